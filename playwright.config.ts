@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import { cloneDatabase, patience } from '@evops/platform/testing'
+import { cloneDatabase, scaleTestTimeout } from '@evops/platform/testing'
 import { chromiumFlags, findChromium } from './scripts/ready/chromium.mjs'
 
 /*
@@ -45,8 +45,8 @@ export default defineConfig({
   // A failed journey is repeated once and counted as flaky if it passes then (scripts/test.mjs lists it).
   retries: 1,
   forbidOnly: true,
-  timeout: patience(180_000),
-  expect: { timeout: patience(30_000) },
+  timeout: scaleTestTimeout(180_000),
+  expect: { timeout: scaleTestTimeout(30_000) },
   outputDir: 'test-results',
   reporter: [['list'], ['./scripts/progress/playwright.ts']],
   use: {
@@ -103,7 +103,7 @@ function serverOf(site: Site) {
     // Without a URL Playwright does not wait: both start at once, and e2e/servers-ready.ts waits for both.
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: patience(20_000) },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: scaleTestTimeout(20_000) },
     env: {
       HOST: '127.0.0.1',
       PORT: String(site.port),

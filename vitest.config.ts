@@ -3,7 +3,7 @@ import path from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { chromiumFlags, findChromium } from './scripts/ready/chromium.mjs'
 
 const executablePath = findChromium()
@@ -53,9 +53,7 @@ const propertyFiles = () =>
     globSync(`${folder}/**/*.test.ts`, { cwd: import.meta.dirname })
       .filter((file) => !/node_modules/.test(file))
       .filter((file) =>
-        /'fast-check'|\bisNight\b|\batNight\b/.test(
-          readFileSync(path.join(import.meta.dirname, file), 'utf8'),
-        ),
+        /'fast-check'|\bisNight\b|\batNight\b/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')),
       ),
   )
 const isNightly = process.env.EVOPS_NIGHTLY === '1'
@@ -74,9 +72,7 @@ function reachesComponent(file: string, seen = new Set<string>()): boolean {
   if (seen.has(file)) return false
   seen.add(file)
   const text = readFileSync(path.join(import.meta.dirname, file), 'utf8')
-  const imports = [...text.matchAll(/^(?:import(?! type)|export|\})[^'\n]*'(.+)'/gm)].map(
-    ([, from = '']) => from,
-  )
+  const imports = [...text.matchAll(/^(?:import(?! type)|export|\})[^'\n]*'(.+)'/gm)].map(([, from = '']) => from)
   return imports.some(
     (from) =>
       /^@evops\/(kit$|[^/]+\/console$)|\.tsx$/.test(from) ||
@@ -95,8 +91,8 @@ const onNode = {
   isolate: false,
   // The same setting as the server: short-lived objects are collected a third as often.
   execArgv: ['--max-semi-space-size=64'],
-  testTimeout: patience(180_000),
-  hookTimeout: patience(240_000),
+  testTimeout: scaleTestTimeout(180_000),
+  hookTimeout: scaleTestTimeout(240_000),
 }
 
 /**
@@ -113,7 +109,7 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: WaitingFirst },
     // The same time limit as `until`; Vitest's own limit of one second is too short on a busy machine.
-    expect: { poll: { timeout: patience(30_000) } },
+    expect: { poll: { timeout: scaleTestTimeout(30_000) } },
     projects: [
       {
         extends: true,
@@ -133,9 +129,7 @@ export default defineConfig({
         test: {
           ...onNode,
           name: 'rules',
-          include: isNightly
-            ? propertyFiles().filter((file) => componentUnitTests.includes(file))
-            : componentUnitTests,
+          include: isNightly ? propertyFiles().filter((file) => componentUnitTests.includes(file)) : componentUnitTests,
           exclude: notOurs,
         },
       },
@@ -148,8 +142,8 @@ export default defineConfig({
           include: isNightly ? [drawnAtNight] : ['{packages,apps}/**/*.test.tsx'],
           setupFiles: ['packages/kit/src/testing/each-browser-file.ts'],
           env: { EVOPS_NIGHTLY: isNightly ? '1' : '' },
-          testTimeout: patience(180_000),
-          hookTimeout: patience(240_000),
+          testTimeout: scaleTestTimeout(180_000),
+          hookTimeout: scaleTestTimeout(240_000),
           browser: {
             enabled: true,
             headless: true,

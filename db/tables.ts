@@ -5,16 +5,16 @@
 // because the contract of any package may define what a jsonb column holds.
 
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { CardState, KeyStatus, OperationKind } from '@evops/cards/contract'
+import type { CardState, KeyStatus, CardOperationKind } from '@evops/cards/contract'
 import type { AbnormalFlag, CanonicalStopReason } from '@evops/charging/contract'
 import type { BuyerFacts, DocumentLine, DocumentTax, SellerFacts } from '@evops/documents/contract'
-import type { CarriedShare, RatioStep, Sharer, StatementLine, StatementShare } from '@evops/finance/contract'
+import type { CarriedShare, RatioStep, PartyShare, StatementLine, StatementShare } from '@evops/finance/contract'
 import type { VehicleSession } from '@evops/fleet/contract'
-import type { Account, DepositState } from '@evops/ledger/contract'
-import type { ClaimState, Skill, SuspendReason, WorkPhase, WorkState, WorkStepKind, WorkType } from '@evops/maintenance/contract'
+import type { LedgerAccount, DepositState } from '@evops/ledger/contract'
+import type { ClaimState, StaffSkill, SuspendReason, WorkPhase, WorkState, WorkStepKind, WorkType } from '@evops/maintenance/contract'
 import type { BillDetail, InvoiceProfile } from '@evops/members/contract'
 import type { OperatorSettings } from '@evops/organisation/contract'
-import type { NotifiedStep } from '@evops/outreach/contract'
+import type { NotifiableAlarmStep } from '@evops/outreach/contract'
 import type { IntentState } from '@evops/payments/contract'
 import type { DrillReport } from '@evops/platform/contract'
 import type { ProofDifference } from '@evops/reports/contract'
@@ -200,7 +200,7 @@ export interface CardsOperations {
   card_id: string
   seq: number
   prior_seq: GeneratedAlways<number | null>
-  kind: OperationKind
+  kind: CardOperationKind
   state_before: CardState | 'new'
   state_after: CardState
   at: Date
@@ -2196,7 +2196,7 @@ export interface FinanceVersions {
   discounts_by: 'operator' | 'shared' | 'owner'
   channel_fee: number
   operator_ratio: number
-  parties: Json<Sharer[]>
+  parties: Json<PartyShare[]>
   by_id: string | null
   by_name: string
   created_at: Date
@@ -3719,7 +3719,7 @@ export interface LedgerEntries {
   operator_id: string
   journal_id: string
   line: number
-  account: Account
+  account: LedgerAccount
   holder_id: string | null
   amount_minor: number
 }
@@ -3739,7 +3739,7 @@ export interface LedgerHolderLines {
   business_type: string
   business_id: string
   recorded_at: Date
-  account: Account
+  account: LedgerAccount
   amount_minor: number
   journal_id: string
 }
@@ -4319,7 +4319,7 @@ export interface MaintenanceStaff {
   mobile: Generated<string>
   email: Generated<string>
   org_id: string | null
-  skills: Generated<Skill[]>
+  skills: Generated<StaffSkill[]>
   certificate: Generated<string>
   certificate_until: DayOrNull
   state: Generated<'on_duty' | 'off' | 'leave' | 'left'>
@@ -5643,7 +5643,7 @@ export interface OutreachRules {
   name: string
   enabled: Generated<boolean>
   min_level: Generated<number>
-  steps: NotifiedStep[]
+  steps: NotifiableAlarmStep[]
   station_ids: string[] | null
   bell: Generated<boolean>
   emails: Generated<string[]>

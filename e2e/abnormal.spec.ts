@@ -1,4 +1,4 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { expect, type Page } from '@playwright/test'
 import { WebSocket } from 'ws'
 import { inspect } from './view.ts'
@@ -115,8 +115,8 @@ test(
     // The session is found within seconds of the stop.
     await expect(async () => {
       await page.reload()
-      await expect(row).toBeVisible({ timeout: patience(2_000) })
-    }).toPass({ timeout: patience(60_000) })
+      await expect(row).toBeVisible({ timeout: scaleTestTimeout(2_000) })
+    }).toPass({ timeout: scaleTestTimeout(60_000) })
     await expect(row).toContainText('El contador retrocedió: 1.000,00 kWh → 0,00 kWh')
     await expect(row).toContainText('Pendiente')
     expect(await inspect(page)).toEqual([])
@@ -185,9 +185,7 @@ test(
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('N.º de contador').fill(`RED-${chargePoint.chargePointNo}`)
     await dialog.getByRole('button', { name: 'Guardar' }).click()
-    await expect(
-      page.getByRole('heading', { name: `Lecturas de RED-${chargePoint.chargePointNo}` }),
-    ).toBeVisible()
+    await expect(page.getByRole('heading', { name: `Lecturas de RED-${chargePoint.chargePointNo}` })).toBeVisible()
     await page.getByRole('button', { name: 'Importar lecturas' }).click()
     await page
       .getByRole('dialog')
@@ -206,9 +204,7 @@ test(
     expect(await inspect(page)).toEqual([])
 
     const zone = 'America/Mexico_City'
-    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(
-      Date.now() - 24.25 * hour * 60_000,
-    )
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(Date.now() - 24.25 * hour * 60_000)
     await page.goto(`/reportformmng/dailyeleloss?open=${chargePoint.stationId}.${day}`)
     const drawer = page.locator('.drawer')
     await expect(drawer).toContainText('el contador avanzó 9,00 kWh entre sesiones')

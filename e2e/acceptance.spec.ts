@@ -1,4 +1,4 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type ChargePoint, createChargePoint, realClock } from '@evops/simulator/simulator'
 import { inspect } from './view.ts'
@@ -58,9 +58,7 @@ async function begins(page: Page, { chargePointId, idTag }: Candidate): Promise<
   await expect(page.locator(`datalist option[value$="${idTag.slice(-4)}"]`)).toHaveCount(1)
   await page.getByRole('button', { name: 'Empezar' }).click()
   const now = page.locator('.accept-say')
-  await expect(now).toHaveText(
-    'Encienda el punto y conecte su red. Si está encendido, apáguelo y vuelva a encenderlo.',
-  )
+  await expect(now).toHaveText('Encienda el punto y conecte su red. Si está encendido, apáguelo y vuelva a encenderlo.')
   expect(await inspect(page)).toEqual([])
   return now
 }
@@ -84,7 +82,7 @@ test(
     tag: '@nightly',
   },
   async ({ signedIn: page }) => {
-    test.setTimeout(patience(360_000))
+    test.setTimeout(scaleTestTimeout(360_000))
     const candidate = await aCandidate()
     const { mark, point } = candidate
     const now = await begins(page, candidate)
@@ -102,7 +100,7 @@ test(
         async () => {
           if (await page.getByText('Superada', { exact: true }).isVisible()) return 'passed'
           // The instruction disappears with the last step, so waiting for its text needs a timeout.
-          const textOf = (part: Locator) => part.textContent({ timeout: patience(500) }).catch(() => '')
+          const textOf = (part: Locator) => part.textContent({ timeout: scaleTestTimeout(500) }).catch(() => '')
           const text = (await textOf(now)) ?? ''
           const step = (await textOf(page.locator('.accept-now .note'))) ?? ''
           const what = `${step.split('·')[0]} ${text}`
@@ -112,7 +110,7 @@ test(
           }
           return text
         },
-        { timeout: patience(300_000), intervals: [250] },
+        { timeout: scaleTestTimeout(300_000), intervals: [250] },
       )
       .toBe('passed')
     await expect(page.getByText('7 de 7 pasos').first()).toBeVisible()

@@ -129,9 +129,7 @@ test('ROUTE-02 NAV-01 chgeventmonitoring: a fault is seen in the stream once, ac
   ).toBeVisible()
   await expect
     .poll(() =>
-      other.received
-        .filter(({ alarm }) => alarm.chargePointNo === point.chargePointNo)
-        .map(({ type }) => type),
+      other.received.filter(({ alarm }) => alarm.chargePointNo === point.chargePointNo).map(({ type }) => type),
     )
     .toEqual(['alarm.raised', 'alarm.cleared'])
   await requestApi(token, 'DELETE', `/api/notification-rules/${rule.id}`)

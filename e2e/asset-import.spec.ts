@@ -35,11 +35,7 @@ test(
     await uploadFile(
       page,
       'patios.csv',
-      file([
-        `${run}-A,Patio Norte,2,CN,4403`,
-        `${run} B,Patio Sur,1,ES,28046`,
-        `${run}-C,Patio Este,mil,ES,`,
-      ]),
+      file([`${run}-A,Patio Norte,2,CN,4403`, `${run} B,Patio Sur,1,ES,28046`, `${run}-C,Patio Este,mil,ES,`]),
     )
     await chooseSocket(page)
     await expect(page.getByText(/3 errores por corregir/)).toBeVisible()
@@ -52,11 +48,7 @@ test(
     await uploadFile(
       page,
       'patios.csv',
-      file([
-        `${run}-A,Patio Norte,2,CN,440304`,
-        `${run}-B,Patio Sur,1,ES,28046`,
-        `${run}-C,Patio Este,1,ES,`,
-      ]),
+      file([`${run}-A,Patio Norte,2,CN,440304`, `${run}-B,Patio Sur,1,ES,28046`, `${run}-C,Patio Este,1,ES,`]),
     )
     await chooseSocket(page)
     await expect(page.getByText('3 filas: 3 estaciones, 4 puntos, 4 conectores')).toBeVisible()
@@ -95,22 +87,14 @@ test(
     const file = (rows: string[]) =>
       `station_code,charge_point_no,identity,rated_power_kw,connector_count\n${rows.join('\n')}\n`
     await page.goto(importPath)
-    await uploadFile(
-      page,
-      'puntos.csv',
-      file([`${run},${run}-1,${run}-1,120,2`, `${run},${run}-1,${run}-2,fuerte,2`]),
-    )
+    await uploadFile(page, 'puntos.csv', file([`${run},${run}-1,${run}-1,120,2`, `${run},${run}-1,${run}-2,fuerte,2`]))
     await chooseSocket(page)
     await expect(page.getByText(/2 errores por corregir/)).toBeVisible()
     await expect(page.getByRole('row', { name: /^3 rated_power_kw .*fuerte/ })).toBeVisible()
     await expect(page.getByRole('row', { name: new RegExp(`^3 charge_point_no .*${run}-1`) })).toBeVisible()
 
     await page.getByRole('button', { name: 'Otro archivo' }).click()
-    await uploadFile(
-      page,
-      'puntos.csv',
-      file([`${run},${run}-1,${run}-1,120,2`, `${run},${run}-2,${run}-2,120,2`]),
-    )
+    await uploadFile(page, 'puntos.csv', file([`${run},${run}-1,${run}-1,120,2`, `${run},${run}-2,${run}-2,120,2`]))
     await chooseSocket(page)
     await start(page).click()
     await expect(page.getByText('Creado: estaciones 0, puntos 2, conectores 4.')).toBeVisible()

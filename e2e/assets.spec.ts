@@ -41,11 +41,7 @@ test(
     await page.getByRole('button', { name: 'Crear la estación' }).click()
     await expect(page.getByText('Estación creada')).toBeVisible()
     const { access_token: token } = await tokensOf(admin)
-    const { list } = await requestApi<{ list: { id: string }[] }>(
-      token,
-      'GET',
-      `/api/stations?search=${code}`,
-    )
+    const { list } = await requestApi<{ list: { id: string }[] }>(token, 'GET', `/api/stations?search=${code}`)
     await page.goto(`/statsanalysis/chgstation/${list[0]?.id}?tab=facts`)
     await expect(page.getByText('Intercambiador de transporte')).toBeVisible()
     await expect(page.getByText('Videovigilancia')).toBeVisible()
@@ -90,18 +86,13 @@ test(
   async ({ signedIn: page }) => {
     const { id: stationId } = await aStation()
     const { access_token: token } = await tokensOf(admin)
-    const { chargePoint } = await requestApi<{ chargePoint: { id: string } }>(
-      token,
-      'POST',
-      '/api/charge-points',
-      {
-        chargePointNo: `E2E-${unique()}`,
-        name: 'Punto de pruebas',
-        stationId,
-        ratedPowerW: 60_000,
-        assetState: 'operating',
-      },
-    )
+    const { chargePoint } = await requestApi<{ chargePoint: { id: string } }>(token, 'POST', '/api/charge-points', {
+      chargePointNo: `E2E-${unique()}`,
+      name: 'Punto de pruebas',
+      stationId,
+      ratedPowerW: 60_000,
+      assetState: 'operating',
+    })
     await page.goto(`/statsanalysis/chgpile/${chargePoint.id}?tab=facts`)
     await page.getByRole('button', { name: 'Cambiar estado' }).click()
     const dialog = page.getByRole('dialog')
@@ -120,17 +111,12 @@ test(
   async ({ signedIn: page }) => {
     const { id: stationId } = await aStation()
     const { access_token: token } = await tokensOf(admin)
-    const { chargePoint } = await requestApi<{ chargePoint: { id: string } }>(
-      token,
-      'POST',
-      '/api/charge-points',
-      {
-        chargePointNo: `E2E-${unique()}`,
-        name: 'Punto con pestañas',
-        stationId,
-        ratedPowerW: 60_000,
-      },
-    )
+    const { chargePoint } = await requestApi<{ chargePoint: { id: string } }>(token, 'POST', '/api/charge-points', {
+      chargePointNo: `E2E-${unique()}`,
+      name: 'Punto con pestañas',
+      stationId,
+      ratedPowerW: 60_000,
+    })
     await page.goto(`/statsanalysis/chgpile/${chargePoint.id}`)
     const heads = page.getByRole('tablist', { name: 'Detalles del punto' })
     const ocppMessages = heads.getByRole('tab', { name: 'Mensajes OCPP' })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { createAuthority } from '@evops/ocpp/server'
-import { rawPoint } from '@evops/ocpp/testing'
+import { createCertificateAuthority } from '@evops/ocpp/server'
+import { connectRawChargePoint } from '@evops/ocpp/testing'
 import { inspect } from './view.ts'
 import { admin, requestApi, baseURL, test, tokensOf, unique } from './session.ts'
 
@@ -23,7 +23,7 @@ async function newPoint() {
     ratedPowerW: 60_000,
     connectors: [{ connectorNo: 1, connectorType: 4 }],
   })
-  const point = await rawPoint({ url: `${baseURL.replace('http', 'ws')}/ocpp/`, ...credentials })
+  const point = await connectRawChargePoint({ url: `${baseURL.replace('http', 'ws')}/ocpp/`, ...credentials })
   await point.call('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' })
   return { chargePoint, point }
 }
@@ -62,7 +62,7 @@ test(
     await page.getByRole('button', { name: 'Instalar un certificado raíz' }).click()
     const dialog = page.getByRole('dialog', { name: 'Instalar un certificado raíz' })
     await dialog.getByLabel('Tipo').selectOption('ManufacturerRootCertificate')
-    await dialog.getByLabel('Certificado (PEM)').fill(createAuthority('Maker', new Date()).certificate)
+    await dialog.getByLabel('Certificado (PEM)').fill(createCertificateAuthority('Maker', new Date()).certificate)
     expect(await inspect(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Instalar', exact: true }).dblclick()
     const held = page.getByRole('listitem').filter({ hasText: 'ManufacturerRootCertificate' })

@@ -1,4 +1,4 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { expect } from '@playwright/test'
 import { inspect, watch } from './view.ts'
 import { admin, requestApi, bearing, test, tokensOf } from './session.ts'
@@ -36,8 +36,7 @@ test(
     const date = new Date(Date.now() - 20 * day).toISOString().slice(0, 10)
     const rows = Array.from(
       { length: 6 },
-      (_, n) =>
-        `S${run}-${n},BT-${run},BTP-${run},T${n % 2}${run},${date} 0${n}:00,${date} 0${n}:50,10,10.00`,
+      (_, n) => `S${run}-${n},BT-${run},BTP-${run},T${n % 2}${run},${date} 0${n}:00,${date} 0${n}:50,10,10.00`,
     )
     const csv = `sessionId,locationId,stationId,userId,created,ended,kwhTotal,amount\n${rows.join('\n')}\nS${run}-x,BT-${run},BTP-${run},T0${run},${date} 09:00,${date} 08:00,0,0\n`
     await page
@@ -62,7 +61,7 @@ test(
     await dialog.getByRole('button', { name: 'Últimos 30 días' }).click()
     await dialog.getByRole('button', { name: 'Empezar' }).click()
     const station = page.getByRole('row', { name: new RegExp(`BT-${run}`) })
-    await expect(station).toContainText(/60[.,]00/, { timeout: patience(60_000) })
+    await expect(station).toContainText(/60[.,]00/, { timeout: scaleTestTimeout(60_000) })
     await expect(station).toContainText(/90[.,]00/)
     expect(await inspect(page)).toEqual([])
 

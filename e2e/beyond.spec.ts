@@ -26,9 +26,7 @@ test(
     await find.fill('32010600019')
     await expect(page.getByRole('group', { name: 'Sesiones de carga' }).getByRole('option')).toHaveCount(5)
     await expect(
-      page
-        .getByRole('group', { name: 'Puntos de recarga' })
-        .getByRole('option', { name: /32010600019\d{3}/ }),
+      page.getByRole('group', { name: 'Puntos de recarga' }).getByRole('option', { name: /32010600019\d{3}/ }),
     ).toHaveCount(5)
     await find.fill('no-such-thing')
     await expect(page.getByText('Sin resultados')).toBeVisible()
@@ -37,23 +35,19 @@ test(
   },
 )
 
-test(
-  '? shows every shortcut, but not to somebody who is typing',
-  { tag: '@nightly' },
-  async ({ signedIn: page }) => {
-    await page.goto('/statsanalysis/chgstation')
-    await page.getByRole('main').getByRole('searchbox').first().press('?')
-    const sheet = page.getByRole('dialog', { name: 'Atajos de teclado' })
-    await expect(sheet).toBeHidden()
-    await page.getByRole('heading', { name: 'Estaciones', level: 1 }).click()
-    await page.keyboard.press('?')
-    await expect(sheet.getByText('Buscar página, estación, sesión')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(sheet).toBeHidden()
-    await page.keyboard.press('Alt+PageUp')
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
-  },
-)
+test('? shows every shortcut, but not to somebody who is typing', { tag: '@nightly' }, async ({ signedIn: page }) => {
+  await page.goto('/statsanalysis/chgstation')
+  await page.getByRole('main').getByRole('searchbox').first().press('?')
+  const sheet = page.getByRole('dialog', { name: 'Atajos de teclado' })
+  await expect(sheet).toBeHidden()
+  await page.getByRole('heading', { name: 'Estaciones', level: 1 }).click()
+  await page.keyboard.press('?')
+  await expect(sheet.getByText('Buscar página, estación, sesión')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.keyboard.press('Alt+PageUp')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+})
 
 test('no network: a banner says since when, the page stays, and it goes when the network is back', async ({
   signedIn: page,
@@ -89,44 +83,36 @@ test('/gallery is no page of the built console', { tag: '@nightly' }, async ({ s
   await expect.poll(() => new URL(page.url()).pathname).toBe('/404')
 })
 
-test(
-  'a lost live connection is said, and comes back by itself',
-  { tag: '@nightly' },
-  async ({ signedIn: page }) => {
-    const sockets: { close: () => Promise<void> }[] = []
-    let refuse = false
-    await page.routeWebSocket('**/api/live', (socket) => {
-      if (refuse) return void socket.close()
-      socket.connectToServer()
-      sockets.push(socket)
-    })
-    await page.goto('/')
-    await expect(page.getByText(/^Conectado ·/)).toBeVisible()
-    refuse = true
-    for (const socket of sockets) await socket.close()
-    await expect(page.getByText(/Se perdió la conexión y se está recuperando/)).toBeVisible()
-    refuse = false
-    await expect(page.getByText(/Se perdió la conexión/)).toBeHidden()
-    await expect(page.getByText(/^Conectado ·/)).toBeVisible()
-  },
-)
+test('a lost live connection is said, and comes back by itself', { tag: '@nightly' }, async ({ signedIn: page }) => {
+  const sockets: { close: () => Promise<void> }[] = []
+  let refuse = false
+  await page.routeWebSocket('**/api/live', (socket) => {
+    if (refuse) return void socket.close()
+    socket.connectToServer()
+    sockets.push(socket)
+  })
+  await page.goto('/')
+  await expect(page.getByText(/^Conectado ·/)).toBeVisible()
+  refuse = true
+  for (const socket of sockets) await socket.close()
+  await expect(page.getByText(/Se perdió la conexión y se está recuperando/)).toBeVisible()
+  refuse = false
+  await expect(page.getByText(/Se perdió la conexión/)).toBeHidden()
+  await expect(page.getByText(/^Conectado ·/)).toBeVisible()
+})
 
-test(
-  'a new version is offered, and the next page load takes it',
-  { tag: '@nightly' },
-  async ({ signedIn: page }) => {
-    await page.clock.install()
-    await page.goto('/statsanalysis/chgstation')
-    await expect(page.getByRole('grid')).toBeVisible()
-    await page.route(`${baseURL}/`, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<script src="/assets/index-another.js"></script>' }),
-    )
-    await page.clock.fastForward('05:01')
-    await page.getByRole('button', { name: 'Actualizar' }).click()
-    await expect(page.getByRole('grid')).toBeVisible()
-    await expect(page.getByText('Hay una nueva versión')).toBeHidden()
-  },
-)
+test('a new version is offered, and the next page load takes it', { tag: '@nightly' }, async ({ signedIn: page }) => {
+  await page.clock.install()
+  await page.goto('/statsanalysis/chgstation')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.route(`${baseURL}/`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<script src="/assets/index-another.js"></script>' }),
+  )
+  await page.clock.fastForward('05:01')
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expect(page.getByText('Hay una nueva versión')).toBeHidden()
+})
 
 test(
   'a chunk that is gone after a deployment reloads the page once',

@@ -131,16 +131,11 @@ test(
     await expect(page.getByText('5,00000')).toBeVisible()
     // Switching the approval off also needs two people.
     const { access_token: own } = await tokensOf(manager)
-    const looser = await requestApi<{ approval: string; approvalId: string }>(
-      own,
-      'PUT',
-      '/api/tariffs/settings',
-      {
-        ...always,
-        approval: 'never',
-        version: reply.version,
-      },
-    )
+    const looser = await requestApi<{ approval: string; approvalId: string }>(own, 'PUT', '/api/tariffs/settings', {
+      ...always,
+      approval: 'never',
+      version: reply.version,
+    })
     expect(looser.approval).toBe('always')
     await requestApi(theirs, 'POST', `/api/organisation/approvals/${looser.approvalId}/approve`, {})
 

@@ -1,17 +1,10 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { createChargePoint } from '@evops/simulator/simulator'
 import { expect } from '@playwright/test'
 import { inspect } from './view.ts'
 import { admin, aPerson, requestApi, bearing, test, tokensOf } from './session.ts'
 
-const codes = [
-  'memMngPerm',
-  'bookingPerm',
-  'booking:create',
-  'booking:edit',
-  'transOrderPerm',
-  'chgOperationPerm',
-]
+const codes = ['memMngPerm', 'bookingPerm', 'booking:create', 'booking:edit', 'transOrderPerm', 'chgOperationPerm']
 const mark = Date.now().toString(36).toUpperCase()
 const [holder, other] = [`H${mark}`, `O${mark}`]
 
@@ -57,7 +50,7 @@ test(
       await drawer.getByLabel('Identificador').fill(holder)
       await drawer.getByRole('button', { name: 'Nueva reserva' }).click()
       await expect(drawer.getByText('El punto lo guarda: Accepted')).toBeVisible({
-        timeout: patience(60_000),
+        timeout: scaleTestTimeout(60_000),
       })
       await expect(drawer.getByText('Confirmada')).toBeVisible()
       expect(await inspect(page)).toEqual([])
@@ -65,7 +58,7 @@ test(
       await point.plug(1, { capacityKwh: 60, soc: 20, maxKw: 100 })
       expect((await point.start(1, other)).status).toBe('Reserved')
       expect((await point.start(1, holder)).status).toBe('Accepted')
-      await expect(drawer.getByText('Utilizada')).toBeVisible({ timeout: patience(30_000) })
+      await expect(drawer.getByText('Utilizada')).toBeVisible({ timeout: scaleTestTimeout(30_000) })
       await drawer.getByRole('link', { name: 'Abrir la sesión' }).click()
       await expect(page.getByText('Reserva', { exact: true })).toBeVisible()
 

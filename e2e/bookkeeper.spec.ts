@@ -1,4 +1,4 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { expect, type Page } from '@playwright/test'
 import { books } from './books.ts'
 import { inspect } from './view.ts'
@@ -33,7 +33,7 @@ test('ROUTE-03 optchgorderlog ROUTE-13 orderoptaudit L-09 a bookkeeper’s day: 
     return (await requestApi<{ list: Session[] }>(token, 'GET', query)).list[0]
   }
   // The demo's charge points create sessions automatically.
-  await expect.poll(findUnpaidSession, { timeout: patience(120_000) }).toBeDefined()
+  await expect.poll(findUnpaidSession, { timeout: scaleTestTimeout(120_000) }).toBeDefined()
   const session = await findUnpaidSession()
   if (!session) return
   const balance = () => books(token)

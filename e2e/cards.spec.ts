@@ -144,13 +144,7 @@ test(
     await page.getByText(`${name} · cliente`).click()
     await drawer.getByRole('button', { name: 'Emitir', exact: true }).click()
     await expect(drawer.getByText('Activa', { exact: true })).toBeVisible()
-    await act(
-      page,
-      drawer,
-      'Añadir saldo',
-      { Importe: '100', 'N.º de comprobante': `T${mark}` },
-      { method: 'pos' },
-    )
+    await act(page, drawer, 'Añadir saldo', { Importe: '100', 'N.º de comprobante': `T${mark}` }, { method: 'pos' })
     await expect(drawer.getByRole('button', { name: 'Cargar', exact: true })).toBeVisible()
     await act(page, drawer, 'Cargar', { Importe: '80' }, { reader: 'hand' })
     await expect(drawer.getByText(/Carga · .*80,00/)).toBeVisible()

@@ -1,4 +1,4 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { expect } from '@playwright/test'
 import { inspect } from './view.ts'
 import { aConnectedChargePoint, drawerOf, test, unique } from './session.ts'
@@ -7,7 +7,7 @@ test(
   'ROUTE-13 X-11 a charging profile is written, given to a charge point, read back as a curve, and taken away',
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
-    test.setTimeout(patience(240_000))
+    test.setTimeout(scaleTestTimeout(240_000))
     const chargePoint = await aConnectedChargePoint()
     const name = `Noche ${unique()}`
     await page.goto('/chgmodule/profiles')
@@ -21,14 +21,10 @@ test(
     await drawer.getByRole('button', { name: 'Un punto' }).click()
     await drawer.getByRole('combobox', { name: 'Un punto' }).fill(chargePoint.chargePointNo)
     // The old result list may still be open: a click waits for the row, Enter would not.
-    await page
-      .locator('.ant-select-item-option')
-      .filter({ hasText: chargePoint.chargePointNo })
-      .first()
-      .click()
+    await page.locator('.ant-select-item-option').filter({ hasText: chargePoint.chargePointNo }).first().click()
     await drawer.getByRole('button', { name: `Aplicar ${name}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Iniciar' }).click()
-    await expect(page.getByText('Terminado')).toBeVisible({ timeout: patience(120_000) })
+    await expect(page.getByText('Terminado')).toBeVisible({ timeout: scaleTestTimeout(120_000) })
 
     await page.goto(`/statsanalysis/chgpile/${chargePoint.id}?tab=power`)
     await expect(page.getByRole('tabpanel').getByText(name)).toBeVisible()

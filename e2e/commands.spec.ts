@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { rawPoint } from '@evops/ocpp/testing'
+import { connectRawChargePoint } from '@evops/ocpp/testing'
 import { inspect } from './view.ts'
 import { admin, requestApi, baseURL, test, tokensOf, unique } from './session.ts'
 
@@ -24,7 +24,7 @@ test(
       ratedPowerW: 60_000,
       connectors: [{ connectorNo: 1, connectorType: 4 }],
     })
-    const point = await rawPoint({ url: `${baseURL.replace('http', 'ws')}/ocpp/`, ...credentials })
+    const point = await connectRawChargePoint({ url: `${baseURL.replace('http', 'ws')}/ocpp/`, ...credentials })
     point.answer('ClearCache', () => ({ status: 'Accepted' }))
     await point.call('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' })
     const send = (session: object) =>

@@ -1,6 +1,6 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { expect } from '@playwright/test'
-import { rawPoint } from '@evops/ocpp/testing'
+import { connectRawChargePoint } from '@evops/ocpp/testing'
 import { inspect } from './view.ts'
 import { admin, requestApi, baseURL, test, tokensOf, unique } from './session.ts'
 
@@ -42,8 +42,8 @@ test(
     expect(refused.status()).toBe(401)
     await expect(async () => {
       await page.reload()
-      await expect(page.getByText('Contraseña incorrecta')).toBeVisible({ timeout: patience(2_000) })
-    }).toPass({ timeout: patience(40_000) })
+      await expect(page.getByText('Contraseña incorrecta')).toBeVisible({ timeout: scaleTestTimeout(2_000) })
+    }).toPass({ timeout: scaleTestTimeout(40_000) })
     expect(await inspect(page)).toEqual([])
   },
 )
@@ -70,7 +70,7 @@ test(
       connectors: [{ connectorNo: 1, connectorType: 4 }],
     })
     const url = `${baseURL.replace('http', 'ws')}/ocpp/`
-    const point = await rawPoint({ url, ...credentials })
+    const point = await connectRawChargePoint({ url, ...credentials })
     point.answer('ChangeConfiguration', () => ({ status: 'Accepted' }))
     const profile = page.locator('dt', { hasText: 'Perfil de seguridad vigente' }).locator('+ dd')
     const shows = async (text: string) => {
@@ -95,7 +95,7 @@ test(
     await shows('0; 1 cuando se conecte con él')
     await point.close()
     // Both security profiles use the same kind of connection; the new one becomes effective once it was used.
-    const back = await rawPoint({ url, ...credentials })
+    const back = await connectRawChargePoint({ url, ...credentials })
     await shows('1')
     expect(await inspect(page)).toEqual([])
     await back.close()

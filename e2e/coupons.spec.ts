@@ -1,4 +1,4 @@
-import { rawPoint } from '@evops/ocpp/testing'
+import { connectRawChargePoint } from '@evops/ocpp/testing'
 import { expect, type Page } from '@playwright/test'
 import { books } from './books.ts'
 import { inspect } from './view.ts'
@@ -60,18 +60,14 @@ async function chargeForFourMinutes(
   token: string,
   { idTag, chargePointNo, credentials }: Awaited<ReturnType<typeof aDriver>>,
 ) {
-  const point = await rawPoint({ url: `${baseURL.replace('http', 'ws')}/ocpp/`, ...credentials })
+  const point = await connectRawChargePoint({ url: `${baseURL.replace('http', 'ws')}/ocpp/`, ...credentials })
   const start = { connectorId: 1, idTag, meterStart: 1_000_000, timestamp: ago(4) }
   const started = await point.call('StartTransaction', start)
   if (started.type !== 'result') throw new Error(started.description)
   const { transactionId } = started.payload as { transactionId: number }
   await point.call('StopTransaction', { transactionId, idTag, meterStop: 1_040_000, timestamp: ago(0) })
   point.socket.close()
-  const { list } = await requestApi<{ list: { id: string }[] }>(
-    token,
-    'GET',
-    `/api/sessions?search=${chargePointNo}`,
-  )
+  const { list } = await requestApi<{ list: { id: string }[] }>(token, 'GET', `/api/sessions?search=${chargePointNo}`)
   return list[0]?.id ?? ''
 }
 

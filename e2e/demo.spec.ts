@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import type { AbnormalRow } from '@evops/charging/contract'
 import type { AuditListRow } from '@evops/organisation/contract'
-import { patience } from '@evops/platform/testing'
-import { readFacts } from '../scripts/check/facts.ts'
+import { scaleTestTimeout } from '@evops/platform/testing'
+import { readContractDeclarations } from '../scripts/check/facts.ts'
 import { readTree } from '../scripts/check/tree.ts'
 import { admin, requestApi, test, tokensOf } from './session.ts'
 
@@ -51,13 +51,12 @@ test(
       await test.step(optcode, async () => {
         // Each step acts in one operator, like the switch in the page header.
         await requestApi(token, 'POST', '/api/organisation/act-in', { operatorId: id })
-        const total = async (path: string) =>
-          (await requestApi<Listed>(token, 'GET', query(path, 'pageSize=20'))).total
+        const total = async (path: string) => (await requestApi<Listed>(token, 'GET', query(path, 'pageSize=20'))).total
         for (const [what, [path, least]] of Object.entries(everywhere))
           // Meter readings and the comparison of days are available some seconds after the start.
           await expect
             .soft(async () => expect(await total(path)).toBeGreaterThanOrEqual(least), `${optcode}: ${what}`)
-            .toPass({ timeout: patience(60_000) })
+            .toPass({ timeout: scaleTestTimeout(60_000) })
         stations += await total('/api/stations')
         await expectMoneyToDecide(token, optcode)
         const { list } = await requestApi<Listed<{ startedAt: string }>>(
@@ -91,9 +90,7 @@ test(
           '/api/tariffs?pageSize=50',
         )
         const details = await Promise.all(
-          tariffs.list.map((one) =>
-            requestApi<{ draft: object | null }>(token, 'GET', `/api/tariffs/${one.id}`),
-          ),
+          tariffs.list.map((one) => requestApi<{ draft: object | null }>(token, 'GET', `/api/tariffs/${one.id}`)),
         )
         expect
           .soft(
@@ -236,7 +233,7 @@ test(
   'ROUTE-11 auditlog: every field that an entry of the demo holds is told by its word, and what it is about by a name, in both operators',
   { tag: '@nightly' },
   async () => {
-    const { words } = await readFacts(readTree(process.cwd()))
+    const { words } = await readContractDeclarations(readTree(process.cwd()))
     const fieldNames = new Set(
       words.flatMap(({ table }) =>
         Object.keys(table).flatMap((key) => /^[\w-]+\.audit\.fields?\.(.+)$/.exec(key)?.[1] ?? []),
@@ -267,15 +264,12 @@ test(
           // Charge point parameters have their OCPP names: ResetRetries.
           for (const { field } of entry.changes)
             for (const part of field.split('.'))
-              if (!fieldNames.has(part) && !/^[A-Z]/.test(part))
-                pending.set(part, `${entry.action}: ${field}`)
+              if (!fieldNames.has(part) && !/^[A-Z]/.test(part)) pending.set(part, `${entry.action}: ${field}`)
         }
       }
     }
     expect(Object.fromEntries(pending)).toEqual({})
     // Settings that exist once per operator, and a request whose kind is sufficient.
-    expect(
-      [...nameless].filter((entity) => !['finance_withdrawal_limits', 'approval'].includes(entity)),
-    ).toEqual([])
+    expect([...nameless].filter((entity) => !['finance_withdrawal_limits', 'approval'].includes(entity))).toEqual([])
   },
 )

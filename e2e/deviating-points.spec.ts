@@ -1,6 +1,6 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { expect, type Page } from '@playwright/test'
-import { ForeignPoint } from '../apps/server/src/testing/foreign-point.ts'
+import { ExternalTestPoint } from '../apps/server/src/testing/foreign-point.ts'
 import { admin, requestApi, baseURL, test, tokensOf, unique } from './session.ts'
 import { inspect } from './view.ts'
 
@@ -65,12 +65,12 @@ async function register(protocol: string) {
     id: made.chargePoint.id,
     idTag,
     token,
-    point: new ForeignPoint({ address, ...made.credentials, protocol }),
+    point: new ExternalTestPoint({ address, ...made.credentials, protocol }),
   }
 }
 
 /** Runs a session of OCPP 1.6: start, one meter value per minute, stop. */
-async function session16(point: ForeignPoint, idTag: string, { kWh, start, end, endWh, from, fromWh }: Run) {
+async function session16(point: ExternalTestPoint, idTag: string, { kWh, start, end, endWh, from, fromWh }: Run) {
   const begin = { connectorId: 1, idTag, meterStart: fromWh, timestamp: ago(from) }
   const { transactionId } = await point.call('StartTransaction', { ...begin, ...start })
   for (const [minute, wh] of valuesOf({ kWh, fromWh })) {
@@ -83,7 +83,7 @@ async function session16(point: ForeignPoint, idTag: string, { kWh, start, end, 
 }
 
 /** The same in OCPP 2.0.1. */
-async function session201(point: ForeignPoint, idTag: string, { kWh, start, end, endWh, from, fromWh }: Run) {
+async function session201(point: ExternalTestPoint, idTag: string, { kWh, start, end, endWh, from, fromWh }: Run) {
   const transactionId = crypto.randomUUID()
   let seqNo = 0
   const send = (eventType: string, minute: number, wh: number, more: Fields = {}) =>
@@ -123,7 +123,7 @@ const bootOf: Readonly<Record<string, Fields>> = {
   },
 }
 const expectVisible = (page: Page, text: string | RegExp) =>
-  expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible({ timeout: patience(40_000) })
+  expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible({ timeout: scaleTestTimeout(40_000) })
 
 for (const [protocol, sessions] of Object.entries(deviations))
   test(`M-05 M-06 S-09 ${protocol}: a long serial, a null, connector 0, a stop without its number and a contradicted register end with the right bill or a held session`, async ({
@@ -141,7 +141,7 @@ for (const [protocol, sessions] of Object.entries(deviations))
     await page.goto(`/statsanalysis/chgpile/${id}`)
     await page.getByRole('tab', { name: 'Sesiones de carga', exact: true }).click()
     const grid = page.getByRole('grid')
-    await expect(grid.getByText('Liquidada')).toHaveCount(4, { timeout: patience(40_000) })
+    await expect(grid.getByText('Liquidada')).toHaveCount(4, { timeout: scaleTestTimeout(40_000) })
     await expect(grid.getByText('Anómala')).toHaveCount(1)
     for (const kWh of [1, 2, 3, 4])
       await expect(grid.getByText(new RegExp(`^${kWh}(,0+)?( kWh)?$`)).first()).toBeVisible()
@@ -159,7 +159,7 @@ for (const [protocol, sessions] of Object.entries(deviations))
     await expectVisible(page, 'Anómala')
 
     await page.goto(`/statsanalysis/chgpile/${id}?tab=access`)
-    await page.getByText(/^Desviaciones corregidas/).click({ timeout: patience(40_000) })
+    await page.getByText(/^Desviaciones corregidas/).click({ timeout: scaleTestTimeout(40_000) })
     await expectVisible(page, protocol === 'ocpp1.6' ? /chargePointSerialNumber/ : /serialNumber/)
     await point.losePower()
   })

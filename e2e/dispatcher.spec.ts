@@ -77,8 +77,7 @@ test('ROUTE-03 chgtransorder a dispatcher’s day: starts a session, sees it cha
   const person = await aPerson([...dispatcherCodes, 'chgtransorder:control', 'chgpile:control'])
   await bearing(page, await tokensOf(person))
 
-  const visibleText = (text: string) =>
-    page.getByText(text, { exact: true }).filter({ visible: true }).first()
+  const visibleText = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true }).first()
   await page.goto(`/chgstamon/chgstatlistmon?open=${chargePoint.chargePointId}:1`)
   await page.getByRole('button', { name: 'Iniciar la carga' }).first().click()
   const start = page.getByRole('dialog', { name: /Iniciar la carga/ })

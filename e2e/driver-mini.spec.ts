@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { openShell, type Shell } from '../apps/server/src/testing/mini-shell.ts'
+import { openMiniProgrammeShell, type MiniProgrammeShell } from '../apps/server/src/testing/mini-shell.ts'
 import { aPlace, charge, signIn, sound } from './driver.ts'
 import { baseURL, test, unique } from './session.ts'
 
@@ -37,7 +37,7 @@ declare global {
  * Loads the page in the simulated web view. Returns the opened mini-programme pages and the unavailable features that
  * were used.
  */
-async function inWebView(page: Page, shell: Shell): Promise<{ opened: string[]; lacked: string[] }> {
+async function inWebView(page: Page, shell: MiniProgrammeShell): Promise<{ opened: string[]; lacked: string[] }> {
   const shellCalls = { opened: [] as string[], lacked: [] as string[] }
   await page.exposeFunction('shellOpens', (call: string, act: string, url: string) => {
     expect([call, act]).toEqual(['invokeMiniProgramAPI', 'navigateTo'])
@@ -102,7 +102,7 @@ test('ROUTE-13 X-24 a driver in a mini-programme: map, scan and payment by its o
   const { name, code, point } = await aPlace()
   const payments: Record<string, string>[] = []
   let logins = 0
-  const shell = openShell({
+  const shell = openMiniProgrammeShell({
     server: baseURL,
     operator: 'demo',
     login: () => `code-${unique()}-${(logins += 1)}`,

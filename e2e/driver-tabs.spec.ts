@@ -8,9 +8,7 @@ import { baseURL, test } from './session.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('opened without an operator’s link: the only one there is, else whoever’s code is typed', async ({
-  page,
-}) => {
+test('opened without an operator’s link: the only one there is, else whoever’s code is typed', async ({ page }) => {
   // Simulates the server's responses with one operator and with several, because other tests create operators.
   let alone = 'demo'
   await page.route(/\/api\/public\/driver\/face/, async (route) => {

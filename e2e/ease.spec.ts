@@ -40,10 +40,7 @@ test(
     const other = await context.newPage()
     await other.goto(page.url())
     await expect(other.getByRole('searchbox').first()).toHaveValue('北湖')
-    await expect(other.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute(
-      'aria-sort',
-      'ascending',
-    )
+    await expect(other.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'ascending')
     await expect(other.locator('aside.drawer')).toContainText('北湖公交总站')
     await other.close()
   },
@@ -119,23 +116,17 @@ test('X-15 by keyboard alone: a page is found, its list is walked, and every pla
 
 test.describe('who wants no motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
-  test(
-    'X-15 gets none: nothing on the page is animated or glides',
-    { tag: '@nightly' },
-    async ({ signedIn: page }) => {
-      await page.goto(stations)
-      await expect(page.getByRole('grid').getByText('北湖公交总站')).toBeVisible()
-      const moving = await page.evaluate(() =>
-        [...document.querySelectorAll('*')].flatMap((each) => {
-          const { animationDuration, transitionDuration } = getComputedStyle(each)
-          return [animationDuration, transitionDuration].join(' ').match(/[1-9]/)
-            ? [each.outerHTML.slice(0, 80)]
-            : []
-        }),
-      )
-      expect(moving).toEqual([])
-    },
-  )
+  test('X-15 gets none: nothing on the page is animated or glides', { tag: '@nightly' }, async ({ signedIn: page }) => {
+    await page.goto(stations)
+    await expect(page.getByRole('grid').getByText('北湖公交总站')).toBeVisible()
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('*')].flatMap((each) => {
+        const { animationDuration, transitionDuration } = getComputedStyle(each)
+        return [animationDuration, transitionDuration].join(' ').match(/[1-9]/) ? [each.outerHTML.slice(0, 80)] : []
+      }),
+    )
+    expect(moving).toEqual([])
+  })
 })
 
 test(

@@ -29,12 +29,7 @@ test('ERR-01 a failed request shows its message for 5 s, a success for 1.5 s', a
 })
 
 const sentences = {
-  'es-ES': [
-    'Usuario o contraseña incorrectos. Inténtelo de nuevo.',
-    'Usuario',
-    'Contraseña',
-    'Iniciar sesión',
-  ],
+  'es-ES': ['Usuario o contraseña incorrectos. Inténtelo de nuevo.', 'Usuario', 'Contraseña', 'Iniciar sesión'],
   'en-GB': ['Wrong user name or password. Please try again.', 'User name', 'Password', 'Sign in'],
   'zh-CN': ['输入账户或密码信息错误,请重新输入!', '用户名', '密码', '登录'],
 } as const

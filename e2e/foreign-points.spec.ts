@@ -1,6 +1,6 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { expect, type Page } from '@playwright/test'
-import { ForeignPoint, makeCsr, type ForeignOptions } from '../apps/server/src/testing/foreign-point.ts'
+import { ExternalTestPoint, makeCsr, type ExternalPointOptions } from '../apps/server/src/testing/foreign-point.ts'
 import { now, words16, words2, type ForeignWords } from './foreign-words.ts'
 import { inspect } from './view.ts'
 import { admin, requestApi, baseURL, test, tokensOf, unique } from './session.ts'
@@ -18,9 +18,9 @@ interface Made {
   password: string
 }
 
-type Way = (made: Made, words: ForeignWords) => Promise<ForeignOptions>
+type Way = (made: Made, words: ForeignWords) => Promise<ExternalPointOptions>
 const withCertificate: Way = async (made, words) => {
-  const point = new ForeignPoint({ address: tls, ...made, protocol: words.protocol })
+  const point = new ExternalTestPoint({ address: tls, ...made, protocol: words.protocol })
   await point.connect()
   await words.boot(point, '1.0')
   const certificate = await renewCertificate(point, made.identity)
@@ -28,10 +28,7 @@ const withCertificate: Way = async (made, words) => {
   return { address: tls, identity: made.identity, certificate }
 }
 /** Requests a certificate for a new key and receives it. */
-async function renewCertificate(
-  point: ForeignPoint,
-  identity: string,
-): Promise<{ cert: string; key: string }> {
+async function renewCertificate(point: ExternalTestPoint, identity: string): Promise<{ cert: string; key: string }> {
   const { key, csr } = makeCsr(identity)
   point.on('CertificateSigned', () => ({ status: 'Accepted' }))
   expect(await point.call('SignCertificate', { csr })).toEqual({ status: 'Accepted' })
@@ -86,7 +83,7 @@ async function register(mark: string, words: ForeignWords) {
 type Registered = Awaited<ReturnType<typeof register>>
 
 const expectVisible = (page: Page, text: string | RegExp) =>
-  expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible({ timeout: patience(40_000) })
+  expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible({ timeout: scaleTestTimeout(40_000) })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 const rareTab = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Más', exact: true }).click()
@@ -188,8 +185,7 @@ async function fetchesFirmware(page: Page, { chargePoint, point, words }: Walk):
   expect(await session(chargePoint, 'UpdateFirmware', { firmwareId })).toBe('accepted')
   const request = await point.heard('UpdateFirmware')
   expect(await (await fetch(words.firmwareOf(request))).text()).toBe(image)
-  for (const status of ['Downloaded', 'Installing', 'Installed'])
-    await words.firmwareStatus(point, { status, request })
+  for (const status of ['Downloaded', 'Installing', 'Installed']) await words.firmwareStatus(point, { status, request })
   await tab(page, 'Eventos y archivos')
   await expectVisible(page, new RegExp(`Firmware · ${version.replace('.', String.raw`\.`)} · Instalado`))
   expect(await read(chargePoint, '/transfers')).toMatchObject([{ kind: 'firmware', status: 'Installed' }])
@@ -197,7 +193,7 @@ async function fetchesFirmware(page: Page, { chargePoint, point, words }: Walk):
 
 interface Walk {
   chargePoint: Registered
-  point: ForeignPoint
+  point: ExternalTestPoint
   words: ForeignWords
 }
 
@@ -208,7 +204,7 @@ for (const [wire, words, way] of wires)
     async ({ signedIn: page }) => {
       const chargePoint = await register(unique(), words)
       const options = await way(chargePoint.credentials, words)
-      const point = new ForeignPoint({ ...options, protocol: words.protocol })
+      const point = new ExternalTestPoint({ ...options, protocol: words.protocol })
       const walk: Walk = { chargePoint, point, words }
       for (const command of [words.start, words.stop, 'ExtendedTriggerMessage', 'TriggerMessage'])
         point.on(command, () => ({ status: 'Accepted' }))
@@ -237,7 +233,7 @@ for (const [wire, words, way] of wires)
       const certificate = await renewCertificate(point, chargePoint.credentials.identity)
       await rareTab(page, 'Acceso')
       await expect(page.getByText('Certificado válido hasta').locator('..')).toContainText(/20\d\d/, {
-        timeout: patience(40_000),
+        timeout: scaleTestTimeout(40_000),
       })
       await fetchesFirmware(page, walk)
 

@@ -68,9 +68,7 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL('/chgmodule/chgcostrule?optcode=demo')
   })
 
-  test('GUARD-05 roles load once; a deep link to a permitted page works after a reload', async ({
-    signedIn: page,
-  }) => {
+  test('GUARD-05 roles load once; a deep link to a permitted page works after a reload', async ({ signedIn: page }) => {
     let requestCount = 0
     page.on('request', (request) => {
       if (request.url().endsWith('/api/organisation/me')) requestCount += 1
@@ -90,9 +88,7 @@ test.describe('signed in', () => {
     ['', 'Algo ha fallado'],
     ['Usuario sin operador', 'Usuario sin operador'],
   ] as const)
-    test(`GUARD-06 user info fails with "${message}": token cleared, said, to /login`, async ({
-      signedIn: page,
-    }) => {
+    test(`GUARD-06 user info fails with "${message}": token cleared, said, to /login`, async ({ signedIn: page }) => {
       await page.route('**/api/organisation/me', (route) =>
         route.fulfill({ status: 500, json: { code: 500, msg: message, error: 'server.failed' } }),
       )
@@ -127,24 +123,20 @@ test.describe('signed in', () => {
     },
   )
 
-  test(
-    'GUARD-09 a progress bar shows while a page is on its way',
-    { tag: '@nightly' },
-    async ({ signedIn: page }) => {
-      const gate = Promise.withResolvers<void>()
-      await page.goto('/')
-      await expect(page.getByRole('navigation', { name: 'Menú' })).toBeVisible()
-      await page.route('**/assets/TariffList-*.js', async (route) => {
-        await gate.promise
-        await route.continue()
-      })
-      await choose(page, 'Tarifas')
-      await expect(page.locator('.nav-progress')).toBeVisible()
-      gate.resolve()
-      await expect(page.getByRole('heading', { name: 'Tarifas' })).toBeVisible()
-      await expect(page.locator('.nav-progress')).toBeHidden()
-    },
-  )
+  test('GUARD-09 a progress bar shows while a page is on its way', { tag: '@nightly' }, async ({ signedIn: page }) => {
+    const gate = Promise.withResolvers<void>()
+    await page.goto('/')
+    await expect(page.getByRole('navigation', { name: 'Menú' })).toBeVisible()
+    await page.route('**/assets/TariffList-*.js', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await choose(page, 'Tarifas')
+    await expect(page.locator('.nav-progress')).toBeVisible()
+    gate.resolve()
+    await expect(page.getByRole('heading', { name: 'Tarifas' })).toBeVisible()
+    await expect(page.locator('.nav-progress')).toBeHidden()
+  })
 
   test(
     'GUARD-10 unknown paths go to /404; a page begins at its top',
@@ -228,10 +220,7 @@ test.describe('signed in', () => {
       await heading.evaluate((element) => element.setAttribute('data-old', ''))
       await choose(page, 'Estaciones')
       await expect(page.getByRole('heading', { name: 'Estaciones', level: 1 })).toBeVisible()
-      await page
-        .getByRole('navigation', { name: 'Páginas abiertas' })
-        .getByRole('link', { name: 'Mi cuenta' })
-        .click()
+      await page.getByRole('navigation', { name: 'Páginas abiertas' }).getByRole('link', { name: 'Mi cuenta' }).click()
       await expect(heading).toBeVisible()
       await expect(heading).not.toHaveAttribute('data-old')
     },

@@ -2,8 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { aPerson, admin, requestApi, bearing, choose, test, tokensOf } from './session.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú' })
-const sidebarButton = (page: Page) =>
-  page.getByRole('button', { name: 'Plegar o desplegar la barra lateral' })
+const sidebarButton = (page: Page) => page.getByRole('button', { name: 'Plegar o desplegar la barra lateral' })
 const cookie = async (page: Page, name: string) =>
   (await page.context().cookies()).find((each) => each.name === name)?.value
 const openSettings = (page: Page) => page.getByRole('button', { name: 'Ajustes de la página' }).click()
@@ -238,43 +237,39 @@ test(
   },
 )
 
-test(
-  'LAYOUT-08 PERM-02 a section shows only with its code and in its world',
-  { tag: '@nightly' },
-  async ({ page }) => {
-    const codes = ['chgOperationPerm', 'transOrderPerm', 'sysMngPerm', 'costRulePerm']
-    const person = await aPerson(codes)
-    await bearing(page, await tokensOf(person))
-    await page.goto('/')
-    const sections = menu(page).getByRole('button')
-    // No permission for the section of billing rules: the permission for its entry alone opens nothing.
-    await expect(sections.filter({ hasText: 'Operación' })).toBeVisible()
-    await expect(sections.filter({ hasText: 'Modelo de carga' })).toBeHidden()
-    await expect(sections.filter({ hasText: 'Monitorización' })).toBeHidden()
-    await expect(menu(page).getByRole('link', { name: 'Sesiones de carga' })).toBeVisible()
-    await expect(menu(page).getByRole('link', { name: 'Estaciones' })).toBeHidden()
-    // The energy section has no charging records.
-    const { access_token: token } = await tokensOf(admin)
-    const role = await requestApi<{ version: number; name: string; code: string; dataScope: string }>(
-      token,
-      'GET',
-      `/user/sys/role/info/${person.roleId}`,
-    )
-    // The open page would be notified of the end of its session and delete the next tokens.
-    await page.goto('about:blank')
-    await requestApi(token, 'POST', '/user/sys/role/update', {
-      id: person.roleId,
-      version: role.version,
-      name: role.name,
-      code: role.code,
-      dataScope: role.dataScope,
-      codes: [...codes, 'energyrole'],
-    })
-    await bearing(page, await tokensOf(person))
-    await page.goto('/')
-    await expect(page.getByText('Plataforma IoT de energía').first()).toBeVisible()
-    await expect(sections.filter({ hasText: 'Operación' })).toBeHidden()
-    await page.goto('/statsanalysis/chgtransorder')
-    await expect(page).toHaveURL(/\/404/)
-  },
-)
+test('LAYOUT-08 PERM-02 a section shows only with its code and in its world', { tag: '@nightly' }, async ({ page }) => {
+  const codes = ['chgOperationPerm', 'transOrderPerm', 'sysMngPerm', 'costRulePerm']
+  const person = await aPerson(codes)
+  await bearing(page, await tokensOf(person))
+  await page.goto('/')
+  const sections = menu(page).getByRole('button')
+  // No permission for the section of billing rules: the permission for its entry alone opens nothing.
+  await expect(sections.filter({ hasText: 'Operación' })).toBeVisible()
+  await expect(sections.filter({ hasText: 'Modelo de carga' })).toBeHidden()
+  await expect(sections.filter({ hasText: 'Monitorización' })).toBeHidden()
+  await expect(menu(page).getByRole('link', { name: 'Sesiones de carga' })).toBeVisible()
+  await expect(menu(page).getByRole('link', { name: 'Estaciones' })).toBeHidden()
+  // The energy section has no charging records.
+  const { access_token: token } = await tokensOf(admin)
+  const role = await requestApi<{ version: number; name: string; code: string; dataScope: string }>(
+    token,
+    'GET',
+    `/user/sys/role/info/${person.roleId}`,
+  )
+  // The open page would be notified of the end of its session and delete the next tokens.
+  await page.goto('about:blank')
+  await requestApi(token, 'POST', '/user/sys/role/update', {
+    id: person.roleId,
+    version: role.version,
+    name: role.name,
+    code: role.code,
+    dataScope: role.dataScope,
+    codes: [...codes, 'energyrole'],
+  })
+  await bearing(page, await tokensOf(person))
+  await page.goto('/')
+  await expect(page.getByText('Plataforma IoT de energía').first()).toBeVisible()
+  await expect(sections.filter({ hasText: 'Operación' })).toBeHidden()
+  await page.goto('/statsanalysis/chgtransorder')
+  await expect(page).toHaveURL(/\/404/)
+})

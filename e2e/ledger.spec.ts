@@ -1,4 +1,4 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { books, type Books } from './books.ts'
@@ -23,8 +23,7 @@ async function aBook() {
   const nickname = `Titular ${Date.now().toString(36)}`
   const { id } = await requestApi<{ id: string }>(token, 'POST', '/user/pers/save', { nickname })
   const start = await books(token)
-  const on = ({ accounts }: Books, name: string) =>
-    accounts.find(({ account }) => account === name)?.balanceMinor ?? 0
+  const on = ({ accounts }: Books, name: string) => accounts.find(({ account }) => account === name)?.balanceMinor ?? 0
   return {
     nickname,
     id,
@@ -43,8 +42,7 @@ async function act(page: Page, name: string, fill: Record<string, string>) {
   const dialog = page.getByRole('dialog')
   for (const [label, text] of Object.entries(fill)) {
     const field = dialog.getByLabel(label).first()
-    if ((await field.evaluate((element) => element.tagName)) === 'SELECT')
-      await field.selectOption({ label: text })
+    if ((await field.evaluate((element) => element.tagName)) === 'SELECT') await field.selectOption({ label: text })
     else await field.fill(text)
   }
   await dialog.getByRole('button', { name, exact: true }).click()
@@ -126,12 +124,7 @@ test(
     const request = waiting.list.find(({ subject }) => subject.startsWith(book.nickname))
     const alone = requestApi(own, 'POST', `/api/organisation/approvals/${request?.id}/approve`, {})
     await expect(alone).rejects.toThrow(/organisation\./)
-    const second = await aPerson([
-      'approvalPerm',
-      'approvals:approve',
-      'depositrefund',
-      'depositrefund:approve',
-    ])
+    const second = await aPerson(['approvalPerm', 'approvals:approve', 'depositrefund', 'depositrefund:approve'])
     const { access_token: theirs } = await tokensOf(second)
     await requestApi(theirs, 'POST', `/api/organisation/approvals/${request?.id}/approve`, {})
     await page.reload()
@@ -166,7 +159,7 @@ test(
     await page.goto('/statsanalysis/captialflow?view=proof')
     await expect(page.getByText('El debe iguala al haber')).toBeVisible()
     await page.getByRole('button', { name: 'Comprobar ahora' }).click()
-    await expect(page.getByText(/Correcto el /)).toBeVisible({ timeout: patience(60_000) })
+    await expect(page.getByText(/Correcto el /)).toBeVisible({ timeout: scaleTestTimeout(60_000) })
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Prueba de la cadena' }).click(),

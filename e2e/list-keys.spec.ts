@@ -1,4 +1,4 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { expect } from '@playwright/test'
 import { addresses, waitForSettledPage } from './view.ts'
 import { admin, bearing, test, tokensOf } from './session.ts'
@@ -7,13 +7,11 @@ test(
   'X-15 on every list of the menu j, k, x, / and ? work as soon as it is there, whatever has the focus but a text box',
   { tag: '@nightly' },
   async ({ page }) => {
-    test.setTimeout(patience(900_000))
+    test.setTimeout(scaleTestTimeout(900_000))
     const tokens = await tokensOf(admin)
     await bearing(page, tokens)
     await page.addInitScript(() => sessionStorage.removeItem('clientState'))
-    const lists = (await addresses(page, tokens.access_token)).filter(
-      (path) => !/[?]|[0-9a-f]{8}-/.test(path),
-    )
+    const lists = (await addresses(page, tokens.access_token)).filter((path) => !/[?]|[0-9a-f]{8}-/.test(path))
     const sheet = page.getByRole('dialog', { name: 'Atajos de teclado' })
     let walked = 0
     for (const [at, path] of lists.entries()) {
@@ -30,7 +28,7 @@ test(
         // Rows of a long list render a second time after their component has loaded.
         await expect(async () => {
           await page.keyboard.press('j')
-          await expect(grid.locator('tr:focus'), path).toHaveCount(1, { timeout: patience(1_000) })
+          await expect(grid.locator('tr:focus'), path).toHaveCount(1, { timeout: scaleTestTimeout(1_000) })
         }).toPass()
         await page.keyboard.press('Home')
         await expect(rows.nth(0), path).toBeFocused()

@@ -1,4 +1,4 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { expect } from '@playwright/test'
 import { inspect } from './view.ts'
 import { aConnectedChargePoint, drawerOf, test } from './session.ts'
@@ -7,7 +7,7 @@ test(
   'ROUTE-13 blackwhite: a station gives its charge points the lists; they hold them, are found by station, paused and exported',
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
-    test.setTimeout(patience(240_000))
+    test.setTimeout(scaleTestTimeout(240_000))
     const chargePoint = await aConnectedChargePoint()
     await page.goto('/chgmodule/blackwhite')
     await page.getByRole('button', { name: 'Estaciones' }).click()
@@ -19,7 +19,7 @@ test(
     await page.goto(`/chgmodule/blackwhite?stationId=${chargePoint.stationId}`)
     await expect(page.getByText(chargePoint.stationName).first()).toBeVisible()
     await expect(page.getByRole('grid').getByText('Al día').first()).toBeVisible({
-      timeout: patience(180_000),
+      timeout: scaleTestTimeout(180_000),
     })
     expect(await inspect(page)).toEqual([])
     await page.getByRole('button', { name: 'Exportar' }).click()

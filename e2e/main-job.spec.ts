@@ -56,9 +56,7 @@ test('ROUTE-03 chgtransorder a station is imported from CSV, a charge point that
   const file = readFileSync(await (await download).path(), 'utf8')
   const [head = '', row = ''] = file.replace(/^\uFEFF/, '').split(/\r?\n/)
   const columns = new Map(
-    head
-      .split(',')
-      .map((name, index) => [name.replaceAll('"', ''), (row.split(',')[index] ?? '').replaceAll('"', '')]),
+    head.split(',').map((name, index) => [name.replaceAll('"', ''), (row.split(',')[index] ?? '').replaceAll('"', '')]),
   )
   const identity = columns.get('identity') ?? ''
   const secret = columns.get('password') ?? ''
@@ -68,9 +66,9 @@ test('ROUTE-03 chgtransorder a station is imported from CSV, a charge point that
   const day = new Date(Date.now() - 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
   const at = (clock: string) => `${day}T${clock}:00+08:00`
   const point = await chargePoint((baseURL ?? '').replace('http', 'ws'), identity, secret)
-  expect(
-    await point.call('BootNotification', { chargePointVendor: 'Other', chargePointModel: 'M1' }),
-  ).toMatchObject({ status: 'Accepted' })
+  expect(await point.call('BootNotification', { chargePointVendor: 'Other', chargePointModel: 'M1' })).toMatchObject({
+    status: 'Accepted',
+  })
   await point.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Charging' })
   const { transactionId } = await point.call('StartTransaction', {
     connectorId: 1,

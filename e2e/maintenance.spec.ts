@@ -75,9 +75,7 @@ test(
     await page.getByRole('button', { name: 'En sitio' }).click()
     await page.getByRole('button', { name: 'Empezar' }).click()
     await expect(page.getByRole('heading', { name: 'Fotos' })).toBeVisible()
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'found.png', mimeType: 'image/png', buffer: png })
+    await page.locator('input[type=file]').setInputFiles({ name: 'found.png', mimeType: 'image/png', buffer: png })
     await expect(page.getByRole('img', { name: 'Foto 1' })).toBeVisible()
     await page.getByRole('button', { name: 'Empezar' }).click()
     await dialog.getByRole('button', { name: 'Empezar' }).click()

@@ -77,9 +77,7 @@ test(
     await expect(page.getByText('© Mapas de prueba')).toBeVisible()
     await expect.poll(() => tileUrls.length).toBeGreaterThan(0)
     expect(tileUrls[0]).toMatch(/^https:\/\/[abc]\.maps\.test\/\d+\/\d+\/\d+\.png\?key=k-123$/)
-    await page.evaluate(() =>
-      document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.test/x.png' })),
-    )
+    await page.evaluate(() => document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.test/x.png' })))
     await expect.poll(() => refused.join()).toMatch(/elsewhere\.test.*Content Security Policy/s)
     await expect(page.locator('path.map-land')).toHaveCount(0)
   },
@@ -136,8 +134,7 @@ test(
         for (const img of document.querySelectorAll<HTMLImageElement>('.leaflet-tile-pane img')) {
           const tileBox = img.getBoundingClientRect()
           const [, z = 0, x = 0, y = 0] = /\/(\d+)\/(\d+)\/(\d+)\.png/.exec(img.src)?.map(Number) ?? []
-          if (at.x < tileBox.left || at.x >= tileBox.right || at.y < tileBox.top || at.y >= tileBox.bottom)
-            continue
+          if (at.x < tileBox.left || at.x >= tileBox.right || at.y < tileBox.top || at.y >= tileBox.bottom) continue
           return { z, x: x + (at.x - tileBox.left) / 256, y: y + (at.y - tileBox.top) / 256 }
         }
         return undefined

@@ -1,4 +1,4 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { inspect } from './view.ts'
@@ -18,9 +18,9 @@ test(
     await expect(async () => {
       await page.getByRole('button', { name: 'Actualizar' }).click()
       await expect(page.getByRole('grid').getByText('Heartbeat').first()).toBeVisible({
-        timeout: patience(1_000),
+        timeout: scaleTestTimeout(1_000),
       })
-    }).toPass({ timeout: patience(40_000) })
+    }).toPass({ timeout: scaleTestTimeout(40_000) })
     await page.getByRole('grid').getByText('Heartbeat').first().click()
     // Request and response, and the time between them.
     await expect(page.getByText('currentTime').first()).toBeVisible()

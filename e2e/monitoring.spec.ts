@@ -1,4 +1,4 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { expect, type Page } from '@playwright/test'
 import { type ChargePoint, createChargePoint } from '@evops/simulator/simulator'
 import { inspect } from './view.ts'
@@ -81,7 +81,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Reiniciar' }).click()
     await expect(drawer.getByText('Reiniciar: el punto aceptó')).toBeVisible()
     await expect(card(page, chargePointId)).toContainText('Sin conexión')
-    await expect(card(page, chargePointId)).not.toContainText('Sin conexión', { timeout: patience(40_000) })
+    await expect(card(page, chargePointId)).not.toContainText('Sin conexión', { timeout: scaleTestTimeout(40_000) })
     expect(await inspect(page)).toEqual([])
 
     await point.disconnect()
@@ -113,7 +113,7 @@ for (const [at, path] of ['/chgstamon/chgstatlistmon', '/chgstamon/chgeventmonit
       await expect(page.locator('.pulse.late').first()).toBeVisible()
       if (path === '/') await expect(page.locator('.connectors-now.old')).toBeVisible()
       isDown = false
-      await expect(live).toBeVisible({ timeout: patience(80_000) })
+      await expect(live).toBeVisible({ timeout: scaleTestTimeout(80_000) })
       if (path === '/') await expect(page.locator('.connectors-now.old')).toHaveCount(0)
     },
   )
@@ -150,7 +150,7 @@ test(
     await expect.poll(async () => (await alarms())[0]?.state).toBe('cleared')
     await requestApi(token, 'POST', `/api/alarms/${(await alarms())[0]?.id}/close`, { note: 'Visto' })
     isDown = false
-    await expect(row).toHaveCount(0, { timeout: patience(80_000) })
+    await expect(row).toHaveCount(0, { timeout: scaleTestTimeout(80_000) })
   },
 )
 
@@ -205,8 +205,7 @@ test(
     const { access_token: token } = await tokensOf(admin)
     const { point } = await aPoint(token)
     await point.fault(1, 'GroundFailure')
-    const count = async () =>
-      (await requestApi<{ waiting: number }>(token, 'GET', '/api/alarms/summary')).waiting
+    const count = async () => (await requestApi<{ waiting: number }>(token, 'GET', '/api/alarms/summary')).waiting
     await expect.poll(count).toBeGreaterThan(0)
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1, name: /^Hoy, / })).toBeVisible()
@@ -305,8 +304,7 @@ test(
     const { stationId } = await aPoint(token)
     const from = new Date(Date.now() - 25 * 60_000).toISOString()
     const path = `/api/stations/${stationId}/past?from=${from}&minutes=30`
-    const countStates = async () =>
-      (await requestApi<{ states: unknown[] }>(token, 'GET', path)).states.length
+    const countStates = async () => (await requestApi<{ states: unknown[] }>(token, 'GET', path)).states.length
     await expect.poll(countStates).toBeGreaterThanOrEqual(2)
     const at = new Date().toISOString()
     await page.goto(`/statsanalysis/chgstation/${stationId}?tab=past&at=${at}`)

@@ -1,4 +1,4 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { expect } from '@playwright/test'
 import { watchNight } from './night/night.ts'
 import { test } from './session.ts'
@@ -8,7 +8,7 @@ test(
   'ROUTE-01 ROUTE-02 ROUTE-03 chgstamon chgdispatch ROUTE-08 chgterminal ROUTE-14 a short night on every monitoring screen: each alarm that the simulator’s log expects is there once, with its life',
   { tag: '@nightly' },
   async ({ context }) => {
-    test.setTimeout(patience(600_000))
+    test.setTimeout(scaleTestTimeout(600_000))
     const log = await watchNight(context, {
       minutes: 0.5,
       chargePoints: 4,

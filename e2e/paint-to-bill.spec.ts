@@ -19,11 +19,7 @@ const flat = {
 }
 
 /** Reports a session of one kilowatt-hour at one instant, over its own connection. */
-async function charge(
-  { identity, password }: { identity: string; password: string },
-  idTag: string,
-  at: string,
-) {
+async function charge({ identity, password }: { identity: string; password: string }, idTag: string, at: string) {
   const socket = new WebSocket(`${baseURL.replace('http', 'ws')}/ocpp/${identity}`, ['ocpp1.6'], {
     auth: `${identity}:${password}`,
   })

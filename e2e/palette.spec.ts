@@ -53,11 +53,7 @@ test(
     await expect(page.getByRole('dialog').getByRole('option').first()).toContainText(`S${mark}`)
     await expect(page.getByRole('group').first()).toHaveAccessibleName('Recientes')
     // "Export yesterday of North": Enter starts the export of that station's day.
-    const { list: stations } = await requestApi<{ list: { name: string }[] }>(
-      token,
-      'GET',
-      '/api/stations?pageSize=1',
-    )
+    const { list: stations } = await requestApi<{ list: { name: string }[] }>(token, 'GET', '/api/stations?pageSize=1')
     const station = stations[0]?.name ?? ''
     await find.fill(`exportar ayer de ${station}`)
     const exportOf = page.getByRole('option').filter({ hasText: station }).first()

@@ -1,6 +1,6 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { expect, type Page } from '@playwright/test'
-import { createAuthority } from '@evops/ocpp/server'
+import { createCertificateAuthority } from '@evops/ocpp/server'
 import { createChargePoint } from '@evops/simulator/simulator'
 import { inspect, waitForSettledPage } from './view.ts'
 import { admin, requestApi, baseURL, test, tokensOf, unique } from './session.ts'
@@ -13,8 +13,7 @@ test.use({ viewport: { width: 390, height: 844 } })
  */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const isVisible = (element: Element) =>
-      element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const scrolls = (element: Element | null): boolean =>
       element !== null &&
       (/auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth
@@ -99,7 +98,7 @@ async function aSubject(): Promise<Subject> {
   await expect.poll(command('ExtendedTriggerMessage', { requestedMessage })).toBe('accepted')
   await requestApi(token, 'POST', '/api/trusted-authorities', {
     use: 'mo',
-    certificate: createAuthority(`Autoridad de movilidad ${mark}`, new Date()).certificate,
+    certificate: createCertificateAuthority(`Autoridad de movilidad ${mark}`, new Date()).certificate,
   })
   await requestApi(token, 'POST', '/api/parameter-templates', {
     name: `Plantilla de parámetros de medición ${mark}`,
@@ -128,11 +127,7 @@ const everyScreen = [
   '/chgstamon/alarmrules',
 ]
 
-async function nothingIsCutOff(
-  page: Page,
-  tabs: readonly string[],
-  screens: readonly string[],
-): Promise<void> {
+async function nothingIsCutOff(page: Page, tabs: readonly string[], screens: readonly string[]): Promise<void> {
   const { chargePointId, bulkJobId, close } = await aSubject()
   await seesWhatIsCutOff(page)
   const paths = [
@@ -161,7 +156,7 @@ test(
     tag: '@nightly',
   },
   async ({ signedIn: page }) => {
-    test.setTimeout(patience(480_000))
+    test.setTimeout(scaleTestTimeout(480_000))
     await nothingIsCutOff(page, everyTab, everyScreen)
   },
 )

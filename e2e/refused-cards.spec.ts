@@ -1,6 +1,6 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { expect } from '@playwright/test'
-import { ForeignPoint } from '../apps/server/src/testing/foreign-point.ts'
+import { ExternalTestPoint } from '../apps/server/src/testing/foreign-point.ts'
 import { admin, requestApi, baseURL, test, tokensOf, unique } from './session.ts'
 import { inspect } from './view.ts'
 
@@ -27,7 +27,7 @@ test('X-08 a card that a charge point refused is found, registered from its row 
     },
   )
   const idTag = `REF${mark}`.toUpperCase()
-  const point = new ForeignPoint({ address: `${baseURL.replace('http', 'ws')}/ocpp/`, ...made.credentials })
+  const point = new ExternalTestPoint({ address: `${baseURL.replace('http', 'ws')}/ocpp/`, ...made.credentials })
   await point.connect()
   const boot = { chargePointVendor: 'V', chargePointModel: 'M' }
   await point.call('BootNotification', boot)
@@ -36,17 +36,15 @@ test('X-08 a card that a charge point refused is found, registered from its row 
   await page.goto('/statsanalysis/chgtransorder')
   await page.getByRole('tab', { name: 'Tarjetas rechazadas' }).click()
   const row = page.getByRole('row').filter({ hasText: `Lector ${mark}` })
-  await expect(row).toContainText('Sin registrar', { timeout: patience(40_000) })
+  await expect(row).toContainText('Sin registrar', { timeout: scaleTestTimeout(40_000) })
   await expect(page.getByRole('button', { name: /^Exportar/ })).toBeVisible()
   expect(await inspect(page)).toEqual([])
   await row.click()
   await page.getByRole('button', { name: 'Registrar esta tarjeta' }).click()
   const form = page.getByRole('complementary', { name: 'Nuevo identificador' })
-  await expect(form.getByRole('textbox', { name: 'Identificador', exact: true })).toHaveValue(
-    `•••• ${idTag.slice(-4)}`,
-  )
+  await expect(form.getByRole('textbox', { name: 'Identificador', exact: true })).toHaveValue(`•••• ${idTag.slice(-4)}`)
   await form.getByRole('button', { name: 'Nuevo identificador' }).click()
-  await expect(row).toHaveCount(0, { timeout: patience(40_000) })
+  await expect(row).toHaveCount(0, { timeout: scaleTestTimeout(40_000) })
   expect(await point.call('Authorize', { idTag })).toMatchObject({ idTagInfo: { status: 'Accepted' } })
   await point.losePower()
 })

@@ -1,4 +1,4 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { WebSocket } from 'ws'
@@ -77,8 +77,8 @@ async function areIn(page: Page, path: string, { stationId, name }: Place): Prom
   await expect(async () => {
     await page.goto(`${path}?stationIds=${stationId}`)
     const row = page.getByRole('row').filter({ hasText: name })
-    await expect(row.getByRole('link', { name: '2', exact: true })).toBeVisible({ timeout: patience(3_000) })
-  }).toPass({ timeout: patience(120_000) })
+    await expect(row.getByRole('link', { name: '2', exact: true })).toBeVisible({ timeout: scaleTestTimeout(3_000) })
+  }).toPass({ timeout: scaleTestTimeout(120_000) })
 }
 
 test(
@@ -105,11 +105,7 @@ test(
     expect(file).toContain(place.name)
     expect(file).toMatch(/20[.,]0000/)
 
-    await page
-      .getByRole('row')
-      .filter({ hasText: place.name })
-      .getByRole('link', { name: '2', exact: true })
-      .click()
+    await page.getByRole('row').filter({ hasText: place.name }).getByRole('link', { name: '2', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Sesiones de carga' })).toBeVisible()
     expect(new URL(page.url()).searchParams.get('stationId')).toBe(place.stationId)
     const records = page.getByRole('grid', { name: 'Sesiones de carga' })
@@ -138,7 +134,7 @@ test(
   'ROUTE-04 reportformmng ROUTE-09 ROUTE-10: every report tells of the same 20 kWh, on a desk and on a phone',
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
-    test.setTimeout(patience(360_000))
+    test.setTimeout(scaleTestTimeout(360_000))
     const place = await twoSessions()
     await areIn(page, '/reportformmng/reportformmng', place)
     for (const [path, title, shown = '20,00'] of screens)

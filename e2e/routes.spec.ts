@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { routePaths, sections } from '../apps/console/src/route-table.ts'
+import { routePaths, menuSections } from '../apps/console/src/route-table.ts'
 import { baseURL, pathOf, preview, test } from './session.ts'
 
 /*
@@ -236,9 +236,7 @@ const ofSections = distinct(rows.map(({ code }) => code))
 /** Permissions that open more than their own section. */
 const owns = distinct(listed.filter(({ own, code }) => own !== code).map(({ own }) => own))
 const allowedWith = (held: readonly string[]) =>
-  listed
-    .filter(({ code, own }) => held.includes(code) && (own === '' || held.includes(own)))
-    .map(({ path }) => path)
+  listed.filter(({ code, own }) => held.includes(code) && (own === '' || held.includes(own))).map(({ path }) => path)
 
 const findRoutePath = (path: string) => routePaths.find((each) => each.path === path)
 type Language = 'es' | 'zh' | 'en'
@@ -289,20 +287,15 @@ function expectAllowed(shown: ReadonlyMap<string, string>, held: readonly string
 test('ROUTE-01 the dashboard is pinned and first', async ({ signedIn: page }) => {
   await page.goto('/')
   await expect(page.locator('nav.nav').getByRole('link').first()).toHaveText('Inicio')
-  await page
-    .getByRole('navigation', { name: 'Páginas abiertas' })
-    .getByRole('link')
-    .first()
-    .click({ button: 'right' })
+  await page.getByRole('navigation', { name: 'Páginas abiertas' }).getByRole('link').first().click({ button: 'right' })
   await expect(page.getByRole('menuitem', { name: 'Cerrar', exact: true })).toBeDisabled()
 })
 
 test.describe('ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-11 ROUTE-12 ROUTE-13 in the sidebar', () => {
   test('each is under the code of its section and its own, and under no other', () => {
     for (const { section, code } of rows)
-      expect.soft(sections.find(({ path }) => path === section)?.codes, section).toEqual([code])
-    for (const { path, own } of listed)
-      expect.soft(findRoutePath(path)?.codes, path).toEqual(own === '' ? [] : [own])
+      expect.soft(menuSections.find(({ path }) => path === section)?.codes, section).toEqual([code])
+    for (const { path, own } of listed) expect.soft(findRoutePath(path)?.codes, path).toEqual(own === '' ? [] : [own])
   })
 
   test(
@@ -318,31 +311,26 @@ test.describe('ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-07 RO
 
   // All permissions; then every second one; then the rest, including those that also open a section.
   for (const [at, language] of (['es', 'zh', 'en'] as const).entries())
-    test(
-      `each by its own code, as it is called in ${language}`,
-      { tag: '@nightly' },
-      async ({ signedIn: page }) => {
-        test.slow()
-        const held = [
-          ...ofSections.filter((code) => !owns.includes(code)),
-          ...owns.filter((_each, n) => at === 0 || n % 2 === at - 1),
-        ]
-        await preview(page)
-        await holding(page, held, language)
-        const shown = await menuOf(page)
-        expectAllowed(shown, held)
-        const allowed = allowedWith(held)
-        for (const path of allowed)
-          expect.soft(shown.get(path), path).toBe(findRoutePath(path)?.title[language])
-        for (const row of rows) {
-          const paths = entriesOf(row).map(({ path }) => path)
-          const refused = paths.find((path) => !allowed.includes(path))
-          const last = paths.at(-1)
-          if (refused) await isRefused(page, refused)
-          else if (last) await opens(page, last, language)
-        }
-      },
-    )
+    test(`each by its own code, as it is called in ${language}`, { tag: '@nightly' }, async ({ signedIn: page }) => {
+      test.slow()
+      const held = [
+        ...ofSections.filter((code) => !owns.includes(code)),
+        ...owns.filter((_each, n) => at === 0 || n % 2 === at - 1),
+      ]
+      await preview(page)
+      await holding(page, held, language)
+      const shown = await menuOf(page)
+      expectAllowed(shown, held)
+      const allowed = allowedWith(held)
+      for (const path of allowed) expect.soft(shown.get(path), path).toBe(findRoutePath(path)?.title[language])
+      for (const row of rows) {
+        const paths = entriesOf(row).map(({ path }) => path)
+        const refused = paths.find((path) => !allowed.includes(path))
+        const last = paths.at(-1)
+        if (refused) await isRefused(page, refused)
+        else if (last) await opens(page, last, language)
+      }
+    })
 
   test('nothing of it without the code of its section', async ({ signedIn: page }) => {
     await preview(page)

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { patience, smtpServer, until } from '@evops/platform/testing'
+import { scaleTestTimeout, smtpServer, waitUntil } from '@evops/platform/testing'
 import { expect } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { inspect } from './view.ts'
@@ -50,7 +50,7 @@ test(
       await page.getByRole('grid').getByText(name).click()
       await drawer.getByRole('button', { name: 'Ejecutar ahora' }).click()
       await expect(page.getByRole('grid').getByText('Generada')).toBeVisible()
-      await until(() => mails.length > 0, 'the mail arrives', patience(40_000))
+      await waitUntil(() => mails.length > 0, 'the mail arrives', scaleTestTimeout(40_000))
       expect(mails[0]).toContain('To: contabilidad@example.org')
       const [, body = ''] = /filename[^=]*=.*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/s.exec(mails[0] ?? '') ?? []
       const parts = unzipSync(Buffer.from(body, 'base64'))

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 
 /** Waits until each server of the run responds to /readyz. A server that does not respond in time is named. */
 // oxlint-disable-next-line import/no-default-export -- Playwright calls a file's default export
 export default async function serversReady(): Promise<void> {
   const sites = JSON.parse(process.env.E2E_SITES ?? '[]') as { port: number }[]
-  const until = Date.now() + patience(180_000)
+  const until = Date.now() + scaleTestTimeout(180_000)
   await Promise.all(sites.map(({ port }) => ready(`http://127.0.0.1:${port}/readyz`, until)))
 }
 

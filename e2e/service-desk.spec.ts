@@ -25,11 +25,7 @@ test(
       'GET',
       '/api/sessions?state=settled&pageSize=50&sort=startedAt',
     )
-    const evaluated = await requestApi<{ list: { sessionNo: string }[] }>(
-      token,
-      'GET',
-      '/api/evaluations?pageSize=200',
-    )
+    const evaluated = await requestApi<{ list: { sessionNo: string }[] }>(token, 'GET', '/api/evaluations?pageSize=200')
     const session = list.find(({ sessionNo }) => !evaluated.list.some((one) => one.sessionNo === sessionNo))
     await bearing(page, await tokensOf(await aPerson(codes)))
     await page.goto('/usermanager/evaluation')

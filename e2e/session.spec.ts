@@ -36,9 +36,7 @@ test('LOGIN-01 the sign-in page: title, both fields required, visibility, Enter 
   await expect(page).toHaveURL(/pageSize=20/)
 })
 
-test('SESS-01 SESS-08 signing in puts the tokens into their cookies, then loads user info', async ({
-  page,
-}) => {
+test('SESS-01 SESS-08 signing in puts the tokens into their cookies, then loads user info', async ({ page }) => {
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   await page.goto('/login')
@@ -67,8 +65,7 @@ test('SESS-02 logging out clears what was kept and returns to login; the server 
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
   expect(Object.keys(await cookies(page))).not.toContain('cms_token')
   expect(Object.keys(await cookies(page))).not.toContain('cms_refresh_token')
-  for (const name of ['loginicon', 'optname'])
-    expect([name, await readLocalStorage(name)]).toEqual([name, null])
+  for (const name of ['loginicon', 'optname']) expect([name, await readLocalStorage(name)]).toEqual([name, null])
   const response = await fetch(`${baseURL}/api/organisation/me`, {
     headers: { authorization: `Bearer ${tokens.access_token}` },
   })
@@ -184,9 +181,7 @@ test(
     await page.goto('/profile/index')
     const links = menu(page).getByRole('link')
     await expect(links.filter({ hasText: 'Sesiones de carga' })).toBeVisible()
-    await page
-      .getByRole('combobox', { name: 'Trabajar con un solo rol' })
-      .selectOption(`${person.username} two`)
+    await page.getByRole('combobox', { name: 'Trabajar con un solo rol' }).selectOption(`${person.username} two`)
     await expect(links.filter({ hasText: 'Sesiones de carga' })).toBeHidden()
     await expect(links.filter({ hasText: 'Estaciones' })).toBeVisible()
     const now = (await cookies(page)).cms_token?.value ?? ''
@@ -259,20 +254,16 @@ test.describe('SESS-09', () => {
   })
 })
 
-test(
-  'SESS-10 PERM-01 user info without roles is refused in words',
-  { tag: '@nightly' },
-  async ({ signedIn: page }) => {
-    await page.route('**/api/organisation/me', async (route) => {
-      const reply = await (await route.fetch()).json()
-      reply.data.authorities = []
-      await route.fulfill({ json: reply })
-    })
-    await page.goto('/')
-    await expect(page.getByText('getInfo: roles must be a non-null array!')).toBeVisible()
-    await expect(page).toHaveURL(/\/login/)
-  },
-)
+test('SESS-10 PERM-01 user info without roles is refused in words', { tag: '@nightly' }, async ({ signedIn: page }) => {
+  await page.route('**/api/organisation/me', async (route) => {
+    const reply = await (await route.fetch()).json()
+    reply.data.authorities = []
+    await route.fulfill({ json: reply })
+  })
+  await page.goto('/')
+  await expect(page.getByText('getInfo: roles must be a non-null array!')).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+})
 
 test(
   'NET-01 calls bear the token, credentials and the language; the reply is taken as it is',

@@ -21,11 +21,7 @@ export interface Tokens {
  * Returns the server's response. A call without a response is reported by name in the run's output, long before the
  * test's timeout; an idempotent call is then repeated.
  */
-async function answerOf<T>(
-  path: string,
-  init: RequestInit,
-  again: boolean,
-): Promise<{ ok: boolean; reply: T }> {
+async function answerOf<T>(path: string, init: RequestInit, again: boolean): Promise<{ ok: boolean; reply: T }> {
   try {
     const response = await fetch(baseURL + path, { ...init, signal: AbortSignal.timeout(20_000) })
     return { ok: response.ok, reply: await response.json() }

@@ -1,4 +1,4 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { expect } from '@playwright/test'
 import { inspect } from './view.ts'
 import { admin, aPerson, requestApi, bearing, test, tokensOf } from './session.ts'
@@ -54,7 +54,7 @@ test(
         'GET',
         `/api/finance/statements?agreementId=${agreement.id}`,
       )
-    await expect.poll(async () => (await statements()).list.length, { timeout: patience(40_000) }).toBe(2)
+    await expect.poll(async () => (await statements()).list.length, { timeout: scaleTestTimeout(40_000) }).toBe(2)
     const [statement] = (await statements()).list
     await bearing(page, await tokensOf(await aPerson([...maker, 'settlement:approve'])))
     await page.goto(`/finance/settlement/${statement?.id}`)

@@ -1,6 +1,6 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { expect, type Page } from '@playwright/test'
-import { ForeignPoint } from '../apps/server/src/testing/foreign-point.ts'
+import { ExternalTestPoint } from '../apps/server/src/testing/foreign-point.ts'
 import { now, words16 } from './foreign-words.ts'
 import { inspect } from './view.ts'
 import { admin, requestApi, baseURL, drawerOf, test, tokensOf, unique } from './session.ts'
@@ -42,7 +42,7 @@ async function aYard(mark: string) {
     point: await add('ChargingPile', 'CP 1', { ...low, refersToId: chargePoint.id }),
   }
   const address = `${baseURL.replace('http', 'ws')}/ocpp/`
-  const point = new ForeignPoint({ address, ...credentials, protocol: 'ocpp1.6' })
+  const point = new ExternalTestPoint({ address, ...credentials, protocol: 'ocpp1.6' })
   return { token, station, stationId, idTag, chargePoint, net, point }
 }
 type Yard = Awaited<ReturnType<typeof aYard>>
@@ -108,7 +108,7 @@ function formatLimit({ csChargingProfiles: { chargingProfilePurpose, chargingSch
 test('26 ROUTE-12 gradraw graexplorer X-13 a diagram drawn in the browser gives colours, load against rating, and the limits that a charge point is told', async ({
   signedIn: page,
 }) => {
-  test.setTimeout(patience(240_000))
+  test.setTimeout(scaleTestTimeout(240_000))
   const yard = await aYard(unique())
   const { point, net, idTag, token, stationId } = yard
   const sentLimits: string[] = []
@@ -139,11 +139,7 @@ test('26 ROUTE-12 gradraw graexplorer X-13 a diagram drawn in the browser gives 
   await limitsFollow(page, yard)
   await expect.poll(() => sentLimits).toContain('TxDefaultProfile 60000 W')
   // A smaller breaker of 40 A.
-  const object = await requestApi<Made & Record<string, unknown>>(
-    token,
-    'GET',
-    `/api/energy/objects/${net.breaker.id}`,
-  )
+  const object = await requestApi<Made & Record<string, unknown>>(token, 'GET', `/api/energy/objects/${net.breaker.id}`)
   const change = { version: object.version, ratedA: 40 }
   await requestApi(token, 'PUT', `/api/energy/objects/${net.breaker.id}`, change)
   await limitsFollow(page, yard)

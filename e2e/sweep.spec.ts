@@ -1,4 +1,4 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { expect, type Page } from '@playwright/test'
 import { addresses, inspect, lookVariant, show, watch } from './view.ts'
 import { admin, bearing, test, tokensOf } from './session.ts'
@@ -18,7 +18,7 @@ for (const [name, isIn] of parts)
     `every screen ${name} once, look by look: accessible, nothing sideways, no error, no foreign host`,
     { tag: '@nightly' },
     async ({ page }) => {
-      test.setTimeout(patience(1200_000))
+      test.setTimeout(scaleTestTimeout(1200_000))
       const paths = (await signedInAt(page)).filter(isIn)
       expect(paths.length).toBeGreaterThan(10)
       await sweep(page, paths)
@@ -29,7 +29,7 @@ for (const [name, isIn] of parts)
 test('one screen in twenty, look by look: accessible, nothing sideways, no error, no foreign host', async ({
   page,
 }) => {
-  test.setTimeout(patience(360_000))
+  test.setTimeout(scaleTestTimeout(360_000))
   const paths = (await signedInAt(page)).filter((_path, at) => at % 20 === 0)
   expect(paths.length).toBeGreaterThan(4)
   await sweep(page, paths)

@@ -1,36 +1,21 @@
 import { expect } from '@playwright/test'
-import {
-  admin,
-  aPerson,
-  requestApi,
-  bearing,
-  drawerOf,
-  inLanguage,
-  pathOf,
-  test,
-  tokensOf,
-  unique,
-} from './session.ts'
+import { admin, aPerson, requestApi, bearing, drawerOf, inLanguage, pathOf, test, tokensOf, unique } from './session.ts'
 
 /*
  * Permission names, programs and partners, the audit log, operators, the dictionary, tasks and approvals: each test
  * creates and changes an object and sees an error next to its field. The languages rotate.
  */
-test(
-  'ROUTE-11 sysperm: a code gets the operator’s own words',
-  { tag: '@nightly' },
-  async ({ signedIn: page }) => {
-    await inLanguage(page, 'en')
-    await page.goto('/sysmng/sysperm')
-    await page.getByRole('searchbox', { name: 'Name or code' }).fill('evaluationPerm')
-    await page.getByRole('grid').getByText('evaluationPerm').click()
-    const drawer = drawerOf(page)
-    const own = `Praise and blame ${unique()}`
-    await drawer.getByLabel('English').fill(own)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('grid').getByText(own)).toBeVisible()
-  },
-)
+test('ROUTE-11 sysperm: a code gets the operator’s own words', { tag: '@nightly' }, async ({ signedIn: page }) => {
+  await inLanguage(page, 'en')
+  await page.goto('/sysmng/sysperm')
+  await page.getByRole('searchbox', { name: 'Name or code' }).fill('evaluationPerm')
+  await page.getByRole('grid').getByText('evaluationPerm').click()
+  const drawer = drawerOf(page)
+  const own = `Praise and blame ${unique()}`
+  await drawer.getByLabel('English').fill(own)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('grid').getByText(own)).toBeVisible()
+})
 
 test(
   'D-30d starttoken: a tag is masked, and told in full for a reason',
@@ -232,13 +217,7 @@ test(
   { tag: '@nightly' },
   async ({ page, context }) => {
     const candidate = await aPerson(['transOrderPerm'])
-    const person = await aPerson([
-      'sysMngPerm',
-      'approvalPerm',
-      'approvals:approve',
-      'sysUserPerm',
-      'sysuser:control',
-    ])
+    const person = await aPerson(['sysMngPerm', 'approvalPerm', 'approvals:approve', 'sysUserPerm', 'sysuser:control'])
     const { access_token: token } = await tokensOf(person)
     const { approvalId } = await requestApi<{ approvalId: string }>(
       token,

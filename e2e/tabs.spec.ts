@@ -62,10 +62,7 @@ test(
     await page.goto('/statsanalysis/chgstation?pageSize=20')
     // The next page's code is delayed until the typed text is in this page's query: the query must not navigate back.
     await page.route('**/assets/TariffList-*.js', async (route) => {
-      await expect(tabs(page).getByRole('link', { name: 'Estaciones' })).toHaveAttribute(
-        'href',
-        /search=norte/,
-      )
+      await expect(tabs(page).getByRole('link', { name: 'Estaciones' })).toHaveAttribute('href', /search=norte/)
       await route.continue()
     })
     const find = page.getByRole('main').getByRole('searchbox').first()

@@ -1,4 +1,4 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { expect } from '@playwright/test'
 import { aConnectedChargePoint, admin, requestApi, test, tokensOf } from './session.ts'
 
@@ -40,7 +40,7 @@ test(
     await dialog.getByLabel('Detener tras fallos').fill('50')
     await dialog.getByRole('button', { name: 'Iniciar' }).click()
     await expect(page).toHaveURL(/chgpile\/bulk-jobs\/./)
-    await expect(page.getByText('Terminado')).toBeVisible({ timeout: patience(180_000) })
+    await expect(page.getByText('Terminado')).toBeVisible({ timeout: scaleTestTimeout(180_000) })
     await expect(page.getByText('ResetRetries: Accepted').first()).toBeVisible()
     await page.getByRole('button', { name: 'Revertir' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Iniciar' }).click()
@@ -102,9 +102,7 @@ test(
         return one.connectorNo === 2 && first !== undefined && !charges(first)
       }) ?? all[0]
     await page.goto(`/statsanalysis/chgpile/${connector?.chargePointId}`)
-    await expect(
-      page.getByRole('heading', { level: 2, name: new RegExp(`-${connector?.connectorNo}$`) }),
-    ).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: new RegExp(`-${connector?.connectorNo}$`) })).toBeVisible()
     const bar = page.locator('.thumb-bar')
     await expect(bar.getByRole('button').first()).toBeVisible()
     const box = await bar.boundingBox()

@@ -14,16 +14,11 @@ async function aBusOnItsWay(): Promise<{ id: string; selfNo: string; source: str
     selfNo,
     odometerM: 80_000_000,
   })
-  const unit = await requestApi<{ id: string; pushPassword: string }>(
-    token,
-    'POST',
-    '/api/telematics/sources',
-    {
-      name: source,
-      kind: 'push',
-      naming: 'self-number',
-    },
-  )
+  const unit = await requestApi<{ id: string; pushPassword: string }>(token, 'POST', '/api/telematics/sources', {
+    name: source,
+    kind: 'push',
+    naming: 'self-number',
+  })
   const messages = Array.from({ length: 29 }, (_, minute) => {
     const driven = Math.min(minute, 10) + Math.max(0, minute - 18)
     return {

@@ -190,12 +190,8 @@ export async function inspect(page: Page): Promise<string[]> {
       .filter((box) => box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 0)
       .map((box) => {
         const edge = box.getBoundingClientRect().left + box.clientWidth
-        const beyond = [...box.querySelectorAll('*')].filter(
-          (part) => part.getBoundingClientRect().right > edge + 1,
-        )
-        const who = beyond.map(
-          (part) => `${part.className || part.tagName} "${part.textContent?.slice(0, 40)}"`,
-        )
+        const beyond = [...box.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > edge + 1)
+        const who = beyond.map((part) => `${part.className || part.tagName} "${part.textContent?.slice(0, 40)}"`)
         return `overflow: ${box.className || box.tagName} ${box.scrollWidth} > ${box.clientWidth}: ${who.slice(0, 4).join(', ')}`
       })
     return [...wide, ...cut, ...hidden]

@@ -37,11 +37,7 @@ function scriptsOf(page: Page): Set<string> {
 }
 
 /** Returns a chunk and all chunks required before it runs. */
-function closure(
-  manifest: Readonly<Record<string, Chunk>>,
-  key: string,
-  into = new Set<string>(),
-): Set<string> {
+function closure(manifest: Readonly<Record<string, Chunk>>, key: string, into = new Set<string>()): Set<string> {
   const chunk = manifest[key]
   if (!chunk || into.has(chunk.file)) return into
   into.add(chunk.file)
@@ -88,9 +84,7 @@ test(`the first page with the palette costs at most ${most.firstPage} kB, each s
   await page.waitForLoadState('networkidle')
   expect(weigh(first)).toBeLessThanOrEqual(most.firstPage)
 
-  const manifest: Record<string, Chunk> = JSON.parse(
-    readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'),
-  )
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'))
   const screens = Object.keys(manifest).filter((key) => /src\/console\/.*\.tsx$/.test(key))
   expect(screens.length).toBeGreaterThan(20)
   const own = screens.map((key) => {

@@ -15,14 +15,11 @@ function workbook(rows: readonly (readonly string[])[]): Buffer {
   )
   const parts = {
     '_rels/.rels': `<Relationships>${relation('a', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
-    'xl/workbook.xml':
-      '<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="b"/></sheets></workbook>',
+    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="b"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels': `<Relationships>${relation('b', 'worksheet', 'worksheets/sheet1.xml')}</Relationships>`,
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${cells.join('')}</sheetData></worksheet>`,
   }
-  return Buffer.from(
-    zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]))),
-  )
+  return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]))))
 }
 
 test(
@@ -132,17 +129,13 @@ test(
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
     await inLanguage(page, 'en')
-    const [left, right] = [
-      await aPerson(['carPerm', 'auditlog']),
-      await aPerson(['carPerm', 'evaluationPerm']),
-    ]
+    const [left, right] = [await aPerson(['carPerm', 'auditlog']), await aPerson(['carPerm', 'evaluationPerm'])]
     await page.goto(`/sysmng/sysrole?open=${left.roleId}`)
     await page.getByRole('main').getByRole('button', { name: 'More' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Compare…' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Compare two roles' })
     await dialog.getByLabel('With').selectOption({ label: right.username })
-    const side = (name: string) =>
-      dialog.locator('section').filter({ has: page.getByRole('heading', { name }) })
+    const side = (name: string) => dialog.locator('section').filter({ has: page.getByRole('heading', { name }) })
     await expect(side(`Only ${right.username}`).getByRole('listitem')).toHaveText(/evaluationPerm$/)
     await expect(side(`Only ${left.username}`).getByRole('listitem')).toHaveText(/auditlog$/)
     await expect(side('Both').getByRole('listitem')).toHaveText(/carPerm$/)

@@ -15,9 +15,7 @@ if (![loops, times].every((value) => Number.isInteger(value) && value > 0)) {
   process.exit(1)
 }
 
-const busy = Array.from({ length: loops }, () =>
-  spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
-)
+const busy = Array.from({ length: loops }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }))
 const end = () => busy.forEach((loop) => loop.kill('SIGKILL'))
 process.on('exit', end)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))

@@ -5,13 +5,13 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { readTree } from './check/tree.ts'
-import { compile } from './projects/compile.ts'
-import { configsOf } from './projects/projects.ts'
+import { compileProjects } from './projects/compile.ts'
+import { buildTsConfigs } from './projects/projects.ts'
 import { root } from './ready/runtime.mjs'
 
 const tree = readTree(root)
-for (const [file, text] of configsOf(tree)) writeFileSync(path.join(root, file), text)
-const { findings, note } = await compile()
+for (const [file, text] of buildTsConfigs(tree)) writeFileSync(path.join(root, file), text)
+const { findings, note } = await compileProjects()
 for (const finding of findings) console.log(finding)
 console.log(note)
 process.exitCode = findings.length === 0 ? 0 : 1

@@ -1,7 +1,7 @@
 /* `npm run matrix`: writes docs/PERMISSIONS.md (code × screen × call) from the contracts. */
-import { readFacts } from './check/facts.ts'
+import { readContractDeclarations } from './check/facts.ts'
 import { readTree } from './check/tree.ts'
 import { writeMatrix } from './matrix/matrix.ts'
 import { root } from './ready/runtime.mjs'
 
-writeMatrix((await readFacts(readTree(root))).endpoints)
+writeMatrix((await readContractDeclarations(readTree(root))).endpoints)

@@ -5,7 +5,7 @@ import { root } from './ready/runtime.mjs'
  * Runs the scripts of one name, in order, with the remaining arguments, and exits with the first exit code that is not 0.
  * Without a name, or with an unknown one, it lists the names.
  */
-export function runNamed(command: string, scripts: Readonly<Record<string, readonly string[]>>): never {
+export function runScriptsOfName(command: string, scripts: Readonly<Record<string, readonly string[]>>): never {
   const [name = '', ...args] = process.argv.slice(2)
   const files = scripts[name]
   if (!files) {

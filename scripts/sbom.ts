@@ -10,13 +10,7 @@ import { root } from './ready/runtime.mjs'
 const [file = path.join(root, '.cache/sbom.cdx.json')] = process.argv.slice(2)
 const { npm_execpath: npm, npm_node_execpath: node } = process.env
 const [program = 'npm', ...before] = npm && node ? [node, npm] : ['npm']
-const args = [
-  'sbom',
-  '--sbom-format=cyclonedx',
-  '--sbom-type=application',
-  '--omit=dev',
-  '--package-lock-only',
-]
+const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev', '--package-lock-only']
 const text = execFileSync(program, [...before, ...args], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
 const bill = JSON.parse(text) as { components: unknown[] }
 mkdirSync(path.dirname(path.resolve(file)), { recursive: true })

@@ -9,7 +9,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { endTestDatabase, freePort, patience, startTestDatabase } from '@evops/platform/testing'
+import { endTestDatabase, freePort, scaleTestTimeout, startTestDatabase } from '@evops/platform/testing'
 import pg from 'pg'
 import { root } from './ready/runtime.mjs'
 
@@ -93,7 +93,7 @@ function waitForDemo(child: ChildProcess): Promise<void> {
     let output = ''
     const limit = globalThis.setTimeout(
       () => reject(new Error(`the server made no demo:\n${output}`)),
-      patience(600_000),
+      scaleTestTimeout(600_000),
     )
     const settle = (done: () => void) => {
       clearTimeout(limit)
@@ -126,7 +126,7 @@ const isDemoComplete = (database: string) =>
 
 /** Waits until the query returns true. A timeout is not a failure. */
 async function isSo(database: string, question: string): Promise<void> {
-  const last = Date.now() + patience(180_000)
+  const last = Date.now() + scaleTestTimeout(180_000)
   await asAdmin(async (client) => {
     for (let isDone = false; !isDone && Date.now() < last;) {
       await setTimeout(1_000)

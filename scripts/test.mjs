@@ -149,9 +149,7 @@ function close() {
   mkdirSync(path.join(root, 'test-results'), { recursive: true })
   writeFileSync(path.join(root, 'test-results', 'flaky.json'), `${JSON.stringify(flaky, undefined, 2)}\n`)
   const phases = outcomes.map(({ name, ms }) => `${name} ${(ms / 1000).toFixed(0)} s`)
-  console.log(
-    `\n== all, ${seconds(start)} besides the installation (${phases.join(', ')}), limits × ${factor} ==`,
-  )
+  console.log(`\n== all, ${seconds(start)} besides the installation (${phases.join(', ')}), limits × ${factor} ==`)
   for (const { phase, line } of flaky) console.log(`flaky, ${phase}: ${line}`)
   for (const { name, notes } of outcomes) for (const note of notes) console.log(`${name}: ${note}`)
   if (sum('skipped') > 0) console.log(`${sum('skipped')} skipped`)

@@ -6,13 +6,16 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readTree } from './check/tree.ts'
 import { root } from './ready/runtime.mjs'
-import { readRequirements, trace, type Traced } from './trace/requirements.ts'
-import { titlesOf } from './trace/titles.ts'
+import { readRequirements, traceRequirements, type TracedRequirement } from './trace/requirements.ts'
+import { listTestTitles } from './trace/titles.ts'
 
-const titles = titlesOf(readTree(root))
-const rows = trace(readRequirements(readFileSync(path.join(root, 'docs', 'REQUIREMENTS.md'), 'utf8')), titles)
+const titles = listTestTitles(readTree(root))
+const rows = traceRequirements(
+  readRequirements(readFileSync(path.join(root, 'docs', 'REQUIREMENTS.md'), 'utf8')),
+  titles,
+)
 
-const label = ({ id, part }: Traced) => (part === undefined ? id : `  ${id} ${part}`)
+const label = ({ id, part }: TracedRequirement) => (part === undefined ? id : `  ${id} ${part}`)
 const width = Math.min(58, Math.max(...rows.map((row) => label(row).length)))
 for (const row of rows) {
   const files = [...new Set(row.tests.map(({ file }) => file))]

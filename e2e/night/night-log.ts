@@ -61,8 +61,7 @@ export function recordNightLog(points: readonly ChargePoint[]): NightLog {
         const error = String(request['errorCode'])
         addLogEntry('report', Number(request['connectorId']), error === 'NoError' ? null : error)
       }
-      if (action === 'StartTransaction')
-        starts.set(Number(answer['transactionId']), Number(request['meterStart']))
+      if (action === 'StartTransaction') starts.set(Number(answer['transactionId']), Number(request['meterStart']))
       if (action === 'StopTransaction') {
         const start = starts.get(Number(request['transactionId']))
         if (start !== undefined)
@@ -83,9 +82,7 @@ export function expectedAlarms(
 ): Expected[] {
   const found = [...faults(noted), ...losses(noted, holdMs)]
   const storm = together.length >= 3 && together.every((identity) => has(found, identity, offline))
-  return storm
-    ? [...found, { identity: null, connector: 0, code: offline, reports: 1, cleared: true }]
-    : found
+  return storm ? [...found, { identity: null, connector: 0, code: offline, reports: 1, cleared: true }] : found
 }
 const has = (found: readonly Expected[], identity: string, code: string) =>
   found.some((each) => each.identity === identity && each.code === code)
@@ -119,8 +116,6 @@ function losses(noted: readonly Noted[], holdMs: number): Expected[] {
       return what === 'lost' && next !== undefined && next.at - at > holdMs
     })
     const isOver = links.at(-1)?.what === 'back'
-    return gone.length === 0
-      ? []
-      : [{ identity, connector: 0, code: offline, reports: gone.length, cleared: isOver }]
+    return gone.length === 0 ? [] : [{ identity, connector: 0, code: offline, reports: gone.length, cleared: isOver }]
   })
 }

@@ -1,4 +1,4 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { watch } from '../view.ts'
 import { baseURL } from '../session.ts'
@@ -34,7 +34,7 @@ const rowOf = (page: Page, incident: Incident) =>
     .filter({ hasText: incident.word })
 const cardOf = (page: Page, { place, connector }: Incident) =>
   page.locator(`[data-connector="${place.chargePointId}:${Math.max(1, connector)}"]`)
-const long = { timeout: patience(80_000) }
+const long = { timeout: scaleTestTimeout(80_000) }
 
 async function expectCardOpen(page: Page, incident: Incident) {
   await expect(cardOf(page, incident)).toContainText(stateWord(incident), long)
@@ -178,11 +178,7 @@ export async function openScreens(context: BrowserContext, site: NightSite): Pro
 }
 
 /** Checks all screens until each shows the incident. */
-export async function waitForIncidentBegin(
-  watches: readonly Watch[],
-  incident: Incident,
-  all: boolean,
-): Promise<void> {
+export async function waitForIncidentBegin(watches: readonly Watch[], incident: Incident, all: boolean): Promise<void> {
   for (const { screen, page } of watches) {
     if (screen.slow && !all) continue
     await screen.started(page, incident)

@@ -59,9 +59,7 @@ export async function nightSite(chargePoints: number): Promise<NightSite> {
   await requests('POST', '/api/start-tokens', { idTag: tag, label: 'Turno de noche', manyAtOnce: true })
   const points: NightPoint[] = []
   for (let at = 0; at < chargePoints + together; at += 1)
-    points.push(
-      await nightPoint(requests, { station: stations[at < chargePoints ? 0 : 1], no: at + 1, mark }),
-    )
+    points.push(await nightPoint(requests, { station: stations[at < chargePoints ? 0 : 1], no: at + 1, mark }))
   const served = points[0]
   await requests('POST', '/api/terminals', {
     terminalNo: `T-${mark}`,

@@ -1,16 +1,10 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BrowserContext, expect } from '@playwright/test'
-import { faultOf } from '@evops/stations/contract'
+import { catalogueFaultOf } from '@evops/stations/contract'
 import { codeOf, type Expected, expectedAlarms, recordNightLog, type NightLog } from './night-log.ts'
 import { holdSeconds, type NightPoint, type NightSite, nightSite, together } from './night-site.ts'
-import {
-  type Incident,
-  openScreens,
-  waitForIncidentBegin,
-  waitForIncidentEnd,
-  type Watch,
-} from './night-screens.ts'
+import { type Incident, openScreens, waitForIncidentBegin, waitForIncidentEnd, type Watch } from './night-screens.ts'
 
 export interface NightPlan {
   minutes: number
@@ -81,7 +75,7 @@ async function fault(
   { place, connector, error, at }: { place: NightPoint; connector: number; error: string; at: number },
 ): Promise<void> {
   const { watches, plan } = night
-  const incident: Incident = { place, connector, word: faultOf(codeOf[error] ?? '').text.es }
+  const incident: Incident = { place, connector, word: catalogueFaultOf(codeOf[error] ?? '').text.es }
   await place.point.fault(connector, error)
   await waitForIncidentBegin(watches, incident, at % 3 === 0 || plan.minutes > 5)
   if (at % 2 === 1)
@@ -105,14 +99,14 @@ async function acknowledge({ watches }: Night, { place, connector, word }: Incid
     .filter({ hasText: word })
   await row.focus()
   await page.keyboard.press('a')
-  await expect(row).toContainText('Reconocida', { timeout: patience(60_000) })
+  await expect(row).toContainText('Reconocida', { timeout: scaleTestTimeout(60_000) })
 }
 
 async function loseOne({ site, watches, plan }: Night, until: number): Promise<void> {
   const place = site.points[0]
   if (!place) return
   await place.point.disconnect()
-  const incident: Incident = { place, connector: 0, word: faultOf('F30').text.es }
+  const incident: Incident = { place, connector: 0, word: catalogueFaultOf('F30').text.es }
   await waitForIncidentBegin(watches, incident, true)
   if (plan.minutes > 5) await rest(until)
   await place.point.comeBack()
@@ -132,11 +126,11 @@ async function loseStation({ site, watches }: Night): Promise<void> {
   if (!stream) return
   await Promise.all(gone.map(({ point }) => point.disconnect()))
   const storm = stream.getByRole('row').filter({ hasText: `Toda la estación · ${together} puntos` })
-  await expect(storm).toHaveCount(1, { timeout: patience(60_000) })
+  await expect(storm).toHaveCount(1, { timeout: scaleTestTimeout(60_000) })
   for (const { chargePointNo } of gone)
     await expect(stream.getByRole('row').filter({ hasText: chargePointNo })).toHaveCount(0)
   await Promise.all(gone.map(({ point }) => point.comeBack()))
-  await expect(storm).toContainText('Normalizada', { timeout: patience(60_000) })
+  await expect(storm).toContainText('Normalizada', { timeout: scaleTestTimeout(60_000) })
 }
 
 /** Charges vehicles at both connectors of a charge point, one after the other. */
@@ -181,7 +175,7 @@ async function closeAll({ site, watches }: Night, log: NightLog): Promise<void> 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('Fin de la noche')
   await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
-  await expect(page.getByText('Sin alarmas abiertas')).toBeVisible({ timeout: patience(60_000) })
+  await expect(page.getByText('Sin alarmas abiertas')).toBeVisible({ timeout: scaleTestTimeout(60_000) })
 
   const { list } = await site.sendRequest<{ list: AlarmFound[] }>('GET', '/api/alarms?pageSize=200')
   const storm = list.find(({ chargePointNo }) => chargePointNo === null)
@@ -217,15 +211,13 @@ async function sameEverywhere({ site, watches }: Night, log: NightLog): Promise<
   const sessions = String(log.sessions.length)
   const connectors = String(site.points.length * 2)
   const pageOf = (name: string) => watches.find(({ screen }) => screen.name === name)?.page
-  const soon = { timeout: patience(90_000) }
-  await expect(
-    pageOf('dashboard')?.getByRole('link', { name: sessions, exact: true }).first() ?? fail(),
-  ).toBeVisible(soon)
+  const soon = { timeout: scaleTestTimeout(90_000) }
+  await expect(pageOf('dashboard')?.getByRole('link', { name: sessions, exact: true }).first() ?? fail()).toBeVisible(
+    soon,
+  )
   for (const wall of ['bigscreen', 'terdtpage']) {
     const page = pageOf(wall) ?? fail()
-    await expect(
-      page.locator('.wall-nums dd').filter({ hasText: new RegExp(`^${sessions}\\s*$`) }),
-    ).toBeVisible(soon)
+    await expect(page.locator('.wall-nums dd').filter({ hasText: new RegExp(`^${sessions}\\s*$`) })).toBeVisible(soon)
     await expect(page.locator('.wall-states .st-idle b')).toHaveText(connectors, soon)
   }
   for (const list of ['chgallstatlistmon', 'chgstatlistmon', 'dashboard'])

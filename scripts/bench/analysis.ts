@@ -7,9 +7,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { apiOf } from '../full/api.ts'
+import { createCheckApiClient } from '../full/api.ts'
 import { quantile } from '../full/report.ts'
-import { makeInstallation, withCleanUp } from './installation.ts'
+import { createInstallation, withCleanUp } from './installation.ts'
 import { registerSite } from './site.ts'
 
 const { values } = parseArgs({
@@ -44,10 +44,9 @@ const fillQuarters = `insert into energy_quarters (operator_id, meter_id, at, ac
 const rawSums = `select (at at time zone 'Asia/Shanghai')::date, sum(sum), max(most) from (
   select at, sum(active_dwh), max(active_dwh) as most from energy_quarters where operator_id = $1 and at >= $2::date group by at) q group by 1`
 const bareSum = 'select sum(active_dwh) from energy_quarters where operator_id = $1 and at >= $2::date'
-const waits =
-  'select exists (select from energy_marks) or exists (select from energy_unrolled_meters) as waits'
+const waits = 'select exists (select from energy_marks) or exists (select from energy_unrolled_meters) as waits'
 
-const installation = await makeInstallation()
+const installation = await createInstallation()
 await withCleanUp(installation.remove, async () => {
   await installation.start()
   const databaseUrl = installation.databaseUrl()
@@ -61,7 +60,7 @@ await withCleanUp(installation.remove, async () => {
 })
 
 async function measureAnalysis(client: pg.Client, operatorId: string): Promise<void> {
-  const api = apiOf(installation)
+  const api = createCheckApiClient(installation)
   const token = await api.signIn('admin', password)
   const request = (path: string) => api.call<Record<string, unknown>>(token, 'GET', path)
   const { rows: made } = await client.query<{ id: string; station: string }>(fillMeters, [operatorId, meters])
@@ -95,9 +94,7 @@ async function measureAnalysis(client: pg.Client, operatorId: string): Promise<v
     await quick('one supply point', reads, targets.rolledMs, () =>
       request(`/api/energy/analysis?${period}&supplyId=${supplyId}`),
     ),
-    await quick('all supply points', reads, targets.rolledMs, () =>
-      request(`/api/energy/analysis?${period}`),
-    ),
+    await quick('all supply points', reads, targets.rolledMs, () => request(`/api/energy/analysis?${period}`)),
     await quick('forecast, tested over 60 days', reads, targets.rolledMs, () =>
       request(`/api/energy/supply-points/${supplyId}/forecast-test?${tested}`),
     ),
@@ -116,12 +113,7 @@ async function rolledUp(client: pg.Client): Promise<void> {
     await wait(200)
   }
 }
-async function quick(
-  name: string,
-  times: number,
-  target: number,
-  work: () => Promise<unknown>,
-): Promise<boolean> {
+async function quick(name: string, times: number, target: number, work: () => Promise<unknown>): Promise<boolean> {
   const taken: number[] = []
   for (let read = -2; read < times; read += 1) {
     const startedAt = performance.now()
@@ -136,9 +128,9 @@ async function quick(
 }
 /** Imports a file that corrects a quarter hour of two days ago, and measures the delay until the figures include it. */
 async function late(client: pg.Client, meterId: string, token: string): Promise<boolean> {
-  const api = apiOf(installation)
-  const meterNo = (await client.query('select meter_no as no from stations_meters where id = $1', [meterId]))
-    .rows[0]?.no
+  const api = createCheckApiClient(installation)
+  const meterNo = (await client.query('select meter_no as no from stations_meters where id = $1', [meterId])).rows[0]
+    ?.no
   const content = `meter,time,kWh\n${meterNo},${dayOf(2)} 12:00,123.4`
   const url = '/api/energy/quarter-imports'
   const file = { fileName: 'late.csv', content }
@@ -146,11 +138,8 @@ async function late(client: pg.Client, meterId: string, token: string): Promise<
   const startedAt = performance.now()
   await api.call(token, 'POST', url, { ...file, settings: suggested })
   const isThere = async () =>
-    (
-      await client.query('select from energy_meter_days where meter_id = $1 and peak_dwh = 1234000', [
-        meterId,
-      ])
-    ).rows.length > 0
+    (await client.query('select from energy_meter_days where meter_id = $1 and peak_dwh = 1234000', [meterId])).rows
+      .length > 0
   while (!(await isThere()) && performance.now() - startedAt < targets.lateMs * 2) await wait(100)
   const taken = performance.now() - startedAt
   console.log(

@@ -15,7 +15,7 @@ import path from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import pg from 'pg'
 import { root } from '../ready/runtime.mjs'
-import { makeInstallation, withCleanUp, type Installation } from './installation.ts'
+import { createInstallation, withCleanUp, type Installation } from './installation.ts'
 
 const { values } = parseArgs({
   options: {
@@ -51,8 +51,7 @@ async function command(name: string, args: readonly string[], env: Record<string
   const file = path.join(root, 'apps/server/src/backup', `${name}.ts`)
   // A separate process session, as a service manager would start it. In the bench's own session the backup would share
   // a core with the calling client.
-  const [program = '', ...first] =
-    process.platform === 'linux' ? ['setsid', process.execPath] : [process.execPath]
+  const [program = '', ...first] = process.platform === 'linux' ? ['setsid', process.execPath] : [process.execPath]
   const { stdout } = await run(program, [...first, file, ...args], { env: { ...process.env, ...env } })
   return { output: stdout.trim(), seconds: (performance.now() - startedAt) / 1_000 }
 }
@@ -172,7 +171,7 @@ async function bench(installation: Installation): Promise<void> {
 }
 
 async function drillOfTheDemo(): Promise<void> {
-  const demo = await makeInstallation({ demo: true })
+  const demo = await createInstallation({ demo: true })
   await withCleanUp(demo.remove, async () => {
     await demo.start()
     await withClient(demo, until)
@@ -187,9 +186,7 @@ async function drillOfTheDemo(): Promise<void> {
 /** Waits until the demo's past is written. */
 async function until(client: pg.Client): Promise<void> {
   for (const limit = Date.now() + 300_000; Date.now() < limit;) {
-    const { rows } = await client.query<{ count: number }>(
-      'select count(*)::int as count from charging_bills',
-    )
+    const { rows } = await client.query<{ count: number }>('select count(*)::int as count from charging_bills')
     if ((rows[0]?.count ?? 0) > 100) return
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
@@ -208,7 +205,7 @@ async function withClient<T>(of: Installation, work: (client: pg.Client) => Prom
   }
 }
 
-const installation = await makeInstallation()
+const installation = await createInstallation()
 await withCleanUp(
   async () => {
     await installation.remove()

@@ -7,11 +7,11 @@
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { buses } from '@evops/depots/testing'
+import { createTestBuses } from '@evops/depots/testing'
 import pg from 'pg'
-import { apiOf } from '../full/api.ts'
+import { createCheckApiClient } from '../full/api.ts'
 import { quantile } from '../full/report.ts'
-import { makeInstallation, withCleanUp } from './installation.ts'
+import { createInstallation, withCleanUp } from './installation.ts'
 import { registerSite } from './site.ts'
 
 const { values } = parseArgs({
@@ -32,7 +32,7 @@ const gather = `update stations_charge_points p set station_id = s.id
   from (select id from stations_stations where operator_id = $1 order by code limit 1) s
   where p.operator_id = $1 returning p.id, p.station_id as station`
 
-const installation = await makeInstallation()
+const installation = await createInstallation()
 await withCleanUp(installation.remove, async () => {
   await installation.start()
   const points = Math.ceil(count / 2)
@@ -41,7 +41,7 @@ await withCleanUp(installation.remove, async () => {
     points,
   })
   const { stationId, chargePointIds } = await oneDepot(operatorId)
-  const api = apiOf(installation)
+  const api = createCheckApiClient(installation)
   const token = await api.signIn('admin', password)
   const call = async (method: string, url: string, { body }: { body?: unknown } = {}) => ({
     status: 200,
@@ -60,7 +60,7 @@ await withCleanUp(installation.remove, async () => {
       fallbackW: 10_000,
     })
   const numbers = Array.from({ length: count }, (_, at) => `${1000 + at}`)
-  await buses({ call: call as Parameters<typeof buses>[0]['call'], stationId }, numbers)
+  await createTestBuses({ call: call as Parameters<typeof createTestBuses>[0]['call'], stationId }, numbers)
   await timetable(call, numbers)
   const board = `/api/depots/${stationId}/board`
   await until(async () => {
@@ -98,11 +98,7 @@ async function oneDepot(operatorId: string): Promise<{ stationId: string; charge
   return { stationId: String(rows[0]?.['station']), chargePointIds: rows.map(({ id }) => String(id)) }
 }
 
-type Send = (
-  method: string,
-  url: string,
-  body?: { body?: unknown },
-) => Promise<{ data: Record<string, unknown> }>
+type Send = (method: string, url: string, body?: { body?: unknown }) => Promise<{ data: Record<string, unknown> }>
 /** Imports a timetable in which every bus returns in the evening and departs in the morning, in station local time. */
 async function timetable(call: Send, numbers: readonly string[]): Promise<void> {
   const { data } = await call('GET', '/api/depot-choices?kind=depot')

@@ -40,18 +40,14 @@ export async function dropChecks(client: pg.Client, table: string): Promise<stri
 }
 
 /** Restores dropped constraints and indexes, distributed over all connections. */
-export async function setUpAgain(
+export async function restoreConstraintsAndIndexes(
   clients: readonly pg.Client[],
   client: pg.Client,
-  {
-    indexes,
-    checks,
-  }: { indexes: readonly { index: string; constraint: string | null }[]; checks: readonly string[] },
+  { indexes, checks }: { indexes: readonly { index: string; constraint: string | null }[]; checks: readonly string[] },
 ): Promise<void> {
   const statements = indexes.map(({ index }) => index)
   await distributeItems(clients, statements, (writer, index) => writer.query(index))
-  for (const sql of [...indexes.flatMap(({ constraint }) => constraint ?? []), ...checks])
-    await client.query(sql)
+  for (const sql of [...indexes.flatMap(({ constraint }) => constraint ?? []), ...checks]) await client.query(sql)
 }
 
 /**

@@ -12,9 +12,9 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { type Bank, type LoopMerchant, open, wires } from '@evops/payments/testing'
-import { apiOf } from '../full/api.ts'
-import { makeInstallation, withCleanUp } from './installation.ts'
+import { type LoopbackBooks, type LoopbackMerchant, openLoopbackPayment, loopbackApis } from '@evops/payments/testing'
+import { createCheckApiClient } from '../full/api.ts'
+import { createInstallation, withCleanUp } from './installation.ts'
 
 const { values } = parseArgs({
   options: { rate: { type: 'string', default: '100' }, seconds: { type: 'string', default: '20' } },
@@ -28,8 +28,8 @@ const limitMs = 200
 const amountMinor = 1_000
 const wallets = 200
 
-const merchant: LoopMerchant = wires.wechat.merchant({ merchantId: 'bench', appId: 'wx-bench' })
-const bank: Bank = {
+const merchant: LoopbackMerchant = loopbackApis.wechat.merchant({ merchantId: 'bench', appId: 'wx-bench' })
+const bank: LoopbackBooks = {
   merchants: [merchant],
   payments: new Map(),
   refunding: 'done',
@@ -41,13 +41,10 @@ const bank: Bank = {
   onRequest: () => undefined,
   now: () => new Date(),
 }
-const installation = await makeInstallation({
+const installation = await createInstallation({
   env: { EVOPS_LOOPBACK: '1' },
   prepareFolder: (folder) =>
-    writeFileSync(
-      path.join(folder, 'loopback.json'),
-      JSON.stringify({ merchants: [merchant], payments: [] }),
-    ),
+    writeFileSync(path.join(folder, 'loopback.json'), JSON.stringify({ merchants: [merchant], payments: [] })),
 })
 await withCleanUp(installation.remove, async () => {
   await installation.start()
@@ -61,7 +58,7 @@ await withCleanUp(installation.remove, async () => {
   )
   const operatorId = rows[0]?.id
   if (operatorId === undefined) throw new Error('no operator')
-  const api = apiOf(installation)
+  const api = createCheckApiClient(installation)
   const token = await api.signIn('admin', 'a password for runs only')
   const { appId, merchantId, keySerial, secrets } = merchant
   const account = await api.call<{ id: string }>(token, 'POST', '/api/payments/accounts', {
@@ -79,7 +76,7 @@ await withCleanUp(installation.remove, async () => {
   const ourNos = await fill(admin, { operatorId, accountId: account.id, many: total })
   const url = `http://127.0.0.1:${installation.port}/api/public/payments/${account.id}/notify`
   for (const ourNo of ourNos) {
-    const made = open(bank, {
+    const made = openLoopbackPayment(bank, {
       merchant,
       ourNo,
       amountMinor,
@@ -145,7 +142,7 @@ async function storm(url: string, ourNos: readonly string[]) {
   const send = async (ourNo: string, { isForged, due }: { isForged: boolean; due: number }) => {
     const payment = bank.payments.get(ourNo)
     if (!payment) throw new Error(`nobody knows ${ourNo}`)
-    const { headers, body } = wires.wechat.callback(bank, { payment, key: ourNo })
+    const { headers, body } = loopbackApis.wechat.callback(bank, { payment, key: ourNo })
     const signed = { ...headers, ...(isForged && { 'wechatpay-nonce': 'another' }) }
     const { status } = await fetch(url, { method: 'POST', headers: signed, body })
     if (status !== (isForged ? 401 : 204)) wrong += 1

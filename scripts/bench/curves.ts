@@ -5,9 +5,9 @@
  */
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { daysAreDone } from './days-done.ts'
-import { makeInstallation, withCleanUp } from './installation.ts'
-import { registerSite, type Site } from './site.ts'
+import { waitForRolledUpDays } from './days-done.ts'
+import { createInstallation, withCleanUp } from './installation.ts'
+import { registerSite, type BenchSite } from './site.ts'
 
 const { values } = parseArgs({
   options: {
@@ -29,7 +29,7 @@ const periods = {
   '2 years': 17_520,
 }
 
-const installation = await makeInstallation({ env: { EVOPS_ADMIN_PASSWORD: password } })
+const installation = await createInstallation({ env: { EVOPS_ADMIN_PASSWORD: password } })
 await withCleanUp(installation.remove, async () => {
   await installation.start()
   const databaseUrl = installation.databaseUrl()
@@ -67,10 +67,7 @@ await withCleanUp(installation.remove, async () => {
   for (const kind of ['connector', 'charge point', 'station'] as const)
     for (const [name, hours] of Object.entries(periods)) {
       const span = `from=${new Date(now - hours * hourMs).toISOString()}&to=${new Date(now).toISOString()}`
-      await measureRequests(
-        `${kind}, ${name}`,
-        (round) => `/api/telemetry/curve?${places(round)[kind]}&${span}`,
-      )
+      await measureRequests(`${kind}, ${name}`, (round) => `/api/telemetry/curve?${places(round)[kind]}&${span}`)
     }
   const two = `from=${new Date(now - 48 * hourMs).toISOString()}&to=${new Date(now).toISOString()}`
   await measureRequests('all stations, 2 days', () => `/api/connectors/load?${two}`)
@@ -81,7 +78,7 @@ await withCleanUp(installation.remove, async () => {
 })
 
 /** Inserts the values as the roll-up would have stored them. Returns the station ids. */
-async function fill(databaseUrl: string, { operatorId }: Site): Promise<string[]> {
+async function fill(databaseUrl: string, { operatorId }: BenchSite): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -112,7 +109,7 @@ async function fill(databaseUrl: string, { operatorId }: Site): Promise<string[]
       [operatorId],
     )
     await client.query('vacuum analyze stations_rollups, stations_load, stations_meter_values')
-    await daysAreDone(client)
+    await waitForRolledUpDays(client)
     const { rows } = await client.query<{ id: string }>(
       'select id from stations_stations where operator_id = $1 order by code',
       [operatorId],

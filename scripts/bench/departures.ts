@@ -3,9 +3,9 @@
  * violated limits and contracts, and nights in which the optimum makes fewer vehicles ready than the greedy plan (E-04).
  */
 import { parseArgs } from 'node:util'
-import { greedyPlan, optimumPlan, type Plan } from '@evops/depots/server'
+import { greedyPlan, optimumPlan, type ChargingPlan } from '@evops/depots/server'
 import { limitViolations, randomDepot, runHighs } from '@evops/depots/testing'
-import { chanceOf } from '../torture/chance.ts'
+import { createRandomSource } from '../torture/chance.ts'
 
 const { values } = parseArgs({
   options: { nights: { type: 'string', default: '10000' }, from: { type: 'string', default: '1' } },
@@ -17,12 +17,12 @@ if (!(nights > 0)) {
 }
 const solver = { solve: runHighs, close: async () => {} }
 const margin = { seconds: 1_200, costPercent: 2 }
-const countReady = ({ tasks }: Plan) => tasks.filter(({ marginSeconds }) => (marginSeconds ?? -1) >= 0).length
-const hasMargin = ({ marginSeconds }: Plan['tasks'][number]) => (marginSeconds ?? -1) >= margin.seconds
+const countReady = ({ tasks }: ChargingPlan) => tasks.filter(({ marginSeconds }) => (marginSeconds ?? -1) >= 0).length
+const hasMargin = ({ marginSeconds }: ChargingPlan['tasks'][number]) => (marginSeconds ?? -1) >= margin.seconds
 const sums = { violations: 0, fewer: 0, departures: 0, greedy: 0, optimum: 0, withMargin: 0 }
 
 for (let seed = from; seed < from + nights; seed += 1) {
-  const chance = chanceOf(seed)
+  const chance = createRandomSource(seed)
   const pick = (all: readonly number[]) => all[Math.floor(chance() * all.length)] ?? 0
   const size = {
     buses: pick([2, 4, 7, 10, 14]),

@@ -1,8 +1,8 @@
-import { connectForBulk, dropChecks, dropIndexes, distributeItems, setUpAgain } from './bulk.ts'
+import { connectForBulk, dropChecks, dropIndexes, distributeItems, restoreConstraintsAndIndexes } from './bulk.ts'
 
 const days = 730
 const batch = 100_000
-export const wallets = 200_000
+export const generatedWalletCount = 200_000
 const tokens = 5_000
 /** Number of ledger entries in a hundred journals. */
 const entriesOfHundred = 280
@@ -10,21 +10,16 @@ const entriesOfHundred = 280
 /** Returns a generated id. Kinds: b journals, 8 wallets, 9 start tokens, a businesses. */
 export const generatedId = (kind: string, n: number) =>
   `00000000-0000-7000-${kind}000-${n.toString(16).padStart(12, '0')}`
-const id = (kind: string, n: string) =>
-  `('00000000-0000-7000-${kind}000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
+const id = (kind: string, n: string) => `('00000000-0000-7000-${kind}000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
 /**
  * Inserts approximately this many ledger entries over two years, in SQL: sessions of start tokens and of wallets, holds
  * and their releases, recharges, and some rare kinds; then the balances and daily sums. No other client may use the
  * database meanwhile.
  */
-export async function fillEntries(
+export async function insertLedgerEntries(
   databaseUrl: string,
-  {
-    operatorId,
-    entries,
-    writeLine,
-  }: { operatorId: string; entries: number; writeLine: (line: string) => void },
+  { operatorId, entries, writeLine }: { operatorId: string; entries: number; writeLine: (line: string) => void },
 ): Promise<void> {
   const startedAt = performance.now()
   const reportProgress = (what: string) =>
@@ -35,7 +30,7 @@ export async function fillEntries(
   await client.query(
     `insert into ledger_wallets (operator_id, id, kind, name, currency, credit_limit_minor, state)
      select $1, ${id('8', 'n')}, case when n % 500 = 0 then 'company' else 'member' end, (array['Ana', 'Beto', 'Lu', 'Wei', 'Zoe'])[1 + n % 5] || ' ' || n, 'CNY',
-       case when n % 500 = 0 then 100000 else 0 end, case when n % 400 = 0 then 'frozen' else 'active' end from generate_series(1, ${wallets}) n`,
+       case when n % 500 = 0 then 100000 else 0 end, case when n % 400 = 0 then 'frozen' else 'active' end from generate_series(1, ${generatedWalletCount}) n`,
     [operatorId],
   )
   const tables = ['ledger_journals', 'ledger_entries']
@@ -48,7 +43,7 @@ export async function fillEntries(
     await writer.query(insertLines, place)
   })
   reportProgress(`${journals} journals`)
-  await setUpAgain(clients, client, { indexes, checks })
+  await restoreConstraintsAndIndexes(clients, client, { indexes, checks })
   reportProgress(`${indexes.length} indexes`)
   await client.query(
     `insert into ledger_balances (operator_id, account, holder_id, currency, balance_minor)
@@ -56,9 +51,7 @@ export async function fillEntries(
     [operatorId],
   )
   // A sum in another time zone makes the ledger recalculate all daily sums.
-  await client.query("insert into ledger_days select $1, 'made', '1970-01-01', 'made', 'bank', 0, 0, 1", [
-    operatorId,
-  ])
+  await client.query("insert into ledger_days select $1, 'made', '1970-01-01', 'made', 'bank', 0, 0, 1", [operatorId])
   const summed = performance.now()
   await client.query(
     "select ledger_add_days(operator_id, time_zone, '{}') from organisation_operators where operator_id = $1",
@@ -85,7 +78,7 @@ const insertJournals = (journals: number) => `
 const insertLines = `
   insert into ledger_entries (operator_id, journal_id, line, account, holder_id, amount_minor)
   select $1, ${id('b', 'n')}, line, account, holder, minor
-  from (select n, ${kind} as k, ${id('8', `1 + (hashint4(n) & 2147483647) % ${wallets}`)} as wallet, ${id('9', `1 + (hashint4(n) & 2147483647) % ${tokens}`)} as token,
+  from (select n, ${kind} as k, ${id('8', `1 + (hashint4(n) & 2147483647) % ${generatedWalletCount}`)} as wallet, ${id('9', `1 + (hashint4(n) & 2147483647) % ${tokens}`)} as token,
       100 + (hashint4(n + 7) & 2147483647) % 9000 as part from generate_series($2::int, $3::int) n) made
   cross join lateral (values
     ('t', 1, 'receivable_token', token, part + 100), ('t', 2, 'income_electricity', null, -part), ('t', 3, 'income_service', null, -100),

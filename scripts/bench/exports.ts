@@ -11,8 +11,8 @@ import { parseArgs } from 'node:util'
 import { AsyncUnzipInflate, Unzip } from 'fflate'
 import pg from 'pg'
 import { createBenchClient } from './bench-client.ts'
-import { makeInstallation, withCleanUp } from './installation.ts'
-import { cpuOf } from './process-cpu.ts'
+import { createInstallation, withCleanUp } from './installation.ts'
+import { installationCpuSeconds } from './process-cpu.ts'
 
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ if (!Number.isInteger(rows) || rows < 1_000) {
 }
 const mostGrowthMb = 256
 const password = 'a-password-for-one-run'
-const installation = await makeInstallation({
+const installation = await createInstallation({
   demo: true,
   env: { EVOPS_ADMIN_PASSWORD: password },
   ...(values.profile && { nodeOptions: ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] }),
@@ -74,14 +74,10 @@ await withCleanUp(installation.remove, async () => {
       token_id: 'null',
     }
     // The demo also contains another operator.
-    const [one] = Object.values(
-      Object((await sendRequest('/api/sessions?state=settled&pageSize=1')).list),
-    ).map(Object)
+    const [one] = Object.values(Object((await sendRequest('/api/sessions?state=settled&pageSize=1')).list)).map(Object)
     const settled = `from charging_sessions where state = 'settled' and parent_id is null
       and operator_id = (select operator_id from charging_sessions where id = '${one?.id}') limit 100`
-    const { rows: found } = await admin.query<{ n: number }>(
-      `select count(*)::int as n from (select ${settled}) o`,
-    )
+    const { rows: found } = await admin.query<{ n: number }>(`select count(*)::int as n from (select ${settled}) o`)
     // One extra copy of each, because some numbers may already be taken.
     const times = Math.ceil(rows / (found[0]?.n ?? 100)) + 1
     await admin.query(
@@ -101,10 +97,10 @@ await withCleanUp(installation.remove, async () => {
    */
   async function calm(): Promise<void> {
     for (let turn = 0; turn < 90; turn += 1) {
-      const [before, started] = [cpuOf(installation), performance.now()]
+      const [before, started] = [installationCpuSeconds(installation), performance.now()]
       await wait(5_000)
       const seconds = (performance.now() - started) / 1_000
-      if ((cpuOf(installation).postgres - before.postgres) / seconds < 0.1) return
+      if ((installationCpuSeconds(installation).postgres - before.postgres) / seconds < 0.1) return
     }
     console.log('bench:exports: the database is still at work')
   }
@@ -112,7 +108,7 @@ await withCleanUp(installation.remove, async () => {
   async function measure(format: 'csv' | 'xlsx'): Promise<void> {
     const before = rssMb(installation.pid())
     const startedAt = performance.now()
-    const idle = cpuOf(installation)
+    const idle = installationCpuSeconds(installation)
     const { id } = await sendRequest('/api/runs/exports', { name: 'charging.sessions', format, filter: {} })
     let most = before
     const lists: number[] = []
@@ -123,13 +119,12 @@ await withCleanUp(installation.remove, async () => {
       most = Math.max(most, rssMb(installation.pid()))
       const runs = Object.values(await sendRequest('/api/runs'))
       const run = runs.map(Object).find((each) => each.id === id)
-      if (run?.state === 'failed' || run?.state === 'stopped')
-        throw new Error(`the export ended as ${run.state}`)
+      if (run?.state === 'failed' || run?.state === 'stopped') throw new Error(`the export ended as ${run.state}`)
       if (run?.state === 'done') break
       await wait(1_000)
     }
     const seconds = (performance.now() - startedAt) / 1_000
-    const used = cpuOf(installation)
+    const used = installationCpuSeconds(installation)
     const reply = await fetch(`${url}/api/runs/${String(id)}/file`, { headers })
     if (!reply.body) throw new Error('the file is empty')
     const found = await countRows(reply.body, format)

@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import { connectForBulk, dropChecks, dropIndexes, setUpAgain, distributeItems } from './bulk.ts'
+import { connectForBulk, dropChecks, dropIndexes, restoreConstraintsAndIndexes, distributeItems } from './bulk.ts'
 
 const batch = 50_000
 const tables = ['charging_sessions', 'ledger_journals', 'ledger_entries']
@@ -8,7 +8,7 @@ const tables = ['charging_sessions', 'ledger_journals', 'ledger_entries']
  * Inserts settled sessions of last month with their journals, in SQL: each with electricity and service fees, and one
  * in ten with a discount. Returns the station ids. No other client may use the database meanwhile.
  */
-export async function fillSettled(
+export async function insertSettledSessions(
   databaseUrl: string,
   wish: {
     operatorId: string
@@ -53,7 +53,7 @@ export async function fillSettled(
     await writer.query(insertLines, span)
   })
   reportProgress(`${sessions} orders with their journals`)
-  await setUpAgain(clients, client, { indexes, checks })
+  await restoreConstraintsAndIndexes(clients, client, { indexes, checks })
   for (const table of tables) await client.query(`vacuum (freeze, analyze) ${table}`)
   await client.query('analyze stations_stations, stations_charge_points')
   await client.query('checkpoint')
@@ -62,8 +62,7 @@ export async function fillSettled(
   return ids
 }
 
-const id = (kind: string, n: string) =>
-  `('00000000-0000-7000-${kind}000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
+const id = (kind: string, n: string) => `('00000000-0000-7000-${kind}000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 const figures = `select n, 50000 + (hashint4(n) & 2147483647) % 500000 as dwh, 500 + (hashint4(n + 1) & 2147483647) % 9000 as electricity,
   100 + (hashint4(n + 2) & 2147483647) % 4000 as service, case when n % 10 = 0 then 50 else 0 end as off
   from generate_series($2::int, $3::int) n`

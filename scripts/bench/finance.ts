@@ -10,9 +10,9 @@ import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { apiOf } from '../full/api.ts'
-import { fillSettled } from './finance-fill.ts'
-import { makeInstallation, withCleanUp } from './installation.ts'
+import { createCheckApiClient } from '../full/api.ts'
+import { insertSettledSessions } from './finance-fill.ts'
+import { createInstallation, withCleanUp } from './installation.ts'
 import { measureReconciliation } from './reconcile-day.ts'
 
 const { values } = parseArgs({
@@ -22,11 +22,7 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '0' },
   },
 })
-const [sessions, agreements, fileRows] = [
-  Number(values.sessions),
-  Number(values.agreements),
-  Number(values.rows),
-]
+const [sessions, agreements, fileRows] = [Number(values.sessions), Number(values.agreements), Number(values.rows)]
 if (!Number.isInteger(sessions) || sessions < 1_000 || !Number.isInteger(agreements) || agreements < 1) {
   console.error('bench:finance: --sessions N (1,000 or more) --agreements A, or --rows N')
   process.exit(1)
@@ -36,10 +32,10 @@ const giveUpSeconds = 900
 const stationsEach = 5
 const task = '/api/organisation/tasks/finance:statements/run'
 
-const installation = await makeInstallation()
+const installation = await createInstallation()
 await withCleanUp(installation.remove, async () => {
   await installation.start()
-  const api = apiOf(installation)
+  const api = createCheckApiClient(installation)
   if (fileRows > 0) {
     if (!(await measureReconciliation(installation, api, fileRows))) process.exitCode = 1
     return installation.stop()
@@ -53,7 +49,7 @@ await withCleanUp(installation.remove, async () => {
   )
   const [operator] = first
   if (!operator) throw new Error('no operator')
-  const stations = await fillSettled(installation.databaseUrl(), {
+  const stations = await insertSettledSessions(installation.databaseUrl(), {
     ...operator,
     sessions,
     stations: agreements * stationsEach,
@@ -91,7 +87,7 @@ await withCleanUp(installation.remove, async () => {
 
 /** Creates the agreements from the first day of last month, each over its share of the stations. */
 async function createAgreements(
-  api: ReturnType<typeof apiOf>,
+  api: ReturnType<typeof createCheckApiClient>,
   token: string,
   stations: readonly string[],
 ): Promise<void> {

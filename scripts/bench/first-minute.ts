@@ -5,7 +5,7 @@
  * code 1 if a target is missed.
  */
 import { parseArgs } from 'node:util'
-import { makeInstallation, withCleanUp } from './installation.ts'
+import { createInstallation, withCleanUp } from './installation.ts'
 import { runLoad } from './load-run.ts'
 import { registerSite } from './site.ts'
 
@@ -17,7 +17,7 @@ const version = values.version === 'ocpp2.0.1' ? 'ocpp2.0.1' : 'ocpp1.6'
 const [seconds, firstWindows, windows] = [10, 6, 9]
 const [target, lasting] = [0.8, 0.85]
 
-const installation = await makeInstallation()
+const installation = await createInstallation()
 await withCleanUp(installation.remove, async () => {
   await installation.start()
   const site = await registerSite(installation.databaseUrl(), { secretKey: installation.secretKey(), points })

@@ -7,10 +7,10 @@
  */
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { makeInstallation, withCleanUp, type Installation } from './installation.ts'
+import { createInstallation, withCleanUp, type Installation } from './installation.ts'
 import { runLoad, type LoadFigures } from './load-run.ts'
 import { registerSite, type SitePoint } from './site.ts'
-import { storedProblems } from './stored.ts'
+import { findStorageProblems } from './stored.ts'
 
 const { values } = parseArgs({
   options: {
@@ -39,7 +39,7 @@ for (const count of counts) {
 
 /** Uses a separate database for each run: unfinished work of one run would count for the next. */
 async function run(count: number, what: string, session: Session): Promise<void> {
-  const main = await makeInstallation({ env: { EVOPS_ROLES: 'web,worker' } })
+  const main = await createInstallation({ env: { EVOPS_ROLES: 'web,worker' } })
   const gateways: Installation[] = []
   await withCleanUp(
     async () => {
@@ -53,7 +53,7 @@ async function run(count: number, what: string, session: Session): Promise<void>
       while (gateways.length < count) gateways.push(await startGateway(main))
       const figures = await load({ main, gateways }, { ...session, points })
       reportLoad(what, figures)
-      const problems = await storedProblems(main.databaseUrl(), figures)
+      const problems = await findStorageProblems(main.databaseUrl(), figures)
       for (const problem of problems) console.log(`  ${problem}`)
       if (problems.length > 0 || Object.keys(figures.errors).length > 0) process.exitCode = 1
     },
@@ -61,7 +61,7 @@ async function run(count: number, what: string, session: Session): Promise<void>
 }
 
 async function startGateway(main: Installation): Promise<Installation> {
-  const gateway = await makeInstallation({
+  const gateway = await createInstallation({
     env: {
       EVOPS_ROLES: 'gateway',
       DATABASE_URL: main.databaseUrl(),
@@ -84,10 +84,7 @@ function load(
   )
 }
 
-function reportLoad(
-  what: string,
-  { calls, seconds: took, latency, serverCpuSeconds, errors }: LoadFigures,
-): void {
+function reportLoad(what: string, { calls, seconds: took, latency, serverCpuSeconds, errors }: LoadFigures): void {
   const used = Object.entries(serverCpuSeconds ?? {})
   const per = (spent: number) => ((spent / calls) * 1000).toFixed(3)
   const sum = (of: typeof used) => of.reduce((all, [, spent]) => all + spent, 0)

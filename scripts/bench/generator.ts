@@ -7,9 +7,9 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { bootScript201, sessionScript201 } from './session-script-201.ts'
-import { bootScript, sessionScript, type Acknowledged, type Script } from './session-script.ts'
+import { bootScript, sessionScript, type AcknowledgedCall, type ChargePointScript } from './session-script.ts'
 
-export interface LoadOrder {
+export interface LoadRequest {
   /** URL for charge points, without the identity. */
   url: string
   /** Other processes on the same database. The charge points are distributed over all of them. */
@@ -32,16 +32,16 @@ export interface LoadResult {
   utilisation: number
   cpuSeconds: number
   /** Acknowledged by the server over the whole run. */
-  stopped: Acknowledged['stopped']
+  stopped: AcknowledgedCall['stopped']
   meterValueCalls: number
   energyWh: number
 }
 /** Messages of the generator before the result: the measuring window has begun or ended. */
-export type LoadNews = { news: 'window' | 'drain' } | { result: LoadResult }
+export type LoadGeneratorMessage = { news: 'window' | 'drain' } | { result: LoadResult }
 
 interface Point {
   socket: WebSocket
-  script: Script
+  script: ChargePointScript
   /** Message id of the outstanding call; '' if there is none. */
   waiting: string
   sentAt: number
@@ -49,10 +49,10 @@ interface Point {
 }
 
 const connectWidth = 50
-const sendNews = (message: LoadNews) => process.send?.(message)
+const sendNews = (message: LoadGeneratorMessage) => process.send?.(message)
 
 process.on('disconnect', () => process.exit())
-process.once('message', (session: LoadOrder) => {
+process.once('message', (session: LoadRequest) => {
   run(session).then(
     (result) => sendNews({ result }),
     (error: unknown) => {
@@ -62,11 +62,11 @@ process.once('message', (session: LoadOrder) => {
   )
 })
 
-async function run(chargingSession: LoadOrder): Promise<LoadResult> {
+async function run(chargingSession: LoadRequest): Promise<LoadResult> {
   const state = { started: false, inWindow: false, stopping: false, messageNo: 0 }
   const latencies: number[] = []
   const errors: Record<string, number> = {}
-  const acknowledged: Acknowledged = { stopped: [], meterValueCalls: 0, energyWh: 0 }
+  const acknowledged: AcknowledgedCall = { stopped: [], meterValueCalls: 0, energyWh: 0 }
   const isNew = chargingSession.version === 'ocpp2.0.1'
   const [boot, session] = isNew ? [bootScript201, sessionScript201] : [bootScript, sessionScript]
   const count = (what: string) => (errors[what] = (errors[what] ?? 0) + 1)
@@ -81,8 +81,7 @@ async function run(chargingSession: LoadOrder): Promise<LoadResult> {
   }
   const receive = (point: Point, text: string) => {
     // `[3, id, payload]` or `[4, id, code, …]`. The tested servers are trusted to send nothing else.
-    const [type, id, payload]: [3, string, Record<string, unknown>] | [2 | 4, string, string] =
-      JSON.parse(text)
+    const [type, id, payload]: [3, string, Record<string, unknown>] | [2 | 4, string, string] = JSON.parse(text)
     if (type === 2) return point.socket.send(`[4,${JSON.stringify(id)},"NotSupported","",{}]`)
     if (id !== point.waiting) return count('an answer nobody waited for')
     if (state.inWindow && type === 3) latencies.push(performance.now() - point.sentAt)
@@ -140,7 +139,7 @@ async function run(chargingSession: LoadOrder): Promise<LoadResult> {
   }
 }
 
-function talk(point: Point, script: Script, proceed: (point: Point) => void): Promise<void> {
+function talk(point: Point, script: ChargePointScript, proceed: (point: Point) => void): Promise<void> {
   return new Promise((resolve) => {
     point.done = resolve
     point.script = script
@@ -149,7 +148,7 @@ function talk(point: Point, script: Script, proceed: (point: Point) => void): Pr
 }
 
 async function connectAll(
-  session: LoadOrder,
+  session: LoadRequest,
   receive: (point: Point, text: string) => void,
   count: (what: string) => void,
 ): Promise<Point[]> {
@@ -168,7 +167,7 @@ async function connectAll(
 }
 
 function connect(
-  { url, otherUrls = [], points, version }: LoadOrder,
+  { url, otherUrls = [], points, version }: LoadRequest,
   index: number,
   receive: (point: Point, text: string) => void,
 ): Promise<Point | string> {

@@ -11,8 +11,8 @@ import { newId } from '@evops/platform/contract'
 import type { Page } from '@playwright/test'
 import type { DrawingDraft, GridKind, NetLive } from '@evops/grid/contract'
 import { buildConsole } from '../ready/console.mjs'
-import { inBrowser, median, reportTarget, session } from './in-browser.ts'
-import { makeInstallation, withCleanUp } from './installation.ts'
+import { withBrowserPage, median, reportTarget, signInBenchSession } from './in-browser.ts'
+import { createInstallation, withCleanUp } from './installation.ts'
 import { registerSite } from './site.ts'
 
 const { values } = parseArgs({
@@ -34,14 +34,14 @@ const perSave = 480
 const feeder = ['Disconnector', 'Breaker', 'ACLineSegment', 'ChargingPile'] as const
 
 await buildConsole()
-const installation = await makeInstallation({ env: { EVOPS_ADMIN_PASSWORD: password } })
+const installation = await createInstallation({ env: { EVOPS_ADMIN_PASSWORD: password } })
 await withCleanUp(installation.remove, async () => {
   await installation.start()
   await registerSite(installation.databaseUrl(), { secretKey: installation.secretKey(), points: 1 })
   const baseUrl = `http://127.0.0.1:${installation.port}`
-  const { token, cookies } = await session(baseUrl, password)
+  const { token, cookies } = await signInBenchSession(baseUrl, password)
   const drawn = await drawYard(baseUrl, token)
-  await inBrowser(async (page) => {
+  await withBrowserPage(async (page) => {
     await page.context().addCookies(cookies)
     await measure(page, { baseUrl, ...drawn })
   })
@@ -65,8 +65,7 @@ function createRequester(baseUrl: string, token: string): Send {
       ...(body && { body: JSON.stringify(body) }),
     })
     const reply = await response.json()
-    if (!response.ok)
-      throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(reply).slice(0, 500)}`)
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(reply).slice(0, 500)}`)
     return reply.data
   }
 }
@@ -152,9 +151,7 @@ async function measure(page: Page, { baseUrl, drawingId, objectIds }: Yard): Pro
     const changed = Math.min(objectIds.length, run.changes * 5)
     const chargePoints = Array.from({ length: changed }, (_one, place) => ({
       objectId: objectIds[(round * changed + place) % objectIds.length] ?? '',
-      connectors: [
-        { connectorNo: 1, status: 'charging' as const, powerW: 1_000 * (round + place), at: body.data.at },
-      ],
+      connectors: [{ connectorNo: 1, status: 'charging' as const, powerW: 1_000 * (round + place), at: body.data.at }],
       alarms: place % 2,
       departures: [],
     }))
@@ -189,8 +186,7 @@ function openInConsole(address: string): number {
 }
 /** Waits until every symbol shows its state and a frame with all of them was drawn. Returns the time since `begun`. */
 async function measurePaint(page: Page, started: number): Promise<number> {
-  const isColoured = (count: number) =>
-    document.querySelectorAll('.grid-canvas .body[data-state]').length >= count
+  const isColoured = (count: number) => document.querySelectorAll('.grid-canvas .body[data-state]').length >= count
   await page.waitForFunction(isColoured, run.symbols)
   const drawn = () =>
     new Promise<number>((resolve) => {

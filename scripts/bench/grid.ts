@@ -7,14 +7,14 @@
  */
 import { parseArgs } from 'node:util'
 import {
-  effectOf,
-  feedingOf,
-  statesOf,
+  switchingEffectOf,
+  feedingTreeOf,
+  objectStatesOf,
   type GridKind,
-  type Position,
+  type SwitchPosition,
   type RatedNet,
 } from '@evops/grid/contract'
-import { chanceOf } from '../torture/chance.ts'
+import { createRandomSource } from '../torture/chance.ts'
 
 const { values } = parseArgs({
   options: { devices: { type: 'string', default: '2000' }, rounds: { type: 'string', default: '200' } },
@@ -56,21 +56,21 @@ function yard(): RatedNet {
 }
 
 const net = yard()
-const chance = chanceOf(1)
+const chance = createRandomSource(1)
 const switches = net.objects.filter(({ kind }) => kind === 'Breaker' || kind === 'Disconnector')
 const tie = switches.find(({ id }) => net.terminals.some((one) => one.objectId === id && one.nodeId === 'b3'))
-const positions = new Map<string, Position>(
+const positions = new Map<string, SwitchPosition>(
   net.objects.flatMap(({ id, kind }) => (kind === 'GroundDisconnector' ? [[id, 'open' as const]] : [])),
 )
 if (tie) positions.set(tie.id, 'open')
-const positionOf = (id: string): Position => positions.get(id) ?? 'closed'
+const positionOf = (id: string): SwitchPosition => positions.get(id) ?? 'closed'
 const text = JSON.stringify(net)
 
 const works = {
-  colours: () => statesOf(net, positionOf).size,
-  'load through each piece': () => feedingOf(net, (id) => positionOf(id) === 'closed').fed.size,
+  colours: () => objectStatesOf(net, positionOf).size,
+  'load through each piece': () => feedingTreeOf(net, (id) => positionOf(id) === 'closed').fed.size,
   'what opens with a breaker': (objectId: string) =>
-    effectOf(net, positionOf, { objectId, position: 'open' }).changed.length,
+    switchingEffectOf(net, positionOf, { objectId, position: 'open' }).changed.length,
   'JSON.parse of the net': () => (JSON.parse(text) as RatedNet).objects.length,
 }
 const taken = new Map<string, number[]>()

@@ -1,7 +1,7 @@
 import { createStations } from '@evops/stations/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillPast, deleteMeterHistory, formatPast } from './history-fill.ts'
+import { insertHistory, deleteMeterHistory, formatHistorySummary } from './history-fill.ts'
 import { registerSite } from './site.ts'
 
 let made: TestServices
@@ -10,14 +10,13 @@ afterAll(() => made.close())
 
 test('ROW-28 the history bench writes a past that is already rolled up, as the server would have done it, and says so', async () => {
   await registerSite(made.url, { secretKey: made.services.config.secretKey, points: 2 })
-  const past = await fillPast(made.url, { meterValues: 1_200, points: 2, days: 2 })
+  const past = await insertHistory(made.url, { meterValues: 1_200, points: 2, days: 2 })
   expect(past.meterValues).toBe(1_200)
-  expect(formatPast(past, 1)).toBe(
+  expect(formatHistorySummary(past, 1)).toBe(
     `1200 samples written in 1 s, already rolled up: ${past.rolledUp} buckets of five minutes and hours`,
   )
   const loadRollups = async () => ({
-    rollups: (await made.admin.query('select * from stations_rollups order by charge_point_key, step, at'))
-      .rows,
+    rollups: (await made.admin.query('select * from stations_rollups order by charge_point_key, step, at')).rows,
     load: (await made.admin.query('select * from stations_load order by station_id, step, at')).rows,
   })
   const written = await loadRollups()
@@ -45,10 +44,10 @@ test('ROW-28 what is older than a day can be written as packs, and reads the sam
     ).rows
   const count = async (table: string) => (await made.admin.query(`select from ${table}`)).rowCount
   await made.admin.query('truncate stations_meter_values, stations_rollups, stations_load')
-  await fillPast(made.url, { meterValues: 1_200, points: 2, days: 2 })
+  await insertHistory(made.url, { meterValues: 1_200, points: 2, days: 2 })
   const asRows = await read()
   await made.admin.query('truncate stations_meter_values, stations_rollups, stations_load')
-  await fillPast(made.url, { meterValues: 1_200, points: 2, days: 2, packed: true })
+  await insertHistory(made.url, { meterValues: 1_200, points: 2, days: 2, packed: true })
   const { rows } = await made.admin.query(
     `select sum(meter_values)::int as packed, (select count(*)::int from stations_meter_values) as rows,
        (select count(*)::int from stations_meter_values where at < now() - interval '23 hours') as late from stations_meter_value_packs`,

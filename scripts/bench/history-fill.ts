@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-export interface Past {
+export interface InsertedHistory {
   meterValues: number
   /** Number of five-minute and hourly buckets. */
   rolledUp: number
@@ -12,7 +12,7 @@ export interface Past {
  * the measurement. `packed`: rows older than a day are packed by the hour, as the server stores them (decision 105). If
  * they were stored as rows, the server would begin to pack all of them at minute 24 of an hour.
  */
-export async function fillPast(
+export async function insertHistory(
   databaseUrl: string,
   {
     meterValues,
@@ -20,7 +20,7 @@ export async function fillPast(
     days,
     packed = false,
   }: { meterValues: number; points: number; days: number; packed?: boolean },
-): Promise<Past> {
+): Promise<InsertedHistory> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const past = { meterValues: 0, rolledUp: 0 }
@@ -80,8 +80,7 @@ async function rollDay(client: pg.Client, day: number): Promise<number> {
     "x.at >= (current_date - $1::int)::timestamp at time zone 'UTC' and x.at < (current_date - $1::int + 1)::timestamp at time zone 'UTC'"
   const columns =
     'operator_id, charge_point_key, connector_no, step, at, meter_values, power_w, voltage_dv, current_da, power_max_w, temperature_max_dc, register_dwh, soc'
-  const averages =
-    'round(avg(x.power_w))::bigint, round(avg(x.voltage_dv))::int, round(avg(x.current_da))::int'
+  const averages = 'round(avg(x.power_w))::bigint, round(avg(x.voltage_dv))::int, round(avg(x.current_da))::int'
   const last = '(array_agg(x.register_dwh order by x.at desc))[1], (array_agg(x.soc order by x.at desc))[1]'
   const fine = await client.query(
     `insert into stations_rollups (${columns})
@@ -161,6 +160,6 @@ export async function deleteMeterHistory(client: pg.ClientBase): Promise<void> {
 }
 
 /** Returns the bench's summary of the inserted past. */
-export function formatPast({ meterValues, rolledUp }: Past, seconds: number): string {
+export function formatHistorySummary({ meterValues, rolledUp }: InsertedHistory, seconds: number): string {
   return `${meterValues} samples written in ${seconds.toFixed(0)} s, already rolled up: ${rolledUp} buckets of five minutes and hours`
 }

@@ -13,9 +13,9 @@
  */
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { daysAreDone } from './days-done.ts'
-import { fillPast, deleteMeterHistory, formatPast } from './history-fill.ts'
-import { makeInstallation, withCleanUp } from './installation.ts'
+import { waitForRolledUpDays } from './days-done.ts'
+import { insertHistory, deleteMeterHistory, formatHistorySummary } from './history-fill.ts'
+import { createInstallation, withCleanUp } from './installation.ts'
 import { runLoad, type LoadFigures } from './load-run.ts'
 import { registerSite } from './site.ts'
 
@@ -35,7 +35,7 @@ const seconds = Number(values.seconds)
 const warmUpSeconds = Number(values['warm-up'])
 const least = 0.9
 
-const installation = await makeInstallation()
+const installation = await createInstallation()
 await withCleanUp(installation.remove, async () => {
   await installation.start()
   const secretKey = installation.secretKey()
@@ -57,14 +57,14 @@ await withCleanUp(installation.remove, async () => {
     await load('first')
     const before = await load('empty')
     const startedAt = performance.now()
-    const past = await fillPast(installation.databaseUrl(), {
+    const past = await insertHistory(installation.databaseUrl(), {
       meterValues,
       points,
       days,
       packed: !values.rows,
     })
-    console.log(formatPast(past, (performance.now() - startedAt) / 1_000))
-    await daysAreDone(client)
+    console.log(formatHistorySummary(past, (performance.now() - startedAt) / 1_000))
+    await waitForRolledUpDays(client)
     const filled = await load('filled')
     await deleteMeterHistory(client)
     const after = await load('empty')

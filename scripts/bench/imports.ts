@@ -7,7 +7,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createBenchClient, type BenchClient } from './bench-client.ts'
-import { makeInstallation, withCleanUp } from './installation.ts'
+import { createInstallation, withCleanUp } from './installation.ts'
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '30000' } } })
 const rows = Number(values.rows)
@@ -33,19 +33,17 @@ const files = {
 type File = (typeof files)[keyof typeof files]
 
 const password = 'a-password-for-one-run'
-const installation = await makeInstallation({ demo: true, env: { EVOPS_ADMIN_PASSWORD: password } })
+const installation = await createInstallation({ demo: true, env: { EVOPS_ADMIN_PASSWORD: password } })
 await withCleanUp(installation.remove, async () => {
   await installation.start()
   const server = await createBenchClient(installation.port, password)
-  while (Number((await server.sendRequest('/api/sessions?state=settled&pageSize=1')).total) < 100)
-    await wait(1_000)
+  while (Number((await server.sendRequest('/api/sessions?state=settled&pageSize=1')).total) < 100) await wait(1_000)
   for (const [what, file] of Object.entries(files)) {
     const { looked, written, undone, state } = await take(server, file)
     console.log(
       `${rows} ${what}: looked at in ${looked.toFixed(2)} s, written in ${written.toFixed(1)} s (${state}), undone in ${undone.toFixed(1)} s`,
     )
-    if (state !== `done, ${rows} rows` || looked > targets.looked || written > targets.written)
-      process.exitCode = 1
+    if (state !== `done, ${rows} rows` || looked > targets.looked || written > targets.written) process.exitCode = 1
   }
 })
 

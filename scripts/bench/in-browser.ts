@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../ready/chromium.mjs'
 
 /** Opens a page in a separate Chromium that is closed after `work`. */
-export async function inBrowser(work: (page: Page) => Promise<void>): Promise<void> {
+export async function withBrowserPage(work: (page: Page) => Promise<void>): Promise<void> {
   const executablePath = findChromium()
   const browser = await chromium.launch({
     args: [...chromiumFlags],
@@ -19,7 +19,7 @@ export async function inBrowser(work: (page: Page) => Promise<void>): Promise<vo
  * Signs in the first user of the operator that `registerSite` creates. Returns the token and the values that a browser
  * stores.
  */
-export async function session(baseUrl: string, password: string) {
+export async function signInBenchSession(baseUrl: string, password: string) {
   const client = { client_id: 'boss-web', client_secret: 'boss-web', scope: 'all', optcode: 'load' }
   const response = await fetch(`${baseUrl}/oauth/token`, {
     method: 'POST',

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { projectEnvironment, projectNode, root, serverOptions } from '../ready/runtime.mjs'
 import { freePort } from './free-port.ts'
 
@@ -54,10 +54,10 @@ export interface InstallationOptions {
   prepareFolder?: (folder: string) => void
 }
 
-const startLimitMs = patience(60_000)
+const startLimitMs = scaleTestTimeout(60_000)
 
 /** Creates an empty installation in a temporary folder. Always call `remove` at the end, also after an error. */
-export async function makeInstallation(options: InstallationOptions = {}): Promise<Installation> {
+export async function createInstallation(options: InstallationOptions = {}): Promise<Installation> {
   const dataDir = options.folder ?? mkdtempSync(path.join(tmpdir(), 'evops-run-'))
   mkdirSync(dataDir, { recursive: true })
   // PostgreSQL runs as another user if this process is root.
@@ -122,12 +122,7 @@ export async function makeInstallation(options: InstallationOptions = {}): Promi
   }
 }
 
-function spawnServer(run: {
-  dataDir: string
-  port: number
-  options: InstallationOptions
-  tree: string
-}): ChildProcess {
+function spawnServer(run: { dataDir: string; port: number; options: InstallationOptions; tree: string }): ChildProcess {
   const { DATABASE_URL: _, EVOPS_ROLES: __, ...environment } = projectEnvironment()
   const args = run.options.demo ? [] : ['--empty']
   const options = [...serverOptions, ...(run.options.nodeOptions ?? [])]

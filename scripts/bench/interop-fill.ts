@@ -7,7 +7,7 @@ const longAgo = "now() - interval '1 hour'"
  * Inserts places, and states and connections for charge points that send nothing themselves. The first charge points
  * do. The silent ones stay connected nevertheless.
  */
-export async function furnish(admin: pg.Client, points: number): Promise<void> {
+export async function insertSilentChargePoints(admin: pg.Client, points: number): Promise<void> {
   await admin.query(
     `update stations_stations set longitude = -3.7, latitude = 40.4, country_code = 'ES', address = 'Calle Mayor 1, 28001 Madrid', updated_at = ${longAgo}`,
   )
@@ -62,7 +62,7 @@ export async function openStations(admin: pg.Client): Promise<void> {
  * before the other (a connector charges only one vehicle at a time), distributed over the partners. Returns their
  * number.
  */
-export async function fillRecords(admin: pg.Client, wanted: number): Promise<number> {
+export async function insertUnsentRecords(admin: pg.Client, wanted: number): Promise<number> {
   const columns = async (table: string) => {
     const { rows } = await admin.query<{ name: string }>(
       `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
@@ -106,11 +106,7 @@ export async function fillRecords(admin: pg.Client, wanted: number): Promise<num
        'meter_start_dwh', t.meter_start_dwh + 1000000000 + c.n::bigint * 10000, 'meter_end_dwh', t.meter_end_dwh + 1000000000 + c.n::bigint * 10000,
        'unplugged_at', t.ended_at - c.back, ${earlier.join(', ')})`,
   )
-  await copy(
-    'charging_bills',
-    'session_id',
-    `jsonb_build_object('session_id', c.session_id, 'journal_id', null)`,
-  )
+  await copy('charging_bills', 'session_id', `jsonb_build_object('session_id', c.session_id, 'journal_id', null)`)
   await admin.query(
     `insert into charging_session_partners (operator_id, session_id, partner_id, partner_no, partner_name, terms)
      select operator_id, session_id, partner_id, partner_no, platform_id, '{}' from bench_copies`,

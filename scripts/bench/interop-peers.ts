@@ -2,9 +2,9 @@
  * OCPI partners in a separate process, so that their CPU time is separate from the product's. Answers each command of
  * the bench with one message, in order.
  */
-import { startOcpiPeer, type OcpiPeer } from '@evops/interop/testing'
+import { startSimulatedOcpiPartner, type SimulatedOcpiPartner } from '@evops/interop/testing'
 
-export interface Place {
+export interface BenchPlace {
   url: string
   token: string
 }
@@ -12,38 +12,40 @@ export interface Place {
  * Updates received by partners since `listen`. Delays from a change to its arrival in milliseconds; `inTime`: within
  * the limit.
  */
-export interface PeerFigures {
+export interface PartnerUpdateFigures {
   reported: number
   inTime: number
   p50: number
   p95: number
 }
 /** Records received by partners so far: number, repeats, and their sum in minor units. */
-export interface Taken {
+export interface ReceivedRecordFigures {
   records: number
   again: number
   minor: number
 }
-export interface Sessions {
-  start: { request: { parties: string[] }; reply: Place[] }
+export interface PartnerProcessCalls {
+  start: { request: { parties: string[] }; reply: BenchPlace[] }
   /** Addresses and tokens that the partners accept now. */
-  targets: { request: object; reply: Place[] }
+  targets: { request: object; reply: BenchPlace[] }
   listen: { request: object; reply: null }
-  heard: { request: { limitMs: number }; reply: PeerFigures }
+  heard: { request: { limitMs: number }; reply: PartnerUpdateFigures }
   /** From now on one in a hundred records fails, half of those after the partner has stored it. */
   fail: { request: object; reply: null }
-  taken: { request: object; reply: Taken }
+  taken: { request: object; reply: ReceivedRecordFigures }
   /** Loads all stations through the first partner, page by page, until `untilMs`. */
   pull: { request: { url: string; untilMs: number }; reply: { evses: number; isWhole: boolean } }
 }
-export type Session = { [K in keyof Sessions]: { do: K } & Sessions[K]['request'] }[keyof Sessions]
+export type PartnerProcessCall = {
+  [K in keyof PartnerProcessCalls]: { do: K } & PartnerProcessCalls[K]['request']
+}[keyof PartnerProcessCalls]
 
-const peers: OcpiPeer[] = []
+const peers: SimulatedOcpiPartner[] = []
 let late: number[] = []
 const taken = new Map<string, number>()
 let again = 0
 
-async function answer(session: Session): Promise<unknown> {
+async function answer(session: PartnerProcessCall): Promise<unknown> {
   switch (session.do) {
     case 'start':
       return start(session.parties)
@@ -62,8 +64,8 @@ async function answer(session: Session): Promise<unknown> {
   }
 }
 
-async function start(parties: readonly string[]): Promise<Place[]> {
-  for (const party of parties) peers.push(await startOcpiPeer({ party }))
+async function start(parties: readonly string[]): Promise<BenchPlace[]> {
+  for (const party of parties) peers.push(await startSimulatedOcpiPartner({ party }))
   return peers.map((peer) => ({ url: peer.url, token: peer.invite() }))
 }
 
@@ -89,7 +91,7 @@ function listen(): null {
   }
   return null
 }
-function deliverySummary(limitMs: number): PeerFigures {
+function deliverySummary(limitMs: number): PartnerUpdateFigures {
   const sorted = Float64Array.from(late).toSorted()
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
   return {
@@ -127,7 +129,7 @@ async function pull({ url, untilMs }: { url: string; untilMs: number }) {
 }
 
 let before: Promise<unknown> = Promise.resolve()
-process.on('message', (session: Session) => {
+process.on('message', (session: PartnerProcessCall) => {
   before = before.then(async () => process.send?.(await answer(session)))
   before.catch((error: unknown) => {
     console.error(error)

@@ -30,16 +30,16 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { apiOf } from '../full/api.ts'
-import { makeInstallation, withCleanUp, type Installation } from './installation.ts'
+import { createCheckApiClient } from '../full/api.ts'
+import { createInstallation, withCleanUp, type Installation } from './installation.ts'
 import { runLoad } from './load-run.ts'
 import type { BareSession } from './bare-calls.ts'
-import { fillRecords, furnish, openStations } from './interop-fill.ts'
+import { insertUnsentRecords, insertSilentChargePoints, openStations } from './interop-fill.ts'
 import { startPartners } from './interop-partners.ts'
-import type { PeerFigures } from './interop-peers.ts'
-import { cpuOf } from './process-cpu.ts'
+import type { PartnerUpdateFigures } from './interop-peers.ts'
+import { installationCpuSeconds } from './process-cpu.ts'
 import { registerSite, type SitePoint } from './site.ts'
-import { countStatements, dearestStatements, resetStatementCounts } from './statements.ts'
+import { enableStatementStatistics, listCostliestStatements, resetStatementCounts } from './statements.ts'
 
 const text = { type: 'string' } as const
 const { values } = parseArgs({
@@ -76,7 +76,7 @@ const warmUpSeconds = 5
 const password = 'a password for runs only'
 const partnersPath = '/api/organisation/partners'
 
-const installation = await makeInstallation({
+const installation = await createInstallation({
   nodeOptions: values.profile ? ['--cpu-prof', `--cpu-prof-dir=${process.cwd()}`] : [],
   env: values.split ? { EVOPS_ROLES: 'web,worker' } : {},
 })
@@ -91,7 +91,7 @@ await withCleanUp(
   async () => {
     await installation.start()
     if (values.profile) {
-      await countStatements(installation.databaseUrl())
+      await enableStatementStatistics(installation.databaseUrl())
       await installation.stop()
       await installation.start()
     }
@@ -102,13 +102,13 @@ await withCleanUp(
     const wanted = Math.max(points, Math.ceil(evses / 2))
     const secretKey = installation.secretKey()
     const site = await registerSite(installation.databaseUrl(), { secretKey, points: wanted })
-    await furnish(admin, points)
+    await insertSilentChargePoints(admin, points)
     const speakers = site.points.slice(0, points)
-    const idle = cpuOf(installation)
+    const idle = installationCpuSeconds(installation)
     const alone = await load(speakers)
     const quiet = cpuSince(idle)
     if (alone.calls === 0) throw new Error(`no charge point was answered: ${JSON.stringify(alone.errors)}`)
-    const token = await apiOf(installation).signIn('admin', password)
+    const token = await createCheckApiClient(installation).signIn('admin', password)
     await register(token)
     const before = Date.now()
     await openStations(admin)
@@ -126,7 +126,7 @@ await withCleanUp(
 )
 
 async function startGateway(): Promise<Installation> {
-  const made = await makeInstallation({
+  const made = await createInstallation({
     env: {
       EVOPS_ROLES: 'gateway',
       DATABASE_URL: installation.databaseUrl(),
@@ -146,7 +146,7 @@ function load(speakers: SitePoint[]) {
 interface Quiet {
   speakers: SitePoint[]
   /** CPU seconds and p99 without partners. */
-  quiet: ReturnType<typeof cpuOf>
+  quiet: ReturnType<typeof installationCpuSeconds>
   p99: number
 }
 /** Tries one rate after the other until one misses: the backlog of a missed rate would count for the next one. */
@@ -172,12 +172,12 @@ async function measureRate(
 ): Promise<{ calls: number; wasSent: boolean }> {
   await peers.sendOrder('listen', {})
   await countAnew()
-  const [spentBefore, theirsBefore] = [cpuOf(installation), peers.cpu()]
+  const [spentBefore, theirsBefore] = [installationCpuSeconds(installation), peers.cpu()]
   const driven = drive(admin, rate, first)
   const loadResult = await load(speakers)
   const wanted = (await driven) * partners
   const within = await peers.sendOrder('heard', { limitMs: limits.noticeMs })
-  let received: PeerFigures = within
+  let received: PartnerUpdateFigures = within
   for (let tries = 0; received.reported < wanted && tries < 20; tries += 1) {
     await wait(1_000)
     received = await peers.sendOrder('heard', { limitMs: limits.noticeMs })
@@ -201,8 +201,7 @@ async function measureRate(
     `  CPU of one call, without what the charge points took alone: ${each(spent.node - quiet.node)} ms of the server, ` +
       `${each(spent.postgres - quiet.postgres)} ms of the database; ${each(theirs)} ms of the partner`,
   )
-  if (values.profile)
-    for (const line of await dearestStatements(installation.databaseUrl())) console.log(line)
+  if (values.profile) for (const line of await listCostliestStatements(installation.databaseUrl())) console.log(line)
   return { calls: within.reported / (seconds + warmUpSeconds), wasSent: isReported }
 }
 
@@ -210,12 +209,11 @@ async function countAnew(): Promise<void> {
   if (values.profile) await resetStatementCounts(installation.databaseUrl())
 }
 async function dearest(): Promise<void> {
-  if (values.profile)
-    for (const line of await dearestStatements(installation.databaseUrl())) console.log(line)
+  if (values.profile) for (const line of await listCostliestStatements(installation.databaseUrl())) console.log(line)
 }
 
-function cpuSince(before: ReturnType<typeof cpuOf>): ReturnType<typeof cpuOf> {
-  const now = cpuOf(installation)
+function cpuSince(before: ReturnType<typeof installationCpuSeconds>): ReturnType<typeof installationCpuSeconds> {
+  const now = installationCpuSeconds(installation)
   return { node: now.node - before.node, postgres: now.postgres - before.postgres }
 }
 
@@ -226,13 +224,10 @@ function reportResult(isMet: boolean, what: string): void {
 
 /** Registers the partners. */
 async function register(token: string): Promise<void> {
-  const api = apiOf(installation)
+  const api = createCheckApiClient(installation)
   const party = { countryCode: 'ES', partyId: 'OUR', name: 'Ours', version: 0 }
   await api.call(token, 'PUT', '/api/organisation/ocpi-party', party)
-  const parties = Array.from(
-    { length: partners },
-    (_, n) => `NL${n.toString(36).toUpperCase().padStart(3, '0')}`,
-  )
+  const parties = Array.from({ length: partners }, (_, n) => `NL${n.toString(36).toUpperCase().padStart(3, '0')}`)
   const places = await peers.sendOrder('start', { parties })
   for (const [n, { url: apiUrl, token: invited }] of places.entries()) {
     const platformId = parties[n] ?? ''
@@ -310,7 +305,7 @@ async function bare(): Promise<number> {
  * the answer is lost.
  */
 async function exchange(admin: pg.Client): Promise<void> {
-  const wanted = await fillRecords(admin, cdrs)
+  const wanted = await insertUnsentRecords(admin, cdrs)
   await peers.sendOrder('fail', {})
   await countAnew()
   const began = performance.now()
@@ -341,16 +336,12 @@ async function pull(): Promise<void> {
   const pulled = await peers.sendOrder('pull', { url, untilMs: partMs })
   clearInterval(watch)
   const tookMs = performance.now() - began
-  const isMet =
-    pulled.isWhole && pulled.evses >= evses && tookMs <= limits.pullMs && most - before <= limits.growthMb
+  const isMet = pulled.isWhole && pulled.evses >= evses && tookMs <= limits.pullMs && most - before <= limits.growthMb
   reportResult(
     isMet,
     `pull of ${pulled.evses} EVSEs: ${(tookMs / 1_000).toFixed(1)} s, server ${before.toFixed(0)} to ${most.toFixed(0)} MB`,
   )
 }
 function rssMb(): number {
-  return (
-    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${installation.pid()}/status`, 'utf8'))?.[1] ?? 0) /
-    1_024
-  )
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${installation.pid()}/status`, 'utf8'))?.[1] ?? 0) / 1_024
 }

@@ -10,13 +10,13 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { accounts, businessTypes, flowGroups } from '@evops/ledger/contract'
+import { ledgerAccounts, businessTypes, flowGroups } from '@evops/ledger/contract'
 import pg from 'pg'
-import { apiOf } from '../full/api.ts'
+import { createCheckApiClient } from '../full/api.ts'
 import { root } from '../ready/runtime.mjs'
-import { compareWithSql, conclude, reportFigures, type Figures } from './sql-baseline.ts'
-import { fillEntries, generatedId, wallets } from './entries-fill.ts'
-import { makeInstallation, withCleanUp, type Installation } from './installation.ts'
+import { compareWithSql, printVerdict, reportFigures, type SqlComparisonFigures } from './sql-baseline.ts'
+import { insertLedgerEntries, generatedId, generatedWalletCount } from './entries-fill.ts'
+import { createInstallation, withCleanUp, type Installation } from './installation.ts'
 
 const { values } = parseArgs({
   options: {
@@ -48,8 +48,7 @@ const many = (name: string, path: string, one: (place: number) => Record<string,
 })
 /** Days of the operator in China; `minutes` is the offset from midnight. */
 const span = (place: number, days: number, minutes = 0) => {
-  const midnight =
-    Math.floor(Date.now() / day) * day - 8 * 3_600_000 - (place * 30 + 40) * day + minutes * 60_000
+  const midnight = Math.floor(Date.now() / day) * day - 8 * 3_600_000 - (place * 30 + 40) * day + minutes * 60_000
   return { from: new Date(midnight).toISOString(), to: new Date(midnight + days * day).toISOString() }
 }
 const page = (place: number) => ({ pageSize: '50', page: String(place) })
@@ -68,7 +67,7 @@ const cases: Case[] = [
     many(`flow: group ${group}`, flow, (place) => ({ ...page(1 + place), group })),
     many(`flow: group ${group}, page 5,000`, flow, (place) => ({ ...page(5_000 + place), group })),
   ]),
-  ...accounts.map((account) =>
+  ...ledgerAccounts.map((account) =>
     many(`flow: account ${account}`, flow, (place) => ({ ...page(1 + place), account })),
   ),
   many('flow: account bank, page 1,000', flow, (place) => ({ ...page(1_000 + place), account: 'bank' })),
@@ -148,7 +147,7 @@ const cases: Case[] = [
   })),
   many('wallets: first pages', '/api/ledger/wallets', (place) => page(1 + place)),
   many('wallets: page 500', '/api/ledger/wallets', (place) => page(500 + place)),
-  many('wallets: last page', '/api/ledger/wallets', () => page(wallets / 50)),
+  many('wallets: last page', '/api/ledger/wallets', () => page(generatedWalletCount / 50)),
   ...['-name', 'openedAt', '-openedAt'].map((sort) =>
     many(`wallets: sort ${sort}`, '/api/ledger/wallets', () => ({ ...page(1), sort })),
   ),
@@ -171,7 +170,7 @@ const cases: Case[] = [
 
 const log = path.join(tmpdir(), `evops-sql-${process.pid}.log`)
 writeFileSync(log, '')
-const installation = await makeInstallation({
+const installation = await createInstallation({
   folder: values.folder,
   nodeOptions: ['--import', path.join(root, 'scripts/bench/record-sql.mjs')],
   env: { EVOPS_SQL_LOG: log, EVOPS_ROLES: 'web' },
@@ -192,7 +191,7 @@ await withCleanUp(
       const { rows } = await admin.query<{ id: string }>(
         'select operator_id as id from organisation_operators order by created_at limit 1',
       )
-      await fillEntries(installation.databaseUrl(), {
+      await insertLedgerEntries(installation.databaseUrl(), {
         operatorId: rows[0]?.id ?? '',
         entries,
         writeLine: console.log,
@@ -204,8 +203,8 @@ await withCleanUp(
     console.log(`  there after ${Math.round((performance.now() - startedAt) / 1000)} s, ${there[0]?.size}`)
     await admin.end()
     if (values.fill) return installation.stop()
-    const token = await apiOf(installation).signIn('admin', 'a password for runs only')
-    const figures: Figures[] = []
+    const token = await createCheckApiClient(installation).signIn('admin', 'a password for runs only')
+    const figures: SqlComparisonFigures[] = []
     for (const one of cases.filter(({ name }) => name.includes(values.only))) {
       const readList = (query: string) => read(installation, { query, token })
       const found = await compareWithSql(installation.databaseUrl(), {
@@ -223,14 +222,11 @@ await withCleanUp(
         .map((load) => load.toFixed(1))
         .join(' ')}`,
     )
-    conclude(figures, `ways to look at ${entries} entries`)
+    printVerdict(figures, `ways to look at ${entries} entries`)
   },
 )
 
-async function read(
-  { port }: Installation,
-  { query, token }: { query: string; token: string },
-): Promise<number> {
+async function read({ port }: Installation, { query, token }: { query: string; token: string }): Promise<number> {
   const startedAt = performance.now()
   const reply = await fetch(`http://127.0.0.1:${port}${query}`, {
     headers: { authorization: `Bearer ${token}` },

@@ -10,10 +10,10 @@ import { parseArgs } from 'node:util'
 import { newId } from '@evops/platform/contract'
 import { openDb } from '@evops/platform/server'
 import { postJournals } from '@evops/ledger/server'
-import { provenAct } from '@evops/ledger/testing'
+import { testJournalAct } from '@evops/ledger/testing'
 import type { Journal } from '@evops/ledger/contract'
 import pg from 'pg'
-import { makeInstallation, withCleanUp } from './installation.ts'
+import { createInstallation, withCleanUp } from './installation.ts'
 
 const { values } = parseArgs({
   options: {
@@ -36,7 +36,7 @@ if (!(seconds > 0) || !(clients > 0) || !(count > 0) || !(batch > 0)) {
   process.exit(1)
 }
 
-const installation = await makeInstallation({ env: { EVOPS_ROLES: 'web' } })
+const installation = await createInstallation({ env: { EVOPS_ROLES: 'web' } })
 await withCleanUp(
   () => installation.remove(),
   async () => {
@@ -146,11 +146,7 @@ async function read(reply: Response): Promise<any> {
   return reply.json()
 }
 
-type Line = readonly [
-  account: Journal['entries'][number]['account'],
-  holderId: string | null,
-  amountMinor: number,
-]
+type Line = readonly [account: Journal['entries'][number]['account'], holderId: string | null, amountMinor: number]
 function journal(operatorId: string, businessType: string, lines: readonly Line[]): Journal {
   const id = newId()
   return {
@@ -158,7 +154,7 @@ function journal(operatorId: string, businessType: string, lines: readonly Line[
     id,
     currency: 'EUR',
     businessType,
-    ...provenAct(businessType),
+    ...testJournalAct(businessType),
     businessId: newId(),
     key: id,
     effectiveAt: new Date().toISOString(),

@@ -47,8 +47,7 @@ export function listPoint(url: string, point: SitePoint, version: 'ocpp1.6' | 'o
     if (begins) state.entries += list.length
     for (const entry of list) {
       const tag = entry.idTag ?? entry.idToken?.idToken ?? ''
-      if ((entry.idTagInfo ?? entry.idTokenInfo)?.status === 'Blocked')
-        state.blockedAt.set(tag, performance.now())
+      if ((entry.idTagInfo ?? entry.idTokenInfo)?.status === 'Blocked') state.blockedAt.set(tag, performance.now())
       else state.blockedAt.delete(tag)
     }
     state.version = next

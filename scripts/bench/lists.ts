@@ -10,9 +10,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { newId } from '@evops/platform/contract'
 import pg from 'pg'
-import { apiOf } from '../full/api.ts'
+import { createCheckApiClient } from '../full/api.ts'
 import { quantile } from '../full/report.ts'
-import { makeInstallation, withCleanUp, type Installation } from './installation.ts'
+import { createInstallation, withCleanUp, type Installation } from './installation.ts'
 import { listPoint, type ListPoint } from './lists-point.ts'
 import { registerSite } from './site.ts'
 
@@ -29,7 +29,7 @@ const password = 'a password for runs only'
 const manyCards = 100
 const waitMs = 300_000
 
-const installation = await makeInstallation()
+const installation = await createInstallation()
 await withCleanUp(installation.remove, async () => {
   console.log(
     `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, Node ${process.version}, ${points} points, ${tokens} tokens`,
@@ -37,7 +37,7 @@ await withCleanUp(installation.remove, async () => {
   await installation.start()
   const site = await registerSite(installation.databaseUrl(), { secretKey: installation.secretKey(), points })
   await withLists(installation, site.operatorId)
-  const api = apiOf(installation)
+  const api = createCheckApiClient(installation)
   const token = await api.signIn('admin', password)
   const operator = await api.call<{ operator: { optcode: string } }>(token, 'GET', '/api/organisation/me')
   if (operator.operator.optcode !== 'load') throw new Error(`admin stands in ${operator.operator.optcode}`)
@@ -68,7 +68,7 @@ await withCleanUp(installation.remove, async () => {
 })
 
 interface Losing {
-  api: ReturnType<typeof apiOf>
+  api: ReturnType<typeof createCheckApiClient>
   token: string
   cards: readonly { id: string; uid: string }[]
 }
@@ -102,7 +102,7 @@ async function loseCards(all: readonly ListPoint[], { api, token, cards }: Losin
   await measureDelivery(all, [away.uid], from, 'all came back, a card lost meanwhile')
 }
 
-async function issueAll(api: ReturnType<typeof apiOf>, token: string, count: number) {
+async function issueAll(api: ReturnType<typeof createCheckApiClient>, token: string, count: number) {
   const cards: { id: string; uid: string }[] = []
   for (let no = 0; no < count; no += 1) cards.push(await issue(api, token, no))
   return cards
@@ -117,10 +117,10 @@ async function withLists(of: Installation, operatorId: string): Promise<void> {
      from generate_series(1, $2::int - (select count(*)::int from charging_tokens where operator_id = $1)) n`,
     [operatorId, tokens - manyCards - 2],
   )
-  await client.query(
-    'update stations_stations set local_list = true, local_list_by = $2 where operator_id = $1',
-    [operatorId, newId()],
-  )
+  await client.query('update stations_stations set local_list = true, local_list_by = $2 where operator_id = $1', [
+    operatorId,
+    newId(),
+  ])
   await client.query('analyze charging_tokens, stations_stations')
   await client.end()
 }
@@ -155,7 +155,7 @@ async function waitUntilListsAccepted(of: Installation, count: number): Promise<
 }
 
 async function issue(
-  api: ReturnType<typeof apiOf>,
+  api: ReturnType<typeof createCheckApiClient>,
   token: string,
   no: number,
 ): Promise<{ id: string; uid: string }> {
@@ -165,7 +165,7 @@ async function issue(
   return { id, uid }
 }
 
-function lose(api: ReturnType<typeof apiOf>, token: string, { id }: { id: string }): Promise<unknown> {
+function lose(api: ReturnType<typeof createCheckApiClient>, token: string, { id }: { id: string }): Promise<unknown> {
   return api.call(token, 'POST', `/api/cards/${id}/loss`, { reason: 'bench' })
 }
 
@@ -177,8 +177,7 @@ async function measureDelivery(
 ): Promise<void> {
   await until(
     () => all.every((point) => tags.every((tag) => point.blockedAt.has(tag))),
-    () =>
-      `${all.filter((point) => tags.every((tag) => point.blockedAt.has(tag))).length} of ${all.length} told`,
+    () => `${all.filter((point) => tags.every((tag) => point.blockedAt.has(tag))).length} of ${all.length} told`,
   )
   const times = all.map((point) => Math.max(...tags.map((tag) => point.blockedAt.get(tag) ?? 0)) - from)
   const s = (share: number) => (quantile(times, share) / 1_000).toFixed(2)

@@ -9,8 +9,8 @@ import type { CDPSession, Page } from '@playwright/test'
 import { livePath } from '@evops/platform/contract'
 import { overviewTopic } from '@evops/stations/contract'
 import { buildConsole } from '../ready/console.mjs'
-import { inBrowser, median, reportTarget, session } from './in-browser.ts'
-import { makeInstallation, withCleanUp } from './installation.ts'
+import { withBrowserPage, median, reportTarget, signInBenchSession } from './in-browser.ts'
+import { createInstallation, withCleanUp } from './installation.ts'
 import { registerSite, type SitePoint } from './site.ts'
 
 const { values } = parseArgs({
@@ -29,7 +29,7 @@ const password = 'a-password-for-one-run'
 const most = { paintMs: 1_500, share: 0.25, frameMs: 50 }
 
 await buildConsole()
-const installation = await makeInstallation({ env: { EVOPS_ADMIN_PASSWORD: password } })
+const installation = await createInstallation({ env: { EVOPS_ADMIN_PASSWORD: password } })
 await withCleanUp(installation.remove, async () => {
   await installation.start()
   const { points } = await registerSite(installation.databaseUrl(), {
@@ -37,11 +37,11 @@ await withCleanUp(installation.remove, async () => {
     points: run.chargePoints,
   })
   const baseUrl = `http://127.0.0.1:${installation.port}`
-  await inBrowser((page) => measure(page, { baseUrl, points }))
+  await withBrowserPage((page) => measure(page, { baseUrl, points }))
 })
 
 async function measure(page: Page, { baseUrl, points }: { baseUrl: string; points: SitePoint[] }) {
-  await page.context().addCookies((await session(baseUrl, password)).cookies)
+  await page.context().addCookies((await signInBenchSession(baseUrl, password)).cookies)
   const paints: number[] = []
   for (let visit = 0; visit < 4; visit += 1) paints.push(await paint(page, baseUrl))
   reportTarget('first paint, no cache, ms', paints[0] ?? 0, undefined)

@@ -28,9 +28,7 @@ const [chargePoints, changes, sockets, seconds] = [
   values.sockets,
   values.seconds,
 ].map(Number)
-if (
-  ![chargePoints, changes, sockets, seconds].every((value) => Number.isInteger(value) && Number(value) > 0)
-) {
+if (![chargePoints, changes, sockets, seconds].every((value) => Number.isInteger(value) && Number(value) > 0)) {
   console.error('--charge-points, --changes, --sockets and --seconds must be whole numbers above 0')
   process.exit(1)
 }
@@ -56,10 +54,7 @@ const actor: Actor = {
 }
 const live = createLiveServer({ authenticate: async () => actor, log: pino({ level: 'silent' }) })
 live.register([{ name: overviewTopic, permission: ['equipmentMonPerm'], snapshot: async () => [] }])
-const server = createServer().on(
-  'upgrade',
-  (request, socket, head) => void live.handleUpgrade(request, socket, head),
-)
+const server = createServer().on('upgrade', (request, socket, head) => void live.handleUpgrade(request, socket, head))
 const port = await freePort()
 server.listen(port, '127.0.0.1')
 await once(server, 'listening')

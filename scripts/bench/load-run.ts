@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
-import type { LoadNews, LoadOrder, LoadResult } from './generator.ts'
+import type { LoadGeneratorMessage, LoadRequest, LoadResult } from './generator.ts'
 import { cpuSeconds, processTree } from './process-cpu.ts'
 
 export interface LoadFigures extends LoadResult {
@@ -9,26 +9,23 @@ export interface LoadFigures extends LoadResult {
 }
 
 /** Processes to watch, by name. */
-export type Watched = Readonly<Record<string, number | undefined>>
+export type WatchedProcesses = Readonly<Record<string, number | undefined>>
 
 /** Runs the generator in a separate process and measures the CPU time of the server processes meanwhile. */
-export function runLoad(session: LoadOrder, watched: Watched): Promise<LoadFigures> {
+export function runLoad(session: LoadRequest, watched: WatchedProcesses): Promise<LoadFigures> {
   const child = fork(path.join(import.meta.dirname, 'generator.ts'), { stdio: 'inherit' })
   let before: Readonly<Record<string, number>> | null = null
   let spent: LoadFigures['serverCpuSeconds'] = null
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the generator ended early (${code})`)))
-    child.on('message', (message: LoadNews) => {
+    child.on('message', (message: LoadGeneratorMessage) => {
       if ('result' in message) {
         resolve({ ...message.result, serverCpuSeconds: spent })
         child.disconnect()
       } else if (message.news === 'window') before = cpuOf(watched)
       else {
         const [from, to] = [before, cpuOf(watched)]
-        spent =
-          from &&
-          to &&
-          Object.fromEntries(Object.entries(to).map(([name, at]) => [name, at - (from[name] ?? 0)]))
+        spent = from && to && Object.fromEntries(Object.entries(to).map(([name, at]) => [name, at - (from[name] ?? 0)]))
       }
     })
     child.send(session)
@@ -36,7 +33,7 @@ export function runLoad(session: LoadOrder, watched: Watched): Promise<LoadFigur
 }
 
 /** A process that is the child of another watched process counts once, under its own name. */
-function cpuOf(watched: Watched): Record<string, number> | null {
+function cpuOf(watched: WatchedProcesses): Record<string, number> | null {
   const named = new Set(Object.values(watched))
   const used: Record<string, number> = {}
   for (const [name, pid] of Object.entries(watched)) {

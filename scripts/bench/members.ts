@@ -8,8 +8,8 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { apiOf } from '../full/api.ts'
-import { makeInstallation, withCleanUp, type Installation } from './installation.ts'
+import { createCheckApiClient } from '../full/api.ts'
+import { createInstallation, withCleanUp, type Installation } from './installation.ts'
 
 const { values } = parseArgs({
   options: {
@@ -79,14 +79,14 @@ const cases: readonly (readonly [name: string, query: string])[] = [
   ['a group, a level and a state', 'group=bus&level=2&state=normal'],
 ]
 
-const installation = await makeInstallation({ folder: values.folder, env: { EVOPS_ROLES: 'web' } })
+const installation = await createInstallation({ folder: values.folder, env: { EVOPS_ROLES: 'web' } })
 await withCleanUp(
   () => installation.remove(),
   async () => {
     await installation.start()
     if (values.fill || !values.folder) await fillMembers(installation)
     if (values.fill) return installation.stop()
-    const token = await apiOf(installation).signIn('admin', 'a password for runs only')
+    const token = await createCheckApiClient(installation).signIn('admin', 'a password for runs only')
     const slow: string[] = []
     for (const [name, query] of cases.filter(([name]) => name.includes(values.only))) {
       const took: number[] = []
@@ -108,9 +108,7 @@ await withCleanUp(
         .map((load) => load.toFixed(1))
         .join(' ')}`,
     )
-    console.log(
-      slow.length === 0 ? 'bench:members: all within 100 ms' : `bench:members: slow: ${slow.join(', ')}`,
-    )
+    console.log(slow.length === 0 ? 'bench:members: all within 100 ms' : `bench:members: slow: ${slow.join(', ')}`)
     if (slow.length > 0) process.exitCode = 1
   },
 )
@@ -128,15 +126,10 @@ async function fillMembers(installation: Installation): Promise<void> {
   await admin.query('vacuum (analyze) members_members, ledger_wallets')
   await admin.query('analyze members_tags, members_bindings, members_companies')
   await admin.end()
-  console.log(
-    `bench:members: ${members} members after ${Math.round((performance.now() - startedAt) / 1000)} s`,
-  )
+  console.log(`bench:members: ${members} members after ${Math.round((performance.now() - startedAt) / 1000)} s`)
 }
 
-async function page(
-  { port }: Installation,
-  { token, query }: { token: string; query: string },
-): Promise<number> {
+async function page({ port }: Installation, { token, query }: { token: string; query: string }): Promise<number> {
   const startedAt = performance.now()
   const reply = await fetch(`http://127.0.0.1:${port}/user/pers/list?pageSize=50&${query}`, {
     headers: { authorization: `Bearer ${token}` },

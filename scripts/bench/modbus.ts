@@ -11,14 +11,14 @@ import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { quantities } from '@evops/energy/contract'
+import { meterQuantities } from '@evops/energy/contract'
 import { newId } from '@evops/platform/contract'
-import { apiOf } from '../full/api.ts'
+import { createCheckApiClient } from '../full/api.ts'
 import { freePort } from './free-port.ts'
-import { makeInstallation, withCleanUp } from './installation.ts'
-import { cpuOf } from './process-cpu.ts'
+import { createInstallation, withCleanUp } from './installation.ts'
+import { installationCpuSeconds } from './process-cpu.ts'
 import { registerSite } from './site.ts'
-import { countStatements, dearestStatements, resetStatementCounts } from './statements.ts'
+import { enableStatementStatistics, listCostliestStatements, resetStatementCounts } from './statements.ts'
 
 const { values } = parseArgs({
   options: {
@@ -60,11 +60,11 @@ const secondsNow = () => 10_000 + Math.floor((Date.now() - began) / 1_000)
 const port = await freePort()
 await new Promise<void>((resolve) => device.listen(port, '127.0.0.1', resolve))
 
-const installation = await makeInstallation()
+const installation = await createInstallation()
 await withCleanUp(installation.remove, async () => {
   await installation.start()
   if (values.profile) {
-    await countStatements(installation.databaseUrl())
+    await enableStatementStatistics(installation.databaseUrl())
     await installation.end()
     await installation.start()
   }
@@ -94,8 +94,7 @@ async function measureModbus(admin: pg.Client, operatorId: string): Promise<void
   const requestsBefore = requestCount
   const [node, postgres] = await shareOver(seconds)
   const questions = requestCount - requestsBefore
-  if (values.profile)
-    for (const line of await dearestStatements(installation.databaseUrl())) console.log(line)
+  if (values.profile) for (const line of await listCostliestStatements(installation.databaseUrl())) console.log(line)
   const { rows } = await admin.query<{ stored: number; oldest: number; faults: number }>(
     `select count(value_at)::int as stored, extract(epoch from now() - min(value_at))::float8 * 1000 as oldest,
       sum(refused + (fault is not null)::int)::int as faults from energy_data_points`,
@@ -118,9 +117,9 @@ async function measureModbus(admin: pg.Client, operatorId: string): Promise<void
 }
 /** Returns the shares of a core that Node and PostgreSQL use during this time. */
 async function shareOver(lasts: number): Promise<[number, number]> {
-  const [started, before] = [performance.now(), cpuOf(installation)]
+  const [started, before] = [performance.now(), installationCpuSeconds(installation)]
   await wait(lasts * 1_000)
-  const [took, after] = [(performance.now() - started) / 1_000, cpuOf(installation)]
+  const [took, after] = [(performance.now() - started) / 1_000, installationCpuSeconds(installation)]
   return [(after.node - before.node) / took, (after.postgres - before.postgres) / took]
 }
 
@@ -133,7 +132,7 @@ async function addCollectors(admin: pg.Client, operatorId: string): Promise<void
     operatorId,
   ])
   const stationId = found.rows[0]?.id
-  const api = apiOf(installation)
+  const api = createCheckApiClient(installation)
   const token = await api.signIn('admin', password)
   for (let no = 0; no < devices; no += 1) {
     const meterIds = Array.from({ length: Math.ceil(points / 10) }, () => newId())
@@ -143,7 +142,7 @@ async function addCollectors(admin: pg.Client, operatorId: string): Promise<void
       [operatorId, stationId, meterIds, meterIds.map((_, at) => `M-${no}-${at}`)],
     )
     const wanted = meterIds.flatMap((meterId) =>
-      quantities.slice(0, 10).map((quantity) => ({ meterId, quantity })),
+      meterQuantities.slice(0, 10).map((quantity) => ({ meterId, quantity })),
     )
     await api.call(token, 'POST', '/api/energy/collectors', {
       name: `Device ${no}`,

@@ -11,13 +11,13 @@ import { cpus } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { freePort } from './free-port.ts'
-import type { LoadOrder } from './generator.ts'
-import { makeInstallation, withCleanUp } from './installation.ts'
+import type { LoadRequest } from './generator.ts'
+import { createInstallation, withCleanUp } from './installation.ts'
 import { runLoad, type LoadFigures } from './load-run.ts'
 import { registerSite } from './site.ts'
-import { countStatements, dearestStatements } from './statements.ts'
-import { storedProblems } from './stored.ts'
-import { sessionsNotInFacts, withoutFacts } from './without-facts.ts'
+import { enableStatementStatistics, listCostliestStatements } from './statements.ts'
+import { findStorageProblems } from './stored.ts'
+import { countSessionsNotInFacts, disableFactQueues } from './without-facts.ts'
 
 const { values } = parseArgs({
   options: {
@@ -52,13 +52,13 @@ function whole(text: string, name: string): number {
   process.exit(1)
 }
 
-function versionOf(text: string): LoadOrder['version'] {
+function versionOf(text: string): LoadRequest['version'] {
   if (text === 'ocpp1.6' || text === 'ocpp2.0.1') return text
   console.error('--version must be ocpp1.6 or ocpp2.0.1')
   process.exit(1)
 }
 
-const installation = await makeInstallation({
+const installation = await createInstallation({
   nodeOptions: values.profile ? ['--cpu-prof', `--cpu-prof-dir=${process.cwd()}`] : [],
 })
 await withCleanUp(installation.remove, async () => {
@@ -67,11 +67,11 @@ await withCleanUp(installation.remove, async () => {
   )
   await installation.start()
   if (values.profile) {
-    await countStatements(installation.databaseUrl())
+    await enableStatementStatistics(installation.databaseUrl())
     await installation.end()
     await installation.start()
   }
-  if (values['without-facts']) await withoutFacts(installation.databaseUrl())
+  if (values['without-facts']) await disableFactQueues(installation.databaseUrl())
   const site = await registerSite(installation.databaseUrl(), { secretKey: installation.secretKey(), points })
   const bare = await againstBareServer({ url: '', points: site.points, ...load })
   report('bare server', bare)
@@ -81,23 +81,21 @@ await withCleanUp(installation.remove, async () => {
   )
   report('product', product)
   console.log(
-    `${await sessionsNotInFacts(installation.databaseUrl())} of ${product.stopped.length} orders are not in reports yet`,
+    `${await countSessionsNotInFacts(installation.databaseUrl())} of ${product.stopped.length} orders are not in reports yet`,
   )
-  if (values.profile)
-    for (const line of await dearestStatements(installation.databaseUrl())) console.log(line)
+  if (values.profile) for (const line of await listCostliestStatements(installation.databaseUrl())) console.log(line)
   await installation.stop()
   await installation.start()
-  const problems = await storedProblems(installation.databaseUrl(), product)
+  const problems = await findStorageProblems(installation.databaseUrl(), product)
   for (const problem of problems) console.log(problem)
   if (problems.length === 0)
     console.log(`stored: all ${product.stopped.length} acknowledged sessions, billed and balanced`)
   const ratio = conclude(bare, product)
-  if (problems.length > 0 || errorsOf(bare) + errorsOf(product) > 0 || ratio === undefined)
-    process.exitCode = 1
+  if (problems.length > 0 || errorsOf(bare) + errorsOf(product) > 0 || ratio === undefined) process.exitCode = 1
   await installation.stop()
 })
 
-async function againstBareServer(session: LoadOrder): Promise<LoadFigures> {
+async function againstBareServer(session: LoadRequest): Promise<LoadFigures> {
   const port = await freePort()
   const server = fork(path.join(import.meta.dirname, 'null-server.ts'), [String(port)])
   try {
@@ -142,9 +140,7 @@ function conclude(bare: LoadFigures, product: LoadFigures): number | undefined {
     ...(points === 200 && rateOf(bare) < quietBareRate
       ? [`the bare server stayed under ${quietBareRate} calls/s: the machine is busy or of another kind`]
       : []),
-    ...(product.utilisation > busyGenerator
-      ? ['the generator was the limit in the run against the product']
-      : []),
+    ...(product.utilisation > busyGenerator ? ['the generator was the limit in the run against the product'] : []),
   ]
   const ratio = rateOf(product) / rateOf(bare)
   if (reasons.length > 0) console.log(`(${ratio.toFixed(2)} measured, but ${reasons.join('; ')})`)

@@ -8,13 +8,13 @@ import { parseArgs } from 'node:util'
 import {
   greedyPlan,
   optimumPlan,
-  solverOf,
-  withWhatIf,
-  type Plan,
+  createSolver,
+  applyWhatIf,
+  type ChargingPlan,
   type PlanInput,
 } from '@evops/depots/server'
-import { frameOf, heldOf, modelOf, randomDepot, runHighs } from '@evops/depots/testing'
-import { chanceOf } from '../torture/chance.ts'
+import { createPlanningProblem, planPowerOf, buildChargingModel, randomDepot, runHighs } from '@evops/depots/testing'
+import { createRandomSource } from '../torture/chance.ts'
 
 const { values } = parseArgs({
   options: { buses: { type: 'string', default: '500' }, rounds: { type: 'string', default: '5' } },
@@ -25,7 +25,7 @@ if (!(buses > 0) || !(rounds > 0)) {
   process.exit(1)
 }
 const [planTargetMs, replanTargetMs, greedyTargetMs] = [2_000, 3_000, 80]
-const solver = solverOf()
+const solver = createSolver()
 
 const middle = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
 async function measureRounds<T>(act: () => T | Promise<T>): Promise<{ ms: number; last: T }> {
@@ -38,7 +38,7 @@ async function measureRounds<T>(act: () => T | Promise<T>): Promise<{ ms: number
   }
   return { ms: middle(taken), last }
 }
-const above = ({ costE5, boundE5 }: Plan) =>
+const above = ({ costE5, boundE5 }: ChargingPlan) =>
   boundE5 === null ? 'no bound' : `${((costE5 / boundE5 - 1) * 100).toFixed(2)} %`
 
 /** A fixed amount of work, the same on every machine. */
@@ -50,15 +50,13 @@ function slow(): number {
 
 async function one(name: string, input: PlanInput) {
   const greedy = await measureRounds(() => greedyPlan(input))
-  const bare = await measureRounds(() => runHighs(modelOf(frameOf(input)).program, 60_000))
+  const bare = await measureRounds(() => runHighs(buildChargingModel(createPlanningProblem(input)).program, 60_000))
   const plan = await measureRounds(() => optimumPlan(input, solver, { limitMs: 10_000 }))
-  const cut = withWhatIf(input, {
+  const cut = applyWhatIf(input, {
     limitCutPercent: 30,
     deadConnectorIds: input.connectors.slice(0, 2).map(({ id }) => id),
   })
-  const again = await measureRounds(() =>
-    optimumPlan(cut, solver, { limitMs: 10_000, held: heldOf(plan.last) }),
-  )
+  const again = await measureRounds(() => optimumPlan(cut, solver, { limitMs: 10_000, held: planPowerOf(plan.last) }))
   console.log(
     `${name}: plan ${Math.round(plan.ms)} ms (${(plan.ms / bare.ms).toFixed(1)} × a bare run of HiGHS, ${Math.round(bare.ms)} ms), ${plan.last.by}, ${above(plan.last)} above its bound; with two points dead and 30 % less ${Math.round(again.ms)} ms; greedy ${Math.round(greedy.ms)} ms`,
   )
@@ -66,13 +64,11 @@ async function one(name: string, input: PlanInput) {
 }
 
 const reference = await measureRounds(slow)
-console.log(
-  `${buses} buses, median of ${rounds}; the fixed piece of arithmetic ${Math.round(reference.ms)} ms`,
-)
+console.log(`${buses} buses, median of ${rounds}; the fixed piece of arithmetic ${Math.round(reference.ms)} ms`)
 const good = [
-  await one('prices by time', randomDepot(chanceOf(7), { buses })),
-  await one('a tight supply', randomDepot(chanceOf(7), { buses, tightness: 0.25 })),
-  await one('a price for the peak', randomDepot(chanceOf(7), { buses, demand: true })),
+  await one('prices by time', randomDepot(createRandomSource(7), { buses })),
+  await one('a tight supply', randomDepot(createRandomSource(7), { buses, tightness: 0.25 })),
+  await one('a price for the peak', randomDepot(createRandomSource(7), { buses, demand: true })),
 ]
 await solver.close()
 process.exitCode = good.every(Boolean) ? 0 : 1

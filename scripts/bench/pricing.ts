@@ -5,8 +5,8 @@
  */
 import { parseArgs } from 'node:util'
 import { exampleContent, priceSession, type SessionReading } from '@evops/tariffs/contract'
-import { casesOf, whole, type BillingCase } from '../billing/cases.ts'
-import { chanceOf } from '../torture/chance.ts'
+import { casesOf, randomInteger, type BillingCase } from '../billing/cases.ts'
+import { createRandomSource } from '../torture/chance.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '3' } } })
 const seconds = Number(values.seconds)
@@ -19,18 +19,18 @@ const made = 20_000
 
 /** Returns ordinary sessions with a tariff that has five price changes a day. */
 function usual(): BillingCase[] {
-  const chance = chanceOf(1)
+  const chance = createRandomSource(1)
   const content = exampleContent('CNY')
   const day = Date.parse('2026-05-04T00:00:00Z')
   return Array.from({ length: made }, () => {
     const readings: SessionReading[] = [
-      { at: day + whole(chance, 0, 30 * 86_400_000), registerDwh: whole(chance, 0, 1_000_000_000) },
+      { at: day + randomInteger(chance, 0, 30 * 86_400_000), registerDwh: randomInteger(chance, 0, 1_000_000_000) },
     ]
-    for (let n = whole(chance, 6, 12); n > 0; n -= 1) {
+    for (let n = randomInteger(chance, 6, 12); n > 0; n -= 1) {
       const last = readings.at(-1) ?? { at: day, registerDwh: 0 }
       readings.push({
-        at: last.at + whole(chance, 400_000, 500_000),
-        registerDwh: last.registerDwh + whole(chance, 0, 80_000),
+        at: last.at + randomInteger(chance, 400_000, 500_000),
+        registerDwh: last.registerDwh + randomInteger(chance, 0, 80_000),
       })
     }
     return { content, timeZone: 'Asia/Shanghai', readings, group: null, plug: null }
@@ -103,9 +103,7 @@ function rate(cases: readonly BillingCase[]): { cpu: number; wall: number } {
 const usually = rate(usual())
 const fully = rate(full())
 const strangely = rate(wild())
-console.log(
-  `usual orders: ${usually.cpu} a second of one core, ${usually.wall} by the clock (target ${target})`,
-)
+console.log(`usual orders: ${usually.cpu} a second of one core, ${usually.wall} by the clock (target ${target})`)
 console.log(
   `orders with all fees, a group and three hours plugged: ${fully.cpu} a second of one core, ${fully.wall} by the clock (target ${target})`,
 )

@@ -29,7 +29,7 @@ export function cpuSeconds(pids: readonly number[]): number | null {
 }
 
 /** Returns the CPU seconds that a running installation has used so far, by process. */
-export function cpuOf({ pid, postgresPid }: Pick<Installation, 'pid' | 'postgresPid'>): {
+export function installationCpuSeconds({ pid, postgresPid }: Pick<Installation, 'pid' | 'postgresPid'>): {
   node: number
   postgres: number
 } {

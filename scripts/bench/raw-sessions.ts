@@ -3,7 +3,7 @@ import { createWriteStream, existsSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Dimension } from '@evops/reports/contract'
+import type { ReportDimension } from '@evops/reports/contract'
 import type pg from 'pg'
 
 /*
@@ -21,7 +21,7 @@ const joined = `
   from charging_sessions o join stations_stations s on s.operator_id = o.operator_id and s.id = o.station_id
   join stations_charge_points p on p.operator_id = o.operator_id and p.id = o.charge_point_id
   where o.ended_at is not null and o.state <> 'void'`
-const keys: Partial<Record<Dimension, string>> = {
+const keys: Partial<Record<ReportDimension, string>> = {
   station: 'station_id',
   chargePoint: 'station_id, charge_point_id',
   connector: 'station_id, charge_point_id, connector_no',
@@ -46,25 +46,21 @@ const figures = [
   'refunded_minor',
   'seconds',
 ]
-function questionOn(
-  from: string,
-  by: Dimension,
-  { dayFrom, dayTo }: { dayFrom: string; dayTo: string },
-): string {
+function questionOn(from: string, by: ReportDimension, { dayFrom, dayTo }: { dayFrom: string; dayTo: string }): string {
   const key = keys[by] ?? 'station_id'
   return `select ${key}, currency, count(*), ${figures.map((name) => `sum(${name})`).join(', ')} from ${from} x
     where day between '${dayFrom}' and '${dayTo}' group by ${key}, currency`
 }
 
 /** Returns the same query for PostgreSQL. */
-export function plainQuestion(by: Dimension, days: { dayFrom: string; dayTo: string }): string {
+export function postgresReportSql(by: ReportDimension, days: { dayFrom: string; dayTo: string }): string {
   return questionOn(`(${joined})`, by, days)
 }
 
 /** Returns the median times of DuckDB in ms; undefined if DuckDB is not installed. */
-export async function inDuckDb(
+export async function measureInDuckDb(
   client: pg.Client,
-  by: readonly Dimension[],
+  by: readonly ReportDimension[],
   days: { dayFrom: string; dayTo: string },
 ): Promise<number[] | undefined> {
   if (!existsSync(path.join(home, 'node_modules'))) return undefined

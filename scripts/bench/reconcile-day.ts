@@ -3,7 +3,7 @@ import { loadavg } from 'node:os'
 import { Readable } from 'node:stream'
 import { newId } from '@evops/platform/contract'
 import pg from 'pg'
-import type { Api } from '../full/api.ts'
+import type { CheckApiClient } from '../full/api.ts'
 import type { Installation } from './installation.ts'
 
 /*
@@ -21,7 +21,7 @@ const noOf = (n: number) => n.toString(16).padStart(32, '0')
 /** Returns false if the comparison is too slow, uses too much memory, or gives a wrong result. */
 export async function measureReconciliation(
   installation: Pick<Installation, 'databaseUrl' | 'pid' | 'port'>,
-  api: Api,
+  api: CheckApiClient,
   rows: number,
 ): Promise<boolean> {
   const admin = new pg.Client({ connectionString: installation.databaseUrl() })
@@ -58,8 +58,7 @@ export async function measureReconciliation(
     data.theirsCount === rows &&
     data.equalCount === rows - 2 * wrong &&
     data.openCount === 3 * wrong
-  const isGood =
-    isRight && seconds <= Math.max(limitSeconds * (rows / 1_000_000), 10) && most - before <= mostMb
+  const isGood = isRight && seconds <= Math.max(limitSeconds * (rows / 1_000_000), 10) && most - before <= mostMb
   console.log(
     `bench:finance: a file of ${rows} rows reconciled in ${seconds.toFixed(1)} s (${Math.round(rows / seconds)} a second), ` +
       `memory +${Math.round(most - before)} MB, ${isRight ? `${3 * wrong} differences found` : `NOT right: ${JSON.stringify(envelope)}`}, ` +

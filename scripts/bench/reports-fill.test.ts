@@ -1,7 +1,7 @@
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillSessions } from './sessions-fill.ts'
-import { fillFacts } from './reports-fill.ts'
+import { insertSessions } from './sessions-fill.ts'
+import { insertReportFacts } from './reports-fill.ts'
 import { registerSite } from './site.ts'
 
 let made: TestServices
@@ -16,8 +16,8 @@ async function rowOf(text: string): Promise<Record<string, unknown>> {
 test('ROUTE-04 the reports bench writes each connector’s day once, and sums of months and stations are those of their days', async () => {
   const { secretKey } = made.services.config
   const { operatorId } = await registerSite(made.url, { secretKey, points: 0 })
-  await fillSessions(made.url, { operatorId, sessions: 1_000, stations: 1, writeLine: () => undefined })
-  await fillFacts(made.url, operatorId)
+  await insertSessions(made.url, { operatorId, sessions: 1_000, stations: 1, writeLine: () => undefined })
+  await insertReportFacts(made.url, operatorId)
   const connectors = 20
   for (const table of ['reports_days', 'reports_hours', 'reports_state_days'])
     expect(
@@ -38,17 +38,14 @@ test('ROUTE-04 the reports bench writes each connector’s day once, and sums of
   ])
     expect(await energy(table), table).toEqual(days)
   const sizes = (table: string) => rowOf(`select sum(sessions)::text as sessions from ${table}`)
-  for (const table of [
-    'reports_station_month_sessions',
-    'reports_all_sessions',
-    'reports_all_session_months',
-  ])
+  for (const table of ['reports_station_month_sessions', 'reports_all_sessions', 'reports_all_session_months'])
     expect(await sizes(table), table).toEqual(await sizes('reports_session_days'))
   expect(
     await rowOf(`select count(distinct station_id)::int as stations, min(month) <= current_date - 365 as "aYear", max(until_day) = current_date - 1 as "untilYesterday"
       from energy_grid_costs where is_current`),
   ).toEqual({ stations: 1, aYear: true, untilYesterday: true })
-  expect(
-    await rowOf('select count(*)::int as days, min(limit_w) > 0 as limited from energy_supply_days'),
-  ).toEqual({ days: 365, limited: true })
+  expect(await rowOf('select count(*)::int as days, min(limit_w) > 0 as limited from energy_supply_days')).toEqual({
+    days: 365,
+    limited: true,
+  })
 })

@@ -17,7 +17,7 @@ const partDays = 15
  * record for the day. The sessions of persons per station and day have twenty kinds. Higher levels are summed from
  * these rows, as in the roll-up. Foreign keys are not checked, because all referenced rows exist.
  */
-export async function fillFacts(databaseUrl: string, operatorId: string): Promise<void> {
+export async function insertReportFacts(databaseUrl: string, operatorId: string): Promise<void> {
   const clients = await Promise.all(Array.from({ length: writers }, () => connectForBulk(databaseUrl)))
   const [client] = clients
   if (!client) return
@@ -90,10 +90,7 @@ const figure = (place: number) => `1000 + (b.n * ${place + 7}) % 9000`
 function inParts(text: string): string[] {
   return Array.from({ length: Math.ceil(yearDays / partDays) }, (_, part) => {
     const [from, to] = [yearDays - part * partDays, Math.max(1, yearDays - (part + 1) * partDays + 1)]
-    return text.replace(
-      span,
-      `generate_series(current_date - ${from}, current_date - ${to}, interval '1 day') d (at)`,
-    )
+    return text.replace(span, `generate_series(current_date - ${from}, current_date - ${to}, interval '1 day') d (at)`)
   })
 }
 
@@ -101,13 +98,7 @@ async function connectorDays(client: pg.Client, operatorId: string): Promise<str
   const key = `'${operatorId}', d.at, b.station_id, b.charge_point_id, b.connector_no, ${currencies}`
   const days = await columnsOf(client, 'reports_days')
   const of = (column: string, place: number) =>
-    column === 'used_days'
-      ? '1'
-      : column === 'sessions'
-        ? '5'
-        : column.endsWith('_seconds')
-          ? '20000'
-          : figure(place)
+    column === 'used_days' ? '1' : column === 'sessions' ? '5' : column.endsWith('_seconds') ? '20000' : figure(place)
   const hours = await columnsOf(client, 'reports_hours')
   return [
     `insert into reports_days (operator_id, day, station_id, charge_point_id, connector_no, currency, ${days.join(', ')}, plugged, kind_id, peak_w)
@@ -217,10 +208,9 @@ async function supplyPoints(client: pg.Client, operatorId: string): Promise<stri
 
 const connector = ['station_id', 'charge_point_id', 'connector_no']
 const month = `date_trunc('month', day)::date as day`
-const who =
-  'station_id, currency, payer_kind, payer_id, payer_class, start_mode, vehicle_id, model_id, type_id'.split(
-    ', ',
-  )
+const who = 'station_id, currency, payer_kind, payer_id, payer_class, start_mode, vehicle_id, model_id, type_id'.split(
+  ', ',
+)
 /** Sums: target table, source table, and grouping columns. */
 const sums = [
   ['reports_months', 'reports_days', [month, ...connector, 'kind_id', 'currency']],
@@ -253,12 +243,7 @@ const sumsOfSums = [
   ['reports_all_state_months', 'reports_all_states', [month, 'kind_id']],
 ] as const
 
-async function addedUp(
-  client: pg.Client,
-  target: string,
-  source: string,
-  by: readonly string[],
-): Promise<string> {
+async function addedUp(client: pg.Client, target: string, source: string, by: readonly string[]): Promise<string> {
   const columns = await columnsOf(client, target)
   const most = (await columnsOf(client, target, 'integer')).filter((column) => column.endsWith('_w'))
   const names = by.map((column) => (column === month ? 'day' : column))

@@ -18,11 +18,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { reports } from '@evops/reports/contract'
 import pg from 'pg'
-import { apiOf } from '../full/api.ts'
-import { makeInstallation, withCleanUp, type Installation } from './installation.ts'
-import { fillSessions } from './sessions-fill.ts'
-import { inDuckDb, plainQuestion } from './raw-sessions.ts'
-import { fillFacts } from './reports-fill.ts'
+import { createCheckApiClient } from '../full/api.ts'
+import { createInstallation, withCleanUp, type Installation } from './installation.ts'
+import { insertSessions } from './sessions-fill.ts'
+import { measureInDuckDb, postgresReportSql } from './raw-sessions.ts'
+import { insertReportFacts } from './reports-fill.ts'
 
 const connectorsPerStation = 20
 const { values } = parseArgs({
@@ -74,7 +74,7 @@ console.log(missed === 0 ? 'every report within its limit' : `${missed} over ${t
 process.exitCode = missed === 0 ? 0 : 1
 
 async function measure(behind: number): Promise<void> {
-  const installation = await makeInstallation({ folder: values.folder })
+  const installation = await createInstallation({ folder: values.folder })
   await withCleanUp(installation.remove, async () => {
     await installation.start()
     await fillOnce(installation, behind)
@@ -85,7 +85,7 @@ async function measure(behind: number): Promise<void> {
     console.log(
       `\n${connectors} connectors, ${behind} orders; load ${loadavg()[0]?.toFixed(1)}; a bare sum over connectors' days ${text(bare)} ms`,
     )
-    const token = await apiOf(installation).signIn('admin', 'a password for runs only')
+    const token = await createCheckApiClient(installation).signIn('admin', 'a password for runs only')
     const before = await sessionPages(client)
     let seen = before
     for (const [report, by] of cases) {
@@ -105,9 +105,7 @@ async function measure(behind: number): Promise<void> {
       }
     }
     const { read, all } = await sessionPages(client)
-    console.log(
-      `  pages of orders looked at meanwhile, by the server's own work too: ${read - before.read} of ${all}`,
-    )
+    console.log(`  pages of orders looked at meanwhile, by the server's own work too: ${read - before.read} of ${all}`)
     if (!values.cells) await compareWithSessions(client)
     await client.end()
     if (values.folder !== undefined) await installation.stop()
@@ -124,13 +122,13 @@ async function fillOnce(installation: Installation, behind: number): Promise<voi
   const operatorId = await operatorOf(installation)
   // Only the server is killed; the database keeps running.
   await installation.kill()
-  await fillSessions(installation.databaseUrl(), {
+  await insertSessions(installation.databaseUrl(), {
     operatorId,
     sessions: behind,
     stations: Math.ceil(connectors / connectorsPerStation),
     writeLine: () => undefined,
   })
-  await fillFacts(installation.databaseUrl(), operatorId)
+  await insertReportFacts(installation.databaseUrl(), operatorId)
   const filled = await connect(installation)
   const size = await filled.query<{ gb: string }>(
     'select round(pg_database_size(current_database()) / 1e9, 1)::text as gb',
@@ -153,14 +151,11 @@ async function waitForVehicles(client: pg.Client): Promise<void> {
     return rows[0]?.stored === true
   }
   while (!(await isStored())) {
-    if (performance.now() - startedAt > 600_000)
-      throw new Error('vehicles’ energy was not kept within 10 minutes')
+    if (performance.now() - startedAt > 600_000) throw new Error('vehicles’ energy was not kept within 10 minutes')
     await wait(500)
   }
   await client.query('analyze fleet_energy_days, fleet_energy_months, fleet_energy_dates')
-  console.log(
-    `vehicles’ days worked out in ${Math.round((performance.now() - startedAt) / 1_000)} s after the start`,
-  )
+  console.log(`vehicles’ days worked out in ${Math.round((performance.now() - startedAt) / 1_000)} s after the start`)
 }
 
 /** Waits until the queue of sessions is empty. Returns the waiting time in seconds. */
@@ -168,9 +163,7 @@ async function waitForEmptyQueue(client: pg.Client): Promise<number> {
   const startedAt = performance.now()
   const elapsedSeconds = () => Math.round((performance.now() - startedAt) / 1_000)
   const inQueue = async () => {
-    const { rows } = await client.query<{ n: number }>(
-      'select count(*)::int as n from charging_waiting_sessions',
-    )
+    const { rows } = await client.query<{ n: number }>('select count(*)::int as n from charging_waiting_sessions')
     return rows[0]?.n ?? 0
   }
   const first = await inQueue()
@@ -198,19 +191,16 @@ async function sessionPages(client: pg.Client): Promise<{ read: number; all: num
 /** Measures one query on the sessions themselves for each report. */
 async function compareWithSessions(client: pg.Client): Promise<void> {
   const firsts = [...new Set(reports.map(({ by }) => by[0]))]
-  const duck = await inDuckDb(client, firsts, days)
+  const duck = await measureInDuckDb(client, firsts, days)
   if (!duck) console.log('  DuckDB is not installed: npm install --prefix scripts/bench/duckdb')
   for (const [place, by] of firsts.entries()) {
-    const took = await measureTimes(() => client.query(plainQuestion(by, days)), 3)
+    const took = await measureTimes(() => client.query(postgresReportSql(by, days)), 3)
     const other = duck?.[place] === undefined ? '' : `, DuckDB in memory p50 ${duck[place].toFixed(0)} ms`
     console.log(`  orders by ${by.padEnd(24)} plain SQL p50 ${took.p50.toFixed(0)} ms${other}`)
   }
 }
 
-async function measureTimes(
-  work: () => Promise<unknown>,
-  times = rounds,
-): Promise<{ p50: number; p95: number }> {
+async function measureTimes(work: () => Promise<unknown>, times = rounds): Promise<{ p50: number; p95: number }> {
   for (let n = 0; n < Math.min(3, times); n += 1) await work()
   const took: number[] = []
   for (let n = 0; n < times; n += 1) {
@@ -235,9 +225,7 @@ async function connect(installation: Installation): Promise<pg.Client> {
 }
 async function operatorOf(installation: Installation): Promise<string> {
   const client = await connect(installation)
-  const { rows } = await client.query<{ id: string }>(
-    'select operator_id as id from organisation_operators limit 1',
-  )
+  const { rows } = await client.query<{ id: string }>('select operator_id as id from organisation_operators limit 1')
   await client.end()
   if (!rows[0]) throw new Error('there is no operator')
   return rows[0].id

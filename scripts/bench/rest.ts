@@ -12,9 +12,9 @@ import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { apiOf } from '../full/api.ts'
-import { makeInstallation, withCleanUp } from './installation.ts'
-import { cpuOf } from './process-cpu.ts'
+import { createCheckApiClient } from '../full/api.ts'
+import { createInstallation, withCleanUp } from './installation.ts'
+import { installationCpuSeconds } from './process-cpu.ts'
 
 const { values } = parseArgs({
   options: {
@@ -25,9 +25,7 @@ const { values } = parseArgs({
     idle: { type: 'boolean', default: false },
   },
 })
-const [after, seconds, windows, wanted] = [values.after, values.seconds, values.windows, values.sessions].map(
-  Number,
-)
+const [after, seconds, windows, wanted] = [values.after, values.seconds, values.windows, values.sessions].map(Number)
 if (after === undefined || !(after >= 0) || !seconds || !windows || wanted === undefined || !(wanted >= 0)) {
   console.error('bench:rest: --after MINUTES --seconds S --windows N --sessions N | --idle')
   process.exit(1)
@@ -36,7 +34,7 @@ const limitShare = 0.02
 /** Time until charge points have started the requested sessions and their first meter values are stored. */
 const settleMs = 180_000
 
-const installation = await makeInstallation({ demo: true })
+const installation = await createInstallation({ demo: true })
 await withCleanUp(installation.remove, async () => {
   await installation.start()
   const settle = wanted > 0 ? Math.min(settleMs, after * 60_000) : 0
@@ -45,9 +43,9 @@ await withCleanUp(installation.remove, async () => {
   await wait(settle)
   for (let window = 0; window < windows; window += 1) {
     if (values.idle) await stopAll()
-    const [started, before, charging] = [performance.now(), cpuOf(installation), await sessions()]
+    const [started, before, charging] = [performance.now(), installationCpuSeconds(installation), await sessions()]
     await wait(seconds * 1_000)
-    const [now, lasted] = [cpuOf(installation), (performance.now() - started) / 1_000]
+    const [now, lasted] = [installationCpuSeconds(installation), (performance.now() - started) / 1_000]
     const share = (of: 'node' | 'postgres') => (now[of] - before[of]) / lasted
     const percent = (n: number) => `${(n * 100).toFixed(2)} %`
     const all = share('node') + share('postgres')
@@ -67,7 +65,7 @@ await withCleanUp(installation.remove, async () => {
  * the minute.
  */
 async function stopAll(): Promise<void> {
-  const api = apiOf(installation)
+  const api = createCheckApiClient(installation)
   const rows = await queryDatabase<{ id: string; optcode: string }>(
     `select c.id, o.optcode from charging_sessions c join organisation_operators o using (operator_id) where c.state = 'charging'`,
   )
@@ -94,7 +92,7 @@ async function startMissing(upTo: number): Promise<void> {
      select f.charge_point_id as "chargePointId", f.connector_no as "connectorNo", s.id_tag as "idTag" from free f join shown s on s.n = f.n where f.n <= $1`,
     [missing, 'demo'],
   )
-  const api = apiOf(installation)
+  const api = createCheckApiClient(installation)
   const token = await api.signIn('admin', 'a password for runs only')
   for (const { idTag, ...connector } of rows)
     await api
@@ -120,10 +118,7 @@ async function ranWithin(seconds: number): Promise<string> {
   return rows.map(({ reported }) => reported).join('; ') || 'no task'
 }
 
-async function queryDatabase<T extends pg.QueryResultRow>(
-  text: string,
-  params: unknown[] = [],
-): Promise<T[]> {
+async function queryDatabase<T extends pg.QueryResultRow>(text: string, params: unknown[] = []): Promise<T[]> {
   const admin = new pg.Client({ connectionString: installation.databaseUrl() })
   admin.on('error', (error) => console.error(`bench:rest: a connection to the database: ${error.message}`))
   await admin.connect()

@@ -1,7 +1,7 @@
 /* `npm run bench -- NAME [options]`: runs a bench; without a name it lists them. CONTRIBUTING.md says what each measures. */
-import { runNamed } from '../run-named.ts'
+import { runScriptsOfName } from '../run-named.ts'
 
-runNamed('bench', {
+runScriptsOfName('bench', {
   analysis: ['scripts/bench/analysis.ts'],
   backup: ['scripts/bench/backup.ts'],
   board: ['scripts/bench/board.ts'],

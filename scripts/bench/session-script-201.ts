@@ -1,9 +1,9 @@
-import type { Script } from './session-script.ts'
+import type { ChargePointScript } from './session-script.ts'
 
 const meterValues = 8
 const whPerMeterValue = 50
 
-export function bootScript201(): Script {
+export function bootScript201(): ChargePointScript {
   let sent = false
   return {
     next() {
@@ -16,7 +16,7 @@ export function bootScript201(): Script {
 }
 
 /** Returns the sessions of `sessionScript` in OCPP 2.0.1: Authorize, then a transaction of ten messages. */
-export function sessionScript201(idTag: string, index: number): Script {
+export function sessionScript201(idTag: string, index: number): ChargePointScript {
   let meterWh = 1_000_000 + index
   let meterStart = 0
   let no = 0

@@ -1,14 +1,14 @@
 /** The calls of a charge point in sequence. */
-export interface Script {
+export interface ChargePointScript {
   /**
    * Returns the rest of the next CALL's text after its message id: `"Action",{…}]`; undefined if there are no more
    * calls.
    */
   next(stopping: boolean): string | undefined
   /** Processes the CALLRESULT of that call. Returns a description of the problem, if any. */
-  answered(payload: Record<string, unknown>, acknowledged: Acknowledged): string | undefined
+  answered(payload: Record<string, unknown>, acknowledged: AcknowledgedCall): string | undefined
 }
-export interface Acknowledged {
+export interface AcknowledgedCall {
   /** The server's transaction number, or in OCPP 2.0.1 the charge point's own transaction id. */
   stopped: (number | string)[]
   meterValueCalls: number
@@ -22,7 +22,7 @@ export interface Acknowledged {
 const meterValues = 8
 const whPerMeterValue = 50
 
-export function bootScript(): Script {
+export function bootScript(): ChargePointScript {
   let sent = false
   return {
     next() {
@@ -35,7 +35,7 @@ export function bootScript(): Script {
 }
 
 /** Returns endless sessions: Authorize, StartTransaction, 8 MeterValues of 4 values, StopTransaction. */
-export function sessionScript(idTag: string, index: number): Script {
+export function sessionScript(idTag: string, index: number): ChargePointScript {
   let meterWh = 1_000_000 + index
   let meterStart = 0
   let transactionId = 0

@@ -54,10 +54,7 @@ export async function listCases(client: pg.Client, operatorId: string): Promise<
   const samples = { stations, chargePoints, chargePointNos, companies, tags, numbers }
   return [...pages(), ...placesOf(samples), ...searches(samples), ...filters(), ...choices(samples)]
 }
-type CaseValues = Record<
-  'stations' | 'chargePoints' | 'chargePointNos' | 'companies' | 'tags' | 'numbers',
-  string[]
->
+type CaseValues = Record<'stations' | 'chargePoints' | 'chargePointNos' | 'companies' | 'tags' | 'numbers', string[]>
 
 function pages(): ListCase[] {
   const sorts = [
@@ -148,9 +145,7 @@ function choices({ stations }: CaseValues): ListCase[] {
   const all = everyChoice()
   return [
     ...all.map((one) => many(nameOf(one), () => one)),
-    ...all.map((one) =>
-      many(`${nameOf(one)}, station`, (place) => ({ ...one, stationId: at(stations, place) })),
-    ),
+    ...all.map((one) => many(`${nameOf(one)}, station`, (place) => ({ ...one, stationId: at(stations, place) }))),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import type pg from 'pg'
-import { connectForBulk, dropChecks, dropIndexes, distributeItems, setUpAgain } from './bulk.ts'
+import { connectForBulk, dropChecks, dropIndexes, distributeItems, restoreConstraintsAndIndexes } from './bulk.ts'
 
 /** The sessions cover two years, whatever their number. */
 const days = 730
@@ -16,7 +16,7 @@ const writers = 2
  * recreated from their own definitions, and constraints are not checked again because every referenced row exists. No
  * other client may use the database meanwhile: without indexes each query reads the whole table.
  */
-export async function fillSessions(
+export async function insertSessions(
   databaseUrl: string,
   {
     operatorId,
@@ -42,7 +42,7 @@ export async function fillSessions(
     writer.query(insertInto(stations), [operatorId, from, Math.min(from + batch - 1, sessions), sessions]),
   )
   reportProgress(`${sessions} orders`)
-  await setUpAgain(clients, client, { indexes, checks })
+  await restoreConstraintsAndIndexes(clients, client, { indexes, checks })
   reportProgress(`${indexes.length} indexes`)
   await client.query('drop table bench_made')
   await client.query('vacuum (freeze, analyze) charging_sessions')

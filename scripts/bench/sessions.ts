@@ -13,10 +13,16 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { root } from '../ready/runtime.mjs'
-import { compareWithSql, conclude, statementsOf, reportFigures, type Figures } from './sql-baseline.ts'
-import { makeInstallation, withCleanUp, type Installation } from './installation.ts'
+import {
+  compareWithSql,
+  printVerdict,
+  parseLoggedStatements,
+  reportFigures,
+  type SqlComparisonFigures,
+} from './sql-baseline.ts'
+import { createInstallation, withCleanUp, type Installation } from './installation.ts'
 import { listCases } from './sessions-cases.ts'
-import { fillSessions } from './sessions-fill.ts'
+import { insertSessions } from './sessions-fill.ts'
 
 const { values } = parseArgs({
   options: {
@@ -46,7 +52,7 @@ const log = { file: path.join(tmpdir(), `evops-sql-${process.pid}.log`) }
 /** One connection, as in a browser. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const isFilled = values.folder !== undefined && !values.fill
-const installation = await makeInstallation({
+const installation = await createInstallation({
   folder: values.folder,
   nodeOptions: ['--import', recorder],
   env: { EVOPS_SQL_LOG: log.file },
@@ -64,7 +70,7 @@ await withCleanUp(
     if (!isFilled) {
       // Only the server is killed; the database keeps running.
       await installation.kill()
-      await fillSessions(installation.databaseUrl(), { operatorId, sessions, writeLine: console.log })
+      await insertSessions(installation.databaseUrl(), { operatorId, sessions, writeLine: console.log })
       await installation.start()
     }
     const admin = new pg.Client({ connectionString: installation.databaseUrl() })
@@ -77,7 +83,7 @@ await withCleanUp(
     console.log(`  there after ${Math.round((performance.now() - startedAt) / 1000)} s, ${rows[0]?.size}`)
     if (values.fill) return installation.stop()
     const cases = (await listCases(admin, operatorId)).filter(({ name }) => name.includes(values.only))
-    const figures: Figures[] = []
+    const figures: SqlComparisonFigures[] = []
     const table = 'charging_sessions'
     // A second sign-in: the first one may expire while sessions are inserted.
     const { token } = await signIn(installation)
@@ -96,7 +102,7 @@ await withCleanUp(
     }
     await admin.end()
     if (values.only === '' || 'sums'.includes(values.only)) await reportSums(installation, token)
-    conclude(figures, `ways to look at ${sessions} sessions`)
+    printVerdict(figures, `ways to look at ${sessions} sessions`)
   },
 )
 
@@ -113,7 +119,7 @@ async function signIn({ port }: Installation): Promise<{ token: string; operator
   const token = String(Reflect.get(Object(await reply.json()), 'access_token'))
   writeFileSync(log.file, '')
   await page(port, token, {})
-  const operatorId = statementsOf(log.file, 'charging_sessions').find(({ text }) =>
+  const operatorId = parseLoggedStatements(log.file, 'charging_sessions').find(({ text }) =>
     text.includes('set_config'),
   )?.values[1]
   if (typeof operatorId !== 'string') throw new Error('the list was read in no operator')
@@ -161,8 +167,7 @@ async function reportSums({ port }: Installation, token: string): Promise<void> 
     ['sums of all', {}],
   ] as const) {
     const took: number[] = []
-    for (let time = 0; time < 3; time += 1)
-      took.push(await timeRequest(port, token, ['sessions/sums', query]))
+    for (let time = 0; time < 3; time += 1) took.push(await timeRequest(port, token, ['sessions/sums', query]))
     console.log(`       ${name.padEnd(44)} ${took.map((ms) => ms.toFixed(0)).join(', ')} ms`)
   }
 }

@@ -3,7 +3,7 @@ import { newId } from '@evops/platform/contract'
 import { exampleContent } from '@evops/tariffs/contract'
 import pg from 'pg'
 
-export interface Site {
+export interface BenchSite {
   operatorId: string
   points: SitePoint[]
 }
@@ -27,7 +27,7 @@ const chargePointsPerStation = 20
 export async function registerSite(
   databaseUrl: string,
   options: { secretKey: Buffer; points: number },
-): Promise<Site> {
+): Promise<BenchSite> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

@@ -9,15 +9,15 @@ import { parseArgs } from 'node:util'
 import { openDb, type Db } from '@evops/platform/server'
 import { meterValueKind, type MeterValueRow } from '@evops/stations/server'
 import {
-  byChargePoint,
+  groupByChargePoint,
   mergeOcppMessages,
   packMeterValues,
-  rollupDone,
+  saveRollupEnd,
   writeOcppMessages,
   type OcppMessageRow,
 } from '@evops/stations/testing'
 import pg from 'pg'
-import { makeInstallation, withCleanUp } from './installation.ts'
+import { createInstallation, withCleanUp } from './installation.ts'
 import { sampledValues } from './session-script.ts'
 import { registerSite } from './site.ts'
 
@@ -47,11 +47,7 @@ interface StoredMessages {
 }
 
 /** Returns the messages of one session with their answers, each some milliseconds after its call. */
-function session(
-  { operatorId, chargePointKey, idTag }: Point,
-  transactionId: number,
-  from: number,
-): StoredMessages {
+function session({ operatorId, chargePointKey, idTag }: Point, transactionId: number, from: number): StoredMessages {
   const records: StoredMessages = { ocppMessages: [], meterValues: [] }
   const call = (at: number, action: string, payload: string, answer: string) => {
     const id = randomUUID()
@@ -167,12 +163,8 @@ async function fill(db: Db, site: readonly Point[]): Promise<number> {
     ocppMessages.sort((a, b) => a.at.getTime() - b.at.getTime())
     meterValues.sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
     for (const of of Map.groupBy(ocppMessages, ({ at }) => Math.floor(at.getTime() / flushMs)).values())
-      await (values.flat
-        ? writeFlat(db.gatewayPool, of)
-        : writeOcppMessages(db.gatewayPool, byChargePoint(of)))
-    for (const of of Map.groupBy(meterValues, (row) =>
-      Math.floor(row.receivedAt.getTime() / flushMs),
-    ).values())
+      await (values.flat ? writeFlat(db.gatewayPool, of) : writeOcppMessages(db.gatewayPool, groupByChargePoint(of)))
+    for (const of of Map.groupBy(meterValues, (row) => Math.floor(row.receivedAt.getTime() / flushMs)).values())
       await db.gatewayPool.query(meterValueKind.text, meterValueKind.columns(of))
   }
   return messages
@@ -193,7 +185,7 @@ async function sizeOf(client: pg.Client, table: string): Promise<string> {
 }
 const sizes = new Map<string, number>()
 
-const installation = await makeInstallation()
+const installation = await createInstallation()
 await withCleanUp(installation.remove, async () => {
   await installation.start()
   const url = installation.databaseUrl()
@@ -226,7 +218,7 @@ await withCleanUp(installation.remove, async () => {
   const spent = `${((performance.now() - started) / 1_000).toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of the server's CPU`
   console.log(`packed by the hour in ${spent}`)
   const later = performance.now()
-  await db.asPlatform((tx) => rollupDone(tx, new Date()))
+  await db.asPlatform((tx) => saveRollupEnd(tx, new Date()))
   await packMeterValues({ db, now: () => new Date() })
   console.log(`samples in ${((performance.now() - later) / 1_000).toFixed(1)} s`)
   // Drops empty row partitions, as the nightly task does.
@@ -236,12 +228,10 @@ await withCleanUp(installation.remove, async () => {
   await client.end()
 })
 const ocppMessagesMB =
-  (((sizes.get('stations_ocpp_message_packs') ?? 0) + (sizes.get('stations_ocpp_messages') ?? 0)) * 1_000) /
-  sessions
+  (((sizes.get('stations_ocpp_message_packs') ?? 0) + (sizes.get('stations_ocpp_messages') ?? 0)) * 1_000) / sessions
 console.log(`messages: ${ocppMessagesMB.toFixed(1)} MB for 1,000 sessions, at most ${mostOcppMessagesMB}`)
 const meterValuesMB =
-  (((sizes.get('stations_meter_value_packs') ?? 0) + (sizes.get('stations_meter_values') ?? 0)) * 1_000) /
-  sessions
+  (((sizes.get('stations_meter_value_packs') ?? 0) + (sizes.get('stations_meter_values') ?? 0)) * 1_000) / sessions
 console.log(`samples: ${meterValuesMB.toFixed(1)} MB for 1,000 sessions, at most ${mostMeterValuesMB}`)
 process.exitCode = ocppMessagesMB > mostOcppMessagesMB || meterValuesMB > mostMeterValuesMB ? 1 : 0
 

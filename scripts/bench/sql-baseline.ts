@@ -14,7 +14,7 @@ interface Statement {
   text: string
   values: unknown[]
 }
-export interface Figures {
+export interface SqlComparisonFigures {
   name: string
   http: { p50: number; p95: number }
   sql: { p50: number; p95: number }
@@ -25,7 +25,7 @@ export interface Figures {
  * Returns the statements that the server sent to its database for the last page: those of the connection that read
  * `table` for an operator, from begin to commit.
  */
-export function statementsOf(log: string, table: string): Statement[] {
+export function parseLoggedStatements(log: string, table: string): Statement[] {
   const all = readFileSync(log, 'utf8')
     .split('\n')
     // The last line may be incomplete.
@@ -43,7 +43,7 @@ export function statementsOf(log: string, table: string): Statement[] {
   throw new Error(`the server did not read ${table}`)
 }
 
-export interface Measured<Query> {
+export interface MeasuredQuery<Query> {
   name: string
   queries: readonly Query[]
   /** Requests a page and returns its duration. */
@@ -57,8 +57,8 @@ export interface Measured<Query> {
 }
 export async function compareWithSql<Query>(
   databaseUrl: string,
-  { name, queries, sendRequest, table, rounds, log, mostTimesSql }: Measured<Query>,
-): Promise<Figures> {
+  { name, queries, sendRequest, table, rounds, log, mostTimesSql }: MeasuredQuery<Query>,
+): Promise<SqlComparisonFigures> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     options: '-c role=evops_app',
@@ -73,7 +73,7 @@ export async function compareWithSql<Query>(
   for (const query of queries) {
     writeFileSync(log, '')
     await sendRequest(query)
-    recorded.push({ query, all: statementsOf(log, table) })
+    recorded.push({ query, all: parseLoggedStatements(log, table) })
   }
   // Recording is off during the measurement.
   rmSync(log, { force: true })
@@ -81,10 +81,7 @@ export async function compareWithSql<Query>(
   let turn = 0
   for (let round = 1; round <= rounds; round += 1)
     for (const { query, all } of recorded) {
-      const steps = [
-        async () => http.push(await sendRequest(query)),
-        async () => sql.push(await replay(client, all)),
-      ]
+      const steps = [async () => http.push(await sendRequest(query)), async () => sql.push(await replay(client, all))]
       for (const step of turn++ % 2 === 0 ? steps : steps.toReversed()) await step()
     }
   await client.end()
@@ -112,7 +109,7 @@ function quantiles(all: readonly number[]): { p50: number; p95: number } {
   return { p50: at(0.5), p95: at(0.95) }
 }
 
-export function reportFigures(figures: Figures): void {
+export function reportFigures(figures: SqlComparisonFigures): void {
   const { name, http, sql, isMissed } = figures
   const ms = (value: number) => value.toFixed(1).padStart(7)
   const ratio = (http.p50 / sql.p50).toFixed(2)
@@ -121,7 +118,7 @@ export function reportFigures(figures: Figures): void {
   )
 }
 /** Prints the verdict. `of` names the measured subject. */
-export function conclude(figures: readonly Figures[], of: string): void {
+export function printVerdict(figures: readonly SqlComparisonFigures[], of: string): void {
   const missed = figures.filter(({ isMissed }) => isMissed)
   const worst = figures.toSorted((a, b) => b.http.p95 - a.http.p95)[0]
   console.log(

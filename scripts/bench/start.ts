@@ -3,7 +3,7 @@
  * existing data, after an orderly stop and after a kill -9. Target: 2 s.
  */
 import { parseArgs } from 'node:util'
-import { makeInstallation, withCleanUp } from './installation.ts'
+import { createInstallation, withCleanUp } from './installation.ts'
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
 const runs = Number(values.runs)
@@ -13,7 +13,7 @@ if (!Number.isInteger(runs) || runs < 1) {
 }
 const targetMs = 2_000
 
-const installation = await makeInstallation()
+const installation = await createInstallation()
 await withCleanUp(installation.remove, async () => {
   console.log(`first start, empty folder: ${Math.round(await installation.start())} ms`)
   const stopped: number[] = []

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /** Enables statement statistics in PostgreSQL, effective from its next start. */
-export async function countStatements(databaseUrl: string): Promise<void> {
-  await onDatabase(databaseUrl, [
+export async function enableStatementStatistics(databaseUrl: string): Promise<void> {
+  await runStatements(databaseUrl, [
     'create extension if not exists pg_stat_statements',
     'alter system set shared_preload_libraries = pg_stat_statements',
     "alter system set pg_stat_statements.track = 'all'",
@@ -12,7 +12,7 @@ export async function countStatements(databaseUrl: string): Promise<void> {
 
 /** Resets the statement statistics. */
 export const resetStatementCounts = (databaseUrl: string): Promise<void> =>
-  onDatabase(databaseUrl, ['select pg_stat_statements_reset()'])
+  runStatements(databaseUrl, ['select pg_stat_statements_reset()'])
 
 interface Cost {
   calls: number
@@ -28,7 +28,7 @@ interface Cost {
  * Returns the most expensive statements. Statements inside functions are listed too; their figures are also included in
  * those of their callers.
  */
-export async function dearestStatements(databaseUrl: string, most = 24): Promise<string[]> {
+export async function listCostliestStatements(databaseUrl: string, most = 24): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -48,7 +48,7 @@ export async function dearestStatements(databaseUrl: string, most = 24): Promise
 }
 
 /** Runs the statements one after another as the migrating user. */
-export async function onDatabase(databaseUrl: string, texts: readonly string[]): Promise<void> {
+export async function runStatements(databaseUrl: string, texts: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

@@ -6,7 +6,7 @@ import type { LoadResult } from './generator.ts'
  * one settled session with one bill and one balanced journal, every acknowledged meter value is stored, and nothing
  * else exists.
  */
-export async function storedProblems(databaseUrl: string, result: LoadResult): Promise<string[]> {
+export async function findStorageProblems(databaseUrl: string, result: LoadResult): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

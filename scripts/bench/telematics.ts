@@ -22,11 +22,11 @@ import pg from 'pg'
 import { WebSocket } from 'ws'
 import { livePath, liveSubprotocol, newId } from '@evops/platform/contract'
 import { mappingPresets, positionsTopic } from '@evops/telematics/contract'
-import { apiOf, makeOperator } from '../full/api.ts'
+import { createCheckApiClient, createCheckOperator } from '../full/api.ts'
 import { freePort } from './free-port.ts'
-import { makeInstallation, withCleanUp } from './installation.ts'
-import { cpuOf } from './process-cpu.ts'
-import { countStatements, dearestStatements, resetStatementCounts } from './statements.ts'
+import { createInstallation, withCleanUp } from './installation.ts'
+import { installationCpuSeconds } from './process-cpu.ts'
+import { enableStatementStatistics, listCostliestStatements, resetStatementCounts } from './statements.ts'
 
 const { values } = parseArgs({
   options: {
@@ -48,7 +48,7 @@ const aedes = await Aedes.createBroker()
 const broker = createServer((socket) => void aedes.handle(socket))
 const brokerPort = await freePort()
 await new Promise<void>((resolve) => broker.listen(brokerPort, '127.0.0.1', resolve))
-const installation = await makeInstallation(
+const installation = await createInstallation(
   process.env.EVOPS_CPU_PROFILE
     ? { nodeOptions: ['--cpu-prof', `--cpu-prof-dir=${process.env.EVOPS_CPU_PROFILE}`] }
     : {},
@@ -56,15 +56,15 @@ const installation = await makeInstallation(
 await withCleanUp(installation.remove, async () => {
   await installation.start()
   if (values.profile) {
-    await countStatements(installation.databaseUrl())
+    await enableStatementStatistics(installation.databaseUrl())
     await installation.end()
     await installation.start()
   }
   const admin = new pg.Client({ connectionString: installation.databaseUrl() })
   admin.on('error', () => undefined)
   await admin.connect()
-  const api = apiOf(installation)
-  const token = await makeOperator(api, password)
+  const api = createCheckApiClient(installation)
+  const token = await createCheckOperator(api, password)
   const { rows } = await admin.query<{ id: string }>(
     `select operator_id as id from organisation_operators where optcode = 'full'`,
   )
@@ -76,15 +76,14 @@ await withCleanUp(installation.remove, async () => {
   await drive(names, every)
   const rest = await atRest()
   if (values.profile) await resetStatementCounts(installation.databaseUrl())
-  const before = cpuOf(installation)
+  const before = installationCpuSeconds(installation)
   const began = performance.now()
   const watching = watch(api, token, began + seconds * 1_000)
   const driveResult = await drive(names, seconds)
   const shown = await watching
   const lasted = (performance.now() - began) / 1_000
-  const after = cpuOf(installation)
-  if (values.profile)
-    for (const line of await dearestStatements(installation.databaseUrl())) console.log(line)
+  const after = installationCpuSeconds(installation)
+  if (values.profile) for (const line of await listCostliestStatements(installation.databaseUrl())) console.log(line)
   const wanted = driveResult + names.length
   const driven = performance.now()
   for (let tries = 0; (await state()).taken < wanted && tries < 240; tries += 1) await wait(250)
@@ -114,7 +113,7 @@ broker.close()
  * Creates a source that subscribes to the broker, and waits until it is connected. Returns a function that reads its
  * status.
  */
-async function listen(admin: pg.Client, api: ReturnType<typeof apiOf>, token: string) {
+async function listen(admin: pg.Client, api: ReturnType<typeof createCheckApiClient>, token: string) {
   await admin.query(
     `insert into outreach_operator_networks (operator_id, purpose, network, added_by) select operator_id, 'vehicles', '127.0.0.0/8', 'bench' from organisation_operators on conflict do nothing`,
   )
@@ -138,12 +137,10 @@ async function listen(admin: pg.Client, api: ReturnType<typeof apiOf>, token: st
 /** Returns the server's share of a core when nothing moves, after its start-up work is done. */
 async function atRest(): Promise<number> {
   await wait(30_000)
-  const [started, before] = [performance.now(), cpuOf(installation)]
+  const [started, before] = [performance.now(), installationCpuSeconds(installation)]
   await wait(30_000)
-  const after = cpuOf(installation)
-  return (
-    (after.node + after.postgres - before.node - before.postgres) / ((performance.now() - started) / 1_000)
-  )
+  const after = installationCpuSeconds(installation)
+  return (after.node + after.postgres - before.node - before.postgres) / ((performance.now() - started) / 1_000)
 }
 
 async function fill(admin: pg.Client, operatorId: string): Promise<string[]> {
@@ -194,7 +191,7 @@ function publishPosition(names: readonly string[], count: number): void {
  * Simulates a user with an open map in the console: loads the list and receives movements. Returns the number of live
  * rows received.
  */
-async function watch(api: ReturnType<typeof apiOf>, token: string, until: number): Promise<number> {
+async function watch(api: ReturnType<typeof createCheckApiClient>, token: string, until: number): Promise<number> {
   const socket = new WebSocket(`ws://127.0.0.1:${installation.port}${livePath}`, liveSubprotocol)
   await once(socket, 'open')
   socket.send(JSON.stringify({ type: 'hello', token }))
@@ -208,10 +205,10 @@ async function watch(api: ReturnType<typeof apiOf>, token: string, until: number
   socket.terminate()
   return rows
 }
-async function list(api: ReturnType<typeof apiOf>, token: string): Promise<void> {
+async function list(api: ReturnType<typeof createCheckApiClient>, token: string): Promise<void> {
   await api.call(token, 'GET', '/api/telematics/positions')
 }
-async function listP95(api: ReturnType<typeof apiOf>, token: string): Promise<number> {
+async function listP95(api: ReturnType<typeof createCheckApiClient>, token: string): Promise<number> {
   const answers: number[] = []
   while (answers.length < 20) {
     const startedAt = performance.now()

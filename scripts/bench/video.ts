@@ -10,9 +10,9 @@ import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { aCamera, ffmpegHere, movingPictures, movingPicturesPerSecond } from '@evops/video/testing'
-import { apiOf, makeOperator, type Api } from '../full/api.ts'
-import { makeInstallation, withCleanUp, type Installation } from './installation.ts'
+import { startTestCamera, findFfmpeg, movingPictures, movingPicturesPerSecond } from '@evops/video/testing'
+import { createCheckApiClient, createCheckOperator, type CheckApiClient } from '../full/api.ts'
+import { createInstallation, withCleanUp, type Installation } from './installation.ts'
 import { cpuSeconds, processTree } from './process-cpu.ts'
 
 const { values } = parseArgs({
@@ -23,7 +23,7 @@ if (!(streams >= 1) || !(seconds >= 1)) {
   console.error('bench:video: --streams N --seconds S')
   process.exit(1)
 }
-const ffmpeg = ffmpegHere()
+const ffmpeg = findFfmpeg()
 if (ffmpeg === undefined) {
   console.log('bench:video: no ffmpeg in the PATH, nothing is measured')
   process.exit(0)
@@ -42,14 +42,14 @@ interface Tile {
   longestMs: number
 }
 
-const installation = await makeInstallation({
+const installation = await createInstallation({
   env: { EVOPS_VIDEO_GATEWAY: 'ffmpeg', EVOPS_VIDEO_STREAMS: String(streams) },
 })
 await withCleanUp(installation.remove, async () => {
-  const camera = await aCamera({ pictures: movingPictures(ffmpeg), framesPerSecond: movingPicturesPerSecond })
+  const camera = await startTestCamera({ pictures: movingPictures(ffmpeg), framesPerSecond: movingPicturesPerSecond })
   await installation.start()
-  const api = apiOf(installation)
-  const token = await makeOperator(api, 'a password for runs only')
+  const api = createCheckApiClient(installation)
+  const token = await createCheckOperator(api, 'a password for runs only')
   const cameras = await addCameras(api, token, camera.url)
   const idle = await cpuWithin(installation, 5)
   const startedAt = performance.now()
@@ -82,7 +82,7 @@ await withCleanUp(installation.remove, async () => {
   await camera.close()
 })
 
-async function addCameras(api: Api, token: string, url: string): Promise<string[]> {
+async function addCameras(api: CheckApiClient, token: string, url: string): Promise<string[]> {
   await api.call(token, 'POST', '/api/allowed-networks', {
     network: '127.0.0.1/32',
     note: 'bench',
@@ -111,12 +111,12 @@ interface View {
   fault: string | null
   address: string
 }
-function viewOf(api: Api, token: string, id: string): Promise<View> {
+function viewOf(api: CheckApiClient, token: string, id: string): Promise<View> {
   return api.call<View>(token, 'GET', `/api/video/views/${id}`)
 }
 
 /** Starts a view and measures the time from the click to the arrival of the first segment. */
-async function begin(api: Api, token: string, cameraId: string): Promise<Tile> {
+async function begin(api: CheckApiClient, token: string, cameraId: string): Promise<Tile> {
   const startedAt = performance.now()
   const { id } = await api.call<View>(token, 'POST', `/api/video/cameras/${cameraId}/watch`, {})
   for (;;) {
@@ -132,7 +132,7 @@ async function begin(api: Api, token: string, cameraId: string): Promise<Tile> {
 }
 
 /** Requests the playlist each second and fetches new segments, until the given time. */
-async function play(api: Api, token: string, tile: Tile, until: number): Promise<void> {
+async function play(api: CheckApiClient, token: string, tile: Tile, until: number): Promise<void> {
   const seen = new Set<string>()
   const { address } = await viewOf(api, token, tile.id)
   let last = performance.now()

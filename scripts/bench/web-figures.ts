@@ -3,22 +3,22 @@ import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page, type Response } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../ready/chromium.mjs'
 import {
-  drawers,
-  fill,
-  forgotten,
-  heap,
-  homeAgain,
+  measureDrawerOpenings,
+  replaceListReply,
+  countLostListState,
+  readHeapMegabytes,
+  measureHomeReloads,
   measureTabMemory,
   mapOf30000,
-  sessions,
+  sessionListPath,
   chargePoints,
-  revisit,
-  row,
+  measureReturnToPage,
+  tableRowSelector,
   slowFrames,
-  visit,
+  openPageFromSidebar,
 } from './web-retained.ts'
 
-export interface Figures {
+export interface WebFigures {
   /** Size of the transferred scripts, compressed, until the page is idle. */
   signInKb: number
   firstPageKb: number
@@ -71,7 +71,7 @@ const launch = (...flags: string[]) =>
 const uncompiled = '--js-flags=--jitless'
 
 /** Measures the console: one cold browser against a running server, and a second browser for memory use. */
-export async function measureConsole(baseUrl: string, password: string): Promise<Figures> {
+export async function measureConsole(baseUrl: string, password: string): Promise<WebFigures> {
   const foreign = new Set<string>()
   const visitor = { baseUrl, password, foreign }
   const times = await inBrowser(await launch(), visitor, async (each) => ({
@@ -85,7 +85,7 @@ export async function measureConsole(baseUrl: string, password: string): Promise
 }
 
 /** Measures only the drivers' app. */
-export async function measureDriver(baseUrl: string, password: string): Promise<Partial<Figures>> {
+export async function measureDriver(baseUrl: string, password: string): Promise<Partial<WebFigures>> {
   const foreign = new Set<string>()
   const figures = await inBrowser(await launch(), { baseUrl, password, foreign }, driversPage)
   return { ...figures, foreign: foreign.size }
@@ -114,7 +114,7 @@ async function inBrowser<T>(
     const page = await context.newPage()
     await page.addInitScript(watchShift)
     // A mocked response passes every request through this process, so it is used only when needed.
-    if (signedIn) for (const list of ['/api/sessions', '/api/charge-points']) await fill(page, list, 50)
+    if (signedIn) for (const list of ['/api/sessions', '/api/charge-points']) await replaceListReply(page, list, 50)
     return page
   }
   try {
@@ -169,16 +169,16 @@ async function firstPages({ baseUrl, fresh }: Visitor) {
   await page.locator('header.top').waitFor()
   await page.waitForTimeout(1_500)
   const firstPageKb = await code.take()
-  await visit(page, chargePoints)
+  await openPageFromSidebar(page, chargePoints)
   await page.waitForTimeout(800)
   const listKb = await code.take()
-  await visit(page, sessions)
-  await page.locator(row).filter({ visible: true }).first().waitFor()
+  await openPageFromSidebar(page, sessionListPath)
+  await page.locator(tableRowSelector).filter({ visible: true }).first().waitFor()
   const shift = await page.evaluate(() => Number(Reflect.get(globalThis, 'shifted')))
-  for (const href of [sessions, chargePoints]) await revisit(page, href)
+  for (const href of [sessionListPath, chargePoints]) await measureReturnToPage(page, href)
   const revisits: number[] = []
   for (let change = 0; change < 20; change += 1)
-    revisits.push(await revisit(page, change % 2 === 0 ? sessions : chargePoints))
+    revisits.push(await measureReturnToPage(page, change % 2 === 0 ? sessionListPath : chargePoints))
   const selectMs = median(await selections(page))
   await page.context().close()
   return {
@@ -203,9 +203,9 @@ async function fromHome<T>({ baseUrl, fresh }: Visitor, measure: (page: Page) =>
 /** Measures what open tabs retain, and how they handle large data. */
 async function measureOpenTabs(visitor: Visitor) {
   return {
-    homeMs: median(await fromHome(visitor, homeAgain)),
-    drawerMs: median(await fromHome(visitor, drawers)),
-    forgotten: await fromHome(visitor, forgotten),
+    homeMs: median(await fromHome(visitor, measureHomeReloads)),
+    drawerMs: median(await fromHome(visitor, measureDrawerOpenings)),
+    forgotten: await fromHome(visitor, countLostListState),
     slowFrames: await fromHome(visitor, slowFrames),
     ...(await fromHome(visitor, mapOf30000)),
   }
@@ -290,19 +290,19 @@ async function selections(page: Page): Promise<number[]> {
       await new Promise((resolve) => requestAnimationFrame(resolve))
     }
     return times
-  }, row)
+  }, tableRowSelector)
 }
 
 /** Returns the additional memory in MB after 30 page changes, each measured after a forced garbage collection. */
 async function heapOver(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
-  for (const list of [chargePoints, sessions]) await visit(page, list)
+  for (const list of [chargePoints, sessionListPath]) await openPageFromSidebar(page, list)
   for (let change = 0; change < 6; change += 1)
-    await revisit(page, change % 2 === 0 ? sessions : chargePoints)
-  const before = await heap(devtools)
+    await measureReturnToPage(page, change % 2 === 0 ? sessionListPath : chargePoints)
+  const before = await readHeapMegabytes(devtools)
   for (let change = 0; change < 30; change += 1)
-    await revisit(page, change % 2 === 0 ? sessions : chargePoints)
-  return (await heap(devtools)) - before
+    await measureReturnToPage(page, change % 2 === 0 ? sessionListPath : chargePoints)
+  return (await readHeapMegabytes(devtools)) - before
 }
 
 const median = (of: readonly number[]) => quantile(of, 0.5)

@@ -21,9 +21,7 @@ export function perfConfig({ baseUrl, password, runs }: { baseUrl: string; passw
           ],
         },
         ready: { selector: 'header.top', min: 1 },
-        before: [
-          { eval: "document.querySelectorAll('nav button[aria-expanded=false]').forEach((b) => b.click())" },
-        ],
+        before: [{ eval: "document.querySelectorAll('nav button[aria-expanded=false]').forEach((b) => b.click())" }],
         list: { steps: [{ click: `a[href='${tokens}']` }], ready: rows(tokens) },
         list2: { steps: [{ click: `a[href='${chargePoints}']` }], ready: rows(chargePoints) },
         deepLink: tokens,

@@ -4,12 +4,12 @@ import type { CDPSession, Page } from '@playwright/test'
  * Measurements of open tabs: they restore a list as the user left it, release memory when closed, and stay smooth with
  * many more rows and places than a demo page has.
  */
-export const sessions = '/statsanalysis/chgtransorder'
+export const sessionListPath = '/statsanalysis/chgtransorder'
 export const chargePoints = '/statsanalysis/chgpile'
-export const row = 'table.tbl tbody tr[data-i]'
+export const tableRowSelector = 'table.tbl tbody tr[data-i]'
 
 /** Replaces a list's response: from now on its single page has this many rows, whatever the demo contains. */
-export async function fill(page: Page, list: string, count: number): Promise<void> {
+export async function replaceListReply(page: Page, list: string, count: number): Promise<void> {
   await page.route(`**${list}?*`, async (route) => {
     const reply = await (await route.fetch()).json()
     const rows: readonly object[] = reply.data.list
@@ -20,7 +20,7 @@ export async function fill(page: Page, list: string, count: number): Promise<voi
 }
 
 /** Opens a page by its link in the sidebar, and unfolds the link's group first. */
-export async function visit(page: Page, href: string): Promise<void> {
+export async function openPageFromSidebar(page: Page, href: string): Promise<void> {
   const link = page.locator(`aside a[href^="${href}"]`).first()
   const folded = page.locator('aside .nav-head[aria-expanded=false]')
   while (!(await link.isVisible()) && (await folded.count()) > 0) await folded.first().click()
@@ -30,7 +30,7 @@ export async function visit(page: Page, href: string): Promise<void> {
 }
 
 /** Returns the time, on the page's own clock, from the click to the frame after the list is visible. */
-export async function revisit(page: Page, href: string): Promise<number> {
+export async function measureReturnToPage(page: Page, href: string): Promise<number> {
   return page.evaluate(
     async ({ to, rows }) => {
       const startedAt = performance.now()
@@ -41,7 +41,7 @@ export async function revisit(page: Page, href: string): Promise<number> {
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
       return performance.now() - startedAt
     },
-    { to: href, rows: row },
+    { to: href, rows: tableRowSelector },
   )
 }
 
@@ -49,16 +49,14 @@ export async function revisit(page: Page, href: string): Promise<number> {
  * Returns how many of three things a list lost while another page was shown: scroll position, selection, half-typed
  * form.
  */
-export async function forgotten(page: Page): Promise<number> {
+export async function countLostListState(page: Page): Promise<number> {
   const station = '/statsanalysis/chgstation'
-  await visit(page, station)
+  await openPageFromSidebar(page, station)
   await page.getByRole('button', { name: /^(New station|Nueva estación|新建场站)$/ }).click()
-  const form = page
-    .locator('form:visible input[type=text]:visible, form:visible input:not([type]):visible')
-    .first()
+  const form = page.locator('form:visible input[type=text]:visible, form:visible input:not([type]):visible').first()
   await form.fill('half typed')
-  await visit(page, chargePoints)
-  await page.locator(row).filter({ visible: true }).nth(3).locator('input[type=checkbox]').click()
+  await openPageFromSidebar(page, chargePoints)
+  await page.locator(tableRowSelector).filter({ visible: true }).nth(3).locator('input[type=checkbox]').click()
   const scroller = page.locator('.scroll:visible').first()
   await scroller.evaluate((box) => {
     box.scrollTop = 240
@@ -71,11 +69,11 @@ export async function forgotten(page: Page): Promise<number> {
       chosen: box.querySelectorAll('tbody input:checked').length,
     }))
   const before = await state()
-  await visit(page, station)
+  await openPageFromSidebar(page, station)
   const typed = await form.inputValue()
   await form.fill('')
   await page.keyboard.press('Escape')
-  await visit(page, chargePoints)
+  await openPageFromSidebar(page, chargePoints)
   const after = await state()
   return [
     typed === 'half typed',
@@ -89,12 +87,10 @@ export async function measureTabMemory(page: Page): Promise<number> {
   const links = page.locator('aside .nav-subs a')
   const folded = page.locator('aside .nav-head[aria-expanded=false]')
   while ((await folded.count()) > 0) await folded.first().click()
-  const hrefs = await links.evaluateAll((all) =>
-    all.map((link) => link.getAttribute('href')?.split('?')[0] ?? ''),
-  )
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.split('?')[0] ?? ''))
   const devtools = await page.context().newCDPSession(page)
   const round = async () => {
-    for (const href of hrefs.slice(0, 20)) await visit(page, href)
+    for (const href of hrefs.slice(0, 20)) await openPageFromSidebar(page, href)
     await page.locator('.tabs .tab-mark').nth(1).click({ button: 'right' })
     await page.getByRole('menuitem').last().click()
     await page.waitForURL((url) => url.pathname === '/')
@@ -102,12 +98,12 @@ export async function measureTabMemory(page: Page): Promise<number> {
   }
   await round()
   await round()
-  const before = await heap(devtools)
+  const before = await readHeapMegabytes(devtools)
   await round()
-  return (await heap(devtools)) - before
+  return (await readHeapMegabytes(devtools)) - before
 }
 
-export async function heap(devtools: CDPSession): Promise<number> {
+export async function readHeapMegabytes(devtools: CDPSession): Promise<number> {
   for (let time = 0; time < 3; time += 1) await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
   return usedSize / 1_048_576
@@ -115,8 +111,8 @@ export async function heap(devtools: CDPSession): Promise<number> {
 
 /** Counts frames over 50 ms while 10,000 loaded rows are scrolled. */
 export async function slowFrames(page: Page): Promise<number> {
-  await fill(page, '/api/charge-points', 10_000)
-  await visit(page, chargePoints)
+  await replaceListReply(page, '/api/charge-points', 10_000)
+  await openPageFromSidebar(page, chargePoints)
   await page.locator('tr.gap').first().waitFor({ state: 'attached' })
   return page.evaluate(async () => {
     const table = [...document.querySelectorAll('.scroll')].find((box) => box.checkVisibility())
@@ -152,7 +148,7 @@ export async function mapOf30000(page: Page): Promise<{ mapMs: number; mapMoveMs
     }))
     await route.fulfill({ json: reply })
   })
-  await visit(page, '/chgstamon/chgstatlistmon')
+  await openPageFromSidebar(page, '/chgstamon/chgstatlistmon')
   await page
     .getByRole('tab', { name: /^(Map|Mapa|地图)$/ })
     .or(page.getByRole('button', { name: /^(Map|Mapa|地图)$/ }))
@@ -170,16 +166,7 @@ export async function mapOf30000(page: Page): Promise<{ mapMs: number; mapMoveMs
     const map = document.querySelector<HTMLElement>('.map-view')
     const moves: number[] = []
     const codes = { ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, '+': 187, '-': 189 } as const
-    for (const key of [
-      'ArrowRight',
-      'ArrowDown',
-      '+',
-      'ArrowLeft',
-      '+',
-      'ArrowUp',
-      '-',
-      'ArrowRight',
-    ] as const) {
+    for (const key of ['ArrowRight', 'ArrowDown', '+', 'ArrowLeft', '+', 'ArrowUp', '-', 'ArrowRight'] as const) {
       map?.focus()
       map?.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode: codes[key], bubbles: true }))
       let longest = 0
@@ -198,7 +185,7 @@ export async function mapOf30000(page: Page): Promise<{ mapMs: number; mapMoveMs
  * Returns times from navigation to the frame with the first figures of the home page, with its code and earlier
  * responses in the browser's cache.
  */
-export async function homeAgain(page: Page): Promise<number[]> {
+export async function measureHomeReloads(page: Page): Promise<number[]> {
   await page.addInitScript(() => {
     const markWhenShown = () =>
       document.querySelector('.day-figure .plain-figure')
@@ -216,11 +203,11 @@ export async function homeAgain(page: Page): Promise<number[]> {
 }
 
 /** Returns times from Enter on the focused row to the frame with the content of its drawer, session after session. */
-export async function drawers(page: Page): Promise<number[]> {
+export async function measureDrawerOpenings(page: Page): Promise<number[]> {
   // Real rows, because the opened session is loaded.
   await page.unroute('**/api/sessions?*')
-  await visit(page, sessions)
-  await page.locator(row).filter({ visible: true }).first().waitFor()
+  await openPageFromSidebar(page, sessionListPath)
+  await page.locator(tableRowSelector).filter({ visible: true }).first().waitFor()
   const times: number[] = []
   for (let at = 0; at < 6; at += 1) {
     await page.keyboard.press('j')

@@ -10,8 +10,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildPages } from '../ready/console.mjs'
 import { root } from '../ready/runtime.mjs'
-import { makeInstallation, withCleanUp } from './installation.ts'
-import { waitForDemo, measureConsole, measureDriver, type Figures } from './web-figures.ts'
+import { createInstallation, withCleanUp } from './installation.ts'
+import { waitForDemo, measureConsole, measureDriver, type WebFigures } from './web-figures.ts'
 import { perfConfig } from './web-perf.ts'
 
 const { values } = parseArgs({
@@ -28,7 +28,7 @@ if (!Number.isInteger(runs) || runs < 1) {
 }
 
 /** Maximum of each figure. */
-const targets: Readonly<Record<keyof Figures, { name: string; most: number; digits: number }>> = {
+const targets: Readonly<Record<keyof WebFigures, { name: string; most: number; digits: number }>> = {
   signInKb: { name: 'sign-in, JS gz kB', most: 170, digits: 1 },
   firstPageKb: { name: 'first page, JS gz kB', most: 250, digits: 1 },
   listKb: { name: "a list's own code, JS gz kB", most: 120, digits: 1 },
@@ -51,16 +51,16 @@ const targets: Readonly<Record<keyof Figures, { name: string; most: number; digi
 
 const password = 'a-password-for-one-run'
 await buildPages()
-const installation = await makeInstallation({ demo: true, env: { EVOPS_ADMIN_PASSWORD: password } })
+const installation = await createInstallation({ demo: true, env: { EVOPS_ADMIN_PASSWORD: password } })
 await withCleanUp(installation.remove, async () => {
   await installation.start()
   const baseUrl = `http://127.0.0.1:${installation.port}`
   const measure = values.driver ? measureDriver : measureConsole
-  const measured: Partial<Figures>[] = []
+  const measured: Partial<WebFigures>[] = []
   await waitForDemo(baseUrl, password)
   for (let run = 0; run < runs; run += 1) measured.push(await measure(baseUrl, password))
   for (const [key, { name, most, digits }] of Object.entries(targets)) {
-    const found = measured.flatMap((figures) => figures[key as keyof Figures] ?? [])
+    const found = measured.flatMap((figures) => figures[key as keyof WebFigures] ?? [])
     if (values.driver && found.length === 0) continue
     const median = found.toSorted((a, b) => a - b)[Math.floor((found.length - 1) / 2)] ?? Number.NaN
     const good = median <= most

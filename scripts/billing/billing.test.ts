@@ -1,11 +1,11 @@
 import { priceSession } from '@evops/tariffs/contract'
 import { expect, test } from 'vitest'
 import { casesOf } from './cases.ts'
-import { brokenInvariants } from './invariants.ts'
-import { tortureBilling } from './torture.ts'
+import { findViolatedInvariants } from './invariants.ts'
+import { checkRandomBills } from './torture.ts'
 
 test('M-11 L-05 random tariffs, sessions and samplings in currencies of 0, 2 and 3 decimals: every sum holds', () => {
-  const report = tortureBilling({ sessions: 4_000, seed: 20_261_120 })
+  const report = checkRandomBills({ sessions: 4_000, seed: 20_261_120 })
   expect(report.examples).toEqual([])
   expect([...report.byExponent.keys()].toSorted((a, b) => a - b)).toEqual([0, 2, 3])
 })
@@ -13,7 +13,7 @@ test('M-11 L-05 random tariffs, sessions and samplings in currencies of 0, 2 and
 test('M-11 a bill that is off by one is found, wherever it is off', () => {
   const billingCase = casesOf(7).next().value
   const bill = priceSession(billingCase)
-  expect(brokenInvariants(billingCase, bill, true)).toEqual([])
+  expect(findViolatedInvariants(billingCase, bill, true)).toEqual([])
   const [segment, ...others] = bill.segments
   if (!segment) throw new Error('a bill has segments')
   const wrong = [
@@ -24,5 +24,5 @@ test('M-11 a bill that is off by one is found, wherever it is off', () => {
     { ...bill, segments: [{ ...segment, electricityAmountE4: segment.electricityAmountE4 + 1 }, ...others] },
     { ...bill, segments: [{ ...segment, to: segment.to - 1 }, ...others] },
   ]
-  for (const one of wrong) expect(brokenInvariants(billingCase, one, false)).not.toEqual([])
+  for (const one of wrong) expect(findViolatedInvariants(billingCase, one, false)).not.toEqual([])
 })

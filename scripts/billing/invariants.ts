@@ -10,7 +10,7 @@ import {
 import type { BillingCase } from './cases.ts'
 
 /** Names of the violated invariants, each with the figures that show the violation. */
-export type Broken = string[]
+export type ViolatedInvariants = string[]
 
 const exponents: Readonly<Record<string, number>> = { CLP: 0, PYG: 0, JPY: 0, KWD: 3, BHD: 3, TND: 3 }
 
@@ -20,8 +20,12 @@ const exponents: Readonly<Record<string, number>> = { CLP: 0, PYG: 0, JPY: 0, KW
  * when recalculated from its stored data. The check calculates with integers of any length and does not use the
  * product's own calculation.
  */
-export function brokenInvariants(billingCase: BillingCase, bill: PricedSession, deep: boolean): Broken {
-  const broken: Broken = []
+export function findViolatedInvariants(
+  billingCase: BillingCase,
+  bill: PricedSession,
+  deep: boolean,
+): ViolatedInvariants {
+  const broken: ViolatedInvariants = []
   const equal = (what: string, found: bigint | number, expected: bigint | number) => {
     if (BigInt(found) !== BigInt(expected)) broken.push(`${what}: ${found}, not ${expected}`)
   }
@@ -30,8 +34,7 @@ export function brokenInvariants(billingCase: BillingCase, bill: PricedSession, 
   times(billingCase, bill, equal)
   for (const figure of figuresOf(bill))
     if (!Number.isSafeInteger(figure) || figure < 0) broken.push(`a figure of ${figure}`)
-  if (deep && !isDeepStrictEqual(again(billingCase, bill), bill))
-    broken.push('another bill from its own readings')
+  if (deep && !isDeepStrictEqual(again(billingCase, bill), bill)) broken.push('another bill from its own readings')
   return broken
 }
 
@@ -114,11 +117,7 @@ function amounts({ content, group }: BillingCase, bill: PricedSession, equal: Eq
       occupancy.amount,
       total(occupancy.days, (day) => day.amountE4),
     )
-  equal(
-    'Σ components',
-    bill.electricity.minor + bill.service.minor + (occupancy?.amount.minor ?? 0),
-    bill.totalMinor,
-  )
+  equal('Σ components', bill.electricity.minor + bill.service.minor + (occupancy?.amount.minor ?? 0), bill.totalMinor)
   if (bill.energyDwh > 0 && bill.electricity.minor + bill.service.minor < content.minimumMinor)
     equal('the minimum', bill.electricity.minor + bill.service.minor, content.minimumMinor)
   const { settlement } = bill

@@ -5,7 +5,7 @@
  */
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { tortureBilling } from './torture.ts'
+import { checkRandomBills } from './torture.ts'
 
 const { values } = parseArgs({
   options: { sessions: { type: 'string', default: '1000000' }, seed: { type: 'string' } },
@@ -20,7 +20,7 @@ if (!Number.isInteger(sessions) || sessions < 1 || !Number.isInteger(seed)) {
 console.log(`torture:billing: ${sessions} sessions, seed ${seed}`)
 const startedAt = performance.now()
 let reportedAt = startedAt
-const report = tortureBilling({
+const report = checkRandomBills({
   sessions,
   seed,
   onProgress(done) {

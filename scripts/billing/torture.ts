@@ -1,6 +1,6 @@
 import { priceSession } from '@evops/tariffs/contract'
 import { casesOf, type BillingCase } from './cases.ts'
-import { brokenInvariants, type Broken } from './invariants.ts'
+import { findViolatedInvariants, type ViolatedInvariants } from './invariants.ts'
 
 export interface BillingReport {
   sessions: number
@@ -10,13 +10,13 @@ export interface BillingReport {
   again: number
   mismatches: number
   /** The first few violations, with the case that shows them. */
-  examples: { place: number; broken: Broken; input: BillingCase }[]
+  examples: { place: number; broken: ViolatedInvariants; input: BillingCase }[]
 }
 
 const maxExamples = 5
 
 /** Prices `sessions` random cases and checks the invariants of each. Every case depends only on the seed. */
-export function tortureBilling({
+export function checkRandomBills({
   sessions,
   seed,
   onProgress,
@@ -31,7 +31,7 @@ export function tortureBilling({
     const billingCase = cases.next().value
     const deep = place % 2 === 0
     const bill = priceSession(billingCase)
-    const broken = brokenInvariants(billingCase, bill, deep)
+    const broken = findViolatedInvariants(billingCase, bill, deep)
     report.byExponent.set(bill.exponent, (report.byExponent.get(bill.exponent) ?? 0) + 1)
     if (deep) report.again += 1
     if (broken.length > 0) {

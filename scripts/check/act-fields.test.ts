@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { EndpointSpec } from '@evops/platform/contract'
 import { z } from 'zod'
 import { checkActFields } from './act-fields.ts'
-import { treeOf } from './tree.ts'
+import { createTestTree } from './tree.ts'
 
 const word = { zh: '', en: '', es: '' }
 const words = [
@@ -27,7 +27,7 @@ const spec = (body: z.ZodType, more: object = {}) => [
   },
 ]
 const checkTracedFields = (endpoints: ReturnType<typeof spec>, code = '') =>
-  checkActFields(treeOf({ 'packages/ships/src/server/ships.routes.ts': code }), { words, endpoints })
+  checkActFields(createTestTree({ 'packages/ships/src/server/ships.routes.ts': code }), { words, endpoints })
 
 test('each field of what a traced call is given has a word in the audit log, part by part', () => {
   const both = z.object({
@@ -50,13 +50,11 @@ test('and so has what a route writes beside it', () => {
 test('whatever is chosen from a list has a word of its domain and field, or one that all share; a protocol’s own names are told as they are', () => {
   const choice = z.object({ name: z.array(z.enum(['north', 'Reset', '2.2.1', ''])) })
   const withValue = (key: string) =>
-    checkActFields(treeOf({}), {
+    checkActFields(createTestTree({}), {
       words: [...words, { file: 'y.words.ts', exported: 'y', table: { [key]: word } }],
       endpoints: spec(choice).map((one) => ({ ...one, file: 'packages/ships/src/contract/index.ts' })),
     })
-  expect(withValue('ships.audit.value.name.south')).toEqual([
-    expect.stringContaining("'ships.audit.value.name.north'"),
-  ])
+  expect(withValue('ships.audit.value.name.south')).toEqual([expect.stringContaining("'ships.audit.value.name.north'")])
   expect(withValue('ships.audit.value.name.north')).toEqual([])
   expect(withValue('organisation.audit.value.north')).toEqual([])
 })

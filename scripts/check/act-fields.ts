@@ -1,8 +1,8 @@
 import type { ESTree } from 'rolldown/utils'
 import { isWrite, type EndpointSpec } from '@evops/platform/contract'
 import { z } from 'zod'
-import type { Facts } from './facts.ts'
-import { isTest, isTypeScript, visit, type Tree } from './tree.ts'
+import type { ContractDeclarations } from './facts.ts'
+import { isTest, isTypeScript, visitSyntaxTree, type SourceTree } from './tree.ts'
 
 /** The id of an entry and the version of a change are not shown (audit-difference.ts). */
 const unchangingFields = new Set(['id', 'version'])
@@ -14,8 +14,8 @@ const unchangingFields = new Set(['id', 'version'])
  * `{domain}.audit.value.{field}.{value}`.
  */
 export function checkActFields(
-  tree: Tree,
-  { endpoints, words }: Pick<Facts, 'endpoints' | 'words'>,
+  tree: SourceTree,
+  { endpoints, words }: Pick<ContractDeclarations, 'endpoints' | 'words'>,
 ): string[] {
   const namedFields = new Set(
     words.flatMap(({ table }) =>
@@ -28,12 +28,10 @@ export function checkActFields(
       : []
   })
   const written = tree.files
-    .filter(
-      (file) => isTypeScript(file) && !isTest(file.path) && /^packages\/[^/]+\/src\/server\//.test(file.path),
-    )
+    .filter((file) => isTypeScript(file) && !isTest(file.path) && /^packages\/[^/]+\/src\/server\//.test(file.path))
     .flatMap((file) => {
       const fields: { field: string; at: string }[] = []
-      visit(file, {
+      visitSyntaxTree(file, {
         CallExpression: (node) => {
           if (node.callee.type === 'Identifier' && node.callee.name === 'audit')
             for (const field of writtenBy(node.arguments[0])) fields.push({ field, at: file.path })
@@ -83,12 +81,8 @@ function fieldsOf(schema: z.ZodType | undefined): string[] {
   if (!schema) return []
   const walk = (shape: Shape, path: string): string[] => {
     const inner = [
-      ...Object.entries(shape.properties ?? {}).flatMap(([key, one]) =>
-        walk(one, path ? `${path}.${key}` : key),
-      ),
-      ...[shape.anyOf, shape.oneOf, shape.allOf].flatMap((some) =>
-        (some ?? []).flatMap((one) => walk(one, path)),
-      ),
+      ...Object.entries(shape.properties ?? {}).flatMap(([key, one]) => walk(one, path ? `${path}.${key}` : key)),
+      ...[shape.anyOf, shape.oneOf, shape.allOf].flatMap((some) => (some ?? []).flatMap((one) => walk(one, path))),
     ]
     return inner.length > 0 || !path ? inner : [path]
   }
@@ -99,13 +93,9 @@ function fieldsOf(schema: z.ZodType | undefined): string[] {
 function choicesOf(schema: z.ZodType | undefined): { field: string; value: string }[] {
   if (!schema) return []
   const walk = (shape: Shape, field: string): { field: string; value: string }[] => [
-    ...[...(shape.enum ?? []), shape.const].flatMap((value) =>
-      typeof value === 'string' ? { field, value } : [],
-    ),
+    ...[...(shape.enum ?? []), shape.const].flatMap((value) => (typeof value === 'string' ? { field, value } : [])),
     ...Object.entries(shape.properties ?? {}).flatMap(([key, one]) => walk(one, key)),
-    ...[shape.anyOf, shape.oneOf, shape.allOf].flatMap((some) =>
-      (some ?? []).flatMap((one) => walk(one, field)),
-    ),
+    ...[shape.anyOf, shape.oneOf, shape.allOf].flatMap((some) => (some ?? []).flatMap((one) => walk(one, field))),
     ...(shape.items ? walk(shape.items, field) : []),
   ]
   return walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape, '')

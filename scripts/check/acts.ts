@@ -1,5 +1,5 @@
 import { isWrite, type EndpointSpec } from '@evops/platform/contract'
-import type { Facts } from './facts.ts'
+import type { ContractDeclarations } from './facts.ts'
 
 const actKey = /^([\w-]+)\.audit\.(.+)$/
 
@@ -8,7 +8,7 @@ const actKey = /^([\w-]+)\.audit\.(.+)$/
  * `actName` joins them. Each domain defines its own texts, `{domain}.audit.act.{name}`; the platform's texts are in
  * organisation.
  */
-export function checkActs({ endpoints, words }: Pick<Facts, 'endpoints' | 'words'>): string[] {
+export function checkActs({ endpoints, words }: Pick<ContractDeclarations, 'endpoints' | 'words'>): string[] {
   const tables = words.flatMap(({ file, table }) =>
     Object.keys(table).flatMap((key) => {
       const [, domain, name] = actKey.exec(key) ?? []
@@ -43,8 +43,5 @@ function isNamed(name: string, actNames: ReadonlySet<string>): boolean {
     .replace(/By(Get|Query)$/, '')
     .replace(/(?!^)[A-Z]/g, '-$&')
     .toLowerCase()
-  return (
-    actNames.has(`verb.${verb}`) &&
-    [noun, noun.replace(/s$/, '')].some((each) => actNames.has(`entity.${each}`))
-  )
+  return actNames.has(`verb.${verb}`) && [noun, noun.replace(/s$/, '')].some((each) => actNames.has(`entity.${each}`))
 }

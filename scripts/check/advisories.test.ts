@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import { readAdvisories } from './advisories.ts'
 
 test('advisories of the registry are findings, one for each package', () => {
-  const via = [
-    { title: 'Prototype pollution', url: 'https://github.com/advisories/GHSA-1', severity: 'high' },
-  ]
+  const via = [{ title: 'Prototype pollution', url: 'https://github.com/advisories/GHSA-1', severity: 'high' }]
   const reply = {
     auditReportVersion: 2,
     vulnerabilities: {

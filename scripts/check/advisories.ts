@@ -41,11 +41,8 @@ export async function checkAdvisories(): Promise<{ findings: string[]; note: str
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   const [program, ...before] = npm && node ? [node, npm] : ['npm']
   const output = await new Promise<string>((resolve) => {
-    execFile(
-      program ?? 'npm',
-      [...before, ...args],
-      { cwd: root, timeout: within, maxBuffer: 2 ** 25 },
-      (_, out) => resolve(out),
+    execFile(program ?? 'npm', [...before, ...args], { cwd: root, timeout: within, maxBuffer: 2 ** 25 }, (_, out) =>
+      resolve(out),
     )
   })
   const advisories = readAdvisories(output)

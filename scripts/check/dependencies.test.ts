@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { checkDependencies } from './dependencies.ts'
-import { treeOf } from './tree.ts'
+import { createTestTree } from './tree.ts'
 
 const manifest = (lists: object) => JSON.stringify({ scripts: { types: 'tool --all' }, ...lists })
 const findingsOf = (lists: object, files: Record<string, string> = {}) =>
-  checkDependencies(treeOf({ 'package.json': manifest(lists), ...files }))
+  checkDependencies(createTestTree({ 'package.json': manifest(lists), ...files }))
 
 test('what is listed and used by nothing is found; an import, a command, a name that is resolved and kinds are uses', () => {
   const listed = { dependencies: { kit: '1', '@scope/kit': '1', tool: '1', schemas: '1', idle: '1' } }
@@ -40,9 +40,7 @@ test('a sibling that a package declares and does not import is found', () => {
     'packages/a/src/server/a.ts': "import { x } from '@evops/platform/server'\n",
     'packages/b/src/server/b.ts': "import { x } from '@evops/ledger/server'\n",
   }
-  expect(findingsOf({}, files)).toEqual([
-    'packages/a/package.json lists @evops/ledger, and nothing of it uses it',
-  ])
+  expect(findingsOf({}, files)).toEqual(['packages/a/package.json lists @evops/ledger, and nothing of it uses it'])
 })
 
 test('of packages that come one a platform the family is named', () => {

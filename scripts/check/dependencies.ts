@@ -1,5 +1,5 @@
-import { importsOf } from './imports.ts'
-import { isTest, isTypeScript, type Tree, type TreeFile } from './tree.ts'
+import { listImports } from './imports.ts'
+import { isTest, isTypeScript, type SourceTree, type SourceFile } from './tree.ts'
 
 /** Dependencies that no source file names, with the reason. */
 const unseen: Readonly<Record<string, string>> = {
@@ -21,13 +21,13 @@ interface Manifest {
  * of development dependencies. Third-party packages are listed in the root, sibling packages in each package's own
  * package.json.
  */
-export function checkDependencies(tree: Tree): string[] {
+export function checkDependencies(tree: SourceTree): string[] {
   const root = manifestOf(tree, 'package.json')
   // Programs in tools are installed separately, each with its own package.json.
   const own = tree.files.filter(({ path }) => !path.startsWith('tools/'))
   const sources = own.filter((file) => isTypeScript(file) || /\.(mjs|js)$/.test(file.path))
   const imported = sources.flatMap((file) =>
-    importsOf(file).map(({ specifier }) => ({ file, name: packageOf(specifier) })),
+    listImports(file).map(({ specifier }) => ({ file, name: packageOf(specifier) })),
   )
   const thirds = imported.filter(({ name }) => name !== undefined && !name.startsWith('@evops/'))
   const used = new Set(thirds.map(({ name }) => name))
@@ -43,12 +43,12 @@ export function checkDependencies(tree: Tree): string[] {
 }
 
 /** Returns the package.json that applies to a file. A program in `tools` lists its own dependencies. */
-function manifestFor(tree: Tree, { path }: TreeFile): Manifest | undefined {
+function manifestFor(tree: SourceTree, { path }: SourceFile): Manifest | undefined {
   const [folder] = /^tools\/[^/]+\//.exec(path) ?? []
   return folder === undefined ? undefined : manifestOf(tree, `${folder}package.json`)
 }
 
-function notListed({ listed }: Manifest, file: TreeFile, name: string): string[] {
+function notListed({ listed }: Manifest, file: SourceFile, name: string): string[] {
   const list = listed.get(name)
   if (list === undefined) return [`${file.path} imports ${name}, which package.json does not list`]
   const ships = /^(packages|apps)\/[^/]+\/src\//.test(file.path) && !isTest(file.path)
@@ -60,24 +60,20 @@ function notListed({ listed }: Manifest, file: TreeFile, name: string): string[]
  * Returns true if a package is used without an import: as a script command, a module resolved by name, types of another
  * package, or a package of a platform family.
  */
-function isNamed(name: string, { root, texts }: { root: Manifest; texts: readonly TreeFile[] }): boolean {
+function isNamed(name: string, { root, texts }: { root: Manifest; texts: readonly SourceFile[] }): boolean {
   if (name.startsWith('@types/')) {
     const of = name.slice('@types/'.length)
     return of === 'node' || root.listed.has(of)
   }
   if (root.scripts.split(/[\s"]+/).includes(name)) return true
-  const family =
-    root.listed.get(name) === 'optionalDependencies' ? /^(?:@[^/]+\/|[a-z]+-)/.exec(name)?.[0] : name
+  const family = root.listed.get(name) === 'optionalDependencies' ? /^(?:@[^/]+\/|[a-z]+-)/.exec(name)?.[0] : name
   const marks = family === name ? ["'", '"', '/'].map((end) => `${name}${end}`) : [`${family}$`]
   return texts.some(({ text }) =>
     marks.some((mark) => ["'", '"', '`', '/'].some((start) => text.includes(start + mark))),
   )
 }
 
-function idleSiblings(
-  tree: Tree,
-  imported: readonly { file: TreeFile; name: string | undefined }[],
-): string[] {
+function idleSiblings(tree: SourceTree, imported: readonly { file: SourceFile; name: string | undefined }[]): string[] {
   return tree.files
     .filter(({ path }) => /^(packages|apps)\/[^/]+\/package\.json$/.test(path))
     .flatMap(({ path }) => {
@@ -98,7 +94,7 @@ function packageOf(specifier: string): string | undefined {
   return /^(@[^/]+\/)?[^/?]+/.exec(specifier)?.[0]
 }
 
-function manifestOf(tree: Tree, file: string): Manifest {
+function manifestOf(tree: SourceTree, file: string): Manifest {
   const text = tree.files.find(({ path }) => path === file)?.text ?? '{}'
   const read: Record<string, unknown> = JSON.parse(text)
   const namesOf = (value: unknown) => (typeof value === 'object' && value !== null ? Object.keys(value) : [])

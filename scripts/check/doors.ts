@@ -1,33 +1,33 @@
 import { builtinModules } from 'node:module'
 import {
-  consoleDoors,
+  consoleEntryPoints,
   declaredDependencies,
   developmentDependencies,
-  doors,
-  floorOf,
-  folderOf,
-  homeOf,
-  kitDoor,
-  roomOf,
-  simulatorDoor,
+  publicEntryPoints,
+  layerOfPackage,
+  folderOfSibling,
+  packageOfFile,
+  kitEntryPoint,
+  moduleOfFile,
+  simulatorEntryPoint,
 } from './floor-plan.ts'
-import { importsOf, resolveRelative, type Import } from './imports.ts'
-import { at, isTest, isTypeScript, type Tree } from './tree.ts'
+import { listImports, resolveRelative, type FileImport } from './imports.ts'
+import { formatFindingAt, isTest, isTypeScript, type SourceTree } from './tree.ts'
 
 /**
  * Checks the module boundaries: packages use each other only through their four public entry points, dependencies point
  * down as the package.json files declare, and no server code reaches a browser. Node itself rejects deep imports; this
  * check finds the rest.
  */
-export function checkDoors(tree: Tree): string[] {
+export function checkPackageBoundaries(tree: SourceTree): string[] {
   const declared = declaredDependencies(tree)
   const forTests = developmentDependencies(tree)
   const sources = tree.files.filter(isTypeScript)
   return [
     ...checkArrows(declared),
     ...sources.flatMap((file) =>
-      importsOf(file).flatMap((entry) =>
-        checkImport(entry, declared, forTests).map((message) => at(file, entry, message)),
+      listImports(file).flatMap((entry) =>
+        checkImport(entry, declared, forTests).map((message) => formatFindingAt(file, entry, message)),
       ),
     ),
     ...checkCycles(tree),
@@ -39,12 +39,12 @@ function checkArrows(declared: ReadonlyMap<string, ReadonlySet<string>>): string
   const findings: string[] = []
   for (const [home, dependencies] of declared) {
     if (home === '') continue
-    if (floorOf(home) === -1)
+    if (layerOfPackage(home) === -1)
       findings.push(`${home}/package.json: not in the floor plan (scripts/check/floor-plan.ts)`)
     for (const name of dependencies) {
       if (!name.startsWith('@evops/'))
         findings.push(`${home}/package.json: '${name}' belongs into the root package.json`)
-      else if (floorOf(home) <= floorOf(folderOf(name)))
+      else if (layerOfPackage(home) <= layerOfPackage(folderOfSibling(name)))
         findings.push(`${home}/package.json: '${name}' is not below it: arrows point down`)
     }
   }
@@ -52,7 +52,7 @@ function checkArrows(declared: ReadonlyMap<string, ReadonlySet<string>>): string
 }
 
 function checkImport(
-  entry: Import,
+  entry: FileImport,
   declared: ReadonlyMap<string, ReadonlySet<string>>,
   forTests: ReadonlySet<string>,
 ): string[] {
@@ -79,43 +79,35 @@ const tableTypes = { from: 'packages/platform/src/server/db/db.ts', target: 'db/
 function checkRelative(from: string, specifier: string): string[] {
   const target = resolveRelative(from, specifier)
   if (from === tableTypes.from && target === tableTypes.target) return []
-  const [home, targetHome] = [homeOf(from), homeOf(target)]
-  if (
-    home !== targetHome &&
-    (home !== undefined || targetHome !== undefined) &&
-    !(home === undefined && isTest(from))
-  )
+  const [home, targetHome] = [packageOfFile(from), packageOfFile(target)]
+  if (home !== targetHome && (home !== undefined || targetHome !== undefined) && !(home === undefined && isTest(from)))
     return [`'${specifier}' leaves ${home ?? 'the scripts'} by the window: use the door`]
-  const [room, targetRoom] = [roomOf(from), roomOf(target)]
+  const [room, targetRoom] = [moduleOfFile(from), moduleOfFile(target)]
   if (isTest(from) && room !== 'contract' && targetRoom === 'testing') return []
   if (forbiddenRooms[room]?.includes(targetRoom)) return [`${room} code imports ${targetRoom} code`]
   return []
 }
 
-function checkSibling(
-  from: string,
-  specifier: string,
-  declared: ReadonlyMap<string, ReadonlySet<string>>,
-): string[] {
+function checkSibling(from: string, specifier: string, declared: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const [scope, name = '', door = '', ...deeper] = specifier.split('/')
-  const target = folderOf(`${scope}/${name}`)
-  if (specifier === simulatorDoor && (isTest(from) || homeOf(from) === undefined)) return []
-  if (consoleDoors.includes(specifier) && [undefined, 'apps/server'].includes(homeOf(from))) return []
-  const isDoor = specifier === simulatorDoor || specifier === kitDoor
-  if (!isDoor && (deeper.length > 0 || !doors.some((candidate) => candidate === door)))
-    return [`'${specifier}' is no door (${doors.join(', ')})`]
-  const home = homeOf(from)
+  const target = folderOfSibling(`${scope}/${name}`)
+  if (specifier === simulatorEntryPoint && (isTest(from) || packageOfFile(from) === undefined)) return []
+  if (consoleEntryPoints.includes(specifier) && [undefined, 'apps/server'].includes(packageOfFile(from))) return []
+  const isDoor = specifier === simulatorEntryPoint || specifier === kitEntryPoint
+  if (!isDoor && (deeper.length > 0 || !publicEntryPoints.some((candidate) => candidate === door)))
+    return [`'${specifier}' is no door (${publicEntryPoints.join(', ')})`]
+  const home = packageOfFile(from)
   const findings: string[] = []
   if (home !== undefined && home !== target && !declared.get(home)?.has(`${scope}/${name}`))
     findings.push(`'${scope}/${name}' is not among the dependencies of ${home}/package.json`)
-  if (door === 'testing' && home !== undefined && !isTest(from) && roomOf(from) !== 'testing')
+  if (door === 'testing' && home !== undefined && !isTest(from) && moduleOfFile(from) !== 'testing')
     findings.push(`'${specifier}' is for tests`)
-  if (roomOf(from) === 'console' && !isTest(from) && door === 'server')
+  if (moduleOfFile(from) === 'console' && !isTest(from) && door === 'server')
     findings.push(`'${specifier}' in code of the browser`)
-  if (roomOf(from) === 'contract' && !isTest(from) && door !== 'contract')
+  if (moduleOfFile(from) === 'contract' && !isTest(from) && door !== 'contract')
     findings.push(`a contract sees only contracts, not '${specifier}'`)
-  const isBrowsers = door === 'console' || specifier === kitDoor
-  if (roomOf(from) === 'server' && isBrowsers) findings.push(`'${specifier}' in code of the server`)
+  const isBrowsers = door === 'console' || specifier === kitEntryPoint
+  if (moduleOfFile(from) === 'server' && isBrowsers) findings.push(`'${specifier}' in code of the server`)
   return findings
 }
 
@@ -123,31 +115,27 @@ const builtin = new Set(builtinModules)
 
 /** Returns true for files that the product runs or is built with, that is, without tests. */
 function isProduct(name: string): boolean {
-  return homeOf(name) !== undefined && !isTest(name) && roomOf(name) !== 'testing'
+  return packageOfFile(name) !== undefined && !isTest(name) && moduleOfFile(name) !== 'testing'
 }
 
 function checkThirdParty(
-  { file, specifier, typeOnly }: Import,
+  { file, specifier, typeOnly }: FileImport,
   declared: ReadonlyMap<string, ReadonlySet<string>>,
   forTests: ReadonlySet<string>,
 ): string[] {
   const inBrowser =
-    ['console', 'contract'].includes(roomOf(file.path)) &&
-    !isTest(file.path) &&
-    !file.path.endsWith('.config.ts')
+    ['console', 'contract'].includes(moduleOfFile(file.path)) && !isTest(file.path) && !file.path.endsWith('.config.ts')
   if (specifier.startsWith('node:')) return inBrowser ? [`'${specifier}' in code of the browser`] : []
   const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
   if (builtin.has(name)) return [`'${specifier}' is written 'node:${specifier}'`]
   if (forTests.has(name) && !typeOnly && isProduct(file.path))
     return [`'${name}' stands among the devDependencies, which an installation leaves out`]
   if (declared.get('')?.has(name) || declared.get('')?.has(`@types/${name}`)) return []
-  return specifier.startsWith('virtual:')
-    ? []
-    : [`'${name}' is not among the dependencies of the root package.json`]
+  return specifier.startsWith('virtual:') ? [] : [`'${name}' is not among the dependencies of the root package.json`]
 }
 
 /** Finds import cycles within one package, for types as well as at run time. */
-function checkCycles(tree: Tree): string[] {
+function checkCycles(tree: SourceTree): string[] {
   const filesByPath = new Map(tree.files.filter(isTypeScript).map((file) => [file.path, file]))
   const done = new Set<string>()
   const findings: string[] = []
@@ -156,7 +144,7 @@ function checkCycles(tree: Tree): string[] {
     if (since !== -1) findings.push(`cycle: ${[...way.slice(since), name].join(' → ')}`)
     const file = filesByPath.get(name)
     if (!file || done.has(name) || since !== -1) return
-    for (const { specifier, lazy } of importsOf(file))
+    for (const { specifier, lazy } of listImports(file))
       if (!lazy && specifier.startsWith('.')) follow(resolveRelative(name, specifier), [...way, name])
     done.add(name)
   }

@@ -1,8 +1,8 @@
 import type { EndpointSpec } from '@evops/platform/contract'
-import type { Facts } from './facts.ts'
+import type { ContractDeclarations } from './facts.ts'
 import type { ESTree } from 'rolldown/utils'
-import { at, isTest, isTypeScript, visit, type Tree, type TreeFile } from './tree.ts'
-import { unsaid } from './words.ts'
+import { formatFindingAt, isTest, isTypeScript, visitSyntaxTree, type SourceTree, type SourceFile } from './tree.ts'
+import { forbiddenScreenWords } from './words.ts'
 
 /** Paths that answer without a token (docs/ARCHITECTURE.md). All other paths need one. */
 const publicPaths = [
@@ -19,7 +19,7 @@ const publicPaths = [
 const unsaidOfApi = /\b(anew|tells?|telling|told)\b/i
 
 /** Checks that every endpoint has one name, one path, a permission or an entry in the public list, and a handler. */
-export function checkEndpoints(endpoints: Facts['endpoints'], served: ReadonlySet<string>): string[] {
+export function checkEndpoints(endpoints: ContractDeclarations['endpoints'], served: ReadonlySet<string>): string[] {
   const findings: string[] = []
   const seen = new Map<string, string>()
   const once = (key: string, name: string) => {
@@ -47,17 +47,15 @@ function complaints({ path, permission, method, writes, params, summary }: Endpo
     (!Array.isArray(permission) || permission.length === 0)
   )
     found.push('no permission')
-  if (Array.isArray(permission) && permission.some((code) => code.trim() === ''))
-    found.push('an empty permission code')
+  if (Array.isArray(permission) && permission.some((code) => code.trim() === '')) found.push('an empty permission code')
   if (method === 'GET' && !writes && /\/(delete|save|update|create|remove|push|lock)/i.test(path))
     found.push("a GET that changes data says 'writes: true'")
   if (summary.trim() === '') found.push('no summary')
-  const [phrase] = unsaid.exec(summary) ?? unsaidOfApi.exec(summary) ?? []
+  const [phrase] = forbiddenScreenWords.exec(summary) ?? unsaidOfApi.exec(summary) ?? []
   if (phrase !== undefined) found.push(`the summary says “${phrase}”`)
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').toSorted()
   const declared = Object.keys(params?.shape ?? {}).toSorted()
-  if (named.join() !== declared.join())
-    found.push(`the path names {${named.join()}}, params {${declared.join()}}`)
+  if (named.join() !== declared.join()) found.push(`the path names {${named.join()}}, params {${declared.join()}}`)
   return found
 }
 
@@ -65,10 +63,10 @@ function complaints({ path, permission, method, writes, params, summary }: Endpo
  * Returns the endpoints with a handler: the names of the handlers passed to `serveAll`, or of the list in which
  * handlers are created.
  */
-export function servedNames(tree: Tree): ReadonlySet<string> {
+export function listServedEndpoints(tree: SourceTree): ReadonlySet<string> {
   const names = new Set<string>()
   for (const file of routesOf(tree))
-    visit(file, {
+    visitSyntaxTree(file, {
       CallExpression: ({ callee, arguments: [, endpoints, handlers] }) => {
         for (const name of importsServed(callee, endpoints)) names.add(name)
         if (callee.type !== 'Identifier' || callee.name !== 'serveAll') return
@@ -98,14 +96,16 @@ function importsServed(callee: ESTree.Node, noun: ESTree.Node | undefined): stri
  * Finds endpoints that are served one by one. Such an endpoint can be forgotten; a list with an unserved endpoint does
  * not compile.
  */
-export function servedSingly(tree: Tree): string[] {
+export function findSinglyServedEndpoints(tree: SourceTree): string[] {
   const findings: string[] = []
   for (const file of routesOf(tree))
-    visit(file, {
+    visitSyntaxTree(file, {
       CallExpression: (node) => {
         const { callee } = node
         if (callee.type === 'Identifier' && /^serve(Open)?$/.test(callee.name))
-          findings.push(at(file, node, 'an endpoint is served by itself: hand its noun’s list to serveAll'))
+          findings.push(
+            formatFindingAt(file, node, 'an endpoint is served by itself: hand its noun’s list to serveAll'),
+          )
       },
     })
   return findings
@@ -117,7 +117,7 @@ const hands = new Set([
   'packages/platform/src/server/imports/serve-imports.ts',
 ])
 
-function routesOf(tree: Tree): TreeFile[] {
+function routesOf(tree: SourceTree): SourceFile[] {
   return tree.files.filter(
     (file) =>
       isTypeScript(file) &&

@@ -44,7 +44,7 @@ export async function runTool(name: string, args: readonly string[]): Promise<To
 }
 
 /** Says the memory of the largest process for the line of a check. */
-export function peakNote(peakBytes: number): string {
+export function formatPeakMemory(peakBytes: number): string {
   return peakBytes === 0 ? '' : `largest process ${(peakBytes / 1024 ** 3).toFixed(1)} GB`
 }
 

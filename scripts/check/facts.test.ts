@@ -1,9 +1,9 @@
 import { endpoint, problemTable, words } from '@evops/platform/contract'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { checkEndpoints, servedNames, servedSingly } from './endpoints.ts'
+import { checkEndpoints, listServedEndpoints, findSinglyServedEndpoints } from './endpoints.ts'
 import { checkProblems } from './problems.ts'
-import { treeOf } from './tree.ts'
+import { createTestTree } from './tree.ts'
 import { checkWordUses } from './word-uses.ts'
 import { checkWords } from './words.ts'
 
@@ -21,10 +21,7 @@ describe('words', () => {
     [{ 'ledger.sum': { zh: '{n}', en: '{n}', es: '{m}' } }, /different marks/],
     [{ 'sessions.sum': { zh: '和', en: 'sum', es: 'suma' } }, /does not begin with ledger/],
     [{ 'ledger.sum': { zh: '和', en: 'Nothing odd', es: 'suma' } }, /says “odd” in English/],
-    [
-      { 'ledger.sum': { zh: '和', en: 'Alarms that still hold', es: 'suma' } },
-      /says “still hold” in English/,
-    ],
+    [{ 'ledger.sum': { zh: '和', en: 'Alarms that still hold', es: 'suma' } }, /says “still hold” in English/],
     [{ 'ledger.flow.nobody': { zh: '无', en: 'None', es: 'Ninguna' } }, /names it “nobody”/],
     [{ 'ledger.taken-back': { zh: '退', en: 'Refunded', es: 'Devuelto' } }, /names it “taken back”/],
   ])('%o is not', (table, complaint) => {
@@ -47,7 +44,7 @@ describe('words', () => {
 describe('the use of words', () => {
   const text = { zh: '一', en: 'one', es: 'uno' }
   const usesOf = (keys: readonly string[], code: string) =>
-    checkWordUses(treeOf({ 'packages/ledger/src/console/List.tsx': code }), {
+    checkWordUses(createTestTree({ 'packages/ledger/src/console/List.tsx': code }), {
       words: [{ file, exported: 'ledgerWords', table: Object.fromEntries(keys.map((key) => [key, text])) }],
     })
   test.each([
@@ -60,9 +57,7 @@ describe('the use of words', () => {
     ['after an empty list', 'ledger.none-next', '<Empty words="ledger.none" />'],
     ['with its whole table', 'ledger.head', 'Object.values(ledgerWords)'],
   ])('a key may be said %s', (_how, key, code) => {
-    expect(usesOf([key, 'ledger.row.code', 'ledger.none'], code).filter((one) => one.includes(key))).toEqual(
-      [],
-    )
+    expect(usesOf([key, 'ledger.row.code', 'ledger.none'], code).filter((one) => one.includes(key))).toEqual([])
   })
   test('a key that nobody says is found, also when only its name stands there', () => {
     expect(usesOf(['ledger.sum'], "const x = { 'ledger.sum': 1 }")).toEqual([
@@ -107,9 +102,7 @@ describe('endpoints', () => {
   })
   test('one name, one path, a permission', () => {
     expect(findingsOf(spec)).toEqual([])
-    expect(findingsOf(spec, { ...spec, path: '/api/other/{id}' })).toEqual([
-      expect.stringMatching(/the name getOne/),
-    ])
+    expect(findingsOf(spec, { ...spec, path: '/api/other/{id}' })).toEqual([expect.stringMatching(/the name getOne/)])
     expect(
       findingsOf(spec, {
         ...spec,
@@ -126,31 +119,29 @@ describe('endpoints', () => {
   })
   test('a path names its parameters, a GET that deletes says so', () => {
     expect(findingsOf({ ...spec, params: z.object({}) })).toEqual([expect.stringMatching(/params/)])
-    expect(findingsOf({ ...spec, path: '/user/one/delete/{id}' })).toEqual([
-      expect.stringMatching(/writes: true/),
-    ])
+    expect(findingsOf({ ...spec, path: '/user/one/delete/{id}' })).toEqual([expect.stringMatching(/writes: true/)])
   })
   test('somebody serves it, with all others of its list', () => {
-    const tree = treeOf({
+    const tree = createTestTree({
       'packages/one/src/server/ones.routes.ts':
         'serveAll(app, calls.ones, { getOne: async () => 1, getTwo })\nserve(app, calls.getFour, f)',
     })
-    const made = treeOf({
+    const made = createTestTree({
       'packages/one/src/server/ones.routes.ts': 'serveAll(app, onesEndpoints, made(house))',
     })
-    expect([...servedNames(made)]).toEqual(['onesEndpoints'])
-    const served = servedNames(tree)
+    expect([...listServedEndpoints(made)]).toEqual(['onesEndpoints'])
+    const served = listServedEndpoints(tree)
     expect([...served]).toEqual(['getOne', 'getTwo'])
-    expect(servedSingly(tree)).toEqual([expect.stringMatching(/ones\.routes\.ts:2 .*by itself/)])
-    expect(
-      checkEndpoints([{ file: 'x', exported: 'getThree', spec: { ...spec, name: 'getThree' } }], served),
-    ).toEqual([expect.stringMatching(/nobody serves/)])
+    expect(findSinglyServedEndpoints(tree)).toEqual([expect.stringMatching(/ones\.routes\.ts:2 .*by itself/)])
+    expect(checkEndpoints([{ file: 'x', exported: 'getThree', spec: { ...spec, name: 'getThree' } }], served)).toEqual([
+      expect.stringMatching(/nobody serves/),
+    ])
   })
 })
 
 test('a refusal that is thrown stands in a table', () => {
   const table = problemTable({ 'one.gone': { status: 404, zh: '没有', en: 'gone', es: 'no está' } })
-  const tree = treeOf({
+  const tree = createTestTree({
     'packages/one/src/server/ones.service.ts': "throw new Problem(late ? 'one.gone' : 'one.lost')",
   })
   expect(checkProblems(tree, [{ file: 'x', table }])).toEqual([

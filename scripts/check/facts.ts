@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { EndpointSpec, ProblemTable, Words } from '@evops/platform/contract'
-import type { Tree } from './tree.ts'
+import type { SourceTree } from './tree.ts'
 
 /** Declarations of the contracts and word files, with their source files. */
-export interface Facts {
+export interface ContractDeclarations {
   readonly words: readonly { readonly file: string; readonly exported: string; readonly table: Words }[]
   readonly problems: readonly { readonly file: string; readonly table: ProblemTable }[]
   readonly endpoints: readonly {
@@ -17,7 +17,7 @@ export interface Facts {
 }
 
 /** Loads every contract entry point and every word file of the tree, and sorts their exports. */
-export async function readFacts(tree: Tree): Promise<Facts> {
+export async function readContractDeclarations(tree: SourceTree): Promise<ContractDeclarations> {
   const words = new Map<Words, { file: string; exported: string }>()
   const problems = new Map<ProblemTable, string>()
   const endpoints = new Map<EndpointSpec, { file: string; exported: string }>()
@@ -51,33 +51,20 @@ function declaresFacts(name: string): boolean {
   )
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const hasText = (value: unknown) =>
   isRecord(value) && ['zh', 'en', 'es'].some((language) => typeof value[language] === 'string')
 
 export function isEndpoint(value: unknown): value is EndpointSpec {
-  return (
-    isRecord(value) &&
-    typeof value.path === 'string' &&
-    typeof value.method === 'string' &&
-    'permission' in value
-  )
+  return isRecord(value) && typeof value.path === 'string' && typeof value.method === 'string' && 'permission' in value
 }
 function isProblemTable(value: unknown): value is ProblemTable {
-  return (
-    isTable(value) &&
-    Object.values(value).every((entry) => isRecord(entry) && typeof entry.status === 'number')
-  )
+  return isTable(value) && Object.values(value).every((entry) => isRecord(entry) && typeof entry.status === 'number')
 }
 function isWords(value: unknown): value is Words {
   return isTable(value)
 }
 /** Returns true for a record of dotted keys with texts: not a single text, and not a record by language. */
 function isTable(value: unknown): value is Record<string, unknown> {
-  return (
-    isRecord(value) &&
-    Object.values(value).some(hasText) &&
-    Object.keys(value).every((key) => key.includes('.'))
-  )
+  return isRecord(value) && Object.values(value).some(hasText) && Object.keys(value).every((key) => key.includes('.'))
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { EndpointSpec } from '@evops/platform/contract'
 import { z } from 'zod'
 import { checkFileCells } from './file-cells.ts'
-import { treeOf } from './tree.ts'
+import { createTestTree } from './tree.ts'
 
 const gate = z.object({ no: z.string(), state: z.enum(['open', 'shut']), on: z.boolean() })
 const spec = {
@@ -15,7 +15,7 @@ const spec = {
 const endpoints = [{ file: 'packages/gates/src/contract/gates.ts', exported: 'listGates', spec }]
 const checkCells = (cells: string, head = '(actor) => heads(actor)') => {
   const kind = `export const kind = exportKind({ head: ${head}, async *rows() { yield [${cells}] } })`
-  return checkFileCells(treeOf({ 'packages/gates/src/server/gate-export.ts': kind }), { endpoints })
+  return checkFileCells(createTestTree({ 'packages/gates/src/server/gate-export.ts': kind }), { endpoints })
 }
 
 test('each cell of each exported file that is a choice or yes and no is said in words', () => {
@@ -31,7 +31,7 @@ test('a file whose heads are the same for everybody is no exception', () => {
 test('how grave an alarm is has a name, too', () => {
   const text = 'export const kind = exportKind({ head, async *rows() { yield [row.code, row.level] } })'
   const of = (home: string) =>
-    checkFileCells(treeOf({ [`${home}/src/server/a-export.ts`]: text }), {
+    checkFileCells(createTestTree({ [`${home}/src/server/a-export.ts`]: text }), {
       endpoints: [{ file: `${home}/src/contract/a.ts`, exported: 'listAlarms', spec }],
     })
   expect(of('packages/stations')).toEqual([expect.stringContaining("'level'")])

@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import type { ESTree } from 'rolldown/utils'
-import type { Facts } from './facts.ts'
-import { at, isTest, isTypeScript, visit, type Tree, type TreeFile } from './tree.ts'
+import type { ContractDeclarations } from './facts.ts'
+import { formatFindingAt, isTest, isTypeScript, visitSyntaxTree, type SourceTree, type SourceFile } from './tree.ts'
 
 /** Cells that contain codes on purpose, with the reason. */
 const exemptFiles = new Map([
-  [
-    'packages/documents/src/server/offices/verifactu-exports.ts',
-    'the AEAT’s own codes, which a hash is over',
-  ],
+  ['packages/documents/src/server/offices/verifactu-exports.ts', 'the AEAT’s own codes, which a hash is over'],
   ['packages/charging/src/server/tokens/token-export.ts', 'a token’s kind is the name that OCPP gives it'],
 ])
 
@@ -19,7 +16,7 @@ const graded = /^packages\/(stations|fleet)$/
  * Checks that cells of exported files contain no codes: choices and booleans of a reply are translated to the reader's
  * language. An import accepts the words of every language, and codes.
  */
-export function checkFileCells(tree: Tree, { endpoints }: Pick<Facts, 'endpoints'>): string[] {
+export function checkFileCells(tree: SourceTree, { endpoints }: Pick<ContractDeclarations, 'endpoints'>): string[] {
   const choices = new Map<string, Set<string>>()
   for (const { file, spec } of endpoints) {
     const home = homeOf(file)
@@ -36,17 +33,17 @@ export function checkFileCells(tree: Tree, { endpoints }: Pick<Facts, 'endpoints
 
 const homeOf = (path: string) => path.split('/src/')[0] ?? ''
 
-function bareCells(file: TreeFile, choices: ReadonlySet<string>): string[] {
+function bareCells(file: SourceFile, choices: ReadonlySet<string>): string[] {
   const found: string[] = []
   const checkCellList = (list: ESTree.Node | null | undefined) => {
     if (list?.type !== 'ArrayExpression') return
     for (const cell of list.elements) {
       const name = cell ? fieldOf(cell) : undefined
       if (cell && name !== undefined && choices.has(name))
-        found.push(at(file, cell, `the cell '${name}' is a code: say it in the reader's words`))
+        found.push(formatFindingAt(file, cell, `the cell '${name}' is a code: say it in the reader's words`))
     }
   }
-  visit(file, {
+  visitSyntaxTree(file, {
     YieldExpression: (node) => checkCellList(node.argument),
     ReturnStatement: (node) => checkCellList(node.argument),
     ArrowFunctionExpression: (node) => checkCellList(node.body),
@@ -79,9 +76,7 @@ function choicesIn(schema: z.ZodType): string[] {
   const walk = (shape: Shape, field: string): string[] => [
     ...(shape.type === 'boolean' || shape.enum?.some(isCode) ? [field] : []),
     ...Object.entries(shape.properties ?? {}).flatMap(([key, one]) => walk(one, key)),
-    ...[shape.anyOf, shape.oneOf, shape.allOf].flatMap((some) =>
-      (some ?? []).flatMap((one) => walk(one, field)),
-    ),
+    ...[shape.anyOf, shape.oneOf, shape.allOf].flatMap((some) => (some ?? []).flatMap((one) => walk(one, field))),
     ...(shape.items ? walk(shape.items, '') : []),
   ]
   return walk(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Shape, '')

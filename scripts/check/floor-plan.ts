@@ -1,7 +1,7 @@
-import type { Tree } from './tree.ts'
+import type { SourceTree } from './tree.ts'
 
 /** Layers of the packages, from the bottom up (docs/ARCHITECTURE.md). Imports point down, never sideways. */
-export const floors: readonly (readonly string[])[] = [
+export const packageLayers: readonly (readonly string[])[] = [
   ['platform'],
   ['kit'],
   ['ocpp'],
@@ -15,7 +15,7 @@ export const floors: readonly (readonly string[])[] = [
   ['driver', 'reports'],
 ]
 /** Layers inside a package that is not yet split (decision 50), from the bottom up: its folders of nouns. */
-export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]>> = {
+export const innerLayers: Readonly<Record<string, readonly (readonly string[])[]>> = {
   // Layers: sites and devices; wire identity and commands; monitoring.
   'packages/stations/src/server': [
     [
@@ -121,60 +121,57 @@ export const tableOwners: Readonly<Record<string, string>> = {
   organisation_partners: 'interop',
 }
 /** Returns the package that writes a table. */
-export function ownerOf(table: string): string {
+export function packageOwningTable(table: string): string {
   return tableOwners[table] ?? table.split('_')[0] ?? ''
 }
-export const doors = ['contract', 'server', 'console', 'testing'] as const
+export const publicEntryPoints = ['contract', 'server', 'console', 'testing'] as const
 /** The only app that other code may import: charge points for tests, scripts and the demo. */
-export const simulatorDoor = '@evops/simulator/simulator'
+export const simulatorEntryPoint = '@evops/simulator/simulator'
 /** Shared screen components: a package with a single module, which browsers load. */
-export const kitDoor = '@evops/kit'
+export const kitEntryPoint = '@evops/kit'
 /**
  * The menu order and the declarations of all screens, for the server's permission catalogue and scripts that write
  * documents; and the names of audited operations of all domains, for the audit log's file.
  */
-export const consoleDoors: readonly string[] = [
+export const consoleEntryPoints: readonly string[] = [
   '@evops/console/routes',
   '@evops/console/act-words',
   '@evops/console/act-values',
 ]
 
 /** Returns the package or app of a file: `packages/ledger`. Undefined for other files (scripts, e2e, settings). */
-export function homeOf(file: string): string | undefined {
+export function packageOfFile(file: string): string | undefined {
   return /^(?:packages|apps)\/[^/]+(?=\/)/.exec(file)?.[0]
 }
 /**
  * Returns the layer number. Apps are on top and the simulator is directly below them; -1 for a package that is not in
  * the plan.
  */
-export function floorOf(home: string): number {
-  if (home.startsWith('apps/')) return home === 'apps/simulator' ? floors.length : floors.length + 1
-  return floors.findIndex((floor) => floor.includes(home.slice('packages/'.length)))
+export function layerOfPackage(home: string): number {
+  if (home.startsWith('apps/')) return home === 'apps/simulator' ? packageLayers.length : packageLayers.length + 1
+  return packageLayers.findIndex((floor) => floor.includes(home.slice('packages/'.length)))
 }
 /** Returns the folder of a sibling named in a package.json or an import: `@evops/ledger` → `packages/ledger`. */
-export function folderOf(sibling: string): string {
+export function folderOfSibling(sibling: string): string {
   const name = sibling.slice('@evops/'.length)
   return name === 'simulator' ? 'apps/simulator' : `packages/${name}`
 }
 /**
  * Returns the module of its package that a file is in: `contract`, `server`, `console`, `testing`, or '' outside `src`.
  */
-export function roomOf(file: string): string {
-  return (
-    /^packages\/[^/]+\/src\/([^/]+)\//.exec(file)?.[1] ??
-    (/^apps\/(console|driver)\//.test(file) ? 'console' : '')
-  )
+export function moduleOfFile(file: string): string {
+  return /^packages\/[^/]+\/src\/([^/]+)\//.exec(file)?.[1] ?? (/^apps\/(console|driver)\//.test(file) ? 'console' : '')
 }
 
 /** Returns the dependencies needed only by tests and development tools. An installation of the product omits them. */
-export function developmentDependencies(tree: Tree): ReadonlySet<string> {
+export function developmentDependencies(tree: SourceTree): ReadonlySet<string> {
   const rootPackage = tree.files.find(({ path }) => path === 'package.json')
   const { devDependencies = {} } = JSON.parse(rootPackage?.text ?? '{}')
   return new Set(Object.keys(devDependencies))
 }
 
 /** Returns the dependencies of each package.json by folder ('' is the root). */
-export function declaredDependencies(tree: Tree): Map<string, ReadonlySet<string>> {
+export function declaredDependencies(tree: SourceTree): Map<string, ReadonlySet<string>> {
   const declared = new Map<string, ReadonlySet<string>>()
   for (const { path, text } of tree.files) {
     if (path !== 'package.json' && !/^(packages|apps)\/[^/]+\/package\.json$/.test(path)) continue

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkFolders } from './folders.ts'
-import { treeOf } from './tree.ts'
+import { createTestTree } from './tree.ts'
 
 const room = 'packages/ledger/src/server'
 const circle = {
@@ -10,25 +10,22 @@ const circle = {
 }
 
 test('folders that need each other are named, by types as well', () => {
-  expect(checkFolders(treeOf(circle))).toEqual([
+  expect(checkFolders(createTestTree(circle))).toEqual([
     `circle of folders: ${room}/counter, ${room}/entries, ${room}/wallets`,
   ])
 })
 
 test.each([
   [`${room}/entries/c.test.ts`, "import { a } from '../wallets/a.ts'"],
-  [
-    `${room}/entries/c.ts`,
-    "import { a } from '../index.ts'\nimport { shape } from '../../contract/wallets.ts'",
-  ],
+  [`${room}/entries/c.ts`, "import { a } from '../index.ts'\nimport { shape } from '../../contract/wallets.ts'"],
 ])('a test, a file of the hall and another room make no circle: %s', (name, text) => {
   const { [`${room}/entries/c.ts`]: _, ...open } = circle
-  expect(checkFolders(treeOf({ ...open, [name]: text }))).toEqual([])
+  expect(checkFolders(createTestTree({ ...open, [name]: text }))).toEqual([])
 })
 
 test('inside a room with floors of its own arrows point down, and every folder stands on one', () => {
   const floors = { [room]: [['wallets'], ['counter']] }
-  const tree = treeOf({
+  const tree = createTestTree({
     [`${room}/wallets/a.ts`]: "import { b } from '../counter/b.ts'",
     [`${room}/counter/b.ts`]: 'export const b = 1',
     [`${room}/entries/c.ts`]: "import { a } from '../wallets/a.ts'",

@@ -1,14 +1,14 @@
 import path from 'node:path'
-import { innerFloors } from './floor-plan.ts'
-import { importsOf, resolveRelative } from './imports.ts'
-import { isTest, isTypeScript, type Tree } from './tree.ts'
+import { innerLayers } from './floor-plan.ts'
+import { listImports, resolveRelative } from './imports.ts'
+import { isTest, isTypeScript, type SourceTree } from './tree.ts'
 
 /**
  * Checks that the folders of a module (`stations/src/server`), one for each noun, depend on each other in one direction
  * only. Types and lazy imports count too. If a module has its own layers, each folder is in one layer and dependencies
  * point down.
  */
-export function checkFolders(tree: Tree, floors = innerFloors): string[] {
+export function checkFolders(tree: SourceTree, floors = innerLayers): string[] {
   const arrows = arrowsOf(tree)
   return [
     ...circlesOf(arrows).map((circle) => `circle of folders: ${circle.join(', ')}`),
@@ -16,7 +16,7 @@ export function checkFolders(tree: Tree, floors = innerFloors): string[] {
   ]
 }
 
-function checkInnerFloors(arrows: Arrows, plan: typeof innerFloors): string[] {
+function checkInnerFloors(arrows: Arrows, plan: typeof innerLayers): string[] {
   return [...arrows].flatMap(([folder, reached]) => {
     const [room, name] = [path.posix.dirname(folder), path.posix.basename(folder)]
     const floors = plan[room]
@@ -32,14 +32,14 @@ function checkInnerFloors(arrows: Arrows, plan: typeof innerFloors): string[] {
 
 type Arrows = ReadonlyMap<string, ReadonlySet<string>>
 
-function arrowsOf({ files }: Tree): Arrows {
+function arrowsOf({ files }: SourceTree): Arrows {
   const arrows = new Map<string, Set<string>>()
   for (const file of files.filter(isTypeScript)) {
     const from = nounOf(file.path)
     if (!from || isTest(file.path)) continue
     const reached = arrows.get(from.folder) ?? new Set()
     arrows.set(from.folder, reached)
-    for (const { specifier } of importsOf(file)) {
+    for (const { specifier } of listImports(file)) {
       const to = specifier.startsWith('.') ? nounOf(resolveRelative(file.path, specifier)) : undefined
       if (to?.room === from.room && to.folder !== from.folder) reached.add(to.folder)
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkForbidden } from './forbidden.ts'
-import { treeOf } from './tree.ts'
+import { createTestTree } from './tree.ts'
 
 test.each([
   ['docs/A.md', `see /${'work'}/main/docs`, 1],
@@ -49,7 +49,7 @@ test.each([
   ['apps/console/index.html', '<script>alert(1)</script>', 1],
   ['apps/console/index.html', '<script type="module" src="/src/main.tsx"></script>', 0],
 ])('%s with %s', (path, text, findings) => {
-  expect(checkForbidden(treeOf({ [path]: text }))).toHaveLength(findings)
+  expect(checkForbidden(createTestTree({ [path]: text }))).toHaveLength(findings)
 })
 
 test.each([
@@ -62,5 +62,5 @@ test.each([
   ['packages/a/src/contract/a.ts', String.raw`const tail = /[^/]*$/`, 1],
   ['packages/a/src/console/a.ts', String.raw`text.replace(/\s*%$/, '')`, 0],
 ])('D-21 a pattern on what comes from outside is linear: %s with %s', (path, text, findings) => {
-  expect(checkForbidden(treeOf({ [path]: text }))).toHaveLength(findings)
+  expect(checkForbidden(createTestTree({ [path]: text }))).toHaveLength(findings)
 })

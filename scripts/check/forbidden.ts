@@ -1,19 +1,19 @@
-import { isTest, lineAt, type Tree, type TreeFile } from './tree.ts'
+import { isTest, lineOfOffset, type SourceTree, type SourceFile } from './tree.ts'
 
 interface Rule {
   readonly pattern: RegExp
   readonly why: string
-  readonly allowed?: (file: TreeFile) => boolean
+  readonly allowed?: (file: SourceFile) => boolean
 }
 
-const inTestsAndScripts = ({ path }: TreeFile) =>
+const inTestsAndScripts = ({ path }: SourceFile) =>
   isTest(path) || /^(scripts|e2e|docs)\//.test(path) || /\/testing\//.test(path)
 
 /**
  * Matches files that may open network connections: the one module for outgoing connections, and the installation's own
  * database and bus connections.
  */
-const connects = ({ path }: TreeFile) =>
+const connects = ({ path }: SourceFile) =>
   !/^(packages\/\w+|apps\/server)\/src\/(server\/)?/.test(path) ||
   /\/(console|testing)\//.test(path) ||
   /^packages\/platform\/src\/server\/(net|bus|postgres)\//.test(path) ||
@@ -121,9 +121,7 @@ const rules: readonly Rule[] = [
     pattern: /\bJSON\.parse\(/,
     why: 'JSON of outsiders of any depth: parseForeignJson (platform), which limits it',
     allowed: (file) =>
-      !/^packages\/\w+\/src\/server\/.*\.ts$/.test(file.path) ||
-      isTest(file.path) ||
-      readsOwnJson.test(file.path),
+      !/^packages\/\w+\/src\/server\/.*\.ts$/.test(file.path) || isTest(file.path) || readsOwnJson.test(file.path),
   },
   {
     pattern: /\bcrypto\.(randomUUID|subtle)\b/,
@@ -138,13 +136,13 @@ const rules: readonly Rule[] = [
 ]
 
 /** Finds forbidden words and paths in the tree. */
-export function checkForbidden(tree: Tree): string[] {
+export function checkForbidden(tree: SourceTree): string[] {
   return tree.files.flatMap((file) =>
     rules.flatMap(({ pattern, why, allowed }) => {
       if (allowed?.(file)) return []
       const global = new RegExp(pattern.source, `${pattern.flags}gm`)
       return [...file.text.matchAll(global)].map(
-        (match) => `${file.path}:${lineAt(file, match.index)} '${match[0].trim()}': ${why}`,
+        (match) => `${file.path}:${lineOfOffset(file, match.index)} '${match[0].trim()}': ${why}`,
       )
     }),
   )

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../ready/runtime.mjs'
-import { readFacts } from './facts.ts'
+import { readContractDeclarations } from './facts.ts'
 import { readTree } from './tree.ts'
 
 const languages = ['zh', 'en', 'es'] as const
@@ -36,7 +36,7 @@ test('the glossary has three terms for each thing, or says that no screen names 
 })
 
 test('what the glossary calls the states of a connector is what screens call them, in three languages', async () => {
-  const { words } = await readFacts(readTree(root))
+  const { words } = await readContractDeclarations(readTree(root))
   const texts = new Map(words.flatMap(({ table }) => Object.entries(table)))
   const rows = rowsOf('States of a connector').filter(({ code }) => texts.has(`kit.state.${code}`))
   expect(rows.length).toBeGreaterThan(6)

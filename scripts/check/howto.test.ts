@@ -8,9 +8,7 @@ const [, ...ways] = text.split(/^## /m)
 
 describe('docs/HOWTO.md', () => {
   test('names files that exist', () => {
-    const named = [...text.matchAll(/`((?:packages|apps|db|docs|scripts|e2e)\/[^`]+)`/g)].map(
-      ([, name = '']) => name,
-    )
+    const named = [...text.matchAll(/`((?:packages|apps|db|docs|scripts|e2e)\/[^`]+)`/g)].map(([, name = '']) => name)
     expect(named.length).toBeGreaterThan(30)
     expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([])
   })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { checkInService } from './in-service.ts'
-import { treeOf } from './tree.ts'
+import { createTestTree } from './tree.ts'
 
 const store = 'packages/outreach/src/server/sums.store.ts'
-const of = (text: string, path = store, allowed = {}) => checkInService(treeOf({ [path]: text }), allowed)
+const of = (text: string, path = store, allowed = {}) => checkInService(createTestTree({ [path]: text }), allowed)
 const counting = 'export const n = sql`select count(*) from stations_connectors`'
 
 test('a count of connectors without the rule is found', () => {
@@ -15,9 +15,7 @@ test('a count of connectors without the rule is found', () => {
 })
 
 test('one with the rule is not, nor a test, nor a list without a count', () => {
-  expect(
-    of('export const n = sql`select count(*) from stations_connectors join stations_in_service`'),
-  ).toEqual([])
+  expect(of('export const n = sql`select count(*) from stations_connectors join stations_in_service`')).toEqual([])
   expect(of(counting, 'packages/outreach/src/server/sums.test.ts')).toEqual([])
   expect(of('export const n = sql`select id from stations_connectors`')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { allowedWithoutRule } from './in-service.allowed.ts'
-import { isTest, type Tree } from './tree.ts'
+import { isTest, type SourceTree } from './tree.ts'
 
 /** Tables and views whose rows are charge points or connectors, or their connections. */
 const rowsOfChargePoints =
@@ -13,7 +13,7 @@ const declaration = /\n(?=export |async function |function |const )/
  * rule “in service since” (decision 254): a planned charge point is in no figure and not public. Exceptions are listed
  * with their reason, and an exception that is no longer needed is a finding too.
  */
-export function checkInService({ files }: Tree, allowed = allowedWithoutRule): string[] {
+export function checkInService({ files }: SourceTree, allowed = allowedWithoutRule): string[] {
   const found = files
     .filter(({ path }) => /^packages\/[^/]+\/src\/server\//.test(path) && !isTest(path))
     .filter(({ path, text }) => (path.endsWith('.sql') ? isViewOfLinks(text) : countsChargePoints(text)))
@@ -22,9 +22,7 @@ export function checkInService({ files }: Tree, allowed = allowedWithoutRule): s
   return [
     ...found
       .filter((path) => !(path in allowed))
-      .map(
-        (path) => `${path} counts charge points without the rule “in service since” (stations_in_service)`,
-      ),
+      .map((path) => `${path} counts charge points without the rule “in service since” (stations_in_service)`),
     ...Object.keys(allowed)
       .filter((path) => !found.includes(path))
       .map((path) => `${path} needs no exception in in-service.allowed.ts any more`),

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { checkBare, checkBrackets, checkLooks, checkMonths, checkWhens } from './looks.ts'
-import { treeOf } from './tree.ts'
+import {
+  checkUndefinedClasses,
+  checkBrackets,
+  checkStyleOwnership,
+  checkMonths,
+  checkNativeDateInputs,
+} from './looks.ts'
+import { createTestTree } from './tree.ts'
 
 const screen = 'packages/stations/src/console/List.tsx'
 const of = (sheet: string, css: string, tsx = '<ul className="wide plain-list" />') =>
-  checkLooks(treeOf({ [sheet]: css, [screen]: tsx }))
+  checkStyleOwnership(createTestTree({ [sheet]: css, [screen]: tsx }))
 
 test('a look that only another domain’s sheet defines is found', () => {
   expect(of('packages/members/src/console/members.css', '.plain-list > li { gap: 2px }')).toEqual([
@@ -21,9 +27,7 @@ test.each([
 })
 
 test('nor a word that anybody may use, nor one that no sheet knows', () => {
-  expect(of('packages/members/src/console/a.css', '.name {}', '<b className="name other-thing" />')).toEqual(
-    [],
-  )
+  expect(of('packages/members/src/console/a.css', '.name {}', '<b className="name other-thing" />')).toEqual([])
 })
 
 test.each([
@@ -31,31 +35,25 @@ test.each([
   ['<Dialog title={`${verb} · ${month}`}>', '<Dialog title={`${verb} · ${formatMonth(month, language)}`}>'],
   ["t('a.close', { month: row.month })", "t('a.close', { month: formatMonth(row.month, language) })"],
   ["t('a.until', { at: when(until), month })", "t('a.until', { at: months.map((month) => of(month, zh)) })"],
-  [
-    'of={months.map(({ month, n }) => [\n  month,',
-    'of={months.map(({ month, n }) => [\n  formatMonth(month,',
-  ],
+  ['of={months.map(({ month, n }) => [\n  month,', 'of={months.map(({ month, n }) => [\n  formatMonth(month,'],
 ])('a month as it is kept on a screen is found: %s', (raw, formatted) => {
-  const of = (text: string) => checkMonths(treeOf({ [screen]: text }))
+  const of = (text: string) => checkMonths(createTestTree({ [screen]: text }))
   expect(of(raw)).toEqual([`${screen}:1 shows a month as it is kept: formatMonth`])
   expect(of(formatted)).toEqual([])
 })
 
-test.each(['date', 'datetime-local', 'month', 'time', 'week'])(
-  'a browser’s own box of type %s is found',
-  (type) => {
-    const of = (path: string, tsx: string) => checkWhens(treeOf({ [path]: tsx }))
-    expect(of(screen, `<div>\n<input type="${type}" />`)).toEqual([
-      `${screen}:2 is a browser’s box of type “${type}”: WhenBox of the kit`,
-    ])
-    expect(of(screen, `<input type={'${type}'} />`)).toHaveLength(1)
-    expect(of(screen, '<WhenBox kind="day" />')).toEqual([])
-    expect(of('apps/driver/src/Form.tsx', `<input type="${type}" />`)).toEqual([])
-  },
-)
+test.each(['date', 'datetime-local', 'month', 'time', 'week'])('a browser’s own box of type %s is found', (type) => {
+  const of = (path: string, tsx: string) => checkNativeDateInputs(createTestTree({ [path]: tsx }))
+  expect(of(screen, `<div>\n<input type="${type}" />`)).toEqual([
+    `${screen}:2 is a browser’s box of type “${type}”: WhenBox of the kit`,
+  ])
+  expect(of(screen, `<input type={'${type}'} />`)).toHaveLength(1)
+  expect(of(screen, '<WhenBox kind="day" />')).toEqual([])
+  expect(of('apps/driver/src/Form.tsx', `<input type="${type}" />`)).toEqual([])
+})
 
 test('brackets that a screen writes itself are found, those of a unit and of CSS are not', () => {
-  const of = (tsx: string) => checkBrackets(treeOf({ [screen]: tsx }))
+  const of = (tsx: string) => checkBrackets(createTestTree({ [screen]: tsx }))
   expect(of('\n<b>{`${name} (${mark})`}</b>')).toEqual([`${screen}:2 writes brackets of its own: inBrackets`])
   expect(of('<b>{name + inBrackets(mark, language)}</b>')).toEqual([])
   expect(of('label={`${name} (${unit})`}')).toEqual([])
@@ -64,8 +62,8 @@ test('brackets that a screen writes itself are found, those of a unit and of CSS
 
 test('a class that no sheet defines is found where it is written', () => {
   const of = (tsx: string) =>
-    checkBare(
-      treeOf({ 'packages/kit/src/console/a.css': '.row, .sheet > .wide-row { gap: 0 }', [screen]: tsx }),
+    checkUndefinedClasses(
+      createTestTree({ 'packages/kit/src/console/a.css': '.row, .sheet > .wide-row { gap: 0 }', [screen]: tsx }),
     )
   expect(of('<b>\n<i className="row grid-draw" />')).toEqual([
     `${screen}:2 has the class “grid-draw”, which no sheet defines`,

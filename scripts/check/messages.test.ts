@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { root } from '../ready/runtime.mjs'
-import { checkMessages, fileNameOf } from './messages.ts'
-import { readTree, treeOf } from './tree.ts'
+import { checkMessages, messageFileName } from './messages.ts'
+import { readTree, createTestTree } from './tree.ts'
 
 const server = 'packages/stations/src/server'
 const good = {
@@ -22,31 +22,26 @@ const good = {
 }
 const without = (name: string, more: Record<string, string> = {}) => {
   const { [name as keyof typeof good]: _gone, ...rest } = good
-  return treeOf({ ...rest, ...more })
+  return createTestTree({ ...rest, ...more })
 }
 
 test('ROW-26 the code has one file for each message that a charge point sends, of its name, in every version', () => {
   const tree = readTree(root)
   expect(checkMessages(tree)).toEqual([])
-  for (const message of [
-    'StartTransaction',
-    'TransactionEvent',
-    'Get15118EVCertificate',
-    'OpenPeriodicEventStream',
-  ]) {
-    const others = tree.files.filter(({ path }) => !path.endsWith(`/${fileNameOf(message)}.ts`))
+  for (const message of ['StartTransaction', 'TransactionEvent', 'Get15118EVCertificate', 'OpenPeriodicEventStream']) {
+    const others = tree.files.filter(({ path }) => !path.endsWith(`/${messageFileName(message)}.ts`))
     expect(checkMessages({ root, files: others })).toContainEqual(expect.stringContaining(`${message} of `))
   }
 })
 
 test('what no file is called after, what nobody takes and what several share is found', () => {
-  expect(checkMessages(treeOf(good))).toEqual([])
+  expect(checkMessages(createTestTree(good))).toEqual([])
   expect(checkMessages(without(`${server}/ocpp/heartbeat.ts`))).toEqual([
     'Heartbeat of ocpp16 has no file heartbeat.ts',
   ])
   expect(
     checkMessages(
-      treeOf({ ...good, [`${server}/my-gateway.ts`]: "import { needs } from './ocpp/vehicles.ts'" }),
+      createTestTree({ ...good, [`${server}/my-gateway.ts`]: "import { needs } from './ocpp/vehicles.ts'" }),
     ),
   ).toEqual([
     'NotifyEVChargingNeeds of ocpp201 stands in no table of handlers',

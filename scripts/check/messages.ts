@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { importsOf, resolveRelative } from './imports.ts'
-import { isTest, visit, type Tree, type TreeFile } from './tree.ts'
+import { listImports, resolveRelative } from './imports.ts'
+import { isTest, visitSyntaxTree, type SourceTree, type SourceFile } from './tree.ts'
 
 const contract = /^packages\/ocpp\/src\/contract\/(ocpp\d+)\.?/
 const handlerFile = /^packages\/[^/]+\/src\/server\/(ocpp\d*)\/([^/]+)\.ts$/
@@ -13,13 +13,13 @@ const nonHandlers = /\.(store|rules|job)\.ts$|\/handlers\.ts$/
  * has a handler in a file of its name, and the imports of the handler tables from these folders are named after their
  * message. A message with the same meaning in a later version may stay in the folder of the earlier version.
  */
-export function checkMessages(tree: Tree): string[] {
+export function checkMessages(tree: SourceTree): string[] {
   const sent = tree.files.flatMap((file) => messagesOf(file))
   const files = tree.files.filter(({ path: name }) => handlerFile.test(name) && !isTest(name))
-  const named = new Set(sent.map(({ message }) => fileNameOf(message)))
+  const named = new Set(sent.map(({ message }) => messageFileName(message)))
   const tables = tree.files.filter(({ path: name }) => tableFile.test(name) && !isTest(name))
   const taken = tables.flatMap((table) =>
-    importsOf(table)
+    listImports(table)
       .filter(({ typeOnly, specifier }) => !typeOnly && specifier.startsWith('.'))
       .map(({ specifier }) => ({ table, source: resolveRelative(table.path, specifier) })),
   )
@@ -28,18 +28,15 @@ export function checkMessages(tree: Tree): string[] {
   return [
     ...sent.flatMap(({ version, message }) => {
       const own = files.some(
-        ({ path: name }) => isFor(name, version) && path.basename(name, '.ts') === fileNameOf(message),
+        ({ path: name }) => isFor(name, version) && path.basename(name, '.ts') === messageFileName(message),
       )
-      if (!own) return [`${message} of ${version} has no file ${fileNameOf(message)}.ts`]
+      if (!own) return [`${message} of ${version} has no file ${messageFileName(message)}.ts`]
       return handled.has(message) ? [] : [`${message} of ${version} stands in no table of handlers`]
     }),
     ...taken
       .filter(({ source }) => handlerFile.test(source) && !nonHandlers.test(source))
       .filter(({ source }) => !named.has(path.basename(source, '.ts')))
-      .map(
-        ({ table, source }) =>
-          `${table.path} takes a handler from ${source}, which no message is called after`,
-      ),
+      .map(({ table, source }) => `${table.path} takes a handler from ${source}, which no message is called after`),
     ...files
       .filter(({ path: name }) => named.has(path.basename(name, '.ts')) && !isTaken.has(name))
       .map(({ path: name }) => `${name} is called after a message, and no table of handlers takes it`),
@@ -47,7 +44,7 @@ export function checkMessages(tree: Tree): string[] {
 }
 
 /** Converts a message name to a file name: `NotifyEVChargingNeeds` → notify-ev-charging-needs. */
-export function fileNameOf(message: string): string {
+export function messageFileName(message: string): string {
   return message
     .replaceAll(/([a-z])([A-Z\d])/g, '$1-$2')
     .replaceAll(/(\d)([A-Z])/g, '$1-$2')
@@ -56,11 +53,11 @@ export function fileNameOf(message: string): string {
 }
 
 /** Returns the messages that a charge point may send, from the interfaces of the contract. */
-function messagesOf(file: TreeFile): { version: string; message: string }[] {
+function messagesOf(file: SourceFile): { version: string; message: string }[] {
   const version = contract.exec(file.path)?.[1]
   if (version === undefined || isTest(file.path)) return []
   const found: { version: string; message: string }[] = []
-  visit(file, {
+  visitSyntaxTree(file, {
     TSInterfaceDeclaration: ({ id, body }) => {
       if (!/CallsFromPoint(16|201|21)?$/.test(id.name)) return
       for (const part of body.body)
@@ -71,9 +68,9 @@ function messagesOf(file: TreeFile): { version: string; message: string }[] {
   return found
 }
 
-function keysOf(table: TreeFile): string[] {
+function keysOf(table: SourceFile): string[] {
   const found: string[] = []
-  visit(table, {
+  visitSyntaxTree(table, {
     Property: ({ key, kind }) => {
       if (kind === 'init' && key.type === 'Identifier' && /^[A-Z]/.test(key.name)) found.push(key.name)
     },

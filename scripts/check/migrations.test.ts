@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkMigrations } from './migrations.ts'
-import { treeOf } from './tree.ts'
+import { createTestTree } from './tree.ts'
 
 test.each([
   ['1310_new.sql', 'create table a (id int); alter table b add column c text;', 0],
@@ -17,19 +17,16 @@ test.each([
   ['1310_new.sql', 'create function f() returns int language sql as $$ select 1 $$;', 1],
   ['1310_new.sql', '-- needs a stop: it renames b\nalter table b rename to d;', 0],
 ])('OPS-02 what an older version still uses is not taken away unsaid: %s %s: %i', (file, text, findings) => {
-  expect(checkMigrations(treeOf({ [`db/migrations/${file}`]: text }))).toHaveLength(findings)
+  expect(checkMigrations(createTestTree({ [`db/migrations/${file}`]: text }))).toHaveLength(findings)
 })
 
 test.each([
   ['create table a (id bigint generated always as identity);', 1],
   ['create table a (id bigserial);', 1],
-  [
-    'create table a (id bigint generated always as identity);\ngrant select on sequence a_id_seq to evops_platform;',
-    0,
-  ],
+  ['create table a (id bigint generated always as identity);\ngrant select on sequence a_id_seq to evops_platform;', 0],
   ['create table a (identity text, serial_no text);', 0],
 ])('OPS-01 a copy can read where a sequence stands: %s: %i', (text, findings) => {
-  expect(checkMigrations(treeOf({ 'db/migrations/1310_new.sql': text }))).toHaveLength(findings)
+  expect(checkMigrations(createTestTree({ 'db/migrations/1310_new.sql': text }))).toHaveLength(findings)
 })
 
 const asPlatform = (text: string) => `set local role evops_platform;\n${text}\nreset role;\n`
@@ -43,7 +40,7 @@ test.each([
 ])(
   'OPS-01 rows are changed as the role that may see all of them, where the owner is no superuser: %s %s: %i',
   (file, text, findings) => {
-    expect(checkMigrations(treeOf({ [`db/migrations/${file}`]: text }))).toHaveLength(findings)
+    expect(checkMigrations(createTestTree({ [`db/migrations/${file}`]: text }))).toHaveLength(findings)
   },
 )
 
@@ -56,9 +53,6 @@ test.each([
   ['packages/a/src/server/sql/v.sql', 'create or replace view w as select 1;', 1],
   ['packages/a/src/server/sql/v.sql', 'create view v as select 1;', 1],
   ['packages/a/src/server/sql/v.sql', 'create or replace view v as select 1;\ncreate table t (id int);', 1],
-])(
-  'OPS-02 functions and views are sources, each in the file of its name: %s %s: %i',
-  (path, text, findings) => {
-    expect(checkMigrations(treeOf({ [path]: text }))).toHaveLength(findings)
-  },
-)
+])('OPS-02 functions and views are sources, each in the file of its name: %s %s: %i', (path, text, findings) => {
+  expect(checkMigrations(createTestTree({ [path]: text }))).toHaveLength(findings)
+})

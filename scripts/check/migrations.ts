@@ -1,4 +1,4 @@
-import type { Tree, TreeFile } from './tree.ts'
+import type { SourceTree, SourceFile } from './tree.ts'
 
 /** Baselines and the migration that renames an older folder come first. No older program can be running. */
 const from = 1301
@@ -19,17 +19,15 @@ const contractComment = /^-- (?:contract: since \S+ nobody|needs a stop:) \S/m
  * narrows something used by older programs states since which release it is unused (decision 26). Functions and views
  * are created from source files.
  */
-export function checkMigrations(tree: Tree): string[] {
+export function checkMigrations(tree: SourceTree): string[] {
   return tree.files.flatMap((file) => [...checkMigration(file), ...checkSource(file)])
 }
 
-function checkMigration({ path, text }: TreeFile): string[] {
+function checkMigration({ path, text }: SourceFile): string[] {
   const number = Number(/^db\/migrations\/(\d{4})_.+\.sql$/.exec(path)?.[1] ?? 0)
   if (number < from) return []
   const code = withoutComments(text)
-  const all = [
-    ...code.matchAll(/\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure|view)\s+(?!pg_temp\.)(\w+)/gi),
-  ]
+  const all = [...code.matchAll(/\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure|view)\s+(?!pg_temp\.)(\w+)/gi)]
   // A function used by a table constraint is part of the table: it must exist first, and must not change while the
   // table has rows.
   const made = all.find(([, name = '']) => !new RegExp(`\\bcheck \\([^;]*\\b${name}\\(`).test(code))
@@ -37,9 +35,7 @@ function checkMigration({ path, text }: TreeFile): string[] {
   const filled = number < fillsFrom ? undefined : fills.exec(code.replaceAll(asPlatform, ''))
   return [
     ...(made ? [`${path}: '${made[0]}' belongs into packages/*/src/server/sql (decision 44)`] : []),
-    ...(found
-      ? [`${path}: '${found[0]}' without a line '-- contract: since <release> nobody …' (decision 26)`]
-      : []),
+    ...(found ? [`${path}: '${found[0]}' without a line '-- contract: since <release> nobody …' (decision 26)`] : []),
     ...(counts.test(code) && !readable.test(code)
       ? [`${path}: its sequence is not readable: 'grant select on sequence … to evops_platform'`]
       : []),
@@ -52,7 +48,7 @@ function checkMigration({ path, text }: TreeFile): string[] {
 }
 
 /** Checks that a source file creates only the object it is named after, in a repeatable way (`create or replace`). */
-function checkSource({ path, text }: TreeFile): string[] {
+function checkSource({ path, text }: SourceFile): string[] {
   const name = /^packages\/\w+\/src\/server\/sql\/(\w+)\.sql$/.exec(path)?.[1]
   if (name === undefined) return []
   const made = withoutComments(text).match(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkNames } from './names.ts'
-import { treeOf } from './tree.ts'
+import { createTestTree } from './tree.ts'
 
 test.each([
   ['packages/ledger/src/server/journals.store.ts', 0],
@@ -14,5 +14,5 @@ test.each([
   ['packages/ledger/src/server/journalStore.ts', 1],
   ['packages/ledger/src/server/journals.Manager.ts', 1],
 ])('%s: %i complaints', (name, complaints) => {
-  expect(checkNames(treeOf({ [name]: '' }))).toHaveLength(complaints)
+  expect(checkNames(createTestTree({ [name]: '' }))).toHaveLength(complaints)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkPermissionLiterals } from './permission-literals.ts'
-import { treeOf } from './tree.ts'
+import { createTestTree } from './tree.ts'
 
 const codes = new Set(['orderPerm', 'order:edit', 'hidden'])
 
@@ -13,7 +13,7 @@ test.each([
   ['packages/sessions/src/testing/index.ts', "codes: ['orderPerm']", 0],
   ['packages/sessions/src/contract/sessions.ts', "state: 'hidden', summary: 'without orderPerm'", 0],
 ])('%s %s: %s', (path, line, findings) => {
-  expect(checkPermissionLiterals(treeOf({ [path]: `export const x = { ${line} }\n` }), codes)).toHaveLength(
+  expect(checkPermissionLiterals(createTestTree({ [path]: `export const x = { ${line} }\n` }), codes)).toHaveLength(
     findings,
   )
 })

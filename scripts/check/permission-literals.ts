@@ -1,5 +1,5 @@
-import { homeOf } from './floor-plan.ts'
-import { at, isTest, isTypeScript, literalText, type Tree, visit } from './tree.ts'
+import { packageOfFile } from './floor-plan.ts'
+import { formatFindingAt, isTest, isTypeScript, literalText, type SourceTree, visitSyntaxTree } from './tree.ts'
 
 /** Codes that are also ordinary words: role types and a flag. */
 const plainWords = new Set(['energyrole', 'chargingrole', 'hidden'])
@@ -12,19 +12,17 @@ const upward: Readonly<Record<string, string>> = {
 /**
  * Checks that permission codes are only in `screens.ts`. All other code names the screen that declares the permission.
  */
-export function checkPermissionLiterals(tree: Tree, codes: ReadonlySet<string>): string[] {
+export function checkPermissionLiterals(tree: SourceTree, codes: ReadonlySet<string>): string[] {
   return tree.files
-    .filter((file) => isTypeScript(file) && homeOf(file.path) !== undefined && !isTest(file.path))
-    .filter(
-      ({ path }) => !/(^|[/.])screens\.ts$/.test(path) && !path.includes('/testing/') && !(path in upward),
-    )
+    .filter((file) => isTypeScript(file) && packageOfFile(file.path) !== undefined && !isTest(file.path))
+    .filter(({ path }) => !/(^|[/.])screens\.ts$/.test(path) && !path.includes('/testing/') && !(path in upward))
     .flatMap((file) => {
       const found: string[] = []
-      visit(file, {
+      visitSyntaxTree(file, {
         Literal: (node) => {
           const text = literalText(node)
           if (text !== undefined && codes.has(text) && !plainWords.has(text))
-            found.push(at(file, node, `the code '${text}' is written out: name its screen (screens.ts)`))
+            found.push(formatFindingAt(file, node, `the code '${text}' is written out: name its screen (screens.ts)`))
         },
       })
       return found

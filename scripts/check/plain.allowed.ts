@@ -1,5 +1,5 @@
 /** Highest values that `npm run check -- plain` accepts. A value may only be lowered. */
-export const ceilings = {
+export const plainLanguageLimits = {
   comments: 2,
   functions: 0.5,
   banned: 0,
@@ -13,7 +13,7 @@ export const ceilings = {
 export const oldWords = /(?:^|[^a-zA-Z])(?:pile|gun|rollout)s?(?![a-z])|(?:Pile|Gun|Rollout)s?(?![a-z])/
 
 /** Places that keep an old word. */
-export const literals = {
+export const allowedOldWords = {
   /** Former names: the table of renames, the migration that applies it, and texts that quote the words themselves. */
   files: [
     'docs/RENAMES.csv',

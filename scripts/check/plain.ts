@@ -1,6 +1,6 @@
 import type { ESTree } from 'rolldown/utils'
-import { ceilings, literals, oldWords, titleVerbs } from './plain.allowed.ts'
-import { lineAt, parse, visit, type Tree, type TreeFile } from './tree.ts'
+import { plainLanguageLimits, allowedOldWords, oldWords, titleVerbs } from './plain.allowed.ts'
+import { lineOfOffset, parseSourceFile, visitSyntaxTree, type SourceTree, type SourceFile } from './tree.ts'
 
 /** A first sentence that opens with one of these words has no subject (docs/STYLE.md, comments). */
 const withoutSubject = /^(?:of|with|what|who|whom|whose|whoever|as|by|so many|so long)\b/i
@@ -9,8 +9,8 @@ const participle =
   /^(?:[a-z]+ed|told|said|given|kept|known|shown|seen|made|taken|found|left|sent|written|drawn|held|begun|gone|done)$/
 const speech = /^(?:tell|tells|told|say|says|said|ask|asks|asked|hear|hears|heard)(?=[A-Z]|$)/
 const banned = new Set(['told', 'said', 'asked', 'given', 'kept', 'known', 'beside', 'stands'])
-const isCode = ({ path }: TreeFile) => /\.(ts|tsx|mts)$/.test(path) && !path.startsWith('db/')
-const isDocument = ({ path }: TreeFile) => path.endsWith('.md') && path !== 'docs/PERMISSIONS.md'
+const isCode = ({ path }: SourceFile) => /\.(ts|tsx|mts)$/.test(path) && !path.startsWith('db/')
+const isDocument = ({ path }: SourceFile) => path.endsWith('.md') && path !== 'docs/PERMISSIONS.md'
 
 interface Counts {
   comments: number
@@ -24,7 +24,7 @@ interface Counts {
  * Measures the language of code and documents. Each figure is printed; none may exceed its ceiling in
  * plain.allowed.ts, and a ceiling may only be lowered.
  */
-export function checkPlain(tree: Tree): { findings: string[]; note: string } {
+export function checkPlain(tree: SourceTree): { findings: string[]; note: string } {
   const counts = countAll(tree.files.filter(isCode))
   const documents = tree.files.filter(isDocument)
   const shared = sharedExports(tree.files.filter(isCode))
@@ -34,13 +34,13 @@ export function checkPlain(tree: Tree): { findings: string[]; note: string } {
   const comments = percent(counts.subjectless.length, counts.comments)
   const functions = percent(counts.misnamed.length, counts.functions)
   const figures: [string, number, number, readonly string[]][] = [
-    ['comments without a subject, %', comments, ceilings.comments, counts.subjectless],
-    ['functions named by participles or verbs of speech, %', functions, ceilings.functions, counts.misnamed],
-    ['banned identifiers', counts.banned.length, ceilings.banned, counts.banned],
-    ['old words of the trade', old.length, ceilings.oldWords, old],
-    ['exported names in more than two packages', shared.length, ceilings.shared, shared],
-    ['document lines over 120 characters', long.length, ceilings.longLines, long],
-    ['decision titles without a verb', titles.length, ceilings.titles, titles],
+    ['comments without a subject, %', comments, plainLanguageLimits.comments, counts.subjectless],
+    ['functions named by participles or verbs of speech, %', functions, plainLanguageLimits.functions, counts.misnamed],
+    ['banned identifiers', counts.banned.length, plainLanguageLimits.banned, counts.banned],
+    ['old words of the trade', old.length, plainLanguageLimits.oldWords, old],
+    ['exported names in more than two packages', shared.length, plainLanguageLimits.shared, shared],
+    ['document lines over 120 characters', long.length, plainLanguageLimits.longLines, long],
+    ['decision titles without a verb', titles.length, plainLanguageLimits.titles, titles],
   ]
   return {
     findings: figures.flatMap(([name, value, ceiling, where]) =>
@@ -52,7 +52,7 @@ export function checkPlain(tree: Tree): { findings: string[]; note: string } {
 
 const percent = (part: number, all: number) => (all === 0 ? 0 : Math.round((part / all) * 10_000) / 100)
 
-function countAll(files: readonly TreeFile[]): Counts {
+function countAll(files: readonly SourceFile[]): Counts {
   const counts: Counts = { comments: 0, subjectless: [], functions: 0, misnamed: [], banned: [] }
   for (const file of files) {
     countComments(file, counts)
@@ -61,37 +61,31 @@ function countAll(files: readonly TreeFile[]): Counts {
   return counts
 }
 
-function countComments(file: TreeFile, counts: Counts): void {
+function countComments(file: SourceFile, counts: Counts): void {
   let end = -1
-  for (const comment of parse(file).comments) {
-    const isContinued =
-      comment.type === 'Line' && /^\s*$/.test(file.text.slice(end, comment.start)) && end >= 0
+  for (const comment of parseSourceFile(file).comments) {
+    const isContinued = comment.type === 'Line' && /^\s*$/.test(file.text.slice(end, comment.start)) && end >= 0
     end = comment.type === 'Line' ? comment.end : -1
     if (isContinued) continue
     counts.comments += 1
     const text = comment.value.replace(/^[\s*]+/, '')
-    if (withoutSubject.test(text))
-      counts.subjectless.push(`${place(file, comment.start)} ${text.slice(0, 60)}`)
+    if (withoutSubject.test(text)) counts.subjectless.push(`${place(file, comment.start)} ${text.slice(0, 60)}`)
   }
 }
 
-function countNames(file: TreeFile, counts: Counts): void {
+function countNames(file: SourceFile, counts: Counts): void {
   const noteFunction = (id: { name: string; start: number } | null) => {
     if (!id) return
     counts.functions += 1
-    if (participle.test(id.name) || speech.test(id.name))
-      counts.misnamed.push(`${place(file, id.start)} ${id.name}`)
+    if (participle.test(id.name) || speech.test(id.name)) counts.misnamed.push(`${place(file, id.start)} ${id.name}`)
   }
   const noteName = ({ name, start }: { name: string; start: number }) => {
     if (banned.has(name)) counts.banned.push(`${place(file, start)} ${name}`)
   }
-  visit(file, {
+  visitSyntaxTree(file, {
     FunctionDeclaration: ({ id }: ESTree.Function) => noteFunction(id),
     VariableDeclarator({ id, init }: ESTree.VariableDeclarator) {
-      if (
-        id.type === 'Identifier' &&
-        (init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression')
-      )
+      if (id.type === 'Identifier' && (init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression'))
         noteFunction(id)
     },
     Identifier: noteName,
@@ -99,14 +93,12 @@ function countNames(file: TreeFile, counts: Counts): void {
 }
 
 /** Exported names that more than two packages declare, as `name: packages`. */
-function sharedExports(files: readonly TreeFile[]): string[] {
+function sharedExports(files: readonly SourceFile[]): string[] {
   const packagesOf = new Map<string, Set<string>>()
   for (const { path, text } of files) {
     const home = /^packages\/([\w-]+)\//.exec(path)?.[1]
     if (home === undefined || /\.(test|spec)\.tsx?$/.test(path)) continue
-    for (const [, name = ''] of text.matchAll(
-      /^export (?:async )?(?:function|const|interface|type|class) (\w+)/gm,
-    ))
+    for (const [, name = ''] of text.matchAll(/^export (?:async )?(?:function|const|interface|type|class) (\w+)/gm))
       packagesOf.set(name, (packagesOf.get(name) ?? new Set()).add(home))
   }
   return [...packagesOf]
@@ -115,19 +107,19 @@ function sharedExports(files: readonly TreeFile[]): string[] {
 }
 
 /** Identifiers and file names that still use a word which docs/RENAMES.csv replaced. */
-function oldWordsOf({ path, text }: TreeFile): string[] {
-  if (literals.files.some((file) => path.startsWith(file))) return []
+function oldWordsOf({ path, text }: SourceFile): string[] {
+  if (allowedOldWords.files.some((file) => path.startsWith(file))) return []
   const inPath = oldWords.test(path) ? [`${path}: its name`] : []
   return [
     ...inPath,
     ...[...text.matchAll(/[A-Za-z_$][\w$-]*/g)]
-      .filter(([name]) => oldWords.test(name) && !literals.names.has(name))
+      .filter(([name]) => oldWords.test(name) && !allowedOldWords.names.has(name))
       .map(([name]) => `${path}: ${name}`),
   ]
 }
 
 /** Lines of a document over 120 characters. Tables, code and lines of one word are exempt. */
-function longLines({ path, text }: TreeFile): string[] {
+function longLines({ path, text }: SourceFile): string[] {
   let isFenced = false
   return text.split('\n').flatMap((line, index) => {
     if (line.startsWith('```')) isFenced = !isFenced
@@ -137,10 +129,10 @@ function longLines({ path, text }: TreeFile): string[] {
 }
 
 /** Returns a finding if the title of a decision record begins with no verb of the list. */
-function titleFault({ path, text }: TreeFile): string[] {
+function titleFault({ path, text }: SourceFile): string[] {
   if (!/^docs\/decisions\/\d/.test(path)) return []
   const [, first = ''] = /^# \d+\. (\w+)/.exec(text) ?? []
   return titleVerbs.has(first) ? [] : [`${path}: ${first}`]
 }
 
-const place = (file: TreeFile, start: number) => `${file.path}:${lineAt(file, start)}`
+const place = (file: SourceFile, start: number) => `${file.path}:${lineOfOffset(file, start)}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkProblems } from './problems.ts'
-import { treeOf } from './tree.ts'
+import { createTestTree } from './tree.ts'
 
 const tables = [
   {
@@ -25,6 +25,6 @@ test.each([
   ["throw new Problem('request.invalid', {}, { code: 'a.taken' })", 0],
   ["throw new Problem('request.invalid', {}, { code: 'request.invalid' })", 1],
 ])('%s', (text, findings) => {
-  const tree = treeOf({ 'packages/a/src/server/a.ts': text })
+  const tree = createTestTree({ 'packages/a/src/server/a.ts': text })
   expect(checkProblems(tree, tables as unknown as Parameters<typeof checkProblems>[1])).toHaveLength(findings)
 })

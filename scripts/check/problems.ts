@@ -1,26 +1,26 @@
 import type { ESTree } from 'rolldown/utils'
-import type { Facts } from './facts.ts'
-import { at, isTest, isTypeScript, literalText, visit, type Tree } from './tree.ts'
+import type { ContractDeclarations } from './facts.ts'
+import { formatFindingAt, isTest, isTypeScript, literalText, visitSyntaxTree, type SourceTree } from './tree.ts'
 
 /**
  * Checks that every thrown refusal has a status and sentences in a table, that its field messages are keys of a table,
  * and that each placeholder of its sentences has a value.
  */
-export function checkProblems(tree: Tree, problems: Facts['problems']): string[] {
+export function checkProblems(tree: SourceTree, problems: ContractDeclarations['problems']): string[] {
   const messages = new Map(problems.flatMap(({ table }) => Object.entries(table)))
   return tree.files
     .filter((file) => isTypeScript(file) && !isTest(file.path) && /^(packages|apps)\//.test(file.path))
     .flatMap((file) => {
       const findings: string[] = []
-      visit(file, {
+      visitSyntaxTree(file, {
         NewExpression: (node) => {
           if (node.callee.type !== 'Identifier' || node.callee.name !== 'Problem') return
           for (const code of codesOf(node.arguments[0]))
-            if (!messages.has(code)) findings.push(at(file, node, `'${code}' is in no problem table`))
+            if (!messages.has(code)) findings.push(formatFindingAt(file, node, `'${code}' is in no problem table`))
           for (const [code, mark] of missingValues(node, messages))
-            findings.push(at(file, node, `'${code}' says {${mark}}, which is not given`))
+            findings.push(formatFindingAt(file, node, `'${code}' says {${mark}}, which is not given`))
           for (const sentence of sentencesOf(node.arguments[2]))
-            findings.push(at(file, node, `'${sentence}' is said in one language alone`))
+            findings.push(formatFindingAt(file, node, `'${sentence}' is said in one language alone`))
         },
       })
       return findings

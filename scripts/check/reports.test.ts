@@ -3,23 +3,21 @@ import {
   reportEndpoint,
   reportEndpointName,
   reports,
-  type Report,
+  type ReportDefinition,
 } from '@evops/reports/contract'
 import { expect, test } from 'vitest'
 import { checkEndpoints } from './endpoints.ts'
 import { checkWords } from './words.ts'
 
 const file = 'packages/reports/src/contract/definitions/usage.ts'
-const checkReport = (definition: Report) =>
+const checkReport = (definition: ReportDefinition) =>
   checkEndpoints(
     [{ file, exported: 'usageReport', spec: reportEndpoint(definition) }],
     new Set([reportEndpointName(definition)]),
   )
 const wordFindings = (table: Readonly<Record<string, Readonly<Record<string, string>>>>) =>
   checkWords({
-    words: [
-      { file: 'packages/reports/src/contract/measures.words.ts', exported: 'words', table: table as never },
-    ],
+    words: [{ file: 'packages/reports/src/contract/measures.words.ts', exported: 'words', table: table as never }],
     problems: [],
     broken: [],
   })
@@ -41,8 +39,6 @@ test('ROUTE-04 ROUTE-09 ROUTE-10 a measure whose words are missing in a language
   for (const name of new Set(reports.flatMap(({ measures }) => [...measures]))) {
     const key = `reports.measure.${name}` as keyof typeof measureWords
     const { es: _, ...rest } = measureWords[key]
-    expect(wordFindings({ ...measureWords, [key]: rest })).toEqual([
-      expect.stringContaining(`'${key}' has no es`),
-    ])
+    expect(wordFindings({ ...measureWords, [key]: rest })).toEqual([expect.stringContaining(`'${key}' has no es`)])
   }
 })

@@ -3,7 +3,7 @@
  * Exit code 1 if there are findings. Every important rule that can be checked automatically has a check (docs/STYLE.md,
  * rule 12).
  */
-import { catalogueOf } from '@evops/organisation/contract'
+import { buildPermissionCatalogue } from '@evops/organisation/contract'
 import { productScreens } from '@evops/console/routes'
 import { checkMatrix } from '../matrix/matrix.ts'
 import { inOneLine, reportStep } from '../ready/progress.mjs'
@@ -15,16 +15,22 @@ import { checkActFields } from './act-fields.ts'
 import { checkActs } from './acts.ts'
 import { checkAdvisories } from './advisories.ts'
 import { checkDependencies } from './dependencies.ts'
-import { checkDoors } from './doors.ts'
-import { checkEndpoints, servedNames, servedSingly } from './endpoints.ts'
+import { checkPackageBoundaries } from './doors.ts'
+import { checkEndpoints, listServedEndpoints, findSinglyServedEndpoints } from './endpoints.ts'
 import { runTool } from './external.ts'
-import { readFacts } from './facts.ts'
+import { readContractDeclarations } from './facts.ts'
 import { checkFileCells } from './file-cells.ts'
 import { checkFolders } from './folders.ts'
 import { checkForbidden } from './forbidden.ts'
 import { checkInService } from './in-service.ts'
 import { checkSessionDays } from './session-days.ts'
-import { checkBare, checkBrackets, checkLooks, checkMonths, checkWhens } from './looks.ts'
+import {
+  checkUndefinedClasses,
+  checkBrackets,
+  checkStyleOwnership,
+  checkMonths,
+  checkNativeDateInputs,
+} from './looks.ts'
 import { checkMessages } from './messages.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkNames } from './names.ts'
@@ -33,11 +39,11 @@ import { checkPlain } from './plain.ts'
 import { checkProblems } from './problems.ts'
 import { checkShapes } from './shapes.ts'
 import { checkSizes } from './sizes.ts'
-import { checkSqlDoors } from './sql-doors.ts'
+import { checkSqlBoundaries } from './sql-doors.ts'
 import { checkStartCodes } from './start-codes.ts'
 import { checkSql } from './sql.ts'
 import { readTree } from './tree.ts'
-import { checkTwice } from './twice.ts'
+import { checkDuplicatedCode } from './twice.ts'
 import { checkWordUses } from './word-uses.ts'
 import { checkTerms } from './terms.ts'
 import { checkWidths } from './widths.ts'
@@ -47,36 +53,30 @@ type Result = readonly string[] | { readonly findings: readonly string[]; readon
 type Check = () => Result | Promise<Result>
 
 const tree = readTree(root)
-const facts = await readFacts(tree)
-const codes = new Set(catalogueOf(productScreens).map(({ code }) => code))
+const facts = await readContractDeclarations(tree)
+const codes = new Set(buildPermissionCatalogue(productScreens).map(({ code }) => code))
 
 const checks: Readonly<Record<string, Check>> = {
   types: () => checkTypes(tree),
   // Needs the declarations that `types` has written.
   lint: () => checkLint(tree),
   format: async () => (await runTool('oxfmt', ['--list-different', '.'])).findings,
-  doors: () => [...checkDoors(tree), ...checkFolders(tree), ...checkSqlDoors(tree)],
+  doors: () => [...checkPackageBoundaries(tree), ...checkFolders(tree), ...checkSqlBoundaries(tree)],
   dependencies: () => checkDependencies(tree),
   advisories: () => checkAdvisories(),
-  twice: () => checkTwice(),
-  sql: () => [
-    ...checkSql(tree),
-    ...checkStartCodes(tree),
-    ...checkInService(tree),
-    ...checkSessionDays(tree),
-  ],
+  twice: () => checkDuplicatedCode(),
+  sql: () => [...checkSql(tree), ...checkStartCodes(tree), ...checkInService(tree), ...checkSessionDays(tree)],
   names: () => [
     ...checkNames(tree),
     ...checkPermissionLiterals(tree, codes),
-    ...checkLooks(tree),
-    ...checkWhens(tree),
+    ...checkStyleOwnership(tree),
+    ...checkNativeDateInputs(tree),
     ...checkWidths(tree),
-    ...checkBare(tree),
+    ...checkUndefinedClasses(tree),
     ...checkMonths(tree),
     ...checkBrackets(tree),
   ],
-  sizes: () =>
-    checkSizes(tree, facts.endpoints.filter(({ file }) => !file.startsWith('packages/reports/')).length),
+  sizes: () => checkSizes(tree, facts.endpoints.filter(({ file }) => !file.startsWith('packages/reports/')).length),
   shapes: () => checkShapes(tree),
   words: () => [
     ...checkWords(facts),
@@ -86,7 +86,7 @@ const checks: Readonly<Record<string, Check>> = {
     ...checkActFields(tree, facts),
     ...checkFileCells(tree, facts),
   ],
-  endpoints: () => [...checkEndpoints(facts.endpoints, servedNames(tree)), ...servedSingly(tree)],
+  endpoints: () => [...checkEndpoints(facts.endpoints, listServedEndpoints(tree)), ...findSinglyServedEndpoints(tree)],
   matrix: () => checkMatrix(facts.endpoints),
   problems: () => checkProblems(tree, facts.problems),
   plain: () => checkPlain(tree),

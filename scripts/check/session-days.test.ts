@@ -1,20 +1,15 @@
 import { expect, test } from 'vitest'
 import { checkSessionDays } from './session-days.ts'
-import { treeOf } from './tree.ts'
+import { createTestTree } from './tree.ts'
 
 const store = 'packages/outreach/src/server/sums.store.ts'
-const of = (text: string, path = store, allowed = {}) => checkSessionDays(treeOf({ [path]: text }), allowed)
-const bySelf =
-  "sql`select to_char(o.started_at at time zone o.time_zone, 'YYYY-MM') from charging_sessions o`"
+const of = (text: string, path = store, allowed = {}) => checkSessionDays(createTestTree({ [path]: text }), allowed)
+const bySelf = "sql`select to_char(o.started_at at time zone o.time_zone, 'YYYY-MM') from charging_sessions o`"
 
 test('a session’s day that is not from the one function is found', () => {
-  expect(of(bySelf)).toEqual([
-    `${store} takes a session's day by itself (charging_session_day, decision 278)`,
-  ])
+  expect(of(bySelf)).toEqual([`${store} takes a session's day by itself (charging_session_day, decision 278)`])
   expect(
-    of(
-      'sql`select 1 from charging_sessions where ended_at >= ${from}::date::timestamp at time zone ${zone}`',
-    ),
+    of('sql`select 1 from charging_sessions where ended_at >= ${from}::date::timestamp at time zone ${zone}`'),
   ).toHaveLength(1)
 })
 

@@ -1,5 +1,5 @@
 import { allowedWithoutSessionDay } from './session-days.allowed.ts'
-import { isTest, type Tree } from './tree.ts'
+import { isTest, type SourceTree } from './tree.ts'
 
 /** Local time of a session's start or end; cursors and texts in UTC are no days. */
 const localTime = /\b(?:started_at|ended_at|counted_at|startedAt"|endedAt")\)?\s+at time zone (?!'UTC')/
@@ -10,7 +10,7 @@ const boundary = /\b(?:started_at|ended_at)\s*(?:>=|<=|<|>)[^\n]*::timestamp at 
  * (decision 278): `charging_session_day` in SQL, `sessionDay` in the contract. Exceptions are listed with their reason, and
  * an exception that is no longer needed is a finding too.
  */
-export function checkSessionDays({ files }: Tree, allowed = allowedWithoutSessionDay): string[] {
+export function checkSessionDays({ files }: SourceTree, allowed = allowedWithoutSessionDay): string[] {
   const found = files
     .filter(({ path }) => /^(?:packages\/[^/]+|apps\/server)\/src\/(?:server\/)?/.test(path) && !isTest(path))
     .filter(({ path }) => !path.includes('/testing/'))

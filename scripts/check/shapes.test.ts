@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkShapes } from './shapes.ts'
-import { treeOf } from './tree.ts'
+import { createTestTree } from './tree.ts'
 
 const printed = `
 interface LedgerWallets {
@@ -16,21 +16,17 @@ declare module '@evops/platform/server' {
 }
 `
 const store = (text: string) =>
-  checkShapes(treeOf({ 'db/tables.ts': printed, 'packages/ledger/src/server/a.store.ts': text }), [])
+  checkShapes(createTestTree({ 'db/tables.ts': printed, 'packages/ledger/src/server/a.store.ts': text }), [])
 
 test('a table that is typed by hand is found, and counted', () => {
   const { findings, note } = store('interface W {\n  operator_id: string\n  id: string\n  name: string\n}\n')
-  expect(findings).toEqual([
-    'packages/ledger/src/server/a.store.ts:1 W is LedgerWallets of db/tables.ts by hand',
-  ])
+  expect(findings).toEqual(['packages/ledger/src/server/a.store.ts:1 W is LedgerWallets of db/tables.ts by hand'])
   expect(note).toMatch(/^hand-written table interfaces 1 of 1,/)
 })
 
 test('a table that a package declares for itself is found', () => {
   const text = "declare module '@evops/platform/server' {\n  interface Tables { a_b: { id: string } }\n}\n"
-  expect(store(text).findings).toEqual([
-    'packages/ledger/src/server/a.store.ts:2 Tables is db/tables.ts by hand',
-  ])
+  expect(store(text).findings).toEqual(['packages/ledger/src/server/a.store.ts:2 Tables is db/tables.ts by hand'])
 })
 
 test('what a store tells by names of its own is no table', () => {
@@ -40,7 +36,7 @@ test('what a store tells by names of its own is no table', () => {
 
 test('two shapes of a contract that say the same fields are found; an allowance that is not needed as well', () => {
   const contract = (text: string, allowed: readonly string[] = []) =>
-    checkShapes(treeOf({ 'packages/a/src/contract/a.ts': text }), allowed).findings
+    checkShapes(createTestTree({ 'packages/a/src/contract/a.ts': text }), allowed).findings
   const form = 'const form = z.object({ a, b, c, d, e: z.string() })\n'
   expect(contract(`${form}const row = stored(form).extend({ id, f, g, h, i })`)).toEqual([])
   const twice = `${form}const row = z.object({ id, a, b, c, d, e })`

@@ -1,6 +1,6 @@
 import type { ESTree } from 'rolldown/utils'
-import { allowed } from './shapes.allowed.ts'
-import { at, isTest, isTypeScript, visit, type Tree, type TreeFile } from './tree.ts'
+import { allowedSharedShapes } from './shapes.allowed.ts'
+import { formatFindingAt, isTest, isTypeScript, visitSyntaxTree, type SourceTree, type SourceFile } from './tree.ts'
 
 /** Output of `npm run schema`: the columns of every table and view. */
 const printed = 'db/tables.ts'
@@ -8,8 +8,7 @@ const printed = 'db/tables.ts'
 /** Number of fields that two shapes of a contract may share by chance. */
 const inCommon = 4
 /** Stores on the response path of charge points have hand-written statements. */
-const hot =
-  /^packages\/(ocpp|charging\/src\/server\/ocpp|stations\/src\/server\/gateway)|\/ledger\.store\.ts$/
+const hot = /^packages\/(ocpp|charging\/src\/server\/ocpp|stations\/src\/server\/gateway)|\/ledger\.store\.ts$/
 
 /**
  * Checks that rows are typed once: columns by the catalogue, fields by the contract. Findings: an interface whose
@@ -17,8 +16,8 @@ const hot =
  * fields (use `stored(form)`, `pick` or `extend`), and an alias that `named` already provides.
  */
 export function checkShapes(
-  tree: Tree,
-  twice: readonly string[] = allowed,
+  tree: SourceTree,
+  twice: readonly string[] = allowedSharedShapes,
 ): { findings: string[]; note: string } {
   const tables = columnsOf(tree.files.find(({ path }) => path === printed))
   const sources = tree.files.filter((file) => isTypeScript(file) && !isTest(file.path))
@@ -48,10 +47,10 @@ interface Fields {
   readonly keys: readonly string[]
 }
 
-function sameFields(file: TreeFile): { name: string; fields: readonly string[] }[] {
+function sameFields(file: SourceFile): { name: string; fields: readonly string[] }[] {
   const shapes: Fields[] = []
   const within: string[] = []
-  visit(file, {
+  visitSyntaxTree(file, {
     VariableDeclarator: ({ id }) => void within.push(id.type === 'Identifier' ? id.name : '?'),
     'VariableDeclarator:exit': () => void within.pop(),
     CallExpression: ({ callee, arguments: [fields] }) => {
@@ -71,23 +70,23 @@ function sameFields(file: TreeFile): { name: string; fields: readonly string[] }
   )
 }
 
-function aliases(file: TreeFile): string[] {
+function aliases(file: SourceFile): string[] {
   const findings: string[] = []
-  visit(file, {
+  visitSyntaxTree(file, {
     Literal: (node) => {
       if (typeof node.value !== 'string') return
       const [, column, key] = /^(?:\w+\.)?(\w+) as (\w+)$/.exec(node.value) ?? []
       if (key && key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) === column)
-        findings.push(at(file, node, `'${node.value}' is what named(['${key}']) gives`))
+        findings.push(formatFindingAt(file, node, `'${node.value}' is what named(['${key}']) gives`))
     },
   })
   return findings
 }
 
-function columnsOf(file: TreeFile | undefined): ReadonlyMap<string, ReadonlySet<string>> {
+function columnsOf(file: SourceFile | undefined): ReadonlyMap<string, ReadonlySet<string>> {
   const tables = new Map<string, ReadonlySet<string>>()
   if (!file) return tables
-  visit(file, {
+  visitSyntaxTree(file, {
     TSInterfaceDeclaration: ({ id, body }) => {
       if (id.name !== 'Tables') tables.set(id.name, new Set(keysOf(body)))
     },
@@ -95,9 +94,9 @@ function columnsOf(file: TreeFile | undefined): ReadonlyMap<string, ReadonlySet<
   return tables
 }
 
-function handWritten(file: TreeFile, tables: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+function handWritten(file: SourceFile, tables: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const findings: string[] = []
-  visit(file, {
+  visitSyntaxTree(file, {
     TSInterfaceDeclaration: (node) => {
       const keys = keysOf(node.body)
       const named = node.id.name === 'Tables' && keys.length > 0
@@ -106,7 +105,7 @@ function handWritten(file: TreeFile, tables: ReadonlyMap<string, ReadonlySet<str
       const table = own && [...tables].find(([, columns]) => keys.every((key) => columns.has(key)))?.[0]
       if (named || table)
         findings.push(
-          at(file, node, `${node.id.name} is ${named ? printed : `${table} of ${printed}`} by hand`),
+          formatFindingAt(file, node, `${node.id.name} is ${named ? printed : `${table} of ${printed}`} by hand`),
         )
     },
   })

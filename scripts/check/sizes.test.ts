@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
-import {
-  checkSizes,
-  linesOfKit,
-  linesOfDemo,
-  linesOfReports,
-  linesPerEndpoint,
-  sizesOfFunctions,
-} from './sizes.ts'
-import { treeOf } from './tree.ts'
+import { checkSizes, linesOfKit, linesOfDemo, linesOfReports, linesPerEndpoint, functionLengths } from './sizes.ts'
+import { createTestTree } from './tree.ts'
 
 const lines = (count: number) => 'call()\n'.repeat(count)
-const findingsOf = (path: string, text: string) => checkSizes(treeOf({ [path]: text })).findings
+const findingsOf = (path: string, text: string) => checkSizes(createTestTree({ [path]: text })).findings
 
 test('files end at 400 lines, style sheets too, tests at 600; words and generated files may go on', () => {
   expect(findingsOf('packages/a/src/server/a.ts', lines(400))).toEqual([])
@@ -26,32 +19,29 @@ test('files end at 400 lines, style sheets too, tests at 600; words and generate
 })
 
 test('a function is as long as its own lines, without those of functions inside it', () => {
-  const [file] = treeOf({
+  const [file] = createTestTree({
     'a.ts': `export function outer() {\n${lines(3)}  const inner = () => {\n${lines(10)}  }\n  return inner\n}\n`,
   }).files
   if (!file) throw new Error('no file')
-  expect(sizesOfFunctions(file).map(({ where, lines: own }) => [where, own])).toEqual([
+  expect(functionLengths(file).map(({ where, lines: own }) => [where, own])).toEqual([
     ['a.ts:5 inner', 12],
     ['a.ts:1 outer', 7],
   ])
 })
 
 test('functions end at 60 lines, components at 120; braces in strings, templates and patterns count for nothing', () => {
-  const createFunctionText = (name: string, count: number, end = '') =>
-    `function ${name}() {\n${lines(count)}${end}}\n`
+  const createFunctionText = (name: string, count: number, end = '') => `function ${name}() {\n${lines(count)}${end}}\n`
   expect(findingsOf('a.ts', createFunctionText('fine', 58))).toEqual([])
-  expect(findingsOf('a.ts', createFunctionText('long', 59))).toEqual([
-    'a.ts:1 long has 61 lines, the ceiling is 60',
-  ])
-  expect(
-    findingsOf('a.ts', 'const text = "{{{"; const mark = `{${"}"}`; const pattern = /[{]/\n' + lines(90)),
-  ).toEqual([])
+  expect(findingsOf('a.ts', createFunctionText('long', 59))).toEqual(['a.ts:1 long has 61 lines, the ceiling is 60'])
+  expect(findingsOf('a.ts', 'const text = "{{{"; const mark = `{${"}"}`; const pattern = /[{]/\n' + lines(90))).toEqual(
+    [],
+  )
   expect(findingsOf('A.tsx', createFunctionText('Page', 100, "return <p>Don't</p>\n"))).toEqual([])
   expect(findingsOf('A.tsx', createFunctionText('Page', 120, 'return <p />\n'))).toHaveLength(1)
 })
 
 test('lines of source for each endpoint end at their ceiling; tests, words and generated files count for nothing', () => {
-  const tree = treeOf({
+  const tree = createTestTree({
     'packages/a/src/server/a.ts': lines(linesPerEndpoint),
     'packages/a/src/server/b.ts': 'call()\n',
     'packages/a/src/server/a.test.ts': lines(500),
@@ -70,28 +60,25 @@ test('lines of source for each endpoint end at their ceiling; tests, words and g
 test('a noun that is a sample costs no more than it did, in at most nine files', () => {
   const room = 'packages/x/src/server/terminals'
   const small = { [`${room}/a.ts`]: lines(2), 'packages/x/src/contract/terminals.ts': lines(2) }
-  const { findings, note } = checkSizes(treeOf(small))
+  const { findings, note } = checkSizes(createTestTree(small))
   expect(findings).toEqual([])
   expect(note).toContain('terminals 4 lines in 2 files')
   const many = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`${room}/${index}.ts`, lines(1)]))
-  expect(checkSizes(treeOf(many)).findings).toEqual([
+  expect(checkSizes(createTestTree(many)).findings).toEqual([
     expect.stringMatching(/^terminals cost 10 lines in 10 files/),
   ])
 })
 
 test('the demo ends at its own ceiling and counts for no endpoint', () => {
   const of = (count: number) =>
-    checkSizes(treeOf({ 'apps/server/src/demo-data.ts': `// x\n${lines(count)}` }), 1)
-  const demoFindings = (count: number) =>
-    of(count).findings.filter((finding) => finding.startsWith('the demo has'))
+    checkSizes(createTestTree({ 'apps/server/src/demo-data.ts': `// x\n${lines(count)}` }), 1)
+  const demoFindings = (count: number) => of(count).findings.filter((finding) => finding.startsWith('the demo has'))
   expect(of(linesOfDemo - 1).note).toContain('source lines per endpoint 0')
   expect(demoFindings(linesOfDemo - 1)).toEqual([])
-  expect(demoFindings(linesOfDemo)).toEqual([
-    `the demo has ${linesOfDemo + 1} lines, the ceiling is ${linesOfDemo}`,
-  ])
+  expect(demoFindings(linesOfDemo)).toEqual([`the demo has ${linesOfDemo + 1} lines, the ceiling is ${linesOfDemo}`])
 })
 test('the engine of reports ends at its own ceiling', () => {
-  const of = (count: number) => treeOf({ 'packages/reports/src/server/a.store.ts': `// x\n${lines(count)}` })
+  const of = (count: number) => createTestTree({ 'packages/reports/src/server/a.store.ts': `// x\n${lines(count)}` })
   const own = (count: number) =>
     checkSizes(of(count)).findings.filter((finding) => finding.startsWith('packages/reports has'))
   expect(own(linesOfReports - 1)).toEqual([])
@@ -103,7 +90,7 @@ test('the engine of reports ends at its own ceiling', () => {
 test('the kit ends at its ceiling: style sheets count, tests and words do not', () => {
   const kit = (more: Readonly<Record<string, string>>) =>
     checkSizes(
-      treeOf({
+      createTestTree({
         ...Object.fromEntries(
           Array.from({ length: Math.ceil(linesOfKit / 400) }, (_, n) => [
             `packages/kit/src/console/p${n}.ts`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { allowed } from './sql-doors.allowed.ts'
-import { checkSqlDoors } from './sql-doors.ts'
-import { treeOf } from './tree.ts'
+import { allowedTableUses } from './sql-doors.allowed.ts'
+import { checkSqlBoundaries } from './sql-doors.ts'
+import { createTestTree } from './tree.ts'
 
 const schema = {
   'db/migrations/0001_baseline_ledger.sql':
@@ -13,7 +13,7 @@ const schema = {
 }
 /** Excludes the known debts of the real tree. */
 const findings = (file: string, text: string) =>
-  checkSqlDoors(treeOf({ ...schema, [file]: text })).filter((line) => !line.startsWith('scripts/check/'))
+  checkSqlBoundaries(createTestTree({ ...schema, [file]: text })).filter((line) => !line.startsWith('scripts/check/'))
 
 test.each([
   ['packages/ledger/src/server/a.store.ts', 'sql`select from ledger_wallets`', 0],
@@ -30,5 +30,5 @@ test.each([
 })
 
 test('a debt that is paid is taken off the list', () => {
-  expect(checkSqlDoors(treeOf(schema))).toHaveLength(allowed.length)
+  expect(checkSqlBoundaries(createTestTree(schema))).toHaveLength(allowedTableUses.length)
 })

@@ -1,5 +1,13 @@
 import type { ESTree } from 'rolldown/utils'
-import { at, isTest, isTypeScript, literalText, visit, type Tree, type TreeFile } from './tree.ts'
+import {
+  formatFindingAt,
+  isTest,
+  isTypeScript,
+  literalText,
+  visitSyntaxTree,
+  type SourceTree,
+  type SourceFile,
+} from './tree.ts'
 
 const builders = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
 const statement =
@@ -17,15 +25,15 @@ function maySpeakSql(name: string): boolean {
 }
 
 /** Finds `sql` templates, Kysely's builders and `.query('select …')` outside the files that may contain SQL. */
-export function checkSql(tree: Tree): string[] {
+export function checkSql(tree: SourceTree): string[] {
   return tree.files.filter((file) => isTypeScript(file) && !maySpeakSql(file.path)).flatMap(sqlIn)
 }
 
-function sqlIn(file: TreeFile): string[] {
+function sqlIn(file: SourceFile): string[] {
   const findings: string[] = []
   const add = (node: { start: number }, what: string) =>
-    findings.push(at(file, node, `${what} outside a store`))
-  visit(file, {
+    findings.push(formatFindingAt(file, node, `${what} outside a store`))
+  visitSyntaxTree(file, {
     TaggedTemplateExpression: ({ tag, start }) => {
       if (tag.type === 'Identifier' && tag.name === 'sql') add({ start }, 'sql`…`')
     },
@@ -39,9 +47,7 @@ function sqlIn(file: TreeFile): string[] {
 }
 
 function methodOf({ callee }: ESTree.CallExpression): string | undefined {
-  return callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
-    ? callee.property.name
-    : undefined
+  return callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : undefined
 }
 
 function firstText({ arguments: [first] }: ESTree.CallExpression): string {

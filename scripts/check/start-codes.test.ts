@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkStartCodes } from './start-codes.ts'
-import { treeOf } from './tree.ts'
+import { createTestTree } from './tree.ts'
 
 const sql = 'packages/charging/src/server/sql/charging_a.sql'
 test.each([
@@ -14,5 +14,5 @@ test.each([
   ['packages/charging/src/server/a.rules.ts', "case when x then 'clone' end", 0],
   ['packages/charging/src/server/listed/entries.store.ts', "case when x then 'limited' end", 0],
 ])('SQL gathers the facts of a start, and decides nothing: %s %s: %i', (file, text, count) => {
-  expect(checkStartCodes(treeOf({ [file]: text }))).toHaveLength(count)
+  expect(checkStartCodes(createTestTree({ [file]: text }))).toHaveLength(count)
 })

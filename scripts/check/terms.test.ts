@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
 import { checkTerms } from './terms.ts'
-import { treeOf } from './tree.ts'
+import { createTestTree } from './tree.ts'
 
-const checkTermTexts = (
-  zh: string,
-  en: string,
-  es: string,
-  path = 'packages/charging/src/console/a.words.ts',
-) => checkTerms(treeOf({ [path]: `const a = { zh: '${zh}', en: '${en}', es: '${es}' }` }))
+const checkTermTexts = (zh: string, en: string, es: string, path = 'packages/charging/src/console/a.words.ts') =>
+  checkTerms(createTestTree({ [path]: `const a = { zh: '${zh}', en: '${en}', es: '${es}' }` }))
 
 test.each([
   ['订单 {no}', 'Session {no}', 'Sesión {no}'],
@@ -54,8 +50,6 @@ test.each([
 })
 
 test('work orders are orders where they are worked on, and tests say what they like', () => {
-  expect(
-    checkTermTexts('工单', 'Order {no}', 'Orden {no}', 'packages/maintenance/src/console/a.words.ts'),
-  ).toEqual([])
+  expect(checkTermTexts('工单', 'Order {no}', 'Orden {no}', 'packages/maintenance/src/console/a.words.ts')).toEqual([])
   expect(checkTermTexts('报警', 'Session', 'Orden', 'packages/charging/src/server/a.test.ts')).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { ESTree } from 'rolldown/utils'
-import { languages, type Language, type Text } from '@evops/platform/contract'
-import { at, isTest, isTypeScript, literalText, visit, type Tree } from './tree.ts'
-import { unsaid } from './words.ts'
+import { languages, type Language, type LocalizedText } from '@evops/platform/contract'
+import { formatFindingAt, isTest, isTypeScript, literalText, visitSyntaxTree, type SourceTree } from './tree.ts'
+import { forbiddenScreenWords } from './words.ts'
 
 interface Refusal {
   readonly language: Language
@@ -9,7 +9,7 @@ interface Refusal {
   /** The correct term, for the finding. */
   readonly instead: string
   /** Exceptions in which the word is correct. */
-  readonly unless?: (where: string, text: Partial<Text>) => boolean
+  readonly unless?: (where: string, text: Partial<LocalizedText>) => boolean
 }
 
 const upkeep = (where: string) => where.startsWith('packages/maintenance/')
@@ -19,15 +19,14 @@ const number = '(n|count|days|hours|minutes|seconds|rows|done|total|left)'
 const refusals: readonly Refusal[] = [
   {
     language: 'en',
-    word: unsaid,
+    word: forbiddenScreenWords,
     instead: 'fix, anomaly, another user, no one, received, very little, higher, reversed, active, minimum',
   },
   {
     language: 'en',
     word: /(?<!work |\{)\borders?\b/i,
     instead: 'session; position for an order of things',
-    unless: (where, { en = '' }) =>
-      upkeep(where) || /\bwork order|in (ascending )?order|out of order/i.test(en),
+    unless: (where, { en = '' }) => upkeep(where) || /\bwork order|in (ascending )?order|out of order/i.test(en),
   },
   {
     language: 'en',
@@ -114,24 +113,24 @@ const refusals: readonly Refusal[] = [
 ]
 
 /** Checks that every text in three languages uses the one trade term for each thing. */
-export function checkTerms({ files }: Tree): string[] {
+export function checkTerms({ files }: SourceTree): string[] {
   const findings: string[] = []
   for (const file of files.filter(isSpokenFile))
-    visit(file, {
+    visitSyntaxTree(file, {
       ObjectExpression(node) {
         const text = textOf(node)
         if (!languages.every((language) => language in text)) return
         for (const { language, word, instead, unless } of refusals) {
           const [found] = word.exec(text[language] ?? '') ?? []
           if (found !== undefined && !unless?.(file.path, text))
-            findings.push(at(file, node, `says “${found.trim()}” in ${language}: ${instead}`))
+            findings.push(formatFindingAt(file, node, `says “${found.trim()}” in ${language}: ${instead}`))
         }
       },
     })
   return findings
 }
 
-function isSpokenFile(file: Tree['files'][number]): boolean {
+function isSpokenFile(file: SourceTree['files'][number]): boolean {
   return (
     isTypeScript(file) &&
     /^(packages|apps)\//.test(file.path) &&
@@ -141,7 +140,7 @@ function isSpokenFile(file: Tree['files'][number]): boolean {
   )
 }
 
-function textOf({ properties }: ESTree.ObjectExpression): Partial<Text> {
+function textOf({ properties }: ESTree.ObjectExpression): Partial<LocalizedText> {
   const text: Partial<Record<Language, string>> = {}
   for (const property of properties) {
     if (property.type !== 'Property' || property.key.type !== 'Identifier') continue

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { binFolder, root } from '../ready/runtime.mjs'
 
 /** Number of duplicated code blocks today (docs/decisions/0041, 0214). May only be lowered. */
-export const mostTwice = 19
+export const maxDuplicatedBlocks = 19
 /** Minimum size of a duplicate. Shorter matches are syntax: a line of imports, the head of a component. */
 const least = { tokens: 70, lines: 6 }
 const leftOut = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts', '**/*.words.ts']
@@ -29,7 +29,7 @@ export interface CloneReport {
  * Finds duplicated code blocks in source files, without tests and words. Lists all of them if their number exceeds the
  * limit.
  */
-export async function checkTwice(): Promise<{ findings: string[]; note: string }> {
+export async function checkDuplicatedCode(): Promise<{ findings: string[]; note: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'evops-twice-'))
   try {
     const settings = ['-k', String(least.tokens), '-l', String(least.lines), '-f', 'typescript,tsx']
@@ -40,16 +40,13 @@ export async function checkTwice(): Promise<{ findings: string[]; note: string }
       { cwd: root },
     )
     const read: CloneReport = JSON.parse(readFileSync(path.join(folder, 'jscpd-report.json'), 'utf8'))
-    return formatDuplicates(read, mostTwice)
+    return formatDuplicates(read, maxDuplicatedBlocks)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-export function formatDuplicates(
-  { duplicates }: CloneReport,
-  most: number,
-): { findings: string[]; note: string } {
+export function formatDuplicates({ duplicates }: CloneReport, most: number): { findings: string[]; note: string } {
   const note = `${duplicates.length} runs stand twice, the ceiling is ${most}`
   if (duplicates.length <= most) return { findings: [], note }
   const findings = duplicates

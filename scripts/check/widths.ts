@@ -1,9 +1,9 @@
 import type { ESTree } from 'rolldown/utils'
-import { at, isTest, lineAt, visit, type Tree, type TreeFile } from './tree.ts'
+import { formatFindingAt, isTest, lineOfOffset, visitSyntaxTree, type SourceTree, type SourceFile } from './tree.ts'
 
 /** Width available for a list next to the menu at 1440 pixels, without its checkbox column (`ManyRows`). */
 const room = 1_130
-/** Factor by which text columns shrink before a list scrolls (`fitOf` of the kit). */
+/** Factor by which text columns shrink before a list scrolls (`columnFitFactor` of the kit). */
 const narrowest = 0.84
 /** Default width of a column without a declared width, by kind; columns of figures and times do not shrink. */
 const figures: Readonly<Record<string, number>> = {
@@ -18,7 +18,7 @@ const texts: Readonly<Record<string, number>> = { text: 160, status: 150, custom
 const fewest = 5
 
 /** Finds lists that would scroll sideways at 1440 pixels. Less important columns should be `hidden` by default. */
-export function checkWidths({ files }: Tree): string[] {
+export function checkWidths({ files }: SourceTree): string[] {
   return files
     .filter(({ path, text }) => /^packages\/(?!kit\/).*\.tsx?$/.test(path) && text.includes('columnsFor<'))
     .filter(({ path }) => !isTest(path))
@@ -26,22 +26,22 @@ export function checkWidths({ files }: Tree): string[] {
 }
 
 /** Finds hidden columns in lists without a column chooser: those are always shown. */
-function findHiddenColumns(file: TreeFile): string[] {
+function findHiddenColumns(file: SourceFile): string[] {
   const isList = /<DataTable\b[^]*columns=\{columns\}/.test(file.text) && !file.text.includes('useColumns(')
   const place = isList ? file.text.search(/\bhidden: true\b/) : -1
   return place < 0
     ? []
-    : [`${file.path}:${lineAt(file, place)} is hidden in a list without useColumns: shown anyway`]
+    : [`${file.path}:${lineOfOffset(file, place)} is hidden in a list without useColumns: shown anyway`]
 }
 
-function widthsIn(file: TreeFile): string[] {
+function widthsIn(file: SourceFile): string[] {
   const found: string[] = []
-  visit(file, {
+  visitSyntaxTree(file, {
     ArrayExpression(node) {
       const columns = node.elements.flatMap((element) => columnOf(element) ?? [])
       const sum = columns.reduce((all, { width, soft }) => all + width * (soft ? narrowest : 1), 0)
       if (columns.length >= fewest && sum > room)
-        found.push(at(file, node, `columns of ${Math.round(sum)} pixels, more than ${room}: hide some`))
+        found.push(formatFindingAt(file, node, `columns of ${Math.round(sum)} pixels, more than ${room}: hide some`))
     },
   })
   return found

@@ -1,7 +1,15 @@
 import type { ESTree } from 'rolldown/utils'
-import type { Facts } from './facts.ts'
-import { homeOf } from './floor-plan.ts'
-import { at, isTest, isTypeScript, literalText, type Tree, type TreeFile, visit } from './tree.ts'
+import type { ContractDeclarations } from './facts.ts'
+import { packageOfFile } from './floor-plan.ts'
+import {
+  formatFindingAt,
+  isTest,
+  isTypeScript,
+  literalText,
+  type SourceTree,
+  type SourceFile,
+  visitSyntaxTree,
+} from './tree.ts'
 
 /**
  * Uses of message keys in a file: complete texts, keys built from values, explicit keys, and tables used as a whole.
@@ -25,7 +33,7 @@ const reply = new Set(['say', 'hasWord'])
  * kit looks up a field's hint (`-hint`), its choices (`.value`) and the next step for an empty list (`-next`) by
  * itself; the audit log looks up the names of operations. Organisation and the shell use no words of other packages.
  */
-export function checkWordUses(tree: Tree, { words }: Pick<Facts, 'words'>): string[] {
+export function checkWordUses(tree: SourceTree, { words }: Pick<ContractDeclarations, 'words'>): string[] {
   const files = tree.files.filter(
     (file) => isTypeScript(file) && !isTest(file.path) && /^(packages|apps)\//.test(file.path),
   )
@@ -49,7 +57,7 @@ export function checkWordUses(tree: Tree, { words }: Pick<Facts, 'words'>): stri
   const findings: string[] = []
   for (const { file, exported, table } of words)
     for (const key of Object.keys(table)) {
-      homes.set(key, homeOf(file))
+      homes.set(key, packageOfFile(file))
       const stem = key.replace(/_(one|other|many)$/, '')
       wordKeys.add(stem)
       if (!walked.has(exported) && !actName.test(key) && !isPresent(stem) && !isPresent(key) && !byKit(stem))
@@ -57,8 +65,7 @@ export function checkWordUses(tree: Tree, { words }: Pick<Facts, 'words'>): stri
     }
   const starts = new Set([...wordKeys].map((key) => key.split('.')[0]))
   for (const { key, where } of fileUses.flatMap((one) => one.keys))
-    if (starts.has(key.split('.')[0]) && !wordKeys.has(key))
-      findings.push(`${where} '${key}' is in no word table`)
+    if (starts.has(key.split('.')[0]) && !wordKeys.has(key)) findings.push(`${where} '${key}' is in no word table`)
   return [...findings, ...foreignWords(files, fileUses, homes)]
 }
 
@@ -67,23 +74,22 @@ export function checkWordUses(tree: Tree, { words }: Pick<Facts, 'words'>): stri
  * and use only their own words and the kit's.
  */
 function foreignWords(
-  files: readonly TreeFile[],
+  files: readonly SourceFile[],
   fileUses: readonly WordUses[],
   homes: ReadonlyMap<string, string | undefined>,
 ): string[] {
   return files.flatMap(({ path }, at) => {
-    const home = homeOf(path) ?? ''
+    const home = packageOfFile(path) ?? ''
     if (!['packages/organisation', 'apps/console'].includes(home)) return []
     return [...(fileUses[at]?.texts ?? [])].flatMap((text) => {
       const owner = homes.get(text)
-      if (owner === undefined || owner === home || ['packages/platform', 'packages/kit'].includes(owner))
-        return []
+      if (owner === undefined || owner === home || ['packages/platform', 'packages/kit'].includes(owner)) return []
       return `${path} says '${text}', a word of ${owner}`
     })
   })
 }
 
-function readWordUses(file: TreeFile): WordUses {
+function readWordUses(file: SourceFile): WordUses {
   const texts = new Set<string>()
   const patterns: RegExp[] = []
   const keys: { key: string; where: string }[] = []
@@ -91,15 +97,15 @@ function readWordUses(file: TreeFile): WordUses {
   const names = new Set<number>()
   const filters: { name: string; where: string }[] = []
   const prefixes: string[] = []
-  visit(file, {
+  visitSyntaxTree(file, {
     Property: (node) => {
       names.add(node.key.start)
       const title = namesPart(file) && isTitle(node.key) ? literalText(node.value) : undefined
-      if (title !== undefined) keys.push({ key: title, where: at(file, node, '').trim() })
+      if (title !== undefined) keys.push({ key: title, where: formatFindingAt(file, node, '').trim() })
     },
     JSXOpeningElement: (node) => {
       const { words, name, label } = attributesOf(node)
-      const where = at(file, node, '').trim()
+      const where = formatFindingAt(file, node, '').trim()
       if (isNamed(node, 'Empty') && words) keys.push({ key: words, where })
       if (isNamed(node, 'FilterSelect') && name && label === undefined) filters.push({ name, where })
     },
@@ -117,7 +123,7 @@ function readWordUses(file: TreeFile): WordUses {
       const prefix = callee.type === 'Identifier' && callee.name === 'useList' ? wordsOf(args[1]) : undefined
       if (prefix !== undefined) prefixes.push(prefix)
       if (callee.type === 'Identifier' && reply.has(callee.name) && key !== undefined)
-        keys.push({ key, where: at(file, node, '').trim() })
+        keys.push({ key, where: formatFindingAt(file, node, '').trim() })
       if (callee.type === 'MemberExpression' && args[0]?.type === 'Identifier') {
         const { object, property } = callee
         const isWalk = property.type === 'Identifier' && /^(values|entries|keys)$/.test(property.name)
@@ -127,13 +133,12 @@ function readWordUses(file: TreeFile): WordUses {
   })
   // Files with several lists are not checked.
   const [prefix] = prefixes
-  if (prefixes.length === 1)
-    keys.push(...filters.map(({ name, where }) => ({ key: `${prefix}.${name}`, where })))
+  if (prefixes.length === 1) keys.push(...filters.map(({ name, where }) => ({ key: `${prefix}.${name}`, where })))
   return { texts, patterns, keys, walked }
 }
 
 /** The parts of a domain's console are declared in its entry point. The title of a part is a key. */
-function namesPart({ path }: TreeFile): boolean {
+function namesPart({ path }: SourceFile): boolean {
   return path.endsWith('/src/console/index.tsx')
 }
 

@@ -1,6 +1,6 @@
 import { languages } from '@evops/platform/contract'
-import type { Facts } from './facts.ts'
-import { homeOf } from './floor-plan.ts'
+import type { ContractDeclarations } from './facts.ts'
+import { packageOfFile } from './floor-plan.ts'
 
 /** Allowed first parts of message keys: the package's name, unless listed here. */
 const prefixes: Readonly<Record<string, readonly string[]>> = {
@@ -10,7 +10,7 @@ const prefixes: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** English words that are not used in the trade and are not allowed on screens. */
-export const unsaid =
+export const forbiddenScreenWords =
   /\b(mend(s|ed|ing)?|odd(ity|ities|ly)?|whoever|somebody|nobody|heard|hardly|dearer|taken back|begin with|from then on|still holds?|no more than this)\b/i
 
 /**
@@ -20,7 +20,7 @@ export function checkWords({
   words,
   problems,
   broken,
-}: Pick<Facts, 'words' | 'problems' | 'broken'>): string[] {
+}: Pick<ContractDeclarations, 'words' | 'problems' | 'broken'>): string[] {
   const seen = new Map<string, string>()
   const findings = [...broken]
   for (const { file, table } of [...words, ...problems])
@@ -29,12 +29,12 @@ export function checkWords({
       if (seen.has(key)) addFinding(`is also a key of ${seen.get(key)}`)
       seen.set(key, file)
       if (!/^[a-z][\w-]*(\.[\w-]+)+$/.test(key)) addFinding('is not dotted')
-      const [word] = unsaid.exec(key.replace(/[._-]/g, ' ')) ?? []
+      const [word] = forbiddenScreenWords.exec(key.replace(/[._-]/g, ' ')) ?? []
       if (word !== undefined) addFinding(`names it “${word}”`)
       for (const complaint of checkText(text)) addFinding(complaint)
     }
   for (const { file, table } of words) {
-    const home = homeOf(file) ?? ''
+    const home = packageOfFile(file) ?? ''
     const allowed = prefixes[home] ?? [home.split('/')[1] ?? '']
     for (const key of Object.keys(table))
       if (!allowed.includes(key.split('.')[0] ?? ''))
@@ -54,7 +54,7 @@ function checkText(text: Readonly<Partial<Record<string, unknown>>>): string[] {
   for (const value of Object.values(text))
     for (const [mark, name] of String(value).matchAll(/\{(\w+)\|[^}]*\}/g))
       if (!String(value).includes(`{${name}}`)) found.push(`has no number beside ${mark}`)
-  const [word] = unsaid.exec(String(text.en)) ?? []
+  const [word] = forbiddenScreenWords.exec(String(text.en)) ?? []
   if (word !== undefined) found.push(`says “${word}” in English`)
   if (marks.size > 1) found.push(`has different marks: ${[...marks].map((set) => set || 'none').join(' | ')}`)
   return found

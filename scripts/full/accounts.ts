@@ -2,13 +2,13 @@
  * `npm run check:full -- A-01` (A-02, A-05, A-06): runs password guesses, timing, reused refresh tokens and sign-in
  * expiry in full numbers, against the real domain on a real database with a controlled clock.
  */
-import { aUser, type TestUser } from '@evops/organisation/testing'
-import { inProcess, type InProcess } from './in-process.ts'
-import { median, report, type Found } from './report.ts'
+import { createTestUser, type TestUser } from '@evops/organisation/testing'
+import { withInProcessDomain, type InProcessDomain } from './in-process.ts'
+import { median, printCheckResult, type CheckResult } from './report.ts'
 
 const password = 'harbour-lamp-seven'
 const minute = 60_000
-const checks: Readonly<Record<string, (world: InProcess) => Promise<Found>>> = {
+const checks: Readonly<Record<string, (world: InProcessDomain) => Promise<CheckResult>>> = {
   'A-01': guesses,
   'A-02': timing,
   'A-05': reuse,
@@ -20,20 +20,20 @@ const guess = (username: string, enteredPassword: string) => ({
   username,
   password: enteredPassword,
 })
-const createAccount = (world: InProcess) =>
-  aUser(world.services.services, { operatorId: world.operatorId, codes: ['transOrderPerm'], password })
+const createAccount = (world: InProcessDomain) =>
+  createTestUser(world.services.services, { operatorId: world.operatorId, codes: ['transOrderPerm'], password })
 const address = (n: number) => `198.${51 + Math.floor(n / 65_536)}.${Math.floor(n / 256) % 256}.${n % 256}`
 
 for (const id of process.argv.slice(2).filter((id) => id in checks)) {
   const check = checks[id]
-  if (check) report(id, await inProcess(check))
+  if (check) printCheckResult(id, await withInProcessDomain(check))
 }
 
 /**
  * Tries 10,000 guesses on one account over an hour, from one address and from as many addresses; then one guess on each
  * of 10,000 names from one address.
  */
-async function guesses(world: InProcess): Promise<Found> {
+async function guesses(world: InProcessDomain): Promise<CheckResult> {
   const start = Date.now()
   const lookedAt = async (after: number, from: (at: number) => string) => {
     const { loginName } = await createAccount(world)
@@ -60,7 +60,7 @@ async function guesses(world: InProcess): Promise<Found> {
 }
 
 /** Tries 1,000 existing and 1,000 unknown names, in alternation. */
-async function timing(world: InProcess): Promise<Found> {
+async function timing(world: InProcessDomain): Promise<CheckResult> {
   const users: TestUser[] = []
   for (let at = 0; at < 200; at += 1) users.push(await createAccount(world))
   const times: { real: number[]; made: number[] } = { real: [], made: [] }
@@ -69,14 +69,10 @@ async function timing(world: InProcess): Promise<Found> {
     for (const [at, { loginName }] of users.entries()) {
       const from = address(round * 1_000 + at)
       const real = await world.token(guess(loginName, `wrong-${round}`), from)
-      const made = await world.token(
-        guess(`nobody-${at}`, `wrong-${round}`),
-        address(20_000 + round * 1_000 + at),
-      )
+      const made = await world.token(guess(`nobody-${at}`, `wrong-${round}`), address(20_000 + round * 1_000 + at))
       times.real.push(real.ms)
       times.made.push(made.ms)
-      if (JSON.stringify([real.status, real.body]) !== JSON.stringify([made.status, made.body]))
-        differing += 1
+      if (JSON.stringify([real.status, real.body]) !== JSON.stringify([made.status, made.body])) differing += 1
     }
   const gap = Math.abs(median(times.real) - median(times.made))
   return {
@@ -86,16 +82,15 @@ async function timing(world: InProcess): Promise<Found> {
 }
 
 /** Creates 300 token families. Each is renewed several times, then an old refresh token is used again. */
-async function reuse(world: InProcess): Promise<Found> {
+async function reuse(world: InProcessDomain): Promise<CheckResult> {
   let revoked = 0
   const families = 300
   for (let at = 0; at < families; at += 1) {
-    const user = await aUser(world.services.services, { operatorId: world.operatorId, codes: ['carPerm'] })
+    const user = await createTestUser(world.services.services, { operatorId: world.operatorId, codes: ['carPerm'] })
     const renew = (refresh_token: string) => world.token({ grant_type: 'refresh_token', refresh_token })
     const startedAt = Date.now()
     const chain = [user.refreshToken]
-    for (let step = 0; step <= at % 4; step += 1)
-      chain.push((await renew(chain.at(-1) ?? '')).body.refresh_token ?? '')
+    for (let step = 0; step <= at % 4; step += 1) chain.push((await renew(chain.at(-1) ?? '')).body.refresh_token ?? '')
     const access = (await renew(chain.at(-1) ?? '')).body
     // The holder has used the new token. A retry after a lost reply does not count as reuse.
     await world.organisation.authenticate(access.access_token ?? '', '192.0.2.1')
@@ -113,13 +108,13 @@ async function reuse(world: InProcess): Promise<Found> {
 }
 
 /** Runs 60 sign-in sessions with random activity; checks each 30 s before and after its expected expiry. */
-async function ends(world: InProcess): Promise<Found> {
+async function ends(world: InProcessDomain): Promise<CheckResult> {
   let wrong = 0
   const sessions = 40
   for (let at = 0; at < sessions; at += 1) {
     const start = Date.now()
     world.services.setNow(new Date(start))
-    const user = await aUser(world.services.services, { operatorId: world.operatorId, codes: ['carPerm'] })
+    const user = await createTestUser(world.services.services, { operatorId: world.operatorId, codes: ['carPerm'] })
     let refreshToken = user.refreshToken
     const alive = async (time: number) => {
       world.services.setNow(new Date(time))
@@ -140,8 +135,7 @@ async function ends(world: InProcess): Promise<Found> {
       if (await alive(now + 15 * minute - 30_000 + 15 * minute + 30_000)) wrong += 1
     } else {
       // The clock only moves forward here; R-13 tests backward steps.
-      if (!(await alive(Math.max(now, absolute - 13 * minute))) || !(await alive(absolute - 30_000)))
-        wrong += 1
+      if (!(await alive(Math.max(now, absolute - 13 * minute))) || !(await alive(absolute - 30_000))) wrong += 1
       if (await alive(absolute + 30_000)) wrong += 1
     }
   }

@@ -1,9 +1,9 @@
 import type { Installation } from '../bench/installation.ts'
 
-export type Api = ReturnType<typeof apiOf>
+export type CheckApiClient = ReturnType<typeof createCheckApiClient>
 
 /** Client for the product's API, used by the checks. */
-export function apiOf({ port }: Pick<Installation, 'port'>) {
+export function createCheckApiClient({ port }: Pick<Installation, 'port'>) {
   const base = `http://127.0.0.1:${port}`
   const oauth = (path_: string, form: Record<string, string>) =>
     fetch(base + path_, {
@@ -40,7 +40,7 @@ export function apiOf({ port }: Pick<Installation, 'port'>) {
 }
 
 /** Creates an operator and returns the token of the administrator, switched to that operator. */
-export async function makeOperator(api: Api, password: string): Promise<string> {
+export async function createCheckOperator(api: CheckApiClient, password: string): Promise<string> {
   const first = await api.signIn('admin', password)
   await api.call(first, 'POST', '/api/organisation/operators', {
     optcode: 'full',

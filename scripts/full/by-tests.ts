@@ -8,17 +8,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readTree } from '../check/tree.ts'
 import { projectEnvironment, root } from '../ready/runtime.mjs'
-import { names } from '../trace/requirements.ts'
-import { titlesOf } from '../trace/titles.ts'
-import { report } from './report.ts'
+import { containsWholeWords } from '../trace/requirements.ts'
+import { listTestTitles } from '../trace/titles.ts'
+import { printCheckResult } from './report.ts'
 
 interface Results {
   numPassedTests: number
   numFailedTests: number
 }
 const [id = ''] = process.argv.slice(2)
-const files = titlesOf(readTree(root))
-  .filter(({ file, title }) => names(title, id) && !file.startsWith('e2e/'))
+const files = listTestTitles(readTree(root))
+  .filter(({ file, title }) => containsWholeWords(title, id) && !file.startsWith('e2e/'))
   .map(({ file }) => file)
 const isNightly = (file: string) => file.endsWith('.nightly.test.ts')
 const chosen = [...new Set(files)]
@@ -31,7 +31,7 @@ const results = [
 ]
 const passed = results.reduce((sum, each) => sum + each.numPassedTests, 0)
 const failed = results.reduce((sum, each) => sum + each.numFailedTests, 0)
-report(id, {
+printCheckResult(id, {
   ok: failed === 0 && passed > 0,
   text: `${passed} tests in ${chosen.length} files held, ${failed} did not`,
 })

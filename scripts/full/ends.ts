@@ -6,9 +6,9 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { livePath, liveSubprotocol } from '@evops/platform/contract'
 import { WebSocket } from 'ws'
-import { makeInstallation, withCleanUp, type Installation } from '../bench/installation.ts'
-import { apiOf, makeOperator, type Api } from './api.ts'
-import { median, report } from './report.ts'
+import { createInstallation, withCleanUp, type Installation } from '../bench/installation.ts'
+import { createCheckApiClient, createCheckOperator, type CheckApiClient } from './api.ts'
+import { median, printCheckResult } from './report.ts'
 
 const password = 'harbour-lamp-seven'
 const patienceMs = 5_000
@@ -16,10 +16,10 @@ const acts = ['sign-out', 'new password', 'disabled', 'other roles', 'role chang
 type Act = (typeof acts)[number]
 const codes = [['carPerm'], ['carPerm', 'evaluationPerm']]
 
-const first = await makeInstallation({ env: { EVOPS_ADMIN_PASSWORD: password } })
+const first = await createInstallation({ env: { EVOPS_ADMIN_PASSWORD: password } })
 await withCleanUp(first.remove, async () => {
   await first.start()
-  const second = await makeInstallation({
+  const second = await createInstallation({
     env: {
       DATABASE_URL: first.databaseUrl(),
       EVOPS_SECRET_KEY: first.secretKey().toString('utf8'),
@@ -37,8 +37,8 @@ await withCleanUp(first.remove, async () => {
  * processes.
  */
 async function ends(here: Installation, there: Installation): Promise<void> {
-  const [near, far] = [apiOf(here), apiOf(there)]
-  const boss = await makeOperator(near, password)
+  const [near, far] = [createCheckApiClient(here), createCheckApiClient(there)]
+  const boss = await createCheckOperator(near, password)
   let role: Role = await near.call(boss, 'POST', '/user/sys/role/save', {
     name: 'R',
     code: 'r',
@@ -64,7 +64,7 @@ async function ends(here: Installation, there: Installation): Promise<void> {
     took.far.push(Math.max(two, closed[1] ?? Infinity))
   }
   const figure = (ms: readonly number[]) => `${Math.round(median(ms))} / ${Math.round(Math.max(...ms))} ms`
-  report('A-04', {
+  printCheckResult('A-04', {
     ok: [...took.near, ...took.far].every((ms) => ms <= 2_000),
     text: `${rounds} sign-ins ended by ${acts.join(', ')}; token refused and live socket closed after (median / longest) ${figure(took.near)} at the process that was asked, ${figure(took.far)} at the other`,
   })
@@ -81,7 +81,7 @@ interface Person {
 }
 
 async function aPerson(
-  api: Api,
+  api: CheckApiClient,
   boss: string,
   { at, roleId }: { at: number; roleId: string },
 ): Promise<Person> {
@@ -103,7 +103,7 @@ async function aPerson(
 /** Performs the action. Returns the role after it. */
 async function perform(
   act: Act,
-  { api, boss, person, role }: { api: Api; boss: string; person: Person; role: Role },
+  { api, boss, person, role }: { api: CheckApiClient; boss: string; person: Person; role: Role },
 ): Promise<Role> {
   const { id, token, own } = person
   if (act === 'sign-out') await api.revoke(token)
@@ -112,8 +112,7 @@ async function perform(
       oldpassword: own,
       newpassword: `${own}-2`,
     })
-  if (act === 'disabled')
-    await api.call(boss, 'POST', `/api/organisation/users/${id}/state`, { state: 'disabled' })
+  if (act === 'disabled') await api.call(boss, 'POST', `/api/organisation/users/${id}/state`, { state: 'disabled' })
   if (act === 'other roles') {
     const now = await api.call<object>(boss, 'GET', `/user/sys/user/info/${id}`)
     await api.call(boss, 'POST', '/user/sys/user/update', { ...now, roleIds: [] })
@@ -138,7 +137,7 @@ async function liveSocket({ port }: Installation, token: string): Promise<{ clos
   return { closed: once(socket, 'close') }
 }
 
-async function refusedAfter(api: Api, token: string, since: () => number): Promise<number> {
+async function refusedAfter(api: CheckApiClient, token: string, since: () => number): Promise<number> {
   while (since() < patienceMs) {
     if ((await api.status(token)) === 401) return since()
     await wait(20)

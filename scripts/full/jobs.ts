@@ -7,15 +7,9 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createJobs, createLog, type JobTable, type Jobs } from '@evops/platform/server'
-import {
-  endTestDatabase,
-  startTestDatabase,
-  testServices,
-  until,
-  type TestServices,
-} from '@evops/platform/testing'
+import { endTestDatabase, startTestDatabase, testServices, waitUntil, type TestServices } from '@evops/platform/testing'
 import { root } from '../ready/runtime.mjs'
-import { median, report, type Found } from './report.ts'
+import { median, printCheckResult, type CheckResult } from './report.ts'
 
 const { values, positionals } = parseArgs({
   options: { kills: { type: 'string', default: '100' } },
@@ -25,8 +19,8 @@ const { values, positionals } = parseArgs({
 await startTestDatabase()
 const services = await testServices()
 try {
-  if (positionals.includes('R-06')) report('R-06', await kills(services, Number(values.kills)))
-  if (positionals.includes('R-07')) report('R-07', await poison(services))
+  if (positionals.includes('R-06')) printCheckResult('R-06', await kills(services, Number(values.kills)))
+  if (positionals.includes('R-07')) printCheckResult('R-07', await poison(services))
 } finally {
   await services.close()
   await endTestDatabase()
@@ -42,7 +36,7 @@ async function worker({ url }: TestServices, table: JobTable, name: string): Pro
 /**
  * In each round a separate process starts the job and is killed in the middle; another worker then completes the job.
  */
-async function kills(world: TestServices, rounds: number): Promise<Found> {
+async function kills(world: TestServices, rounds: number): Promise<CheckResult> {
   const effects = new Map<number, number>()
   const took: number[] = []
   for (let session = 0; session < rounds; session += 1) {
@@ -58,7 +52,7 @@ async function kills(world: TestServices, rounds: number): Promise<Found> {
     const killedAt = performance.now()
     const count = async () => void effects.set(session, (effects.get(session) ?? 0) + 1)
     const heir = await worker(world, { 'test:hang': { run: count } }, `heir-${session}`)
-    await until(() => effects.has(session), `job ${session} was taken over`, 60_000)
+    await waitUntil(() => effects.has(session), `job ${session} was taken over`, 60_000)
     took.push(performance.now() - killedAt)
     await heir.close()
   }
@@ -71,7 +65,7 @@ async function kills(world: TestServices, rounds: number): Promise<Found> {
 }
 
 /** Mixes 20 jobs that always throw with 1,000 good ones. */
-async function poison(world: TestServices): Promise<Found> {
+async function poison(world: TestServices): Promise<CheckResult> {
   let done = 0
   const table: JobTable = {
     'test:poison': {
@@ -88,14 +82,11 @@ async function poison(world: TestServices): Promise<Found> {
     if (at % 50 === 0) await jobs.add('test:poison', { at })
     await jobs.add('test:good', { at })
   }
-  await until(() => done === 1_000, 'good jobs pass', 120_000)
+  await waitUntil(() => done === 1_000, 'good jobs pass', 120_000)
   const took = performance.now() - startedAt
   const dead = async () =>
-    Number(
-      (await world.admin.query("select count(*) as n from platform_task_runs where state = 'dead'")).rows[0]
-        ?.n,
-    )
-  await until(async () => (await dead()) === 20, 'poison is given up', 60_000)
+    Number((await world.admin.query("select count(*) as n from platform_task_runs where state = 'dead'")).rows[0]?.n)
+  await waitUntil(async () => (await dead()) === 20, 'poison is given up', 60_000)
   await jobs.close()
   return {
     ok: true,

@@ -5,16 +5,16 @@
  */
 import { parseArgs } from 'node:util'
 import {
-  mutate,
-  readMutated,
-  seeds,
-  seeds201,
-  obligingHandlers,
-  obligingHandlers201,
+  mutateMessage,
+  parseMutatedMessages,
+  seedMessages,
+  seedMessages201,
+  acceptAllHandlers16,
+  acceptAllHandlers201,
   testGateway,
-  type RawPoint,
+  type RawChargePoint,
 } from '@evops/ocpp/testing'
-import { quantile, report } from './report.ts'
+import { quantile, printCheckResult } from './report.ts'
 
 const { values } = parseArgs({
   options: {
@@ -26,15 +26,15 @@ const { values } = parseArgs({
 const [ocppMessages, sent] = [Number(values.messages), Number(values.sent)]
 const slice = 50_000
 const version = values.version === 'ocpp2.0.1' ? values.version : 'ocpp1.6'
-const texts = version === 'ocpp2.0.1' ? seeds201 : seeds
+const texts = version === 'ocpp2.0.1' ? seedMessages201 : seedMessages
 
 // Warm-up until V8 has compiled the code.
-readMutated(0, 4 * slice, version)
+parseMutatedMessages(0, 4 * slice, version)
 const startedAt = performance.now()
 let passed = 0
 const heaps: number[] = []
 for (let from = 0; from < ocppMessages; from += slice) {
-  passed += readMutated(from, Math.min(from + slice, ocppMessages), version)
+  passed += parseMutatedMessages(from, Math.min(from + slice, ocppMessages), version)
   heaps.push(alive())
 }
 const seconds = (performance.now() - startedAt) / 1_000
@@ -44,7 +44,7 @@ const quarter = Math.ceil(heaps.length / 4)
 const growth = Math.min(...heaps.slice(-quarter)) / Math.min(...heaps.slice(0, quarter)) - 1
 const polluted = Object.keys(Object.prototype).length
 const { crashed, beats } = await overSockets(sent)
-report('S-09', {
+printCheckResult('S-09', {
   ok: crashed === 0 && polluted === 0 && growth < 0.05 && seconds <= 60 && passed > ocppMessages / 200,
   text: `${version}: ${ocppMessages} mutated frames in process in ${seconds.toFixed(1)} s (${passed} still fit their schema): 0 crashes, heap ${(growth * 100).toFixed(1)} %; ${sent} over sockets: ${crashed} InternalErrors, a neighbour's heartbeat p99 ${Math.round(quantile(beats, 0.99))} ms`,
 })
@@ -57,14 +57,14 @@ function alive(): number {
 }
 
 async function overSockets(count: number): Promise<{ crashed: number; beats: number[] }> {
-  const handlers = { 'ocpp1.6': obligingHandlers, 'ocpp2.0.1': obligingHandlers201 }
+  const handlers = { 'ocpp1.6': acceptAllHandlers16, 'ocpp2.0.1': acceptAllHandlers201 }
   const site = await testGateway({ versions: [version], handlers })
   const neighbour = await site.connect('CP-good', { subprotocols: [version] })
   const beats: number[] = []
-  let point: RawPoint | undefined
+  let point: RawChargePoint | undefined
   for (let seed = 1; seed <= count; seed += 1) {
     if (point?.socket.readyState !== 1) point = await site.connect(`CP${seed}`, { subprotocols: [version] })
-    point.send(mutate(texts[seed % texts.length] ?? '', seed))
+    point.send(mutateMessage(texts[seed % texts.length] ?? '', seed))
     if (seed % 20 !== 0) continue
     const sentAt = performance.now()
     await neighbour.call('Heartbeat', {})

@@ -1,10 +1,10 @@
 /** Result of the full form of a check: one line, and exit code 1 if the target was missed. */
-export interface Found {
+export interface CheckResult {
   ok: boolean
   text: string
 }
 
-export function report(id: string, { ok, text }: Found): void {
+export function printCheckResult(id: string, { ok, text }: CheckResult): void {
   console.log(`${id} ${ok ? 'ok' : 'MISSED'} · ${text}`)
   if (!ok) process.exitCode = 1
 }

@@ -3,25 +3,25 @@ import { fork } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { makeInstallation, withCleanUp, type Installation } from '../bench/installation.ts'
+import { createInstallation, withCleanUp, type Installation } from '../bench/installation.ts'
 import { registerSite } from '../bench/site.ts'
-import { Wire } from '../torture/wire.ts'
-import { apiOf, makeOperator } from './api.ts'
-import { quantile, report, type Found } from './report.ts'
+import { ReconnectingConnection } from '../torture/wire.ts'
+import { createCheckApiClient, createCheckOperator } from './api.ts'
+import { quantile, printCheckResult, type CheckResult } from './report.ts'
 
 const password = 'harbour-lamp-seven'
-const checks: Readonly<Record<string, (installation: Installation) => Promise<Found>>> = {
+const checks: Readonly<Record<string, (installation: Installation) => Promise<CheckResult>>> = {
   'A-03': flood,
   'A-07': defaults,
   'S-21': tampering,
 }
 for (const id of process.argv.slice(2).filter((name) => name in checks)) {
   const env = { EVOPS_ADMIN_PASSWORD: id === 'A-07' ? '' : password }
-  const installation = await makeInstallation({ env })
+  const installation = await createInstallation({ env })
   await withCleanUp(installation.remove, async () => {
     await installation.start()
     const check = checks[id]
-    if (check) report(id, await check(installation))
+    if (check) printCheckResult(id, await check(installation))
     await installation.kill()
   })
 }
@@ -29,16 +29,16 @@ for (const id of process.argv.slice(2).filter((name) => name in checks)) {
 /**
  * Sends a heartbeat a second from 200 charge points while 200 connections try to sign in as fast as the server answers.
  */
-async function flood(installation: Installation): Promise<Found> {
+async function flood(installation: Installation): Promise<CheckResult> {
   const points = 200
   const seconds = 30
   const secretKey = installation.secretKey()
   const site = await registerSite(installation.databaseUrl(), { secretKey, points })
   const wires = site.points.map(
-    (point) => new Wire({ url: installation.ocppUrl, point, chance: Math.random }),
+    (point) => new ReconnectingConnection({ url: installation.ocppUrl, point, chance: Math.random }),
   )
   for (const wire of wires) await wire.connect()
-  const beat = async (wire: Wire, at: number, into: number[]) => {
+  const beat = async (wire: ReconnectingConnection, at: number, into: number[]) => {
     await wait((at * 1_000) / points)
     for (let second = 0; second < seconds; second += 1) {
       const startedAt = performance.now()
@@ -66,8 +66,8 @@ async function flood(installation: Installation): Promise<Found> {
 }
 
 /** Tries common default names and passwords on a new installation without a configured password. */
-async function defaults(installation: Installation): Promise<Found> {
-  const api = apiOf(installation)
+async function defaults(installation: Installation): Promise<CheckResult> {
+  const api = createCheckApiClient(installation)
   const names = ['admin', 'root', 'administrator', 'test', 'demo', 'boss', 'boss-web', 'operator']
   const passwords = ['admin', 'password', '123456', 'admin123', 'root', 'changeme', 'demo', '']
   let open = 0
@@ -90,9 +90,9 @@ async function defaults(installation: Installation): Promise<Found> {
  * Edits, deletes and inserts audit entries as superuser, one by one. The application's own role must not be able to do
  * any of these.
  */
-async function tampering(installation: Installation): Promise<Found> {
-  const api = apiOf(installation)
-  const boss = await makeOperator(api, password)
+async function tampering(installation: Installation): Promise<CheckResult> {
+  const api = createCheckApiClient(installation)
+  const boss = await createCheckOperator(api, password)
   const entries = 300
   for (let at = 0; at < entries; at += 1)
     await api.call(boss, 'POST', '/api/organisation/dictionary-types', {

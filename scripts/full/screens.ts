@@ -7,10 +7,10 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { makeInstallation, withCleanUp } from '../bench/installation.ts'
+import { createInstallation, withCleanUp } from '../bench/installation.ts'
 import { chromiumFlags, findChromium } from '../ready/chromium.mjs'
 import { buildConsole } from '../ready/console.mjs'
-import { median, report } from './report.ts'
+import { median, printCheckResult } from './report.ts'
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '120' } },
@@ -40,7 +40,7 @@ interface Open {
 }
 
 await buildConsole()
-const installation = await makeInstallation({ demo: true, env: { EVOPS_ADMIN_PASSWORD: password } })
+const installation = await createInstallation({ demo: true, env: { EVOPS_ADMIN_PASSWORD: password } })
 await withCleanUp(installation.remove, async () => {
   await installation.start()
   const base = `http://127.0.0.1:${installation.port}`
@@ -74,7 +74,7 @@ await withCleanUp(installation.remove, async () => {
     for (const screen of open) screen.heap.push(await heapOf(screen.page))
     if (minute % 10 === 0) console.log(`${minute} min: ${open.map(grown).join(' · ')}`)
   }
-  report('U-03', {
+  printCheckResult('U-03', {
     ok: fallen === 0 && unmarked.length === 0 && open.every((screen) => growthOf(screen) <= mostGrowth),
     text: `${minutes} min, heap ${open.map(grown).join(' · ')}; ${fallen} errors, old figures not marked: ${unmarked.join(', ') || 'none'}`,
   })

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Installation } from '../bench/installation.ts'
-import { apiOf } from '../full/api.ts'
-import { quantile, type Found } from '../full/report.ts'
+import { createCheckApiClient } from '../full/api.ts'
+import { quantile, type CheckResult } from '../full/report.ts'
 import { openBrowser } from '../processes/browser.ts'
-import { queryNumbers, inTurns, isAnswered, makeFleet, measureReply, type FleetPoint } from './fleet.ts'
+import { queryNumbers, runInTurns, isAnswered, createChargePointFleet, measureReply, type FleetPoint } from './fleet.ts'
 
 const meterValueMs = 15_000
 const pageMs = 3_000
@@ -11,41 +11,31 @@ const renewMs = 300_000
 const pages = ['/api/connectors?pageSize=20', '/api/sessions?pageSize=20', '/api/charge-points?pageSize=20']
 
 /** P-04: all charge points charge, with a meter value every 15 s each, while staff watch live and turn pages. */
-export async function charging(
+export async function runChargingLoad(
   installation: Installation,
   { points, seconds, staff = 50 }: { points: number; seconds: number; staff?: number },
-): Promise<Found> {
-  const { before = 0 } = await queryNumbers(
-    installation,
-    'select count(*) as before from stations_meter_values',
-  )
-  const fleet = (await makeFleet(installation, points)).map((each) => ({
+): Promise<CheckResult> {
+  const { before = 0 } = await queryNumbers(installation, 'select count(*) as before from stations_meter_values')
+  const fleet = (await createChargePointFleet(installation, points)).map((each) => ({
     ...each,
     meterWh: 1_000_000,
     transactionId: 0,
   }))
   await Promise.all(fleet.map(begin))
-  const signIn = () => apiOf(installation).signIn('admin', 'a password for runs only')
+  const signIn = () => createCheckApiClient(installation).signIn('admin', 'a password for runs only')
   let token = await signIn()
-  const browsers = await Promise.all(
-    Array.from({ length: staff }, () => openBrowser(installation.port, token)),
-  )
+  const browsers = await Promise.all(Array.from({ length: staff }, () => openBrowser(installation.port, token)))
   const [meterValues, turned]: [number[], number[]] = [[], []]
   const forMs = seconds * 1_000
   await Promise.all([
-    inTurns(fleet, { everyMs: meterValueMs, forMs }, (each) =>
-      measureReply(meterValues, sendMeterValues(each)),
-    ),
-    inTurns(browsers, { everyMs: pageMs, forMs }, () => turnPage(installation, token, turned)),
+    runInTurns(fleet, { everyMs: meterValueMs, forMs }, (each) => measureReply(meterValues, sendMeterValues(each))),
+    runInTurns(browsers, { everyMs: pageMs, forMs }, () => turnPage(installation, token, turned)),
     // A token expires before a long run ends, so it is renewed as consoles do.
-    inTurns([0], { everyMs: renewMs, forMs }, async () => void (token = await signIn())),
+    runInTurns([0], { everyMs: renewMs, forMs }, async () => void (token = await signIn())),
   ])
   const notifiedCount = browsers.filter(({ connectors }) => connectors.size > 0).length
   for (const browser of browsers) browser.close()
-  const { after = 0 } = await queryNumbers(
-    installation,
-    'select count(*) as after from stations_meter_values',
-  )
+  const { after = 0 } = await queryNumbers(installation, 'select count(*) as after from stations_meter_values')
   const stored = after - before
   for (const { wire } of fleet) wire.close()
   const [ocpp, api] = [quantile(meterValues, 0.99), quantile(turned, 0.95)]

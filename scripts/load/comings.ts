@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Installation } from '../bench/installation.ts'
-import type { Found } from '../full/report.ts'
-import { queryNumbers, isAnswered, makeFleet, type FleetPoint } from './fleet.ts'
-import { heldBytes } from './server-heap.ts'
+import type { CheckResult } from '../full/report.ts'
+import { queryNumbers, isAnswered, createChargePointFleet, type FleetPoint } from './fleet.ts'
+import { measureRetainedBytes } from './server-heap.ts'
 
 /**
  * P-03: charge points connect, send a message and disconnect, repeatedly. The server must not retain memory for them.
  */
-export async function comings(
+export async function runReconnectingLoad(
   installation: Installation,
   {
     points,
@@ -15,13 +15,13 @@ export async function comings(
     inspectPort,
     settleMs = 3_000,
   }: { points: number; rounds: number; inspectPort: number; settleMs?: number },
-): Promise<Found> {
-  const fleet = await makeFleet(installation, points)
+): Promise<CheckResult> {
+  const fleet = await createChargePointFleet(installation, points)
   // Compiled code and permanent caches exist after the first third.
   const first = Math.ceil(rounds / 3)
   const received = await comeAndGo(fleet, first)
   await wait(settleMs)
-  const before = await heldBytes(installation, inspectPort)
+  const before = await measureRetainedBytes(installation, inspectPort)
   const again = await comeAndGo(fleet, rounds - first)
   for (const { wire } of fleet) wire.close()
   await wait(settleMs)
@@ -30,7 +30,7 @@ export async function comings(
     'select count(*) as left from stations_links where connected',
   )
   const done = points * (rounds - first)
-  const slope = ((await heldBytes(installation, inspectPort)) - before) / 1_024 / (done / 1_000)
+  const slope = ((await measureRetainedBytes(installation, inspectPort)) - before) / 1_024 / (done / 1_000)
   return {
     ok: received + again === points * rounds && left === 0 && slope < 1,
     text: `${received + again} of ${points * rounds} connects heard and broken off, ${left} left; held after a collection: ${slope.toFixed(2)} kB more per 1,000 of the last ${done}`,

@@ -4,23 +4,23 @@ import pg from 'pg'
 import type { Installation } from '../bench/installation.ts'
 import { cpuSeconds, processTree } from '../bench/process-cpu.ts'
 import { registerSite, type SitePoint } from '../bench/site.ts'
-import { Wire, type Reply } from '../torture/wire.ts'
+import { ReconnectingConnection, type OcppReply } from '../torture/wire.ts'
 
 /** A registered charge point with its open connection. */
 export interface FleetPoint {
   point: SitePoint
-  wire: Wire
+  wire: ReconnectingConnection
 }
 
 const connectWidth = 100
 
 /** Registers this many charge points, connects them and sends a BootNotification for each. */
-export async function makeFleet(installation: Installation, points: number): Promise<FleetPoint[]> {
+export async function createChargePointFleet(installation: Installation, points: number): Promise<FleetPoint[]> {
   const secretKey = installation.secretKey()
   const site = await registerSite(installation.databaseUrl(), { secretKey, points })
   const fleet = site.points.map((point) => ({
     point,
-    wire: new Wire({ url: installation.ocppUrl, point, chance: Math.random }),
+    wire: new ReconnectingConnection({ url: installation.ocppUrl, point, chance: Math.random }),
   }))
   const waiting = [...fleet]
   const connector = async () => {
@@ -34,12 +34,12 @@ export async function makeFleet(installation: Installation, points: number): Pro
   return fleet
 }
 
-export function isAnswered(reply: Reply): reply is { payload: Record<string, unknown> } {
+export function isAnswered(reply: OcppReply): reply is { payload: Record<string, unknown> } {
   return typeof reply === 'object' && 'payload' in reply
 }
 
 /** Makes a call and records its response time. A missing or refused answer counts as one minute. */
-export async function measureReply(into: number[], call: Promise<Reply>): Promise<Reply> {
+export async function measureReply(into: number[], call: Promise<OcppReply>): Promise<OcppReply> {
   const startedAt = performance.now()
   const reply = await call
   into.push(isAnswered(reply) ? performance.now() - startedAt : 60_000)
@@ -47,7 +47,7 @@ export async function measureReply(into: number[], call: Promise<Reply>): Promis
 }
 
 /** Runs an action for each item in turn, all within `everyMs`, round after round, until the time is over. */
-export async function inTurns<T>(
+export async function runInTurns<T>(
   all: readonly T[],
   { everyMs, forMs }: { everyMs: number; forMs: number },
   act: (one: T) => Promise<unknown>,

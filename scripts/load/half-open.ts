@@ -4,9 +4,9 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Installation } from '../bench/installation.ts'
-import { apiOf } from '../full/api.ts'
-import { quantile, type Found } from '../full/report.ts'
-import { inTurns, makeFleet, serverCost } from './fleet.ts'
+import { createCheckApiClient } from '../full/api.ts'
+import { quantile, type CheckResult } from '../full/report.ts'
+import { runInTurns, createChargePointFleet, serverCost } from './fleet.ts'
 
 /** The server allows 10 s for headers. */
 const cutWithinMs = 30_000
@@ -18,9 +18,9 @@ const cutWithinMs = 30_000
 export async function halfOpen(
   installation: Installation,
   { points, seconds }: { points: number; seconds: number },
-): Promise<Found> {
-  const neighbours = await makeFleet(installation, 1)
-  const token = await apiOf(installation).signIn('admin', 'a password for runs only')
+): Promise<CheckResult> {
+  const neighbours = await createChargePointFleet(installation, 1)
+  const token = await createCheckApiClient(installation).signIn('admin', 'a password for runs only')
   const before = serverCost(installation).megabytes
   let [most, cut] = [before, 0]
   const sockets: Socket[] = []
@@ -31,7 +31,7 @@ export async function halfOpen(
   })
   await once(web, 'online')
   const over = performance.now() + forMs
-  await inTurns([...Array(points).keys()], { everyMs: forMs, forMs }, async (number) => {
+  await runInTurns([...Array(points).keys()], { everyMs: forMs, forMs }, async (number) => {
     const socket = connect(installation.port, '127.0.0.1')
     sockets.push(socket)
     // Without reading, the end of the socket would not be noticed.

@@ -1,23 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Installation } from '../bench/installation.ts'
-import { quantile, type Found } from '../full/report.ts'
-import { queryNumbers, inTurns, makeFleet, serverCost, measureReply } from './fleet.ts'
+import { quantile, type CheckResult } from '../full/report.ts'
+import { queryNumbers, runInTurns, createChargePointFleet, serverCost, measureReply } from './fleet.ts'
 
 const heartbeatMs = 300_000
 const settleMs = 3_000
 
 /** P-01: idle charge points with a heartbeat every five minutes. */
-export async function idle(
+export async function runIdleLoad(
   installation: Installation,
   { points, seconds }: { points: number; seconds: number },
-): Promise<Found> {
-  const fleet = await makeFleet(installation, points)
+): Promise<CheckResult> {
+  const fleet = await createChargePointFleet(installation, points)
   await wait(settleMs)
   const before = serverCost(installation)
   const times: number[] = []
   let most = before.megabytes
   const watching = setInterval(() => (most = Math.max(most, serverCost(installation).megabytes)), 1_000)
-  await inTurns(fleet, { everyMs: heartbeatMs, forMs: seconds * 1_000 }, ({ wire }) =>
+  await runInTurns(fleet, { everyMs: heartbeatMs, forMs: seconds * 1_000 }, ({ wire }) =>
     measureReply(times, wire.call('beat', 'Heartbeat', {})),
   )
   clearInterval(watching)

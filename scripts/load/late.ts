@@ -1,6 +1,6 @@
 import type { Installation } from '../bench/installation.ts'
-import { quantile, type Found } from '../full/report.ts'
-import { queryNumbers, inTurns, isAnswered, makeFleet, measureReply, type FleetPoint } from './fleet.ts'
+import { quantile, type CheckResult } from '../full/report.ts'
+import { queryNumbers, runInTurns, isAnswered, createChargePointFleet, measureReply, type FleetPoint } from './fleet.ts'
 
 /** Messages per session: a start, eight meter values and a stop. */
 const perSession = 10
@@ -9,11 +9,11 @@ const whPerMeterValue = 500
 const liveMs = 1_000
 
 /** P-06: charge points that were offline upload their queued messages, while others operate normally. */
-export async function late(
+export async function runDelayedUploadLoad(
   installation: Installation,
   { points, messages, live = 200 }: { points: number; messages: number; live?: number },
-): Promise<Found> {
-  const fleet = await makeFleet(installation, points + live)
+): Promise<CheckResult> {
+  const fleet = await createChargePointFleet(installation, points + live)
   const [uploading, others] = [fleet.slice(0, points), fleet.slice(points)]
   const sessions = Math.floor(messages / perSession)
   const times: number[] = []
@@ -21,7 +21,7 @@ export async function late(
   const startedAt = performance.now()
   const meanwhile = (async () => {
     while (!done)
-      await inTurns(others, { everyMs: liveMs, forMs: liveMs }, ({ wire }) =>
+      await runInTurns(others, { everyMs: liveMs, forMs: liveMs }, ({ wire }) =>
         measureReply(times, wire.call('beat', 'StatusNotification', status)),
       )
   })()
@@ -57,8 +57,7 @@ async function upload({ point, wire }: FleetPoint, sessions: number): Promise<vo
     }
   }
   for (let session = 0; session < sessions; session += 1) {
-    const at = (minute: number) =>
-      new Date(since + (session * minutesPerSession + minute) * 60_000).toISOString()
+    const at = (minute: number) => new Date(since + (session * minutesPerSession + minute) * 60_000).toISOString()
     const { transactionId } = await callUntilAnswered('StartTransaction', {
       connectorId: 1,
       idTag,

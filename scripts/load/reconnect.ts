@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Installation } from '../bench/installation.ts'
 import { registerSite, type SitePoint } from '../bench/site.ts'
-import { apiOf } from '../full/api.ts'
-import { quantile, type Found } from '../full/report.ts'
-import { Wire } from '../torture/wire.ts'
+import { createCheckApiClient } from '../full/api.ts'
+import { quantile, type CheckResult } from '../full/report.ts'
+import { ReconnectingConnection } from '../torture/wire.ts'
 import { isAnswered } from './fleet.ts'
 
 const mostMs = 60_000
@@ -15,10 +15,13 @@ const mostMs = 60_000
  * P-02: all charge points connect at once, as after a power cut: Basic auth, boot and two statuses each, everything
  * committed before the answer. Meanwhile a console page is requested repeatedly.
  */
-export async function reconnect(installation: Installation, { points }: { points: number }): Promise<Found> {
+export async function runReconnectLoad(
+  installation: Installation,
+  { points }: { points: number },
+): Promise<CheckResult> {
   const secretKey = installation.secretKey()
   const site = await registerSite(installation.databaseUrl(), { secretKey, points })
-  const token = await apiOf(installation).signIn('admin', 'a password for runs only')
+  const token = await createCheckApiClient(installation).signIn('admin', 'a password for runs only')
   const web = new Worker(path.join(import.meta.dirname, 'web-watch.ts'), {
     workerData: { port: installation.port, token },
   })
@@ -39,7 +42,7 @@ export async function reconnect(installation: Installation, { points }: { points
 
 /** Returns true if the charge point was accepted and its three calls were acknowledged. */
 async function comesBack(url: string, point: SitePoint): Promise<boolean> {
-  const wire = new Wire({ url, point, chance: Math.random })
+  const wire = new ReconnectingConnection({ url, point, chance: Math.random })
   await wire.connect()
   const status = (connectorId: number) => ({ connectorId, errorCode: 'NoError', status: 'Available' })
   const replies = [

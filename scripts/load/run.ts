@@ -5,16 +5,16 @@
  */
 import { parseArgs } from 'node:util'
 import { freePort } from '../bench/free-port.ts'
-import { makeInstallation, withCleanUp, type Installation } from '../bench/installation.ts'
-import { report, type Found } from '../full/report.ts'
-import { charging } from './charging.ts'
-import { comings } from './comings.ts'
+import { createInstallation, withCleanUp, type Installation } from '../bench/installation.ts'
+import { printCheckResult, type CheckResult } from '../full/report.ts'
+import { runChargingLoad } from './charging.ts'
+import { runReconnectingLoad } from './comings.ts'
 import { halfOpen } from './half-open.ts'
-import { idle } from './idle.ts'
-import { late } from './late.ts'
-import { reconnect } from './reconnect.ts'
-import { inspectable } from './server-heap.ts'
-import { starts } from './starts.ts'
+import { runIdleLoad } from './idle.ts'
+import { runDelayedUploadLoad } from './late.ts'
+import { runReconnectLoad } from './reconnect.ts'
+import { heapInspectionOptions } from './server-heap.ts'
+import { runSessionStartLoad } from './starts.ts'
 
 interface Size {
   points: number
@@ -25,14 +25,17 @@ interface Size {
 }
 const inspectPort = await freePort()
 const none: Size = { points: 0, seconds: 0, messages: 0, rounds: 0, inspectPort }
-const loads: Readonly<Record<string, [Size, (installation: Installation, size: Size) => Promise<Found>]>> = {
-  'P-01': [{ ...none, points: 10_000, seconds: 180 }, idle],
-  'P-02': [{ ...none, points: 5_000 }, reconnect],
-  'P-03': [{ ...none, points: 200, rounds: 200 }, comings],
-  'P-04': [{ ...none, points: 2_000, seconds: 180 }, charging],
-  'P-05': [{ ...none, points: 2_000, seconds: 60 }, (run, size) => starts(run, { ...size, perSecond: 500 })],
+const loads: Readonly<Record<string, [Size, (installation: Installation, size: Size) => Promise<CheckResult>]>> = {
+  'P-01': [{ ...none, points: 10_000, seconds: 180 }, runIdleLoad],
+  'P-02': [{ ...none, points: 5_000 }, runReconnectLoad],
+  'P-03': [{ ...none, points: 200, rounds: 200 }, runReconnectingLoad],
+  'P-04': [{ ...none, points: 2_000, seconds: 180 }, runChargingLoad],
+  'P-05': [
+    { ...none, points: 2_000, seconds: 60 },
+    (run, size) => runSessionStartLoad(run, { ...size, perSecond: 500 }),
+  ],
   'S-07': [{ ...none, points: 20_000, seconds: 10 }, halfOpen],
-  'P-06': [{ ...none, points: 2_000, messages: 200 }, late],
+  'P-06': [{ ...none, points: 2_000, messages: 200 }, runDelayedUploadLoad],
 }
 
 const { values, positionals } = parseArgs({
@@ -58,9 +61,9 @@ const size = {
   rounds: Number(values.rounds ?? usual.rounds),
   inspectPort,
 }
-const installation = await makeInstallation({ nodeOptions: inspectable(inspectPort) })
+const installation = await createInstallation({ nodeOptions: heapInspectionOptions(inspectPort) })
 await withCleanUp(installation.remove, async () => {
   await installation.start()
-  report(id, await run(installation, size))
+  printCheckResult(id, await run(installation, size))
   await installation.kill()
 })

@@ -3,10 +3,10 @@ import { WebSocket, type RawData } from 'ws'
 import type { Installation } from '../bench/installation.ts'
 
 /** Node options for a server whose heap will be inspected. The port is closed until the inspection starts. */
-export const inspectable = (port: number): readonly string[] => [`--inspect-port=127.0.0.1:${port}`]
+export const heapInspectionOptions = (port: number): readonly string[] => [`--inspect-port=127.0.0.1:${port}`]
 
 /** Returns the bytes that the server process retains after a garbage collection. */
-export async function heldBytes(installation: Installation, port: number): Promise<number> {
+export async function measureRetainedBytes(installation: Installation, port: number): Promise<number> {
   process.kill(installation.pid() ?? 0, 'SIGUSR1')
   const address = await inspectorAt(port)
   const socket = new WebSocket(address)

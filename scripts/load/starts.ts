@@ -1,16 +1,16 @@
 import type { Installation } from '../bench/installation.ts'
-import { quantile, type Found } from '../full/report.ts'
-import { queryNumbers, inTurns, isAnswered, makeFleet, measureReply, type FleetPoint } from './fleet.ts'
+import { quantile, type CheckResult } from '../full/report.ts'
+import { queryNumbers, runInTurns, isAnswered, createChargePointFleet, measureReply, type FleetPoint } from './fleet.ts'
 
 /** P-05: sessions start at a fixed rate, each with its own transaction, and end between the starts. */
-export async function starts(
+export async function runSessionStartLoad(
   installation: Installation,
   { points, seconds, perSecond }: { points: number; seconds: number; perSecond: number },
-): Promise<Found> {
-  const fleet = await makeFleet(installation, points)
+): Promise<CheckResult> {
+  const fleet = await createChargePointFleet(installation, points)
   const [times, transactionIds]: [number[], Set<number>] = [[], new Set()]
   const everyMs = (points / perSecond) * 1_000
-  await inTurns(fleet, { everyMs, forMs: seconds * 1_000 }, async (one) => {
+  await runInTurns(fleet, { everyMs, forMs: seconds * 1_000 }, async (one) => {
     const transactionId = await start(one, times)
     if (transactionId !== undefined) transactionIds.add(transactionId)
   })

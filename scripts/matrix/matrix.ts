@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { catalogueOf } from '@evops/organisation/contract'
+import { buildPermissionCatalogue } from '@evops/organisation/contract'
 import { routePaths, productScreens } from '@evops/console/routes'
-import type { Facts } from '../check/facts.ts'
+import type { ContractDeclarations } from '../check/facts.ts'
 import { root } from '../ready/runtime.mjs'
 
 const file = path.join(root, 'docs', 'PERMISSIONS.md')
@@ -18,9 +18,9 @@ person may do on it is said by its calls. Codes whose screens are not built yet 
  * Returns the document: every code of the catalogue with the screens and calls that use it, then everything that needs
  * no code.
  */
-export function permissionMatrix(endpoints: Facts['endpoints']): string {
+export function permissionMatrix(endpoints: ContractDeclarations['endpoints']): string {
   const calls = endpoints.map(({ spec }) => spec)
-  const lines = catalogueOf(productScreens).map(({ code, kind, label }) => {
+  const lines = buildPermissionCatalogue(productScreens).map(({ code, kind, label }) => {
     const screens = routePaths.filter(({ codes }) => codes.includes(code)).map((one) => one.path)
     const named = calls
       .filter(({ permission }) => Array.isArray(permission) && permission.includes(code))
@@ -49,12 +49,12 @@ ${open('public')}
 `
 }
 
-export function writeMatrix(endpoints: Facts['endpoints']): void {
+export function writeMatrix(endpoints: ContractDeclarations['endpoints']): void {
   writeFileSync(file, permissionMatrix(endpoints))
 }
 
 /** Returns no findings if the document matches the contracts. */
-export function checkMatrix(endpoints: Facts['endpoints']): string[] {
+export function checkMatrix(endpoints: ContractDeclarations['endpoints']): string[] {
   const written = existsSync(file) ? readFileSync(file, 'utf8') : ''
   return written === permissionMatrix(endpoints)
     ? []

@@ -1,22 +1,22 @@
-import { makeInstallation, type Installation } from '../bench/installation.ts'
+import { createInstallation, type Installation } from '../bench/installation.ts'
 
 /** Several processes of one installation on an existing database: two for browsers, two for charge points. */
-export interface Cluster {
+export interface ProcessCluster {
   webs: [Installation, Installation]
   gateways: [Installation, Installation]
   secretKey: Buffer
   remove(): Promise<void>
 }
 
-export async function makeCluster(options: {
+export async function createProcessCluster(options: {
   databaseUrl: string
   /** Undefined: the processes communicate over LISTEN/NOTIFY. */
   natsUrl?: string | undefined
-}): Promise<Cluster> {
+}): Promise<ProcessCluster> {
   const secretKey = 'a key for runs of several processes only'
   const made: Installation[] = []
   const make = async (roles: string) => {
-    const one = await makeInstallation({
+    const one = await createInstallation({
       env: {
         DATABASE_URL: options.databaseUrl,
         EVOPS_SECRET_KEY: secretKey,

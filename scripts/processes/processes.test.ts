@@ -1,21 +1,21 @@
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeInstallation, type Installation } from '../bench/installation.ts'
+import { createInstallation, type Installation } from '../bench/installation.ts'
 import { registerSite, type SitePoint } from '../bench/site.ts'
-import type { Wire } from '../torture/wire.ts'
-import { openBrowser, type Browser } from './browser.ts'
+import type { ReconnectingConnection } from '../torture/wire.ts'
+import { openBrowser, type SimulatedBrowser } from './browser.ts'
 import {
-  ago,
+  minutesAgo,
   connectChargePoint,
-  oneBill,
+  expectedSingleBill,
   waitUntilReached,
   listSessionsWithBills,
   waitUntilShown,
-  signedIn,
-  start,
-  stop,
+  signInToApi,
+  sendStartTransaction,
+  sendStopTransaction,
   sendConnectorStatus,
-  transactionOf,
+  transactionIdOfReply,
 } from './sessions.ts'
 
 /*
@@ -27,14 +27,14 @@ let services: TestServices
 let web: Installation
 let gateway: Installation
 let point: SitePoint
-let browser: Browser
-let wire: Wire
+let browser: SimulatedBrowser
+let wire: ReconnectingConnection
 
 beforeAll(async () => {
   services = await testServices()
   const env = { DATABASE_URL: services.url, EVOPS_SECRET_KEY: secret }
-  web = await makeInstallation({ env: { ...env, EVOPS_ROLES: 'web,worker,gateway' } })
-  gateway = await makeInstallation({ env: { ...env, EVOPS_ROLES: 'gateway' } })
+  web = await createInstallation({ env: { ...env, EVOPS_ROLES: 'web,worker,gateway' } })
+  gateway = await createInstallation({ env: { ...env, EVOPS_ROLES: 'gateway' } })
   // The first process initialises an empty database.
   await web.start()
   await gateway.start()
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const [only] = site.points
   if (!only) throw new Error('no point')
   point = only
-  browser = await openBrowser(web.port, await signedIn(web))
+  browser = await openBrowser(web.port, await signInToApi(web))
   wire = await connectChargePoint(gateway, point)
 })
 afterAll(async () => {
@@ -59,14 +59,14 @@ test('a command reaches the process that holds the socket; live values reach a b
 })
 
 test('R-09 a gateway that is stopped answers what is under way: the session ends at the other, billed once', async () => {
-  const started = start(wire, point, ago(30))
+  const started = sendStartTransaction(wire, point, minutesAgo(30))
   const leaving = gateway.stop()
-  const transactionId = transactionOf(await started)
+  const transactionId = transactionIdOfReply(await started)
   expect(transactionId).toBeGreaterThan(0)
   await leaving
   expect(wire.connected).toBe(false)
   wire = await connectChargePoint(web, point)
-  expect(await stop(wire, transactionId, ago(1))).toHaveProperty('payload')
-  expect(await listSessionsWithBills(services.admin, point.chargePointId)).toEqual(oneBill)
+  expect(await sendStopTransaction(wire, transactionId, minutesAgo(1))).toHaveProperty('payload')
+  expect(await listSessionsWithBills(services.admin, point.chargePointId)).toEqual(expectedSingleBill)
   await waitUntilReached(web, point.identity)
 })

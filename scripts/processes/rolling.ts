@@ -4,11 +4,11 @@
  * reconnected, and whether a session failed.
  */
 import { parseArgs } from 'node:util'
-import { makeInstallation, withCleanUp, type Installation } from '../bench/installation.ts'
+import { createInstallation, withCleanUp, type Installation } from '../bench/installation.ts'
 import { registerSite, type SitePoint } from '../bench/site.ts'
-import { report } from '../full/report.ts'
+import { printCheckResult } from '../full/report.ts'
 import { queryNumbers, isAnswered } from '../load/fleet.ts'
-import { Wire } from '../torture/wire.ts'
+import { ReconnectingConnection } from '../torture/wire.ts'
 
 const { values } = parseArgs({ options: { points: { type: 'string', default: '5000' } } })
 const points = Number(values.points)
@@ -17,11 +17,11 @@ const connectWidth = 100
 
 interface Driver {
   point: SitePoint
-  wire: Wire
+  wire: ReconnectingConnection
   transactionId: number
 }
 
-const first = await makeInstallation({ env: { EVOPS_ROLES: 'web,worker' } })
+const first = await createInstallation({ env: { EVOPS_ROLES: 'web,worker' } })
 await withCleanUp(first.remove, async () => {
   await first.start()
   const env = {
@@ -29,7 +29,7 @@ await withCleanUp(first.remove, async () => {
     EVOPS_SECRET_KEY: first.secretKey().toString('utf8'),
     EVOPS_ROLES: 'gateway',
   }
-  const gateways = [await makeInstallation({ env }), await makeInstallation({ env })]
+  const gateways = [await createInstallation({ env }), await createInstallation({ env })]
   const end = async () => void (await Promise.all(gateways.map((one) => one.remove())))
   await withCleanUp(end, async () => {
     for (const gateway of gateways) await gateway.start()
@@ -42,7 +42,7 @@ async function roll(gateways: Installation[]): Promise<void> {
   const urls = gateways.map(({ ocppUrl }) => ocppUrl)
   const drivers = site.points.map((point, index): Driver => {
     const own = index % 2 === 0 ? urls : urls.toReversed()
-    return { point, wire: new Wire({ url: own, point, chance: Math.random }), transactionId: 0 }
+    return { point, wire: new ReconnectingConnection({ url: own, point, chance: Math.random }), transactionId: 0 }
   })
   await all(drivers, start)
   const drained: number[] = []
@@ -61,7 +61,7 @@ async function roll(gateways: Installation[]): Promise<void> {
     "select count(*) filter (where state = 'settled' and energy_dwh = 50000) as settled, count(*) as sessions from charging_sessions",
   )
   const seconds = (all_: number[]) => all_.map((ms) => (ms / 1_000).toFixed(1)).join(' and ')
-  report('R-09', {
+  printCheckResult('R-09', {
     ok: drained.every((ms) => ms <= 30_000) && settled === points && sessions === points,
     text: `${points} charge points on two gateways, restarted in turn: drained in ${seconds(drained)} s, all back after ${seconds(back)} s; ${settled} of ${points} sessions settled, ${sessions - settled} otherwise`,
   })
@@ -86,11 +86,7 @@ async function all(drivers: readonly Driver[], act: (driver: Driver) => Promise<
   await Promise.all(Array.from({ length: connectWidth }, worker))
 }
 
-async function callUntilAnswered(
-  { wire }: Driver,
-  action: string,
-  payload: object,
-): Promise<Record<string, unknown>> {
+async function callUntilAnswered({ wire }: Driver, action: string, payload: object): Promise<Record<string, unknown>> {
   for (;;) {
     if (!wire.connected) await wire.connect()
     const reply = await wire.call(action, action, payload)

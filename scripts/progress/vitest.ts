@@ -17,8 +17,7 @@ export default class ProgressReporter implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const result = test.result()
     const { duration = 0, flaky = false } = test.diagnostic() ?? {}
-    const outcome =
-      result.state === 'passed' ? 'passed' : result.state === 'failed' ? 'failed' : ('skipped' as const)
+    const outcome = result.state === 'passed' ? 'passed' : result.state === 'failed' ? 'failed' : ('skipped' as const)
     const why = inOneLine(result.errors?.[0]?.stack ?? result.errors?.[0]?.message)
     reportStep({
       event: 'end',

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { peakNote, runTool } from '../check/external.ts'
-import { isTypeScript, type Tree, type TreeFile } from '../check/tree.ts'
-import type { Outcome } from './compile.ts'
-import { declarationsOf, findProjects, projectOf, type Project } from './projects.ts'
+import { formatPeakMemory, runTool } from '../check/external.ts'
+import { isTypeScript, type SourceTree, type SourceFile } from '../check/tree.ts'
+import type { CompileOutcome } from './compile.ts'
+import { readDeclarations, findProjects, projectOfFile, type TypeScriptProject } from './projects.ts'
 
 const remembered = path.join('.cache', 'lint.json')
 /** The linter holds the types of all projects that it is given: three runs take a third of the memory each. */
@@ -14,7 +14,7 @@ const runs = 3
  * Lints, with types, the projects whose files, references' declarations or rules have changed since they were last
  * clean. The declarations must be there (`checkTypes`). `npm run lint` lints everything.
  */
-export async function checkLint(tree: Tree): Promise<Outcome> {
+export async function checkLint(tree: SourceTree): Promise<CompileOutcome> {
   const projects = findProjects(tree)
   const digests = digestProjects(tree, projects)
   const clean = readClean(tree.root)
@@ -29,14 +29,14 @@ export async function checkLint(tree: Tree): Promise<Outcome> {
     if (run.findings.length === 0) for (const { folder } of group) clean[folder] = digests.get(folder) ?? ''
     writeClean(tree.root, clean)
   }
-  const note = `${changed.length} of ${projects.length} projects${peakBytes > 0 ? `, ${peakNote(peakBytes)}` : ''}`
+  const note = `${changed.length} of ${projects.length} projects${peakBytes > 0 ? `, ${formatPeakMemory(peakBytes)}` : ''}`
   return { findings, note }
 }
 
 /** Distributes projects over the runs so that each has about the same amount of source. */
-function groupsOf(tree: Tree, projects: readonly Project[]): Project[][] {
+function groupsOf(tree: SourceTree, projects: readonly TypeScriptProject[]): TypeScriptProject[][] {
   const sized = projects.map((project) => ({ project, size: sizeOf(filesOf(tree, project.folder)) }))
-  const groups = Array.from({ length: runs }, () => ({ size: 0, projects: [] as Project[] }))
+  const groups = Array.from({ length: runs }, () => ({ size: 0, projects: [] as TypeScriptProject[] }))
   for (const { project, size } of sized.toSorted((a, b) => b.size - a.size)) {
     const smallest = groups.reduce((least, group) => (group.size < least.size ? group : least))
     smallest.projects.push(project)
@@ -45,15 +45,15 @@ function groupsOf(tree: Tree, projects: readonly Project[]): Project[][] {
   return groups.map((group) => group.projects).filter((group) => group.length > 0)
 }
 
-const sizeOf = (files: readonly TreeFile[]) => files.reduce((sum, { text }) => sum + text.length, 0)
-const filesOf = (tree: Tree, folder: string) =>
-  tree.files.filter((file) => isTypeScript(file) && projectOf(file.path) === folder)
+const sizeOf = (files: readonly SourceFile[]) => files.reduce((sum, { text }) => sum + text.length, 0)
+const filesOf = (tree: SourceTree, folder: string) =>
+  tree.files.filter((file) => isTypeScript(file) && projectOfFile(file.path) === folder)
 
 /** Returns a digest of everything that a lint of each project reads. */
-function digestProjects(tree: Tree, projects: readonly Project[]): Map<string, string> {
+function digestProjects(tree: SourceTree, projects: readonly TypeScriptProject[]): Map<string, string> {
   const rules = ['.oxlintrc.json', 'tsconfig.base.json', 'package-lock.json']
   const common = hash(rules.map((file) => readFileSync(path.join(tree.root, file), 'utf8')))
-  const declared = new Map(projects.map(({ folder }) => [folder, hash(declarationsOf(tree.root, folder))]))
+  const declared = new Map(projects.map(({ folder }) => [folder, hash(readDeclarations(tree.root, folder))]))
   const references = new Map(projects.map((project) => [project.folder, project.references]))
   return new Map(
     projects.map(({ folder }) => [

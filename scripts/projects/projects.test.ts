@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { root } from '../ready/runtime.mjs'
-import { configsOf, findProjects, projectOf } from './projects.ts'
+import { buildTsConfigs, findProjects, projectOfFile } from './projects.ts'
 
 const treeOf = (files: Readonly<Record<string, string>>) => ({
   root,
@@ -17,7 +17,7 @@ describe('TypeScript projects', () => {
     ['e2e/routes.spec.ts', 'scripts'],
     ['vitest.config.ts', 'scripts'],
   ])('%s belongs to %s', (file, project) => {
-    expect(projectOf(file)).toBe(project)
+    expect(projectOfFile(file)).toBe(project)
   })
 
   it('reference the projects that their files import, by public entry point and by path', () => {
@@ -37,7 +37,7 @@ import type { Card } from '../contract/cards.ts'`,
   })
 
   it('print the references from the folder of the project', () => {
-    const configs = configsOf(
+    const configs = buildTsConfigs(
       treeOf({ 'packages/cards/src/server/cards.store.ts': `import { post } from '@evops/ledger/server'` }),
     )
     expect([...configs.keys()]).toEqual(['tsconfig.json', 'packages/cards/tsconfig.json'])

@@ -5,10 +5,10 @@
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { isTypeScript, type Tree } from '../check/tree.ts'
+import { isTypeScript, type SourceTree } from '../check/tree.ts'
 
 /** A project: its folder, its files and the folders of the projects whose files its own files import. */
-export interface Project {
+export interface TypeScriptProject {
   folder: string
   include: readonly string[]
   exclude: readonly string[]
@@ -21,21 +21,20 @@ const loose = /^(?:playwright|vitest)\.config\.ts$/
 const imports = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
 
 /** Returns the project's folder of a file; undefined for a file that no project compiles. */
-export function projectOf(file: string): string | undefined {
+export function projectOfFile(file: string): string | undefined {
   const [top = '', name = '', ...rest] = file.split('/')
   if (loose.test(file)) return 'scripts'
-  if (top === 'packages' && rest[0] === 'src' && rest[1] === 'contract')
-    return `packages/${name}/src/contract`
+  if (top === 'packages' && rest[0] === 'src' && rest[1] === 'contract') return `packages/${name}/src/contract`
   if (top === 'packages' || (top === 'apps' && name !== 'mini-programme')) return `${top}/${name}`
   return top === 'e2e' ? 'scripts' : top === 'db' || top === 'scripts' ? top : undefined
 }
 
 /** Returns all projects, each with the projects that its files import. */
-export function findProjects({ root, files }: Tree): Project[] {
+export function findProjects({ root, files }: SourceTree): TypeScriptProject[] {
   const doors = readDoors(root)
   const needed = new Map<string, Set<string>>()
   for (const { path: file, text } of files.filter(isTypeScript)) {
-    const own = projectOf(file)
+    const own = projectOfFile(file)
     if (own === undefined) continue
     const found = needed.get(own) ?? new Set<string>()
     needed.set(own, found)
@@ -57,9 +56,9 @@ function targetOf(
   doors: ReadonlyMap<string, string>,
   { file, wanted }: { file: string; wanted: string },
 ): string | undefined {
-  if (wanted.startsWith('.')) return projectOf(path.posix.join(path.posix.dirname(file), wanted))
+  if (wanted.startsWith('.')) return projectOfFile(path.posix.join(path.posix.dirname(file), wanted))
   const door = doors.get(wanted)
-  return door === undefined ? undefined : projectOf(door)
+  return door === undefined ? undefined : projectOfFile(door)
 }
 
 function filesOf(folder: string): { include: string[]; exclude: string[] } {
@@ -89,7 +88,7 @@ function readDoors(root: string): Map<string, string> {
 }
 
 /** Returns the text of every `tsconfig.json`, by its path. The root's only names the projects. */
-export function configsOf(tree: Tree): Map<string, string> {
+export function buildTsConfigs(tree: SourceTree): Map<string, string> {
   const projects = findProjects(tree)
   return new Map([
     ['tsconfig.json', print({ files: [], references: projects.map(({ folder }) => ({ path: folder })) })],
@@ -98,17 +97,15 @@ export function configsOf(tree: Tree): Map<string, string> {
 }
 
 /** Reads the declarations that the compiler has written for a project, in the order of their names. */
-export function declarationsOf(root: string, folder: string): string[] {
+export function readDeclarations(root: string, folder: string): string[] {
   const place = path.join(root, declarations, folder)
   return readdirSync(place, { recursive: true, encoding: 'utf8' })
-    .filter(
-      (file) => file.endsWith('.d.ts') && projectOf(`${folder}/${file.replaceAll(path.sep, '/')}`) === folder,
-    )
+    .filter((file) => file.endsWith('.d.ts') && projectOfFile(`${folder}/${file.replaceAll(path.sep, '/')}`) === folder)
     .toSorted()
     .map((file) => readFileSync(path.join(place, file), 'utf8'))
 }
 
-function printProject({ folder, include, exclude, references }: Project): string {
+function printProject({ folder, include, exclude, references }: TypeScriptProject): string {
   const up = path.posix.relative(folder, '.')
   return print({
     extends: `${up}/tsconfig.base.json`,

@@ -40,9 +40,7 @@ export async function installChromium() {
   const start = performance.now()
   console.log('Installing a Chromium for the browser tests …')
   const { code, output } =
-    existsSync('/etc/debian_version') && process.getuid?.() === 0
-      ? await debianChromium()
-      : await playwrightChromium()
+    existsSync('/etc/debian_version') && process.getuid?.() === 0 ? await debianChromium() : await playwrightChromium()
   if (code !== 0)
     throw new Error(`No Chromium could be installed (CHROMIUM_PATH names one that is elsewhere):\n${output}`)
   console.log(`Chromium installed in ${seconds(start)}`)
@@ -58,11 +56,7 @@ async function debianChromium() {
 }
 
 const playwright = (args) =>
-  runQuietly(
-    projectNode(),
-    [path.join(root, 'node_modules', 'playwright', 'cli.js'), ...args],
-    projectEnvironment(),
-  )
+  runQuietly(projectNode(), [path.join(root, 'node_modules', 'playwright', 'cli.js'), ...args], projectEnvironment())
 const playwrightChromium = () => playwright(['install', 'chromium'])
 
 async function playwrightHasChromium() {

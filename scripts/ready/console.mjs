@@ -33,9 +33,7 @@ function pagesOf(name, doors) {
  */
 function sourceFolders({ folder, doors }) {
   const packages = readdirSync(path.join(root, 'packages')).sort()
-  const rooms = packages.flatMap((name) =>
-    doors.map((door) => path.join(root, 'packages', name, 'src', door)),
-  )
+  const rooms = packages.flatMap((name) => doors.map((door) => path.join(root, 'packages', name, 'src', door)))
   return [folder, ...rooms.filter((room) => existsSync(room))]
 }
 
@@ -52,8 +50,7 @@ function* filesBelow(folder) {
 
 function sourceHash(pages) {
   const hash = createHash('sha256')
-  const add = (file) =>
-    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+  const add = (file) => hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
   for (const folder of sourceFolders(pages)) for (const file of filesBelow(folder)) add(file)
   add(path.join(root, 'package-lock.json'))
   return hash.digest('hex')

@@ -96,9 +96,7 @@ describe('OPS-03 the unit of systemd', () => {
       const { status, stderr } = analyze('verify', '--man=no', unitFile)
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
       const security = analyze('security', '--offline=true', unitFile)
-      expect(secondsIn(security.stdout, /Overall exposure level for evops\.service: ([\d.]+)/)).toBeLessThan(
-        2,
-      )
+      expect(secondsIn(security.stdout, /Overall exposure level for evops\.service: ([\d.]+)/)).toBeLessThan(2)
     },
   )
 })
@@ -111,11 +109,7 @@ describe('OPS-03 the container file', () => {
     const command = JSON.parse(words('CMD')) as string[]
     const health = JSON.parse(/^HEALTHCHECK .* CMD (\[.*\])$/m.exec(text)?.[1] ?? '[]') as string[]
     expect(command.slice(0, -1)).toEqual(['node', ...serverOptions])
-    const named = [
-      command.at(-1),
-      health[1],
-      ...[...text.matchAll(/node (\S+\.(?:ts|mjs))/g)].map(([, f]) => f),
-    ]
+    const named = [command.at(-1), health[1], ...[...text.matchAll(/node (\S+\.(?:ts|mjs))/g)].map(([, f]) => f)]
     expect(named.length).toBeGreaterThan(3)
     expect(named.filter((file) => !file || !existsSync(path.join(root, file)))).toEqual([])
     const ignored = source('deploy/Containerfile.dockerignore').split('\n')
@@ -124,9 +118,7 @@ describe('OPS-03 the container file', () => {
 
   test('it has the pages that the server hands out', () => {
     const handedOut = [...source('apps/server/src/console-files.ts').matchAll(/'\.\.\/\.\.\/(\w+\/dist)'/g)]
-    const copied = [...text.matchAll(/^COPY --from=console \/opt\/evops\/(\S+) \1$/gm)].map(
-      ([, to = '']) => to,
-    )
+    const copied = [...text.matchAll(/^COPY --from=console \/opt\/evops\/(\S+) \1$/gm)].map(([, to = '']) => to)
     expect(handedOut.length).toBeGreaterThan(1)
     expect(new Set(copied)).toEqual(new Set(handedOut.map(([, folder]) => `apps/${folder}`)))
   })

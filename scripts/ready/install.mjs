@@ -55,8 +55,7 @@ export async function installDependencies(wanted) {
   // Under npm: uses the same npm with the Node that runs it, not the copy inside node_modules, which is about to be
   // removed.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
-  const { code, output } =
-    npm && node ? await runQuietly(node, [npm, ...args]) : await runQuietly('npm', args)
+  const { code, output } = npm && node ? await runQuietly(node, [npm, ...args]) : await runQuietly('npm', args)
   if (code !== 0) throw new Error(`npm ci failed:\n${output}`)
   writeFileSync(stampFile, wanted.tests ? stamp : withoutTests(stamp))
   console.log(`Dependencies installed in ${seconds(start)}`)

@@ -42,15 +42,13 @@ describe('what the two commands need', () => {
     expect(sameInstall(locked, product, tests)).toBe(false)
   })
   test('another version, a missing package or a missing workspace link asks for an install', () => {
-    expect(
-      sameInstall(locked, { ...installed, 'node_modules/zod': { version: '4.6.6', integrity: 'z' } }, tests),
-    ).toBe(false)
-    expect(
-      sameInstall(locked, { 'node_modules/zod': { version: '4.6.7', integrity: 'a' } }, { tests: false }),
-    ).toBe(false)
-    expect(sameInstall(locked, { 'node_modules/@evops/ledger': { link: true } }, { tests: false })).toBe(
+    expect(sameInstall(locked, { ...installed, 'node_modules/zod': { version: '4.6.6', integrity: 'z' } }, tests)).toBe(
       false,
     )
+    expect(sameInstall(locked, { 'node_modules/zod': { version: '4.6.7', integrity: 'a' } }, { tests: false })).toBe(
+      false,
+    )
+    expect(sameInstall(locked, { 'node_modules/@evops/ledger': { link: true } }, { tests: false })).toBe(false)
   })
 })
 

@@ -70,8 +70,7 @@ export async function runPhase({ name, args, factor, env = {}, slow = () => [] }
     outcome.notes.push(problem, ...seen.running.map((step) => `was running: ${step}`))
     outcome.failed += 1
   }
-  if (outcome.passed + outcome.failed === 0)
-    Object.assign(outcome, { failed: 1, notes: ['nothing was tested'] })
+  if (outcome.passed + outcome.failed === 0) Object.assign(outcome, { failed: 1, notes: ['nothing was tested'] })
   console.log(`-- ${name}: ${outcome.passed} passed, ${outcome.failed} failed, ${seconds(start)}`)
   return outcome
 }

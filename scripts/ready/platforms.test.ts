@@ -43,26 +43,23 @@ const uses = (pattern: RegExp) =>
   })
 
 describe('OPS-03 a start on Windows and macOS', () => {
-  test.each(Object.entries(manifest.scripts))(
-    'npm run %s is a line that every shell reads alike',
-    (_name, line) => {
-      // cmd.exe does not support these quotes, settings before a command, expansion by $, or `;`.
-      expect(line).not.toMatch(/['`$;|<>%^~\\]/)
-      for (const command of line.split(' && ')) {
-        const [program = ''] = command.split(' ')
-        expect(program).toMatch(/^[a-z]+$/)
-        const isBinary = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).some(
-          (name) => locked[`node_modules/${name}`]?.bin?.[program] !== undefined,
-        )
-        // A builtin of POSIX shells. On Windows cmd.exe first searches its start folder, which is that of package.json.
-        const isStandIn = program === 'exec' && /^@%\*\s*$/.test(read('exec.cmd'))
-        expect({ program, isKnown: isBinary || isStandIn || ['node', 'npm'].includes(program) }).toEqual({
-          program,
-          isKnown: true,
-        })
-      }
-    },
-  )
+  test.each(Object.entries(manifest.scripts))('npm run %s is a line that every shell reads alike', (_name, line) => {
+    // cmd.exe does not support these quotes, settings before a command, expansion by $, or `;`.
+    expect(line).not.toMatch(/['`$;|<>%^~\\]/)
+    for (const command of line.split(' && ')) {
+      const [program = ''] = command.split(' ')
+      expect(program).toMatch(/^[a-z]+$/)
+      const isBinary = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).some(
+        (name) => locked[`node_modules/${name}`]?.bin?.[program] !== undefined,
+      )
+      // A builtin of POSIX shells. On Windows cmd.exe first searches its start folder, which is that of package.json.
+      const isStandIn = program === 'exec' && /^@%\*\s*$/.test(read('exec.cmd'))
+      expect({ program, isKnown: isBinary || isStandIn || ['node', 'npm'].includes(program) }).toEqual({
+        program,
+        isKnown: true,
+      })
+    }
+  })
 
   test.each([
     ['win32', 'x64'],

@@ -16,8 +16,7 @@ import { stripVTControlCharacters } from 'node:util'
 const longest = 300
 
 /** Formats an error as one line for the summary. */
-export const inOneLine = (why = '') =>
-  stripVTControlCharacters(why).replace(/\s+/g, ' ').trim().slice(0, longest)
+export const inOneLine = (why = '') => stripVTControlCharacters(why).replace(/\s+/g, ' ').trim().slice(0, longest)
 
 /** Reports a step if a progress file is set (EVOPS_PROGRESS). @param {Step} step */
 export function reportStep(step) {

@@ -14,11 +14,7 @@ function readSteps(steps: readonly Step[], unfinished = '') {
 }
 const step = (id: string, title = id) => ({ id, file: 'a.test.ts', title })
 const begin = (id: string, title?: string): Step => ({ event: 'begin', ...step(id, title) })
-const end = (
-  id: string,
-  outcome: 'passed' | 'failed',
-  more: { title?: string; why?: string } = {},
-): Step => ({
+const end = (id: string, outcome: 'passed' | 'failed', more: { title?: string; why?: string } = {}): Step => ({
   event: 'end',
   ...step(id, more.title),
   outcome,

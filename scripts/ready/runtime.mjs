@@ -34,9 +34,7 @@ export function projectNode() {
     `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
   )
   const file =
-    process.platform === 'win32'
-      ? path.join(installed, 'bin', 'node.exe')
-      : path.join(installed, 'bin', 'node')
+    process.platform === 'win32' ? path.join(installed, 'bin', 'node.exe') : path.join(installed, 'bin', 'node')
   if (existsSync(file)) return file
   throw new Error(
     `Node ${wanted} is not there for ${process.platform}-${process.arch}: install Node ${wanted} or later (https://nodejs.org), then try again.`,

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { clusterHome, serverUser } from '@evops/platform/server'
-import { freePort, patience, until } from '@evops/platform/testing'
+import { freePort, scaleTestTimeout, waitUntil } from '@evops/platform/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { root } from './runtime.mjs'
 
@@ -53,12 +53,12 @@ test.skipIf(!existsSync('/proc/self/cmdline'))(
         () => false,
       )
     const serverPid = () => Number(readFileSync(path.join(dataDir, 'server.pid'), 'utf8').split(' ')[0])
-    await until(answers, 'the first server serves', patience(60_000))
+    await waitUntil(answers, 'the first server serves', scaleTestTimeout(60_000))
     const first = serverPid()
-    await until(() => compiles(first), 'its keeper knows')
+    await waitUntil(() => compiles(first), 'its keeper knows')
     const killed = performance.now()
     process.kill(first, 'SIGKILL')
-    await until(async () => serverPid() !== first && (await answers()), 'it serves again', patience(20_000))
+    await waitUntil(async () => serverPid() !== first && (await answers()), 'it serves again', scaleTestTimeout(20_000))
     console.log(`served again ${((performance.now() - killed) / 1_000).toFixed(1)} s after kill -9`)
     expect(output).toContain('The server ended (SIGKILL); it is started again.')
     expect(postmastersOf(cluster)).toHaveLength(1)
@@ -67,5 +67,5 @@ test.skipIf(!existsSync('/proc/self/cmdline'))(
     expect(await ended).toEqual([0, null])
     expect(postmastersOf(cluster)).toEqual([])
   },
-  patience(150_000),
+  scaleTestTimeout(150_000),
 )

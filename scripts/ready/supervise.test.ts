@@ -60,11 +60,7 @@ test('OPS-03 a server that never served ends with its own exit code, and is not 
 })
 
 test('OPS-03 who served once is started again though the next one does not come up', async () => {
-  const { startCount, ended, keeper, serving } = superviseScripts([
-    script(true, 1),
-    script(false, 1),
-    script(true),
-  ])
+  const { startCount, ended, keeper, serving } = superviseScripts([script(true, 1), script(false, 1), script(true)])
   await serving(2)
   keeper.stop()
   expect(await ended).toBe(0)
@@ -72,8 +68,7 @@ test('OPS-03 who served once is started again though the next one does not come 
 })
 
 test('OPS-03 on Windows, which would kill it at once, a server is asked to stop by closing its channel', async () => {
-  const inOrder =
-    "process.on('disconnect', () => process.exit(0)); process.on('SIGTERM', () => process.exit(9));"
+  const inOrder = "process.on('disconnect', () => process.exit(0)); process.on('SIGTERM', () => process.exit(9));"
   const { keeper, startCount, ended, serving } = superviseScripts([inOrder + script(true)], 'win32')
   await serving(0)
   keeper.stop()

@@ -1,7 +1,13 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { migrate, namesOfSources, schemaFolders, sourcesEver, startPostgres } from '@evops/platform/server'
+import {
+  migrateDatabase,
+  listSqlSourceNames,
+  schemaFolders,
+  listAllSqlSourceNames,
+  startPostgres,
+} from '@evops/platform/server'
 import { cloneDatabase, dropDatabase, freePort } from '@evops/platform/testing'
 import pg from 'pg'
 import { root } from '../ready/runtime.mjs'
@@ -20,7 +26,7 @@ export async function migratedSchema(): Promise<Prints> {
   chmodSync(folder, 0o711)
   const postgres = await startPostgres({ dataDir: folder, port: await freePort() })
   try {
-    await migrate(postgres.url, schemaFolders(root))
+    await migrateDatabase(postgres.url, schemaFolders(root))
     return await printDatabase(postgres.url)
   } finally {
     await postgres.stop()
@@ -44,7 +50,7 @@ async function printDatabase(url: string): Promise<Prints> {
 
 /** Names of removed functions and views stay in the list, because a database of an older version contains them. */
 function printSources(): string {
-  const names = new Set([...sourcesEver(root), ...schemaFolders(root).sources.flatMap(namesOfSources)])
+  const names = new Set([...listAllSqlSourceNames(root), ...schemaFolders(root).sources.flatMap(listSqlSourceNames)])
   return [...names]
     .toSorted()
     .map((name) => `${name}\n`)

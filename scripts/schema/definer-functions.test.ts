@@ -13,9 +13,7 @@ const functions = globSync('packages/*/src/server/sql/*.sql', { cwd: root })
 
 test('S-17 every function with its owner’s rights that an operator’s login may call compares the operator', () => {
   expect(functions.length).toBeGreaterThan(20)
-  const called = functions.filter(({ text }) =>
-    /\bto\b[^;]*\b(evops_app|evops_scoped\w*|evops_member)\b/.test(text),
-  )
+  const called = functions.filter(({ text }) => /\bto\b[^;]*\b(evops_app|evops_scoped\w*|evops_member)\b/.test(text))
   expect(called.length).toBeGreaterThan(10)
   const open = called.filter(({ text }) => !text.includes('platform_operator()'))
   expect(open.map(({ file }) => file)).toEqual([])

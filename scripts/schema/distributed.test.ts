@@ -23,12 +23,7 @@ const reference = [
   'payments_moves',
 ]
 /** Tables that are searched by a value unique over all operators, before the operator is known. */
-const lookedUp = [
-  'organisation_login_names',
-  'organisation_tokens',
-  'stations_identities',
-  'telematics_sources',
-]
+const lookedUp = ['organisation_login_names', 'organisation_tokens', 'stations_identities', 'telematics_sources']
 /** Tables of the installation: processes, jobs, backups, and actions without a signed-in user. */
 const ofTheInstallation = [
   'organisation_client_tokens',
@@ -101,9 +96,7 @@ test('X-14 a foreign key carries the operator, or points at a table that is the 
 test('X-14 no trigger, no key that is set to null, no identity that runs out', async () => {
   expect(await names('select tgname as name from pg_trigger where not tgisinternal')).toEqual([])
   expect(
-    await names(
-      "select conname as name from pg_constraint where contype = 'f' and confdeltype in ('n', 'd')",
-    ),
+    await names("select conname as name from pg_constraint where contype = 'f' and confdeltype in ('n', 'd')"),
   ).toEqual([])
   expect(
     await names(
@@ -115,9 +108,7 @@ test('X-14 no trigger, no key that is set to null, no identity that runs out', a
 test('X-14 functions change no tables, but those that make and drop the partitions of days', () => {
   const files = schemaFolders(root).sources.flatMap((folder) => globSync(path.join(folder, '*.sql')))
   const changing = files.filter((file) =>
-    /\bexecute\b.*\b(create|alter|drop)\b|^\s*(create|alter|drop) (?!or replace)/im.test(
-      readFileSync(file, 'utf8'),
-    ),
+    /\bexecute\b.*\b(create|alter|drop)\b|^\s*(create|alter|drop) (?!or replace)/im.test(readFileSync(file, 'utf8')),
   )
   expect(changing.map((file) => path.basename(file)).toSorted()).toEqual([
     'stations_drop_partitions.sql',

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { contractTypes, overrides } from './table-overrides.ts'
+import { contractTypes, columnTypeOverrides } from './table-overrides.ts'
 
 interface Column {
   readonly relation: string
@@ -96,9 +96,8 @@ function keyOf(name: string): string {
 
 function typeOf(column: Column, ofViews: ReadonlyMap<string, string>): string {
   const { relation, name, type, required, defaulted, always } = column
-  const override = overrides[`${relation}.${name}`]
-  if (column.kind === 'v')
-    return override ?? ofViews.get(`${relation}.${name}`) ?? readType(column, !required)
+  const override = columnTypeOverrides[`${relation}.${name}`]
+  if (column.kind === 'v') return override ?? ofViews.get(`${relation}.${name}`) ?? readType(column, !required)
   if (type === 'date' && !always && !override) return required ? 'Day' : 'DayOrNull'
   if (type === 'jsonb' || type === 'json') return jsonOf(column, override)
   const read = override ?? readType(column, !required)
@@ -128,8 +127,7 @@ const onlyOne = /^CHECK \(\((?:\w+|"\w+") = ('[^']*')::text\)\)$/
 /** Returns `check (state in ('draft', 'done'))` as a union type. */
 function unionOf(checks: readonly string[]): string | undefined {
   for (const check of checks) {
-    const words =
-      oneOf.exec(check)?.[1]?.replaceAll('::text', '').split(', ') ?? onlyOne.exec(check)?.slice(1, 2)
+    const words = oneOf.exec(check)?.[1]?.replaceAll('::text', '').split(', ') ?? onlyOne.exec(check)?.slice(1, 2)
     if (words) return words.join(' | ')
   }
   return undefined
@@ -149,14 +147,12 @@ async function viewColumns(client: pg.Client, columns: readonly Placed[]): Promi
     if (open.has(origin.relation)) await readViewColumns(origin.relation)
     const optional = optionalRelations(text).has(origin.relation)
     const place = `${origin.relation}.${origin.name}`
-    const sourceType = overrides[place] ?? types.get(place)
+    const sourceType = columnTypeOverrides[place] ?? types.get(place)
     return sourceType ? orNull(sourceType, optional) : readType(origin, !origin.required || optional)
   }
   const readViewColumns = async (view: string) => {
     open.delete(view)
-    const { rows } = await client.query<{ text: string }>(
-      `select pg_get_viewdef('${view}'::regclass) as text`,
-    )
+    const { rows } = await client.query<{ text: string }>(`select pg_get_viewdef('${view}'::regclass) as text`)
     const found = new Map<string, Set<string | undefined>>()
     let names: readonly string[] = []
     for (const part of (rows[0]?.text ?? '').replace(/;\s*$/, '').split(/\nUNION(?: ALL)?\n/)) {
@@ -168,8 +164,7 @@ async function viewColumns(client: pg.Client, columns: readonly Placed[]): Promi
         found.set(name, (found.get(name) ?? new Set()).add(origin && (await typeIn(origin, part))))
       }
     }
-    for (const [name, [type, ...others]] of found)
-      if (type && others.length === 0) types.set(`${view}.${name}`, type)
+    for (const [name, [type, ...others]] of found) if (type && others.length === 0) types.set(`${view}.${name}`, type)
   }
   for (const view of open) await readViewColumns(view)
   return types

@@ -18,10 +18,10 @@ import { startPostgres } from '@evops/platform/server'
 import { s3Server } from '@evops/platform/testing'
 import pg from 'pg'
 import { freePort } from '../bench/free-port.ts'
-import { makeInstallation, withCleanUp, type Installation } from '../bench/installation.ts'
+import { createInstallation, withCleanUp, type Installation } from '../bench/installation.ts'
 import { root } from '../ready/runtime.mjs'
-import { chanceOf } from './chance.ts'
-import { killCopies, writeRows } from './kill-copies.ts'
+import { createRandomSource } from './chance.ts'
+import { testKilledCopies, insertRestoreTestRows } from './kill-copies.ts'
 
 const { values } = parseArgs({
   options: {
@@ -66,9 +66,7 @@ function load(url: string) {
   written.ended = (async () => {
     await client.connect()
     while (!stopped) {
-      const insert = client.query('insert into acknowledged values ($1, clock_timestamp())', [
-        written.count + 1,
-      ])
+      const insert = client.query('insert into acknowledged values ($1, clock_timestamp())', [written.count + 1])
       if (
         !(await insert.then(
           () => true,
@@ -147,8 +145,7 @@ async function compare(
     `${gigabytes} GB; ${written.count} rows acknowledged, the last ${Math.max(0, missing)} of them not there: RPO ${rpo.toFixed(1)} s; RTO ${restoreSeconds.toFixed(0)} s`,
   )
   console.log(`${lost} lost`)
-  if (lost > 0 || rpo > (values.bucket ? 60 : 5) || restoreSeconds > 60 * Math.max(1, gigabytes))
-    process.exitCode = 1
+  if (lost > 0 || rpo > (values.bucket ? 60 : 5) || restoreSeconds > 60 * Math.max(1, gigabytes)) process.exitCode = 1
 }
 
 function aFolder(): string {
@@ -169,7 +166,7 @@ const place = {
   }),
 }
 const restored = aFolder()
-const installation = await makeInstallation({ env: { ...place, EVOPS_DEMO: '0' } })
+const installation = await createInstallation({ env: { ...place, EVOPS_DEMO: '0' } })
 await withCleanUp(
   async () => {
     await installation.remove()
@@ -181,11 +178,11 @@ await withCleanUp(
 
 async function tortureCopies(): Promise<void> {
   await installation.start()
-  await writeRows(installation.databaseUrl())
+  await insertRestoreTestRows(installation.databaseUrl())
   const logLine = (line: string) => console.log(line)
-  const { backups, restores, wrong } = await killCopies(installation, {
+  const { backups, restores, wrong } = await testKilledCopies(installation, {
     kills,
-    chance: chanceOf(seed),
+    chance: createRandomSource(seed),
     writeLine: logLine,
   })
   console.log(

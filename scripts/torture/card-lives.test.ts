@@ -1,6 +1,6 @@
-import { isNight, patience } from '@evops/platform/testing'
+import { isNight, scaleTestTimeout } from '@evops/platform/testing'
 import { expect, test } from 'vitest'
-import { cardLives } from './card-lives.ts'
+import { createCardLifeCycles } from './card-lives.ts'
 
 /** `npm run torture -- cards` runs more of them. */
 const lives = isNight ? 5_000 : 10
@@ -8,7 +8,7 @@ const atOnce = 20
 test(
   'L-02, L-03, API-10 purse cards by chance: after each life the books are even, the mirror is loads less payments, and nothing is booked twice',
   async () => {
-    const stage = await cardLives()
+    const stage = await createCardLifeCycles()
     const wrong: string[] = []
     let next = 1
     async function liveOn(): Promise<void> {
@@ -23,5 +23,5 @@ test(
     expect(await stage.wrongInAll()).toEqual([])
     await stage.close()
   },
-  patience(60_000 + lives * 1_000),
+  scaleTestTimeout(60_000 + lives * 1_000),
 )

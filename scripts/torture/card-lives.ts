@@ -3,12 +3,12 @@
  * that arrive late, repeatedly, in any order, or corrupted. Each card has a model of its chip; after each life cycle
  * the ledger must match the model.
  */
-import { aCardForm, certifyRecord } from '@evops/cards/testing'
+import { createTestCardForm, certifyRecord } from '@evops/cards/testing'
 import { newId } from '@evops/platform/contract'
-import { cardStage, type Books, type Stage } from './card-stage.ts'
-import { chanceOf, type Chance } from './chance.ts'
+import { cardStage, type ExpectedCardBooks, type CardTestStage } from './card-stage.ts'
+import { createRandomSource, type RandomSource } from './chance.ts'
 
-export interface CardLives {
+export interface CardLifeCycles {
   /** Runs one life cycle. Returns the errors found in its ledger entries, normally none. */
   live(seed: number): Promise<string[]>
   /** Returns the errors in the whole ledger. */
@@ -16,10 +16,10 @@ export interface CardLives {
   close(): Promise<void>
 }
 
-export async function cardLives(): Promise<CardLives> {
+export async function createCardLifeCycles(): Promise<CardLifeCycles> {
   const stage = await cardStage()
   return {
-    live: (seed) => life(stage, chanceOf(seed)),
+    live: (seed) => life(stage, createRandomSource(seed)),
     wrongInAll: () => stage.wrongInAll(),
     close: () => stage.close(),
   }
@@ -34,8 +34,8 @@ interface SentRecord {
   beforeMinor: number
   afterMinor: number
 }
-interface Life extends Stage {
-  chance: Chance
+interface Life extends CardTestStage {
+  chance: RandomSource
   card: { id: string; cardNo: string; uid: string }
   holderId: string
   tokenId: string
@@ -47,12 +47,12 @@ interface Life extends Stage {
   sent: SentRecord[]
   operations: string[]
 }
-const upTo = (chance: Chance, most: number) => Math.floor(chance() * (most + 1))
-const serialOf = (chance: Chance) => Math.floor(chance() * 0xffffffff)
+const upTo = (chance: RandomSource, most: number) => Math.floor(chance() * (most + 1))
+const serialOf = (chance: RandomSource) => Math.floor(chance() * 0xffffffff)
 
-async function begin(stage: Stage, chance: Chance): Promise<Life> {
+async function begin(stage: CardTestStage, chance: RandomSource): Promise<Life> {
   const holderId = await stage.wallet()
-  const card = (await stage.sendRequest('/api/cards', aCardForm({ family: 'offline_purse', media: 'cpu' })))
+  const card = (await stage.sendRequest('/api/cards', createTestCardForm({ family: 'offline_purse', media: 'cpu' })))
     .data
   await stage.sendRequest(`/api/cards/${card.id}/personalise`, {})
   await stage.sendRequest('/user/cardopt/hairpin', { id: card.id, holderId })
@@ -89,7 +89,7 @@ const acts: readonly [number, (life: Life) => Promise<void>][] = [
 ]
 const weights = acts.reduce((sum, [weight]) => sum + weight, 0)
 
-async function life(stage: Stage, chance: Chance): Promise<string[]> {
+async function life(stage: CardTestStage, chance: RandomSource): Promise<string[]> {
   const lived = await begin(stage, chance)
   await recharge(lived)
   await load(lived)
@@ -120,8 +120,7 @@ async function recharge(life: Life): Promise<void> {
 /** Lets a second person approve, after the first has tried alone in vain. */
 async function approve(life: Life, approvalId: string): Promise<void> {
   const url = `/api/organisation/approvals/${approvalId}/approve`
-  if ((await life.sendRequest(url, {})).status === 200)
-    throw new Error('one person approved an act of their own')
+  if ((await life.sendRequest(url, {})).status === 200) throw new Error('one person approved an act of their own')
   const { data: decided } = await life.sendRequest(url, {}, { as: 'other' })
   if (decided.state !== 'executed') throw new Error(`an act was approved and not done: ${decided.error}`)
 }
@@ -223,8 +222,7 @@ const recordsOf = ({ card, tacKey }: Life, records: readonly SentRecord[]) =>
 async function upload(life: Life, records: readonly SentRecord[]): Promise<void> {
   if (records.length === 0) return
   const result = await life.upload(recordsOf(life, records))
-  if (result.refused > 0 || result.held > 0)
-    throw new Error(`an honest file was not taken: ${JSON.stringify(result)}`)
+  if (result.refused > 0 || result.held > 0) throw new Error(`an honest file was not taken: ${JSON.stringify(result)}`)
   for (const record of records) {
     if (life.sent.includes(record)) continue
     life.sent.push(record)
@@ -234,7 +232,7 @@ async function upload(life: Life, records: readonly SentRecord[]): Promise<void>
     life.expected.clearing -= record.amountMinor
   }
 }
-function shuffle<T>(chance: Chance, all: readonly T[]): T[] {
+function shuffle<T>(chance: RandomSource, all: readonly T[]): T[] {
   return all
     .map((one) => ({ one, place: chance() }))
     .toSorted((a, b) => a.place - b.place)
@@ -297,7 +295,7 @@ async function lockAndUnlock(life: Life): Promise<void> {
 /** Compares the ledger of one life cycle with the model, and with the sum of its own rows. */
 async function wrong(life: Life): Promise<string[]> {
   const { purse, wallet, clearing } = life.expected
-  const wanted: Books = {
+  const wanted: ExpectedCardBooks = {
     purse,
     wallet,
     clearing,
@@ -310,8 +308,6 @@ async function wrong(life: Life): Promise<string[]> {
   const differing = names(wanted).flatMap((name) =>
     found[name] === wanted[name] ? [] : [`${name} ${found[name]} instead of ${wanted[name]}`],
   )
-  return life.chip.balance === purse
-    ? differing
-    : [...differing, `the chip holds ${life.chip.balance}, not ${purse}`]
+  return life.chip.balance === purse ? differing : [...differing, `the chip holds ${life.chip.balance}, not ${purse}`]
 }
-const names = (books: Books) => Object.keys(books) as (keyof Books)[]
+const names = (books: ExpectedCardBooks) => Object.keys(books) as (keyof ExpectedCardBooks)[]

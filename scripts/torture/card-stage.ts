@@ -8,16 +8,16 @@ import { createCards } from '@evops/cards/server'
 import { upsertCardToken, upsertCardTokens, setTokenHolder, tokensByTag } from '@evops/charging/server'
 import { flowScreen, ledgerEndpoints, type Journal } from '@evops/ledger/contract'
 import { createLedger } from '@evops/ledger/server'
-import { theBooks } from '@evops/ledger/testing'
+import { verifyTestBooks } from '@evops/ledger/testing'
 import { approvalEndpoints } from '@evops/organisation/contract'
 import { createOrganisation } from '@evops/organisation/server'
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { createSecretBox } from '@evops/platform/server'
-import { anActor, codesOf, testApp, testServices, type TestServices } from '@evops/platform/testing'
-import { aChargePoint, aStation } from '@evops/stations/testing'
+import { createTestActor, permissionCodesOf, testApp, testServices, type TestServices } from '@evops/platform/testing'
+import { createTestChargePoint, createTestStation } from '@evops/stations/testing'
 
-export interface Stage {
+export interface CardTestStage {
   operatorId: string
   /** The key that certifies the records of all cards. */
   tacKey: Buffer
@@ -29,9 +29,9 @@ export interface Stage {
   /** Settles a session of the charge point: the chip owes its amount. */
   settle(session: SettledSession): Promise<void>
   /** Uploads records in a file shared with other life cycles. */
-  upload(records: readonly object[]): Promise<Taken>
+  upload(records: readonly object[]): Promise<RecordCounts>
   /** Returns the ledger state of a card whose life cycle has ended. */
-  books(life: { cardId: string; holderId: string }): Promise<Books>
+  books(life: { cardId: string; holderId: string }): Promise<ExpectedCardBooks>
   /** Returns the errors in the whole ledger. */
   wrongInAll(): Promise<string[]>
   close(): Promise<void>
@@ -51,8 +51,8 @@ export interface SettledSession {
   totalMinor: number
 }
 /** Number of records of a life cycle by result. */
-export type Taken = Record<'taken' | 'existing' | 'held' | 'refused', number>
-export interface Books {
+export type RecordCounts = Record<'taken' | 'existing' | 'held' | 'refused', number>
+export interface ExpectedCardBooks {
   purse: number
   wallet: number
   clearing: number
@@ -105,9 +105,9 @@ function createBatcher<Wish, Answer>(
 /** Number of life cycles combined in one file, check or posting; the reply of an upload contains 500 rows. */
 const together = 20
 
-export async function cardStage(): Promise<Stage> {
+export async function cardStage(): Promise<CardTestStage> {
   const t = await testServices()
-  const operatorId = await anOperator(t.services, { currency: 'EUR' })
+  const operatorId = await createTestOperator(t.services, { currency: 'EUR' })
   const organisation = createOrganisation(t.services)
   const { approvals, operatorOf } = organisation
   const ledger = createLedger(t.services, { approvals })
@@ -119,23 +119,23 @@ export async function cardStage(): Promise<Stage> {
   }
   const { domain } = createCards({ services: t.services, ledger, tokens, approvals, operatorOf })
   const codes = [
-    ...codesOf([...cardsEndpoints, ...ledgerEndpoints, ...approvalEndpoints]),
+    ...permissionCodesOf([...cardsEndpoints, ...ledgerEndpoints, ...approvalEndpoints]),
     ...flowScreen.may.wallet.approve,
   ]
   const clerks = new Map(
-    ['one', 'other'].map((name) => [name, anActor(operatorId, codes, { userId: newId() })]),
+    ['one', 'other'].map((name) => [name, createTestActor(operatorId, codes, { userId: newId() })]),
   )
   const app = await testApp(t.services, [organisation.domain, ledger.domain, domain], {
     actor: (token) => clerks.get(token) ?? null,
     audit: async () => {},
   })
-  const stationId = await aStation(t.services, operatorId, { timeZone: 'UTC' })
+  const stationId = await createTestStation(t.services, operatorId, { timeZone: 'UTC' })
   const place = {
     operatorId,
     stationId,
-    chargePointId: (await aChargePoint(t.services, operatorId, stationId)).id,
+    chargePointId: (await createTestChargePoint(t.services, operatorId, stationId)).id,
   }
-  const post: Stage['sendRequest'] = async (url, body, { key = newId(), as = 'one' } = {}) => {
+  const post: CardTestStage['sendRequest'] = async (url, body, { key = newId(), as = 'one' } = {}) => {
     const headers = { authorization: `Bearer ${as}`, 'idempotency-key': key }
     const reply = await app.inject({ method: 'POST', url, headers, payload: body })
     const { data, error } = JSON.parse(reply.body)
@@ -164,7 +164,7 @@ export async function cardStage(): Promise<Stage> {
     upload: createBatcher(together, (files) => uploadFiles(post, files)),
     books: createBatcher(together, (lives) => booksOf(t, lives)),
     async wrongInAll() {
-      const { sumMinor, broken } = await theBooks(t.services, ledger, operatorId)
+      const { sumMinor, broken } = await verifyTestBooks(t.services, ledger, operatorId)
       return [...broken, ...(sumMinor === 0 ? [] : [`sum ${sumMinor}`])]
     },
     async close() {
@@ -178,16 +178,14 @@ export async function cardStage(): Promise<Stage> {
 async function createTacKey(
   { services, admin }: TestServices,
   operatorId: string,
-  sendRequest: Stage['sendRequest'],
+  sendRequest: CardTestStage['sendRequest'],
 ): Promise<Buffer> {
   const form = { name: 'Purse', kind: 'user_card_app', appIndex: 1 }
   const { id } = (await sendRequest('/user/cardkey/save', form)).data
   const { version } = (await sendRequest(`/api/card-keys/${id}/generate`, {})).data
   const active = { to: 'active', reason: 'set up', version }
   await sendRequest(`/api/card-keys/${id}/move`, active, { as: 'other' })
-  const { rows } = await admin.query(`select sealed from cards_keys where key_set_id = $1 and name = 'tac'`, [
-    id,
-  ])
+  const { rows } = await admin.query(`select sealed from cards_keys where key_set_id = $1 and name = 'tac'`, [id])
   const box = createSecretBox(services.config.secretKey, 'card-keys')
   return Buffer.from(box.open(rows[0].sealed, `${operatorId}:${id}:tac`), 'hex')
 }
@@ -252,9 +250,9 @@ function toSettlementJournal(
 }
 
 async function uploadFiles(
-  sendRequest: Stage['sendRequest'],
+  sendRequest: CardTestStage['sendRequest'],
   files: readonly (readonly object[])[],
-): Promise<Taken[]> {
+): Promise<RecordCounts[]> {
   const { data, status } = await sendRequest('/api/cards/transactions', {
     content: JSON.stringify(files.flat()),
   })
@@ -277,8 +275,8 @@ async function uploadFiles(
 async function booksOf(
   { admin }: TestServices,
   lives: readonly { cardId: string; holderId: string }[],
-): Promise<Books[]> {
-  const { rows } = await admin.query<Books>(
+): Promise<ExpectedCardBooks[]> {
+  const { rows } = await admin.query<ExpectedCardBooks>(
     `select
        coalesce((select -balance_minor from ledger_balances where account = 'purse' and holder_id = l.card), 0)::float8 as purse,
        coalesce((select -balance_minor from ledger_balances where account = 'wallet_principal' and holder_id = l.holder), 0)::float8 as wallet,

@@ -8,8 +8,8 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { endTestDatabase, startTestDatabase } from '@evops/platform/testing'
-import { cardLives } from './card-lives.ts'
-import { preparedStatements } from './prepared.ts'
+import { createCardLifeCycles } from './card-lives.ts'
+import { prepareStatementsOnce } from './prepared.ts'
 
 const { values } = parseArgs({
   options: {
@@ -19,12 +19,9 @@ const { values } = parseArgs({
     book: { type: 'string', default: '5000' },
   },
 })
-const [lives = 0, seed = 0, atOnce = 0, book = 0] = [
-  values.lives,
-  values.seed,
-  values['at-once'],
-  values.book,
-].map(Number)
+const [lives = 0, seed = 0, atOnce = 0, book = 0] = [values.lives, values.seed, values['at-once'], values.book].map(
+  Number,
+)
 if (!(lives > 0) || !(atOnce > 0) || !(book > 0) || !Number.isSafeInteger(seed)) {
   console.error('torture:cards: --lives N --seed S --at-once A --book B')
   process.exit(1)
@@ -39,7 +36,7 @@ const formatProgress = () =>
 
 /** Runs life cycles up to a number on one ledger. Returns the errors of the whole ledger. */
 async function liveOverOneLedger(upTo: number): Promise<string[]> {
-  const stage = await cardLives()
+  const stage = await createCardLifeCycles()
   async function liveOn(): Promise<void> {
     while (next < upTo && !stopped) {
       const own = seed + next
@@ -59,7 +56,7 @@ async function liveOverOneLedger(upTo: number): Promise<string[]> {
   return inAll
 }
 
-preparedStatements()
+prepareStatementsOnce()
 await startTestDatabase({
   under: existsSync('/dev/shm') ? '/dev/shm' : tmpdir(),
   // The test checks sums, not query plans. Plans made while a table was empty must be replaced soon.
@@ -73,7 +70,6 @@ while (next < lives && !stopped) {
   console.log(`the ledger of lives ${from} to ${seed + next - 1} as a whole: ${inAll.join(', ') || 'whole'}`)
 }
 console.log(`${formatProgress()}, from seed ${seed}`)
-if (next < lives)
-  console.log(`to continue: npm run torture -- cards --lives ${lives - next} --seed ${seed + next}`)
+if (next < lives) console.log(`to continue: npm run torture -- cards --lives ${lives - next} --seed ${seed + next}`)
 await endTestDatabase()
 if (wrong > 0 || broken.length > 0) process.exitCode = 1

@@ -1,7 +1,7 @@
 /** Random numbers in [0, 1) that depend only on a seed (mulberry32). */
-export type Chance = () => number
+export type RandomSource = () => number
 
-export function chanceOf(seed: number): Chance {
+export function createRandomSource(seed: number): RandomSource {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -11,6 +11,6 @@ export function chanceOf(seed: number): Chance {
   }
 }
 
-export function between(chance: Chance, least: number, most: number): number {
+export function randomBetween(chance: RandomSource, least: number, most: number): number {
   return least + chance() * (most - least)
 }

@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { between, type Chance } from './chance.ts'
+import { randomBetween, type RandomSource } from './chance.ts'
 
 /**
  * A faulty network line between charge points and the server: all traffic passes through it and may be delayed, cut or
@@ -28,7 +28,7 @@ interface Line {
 }
 
 /** Listens on `port` and forwards everything to `to`. All faults depend only on the random source. */
-export async function chaosProxy(options: { port: number; to: number; chance: Chance }): Promise<ChaosProxy> {
+export async function chaosProxy(options: { port: number; to: number; chance: RandomSource }): Promise<ChaosProxy> {
   const { chance } = options
   const open = new Set<Line>()
   const seen: Record<string, number> = {}
@@ -45,7 +45,7 @@ export async function chaosProxy(options: { port: number; to: number; chance: Ch
     near.on('error', () => undefined)
     near.pause()
     // Later connections can overtake a delayed one.
-    setTimeout(() => join(near, fate), fate === 'late' ? between(chance, 0, most.lateMs) : 0)
+    setTimeout(() => join(near, fate), fate === 'late' ? randomBetween(chance, 0, most.lateMs) : 0)
   }
 
   function join(near: Socket, fate: Fate): void {
@@ -71,14 +71,14 @@ export async function chaosProxy(options: { port: number; to: number; chance: Ch
 
   /** Returns the function that forwards the bytes of one connection with its fault. */
   function passage(line: Line, fate: Fate): (to: Socket, data: Buffer) => void {
-    let left = fate === 'cut' || fate === 'half-open' ? between(chance, 0, most.bytesBeforeHarm) : Infinity
+    let left = fate === 'cut' || fate === 'half-open' ? randomBetween(chance, 0, most.bytesBeforeHarm) : Infinity
     let turn = Promise.resolve()
     const later = (ms: number, act: () => void) =>
       (turn = turn.then(() => new Promise((done) => setTimeout(done, calm ? 0 : ms))).then(act))
     return (to, data) => {
       left -= data.length
       if (left <= 0) return harm(line, { fate, to, data: data.subarray(0, data.length + left) })
-      if (fate === 'slow') void later(between(chance, 0, most.delayMs), () => to.write(data))
+      if (fate === 'slow') void later(randomBetween(chance, 0, most.delayMs), () => to.write(data))
       else if (fate === 'drip' && !calm) {
         for (let from = 0; from < data.length; from += drip.bytes)
           void later(drip.everyMs, () => to.write(data.subarray(from, from + drip.bytes)))

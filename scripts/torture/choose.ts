@@ -1,7 +1,7 @@
 /* `npm run torture -- NAME [options]`: runs a torture test; without a name it lists them. */
-import { runNamed } from '../run-named.ts'
+import { runScriptsOfName } from '../run-named.ts'
 
-runNamed('torture', {
+runScriptsOfName('torture', {
   backup: ['scripts/torture/backup.ts'],
   billing: ['scripts/billing/run.ts'],
   cards: ['scripts/torture/cards.ts'],

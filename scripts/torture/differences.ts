@@ -1,23 +1,23 @@
-import type { Stored, StoredSession } from './stored.ts'
+import type { StoredData, StoredSession } from './stored.ts'
 import type { AcknowledgedCalls, AcknowledgedStart } from './expected.ts'
 
 /**
  * Differences between acknowledged and stored data, by kind: missing or wrong rows, and rows without a cause or
  * duplicated.
  */
-export interface Differences {
+export interface StorageDifferences {
   lost: Record<string, number>
   doubled: Record<string, number>
 }
 
-export function totalOf(kinds: Record<string, number>): number {
+export function sumKinds(kinds: Record<string, number>): number {
   return Object.values(kinds).reduce((sum, count) => sum + count, 0)
 }
 
 /** Compares all acknowledged data with all stored data. */
-export function compare(sentData: AcknowledgedCalls, stored: Stored): Differences {
-  const found: Differences = { lost: {}, doubled: {} }
-  const countDifference = (side: keyof Differences, kind: string, count = 1) => {
+export function compareWithStored(sentData: AcknowledgedCalls, stored: StoredData): StorageDifferences {
+  const found: StorageDifferences = { lost: {}, doubled: {} }
+  const countDifference = (side: keyof StorageDifferences, kind: string, count = 1) => {
     if (count > 0) found[side][kind] = (found[side][kind] ?? 0) + count
   }
   compareSessions(sentData, stored, countDifference)
@@ -36,12 +36,12 @@ export function compare(sentData: AcknowledgedCalls, stored: Stored): Difference
 /** A charge point drops these messages after several such answers; without an answer it sends them again. */
 const ofTransactions = /^(?:StartTransaction|StopTransaction|MeterValues|TransactionEvent) /
 
-type Note = (side: keyof Differences, kind: string, count?: number) => void
+type Note = (side: keyof StorageDifferences, kind: string, count?: number) => void
 
 const startKey = (start: { chargePointId: string; idTag: string; at: number; meterWh: number }) =>
   `${start.chargePointId} ${start.idTag} ${start.at} ${start.meterWh}`
 
-function compareSessions(sentData: AcknowledgedCalls, stored: Stored, note: Note): void {
+function compareSessions(sentData: AcknowledgedCalls, stored: StoredData, note: Note): void {
   const sessions = new Map<string, StoredSession[]>()
   for (const session of stored.sessions) {
     const same = sessions.get(startKey(session))
@@ -79,7 +79,7 @@ function compareSession(start: AcknowledgedStart, session: StoredSession, note: 
     note('lost', 'amounts that agree in order, bill and journal')
 }
 
-function compareMeterValues(sentData: AcknowledgedCalls, stored: Stored, note: Note): void {
+function compareMeterValues(sentData: AcknowledgedCalls, stored: StoredData, note: Note): void {
   const rows = new Map(
     stored.meterValues.map(({ chargePointId, at, registerWh, rows: count }) => [
       `${chargePointId} ${at} ${registerWh}`,
@@ -97,12 +97,9 @@ function compareMeterValues(sentData: AcknowledgedCalls, stored: Stored, note: N
 }
 
 /** These charge points never resend a status, so each may be in the history once. */
-function compareStatuses(sentData: AcknowledgedCalls, stored: Stored, note: Note): void {
+function compareStatuses(sentData: AcknowledgedCalls, stored: StoredData, note: Note): void {
   const rows = new Map(
-    stored.statuses.map(({ chargePointId, at, status, rows: count }) => [
-      `${chargePointId} ${at} ${status}`,
-      count,
-    ]),
+    stored.statuses.map(({ chargePointId, at, status, rows: count }) => [`${chargePointId} ${at} ${status}`, count]),
   )
   const sent = new Map<string, { acknowledged: number; sent: number }>()
   for (const { chargePointId, at, status, acknowledged } of sentData.statuses) {

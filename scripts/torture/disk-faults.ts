@@ -1,19 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import {
-  closeSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /** A fault that prevents a database from storing. */
-export interface Harm {
+export interface StorageFault {
   /** Applies the fault again if it has weakened. */
   again(): void
   mend(): void
@@ -23,7 +14,7 @@ export interface Harm {
  * Stops a PostgreSQL and all its processes as a hanging disk or host would (SIGSTOP: connections stay open and nothing
  * answers).
  */
-export function pausePostgres(postmaster: number): Harm {
+export function pausePostgres(postmaster: number): StorageFault {
   const stopped = [postmaster, ...childrenOf(postmaster)].filter((pid) => signal(pid, 'SIGSTOP'))
   return { again: () => undefined, mend: () => stopped.forEach((pid) => signal(pid, 'SIGCONT')) }
 }
@@ -58,7 +49,7 @@ export function mountSmallDisk(folder: string, megabytes: number): () => void {
 }
 
 /** Returns true if this machine allows mounting: containers often do not, not even for root. */
-export function mayMountSmallDisk(): boolean {
+export function canMountSmallDisk(): boolean {
   const folder = mkdtempSync(path.join(tmpdir(), 'evops-disk-'))
   try {
     mountSmallDisk(folder, 1)()
@@ -73,7 +64,7 @@ export function mayMountSmallDisk(): boolean {
 const megabyte = Buffer.alloc(1_048_576)
 
 /** Fills the free space of the folder's file system, including space that PostgreSQL frees by clearing its log. */
-export function fillDisk(folder: string): Harm {
+export function fillDisk(folder: string): StorageFault {
   const file = path.join(folder, 'filler')
   const again = () => {
     const handle = openSync(file, 'a')

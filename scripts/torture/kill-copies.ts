@@ -6,9 +6,9 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   clusterHome,
-  endLeftover,
-  listCopies,
-  migrate,
+  stopLeftoverPostgres,
+  listCopyManifests,
+  migrateDatabase,
   openTarget,
   openVault,
   readCopy,
@@ -20,7 +20,7 @@ import pg from 'pg'
 import { freePort } from '../bench/free-port.ts'
 import type { Installation } from '../bench/installation.ts'
 import { root } from '../ready/runtime.mjs'
-import { between, type Chance } from './chance.ts'
+import { randomBetween, type RandomSource } from './chance.ts'
 
 export interface KilledCopies {
   /** Number of killed runs that had nothing, had begun, or had ended before the kill. */
@@ -31,11 +31,7 @@ export interface KilledCopies {
 }
 
 /** Runs a command and kills it with -9 after this many ms; 0: never. @returns true if it had ended by itself before */
-async function killAfter(
-  name: string,
-  args: readonly string[],
-  run: { env: Record<string, string>; afterMs: number },
-) {
+async function killAfter(name: string, args: readonly string[], run: { env: Record<string, string>; afterMs: number }) {
   const file = path.join(root, 'apps/server/src/backup', `${name}.ts`)
   const child = spawn(process.execPath, [file, ...args], {
     env: { ...process.env, ...run.env },
@@ -52,9 +48,9 @@ async function killAfter(
 }
 
 /** R-10: kills backups by COPY and their restores at random moments. An incomplete backup must never count as one. */
-export async function killCopies(
+export async function testKilledCopies(
   installation: Installation,
-  { kills, chance, writeLine }: { kills: number; chance: Chance; writeLine: (line: string) => void },
+  { kills, chance, writeLine }: { kills: number; chance: RandomSource; writeLine: (line: string) => void },
 ): Promise<KilledCopies> {
   const folder = aFolder()
   const target = openTarget({ kind: 'folder', path: folder })
@@ -79,23 +75,22 @@ export async function killCopies(
     let restoreMs = backupMs * 4
     for (let kill = 0; kill < kills; kill += 1) {
       if (kill % 2 === 0) {
-        const before = (await listCopies(target)).length
+        const before = (await listCopyManifests(target)).length
         const { whole } = await killAfter('backup', ['--to', folder], {
           env,
-          afterMs: between(chance, 300, backupMs * 1.1),
+          afterMs: randomBetween(chance, 300, backupMs * 1.1),
         })
-        const more = (await listCopies(target)).length - before
+        const more = (await listCopyManifests(target)).length - before
         found.backups[more === 1 ? 'ended' : 'broken'] += 1
         if (whole && more !== 1) found.wrong.push('a backup that ended well is not there')
-        for (const { id } of await listCopies(target)) {
+        for (const { id } of await listCopyManifests(target)) {
           const { tables, files } = await readCopy(openVault(target, secret), id)
           const vault = openVault(target, secret)
-          for (const { name, chunks } of [...tables, ...files])
-            for (const chunk of chunks) await vault.get(chunk, name)
+          for (const { name, chunks } of [...tables, ...files]) for (const chunk of chunks) await vault.get(chunk, name)
         }
       } else {
         const restoredMs = Date.now()
-        const state = await killedRestore({ folder, secret, afterMs: between(chance, 1_000, restoreMs) })
+        const state = await killedRestore({ folder, secret, afterMs: randomBetween(chance, 1_000, restoreMs) })
         if (state === 'ended') restoreMs = Date.now() - restoredMs
         if (state === 'wrong') found.wrong.push('half a restore was taken for an installation')
         else found.restores[state] += 1
@@ -121,10 +116,10 @@ async function killedRestore(run: { folder: string; secret: Buffer; afterMs: num
     })
     if (whole) return output.includes(' 0 differ') ? 'ended' : 'wrong'
     if (run.afterMs === 0) throw new Error(output)
-    await endLeftover(dataDir)
+    await stopLeftoverPostgres(dataDir)
     return await stateOf(dataDir)
   } finally {
-    await endLeftover(dataDir).catch(() => undefined)
+    await stopLeftoverPostgres(dataDir).catch(() => undefined)
     rmSync(clusterHome(dataDir, serverUser()), { recursive: true, force: true })
     rmSync(home, { recursive: true, force: true })
   }
@@ -144,7 +139,7 @@ async function stateOf(dataDir: string): Promise<'nothing' | 'started' | 'ended'
       "select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
     )
     if (rows[0]?.tables === 0) return 'nothing'
-    const refused = await migrate(postgres.url, schemaFolders(root)).then(
+    const refused = await migrateDatabase(postgres.url, schemaFolders(root)).then(
       () => '',
       (error: Error) => error.message,
     )
@@ -152,7 +147,7 @@ async function stateOf(dataDir: string): Promise<'nothing' | 'started' | 'ended'
     const { rows: runs } = await client.query<{ count: number }>(
       'select count(*)::int as count from platform_task_runs',
     )
-    return (runs[0]?.count ?? 0) >= rowsWritten ? 'ended' : 'wrong'
+    return (runs[0]?.count ?? 0) >= restoreTestRows ? 'ended' : 'wrong'
   } finally {
     await client.end()
     await postgres.stop()
@@ -160,14 +155,14 @@ async function stateOf(dataDir: string): Promise<'nothing' | 'started' | 'ended'
 }
 
 /** Enough rows for a partly completed restore. */
-export const rowsWritten = 40_000
-export async function writeRows(url: string): Promise<void> {
+export const restoreTestRows = 40_000
+export async function insertRestoreTestRows(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(
     `insert into platform_task_runs (id, task, job_id, process_id, attempt, started_at, finished_at, state, error)
      select gen_random_uuid(), 'torture', n::text, 'p', 1, now(), now(), 'failed', repeat(md5(n::text), 20) from generate_series(1, $1::int) n`,
-    [rowsWritten],
+    [restoreTestRows],
   )
   await client.end()
 }

@@ -1,13 +1,13 @@
 /*
  * `npm run nights -- [--nights N] [--seed S] [--most B] [--greedy]`: simulates nights of a depot with up to B buses
- * (`makeNight`), in which charge points fail, ignore their profile or are unreachable, buses arrive late or report a
+ * (`generateNight`), in which charge points fail, ignore their profile or are unreachable, buses arrive late or report a
  * wrong state of charge, and the supply is cut. The planner and the one-second control loop drive each night.
  * Requirements: no node above its limit for more than 5 s, 99.9 % of the feasible departures kept, cost at most 2 %
  * above the program that knows the whole night in advance (E-01, E-04). Prints every miss.
  */
 import { parseArgs } from 'node:util'
-import { makeNight, runHighs, simulateNight, type NightVerdict } from '@evops/depots/testing'
-import { chanceOf } from './chance.ts'
+import { generateNight, runHighs, simulateNight, type NightVerdict } from '@evops/depots/testing'
+import { createRandomSource } from './chance.ts'
 
 const { values } = parseArgs({
   options: {
@@ -53,8 +53,7 @@ function count(verdict: NightVerdict): void {
   for (const { busId, shortDwh, feasible, noticeSeconds, because } of verdict.missed) {
     warned.lateWithNotice += 1
     if ((noticeSeconds ?? 0) >= 3_600) warned.inTime += 1
-    const warningText =
-      noticeSeconds === null ? 'never said' : `said ${Math.round(noticeSeconds / 60)} min ahead`
+    const warningText = noticeSeconds === null ? 'never said' : `said ${Math.round(noticeSeconds / 60)} min ahead`
     console.log(
       `night ${verdict.seed}: ${busId} ${(shortDwh / 10_000).toFixed(1)} kWh short, ${feasible ? 'could have been kept' : 'nobody could'}, ${warningText} (${because.join(', ') || 'nothing happened to it'})`,
     )
@@ -74,13 +73,11 @@ function formatSummary(done: number): string {
 }
 
 for (let n = 0; n < nights; n += 1) {
-  const chance = chanceOf(seed + n)
-  count(await simulateNight(makeNight(seed + n, chance, most), chance, solver))
+  const chance = createRandomSource(seed + n)
+  count(await simulateNight(generateNight(seed + n, chance, most), chance, solver))
   if ((n + 1) % 25 === 0 && n + 1 < nights) console.log(formatSummary(n + 1))
 }
 console.log(`${formatSummary(nights)}, from seed ${seed}`)
 const isGood =
-  sums.violations === 0 &&
-  sums.met >= 0.999 * sums.feasible &&
-  (values.greedy || sums.cost <= 1.02 * sums.bound)
+  sums.violations === 0 && sums.met >= 0.999 * sums.feasible && (values.greedy || sums.cost <= 1.02 * sums.bound)
 process.exitCode = isGood ? 0 : 1

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SitePoint } from '../bench/site.ts'
-import { between, type Chance } from './chance.ts'
+import { randomBetween, type RandomSource } from './chance.ts'
 import type { AcknowledgedCalls, AcknowledgedMeterValue, AcknowledgedStart } from './expected.ts'
-import { Wire } from './wire.ts'
-import { wordsOf, type Message, type SessionWords, type TortureVersion } from './words.ts'
+import { ReconnectingConnection } from './wire.ts'
+import { messagesByVersion, type OcppTestMessage, type SessionWords, type TortureVersion } from './words.ts'
 
-export interface TorturedPoint {
+export interface RetryingChargePoint {
   /** Runs sessions one after another until `drain` was called and the running session is acknowledged. */
   live(): Promise<void>
   drain(): void
@@ -24,17 +24,17 @@ type Payload = Record<string, unknown>
  * loss and every CALLERROR with the same or a new message id, sometimes repeats acknowledged messages, and records
  * everything.
  */
-export function torturedPoint(options: {
+export function createRetryingChargePoint(options: {
   /** If there are several addresses, they are tried in turn. */
   url: string | readonly string[]
   point: SitePoint
   sent: AcknowledgedCalls
-  chance: Chance
+  chance: RandomSource
   version?: TortureVersion
-}): TorturedPoint {
+}): RetryingChargePoint {
   const { point, sent, chance, version = 'ocpp1.6' } = options
-  const words = wordsOf[version]
-  const wire = new Wire({ ...options, subprotocol: version })
+  const words = messagesByVersion[version]
+  const wire = new ReconnectingConnection({ ...options, subprotocol: version })
   const { chargePointId, idTag } = point
   let meterWh = 1_000_000 + point.index
   let draining = false
@@ -48,7 +48,7 @@ export function torturedPoint(options: {
     if ('code' in reply) {
       const errorText = `${action} ${reply.code}`
       sent.callErrors[errorText] = (sent.callErrors[errorText] ?? 0) + 1
-      await wait(between(chance, 20, 150))
+      await wait(randomBetween(chance, 20, 150))
       return undefined
     }
     sent.answers += 1
@@ -56,7 +56,7 @@ export function torturedPoint(options: {
     return reply.payload
   }
 
-  const sendMessage = ({ action, payload }: Message) => send(randomUUID(), action, payload)
+  const sendMessage = ({ action, payload }: OcppTestMessage) => send(randomUUID(), action, payload)
 
   async function connect(): Promise<void> {
     while (!wire.connected && !closed) {
@@ -73,10 +73,7 @@ export function torturedPoint(options: {
   }
 
   /** Sends a message until it is acknowledged, and sometimes once more afterwards. */
-  async function sendUntilAcknowledged(
-    { action, payload }: Message,
-    acknowledged: (answer: Payload) => void,
-  ) {
+  async function sendUntilAcknowledged({ action, payload }: OcppTestMessage, acknowledged: (answer: Payload) => void) {
     let id: string = randomUUID()
     let tries = 0
     for (let again = false; !closed;) {

@@ -3,13 +3,13 @@
  * of a wallet with enough money for one of them, and sessions that lock, swap and use the same coupon. Exactly one of
  * them must succeed: the result is counted from the entries and the uses, not from the responses (L-03).
  */
-import { provenAct } from '@evops/ledger/testing'
+import { testJournalAct } from '@evops/ledger/testing'
 import { parseArgs } from 'node:util'
 import { Problem, newId } from '@evops/platform/contract'
 import { openDb, type Db } from '@evops/platform/server'
 import { postJournals } from '@evops/ledger/server'
 import pg from 'pg'
-import { makeInstallation, withCleanUp } from '../bench/installation.ts'
+import { createInstallation, withCleanUp } from '../bench/installation.ts'
 
 const { values } = parseArgs({
   options: { races: { type: 'string', default: '10000' }, rivals: { type: 'string', default: '5' } },
@@ -21,7 +21,7 @@ if (!(races > 0) || !(rivals > 1)) {
 }
 const [heldMinor, wantedMinor, atOnce] = [1_000, 600, 4]
 
-const installation = await makeInstallation({ env: { EVOPS_ROLES: 'web' } })
+const installation = await createInstallation({ env: { EVOPS_ROLES: 'web' } })
 await withCleanUp(
   () => installation.remove(),
   async () => {
@@ -41,10 +41,7 @@ await withCleanUp(
   },
 )
 
-async function inRaces(
-  holders: readonly string[],
-  race: (holder: string) => Promise<unknown>,
-): Promise<void> {
+async function inRaces(holders: readonly string[], race: (holder: string) => Promise<unknown>): Promise<void> {
   const left = [...holders]
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
@@ -86,7 +83,7 @@ async function raceForRefunds(admin: pg.Client, db: Db): Promise<number> {
       id: key,
       currency: 'EUR',
       businessType: kind,
-      ...provenAct(kind),
+      ...testJournalAct(kind),
       businessId: key,
       key,
       effectiveAt,
@@ -148,8 +145,7 @@ async function raceForCoupons(admin: pg.Client, db: Db): Promise<number> {
             [new Date()],
           ])
         // The member's only coupon has the member's id.
-        else
-          await db.gatewayPool.query('select members_swap_coupon($1, $2, $3)', [operatorId, session, member])
+        else await db.gatewayPool.query('select members_swap_coupon($1, $2, $3)', [operatorId, session, member])
         await db.gatewayPool
           .query('select members_settle_coupons($1, $2, $3, $4, now())', [
             [operatorId],

@@ -8,9 +8,9 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { withCleanUp } from '../bench/installation.ts'
-import { totalOf } from './differences.ts'
+import { sumKinds } from './differences.ts'
 import { tortureVersions } from './words.ts'
-import { prepareTorture, victims, type TortureReport } from './torture.ts'
+import { prepareTorture, killTargets, type TortureReport } from './torture.ts'
 
 const { values } = parseArgs({
   options: {
@@ -22,20 +22,11 @@ const { values } = parseArgs({
     hold: { type: 'string', default: '3' },
   },
 })
-const kill = victims.find((victim) => victim === values.kill)
+const kill = killTargets.find((victim) => victim === values.kill)
 const version = tortureVersions.find((one) => one === values.version)
-const [cycles, points, seed] = [values.cycles, values.points, values.seed ?? String(randomInt(2 ** 31))].map(
-  Number,
-)
+const [cycles, points, seed] = [values.cycles, values.points, values.seed ?? String(randomInt(2 ** 31))].map(Number)
 const hold = Number(values.hold)
-if (
-  !kill ||
-  !version ||
-  !positive(hold) ||
-  !positive(cycles) ||
-  !positive(points) ||
-  !Number.isInteger(seed)
-) {
+if (!kill || !version || !positive(hold) || !positive(cycles) || !positive(points) || !Number.isInteger(seed)) {
   console.error(
     'torture: --cycles N --points P --seed S --kill node|postgres|both|mix|pause|disk|line --hold S --version ocpp1.6|ocpp2.0.1',
   )
@@ -62,10 +53,7 @@ await withCleanUp(torture.cleanUp, async () => {
   printReport(report, (performance.now() - startedAt) / 1000)
 })
 
-function printReport(
-  { sent, differences, outages, sessions, meterValues }: TortureReport,
-  seconds: number,
-): void {
+function printReport({ sent, differences, outages, sessions, meterValues }: TortureReport, seconds: number): void {
   const sorted = outages.toSorted((a, b) => a - b)
   const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
   const acknowledged = {
@@ -80,11 +68,10 @@ function printReport(
     `acknowledged: ${acknowledged.starts} starts, ${acknowledged.meterValues} samples, ${acknowledged.stops} stops; sent again: ${sent.resent}`,
   )
   console.log(`stored: ${sessions} orders, ${meterValues} samples`)
-  for (const [errorText, count] of Object.entries(sent.callErrors))
-    console.log(`CALLERROR ${errorText}: ${count}`)
+  for (const [errorText, count] of Object.entries(sent.callErrors)) console.log(`CALLERROR ${errorText}: ${count}`)
   for (const side of ['lost', 'doubled'] as const)
     for (const [kind, count] of Object.entries(differences[side])) console.log(`${side}: ${count} ${kind}`)
-  const [lost, doubled] = [totalOf(differences.lost), totalOf(differences.doubled)]
+  const [lost, doubled] = [sumKinds(differences.lost), sumKinds(differences.doubled)]
   if (lost + doubled > 0) process.exitCode = 1
   console.log(`${lost} lost, ${doubled} doubled`)
 }

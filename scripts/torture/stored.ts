@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Contents of the database after the run. Meter readings in Wh, times in epoch ms. */
-export interface Stored {
+export interface StoredData {
   sessions: StoredSession[]
   meterValues: { chargePointId: string; at: number; registerWh: number; rows: number }[]
   statuses: { chargePointId: string; at: number; status: string; rows: number }[]
@@ -66,17 +66,17 @@ const sums = `
     where b.balance_minor is distinct from s.amount) as "wrongBalances"`
 
 /** Reads all rows as the migrating user. */
-export async function readStored(databaseUrl: string): Promise<Stored> {
+export async function readStored(databaseUrl: string): Promise<StoredData> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     // Safe cast: the statements above select exactly these columns.
-    const totals = (await client.query<Omit<Stored, 'sessions' | 'meterValues' | 'statuses'>>(sums)).rows[0]
+    const totals = (await client.query<Omit<StoredData, 'sessions' | 'meterValues' | 'statuses'>>(sums)).rows[0]
     if (!totals) throw new Error('no totals')
     return {
       sessions: (await client.query<StoredSession>(sessions)).rows,
-      meterValues: (await client.query<Stored['meterValues'][number]>(meterValues)).rows,
-      statuses: (await client.query<Stored['statuses'][number]>(statuses)).rows,
+      meterValues: (await client.query<StoredData['meterValues'][number]>(meterValues)).rows,
+      statuses: (await client.query<StoredData['statuses'][number]>(statuses)).rows,
       ...totals,
     }
   } finally {

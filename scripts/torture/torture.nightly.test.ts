@@ -1,6 +1,6 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import { mayMountSmallDisk } from './disk-faults.ts'
+import { canMountSmallDisk } from './disk-faults.ts'
 import { prepareTorture } from './torture.ts'
 
 test(
@@ -19,7 +19,7 @@ test(
     expect(outages).toHaveLength(3)
     expect(sent.starts.filter((start) => start.stop?.acknowledged).length).toBeGreaterThan(5)
   },
-  patience(150_000),
+  scaleTestTimeout(150_000),
 )
 
 test(
@@ -39,7 +39,7 @@ test(
     expect(outages).toHaveLength(3)
     expect(sent.starts.filter((start) => start.stop?.acknowledged).length).toBeGreaterThan(5)
   },
-  patience(150_000),
+  scaleTestTimeout(150_000),
 )
 
 test(
@@ -57,13 +57,13 @@ test(
     expect(differences).toEqual({ lost: {}, doubled: {} })
     expect(outages[0]).toBeLessThan(15_000)
   },
-  patience(150_000),
+  scaleTestTimeout(150_000),
 )
 
 test(
   'R-04 the disk is full for three seconds: nothing is acknowledged meanwhile, with space it goes on by itself',
   async ({ skip }) => {
-    skip(!mayMountSmallDisk(), 'a small disk (tmpfs) can be mounted by root only, where the kernel lets it')
+    skip(!canMountSmallDisk(), 'a small disk (tmpfs) can be mounted by root only, where the kernel lets it')
     const torture = await prepareTorture({
       cycles: 1,
       points: 10,
@@ -76,7 +76,7 @@ test(
     expect(differences).toEqual({ lost: {}, doubled: {} })
     expect(outages).toHaveLength(1)
   },
-  patience(150_000),
+  scaleTestTimeout(150_000),
 )
 
 test(
@@ -95,5 +95,5 @@ test(
     expect(sent.resent).toBeGreaterThan(0)
     expect(sent.starts.filter((start) => start.stop?.acknowledged).length).toBeGreaterThan(0)
   },
-  patience(150_000),
+  scaleTestTimeout(150_000),
 )

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { onClone } from '../bench/on-clone.ts'
-import { compare, totalOf } from './differences.ts'
-import type { Stored, StoredSession } from './stored.ts'
+import { cloneDatabaseSettings } from '../bench/on-clone.ts'
+import { compareWithStored, sumKinds } from './differences.ts'
+import type { StoredData, StoredSession } from './stored.ts'
 import { createEmptyLog, type AcknowledgedStart } from './expected.ts'
 import { prepareTorture } from './torture.ts'
 
@@ -13,7 +13,7 @@ test('R-01 the server is killed once under load: nothing acknowledged is lost, n
     points: 4,
     seed: 20_261,
     kill: 'node',
-    env: await onClone(),
+    env: await cloneDatabaseSettings(),
     writeLine: () => undefined,
   })
   onTestFinished(torture.cleanUp)
@@ -55,7 +55,7 @@ const sentData = {
   meterValues: [{ ...meterValue, acknowledged: true }],
   statuses: [{ ...status, acknowledged: true }],
 }
-const stored: Stored = {
+const stored: StoredData = {
   sessions: [session],
   meterValues: [{ ...meterValue, rows: 1 }],
   statuses: [{ ...status, rows: 1 }],
@@ -66,17 +66,13 @@ const stored: Stored = {
 }
 
 test('R-01 the comparison is content with what is stored as it was acknowledged', () => {
-  expect(compare(sentData, stored)).toEqual({ lost: {}, doubled: {} })
+  expect(compareWithStored(sentData, stored)).toEqual({ lost: {}, doubled: {} })
 })
 
-test.each<[string, 'lost' | 'doubled', Partial<Stored>]>([
+test.each<[string, 'lost' | 'doubled', Partial<StoredData>]>([
   ['an order is missing', 'lost', { sessions: [] }],
   ['an order has another transaction id', 'lost', { sessions: [{ ...session, transactionId: '8' }] }],
-  [
-    'an order is still open',
-    'lost',
-    { sessions: [{ ...session, state: 'charging', bills: 0, journals: 0 }] },
-  ],
+  ['an order is still open', 'lost', { sessions: [{ ...session, state: 'charging', bills: 0, journals: 0 }] }],
   ['a bill is missing', 'lost', { sessions: [{ ...session, bills: 0, billedMinor: null }] }],
   ['a journal is missing', 'lost', { sessions: [{ ...session, journals: 0, postedMinor: 0 }] }],
   ['a register differs', 'lost', { sessions: [{ ...session, meterEndWh: 601 }] }],
@@ -104,15 +100,15 @@ test.each<[string, 'lost' | 'doubled', Partial<Stored>]>([
   ['a status is there twice', 'doubled', { statuses: [{ ...status, rows: 2 }] }],
   ['a stop was kept as an orphan', 'doubled', { orphanStops: 1 }],
 ])('R-01 the comparison notices when %s', (_, side, damage) => {
-  expect(totalOf(compare(sentData, { ...stored, ...damage })[side])).toBeGreaterThan(0)
+  expect(sumKinds(compareWithStored(sentData, { ...stored, ...damage })[side])).toBeGreaterThan(0)
 })
 
 test('D-17 the comparison notices a message of a transaction that was answered with an error', () => {
   const callErrors = { 'Heartbeat InternalError': 2, 'StopTransaction InternalError': 1 }
-  expect(totalOf(compare({ ...sentData, callErrors }, stored).lost)).toBe(1)
+  expect(sumKinds(compareWithStored({ ...sentData, callErrors }, stored).lost)).toBe(1)
 })
 
 test('R-01 the comparison notices a second transaction id for one start', () => {
   const twice = { ...sentData, starts: [{ ...start, transactionIds: new Set(['7', '8']) }] }
-  expect(totalOf(compare(twice, stored).doubled)).toBe(1)
+  expect(sumKinds(compareWithStored(twice, stored).doubled)).toBe(1)
 })

@@ -1,26 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { patience } from '@evops/platform/testing'
-import { makeInstallation, type Installation } from '../bench/installation.ts'
+import { scaleTestTimeout } from '@evops/platform/testing'
+import { createInstallation, type Installation } from '../bench/installation.ts'
 import { freePort } from '../bench/free-port.ts'
 import { registerSite } from '../bench/site.ts'
-import { between, chanceOf, type Chance } from './chance.ts'
+import { randomBetween, createRandomSource, type RandomSource } from './chance.ts'
 import { chaosProxy, type ChaosProxy } from './chaos-proxy.ts'
-import { compare, type Differences } from './differences.ts'
-import { torturedPoint } from './point.ts'
+import { compareWithStored, type StorageDifferences } from './differences.ts'
+import { createRetryingChargePoint } from './point.ts'
 import { fillDisk, mountSmallDisk, pausePostgres } from './disk-faults.ts'
 import { readStored } from './stored.ts'
 import type { TortureVersion } from './words.ts'
 import { createEmptyLog, type AcknowledgedCalls } from './expected.ts'
 
-export const victims = ['node', 'postgres', 'both', 'mix', 'pause', 'disk', 'line'] as const
-export type Victim = (typeof victims)[number]
-type Killed = Exclude<Victim, 'mix' | 'pause' | 'disk' | 'line'>
+export const killTargets = ['node', 'postgres', 'both', 'mix', 'pause', 'disk', 'line'] as const
+export type KillTarget = (typeof killTargets)[number]
+type Killed = Exclude<KillTarget, 'mix' | 'pause' | 'disk' | 'line'>
 
 export interface TortureOptions {
   cycles: number
   points: number
   seed: number
-  kill: Victim
+  kill: KillTarget
   /** OCPP version of the charge points; default: ocpp1.6. */
   version?: TortureVersion
   /** Duration of the database pause or full disk, measured from the last acknowledgement. */
@@ -31,13 +31,13 @@ export interface TortureOptions {
 }
 export interface TortureReport {
   sent: AcknowledgedCalls
-  differences: Differences
+  differences: StorageDifferences
   /** Time from the kill, or the end of the fault, to the next acknowledged call, in ms, one per cycle. */
   outages: number[]
   sessions: number
   meterValues: number
 }
-export interface Torture {
+export interface TortureRun {
   run(): Promise<TortureReport>
   /** Ends every process and removes the folder; may be called while running. */
   cleanUp: () => Promise<void>
@@ -45,7 +45,7 @@ export interface Torture {
 
 /** Load time before the next kill, and maximum recovery time. */
 const loadMs = { least: 150, most: 900 }
-const recoveryLimitMs = patience(60_000)
+const recoveryLimitMs = scaleTestTimeout(60_000)
 const usualHoldMs = 3_000
 const smallDiskMb = 300
 
@@ -55,9 +55,9 @@ const smallDiskMb = 300
  * while; acknowledgements must stop meanwhile and resume by themselves. R-05: disturbs the network line between charge
  * points and server in every possible way.
  */
-export async function prepareTorture(options: TortureOptions): Promise<Torture> {
+export async function prepareTorture(options: TortureOptions): Promise<TortureRun> {
   const unmounts: (() => void)[] = []
-  const installation = await makeInstallation({
+  const installation = await createInstallation({
     ...(options.env && { env: options.env }),
     prepareFolder: (folder) => {
       if (options.kill === 'disk') unmounts.push(mountSmallDisk(folder, smallDiskMb))
@@ -79,15 +79,15 @@ async function run(installation: Installation, options: TortureOptions): Promise
   const secretKey = installation.secretKey()
   const site = await registerSite(installation.databaseUrl(), { secretKey, points: options.points })
   const sentData = createEmptyLog()
-  const chance = chanceOf(seed)
+  const chance = createRandomSource(seed)
   const line = options.kill === 'line' ? await badLine(installation, chance) : undefined
   const url = line ? `ws://127.0.0.1:${line.port}/ocpp/` : installation.ocppUrl
   const points = site.points.map((point) =>
-    torturedPoint({
+    createRetryingChargePoint({
       url,
       point,
       sent: sentData,
-      chance: chanceOf(seed + 1 + point.index),
+      chance: createRandomSource(seed + 1 + point.index),
       ...(options.version && { version: options.version }),
     }),
   )
@@ -96,10 +96,9 @@ async function run(installation: Installation, options: TortureOptions): Promise
   try {
     await waitForAnswer(sentData, performance.now())
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
-      await wait(between(chance, loadMs.least, loadMs.most))
+      await wait(randomBetween(chance, loadMs.least, loadMs.most))
       outages.push(await oneCycle(installation, { sent: sentData, options, chance, line }))
-      if (cycle % 20 === 0 || cycle === cycles)
-        writeLine(`${cycle} of ${cycles} cycles, ${sentData.answers} answers`)
+      if (cycle % 20 === 0 || cycle === cycles) writeLine(`${cycle} of ${cycles} cycles, ${sentData.answers} answers`)
     }
     line?.calm()
     line?.shake()
@@ -115,21 +114,21 @@ async function run(installation: Installation, options: TortureOptions): Promise
   const stored = await readStored(installation.databaseUrl())
   return {
     sent: sentData,
-    differences: compare(sentData, stored),
+    differences: compareWithStored(sentData, stored),
     outages,
     sessions: stored.sessions.length,
     meterValues: stored.meterValues.length,
   }
 }
 
-async function badLine({ port }: Installation, chance: Chance): Promise<ChaosProxy> {
+async function badLine({ port }: Installation, chance: RandomSource): Promise<ChaosProxy> {
   return chaosProxy({ port: await freePort(), to: port, chance })
 }
 
 interface Cycle {
   sent: AcknowledgedCalls
   options: TortureOptions
-  chance: Chance
+  chance: RandomSource
   line: ChaosProxy | undefined
 }
 
@@ -171,7 +170,7 @@ async function oneHarm(
   return sent.lastAnswerAt - mendedAt
 }
 
-function victimOf(kill: Killed | 'mix', chance: Chance): Killed {
+function victimOf(kill: Killed | 'mix', chance: RandomSource): Killed {
   if (kill !== 'mix') return kill
   const drawn = chance()
   return drawn < 0.5 ? 'node' : drawn < 0.8 ? 'postgres' : 'both'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocketServer } from 'ws'
-import { Wire } from './wire.ts'
+import { ReconnectingConnection } from './wire.ts'
 
 test('a call waits for the one before it: each has its own answer, also when both were made at once', async () => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
@@ -18,7 +18,7 @@ test('a call waits for the one before it: each has its own answer, also when bot
   )
   const { port } = server.address() as AddressInfo
   const point = { index: 0, identity: 'CP', password: 'secret', chargePointId: '', idTag: '' }
-  const wire = new Wire({ url: `ws://127.0.0.1:${port}/`, point, chance: Math.random })
+  const wire = new ReconnectingConnection({ url: `ws://127.0.0.1:${port}/`, point, chance: Math.random })
   onTestFinished(() => wire.close())
   await wire.connect()
   const replies = await Promise.all(['1', '2', '3'].map((id) => wire.call(id, 'Heartbeat', {})))

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { WebSocket } from 'ws'
 import type { SitePoint } from '../bench/site.ts'
-import { between, type Chance } from './chance.ts'
+import { randomBetween, type RandomSource } from './chance.ts'
 
 /** The payload of a CALLRESULT, the code of a CALLERROR, or `lost`: the connection ended before an answer arrived. */
-export type Reply = { payload: Record<string, unknown> } | { code: string } | 'lost'
+export type OcppReply = { payload: Record<string, unknown> } | { code: string } | 'lost'
 
 /** Returns the charge point's answer to a call of the server; undefined: not supported. */
-export type Answer = (action: string) => object | undefined
+export type AnswerOcppCall = (action: string) => object | undefined
 
 const unansweredMs = 30_000
 
@@ -16,14 +16,14 @@ const unansweredMs = 30_000
  * Connection of a charge point that reconnects after every loss. It has one outstanding call, as OCPP requires; other
  * calls wait.
  */
-export class Wire {
+export class ReconnectingConnection {
   readonly #urls: readonly string[]
   readonly #point: SitePoint
-  readonly #chance: Chance
-  readonly #answer: Answer
+  readonly #chance: RandomSource
+  readonly #answer: AnswerOcppCall
   readonly #subprotocol: string
   #socket: WebSocket | undefined
-  #waiting: { id: string; settle: (reply: Reply) => void; ended: Promise<Reply> } | undefined
+  #waiting: { id: string; settle: (reply: OcppReply) => void; ended: Promise<OcppReply> } | undefined
   #closed = false
   #tries = 0
 
@@ -31,8 +31,8 @@ export class Wire {
   constructor(options: {
     url: string | readonly string[]
     point: SitePoint
-    chance: Chance
-    answer?: Answer
+    chance: RandomSource
+    answer?: AnswerOcppCall
     /** Default: ocpp1.6. */
     subprotocol?: string
   }) {
@@ -50,17 +50,17 @@ export class Wire {
   /** Retries until the server accepts the connection. */
   async connect(): Promise<void> {
     for (let pause = 20; !this.connected && !this.#closed; pause = Math.min(pause * 1.5, 400)) {
-      await this.#open().catch(() => wait(between(this.#chance, pause / 2, pause)))
+      await this.#open().catch(() => wait(randomBetween(this.#chance, pause / 2, pause)))
     }
   }
 
-  async call(id: string, action: string, payload: object): Promise<Reply> {
+  async call(id: string, action: string, payload: object): Promise<OcppReply> {
     while (this.#waiting) await this.#waiting.ended
     const socket = this.#socket
     if (!socket || socket.readyState !== WebSocket.OPEN) return 'lost'
-    const { promise: ended, resolve } = Promise.withResolvers<Reply>()
+    const { promise: ended, resolve } = Promise.withResolvers<OcppReply>()
     const timer = setTimeout(() => this.cut(), unansweredMs)
-    const settle = (reply: Reply) => {
+    const settle = (reply: OcppReply) => {
       clearTimeout(timer)
       this.#waiting = undefined
       resolve(reply)
@@ -88,7 +88,7 @@ export class Wire {
     return new Promise((resolve, reject) => {
       const socket = new WebSocket(url + identity, [this.#subprotocol], {
         perMessageDeflate: false,
-        handshakeTimeout: patience(10_000),
+        handshakeTimeout: scaleTestTimeout(10_000),
         headers: { Authorization: `Basic ${Buffer.from(`${identity}:${password}`).toString('base64')}` },
       })
       socket.on('open', () => {
@@ -108,8 +108,7 @@ export class Wire {
 
   #receive(socket: WebSocket, text: string): void {
     if (socket !== this.#socket) return
-    const [type, id, payload]: [3, string, Record<string, unknown>] | [2 | 4, string, string] =
-      JSON.parse(text)
+    const [type, id, payload]: [3, string, Record<string, unknown>] | [2 | 4, string, string] = JSON.parse(text)
     if (type === 2) {
       const answer = this.#answer(payload)
       socket.send(JSON.stringify(answer ? [3, id, answer] : [4, id, 'NotSupported', '', {}]))

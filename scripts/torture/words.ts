@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 type Payload = Record<string, unknown>
-export interface Message {
+export interface OcppTestMessage {
   action: string
   payload: Payload
 }
@@ -10,9 +10,9 @@ export type TortureVersion = (typeof tortureVersions)[number]
 
 /** Messages of a session in one OCPP version; meter readings in Wh, times in epoch ms. */
 export interface SessionWords {
-  start(at: number, meterWh: number): Message
-  meterValue(at: number, meterWh: number): Message
-  stop(at: number, meterWh: number): Message
+  start(at: number, meterWh: number): OcppTestMessage
+  meterValue(at: number, meterWh: number): OcppTestMessage
+  stop(at: number, meterWh: number): OcppTestMessage
   /** Returns the transaction id from the acknowledgement of the start. */
   named(answer: Payload): string
   /** True if its start and stop messages also contain meter values. */
@@ -21,11 +21,11 @@ export interface SessionWords {
   holdsMeterValues: boolean
 }
 export interface Words {
-  boot: Message
+  boot: OcppTestMessage
   /** States of a connector. */
   states: readonly [string, string]
-  status(state: string, at: number): Message
-  authorize(idTag: string): Message
+  status(state: string, at: number): OcppTestMessage
+  authorize(idTag: string): OcppTestMessage
   session(idTag: string): SessionWords
 }
 
@@ -106,14 +106,9 @@ const words201: Words = {
           { eventType: 'Started', triggerReason: 'Authorized', at, meterWh },
           { evse: { id: 1, connectorId: 1 }, idToken: { idToken: idTag, type: 'ISO14443' } },
         ),
-      meterValue: (at, meterWh) =>
-        event({ eventType: 'Updated', triggerReason: 'MeterValuePeriodic', at, meterWh }),
+      meterValue: (at, meterWh) => event({ eventType: 'Updated', triggerReason: 'MeterValuePeriodic', at, meterWh }),
       stop: (at, meterWh) =>
-        event(
-          { eventType: 'Ended', triggerReason: 'StopAuthorized', at, meterWh },
-          {},
-          { stoppedReason: 'Local' },
-        ),
+        event({ eventType: 'Ended', triggerReason: 'StopAuthorized', at, meterWh }, {}, { stoppedReason: 'Local' }),
       named: () => transactionId,
       edgesAreMeterValues: true,
       holdsMeterValues: true,
@@ -121,7 +116,7 @@ const words201: Words = {
   },
 }
 
-export const wordsOf: Readonly<Record<TortureVersion, Words>> = {
+export const messagesByVersion: Readonly<Record<TortureVersion, Words>> = {
   'ocpp1.6': words16,
   'ocpp2.0.1': words201,
 }

@@ -29,8 +29,6 @@ test('docs/OCTT.md names for each case of OCPP 2.0.1 a test that bears its id', 
 test('D-16g docs/OCTT.md counts a case only where a test proves its effect: once, and not among the messages alone', () => {
   const [proven, listed] = [casesOf(counted), casesOf(alone)].map((cases) => cases.map(({ id }) => id))
   expect(proven?.length).toBeGreaterThan(100)
-  expect(new Set([...(proven ?? []), ...(listed ?? [])]).size).toBe(
-    (proven ?? []).length + (listed ?? []).length,
-  )
+  expect(new Set([...(proven ?? []), ...(listed ?? [])]).size).toBe((proven ?? []).length + (listed ?? []).length)
   expect(page).toContain(`**${proven?.length} cases are counted, ${listed?.length} more are not**`)
 })

@@ -1,20 +1,20 @@
 import type { ESTree } from 'rolldown/utils'
-import { isTest, visit, type Tree } from '../check/tree.ts'
+import { isTest, visitSyntaxTree, type SourceTree } from '../check/tree.ts'
 
 /** A test as named in the report: the enclosing titles and its own. */
-export interface Title {
+export interface TestTitle {
   readonly file: string
   readonly title: string
 }
 
 /** Returns every test of the tree. A title built from values keeps the text around them. */
-export function titlesOf(tree: Tree): Title[] {
+export function listTestTitles(tree: SourceTree): TestTitle[] {
   return tree.files
     .filter((file) => isTest(file.path))
     .flatMap((file) => {
-      const titles: Title[] = []
+      const titles: TestTitle[] = []
       const around: string[] = []
-      visit(file, {
+      visitSyntaxTree(file, {
         CallExpression: (node) => {
           const word = wordOf(node)
           if (word === 'describe') around.push(textOf(node.arguments[0]))
@@ -43,9 +43,7 @@ function wordOf({ callee, arguments: [first] }: ESTree.CallExpression): string |
       // `test.step(…)` and similar calls are parts of a test, not tests.
       if (
         at.property.type === 'Identifier' &&
-        !/^(each|for|skipIf|runIf|concurrent|sequential|only|describe|serial|parallel|extend)$/.test(
-          at.property.name,
-        )
+        !/^(each|for|skipIf|runIf|concurrent|sequential|only|describe|serial|parallel|extend)$/.test(at.property.name)
       )
         return undefined
       if (at.property.type === 'Identifier' && at.property.name === 'describe') return 'describe'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { treeOf } from '../check/tree.ts'
-import { names, readRequirements, trace } from './requirements.ts'
-import { titlesOf } from './titles.ts'
+import { createTestTree } from '../check/tree.ts'
+import { containsWholeWords, readRequirements, traceRequirements } from './requirements.ts'
+import { listTestTitles } from './titles.ts'
 
 const markdown = `
 | id | requirement |
@@ -29,7 +29,7 @@ test('titles are read with what stands around them, in every way of writing a te
     test.describe('API-10', () => { it('GET /user/cardtrans/list pages', () => {}) })
     expect('M-01').toBe('M-01')
   `
-  const titles = titlesOf(treeOf({ 'e2e/a.spec.ts': text, 'e2e/b.ts': "test('M-02', f)" })).map(
+  const titles = listTestTitles(createTestTree({ 'e2e/a.spec.ts': text, 'e2e/b.ts': "test('M-02', f)" })).map(
     ({ title }) => title,
   )
   expect(titles).toEqual([
@@ -38,7 +38,7 @@ test('titles are read with what stands around them, in every way of writing a te
     'ROUTE-03 vehicle  … ',
     'API-10 GET /user/cardtrans/list pages',
   ])
-  const traced = trace(
+  const traced = traceRequirements(
     readRequirements(markdown),
     titles.map((title) => ({ file: 'x', title })),
   )
@@ -55,7 +55,7 @@ test('titles are read with what stands around them, in every way of writing a te
 
 test('an id is named by each of its clauses as well', () => {
   const titles = ['D-06a usage', 'D-06 all', 'D-06ab', 'D-060a'].map((title) => ({ file: 'x', title }))
-  const [traced] = trace([{ id: 'D-06', text: '', parts: [] }], titles)
+  const [traced] = traceRequirements([{ id: 'D-06', text: '', parts: [] }], titles)
   expect(traced?.tests.map(({ title }) => title)).toEqual(['D-06a usage', 'D-06 all'])
 })
 
@@ -66,5 +66,5 @@ test.each([
   ['M-01, M-02: resent', 'M-02', true],
   ['POST /a/list/x', 'POST /a/list', false],
 ])('"%s" names %s: %s', (title, words, expected) => {
-  expect(names(title, words)).toBe(expected)
+  expect(containsWholeWords(title, words)).toBe(expected)
 })

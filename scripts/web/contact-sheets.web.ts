@@ -9,14 +9,14 @@ import { pathToFileURL } from 'node:url'
 import { expect } from '@playwright/test'
 import { languages, type Look, themes } from '../../e2e/view.ts'
 import { test } from '../../e2e/session.ts'
-import { kindOf, runScreenRound, root } from './rounds.ts'
+import { screenWithoutIds, runScreenRound, repositoryRoot } from './rounds.ts'
 
-const folder = path.join(root, '.cache/sheets')
+const folder = path.join(repositoryRoot, '.cache/sheets')
 const looks: readonly Look[] = [1440, 390].flatMap((width) =>
   themes.flatMap((theme) => languages.map((language) => ({ language, theme, width }))),
 )
 const nameOf = (screen: string) =>
-  kindOf(screen)
+  screenWithoutIds(screen)
     .replace(/[^\w-]+/g, '_')
     .replace(/^_|_$/g, '') || 'home'
 const pictureOf = (screen: string, { language, theme, width }: Look) =>
@@ -49,8 +49,7 @@ test('contact sheets', async ({ browser }) => {
 function montage(screens: readonly string[]): string {
   const picture = (screen: string, look: Look) =>
     `<a href="${pictureOf(screen, look)}"><img alt="${screen}" src="${pictureOf(screen, look)}" width="${look.width === 390 ? 236 : 480}"></a>`
-  const row = (screen: string) =>
-    `<h2>${screen}</h2><p>${looks.map((look) => picture(screen, look)).join('\n')}</p>`
+  const row = (screen: string) => `<h2>${screen}</h2><p>${looks.map((look) => picture(screen, look)).join('\n')}</p>`
   return `<!doctype html><meta charset="utf-8"><title>Contact sheets</title>
 <style>body{font:14px sans-serif;margin:8px}p{display:flex;flex-wrap:wrap;gap:8px;align-items:start;margin:0}img{border:1px solid #ccc;display:block}h2{font-size:14px;margin:4px 0}</style>
 ${screens.map(row).join('\n')}

@@ -6,8 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const servers = [journeys.webServer ?? []].flat()
 // Starts only the servers of one page; the other servers of the journeys are not started.
 const { E2E_SITES: sites } = process.env
-if (sites !== undefined)
-  process.env.E2E_SITES = JSON.stringify((JSON.parse(sites) as readonly unknown[]).slice(0, 1))
+if (sites !== undefined) process.env.E2E_SITES = JSON.stringify((JSON.parse(sites) as readonly unknown[]).slice(0, 1))
 
 /** Uses the server and browser of the journeys to inspect the whole console: `audit:web` and `contact-sheets`. */
 export default defineConfig({

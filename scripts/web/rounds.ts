@@ -5,17 +5,17 @@ import type { Browser, Page } from '@playwright/test'
 import { addresses, languages, type Look, show, waitForSettledPage, themes } from '../../e2e/view.ts'
 import { admin, bearing, tokensOf } from '../../e2e/session.ts'
 
-export const root = path.resolve(import.meta.dirname, '../..')
+export const repositoryRoot = path.resolve(import.meta.dirname, '../..')
 /** A sign-in expires before a whole round ends. */
 const visitsPerSession = 20
 
 /** Findings of a round for one screen in one language and theme, by width. */
-export interface Visit {
+export interface ScreenVisit {
   screen: string
   look: Look
   findings: readonly string[]
 }
-export interface Round {
+export interface ScreenRound {
   /** Name of the round's notes and pictures in .cache. */
   name: string
   widths: readonly number[]
@@ -24,9 +24,9 @@ export interface Round {
   /** Called once for each browser page of the round. */
   prepare?: (page: Page) => void
 }
-export interface RoundEnd {
+export interface ScreenRoundResult {
   screens: readonly string[]
-  visits: readonly Visit[]
+  visits: readonly ScreenVisit[]
   /** Visits that remain after the time limit. */
   left: number
 }
@@ -41,16 +41,14 @@ export interface RoundEnd {
  * - EVOPS_LOOK_SCREENS: only screens whose address contains this
  * - EVOPS_LOOK_FACES: only these: en-light,es-dark
  */
-export async function runScreenRound(browser: Browser, round: Round): Promise<RoundEnd> {
+export async function runScreenRound(browser: Browser, round: ScreenRound): Promise<ScreenRoundResult> {
   const notes = openNotes(round.name)
   const until = Date.now() + Number(process.env.EVOPS_LOOK_MINUTES ?? 600) * 60_000
   const first = await browser.newPage()
   const tokens = await tokensOf(admin)
   await bearing(first, tokens)
   const wanted = process.env.EVOPS_LOOK_SCREENS ?? ''
-  const screens = [...new Set(await addresses(first, tokens.access_token))].filter((screen) =>
-    screen.includes(wanted),
-  )
+  const screens = [...new Set(await addresses(first, tokens.access_token))].filter((screen) => screen.includes(wanted))
   await first.context().close()
   const only = process.env.EVOPS_LOOK_FACES?.split(',')
   const faces = languages
@@ -79,7 +77,7 @@ export async function runScreenRound(browser: Browser, round: Round): Promise<Ro
         await page.goto('/404')
       }
       const { screen, ...face } = next
-      const visits: Visit[] = []
+      const visits: ScreenVisit[] = []
       for (const [at, width] of round.widths.entries()) {
         const look = { ...face, width }
         if (at === 0) await show(page, screen, look)
@@ -96,27 +94,27 @@ export async function runScreenRound(browser: Browser, round: Round): Promise<Ro
 }
 
 /** Returns the screen without ids: on another server a session has another id. */
-export const kindOf = (screen: string) => screen.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
-const keyOf = (screen: string, language: string, theme: string) => `${kindOf(screen)} ${language} ${theme}`
+export const screenWithoutIds = (screen: string) => screen.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
+const keyOf = (screen: string, language: string, theme: string) => `${screenWithoutIds(screen)} ${language} ${theme}`
 
 /** Opens the notes: one line for each visit, below a line that names the inspected build. */
 function openNotes(name: string) {
-  const folder = path.join(root, '.cache')
+  const folder = path.join(repositoryRoot, '.cache')
   const file = path.join(folder, `${name}.jsonl`)
-  const manifest = readFileSync(path.join(root, 'apps/console/dist/.vite/manifest.json'))
+  const manifest = readFileSync(path.join(repositoryRoot, 'apps/console/dist/.vite/manifest.json'))
   const build = createHash('sha256').update(manifest).digest('hex')
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
   const goesOn = lines[0] === build && process.env.EVOPS_LOOK_ANEW !== '1'
-  const earlierVisits = new Map<string, Visit[]>()
+  const earlierVisits = new Map<string, ScreenVisit[]>()
   mkdirSync(folder, { recursive: true })
   if (!goesOn) writeFileSync(file, `${build}\n`)
   for (const line of goesOn ? lines.slice(1) : []) {
-    const [key, visits] = JSON.parse(line) as [string, Visit[]]
+    const [key, visits] = JSON.parse(line) as [string, ScreenVisit[]]
     earlierVisits.set(key, visits)
   }
   return {
     has: (key: string) => earlierVisits.has(key),
-    add(key: string, visits: Visit[]) {
+    add(key: string, visits: ScreenVisit[]) {
       earlierVisits.set(key, visits)
       appendFileSync(file, `${JSON.stringify([key, visits])}\n`)
     },

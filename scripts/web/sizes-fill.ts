@@ -2,7 +2,7 @@ import { newId } from '@evops/platform/contract'
 import pg from 'pg'
 
 /** An operator of a given size: `optcode` is `size-{stations}`. */
-export interface Size {
+export interface OperatorSize {
   operatorId: string
   stations: number
 }
@@ -16,21 +16,13 @@ const cities = [
 ] as const
 /** Returns the status that a connector reports, by its index modulo one hundred. */
 const reportedStatus = (place: number) =>
-  place < 2
-    ? 'faulted'
-    : place < 30
-      ? 'charging'
-      : place < 36
-        ? 'occupied'
-        : place < 38
-          ? 'suspended'
-          : 'idle'
+  place < 2 ? 'faulted' : place < 30 ? 'charging' : place < 36 ? 'occupied' : place < 38 ? 'suspended' : 'idle'
 
 /**
  * Fills an operator with stations around six cities, four to eight charge points each, one connector each: 2 % faulted,
  * a third in use, 3 % offline, 2 % that never connected; each fault has its alarm. Runs as the migrating user.
  */
-export async function fillSize(databaseUrl: string, stations: number): Promise<Size> {
+export async function fillSize(databaseUrl: string, stations: number): Promise<OperatorSize> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const operatorId = newId()
@@ -135,12 +127,7 @@ async function fillPoints(client: pg.Client, operatorId: string, stations: reado
     `insert into stations_alarms (operator_id, id, station_id, charge_point_id, connector_no, code, level, raised_at, last_at)
      select $1, a.id, a.station_id, a.charge_point_id, 1, 'F20', 4, now() - interval '40 minutes', now() - interval '40 minutes'
      from unnest($2::uuid[], $3::uuid[], $4::uuid[]) as a (id, station_id, charge_point_id)`,
-    [
-      operatorId,
-      faulted.map(() => newId()),
-      faulted.map(({ stationId }) => stationId),
-      faulted.map(({ id }) => id),
-    ],
+    [operatorId, faulted.map(() => newId()), faulted.map(({ stationId }) => stationId), faulted.map(({ id }) => id)],
   )
 }
 
@@ -154,9 +141,6 @@ async function fillPower(
     `insert into stations_connector_values (operator_id, charge_point_id, connector_no, sampled_at, power_w, soc, changed_at)
      select $1, p.id, 1, now(), p.power_w, 55, now() from unnest($2::uuid[], $3::int[]) as p (id, power_w)
      where p.power_w > 0`,
-    [
-      ...of,
-      charging.map(({ status }, at) => (status === 'charging' ? 30_000 + ((at * 17) % 90) * 1_000 : 0)),
-    ],
+    [...of, charging.map(({ status }, at) => (status === 'charging' ? 30_000 + ((at * 17) % 90) * 1_000 : 0))],
   )
 }

@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
-import { makeInstallation, withCleanUp } from '../bench/installation.ts'
+import { createInstallation, withCleanUp } from '../bench/installation.ts'
 import { chromiumFlags, findChromium } from '../ready/chromium.mjs'
 import { buildConsole } from '../ready/console.mjs'
 import { root } from '../ready/runtime.mjs'
@@ -38,7 +38,7 @@ const pictureOf = (screen: string, size: number, width: number) => `${nameOf(scr
 
 mkdirSync(folder, { recursive: true })
 await buildConsole()
-const installation = await makeInstallation({ env: { EVOPS_ADMIN_PASSWORD: password } })
+const installation = await createInstallation({ env: { EVOPS_ADMIN_PASSWORD: password } })
 await withCleanUp(installation.remove, async () => {
   await installation.start()
   const baseUrl = `http://127.0.0.1:${installation.port}`
@@ -92,9 +92,7 @@ async function checkScreen(page: Page, screen: string, size: number): Promise<st
     // The attention list and the first steps load separately; an earlier picture would show an empty page.
     await page.waitForLoadState('networkidle')
     await page.waitForFunction(
-      () =>
-        document.querySelectorAll('.bone, [aria-busy="true"]').length === 0 &&
-        document.fonts.status === 'loaded',
+      () => document.querySelectorAll('.bone, [aria-busy="true"]').length === 0 && document.fonts.status === 'loaded',
     )
     await page.screenshot({
       path: path.join(folder, pictureOf(screen, size, width)),
@@ -118,8 +116,7 @@ function overlapping(): string[] {
   for (let node = walker.nextNode(); node !== null && texts.length < 1_500; node = walker.nextNode()) {
     const text = node.textContent?.trim() ?? ''
     const element = node.parentElement
-    if (text === '' || !element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-      continue
+    if (text === '' || !element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
     // Text for screen readers only.
     if (element.closest('.unseen') || getComputedStyle(element).clipPath !== 'none') continue
     const range = document.createRange()
@@ -145,10 +142,7 @@ function overlapping(): string[] {
 function sheet(): string {
   const row = (screen: string, width: number) =>
     `<h2>${screen} ${width}</h2><p>${sizes
-      .map(
-        (size) =>
-          `<img alt="${size}" src="${pictureOf(screen, size, width)}" width="${width === 390 ? 220 : 460}">`,
-      )
+      .map((size) => `<img alt="${size}" src="${pictureOf(screen, size, width)}" width="${width === 390 ? 220 : 460}">`)
       .join('\n')}</p>`
   return `<!doctype html><meta charset="utf-8"><title>Sizes: ${sizes.join(', ')} stations</title>
 <style>body{font:14px sans-serif;margin:8px}p{display:flex;flex-wrap:wrap;gap:8px;align-items:start;margin:0}img{border:1px solid #ccc}</style>

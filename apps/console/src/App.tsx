@@ -1,4 +1,4 @@
-import { Hosts, useStore } from '@evops/kit'
+import { DialogAndToastHost, useStore } from '@evops/kit'
 import { RouterProvider } from '@tanstack/react-router'
 import { activeRouter } from './active-router.ts'
 
@@ -7,7 +7,7 @@ export function App() {
   return (
     <>
       {active && <RouterProvider key={active.name} router={active.router} />}
-      <Hosts />
+      <DialogAndToastHost />
     </>
   )
 }

@@ -29,9 +29,7 @@ export function CompaniesPick({
         from={listWallets}
         inputOf={(text) => ({ query: { kind: 'company' as const, search: text || undefined, pageSize: 20 } })}
         choices={(reply) =>
-          reply.list
-            .filter(({ id }) => !value.includes(id))
-            .map(({ id, name }) => ({ value: id, label: name }))
+          reply.list.filter(({ id }) => !value.includes(id)).map(({ id, name }) => ({ value: id, label: name }))
         }
         value={undefined}
         onChange={(id) => id !== undefined && onChange([...value, id])}

@@ -5,13 +5,7 @@ import type { PickedPlace } from '@evops/tariffs/console'
 import { placeWords } from './place.words.ts'
 
 /** Selects a station, a charge point and a connector, to query the price of a session there. */
-export function PlacePick({
-  value,
-  onChange,
-}: {
-  value: PickedPlace
-  onChange: (place: PickedPlace) => void
-}) {
+export function PlacePick({ value, onChange }: { value: PickedPlace; onChange: (place: PickedPlace) => void }) {
   const t = useWords(placeWords)
   const { stationId, chargePointId, connector } = value
   const chargePoint = useCall(
@@ -41,9 +35,7 @@ export function PlacePick({
             label={t('console.place.chargePoint')}
             from={listChargePoints}
             inputOf={(text) => ({ query: { search: text || undefined, stationId, pageSize: 20 } })}
-            choices={(reply) =>
-              reply.list.map(({ id, chargePointNo }) => ({ value: id, label: chargePointNo }))
-            }
+            choices={(reply) => reply.list.map(({ id, chargePointNo }) => ({ value: id, label: chargePointNo }))}
             value={chargePointId}
             onChange={(id) => onChange({ stationId, chargePointId: id })}
           />
@@ -73,11 +65,7 @@ export function PlacePick({
 }
 
 /** Selects stations one by one with the stations' own component. */
-export function StationsPick(props: {
-  value: readonly string[]
-  onChange: (ids: string[]) => void
-  label: string
-}) {
+export function StationsPick(props: { value: readonly string[]; onChange: (ids: string[]) => void; label: string }) {
   const choices = useSlot(stationChoice)
   return choices.map((choice) => choice.draw({ ...props, disabled: false }))
 }

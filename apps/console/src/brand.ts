@@ -2,7 +2,7 @@ import type { RoleType } from '@evops/organisation/contract'
 import { createStore } from '@evops/kit'
 
 /** Branding of the console: the operator's name, logo and titles (GUARD-07, GUARD-08, LAYOUT-02, SESS-03). */
-export interface Brand {
+export interface ConsoleBranding {
   optcode: string | undefined
   optname: string
   loginicon: string
@@ -12,7 +12,7 @@ export interface Brand {
 }
 const keys = ['optcode', 'optname', 'loginicon', 'pagetitle', 'productname', 'nyorcdvisible'] as const
 
-export const brandStore = createStore<Brand>({
+export const brandingStore = createStore<ConsoleBranding>({
   optcode: undefined,
   optname: '',
   loginicon: '',
@@ -21,9 +21,9 @@ export const brandStore = createStore<Brand>({
   nyorcdvisible: 'energyandcharging',
 })
 
-export function startBrand(): void {
+export function loadStoredBranding(): void {
   const stored = Object.fromEntries(keys.map((key) => [key, localStorage.getItem(key) ?? '']))
-  setBrand({
+  updateBranding({
     ...stored,
     optcode: stored.optcode || undefined,
     nyorcdvisible: stored.nyorcdvisible || 'energyandcharging',
@@ -31,9 +31,9 @@ export function startBrand(): void {
 }
 
 /** Updates the branding and saves it in local storage under the seed's names. */
-export function setBrand(changes: Partial<Brand>): void {
-  const brand = { ...brandStore.get(), ...changes }
-  brandStore.set(brand)
+export function updateBranding(changes: Partial<ConsoleBranding>): void {
+  const brand = { ...brandingStore.get(), ...changes }
+  brandingStore.set(brand)
   for (const key of keys) {
     const value = brand[key]
     if (value) localStorage.setItem(key, value)
@@ -44,14 +44,14 @@ export function setBrand(changes: Partial<Brand>): void {
 }
 
 /** `say` translates to the reader's language: a component passes the one of `useTranslate`. */
-export function pageTitle(brand: Brand, translate: (key: string) => string): string {
+export function pageTitle(brand: ConsoleBranding, translate: (key: string) => string): string {
   return brand.pagetitle || translate('shell.platform')
 }
 
 /**
  * Seed section 4: returns the role type according to the permission codes; without either code, the operator's type.
  */
-export function roleTypeOf(authorities: readonly string[], ofOperator: RoleType): RoleType {
+export function roleTypeOfUser(authorities: readonly string[], ofOperator: RoleType): RoleType {
   const energy = authorities.includes('energyrole')
   const charging = authorities.includes('chargingrole')
   if (energy === charging) return energy ? 'energyandcharging' : ofOperator

@@ -1,14 +1,14 @@
-import type { Me } from '@evops/organisation/contract'
+import type { CurrentUser } from '@evops/organisation/contract'
 import { actingRole, currentLanguage, errorLog, themeStore } from '@evops/kit'
 import { currentStation } from '@evops/stations/console'
-import { brandStore } from './brand.ts'
+import { brandingStore } from './brand.ts'
 import { deviceStore } from './layout/device.ts'
 import { recentHits } from './layout/recent.ts'
-import { fullMe } from './me.ts'
-import { screenAt } from './nav.ts'
-import { mayOpenScreen } from './screens.ts'
-import { settingsOf, showSettings } from './settings.ts'
-import { isPinned, type Tab, tabsStore } from './tabs.ts'
+import { signedInUserStore } from './me.ts'
+import { findScreenAt } from './nav.ts'
+import { canOpenScreen } from './screens.ts'
+import { mergeFrameSettings, isSettingsDrawerShown } from './settings.ts'
+import { isPinned, type ConsoleTab, tabsStore } from './tabs.ts'
 
 /*
  * Saves the client state to session storage when the page is left, and restores it on load (SESS-03), so that a reload
@@ -19,11 +19,11 @@ const storeKey = 'clientState'
 interface VisitedView {
   path: string
   title: string
-  query: Tab['search']
+  query: ConsoleTab['search']
   affix: boolean
 }
 
-function userState(me: Me) {
+function userState(me: CurrentUser) {
   return {
     name: me.name,
     user_name: me.user_name,
@@ -36,11 +36,11 @@ function userState(me: Me) {
     curstaname: currentStation.get()?.name ?? '',
     optid: me.operator.id,
     areacode: currentStation.get()?.areaCode ?? '',
-    nyorcdvisible: brandStore.get().nyorcdvisible,
+    nyorcdvisible: brandingStore.get().nyorcdvisible,
   }
 }
 
-function clientState(me: Me) {
+function clientState(me: CurrentUser) {
   const { opened, withoutAnimation, device } = deviceStore.get()
   const { mode, seed, size } = themeStore.get()
   return {
@@ -49,22 +49,22 @@ function clientState(me: Me) {
     settings: {
       theme: seed,
       mode,
-      showSettings: showSettings.get(),
-      ...settingsOf(me.operator.settings),
+      showSettings: isSettingsDrawerShown.get(),
+      ...mergeFrameSettings(me.operator.settings),
     },
     tagsView: { visitedViews: tabsStore.get().map(viewOf) },
     recent: recentHits.get(),
     errorLog: errorLog.get(),
   }
 }
-function viewOf(tab: Tab): VisitedView {
+function viewOf(tab: ConsoleTab): VisitedView {
   return { path: tab.key, title: tab.title ?? '', query: tab.search, affix: isPinned(tab) }
 }
 
 /** Saves whenever the page is left. Returns the function that stops saving. */
 export function saveClientStateOnExit(): () => void {
   const save = () => {
-    const me = fullMe.get()
+    const me = signedInUserStore.get()
     if (me) sessionStorage.setItem(storeKey, JSON.stringify(clientState(me)))
     else sessionStorage.removeItem(storeKey)
   }
@@ -77,7 +77,7 @@ export function clearClientState(): void {
   currentStation.set(undefined)
   recentHits.set([])
   actingRole.set('')
-  showSettings.set(false)
+  isSettingsDrawerShown.set(false)
 }
 
 let restoredFor = ''
@@ -85,7 +85,7 @@ let restoredFor = ''
  * Restores the state of the same user and operator once after a load. Tabs stay unopened until they are viewed;
  * `withTabs` false omits them.
  */
-export function restoreClientState(me: Me, withTabs: boolean): void {
+export function restoreClientState(me: CurrentUser, withTabs: boolean): void {
   const whose = `${me.user_name} ${me.operator.id}`
   if (restoredFor === whose) return
   restoredFor = whose
@@ -97,7 +97,7 @@ export function restoreClientState(me: Me, withTabs: boolean): void {
   currentStation.set(stationOf(stored.user))
   recentHits.set(stored.recent)
   actingRole.set(stored.user.role.replace(/-token$/, ''))
-  showSettings.set(stored.settings.showSettings)
+  isSettingsDrawerShown.set(stored.settings.showSettings)
   if (!withTabs || tabsStore.get().length > 0) return
   tabsStore.set(stored.tagsView.visitedViews.flatMap((view) => tabOf(view, me) ?? []))
 }
@@ -106,9 +106,9 @@ function stationOf({ curstaid: id, curstaname: name, areacode }: ReturnType<type
   return id ? { id, name, areaCode: areacode || null } : undefined
 }
 
-function tabOf(view: VisitedView, me: Me): Tab | undefined {
-  const found = screenAt(view.path)
-  if (view.path !== '/' && !(found && mayOpenScreen(found.screen, me, brandStore.get().nyorcdvisible)))
+function tabOf(view: VisitedView, me: CurrentUser): ConsoleTab | undefined {
+  const found = findScreenAt(view.path)
+  if (view.path !== '/' && !(found && canOpenScreen(found.screen, me, brandingStore.get().nyorcdvisible)))
     return undefined
   return {
     key: view.path,

@@ -1,5 +1,5 @@
 import { consoleDomain as cards } from '@evops/cards/console'
-import { consoleDomain as charging, wallParts } from '@evops/charging/console'
+import { consoleDomain as charging, wallPanelSlot } from '@evops/charging/console'
 import { consoleDomain as content } from '@evops/content/console'
 import { consoleDomain as documents } from '@evops/documents/console'
 import { consoleDomain as driver } from '@evops/driver/console'
@@ -21,17 +21,17 @@ import { type ConsoleDomain, runsFill } from '@evops/kit'
 import { consoleDomain as reports } from '@evops/reports/console'
 import { consoleDomain as stations, chargePointTabs, stationTabs } from '@evops/stations/console'
 import {
-  companiesPick,
+  companyPickerSlot,
   consoleDomain as tariffs,
   loadPlaceTariff,
-  placeName,
-  placePick,
-  stationsPick,
+  assignmentPlaceNameSlot,
+  placePickerSlot,
+  stationPickerSlot,
 } from '@evops/tariffs/console'
 import { consoleDomain as video } from '@evops/video/console'
 import { walletViewers } from '@evops/ledger/contract'
 import { periodsScreen } from '@evops/reports/contract'
-import { viewPermission } from '@evops/stations/contract'
+import { stationViewPermission } from '@evops/stations/contract'
 import { tariffsScreen } from '@evops/tariffs/contract'
 
 /** Connections between domains that may not depend on each other: a station's tariff, a tariff's station. */
@@ -59,36 +59,36 @@ const meetings: ConsoleDomain = {
       order: 50,
       load: loadPlaceTariff,
     }),
-    placeName.fill({
+    assignmentPlaceNameSlot.fill({
       title: tariffsScreen.title,
       codes: tariffsScreen.codes,
       load: async () => (await import('./PlaceName.tsx')).PlaceName,
     }),
-    placePick.fill({
+    placePickerSlot.fill({
       title: tariffsScreen.title,
-      codes: viewPermission,
+      codes: stationViewPermission,
       load: async () => (await import('./PlacePick.tsx')).PlacePick,
     }),
-    wallParts.fill({
+    wallPanelSlot.fill({
       title: periodsScreen.title,
       codes: periodsScreen.codes,
       load: async () => (await import('./WallPeriods.tsx')).WallPeriods,
     }),
-    companiesPick.fill({
+    companyPickerSlot.fill({
       title: tariffsScreen.title,
       codes: walletViewers,
       load: async () => (await import('./CompaniesPick.tsx')).CompaniesPick,
     }),
-    stationsPick.fill({
+    stationPickerSlot.fill({
       title: tariffsScreen.title,
-      codes: viewPermission,
+      codes: stationViewPermission,
       load: async () => (await import('./PlacePick.tsx')).StationsPick,
     }),
   ],
 }
 
 /** Domains whose screens this console shows. A new domain is added here with the `consoleDomain` of its entry point. */
-export const domains: readonly ConsoleDomain[] = [
+export const consoleDomains: readonly ConsoleDomain[] = [
   stations,
   tariffs,
   charging,

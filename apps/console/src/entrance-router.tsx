@@ -1,14 +1,14 @@
 import { createRoute, createRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { enterConsole, history } from './active-router.ts'
+import { enterConsole, browserHistory } from './active-router.ts'
 import { FrameComing } from './FrameComing.tsx'
-import { makeEntranceRoutes, makeRootRoute, plainSearch } from './entrance-routes.tsx'
+import { createEntranceRoutes, makeRootRoute, routerSearchOptions } from './entrance-routes.tsx'
 
 /**
  * Creates the router for users who are not signed in. All other paths belong to the console, which then replaces this
  * router.
  */
-export function makeEntranceRouter() {
+export function createEntranceRouter() {
   const root = makeRootRoute()
   const leave = (path: string, component: () => ReactNode) =>
     createRoute({
@@ -18,9 +18,9 @@ export function makeEntranceRouter() {
       component,
     })
   return createRouter({
-    routeTree: root.addChildren([...makeEntranceRoutes(root), leave('/', HomeComing), leave('$', Waiting)]),
-    history,
-    ...plainSearch,
+    routeTree: root.addChildren([...createEntranceRoutes(root), leave('/', HomeComing), leave('$', Waiting)]),
+    history: browserHistory,
+    ...routerSearchOptions,
   })
 }
 

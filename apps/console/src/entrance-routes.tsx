@@ -1,4 +1,4 @@
-import { Broken, parseSearch, recordError, signInSession, writeSearch } from '@evops/kit'
+import { BrokenPart, parseSearch, recordError, signInSession, formatSearch } from '@evops/kit'
 import {
   type AnyRoute,
   createRootRoute,
@@ -9,8 +9,8 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { brandStore, setBrand } from './brand.ts'
-import { carryOptcode, guard, optcodeOf } from './guard.rules.ts'
+import { brandingStore, updateBranding } from './brand.ts'
+import { addOperatorCodeToUrl, redirectOfVisit, operatorCodeInUrl } from './guard.rules.ts'
 
 function Root() {
   const busy = useRouterState({ select: (state) => state.status === 'pending' })
@@ -34,20 +34,20 @@ export function makeRootRoute(pendingComponent?: () => ReactNode) {
     ...(pendingComponent && { pendingComponent }),
     beforeLoad: ({ location }) => {
       const search = parseSearch(location.searchStr)
-      const searchOptcode = optcodeOf(search)
-      if (searchOptcode && searchOptcode !== brandStore.get().optcode) setBrand({ optcode: searchOptcode })
-      const remembered = brandStore.get().optcode
+      const searchOptcode = operatorCodeInUrl(search)
+      if (searchOptcode && searchOptcode !== brandingStore.get().optcode) updateBranding({ optcode: searchOptcode })
+      const remembered = brandingStore.get().optcode
       const href = location.pathname + location.searchStr
       const hasToken = signInSession.token() !== undefined
-      const elsewhere = guard({ path: location.pathname, href, search, hasToken, remembered })
-      const wanted = elsewhere ?? carryOptcode(href, remembered)
+      const elsewhere = redirectOfVisit({ path: location.pathname, href, search, hasToken, remembered })
+      const wanted = elsewhere ?? addOperatorCodeToUrl(href, remembered)
       if (wanted !== href) throw redirect({ href: wanted, replace: true })
     },
   })
 }
 
 /** Creates the routes outside the shell, for both routers: sign-in, the new password and the two error pages. */
-export function makeEntranceRoutes(root: AnyRoute) {
+export function createEntranceRoutes(root: AnyRoute) {
   const route = (path: string, component: ReturnType<typeof lazyRouteComponent>) =>
     createRoute({ getParentRoute: () => root, path, component })
   return [
@@ -81,13 +81,13 @@ export function makeEntranceRoutes(root: AnyRoute) {
 /** Shows a page that could not be loaded, in the reader's language, and records the error. */
 function RouteBroken({ error, reset }: { error: unknown; reset: () => void }) {
   useEffect(() => recordError(error, '', 'route'), [error])
-  return <Broken onRetry={reset} />
+  return <BrokenPart onRetry={reset} />
 }
 
 /** Shared router settings: search as plain strings, and the console's own error page. */
-export const plainSearch = {
+export const routerSearchOptions = {
   defaultErrorComponent: RouteBroken,
   parseSearch,
   stringifySearch: (search: Record<string, unknown>) =>
-    writeSearch(Object.fromEntries(Object.entries(search).map(([key, value]) => [key, String(value)]))),
+    formatSearch(Object.fromEntries(Object.entries(search).map(([key, value]) => [key, String(value)]))),
 }

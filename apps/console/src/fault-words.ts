@@ -2,16 +2,16 @@ import { cardFaults, keyFaults } from '@evops/cards/contract'
 import { contentFaults } from '@evops/content/contract'
 import { documentFaults } from '@evops/documents/contract'
 import { financeFaults } from '@evops/finance/contract'
-import { depotFaults } from '@evops/depots/contract'
-import { energyFaults } from '@evops/energy/contract'
-import { gridFaults } from '@evops/grid/contract'
-import { telematicsFaults } from '@evops/telematics/contract'
-import { busFaults, fleetFaults } from '@evops/fleet/contract'
+import { depotFieldErrors } from '@evops/depots/contract'
+import { energyFieldErrors } from '@evops/energy/contract'
+import { gridFieldErrors } from '@evops/grid/contract'
+import { telematicsFieldErrors } from '@evops/telematics/contract'
+import { busFieldErrors, fleetFieldErrors } from '@evops/fleet/contract'
 import { maintenanceFaults } from '@evops/maintenance/contract'
-import { bookingFaults, memberFaults, serviceFaults } from '@evops/members/contract'
-import { organisationFaults } from '@evops/organisation/contract'
+import { bookingFaults, memberFaults, customerServiceFaults } from '@evops/members/contract'
+import { organisationFieldErrors } from '@evops/organisation/contract'
 import { paymentFaults } from '@evops/payments/contract'
-import { videoFaults } from '@evops/video/contract'
+import { videoFieldErrors } from '@evops/video/contract'
 
 /** Error texts of form fields; loaded with the first screen, because the home page has no form. */
 export const faultWords = {
@@ -20,17 +20,17 @@ export const faultWords = {
   ...contentFaults,
   ...documentFaults,
   ...financeFaults,
-  ...busFaults,
-  ...depotFaults,
-  ...energyFaults,
-  ...gridFaults,
-  ...telematicsFaults,
-  ...fleetFaults,
+  ...busFieldErrors,
+  ...depotFieldErrors,
+  ...energyFieldErrors,
+  ...gridFieldErrors,
+  ...telematicsFieldErrors,
+  ...fleetFieldErrors,
   ...maintenanceFaults,
   ...bookingFaults,
   ...memberFaults,
-  ...serviceFaults,
-  ...organisationFaults,
+  ...customerServiceFaults,
+  ...organisationFieldErrors,
   ...paymentFaults,
-  ...videoFaults,
+  ...videoFieldErrors,
 }

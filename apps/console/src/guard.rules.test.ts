@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { carryOptcode, guard, optcodeOf, safeRedirect } from './guard.rules.ts'
+import { addOperatorCodeToUrl, redirectOfVisit, operatorCodeInUrl, safeRedirect } from './guard.rules.ts'
 
 const visit = (href: string, more: { hasToken?: boolean; remembered?: string } = {}) => {
   const url = new URL(href, 'http://here.invalid')
-  return guard({
+  return redirectOfVisit({
     path: url.pathname,
     href,
     search: Object.fromEntries(url.searchParams),
@@ -13,12 +13,9 @@ const visit = (href: string, more: { hasToken?: boolean; remembered?: string } =
 }
 
 describe('the route guard', () => {
-  test.each(['/login', '/auth-redirect', '/terdtpage', '/firstpage'])(
-    'GUARD-01 %s opens without a session',
-    (path) => {
-      expect(visit(path)).toBeUndefined()
-    },
-  )
+  test.each(['/login', '/auth-redirect', '/terdtpage', '/firstpage'])('GUARD-01 %s opens without a session', (path) => {
+    expect(visit(path)).toBeUndefined()
+  })
 
   test('GUARD-02 a stranger goes to /login with redirect and optcode=0', () => {
     expect(visit('/statsanalysis/chgtransorder?page=2')).toBe(
@@ -37,10 +34,10 @@ describe('the route guard', () => {
   })
 
   test('GUARD-04 the code is carried along, but never doubled', () => {
-    expect(carryOptcode('/a?page=2', 'QM')).toBe('/a?page=2&optcode=QM')
-    expect(carryOptcode('/a?optcode=YX', 'QM')).toBe('/a?optcode=YX')
-    expect(carryOptcode('/a', undefined)).toBe('/a')
-    expect(optcodeOf({ optcode: '0' })).toBeUndefined()
+    expect(addOperatorCodeToUrl('/a?page=2', 'QM')).toBe('/a?page=2&optcode=QM')
+    expect(addOperatorCodeToUrl('/a?optcode=YX', 'QM')).toBe('/a?optcode=YX')
+    expect(addOperatorCodeToUrl('/a', undefined)).toBe('/a')
+    expect(operatorCodeInUrl({ optcode: '0' })).toBeUndefined()
   })
 
   test.each([

@@ -1,21 +1,21 @@
 import {
-  catalogueOf,
+  buildPermissionCatalogue,
   getMe,
-  type Me,
+  type CurrentUser,
   revokeToken,
-  takePermissions,
+  setPermissionCatalogue,
   updateMe,
 } from '@evops/organisation/contract'
 import {
   call,
   CallError,
   callKey,
-  connect,
+  connectLive,
   createStore,
   currentLanguage,
-  disconnect,
-  meStore,
-  onLanguage,
+  disconnectLive,
+  currentUserStore,
+  subscribeLanguage,
   queryClient,
   registerWords,
   translateText,
@@ -27,9 +27,9 @@ import { offlineWork } from '@evops/maintenance/console'
 import { handActWords } from '@evops/organisation/console'
 import { redirect } from '@tanstack/react-router'
 import { z } from 'zod'
-import { brandStore, roleTypeOf, setBrand } from './brand.ts'
-import { domains } from './domains.ts'
-import { loginHref } from './guard.rules.ts'
+import { brandingStore, roleTypeOfUser, updateBranding } from './brand.ts'
+import { consoleDomains } from './domains.ts'
+import { signInHref } from './guard.rules.ts'
 import { productScreens } from './route-table.ts'
 
 // The CSP forbids eval: zod's compiled parsers would try it and cause a violation report.
@@ -41,24 +41,24 @@ handActWords({
 })
 
 /** The complete `me` response; the kit's own store contains the part that every screen needs. */
-export const fullMe = createStore<Me | undefined>(undefined)
+export const signedInUserStore = createStore<CurrentUser | undefined>(undefined)
 
-export function takeMe(me: Me): void {
+export function setSignedInUser(me: CurrentUser): void {
   if (me.authorities.length === 0) throw new Error('getInfo: roles must be a non-null array!')
-  for (const domain of domains) registerWords(domain.words)
-  takePermissions(catalogueOf(productScreens))
-  fullMe.set(me)
-  meStore.set(me)
+  for (const domain of consoleDomains) registerWords(domain.words)
+  setPermissionCatalogue(buildPermissionCatalogue(productScreens))
+  signedInUserStore.set(me)
+  currentUserStore.set(me)
   const { operator } = me
-  setBrand({
+  updateBranding({
     optname: operator.name,
     loginicon: operator.icon,
     pagetitle: operator.pageTitle,
     productname: operator.productName,
-    nyorcdvisible: roleTypeOf(me.authorities, operator.roleType),
+    nyorcdvisible: roleTypeOfUser(me.authorities, operator.roleType),
     ...(operator.kind === 'operator' && { optcode: operator.optcode }),
   })
-  connect()
+  connectLive()
   void offlineWork.begin(me)
 }
 
@@ -66,53 +66,53 @@ export function takeMe(me: Me): void {
  * A language chosen while signed in is saved for the user's messages; each device has its own display language
  * (SESS-09).
  */
-onLanguage(() => {
-  const me = fullMe.get()
+subscribeLanguage(() => {
+  const me = signedInUserStore.get()
   const language = currentLanguage()
   if (!me || me.ownLanguage === language) return
-  fullMe.set({ ...me, ownLanguage: language })
+  signedInUserStore.set({ ...me, ownLanguage: language })
   void call(updateMe, { body: { language } })
     .then((now) => queryClient.setQueryData(callKey(getMe), now))
     .catch(() => undefined)
 })
 
 /** Loads the user info once after sign-in (GUARD-05). A failure ends the sign-in and shows the error (GUARD-06). */
-export async function ensureMe(href: string): Promise<void> {
-  if (meStore.get()) return
+export async function loadSignedInUser(href: string): Promise<void> {
+  if (currentUserStore.get()) return
   try {
     const me = await call(getMe).catch(loadOfflineMe)
     if (me.mustChangePassword) throw redirect({ href: '/new-password', replace: true })
     if (me.mustSetUpFactor) throw redirect({ href: '/second-factor', replace: true })
-    takeMe(me)
+    setSignedInUser(me)
   } catch (error) {
     if (error instanceof Response || !(error instanceof Error)) throw error
     signInSession.end()
     void offlineWork.end()
     toast.fail(error instanceof CallError ? error.msg : error.message || translateText('kit.has-error'))
-    throw redirect({ href: loginHref(href, brandStore.get().optcode), replace: true })
+    throw redirect({ href: signInHref(href, brandingStore.get().optcode), replace: true })
   }
 }
 
 /** A technician can open work orders without a network, as the last known user. */
-async function loadOfflineMe(error: unknown): Promise<Me> {
+async function loadOfflineMe(error: unknown): Promise<CurrentUser> {
   const isCutOff = error instanceof CallError && error.status === 0
   const stored = isCutOff ? await offlineWork.person() : undefined
   if (!isMe(stored)) throw error
   return stored
 }
-function isMe(value: unknown): value is Me {
+function isMe(value: unknown): value is CurrentUser {
   const parts = ['authorities', 'user_name', 'operator', 'mustChangePassword']
   return typeof value === 'object' && value !== null && parts.every((part) => part in value)
 }
 
 /** Deletes all data of the user; the next sign-in starts without it (SESS-02). */
 export function clearSignedInUser({ isBySelf = false } = {}): void {
-  disconnect()
+  disconnectLive()
   signInSession.end()
   void offlineWork.end({ all: isBySelf })
-  fullMe.set(undefined)
+  signedInUserStore.set(undefined)
   queryClient.clear()
-  setBrand({ loginicon: '', optname: '' })
+  updateBranding({ loginicon: '', optname: '' })
 }
 
 /** Ends the sign-in at the server too; the browser deletes its data even if the server is unreachable. */

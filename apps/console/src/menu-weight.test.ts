@@ -25,8 +25,7 @@ test('the menu takes from another domain only what stands in that domain’s scr
   )
   expect(taken.length).toBeGreaterThan(3)
   const elsewhere = taken.filter(
-    ({ owner, name }) =>
-      !new RegExp(`export const ${name}\\b`).test(textOf(`${owner}/src/contract/screens.ts`)),
+    ({ owner, name }) => !new RegExp(`export const ${name}\\b`).test(textOf(`${owner}/src/contract/screens.ts`)),
   )
   expect(elsewhere).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { writeStored } from '@evops/kit'
+import { writeLocalStorage } from '@evops/kit'
 import { offlineWork } from '@evops/maintenance/console'
 import { expect, test, vi } from 'vitest'
 
@@ -24,7 +24,7 @@ test('X-12 a file that was being loaded at the sign-out is not kept', async () =
   await import('../public/sw.js')
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('file'))
   await caches.open('console')
-  writeStored('offline-work', 'o d')
+  writeLocalStorage('offline-work', 'o d')
   const has = caches.has.bind(caches)
   let ended = Promise.resolve()
   const looked = vi.spyOn(caches, 'has').mockImplementation(async (name) => {
@@ -32,9 +32,7 @@ test('X-12 a file that was being loaded at the sign-out is not kept', async () =
     let isOut = false
     ended = offlineWork.end({ all: true }).then(() => void (isOut = true))
     // Continues when the sign-out is complete or waits for the lock.
-    await expect
-      .poll(async () => isOut || ((await navigator.locks.query()).pending ?? []).length > 0)
-      .toBe(true)
+    await expect.poll(async () => isOut || ((await navigator.locks.query()).pending ?? []).length > 0).toBe(true)
     return was
   })
   expect(await (await requestFile('/assets/late.js')).text()).toBe('file')

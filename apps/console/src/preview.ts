@@ -1,6 +1,6 @@
 import { type ConsoleRoute, registerWords } from '@evops/kit'
-import { type Screen, titlesOf } from '@evops/platform/contract'
-import { unserved } from './unserved.screens.ts'
+import { type Screen, screenTitles } from '@evops/platform/contract'
+import { screensWithoutDomain } from './unserved.screens.ts'
 
 /** EVOPS_PREVIEW=1: set by the server in the page. */
 export const previewOn = document.querySelector('meta[name="evops-preview"]') !== null
@@ -8,8 +8,8 @@ export const previewOn = document.querySelector('meta[name="evops-preview"]') !=
 /** Returns placeholder routes for known paths without a domain; none without EVOPS_PREVIEW=1. */
 export function previewRoutes(): ConsoleRoute[] {
   if (!previewOn) return []
-  registerWords(titlesOf(unserved.screens))
-  const screens: readonly Screen[] = unserved.screens
+  registerWords(screenTitles(screensWithoutDomain.screens))
+  const screens: readonly Screen[] = screensWithoutDomain.screens
   return screens
     .filter(({ path }) => path !== '/')
     .map((screen) => ({

@@ -14,14 +14,14 @@ import { memberScreens } from '@evops/members/contract'
 import { organisationScreens } from '@evops/organisation/contract'
 import { outreachScreens } from '@evops/outreach/contract'
 import type { IconName } from '@evops/kit'
-import type { DomainScreens, Text, World } from '@evops/platform/contract'
+import type { DomainScreens, LocalizedText, OperatorWorld } from '@evops/platform/contract'
 import { paymentScreens } from '@evops/payments/contract'
 import { reportScreens } from '@evops/reports/contract'
 import { stationScreens } from '@evops/stations/contract'
 import { tariffScreens } from '@evops/tariffs/contract'
 import { telematicsScreens } from '@evops/telematics/contract'
 import { videoScreens } from '@evops/video/contract'
-import { unserved } from './unserved.screens.ts'
+import { screensWithoutDomain } from './unserved.screens.ts'
 
 /*
  * Menu order: the seed's list (ROUTE-01 to ROUTE-12, ROUTE-14) and the areas that it only mentions (ROUTE-13). Each
@@ -52,14 +52,14 @@ export const productScreens: readonly DomainScreens[] = [
   paymentScreens,
   documentScreens,
   reportScreens,
-  unserved,
+  screensWithoutDomain,
 ]
 
 export interface RoutePath {
   path: `/${string}`
-  title: Text
+  title: LocalizedText
   codes: readonly string[]
-  world: World
+  world: OperatorWorld
   hidden: boolean
   /** True if the path opens without a sign-in. */
   open: boolean
@@ -71,7 +71,7 @@ export interface MenuSection {
   title: string
   icon: IconName
   codes: readonly string[]
-  world: World
+  world: OperatorWorld
   /** Addresses outside the section's path that belong to this section. */
   also: readonly string[]
 }
@@ -112,11 +112,7 @@ const menu: readonly (readonly [path: string, icon: IconName, below: string])[] 
     'bill',
     'timeintervalanalysis chgcostdistribution eleandchargeanalysis chargeavgprice energymodelanalysis',
   ],
-  [
-    '/energy',
-    'power',
-    'supply load collectors openadr tariffs bills objects preconfig analysis /gradraw /graexplorer',
-  ],
+  ['/energy', 'power', 'supply load collectors openadr tariffs bills objects preconfig analysis /gradraw /graexplorer'],
   [
     '/sysmng',
     'organisation',
@@ -137,14 +133,12 @@ const order = [
   '/firstpage',
 ]
 
-const declared = new Map(
-  productScreens.flatMap((domain) => domain.screens.map((one) => [one.path as string, one])),
-)
+const declared = new Map(productScreens.flatMap((domain) => domain.screens.map((one) => [one.path as string, one])))
 const declaredHeadings = new Map(
   productScreens.flatMap(({ headings: own = [] }) => own.map((one) => [one.path as string, one])),
 )
 
-export const sections: readonly MenuSection[] = menu.flatMap(([path, icon, below]) => {
+export const menuSections: readonly MenuSection[] = menu.flatMap(([path, icon, below]) => {
   const heading = declaredHeadings.get(path)
   if (!heading) return []
   const { title, codes, world = 'charging' } = heading
@@ -154,7 +148,7 @@ export const sections: readonly MenuSection[] = menu.flatMap(([path, icon, below
 
 /** Returns the codes without the section's own code: users who see the section already have it. */
 function codesBeyond(path: string, codes: readonly string[]): readonly string[] {
-  const ofSection = declaredHeadings.get(sectionOf(path)?.path ?? '')?.section?.code
+  const ofSection = declaredHeadings.get(menuSectionOfPath(path)?.path ?? '')?.section?.code
   return ofSection !== undefined && codes.includes(ofSection) ? [] : codes
 }
 
@@ -162,13 +156,13 @@ export const routePaths: readonly RoutePath[] = order.flatMap((at) => {
   const screen = declared.get(at)
   if (!screen) return []
   const { path, text, codes, hidden = false, open = false } = screen
-  const world = screen.world ?? sectionOf(path)?.world ?? 'charging'
+  const world = screen.world ?? menuSectionOfPath(path)?.world ?? 'charging'
   return { path, title: text, codes: codesBeyond(path, codes), world, hidden, open }
 })
 
 /** Returns the section that contains a path. */
-export function sectionOf(path: string): MenuSection | undefined {
-  return sections.find((each) =>
+export function menuSectionOfPath(path: string): MenuSection | undefined {
+  return menuSections.find((each) =>
     [each.path, ...each.also].some((start) => path === start || path.startsWith(`${start}/`)),
   )
 }
@@ -182,19 +176,19 @@ const iconsAlone: Readonly<Record<string, IconName>> = {
   '/firstpage': 'screen',
 }
 /** Returns the icon of a path: its section's, or its own if it is in no section. */
-export function iconOf(path: string): IconName | undefined {
-  return iconsAlone[path] ?? sectionOf(path)?.icon
+export function menuIconOfPath(path: string): IconName | undefined {
+  return iconsAlone[path] ?? menuSectionOfPath(path)?.icon
 }
 
 /** Returns the world of a path: its own, else that of its list page, else that of its section (LAYOUT-08). */
-export function worldOf(path: string): World {
+export function operatorWorldOfPath(path: string): OperatorWorld {
   const entry = routePaths.find((each) => each.path === path)
   const parent = routePaths.find((each) => each.path !== '/' && path.startsWith(`${each.path}/`))
-  return (entry ?? parent ?? sectionOf(path))?.world ?? 'both'
+  return (entry ?? parent ?? menuSectionOfPath(path))?.world ?? 'both'
 }
 
 /** Returns the position of an entry in the menu; unlisted paths come last. */
-export function placeOf(path: string): number {
+export function menuPositionOfPath(path: string): number {
   const at = order.indexOf(path)
   return at < 0 ? order.length : at
 }

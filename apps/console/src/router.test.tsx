@@ -36,8 +36,8 @@ test('ROUTE-01 the frame stands while the server is asked who this is: no blank 
 
 test('ROUTE-01 the frame stands before its code is there', async () => {
   signInSession.begin({ access_token: 'a', refresh_token: 'b' })
-  const { makeEntranceRouter } = await import('./entrance-router.tsx')
-  const router = makeEntranceRouter()
+  const { createEntranceRouter } = await import('./entrance-router.tsx')
+  const router = createEntranceRouter()
   router.history.replace('/')
   const { container } = await render(<RouterProvider router={router} />)
   await expect.poll(() => container.querySelector('.app[aria-busy="true"] > .side')).not.toBeNull()

@@ -1,19 +1,19 @@
-import { ownPath } from '@evops/platform/contract'
-import { meStore } from '@evops/kit'
+import { toLocalPath } from '@evops/platform/contract'
+import { currentUserStore } from '@evops/kit'
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { history } from './active-router.ts'
-import { brandStore } from './brand.ts'
-import { makeEntranceRoutes, makeRootRoute, plainSearch } from './entrance-routes.tsx'
-import { carryOptcode } from './guard.rules.ts'
+import { browserHistory } from './active-router.ts'
+import { brandingStore } from './brand.ts'
+import { createEntranceRoutes, makeRootRoute, routerSearchOptions } from './entrance-routes.tsx'
+import { addOperatorCodeToUrl } from './guard.rules.ts'
 import { FrameComing } from './FrameComing.tsx'
-import { ensureMe } from './me.ts'
+import { loadSignedInUser } from './me.ts'
 import { refreshTab } from './tabs.ts'
-import { searchOf } from './title.ts'
-import { loadFaultWords, hasDashboard, loadScreen, mayOpenScreen, menuOf, screens } from './screens.ts'
+import { pageSearchWithoutOperator } from './title.ts'
+import { loadFaultWords, hasDashboard, loadScreen, canOpenScreen, sidebarMenuOf, consoleScreens } from './screens.ts'
 
 /* Routes of the console: the shell's own, and one for each screen of the domains. */
 /** Video walls have their own layout, so they show no placeholder frame. */
-const bare = new Set<string>(screens.filter((screen) => screen.open || screen.bare).map(({ path }) => path))
+const bare = new Set<string>(consoleScreens.filter((screen) => screen.open || screen.bare).map(({ path }) => path))
 const rootRoute = makeRootRoute(() => (bare.has(location.pathname) ? null : <FrameComing />))
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -26,19 +26,19 @@ const shellRoute = createRoute({
  * the server refuses it and nothing is stored.
  */
 async function begin({ pathname, searchStr }: { pathname: string; searchStr: string }) {
-  if (meStore.get()) return
-  const screen = screens.find(({ path }) => path === pathname)
+  if (currentUserStore.get()) return
+  const screen = consoleScreens.find(({ path }) => path === pathname)
   if (screen) void loadScreen(screen).catch(() => undefined)
-  screen?.prefetch?.({ params: {}, search: searchOf(searchStr) })
-  await ensureMe(pathname + searchStr)
+  screen?.prefetch?.({ params: {}, search: pageSearchWithoutOperator(searchStr) })
+  await loadSignedInUser(pathname + searchStr)
 }
 const homeRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/',
   beforeLoad: () => {
-    const me = meStore.get()
-    const first = me && !hasDashboard ? menuOf(me, brandStore.get().nyorcdvisible)[0]?.screens[0] : undefined
-    if (first) throw redirect({ href: carryOptcode(first.path, brandStore.get().optcode), replace: true })
+    const me = currentUserStore.get()
+    const first = me && !hasDashboard ? sidebarMenuOf(me, brandingStore.get().nyorcdvisible)[0]?.screens[0] : undefined
+    if (first) throw redirect({ href: addOperatorCodeToUrl(first.path, brandingStore.get().optcode), replace: true })
   },
 })
 /** Refresh helper (GUARD-11): opens the same page again. */
@@ -46,7 +46,7 @@ const redirectRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/redirect/$',
   beforeLoad: ({ params, location }) => {
-    const path = ownPath(`/${params._splat ?? ''}`)
+    const path = toLocalPath(`/${params._splat ?? ''}`)
     refreshTab(path)
     throw redirect({ href: path + location.searchStr, replace: true })
   },
@@ -66,12 +66,12 @@ const unknownRoute = createRoute({
     throw redirect({ href: '/404', replace: true })
   },
 })
-function refuseForbidden(screen: (typeof screens)[number]) {
-  const me = meStore.get()
-  if (!me || !mayOpenScreen(screen, me, brandStore.get().nyorcdvisible))
+function refuseForbidden(screen: (typeof consoleScreens)[number]) {
+  const me = currentUserStore.get()
+  if (!me || !canOpenScreen(screen, me, brandingStore.get().nyorcdvisible))
     throw redirect({ href: '/404', replace: true })
 }
-const shellScreens = screens.filter((screen) => !screen.open && !screen.bare)
+const shellScreens = consoleScreens.filter((screen) => !screen.open && !screen.bare)
 const screenRoutes = shellScreens.map((screen) =>
   createRoute({
     getParentRoute: () => shellRoute,
@@ -83,7 +83,7 @@ const screenRoutes = shellScreens.map((screen) =>
 )
 
 /** Screens outside of the shell: those that open without a sign-in (GUARD-01), and video walls of signed-in users. */
-const openRoutes = screens
+const openRoutes = consoleScreens
   .filter((screen) => screen.open || screen.bare)
   .map((screen) =>
     createRoute({
@@ -91,16 +91,12 @@ const openRoutes = screens
       path: screen.path,
       beforeLoad: async ({ location }) => {
         if (screen.open) return
-        await ensureMe(location.pathname + location.searchStr)
+        await loadSignedInUser(location.pathname + location.searchStr)
         refuseForbidden(screen)
       },
       component: lazyRouteComponent(async () => {
-        const [frame, Screen] = await Promise.all([
-          import('./layout/open-frame.tsx'),
-          screen.load(),
-          loadFaultWords(),
-        ])
-        return { default: frame.inOpenFrame(Screen, screen.title) }
+        const [frame, Screen] = await Promise.all([import('./layout/open-frame.tsx'), screen.load(), loadFaultWords()])
+        return { default: frame.wrapPublicScreen(Screen, screen.title) }
       }),
       staticData: { screen },
     }),
@@ -108,13 +104,13 @@ const openRoutes = screens
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
-    ...makeEntranceRoutes(rootRoute),
+    ...createEntranceRoutes(rootRoute),
     ...openRoutes,
     unknownRoute,
     shellRoute.addChildren([homeRoute, redirectRoute, profileRoute, ...screenRoutes]),
   ]),
-  history,
-  ...plainSearch,
+  history: browserHistory,
+  ...routerSearchOptions,
   defaultPendingMs: 400,
   defaultPreloadStaleTime: 30_000,
 })
@@ -124,6 +120,6 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface StaticDataRouteOption {
-    screen?: (typeof screens)[number]
+    screen?: (typeof consoleScreens)[number]
   }
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { domains } from './domains.ts'
-import { routePaths, sectionOf } from './route-table.ts'
+import { consoleDomains } from './domains.ts'
+import { routePaths, menuSectionOfPath } from './route-table.ts'
 
 /** Returns the codes without the section's own code: users who see the section already have it. */
 function codesOf(path: string, codes: readonly string[]): readonly string[] {
-  const ofSection = sectionOf(path)?.codes ?? []
+  const ofSection = menuSectionOfPath(path)?.codes ?? []
   return codes.some((code) => ofSection.includes(code)) ? [] : codes
 }
 
-const built = domains.flatMap(({ routes, words }) =>
+const built = consoleDomains.flatMap(({ routes, words }) =>
   routes.map((route) => ({ ...route, words: words[route.title] })),
 )
 
@@ -33,9 +33,7 @@ describe('the screens that domains have built', () => {
 
   test('whatever stands in the menu is in the table', () => {
     const tablePaths = new Set<string>(routePaths.map(({ path }) => path))
-    expect(
-      built.filter(({ path, hidden }) => !hidden && !tablePaths.has(path)).map(({ path }) => path),
-    ).toEqual([])
+    expect(built.filter(({ path, hidden }) => !hidden && !tablePaths.has(path)).map(({ path }) => path)).toEqual([])
   })
 
   test('no path is registered twice, and each title stands in its domain', () => {

@@ -1,27 +1,33 @@
-import { type ConsoleRoute, dashboardSlot, holdsOne, type Me, registerWords } from '@evops/kit'
+import { type ConsoleRoute, dashboardSlot, hasAnyCode, type ConsoleUser, registerWords } from '@evops/kit'
 import type { ComponentType } from 'react'
-import { domains } from './domains.ts'
+import { consoleDomains } from './domains.ts'
 import { galleryRoutes } from './gallery/gallery.ts'
 import { previewRoutes } from './preview.ts'
-import type { World } from '@evops/platform/contract'
-import { type MenuSection, placeOf, sectionOf, sections, worldOf } from './route-table.ts'
+import type { OperatorWorld } from '@evops/platform/contract'
+import {
+  type MenuSection,
+  menuPositionOfPath,
+  menuSectionOfPath,
+  menuSections,
+  operatorWorldOfPath,
+} from './route-table.ts'
 
 /** A domain's route with its position in the route table. */
-export interface Screen extends ConsoleRoute {
+export interface ConsoleScreen extends ConsoleRoute {
   section: MenuSection | undefined
-  world: World
+  world: OperatorWorld
 }
-const built = [...domains.flatMap((domain) => domain.routes), ...galleryRoutes]
+const built = [...consoleDomains.flatMap((domain) => domain.routes), ...galleryRoutes]
 const routes: readonly ConsoleRoute[] = [...built, ...previewRoutes()]
-export const screens: readonly Screen[] = routes.map((route) => ({
+export const consoleScreens: readonly ConsoleScreen[] = routes.map((route) => ({
   ...route,
-  section: sectionOf(route.path),
-  world: route.role ?? worldOf(route.path),
+  section: menuSectionOfPath(route.path),
+  world: route.role ?? operatorWorldOfPath(route.path),
 }))
-export const slotFills = domains.flatMap((domain) => domain.fills ?? [])
+export const slotFills = consoleDomains.flatMap((domain) => domain.fills ?? [])
 
 const loaded = new Map<string, ComponentType>()
-export async function loadScreen(screen: Screen): Promise<void> {
+export async function loadScreen(screen: ConsoleScreen): Promise<void> {
   if (loaded.has(screen.path)) return
   const [Loaded] = await Promise.all([screen.load(), loadFaultWords()])
   loaded.set(screen.path, Loaded)
@@ -38,7 +44,7 @@ export function loadFaultWords(): Promise<void> {
   )
   return faults
 }
-export function screenComponent(screen: Screen): ComponentType | undefined {
+export function screenComponent(screen: ConsoleScreen): ComponentType | undefined {
   return loaded.get(screen.path)
 }
 
@@ -46,27 +52,24 @@ export function screenComponent(screen: Screen): ComponentType | undefined {
  * Returns true if the user may open the screen: checks the codes of its section, its own codes, and the operator's
  * world (LAYOUT-08).
  */
-export function mayOpenScreen(screen: Screen, me: Me, roleType: string): boolean {
-  const holds = (codes: readonly string[]) => codes.length === 0 || holdsOne(codes, me.authorities)
-  const inWorld =
-    roleType === 'energyandcharging' || screen.world === 'both' || `${screen.world}role` === roleType
+export function canOpenScreen(screen: ConsoleScreen, me: ConsoleUser, roleType: string): boolean {
+  const holds = (codes: readonly string[]) => codes.length === 0 || hasAnyCode(codes, me.authorities)
+  const inWorld = roleType === 'energyandcharging' || screen.world === 'both' || `${screen.world}role` === roleType
   return inWorld && holds(screen.codes) && holds(screen.section?.codes ?? [])
 }
 
-export interface MenuEntry {
+export interface SidebarEntry {
   section: MenuSection
-  screens: readonly Screen[]
+  screens: readonly ConsoleScreen[]
 }
 /** Returns a user's sidebar: existing and permitted screens in the seed's order. Empty sections are omitted. */
-export function menuOf(me: Me, roleType: string): MenuEntry[] {
-  return sections
+export function sidebarMenuOf(me: ConsoleUser, roleType: string): SidebarEntry[] {
+  return menuSections
     .map((section) => ({
       section,
-      screens: screens
-        .filter(
-          (screen) => screen.section === section && !screen.hidden && mayOpenScreen(screen, me, roleType),
-        )
-        .toSorted((a, b) => placeOf(a.path) - placeOf(b.path)),
+      screens: consoleScreens
+        .filter((screen) => screen.section === section && !screen.hidden && canOpenScreen(screen, me, roleType))
+        .toSorted((a, b) => menuPositionOfPath(a.path) - menuPositionOfPath(b.path)),
     }))
     .filter((entry) => entry.screens.length > 0)
 }

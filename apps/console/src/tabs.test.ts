@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { afterClosing, type Tab, tabsStore, updateTab, visit } from './tabs.ts'
+import { afterClosing, type ConsoleTab, tabsStore, updateTab, openTab } from './tabs.ts'
 
-const tab = (key: string, affix = false): Tab => ({
+const tab = (key: string, affix = false): ConsoleTab => ({
   key,
   screen: {
     path: '/x',
@@ -51,18 +51,18 @@ describe('TAB-01 closing', () => {
 
 describe('TAB-02 visiting', () => {
   test('a path has one tab; its query is updated, its title kept', () => {
-    visit(createTab('/a'), true)
+    openTab(createTab('/a'), true)
     updateTab('/a', (each) => ({ ...each, title: 'Order 31' }))
-    visit(createTab('/b'), true)
-    visit(createTab('/a', { page: '2' }), true)
+    openTab(createTab('/b'), true)
+    openTab(createTab('/a', { page: '2' }), true)
     expect(tabsStore.get().map(({ key, search, title }) => ({ key, search, title }))).toEqual([
       { key: '/a', search: { page: '2' }, title: 'Order 31' },
       { key: '/b', search: {}, title: undefined },
     ])
   })
   test('without tabs only the page shown is kept', () => {
-    visit(createTab('/a'), false)
-    visit(createTab('/b'), false)
+    openTab(createTab('/a'), false)
+    openTab(createTab('/b'), false)
     expect(tabsStore.get().map((each) => each.key)).toEqual(['/b'])
   })
 })

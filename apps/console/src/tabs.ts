@@ -1,12 +1,12 @@
 import { createStore, type Search } from '@evops/kit'
 import { useSyncExternalStore } from 'react'
-import type { Screen } from './screens.ts'
+import type { ConsoleScreen } from './screens.ts'
 
 /** An open page (TAB-02: path, title, affix). Its address includes the query, so that a return restores the list. */
-export interface Tab {
+export interface ConsoleTab {
   /** Path name; one tab per path. */
   key: string
-  screen: Screen | undefined
+  screen: ConsoleScreen | undefined
   params: Search
   search: Search
   /** Title set by the page itself (a session number); otherwise the route's title. */
@@ -17,14 +17,13 @@ export interface Tab {
   /** False if the tab is in the strip but has not been opened yet. */
   opened: boolean
 }
-export const tabsStore = createStore<readonly Tab[]>([])
+export const tabsStore = createStore<readonly ConsoleTab[]>([])
 
-export function visit(seen: Pick<Tab, 'key' | 'screen' | 'params' | 'search'>, keepOthers: boolean): void {
+export function openTab(seen: Pick<ConsoleTab, 'key' | 'screen' | 'params' | 'search'>, keepOthers: boolean): void {
   const tabs = tabsStore.get()
   const existing = tabs.find((tab) => tab.key === seen.key)
-  if (existing?.opened && sameSearch(existing.search, seen.search) && (keepOthers || tabs.length === 1))
-    return
-  const tab: Tab = { title: undefined, round: 0, unsaved: [], ...existing, ...seen, opened: true }
+  if (existing?.opened && sameSearch(existing.search, seen.search) && (keepOthers || tabs.length === 1)) return
+  const tab: ConsoleTab = { title: undefined, round: 0, unsaved: [], ...existing, ...seen, opened: true }
   const others = keepOthers ? tabs : []
   tabsStore.set(
     existing && keepOthers
@@ -33,17 +32,14 @@ export function visit(seen: Pick<Tab, 'key' | 'screen' | 'params' | 'search'>, k
   )
 }
 /** Returns the last query of a page; undefined: the page is not open. */
-export function useSearchOf(key: string): Search | undefined {
-  return useSyncExternalStore(
-    tabsStore.subscribe,
-    () => tabsStore.get().find((tab) => tab.key === key)?.search,
-  )
+export function useLastTabSearch(key: string): Search | undefined {
+  return useSyncExternalStore(tabsStore.subscribe, () => tabsStore.get().find((tab) => tab.key === key)?.search)
 }
 function sameSearch(a: Search, b: Search): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-export function updateTab(key: string, change: (tab: Tab) => Tab): void {
+export function updateTab(key: string, change: (tab: ConsoleTab) => ConsoleTab): void {
   tabsStore.set(tabsStore.get().map((tab) => (tab.key === key ? change(tab) : tab)))
 }
 /** Rebuilds a page; unsaved input is lost. */
@@ -60,16 +56,16 @@ export function setUnsaved(key: string, id: string, unsaved: boolean): void {
 }
 
 /** The dashboard and pages pinned by a domain cannot be closed. */
-export function isPinned(tab: Tab): boolean {
+export function isPinned(tab: ConsoleTab): boolean {
   return tab.key === '/' || tab.screen?.affix === true
 }
 
 /** Returns the tab to show after closing: the active one if it stays, else the last visited one (TAB-01). */
 export function afterClosing(
-  tabs: readonly Tab[],
+  tabs: readonly ConsoleTab[],
   closing: readonly string[],
   active: string,
-): { left: readonly Tab[]; show: string | undefined } {
+): { left: readonly ConsoleTab[]; show: string | undefined } {
   const left = tabs.filter((tab) => isPinned(tab) || !closing.includes(tab.key))
   return { left, show: left.some((tab) => tab.key === active) ? active : left.at(-1)?.key }
 }
@@ -78,7 +74,7 @@ export function afterClosing(
 export function pinDashboard(): void {
   const tabs = tabsStore.get()
   if (tabs.some((tab) => tab.key === '/')) return
-  const dashboard: Tab = {
+  const dashboard: ConsoleTab = {
     key: '/',
     screen: undefined,
     params: {},

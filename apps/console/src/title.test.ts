@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchOf } from './title.ts'
+import { pageSearchWithoutOperator } from './title.ts'
 
 test.each([
   ['?text=BUS&state=settled&optcode=YX', { search: 'BUS', state: 'settled' }],
@@ -7,5 +7,5 @@ test.each([
   ['?search=new&text=old', { search: 'new' }],
   ['?state=settled', { state: 'settled' }],
 ])('D-30i a kept address %s searches as it did before search had one name', (address, search) => {
-  expect(searchOf(address)).toEqual(search)
+  expect(pageSearchWithoutOperator(address)).toEqual(search)
 })

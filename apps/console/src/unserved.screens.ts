@@ -1,18 +1,18 @@
-import { type DomainScreens, type Screen, screen, type Text } from '@evops/platform/contract'
+import { type DomainScreens, type Screen, screen, type LocalizedText } from '@evops/platform/contract'
 import { hiddenFunctions } from '@evops/organisation/contract'
 
 /** Declares a path that the codes of other screens open. */
 function soon(
   path: `/${string}`,
   codes: readonly string[],
-  title: Text,
+  title: LocalizedText,
   more: Pick<Screen, 'world' | 'hidden'> = {},
 ): Screen {
   return screen(path, { word: `shell.path.${path}`, title, codes, ...more })
 }
 
 /** Paths without a domain: EVOPS_PREVIEW=1 shows placeholders for them. */
-export const unserved = {
+export const screensWithoutDomain = {
   screens: [
     soon('/', [], { zh: '首页', en: 'Home', es: 'Inicio' }, { world: 'both' }),
     soon('/statsanalysis/comwechat', hiddenFunctions, {

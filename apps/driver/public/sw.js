@@ -23,8 +23,7 @@ async function page(request) {
     const fresh = await fetch(request)
     if (!fresh.ok) return fresh
     const [text, before] = await Promise.all([fresh.clone().text(), kept?.clone().text()])
-    if (before !== undefined && text !== before)
-      for (const each of await cache.keys()) await cache.delete(each)
+    if (before !== undefined && text !== before) for (const each of await cache.keys()) await cache.delete(each)
     await cache.put(shell, fresh.clone())
     return fresh
   } catch (error) {

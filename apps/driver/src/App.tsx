@@ -1,16 +1,16 @@
 import { getDriverFace, getDriverVersion, listLiveSessions } from '@evops/driver/contract'
 import { Component, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { appWords } from './app.words.ts'
-import { FaceContext } from './face.ts'
+import { OperatorBrandingContext } from './face.ts'
 import { isMiniProgramme } from './device/device.ts'
 import { operatorCode, setOperator } from './net/operator.ts'
 import { deviceId, useSignedIn } from './net/sign-in-session.ts'
 import { useEndpoint } from './net/use-endpoint.ts'
 import { TextField } from './parts/Fields.tsx'
 import { Icon, type IconName } from './parts/Icon.tsx'
-import { Button, Failed, Link, Loaded, Notice, Page } from './parts/Parts.tsx'
-import { useWhere } from './route.ts'
-import { NotHere, routeOf, SignIn } from './routes.tsx'
+import { Button, ReadErrorMessage, Link, LoadedResult, Notice, Page } from './parts/Parts.tsx'
+import { useCurrentRoute } from './route.ts'
+import { PageNotFound, findRoute, SignIn } from './routes.tsx'
 import { useLanguage, useWords } from './words/translate.ts'
 
 /** Build number of this app, compared with the operator's list of app versions. */
@@ -59,13 +59,7 @@ function WhichOperator({ onChoose }: ChooseProps) {
         }}
       >
         <p>{t('driver.app.which-text')}</p>
-        <TextField
-          label={t('driver.app.operator')}
-          value={code}
-          onChange={setCode}
-          autoComplete="off"
-          required
-        />
+        <TextField label={t('driver.app.operator')} value={code} onChange={setCode} autoComplete="off" required />
         <Button kind="p" submits>
           {t('driver.app.go-on')}
         </Button>
@@ -85,7 +79,7 @@ function OperatorApp({ operator, onOther }: { operator: string; onOther: () => v
   if (face.error?.status === 404)
     return (
       <Page title={t('driver.app.which')}>
-        <Failed error={face.error} />
+        <ReadErrorMessage error={face.error} />
         <Button onPress={onOther}>{t('driver.app.other-code')}</Button>
       </Page>
     )
@@ -100,12 +94,12 @@ function OperatorApp({ operator, onOther }: { operator: string; onOther: () => v
             </Button>
           </>
         ) : (
-          <Loaded answer={face}>{() => null}</Loaded>
+          <LoadedResult answer={face}>{() => null}</LoadedResult>
         )}
       </Page>
     )
   return (
-    <FaceContext value={face.data}>
+    <OperatorBrandingContext value={face.data}>
       <div className="app">
         {face.data.demo && <p className="strip">{t('driver.app.demo')}</p>}
         <Bar name={face.data.name} icon={face.data.icon} />
@@ -120,15 +114,15 @@ function OperatorApp({ operator, onOther }: { operator: string; onOther: () => v
           </Suspense>
         </Guard>
       </div>
-    </FaceContext>
+    </OperatorBrandingContext>
   )
 }
 
 function Screen() {
-  const { path } = useWhere()
+  const { path } = useCurrentRoute()
   const signedIn = useSignedIn()
-  const found = routeOf(path)
-  if (!found) return <NotHere />
+  const found = findRoute(path)
+  if (!found) return <PageNotFound />
   const { page: Found, open, params } = found
   return open || signedIn ? <Found key={path} params={params} /> : <SignIn />
 }
@@ -142,7 +136,7 @@ const tabs: readonly (readonly [string, IconName, 'map' | 'scan' | 'sessions' | 
 
 function Bar({ name, icon }: { name: string; icon: string }) {
   const t = useWords(appWords)
-  const { path } = useWhere()
+  const { path } = useCurrentRoute()
   return (
     <nav className="bar" aria-label={t('driver.app.menu')}>
       <span className="brand">
@@ -163,7 +157,7 @@ function Bar({ name, icon }: { name: string; icon: string }) {
 /** Link to the active charging session, on every screen. */
 function RunningLink() {
   const t = useWords(appWords)
-  const { path } = useWhere()
+  const { path } = useCurrentRoute()
   const signedIn = useSignedIn()
   const running = useEndpoint(listLiveSessions, signedIn ? {} : undefined, 30_000, path.length).data?.[0]
   if (!running || path.startsWith('/session/')) return null

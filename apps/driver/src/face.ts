@@ -1,14 +1,14 @@
 import type { getDriverFace } from '@evops/driver/contract'
-import type { ReplyOf } from '@evops/platform/contract'
+import type { EndpointReply } from '@evops/platform/contract'
 import { createContext, useContext } from 'react'
 
-export type Face = ReplyOf<typeof getDriverFace>
+export type OperatorBranding = EndpointReply<typeof getDriverFace>
 
 /** Public data of the operator: name, currency, time zone, texts to accept. */
-export const FaceContext = createContext<Face | undefined>(undefined)
+export const OperatorBrandingContext = createContext<OperatorBranding | undefined>(undefined)
 
-export function useFace(): Face {
-  const face = useContext(FaceContext)
+export function useOperatorBranding(): OperatorBranding {
+  const face = useContext(OperatorBrandingContext)
   if (!face) throw new Error('no operator above this part')
   return face
 }

@@ -3,10 +3,10 @@ import { App } from './App.tsx'
 import { startWorker } from './device/device.ts'
 import { startTheme } from './look/theme.ts'
 import { startOperator } from './net/operator.ts'
-import { takeFirstAnswers } from './net/use-endpoint.ts'
-import { wherePath } from './route.ts'
-import { routeOf } from './routes.tsx'
-import { showLanguage } from './words/translate.ts'
+import { cachePreloadedResponses } from './net/use-endpoint.ts'
+import { currentRoutePath } from './route.ts'
+import { findRoute } from './routes.tsx'
+import { applyLanguage } from './words/translate.ts'
 import './look/tokens.css'
 import './look/base.css'
 import './look/parts.css'
@@ -21,10 +21,10 @@ addEventListener('vite:preloadError', (event) => {
   location.reload()
 })
 startOperator(location.search)
-showLanguage()
+applyLanguage()
 startTheme()
 startWorker()
 // Loads the page code in parallel with the first responses, not after them.
-void routeOf(wherePath())?.page.warm?.()
+void findRoute(currentRoutePath())?.page.warm?.()
 const root = document.getElementById('root')
-if (root) void takeFirstAnswers().then(() => createRoot(root).render(<App />))
+if (root) void cachePreloadedResponses().then(() => createRoot(root).render(<App />))

@@ -20,31 +20,31 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns path and query below the base: `/station/…`. */
-export function useWhere(): { path: string; query: URLSearchParams } {
+export function useCurrentRoute(): { path: string; query: URLSearchParams } {
   const where = useSyncExternalStore(subscribe, read)
   const [path = '/', query = ''] = where.split('?')
   return { path, query: new URLSearchParams(query) }
 }
 
-export const wherePath = () => read().split('?')[0] ?? '/'
-export const hrefOf = (to: string) => base + to
+export const currentRoutePath = () => read().split('?')[0] ?? '/'
+export const hrefOfPath = (to: string) => base + to
 
-export function go(to: string, { replace = false } = {}): void {
+export function navigateTo(to: string, { replace = false } = {}): void {
   if (to === read()) return
-  history[replace ? 'replaceState' : 'pushState']({ inside: true }, '', hrefOf(to))
+  history[replace ? 'replaceState' : 'pushState']({ inside: true }, '', hrefOfPath(to))
   notifyListeners()
   if (!replace) scrollTo(0, 0)
 }
 
 /** Goes back one step inside the app; users who came by a link go to `otherwise`. */
-export function back(otherwise: string): void {
+export function navigateBack(otherwise: string): void {
   const state: unknown = history.state
   if (typeof state === 'object' && state !== null && 'inside' in state) history.back()
-  else go(otherwise, { replace: true })
+  else navigateTo(otherwise, { replace: true })
 }
 
 /** Matches `/station/{id}` with `/station/7`: returns its parameters, or undefined. */
-export function match(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
+export function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
   const [wanted, pathParts] = [pattern.split('/'), path.replace(/(?<=.)\/$/, '').split('/')]
   if (wanted.length !== pathParts.length) return undefined
   const found: Record<string, string> = {}

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 import { appWords } from './app.words.ts'
 import { StationsPage } from './map/StationsPage.tsx'
 import { Empty, Link, Page } from './parts/Parts.tsx'
-import { match } from './route.ts'
+import { matchPath } from './route.ts'
 import { useWords } from './words/translate.ts'
 
 export interface PageProps {
@@ -60,15 +60,15 @@ const routes: Readonly<Record<string, Route>> = {
 }
 
 /** Returns the screen of a path with its parameters; the first match. */
-export function routeOf(path: string): (Route & PageProps) | undefined {
+export function findRoute(path: string): (Route & PageProps) | undefined {
   for (const [pattern, route] of Object.entries(routes)) {
-    const params = match(pattern, path)
+    const params = matchPath(pattern, path)
     if (params) return { ...route, params }
   }
   return undefined
 }
 
-export function NotHere() {
+export function PageNotFound() {
   const t = useWords(appWords)
   return (
     <Page title={t('driver.app.nowhere')} from="/">

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptanceSite, step, type AcceptanceSite } from './testing/acceptance-site.ts'
+import { acceptanceSite, acceptanceStepOf, type AcceptanceSite } from './testing/acceptance-site.ts'
 
 let trials: AcceptanceSite
 beforeAll(async () => {
@@ -15,7 +15,7 @@ describe.concurrent('X-10 acceptance of a new charge point', () => {
     ['a stop stamped when it is sent', 'late', 'restamped', { stampsWhenSent: true }, {}],
   ] as const)('of OCPP 2.0.1, too, %s fails at %s as %s', async (_name, key, failure, quirks, more) => {
     const run = await trials.technician(await trials.begin(quirks, { ...more, version: 'ocpp2.0.1' }))
-    expect(step(run, key)).toMatchObject({ state: 'failed', failure })
+    expect(acceptanceStepOf(run, key)).toMatchObject({ state: 'failed', failure })
   })
 
   test.each([
@@ -26,8 +26,8 @@ describe.concurrent('X-10 acceptance of a new charge point', () => {
     ['a stop stamped when it is sent', 'late', 'restamped', { stampsWhenSent: true }, {}],
   ] as const)('%s fails at %s as %s', async (_name, key, failure, quirks, more) => {
     const run = await trials.technician(await trials.begin(quirks, more))
-    expect(step(run, key)).toMatchObject({ state: 'failed', failure })
-    expect(step(run, key)?.ocppMessages.length).toBeGreaterThan(0)
+    expect(acceptanceStepOf(run, key)).toMatchObject({ state: 'failed', failure })
+    expect(acceptanceStepOf(run, key)?.ocppMessages.length).toBeGreaterThan(0)
   })
 })
 
@@ -39,7 +39,7 @@ describe('X-10 acceptance of a new charge point', () => {
     await trials.technician(trial, 'wait-session')
     trials.site.setNow(new Date(Date.now() + 600_000))
     await trials.round().finally(() => trials.site.setNow(undefined))
-    expect(step(await trials.runOf(trial), 'reboot')).toMatchObject({
+    expect(acceptanceStepOf(await trials.runOf(trial), 'reboot')).toMatchObject({
       state: 'failed',
       failure: 'session-lost',
     })

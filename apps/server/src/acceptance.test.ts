@@ -1,8 +1,14 @@
 import type { Language } from '@evops/platform/contract'
-import { anActor, atNight, readExport } from '@evops/platform/testing'
+import { createTestActor, nightlyTest, readExport } from '@evops/platform/testing'
 import { acceptanceSteps } from '@evops/stations/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptanceSite, expectBoot, factsOf, step, type AcceptanceSite } from './testing/acceptance-site.ts'
+import {
+  acceptanceSite,
+  expectBoot,
+  acceptanceFactsOf,
+  acceptanceStepOf,
+  type AcceptanceSite,
+} from './testing/acceptance-site.ts'
 
 let trials: AcceptanceSite
 beforeAll(async () => {
@@ -23,18 +29,17 @@ describe.concurrent('X-10 acceptance of a new charge point', () => {
     ).toEqual(acceptanceSteps.map((key) => [key, 'passed', null]))
     expect(run).toMatchObject({ state: 'passed', passed: 7, total: 7, idTag: '•••• CIAN', connectorNo: 1 })
     expectBoot(run)
-    expect(factsOf(run, 'parameters')).toMatchObject({ connectors: 2, 'sample-interval': 2 })
-    expect(factsOf(run, 'meter').meterValues).toBeGreaterThanOrEqual(2)
-    expect(factsOf(run, 'stop')).toMatchObject({ reason: 'Remote', session: expect.any(String) })
-    expect(factsOf(run, 'reboot')).toMatchObject({ reason: 'HardReset', session: expect.any(String) })
-    expect(factsOf(run, 'late')).toMatchObject({ reason: 'Local', session: expect.any(String) })
+    expect(acceptanceFactsOf(run, 'parameters')).toMatchObject({ connectors: 2, 'sample-interval': 2 })
+    expect(acceptanceFactsOf(run, 'meter').meterValues).toBeGreaterThanOrEqual(2)
+    expect(acceptanceFactsOf(run, 'stop')).toMatchObject({ reason: 'Remote', session: expect.any(String) })
+    expect(acceptanceFactsOf(run, 'reboot')).toMatchObject({ reason: 'HardReset', session: expect.any(String) })
+    expect(acceptanceFactsOf(run, 'late')).toMatchObject({ reason: 'Local', session: expect.any(String) })
     const ocppMessages = run.steps.flatMap((one) => one.ocppMessages)
     expect(ocppMessages.every(({ body }) => !body.includes('TECHNICIAN'))).toBe(true)
-    expect(step(run, 'start')?.ocppMessages.map(({ direction }) => direction)).toEqual(['in', 'out'])
-    const { rows } = await trials.site.admin.query(
-      'select state from charging_sessions where charge_point_id = $1',
-      [trial.chargePoint.chargePointId],
-    )
+    expect(acceptanceStepOf(run, 'start')?.ocppMessages.map(({ direction }) => direction)).toEqual(['in', 'out'])
+    const { rows } = await trials.site.admin.query('select state from charging_sessions where charge_point_id = $1', [
+      trial.chargePoint.chargePointId,
+    ])
     expect(rows).toEqual([{ state: 'settled' }, { state: 'settled' }, { state: 'settled' }])
     expect((await trials.call('POST', `/api/acceptance-runs/${trial.id}/end`, {})).error).toBe(
       'stations.acceptance-over',
@@ -46,38 +51,33 @@ describe.concurrent('X-10 acceptance of a new charge point', () => {
     expect(list.data).toMatchObject({ total: 1, list: [{ passed: 7, failedStep: null }] })
   })
 
-  atNight(test)(
-    'a good one of OCPP 2.0.1 passes the same steps, by what it says in its own words',
-    async () => {
-      const trial = await trials.begin({}, { version: 'ocpp2.0.1' })
-      const run = await trials.technician(trial)
-      expect(run.steps.map(({ key, state, failure }) => [key, state, failure])).toEqual(
-        acceptanceSteps.map((key) => [key, 'passed', null]),
-      )
-      expectBoot(run)
-      expect(factsOf(run, 'parameters')).toMatchObject({ connectors: 2, 'sample-interval': 2 })
-      expect(factsOf(run, 'meter').meterValues).toBeGreaterThanOrEqual(2)
-      expect(factsOf(run, 'stop')).toMatchObject({ reason: 'Remote', session: expect.any(String) })
-      expect(factsOf(run, 'reboot')).toMatchObject({ reason: 'ImmediateReset', session: expect.any(String) })
-      expect(factsOf(run, 'late')).toMatchObject({ reason: 'Local', session: expect.any(String) })
-      expect(step(run, 'start')?.ocppMessages[0]?.body).toContain('TransactionEvent')
-      expect(
-        run.steps
-          .flatMap(({ ocppMessages }) => ocppMessages)
-          .every(({ body }) => !body.includes('TECHNICIAN')),
-      ).toBe(true)
-      const { rows } = await trials.site.admin.query(
-        'select state, protocol from charging_sessions where charge_point_id = $1',
-        [trial.chargePoint.chargePointId],
-      )
-      expect(rows).toEqual([1, 2, 3].map(() => ({ state: 'settled', protocol: 'ocpp2.0.1' })))
-    },
-  )
+  nightlyTest(test)('a good one of OCPP 2.0.1 passes the same steps, by what it says in its own words', async () => {
+    const trial = await trials.begin({}, { version: 'ocpp2.0.1' })
+    const run = await trials.technician(trial)
+    expect(run.steps.map(({ key, state, failure }) => [key, state, failure])).toEqual(
+      acceptanceSteps.map((key) => [key, 'passed', null]),
+    )
+    expectBoot(run)
+    expect(acceptanceFactsOf(run, 'parameters')).toMatchObject({ connectors: 2, 'sample-interval': 2 })
+    expect(acceptanceFactsOf(run, 'meter').meterValues).toBeGreaterThanOrEqual(2)
+    expect(acceptanceFactsOf(run, 'stop')).toMatchObject({ reason: 'Remote', session: expect.any(String) })
+    expect(acceptanceFactsOf(run, 'reboot')).toMatchObject({ reason: 'ImmediateReset', session: expect.any(String) })
+    expect(acceptanceFactsOf(run, 'late')).toMatchObject({ reason: 'Local', session: expect.any(String) })
+    expect(acceptanceStepOf(run, 'start')?.ocppMessages[0]?.body).toContain('TransactionEvent')
+    expect(
+      run.steps.flatMap(({ ocppMessages }) => ocppMessages).every(({ body }) => !body.includes('TECHNICIAN')),
+    ).toBe(true)
+    const { rows } = await trials.site.admin.query(
+      'select state, protocol from charging_sessions where charge_point_id = $1',
+      [trial.chargePoint.chargePointId],
+    )
+    expect(rows).toEqual([1, 2, 3].map(() => ({ state: 'settled', protocol: 'ocpp2.0.1' })))
+  })
 
-  atNight(test)('a stop stamped when it is sent fails at late as restamped', async () => {
+  nightlyTest(test)('a stop stamped when it is sent fails at late as restamped', async () => {
     const run = await trials.technician(await trials.begin({ stampsWhenSent: true }))
-    expect(step(run, 'late')).toMatchObject({ state: 'failed', failure: 'restamped' })
-    expect(step(run, 'late')?.ocppMessages.length).toBeGreaterThan(0)
+    expect(acceptanceStepOf(run, 'late')).toMatchObject({ state: 'failed', failure: 'restamped' })
+    expect(acceptanceStepOf(run, 'late')?.ocppMessages.length).toBeGreaterThan(0)
   })
 })
 
@@ -87,27 +87,27 @@ describe('X-10 acceptance of a new charge point', () => {
     const steer = (key: string, to: string) =>
       trials.call('POST', `/api/acceptance-runs/${trial.id}/steps`, { key, do: to })
     await trials.round()
-    expect(step(await trials.runOf(trial), 'boot')).toMatchObject({
+    expect(acceptanceStepOf(await trials.runOf(trial), 'boot')).toMatchObject({
       state: 'working',
       say: 'switch-on',
       tries: 1,
     })
     expect((await steer('boot', 'done')).error).toBe('stations.acceptance-step')
     expect((await steer('boot', 'go-on')).error).toBe('stations.acceptance-step')
-    expect(step((await steer('boot', 'give-up')).data, 'boot')).toMatchObject({ failure: 'given-up' })
+    expect(acceptanceStepOf((await steer('boot', 'give-up')).data, 'boot')).toMatchObject({ failure: 'given-up' })
     await trials.round()
-    expect(step(await trials.runOf(trial), 'parameters')).toMatchObject({ state: 'waiting' })
+    expect(acceptanceStepOf(await trials.runOf(trial), 'parameters')).toMatchObject({ state: 'waiting' })
     await steer('boot', 'again')
     await trials.round()
-    expect(step(await trials.runOf(trial), 'boot')).toMatchObject({
+    expect(acceptanceStepOf(await trials.runOf(trial), 'boot')).toMatchObject({
       state: 'working',
       tries: 2,
       failure: null,
     })
     await steer('boot', 'give-up')
-    expect(step((await steer('boot', 'go-on')).data, 'boot')).toMatchObject({ state: 'left' })
+    expect(acceptanceStepOf((await steer('boot', 'go-on')).data, 'boot')).toMatchObject({ state: 'left' })
     await trials.round()
-    expect(step(await trials.runOf(trial), 'parameters')).toMatchObject({
+    expect(acceptanceStepOf(await trials.runOf(trial), 'parameters')).toMatchObject({
       state: 'working',
       say: 'switch-on',
     })
@@ -137,9 +137,7 @@ describe('X-10 acceptance of a new charge point', () => {
     expect(chosen.data?.idTag.slice(-4)).toBe(rows[0]?.id_tag.slice(-4))
     await trials.call('POST', `/api/acceptance-runs/${chosen.data?.id}/end`, {})
     expect((await trials.call('POST', url, body, trials.viewer)).status).toBe(403)
-    expect((await trials.call('GET', `/api/acceptance-runs/${id}`, undefined, trials.viewer)).status).toBe(
-      200,
-    )
+    expect((await trials.call('GET', `/api/acceptance-runs/${id}`, undefined, trials.viewer)).status).toBe(200)
   })
 
   test('its file says what the steps showed in words: reasons and anomalies, moments on the station’s clock, figures with their units', async () => {
@@ -163,7 +161,7 @@ describe('X-10 acceptance of a new charge point', () => {
     )
     const all = { exports: trials.site.domains.list.flatMap((domain) => domain.exports ?? []) }
     const evidence = async (language: Language) => {
-      const actor = anActor(trials.site.operatorId, [], { language })
+      const actor = createTestActor(trials.site.operatorId, [], { language })
       const wanted = {
         name: 'stations.acceptance',
         filter: { chargePointId: trial.chargePoint.chargePointId },

@@ -6,10 +6,10 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { connect } from 'node:tls'
 import type { AcmeConfig } from '@evops/platform/server'
-import { freePort, patience, testServices, until, type TestServices } from '@evops/platform/testing'
+import { freePort, scaleTestTimeout, testServices, waitUntil, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { runServer } from './server.ts'
-import { programOf, running, type RunningProgram } from './testing/debian-programs.ts'
+import { programOf, runProgramUntilReady, type RunningProgram } from './testing/debian-programs.ts'
 
 const pebble = programOf('pebble')
 const names = programOf('pebble-challtestsrv')
@@ -32,16 +32,7 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
     const [desk, dns] = [await freePort(), await freePort()]
     ;[challenges, dnsDesk] = [await freePort(), await freePort()]
     const [key, certificate] = [path.join(folder, 'pebble.key'), path.join(folder, 'pebble.crt')]
-    const made = [
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-x509',
-      '-days',
-      '2',
-    ]
+    const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-x509', '-days', '2']
     const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
     execFileSync('openssl', ['req', ...made, ...subject, '-keyout', key, '-out', certificate], {
       stdio: 'pipe',
@@ -69,12 +60,12 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
     const off = ['-http01', '', '-https01', '', '-tlsalpn01', '']
     const dnsFlags = ['-dns01', `127.0.0.1:${dns}`, '-management', `127.0.0.1:${dnsDesk}`, '-defaultIPv6', '']
     programs.push(
-      await running(names ?? '', [...off, ...dnsFlags], {
+      await runProgramUntilReady(names ?? '', [...off, ...dnsFlags], {
         ready: (output) => output.includes('Starting management server'),
       }),
     )
     programs.push(
-      await running(pebble ?? '', ['-config', config, '-dnsserver', `127.0.0.1:${dns}`], {
+      await runProgramUntilReady(pebble ?? '', ['-config', config, '-dnsserver', `127.0.0.1:${dns}`], {
         // The authority refuses one nonce in seven, as a real authority may at any time.
         env: { PEBBLE_VA_NOSLEEP: '1', PEBBLE_WFE_NONCEREJECT: '15' },
         ready: (output) => output.includes('Listening on'),
@@ -97,7 +88,7 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
     return rows[0]
   }
   const waitForError = (sentence: RegExp) =>
-    until(async () => sentence.test((await row())?.error ?? ''), `it says ${sentence.source}`, 60_000)
+    waitUntil(async () => sentence.test((await row())?.error ?? ''), `it says ${sentence.source}`, 60_000)
   const tryNow = () => services.admin.query('update platform_acme set renew_at = now()')
 
   async function aServer(number: number, plainPort: number, wish: Partial<AcmeConfig> = {}) {
@@ -164,7 +155,7 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
       const first = await aServer(2, challenges)
       const second = await aServer(3, await freePort())
       await tryNow()
-      await until(
+      await waitUntil(
         async () => (await fetchServedCertificate(first)).issuer.includes('Pebble'),
         'it is shown',
         60_000,
@@ -173,12 +164,8 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
       expect(got.subjectAltName).toBe('DNS:charging.example, DNS:ocpp.charging.example')
       expect((await row())?.failures).toBe(0)
       expect(statSync(first.file).mode & 0o777).toBe(0o600)
-      await until(
-        async () => (await fetchServedCertificate(second)).issuer.includes('Pebble'),
-        'by both',
-        60_000,
-      )
-      await until(
+      await waitUntil(async () => (await fetchServedCertificate(second)).issuer.includes('Pebble'), 'by both', 60_000)
+      await waitUntil(
         async () => (await fetchServedCertificate(first)).serialNumber !== got.serialNumber,
         'another one is shown',
         90_000,
@@ -188,11 +175,11 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
       expect(elsewhere.headers.get('location')).toBe(`https://charging.example:${first.port}/login?a=1`)
       const since = Date.now()
       const before = issuedCertificateCount()
-      await until(async () => issuedCertificateCount() > before + 1, 'two more', 120_000)
+      await waitUntil(async () => issuedCertificateCount() > before + 1, 'two more', 120_000)
       // Two processes request only one certificate for each two thirds of its validity.
       expect(Date.now() - since).toBeGreaterThan(validSeconds * 1_000 * 0.6)
     },
-    patience(600_000),
+    scaleTestTimeout(600_000),
   )
 
   /** Starts the product's own process, which can be killed. */
@@ -201,7 +188,7 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
     const port = await freePort()
     const dataDir = path.join(config.dataDir, 'killed')
     mkdirSync(dataDir, { recursive: true })
-    const program = await running(process.execPath, [main, '--empty'], {
+    const program = await runProgramUntilReady(process.execPath, [main, '--empty'], {
       env: {
         DATABASE_URL: services.url,
         EVOPS_SECRET_KEY: 'k'.repeat(32),
@@ -232,17 +219,14 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
       onTestFinished(() => void silent.close())
       const before = issuedCertificateCount()
       const killed = await aProcess(await freePort())
-      await until(() => looked, 'the order is open', 60_000)
+      await waitUntil(() => looked, 'the order is open', 60_000)
       await killed.program.end('SIGKILL')
       silent.closeAllConnections()
       silent.close()
       await once(silent, 'close')
       const getAcmeRow = async () =>
-        (
-          await services.admin.query<{ account: Buffer; pem: Buffer | null }>(
-            'select account, pem from platform_acme',
-          )
-        ).rows[0]
+        (await services.admin.query<{ account: Buffer; pem: Buffer | null }>('select account, pem from platform_acme'))
+          .rows[0]
       const left = await getAcmeRow()
       expect(left).toMatchObject({ pem: null })
       expect(new X509Certificate(readFileSync(killed.file)).issuer).toBe('CN=killed.example')
@@ -251,7 +235,7 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
       const again = await aProcess(challenges)
       expect((await fetchServedCertificate(again)).issuer).toBe('CN=killed.example')
       await tryNow()
-      await until(
+      await waitUntil(
         async () => (await fetchServedCertificate(again)).issuer.includes('Pebble'),
         'it is shown',
         60_000,
@@ -259,6 +243,6 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
       expect((await getAcmeRow())?.account).toEqual(left?.account)
       expect((await fetchServedCertificate(again)).subjectAltName).toBe('DNS:killed.example')
     },
-    patience(300_000),
+    scaleTestTimeout(300_000),
   )
 })

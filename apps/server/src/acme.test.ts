@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { createAuthority, makeRequest } from '@evops/ocpp/server'
+import { createCertificateAuthority, createCertificateRequest } from '@evops/ocpp/server'
 import { createAcme, type AcmeConfig } from '@evops/platform/server'
-import { freePort, testServices, until, type TestServices } from '@evops/platform/testing'
+import { freePort, testServices, waitUntil, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { aLoopbackAuthority } from './testing/loopback-authority.ts'
+import { startLoopbackAcmeAuthority } from './testing/loopback-authority.ts'
 
 const external = {
   keyId: 'customer-1',
@@ -20,11 +20,11 @@ beforeEach(() => t.admin.query('delete from platform_acme'))
 async function aProcess(directory: string, wish: Pick<AcmeConfig, 'external'>) {
   const file = path.join(t.services.config.dataDir, `${await freePort()}.pem`)
   const config = { ...wish, directory, ca: undefined, names: ['charging.example'], mail: undefined, file }
-  const placeholder = (name: string) => createAuthority(name, new Date(), 1)
+  const placeholder = (name: string) => createCertificateAuthority(name, new Date(), 1)
   const acme = await createAcme(
     t.services,
     { ...config, port: await freePort() },
-    { request: makeRequest, placeholder },
+    { request: createCertificateRequest, placeholder },
   )
   onTestFinished(() => acme.close())
   const servedIssuer = () => new X509Certificate(readFileSync(file)).issuer
@@ -39,7 +39,7 @@ const state = async () => {
 }
 
 test('OPS-01 an authority that wants an account of its own gets what it told its customer, signed', async () => {
-  const authority = await aLoopbackAuthority({ external })
+  const authority = await startLoopbackAcmeAuthority({ external })
   onTestFinished(() => authority.close())
   const bare = await aProcess(authority.directory, { external: undefined })
   await expect(bare.work()).rejects.toThrow('EVOPS_ACME_EAB_KEY_ID and EVOPS_ACME_EAB_HMAC_KEY name it')
@@ -60,14 +60,14 @@ test('OPS-01 an authority that wants an account of its own gets what it told its
 test.each(['/session', '/finalize', '/session/1', '/certificate'])(
   'OPS-01 an order that is left at %s is no certificate; whoever follows begins anew, with the same account',
   async (place) => {
-    const authority = await aLoopbackAuthority()
+    const authority = await startLoopbackAcmeAuthority()
     onTestFinished(() => authority.close())
     const first = await aProcess(authority.directory, { external: undefined })
     const before = await state()
     authority.hold(place)
     const left = first.work()
     left.catch(() => undefined)
-    await until(() => authority.called.includes(place), `it is at ${place}`)
+    await waitUntil(() => authority.called.includes(place), `it is at ${place}`)
     const second = await aProcess(authority.directory, { external: undefined })
     // The first process still holds the lock, so no other process sends a request.
     await second.work()
@@ -84,9 +84,9 @@ test.each(['/session', '/finalize', '/session/1', '/certificate'])(
 )
 
 test('OPS-01 a certificate of another key than was asked for is not taken', async () => {
-  const authority = await aLoopbackAuthority()
+  const authority = await startLoopbackAcmeAuthority()
   onTestFinished(() => authority.close())
-  authority.issues(createAuthority('somebody', new Date(), 90).certificate)
+  authority.issues(createCertificateAuthority('somebody', new Date(), 90).certificate)
   const one = await aProcess(authority.directory, { external: undefined })
   await expect(one.work()).rejects.toThrow('no certificate of the key')
   expect(one.served()).toBe('CN=charging.example')

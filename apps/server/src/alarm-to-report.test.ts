@@ -1,7 +1,7 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
-import { aUser } from '@evops/organisation/testing'
+import { createTestUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import { samplePictures, until } from '@evops/platform/testing'
+import { samplePictures, waitUntil } from '@evops/platform/testing'
 import { createChargePoint, realClock, type ChargePoint } from '@evops/simulator/simulator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productSite, type ProductSite } from './testing/product-site.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   site.setNow(new Date(two))
   chargePoint = await site.chargePoint({ timeZone: nightZone })
   const { operatorId } = site
-  technician = await aUser(site.services, {
+  technician = await createTestUser(site.services, {
     operatorId,
     password,
     codes: ['ywordermng', 'chgyworder:edit', 'eventPerm'],
@@ -51,7 +51,7 @@ beforeAll(async () => {
     reconnect: false,
   })
   expect(await point.comeBack()).toBe(true)
-  await until(
+  await waitUntil(
     async () => (await chief('GET', `/api/charge-points/${chargePoint.chargePointId}`)).data.connected,
     'the link is known',
   )
@@ -74,7 +74,7 @@ async function pass(minutes: number): Promise<void> {
 }
 /** Calls as a user with all permissions who has just signed in. */
 async function chief(method: 'GET' | 'POST', url: string, body?: object) {
-  const { token } = await aUser(site.services, { operatorId: site.operatorId, codes: 'all' })
+  const { token } = await createTestUser(site.services, { operatorId: site.operatorId, codes: 'all' })
   return site.call(method, url, body, token)
 }
 /** Calls as the technician, who signs in again when there is a network: no sign-in lasts as long as a repair. */
@@ -120,14 +120,10 @@ test('X-12 ROUTE-03 chgyworder an alarm at 02:00 becomes an order, is repaired b
   await point.fault(1, 'GroundFailure')
   await pass(7)
   const { data: found } = await chief('GET', '/api/work-orders')
-  expect(found.list).toMatchObject([
-    { state: 'new', type: 'fault', chargePointNo: chargePoint.chargePointNo },
-  ])
+  expect(found.list).toMatchObject([{ state: 'new', type: 'fault', chargePointNo: chargePoint.chargePointNo }])
   const [{ id, alarmId }] = found.list
   expect(alarmId).not.toBeNull()
-  expect(
-    await chief('POST', `/api/work-orders/${id}/checklist`, { checklistId: checklist.data.id }),
-  ).toMatchObject({
+  expect(await chief('POST', `/api/work-orders/${id}/checklist`, { checklistId: checklist.data.id })).toMatchObject({
     status: 200,
   })
   expect(await chief('POST', `/api/work-orders/${id}/dispatch`, { staffId: made.data.id })).toMatchObject({
@@ -208,7 +204,7 @@ test('X-12 ROUTE-03 chgyworder an alarm at 02:00 becomes an order, is repaired b
   })
   site.setNow(undefined)
   const newestRun = async () => (await getWorkOrder(id)).retests[0]
-  await until(
+  await waitUntil(
     async () => {
       await site.job('maintenance', 'maintenance:retests')
       const { rows } = await site.admin.query<{ is: boolean }>(

@@ -1,17 +1,17 @@
 import { isNight } from '@evops/platform/testing'
 import { commandActions } from '@evops/stations/contract'
-import { aChargePoint, type TestChargePoint } from '@evops/stations/testing'
+import { createTestChargePoint, type TestChargePoint } from '@evops/stations/testing'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anyValue, type Choice, type JsonSchema } from './testing/any-value.ts'
-import { ForeignPoint } from './testing/foreign-point.ts'
-import { foreignSite, type ForeignSite } from './testing/foreign-site.ts'
+import { valueOfSchema, type SchemaValueChoice, type JsonSchema } from './testing/any-value.ts'
+import { ExternalTestPoint } from './testing/foreign-point.ts'
+import { createExternalPointTestSite, type ExternalPointTestSite } from './testing/foreign-site.ts'
 
-let site: ForeignSite
+let site: ExternalPointTestSite
 beforeAll(async () => {
-  site = await foreignSite()
+  site = await createExternalPointTestSite()
 })
 afterAll(() => site.close())
 
@@ -24,9 +24,7 @@ const versions = [
 /** Returns the request or response schemas of a version by action, as published. */
 function schemasOf(file: string, which: 'Request' | 'Response'): Map<string, JsonSchema> {
   const home = path.dirname(createRequire(import.meta.url).resolve('ocpp-rpc/package.json'))
-  const list: ({ $id: string } & JsonSchema)[] = JSON.parse(
-    readFileSync(path.join(home, 'lib/schemas', file), 'utf8'),
-  )
+  const list: ({ $id: string } & JsonSchema)[] = JSON.parse(readFileSync(path.join(home, 'lib/schemas', file), 'utf8'))
   const ends = which === 'Request' ? ['.req', 'Request'] : ['.conf', 'Response']
   return new Map(
     list.flatMap((schema) => {
@@ -75,21 +73,20 @@ function drawsOf(seed: number): (below: number) => number {
   }
 }
 
-function choiceOf(below: (count: number) => number): Choice {
+function choiceOf(below: (count: number) => number): SchemaValueChoice {
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T
   return {
     below,
     isThere: () => below(2) === 0,
-    text: ({ format, maxLength = 50 }) =>
-      (format === 'date-time' ? pick(times) : pick(texts)).slice(0, maxLength),
+    text: ({ format, maxLength = 50 }) => (format === 'date-time' ? pick(times) : pick(texts)).slice(0, maxLength),
     number: ({ type, minimum = -Infinity, maximum = Infinity, multipleOf }) =>
       Math.min(maximum, Math.max(minimum, pick(type === 'integer' || multipleOf ? wholes : broken))),
     items: ({ minItems = 0, maxItems = 3 }) => Math.min(maxItems, minItems + below(3)),
   }
 }
 
-async function connectPoint(chargePoint: TestChargePoint, protocol: string): Promise<ForeignPoint> {
-  const point = new ForeignPoint({
+async function connectPoint(chargePoint: TestChargePoint, protocol: string): Promise<ExternalTestPoint> {
+  const point = new ExternalTestPoint({
     address: site.addresses.plain,
     identity: chargePoint.identity,
     password: chargePoint.password,
@@ -106,21 +103,20 @@ const seed = Number(process.env.EVOPS_SEED ?? 27)
 test.each(versions)(
   'API-16 R-02 $protocol: whatever fits the schema of a message is answered, and no message breaks its handler',
   async ({ protocol, file }) => {
-    const chargePoint = await aChargePoint(site.services.services, site.operatorId, site.stationId)
+    const chargePoint = await createTestChargePoint(site.services.services, site.operatorId, site.stationId)
     let point = await connectPoint(chargePoint, protocol)
     const choice = choiceOf(drawsOf(seed))
     const faults: string[] = []
     let answered = 0
     for (const [action, schema] of schemasOf(file, 'Request')) {
       for (let round = 0; round < rounds; round += 1) {
-        const payload = anyValue(schema, choice) as Record<string, unknown>
+        const payload = valueOfSchema(schema, choice) as Record<string, unknown>
         try {
           await point.call(action, payload)
           answered += 1
         } catch (error) {
           const why = String(error)
-          if (/InternalError|closed|not open/.test(why))
-            faults.push(`${why} ${action} ${JSON.stringify(payload)}`)
+          if (/InternalError|closed|not open/.test(why)) faults.push(`${why} ${action} ${JSON.stringify(payload)}`)
           if (/closed|not open/.test(why)) point = await connectPoint(chargePoint, protocol)
           else answered += 1
         }
@@ -135,23 +131,19 @@ test.each(versions)(
 test.each(versions)(
   'API-16 $protocol: a command is sent, or refused by name, whatever it says, and whatever the charge point answers that fits the schema',
   async ({ protocol, file }) => {
-    const chargePoint = await aChargePoint(site.services.services, site.operatorId, site.stationId)
+    const chargePoint = await createTestChargePoint(site.services.services, site.operatorId, site.stationId)
     const point = await connectPoint(chargePoint, protocol)
     const choice = choiceOf(drawsOf(seed))
     for (const [action, schema] of schemasOf(file, 'Response'))
-      point.on(action, () => anyValue(schema, choice) as Record<string, unknown>)
+      point.on(action, () => valueOfSchema(schema, choice) as Record<string, unknown>)
     const requests = new Map([...schemasOf('ocpp1_6.json', 'Request'), ...schemasOf(file, 'Request')])
     const faults: string[] = []
     let answered = 0
     for (const action of commandActions)
       for (let round = 0; round < rounds / 10; round += 1) {
-        const payload = anyValue(requests.get(action) ?? {}, choice)
+        const payload = valueOfSchema(requests.get(action) ?? {}, choice)
         const body = { action, payload: typeof payload === 'object' && payload !== null ? payload : {} }
-        const reply = await site.sendRequest(
-          'POST',
-          `/api/charge-points/${chargePoint.chargePointNo}/commands`,
-          body,
-        )
+        const reply = await site.sendRequest('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, body)
         if (reply.error === 'server.failed' || reply.state === 'timeout') faults.push(JSON.stringify(body))
         else if (!reply.error) answered += 1
       }

@@ -6,17 +6,17 @@ import {
   workOrderPermissions,
   type WorkOrderDetail,
 } from '@evops/maintenance/contract'
-import { anOperator, aUser } from '@evops/organisation/testing'
+import { createTestOperator, createTestUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { AuditEntry } from '@evops/platform/server'
 import {
-  anActor,
-  callerOf,
-  codesOf,
+  createTestActor,
+  createTestCaller,
+  permissionCodesOf,
   readExport,
   testApp,
   testServices,
-  type Call,
+  type TestHttpCall,
   type TestServices,
 } from '@evops/platform/testing'
 import {
@@ -29,14 +29,14 @@ import {
   updateTerminal,
   type AssetKind,
 } from '@evops/stations/contract'
-import { aChargePoint, aStation } from '@evops/stations/testing'
+import { createTestChargePoint, createTestStation } from '@evops/stations/testing'
 import { createCamera, listCameras } from '@evops/video/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDomains } from './domains.ts'
 
 /* Tests work orders for assets other than charge points, with the domains wired as in the product. */
 
-let call: Call
+let call: TestHttpCall
 let close: () => Promise<void>
 let stationId: string
 let elsewhere: string
@@ -62,8 +62,8 @@ const lists = {
   camera: listCameras,
   vehicle: listVehicles,
 } as const
-const codes = codesOf([...maintenanceEndpoints, ...Object.values(lists)])
-const makes = codesOf([
+const codes = permissionCodesOf([...maintenanceEndpoints, ...Object.values(lists)])
+const makes = permissionCodesOf([
   createTerminal,
   updateTerminal,
   deleteTerminal,
@@ -77,29 +77,29 @@ beforeAll(async () => {
   const t = await testServices()
   const { services } = t
   admin = t.admin
-  operatorId = await anOperator(services)
-  const theirs = await anOperator(services)
-  technician = (await aUser(services, { operatorId })).userId
-  stationId = await aStation(services, operatorId, { name: 'Depot 7' })
-  elsewhere = await aStation(services, operatorId, { name: 'Harbour' })
-  chargePointNo = (await aChargePoint(services, operatorId, stationId)).chargePointNo
+  operatorId = await createTestOperator(services)
+  const theirs = await createTestOperator(services)
+  technician = (await createTestUser(services, { operatorId })).userId
+  stationId = await createTestStation(services, operatorId, { name: 'Depot 7' })
+  elsewhere = await createTestStation(services, operatorId, { name: 'Harbour' })
+  chargePointNo = (await createTestChargePoint(services, operatorId, stationId)).chargePointNo
   const actors = new Map([
-    ['chief', anActor(operatorId, [...codes, ...makes], { userId: newId(), name: 'Chief' })],
-    ['depot', anActor(operatorId, codes, { userId: newId(), scope: { stationIds: [stationId] } })],
-    ['harbour', anActor(operatorId, codes, { userId: newId(), scope: { stationIds: [elsewhere] } })],
-    ['theirs', anActor(theirs, codes, { userId: newId() })],
-    ['workOrders', anActor(operatorId, codesOf(maintenanceEndpoints), { userId: newId() })],
-    ['viewer', anActor(operatorId, [...workOrderPermissions.view], { userId: newId() })],
-    ['nobody', anActor(operatorId, [])],
+    ['chief', createTestActor(operatorId, [...codes, ...makes], { userId: newId(), name: 'Chief' })],
+    ['depot', createTestActor(operatorId, codes, { userId: newId(), scope: { stationIds: [stationId] } })],
+    ['harbour', createTestActor(operatorId, codes, { userId: newId(), scope: { stationIds: [elsewhere] } })],
+    ['theirs', createTestActor(theirs, codes, { userId: newId() })],
+    ['workOrders', createTestActor(operatorId, permissionCodesOf(maintenanceEndpoints), { userId: newId() })],
+    ['viewer', createTestActor(operatorId, [...workOrderPermissions.view], { userId: newId() })],
+    ['nobody', createTestActor(operatorId, [])],
   ])
   const domains = createDomains(services)
   const app = await testApp(services, domains.list, {
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })
-  call = callerOf(app)
+  call = createTestCaller(app)
   file = async (filter) => {
-    const chief = anActor(operatorId, codes, { userId: newId() })
+    const chief = createTestActor(operatorId, codes, { userId: newId() })
     return (await readExport(domains.maintenance.domain, chief, { name: workOrderExport, filter })).rows
   }
   remind = async () => {
@@ -128,9 +128,7 @@ async function createAssets(): Promise<void> {
   const camera = { cameraNo: 'CAM-4', name: 'Entrance', stationId, protocol: 'test' }
   ids.camera = (await createOk('/api/video/cameras', camera)).id
   const fleet = await createOk('/api/fleets', { name: 'City buses', stationId })
-  ids.vehicle = (
-    await createOk('/api/vehicles', { selfNo: 'B-204', plate: '粤B80123', fleetId: fleet.id })
-  ).id
+  ids.vehicle = (await createOk('/api/vehicles', { selfNo: 'B-204', plate: '粤B80123', fleetId: fleet.id })).id
   ids.collector = newId()
   await admin.query(
     `insert into energy_collectors (operator_id, id, name, station_id, protocol, host, port, interval_s, due_at, created_at)
@@ -149,9 +147,7 @@ const workOrder = (body: object, token = 'chief') => call('POST', '/api/work-ord
 const aWorkOrder = (kind: AssetKind, more: object = {}): Promise<WorkOrderDetail> =>
   createOk('/api/work-orders', wish(kind, more))
 const findWorkOrderIds = async (query: string, token = 'chief'): Promise<string[]> =>
-  (await call('GET', `/api/work-orders?pageSize=200&${query}`, { token })).data.list.map(
-    ({ id }: { id: string }) => id,
-  )
+  (await call('GET', `/api/work-orders?pageSize=200&${query}`, { token })).data.list.map(({ id }: { id: string }) => id)
 const requestAssetChoices = (kind: AssetKind, more = '', token = 'chief') =>
   call('GET', `/api/work-orders/assets?kind=${kind}${more}`, { token })
 
@@ -174,19 +170,14 @@ describe('X-12 ROUTE-03 chgyworder: orders of any asset', () => {
         warranty: null,
       })
       expect(await findWorkOrderIds(`assetKind=${kind}&assetId=${ids[kind]}`)).toEqual([id])
-      expect(await findWorkOrderIds(`search=${encodeURIComponent(label.slice(2).toUpperCase())}`)).toEqual([
-        id,
-      ])
+      expect(await findWorkOrderIds(`search=${encodeURIComponent(label.slice(2).toUpperCase())}`)).toEqual([id])
       expect(await findWorkOrderIds(`assetId=${newId()}`)).toEqual([])
       expect(audited.at(-1)).toMatchObject({
         action: 'createWorkOrder',
         entityId: id,
         after: { assetLabel: label },
       })
-      const offers = await requestAssetChoices(
-        kind,
-        `&search=${encodeURIComponent(label.slice(1, 5).toLowerCase())}`,
-      )
+      const offers = await requestAssetChoices(kind, `&search=${encodeURIComponent(label.slice(1, 5).toLowerCase())}`)
       expect(offers.data).toMatchObject({ total: 1, list: [{ id: ids[kind], label, stationId }] })
     },
   )
@@ -316,36 +307,30 @@ describe('X-12 ROUTE-03 chgyworder: where an order of an asset belongs', () => {
   })
   test('X-12 the database holds that an order is of one thing, whole, at a station unless it is of a vehicle', async () => {
     const { id } = await aWorkOrder('meter')
-    const change = (set: string) =>
-      admin.query(`update maintenance_work_orders set ${set} where id = $1`, [id])
+    const change = (set: string) => admin.query(`update maintenance_work_orders set ${set} where id = $1`, [id])
     await expect(change('asset_label = null')).rejects.toThrow('maintenance_work_orders_asset')
     await expect(change("asset_kind = 'toaster'")).rejects.toThrow('maintenance_work_orders_asset_kind')
     await expect(change('station_id = null')).rejects.toThrow('maintenance_work_orders_asset_station')
     await expect(
-      change(
-        `charge_point_id = (select id from stations_charge_points where charge_point_no = '${chargePointNo}')`,
-      ),
+      change(`charge_point_id = (select id from stations_charge_points where charge_point_no = '${chargePointNo}')`),
     ).rejects.toThrow('maintenance_work_orders_asset_alone')
   })
 })
 
 describe('S-17 S-18 ROUTE-03 chgyworder: who may order what', () => {
-  test.each(assetKinds)(
-    'S-18 nobody names a %s of another operator or of a station out of reach',
-    async (kind) => {
-      for (const token of ['theirs', 'harbour']) {
-        expect(
-          (await requestAssetChoices(kind, '', token)).data.list.map(({ id }: { id: string }) => id),
-        ).not.toContain(ids[kind])
-        expect(await workOrder(wish(kind), token), token).toMatchObject({
-          status: 404,
-          error: 'request.not-found',
-        })
-      }
-      expect(await workOrder(wish(kind), 'depot')).toMatchObject({ status: 200 })
-      expect(await findWorkOrderIds(`assetKind=${kind}&assetId=${ids[kind]}`, 'theirs')).toEqual([])
-    },
-  )
+  test.each(assetKinds)('S-18 nobody names a %s of another operator or of a station out of reach', async (kind) => {
+    for (const token of ['theirs', 'harbour']) {
+      expect((await requestAssetChoices(kind, '', token)).data.list.map(({ id }: { id: string }) => id)).not.toContain(
+        ids[kind],
+      )
+      expect(await workOrder(wish(kind), token), token).toMatchObject({
+        status: 404,
+        error: 'request.not-found',
+      })
+    }
+    expect(await workOrder(wish(kind), 'depot')).toMatchObject({ status: 200 })
+    expect(await findWorkOrderIds(`assetKind=${kind}&assetId=${ids[kind]}`, 'theirs')).toEqual([])
+  })
   test('S-17 whoever does not see an asset where it is kept orders nothing for it, and is offered none', async () => {
     for (const kind of assetKinds) {
       expect(await requestAssetChoices(kind, '', 'workOrders'), kind).toMatchObject({ status: 403 })

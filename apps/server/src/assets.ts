@@ -5,7 +5,7 @@ import { meterAssets, terminalAssets } from '@evops/stations/server'
 import { cameraAssets } from '@evops/video/server'
 
 /** Assets other than charge points that a work order can be for, each with its owner's data. */
-export const assets: MaintenanceDeps['assets'] = {
+export const maintenanceAssetSources: MaintenanceDeps['assets'] = {
   terminal: terminalAssets,
   meter: meterAssets,
   collector: collectorAssets,

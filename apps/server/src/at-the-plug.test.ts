@@ -1,4 +1,11 @@
-import { aSession, card, ocppSite, point201, transaction201, type OcppSite } from '@evops/charging/testing'
+import {
+  runTestSession,
+  testCardToken,
+  ocppSite,
+  connectTestPoint201,
+  transaction201,
+  type OcppSite,
+} from '@evops/charging/testing'
 import {
   markTokenFactsStale,
   markFactsStale,
@@ -7,36 +14,43 @@ import {
   tokensByTag,
 } from '@evops/charging/server'
 import { fleetEndpoints } from '@evops/fleet/contract'
-import { createFleet, tokensAssigned } from '@evops/fleet/server'
-import { aWallet } from '@evops/ledger/testing'
+import { createFleetModule, assignedTokenIds } from '@evops/fleet/server'
+import { createTestWallet } from '@evops/ledger/testing'
 import { createOrganisation } from '@evops/organisation/server'
 import { newId } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { anActor, callerOf, codesOf, testApp, testServices, type Call } from '@evops/platform/testing'
+import {
+  createTestActor,
+  createTestCaller,
+  permissionCodesOf,
+  testApp,
+  testServices,
+  type TestHttpCall,
+} from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let site: OcppSite
 let app: App
-let call: Call
+let call: TestHttpCall
 
 beforeAll(async () => {
-  site = await ocppSite([], testServices(), { tokensAssigned })
+  site = await ocppSite([], testServices(), { tokensAssigned: assignedTokenIds })
   const { operatorOf } = createOrganisation(site.services)
-  const { domain } = createFleet({
+  const { domain } = createFleetModule({
     services: site.services,
     tokens: { setBatteries: setTokenBatteries },
     sessions: { noteSessions: markFactsStale, noteToken: markTokenFactsStale },
     operatorOf,
   })
-  const codes = codesOf(fleetEndpoints)
+  const codes = permissionCodesOf(fleetEndpoints)
   const actors = new Map([
-    ['ours', anActor(site.operatorId, codes)],
-    ['theirs', anActor(await site.operator(), codes)],
+    ['ours', createTestActor(site.operatorId, codes)],
+    ['theirs', createTestActor(await site.operator(), codes)],
   ])
   app = await testApp(site.services, [domain, site.charging.domain], {
     actor: (token) => actors.get(token) ?? null,
   })
-  call = callerOf(app)
+  call = createTestCaller(app)
 })
 afterAll(async () => {
   await app.close()
@@ -71,7 +85,7 @@ interface Shown {
 }
 async function plugs(shown: Shown, connectorId = 1): Promise<string> {
   const chargePoint = await site.chargePoint()
-  const point = await point201(site, chargePoint)
+  const point = await connectTestPoint201(site, chargePoint)
   const sendEvent = transaction201(`t-${unique()}`)
   const evse = { id: 1, connectorId }
   await point.sendCall(
@@ -86,7 +100,7 @@ test('X-23 a VIN and an EVCCID say more than the card that somebody bound to ano
   const [byVin, other] = [await aVehicle({ vin }), await aVehicle()]
   await aToken(other, vin)
   const chargePoint = await site.chargePoint()
-  await aSession(await site.connect(chargePoint), { idTag: vin })
+  await runTestSession(await site.connect(chargePoint), { idTag: vin })
   expect([await byOf(byVin), await byOf(other)]).toEqual([['vin'], []])
 
   const mac = unique().padStart(12, '0')
@@ -103,12 +117,8 @@ test('X-23 a VIN and an EVCCID say more than the card that somebody bound to ano
     { type: 'VIN', additionalIdToken: vin },
   ]
   const idTag = await aToken(other)
-  await plugs({ idToken: { ...card(idTag), additionalInfo: additionalIds } })
-  expect([await byOf(byVin), await byOf(byAddress), await byOf(other)]).toEqual([
-    ['vin', 'vin'],
-    ['evccid'],
-    [],
-  ])
+  await plugs({ idToken: { ...testCardToken(idTag), additionalInfo: additionalIds } })
+  expect([await byOf(byVin), await byOf(byAddress), await byOf(other)]).toEqual([['vin', 'vin'], ['evccid'], []])
 })
 
 test('X-23 a card says more than a plate, a plate more than the bay, and a bay is nobody’s who charges for themselves', async () => {
@@ -116,12 +126,12 @@ test('X-23 a card says more than a plate, a plate more than the bay, and a bay i
   const chargePoint = await site.chargePoint()
   const [holder, plated] = [await aVehicle(), await aVehicle({ plate })]
   const current = await aVehicle({ bayChargePointId: chargePoint.chargePointId, bayConnectorNo: 1 })
-  const point = await point201(site, chargePoint)
+  const point = await connectTestPoint201(site, chargePoint)
   const session = async (idTag: string, read?: string) => {
     const additionalInfo = [{ type: 'LicensePlate', additionalIdToken: read ?? '' }]
     const sendEvent = transaction201(`t-${unique()}`)
     const evse = { id: 1, connectorId: 1 }
-    const idToken = { ...card(idTag), ...(read && { additionalInfo }) }
+    const idToken = { ...testCardToken(idTag), ...(read && { additionalInfo }) }
     await point.sendCall(
       'TransactionEvent',
       sendEvent('Started', 'Authorized', { idToken, evse, chargingState: 'Charging' }),
@@ -144,7 +154,7 @@ test('X-23 a card says more than a plate, a plate more than the bay, and a bay i
   await bind(holder, loose)
   expect(await all()).toEqual([['token', 'token'], [], ['bay']])
   const person = await aToken()
-  const walletId = await aWallet(site.services, site.operatorId)
+  const walletId = await createTestWallet(site.services, site.operatorId)
   await site.services.db.inTenant(site.operatorId, async (tx) => {
     const ids = (await tokensByTag(tx, [person], site.services.now())).map(({ id }) => id)
     await setTokenHolder(tx, ids, walletId, new Date(0))
@@ -168,9 +178,11 @@ test('X-23 what makes a vehicle known is one vehicle’s, and said whole', async
     'fleet.vehicle-taken',
     ['evccid'],
   ])
-  expect(
-    await requestInvalidVehicle({ bayChargePointId: chargePoint.chargePointId, bayConnectorNo: 2 }),
-  ).toEqual([409, 'fleet.vehicle-taken', ['bayConnectorNo']])
+  expect(await requestInvalidVehicle({ bayChargePointId: chargePoint.chargePointId, bayConnectorNo: 2 })).toEqual([
+    409,
+    'fleet.vehicle-taken',
+    ['bayConnectorNo'],
+  ])
   expect(await requestInvalidVehicle({ bayChargePointId: chargePoint.chargePointId })).toEqual([
     400,
     'request.invalid',
@@ -183,12 +195,7 @@ test('X-23 what makes a vehicle known is one vehicle’s, and said whole', async
     ['bayChargePointId'],
   ])
   expect(
-    (
-      await requestInvalidVehicle(
-        { bayChargePointId: chargePoint.chargePointId, bayConnectorNo: 1 },
-        'theirs',
-      )
-    )[0],
+    (await requestInvalidVehicle({ bayChargePointId: chargePoint.chargePointId, bayConnectorNo: 1 }, 'theirs'))[0],
   ).toBe(404)
   const file = `plate,evccid\nE ${unique()},zz\n`
   const { data } = await call('POST', '/api/vehicles/import', { body: { content: file } })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Domains } from './domains.ts'
 import { allDomains } from './testing/all-domains.ts'
-import { anyValue, type Choice, type JsonSchema } from './testing/any-value.ts'
+import { valueOfSchema, type SchemaValueChoice, type JsonSchema } from './testing/any-value.ts'
 
 let domains: Domains
 let close: () => Promise<void>
@@ -16,7 +16,7 @@ const texts = ['', 'abc', '9999-99-99T99:99:99.999Z', '2026-13', '٣٣٣-٣٣', 
 const numbers = [0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER]
 /** Fills every field of a form with a value that has the correct type but no meaning. */
 const tries = texts.flatMap((text, place) =>
-  [0, 1].map((more): Choice => ({
+  [0, 1].map((more): SchemaValueChoice => ({
     text: () => text,
     number: () => numbers[(place * 2 + more) % numbers.length] ?? 0,
     items: () => (place + more) % 3,
@@ -46,7 +46,7 @@ test('API-16 values of the right type that say nothing sensible break no call: r
         const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
         for (const choice of tries) {
           tried += 1
-          const why = breaks(schema, anyValue(root, choice))
+          const why = breaks(schema, valueOfSchema(root, choice))
           if (why) broken.add(`${spec.method} ${spec.path} ${part}: ${why}`)
         }
       }

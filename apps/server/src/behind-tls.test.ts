@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { get } from 'node:https'
-import { anOperator, aUser } from '@evops/organisation/testing'
+import { createTestOperator, createTestUser } from '@evops/organisation/testing'
 import { livePath, liveSubprotocol } from '@evops/platform/contract'
-import { freePort, testServices, until, type TestServices } from '@evops/platform/testing'
-import { aChargePoint, aStation } from '@evops/stations/testing'
+import { freePort, testServices, waitUntil, type TestServices } from '@evops/platform/testing'
+import { createTestChargePoint, createTestStation } from '@evops/stations/testing'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runServer, type RunningServer } from './server.ts'
-import { ForeignPoint, selfSigned } from './testing/foreign-point.ts'
+import { ExternalTestPoint, createSelfSignedCertificate } from './testing/foreign-point.ts'
 
 /* Two servers of one installation: the first serves TLS itself, the second runs behind a proxy on this machine. */
 let services: TestServices
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const common = { ...config, databaseUrl: services.url, demo: false }
   ;[own, behind] = [await freePort(), await freePort()]
   const captureLine = (line: string) => void output.push(line)
-  const tls = selfSigned(config.dataDir)
+  const tls = createSelfSignedCertificate(config.dataDir)
   servers.push(await runServer({ config: { ...common, port: own, tls }, log, writeLine: captureLine }))
   servers.push(
     await runServer({
@@ -32,8 +32,8 @@ beforeAll(async () => {
       writeLine: () => undefined,
     }),
   )
-  const operatorId = await anOperator(services.services, { currency: 'CNY' })
-  place = [operatorId, await aStation(services.services, operatorId)]
+  const operatorId = await createTestOperator(services.services, { currency: 'CNY' })
+  place = [operatorId, await createTestStation(services.services, operatorId)]
 })
 afterAll(async () => {
   for (const server of servers) await server.stop()
@@ -42,11 +42,9 @@ afterAll(async () => {
 
 /** Creates a charge point that must connect over TLS. */
 async function aCarefulPoint(address: string) {
-  const { identity, password } = await aChargePoint(services.services, ...place, {})
-  await services.admin.query('update stations_identities set security_profile = 2 where identity = $1', [
-    identity,
-  ])
-  return new ForeignPoint({ address, identity, password })
+  const { identity, password } = await createTestChargePoint(services.services, ...place, {})
+  await services.admin.query('update stations_identities set security_profile = 2 where identity = $1', [identity])
+  return new ExternalTestPoint({ address, identity, password })
 }
 
 test('OPS-03 the main port speaks TLS with the files it is given, and tells browsers to stay there', async () => {
@@ -80,12 +78,12 @@ test('OPS-03 S-03 behind a proxy on this machine TLS counts that ended there, an
 })
 
 test('OPS-03 S-06 a stranger behind the proxy is known, and throttled, by its own address, not by the proxy’s', async () => {
-  const { identity } = await aChargePoint(services.services, ...place, {})
+  const { identity } = await createTestChargePoint(services.services, ...place, {})
   const headers = { 'x-forwarded-for': '203.0.113.66' }
   const address = `ws://127.0.0.1:${behind}/ocpp/`
-  const stranger = new ForeignPoint({ address, identity, password: 'guessed', headers })
+  const stranger = new ExternalTestPoint({ address, identity, password: 'guessed', headers })
   await expect(stranger.connect()).rejects.toThrow('401')
-  await until(async () => {
+  await waitUntil(async () => {
     const { rows } = await services.admin.query(
       "select from stations_refused where identity = $1 and address = '203.0.113.66'",
       [identity],
@@ -96,15 +94,15 @@ test('OPS-03 S-06 a stranger behind the proxy is known, and throttled, by its ow
 
 test('D-29 S-07 behind proxies that are trusted HTTP and charge points know who came by one address', async () => {
   const headers = { 'x-forwarded-for': '198.51.100.3, 203.0.113.77, 10.9.4.4' }
-  const { identity } = await aChargePoint(services.services, ...place, {})
+  const { identity } = await createTestChargePoint(services.services, ...place, {})
   const address = `ws://127.0.0.1:${behind}/ocpp/`
-  await expect(
-    new ForeignPoint({ address, identity, password: 'guessed', headers }).connect(),
-  ).rejects.toThrow('401')
-  await until(async () => (await addresses('stations_refused', 'identity', identity)).length > 0, 'refused')
+  await expect(new ExternalTestPoint({ address, identity, password: 'guessed', headers }).connect()).rejects.toThrow(
+    '401',
+  )
+  await waitUntil(async () => (await addresses('stations_refused', 'identity', identity)).length > 0, 'refused')
   expect(await addresses('stations_refused', 'identity', identity)).toEqual(['203.0.113.77'])
 
-  const { loginName, token, userId, signInSessionId } = await aUser(services.services, {
+  const { loginName, token, userId, signInSessionId } = await createTestUser(services.services, {
     operatorId: place[0],
     codes: 'all',
     password: 'A-good-one-2026',

@@ -1,7 +1,7 @@
 import type { AddressInfo, Server } from 'node:net'
 import { postJournals } from '@evops/ledger/server'
 import { newId } from '@evops/platform/contract'
-import { smtpServer, textOfPdf, until } from '@evops/platform/testing'
+import { smtpServer, extractPdfText, waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { productSite, type ProductSite } from './testing/product-site.ts'
 
@@ -73,7 +73,7 @@ const billOf = async (id: string) => (await site.call('GET', `/api/company-bills
 /** Runs mail deliveries at a given time until the results are saved. */
 async function deliver(id: string, { at, state }: { at: Date; state: 'waiting' | 'done' }) {
   await run('outreach', 'outreach:mails', at)
-  await until(async () => {
+  await waitUntil(async () => {
     await run('outreach', 'outreach:email', at)
     const { rows } = await site.admin.query(
       `select d.answer from outreach_deliveries d join members_bill_steps s on s.id = d.id
@@ -90,7 +90,7 @@ function parseAttachment(mail: string): Buffer {
 }
 
 /** Returns the text of a mail's PDF. */
-const mailPdfText = (mail = '') => textOfPdf(parseAttachment(mail)).replaceAll('\n', '')
+const mailPdfText = (mail = '') => extractPdfText(parseAttachment(mail)).replaceAll('\n', '')
 
 describe('ROUTE-05 compmsmng bills go to their companies', () => {
   test('the clock makes a bill, writes it in the audit log, and mails it as PDF; a mail server that is away is tried again', async () => {
@@ -107,11 +107,8 @@ describe('ROUTE-05 compmsmng bills go to their companies', () => {
     })
     const { dueAt, issuedAt } = await billOf(id)
     expect(Date.parse(dueAt) - Date.parse(issuedAt)).toBe(30 * dayMs)
-    const { list } = (await site.call('GET', `/api/organisation/audit?entity=company_bill&entityId=${id}`))
-      .data
-    expect(list).toMatchObject([
-      { action: 'issueBill', byTask: true, userId: null, userName: 'members:company-bills' },
-    ])
+    const { list } = (await site.call('GET', `/api/organisation/audit?entity=company_bill&entityId=${id}`)).data
+    expect(list).toMatchObject([{ action: 'issueBill', byTask: true, userId: null, userName: 'members:company-bills' }])
 
     await deliver(id, { at: ago(40 * dayMs), state: 'waiting' })
     expect((await billOf(id)).steps[1]).toMatchObject({

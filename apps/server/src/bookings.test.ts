@@ -1,11 +1,11 @@
 import { setTokenHolder, tokensByTag, tokensOfHolder } from '@evops/charging/server'
 import { ocppSite, type OcppSite, type SiteChargePoint } from '@evops/charging/testing'
 import { membersEndpoints } from '@evops/members/contract'
-import { createMembers, workOnBookings } from '@evops/members/server'
-import { aMember, depsOf } from '@evops/members/testing'
+import { createMembers, processDueBookings } from '@evops/members/server'
+import { createTestMember, createTestMembersDeps } from '@evops/members/testing'
 import { maskTag, newId } from '@evops/platform/contract'
 import type { App, AuditEntry } from '@evops/platform/server'
-import { codesOf, anActor, testApp, until } from '@evops/platform/testing'
+import { permissionCodesOf, createTestActor, testApp, waitUntil } from '@evops/platform/testing'
 import { createChargePoint, type ChargePoint } from '@evops/simulator/simulator'
 import { createStations } from '@evops/stations/server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 const minuteMs = 60_000
 let site: OcppSite
 let app: App
-let deps: ReturnType<typeof depsOf>
+let deps: ReturnType<typeof createTestMembersDeps>
 const audited: AuditEntry[] = []
 const open: ChargePoint[] = []
 const places: { close(): void }[] = []
@@ -23,15 +23,15 @@ beforeAll(async () => {
     operatorOf: async () => ({ currency: 'CNY', timeZone: 'Asia/Shanghai' }),
   })
   places.push(stations)
-  deps = depsOf(site.services, {
+  deps = createTestMembersDeps(site.services, {
     command: stations.command,
     tokens: { ofHolder: tokensOfHolder, find: tokensByTag, setHolder: setTokenHolder },
   })
-  const codes = codesOf(membersEndpoints)
+  const codes = permissionCodesOf(membersEndpoints)
   const actors = new Map([
-    ['ours', anActor(site.operatorId, codes)],
-    ['theirs', anActor(await site.operator(), codes)],
-    ['nobody', anActor(site.operatorId, [])],
+    ['ours', createTestActor(site.operatorId, codes)],
+    ['theirs', createTestActor(await site.operator(), codes)],
+    ['nobody', createTestActor(site.operatorId, [])],
   ])
   app = await testApp(site.services, [createMembers(deps).domain], {
     actor: (token) => actors.get(token) ?? null,
@@ -86,7 +86,7 @@ async function aPoint(
 }
 /** Waits until the server has stored the status: a connector's row is updated shortly after the message. */
 const allFree = (chargePoint: SiteChargePoint) =>
-  until(async () => {
+  waitUntil(async () => {
     const { rows } = await site.admin.query(
       "select bool_and(connected and status = 'idle') as free from stations_bookable_connectors where operator_id = $1 and charge_point_id = $2",
       [chargePoint.operatorId, chargePoint.chargePointId],
@@ -121,7 +121,7 @@ const wish = (chargePoint: SiteChargePoint, more: object = {}) => ({
   startsAt: soon(),
   ...more,
 })
-const work = () => workOnBookings({ services: site.services, command: deps.command })
+const work = () => processDueBookings({ services: site.services, command: deps.command })
 const bookingOf = async (id: string) => (await request('GET', `/api/bookings/${id}`)).data
 const kinds = (booking: { history: { kind: string }[] }) => booking.history.map(({ kind }) => kind)
 const car = { capacityKwh: 60, soc: 20, maxKw: 100 }
@@ -149,7 +149,7 @@ describe('ROUTE-13 booking', () => {
         kind: 'kept',
         detail: { state: 'accepted', reply: { status: 'Accepted' } },
       })
-      await until(async () => (await statusOf(chargePoint, 1)) === 'reserved', 'the connector is reserved')
+      await waitUntil(async () => (await statusOf(chargePoint, 1)) === 'reserved', 'the connector is reserved')
       await point.plug(1, car)
       expect((await point.start(1, other)).status).toBe('Reserved')
       expect((await point.start(1, holder)).status).toBe('Accepted')
@@ -199,7 +199,7 @@ describe('ROUTE-13 booking', () => {
     await site.admin.query(group, [[idTag, brother]])
     const { data } = await request('POST', '/api/bookings', wish(chargePoint, { idTag }))
     await work()
-    await until(async () => (await statusOf(chargePoint, 1)) === 'reserved', 'the connector is reserved')
+    await waitUntil(async () => (await statusOf(chargePoint, 1)) === 'reserved', 'the connector is reserved')
     const raw = await sessionOf(chargePoint, brother)
     expect(raw).toBeUndefined()
     await point.plug(2, car)
@@ -210,24 +210,20 @@ describe('ROUTE-13 booking', () => {
     })
     // The booking holds another connector than the charging one, and the charge point releases the held connector.
     await work()
-    await until(async () => (await statusOf(chargePoint, 1)) === 'idle', 'the connector is free')
+    await waitUntil(async () => (await statusOf(chargePoint, 1)) === 'idle', 'the connector is free')
   })
 
   test('ROUTE-13 of eight who book one connector at once one has it', async () => {
     const chargePoint = await aPlace()
     const names = await Promise.all(Array.from({ length: 8 }, aTag))
     const replies = await Promise.all(
-      names.map((idTag) =>
-        request('POST', '/api/bookings', wish(chargePoint, { idTag, startsAt: soon(60) })),
-      ),
+      names.map((idTag) => request('POST', '/api/bookings', wish(chargePoint, { idTag, startsAt: soon(60) }))),
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(replies.map(({ error }) => error))).toEqual(new Set([undefined, 'members.booking-taken']))
     const again = `insert into members_bookings (operator_id, id, no, id_tag, station_id, charge_point_id, connector_no, connector_type, any_connector, held_from, starts_at, ends_at, reservation_no, source, created_at)
       select operator_id, uuidv7(), 'X1', id_tag, station_id, charge_point_id, connector_no, connector_type, any_connector, held_from, starts_at, ends_at, 7, source, created_at from members_bookings where charge_point_id = $1`
-    await expect(site.admin.query(again, [chargePoint.chargePointId])).rejects.toThrow(
-      'members_bookings_overlap',
-    )
+    await expect(site.admin.query(again, [chargePoint.chargePointId])).rejects.toThrow('members_bookings_overlap')
   })
 
   test('ROUTE-13 any connector will do: the booking moves to one that is free when its own is taken', async () => {
@@ -242,7 +238,7 @@ describe('ROUTE-13 booking', () => {
     })
     expect(data).toMatchObject({ anyConnector: true, connectorNo: 1, state: 'pending' })
     await point.plug(1, car)
-    await until(async () => (await statusOf(chargePoint, 1)) === 'occupied', 'the first is taken')
+    await waitUntil(async () => (await statusOf(chargePoint, 1)) === 'occupied', 'the first is taken')
     site.setNow(new Date(Date.parse(data.heldFrom) + 1_000))
     await work()
     await work()
@@ -257,9 +253,7 @@ describe('ROUTE-13 booking', () => {
     const point = await aPoint(near)
     await (await aPoint(far)).close()
     const one = (await request('POST', '/api/bookings', wish(near, { idTag }))).data
-    const two = (
-      await request('POST', '/api/bookings', wish(far, { idTag: await aTag(), startsAt: soon(30) }))
-    ).data
+    const two = (await request('POST', '/api/bookings', wish(far, { idTag: await aTag(), startsAt: soon(30) }))).data
     await work()
     site.setNow(new Date(Date.parse(two.startsAt) + 60 * minuteMs))
     await work()
@@ -285,27 +279,25 @@ describe('ROUTE-13 booking', () => {
     const point = await aPoint(chargePoint)
     const { data } = await request('POST', '/api/bookings', wish(chargePoint, { idTag: await aTag() }))
     await work()
-    await until(async () => (await statusOf(chargePoint, 1)) === 'reserved', 'the connector is reserved')
+    await waitUntil(async () => (await statusOf(chargePoint, 1)) === 'reserved', 'the connector is reserved')
     await point.disconnect()
-    await until(async () => (await isConnected(chargePoint)) === false, 'it is away')
+    await waitUntil(async () => (await isConnected(chargePoint)) === false, 'it is away')
     const reason = 'changed their mind'
     expect(await request('POST', `/api/bookings/${data.id}/cancel`, { reason })).toMatchObject({
       data: { state: 'cancelled', missed: false, reason },
     })
-    expect((await request('POST', `/api/bookings/${data.id}/cancel`, { reason })).error).toBe(
-      'members.booking-over',
-    )
+    expect((await request('POST', `/api/bookings/${data.id}/cancel`, { reason })).error).toBe('members.booking-over')
     await work()
     expect(kinds(await bookingOf(data.id))).toEqual(['made', 'kept', 'cancelled'])
     expect(await point.comeBack()).toBe(true)
-    await until(async () => (await isConnected(chargePoint)) === true, 'it is back')
+    await waitUntil(async () => (await isConnected(chargePoint)) === true, 'it is back')
     site.setNow(new Date(Date.now() + minuteMs))
     await work()
     expect((await bookingOf(data.id)).history.at(-1)).toMatchObject({
       kind: 'released',
       detail: { state: 'accepted' },
     })
-    await until(async () => (await statusOf(chargePoint, 1)) === 'idle', 'the connector is free')
+    await waitUntil(async () => (await statusOf(chargePoint, 1)) === 'idle', 'the connector is free')
     expect(audited).toContainEqual(
       expect.objectContaining({
         entity: 'booking',
@@ -316,12 +308,8 @@ describe('ROUTE-13 booking', () => {
 
   test('ROUTE-13 an operator’s rules: how far, how long, how many; three missed block, unless excused', async () => {
     const chargePoint = await aPlace()
-    const memberId = await aMember(site.services, site.operatorId)
-    const noToken = await request(
-      'POST',
-      '/api/bookings',
-      wish(chargePoint, { memberId, startsAt: soon(60) }),
-    )
+    const memberId = await createTestMember(site.services, site.operatorId)
+    const noToken = await request('POST', '/api/bookings', wish(chargePoint, { memberId, startsAt: soon(60) }))
     expect(noToken).toMatchObject({ status: 409, error: 'members.booking-no-token' })
     const idTag = await aTag()
     await site.admin.query('update charging_tokens set holder_id = $2 where id_tag = $1', [idTag, memberId])
@@ -343,9 +331,7 @@ describe('ROUTE-13 booking', () => {
     const rules = (await request('GET', '/api/bookings/rules')).data
     await request('POST', '/api/bookings/rules', { ...rules, missedMost: 1 })
     expect((await later()).error).toBe('members.booking-blocked')
-    expect(
-      (await request('POST', `/api/bookings/${first.id}/excuse`, { reason: 'our fault' })).data.missed,
-    ).toBe(false)
+    expect((await request('POST', `/api/bookings/${first.id}/excuse`, { reason: 'our fault' })).data.missed).toBe(false)
     expect((await request('POST', `/api/bookings/${first.id}/excuse`, { reason: 'again' })).error).toBe(
       'members.booking-not-missed',
     )
@@ -360,19 +346,15 @@ describe('ROUTE-13 booking', () => {
     const closed = await site.chargePoint()
     await site.admin.query('update stations_stations set bookable = false where id = $1', [closed.stationId])
     const idTag = await aTag()
-    expect((await request('POST', '/api/bookings', wish(closed, { idTag }))).error).toBe(
-      'members.booking-closed',
-    )
+    expect((await request('POST', '/api/bookings', wish(closed, { idTag }))).error).toBe('members.booking-closed')
     const chargePoint = await aPlace()
-    expect((await request('POST', '/api/bookings', wish(chargePoint, { idTag }))).error).toBe(
-      'members.booking-busy',
-    )
+    expect((await request('POST', '/api/bookings', wish(chargePoint, { idTag }))).error).toBe('members.booking-busy')
     await site.admin.query("update stations_charge_points set asset_state = 'repair' where id = $1", [
       chargePoint.chargePointId,
     ])
-    expect(
-      (await request('POST', '/api/bookings', wish(chargePoint, { idTag, startsAt: soon(60) }))).error,
-    ).toBe('members.booking-unfit')
+    expect((await request('POST', '/api/bookings', wish(chargePoint, { idTag, startsAt: soon(60) }))).error).toBe(
+      'members.booking-unfit',
+    )
     const any = { stationId: chargePoint.stationId, startsAt: soon(60), idTag }
     expect((await request('POST', '/api/bookings', any)).error).toBe('members.booking-none-free')
   })
@@ -397,12 +379,10 @@ describe('ROUTE-13 booking', () => {
       wish(chargePoint, { idTag: await aTag(), startsAt: soon(60) }),
     )
     expect((await request('GET', `/api/bookings/${data.id}`, undefined, 'theirs')).status).toBe(404)
-    expect((await request('POST', `/api/bookings/${data.id}/cancel`, { reason: 'x' }, 'theirs')).status).toBe(
+    expect((await request('POST', `/api/bookings/${data.id}/cancel`, { reason: 'x' }, 'theirs')).status).toBe(404)
+    expect((await request('GET', '/api/bookings', undefined, 'theirs')).data.total).toBe(0)
+    expect((await request('POST', '/api/bookings', wish(chargePoint, { idTag: await aTag() }), 'theirs')).status).toBe(
       404,
     )
-    expect((await request('GET', '/api/bookings', undefined, 'theirs')).data.total).toBe(0)
-    expect(
-      (await request('POST', '/api/bookings', wish(chargePoint, { idTag: await aTag() }), 'theirs')).status,
-    ).toBe(404)
   })
 })

@@ -1,11 +1,11 @@
 import { markTokenFactsStale, markFactsStale, setTokenBatteries } from '@evops/charging/server'
 import { ocppSite, type OcppSite } from '@evops/charging/testing'
-import { fleetEndpoints, quotasFor, seasonOf, usualMonths, type QuotaRow } from '@evops/fleet/contract'
-import { createFleet } from '@evops/fleet/server'
+import { fleetEndpoints, quotasFor, seasonOf, defaultSeasonMonths, type QuotaRow } from '@evops/fleet/contract'
+import { createFleetModule } from '@evops/fleet/server'
 import { createOrganisation } from '@evops/organisation/server'
 import { newId } from '@evops/platform/contract'
 import type { App, AuditEntry } from '@evops/platform/server'
-import { codesOf, anActor, testApp } from '@evops/platform/testing'
+import { permissionCodesOf, createTestActor, testApp } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let site: OcppSite
@@ -18,24 +18,24 @@ beforeAll(async () => {
   site.setNow(new Date('2026-11-21T12:00:00Z'))
   const chargePoint = await site.chargePoint()
   place = { stationId: chargePoint.stationId, chargePointId: chargePoint.chargePointId }
-  const { domain } = createFleet({
+  const { domain } = createFleetModule({
     services: site.services,
     tokens: { setBatteries: setTokenBatteries },
     sessions: { noteSessions: markFactsStale, noteToken: markTokenFactsStale },
     operatorOf: createOrganisation(site.services).operatorOf,
   })
-  const codes = codesOf(fleetEndpoints)
+  const codes = permissionCodesOf(fleetEndpoints)
   const actors = new Map([
-    ['ours', anActor(site.operatorId, codes, { name: 'Desk' })],
-    ['theirs', anActor(await site.operator(), codes)],
+    ['ours', createTestActor(site.operatorId, codes, { name: 'Desk' })],
+    ['theirs', createTestActor(await site.operator(), codes)],
     [
       'clerk',
-      anActor(
+      createTestActor(
         site.operatorId,
         codes.filter((code) => code !== 'driverrecord:approve'),
       ),
     ],
-    ['nobody', anActor(site.operatorId, [])],
+    ['nobody', createTestActor(site.operatorId, [])],
   ])
   app = await testApp(site.services, [domain, site.charging.domain], {
     actor: (token) => actors.get(token) ?? null,
@@ -47,12 +47,7 @@ afterAll(async () => {
   await site.close()
 })
 
-async function request(
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  url: string,
-  body?: object,
-  token = 'ours',
-) {
+async function request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, token = 'ours') {
   const headers = { 'accept-language': 'en', ...(token && { authorization: `Bearer ${token}` }) }
   const reply = await app.inject({ method, url, headers, ...(body && { payload: body }) })
   const read = JSON.parse(reply.body)
@@ -92,16 +87,7 @@ async function aSession(vehicleId: string, startedAt: string, dwh: number) {
     `insert into charging_sessions (operator_id, id, session_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, id_tag, token_state,
        device_started_at, started_at, start_received_at, meter_start_dwh, ended_at, time_zone, currency, energy_dwh, total_minor)
      values ($1, $2, $3, $4, $5, 1, 'ocpp1.6', $6::int, 'settled', 'BUS', 'accepted', $7, $7, $7, 0, $7::timestamptz + interval '1 hour', 'UTC', 'CNY', $8, 0)`,
-    [
-      site.operatorId,
-      id,
-      `O-${transactions}`,
-      place.stationId,
-      place.chargePointId,
-      transactions,
-      startedAt,
-      dwh,
-    ],
+    [site.operatorId, id, `O-${transactions}`, place.stationId, place.chargePointId, transactions, startedAt, dwh],
   )
   await site.admin.query(
     `insert into fleet_session_assignments (operator_id, session_id, station_id, vehicle_id, reason, assigned_at) values ($1, $2, $3, $4, 'test', now())`,
@@ -172,16 +158,14 @@ describe('ROUTE-07 engconsquota', () => {
       const form = { day, shift: 'early', vehicleId: bus.id, driverId: driver.id, lineId }
       const record = await aRecord({ ...form, odometerStartM: odometer, odometerEndM: odometer + km(50) })
       odometer += km(50)
-      const question = { day, modelId: model.id, lineId, season: seasonOf(day, usualMonths), grade: 3 }
+      const question = { day, modelId: model.id, lineId, season: seasonOf(day, defaultSeasonMonths), grade: 3 }
       const [expected] = quotasFor(all, question)
       expect(record.data).toMatchObject({ quotaId: expected?.id, quotaDwh: (expected?.dwh100km ?? 0) / 2 })
       if (lineId === null) continue
       const url = `/api/energy-quotas/for?vehicleId=${bus.id}&day=${day}&lineId=${lineId}&driverId=${driver.id}`
       const reply = (await request('GET', url)).data
       expect(reply).toMatchObject({ season: question.season, grade: 3, lineNo: line.lineNo })
-      expect(reply.fitting.map(({ id }: QuotaRow) => id)).toEqual(
-        quotasFor(all, question).map(({ id }) => id),
-      )
+      expect(reply.fitting.map(({ id }: QuotaRow) => id)).toEqual(quotasFor(all, question).map(({ id }) => id))
     }
   })
 
@@ -198,9 +182,7 @@ describe('ROUTE-07 engconsquota', () => {
     const record = (await aRecord({ ...form, odometerStartM: 0, odometerEndM: km(10) })).data
     expect(record.season).toBe('normal')
     const { currency: _currency, ...settings } = now
-    expect(
-      await request('PUT', '/api/energy-quota-settings', { ...settings, winterMonths: [6] }),
-    ).toMatchObject({
+    expect(await request('PUT', '/api/energy-quota-settings', { ...settings, winterMonths: [6] })).toMatchObject({
       status: 400,
       fields: { winterMonths: expect.any(String) },
     })
@@ -252,17 +234,15 @@ describe('ROUTE-07 driverrecord', () => {
       soc: 15,
     })
     // A record between the two: the later record now begins after it.
-    const mid = (
-      await aRecord({ ...early, shift: 'mid', odometerStartM: km(1_120), odometerEndM: km(1_149) })
-    ).data
+    const mid = (await aRecord({ ...early, shift: 'mid', odometerStartM: km(1_120), odometerEndM: km(1_149) })).data
     expect(mid.unrecordedM).toBe(0)
     const lateNow = async () => (await request('GET', `/api/driver-records/${late.id}`)).data
     expect((await lateNow()).unrecordedM).toBe(km(1))
     const gaps = await request('GET', `/api/driver-records?vehicleId=${bus.id}&unrecorded=true`)
     expect(gaps.data).toMatchObject({ total: 1, sums: { records: 1, unrecordedM: km(1), distanceM: km(50) } })
-    expect(
-      await aRecord({ ...early, shift: 'mid', odometerStartM: km(1_149), odometerEndM: km(1_149) }),
-    ).toMatchObject({ error: 'fleet.shift-taken' })
+    expect(await aRecord({ ...early, shift: 'mid', odometerStartM: km(1_149), odometerEndM: km(1_149) })).toMatchObject(
+      { error: 'fleet.shift-taken' },
+    )
     expect(
       await aRecord({ ...early, day: '2026-11-21', odometerStartM: km(1_199), odometerEndM: km(1_205) }),
     ).toMatchObject({
@@ -374,9 +354,7 @@ describe('ROUTE-07 driverrecord', () => {
     expect(await request('POST', '/api/driver-record-months/2025-03/close')).toMatchObject({ status: 200 })
     const locked = { status: 409, error: 'fleet.month-closed' }
     expect(await aRecord({ ...form, day: '2025-02-01' })).toMatchObject(locked)
-    expect(await request('PUT', `/api/driver-records/${record.id}`, { ...form, version: 1 })).toMatchObject(
-      locked,
-    )
+    expect(await request('PUT', `/api/driver-records/${record.id}`, { ...form, version: 1 })).toMatchObject(locked)
     expect(await request('DELETE', `/api/driver-records/${record.id}`)).toMatchObject(locked)
     expect(
       await request('POST', `/api/driver-records/${record.id}/check`, { checked: true, version: 1 }),
@@ -478,10 +456,7 @@ describe('ROUTE-07 carengquotastatistics', () => {
       { key: one.id, distanceM: 133_333, usedDwh: share + kWh(85), records: 2 },
       { key: two.id, distanceM: 66_667, usedDwh: kWh(95) + 1 - share, records: 1 },
     ])
-    const records = await request(
-      'GET',
-      `/api/driver-records?dayFrom=2026-10-05&dayTo=2026-10-06&driverId=${one.id}`,
-    )
+    const records = await request('GET', `/api/driver-records?dayFrom=2026-10-05&dayTo=2026-10-06&driverId=${one.id}`)
     expect(records.data.sums).toMatchObject({ distanceM: 133_333, quotaDwh: drivers.list[0].quotaDwh })
     const sessions = await request('GET', `/api/vehicle-energy/sessions?${query}`)
     expect(sessions.data).toMatchObject({ total: 2, energyDwh: byDay.totals.chargedDwh })

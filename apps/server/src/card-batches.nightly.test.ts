@@ -1,16 +1,16 @@
-import { aWallet } from '@evops/ledger/testing'
-import { patience, until } from '@evops/platform/testing'
+import { createTestWallet } from '@evops/ledger/testing'
+import { scaleTestTimeout, waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { batchDesk, type BatchDesk } from './testing/batch-desk.ts'
+import { createCardBatchTestSite, type CardBatchTestSite } from './testing/batch-desk.ts'
 
-let desk: BatchDesk
-beforeAll(async () => void (desk = await batchDesk()))
+let desk: CardBatchTestSite
+beforeAll(async () => void (desk = await createCardBatchTestSite()))
 afterAll(() => desk.close())
 
 test(
   '10,000 cards are issued in one batch within a minute, and taken back',
   async () => {
-    const holderId = await aWallet(desk.site.services, desk.site.operatorId, {
+    const holderId = await createTestWallet(desk.site.services, desk.site.operatorId, {
       principalMinor: 10_000,
       name: 'Fleet',
     })
@@ -26,7 +26,7 @@ test(
       settings: preview.suggested,
     })
     let found = data
-    await until(
+    await waitUntil(
       async () => {
         found = (await desk.sendRequest('GET', `/api/online-card-imports/${data.id}`)).data
         return ['done', 'refused', 'failed'].includes(found.state)
@@ -41,10 +41,8 @@ test(
       [holderId],
     )
     expect(counted).toEqual([{ n: 10_000 }])
-    expect(seconds * 1_000).toBeLessThan(patience(60_000))
-    expect((await desk.sendRequest('POST', `/api/online-card-imports/${data.id}/undo`)).data.state).toBe(
-      'undone',
-    )
+    expect(seconds * 1_000).toBeLessThan(scaleTestTimeout(60_000))
+    expect((await desk.sendRequest('POST', `/api/online-card-imports/${data.id}/undo`)).data.state).toBe('undone')
   },
-  patience(180_000),
+  scaleTestTimeout(180_000),
 )

@@ -1,23 +1,22 @@
-import { aCardForm } from '@evops/cards/testing'
-import { aSession } from '@evops/charging/testing'
-import { aWallet } from '@evops/ledger/testing'
+import { createTestCardForm } from '@evops/cards/testing'
+import { runTestSession } from '@evops/charging/testing'
+import { createTestWallet } from '@evops/ledger/testing'
 import { maskTag, newId } from '@evops/platform/contract'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { batchDesk, type BatchDesk } from './testing/batch-desk.ts'
+import { createCardBatchTestSite, type CardBatchTestSite } from './testing/batch-desk.ts'
 
-let desk: BatchDesk
-let site: BatchDesk['site']
-let cards: BatchDesk['cards']
-let actors: BatchDesk['actors']
+let desk: CardBatchTestSite
+let site: CardBatchTestSite['site']
+let cards: CardBatchTestSite['cards']
+let actors: CardBatchTestSite['actors']
 beforeAll(async () => {
-  desk = await batchDesk()
+  desk = await createCardBatchTestSite()
   ;({ site, cards, actors } = desk)
 })
 afterAll(() => desk.close())
-const request: BatchDesk['sendRequest'] = (...call) => desk.sendRequest(...call)
-const holderNamed = (name: string) =>
-  aWallet(site.services, site.operatorId, { principalMinor: 10_000, name })
+const request: CardBatchTestSite['sendRequest'] = (...call) => desk.sendRequest(...call)
+const holderNamed = (name: string) => createTestWallet(site.services, site.operatorId, { principalMinor: 10_000, name })
 async function authorizeTag(idTag: string) {
   const point = await site.connect(await site.chargePoint())
   const answer = await point.call('Authorize', { idTag })
@@ -39,21 +38,20 @@ async function importFile(content: string, more: object = {}, url = imports) {
 }
 async function waitForImport(id: string, url = imports) {
   let found = (await request('GET', `${url}/${id}`)).data
-  await until(async () => {
+  await waitUntil(async () => {
     found = (await request('GET', `${url}/${id}`)).data
     return ['done', 'refused', 'failed'].includes(found.state)
   }, 'the import ends')
   return found
 }
-const cardOf = async (cardNo: string) =>
-  (await request('GET', `/user/cardopt/list?search=${cardNo}`)).data.list[0]
+const cardOf = async (cardNo: string) => (await request('GET', `/user/cardopt/list?search=${cardNo}`)).data.list[0]
 const head = 'cardNo,uid,holder,media,secureNo,otherChip\n'
 
 describe('SHARED-01 batches of cards', () => {
   test('rows go into stock or to their holder, a card in stock by its number alone', async () => {
     const name = `Fleet ${newId().slice(-6)}`
     const holderId = await holderNamed(name)
-    const [stocked, fresh, existing] = [aCardForm(), aCardForm(), aCardForm()]
+    const [stocked, fresh, existing] = [createTestCardForm(), createTestCardForm(), createTestCardForm()]
     await request('POST', '/api/cards', existing)
     const done = await importFile(
       `${head}${stocked.cardNo},${stocked.uid},,desfire_ev3,,\n${fresh.cardNo},${fresh.uid.match(/../g)?.join(':')},${name},,,\n${existing.cardNo},,${holderId},,,\n`,
@@ -69,10 +67,9 @@ describe('SHARED-01 batches of cards', () => {
     expect(await authorizeTag(fresh.uid)).toContain('Accepted')
     expect(await authorizeTag(existing.uid)).toContain('Accepted')
     expect(await authorizeTag(stocked.uid)).toContain('Invalid')
-    const { rows } = await site.admin.query(
-      'select credential, online_only from charging_tokens where id_tag = $1',
-      [fresh.uid],
-    )
+    const { rows } = await site.admin.query('select credential, online_only from charging_tokens where id_tag = $1', [
+      fresh.uid,
+    ])
     expect(rows).toEqual([{ credential: 'online', online_only: true }])
     const [{ id }] = [await cardOf(fresh.cardNo)]
     const { data } = await request('GET', `/user/cardoptlog/list?cardId=${id}&sort=at`)
@@ -83,9 +80,13 @@ describe('SHARED-01 batches of cards', () => {
   })
 
   test('every row that is wrong says what and where, and is left out by choice', async () => {
-    const [good, taken1, twice] = [aCardForm(), aCardForm(), aCardForm({ uid: '04A1B2C3D4E5F6' })]
+    const [good, taken1, twice] = [
+      createTestCardForm(),
+      createTestCardForm(),
+      createTestCardForm({ uid: '04A1B2C3D4E5F6' }),
+    ]
     await request('POST', '/api/cards', taken1)
-    const [other, held] = [aCardForm(), aCardForm()]
+    const [other, held] = [createTestCardForm(), createTestCardForm()]
     await site.token(held.uid)
     await site.admin.query('update charging_tokens set holder_id = $2 where id_tag = $1', [
       held.uid,
@@ -98,15 +99,15 @@ describe('SHARED-01 batches of cards', () => {
     const content = [
       head.trim(),
       `${good.cardNo},${good.uid},,,,`,
-      `123,${aCardForm().uid},,,,`,
+      `123,${createTestCardForm().uid},,,,`,
       `${taken1.cardNo},${taken1.uid},,,,`,
-      `${aCardForm().cardNo},${reverseBytes(taken1.uid)},,,,`,
+      `${createTestCardForm().cardNo},${reverseBytes(taken1.uid)},,,,`,
       `${twice.cardNo},${twice.uid},,,,`,
-      `${aCardForm().cardNo},F6E5D4C3B2A104,,,,`,
+      `${createTestCardForm().cardNo},F6E5D4C3B2A104,,,,`,
       `${other.cardNo},,,,,`,
       `${held.cardNo},${held.uid},${name},,,`,
-      `${aCardForm().cardNo},${aCardForm().uid},Nobody at all,,,`,
-      `${aCardForm().cardNo},${aCardForm().uid},,plastic,,`,
+      `${createTestCardForm().cardNo},${createTestCardForm().uid},Nobody at all,,,`,
+      `${createTestCardForm().cardNo},${createTestCardForm().uid},,plastic,,`,
     ].join('\n')
     const { preview } = await file(content)
     expect(preview.faults.map(({ row, column }: { row: number; column: string }) => [row, column])).toEqual([
@@ -130,7 +131,7 @@ describe('SHARED-01 batches of cards', () => {
   test('an import is undone while nothing of it is used; numbers and chips are free again', async () => {
     const name = `Undo ${newId().slice(-6)}`
     await holderNamed(name)
-    const [one, two] = [aCardForm(), aCardForm()]
+    const [one, two] = [createTestCardForm(), createTestCardForm()]
     const content = `${head}${one.cardNo},${one.uid},${name},,,\n${two.cardNo},${two.uid},,,,\n`
     const first = await importFile(content)
     const { data } = await request('POST', `${imports}/${first.id}/undo`)
@@ -141,7 +142,7 @@ describe('SHARED-01 batches of cards', () => {
     const again = await importFile(content)
     expect(again).toMatchObject({ state: 'done', counts: { created: 2 } })
     const point = await site.connect(await site.chargePoint())
-    await aSession(point, { idTag: one.uid })
+    await runTestSession(point, { idTag: one.uid })
     await point.close()
     const refused = await request('POST', `${imports}/${again.id}/undo`)
     expect(refused).toMatchObject({ status: 409, error: 'request.import-used' })
@@ -149,13 +150,16 @@ describe('SHARED-01 batches of cards', () => {
   })
 
   test('S-17 an import is its operator’s, and its screen’s', async () => {
-    const one = aCardForm()
+    const one = createTestCardForm()
     const done = await importFile(`${head}${one.cardNo},${one.uid},,,,\n`)
     expect((await request('GET', `${imports}/${done.id}`, undefined, 'theirs')).status).toBe(404)
     expect((await request('POST', `${imports}/${done.id}/undo`, undefined, 'theirs')).status).toBe(404)
-    const offline = { fileName: 'x.csv', content: `${head}${aCardForm().cardNo},${aCardForm().uid},,,,\n` }
+    const offline = {
+      fileName: 'x.csv',
+      content: `${head}${createTestCardForm().cardNo},${createTestCardForm().uid},,,,\n`,
+    }
     expect((await request('POST', '/api/offline-card-imports/preview', offline, 'online')).status).toBe(403)
-    const whitelisted = aCardForm()
+    const whitelisted = createTestCardForm()
     await importFile(
       `cardNo,uid,issue\n${whitelisted.cardNo},${whitelisted.uid},yes\n`,
       {},
@@ -167,9 +171,9 @@ describe('SHARED-01 batches of cards', () => {
 
 describe('the medium of a card', () => {
   test('a chip read the other way round is recognised when it is taken in, and asked about', async () => {
-    const existing = aCardForm({ uid: '04112233445566' })
+    const existing = createTestCardForm({ uid: '04112233445566' })
     await request('POST', '/api/cards', existing)
-    const turned = aCardForm({ uid: '66554433221104' })
+    const turned = createTestCardForm({ uid: '66554433221104' })
     const refused = await request('POST', '/api/cards', turned)
     expect(refused).toMatchObject({
       status: 409,
@@ -181,29 +185,27 @@ describe('the medium of a card', () => {
     expect((await request('POST', '/api/cards', { ...turned, isOtherChip: true })).status).toBe(200)
     // A token without a card is recognised in the same way.
     await site.token('04AABBCC')
-    expect((await request('POST', '/api/cards', aCardForm({ uid: 'CCBBAA04' }))).error).toBe(
+    expect((await request('POST', '/api/cards', createTestCardForm({ uid: 'CCBBAA04' }))).error).toBe(
       'cards.uid-reversed',
     )
-    const replaced = (await request('POST', '/user/cardopt/hairpin', { ...aCardForm() })).data
-    const wish = { ...aCardForm(), uid: 'CCBBAA04', reason: 'broken' }
-    expect((await request('POST', `/api/cards/${replaced.id}/replace`, wish)).error).toBe(
-      'cards.uid-reversed',
-    )
+    const replaced = (await request('POST', '/user/cardopt/hairpin', { ...createTestCardForm() })).data
+    const wish = { ...createTestCardForm(), uid: 'CCBBAA04', reason: 'broken' }
+    expect((await request('POST', `/api/cards/${replaced.id}/replace`, wish)).error).toBe('cards.uid-reversed')
     // At a session start a reversed UID is not converted silently.
-    const card = aCardForm({ uid: '04DEADBEEF0102' })
+    const card = createTestCardForm({ uid: '04DEADBEEF0102' })
     await request('POST', '/user/cardopt/hairpin', card)
     expect(await authorizeTag('04DEADBEEF0102')).toContain('Accepted')
     expect(await authorizeTag('0201EFBEADDE04')).toContain('Invalid')
   })
 
   test('two enrolments at once of one chip in either order: the database lets one in', async () => {
-    const at = [aCardForm({ uid: '04010203040506' }), aCardForm({ uid: '06050403020104' })]
+    const at = [createTestCardForm({ uid: '04010203040506' }), createTestCardForm({ uid: '06050403020104' })]
     const replies = await Promise.all(at.map((form) => request('POST', '/api/cards', form)))
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   test('S-20 where a secure number is set, it starts sessions and the chip’s own number does not', async () => {
-    const form = aCardForm({ media: 'desfire_ev2', secureNo: `SEC${newId().slice(-9).toUpperCase()}` })
+    const form = createTestCardForm({ media: 'desfire_ev2', secureNo: `SEC${newId().slice(-9).toUpperCase()}` })
     const { data } = await request('POST', '/user/cardopt/hairpin', {
       ...form,
       ats: '067577810280',
@@ -218,7 +220,7 @@ describe('the medium of a card', () => {
     expect((await request('POST', `/api/cards/${data.id}/reveal`, { reason: 'found' })).data.secureNo).toBe(
       form.secureNo,
     )
-    const twice = await request('POST', '/api/cards', { ...aCardForm(), secureNo: form.secureNo })
+    const twice = await request('POST', '/api/cards', { ...createTestCardForm(), secureNo: form.secureNo })
     expect(twice).toMatchObject({ status: 409, error: 'cards.secure-taken' })
     expect((await cardOf(form.secureNo ?? '')).id).toBe(data.id)
   })
@@ -248,7 +250,7 @@ describe('plastic, from the printer to stock', () => {
     expect(rows).toHaveLength(3)
     expect(rows[0]).toEqual([first, 'EVOps', null])
     expect((await request('POST', '/api/card-orders', body)).error).toBe('cards.plastic-ordered')
-    const card = aCardForm()
+    const card = createTestCardForm()
     await request('POST', '/api/cards', card)
     const taken = await createBatch({
       pattern: `${card.cardNo.slice(0, 8)}{n:8}`,
@@ -264,25 +266,23 @@ describe('plastic, from the printer to stock', () => {
     const { body, data } = await createBatch({ media: 'desfire_ev3' })
     const url = `/api/card-orders/${data.id}`
     const no = (n: number) => body.pattern.replace('{n:8}', String(n).padStart(8, '0'))
-    const uid = aCardForm().uid
+    const uid = createTestCardForm().uid
     const spaced = `${no(1).slice(0, 4)} ${no(1).slice(4)}`
     const came = await request('POST', `${url}/receive`, { cardNo: spaced, uid: uid.toLowerCase() })
     expect(came.data).toMatchObject({ received: 1, state: 'ordered' })
     expect(await cardOf(no(1))).toMatchObject({ state: 'stock', media: 'desfire_ev3' })
-    const again = { cardNo: no(1), uid: aCardForm().uid }
+    const again = { cardNo: no(1), uid: createTestCardForm().uid }
     expect((await request('POST', `${url}/receive`, again)).error).toBe('cards.plastic-twice')
-    const other = { cardNo: aCardForm().cardNo, uid: aCardForm().uid }
+    const other = { cardNo: createTestCardForm().cardNo, uid: createTestCardForm().uid }
     expect((await request('POST', `${url}/receive`, other)).error).toBe('cards.plastic-other')
     expect((await request('POST', `${url}/receive`, { cardNo: no(2), uid })).error).toBe('cards.uid-taken')
     const both = await Promise.all(
-      [1, 2].map(() => request('POST', `${url}/receive`, { cardNo: no(2), uid: aCardForm().uid })),
+      [1, 2].map(() => request('POST', `${url}/receive`, { cardNo: no(2), uid: createTestCardForm().uid })),
     )
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const { data: closed } = await request('POST', `${url}/close`, {})
     expect(closed).toMatchObject({ state: 'received', received: 2, lost: 1 })
-    expect((await numbers(data.id, 'lost')).map(({ cardNo }: { cardNo: string }) => cardNo)).toEqual([
-      maskTag(no(3)),
-    ])
+    expect((await numbers(data.id, 'lost')).map(({ cardNo }: { cardNo: string }) => cardNo)).toEqual([maskTag(no(3))])
     expect((await request('POST', `${url}/close`, {})).error).toBe('cards.plastic-closed')
     // A lost number may be ordered again.
     expect((await createBatch({ pattern: body.pattern, first: 3, count: 1 })).status).toBe(200)
@@ -291,7 +291,7 @@ describe('plastic, from the printer to stock', () => {
   test('S-17 the last card closes its batch; another operator’s does not exist, and a screen’s codes hold', async () => {
     const { body, data } = await createBatch({ count: 1 })
     const url = `/api/card-orders/${data.id}`
-    const card = { cardNo: body.pattern.replace('{n:8}', '00000001'), uid: aCardForm().uid }
+    const card = { cardNo: body.pattern.replace('{n:8}', '00000001'), uid: createTestCardForm().uid }
     expect((await request('GET', url, undefined, 'theirs')).status).toBe(404)
     expect((await request('POST', `${url}/receive`, card, 'theirs')).status).toBe(404)
     expect((await request('POST', `${url}/close`, {}, 'theirs')).status).toBe(404)
@@ -311,7 +311,7 @@ describe('limits on a card’s form', () => {
     boundPlate: '粤B12345',
   }
   test('stand on its token alone, change with the card, and go over to the card that takes its place', async () => {
-    const { data: card } = await request('POST', '/user/cardopt/hairpin', { ...aCardForm(), ...limits })
+    const { data: card } = await request('POST', '/user/cardopt/hairpin', { ...createTestCardForm(), ...limits })
     expect(card).toMatchObject(limits)
     expect(
       await authorizeTag((await request('POST', `/api/cards/${card.id}/reveal`, { reason: 'x' })).data.uid),
@@ -319,7 +319,7 @@ describe('limits on a card’s form', () => {
     const change = { id: card.id, version: card.version, daySessions: 3 }
     const { data: changed } = await request('POST', '/user/cardopt/update', change)
     expect(changed).toMatchObject({ ...limits, daySessions: 3 })
-    const fresh = { ...aCardForm(), reason: 'broken' }
+    const fresh = { ...createTestCardForm(), reason: 'broken' }
     const { data: replaced } = await request('POST', `/api/cards/${card.id}/replace`, fresh)
     expect(replaced).toMatchObject({ ...limits, daySessions: 3 })
     await request('POST', `/api/cards/${replaced.id}/cancel`, { reason: 'leaves' })
@@ -330,7 +330,7 @@ describe('limits on a card’s form', () => {
     expect(anew).toMatchObject({ daySessions: null, stationIds: null, windows: null })
   })
   test('a card in stock has no token yet, and so none', async () => {
-    const { data } = await request('POST', '/api/cards', aCardForm())
+    const { data } = await request('POST', '/api/cards', createTestCardForm())
     const change = { id: data.id, version: data.version, daySessions: 3 }
     expect((await request('POST', '/user/cardopt/update', change)).error).toBe('cards.not-so')
   })

@@ -3,24 +3,24 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { aCardForm } from '@evops/cards/testing'
-import { aWallet, theBooks } from '@evops/ledger/testing'
+import { createTestCardForm } from '@evops/cards/testing'
+import { createTestWallet, verifyTestBooks } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
 import { createSecretBox } from '@evops/platform/server'
-import { freePort, until } from '@evops/platform/testing'
+import { freePort, waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keyDesk, type KeyDesk } from './testing/key-desk.ts'
+import { createCardKeyTestSite, type CardKeyTestSite } from './testing/key-desk.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
-let desk: KeyDesk
+let desk: CardKeyTestSite
 let folder: string
 let server: string
 let rootKey: string
 const running: ChildProcess[] = []
-const request: KeyDesk['sendRequest'] = (...call) => desk.sendRequest(...call)
+const request: CardKeyTestSite['sendRequest'] = (...call) => desk.sendRequest(...call)
 
 beforeAll(async () => {
-  desk = await keyDesk()
+  desk = await createCardKeyTestSite()
   folder = await mkdtemp(path.join(tmpdir(), 'card-bridge-'))
   const port = await freePort()
   await desk.app.listen({ port, host: '127.0.0.1' })
@@ -48,8 +48,7 @@ afterAll(async () => {
 async function anActive(kind: string, appIndex = 0) {
   const { id } = (await request('POST', '/user/cardkey/save', { name: kind, kind, appIndex })).data
   const { version } = (await request('POST', `/api/card-keys/${id}/generate`, {})).data
-  return (await request('POST', `/api/card-keys/${id}/move`, { to: 'active', reason: 'x', version }, 'other'))
-    .data
+  return (await request('POST', `/api/card-keys/${id}/move`, { to: 'active', reason: 'x', version }, 'other')).data
 }
 /** Starts the real program with a simulated reader. */
 function bridge(args: readonly string[], more: Record<string, string> = {}) {
@@ -66,10 +65,10 @@ function bridge(args: readonly string[], more: Record<string, string> = {}) {
 }
 const pairing = async () => (await request('POST', '/api/card-bridges', { name: 'Desk 1' })).data
 const aJob = (cardId: string, body: object) => request('POST', `/api/cards/${cardId}/reader-jobs`, body)
-const aCard = async () => (await request('POST', '/api/cards', aCardForm({ media: 'cpu' }))).data.id
+const aCard = async () => (await request('POST', '/api/cards', createTestCardForm({ media: 'cpu' }))).data.id
 /** Waits until the job has ended. */
 async function waitForReaderJob(cardId: string) {
-  await until(
+  await waitUntil(
     async () => (await request('GET', `/api/cards/${cardId}/reader-jobs`)).data[0].endedAt !== null,
     'the job ends',
   )
@@ -81,7 +80,7 @@ describe('the card bridge, as a program of its own', () => {
     const { id: bridgeId, code } = await pairing()
     const token = path.join(folder, 'token.json')
     const { child, output } = bridge(['--code', code, '--token', token])
-    await until(() => output().includes('waiting for jobs'), 'the bridge waits')
+    await waitUntil(() => output().includes('waiting for jobs'), 'the bridge waits')
     const cardId = await aCard()
     await aJob(cardId, { kind: 'personalise', bridgeId })
     expect(await waitForReaderJob(cardId)).toMatchObject({
@@ -127,12 +126,12 @@ describe('the card bridge, as a program of its own', () => {
   test('money is loaded and unloaded by a paired bridge over its socket: booked once, when the chip has answered, under its certificate', async () => {
     const { id: bridgeId, code } = await pairing()
     const { child, output } = bridge(['--code', code, '--token', path.join(folder, 'money.json')])
-    await until(() => output().includes('waiting for jobs'), 'the bridge waits')
-    const form = aCardForm({ family: 'offline_purse', media: 'cpu' })
+    await waitUntil(() => output().includes('waiting for jobs'), 'the bridge waits')
+    const form = createTestCardForm({ family: 'offline_purse', media: 'cpu' })
     const cardId = (await request('POST', '/api/cards', form)).data.id
     await aJob(cardId, { kind: 'personalise', bridgeId })
     expect(await waitForReaderJob(cardId)).toMatchObject({ state: 'done' })
-    const holderId = await aWallet(desk.t.services, desk.operatorId, { principalMinor: 10_000 })
+    const holderId = await createTestWallet(desk.t.services, desk.operatorId, { principalMinor: 10_000 })
     expect((await request('POST', '/user/cardopt/hairpin', { id: cardId, holderId })).status).toBe(200)
     const books = async () => {
       const { rows } = await desk.t.admin.query<{ account: string; minor: number }>(
@@ -140,7 +139,7 @@ describe('the card bridge, as a program of its own', () => {
          where holder_id = any($1) and balance_minor <> 0 group by account`,
         [[cardId, holderId]],
       )
-      const { sumMinor, broken } = await theBooks(desk.t.services, desk.ledger, desk.operatorId)
+      const { sumMinor, broken } = await verifyTestBooks(desk.t.services, desk.ledger, desk.operatorId)
       expect({ sumMinor, broken }).toEqual({ sumMinor: 0, broken: [] })
       return Object.fromEntries(rows.map(({ account, minor }) => [account, minor]))
     }
@@ -176,7 +175,7 @@ describe('the card bridge, as a program of its own', () => {
     expect((await aJob(other, { kind: 'read', bridgeId: newId() })).status).toBe(404)
     expect((await aJob(other, { kind: 'read', bridgeId })).error).toBe('cards.bridge-unknown')
     const first = bridge(['--code', code, '--token', token, '--once'], { EVOPS_APPLET_AWAY_AFTER: '5' })
-    await until(() => first.output().includes('waiting for jobs'), 'the bridge waits')
+    await waitUntil(() => first.output().includes('waiting for jobs'), 'the bridge waits')
     await aJob(cardId, { kind: 'personalise', bridgeId })
     await once(first.child, 'exit')
     expect(first.child.exitCode).toBe(0)
@@ -208,10 +207,7 @@ describe('the card bridge, as a program of its own', () => {
 
   test('a job may be paired for alone: no code, a wrong one, one that has expired', async () => {
     const { id, code } = await pairing()
-    await desk.t.admin.query(
-      `update cards_bridges set pair_until = now() - interval '1 second' where id = $1`,
-      [id],
-    )
+    await desk.t.admin.query(`update cards_bridges set pair_until = now() - interval '1 second' where id = $1`, [id])
     for (const wrong of [code, 'AAAAA-AAAAA', '']) {
       const reply = await desk.sendRequest('POST', '/api/public/card-bridges/pair', { code: wrong }, '')
       expect([reply.status, reply.error]).toEqual([403, 'cards.bridge-unknown'])

@@ -1,19 +1,19 @@
-import { aCardForm } from '@evops/cards/testing'
-import { aSession } from '@evops/charging/testing'
+import { createTestCardForm } from '@evops/cards/testing'
+import { runTestSession } from '@evops/charging/testing'
 import { newId } from '@evops/platform/contract'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cardDesk, type CardDesk } from './testing/card-desk.ts'
+import { createCardTestSite, type CardTestSite } from './testing/card-desk.ts'
 
-let desk: CardDesk
+let desk: CardTestSite
 beforeAll(async () => {
-  desk = await cardDesk()
+  desk = await createCardTestSite()
 })
 afterAll(() => desk.close())
 
 const slip = { method: 'pos', voucherNo: 'T1' }
 const issueCard = async (holderId: string, more: object = {}) => {
-  const form = aCardForm()
+  const form = createTestCardForm()
   const card = await desk.done('POST', '/user/cardopt/hairpin', { ...form, holderId, ...more })
   return { ...card, ...form }
 }
@@ -23,7 +23,7 @@ test('API-08 a card is not given back while a session of its chip goes on, and i
   const holderId = await desk.holder(50_000)
   const card = await issueCard(holderId, { depositMinor: 1_500, ...slip })
   const point = await site.connect(await site.chargePoint())
-  const { transactionId } = await aSession(point, { idTag: card.uid, until: null, kWh: 2 })
+  const { transactionId } = await runTestSession(point, { idTag: card.uid, until: null, kWh: 2 })
   const back = { reason: 'leaves', ...slip }
   const refused = await sendRequest('POST', `/api/cards/${card.id}/cancel`, back)
   expect(refused).toMatchObject({ status: 409, error: 'cards.charging' })
@@ -36,7 +36,7 @@ test('API-08 a card is not given back while a session of its chip goes on, and i
     timestamp: new Date().toISOString(),
   })
   await point.close()
-  await until(
+  await waitUntil(
     async () => (await sendRequest('GET', `/api/cards/${card.id}`)).data.charging === false,
     'the session has ended',
   )
@@ -58,8 +58,7 @@ test('API-08 L-09 POST /user/cardopt/refund above the limit is paid when another
   const wish = { id: card.id, amountMinor: 250_000, reason: 'leaves town', ...slip }
   const { approvalId, journalId } = await done('POST', '/user/cardopt/refund', wish)
   expect(journalId).toBeNull()
-  const getLastCardLog = async () =>
-    (await done('GET', `/user/cardoptlog/list?cardId=${card.id}&sort=at`)).list.at(-1)
+  const getLastCardLog = async () => (await done('GET', `/user/cardoptlog/list?cardId=${card.id}&sort=at`)).list.at(-1)
   expect(await getLastCardLog()).toMatchObject({
     kind: 'refund',
     byName: 'One',
@@ -68,9 +67,7 @@ test('API-08 L-09 POST /user/cardopt/refund above the limit is paid when another
   })
   expect(await books(card.id, holderId)).toMatchObject({ holder: 300_000, sum: 0, broken: [] })
 
-  expect((await sendRequest('POST', `/api/organisation/approvals/${approvalId}/approve`, {})).status).toBe(
-    403,
-  )
+  expect((await sendRequest('POST', `/api/organisation/approvals/${approvalId}/approve`, {})).status).toBe(403)
   expect((await desk.approve(approvalId)).status).toBe(200)
   expect(await getLastCardLog()).toMatchObject({
     kind: 'refund',
@@ -86,15 +83,9 @@ test('plastic that comes back after its card was replaced is taken in once, and 
   const card = await issueCard(await desk.holder())
   const collect = () => sendRequest('POST', `/api/cards/${card.id}/collect`, { reason: 'found at home' })
   expect((await collect()).error).toBe('cards.not-so')
-  await done('POST', `/api/cards/${card.id}/replace`, { ...aCardForm(), reason: 'mislaid' })
+  await done('POST', `/api/cards/${card.id}/replace`, { ...createTestCardForm(), reason: 'mislaid' })
   expect((await collect()).data).toMatchObject({ state: 'replaced', collected: true })
   expect((await collect()).error).toBe('cards.not-so')
   const { list } = await done('GET', `/user/cardoptlog/list?cardId=${card.id}&sort=at`)
-  expect(list.map(({ kind }: { kind: string }) => kind)).toEqual([
-    'register',
-    'issue',
-    'loss',
-    'replace',
-    'collect',
-  ])
+  expect(list.map(({ kind }: { kind: string }) => kind)).toEqual(['register', 'issue', 'loss', 'replace', 'collect'])
 })

@@ -1,9 +1,9 @@
 import { createDemoCards } from '@evops/cards/server'
 import { expect, test } from 'vitest'
-import { cardDesk } from './testing/card-desk.ts'
+import { createCardTestSite } from './testing/card-desk.ts'
 
 test('decision 223: the demo shows purse records that are held, each with its reason, and another person decides', async () => {
-  const desk = await cardDesk()
+  const desk = await createCardTestSite()
   const holders = [await desk.holder(), await desk.holder(), await desk.holder()]
   const company = await desk.holder()
   /** Acts as a clerk. Members and companies are wallets here. */

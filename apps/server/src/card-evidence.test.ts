@@ -1,11 +1,11 @@
-import { aCardForm } from '@evops/cards/testing'
-import { aCustody } from '@evops/organisation/testing'
+import { createTestCardForm } from '@evops/cards/testing'
+import { insertTestCustody } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cardDesk, type CardDesk, type CardRecordDraft } from './testing/card-desk.ts'
+import { createCardTestSite, type CardTestSite, type CardRecordDraft } from './testing/card-desk.ts'
 
-let desk: CardDesk
-beforeAll(async () => void (desk = await cardDesk()))
+let desk: CardTestSite
+beforeAll(async () => void (desk = await createCardTestSite()))
 afterAll(() => desk.close())
 
 const minuteMs = 60_000
@@ -20,11 +20,7 @@ async function loadedCard(minor: number, more: object = {}) {
   if (minor > 0) await desk.done('POST', `/api/cards/${card.id}/load`, { amountMinor: minor })
   return { ...card, holderId }
 }
-const paid = (
-  card: { cardNo: string },
-  counter: number,
-  more: Partial<CardRecordDraft> = {},
-): CardRecordDraft => ({
+const paid = (card: { cardNo: string }, counter: number, more: Partial<CardRecordDraft> = {}): CardRecordDraft => ({
   cardNo: card.cardNo,
   counter,
   amountMinor: 1_000,
@@ -40,22 +36,19 @@ describe('decision 223: evidence before money', () => {
     ['a card without keys', { media: 'm1' }, undefined, 'unverified'],
     ['a TAC that is missing', {}, '', 'tac'],
     ['a TAC that is false', {}, '00000000', 'tac'],
-  ] as const)(
-    'a record of %s is held with its reason, and nothing is posted',
-    async (_, more, tac, doubt) => {
-      const card = await loadedCard(10_000, more)
-      const kinds = ['purchase', 'grey', 'load'] as const
-      const records = kinds.map((kind, place) => ({
-        ...paid(card, place + 1, { kind, ...(kind === 'load' && { afterMinor: 11_000 }) }),
-        ...(tac !== undefined && { tac }),
-      }))
-      expect(await upload(records)).toMatchObject({ taken: 0, held: 3 })
-      expect((await tradesOf(card)).map((row: { doubt: string }) => row.doubt)).toEqual([doubt, doubt, doubt])
-      const books = await desk.books(card.id, card.holderId)
-      expect(books).toMatchObject({ purse: 10_000, clearing: 0, holder: 0, broken: [] })
-      expect((await desk.done('GET', `/api/cards/${card.id}`)).state).toBe('active')
-    },
-  )
+  ] as const)('a record of %s is held with its reason, and nothing is posted', async (_, more, tac, doubt) => {
+    const card = await loadedCard(10_000, more)
+    const kinds = ['purchase', 'grey', 'load'] as const
+    const records = kinds.map((kind, place) => ({
+      ...paid(card, place + 1, { kind, ...(kind === 'load' && { afterMinor: 11_000 }) }),
+      ...(tac !== undefined && { tac }),
+    }))
+    expect(await upload(records)).toMatchObject({ taken: 0, held: 3 })
+    expect((await tradesOf(card)).map((row: { doubt: string }) => row.doubt)).toEqual([doubt, doubt, doubt])
+    const books = await desk.books(card.id, card.holderId)
+    expect(books).toMatchObject({ purse: 10_000, clearing: 0, holder: 0, broken: [] })
+    expect((await desk.done('GET', `/api/cards/${card.id}`)).state).toBe('active')
+  })
 
   test('a card whose key set holds no key is one whose TAC nobody can verify', async () => {
     const card = await loadedCard(10_000)
@@ -65,10 +58,7 @@ describe('decision 223: evidence before money', () => {
       [card.id],
     )
     const place = [rows[0].key_set_id]
-    await desk.site.admin.query(
-      `update cards_keys set sealed = null where key_set_id = $1 and name = 'tac'`,
-      place,
-    )
+    await desk.site.admin.query(`update cards_keys set sealed = null where key_set_id = $1 and name = 'tac'`, place)
     const result = await upload([paid(card, 1)])
     await desk.site.admin.query(`update cards_keys set sealed = $2 where key_set_id = $1 and name = 'tac'`, [
       ...place,
@@ -86,7 +76,7 @@ describe('decision 223: evidence before money', () => {
     expect(await decide(first, 'reject', 'one')).toMatchObject(refusedAlone)
     const { operatorId, services } = desk.site
     const hand = { operatorId, userId: desk.userIds.third, byId: desk.userIds.one }
-    await aCustody(services, { ...hand, kind: 'reset' })
+    await insertTestCustody(services, { ...hand, kind: 'reset' })
     const oneHand = { status: 403, error: 'organisation.approval-one-hand' }
     expect(await decide(first, 'accept', 'third')).toMatchObject(oneHand)
     await desk.site.admin.query('delete from organisation_account_custodies')
@@ -240,9 +230,7 @@ describe('decision 223: money comes off a chip by its own answer, or by two peop
     const card = await desk.purseCard(holderId)
     const { operationId } = await desk.done('POST', `/api/cards/${card.id}/load`, { amountMinor: 3_000 })
     const reverse = `/api/cards/operations/${operationId}/reverse`
-    expect((await desk.sendRequest('POST', reverse, { reason: 'mistake' })).error).toBe(
-      'cards.load-by-unloading',
-    )
+    expect((await desk.sendRequest('POST', reverse, { reason: 'mistake' })).error).toBe('cards.load-by-unloading')
     const later = new Date(Date.now() + minuteMs)
     const load = { kind: 'load', amountMinor: 7, beforeMinor: 0, afterMinor: 7, at: later } as const
     await upload([paid(card, 1, load)])
@@ -258,13 +246,11 @@ describe('decision 223: money comes off a chip by its own answer, or by two peop
   test('a card with money on its chip is not given back; the money of a lost one moves by two', async () => {
     const card = await loadedCard(4_000)
     const give = { reason: 'leaves', method: 'pos', voucherNo: newId() }
-    expect((await desk.sendRequest('POST', `/api/cards/${card.id}/cancel`, give)).error).toBe(
-      'cards.chip-holds',
-    )
+    expect((await desk.sendRequest('POST', `/api/cards/${card.id}/cancel`, give)).error).toBe('cards.chip-holds')
     await desk.done('POST', `/api/cards/${card.id}/loss`, { reason: 'lost' })
     const { current } = await desk.done('GET', '/api/cards/rules')
     desk.site.setNow(new Date(Date.now() + (current.lateDays + 1) * 24 * 60 * minuteMs))
-    const fresh = aCardForm({ family: 'offline_purse', media: 'cpu' })
+    const fresh = createTestCardForm({ family: 'offline_purse', media: 'cpu' })
     const { id: freshId } = await desk.done('POST', '/api/cards', fresh)
     await desk.done('POST', `/api/cards/${freshId}/personalise`, {})
     const replaced = await desk.done('POST', `/api/cards/${card.id}/replace`, {
@@ -297,9 +283,7 @@ test('a chip below zero from before is a finding of the self-check, and only a l
     entries,
   } as const
   const post = () =>
-    services.db.inTenant(operatorId, (tx) =>
-      desk.ledger.post(tx, [{ ...journal, id: newId(), key: newId() }]),
-    )
+    services.db.inTenant(operatorId, (tx) => desk.ledger.post(tx, [{ ...journal, id: newId(), key: newId() }]))
   await post()
   await admin.query(`update ledger_chart set never = 'debit' where account = 'purse'`)
   const { findings, ok } = await desk.done('POST', '/api/ledger/checks', {})

@@ -1,14 +1,14 @@
-import type { JobFile } from '@evops/cards/contract'
-import { aCardForm, purseApplet, type PurseApplet } from '@evops/cards/testing'
-import { aSession } from '@evops/charging/testing'
+import type { ReaderJobCommands } from '@evops/cards/contract'
+import { createTestCardForm, createSimulatedPurseCard, type PurseApplet } from '@evops/cards/testing'
+import { runTestSession } from '@evops/charging/testing'
 import { newId } from '@evops/platform/contract'
 import { createSecretBox } from '@evops/platform/server'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cardDesk, type CardDesk } from './testing/card-desk.ts'
+import { createCardTestSite, type CardTestSite } from './testing/card-desk.ts'
 
-let desk: CardDesk
-beforeAll(async () => void (desk = await cardDesk()))
+let desk: CardTestSite
+beforeAll(async () => void (desk = await createCardTestSite()))
 afterAll(() => desk.close())
 
 async function anActive(kind: string, name: string, appIndex = 0): Promise<Buffer> {
@@ -25,7 +25,7 @@ async function anActive(kind: string, name: string, appIndex = 0): Promise<Buffe
 }
 async function play(job: string, chip: PurseApplet) {
   for (;;) {
-    const { step, apdus, mark }: JobFile = await desk.done('POST', `/api/card-reader-jobs/${job}/file`, {})
+    const { step, apdus, mark }: ReaderJobCommands = await desk.done('POST', `/api/card-reader-jobs/${job}/file`, {})
     const file = JSON.stringify({ job, step, replies: await chip.transceive(apdus), mark })
     const after = await desk.done('POST', `/api/card-reader-jobs/${job}/answer`, { file })
     if (after.endedAt !== null) return after
@@ -37,9 +37,9 @@ test('L-09 a card that a terminal left grey is freed by a reader, and what was r
   const root = await anActive('root', 'cpu_root')
   await anActive('user_card', 'card_master')
   const holderId = await desk.holder(50_000)
-  const form = aCardForm({ family: 'offline_purse', media: 'cpu' })
+  const form = createTestCardForm({ family: 'offline_purse', media: 'cpu' })
   const { id } = await done('POST', '/api/cards', form)
-  const chip = purseApplet(root)
+  const chip = createSimulatedPurseCard(root)
   await play((await done('POST', `/api/cards/${id}/reader-jobs`, { kind: 'personalise' })).id, chip)
   site.setNow(new Date(Date.now() - 86_400_000))
   await done('POST', '/user/cardopt/hairpin', { id, holderId })
@@ -50,10 +50,10 @@ test('L-09 a card that a terminal left grey is freed by a reader, and what was r
 
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
-  await aSession(point, { idTag: form.uid, from: 140, until: 100, startWh: 1_000_000 })
+  await runTestSession(point, { idTag: form.uid, from: 140, until: 100, startWh: 1_000_000 })
   await point.close()
   const sessions = async () => (await desk.tradesOf(id)).list
-  await until(async () => (await sessions())[0]?.state === 'settled', 'the session is settled')
+  await waitUntil(async () => (await sessions())[0]?.state === 'settled', 'the session is settled')
   const [{ sessionId, totalMinor }] = await sessions()
   const record = {
     cardNo: form.cardNo,
@@ -72,7 +72,7 @@ test('L-09 a card that a terminal left grey is freed by a reader, and what was r
 
   const job = await act('ungrey', { reason: 'brought to the desk' })
   expect(await books(id, holderId)).toMatchObject({ purse: 40_000, clearing: totalMinor, sum: 0, broken: [] })
-  const file: JobFile = await done('POST', `/api/card-reader-jobs/${job}/file`, {})
+  const file: ReaderJobCommands = await done('POST', `/api/card-reader-jobs/${job}/file`, {})
   const replies = await chip.transceive(file.apdus)
   const first = JSON.stringify({ job, step: 0, replies, mark: file.mark })
   await done('POST', `/api/card-reader-jobs/${job}/answer`, { file: first })
@@ -93,11 +93,6 @@ test('L-09 a card that a terminal left grey is freed by a reader, and what was r
   })
   expect(await done('GET', `/api/cards/${id}`)).toMatchObject({ state: 'active' })
   expect((await sessions())[0]).toMatchObject({ sessionId, differenceMinor: 0 })
-  const again = await desk.sendRequest(
-    'POST',
-    `/api/cards/${id}/ungrey`,
-    { reason: 'x', reader: {} },
-    { key: newId() },
-  )
+  const again = await desk.sendRequest('POST', `/api/cards/${id}/ungrey`, { reason: 'x', reader: {} }, { key: newId() })
   expect(again.status).toBe(409)
 })

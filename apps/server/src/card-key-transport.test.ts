@@ -3,21 +3,24 @@ import { keyTransportEndpoints } from '@evops/cards/contract'
 import { newId } from '@evops/platform/contract'
 import { createSecretBox } from '@evops/platform/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readAllStored, formsOf, keyDesk, type KeyDesk } from './testing/key-desk.ts'
+import {
+  readAllDatabaseRows,
+  representationsOfSecret,
+  createCardKeyTestSite,
+  type CardKeyTestSite,
+} from './testing/key-desk.ts'
 
-let desk: KeyDesk
-const request: KeyDesk['sendRequest'] = (...call) => desk.sendRequest(...call)
+let desk: CardKeyTestSite
+const request: CardKeyTestSite['sendRequest'] = (...call) => desk.sendRequest(...call)
 beforeAll(async () => {
-  desk = await keyDesk()
+  desk = await createCardKeyTestSite()
 })
 afterAll(() => desk.close())
 
 const transport = '000102030405060708090A0B0C0D0E0F'
 const first = '5B13C70F9E2A6D8841F2B07C3DE6915A'
 const xor = (one: string, other: string) =>
-  Buffer.from(
-    Buffer.from(one, 'hex').map((byte, at) => byte ^ (Buffer.from(other, 'hex')[at] ?? 0)),
-  ).toString('hex')
+  Buffer.from(Buffer.from(one, 'hex').map((byte, at) => byte ^ (Buffer.from(other, 'hex')[at] ?? 0))).toString('hex')
 let applications = 0
 
 async function aTransport(key = transport) {
@@ -27,16 +30,14 @@ async function aTransport(key = transport) {
   await request('POST', `/api/card-keys/${id}/components`, part)
   const rest = { ...part, part: 2, value: xor(key, first) }
   const { version } = (await request('POST', `/api/card-keys/${id}/components`, rest, 'other')).data
-  return (await request('POST', `/api/card-keys/${id}/move`, { to: 'active', reason: 'x', version }, 'other'))
-    .data
+  return (await request('POST', `/api/card-keys/${id}/move`, { to: 'active', reason: 'x', version }, 'other')).data
 }
 async function anActive(more: object = {}) {
   applications += 1
   const form = { name: `App ${applications}`, kind: 'user_card_app', appIndex: applications, ...more }
   const { id } = (await request('POST', '/user/cardkey/save', form)).data
   const { version } = (await request('POST', `/api/card-keys/${id}/generate`, {})).data
-  return (await request('POST', `/api/card-keys/${id}/move`, { to: 'active', reason: 'x', version }, 'other'))
-    .data
+  return (await request('POST', `/api/card-keys/${id}/move`, { to: 'active', reason: 'x', version }, 'other')).data
 }
 const detail = async (id: string, token = 'one') =>
   (await request('GET', `/user/cardkey/getcardkeyinfo?id=${id}`, undefined, token)).data
@@ -45,8 +46,7 @@ const usesOf = async (id: string) =>
 const take = (id: string, token = 'one') => request('POST', `/api/card-keys/exports/${id}/take`, {}, token)
 /** Exports a key set: requested by one user, approved by the other. */
 async function anExport(id: string) {
-  const { approvalId } = (await request('POST', `/api/card-keys/${id}/export`, { reason: 'second site' }))
-    .data
+  const { approvalId } = (await request('POST', `/api/card-keys/${id}/export`, { reason: 'second site' })).data
   await request('POST', `/api/organisation/approvals/${approvalId}/approve`, {}, 'other')
   return (await detail(id)).exports[0].id as string
 }
@@ -63,17 +63,12 @@ describe('API-09 keys leave and enter wrapped', () => {
     expect(refused).toMatchObject({ status: 409, error: 'cards.key-no-transport' })
     const des = await request('POST', '/user/cardkey/save', { name: 'T', kind: 'transport' })
     expect(des).toMatchObject({ status: 400, fields: { algorithm: expect.any(String) } })
-    const typed = (
-      await request('POST', '/user/cardkey/save', { name: 'T', kind: 'transport', algorithm: 'aes_128' })
-    ).data
-    expect((await request('POST', `/api/card-keys/${typed.id}/generate`, {})).error).toBe(
-      'cards.key-transport-typed',
-    )
+    const typed = (await request('POST', '/user/cardkey/save', { name: 'T', kind: 'transport', algorithm: 'aes_128' }))
+      .data
+    expect((await request('POST', `/api/card-keys/${typed.id}/generate`, {})).error).toBe('cards.key-transport-typed')
     const { id, status } = await aTransport()
     expect(status).toBe('active')
-    expect((await request('POST', `/api/card-keys/${id}/export`, { reason: 'x' })).error).toBe(
-      'cards.key-not-so',
-    )
+    expect((await request('POST', `/api/card-keys/${id}/export`, { reason: 'x' })).error).toBe('cards.key-not-so')
     const soft = `update cards_key_sets set algorithm = 'sm4' where id = $1`
     await expect(desk.t.admin.query(soft, [id])).rejects.toThrow('cards_key_sets_transport_check')
   })
@@ -100,9 +95,7 @@ describe('API-09 keys leave and enter wrapped', () => {
     })
     // An independent unwrapping with single AES blocks, as in RFC 3394, 2.2.2.
     const box = createSecretBox(desk.t.services.config.secretKey, 'card-keys')
-    const { rows } = await desk.t.admin.query('select name, sealed from cards_keys where key_set_id = $1', [
-      set.id,
-    ])
+    const { rows } = await desk.t.admin.query('select name, sealed from cards_keys where key_set_id = $1', [set.id])
     for (const { name, sealed } of rows) {
       const { wrapped } = data.file.keys.find((key: { name: string }) => key.name === name)
       const plain = box.open(sealed, `${desk.operatorId}:${set.id}:${name}`)
@@ -120,16 +113,13 @@ describe('API-09 keys leave and enter wrapped', () => {
       keysThere: 11,
       algorithm: 'sm4',
     })
-    const kcvs = (keys: { name: string; kcv: string; source: string }[]) =>
-      keys.map(({ name, kcv }) => [name, kcv])
+    const kcvs = (keys: { name: string; kcv: string; source: string }[]) => keys.map(({ name, kcv }) => [name, kcv])
     expect(kcvs(brought.data.keys)).toEqual(kcvs((await detail(set.id)).keys))
     expect(brought.data.keys[0].source).toBe('imported')
     expect((await usesOf(brought.data.id)).filter((kind: string) => kind === 'imported')).toHaveLength(11)
     const { version } = brought.data
     const use = { to: 'active', reason: 'x', version }
-    expect((await request('POST', `/api/card-keys/${brought.data.id}/move`, use)).error).toBe(
-      'cards.key-same-person',
-    )
+    expect((await request('POST', `/api/card-keys/${brought.data.id}/move`, use)).error).toBe('cards.key-same-person')
   })
 
   test('an approved file expires after a day, and is not made where the set was destroyed meanwhile', async () => {
@@ -143,10 +133,9 @@ describe('API-09 keys leave and enter wrapped', () => {
     expect((await take(id)).error).toBe('cards.key-export-gone')
     expect((await detail(set.id)).exports).toEqual([])
     const next = await anExport(set.id)
-    await desk.t.admin.query(
-      'update cards_key_sets set retired_at = now(), destroyed_at = now() where id = $1',
-      [set.id],
-    )
+    await desk.t.admin.query('update cards_key_sets set retired_at = now(), destroyed_at = now() where id = $1', [
+      set.id,
+    ])
     expect((await take(next)).error).toBe('cards.key-not-so')
     const alone = 'update cards_key_exports set approved_by = requested_by where id = $1'
     await expect(desk.t.admin.query(alone, [next])).rejects.toThrow('cards_key_exports_two_check')
@@ -178,26 +167,21 @@ describe('API-09 keys leave and enter wrapped', () => {
     const set = await anActive()
     const id = await anExport(set.id)
     const replies = [await take(id)]
-    replies.push(
-      await bring(replies[0]?.data.file),
-      await bring({ ...replies[0]?.data.file, mark: '00'.repeat(32) }),
-    )
+    replies.push(await bring(replies[0]?.data.file), await bring({ ...replies[0]?.data.file, mark: '00'.repeat(32) }))
     desk.breakAudit(true)
     replies.push(await bring(replies[0]?.data.file))
     desk.breakAudit(false)
     const box = createSecretBox(desk.t.services.config.secretKey, 'card-keys')
-    const { rows } = await desk.t.admin.query('select name, sealed from cards_keys where key_set_id = $1', [
-      set.id,
-    ])
+    const { rows } = await desk.t.admin.query('select name, sealed from cards_keys where key_set_id = $1', [set.id])
     const secrets = rows.map(({ name, sealed }) =>
       Buffer.from(box.open(sealed, `${desk.operatorId}:${set.id}:${name}`), 'hex'),
     )
     expect(secrets).toHaveLength(11)
-    const { text, bytes } = await readAllStored(desk.t)
+    const { text, bytes } = await readAllDatabaseRows(desk.t)
     const haystack = [text, JSON.stringify([replies, desk.audited]), desk.logged.join('')].join('\n')
     expect(haystack).toContain(replies[0]?.data.file.keys[0].wrapped)
     for (const secret of [...secrets, Buffer.from(transport, 'hex'), Buffer.from(first, 'hex')])
-      for (const form of formsOf(secret)) {
+      for (const form of representationsOfSecret(secret)) {
         expect(haystack.includes(form.toString('latin1'))).toBe(false)
         expect(bytes.includes(form)).toBe(false)
       }
@@ -206,20 +190,19 @@ describe('API-09 keys leave and enter wrapped', () => {
     expect(`${text}${JSON.stringify(desk.audited)}${desk.logged.join('')}`).not.toContain(wrapped)
   })
 
-  test.each(
-    keyTransportEndpoints.map(({ method, path }) => [method, path.replace('{id}', newId())] as const),
-  )('%s %s: signed out 401, code missing 403', async (method, url) => {
-    expect((await request(method, url, {}, '')).status).toBe(401)
-    expect((await request(method, url, {}, 'nobody')).status).toBe(403)
-  })
+  test.each(keyTransportEndpoints.map(({ method, path }) => [method, path.replace('{id}', newId())] as const))(
+    '%s %s: signed out 401, code missing 403',
+    async (method, url) => {
+      expect((await request(method, url, {}, '')).status).toBe(401)
+      expect((await request(method, url, {}, 'nobody')).status).toBe(403)
+    },
+  )
   test('S-17 another operator’s exports do not exist', async () => {
     await aTransport()
     const set = await anActive()
     const id = await anExport(set.id)
     expect((await take(id, 'theirs')).status).toBe(404)
-    expect((await request('POST', `/api/card-keys/${set.id}/export`, { reason: 'x' }, 'theirs')).status).toBe(
-      404,
-    )
+    expect((await request('POST', `/api/card-keys/${set.id}/export`, { reason: 'x' }, 'theirs')).status).toBe(404)
   })
 })
 
@@ -230,9 +213,7 @@ function unwrapKey(wrapped: string): string {
   for (let step = 11; step >= 0; step -= 1) {
     const isSecond = step % 2 === 1
     const mixed = BigInt(`0x${start}`) ^ BigInt(step + 1)
-    const decipher = createDecipheriv('aes-128-ecb', Buffer.from(transport, 'hex'), null).setAutoPadding(
-      false,
-    )
+    const decipher = createDecipheriv('aes-128-ecb', Buffer.from(transport, 'hex'), null).setAutoPadding(false)
     const text = Buffer.from(mixed.toString(16).padStart(16, '0') + (isSecond ? two : one), 'hex')
     const block = Buffer.concat([decipher.update(text), decipher.final()]).toString('hex')
     start = block.slice(0, 16)

@@ -1,21 +1,26 @@
 import { keyEndpoints, keyNames } from '@evops/cards/contract'
-import { cardKey, withCardKeys } from '@evops/cards/server'
-import { aCardForm } from '@evops/cards/testing'
-import { aCustody } from '@evops/organisation/testing'
+import { loadCardKey, withCardKeys } from '@evops/cards/server'
+import { createTestCardForm } from '@evops/cards/testing'
+import { insertTestCustody } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { createSecretBox } from '@evops/platform/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readAllStored, formsOf, keyDesk, type KeyDesk } from './testing/key-desk.ts'
+import {
+  readAllDatabaseRows,
+  representationsOfSecret,
+  createCardKeyTestSite,
+  type CardKeyTestSite,
+} from './testing/key-desk.ts'
 
-let desk: KeyDesk
-let t: KeyDesk['t']
+let desk: CardKeyTestSite
+let t: CardKeyTestSite['t']
 let operatorId: string
 beforeAll(async () => {
-  desk = await keyDesk()
+  desk = await createCardKeyTestSite()
   ;({ t, operatorId } = desk)
 })
 afterAll(() => desk.close())
-const request: KeyDesk['sendRequest'] = (...call) => desk.sendRequest(...call)
+const request: CardKeyTestSite['sendRequest'] = (...call) => desk.sendRequest(...call)
 /** Returns a set's keys, decrypted as in the server. */
 async function keysOfSet(id: string): Promise<Buffer[]> {
   const box = createSecretBox(t.services.config.secretKey, 'card-keys')
@@ -47,7 +52,7 @@ async function anActive(form: object = {}) {
 const aCard = async (more: object = {}) =>
   (
     await request('POST', '/user/cardopt/hairpin', {
-      ...aCardForm({ media: 'cpu' }),
+      ...createTestCardForm({ media: 'cpu' }),
       holderId: null,
       ...more,
     })
@@ -56,9 +61,7 @@ const approve = (approvalId: string, token: string) =>
   request('POST', `/api/organisation/approvals/${approvalId}/approve`, {}, token)
 const key = '000102030405060708090A0B0C0D0E0F'
 const first = '5B13C70F9E2A6D8841F2B07C3DE6915A'
-const second = Buffer.from(
-  Buffer.from(first, 'hex').map((byte, at) => byte ^ (Buffer.from(key, 'hex')[at] ?? 0)),
-)
+const second = Buffer.from(Buffer.from(first, 'hex').map((byte, at) => byte ^ (Buffer.from(key, 'hex')[at] ?? 0)))
 
 describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
   test('a key is made of two people’s components; its check value and a card’s own key are the handbook’s', async () => {
@@ -78,10 +81,9 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
       by: ['One', 'Other'],
       waiting: [],
     })
-    const { rows } = await t.admin.query(
-      'select count(*)::int as n from cards_key_components where key_set_id = $1',
-      [id],
-    )
+    const { rows } = await t.admin.query('select count(*)::int as n from cards_key_components where key_set_id = $1', [
+      id,
+    ])
     expect(rows).toEqual([{ n: 0 }])
     const check = { keyName: 'purchase', serial: '1122334455667788' }
     // Check value of 56BE32F01E736D0D9DE242C440FCAABB, the handbook's key of that card.
@@ -117,9 +119,7 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     expect(made.data).toMatchObject({ id: half.data.id, keyVersion: half.data.keyVersion, keysThere: 1 })
     expect(made.data.keys.find(({ name }: { name: string }) => name === 'purchase').kcv).toBe('DDADA1')
     for (const value of [first, rest, key]) expect(JSON.stringify([half, made])).not.toContain(value)
-    const { rows } = await t.admin.query(`select count(*)::int as n from cards_key_sets where name = $1`, [
-      set.name,
-    ])
+    const { rows } = await t.admin.query(`select count(*)::int as n from cards_key_sets where name = $1`, [set.name])
     expect(rows).toEqual([{ n: 1 }])
   })
 
@@ -127,7 +127,7 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     const { id, version } = await aDraft()
     const rest = { keyName: 'purchase', part: 2, value: second.toString('hex') }
     await enter(id, { keyName: 'purchase', part: 1, value: first }, 'one')
-    await aCustody(t.services, {
+    await insertTestCustody(t.services, {
       operatorId,
       userId: desk.userIds.other,
       byId: desk.userIds.one,
@@ -165,13 +165,13 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     expect(made.map((bytes) => bytes.toString('hex').toUpperCase())).toContain(key)
     const ofCard = '56BE32F01E736D0D9DE242C440FCAABB'
     const secrets = [...made, ...[first, ofCard].map((text) => Buffer.from(text, 'hex')), second]
-    const { text, bytes } = await readAllStored(t)
+    const { text, bytes } = await readAllDatabaseRows(t)
     const haystack = [text, JSON.stringify([replies, desk.audited]), desk.logged.join('')].join('\n')
     // Verifies the search itself: it finds a check value, and sealed bytes.
     expect(haystack).toContain('DDADA1')
-    expect(formsOf(bytes.subarray(100, 116)).some((form) => bytes.includes(form))).toBe(true)
+    expect(representationsOfSecret(bytes.subarray(100, 116)).some((form) => bytes.includes(form))).toBe(true)
     for (const secret of secrets)
-      for (const form of formsOf(secret)) {
+      for (const form of representationsOfSecret(secret)) {
         expect(haystack.includes(form.toString('latin1'))).toBe(false)
         expect(bytes.includes(form)).toBe(false)
       }
@@ -211,14 +211,12 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     const uses = (await request('GET', `/api/card-keys/${id}/uses`)).data.list
     expect(uses[0]).toMatchObject({ kind: 'used', name: 'tac', byName: '', detail: '× 2 · terminal 7' })
     expect(uses.filter(({ kind }: { kind: string }) => kind === 'used')).toHaveLength(1)
-    const alone = await inTenant((tx) =>
-      cardKey(tx, desk.deps, { cardId: card, name: 'tac', appIndex: 40, by }),
-    )
+    const alone = await inTenant((tx) => loadCardKey(tx, desk.deps, { cardId: card, name: 'tac', appIndex: 40, by }))
     expect(alone).toMatchObject({ rules: { algorithm: '3des_2key' }, keyVersion: 1 })
     expect(alone?.key.toString('hex').toUpperCase()).toBe('56BE32F01E736D0D9DE242C440FCAABB')
-    expect(await inTenant((tx) => cardKey(tx, desk.deps, { cardId: plain, name: 'tac', by }))).toBeNull()
+    expect(await inTenant((tx) => loadCardKey(tx, desk.deps, { cardId: plain, name: 'tac', by }))).toBeNull()
     const theirs = await t.services.db.inTenant(newId(), (tx) =>
-      cardKey(tx, desk.deps, { cardId: card, name: 'tac', appIndex: 40, by }),
+      loadCardKey(tx, desk.deps, { cardId: card, name: 'tac', appIndex: 40, by }),
     )
     expect(theirs).toBeNull()
   })
@@ -262,9 +260,7 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     const empty = await aDraft()
     const at = await request('POST', '/user/cardkey/delete', { id: empty.id })
     expect(at.data).toEqual({ approvalId: null })
-    expect((await request('GET', `/user/cardkey/getcardkeyinfo?id=${empty.id}`)).data.status).toBe(
-      'destroyed',
-    )
+    expect((await request('GET', `/user/cardkey/getcardkeyinfo?id=${empty.id}`)).data.status).toBe('destroyed')
     const half = await aDraft()
     await enter(half.id, { keyName: 'tac', part: 1, value: first }, 'one')
     const { approvalId } = (await request('POST', '/user/cardkey/delete', { id: half.id, reason: 'x' })).data
@@ -309,15 +305,10 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     const refused = await move(early.id, 'active', full.version, 'other')
     expect(refused).toMatchObject({ status: 409, error: 'cards.key-older' })
     const use = `update cards_key_sets set activated_at = now(), activated_by = $2, activated_name = 'x' where id = $1`
-    await expect(t.admin.query(use, [early.id, desk.userIds.other])).rejects.toThrow(
-      'cards_key_sets_active_key',
-    )
+    await expect(t.admin.query(use, [early.id, desk.userIds.other])).rejects.toThrow('cards_key_sets_active_key')
     const unused = 'update cards_key_sets set superseded_at = now() where id = $1'
     await expect(t.admin.query(unused, [early.id])).rejects.toThrow('cards_key_sets_superseded_check')
-    const both = await Promise.all([
-      anActive({ ...form, keyVersion: 8 }),
-      anActive({ ...form, keyVersion: 9 }),
-    ])
+    const both = await Promise.all([anActive({ ...form, keyVersion: 8 }), anActive({ ...form, keyVersion: 9 })])
     const states = await t.admin.query(
       `select status, count(*)::int as n from cards_key_sets where app_index = 99 and key_version > 6 group by 1 order by 1`,
     )
@@ -332,18 +323,11 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     const enterKeyPart = (value: string, more: object = {}, token = 'one') =>
       enter(id, { keyName: 'load', part: 1, value, keepParity: false, ...more }, token)
     for (const value of [odd.slice(2), `${odd}00`, `${odd.slice(1)}G`])
-      expect((await enterKeyPart(value)).fields).toHaveProperty(
-        'value',
-        expect.stringContaining('32 hexadecimal'),
-      )
+      expect((await enterKeyPart(value)).fields).toHaveProperty('value', expect.stringContaining('32 hexadecimal'))
     const slip = await enterKeyPart(`1${odd.slice(1, -1)}1`)
     expect(slip).toMatchObject({ status: 409, error: 'cards.key-parity' })
     expect(slip.text).toContain('parity: 1, 16.')
-    for (const weak of [
-      '01'.repeat(16),
-      `${odd.slice(16)}${odd.slice(16)}`,
-      `${odd.slice(16)}1FE01FE00EF10EF1`,
-    ])
+    for (const weak of ['01'.repeat(16), `${odd.slice(16)}${odd.slice(16)}`, `${odd.slice(16)}1FE01FE00EF10EF1`])
       expect(await enterKeyPart(weak)).toMatchObject({
         error: 'cards.key-weak-part',
         fields: { value: expect.any(String) },
@@ -422,13 +406,10 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
   )
   test('S-17 another operator’s keys do not exist', async () => {
     const { id, version } = await aDraft()
-    expect((await request('GET', `/user/cardkey/getcardkeyinfo?id=${id}`, undefined, 'theirs')).status).toBe(
-      404,
-    )
+    expect((await request('GET', `/user/cardkey/getcardkeyinfo?id=${id}`, undefined, 'theirs')).status).toBe(404)
     expect((await request('POST', `/api/card-keys/${id}/generate`, {}, 'theirs')).status).toBe(404)
     expect(
-      (await request('POST', `/api/card-keys/${id}/move`, { to: 'active', reason: 'x', version }, 'theirs'))
-        .status,
+      (await request('POST', `/api/card-keys/${id}/move`, { to: 'active', reason: 'x', version }, 'theirs')).status,
     ).toBe(404)
     expect((await request('POST', '/user/cardkey/delete', { id }, 'theirs')).status).toBe(404)
   })

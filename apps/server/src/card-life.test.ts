@@ -1,11 +1,11 @@
-import { aSession } from '@evops/charging/testing'
-import { patience, until } from '@evops/platform/testing'
+import { runTestSession } from '@evops/charging/testing'
+import { scaleTestTimeout, waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cardDesk, type CardDesk, type CardRecordDraft } from './testing/card-desk.ts'
+import { createCardTestSite, type CardTestSite, type CardRecordDraft } from './testing/card-desk.ts'
 
-let desk: CardDesk
+let desk: CardTestSite
 beforeAll(async () => {
-  desk = await cardDesk()
+  desk = await createCardTestSite()
   // One price at every hour: sessions of the same size have the same amount.
   await desk.site.admin.query(
     `update tariffs_versions set content = regexp_replace(content::text, '"(electricityE5|serviceE5)": \\d+', '"\\1": 50000', 'g')::jsonb`,
@@ -41,18 +41,16 @@ test(
     const session = async (minutes: number) => {
       const point = await site.connect(chargePoint)
       const sessions = async () =>
-        (await desk.tradesOf(card.id)).list.filter(
-          (row: { sessionId: string | null }) => row.sessionId !== null,
-        )
+        (await desk.tradesOf(card.id)).list.filter((row: { sessionId: string | null }) => row.sessionId !== null)
       const before = (await sessions()).length
-      await aSession(point, {
+      await runTestSession(point, {
         idTag: card.uid,
         from: minutes + 40,
         until: minutes,
         startWh: 1_000_000 + (500 - minutes) * 1_000,
       })
       await point.close()
-      await until(
+      await waitUntil(
         async () => (await sessions())[0]?.state === 'settled' && (await sessions()).length > before,
         'the session is settled',
       )
@@ -139,9 +137,7 @@ test(
     })
     await done('POST', `/api/cards/${blank.id}/personalise`, {})
     const swap = { cardNo: blank.cardNo, uid: blank.uid, reason: 'lost' }
-    expect((await sendRequest('POST', `/api/cards/${card.id}/replace`, swap)).error).toBe(
-      'cards.waits-for-uploads',
-    )
+    expect((await sendRequest('POST', `/api/cards/${card.id}/replace`, swap)).error).toBe('cards.waits-for-uploads')
     expect(await books(card.id, holderId)).toMatchObject({ purse: rest - one, holder: 10_000, ...whole })
     site.setNow(new Date(Date.now() + 7 * dayMs + 60_000))
     const fresh = await done('POST', `/api/cards/${card.id}/replace`, swap)
@@ -190,5 +186,5 @@ test(
     ])
     expect(await done('GET', `/api/cards/transactions/missing?cardId=${card.id}`)).toMatchObject({ total: 0 })
   },
-  patience(60_000),
+  scaleTestTimeout(60_000),
 )

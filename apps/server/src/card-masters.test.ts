@@ -1,22 +1,19 @@
 import { resealCardKeys } from '@evops/cards/server'
 import type { AuditEntry } from '@evops/platform/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readAllStored, keyDesk, type KeyDesk } from './testing/key-desk.ts'
+import { readAllDatabaseRows, createCardKeyTestSite, type CardKeyTestSite } from './testing/key-desk.ts'
 import { loopbackVault, type LoopbackVault } from './testing/loopback-vault.ts'
 
-let desk: KeyDesk
+let desk: CardKeyTestSite
 let vault: LoopbackVault
 const setIds: string[] = []
 const audited: (AuditEntry & { task: string })[] = []
-const [first, second] = [
-  'first master key of thirty-two characters',
-  'second master key of thirty-two characters',
-]
+const [first, second] = ['first master key of thirty-two characters', 'second master key of thirty-two characters']
 const none = { vault: undefined, key: undefined, before: undefined }
-const request: KeyDesk['sendRequest'] = (...call) => desk.sendRequest(...call)
+const request: CardKeyTestSite['sendRequest'] = (...call) => desk.sendRequest(...call)
 
 beforeAll(async () => {
-  ;[desk, vault] = [await keyDesk(), await loopbackVault()]
+  ;[desk, vault] = [await createCardKeyTestSite(), await loopbackVault()]
   // 66 keys: more than one transaction processes.
   for (let appIndex = 1; appIndex <= 6; appIndex += 1) await aSet(appIndex)
   const part = { keyName: 'transport', part: 1, value: '5B13C70F9E2A6D8841F2B07C3DE6915A' }
@@ -122,9 +119,7 @@ describe('API-09 master keys', () => {
     settings({ vault: { url, token, key: 'evops-card-keys' } })
     expect((await request('POST', `/api/card-keys/${id}/components`, {})).status).toBe(400)
     const draft = (await request('POST', '/user/cardkey/save', { name: 'R', kind: 'root' })).data
-    expect((await request('POST', `/api/card-keys/${draft.id}/generate`, {})).error).toBe(
-      'cards.key-master-away',
-    )
+    expect((await request('POST', `/api/card-keys/${draft.id}/generate`, {})).error).toBe('cards.key-master-away')
     expect((await request('GET', `/user/cardkey/getcardkeyinfo?id=${draft.id}`)).data.keysThere).toBe(0)
     vault.sealAfter(Infinity)
     settings({ vault: { url: 'http://127.0.0.1:9', token, key: 'evops-card-keys' } })
@@ -136,9 +131,8 @@ describe('API-09 master keys', () => {
       [id],
     )
     expect((await check(id)).status).toBe(503)
-    const { text } = await readAllStored(desk.t)
-    for (const output of [text, desk.logged.join(''), JSON.stringify(desk.audited)])
-      expect(output).not.toContain(token)
+    const { text } = await readAllDatabaseRows(desk.t)
+    for (const output of [text, desk.logged.join(''), JSON.stringify(desk.audited)]) expect(output).not.toContain(token)
     expect(desk.logged.join('')).toContain('key management service')
   })
 })

@@ -1,15 +1,15 @@
-import { moduleEndpoints, moduleExport } from '@evops/cards/contract'
+import { secureModuleEndpoints, secureModuleExport } from '@evops/cards/contract'
 import { newId } from '@evops/platform/contract'
-import { aStation } from '@evops/stations/testing'
+import { createTestStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keyDesk, type KeyDesk } from './testing/key-desk.ts'
+import { createCardKeyTestSite, type CardKeyTestSite } from './testing/key-desk.ts'
 
-let desk: KeyDesk
+let desk: CardKeyTestSite
 let terminalId: string
-const request: KeyDesk['sendRequest'] = (...call) => desk.sendRequest(...call)
+const request: CardKeyTestSite['sendRequest'] = (...call) => desk.sendRequest(...call)
 beforeAll(async () => {
-  desk = await keyDesk()
-  const stationId = await aStation(desk.t.services, desk.operatorId)
+  desk = await createCardKeyTestSite()
+  const stationId = await createTestStation(desk.t.services, desk.operatorId)
   terminalId = newId()
   await desk.t.admin.query(
     `insert into stations_terminals (operator_id, id, terminal_no, name, kind, station_id) values ($1, $2, 'T-7', 'Gate', 'tcu', $3)`,
@@ -104,7 +104,7 @@ describe('API-09 secure modules', () => {
     expect(found.data).toMatchObject({ total: 1, list: [{ serial }] })
     const page = await request('GET', '/api/card-modules?pageSize=1&page=2&sort=serial')
     expect(page.data.list).toHaveLength(1)
-    const kind = desk.cards.exports?.find(({ name }) => name === moduleExport)
+    const kind = desk.cards.exports?.find(({ name }) => name === secureModuleExport)
     const actor = desk.actors.one
     const filter = { state: 'error' }
     const rows: unknown[] = []
@@ -113,7 +113,7 @@ describe('API-09 secure modules', () => {
     expect(rows).toEqual([[serial, 'ESAM', 'Error', null, null, null, null, null, expect.anything(), '']])
   })
 
-  test.each(moduleEndpoints.map(({ method, path }) => [method, path.replace('{id}', newId())] as const))(
+  test.each(secureModuleEndpoints.map(({ method, path }) => [method, path.replace('{id}', newId())] as const))(
     '%s %s: signed out 401, code missing 403',
     async (method, url) => {
       const body = method === 'GET' || method === 'DELETE' ? undefined : {}

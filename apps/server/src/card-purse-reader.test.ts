@@ -1,17 +1,22 @@
-import type { JobFile, ReaderJob } from '@evops/cards/contract'
-import { aCardForm, payOffline, purseApplet, type PurseApplet } from '@evops/cards/testing'
-import { aWallet, theBooks } from '@evops/ledger/testing'
+import type { ReaderJobCommands, ReaderJob } from '@evops/cards/contract'
+import {
+  createTestCardForm,
+  simulateOfflinePayment,
+  createSimulatedPurseCard,
+  type PurseApplet,
+} from '@evops/cards/testing'
+import { createTestWallet, verifyTestBooks } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
 import { createSecretBox } from '@evops/platform/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clockOf } from './testing/card-desk.ts'
-import { keyDesk, type KeyDesk } from './testing/key-desk.ts'
+import { terminalLocalTime } from './testing/card-desk.ts'
+import { createCardKeyTestSite, type CardKeyTestSite } from './testing/key-desk.ts'
 
-let desk: KeyDesk
+let desk: CardKeyTestSite
 let root: Buffer
-const request: KeyDesk['sendRequest'] = (...call) => desk.sendRequest(...call)
+const request: CardKeyTestSite['sendRequest'] = (...call) => desk.sendRequest(...call)
 beforeAll(async () => {
-  desk = await keyDesk()
+  desk = await createCardKeyTestSite()
   const rootSet = await anActive('root')
   await anActive('user_card')
   await anActive('user_card_app', 1)
@@ -27,12 +32,7 @@ afterAll(() => desk.close())
 async function anActive(kind: string, appIndex = 0): Promise<string> {
   const { id } = await done('/user/cardkey/save', { name: kind, kind, appIndex })
   const { version } = await done(`/api/card-keys/${id}/generate`, {})
-  const moved = await request(
-    'POST',
-    `/api/card-keys/${id}/move`,
-    { to: 'active', reason: 'x', version },
-    'other',
-  )
+  const moved = await request('POST', `/api/card-keys/${id}/move`, { to: 'active', reason: 'x', version }, 'other')
   return moved.data.id
 }
 async function done(url: string, body: object) {
@@ -44,7 +44,7 @@ const dataOf = async (url: string) => (await request('GET', url)).data
 /** Exchanges files until the job ends. */
 async function play(job: string, chip: PurseApplet, deciding = () => {}): Promise<ReaderJob> {
   for (;;) {
-    const { step, apdus, mark }: JobFile = await done(`/api/card-reader-jobs/${job}/file`, {})
+    const { step, apdus, mark }: ReaderJobCommands = await done(`/api/card-reader-jobs/${job}/file`, {})
     if (step === 1) deciding()
     const file = JSON.stringify({ job, step, replies: await chip.transceive(apdus), mark })
     const after: ReaderJob = await done(`/api/card-reader-jobs/${job}/answer`, { file })
@@ -70,13 +70,13 @@ interface Life {
   chip: PurseApplet
 }
 async function issuePurseCard(principalMinor: number): Promise<Life> {
-  const form = aCardForm({ family: 'offline_purse', media: 'cpu' })
+  const form = createTestCardForm({ family: 'offline_purse', media: 'cpu' })
   const { id } = await done('/api/cards', form)
-  const chip = purseApplet(root)
+  const chip = createSimulatedPurseCard(root)
   const job = await done(`/api/cards/${id}/reader-jobs`, { kind: 'personalise' })
   expect(await play(job.id, chip)).toMatchObject({ state: 'done' })
   expect(await dataOf(`/api/cards/${id}`)).toMatchObject({ state: 'stock' })
-  const holderId = await aWallet(desk.t.services, desk.operatorId, { principalMinor })
+  const holderId = await createTestWallet(desk.t.services, desk.operatorId, { principalMinor })
   await done('/user/cardopt/hairpin', { id, holderId })
   return { id, cardNo: form.cardNo, holderId, chip }
 }
@@ -88,7 +88,7 @@ async function readBooks({ id, holderId, chip }: Life) {
   )
   const of = (account: string, holder: string) =>
     rows.find((row) => row.account === account && row.holder === holder)?.minor || 0
-  const { sumMinor, broken } = await theBooks(desk.t.services, desk.ledger, desk.operatorId)
+  const { sumMinor, broken } = await verifyTestBooks(desk.t.services, desk.ledger, desk.operatorId)
   expect({ sumMinor, broken, onChip: chip.inside.balance }).toEqual({
     sumMinor: 0,
     broken: [],
@@ -124,9 +124,7 @@ describe('money on a chip, written by a reader', () => {
     expect((await dataOf(`/api/cards/${id}/purse`)).grey).toMatchObject([
       { id: early.id, amountMinor: 1_000, job: 'load' },
     ])
-    expect((await request('POST', `/api/cards/${id}/ungrey`, { reason: 'x' })).error).toBe(
-      'cards.reader-unknown',
-    )
+    expect((await request('POST', `/api/cards/${id}/ungrey`, { reason: 'x' })).error).toBe('cards.reader-unknown')
     const notMoved = await play(await act(id, 'ungrey', { reason: 'read' }), chip)
     expect(notMoved).toMatchObject({ state: 'done', result: { landed: false, balanceMinor: 4_000 } })
     expect(await readBooks(card)).toEqual({ chip: 4_000, wallet: 6_000, held: 0, state: 'active' })
@@ -142,14 +140,14 @@ describe('money on a chip, written by a reader', () => {
     expect(await readBooks(card)).toEqual({ chip: 6_000, wallet: 4_000, held: 0, state: 'active' })
 
     const { timeZone } = await desk.deps.operatorOf(desk.operatorId)
-    const time = clockOf(new Date(), timeZone)
+    const time = terminalLocalTime(new Date(), timeZone)
     const fields = { amountMinor: 1_500, terminal: '010203040506', terminalSerial: 7 }
     const record = {
       cardNo,
       kind: 'purchase',
       time,
       ...fields,
-      ...(await payOffline(chip, { ...fields, at: time })),
+      ...(await simulateOfflinePayment(chip, { ...fields, at: time })),
     }
     const forged = JSON.stringify([{ ...record, tac: '00000000' }])
     expect(await done('/api/cards/transactions', { content: forged })).toMatchObject({ held: 1, taken: 0 })
@@ -182,9 +180,7 @@ describe('money on a chip, written by a reader', () => {
     const card = await issuePurseCard(1_000)
     const { id, chip } = card
     const url = `/api/cards/${id}`
-    expect((await request('POST', `${url}/load`, { amountMinor: 1_001, reader: {} })).error).toBe(
-      'cards.wallet-short',
-    )
+    expect((await request('POST', `${url}/load`, { amountMinor: 1_001, reader: {} })).error).toBe('cards.wallet-short')
     const off = { amountMinor: 1, reason: 'x', reader: {} }
     expect((await request('POST', `${url}/unload`, off)).error).toBe('cards.purse-short')
     const away = { amountMinor: 5, reader: { bridgeId: newId() } }
@@ -218,7 +214,7 @@ describe('money on a chip, written by a reader', () => {
     const { id, chip } = card
     await play(await act(id, 'load', { amountMinor: 3_000 }), chip)
     const job = await act(id, 'unload', { amountMinor: 1_000, reason: 'x' })
-    const file: JobFile = await done(`/api/card-reader-jobs/${job}/file`, {})
+    const file: ReaderJobCommands = await done(`/api/card-reader-jobs/${job}/file`, {})
     const first = JSON.stringify({
       job,
       step: 0,
@@ -226,7 +222,7 @@ describe('money on a chip, written by a reader', () => {
       mark: file.mark,
     })
     await done(`/api/card-reader-jobs/${job}/answer`, { file: first })
-    const session: JobFile = await done(`/api/card-reader-jobs/${job}/file`, {})
+    const session: ReaderJobCommands = await done(`/api/card-reader-jobs/${job}/file`, {})
     // A program that never contacted the card reports success.
     const lie = JSON.stringify({ job, step: 1, replies: ['000000009000'], mark: session.mark })
     const { data } = await request('POST', `/api/card-reader-jobs/${job}/answer`, { file: lie })
@@ -262,8 +258,7 @@ describe('money on a chip, written by a reader', () => {
         expect((await request('POST', url, wish, 'theirs')).status).toBe(404)
         expect((await request('POST', url, wish, 'nobody')).status).toBe(403)
         const { approvalId } = await done(url, wish)
-        const approve = (as: string) =>
-          request('POST', `/api/organisation/approvals/${approvalId}/approve`, {}, as)
+        const approve = (as: string) => request('POST', `/api/organisation/approvals/${approvalId}/approve`, {}, as)
         expect((await approve('one')).status).not.toBe(200)
         expect((await dataOf(`/api/cards/${id}`)).state).toBe('grey')
         expect(await approve('other')).toMatchObject({ status: 200 })
@@ -276,10 +271,8 @@ describe('money on a chip, written by a reader', () => {
         [[id, card.holderId]],
       )
       const of = (account: string) => rows.find((row) => row.account === account)?.minor ?? 0
-      const { sumMinor, broken } = await theBooks(desk.t.services, desk.ledger, desk.operatorId)
-      expect({ chip: chip.inside.balance, wallet: of('wallet_principal'), onBooks: of('purse') }).toEqual(
-        wanted,
-      )
+      const { sumMinor, broken } = await verifyTestBooks(desk.t.services, desk.ledger, desk.operatorId)
+      expect({ chip: chip.inside.balance, wallet: of('wallet_principal'), onBooks: of('purse') }).toEqual(wanted)
       expect({ held: Math.abs(of('wallet_frozen')), sumMinor, broken }).toEqual({
         held: 0,
         sumMinor: 0,

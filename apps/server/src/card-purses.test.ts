@@ -1,10 +1,10 @@
-import { aCardForm } from '@evops/cards/testing'
+import { createTestCardForm } from '@evops/cards/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { cardDesk, type CardDesk, type CardRecordDraft } from './testing/card-desk.ts'
+import { createCardTestSite, type CardTestSite, type CardRecordDraft } from './testing/card-desk.ts'
 
-let desk: CardDesk
-beforeAll(async () => void (desk = await cardDesk()))
+let desk: CardTestSite
+beforeAll(async () => void (desk = await createCardTestSite()))
 afterAll(() => desk.close())
 afterEach(() => desk.site.setNow(undefined))
 
@@ -38,13 +38,9 @@ describe('API-08 money on a chip', () => {
     const first = await desk.done('POST', url, { amountMinor: 6_000 }, { key })
     expect(await desk.done('POST', url, { amountMinor: 6_000 }, { key })).toEqual(first)
     expect((await desk.sendRequest('POST', url, { amountMinor: 6_000 })).error).toBe('cards.wallet-short')
-    expect((await desk.sendRequest('POST', url, { amountMinor: 1 }, { key: '' })).error).toBe(
-      'request.key-missing',
-    )
+    expect((await desk.sendRequest('POST', url, { amountMinor: 1 }, { key: '' })).error).toBe('request.key-missing')
     const off = { amountMinor: 7_000, reason: 'asked for' }
-    expect((await desk.sendRequest('POST', `/api/cards/${card.id}/unload`, off)).error).toBe(
-      'cards.purse-short',
-    )
+    expect((await desk.sendRequest('POST', `/api/cards/${card.id}/unload`, off)).error).toBe('cards.purse-short')
     await doneByTwo(`/api/cards/${card.id}/unload`, { ...off, amountMinor: 1_000, tac: '0A0B0C0D' })
     expect(await desk.books(card.id, holderId)).toMatchObject({
       purse: 5_000,
@@ -60,9 +56,7 @@ describe('API-08 money on a chip', () => {
     const holderId = await desk.holder(1_000)
     const card = await desk.purseCard(holderId)
     const all = await Promise.all(
-      Array.from({ length: 100 }, () =>
-        desk.sendRequest('POST', `/api/cards/${card.id}/load`, { amountMinor: 1_000 }),
-      ),
+      Array.from({ length: 100 }, () => desk.sendRequest('POST', `/api/cards/${card.id}/load`, { amountMinor: 1_000 })),
     )
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await desk.books(card.id, holderId)).toMatchObject({ purse: 1_000, holder: 0, broken: [] })
@@ -73,18 +67,16 @@ describe('API-08 money on a chip', () => {
     const pay = { amountMinor: 3_000, ...slip() }
     await desk.done('POST', `/api/cards/${card.id}/load`, pay)
     expect(await desk.books(card.id)).toMatchObject({ purse: 3_000, own: 0, broken: [] })
-    expect(
-      (await desk.sendRequest('POST', `/api/cards/${card.id}/cancel`, { reason: 'x', ...slip() })).error,
-    ).toBe('cards.chip-holds')
+    expect((await desk.sendRequest('POST', `/api/cards/${card.id}/cancel`, { reason: 'x', ...slip() })).error).toBe(
+      'cards.chip-holds',
+    )
     for (const [as, status] of [
       ['theirs', 404],
       ['nobody', 403],
       ['', 401],
     ] as const) {
       expect((await desk.sendRequest('POST', `/api/cards/${card.id}/load`, pay, { as })).status).toBe(status)
-      expect((await desk.sendRequest('GET', `/api/cards/${card.id}/purse`, undefined, { as })).status).toBe(
-        status,
-      )
+      expect((await desk.sendRequest('GET', `/api/cards/${card.id}/purse`, undefined, { as })).status).toBe(status)
     }
   })
 
@@ -133,9 +125,7 @@ describe('API-08 money on a chip', () => {
     expect((await change({ oldPin: '246810', newPin: '222222' })).error).toBe('cards.pin-locked')
     await desk.done('POST', `/api/cards/${card.id}/pin/unlock`, { reason: 'came with a passport' })
     expect((await change({ newPin: '222222' })).data.changed).toBe(true)
-    const { rows } = await desk.site.admin.query('select pin_sealed from cards_purses where card_id = $1', [
-      card.id,
-    ])
+    const { rows } = await desk.site.admin.query('select pin_sealed from cards_purses where card_id = $1', [card.id])
     expect(rows[0].pin_sealed.includes('222222')).toBe(false)
   })
 })
@@ -155,23 +145,19 @@ describe('API-08 limits of prepaid cards', () => {
       'cards.unnamed-loss',
     )
     const top = { id: named.id, amountMinor: 1_000_000, ...slip() }
-    expect((await desk.sendRequest('POST', '/user/cardopt/recharge', top)).error).toBe(
-      'cards.identity-needed',
-    )
+    expect((await desk.sendRequest('POST', '/user/cardopt/recharge', top)).error).toBe('cards.identity-needed')
     const identified = { ...top, identityNo: '11010519491231002X' }
     expect((await desk.sendRequest('POST', '/user/cardopt/recharge', identified)).status).toBe(200)
     const cash = { id: named.id, amountMinor: 5_000_000, method: 'cash', identityNo: 'X1' }
     expect((await desk.sendRequest('POST', '/user/cardopt/recharge', cash)).error).toBe('cards.no-cash')
-    const blank = await desk.done('POST', '/api/cards', aCardForm({ family: 'offline_purse' }))
+    const blank = await desk.done('POST', '/api/cards', createTestCardForm({ family: 'offline_purse' }))
     await desk.done('POST', `/api/cards/${blank.id}/personalise`, {})
     const short = {
       id: blank.id,
       holderId: null,
       validUntil: new Date(Date.now() + 365 * dayMs).toISOString(),
     }
-    expect((await desk.sendRequest('POST', '/user/cardopt/hairpin', short)).error).toBe(
-      'cards.unnamed-validity',
-    )
+    expect((await desk.sendRequest('POST', '/user/cardopt/hairpin', short)).error).toBe('cards.unnamed-validity')
     const { rows } = await desk.site.admin.query(
       `select detail::text, encode(identity_sealed, 'escape') as sealed from cards_operations where identity_sealed is not null`,
     )
@@ -259,9 +245,7 @@ describe('API-10 what terminals upload', () => {
       at: at(counter),
     })
     expect(await upload(paid(3, 9_000))).toMatchObject({ taken: 1 })
-    expect(await missingOf(card.id)).toMatchObject([
-      { kind: 'counter', counterFrom: 1, counterTo: 2, records: 2 },
-    ])
+    expect(await missingOf(card.id)).toMatchObject([{ kind: 'counter', counterFrom: 1, counterTo: 2, records: 2 }])
     expect(await upload(paid(3, 9_000), paid(2, 13_000))).toMatchObject({ taken: 1, existing: 1 })
     expect(await upload(paid(1, 17_000))).toMatchObject({ taken: 0, held: 1 })
     expect(await missingOf(card.id)).toEqual([])
@@ -320,10 +304,7 @@ describe('API-10 what terminals upload', () => {
       [2, 'held'],
       [3, 'held'],
     ])
-    const { list } = await desk.done(
-      'GET',
-      `/user/cardtrans/list?cardId=${card.id}&verifyState=bad&sort=startedAt`,
-    )
+    const { list } = await desk.done('GET', `/user/cardtrans/list?cardId=${card.id}&verifyState=bad&sort=startedAt`)
     expect(list.map((row: { doubt: string }) => row.doubt)).toEqual(['counter', 'sums'])
     expect(await desk.books(card.id, card.holderId)).toMatchObject({
       purse: 9_600,
@@ -333,12 +314,7 @@ describe('API-10 what terminals upload', () => {
 
     // A person decides about doubtful records: once, and never for two with the same counter.
     const decide = (id: string, as: string) =>
-      desk.sendRequest(
-        'POST',
-        `/api/cards/transactions/${id}/decide`,
-        { as, reason: 'seen' },
-        { as: 'other' },
-      )
+      desk.sendRequest('POST', `/api/cards/transactions/${id}/decide`, { as, reason: 'seen' }, { as: 'other' })
     const [twice, sums] = list.map((row: { transactionId: string }) => row.transactionId)
     expect((await decide(twice, 'accept')).error).toBe('cards.not-to-decide')
     expect((await decide(twice, 'reject')).data).toMatchObject({ settleState: 'rejected' })
@@ -350,8 +326,7 @@ describe('API-10 what terminals upload', () => {
       clearing: -400,
       broken: [],
     })
-    const [waiting] = (await desk.done('GET', `/user/cardtrans/list?cardId=${card.id}&settleState=waiting`))
-      .list
+    const [waiting] = (await desk.done('GET', `/user/cardtrans/list?cardId=${card.id}&settleState=waiting`)).list
     const back = { as: 'give_back', reason: 'seen' }
     await doneByTwo(`/api/cards/transactions/${waiting.transactionId}/decide`, back)
     expect(await desk.books(card.id, card.holderId)).toMatchObject({
@@ -412,8 +387,9 @@ describe('API-10 what terminals upload', () => {
     expect(await kinds()).toEqual(expect.arrayContaining([...loadEvents, ['load_unreported', 2_000]]))
     expect(await kinds()).toHaveLength(4)
     const before = await desk.books(card.id, card.holderId)
-    const rows: { kind: string; amountMinor: number; transactionId: string; operationId: string }[] =
-      await missingOf(card.id)
+    const rows: { kind: string; amountMinor: number; transactionId: string; operationId: string }[] = await missingOf(
+      card.id,
+    )
     const told700 = rows.find(({ amountMinor }) => amountMinor === 700)?.transactionId
     const told300 = rows.find(({ amountMinor }) => amountMinor === 300)?.transactionId
     const told50 = rows.find(({ amountMinor }) => amountMinor === 50)?.transactionId
@@ -426,13 +402,9 @@ describe('API-10 what terminals upload', () => {
     await doneByTwo(`/api/cards/transactions/${told300}/decide`, { as: 'written_off', reason: 'x' })
     expect(await decide(told50, 'reject')).toMatchObject({ status: 200 })
     const pending = `/api/cards/operations/${never.operationId}/decide`
-    expect(
-      (await desk.sendRequest('POST', pending, { as: 'stands', reason: 'x' }, { as: 'theirs' })).status,
-    ).toBe(404)
+    expect((await desk.sendRequest('POST', pending, { as: 'stands', reason: 'x' }, { as: 'theirs' })).status).toBe(404)
     await doneByTwo(pending, { as: 'take_back', reason: 'never on the chip' })
-    expect((await desk.sendRequest('POST', pending, { as: 'stands', reason: 'x' })).error).toBe(
-      'cards.not-to-decide',
-    )
+    expect((await desk.sendRequest('POST', pending, { as: 'stands', reason: 'x' })).error).toBe('cards.not-to-decide')
     expect(await kinds()).toEqual([])
     expect(await desk.books(card.id, card.holderId)).toEqual({
       ...before,
@@ -514,8 +486,6 @@ describe('API-08 grey locks', () => {
     expect(await state(card.id)).toBe('locked')
     await desk.done('POST', '/user/cardopt/lockorunlock', { id: card.id, reason: 'seen', locked: false })
     const give = { reason: 'leaves', ...slip() }
-    expect((await desk.sendRequest('POST', `/api/cards/${card.id}/cancel`, give)).error).toBe(
-      'cards.grey-open',
-    )
+    expect((await desk.sendRequest('POST', `/api/cards/${card.id}/cancel`, give)).error).toBe('cards.grey-open')
   })
 })

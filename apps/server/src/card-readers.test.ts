@@ -1,15 +1,20 @@
-import { readerEndpoints, type JobFile } from '@evops/cards/contract'
-import { aCardForm, purseApplet, type PurseApplet } from '@evops/cards/testing'
+import { readerEndpoints, type ReaderJobCommands } from '@evops/cards/contract'
+import { createTestCardForm, createSimulatedPurseCard, type PurseApplet } from '@evops/cards/testing'
 import { newId } from '@evops/platform/contract'
 import { createSecretBox } from '@evops/platform/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readAllStored, formsOf, keyDesk, type KeyDesk } from './testing/key-desk.ts'
+import {
+  readAllDatabaseRows,
+  representationsOfSecret,
+  createCardKeyTestSite,
+  type CardKeyTestSite,
+} from './testing/key-desk.ts'
 
-let desk: KeyDesk
+let desk: CardKeyTestSite
 let root: Buffer
-const request: KeyDesk['sendRequest'] = (...call) => desk.sendRequest(...call)
+const request: CardKeyTestSite['sendRequest'] = (...call) => desk.sendRequest(...call)
 beforeAll(async () => {
-  desk = await keyDesk()
+  desk = await createCardKeyTestSite()
   const rootSet = await anActive('root')
   await anActive('user_card')
   await anActive('user_card_app', 1)
@@ -20,24 +25,23 @@ afterAll(() => desk.close())
 async function anActive(kind: string, appIndex = 0) {
   const { id } = (await request('POST', '/user/cardkey/save', { name: kind, kind, appIndex })).data
   const { version } = (await request('POST', `/api/card-keys/${id}/generate`, {})).data
-  return (await request('POST', `/api/card-keys/${id}/move`, { to: 'active', reason: 'x', version }, 'other'))
-    .data
+  return (await request('POST', `/api/card-keys/${id}/move`, { to: 'active', reason: 'x', version }, 'other')).data
 }
 /** Returns a key, decrypted as in the server. */
 async function keyOfSet(id: string, name: string): Promise<Buffer> {
   const box = createSecretBox(desk.t.services.config.secretKey, 'card-keys')
-  const { rows } = await desk.t.admin.query(
-    'select sealed from cards_keys where key_set_id = $1 and name = $2',
-    [id, name],
-  )
+  const { rows } = await desk.t.admin.query('select sealed from cards_keys where key_set_id = $1 and name = $2', [
+    id,
+    name,
+  ])
   return Buffer.from(box.open(rows[0].sealed, `${desk.operatorId}:${id}:${name}`), 'hex')
 }
 const aStockCard = async (more: object = {}) =>
-  (await request('POST', '/api/cards', { ...aCardForm({ media: 'cpu', family: 'offline_purse' }), ...more }))
+  (await request('POST', '/api/cards', { ...createTestCardForm({ media: 'cpu', family: 'offline_purse' }), ...more }))
     .data
 const start = (cardId: string, body: object, token = 'one') =>
   request('POST', `/api/cards/${cardId}/reader-jobs`, body, token)
-const fetchFile = async (job: string): Promise<JobFile> =>
+const fetchFile = async (job: string): Promise<ReaderJobCommands> =>
   (await request('POST', `/api/card-reader-jobs/${job}/file`, {})).data
 const answer = (job: string, file: object) =>
   request('POST', `/api/card-reader-jobs/${job}/answer`, { file: JSON.stringify(file) })
@@ -50,7 +54,7 @@ async function play(job: string, card: PurseApplet) {
   }
 }
 async function personaliseCard() {
-  const [card, chip] = [await aStockCard(), purseApplet(root)]
+  const [card, chip] = [await aStockCard(), createSimulatedPurseCard(root)]
   const job = (await start(card.id, { kind: 'personalise' })).data
   expect(await play(job.id, chip)).toMatchObject({ state: 'done', result: { keys: 14 }, step: 3 })
   return { card, chip }
@@ -84,10 +88,9 @@ describe('cards at a reader', () => {
     })
     const { data } = await request('GET', `/api/cards/${card.id}/reader-jobs`)
     expect(data.map(({ kind }: { kind: string }) => kind)).toEqual(['read', 'load', 'personalise'])
-    const { rows } = await desk.t.admin.query(
-      'select sealed, replies from cards_reader_jobs where card_id = $1',
-      [card.id],
-    )
+    const { rows } = await desk.t.admin.query('select sealed, replies from cards_reader_jobs where card_id = $1', [
+      card.id,
+    ])
     expect(rows.every(({ sealed }) => sealed === null)).toBe(true)
   })
 
@@ -144,7 +147,7 @@ describe('cards at a reader', () => {
     expect((await request('POST', `/api/card-reader-jobs/${load}/abandon`, {})).data.state).toBe('abandoned')
     expect(await stateOf(card.id)).toBe('grey')
     // Searches for a separate word, or the command that contains it: six digits alone also occur in random ids.
-    expect((await readAllStored(desk.t)).text).not.toMatch(/0020000003731055|(?<![\da-f])731055(?![\da-f])/i)
+    expect((await readAllDatabaseRows(desk.t)).text).not.toMatch(/0020000003731055|(?<![\da-f])731055(?![\da-f])/i)
   })
 
   test('VALID-03 what no reader can do is refused: an M1 card, a state that does not allow it, money without the purse’s act', async () => {
@@ -161,10 +164,9 @@ describe('cards at a reader', () => {
   test('a job that nobody ended is given up the day after', async () => {
     const { card } = await issueCard()
     const { id } = (await start(card.id, { kind: 'read' })).data
-    await desk.t.admin.query(
-      `update cards_reader_jobs set created_at = now() - interval '25 hours' where id = $1`,
-      [id],
-    )
+    await desk.t.admin.query(`update cards_reader_jobs set created_at = now() - interval '25 hours' where id = $1`, [
+      id,
+    ])
     await desk.cards.jobs?.['cards:abandon-reader-jobs']?.run({}, { jobId: newId(), attempt: 1 })
     const { data } = await request('GET', `/api/cards/${card.id}/reader-jobs`)
     const found = data.find((job: { id: string }) => job.id === id)
@@ -174,16 +176,14 @@ describe('cards at a reader', () => {
   test('S-14 no key of a set or a card is in the database, replies, the audit log or logs after a card’s life at a reader', async () => {
     const { card, chip } = await issueCard()
     await play(await aLoad(card, 900), chip)
-    const { rows } = await desk.t.admin.query(
-      'select key_set_id as id, name from cards_keys where sealed is not null',
-    )
+    const { rows } = await desk.t.admin.query('select key_set_id as id, name from cards_keys where sealed is not null')
     const secrets = [...chip.keys().values()]
     for (const { id, name } of rows) secrets.push(await keyOfSet(id, name))
-    const { text, bytes } = await readAllStored(desk.t)
+    const { text, bytes } = await readAllDatabaseRows(desk.t)
     const haystack = [text, JSON.stringify(desk.audited), desk.logged.join('')].join('\n')
     expect(secrets.length).toBeGreaterThan(28)
     for (const secret of secrets)
-      for (const form of formsOf(secret)) {
+      for (const form of representationsOfSecret(secret)) {
         expect(haystack.includes(form.toString('latin1'))).toBe(false)
         expect(bytes.includes(form)).toBe(false)
       }

@@ -4,12 +4,12 @@ import {
   cardStates,
   operationKinds,
   operationPermissions,
-  stateAfter,
+  cardStateAfter,
   tradePermissions,
 } from '@evops/cards/contract'
 import { createCards } from '@evops/cards/server'
-import { aCardForm } from '@evops/cards/testing'
-import { aSession, ocppSite, type OcppSite } from '@evops/charging/testing'
+import { createTestCardForm } from '@evops/cards/testing'
+import { runTestSession, ocppSite, type OcppSite } from '@evops/charging/testing'
 import {
   upsertCardToken,
   upsertCardTokens,
@@ -19,17 +19,17 @@ import {
 } from '@evops/charging/server'
 import { ledgerEndpoints } from '@evops/ledger/contract'
 import { createLedger, type Ledger } from '@evops/ledger/server'
-import { aWallet, theBooks } from '@evops/ledger/testing'
+import { createTestWallet, verifyTestBooks } from '@evops/ledger/testing'
 import { createOrganisation } from '@evops/organisation/server'
 import { maskTag, newId } from '@evops/platform/contract'
-import type { Actor, App, AuditEntry, Domain } from '@evops/platform/server'
-import { codesOf, anActor, testApp, until } from '@evops/platform/testing'
+import type { Actor, App, AuditEntry, ServerDomain } from '@evops/platform/server'
+import { permissionCodesOf, createTestActor, testApp, waitUntil } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 let site: OcppSite
 let app: App
 let ledger: Ledger
-let cards: Domain
+let cards: ServerDomain
 let actors: Map<string, Actor>
 const audited: AuditEntry[] = []
 beforeAll(async () => {
@@ -43,19 +43,19 @@ beforeAll(async () => {
     setHolder: setTokenHolder,
   }
   cards = createCards({ services: site.services, ledger, tokens, approvals, operatorOf }).domain
-  const codes = codesOf([...cardsEndpoints, ...ledgerEndpoints])
+  const codes = permissionCodesOf([...cardsEndpoints, ...ledgerEndpoints])
   const all = [...codes, 'starttoken:edit', 'startTokenPerm']
   const looks = [cardPermissions, tradePermissions, operationPermissions].flatMap((codes) => [
     ...codes.view,
     ...codes.export,
   ])
   actors = new Map([
-    ['ours', anActor(site.operatorId, all, { name: 'Desk' })],
-    ['theirs', anActor(await site.operator(), all)],
-    ['online', anActor(site.operatorId, ['onlineCardPerm', 'onlinecard:create'])],
-    ['clerk', anActor(site.operatorId, looks)],
-    ['half', anActor(site.operatorId, [...looks, 'onlinecard:reveal'])],
-    ['nobody', anActor(site.operatorId, [])],
+    ['ours', createTestActor(site.operatorId, all, { name: 'Desk' })],
+    ['theirs', createTestActor(await site.operator(), all)],
+    ['online', createTestActor(site.operatorId, ['onlineCardPerm', 'onlinecard:create'])],
+    ['clerk', createTestActor(site.operatorId, looks)],
+    ['half', createTestActor(site.operatorId, [...looks, 'onlinecard:reveal'])],
+    ['nobody', createTestActor(site.operatorId, [])],
   ])
   app = await testApp(site.services, [ledger.domain, cards, site.charging.domain], {
     actor: (token) => actors.get(token) ?? null,
@@ -93,17 +93,15 @@ async function request(
 }
 const transfer = { method: 'pos', voucherNo: 'T1' }
 const holderWith = (principalMinor: number, name = 'Driver 7') =>
-  aWallet(site.services, site.operatorId, { principalMinor, name: `${name} ${newId().slice(-4)}` })
+  createTestWallet(site.services, site.operatorId, { principalMinor, name: `${name} ${newId().slice(-4)}` })
 async function issueCard(more: object = {}) {
-  const form = { ...aCardForm(), holderId: await holderWith(20_000), ...more }
+  const form = { ...createTestCardForm(), holderId: await holderWith(20_000), ...more }
   const { data, status } = await request('POST', '/user/cardopt/hairpin', form)
   expect(status).toBe(200)
   return data
 }
-const log = async (cardId: string) =>
-  (await request('GET', `/user/cardoptlog/list?cardId=${cardId}&sort=at`)).data.list
-const toggleLock = (id: string, reason: string) =>
-  request('POST', '/user/cardopt/lockorunlock', { id, reason })
+const log = async (cardId: string) => (await request('GET', `/user/cardoptlog/list?cardId=${cardId}&sort=at`)).data.list
+const toggleLock = (id: string, reason: string) => request('POST', '/user/cardopt/lockorunlock', { id, reason })
 const localListEntryOf = async (uid: string) =>
   (await site.services.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date()))).all[uid]
 /** Reads all rows of an exported file as one of the actors. */
@@ -124,7 +122,7 @@ async function authorizeTag(idTag: string) {
 
 describe('ROUTE-06, API-08 cards', () => {
   test('API-08 POST /user/cardopt/hairpin issues a card out of stock: from then on a charge point takes its chip, and its holder pays', async () => {
-    const form = aCardForm({ plate: '粤B00001', limitDwh: 500_000 })
+    const form = createTestCardForm({ plate: '粤B00001', limitDwh: 500_000 })
     const { data: stocked } = await request('POST', '/api/cards', form)
     expect(stocked).toMatchObject({ state: 'stock', holderId: null, issuedAt: null })
     expect(await authorizeTag(form.uid)).toContain('Invalid')
@@ -146,10 +144,9 @@ describe('ROUTE-06, API-08 cards', () => {
       { kind: 'register', stateBefore: 'new', stateAfter: 'stock' },
       { kind: 'issue', stateAfter: 'active', amountMinor: 3_000, byName: 'Desk', result: 'done' },
     ])
-    const { rows } = await site.admin.query(
-      'select holder_id, limit_dwh::int from charging_tokens where id_tag = $1',
-      [form.uid],
-    )
+    const { rows } = await site.admin.query('select holder_id, limit_dwh::int from charging_tokens where id_tag = $1', [
+      form.uid,
+    ])
     expect(rows).toEqual([{ holder_id: holderId, limit_dwh: 500_000 }])
   })
 
@@ -163,9 +160,7 @@ describe('ROUTE-06, API-08 cards', () => {
     const { data: open } = await toggleLock(card.id, 'owner came')
     expect(open.state).toBe('active')
     expect(await authorizeTag(card.uid)).toContain('Accepted')
-    expect(
-      (await log(card.id)).map(({ kind, reason }: { kind: string; reason: string }) => [kind, reason]),
-    ).toEqual([
+    expect((await log(card.id)).map(({ kind, reason }: { kind: string; reason: string }) => [kind, reason])).toEqual([
       ['register', ''],
       ['issue', ''],
       ['lock', 'found on the floor'],
@@ -177,19 +172,16 @@ describe('ROUTE-06, API-08 cards', () => {
   test('X-08 an online card is in no local list as accepted; one that is lost is there as blocked', async () => {
     const card = await issueCard()
     expect(await localListEntryOf(card.uid)).toBeUndefined()
-    expect((await request('POST', `/api/cards/${card.id}/loss`, { reason: 'on the bus' })).data.state).toBe(
-      'lost',
-    )
+    expect((await request('POST', `/api/cards/${card.id}/loss`, { reason: 'on the bus' })).data.state).toBe('lost')
     expect(await localListEntryOf(card.uid)).toEqual({ status: 'Blocked' })
     expect(
-      (await request('POST', `/api/cards/${card.id}/loss`, { lost: false, reason: 'in a pocket' })).data
-        .state,
+      (await request('POST', `/api/cards/${card.id}/loss`, { lost: false, reason: 'in a pocket' })).data.state,
     ).toBe('active')
   })
 
   test('replace: the new card has holder, terms and deposit, the old one is refused at once', async () => {
     const old = await issueCard({ depositMinor: 2_000, ...transfer, limitMinor: 5_000, plate: 'A1' })
-    const fresh = aCardForm()
+    const fresh = createTestCardForm()
     const { data } = await request('POST', `/api/cards/${old.id}/replace`, { ...fresh, reason: 'broken' })
     expect(data).toMatchObject({
       cardNo: fresh.cardNo,
@@ -222,21 +214,15 @@ describe('ROUTE-06, API-08 cards', () => {
     const wish = { reason: 'leaves', ...transfer }
     const { data } = await request('POST', `/api/cards/${card.id}/cancel`, wish, { key })
     expect(data).toMatchObject({ state: 'cancelled', collected: true, depositMinor: null, approvalId: null })
-    expect((await request('POST', `/api/cards/${card.id}/cancel`, wish, { key })).data.state).toBe(
-      'cancelled',
-    )
-    const { rows } = await site.admin.query('select state from ledger_deposits where id = $1', [
-      card.depositId,
-    ])
+    expect((await request('POST', `/api/cards/${card.id}/cancel`, wish, { key })).data.state).toBe('cancelled')
+    const { rows } = await site.admin.query('select state from ledger_deposits where id = $1', [card.depositId])
     expect(rows).toEqual([{ state: 'refunded' }])
     expect(await authorizeTag(card.uid)).toContain('Blocked')
-    expect((await request('POST', `/api/cards/${card.id}/renew`, { validUntil: null })).error).toBe(
-      'cards.not-so',
-    )
+    expect((await request('POST', `/api/cards/${card.id}/renew`, { validUntil: null })).error).toBe('cards.not-so')
     const again = await issueCard({ cardNo: card.cardNo, uid: card.uid })
     expect(again.state).toBe('active')
     expect(await authorizeTag(card.uid)).toContain('Accepted')
-    expect((await theBooks(site.services, ledger, site.operatorId)).broken).toEqual([])
+    expect((await verifyTestBooks(site.services, ledger, site.operatorId)).broken).toEqual([])
   })
 
   test('a deposit above the limit waits for a second person, and the log says so', async () => {
@@ -272,10 +258,8 @@ describe('ROUTE-06, API-08 cards', () => {
       { kind: 'refund', beforeMinor: 25_000, amountMinor: 2_000, afterMinor: 23_000, reason: 'too much' },
     ])
     const nobodys = await issueCard({ holderId: null })
-    expect((await request('POST', '/user/cardopt/recharge', { ...pay, id: nobodys.id })).error).toBe(
-      'cards.no-holder',
-    )
-    expect((await theBooks(site.services, ledger, site.operatorId)).broken).toEqual([])
+    expect((await request('POST', '/user/cardopt/recharge', { ...pay, id: nobodys.id })).error).toBe('cards.no-holder')
+    expect((await verifyTestBooks(site.services, ledger, site.operatorId)).broken).toEqual([])
   })
 
   test('expiry: refused from the very moment, marked by the task, active again when renewed', async () => {
@@ -301,32 +285,27 @@ describe('ROUTE-06, API-08 cards', () => {
     expect(data).toMatchObject({ plate: 'B2', holderId: other, limitMinor: 900 })
     expect((await request('POST', '/user/cardopt/update', change)).status).toBe(409)
     expect((await log(card.id)).at(-1).detail).toMatchObject({ plate: ['', 'B2'], limitMinor: [null, 900] })
-    expect((await request('GET', `/user/cardopt/list?holderId=${other}`)).data.list).toMatchObject([
-      { id: card.id },
-    ])
+    expect((await request('GET', `/user/cardopt/list?holderId=${other}`)).data.list).toMatchObject([{ id: card.id }])
     expect((await request('GET', `/user/cardopt/list?search=${card.cardNo}&state=locked`)).data.total).toBe(0)
     expect((await request('GET', `/user/cardopt/delete?id=${card.id}`)).error).toBe('cards.not-so')
-    const { data: stocked } = await request('POST', '/api/cards', aCardForm())
+    const { data: stocked } = await request('POST', '/api/cards', createTestCardForm())
     expect((await request('GET', `/user/cardopt/delete?id=${stocked.id}`)).status).toBe(200)
     expect((await request('GET', `/api/cards/${stocked.id}`)).status).toBe(404)
   })
 
   test('a number or chip of a card in use is refused; a chip whose token somebody else holds too', async () => {
     const card = await issueCard()
-    const twice = await request('POST', '/api/cards', aCardForm({ cardNo: card.cardNo }))
+    const twice = await request('POST', '/api/cards', createTestCardForm({ cardNo: card.cardNo }))
     expect(twice).toMatchObject({
       status: 409,
       error: 'cards.number-taken',
       fields: { cardNo: expect.any(String) },
     })
-    expect((await request('POST', '/api/cards', aCardForm({ uid: card.uid }))).error).toBe('cards.uid-taken')
-    const uid = aCardForm().uid
+    expect((await request('POST', '/api/cards', createTestCardForm({ uid: card.uid }))).error).toBe('cards.uid-taken')
+    const uid = createTestCardForm().uid
     await site.token(uid)
-    await site.admin.query('update charging_tokens set holder_id = $2 where id_tag = $1', [
-      uid,
-      card.holderId,
-    ])
-    const wish = { ...aCardForm(), uid, holderId: await holderWith(0) }
+    await site.admin.query('update charging_tokens set holder_id = $2 where id_tag = $1', [uid, card.holderId])
+    const wish = { ...createTestCardForm(), uid, holderId: await holderWith(0) }
     expect((await request('POST', '/user/cardopt/hairpin', wish)).error).toBe('cards.token-held')
   })
 
@@ -339,9 +318,9 @@ describe('ROUTE-06, API-08 cards', () => {
     const change = { ...form, state: 'accepted' }
     expect((await request('PUT', `/api/start-tokens/${id}`, change)).error).toBe('charging.token-of-card')
     expect((await request('PUT', `/api/start-tokens/${id}`, { ...form, groupTag: 'DEPOT' })).status).toBe(200)
-    await expect(
-      site.admin.query(`update charging_tokens set state = 'accepted' where id = $1`, [id]),
-    ).rejects.toThrow('charging_tokens_card_check')
+    await expect(site.admin.query(`update charging_tokens set state = 'accepted' where id = $1`, [id])).rejects.toThrow(
+      'charging_tokens_card_check',
+    )
   })
 
   test('the states’ machine is the database’s too: it knows the same moves, and takes no others', async () => {
@@ -349,15 +328,13 @@ describe('ROUTE-06, API-08 cards', () => {
     const moves = new Set(rows.map((row) => `${row.kind} ${row.state_before} ${row.state_after}`))
     for (const kind of operationKinds)
       for (const state of ['new', ...cardStates] as const) {
-        const after = stateAfter(kind, state)
+        const after = cardStateAfter(kind, state)
         if (after) expect(moves).toContain(`${kind} ${state} ${after}`)
         else expect([...moves].some((move) => move.startsWith(`${kind} ${state} `))).toBe(false)
       }
     const card = await issueCard()
     await expect(
-      site.admin.query(`update cards_cards set state = 'cancelled', ended_at = now() where id = $1`, [
-        card.id,
-      ]),
+      site.admin.query(`update cards_cards set state = 'cancelled', ended_at = now() where id = $1`, [card.id]),
     ).rejects.toThrow('cards_cards_operation_fkey')
     const skip = (before: string, seq: number) =>
       site.admin.query(
@@ -376,13 +353,12 @@ async function aTrade() {
   site.setNow(undefined)
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
-  await aSession(point, { idTag: card.uid })
+  await runTestSession(point, { idTag: card.uid })
   await point.close()
-  await until(async () => (await tradesOf(card.id)).list[0]?.state === 'settled', 'the order is settled')
+  await waitUntil(async () => (await tradesOf(card.id)).list[0]?.state === 'settled', 'the order is settled')
   return { card, chargePoint }
 }
-const tradesOf = async (cardId: string) =>
-  (await request('GET', `/user/cardtrans/list?cardId=${cardId}`)).data
+const tradesOf = async (cardId: string) => (await request('GET', `/user/cardtrans/list?cardId=${cardId}`)).data
 
 describe('API-10 GET /user/cardtrans/list', () => {
   test('what a card’s chip started is its card’s, with energy and money', async () => {
@@ -418,11 +394,7 @@ describe('statements', () => {
       refundedMinor: -2_000,
       closingMinor: wallet.principalMinor,
     })
-    expect(own.list.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
-      'charge',
-      'recharge',
-      'refund',
-    ])
+    expect(own.list.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(['charge', 'recharge', 'refund'])
     expect(own.cardNo).toBe(maskTag(card.cardNo))
     const { data: holders } = await statement(`holderId=${card.holderId}`)
     const { rows } = await site.admin.query(
@@ -506,11 +478,10 @@ describe('D-30d numbers', () => {
     expect(again).toMatchObject({ error: 'cards.not-so' })
     expect(again.msg).toContain(maskTag(card.cardNo))
     const other = await issueCard()
-    await request('POST', `/api/cards/${other.id}/replace`, { ...aCardForm(), reason: 'broken' })
+    await request('POST', `/api/cards/${other.id}/replace`, { ...createTestCardForm(), reason: 'broken' })
     expect(audited.length).toBeGreaterThan(from + 5)
     const replyText = JSON.stringify([answers, again, audited.slice(from)])
-    for (const number of [card.cardNo, card.uid, other.cardNo, other.uid])
-      expect(replyText).not.toContain(number)
+    for (const number of [card.cardNo, card.uid, other.cardNo, other.uid]) expect(replyText).not.toContain(number)
   })
 
   test('D-30d they are told in full to whoever holds the card’s own code, for a reason that is written down', async () => {
@@ -553,8 +524,7 @@ describe('D-30d numbers', () => {
         expect(numbers).not.toContain(card.uid)
       }
       expect(await numbersOf('half', `${file}-whole`, online)).toContain(card.cardNo)
-      if (whitelisted)
-        expect(await numbersOf('half', `${file}-whole`, whitelisted)).not.toContain(offline.cardNo)
+      if (whitelisted) expect(await numbersOf('half', `${file}-whole`, whitelisted)).not.toContain(offline.cardNo)
     }
     const whole = cards.exports?.find(({ name }) => name === 'cards.cards-whole')
     expect(whole?.permission).toEqual(cardPermissions.reveal)
@@ -590,7 +560,7 @@ describe('S-17 who may', () => {
     const online = { token: 'online' }
     expect((await request('GET', `/api/cards/${offline.id}`, undefined, online)).status).toBe(403)
     expect(
-      (await request('POST', '/api/cards', aCardForm({ family: 'offline_whitelist' }), online)).status,
+      (await request('POST', '/api/cards', createTestCardForm({ family: 'offline_whitelist' }), online)).status,
     ).toBe(403)
     const { data } = await request('GET', '/user/cardopt/list?pageSize=200', undefined, online)
     expect(data.list.every(({ family }: { family: string }) => family === 'online')).toBe(true)

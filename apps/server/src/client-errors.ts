@@ -1,8 +1,8 @@
 import { reportClientError } from '@evops/platform/contract'
-import { serveAll, type Domain, type Services } from '@evops/platform/server'
+import { serveAll, type ServerDomain, type Services } from '@evops/platform/server'
 
 /** Writes errors reported by browsers to the log, next to those of the server (ERR-04). */
-export function clientErrors({ log }: Services): Domain {
+export function clientErrors({ log }: Services): ServerDomain {
   return {
     name: 'client-errors',
     problems: {},

@@ -1,10 +1,10 @@
 import { setTokenHolder, tokensByTag, tokensOfHolder } from '@evops/charging/server'
-import { aSession, ocppSite, type OcppSite } from '@evops/charging/testing'
+import { runTestSession, ocppSite, type OcppSite } from '@evops/charging/testing'
 import { membersEndpoints } from '@evops/members/contract'
 import { createMembers } from '@evops/members/server'
-import { depsOf } from '@evops/members/testing'
+import { createTestMembersDeps } from '@evops/members/testing'
 import type { App, AuditEntry } from '@evops/platform/server'
-import { codesOf, anActor, testApp } from '@evops/platform/testing'
+import { permissionCodesOf, createTestActor, testApp } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let site: OcppSite
@@ -12,14 +12,14 @@ let app: App
 const audited: AuditEntry[] = []
 beforeAll(async () => {
   site = await ocppSite()
-  const deps = depsOf(site.services, {
+  const deps = createTestMembersDeps(site.services, {
     tokens: { ofHolder: tokensOfHolder, find: tokensByTag, setHolder: setTokenHolder },
   })
-  const codes = codesOf(membersEndpoints)
+  const codes = permissionCodesOf(membersEndpoints)
   const actors = new Map([
-    ['ours', anActor(site.operatorId, codes)],
-    ['theirs', anActor(await site.operator(), codes)],
-    ['reader', anActor(site.operatorId, ['compmsMngPerm'])],
+    ['ours', createTestActor(site.operatorId, codes)],
+    ['theirs', createTestActor(await site.operator(), codes)],
+    ['reader', createTestActor(site.operatorId, ['compmsMngPerm'])],
   ])
   app = await testApp(site.services, [createMembers(deps).domain], {
     actor: (token) => actors.get(token) ?? null,
@@ -56,7 +56,7 @@ async function hoursAgo<T>(hours: number, act: () => Promise<T>): Promise<T> {
 }
 async function runSession(idTag: string, from: number) {
   const chargePoint = await site.chargePoint()
-  await aSession(await site.connect(chargePoint), { idTag, kWh: 20, from, until: from - 30 })
+  await runTestSession(await site.connect(chargePoint), { idTag, kWh: 20, from, until: from - 30 })
   const { rows } = await site.admin.query(
     'select holder_id as "holderId", pay_state as "payState" from charging_sessions where charge_point_id = $1',
     [chargePoint.chargePointId],

@@ -5,13 +5,13 @@ import { createApp, type App } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { followConsoleBuild, type ConsoleBuild } from './console-build.ts'
-import { consoleFiles, driverFiles, withSettings } from './console-files.ts'
+import { serveConsoleFiles, serveDriverApp, insertPublicConfig } from './console-files.ts'
 
 const page = '<head><title>x</title></head>'
 
 test('the page tells the console what was set, and nothing else', () => {
-  expect(withSettings(page, { preview: false, publicUrl: undefined })).toBe(page)
-  expect(withSettings(page, { preview: true, publicUrl: 'https://a.example/"b$&' })).toBe(
+  expect(insertPublicConfig(page, { preview: false, publicUrl: undefined })).toBe(page)
+  expect(insertPublicConfig(page, { preview: true, publicUrl: 'https://a.example/"b$&' })).toBe(
     '<head><title>x</title><meta name="evops-preview" content="1" /><meta name="evops-public-url" content="https://a.example/%22b$&" /></head>',
   )
 })
@@ -35,8 +35,8 @@ describe('a console that is still being built', () => {
       authenticate: async () => null,
       writeAudit: async () => undefined,
     })
-    await consoleFiles(app, { preview: false, publicUrl: undefined }, { build, folder })
-    await driverFiles(app, { build: driverBuild, folder: drivers })
+    await serveConsoleFiles(app, { preview: false, publicUrl: undefined }, { build, folder })
+    await serveDriverApp(app, { build: driverBuild, folder: drivers })
     await app.ready()
   })
   afterAll(async () => {
@@ -44,8 +44,7 @@ describe('a console that is still being built', () => {
     await services.close()
     for (const each of [folder, drivers]) rmSync(each, { recursive: true })
   })
-  const page = (url: string, language: string) =>
-    app.inject({ url, headers: { 'accept-language': language } })
+  const page = (url: string, language: string) => app.inject({ url, headers: { 'accept-language': language } })
 
   test('OPS-01 its page says how far it is, in the language of the browser, and asks again; then the console is there', async () => {
     const waiting = await page('/statsanalysis/session', 'es-MX,es;q=0.9')
@@ -62,10 +61,7 @@ describe('a console that is still being built', () => {
     const there = await page('/statsanalysis/session', 'es')
     expect([there.statusCode, there.body]).toEqual([200, '<head></head>the console'])
     const script = await page('/assets/a.js', 'es')
-    expect([script.body, script.headers['cache-control']]).toEqual([
-      'export {}',
-      'public, max-age=31536000, immutable',
-    ])
+    expect([script.body, script.headers['cache-control']]).toEqual(['export {}', 'public, max-age=31536000, immutable'])
     expect((await page('/assets/other.js', 'es')).statusCode).toBe(404)
   })
 
@@ -80,10 +76,7 @@ describe('a console that is still being built', () => {
       expect((await page(place, 'es')).body, place).toBe('the app')
     const [worker, script] = [await page('/drive/sw.js', 'es'), await page('/drive/assets/b.js', 'es')]
     expect([worker.body, worker.headers['cache-control']]).toEqual(['keeps', 'no-cache'])
-    expect([script.body, script.headers['cache-control']]).toEqual([
-      'export {}',
-      'public, max-age=31536000, immutable',
-    ])
+    expect([script.body, script.headers['cache-control']]).toEqual(['export {}', 'public, max-age=31536000, immutable'])
     expect((await page('/drive/assets/a.js', 'es')).statusCode).toBe(404)
   })
 })

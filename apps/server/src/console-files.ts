@@ -18,7 +18,7 @@ const notPages = /^\/(api|user|oauth|ocpp|(drive\/)?assets)\//
 type PublicConfig = Pick<Config, 'preview' | 'publicUrl'> & Partial<Pick<Config, 'host' | 'port' | 'tls'>>
 
 /** Inserts the settings that the console needs before its first request into the page. */
-export function withSettings(page: string, config: PublicConfig): string {
+export function insertPublicConfig(page: string, config: PublicConfig): string {
   const { preview, publicUrl } = config
   const settings = {
     'evops-preview': preview ? '1' : undefined,
@@ -41,7 +41,7 @@ interface Pages {
  * page. During the build a page shows its progress. The first built version stays loaded: a newer build is served by
  * the next server process.
  */
-export async function consoleFiles(
+export async function serveConsoleFiles(
   app: App,
   config: PublicConfig,
   { build, folder = builtFolder }: Pages,
@@ -49,12 +49,12 @@ export async function consoleFiles(
   await servePages(app, ['/*'], {
     build,
     folder,
-    read: () => readBuilt(folder, (html) => withSettings(html, config)),
+    read: () => readBuilt(folder, (html) => insertPublicConfig(html, config)),
   })
 }
 
 /** Serves the drivers' app in the same way under its own path. */
-export async function driverFiles(app: App, { build, folder = driverFolder }: Pages): Promise<void> {
+export async function serveDriverApp(app: App, { build, folder = driverFolder }: Pages): Promise<void> {
   const places = [driverPlace, `${driverPlace}/*`]
   await servePages(app, places, { build, folder, read: () => readBuilt(folder, (html) => html, driverPlace) })
 }

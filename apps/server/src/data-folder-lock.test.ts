@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ConfigError } from '@evops/platform/server'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import { lockDataFolder, startedAt } from './data-folder-lock.ts'
+import { lockDataFolder, processStartedAt } from './data-folder-lock.ts'
 
 function aFolder(): { folder: string; file: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'evops-lock-'))
@@ -18,9 +18,7 @@ test('R-01 one server per data folder: a second is told who runs there, after th
   const { folder } = aFolder()
   const unlock = lockDataFolder(folder)
   expect(() => lockDataFolder(folder)).toThrow(
-    new ConfigError(
-      `another server (pid ${process.pid}) already runs on ${folder}; stop it or set EVOPS_DATA`,
-    ),
+    new ConfigError(`another server (pid ${process.pid}) already runs on ${folder}; stop it or set EVOPS_DATA`),
   )
   unlock()
   lockDataFolder(folder)()
@@ -46,13 +44,10 @@ test.runIf(process.platform === 'linux')(
     if (!parent.stdout) throw new Error('nothing is heard of the shell')
     const [output] = (await once(parent.stdout, 'data')) as [Buffer]
     const pid = Number(output.toString())
-    await until(
-      () => readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim() === 'sleep',
-      'the shell has turned',
-    )
+    await waitUntil(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim() === 'sleep', 'the shell has turned')
     parent.stdio[3]?.destroy()
     const fields = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    await until(() => fields()[0] === 'Z', 'it is dead')
+    await waitUntil(() => fields()[0] === 'Z', 'it is dead')
     writeFileSync(file, `${pid} ${fields()[19]}`)
     lockDataFolder(folder)
     expect(readFileSync(file, 'utf8')).toContain(`${process.pid} `)
@@ -62,11 +57,11 @@ test.runIf(process.platform === 'linux')(
 test.runIf(process.platform !== 'win32')(
   'OPS-03 without /proc, as on macOS, the moment that a process began is that of ps',
   () => {
-    const began = startedAt(process.pid, 'darwin')
+    const began = processStartedAt(process.pid, 'darwin')
     expect(Date.parse(began)).toBeLessThanOrEqual(Date.now())
-    expect(startedAt(process.pid, 'darwin')).toBe(began)
-    expect(startedAt(1, 'darwin')).not.toBe(began)
+    expect(processStartedAt(process.pid, 'darwin')).toBe(began)
+    expect(processStartedAt(1, 'darwin')).not.toBe(began)
     // The highest process id on Linux is 2²² - 1.
-    expect(startedAt(5_000_000, 'darwin')).toBe('')
+    expect(processStartedAt(5_000_000, 'darwin')).toBe('')
   },
 )

@@ -10,15 +10,13 @@ import { ConfigError } from '@evops/platform/server'
 export function lockDataFolder(dataDir: string): () => void {
   const file = path.join(dataDir, 'server.pid')
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-  const mark = `${process.pid} ${startedAt(process.pid)}`
+  const mark = `${process.pid} ${processStartedAt(process.pid)}`
   try {
     writeFileSync(file, mark, { flag: 'wx' })
   } catch {
     const [pid = '', ...started] = readFileSync(file, 'utf8').split(' ')
-    if (isAlive(Number(pid)) && startedAt(Number(pid)) === started.join(' '))
-      throw new ConfigError(
-        `another server (pid ${pid}) already runs on ${dataDir}; stop it or set EVOPS_DATA`,
-      )
+    if (isAlive(Number(pid)) && processStartedAt(Number(pid)) === started.join(' '))
+      throw new ConfigError(`another server (pid ${pid}) already runs on ${dataDir}; stop it or set EVOPS_DATA`)
     writeFileSync(file, mark)
   }
   return () => {
@@ -35,7 +33,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** Returns the start time of a process if the system reports it: process ids are reused, start times are not. */
-export function startedAt(pid: number, platform = process.platform): string {
+export function processStartedAt(pid: number, platform = process.platform): string {
   try {
     if (platform === 'win32')
       return runTool('powershell.exe', ['-NoProfile', `(Get-Process -Id ${pid}).StartTime.Ticks`])

@@ -2,22 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { ocppSite, type OcppSite, type SiteChargePoint } from '@evops/charging/testing'
 import { permissionCodes, type DataScope } from '@evops/organisation/contract'
-import { aUser } from '@evops/organisation/testing'
-import {
-  livePath,
-  liveSubprotocol,
-  newId,
-  withoutUnknownKeys,
-  type EndpointSpec,
-} from '@evops/platform/contract'
+import { createTestUser } from '@evops/organisation/testing'
+import { livePath, liveSubprotocol, newId, withoutUnknownKeys, type EndpointSpec } from '@evops/platform/contract'
 import { createApp, createLiveServer, type App, type LiveServer } from '@evops/platform/server'
 import { updateStation } from '@evops/stations/contract'
-import { freePort, until } from '@evops/platform/testing'
+import { freePort, waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createDomains, type Domains } from './domains.ts'
-import { pathWith, rowsInPath, meterValueBody } from './testing/tenancy-bodies.ts'
-import { shareIds } from './testing/share-ids.ts'
+import { pathWithParams, rowIdParamsInPath, bodyFromSchema } from './testing/tenancy-bodies.ts'
+import { mergeRowIdsForTest } from './testing/share-ids.ts'
 
 /** driver-tenancy.test.ts covers calls of members signed in to the operator's app. */
 const isForUsers = ({ permission }: EndpointSpec) => permission !== 'public' && permission !== 'driver'
@@ -49,17 +43,14 @@ beforeAll(async () => {
     authenticate: (token, address) => domains.organisation.authenticate(token, address),
     writeAudit: domains.organisation.audit,
   })
-  server = createServer().on(
-    'upgrade',
-    (request, socket, head) => void live.handleUpgrade(request, socket, head),
-  )
+  server = createServer().on('upgrade', (request, socket, head) => void live.handleUpgrade(request, socket, head))
   port = await freePort()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   units = await makeUnits()
   ;[mine, theirs] = [await createActiveChargePoint('MINE'), await createActiveChargePoint('THEIRS')]
   await place(mine.stationId, units.below, null)
   await place(theirs.stationId, units.elsewhere, null)
-  whole = (await aUser(site.services, { operatorId: site.operatorId, codes: 'all' })).token
+  whole = (await createTestUser(site.services, { operatorId: site.operatorId, codes: 'all' })).token
   foreign = await foreignTraces()
 })
 afterAll(async () => {
@@ -134,25 +125,14 @@ async function someone(wish: {
   roleStation?: string
   ownStation?: string
 }): Promise<string> {
-  const user = await aUser(site.services, { operatorId: site.operatorId, codes: [...permissionCodes] })
-  const run = (sql: string, ...values: unknown[]) =>
-    site.admin.query(sql, [site.operatorId, user.userId, ...values])
-  const { rows } = await run(
-    'select role_id from organisation_user_roles where operator_id = $1 and user_id = $2',
-  )
+  const user = await createTestUser(site.services, { operatorId: site.operatorId, codes: [...permissionCodes] })
+  const run = (sql: string, ...values: unknown[]) => site.admin.query(sql, [site.operatorId, user.userId, ...values])
+  const { rows } = await run('select role_id from organisation_user_roles where operator_id = $1 and user_id = $2')
   const role: unknown = rows[0]?.role_id
-  await site.admin.query('update organisation_roles set data_scope = $2 where id = $1', [
-    role,
-    wish.dataScope,
-  ])
-  await run(
-    'update organisation_users set org_id = $3 where operator_id = $1 and id = $2',
-    wish.orgId ?? null,
-  )
-  if (wish.departmentId)
-    await run('insert into organisation_user_departments values ($1, $2, $3)', wish.departmentId)
-  if (wish.ownStation)
-    await run('insert into organisation_user_stations values ($1, $2, $3)', wish.ownStation)
+  await site.admin.query('update organisation_roles set data_scope = $2 where id = $1', [role, wish.dataScope])
+  await run('update organisation_users set org_id = $3 where operator_id = $1 and id = $2', wish.orgId ?? null)
+  if (wish.departmentId) await run('insert into organisation_user_departments values ($1, $2, $3)', wish.departmentId)
+  if (wish.ownStation) await run('insert into organisation_user_stations values ($1, $2, $3)', wish.ownStation)
   if (wish.roleStation)
     await site.admin.query('insert into organisation_role_stations values ($1, $2, $3)', [
       site.operatorId,
@@ -168,7 +148,7 @@ const limitedUser = () => someone({ dataScope: 'organisation', orgId: units.abov
 /** Returns the ids of the other station's data, as few as possible: each one is tried with every operation. */
 async function foreignTraces() {
   const { ids } = await tracesOf(theirs)
-  const shared = await shareIds(site.admin, site.operatorId, ids)
+  const shared = await mergeRowIdsForTest(site.admin, site.operatorId, ids)
   const { stationId, chargePointId } = theirs
   theirs = {
     ...theirs,
@@ -209,9 +189,8 @@ async function theirRows(): Promise<string[]> {
 }
 
 /** Path parameters that identify rows. `month` identifies none. */
-const parametersOf = (spec: EndpointSpec) => rowsInPath(spec).filter((name) => name !== 'month')
-const operations = () =>
-  domains.list.flatMap((domain) => [...domain.endpoints]).filter((spec) => isForUsers(spec))
+const parametersOf = (spec: EndpointSpec) => rowIdParamsInPath(spec).filter((name) => name !== 'month')
+const operations = () => domains.list.flatMap((domain) => [...domain.endpoints]).filter((spec) => isForUsers(spec))
 const call = (token: string, method: EndpointSpec['method'], url: string, payload?: unknown) =>
   app.inject({
     method,
@@ -232,8 +211,8 @@ describe('PERM-05 S-17 a user limited to some stations, in the same operator', (
     expect(specs.length).toBeGreaterThan(25)
     for (const spec of specs)
       for (const id of [...foreign.ids, ...foreign.names]) {
-        const url = pathWith(spec, id)
-        const reply = await call(limited, spec.method, url, meterValueBody(spec, foreign.ids))
+        const url = pathWithParams(spec, id)
+        const reply = await call(limited, spec.method, url, bodyFromSchema(spec, foreign.ids))
         const refused =
           reply.statusCode === (spec.reach === 'operator' ? 403 : 404) ||
           (foreign.names.includes(id) && reply.statusCode === 400)
@@ -270,7 +249,7 @@ describe('PERM-05 S-17 a user limited to some stations, in the same operator', (
     for (const spec of operations()) {
       if (parametersOf(spec).length > 0 || spec.method === 'GET' || !spec.body) continue
       for (const id of new Set([theirs.stationId, theirs.chargePointId])) {
-        const body = meterValueBody(spec, [id])
+        const body = bodyFromSchema(spec, [id])
         let reply = await call(limited, spec.method, spec.path, body)
         if (reply.statusCode === 401) {
           limited = await limitedUser()
@@ -285,8 +264,7 @@ describe('PERM-05 S-17 a user limited to some stations, in the same operator', (
   })
 
   test('sums count the own orders alone', async () => {
-    const sums = async (token: string) =>
-      (await call(token, 'GET', '/api/sessions/sums')).json<{ data: object }>().data
+    const sums = async (token: string) => (await call(token, 'GET', '/api/sessions/sums')).json<{ data: object }>().data
     expect(await sums(await limitedUser())).not.toEqual(await sums(whole))
   })
 
@@ -304,12 +282,8 @@ describe('PERM-05 what each data scope shows', () => {
     await place(theirs.stationId, units.elsewhere, units.department)
     const visibleStationIds = async (wish: Parameters<typeof someone>[0]) =>
       (await stationsOf(await someone(wish))).filter((id) => both().includes(id))
-    expect(await visibleStationIds({ dataScope: 'organisation', orgId: units.above })).toEqual([
-      mine.stationId,
-    ])
-    expect(await visibleStationIds({ dataScope: 'organisation', orgId: units.below })).toEqual([
-      mine.stationId,
-    ])
+    expect(await visibleStationIds({ dataScope: 'organisation', orgId: units.above })).toEqual([mine.stationId])
+    expect(await visibleStationIds({ dataScope: 'organisation', orgId: units.below })).toEqual([mine.stationId])
     expect(await visibleStationIds({ dataScope: 'organisation', departmentId: units.department })).toEqual([
       theirs.stationId,
     ])
@@ -317,12 +291,8 @@ describe('PERM-05 what each data scope shows', () => {
       theirs.stationId,
     ])
     expect(await visibleStationIds({ dataScope: 'department', orgId: units.above })).toEqual([])
-    expect(await visibleStationIds({ dataScope: 'stations', roleStation: mine.stationId })).toEqual([
-      mine.stationId,
-    ])
-    expect(await visibleStationIds({ dataScope: 'own', ownStation: theirs.stationId })).toEqual([
-      theirs.stationId,
-    ])
+    expect(await visibleStationIds({ dataScope: 'stations', roleStation: mine.stationId })).toEqual([mine.stationId])
+    expect(await visibleStationIds({ dataScope: 'own', ownStation: theirs.stationId })).toEqual([theirs.stationId])
     expect(await visibleStationIds({ dataScope: 'own', roleStation: theirs.stationId })).toEqual([])
     expect((await visibleStationIds({ dataScope: 'all' })).toSorted()).toEqual(both().toSorted())
   })
@@ -381,7 +351,7 @@ describe('PERM-05 S-17 live topics', () => {
     await new Promise((resolve) => socket.once('open', resolve))
     socket.send(JSON.stringify({ type: 'hello', token }))
     socket.send(JSON.stringify({ type: 'watch', topics }))
-    await until(() => received.length > topics.length, 'an answer to each topic')
+    await waitUntil(() => received.length > topics.length, 'an answer to each topic')
     return { socket, heard: received }
   }
 
@@ -397,7 +367,7 @@ describe('PERM-05 S-17 live topics', () => {
     site.services.bus.publish('stations.live', { operatorId: site.operatorId })
     const hasLiveUpdate = ({ heard }: { heard: string[] }, chargePoint: SiteChargePoint) =>
       heard.slice(1).some((text) => text.includes('4321') && text.includes(chargePoint.chargePointNo))
-    await until(
+    await waitUntil(
       () => hasLiveUpdate(some, mine) && hasLiveUpdate(all, mine) && hasLiveUpdate(all, theirs),
       'both hear of the change',
     )
@@ -435,9 +405,8 @@ test('PERM-05 a limited transaction without its stations fails; it never sees ev
   await expect(client.query('select * from charging_sessions')).rejects.toThrow(/evops\.stations/)
   await client.query('rollback')
   client.release()
-  const none = await site.services.db.inTenant(
-    { operatorId: site.operatorId, scope: { stationIds: [] } },
-    (tx) => tx.selectFrom('charging_sessions').select('id').execute(),
+  const none = await site.services.db.inTenant({ operatorId: site.operatorId, scope: { stationIds: [] } }, (tx) =>
+    tx.selectFrom('charging_sessions').select('id').execute(),
   )
   expect(none).toEqual([])
 })

@@ -3,31 +3,31 @@ import path from 'node:path'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import {
   ConfigError,
-  endLeftover,
+  stopLeftoverPostgres,
   ensureServerLogin,
-  FolderInUse,
-  migrate,
+  FolderInUseError,
+  migrateDatabase,
   migrateJobs,
   MigrationError,
   schemaFolders,
   startPostgres,
-  watchYoungTables,
+  watchNewTables,
   type Config,
-  type Postgres,
+  type EmbeddedPostgres,
 } from '@evops/platform/server'
 import type { Logger } from 'pino'
 
-export interface Database {
+export interface InstallationDatabase {
   /** Address of the login that runs the product. */
   url: string
   /** Address of the login that owns the database: migrations, backups by files, the reset of the demo. */
   ownerUrl: string
   /** Defined only if PostgreSQL runs under the built-in supervisor. */
-  embedded: Postgres | undefined
+  embedded: EmbeddedPostgres | undefined
 }
 
 /** Schema folders of this version. */
-export const schema = schemaFolders(path.resolve(import.meta.dirname, '../../..'))
+export const schemaFolderPaths = schemaFolders(path.resolve(import.meta.dirname, '../../..'))
 
 /** Maximum number of names in a log line: an installation logs the count, an upgrade the names. */
 const mostNamed = 20
@@ -39,19 +39,17 @@ const namesOrCount = (names: readonly string[]) => (names.length > mostNamed ? n
  * being stopped; the caller can do other work meanwhile. For an external database it is not called, because other work
  * could delay the connection into a timeout.
  */
-export async function openDatabase(config: Config, log: Logger, onLaunch?: () => void): Promise<Database> {
+export async function openDatabase(config: Config, log: Logger, onLaunch?: () => void): Promise<InstallationDatabase> {
   const settings = [...logLimit(config), ...config.database.settings]
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbedded(config.dataDir, log, settings, onLaunch)
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, log, settings, onLaunch)
   const ownerUrl = embedded?.url ?? config.migrateUrl ?? config.databaseUrl ?? ''
   try {
-    const { applied, made } = await migrate(ownerUrl, schema, { onWait: (why) => log.warn(why) })
+    const { applied, made } = await migrateDatabase(ownerUrl, schemaFolderPaths, { onWait: (why) => log.warn(why) })
     if (applied.length + made.length > 0)
       log.info({ applied: namesOrCount(applied), made: namesOrCount(made) }, 'migrated')
     await migrateJobs(ownerUrl)
     // The autovacuum of an external server runs once a minute: too rarely for tables that fill within seconds.
-    if (!embedded) watchYoungTables(ownerUrl, { onLog: (line) => log.debug(line) })
+    if (!embedded) watchNewTables(ownerUrl, { onLog: (line) => log.debug(line) })
     const url = config.databaseUrl ?? (await ensureServerLogin(ownerUrl))
     return { url, ownerUrl, embedded }
   } catch (error) {
@@ -82,8 +80,8 @@ export async function startEmbedded(
   log: Logger,
   settings: readonly string[] = [],
   onLaunch?: () => void,
-): Promise<Postgres> {
-  await endLeftover(dataDir, onLaunch)
+): Promise<EmbeddedPostgres> {
+  await stopLeftoverPostgres(dataDir, onLaunch)
   for (let tries = 1; ; tries += 1) {
     try {
       const port = await databasePort(dataDir)
@@ -95,7 +93,7 @@ export async function startEmbedded(
         onLog: (line) => log.debug({ part: 'postgres' }, line),
       })
     } catch (error) {
-      if (error instanceof FolderInUse || tries === startTries) throw error
+      if (error instanceof FolderInUseError || tries === startTries) throw error
       log.warn({ error }, 'PostgreSQL did not start: trying again')
     }
   }

@@ -1,7 +1,7 @@
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { createApp, type App } from '@evops/platform/server'
-import { anActor } from '@evops/platform/testing'
+import { createTestActor } from '@evops/platform/testing'
 import { permissionCodes } from '@evops/organisation/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Domains } from './domains.ts'
@@ -13,8 +13,8 @@ let close: () => Promise<void>
 beforeAll(async () => {
   const all = await allDomains()
   ;({ domains, close } = all)
-  const operatorId = await anOperator(all.t.services)
-  const actor = async () => anActor(operatorId, [...permissionCodes])
+  const operatorId = await createTestOperator(all.t.services)
+  const actor = async () => createTestActor(operatorId, [...permissionCodes])
   app = await createApp({
     services: all.t.services,
     domains: domains.list,

@@ -1,9 +1,9 @@
-import type { Tale } from './demo-data.ts'
+import type { DemoDataContext } from './demo-data.ts'
 
 const dayMs = 86_400_000
 
 /** The manager requires reviews of access each quarter, and has confirmed the dispatcher. */
-export async function addDemoReviews({ stage, staff: { manager, dispatcher }, now }: Tale): Promise<void> {
+export async function addDemoReviews({ stage, staff: { manager, dispatcher }, now }: DemoDataContext): Promise<void> {
   const desk = stage.as(manager)
   const policy = '/api/organisation/sign-in-policy'
   const reviews = '/api/organisation/access-reviews'

@@ -1,4 +1,4 @@
-import { chargingAtOnce } from '@evops/simulator/simulator'
+import { connectorsChargingAtStart } from '@evops/simulator/simulator'
 import { expect, test } from 'vitest'
 import { busyAt, demoPoints } from './demo.ts'
 import { demoOperators } from './demo-site.ts'
@@ -11,7 +11,7 @@ const services = { config: { secretKey: 'of a test' } } as unknown as Parameters
 function alive(operator: (typeof demoOperators)[number], hour: number): Record<string, number> {
   const now = day + (hour - operator.utcOffsetHours) * 3_600_000
   const points = demoPoints(services, operator, new Map())
-  const atOnce = chargingAtOnce(points, busyAt(now, operator))
+  const atOnce = connectorsChargingAtStart(points, busyAt(now, operator))
   const found: Record<string, number> = {}
   for (const { pattern, chargePoints } of operator.stations)
     for (const { identity, connectors = 1, stayAt } of points.filter((point) =>
@@ -19,9 +19,7 @@ function alive(operator: (typeof demoOperators)[number], hour: number): Record<s
     ))
       for (let connector = 1; connector <= connectors; connector += 1) {
         // A bus that returned fully charged stays plugged in without charging.
-        const charges = stayAt
-          ? (stayAt(connector, now)?.soc ?? 100) < 96
-          : atOnce.has(`${identity}:${connector}`)
+        const charges = stayAt ? (stayAt(connector, now)?.soc ?? 100) < 96 : atOnce.has(`${identity}:${connector}`)
         found[pattern] = (found[pattern] ?? 0) + (charges ? 1 : 0)
       }
   return found

@@ -1,9 +1,9 @@
-import { busAt, runBuses, type DepotBus } from '@evops/simulator/simulator'
+import { busMessageAt, runBuses, type DepotBus } from '@evops/simulator/simulator'
 import type { Services } from '@evops/platform/server'
 import { toWgs84 } from '@evops/telematics/contract'
 import { createTelematicsDemoData } from '@evops/telematics/server'
 import type { DemoOperator } from './demo-site.ts'
-import type { Stage } from './demo-stage.ts'
+import type { DemoEnvironment } from './demo-stage.ts'
 import type { Domains } from './domains.ts'
 
 const minuteMs = 60_000
@@ -25,7 +25,7 @@ export function demoBuses({ tags, stations, utcOffsetHours }: DemoOperator): Dep
 
 /** Inserts the telematics source with the tracks of yesterday (a whole day by the operator's clock) and today. */
 export async function addDemoBuses(
-  stage: Stage,
+  stage: DemoEnvironment,
   { operator, operatorId, now }: { operator: DemoOperator; operatorId: string; now: number },
 ): Promise<void> {
   const messages = demoBuses(operator).flatMap((bus) => {
@@ -34,7 +34,7 @@ export async function addDemoBuses(
     const track = []
     // Parked buses send one message an hour.
     for (let at = yesterday; at <= now; at += stepMs) {
-      const { isOut, ...message } = busAt(bus, new Date(at))
+      const { isOut, ...message } = busMessageAt(bus, new Date(at))
       if (isOut || (at - yesterday) % hourMs === 0) track.push(message)
     }
     return track
@@ -45,7 +45,7 @@ export async function addDemoBuses(
 }
 
 /** While the demo runs, buses on the road report once a minute. Returns the function that stops this. */
-export function liveBuses({
+export function startDemoBusReports({
   services,
   domains,
   operatorId,

@@ -6,32 +6,32 @@ import { addDemoDrivers } from '@evops/driver/server'
 import { createEnergyDemoData } from '@evops/energy/server'
 import { addDemoSettlement } from '@evops/finance/server'
 import { createGridDemo } from '@evops/grid/server'
-import { partnerBooks, createDemoPartner } from '@evops/interop/server'
+import { createPartnerReservation, createDemoPartner } from '@evops/interop/server'
 import { createMaintenanceDemoData } from '@evops/maintenance/server'
 import { createDemoMessages } from '@evops/outreach/server'
 import { createPaymentDemoData } from '@evops/payments/server'
-import { busRuns, publicMeterKey } from '@evops/simulator/simulator'
+import { dailyBusTrips, publicMeterKey } from '@evops/simulator/simulator'
 import { exampleContent } from '@evops/tariffs/contract'
 import { createVideoDemo } from '@evops/video/server'
-import { access, type Domains } from './domains.ts'
-import { complaintsIn, opinionsIn } from './demo-life.ts'
-import { iso, mouthOf, type Registers } from './demo-past.ts'
+import { productPermissions, type Domains } from './domains.ts'
+import { demoComplaintsByLanguage, demoReviewsByLanguage } from './demo-life.ts'
+import { toIsoTime, createDemoMessageSender, type DemoMeterRegisters } from './demo-past.ts'
 import { serviceTag, type DemoOperator } from './demo-site.ts'
-import { clockwork, type Send, type Player, type Stage } from './demo-stage.ts'
+import { createDemoTaskRunner, type CallDemoApi, type DemoActor, type DemoEnvironment } from './demo-stage.ts'
 import { demoDataTexts } from './demo-texts.ts'
 
 const [dayMs, hourMs, minuteMs] = [86_400_000, 3_600_000, 60_000] as const
 
-export interface Staff {
-  manager: Player
-  bookkeeper: Player
-  dispatcher: Player
+export interface DemoStaff {
+  manager: DemoActor
+  bookkeeper: DemoActor
+  dispatcher: DemoActor
 }
-export interface Tale {
-  stage: Stage
+export interface DemoDataContext {
+  stage: DemoEnvironment
   operator: DemoOperator
   operatorId: string
-  staff: Staff
+  staff: DemoStaff
   now: number
 }
 interface Row {
@@ -40,14 +40,14 @@ interface Row {
 }
 
 /** Creates the staff with the product's default roles. No user has a password; an administrator sets it. */
-export async function hireStaff(
-  { services, domains: { organisation } }: Stage,
+export async function createDemoStaff(
+  { services, domains: { organisation } }: DemoEnvironment,
   { operator, operatorId }: { operator: DemoOperator; operatorId: string },
-): Promise<Staff> {
+): Promise<DemoStaff> {
   const { language, optcode } = operator
-  const player = (key: keyof Staff) =>
+  const player = (key: keyof DemoStaff) =>
     services.db.inTenant(operatorId, async (tx) => {
-      const role = access.roleTemplates.find((template) => template.key === key)
+      const role = productPermissions.roleTemplates.find((template) => template.key === key)
       if (!role) throw new Error(`no role begins as ${key}`)
       const { grantsAll, codes } = role
       const name = role.name[language]
@@ -64,7 +64,7 @@ export async function hireStaff(
 }
 
 /** Creates the setup before any charging: payers, balances and discounts. */
-export async function demoDataBefore(tale: Tale): Promise<void> {
+export async function createDemoSetup(tale: DemoDataContext): Promise<void> {
   const { stage, operator, staff, now } = tale
   const texts = demoDataTexts[operator.language]
   const desk = stage.as(staff.bookkeeper)
@@ -96,25 +96,21 @@ export async function demoDataBefore(tale: Tale): Promise<void> {
           kind: 'card',
         })
     })
-  for (const ago of [6, 5])
-    await stage.at(day(ago), () => refundInSlices(desk, { members, ago, reason: texts.refund }))
+  for (const ago of [6, 5]) await stage.at(day(ago), () => refundInSlices(desk, { members, ago, reason: texts.refund }))
   await stage.at(day(26), () => addTerminals(stage.as(staff.manager), tale))
   await registerMeterKey(stage.as(staff.manager), operator.signing[0])
   await addDemoConnections(tale)
 }
 
-async function registerMeterKey(manager: Send, chargePointNo: string): Promise<void> {
-  const { list } = await manager<{ list: Row[] }>(
-    'GET',
-    `/api/charge-points?search=${chargePointNo}&pageSize=1`,
-  )
+async function registerMeterKey(manager: CallDemoApi, chargePointNo: string): Promise<void> {
+  const { list } = await manager<{ list: Row[] }>('GET', `/api/charge-points?search=${chargePointNo}&pageSize=1`)
   const publicKey = publicMeterKey(chargePointNo)
   for (const { id } of list) await manager('POST', `/api/charge-points/${id}/meter-keys`, { publicKey })
 }
 
 /** Refunds just below the limit of a day, as auditors look for them (decision 235). */
 async function refundInSlices(
-  desk: Send,
+  desk: CallDemoApi,
   { members, ago, reason }: { members: readonly string[]; ago: number; reason: string },
 ): Promise<void> {
   for (const [at, id] of members.slice(0, 4).entries())
@@ -126,7 +122,7 @@ async function refundInSlices(
     })
 }
 
-async function addMembers(desk: Send, { language, tags }: DemoOperator): Promise<string[]> {
+async function addMembers(desk: CallDemoApi, { language, tags }: DemoOperator): Promise<string[]> {
   const ids = []
   const cards = tags.filter((tag) => !companyTags(tags).includes(tag) && !tag.idTag.startsWith('DEMO'))
   const { members } = demoDataTexts[language]
@@ -152,13 +148,13 @@ interface Waits {
   approvalId: string | null
 }
 /** Approves what waits for a second person, as the manager does. */
-async function byTwo({ stage, staff }: Tale, { approvalId }: Waits): Promise<void> {
+async function byTwo({ stage, staff }: DemoDataContext, { approvalId }: Waits): Promise<void> {
   if (approvalId !== null)
     await stage.as(staff.manager)('POST', `/api/organisation/approvals/${approvalId}/approve`, {})
 }
 
 /** Creates two companies: one is postpaid and gets a bill, the other is prepaid. */
-async function addCompanies(desk: Send, tale: Tale): Promise<void> {
+async function addCompanies(desk: CallDemoApi, tale: DemoDataContext): Promise<void> {
   const {
     operator: { language, tags },
     now,
@@ -181,7 +177,7 @@ async function addCompanies(desk: Send, tale: Tale): Promise<void> {
   await desk('POST', `/api/companies/${prepaid.id}/tokens`, { idTags: own.slice(own.length / 2) })
 }
 
-async function addTerminals(manager: Send, { stage, operator, operatorId }: Tale): Promise<void> {
+async function addTerminals(manager: CallDemoApi, { stage, operator, operatorId }: DemoDataContext): Promise<void> {
   const places = await stationsOf(stage.domains, { stage, operatorId })
   for (const [at, { form }] of operator.stations.entries()) {
     const stationId = places.get(form.code)
@@ -196,20 +192,20 @@ async function addTerminals(manager: Send, { stage, operator, operatorId }: Tale
   }
 }
 
-async function stationsOf({ stations }: Domains, { stage, operatorId }: Pick<Tale, 'stage' | 'operatorId'>) {
+async function stationsOf({ stations }: Domains, { stage, operatorId }: Pick<DemoDataContext, 'stage' | 'operatorId'>) {
   const localTime = await stage.services.db.inTenant(operatorId, (tx) => stations.wallOf(tx))
   return new Map(localTime.map(({ code, stationId }) => [code, stationId]))
 }
 
 /** Returns the actors for the demo data: the operator, the environment, and two users. */
-const scene = (tale: Tale) => {
+const scene = (tale: DemoDataContext) => {
   const { stage, operator, staff } = tale
   const by = {
     sendRequest: stage.as(staff.bookkeeper),
     second: stage.as(staff.manager),
-    run: clockwork(stage),
+    run: createDemoTaskRunner(stage),
   }
-  return { ...operator, ...stage, ...stage.domains, ...tale, ...by, runs: busRuns }
+  return { ...operator, ...stage, ...stage.domains, ...tale, ...by, runs: dailyBusTrips }
 }
 
 const besides = [
@@ -221,13 +217,16 @@ const besides = [
   createGridDemo,
 ]
 /** Creates the data that does not depend on sessions, in parallel with the sessions. */
-export async function addDemoData(tale: Tale): Promise<void> {
+export async function createDemoBackground(tale: DemoDataContext): Promise<void> {
   const demoData = scene(tale)
   for (const sendUpdate of besides) await sendUpdate(demoData)
 }
 
 /** Creates the results: faults, bills, reviews, and open tasks for today. */
-export async function demoDataAfter(tale: Tale, registers: Registers): Promise<Registers> {
+export async function createDemoResults(
+  tale: DemoDataContext,
+  registers: DemoMeterRegisters,
+): Promise<DemoMeterRegisters> {
   const { stage, operator, now } = tale
   const demoData = scene(tale)
   const after = new Map(await breakOne(tale, registers))
@@ -240,13 +239,9 @@ export async function demoDataAfter(tale: Tale, registers: Registers): Promise<R
   const partner = createDemoPartner({
     ...demoData,
     registers: after,
-    mouthOf: (chargePoint) => mouthOf(stage, chargePoint),
+    mouthOf: (chargePoint) => createDemoMessageSender(stage, chargePoint),
   })
-  await Promise.all([
-    stage.payer && createPaymentDemoData({ ...stage.payer, ...demoData }),
-    partner,
-    ...steps,
-  ])
+  await Promise.all([stage.payer && createPaymentDemoData({ ...stage.payer, ...demoData }), partner, ...steps])
   await stage.at(now - 2 * dayMs, () =>
     demoData.second('POST', '/api/parameter-templates', {
       name: demoDataTexts[operator.language].template,
@@ -261,7 +256,7 @@ export async function demoDataAfter(tale: Tale, registers: Registers): Promise<R
  * Creates the connection history: charge points connected at the beginning and reconnect sometimes after some minutes;
  * the offline ones disconnected.
  */
-async function addDemoConnections({ stage: { gateway }, operator, now }: Tale): Promise<void> {
+async function addDemoConnections({ stage: { gateway }, operator, now }: DemoDataContext): Promise<void> {
   const { chargePointOf, linkWas } = gateway.stations
   const recordConnections = async ({ chargePointNo }: { chargePointNo: string }, place: number) => {
     const point = await chargePointOf(chargePointNo)
@@ -276,19 +271,22 @@ async function addDemoConnections({ stage: { gateway }, operator, now }: Tale): 
 }
 
 /** Breaks a charge point: three sessions that need a manual decision, and a fault two hours ago. */
-async function breakOne({ stage, operator, now }: Tale, registers: Registers): Promise<Registers> {
+async function breakOne(
+  { stage, operator, now }: DemoDataContext,
+  registers: DemoMeterRegisters,
+): Promise<DemoMeterRegisters> {
   const chargePoint = operator.stations
     .flatMap(({ chargePoints }) => chargePoints)
     .find(({ chargePointNo }) => chargePointNo === operator.faulted)
   if (!chargePoint) return registers
-  const sendEvent = await mouthOf(stage, chargePoint)
+  const sendEvent = await createDemoMessageSender(stage, chargePoint)
   let wh = registers.get(`${chargePoint.chargePointNo}:1`) ?? 0
   const session = async (from: number, minutes: number, moreWh: number, ends = true) => {
-    const start = { connectorId: 1, idTag: serviceTag, meterStart: wh, timestamp: iso(from) }
+    const start = { connectorId: 1, idTag: serviceTag, meterStart: wh, timestamp: toIsoTime(from) }
     const { transactionId } = await sendEvent('StartTransaction', start, from)
     wh += moreWh
     const until = from + minutes * minuteMs
-    const stop = { transactionId, meterStop: wh, timestamp: iso(until), reason: 'Local' }
+    const stop = { transactionId, meterStop: wh, timestamp: toIsoTime(until), reason: 'Local' }
     if (ends) await sendEvent('StopTransaction', stop, until)
   }
   await session(now - 11 * hourMs, 0.4, 20)
@@ -296,13 +294,13 @@ async function breakOne({ stage, operator, now }: Tale, registers: Registers): P
   await session(now - 7 * hourMs, 20, 4_000, false)
   await session(now - 4 * hourMs, 25, 9_000)
   const faultedAt = now - 2 * hourMs
-  const fault = { connectorId: 1, status: 'Faulted', errorCode: 'GroundFailure', timestamp: iso(faultedAt) }
+  const fault = { connectorId: 1, status: 'Faulted', errorCode: 'GroundFailure', timestamp: toIsoTime(faultedAt) }
   await sendEvent('StatusNotification', fault, faultedAt)
   return new Map([...registers, [`${chargePoint.chargePointNo}:1`, wh]])
 }
 
 /** Creates reviews, and a refund that needs two approvals. */
-async function callItADay({ stage, operator, staff }: Tale): Promise<void> {
+async function callItADay({ stage, operator, staff }: DemoDataContext): Promise<void> {
   const texts = demoDataTexts[operator.language]
   const desk = stage.as(staff.dispatcher)
   const sessions = await desk<{ list: { sessionNo: string; chargePointNo: string }[] }>(
@@ -310,7 +308,7 @@ async function callItADay({ stage, operator, staff }: Tale): Promise<void> {
     '/api/sessions?state=settled&pageSize=10',
   )
   const [rated, complained] = sessions.list
-  const [opinion] = opinionsIn[operator.language]
+  const [opinion] = demoReviewsByLanguage[operator.language]
   if (rated && opinion) {
     const evaluation = { ...opinion, text: texts.praise, sessionNo: rated.sessionNo }
     const { id } = await desk<Row>('POST', '/api/evaluations', evaluation)
@@ -318,18 +316,17 @@ async function callItADay({ stage, operator, staff }: Tale): Promise<void> {
   }
   if (complained) {
     const { chargePointNo, sessionNo } = complained
-    const [content] = complaintsIn[operator.language]
+    const [content] = demoComplaintsByLanguage[operator.language]
     await desk('POST', '/api/feedback', { kind: 'chargePoint', content, chargePointNo, sessionNo })
   }
   const companies = await desk<{ list: (Row & { payMode: string })[] }>('GET', '/user/corporate/list')
   const prepaid = companies.list.find(({ payMode }) => payMode === 'prepaid')
   const back = { amountMinor: 120_000, method: 'transfer', voucherNo: 'TR-2002', reason: texts.refund }
-  if (prepaid)
-    await stage.as(staff.bookkeeper)('POST', '/user/corporate/comprefund', { id: prepaid.id, ...back })
+  if (prepaid) await stage.as(staff.bookkeeper)('POST', '/user/corporate/comprefund', { id: prepaid.id, ...back })
 }
 
 /** Creates a tariff draft for the next season, and its backtest over the last week. */
-async function draftTariff(manager: Send, { operator, now }: Tale): Promise<void> {
+async function draftTariff(manager: CallDemoApi, { operator, now }: DemoDataContext): Promise<void> {
   const content = exampleContent(operator.currency)
   const prices = operator.tariff?.prices ?? content.prices
   const dearer = Object.fromEntries(
@@ -352,7 +349,7 @@ async function draftTariff(manager: Send, { operator, now }: Tale): Promise<void
 const simulated = { vendor: 'EVOps', model: 'Sim DC' }
 
 /** Creates data that needs connected charge points: booked connectors, changed settings, new firmware. */
-export async function demoDataNow({ stage, operator, operatorId, staff }: Tale): Promise<void> {
+export async function createDemoLiveState({ stage, operator, operatorId, staff }: DemoDataContext): Promise<void> {
   const manager = stage.as(staff.manager)
   const places = await stationsOf(stage.domains, { stage, operatorId })
   const bookable = operator.stations.find(({ form, pattern }) => form.bookable && pattern === 'parking')
@@ -370,14 +367,14 @@ export async function demoDataNow({ stage, operator, operatorId, staff }: Tale):
       action: 'ChangeConfiguration',
       payload: { key: 'ConnectionTimeOut', value: '180' },
     })
-  await Promise.all([bringFirmware(manager, list), partnerBooks(stage.payer)])
+  await Promise.all([bringFirmware(manager, list), createPartnerReservation(stage.payer)])
 }
 
 /**
  * Starts a firmware update on some charge points, one after the other: charging ones must wait, so the job is in
  * progress for a while.
  */
-async function bringFirmware(manager: Send, chargePoints: readonly Row[]): Promise<void> {
+async function bringFirmware(manager: CallDemoApi, chargePoints: readonly Row[]): Promise<void> {
   const query = new URLSearchParams({ ...simulated, version: '1.4.2', fileName: 'sim-dc-1.4.2.bin' })
   const { id: firmwareId } = await manager<Row>(
     'POST',
@@ -385,16 +382,12 @@ async function bringFirmware(manager: Send, chargePoints: readonly Row[]): Promi
     Buffer.alloc(4096, 'firmware of the demo'),
   )
   await manager('PUT', `/api/firmware/${firmwareId}/state`, { state: 'released' })
-  const connectors = await manager<{ list: { chargePointId: string }[] }>(
-    'GET',
-    '/api/connectors?status=charging',
-  )
+  const connectors = await manager<{ list: { chargePointId: string }[] }>('GET', '/api/connectors?status=charging')
   const busy = new Set(connectors.list.map(({ chargePointId }) => chargePointId))
   const ids = chargePoints.map(({ id }) => id)
   const chargePointIds = [
     ...ids.filter((id) => !busy.has(id)).slice(0, 6),
     ...ids.filter((id) => busy.has(id)).slice(0, 4),
   ]
-  if (chargePointIds.length > 0)
-    await manager('POST', '/api/bulk-jobs/firmware', { firmwareId, chargePointIds })
+  if (chargePointIds.length > 0) await manager('POST', '/api/bulk-jobs/firmware', { firmwareId, chargePointIds })
 }

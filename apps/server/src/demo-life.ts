@@ -20,7 +20,7 @@ interface Parts {
  * arrive or do not; some rate a session or report a problem. Also reads the depots' meters. Returns the function that
  * stops this.
  */
-export function liveDemo(parts: Parts): () => void {
+export function startDemoDrivers(parts: Parts): () => void {
   const ending = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const after = (ms: number) => {
@@ -75,11 +75,11 @@ const spanish: readonly Opinion[] = [
   { stars: 4, tags: [], text: 'Bien señalizado, fácil de encontrar.' },
   { stars: 3, tags: ['Precio alto'], text: '' },
 ]
-export const opinionsIn = { zh: chinese, es: spanish }
+export const demoReviewsByLanguage = { zh: chinese, es: spanish }
 
 /** A driver rates a session that really ended some time ago. */
 async function anEvaluation({ services, domains: { members }, operatorId, operator }: Parts): Promise<void> {
-  const opinions = opinionsIn[operator.language]
+  const opinions = demoReviewsByLanguage[operator.language]
   const opinion = opinions[randomInt(opinions.length)]
   await services.db.inTenant(operatorId, async (tx) => {
     const [session] = await members.sessionsToRate(tx, 1)
@@ -92,18 +92,13 @@ async function anEvaluation({ services, domains: { members }, operatorId, operat
   })
 }
 
-export const complaintsIn = {
-  zh: [
-    '屏幕在阳光下看不清。',
-    '枪线有点短，后备厢充电口够不着。',
-    '扫码后等了很久才启动。',
-    '车位被燃油车占用。',
-  ],
+export const demoComplaintsByLanguage = {
+  zh: ['屏幕在阳光下看不清。', '枪线有点短，后备厢充电口够不着。', '扫码后等了很久才启动。', '车位被燃油车占用。'],
   es: ['La pantalla no se lee con el sol.', 'El cable no llega si se aparca de frente.'],
 }
 /** Occasionally a driver who charged reports a problem there. */
 async function someFeedback({ services, domains: { members }, operatorId, operator }: Parts): Promise<void> {
-  const complaints = complaintsIn[operator.language]
+  const complaints = demoComplaintsByLanguage[operator.language]
   const content = complaints[randomInt(complaints.length)]
   if (randomInt(4) > 0 || content === undefined) return
   await services.db.inTenant(operatorId, async (tx) => {

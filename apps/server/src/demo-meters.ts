@@ -19,12 +19,11 @@ const meanMs = 300_000
  * The depots' supply meters, read at midnight by the meter's own clock. Lines and transformers between meter and
  * connectors cause losses; at the second depot additional energy was drawn on the day before the demo was created.
  */
-const demoMeters: readonly { code: string; meterNo: string; lossPermille: number; lastPermille?: number }[] =
-  [
-    { code: 'NORTH-DEPOT', meterNo: 'EM-0100', lossPermille: 2 },
-    { code: 'SOUTH-HUB', meterNo: 'EM-0200', lossPermille: 5, lastPermille: 61 },
-    { code: 'A2-NORTE', meterNo: 'EM-0300', lossPermille: 18 },
-  ]
+const demoMeters: readonly { code: string; meterNo: string; lossPermille: number; lastPermille?: number }[] = [
+  { code: 'NORTH-DEPOT', meterNo: 'EM-0100', lossPermille: 2 },
+  { code: 'SOUTH-HUB', meterNo: 'EM-0200', lossPermille: 5, lastPermille: 61 },
+  { code: 'A2-NORTE', meterNo: 'EM-0300', lossPermille: 18 },
+]
 /** Number of past days with meter readings in a new demo. */
 const readDays = 30
 
@@ -63,8 +62,7 @@ async function readOne(
   const { timeZone } = await stations.stationOf(tx, stationId)
   const today = localDayOf(timeZone, now.getTime())
   const found = (await stations.meters.of(tx, stationId)).find((meter) => meter.meterNo === meterNo)
-  const meter =
-    found ?? (await stations.meters.add(tx, operatorId, { stationId, meterNo, name: '', multiplier: 1 }))
+  const meter = found ?? (await stations.meters.add(tx, operatorId, { stationId, meterNo, name: '', multiplier: 1 }))
   let day = meter.lastAt === null ? today - readDays : localDayOf(timeZone, Date.parse(meter.lastAt))
   let registerDwh = meter.lastRegisterDwh ?? 8_000_000_000
   const readings = meter.lastAt === null ? [{ at: startOfLocalDay(timeZone, day), registerDwh }] : []
@@ -110,9 +108,7 @@ async function addDemoQuarters(
   const energyDwh = Math.round((flowedDwh * 1000) / (1000 - permille))
   const fromId = newId(now.getTime())
   const quarters =
-    until <= from
-      ? []
-      : spreadOverQuarters(energyDwh, { from, to: until }, flows.length > 0 ? flows : sessions)
+    until <= from ? [] : spreadOverQuarters(energyDwh, { from, to: until }, flows.length > 0 ? flows : sessions)
   await saveQuarters(
     tx,
     operatorId,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { pastSessions, words201, type PastSession } from '@evops/simulator/simulator'
-import type { Connection } from '@evops/ocpp/server'
-import type { WireChargePoint } from '@evops/stations/server'
+import { generatePastSessions, createTranslator201, type PastSession } from '@evops/simulator/simulator'
+import type { OcppConnection } from '@evops/ocpp/server'
+import type { ConnectedChargePoint } from '@evops/stations/server'
 import type { DemoOperator, DemoChargePoint, DemoStation } from './demo-site.ts'
-import type { Stage } from './demo-stage.ts'
+import type { DemoEnvironment } from './demo-stage.ts'
 
 const dayMs = 86_400_000
 const seed = 20_261
@@ -15,7 +15,7 @@ const stateDays = 3
 const turns = [0, 3, 10, Infinity]
 
 /** Meter reading in Wh by `{chargePointNo}:{connectorNo}`. */
-export type Registers = ReadonlyMap<string, number>
+export type DemoMeterRegisters = ReadonlyMap<string, number>
 
 /**
  * Creates past sessions of all operators for this many days, each reported by its charge point at the time of the
@@ -24,9 +24,9 @@ export type Registers = ReadonlyMap<string, number>
  * in parallel. No payer is in two lanes.
  */
 export async function addDemoHistory(
-  stage: Stage,
+  stage: DemoEnvironment,
   { operators, days, now }: { operators: readonly DemoOperator[]; days: number; now: number },
-): Promise<Map<DemoOperator, { registers: Registers; busy: number }>> {
+): Promise<Map<DemoOperator, { registers: DemoMeterRegisters; busy: number }>> {
   const statesFrom = now - stateDays * dayMs
   const pasts = operators.flatMap((operator) =>
     operator.stations.map((station) => ({
@@ -39,7 +39,7 @@ export async function addDemoHistory(
     pasts.flatMap(({ station, connections }) =>
       station.chargePoints.map(async (chargePoint) => {
         const lane = station.pattern === 'depot' ? 0 : 1
-        const sendEvent = await mouthOf(stage, chargePoint, lane)
+        const sendEvent = await createDemoMessageSender(stage, chargePoint, lane)
         return chargePoint.connectors.map(({ connectorNo }) => ({
           sendEvent,
           connectorNo,
@@ -58,9 +58,7 @@ export async function addDemoHistory(
     await sendAllLanes(turns[at] ?? 0, turn).then(() => stage.learnSizes())
   return new Map(
     operators.map((operator) => {
-      const connections = pasts
-        .filter((past) => past.operator === operator)
-        .flatMap((past) => past.connections)
+      const connections = pasts.filter((past) => past.operator === operator).flatMap((past) => past.connections)
       const registers = new Map<string, number>()
       for (const { connector, endWh } of connections)
         registers.set(connector, Math.max(endWh, registers.get(connector) ?? 0))
@@ -71,7 +69,7 @@ export async function addDemoHistory(
 }
 
 interface Teller {
-  sendEvent: Mouth
+  sendEvent: SendDemoMessage
   connectorNo: number
   connections: readonly PastSession[]
 }
@@ -111,31 +109,31 @@ function pastOf(
       limitW: chargePoint.ratedPowerW / chargePoint.connectors.length,
     })),
   )
-  return pastSessions({ connectors, tags, seed, days, now, utcOffsetHours: operator.utcOffsetHours }).filter(
+  return generatePastSessions({ connectors, tags, seed, days, now, utcOffsetHours: operator.utcOffsetHours }).filter(
     ({ connector, endedAt }) => endedAt < lastOf(connector),
   )
 }
 
 /** Sends a message of a charge point with its time of arrival. */
-export type Mouth = (
+export type SendDemoMessage = (
   action: string,
   payload: Record<string, unknown>,
   at: number,
 ) => Promise<Record<string, unknown>>
 
 /** Calls the OCPP gateway's own handlers without a socket. Messages have the given time of arrival. */
-export async function mouthOf(
-  stage: Stage,
+export async function createDemoMessageSender(
+  stage: DemoEnvironment,
   chargePoint: Pick<DemoChargePoint, 'chargePointNo' | 'protocol'>,
   lane = 0,
-): Promise<Mouth> {
+): Promise<SendDemoMessage> {
   const gateway = stage.gateways[lane] ?? stage.gateway
   const point = await gateway.stations.chargePointOf(chargePoint.chargePointNo)
   if (!point) throw new Error(`the demo's charge point ${chargePoint.chargePointNo} is not there`)
   const isNewer = chargePoint.protocol === 'ocpp2.0.1'
-  const words = isNewer ? words201(randomUUID) : undefined
+  const words = isNewer ? createTranslator201(randomUUID) : undefined
   const handlers = gateway.handlers[isNewer ? 'ocpp2.0.1' : 'ocpp1.6']
-  const connection: Connection<WireChargePoint> = {
+  const connection: OcppConnection<ConnectedChargePoint> = {
     identity: chargePoint.chargePointNo,
     point,
     subprotocol: isNewer ? 'ocpp2.0.1' : 'ocpp1.6',
@@ -158,36 +156,28 @@ export async function mouthOf(
   }
 }
 
-export const iso = (ms: number) => new Date(ms).toISOString()
+export const toIsoTime = (ms: number) => new Date(ms).toISOString()
 
 /** Begins a session and returns the function that ends it. */
 async function beginSession(
-  sendEvent: Mouth,
-  {
-    connectorNo: connectorId,
-    connection,
-    states,
-  }: { connectorNo: number; connection: PastSession; states: boolean },
+  sendEvent: SendDemoMessage,
+  { connectorNo: connectorId, connection, states }: { connectorNo: number; connection: PastSession; states: boolean },
 ): Promise<() => Promise<unknown>> {
   const status = async (state: string, at: number) =>
     states &&
-    sendEvent(
-      'StatusNotification',
-      { connectorId, status: state, errorCode: 'NoError', timestamp: iso(at) },
-      at,
-    )
+    sendEvent('StatusNotification', { connectorId, status: state, errorCode: 'NoError', timestamp: toIsoTime(at) }, at)
   const start = {
     connectorId,
     idTag: connection.tag,
     meterStart: connection.startWh,
-    timestamp: iso(connection.startedAt),
+    timestamp: toIsoTime(connection.startedAt),
   }
   const [{ transactionId }] = await Promise.all([
     sendEvent('StartTransaction', start, connection.startedAt),
     status('Charging', connection.startedAt),
   ])
   const transactionData = connection.meterValues.map(({ at, wh, powerW, soc }) => ({
-    timestamp: iso(at),
+    timestamp: toIsoTime(at),
     sampledValue: [
       { value: String(wh), measurand: 'Energy.Active.Import.Register', unit: 'Wh' },
       { value: String(powerW), measurand: 'Power.Active.Import', unit: 'W' },
@@ -197,7 +187,7 @@ async function beginSession(
   const stop = {
     transactionId,
     meterStop: connection.endWh,
-    timestamp: iso(connection.endedAt),
+    timestamp: toIsoTime(connection.endedAt),
     reason: connection.endedAt % 2000 === 0 ? 'EVDisconnected' : 'Local',
     transactionData,
   }

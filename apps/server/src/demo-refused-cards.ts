@@ -1,5 +1,5 @@
-import type { Tale } from './demo-data.ts'
-import { mouthOf } from './demo-past.ts'
+import type { DemoDataContext } from './demo-data.ts'
+import { createDemoMessageSender } from './demo-past.ts'
 
 const hourMs = 3_600_000
 /** Card in stock that a reader with another setting reports with its bytes reversed. */
@@ -13,12 +13,10 @@ const presented = [
 ] as const
 
 /** Drivers present cards that are not registered: they are on the list of refused cards. */
-export async function addRefusedCards({ stage, operator, operatorId, now }: Tale): Promise<void> {
+export async function addRefusedCards({ stage, operator, operatorId, now }: DemoDataContext): Promise<void> {
   const [chargePoint] = operator.stations[0]?.chargePoints ?? []
   if (!chargePoint) return
-  await stage.services.db.inTenant(operatorId, (tx) =>
-    stage.domains.charging.createToken(tx, operatorId, spareCard),
-  )
-  const send = await mouthOf(stage, chargePoint)
+  await stage.services.db.inTenant(operatorId, (tx) => stage.domains.charging.createToken(tx, operatorId, spareCard))
+  const send = await createDemoMessageSender(stage, chargePoint)
   for (const [idTag, hours] of presented) await send('Authorize', { idTag }, now - hours * hourMs)
 }

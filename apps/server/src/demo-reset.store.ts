@@ -27,8 +27,7 @@ export async function deleteDemoOperators(url: string): Promise<void> {
        where a.attname = 'operator_id' and c.relkind in ('r', 'p') and not c.relispartition
          and c.relnamespace = 'public'::regnamespace`,
     )
-    for (const { name } of tables.rows)
-      await client.query(`delete from ${name} where operator_id = any ($1)`, [ids])
+    for (const { name } of tables.rows) await client.query(`delete from ${name} where operator_id = any ($1)`, [ids])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -39,7 +38,7 @@ export async function deleteDemoOperators(url: string): Promise<void> {
 }
 
 /** Updates the statistics of filled tables, as autovacuum would some seconds later. */
-export async function learnSizes(url: string): Promise<void> {
+export async function updateTableStatistics(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ names: string | null }>(

@@ -1,6 +1,6 @@
 import { createLedger } from '@evops/ledger/server'
 import { createOrganisation, markDemo } from '@evops/organisation/server'
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { openDb, type Db } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
@@ -13,7 +13,7 @@ let real: string
 beforeAll(async () => {
   t = await testServices()
   demoData = await openDb({ url: t.url, demoData: true })
-  real = await anOperator(t.services)
+  real = await createTestOperator(t.services)
 })
 afterAll(async () => {
   await demoData.close()
@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 async function aDemo(): Promise<string> {
-  const id = await anOperator(t.services)
+  const id = await createTestOperator(t.services)
   await t.services.db.asPlatform((tx) => markDemo(tx, id))
   return id
 }

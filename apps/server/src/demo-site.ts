@@ -1,11 +1,11 @@
-import type { PastPattern } from '@evops/simulator/simulator'
+import type { ArrivalPattern } from '@evops/simulator/simulator'
 import type { ConnectorForm, ChargePointForm, StationForm } from '@evops/stations/contract'
 import type { TariffContent } from '@evops/tariffs/contract'
 
 export type DemoChargePoint = Omit<ChargePointForm, 'stationId'> & { connectors: ConnectorForm[] }
 export interface DemoStation {
   form: StationForm
-  pattern: PastPattern
+  pattern: ArrivalPattern
   /** Tokens of the drivers of this station only: no vehicle is at two places. */
   tags: readonly string[]
   chargePoints: DemoChargePoint[]

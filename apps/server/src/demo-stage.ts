@@ -3,23 +3,23 @@ import { randomUUID } from 'node:crypto'
 import { platformOperatorId } from '@evops/organisation/contract'
 import { createPointsGateway, type PointsGateway } from '@evops/charging/server'
 import { createApp, openDb, type Actor, type Services } from '@evops/platform/server'
-import { learnSizes } from './demo-reset.store.ts'
-import { access, createDomains, type Domains } from './domains.ts'
-import type { LoopbackDesk, LoopbackPayer } from './payments-loopback.ts'
+import { updateTableStatistics } from './demo-reset.store.ts'
+import { productPermissions, createDomains, type Domains } from './domains.ts'
+import type { LoopbackServices, LoopbackPayer } from './payments-loopback.ts'
 
 /** Acting user of the demo data: a user of the operator with all necessary permissions. */
-export interface Player {
+export interface DemoActor {
   operatorId: string
   userId: string
   name: string
   language: 'zh' | 'es'
 }
 /** Calls the API. The contract defines the reply; the caller names the expected type. */
-export type Send = <T = unknown>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
+export type CallDemoApi = <T = unknown>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
 /**
  * Environment that creates the demo data: the product itself, through its own API and handlers, at any simulated time.
  */
-export interface Stage {
+export interface DemoEnvironment {
   services: Services
   domains: Domains
   gateway: PointsGateway
@@ -30,23 +30,23 @@ export interface Stage {
   /** Runs an action at a simulated time: code that reads the application clock gets this time. */
   at<T>(when: number | Date, act: () => Promise<T>): Promise<T>
   /** Calls the API as a user. A refusal aborts the demo data. */
-  as(player: Player): Send
+  as(player: DemoActor): CallDemoApi
   /** Updates PostgreSQL's statistics: plans made for empty tables read the whole table for every session. */
   learnSizes(): Promise<void>
   close(): Promise<void>
 }
 
 /** Runs a scheduled task at once. */
-export function clockwork({ domains }: Stage): (job: string) => Promise<void> {
+export function createDemoTaskRunner({ domains }: DemoEnvironment): (job: string) => Promise<void> {
   const jobs = new Map(domains.list.flatMap(({ jobs = {} }) => Object.entries(jobs)))
   return async (name) => jobs.get(name)?.run({}, { jobId: 'demo', attempt: 1 })
 }
 
 /** Opens domains and an API in addition to the running ones, on connections that may write past dates. */
-export async function openStage(
+export async function openDemoEnvironment(
   services: Services,
-  { url, ownerUrl, loopback }: { url: string; ownerUrl: string; loopback: LoopbackDesk },
-): Promise<Stage> {
+  { url, ownerUrl, loopback }: { url: string; ownerUrl: string; loopback: LoopbackServices },
+): Promise<DemoEnvironment> {
   const clock = new AsyncLocalStorage<Date>()
   const onError = (error: Error) => services.log.warn({ error }, 'demo stage')
   const db = await openDb({ url, ...services.config.database, demoData: true, onError })
@@ -89,7 +89,7 @@ export async function openStage(
         return read.data
       }
     },
-    learnSizes: () => learnSizes(ownerUrl),
+    learnSizes: () => updateTableStatistics(ownerUrl),
     async close() {
       await app.close()
       for (const each of gateways) await each.close({ jitterMs: 0 })
@@ -103,8 +103,8 @@ export async function openStage(
   }
 }
 
-function actorOf({ operatorId, userId, name, language }: Player): Actor {
-  const permissions = new Set(access.permissions.map(({ code }) => code))
+function actorOf({ operatorId, userId, name, language }: DemoActor): Actor {
+  const permissions = new Set(productPermissions.permissions.map(({ code }) => code))
   return {
     operatorId,
     userId,

@@ -19,13 +19,7 @@ export const demoDataTexts = {
     template: '直流桩标准参数 · DC standard',
   },
   es: {
-    members: [
-      'Cliente Demo Uno',
-      'Cliente Demo Dos',
-      'Cliente Demo Tres',
-      'Cliente Demo Cuatro',
-      'Cliente Demo Cinco',
-    ],
+    members: ['Cliente Demo Uno', 'Cliente Demo Dos', 'Cliente Demo Tres', 'Cliente Demo Cuatro', 'Cliente Demo Cinco'],
     companies: ['Reparto Demo, S. L.', 'Taxis Demo, S. L.'],
     service: 'Servicio técnico',
     coupon: 'Bienvenida: 5 € menos',

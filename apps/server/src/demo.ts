@@ -1,30 +1,43 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { runFleet, rushAt, busStayAtPoint, type Fleet, type FleetPoint } from '@evops/simulator/simulator'
+import {
+  runFleet,
+  rushHourFactor,
+  busStayAtPoint,
+  type SimulatedFleet,
+  type FleetPoint,
+} from '@evops/simulator/simulator'
 import { markDemo } from '@evops/organisation/server'
 import type { Services } from '@evops/platform/server'
 import { addDemoReviews } from './demo-access.ts'
-import { demoBuses, liveBuses, addDemoBuses } from './demo-buses.ts'
-import { liveDemo } from './demo-life.ts'
-import { addDemoHistory, type Registers } from './demo-past.ts'
+import { demoBuses, startDemoBusReports, addDemoBuses } from './demo-buses.ts'
+import { startDemoDrivers } from './demo-life.ts'
+import { addDemoHistory, type DemoMeterRegisters } from './demo-past.ts'
 import { addRefusedCards } from './demo-refused-cards.ts'
 import { demoOperators, serviceTag, type DemoOperator } from './demo-site.ts'
 import { deleteDemoOperators } from './demo-reset.store.ts'
-import { clockwork, openStage, type Stage } from './demo-stage.ts'
-import { hireStaff, demoDataAfter, demoDataBefore, addDemoData, demoDataNow, type Tale } from './demo-data.ts'
+import { createDemoTaskRunner, openDemoEnvironment, type DemoEnvironment } from './demo-stage.ts'
+import {
+  createDemoStaff,
+  createDemoResults,
+  createDemoSetup,
+  createDemoBackground,
+  createDemoLiveState,
+  type DemoDataContext,
+} from './demo-data.ts'
 import { demoDataTexts } from './demo-texts.ts'
 import type { Domains } from './domains.ts'
-import type { LoopbackDesk } from './payments-loopback.ts'
+import type { LoopbackServices } from './payments-loopback.ts'
 
 const [seed, dayMs] = [20_261, 86_400_000]
 /** Number of past days in the demo data; the operators were created one day earlier. */
 const demoDataDays = 30
 /** Long-term share of connectors without a timetable that charge at a given time of day. */
-export const busyAt = (now: number, { utcOffsetHours }: DemoOperator) => 0.3 * rushAt(now, utcOffsetHours)
+export const busyAt = (now: number, { utcOffsetHours }: DemoOperator) => 0.3 * rushHourFactor(now, utcOffsetHours)
 
 /** Initial state of the charge points. */
 interface RunningSessions {
-  registers: Registers
+  registers: DemoMeterRegisters
   busy: number
 }
 
@@ -36,7 +49,7 @@ interface DemoParts {
   /** Address of the database's owner, who may delete the demo and analyze tables. */
   ownerUrl: string
   embedded: boolean
-  loopback: LoopbackDesk
+  loopback: LoopbackServices
 }
 
 /**
@@ -44,7 +57,7 @@ interface DemoParts {
  * page shows data. Runs once, on an empty embedded database (or with EVOPS_DEMO=1); later starts only reconnect the
  * charge points.
  */
-export async function runDemo(parts: DemoParts): Promise<Fleet | undefined> {
+export async function runDemo(parts: DemoParts): Promise<SimulatedFleet | undefined> {
   const { services, domains, embedded } = parts
   if (services.config.resetDemo) await deleteDemoOperators(parts.ownerUrl)
   if (services.config.demo === false || !services.config.roles.has('gateway')) return undefined
@@ -53,7 +66,7 @@ export async function runDemo(parts: DemoParts): Promise<Fleet | undefined> {
   const [first] = demoOperators
   if (!operators.some(({ optcode }) => optcode === first?.optcode)) {
     if (services.config.demo !== true && (!embedded || operators.length > 0)) return undefined
-    return together(await makeDemo(parts))
+    return together(await createDemoOperators(parts))
   }
   const fleets = []
   await parts.loopback.open()
@@ -70,14 +83,14 @@ export async function runDemo(parts: DemoParts): Promise<Fleet | undefined> {
 }
 
 /** Creates the operators of the demo with their past, and starts their charge points. */
-export async function makeDemo(parts: Omit<DemoParts, 'embedded'>): Promise<Fleet[]> {
+export async function createDemoOperators(parts: Omit<DemoParts, 'embedded'>): Promise<SimulatedFleet[]> {
   const { services, domains } = parts
-  const stage = await openStage(services, parts)
+  const stage = await openDemoEnvironment(services, parts)
   const now = services.now().getTime()
   const tales = await Promise.all(demoOperators.map((operator) => beginDemoData(stage, operator, now)))
   const [pasts] = await Promise.all([
     addDemoHistory(stage, { operators: demoOperators, days: demoDataDays, now }),
-    ...tales.map(addDemoData),
+    ...tales.map(createDemoBackground),
   ])
   const since = new Date(now - (demoDataDays + 1) * dayMs)
   const { stations } = stage.domains
@@ -85,7 +98,7 @@ export async function makeDemo(parts: Omit<DemoParts, 'embedded'>): Promise<Flee
   const taleDetails = await Promise.all(
     tales.map(async (tale) => {
       const { registers, busy } = pasts.get(tale.operator) ?? { registers: new Map(), busy: 0 }
-      return { ...tale, busy, registers: await demoDataAfter(tale, registers) }
+      return { ...tale, busy, registers: await createDemoResults(tale, registers) }
     }),
   )
   await Promise.all([curves, workOut(stage, taleDetails)])
@@ -93,8 +106,8 @@ export async function makeDemo(parts: Omit<DemoParts, 'embedded'>): Promise<Flee
     living({ services, domains }, { operator, operatorId, registers, busy }),
   )
   const ending = afterArrival(fleets, async () => {
-    await Promise.all(taleDetails.map(demoDataNow))
-    await clockwork(stage)('stations:parameters')
+    await Promise.all(taleDetails.map(createDemoLiveState))
+    await createDemoTaskRunner(stage)('stations:parameters')
   })
     .catch((error: unknown) => services.log.warn({ error }, 'the end of the demo’s story'))
     .then(() => stage.close())
@@ -104,8 +117,8 @@ export async function makeDemo(parts: Omit<DemoParts, 'embedded'>): Promise<Flee
 }
 
 /** Runs the scheduled calculations at once: figures, and checks of sessions. */
-async function workOut(stage: Stage, tales: readonly Tale[]): Promise<void> {
-  const run = clockwork(stage)
+async function workOut(stage: DemoEnvironment, tales: readonly DemoDataContext[]): Promise<void> {
+  const run = createDemoTaskRunner(stage)
   await Promise.all([
     run('reports:roll-up'),
     addDemoFleets(stage, tales),
@@ -116,18 +129,18 @@ async function workOut(stage: Stage, tales: readonly Tale[]): Promise<void> {
 }
 
 /** Creates bus positions of yesterday and today, and earlier driver records. */
-async function addDemoFleets(stage: Stage, tales: readonly Tale[]): Promise<void> {
+async function addDemoFleets(stage: DemoEnvironment, tales: readonly DemoDataContext[]): Promise<void> {
   await Promise.all(tales.map((tale) => addDemoBuses(stage, tale)))
-  await clockwork(stage)('telematics:mileage')
+  await createDemoTaskRunner(stage)('telematics:mileage')
   for (const { operatorId } of tales)
     await stage.services.db.inTenant(operatorId, (tx) => stage.domains.fleet.demoShifts(tx, operatorId))
-  await clockwork(stage)('fleet:learn-batteries')
+  await createDemoTaskRunner(stage)('fleet:learn-batteries')
 }
 
 const arrivalMs = 20_000
 
 /** Runs an action once all charge points have connected; not at all if they stop or take too long. */
-async function afterArrival(fleets: readonly Fleet[], act: () => Promise<void>): Promise<void> {
+async function afterArrival(fleets: readonly SimulatedFleet[], act: () => Promise<void>): Promise<void> {
   const points = fleets.flatMap((fleet) => fleet.points)
   for (const limit = Date.now() + arrivalMs; Date.now() < limit;) {
     await setTimeout(250)
@@ -135,13 +148,13 @@ async function afterArrival(fleets: readonly Fleet[], act: () => Promise<void>):
   }
 }
 
-async function beginDemoData(stage: Stage, operator: DemoOperator, now: number): Promise<Tale> {
+async function beginDemoData(stage: DemoEnvironment, operator: DemoOperator, now: number): Promise<DemoDataContext> {
   // Created one after the other: the first operator is the default for a sign-in without a code.
   const setUpAt = now - (demoDataDays + 1) * dayMs + demoOperators.indexOf(operator) * 3_600_000
   const operatorId = await stage.at(setUpAt, () => createDemo(stage, operator))
-  const staff = await stage.at(now - demoDataDays * dayMs, () => hireStaff(stage, { operator, operatorId }))
+  const staff = await stage.at(now - demoDataDays * dayMs, () => createDemoStaff(stage, { operator, operatorId }))
   const tale = { stage, operator, operatorId, staff, now }
-  await demoDataBefore(tale)
+  await createDemoSetup(tale)
   return tale
 }
 
@@ -149,10 +162,10 @@ async function beginDemoData(stage: Stage, operator: DemoOperator, now: number):
 function living(
   { services, domains }: Pick<DemoParts, 'services' | 'domains'>,
   demo: { operator: DemoOperator; operatorId: string } & RunningSessions,
-): Fleet {
+): SimulatedFleet {
   const fleet = startPoints(services, demo)
   const parts = { services, domains, operatorId: demo.operatorId, operator: demo.operator }
-  const ends = [liveDemo(parts), liveBuses(parts)]
+  const ends = [startDemoDrivers(parts), startDemoBusReports(parts)]
   return {
     ...fleet,
     async stop() {
@@ -163,7 +176,7 @@ function living(
 }
 
 /** Combines several fleets into one. */
-function together(fleets: readonly Fleet[]): Fleet | undefined {
+function together(fleets: readonly SimulatedFleet[]): SimulatedFleet | undefined {
   const [first] = fleets
   return (
     first && {
@@ -178,14 +191,13 @@ function together(fleets: readonly Fleet[]): Fleet | undefined {
  * Returns the highest known meter reading of each connector: a meter never decreases, so it comes from a meter value or
  * a later start or stop.
  */
-function furthest(readings: readonly (readonly [string, number])[]): Registers {
+function furthest(readings: readonly (readonly [string, number])[]): DemoMeterRegisters {
   const registers = new Map<string, number>()
-  for (const [connector, wh] of readings)
-    registers.set(connector, Math.max(wh, registers.get(connector) ?? 0))
+  for (const [connector, wh] of readings) registers.set(connector, Math.max(wh, registers.get(connector) ?? 0))
   return registers
 }
 
-async function createDemo({ services, domains }: Stage, operator: DemoOperator): Promise<string> {
+async function createDemo({ services, domains }: DemoEnvironment, operator: DemoOperator): Promise<string> {
   const { optcode, name, registrationNo, address, currency, timeZone, language, tags } = operator
   const { id: operatorId } = await services.db.asPlatform(async (tx) => {
     const settings = { tagsView: true, publicMonitors: { operation: true, information: true, revenue: true } }
@@ -232,7 +244,7 @@ function demoPassword(services: Services, identity: string): string {
 }
 
 /** Returns the demo's charge points for the simulator, without the offline ones. */
-export function demoPoints(services: Services, operator: DemoOperator, registers: Registers): FleetPoint[] {
+export function demoPoints(services: Services, operator: DemoOperator, registers: DemoMeterRegisters): FleetPoint[] {
   const home = demoBuses(operator).slice(0, operator.stations[0]?.tags.length)
   return operator.stations.flatMap(({ chargePoints, tags: [first, ...others] }, station) =>
     chargePoints
@@ -266,7 +278,7 @@ function demoUrl({ config }: Services): string {
 function startPoints(
   services: Services,
   { operator, registers, busy }: { operator: DemoOperator } & RunningSessions,
-): Fleet {
+): SimulatedFleet {
   return runFleet({
     url: demoUrl(services),
     points: demoPoints(services, operator, registers),

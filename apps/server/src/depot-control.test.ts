@@ -1,19 +1,24 @@
 import { newId } from '@evops/platform/contract'
 import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { depotYard, longestOver, lowPriceNight, type Yard } from './testing/depot-yard.ts'
+import {
+  createDepotTestSite,
+  longestOverLimitSeconds,
+  lowPriceNight,
+  type DepotTestSite,
+} from './testing/depot-yard.ts'
 
 const kW = (n: number) => n * 1_000
-let open: Yard | undefined
+let open: DepotTestSite | undefined
 afterEach(async () => {
   await open?.close()
   open = undefined
 })
 afterAll(() => open?.close())
 
-const inHours = (yard: Yard, hours: number) => new Date(yard.clock.now() + hours * 3_600_000).toISOString()
+const inHours = (yard: DepotTestSite, hours: number) => new Date(yard.clock.now() + hours * 3_600_000).toISOString()
 
-async function yardWith(wish: Partial<Parameters<typeof depotYard>[0]> = {}): Promise<Yard> {
-  const yard = await depotYard({
+async function yardWith(wish: Partial<Parameters<typeof createDepotTestSite>[0]> = {}): Promise<DepotTestSite> {
+  const yard = await createDepotTestSite({
     points: 2,
     limitW: kW(100),
     fallbackW: kW(20),
@@ -24,7 +29,7 @@ async function yardWith(wish: Partial<Parameters<typeof depotYard>[0]> = {}): Pr
   open = yard
   return yard
 }
-async function depart(yard: Yard, bus: number, hours: number, more: object = {}): Promise<string> {
+async function depart(yard: DepotTestSite, bus: number, hours: number, more: object = {}): Promise<string> {
   const body = {
     stationId: yard.stationId,
     serviceDay: inHours(yard, hours).slice(0, 10),
@@ -39,8 +44,8 @@ async function depart(yard: Yard, bus: number, hours: number, more: object = {})
   expect(made).toMatchObject({ status: 200 })
   return made.data.id
 }
-const board = async (yard: Yard) => (await yard.call('GET', `/api/depots/${yard.stationId}/board`)).data
-const rowOf = async (yard: Yard, bus: number) =>
+const board = async (yard: DepotTestSite) => (await yard.call('GET', `/api/depots/${yard.stationId}/board`)).data
+const rowOf = async (yard: DepotTestSite, bus: number) =>
   (await board(yard)).rows.find(({ blockNo }: { blockNo: string }) => blockNo === `${bus + 1}01`)
 const codes = (row: { reasons: { code: string }[] }) => row.reasons.map(({ code }) => code)
 
@@ -54,8 +59,7 @@ describe('a plan is what charge points do', () => {
       expect(first?.messagesOf('SetChargingProfile')).toHaveLength(2)
       const rows = await yard.controls()
       expect(rows).toHaveLength(4)
-      for (const row of rows)
-        expect(row).toMatchObject({ fallback_w: 10_000, fallback_sent_w: 10_000, state: null })
+      for (const row of rows) expect(row).toMatchObject({ fallback_w: 10_000, fallback_sent_w: 10_000, state: null })
       const { data } = await yard.call('GET', `/api/depot-limits?stationId=${yard.stationId}&kind=point`)
       expect(data.list).toMatchObject([{ fallbackState: 'held' }, { fallbackState: 'held' }])
 
@@ -68,7 +72,7 @@ describe('a plan is what charge points do', () => {
       const connector = first?.point.connectors[0]
       expect(connector?.powerW).toBeGreaterThan(kW(50))
       expect(first?.messagesOf('GetCompositeSchedule').length).toBeGreaterThan(0)
-      expect(longestOver(yard.drawn)).toBe(0)
+      expect(longestOverLimitSeconds(yard.drawn)).toBe(0)
       // An unchanged limit is not sent again.
       const before = first?.messagesOf('SetChargingProfile').length
       await yard.seconds(20)
@@ -97,9 +101,7 @@ describe('a plan is what charge points do', () => {
     expect(found).toBeGreaterThan(0)
     expect(found).toBeLessThanOrEqual(60_000)
     const { data } = await yard.call('GET', '/api/alarms?state=open')
-    expect(data.list).toMatchObject([
-      { code: 'F63', chargePointId: wild?.chargePoint.chargePointId, connectorNo: 1 },
-    ])
+    expect(data.list).toMatchObject([{ code: 'F63', chargePointId: wild?.chargePoint.chargePointId, connectorNo: 1 }])
     await yard.minute()
     await yard.seconds(30)
     expect(codes(await rowOf(yard, 0))).toContain('connector_ignores_profile')
@@ -132,7 +134,7 @@ describe('a plan is what charge points do', () => {
     await yard.limit(kW(50))
     await yard.seconds(8)
     expect(yard.drawn.at(-1)?.watts).toBeLessThanOrEqual(kW(50))
-    expect(longestOver(yard.drawn)).toBeLessThanOrEqual(5)
+    expect(longestOverLimitSeconds(yard.drawn)).toBeLessThanOrEqual(5)
 
     // The connection breaks: the charge point follows its last limit, then its fallback, and the plan reserves power
     // for both.
@@ -143,7 +145,7 @@ describe('a plan is what charge points do', () => {
     expect((await rowOf(yard, 0)).state).toBe('red')
     expect(yard.points[0]?.point.connectors[0]?.powerW).toBeLessThanOrEqual(kW(10))
     expect(yard.points[1]?.point.connectors[0]?.powerW).toBeGreaterThan(kW(20))
-    expect(longestOver(yard.drawn)).toBeLessThanOrEqual(5)
+    expect(longestOverLimitSeconds(yard.drawn)).toBeLessThanOrEqual(5)
   })
 
   test('E-02 the power comes back: a point waits on its fallback for up to two minutes, then follows the plan again', async () => {
@@ -204,10 +206,7 @@ describe('a plan is what charge points do', () => {
     await yard.pass(1)
     const { data } = await yard.call('GET', `/api/depot-limits?stationId=${yard.stationId}&kind=point`)
     expect(data.list).toMatchObject([{ fallbackState: 'levels' }, { fallbackState: 'held' }])
-    const held = await yard.call(
-      'GET',
-      `/api/charge-points/${first?.chargePoint.chargePointId}/charging-profiles`,
-    )
+    const held = await yard.call('GET', `/api/charge-points/${first?.chargePoint.chargePointId}/charging-profiles`)
     expect(held.data.map(({ profileNo }: { profileNo: number }) => profileNo)).toContain(101)
   })
 
@@ -222,20 +221,18 @@ describe('a plan is what charge points do', () => {
   })
 
   /** Connects a charge point that gives the configured answers. */
-  async function raw(yard: Yard, answers: Record<string, (payload: never) => object>) {
+  async function raw(yard: DepotTestSite, answers: Record<string, (payload: never) => object>) {
     const chargePoint = yard.points[0]?.chargePoint
     if (!chargePoint) throw new Error('a charge point was expected')
     await yard.points[0]?.point.disconnect()
     await yard.linked(0, false)
     const point = await yard.site.connect(chargePoint)
     for (const [action, answer] of Object.entries(answers)) point.answer(action, answer as () => object)
-    const boot = () =>
-      point.call('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' })
+    const boot = () => point.call('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' })
     await boot()
     await yard.linked(0)
     onTestFinished(() => point.close())
-    const countSentProfiles = () =>
-      point.received.filter((text) => text.includes('"SetChargingProfile"')).length
+    const countSentProfiles = () => point.received.filter((text) => text.includes('"SetChargingProfile"')).length
     return { point, boot, sent: countSentProfiles }
   }
 
@@ -245,8 +242,7 @@ describe('a plan is what charge points do', () => {
     const { boot, sent } = await raw(yard, { SetChargingProfile: () => answer })
     await yard.pass(2)
     const state = async () =>
-      (await yard.call('GET', `/api/depot-limits?stationId=${yard.stationId}&kind=point`)).data.list[0]
-        .fallbackState
+      (await yard.call('GET', `/api/depot-limits?stationId=${yard.stationId}&kind=point`)).data.list[0].fallbackState
     expect(await state()).toBe('refused')
     // Sent once for each connector.
     expect(sent()).toBe(2)

@@ -1,15 +1,15 @@
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { depotYard, longestOver, type Yard } from './testing/depot-yard.ts'
+import { createDepotTestSite, longestOverLimitSeconds, type DepotTestSite } from './testing/depot-yard.ts'
 
 const kW = (n: number) => n * 1_000
 const minuteMs = 60_000
 const dayMs = 86_400_000
 const numbers = ['12', '21', '30', '41']
 
-let yard: Yard
+let yard: DepotTestSite
 beforeAll(async () => {
-  yard = await depotYard({
+  yard = await createDepotTestSite({
     points: 4,
     limitW: kW(200),
     fallbackW: kW(20),
@@ -36,15 +36,9 @@ function onDay(day: string, at: number): string {
 async function importDepartures(day: string, departures: readonly number[]): Promise<void> {
   const { data: depot } = await yard.call('GET', `/api/depot-choices?kind=depot`)
   const rows = departures.map((at, place) =>
-    [
-      depot[0].name,
-      day,
-      `${place + 1}01`,
-      onDay(day, at),
-      onDay(day, at + 6 * 3_600_000),
-      numbers[place],
-      75,
-    ].join(';'),
+    [depot[0].name, day, `${place + 1}01`, onDay(day, at), onDay(day, at + 6 * 3_600_000), numbers[place], 75].join(
+      ';',
+    ),
   )
   const head = 'Depot;Service day;Block;Pull-out;Pull-in;Bus;Target SoC'
   const file = { fileName: 'timetable.csv', content: [head, ...rows].join('\n') }
@@ -53,7 +47,7 @@ async function importDepartures(day: string, departures: readonly number[]): Pro
   const body = { ...file, settings: seen.suggested }
   const { data } = await yard.call('POST', '/api/departure-imports', body)
   const state = async () => (await yard.call('GET', `/api/departure-imports/${data.id}`)).data.state
-  await until(async () => (await state()) === 'done', 'the timetable is in')
+  await waitUntil(async () => (await state()) === 'done', 'the timetable is in')
 }
 const rows = async () => (await yard.call('GET', `/api/depots/${yard.stationId}/board`)).data.rows
 const stateOf = async (place: number) =>
@@ -88,7 +82,7 @@ test('E-01 E-02 E-03 a night at the depot from timetable to proof: plans accepte
   expect(raised).toMatchObject([{ code: 'F63', chargePointId: wild?.chargePoint.chargePointId }])
   await yard.pass(10)
   const settled = yard.drawn.filter(({ at }) => at > from + minuteMs)
-  expect(longestOver(settled)).toBeLessThanOrEqual(5)
+  expect(longestOverLimitSeconds(settled)).toBeLessThanOrEqual(5)
 
   // Another charge point loses its connection and the supply is cut: the limits of all connected ones are reduced at
   // once.
@@ -100,7 +94,7 @@ test('E-01 E-02 E-03 a night at the depot from timetable to proof: plans accepte
   expect(yard.drawn.at(-1)?.watts).toBeGreaterThan(kW(170))
   await yard.limit(kW(170))
   await yard.seconds(30)
-  expect(longestOver(yard.drawn.filter(({ at }) => at >= cutAt))).toBeLessThanOrEqual(5)
+  expect(longestOverLimitSeconds(yard.drawn.filter(({ at }) => at >= cutAt))).toBeLessThanOrEqual(5)
   await yard.pass(25)
   await silent?.point.comeBack()
   await yard.linked(1)
@@ -117,7 +111,9 @@ test('E-01 E-02 E-03 a night at the depot from timetable to proof: plans accepte
     await point?.unplug(1)
   }
   await yard.pass(20, 60)
-  expect(longestOver(yard.drawn.filter(({ at }) => at < from || at > from + minuteMs))).toBeLessThanOrEqual(5)
+  expect(longestOverLimitSeconds(yard.drawn.filter(({ at }) => at < from || at > from + minuteMs))).toBeLessThanOrEqual(
+    5,
+  )
 
   const { data: proof } = await yard.call('GET', `/api/depots/${yard.stationId}/proof?day=${day}`)
   expect(proof).toMatchObject({ planned: 4, outcomes: { reached: 4, missed: 0, unknown: 0 } })

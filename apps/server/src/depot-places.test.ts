@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { depotYard, lowPriceNight, type Yard } from './testing/depot-yard.ts'
+import { createDepotTestSite, lowPriceNight, type DepotTestSite } from './testing/depot-yard.ts'
 
 const hourMs = 3_600_000
-let yard: Yard
+let yard: DepotTestSite
 beforeAll(async () => {
-  yard = await depotYard({
+  yard = await createDepotTestSite({
     points: 3,
     limitW: 150_000,
     fallbackW: 20_000,

@@ -4,13 +4,13 @@ import {
   createCharging,
   createMonitors,
   groupsOfTag,
-  isCharging,
+  isHolderCharging,
   upsertCardToken,
   upsertCardTokens,
-  goodTag,
+  acceptedTagOf,
   localListOfTokens,
   markDebtsPaid,
-  namedFlag,
+  formatAbnormalFlag,
   markTokenFactsStale,
   markFactsStale,
   sessionChecks,
@@ -19,27 +19,27 @@ import {
   setTokenBatteries,
   setTokenHolder,
   tokensByTag,
-  unpaidAt,
-  zoneOfPlace,
+  countUnpaidAtStation,
+  timeZoneOfTokenPlace,
   type Charging,
 } from '@evops/charging/server'
-import { complementOf, createDocuments, ownPeers, type Documents } from '@evops/documents/server'
-import { createContent, type Content } from '@evops/content/server'
-import { createDepots, marginsOf, plannedLoadOf, type Depots } from '@evops/depots/server'
-import { createDriver, type Driver } from '@evops/driver/server'
+import { complementNoOfPayment, createDocuments, createSimulatedOffices, type Documents } from '@evops/documents/server'
+import { createContent, type ContentDomain } from '@evops/content/server'
+import { createDepots, chargeMarginsOf, plannedLoadOf, type Depots } from '@evops/depots/server'
+import { createDriver, type DriverDomain } from '@evops/driver/server'
 import { createEnergy, meterChecksOf, supplyLimits, type Energy } from '@evops/energy/server'
-import { createFinance, taxIdsOfParties, unconfirmedIn } from '@evops/finance/server'
-import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
+import { createFinance, taxIdsOfParties, countUnconfirmedStatements } from '@evops/finance/server'
+import { createFleetModule, type FleetModule, assignedTokenIds } from '@evops/fleet/server'
 import { createGrid, deadChargePointsAt, netLimitsAt } from '@evops/grid/server'
-import { createLedger, recordPromises, type Ledger } from '@evops/ledger/server'
-import { createMaintenance, staffOnDuty, type Maintenance } from '@evops/maintenance/server'
+import { createLedger, recordMoneyPromises, type Ledger } from '@evops/ledger/server'
+import { createMaintenance, staffOnDuty, type MaintenanceDomain } from '@evops/maintenance/server'
 import { createMembers, taxIdsOfCompanies, type Members } from '@evops/members/server'
-import { createInterop, type Interop } from '@evops/interop/server'
-import { createOrganisation, type Organisation } from '@evops/organisation/server'
-import { createOutreach, type Outreach, type OutreachDeps } from '@evops/outreach/server'
-import { createPayments, openInSpan, type LoopbackPlace, type Payments } from '@evops/payments/server'
+import { createInterop, type InteropDomain } from '@evops/interop/server'
+import { createOrganisation, type OrganisationDomain } from '@evops/organisation/server'
+import { createOutreach, type OutreachDomain, type OutreachDeps } from '@evops/outreach/server'
+import { createPayments, monthCloseObstaclesIn, type LoopbackUrls, type Payments } from '@evops/payments/server'
 import { newId } from '@evops/platform/contract'
-import { createRuns, type Domain, type Errands, type Services } from '@evops/platform/server'
+import { createRuns, type ServerDomain, type BackgroundExports, type Services } from '@evops/platform/server'
 import { createReports } from '@evops/reports/server'
 import {
   alarmsChannel,
@@ -52,53 +52,53 @@ import {
 import { createTariffs, type Tariffs } from '@evops/tariffs/server'
 import { createTelematics, type Telematics } from '@evops/telematics/server'
 import { createVideo, type Video } from '@evops/video/server'
-import { access } from './access.ts'
-import { assets } from './assets.ts'
-import { namesOfAll } from './ledger-names.ts'
+import { productPermissions } from './access.ts'
+import { maintenanceAssetSources } from './assets.ts'
+import { namesOfLedgerIds } from './ledger-names.ts'
 import { memberNews } from './member-news.ts'
-import type { Peered } from './payments-loopback.ts'
-import { createDemoDesk, type DemoDesk } from './reset-demo.ts'
-import { holderFacts } from './holder-facts.ts'
+import type { LoopbackPeers } from './payments-loopback.ts'
+import { createDemoResetService, type DemoResetService } from './reset-demo.ts'
+import { tokenHolderPorts } from './holder-facts.ts'
 
-export { access }
+export { productPermissions }
 export interface Domains {
-  organisation: Organisation
+  organisation: OrganisationDomain
   stations: Stations
   tariffs: Tariffs
   ledger: Ledger
   charging: Charging
   members: Members
-  fleet: Fleet
-  content: Content
+  fleet: FleetModule
+  content: ContentDomain
   depots: Depots
   energy: Energy
   telematics: Telematics
-  outreach: Outreach
-  maintenance: Maintenance
+  outreach: OutreachDomain
+  maintenance: MaintenanceDomain
   payments: Payments
   documents: Documents
-  driver: Driver
+  driver: DriverDomain
   video: Video
-  interop: Interop
-  demo: DemoDesk
+  interop: InteropDomain
+  demo: DemoResetService
   /** All domains, from the lowest layer up. */
-  list: readonly Domain[]
+  list: readonly ServerDomain[]
 }
 
 /** Blocks closing a month, in addition to the ledger's own checks. */
 const monthChecks: NonNullable<Parameters<typeof createLedger>[1]['monthChecks']> = async (tx, span) => {
-  const { differences, days } = await openInSpan(tx, span)
+  const { differences, days } = await monthCloseObstaclesIn(tx, span)
   return [
-    { check: 'statements', found: await unconfirmedIn(tx, span) },
+    { check: 'statements', found: await countUnconfirmedStatements(tx, span) },
     { check: 'days', found: days.length, named: days },
     { check: 'differences', found: differences },
   ]
 }
 
-const problemsOf = (list: readonly Domain[]) => Object.assign({}, ...list.map(({ problems }) => problems))
+const problemsOf = (list: readonly ServerDomain[]) => Object.assign({}, ...list.map(({ problems }) => problems))
 
 /** Problem tables, row names and columns with encrypted secrets of all domains. */
-const collectDomainParts = (list: () => readonly Domain[]) => ({
+const collectDomainParts = (list: () => readonly ServerDomain[]) => ({
   problems: () => problemsOf(list()),
   rowNames: () => Object.assign({}, ...list().map(({ names }) => names)),
   sealed: () => list().flatMap(({ sealed = [] }) => sealed),
@@ -107,13 +107,12 @@ const collectDomainParts = (list: () => readonly Domain[]) => ({
 /** Creates all domains of the product, from the lowest layer up, and passes each its dependencies. */
 export function createDomains(
   services: Services,
-  loopback: () => LoopbackPlace | undefined = () => undefined,
-  outerPeers: Peered['outerPeers'] = () => undefined,
+  loopback: () => LoopbackUrls | undefined = () => undefined,
+  outerPeers: LoopbackPeers['outerPeers'] = () => undefined,
 ): Domains {
   const ground = createGround(services, {
-    ...access,
-    allowedNetworks: (operatorId, purpose = 'identity') =>
-      above.outreach.allowedNetworks(purpose)(operatorId),
+    ...productPermissions,
+    allowedNetworks: (operatorId, purpose = 'identity') => above.outreach.allowedNetworks(purpose)(operatorId),
     notify: (tx, notices) => above.outreach.notify(tx, notices),
     retained: () => [...list, runs.domain].flatMap((domain) => domain.retained ?? []),
     ...collectDomainParts(() => list),
@@ -153,7 +152,7 @@ export function createDomains(
     acts: list.flatMap((domain) => domain.acts ?? []),
     problems: problemsOf(list),
   })
-  const demo = createDemoDesk(services)
+  const demo = createDemoResetService(services)
   return {
     ...above,
     demo,
@@ -175,38 +174,36 @@ function createGround(services: Services, reach: Reach & Required<Pick<Reach, 'n
   const stations = createStations(services, {
     ...organisation,
     listContent: localListOfTokens,
-    tagOf: goodTag,
+    tagOf: acceptedTagOf,
     sessionsOf: sessionsOfChargePoint,
     numbersOf: numbersOfTransactions,
-    flagName: namedFlag,
-    unpaidAt,
+    flagName: formatAbnormalFlag,
+    unpaidAt: countUnpaidAtStation,
   })
   const ledger = createLedger(services, {
     approvals: organisation.approvals,
-    isCharging,
+    isCharging: isHolderCharging,
     debtsPaid: markDebtsPaid,
-    namesOf: namesOfAll,
+    namesOf: namesOfLedgerIds,
     moreChecks: sessionChecks,
-    complementNo: complementOf,
+    complementNo: complementNoOfPayment,
     monthChecks,
     holdersOf: organisation.holdersOf,
     notify: reach.notify,
-    taxIdsOf: async (tx, ids) =>
-      new Map([...(await taxIdsOfCompanies(tx, ids)), ...(await taxIdsOfParties(tx, ids))]),
+    taxIdsOf: async (tx, ids) => new Map([...(await taxIdsOfCompanies(tx, ids)), ...(await taxIdsOfParties(tx, ids))]),
   })
   const tariffs = createTariffs(services, {
     currencyOf: (_tx, operatorId) => currencyOf(operatorId),
-    targetExists: async (tx, _operatorId, target) =>
-      target.scope === 'operator' || stations.placeExists(tx, target),
+    targetExists: async (tx, _operatorId, target) => target.scope === 'operator' || stations.placeExists(tx, target),
     placeOf: async (tx, operatorId, place) =>
       place.stationId || place.chargePointId
-        ? zoneOfPlace(tx, place)
+        ? timeZoneOfTokenPlace(tx, place)
         : { stationId: undefined, timeZone: (await organisation.operatorOf(operatorId)).timeZone },
     groupsOf: groupsOfTag,
     companiesExist: async (tx, ids) => (await ledger.wallets.ofMany(tx, ids)).size === new Set(ids).size,
     approvals: organisation.approvals,
     recordDecidedPrice: async (tx, { priceId, operatorId, ...act }) =>
-      recordPromises(tx, [
+      recordMoneyPromises(tx, [
         {
           ...act,
           operatorId,
@@ -226,7 +223,7 @@ function createHolders(services: Services, { organisation, stations, ledger }: G
   const { operatorOf } = organisation
   const members = createMembers({
     ...organisation,
-    ...holderFacts,
+    ...tokenHolderPorts,
     services,
     ledger,
     command: stations.command,
@@ -244,7 +241,7 @@ function createHolders(services: Services, { organisation, stations, ledger }: G
     approvals: organisation.approvals,
     operatorOf,
   })
-  const fleet = createFleet({
+  const fleet = createFleetModule({
     services,
     tokens: { setBatteries: setTokenBatteries },
     sessions: { noteSessions: markFactsStale, noteToken: markTokenFactsStale },
@@ -271,8 +268,8 @@ function mailsOf(bills: Members['billMails'], invoices: Documents['mails']): Mem
  */
 function createSites(
   services: Services,
-  { organisation, stations, tariffs, ledger, currencyOf, outerPeers }: Ground & Peered,
-  deps: { charging: Charging } & Pick<Outreach, 'allowedNetworks' | 'notify'>,
+  { organisation, stations, tariffs, ledger, currencyOf, outerPeers }: Ground & LoopbackPeers,
+  deps: { charging: Charging } & Pick<OutreachDomain, 'allowedNetworks' | 'notify'>,
 ) {
   const loadBetween: Stations['loadBetween'] = (tx, span) => stations.loadBetween(tx, span)
   const command: Stations['command'] = (session) => stations.command(session)
@@ -288,7 +285,7 @@ function createSites(
       services,
       currencyOf,
       energyBetween: (tx, span) => stations.energyBetween(tx, span),
-      marginsOf,
+      marginsOf: chargeMarginsOf,
       plannedLoadOf,
       allowedNetworks: deps.allowedNetworks('energy'),
     }),
@@ -313,7 +310,7 @@ function createRepairs(
   services: Services,
   { organisation, members, stations, currencyOf }: Ground & Pick<ReturnType<typeof createHolders>, 'members'>,
   outreach: ReturnType<typeof createOutreach>,
-): Maintenance {
+): MaintenanceDomain {
   const command: Stations['command'] = (session) => stations.command(session)
   const points = { command, addTestToken, numbersOf: numbersOfTransactions }
   return createMaintenance({
@@ -323,12 +320,12 @@ function createRepairs(
     ...points,
     services,
     currencyOf,
-    assets,
+    assets: maintenanceAssetSources,
   })
 }
 
 /** Handlers for buttons of messenger cards. */
-const pressesOf = (stations: Stations, maintenance: () => Maintenance): OutreachDeps['presses'] => ({
+const pressesOf = (stations: Stations, maintenance: () => MaintenanceDomain): OutreachDeps['presses'] => ({
   pressed: {
     alarm: stations.acknowledgeAlarm,
     'work-order': (tx, actor, id) => maintenance().acceptWorkOrder(tx, actor, id),
@@ -341,7 +338,7 @@ function createAbove(
   services: Services,
   below: Ground &
     ReturnType<typeof createHolders> &
-    Peered & { exports: () => Errands; loopback: () => LoopbackPlace | undefined },
+    LoopbackPeers & { exports: () => BackgroundExports; loopback: () => LoopbackUrls | undefined },
 ) {
   const { organisation, exports, loopback, currencyOf, stations, tariffs, ledger, members } = below
   const charging = createCharging(services, {
@@ -351,13 +348,13 @@ function createAbove(
     approvals: organisation.approvals,
     places: stations,
     operatorOf: organisation.operatorOf,
-    tokensAssigned,
+    tokensAssigned: assignedTokenIds,
     meterChecks: (tx, place) => meterChecksOf(tx, stations, place),
   })
   const documents = createDocuments({
     services,
     auditTask: organisation.auditTask,
-    peers: ownPeers(services.now),
+    peers: createSimulatedOffices(services.now),
     people: organisation.holdersOf,
     // Outreach also sends the mails of documents.
     allowedNetworks: (operatorId) => outreach.allowedNetworks('documents')(operatorId),

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { peerSecret } from '@evops/outreach/testing'
+import { simulatorSecret } from '@evops/outreach/testing'
 import { newId } from '@evops/platform/contract'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { challengeOf, driverDesk, verifier, type DriverDesk } from './testing/driver-desk.ts'
+import {
+  pkceChallengeOf,
+  createDriverTestSite,
+  createPkceVerifier,
+  type DriverTestSite,
+} from './testing/driver-desk.ts'
 
 /* Follows a driver's account: staff grants something, the app shows it, and it takes effect. */
 
-let desk: DriverDesk
-beforeAll(async () => (desk = await driverDesk()))
+let desk: DriverTestSite
+beforeAll(async () => (desk = await createDriverTestSite()))
 afterAll(() => desk.close())
 afterEach(() => desk.setNow(undefined))
 
@@ -25,13 +30,13 @@ const asStaff = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: obje
 
 async function byWechat(app: 'mini' | 'web', code: string) {
   const client_id = app === 'mini' ? 'driver-mini' : 'driver-web'
-  const secret = verifier()
+  const secret = createPkceVerifier()
   const { status, body } = await desk.sendRequest('POST', '/oauth/driver/authorize', {
     body: {
       operator: desk.optcode,
       client_id,
       response_type: 'code',
-      code_challenge: challengeOf(secret),
+      code_challenge: pkceChallengeOf(secret),
       code_challenge_method: 'S256',
       device_id: randomUUID(),
       language: 'zh',
@@ -56,7 +61,7 @@ test('WeChat’s mini-programme and web page sign the same person in; a code wor
     await asStaff('PUT', `/api/outer-channels/${channel}`, {
       environment: 'loopback',
       settings: { appId },
-      secrets: { secret: peerSecret },
+      secrets: { secret: simulatorSecret },
     })
   const face = await desk.sendRequest('GET', `/api/public/driver/face?operator=${desk.optcode}`)
   expect(face.data.signIn).toEqual({ phone: true, wechatMini: true, wechatWeb: true })
@@ -87,9 +92,8 @@ test('a company’s employee starts without money of their own, and the company 
   const { id } = (await start()).data
   const transactionId = await place.begins(1, place.getTag())
   await place.ends(1, transactionId, 600)
-  const session = async () =>
-    (await desk.sendRequest('GET', `/api/driver/past-sessions/${id}`, { token })).data
-  await until(async () => (await session()).state === 'settled', 'the order is settled')
+  const session = async () => (await desk.sendRequest('GET', `/api/driver/past-sessions/${id}`, { token })).data
+  await waitUntil(async () => (await session()).state === 'settled', 'the order is settled')
   const settled = await session()
   expect(settled).toMatchObject({ payState: 'postpaid', billedTo: company.name, canInvoice: false })
   expect(settled.paid.filter(({ own }: { own: boolean }) => own)).toEqual([])
@@ -120,8 +124,7 @@ test('a booking that is cancelled leaves the connector to the next driver', asyn
     startsAt: new Date(desk.services.now().getTime() + 3_600_000).toISOString(),
     minutes: 30,
   }
-  const book = (by: string) =>
-    desk.sendRequest('POST', '/api/driver/bookings', { token: by, key: newId(), body: wish })
+  const book = (by: string) => desk.sendRequest('POST', '/api/driver/bookings', { token: by, key: newId(), body: wish })
   const { data: booking } = await book(token)
   expect(booking).toMatchObject({ connectorNo: 1, missed: false })
   expect((await book(other.token)).status).toBe(409)
@@ -143,9 +146,7 @@ test('consents stand as the driver set them, and staff sees each step that led t
   const { data: stand } = await desk.sendRequest('GET', '/api/driver/consents', { token })
   expect(stand).toContainEqual({ ...marketing, granted: false })
   const { history } = await asStaff('GET', `/api/member-consents/${id}`)
-  expect(
-    history.map(({ granted, source }: { granted: boolean; source: string }) => [granted, source]),
-  ).toEqual([
+  expect(history.map(({ granted, source }: { granted: boolean; source: string }) => [granted, source])).toEqual([
     [false, 'app'],
     [true, 'app'],
   ])
@@ -174,8 +175,7 @@ test('web push: a browser listens and no longer, under the operator’s own key'
   })
   expect(await key()).toMatch(/^B[A-Za-z0-9_-]{86}$/)
   const { endpoint, p256dh, auth } = desk.peers.subscriber()
-  const send = (path: string, body: object) =>
-    desk.sendRequest('POST', `/api/driver/web-push${path}`, { token, body })
+  const send = (path: string, body: object) => desk.sendRequest('POST', `/api/driver/web-push${path}`, { token, body })
   const listPushSubscriptions = async () => {
     const endpointQuery = 'select endpoint from outreach_push_subscriptions where member_id = $1'
     return (await desk.admin.query(endpointQuery, [id])).rows

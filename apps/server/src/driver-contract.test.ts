@@ -4,7 +4,7 @@ import { newId } from '@evops/platform/contract'
 import { openApiDocument } from '@evops/platform/server'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { driverDesk, type DeskPoint, type DriverDesk } from './testing/driver-desk.ts'
+import { createDriverTestSite, type DriverTestPoint, type DriverTestSite } from './testing/driver-desk.ts'
 
 /* Tests the whole drivers' API from its OpenAPI document: every operation is called as documented. */
 
@@ -32,15 +32,15 @@ interface Called extends Operation {
 const specs: readonly EndpointSpec[] = driverEndpoints
 const isStaffs = ({ permission }: EndpointSpec) => Array.isArray(permission)
 
-let desk: DriverDesk
-let place: DeskPoint
+let desk: DriverTestSite
+let place: DriverTestPoint
 let operations: Called[]
 let token: string
 // Formats are not validated, because each has an equivalent pattern.
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
 
 beforeAll(async () => {
-  desk = await driverDesk()
+  desk = await createDriverTestSite()
   await desk.account()
   place = await desk.aPoint()
   const { domain } = desk.domains.driver
@@ -60,9 +60,7 @@ afterAll(() => desk.close())
 function faultsOf(schema: Schema, value: unknown): string[] {
   const text = JSON.stringify(schema).replaceAll('"#/components/', '"doc#/components/')
   const check = ajv.compile(JSON.parse(text))
-  return check(value)
-    ? []
-    : (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+  return check(value) ? [] : (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
 }
 const schemaOf = ({ responses }: Operation, status: number) =>
   (responses[String(status)] ?? responses['default'])?.content['application/json']?.schema
@@ -78,10 +76,7 @@ function addressOf({ path, parameters }: Called, params: Record<string, unknown>
   )
   return query.length > 0 ? `${filled}?${search}` : filled
 }
-async function call(
-  one: Called,
-  { input = {}, body }: { input?: Record<string, unknown>; body?: unknown } = {},
-) {
+async function call(one: Called, { input = {}, body }: { input?: Record<string, unknown>; body?: unknown } = {}) {
   const payload = (body ?? bodyOf(one)?.example) as object | undefined
   const reply = await desk.app.inject({
     method: one.method,
@@ -110,8 +105,7 @@ test('each operation has an example of its parameters, body and reply that fits 
   expect(operations.length).toBeGreaterThan(50)
   for (const one of operations) {
     for (const { name, required, schema, example } of one.parameters) {
-      if (required)
-        expect([one.operationId, name, example !== undefined]).toEqual([one.operationId, name, true])
+      if (required) expect([one.operationId, name, example !== undefined]).toEqual([one.operationId, name, true])
       if (example !== undefined)
         expect([one.operationId, name, faultsOf(schema, example)]).toEqual([one.operationId, name, []])
     }
@@ -127,11 +121,7 @@ test('without a token, and with one of staff, every operation of a driver is clo
   for (const one of operations.filter(isSigned))
     for (const bearer of [undefined, desk.staff, 'eda_forged']) {
       const reply = await desk.sendRequest(one.method, addressOf(one), { token: bearer, body: { any: 1 } })
-      expect([one.operationId, reply.status, reply.error]).toEqual([
-        one.operationId,
-        401,
-        'request.signed-out',
-      ])
+      expect([one.operationId, reply.status, reply.error]).toEqual([one.operationId, 401, 'request.signed-out'])
       expect(faultsOf(schemaOf(one, 401) ?? {}, reply.body)).toEqual([])
     }
 })
@@ -167,11 +157,7 @@ describe('called as documented', () => {
         const wrong = 'x'.repeat(150)
         if (faultsOf(shape, wrong).length === 0) continue
         const reply = await call(one, { input: { [name]: wrong } })
-        expect([one.operationId, name, [400, 404].includes(reply.status)]).toEqual([
-          one.operationId,
-          name,
-          true,
-        ])
+        expect([one.operationId, name, [400, 404].includes(reply.status)]).toEqual([one.operationId, name, true])
         expectDocumented(one, reply)
       }
     }

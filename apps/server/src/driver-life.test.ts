@@ -1,16 +1,16 @@
 import { newId } from '@evops/platform/contract'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { driverDesk, type DriverDesk } from './testing/driver-desk.ts'
+import { createDriverTestSite, type DriverTestSite } from './testing/driver-desk.ts'
 
 /*
  * Covers a driver's life cycle through the app's own API: real sockets and messages, loopback providers for payments
  * and text messages.
  */
 
-let desk: DriverDesk
+let desk: DriverTestSite
 beforeAll(async () => {
-  desk = await driverDesk()
+  desk = await createDriverTestSite()
   await desk.account()
 })
 afterAll(() => desk.close())
@@ -50,7 +50,7 @@ async function readSessionEvents(path: string, token: string) {
 
 test('a driver signs in, finds a connector, pays, starts by its QR code, watches, stops and reads the bill', async () => {
   const { optcode } = desk
-  const request: DriverDesk['sendRequest'] = (...call) => desk.sendRequest(...call)
+  const request: DriverTestSite['sendRequest'] = (...call) => desk.sendRequest(...call)
   const place = await desk.aPoint()
   const face = (await request('GET', `/api/public/driver/face?operator=${optcode}`)).data
   expect(face).toMatchObject({ operator: optcode, currency: 'CNY', demo: true, signIn: { phone: true } })
@@ -98,16 +98,14 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
   expect(started.data).toMatchObject({ state: 'starting', connectorNo: 2, failure: null, costMinor: null })
   const { id } = started.data
   // A repeated call returns the same session.
-  expect(
-    (await request('POST', '/api/driver/sessions', { token, key, body: { qr: place.qr(2) } })).data.id,
-  ).toBe(id)
+  expect((await request('POST', '/api/driver/sessions', { token, key, body: { qr: place.qr(2) } })).data.id).toBe(id)
   expect((await request('GET', '/api/driver/sessions', { token })).data).toMatchObject([{ id }])
 
   const stream = await readSessionEvents(`/api/driver/sessions/${id}/events`, token)
   expect([stream.status, stream.type]).toEqual([200, 'text/event-stream; charset=utf-8'])
   const transactionId = await place.begins(2, place.getTag())
   await place.meterValue(2, transactionId, 300)
-  await until(
+  await waitUntil(
     () => stream.seen.some(({ costMinor, energyDwh }) => costMinor > 0 && energyDwh !== null),
     'cost and energy are told as they grow',
   )
@@ -135,9 +133,9 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
     list: [{ id }],
   })
   const movements = (await request('GET', '/api/driver/wallet/movements', { token })).data.list
-  expect(
-    movements.reduce((sum: number, { amountMinor }: { amountMinor: number }) => sum + amountMinor, 0),
-  ).toBe(20_000 - session.payableMinor)
+  expect(movements.reduce((sum: number, { amountMinor }: { amountMinor: number }) => sum + amountMinor, 0)).toBe(
+    20_000 - session.payableMinor,
+  )
 
   // A real app user rates their own sessions; the demo does not do it for them.
   const { services, domains, operatorId } = desk

@@ -1,22 +1,22 @@
-import { peerSecret } from '@evops/outreach/testing'
+import { simulatorSecret } from '@evops/outreach/testing'
 import { newId } from '@evops/platform/contract'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { driverDesk, type DriverDesk } from './testing/driver-desk.ts'
-import { openShell, type Shell } from './testing/mini-shell.ts'
+import { createDriverTestSite, type DriverTestSite } from './testing/driver-desk.ts'
+import { openMiniProgrammeShell, type MiniProgrammeShell } from './testing/mini-shell.ts'
 
 /* Tests a payment in a mini-programme: its own page code, over HTTP to the server, which calls the WeChat loopback. */
 
 const app = 'wxdemomini'
-let desk: DriverDesk
+let desk: DriverTestSite
 let token: string
 beforeAll(async () => {
-  desk = await driverDesk()
+  desk = await createDriverTestSite()
   await desk.account()
-  const body = { environment: 'loopback', settings: { appId: app }, secrets: { secret: peerSecret } }
-  expect(
-    (await desk.sendRequest('PUT', '/api/outer-channels/mini_program', { token: desk.staff, body })).status,
-  ).toBe(200)
+  const body = { environment: 'loopback', settings: { appId: app }, secrets: { secret: simulatorSecret } }
+  expect((await desk.sendRequest('PUT', '/api/outer-channels/mini_program', { token: desk.staff, body })).status).toBe(
+    200,
+  )
   ;({ access_token: token } = await desk.signIn('+34600200001'))
 })
 afterAll(() => desk.close())
@@ -24,8 +24,8 @@ afterEach(() => desk.setNow(undefined))
 
 let codes = 0
 const login = () => `code-mei${(codes += 1)}`
-const open = (requestPayment: (params: Record<string, string>) => void): Shell =>
-  openShell({ server: desk.base, operator: desk.optcode, login, requestPayment })
+const open = (requestPayment: (params: Record<string, string>) => void): MiniProgrammeShell =>
+  openMiniProgrammeShell({ server: desk.base, operator: desk.optcode, login, requestPayment })
 
 /** Requests a payment and passes it on, as the drivers' app does. */
 async function aPayment(amountMinor: number) {
@@ -39,16 +39,12 @@ async function aPayment(amountMinor: number) {
   const handed = await desk.sendRequest('POST', `/api/driver/top-ups/${id}/hand-over`, { token })
   return { id, ourNo, ticket: handed.data.ticket as string }
 }
-const stateOf = async (id: string) =>
-  (await desk.sendRequest('GET', `/api/driver/top-ups/${id}`, { token })).data.state
+const stateOf = async (id: string) => (await desk.sendRequest('GET', `/api/driver/top-ups/${id}`, { token })).data.state
 const principal = async () =>
   (await desk.sendRequest('GET', '/api/driver/wallets', { token })).data[0].principalMinor as number
-async function paying(shell: Shell, ticket: string): Promise<void> {
+async function paying(shell: MiniProgrammeShell, ticket: string): Promise<void> {
   expect(shell.navigateTo(`/pages/pay/pay?ticket=${encodeURIComponent(ticket)}&language=es`)).toBe(true)
-  await until(
-    () => shell.isBack() || shell.pages.at(-1).data.state === 'lost',
-    'the page of the payment is done',
-  )
+  await waitUntil(() => shell.isBack() || shell.pages.at(-1).data.state === 'lost', 'the page of the payment is done')
 }
 
 test('ROUTE-13 X-24 a payment in a mini-programme: its page signs in, pays as its own app, and the server knows from the provider', async () => {
@@ -135,17 +131,13 @@ test('a ticket opens one payment for ten minutes and nothing else; a made-up, ch
 
 test('a code that is scanned by the mini-programme comes back to the app behind #; a label opens its connector, another site nothing', async () => {
   const parts = { server: 'https://charge.test', operator: 'demo', login, requestPayment: () => undefined }
-  const shell = openShell({ ...parts, scan: () => 'hlht://123.demo/' })
+  const shell = openMiniProgrammeShell({ ...parts, scan: () => 'hlht://123.demo/' })
   expect(shell.navigateTo('/pages/scan/scan?language=en')).toBe(true)
   expect(shell.isBack()).toBe(true)
-  expect(shell.pages[0].data.src).toBe(
-    'https://charge.test/drive/scan?o=demo#scanned=hlht%3A%2F%2F123.demo%2F&n=1',
-  )
+  expect(shell.pages[0].data.src).toBe('https://charge.test/drive/scan?o=demo#scanned=hlht%3A%2F%2F123.demo%2F&n=1')
   expect(shell.navigateTo('/pages/none/none')).toBe(false)
-  const label = (link: string) => openShell(parts, { q: encodeURIComponent(link) }).pages[0].data.src
-  expect(label('https://charge.test/drive/q/320106?o=other')).toBe(
-    'https://charge.test/drive/q/320106?o=demo',
-  )
+  const label = (link: string) => openMiniProgrammeShell(parts, { q: encodeURIComponent(link) }).pages[0].data.src
+  expect(label('https://charge.test/drive/q/320106?o=other')).toBe('https://charge.test/drive/q/320106?o=demo')
   for (const link of ['https://charge.test.evil/drive/q/1', 'https://elsewhere/drive/q/1', 'javascript:1'])
     expect(label(link)).toBe('https://charge.test/drive/?o=demo')
 })

@@ -1,15 +1,15 @@
 import { newId } from '@evops/platform/contract'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { peerSecret } from '@evops/outreach/testing'
-import { driverDesk, type DriverDesk } from './testing/driver-desk.ts'
+import { simulatorSecret } from '@evops/outreach/testing'
+import { createDriverTestSite, type DriverTestSite } from './testing/driver-desk.ts'
 
 /* Tests the amounts that a driver pays and their explanation, through the app's own API and the loopback providers. */
 
-let desk: DriverDesk
+let desk: DriverTestSite
 let account: string
 beforeAll(async () => {
-  desk = await driverDesk()
+  desk = await createDriverTestSite()
   account = await desk.account()
 })
 afterAll(() => desk.close())
@@ -27,7 +27,7 @@ const asStaff = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: obje
   expect([path, reply.status, reply.msg]).toEqual([path, 200, reply.msg])
   return reply.data
 }
-type Place = Awaited<ReturnType<DriverDesk['aPoint']>>
+type Place = Awaited<ReturnType<DriverTestSite['aPoint']>>
 const start = (token: string, place: Place, connectorNo = 1) =>
   desk.sendRequest('POST', '/api/driver/sessions', {
     token,
@@ -43,9 +43,8 @@ async function runBilledSession(token: string, place: Place, wh: number) {
   return waitForSettledSession(token, session.id)
 }
 async function waitForSettledSession(token: string, id: string) {
-  const session = async () =>
-    (await desk.sendRequest('GET', `/api/driver/past-sessions/${id}`, { token })).data
-  await until(async () => (await session()).state === 'settled', 'the session is billed')
+  const session = async () => (await desk.sendRequest('GET', `/api/driver/past-sessions/${id}`, { token })).data
+  await waitUntil(async () => (await session()).state === 'settled', 'the session is billed')
   return session()
 }
 
@@ -59,9 +58,7 @@ test('the price on the map is the one that the bill of a session of this hour ch
   const { list } = (await desk.sendRequest('GET', path)).data
   const { priceNowE5 } = list.find(({ id }: { id: string }) => id === place.chargePoint.stationId)
   const session = await runBilledSession(token, place, 600)
-  const [line, ...others] = session.bill.byPeriod.filter(
-    ({ energyDwh }: { energyDwh: number }) => energyDwh > 0,
-  )
+  const [line, ...others] = session.bill.byPeriod.filter(({ energyDwh }: { energyDwh: number }) => energyDwh > 0)
   expect(others).toEqual([])
   expect(line).toMatchObject({ energyDwh: 6_000 })
   expect(line.electricityPriceE5 + line.servicePriceE5).toBe(priceNowE5)
@@ -115,7 +112,7 @@ test('a booked connector starts for whoever booked it and for nobody else; the s
     (await desk.sendRequest('GET', '/api/driver/bookings', { token })).data.list.find(
       ({ id }: { id: string }) => id === booked.data.id,
     )
-  await until(async () => (await mine()).state === 'used', 'the booking is used')
+  await waitUntil(async () => (await mine()).state === 'used', 'the booking is used')
   await place.ends(1, transactionId, 1_000)
   expect((await waitForSettledSession(token, session.id)).state).toBe('settled')
 })
@@ -175,10 +172,7 @@ test('what a session left owed is paid by card on the provider’s page, and the
   desk.loopback.pay(made.ourNo)
   expect((await refreshTopUp()).data).toMatchObject({ state: 'captured', offer: null })
   expect(await getArrearsMinor()).toBe(0)
-  await until(
-    async () => (await waitForSettledSession(token, session.id)).payState === 'paid',
-    'the bill is paid',
-  )
+  await waitUntil(async () => (await waitForSettledSession(token, session.id)).payState === 'paid', 'the bill is paid')
 })
 
 test('inside WeChat a code of its authorisation says who pays: once, and the bridge is told what WeChat wants', async () => {
@@ -196,7 +190,7 @@ test('inside WeChat a code of its authorisation says who pays: once, and the bri
   await asStaff('PUT', '/api/outer-channels/wechat_account', {
     environment: 'loopback',
     settings: { appId: way.appId },
-    secrets: { secret: peerSecret },
+    secrets: { secret: simulatorSecret },
   })
   const { data: made, msg } = await top('code-mei-9')
   expect(msg).toBe('OK')

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { newId } from '@evops/platform/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { challengeOf, driverDesk, verifier, type DriverDesk, type Reply } from './testing/driver-desk.ts'
+import {
+  pkceChallengeOf,
+  createDriverTestSite,
+  createPkceVerifier,
+  type DriverTestSite,
+  type DriverTestReply,
+} from './testing/driver-desk.ts'
 
-let desk: DriverDesk
-beforeAll(async () => (desk = await driverDesk()))
+let desk: DriverTestSite
+beforeAll(async () => (desk = await createDriverTestSite()))
 afterAll(() => desk.close())
 afterEach(() => desk.setNow(undefined))
 
@@ -27,13 +33,13 @@ interface Proof {
   phone: string
   code: string
 }
-const authorise = (proof: Proof, more: Record<string, unknown> = {}, address?: string): Promise<Reply> => {
-  const secret = verifier()
+const authorise = (proof: Proof, more: Record<string, unknown> = {}, address?: string): Promise<DriverTestReply> => {
+  const secret = createPkceVerifier()
   const body = {
     operator: desk.optcode,
     client_id: 'driver-web',
     response_type: 'code',
-    code_challenge: challengeOf(secret),
+    code_challenge: pkceChallengeOf(secret),
     code_challenge_method: 'S256',
     device_id: deviceOf(proof.phone),
     language: 'en',
@@ -74,8 +80,7 @@ describe('a code by text message', () => {
     const { access_token: second } = await desk.signIn(phone)
     const other = await desk.open(await desk.operator())
     const { access_token: elsewhere } = await desk.signIn(phone, { optcode: other.optcode })
-    const idOf = async (bearer: string) =>
-      (await desk.sendRequest('GET', '/api/driver/me', { token: bearer })).data.id
+    const idOf = async (bearer: string) => (await desk.sendRequest('GET', '/api/driver/me', { token: bearer })).data.id
     expect(await idOf(second)).toBe(await idOf(first))
     expect(await idOf(elsewhere)).not.toBe(await idOf(first))
     const { rows } = await desk.admin.query('select source from members_members where mobile = $1', [phone])
@@ -95,13 +100,9 @@ describe('a code by text message', () => {
     const tooMany = await codeFor(phone)
     expect([tooMany.status, Number(tooMany.retryAfter) > 300]).toEqual([429, true])
     // No text message is sent: the operator sees it in the message log, marked as a test.
-    const { data: log } = await desk.sendRequest(
-      'GET',
-      '/api/partner-messages?peerKind=channel&pageSize=200',
-      {
-        token: desk.staff,
-      },
-    )
+    const { data: log } = await desk.sendRequest('GET', '/api/partner-messages?peerKind=channel&pageSize=200', {
+      token: desk.staff,
+    })
     const shown = log.list.filter(({ channel }: { channel: string }) => channel === 'sign-in code (test)')
     const { data: last } = await desk.sendRequest('GET', `/api/partner-messages/${shown[0].id}`, {
       token: desk.staff,
@@ -116,8 +117,7 @@ describe('a code by text message', () => {
 
   test('one device asks for ten in an hour, whatever phones it names', async () => {
     const deviceId = randomUUID()
-    for (let times = 0; times < 10; times += 1)
-      expect((await codeFor(aPhone(), { deviceId })).status).toBe(200)
+    for (let times = 0; times < 10; times += 1) expect((await codeFor(aPhone(), { deviceId })).status).toBe(200)
     expect((await codeFor(aPhone(), { deviceId })).status).toBe(429)
     expect((await codeFor(aPhone())).status).toBe(200)
   })
@@ -162,8 +162,7 @@ describe('a code by text message', () => {
 
   test('one IPv6 /64 asks for sixty codes in an hour, whichever of its addresses it comes from', async () => {
     later(3_600)
-    const sendRequest = (n: number, network = '2001:db8:75:9') =>
-      codeFor(aPhone(), { address: `${network}::${n + 1}` })
+    const sendRequest = (n: number, network = '2001:db8:75:9') => codeFor(aPhone(), { address: `${network}::${n + 1}` })
     const statuses: number[] = []
     for (let n = 0; n < 61; n += 1) statuses.push((await sendRequest(n)).status)
     expect(statuses).toEqual([...Array<number>(60).fill(200), 429])
@@ -183,16 +182,16 @@ describe('tokens', () => {
   async function createTokenGrant() {
     const phone = aPhone()
     await codeFor(phone)
-    const secret = verifier()
+    const secret = createPkceVerifier()
     const proof = { kind: 'phone', phone, code: desk.codeOf(phone) } as const
-    const { body } = await authorise(proof, { code_challenge: challengeOf(secret) })
+    const { body } = await authorise(proof, { code_challenge: pkceChallengeOf(secret) })
     const grant = { grant_type: 'authorization_code', client_id: 'driver-web' }
     return { ...grant, code: body.authorization_code as string, code_verifier: secret }
   }
 
   test('an authorisation code needs the verifier, the client and its minute, and works once', async () => {
     const stolen = await createTokenGrant()
-    expect((await token({ ...stolen, code_verifier: verifier() })).body.reason).toBe('verifier-wrong')
+    expect((await token({ ...stolen, code_verifier: createPkceVerifier() })).body.reason).toBe('verifier-wrong')
     expect((await token(stolen)).body).toMatchObject({ error: 'invalid_grant', reason: 'reused' })
     const other = await createTokenGrant()
     expect((await token({ ...other, client_id: 'driver-mini' })).body.reason).toBe('grant-wrong')
@@ -249,14 +248,10 @@ describe('tokens', () => {
     const { body: renewed } = await refresh(tokens.refresh_token)
     const out = { client_id: 'driver-web', token: renewed.access_token }
     expect((await desk.sendRequest('POST', '/oauth/driver/revoke', { body: out })).status).toBe(200)
-    expect((await desk.sendRequest('GET', '/api/driver/me', { token: renewed.access_token })).status).toBe(
-      401,
-    )
+    expect((await desk.sendRequest('GET', '/api/driver/me', { token: renewed.access_token })).status).toBe(401)
     // The database contains no usable token.
     const { rows } = await desk.admin.query('select access_hash, refresh_hash from driver_sign_in_sessions')
-    const storedHashes = rows
-      .map((row) => Buffer.concat([row.access_hash, row.refresh_hash]).toString('latin1'))
-      .join()
+    const storedHashes = rows.map((row) => Buffer.concat([row.access_hash, row.refresh_hash]).toString('latin1')).join()
     expect(storedHashes).not.toContain(renewed.access_token.slice(4, 20))
   })
 
@@ -270,9 +265,9 @@ describe('tokens', () => {
     })
     expect(devices).toHaveLength(2)
     const { id } = devices.find(({ current }: { current: boolean }) => !current)
-    expect(
-      (await desk.sendRequest('DELETE', `/api/driver/devices/${id}`, { token: two.access_token })).status,
-    ).toBe(200)
+    expect((await desk.sendRequest('DELETE', `/api/driver/devices/${id}`, { token: two.access_token })).status).toBe(
+      200,
+    )
     expect((await desk.sendRequest('GET', '/api/driver/me', { token: one.access_token })).status).toBe(401)
     const gone = await desk.sendRequest('POST', '/api/driver/leave', {
       token: two.access_token,
@@ -321,9 +316,8 @@ test('terms that changed are agreed to before the next start; an old version is 
   expect((await start()).error).toBe('charging.start-low-balance')
 })
 async function operatorIdOf(optcode: string): Promise<string> {
-  const { rows } = await desk.admin.query(
-    'select operator_id as id from organisation_operators where optcode = $1',
-    [optcode],
-  )
+  const { rows } = await desk.admin.query('select operator_id as id from organisation_operators where optcode = $1', [
+    optcode,
+  ])
   return rows[0].id
 }

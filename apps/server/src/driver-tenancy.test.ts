@@ -2,18 +2,18 @@ import { driverEndpoints } from '@evops/driver/contract'
 import { driverExamples } from '@evops/driver/server'
 import { newId, type EndpointSpec } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { driverDesk, type DriverDesk } from './testing/driver-desk.ts'
+import { createDriverTestSite, type DriverTestSite } from './testing/driver-desk.ts'
 
 /* A driver's data is invisible to all others: drivers of the same operator and of another operator. */
 
-let desk: DriverDesk
+let desk: DriverTestSite
 let owner: string
 let others: readonly string[]
 /** Ids of all the owner's data, by path prefix. */
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  desk = await driverDesk()
+  desk = await createDriverTestSite()
   await desk.account()
   const place = await desk.aPoint()
   const elsewhere = await desk.open(await desk.operator())
@@ -74,9 +74,7 @@ test('what bodies name is looked at as well: a title, an order and a merchant ac
   const [sameOperator = '', elsewhere = ''] = others
   const body = { titleId: ids['invoice-titles'], sessionIds: [ids.sessions] }
   for (const token of others)
-    expect((await desk.sendRequest('POST', '/api/driver/invoices', { token, body })).error).toBe(
-      'request.not-found',
-    )
+    expect((await desk.sendRequest('POST', '/api/driver/invoices', { token, body })).error).toBe('request.not-found')
   const own = { country: 'CN', kind: 'person', name: '李娜' }
   const { id: titleId } = (
     await desk.sendRequest('POST', '/api/driver/invoice-titles', { token: sameOperator, body: own })
@@ -111,10 +109,10 @@ test('no list tells another driver anything of it, and each tells its own', asyn
       expect([spec.name, ownIds.filter((id) => text.includes(id))]).toEqual([spec.name, []])
     }
   for (const path of ['past-sessions', 'top-ups', 'invoice-titles', 'invoices', 'bookings', 'feedback'])
-    expect([
+    expect([path, (await desk.sendRequest('GET', `/api/driver/${path}`, { token: owner })).data.list[0]?.id]).toEqual([
       path,
-      (await desk.sendRequest('GET', `/api/driver/${path}`, { token: owner })).data.list[0]?.id,
-    ]).toEqual([path, ids[path]])
+      ids[path],
+    ])
 })
 
 test('a connector that somebody charges at is refused, in words, and no order is left of it', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { clusterHome, createBus, createJobs, openDb, readConfig, serverUser } from '@evops/platform/server'
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
@@ -26,7 +26,7 @@ const configOf = (dataDir: string) => readConfig({ EVOPS_DATA: dataDir })
 
 test(
   'the server works on the embedded database with a login that is no superuser and owns nothing, in earlier data folders too',
-  { timeout: patience(120_000) },
+  { timeout: scaleTestTimeout(120_000) },
   async () => {
     const dataDir = aFolder()
     const first = await openDatabase(configOf(dataDir), log)

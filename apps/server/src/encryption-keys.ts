@@ -1,6 +1,6 @@
-import { ConfigError, createKeyDesk, createLog, readConfig } from '@evops/platform/server'
+import { ConfigError, createKeyAdministration, createLog, readConfig } from '@evops/platform/server'
 import { openServices } from './backup/services.ts'
-import { reachDatabase } from './reach-database.ts'
+import { connectInstallationDatabase } from './reach-database.ts'
 
 /*
  * `npm run keys -- list | rotate | remove NUMBER`: the keys under which stored secrets are encrypted
@@ -11,11 +11,11 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`)
 async function main([act = 'list', number = '']: readonly string[]): Promise<number> {
   const log = createLog('silent')
   const config = readConfig(process.env)
-  const database = await reachDatabase(config, log)
+  const database = await connectInstallationDatabase(config, log)
   const opened = await openServices({ config, url: database.url, log })
   try {
     const { services, domains } = opened
-    const desk = createKeyDesk(services, () => domains.list.flatMap((domain) => domain.sealed ?? []))
+    const desk = createKeyAdministration(services, () => domains.list.flatMap((domain) => domain.sealed ?? []))
     if (act === 'rotate') printLine(`Key ${await desk.rotate('command line')} was created.`)
     else if (act === 'remove' && /^\d+$/.test(number)) await desk.remove(Number(number))
     else if (act !== 'list') {
@@ -37,8 +37,6 @@ try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
   if (!(error instanceof Error)) throw error
-  process.stderr.write(
-    `${error instanceof ConfigError ? error.message : `It did not work: ${error.message}`}\n`,
-  )
+  process.stderr.write(`${error instanceof ConfigError ? error.message : `It did not work: ${error.message}`}\n`)
   process.exitCode = 1
 }

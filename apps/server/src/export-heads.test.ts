@@ -1,6 +1,6 @@
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { languages } from '@evops/platform/contract'
-import { anActor } from '@evops/platform/testing'
+import { createTestActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Domains } from './domains.ts'
 import { allDomains } from './testing/all-domains.ts'
@@ -11,7 +11,7 @@ let close: () => Promise<void>
 beforeAll(async () => {
   const all = await allDomains()
   ;({ domains, close } = all)
-  operatorId = await anOperator(all.t.services)
+  operatorId = await createTestOperator(all.t.services)
 })
 afterAll(() => close())
 
@@ -35,7 +35,7 @@ function heads() {
     .filter(({ file }) => file === undefined)
     .flatMap((kind) =>
       languages.map((language) => {
-        const actor = { ...anActor(operatorId, []), language }
+        const actor = { ...createTestActor(operatorId, []), language }
         return { name: `${kind.name} ${language}`, head: headOf(() => kind.head(actor)) }
       }),
     )

@@ -1,6 +1,6 @@
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId, Problem } from '@evops/platform/contract'
-import { anActor, type TestServices } from '@evops/platform/testing'
+import { createTestActor, type TestServices } from '@evops/platform/testing'
 import { alarmPermissions } from '@evops/stations/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Domains } from './domains.ts'
@@ -13,7 +13,7 @@ let close: () => Promise<void>
 beforeAll(async () => {
   const all = await allDomains()
   ;({ t, domains, close } = all)
-  operatorId = await anOperator(t.services)
+  operatorId = await createTestOperator(t.services)
 })
 afterAll(() => close())
 
@@ -53,7 +53,7 @@ test('every kind of export runs for a user who has only one of its codes', async
         continue
       }
       // The button of an export is on its screen, so the user also has the code of the screen.
-      const actor = anActor(
+      const actor = createTestActor(
         operatorId,
         [code, `${code.split(':')[0]}Perm`, ...(furtherCodes[kind.name] ?? [])],
         { userId: newId() },

@@ -14,15 +14,12 @@ afterAll(() => close())
 
 /** Returns the choices of a field; undefined if it is not a choice. */
 function choicesOf(schema: unknown): string[] | undefined {
-  const isAround =
-    schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable
+  const isAround = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable
   if (isAround) return choicesOf(schema.unwrap())
   return schema instanceof z.ZodEnum ? schema.options.map(String) : undefined
 }
-const shapeOf = (schema: unknown): Record<string, unknown> =>
-  schema instanceof z.ZodObject ? schema.shape : {}
-const lists = () =>
-  domains.list.flatMap(({ endpoints }) => endpoints.filter(({ name }) => name.startsWith('list')))
+const shapeOf = (schema: unknown): Record<string, unknown> => (schema instanceof z.ZodObject ? schema.shape : {})
+const lists = () => domains.list.flatMap(({ endpoints }) => endpoints.filter(({ name }) => name.startsWith('list')))
 
 /** Filters that offer only some of the possible values, with the reason. */
 const parts = {

@@ -1,13 +1,8 @@
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import {
-  noFormerMigrations,
-  readFormerMigration,
-  testServices,
-  type TestServices,
-} from '@evops/platform/testing'
+import { formerMigrationsMissing, readFormerMigration, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { access } from './access.ts'
+import { productPermissions } from './access.ts'
 
 let t: TestServices
 beforeAll(async () => {
@@ -17,11 +12,7 @@ afterAll(() => t.close())
 
 /** Former migrations with role changes, which are run again. */
 const migrations = ['0510_roles_of_finance.sql', '0513_official_account.sql'].map(readFormerMigration)
-async function aRole(
-  operatorId: string,
-  name: string,
-  codes: readonly string[],
-): Promise<() => Promise<string[]>> {
+async function aRole(operatorId: string, name: string, codes: readonly string[]): Promise<() => Promise<string[]>> {
   const id = newId()
   await t.admin.query('insert into organisation_roles (operator_id, id, name) values ($1, $2, $3)', [
     operatorId,
@@ -42,13 +33,13 @@ async function aRole(
 }
 const areas = /^(payaccount|payment|invoice|withdrawal|officialaccount):/
 const withNew = (key: string) =>
-  access.roleTemplates.find((template) => template.key === key)?.codes.toSorted() ?? []
+  productPermissions.roleTemplates.find((template) => template.key === key)?.codes.toSorted() ?? []
 
 test('PERM-06 roles that began as bookkeeper or manager get what came to finance; roles of an operator’s own, and what was decided before, stay', async ({
   skip,
 }) => {
-  skip(migrations.includes(undefined), noFormerMigrations)
-  const operatorId = await anOperator(t.services)
+  skip(migrations.includes(undefined), formerMigrationsMissing)
+  const operatorId = await createTestOperator(t.services)
   const before = (key: string) => withNew(key).filter((code) => !areas.test(code))
   const bookkeeper = await aRole(operatorId, 'Contable', before('bookkeeper'))
   const manager = await aRole(operatorId, '经理', before('manager'))

@@ -1,12 +1,12 @@
-import { aSession, ocppSite, type OcppSite } from '@evops/charging/testing'
+import { runTestSession, ocppSite, type OcppSite } from '@evops/charging/testing'
 import { markTokenFactsStale, markFactsStale, setTokenBatteries } from '@evops/charging/server'
 import { tokenImports } from '@evops/charging/contract'
 import { fleetEndpoints, updateModel } from '@evops/fleet/contract'
-import { createFleet, tokensAssigned } from '@evops/fleet/server'
+import { createFleetModule, assignedTokenIds } from '@evops/fleet/server'
 import { createOrganisation } from '@evops/organisation/server'
 import { maskTag, newId, shortNo, withoutUnknownKeys } from '@evops/platform/contract'
 import type { App, AuditEntry } from '@evops/platform/server'
-import { codesOf, anActor, testApp, testServices, until } from '@evops/platform/testing'
+import { permissionCodesOf, createTestActor, testApp, testServices, waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let site: OcppSite
@@ -15,23 +15,23 @@ const audited: AuditEntry[] = []
 const stations = { mine: newId(), other: newId() }
 
 beforeAll(async () => {
-  site = await ocppSite([], testServices(), { tokensAssigned })
+  site = await ocppSite([], testServices(), { tokensAssigned: assignedTokenIds })
   const { operatorOf } = createOrganisation(site.services)
-  const { domain } = createFleet({
+  const { domain } = createFleetModule({
     services: site.services,
     tokens: { setBatteries: setTokenBatteries },
     sessions: { noteSessions: markFactsStale, noteToken: markTokenFactsStale },
     operatorOf,
   })
   await site.services.jobs.start(site.charging.domain.jobs ?? {})
-  const codes = codesOf([...fleetEndpoints, tokenImports.start, tokenImports.get])
+  const codes = permissionCodesOf([...fleetEndpoints, tokenImports.start, tokenImports.get])
   for (const name of ['mine', 'other'] as const) stations[name] = (await site.chargePoint()).stationId
   const actors = new Map([
-    ['ours', anActor(site.operatorId, codes, { name: 'Desk' })],
-    ['theirs', anActor(await site.operator(), codes)],
-    ['depot', anActor(site.operatorId, codes, { scope: { stationIds: [stations.mine] } })],
-    ['viewer', anActor(site.operatorId, ['carPerm'])],
-    ['nobody', anActor(site.operatorId, [])],
+    ['ours', createTestActor(site.operatorId, codes, { name: 'Desk' })],
+    ['theirs', createTestActor(await site.operator(), codes)],
+    ['depot', createTestActor(site.operatorId, codes, { scope: { stationIds: [stations.mine] } })],
+    ['viewer', createTestActor(site.operatorId, ['carPerm'])],
+    ['nobody', createTestActor(site.operatorId, [])],
   ])
   app = await testApp(site.services, [domain, site.charging.domain], {
     actor: (token) => actors.get(token) ?? null,
@@ -43,12 +43,7 @@ afterAll(async () => {
   await site.close()
 })
 
-async function request(
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  url: string,
-  body?: object,
-  token = 'ours',
-) {
+async function request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, token = 'ours') {
   const headers = { 'accept-language': 'en', ...(token && { authorization: `Bearer ${token}` }) }
   const reply = await app.inject({ method, url, headers, ...(body && { payload: body }) })
   const read = JSON.parse(reply.body)
@@ -122,12 +117,7 @@ describe('ROUTE-13 /vehicle/maker, model, type', () => {
     ]
     expect((await save(curve, 1)).data).toMatchObject({ chargeCurve: curve, version: 2 })
     const steps = Array.from({ length: 9 }, (_, at) => ({ fromSocPct: 10 * at, maxW: 50_000 }))
-    for (const wrong of [
-      curve.toReversed(),
-      [curve[0], curve[0]],
-      steps,
-      [{ fromSocPct: 100, maxW: 5_000 }],
-    ]) {
+    for (const wrong of [curve.toReversed(), [curve[0], curve[0]], steps, [{ fromSocPct: 100, maxW: 5_000 }]]) {
       const reply = await save(wrong as object[], 2)
       expect(reply.status).toBe(400)
       expect(Object.keys(reply.fields).join()).toContain('chargeCurve')
@@ -187,15 +177,13 @@ describe('ROUTE-13 /vehicle/fleet', () => {
   test('D-27f a fleet of no station holds the operator’s others: a user of one station neither makes nor changes it', async () => {
     const mark = unique()
     const whole = (await request('POST', '/api/fleets', { name: `W${mark}` })).data
-    const own = (
-      await request('POST', '/api/fleets', { name: `O${mark}`, stationId: stations.mine }, 'depot')
-    ).data
+    const own = (await request('POST', '/api/fleets', { name: `O${mark}`, stationId: stations.mine }, 'depot')).data
     const refused = { status: 403, error: 'request.whole-operator' }
     expect(await request('POST', '/api/fleets', { name: `N${mark}` }, 'depot')).toMatchObject(refused)
     for (const { id, name, version } of [whole, own])
-      expect(
-        await request('PUT', `/api/fleets/${id}`, { name, version, stationId: null }, 'depot'),
-      ).toMatchObject(refused)
+      expect(await request('PUT', `/api/fleets/${id}`, { name, version, stationId: null }, 'depot')).toMatchObject(
+        refused,
+      )
     const taken = { name: whole.name, version: whole.version, stationId: stations.mine }
     expect(await request('PUT', `/api/fleets/${whole.id}`, taken, 'depot')).toMatchObject(refused)
     expect(await request('DELETE', `/api/fleets/${whole.id}`, undefined, 'depot')).toMatchObject(refused)
@@ -241,20 +229,18 @@ describe('ROUTE-03 /statsanalysis/vehicle', () => {
     await site.token(idTag)
     const [first, second] = [await aVehicle({ selfNo: `1${unique()}` }), await aVehicle()]
     const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-    expect((await bind(first.id, idTag, { from: at(10) })).data).toMatchObject([
-      { idTag: maskTag(idTag), until: null },
-    ])
+    expect((await bind(first.id, idTag, { from: at(10) })).data).toMatchObject([{ idTag: maskTag(idTag), until: null }])
     expect(await bind(second.id, idTag)).toMatchObject({
       status: 409,
       error: 'fleet.token-taken',
       msg: expect.stringContaining(first.selfNo),
     })
-    await aSession(point, { idTag, from: 480, until: 420 })
+    await runTestSession(point, { idTag, from: 480, until: 420 })
     const [spell] = (await request('GET', `/api/vehicles/${first.id}/tokens`)).data
     const ended = await request('POST', `/api/vehicles/${first.id}/tokens/${spell.id}/end`, { until: at(5) })
     expect(ended.data[0].until).not.toBeNull()
     expect((await bind(second.id, idTag, { from: at(5) })).status).toBe(200)
-    await aSession(point, { idTag, from: 180, until: 120, startWh: 2_000_000 })
+    await runTestSession(point, { idTag, from: 180, until: 120, startWh: 2_000_000 })
     const [one, two] = [await sessionsOf(first.id), await sessionsOf(second.id)]
     expect([one.total, two.total]).toEqual([1, 1])
     expect(one.list[0]).toMatchObject({
@@ -269,10 +255,9 @@ describe('ROUTE-03 /statsanalysis/vehicle', () => {
     const { sessionNo, sessionId } = one.list[0]
     const reason = 'The card was lent'
     const waits = async () => {
-      const { rows } = await site.admin.query(
-        'delete from charging_unreported where session_id = $1 returning 1',
-        [sessionId],
-      )
+      const { rows } = await site.admin.query('delete from charging_unreported where session_id = $1 returning 1', [
+        sessionId,
+      ])
       return rows.length
     }
     // The vehicle was assigned later: the session belonged to none before.
@@ -286,8 +271,7 @@ describe('ROUTE-03 /statsanalysis/vehicle', () => {
     expect(audited.at(-1)).toMatchObject({ entityId: second.id, after: { sessionNo, reason } })
     expect((await sessionsOf(first.id)).total).toBe(0)
     expect((await sessionsOf(second.id)).total).toBe(2)
-    const release = (id: string) =>
-      request('POST', `/api/vehicles/${id}/sessions/${sessionId}/release`, { reason })
+    const release = (id: string) => request('POST', `/api/vehicles/${id}/sessions/${sessionId}/release`, { reason })
     expect((await release(second.id)).status).toBe(200)
     expect(await waits()).toBe(1)
     expect((await sessionsOf(first.id)).total).toBe(1)
@@ -302,10 +286,7 @@ describe('ROUTE-03 /statsanalysis/vehicle', () => {
     const settings = { mapping: { token: 'tag' } }
     const body = { fileName: 'tags.csv', content: `tag\n${retained}\n${spare}\n`, settings }
     const { id } = (await request('POST', url, body)).data
-    await until(
-      async () => (await request('GET', `${url}/${id}`)).data.state === 'done',
-      'the import is done',
-    )
+    await waitUntil(async () => (await request('GET', `${url}/${id}`)).data.state === 'done', 'the import is done')
     const vehicle = await aVehicle()
     expect((await bind(vehicle.id, retained)).status).toBe(200)
     expect(await request('POST', `${url}/${id}/undo`)).toMatchObject({
@@ -383,9 +364,9 @@ describe('ROUTE-03 /statsanalysis/vehicle', () => {
     const bad = file(`${good}P-${mark},,,,Nowhere,x,\n`)
     const refused = await request('POST', '/api/vehicles/import', bad)
     expect(refused.data).toMatchObject({ total: 2, created: 0, updated: 0 })
-    expect(refused.data.errors.map(({ row, field }: { row: number; field: string }) => [row, field])).toEqual(
-      [[3, 'odometerKm']],
-    )
+    expect(refused.data.errors.map(({ row, field }: { row: number; field: string }) => [row, field])).toEqual([
+      [3, 'odometerKm'],
+    ])
     const named = await request('POST', '/api/vehicles/import', file(`P-${mark},,,,Nowhere,,\n`))
     expect(named.data.errors).toMatchObject([{ row: 2, field: 'fleet' }])
     const run = (dryRun: boolean) => request('POST', '/api/vehicles/import', { ...file(good), dryRun })

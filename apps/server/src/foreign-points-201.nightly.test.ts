@@ -1,24 +1,24 @@
-import { until } from '@evops/platform/testing'
-import { aChargePoint, type TestChargePoint } from '@evops/stations/testing'
+import { waitUntil } from '@evops/platform/testing'
+import { createTestChargePoint, type TestChargePoint } from '@evops/stations/testing'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ForeignPoint, makeCsr, type ForeignOptions } from './testing/foreign-point.ts'
-import { foreignSite, type ForeignSite } from './testing/foreign-site.ts'
+import { ExternalTestPoint, makeCsr, type ExternalPointOptions } from './testing/foreign-point.ts'
+import { createExternalPointTestSite, type ExternalPointTestSite } from './testing/foreign-site.ts'
 
 /* Third-party charge points of OCPP 2.0.1 and 2.1, through the whole server. */
-let site: ForeignSite
-let addresses: ForeignSite['addresses']
+let site: ExternalPointTestSite
+let addresses: ExternalPointTestSite['addresses']
 beforeAll(async () => {
-  site = await foreignSite()
+  site = await createExternalPointTestSite()
   ;({ addresses } = site)
 })
 afterAll(() => site.close())
-const request: ForeignSite['sendRequest'] = (...args) => site.sendRequest(...args)
-const command: ForeignSite['command'] = (...args) => site.command(...args)
+const request: ExternalPointTestSite['sendRequest'] = (...args) => site.sendRequest(...args)
+const command: ExternalPointTestSite['command'] = (...args) => site.command(...args)
 const newest = (chargePoint: TestChargePoint) => site.newest(chargePoint)
 const chargePointIs = (chargePoint: TestChargePoint) => site.chargePointIs(chargePoint)
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-const bootOf = (point: ForeignPoint) =>
+const bootOf = (point: ExternalTestPoint) =>
   point.call('BootNotification', {
     reason: 'PowerUp',
     chargingStation: {
@@ -29,23 +29,15 @@ const bootOf = (point: ForeignPoint) =>
     },
   })
 
-const ways: [string, string, (chargePoint: TestChargePoint) => Promise<ForeignOptions>][] = [
-  [
-    'plain, Basic',
-    'ocpp2.0.1',
-    async ({ identity, password }) => ({ address: addresses.plain, identity, password }),
-  ],
-  [
-    'TLS, Basic',
-    'ocpp2.0.1',
-    async ({ identity, password }) => ({ address: addresses.tls, identity, password }),
-  ],
+const ways: [string, string, (chargePoint: TestChargePoint) => Promise<ExternalPointOptions>][] = [
+  ['plain, Basic', 'ocpp2.0.1', async ({ identity, password }) => ({ address: addresses.plain, identity, password })],
+  ['TLS, Basic', 'ocpp2.0.1', async ({ identity, password }) => ({ address: addresses.tls, identity, password })],
   [
     'TLS, its own certificate',
     'ocpp2.0.1',
     async ({ identity, password, chargePointNo }) => {
       const { key, csr } = makeCsr(identity)
-      const point = new ForeignPoint({ address: addresses.tls, identity, password, protocol: 'ocpp2.0.1' })
+      const point = new ExternalTestPoint({ address: addresses.tls, identity, password, protocol: 'ocpp2.0.1' })
       point.on('CertificateSigned', () => ({ status: 'Accepted' }))
       await point.connect()
       await bootOf(point)
@@ -53,26 +45,22 @@ const ways: [string, string, (chargePoint: TestChargePoint) => Promise<ForeignOp
       const { certificateChain } = await point.heard('CertificateSigned')
       const query = `/api/station-certificates?state=active&search=${chargePointNo}`
       const active = async () => (await request('GET', query)).list.length === 1
-      await until(active, 'the certificate is known to be there')
+      await waitUntil(active, 'the certificate is known to be there')
       await point.losePower()
       return { address: addresses.tls, identity, certificate: { cert: String(certificateChain), key } }
     },
   ],
-  [
-    'plain, Basic',
-    'ocpp2.1',
-    async ({ identity, password }) => ({ address: addresses.plain, identity, password }),
-  ],
+  ['plain, Basic', 'ocpp2.1', async ({ identity, password }) => ({ address: addresses.plain, identity, password })],
 ]
 
 describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol, way) => {
   let chargePoint: TestChargePoint
-  let point: ForeignPoint
+  let point: ExternalTestPoint
   let ref = ''
   let seqNo = 0
   beforeAll(async () => {
-    chargePoint = await aChargePoint(site.services.services, site.operatorId, site.stationId)
-    point = new ForeignPoint({ ...(await way(chargePoint)), protocol })
+    chargePoint = await createTestChargePoint(site.services.services, site.operatorId, site.stationId)
+    point = new ExternalTestPoint({ ...(await way(chargePoint)), protocol })
     for (const action of [
       'RequestStartTransaction',
       'RequestStopTransaction',
@@ -118,7 +106,7 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
   test('X-10 boots, tells what it is made of, and is shown so', async () => {
     await point.connect()
     expect(await bootOf(point)).toMatchObject({ status: 'Accepted', interval: expect.any(Number) })
-    await until(async () => (await chargePointIs(chargePoint)).connected, 'it is shown as connected')
+    await waitUntil(async () => (await chargePointIs(chargePoint)).connected, 'it is shown as connected')
     expect(await chargePointIs(chargePoint)).toMatchObject({
       vendor: 'Foreign',
       firmware: '1.0',
@@ -136,9 +124,9 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
       },
     ]
     await point.call('NotifyReport', { requestId, seqNo: 0, generatedAt: ago(0), reportData })
-    expect(
-      (await request('GET', `/api/charge-points/${chargePoint.id}/device-model`)).variables,
-    ).toMatchObject([{ key: 'EVSE#1.Power', attributes: { Actual: { value: '7200' } } }])
+    expect((await request('GET', `/api/charge-points/${chargePoint.id}/device-model`)).variables).toMatchObject([
+      { key: 'EVSE#1.Power', attributes: { Actual: { value: '7200' } } },
+    ])
   })
 
   test('M-03 what it charged without network comes late, with its own times, and backwards', async () => {
@@ -176,7 +164,7 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
     const info = { chargingState: 'Charging', remoteStartId: received.remoteStartId }
     await begin(100_000, { at: ago(1.5), triggerReason: 'RemoteStart', info })
     await sendTransactionEvent('Updated', 'MeterValuePeriodic', 100_500)
-    await until(async () => (await newest(chargePoint))?.energyDwh === 5_000, 'the order shows its energy')
+    await waitUntil(async () => (await newest(chargePoint))?.energyDwh === 5_000, 'the order shows its energy')
     const { rows } = await site.services.admin.query(
       "select transaction_id from charging_sessions where charge_point_id = $1 and state = 'charging'",
       [chargePoint.id],
@@ -198,7 +186,7 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
   test('M-03 loses its power while charging, and tells it when it is back', async () => {
     await begin(101_000)
     await point.losePower()
-    await until(async () => !(await chargePointIs(chargePoint)).connected, 'it is shown as gone')
+    await waitUntil(async () => !(await chargePointIs(chargePoint)).connected, 'it is shown as gone')
     expect(await newest(chargePoint)).toMatchObject({ state: 'charging' })
     await point.connect()
     await bootOf(point)
@@ -210,7 +198,7 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
       energyDwh: 50,
       stopReason: 'power_loss',
     })
-    await until(async () => (await chargePointIs(chargePoint)).connected, 'it is shown as back')
+    await waitUntil(async () => (await chargePointIs(chargePoint)).connected, 'it is shown as back')
   })
 
   test('X-11 a profile is active once it says so', async () => {

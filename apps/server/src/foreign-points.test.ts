@@ -1,19 +1,19 @@
-import { until } from '@evops/platform/testing'
-import { aChargePoint, type TestChargePoint } from '@evops/stations/testing'
+import { waitUntil } from '@evops/platform/testing'
+import { createTestChargePoint, type TestChargePoint } from '@evops/stations/testing'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ForeignPoint, makeCsr, type ForeignOptions } from './testing/foreign-point.ts'
-import { foreignSite, type ForeignSite } from './testing/foreign-site.ts'
+import { ExternalTestPoint, makeCsr, type ExternalPointOptions } from './testing/foreign-point.ts'
+import { createExternalPointTestSite, type ExternalPointTestSite } from './testing/foreign-site.ts'
 
-let site: ForeignSite
-let addresses: ForeignSite['addresses']
+let site: ExternalPointTestSite
+let addresses: ExternalPointTestSite['addresses']
 beforeAll(async () => {
-  site = await foreignSite()
+  site = await createExternalPointTestSite()
   ;({ addresses } = site)
 })
 afterAll(() => site.close())
-const request: ForeignSite['sendRequest'] = (...args) => site.sendRequest(...args)
-const command: ForeignSite['command'] = (...args) => site.command(...args)
+const request: ExternalPointTestSite['sendRequest'] = (...args) => site.sendRequest(...args)
+const command: ExternalPointTestSite['command'] = (...args) => site.command(...args)
 /** Newest first. */
 const sessionsOf = async (chargePoint: TestChargePoint) =>
   (await request('GET', `/api/sessions?chargePointId=${chargePoint.id}`)).list
@@ -42,18 +42,18 @@ const meterValue = (transactionId: number, wh: number) => ({
     },
   ],
 })
-const bootOf = (point: ForeignPoint, model: string) =>
+const bootOf = (point: ExternalTestPoint, model: string) =>
   point.call('BootNotification', {
     chargePointVendor: 'Foreign',
     chargePointModel: model,
     chargePointSerialNumber: 'F-0001',
     firmwareVersion: '1.0',
   })
-const status = (point: ForeignPoint, to: string) =>
+const status = (point: ExternalTestPoint, to: string) =>
   point.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: to, timestamp: ago(0) })
 
 /** Connection types, by how each identifies the charge point. */
-const ways: [string, string, (chargePoint: TestChargePoint) => Promise<ForeignOptions>][] = [
+const ways: [string, string, (chargePoint: TestChargePoint) => Promise<ExternalPointOptions>][] = [
   [
     'plain, without a password',
     'F-OPEN',
@@ -62,18 +62,14 @@ const ways: [string, string, (chargePoint: TestChargePoint) => Promise<ForeignOp
       return { address: addresses.plain, identity: chargePoint.identity }
     },
   ],
-  [
-    'plain, Basic',
-    'F-BASIC',
-    async ({ identity, password }) => ({ address: addresses.plain, identity, password }),
-  ],
+  ['plain, Basic', 'F-BASIC', async ({ identity, password }) => ({ address: addresses.plain, identity, password })],
   ['TLS, Basic', 'F-TLS', async ({ identity, password }) => ({ address: addresses.tls, identity, password })],
   [
     'TLS, its own certificate',
     'F-MTLS',
     async ({ identity, password }) => {
       const { key, csr } = makeCsr(identity)
-      const point = new ForeignPoint({ address: addresses.tls, identity, password })
+      const point = new ExternalTestPoint({ address: addresses.tls, identity, password })
       point.on('CertificateSigned', () => ({ status: 'Accepted' }))
       await point.connect()
       await bootOf(point, 'F-MTLS')
@@ -84,7 +80,7 @@ const ways: [string, string, (chargePoint: TestChargePoint) => Promise<ForeignOp
           "select from stations_certificates c join stations_identities i using (charge_point_id) where i.identity = $1 and c.state = 'active'",
           [identity],
         )
-      await until(async () => (await active()).rowCount === 1, 'the certificate is known to be there')
+      await waitUntil(async () => (await active()).rowCount === 1, 'the certificate is known to be there')
       await point.losePower()
       return { address: addresses.tls, identity, certificate: { cert: String(certificateChain), key } }
     },
@@ -93,10 +89,10 @@ const ways: [string, string, (chargePoint: TestChargePoint) => Promise<ForeignOp
 
 describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) => {
   let chargePoint: TestChargePoint
-  let point: ForeignPoint
+  let point: ExternalTestPoint
   beforeAll(async () => {
-    chargePoint = await aChargePoint(site.services.services, site.operatorId, site.stationId)
-    point = new ForeignPoint(await way(chargePoint))
+    chargePoint = await createTestChargePoint(site.services.services, site.operatorId, site.stationId)
+    point = new ExternalTestPoint(await way(chargePoint))
     for (const action of ['RemoteStartTransaction', 'RemoteStopTransaction', 'SetChargingProfile'])
       point.on(action, () => ({ status: 'Accepted' }))
     point.on('UpdateFirmware', () => ({}))
@@ -121,7 +117,7 @@ describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) =
     expect(answer).toMatchObject({ status: 'Accepted', interval: expect.any(Number) })
     expect(Math.abs(Date.parse(String(answer.currentTime)) - Date.now())).toBeLessThan(60_000)
     await status(point, 'Available')
-    await until(async () => (await chargePointIs(chargePoint)).connected, 'it is shown as connected')
+    await waitUntil(async () => (await chargePointIs(chargePoint)).connected, 'it is shown as connected')
     expect(await chargePointIs(chargePoint)).toMatchObject({
       vendor: 'Foreign',
       model,
@@ -143,14 +139,15 @@ describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) =
   })
 
   test('X-10 is started and stopped from afar: the order is what the meter says', async () => {
-    expect(
-      await command(chargePoint, 'RemoteStartTransaction', { connectorId: 1, idTag: 'FOREIGN-1' }),
-    ).toMatchObject({ state: 'accepted', reply: { status: 'Accepted' } })
+    expect(await command(chargePoint, 'RemoteStartTransaction', { connectorId: 1, idTag: 'FOREIGN-1' })).toMatchObject({
+      state: 'accepted',
+      reply: { status: 'Accepted' },
+    })
     expect(await point.heard('RemoteStartTransaction')).toEqual({ connectorId: 1, idTag: 'FOREIGN-1' })
     await start(100_000, { timestamp: ago(1.5) })
     await status(point, 'Charging')
     await point.call('MeterValues', meterValue(transactionId, 100_500))
-    await until(async () => (await newest(chargePoint))?.energyDwh === 5_000, 'the order shows its energy')
+    await waitUntil(async () => (await newest(chargePoint))?.energyDwh === 5_000, 'the order shows its energy')
     expect(await newest(chargePoint)).toMatchObject({
       state: 'charging',
       idTag: expect.stringContaining('GN-1'),
@@ -176,7 +173,7 @@ describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) =
     await start(101_000)
     await point.call('MeterValues', meterValue(transactionId, 101_001))
     await point.losePower()
-    await until(async () => !(await chargePointIs(chargePoint)).connected, 'it is shown as gone')
+    await waitUntil(async () => !(await chargePointIs(chargePoint)).connected, 'it is shown as gone')
     expect(await newest(chargePoint)).toMatchObject({ state: 'charging' })
     await point.connect()
     await bootOf(point, model)
@@ -192,7 +189,7 @@ describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) =
       stopReason: 'power_loss',
     })
     await status(point, 'Available')
-    await until(async () => (await chargePointIs(chargePoint)).connected, 'it is shown as back')
+    await waitUntil(async () => (await chargePointIs(chargePoint)).connected, 'it is shown as back')
   })
 
   test('X-11 a profile is active once it says so, and not before', async () => {
@@ -214,9 +211,7 @@ describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) =
     expect(await active()).toEqual([])
     point.on('SetChargingProfile', () => ({ status: 'Accepted' }))
     expect(await set()).toMatchObject({ state: 'accepted' })
-    expect(await active()).toMatchObject([
-      { connectorNo: 1, unit: 'A', periods: [{ startPeriod: 0, limit: 16 }] },
-    ])
+    expect(await active()).toMatchObject([{ connectorNo: 1, unit: 'A', periods: [{ startPeriod: 0, limit: 16 }] }])
   })
 
   test('S-15 fetches its firmware and says how that goes', async () => {
@@ -237,10 +232,10 @@ describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) =
 })
 
 test('ROW-13 X-10 the connection doctor tells a wrong path from a wrong identity, and TLS on the plain port from ws on the TLS port', async () => {
-  const chargePoint = await aChargePoint(site.services.services, site.operatorId, site.stationId)
+  const chargePoint = await createTestChargePoint(site.services.services, site.operatorId, site.stationId)
   const { identity, password } = chargePoint
   const knock = (address: string, name = identity) =>
-    new ForeignPoint({ address, identity: name, password }).connect().then(
+    new ExternalTestPoint({ address, identity: name, password }).connect().then(
       () => 'open',
       () => 'refused',
     )
@@ -255,7 +250,7 @@ test('ROW-13 X-10 the connection doctor tells a wrong path from a wrong identity
     )
     return rows.map((row) => `${row.identity} ${row.cause}`)
   }
-  await until(async () => (await causes()).length >= 5, 'they are counted')
+  await waitUntil(async () => (await causes()).length >= 5, 'they are counted')
   expect((await causes()).toSorted()).toEqual(
     [' plain-tls', ' tls-plain', ' identity', 'nobody-13 unknown', `${identity} path`].toSorted(),
   )

@@ -1,4 +1,4 @@
-import { freshActs, policyAct } from '@evops/organisation/contract'
+import { stepUpActs, policyAct } from '@evops/organisation/contract'
 import { isWrite } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Domains } from './domains.ts'
@@ -19,7 +19,7 @@ const namesOf = (act: string) =>
 
 test('each act that may need a fresh second factor has calls, and each such call names a known act', () => {
   const used = new Set(endpoints().flatMap(({ fresh }) => fresh ?? []))
-  expect([...used].toSorted()).toEqual([...freshActs, policyAct].toSorted())
+  expect([...used].toSorted()).toEqual([...stepUpActs, policyAct].toSorted())
   expect(endpoints().filter((spec) => spec.fresh !== undefined && !isWrite(spec))).toEqual([])
 })
 

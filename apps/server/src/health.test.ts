@@ -83,8 +83,7 @@ describe('S-19 who reads the figures and the description of the API', () => {
 
   test('the figures answer this machine, the networks of the setting, and the holder of the token', async () => {
     const { operations } = test_.services.config
-    const status = async (address: string, headers = {}) =>
-      (await from(address, '/metrics', headers)).statusCode
+    const status = async (address: string, headers = {}) => (await from(address, '/metrics', headers)).statusCode
     expect(await status('127.0.0.1')).toBe(200)
     expect(await status('203.0.113.7')).toBe(401)
     expect(await status('127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).toBe(401)

@@ -1,4 +1,4 @@
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { readFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ let t: TestServices
 let operatorId: string
 beforeAll(async () => {
   t = await testServices()
-  operatorId = await anOperator(t.services)
+  operatorId = await createTestOperator(t.services)
 })
 afterAll(() => t.close())
 

@@ -1,14 +1,14 @@
-import { rawPoint, type RawPoint } from '@evops/ocpp/testing'
-import { until } from '@evops/platform/testing'
-import { aChargePoint, type TestChargePoint } from '@evops/stations/testing'
+import { connectRawChargePoint, type RawChargePoint } from '@evops/ocpp/testing'
+import { waitUntil } from '@evops/platform/testing'
+import { createTestChargePoint, type TestChargePoint } from '@evops/stations/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { foreignSite, type ForeignSite } from './testing/foreign-site.ts'
+import { createExternalPointTestSite, type ExternalPointTestSite } from './testing/foreign-site.ts'
 
 /* Hostile charge points of OCPP 2.0.1: one clear answer each, nothing lost, and other charge points unaffected. */
-let site: ForeignSite
-let bystander: RawPoint
+let site: ExternalPointTestSite
+let bystander: RawChargePoint
 beforeAll(async () => {
-  site = await foreignSite()
+  site = await createExternalPointTestSite()
   bystander = (await connectPoint()).point
 })
 afterAll(async () => {
@@ -18,15 +18,16 @@ afterAll(async () => {
 
 async function connectPoint(): Promise<{
   chargePoint: TestChargePoint
-  point: RawPoint
-  open: () => Promise<RawPoint>
+  point: RawChargePoint
+  open: () => Promise<RawChargePoint>
 }> {
-  const chargePoint = await aChargePoint(site.services.services, site.operatorId, site.stationId)
+  const chargePoint = await createTestChargePoint(site.services.services, site.operatorId, site.stationId)
   const { identity, password } = chargePoint
-  const open = () => rawPoint({ url: site.addresses.plain, identity, password, subprotocols: ['ocpp2.0.1'] })
+  const open = () =>
+    connectRawChargePoint({ url: site.addresses.plain, identity, password, subprotocols: ['ocpp2.0.1'] })
   return { chargePoint, point: await open(), open }
 }
-async function sendCall(point: RawPoint, action: string, payload: object): Promise<Record<string, unknown>> {
+async function sendCall(point: RawChargePoint, action: string, payload: object): Promise<Record<string, unknown>> {
   const reply = await point.call(action, payload)
   expect(reply, action).toMatchObject({ type: 'result' })
   return reply.type === 'result' ? (reply.payload as Record<string, unknown>) : {}
@@ -43,7 +44,7 @@ const meterValue = (wh: number, timestamp: string) => ({
 })
 
 /** Creates the messages of one transaction. */
-function transactionOf(point: RawPoint, transactionId: string) {
+function transactionOf(point: RawChargePoint, transactionId: string) {
   let seqNo = 0
   const eventOf = (eventType: string, wh: number, timestamp: string, more: object = {}) => ({
     eventType,
@@ -64,7 +65,7 @@ function transactionOf(point: RawPoint, transactionId: string) {
   }
 }
 const waitForEnd = (chargePoint: TestChargePoint) =>
-  until(async () => (await site.newest(chargePoint))?.endedAt !== null, 'the session has ended')
+  waitUntil(async () => (await site.newest(chargePoint))?.endedAt !== null, 'the session has ended')
 
 test.each([
   ['1970', () => new Date(1_000)],
@@ -161,7 +162,7 @@ test('M-06 2.0.1 registers that contradict each other are held, whatever comes a
   const next = transactionOf(point, 'after-it')
   await next.send('Started', 6_000, ago(1))
   await next.send('Ended', 6_100, ago(0))
-  await until(async () => (await site.newest(chargePoint))?.energyDwh === 1_000, 'the next session is billed')
+  await waitUntil(async () => (await site.newest(chargePoint))?.energyDwh === 1_000, 'the next session is billed')
   await expectBystanderServed()
   await point.close()
 })

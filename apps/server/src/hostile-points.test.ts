@@ -1,13 +1,13 @@
-import { rawPoint, type RawPoint } from '@evops/ocpp/testing'
-import { until } from '@evops/platform/testing'
-import { aChargePoint, type TestChargePoint } from '@evops/stations/testing'
+import { connectRawChargePoint, type RawChargePoint } from '@evops/ocpp/testing'
+import { waitUntil } from '@evops/platform/testing'
+import { createTestChargePoint, type TestChargePoint } from '@evops/stations/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { foreignSite, type ForeignSite } from './testing/foreign-site.ts'
+import { createExternalPointTestSite, type ExternalPointTestSite } from './testing/foreign-site.ts'
 
-let site: ForeignSite
-let bystander: RawPoint
+let site: ExternalPointTestSite
+let bystander: RawChargePoint
 beforeAll(async () => {
-  site = await foreignSite()
+  site = await createExternalPointTestSite()
   bystander = (await connected()).point
 })
 afterAll(async () => {
@@ -17,15 +17,15 @@ afterAll(async () => {
 
 async function connected(): Promise<{
   chargePoint: TestChargePoint
-  point: RawPoint
-  open: () => Promise<RawPoint>
+  point: RawChargePoint
+  open: () => Promise<RawChargePoint>
 }> {
-  const chargePoint = await aChargePoint(site.services.services, site.operatorId, site.stationId)
+  const chargePoint = await createTestChargePoint(site.services.services, site.operatorId, site.stationId)
   const { identity, password } = chargePoint
-  const open = () => rawPoint({ url: site.addresses.plain, identity, password })
+  const open = () => connectRawChargePoint({ url: site.addresses.plain, identity, password })
   return { chargePoint, point: await open(), open }
 }
-async function answerOf(point: RawPoint, action: string, payload: object): Promise<Record<string, unknown>> {
+async function answerOf(point: RawChargePoint, action: string, payload: object): Promise<Record<string, unknown>> {
   const reply = await point.call(action, payload)
   expect(reply, action).toMatchObject({ type: 'result' })
   return reply.type === 'result' ? (reply.payload as Record<string, unknown>) : {}
@@ -53,7 +53,7 @@ test.each([
     meterStop: 1_500,
     timestamp: clock().toISOString(),
   })
-  await until(async () => (await site.newest(chargePoint))?.endedAt !== null, 'the session has ended')
+  await waitUntil(async () => (await site.newest(chargePoint))?.endedAt !== null, 'the session has ended')
   expect(await site.newest(chargePoint)).toMatchObject({ energyDwh: 5_000 })
   await expectBystanderServed()
   await point.close()

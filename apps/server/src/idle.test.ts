@@ -1,5 +1,5 @@
-import { anOperator, aUser } from '@evops/organisation/testing'
-import { aStation } from '@evops/stations/testing'
+import { createTestOperator, createTestUser } from '@evops/organisation/testing'
+import { createTestStation } from '@evops/stations/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { wholeProduct, type WholeProduct } from './testing/whole-product.ts'
@@ -12,10 +12,10 @@ let product: WholeProduct
 beforeAll(async () => {
   product = await wholeProduct()
   const { services } = product.t
-  const operatorId = await anOperator(services)
-  await aStation(services, operatorId)
+  const operatorId = await createTestOperator(services)
+  await createTestStation(services, operatorId)
   // An operator with staff gets work orders created.
-  const { token } = await aUser(services, { operatorId, codes: 'all' })
+  const { token } = await createTestUser(services, { operatorId, codes: 'all' })
   const reply = await product.app.inject({
     method: 'POST',
     url: '/api/maintenance-staff',

@@ -1,9 +1,9 @@
 import type { AddressInfo, Server } from 'node:net'
 import { saveDocumentSettings } from '@evops/documents/contract'
 import { postJournals } from '@evops/ledger/server'
-import { aMember } from '@evops/members/testing'
+import { createTestMember } from '@evops/members/testing'
 import { newId, withoutUnknownKeys } from '@evops/platform/contract'
-import { smtpServer, until } from '@evops/platform/testing'
+import { smtpServer, waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productSite, type ProductSite } from './testing/product-site.ts'
 
@@ -73,11 +73,8 @@ async function aSession(holderId: string): Promise<string> {
   return id
 }
 const entries = async () =>
-  (
-    await site.admin.query(
-      'select count(*)::int as n, coalesce(sum(amount_minor), 0)::int as sum from ledger_entries',
-    )
-  ).rows
+  (await site.admin.query('select count(*)::int as n, coalesce(sum(amount_minor), 0)::int as sum from ledger_entries'))
+    .rows
 
 test('ROUTE-13 a session is applied for, issued, delivered, taken back and issued anew; the ledger is untouched by it', async () => {
   const base = '/api/documents/invoices'
@@ -96,7 +93,7 @@ test('ROUTE-13 a session is applied for, issued, delivered, taken back and issue
     'documents.office-missing',
   )
   expect((await site.call('PUT', '/api/documents/settings', settings)).status).toBe(200)
-  const holderId = await aMember(site.services, site.operatorId)
+  const holderId = await createTestMember(site.services, site.operatorId)
   const money = { amountMinor: 50_000, method: 'pos', voucherNo: 'V1' }
   expect((await site.call('POST', `/api/ledger/wallets/${holderId}/recharge`, money)).status).toBe(200)
   currency = (await site.call('GET', `/api/ledger/wallets/${holderId}`)).data.currency
@@ -125,8 +122,7 @@ test('ROUTE-13 a session is applied for, issued, delivered, taken back and issue
     totalMinor: 12_100,
     mails: [{ to: 'cuentas@example.org', state: 'waiting' }],
   })
-  const run = async (job: string) =>
-    site.domains.outreach.domain.jobs?.[job]?.run({}, { jobId: '', attempt: 1 })
+  const run = async (job: string) => site.domains.outreach.domain.jobs?.[job]?.run({}, { jobId: '', attempt: 1 })
   for (const _twice of [1, 2]) await run('outreach:member-news')
   const noticeQuery = 'select event, about, marks from outreach_member_notices where member_id = $1'
   expect((await site.admin.query(noticeQuery, [holderId])).rows).toMatchObject([
@@ -137,7 +133,7 @@ test('ROUTE-13 a session is applied for, issued, delivered, taken back and issue
     },
   ])
   await run('outreach:mails')
-  await until(async () => {
+  await waitUntil(async () => {
     await run('outreach:email')
     return (await site.call('GET', `${base}/${id}`)).data.mails[0].state === 'done'
   }, 'the mail is delivered')
@@ -146,9 +142,7 @@ test('ROUTE-13 a session is applied for, issued, delivered, taken back and issue
   // The mail also contains the machine-readable file.
   expect(mails[0]).toContain(`${issued.number}.xml`)
   await site.domains.documents.sendToOffices()
-  expect((await site.call('GET', `${base}/${id}`)).data.submissions).toMatchObject([
-    { state: 'accepted', test: true },
-  ])
+  expect((await site.call('GET', `${base}/${id}`)).data.submissions).toMatchObject([{ state: 'accepted', test: true }])
   expect((await apply()).error).toBe('documents.session-invoiced')
   // A partial credit first; the reversal covers the rest.
   const part = { reason: '04', text: 'allowance', amountMinor: 2_100 }

@@ -1,8 +1,8 @@
-import { provenAct } from '@evops/ledger/testing'
-import { anOperator } from '@evops/organisation/testing'
+import { testJournalAct } from '@evops/ledger/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { Actor, App } from '@evops/platform/server'
-import { anActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
+import { createTestActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDomains, type Domains } from './domains.ts'
 
@@ -30,8 +30,8 @@ async function call(method: 'GET' | 'POST', url: string, payload?: object) {
 }
 
 test('ROUTE-03 lines of the ledger name the partner whose account they are of', async () => {
-  const operatorId = await anOperator(t.services)
-  actor = anActor(operatorId, ['interconnmngPerm', 'interconnmng:create', 'captialflow'])
+  const operatorId = await createTestOperator(t.services)
+  actor = createTestActor(operatorId, ['interconnmngPerm', 'interconnmng:create', 'captialflow'])
   const partner = await call('POST', '/api/organisation/partners', {
     name: 'Northern Roaming',
     platformId: 'NOABC',
@@ -45,7 +45,7 @@ test('ROUTE-03 lines of the ledger name the partner whose account they are of', 
         id,
         currency: 'CNY',
         businessType: 'partner.paid',
-        ...provenAct('partner.paid'),
+        ...testJournalAct('partner.paid'),
         businessId: newId(),
         key: id,
         effectiveAt: '2026-11-19T10:00:00Z',

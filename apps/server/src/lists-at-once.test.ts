@@ -1,12 +1,12 @@
 import { updateListedSubject, updateToken } from '@evops/charging/contract'
 import type { SiteChargePoint } from '@evops/charging/testing'
 import { withoutUnknownKeys } from '@evops/platform/contract'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import {
   createChargePoint,
   type ChargePoint,
   type ChargePointOptions,
-  type Payload,
+  type MessagePayload,
 } from '@evops/simulator/simulator'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { productSite, type ProductSite } from './testing/product-site.ts'
@@ -19,8 +19,7 @@ let site: ProductSite
 const points: ChargePoint[] = []
 beforeAll(async () => {
   site = await productSite()
-  for (const idTag of ['STAYS', 'LOST', 'GONE', 'HELD'])
-    await site.call('POST', '/api/start-tokens', { idTag })
+  for (const idTag of ['STAYS', 'LOST', 'GONE', 'HELD']) await site.call('POST', '/api/start-tokens', { idTag })
 })
 afterAll(() => site.close())
 afterEach(() => Promise.all(points.splice(0).map((point) => point.close())))
@@ -29,8 +28,8 @@ const versions = ['ocpp1.6', 'ocpp2.0.1'] as const
 type Version = (typeof versions)[number]
 interface CommandLog {
   action: string
-  request: Payload
-  answer: Payload
+  request: MessagePayload
+  answer: MessagePayload
 }
 
 /** Records the calls received by the charge point from now on, with its answers. */
@@ -67,7 +66,7 @@ async function startSimulatedPoint(version: Version, more: Partial<ChargePointOp
     // Only the reconnection makes the update due.
     const due = 'select from stations_list_pushes where charge_point_id = $1 and due_at is not null'
     if (on)
-      await until(
+      await waitUntil(
         async () => (await site.admin.query(due, [chargePointId])).rows.length > 0,
         'it is to be looked at',
       )
@@ -146,10 +145,7 @@ describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
     expect(await again.comeBack()).toBe(true)
     await site.isConnected(chargePoint)
     const due = 'select from stations_list_pushes where charge_point_id = $1 and due_at is not null'
-    await until(
-      async () => (await site.admin.query(due, [chargePoint.chargePointId])).rows.length > 0,
-      'it is due',
-    )
+    await waitUntil(async () => (await site.admin.query(due, [chargePoint.chargePointId])).rows.length > 0, 'it is due')
     await push()
     expect(updates(anew)).toMatchObject([['Full', 'Accepted', expect.arrayContaining(['LOST Blocked'])]])
     await setState('LOST', 'accepted')
@@ -233,10 +229,7 @@ describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
     await push()
     await back()
     const due = 'select from stations_list_pushes where charge_point_id = $1 and due_at is not null'
-    await until(
-      async () => (await site.admin.query(due, [chargePoint.chargePointId])).rows.length > 0,
-      'it is due',
-    )
+    await waitUntil(async () => (await site.admin.query(due, [chargePoint.chargePointId])).rows.length > 0, 'it is due')
     await push()
     expect(countClearCache()).toBe(before + 2)
     await push()

@@ -8,7 +8,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   process.exit(1)
 }
 
-const { resolveQuickly } = await import('./quick-resolve.ts')
-resolveQuickly()
-const { start } = await import('./start.ts')
-await start()
+const { installFastModuleResolver } = await import('./quick-resolve.ts')
+installFastModuleResolver()
+const { startServerProcess } = await import('./start.ts')
+await startServerProcess()

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startPostgres } from '@evops/platform/server'
-import { freePort, patience, until } from '@evops/platform/testing'
+import { freePort, scaleTestTimeout, waitUntil } from '@evops/platform/testing'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -45,7 +45,7 @@ async function aServer(env: Record<string, string>) {
     stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const ended = once(child, 'exit')
   onTestFinished(() => void child.kill('SIGKILL'))
-  await until(() => output.includes('EVOps listens') || child.exitCode !== null, 'it listens', 150_000)
+  await waitUntil(() => output.includes('EVOps listens') || child.exitCode !== null, 'it listens', 150_000)
   return {
     output,
     code: child.exitCode,
@@ -90,7 +90,7 @@ test(
     const seen = new pg.Client({ connectionString: urlOf('postgres', new URL(postgres.url).password) })
     await seen.connect()
     onTestFinished(() => seen.end())
-    await until(
+    await waitUntil(
       async () => ((await seen.query('select from organisation_audit_unsealed')).rowCount ?? 0) === 0,
       'the sign-in is sealed',
     )
@@ -113,5 +113,5 @@ test(
     expect(behind.code).toBe(1)
     expect(behind.output).toMatch(/^this database waits for \d+ migrations, .*EVOPS_MIGRATE_URL.*\n$/)
   },
-  patience(400_000),
+  scaleTestTimeout(400_000),
 )

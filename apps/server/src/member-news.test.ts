@@ -1,7 +1,7 @@
 import { setTokenHolder } from '@evops/charging/server'
-import { aSession } from '@evops/charging/testing'
-import { aMember } from '@evops/members/testing'
-import { until } from '@evops/platform/testing'
+import { runTestSession } from '@evops/charging/testing'
+import { createTestMember } from '@evops/members/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { productSite, type ProductSite } from './testing/product-site.ts'
 
@@ -20,10 +20,8 @@ beforeEach(async () => {
   tags += 1
   idTag = `NEWS-${tags}`
   const tokenId = await site.token(idTag)
-  memberId = await aMember(site.services, site.operatorId)
-  await site.services.db.inTenant(site.operatorId, (tx) =>
-    setTokenHolder(tx, [tokenId], memberId, new Date(0)),
-  )
+  memberId = await createTestMember(site.services, site.operatorId)
+  await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], memberId, new Date(0)))
 })
 
 async function post(url: string, body: object = {}) {
@@ -69,14 +67,12 @@ test('ROUTE-13 /content/message refund: money given back at the counter is told 
   expect(await listMemberNotices()).toEqual([])
   const refund = { amountMinor: 2_000, method: 'pos', voucherNo: `${idTag}R`, reason: 'asked for it' }
   const { id } = await post(`/api/ledger/wallets/${memberId}/refund`, refund)
-  expect(await listMemberNotices()).toMatchObject([
-    { event: 'refund', about: id, marks: { amount: { minor: 2_000 } } },
-  ])
+  expect(await listMemberNotices()).toMatchObject([{ event: 'refund', about: id, marks: { amount: { minor: 2_000 } } }])
 })
 
 test('ROUTE-13 /content/message balance_low: a session that leaves less than it came to is told with it; one that leaves enough is not', async () => {
   const charge = async () => {
-    await aSession(await site.connect(await site.chargePoint()), { idTag, kWh: 12 })
+    await runTestSession(await site.connect(await site.chargePoint()), { idTag, kWh: 12 })
     await site.domains.charging.finder.lookAtClosed()
     return listMemberNotices()
   }
@@ -104,7 +100,7 @@ test('ROUTE-13 /content/message balance_low: below the amount that the operator 
     data: { thresholdMinor: 95_000, version: 1 },
   })
   const charge = async () => {
-    await aSession(await site.connect(await site.chargePoint()), { idTag, kWh: 12 })
+    await runTestSession(await site.connect(await site.chargePoint()), { idTag, kWh: 12 })
     await site.domains.charging.finder.lookAtClosed()
     return (await listMemberNotices()).map(({ event }) => String(event)).toSorted()
   }
@@ -120,16 +116,14 @@ test('ROUTE-13 /content/message balance_low: below the amount that the operator 
 
 test('ROUTE-13 /content/message booking: a connector that is kept for a member is told once', async () => {
   const chargePoint = await site.chargePoint()
-  await site.admin.query('update stations_stations set bookable = true where id = $1', [
-    chargePoint.stationId,
-  ])
+  await site.admin.query('update stations_stations set bookable = true where id = $1', [chargePoint.stationId])
   const point = await site.connect(chargePoint)
   point.answer('ReserveNow', () => ({ status: 'Rejected' }))
   await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
   await point.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' })
   const free =
     "select from stations_bookable_connectors where charge_point_id = $1 and connector_no = 1 and status = 'idle' and connected"
-  await until(
+  await waitUntil(
     async () => (await site.admin.query(free, [chargePoint.chargePointId])).rowCount === 1,
     'the connector is free',
   )
@@ -158,7 +152,7 @@ test('ROUTE-13 /content/message merged members: notices, consents, accounts of W
   const { drivers } = site.domains.outreach
   const { operatorId } = site
   const from = { operatorId, memberId }
-  const into = { operatorId, memberId: await aMember(site.services, operatorId) }
+  const into = { operatorId, memberId: await createTestMember(site.services, operatorId) }
   const consent = { topic: 'marketing', channel: 'sms', until: null } as const
   const wechat = (openid: string) => ({ app: 'mini', openid, unionid: null }) as const
   const p256dh = `B${'A'.repeat(86)}`

@@ -1,8 +1,13 @@
-import { endedSessionsWait, takeEndedSessions } from '@evops/charging/server'
-import { issuedInvoicesWait, takeIssuedInvoices } from '@evops/documents/server'
-import { refundsWait, takeRefunds, type RefundNews, type Wallets } from '@evops/ledger/server'
+import { sessionsAwaitNoticeSql, takeEndedSessions } from '@evops/charging/server'
+import { issuedInvoicesAwaitNotice, takeIssuedInvoices } from '@evops/documents/server'
+import {
+  refundsAwaitNoticeSql as refundsWait,
+  takeRefundsToNotify as takeRefunds,
+  type RefundToNotify,
+  type Wallets,
+} from '@evops/ledger/server'
 import { lowBalances, memberNotice, type MemberNews } from '@evops/outreach/server'
-import { paidBackWait, takePaidBack } from '@evops/payments/server'
+import { refundsAwaitNoticeSql as paidBackWait, takeRefundsToNotify as takePaidBack } from '@evops/payments/server'
 import type { Tx } from '@evops/platform/server'
 
 /** Notifications to members from domains that outreach does not depend on. */
@@ -21,40 +26,38 @@ export function memberNews(wallets: Pick<Wallets, 'ofMany'>): readonly MemberNew
  */
 function sessionNews(wallets: Pick<Wallets, 'ofMany'>): MemberNews {
   return {
-    waits: endedSessionsWait,
+    waits: sessionsAwaitNoticeSql,
     async take(tx, limit) {
       const sessions = await takeEndedSessions(tx, limit)
       const found = await wallets.ofMany(tx, [...new Set(sessions.map(({ holderId }) => holderId))])
       const lows = await lowBalances(tx, [...new Set(sessions.map(({ operatorId }) => operatorId))])
-      return sessions.flatMap(
-        ({ operatorId, holderId: memberId, sessionNo: about, currency, ...session }) => {
-          const ended = memberNotice({
-            operatorId,
-            memberId,
-            event: 'session_ended',
-            about,
-            marks: {
-              session: about,
-              station: session.stationName,
-              energy: session.energyDwh,
-              amount: { minor: session.totalMinor, currency },
-              ended: { at: session.endedAt.toISOString(), timeZone: session.timeZone },
-            },
-          })
-          const wallet = found.get(memberId)
-          // Members who are paid for, or who pay otherwise, need no balance.
-          if (!wallet || !session.byWallet || wallet.payerId !== null) return [ended]
-          const minor = wallet.principalMinor + wallet.giftMinor
-          if (minor >= (lows.get(operatorId) ?? session.totalMinor)) return [ended]
-          const marks = { balance: { minor, currency: wallet.currency } }
-          return [ended, memberNotice({ operatorId, memberId, event: 'balance_low', about, marks })]
-        },
-      )
+      return sessions.flatMap(({ operatorId, holderId: memberId, sessionNo: about, currency, ...session }) => {
+        const ended = memberNotice({
+          operatorId,
+          memberId,
+          event: 'session_ended',
+          about,
+          marks: {
+            session: about,
+            station: session.stationName,
+            energy: session.energyDwh,
+            amount: { minor: session.totalMinor, currency },
+            ended: { at: session.endedAt.toISOString(), timeZone: session.timeZone },
+          },
+        })
+        const wallet = found.get(memberId)
+        // Members who are paid for, or who pay otherwise, need no balance.
+        if (!wallet || !session.byWallet || wallet.payerId !== null) return [ended]
+        const minor = wallet.principalMinor + wallet.giftMinor
+        if (minor >= (lows.get(operatorId) ?? session.totalMinor)) return [ended]
+        const marks = { balance: { minor, currency: wallet.currency } }
+        return [ended, memberNotice({ operatorId, memberId, event: 'balance_low', about, marks })]
+      })
     },
   }
 }
 
-function refundNews(waits: string, taken: (tx: Tx, limit: number) => Promise<RefundNews[]>): MemberNews {
+function refundNews(waits: string, taken: (tx: Tx, limit: number) => Promise<RefundToNotify[]>): MemberNews {
   return {
     waits,
     take: async (tx, limit) =>
@@ -71,7 +74,7 @@ function refundNews(waits: string, taken: (tx: Tx, limit: number) => Promise<Ref
 }
 
 const invoiceNews: MemberNews = {
-  waits: issuedInvoicesWait,
+  waits: issuedInvoicesAwaitNotice,
   take: async (tx, limit) =>
     (await takeIssuedInvoices(tx, limit)).map(
       ({ operatorId, id, holderId: memberId, number, totalMinor: minor, currency }) =>

@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import { aUser } from '@evops/organisation/testing'
+import { createTestUser } from '@evops/organisation/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productSite, type ProductSite } from './testing/product-site.ts'
 
@@ -7,7 +7,7 @@ let site: ProductSite
 let token: string
 beforeAll(async () => {
   site = await productSite()
-  token = (await aUser(site.services, { operatorId: site.operatorId, codes: 'all' })).token
+  token = (await createTestUser(site.services, { operatorId: site.operatorId, codes: 'all' })).token
 })
 afterAll(() => site.close())
 
@@ -52,8 +52,7 @@ test.each([
 test('D-07a the seed’s calls need no key where a voucher makes a repeat harmless, and one where nothing does', async () => {
   const form = { name: `Buses ${id}`, payMode: 'prepaid' }
   const company = (await post('/user/corporate/save', form)).data
-  const wallet = async () =>
-    (await site.call('GET', `/api/ledger/wallets/${company.id}`)).data.principalMinor as number
+  const wallet = async () => (await site.call('GET', `/api/ledger/wallets/${company.id}`)).data.principalMinor as number
   const paid = { id: company.id, amountMinor: 5_000, method: 'pos', payer: 'Ana' }
   const inUrl = '/user/corporate/comprecharge'
   expect(await post(inUrl, { ...paid, method: 'cash' })).toMatchObject({ error: 'request.key-missing' })

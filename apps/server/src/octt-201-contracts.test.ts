@@ -1,19 +1,25 @@
-import { register, transaction201, type Point201, type SiteChargePoint } from '@evops/charging/testing'
-import { createAuthority, makeRequest, questionOf, readRequest, signRequest } from '@evops/ocpp/server'
-import { ocspResponder, type OcspResponder } from '@evops/ocpp/testing'
+import { testRegisterValue, transaction201, type Point201, type SiteChargePoint } from '@evops/charging/testing'
+import {
+  createCertificateAuthority,
+  createCertificateRequest,
+  createOcspRequestData,
+  readCertificateRequest,
+  signCertificateRequest,
+} from '@evops/ocpp/server'
+import { startOcspResponder, type OcspResponder } from '@evops/ocpp/testing'
 import { generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bootedPoint, productSite, type ProductSite } from './testing/product-site.ts'
 
 /* Cases of the Open Charge Alliance's test tool for OCPP 2.0.1: a vehicle charges with its contract (ISO 15118). */
 const now = new Date()
-const root = createAuthority('Mobility root', now)
-const request = readRequest(
-  makeRequest(generateKeyPairSync('ec', { namedCurve: 'P-256' }), 'DE-ABC-C12345678-X'),
+const root = createCertificateAuthority('Mobility root', now)
+const request = readCertificateRequest(
+  createCertificateRequest(generateKeyPairSync('ec', { namedCurve: 'P-256' }), 'DE-ABC-C12345678-X'),
 )
 if (!request) throw new Error('no request')
-const contract = signRequest(root, request, { now, days: 10 }).certificate
-const question = questionOf(new X509Certificate(contract), new X509Certificate(root.certificate))
+const contract = signCertificateRequest(root, request, { now, days: 10 }).certificate
+const question = createOcspRequestData(new X509Certificate(contract), new X509Certificate(root.certificate))
 const idToken = { idToken: 'DEABCC12345678X', type: 'eMAID' }
 
 let site: ProductSite
@@ -22,7 +28,7 @@ let chargePoint: SiteChargePoint
 let point: Point201
 beforeAll(async () => {
   site = await productSite(['127.0.0.0/8'])
-  responder = await ocspResponder(root)
+  responder = await startOcspResponder(root)
   await site.token('DEABCC12345678X')
   await site.call('POST', '/api/trusted-authorities', { use: 'mo', certificate: root.certificate })
 })
@@ -45,12 +51,9 @@ describe('OCTT 2.0.1 C: contracts of vehicles', () => {
       certificateStatus: 'Accepted',
     })
     const sendEvent = transaction201('octt-contract')
-    const meterValue = [register(now.toISOString(), 1_000, 'Transaction.Begin')]
+    const meterValue = [testRegisterValue(now.toISOString(), 1_000, 'Transaction.Begin')]
     const evse = { id: 1, connectorId: 1 }
-    await point.sendCall(
-      'TransactionEvent',
-      sendEvent('Started', 'Authorized', { evse, idToken, meterValue }),
-    )
+    await point.sendCall('TransactionEvent', sendEvent('Started', 'Authorized', { evse, idToken, meterValue }))
     const { rows } = await site.admin.query(
       'select id_tag, token_state from charging_sessions where charge_point_id = $1',
       [chargePoint.chargePointId],
@@ -79,8 +82,8 @@ describe('OCTT 2.0.1 C: contracts of vehicles', () => {
       idTokenInfo: { status: 'Accepted' },
       certificateStatus: 'Accepted',
     })
-    const stranger = createAuthority('Stranger', now)
-    const forged = signRequest(stranger, request, { now, days: 10 }).certificate
+    const stranger = createCertificateAuthority('Stranger', now)
+    const forged = signCertificateRequest(stranger, request, { now, days: 10 }).certificate
     expect(await authorize({ certificate: forged })).toEqual({
       idTokenInfo: { status: 'Invalid' },
       certificateStatus: 'CertChainError',
@@ -88,11 +91,11 @@ describe('OCTT 2.0.1 C: contracts of vehicles', () => {
   })
 
   test('C07 a good contract of nobody whom we know does not charge', async () => {
-    const other = readRequest(
-      makeRequest(generateKeyPairSync('ec', { namedCurve: 'P-256' }), 'DE-ABC-C99999999-X'),
+    const other = readCertificateRequest(
+      createCertificateRequest(generateKeyPairSync('ec', { namedCurve: 'P-256' }), 'DE-ABC-C99999999-X'),
     )
     if (!other) throw new Error('no request')
-    const { certificate } = signRequest(root, other, { now, days: 10 })
+    const { certificate } = signCertificateRequest(root, other, { now, days: 10 })
     const payload = { idToken: { idToken: 'DEABCC99999999X', type: 'eMAID' }, certificate }
     expect(await point.sendCall('Authorize', payload)).toEqual({
       idTokenInfo: { status: 'Unknown' },

@@ -1,12 +1,12 @@
 import {
-  card,
-  point201,
-  register,
+  testCardToken,
+  connectTestPoint201,
+  testRegisterValue,
   transaction201,
   type Point201,
   type SiteChargePoint,
 } from '@evops/charging/testing'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bootedPoint, productSite, requestsReceivedBy, type ProductSite } from './testing/product-site.ts'
 
@@ -35,7 +35,7 @@ const sessions = async () =>
 const connector = async () =>
   (await site.call('GET', `/api/connectors?search=${chargePoint.chargePointNo}&limit=10`)).data.list[0]
 const isShown = (status: string) =>
-  until(async () => (await connector())?.status === status, `the connector is shown as ${status}`)
+  waitUntil(async () => (await connector())?.status === status, `the connector is shown as ${status}`)
 const sendStatus = (connectorStatus: string) =>
   point.sendCall('StatusNotification', { timestamp: at(), connectorStatus, evseId: 1, connectorId: 1 })
 const events = async () =>
@@ -46,25 +46,23 @@ const events = async () =>
   ).rows
 async function session(action: string, payload: object, status = 'Accepted') {
   point.answer(action, () => ({ status }))
-  return (
-    await site.call('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload })
-  ).data
+  return (await site.call('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload })).data
 }
 async function charging() {
   const sendEvent = transaction201(`octt-e-${(refs += 1)}`)
-  const meterValue = [register(at(3), 1_000, 'Transaction.Begin')]
-  const more = { timestamp: at(3), evse, idToken: card('GOOD'), chargingState: 'Charging' as const }
+  const meterValue = [testRegisterValue(at(3), 1_000, 'Transaction.Begin')]
+  const more = { timestamp: at(3), evse, idToken: testCardToken('GOOD'), chargingState: 'Charging' as const }
   await sendTransactionEvent(sendEvent('Started', 'Authorized', { ...more, meterValue }))
   await isShown('charging')
   return sendEvent
 }
-const stopAt = () => ({ meterValue: [register(at(), 2_000, 'Transaction.End')] })
+const stopAt = () => ({ meterValue: [testRegisterValue(at(), 2_000, 'Transaction.End')] })
 const chargingStation = { vendorName: 'Maker', model: 'M-60', firmwareVersion: '7' }
 /** The charge point disconnects and reconnects as after a commanded reboot. */
 async function reboots() {
   await point.close()
   await site.isConnected(chargePoint, false)
-  point = await point201(site, chargePoint)
+  point = await connectTestPoint201(site, chargePoint)
   expect(await point.sendCall('BootNotification', { reason: 'RemoteReset', chargingStation })).toMatchObject({
     status: 'Accepted',
   })
@@ -91,9 +89,7 @@ describe('OCTT 2.0.1 B: a restart', () => {
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
     await sendTransactionEvent(sendEvent('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
     await reboots()
-    expect(await sessions()).toMatchObject([
-      { state: 'settled', energyDwh: 10_000, stopReason: 'user_local' },
-    ])
+    expect(await sessions()).toMatchObject([{ state: 'settled', energyDwh: 10_000, stopReason: 'user_local' }])
   })
 
   test('TC_B_22_CSMS TC_B_27_CSMS at once: the session ends with it, told before or after the restart', async () => {
@@ -101,9 +97,7 @@ describe('OCTT 2.0.1 B: a restart', () => {
     expect(await session('Reset', { type: 'Hard' })).toMatchObject({ state: 'accepted' })
     expect(requestsReceivedBy(point, 'Reset')).toEqual([{ type: 'Immediate' }])
     await reboots()
-    await sendTransactionEvent(
-      sendEvent('Ended', 'ResetCommand', { stoppedReason: 'ImmediateReset', ...stopAt() }),
-    )
+    await sendTransactionEvent(sendEvent('Ended', 'ResetCommand', { stoppedReason: 'ImmediateReset', ...stopAt() }))
     expect(await sessions()).toMatchObject([{ state: 'settled', energyDwh: 10_000, stopReason: 'reboot' }])
   })
 })
@@ -117,16 +111,16 @@ describe('OCTT 2.0.1 F: what is triggered comes', () => {
     const value = { value: 7.2, measurand: 'Power.Active.Import', unitOfMeasure: { unit: 'kW' } }
     const sampledValue = [{ ...value, context: 'Trigger' }]
     await point.sendCall('MeterValues', { evseId: 1, meterValue: [{ timestamp: at(), sampledValue }] })
-    await until(async () => (await connector())?.powerW === 7_200, 'its power is shown')
+    await waitUntil(async () => (await connector())?.powerW === 7_200, 'its power is shown')
   })
 
   test('TC_F_13_CSMS TC_F_14_CSMS where its session is, which is the order’s energy', async () => {
     const sendEvent = await charging()
     expect(await triggerMessage('TransactionEvent', { connectorId: 1 })).toMatchObject({ state: 'accepted' })
     await sendTransactionEvent(
-      sendEvent('Updated', 'Trigger', { meterValue: [register(at(), 1_300, 'Trigger')] }),
+      sendEvent('Updated', 'Trigger', { meterValue: [testRegisterValue(at(), 1_300, 'Trigger')] }),
     )
-    await until(async () => (await sessions())[0]?.energyDwh === 3_000, 'the order shows its energy')
+    await waitUntil(async () => (await sessions())[0]?.energyDwh === 3_000, 'the order shows its energy')
   })
 
   test.each([
@@ -234,12 +228,9 @@ describe('OCTT 2.0.1 K and O: what it holds is told', () => {
     const message = { format: 'UTF8', content: 'Welcome' }
     const messageInfo = [{ id: 7, priority: 'NormalCycle', message }]
     await point.sendCall('NotifyDisplayMessages', { requestId, messageInfo })
-    const { rows } = await site.admin.query(
-      'select code, detail from stations_events where charge_point_id = $1',
-      [chargePoint.chargePointId],
-    )
-    expect(rows).toMatchObject([
-      { code: 'NotifyDisplayMessages', detail: expect.stringContaining('Welcome') },
+    const { rows } = await site.admin.query('select code, detail from stations_events where charge_point_id = $1', [
+      chargePoint.chargePointId,
     ])
+    expect(rows).toMatchObject([{ code: 'NotifyDisplayMessages', detail: expect.stringContaining('Welcome') }])
   })
 })

@@ -1,5 +1,11 @@
-import { card, register, transaction201, type Point201, type SiteChargePoint } from '@evops/charging/testing'
-import { until } from '@evops/platform/testing'
+import {
+  testCardToken,
+  testRegisterValue,
+  transaction201,
+  type Point201,
+  type SiteChargePoint,
+} from '@evops/charging/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bootedPoint, productSite, requestsReceivedBy, type ProductSite } from './testing/product-site.ts'
 
@@ -38,35 +44,31 @@ const acceptedInGroup = (groupTag: string) => ({ status: 'Accepted', groupIdToke
 async function charging(tag: string, evseId = 1) {
   const sendEvent = begin()
   const evse = { id: evseId, connectorId: 1 }
-  const meterValue = [register(at(3), 1_000, 'Transaction.Begin')]
-  const more = { timestamp: at(3), evse, chargingState: 'Charging' as const, idToken: card(tag), meterValue }
+  const meterValue = [testRegisterValue(at(3), 1_000, 'Transaction.Begin')]
+  const more = { timestamp: at(3), evse, chargingState: 'Charging' as const, idToken: testCardToken(tag), meterValue }
   return { sendEvent, answer: await sendTransactionEvent(sendEvent('Started', 'Authorized', more)) }
 }
-const ended = { meterValue: [register(at(), 2_000, 'Transaction.End')] }
+const ended = { meterValue: [testRegisterValue(at(), 2_000, 'Transaction.End')] }
 async function command(action: string, payload: object, status: string) {
   point.answer(action, () => ({ status }))
-  return (
-    await site.call('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload })
-  ).data
+  return (await site.call('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload })).data
 }
 
 describe('OCTT 2.0.1 C: groups and master pass', () => {
   test('TC_C_39_CSMS another card of the group ends the session: both are told to be of it', async () => {
-    expect(await point.sendCall('Authorize', { idToken: card('ANA') })).toEqual({
+    expect(await point.sendCall('Authorize', { idToken: testCardToken('ANA') })).toEqual({
       idTokenInfo: acceptedInGroup('DEPOT'),
     })
     const { sendEvent, answer } = await charging('ANA')
     expect(answer).toEqual({ idTokenInfo: acceptedInGroup('DEPOT') })
-    expect(await point.sendCall('Authorize', { idToken: card('BEA') })).toEqual({
+    expect(await point.sendCall('Authorize', { idToken: testCardToken('BEA') })).toEqual({
       idTokenInfo: acceptedInGroup('DEPOT'),
     })
-    const stop = { stoppedReason: 'Local' as const, idToken: card('BEA'), ...ended }
+    const stop = { stoppedReason: 'Local' as const, idToken: testCardToken('BEA'), ...ended }
     expect(await sendTransactionEvent(sendEvent('Ended', 'StopAuthorized', stop))).toMatchObject({
       idTokenInfo: acceptedInGroup('DEPOT'),
     })
-    expect(await chargingSessions()).toMatchObject([
-      { state: 'settled', energyDwh: 10_000, stopReason: 'user_local' },
-    ])
+    expect(await chargingSessions()).toMatchObject([{ state: 'settled', energyDwh: 10_000, stopReason: 'user_local' }])
   })
 
   test('TC_C_40_CSMS TC_C_43_CSMS the local list bears groups; who is blocked is in none', async () => {
@@ -90,7 +92,7 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
       list.find(({ idToken }: { idToken: { idToken: string } }) => idToken.idToken === tag)?.idTokenInfo
     expect(entryOf('ANA')).toMatchObject(acceptedInGroup('DEPOT'))
     expect(entryOf('LOST')).toEqual({ status: 'Blocked' })
-    expect(await point.sendCall('Authorize', { idToken: card('LOST') })).toEqual({
+    expect(await point.sendCall('Authorize', { idToken: testCardToken('LOST') })).toEqual({
       idTokenInfo: { status: 'Blocked' },
     })
   })
@@ -99,17 +101,18 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
     const one = await charging('ANA', 1)
     await charging('GOOD', 2)
     const pass = { idTokenInfo: acceptedInGroup('MASTER') }
-    expect(await point.sendCall('Authorize', { idToken: card('BOSS') })).toEqual(pass)
+    expect(await point.sendCall('Authorize', { idToken: testCardToken('BOSS') })).toEqual(pass)
     await sendTransactionEvent(
       one.sendEvent('Ended', 'StopAuthorized', {
         stoppedReason: 'MasterPass',
-        idToken: card('BOSS'),
+        idToken: testCardToken('BOSS'),
         ...ended,
       }),
     )
-    const states = (await chargingSessions()).map(
-      ({ connectorNo, state }: { connectorNo: number; state: string }) => [connectorNo, state],
-    )
+    const states = (await chargingSessions()).map(({ connectorNo, state }: { connectorNo: number; state: string }) => [
+      connectorNo,
+      state,
+    ])
     expect(states.toSorted()).toEqual([
       [1, 'settled'],
       [2, 'charging'],
@@ -118,12 +121,12 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
 
   test('TC_C_49_CSMS without a screen it ends all of them; the orders stay those of who began', async () => {
     const sessions = [await charging('ANA', 1), await charging('GOOD', 2)]
-    await point.sendCall('Authorize', { idToken: card('BOSS') })
+    await point.sendCall('Authorize', { idToken: testCardToken('BOSS') })
     for (const { sendEvent } of sessions)
       await sendTransactionEvent(
         sendEvent('Ended', 'StopAuthorized', {
           stoppedReason: 'MasterPass',
-          idToken: card('BOSS'),
+          idToken: testCardToken('BOSS'),
           ...ended,
         }),
       )
@@ -145,14 +148,14 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
     const [received] = requestsReceivedBy(point, 'ReserveNow')
     expect(received).toMatchObject({ evseId: 1, groupIdToken: group('DEPOT') })
     const sendEvent = begin()
-    const more = { evse: { id: 1, connectorId: 1 }, idToken: card('BEA'), reservationId: received.id }
-    const meterValue = [register(at(), 1_000, 'Transaction.Begin')]
+    const more = { evse: { id: 1, connectorId: 1 }, idToken: testCardToken('BEA'), reservationId: received.id }
+    const meterValue = [testRegisterValue(at(), 1_000, 'Transaction.Begin')]
     expect(await sendTransactionEvent(sendEvent('Started', 'Authorized', { ...more, meterValue }))).toEqual({
       idTokenInfo: acceptedInGroup('DEPOT'),
     })
-    expect(
-      (await site.call('GET', `/api/charge-points/${chargePoint.chargePointId}/reservations`)).data,
-    ).toMatchObject([{ state: 'used' }])
+    expect((await site.call('GET', `/api/charge-points/${chargePoint.chargePointId}/reservations`)).data).toMatchObject(
+      [{ state: 'used' }],
+    )
     expect(await chargingSessions()).toMatchObject([{ state: 'charging' }])
   })
 })
@@ -172,10 +175,10 @@ describe('OCTT 2.0.1 K: by what vehicles need (ISO 15118)', () => {
       chargingSchedule: { id: 1, chargingRateUnit: 'A', chargingSchedulePeriod: [{ startPeriod: 0, limit }] },
     })
   const set = (n: number) =>
-    until(() => requestsReceivedBy(point, 'SetChargingProfile').length === n, `profile ${n} is set`)
+    waitUntil(() => requestsReceivedBy(point, 'SetChargingProfile').length === n, `profile ${n} is set`)
   const limitOf = (n: number) =>
-    requestsReceivedBy(point, 'SetChargingProfile')[n]?.chargingProfile.chargingSchedule[0]
-      .chargingSchedulePeriod[0].limit
+    requestsReceivedBy(point, 'SetChargingProfile')[n]?.chargingProfile.chargingSchedule[0].chargingSchedulePeriod[0]
+      .limit
   const active = async () =>
     (await site.call('GET', `/api/charge-points/${chargePoint.chargePointId}/charging-profiles`)).data as {
       purpose: string
@@ -192,12 +195,10 @@ describe('OCTT 2.0.1 K: by what vehicles need (ISO 15118)', () => {
       chargingProfile: {
         chargingProfilePurpose: 'TxProfile',
         transactionId: `octt-g-${refs}`,
-        chargingSchedule: [
-          { chargingRateUnit: 'A', chargingSchedulePeriod: [{ limit: 32, numberPhases: 3 }] },
-        ],
+        chargingSchedule: [{ chargingRateUnit: 'A', chargingSchedulePeriod: [{ limit: 32, numberPhases: 3 }] }],
       },
     })
-    await until(async () => (await active()).length === 1, 'it is shown as active')
+    await waitUntil(async () => (await active()).length === 1, 'it is shown as active')
     expect(await schedule(30)).toEqual({ status: 'Accepted' })
     await sendTransactionEvent(sendEvent('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...ended }))
     expect(await active()).toEqual([])
@@ -207,7 +208,7 @@ describe('OCTT 2.0.1 K: by what vehicles need (ISO 15118)', () => {
     await charging('GOOD')
     await needs()
     await set(1)
-    await until(async () => (await active()).length === 1, 'it is active')
+    await waitUntil(async () => (await active()).length === 1, 'it is active')
     expect(await schedule(100)).toEqual({ status: 'Rejected' })
     await set(2)
     expect(limitOf(1)).toBe(32)
@@ -241,7 +242,7 @@ describe('OCTT 2.0.1 K: by what vehicles need (ISO 15118)', () => {
     }
     const wish = { connectorId: 1, csChargingProfiles }
     expect(await command('SetChargingProfile', wish, 'Accepted')).toMatchObject({ state: 'accepted' })
-    await until(async () => (await active()).length === 2, 'both are active')
+    await waitUntil(async () => (await active()).length === 2, 'both are active')
     // The profile sent earlier still contains 32; a value set since then applies at once.
     expect(await schedule(20)).toEqual({ status: 'Rejected' })
     await set(3)
@@ -288,50 +289,47 @@ describe('OCTT 2.0.1 I: what it costs so far', () => {
   test.each([
     ['TC_I_01_CSMS', 'ocpp2.0.1'],
     ['X-10', 'ocpp2.1'],
-  ])(
-    '%s %s: a charge point that shows costs is told each minute, when they have changed',
-    async (_id, subprotocol) => {
-      await point.close()
-      ;({ chargePoint, point } = await bootedPoint(site, { subprotocol }))
-      const { sendEvent } = await charging('GOOD')
-      const cost = () => site.job('charging', 'charging:running-cost')
-      await sendTransactionEvent(
-        sendEvent('Updated', 'MeterValuePeriodic', { meterValue: [register(at(1), 1_500)] }),
-      )
-      point.answer('CostUpdated', () => ({}))
-      await cost()
-      expect(requestsReceivedBy(point, 'CostUpdated')).toEqual([])
-      const variable = { name: 'Enabled', instance: 'Cost' }
-      const variableAttribute = [{ value: 'true', mutability: 'ReadWrite' }]
-      const reportData = [{ component: { name: 'TariffCostCtrlr' }, variable, variableAttribute }]
-      await point.sendCall('NotifyReport', { requestId: 1, seqNo: 0, generatedAt: at(), reportData })
-      const isReported = (n: number) =>
-        until(async () => {
-          await cost()
-          return requestsReceivedBy(point, 'CostUpdated').length === n
-        }, 'the cost is told')
-      await isReported(1)
-      await cost()
-      const [session] = await chargingSessions()
-      const detail = (await site.call('GET', `/api/sessions/${session.id}`)).data
-      expect(requestsReceivedBy(point, 'CostUpdated')).toEqual([
-        { totalCost: detail.bill.totalMinor / 100, transactionId: `octt-g-${refs}` },
-      ])
-      await sendTransactionEvent(
-        sendEvent('Updated', 'MeterValuePeriodic', { meterValue: [register(at(), 1_900)] }),
-      )
-      await isReported(2)
-      const { totalCost } = await sendTransactionEvent(
-        sendEvent('Ended', 'StopAuthorized', {
-          stoppedReason: 'Local',
-          meterValue: [register(at(), 2_000, 'Transaction.End')],
-        }),
-      )
-      const [settled] = await chargingSessions()
-      expect(settled).toMatchObject({ state: 'settled', protocol: subprotocol })
-      expect(totalCost).toBe(settled.totalMinor / 100)
-      await cost()
-      expect(requestsReceivedBy(point, 'CostUpdated')).toHaveLength(2)
-    },
-  )
+  ])('%s %s: a charge point that shows costs is told each minute, when they have changed', async (_id, subprotocol) => {
+    await point.close()
+    ;({ chargePoint, point } = await bootedPoint(site, { subprotocol }))
+    const { sendEvent } = await charging('GOOD')
+    const cost = () => site.job('charging', 'charging:running-cost')
+    await sendTransactionEvent(
+      sendEvent('Updated', 'MeterValuePeriodic', { meterValue: [testRegisterValue(at(1), 1_500)] }),
+    )
+    point.answer('CostUpdated', () => ({}))
+    await cost()
+    expect(requestsReceivedBy(point, 'CostUpdated')).toEqual([])
+    const variable = { name: 'Enabled', instance: 'Cost' }
+    const variableAttribute = [{ value: 'true', mutability: 'ReadWrite' }]
+    const reportData = [{ component: { name: 'TariffCostCtrlr' }, variable, variableAttribute }]
+    await point.sendCall('NotifyReport', { requestId: 1, seqNo: 0, generatedAt: at(), reportData })
+    const isReported = (n: number) =>
+      waitUntil(async () => {
+        await cost()
+        return requestsReceivedBy(point, 'CostUpdated').length === n
+      }, 'the cost is told')
+    await isReported(1)
+    await cost()
+    const [session] = await chargingSessions()
+    const detail = (await site.call('GET', `/api/sessions/${session.id}`)).data
+    expect(requestsReceivedBy(point, 'CostUpdated')).toEqual([
+      { totalCost: detail.bill.totalMinor / 100, transactionId: `octt-g-${refs}` },
+    ])
+    await sendTransactionEvent(
+      sendEvent('Updated', 'MeterValuePeriodic', { meterValue: [testRegisterValue(at(), 1_900)] }),
+    )
+    await isReported(2)
+    const { totalCost } = await sendTransactionEvent(
+      sendEvent('Ended', 'StopAuthorized', {
+        stoppedReason: 'Local',
+        meterValue: [testRegisterValue(at(), 2_000, 'Transaction.End')],
+      }),
+    )
+    const [settled] = await chargingSessions()
+    expect(settled).toMatchObject({ state: 'settled', protocol: subprotocol })
+    expect(totalCost).toBe(settled.totalMinor / 100)
+    await cost()
+    expect(requestsReceivedBy(point, 'CostUpdated')).toHaveLength(2)
+  })
 })

@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { connect as tlsConnect, createServer as createTlsServer } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort, until } from '@evops/platform/testing'
-import { aChargePoint, type TestChargePoint } from '@evops/stations/testing'
+import { freePort, waitUntil } from '@evops/platform/testing'
+import { createTestChargePoint, type TestChargePoint } from '@evops/stations/testing'
 import { ocppCiphers } from './ocpp-tls.ts'
-import { ForeignPoint, makeCsr, selfSigned } from './testing/foreign-point.ts'
-import { foreignSite, type ForeignSite } from './testing/foreign-site.ts'
+import { ExternalTestPoint, makeCsr, createSelfSignedCertificate } from './testing/foreign-point.ts'
+import { createExternalPointTestSite, type ExternalPointTestSite } from './testing/foreign-site.ts'
 
 /* Cases of the Open Charge Alliance's test tool for OCPP 2.0.1, section A: TLS on both sides, on the whole server. */
-let site: ForeignSite
+let site: ExternalPointTestSite
 beforeAll(async () => {
-  site = await foreignSite()
+  site = await createExternalPointTestSite()
 })
 afterAll(() => site.close())
 const newChargePoint = () =>
-  aChargePoint(site.services.services, site.operatorId, site.stationId, { protocol: 'ocpp2.0.1' })
-const boot = (point: ForeignPoint) =>
+  createTestChargePoint(site.services.services, site.operatorId, site.stationId, { protocol: 'ocpp2.0.1' })
+const boot = (point: ExternalTestPoint) =>
   point.call('BootNotification', {
     reason: 'PowerUp',
     chargingStation: { vendorName: 'Foreign', model: 'F-201' },
@@ -50,14 +50,14 @@ function handshake(options: {
 async function withCertificate(chargePoint: TestChargePoint) {
   const { identity, password } = chargePoint
   const { key, csr } = makeCsr(identity)
-  const point = new ForeignPoint({ address: site.addresses.tls, identity, password, protocol: 'ocpp2.0.1' })
+  const point = new ExternalTestPoint({ address: site.addresses.tls, identity, password, protocol: 'ocpp2.0.1' })
   point.on('CertificateSigned', () => ({ status: 'Accepted' }))
   await point.connect()
   await boot(point)
   expect(await point.call('SignCertificate', { csr })).toEqual({ status: 'Accepted' })
   const { certificateChain } = await point.heard('CertificateSigned')
   const query = `/api/station-certificates?state=active&search=${chargePoint.chargePointNo}`
-  await until(
+  await waitUntil(
     async () => (await site.sendRequest('GET', query)).list.length === 1,
     'the certificate is known to be there',
   )
@@ -69,10 +69,10 @@ describe('OCTT 2.0.1 A: TLS', () => {
   test('TC_A_04_CSMS with our certificate and the password it comes in, and is shown to have come by TLS', async () => {
     const chargePoint = await newChargePoint()
     const { identity, password } = chargePoint
-    const point = new ForeignPoint({ address: site.addresses.tls, identity, password, protocol: 'ocpp2.0.1' })
+    const point = new ExternalTestPoint({ address: site.addresses.tls, identity, password, protocol: 'ocpp2.0.1' })
     await point.connect()
     expect(await boot(point)).toMatchObject({ status: 'Accepted' })
-    await until(
+    await waitUntil(
       async () => (await site.sendRequest('GET', `/api/charge-points/${chargePoint.id}`)).connected,
       'it is shown as connected',
     )
@@ -101,7 +101,7 @@ describe('OCTT 2.0.1 A: TLS', () => {
 
   test('S-03 with a key of RSA the suites of OCPP without forward secrecy open it, too, for whoever has no other', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'evops-rsa-'))
-    const { certFile, keyFile } = selfSigned(folder, 'rsa')
+    const { certFile, keyFile } = createSelfSignedCertificate(folder, 'rsa')
     const [cert, key] = [readFileSync(certFile), readFileSync(keyFile)]
     rmSync(folder, { recursive: true })
     const server = createTlsServer({ cert, key, minVersion: 'TLSv1.2', ciphers: ocppCiphers })
@@ -118,7 +118,7 @@ describe('OCTT 2.0.1 A: TLS', () => {
     const { id, identity, password } = await newChargePoint()
     const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'http' }
     const way = { address: site.addresses.tls, identity, protocol: 'ocpp2.0.1', headers }
-    const point = new ForeignPoint({ ...way, password })
+    const point = new ExternalTestPoint({ ...way, password })
     await point.connect()
     expect(await boot(point)).toMatchObject({ status: 'Accepted' })
     const address = async () => {
@@ -128,7 +128,7 @@ describe('OCTT 2.0.1 A: TLS', () => {
       )
       return rows[0]?.address
     }
-    await until(async () => Boolean(await address()), 'its address is known')
+    await waitUntil(async () => Boolean(await address()), 'its address is known')
     expect(await address()).toBe('127.0.0.1')
     await point.losePower()
   })
@@ -138,22 +138,19 @@ describe('OCTT 2.0.1 A: TLS', () => {
     const certificate = await withCertificate(chargePoint)
     const { identity } = chargePoint
     const way = { address: site.addresses.tls, identity, protocol: 'ocpp2.0.1' }
-    const point = new ForeignPoint({ ...way, certificate })
+    const point = new ExternalTestPoint({ ...way, certificate })
     await point.connect()
     expect(await boot(point)).toMatchObject({ status: 'Accepted' })
     await point.losePower()
     const another = await withCertificate(await newChargePoint())
     for (const wrong of [another, undefined]) {
-      const stranger = new ForeignPoint({ ...way, ...(wrong && { certificate: wrong }) })
+      const stranger = new ExternalTestPoint({ ...way, ...(wrong && { certificate: wrong }) })
       await expect(stranger.connect()).rejects.toThrow('401')
     }
     const [{ id }] = (
-      await site.sendRequest(
-        'GET',
-        `/api/station-certificates?state=active&search=${chargePoint.chargePointNo}`,
-      )
+      await site.sendRequest('GET', `/api/station-certificates?state=active&search=${chargePoint.chargePointNo}`)
     ).list
     await site.sendRequest('POST', `/api/station-certificates/${id}/revoke`)
-    await expect(new ForeignPoint({ ...way, certificate }).connect()).rejects.toThrow('401')
+    await expect(new ExternalTestPoint({ ...way, certificate }).connect()).rejects.toThrow('401')
   })
 })

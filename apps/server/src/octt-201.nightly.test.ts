@@ -1,7 +1,13 @@
-import { card, register, transaction201, type Point201, type SiteChargePoint } from '@evops/charging/testing'
+import {
+  testCardToken,
+  testRegisterValue,
+  transaction201,
+  type Point201,
+  type SiteChargePoint,
+} from '@evops/charging/testing'
 import { maskTag } from '@evops/platform/contract'
 import { storedMessages } from '@evops/stations/testing'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bootedPoint, productSite, requestsReceivedBy, type ProductSite } from './testing/product-site.ts'
 
@@ -26,8 +32,7 @@ beforeEach(async () => {
   return () => point.close()
 })
 const call: ProductSite['call'] = (...args) => site.call(...args)
-const sessions = async () =>
-  (await call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list
+const sessions = async () => (await call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list
 /** Returns the session's transaction number for commands. */
 const numberOf = async (): Promise<number> => {
   const text = 'select transaction_id from charging_sessions where charge_point_id = $1'
@@ -38,11 +43,11 @@ const ourConnector = async () => {
   return data.list.find(({ connectorNo }: { connectorNo: number }) => connectorNo === 1)
 }
 const isShown = (status: string) =>
-  until(async () => (await ourConnector())?.status === status, `the connector is shown as ${status}`)
+  waitUntil(async () => (await ourConnector())?.status === status, `the connector is shown as ${status}`)
 const at = (minutes = 0) => new Date(Date.now() - minutes * 60_000).toISOString()
 const evse = { id: 1, connectorId: 1 }
-const start = (wh = 1_000) => ({ evse, meterValue: [register(at(3), wh, 'Transaction.Begin')] })
-const stopAt = (wh = 2_000) => ({ meterValue: [register(at(), wh, 'Transaction.End')] })
+const start = (wh = 1_000) => ({ evse, meterValue: [testRegisterValue(at(3), wh, 'Transaction.Begin')] })
+const stopAt = (wh = 2_000) => ({ meterValue: [testRegisterValue(at(), wh, 'Transaction.End')] })
 const sendTransactionEvent = (event: object) => point.sendCall('TransactionEvent', event)
 const connector = (connectorStatus: string) =>
   point.sendCall('StatusNotification', { timestamp: at(), connectorStatus, evseId: 1, connectorId: 1 })
@@ -53,7 +58,7 @@ async function charging(tag = 'GOOD') {
   await sendTransactionEvent(
     sendEvent('Started', 'CablePluggedIn', { timestamp: at(3), chargingState: 'EVConnected', ...start() }),
   )
-  await sendTransactionEvent(sendEvent('Updated', 'Authorized', { timestamp: at(2.5), idToken: card(tag) }))
+  await sendTransactionEvent(sendEvent('Updated', 'Authorized', { timestamp: at(2.5), idToken: testCardToken(tag) }))
   await sendTransactionEvent(
     sendEvent('Updated', 'ChargingStateChanged', { timestamp: at(2), chargingState: 'Charging' }),
   )
@@ -62,8 +67,7 @@ async function charging(tag = 'GOOD') {
 const settledSession = (stopReason: string) => [{ state: 'settled', energyDwh: 10_000, stopReason }]
 async function command(action: string, payload: object, answers: Record<string, object>) {
   for (const [name, answer] of Object.entries(answers)) point.answer(name, () => answer)
-  return (await call('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload }))
-    .data
+  return (await call('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload })).data
 }
 const requestsReceived = (action: string) => requestsReceivedBy(point, action)
 
@@ -74,7 +78,7 @@ describe('OCTT 2.0.1 C: who may charge', () => {
     ['TC_C_07_CSMS', 'OLD', 'Expired'],
     ['C01', 'GOOD', 'Accepted'],
   ])('%s the card %s is %s', async (_id, tag, status) => {
-    expect(await point.sendCall('Authorize', { idToken: card(tag) })).toMatchObject({
+    expect(await point.sendCall('Authorize', { idToken: testCardToken(tag) })).toMatchObject({
       idTokenInfo: { status },
     })
     expect(await sessions()).toEqual([])
@@ -84,7 +88,7 @@ describe('OCTT 2.0.1 C: who may charge', () => {
     await point.close()
     ;({ chargePoint, point } = await bootedPoint(site, { subprotocol: 'ocpp2.1' }))
     const sendEvent = begin()
-    const idToken = card('L'.repeat(255))
+    const idToken = testCardToken('L'.repeat(255))
     expect(
       await sendTransactionEvent(
         sendEvent('Started', 'Authorized', { chargingState: 'Charging', idToken, ...start() }),
@@ -99,7 +103,7 @@ describe('OCTT 2.0.1 C: who may charge', () => {
   test('TC_C_08_CSMS a card that the station remembers is looked at with the transaction', async () => {
     const sendEvent = begin()
     const answer = await sendTransactionEvent(
-      sendEvent('Started', 'Authorized', { ...start(), idToken: card('GOOD') }),
+      sendEvent('Started', 'Authorized', { ...start(), idToken: testCardToken('GOOD') }),
     )
     expect(answer).toEqual({ idTokenInfo: { status: 'Accepted' } })
     expect(await sessions()).toMatchObject([{ state: 'charging', tokenState: 'accepted' }])
@@ -108,12 +112,10 @@ describe('OCTT 2.0.1 C: who may charge', () => {
   test('TC_C_20_CSMS a card that it remembers wrongly is refused, and what flowed is kept', async () => {
     const sendEvent = begin()
     const answer = await sendTransactionEvent(
-      sendEvent('Started', 'Authorized', { ...start(), idToken: card('STOLEN') }),
+      sendEvent('Started', 'Authorized', { ...start(), idToken: testCardToken('STOLEN') }),
     )
     expect(answer).toEqual({ idTokenInfo: { status: 'Blocked' } })
-    await sendTransactionEvent(
-      sendEvent('Ended', 'Deauthorized', { stoppedReason: 'DeAuthorized', ...stopAt() }),
-    )
+    await sendTransactionEvent(sendEvent('Ended', 'Deauthorized', { stoppedReason: 'DeAuthorized', ...stopAt() }))
     expect(await sessions()).toMatchObject(settledSession('not_authorized'))
   })
 })
@@ -123,11 +125,9 @@ describe('OCTT 2.0.1 E: where a transaction begins', () => {
     await connector('Occupied')
     await isShown('occupied')
     const sendEvent = begin()
-    await sendTransactionEvent(
-      sendEvent('Started', 'CablePluggedIn', { ...start(), chargingState: 'EVConnected' }),
-    )
+    await sendTransactionEvent(sendEvent('Started', 'CablePluggedIn', { ...start(), chargingState: 'EVConnected' }))
     expect(await sessions()).toEqual([])
-    const answer = await sendTransactionEvent(sendEvent('Updated', 'Authorized', { idToken: card('GOOD') }))
+    const answer = await sendTransactionEvent(sendEvent('Updated', 'Authorized', { idToken: testCardToken('GOOD') }))
     expect(answer).toEqual({ idTokenInfo: { status: 'Accepted' } })
     await sendTransactionEvent(sendEvent('Updated', 'ChargingStateChanged', { chargingState: 'Charging' }))
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
@@ -136,10 +136,8 @@ describe('OCTT 2.0.1 E: where a transaction begins', () => {
 
   test('TC_E_04_CSMS TC_E_10_CSMS the card first, then the plug', async () => {
     const sendEvent = begin()
-    await sendTransactionEvent(sendEvent('Started', 'Authorized', { evse: { id: 1 }, idToken: card('GOOD') }))
-    await sendTransactionEvent(
-      sendEvent('Updated', 'CablePluggedIn', { ...start(), chargingState: 'EVConnected' }),
-    )
+    await sendTransactionEvent(sendEvent('Started', 'Authorized', { evse: { id: 1 }, idToken: testCardToken('GOOD') }))
+    await sendTransactionEvent(sendEvent('Updated', 'CablePluggedIn', { ...start(), chargingState: 'EVConnected' }))
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
   })
 
@@ -149,7 +147,7 @@ describe('OCTT 2.0.1 E: where a transaction begins', () => {
       sendEvent('Started', 'ChargingStateChanged', {
         ...start(),
         chargingState: 'Charging',
-        idToken: card('GOOD'),
+        idToken: testCardToken('GOOD'),
       }),
     )
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
@@ -160,11 +158,9 @@ describe('OCTT 2.0.1 E: where a transaction begins', () => {
     const sendEvent = begin()
     await sendTransactionEvent(sendEvent('Started', 'EVDetected', { evse: { id: 1 } }))
     expect(await sessions()).toEqual([])
-    await sendTransactionEvent(sendEvent('Updated', 'Authorized', { idToken: card('GOOD') }))
+    await sendTransactionEvent(sendEvent('Updated', 'Authorized', { idToken: testCardToken('GOOD') }))
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
-    await sendTransactionEvent(
-      sendEvent('Updated', 'CablePluggedIn', { ...start(), chargingState: 'EVConnected' }),
-    )
+    await sendTransactionEvent(sendEvent('Updated', 'CablePluggedIn', { ...start(), chargingState: 'EVConnected' }))
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
   })
 
@@ -174,7 +170,7 @@ describe('OCTT 2.0.1 E: where a transaction begins', () => {
     const signed = { signedMeterData: 'x', signingMethod: 'ECDSA', encodingMethod: 'OCMF', publicKey: 'k' }
     const meterValue = [{ ...value, sampledValue: [{ ...value?.sampledValue[0], signedMeterValue: signed }] }]
     await sendTransactionEvent({
-      ...sendEvent('Started', 'SignedDataReceived', { evse, idToken: card('GOOD') }),
+      ...sendEvent('Started', 'SignedDataReceived', { evse, idToken: testCardToken('GOOD') }),
       meterValue,
     })
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
@@ -196,7 +192,7 @@ describe('OCTT 2.0.1 E: where a transaction begins', () => {
   test('TC_F_04_CSMS the plug never comes: no order, the connector is free', async () => {
     const sendEvent = begin()
     await sendTransactionEvent(
-      sendEvent('Started', 'RemoteStart', { evse: { id: 1 }, idToken: card('GOOD'), remoteStartId: 5 }),
+      sendEvent('Started', 'RemoteStart', { evse: { id: 1 }, idToken: testCardToken('GOOD'), remoteStartId: 5 }),
     )
     await sendTransactionEvent(sendEvent('Ended', 'EVConnectTimeout', { stoppedReason: 'Timeout' }))
     await connector('Available')
@@ -221,9 +217,7 @@ describe('OCTT 2.0.1 E: where it ends', () => {
     ['TC_C_47_CSMS', 'StopAuthorized', 'MasterPass', 'user_local'],
   ] as const)('%s by %s (%s) it is settled as %s', async (_id, trigger, stoppedReason, reason) => {
     const sendEvent = await charging()
-    await sendTransactionEvent(
-      sendEvent('Ended', trigger, { ...(stoppedReason && { stoppedReason }), ...stopAt() }),
-    )
+    await sendTransactionEvent(sendEvent('Ended', trigger, { ...(stoppedReason && { stoppedReason }), ...stopAt() }))
     expect(await sessions()).toMatchObject(settledSession(reason))
   })
 
@@ -231,9 +225,7 @@ describe('OCTT 2.0.1 E: where it ends', () => {
     const sendEvent = await charging()
     await sendTransactionEvent(sendEvent('Updated', 'EVCommunicationLost', { chargingState: 'SuspendedEV' }))
     await isShown('suspended')
-    await sendTransactionEvent(
-      sendEvent('Ended', 'EVDeparted', { stoppedReason: 'EVDisconnected', ...stopAt() }),
-    )
+    await sendTransactionEvent(sendEvent('Ended', 'EVDeparted', { stoppedReason: 'EVDisconnected', ...stopAt() }))
     expect(await sessions()).toMatchObject(settledSession('unplugged'))
   })
 
@@ -353,10 +345,10 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
   ] as const)('%s readings by %s are the order’s curve', async (_id, trigger, context) => {
     const sendEvent = await charging()
     const power = { value: 11, measurand: 'Power.Active.Import', unitOfMeasure: { unit: 'kW' } }
-    const [value] = [register(at(1), 1_500, context)]
+    const [value] = [testRegisterValue(at(1), 1_500, context)]
     const meterValue = [{ ...value, sampledValue: [...value.sampledValue, { ...power, context }] }]
     await sendTransactionEvent({ ...sendEvent('Updated', trigger), meterValue })
-    await until(async () => (await ourConnector())?.powerW === 11_000, 'its power is shown')
+    await waitUntil(async () => (await ourConnector())?.powerW === 11_000, 'its power is shown')
     expect(await sessions()).toMatchObject([{ state: 'charging', energyDwh: 5_000 }])
   })
 
@@ -367,30 +359,26 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
     '%s signed readings by %s count like others, and their signature stays in the log',
     async (_id, trigger, context) => {
       const sendEvent = await charging()
-      const [value] = [register(at(1), 1_500, context)]
+      const [value] = [testRegisterValue(at(1), 1_500, context)]
       const signed = {
         signedMeterData: 'T0NNRg==',
         signingMethod: 'ECDSA-secp256r1-SHA256',
         encodingMethod: 'OCMF',
         publicKey: 'a2V5',
       }
-      const meterValue = [
-        { ...value, sampledValue: [{ ...value.sampledValue[0], signedMeterValue: signed }] },
-      ]
+      const meterValue = [{ ...value, sampledValue: [{ ...value.sampledValue[0], signedMeterValue: signed }] }]
       await sendTransactionEvent({ ...sendEvent('Updated', trigger), meterValue })
-      await until(async () => (await sessions())[0]?.energyDwh === 5_000, 'the order shows its energy')
+      await waitUntil(async () => (await sessions())[0]?.energyDwh === 5_000, 'the order shows its energy')
       const isMessageStored = async () =>
         (await storedMessages(site.admin)).some(({ body }) => body.includes('T0NNRg=='))
-      await until(isMessageStored, 'the frame is in the log')
-      await sendTransactionEvent(
-        sendEvent('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }),
-      )
+      await waitUntil(isMessageStored, 'the frame is in the log')
+      await sendTransactionEvent(sendEvent('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
       expect(await sessions()).toMatchObject(settledSession('user_local'))
     },
   )
 
   test('TC_J_01_CSMS without a transaction they are the connector’s alone', async () => {
-    await point.sendCall('MeterValues', { evseId: 1, meterValue: [register(at(), 5_000, 'Sample.Clock')] })
+    await point.sendCall('MeterValues', { evseId: 1, meterValue: [testRegisterValue(at(), 5_000, 'Sample.Clock')] })
     expect(await sessions()).toEqual([])
     const { rows } = await site.admin.query(
       'select s.register_dwh, s.context from stations_meter_values s join stations_charge_points p using (operator_id, charge_point_key) where p.id = $1',
@@ -402,12 +390,12 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
   test('TC_J_03_CSMS TC_J_07_CSMS TC_J_08_CSMS TC_J_10_CSMS all readings with the last message: billed alike', async () => {
     const sendEvent = begin()
     await sendTransactionEvent(
-      sendEvent('Started', 'Authorized', { timestamp: at(10), evse, idToken: card('GOOD') }),
+      sendEvent('Started', 'Authorized', { timestamp: at(10), evse, idToken: testCardToken('GOOD') }),
     )
     const meterValue = [
-      register(at(10), 1_000, 'Transaction.Begin'),
-      register(at(5), 1_400, 'Sample.Clock'),
-      register(at(), 2_000, 'Transaction.End'),
+      testRegisterValue(at(10), 1_000, 'Transaction.Begin'),
+      testRegisterValue(at(5), 1_400, 'Sample.Clock'),
+      testRegisterValue(at(), 2_000, 'Transaction.End'),
     ]
     await sendTransactionEvent(sendEvent('Ended', 'StopAuthorized', { stoppedReason: 'Local', meterValue }))
     expect(await sessions()).toMatchObject(settledSession('user_local'))
@@ -423,12 +411,7 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
   test.each([
     ['TC_N_28_CSMS', { report: true, clear: false }, 'Accepted', 'accepted'],
     ['TC_N_29_CSMS', { report: true, clear: false }, 'Rejected', 'rejected'],
-    [
-      'TC_N_32_CSMS TC_N_62_CSMS',
-      { report: false, clear: true, customerIdentifier: 'C1' },
-      'Accepted',
-      'accepted',
-    ],
+    ['TC_N_32_CSMS TC_N_62_CSMS', { report: false, clear: true, customerIdentifier: 'C1' }, 'Accepted', 'accepted'],
   ])('%s a customer’s data: %j is %s', async (_id, payload, status, state) => {
     expect(await command('CustomerInformation', payload, { CustomerInformation: { status } })).toMatchObject({
       state,
@@ -443,12 +426,7 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
     )
   test.each([
     ['TC_O_01_CSMS', message, 'Accepted', 'accepted'],
-    [
-      'TC_O_13_CSMS TC_O_14_CSMS',
-      { ...message, startDateTime: at(), endDateTime: at(-5) },
-      'Accepted',
-      'accepted',
-    ],
+    ['TC_O_13_CSMS TC_O_14_CSMS', { ...message, startDateTime: at(), endDateTime: at(-5) }, 'Accepted', 'accepted'],
     ['TC_O_17_CSMS', message, 'NotSupportedPriority', 'rejected'],
     ['TC_O_18_CSMS', { ...message, state: 'Charging' }, 'NotSupportedState', 'rejected'],
     ['TC_O_19_CSMS', message, 'NotSupportedMessageFormat', 'rejected'],
@@ -470,9 +448,7 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
         { SetDisplayMessage: { status: 'Accepted' } },
       )
     expect((await send(transactionId)).state).toBe('accepted')
-    expect(requestsReceived('SetDisplayMessage')).toEqual([
-      { message: { ...message, transactionId: `octt-${refs}` } },
-    ])
+    expect(requestsReceived('SetDisplayMessage')).toEqual([{ message: { ...message, transactionId: `octt-${refs}` } }])
     expect(await send(1)).toMatchObject({
       state: 'rejected',
       reply: { statusInfo: { reasonCode: 'UnknownTransaction' } },

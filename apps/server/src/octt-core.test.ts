@@ -1,6 +1,6 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
-import type { RawPoint } from '@evops/ocpp/testing'
-import { until } from '@evops/platform/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { productSite, type ProductSite } from './testing/product-site.ts'
 
@@ -10,7 +10,7 @@ import { productSite, type ProductSite } from './testing/product-site.ts'
  */
 let site: ProductSite
 let chargePoint: SiteChargePoint
-let point: RawPoint
+let point: RawChargePoint
 beforeAll(async () => {
   site = await productSite()
   await site.token('GOOD')
@@ -51,8 +51,7 @@ const stop = (transactionId: number, reason: string | undefined, more: object = 
     ...(reason && { reason }),
     ...more,
   })
-const sessions = async () =>
-  (await call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list
+const sessions = async () => (await call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list
 const connector = async () => {
   const { data } = await call('GET', `/api/connectors?search=${chargePoint.chargePointNo}&limit=10`)
   return data.list.find(({ connectorNo }: { connectorNo: number }) => connectorNo === 1)
@@ -84,7 +83,7 @@ describe('OCTT core: sessions', () => {
     await sendStatus('Preparing')
     await sendStatus('Available')
     expect(await sessions()).toEqual([])
-    await until(async () => (await connector())?.status === 'idle', 'the connector is free again')
+    await waitUntil(async () => (await connector())?.status === 'idle', 'the connector is free again')
   })
 
   test('TC_005_1_CSMS the cable is pulled at the vehicle', async () => {
@@ -93,7 +92,7 @@ describe('OCTT core: sessions', () => {
     await stop(transactionId, 'EVDisconnected')
     await sendStatus('Finishing')
     expect(await sessions()).toMatchObject(settledSession('unplugged'))
-    await until(async () => (await connector())?.status === 'occupied', 'the connector is shown as occupied')
+    await waitUntil(async () => (await connector())?.status === 'occupied', 'the connector is shown as occupied')
   })
 
   test('TC_007_CSMS a token that the charge point remembers is looked at with the start', async () => {
@@ -104,7 +103,7 @@ describe('OCTT core: sessions', () => {
   test('TC_024_CSMS the lock does not hold: the connector is faulted, nothing is charged for', async () => {
     expect(await authorize('GOOD')).toMatchObject({ status: 'Accepted' })
     await sendStatus('Faulted', 'ConnectorLockFailure')
-    await until(async () => (await connector())?.status === 'faulted', 'the connector is shown as faulted')
+    await waitUntil(async () => (await connector())?.status === 'faulted', 'the connector is shown as faulted')
     expect(await sessions()).toEqual([])
   })
 
@@ -141,7 +140,7 @@ describe('OCTT core: from afar', () => {
         [chargePoint.chargePointId],
       )
     await backdateSessions()
-    await until(async () => {
+    await waitUntil(async () => {
       await site.job('charging', 'charging:session-states')
       return (await sessions())[0]?.state === 'failed'
     }, 'the order has failed')
@@ -178,9 +177,9 @@ describe('OCTT core: from afar', () => {
     await point.close()
     await isConnected(false)
     point = await site.connect(chargePoint)
-    expect(
-      await sendCall('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' }),
-    ).toMatchObject({ status: 'Accepted' })
+    expect(await sendCall('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' })).toMatchObject({
+      status: 'Accepted',
+    })
     await isConnected(true)
     expect(await sessions()).toMatchObject(settledSession('reboot'))
   })

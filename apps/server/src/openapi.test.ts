@@ -1,4 +1,4 @@
-import { namesRead } from '@evops/platform/contract'
+import { schemaParameterNames } from '@evops/platform/contract'
 import { openApiDocument } from '@evops/platform/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Domains } from './domains.ts'
@@ -85,8 +85,7 @@ test('API-16 what the document refers to is in it', () => {
   const walk = (value: unknown, where: string): void => {
     if (typeof value !== 'object' || value === null) return
     for (const [name, inner] of Object.entries(value)) {
-      if (name === '$ref' && typeof inner === 'string' && resolve(inner) === undefined)
-        broken.push(`${where} ${inner}`)
+      if (name === '$ref' && typeof inner === 'string' && resolve(inner) === undefined) broken.push(`${where} ${inner}`)
       walk(inner, `${where}/${name}`)
     }
   }
@@ -99,7 +98,7 @@ test('D-30i every list is searched by one name: no call reads a search called ot
   const reads = domains.list
     .flatMap(({ endpoints }) => [...endpoints])
     .filter(({ method }) => method === 'GET')
-    .map(({ name, query }) => ({ name, names: namesRead(query) }))
+    .map(({ name, query }) => ({ name, names: schemaParameterNames(query) }))
   expect(reads.filter(({ names }) => names.includes('search')).length).toBeGreaterThan(50)
   expect(reads.filter(({ names }) => names.some((one) => others.has(one)))).toEqual([])
 })

@@ -2,29 +2,29 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PointsGateway } from '@evops/charging/server'
-import type { Tally } from '@evops/ocpp/server'
+import type { CallTally } from '@evops/ocpp/server'
 import { Problem, type EndpointSpec } from '@evops/platform/contract'
 import {
-  addressOf,
+  clientAddressOf,
   createHealth,
   histogramSamples,
   installationMetrics,
   isTrusted,
-  metricsText,
+  formatMetrics,
   migrationFiles,
-  one,
+  singleMetric,
   openApiDocument,
   processMetrics,
   requestMetrics,
   type App,
   type Services,
-  type Metric,
+  type PrometheusMetric,
 } from '@evops/platform/server'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ConsoleBuild } from './console-build.ts'
-import { schema } from './database.ts'
-import { packedText, sendPacked, type PackedText } from './packed.ts'
+import { schemaFolderPaths } from './database.ts'
+import { createCompressedText, sendCompressed, type CompressedText } from './packed.ts'
 
 /** RFC 9116 recommends less than a year. */
 const securityTextMs = 180 * 86_400_000
@@ -36,9 +36,9 @@ export interface OperationsOptions {
   ocpp: PointsGateway | undefined
   live: { count(): number }
   /** Metrics of the backups of this process. */
-  backups: { metrics(): Metric[] }
+  backups: { metrics(): PrometheusMetric[] }
   /** Further metrics of domains. */
-  more?: () => Metric[]
+  more?: () => PrometheusMetric[]
   /** Undefined: this process serves no pages. */
   build: ConsoleBuild | undefined
   /** Finds the user of a token; null if it is not valid. */
@@ -63,7 +63,7 @@ export function operationsRoutes(
     more = () => [],
   }: OperationsOptions,
 ): void {
-  let document: Promise<PackedText> | undefined
+  let document: Promise<CompressedText> | undefined
   const { operations, trustedProxies, publicUrl } = services.config
   const unready = createHealth({ services, processId, draining })
   const installation = installationMetrics(services)
@@ -76,17 +76,15 @@ export function operationsRoutes(
     const causes = await unready()
     const [cause = 'ok'] = causes
     if (causes.length > 0) void reply.status(503).header('retry-after', '2')
-    return reply
-      .header('cache-control', 'no-store')
-      .send({ status: cause, causes, ...(build && { console: build }) })
+    return reply.header('cache-control', 'no-store').send({ status: cause, causes, ...(build && { console: build }) })
   })
   app.get('/metrics', async (request, reply) => {
     const token = bearerOf(request)
-    const isLocal = isTrusted(addressOf(request.raw, trustedProxies), operations.metricsFrom)
+    const isLocal = isTrusted(clientAddressOf(request.raw, trustedProxies), operations.metricsFrom)
     if (!isLocal && !isSecret(token, operations.metricsToken))
       throw new Problem(token === undefined ? 'request.signed-out' : 'request.forbidden')
     void reply.header('content-type', 'text/plain; version=0.0.4').header('cache-control', 'no-store')
-    const metrics = metricsText([
+    const metrics = formatMetrics([
       release,
       ...processMetrics(services, live.count()),
       ...requestMetrics(app),
@@ -96,17 +94,16 @@ export function operationsRoutes(
       ...backups.metrics(),
       ...(await installation()),
     ])
-    return sendPacked(request, reply, packedText(metrics))
+    return sendCompressed(request, reply, createCompressedText(metrics))
   })
   // Created at the first request: it took a tenth of the start time.
   app.get('/api/openapi.json', async (request, reply) => {
     const token = bearerOf(request)
-    const user =
-      token === undefined ? null : await authenticate(token, addressOf(request.raw, trustedProxies))
+    const user = token === undefined ? null : await authenticate(token, clientAddressOf(request.raw, trustedProxies))
     if (!user && !operations.isApiDescriptionOpen) throw new Problem('request.signed-out')
-    document ??= openApiDocument(endpoints, publicUrl).then((made) => packedText(JSON.stringify(made)))
+    document ??= openApiDocument(endpoints, publicUrl).then((made) => createCompressedText(JSON.stringify(made)))
     void reply.type('application/json; charset=utf-8')
-    return sendPacked(request, reply, await document)
+    return sendCompressed(request, reply, await document)
   })
 }
 
@@ -134,10 +131,10 @@ function isSecret(text: string | undefined, secret: string | undefined): boolean
 }
 
 /** Returns the release of this process. If two releases run side by side, the newest migration distinguishes them. */
-function releaseMetric(): Metric {
+function releaseMetric(): PrometheusMetric {
   const file = path.resolve(import.meta.dirname, '../../../package.json')
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8')))
-  const [migration = ''] = migrationFiles(schema.migrations).at(-1)?.split('_') ?? []
+  const [migration = ''] = migrationFiles(schemaFolderPaths.migrations).at(-1)?.split('_') ?? []
   return {
     name: 'evops_build_info',
     help: 'Version of the program, its newest migration, the version of Node',
@@ -146,11 +143,11 @@ function releaseMetric(): Metric {
   }
 }
 
-function ocppMetrics({ gateway, writer, stations }: PointsGateway): Metric[] {
+function ocppMetrics({ gateway, writer, stations }: PointsGateway): PrometheusMetric[] {
   const { points, calls, commands, acknowledgement, refused, impostors, unsolicited } = gateway.stats
   const load = writer.load()
   return [
-    one('gauge', 'evops_ocpp_points', 'Charge points connected to this process', points),
+    singleMetric('gauge', 'evops_ocpp_points', 'Charge points connected to this process', points),
     toCounterMetric('evops_ocpp_calls_total', 'Calls of charge points by action and result', calls),
     toCounterMetric('evops_ocpp_commands_total', 'Calls to charge points by action and result', commands),
     {
@@ -171,16 +168,16 @@ function ocppMetrics({ gateway, writer, stations }: PointsGateway): Metric[] {
       type: 'counter',
       samples: Object.entries(gateway.stats.cut).map(([cause, value]) => ({ labels: { cause }, value })),
     },
-    one('counter', 'evops_ocpp_impostors_total', 'Second sockets refused while the first lived', impostors),
-    one('counter', 'evops_ocpp_unsolicited_total', 'Replies nobody waited for', unsolicited),
-    one('counter', 'evops_ocpp_messages_dropped_total', 'Frames not logged', stations.ocppMessages.dropped()),
-    one('counter', 'evops_writer_messages_total', 'Messages committed by the group writer', load.messages),
-    one('counter', 'evops_writer_batches_total', 'Commits of the group writer', load.batches),
-    one('gauge', 'evops_writer_waiting', 'Messages waiting for a commit', load.waiting),
+    singleMetric('counter', 'evops_ocpp_impostors_total', 'Second sockets refused while the first lived', impostors),
+    singleMetric('counter', 'evops_ocpp_unsolicited_total', 'Replies nobody waited for', unsolicited),
+    singleMetric('counter', 'evops_ocpp_messages_dropped_total', 'Frames not logged', stations.ocppMessages.dropped()),
+    singleMetric('counter', 'evops_writer_messages_total', 'Messages committed by the group writer', load.messages),
+    singleMetric('counter', 'evops_writer_batches_total', 'Commits of the group writer', load.batches),
+    singleMetric('gauge', 'evops_writer_waiting', 'Messages waiting for a commit', load.waiting),
   ]
 }
 
-function toCounterMetric(name: string, help: string, rows: readonly Tally[]): Metric {
+function toCounterMetric(name: string, help: string, rows: readonly CallTally[]): PrometheusMetric {
   const samples = rows.map(({ action, result, count }) => ({ labels: { action, result }, value: count }))
   return { name, help, type: 'counter', samples }
 }

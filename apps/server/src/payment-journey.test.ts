@@ -1,15 +1,15 @@
-import { aSession } from '@evops/documents/testing'
-import { theBooks } from '@evops/ledger/testing'
-import { aMember } from '@evops/members/testing'
-import { anOperator } from '@evops/organisation/testing'
-import type { PayMethod, Provider, WiredProvider } from '@evops/payments/contract'
+import { createPaidTestSession } from '@evops/documents/testing'
+import { verifyTestBooks } from '@evops/ledger/testing'
+import { createTestMember } from '@evops/members/testing'
+import { createTestOperator } from '@evops/organisation/testing'
+import type { PayMethod, Provider, ProviderWithApi } from '@evops/payments/contract'
 import { startLoopback, type Loopback } from '@evops/payments/server'
 import { newId } from '@evops/platform/contract'
 import type { Actor, App } from '@evops/platform/server'
-import { anActor, freePort, isNight, testApp, testServices, type TestServices } from '@evops/platform/testing'
-import { aChargePoint, aStation } from '@evops/stations/testing'
+import { createTestActor, freePort, isNight, testApp, testServices, type TestServices } from '@evops/platform/testing'
+import { createTestChargePoint, createTestStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { access } from './access.ts'
+import { productPermissions } from './access.ts'
 import { createDomains, type Domains } from './domains.ts'
 
 /*
@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 interface Way {
-  provider: Extract<Provider, WiredProvider | 'transfer'>
+  provider: Extract<Provider, ProviderWithApi | 'transfer'>
   currency: string
   zone: string
   method: PayMethod
@@ -120,8 +120,8 @@ type Send = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object | strin
 /** Returns a client with all permissions; a refused call fails the test. */
 function person(operatorId: string, name: string): Send {
   const token = newId()
-  const codes = access.permissions.map(({ code }) => code)
-  actors.set(token, anActor(operatorId, codes, { userId: newId(), name }))
+  const codes = productPermissions.permissions.map(({ code }) => code)
+  actors.set(token, createTestActor(operatorId, codes, { userId: newId(), name }))
   return async (method, path, body) => {
     const reply = await app.inject({
       method,
@@ -167,10 +167,10 @@ interface Scene {
 async function scene(way: Way): Promise<Scene> {
   let at = noonIn(way.zone)
   t.setNow(new Date(at))
-  const operatorId = await anOperator(t.services, { currency: way.currency, timeZone: way.zone })
+  const operatorId = await createTestOperator(t.services, { currency: way.currency, timeZone: way.zone })
   await t.admin.query('update organisation_operators set demo = true where operator_id = $1', [operatorId])
   const [maker, second] = [person(operatorId, 'maker'), person(operatorId, 'second')]
-  const stationId = await aStation(t.services, operatorId)
+  const stationId = await createTestStation(t.services, operatorId)
   const { id: partyId } = await maker('POST', '/finance/parties', {
     name: 'Owner',
     accountNo: '6222 0200 1234 5678',
@@ -191,8 +191,8 @@ async function scene(way: Way): Promise<Scene> {
     second,
     partyId,
     stationId,
-    walletId: await aMember(t.services, operatorId),
-    chargePointId: (await aChargePoint(t.services, operatorId, stationId)).id,
+    walletId: await createTestMember(t.services, operatorId),
+    chargePointId: (await createTestChargePoint(t.services, operatorId, stationId)).id,
     accounts: [],
     now: () => at,
     async pass(minutes) {
@@ -208,10 +208,8 @@ async function scene(way: Way): Promise<Scene> {
         [operatorId],
       )
       const wanted = Object.entries(balances).filter(([, minor]) => minor !== 0)
-      expect(Object.fromEntries(rows.map(({ account, minor }) => [account, minor]))).toEqual(
-        Object.fromEntries(wanted),
-      )
-      const { sumMinor, broken } = await theBooks(t.services, domains.ledger, operatorId)
+      expect(Object.fromEntries(rows.map(({ account, minor }) => [account, minor]))).toEqual(Object.fromEntries(wanted))
+      const { sumMinor, broken } = await verifyTestBooks(t.services, domains.ledger, operatorId)
       expect([sumMinor, broken]).toEqual([0, []])
     },
   }
@@ -282,10 +280,9 @@ async function refund({ way, walletId, maker, pass, moved }: Scene, id: string):
   // The member is notified once, however often the provider repeats its callback.
   const job = domains.outreach.domain.jobs?.['outreach:member-news']
   for (const _again of [1, 2]) await job?.run({}, { jobId: '', attempt: 1 })
-  const { rows } = await t.admin.query(
-    'select event, about, marks from outreach_member_notices where member_id = $1',
-    [walletId],
-  )
+  const { rows } = await t.admin.query('select event, about, marks from outreach_member_notices where member_id = $1', [
+    walletId,
+  ])
   const marks = { amount: { minor: 2_000, currency: way.currency } }
   expect(rows).toEqual([{ event: 'refund', about: refunds[0].id, marks }])
 }
@@ -316,7 +313,7 @@ async function share(s: Scene): Promise<void> {
 /** Runs a session of 50.00 that the wallet pays. */
 async function charge(s: Scene): Promise<string> {
   const { way, operatorId, stationId, chargePointId, walletId, moved } = s
-  const sessionId = await aSession(t, {
+  const sessionId = await createPaidTestSession(t, {
     operatorId,
     stationId,
     chargePointId,

@@ -1,25 +1,25 @@
 import { startDemoPartner, type DemoPartner } from '@evops/interop/server'
-import { startPeers, type Peers } from '@evops/outreach/server'
-import { startLoopback, type Loopback, type LoopbackPlace } from '@evops/payments/server'
+import { startSimulatedChannels, type SimulatedChannels } from '@evops/outreach/server'
+import { startLoopback, type Loopback, type LoopbackUrls } from '@evops/payments/server'
 import type { Config } from '@evops/platform/server'
 import path from 'node:path'
 
 /** Built-in test peers: messenger channels and a roaming partner. */
-export interface Peered {
+export interface LoopbackPeers {
   outerPeers: () => { url: string; partner?: Pick<DemoPartner, 'places'> } | undefined
 }
 export interface LoopbackPayer {
   loopback: Loopback
   /** Test peers of the messenger channels. */
-  peers: Peers
+  peers: SimulatedChannels
   /** A roaming partner. */
   partner: DemoPartner
   /** URL for their callbacks. */
   callbacks: string
 }
 /** Loopback payment provider and loopback channel peers, if they run in this process. */
-export interface LoopbackDesk {
-  place: () => LoopbackPlace | undefined
+export interface LoopbackServices {
+  place: () => LoopbackUrls | undefined
   /** Loopback peers of messenger channels, and a partner. */
   peers: () => { url: string; partner: Pick<DemoPartner, 'places'> } | undefined
   /** Starts the loopback if enabled; undefined: EVOPS_LOOPBACK=0. */
@@ -30,9 +30,9 @@ export interface LoopbackDesk {
 const paysAfterMs = 4_000
 
 /** Creates the loopback next to the server, for the demo or with EVOPS_LOOPBACK=1; its data is in the data folder. */
-export function createLoopbackDesk({ dataDir, host, port, tls, loopback, secretKey }: Config): LoopbackDesk {
+export function createLoopbackServices({ dataDir, host, port, tls, loopback, secretKey }: Config): LoopbackServices {
   let running: Promise<Loopback> | undefined
-  let runningPeers: Promise<readonly [Peers, DemoPartner]> | undefined
+  let runningPeers: Promise<readonly [SimulatedChannels, DemoPartner]> | undefined
   let url: string | undefined
   let there: { url: string; partner: DemoPartner } | undefined
   const isEverywhere = host === '0.0.0.0' || host === '::'
@@ -45,7 +45,7 @@ export function createLoopbackDesk({ dataDir, host, port, tls, loopback, secretK
       running ??= startLoopback({ port: 0, file: path.join(dataDir, 'loopback.json'), paysAfterMs })
       const opened = await running
       url = opened.url
-      runningPeers ??= Promise.all([startPeers(), startDemoPartner(secretKey, callbacks)])
+      runningPeers ??= Promise.all([startSimulatedChannels(), startDemoPartner(secretKey, callbacks)])
       const [peers, partner] = await runningPeers
       there = { url: peers.url, partner }
       return { loopback: opened, peers, partner, callbacks }

@@ -1,19 +1,19 @@
 import { productScreens } from '@evops/console/routes'
 import {
-  pagesOf,
+  permissionPages,
   permissionCatalogue,
   permissionCodes,
   roleNames,
-  sectionsOf,
+  menuSectionsOf,
   type RoleType,
-  withinRoleType,
+  filterCodesByRoleType,
 } from '@evops/organisation/contract'
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId, type EndpointSpec } from '@evops/platform/contract'
 import { createApp, type App } from '@evops/platform/server'
-import { anActor } from '@evops/platform/testing'
+import { createTestActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { access } from './access.ts'
+import { productPermissions } from './access.ts'
 import type { Domains } from './domains.ts'
 import { allDomains } from './testing/all-domains.ts'
 
@@ -26,14 +26,14 @@ beforeAll(async () => {
   const all = await allDomains()
   const { t } = all
   ;({ domains, close } = all)
-  const operatorId = await anOperator(t.services)
+  const operatorId = await createTestOperator(t.services)
   app = await createApp({
     services: t.services,
     domains: domains.list,
     authenticate: async (token) => {
       const without = new Set(token.split(','))
       const codes = [...permissionCodes].filter((code) => !without.has(code))
-      return anActor(operatorId, token === 'none' ? [] : codes)
+      return createTestActor(operatorId, token === 'none' ? [] : codes)
     },
     writeAudit: domains.organisation.audit,
   })
@@ -51,9 +51,7 @@ const guardedEndpoints = () =>
 /** Returns true for a 403 response. Other responses do not matter; no body is sent that could have an effect. */
 async function isClosed(spec: EndpointSpec, token: string): Promise<boolean> {
   const url = spec.path.replace(/\{\w+\}/g, newId())
-  const body = spec.body
-    ? { payload: '[]', headers: { 'content-type': 'application/json' } }
-    : { headers: {} }
+  const body = spec.body ? { payload: '[]', headers: { 'content-type': 'application/json' } } : { headers: {} }
   const reply = await app.inject({
     method: spec.method,
     url: `${url}?pageSize=0&version=none`,
@@ -90,7 +88,7 @@ test('S-19 each code removed in turn closes exactly the operations that name no 
 })
 
 test('PERM-06 role templates: six of them, each with codes of several screens; no screen names another', () => {
-  expect(access.roleTemplates.map(({ name }) => name.es)).toEqual([
+  expect(productPermissions.roleTemplates.map(({ name }) => name.es)).toEqual([
     'Administrador',
     'Gerente',
     'Operador del centro de control',
@@ -98,23 +96,23 @@ test('PERM-06 role templates: six of them, each with codes of several screens; n
     'Técnico',
     'Atención al cliente',
   ])
-  for (const { key, codes, grantsAll } of access.roleTemplates)
+  for (const { key, codes, grantsAll } of productPermissions.roleTemplates)
     expect([key, grantsAll || codes.length > 5]).toEqual([key, true])
   // Role names are shown in the reader's language, and each remark describes the purpose in all three languages.
-  expect(Object.fromEntries(access.roleTemplates.map(({ key, name }) => [key, name]))).toEqual(roleNames)
-  for (const { key, remark } of access.roleTemplates)
+  expect(Object.fromEntries(productPermissions.roleTemplates.map(({ key, name }) => [key, name]))).toEqual(roleNames)
+  for (const { key, remark } of productPermissions.roleTemplates)
     expect([key, new Set(Object.values(remark)).size]).toEqual([key, 3])
-  const named = [...sectionsOf(productScreens), ...pagesOf(productScreens)].flatMap(({ roles = {} }) =>
+  const named = [...menuSectionsOf(productScreens), ...permissionPages(productScreens)].flatMap(({ roles = {} }) =>
     Object.keys(roles),
   )
-  const templateKeys = new Set(access.roleTemplates.map(({ key }) => key))
+  const templateKeys = new Set(productPermissions.roleTemplates.map(({ key }) => key))
   expect(named.filter((key) => !templateKeys.has(key))).toEqual([])
 })
 
 test('LAYOUT-08 a charging operator has no code of the energy screens, an energy operator none of the charging screens', () => {
   const codes = permissionCatalogue.map(({ code }) => code)
   const closed = (type: RoleType) => {
-    const open = new Set(withinRoleType(codes, type))
+    const open = new Set(filterCodesByRoleType(codes, type))
     return new Set(codes.filter((code) => !open.has(code)))
   }
   const [energy, charging] = [closed('chargingrole'), closed('energyrole')]
@@ -128,8 +126,8 @@ test('LAYOUT-08 a charging operator has no code of the energy screens, an energy
 
 test('PERM-02 no two sections, and no two pages of a section, claim the same place', () => {
   const places = [
-    ...sectionsOf(productScreens).map(({ position }) => `sections ${position}`),
-    ...pagesOf(productScreens).map(({ section, position }) => `${section} ${position}`),
+    ...menuSectionsOf(productScreens).map(({ position }) => `sections ${position}`),
+    ...permissionPages(productScreens).map(({ section, position }) => `${section} ${position}`),
   ]
   expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([])
 })

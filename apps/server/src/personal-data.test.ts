@@ -1,6 +1,6 @@
-import { anOperator, aUser } from '@evops/organisation/testing'
+import { createTestOperator, createTestUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import { aMember } from '@evops/members/testing'
+import { createTestMember } from '@evops/members/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wholeProduct, type WholeProduct } from './testing/whole-product.ts'
 
@@ -118,8 +118,8 @@ let token: string
 beforeAll(async () => {
   product = await wholeProduct()
   ;({ t, app } = product)
-  operatorId = await anOperator(t.services)
-  token = (await aUser(t.services, { operatorId, codes: 'all' })).token
+  operatorId = await createTestOperator(t.services)
+  token = (await createTestUser(t.services, { operatorId, codes: 'all' })).token
 })
 afterAll(() => product.close())
 
@@ -142,10 +142,9 @@ async function tablesWith(text: string, { but }: { but: readonly string[] }): Pr
   )
   const holding: string[] = []
   for (const { name } of tables.filter((table) => !but.includes(table.name))) {
-    const { rowCount } = await t.admin.query(
-      `select from ${name} x where x::text ilike '%' || $1 || '%' limit 1`,
-      [text],
-    )
+    const { rowCount } = await t.admin.query(`select from ${name} x where x::text ilike '%' || $1 || '%' limit 1`, [
+      text,
+    ])
     if (rowCount) holding.push(name)
   }
   return holding
@@ -163,7 +162,7 @@ const request = async (method: 'GET' | 'POST', url: string, payload?: object) =>
 
 test('PRIV-01 a person asks for everything and gets it, asks to be forgotten and stands in no table any more', async () => {
   const mark = `Zoraida${newId().slice(-8)}`
-  const memberId = await aMember(t.services, operatorId, {
+  const memberId = await createTestMember(t.services, operatorId, {
     nickname: mark,
     realName: `${mark} Perez`,
     email: `${mark.toLowerCase()}@example.org`,
@@ -195,21 +194,21 @@ test('PRIV-01 a person asks for everything and gets it, asks to be forgotten and
     'members_members',
     'outreach_identities',
   ])
-  expect((await request('POST', `/api/members/${memberId}/erase`, { reason: 'asked for it' })).status).toBe(
-    200,
-  )
+  expect((await request('POST', `/api/members/${memberId}/erase`, { reason: 'asked for it' })).status).toBe(200)
   expect(await tablesWith(mark.slice(-12), { but: ['organisation_audit'] })).toEqual([])
   const { rows } = await t.admin.query('select name from ledger_wallets where id = $1', [memberId])
   expect(rows).toEqual([{ name: `#${memberId.slice(-8)}` }])
 })
 
 test('PRIV-01 refusals of a person’s cards are in the export, and are deleted with the person', async () => {
-  const memberId = await aMember(t.services, operatorId)
+  const memberId = await createTestMember(t.services, operatorId)
   const idTag = newId().slice(-12)
-  await t.admin.query(
-    'insert into charging_tokens (operator_id, id, id_tag, holder_id) values ($1, $2, $3, $4)',
-    [operatorId, newId(), idTag, memberId],
-  )
+  await t.admin.query('insert into charging_tokens (operator_id, id, id_tag, holder_id) values ($1, $2, $3, $4)', [
+    operatorId,
+    newId(),
+    idTag,
+    memberId,
+  ])
   const refuse = (tag: string) =>
     t.admin.query(
       `insert into charging_refused_cards (operator_id, id, charge_point_id, connector_no, id_tag, id_tag_key, reason, times, first_at, last_at)
@@ -226,13 +225,13 @@ test('PRIV-01 refusals of a person’s cards are in the export, and are deleted 
 })
 
 test('PRIV-01 whoever sees some stations alone forgets, removes, merges or tells of nobody by halves', async () => {
-  const memberId = await aMember(t.services, operatorId)
-  const other = await aMember(t.services, operatorId)
+  const memberId = await createTestMember(t.services, operatorId)
+  const other = await createTestMember(t.services, operatorId)
   await t.admin.query(
     `insert into outreach_identities (operator_id, member_id, app, openid, linked_at) values ($1, $2, 'mini', $3, now())`,
     [operatorId, memberId, memberId],
   )
-  const limited = await aUser(t.services, { operatorId, codes: 'all' })
+  const limited = await createTestUser(t.services, { operatorId, codes: 'all' })
   await t.admin.query(
     `update organisation_roles r set data_scope = 'stations' from organisation_user_roles u
      where u.operator_id = r.operator_id and u.role_id = r.id and u.user_id = $1`,
@@ -251,12 +250,8 @@ test('PRIV-01 whoever sees some stations alone forgets, removes, merges or tells
   token = whole
   expect(came.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
   expect((await request('GET', `/api/member-consents/${memberId}`)).status).toBe(200)
-  expect((await request('POST', `/api/members/${other}/merge`, { ...reason, fromId: memberId })).status).toBe(
-    200,
-  )
-  const { rows } = await t.admin.query('select member_id from outreach_identities where openid = $1', [
-    memberId,
-  ])
+  expect((await request('POST', `/api/members/${other}/merge`, { ...reason, fromId: memberId })).status).toBe(200)
+  const { rows } = await t.admin.query('select member_id from outreach_identities where openid = $1', [memberId])
   expect(rows).toEqual([{ member_id: other }])
 })
 
@@ -302,7 +297,7 @@ test.each([
 
 test('PRIV-01 a user goes with their account; who did something stays in what they did', async () => {
   const mark = `Zoe${newId().slice(-8)}`
-  const gone = await aUser(t.services, { operatorId, codes: [], loginName: mark })
+  const gone = await createTestUser(t.services, { operatorId, codes: [], loginName: mark })
   expect(await tablesWith(mark, { but: ['organisation_audit'] })).not.toEqual([])
   const reply = await app.inject({
     method: 'POST',
@@ -425,18 +420,13 @@ test.each([
   const created: { id?: string; user?: { id: string } } = JSON.parse(made.body).data
   const id = created.id ?? created.user?.id ?? ''
   if (one.noun === 'members')
-    await t.admin.query(
-      `update members_members set wechat_id = 'wx-zoe', alipay_id = 'ali-zoe' where id = $1`,
-      [id],
-    )
+    await t.admin.query(`update members_members set wechat_id = 'wx-zoe', alipay_id = 'ali-zoe' where id = $1`, [id])
   const place = `/api/${one.noun}/${id}/personal-data`
   expect((await request('GET', place)).status).toBe(400)
   expect((await request('GET', `${place.replace(id, newId())}?reason=asked`)).status).toBe(404)
   const { status, body } = await request('GET', `${place}?reason=asked`)
   expect(status).toBe(200)
-  const { rows } = await t.admin.query<Record<string, string>>(`select * from ${one.table} where id = $1`, [
-    id,
-  ])
+  const { rows } = await t.admin.query<Record<string, string>>(`select * from ${one.table} where id = $1`, [id])
   const held = placedOf(one.table).map((column) => [column, rows[0]?.[column]] as const)
   expect(held.filter(([, value]) => !value)).toEqual([])
   expect(held.filter(([, value]) => !body.includes(String(value)))).toEqual([])

@@ -1,7 +1,7 @@
-import { aWallet } from '@evops/ledger/testing'
+import { createTestWallet } from '@evops/ledger/testing'
 import { platformOperatorId } from '@evops/organisation/contract'
-import { anOperator, aUser } from '@evops/organisation/testing'
-import { namesRead, type EndpointSpec } from '@evops/platform/contract'
+import { createTestOperator, createTestUser } from '@evops/organisation/testing'
+import { schemaParameterNames, type EndpointSpec } from '@evops/platform/contract'
 import { markDemo } from '@evops/organisation/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wholeProduct, type WholeProduct } from './testing/whole-product.ts'
@@ -23,7 +23,7 @@ function exampleQuery({ query }: EndpointSpec): string {
     to: new Date(Date.now() + 86_400_000).toISOString(),
     by: 'account',
   }
-  const read = namesRead(query).filter((name) => Object.hasOwn(queryValues, name))
+  const read = schemaParameterNames(query).filter((name) => Object.hasOwn(queryValues, name))
   return new URLSearchParams(read.map((name) => [name, queryValues[name] ?? ''])).toString()
 }
 /** Calls every read operation without row parameters. Returns the responses by name. */
@@ -47,21 +47,19 @@ const amountPattern = (minor: number) => new RegExp(`(?<!\\d)-?(${minor}|${(mino
 
 test('F9 no figure over the whole platform holds what an operator of the demo took: whatever its staff may read', async () => {
   const { services } = product.t
-  const [real, demo] = [await anOperator(services), await anOperator(services)]
+  const [real, demo] = [await createTestOperator(services), await createTestOperator(services)]
   await services.db.asPlatform((tx) => markDemo(tx, demo))
   const [realMinor, demoMinor] = [7_310_017, 9_840_029]
-  await aWallet(services, real, { principalMinor: realMinor })
-  await aWallet(services, demo, { principalMinor: demoMinor })
+  await createTestWallet(services, real, { principalMinor: realMinor })
+  await createTestWallet(services, demo, { principalMinor: demoMinor })
 
   // Staff of that operator can read the value: the same calls return it.
-  const own = await readings((await aUser(services, { operatorId: demo, codes: 'all' })).token)
+  const own = await readings((await createTestUser(services, { operatorId: demo, codes: 'all' })).token)
   const messages = own.filter(({ text }) => amountPattern(demoMinor).test(text)).map(({ name }) => name)
   expect(messages).toContain('getTrialBalance')
   expect(own.filter(({ status }) => status === 200).length).toBeGreaterThan(150)
 
-  const staff = await readings(
-    (await aUser(services, { operatorId: platformOperatorId, codes: 'all' })).token,
-  )
+  const staff = await readings((await createTestUser(services, { operatorId: platformOperatorId, codes: 'all' })).token)
   const leaks = staff.filter(({ text }) =>
     [demoMinor, realMinor + demoMinor].some((sum) => amountPattern(sum).test(text)),
   )

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { afterAll, expect, test } from 'vitest'
 
 const cache = mkdtempSync(path.join(tmpdir(), 'evops-compiled-'))
@@ -32,5 +32,5 @@ test(
     await precompile()
     expect(mark()).toBeGreaterThan(0)
   },
-  patience(180_000),
+  scaleTestTimeout(180_000),
 )

@@ -15,8 +15,8 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const mark = cache === undefined ? '' : path.join(cache, 'evops-whole')
 const began = Date.now()
 if (mark && newestSource() > markedAt()) {
-  const { resolveQuickly } = await import('./quick-resolve.ts')
-  resolveQuickly()
+  const { installFastModuleResolver } = await import('./quick-resolve.ts')
+  installFastModuleResolver()
   await import('./server.ts')
   flushCompileCache()
   writeFileSync(mark, new Date(began).toISOString())
@@ -29,10 +29,7 @@ function markedAt(): number {
 
 /** Returns the time of the last change of a source or an npm installation, in ms. */
 function newestSource(): number {
-  const folders = [
-    'apps/server/src',
-    ...readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}/src`),
-  ]
+  const folders = ['apps/server/src', ...readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}/src`)]
   const sources = folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

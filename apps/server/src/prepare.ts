@@ -1,16 +1,16 @@
 import path from 'node:path'
-import { linkPostgres, MigrationError, pendingMigrations } from '@evops/platform/server'
-import { schema } from './database.ts'
-import { runningUrl } from './running-url.ts'
+import { installEmbeddedPostgres, MigrationError, pendingMigrations } from '@evops/platform/server'
+import { schemaFolderPaths } from './database.ts'
+import { runningDatabaseUrl } from './running-url.ts'
 
 /*
  * The last step of `npm run upgrade:prepare`, next to the running version: prints the changes that this version will
  * make to the database at its start, and whether it may. Completes the preparation in the program's own folder, which
  * the server may not be allowed to write, and changes nothing else.
  */
-linkPostgres()
+installEmbeddedPostgres()
 const folder = path.resolve(process.env.EVOPS_DATA || './data')
-const url = process.env.EVOPS_MIGRATE_URL || process.env.DATABASE_URL || runningUrl(folder)
+const url = process.env.EVOPS_MIGRATE_URL || process.env.DATABASE_URL || runningDatabaseUrl(folder)
 try {
   process.stdout.write(`${await outlook()}\n`)
 } catch (error) {
@@ -24,7 +24,7 @@ async function outlook(): Promise<string> {
   if (!url)
     return `${done} There is no database in ${folder} (EVOPS_DATA), and DATABASE_URL names none: a new one will be made.`
   try {
-    const pending = await pendingMigrations(url, schema)
+    const pending = await pendingMigrations(url, schemaFolderPaths)
     const last = pending.at(-1)
     return last === undefined
       ? `${done} The database is up to date: stop the running version, start this one.`

@@ -6,16 +6,16 @@ import { request } from 'node:https'
 import { connect } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import path from 'node:path'
-import { anOperator, aUser } from '@evops/organisation/testing'
+import { createTestOperator, createTestUser } from '@evops/organisation/testing'
 import { livePath, liveSubprotocol } from '@evops/platform/contract'
-import { freePort, patience, testServices, until, type TestServices } from '@evops/platform/testing'
-import { aChargePoint, aStation } from '@evops/stations/testing'
+import { freePort, scaleTestTimeout, testServices, waitUntil, type TestServices } from '@evops/platform/testing'
+import { createTestChargePoint, createTestStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { runServer, type RunningServer } from './server.ts'
-import { programOf, running, type RunningProgram } from './testing/debian-programs.ts'
-import { ForeignPoint, makeCsr, selfSigned } from './testing/foreign-point.ts'
-import { foreignSite, type ForeignSite } from './testing/foreign-site.ts'
+import { programOf, runProgramUntilReady, type RunningProgram } from './testing/debian-programs.ts'
+import { ExternalTestPoint, makeCsr, createSelfSignedCertificate } from './testing/foreign-point.ts'
+import { createExternalPointTestSite, type ExternalPointTestSite } from './testing/foreign-site.ts'
 
 const deploy = path.resolve(import.meta.dirname, '../../../deploy')
 const password = 'A-good-one-2026'
@@ -100,10 +100,10 @@ describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file th
       log,
       writeLine: () => undefined,
     })
-    operatorId = await anOperator(services.services, { currency: 'CNY' })
-    const args = proxies[name]?.({ folder, port, to, ...selfSigned(folder) }) ?? []
+    operatorId = await createTestOperator(services.services, { currency: 'CNY' })
+    const args = proxies[name]?.({ folder, port, to, ...createSelfSignedCertificate(folder) }) ?? []
     execFileSync('chmod', ['-R', 'a+rX', folder])
-    proxy = await running(program, args, {
+    proxy = await runProgramUntilReady(program, args, {
       env: { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
       ready: () =>
         requestProxied('GET', '/livez').then(
@@ -150,7 +150,7 @@ describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file th
   test.skipIf(!program)(
     'people sign in, read a list, send what is large, and watch live; who they are is where they come from, whatever they claim',
     async () => {
-      const { loginName, userId } = await aUser(services.services, { operatorId, codes: 'all', password })
+      const { loginName, userId } = await createTestUser(services.services, { operatorId, codes: 'all', password })
       await services.admin.query('delete from organisation_sign_in_sessions where user_id = $1', [userId])
       const form = { grant_type: 'password', client_id: 'boss-web', username: loginName, password }
       const signedIn = await requestProxied('POST', '/oauth/token', {
@@ -189,24 +189,22 @@ describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file th
       )
       expect(rows).toEqual([{ address: here }])
     },
-    patience(60_000),
+    scaleTestTimeout(60_000),
   )
 
   test.skipIf(!program)(
     'a charge point that must use TLS comes in and boots, known by its own address; one that claims another is refused under its own',
     async () => {
-      const stationId = await aStation(services.services, operatorId)
-      const { id, identity, password: key } = await aChargePoint(services.services, operatorId, stationId, {})
-      await services.admin.query('update stations_identities set security_profile = 2 where identity = $1', [
-        identity,
-      ])
+      const stationId = await createTestStation(services.services, operatorId)
+      const { id, identity, password: key } = await createTestChargePoint(services.services, operatorId, stationId, {})
+      await services.admin.query('update stations_identities set security_profile = 2 where identity = $1', [identity])
       const address = `wss://${here}:${port}/ocpp/`
       const headers = { 'x-forwarded-for': forged, 'x-forwarded-proto': 'http' }
-      const point = new ForeignPoint({ address, identity, password: key, headers })
+      const point = new ExternalTestPoint({ address, identity, password: key, headers })
       await point.connect()
       const boot = { chargePointVendor: 'Foreign', chargePointModel: 'Behind' }
       expect(await point.call('BootNotification', boot)).toMatchObject({ status: 'Accepted' })
-      await until(async () => {
+      await waitUntil(async () => {
         const { rows } = await services.admin.query<{ address: string }>(
           'select address from stations_links where charge_point_id = $1',
           [id],
@@ -214,9 +212,9 @@ describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file th
         return rows[0]?.address === here
       }, 'its address is known')
       await point.losePower()
-      const stranger = new ForeignPoint({ address, identity, password: 'guessed', headers })
+      const stranger = new ExternalTestPoint({ address, identity, password: 'guessed', headers })
       await expect(stranger.connect()).rejects.toThrow('401')
-      await until(async () => {
+      await waitUntil(async () => {
         const { rows } = await services.admin.query(
           'select from stations_refused where identity = $1 and host(address::inet) = $2',
           [identity, here],
@@ -224,7 +222,7 @@ describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file th
         return rows.length > 0
       }, 'it is written down')
     },
-    patience(60_000),
+    scaleTestTimeout(60_000),
   )
 })
 
@@ -233,91 +231,86 @@ const stream = ['/usr/lib/nginx/modules', '/usr/share/nginx/modules']
   .map((modules) => `${modules}/ngx_stream_module.so`)
   .find((file) => existsSync(file))
 
-describe.skipIf(!nginx || !stream)(
-  'OPS-01 security profile 3 through the stream module of Debian’s nginx',
-  () => {
-    let site: ForeignSite
-    let proxy: RunningProgram
-    let folder: string
-    let address: string
+describe.skipIf(!nginx || !stream)('OPS-01 security profile 3 through the stream module of Debian’s nginx', () => {
+  let site: ExternalPointTestSite
+  let proxy: RunningProgram
+  let folder: string
+  let address: string
 
-    beforeAll(async () => {
-      site = await foreignSite()
-      folder = mkdtempSync(path.join(tmpdir(), 'evops-stream-'))
-      const port = await freePort()
-      const passed = configureProxyFile('nginx-stream.conf', [
-        ['listen 8443', `listen ${port}`],
-        ['127.0.0.1:9443', new URL(site.addresses.tls).host],
+  beforeAll(async () => {
+    site = await createExternalPointTestSite()
+    folder = mkdtempSync(path.join(tmpdir(), 'evops-stream-'))
+    const port = await freePort()
+    const passed = configureProxyFile('nginx-stream.conf', [
+      ['listen 8443', `listen ${port}`],
+      ['127.0.0.1:9443', new URL(site.addresses.tls).host],
+    ])
+    const file = path.join(folder, 'nginx.conf')
+    const own = `daemon off; pid ${folder}/nginx.pid; error_log stderr; events {}`
+    writeFileSync(file, `load_module ${stream};\n${own}\n${passed}`)
+    address = `wss://${here}:${port}/ocpp/`
+    proxy = await runProgramUntilReady(nginx ?? '', ['-c', file, '-p', folder], {
+      ready: () =>
+        new Promise((resolve) => {
+          const socket = connect(port, here)
+          socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+          socket.once('connect', () => socket.destroy())
+        }),
+    })
+  })
+  afterAll(async () => {
+    await proxy?.end()
+    await site?.close()
+    if (folder) rmSync(folder, { recursive: true })
+  })
+
+  test(
+    'its own certificate opens the door, none or another’s does not, and what it claims of its address is not believed',
+    async () => {
+      const boot = { chargePointVendor: 'Foreign', chargePointModel: 'Passed' }
+      const {
+        id,
+        identity,
+        password: key,
+      } = await createTestChargePoint(site.services.services, site.operatorId, site.stationId, {})
+      const headers = { 'x-forwarded-for': forged, 'x-forwarded-proto': 'http' }
+      const first = new ExternalTestPoint({ address, identity, password: key, headers })
+      first.on('CertificateSigned', () => ({ status: 'Accepted' }))
+      await first.connect()
+      expect(await first.call('BootNotification', boot)).toMatchObject({ status: 'Accepted' })
+      const own = makeCsr(identity)
+      expect(await first.call('SignCertificate', { csr: own.csr })).toEqual({ status: 'Accepted' })
+      const { certificateChain } = await first.heard('CertificateSigned')
+      await waitUntil(async () => {
+        const active = "select from stations_certificates where charge_point_id = $1 and state = 'active'"
+        return (await site.services.admin.query(active, [id])).rowCount === 1
+      }, 'the certificate is known to be there')
+      await first.losePower()
+      await site.services.admin.query('update stations_identities set security_profile = 3 where identity = $1', [
+        identity,
       ])
-      const file = path.join(folder, 'nginx.conf')
-      const own = `daemon off; pid ${folder}/nginx.pid; error_log stderr; events {}`
-      writeFileSync(file, `load_module ${stream};\n${own}\n${passed}`)
-      address = `wss://${here}:${port}/ocpp/`
-      proxy = await running(nginx ?? '', ['-c', file, '-p', folder], {
-        ready: () =>
-          new Promise((resolve) => {
-            const socket = connect(port, here)
-            socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-            socket.once('connect', () => socket.destroy())
-          }),
-      })
-    })
-    afterAll(async () => {
-      await proxy?.end()
-      await site?.close()
-      if (folder) rmSync(folder, { recursive: true })
-    })
 
-    test(
-      'its own certificate opens the door, none or another’s does not, and what it claims of its address is not believed',
-      async () => {
-        const boot = { chargePointVendor: 'Foreign', chargePointModel: 'Passed' }
-        const {
-          id,
-          identity,
-          password: key,
-        } = await aChargePoint(site.services.services, site.operatorId, site.stationId, {})
-        const headers = { 'x-forwarded-for': forged, 'x-forwarded-proto': 'http' }
-        const first = new ForeignPoint({ address, identity, password: key, headers })
-        first.on('CertificateSigned', () => ({ status: 'Accepted' }))
-        await first.connect()
-        expect(await first.call('BootNotification', boot)).toMatchObject({ status: 'Accepted' })
-        const own = makeCsr(identity)
-        expect(await first.call('SignCertificate', { csr: own.csr })).toEqual({ status: 'Accepted' })
-        const { certificateChain } = await first.heard('CertificateSigned')
-        await until(async () => {
-          const active = "select from stations_certificates where charge_point_id = $1 and state = 'active'"
-          return (await site.services.admin.query(active, [id])).rowCount === 1
-        }, 'the certificate is known to be there')
-        await first.losePower()
-        await site.services.admin.query(
-          'update stations_identities set security_profile = 3 where identity = $1',
-          [identity],
+      const certificate = { cert: String(certificateChain), key: own.key }
+      const point = new ExternalTestPoint({ address, identity, certificate, headers })
+      await point.connect()
+      expect(await point.call('BootNotification', boot)).toMatchObject({ status: 'Accepted' })
+      await waitUntil(async () => {
+        const { rows } = await site.services.admin.query<{ address: string }>(
+          'select host(address::inet) as address from stations_links where charge_point_id = $1',
+          [id],
         )
-
-        const certificate = { cert: String(certificateChain), key: own.key }
-        const point = new ForeignPoint({ address, identity, certificate, headers })
-        await point.connect()
-        expect(await point.call('BootNotification', boot)).toMatchObject({ status: 'Accepted' })
-        await until(async () => {
-          const { rows } = await site.services.admin.query<{ address: string }>(
-            'select host(address::inet) as address from stations_links where charge_point_id = $1',
-            [id],
-          )
-          return rows[0]?.address === '127.0.0.1'
-        }, 'its address is the proxy’s')
-        await point.losePower()
-        const other = await aChargePoint(site.services.services, site.operatorId, site.stationId, {})
-        await site.services.admin.query(
-          'update stations_identities set security_profile = 3 where identity = $1',
-          [other.identity],
-        )
-        for (const wrong of [{}, { password: other.password }, { certificate }]) {
-          const stranger = new ForeignPoint({ address, identity: other.identity, ...wrong })
-          await expect(stranger.connect()).rejects.toThrow('401')
-        }
-      },
-      patience(60_000),
-    )
-  },
-)
+        return rows[0]?.address === '127.0.0.1'
+      }, 'its address is the proxy’s')
+      await point.losePower()
+      const other = await createTestChargePoint(site.services.services, site.operatorId, site.stationId, {})
+      await site.services.admin.query('update stations_identities set security_profile = 3 where identity = $1', [
+        other.identity,
+      ])
+      for (const wrong of [{}, { password: other.password }, { certificate }]) {
+        const stranger = new ExternalTestPoint({ address, identity: other.identity, ...wrong })
+        await expect(stranger.connect()).rejects.toThrow('401')
+      }
+    },
+    scaleTestTimeout(60_000),
+  )
+})

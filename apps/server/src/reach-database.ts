@@ -2,7 +2,7 @@ import { openDb, serverLoginUrl, type Config } from '@evops/platform/server'
 import type { Logger } from 'pino'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { openDatabase } from './database.ts'
-import { runningUrl } from './running-url.ts'
+import { runningDatabaseUrl } from './running-url.ts'
 
 interface ReachedDatabase {
   /** Address of the login that runs the product. */
@@ -17,8 +17,8 @@ interface ReachedDatabase {
  * Opens the database of the installation: the one named by DATABASE_URL, that of the running server, or the embedded
  * one, which is then started.
  */
-export async function reachDatabase(config: Config, log: Logger): Promise<ReachedDatabase> {
-  const running = config.databaseUrl ?? runningUrl(config.dataDir)
+export async function connectInstallationDatabase(config: Config, log: Logger): Promise<ReachedDatabase> {
+  const running = config.databaseUrl ?? runningDatabaseUrl(config.dataDir)
   const runningLogin = config.databaseUrl ?? (running && serverLoginUrl(running))
   if (running && runningLogin && (await answers(runningLogin)))
     return { url: runningLogin, ownerUrl: running, running: true, stop: async () => undefined }

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import type { SiteChargePoint } from '@evops/charging/testing'
-import { aUser } from '@evops/organisation/testing'
-import { goOnWithRetests } from '@evops/maintenance/server'
-import { until } from '@evops/platform/testing'
+import { createTestUser } from '@evops/organisation/testing'
+import { continueRetests } from '@evops/maintenance/server'
+import { waitUntil } from '@evops/platform/testing'
 import { createChargePoint, realClock, type ChargePoint } from '@evops/simulator/simulator'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await productSite()
   const body = { staffNo: 'T-1', name: 'Technician 7', skills: [], stationIds: [] }
   staffId = (await site.call('POST', '/api/maintenance-staff', body)).data.id
-  second = (await aUser(site.services, { operatorId: site.operatorId, codes: 'all' })).token
+  second = (await createTestUser(site.services, { operatorId: site.operatorId, codes: 'all' })).token
 })
 afterEach(() => site.setNow(undefined))
 afterAll(async () => {
@@ -81,7 +81,7 @@ async function newestRun(id: string) {
 /** Runs two processes in parallel, repeatedly, until a step has one of these states. */
 async function waitForStep(id: string, key: string, states: readonly string[]) {
   let found: { key: string; state: string } | undefined
-  await until(
+  await waitUntil(
     async () => {
       await Promise.all([round(), round()])
       const { steps } = await newestRun(id)
@@ -141,7 +141,7 @@ describe('X-12 a repair is proven by its charge point', () => {
     const id = await aRepair(chargePoint)
     const sent: (string | undefined)[] = []
     const runRetestsAfter = (ms: number) =>
-      goOnWithRetests({
+      continueRetests({
         services: { ...site.services, now: () => new Date(Date.now() + ms) },
         numbersOf: async () => new Map<string, number>(),
         command: (workOrder) => {
@@ -165,7 +165,7 @@ describe('X-12 a repair is proven by its charge point', () => {
       const id = await aRepair(chargePoint)
       expect(await act(id, 'close')).toMatchObject({ status: 409, error: 'maintenance.retest-missing' })
       await waitForStep(id, 'unlock', ['skipped'])
-      await until(
+      await waitUntil(
         async () => {
           await round()
           return (
@@ -198,9 +198,7 @@ describe('X-12 a repair is proven by its charge point', () => {
       const charge = run.steps[3]
       expect(charge.energyWh).toBeGreaterThan(0)
       expect(charge.ocppMessages.length).toBeGreaterThanOrEqual(3)
-      expect(charge.ocppMessages.every(({ body }: { body: string }) => !/EVT[0-9A-F]{17}/.test(body))).toBe(
-        true,
-      )
+      expect(charge.ocppMessages.every(({ body }: { body: string }) => !/EVT[0-9A-F]{17}/.test(body))).toBe(true)
       // Each command was sent once, whichever process sent it.
       const sent = await site.admin.query(
         'select action, count(*)::int as n from stations_commands where charge_point_id = $1 group by 1 order by 1',
@@ -212,9 +210,7 @@ describe('X-12 a repair is proven by its charge point', () => {
         { action: 'TriggerMessage', n: 1 },
       ])
       for (const table of ['charging_sessions', 'charging_orphan_stops'])
-        expect(
-          await rows(`select count(*)::int as n from ${table} where charge_point_id = $1`, chargePoint),
-        ).toBe(0)
+        expect(await rows(`select count(*)::int as n from ${table} where charge_point_id = $1`, chargePoint)).toBe(0)
       const list = await site.call('GET', `/api/work-orders?chargePointNo=${chargePoint.chargePointNo}`)
       expect(list.data?.total ?? 0).toBe(0)
       const closed = await Promise.all([act(id, 'close'), act(id, 'close')])

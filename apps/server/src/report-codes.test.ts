@@ -1,9 +1,9 @@
 import { productScreens } from '@evops/console/routes'
-import { sectionsOf } from '@evops/organisation/contract'
-import { anOperator } from '@evops/organisation/testing'
+import { menuSectionsOf } from '@evops/organisation/contract'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId, type EndpointSpec } from '@evops/platform/contract'
 import { createApp, type App } from '@evops/platform/server'
-import { anActor } from '@evops/platform/testing'
+import { createTestActor } from '@evops/platform/testing'
 import { listProofs, proofScreen, reportEndpointName, reports } from '@evops/reports/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Domains } from './domains.ts'
@@ -18,11 +18,11 @@ beforeAll(async () => {
   const all = await allDomains()
   const { t } = all
   ;({ domains, close } = all)
-  const operatorId = await anOperator(t.services)
+  const operatorId = await createTestOperator(t.services)
   app = await createApp({
     services: t.services,
     domains: domains.list,
-    authenticate: async (token) => anActor(operatorId, token.split(',')),
+    authenticate: async (token) => createTestActor(operatorId, token.split(',')),
     writeAudit: domains.organisation.audit,
   })
 })
@@ -31,8 +31,7 @@ afterAll(async () => {
   await close()
 })
 
-const readEndpoints = () =>
-  domains.list.flatMap((domain) => domain.endpoints).filter(({ method }) => method === 'GET')
+const readEndpoints = () => domains.list.flatMap((domain) => domain.endpoints).filter(({ method }) => method === 'GET')
 
 /** Returns true unless the codes are missing. The page size is wrong, so that no handler runs. */
 async function isOpen(spec: EndpointSpec, codes: readonly string[]): Promise<boolean> {
@@ -65,10 +64,9 @@ test('S-19 a user with the codes of one report screen alone gets the reports tha
 
 test('S-19 a section’s code alone reads only what its screens without a code of their own show', async () => {
   const open: string[] = []
-  for (const { code } of sectionsOf(productScreens))
+  for (const { code } of menuSectionsOf(productScreens))
     for (const spec of readEndpoints())
-      if (typeof spec.permission !== 'string' && (await isOpen(spec, [code])))
-        open.push(`${code} ${spec.name}`)
+      if (typeof spec.permission !== 'string' && (await isOpen(spec, [code]))) open.push(`${code} ${spec.name}`)
   expect(open.toSorted()).toEqual([
     'reportformPerm countAbnormal',
     'reportformPerm getAbnormal',

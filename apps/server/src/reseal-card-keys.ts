@@ -2,7 +2,7 @@ import { resealCardKeys } from '@evops/cards/server'
 import { createOrganisation } from '@evops/organisation/server'
 import { Problem } from '@evops/platform/contract'
 import {
-  createBudget,
+  createRateLimiter,
   ConfigError,
   createBus,
   createJobs,
@@ -15,8 +15,8 @@ import {
   type Services,
 } from '@evops/platform/server'
 import type { Logger } from 'pino'
-import { access } from './access.ts'
-import { reachDatabase } from './reach-database.ts'
+import { productPermissions } from './access.ts'
+import { connectInstallationDatabase } from './reach-database.ts'
 
 /*
  * `npm run card-keys:reseal`: re-encrypts card keys with the master key of the current settings (docs/OPERATIONS.md).
@@ -27,12 +27,10 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`)
 async function main(): Promise<void> {
   const log = createLog('silent')
   const config = readConfig(process.env)
-  const database = await reachDatabase(config, log)
+  const database = await connectInstallationDatabase(config, log)
   try {
     const done = await resealIn(database.url, { config, log })
-    printLine(
-      done === 0 ? 'Every card key is under this master key already.' : `Done: ${done} keys and components.`,
-    )
+    printLine(done === 0 ? 'Every card key is under this master key already.' : `Done: ${done} keys and components.`)
   } finally {
     await database.stop()
   }
@@ -44,11 +42,11 @@ async function resealIn(url: string, { config, log }: { config: Config; log: Log
   const jobs = await createJobs({ url, processId: `reseal-${process.pid}`, log })
   const live = createLiveServer({ authenticate: async () => null, log })
   const now = () => new Date()
-  const budget = createBudget({ db, secretKey: config.secretKey, log, now, more: config.budgets })
+  const budget = createRateLimiter({ db, secretKey: config.secretKey, log, now, more: config.budgets })
   const services: Services = { config, db, bus, jobs, live, budget, log, now }
   const keyRing = await openKeyRing(services)
   try {
-    const { auditTask } = createOrganisation(services, access)
+    const { auditTask } = createOrganisation(services, productPermissions)
     return await resealCardKeys({ services, auditTask }, (done) => printLine(`${done} …`))
   } finally {
     live.close()

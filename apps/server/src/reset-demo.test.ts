@@ -1,4 +1,4 @@
-import { aUser, platformOperatorId } from '@evops/organisation/testing'
+import { createTestUser, platformOperatorId } from '@evops/organisation/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productSite, type ProductSite } from './testing/product-site.ts'
 
@@ -6,7 +6,7 @@ let site: ProductSite
 let staff: string
 beforeAll(async () => {
   site = await productSite()
-  staff = (await aUser(site.services, { operatorId: platformOperatorId, codes: 'all' })).token
+  staff = (await createTestUser(site.services, { operatorId: platformOperatorId, codes: 'all' })).token
 })
 afterAll(() => site.close())
 const reset = (bearer?: string) => site.call('POST', '/api/organisation/demo/reset', {}, bearer)

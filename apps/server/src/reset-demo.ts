@@ -1,9 +1,9 @@
 import { demoEndpoints } from '@evops/organisation/contract'
 import { Problem } from '@evops/platform/contract'
-import { serveAll, type Domain, type Services } from '@evops/platform/server'
+import { serveAll, type ServerDomain, type Services } from '@evops/platform/server'
 
-export interface DemoDesk {
-  domain: Domain
+export interface DemoResetService {
+  domain: ServerDomain
   /** Registers the function that recreates the demo running in this process. */
   keep(reset: () => Promise<void>): void
 }
@@ -12,7 +12,7 @@ export interface DemoDesk {
  * Reports the state of the demo, and lets the platform's staff recreate it while the server runs. The response does not
  * wait for completion.
  */
-export function createDemoDesk({ log }: Services): DemoDesk {
+export function createDemoResetService({ log }: Services): DemoResetService {
   let reset: (() => Promise<void>) | undefined
   let state: 'ready' | 'resetting' | 'failed' | null = null
   const run = (name: string) => {

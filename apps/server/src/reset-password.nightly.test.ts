@@ -1,18 +1,18 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { aUser, anOperator, organisationApp } from '@evops/organisation/testing'
+import { createTestUser, createTestOperator, organisationApp } from '@evops/organisation/testing'
 import { testServices } from '@evops/platform/testing'
 import { expect, test } from 'vitest'
-import { command } from './testing/reset-command.ts'
+import { runResetCommandForTest } from './testing/reset-command.ts'
 
 test('OPS-04 the command on a stopped embedded database starts it for that time', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'evops-reset-'))
   chmodSync(folder, 0o711)
   try {
-    const { stdout } = await command(['--user', 'admin'], { EVOPS_DATA: folder })
+    const { stdout } = await runResetCommandForTest(['--user', 'admin'], { EVOPS_DATA: folder })
     expect(stdout).toContain("Nobody has the sign-in name 'admin'")
-    expect((await command(['--user', 'admin'], { EVOPS_DATA: folder })).stdout).toContain('Nobody')
+    expect((await runResetCommandForTest(['--user', 'admin'], { EVOPS_DATA: folder })).stdout).toContain('Nobody')
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -21,24 +21,24 @@ test('OPS-04 the command on a stopped embedded database starts it for that time'
 test('OPS-04 the command tells of a name that nobody has, and how it is used', async () => {
   const made = await testServices()
   const env = { DATABASE_URL: made.url, EVOPS_SECRET_KEY: made.services.config.secretKey.toString('utf8') }
-  const nobody = await command(['--user', 'nobody-at-all'], env)
+  const nobody = await runResetCommandForTest(['--user', 'nobody-at-all'], env)
   expect(nobody.stdout).toContain('Nobody has the sign-in name')
   expect(nobody).toMatchObject({ code: 1 })
-  expect((await command([], env)).stdout).toContain('usage:')
+  expect((await runResetCommandForTest([], env)).stdout).toContain('usage:')
   await made.close()
 })
 
 test('OPS-04 the command beside a running server prints a one-time code and ends the sessions', async () => {
   const made = await testServices()
   const { app, organisation } = await organisationApp(made.services)
-  const user = await aUser(made.services, {
-    operatorId: await anOperator(made.services),
+  const user = await createTestUser(made.services, {
+    operatorId: await createTestOperator(made.services),
     codes: ['auditlog'],
     password: 'harbour-lamp-seven',
   })
   expect(await organisation.authenticate(user.token, '127.0.0.1')).not.toBeNull()
   const env = { DATABASE_URL: made.url, EVOPS_SECRET_KEY: made.services.config.secretKey.toString('utf8') }
-  const { stdout } = await command(['--user', user.loginName], env)
+  const { stdout } = await runResetCommandForTest(['--user', user.loginName], env)
   const code = /: ((?:[2-9A-Z]{5}-){3}[2-9A-Z]{5})/.exec(stdout)?.[1]
   expect(stdout).toContain(`One-time code for ${user.loginName}`)
   expect(await organisation.authenticate(user.token, '127.0.0.1')).toBeNull()

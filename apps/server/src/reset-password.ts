@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { createOrganisation } from '@evops/organisation/server'
-import { access } from './access.ts'
+import { productPermissions } from './access.ts'
 import {
-  createBudget,
+  createRateLimiter,
   ConfigError,
   createJobs,
   createLiveServer,
@@ -14,7 +14,7 @@ import {
   type Services,
 } from '@evops/platform/server'
 import type { Logger } from 'pino'
-import { reachDatabase } from './reach-database.ts'
+import { connectInstallationDatabase } from './reach-database.ts'
 
 /*
  * `npm run admin:reset-password -- --user admin [--clear-second-step]`: for a person with access to the server. Deletes
@@ -35,7 +35,7 @@ async function main(): Promise<number> {
   }
   const log = createLog('silent')
   const config = readConfig(process.env)
-  const database = await reachDatabase(config, log)
+  const database = await connectInstallationDatabase(config, log)
   try {
     const reset = await resetIn(database.url, {
       config,
@@ -48,32 +48,26 @@ async function main(): Promise<number> {
       return 1
     }
     printLine(`One-time code for ${reset.loginName}: ${reset.setupCode}`)
-    printLine(
-      'It opens the account once, as its password, to set a new one. Every session of the account has ended.',
-    )
+    printLine('It opens the account once, as its password, to set a new one. Every session of the account has ended.')
     if (reset.secondStepCleared) printLine('The second step is off.')
-    if (reset.state === 'disabled')
-      printLine('The account is disabled: an administrator must enable it first.')
+    if (reset.state === 'disabled') printLine('The account is disabled: an administrator must enable it first.')
     return 0
   } finally {
     await database.stop()
   }
 }
 
-async function resetIn(
-  url: string,
-  wanted: { config: Config; log: Logger; user: string; clearSecondStep: boolean },
-) {
+async function resetIn(url: string, wanted: { config: Config; log: Logger; user: string; clearSecondStep: boolean }) {
   const { config, log, user, clearSecondStep } = wanted
   const db = await openDb({ url })
   const bus = await createBus(config, url, () => undefined)
   const jobs = await createJobs({ url, processId: `reset-password-${process.pid}`, log })
   const live = createLiveServer({ authenticate: async () => null, log })
   const now = () => new Date()
-  const budget = createBudget({ db, secretKey: config.secretKey, log, now, more: config.budgets })
+  const budget = createRateLimiter({ db, secretKey: config.secretKey, log, now, more: config.budgets })
   const services: Services = { config, db, bus, jobs, live, budget, log, now }
   try {
-    const reset = await createOrganisation(services, access).resetPassword(user, { clearSecondStep })
+    const reset = await createOrganisation(services, productPermissions).resetPassword(user, { clearSecondStep })
     // Messages arrive in order: when this one returns, the servers have been notified of the ended sign-ins.
     const delivery = new Promise<void>((resolve) => {
       bus.subscribe(echoChannel, () => resolve())
@@ -94,8 +88,6 @@ try {
   process.exitCode = await main()
 } catch (error) {
   if (!(error instanceof Error)) throw error
-  process.stderr.write(
-    `${error instanceof ConfigError ? error.message : `It did not work: ${error.message}`}\n`,
-  )
+  process.stderr.write(`${error instanceof ConfigError ? error.message : `It did not work: ${error.message}`}\n`)
   process.exitCode = 1
 }

@@ -1,9 +1,9 @@
-import { anOperator, aUser, platformOperatorId } from '@evops/organisation/testing'
-import type { ChainVerification, Going, Retention } from '@evops/organisation/contract'
-import { leastDays, newId, retainedKinds, type RetainedKind } from '@evops/platform/contract'
+import { createTestOperator, createTestUser, platformOperatorId } from '@evops/organisation/testing'
+import type { ChainVerification, RetentionPreview, RetentionSettings } from '@evops/organisation/contract'
+import { minRetentionDays, newId, retainedKinds, type RetainedKind } from '@evops/platform/contract'
 import { createFileStore, type Services } from '@evops/platform/server'
 import { createAuditLog } from '@evops/organisation/server'
-import { aChargePoint, aStation } from '@evops/stations/testing'
+import { createTestChargePoint, createTestStation } from '@evops/stations/testing'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { KyselyPlugin } from 'kysely'
@@ -22,11 +22,11 @@ let clerk: string
 beforeAll(async () => {
   product = await wholeProduct()
   ;({ t, domains, app } = product)
-  operatorId = await anOperator(t.services)
-  const stationId = await aStation(t.services, operatorId)
-  chargePointId = (await aChargePoint(t.services, operatorId, stationId)).id
-  staff = (await aUser(t.services, { operatorId: platformOperatorId, codes: 'all' })).token
-  clerk = (await aUser(t.services, { operatorId, codes: 'all' })).token
+  operatorId = await createTestOperator(t.services)
+  const stationId = await createTestStation(t.services, operatorId)
+  chargePointId = (await createTestChargePoint(t.services, operatorId, stationId)).id
+  staff = (await createTestUser(t.services, { operatorId: platformOperatorId, codes: 'all' })).token
+  clerk = (await createTestUser(t.services, { operatorId, codes: 'all' })).token
 })
 afterAll(() => product.close())
 
@@ -47,7 +47,7 @@ async function request(method: 'GET' | 'PUT' | 'POST', url: string, payload?: ob
 const base = '/api/organisation/retention'
 const ruleOf = async (kind: RetainedKind) => {
   const { data } = await request('GET', base)
-  const row = (data as Retention).kinds.find((one) => one.kind === kind)
+  const row = (data as RetentionSettings).kinds.find((one) => one.kind === kind)
   if (!row) throw new Error(`${kind} is kept by no rule`)
   return row
 }
@@ -59,14 +59,13 @@ const change = async (kind: RetainedKind, form: object, token = staff) =>
     token,
   )
 const preview = async (kind: RetainedKind, query: string) =>
-  (await request('GET', `${base}/${kind}/preview?${query}`)).data as Going
+  (await request('GET', `${base}/${kind}/preview?${query}`)).data as RetentionPreview
 const run = () => job('organisation:retention')
-const one = async <Row>(sql: string, values: unknown[] = []) =>
-  (await t.admin.query<Row & object>(sql, values)).rows[0]
+const one = async <Row>(sql: string, values: unknown[] = []) => (await t.admin.query<Row & object>(sql, values)).rows[0]
 const count = async (from: string) => (await one<{ n: number }>(`select count(*)::int as n from ${from}`))?.n
 const getDropAudit = async (kind: RetainedKind) =>
   (
-    await t.admin.query<{ after: Going; user_name: string }>(
+    await t.admin.query<{ after: RetentionPreview; user_name: string }>(
       `select after, user_name from organisation_audit where action = 'dropRetained' and entity_id = $1 order by at`,
       [kind],
     )
@@ -101,7 +100,7 @@ const exists = async (table: string) =>
 
 test('PRIV-01 no rule keeps less than the law and the bills need: the database refuses it, and so does the call', async () => {
   for (const kind of retainedKinds) {
-    const least = leastDays[kind]
+    const least = minRetentionDays[kind]
     const rule = 'update platform_retention set days = $2 where kind = $1'
     await expect(t.admin.query(rule, [kind, least - 1])).rejects.toMatchObject({ code: '23514' })
     const client = await t.admin.connect()
@@ -113,9 +112,7 @@ test('PRIV-01 no rule keeps less than the law and the bills need: the database r
   const refused = await change('audit', { days: 179, confirmed: true })
   expect(refused).toMatchObject({ status: 400, error: 'organisation.retention-least' })
   expect(refused.fields).toHaveProperty('days')
-  expect(
-    (await request('PUT', `${base}/sessions`, { days: 400, maxMegabytes: null, version: 1 })).status,
-  ).toBe(400)
+  expect((await request('PUT', `${base}/sessions`, { days: 400, maxMegabytes: null, version: 1 })).status).toBe(400)
 })
 
 test("S-19 retention is the platform staff's; each call needs its code", async () => {
@@ -127,7 +124,7 @@ test("S-19 retention is the platform staff's; each call needs its code", async (
     expect((await request(method, url, body, clerk)).error).toBe('organisation.platform-only')
     expect((await request(method, url, body, 'nobody')).status).toBe(401)
   }
-  const looks = (await aUser(t.services, { operatorId: platformOperatorId, codes: ['taskPerm'] })).token
+  const looks = (await createTestUser(t.services, { operatorId: platformOperatorId, codes: ['taskPerm'] })).token
   expect((await request('GET', base, undefined, looks)).status).toBe(200)
   expect(
     (
@@ -224,11 +221,7 @@ test('PRIV-01 X-10 uploads and exports go with their files, by age and by size; 
        values ($1, $2, $3, 'diagnostics', $4, sha256(convert_to($5, 'UTF8')), $5, $6, now(), now() + $7::interval)`,
       [operatorId, newId(), chargePointId, no, storedAs, bytes, until],
     )
-  const [over, young, stray] = [
-    await lies(devices, 10),
-    await lies(devices, 2_000_000),
-    await lies(devices, 1),
-  ]
+  const [over, young, stray] = [await lies(devices, 10), await lies(devices, 2_000_000), await lies(devices, 1)]
   await upload(over, 1, '-1 hour', 10)
   await upload(young, 2, '80 days', 2_000_000)
   await t.admin.query(
@@ -272,13 +265,13 @@ test('PRIV-01 X-10 uploads and exports go with their files, by age and by size; 
 })
 
 test('PRIV-01 the page says until when the disk lasts, from what was measured', async () => {
-  const { disk } = (await request('GET', base)).data as Retention
+  const { disk } = (await request('GET', base)).data as RetentionSettings
   expect(disk).toMatchObject({ growthPerDay: null, fullAt: null })
   await t.admin.query(
     `insert into platform_sizes (day, at, database_bytes, files_bytes)
      select current_date - 10, now() - interval '10 days', 0, 0`,
   )
-  const grown = ((await request('GET', base)).data as Retention).disk
+  const grown = ((await request('GET', base)).data as RetentionSettings).disk
   const perDay = ((grown?.databaseBytes ?? 0) + (grown?.filesBytes ?? 0)) / 10
   expect(Math.abs((grown?.growthPerDay ?? 0) / perDay - 1)).toBeLessThan(0.01)
   const daysLeft = (grown?.freeBytes ?? 0) / (grown?.growthPerDay ?? 1)
@@ -293,8 +286,8 @@ const seal = () => job('organisation:seal-audit')
 
 /** Creates an operator whose audit log entries were written and sealed this many days ago. */
 async function aLog(daysAgo: readonly number[]) {
-  const owner = await anOperator(t.services)
-  const { token } = await aUser(t.services, { operatorId: owner, codes: 'all' })
+  const owner = await createTestOperator(t.services)
+  const { token } = await createTestUser(t.services, { operatorId: owner, codes: 'all' })
   await seal()
   const ids: string[] = []
   for (const days of daysAgo) {
@@ -309,12 +302,9 @@ async function aLog(daysAgo: readonly number[]) {
     t.setNow(undefined)
     ids.push(id)
   }
-  const verify = async (noted: object = {}) =>
-    request('POST', '/api/organisation/audit-verification', noted, token)
+  const verify = async (noted: object = {}) => request('POST', '/api/organisation/audit-verification', noted, token)
   const listRemainingAudit = async () => {
-    const { rows } = await t.admin.query('select id from organisation_audit where id = any($1) order by id', [
-      ids,
-    ])
+    const { rows } = await t.admin.query('select id from organisation_audit where id = any($1) order by id', [ids])
     return rows.map(({ id }) => ids.indexOf(id))
   }
   const headLine = async () => {
@@ -399,9 +389,7 @@ test('S-21 an anchor that nobody sealed is found, and what does not hold is not 
   await run()
   expect(await left()).toEqual([2])
   expect((await verify()).data).toMatchObject({ ok: true, anchor: { seq: 2 } })
-  await t.admin.query(`update organisation_audit_anchors set mark = sha256('x') where operator_id = $1`, [
-    owner,
-  ])
+  await t.admin.query(`update organisation_audit_anchors set mark = sha256('x') where operator_id = $1`, [owner])
   expect((await verify()).data).toMatchObject({ ok: false, firstBroken: { kind: 'seal', seq: 2 } })
   await t.admin.query('delete from organisation_audit_anchors where operator_id = $1', [owner])
   expect((await verify()).data).toMatchObject({ ok: false, firstBroken: { kind: 'seal', seq: 1 } })

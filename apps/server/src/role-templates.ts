@@ -1,10 +1,4 @@
-import {
-  approvalsScreen,
-  chargingMark,
-  energyMark,
-  roleNames,
-  type RoleTemplate,
-} from '@evops/organisation/contract'
+import { approvalsScreen, chargingMark, energyMark, roleNames, type RoleTemplate } from '@evops/organisation/contract'
 
 const some = { grantsAll: false, codes: [chargingMark.code] }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** Returns the URL of a data folder's embedded database while a server runs on it; undefined: it never ran. */
-export function runningUrl(dataDir: string): string | undefined {
+export function runningDatabaseUrl(dataDir: string): string | undefined {
   const read = (name: string) => {
     const file = path.join(dataDir, name)
     return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo, Server as TcpServer } from 'node:net'
-import { aUser } from '@evops/organisation/testing'
+import { createTestUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import { smtpServer, textOfPdf, until } from '@evops/platform/testing'
+import { smtpServer, extractPdfText, waitUntil } from '@evops/platform/testing'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { productSite, type ProductSite } from './testing/product-site.ts'
@@ -35,16 +35,15 @@ beforeAll(async () => {
       response.end('ok')
     })
   })
-  for (const server of [mailbox, receiver])
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  for (const server of [mailbox, receiver]) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   await site.admin.query(
     "insert into outreach_operator_networks (operator_id, purpose, network, added_by) select operator_id, unnest('{mail,webhooks,documents}'::text[]), '127.0.0.0/8', 'tests' from organisation_operators",
   )
   const { operatorId, services } = site
-  keeper = await aUser(services, { operatorId, codes })
-  colleague = await aUser(services, { operatorId, codes: [] })
-  manager = await aUser(services, { operatorId, codes: ['notifyPerm', 'notify:control'] })
-  stranger = await aUser(services, { operatorId: await site.operator(), codes: 'all' })
+  keeper = await createTestUser(services, { operatorId, codes })
+  colleague = await createTestUser(services, { operatorId, codes: [] })
+  manager = await createTestUser(services, { operatorId, codes: ['notifyPerm', 'notify:control'] })
+  stranger = await createTestUser(services, { operatorId: await site.operator(), codes: 'all' })
   for (const [{ userId }, name] of [
     [keeper, 'keeper'],
     [colleague, 'colleague'],
@@ -53,9 +52,7 @@ beforeAll(async () => {
       userId,
       `${name}@operator.example`,
     ])
-  await site.services.jobs.start(
-    Object.assign({}, ...site.domains.list.map(({ jobs = {} }) => onlyRuns(jobs))),
-  )
+  await site.services.jobs.start(Object.assign({}, ...site.domains.list.map(({ jobs = {} }) => onlyRuns(jobs))))
 })
 afterAll(async () => {
   mailbox.close()
@@ -73,8 +70,7 @@ beforeEach(async () => {
 })
 
 /** Keeps only the job that creates files; the test runs all other jobs manually. */
-const onlyRuns = (jobs: object) =>
-  Object.fromEntries(Object.entries(jobs).filter(([name]) => name === 'platform:run'))
+const onlyRuns = (jobs: object) => Object.fromEntries(Object.entries(jobs).filter(([name]) => name === 'platform:run'))
 async function mailServer(more: object) {
   await site.admin.query('delete from outreach_mail_servers')
   const { port } = mailbox.address() as AddressInfo
@@ -109,11 +105,11 @@ const findSchedule = async (id: string) =>
   (await as(keeper).sendRequest('GET')).data.list.find((row: { id: string }) => row.id === id)
 /** Runs the jobs until the file of a schedule was sent to all recipients, or its creation failed. */
 async function waitForSchedule(id: string) {
-  await until(async () => {
+  await waitUntil(async () => {
     await job('outreach:scheduled-files')
     return (await findSchedule(id)).lastState !== 'running'
   }, 'the file is sent')
-  await until(async () => {
+  await waitUntil(async () => {
     await job('outreach:email')
     await job('outreach:webhook')
     const { rows } = await site.admin.query("select id from outreach_deliveries where state = 'waiting'")
@@ -130,10 +126,9 @@ describe('ROUTE-04 an export that is scheduled', () => {
     const chargePoint = await site.chargePoint()
     const { id, nextAt, title } = await createSchedule()
     expect(title).toBe('Stations')
-    const { rows } = await site.admin.query(
-      'select time_zone from organisation_operators where operator_id = $1',
-      [site.operatorId],
-    )
+    const { rows } = await site.admin.query('select time_zone from organisation_operators where operator_id = $1', [
+      site.operatorId,
+    ])
     const clock = new Intl.DateTimeFormat('en-GB', { timeZone: rows[0]?.time_zone, timeStyle: 'short' })
     expect(clock.format(new Date(nextAt))).toBe('07:00')
     await job('outreach:schedules')
@@ -156,9 +151,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
     // The run belongs to the schedule's owner and is audited.
     const own = await site.call('GET', '/api/runs', undefined, keeper.token)
     expect(own.data).toMatchObject([{ state: 'done', name: 'stations.stations' }])
-    const { list } = (
-      await site.call('GET', `/api/organisation/audit?entity=export&entityId=${own.data[0].id}`)
-    ).data
+    const { list } = (await site.call('GET', `/api/organisation/audit?entity=export&entityId=${own.data[0].id}`)).data
     expect(list).toMatchObject([{ action: 'stations.stations', userId: keeper.userId }])
   })
 
@@ -169,19 +162,16 @@ describe('ROUTE-04 an export that is scheduled', () => {
       format: 'pdf',
       userIds: [keeper.userId],
     }
-    const all = await aUser(site.services, { operatorId: site.operatorId, codes: 'all' })
-    const { id } = await createSchedule(
-      { ...rule, filterTexts: [{ label: 'Estado', value: 'cobrada' }] },
-      all,
-    )
+    const all = await createTestUser(site.services, { operatorId: site.operatorId, codes: 'all' })
+    const { id } = await createSchedule({ ...rule, filterTexts: [{ label: 'Estado', value: 'cobrada' }] }, all)
     expect((await as(all).sendRequest('POST', `/${id}/run`)).data).toMatchObject({ lastState: 'running' })
     expect((await as(all).sendRequest('POST', `/${id}/run`)).error).toBe('outreach.schedule-runs')
-    await until(async () => {
+    await waitUntil(async () => {
       await job('outreach:scheduled-files')
       await job('outreach:email')
       return mails.length === 1
     }, 'the mail arrives')
-    const pdfText = textOfPdf(parseAttachment(mails[0])).replaceAll('\n', '')
+    const pdfText = extractPdfText(parseAttachment(mails[0])).replaceAll('\n', '')
     const { rows } = await site.admin.query(
       `select (date_trunc('month', now() at time zone time_zone) - interval '1 month')::date::text as first,
          (date_trunc('month', now() at time zone time_zone) - interval '1 day')::date::text as last
@@ -211,8 +201,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
     })
     const path = `${url}/${id}/files/${payload.file.runId}`
     const open = async (token?: string) =>
-      (await site.app.inject({ url: path, headers: token ? { authorization: `Bearer ${token}` } : {} }))
-        .statusCode
+      (await site.app.inject({ url: path, headers: token ? { authorization: `Bearer ${token}` } : {} })).statusCode
     expect([await open(), await open(keeper.token)]).toEqual([401, 200])
     expect([await open(colleague.token), await open(stranger.token), await open(manager.token)]).toEqual([
       404, 404, 404,
@@ -222,7 +211,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
   test('a file beyond what a mail holds stays in the product: its recipients open it there, signed in', async () => {
     const { id } = await createSchedule({ format: 'csv' })
     await as(keeper).sendRequest('POST', `/${id}/run`)
-    await until(async () => {
+    await waitUntil(async () => {
       const { rows } = await site.admin.query(
         "select id from platform_runs where params->>'by' = $1 and state = 'done'",
         [id],
@@ -254,7 +243,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
 
   test('S-18 stops when its keeper may no longer, or can no longer sign in, and says so', async () => {
     const { operatorId, services } = site
-    const person = await aUser(services, { operatorId, codes })
+    const person = await createTestUser(services, { operatorId, codes })
     const rule = { userIds: [colleague.userId] }
     const { id } = await createSchedule(rule, person)
     await site.admin.query(
@@ -283,15 +272,14 @@ describe('ROUTE-04 an export that is scheduled', () => {
     const audit = await site.call('GET', `/api/organisation/audit?entity=export-schedule&entityId=${id}`)
     expect(audit.data.list[0]).toMatchObject({ action: 'stopExportSchedule', byTask: true })
 
-    const gone = await aUser(services, { operatorId, codes })
+    const gone = await createTestUser(services, { operatorId, codes })
     const theirs = await createSchedule(rule, gone)
     await site.domains.organisation.setState(operatorId, gone.userId, 'disabled')
     await due(theirs.id)
     await job('outreach:schedules')
-    const { rows: left } = await site.admin.query(
-      'select stop_reason from outreach_schedules where id = $1',
-      [theirs.id],
-    )
+    const { rows: left } = await site.admin.query('select stop_reason from outreach_schedules where id = $1', [
+      theirs.id,
+    ])
     expect(left).toEqual([{ stop_reason: 'person' }])
     const runs = await site.admin.query('select id from platform_runs where user_id = any($1)', [
       [person.userId, gone.userId],
@@ -326,14 +314,12 @@ describe('ROUTE-04 an export that is scheduled', () => {
       ['DELETE', '', undefined],
     ] as const)
       expect((await as(manager).sendRequest(method, `/${id}${path}`, body)).status).toBe(404)
-    expect((await as(keeper).sendRequest('POST', `/${id}/pause`, { paused: false })).data.state).toBe(
-      'active',
-    )
+    expect((await as(keeper).sendRequest('POST', `/${id}/pause`, { paused: false })).data.state).toBe('active')
   })
 
   test('D-27 data scope: who sees some stations schedules what they see, and no more is in the file', async () => {
     const [seen, hidden] = [await site.chargePoint(), await site.chargePoint()]
-    const limited = await aUser(site.services, { operatorId: site.operatorId, codes })
+    const limited = await createTestUser(site.services, { operatorId: site.operatorId, codes })
     await site.admin.query(
       "update organisation_roles set data_scope = 'own' where id in (select role_id from organisation_user_roles where user_id = $1)",
       [limited.userId],
@@ -346,7 +332,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
     site.domains.organisation.scopeChanged(site.operatorId)
     const { id } = await createSchedule({ format: 'csv', userIds: [colleague.userId] }, limited)
     await as(limited).sendRequest('POST', `/${id}/run`)
-    await until(async () => {
+    await waitUntil(async () => {
       await job('outreach:scheduled-files')
       await job('outreach:email')
       return mails.length === 1
@@ -406,8 +392,6 @@ describe('ROUTE-04 an export that is scheduled', () => {
       lastError: expect.stringContaining('XLSX'),
     })
     const { rows } = await site.admin.query('select user_id, content from outreach_notices')
-    expect(rows).toMatchObject([
-      { user_id: keeper.userId, content: { text: { es: expect.stringContaining('XLSX') } } },
-    ])
+    expect(rows).toMatchObject([{ user_id: keeper.userId, content: { text: { es: expect.stringContaining('XLSX') } } }])
   })
 })

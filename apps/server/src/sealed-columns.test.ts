@@ -37,11 +37,7 @@ test('S-14 every column with an encrypted secret is declared for the rotation of
        where i.indrelid = $1::regclass and i.indisprimary`,
       [table],
     )
-    expect([table, rights[0]?.may, keys.map(({ name }) => name).toSorted()]).toEqual([
-      table,
-      true,
-      [...key].toSorted(),
-    ])
+    expect([table, rights[0]?.may, keys.map(({ name }) => name).toSorted()]).toEqual([table, true, [...key].toSorted()])
   }
   domains.stations.close()
   domains.charging.close()

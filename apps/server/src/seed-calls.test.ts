@@ -1,14 +1,14 @@
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { foreignSite, type ForeignSite } from './testing/foreign-site.ts'
+import { createExternalPointTestSite, type ExternalPointTestSite } from './testing/foreign-site.ts'
 
 /*
  * Tests the seed's calls for members, companies, coupons and discounts, as an external program makes them: over HTTP,
  * at the started server.
  */
-let site: ForeignSite
+let site: ExternalPointTestSite
 beforeAll(async () => {
-  site = await foreignSite()
+  site = await createExternalPointTestSite()
 })
 afterAll(() => site.close())
 
@@ -156,17 +156,14 @@ describe('API-07 companies', () => {
     const first = await done(recharge, { headers: key('in') })
     expect(await done(recharge, { headers: key('in') })).toEqual(first)
     const other = { id, method: 'pos', voucherNo: 'V1', amountMinor: 6_000 }
-    expect(
-      (await call('POST /user/corporate/comprecharge', { body: other, headers: key('in') })).status,
-    ).toBe(422)
+    expect((await call('POST /user/corporate/comprecharge', { body: other, headers: key('in') })).status).toBe(422)
     // A voucher is counted once, whatever the idempotency key.
     expect((await call('POST /user/corporate/comprecharge', { body: other })).status).toBe(409)
     await done('POST /user/corporate/comprecharge', {
       body: { ...other, voucherNo: 'V2' },
       headers: key('more'),
     })
-    const refund = (minor: number) =>
-      `GET /user/corporate/comprefund?${query}&reason=wrong&amountMinor=${minor}`
+    const refund = (minor: number) => `GET /user/corporate/comprefund?${query}&reason=wrong&amountMinor=${minor}`
     await refusesFutureReads(refund(1_000))
     const tooMuch = await call(refund(11_001))
     expect(tooMuch).toMatchObject({ status: 409, error: 'ledger.too-much' })
@@ -210,9 +207,7 @@ describe('API-11 coupons', () => {
     await refusesFutureReads(`GET /user/preferstrategy/pushtoopt?id=${id}&optId=${site.operatorId}`)
     await done(`GET /user/preferstrategy/pushtoopt?id=${id}&optId=${site.operatorId}`)
     await done(`POST /api/coupons/strategies/${id}/accept`, { body: {} })
-    const users = await done(
-      `GET /user/preferstrategy/getuserlist?id=${id}&search=${encodeURIComponent('Íñi')}`,
-    )
+    const users = await done(`GET /user/preferstrategy/getuserlist?id=${id}&search=${encodeURIComponent('Íñi')}`)
     expect(users.list.map(({ memberId }: { memberId: string }) => memberId)).toContain(member.id)
     const push = `GET /user/preferstrategy/pushtouser?id=${id}&members=${member.id}`
     await refusesFutureReads(push)

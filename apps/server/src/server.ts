@@ -4,21 +4,21 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Server as TlsServer } from 'node:tls'
 import { createPointsGateway, type PointsGateway } from '@evops/charging/server'
-import { createAuthority, makeRequest } from '@evops/ocpp/server'
+import { createCertificateAuthority, createCertificateRequest } from '@evops/ocpp/server'
 import {
-  createBudget,
+  createRateLimiter,
   conditionChecker,
   createAcme,
   createApp,
   createBus,
   createJobs,
   createLiveServer,
-  followTlsFiles,
-  webTls,
+  watchTlsFiles,
+  browserTlsOptions,
   listenBacklog,
   openDb,
   openKeyRing,
-  type Acme,
+  type CertificateManager,
   type App,
   type Config,
   type Services,
@@ -26,21 +26,21 @@ import {
   type LiveServer,
   type TlsFiles,
 } from '@evops/platform/server'
-import type { Fleet } from '@evops/simulator/simulator'
+import type { SimulatedFleet } from '@evops/simulator/simulator'
 import type { Logger } from 'pino'
 import { createBackupTasks, type BackupTasks } from './backup/tasks.ts'
 import { clientErrors } from './client-errors.ts'
 import type { ConsoleBuild } from './console-build.ts'
-import { consoleFiles, driverFiles } from './console-files.ts'
-import { openDatabase, type Database } from './database.ts'
+import { serveConsoleFiles, serveDriverApp } from './console-files.ts'
+import { openDatabase, type InstallationDatabase } from './database.ts'
 import { deleteDemoOperators } from './demo-reset.store.ts'
-import { makeDemo, runDemo } from './demo.ts'
+import { createDemoOperators, runDemo } from './demo.ts'
 import { createDomains, type Domains } from './domains.ts'
-import { addressOfSocket, listenOcppTls, strayUpgrade } from './ocpp-tls.ts'
+import { addressOfSocket, listenOcppTls, unknownUpgradeRecord } from './ocpp-tls.ts'
 import { openFilesProblem } from './open-files.ts'
-import { createLoopbackDesk, type LoopbackDesk } from './payments-loopback.ts'
+import { createLoopbackServices, type LoopbackServices } from './payments-loopback.ts'
 import { operationsRoutes } from './operations.ts'
-import { deleteExpiredCode, writeSecondCode } from './second-code.ts'
+import { deleteExpiredSecondAdminCode, writeSecondAdminCode } from './second-code.ts'
 
 export interface RunningServer {
   stop(): Promise<void>
@@ -55,7 +55,7 @@ export interface ServerOptions {
   /** Build state of the drivers' app. */
   driverBuild?: ConsoleBuild
   /** The database that the caller has already begun to open. */
-  opening?: Promise<Database>
+  opening?: Promise<InstallationDatabase>
 }
 
 const isThere: ConsoleBuild = { state: 'built', share: 1 }
@@ -90,24 +90,23 @@ export async function runServer({
   // The live server needs sign-in checks, and organisation needs the app context: both are connected after creation.
   let domains: Domains | undefined
   const now = () => new Date()
-  const budget = createBudget({ db, secretKey: config.secretKey, log, now, more: config.budgets })
+  const budget = createRateLimiter({ db, secretKey: config.secretKey, log, now, more: config.budgets })
   const live = createLiveServer({
     budget,
-    authenticate: async (token, address) =>
-      (await domains?.organisation.authenticate(token, address)) ?? null,
+    authenticate: async (token, address) => (await domains?.organisation.authenticate(token, address)) ?? null,
     log,
     trustedProxies: config.trustedProxies,
   })
   const services: Services = { config, db, bus, jobs, live, budget, log, now }
   const keyRing = await openKeyRing(services)
-  const loopback = createLoopbackDesk(config)
+  const loopback = createLoopbackServices(config)
   if (config.loopback) await loopback.open()
   domains = createDomains(services, loopback.place, loopback.peers)
   for (const { keepPartitions } of [domains.stations, domains.telematics]) await db.asPlatform(keepPartitions)
 
   const ocpp = config.roles.has('gateway') ? openGateway(services, domains, processId) : undefined
   if (database.embedded) await ocpp?.stations.clearLinks()
-  const backups = await createBackupTasks({ services, domains, database, boot: quietServer(log) })
+  const backups = await createBackupTasks({ services, domains, database, boot: createSilentServerRunner(log) })
   const acme = await ownCertificate(services)
   let draining = false
   const app = await createWeb(services, {
@@ -158,14 +157,14 @@ export async function runServer({
 }
 
 /** Requests a certificate from an ACME authority if configured: its file must exist before any port is opened. */
-async function ownCertificate(services: Services): Promise<Acme | undefined> {
+async function ownCertificate(services: Services): Promise<CertificateManager | undefined> {
   const { acme } = services.config
-  const placeholder = (name: string, days: number) => createAuthority(name, services.now(), days)
-  return acme && createAcme(services, acme, { request: makeRequest, placeholder })
+  const placeholder = (name: string, days: number) => createCertificateAuthority(name, services.now(), days)
+  return acme && createAcme(services, acme, { request: createCertificateRequest, placeholder })
 }
 
 /** Returns a function that runs a complete server on another database without output, for restore drills. */
-export function quietServer(log: Logger): (config: Config) => Promise<RunningServer> {
+export function createSilentServerRunner(log: Logger): (config: Config) => Promise<RunningServer> {
   return (config) => runServer({ config, log, writeLine: () => undefined })
 }
 
@@ -176,7 +175,7 @@ async function startDemo({
   database,
   loopback,
   writeLine,
-}: { services: Services; domains: Domains; database: Database; loopback: LoopbackDesk } & Pick<
+}: { services: Services; domains: Domains; database: InstallationDatabase; loopback: LoopbackServices } & Pick<
   ServerOptions,
   'writeLine'
 >) {
@@ -187,7 +186,7 @@ async function startDemo({
   if (!first) return undefined
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   writeLine(`The demo is there after ${seconds} s: charge points that charge, and their past`)
-  let fleets: readonly Fleet[] = [first]
+  let fleets: readonly SimulatedFleet[] = [first]
   const stop = async () => {
     await Promise.all(fleets.map((fleet) => fleet.stop()))
     fleets = []
@@ -195,7 +194,7 @@ async function startDemo({
   domains.demo.keep(async () => {
     await stop()
     await deleteDemoOperators(ownerUrl)
-    fleets = await makeDemo({ services, domains, url, ownerUrl, loopback })
+    fleets = await createDemoOperators({ services, domains, url, ownerUrl, loopback })
   })
   return { stop }
 }
@@ -241,8 +240,8 @@ async function createWeb(
   })
   if (web) {
     live.register(domains.list.flatMap((domain) => [...(domain.liveTopics ?? [])]))
-    await consoleFiles(app, services.config, { build })
-    await driverFiles(app, { build: driverBuild })
+    await serveConsoleFiles(app, services.config, { build })
+    await serveDriverApp(app, { build: driverBuild })
   }
   const vdv = services.config.roles.has('gateway') ? domains.depots.openGateway() : undefined
   if (vdv) app.addHook('preClose', async () => vdv.close())
@@ -250,7 +249,7 @@ async function createWeb(
     if (ocpp?.gateway.handleUpgrade(request, socket, head)) return
     if (vdv?.handleUpgrade(request, socket, head)) return
     if (web && live.handleUpgrade(request, socket, head)) return
-    ocpp?.stations.strays.path(strayUpgrade(request, services.config.trustedProxies))
+    ocpp?.stations.strays.path(unknownUpgradeRecord(request, services.config.trustedProxies))
     socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
   })
   app.server.on('clientError', (error: Error & { rawPacket?: Buffer }, socket: Duplex) =>
@@ -267,8 +266,8 @@ function speakTls(
 ): void {
   // A server created with `https` is a TLS server; Fastify's type does not express that.
   if (!(server instanceof TlsServer)) throw new Error('the main port speaks no TLS')
-  followTlsFiles(server, files, {
-    context: webTls,
+  watchTlsFiles(server, files, {
+    context: browserTlsOptions,
     onProblem: (error) => services.log.error({ error }, 'EVOPS_TLS_CERT/KEY: the renewed files are not used'),
   })
   server.on('tlsClientError', (error: NodeJS.ErrnoException, socket) =>
@@ -292,11 +291,10 @@ function greet({
   writeLine(`EVOps listens on http${s}://${config.host}:${config.port}`)
   if (config.roles.has('gateway'))
     writeLine(`Charge points connect to ws${s}://${config.host}:${config.port}/ocpp/{identity}`)
-  if (setupCode)
-    writeLine(`First sign-in: user admin, setup code ${setupCode} (used once, then you choose a password)`)
-  deleteExpiredCode(config.dataDir)
+  if (setupCode) writeLine(`First sign-in: user admin, setup code ${setupCode} (used once, then you choose a password)`)
+  deleteExpiredSecondAdminCode(config.dataDir)
   if (secondSetupCode) {
-    const file = writeSecondCode(config.dataDir, secondSetupCode)
+    const file = writeSecondAdminCode(config.dataDir, secondSetupCode)
     writeLine(
       `For a second person: user ${secondAdministratorName}, setup code in ${file} (delete the file afterwards)`,
     )

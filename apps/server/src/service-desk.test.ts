@@ -1,10 +1,10 @@
-import { aSession, ocppSite, type OcppSite } from '@evops/charging/testing'
+import { runTestSession, ocppSite, type OcppSite } from '@evops/charging/testing'
 import { membersEndpoints } from '@evops/members/contract'
 import { createMembers, type HandOver, type Members } from '@evops/members/server'
-import { aMember, depsOf } from '@evops/members/testing'
+import { createTestMember, createTestMembersDeps } from '@evops/members/testing'
 import { newId, shortNo } from '@evops/platform/contract'
 import type { App, AuditEntry } from '@evops/platform/server'
-import { codesOf, anActor, testApp, until } from '@evops/platform/testing'
+import { permissionCodesOf, createTestActor, testApp, waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let site: OcppSite
@@ -14,12 +14,12 @@ const audited: AuditEntry[] = []
 beforeAll(async () => {
   site = await ocppSite()
   await site.token('TAG-OK')
-  members = createMembers(depsOf(site.services))
-  const codes = codesOf(membersEndpoints)
+  members = createMembers(createTestMembersDeps(site.services))
+  const codes = permissionCodesOf(membersEndpoints)
   const actors = new Map([
-    ['ours', anActor(site.operatorId, codes, { name: 'Desk' })],
-    ['theirs', anActor(await site.operator(), codes)],
-    ['nobody', anActor(site.operatorId, [])],
+    ['ours', createTestActor(site.operatorId, codes, { name: 'Desk' })],
+    ['theirs', createTestActor(await site.operator(), codes)],
+    ['nobody', createTestActor(site.operatorId, [])],
   ])
   app = await testApp(site.services, [members.domain], {
     actor: (token) => actors.get(token) ?? null,
@@ -45,18 +45,17 @@ async function request(method: 'GET' | 'POST', url: string, body?: object, token
 /** Creates a settled session of a member at a separate station. */
 async function anotherSession() {
   const chargePoint = await site.chargePoint()
-  const memberId = await aMember(site.services, site.operatorId, { nickname: 'Ana', mobile: '' })
+  const memberId = await createTestMember(site.services, site.operatorId, { nickname: 'Ana', mobile: '' })
   const point = await site.connect(chargePoint)
-  await aSession(point)
+  await runTestSession(point)
   await point.close()
   const read = async () =>
     (
-      await site.admin.query(
-        'select id, session_no, state from charging_sessions where charge_point_id = $1',
-        [chargePoint.chargePointId],
-      )
+      await site.admin.query('select id, session_no, state from charging_sessions where charge_point_id = $1', [
+        chargePoint.chargePointId,
+      ])
     ).rows[0]
-  await until(async () => (await read())?.state === 'settled', 'the order is settled')
+  await waitUntil(async () => (await read())?.state === 'settled', 'the order is settled')
   const session = await read()
   await site.admin.query('update charging_sessions set holder_id = $2 where id = $1', [session.id, memberId])
   return { ...chargePoint, memberId, sessionId: session.id, sessionNo: session.session_no }
@@ -77,12 +76,10 @@ describe('ROUTE-13 evaluation', () => {
       fields: { sessionNo: expect.any(String) },
     })
     const { id } = evaluation.data
-    expect((await request('POST', `/api/evaluations/${id}/reply`, { text: 'Thank you' })).data).toMatchObject(
-      {
-        reply: 'Thank you',
-        repliedBy: 'Desk',
-      },
-    )
+    expect((await request('POST', `/api/evaluations/${id}/reply`, { text: 'Thank you' })).data).toMatchObject({
+      reply: 'Thank you',
+      repliedBy: 'Desk',
+    })
     const figures = async () => (await request('GET', `/api/evaluations/summary?stationId=${stationId}`)).data
     expect(await figures()).toEqual({
       count: 1,
@@ -95,9 +92,10 @@ describe('ROUTE-13 evaluation', () => {
       ],
     })
     expect((await request('POST', `/api/evaluations/${id}/hide`, {})).fields).toHaveProperty('reason')
-    expect(
-      (await request('POST', `/api/evaluations/${id}/hide`, { reason: 'names somebody' })).data,
-    ).toMatchObject({ hidden: true, hiddenReason: 'names somebody' })
+    expect((await request('POST', `/api/evaluations/${id}/hide`, { reason: 'names somebody' })).data).toMatchObject({
+      hidden: true,
+      hiddenReason: 'names somebody',
+    })
     expect(await figures()).toMatchObject({ count: 0, average: null })
     expect((await request('GET', '/api/evaluations?hidden=true')).data.list).toMatchObject([{ id }])
     expect((await request('GET', `/api/evaluations?stars=3`)).data.total).toBe(0)
@@ -126,10 +124,7 @@ describe('ROUTE-13 evaluation', () => {
     expect((await rate(short)).data).toMatchObject({ sessionId, sessionNo })
     for (const search of [short, short.replace('-', ''), sessionNo.slice(0, 30)]) {
       const { data } = await request('GET', `/api/evaluations?search=${search}`)
-      expect([search, data.list.map((row: { sessionNo: string }) => row.sessionNo)]).toEqual([
-        search,
-        [sessionNo],
-      ])
+      expect([search, data.list.map((row: { sessionNo: string }) => row.sessionNo)]).toEqual([search, [sessionNo]])
     }
   })
 
@@ -137,22 +132,15 @@ describe('ROUTE-13 evaluation', () => {
     expect((await request('POST', '/api/evaluations', { sessionNo: 'X', stars: 5 })).error).toBe(
       'members.evaluation-session',
     )
-    expect((await request('POST', '/api/evaluations', { sessionNo: 'X', stars: 6 })).fields).toHaveProperty(
-      'stars',
-    )
+    expect((await request('POST', '/api/evaluations', { sessionNo: 'X', stars: 6 })).fields).toHaveProperty('stars')
     const { sessionNo, sessionId } = await anotherSession()
-    const set = (text: string) =>
-      site.admin.query(`update charging_sessions set ${text} where id = $1`, [sessionId])
+    const set = (text: string) => site.admin.query(`update charging_sessions set ${text} where id = $1`, [sessionId])
     await set("state = 'abnormal'")
     expect((await request('POST', '/api/evaluations', { sessionNo, stars: 5 })).error).toBe(
       'members.evaluation-unsettled',
     )
-    await set(
-      "state = 'settled', started_at = now() - interval '32 days', ended_at = now() - interval '31 days'",
-    )
-    expect((await request('POST', '/api/evaluations', { sessionNo, stars: 5 })).error).toBe(
-      'members.evaluation-late',
-    )
+    await set("state = 'settled', started_at = now() - interval '32 days', ended_at = now() - interval '31 days'")
+    expect((await request('POST', '/api/evaluations', { sessionNo, stars: 5 })).error).toBe('members.evaluation-late')
   })
 })
 
@@ -223,9 +211,9 @@ describe('ROUTE-13 feedback', () => {
       open: expect.any(Number),
       medianSeconds: expect.any(Number),
     })
-    expect(
-      (await request('GET', `/api/feedback?handedOver=true&stationId=${chargePoint.stationId}`)).data.total,
-    ).toBe(1)
+    expect((await request('GET', `/api/feedback?handedOver=true&stationId=${chargePoint.stationId}`)).data.total).toBe(
+      1,
+    )
   })
 
   test('ROUTE-13 feedback handed over waits in the database: whoever hears of it finds it, a taker that fails leaves it, two take it once', async () => {
@@ -273,9 +261,7 @@ describe('ROUTE-13 feedback', () => {
     expect(await wrong({ chargePointNo: null })).toHaveProperty('chargePointNo')
     expect(await wrong({ chargePointNo: 'NOPE' })).toHaveProperty('chargePointNo')
     expect(await wrong({ connectorNo: 9 })).toHaveProperty('connectorNo')
-    expect(await wrong({ kind: 'station', chargePointNo: null, connectorNo: null })).toHaveProperty(
-      'stationId',
-    )
+    expect(await wrong({ kind: 'station', chargePointNo: null, connectorNo: null })).toHaveProperty('stationId')
   })
 
   test('PRIV-01 an erased member’s words and ways to reach them are gone; their stars and steps stay', async () => {
@@ -321,18 +307,10 @@ describe('ROUTE-13 feedback', () => {
       chargePointNo: chargePoint.chargePointNo,
     })
     expect((await request('GET', `/api/feedback/${data.id}`, undefined, 'theirs')).status).toBe(404)
-    expect((await request('POST', `/api/feedback/${data.id}/reply`, { text: 'x' }, 'theirs')).status).toBe(
-      404,
-    )
+    expect((await request('POST', `/api/feedback/${data.id}/reply`, { text: 'x' }, 'theirs')).status).toBe(404)
     expect(
-      (
-        await request(
-          'POST',
-          '/api/feedback',
-          { ...feedbackForm, chargePointNo: chargePoint.chargePointNo },
-          'theirs',
-        )
-      ).status,
+      (await request('POST', '/api/feedback', { ...feedbackForm, chargePointNo: chargePoint.chargePointNo }, 'theirs'))
+        .status,
     ).toBe(404)
   })
 })

@@ -1,5 +1,5 @@
 import { ocppSite, type OcppSite, type SiteChargePoint } from '@evops/charging/testing'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { createChargePoint, type ChargePoint } from '@evops/simulator/simulator'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -44,16 +44,14 @@ test('X-01 a simulated point of 2.0.1 charges from plug to unplug', async () => 
   await point.plug(1, vehicle)
   expect(await point.authorize('CARD01')).toBe('Accepted')
   expect((await point.start(1, 'CARD01')).status).toBe('Accepted')
-  expect(await sessions()).toMatchObject([
-    { state: 'charging', protocol: 'ocpp2.0.1', meter_start_dwh: 50_000 },
-  ])
-  await until(async () => (await connectorStatus()) === 'charging', 'the connector charges')
+  expect(await sessions()).toMatchObject([{ state: 'charging', protocol: 'ocpp2.0.1', meter_start_dwh: 50_000 }])
+  await waitUntil(async () => (await connectorStatus()) === 'charging', 'the connector charges')
   expect((await point.meterValue(1)).ok).toBe(true)
   expect((await point.stop(1)).ok).toBe(true)
   await point.unplug(1)
   await point.drained()
   expect(await sessions()).toMatchObject([{ stop_reason: 'user_local' }])
-  await until(async () => (await connectorStatus()) === 'idle', 'the connector is free')
+  await waitUntil(async () => (await connectorStatus()) === 'idle', 'the connector is free')
 })
 
 test('TC_B_13_CSMS it tells what it is made of when it is asked', async () => {
@@ -69,7 +67,7 @@ test('TC_B_13_CSMS it tells what it is made of when it is asked', async () => {
         [chargePoint.chargePointId],
       )
     ).rows
-  await until(async () => (await listVariableKeys()).length === 3, 'its report is there')
+  await waitUntil(async () => (await listVariableKeys()).length === 3, 'its report is there')
   expect(await listVariableKeys()).toEqual([
     { key: 'EVSE#1.Available' },
     { key: 'EVSE#1.Power' },

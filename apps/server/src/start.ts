@@ -1,7 +1,7 @@
 import {
   ConfigError,
   createLog,
-  FolderInUse,
+  FolderInUseError,
   MigrationError,
   readConfig,
   startTraces,
@@ -18,7 +18,7 @@ import { stopWithin } from './stop-within.ts'
 /** Returns one line without a stack for errors that the user can fix; undefined for unexpected errors. */
 function explainError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if (error instanceof ConfigError || error instanceof FolderInUse || error instanceof MigrationError)
+  if (error instanceof ConfigError || error instanceof FolderInUseError || error instanceof MigrationError)
     return error.message
   if (!('syscall' in error) || !('code' in error)) return undefined
   const place = 'address' in error && 'port' in error ? `${String(error.address)}:${String(error.port)}` : ''
@@ -32,7 +32,7 @@ function explainError(error: unknown): string | undefined {
 const stopMs = 20_000
 
 /** Reads the settings, runs the server, and stops it in order on a signal or when the parent process has ended. */
-export async function start(): Promise<void> {
+export async function startServerProcess(): Promise<void> {
   const log = orEnd(createLog)
   let running: Promise<RunningServer> | undefined
   let stopping: Promise<void> | undefined
@@ -40,9 +40,7 @@ export async function start(): Promise<void> {
     stopping ??= (async () => {
       log.info({ why }, 'stopping')
       // A start in progress completes first, so that none of its resources remain.
-      const ended = await running
-        ?.then((server) => stopWithin(stopMs, () => server.stop()))
-        .catch(() => undefined)
+      const ended = await running?.then((server) => stopWithin(stopMs, () => server.stop())).catch(() => undefined)
       if (ended === 'late') log.warn('ended with work under way: the next start goes on with it')
       process.exit(0)
     })()

@@ -1,10 +1,10 @@
-import { provenAct } from '@evops/ledger/testing'
-import { aSession } from '@evops/charging/testing'
+import { testJournalAct } from '@evops/ledger/testing'
+import { runTestSession } from '@evops/charging/testing'
 import { postJournals } from '@evops/ledger/server'
-import { aMember } from '@evops/members/testing'
-import { aUser } from '@evops/organisation/testing'
+import { createTestMember } from '@evops/members/testing'
+import { createTestUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import { middayZone } from '@evops/platform/testing'
+import { zoneAtMidday } from '@evops/platform/testing'
 import { createReports } from '@evops/reports/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productSite, type ProductSite } from './testing/product-site.ts'
@@ -17,15 +17,15 @@ beforeAll(async () => {
   site = await productSite()
   await site.admin.query('update organisation_operators set time_zone = $2 where operator_id = $1', [
     site.operatorId,
-    middayZone(),
+    zoneAtMidday(),
   ])
-  second = (await aUser(site.services, { operatorId: site.operatorId, codes: 'all' })).token
+  second = (await createTestUser(site.services, { operatorId: site.operatorId, codes: 'all' })).token
 })
 afterAll(() => site.close())
 
 /** Creates a customer with principal and bonus credit who owns this tag. */
 async function aHolder(idTag: string): Promise<string> {
-  const id = await aMember(site.services, site.operatorId)
+  const id = await createTestMember(site.services, site.operatorId)
   const tokenId = await site.token(idTag)
   await site.admin.query('update charging_tokens set holder_id = $2 where id = $1', [tokenId, id])
   for (const [from, to, minor] of [
@@ -37,7 +37,7 @@ async function aHolder(idTag: string): Promise<string> {
       id: newId(),
       currency: 'CNY',
       businessType: 'wallet.recharged',
-      ...provenAct('wallet.recharged'),
+      ...testJournalAct('wallet.recharged'),
       businessId: id,
       key: newId(),
       effectiveAt: new Date().toISOString(),
@@ -68,10 +68,10 @@ async function aDiscount(name: string, bearer: 'operator' | 'owner', holderId: s
 }
 /** Runs a session over a socket at the single station. */
 async function runSession(idTag: string, kWh: number): Promise<string> {
-  const chargePoint = await site.chargePoint({ timeZone: middayZone(), ...(stationId && { stationId }) })
+  const chargePoint = await site.chargePoint({ timeZone: zoneAtMidday(), ...(stationId && { stationId }) })
   stationId ??= chargePoint.stationId
   const point = await site.connect(chargePoint)
-  await aSession(point, { idTag, kWh, from: 120, until: 60 })
+  await runTestSession(point, { idTag, kWh, from: 120, until: 60 })
   point.socket.close()
   return (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list[0].id
 }
@@ -98,9 +98,7 @@ async function draftStatement(agreementId: string, ahead: number, place = 0) {
   const finance = site.domains.list.find(({ name }) => name === 'finance')
   await finance?.jobs?.['finance:statements']?.run({}, { jobId: '', attempt: 1 })
   site.setNow(undefined)
-  const { list } = (
-    await site.call('GET', `/api/finance/statements?agreementId=${agreementId}&sort=-periodFrom`)
-  ).data
+  const { list } = (await site.call('GET', `/api/finance/statements?agreementId=${agreementId}&sort=-periodFrom`)).data
   return (await site.call('GET', `/api/finance/statements/${list[place].id}`)).data
 }
 async function step(id: string, what: 'confirm' | 'approve', bearer?: string) {
@@ -119,8 +117,7 @@ async function ledger(kind: 'order' | 'order.refund' | 'share', without = '') {
   )
   return (account: RegExp, holder?: string) =>
     rows.reduce(
-      (sum, row) =>
-        sum + (account.test(row.account) && (holder ?? row.holder) === row.holder ? row.minor : 0),
+      (sum, row) => sum + (account.test(row.account) && (holder ?? row.holder) === row.holder ? row.minor : 0),
       0,
     )
 }
@@ -152,7 +149,7 @@ test('totals.equal X-26 a month’s statement with several parties, discounts, r
     { partyId: (await site.call('POST', '/api/finance/parties', { name: 'Owner' })).data.id, ratio: 3_333 },
     { partyId: (await site.call('POST', '/api/finance/parties', { name: 'Agent' })).data.id, ratio: 1_777 },
   ]
-  const month = new Intl.DateTimeFormat('en-CA', { timeZone: middayZone() }).format().slice(0, 7)
+  const month = new Intl.DateTimeFormat('en-CA', { timeZone: zoneAtMidday() }).format().slice(0, 7)
   const agreement = await site.call('POST', '/api/finance/agreements', {
     name: 'Station',
     period: 'month',
@@ -221,8 +218,7 @@ test('totals.equal X-26 a month’s statement with several parties, discounts, r
 
   const first = await draftStatement(agreement.data.id, 40)
   expect(first).toMatchObject({ periodFrom: `${month}-01`, sessions: 4 })
-  for (const key of ['paidMinor', 'feeMinor', 'baseMinor', 'netMinor'])
-    expect(first[key], key).toBeGreaterThan(0)
+  for (const key of ['paidMinor', 'feeMinor', 'baseMinor', 'netMinor']) expect(first[key], key).toBeGreaterThan(0)
   await step(first.id, 'confirm')
   await compare([await step(first.id, 'approve', second)])
 

@@ -4,9 +4,15 @@ import { createEnergy } from '@evops/energy/server'
 import { chineseContent } from '@evops/energy/testing'
 import { newId } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { anActor, callerOf, codesOf, testApp, type Call } from '@evops/platform/testing'
+import {
+  createTestActor,
+  createTestCaller,
+  permissionCodesOf,
+  testApp,
+  type TestHttpCall,
+} from '@evops/platform/testing'
 import { reportEndpoints } from '@evops/reports/contract'
-import { createReports, type Reports } from '@evops/reports/server'
+import { createReports, type ReportsDomain } from '@evops/reports/server'
 import { listAlarmDays, raiseDayAlarm } from '@evops/stations/server'
 import { exampleContent, priceSession } from '@evops/tariffs/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,8 +24,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
  */
 let site: OcppSite
 let app: App
-let call: Call
-let reports: Reports
+let call: TestHttpCall
+let reports: ReportsDomain
 let jobs: ReturnType<typeof createEnergy>['domain']['jobs']
 type ChargePoint = Awaited<ReturnType<OcppSite['chargePoint']>>
 const chargePoints: Record<'north' | 'east' | 'south' | 'west', ChargePoint> = {} as never
@@ -64,11 +70,7 @@ async function correct(meterId: string, at: string, dwh: number): Promise<void> 
 }
 let transactions = 910_000_000
 /** Creates a session with its bill, on the day of its start. */
-async function aSession(
-  { stationId, chargePointId }: ChargePoint,
-  startedAt: string,
-  dwh: number,
-): Promise<void> {
+async function aSession({ stationId, chargePointId }: ChargePoint, startedAt: string, dwh: number): Promise<void> {
   const id = newId()
   transactions += 1
   const at = Date.parse(startedAt)
@@ -180,18 +182,18 @@ beforeAll(async () => {
     alarms: { raiseDayAlarm, listAlarmDays, moved: () => undefined },
   })
   jobs = energy.domain.jobs
-  const codes = codesOf([...energyEndpoints, ...reportEndpoints])
+  const codes = permissionCodesOf([...energyEndpoints, ...reportEndpoints])
   const theirs = await site.operator()
-  const actors: Record<string, ReturnType<typeof anActor>> = {
-    ours: anActor(site.operatorId, codes),
-    scoped: anActor(site.operatorId, codes, { scope }),
-    theirs: anActor(theirs, codes),
+  const actors: Record<string, ReturnType<typeof createTestActor>> = {
+    ours: createTestActor(site.operatorId, codes),
+    scoped: createTestActor(site.operatorId, codes, { scope }),
+    theirs: createTestActor(theirs, codes),
   }
   app = await testApp(site.services, [energy.domain, site.charging.domain, reports.domain], {
     actor: (token) => actors[token] ?? null,
     audit: async () => undefined,
   })
-  call = callerOf(app)
+  call = createTestCaller(app)
   const others = [{ name: 'Fund', priceE6: 17_000, per: 'kwh' }]
   const tariff = await call('POST', '/api/energy/tariffs', {
     body: { name: 'Two-part', fromDay: '2026-01-01', content: { ...chineseContent, others } },
@@ -240,10 +242,7 @@ describe('ROUTE-10 eleandchargeanalysis: income and cost of stations', () => {
       expect(Math.abs(sums[name])).toBeGreaterThan(100)
     }
     expect(
-      sumField(rows, 'energy') +
-        sumField(rows, 'demand') +
-        sumField(rows, 'factor') +
-        sumField(rows, 'other'),
+      sumField(rows, 'energy') + sumField(rows, 'demand') + sumField(rows, 'factor') + sumField(rows, 'other'),
     ).toBe(bill.totalMinor)
     expect(sumField(rows, 'dwh')).toBe(bill.energyDwh)
     const { rows: took } = await site.admin.query(
@@ -407,9 +406,7 @@ describe('ROUTE-10 eleandchargeanalysis: income and cost of stations', () => {
 
   test('S-17 S-18 another operator sees nothing, who sees one station its part of the bill alone', async () => {
     expect((await report({ by: 'station' }, 'theirs')).list).toEqual([])
-    const own = (await ofMonth('2026-03')).find(
-      ({ station_id }) => station_id === chargePoints.east.stationId,
-    )
+    const own = (await ofMonth('2026-03')).find(({ station_id }) => station_id === chargePoints.east.stationId)
     const { list, totals } = await report({ by: 'station' }, 'scoped')
     expect(list).toHaveLength(1)
     for (const { values } of [...list, ...totals])
@@ -417,12 +414,9 @@ describe('ROUTE-10 eleandchargeanalysis: income and cost of stations', () => {
         gridMinor: own.energy + own.demand + own.factor + own.other,
         gridDwh: own.dwh,
       })
+    expect((await report({ by: 'station', stationIds: chargePoints.north.stationId }, 'scoped')).list).toEqual([])
     expect(
-      (await report({ by: 'station', stationIds: chargePoints.north.stationId }, 'scoped')).list,
-    ).toEqual([])
-    expect(
-      (await call('GET', `/api/energy/supply-points/${shared.id}/bill?month=2026-03`, { token: 'scoped' }))
-        .status,
+      (await call('GET', `/api/energy/supply-points/${shared.id}/bill?month=2026-03`, { token: 'scoped' })).status,
     ).toBe(404)
   })
 

@@ -1,9 +1,9 @@
-import { aCardForm } from '@evops/cards/testing'
-import { aSession, ocppSite, type OcppSite } from '@evops/charging/testing'
-import { aWallet } from '@evops/ledger/testing'
+import { createTestCardForm } from '@evops/cards/testing'
+import { runTestSession, ocppSite, type OcppSite } from '@evops/charging/testing'
+import { createTestWallet } from '@evops/ledger/testing'
 import { newId, tagNames, type EndpointSpec } from '@evops/platform/contract'
 import type { Actor, App } from '@evops/platform/server'
-import { codesOf, anActor, testApp, until } from '@evops/platform/testing'
+import { permissionCodesOf, createTestActor, testApp, waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createDomains, type Domains } from './domains.ts'
@@ -58,15 +58,15 @@ const files: Record<string, keyof typeof numbers> = {
 beforeAll(async () => {
   site = await ocppSite()
   domains = createDomains(site.services)
-  const all = codesOf([
+  const all = permissionCodesOf([
     ...domains.list.flatMap(({ endpoints }) => [...endpoints]),
     ...domains.list.flatMap((domain) => [...(domain.exports ?? []), ...(domain.acts ?? [])]),
   ])
   actors = new Map([
-    ['holder', anActor(site.operatorId, all)],
+    ['holder', createTestActor(site.operatorId, all)],
     [
       'clerk',
-      anActor(
+      createTestActor(
         site.operatorId,
         all.filter((code) => !code.endsWith(':reveal')),
       ),
@@ -107,9 +107,9 @@ async function createNumberedRows(): Promise<void> {
   const { tag, card: cardNo, uid, driver } = numbers
   await createOk('/api/start-tokens', { idTag: tag, manyAtOnce: true })
   await createOk('/api/start-tokens', { idTag: '777788TAG1001' })
-  const holderId = await aWallet(site.services, site.operatorId, { principalMinor: 20_000, name: 'Holder' })
-  await createOk('/user/cardopt/hairpin', { ...aCardForm(), cardNo, uid, holderId })
-  await createOk('/user/cardopt/hairpin', { ...aCardForm(), cardNo: '7777883333221001', holderId })
+  const holderId = await createTestWallet(site.services, site.operatorId, { principalMinor: 20_000, name: 'Holder' })
+  await createOk('/user/cardopt/hairpin', { ...createTestCardForm(), cardNo, uid, holderId })
+  await createOk('/user/cardopt/hairpin', { ...createTestCardForm(), cardNo: '7777883333221001', holderId })
   await createOk('/api/drivers', { driverNo: 'D-1', name: 'Driver 7', cardNo: driver })
   await site.admin.query(`update cards_cards set issued_at = now() - interval '1 day'`)
   const chargePoint = await site.chargePoint()
@@ -119,31 +119,23 @@ async function createNumberedRows(): Promise<void> {
     [site.operatorId, chargePoint.chargePointId, [tag, '777788TAG1001']],
   )
   const point = await site.connect(chargePoint)
-  await aSession(point, { idTag: tag, connectorNo: 1 })
-  await aSession(point, { idTag: uid, connectorNo: 2 })
+  await runTestSession(point, { idTag: tag, connectorNo: 1 })
+  await runTestSession(point, { idTag: uid, connectorNo: 2 })
   await point.close()
-  const countMessages = async () =>
-    foundIn((await request('holder', `/api/ocpp-messages?search=${tag}`)).data)
-  await until(async () => (await countMessages()) > 0, 'messages are kept')
+  const countMessages = async () => foundIn((await request('holder', `/api/ocpp-messages?search=${tag}`)).data)
+  await waitUntil(async () => (await countMessages()) > 0, 'messages are kept')
 }
 
 const lists = () =>
   domains.list
     .flatMap(({ endpoints }) => [...endpoints])
-    .filter(
-      ({ method, path, reply }) => method === 'GET' && reply instanceof z.ZodType && !path.includes('{'),
-    )
+    .filter(({ method, path, reply }) => method === 'GET' && reply instanceof z.ZodType && !path.includes('{'))
 /** Returns the free-text parameters of a query. */
 function textsOf({ query }: EndpointSpec): string[] {
   if (!(query instanceof z.ZodType)) return []
   const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
   return Object.entries(properties).flatMap(([name, part]) =>
-    name !== 'sort' &&
-    typeof part === 'object' &&
-    part.type === 'string' &&
-    !part.enum &&
-    !part.format &&
-    !part.pattern
+    name !== 'sort' && typeof part === 'object' && part.type === 'string' && !part.enum && !part.format && !part.pattern
       ? name
       : [],
   )
@@ -191,7 +183,7 @@ const countRows = async <T>(rows: AsyncIterable<T>) => {
   for await (const _ of rows) found += 1
   return found
 }
-const actorOf = (who: string) => actors.get(who) ?? anActor(site.operatorId, [])
+const actorOf = (who: string) => actors.get(who) ?? createTestActor(site.operatorId, [])
 /** Returns a filter that uses `name`, needs no other value and accepts the given one. */
 function filterOf(read: () => unknown, name: string): object | undefined {
   try {
@@ -207,9 +199,7 @@ async function filesThatFind(who: string, text: string): Promise<string[]> {
     for (const name of ['search', 'token']) {
       const filter = filterOf(() => kind.check({ [name]: text }), name)
       if (filter === undefined) continue
-      const total = await site.services.db.inTenant(actorOf(who), (tx) =>
-        kind.count(tx, filter, actorOf(who)),
-      )
+      const total = await site.services.db.inTenant(actorOf(who), (tx) => kind.count(tx, filter, actorOf(who)))
       const rows = await countRows(kind.rows(actorOf(who), filter))
       expect([kind.name, total ?? rows]).toEqual([kind.name, rows])
       if (rows > 0) found.push(kind.name)
@@ -233,9 +223,7 @@ test('D-30d no file and no act on many rows does, in what it holds or in how muc
 
 test('D-30d a list that is sorted by a number goes by what is shown of it, for who may not see it', async () => {
   const takes = ({ query }: EndpointSpec, sort: string) =>
-    query instanceof z.ZodType &&
-    query.safeParse({ sort }).success &&
-    !query.safeParse({ sort: '-no-key' }).success
+    query instanceof z.ZodType && query.safeParse({ sort }).success && !query.safeParse({ sort: '-no-key' }).success
   const sorted = lists().flatMap((spec) =>
     tagNames.flatMap((name) => (takes(spec, name) ? `${spec.name}.${name}` : [])),
   )

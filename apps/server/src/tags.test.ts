@@ -29,8 +29,7 @@ const others: Record<string, string> = {
     finishPasskeySignIn.refresh_token driverToken.access_token
     driverToken.refresh_token`,
   'a card reader’s own': 'pairCardBridge.token',
-  'a platform’s own: it registers with it, or reads public data':
-    'inviteOcpiPartner.token createPublicFeed.token',
+  'a platform’s own: it registers with it, or reads public data': 'inviteOcpiPartner.token createPublicFeed.token',
   'a camera’s own: what it calls a place that it turns to': 'listPresets.token',
 }
 
@@ -91,9 +90,5 @@ test('D-30d a number is told in full by what is asked for it with a reason, or t
   ])
   const reveals = whole.filter(({ name }) => name.startsWith('reveal'))
   for (const { name, body, path } of reveals)
-    expect([name, body?.safeParse({ reason: ' ' }).success, path.endsWith('/reveal')]).toEqual([
-      name,
-      false,
-      true,
-    ])
+    expect([name, body?.safeParse({ reason: ' ' }).success, path.endsWith('/reveal')]).toEqual([name, false, true])
 })

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { ocppSite, type OcppSite } from '@evops/charging/testing'
 import { permissionCodes } from '@evops/organisation/contract'
-import { aUser } from '@evops/organisation/testing'
+import { createTestUser } from '@evops/organisation/testing'
 import { newId, Problem, type EndpointSpec } from '@evops/platform/contract'
 import { createApp, type Actor, type App, type ExportKind } from '@evops/platform/server'
-import { anActor, readExport, isNight, until } from '@evops/platform/testing'
+import { createTestActor, readExport, isNight, waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDomains, type Domains } from './domains.ts'
-import { pathWith, rowsInPath, meterValueBody } from './testing/tenancy-bodies.ts'
-import { shareIds } from './testing/share-ids.ts'
+import { pathWithParams, rowIdParamsInPath, bodyFromSchema } from './testing/tenancy-bodies.ts'
+import { mergeRowIdsForTest } from './testing/share-ids.ts'
 
 /** driver-tenancy.test.ts covers calls of members signed in to the operator's app. */
 const isForUsers = ({ permission }: EndpointSpec) => permission !== 'public' && permission !== 'driver'
@@ -29,7 +29,7 @@ beforeAll(async () => {
     authenticate: (token, address) => domains.organisation.authenticate(token, address),
     writeAudit: domains.organisation.audit,
   })
-  mine = (await aUser(site.services, { operatorId: site.operatorId, codes: 'all' })).token
+  mine = (await createTestUser(site.services, { operatorId: site.operatorId, codes: 'all' })).token
   foreign = await anotherOperator()
 })
 afterAll(async () => {
@@ -65,18 +65,18 @@ async function anotherOperator() {
     meterStart: 0,
     timestamp: at(0),
   })
-  await aUser(site.services, { operatorId, codes: ['stationPilePerm'] })
+  await createTestUser(site.services, { operatorId, codes: ['stationPilePerm'] })
   point.socket.close()
   await point.closed
   const links = () =>
     site.admin.query('select from stations_links where operator_id = $1 and not connected', [operatorId])
-  await until(async () => (await links()).rowCount === 1, 'the link is written as closed')
-  owner = (await aUser(site.services, { operatorId, codes: 'all' })).token
+  await waitUntil(async () => (await links()).rowCount === 1, 'the link is written as closed')
+  owner = (await createTestUser(site.services, { operatorId, codes: 'all' })).token
   await exportedBy(owner)
   const { ids } = await namesIn(operatorId)
   // Takes a third of a minute instead of three: otherwise each id of each table would need its own call to each
   // operation.
-  await shareIds(
+  await mergeRowIdsForTest(
     site.admin,
     operatorId,
     ids.filter((id) => id !== operatorId),
@@ -107,8 +107,7 @@ async function namesIn(operatorId: string): Promise<{ ids: string[]; names: stri
   for (const row of await rowsOf(operatorId)) {
     for (const [, uuid] of row.matchAll(/"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"/g))
       if (uuid) ids.add(uuid)
-    for (const [, name] of row.matchAll(/"(?:charge_point_no|session_no)": ?"([^"]{8,})"/g))
-      if (name) names.add(name)
+    for (const [, name] of row.matchAll(/"(?:charge_point_no|session_no)": ?"([^"]{8,})"/g)) if (name) names.add(name)
   }
   return { ids: [...ids], names: [...names] }
 }
@@ -168,9 +167,7 @@ function filtersOf(kind: ExportKind): Filter[] {
   const unasked = readAs(kind, base)
   const isFilterRead = (filter: Filter) => ![unasked, undefined].includes(readAs(kind, filter))
   const names = new Set(operations().flatMap(({ query }) => Object.keys(query?.shape ?? {})))
-  const narrowed = [...names].filter(
-    (name) => /id$/i.test(name) && isFilterRead({ ...base, [name]: newId() }),
-  )
+  const narrowed = [...names].filter((name) => /id$/i.test(name) && isFilterRead({ ...base, [name]: newId() }))
   return [
     base,
     ...narrowed.flatMap((name) => foreign.ids.map((id) => ({ ...base, [name]: id }))),
@@ -194,7 +191,7 @@ describe('S-18 no operation answers without a token of ours', () => {
       for (const headers of isNight ? ways : [ways[(at += 1) % ways.length] ?? {}]) {
         const reply = await app.inject({
           method: spec.method,
-          url: pathWith(spec, newId()),
+          url: pathWithParams(spec, newId()),
           headers,
           ...(spec.body
             ? { payload: '{ not even JSON', headers: { ...headers, 'content-type': 'application/json' } }
@@ -212,8 +209,8 @@ describe("S-17 another operator's ids open nothing", () => {
   test('every export, whatever its filter asks for, holds nothing of the other operator, and something of its own', async () => {
     const kinds = domains.list.flatMap((domain) => [...(domain.exports ?? [])])
     const [ours, theirs] = [
-      anActor(site.operatorId, [...permissionCodes]),
-      anActor(foreign.operatorId, [...permissionCodes]),
+      createTestActor(site.operatorId, [...permissionCodes]),
+      createTestActor(foreign.operatorId, [...permissionCodes]),
     ]
     const [notRead, notEmpty, dated] = [new Set<string>(), new Set<string>(), new Set<string>()]
     for (const kind of kinds) {
@@ -253,7 +250,7 @@ describe("S-17 another operator's ids open nothing", () => {
   test('on every operation with an id in its path, every foreign id is 404, and nothing of the other operator changes', async () => {
     const before = await rowsOf(foreign.operatorId)
     const specs = operations().filter(
-      (spec) => isForUsers(spec) && parametersOf(spec).some((name) => rowsInPath(spec).includes(name)),
+      (spec) => isForUsers(spec) && parametersOf(spec).some((name) => rowIdParamsInPath(spec).includes(name)),
     )
     expect(specs.length).toBeGreaterThan(15)
     for (const spec of specs) {
@@ -262,10 +259,10 @@ describe("S-17 another operator's ids open nothing", () => {
           ? foreign.ids
           : [...foreign.names]
       for (const id of candidates) {
-        const payload = meterValueBody(spec, foreign.ids)
+        const payload = bodyFromSchema(spec, foreign.ids)
         const reply = await app.inject({
           method: spec.method,
-          url: pathWith(spec, id),
+          url: pathWithParams(spec, id),
           headers: { authorization: `Bearer ${mine}`, 'idempotency-key': randomUUID() },
           ...(payload === undefined ? {} : { payload: payload as object }),
         })
@@ -287,7 +284,7 @@ describe("S-17 another operator's ids open nothing", () => {
     for (const spec of isNight ? specs : specs.slice(0, specs.length / 4))
       for (const id of [...foreign.ids, ...foreign.names]) {
         const headers = { authorization: `Bearer ${owner}` }
-        const reply = await app.inject({ method: 'GET', url: pathWith(spec, id), headers })
+        const reply = await app.inject({ method: 'GET', url: pathWithParams(spec, id), headers })
         if (reply.statusCode === 200) opened.add(spec.name)
       }
     expect(opened.size).toBeGreaterThan(10)
@@ -328,7 +325,7 @@ describe("S-17 another operator's ids open nothing", () => {
         method: spec.method,
         url: spec.path,
         headers: { authorization: `Bearer ${mine}` },
-        payload: meterValueBody(spec, foreign.ids) as object,
+        payload: bodyFromSchema(spec, foreign.ids) as object,
       })
       expect([spec.name, reply.statusCode < 500]).toEqual([spec.name, true])
     }

@@ -1,11 +1,11 @@
-import { provenAct } from '@evops/ledger/testing'
+import { testJournalAct } from '@evops/ledger/testing'
 import { sessionExport } from '@evops/charging/contract'
-import { aSession } from '@evops/charging/testing'
+import { runTestSession } from '@evops/charging/testing'
 import { postJournals } from '@evops/ledger/server'
-import { aMember } from '@evops/members/testing'
-import { aUser } from '@evops/organisation/testing'
+import { createTestMember } from '@evops/members/testing'
+import { createTestUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import { isNight, middayZone } from '@evops/platform/testing'
+import { isNight, zoneAtMidday } from '@evops/platform/testing'
 import { createReports } from '@evops/reports/server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ async function topUp(holderId: string, account: 'wallet_principal' | 'wallet_gif
     id,
     currency,
     businessType: 'wallet.recharged',
-    ...provenAct('wallet.recharged'),
+    ...testJournalAct('wallet.recharged'),
     businessId: id,
     key: id,
     effectiveAt: new Date().toISOString(),
@@ -50,7 +50,7 @@ async function topUp(holderId: string, account: 'wallet_principal' | 'wallet_gif
   await site.services.db.inTenant(site.operatorId, (tx) => postJournals(tx, [journal]))
 }
 async function aHolder(idTag: string, company?: string): Promise<string> {
-  const id = await aMember(site.services, site.operatorId)
+  const id = await createTestMember(site.services, site.operatorId)
   const tokenId = await site.token(idTag)
   await site.admin.query('update charging_tokens set holder_id = $2 where id = $1', [tokenId, id])
   if (!company) return id
@@ -82,10 +82,10 @@ beforeAll(async () => {
   const { rows } = await site.admin.query(
     `update organisation_operators set time_zone = $2, settings = settings || '{"publicMonitors": {"operation": true, "revenue": true}}'
      where operator_id = $1 returning optcode`,
-    [site.operatorId, middayZone()],
+    [site.operatorId, zoneAtMidday()],
   )
   optcode = rows[0].optcode
-  second = (await aUser(site.services, { operatorId: site.operatorId, codes: 'all' })).token
+  second = (await createTestUser(site.services, { operatorId: site.operatorId, codes: 'all' })).token
   await site.admin.query(
     `update tariffs_versions set content = content || '{"occupancy": {"freeMinutes": 5, "unit": "hour", "priceE5": 500000}}' where operator_id = $1`,
     [site.operatorId],
@@ -110,9 +110,9 @@ afterAll(() => site.close())
 /** Runs a session over a socket, and the later change by two users. */
 async function runSession({ payer, kWh, plugged, act }: Session): Promise<void> {
   // Uses a time zone in which today is the same day for stations and operator.
-  const chargePoint = await site.chargePoint({ timeZone: middayZone() })
+  const chargePoint = await site.chargePoint({ timeZone: zoneAtMidday() })
   const point = await site.connect(chargePoint)
-  await aSession(point, { idTag: payer.toUpperCase(), kWh, from: 120, until: 60 })
+  await runTestSession(point, { idTag: payer.toUpperCase(), kWh, from: 120, until: 60 })
   const status = (state: string, minutesAgo: number) =>
     point.call('StatusNotification', {
       connectorId: 1,
@@ -124,8 +124,7 @@ async function runSession({ payer, kWh, plugged, act }: Session): Promise<void> 
   await status('Available', 60 - plugged)
   point.socket.close()
   if (!act) return
-  const [session] = (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data
-    .list
+  const [session] = (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list
   const body = {
     version: session.version,
     reason: 'a test of totals',
@@ -173,10 +172,7 @@ async function fileSums(query = ''): Promise<Record<string, number>> {
       const at = headings.indexOf(figures[key])
       expect(at, figures[key]).toBeGreaterThan(0)
       const digits = key === 'energyDwh' ? 4 : 2
-      const sum = lines.reduce(
-        (all, line) => all + BigInt(Math.round(Number(line.split(',')[at]) * 10 ** digits)),
-        0n,
-      )
+      const sum = lines.reduce((all, line) => all + BigInt(Math.round(Number(line.split(',')[at]) * 10 ** digits)), 0n)
       return [key, Number(sum)]
     }),
   )
@@ -288,9 +284,7 @@ test('D-06f X-26 whatever is charged, given and taken back: list, sums, file, st
       expect(sums.payableMinor).toBe(await ledgerSum())
       const { list } = (await site.call('GET', '/api/sessions/stations?limit=500')).data
       expect(total(list, 'payableMinor')).toBe(sums.payableMinor)
-      expect(total(await usage('day'), 'payableMinor')).toBe(
-        (await sumsOf(`companyId=${companyId}`)).payableMinor,
-      )
+      expect(total(await usage('day'), 'payableMinor')).toBe((await sumsOf(`companyId=${companyId}`)).payableMinor)
     }),
     { numRuns: isNight ? 60 : 3 },
   )
@@ -300,20 +294,13 @@ test('X-26 D-06h ROUTE-04 after all of it report, dashboard, list and ledger are
   await site.charging.finder.lookAtClosed()
   const reports = createReports(site.services)
   await reports.facts.rollUp()
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: middayZone() }).format()
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: zoneAtMidday() }).format()
   const proof = await reports.proofs.prove(site.operatorId, { dayFrom: today, dayTo: today })
   expect(proof.differences).toEqual([])
   expect(proof.cells).toBeGreaterThan(20)
-  const found = await site.call(
-    'GET',
-    `/api/reports/reportformmng?by=station&dayFrom=${today}&dayTo=${today}`,
-  )
+  const found = await site.call('GET', `/api/reports/reportformmng?by=station&dayFrom=${today}&dayTo=${today}`)
   const [{ values: report }] = found.data.totals
-  const {
-    countedSessions: sessions,
-    energyDwh,
-    payableMinor,
-  } = await sumsOf(`dayFrom=${today}&dayTo=${today}`)
+  const { countedSessions: sessions, energyDwh, payableMinor } = await sumsOf(`dayFrom=${today}&dayTo=${today}`)
   expect({ sessions, energyDwh, payableMinor }).toEqual({
     sessions: report.sessions,
     energyDwh: report.energyDwh,
@@ -326,7 +313,7 @@ test('X-26 D-06h ROUTE-04 after all of it report, dashboard, list and ledger are
 })
 
 test('totals.equal X-26 statement, ledger and reports come to the same for a day', async () => {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: middayZone() }).format()
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: zoneAtMidday() }).format()
   const { rows: places } = await site.admin.query('select id from stations_stations where operator_id = $1', [
     site.operatorId,
   ])
@@ -355,10 +342,7 @@ test('totals.equal X-26 statement, ledger and reports come to the same for a day
      where j.operator_id = $1 and j.business_type like 'order.%' and (e.account like 'income_%' or e.account like 'discount_%')`,
     [site.operatorId],
   )
-  const found = await site.call(
-    'GET',
-    `/api/reports/reportformmng?by=station&dayFrom=${today}&dayTo=${today}`,
-  )
+  const found = await site.call('GET', `/api/reports/reportformmng?by=station&dayFrom=${today}&dayTo=${today}`)
   const [{ values: report }] = found.data.totals
   expect(report.netMinor).toBeGreaterThan(0)
   expect({ paid: statement.paidMinor, dwh: statement.energyDwh }).toEqual({

@@ -1,6 +1,6 @@
-import { anOperator, aUser } from '@evops/organisation/testing'
-import { bodyShape, type EndpointSpec } from '@evops/platform/contract'
-import { preservedKeys } from '@evops/platform/server'
+import { createTestOperator, createTestUser } from '@evops/organisation/testing'
+import { bodyFields, type EndpointSpec } from '@evops/platform/contract'
+import { preservedUpdateFields } from '@evops/platform/server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wholeProduct, type WholeProduct } from './testing/whole-product.ts'
@@ -14,8 +14,8 @@ let token: string
 beforeAll(async () => {
   product = await wholeProduct()
   ;({ t, domains, app } = product)
-  const operatorId = await anOperator(t.services)
-  token = (await aUser(t.services, { operatorId, codes: 'all' })).token
+  const operatorId = await createTestOperator(t.services)
+  token = (await createTestUser(t.services, { operatorId, codes: 'all' })).token
 })
 afterAll(() => product.close())
 
@@ -35,15 +35,13 @@ const isUpdate = ({ method, name, path }: EndpointSpec) =>
   (method === 'POST' && (/^update[A-Z]/.test(name) || path.split('/').at(-1)?.startsWith('update') === true))
 /** Returns optional fields: a default would overwrite the stored value. */
 const mayBeLeftOut = (spec: EndpointSpec) =>
-  Object.entries(bodyShape(spec.body)).flatMap(([key, schema]) =>
-    schema.safeParse(undefined).success ? key : [],
-  )
+  Object.entries(bodyFields(spec.body)).flatMap(([key, schema]) => (schema.safeParse(undefined).success ? key : []))
 
 test('D-22a every update call says where what it leaves out is read: no field of any is given a default', () => {
   const updates = domains.list.flatMap((domain) => [...domain.endpoints]).filter(isUpdate)
   expect(updates.length).toBeGreaterThan(60)
   const reset = updates.flatMap((spec) => {
-    const preserved = new Set([...preservedKeys(spec), ...(spec.keeps?.but ?? [])])
+    const preserved = new Set([...preservedUpdateFields(spec), ...(spec.keeps?.but ?? [])])
     return mayBeLeftOut(spec).flatMap((key) => (preserved.has(key) ? [] : `${spec.name}.${key}`))
   })
   expect(reset).toEqual([])
@@ -293,7 +291,7 @@ test.for(Object.entries(kinds))(
 test('D-24e every update call that takes a secret beside the address it goes to is one that asks for it again', () => {
   const updates = domains.list.flatMap((domain) => [...domain.endpoints]).filter(isUpdate)
   const both = updates.filter((spec) => {
-    const keys = Object.keys(bodyShape(spec.body))
+    const keys = Object.keys(bodyFields(spec.body))
     return (
       keys.some((key) => /secret|password|token|key$/i.test(key)) &&
       keys.some((key) => /url|host|address|endpoint|server|account|issuer/i.test(key))

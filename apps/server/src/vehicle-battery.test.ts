@@ -1,23 +1,23 @@
-import { aSession, ocppSite, type OcppSite } from '@evops/charging/testing'
+import { runTestSession, ocppSite, type OcppSite } from '@evops/charging/testing'
 import { batteryHealth, fleetEndpoints } from '@evops/fleet/contract'
-import { createFleet, tokensAssigned, type Fleet } from '@evops/fleet/server'
+import { createFleetModule, assignedTokenIds, type FleetModule } from '@evops/fleet/server'
 import { fleetDeps } from '@evops/fleet/testing'
 import { newId } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { anActor, codesOf, testApp, testServices } from '@evops/platform/testing'
+import { createTestActor, permissionCodesOf, testApp, testServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let site: OcppSite
 let app: App
-let fleet: Fleet
+let fleet: FleetModule
 beforeAll(async () => {
-  site = await ocppSite([], testServices(), { tokensAssigned })
-  fleet = createFleet(fleetDeps(site.services))
-  const codes = codesOf(fleetEndpoints)
+  site = await ocppSite([], testServices(), { tokensAssigned: assignedTokenIds })
+  fleet = createFleetModule(fleetDeps(site.services))
+  const codes = permissionCodesOf(fleetEndpoints)
   const actors = new Map([
-    ['ours', anActor(site.operatorId, codes)],
-    ['theirs', anActor(await site.operator(), codes)],
-    ['nobody', anActor(site.operatorId, [])],
+    ['ours', createTestActor(site.operatorId, codes)],
+    ['theirs', createTestActor(await site.operator(), codes)],
+    ['nobody', createTestActor(site.operatorId, [])],
   ])
   app = await testApp(site.services, [fleet.domain, site.charging.domain], {
     actor: (token) => actors.get(token) ?? null,
@@ -35,11 +35,8 @@ async function request(method: 'GET' | 'POST', url: string, body?: object, token
 }
 const learn = () => fleet.domain.jobs?.['fleet:learn-batteries']?.run(undefined, { jobId: '', attempt: 1 })
 const percent = async (vehicleId: string) =>
-  (
-    await site.admin.query('select dwh_per_percent as n from fleet_depot_vehicles where vehicle_id = $1', [
-      vehicleId,
-    ])
-  ).rows[0].n
+  (await site.admin.query('select dwh_per_percent as n from fleet_depot_vehicles where vehicle_id = $1', [vehicleId]))
+    .rows[0].n
 
 test('X-23 a battery is learnt from ten sessions, an odd one moves nothing, and the depot reckons with it', async () => {
   const idTag = `BUS-${newId().slice(-6)}`
@@ -53,7 +50,7 @@ test('X-23 a battery is learnt from ten sessions, an odd one moves nothing, and 
   const battery = async () => (await request('GET', `/api/vehicles/${bus.id}/battery`)).data
   // Each session charges from 35 to 65 percent: 0.4 kWh per percent.
   const session = (n: number, kWh: number) =>
-    aSession(point, { idTag, from: 4_000 - n * 60, until: 3_950 - n * 60, startWh: 1_000_000 * (n + 1), kWh })
+    runTestSession(point, { idTag, from: 4_000 - n * 60, until: 3_950 - n * 60, startWh: 1_000_000 * (n + 1), kWh })
   for (let n = 0; n < 9; n += 1) await session(n, 12)
   await learn()
   expect(await battery()).toMatchObject({ nominalDwh: 400_000, usable: 9, learnt: null })
@@ -90,7 +87,7 @@ test('X-23 a battery that takes more than at first is at 100 per cent, never abo
   const point = await site.connect(await site.chargePoint())
   // Most sessions take 0.4 kWh per percent; the first ten were measured too low.
   for (let n = 0; n < 30; n += 1)
-    await aSession(point, {
+    await runTestSession(point, {
       idTag,
       from: 4_000 - n * 60,
       until: 3_950 - n * 60,

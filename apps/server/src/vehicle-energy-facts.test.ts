@@ -1,19 +1,19 @@
 import { markTokenFactsStale, markFactsStale, setTokenBatteries } from '@evops/charging/server'
 import { ocppSite, type OcppSite } from '@evops/charging/testing'
 import { fleetEndpoints } from '@evops/fleet/contract'
-import { createFleet, energyFacts, deleteMeasuredDays, recordMeasuredDays } from '@evops/fleet/server'
+import { createFleetModule, createEnergyFacts, deleteMeasuredDays, recordMeasuredDays } from '@evops/fleet/server'
 import { createOrganisation } from '@evops/organisation/server'
 import { newId, withoutUnknownKeys } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { anActor, codesOf, testApp } from '@evops/platform/testing'
+import { createTestActor, permissionCodesOf, testApp } from '@evops/platform/testing'
 import { reportEndpoints } from '@evops/reports/contract'
-import { createReports, type Reports } from '@evops/reports/server'
+import { createReports, type ReportsDomain } from '@evops/reports/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { figures, plainEnergy, type PlainRow } from './testing/plain-energy.ts'
+import { referenceEnergyFigures, createReferenceEnergy, type ReferenceEnergyRow } from './testing/plain-energy.ts'
 
 let site: OcppSite
 let app: App
-let reports: Reports
+let reports: ReportsDomain
 let place: { stationId: string; chargePointId: string }
 const now = new Date('2026-05-20T12:00:00Z')
 const first = Date.parse('2026-01-05')
@@ -27,12 +27,7 @@ const lines: string[] = []
 const drivers: string[] = []
 const buses: string[] = []
 
-async function request(
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  url: string,
-  body?: object,
-  token = 'ours',
-) {
+async function request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, token = 'ours') {
   const headers = { 'accept-language': 'en', authorization: `Bearer ${token}` }
   const reply = await app.inject({ method, url, headers, ...(body && { payload: body }) })
   if (reply.statusCode !== 200) throw new Error(`${method} ${url}: ${reply.body}`)
@@ -47,16 +42,7 @@ async function aSession(vehicleId: string, startedAt: string, dwh: number): Prom
     `insert into charging_sessions (operator_id, id, session_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, id_tag, token_state,
        device_started_at, started_at, start_received_at, meter_start_dwh, ended_at, time_zone, currency, energy_dwh, total_minor)
      values ($1, $2, $3, $4, $5, 1, 'ocpp1.6j', $6::int, 'settled', 'BUS', 'accepted', $7, $7, $7, 0, $7::timestamptz + interval '1 hour', 'UTC', 'CNY', $8, 0)`,
-    [
-      site.operatorId,
-      id,
-      `O-${transactions}`,
-      place.stationId,
-      place.chargePointId,
-      transactions,
-      startedAt,
-      dwh,
-    ],
+    [site.operatorId, id, `O-${transactions}`, place.stationId, place.chargePointId, transactions, startedAt, dwh],
   )
   await request('POST', `/api/vehicles/${vehicleId}/sessions`, {
     sessionNo: `O-${transactions}`,
@@ -70,21 +56,21 @@ beforeAll(async () => {
   site = await ocppSite()
   site.setNow(now)
   place = await site.chargePoint()
-  const { domain } = createFleet({
+  const { domain } = createFleetModule({
     services: site.services,
     tokens: { setBatteries: setTokenBatteries },
     sessions: { noteSessions: markFactsStale, noteToken: markTokenFactsStale },
     operatorOf: createOrganisation(site.services).operatorOf,
   })
   reports = createReports(site.services)
-  const codes = codesOf([...fleetEndpoints, ...reportEndpoints])
+  const codes = permissionCodesOf([...fleetEndpoints, ...reportEndpoints])
   const scope = { stationIds: [place.stationId] }
   app = await testApp(site.services, [domain, site.charging.domain, reports.domain], {
     actor: (token) =>
       token === 'ours'
-        ? anActor(site.operatorId, codes)
+        ? createTestActor(site.operatorId, codes)
         : token === 'scoped'
-          ? anActor(site.operatorId, codes, { scope })
+          ? createTestActor(site.operatorId, codes, { scope })
           : null,
     audit: async () => undefined,
   })
@@ -166,8 +152,7 @@ async function fill() {
           socFrom: 80,
           socTo: 40 + (n % 30),
         })
-    if (n % 2 === 0)
-      await aSession(String(buses[n % 3]), `${day}T${n % 4 === 0 ? '21' : '03'}:10:00Z`, kWh(40) + n)
+    if (n % 2 === 0) await aSession(String(buses[n % 3]), `${day}T${n % 4 === 0 ? '21' : '03'}:10:00Z`, kWh(40) + n)
   }
   await saveMeasuredDays(measured)
 }
@@ -177,7 +162,7 @@ async function saveMeasuredDays(measured: Parameters<typeof recordMeasuredDays>[
   )
 }
 
-const updateEnergyFacts = () => energyFacts(site.services).keep()
+const updateEnergyFacts = () => createEnergyFacts(site.services).keep()
 const spans = [
   ['2026-01-01', '2026-05-19'],
   ['2026-01-31', '2026-03-30'],
@@ -190,7 +175,7 @@ const keyOf = {
   day: 'day',
   month: 'month',
 } as const
-const plainKey: Record<keyof typeof keyOf, (row: PlainRow) => string> = {
+const plainKey: Record<keyof typeof keyOf, (row: ReferenceEnergyRow) => string> = {
   vehicle: (row) => row.vehicle,
   driver: (row) => row.driver,
   line: (row) => row.line,
@@ -199,21 +184,17 @@ const plainKey: Record<keyof typeof keyOf, (row: PlainRow) => string> = {
 }
 const isSomething = (sums: readonly number[]) => sums.some((sum) => sum !== 0)
 
-async function getEnergyReport(
-  by: keyof typeof keyOf,
-  [dayFrom, dayTo]: readonly [string, string],
-  token = 'ours',
-) {
+async function getEnergyReport(by: keyof typeof keyOf, [dayFrom, dayTo]: readonly [string, string], token = 'ours') {
   const query = new URLSearchParams({ dayFrom, dayTo, by, pageSize: '200', sort: 'key' })
   const { list } = await request('GET', `/api/reports/carenganalysis?${query}`, undefined, token)
   const rows = list.map(
     ({ key, values }: { key: Record<string, string>; values: Record<string, number | null> }) =>
-      [key[keyOf[by]] ?? '', figures.map((name) => values[name] ?? 0)] as const,
+      [key[keyOf[by]] ?? '', referenceEnergyFigures.map((name) => values[name] ?? 0)] as const,
   )
   return new Map<string, number[]>(rows.filter(([, sums]: [string, number[]]) => isSomething(sums)))
 }
 function expectedReport(
-  rows: readonly PlainRow[],
+  rows: readonly ReferenceEnergyRow[],
   by: keyof typeof keyOf,
   [from, to]: readonly [string, string],
 ) {
@@ -222,14 +203,14 @@ function expectedReport(
     plainKey[by],
   )
   const sums = [...within].map(
-    ([key, own]) => [key, figures.map((name) => own.reduce((sum, row) => sum + row[name], 0))] as const,
+    ([key, own]) => [key, referenceEnergyFigures.map((name) => own.reduce((sum, row) => sum + row[name], 0))] as const,
   )
   return new Map(sums.filter(([, own]) => isSomething(own)))
 }
 const read = async (text: string) => (await site.admin.query(text, [site.operatorId])).rows
 const everyKey = Object.keys(keyOf) as (keyof typeof keyOf)[]
 async function agrees(when: string, { token = 'ours', keys = everyKey } = {}) {
-  const rows = await plainEnergy(read)
+  const rows = await createReferenceEnergy(read)
   for (const by of keys)
     for (const span of spans) {
       const found = await getEnergyReport(by, span, token)
@@ -261,22 +242,17 @@ describe('ROUTE-07 X-04 carenganalysis: facts of vehicles’ energy equal what w
   test('nothing kept, then all of it: the same figures, for who sees every station and who does not', async () => {
     await agrees('from the source')
     await updateEnergyFacts()
-    expect(
-      await queryRow('select count(*)::int > 200 as many from fleet_energy_days where operator_id = $1'),
-    ).toEqual({ many: true })
-    expect(
-      await queryRow('select day_to::text as day from fleet_energy_retention where operator_id = $1'),
-    ).toEqual({
+    expect(await queryRow('select count(*)::int > 200 as many from fleet_energy_days where operator_id = $1')).toEqual({
+      many: true,
+    })
+    expect(await queryRow('select day_to::text as day from fleet_energy_retention where operator_id = $1')).toEqual({
       day: '2026-05-16',
     })
     await agrees('kept')
     const [from, to] = spans[1]
     for (const id of buses) {
-      const { totals } = await request(
-        'GET',
-        `/api/vehicle-energy?dayFrom=${from}&dayTo=${to}&vehicleId=${id}`,
-      )
-      const own = (await plainEnergy(read)).filter(
+      const { totals } = await request('GET', `/api/vehicle-energy?dayFrom=${from}&dayTo=${to}&vehicleId=${id}`)
+      const own = (await createReferenceEnergy(read)).filter(
         (row) => row.vehicle === id && row.day >= from && row.day <= to,
       )
       const sum = (name: 'drivenM' | 'usedDwh') => own.reduce((all, row) => all + row[name], 0)

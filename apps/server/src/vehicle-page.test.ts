@@ -1,51 +1,51 @@
-import { aSession, ocppSite, type OcppSite } from '@evops/charging/testing'
+import { runTestSession, ocppSite, type OcppSite } from '@evops/charging/testing'
 import { markTokenFactsStale, markFactsStale, setTokenBatteries } from '@evops/charging/server'
 import { fleetEndpoints, vehicleAlarmExport } from '@evops/fleet/contract'
-import { createFleet, tokensAssigned } from '@evops/fleet/server'
+import { createFleetModule, assignedTokenIds } from '@evops/fleet/server'
 import { createOrganisation } from '@evops/organisation/server'
 import { newId } from '@evops/platform/contract'
-import type { Domain } from '@evops/platform/server'
+import type { ServerDomain } from '@evops/platform/server'
 import {
-  anActor,
-  callerOf,
-  codesOf,
+  createTestActor,
+  createTestCaller,
+  permissionCodesOf,
   readExport,
   testApp,
   testServices,
-  type Call,
+  type TestHttpCall,
 } from '@evops/platform/testing'
 import { telematicsEndpoints } from '@evops/telematics/contract'
 import { createTelematics, type Telematics } from '@evops/telematics/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let site: OcppSite
-let call: Call
-let fleet: Domain
+let call: TestHttpCall
+let fleet: ServerDomain
 let telematics: Telematics
 let close: () => Promise<void>
 beforeAll(async () => {
-  site = await ocppSite([], testServices(), { tokensAssigned })
+  site = await ocppSite([], testServices(), { tokensAssigned: assignedTokenIds })
   const { operatorOf } = createOrganisation(site.services)
   const sessions = { noteSessions: markFactsStale, noteToken: markTokenFactsStale }
-  fleet = createFleet({
+  fleet = createFleetModule({
     services: site.services,
     tokens: { setBatteries: setTokenBatteries },
     sessions,
     operatorOf,
   }).domain
   telematics = createTelematics({ services: site.services, operatorOf, allowedNetworks: async () => [] })
-  const codes = codesOf([...fleetEndpoints, ...telematicsEndpoints])
+  const codes = permissionCodesOf([...fleetEndpoints, ...telematicsEndpoints])
   const actors = new Map([
-    ['ours', anActor(site.operatorId, codes)],
-    ['theirs', anActor(await site.operator(), codes)],
-    ['vehicles', anActor(site.operatorId, ['carPerm'])],
-    ['alarms', anActor(site.operatorId, ['eventPerm'])],
-    ['nobody', anActor(site.operatorId, [])],
+    ['ours', createTestActor(site.operatorId, codes)],
+    ['theirs', createTestActor(await site.operator(), codes)],
+    ['vehicles', createTestActor(site.operatorId, ['carPerm'])],
+    ['alarms', createTestActor(site.operatorId, ['eventPerm'])],
+    ['nobody', createTestActor(site.operatorId, [])],
   ])
   const app = await testApp(site.services, [fleet, telematics.domain, site.charging.domain], {
     actor: (token) => actors.get(token) ?? null,
   })
-  call = callerOf(app)
+  call = createTestCaller(app)
   close = async () => {
     await app.close()
     await telematics.close()
@@ -65,7 +65,7 @@ async function aChargedVehicle() {
   const body = { idTag, from: ago(300).toISOString() }
   expect((await call('POST', `/api/vehicles/${id}/tokens`, { body })).status).toBe(200)
   const point = await site.connect(chargePoint)
-  await aSession(point, { idTag, from: 60, until: 30 })
+  await runTestSession(point, { idTag, from: 60, until: 30 })
   return { id, chargePoint, point }
 }
 /** Only one alarm of each code can be open. */
@@ -108,8 +108,7 @@ test('ROUTE-03 vehicle: alarms of its connector and charge point count to a vehi
   const theirs = await anAlarm(elsewhere, ago(45))
   const list = async (query = '', token = 'ours') =>
     call('GET', `/api/vehicle-alarms?vehicleId=${id}${query}`, { token })
-  const ids = (reply: { data: { list: { alarmId: string }[] } }) =>
-    reply.data.list.map(({ alarmId }) => alarmId)
+  const ids = (reply: { data: { list: { alarmId: string }[] } }) => reply.data.list.map(({ alarmId }) => alarmId)
   expect(ids(await list())).toEqual([atEnd, whole, during])
   expect((await list()).data.list[1]).toMatchObject({
     connectorNo: 0,
@@ -126,15 +125,14 @@ test('ROUTE-03 vehicle: alarms of its connector and charge point count to a vehi
   const day = (at: Date) => at.toISOString().slice(0, 10)
   expect(ids(await list(`&from=${day(ago(-3 * 24 * 60))}`))).toEqual([])
   expect(ids(await call('GET', `/api/vehicle-alarms?vehicleId=${other}`))).toEqual([theirs])
-  const actor = anActor(site.operatorId, ['carPerm', 'eventPerm', 'vehicle:export'])
+  const actor = createTestActor(site.operatorId, ['carPerm', 'eventPerm', 'vehicle:export'])
   const { rows } = await readExport(fleet, actor, { name: vehicleAlarmExport, filter: { vehicleId: id } })
   expect(rows).toHaveLength(3)
 })
 
 test('ROUTE-03 vehicle: its alarms are told to who sees both vehicles and alarms, of the own operator', async () => {
   const { id } = await aChargedVehicle()
-  const list = (token: string, query = `vehicleId=${id}`) =>
-    call('GET', `/api/vehicle-alarms?${query}`, { token })
+  const list = (token: string, query = `vehicleId=${id}`) => call('GET', `/api/vehicle-alarms?${query}`, { token })
   for (const [token, status] of [
     ['', 401],
     ['nobody', 403],
@@ -148,7 +146,7 @@ test('ROUTE-03 vehicle: its alarms are told to who sees both vehicles and alarms
     status: 400,
     fields: { vehicleId: expect.any(String), level: expect.any(String) },
   })
-  const rows = readExport(fleet, anActor(site.operatorId, ['carPerm', 'vehicle:export']), {
+  const rows = readExport(fleet, createTestActor(site.operatorId, ['carPerm', 'vehicle:export']), {
     name: vehicleAlarmExport,
     filter: { vehicleId: id },
   })
@@ -157,8 +155,7 @@ test('ROUTE-03 vehicle: its alarms are told to who sees both vehicles and alarms
 
 test('ROUTE-13 last known: each sign says its age and who told it; where it charges now stands beside', async () => {
   const { id, chargePoint, point } = await aChargedVehicle()
-  const getLatestReadings = async (token = 'ours') =>
-    call('GET', `/api/telematics/vehicles/${id}/known`, { token })
+  const getLatestReadings = async (token = 'ours') => call('GET', `/api/telematics/vehicles/${id}/known`, { token })
   expect((await getLatestReadings()).data).toEqual({
     vehicleId: id,
     place: null,
@@ -209,7 +206,7 @@ test('ROUTE-13 last known: each sign says its age and who told it; where it char
       [id],
     )
   ).rows
-  await aSession(point, { idTag, from: 5, until: null, startWh: 2_000_000 })
+  await runTestSession(point, { idTag, from: 5, until: null, startWh: 2_000_000 })
   const { plugged } = (await getLatestReadings()).data
   expect(plugged).toMatchObject({
     chargePointId: chargePoint.chargePointId,

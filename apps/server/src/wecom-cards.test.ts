@@ -1,6 +1,11 @@
-import { aUser } from '@evops/organisation/testing'
-import { calledByWecom, peerSecret, startPeers, type Peers } from '@evops/outreach/testing'
-import { until } from '@evops/platform/testing'
+import { createTestUser } from '@evops/organisation/testing'
+import {
+  buildWecomCallback,
+  simulatorSecret,
+  startSimulatedChannels,
+  type SimulatedChannels,
+} from '@evops/outreach/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { createChargePoint, realClock, type ChargePoint } from '@evops/simulator/simulator'
 import { alarmPermissions } from '@evops/stations/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,16 +13,16 @@ import { productSite, type ProductSite } from './testing/product-site.ts'
 
 const keys = { token: 'QDG6eK', aesKey: 'jWmYm7qr5nMoAUwZRjGtBxmz3KA1tkAj3ykkR6q2B2C', corpId: 'ww0001' }
 let site: ProductSite
-let peers: Peers
+let peers: SimulatedChannels
 let point: ChargePoint
 let chargePointId: string
 let chargePointNo: string
 let technician: { userId: string; token: string }
 
 beforeAll(async () => {
-  let running: Peers | undefined
+  let running: SimulatedChannels | undefined
   site = await productSite([], () => running)
-  peers = await startPeers({ now: site.services.now })
+  peers = await startSimulatedChannels({ now: site.services.now })
   running = peers
   const { operatorId } = site
   // Only demo operators have a loopback.
@@ -34,14 +39,14 @@ beforeAll(async () => {
     reconnect: false,
   })
   expect(await point.comeBack()).toBe(true)
-  await until(
+  await waitUntil(
     async () => (await site.call('GET', `/api/charge-points/${chargePointId}`)).data.connected,
     'the link is known',
   )
   const codes = ['ywordermng', 'chgyworder:edit', 'eventPerm', ...alarmPermissions.control]
-  technician = await aUser(site.services, { operatorId, codes })
+  technician = await createTestUser(site.services, { operatorId, codes })
   const form = { environment: 'loopback', settings: { corpId: keys.corpId, agentId: 1_000_002 } }
-  const secrets = { secret: peerSecret, token: keys.token, aesKey: keys.aesKey }
+  const secrets = { secret: simulatorSecret, token: keys.token, aesKey: keys.aesKey }
   await done('PUT', '/api/outer-channels/wecom', { ...form, secrets })
   await setWecomName(technician.userId, 'staff-lin')
   await done('POST', '/api/maintenance-staff', {
@@ -63,8 +68,7 @@ async function done(method: 'POST' | 'PUT', url: string, body: object) {
   expect(reply, url).toMatchObject({ status: 200 })
   return reply.data
 }
-const setWecomName = (userId: string, wecomId: string) =>
-  done('POST', '/api/duty/wecom-names', { userId, wecomId })
+const setWecomName = (userId: string, wecomId: string) => done('POST', '/api/duty/wecom-names', { userId, wecomId })
 /** Returns the messages received since the given count. */
 const wecomMessages = (since = 0) => peers.arrived.filter(({ channel }) => channel === 'wecom').slice(since)
 /** Returns the same with buttons before texts, because both are sent in parallel. */
@@ -81,10 +85,9 @@ let calls = 0
 async function press(wecomId: string, cardId: string) {
   calls += 1
   const message = `<xml><FromUserName><![CDATA[${wecomId}]]></FromUserName><CreateTime>${calls}</CreateTime><MsgType><![CDATA[event]]></MsgType><Event><![CDATA[template_card_event]]></Event><TaskId><![CDATA[${cardId}]]></TaskId><ResponseCode><![CDATA[response-${calls}]]></ResponseCode></xml>`
-  const { query, body } = calledByWecom(keys, message, site.services.now())
+  const { query, body } = buildWecomCallback(keys, message, site.services.now())
   const url = `/api/public/wecom/${site.operatorId}?${new URLSearchParams(query)}`
-  const send = () =>
-    site.app.inject({ method: 'POST', url, payload: body, headers: { 'content-type': 'text/xml' } })
+  const send = () => site.app.inject({ method: 'POST', url, payload: body, headers: { 'content-type': 'text/xml' } })
   expect((await send()).statusCode).toBe(200)
   // WeCom sends the callback again if the answer was lost.
   expect((await send()).statusCode).toBe(200)
@@ -101,7 +104,7 @@ const listAudit = async (action: string) => {
 }
 
 test('X-12 comwechat: an alarm reaches who is on duty as a card of enterprise WeChat, whose button acknowledges it in the name of who pressed it, once, and not for whom it is not allowed', async () => {
-  const onlooker = await aUser(site.services, { operatorId: site.operatorId, codes: ['eventPerm'] })
+  const onlooker = await createTestUser(site.services, { operatorId: site.operatorId, codes: ['eventPerm'] })
   await setWecomName(onlooker.userId, 'staff-eve')
   await done('POST', '/api/notification-rules', {
     name: 'To who is on duty',
@@ -112,7 +115,7 @@ test('X-12 comwechat: an alarm reaches who is on duty as a card of enterprise We
   const before = wecomMessages().length
   await point.fault(1, 'GroundFailure')
   const alarms = async () => (await site.call('GET', '/api/alarms?state=open')).data.list
-  await until(async () => {
+  await waitUntil(async () => {
     await site.job('stations', 'stations:alarms')
     return (await alarms()).length > 0
   }, 'the alarm is raised')
@@ -143,15 +146,13 @@ test('X-12 comwechat: an alarm reaches who is on duty as a card of enterprise We
   expect(wecomMessages(before + 3)).toMatchObject([{ to: 'staff-lin', body: { button: {} } }])
   const alarm = (await site.call('GET', `/api/alarms/${id}`)).data
   expect(alarm).toMatchObject({ state: 'acknowledged' })
-  expect(await listAudit('acknowledgeAlarm')).toEqual([
-    { userId: technician.userId, entity: 'alarm', result: 'done' },
-  ])
+  expect(await listAudit('acknowledgeAlarm')).toEqual([{ userId: technician.userId, entity: 'alarm', result: 'done' }])
 })
 
 test('X-12 comwechat: whom an alarm is assigned to before the card to who is on duty went out gets one card, the others on duty theirs', async () => {
   const { operatorId } = site
   const codes = ['eventPerm', ...alarmPermissions.control]
-  const colleague = await aUser(site.services, { operatorId, codes })
+  const colleague = await createTestUser(site.services, { operatorId, codes })
   await setWecomName(colleague.userId, 'staff-wu')
   const { id: staffId } = await done('POST', '/api/maintenance-staff', {
     staffNo: 'T-8',
@@ -164,7 +165,7 @@ test('X-12 comwechat: whom an alarm is assigned to before the card to who is on 
     const { list } = (await site.call('GET', '/api/alarms?state=open')).data
     return list.find(({ code }: { code: string }) => code === 'F31')?.id
   }
-  await until(async () => (await raiseAlarm()) !== undefined, 'the alarm is raised')
+  await waitUntil(async () => (await raiseAlarm()) !== undefined, 'the alarm is raised')
   await done('POST', `/api/alarms/${await raiseAlarm()}/assign`, { userId: technician.userId })
   const before = wecomMessages().length
   await carry()

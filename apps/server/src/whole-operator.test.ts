@@ -1,7 +1,7 @@
-import { anOperator, aUser } from '@evops/organisation/testing'
+import { createTestOperator, createTestUser } from '@evops/organisation/testing'
 import { isWrite, newId, type EndpointSpec } from '@evops/platform/contract'
 import { evaluateConditions } from '@evops/platform/server'
-import { aStation } from '@evops/stations/testing'
+import { createTestStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wholeProduct, type WholeProduct } from './testing/whole-product.ts'
 
@@ -173,10 +173,10 @@ let whole: string
 beforeAll(async () => {
   product = await wholeProduct()
   ;({ t, domains, app } = product)
-  const operatorId = await anOperator(t.services)
-  const stationId = await aStation(t.services, operatorId)
-  whole = (await aUser(t.services, { operatorId, codes: 'all' })).token
-  const user = await aUser(t.services, { operatorId, codes: 'all' })
+  const operatorId = await createTestOperator(t.services)
+  const stationId = await createTestStation(t.services, operatorId)
+  whole = (await createTestUser(t.services, { operatorId, codes: 'all' })).token
+  const user = await createTestUser(t.services, { operatorId, codes: 'all' })
   limited = user.token
   await t.admin.query(
     `update organisation_roles set data_scope = 'stations' where id in (select role_id from organisation_user_roles where user_id = $1)`,
@@ -194,11 +194,7 @@ const writes = () =>
   domains.list
     .flatMap((domain) => [...domain.endpoints])
     .filter((spec) => isWrite(spec) && Array.isArray(spec.permission))
-async function requestEndpoint(
-  token: string,
-  { method, path }: Pick<EndpointSpec, 'method' | 'path'>,
-  payload = {},
-) {
+async function requestEndpoint(token: string, { method, path }: Pick<EndpointSpec, 'method' | 'path'>, payload = {}) {
   const reply = await app.inject({
     method,
     url: path.replace(/\{\w+\}/g, newId()),
@@ -210,10 +206,7 @@ async function requestEndpoint(
 }
 
 test('D-27a every write that asks for a code is named here: of the whole operator, or open to others with its reason', () => {
-  const [operator, rows] = [
-    writes().filter(isOfTheOperator),
-    writes().filter((spec) => !isOfTheOperator(spec)),
-  ]
+  const [operator, rows] = [writes().filter(isOfTheOperator), writes().filter((spec) => !isOfTheOperator(spec))]
   expect(operator.map(({ name }) => name).toSorted()).toEqual(namesIn(ofTheOperator))
   expect(rows.map(({ name }) => name).toSorted()).toEqual(namesIn(ofRows))
 })
@@ -239,9 +232,7 @@ test('D-27d an act on many rows that belong to no station is refused to a user o
     ['fleet.check-records', { checked: true }],
   ] as const)
     for (const which of [{ filter: {} }, { keys: [newId()] }])
-      expect((await requestEndpoint(limited, start, { name, params, ...which })).error).toBe(
-        'request.whole-operator',
-      )
+      expect((await requestEndpoint(limited, start, { name, params, ...which })).error).toBe('request.whole-operator')
 })
 
 test('D-27e what asks for a session alone touches the caller and nobody else', () => {

@@ -1,8 +1,8 @@
 import { tagStatus } from './messages.ts'
-import type { Point } from './point.ts'
+import type { ChargePointState } from './point.ts'
 
 /** Returns the idTagInfo.status of the server's response, or the error code (Offline, TimedOut, …). */
-export async function authorize(point: Point, tag: string): Promise<string> {
+export async function authorizeTag(point: ChargePointState, tag: string): Promise<string> {
   const answer = await point.link.call('Authorize', () => ({ idTag: tag }))
   return answer.ok ? tagStatus(answer.payload) : answer.code
 }

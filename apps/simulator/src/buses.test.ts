@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { busAt, busStay, pushTo, type SimulatedBus } from './buses.ts'
+import { busMessageAt, busStay, pushToTelematicsSource, type SimulatedBus } from './buses.ts'
 
 const bus: SimulatedBus = {
   name: '1001',
@@ -7,7 +7,7 @@ const bus: SimulatedBus = {
   depot: { longitude: 114.05, latitude: 22.54 },
   utcOffsetHours: 8,
 }
-const at = (hour: number, minute = 0) => busAt(bus, new Date(Date.UTC(2026, 10, 24, hour - 8, minute)))
+const at = (hour: number, minute = 0) => busMessageAt(bus, new Date(Date.UTC(2026, 10, 24, hour - 8, minute)))
 
 test('ROUTE-13 /vehicle/map a simulated bus drives by day and stands at its depot by night', () => {
   expect([3, 9, 13, 17, 23].map((hour) => at(hour).isOut)).toEqual([false, true, false, true, false])
@@ -17,10 +17,7 @@ test('ROUTE-13 /vehicle/map a simulated bus drives by day and stands at its depo
     const before = day[index - 1]
     if (!before) continue
     expect(one.odometer).toBeGreaterThanOrEqual(before.odometer)
-    const km = Math.hypot(
-      (one.longitude - before.longitude) * 102.7,
-      (one.latitude - before.latitude) * 111.2,
-    )
+    const km = Math.hypot((one.longitude - before.longitude) * 102.7, (one.latitude - before.latitude) * 111.2)
     expect(km).toBeLessThan(3)
     expect(one.soc).toBeGreaterThan(10)
     expect(one.soc).toBeLessThanOrEqual(96)
@@ -40,7 +37,7 @@ test('X-05 a simulated bus stands at its depot between its rotations: with what 
 
 test('ROUTE-13 /vehicle/map a simulated bus pushes as a machine does', async () => {
   const calls: { url: string; authorization: string | null; body: unknown }[] = []
-  const push = pushTo({ url: 'http://127.0.0.1:9', source: 'id', password: 'p' }, async (url, init) => {
+  const push = pushToTelematicsSource({ url: 'http://127.0.0.1:9', source: 'id', password: 'p' }, async (url, init) => {
     const request = new Request(url, init)
     calls.push({
       url: request.url,

@@ -33,7 +33,7 @@ const dayMs = 24 * hourMs
  * Daily trips in local minutes: out in the morning peak, back at noon; out again, back at night. Each bus starts later
  * than the one before.
  */
-export const busRuns = [
+export const dailyBusTrips = [
   { out: 5 * 60 + 10, back: 12 * 60 + 20, every: 9 },
   { out: 14 * 60 + 40, back: 21 * 60 + 30, every: 11 },
 ] as const
@@ -51,7 +51,7 @@ const legMs = (no: number) => (routeKm(no) / cruiseKmh) * hourMs + waitMs
 
 /** Returns start and end of the trips in ms of the day. They are whole rounds, so that a bus ends where it started. */
 function runsOf(no: number): { from: number; until: number }[] {
-  return busRuns.map(({ out, back, every }) => {
+  return dailyBusTrips.map(({ out, back, every }) => {
     const from = (out + no * every) * minuteMs
     const rounds = Math.floor(((back - out) * minuteMs) / (2 * legMs(no)))
     return { from, until: from + rounds * 2 * legMs(no) - waitMs }
@@ -59,7 +59,7 @@ function runsOf(no: number): { from: number; until: number }[] {
 }
 
 /** Returns a bus's message at an instant. `isOut`: it is on its route or waits at an end of it. */
-export function busAt(bus: SimulatedBus, at: Date): BusMessage & { isOut: boolean } {
+export function busMessageAt(bus: SimulatedBus, at: Date): BusMessage & { isOut: boolean } {
   const local = at.getTime() + bus.utcOffsetHours * hourMs
   const day = Math.floor(local / dayMs)
   const since = local - day * dayMs
@@ -68,9 +68,7 @@ export function busAt(bus: SimulatedBus, at: Date): BusMessage & { isOut: boolea
   const isOut = run !== undefined
   const { along, isBack, moves } = placeOf(bus.no, run ? since - run.from : 0)
   const lengths = runs.map(({ from, until }) => placeOf(bus.no, until - from).km)
-  const driven = runs.map(
-    ({ from, until }) => placeOf(bus.no, Math.min(Math.max(since - from, 0), until - from)).km,
-  )
+  const driven = runs.map(({ from, until }) => placeOf(bus.no, Math.min(Math.max(since - from, 0), until - from)).km)
   const sum = (all: readonly number[]) => all.reduce((total, km) => total + km, 0)
   const bend = Math.sin(along * Math.PI * 3) * 0.4
   const turn = ((bus.no % 6) * Math.PI) / 3
@@ -112,8 +110,7 @@ function socAt(
   const home = leaves.map((pct, run) => pct - (lengths[run] ?? 0) * pctPerKm)
   const [noon = 0, night = 0] = home
   const [first, second] = runs
-  const risen = (from: number, to: number, share: number) =>
-    from + (to - from) * Math.min(1, Math.max(0, share))
+  const risen = (from: number, to: number, share: number) => from + (to - from) * Math.min(1, Math.max(0, share))
   if (since <= (first?.from ?? 0)) return risen(night, early, since / nightMs)
   if (since <= (first?.until ?? 0)) return early - (driven[0] ?? 0) * pctPerKm
   if (since <= (second?.from ?? 0)) return risen(noon, late, (since - (first?.until ?? 0)) / noonMs)
@@ -132,7 +129,7 @@ export interface BusStay {
 }
 /** Returns a bus's stay at its depot, or undefined if it is on its route. */
 export function busStay(bus: DepotBus, now: number): BusStay | undefined {
-  const { isOut, soc } = busAt(bus, new Date(now))
+  const { isOut, soc } = busMessageAt(bus, new Date(now))
   if (isOut) return undefined
   const since = (((now + bus.utcOffsetHours * hourMs) % dayMs) + dayMs) % dayMs
   const next = runsOf(bus.no).map(({ from }) => (from > since ? from - since : from - since + dayMs))
@@ -180,7 +177,7 @@ export function runBuses({
 }): () => void {
   const sendPositions = () => {
     const now = new Date()
-    const messages = buses.map((bus) => busAt(bus, now)).filter(({ isOut }) => isOut)
+    const messages = buses.map((bus) => busMessageAt(bus, now)).filter(({ isOut }) => isOut)
     if (messages.length > 0) push(messages).catch(onProblem)
   }
   const timer = setInterval(sendPositions, everyMs)
@@ -189,7 +186,7 @@ export function runBuses({
 }
 
 /** Sends data to a source with its id and password. Throws if it is rejected. */
-export function pushTo(
+export function pushToTelematicsSource(
   { url, source, password }: { url: string; source: string; password: string },
   send: typeof fetch,
 ): (messages: readonly BusMessage[]) => Promise<void> {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ChargePoint, createChargePoint } from './charge-point.ts'
 import { SteppedClock } from './clock.ts'
-import { isPayload, type Payload } from './messages.ts'
+import { isPayload, type MessagePayload } from './messages.ts'
 import type { ChargePointOptions } from './point.ts'
-import { type CentralSystem, centralSystem } from './testing/central-system.ts'
+import { type CentralSystem, startCentralSystem } from './testing/central-system.ts'
 
 const car = { capacityKwh: 60, soc: 30, maxKw: 90 }
 let clock: SteppedClock
@@ -12,7 +12,7 @@ let points: ChargePoint[]
 
 beforeEach(async () => {
   clock = new SteppedClock('2026-03-01T08:00:00Z')
-  server = await centralSystem(() => clock.now())
+  server = await startCentralSystem(() => clock.now())
   points = []
 })
 
@@ -109,10 +109,7 @@ describe('a session', () => {
     expect(dc.connectors[0]).toMatchObject({ status: 'Finishing', charging: false, soc: 100 })
     expect(ac.connectors[0]).toMatchObject({ status: 'SuspendedEV', charging: true })
     await ac.unplug(1)
-    expect(server.payloads('StopTransaction').map((one) => one['reason'])).toEqual([
-      'Local',
-      'EVDisconnected',
-    ])
+    expect(server.payloads('StopTransaction').map((one) => one['reason'])).toEqual(['Local', 'EVDisconnected'])
   })
 
   test('a tag that StartTransaction refuses ends it with DeAuthorized', async () => {
@@ -208,30 +205,27 @@ describe('offline', () => {
     expect(replayed[4]?.payload['timestamp']).toBe('2026-03-01T08:02:30.000Z')
   })
 
-  test.each(['same', 'new'] as const)(
-    'the unanswered message is resent first, with the %s id',
-    async (resendId) => {
-      const point = aPoint({ quirks: { resendId } })
-      await point.connect()
-      await point.boot()
-      await point.plug(1, car)
-      server.answer('StartTransaction', () => 'silence')
-      const started = point.start(1, 'TAG1')
-      const gone = new Promise<void>((resolve) => point.events.once('close', () => resolve()))
-      await expect.poll(() => server.payloads('StartTransaction').length).toBe(1)
-      void point.meterValue(1)
-      server.hangUp()
-      await gone
-      server.answer('StartTransaction', () => ({ transactionId: 9, idTagInfo: { status: 'Accepted' } }))
-      await clock.advance(2000)
-      expect(await started).toEqual({ status: 'Accepted', transactionId: 9 })
-      const [first, second] = server.received.filter((one) => one.action === 'StartTransaction')
-      expect(second?.payload).toEqual(first?.payload)
-      await point.drained()
-      expect(server.actions().slice(-5, -3)).toEqual(['StartTransaction', 'MeterValues'])
-      expect(second?.id === first?.id).toBe(resendId === 'same')
-    },
-  )
+  test.each(['same', 'new'] as const)('the unanswered message is resent first, with the %s id', async (resendId) => {
+    const point = aPoint({ quirks: { resendId } })
+    await point.connect()
+    await point.boot()
+    await point.plug(1, car)
+    server.answer('StartTransaction', () => 'silence')
+    const started = point.start(1, 'TAG1')
+    const gone = new Promise<void>((resolve) => point.events.once('close', () => resolve()))
+    await expect.poll(() => server.payloads('StartTransaction').length).toBe(1)
+    void point.meterValue(1)
+    server.hangUp()
+    await gone
+    server.answer('StartTransaction', () => ({ transactionId: 9, idTagInfo: { status: 'Accepted' } }))
+    await clock.advance(2000)
+    expect(await started).toEqual({ status: 'Accepted', transactionId: 9 })
+    const [first, second] = server.received.filter((one) => one.action === 'StartTransaction')
+    expect(second?.payload).toEqual(first?.payload)
+    await point.drained()
+    expect(server.actions().slice(-5, -3)).toEqual(['StartTransaction', 'MeterValues'])
+    expect(second?.id === first?.id).toBe(resendId === 'same')
+  })
 
   test('a server that takes sockets and closes them again is not stormed', async () => {
     const point = aPoint()
@@ -387,11 +381,11 @@ function receivedValues(measurand: string): (number | undefined)[] {
     })
 }
 
-function entries(payload: Payload): Payload[] {
+function entries(payload: MessagePayload): MessagePayload[] {
   return listIn(payload, 'meterValue')
 }
 
-function listIn(payload: Payload, key: string): Payload[] {
+function listIn(payload: MessagePayload, key: string): MessagePayload[] {
   const list = payload[key]
   return Array.isArray(list) ? list.filter(isPayload) : []
 }

@@ -1,45 +1,45 @@
 import { EventEmitter } from 'node:events'
-import { authorize } from './authorize.ts'
+import { authorizeTag } from './authorize.ts'
 import { realClock } from './clock.ts'
 import { createConfiguration } from './configuration.ts'
 import type { Vehicle } from './electrics.ts'
-import { newExtras } from './extras.ts'
-import type { Answer, Payload } from './messages.ts'
+import { createChargePointExtras } from './extras.ts'
+import type { CallResult, MessagePayload } from './messages.ts'
 import {
   type BootOutcome,
-  boot,
-  close,
-  comeBack,
-  connect,
-  connectionLost,
-  disconnect,
-  heartbeat,
-  restart,
+  bootChargePoint,
+  shutDownChargePoint,
+  reconnectChargePoint,
+  connectChargePoint,
+  handleConnectionLoss,
+  disconnectChargePoint,
+  sendHeartbeat,
+  restartChargePoint,
 } from './life.ts'
-import { Link } from './link.ts'
-import { registerOf, sendMeterValue } from './metering.ts'
+import { ServerConnection } from './link.ts'
+import { meterRegisterWh, sendMeterValue } from './metering.ts'
 import type {
   ChargePointOptions,
-  Connector,
+  SimulatedConnector,
   ConnectorStatus,
-  Point,
-  PointEvents,
+  ChargePointState,
+  ChargePointEvents,
   StopReason,
 } from './point.ts'
-import { connectorOf } from './point.ts'
+import { getConnector } from './point.ts'
 import { createDeviceTime } from './quirks.ts'
 import { seededRandom } from './random.ts'
-import { reservedForOther } from './reservation-book.ts'
-import { configurationChanged, react } from './server-calls.ts'
-import { words201 } from './words-201.ts'
+import { conflictingReservationTag } from './reservation-book.ts'
+import { applyConfigurationChange, handleServerCall } from './server-calls.ts'
+import { createTranslator201 } from './words-201.ts'
 import {
-  plugIn,
+  plugInVehicle,
   restingStatus,
   setStatus,
   type StartOutcome,
   startSession,
   stopSession,
-  unplug,
+  unplugVehicle,
 } from './session.ts'
 
 /** Public state of a connector. */
@@ -72,37 +72,37 @@ export interface ChargePoint {
    */
   comeBack(): Promise<boolean>
   /**
-   * Interrupts the connection without a close frame; charging continues. Stays offline until `connect` or `comeBack`.
+   * Interrupts the connection without a close frame; charging continues. Stays offline until `connect` or `reconnectChargePoint`.
    */
   disconnect(): Promise<void>
   /** Switches the charge point off permanently. An active transaction stays open. */
   close(): Promise<void>
   boot(): Promise<BootOutcome>
   restart(reason: 'SoftReset' | 'HardReset' | 'PowerLoss'): Promise<void>
-  heartbeat(): Promise<Answer>
+  heartbeat(): Promise<CallResult>
   plug(connector: number, vehicle: Vehicle): Promise<void>
   /** Returns idTagInfo.status, or an error code. */
   authorize(tag: string): Promise<string>
   start(connector: number, tag: string): Promise<StartOutcome>
-  meterValue(connector: number): Promise<Answer>
-  stop(connector: number, reason?: StopReason, tag?: string): Promise<Answer>
+  meterValue(connector: number): Promise<CallResult>
+  stop(connector: number, reason?: StopReason, tag?: string): Promise<CallResult>
   unplug(connector: number): Promise<void>
   /** Sets an OCPP error code and stops active sessions (reason `Other` by default). */
   fault(connector: number, code: string, reason?: StopReason): Promise<void>
   clearFault(connector: number): Promise<void>
   /** Sends any call immediately, even before the boot is accepted. */
-  call(action: string, payload: Payload): Promise<Answer>
+  call(action: string, payload: MessagePayload): Promise<CallResult>
   /** Sends text unchanged. */
   send(text: string): void
   /** Resolves when no message is waiting. */
   drained(): Promise<void>
   /** `events.on('call', …)`: events of the charge point, and all messages. */
-  readonly events: EventEmitter<PointEvents>
+  readonly events: EventEmitter<ChargePointEvents>
 }
 
 export function createChargePoint(options: ChargePointOptions): ChargePoint {
   const point = buildPoint(options)
-  const connector = (id: number) => connectorOf(point, id)
+  const connector = (id: number) => getConnector(point, id)
   return {
     identity: options.identity,
     get connectors() {
@@ -117,22 +117,22 @@ export function createChargePoint(options: ChargePointOptions): ChargePoint {
     get pending() {
       return point.link.pending
     },
-    connect: () => connect(point),
-    comeBack: () => comeBack(point),
-    disconnect: () => disconnect(point),
-    close: () => close(point),
-    boot: () => boot(point),
-    restart: (reason) => restart(point, reason),
-    heartbeat: () => heartbeat(point),
-    plug: (id, vehicle) => plugIn(point, connector(id), vehicle),
-    authorize: (tag) => authorize(point, tag),
+    connect: () => connectChargePoint(point),
+    comeBack: () => reconnectChargePoint(point),
+    disconnect: () => disconnectChargePoint(point),
+    close: () => shutDownChargePoint(point),
+    boot: () => bootChargePoint(point),
+    restart: (reason) => restartChargePoint(point, reason),
+    heartbeat: () => sendHeartbeat(point),
+    plug: (id, vehicle) => plugInVehicle(point, connector(id), vehicle),
+    authorize: (tag) => authorizeTag(point, tag),
     start: (id, tag) =>
-      reservedForOther(point, connector(id), tag) === undefined
+      conflictingReservationTag(point, connector(id), tag) === undefined
         ? startSession(point, connector(id), tag)
         : Promise.resolve({ status: 'Reserved', transactionId: undefined }),
     meterValue: (id) => sendMeterValue(point, connector(id), 'Sample.Periodic'),
     stop: (id, reason = 'Local', tag) => stopSession(point, connector(id), reason, tag),
-    unplug: (id) => unplug(point, connector(id)),
+    unplug: (id) => unplugVehicle(point, connector(id)),
     fault: (id, code, reason = 'Other') => raiseFault(point, connector(id), code, reason),
     clearFault: (id) => clearFault(point, connector(id)),
     call: (action, payload) => point.link.call(action, () => payload, { first: true }),
@@ -142,13 +142,13 @@ export function createChargePoint(options: ChargePointOptions): ChargePoint {
   }
 }
 
-function buildPoint(options: ChargePointOptions): Point {
+function buildPoint(options: ChargePointOptions): ChargePointState {
   const clock = options.clock ?? realClock
   const quirks = options.quirks ?? {}
   const random = seededRandom(options.seed ?? 1, options.identity)
   const kind = options.kind ?? 'dc'
-  const events = new EventEmitter<PointEvents>().setMaxListeners(0)
-  const point: Point = {
+  const events = new EventEmitter<ChargePointEvents>().setMaxListeners(0)
+  const point: ChargePointState = {
     options,
     kind,
     ratedW: (options.ratedKw ?? (kind === 'dc' ? 120 : 7)) * 1000,
@@ -156,13 +156,13 @@ function buildPoint(options: ChargePointOptions): Point {
     time: createDeviceTime(clock, quirks),
     random: random.fork('noise'),
     quirks,
-    keys: createConfiguration((key, value) => configurationChanged(point, key, value)),
+    keys: createConfiguration((key, value) => applyConfigurationChange(point, key, value)),
     events,
     link: createLink(options, () => point),
     connectors: Array.from({ length: options.connectors ?? 1 }, (_, index) =>
       newConnector(options, index, clock.now()),
     ),
-    extras: newExtras(options.firmware ?? '1.0.0'),
+    extras: createChargePointExtras(options.firmware ?? '1.0.0'),
     password: options.password,
     online: false,
     attempts: 0,
@@ -173,17 +173,17 @@ function buildPoint(options: ChargePointOptions): Point {
   return point
 }
 
-function createLink(options: ChargePointOptions, point: () => Point): Link {
+function createLink(options: ChargePointOptions, point: () => ChargePointState): ServerConnection {
   const ids = seededRandom(options.seed ?? 1, options.identity).fork('ids')
   const clock = options.clock ?? realClock
-  return new Link({
+  return new ServerConnection({
     url: options.url,
     identity: options.identity,
     clock,
     words:
       options.version === undefined || options.version === 'ocpp1.6'
         ? undefined
-        : words201(() => ids.id(), options.version),
+        : createTranslator201(() => ids.id(), options.version),
     password: () => point().password,
     newId: () => ids.id(),
     callTimeoutMs: options.callTimeoutMs ?? 30_000,
@@ -193,15 +193,15 @@ function createLink(options: ChargePointOptions, point: () => Point): Link {
       attempts: point().keys.number('TransactionMessageAttempts'),
       seconds: point().keys.number('TransactionMessageRetryInterval'),
     }),
-    onCall: (action, payload) => react(point(), action, payload),
+    onCall: (action, payload) => handleServerCall(point(), action, payload),
     onAnswered: (action, request, answer) => point().events.emit('answered', { action, request, answer }),
     onMessage: (direction, text) => point().events.emit('message', { direction, text, at: clock.now() }),
-    onClose: (code) => connectionLost(point(), code),
+    onClose: (code) => handleConnectionLoss(point(), code),
     onDrained: () => point().events.emit('drained'),
   })
 }
 
-function newConnector(options: ChargePointOptions, index: number, now: number): Connector {
+function newConnector(options: ChargePointOptions, index: number, now: number): SimulatedConnector {
   const start = options.meterStartWh ?? 0
   return {
     id: index + 1,
@@ -219,14 +219,14 @@ function newConnector(options: ChargePointOptions, index: number, now: number): 
 }
 
 /** Values of the last integration step, at most 5 s old: reading them must not change the simulation. */
-function view(connector: Connector, point: Point): ConnectorView {
+function view(connector: SimulatedConnector, point: ChargePointState): ConnectorView {
   return {
     id: connector.id,
     status: connector.status,
     plugged: connector.vehicle !== undefined,
     charging: connector.session !== undefined,
     transactionId: connector.session?.transactionId,
-    registerWh: registerOf(connector),
+    registerWh: meterRegisterWh(connector),
     powerW: connector.session ? (connector.flow?.powerW ?? 0) : 0,
     soc: connector.flow?.soc,
     reservedFor: point.extras.reservations.get(connector.id)?.tag,
@@ -234,8 +234,8 @@ function view(connector: Connector, point: Point): ConnectorView {
 }
 
 async function raiseFault(
-  point: Point,
-  connector: Connector,
+  point: ChargePointState,
+  connector: SimulatedConnector,
   code: string,
   reason: StopReason,
 ): Promise<void> {
@@ -244,12 +244,12 @@ async function raiseFault(
   else await setStatus(point, connector, 'Faulted')
 }
 
-async function clearFault(point: Point, connector: Connector): Promise<void> {
+async function clearFault(point: ChargePointState, connector: SimulatedConnector): Promise<void> {
   connector.fault = undefined
   await setStatus(point, connector, restingStatus(connector, point))
 }
 
-function waitUntilDrained(point: Point): Promise<void> {
+function waitUntilDrained(point: ChargePointState): Promise<void> {
   if (point.link.pending === 0) return Promise.resolve()
   return new Promise((resolve) => point.events.once('drained', () => resolve()))
 }

@@ -1,11 +1,11 @@
 import { acPhases } from './electrics.ts'
-import { isPayload, type Payload } from './messages.ts'
-import type { Point } from './point.ts'
+import { isPayload, type MessagePayload } from './messages.ts'
+import type { ChargePointState } from './point.ts'
 
 /** Charging profile as received from the server; connector 0 is the whole charge point. */
-export interface HeldProfile {
+export interface ReceivedChargingProfile {
   connector: number
-  profile: Payload
+  profile: MessagePayload
 }
 interface Moment {
   connector: number
@@ -14,7 +14,7 @@ interface Moment {
 const daySeconds = 86_400
 
 /** Returns volts times phases for a limit in amperes. */
-export function voltsOf({ kind, ratedW }: Pick<Point, 'kind' | 'ratedW'>): number {
+export function nominalVolts({ kind, ratedW }: Pick<ChargePointState, 'kind' | 'ratedW'>): number {
   return kind === 'dc' ? 400 : 230 * acPhases(ratedW)
 }
 
@@ -22,7 +22,7 @@ export function voltsOf({ kind, ratedW }: Pick<Point, 'kind' | 'ratedW'>): numbe
  * Returns the power limit of the whole charge point at an instant, in watts (OCPP 1.6, section 3.13: the highest level
  * applies).
  */
-export function pointLimit(point: Point, at: number): number {
+export function pointLimit(point: ChargePointState, at: number): number {
   const max = { purpose: 'ChargePointMaxProfile', connector: 0, at }
   return Math.min(
     point.ratedW,
@@ -34,9 +34,9 @@ export function pointLimit(point: Point, at: number): number {
  * Returns the power limit of a connector: its transaction's profile, otherwise the default profile of the connector or
  * of all connectors.
  */
-export function connectorLimit(point: Point, connector: number, at: number): number {
-  const own = (held: HeldProfile) => held.connector === connector
-  const forAll = (held: HeldProfile) => held.connector === 0
+export function connectorLimit(point: ChargePointState, connector: number, at: number): number {
+  const own = (held: ReceivedChargingProfile) => held.connector === connector
+  const forAll = (held: ReceivedChargingProfile) => held.connector === 0
   const limits = [
     limitOf(point, own, { purpose: 'TxProfile', connector, at }),
     limitOf(point, own, { purpose: 'TxDefaultProfile', connector, at }),
@@ -46,8 +46,8 @@ export function connectorLimit(point: Point, connector: number, at: number): num
 }
 
 function limitOf(
-  point: Point,
-  fits: (held: HeldProfile) => boolean,
+  point: ChargePointState,
+  fits: (held: ReceivedChargingProfile) => boolean,
   { purpose, connector, at }: { purpose: string; connector: number; at: number },
 ): number {
   const levels = point.extras.chargingProfiles
@@ -61,19 +61,19 @@ function limitOf(
 }
 
 /** Returns the limit of a profile in watts at an instant, or undefined if there is none. */
-function limitAt(point: Point, profile: Payload, moment: Moment): number | undefined {
+function limitAt(point: ChargePointState, profile: MessagePayload, moment: Moment): number | undefined {
   const place = placeIn(point, profile, moment)
   if (!place) return undefined
   const period = place.periods.findLast(({ startPeriod }) => Number(startPeriod) <= place.seconds)
   if (!period) return undefined
   const limit = Number(period['limit'])
-  return place.schedule['chargingRateUnit'] === 'A' ? limit * voltsOf(point) : limit
+  return place.schedule['chargingRateUnit'] === 'A' ? limit * nominalVolts(point) : limit
 }
 
 /** Returns the times in an interval at which a profile may change its limit. */
-export function changesBetween(
-  point: Point,
-  profile: Payload,
+export function limitChangesBetween(
+  point: ChargePointState,
+  profile: MessagePayload,
   { connector, from, to }: { connector: number; from: number; to: number },
 ): number[] {
   const place = placeIn(point, profile, { connector, at: from })
@@ -81,8 +81,7 @@ export function changesBetween(
   const edges = [profile['validFrom'], profile['validTo'], isPayload(schedule) && schedule['startSchedule']]
   const times = edges.flatMap((edge) => (typeof edge === 'string' ? [Date.parse(edge)] : []))
   if (place) {
-    const rounds =
-      place.every === undefined ? [0] : [0, 1, 2, 3, 4, 5, 6, 7].map((n) => n * Number(place.every))
+    const rounds = place.every === undefined ? [0] : [0, 1, 2, 3, 4, 5, 6, 7].map((n) => n * Number(place.every))
     const starts = place.periods.map(({ startPeriod }) => Number(startPeriod))
     for (const round of rounds)
       for (const start of [...starts, ...(place.duration === undefined ? [] : [place.duration])])
@@ -92,19 +91,18 @@ export function changesBetween(
 }
 
 /** A relative profile starts with the connector's session, or now if there is none. */
-function sessionStart(point: Point, connector: number): number | undefined {
+function sessionStart(point: ChargePointState, connector: number): number | undefined {
   return point.connectors.find(({ id }) => id === connector)?.session?.startedAt
 }
 
-function placeIn(point: Point, profile: Payload, { connector, at }: Moment) {
+function placeIn(point: ChargePointState, profile: MessagePayload, { connector, at }: Moment) {
   const schedule = profile['chargingSchedule']
   if (!isPayload(schedule) || !Array.isArray(schedule['chargingSchedulePeriod'])) return undefined
   const { validFrom, validTo, recurrencyKind } = profile
   if (typeof validFrom === 'string' && at < Date.parse(validFrom)) return undefined
   if (typeof validTo === 'string' && at >= Date.parse(validTo)) return undefined
   const { startSchedule, duration } = schedule
-  const started =
-    typeof startSchedule === 'string' ? Date.parse(startSchedule) : (sessionStart(point, connector) ?? at)
+  const started = typeof startSchedule === 'string' ? Date.parse(startSchedule) : (sessionStart(point, connector) ?? at)
   const since = (at - started) / 1000
   if (since < 0) return undefined
   const every =

@@ -1,12 +1,12 @@
-import { changesBetween, connectorLimit, pointLimit, voltsOf } from './charging-limits.ts'
-import { isPayload, type Payload, type Reaction } from './messages.ts'
-import { integrateAll } from './metering.ts'
-import type { Point } from './point.ts'
+import { limitChangesBetween, connectorLimit, pointLimit, nominalVolts } from './charging-limits.ts'
+import { isPayload, type MessagePayload, type CallReaction } from './messages.ts'
+import { integrateAllMeters } from './metering.ts'
+import type { ChargePointState } from './point.ts'
 
 const most = 10
 
 /** OCPP 1.6, section 5.16: a TxProfile needs its transaction; the newest profile of a level and purpose applies. */
-export function setChargingProfile(point: Point, payload: Payload): Reaction {
+export function setChargingProfile(point: ChargePointState, payload: MessagePayload): CallReaction {
   const { connectorId, csChargingProfiles: profile } = payload
   if (!isPayload(profile)) return { error: 'OccurenceConstraintViolation' }
   const connector = Number(connectorId)
@@ -24,16 +24,16 @@ export function setChargingProfile(point: Point, payload: Payload): Reaction {
       ),
   )
   if (!hasConnector || misfit || remaining.length >= most) return { answer: { status: 'Rejected' } }
-  integrateAll(point)
+  integrateAllMeters(point)
   point.extras.chargingProfiles = [...remaining, { connector, profile }]
   return { answer: { status: 'Accepted' } }
 }
 
 /** OCPP 1.6, section 5.3. */
-export function clearChargingProfile(point: Point, payload: Payload): Reaction {
+export function clearChargingProfile(point: ChargePointState, payload: MessagePayload): CallReaction {
   const { id, connectorId, chargingProfilePurpose, stackLevel } = payload
   const fits = (wanted: unknown, is: unknown) => wanted === undefined || wanted === is
-  const gone = ({ connector, profile }: { connector: number; profile: Payload }) =>
+  const gone = ({ connector, profile }: { connector: number; profile: MessagePayload }) =>
     id === undefined
       ? fits(connectorId, connector) &&
         fits(chargingProfilePurpose, profile['chargingProfilePurpose']) &&
@@ -41,29 +41,25 @@ export function clearChargingProfile(point: Point, payload: Payload): Reaction {
       : profile['chargingProfileId'] === id
   const remaining = point.extras.chargingProfiles.filter((one) => !gone(one))
   const found = remaining.length < point.extras.chargingProfiles.length
-  integrateAll(point)
+  integrateAllMeters(point)
   point.extras.chargingProfiles = remaining
   return { answer: { status: found ? 'Accepted' : 'Unknown' } }
 }
 
 /** OCPP 1.6, section 5.7: combined limit of all profiles from now on. Equal limits are one period. */
-export function getCompositeSchedule(point: Point, payload: Payload): Reaction {
+export function getCompositeSchedule(point: ChargePointState, payload: MessagePayload): CallReaction {
   const { connectorId, duration, chargingRateUnit = 'W' } = payload
   const connector = Number(connectorId)
-  if (connector !== 0 && !point.connectors.some(({ id }) => id === connector))
-    return { answer: { status: 'Rejected' } }
+  if (connector !== 0 && !point.connectors.some(({ id }) => id === connector)) return { answer: { status: 'Rejected' } }
   const from = point.time.now()
   const to = from + Number(duration) * 1000
   const changes = point.extras.chargingProfiles.flatMap(({ profile }) =>
-    changesBetween(point, profile, { connector, from, to }),
+    limitChangesBetween(point, profile, { connector, from, to }),
   )
   const times = [...new Set([from, ...changes])].toSorted((one, other) => one - other)
-  const inUnit = (watts: number) => (chargingRateUnit === 'A' ? watts / voltsOf(point) : watts)
+  const inUnit = (watts: number) => (chargingRateUnit === 'A' ? watts / nominalVolts(point) : watts)
   const periods = times.map((at) => {
-    const watts = Math.min(
-      pointLimit(point, at),
-      connector === 0 ? Infinity : connectorLimit(point, connector, at),
-    )
+    const watts = Math.min(pointLimit(point, at), connector === 0 ? Infinity : connectorLimit(point, connector, at))
     return {
       startPeriod: Math.round((at - from) / 1000),
       limit: Math.round(inUnit(watts) * 10) / 10,

@@ -19,7 +19,7 @@ export const realClock: Clock = {
 }
 
 /** Calls `run` every `ms` until cancelled. */
-export function every(clock: Clock, ms: number, run: () => void): () => void {
+export function runEvery(clock: Clock, ms: number, run: () => void): () => void {
   let cancel = clock.after(ms, again)
   function again(): void {
     cancel = clock.after(ms, again)
@@ -95,8 +95,7 @@ export class SteppedClock implements Clock {
     let first: Timer | undefined
     for (const timer of this.#timers) {
       if (timer.due > end) continue
-      if (!first || timer.due < first.due || (timer.due === first.due && timer.session < first.session))
-        first = timer
+      if (!first || timer.due < first.due || (timer.due === first.due && timer.session < first.session)) first = timer
     }
     return first
   }

@@ -100,8 +100,7 @@ export function createConfiguration(onChange: (key: string, value: string) => vo
 function fits(kind: Kind, value: string): boolean {
   if (kind === 'number') return /^\d{1,9}$/.test(value)
   if (kind === 'flag') return /^(true|false)$/i.test(value)
-  if (kind === 'measurands')
-    return value.split(',').every((part) => !part || measurands.includes(part.trim()))
+  if (kind === 'measurands') return value.split(',').every((part) => !part || measurands.includes(part.trim()))
   return value.length <= 500
 }
 

@@ -1,17 +1,17 @@
-import { isPayload, type Payload, type Reaction } from './messages.ts'
+import { isPayload, type MessagePayload, type CallReaction } from './messages.ts'
 
 /** Messages on the display of a 2.0.1 charge point, by number. */
-export type Messages = Map<number, Payload>
-type SendCall = (action: string, payload: Payload) => void
+export type DisplayMessages = Map<number, MessagePayload>
+type SendCall = (action: string, payload: MessagePayload) => void
 
-function set({ message }: Payload, messages: Messages): Reaction {
+function set({ message }: MessagePayload, messages: DisplayMessages): CallReaction {
   if (!isPayload(message)) return { answer: { status: 'Rejected' } }
   messages.set(Number(message['id']), message)
   return { answer: { status: 'Accepted' } }
 }
 
 /** Returns the messages that match all criteria, in one report after the response. */
-function report(payload: Payload, messages: Messages, sendUpdate: SendCall): Reaction {
+function report(payload: MessagePayload, messages: DisplayMessages, sendUpdate: SendCall): CallReaction {
   const { requestId, id, priority, state } = payload
   const messageInfo = [...messages.values()].filter(
     (message) =>
@@ -25,11 +25,11 @@ function report(payload: Payload, messages: Messages, sendUpdate: SendCall): Rea
 }
 
 /** Returns the response to a display call, or undefined for any other call. */
-export function displayCall(
+export function handleDisplayCall(
   action: string,
-  payload: Payload,
-  { messages, sendUpdate }: { messages: Messages; sendUpdate: SendCall },
-): Reaction | undefined {
+  payload: MessagePayload,
+  { messages, sendUpdate }: { messages: DisplayMessages; sendUpdate: SendCall },
+): CallReaction | undefined {
   if (action === 'SetDisplayMessage') return set(payload, messages)
   if (action === 'GetDisplayMessages') return report(payload, messages, sendUpdate)
   if (action !== 'ClearDisplayMessage') return undefined

@@ -1,13 +1,13 @@
 import type { ChargePoint } from './charge-point.ts'
 import type { BusStay } from './buses.ts'
 import type { Vehicle } from './electrics.ts'
-import type { Random } from './random.ts'
+import type { SeededRandom } from './random.ts'
 
 /** One charge point's part in the daily activity of a fleet. */
-export interface Life {
+export interface ChargePointActivity {
   readonly point: ChargePoint
   readonly kind: 'dc' | 'ac'
-  readonly random: Random
+  readonly random: SeededRandom
   readonly tags: readonly [string, ...string[]]
   /**
    * Tags in use now: each belongs to one vehicle, at one connector at a time. Missing means that tags can be used at
@@ -52,7 +52,7 @@ const faults: readonly [string, ...string[]] = [
 ]
 
 /** Simulates a connector: cars arrive, charge, stay a little longer, leave. */
-export async function liveConnector(life: Life, connector: number): Promise<void> {
+export async function simulateConnector(life: ChargePointActivity, connector: number): Promise<void> {
   // Short random delay, so that meter values do not arrive in one burst.
   if (!(await life.pause(life.random.between(0, 4 * second)))) return
   if (life.begins(connector)) await visit(life, connector, { midway: true })
@@ -68,27 +68,22 @@ const bus: Omit<Vehicle, 'soc'> = { capacityKwh: 350, packVolts: 600, maxKw: 150
 const readyMs = 10 * minute
 
 /** Simulates a depot connector: its bus arrives, charges, and leaves by its timetable. */
-export async function liveByTimetable(
-  life: Life,
+export async function simulateDepotConnector(
+  life: ChargePointActivity,
   connector: number,
   stayAt: (now: number) => BusStay | undefined,
 ): Promise<void> {
   for (;;) {
     if (!(await life.pause(life.random.between(5 * second, 30 * second)))) return
     const stay = stayAt(life.now())
-    if (
-      !stay ||
-      stay.leavesAt - life.now() < 2 * readyMs ||
-      !isFree(life, connector) ||
-      life.out?.has(stay.tag)
-    )
+    if (!stay || stay.leavesAt - life.now() < 2 * readyMs || !isFree(life, connector) || life.out?.has(stay.tag))
       continue
     life.out?.add(stay.tag)
     await chargeUntilDeparture(life, connector, stay).finally(() => life.out?.delete(stay.tag))
   }
 }
 async function chargeUntilDeparture(
-  life: Life,
+  life: ChargePointActivity,
   connector: number,
   { tag, soc, leavesAt }: BusStay,
 ): Promise<void> {
@@ -105,7 +100,7 @@ async function chargeUntilDeparture(
 }
 
 /** Simulates a reserved connector: most drivers arrive in time and charge, the others do not come. */
-export async function comeForReservation(life: Life, connector: number): Promise<void> {
+export async function simulateReservation(life: ChargePointActivity, connector: number): Promise<void> {
   const { point, random } = life
   for (;;) {
     if (!(await life.pause(15 * second))) return
@@ -127,14 +122,14 @@ export async function comeForReservation(life: Life, connector: number): Promise
 }
 
 /** Simulates a remote start: the driver at the connector plugs in. */
-export async function plugForRemoteStart(life: Life, connector: number): Promise<void> {
+export async function simulateRemoteStart(life: ChargePointActivity, connector: number): Promise<void> {
   if (!(await life.pause(life.random.between(3, 12) * second))) return
   if (!isFree(life, connector)) return
   await life.point.plug(connector, arrivingVehicle(life, false))
   await stay(life, connector, undefined)
 }
 
-async function visit(life: Life, connector: number, how: { midway: boolean }): Promise<void> {
+async function visit(life: ChargePointActivity, connector: number, how: { midway: boolean }): Promise<void> {
   const [tag, ...others] = life.tags.filter((each) => !life.out?.has(each))
   if (!isFree(life, connector) || tag === undefined) return
   const chosen = life.random.pick([tag, ...others])
@@ -143,7 +138,7 @@ async function visit(life: Life, connector: number, how: { midway: boolean }): P
 }
 
 async function charge(
-  life: Life,
+  life: ChargePointActivity,
   connector: number,
   { tag, midway }: { tag: string; midway: boolean },
 ): Promise<void> {
@@ -160,7 +155,7 @@ async function charge(
 }
 
 /** Waits for the end of charging or of the driver's stay, and a little longer; then the vehicle is unplugged. */
-async function stay(life: Life, connector: number, tag: string | undefined): Promise<void> {
+async function stay(life: ChargePointActivity, connector: number, tag: string | undefined): Promise<void> {
   const { point, random } = life
   let patience = (life.kind === 'dc' ? random.between(18, 75) : random.between(90, 420)) * minute
   while (viewOf(life, connector)?.charging && patience > 0) {
@@ -174,7 +169,7 @@ async function stay(life: Life, connector: number, tag: string | undefined): Pro
 }
 
 /** Simulates occasional problems: a lost connection, a fault, a power cut. */
-export async function haveTroubles(life: Life): Promise<void> {
+export async function simulateProblems(life: ChargePointActivity): Promise<void> {
   const { point, random } = life
   for (;;) {
     if (!(await life.pause(random.waiting((3 * hour) / Math.max(life.eventful, 1e-6))))) return
@@ -185,12 +180,12 @@ export async function haveTroubles(life: Life): Promise<void> {
   }
 }
 
-async function loseConnection(life: Life): Promise<void> {
+async function loseConnection(life: ChargePointActivity): Promise<void> {
   await life.point.disconnect()
   if (await life.pause(life.random.between(15, 240) * second)) await life.point.comeBack()
 }
 
-async function breakConnector(life: Life): Promise<void> {
+async function breakConnector(life: ChargePointActivity): Promise<void> {
   const { point, random } = life
   const connector = random.whole(1, point.connectors.length)
   const code = random.pick(faults)
@@ -199,16 +194,16 @@ async function breakConnector(life: Life): Promise<void> {
   if (await life.pause(random.between(2, 12) * minute)) await point.clearFault(connector)
 }
 
-function isFree(life: Life, connector: number): boolean {
+function isFree(life: ChargePointActivity, connector: number): boolean {
   const view = viewOf(life, connector)
   return view !== undefined && !view.plugged && (view.status === 'Available' || view.status === 'Preparing')
 }
 
-function viewOf(life: Life, connector: number) {
+function viewOf(life: ChargePointActivity, connector: number) {
   return life.point.connectors.find((view) => view.id === connector)
 }
 
-function arrivingVehicle(life: Life, midway: boolean): Vehicle {
+function arrivingVehicle(life: ChargePointActivity, midway: boolean): Vehicle {
   const { random } = life
   const { dcKw, acKw, ...model } = random.pick(models)
   const soc = midway ? random.between(20, 85) : random.between(8, 60)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Flow, flowAfter, flowAtPlug, type Supply, type Vehicle } from './electrics.ts'
+import { type PowerFlow, powerFlowAfter, powerFlowAtPlugIn, type SupplyLimits, type Vehicle } from './electrics.ts'
 
 const vehicle = fc.record({
   capacityKwh: fc.integer({ min: 30, max: 300 }),
@@ -46,8 +46,8 @@ describe('the electrical model', () => {
 
   test('ramps up in 20 s, is constant, tapers above 80 %, ends at 100 %', () => {
     const car: Vehicle = { capacityKwh: 60, soc: 70, maxKw: 90 }
-    const from: Supply = { kind: 'dc', limitW: 60_000 }
-    const at = (seconds: number) => flowAfter(flowAtPlug(car), car, from, seconds)
+    const from: SupplyLimits = { kind: 'dc', limitW: 60_000 }
+    const at = (seconds: number) => powerFlowAfter(powerFlowAtPlugIn(car), car, from, seconds)
     expect(at(10).powerW).toBeCloseTo(30_000)
     expect(at(20).powerW).toBeCloseTo(60_000)
     expect(at(300).powerW).toBeCloseTo(60_000)
@@ -58,17 +58,17 @@ describe('the electrical model', () => {
 
   test('stops at the target', () => {
     const car: Vehicle = { capacityKwh: 60, soc: 20, maxKw: 90, targetKwh: 5 }
-    const end = flowAfter(flowAtPlug(car), car, { kind: 'dc', limitW: 60_000 }, 3600)
+    const end = powerFlowAfter(powerFlowAtPlugIn(car), car, { kind: 'dc', limitW: 60_000 }, 3600)
     expect(end.done).toBe(true)
     expect(end.energyWh).toBeCloseTo(5000, -2)
   })
 })
 
-function simulateFlows(car: Vehicle, from: Supply, seconds: number, count: number): Flow[] {
-  const flows = [flowAtPlug(car)]
+function simulateFlows(car: Vehicle, from: SupplyLimits, seconds: number, count: number): PowerFlow[] {
+  const flows = [powerFlowAtPlugIn(car)]
   for (let n = 0; n < count; n += 1) {
     const last = flows.at(-1)
-    if (last) flows.push(flowAfter(last, car, from, seconds))
+    if (last) flows.push(powerFlowAfter(last, car, from, seconds))
   }
   return flows
 }

@@ -17,7 +17,7 @@ export interface Vehicle {
   readonly packVolts?: number
 }
 
-export interface Flow {
+export interface PowerFlow {
   readonly powerW: number
   readonly soc: number
   readonly temperature: number
@@ -27,7 +27,7 @@ export interface Flow {
 }
 
 /** Current limits of the flow. */
-export interface Supply {
+export interface SupplyLimits {
   readonly kind: 'dc' | 'ac'
   readonly limitW: number
 }
@@ -41,12 +41,18 @@ const maxAmps = { dc: 500, ac: 32 }
 const ambient = 24
 const warmingSeconds = 300
 
-export function flowAtPlug(vehicle: Vehicle): Flow {
+export function powerFlowAtPlugIn(vehicle: Vehicle): PowerFlow {
   return { powerW: 0, soc: vehicle.soc, temperature: ambient, energyWh: 0, done: false }
 }
 
 /** Returns the flow after `seconds`, integrated in steps of at most `most` seconds, one by default. */
-export function flowAfter(flow: Flow, vehicle: Vehicle, supply: Supply, seconds: number, most = 1): Flow {
+export function powerFlowAfter(
+  flow: PowerFlow,
+  vehicle: Vehicle,
+  supply: SupplyLimits,
+  seconds: number,
+  most = 1,
+): PowerFlow {
   let current = flow
   for (let left = seconds; left > 1e-9 && !current.done; left -= most) {
     current = step(current, vehicle, supply, Math.min(most, left))
@@ -54,7 +60,7 @@ export function flowAfter(flow: Flow, vehicle: Vehicle, supply: Supply, seconds:
   return current
 }
 
-function step(flow: Flow, vehicle: Vehicle, supply: Supply, seconds: number): Flow {
+function step(flow: PowerFlow, vehicle: Vehicle, supply: SupplyLimits, seconds: number): PowerFlow {
   const demand = demandedWatts(flow, vehicle, supply)
   const slew = (Math.min(supply.limitW, vehicle.maxKw * 1000) / rampSeconds) * seconds
   const powerW = flow.powerW + clamp(demand - flow.powerW, -fallW * seconds, slew)
@@ -68,14 +74,14 @@ function step(flow: Flow, vehicle: Vehicle, supply: Supply, seconds: number): Fl
   return { powerW: done ? 0 : powerW, soc, temperature, energyWh, done }
 }
 
-function demandedWatts(flow: Flow, vehicle: Vehicle, supply: Supply): number {
+function demandedWatts(flow: PowerFlow, vehicle: Vehicle, supply: SupplyLimits): number {
   const taper = 1 - ((1 - taperFloor) * Math.max(0, flow.soc - taperFrom)) / (100 - taperFrom)
   const wanted = Math.min(supply.limitW, vehicle.maxKw * 1000) * taper
-  return supply.kind === 'dc' ? Math.min(wanted, maxAmps.dc * packVolts(flow.soc, vehicle)) : wanted
+  return supply.kind === 'dc' ? Math.min(wanted, maxAmps.dc * batteryVolts(flow.soc, vehicle)) : wanted
 }
 
 /** Returns the pack voltage during charging, which rises with the state of charge. */
-export function packVolts(soc: number, vehicle: Vehicle): number {
+export function batteryVolts(soc: number, vehicle: Vehicle): number {
   return (vehicle.packVolts ?? 400) * (0.9 + 0.0015 * soc)
 }
 
@@ -84,8 +90,8 @@ export function acPhases(limitW: number): 1 | 3 {
   return limitW <= 7400 ? 1 : 3
 }
 
-function ampsAt(powerW: number, soc: number, vehicle: Vehicle, supply: Supply): number {
-  return supply.kind === 'dc' ? powerW / packVolts(soc, vehicle) : powerW / acPhases(supply.limitW) / 230
+function ampsAt(powerW: number, soc: number, vehicle: Vehicle, supply: SupplyLimits): number {
+  return supply.kind === 'dc' ? powerW / batteryVolts(soc, vehicle) : powerW / acPhases(supply.limitW) / 230
 }
 
 function clamp(value: number, low: number, high: number): number {

@@ -1,16 +1,16 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
-import type { Payload } from './messages.ts'
+import type { MessagePayload } from './messages.ts'
 
 /** State of a charge point in addition to connectors and settings. */
-export interface Extras {
-  localList: { version: number; entries: Map<string, Payload> }
+export interface ChargePointExtras {
+  localList: { version: number; entries: Map<string, MessagePayload> }
   /** By connector; 0 is the whole charge point. */
   reservations: Map<number, Reservation>
-  chargingProfiles: { connector: number; profile: Payload }[]
+  chargingProfiles: { connector: number; profile: MessagePayload }[]
   firmware: { version: string; status: string; requestId: unknown }
   /** State of the last upload: diagnostics, or a log. */
   upload: { status: string; requestId: unknown; log: boolean }
-  roots: Map<string, Payload[]>
+  roots: Map<string, MessagePayload[]>
   keys: { publicKey: KeyObject; privateKey: KeyObject } | undefined
   certificateChain: string | undefined
 }
@@ -21,7 +21,7 @@ export interface Reservation {
   readonly cancel: () => void
 }
 
-export function newExtras(firmware: string): Extras {
+export function createChargePointExtras(firmware: string): ChargePointExtras {
   return {
     localList: { version: 0, entries: new Map() },
     reservations: new Map(),
@@ -35,6 +35,6 @@ export function newExtras(firmware: string): Extras {
 }
 
 /** Creates a new key pair for each request, as the security extension requires. */
-export function newKeys(): { publicKey: KeyObject; privateKey: KeyObject } {
+export function createKeyPair(): { publicKey: KeyObject; privateKey: KeyObject } {
   return generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
 }

@@ -1,15 +1,15 @@
 import { createVerify, X509Certificate } from 'node:crypto'
-import { isPayload, type Payload, type Reaction } from './messages.ts'
-import { restart } from './life.ts'
-import type { Point } from './point.ts'
+import { isPayload, type MessagePayload, type CallReaction } from './messages.ts'
+import { restartChargePoint } from './life.ts'
+import type { ChargePointState } from './point.ts'
 
 /** OCPP 1.6, section 5.19: download, installation and restart, with a report of each step. */
-export function updateFirmware(point: Point, payload: Payload): Reaction {
+export function updateFirmware(point: ChargePointState, payload: MessagePayload): CallReaction {
   return { answer: {}, then: () => void update(point, { location: String(payload['location']) }) }
 }
 
 /** Security extension: a firmware with an invalid signature is not installed. */
-export function signedUpdateFirmware(point: Point, payload: Payload): Reaction {
+export function signedUpdateFirmware(point: ChargePointState, payload: MessagePayload): CallReaction {
   const { firmware, requestId } = payload
   if (!isPayload(firmware)) return { error: 'OccurenceConstraintViolation' }
   const { location, signature, signingCertificate } = firmware
@@ -32,7 +32,7 @@ interface Update {
   signed?: { certificate: X509Certificate; signature: string }
 }
 
-async function update(point: Point, { location, requestId, signed }: Update): Promise<void> {
+async function update(point: ChargePointState, { location, requestId, signed }: Update): Promise<void> {
   const { firmware } = point.extras
   const action = signed ? 'SignedFirmwareStatusNotification' : 'FirmwareStatusNotification'
   const sendFirmwareStatus = (status: string) => {
@@ -55,7 +55,7 @@ async function update(point: Point, { location, requestId, signed }: Update): Pr
   firmware.version = version ?? `${firmware.version}+`
   await sendFirmwareStatus('Installed')
   firmware.status = 'Idle'
-  await restart(point, 'SoftReset')
+  await restartChargePoint(point, 'SoftReset')
 }
 
 async function downloadFile(location: string): Promise<Buffer | undefined> {
@@ -68,14 +68,14 @@ async function downloadFile(location: string): Promise<Buffer | undefined> {
 }
 
 /** OCPP 1.6, section 5.9. */
-export function getDiagnostics(point: Point, payload: Payload): Reaction {
+export function getDiagnostics(point: ChargePointState, payload: MessagePayload): CallReaction {
   const fileName = `${point.options.identity}-diagnostics.txt`
   const wanted = { location: String(payload['location']), fileName, log: false, requestId: undefined }
   return { answer: { fileName }, then: () => void upload(point, wanted) }
 }
 
 /** Security extension. */
-export function getLog(point: Point, payload: Payload): Reaction {
+export function getLog(point: ChargePointState, payload: MessagePayload): CallReaction {
   const { log, logType, requestId } = payload
   if (!isPayload(log)) return { error: 'OccurenceConstraintViolation' }
   const filename = `${point.options.identity}-${String(logType)}.txt`
@@ -84,7 +84,7 @@ export function getLog(point: Point, payload: Payload): Reaction {
 }
 
 async function upload(
-  point: Point,
+  point: ChargePointState,
   wanted: { location: string; fileName: string; log: boolean; requestId: unknown },
 ): Promise<void> {
   const { location, fileName, log, requestId } = wanted

@@ -1,8 +1,8 @@
 import { onTestFinished, test } from 'vitest'
-import { aFleet, livesWell } from './testing/fleet-run.ts'
+import { createTestFleet, checkFleetRun } from './testing/fleet-run.ts'
 
 test('half a day: valid frames, whole transactions, registers that never fall, plausible power', async () => {
-  const run = await aFleet(11)
+  const run = await createTestFleet(11)
   onTestFinished(() => run.close())
-  await livesWell(run, 12)
+  await checkFleetRun(run, 12)
 })

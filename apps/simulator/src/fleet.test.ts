@@ -1,15 +1,15 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { SteppedClock } from './clock.ts'
 import { runFleet } from './fleet.ts'
-import { centralSystem } from './testing/central-system.ts'
-import { aFleet, livesWell, type Run } from './testing/fleet-run.ts'
+import { startCentralSystem } from './testing/central-system.ts'
+import { createTestFleet, checkFleetRun, type FleetRun } from './testing/fleet-run.ts'
 
-const runs: Run[] = []
+const runs: FleetRun[] = []
 afterEach(async () => {
   for (const run of runs.splice(0)) await run.close()
 })
-async function startFleet(seed: number): Promise<Run> {
-  const run = await aFleet(seed)
+async function startFleet(seed: number): Promise<FleetRun> {
+  const run = await createTestFleet(seed)
   runs.push(run)
   return run
 }
@@ -34,7 +34,7 @@ test('the same seed gives the same frames, another seed another life', async () 
 
 test('X-05 a bus of a timetable comes home, charges at its connector, and is away when it leaves', async () => {
   const clock = new SteppedClock('2026-11-24T12:00:00Z')
-  const server = await centralSystem(() => clock.now())
+  const server = await startCentralSystem(() => clock.now())
   server.answer('StartTransaction', () => ({ transactionId: 7, idTagInfo: { status: 'Accepted' } }))
   const [from, leavesAt] = [clock.now() + 3_600_000, clock.now() + 4 * 3_600_000]
   const fleet = runFleet({
@@ -75,5 +75,5 @@ test('X-05 a bus of a timetable comes home, charges at its connector, and is awa
 
 // fleet.nightly.test.ts runs half a day.
 test('three hours: valid frames, whole transactions, registers that never fall, plausible power', async () => {
-  await livesWell(await startFleet(11), 3)
+  await checkFleetRun(await startFleet(11), 3)
 })

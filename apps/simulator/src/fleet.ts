@@ -1,12 +1,12 @@
 import { type ChargePoint, createChargePoint } from './charge-point.ts'
 import { type Clock, realClock } from './clock.ts'
 import {
-  comeForReservation,
-  haveTroubles,
-  type Life,
-  liveByTimetable,
-  liveConnector,
-  plugForRemoteStart,
+  simulateReservation,
+  simulateProblems,
+  type ChargePointActivity,
+  simulateDepotConnector,
+  simulateConnector,
+  simulateRemoteStart,
 } from './driver.ts'
 import type { BusStay } from './buses.ts'
 import type { ChargePointOptions } from './point.ts'
@@ -81,7 +81,7 @@ export interface FleetStatistics {
   readonly pending: number
 }
 
-export interface Fleet {
+export interface SimulatedFleet {
   readonly points: readonly ChargePoint[]
   statistics(): FleetStatistics
   /** Ends active transactions (waits at most 2 s for the responses) and closes every connection. */
@@ -91,24 +91,23 @@ export interface Fleet {
 const graceMs = 2000
 /** Relative arrivals by local hour, 1 on average: quiet nights, peaks before work, at noon and in the evening. */
 const rushByHour = [
-  0.7, 0.6, 0.5, 0.5, 0.5, 0.6, 0.8, 1, 1.2, 1.1, 1, 1.2, 1.4, 1.2, 1, 1, 1.1, 1.3, 1.4, 1.4, 1.3, 1.2, 1.1,
-  0.9,
+  0.7, 0.6, 0.5, 0.5, 0.5, 0.6, 0.8, 1, 1.2, 1.1, 1, 1.2, 1.4, 1.2, 1, 1, 1.1, 1.3, 1.4, 1.4, 1.3, 1.2, 1.1, 0.9,
 ]
 
 /** Starts the charge points; they connect one after another and run until `stop`. */
-export function runFleet(options: FleetOptions): Fleet {
+export function runFleet(options: FleetOptions): SimulatedFleet {
   const [firstTag, ...otherTags] = options.tags
   if (firstTag === undefined) throw new Error('runFleet needs at least one tag')
   const clock = options.clock ?? realClock
   const pauses = createPauses(clock)
   const counts = { sent: 0, received: 0, sessions: 0, errors: 0 }
   const out = new Set<string>()
-  const atOnce = chargingAtOnce(options.points, options.busy ?? 0.5)
+  const atOnce = connectorsChargingAtStart(options.points, options.busy ?? 0.5)
   const points = options.points.map(({ tags, broken, stayAt, ...listed }, index) => {
     const point = createChargePoint(pointOptions(options, listed, clock))
     count(point, counts)
     options.onPoint?.(point)
-    const life: Life = {
+    const life: ChargePointActivity = {
       point,
       kind: listed.kind ?? 'dc',
       random: seededRandom(options.seed ?? 1, listed.identity).fork('life'),
@@ -117,7 +116,7 @@ export function runFleet(options: FleetOptions): Fleet {
       begins: (connector) => atOnce.has(`${listed.identity}:${connector}`),
       gapMinutes: (options.gapMinutes ?? { dc: 12, ac: 45 })[listed.kind ?? 'dc'],
       eventful: options.eventful ?? 1,
-      rush: () => rushAt(clock.now(), options.utcOffsetHours ?? 8),
+      rush: () => rushHourFactor(clock.now(), options.utcOffsetHours ?? 8),
       pause: (ms) => pauses.pause(ms),
       now: () => clock.now(),
     }
@@ -166,19 +165,17 @@ interface Begin {
   stayAt: FleetPoint['stayAt']
 }
 
-function run(life: Life, begin: Begin, onProblem: FleetOptions['onProblem']): void {
+function run(life: ChargePointActivity, begin: Begin, onProblem: FleetOptions['onProblem']): void {
   const reportFailure = (work: Promise<void>) => {
     // A failed script must not end the process.
     work.catch((error: unknown) => onProblem?.(life.point.identity, error))
   }
-  life.point.events.on('expectsVehicle', ({ connector }) =>
-    reportFailure(plugForRemoteStart(life, connector)),
-  )
+  life.point.events.on('expectsVehicle', ({ connector }) => reportFailure(simulateRemoteStart(life, connector)))
   reportFailure(live(life, begin, reportFailure))
 }
 
 async function live(
-  life: Life,
+  life: ChargePointActivity,
   { delayMs, broken, stayAt }: Begin,
   keep: (work: Promise<void>) => void,
 ): Promise<void> {
@@ -189,12 +186,12 @@ async function live(
   for (const connector of life.point.connectors) {
     keep(
       stayAt
-        ? liveByTimetable(life, connector.id, (now) => stayAt(connector.id, now))
-        : liveConnector(life, connector.id),
+        ? simulateDepotConnector(life, connector.id, (now) => stayAt(connector.id, now))
+        : simulateConnector(life, connector.id),
     )
-    keep(comeForReservation(life, connector.id))
+    keep(simulateReservation(life, connector.id))
   }
-  await haveTroubles(life)
+  await simulateProblems(life)
 }
 
 function createPauses(clock: Clock) {
@@ -221,10 +218,7 @@ function createPauses(clock: Clock) {
   }
 }
 
-function count(
-  point: ChargePoint,
-  counts: { sent: number; received: number; sessions: number; errors: number },
-): void {
+function count(point: ChargePoint, counts: { sent: number; received: number; sessions: number; errors: number }): void {
   point.events.on('sessionStarted', () => (counts.sessions += 1))
   point.events.on('message', ({ direction, text }) => {
     if (direction === 'out') counts.sent += 1
@@ -254,9 +248,7 @@ function total(points: readonly ChargePoint[]) {
 
 async function endSessions(points: readonly ChargePoint[]): Promise<void> {
   const stops = points.flatMap((point) =>
-    point.connectors
-      .filter((connector) => connector.charging)
-      .map((connector) => point.stop(connector.id, 'Local')),
+    point.connectors.filter((connector) => connector.charging).map((connector) => point.stop(connector.id, 'Local')),
   )
   await Promise.all(stops)
 }
@@ -275,17 +267,15 @@ function withinGrace(clock: Clock, work: Promise<void>): Promise<void> {
  * Returns the connectors that charge at the start, as `{identity}:{connector}`, selected by golden ratio steps, so that
  * a small share of a few is not empty.
  */
-export function chargingAtOnce(points: readonly FleetPoint[], share: number): Set<string> {
+export function connectorsChargingAtStart(points: readonly FleetPoint[], share: number): Set<string> {
   return new Set(
     points
       .filter(({ stayAt, broken }) => !stayAt && !broken)
-      .flatMap(({ identity, connectors = 1 }) =>
-        Array.from({ length: connectors }, (_, at) => `${identity}:${at + 1}`),
-      )
+      .flatMap(({ identity, connectors = 1 }) => Array.from({ length: connectors }, (_, at) => `${identity}:${at + 1}`))
       .filter((_connector, place) => (place * 0.618_034) % 1 < share),
   )
 }
 
-export function rushAt(now: number, utcOffsetHours: number): number {
+export function rushHourFactor(now: number, utcOffsetHours: number): number {
   return rushByHour[new Date(now + utcOffsetHours * 3_600_000).getUTCHours()] ?? 1
 }

@@ -1,23 +1,30 @@
 export { type ChargePoint, createChargePoint, type ConnectorView } from './charge-point.ts'
 export {
-  busAt,
-  busRuns,
+  busMessageAt,
+  dailyBusTrips,
   busStayAtPoint,
   type BusMessage,
   type DepotBus,
-  pushTo,
+  pushToTelematicsSource,
   runBuses,
   type SimulatedBus,
 } from './buses.ts'
 export { type Clock, realClock, SteppedClock } from './clock.ts'
 export type { Vehicle } from './electrics.ts'
-export { chargingAtOnce, type Fleet, type FleetOptions, type FleetPoint, runFleet, rushAt } from './fleet.ts'
-export type { Answer, Payload } from './messages.ts'
+export {
+  connectorsChargingAtStart,
+  type SimulatedFleet,
+  type FleetOptions,
+  type FleetPoint,
+  runFleet,
+  rushHourFactor,
+} from './fleet.ts'
+export type { CallResult, MessagePayload } from './messages.ts'
 export type { BootOutcome } from './life.ts'
-export type { ChargePointOptions, ConnectorStatus, PointEvents, SpokenVersion, StopReason } from './point.ts'
-export type { Quirks } from './quirks.ts'
+export type { ChargePointOptions, ConnectorStatus, ChargePointEvents, SupportedVersion, StopReason } from './point.ts'
+export type { ChargePointQuirks } from './quirks.ts'
 export { publicMeterKey } from './signing.ts'
-export { type PastConnector, pastSessions, type PastPattern, type PastSession } from './past-sessions.ts'
-export { type Random, seededRandom } from './random.ts'
+export { type PastConnector, generatePastSessions, type ArrivalPattern, type PastSession } from './past-sessions.ts'
+export { type SeededRandom, seededRandom } from './random.ts'
 export type { StartOutcome } from './session.ts'
-export { words201 } from './words-201.ts'
+export { createTranslator201 } from './words-201.ts'

@@ -1,7 +1,7 @@
-import { every } from './clock.ts'
-import type { Answer } from './messages.ts'
+import { runEvery } from './clock.ts'
+import type { CallResult } from './messages.ts'
 import { sendMeterValue } from './metering.ts'
-import type { Point, StopReason } from './point.ts'
+import type { ChargePointState, StopReason } from './point.ts'
 import { restingStatus, sendStatus, stopMetering, stopSession } from './session.ts'
 
 export interface BootOutcome {
@@ -16,7 +16,7 @@ const retryBootSeconds = 10
 const rebootMs = { SoftReset: 2000, HardReset: 5000, PowerLoss: 20_000 }
 
 /** Opens the connection. Throws if the server refuses. */
-export async function connect(point: Point): Promise<void> {
+export async function connectChargePoint(point: ChargePointState): Promise<void> {
   point.online = true
   point.cancels.reconnect?.()
   await point.link.open()
@@ -27,7 +27,7 @@ export async function connect(point: Point): Promise<void> {
  * Sends a BootNotification. When it is accepted, queued messages are sent and all statuses are reported. Otherwise it
  * is repeated later.
  */
-export async function boot(point: Point): Promise<BootOutcome> {
+export async function bootChargePoint(point: ChargePointState): Promise<BootOutcome> {
   const { vendor, model, identity } = point.options
   const payload = {
     chargePointVendor: vendor ?? 'EVOps',
@@ -44,13 +44,13 @@ export async function boot(point: Point): Promise<BootOutcome> {
   return outcome
 }
 
-function readBoot(answer: Answer): BootOutcome {
+function readBoot(answer: CallResult): BootOutcome {
   if (!answer.ok) return { status: answer.code, interval: 0 }
   const { status, interval } = answer.payload
   return { status: String(status), interval: typeof interval === 'number' && interval > 0 ? interval : 0 }
 }
 
-function begin(point: Point, interval: number): void {
+function begin(point: ChargePointState, interval: number): void {
   if (interval > 0) point.keys.set('HeartbeatInterval', String(interval))
   // Not before, because a server that accepts and closes connections must not be flooded.
   point.attempts = 0
@@ -64,28 +64,28 @@ function begin(point: Point, interval: number): void {
   scheduleAligned(point)
 }
 
-function retryBoot(point: Point, interval: number): void {
+function retryBoot(point: ChargePointState, interval: number): void {
   const seconds = interval || retryBootSeconds
-  point.cancels.boot = point.clock.after(seconds * 1000, () => void boot(point))
+  point.cancels.boot = point.clock.after(seconds * 1000, () => void bootChargePoint(point))
 }
 
-export async function heartbeat(point: Point): Promise<Answer> {
+export async function sendHeartbeat(point: ChargePointState): Promise<CallResult> {
   const answer = await point.link.call('Heartbeat', () => ({}))
   if (answer.ok) point.time.sync(answer.payload['currentTime'])
   return answer
 }
 
-export function scheduleHeartbeat(point: Point): void {
+export function scheduleHeartbeat(point: ChargePointState): void {
   point.cancels.heartbeat?.()
   const seconds = point.keys.number('HeartbeatInterval')
-  if (seconds > 0) point.cancels.heartbeat = every(point.clock, seconds * 1000, () => void heartbeat(point))
+  if (seconds > 0) point.cancels.heartbeat = runEvery(point.clock, seconds * 1000, () => void sendHeartbeat(point))
 }
 
 /**
  * Sends meter values of charging connectors at whole multiples of ClockAlignedDataInterval after midnight, by the
  * charge point's clock.
  */
-export function scheduleAligned(point: Point): void {
+export function scheduleAligned(point: ChargePointState): void {
   point.cancels.aligned?.()
   const ms = point.keys.number('ClockAlignedDataInterval') * 1000
   if (ms <= 0) return
@@ -97,7 +97,7 @@ export function scheduleAligned(point: Point): void {
 }
 
 /** Called when the connection has closed: pending server calls stop, charging continues. */
-export function connectionLost(point: Point, code: number): void {
+export function handleConnectionLoss(point: ChargePointState, code: number): void {
   point.cancels.heartbeat?.()
   point.cancels.boot?.()
   point.events.emit('close', { code })
@@ -105,7 +105,7 @@ export function connectionLost(point: Point, code: number): void {
 }
 
 /** Exponential back-off with jitter, so that many charge points do not reconnect at the same time. */
-function scheduleReconnect(point: Point): void {
+function scheduleReconnect(point: ChargePointState): void {
   const { reconnect } = point.options
   const { firstMs, longestMs } = typeof reconnect === 'object' ? reconnect : usualReconnect
   const ceiling = Math.min(longestMs, firstMs * 2 ** point.attempts)
@@ -113,7 +113,7 @@ function scheduleReconnect(point: Point): void {
   point.cancels.reconnect?.()
   point.cancels.reconnect = point.clock.after(
     ceiling * point.random.between(0.5, 1),
-    () => void comeBack(point),
+    () => void reconnectChargePoint(point),
   )
 }
 
@@ -121,25 +121,25 @@ function scheduleReconnect(point: Point): void {
  * Connects and boots. Returns true once the connection is open. After a failure the close event schedules the next
  * attempt.
  */
-export async function comeBack(point: Point): Promise<boolean> {
+export async function reconnectChargePoint(point: ChargePointState): Promise<boolean> {
   try {
-    await connect(point)
+    await connectChargePoint(point)
   } catch {
     return false
   }
-  await boot(point)
+  await bootChargePoint(point)
   return true
 }
 
 /** Interrupts the connection. Charging continues, and transaction messages are queued. */
-export async function disconnect(point: Point): Promise<void> {
+export async function disconnectChargePoint(point: ChargePointState): Promise<void> {
   point.online = false
   point.cancels.reconnect?.()
   await point.link.drop()
 }
 
 /** Switches the charge point off permanently. */
-export async function close(point: Point): Promise<void> {
+export async function shutDownChargePoint(point: ChargePointState): Promise<void> {
   point.online = false
   for (const cancel of Object.values(point.cancels)) cancel?.()
   for (const connector of point.connectors) {
@@ -154,7 +154,10 @@ export async function close(point: Point): Promise<void> {
  * Stops active sessions, disconnects, reconnects and boots. A soft reset waits for the responses to its stops; other
  * resets send them after the boot. Resolves after the boot, or if the server is unreachable.
  */
-export async function restart(point: Point, reason: 'SoftReset' | 'HardReset' | 'PowerLoss'): Promise<void> {
+export async function restartChargePoint(
+  point: ChargePointState,
+  reason: 'SoftReset' | 'HardReset' | 'PowerLoss',
+): Promise<void> {
   const wasOffline = !point.link.isOpen
   if (point.quirks.losesSessions) deleteSessions(point)
   if (reason === 'SoftReset' && point.link.isReady) await stopAll(point, reason)
@@ -166,7 +169,7 @@ export async function restart(point: Point, reason: 'SoftReset' | 'HardReset' | 
   await down
   if (point.quirks.stopOnly && wasOffline) discardUnanswered(point)
   const { promise, resolve } = Promise.withResolvers<void>()
-  const cancel = point.clock.after(rebootMs[reason], () => resolve(comeBack(point).then(() => undefined)))
+  const cancel = point.clock.after(rebootMs[reason], () => resolve(reconnectChargePoint(point).then(() => undefined)))
   point.cancels.reconnect = () => {
     cancel()
     resolve()
@@ -174,16 +177,14 @@ export async function restart(point: Point, reason: 'SoftReset' | 'HardReset' | 
   await promise
 }
 
-function stopAll(point: Point, reason: StopReason): Promise<unknown> {
+function stopAll(point: ChargePointState, reason: StopReason): Promise<unknown> {
   return Promise.all(
-    point.connectors
-      .filter((connector) => connector.session)
-      .map((connector) => stopSession(point, connector, reason)),
+    point.connectors.filter((connector) => connector.session).map((connector) => stopSession(point, connector, reason)),
   )
 }
 
 /** Deletes all sessions without a trace. */
-function deleteSessions(point: Point): void {
+function deleteSessions(point: ChargePointState): void {
   for (const connector of point.connectors) {
     if (!connector.session) continue
     stopMetering(connector.session)
@@ -192,7 +193,7 @@ function deleteSessions(point: Point): void {
 }
 
 /** Simulates charge points that lose unanswered Start messages and meter values in a reset. */
-function discardUnanswered(point: Point): void {
+function discardUnanswered(point: ChargePointState): void {
   point.link.discard((action, owner) => {
     return action !== 'StopTransaction' && owner !== undefined && owner.transactionId === undefined
   })

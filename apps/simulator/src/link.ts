@@ -1,22 +1,22 @@
 import { WebSocket } from 'ws'
 import type { Clock } from './clock.ts'
 import {
-  type Answer,
+  type CallResult,
   encodeCall,
   encodeError,
   encodeResult,
-  type Payload,
-  parseMessage,
-  type Reaction,
+  type MessagePayload,
+  parseSimulatorMessage,
+  type CallReaction,
 } from './messages.ts'
-import type { Words } from './words.ts'
+import type { VersionTranslator } from './words.ts'
 
-export interface LinkOptions {
+export interface ServerConnectionOptions {
   readonly url: string
   readonly identity: string
   readonly clock: Clock
   /** Protocol names. Default: those of 1.6. */
-  readonly words?: Words | undefined
+  readonly words?: VersionTranslator | undefined
   /** Read at each connection, because the server may change it (AuthorizationKey). */
   readonly password: () => string
   readonly newId: () => string
@@ -25,14 +25,14 @@ export interface LinkOptions {
   readonly repeatSends: number
   /** Number of attempts for a rejected transaction message, and seconds between them. */
   readonly retry: () => { attempts: number; seconds: number }
-  readonly onCall: (action: string, payload: Payload) => Reaction
-  readonly onAnswered: (action: string, request: Payload, answer: Payload) => void
+  readonly onCall: (action: string, payload: MessagePayload) => CallReaction
+  readonly onAnswered: (action: string, request: MessagePayload, answer: MessagePayload) => void
   readonly onMessage: (direction: 'in' | 'out', text: string) => void
   readonly onClose: (code: number) => void
   readonly onDrained: () => void
 }
 
-export interface Owner {
+export interface ConnectionOwner {
   readonly transactionId: number | undefined
 }
 
@@ -42,34 +42,34 @@ export interface CallOptions {
   /** Sent first, even before the server has accepted the charge point: BootNotification, and raw calls of a test. */
   readonly first?: boolean
   /** Called before the next message is built, so that the message can use data of the response. */
-  readonly onAnswer?: (payload: Payload) => void
+  readonly onAnswer?: (payload: MessagePayload) => void
   /** Transaction of this message. */
-  readonly owner?: Owner
+  readonly owner?: ConnectionOwner
 }
 
 interface Entry extends CallOptions {
   readonly action: string
-  readonly build: () => Payload
+  readonly build: () => MessagePayload
   /** Payload fixed at the first sending, so that a repetition is identical. */
-  body?: Payload
+  body?: MessagePayload
   id?: string
   refusals: number
   repeats: number
-  readonly settle: (answer: Answer) => void
+  readonly settle: (answer: CallResult) => void
 }
 
 const closeMs = 3000
 
 /** One charge point's connection: messages, the queue, and one outstanding call at a time (OCPP-J 1.6, 4.1.1). */
-export class Link {
-  readonly #options: LinkOptions
+export class ServerConnection {
+  readonly #options: ServerConnectionOptions
   #socket: WebSocket | undefined
   #queue: Entry[] = []
   #waiting: { entry: Entry; id: string; release: () => void } | undefined
   #durableNotBefore = 0
   #ready = false
 
-  constructor(options: LinkOptions) {
+  constructor(options: ServerConnectionOptions) {
     this.#options = options
   }
 
@@ -128,9 +128,9 @@ export class Link {
     this.#pump()
   }
 
-  call(action: string, build: () => Payload, options: CallOptions = {}): Promise<Answer> {
+  call(action: string, build: () => MessagePayload, options: CallOptions = {}): Promise<CallResult> {
     if (!options.durable && !this.isOpen) return Promise.resolve(errorAnswer('Offline', 'no connection'))
-    const { promise, resolve } = Promise.withResolvers<Answer>()
+    const { promise, resolve } = Promise.withResolvers<CallResult>()
     const repeats = options.durable ? this.#options.repeatSends : 0
     const entry: Entry = { ...options, action, build, refusals: 0, repeats, settle: resolve }
     if (options.first) this.#queue.unshift(entry)
@@ -146,7 +146,7 @@ export class Link {
   }
 
   /** Deletes queued messages, like a charge point that loses its memory. */
-  discard(which: (action: string, owner: Owner | undefined) => boolean): void {
+  discard(which: (action: string, owner: ConnectionOwner | undefined) => boolean): void {
     this.#queue = this.#queue.filter((entry) => {
       if (!which(entry.action, entry.owner)) return true
       entry.settle(errorAnswer('Discarded', 'lost by the point'))
@@ -166,9 +166,7 @@ export class Link {
   #pump(): void {
     if (this.#waiting || !this.isOpen) return
     const durableMayGo = this.#options.clock.now() >= this.#durableNotBefore
-    const index = this.#queue.findIndex(
-      (entry) => entry.first || (this.#ready && (durableMayGo || !entry.durable)),
-    )
+    const index = this.#queue.findIndex((entry) => entry.first || (this.#ready && (durableMayGo || !entry.durable)))
     const [entry] = index < 0 ? [] : this.#queue.splice(index, 1)
     if (entry) this.#transmit(entry)
     else if (this.#queue.length === 0) this.#options.onDrained()
@@ -198,7 +196,7 @@ export class Link {
   #receive(socket: WebSocket, text: string): void {
     if (socket !== this.#socket) return
     this.#options.onMessage('in', text)
-    const message = parseMessage(text)
+    const message = parseSimulatorMessage(text)
     if (!message) return
     if (message.kind === 'call') return this.#react(message.id, this.#reactionTo(message))
     if (this.#waiting?.id !== message.id) return
@@ -209,17 +207,17 @@ export class Link {
     this.#pump()
   }
 
-  #reactionTo(call: { action: string; payload: Payload }): Reaction {
+  #reactionTo(call: { action: string; payload: MessagePayload }): CallReaction {
     const { words, onCall } = this.#options
     if (!words) return onCall(call.action, call.payload)
     return words.react(call, onCall, (action, payload) => void this.call(action, () => payload))
   }
 
-  #understood({ action, body = {} }: Entry, payload: Payload): Payload {
+  #understood({ action, body = {} }: Entry, payload: MessagePayload): MessagePayload {
     return this.#options.words?.understand(action, body, payload) ?? payload
   }
 
-  #react(id: string, reaction: Reaction): void {
+  #react(id: string, reaction: CallReaction): void {
     this.send('error' in reaction ? encodeError(id, reaction.error) : encodeResult(id, reaction.answer))
     if (!('error' in reaction)) reaction.then?.()
   }
@@ -231,7 +229,7 @@ export class Link {
     return waiting?.entry
   }
 
-  #accepted(entry: Entry, payload: Payload): void {
+  #accepted(entry: Entry, payload: MessagePayload): void {
     // First in the queue before onAnswer may add to it.
     if (entry.repeats > 0)
       this.#queue.unshift({ ...this.#again(entry), repeats: entry.repeats - 1, onAnswer: undefined })
@@ -240,7 +238,7 @@ export class Link {
     entry.settle({ ok: true, payload })
   }
 
-  #refused(entry: Entry, answer: Answer): void {
+  #refused(entry: Entry, answer: CallResult): void {
     const { attempts, seconds } = this.#options.retry()
     entry.refusals += 1
     if (!entry.durable || entry.refusals >= attempts) return entry.settle(answer)
@@ -278,6 +276,6 @@ export class Link {
   }
 }
 
-function errorAnswer(code: string, description: string): Answer {
+function errorAnswer(code: string, description: string): CallResult {
   return { ok: false, code, description }
 }

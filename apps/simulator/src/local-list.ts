@@ -1,13 +1,13 @@
-import { isPayload, type Payload, type Reaction } from './messages.ts'
-import type { Point } from './point.ts'
+import { isPayload, type MessagePayload, type CallReaction } from './messages.ts'
+import type { ChargePointState } from './point.ts'
 
 /** OCPP 1.6, section 5.10. */
-export function getLocalListVersion(point: Point): Reaction {
+export function getLocalListVersion(point: ChargePointState): CallReaction {
   return { answer: { listVersion: point.extras.localList.version } }
 }
 
 /** OCPP 1.6, section 5.15: a differential list must be newer; an entry without a status is deleted. */
-export function sendLocalList(point: Point, payload: Payload): Reaction {
+export function sendLocalList(point: ChargePointState, payload: MessagePayload): CallReaction {
   const { listVersion, updateType, localAuthorizationList } = payload
   const { localList } = point.extras
   if (typeof listVersion !== 'number') return { error: 'OccurenceConstraintViolation' }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { pushTo, runBuses } from './buses.ts'
-import { type Fleet, type FleetPoint, runFleet } from './fleet.ts'
+import { pushToTelematicsSource, runBuses } from './buses.ts'
+import { type SimulatedFleet, type FleetPoint, runFleet } from './fleet.ts'
 import { isPayload } from './messages.ts'
-import { spokenVersions } from './point.ts'
+import { supportedVersions } from './point.ts'
 
 const usage = `npm run simulate -- [options]
   --url URL         prefix, the identity is appended   [ws://127.0.0.1:8080/ocpp/]
@@ -90,7 +90,7 @@ function main(): void {
 function drive(url: string): void {
   const [longitude = Number.NaN, latitude = Number.NaN] = values.depot.split(',').map(Number)
   if (!Number.isFinite(longitude) || !Number.isFinite(latitude)) fail('--depot: LNG,LAT')
-  const push = pushTo({ url, source: values.source, password: values['source-password'] }, fetch)
+  const push = pushToTelematicsSource({ url, source: values.source, password: values['source-password'] }, fetch)
   const stop = runBuses({
     buses: Array.from({ length: number('count') }, (_, no) => ({
       name: fillPattern(values.id, no + 1),
@@ -112,7 +112,7 @@ function drive(url: string): void {
   process.on('SIGTERM', finish)
 }
 
-function print(fleet: Fleet): void {
+function print(fleet: SimulatedFleet): void {
   const now = fleet.statistics()
   const power = now.powerKw.toFixed(0)
   console.log(
@@ -145,8 +145,8 @@ function patternedPoints(): FleetPoint[] {
     identity: fillPattern(values.id, index + 1),
     password: fillPattern(values.password, index + 1),
     version:
-      spokenVersions.find((version) => version === values.version) ??
-      fail(`--version: ${spokenVersions.join(', ')}`),
+      supportedVersions.find((version) => version === values.version) ??
+      fail(`--version: ${supportedVersions.join(', ')}`),
     connectors: number('connectors'),
     kind: values.kind === 'ac' ? 'ac' : 'dc',
     ratedKw: number('rated'),
@@ -162,9 +162,7 @@ function fillPattern(pattern: string, index: number): string {
 function readPoints(file: string): FleetPoint[] {
   const list = readJson(file)
   if (!Array.isArray(list)) return fail(`${file}: not a list`)
-  return list.map(
-    (item: unknown) => readPoint(item) ?? fail(`${file}: each point needs identity and password`),
-  )
+  return list.map((item: unknown) => readPoint(item) ?? fail(`${file}: each point needs identity and password`))
 }
 
 function readJson(file: string): unknown {

@@ -1,24 +1,24 @@
 /** OCPP-J 1.6 messages: [2, id, action, payload], [3, id, payload], [4, id, code, description, details]. */
-export type Payload = Record<string, unknown>
+export type MessagePayload = Record<string, unknown>
 
 /** Result of a call. Codes in addition to OCPP's own: Offline, TimedOut, Discarded. */
-export type Answer =
-  | { readonly ok: true; readonly payload: Payload }
+export type CallResult =
+  | { readonly ok: true; readonly payload: MessagePayload }
   | { readonly ok: false; readonly code: string; readonly description: string }
 
 /** The charge point's response to a server call, and its action after sending it. */
-export type Reaction = { readonly answer: Payload; readonly then?: () => void } | { readonly error: string }
+export type CallReaction = { readonly answer: MessagePayload; readonly then?: () => void } | { readonly error: string }
 
-export type Message =
-  | { readonly kind: 'call'; readonly id: string; readonly action: string; readonly payload: Payload }
-  | { readonly kind: 'result'; readonly id: string; readonly payload: Payload }
+export type SimulatorMessage =
+  | { readonly kind: 'call'; readonly id: string; readonly action: string; readonly payload: MessagePayload }
+  | { readonly kind: 'result'; readonly id: string; readonly payload: MessagePayload }
   | { readonly kind: 'error'; readonly id: string; readonly code: string; readonly description: string }
 
-export function encodeCall(id: string, action: string, payload: Payload): string {
+export function encodeCall(id: string, action: string, payload: MessagePayload): string {
   return JSON.stringify([2, id, action, payload])
 }
 
-export function encodeResult(id: string, payload: Payload): string {
+export function encodeResult(id: string, payload: MessagePayload): string {
   return JSON.stringify([3, id, payload])
 }
 
@@ -27,7 +27,7 @@ export function encodeError(id: string, code: string): string {
 }
 
 /** Returns undefined for an invalid message, because a charge point cannot report it. */
-export function parseMessage(text: string): Message | undefined {
+export function parseSimulatorMessage(text: string): SimulatorMessage | undefined {
   const value = readJson(text)
   if (!Array.isArray(value)) return undefined
   const [type, id, third, fourth]: unknown[] = value
@@ -41,12 +41,12 @@ export function parseMessage(text: string): Message | undefined {
   return undefined
 }
 
-export function isPayload(value: unknown): value is Payload {
+export function isPayload(value: unknown): value is MessagePayload {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Returns `idTagInfo.status` of a response. A response without one counts as Invalid. */
-export function tagStatus(payload: Payload): string {
+export function tagStatus(payload: MessagePayload): string {
   const info = payload['idTagInfo']
   return isPayload(info) && typeof info['status'] === 'string' ? info['status'] : 'Invalid'
 }

@@ -1,22 +1,17 @@
 import { connectorLimit, pointLimit } from './charging-limits.ts'
-import { acPhases, flowAfter, packVolts } from './electrics.ts'
-import type { Answer, Payload } from './messages.ts'
-import type { Connector, Point, Session } from './point.ts'
+import { acPhases, powerFlowAfter, batteryVolts } from './electrics.ts'
+import type { CallResult, MessagePayload } from './messages.ts'
+import type { SimulatedConnector, ChargePointState, SimulatedSession } from './point.ts'
 
-export type MeterValueContext =
-  | 'Sample.Periodic'
-  | 'Sample.Clock'
-  | 'Transaction.Begin'
-  | 'Transaction.End'
-  | 'Trigger'
+export type MeterValueContext = 'Sample.Periodic' | 'Sample.Clock' | 'Transaction.Begin' | 'Transaction.End' | 'Trigger'
 
 /** Calculates flow and register up to now. */
-export function integrate(point: Point, connector: Connector): void {
+export function integrateMeter(point: ChargePointState, connector: SimulatedConnector): void {
   const seconds = ((point.clock.now() - connector.integratedTo) / 1000) * (point.options.speed ?? 1)
   connector.integratedTo = point.clock.now()
   if (!connector.session || !connector.vehicle || !connector.flow || seconds <= 0) return
   const before = connector.flow.energyWh
-  connector.flow = flowAfter(
+  connector.flow = powerFlowAfter(
     connector.flow,
     connector.vehicle,
     { kind: point.kind, limitW: limitOf(point, connector) },
@@ -26,18 +21,16 @@ export function integrate(point: Point, connector: Connector): void {
 }
 
 /** Integrates all connectors, before the number of those that share the power changes. */
-export function integrateAll(point: Point): void {
-  for (const connector of point.connectors) integrate(point, connector)
+export function integrateAllMeters(point: ChargePointState): void {
+  for (const connector of point.connectors) integrateMeter(point, connector)
 }
 
 /**
  * Charging connectors share the charge point's power; AC connectors share only the limit of a profile. A connector also
  * has its own profiles.
  */
-function limitOf(point: Point, connector: Connector): number {
-  const sharing = point.connectors.filter(
-    (one) => one.id === connector.id || (one.session && !one.flow?.done),
-  )
+function limitOf(point: ChargePointState, connector: SimulatedConnector): number {
+  const sharing = point.connectors.filter((one) => one.id === connector.id || (one.session && !one.flow?.done))
   const whole = pointLimit(point, point.time.now())
   if (point.quirks.ignoresProfiles) return point.ratedW / sharing.length
   const each = point.kind === 'ac' && whole === point.ratedW ? whole : whole / sharing.length
@@ -47,17 +40,17 @@ function limitOf(point: Point, connector: Connector): number {
 /**
  * Returns the register in whole watt-hours, rounded down in start, meter values and stop, so that it never decreases.
  */
-export function registerOf(connector: Connector): number {
+export function meterRegisterWh(connector: SimulatedConnector): number {
   return Math.floor(connector.registerWh)
 }
 
 /** Sends MeterValues. Within a transaction the message is stored until it gets a response. */
 export function sendMeterValue(
-  point: Point,
-  connector: Connector,
+  point: ChargePointState,
+  connector: SimulatedConnector,
   context: MeterValueContext,
-): Promise<Answer> {
-  integrate(point, connector)
+): Promise<CallResult> {
+  integrateMeter(point, connector)
   const session = connector.session
   if (session) session.meterValues += 1
   const meterValue = [meterValueNow(point, connector, context)]
@@ -69,13 +62,17 @@ export function sendMeterValue(
 }
 
 /** Returns the charge point's transaction id of a session, or undefined if the server has not (yet) sent one. */
-export function transactionIdOf(point: Point, session: Session): number | undefined {
+export function transactionIdOf(point: ChargePointState, session: SimulatedSession): number | undefined {
   const wrong = session.startedOffline ? point.quirks.offlineTransactionId : undefined
   return wrong ?? session.transactionId
 }
 
 /** Returns one entry of `meterValue` with the configured measurands. */
-export function meterValueNow(point: Point, connector: Connector, context: MeterValueContext): Payload {
+export function meterValueNow(
+  point: ChargePointState,
+  connector: SimulatedConnector,
+  context: MeterValueContext,
+): MessagePayload {
   const wanted = new Set(
     point.keys.list(context === 'Sample.Clock' ? 'MeterValuesAlignedData' : 'MeterValuesSampledData'),
   )
@@ -98,7 +95,7 @@ interface Value {
   location?: string
 }
 
-function measure(point: Point, connector: Connector): Value[] {
+function measure(point: ChargePointState, connector: SimulatedConnector): Value[] {
   const flow = connector.session ? connector.flow : undefined
   const powerW = flow?.powerW ?? 0
   const values: Value[] = [
@@ -118,16 +115,16 @@ function measure(point: Point, connector: Connector): Value[] {
   return values
 }
 
-function energyValue(point: Point, connector: Connector): Value {
+function energyValue(point: ChargePointState, connector: SimulatedConnector): Value {
   const fallen = isNth(connector.session?.meterValues ?? 0, point.quirks.registerFallsEvery) ? 5000 : 0
-  const wh = registerOf(connector) - fallen
+  const wh = meterRegisterWh(connector) - fallen
   return point.quirks.energyUnit === 'kWh'
     ? { measurand: energyRegister, value: (wh / 1000).toFixed(3), unit: 'kWh', location: 'Outlet' }
     : { measurand: energyRegister, value: String(wh), unit: 'Wh', location: 'Outlet' }
 }
 
-function directCurrent(connector: Connector, powerW: number): Value[] {
-  const volts = connector.vehicle && powerW > 0 ? packVolts(connector.flow?.soc ?? 0, connector.vehicle) : 0
+function directCurrent(connector: SimulatedConnector, powerW: number): Value[] {
+  const volts = connector.vehicle && powerW > 0 ? batteryVolts(connector.flow?.soc ?? 0, connector.vehicle) : 0
   const amps = volts > 0 ? powerW / volts : 0
   return [
     { measurand: 'Current.Import', value: amps.toFixed(2), unit: 'A', location: 'Outlet' },
@@ -135,7 +132,7 @@ function directCurrent(connector: Connector, powerW: number): Value[] {
   ]
 }
 
-function alternatingCurrent(point: Point, powerW: number): Value[] {
+function alternatingCurrent(point: ChargePointState, powerW: number): Value[] {
   const phases = acPhases(point.ratedW)
   return Array.from({ length: phases }, (_, index) => {
     const volts = 230 + point.random.between(-3, 3)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pastSessions, type PastConnector } from './past-sessions.ts'
+import { generatePastSessions, type PastConnector } from './past-sessions.ts'
 
 const hour = 3_600_000
 const now = Date.UTC(2026, 10, 22, 11)
@@ -20,10 +20,8 @@ const options = {
 
 /** Returns pairs of consecutive sessions with the same connector or tag. */
 function neighbours(sharedBy: 'connector' | 'tag') {
-  const byName = Map.groupBy(pastSessions(options), (session) => session[sharedBy])
-  return [...byName.values()].flatMap((list) =>
-    list.slice(1).map((after, at) => ({ before: list[at], after })),
-  )
+  const byName = Map.groupBy(generatePastSessions(options), (session) => session[sharedBy])
+  return [...byName.values()].flatMap((list) => list.slice(1).map((after, at) => ({ before: list[at], after })))
 }
 
 test('D-30 no vehicle is at two places and no connector has two at once', () => {
@@ -33,7 +31,7 @@ test('D-30 no vehicle is at two places and no connector has two at once', () => 
 
 test('a register goes on where it was, and every session ends before now with its last sample', () => {
   for (const { before, after } of neighbours('connector')) expect(after.startWh).toBe(before?.endWh)
-  const sessions = pastSessions(options)
+  const sessions = generatePastSessions(options)
   expect(sessions.length).toBeGreaterThan(15)
   for (const { endedAt, endWh, meterValues } of sessions) {
     expect(endedAt).toBeLessThan(now)
@@ -42,8 +40,8 @@ test('a register goes on where it was, and every session ends before now with it
 })
 
 test('the same seed tells the same past; buses charge by night', () => {
-  expect(pastSessions(options)).toEqual(pastSessions(options))
-  const byNight = pastSessions(options)
+  expect(generatePastSessions(options)).toEqual(generatePastSessions(options))
+  const byNight = generatePastSessions(options)
     .filter(({ connector: key }) => key.startsWith('A'))
     .filter(({ startedAt }) => new Date(startedAt + 8 * hour).getUTCHours() >= 21)
   expect(byNight.length).toBeGreaterThan(5)

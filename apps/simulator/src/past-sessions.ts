@@ -1,15 +1,15 @@
-import { flowAfter, flowAtPlug, type Supply, type Vehicle } from './electrics.ts'
-import { type Random, seededRandom } from './random.ts'
+import { powerFlowAfter, powerFlowAtPlugIn, type SupplyLimits, type Vehicle } from './electrics.ts'
+import { type SeededRandom, seededRandom } from './random.ts'
 
 /** Arrival patterns: buses at night and at noon, cars through the day, cars that stay for hours. */
-export type PastPattern = 'depot' | 'public' | 'parking'
+export type ArrivalPattern = 'depot' | 'public' | 'parking'
 
-export interface PastConnector extends Supply {
+export interface PastConnector extends SupplyLimits {
   /** Key chosen by the caller. */
   readonly key: string
-  readonly pattern: PastPattern
+  readonly pattern: ArrivalPattern
 }
-export interface PastOptions {
+export interface PastSessionOptions {
   readonly connectors: readonly PastConnector[]
   /** Tags used here. Each is at one connector at a time; without a free tag there is no session. */
   readonly tags: readonly string[]
@@ -45,9 +45,7 @@ const closeDays = 3
 const stepSeconds = 20
 
 /** Ranges of local hours in which a vehicle arrives, and the probability on a day. */
-const arrivals: Readonly<
-  Record<PastPattern, readonly (readonly [from: number, to: number, chance: number])[]>
-> = {
+const arrivals: Readonly<Record<ArrivalPattern, readonly (readonly [from: number, to: number, chance: number])[]>> = {
   depot: [
     [1, 2.5, 0.08],
     [11, 13.5, 0.25],
@@ -68,7 +66,7 @@ const arrivals: Readonly<
  * Returns the sessions of the connectors on the days before now, in order of their start. The same seed gives the same
  * history.
  */
-export function pastSessions(options: PastOptions): PastSession[] {
+export function generatePastSessions(options: PastSessionOptions): PastSession[] {
   const { seed, now, utcOffsetHours } = options
   const random = seededRandom(seed, 'past')
   const today = Math.floor((now + utcOffsetHours * hour) / (24 * hour))
@@ -100,8 +98,8 @@ export function pastSessions(options: PastOptions): PastSession[] {
 }
 
 function visits(
-  { connectors, days, utcOffsetHours }: PastOptions,
-  { random, today }: { random: Random; today: number },
+  { connectors, days, utcOffsetHours }: PastSessionOptions,
+  { random, today }: { random: SeededRandom; today: number },
 ): { connector: PastConnector; at: number }[] {
   const found = []
   for (let day = today - days; day <= today; day += 1) {
@@ -115,7 +113,7 @@ function visits(
   return found.toSorted((a, b) => a.at - b.at)
 }
 
-function vehicleOf({ pattern }: PastConnector, random: Random): Vehicle {
+function vehicleOf({ pattern }: PastConnector, random: SeededRandom): Vehicle {
   if (pattern === 'depot')
     return { capacityKwh: 350, soc: random.between(25, 55), maxKw: 150, targetSoc: random.between(88, 98) }
   if (pattern === 'public')
@@ -141,7 +139,7 @@ function pastSession(
     at: number
     until: number
     startWh: number
-    random: Random
+    random: SeededRandom
     everyMs: number
     staysFull: boolean
   },
@@ -150,10 +148,10 @@ function pastSession(
   const startedAt = Math.floor(at / 1000) * 1000
   const longest = Math.min(startedAt + 9 * hour, Math.floor(until / 1000) * 1000)
   const meterValues: PastMeterValue[] = []
-  let [flow, clock, fullAt] = [flowAtPlug(vehicle), startedAt, null as number | null]
+  let [flow, clock, fullAt] = [powerFlowAtPlugIn(vehicle), startedAt, null as number | null]
   while (!flow.done && clock < longest) {
     const step = Math.min(everyMs, longest - clock)
-    flow = flowAfter(flow, vehicle, connector, step / 1000, stepSeconds)
+    flow = powerFlowAfter(flow, vehicle, connector, step / 1000, stepSeconds)
     clock += step
     meterValues.push({
       at: clock,

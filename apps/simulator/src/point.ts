@@ -1,23 +1,23 @@
 import type { EventEmitter } from 'node:events'
 import type { Clock } from './clock.ts'
 import type { Configuration } from './configuration.ts'
-import type { Flow, Vehicle } from './electrics.ts'
-import type { Extras } from './extras.ts'
-import type { Payload } from './messages.ts'
-import type { Link } from './link.ts'
-import type { DeviceTime, Quirks } from './quirks.ts'
-import type { Random } from './random.ts'
+import type { PowerFlow, Vehicle } from './electrics.ts'
+import type { ChargePointExtras } from './extras.ts'
+import type { MessagePayload } from './messages.ts'
+import type { ServerConnection } from './link.ts'
+import type { DeviceTime, ChargePointQuirks } from './quirks.ts'
+import type { SeededRandom } from './random.ts'
 
 /** Protocol versions that a simulated charge point supports. */
-export const spokenVersions = ['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1'] as const
-export type SpokenVersion = (typeof spokenVersions)[number]
+export const supportedVersions = ['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1'] as const
+export type SupportedVersion = (typeof supportedVersions)[number]
 
 export interface ChargePointOptions {
   /** Base URL, to which the identity is appended: `ws://host/ocpp/`. */
   readonly url: string
   readonly identity: string
   /** Protocol version. Default: ocpp1.6. */
-  readonly version?: SpokenVersion
+  readonly version?: SupportedVersion
   /** Only sent in the Basic header. */
   readonly password: string
   /** Number of connectors, 1 to n. Default 1. */
@@ -47,7 +47,7 @@ export interface ChargePointOptions {
   readonly reconnect?: boolean | { readonly firstMs: number; readonly longestMs: number }
   /** Values that differ from the default configuration. */
   readonly keys?: Readonly<Record<string, string>>
-  readonly quirks?: Quirks
+  readonly quirks?: ChargePointQuirks
   /** The meter signs begin and end of each session. Default false. */
   readonly signs?: boolean
 }
@@ -76,7 +76,7 @@ export type StopReason =
   | 'UnlockCommand'
 
 /** Active transaction. */
-export interface Session {
+export interface SimulatedSession {
   readonly tag: string
   readonly meterStart: number
   readonly startedAt: number
@@ -85,22 +85,22 @@ export interface Session {
   transactionId: number | undefined
   meterValues: number
   /** Meter values for StopTransaction's transactionData. */
-  readonly stopData: Payload[]
+  readonly stopData: MessagePayload[]
   readonly cancelLook: () => void
   cancelSamples: (() => void) | undefined
 }
 
-export interface Connector {
+export interface SimulatedConnector {
   readonly id: number
   status: ConnectorStatus
   /** OCPP error code in the state Faulted. */
   fault: string | undefined
   operative: boolean
   vehicle: Vehicle | undefined
-  flow: Flow | undefined
+  flow: PowerFlow | undefined
   /** True if a session has ended and the vehicle is still plugged in. */
   finished: boolean
-  session: Session | undefined
+  session: SimulatedSession | undefined
   /** Remote start that waits for the vehicle to be plugged in. */
   awaited: { readonly tag: string; readonly cancel: () => void } | undefined
   /** Register in Wh, with fractions. */
@@ -113,9 +113,9 @@ export interface Connector {
  * has deleted its copy of a transaction message. `expectsVehicle`: a remote start waits for a vehicle. `sessionEnded`:
  * a session has stopped for any reason.
  */
-export interface PointEvents {
-  call: [{ action: string; payload: Payload }]
-  answered: [{ action: string; request: Payload; answer: Payload }]
+export interface ChargePointEvents {
+  call: [{ action: string; payload: MessagePayload }]
+  answered: [{ action: string; request: MessagePayload; answer: MessagePayload }]
   message: [{ direction: 'in' | 'out'; text: string; at: number }]
   open: []
   close: [{ code: number }]
@@ -128,19 +128,19 @@ export interface PointEvents {
 }
 
 /** Internal state shared by the modules of a charge point. */
-export interface Point {
+export interface ChargePointState {
   readonly options: ChargePointOptions
   readonly kind: 'dc' | 'ac'
   readonly ratedW: number
   readonly clock: Clock
   readonly time: DeviceTime
-  readonly random: Random
-  readonly quirks: Quirks
+  readonly random: SeededRandom
+  readonly quirks: ChargePointQuirks
   readonly keys: Configuration
-  readonly events: EventEmitter<PointEvents>
-  readonly link: Link
-  readonly connectors: readonly Connector[]
-  readonly extras: Extras
+  readonly events: EventEmitter<ChargePointEvents>
+  readonly link: ServerConnection
+  readonly connectors: readonly SimulatedConnector[]
+  readonly extras: ChargePointExtras
   password: string
   /** True while switched on and meant to be connected; false after `disconnect` or `close`. */
   online: boolean
@@ -150,7 +150,7 @@ export interface Point {
 }
 
 /** Returns the connector with this number. Throws for an invalid number, which is an error of the script. */
-export function connectorOf(point: Point, id: number): Connector {
+export function getConnector(point: ChargePointState, id: number): SimulatedConnector {
   const connector = point.connectors.find((one) => one.id === id)
   if (!connector) throw new Error(`${point.options.identity} has no connector ${id}`)
   return connector

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
-import { createAuthority, readRequest, signRequest } from '@evops/ocpp/server'
+import { createCertificateAuthority, readCertificateRequest, signCertificateRequest } from '@evops/ocpp/server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ChargePoint, createChargePoint } from './charge-point.ts'
 import { SteppedClock } from './clock.ts'
-import { type CentralSystem, centralSystem } from './testing/central-system.ts'
+import { type CentralSystem, startCentralSystem } from './testing/central-system.ts'
 
 const car = { capacityKwh: 60, soc: 30, maxKw: 90 }
 let clock: SteppedClock
@@ -12,7 +12,7 @@ let point: ChargePoint
 
 beforeEach(async () => {
   clock = new SteppedClock('2026-03-01T08:00:00Z')
-  server = await centralSystem(() => clock.now())
+  server = await startCentralSystem(() => clock.now())
   point = createChargePoint({
     url: server.url,
     identity: 'CP1',
@@ -132,14 +132,12 @@ test('a profile by the hour limits the power that the point draws, and is read b
 })
 
 test('a certificate: asked for when triggered, taken only for its own key; roots installed, listed, deleted', async () => {
-  expect(
-    await sendCall('ExtendedTriggerMessage', { requestedMessage: 'SignChargePointCertificate' }),
-  ).toEqual(accepted)
-  const request = readRequest(String(server.payloads('SignCertificate')[0]?.['csr']))
+  expect(await sendCall('ExtendedTriggerMessage', { requestedMessage: 'SignChargePointCertificate' })).toEqual(accepted)
+  const request = readCertificateRequest(String(server.payloads('SignCertificate')[0]?.['csr']))
   if (!request) throw new Error('no request')
   const now = new Date()
-  const authority = createAuthority('Ours', now)
-  const certificateChain = signRequest(authority, request, { now, days: 1 }).certificate
+  const authority = createCertificateAuthority('Ours', now)
+  const certificateChain = signCertificateRequest(authority, request, { now, days: 1 }).certificate
   expect(await sendCall('CertificateSigned', { certificateChain: authority.certificate })).toEqual({
     status: 'Rejected',
   })
@@ -170,15 +168,11 @@ test('firmware is fetched, installed and told step by step; what is missing is D
   await sendCall('UpdateFirmware', { location: `${base}/fw`, retrieveDate })
   await expect.poll(steps).toContain('Installed')
   await clock.advance(5_000)
-  await expect
-    .poll(() => server.payloads('BootNotification').at(-1))
-    .toMatchObject({ firmwareVersion: '2.5.0' })
+  await expect.poll(() => server.payloads('BootNotification').at(-1)).toMatchObject({ firmwareVersion: '2.5.0' })
   expect(await sendCall('GetDiagnostics', { location: `${base}/up` })).toEqual({
     fileName: 'CP1-diagnostics.txt',
   })
-  await expect
-    .poll(() => server.payloads('DiagnosticsStatusNotification').at(-1))
-    .toEqual({ status: 'Uploaded' })
+  await expect.poll(() => server.payloads('DiagnosticsStatusNotification').at(-1)).toEqual({ status: 'Uploaded' })
   expect(uploads).toEqual(['/up/CP1-diagnostics.txt'])
   files.closeAllConnections()
   await new Promise((resolve) => files.close(resolve))

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 
 /** Deviations of real charge points from the standard. All are off by default. */
-export interface Quirks {
+export interface ChargePointQuirks {
   /**
    * After a reset only the StopTransaction of a transaction started offline is sent; Start and meter values are lost.
    */
@@ -44,7 +44,7 @@ export interface DeviceTime {
   sync(serverTime: unknown): void
 }
 
-export function createDeviceTime(clock: Clock, quirks: Quirks): DeviceTime {
+export function createDeviceTime(clock: Clock, quirks: ChargePointQuirks): DeviceTime {
   const poweredAt = clock.now()
   let offset = quirks.clockFrom1970 ? -poweredAt : (quirks.clockOffsetMs ?? 0)
   function now(): number {

@@ -1,5 +1,5 @@
 /** Seeded random numbers: the same seed gives the same simulation. Never used for secrets. */
-export interface Random {
+export interface SeededRandom {
   /** 0 ≤ x < 1. */
   next(): number
   between(low: number, high: number): number
@@ -10,13 +10,13 @@ export interface Random {
   /** Returns a waiting time of a memoryless process with this mean. */
   waiting(mean: number): number
   /** Returns an independent stream, whose use does not affect this one. */
-  fork(label: string): Random
+  fork(label: string): SeededRandom
   /** Returns 32 hexadecimal digits, used as an OCPP message id. */
   id(): string
 }
 
 /** mulberry32 on a seed and a label. */
-export function seededRandom(seed: number, label = ''): Random {
+export function seededRandom(seed: number, label = ''): SeededRandom {
   const start = hash(`${seed}/${label}`)
   let state = start
   function next(): number {

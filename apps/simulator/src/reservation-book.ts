@@ -1,8 +1,12 @@
 import type { Reservation } from './extras.ts'
-import type { Connector, Point } from './point.ts'
+import type { SimulatedConnector, ChargePointState } from './point.ts'
 
 /** Removes and returns the reservation used by a start of this tag on this connector. */
-export function takeReservation(point: Point, connector: Connector, tag: string): number | undefined {
+export function takeReservation(
+  point: ChargePointState,
+  connector: SimulatedConnector,
+  tag: string,
+): number | undefined {
   for (const connectorNo of [connector.id, 0]) {
     const found = point.extras.reservations.get(connectorNo)
     if (!found || (found.tag !== tag && found.parent !== tag)) continue
@@ -13,18 +17,22 @@ export function takeReservation(point: Point, connector: Connector, tag: string)
 }
 
 /** Returns the tag of the connector's reservation, unless it is this tag. */
-export function reservedForOther(point: Point, connector: Connector, tag: string): string | undefined {
+export function conflictingReservationTag(
+  point: ChargePointState,
+  connector: SimulatedConnector,
+  tag: string,
+): string | undefined {
   const found = point.extras.reservations.get(connector.id)
   return found && found.tag !== tag && found.parent !== tag ? found.tag : undefined
 }
 
-export function endReservation(point: Point, id: number): void {
-  const found = reservationOf(point, id)
+export function endReservation(point: ChargePointState, id: number): void {
+  const found = findReservation(point, id)
   if (!found) return
   found[1].cancel()
   point.extras.reservations.delete(found[0])
 }
 
-export function reservationOf(point: Point, id: number): [number, Reservation] | undefined {
+export function findReservation(point: ChargePointState, id: number): [number, Reservation] | undefined {
   return [...point.extras.reservations].find(([, reservation]) => reservation.id === id)
 }

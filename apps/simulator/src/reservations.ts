@@ -1,17 +1,15 @@
-import type { Payload, Reaction } from './messages.ts'
-import type { Connector, Point } from './point.ts'
-import { endReservation, reservationOf } from './reservation-book.ts'
+import type { MessagePayload, CallReaction } from './messages.ts'
+import type { SimulatedConnector, ChargePointState } from './point.ts'
+import { endReservation, findReservation } from './reservation-book.ts'
 import { restingStatus, setStatus } from './session.ts'
 
 /** OCPP 1.6, section 5.13. The number of an existing reservation changes that reservation. */
-export function reserveNow(point: Point, payload: Payload): Reaction {
+export function reserveNow(point: ChargePointState, payload: MessagePayload): CallReaction {
   const { connectorId, reservationId, idTag, parentIdTag, expiryDate } = payload
   const connectorNo = Number(connectorId)
   const id = Number(reservationId)
   const connectors =
-    connectorNo === 0
-      ? point.connectors
-      : point.connectors.filter((connector) => connector.id === connectorNo)
+    connectorNo === 0 ? point.connectors : point.connectors.filter((connector) => connector.id === connectorNo)
   if (connectors.length === 0) return { answer: { status: 'Rejected' } }
   const status = refusal(point, connectors, { connectorNo, id })
   if (status) return { answer: { status } }
@@ -24,8 +22,8 @@ export function reserveNow(point: Point, payload: Payload): Reaction {
 }
 
 function refusal(
-  point: Point,
-  connectors: readonly Connector[],
+  point: ChargePointState,
+  connectors: readonly SimulatedConnector[],
   { connectorNo, id }: { connectorNo: number; id: number },
 ): string | undefined {
   const [first] = connectors
@@ -39,18 +37,18 @@ function refusal(
   return free || !first ? undefined : 'Occupied'
 }
 
-export function cancelReservation(point: Point, payload: Payload): Reaction {
+export function cancelReservation(point: ChargePointState, payload: MessagePayload): CallReaction {
   const id = Number(payload['reservationId'])
-  if (!reservationOf(point, id)) return { answer: { status: 'Rejected' } }
+  if (!findReservation(point, id)) return { answer: { status: 'Rejected' } }
   return { answer: { status: 'Accepted' }, then: () => free(point, id) }
 }
 
-function free(point: Point, id: number): void {
+function free(point: ChargePointState, id: number): void {
   endReservation(point, id)
   updateRestingStatuses(point, point.connectors)
 }
 
-function updateRestingStatuses(point: Point, connectors: readonly Connector[]): void {
+function updateRestingStatuses(point: ChargePointState, connectors: readonly SimulatedConnector[]): void {
   for (const connector of connectors) {
     const status = restingStatus(connector, point)
     if (status !== connector.status) void setStatus(point, connector, status)

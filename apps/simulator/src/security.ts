@@ -1,18 +1,18 @@
 import { createHash, X509Certificate } from 'node:crypto'
-import { makeRequest } from '@evops/ocpp/server'
-import { newKeys } from './extras.ts'
-import { isPayload, type Payload, type Reaction } from './messages.ts'
-import type { Point } from './point.ts'
+import { createCertificateRequest } from '@evops/ocpp/server'
+import { createKeyPair } from './extras.ts'
+import { isPayload, type MessagePayload, type CallReaction } from './messages.ts'
+import type { ChargePointState } from './point.ts'
 
 /** Requests a certificate for a new key. The certificate arrives as CertificateSigned. */
-export function requestCertificate(point: Point): void {
-  const keys = newKeys()
+export function requestCertificate(point: ChargePointState): void {
+  const keys = createKeyPair()
   point.extras.keys = keys
-  const csr = makeRequest(keys, point.options.identity)
+  const csr = createCertificateRequest(keys, point.options.identity)
   void point.link.call('SignCertificate', () => ({ csr }))
 }
 
-export function certificateSigned(point: Point, payload: Payload): Reaction {
+export function certificateSigned(point: ChargePointState, payload: MessagePayload): CallReaction {
   const chain = String(payload['certificateChain'])
   try {
     const certificate = new X509Certificate(chain)
@@ -25,7 +25,7 @@ export function certificateSigned(point: Point, payload: Payload): Reaction {
   }
 }
 
-export function installCertificate(point: Point, payload: Payload): Reaction {
+export function installCertificate(point: ChargePointState, payload: MessagePayload): CallReaction {
   const { certificateType, certificate } = payload
   try {
     const read = new X509Certificate(String(certificate))
@@ -44,14 +44,14 @@ export function installCertificate(point: Point, payload: Payload): Reaction {
   }
 }
 
-export function getInstalledCertificateIds(point: Point, payload: Payload): Reaction {
+export function getInstalledCertificateIds(point: ChargePointState, payload: MessagePayload): CallReaction {
   const found = point.extras.roots.get(String(payload['certificateType'])) ?? []
   return {
     answer: found.length > 0 ? { status: 'Accepted', certificateHashData: found } : { status: 'NotFound' },
   }
 }
 
-export function deleteCertificate(point: Point, payload: Payload): Reaction {
+export function deleteCertificate(point: ChargePointState, payload: MessagePayload): CallReaction {
   const wanted = payload['certificateHashData']
   if (!isPayload(wanted)) return { error: 'OccurenceConstraintViolation' }
   for (const [type, roots] of point.extras.roots) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ChargePoint, createChargePoint } from './charge-point.ts'
 import { SteppedClock } from './clock.ts'
-import { type CentralSystem, centralSystem } from './testing/central-system.ts'
+import { type CentralSystem, startCentralSystem } from './testing/central-system.ts'
 
 const car = { capacityKwh: 60, soc: 30, maxKw: 90 }
 let clock: SteppedClock
@@ -10,7 +10,7 @@ let point: ChargePoint
 
 beforeEach(async () => {
   clock = new SteppedClock('2026-03-01T08:00:00Z')
-  server = await centralSystem(() => clock.now())
+  server = await startCentralSystem(() => clock.now())
   point = createChargePoint({
     url: server.url,
     identity: 'CP1',
@@ -93,8 +93,7 @@ test.each([
   await booted
   await point.drained()
   const after = server.actions().slice(before)
-  const session =
-    type === 'Soft' ? ['StopTransaction', 'BootNotification'] : ['BootNotification', 'StopTransaction']
+  const session = type === 'Soft' ? ['StopTransaction', 'BootNotification'] : ['BootNotification', 'StopTransaction']
   expect(after.filter((action) => session.includes(action))).toEqual(session)
   expect(server.payloads('StopTransaction')).toMatchObject([{ transactionId: 1001, reason }])
   expect(server.payloads('StatusNotification').at(-2)).toMatchObject({ connectorId: 1, status: 'Finishing' })
@@ -138,9 +137,7 @@ test('ChangeConfiguration answers as the key deserves, and takes effect', async 
 
 test('GetConfiguration names values, read-only keys and unknown keys, never the secret', async () => {
   await sendCall('ChangeConfiguration', { key: 'AuthorizationKey', value: 'a-new-secret-of-16' })
-  expect(
-    await sendCall('GetConfiguration', { key: ['NumberOfConnectors', 'AuthorizationKey', 'Colour'] }),
-  ).toEqual({
+  expect(await sendCall('GetConfiguration', { key: ['NumberOfConnectors', 'AuthorizationKey', 'Colour'] })).toEqual({
     configurationKey: [
       { key: 'NumberOfConnectors', readonly: true, value: '2' },
       { key: 'AuthorizationKey', readonly: false },
@@ -154,9 +151,7 @@ test('GetConfiguration names values, read-only keys and unknown keys, never the 
 
 test('TriggerMessage answers first, then sends; what nobody knows is NotImplemented', async () => {
   const before = server.received.length
-  expect(
-    await sendCall('TriggerMessage', { requestedMessage: 'StatusNotification', connectorId: 2 }),
-  ).toEqual({
+  expect(await sendCall('TriggerMessage', { requestedMessage: 'StatusNotification', connectorId: 2 })).toEqual({
     status: 'Accepted',
   })
   expect(await sendCall('TriggerMessage', { requestedMessage: 'MeterValues', connectorId: 1 })).toEqual({
@@ -168,11 +163,7 @@ test('TriggerMessage answers first, then sends; what nobody knows is NotImplemen
   expect(await sendCall('TriggerMessage', { requestedMessage: 'Weather' })).toEqual({
     status: 'NotImplemented',
   })
-  expect(server.actions().slice(before)).toEqual([
-    'StatusNotification',
-    'MeterValues',
-    'FirmwareStatusNotification',
-  ])
+  expect(server.actions().slice(before)).toEqual(['StatusNotification', 'MeterValues', 'FirmwareStatusNotification'])
 })
 
 test('other calls: ClearCache, DataTransfer, a profile without content, actions nobody knows, garbage', async () => {

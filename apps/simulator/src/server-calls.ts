@@ -1,10 +1,10 @@
-import type { Payload, Reaction } from './messages.ts'
-import { boot, heartbeat, restart, scheduleAligned, scheduleHeartbeat } from './life.ts'
+import type { MessagePayload, CallReaction } from './messages.ts'
+import { bootChargePoint, sendHeartbeat, restartChargePoint, scheduleAligned, scheduleHeartbeat } from './life.ts'
 import { sendMeterValue } from './metering.ts'
-import type { Connector, Point } from './point.ts'
+import type { SimulatedConnector, ChargePointState } from './point.ts'
 import {
   awaitVehicle,
-  connectorCharging,
+  chargingConnectorOf,
   restingStatus,
   scheduleMeterValues,
   sendStatus,
@@ -13,11 +13,11 @@ import {
   stopAwaiting,
   stopSession,
 } from './session.ts'
-import { authorize } from './authorize.ts'
+import { authorizeTag } from './authorize.ts'
 import { clearChargingProfile, getCompositeSchedule, setChargingProfile } from './charging-profiles.ts'
 import { getDiagnostics, getLog, signedUpdateFirmware, updateFirmware } from './files.ts'
 import { getLocalListVersion, sendLocalList } from './local-list.ts'
-import { reservedForOther } from './reservation-book.ts'
+import { conflictingReservationTag } from './reservation-book.ts'
 import { cancelReservation, reserveNow } from './reservations.ts'
 import {
   requestCertificate,
@@ -27,7 +27,7 @@ import {
   installCertificate,
 } from './security.ts'
 
-type Handler = (point: Point, payload: Payload) => Reaction
+type Handler = (point: ChargePointState, payload: MessagePayload) => CallReaction
 
 /** Server calls that this charge point supports, by action. */
 const handlers: Readonly<Record<string, Handler>> = {
@@ -59,60 +59,58 @@ const handlers: Readonly<Record<string, Handler>> = {
   GetInstalledCertificateIds: getInstalledCertificateIds,
 }
 
-export function react(point: Point, action: string, payload: Payload): Reaction {
+export function handleServerCall(point: ChargePointState, action: string, payload: MessagePayload): CallReaction {
   point.events.emit('call', { action, payload })
   const handler = Object.hasOwn(handlers, action) ? handlers[action] : undefined
   if (handler) return handler(point, payload)
   return { error: 'NotImplemented' }
 }
 
-function acceptedReaction(then?: () => void): Reaction {
+function acceptedReaction(then?: () => void): CallReaction {
   return { answer: { status: 'Accepted' }, then }
 }
 
-const rejected: Reaction = { answer: { status: 'Rejected' } }
+const rejected: CallReaction = { answer: { status: 'Rejected' } }
 
-function remoteStart(point: Point, payload: Payload): Reaction {
+function remoteStart(point: ChargePointState, payload: MessagePayload): CallReaction {
   const { connectorId, idTag } = payload
   if (typeof idTag !== 'string') return { error: 'OccurenceConstraintViolation' }
   const free = point.connectors.filter(
     (connector) =>
       mayStart(connector) &&
       (connectorId === undefined || connector.id === connectorId) &&
-      reservedForOther(point, connector, idTag) === undefined,
+      conflictingReservationTag(point, connector, idTag) === undefined,
   )
   const connector = free.find((one) => one.vehicle) ?? free[0]
   if (!connector) return rejected
   return acceptedReaction(() => void beginRemotely(point, connector, idTag))
 }
 
-function mayStart(connector: Connector): boolean {
+function mayStart(connector: SimulatedConnector): boolean {
   return connector.operative && !connector.fault && !connector.session && !connector.awaited
 }
 
-async function beginRemotely(point: Point, connector: Connector, tag: string): Promise<void> {
-  if (point.keys.flag('AuthorizeRemoteTxRequests') && (await authorize(point, tag)) !== 'Accepted') return
+async function beginRemotely(point: ChargePointState, connector: SimulatedConnector, tag: string): Promise<void> {
+  if (point.keys.flag('AuthorizeRemoteTxRequests') && (await authorizeTag(point, tag)) !== 'Accepted') return
   if (!mayStart(connector)) return
   if (connector.vehicle) await startSession(point, connector, tag)
   else awaitVehicle(point, connector, tag)
 }
 
-function remoteStop(point: Point, payload: Payload): Reaction {
-  const connector = connectorCharging(point, payload['transactionId'])
+function remoteStop(point: ChargePointState, payload: MessagePayload): CallReaction {
+  const connector = chargingConnectorOf(point, payload['transactionId'])
   return connector ? acceptedReaction(() => void stopSession(point, connector, 'Remote')) : rejected
 }
 
-function reset(point: Point, payload: Payload): Reaction {
+function reset(point: ChargePointState, payload: MessagePayload): CallReaction {
   const hard = payload['type'] === 'Hard'
-  return acceptedReaction(() => void restart(point, hard ? 'HardReset' : 'SoftReset'))
+  return acceptedReaction(() => void restartChargePoint(point, hard ? 'HardReset' : 'SoftReset'))
 }
 
-function changeAvailability(point: Point, payload: Payload): Reaction {
+function changeAvailability(point: ChargePointState, payload: MessagePayload): CallReaction {
   const { connectorId, type } = payload
   const connectors =
-    connectorId === 0
-      ? point.connectors
-      : point.connectors.filter((connector) => connector.id === connectorId)
+    connectorId === 0 ? point.connectors : point.connectors.filter((connector) => connector.id === connectorId)
   if (connectors.length === 0) return rejected
   for (const connector of connectors) connector.operative = type === 'Operative'
   const scheduled = type === 'Inoperative' && connectors.some((connector) => connector.session)
@@ -127,7 +125,7 @@ function changeAvailability(point: Point, payload: Payload): Reaction {
   return { answer: { status: scheduled ? 'Scheduled' : 'Accepted' }, then: updateRestingStatuses }
 }
 
-function unlockConnector(point: Point, payload: Payload): Reaction {
+function unlockConnector(point: ChargePointState, payload: MessagePayload): CallReaction {
   const connector = point.connectors.find((one) => one.id === payload['connectorId'])
   if (!connector) return { answer: { status: 'NotSupported' } }
   if (connector.fault === 'ConnectorLockFailure') return { answer: { status: 'UnlockFailed' } }
@@ -137,21 +135,21 @@ function unlockConnector(point: Point, payload: Payload): Reaction {
   return { answer: { status: 'Unlocked' }, then: stop }
 }
 
-function getConfiguration(point: Point, payload: Payload): Reaction {
+function getConfiguration(point: ChargePointState, payload: MessagePayload): CallReaction {
   const requestedKeys = payload['key']
   const keys = Array.isArray(requestedKeys) ? requestedKeys.map(String) : undefined
   const { configurationKey, unknownKey } = point.keys.read(keys)
   return { answer: { configurationKey, ...(unknownKey.length > 0 && { unknownKey }) } }
 }
 
-function changeConfiguration(point: Point, payload: Payload): Reaction {
+function changeConfiguration(point: ChargePointState, payload: MessagePayload): CallReaction {
   const { key, value } = payload
   if (typeof key !== 'string' || typeof value !== 'string') return { error: 'TypeConstraintViolation' }
   return { answer: { status: point.keys.change(key, value) } }
 }
 
 /** Applies the immediate effects of a changed key. */
-export function configurationChanged(point: Point, key: string, value: string): void {
+export function applyConfigurationChange(point: ChargePointState, key: string, value: string): void {
   if (key === 'HeartbeatInterval' && point.link.isReady) scheduleHeartbeat(point)
   if (key === 'ClockAlignedDataInterval') scheduleAligned(point)
   if (key === 'AuthorizationKey') point.password = value
@@ -159,29 +157,25 @@ export function configurationChanged(point: Point, key: string, value: string): 
   for (const connector of point.connectors) scheduleMeterValues(point, connector)
 }
 
-function triggerMessage(point: Point, payload: Payload): Reaction {
+function triggerMessage(point: ChargePointState, payload: MessagePayload): CallReaction {
   const { requestedMessage, connectorId } = payload
   const connectors = point.connectors.filter((connector) => !connectorId || connector.id === connectorId)
   if (connectors.length === 0) return rejected
-  if (requestedMessage === 'BootNotification') return acceptedReaction(() => void boot(point))
-  if (requestedMessage === 'Heartbeat') return acceptedReaction(() => void heartbeat(point))
+  if (requestedMessage === 'BootNotification') return acceptedReaction(() => void bootChargePoint(point))
+  if (requestedMessage === 'Heartbeat') return acceptedReaction(() => void sendHeartbeat(point))
   if (requestedMessage === 'MeterValues') {
-    return acceptedReaction(() =>
-      connectors.forEach((connector) => void sendMeterValue(point, connector, 'Trigger')),
-    )
+    return acceptedReaction(() => connectors.forEach((connector) => void sendMeterValue(point, connector, 'Trigger')))
   }
   const { firmware, upload } = point.extras
   const notifications: Readonly<Record<string, () => void>> = {
     FirmwareStatusNotification: () => {
       const { status, requestId } = firmware
-      const action =
-        requestId === undefined ? 'FirmwareStatusNotification' : 'SignedFirmwareStatusNotification'
+      const action = requestId === undefined ? 'FirmwareStatusNotification' : 'SignedFirmwareStatusNotification'
       void point.link.call(action, () => ({ status, ...(requestId !== undefined && { requestId }) }))
     },
     DiagnosticsStatusNotification: () =>
       void point.link.call('DiagnosticsStatusNotification', () => ({ status: upload.status })),
-    LogStatusNotification: () =>
-      void point.link.call('LogStatusNotification', () => ({ status: upload.status })),
+    LogStatusNotification: () => void point.link.call('LogStatusNotification', () => ({ status: upload.status })),
     SignChargePointCertificate: () => requestCertificate(point),
   }
   const then = notifications[String(requestedMessage)]
@@ -193,7 +187,7 @@ function triggerMessage(point: Point, payload: Payload): Reaction {
   })
 }
 
-function dataTransfer(point: Point, payload: Payload): Reaction {
+function dataTransfer(point: ChargePointState, payload: MessagePayload): CallReaction {
   const vendorMatches = payload['vendorId'] === (point.options.vendor ?? 'EVOps')
   return { answer: { status: vendorMatches ? 'Accepted' : 'UnknownVendorId' } }
 }

@@ -1,16 +1,16 @@
-import { every } from './clock.ts'
-import { flowAtPlug, type Vehicle } from './electrics.ts'
-import { type Answer, type Payload, tagStatus } from './messages.ts'
+import { runEvery } from './clock.ts'
+import { powerFlowAtPlugIn, type Vehicle } from './electrics.ts'
+import { type CallResult, type MessagePayload, tagStatus } from './messages.ts'
 import {
-  integrate,
-  integrateAll,
-  registerOf,
+  integrateMeter,
+  integrateAllMeters,
+  meterRegisterWh,
   meterValueNow,
   sendMeterValue,
   transactionIdOf,
 } from './metering.ts'
-import type { Connector, ConnectorStatus, Point, Session, StopReason } from './point.ts'
-import { signedReadings } from './signing.ts'
+import type { SimulatedConnector, ConnectorStatus, ChargePointState, SimulatedSession, StopReason } from './point.ts'
+import { signMeterReadings } from './signing.ts'
 import { takeReservation } from './reservation-book.ts'
 
 /** Server's response to StartTransaction. */
@@ -24,7 +24,7 @@ export interface StartOutcome {
 const lookMs = 5000
 
 /** Reports the status, even if unchanged. */
-export function sendStatus(point: Point, connector: Connector | undefined): Promise<Answer> {
+export function sendStatus(point: ChargePointState, connector: SimulatedConnector | undefined): Promise<CallResult> {
   const payload = {
     connectorId: connector?.id ?? 0,
     errorCode: connector?.fault ?? 'NoError',
@@ -35,14 +35,18 @@ export function sendStatus(point: Point, connector: Connector | undefined): Prom
 }
 
 /** Changes and reports the status. Offline it is reported after the next boot. */
-export function setStatus(point: Point, connector: Connector, status: ConnectorStatus): Promise<Answer> {
+export function setStatus(
+  point: ChargePointState,
+  connector: SimulatedConnector,
+  status: ConnectorStatus,
+): Promise<CallResult> {
   connector.status = status
   point.events.emit('status', { connector: connector.id, status })
   return sendStatus(point, connector)
 }
 
 /** Returns the status that follows from plug, session, fault and availability. */
-export function restingStatus(connector: Connector, point: Point): ConnectorStatus {
+export function restingStatus(connector: SimulatedConnector, point: ChargePointState): ConnectorStatus {
   if (connector.fault) return 'Faulted'
   if (connector.session) return connector.flow?.done ? 'SuspendedEV' : 'Charging'
   if (!connector.operative) return 'Unavailable'
@@ -54,10 +58,14 @@ export function restingStatus(connector: Connector, point: Point): ConnectorStat
   return reserved.has(connector.id) || (reserved.has(0) && connector === first) ? 'Reserved' : 'Available'
 }
 
-export async function plugIn(point: Point, connector: Connector, vehicle: Vehicle): Promise<void> {
+export async function plugInVehicle(
+  point: ChargePointState,
+  connector: SimulatedConnector,
+  vehicle: Vehicle,
+): Promise<void> {
   if (connector.vehicle) throw new Error(`connector ${connector.id} is taken`)
   connector.vehicle = vehicle
-  connector.flow = flowAtPlug(vehicle)
+  connector.flow = powerFlowAtPlugIn(vehicle)
   const statusReport = setStatus(point, connector, restingStatus(connector, point))
   const awaited = connector.awaited
   if (awaited) {
@@ -67,7 +75,7 @@ export async function plugIn(point: Point, connector: Connector, vehicle: Vehicl
   await statusReport
 }
 
-export async function unplug(point: Point, connector: Connector): Promise<void> {
+export async function unplugVehicle(point: ChargePointState, connector: SimulatedConnector): Promise<void> {
   const stopped = connector.session && stopSession(point, connector, 'EVDisconnected')
   connector.vehicle = undefined
   connector.flow = undefined
@@ -78,12 +86,16 @@ export async function unplug(point: Point, connector: Connector): Promise<void> 
 }
 
 /** Starts immediately. Resolves with the server's response, which offline arrives only after reconnecting. */
-export async function startSession(point: Point, connector: Connector, tag: string): Promise<StartOutcome> {
+export async function startSession(
+  point: ChargePointState,
+  connector: SimulatedConnector,
+  tag: string,
+): Promise<StartOutcome> {
   if (!connector.vehicle || connector.session || connector.fault || !connector.operative)
     throw new Error(`connector ${connector.id} cannot start`)
-  integrateAll(point)
+  integrateAllMeters(point)
   connector.finished = false
-  connector.flow = flowAtPlug({ ...connector.vehicle, soc: connector.flow?.soc ?? connector.vehicle.soc })
+  connector.flow = powerFlowAtPlugIn({ ...connector.vehicle, soc: connector.flow?.soc ?? connector.vehicle.soc })
   const session = newSession(point, connector, tag)
   connector.session = session
   const reservationId = takeReservation(point, connector, tag)
@@ -94,7 +106,7 @@ export async function startSession(point: Point, connector: Connector, tag: stri
     timestamp: point.time.text(),
     ...(reservationId !== undefined && { reservationId }),
   }
-  const onAnswer = (answer: Payload) => learnStart(point, connector, session, answer)
+  const onAnswer = (answer: MessagePayload) => learnStart(point, connector, session, answer)
   const answered = point.link.call('StartTransaction', () => payload, {
     durable: true,
     onAnswer,
@@ -109,24 +121,29 @@ export async function startSession(point: Point, connector: Connector, tag: stri
   return { status, transactionId: session.transactionId }
 }
 
-function newSession(point: Point, connector: Connector, tag: string): Session {
+function newSession(point: ChargePointState, connector: SimulatedConnector, tag: string): SimulatedSession {
   const startedOffline = !point.link.isReady
   const zero = point.quirks.zeroMeterStart
   const startsAtZero = zero === 'always' || (zero === 'offline' && startedOffline)
   return {
     tag,
-    meterStart: startsAtZero ? 0 : registerOf(connector),
+    meterStart: startsAtZero ? 0 : meterRegisterWh(connector),
     startedAt: point.clock.now(),
     startedOffline,
     transactionId: undefined,
     meterValues: 0,
     stopData: [],
-    cancelLook: every(point.clock, lookMs, () => checkVehicleDone(point, connector)),
+    cancelLook: runEvery(point.clock, lookMs, () => checkVehicleDone(point, connector)),
     cancelSamples: undefined,
   }
 }
 
-function learnStart(point: Point, connector: Connector, session: Session, answer: Payload): void {
+function learnStart(
+  point: ChargePointState,
+  connector: SimulatedConnector,
+  session: SimulatedSession,
+  answer: MessagePayload,
+): void {
   const id = answer['transactionId']
   if (typeof id === 'number') session.transactionId = id
   const refused = tagStatus(answer) !== 'Accepted' && point.keys.flag('StopTransactionOnInvalidId')
@@ -134,33 +151,36 @@ function learnStart(point: Point, connector: Connector, session: Session, answer
 }
 
 /** Starts or restarts the periodic meter values of an active session with the current MeterValueSampleInterval. */
-export function scheduleMeterValues(point: Point, connector: Connector): void {
+export function scheduleMeterValues(point: ChargePointState, connector: SimulatedConnector): void {
   const seconds = point.keys.number('MeterValueSampleInterval')
   const session = connector.session
   session?.cancelSamples?.()
   if (!session || seconds <= 0) return
-  session.cancelSamples = every(point.clock, seconds * 1000, () => {
+  session.cancelSamples = runEvery(point.clock, seconds * 1000, () => {
     void sendMeterValue(point, connector, 'Sample.Periodic')
     recordStopData(point, connector, session, 'Sample.Periodic')
   })
 }
 
 function recordStopData(
-  point: Point,
-  connector: Connector,
-  session: Session,
+  point: ChargePointState,
+  connector: SimulatedConnector,
+  session: SimulatedSession,
   context: 'Sample.Periodic' | 'Transaction.Begin' | 'Transaction.End',
 ) {
-  if (point.keys.list('StopTxnSampledData').length > 0)
-    session.stopData.push(meterValueNow(point, connector, context))
+  if (point.keys.list('StopTxnSampledData').length > 0) session.stopData.push(meterValueNow(point, connector, context))
 }
 
 /** Returns the signed begin and end of a session as one meter value of StopTransaction. */
-function signedStopData(point: Point, connector: Connector, session: Session): Payload {
-  const value = signedReadings(
+function signedStopData(
+  point: ChargePointState,
+  connector: SimulatedConnector,
+  session: SimulatedSession,
+): MessagePayload {
+  const value = signMeterReadings(
     point.options.identity,
     { at: session.startedAt, wh: session.meterStart },
-    { at: point.time.now(), wh: registerOf(connector) },
+    { at: point.time.now(), wh: meterRegisterWh(connector) },
   )
   return {
     timestamp: point.time.text(),
@@ -172,8 +192,8 @@ function signedStopData(point: Point, connector: Connector, session: Session): P
  * A DC charge point ends the transaction when the vehicle is done; on AC the session is paused until the vehicle is
  * unplugged.
  */
-function checkVehicleDone(point: Point, connector: Connector): void {
-  integrate(point, connector)
+function checkVehicleDone(point: ChargePointState, connector: SimulatedConnector): void {
+  integrateMeter(point, connector)
   if (!connector.session || !connector.flow?.done) return
   if (point.kind === 'dc') void stopSession(point, connector, 'Local')
   else if (connector.status === 'Charging') void setStatus(point, connector, 'SuspendedEV')
@@ -181,12 +201,12 @@ function checkVehicleDone(point: Point, connector: Connector): void {
 
 /** Ends the session. Resolves with the server's response. The vehicle stays plugged in. */
 export async function stopSession(
-  point: Point,
-  connector: Connector,
+  point: ChargePointState,
+  connector: SimulatedConnector,
   reason: StopReason,
   tag?: string,
-): Promise<Answer> {
-  integrateAll(point)
+): Promise<CallResult> {
+  integrateAllMeters(point)
   const session = connector.session
   if (!session) throw new Error(`connector ${connector.id} is not charging`)
   recordStopData(point, connector, session, 'Transaction.End')
@@ -195,7 +215,7 @@ export async function stopSession(
   connector.session = undefined
   connector.finished = true
   dropSessionProfiles(point, connector)
-  const base = { meterStop: registerOf(connector), timestamp: point.time.text(), reason }
+  const base = { meterStop: meterRegisterWh(connector), timestamp: point.time.text(), reason }
   const build = () => ({
     transactionId: transactionIdOf(point, session) ?? -1,
     ...base,
@@ -210,27 +230,25 @@ export async function stopSession(
 }
 
 /** Profiles of a session end with the session (OCPP 1.6, section 3.13.1). */
-function dropSessionProfiles(point: Point, { id }: Connector): void {
+function dropSessionProfiles(point: ChargePointState, { id }: SimulatedConnector): void {
   point.extras.chargingProfiles = point.extras.chargingProfiles.filter(
     ({ connector, profile }) => connector !== id || profile['chargingProfilePurpose'] !== 'TxProfile',
   )
 }
 
 /** Stops the periodic tasks of a session. */
-export function stopMetering(session: Session): void {
+export function stopMetering(session: SimulatedSession): void {
   session.cancelLook()
   session.cancelSamples?.()
 }
 
 /** Returns the connector with the active transaction of this id. */
-export function connectorCharging(point: Point, transactionId: unknown): Connector | undefined {
-  return point.connectors.find(
-    (connector) => connector.session && connector.session.transactionId === transactionId,
-  )
+export function chargingConnectorOf(point: ChargePointState, transactionId: unknown): SimulatedConnector | undefined {
+  return point.connectors.find((connector) => connector.session && connector.session.transactionId === transactionId)
 }
 
 /** Waits ConnectionTimeOut for the vehicle of a remote start. */
-export function awaitVehicle(point: Point, connector: Connector, tag: string): void {
+export function awaitVehicle(point: ChargePointState, connector: SimulatedConnector, tag: string): void {
   const cancelAwaited = () => {
     connector.awaited = undefined
     void setStatus(point, connector, restingStatus(connector, point))
@@ -241,7 +259,7 @@ export function awaitVehicle(point: Point, connector: Connector, tag: string): v
   point.events.emit('expectsVehicle', { connector: connector.id })
 }
 
-export function stopAwaiting(connector: Connector): void {
+export function stopAwaiting(connector: SimulatedConnector): void {
   connector.awaited?.cancel()
   connector.awaited = undefined
 }

@@ -1,7 +1,7 @@
 import { createECDH, createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto'
 
 /** A reading of the meter in Wh. */
-export interface MeterReading {
+export interface MeterReadingWh {
   /** Epoch milliseconds of the charge point's clock. */
   at: number
   wh: number
@@ -22,15 +22,12 @@ function privateKeyOf(identity: string): KeyObject {
 
 /** Returns the public key of a charge point's simulated meter, in hexadecimal. */
 export function publicMeterKey(identity: string): string {
-  return createPublicKey(privateKeyOf(identity))
-    .export({ format: 'der', type: 'spki' })
-    .toString('hex')
-    .toUpperCase()
+  return createPublicKey(privateKeyOf(identity)).export({ format: 'der', type: 'spki' }).toString('hex').toUpperCase()
 }
 
 /** Returns begin and end of a session in the Open Charge Metering Format, signed by the charge point's meter. */
-export function signedReadings(identity: string, begin: MeterReading, end: MeterReading): string {
-  const reading = ({ at, wh }: MeterReading, occasion: string) => ({
+export function signMeterReadings(identity: string, begin: MeterReadingWh, end: MeterReadingWh): string {
+  const reading = ({ at, wh }: MeterReadingWh, occasion: string) => ({
     TM: `${new Date(at).toISOString().replace('.', ',').replace('Z', '+0000')} S`,
     TX: occasion,
     RV: wh / 1000,

@@ -1,33 +1,33 @@
-import { displayCall, type Messages } from './display-201.ts'
-import { isPayload, type Payload, type Reaction } from './messages.ts'
-import { monitorCall, type Monitors } from './monitors-201.ts'
-import type { Inside, SentMessage } from './words.ts'
+import { handleDisplayCall, type DisplayMessages } from './display-201.ts'
+import { isPayload, type MessagePayload, type CallReaction } from './messages.ts'
+import { handleMonitorCall, type VariableMonitors } from './monitors-201.ts'
+import type { CallHandler16, SentMessage } from './words.ts'
 
 /** Mapping between transaction ids and numbers. */
-export interface Names {
+export interface TransactionIdMap {
   numberOf(ref: string): number | undefined
   /** Stores that a remote start was accepted for this tag. */
   remember(tag: string, remoteStartId: number): void
-  readonly monitors: Monitors
-  readonly messages: Messages
+  readonly monitors: VariableMonitors
+  readonly messages: DisplayMessages
 }
-type SendCall = (action: string, payload: Payload) => void
-type Handler = (payload: Payload, inside: Inside, names: Names) => Reaction
+type SendCall = (action: string, payload: MessagePayload) => void
+type Handler = (payload: MessagePayload, inside: CallHandler16, names: TransactionIdMap) => CallReaction
 
-const rejected: Reaction = { answer: { status: 'Rejected' } }
-const part = (payload: Payload, name: string): Payload => {
+const rejected: CallReaction = { answer: { status: 'Rejected' } }
+const part = (payload: MessagePayload, name: string): MessagePayload => {
   const value = payload[name]
   return isPayload(value) ? value : {}
 }
-const tagOf = (payload: Payload) => part(payload, 'idToken')['idToken']
+const tagOf = (payload: MessagePayload) => part(payload, 'idToken')['idToken']
 
 /** Returns the 1.6 reaction with a converted response. */
-function mapAnswer(reaction: Reaction, change: (answer: Payload) => Payload): Reaction {
+function mapAnswer(reaction: CallReaction, change: (answer: MessagePayload) => MessagePayload): CallReaction {
   return 'error' in reaction ? reaction : { ...reaction, answer: change(reaction.answer) }
 }
 
 /** Converts a 2.0.1 profile to 1.6, with the first of several schedules. */
-function profileOf(profile: Payload, names: Names): Payload {
+function profileOf(profile: MessagePayload, names: TransactionIdMap): MessagePayload {
   const { id, chargingSchedule, transactionId, chargingProfilePurpose: purpose, ...rest } = profile
   const [schedule] = Array.isArray(chargingSchedule) ? (chargingSchedule as unknown[]) : []
   const { id: _, ...fields } = isPayload(schedule) ? schedule : {}
@@ -35,17 +35,17 @@ function profileOf(profile: Payload, names: Names): Payload {
     ...rest,
     chargingProfileId: id,
     chargingProfilePurpose: purpose === 'ChargingStationMaxProfile' ? 'ChargePointMaxProfile' : purpose,
-    ...(transactionId !== undefined && { transactionId: names.numberOf(textOf(transactionId)) }),
+    ...(transactionId !== undefined && { transactionId: names.numberOf(stringOrEmpty(transactionId)) }),
     chargingSchedule: fields,
   }
 }
 
 /** Returns a string unchanged, and '' for any other value. */
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const keyOf = (item: Payload): string => {
+export const stringOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
+const keyOf = (item: MessagePayload): string => {
   const { name, instance } = part(item, 'variable')
-  const place = instance === undefined ? '' : `[${textOf(instance)}]`
-  return `${textOf(part(item, 'component')['name'])}.${textOf(name)}${place}`
+  const place = instance === undefined ? '' : `[${stringOrEmpty(instance)}]`
+  return `${stringOrEmpty(part(item, 'component')['name'])}.${stringOrEmpty(name)}${place}`
 }
 /** 1.6 keys by their 2.0.1 variables. */
 const keys: Readonly<Record<string, string>> = {
@@ -60,9 +60,9 @@ const keys: Readonly<Record<string, string>> = {
   'SecurityCtrlr.BasicAuthPassword': 'AuthorizationKey',
   'TxCtrlr.EVConnectionTimeOut': 'ConnectionTimeOut',
 }
-const items = (value: unknown): Payload[] => (Array.isArray(value) ? value.filter(isPayload) : [])
+const items = (value: unknown): MessagePayload[] => (Array.isArray(value) ? value.filter(isPayload) : [])
 
-function getVariables(payload: Payload, inside: Inside): Reaction {
+function getVariables(payload: MessagePayload, inside: CallHandler16): CallReaction {
   const getVariableResult = items(payload['getVariableData']).map((item) => {
     const key = keys[keyOf(item)]
     const reaction = inside('GetConfiguration', { key: [key ?? ''] })
@@ -74,7 +74,7 @@ function getVariables(payload: Payload, inside: Inside): Reaction {
   return { answer: { getVariableResult } }
 }
 
-function setVariables(payload: Payload, inside: Inside): Reaction {
+function setVariables(payload: MessagePayload, inside: CallHandler16): CallReaction {
   const setVariableResult = items(payload['setVariableData']).map((item) => {
     const { component, variable, attributeValue: value } = item
     const reaction = inside('ChangeConfiguration', { key: keys[keyOf(item)] ?? '', value })
@@ -106,7 +106,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     return reaction
   },
   RequestStopTransaction({ transactionId: ref }, inside, names) {
-    const transactionId = names.numberOf(textOf(ref))
+    const transactionId = names.numberOf(stringOrEmpty(ref))
     return transactionId === undefined ? rejected : inside('RemoteStopTransaction', { transactionId })
   },
   Reset: ({ type }, inside) => inside('Reset', { type: type === 'Immediate' ? 'Hard' : 'Soft' }),
@@ -193,14 +193,14 @@ const handlers: Readonly<Record<string, Handler>> = {
     answer: {
       messagesInQueue: false,
       ...(transactionId !== undefined && {
-        ongoingIndicator: names.numberOf(textOf(transactionId)) !== undefined,
+        ongoingIndicator: names.numberOf(stringOrEmpty(transactionId)) !== undefined,
       }),
     },
   }),
 }
 
 /** Returns the device model: settings as 2.0.1 variables, EVSEs and their connectors. */
-function inventory(inside: Inside): Payload[] {
+function inventory(inside: CallHandler16): MessagePayload[] {
   const reaction = inside('GetConfiguration', {})
   const settings = 'error' in reaction ? [] : items(reaction.answer['configurationKey'])
   const byKey = new Map(settings.map((setting) => [setting['key'], setting]))
@@ -209,7 +209,7 @@ function inventory(inside: Inside): Payload[] {
     const [owner = '', name = ''] = place.split('.')
     if (!setting) return []
     const mutability = setting['readonly'] === true ? 'ReadOnly' : 'ReadWrite'
-    const value = textOf(setting['value'])
+    const value = stringOrEmpty(setting['value'])
     const dataType = /^\d+$/.test(value) ? 'integer' : /^(?:true|false)$/.test(value) ? 'boolean' : 'string'
     return [variable({ name: owner }, name, { value, mutability, dataType })]
   })
@@ -235,10 +235,10 @@ function inventory(inside: Inside): Payload[] {
   return [...foundSettings, ...connectors]
 }
 function variable(
-  component: Payload,
+  component: MessagePayload,
   name: string,
   options: { value: string; mutability: string; dataType: string; supportsMonitoring?: boolean },
-): Payload {
+): MessagePayload {
   const { value, mutability, dataType, supportsMonitoring = false } = options
   return {
     component,
@@ -249,7 +249,7 @@ function variable(
 }
 
 /** The report follows the response, in parts of ten. */
-function report(payload: Payload, inside: Inside, sendUpdate: SendCall): Reaction {
+function report(payload: MessagePayload, inside: CallHandler16, sendUpdate: SendCall): CallReaction {
   const then = () => {
     const all = inventory(inside)
     for (let from = 0; from < all.length; from += 10)
@@ -265,15 +265,15 @@ function report(payload: Payload, inside: Inside, sendUpdate: SendCall): Reactio
 }
 
 /** Handles a 2.0.1 call from the server. Calls with the same form as in 1.6 are passed on unchanged. */
-export function reactIn201(
+export function handleServerCall201(
   { action, payload }: SentMessage,
-  { inside, sendUpdate, names }: { inside: Inside; sendUpdate: SendCall; names: Names },
-): Reaction {
+  { inside, sendUpdate, names }: { inside: CallHandler16; sendUpdate: SendCall; names: TransactionIdMap },
+): CallReaction {
   if (action === 'GetBaseReport') return report(payload, inside, sendUpdate)
   const { monitors, messages } = names
   const reaction =
-    monitorCall(action, payload, { monitors, sendUpdate }) ??
-    displayCall(action, payload, { messages, sendUpdate })
+    handleMonitorCall(action, payload, { monitors, sendUpdate }) ??
+    handleDisplayCall(action, payload, { messages, sendUpdate })
   if (reaction) return reaction
   const handler = Object.hasOwn(handlers, action) ? handlers[action] : undefined
   return handler ? handler(payload, inside, names) : inside(action, payload)

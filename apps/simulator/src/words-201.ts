@@ -1,6 +1,6 @@
-import { isPayload, type Payload } from './messages.ts'
-import { reactIn201, textOf, type Names } from './words-201-calls.ts'
-import type { SentMessage, Words } from './words.ts'
+import { isPayload, type MessagePayload } from './messages.ts'
+import { handleServerCall201, stringOrEmpty, type TransactionIdMap } from './words-201-calls.ts'
+import type { SentMessage, VersionTranslator } from './words.ts'
 
 /** Transaction in 2.0.1 form: id assigned by the charge point, and numbered messages. */
 interface Running {
@@ -44,18 +44,21 @@ const evseOf = (connector: unknown) => ({ id: Number(connector), connectorId: 1 
  * Translates a 1.6 charge point to OCPP 2.0.1, or to the 2.1 subset: transactions get an id and sequence numbers, and
  * messages are converted.
  */
-export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.1' = 'ocpp2.0.1'): Words {
+export function createTranslator201(
+  newId: () => string,
+  subprotocol: 'ocpp2.0.1' | 'ocpp2.1' = 'ocpp2.0.1',
+): VersionTranslator {
   const running = new Map<number, Running>()
   const onConnector = new Map<number, Running>()
-  const translations = new WeakMap<Payload, SentMessage | undefined>()
-  const numbers = new WeakMap<Payload, number>()
+  const translations = new WeakMap<MessagePayload, SentMessage | undefined>()
+  const numbers = new WeakMap<MessagePayload, number>()
   const remote = new Map<string, number>()
   let lastNumber = 0
 
   function event(
     of: Running,
     eventType: string,
-    more: { [name: string]: unknown; info?: Payload },
+    more: { [name: string]: unknown; info?: MessagePayload },
   ): SentMessage {
     const { info, ...rest } = more
     const payload = {
@@ -68,7 +71,7 @@ export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.
     return { action: 'TransactionEvent', payload }
   }
 
-  function start(body: Payload): SentMessage {
+  function start(body: MessagePayload): SentMessage {
     const of: Running = { ref: newId().slice(0, 36), seqNo: 0, chargingState: 'Charging' }
     lastNumber += 1
     numbers.set(body, lastNumber)
@@ -87,7 +90,7 @@ export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.
     })
   }
 
-  function meterValues(body: Payload): SentMessage {
+  function meterValues(body: MessagePayload): SentMessage {
     const of = running.get(Number(body['transactionId']))
     const meterValue = valuesOf(body['meterValue'])
     if (!of) return { action: 'MeterValues', payload: { evseId: body['connectorId'], meterValue } }
@@ -95,13 +98,13 @@ export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.
     return event(of, 'Updated', { timestamp, triggerReason: 'MeterValuePeriodic', meterValue })
   }
 
-  function stop(body: Payload): SentMessage | undefined {
+  function stop(body: MessagePayload): SentMessage | undefined {
     const number = Number(body['transactionId'])
     const of = running.get(number)
     if (!of) return undefined
     running.delete(number)
     for (const [connector, one] of onConnector) if (one === of) onConnector.delete(connector)
-    const reason = textOf(body['reason']) || 'Local'
+    const reason = stringOrEmpty(body['reason']) || 'Local'
     const timestamp = body['timestamp']
     return event(of, 'Ended', {
       timestamp,
@@ -114,7 +117,7 @@ export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.
     })
   }
 
-  function status(body: Payload): SentMessage | undefined {
+  function status(body: MessagePayload): SentMessage | undefined {
     const connector = Number(body['connectorId'])
     if (connector === 0) return undefined
     const { status: state, timestamp } = body
@@ -133,7 +136,7 @@ export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.
     return { action: 'StatusNotification', payload }
   }
 
-  const sayings: Readonly<Record<string, (body: Payload) => SentMessage | undefined>> = {
+  const sayings: Readonly<Record<string, (body: MessagePayload) => SentMessage | undefined>> = {
     BootNotification: (body) => ({ action: 'BootNotification', payload: bootOf(body) }),
     Authorize: (body) => ({ action: 'Authorize', payload: { idToken: isoCard(body['idTag']) } }),
     StartTransaction: start,
@@ -146,7 +149,7 @@ export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.
       payload: { status: state === 'UploadFailed' ? 'UploadFailure' : state },
     }),
   }
-  const names: Names = {
+  const names: TransactionIdMap = {
     numberOf: (ref) => [...running].find(([, of]) => of.ref === ref)?.[0],
     remember: (tag, remoteStartId) => void remote.set(tag, remoteStartId),
     monitors: new Map(),
@@ -171,11 +174,11 @@ export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.
         ...(action === 'StartTransaction' && { transactionId: numbers.get(body) }),
       }
     },
-    react: (call, inside, sendUpdate) => reactIn201(call, { inside, sendUpdate, names }),
+    react: (call, inside, sendUpdate) => handleServerCall201(call, { inside, sendUpdate, names }),
   }
 }
 
-function bootOf(body: Payload): Payload {
+function bootOf(body: MessagePayload): MessagePayload {
   return {
     reason: 'PowerUp',
     chargingStation: {
@@ -187,7 +190,7 @@ function bootOf(body: Payload): Payload {
   }
 }
 
-function registerAt(timestamp: unknown, wh: unknown, context: string, signed?: string): Payload {
+function registerAt(timestamp: unknown, wh: unknown, context: string, signed?: string): MessagePayload {
   const signedMeterValue = signed !== undefined && {
     signedMeterData: Buffer.from(signed).toString('base64'),
     signingMethod: 'ECDSA-secp256r1-SHA256',
@@ -207,7 +210,7 @@ function registerAt(timestamp: unknown, wh: unknown, context: string, signed?: s
   }
 }
 
-const isSigned = ({ format }: Payload) => format === 'SignedData'
+const isSigned = ({ format }: MessagePayload) => format === 'SignedData'
 
 /** Returns the signed text in meter values of 1.6. In 2.x it belongs to a register instead of being a value. */
 function signedTextOf(values: unknown): string | undefined {
@@ -220,13 +223,11 @@ function signedTextOf(values: unknown): string | undefined {
 }
 
 /** In 2.0.1 values are numbers, units have their own field, and temperature is not a measurand. */
-function valuesOf(values: unknown): Payload[] {
+function valuesOf(values: unknown): MessagePayload[] {
   const list: unknown[] = Array.isArray(values) ? values : []
   return list.filter(isPayload).flatMap((value) => {
     const meterValues: unknown[] = Array.isArray(value['sampledValue']) ? value['sampledValue'] : []
-    const retained = meterValues
-      .filter(isPayload)
-      .filter((one) => one['measurand'] !== 'Temperature' && !isSigned(one))
+    const retained = meterValues.filter(isPayload).filter((one) => one['measurand'] !== 'Temperature' && !isSigned(one))
     return retained.length === 0
       ? []
       : {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Installation } from '../../bench/installation.ts'
 
 /** Expected ledger state, updated by the clients and compared at the end. */
-export interface Books {
+export interface ExpectedLedgerBooks {
   operatorId: string
   currency: string
   wallets: readonly string[]
@@ -14,10 +14,10 @@ export interface Books {
 }
 
 /** Creates an operator with wallets; some belong to companies with credit that pay for others. */
-export async function makeBooks(
+export async function createLedgerBooks(
   installation: Installation,
   { wallets: count, password }: { wallets: number; password: string },
-): Promise<Books> {
+): Promise<ExpectedLedgerBooks> {
   const base = `http://127.0.0.1:${installation.port}`
   let current: Promise<string> | undefined
   const signIn = async () => {

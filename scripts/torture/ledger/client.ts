@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { newId } from '@evops/platform/contract'
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import pg from 'pg'
 import type { Installation } from '../../bench/installation.ts'
-import { between, type Chance } from '../chance.ts'
-import type { Books } from './books.ts'
+import { randomBetween, type RandomSource } from '../chance.ts'
+import type { ExpectedLedgerBooks } from './books.ts'
 
-export interface Tally {
+export interface OperationCounts {
   done: number
   /** Number of correct refusals: more was requested than available. */
   refused: number
@@ -14,9 +14,9 @@ export interface Tally {
 }
 interface ClientOptions {
   installation: Installation
-  books: Books
-  tally: Tally
-  chance: Chance
+  books: ExpectedLedgerBooks
+  tally: OperationCounts
+  chance: RandomSource
   isOver: () => boolean
 }
 const pauseMs = 50
@@ -30,7 +30,7 @@ const mostAtOnce = 40
 export function createClient({ installation, books, tally, chance, isOver }: ClientOptions) {
   let pool: pg.Client | undefined
   const pick = () => books.wallets[Math.floor(chance() * books.wallets.length)] ?? ''
-  const amount = () => Math.round(between(chance, 1, 20_000))
+  const amount = () => Math.round(randomBetween(chance, 1, 20_000))
   const expect = (wallet: string, minor: number) =>
     books.expected.set(wallet, (books.expected.get(wallet) ?? 0) + minor)
 
@@ -54,7 +54,7 @@ export function createClient({ installation, books, tally, chance, isOver }: Cli
         'idempotency-key': key,
       },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(patience(20_000)),
+      signal: AbortSignal.timeout(scaleTestTimeout(20_000)),
     })
     const read: { error?: string } = await reply.json()
     if (reply.status === 401) await books.token(token)
@@ -110,7 +110,7 @@ export function createClient({ installation, books, tally, chance, isOver }: Cli
       wallet: pick(),
       businessId: newId(),
       electricity: amount(),
-      service: Math.round(between(chance, 0, 5_000)),
+      service: Math.round(randomBetween(chance, 0, 5_000)),
       isStarted: chance() < 0.3,
       isUndone: chance() < 0.1,
     }))
@@ -151,13 +151,9 @@ export function createClient({ installation, books, tally, chance, isOver }: Cli
           })),
         ),
       ])
-    await asGateway('select ledger_post($1::jsonb)', [
-      JSON.stringify(sessions.map((session) => journal(session, 1))),
-    ])
+    await asGateway('select ledger_post($1::jsonb)', [JSON.stringify(sessions.map((session) => journal(session, 1)))])
     if (undone.length > 0)
-      await asGateway('select ledger_post($1::jsonb)', [
-        JSON.stringify(undone.map((session) => journal(session, -1))),
-      ])
+      await asGateway('select ledger_post($1::jsonb)', [JSON.stringify(undone.map((session) => journal(session, -1)))])
     for (const { wallet, electricity, service, isUndone } of sessions)
       if (!isUndone) expect(wallet, -(electricity + service))
     tally.done += sessions.length + started.length + undone.length

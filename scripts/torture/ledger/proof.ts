@@ -1,13 +1,13 @@
 import pg from 'pg'
-import type { Books } from './books.ts'
+import type { ExpectedLedgerBooks } from './books.ts'
 
 /**
  * Returns the errors found in the ledger, by its own sums and by the clients' expectations; empty if the ledger is
  * correct.
  */
-export async function proveLedger(
+export async function verifyLedger(
   url: string,
-  books: Books,
+  books: ExpectedLedgerBooks,
 ): Promise<{ journals: number; entries: number; violations: string[] }> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -58,7 +58,7 @@ export async function proveLedger(
  * Compares balances with acknowledged operations: the total over all wallets, and each wallet for which no company
  * pays.
  */
-async function differing(client: pg.Client, { expected }: Books): Promise<string[]> {
+async function differing(client: pg.Client, { expected }: ExpectedLedgerBooks): Promise<string[]> {
   const { rows } = await client.query<{ id: string; held: string; alone: boolean }>(
     `select w.id, coalesce(-sum(b.balance_minor), 0)::text as held,
        w.payer_id is null and not exists (select from ledger_wallets p where p.operator_id = w.operator_id and p.payer_id = w.id) as alone

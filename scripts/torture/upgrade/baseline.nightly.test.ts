@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { migrate, migrationFiles, schemaFolders } from '@evops/platform/server'
+import { migrateDatabase, migrationFiles, schemaFolders } from '@evops/platform/server'
 import { cloneDatabase, dropDatabase } from '@evops/platform/testing'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -61,7 +61,7 @@ test.skipIf(!isCommitAvailable())(
   `OPS-02 a database of ${commit} with data in it is brought over: the schema of a new one, and every row as it was`,
   async () => {
     const { url, client } = await anEmptyDatabase()
-    await migrate(url, { migrations: formerMigrations(), sources: [] })
+    await migrateDatabase(url, { migrations: formerMigrations(), sources: [] })
     await client.query(formerRows)
     const rows = async (columns: string, table: string) =>
       (await client.query<object>(`select ${columns} from ${table} order by id`)).rows
@@ -70,7 +70,7 @@ test.skipIf(!isCommitAvailable())(
       'stations_piles p',
     )
     const schema = schemaFolders(root)
-    await migrate(url, schema)
+    await migrateDatabase(url, schema)
     expect(
       await rows(
         'id, charge_point_no as no, charge_point_key as key, to_jsonb(p.*) - $$charge_point_no$$ - $$charge_point_key$$ as others',
@@ -78,12 +78,10 @@ test.skipIf(!isCommitAvailable())(
       ),
     ).toEqual(before)
     expect(before).toHaveLength(3)
-    const { rows: names } = await client.query<{ name: string }>(
-      'select name from platform_migrations order by name',
-    )
+    const { rows: names } = await client.query<{ name: string }>('select name from platform_migrations order by name')
     expect(names.map(({ name }) => name)).toEqual(migrationFiles(schema.migrations))
     const fresh = await anEmptyDatabase()
-    await migrate(fresh.url, schema)
+    await migrateDatabase(fresh.url, schema)
     expect(await schemaIn(client)).toBe(await schemaIn(fresh.client))
   },
 )
@@ -92,11 +90,11 @@ test.skipIf(!isCommitAvailable())(
   'OPS-02 tables are renamed by nobody while a process of the earlier version is connected: one line says which',
   async () => {
     const { url, client } = await anEmptyDatabase()
-    await migrate(url, { migrations: formerMigrations(), sources: [] })
+    await migrateDatabase(url, { migrations: formerMigrations(), sources: [] })
     const earlier = new pg.Client({ connectionString: url, application_name: 'evops_app' })
     await earlier.connect()
     onTestFinished(() => earlier.end())
-    await expect(migrate(url, schemaFolders(root))).rejects.toThrow(
+    await expect(migrateDatabase(url, schemaFolders(root))).rejects.toThrow(
       /needs a stop: end every process .*'evops_app'/,
     )
     expect((await client.query("select to_regclass('stations_piles') is not null as there")).rows).toEqual([

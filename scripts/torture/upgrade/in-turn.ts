@@ -4,16 +4,16 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgres } from '@evops/platform/server'
 import { freePort } from '../../bench/free-port.ts'
-import { makeInstallation, withCleanUp, type Installation } from '../../bench/installation.ts'
+import { createInstallation, withCleanUp, type Installation } from '../../bench/installation.ts'
 import { registerSite } from '../../bench/site.ts'
-import { chanceOf } from '../chance.ts'
-import { torturedPoint } from '../point.ts'
+import { createRandomSource } from '../chance.ts'
+import { createRetryingChargePoint } from '../point.ts'
 import { createEmptyLog, type AcknowledgedCalls } from '../expected.ts'
 import {
-  waitForServerAnswer,
-  comparedWith,
-  waitForDrain,
-  killedStarts,
+  waitForAcknowledgement,
+  compareAfterUpgrade,
+  waitForChargePoints,
+  killDuringStarts,
   loadMs,
   type UpgradeOptions,
   type UpgradeReport,
@@ -24,12 +24,12 @@ import {
  * the requested number of times and restarted, while the second continues to serve; then the second is upgraded. The
  * pause is the longest time without an acknowledgement to any charge point.
  */
-export async function upgradeInTurn(options: UpgradeOptions): Promise<UpgradeReport> {
+export async function testRollingUpgrade(options: UpgradeOptions): Promise<UpgradeReport> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'evops-in-turn-'))
   chmodSync(dataDir, 0o711)
   const postgres = await startPostgres({ dataDir, port: await freePort() })
   const env = { DATABASE_URL: postgres.url, EVOPS_SECRET_KEY: 'k'.repeat(32) }
-  const both = [await makeInstallation({ env }), await makeInstallation({ env })] as const
+  const both = [await createInstallation({ env }), await createInstallation({ env })] as const
   let report: UpgradeReport | undefined
   await withCleanUp(
     async () => {
@@ -43,10 +43,7 @@ export async function upgradeInTurn(options: UpgradeOptions): Promise<UpgradeRep
   return report
 }
 
-async function inTurn(
-  both: readonly [Installation, Installation],
-  options: UpgradeOptions,
-): Promise<UpgradeReport> {
+async function inTurn(both: readonly [Installation, Installation], options: UpgradeOptions): Promise<UpgradeReport> {
   const { from, to, seed, version, writeLine, meanwhile } = options
   const [first] = both
   for (const one of both) {
@@ -59,17 +56,17 @@ async function inTurn(
   const urls = both.map(({ ocppUrl }) => ocppUrl)
   const points = site.points.map((point) => {
     const own = point.index % 2 === 0 ? urls : urls.toReversed()
-    return torturedPoint({
+    return createRetryingChargePoint({
       url: own,
       point,
       sent: sentData,
       version,
-      chance: chanceOf(seed + 1 + point.index),
+      chance: createRandomSource(seed + 1 + point.index),
     })
   })
   const lives = points.map((point) => point.live())
   try {
-    await waitForServerAnswer(sentData, performance.now())
+    await waitForAcknowledgement(sentData, performance.now())
     await Promise.all([wait(loadMs), meanwhile?.()])
     const open = sentData.starts.filter(({ stop }) => !stop?.acknowledged)
     writeLine(
@@ -80,16 +77,16 @@ async function inTurn(
     for (const one of both) {
       await one.stop()
       one.useTree(to.tree)
-      if (one === first) killedAt.push(...(await killedStarts(one, options)))
+      if (one === first) killedAt.push(...(await killDuringStarts(one, options)))
       await one.start()
     }
-    await waitForServerAnswer(sentData, performance.now())
+    await waitForAcknowledgement(sentData, performance.now())
     const pauseMs = silence()
     writeLine(`${to.commit} answers in both; it charges on`)
     await wait(loadMs)
     for (const point of points) point.drain()
-    await waitForDrain(lives)
-    return { ...(await comparedWith(url, { sent: sentData, open })), pauseMs, killedAt }
+    await waitForChargePoints(lives)
+    return { ...(await compareAfterUpgrade(url, { sent: sentData, open })), pauseMs, killedAt }
   } finally {
     for (const point of points) point.close()
     await Promise.all(lives)

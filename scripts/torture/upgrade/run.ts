@@ -13,16 +13,16 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { makeInstallation, withCleanUp } from '../../bench/installation.ts'
-import { totalOf } from '../differences.ts'
+import { createInstallation, withCleanUp } from '../../bench/installation.ts'
+import { sumKinds } from '../differences.ts'
 import { tortureVersions } from '../words.ts'
-import { upgradeInTurn } from './in-turn.ts'
-import { upgrade, type UpgradeReport } from './upgrade.ts'
-import { checkOut, installPackages, prepare, versionBefore } from './versions.ts'
+import { testRollingUpgrade } from './in-turn.ts'
+import { testUpgrade, type UpgradeReport } from './upgrade.ts'
+import { checkOut, installPackages, prepareVersion, findPreviousVersion } from './versions.ts'
 
 const { values } = parseArgs({
   options: {
-    from: { type: 'string', default: versionBefore() },
+    from: { type: 'string', default: findPreviousVersion() },
     kills: { type: 'string', default: '5' },
     points: { type: 'string', default: '50' },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
@@ -33,11 +33,7 @@ const { values } = parseArgs({
 })
 const [kills = 0, points = 0, seed = 0] = [values.kills, values.points, values.seed].map(Number)
 const version = tortureVersions.find((one) => one === values.version)
-if (
-  !version ||
-  ![kills, points, seed].every((value) => Number.isInteger(value) && value >= 0) ||
-  points === 0
-) {
+if (!version || ![kills, points, seed].every((value) => Number.isInteger(value) && value >= 0) || points === 0) {
   console.error(
     'torture:upgrade: --from REF --kills K --points P --seed S --version ocpp1.6|ocpp2.0.1 --no-prepare --processes 2',
   )
@@ -69,19 +65,17 @@ await withCleanUp(
  * completed.
  */
 async function prepareBadly(to: { tree: string }): Promise<void> {
-  await prepare(to, 'Installing dependencies')
-  await prepare(to, 'Building the console')
-  const ms = await prepare(to)
-  console.log(
-    `prepared beside it, killed while it installed and while it built; then ${(ms / 1_000).toFixed(0)} s`,
-  )
+  await prepareVersion(to, 'Installing dependencies')
+  await prepareVersion(to, 'Building the console')
+  const ms = await prepareVersion(to)
+  console.log(`prepared beside it, killed while it installed and while it built; then ${(ms / 1_000).toFixed(0)} s`)
 }
 
-async function once(name: string, options: Parameters<typeof upgrade>[1]): Promise<void> {
-  if (values.processes === '2') return printReport(name, await upgradeInTurn(options))
-  const installation = await makeInstallation()
+async function once(name: string, options: Parameters<typeof testUpgrade>[1]): Promise<void> {
+  if (values.processes === '2') return printReport(name, await testRollingUpgrade(options))
+  const installation = await createInstallation()
   await withCleanUp(installation.remove, async () => {
-    printReport(name, await upgrade(installation, options))
+    printReport(name, await testUpgrade(installation, options))
   })
 }
 
@@ -97,7 +91,7 @@ function printReport(name: string, { sent, differences, pauseMs, killedAt, ...re
   )
   for (const side of ['lost', 'doubled'] as const)
     for (const [kind, count] of Object.entries(differences[side])) console.log(`${side}: ${count} ${kind}`)
-  const [lost, doubled] = [totalOf(differences.lost), totalOf(differences.doubled)]
+  const [lost, doubled] = [sumKinds(differences.lost), sumKinds(differences.doubled)]
   if (lost + doubled > 0 || (killedAt.length === 0 && pauseMs > targetMs)) process.exitCode = 1
   console.log(`${lost} lost, ${doubled} doubled`)
 }

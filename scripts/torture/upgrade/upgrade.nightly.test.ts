@@ -1,12 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { migrate, migrationFiles, schemaFolders, startPostgres } from '@evops/platform/server'
-import { until } from '@evops/platform/testing'
+import { migrateDatabase, migrationFiles, schemaFolders, startPostgres } from '@evops/platform/server'
+import { waitUntil } from '@evops/platform/testing'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../bench/free-port.ts'
-import { makeInstallation } from '../../bench/installation.ts'
+import { createInstallation } from '../../bench/installation.ts'
 import { registerSite } from '../../bench/site.ts'
 import { root } from '../../ready/runtime.mjs'
 
@@ -27,16 +27,13 @@ async function createOlderDatabase() {
     await postgres.stop()
     rmSync(home, { recursive: true })
   })
-  await migrate(url, { migrations, sources: [] })
+  await migrateDatabase(url, { migrations, sources: [] })
   await registerSite(url, { secretKey: Buffer.alloc(32), points: 3 })
   await client.connect()
   return { url, client }
 }
 
-async function namesIn(
-  client: pg.Client,
-  table: 'platform_migrations' | 'platform_sources',
-): Promise<string[]> {
+async function namesIn(client: pg.Client, table: 'platform_migrations' | 'platform_sources'): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`select name from ${table} order by name`)
   return rows.map(({ name }) => name)
 }
@@ -59,12 +56,12 @@ test('OPS-02 R-11 a server killed in the middle of migrating goes on at its next
   const { url, client } = await createOlderDatabase()
   const site = await siteIn(client)
   const secret = 'a key for runs of an upgrade only, no more'
-  const newer = await makeInstallation({ env: { DATABASE_URL: url, EVOPS_SECRET_KEY: secret } })
+  const newer = await createInstallation({ env: { DATABASE_URL: url, EVOPS_SECRET_KEY: secret } })
   onTestFinished(newer.remove)
   // Locks a table on which one of the views depends.
   await client.query('begin; lock table charging_sessions in access exclusive mode')
   const killed = expect(newer.start()).rejects.toThrow('(SIGKILL)')
-  await until(() => waits(client), 'the newer version is in the middle')
+  await waitUntil(() => waits(client), 'the newer version is in the middle')
   await newer.kill()
   await killed
   await client.query('rollback')
@@ -78,9 +75,7 @@ test('OPS-02 R-11 a server killed in the middle of migrating goes on at its next
   expect(site).toHaveLength(3)
   await newer.stop()
 
-  await client.query(
-    "insert into platform_migrations (name, checksum) values ('9999_of_a_newer_one.sql', '')",
-  )
+  await client.query("insert into platform_migrations (name, checksum) values ('9999_of_a_newer_one.sql', '')")
   await expect(newer.start()).rejects.toThrow(
     /^the server ended \(1\) before it listened:\nthis database belongs to a newer version of the program: it has migration 9999_of_a_newer_one\.sql.*\n$/,
   )

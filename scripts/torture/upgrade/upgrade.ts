@@ -2,17 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Installation } from '../../bench/installation.ts'
 import { registerSite } from '../../bench/site.ts'
-import { between, chanceOf, type Chance } from '../chance.ts'
-import { compare, type Differences } from '../differences.ts'
-import { torturedPoint } from '../point.ts'
+import { randomBetween, createRandomSource, type RandomSource } from '../chance.ts'
+import { compareWithStored, type StorageDifferences } from '../differences.ts'
+import { createRetryingChargePoint } from '../point.ts'
 import { readStored } from '../stored.ts'
 import { createEmptyLog, type AcknowledgedCalls } from '../expected.ts'
 import type { TortureVersion } from '../words.ts'
-import type { Version } from './versions.ts'
+import type { VersionCheckout } from './versions.ts'
 
 export interface UpgradeOptions {
-  from: Version
-  to: Version
+  from: VersionCheckout
+  to: VersionCheckout
   points: number
   /** Number of times the new version is killed with -9 while it starts. */
   kills: number
@@ -24,7 +24,7 @@ export interface UpgradeOptions {
 }
 export interface UpgradeReport {
   sent: AcknowledgedCalls
-  differences: Differences
+  differences: StorageDifferences
   /** Time from stopping the old version to the first call acknowledged by the new one, including all kills. */
   pauseMs: number
   /** Number of applied migrations at each kill of the new version. */
@@ -42,7 +42,7 @@ const limitMs = 60_000
  * R-11: charge points charge on the old version, which is replaced by the new one. Compares the acknowledged with the
  * stored data at the end.
  */
-export async function upgrade(installation: Installation, options: UpgradeOptions): Promise<UpgradeReport> {
+export async function testUpgrade(installation: Installation, options: UpgradeOptions): Promise<UpgradeReport> {
   const { from, to, seed, version, writeLine } = options
   installation.useTree(from.tree)
   await installation.start()
@@ -51,27 +51,33 @@ export async function upgrade(installation: Installation, options: UpgradeOption
   const sentData = createEmptyLog()
   const url = installation.ocppUrl
   const points = site.points.map((point) =>
-    torturedPoint({ url, point, sent: sentData, version, chance: chanceOf(seed + 1 + point.index) }),
+    createRetryingChargePoint({
+      url,
+      point,
+      sent: sentData,
+      version,
+      chance: createRandomSource(seed + 1 + point.index),
+    }),
   )
   const lives = points.map((point) => point.live())
   try {
-    await waitForServerAnswer(sentData, performance.now())
+    await waitForAcknowledgement(sentData, performance.now())
     await Promise.all([wait(loadMs), options.meanwhile?.()])
     const open = sentData.starts.filter(({ stop }) => !stop?.acknowledged)
     writeLine(`${sentData.answers} answers of ${from.commit}, ${open.length} sessions open: it is stopped`)
     const stoppedAt = performance.now()
     await installation.stop()
     installation.useTree(to.tree)
-    const killedAt = await killedStarts(installation, options)
+    const killedAt = await killDuringStarts(installation, options)
     await installation.start()
-    await waitForServerAnswer(sentData, performance.now())
+    await waitForAcknowledgement(sentData, performance.now())
     const pauseMs = performance.now() - stoppedAt
     writeLine(`${to.commit} answers; it charges on`)
     await wait(loadMs)
     for (const point of points) point.drain()
-    await waitForDrain(lives)
+    await waitForChargePoints(lives)
     return {
-      ...(await comparedWith(installation.databaseUrl(), { sent: sentData, open })),
+      ...(await compareAfterUpgrade(installation.databaseUrl(), { sent: sentData, open })),
       pauseMs,
       killedAt,
     }
@@ -82,14 +88,14 @@ export async function upgrade(installation: Installation, options: UpgradeOption
 }
 
 /** Compares acknowledgements with the stored data at the end. `open`: sessions that the old version left open. */
-export async function comparedWith(
+export async function compareAfterUpgrade(
   url: string,
   { sent, open }: { sent: AcknowledgedCalls; open: AcknowledgedCalls['starts'] },
 ) {
   const stored = await readStored(url)
   return {
     sent,
-    differences: compare(sent, stored),
+    differences: compareWithStored(sent, stored),
     sessions: stored.sessions.length,
     meterValues: stored.meterValues.length,
     across: open.filter(({ transactionIds, stop }) => transactionIds.size > 0 && stop?.acknowledged).length,
@@ -100,16 +106,15 @@ export async function comparedWith(
  * Starts the new version and kills it: the first time before the database is up, the last time after every migration
  * but before it serves, the other times after a given number of migrations.
  */
-export async function killedStarts(
+export async function killDuringStarts(
   installation: Installation,
   { from, to, kills, seed }: UpgradeOptions,
 ): Promise<number[]> {
-  const chance = chanceOf(seed)
+  const chance = createRandomSource(seed)
   const killedAt: number[] = []
   for (let kill = 0; kill < kills; kill += 1) {
     const share = kills === 1 ? 0.5 : kill / (kills - 1)
-    const wanted =
-      kill === 0 && kills > 1 ? 0 : Math.round(from.migrations + (to.migrations - from.migrations) * share)
+    const wanted = kill === 0 && kills > 1 ? 0 : Math.round(from.migrations + (to.migrations - from.migrations) * share)
     const started = installation.start()
     // A start that fails by itself is reported with its own message.
     const served = started.then((): never => {
@@ -126,12 +131,8 @@ export async function killedStarts(
 }
 
 /** Resolves when this many migrations are applied; almost immediately for 0. */
-async function waitForMigrations(
-  installation: Installation,
-  wanted: number,
-  chance: Chance,
-): Promise<number> {
-  await wait(between(chance, 0, wanted === 0 ? 400 : 5))
+async function waitForMigrations(installation: Installation, wanted: number, chance: RandomSource): Promise<number> {
+  await wait(randomBetween(chance, 0, wanted === 0 ? 400 : 5))
   for (const limit = performance.now() + limitMs; wanted > 0;) {
     if (performance.now() > limit) throw new Error(`${wanted} migrations were not in after ${limitMs} ms`)
     const count = await countMigrations(installation.databaseUrl(), wanted).catch(() => undefined)
@@ -148,9 +149,7 @@ async function countMigrations(url: string, wanted: number): Promise<number> {
   await client.connect()
   try {
     for (;;) {
-      const { rows } = await client.query<{ count: number }>(
-        'select count(*)::int as count from platform_migrations',
-      )
+      const { rows } = await client.query<{ count: number }>('select count(*)::int as count from platform_migrations')
       const count = rows[0]?.count ?? 0
       if (count >= wanted) return count
     }
@@ -160,13 +159,13 @@ async function countMigrations(url: string, wanted: number): Promise<number> {
 }
 
 /** Waits until the charge points have finished. Throws if they cannot complete what they started. */
-export async function waitForDrain(lives: readonly Promise<void>[]): Promise<void> {
+export async function waitForChargePoints(lives: readonly Promise<void>[]): Promise<void> {
   const all = Promise.all(lives).then(() => 'drained' as const)
   if ((await Promise.race([all, wait(limitMs, 'late' as const, { ref: false })])) === 'late')
     throw new Error('the charge points could not finish their sessions')
 }
 
-export async function waitForServerAnswer(sentData: AcknowledgedCalls, after: number): Promise<void> {
+export async function waitForAcknowledgement(sentData: AcknowledgedCalls, after: number): Promise<void> {
   for (const limit = performance.now() + limitMs; sentData.lastAnswerAt <= after; await wait(5))
     if (performance.now() > limit) throw new Error(`no answer for ${limitMs} ms`)
 }

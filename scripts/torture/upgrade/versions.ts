@@ -8,7 +8,7 @@ import { projectEnvironment, projectNode, root } from '../../ready/runtime.mjs'
 const killAfterMs = 4_000
 
 /** A checkout of the product at a commit, in a separate folder. */
-export interface Version {
+export interface VersionCheckout {
   tree: string
   commit: string
   /** Number of migrations in this version. */
@@ -20,9 +20,8 @@ export interface Version {
  * branches a lower-numbered migration may have been added later than a higher one, and a database in between rejects
  * it.
  */
-export function versionBefore(): string {
-  const migrationsOf = (ref: string) =>
-    git('ls-tree', '--name-only', ref, 'db/migrations/').split('\n').toSorted()
+export function findPreviousVersion(): string {
+  const migrationsOf = (ref: string) => git('ls-tree', '--name-only', ref, 'db/migrations/').split('\n').toSorted()
   const ours = migrationsOf('HEAD')
   const before = git('log', '--format=%h', '--', 'db/migrations')
     .split('\n')
@@ -35,7 +34,7 @@ export function versionBefore(): string {
   return before
 }
 
-export function checkOut(ref: string, folder: string): Version {
+export function checkOut(ref: string, folder: string): VersionCheckout {
   const commit = git('rev-parse', '--short', ref)
   mkdirSync(path.dirname(folder), { recursive: true })
   git('clone', '--quiet', '--shared', '--no-checkout', root, folder)
@@ -47,20 +46,19 @@ export function checkOut(ref: string, folder: string): Version {
 /**
  * Links the existing packages into a checkout if it requires the same ones; otherwise the checkout installs its own.
  */
-export function installPackages({ tree }: Version): void {
+export function installPackages({ tree }: VersionCheckout): void {
   const lockOf = (of: string) => readFileSync(path.join(of, 'package-lock.json'), 'utf8')
   const packages = path.join(tree, 'node_modules')
   if (lockOf(tree) === lockOf(root) && existsSync(path.join(root, 'node_modules', '.package-lock.json')))
     cpSync(path.join(root, 'node_modules'), packages, { recursive: true, verbatimSymlinks: true })
-  else
-    execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: tree, stdio: 'pipe' })
+  else execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: tree, stdio: 'pipe' })
 }
 
 /**
  * Installs and builds a checkout with its own command (`npm run upgrade:prepare`). If `killIn` is given, the command
  * and all its processes are killed with -9 shortly after it has printed that text. Resolves to the duration.
  */
-export async function prepare({ tree }: Pick<Version, 'tree'>, killIn?: string): Promise<number> {
+export async function prepareVersion({ tree }: Pick<VersionCheckout, 'tree'>, killIn?: string): Promise<number> {
   const startedAt = performance.now()
   const { EVOPS_DATA: _, DATABASE_URL: __, ...env } = projectEnvironment()
   const child = spawn(projectNode(), ['scripts/start.mjs', '--prepare'], {

@@ -47,13 +47,7 @@ export function Table() {
   const t = useWords(galleryWords)
   return (
     <Sheet title={t('shell.gallery.table')} flush>
-      <DataTable
-        rows={rows}
-        columns={columns}
-        keyOf={(row) => row.id}
-        label={t('shell.gallery.table')}
-        opens={false}
-      />
+      <DataTable rows={rows} columns={columns} keyOf={(row) => row.id} label={t('shell.gallery.table')} opens={false} />
     </Sheet>
   )
 }
@@ -64,19 +58,8 @@ export function SampleForm() {
   return (
     <Sheet title={t('shell.gallery.form')}>
       <Form form={form} verb={t('shell.gallery.save')} columns>
-        <TextField
-          form={form}
-          name="name"
-          label={t('shell.gallery.row.name')}
-          hint={t('shell.gallery.more')}
-        />
-        <NumberField
-          form={form}
-          name="ratedPowerW"
-          scale={3}
-          unit="kW"
-          label={t('shell.gallery.row.powerW')}
-        />
+        <TextField form={form} name="name" label={t('shell.gallery.row.name')} hint={t('shell.gallery.more')} />
+        <NumberField form={form} name="ratedPowerW" scale={3} unit="kW" label={t('shell.gallery.row.powerW')} />
         <SelectField
           form={form}
           name="status"

@@ -2,21 +2,21 @@ import { LanguageRow } from '../layout/Choices.tsx'
 import { Swatches } from '../layout/Swatches.tsx'
 import { shellWords } from '../shell.words.ts'
 import {
-  type Mode,
+  type ThemeMode,
   PageHead,
   Segments,
   setMode,
   setSize,
   Sheet,
-  sizes,
+  consoleSizes,
   themeStore,
   useStore,
   useWords,
 } from '@evops/kit'
 import { galleryWords } from './gallery.words.ts'
-import { AnImport } from './ImportParts.tsx'
-import { AList, Pages } from './ListParts.tsx'
-import { AMap, Dialogs, SmallParts, SpecialFields, Troubles } from './MoreParts.tsx'
+import { ExampleImport } from './ImportParts.tsx'
+import { ExampleList, Pages } from './ListParts.tsx'
+import { ExampleMap, Dialogs, SmallElements, SpecialFields, ErrorStates } from './MoreParts.tsx'
 import { Buttons, FiguresAndFacts, Messages, States } from './Parts.tsx'
 import { Curve, SampleForm, Table } from './BigParts.tsx'
 
@@ -32,7 +32,7 @@ export function Gallery() {
         actions={
           <>
             <LanguageRow />
-            <Segments<Mode>
+            <Segments<ThemeMode>
               label={shell('shell.theme')}
               value={mode}
               options={(['light', 'dark'] as const).map((value) => ({
@@ -44,7 +44,7 @@ export function Gallery() {
             <Segments
               label={shell('shell.size')}
               value={size}
-              options={sizes.map((value) => ({ value, label: shell(`shell.size.${value}`) }))}
+              options={consoleSizes.map((value) => ({ value, label: shell(`shell.size.${value}`) }))}
               onChange={setSize}
             />
           </>
@@ -57,17 +57,17 @@ export function Gallery() {
       <States />
       <FiguresAndFacts />
       <Messages />
-      <SmallParts />
+      <SmallElements />
       <Dialogs />
       <SampleForm />
       <SpecialFields />
-      <AnImport />
-      <Troubles />
+      <ExampleImport />
+      <ErrorStates />
       <Table />
       <Curve />
-      <AMap />
+      <ExampleMap />
       <Pages />
-      <AList />
+      <ExampleList />
     </div>
   )
 }

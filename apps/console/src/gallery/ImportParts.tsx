@@ -1,10 +1,10 @@
-import { type FilePreview, type ImportNoun, ImportScreen, Sheet, useWords } from '@evops/kit'
-import { importChoices, importEndpoints, importSource } from '@evops/platform/contract'
+import { type FilePreview, type ImportScreenSpec, ImportScreen, Sheet, useWords } from '@evops/kit'
+import { commonImportSettings, importEndpoints, importSource } from '@evops/platform/contract'
 import { z } from 'zod'
 import { galleryWords } from './gallery.words.ts'
 
 const limits = { rows: 1_000, bytes: 1_048_576 }
-const settings = z.object({ mapping: z.record(z.string(), importSource), ...importChoices })
+const settings = z.object({ mapping: z.record(z.string(), importSource), ...commonImportSettings })
 const calls = importEndpoints('/api/gallery-imports', 'Gallery', {
   codes: { import: ['gallery'], view: ['gallery'] },
   limits,
@@ -16,9 +16,9 @@ const calls = importEndpoints('/api/gallery-imports', 'Gallery', {
 })
 
 /** Shows the steps of a file import. The server's answer separates file and import. */
-export function AnImport() {
+export function ExampleImport() {
   const t = useWords(galleryWords)
-  const noun: ImportNoun<z.infer<typeof settings>, FilePreview<z.infer<typeof settings>>, never> = {
+  const noun: ImportScreenSpec<z.infer<typeof settings>, FilePreview<z.infer<typeof settings>>, never> = {
     calls,
     title: t('shell.gallery.import'),
     fresh: '',

@@ -42,7 +42,7 @@ export function Pages() {
 }
 
 /** Shows a complete list: views, search, columns, export, bulk actions, a drawer, pagination. */
-export function AList() {
+export function ExampleList() {
   const t = useWords(galleryWords)
   const list = useList(listStations, { sort: 'code', pageSize: 20 })
   const shown = useColumns('gallery', columns)
@@ -61,9 +61,7 @@ export function AList() {
       }
       views={<Views screen="gallery" list={list} columns={shown} />}
       filters={<Search list={list} />}
-      bulk={(_keys, chosen) => (
-        <BulkAct name="gallery" params={{}} of={chosen} label={t('shell.gallery.delete')} />
-      )}
+      bulk={(_keys, chosen) => <BulkAct name="gallery" params={{}} of={chosen} label={t('shell.gallery.delete')} />}
       bulkEvery
       drawer={
         <ListDrawer

@@ -1,12 +1,12 @@
 import {
-  Broken,
+  BrokenPart,
   Button,
   ChecksField,
   Copy,
   DateTimeField,
   DayField,
   Dialog,
-  Failed,
+  ReadFailure,
   FaultList,
   Field,
   EncodingChoice,
@@ -18,7 +18,7 @@ import {
   Link,
   LiveLine,
   Logo,
-  NeedLine,
+  AttentionLine,
   PasswordBox,
   Pick,
   PickField,
@@ -31,8 +31,8 @@ import {
   useForm,
   useWords,
   ViewTabs,
-  WhenBox,
-  WhenField,
+  DateTimeInput,
+  DateTimeFormField,
 } from '@evops/kit'
 import { connectorStates, MapView, StateShape } from '@evops/stations/console'
 import { revealToken } from '@evops/charging/contract'
@@ -47,7 +47,7 @@ const points = [
 ] as const
 
 /** Shows small page elements: section heads, links, and freshness notes. */
-export function SmallParts() {
+export function SmallElements() {
   const t = useWords(galleryWords)
   const [side, setSide] = useState<'a' | 'b'>('a')
   return (
@@ -63,7 +63,7 @@ export function SmallParts() {
           <Copy text={t('shell.gallery.more')} />
           <LiveLine />
           <ul>
-            <NeedLine icon="warning" title={t('shell.gallery.more')} to="/" verb={t('shell.gallery.more')} />
+            <AttentionLine icon="warning" title={t('shell.gallery.more')} to="/" verb={t('shell.gallery.more')} />
           </ul>
           <UpdatedAt at={0} />
           <Segments
@@ -167,14 +167,8 @@ export function SpecialFields() {
         <DateTimeField form={form} name="code" label={t('shell.gallery.row.at')} zone="America/Santiago" />
         <FormSection title={t('shell.gallery.part-a')}>
           <DayField form={form} name="builtOn" label={t('shell.gallery.row.at')} />
-          <WhenField kind="month" form={form} name="month" label={t('shell.gallery.row.at')} />
-          <WhenBox
-            kind="time"
-            label={t('shell.gallery.row.at')}
-            shown
-            value="22:05"
-            onChange={() => undefined}
-          />
+          <DateTimeFormField kind="month" form={form} name="month" label={t('shell.gallery.row.at')} />
+          <DateTimeInput kind="time" label={t('shell.gallery.row.at')} shown value="22:05" onChange={() => undefined} />
           <ChecksField
             form={form}
             name="facilities"
@@ -194,14 +188,14 @@ export function SpecialFields() {
 }
 
 /** Shows error states, and content drawn only when visible. */
-export function Troubles() {
+export function ErrorStates() {
   const t = useWords(galleryWords)
   return (
     <Sheet title={t('shell.gallery.troubles')}>
       <div className="stack">
         <span className="bone" />
-        <Failed error={new Error(t('shell.gallery.more'))} onRetry={nothing} />
-        <Broken onRetry={nothing} />
+        <ReadFailure error={new Error(t('shell.gallery.more'))} onRetry={nothing} />
+        <BrokenPart onRetry={nothing} />
         <FaultList
           faults={[{ row: 2, column: 'code', message: t('shell.gallery.more') }]}
           count={1}
@@ -212,7 +206,7 @@ export function Troubles() {
   )
 }
 
-export function AMap() {
+export function ExampleMap() {
   const t = useWords(galleryWords)
   return (
     <Sheet title={t('shell.gallery.map')}>

@@ -1,7 +1,7 @@
 import {
   Bar,
   Button,
-  confirm,
+  confirmAction,
   Empty,
   Energy,
   Facts,
@@ -20,7 +20,7 @@ import {
   Tag,
   toast,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import { connectorStates, StateMark } from '@evops/stations/console'
 import { galleryWords } from './gallery.words.ts'
@@ -30,7 +30,7 @@ const at = '2026-11-20T05:20:00Z'
 export function Buttons() {
   const t = useWords(galleryWords)
   const confirmDelete = () =>
-    confirm({
+    confirmAction({
       title: translateText('shell.gallery.delete'),
       verb: translateText('shell.gallery.delete'),
       danger: true,
@@ -104,7 +104,7 @@ export function FiguresAndFacts() {
       <Facts
         of={[
           [t('shell.gallery.row.powerW'), <RatedPower key="w" watts={7_400} />],
-          [t('shell.gallery.row.at'), <When key="at" at={at} />],
+          [t('shell.gallery.row.at'), <InstantValue key="at" at={at} />],
           [t('shell.gallery.row.totalMinor'), <Price key="price" e5={77_010} />],
         ]}
       />

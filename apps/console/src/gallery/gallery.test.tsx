@@ -1,5 +1,5 @@
 import * as kit from '@evops/kit'
-import { meStore, NavContext, PageContext, queryClient, setLanguage, startLanguage } from '@evops/kit'
+import { currentUserStore, NavContext, PageContext, queryClient, setLanguage, startLanguage } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeAll, expect, test } from 'vitest'
@@ -14,15 +14,7 @@ import '../shell-lists.css'
  * Components not in the gallery: those that the shell renders around every page, those without their own look (import
  * rows are part of the import screen), and the bulk action bar of a list.
  */
-const unseen = new Set([
-  'AntdFrame',
-  'BulkBar',
-  'CallError',
-  'DrawerUntil',
-  'ErrorBoundary',
-  'Hosts',
-  'RowsImport',
-])
+const unseen = new Set(['AntdFrame', 'BulkBar', 'CallError', 'DrawerUntil', 'ErrorBoundary', 'Hosts', 'RowsImport'])
 const sources = Object.values(
   import.meta.glob<string>('./*.tsx', { query: '?raw', import: 'default', eager: true }),
 ).join('\n')
@@ -30,7 +22,7 @@ const sources = Object.values(
 beforeAll(() => {
   document.cookie = 'language=es'
   startLanguage()
-  meStore.set({
+  currentUserStore.set({
     authorities: ['stationPilePerm', 'station:create'],
     user_name: 'dispatcher',
     name: 'dispatcher',

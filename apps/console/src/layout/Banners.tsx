@@ -1,6 +1,6 @@
-import { formatWhen, Icon, liveState, useLanguage, useOperatorZone, useStore, useWords } from '@evops/kit'
+import { formatInstant, Icon, liveState, useLanguage, useOperatorZone, useStore, useWords } from '@evops/kit'
 import { useEffect, useState } from 'react'
-import { fullMe } from '../me.ts'
+import { signedInUserStore } from '../me.ts'
 import { newVersion } from '../version.ts'
 import { layoutWords } from './layout.words.ts'
 
@@ -48,8 +48,8 @@ function useFactorDue(): string | undefined {
   const t = useWords(layoutWords)
   const language = useLanguage()
   const zone = useOperatorZone()
-  const dueAt = useStore(fullMe)?.factorDueAt
-  return dueAt ? t('shell.factor-due', { at: formatWhen(dueAt, language, zone) }) : undefined
+  const dueAt = useStore(signedInUserStore)?.factorDueAt
+  return dueAt ? t('shell.factor-due', { at: formatInstant(dueAt, language, zone) }) : undefined
 }
 
 /**
@@ -81,7 +81,7 @@ function useLost(): string | undefined {
       setWaited(false)
     }
   }, [state])
-  const time = (at: number) => formatWhen(at, language, zone, 'time-second')
+  const time = (at: number) => formatInstant(at, language, zone, 'time-second')
   if (offlineSince > 0) return t('shell.offline', { time: time(offlineSince) })
   return state === 'late' && waited ? t('shell.reconnecting', { time: time(since) }) : undefined
 }

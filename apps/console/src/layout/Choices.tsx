@@ -7,7 +7,7 @@ import {
   setLanguage,
   setMode,
   setSize,
-  sizes,
+  consoleSizes,
   themeStore,
   toast,
   useLanguage,
@@ -80,7 +80,7 @@ export function SizeMenu() {
   return (
     <Popover label={t('shell.size')} face={<Icon name="size" />}>
       {(close) =>
-        sizes.map((each) => (
+        consoleSizes.map((each) => (
           <MenuItem
             key={each}
             checked={each === size}

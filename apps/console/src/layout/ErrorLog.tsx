@@ -8,7 +8,7 @@ import {
   useStore,
   useWords,
   Button,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import { layoutWords } from './layout.words.ts'
 
@@ -32,7 +32,7 @@ export function ErrorLog({ onClose }: { onClose: () => void }) {
               ]}
             />
             <p className="note">
-              <When at={entry.at} style="second" />
+              <InstantValue at={entry.at} style="second" />
             </p>
             <details>
               <summary>{t('shell.errors.stack')}</summary>

@@ -3,40 +3,40 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { saveClientStateOnExit, restoreClientState } from '../client-state.ts'
-import { fullMe } from '../me.ts'
-import { nav } from '../nav.ts'
+import { signedInUserStore } from '../me.ts'
+import { consoleNavigation } from '../nav.ts'
 import { reportErrors } from '../report-errors.ts'
 import { hasDashboard, slotFills } from '../screens.ts'
 import { useSettings } from '../settings.ts'
-import { searchOf, useRouteTitle } from '../title.ts'
+import { pageSearchWithoutOperator, useRouteTitle } from '../title.ts'
 import { shellWords } from '../shell.words.ts'
-import { pinDashboard, tabsStore, visit } from '../tabs.ts'
-import { watchVersion } from '../version.ts'
+import { pinDashboard, tabsStore, openTab } from '../tabs.ts'
+import { pollForNewBuild } from '../version.ts'
 import { Banners } from './Banners.tsx'
 import { type Device, useDevice } from './device.ts'
-import { watchIdle } from './idle.ts'
-import { type Sheet, watchKeys } from './keys.ts'
+import { registerIdleSignOut } from './idle.ts'
+import { type ConsoleOverlay, registerKeyboardShortcuts } from './keys.ts'
 import './layout.css'
-import { loadSoon, Sheets } from './Sheets.tsx'
+import { preloadPaletteWhenIdle, Sheets } from './Sheets.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { StepUpHost } from './StepUpHost.tsx'
 import { TabHost } from './TabHost.tsx'
 import { TabStrip } from './TabStrip.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useLooseHeader } from './use-loose-header.ts'
+import { useHideHeaderOnScroll } from './use-loose-header.ts'
 import { useSignInSessionEnd } from './use-sign-in-session-end.ts'
 
 /** Frame of the signed-in console: sidebar, top bar, open pages. */
 export function Layout() {
   const t = useWords(shellWords)
-  const me = useStore(fullMe)
+  const me = useStore(signedInUserStore)
   const device = useDevice()
   const settings = useSettings(me)
   const tabsOn = settings.tagsView && !device.mobile
   const { pathname, activeKey } = useVisits(tabsOn)
   const tab = useStore(tabsStore).find((each) => each.key === activeKey)
-  const [sheet, setSheet] = useState<Sheet>()
-  const headerGone = useLooseHeader(settings.fixedHeader)
+  const [sheet, setSheet] = useState<ConsoleOverlay>()
+  const headerGone = useHideHeaderOnScroll(settings.fixedHeader)
   useRouteTitle(pathname === '/' ? 'shell.home' : tab?.screen?.title, tab?.title)
   useWatches(device, setSheet)
   useSignInSessionEnd()
@@ -44,7 +44,7 @@ export function Layout() {
   const classes = ['main', !tabsOn && 'no-tabs', headerGone && 'no-top'].filter(Boolean).join(' ')
   return (
     <QueryClientProvider client={queryClient}>
-      <NavContext value={nav}>
+      <NavContext value={consoleNavigation}>
         <SlotsContext value={slotFills}>
           <div
             className={device.open ? 'app' : 'app folded'}
@@ -55,9 +55,7 @@ export function Layout() {
               {t('shell.skip')}
             </a>
             <Sidebar me={me} activePath={pathname} device={device} logo={settings.sidebarLogo} />
-            {device.mobile && device.open && (
-              <div className="veil" aria-hidden="true" onClick={device.close} />
-            )}
+            {device.mobile && device.open && <div className="veil" aria-hidden="true" onClick={device.close} />}
             <div className={classes}>
               <TopBar me={me} tab={tab} device={device} onOpen={setSheet} />
               {tabsOn && <TabStrip activeKey={activeKey} />}
@@ -82,9 +80,12 @@ function useVisits(tabsOn: boolean): { pathname: string; activeKey: string } {
   const ready = match?.status === 'success' && match.pathname.replace(/(.)\/$/, '$1') === pathname
   useLayoutEffect(() => {
     if (!ready) return
-    const me = fullMe.get()
+    const me = signedInUserStore.get()
     if (me) restoreClientState(me, tabsOn)
-    visit({ key: pathname, screen, params: { ...match.params }, search: searchOf(searchStr) }, tabsOn)
+    openTab(
+      { key: pathname, screen, params: { ...match.params }, search: pageSearchWithoutOperator(searchStr) },
+      tabsOn,
+    )
     if (tabsOn && hasDashboard) pinDashboard()
     setActiveKey(pathname)
     // oxlint-disable-next-line react/exhaustive-deps -- the match object is new each time; path and query say all
@@ -92,12 +93,12 @@ function useVisits(tabsOn: boolean): { pathname: string; activeKey: string } {
   return { pathname, activeKey }
 }
 
-function useWatches(device: Device, open: (sheet: Sheet) => void): void {
+function useWatches(device: Device, open: (sheet: ConsoleOverlay) => void): void {
   const { toggle } = device
-  useEffect(() => watchIdle(), [])
+  useEffect(() => registerIdleSignOut(), [])
   useEffect(() => saveClientStateOnExit(), [])
-  useEffect(() => watchVersion(), [])
+  useEffect(() => pollForNewBuild(), [])
   useEffect(() => reportErrors(), [])
-  useEffect(() => loadSoon(), [])
-  useEffect(() => watchKeys({ open, toggleSidebar: toggle }), [open, toggle])
+  useEffect(() => preloadPaletteWhenIdle(), [])
+  useEffect(() => registerKeyboardShortcuts({ open, toggleSidebar: toggle }), [open, toggle])
 }

@@ -1,25 +1,23 @@
-import { actIn, type Me } from '@evops/organisation/contract'
-import { call, disconnect, Icon, MenuItem, Popover, queryClient, toast, useWords } from '@evops/kit'
+import { actIn, type CurrentUser } from '@evops/organisation/contract'
+import { call, disconnectLive, Icon, MenuItem, Popover, queryClient, toast, useWords } from '@evops/kit'
 import { useState } from 'react'
-import { takeMe } from '../me.ts'
-import { nav } from '../nav.ts'
+import { setSignedInUser } from '../me.ts'
+import { consoleNavigation } from '../nav.ts'
 import { shellWords } from '../shell.words.ts'
 import { tabsStore } from '../tabs.ts'
 
 /** Platform staff work in one operator at a time; switching restarts the console for that operator. */
-export function OperatorMenu({ me }: { me: Me }) {
+export function OperatorMenu({ me }: { me: CurrentUser }) {
   const t = useWords(shellWords)
   const [find, setFind] = useState('')
   const change = async (operatorId: string) => {
-    const next = await call(actIn, { body: { operatorId } }).catch((error: Error) =>
-      toast.fail(error.message),
-    )
+    const next = await call(actIn, { body: { operatorId } }).catch((error: Error) => toast.fail(error.message))
     if (!next) return
-    disconnect()
+    disconnectLive()
     queryClient.clear()
     tabsStore.set([])
-    takeMe(next)
-    nav.go('/')
+    setSignedInUser(next)
+    consoleNavigation.go('/')
   }
   const found = me.operators.filter((operator) =>
     `${operator.name} ${operator.optcode}`.toLowerCase().includes(find.toLowerCase()),

@@ -1,13 +1,13 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- <select> can't hold what a palette shows (ARIA combobox pattern) */
-import type { Me } from '@evops/organisation/contract'
-import { can, Icon, type SearchHit, useNav, useTranslate, useStore, useWords } from '@evops/kit'
+import type { CurrentUser } from '@evops/organisation/contract'
+import { isPermitted, Icon, type SearchHit, useNav, useTranslate, useStore, useWords } from '@evops/kit'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { domains } from '../domains.ts'
+import { consoleDomains } from '../domains.ts'
 import { layoutWords } from './layout.words.ts'
-import { brandStore } from '../brand.ts'
-import { iconOf } from '../route-table.ts'
-import { hasDashboard, mayOpenScreen, screens } from '../screens.ts'
-import { matchOf, recentFirst } from './palette.rules.ts'
+import { brandingStore } from '../brand.ts'
+import { menuIconOfPath } from '../route-table.ts'
+import { hasDashboard, canOpenScreen, consoleScreens } from '../screens.ts'
+import { paletteMatchScore, recentFirst } from './palette.rules.ts'
 import { paletteWords } from './palette.words.ts'
 import { addRecentHit, recentHits } from './recent.ts'
 
@@ -22,7 +22,7 @@ const pageLimit = 8
 /**
  * Command palette (Ctrl+K): all permitted screens, search results of the domains, and actions; recent entries first.
  */
-export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
+export function Palette({ me, onClose }: { me: CurrentUser; onClose: () => void }) {
   const t = useWords(layoutWords)
   const words = useWords(paletteWords)
   const nav = useNav()
@@ -81,13 +81,7 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
             onKeyDown={press}
           />
         </label>
-        <div
-          id={`${id}-list`}
-          className="palette-list"
-          role="listbox"
-          aria-label={t('shell.find')}
-          tabIndex={-1}
-        >
+        <div id={`${id}-list`} className="palette-list" role="listbox" aria-label={t('shell.find')} tabIndex={-1}>
           {groups.map((group) => (
             <div key={group.title} role="group" aria-label={group.title}>
               <p className="note" aria-hidden="true">
@@ -128,13 +122,7 @@ function Option({
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the combobox holds focus and keys (ARIA listbox pattern)
-    <div
-      id={id}
-      role="option"
-      aria-selected={on}
-      className={on ? 'hit on' : 'hit'}
-      onClick={() => onOpen(hit)}
-    >
+    <div id={id} role="option" aria-selected={on} className={on ? 'hit on' : 'hit'} onClick={() => onOpen(hit)}>
       {hit.icon && <Icon name={hit.icon} />}
       <span className="clip">{hit.label}</span>
       {hit.note && <small className="clip">{hit.note}</small>}
@@ -143,16 +131,14 @@ function Option({
 }
 
 /** Returns the screens that the user may open. */
-function usePages(me: Me, typed: string): SearchHit[] {
+function usePages(me: CurrentUser, typed: string): SearchHit[] {
   const translate = useTranslate()
-  const { nyorcdvisible } = brandStore.get()
+  const { nyorcdvisible } = brandingStore.get()
   const home: SearchHit[] = hasDashboard ? [{ href: '/', label: translate('shell.home'), icon: 'home' }] : []
-  const pages: SearchHit[] = screens
-    .filter(
-      (screen) => !screen.path.includes('$') && !screen.open && mayOpenScreen(screen, me, nyorcdvisible),
-    )
+  const pages: SearchHit[] = consoleScreens
+    .filter((screen) => !screen.path.includes('$') && !screen.open && canOpenScreen(screen, me, nyorcdvisible))
     .map((screen) => {
-      const icon = iconOf(screen.path)
+      const icon = menuIconOfPath(screen.path)
       return {
         href: screen.path,
         label: translate(screen.title),
@@ -161,7 +147,7 @@ function usePages(me: Me, typed: string): SearchHit[] {
       }
     })
   return [...home, ...pages]
-    .map((hit) => ({ hit, match: matchOf(`${hit.label} ${hit.note ?? ''}`, typed) }))
+    .map((hit) => ({ hit, match: paletteMatchScore(`${hit.label} ${hit.note ?? ''}`, typed) }))
     .filter(({ match }) => match > 0)
     .toSorted((a, b) => b.match - a.match)
     .slice(0, typed ? pageLimit : undefined)
@@ -169,7 +155,7 @@ function usePages(me: Me, typed: string): SearchHit[] {
 }
 
 /** Returns the search results of the domains, shortly after the last key press. A failing search returns no results. */
-function useFound(me: Me, typed: string): { found: readonly Group[]; busy: boolean } {
+function useFound(me: CurrentUser, typed: string): { found: readonly Group[]; busy: boolean } {
   const translate = useTranslate()
   const [answer, setAnswer] = useState<{ typed: string; found: readonly Group[] }>({ typed: '', found: [] })
   const text = typed.trim()
@@ -177,9 +163,9 @@ function useFound(me: Me, typed: string): { found: readonly Group[]; busy: boole
     if (text.length < 2) return undefined
     const stop = new AbortController()
     const runSearches = async () => {
-      const searches = domains
+      const searches = consoleDomains
         .flatMap((domain) => domain.searches ?? [])
-        .filter((search) => can(search.codes, me.authorities))
+        .filter((search) => isPermitted(search.codes, me.authorities))
       const found = await Promise.all(
         searches.map(async (search) => ({
           title: translate(search.title),

@@ -1,24 +1,30 @@
-import type { Me } from '@evops/organisation/contract'
+import type { CurrentUser } from '@evops/organisation/contract'
 import {
   Button,
   IconButton,
-  type Mode,
+  type ThemeMode,
   Segments,
   setMode,
   setSize,
-  sizes,
+  consoleSizes,
   themeStore,
   useStore,
   useWords,
 } from '@evops/kit'
 import { useEffect, useId, useRef } from 'react'
-import { choose, resetChosenSettings, settingNames, showSettings, useSettings } from '../settings.ts'
+import {
+  saveChosenSettings,
+  resetChosenSettings,
+  settingNames,
+  isSettingsDrawerShown,
+  useSettings,
+} from '../settings.ts'
 import { shellWords } from '../shell.words.ts'
 import { layoutWords } from './layout.words.ts'
 import { Swatches } from './Swatches.tsx'
 
 /** Settings drawer (LAYOUT-04): every choice takes effect at once and is saved. */
-export function Settings({ me }: { me: Me }) {
+export function Settings({ me }: { me: CurrentUser }) {
   const t = useWords(layoutWords)
   const shell = useWords(shellWords)
   const { mode, size } = useStore(themeStore)
@@ -30,7 +36,7 @@ export function Settings({ me }: { me: Me }) {
     dialog?.showModal()
     return () => dialog?.close()
   }, [])
-  const close = () => showSettings.set(false)
+  const close = () => isSettingsDrawerShown.set(false)
   return (
     <dialog ref={box} className="settings" aria-labelledby={id} onCancel={close} closedby="any">
       <div className="stack">
@@ -41,7 +47,7 @@ export function Settings({ me }: { me: Me }) {
           </span>
         </header>
         <h3>{t('shell.settings.mode')}</h3>
-        <Segments<Mode>
+        <Segments<ThemeMode>
           label={t('shell.settings.mode')}
           value={mode}
           options={(['light', 'dark'] as const).map((value) => ({
@@ -56,7 +62,7 @@ export function Settings({ me }: { me: Me }) {
         <Segments
           label={shell('shell.size')}
           value={size}
-          options={sizes.map((value) => ({ value, label: shell(`shell.size.${value}`) }))}
+          options={consoleSizes.map((value) => ({ value, label: shell(`shell.size.${value}`) }))}
           onChange={setSize}
         />
         <div className="switches">
@@ -69,7 +75,7 @@ export function Settings({ me }: { me: Me }) {
                 className="cb push"
                 aria-checked={settings[name]}
                 checked={settings[name]}
-                onChange={(event) => choose({ [name]: event.target.checked })}
+                onChange={(event) => saveChosenSettings({ [name]: event.target.checked })}
               />
             </label>
           ))}

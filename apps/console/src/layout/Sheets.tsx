@@ -1,9 +1,9 @@
 import { loadPasswordDialog } from '@evops/organisation/console'
-import type { Me } from '@evops/organisation/contract'
+import type { CurrentUser } from '@evops/organisation/contract'
 import { ErrorBoundary, useStore } from '@evops/kit'
 import { lazy, Suspense } from 'react'
-import { showSettings } from '../settings.ts'
-import type { Sheet } from './keys.ts'
+import { isSettingsDrawerShown } from '../settings.ts'
+import type { ConsoleOverlay } from './keys.ts'
 
 const loadPalette = async () => ({ default: (await import('./Palette.tsx')).Palette })
 const Palette = lazy(loadPalette)
@@ -13,14 +13,22 @@ const ErrorLog = lazy(async () => ({ default: (await import('./ErrorLog.tsx')).E
 const PasswordDialog = lazy(async () => ({ default: await loadPasswordDialog() }))
 
 /** Loads the palette while the page is idle, so that text typed right after Ctrl+K reaches its input. */
-export function loadSoon(): () => void {
+export function preloadPaletteWhenIdle(): () => void {
   const waiting = setTimeout(() => void loadPalette().catch(() => undefined), 2_000)
   return () => clearTimeout(waiting)
 }
 
 /** Renders the overlays of every page; each is loaded when it is opened. */
-export function Sheets({ open, me, onClose }: { open: Sheet | undefined; me: Me; onClose: () => void }) {
-  const settings = useStore(showSettings)
+export function Sheets({
+  open,
+  me,
+  onClose,
+}: {
+  open: ConsoleOverlay | undefined
+  me: CurrentUser
+  onClose: () => void
+}) {
+  const settings = useStore(isSettingsDrawerShown)
   if (!open && !settings) return null
   return (
     <ErrorBoundary>

@@ -1,22 +1,22 @@
-import type { Me } from '@evops/organisation/contract'
+import type { CurrentUser } from '@evops/organisation/contract'
 import {
   Icon,
-  livePing,
+  liveRoundTripMs,
   liveState,
   Link,
   Logo,
-  showItem,
+  scrollToItem,
   useTranslate,
   useStore,
   useWords,
-  writeSearch,
+  formatSearch,
 } from '@evops/kit'
 import { currentStation } from '@evops/stations/console'
 import { useEffect, useRef, useState } from 'react'
-import { brandStore } from '../brand.ts'
-import { hasDashboard, type MenuEntry, menuOf } from '../screens.ts'
+import { brandingStore } from '../brand.ts'
+import { hasDashboard, type SidebarEntry, sidebarMenuOf } from '../screens.ts'
 import { shellWords } from '../shell.words.ts'
-import { useSearchOf } from '../tabs.ts'
+import { useLastTabSearch } from '../tabs.ts'
 import type { Device } from './device.ts'
 
 export function Sidebar({
@@ -25,20 +25,20 @@ export function Sidebar({
   device,
   logo,
 }: {
-  me: Me
+  me: CurrentUser
   activePath: string
   device: Device
   logo: boolean
 }) {
   const t = useWords(shellWords)
   const translate = useTranslate()
-  const brand = useStore(brandStore)
-  const entries = menuOf(me, brand.nyorcdvisible)
+  const brand = useStore(brandingStore)
+  const entries = sidebarMenuOf(me, brand.nyorcdvisible)
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({})
-  const isOpen = (entry: MenuEntry) =>
+  const isOpen = (entry: SidebarEntry) =>
     opened[entry.section.path] ?? (activePath.startsWith(entry.section.path) || entries.length <= 3)
   const nav = useRef<HTMLElement>(null)
-  useEffect(() => showItem(nav.current, nav.current?.querySelector('.nav-link.on')), [activePath])
+  useEffect(() => scrollToItem(nav.current, nav.current?.querySelector('.nav-link.on')), [activePath])
   const product = brand.productname || translate(`shell.product.${brand.nyorcdvisible}`)
   return (
     <aside className="side" aria-label={t('shell.menu')} inert={device.mobile && !device.open}>
@@ -111,14 +111,14 @@ function NavLink({
 }) {
   const station = useStore(currentStation)
   // Links to the open tab in its last state, or to the page's start: a list filtered by the current station.
-  const left = useSearchOf(to)
+  const left = useLastTabSearch(to)
   const start = byStation && station ? { [byStation]: station.id } : {}
   return (
     <span
       className={`nav-link${sub ? ' sub' : ''}${active ? ' on' : ''}`}
       onClickCapture={onGo.mobile ? onGo.close : undefined}
     >
-      <Link to={to + writeSearch(left ?? start)} className="nav-a" current={active}>
+      <Link to={to + formatSearch(left ?? start)} className="nav-a" current={active}>
         {icon && !sub && <Icon name={icon} />}
         <span className="clip" title={title}>
           {title}
@@ -132,7 +132,7 @@ function NavLink({
 function Foot() {
   const t = useWords(shellWords)
   const { state } = useStore(liveState)
-  const ping = useStore(livePing)
+  const ping = useStore(liveRoundTripMs)
   const shown = state === 'live' ? 'live' : state === 'late' ? 'late' : 'connecting'
   return (
     <div className="foot">

@@ -1,13 +1,13 @@
-import { createStore, prover, useStore } from '@evops/kit'
+import { createStore, secondFactorHook, useStore } from '@evops/kit'
 import { loadStepUp } from '@evops/organisation/console'
 import { lazy, Suspense, useEffect } from 'react'
 
 const StepUp = lazy(async () => ({ default: await loadStepUp() }))
 
 /** The open question for a fresh second factor; several refused calls share it. */
-const pendingProof = createStore<
-  { proof: Promise<boolean>; answer: (isProven: boolean) => void } | undefined
->(undefined)
+const pendingProof = createStore<{ proof: Promise<boolean>; answer: (isProven: boolean) => void } | undefined>(
+  undefined,
+)
 
 function prove(): Promise<boolean> {
   const open = pendingProof.get()
@@ -25,9 +25,9 @@ function prove(): Promise<boolean> {
 export function StepUpHost() {
   const open = useStore(pendingProof)
   useEffect(() => {
-    prover.prove = prove
+    secondFactorHook.prove = prove
     return () => {
-      delete prover.prove
+      delete secondFactorHook.prove
       pendingProof.get()?.answer(false)
     }
   }, [])

@@ -1,4 +1,12 @@
-import { defaultSeed, Icon, setSeed, swatches, themeStore, useStore, useWords } from '@evops/kit'
+import {
+  defaultThemeColour,
+  Icon,
+  setThemeColour,
+  themeColourSwatches,
+  themeStore,
+  useStore,
+  useWords,
+} from '@evops/kit'
 import { shellWords } from '../shell.words.ts'
 
 /** Theme colour: eight swatches and any colour (LAYOUT-05). */
@@ -7,7 +15,7 @@ export function Swatches() {
   const { seed } = useStore(themeStore)
   return (
     <fieldset className="swatches" aria-label={t('shell.theme.colour')}>
-      {swatches.map((colour) => (
+      {themeColourSwatches.map((colour) => (
         <button
           key={colour}
           type="button"
@@ -15,14 +23,18 @@ export function Swatches() {
           style={{ background: colour }}
           aria-label={colour}
           aria-pressed={colour === seed}
-          onClick={() => setSeed(colour)}
+          onClick={() => setThemeColour(colour)}
         >
           {colour === seed && <Icon name="check" />}
         </button>
       ))}
       <label className="swatch any" title={t('shell.theme.any')}>
         <span className="unseen">{t('shell.theme.any')}</span>
-        <input type="color" value={seed || defaultSeed} onChange={(event) => setSeed(event.target.value)} />
+        <input
+          type="color"
+          value={seed || defaultThemeColour}
+          onChange={(event) => setThemeColour(event.target.value)}
+        />
       </label>
     </fieldset>
   )

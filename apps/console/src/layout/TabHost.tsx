@@ -1,14 +1,14 @@
 import {
   AsideContext,
-  confirm,
+  confirmAction,
   ErrorBoundary,
-  onLanguage,
+  subscribeLanguage,
   PageContext,
   patchSearch,
   translateText,
   useScreenKeys,
   useStore,
-  writeSearch,
+  formatSearch,
   type Page,
 } from '@evops/kit'
 import {
@@ -22,18 +22,18 @@ import {
   useRef,
   useState,
 } from 'react'
-import { history } from '../active-router.ts'
-import { nav } from '../nav.ts'
+import { browserHistory } from '../active-router.ts'
+import { consoleNavigation } from '../nav.ts'
 import { Home } from '../pages/Home.tsx'
 import { screenComponent } from '../screens.ts'
-import { setUnsaved, type Tab, tabsStore, updateTab } from '../tabs.ts'
+import { setUnsaved, type ConsoleTab, tabsStore, updateTab } from '../tabs.ts'
 import { closeTab } from './TabStrip.tsx'
 
 /** Renders all open pages; hidden pages keep their state, and their effects are paused (React Activity). */
 export function TabHost({ activeKey }: { activeKey: string }) {
   const tabs = useStore(tabsStore)
   // A language change rebuilds the pages; a page with unsaved input keeps the input and only updates its texts.
-  useEffect(() => onLanguage(() => tabsStore.set(tabsStore.get().map(rebuiltUnlessUnsaved))), [])
+  useEffect(() => subscribeLanguage(() => tabsStore.set(tabsStore.get().map(rebuiltUnlessUnsaved))), [])
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (tabsStore.get().some((tab) => tab.unsaved.length > 0)) event.preventDefault()
@@ -81,11 +81,11 @@ function undoHiding(box: HTMLElement): void {
   if (box.style.display !== '') box.style.removeProperty('display')
 }
 
-function rebuiltUnlessUnsaved(tab: Tab): Tab {
+function rebuiltUnlessUnsaved(tab: ConsoleTab): ConsoleTab {
   return tab.unsaved.length > 0 ? tab : { ...tab, round: tab.round + 1 }
 }
 
-function TabPage({ tab }: { tab: Tab }) {
+function TabPage({ tab }: { tab: ConsoleTab }) {
   const [aside, setAside] = useState<HTMLElement | null>(null)
   const name = tab.screen?.title
   const page = useMemo(
@@ -118,7 +118,7 @@ function pageOf(key: string, params: Page['params'], search: Page['search']): Pa
     search,
     setSearch: (patch, how = 'replace') => {
       const next = patchSearch(current()?.search ?? search, patch)
-      if (history.location.pathname === key) nav.go(key + writeSearch(next), how)
+      if (browserHistory.location.pathname === key) consoleNavigation.go(key + formatSearch(next), how)
       // A pending search update must not reopen a page that the user has left.
       else updateTab(key, (tab) => ({ ...tab, search: next }))
     },
@@ -128,7 +128,7 @@ function pageOf(key: string, params: Page['params'], search: Page['search']): Pa
     setUnsaved: (id, unsaved) => setUnsaved(key, id, unsaved),
     mayLeave: async () =>
       (current()?.unsaved.length ?? 0) === 0 ||
-      (await confirm({
+      (await confirmAction({
         title: translateText('kit.leave-title'),
         text: translateText('kit.leave-text'),
         verb: translateText('kit.leave'),

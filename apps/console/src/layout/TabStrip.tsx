@@ -1,19 +1,19 @@
 import {
-  confirm,
+  confirmAction,
   Icon,
-  moveInMenu,
+  moveMenuFocus,
   queryClient,
   translateText,
-  showItem,
+  scrollToItem,
   useStore,
   useTranslate,
   useWords,
-  writeSearch,
+  formatSearch,
 } from '@evops/kit'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { nav } from '../nav.ts'
+import { consoleNavigation } from '../nav.ts'
 import { shellWords } from '../shell.words.ts'
-import { afterClosing, isPinned, type Tab, refreshTab, tabsStore } from '../tabs.ts'
+import { afterClosing, isPinned, type ConsoleTab, refreshTab, tabsStore } from '../tabs.ts'
 
 /** Closes tabs, with one confirmation if unsaved input would be lost. */
 async function close(closing: readonly string[], active: string): Promise<void> {
@@ -21,7 +21,7 @@ async function close(closing: readonly string[], active: string): Promise<void> 
   const lost = tabs.filter((tab) => closing.includes(tab.key) && !isPinned(tab) && tab.unsaved.length > 0)
   if (
     lost.length > 0 &&
-    !(await confirm({
+    !(await confirmAction({
       title: translateText('kit.leave-title'),
       text: translateText('kit.leave-text'),
       verb: translateText('kit.leave'),
@@ -34,7 +34,7 @@ async function close(closing: readonly string[], active: string): Promise<void> 
   const next = left.find((tab) => tab.key === show)
   // If the only open page is closed and it is the home page, home opens again.
   tabsStore.set(left)
-  if (show !== active) nav.go(next ? next.key + writeSearch(next.search) : '/')
+  if (show !== active) consoleNavigation.go(next ? next.key + formatSearch(next.search) : '/')
 }
 
 export function closeTab(key: string, active: string): void {
@@ -47,7 +47,7 @@ export function TabStrip({ activeKey }: { activeKey: string }) {
   const [menuAt, setMenuAt] = useState<{ key: string; x: number; y: number }>()
   const strip = useRef<HTMLElement>(null)
   useEffect(() => {
-    showItem(strip.current, strip.current?.querySelector('.on'))
+    scrollToItem(strip.current, strip.current?.querySelector('.on'))
   }, [activeKey, tabs])
   const onMenu = (event: MouseEvent, key: string) => {
     event.preventDefault()
@@ -57,13 +57,7 @@ export function TabStrip({ activeKey }: { activeKey: string }) {
   return (
     <nav ref={strip} className="tabs" aria-label={t('shell.tabs')}>
       {tabs.map((tab) => (
-        <TabButton
-          key={tab.key}
-          tab={tab}
-          active={tab.key === activeKey}
-          activeKey={activeKey}
-          onMenu={onMenu}
-        />
+        <TabButton key={tab.key} tab={tab} active={tab.key === activeKey} activeKey={activeKey} onMenu={onMenu} />
       ))}
       {menuAt && <TabMenu at={menuAt} activeKey={activeKey} onDone={() => setMenuAt(undefined)} />}
     </nav>
@@ -85,7 +79,7 @@ function TabButton({
   activeKey,
   onMenu,
 }: {
-  tab: Tab
+  tab: ConsoleTab
   active: boolean
   activeKey: string
   onMenu: (event: MouseEvent, key: string) => void
@@ -94,11 +88,7 @@ function TabButton({
   const translateTitle = useTranslate()
   const title =
     tab.title ??
-    (tab.screen
-      ? translateTitle(tab.screen.title)
-      : tab.key === '/'
-        ? t('shell.home')
-        : t('shell.tab.no-name'))
+    (tab.screen ? translateTitle(tab.screen.title) : tab.key === '/' ? t('shell.home') : t('shell.tab.no-name'))
   // The end of a title such as "North · 01" stays visible in a narrow tab, because it distinguishes tabs of one
   // station.
   const tail = /(?<=.) · [^·]{1,8}$/u.exec(title)?.[0] ?? ''
@@ -106,12 +96,12 @@ function TabButton({
   return (
     <span className={active ? 'tab-mark on' : 'tab-mark'}>
       <a
-        href={tab.key + writeSearch(tab.search)}
+        href={tab.key + formatSearch(tab.search)}
         aria-current={active ? 'page' : undefined}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
-          nav.go(tab.key + writeSearch(tab.search))
+          consoleNavigation.go(tab.key + formatSearch(tab.search))
         }}
         onAuxClick={(event) => {
           if (event.button !== 1 || pinned) return
@@ -180,7 +170,7 @@ function TabMenu({
       aria-label={t('shell.tabs')}
       style={{ left: Math.min(at.x, innerWidth - 120), top: at.y }}
       onToggle={(event) => event.newState === 'closed' && onDone()}
-      onKeyDown={moveInMenu}
+      onKeyDown={moveMenuFocus}
     >
       <button type="button" role="menuitem" onClick={act(refresh)}>
         {t('shell.tab.refresh')}

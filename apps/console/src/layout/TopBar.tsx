@@ -1,4 +1,4 @@
-import type { Me } from '@evops/organisation/contract'
+import type { CurrentUser } from '@evops/organisation/contract'
 import {
   errorLog,
   Icon,
@@ -12,12 +12,12 @@ import {
   useWords,
 } from '@evops/kit'
 import { currentStation } from '@evops/stations/console'
-import { showSettings } from '../settings.ts'
+import { isSettingsDrawerShown } from '../settings.ts'
 import { shellWords } from '../shell.words.ts'
-import type { Tab } from '../tabs.ts'
+import type { ConsoleTab } from '../tabs.ts'
 import { LanguageMenu, SizeMenu, ThemeMenu } from './Choices.tsx'
 import type { Device } from './device.ts'
-import type { Sheet } from './keys.ts'
+import type { ConsoleOverlay } from './keys.ts'
 import { layoutWords } from './layout.words.ts'
 import { OperatorMenu } from './OperatorMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -28,10 +28,10 @@ export function TopBar({
   device,
   onOpen,
 }: {
-  me: Me
-  tab: Tab | undefined
+  me: CurrentUser
+  tab: ConsoleTab | undefined
   device: Device
-  onOpen: (sheet: Sheet) => void
+  onOpen: (sheet: ConsoleOverlay) => void
 }) {
   const t = useWords(shellWords)
   const words = useWords(layoutWords)
@@ -43,9 +43,7 @@ export function TopBar({
     <header className="top">
       <IconButton icon="menu" label={t('shell.sidebar')} onClick={device.toggle} />
       <nav className={device.mobile ? 'crumb' : 'crumb clip'} aria-label={t('shell.breadcrumb')}>
-        {tab?.screen?.section && (
-          <span className="wide-only">{translateTitle(tab.screen.section.title)} / </span>
-        )}
+        {tab?.screen?.section && <span className="wide-only">{translateTitle(tab.screen.section.title)} / </span>}
         <b aria-current="page">{title}</b>
       </nav>
       <span className="push row tools">
@@ -75,11 +73,7 @@ export function TopBar({
           <ThemeMenu />
           <SizeMenu />
           <IconButton icon="full" label={t('shell.fullscreen')} onClick={toggleFullScreen} />
-          <IconButton
-            icon="settings"
-            label={words('shell.settings')}
-            onClick={() => showSettings.set(true)}
-          />
+          <IconButton icon="settings" label={words('shell.settings')} onClick={() => isSettingsDrawerShown.set(true)} />
           <LanguageMenu />
         </span>
         <UserMenu me={me} phone={device.mobile} onOpen={onOpen} />
@@ -98,11 +92,7 @@ function Station() {
       <span className="chip">
         <em>{words('shell.station')}</em>
         <span className="clip">{station.name}</span>
-        <button
-          type="button"
-          aria-label={words('shell.station.clear')}
-          onClick={() => currentStation.set(undefined)}
-        >
+        <button type="button" aria-label={words('shell.station.clear')} onClick={() => currentStation.set(undefined)}>
           <Icon name="close" />
         </button>
       </span>

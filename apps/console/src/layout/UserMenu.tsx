@@ -1,21 +1,29 @@
-import type { Me } from '@evops/organisation/contract'
+import type { CurrentUser } from '@evops/organisation/contract'
 import { errorLog, Icon, MenuItem, Popover, signedOut, useStore, useWords } from '@evops/kit'
 import { offlineWork } from '@evops/maintenance/console'
 import { signOut } from '../me.ts'
-import { nav } from '../nav.ts'
-import { showSettings } from '../settings.ts'
+import { consoleNavigation } from '../nav.ts'
+import { isSettingsDrawerShown } from '../settings.ts'
 import { shellWords } from '../shell.words.ts'
 import { LanguageItems } from './Choices.tsx'
-import type { Sheet } from './keys.ts'
+import type { ConsoleOverlay } from './keys.ts'
 import { layoutWords } from './layout.words.ts'
 
 /** Returns the operator's own large screen, else the product's if it exists (NAV-01). */
-function largeScreenOf(me: Me): string | undefined {
-  return me.operator.settings.largeScreenUrl ?? (nav.mayOpen('/bigscreen') ? '/bigscreen' : undefined)
+function largeScreenOf(me: CurrentUser): string | undefined {
+  return me.operator.settings.largeScreenUrl ?? (consoleNavigation.mayOpen('/bigscreen') ? '/bigscreen' : undefined)
 }
 
 /** `phone`: the menu also contains the items that do not fit in the bar, so that there is one menu. */
-export function UserMenu({ me, phone, onOpen }: { me: Me; phone: boolean; onOpen: (sheet: Sheet) => void }) {
+export function UserMenu({
+  me,
+  phone,
+  onOpen,
+}: {
+  me: CurrentUser
+  phone: boolean
+  onOpen: (sheet: ConsoleOverlay) => void
+}) {
   const t = useWords(shellWords)
   const words = useWords(layoutWords)
   const errors = useStore(errorLog).length
@@ -39,28 +47,25 @@ export function UserMenu({ me, phone, onOpen }: { me: Me; phone: boolean; onOpen
             <p className="note">
               {me.user_name} · {me.operator.name}
             </p>
-            {nav.mayOpen('/profile/index') && (
-              <MenuItem icon="person" onClick={act(() => nav.go('/profile/index'))}>
+            {consoleNavigation.mayOpen('/profile/index') && (
+              <MenuItem icon="person" onClick={act(() => consoleNavigation.go('/profile/index'))}>
                 {words('shell.profile')}
               </MenuItem>
             )}
             <MenuItem icon="key" onClick={act(() => onOpen('password'))}>
               {t('shell.change-password')}
             </MenuItem>
-            <MenuItem icon="home" onClick={act(() => nav.go('/'))}>
+            <MenuItem icon="home" onClick={act(() => consoleNavigation.go('/'))}>
               {t('shell.home')}
             </MenuItem>
             {largeScreen && (
-              <MenuItem
-                icon="screen"
-                onClick={act(() => void window.open(largeScreen, '_blank', 'noopener'))}
-              >
+              <MenuItem icon="screen" onClick={act(() => void window.open(largeScreen, '_blank', 'noopener'))}>
                 {words('shell.large-screen')}
               </MenuItem>
             )}
             {phone ? (
               <>
-                <MenuItem icon="settings" onClick={act(() => showSettings.set(true))}>
+                <MenuItem icon="settings" onClick={act(() => isSettingsDrawerShown.set(true))}>
                   {words('shell.settings')}
                 </MenuItem>
                 <hr />

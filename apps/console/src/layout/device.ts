@@ -2,7 +2,7 @@ import { createStore, readCookie, useStore, writeCookie } from '@evops/kit'
 import { useEffect } from 'react'
 
 /** Body width below which the sidebar overlays the page (LAYOUT-07). */
-export const mobileBelow = 992
+export const mobileMaxWidth = 992
 
 export interface DeviceState {
   device: 'desktop' | 'mobile'
@@ -17,7 +17,7 @@ export interface Device extends DeviceState {
   close: () => void
 }
 
-const isMobile = () => document.body.clientWidth < mobileBelow
+const isMobile = () => document.body.clientWidth < mobileMaxWidth
 /** Initial state: cookie `sidebarStatus` (1/0), open by default (LAYOUT-01); on a phone always closed. */
 const fresh = (mobile: boolean): DeviceState => ({
   device: mobile ? 'mobile' : 'desktop',

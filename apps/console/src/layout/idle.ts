@@ -7,7 +7,7 @@ const idleMs = 900_000
 const checkMs = 30_000
 const storeKey = 'lastActivity'
 
-export function watchIdle(): () => void {
+export function registerIdleSignOut(): () => void {
   const mark = () => localStorage.setItem(storeKey, String(Date.now()))
   const presses = ['mousedown', 'keydown', 'touchstart'] as const
   mark()

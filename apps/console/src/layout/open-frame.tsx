@@ -5,7 +5,7 @@ import { slotFills } from '../screens.ts'
 import { useRouteTitle } from '../title.ts'
 
 /** Wraps a screen outside of the shell with the console's data loading and an error message. */
-export function inOpenFrame(Screen: ComponentType, title: string): ComponentType {
+export function wrapPublicScreen(Screen: ComponentType, title: string): ComponentType {
   return function OpenFrame() {
     useRouteTitle(title)
     return (

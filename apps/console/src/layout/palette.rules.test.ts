@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchOf, recentFirst } from './palette.rules.ts'
+import { paletteMatchScore, recentFirst } from './palette.rules.ts'
 
 test.each([
   ['Estaciones', 'estación', 4],
@@ -10,7 +10,7 @@ test.each([
   ['Puntos de recarga', 'rol', 0],
   ['Roles', '', 1],
 ])('what answers "%s" for "%s": %d', (text, typed, expected) => {
-  expect(matchOf(text, typed)).toBe(expected)
+  expect(paletteMatchScore(text, typed)).toBe(expected)
 })
 
 test('what was opened last is found first', () => {

@@ -1,8 +1,5 @@
 /** Sorts recently opened hits first; the others keep their order. */
-export function recentFirst<Hit extends { href: string }>(
-  hits: readonly Hit[],
-  recent: readonly Hit[],
-): Hit[] {
+export function recentFirst<Hit extends { href: string }>(hits: readonly Hit[], recent: readonly Hit[]): Hit[] {
   const at = new Map(recent.map(({ href }, index) => [href, index]))
   const placeOf = ({ href }: Hit) => at.get(href) ?? recent.length
   return hits.toSorted((a, b) => placeOf(a) - placeOf(b))
@@ -12,7 +9,7 @@ export function recentFirst<Hit extends { href: string }>(
  * Returns how well a text matches the input: 0 not at all; a match at the beginning scores higher than at a word start,
  * and that higher than inside a word.
  */
-export function matchOf(text: string, typed: string): number {
+export function paletteMatchScore(text: string, typed: string): number {
   const [hay, needle] = [plain(text), plain(typed)]
   if (!needle) return 1
   if (hay.startsWith(needle)) return 4

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../shell.css'
-import { loadScreen, type Screen } from '../screens.ts'
+import { loadScreen, type ConsoleScreen } from '../screens.ts'
 import { tabsStore, updateTab } from '../tabs.ts'
 import { TabHost } from './TabHost.tsx'
 
@@ -37,7 +37,7 @@ function Three() {
 async function openTabs(pages: Readonly<Record<string, ComponentType>>) {
   const tabs = Object.entries(pages).map(([key, Shown]) => ({
     key,
-    screen: { path: key, load: async () => Shown } as Screen,
+    screen: { path: key, load: async () => Shown } as ConsoleScreen,
     params: {},
     search: { find: 'south' },
     title: undefined,

@@ -1,6 +1,6 @@
-import { meStore } from '@evops/kit'
-import { type RecordedRequest, signedIn, Stage } from '@evops/kit/testing'
-import { type Me, platformOperatorId } from '@evops/organisation/contract'
+import { currentUserStore } from '@evops/kit'
+import { type RecordedRequest, signInForTest, TestPageStage } from '@evops/kit/testing'
+import { type CurrentUser, platformOperatorId } from '@evops/organisation/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -8,7 +8,7 @@ import { TopBar } from './TopBar.tsx'
 
 const demo = { id: '019a9f5e-0000-7000-8000-000000000001', optcode: 'demo', name: '示例公交 · Demo Transit' }
 const spain = { id: '019a9f5e-0000-7000-8000-000000000002', optcode: 'demo-es', name: 'Red Demo España' }
-const me: Me = {
+const me: CurrentUser = {
   authorities: ['a'],
   user_name: 'admin',
   client_id: 'boss-web',
@@ -44,16 +44,16 @@ const me: Me = {
 let requests: RecordedRequest[] = []
 beforeEach(async () => {
   await page.viewport(1_440, 900)
-  requests = signedIn(me.authorities, {
+  requests = signInForTest(me.authorities, {
     'POST /api/organisation/act-in': () => ({
       ...me,
       operator: { ...me.operator, ...spain, currency: 'EUR' },
     }),
   })
 })
-const head = (of: Me) =>
+const head = (of: CurrentUser) =>
   render(
-    <Stage>
+    <TestPageStage>
       <TopBar
         me={of}
         tab={undefined}
@@ -68,7 +68,7 @@ const head = (of: Me) =>
         }}
         onOpen={() => undefined}
       />
-    </Stage>,
+    </TestPageStage>,
   )
 
 test('D-30 GUARD-04 the head has a switch of operators: where one stands is ticked, the platform is one choice of it, another operator’s console begins anew', async () => {
@@ -87,7 +87,7 @@ test('D-30 GUARD-04 the head has a switch of operators: where one stands is tick
     [`${spain.name} demo-es`, 'false'],
   ])
   await screen.getByRole('menuitemradio', { name: /Red Demo/ }).click()
-  await expect.poll(() => meStore.get()?.operator).toMatchObject({ id: spain.id, currency: 'EUR' })
+  await expect.poll(() => currentUserStore.get()?.operator).toMatchObject({ id: spain.id, currency: 'EUR' })
   const sent = requests.find(({ path }) => path === '/api/organisation/act-in')
   expect(sent?.body).toEqual({ operatorId: spain.id })
 })

@@ -8,7 +8,7 @@ const roomPx = 240
 const topPx = 8
 
 /** If the fixed header is off (LAYOUT-04), hides it while the page is scrolled down. */
-export function useLooseHeader(fixed: boolean): boolean {
+export function useHideHeaderOnScroll(fixed: boolean): boolean {
   const [gone, setGone] = useState(false)
   useEffect(() => {
     if (fixed) return undefined

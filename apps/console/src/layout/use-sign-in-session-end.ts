@@ -1,13 +1,13 @@
 import { getMe } from '@evops/organisation/contract'
-import { call, meStore, onForbidden, onSignedOut, queryClient, signedOut } from '@evops/kit'
+import { call, currentUserStore, onForbidden, onSignedOut, queryClient, signedOut } from '@evops/kit'
 import { useEffect } from 'react'
-import { brandStore } from '../brand.ts'
+import { brandingStore } from '../brand.ts'
 import { clearClientState } from '../client-state.ts'
-import { loginHref } from '../guard.rules.ts'
-import { clearSignedInUser, takeMe } from '../me.ts'
-import { screenAt } from '../nav.ts'
+import { signInHref } from '../guard.rules.ts'
+import { clearSignedInUser, setSignedInUser } from '../me.ts'
+import { findScreenAt } from '../nav.ts'
 import { router } from '../router.tsx'
-import { mayOpenScreen } from '../screens.ts'
+import { canOpenScreen } from '../screens.ts'
 import { tabsStore } from '../tabs.ts'
 
 /** Handles the end of the sign-in, and the loss of permission for the open page. */
@@ -34,7 +34,7 @@ function leave(): void {
   clearClientState()
   tabsStore.set([])
   queryClient.clear()
-  router.history.push(loginHref(href, brandStore.get().optcode))
+  router.history.push(signInHref(href, brandingStore.get().optcode))
 }
 
 /**
@@ -42,12 +42,12 @@ function leave(): void {
  */
 async function reloadMe(): Promise<void> {
   const me = await call(getMe).catch(() => undefined)
-  if (!me || meStore.get()?.user_name !== me.user_name) return
+  if (!me || currentUserStore.get()?.user_name !== me.user_name) return
   if (me.authorities.length === 0) return signedOut()
-  takeMe(me)
+  setSignedInUser(me)
   const path = router.state.location.pathname
-  const screen = screenAt(path)?.screen
-  if (!screen || mayOpenScreen(screen, me, brandStore.get().nyorcdvisible)) return
+  const screen = findScreenAt(path)?.screen
+  if (!screen || canOpenScreen(screen, me, brandingStore.get().nyorcdvisible)) return
   tabsStore.set(tabsStore.get().filter((tab) => tab.key !== path))
   router.history.replace('/401')
 }

@@ -3,12 +3,12 @@ import {
   attentionSlot,
   dashboardSlot,
   Empty,
-  formatWhen,
+  formatInstant,
   LiveLine,
   PageHead,
   Sheet,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useNow,
   useSlot,
   useWords,
@@ -28,7 +28,7 @@ const attentionAt = 12
  */
 export function Home() {
   const t = useWords(shellWords)
-  const isOutside = useMe().operator.id === platformOperatorId
+  const isOutside = useCurrentUser().operator.id === platformOperatorId
   const needs = useSlot(attentionSlot).filter(({ anywhere }) => anywhere === true || !isOutside)
   const parts = useSlot(dashboardSlot).filter(({ anywhere }) =>
     isOutside ? anywhere !== false : anywhere !== 'outside',
@@ -76,16 +76,16 @@ function NothingNeeded() {
 function TodayHead() {
   const t = useWords(shellWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const now = useNow()
-  const day = formatWhen(now, language, timeZone, 'weekday')
+  const day = formatInstant(now, language, timeZone, 'weekday')
   return (
     <PageHead
       title={t('shell.home.today', { day })}
       fresh={
         <LiveLine>
           <span className="home-until">
-            {t('shell.home.until', { time: formatWhen(now, language, timeZone, 'time'), zone: timeZone })}
+            {t('shell.home.until', { time: formatInstant(now, language, timeZone, 'time'), zone: timeZone })}
           </span>
         </LiveLine>
       }

@@ -1,5 +1,5 @@
-import { attentionSlot, dashboardSlot, NeedLine, SlotsContext } from '@evops/kit'
-import { signedIn, Stage } from '@evops/kit/testing'
+import { attentionSlot, dashboardSlot, AttentionLine, SlotsContext } from '@evops/kit'
+import { signInForTest, TestPageStage } from '@evops/kit/testing'
 import { platformOperatorId } from '@evops/organisation/contract'
 import { afterAll, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -16,15 +16,15 @@ const part = (title: string, more: { order?: number; anywhere?: true | 'outside'
 const need = attentionSlot.fill({
   title: 'alarm',
   codes: [],
-  load: async () => () => <NeedLine icon="warning" title="A fault" to="/alarms" verb="Handle" />,
+  load: async () => () => <AttentionLine icon="warning" title="A fault" to="/alarms" verb="Handle" />,
 })
 const renderHome = (fills: Parameters<typeof SlotsContext>[0]['value']) =>
   render(
-    <Stage>
+    <TestPageStage>
       <SlotsContext value={fills}>
         <Home />
       </SlotsContext>
-    </Stage>,
+    </TestPageStage>,
   )
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
 ] as const)(
   'ROUTE-01 home has its title, the day, and a line that says how fresh its figures are (%s)',
   async (language, title, until) => {
-    signedIn([], {}, { language })
+    signInForTest([], {}, { language })
     const screen = await renderHome([part('figures', { order: 10 }), need, part('money', { order: 30 })])
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)
     await expect.element(screen.getByText(until)).toBeInTheDocument()
@@ -57,18 +57,14 @@ test('ROUTE-01 the platform’s staff who stand in no operator see a choice and 
     currency: 'EUR',
     timeZone: 'UTC',
   }
-  signedIn([], {}, { platformStaff: true, operator })
-  const screen = await renderHome([
-    part('figures'),
-    need,
-    part('choose an operator', { anywhere: 'outside' }),
-  ])
+  signInForTest([], {}, { platformStaff: true, operator })
+  const screen = await renderHome([part('figures'), need, part('choose an operator', { anywhere: 'outside' })])
   await expect.element(screen.getByText('choose an operator')).toBeInTheDocument()
   expect(screen.container.textContent).not.toMatch(/figures|A fault|compared with/)
 })
 
 test('ROUTE-01 who may open nothing of home is told so: never an empty sheet', async () => {
-  signedIn([])
+  signInForTest([])
   const screen = await renderHome([])
   await expect.element(screen.getByRole('heading')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { NavContext, NeedLine } from '@evops/kit'
+import { NavContext, AttentionLine } from '@evops/kit'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -12,7 +12,7 @@ async function renderNeeds(count: number) {
     <NavContext value={nav}>
       <ul className="needs">
         {Array.from({ length: count }, (_, at) => (
-          <NeedLine key={at} icon="warning" title={`Alarm ${at}`} to={`/alarms/${at}`} verb="Handle" />
+          <AttentionLine key={at} icon="warning" title={`Alarm ${at}`} to={`/alarms/${at}`} verb="Handle" />
         ))}
       </ul>
       <p className="needs-none">Nothing</p>
@@ -40,7 +40,7 @@ test('ROUTE-01 what needs somebody stands in the first screenful, whatever first
         <div className="dash-1">
           <section className="sheet">
             <ul className="needs">
-              <NeedLine icon="warning" title="Alarm" to="/alarms/1" verb="Handle" />
+              <AttentionLine icon="warning" title="Alarm" to="/alarms/1" verb="Handle" />
             </ul>
           </section>
         </div>
@@ -51,8 +51,7 @@ test('ROUTE-01 what needs somebody stands in the first screenful, whatever first
   for (const width of [1440, 1024, 390]) {
     await page.viewport(width, 900)
     const screen = await render(draw)
-    const top = (selector: string) =>
-      screen.container.querySelector(selector)?.getBoundingClientRect().top ?? 900
+    const top = (selector: string) => screen.container.querySelector(selector)?.getBoundingClientRect().top ?? 900
     expect(top('.need'), String(width)).toBeLessThan(200)
     expect(top('.first-steps'), String(width)).toBeLessThan(top('.figures'))
     await screen.unmount()

@@ -25,11 +25,7 @@ function curve(): string {
   const points = Array.from({ length: 97 }, (_, at) => {
     const x = at / 4
     const load =
-      0.12 +
-      0.82 * hill(x, 1.2, 2.8) +
-      0.55 * hill(x, 13, 1.5) +
-      0.08 * hill(x, 9.5, 2) +
-      0.82 * hill(x, 25.2, 2.8)
+      0.12 + 0.82 * hill(x, 1.2, 2.8) + 0.55 * hill(x, 13, 1.5) + 0.08 * hill(x, 9.5, 2) + 0.82 * hill(x, 25.2, 2.8)
     return `${((at / 96) * 640).toFixed(1)} ${(236 - load * 190).toFixed(1)}`
   })
   return `M${points.join('L')}`

@@ -1,6 +1,6 @@
 import { Logo, registerWords, useTranslate, useStore, useWords } from '@evops/kit'
 import type { ReactNode } from 'react'
-import { brandStore, pageTitle } from '../brand.ts'
+import { brandingStore, pageTitle } from '../brand.ts'
 import { LanguageRow } from '../layout/Choices.tsx'
 import { shellWords } from '../shell.words.ts'
 import { DayPicture } from './DayPicture.tsx'
@@ -22,7 +22,7 @@ export function Entrance({
   registerWords(shellWords)
   const t = useWords(pageWords)
   const translate = useTranslate()
-  const brand = useStore(brandStore)
+  const brand = useStore(brandingStore)
   return (
     <div className="entrance">
       <section className="pic" data-theme="dark">

@@ -1,19 +1,19 @@
 import { toast, useStore, useWords } from '@evops/kit'
 import type { SignInProvider } from '@evops/organisation/contract'
 import { useEffect, useState } from 'react'
-import { history } from '../active-router.ts'
-import { brandStore } from '../brand.ts'
-import { comeBack, leaveFor, loadProviders, returnStore } from './external-sign-in.ts'
+import { browserHistory } from '../active-router.ts'
+import { brandingStore } from '../brand.ts'
+import { finishProviderSignIn, redirectToProvider, loadProviders, providerRefusalStore } from './external-sign-in.ts'
 import { Fault } from './Fault.tsx'
 import { PasskeyFactor } from './PasskeySignIn.tsx'
-import type { Refusal } from './sign-in.ts'
+import type { SignInRefusal } from './sign-in.ts'
 import { pageWords } from './sign-in.words.ts'
 import { TextBox } from './TextBox.tsx'
 
 /** Returns the reason why a sign-in with a provider failed, once. */
-export function useReturn(): [Refusal | undefined, (refusal: Refusal | undefined) => void] {
-  const [returnRefusal, setReturnRefusal] = useState(() => returnStore.get())
-  useEffect(() => returnStore.set(undefined), [])
+export function useProviderSignInError(): [SignInRefusal | undefined, (refusal: SignInRefusal | undefined) => void] {
+  const [returnRefusal, setReturnRefusal] = useState(() => providerRefusalStore.get())
+  useEffect(() => providerRefusalStore.set(undefined), [])
   return [returnRefusal, setReturnRefusal]
 }
 
@@ -23,17 +23,17 @@ export function ExternalSignIn({
   onRefused,
 }: {
   redirect: string
-  onRefused: (refusal: Refusal) => void
+  onRefused: (refusal: SignInRefusal) => void
 }) {
   const t = useWords(pageWords)
-  const { optcode } = useStore(brandStore)
+  const { optcode } = useStore(brandingStore)
   const [providers, setProviders] = useState<readonly SignInProvider[]>([])
   const [leaving, setLeaving] = useState<string>()
   useEffect(() => void loadProviders(optcode).then(setProviders), [optcode])
   if (providers.length === 0) return null
   const leave = async (id: string) => {
     setLeaving(id)
-    const refused = await leaveFor(id, redirect)
+    const refused = await redirectToProvider(id, redirect)
     if (!refused) return
     setLeaving(undefined)
     onRefused(refused)
@@ -58,7 +58,7 @@ export function ExternalSignIn({
 }
 
 /** Asks for the account's second factor after the provider has confirmed the identity. */
-export function CodeAfterProvider({ first, onEnd }: { first: Refusal; onEnd: (refusal: Refusal) => void }) {
+export function CodeAfterProvider({ first, onEnd }: { first: SignInRefusal; onEnd: (refusal: SignInRefusal) => void }) {
   const t = useWords(pageWords)
   const [otp, setOtp] = useState('')
   const [tried, setTried] = useState(false)
@@ -69,9 +69,9 @@ export function CodeAfterProvider({ first, onEnd }: { first: Refusal; onEnd: (re
     setTried(true)
     if (!otp && !passkey) return
     setBusy(true)
-    const goal = await comeBack(passkey ? { passkey } : { otp })
+    const goal = await finishProviderSignIn(passkey ? { passkey } : { otp })
     setBusy(false)
-    if (typeof goal === 'string') return history.replace(goal)
+    if (typeof goal === 'string') return browserHistory.replace(goal)
     setTried(false)
     setOtp('')
     if (!goal.needsOtp) return onEnd(goal)

@@ -1,8 +1,8 @@
 import { toast, useWords } from '@evops/kit'
-import { brandStore } from '../brand.ts'
-import { loginHref } from '../guard.rules.ts'
+import { brandingStore } from '../brand.ts'
+import { signInHref } from '../guard.rules.ts'
 import { clearSignedInUser } from '../me.ts'
-import { history } from '../active-router.ts'
+import { browserHistory } from '../active-router.ts'
 import { Entrance } from './Entrance.tsx'
 import { PasswordFields } from './PasswordFields.tsx'
 import { pageWords } from './sign-in.words.ts'
@@ -14,7 +14,7 @@ export function NewPassword() {
   const change = usePasswordChange(() => {
     toast.ok(t('sign-in.changed'))
     clearSignedInUser()
-    history.replace(loginHref('/', brandStore.get().optcode))
+    browserHistory.replace(signInHref('/', brandingStore.get().optcode))
   })
   return (
     <Entrance title={t('sign-in.new-title')} sub={t('sign-in.new-sub')} foot={t('sign-in.idle')}>

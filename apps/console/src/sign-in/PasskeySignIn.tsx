@@ -1,7 +1,7 @@
 import { useWords } from '@evops/kit'
 import { useState } from 'react'
-import { canUsePasskeys, readPasskey, signInWithPasskey } from './passkey.ts'
-import type { PasskeyOptions, Refusal } from './sign-in.ts'
+import { canUsePasskeys, authenticateByPasskey, signInWithPasskey } from './passkey.ts'
+import type { PasskeyOptions, SignInRefusal } from './sign-in.ts'
 import { pageWords } from './sign-in.words.ts'
 
 /** Button to sign in with a passkey, without a password. */
@@ -10,7 +10,7 @@ export function PasskeySignIn({
   onRefused,
 }: {
   onSignedIn: () => void
-  onRefused: (refusal: Refusal) => void
+  onRefused: (refusal: SignInRefusal) => void
 }) {
   const t = useWords(pageWords)
   const [busy, setBusy] = useState(false)
@@ -42,7 +42,7 @@ export function PasskeyFactor({
   const t = useWords(pageWords)
   if (!options || !canUsePasskeys()) return null
   const use = async () => {
-    const passkey = await readPasskey(options)
+    const passkey = await authenticateByPasskey(options)
     if (passkey) onResponse(passkey)
   }
   return (

@@ -2,9 +2,9 @@ import { queryClient, useWords } from '@evops/kit'
 import { loadSetUpFactor } from '@evops/organisation/console'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { history } from '../active-router.ts'
-import { brandStore } from '../brand.ts'
-import { loginHref } from '../guard.rules.ts'
+import { browserHistory } from '../active-router.ts'
+import { brandingStore } from '../brand.ts'
+import { signInHref } from '../guard.rules.ts'
 import { signOut } from '../me.ts'
 import { Entrance } from './Entrance.tsx'
 import { pageWords } from './sign-in.words.ts'
@@ -14,13 +14,13 @@ const Factor = lazy(async () => ({ default: await loadSetUpFactor() }))
 /** Leads a user whose role requires a second factor to its set-up; until then nothing else opens. */
 export function SetUpFactor() {
   const t = useWords(pageWords)
-  const leave = () => void signOut().then(() => history.replace(loginHref('/', brandStore.get().optcode)))
+  const leave = () => void signOut().then(() => browserHistory.replace(signInHref('/', brandingStore.get().optcode)))
   return (
     <Entrance title={t('sign-in.factor-title')} sub={t('sign-in.factor-sub')} foot={t('sign-in.idle')}>
       <QueryClientProvider client={queryClient}>
         <div className="stack">
           <Suspense fallback={<span className="bone" />}>
-            <Factor onDone={() => history.replace('/')} />
+            <Factor onDone={() => browserHistory.replace('/')} />
           </Suspense>
           <button type="button" className="btn" onClick={leave}>
             {t('sign-in.sign-out')}

@@ -1,26 +1,26 @@
 import {
   parseSearch,
   PasswordBox,
-  readStored,
+  readLocalStorage,
   toast,
   useLanguage,
   useStore,
   useWords,
-  writeStored,
+  writeLocalStorage,
 } from '@evops/kit'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
-import { brandStore } from '../brand.ts'
-import { optcodeOf, safeRedirect } from '../guard.rules.ts'
-import { history } from '../active-router.ts'
-import { searchOf, showTitle } from '../title.ts'
+import { brandingStore } from '../brand.ts'
+import { operatorCodeInUrl, safeRedirect } from '../guard.rules.ts'
+import { browserHistory } from '../active-router.ts'
+import { pageSearchWithoutOperator, setDocumentTitle } from '../title.ts'
 import { Entrance } from './Entrance.tsx'
-import { CodeAfterProvider, ExternalSignIn, useReturn } from './ExternalSignIn.tsx'
+import { CodeAfterProvider, ExternalSignIn, useProviderSignInError } from './ExternalSignIn.tsx'
 import { Fault } from './Fault.tsx'
 import { PasskeyFactor, PasskeySignIn } from './PasskeySignIn.tsx'
 import { TextBox } from './TextBox.tsx'
 import { loadBranding } from './branding.ts'
-import { signIn, type Refusal } from './sign-in.ts'
+import { signIn, type SignInRefusal } from './sign-in.ts'
 import { pageWords } from './sign-in.words.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -32,25 +32,25 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 export function SignIn() {
   const t = useWords(pageWords)
   const { searchStr } = useLocation()
-  const redirect = safeRedirect(searchOf(searchStr).redirect)
-  const [remembered] = useState(() => readStored('sign-in.user', isText) ?? '')
+  const redirect = safeRedirect(pageSearchWithoutOperator(searchStr).redirect)
+  const [remembered] = useState(() => readLocalStorage('sign-in.user', isText) ?? '')
   const [user, setUser] = useState(remembered)
   const [password, setPassword] = useState('')
   const [otp, setOtp] = useState('')
   const [needsOtp, setNeedsOtp] = useState(false)
   const [keepUser, setKeepUser] = useState(remembered !== '')
   const [tried, setTried] = useState(false)
-  const [returnRefusal, setReturnRefusal] = useReturn()
+  const [returnRefusal, setReturnRefusal] = useProviderSignInError()
   const [refusal, setRefusal] = useState(returnRefusal?.needsOtp ? undefined : returnRefusal)
   const [busy, setBusy] = useState(false)
   const faultId = useId()
-  useBranding(optcodeOf(parseSearch(searchStr)))
+  useBranding(operatorCodeInUrl(parseSearch(searchStr)))
   useEffect(() => {
     if (needsOtp) document.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus()
   }, [needsOtp])
 
   /** ERR-02: the reason is a toast; the next step stays on the page. */
-  const refuse = (refused: Refusal) => {
+  const refuse = (refused: SignInRefusal) => {
     toast.fail(refused.msg)
     setRefusal(refused)
   }
@@ -68,8 +68,8 @@ export function SignIn() {
       setNeedsOtp(refused.needsOtp)
       return refuse({ ...refused, passkeyOptions: refused.passkeyOptions ?? options })
     }
-    writeStored('sign-in.user', keepUser ? user.trim() : undefined)
-    history.replace(redirect)
+    writeLocalStorage('sign-in.user', keepUser ? user.trim() : undefined)
+    browserHistory.replace(redirect)
   }
   if (returnRefusal?.needsOtp)
     return (
@@ -118,9 +118,7 @@ export function SignIn() {
             fault={tried && !otp ? t('sign-in.otp-missing') : undefined}
           />
         )}
-        {needsOtp && (
-          <PasskeyFactor options={refusal?.passkeyOptions} onResponse={(passkey) => void submit(passkey)} />
-        )}
+        {needsOtp && <PasskeyFactor options={refusal?.passkeyOptions} onResponse={(passkey) => void submit(passkey)} />}
         <label className="check keep">
           <input
             type="checkbox"
@@ -134,7 +132,7 @@ export function SignIn() {
           {t('sign-in.title')}
         </button>
       </form>
-      <PasskeySignIn onSignedIn={() => history.replace(redirect)} onRefused={refuse} />
+      <PasskeySignIn onSignedIn={() => browserHistory.replace(redirect)} onRefused={refuse} />
       <ExternalSignIn redirect={redirect} onRefused={refuse} />
     </Entrance>
   )
@@ -142,7 +140,7 @@ export function SignIn() {
 
 /** Loads icon and names of the operator whose code is in the address or was saved. */
 function useBranding(optcode: string | undefined) {
-  const brand = useStore(brandStore)
+  const brand = useStore(brandingStore)
   const language = useLanguage()
   const code = optcode ?? brand.optcode
   useEffect(() => {
@@ -150,6 +148,6 @@ function useBranding(optcode: string | undefined) {
     void loadBranding(code)
   }, [code])
   useEffect(() => {
-    if (language) showTitle(undefined, brand)
+    if (language) setDocumentTitle(undefined, brand)
   }, [brand, language])
 }

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '@evops/kit'
+import { readLocalStorage, writeLocalStorage } from '@evops/kit'
 import { newId } from '@evops/platform/contract'
 
 /*
@@ -9,20 +9,20 @@ const storeKey = 'auth-state'
 const channelName = 'evops.auth-redirect'
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-export interface AuthReturn {
+export interface ProviderReturn {
   code: string
   error: string
 }
 
 /** Saves a state for the window to be opened, and waits for its return. Returns the function that stops waiting. */
-export function expectAuthReturn(onReturn: (refusal: AuthReturn) => void): {
+export function waitForProviderReturn(onReturn: (refusal: ProviderReturn) => void): {
   state: string
   stop: () => void
 } {
   const state = newId()
-  writeStored(storeKey, state)
+  writeLocalStorage(storeKey, state)
   const channel = new BroadcastChannel(channelName)
-  channel.addEventListener('message', (event: MessageEvent<AuthReturn>) => {
+  channel.addEventListener('message', (event: MessageEvent<ProviderReturn>) => {
     channel.close()
     onReturn(event.data)
   })
@@ -33,12 +33,12 @@ export function expectAuthReturn(onReturn: (refusal: AuthReturn) => void): {
  * Processes the return: true if its state matches the saved one. The opener is notified over a broadcast channel of the
  * same origin, because a window loses its opener after visiting an external page.
  */
-export function takeAuthReturn(search: Readonly<Record<string, string>>): boolean {
-  const left = readStored(storeKey, isText)
+export function processProviderReturn(search: Readonly<Record<string, string>>): boolean {
+  const left = readLocalStorage(storeKey, isText)
   if (!search.state || search.state !== left) return false
-  writeStored(storeKey, undefined)
+  writeLocalStorage(storeKey, undefined)
   const channel = new BroadcastChannel(channelName)
-  channel.postMessage({ code: search.code ?? '', error: search.error ?? '' } satisfies AuthReturn)
+  channel.postMessage({ code: search.code ?? '', error: search.error ?? '' } satisfies ProviderReturn)
   channel.close()
   return true
 }

@@ -1,6 +1,6 @@
 import type { Branding, getBranding } from '@evops/organisation/contract'
-import { network, urlOf } from '@evops/kit'
-import { setBrand } from '../brand.ts'
+import { networkSettings, buildEndpointUrl } from '@evops/kit'
+import { updateBranding } from '../brand.ts'
 
 // Uses only the contract's types: its schemas would double the size of the entrance. The types check path and names.
 const path: (typeof getBranding)['path'] = '/api/public/branding'
@@ -10,11 +10,11 @@ const names = ['optcode', 'name', 'icon', 'pageTitle', 'productName'] as const s
 /** Loads icon and names of the operator with this code. Without a response the page keeps its current branding. */
 export async function loadBranding(optcode: string): Promise<void> {
   try {
-    const response = await fetch(network.baseUrl + urlOf(path, { query: { optcode } }))
+    const response = await fetch(networkSettings.baseUrl + buildEndpointUrl(path, { query: { optcode } }))
     const reply: unknown = await response.json()
     const shown = typeof reply === 'object' && reply !== null && 'data' in reply ? reply.data : undefined
     if (!isShown(shown)) return
-    setBrand({
+    updateBranding({
       optcode: shown.optcode || undefined,
       optname: shown.name,
       loginicon: shown.icon,

@@ -1,8 +1,15 @@
 import type { listSignInProviders, SignInProvider } from '@evops/organisation/contract'
-import { areTokens, requestSignIn, createStore, network, signInSession, urlOf } from '@evops/kit'
-import { brandStore } from '../brand.ts'
+import {
+  isSignInTokens,
+  requestSignIn,
+  createStore,
+  networkSettings,
+  signInSession,
+  buildEndpointUrl,
+} from '@evops/kit'
+import { brandingStore } from '../brand.ts'
 import { safeRedirect } from '../guard.rules.ts'
-import { asRefusal, type Refusal } from './sign-in.ts'
+import { toSignInRefusal, type SignInRefusal } from './sign-in.ts'
 
 /*
  * Sign-in with an identity provider in the same window (GUARD-12). A cookie that scripts cannot read binds the return
@@ -15,13 +22,13 @@ const leftKey = 'external-sign-in'
  * Reason why a sign-in with a provider failed: the sign-in page shows it, and asks for a code if only the code is
  * missing.
  */
-export const returnStore = createStore<Refusal | undefined>(undefined)
+export const providerRefusalStore = createStore<SignInRefusal | undefined>(undefined)
 
 /** Loads the sign-in methods in addition to the password. Without a response: none. */
 export async function loadProviders(optcode: string | undefined): Promise<readonly SignInProvider[]> {
   try {
     const query = optcode ? { optcode } : {}
-    const response = await fetch(network.baseUrl + urlOf(path, { query }))
+    const response = await fetch(networkSettings.baseUrl + buildEndpointUrl(path, { query }))
     const reply: unknown = await response.json()
     const list = typeof reply === 'object' && reply !== null && 'data' in reply ? reply.data : undefined
     return Array.isArray(list) ? list.filter(isProvider) : []
@@ -37,11 +44,11 @@ function isProvider(value: unknown): value is SignInProvider {
 }
 
 /** Redirects to a provider; returns a refusal. */
-export async function leaveFor(provider: string, redirect: string): Promise<Refusal | undefined> {
-  const { optcode } = brandStore.get()
+export async function redirectToProvider(provider: string, redirect: string): Promise<SignInRefusal | undefined> {
+  const { optcode } = brandingStore.get()
   const going = { provider, redirect, ...(optcode && { optcode }) }
   const reply = await requestSignIn('/oauth/external_start', going, isLeave)
-  if (!isLeave(reply)) return asRefusal(reply)
+  if (!isLeave(reply)) return toSignInRefusal(reply)
   sessionStorage.setItem(leftKey, redirect)
   location.assign(reply.url)
   return undefined
@@ -62,9 +69,9 @@ export function takeReturnPath(): string | undefined {
  * Completes the sign-in with the provider's response, or with the second-factor code. Returns the page to open, or the
  * refusal.
  */
-export async function comeBack(params: Readonly<Record<string, string>>): Promise<string | Refusal> {
-  const reply = await requestSignIn('/oauth/external_finish', params, areTokens)
-  if (!areTokens(reply)) return asRefusal(reply)
+export async function finishProviderSignIn(params: Readonly<Record<string, string>>): Promise<string | SignInRefusal> {
+  const reply = await requestSignIn('/oauth/external_finish', params, isSignInTokens)
+  if (!isSignInTokens(reply)) return toSignInRefusal(reply)
   signInSession.begin(reply)
   return safeRedirect(reply.redirect)
 }

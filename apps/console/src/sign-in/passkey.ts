@@ -1,6 +1,6 @@
-import { areTokens, requestSignIn, signInSession, toast, translateText } from '@evops/kit'
-import { brandStore } from '../brand.ts'
-import { asRefusal, type PasskeyOptions, type Refusal } from './sign-in.ts'
+import { isSignInTokens, requestSignIn, signInSession, toast, translateText } from '@evops/kit'
+import { brandingStore } from '../brand.ts'
+import { toSignInRefusal, type PasskeyOptions, type SignInRefusal } from './sign-in.ts'
 
 /** Returns true if this page can use passkeys: browsers offer them on https and localhost, not on IP addresses. */
 export function canUsePasskeys(): boolean {
@@ -9,7 +9,7 @@ export function canUsePasskeys(): boolean {
 }
 
 /** Has the browser use a passkey; returns its response as JSON, or undefined after a message for the user. */
-export async function readPasskey(options: PasskeyOptions): Promise<string | undefined> {
+export async function authenticateByPasskey(options: PasskeyOptions): Promise<string | undefined> {
   try {
     const { startAuthentication } = await import('@simplewebauthn/browser')
     // The server made the options by the same library.
@@ -22,15 +22,15 @@ export async function readPasskey(options: PasskeyOptions): Promise<string | und
 }
 
 /** Signs in with a passkey alone. True: signed in; undefined: the user stopped. */
-export async function signInWithPasskey(): Promise<true | Refusal | undefined> {
+export async function signInWithPasskey(): Promise<true | SignInRefusal | undefined> {
   const start = await requestSignIn('/oauth/passkey_start', {}, hasOptions)
-  if (!hasOptions(start)) return asRefusal(start)
-  const passkey = await readPasskey(start.options)
+  if (!hasOptions(start)) return toSignInRefusal(start)
+  const passkey = await authenticateByPasskey(start.options)
   if (passkey === undefined) return undefined
-  const { optcode } = brandStore.get()
+  const { optcode } = brandingStore.get()
   const form = { passkey, ...(optcode && { optcode }) }
-  const reply = await requestSignIn('/oauth/passkey_finish', form, areTokens)
-  if (!areTokens(reply)) return asRefusal(reply)
+  const reply = await requestSignIn('/oauth/passkey_finish', form, isSignInTokens)
+  if (!isSignInTokens(reply)) return toSignInRefusal(reply)
   signInSession.begin(reply)
   return true
 }

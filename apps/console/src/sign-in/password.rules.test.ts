@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordFault } from './password.rules.ts'
+import { findPasswordError } from './password.rules.ts'
 
 const typed = { password: '', newpassword: '', comfirmPassword: '' }
 
@@ -12,11 +12,11 @@ test.each([
   ['comfirmPassword', '', 'sign-in.again-missing'],
   ['comfirmPassword', 'other', 'sign-in.again-differs'],
 ] as const)('VALID-01 %s "%s": %s', (name, value, fault) => {
-  expect(passwordFault(name, { ...typed, [name]: value })).toBe(fault)
+  expect(findPasswordError(name, { ...typed, [name]: value })).toBe(fault)
 })
 
 test('VALID-01 comfirmPassword equal to the new one is right', () => {
-  expect(
-    passwordFault('comfirmPassword', { ...typed, newpassword: 'a2345678', comfirmPassword: 'a2345678' }),
-  ).toBe(undefined)
+  expect(findPasswordError('comfirmPassword', { ...typed, newpassword: 'a2345678', comfirmPassword: 'a2345678' })).toBe(
+    undefined,
+  )
 })

@@ -4,7 +4,7 @@ export type PasswordName = (typeof passwordNames)[number]
 export type TypedPasswords = Readonly<Record<PasswordName, string>>
 
 /** Message key of the violated rule. Only the length is checked, although the sentence requires more. */
-export type PasswordFault =
+export type PasswordErrorKey =
   | 'sign-in.old-missing'
   | 'sign-in.new-missing'
   | 'sign-in.new-short'
@@ -13,7 +13,7 @@ export type PasswordFault =
 
 const minLength = 8
 
-export function passwordFault(name: PasswordName, typed: TypedPasswords): PasswordFault | undefined {
+export function findPasswordError(name: PasswordName, typed: TypedPasswords): PasswordErrorKey | undefined {
   const value = typed[name]
   if (name === 'password') return value ? undefined : 'sign-in.old-missing'
   if (name === 'comfirmPassword') {

@@ -1,16 +1,16 @@
 import {
-  areTokens,
+  isSignInTokens,
   currentLanguage,
-  formatSpan,
+  formatDuration,
   requestToken,
   translateText,
   signInSession,
   type TokenRefusal,
 } from '@evops/kit'
-import { brandStore } from '../brand.ts'
+import { brandingStore } from '../brand.ts'
 
 /** A refused sign-in: a sentence, and the next step. */
-export interface Refusal {
+export interface SignInRefusal {
   msg: string
   next: readonly string[]
   /** True if the account has a second factor: repeat the request with an authenticator code. */
@@ -25,9 +25,9 @@ export async function signIn(
   user: string,
   password: string,
   { otp, passkey }: { otp?: string; passkey?: string } = {},
-): Promise<Refusal | undefined> {
+): Promise<SignInRefusal | undefined> {
   // The displayed operator: an administrator of several operators is signed in to this one.
-  const { optcode } = brandStore.get()
+  const { optcode } = brandingStore.get()
   const reply = await requestToken({
     grant_type: 'password',
     username: user.trim(),
@@ -36,27 +36,25 @@ export async function signIn(
     ...(passkey && { passkey }),
     ...(optcode && { optcode }),
   })
-  if (areTokens(reply)) {
+  if (isSignInTokens(reply)) {
     signInSession.begin(reply)
     return undefined
   }
-  return asRefusal(reply)
+  return toSignInRefusal(reply)
 }
 
 /** Formats a refusal as sentences, with the next step. */
-export function asRefusal({
+export function toSignInRefusal({
   msg,
   reason,
   attemptsLeft,
   retryAfterSeconds,
   passkeyOptions,
-}: TokenRefusal): Refusal {
+}: TokenRefusal): SignInRefusal {
   const next: string[] = []
   if (attemptsLeft !== undefined && attemptsLeft > 0 && attemptsLeft <= 3)
     next.push(translateText('sign-in.attempts-left', { count: attemptsLeft }))
   if (retryAfterSeconds !== undefined && retryAfterSeconds > 0)
-    next.push(
-      translateText('sign-in.retry-after', { span: formatSpan(retryAfterSeconds, currentLanguage()) }),
-    )
+    next.push(translateText('sign-in.retry-after', { span: formatDuration(retryAfterSeconds, currentLanguage()) }))
   return { msg, next, needsOtp: reason === 'otp-required' || reason === 'otp-wrong', passkeyOptions }
 }

@@ -1,7 +1,7 @@
 import { changePassword } from '@evops/organisation/contract'
 import { call, CallError, translateText, toast, useWords } from '@evops/kit'
 import { useState } from 'react'
-import { passwordFault, type PasswordName, passwordNames, type TypedPasswords } from './password.rules.ts'
+import { findPasswordError, type PasswordName, passwordNames, type TypedPasswords } from './password.rules.ts'
 import { pageWords } from './sign-in.words.ts'
 
 export interface PasswordChange {
@@ -24,7 +24,7 @@ export function usePasswordChange(onChanged: () => void): PasswordChange {
   const [busy, setBusy] = useState(false)
   const submit = async () => {
     setLeft(passwordNames)
-    if (passwordNames.some((name) => passwordFault(name, typed))) return
+    if (passwordNames.some((name) => findPasswordError(name, typed))) return
     setBusy(true)
     const body = { oldpassword: typed.password, newpassword: typed.newpassword }
     const error = await call(changePassword, { body }).then(
@@ -44,7 +44,7 @@ export function usePasswordChange(onChanged: () => void): PasswordChange {
     busy,
     submit,
     faultOf: (name) => {
-      const fault = left.includes(name) ? passwordFault(name, typed) : undefined
+      const fault = left.includes(name) ? findPasswordError(name, typed) : undefined
       return fault && t(fault)
     },
     type: (name, value) => setTyped({ ...typed, [name]: value }),

@@ -1,17 +1,12 @@
-import {
-  applyDriverInvoice,
-  createDriverTitle,
-  listDriverInvoiceable,
-  listDriverTitles,
-} from '@evops/driver/contract'
+import { applyDriverInvoice, createDriverTitle, listDriverInvoiceable, listDriverTitles } from '@evops/driver/contract'
 import { newId } from '@evops/platform/contract'
 import { useRef, useState } from 'react'
 import { requestEndpoint } from '../net/endpoint-call.ts'
-import { useEndpoint, useDo } from '../net/use-endpoint.ts'
-import { Check, Chips, TextField } from '../parts/Fields.tsx'
-import { Button, Empty, Failed, Loaded, Page, Sheet } from '../parts/Parts.tsx'
-import { go, useWhere } from '../route.ts'
-import { dayOf, energy, money } from '../words/figures.ts'
+import { useEndpoint, useEndpointAction } from '../net/use-endpoint.ts'
+import { CheckboxField, Chips, TextField } from '../parts/Fields.tsx'
+import { Button, Empty, ReadErrorMessage, LoadedResult, Page, Sheet } from '../parts/Parts.tsx'
+import { navigateTo, useCurrentRoute } from '../route.ts'
+import { formatCalendarDay, formatAppEnergy, formatAppMoney } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { moneyWords } from './money.words.ts'
 
@@ -19,13 +14,13 @@ import { moneyWords } from './money.words.ts'
 export function ApplyPage() {
   const t = useWords(moneyWords)
   const language = useLanguage()
-  const { query } = useWhere()
+  const { query } = useCurrentRoute()
   const from = query.get('session')
   const [chosen, setChosen] = useState<readonly string[]>(from === null ? [] : [from])
   const [titleId, setTitle] = useState<string>()
   const titles = useEndpoint(listDriverTitles, { query: { pageSize: 50 } })
   const sessions = useEndpoint(listDriverInvoiceable, { query: { pageSize: 100 } })
-  const { busy, error, run } = useDo()
+  const { busy, error, run } = useEndpointAction()
   const key = useRef(newId())
   const titleList = titles.data?.list ?? []
   const title = titleId ?? (titleList.find(({ isDefault }) => isDefault) ?? titleList[0])?.id ?? 'new'
@@ -37,43 +32,38 @@ export function ApplyPage() {
           { body: { titleId: title, sessionIds: [...chosen] } },
           { key: key.current },
         ),
-      ({ id }) => go(`/invoices/${id}`, { replace: true }),
+      ({ id }) => navigateTo(`/invoices/${id}`, { replace: true }),
     )
   return (
     <Page title={t('driver.money.apply')} from="/invoices">
-      <Loaded answer={sessions}>
+      <LoadedResult answer={sessions}>
         {({ list }) =>
           list.length === 0 ? (
             <Empty icon="file">{t('driver.money.nothing-to-invoice')}</Empty>
           ) : (
             <Sheet title={t('driver.money.which-sessions')}>
               {list.map(({ sessionId, day, energyDwh, totalMinor, currency }) => (
-                <Check
+                <CheckboxField
                   key={sessionId}
                   checked={chosen.includes(sessionId)}
-                  onChange={(on) =>
-                    setChosen(on ? [...chosen, sessionId] : chosen.filter((one) => one !== sessionId))
-                  }
+                  onChange={(on) => setChosen(on ? [...chosen, sessionId] : chosen.filter((one) => one !== sessionId))}
                 >
-                  {dayOf(day, language)} · {energy(energyDwh, language)} kWh ·{' '}
-                  {money(totalMinor, currency, language)}
-                </Check>
+                  {formatCalendarDay(day, language)} · {formatAppEnergy(energyDwh, language)} kWh ·{' '}
+                  {formatAppMoney(totalMinor, currency, language)}
+                </CheckboxField>
               ))}
             </Sheet>
           )
         }
-      </Loaded>
-      <Loaded answer={titles}>
+      </LoadedResult>
+      <LoadedResult answer={titles}>
         {({ list }) => (
           <div className="sheet stack">
             {list.length > 0 && (
               <Chips
                 label={t('driver.money.buyer')}
                 value={title}
-                of={[
-                  ...list.map((one) => [one.id, one.name] as const),
-                  ['new', t('driver.money.other-buyer')],
-                ]}
+                of={[...list.map((one) => [one.id, one.name] as const), ['new', t('driver.money.other-buyer')]]}
                 onChange={setTitle}
               />
             )}
@@ -87,9 +77,9 @@ export function ApplyPage() {
             )}
           </div>
         )}
-      </Loaded>
+      </LoadedResult>
       <div className="foot stack">
-        <Failed error={error} />
+        <ReadErrorMessage error={error} />
         <Button kind="p" wide busy={busy} disabled={chosen.length === 0 || title === 'new'} onPress={apply}>
           {t('driver.money.apply-for', { count: chosen.length })}
         </Button>
@@ -108,7 +98,7 @@ function NewTitle({ onMade }: { onMade: (id: string) => void }) {
   const language = useLanguage()
   const [kind, setKind] = useState<'company' | 'person'>('person')
   const [form, setForm] = useState<Readonly<Record<string, string>>>({ country: countries[language] })
-  const { busy, error, run } = useDo()
+  const { busy, error, run } = useEndpointAction()
   const shown = form.country?.trim().toUpperCase() === 'MX' ? [...fields, ...mexican] : fields
   const body = { ...form, name: form.name ?? '', country: form.country ?? '', kind }
   return (
@@ -139,7 +129,7 @@ function NewTitle({ onMade }: { onMade: (id: string) => void }) {
           type={name === 'email' ? 'email' : 'text'}
         />
       ))}
-      {error && Object.keys(error.fields).length === 0 && <Failed error={error} />}
+      {error && Object.keys(error.fields).length === 0 && <ReadErrorMessage error={error} />}
       <Button submits busy={busy}>
         {t('driver.money.save-buyer')}
       </Button>

@@ -6,10 +6,10 @@ import {
   setDriverConsents,
 } from '@evops/driver/contract'
 import { requestEndpoint } from '../net/endpoint-call.ts'
-import { useEndpoint, useDo } from '../net/use-endpoint.ts'
-import { Check } from '../parts/Fields.tsx'
-import { Button, Empty, Failed, Loaded, Notice, Page, Sheet } from '../parts/Parts.tsx'
-import { when } from '../words/figures.ts'
+import { useEndpoint, useEndpointAction } from '../net/use-endpoint.ts'
+import { CheckboxField } from '../parts/Fields.tsx'
+import { Button, Empty, ReadErrorMessage, LoadedResult, Notice, Page, Sheet } from '../parts/Parts.tsx'
+import { formatAppInstant } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'
 
@@ -20,7 +20,7 @@ export function ConsentsPage() {
   const agreements = useEndpoint(listDriverAgreements, { query: { language } })
   return (
     <Page title={t('driver.account.to-check')} from="/me">
-      <Loaded answer={agreements}>
+      <LoadedResult answer={agreements}>
         {(list) =>
           list.length === 0 ? (
             <Empty icon="check">{t('driver.account.no-consents')}</Empty>
@@ -28,7 +28,7 @@ export function ConsentsPage() {
             list.map((one) => <Agreement key={one.kind} agreement={one} onDone={agreements.again} />)
           )
         }
-      </Loaded>
+      </LoadedResult>
       <Consents />
     </Page>
   )
@@ -37,7 +37,7 @@ export function ConsentsPage() {
 function Agreement({ agreement, onDone }: { agreement: DriverAgreement; onDone: () => void }) {
   const t = useWords(accountWords)
   const language = useLanguage()
-  const { busy, error, run } = useDo()
+  const { busy, error, run } = useEndpointAction()
   const { kind, version, title, text, required, state, agreedAt } = agreement
   return (
     <Sheet title={title}>
@@ -45,7 +45,7 @@ function Agreement({ agreement, onDone }: { agreement: DriverAgreement; onDone: 
         {state === 'expired' && <Notice tone="warn">{t('driver.account.consent-new')}</Notice>}
         <p className="small dim">
           {agreedAt
-            ? t('driver.account.agreed-at', { time: when(agreedAt, language, 'minute') })
+            ? t('driver.account.agreed-at', { time: formatAppInstant(agreedAt, language, 'minute') })
             : required && t('driver.account.required')}
         </p>
         <details>
@@ -54,14 +54,12 @@ function Agreement({ agreement, onDone }: { agreement: DriverAgreement; onDone: 
             {text}
           </p>
         </details>
-        <Failed error={error} />
+        <ReadErrorMessage error={error} />
         {state !== 'agreed' && (
           <Button
             kind="p"
             busy={busy}
-            onPress={() =>
-              run(() => requestEndpoint(giveDriverAgreement, { body: { kind, version } }), onDone)
-            }
+            onPress={() => run(() => requestEndpoint(giveDriverAgreement, { body: { kind, version } }), onDone)}
           >
             {t('driver.account.agree', { title })}
           </Button>
@@ -74,15 +72,15 @@ function Agreement({ agreement, onDone }: { agreement: DriverAgreement; onDone: 
 function Consents() {
   const t = useWords(accountWords)
   const consents = useEndpoint(listDriverConsents, {})
-  const { error, run } = useDo()
+  const { error, run } = useEndpointAction()
   return (
-    <Loaded answer={consents}>
+    <LoadedResult answer={consents}>
       {(list) =>
         list.length > 0 && (
           <Sheet title={t('driver.account.tell-me')}>
-            <Failed error={error} />
+            <ReadErrorMessage error={error} />
             {list.map((one) => (
-              <Check
+              <CheckboxField
                 key={`${one.topic} ${one.channel}`}
                 checked={one.granted}
                 onChange={(granted) =>
@@ -93,11 +91,11 @@ function Consents() {
                 }
               >
                 {t(`driver.account.topic-${one.topic}`)} · {t(`driver.account.channel-${one.channel}`)}
-              </Check>
+              </CheckboxField>
             ))}
           </Sheet>
         )
       }
-    </Loaded>
+    </LoadedResult>
   )
 }

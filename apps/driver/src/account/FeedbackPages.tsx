@@ -1,9 +1,9 @@
 import { getDriverFeedback, listDriverFeedback } from '@evops/driver/contract'
 import { useEndpoint } from '../net/use-endpoint.ts'
-import { Line, Link, Loaded, Page, Sheet, Tag } from '../parts/Parts.tsx'
+import { ListRow, Link, LoadedResult, Page, Sheet, Tag } from '../parts/Parts.tsx'
 import { Rows } from '../parts/Rows.tsx'
 import type { PageProps } from '../routes.tsx'
-import { when } from '../words/figures.ts'
+import { formatAppInstant } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'
 
@@ -21,16 +21,12 @@ export function FeedbackPage() {
         icon="chat"
         empty={t('driver.account.no-feedback')}
         row={({ id, content, createdAt, state, stationName }) => (
-          <Line
+          <ListRow
             key={id}
             to={`/feedback/${id}`}
             title={content.slice(0, 80)}
-            note={[when(createdAt, language, 'minute'), stationName].filter(Boolean).join(' · ')}
-            end={
-              <Tag tone={state === 'replied' ? 'good' : undefined}>
-                {t(`driver.account.feedback-${state}`)}
-              </Tag>
-            }
+            note={[formatAppInstant(createdAt, language, 'minute'), stationName].filter(Boolean).join(' · ')}
+            end={<Tag tone={state === 'replied' ? 'good' : undefined}>{t(`driver.account.feedback-${state}`)}</Tag>}
           />
         )}
       />
@@ -45,24 +41,24 @@ export function FeedbackThreadPage({ params: { id = '' } }: PageProps) {
   const answer = useEndpoint(getDriverFeedback, { params: { id } }, 30_000)
   return (
     <Page title={t('driver.account.feedback-one', { no: answer.data?.no ?? '' })} from="/feedback">
-      <Loaded answer={answer}>
+      <LoadedResult answer={answer}>
         {({ content, createdAt, thread }) => (
           <>
             <Sheet>
               <p>{content}</p>
-              <p className="small dim">{when(createdAt, language, 'minute')}</p>
+              <p className="small dim">{formatAppInstant(createdAt, language, 'minute')}</p>
             </Sheet>
             {thread.map(({ at, kind, text, byName }) => (
               <Sheet key={at}>
                 <p>{text || t(`driver.account.step-${kind}`)}</p>
                 <p className="small dim">
-                  {[byName, when(at, language, 'minute')].filter(Boolean).join(' · ')}
+                  {[byName, formatAppInstant(at, language, 'minute')].filter(Boolean).join(' · ')}
                 </p>
               </Sheet>
             ))}
           </>
         )}
-      </Loaded>
+      </LoadedResult>
     </Page>
   )
 }

@@ -1,24 +1,24 @@
 import { downloadDriverInvoice, getDriverInvoice, listDriverInvoices } from '@evops/driver/contract'
 import { isMiniProgramme } from '../device/device.ts'
-import { readJson, refusalOf } from '../net/refusal.ts'
-import { send } from '../net/endpoint-call.ts'
-import { useEndpoint, useDo } from '../net/use-endpoint.ts'
+import { readJson, toCallRefusal } from '../net/refusal.ts'
+import { sendEndpointRequest } from '../net/endpoint-call.ts'
+import { useEndpoint, useEndpointAction } from '../net/use-endpoint.ts'
 import {
   Button,
-  Failed,
+  ReadErrorMessage,
   Figure,
-  Line,
+  ListRow,
   Link,
-  Loaded,
+  LoadedResult,
   Notice,
   Page,
-  Pairs,
+  NameValueList,
   Sheet,
   Tag,
 } from '../parts/Parts.tsx'
 import { Rows } from '../parts/Rows.tsx'
 import type { PageProps } from '../routes.tsx'
-import { dayOf, energy, money, when } from '../words/figures.ts'
+import { formatCalendarDay, formatAppEnergy, formatAppMoney, formatAppInstant } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { moneyWords } from './money.words.ts'
 
@@ -35,12 +35,12 @@ export function InvoicesPage() {
         icon="file"
         empty={t('driver.money.no-invoices')}
         row={(invoice) => (
-          <Line
+          <ListRow
             key={invoice.id}
             to={`/invoices/${invoice.id}`}
             title={<b>{invoice.number ?? invoice.no}</b>}
-            note={`${when(invoice.appliedAt, language, 'day')} · ${invoice.buyerName}`}
-            end={money(invoice.totalMinor, invoice.currency, language)}
+            note={`${formatAppInstant(invoice.appliedAt, language, 'day')} · ${invoice.buyerName}`}
+            end={formatAppMoney(invoice.totalMinor, invoice.currency, language)}
             endNote={<InvoiceMark state={invoice.state} />}
           />
         )}
@@ -73,64 +73,58 @@ export function InvoicePage({ params: { id = '' } }: PageProps) {
   const t = useWords(moneyWords)
   const language = useLanguage()
   const answer = useEndpoint(getDriverInvoice, { params: { id } }, 5_000)
-  const { busy, error, run } = useDo()
+  const { busy, error, run } = useEndpointAction()
   return (
     <Page title={answer.data?.number ?? t('driver.money.invoice')} note={answer.data?.no} from="/invoices">
-      <Loaded answer={answer}>
+      <LoadedResult answer={answer}>
         {(invoice) => (
           <>
             <section className="sheet stack">
               <Figure
                 big
-                value={money(invoice.totalMinor, invoice.currency, language)}
-                name={t('driver.money.tax', { amount: money(invoice.taxMinor, invoice.currency, language) })}
+                value={formatAppMoney(invoice.totalMinor, invoice.currency, language)}
+                name={t('driver.money.tax', { amount: formatAppMoney(invoice.taxMinor, invoice.currency, language) })}
               />
               <InvoiceMark state={invoice.state} />
               {invoice.test && <Notice tone="warn">{t('driver.money.invoice-test')}</Notice>}
-              <Pairs
+              <NameValueList
                 of={[
                   [t('driver.money.buyer'), invoice.buyerName],
-                  [t('driver.money.issued-on'), invoice.issuedOn && dayOf(invoice.issuedOn, language)],
+                  [t('driver.money.issued-on'), invoice.issuedOn && formatCalendarDay(invoice.issuedOn, language)],
                 ]}
               />
               {invoice.files.length > 0 && isMiniProgramme() && (
-                <Notice>
-                  {t('driver.money.file-elsewhere', { address: location.origin + location.pathname })}
-                </Notice>
+                <Notice>{t('driver.money.file-elsewhere', { address: location.origin + location.pathname })}</Notice>
               )}
               {(isMiniProgramme() ? [] : invoice.files).map((kind) => (
-                <Button
-                  key={kind}
-                  busy={busy}
-                  onPress={() => run(() => save(id, kind, invoice.number ?? invoice.no))}
-                >
+                <Button key={kind} busy={busy} onPress={() => run(() => save(id, kind, invoice.number ?? invoice.no))}>
                   {t('driver.money.file', { kind: kind.toUpperCase() })}
                 </Button>
               ))}
-              <Failed error={error} />
+              <ReadErrorMessage error={error} />
             </section>
             <Sheet flush>
               {invoice.sessions.map(({ sessionId, sessionNo, day, energyDwh, totalMinor }) => (
-                <Line
+                <ListRow
                   key={sessionId}
                   to={`/past-session/${sessionId}`}
-                  title={dayOf(day, language)}
+                  title={formatCalendarDay(day, language)}
                   note={sessionNo}
-                  end={money(totalMinor, invoice.currency, language)}
-                  endNote={`${energy(energyDwh, language)}\u00a0kWh`}
+                  end={formatAppMoney(totalMinor, invoice.currency, language)}
+                  endNote={`${formatAppEnergy(energyDwh, language)}\u00a0kWh`}
                 />
               ))}
             </Sheet>
           </>
         )}
-      </Loaded>
+      </LoadedResult>
     </Page>
   )
 }
 
 async function save(id: string, kind: string, name: string): Promise<void> {
-  const response = await send(downloadDriverInvoice, { params: { id, kind } }, {})
-  if (!response.ok) throw refusalOf(await readJson(response), response.status)
+  const response = await sendEndpointRequest(downloadDriverInvoice, { params: { id, kind } }, {})
+  if (!response.ok) throw toCallRefusal(await readJson(response), response.status)
   const url = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
   link.href = url

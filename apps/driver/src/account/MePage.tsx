@@ -1,15 +1,15 @@
 import { getDriverMe, listDriverNotices } from '@evops/driver/contract'
 import { languages } from '@evops/platform/contract'
 import { useState } from 'react'
-import { useFace } from '../face.ts'
-import { chosenTheme, chooseTheme, themes } from '../look/theme.ts'
+import { useOperatorBranding } from '../face.ts'
+import { chosenTheme, saveChosenTheme, themeChoices } from '../look/theme.ts'
 import { signOut, useSignedIn } from '../net/sign-in-session.ts'
-import { clearAnswers, useEndpoint } from '../net/use-endpoint.ts'
+import { clearEndpointCache, useEndpoint } from '../net/use-endpoint.ts'
 import { Chips } from '../parts/Fields.tsx'
 import type { IconName } from '../parts/Icon.tsx'
-import { Button, Line, Loaded, Notice, Page, Sheet } from '../parts/Parts.tsx'
-import { go } from '../route.ts'
-import { chooseLanguage, useLanguage, useWords } from '../words/translate.ts'
+import { Button, ListRow, LoadedResult, Notice, Page, Sheet } from '../parts/Parts.tsx'
+import { navigateTo } from '../route.ts'
+import { saveChosenLanguage, useLanguage, useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'
 
 const places = [
@@ -27,13 +27,13 @@ const names = { zh: '中文', en: 'English', es: 'Español' } as const
 /** Shows the driver's account pages and the display settings. */
 export function MePage() {
   const t = useWords(accountWords)
-  const { hotline } = useFace()
+  const { hotline } = useOperatorBranding()
   const signedIn = useSignedIn()
   return (
     <Page title={t('driver.account.title')}>
       {signedIn ? <Mine /> : <Stranger />}
       <Sheet flush>
-        <Line to="/news" icon="news" title={t('driver.account.news')} />
+        <ListRow to="/news" icon="news" title={t('driver.account.news')} />
         {hotline && (
           <a className="line" href={`tel:${hotline}`}>
             <span className="text">{t('driver.account.hotline')}</span>
@@ -47,7 +47,7 @@ export function MePage() {
           wide
           onPress={() => {
             signOut()
-            clearAnswers()
+            clearEndpointCache()
           }}
         >
           {t('driver.account.sign-out')}
@@ -63,7 +63,7 @@ function Stranger() {
     <Sheet>
       <div className="stack">
         <p>{t('driver.account.stranger')}</p>
-        <Button kind="p" wide onPress={() => go('/profile')}>
+        <Button kind="p" wide onPress={() => navigateTo('/profile')}>
           {t('driver.account.sign-in')}
         </Button>
       </div>
@@ -77,7 +77,7 @@ function Mine() {
   const unread = useEndpoint(listDriverNotices, { query: { pageSize: 1, unread: true } }).data?.total ?? 0
   return (
     <>
-      <Loaded answer={me}>
+      <LoadedResult answer={me}>
         {({ nickname, name, phone, company, blocked }) => (
           <>
             <Sheet>
@@ -87,10 +87,10 @@ function Mine() {
             {blocked && <Notice tone="warn">{t(`driver.account.blocked-${blocked}`)}</Notice>}
           </>
         )}
-      </Loaded>
+      </LoadedResult>
       <Sheet flush>
         {places.map(([to, icon]) => (
-          <Line
+          <ListRow
             key={to}
             to={to}
             icon={icon}
@@ -114,14 +114,14 @@ function Looks() {
           label={t('driver.account.language')}
           value={language}
           of={languages.map((one) => [one, names[one]] as const)}
-          onChange={chooseLanguage}
+          onChange={saveChosenLanguage}
         />
         <Chips
           label={t('driver.account.theme')}
           value={theme}
-          of={themes.map((one) => [one, t(`driver.account.theme-${one}`)] as const)}
+          of={themeChoices.map((one) => [one, t(`driver.account.theme-${one}`)] as const)}
           onChange={(chosen) => {
-            chooseTheme(chosen)
+            saveChosenTheme(chosen)
             setTheme(chosen)
           }}
         />

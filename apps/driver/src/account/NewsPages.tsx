@@ -1,11 +1,11 @@
 import { getDriverNews, listDriverNews } from '@evops/driver/contract'
-import type { ReplyOf } from '@evops/platform/contract'
-import { useFace } from '../face.ts'
+import type { EndpointReply } from '@evops/platform/contract'
+import { useOperatorBranding } from '../face.ts'
 import { useEndpoint } from '../net/use-endpoint.ts'
-import { Line, Loaded, Page, Tag } from '../parts/Parts.tsx'
+import { ListRow, LoadedResult, Page, Tag } from '../parts/Parts.tsx'
 import { Rows } from '../parts/Rows.tsx'
 import type { PageProps } from '../routes.tsx'
-import { when } from '../words/figures.ts'
+import { formatAppInstant } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'
 
@@ -13,7 +13,7 @@ import { accountWords } from './account.words.ts'
 export function NewsPage() {
   const t = useWords(accountWords)
   const language = useLanguage()
-  const { operator, timeZone } = useFace()
+  const { operator, timeZone } = useOperatorBranding()
   return (
     <Page title={t('driver.account.news')} from="/me">
       <Rows
@@ -22,13 +22,13 @@ export function NewsPage() {
         icon="news"
         empty={t('driver.account.no-news')}
         row={({ id, title, summary, pinned, publishedAt }) => (
-          <Line
+          <ListRow
             key={id}
             to={`/news/${id}`}
             title={<b>{title}</b>}
             note={summary}
             end={pinned ? <Tag tone="acc">{t('driver.account.pinned')}</Tag> : undefined}
-            endNote={when(publishedAt, language, 'day', timeZone)}
+            endNote={formatAppInstant(publishedAt, language, 'day', timeZone)}
           />
         )}
       />
@@ -39,15 +39,15 @@ export function NewsPage() {
 export function NewsItemPage({ params: { id = '' } }: PageProps) {
   const t = useWords(accountWords)
   const language = useLanguage()
-  const { operator, timeZone } = useFace()
+  const { operator, timeZone } = useOperatorBranding()
   const news = useEndpoint(getDriverNews, { params: { id }, query: { operator, language } })
   return (
     <Page
       title={news.data?.title ?? t('driver.account.news')}
-      note={news.data && when(news.data.publishedAt, language, 'day', timeZone)}
+      note={news.data && formatAppInstant(news.data.publishedAt, language, 'day', timeZone)}
       from="/news"
     >
-      <Loaded answer={news}>
+      <LoadedResult answer={news}>
         {({ picture, body }) => (
           <article className="sheet rich">
             {picture && <img src={picture.address} alt={picture.alt} />}
@@ -56,12 +56,12 @@ export function NewsItemPage({ params: { id = '' } }: PageProps) {
             ))}
           </article>
         )}
-      </Loaded>
+      </LoadedResult>
     </Page>
   )
 }
 
-type RichBlock = ReplyOf<typeof getDriverNews>['body'][number]
+type RichBlock = EndpointReply<typeof getDriverNews>['body'][number]
 type Spans = Extract<RichBlock, { kind: 'paragraph' }>['spans']
 
 /**

@@ -1,18 +1,18 @@
 import { listDriverNotices, readDriverNotices } from '@evops/driver/contract'
-import type { ReplyOf } from '@evops/platform/contract'
+import type { EndpointReply } from '@evops/platform/contract'
 import { useEffect } from 'react'
 import { requestEndpoint } from '../net/endpoint-call.ts'
 import { useEndpoint } from '../net/use-endpoint.ts'
-import { Line, Loaded, Page } from '../parts/Parts.tsx'
+import { ListRow, LoadedResult, Page } from '../parts/Parts.tsx'
 import { Rows } from '../parts/Rows.tsx'
-import { go } from '../route.ts'
+import { navigateTo } from '../route.ts'
 import type { PageProps } from '../routes.tsx'
-import { when } from '../words/figures.ts'
+import { formatAppInstant } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'
 import { PushSheet } from './PushSheet.tsx'
 
-type DriverNotice = ReplyOf<typeof listDriverNotices>['list'][number]
+type DriverNotice = EndpointReply<typeof listDriverNotices>['list'][number]
 
 /** Page for each event of a notification; other events have only their text. */
 const wayOf: Partial<Record<DriverNotice['event'], string>> = {
@@ -38,12 +38,12 @@ export function NoticesPage() {
         icon="bell"
         empty={t('driver.account.no-notices')}
         row={({ id, event, title, text, createdAt, readAt }) => (
-          <Line
+          <ListRow
             key={id}
             to={wayOf[event]}
             title={readAt ? title : <b>{title}</b>}
             note={text}
-            end={<span className="small dim">{when(createdAt, language)}</span>}
+            end={<span className="small dim">{formatAppInstant(createdAt, language)}</span>}
           />
         )}
       />
@@ -55,16 +55,15 @@ export function NoticesPage() {
 export function NoticePage({ params: { id = '' } }: PageProps) {
   const t = useWords(accountWords)
   const notices = useEndpoint(listDriverNotices, { query: { pageSize: 100 } })
-  const way =
-    notices.data && (wayOf[notices.data.list.find((one) => one.id === id)?.event ?? 'campaign'] ?? '/notices')
+  const way = notices.data && (wayOf[notices.data.list.find((one) => one.id === id)?.event ?? 'campaign'] ?? '/notices')
   useEffect(() => {
     if (way === undefined) return
     void requestEndpoint(readDriverNotices, { body: { ids: [id] } }).catch(() => undefined)
-    go(way, { replace: true })
+    navigateTo(way, { replace: true })
   }, [way, id])
   return (
     <Page title={t('driver.account.to-bell')} from="/notices">
-      <Loaded answer={notices}>{() => null}</Loaded>
+      <LoadedResult answer={notices}>{() => null}</LoadedResult>
     </Page>
   )
 }

@@ -7,11 +7,11 @@ import { isWechat } from '../device/device.ts'
 import { readDeviceValue } from '../device/store-value.ts'
 import { openPage } from '../device/mini.ts'
 import { requestEndpoint } from '../net/endpoint-call.ts'
-import { useEndpoint, useDo } from '../net/use-endpoint.ts'
-import { Button, Failed, Figure, Link, Loaded, Notice, Page } from '../parts/Parts.tsx'
-import { useWhere } from '../route.ts'
+import { useEndpoint, useEndpointAction } from '../net/use-endpoint.ts'
+import { Button, ReadErrorMessage, Figure, Link, LoadedResult, Notice, Page } from '../parts/Parts.tsx'
+import { useCurrentRoute } from '../route.ts'
 import type { PageProps } from '../routes.tsx'
-import { money } from '../words/figures.ts'
+import { formatAppMoney } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { moneyWords } from './money.words.ts'
 import { payInWechat } from './wechat.ts'
@@ -20,10 +20,10 @@ import { payInWechat } from './wechat.ts'
 export function PayPage({ params: { id = '' } }: PageProps) {
   const t = useWords(moneyWords)
   const topUp = useEndpoint(getTopUp, { params: { id } }, 2_000)
-  const look = useDo()
+  const look = useEndpointAction()
   return (
     <Page title={t('driver.money.paying')} from="/wallet">
-      <Loaded answer={topUp}>
+      <LoadedResult answer={topUp}>
         {(loaded) => (
           <Paying
             topUp={loaded}
@@ -31,8 +31,8 @@ export function PayPage({ params: { id = '' } }: PageProps) {
             busy={look.busy}
           />
         )}
-      </Loaded>
-      <Failed error={look.error} />
+      </LoadedResult>
+      <ReadErrorMessage error={look.error} />
     </Page>
   )
 }
@@ -40,7 +40,7 @@ export function PayPage({ params: { id = '' } }: PageProps) {
 function Paying({ topUp, onLook, busy }: { topUp: DriverTopUp; onLook: () => void; busy: boolean }) {
   const t = useWords(moneyWords)
   const language = useLanguage()
-  const { query } = useWhere()
+  const { query } = useCurrentRoute()
   const [paid, paidFor] = readDeviceValue('pays')?.split(' ') ?? []
   const session = query.get('session') ?? (paid === topUp.id ? paidFor : undefined)
   const { state, amountMinor, currency, ourNo, offer, test, method } = topUp
@@ -50,7 +50,7 @@ function Paying({ topUp, onLook, busy }: { topUp: DriverTopUp; onLook: () => voi
       <section className="sheet stack">
         <Figure
           big
-          value={money(amountMinor, currency, language)}
+          value={formatAppMoney(amountMinor, currency, language)}
           name={t('driver.money.number', { no: ourNo })}
         />
         {test && <Notice tone="warn">{t('driver.money.test-text')}</Notice>}
@@ -76,10 +76,7 @@ function Paying({ topUp, onLook, busy }: { topUp: DriverTopUp; onLook: () => voi
       {!isOpen && state !== 'captured' && (
         <>
           <Notice tone="bad">{t('driver.money.not-paid')}</Notice>
-          <Link
-            to={`/wallet/top-up?amount=${amountMinor}${session ? `&session=${session}` : ''}`}
-            className="btn p w"
-          >
+          <Link to={`/wallet/top-up?amount=${amountMinor}${session ? `&session=${session}` : ''}`} className="btn p w">
             {t('driver.money.pay-again')}
           </Link>
         </>
@@ -113,12 +110,7 @@ function Offer({
   const side = modules.size + 8
   return (
     <>
-      <svg
-        className="pay-code"
-        viewBox={`0 0 ${side} ${side}`}
-        role="img"
-        aria-label={t('driver.money.code')}
-      >
+      <svg className="pay-code" viewBox={`0 0 ${side} ${side}`} role="img" aria-label={t('driver.money.code')}>
         <rect width={side} height={side} fill="#fff" />
         <path d={qrPath(modules)} fill="#000" shapeRendering="crispEdges" />
       </svg>
@@ -136,7 +128,7 @@ function InMiniProgramme({ id }: { id: string }) {
   const t = useWords(moneyWords)
   const language = useLanguage()
   const [isMissing, setMissing] = useState(false)
-  const { busy, error, run } = useDo()
+  const { busy, error, run } = useEndpointAction()
   const pay = () =>
     run(
       async () =>
@@ -149,7 +141,7 @@ function InMiniProgramme({ id }: { id: string }) {
   return (
     <>
       {isMissing && <Notice tone="warn">{t('driver.money.elsewhere')}</Notice>}
-      <Failed error={error} />
+      <ReadErrorMessage error={error} />
       <Button kind="p" wide busy={busy} onPress={pay}>
         {t('driver.money.by-wechat')}
       </Button>
@@ -160,7 +152,7 @@ function InMiniProgramme({ id }: { id: string }) {
 function InWechat({ params, onPaid }: { params: Readonly<Record<string, string>>; onPaid: () => void }) {
   const t = useWords(moneyWords)
   const [outcome, setOutcome] = useState<'cancelled' | 'failed'>()
-  const { busy, error, run } = useDo()
+  const { busy, error, run } = useEndpointAction()
   const pay = () => {
     setOutcome(undefined)
     run(
@@ -171,7 +163,7 @@ function InWechat({ params, onPaid }: { params: Readonly<Record<string, string>>
   return (
     <>
       {outcome && <Notice tone="warn">{t(`driver.money.wechat-${outcome}`)}</Notice>}
-      <Failed error={error} />
+      <ReadErrorMessage error={error} />
       <Button kind="p" wide busy={busy} onPress={pay}>
         {t('driver.money.by-wechat')}
       </Button>

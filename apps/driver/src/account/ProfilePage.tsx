@@ -1,5 +1,5 @@
 import {
-  type DriverMe,
+  type DriverProfile,
   endDriverDevice,
   getDriverMe,
   leaveOperator,
@@ -9,11 +9,11 @@ import {
 import { useState } from 'react'
 import { requestEndpoint } from '../net/endpoint-call.ts'
 import { signOut } from '../net/sign-in-session.ts'
-import { clearAnswers, useEndpoint, useDo } from '../net/use-endpoint.ts'
+import { clearEndpointCache, useEndpoint, useEndpointAction } from '../net/use-endpoint.ts'
 import { TextField } from '../parts/Fields.tsx'
-import { Button, Failed, Loaded, Notice, Page, Sheet } from '../parts/Parts.tsx'
-import { go } from '../route.ts'
-import { when } from '../words/figures.ts'
+import { Button, ReadErrorMessage, LoadedResult, Notice, Page, Sheet } from '../parts/Parts.tsx'
+import { navigateTo } from '../route.ts'
+import { formatAppInstant } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'
 
@@ -23,18 +23,20 @@ export function ProfilePage() {
   const me = useEndpoint(getDriverMe, {})
   return (
     <Page title={t('driver.account.to-person')} from="/me">
-      <Loaded answer={me}>{(loaded) => <Name key={loaded.version} me={loaded} onSaved={me.again} />}</Loaded>
+      <LoadedResult answer={me}>
+        {(loaded) => <Name key={loaded.version} me={loaded} onSaved={me.again} />}
+      </LoadedResult>
       <Devices />
       <Leave />
     </Page>
   )
 }
 
-function Name({ me, onSaved }: { me: DriverMe; onSaved: () => void }) {
+function Name({ me, onSaved }: { me: DriverProfile; onSaved: () => void }) {
   const t = useWords(accountWords)
   const language = useLanguage()
   const [nickname, setNickname] = useState(me.nickname)
-  const { busy, error, run } = useDo()
+  const { busy, error, run } = useEndpointAction()
   const body = { nickname, language, version: me.version }
   return (
     <div className="sheet stack">
@@ -45,7 +47,7 @@ function Name({ me, onSaved }: { me: DriverMe; onSaved: () => void }) {
         most={60}
         autoComplete="nickname"
       />
-      <Failed error={error} />
+      <ReadErrorMessage error={error} />
       <Button busy={busy} onPress={() => run(() => requestEndpoint(updateDriverMe, { body }), onSaved)}>
         {t('driver.account.save')}
       </Button>
@@ -57,27 +59,25 @@ function Devices() {
   const t = useWords(accountWords)
   const language = useLanguage()
   const devices = useEndpoint(listDriverDevices, {})
-  const { error, run } = useDo()
+  const { error, run } = useEndpointAction()
   return (
     <Sheet title={t('driver.account.devices')}>
-      <Failed error={error} />
-      <Loaded answer={devices}>
+      <ReadErrorMessage error={error} />
+      <LoadedResult answer={devices}>
         {(list) =>
           list.map(({ id, name, client, usedAt, current }) => (
             <div key={id} className="pair">
               <span>
                 {name || client}
                 <br />
-                <span className="small dim">{when(usedAt, language, 'minute')}</span>
+                <span className="small dim">{formatAppInstant(usedAt, language, 'minute')}</span>
               </span>
               {current ? (
                 <span className="dim">{t('driver.account.this-device')}</span>
               ) : (
                 <Button
                   kind="t"
-                  onPress={() =>
-                    run(() => requestEndpoint(endDriverDevice, { params: { id } }), devices.again)
-                  }
+                  onPress={() => run(() => requestEndpoint(endDriverDevice, { params: { id } }), devices.again)}
                 >
                   {t('driver.account.sign-out')}
                 </Button>
@@ -85,7 +85,7 @@ function Devices() {
             </div>
           ))
         }
-      </Loaded>
+      </LoadedResult>
     </Sheet>
   )
 }
@@ -93,14 +93,14 @@ function Devices() {
 function Leave() {
   const t = useWords(accountWords)
   const [isRequested, setRequested] = useState(false)
-  const { busy, error, run } = useDo()
+  const { busy, error, run } = useEndpointAction()
   const leave = () =>
     run(
       () => requestEndpoint(leaveOperator, { body: { confirm: true } }),
       () => {
         signOut()
-        clearAnswers()
-        go('/', { replace: true })
+        clearEndpointCache()
+        navigateTo('/', { replace: true })
       },
     )
   if (!isRequested)
@@ -112,7 +112,7 @@ function Leave() {
   return (
     <div className="sheet stack">
       <Notice tone="warn">{t('driver.account.leave-text')}</Notice>
-      <Failed error={error} />
+      <ReadErrorMessage error={error} />
       <div className="acts">
         <Button onPress={() => setRequested(false)}>{t('driver.account.stay')}</Button>
         <Button kind="d" busy={busy} onPress={leave}>

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
-import { useDo } from '../net/use-endpoint.ts'
-import { Button, Failed, Notice, Sheet } from '../parts/Parts.tsx'
+import { useEndpointAction } from '../net/use-endpoint.ts'
+import { Button, ReadErrorMessage, Notice, Sheet } from '../parts/Parts.tsx'
 import { useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'
-import { listen, listenNoMore, type PushState, pushState } from './push.ts'
+import { subscribeToPush, unsubscribeFromPush, type PushState, pushState } from './push.ts'
 
 /** Shows whether this browser receives push notifications, and why not. */
 export function PushSheet() {
   const t = useWords(accountWords)
   const [state, setState] = useState<PushState>()
-  const { busy, error, run } = useDo()
+  const { busy, error, run } = useEndpointAction()
   useEffect(() => {
     let isHere = true
     pushState().then(
@@ -28,7 +28,7 @@ export function PushSheet() {
         {error?.error === 'app' ? (
           <Notice tone="bad">{t('driver.account.push-failed')}</Notice>
         ) : (
-          <Failed error={error} />
+          <ReadErrorMessage error={error} />
         )}
         {state === 'on' || state === 'off' ? (
           <>
@@ -36,7 +36,7 @@ export function PushSheet() {
             <Button
               kind={state === 'off' ? 'p' : undefined}
               busy={busy}
-              onPress={() => run(state === 'off' ? listen : listenNoMore, setState)}
+              onPress={() => run(state === 'off' ? subscribeToPush : unsubscribeFromPush, setState)}
             >
               {t(state === 'off' ? 'driver.account.push-begin' : 'driver.account.push-end')}
             </Button>

@@ -2,21 +2,21 @@ import { sendDriverFeedback } from '@evops/driver/contract'
 import { newId } from '@evops/platform/contract'
 import { useRef, useState } from 'react'
 import { requestEndpoint } from '../net/endpoint-call.ts'
-import { useDo } from '../net/use-endpoint.ts'
+import { useEndpointAction } from '../net/use-endpoint.ts'
 import { TextField } from '../parts/Fields.tsx'
-import { Button, Failed, Page } from '../parts/Parts.tsx'
-import { go, useWhere } from '../route.ts'
+import { Button, ReadErrorMessage, Page } from '../parts/Parts.tsx'
+import { navigateTo, useCurrentRoute } from '../route.ts'
 import { useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'
 
 /** Form to send feedback to the operator, about a session if opened from there. */
 export function ReportProblemPage() {
   const t = useWords(accountWords)
-  const { query } = useWhere()
+  const { query } = useCurrentRoute()
   const sessionNo = query.get('session')
   const [content, setContent] = useState('')
   const [contact, setContact] = useState('')
-  const { busy, error, run } = useDo()
+  const { busy, error, run } = useEndpointAction()
   const key = useRef(newId())
   const send = () =>
     run(
@@ -26,7 +26,7 @@ export function ReportProblemPage() {
           { body: { kind: 'other', content, contact, sessionNo } },
           { key: key.current },
         ),
-      ({ id }) => go(`/feedback/${id}`, { replace: true }),
+      ({ id }) => navigateTo(`/feedback/${id}`, { replace: true }),
     )
   return (
     <Page
@@ -48,7 +48,7 @@ export function ReportProblemPage() {
         <TextField label={t('driver.account.contact')} value={contact} onChange={setContact} most={100} />
       </div>
       <div className="foot stack">
-        <Failed error={error} />
+        <ReadErrorMessage error={error} />
         <Button kind="p" wide busy={busy} disabled={content.trim() === ''} onPress={send}>
           {t('driver.account.send-it')}
         </Button>

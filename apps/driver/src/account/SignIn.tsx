@@ -1,28 +1,28 @@
 import { sendDriverCode } from '@evops/driver/contract'
-import type { ReplyOf } from '@evops/platform/contract'
+import type { EndpointReply } from '@evops/platform/contract'
 import { useEffect, useState } from 'react'
-import { useFace } from '../face.ts'
+import { useOperatorBranding } from '../face.ts'
 import { requestEndpoint } from '../net/endpoint-call.ts'
-import { deviceId, hasEnded, signIn } from '../net/sign-in-session.ts'
-import { clearAnswers, useDo } from '../net/use-endpoint.ts'
-import { Check, TextField } from '../parts/Fields.tsx'
-import { Button, Failed, Notice, Page } from '../parts/Parts.tsx'
+import { deviceId, hasSignInExpired, signIn } from '../net/sign-in-session.ts'
+import { clearEndpointCache, useEndpointAction } from '../net/use-endpoint.ts'
+import { CheckboxField, TextField } from '../parts/Fields.tsx'
+import { Button, ReadErrorMessage, Notice, Page } from '../parts/Parts.tsx'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'
 
-type Sent = ReplyOf<typeof sendDriverCode> & { at: number }
+type Sent = EndpointReply<typeof sendDriverCode> & { at: number }
 
 /** Sign-in with a code sent to the phone; `inside`: embedded in the page that needs the sign-in. */
 export function SignIn({ inside = false }: { inside?: boolean }) {
   const t = useWords(accountWords)
-  const { name, signIn: ways } = useFace()
+  const { name, signIn: ways } = useOperatorBranding()
   const [phone, setPhone] = useState('')
   const [sent, setSent] = useState<Sent>()
   const form = !ways.phone ? (
     <Notice tone="warn">{t('driver.account.no-phone')}</Notice>
   ) : (
     <div className="sheet stack">
-      {hasEnded() && <Notice tone="warn">{t('driver.account.ended')}</Notice>}
+      {hasSignInExpired() && <Notice tone="warn">{t('driver.account.ended')}</Notice>}
       <PhoneStep phone={phone} onPhone={setPhone} sent={sent} onSent={setSent} />
       {sent && <CodeStep phone={phone} sent={sent} />}
     </div>
@@ -44,8 +44,8 @@ interface PhoneStepProps {
 function PhoneStep({ phone, onPhone, sent, onSent }: PhoneStepProps) {
   const t = useWords(accountWords)
   const language = useLanguage()
-  const { operator } = useFace()
-  const { busy, error, run } = useDo()
+  const { operator } = useOperatorBranding()
+  const { busy, error, run } = useEndpointAction()
   const waits = useCountdown(sent)
   const send = () =>
     run(
@@ -73,14 +73,8 @@ function PhoneStep({ phone, onPhone, sent, onSent }: PhoneStepProps) {
         autoComplete="tel"
         required
       />
-      {!error?.fields.phone && <Failed error={error} />}
-      <Button
-        kind={sent ? undefined : 'p'}
-        wide
-        submits
-        busy={busy}
-        disabled={waits > 0 || phone.trim().length < 5}
-      >
+      {!error?.fields.phone && <ReadErrorMessage error={error} />}
+      <Button kind={sent ? undefined : 'p'} wide submits busy={busy} disabled={waits > 0 || phone.trim().length < 5}>
         {waits > 0
           ? t('driver.account.send-in', { seconds: waits })
           : t(sent ? 'driver.account.send-again' : 'driver.account.send')}
@@ -102,25 +96,22 @@ function useCountdown(sent: Sent | undefined): number {
 
 function CodeStep({ phone, sent }: { phone: string; sent: Sent }) {
   const t = useWords(accountWords)
-  const { legal } = useFace()
+  const { legal } = useOperatorBranding()
   const [code, setCode] = useState('')
   const [agreed, setAgreed] = useState<readonly string[]>([])
-  const { busy, error, run } = useDo()
+  const { busy, error, run } = useEndpointAction()
   const keyOf = ({ kind, version }: { kind: string; version: number }) => `${kind}:${version}`
-  const isReady =
-    /^\d{6}$/.test(code) && legal.every((text) => !text.required || agreed.includes(keyOf(text)))
+  const isReady = /^\d{6}$/.test(code) && legal.every((text) => !text.required || agreed.includes(keyOf(text)))
   const left = error?.details.attempts_left
   return (
     <form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        run(() => signIn(phone, code, agreed), clearAnswers)
+        run(() => signIn(phone, code, agreed), clearEndpointCache)
       }}
     >
-      <Notice>
-        {t(sent.test ? 'driver.account.sent-test' : 'driver.account.sent', { minutes: sent.minutes })}
-      </Notice>
+      <Notice>{t(sent.test ? 'driver.account.sent-test' : 'driver.account.sent', { minutes: sent.minutes })}</Notice>
       <TextField
         label={t('driver.account.code')}
         value={code}
@@ -133,12 +124,12 @@ function CodeStep({ phone, sent }: { phone: string; sent: Sent }) {
         const key = keyOf(text)
         return (
           <div key={key}>
-            <Check
+            <CheckboxField
               checked={agreed.includes(key)}
               onChange={(on) => setAgreed(on ? [...agreed, key] : agreed.filter((one) => one !== key))}
             >
               {t(text.required ? 'driver.account.agree' : 'driver.account.agree-if', { title: text.title })}
-            </Check>
+            </CheckboxField>
             <details>
               <summary className="small">{t('driver.account.read')}</summary>
               <p className="small dim" style={{ whiteSpace: 'pre-line' }}>
@@ -148,7 +139,7 @@ function CodeStep({ phone, sent }: { phone: string; sent: Sent }) {
           </div>
         )
       })}
-      <Failed error={error} />
+      <ReadErrorMessage error={error} />
       {typeof left === 'number' && <p className="small">{t('driver.account.left', { count: left })}</p>}
       <Button kind="p" wide submits busy={busy} disabled={!isReady}>
         {t('driver.account.sign-in')}

@@ -1,36 +1,36 @@
 import { createTopUp, topUpOptions } from '@evops/driver/contract'
-import { currencyExponent, formatAmount, newId, type ReplyOf } from '@evops/platform/contract'
+import { currencyExponent, formatAmount, newId, type EndpointReply } from '@evops/platform/contract'
 import { useEffect, useRef, useState } from 'react'
 import { isMiniProgramme, isWechat } from '../device/device.ts'
 import { writeDeviceValue } from '../device/store-value.ts'
-import { hostApp } from '../device/mini.ts'
-import { useFace } from '../face.ts'
+import { hostMiniProgrammeId } from '../device/mini.ts'
+import { useOperatorBranding } from '../face.ts'
 import { requestEndpoint } from '../net/endpoint-call.ts'
-import { useEndpoint, useDo } from '../net/use-endpoint.ts'
+import { useEndpoint, useEndpointAction } from '../net/use-endpoint.ts'
 import { Chips, TextField } from '../parts/Fields.tsx'
-import { Button, Failed, Loaded, Notice, Page, Tag } from '../parts/Parts.tsx'
-import { go, useWhere } from '../route.ts'
-import { minorOf, money } from '../words/figures.ts'
+import { Button, ReadErrorMessage, LoadedResult, Notice, Page, Tag } from '../parts/Parts.tsx'
+import { navigateTo, useCurrentRoute } from '../route.ts'
+import { parseMinorAmount, formatAppMoney } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { moneyWords } from './money.words.ts'
-import { waysHere } from './ways.rules.ts'
-import { authorisationAt, authorisedIn } from './wechat.ts'
+import { availablePaymentMethods } from './ways.rules.ts'
+import { wechatAuthorizationUrl, readWechatAuthorization } from './wechat.ts'
 
-type Way = ReplyOf<typeof topUpOptions>['ways'][number]
+type Way = EndpointReply<typeof topUpOptions>['ways'][number]
 
 /** Selects the amount and the payment method. */
 export function TopUpPage() {
   const t = useWords(moneyWords)
-  const { signIn } = useFace()
+  const { signIn } = useOperatorBranding()
   const options = useEndpoint(topUpOptions, {})
   return (
     <Page title={t('driver.money.add')} from="/wallet">
-      <Loaded answer={options}>
+      <LoadedResult answer={options}>
         {({ currency, ways }) => {
-          const here = waysHere(ways, {
+          const here = availablePaymentMethods(ways, {
             isWechat: isWechat(),
             wechatWeb: signIn.wechatWeb,
-            mini: isMiniProgramme() ? hostApp() : undefined,
+            mini: isMiniProgramme() ? hostMiniProgrammeId() : undefined,
           })
           return here.length === 0 ? (
             <Notice tone="warn">{t('driver.money.no-ways')}</Notice>
@@ -38,7 +38,7 @@ export function TopUpPage() {
             <TopUp currency={currency} ways={here} />
           )
         }}
-      </Loaded>
+      </LoadedResult>
     </Page>
   )
 }
@@ -48,7 +48,7 @@ const wayOf = ({ accountId, method }: Way) => `${accountId} ${method}`
 function TopUp({ currency, ways }: { currency: string; ways: readonly Way[] }) {
   const t = useWords(moneyWords)
   const language = useLanguage()
-  const { query } = useWhere()
+  const { query } = useCurrentRoute()
   const requestedAmount = Number(query.get('amount')) || undefined
   const exponent = currencyExponent(currency)
   const [typed, setTyped] = useState(
@@ -57,7 +57,7 @@ function TopUp({ currency, ways }: { currency: string; ways: readonly Way[] }) {
   const [chosen, choose] = useState(query.get('way') ?? (ways[0] && wayOf(ways[0])))
   const way = ways.find((one) => wayOf(one) === chosen)
   const { busy, error, pay, again } = usePay(query)
-  const amountMinor = minorOf(typed, exponent)
+  const amountMinor = parseMinorAmount(typed, exponent)
   const fault = typed !== '' && !amountMinor ? t('driver.money.amount-wrong') : error?.fields.amountMinor
   return (
     <>
@@ -92,16 +92,10 @@ function TopUp({ currency, ways }: { currency: string; ways: readonly Way[] }) {
         />
       </div>
       <div className="foot stack">
-        {!error?.fields.amountMinor && <Failed error={error} />}
-        <Button
-          kind="p"
-          wide
-          busy={busy}
-          disabled={!amountMinor || !way}
-          onPress={() => pay(way, amountMinor)}
-        >
+        {!error?.fields.amountMinor && <ReadErrorMessage error={error} />}
+        <Button kind="p" wide busy={busy} disabled={!amountMinor || !way} onPress={() => pay(way, amountMinor)}>
           {amountMinor
-            ? t('driver.money.pay', { amount: money(amountMinor, currency, language) })
+            ? t('driver.money.pay', { amount: formatAppMoney(amountMinor, currency, language) })
             : t('driver.money.add')}
         </Button>
       </div>
@@ -111,7 +105,7 @@ function TopUp({ currency, ways }: { currency: string; ways: readonly Way[] }) {
 
 /** Requests the payment; inside WeChat after a redirect that identifies the payer. */
 function usePay(query: URLSearchParams) {
-  const { busy, error, run } = useDo()
+  const { busy, error, run } = useEndpointAction()
   const key = useRef(newId())
   const session = query.get('session')
   const back = session ? `&session=${session}` : ''
@@ -126,11 +120,11 @@ function usePay(query: URLSearchParams) {
       ({ id }) => {
         // A provider's page returns without this information.
         writeDeviceValue('pays', session ? `${id} ${session}` : undefined)
-        go(`/wallet/top-up/${id}${session ? `?session=${session}` : ''}`, { replace: true })
+        navigateTo(`/wallet/top-up/${id}${session ? `?session=${session}` : ''}`, { replace: true })
       },
     )
   useEffect(() => {
-    const authorised = authorisedIn(query)
+    const authorised = readWechatAuthorization(query)
     const [accountId, method] = (query.get('way') ?? '').split(' ')
     if (!authorised || !accountId || method !== 'jsapi') return
     // Uses the state as the idempotency key: a reload of the page requests nothing twice.
@@ -143,7 +137,7 @@ function usePay(query: URLSearchParams) {
     const { accountId, method, appId } = way
     if (method !== 'jsapi') return create(accountId, method, amountMinor)
     const to = `/wallet/top-up?amount=${amountMinor}&way=${accountId}%20${method}${back}`
-    location.assign(authorisationAt(appId, to, newId()))
+    location.assign(wechatAuthorizationUrl(appId, to, newId()))
   }
   return { busy, error, pay, again: () => (key.current = newId()) }
 }

@@ -1,9 +1,9 @@
 import { type DriverWallet, listDriverMovements, listDriverWallets } from '@evops/driver/contract'
 import { useEndpoint } from '../net/use-endpoint.ts'
 import { Carousel } from '../parts/Carousel.tsx'
-import { Empty, Figure, Line, Link, Loaded, Notice, Page, Pairs } from '../parts/Parts.tsx'
+import { Empty, Figure, ListRow, Link, LoadedResult, Notice, Page, NameValueList } from '../parts/Parts.tsx'
 import { Rows } from '../parts/Rows.tsx'
-import { money, when } from '../words/figures.ts'
+import { formatAppMoney, formatAppInstant } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { moneyWords } from './money.words.ts'
 
@@ -14,7 +14,7 @@ export function WalletPage() {
   const wallets = useEndpoint(listDriverWallets, {})
   return (
     <Page title={t('driver.money.wallet')} from="/me">
-      <Loaded answer={wallets}>
+      <LoadedResult answer={wallets}>
         {(list) =>
           list.length === 0 ? (
             <Empty icon="wallet">{t('driver.money.no-wallet')}</Empty>
@@ -22,7 +22,7 @@ export function WalletPage() {
             list.map((wallet) => <Wallet key={wallet.id} wallet={wallet} />)
           )
         }
-      </Loaded>
+      </LoadedResult>
       <Carousel place="wallet" />
       <h2>{t('driver.money.movements')}</h2>
       <Rows
@@ -30,14 +30,14 @@ export function WalletPage() {
         icon="list"
         empty={t('driver.money.no-movements')}
         row={({ at, what, account, amountMinor, currency, businessId }) => (
-          <Line
+          <ListRow
             key={`${at} ${businessId} ${account}`}
             title={movementText(what, t)}
-            note={`${when(at, language, 'minute')} · ${t(`driver.money.account-${account}`)}`}
+            note={`${formatAppInstant(at, language, 'minute')} · ${t(`driver.money.account-${account}`)}`}
             end={
               <span className={amountMinor > 0 ? 'good' : undefined}>
                 {amountMinor > 0 && '+'}
-                {money(amountMinor, currency, language)}
+                {formatAppMoney(amountMinor, currency, language)}
               </span>
             }
           />
@@ -59,10 +59,7 @@ const kinds = [
   'freeze.given_back',
 ] as const
 /** Returns a text for the ledger's name of a movement: `payment.topup` is a top-up. */
-function movementText(
-  what: string,
-  t: (key: `driver.money.what-${(typeof kinds)[number] | 'other'}`) => string,
-) {
+function movementText(what: string, t: (key: `driver.money.what-${(typeof kinds)[number] | 'other'}`) => string) {
   return t(`driver.money.what-${kinds.find((kind) => what.includes(kind)) ?? 'other'}`)
 }
 
@@ -70,7 +67,7 @@ function Wallet({ wallet }: { wallet: DriverWallet }) {
   const t = useWords(moneyWords)
   const language = useLanguage()
   const { kind, name, state, currency, availableMinor, arrearsMinor } = wallet
-  const of = (minor: number | null) => (minor ? money(minor, currency, language) : undefined)
+  const of = (minor: number | null) => (minor ? formatAppMoney(minor, currency, language) : undefined)
   if (kind === 'company')
     return (
       <section className="sheet">
@@ -80,8 +77,8 @@ function Wallet({ wallet }: { wallet: DriverWallet }) {
     )
   return (
     <section className="sheet stack">
-      <Figure big value={money(availableMinor, currency, language)} name={t('driver.money.available')} />
-      <Pairs
+      <Figure big value={formatAppMoney(availableMinor, currency, language)} name={t('driver.money.available')} />
+      <NameValueList
         of={[
           [t('driver.money.account-principal'), of(wallet.principalMinor)],
           [t('driver.money.account-gift'), of(wallet.giftMinor)],
@@ -90,14 +87,11 @@ function Wallet({ wallet }: { wallet: DriverWallet }) {
       />
       {arrearsMinor ? (
         <Notice tone="warn">
-          {t('driver.money.arrears', { amount: money(arrearsMinor, currency, language) })}
+          {t('driver.money.arrears', { amount: formatAppMoney(arrearsMinor, currency, language) })}
         </Notice>
       ) : null}
       {state === 'active' ? (
-        <Link
-          to={arrearsMinor ? `/wallet/top-up?amount=${arrearsMinor}` : '/wallet/top-up'}
-          className="btn p w"
-        >
+        <Link to={arrearsMinor ? `/wallet/top-up?amount=${arrearsMinor}` : '/wallet/top-up'} className="btn p w">
           {t('driver.money.add')}
         </Link>
       ) : (

@@ -1,9 +1,17 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { writeDeviceValue, nameOf } from '../device/store-value.ts'
-import { renewInTurn } from '../net/lease.ts'
+import { writeDeviceValue, deviceStorageKey } from '../device/store-value.ts'
+import { renewTokenExclusively } from '../net/lease.ts'
 import { base64url, sha256 } from '../net/sha256.ts'
-import { bare, type Call, empty, id, onAPhone, refusalResponse, topUp } from '../testing/on-a-phone.tsx'
+import {
+  bareJsonResponse,
+  type TestCall,
+  emptyPage,
+  appTestId,
+  openAppForTest,
+  refusalResponse,
+  topUp,
+} from '../testing/on-a-phone.tsx'
 
 const codes = 'POST /api/public/driver/sign-in-codes'
 const prove = 'POST /oauth/driver/authorize'
@@ -21,7 +29,7 @@ async function requestCode(): Promise<void> {
 
 test('a code that was asked for too often is refused in words, with when to come again', async () => {
   const often = refusalResponse(429, 'driver.too-often', 'Too many tries. Try again in 240 s')
-  await onAPhone('/profile', { [codes]: () => often }, { signedIn: false })
+  await openAppForTest('/profile', { [codes]: () => often }, { signedIn: false })
   await requestCode()
   await expect.element(page.getByRole('alert').getByText(/Try again in 240 s/)).toBeVisible()
 })
@@ -36,9 +44,9 @@ test('a wrong code says how many tries are left; one that was guessed too often 
       reason: 'code-guessed',
       msg: 'Too many wrong codes. Try again later',
     }
-    return left > 0 ? bare({ ...refusal, attempts_left: left }, 400) : bare(over, 429)
+    return left > 0 ? bareJsonResponse({ ...refusal, attempts_left: left }, 400) : bareJsonResponse(over, 429)
   }
-  await onAPhone('/profile', { [codes]: sent, [prove]: wrong }, { signedIn: false })
+  await openAppForTest('/profile', { [codes]: sent, [prove]: wrong }, { signedIn: false })
   await requestCode()
   await page.getByLabelText('Code (6 digits)').fill('123456')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -48,7 +56,7 @@ test('a wrong code says how many tries are left; one that was guessed too often 
 })
 
 const wallet = {
-  id,
+  id: appTestId,
   kind: 'own',
   name: '',
   state: 'active',
@@ -72,9 +80,9 @@ test.each([
   'a token that could not be renewed for the line ends no session: it says so, and goes on by %s, after a %i',
   async (way, status) => {
     let isRenewed = false
-    await onAPhone('/wallet', {
+    await openAppForTest('/wallet', {
       [wallets]: () => (isRenewed ? [wallet] : over()),
-      [renewal]: () => bare({ error: 'temporarily_unavailable' }, status),
+      [renewal]: () => bareJsonResponse({ error: 'temporarily_unavailable' }, status),
     })
     await expect
       .element(
@@ -94,11 +102,11 @@ test.each([
 )
 
 test('tokens of another tab that came while this one failed to renew are used', async () => {
-  const phone = await onAPhone('/wallet', {
-    [wallets]: ({ token }: Call) => (token === 'Bearer eda_2' ? [wallet] : over()),
+  const phone = await openAppForTest('/wallet', {
+    [wallets]: ({ token }: TestCall) => (token === 'Bearer eda_2' ? [wallet] : over()),
     [renewal]: () => {
       writeDeviceValue('access', 'eda_2')
-      return bare({ error: 'temporarily_unavailable' }, 503)
+      return bareJsonResponse({ error: 'temporarily_unavailable' }, 503)
     },
   })
   await expect.element(page.getByRole('link', { name: 'Add credit' })).toBeVisible()
@@ -106,26 +114,26 @@ test('tokens of another tab that came while this one failed to renew are used', 
 })
 
 test('a token that is kept instead of the one that ran out may have run out too: it is renewed in its turn', async () => {
-  const phone = await onAPhone('/wallet', {
-    [wallets]: ({ token }: Call) => {
+  const phone = await openAppForTest('/wallet', {
+    [wallets]: ({ token }: TestCall) => {
       if (token === 'Bearer eda_3') return [wallet]
       // Data written by another tab becomes visible late and in parts.
       if (token === 'Bearer eda_1') writeDeviceValue('access', 'eda_2')
       return over()
     },
-    [renewal]: () => bare({ access_token: 'eda_3', refresh_token: 'edr_3' }),
+    [renewal]: () => bareJsonResponse({ access_token: 'eda_3', refresh_token: 'edr_3' }),
   })
   await expect.element(page.getByRole('link', { name: 'Add credit' })).toBeVisible()
   expect(phone.called(renewal).map(({ body }) => body.refresh_token)).toEqual(['edr_1'])
 })
 
 test('a refresh token that another tab has spent is not spent again, whatever access token stands beside it', async () => {
-  await renewInTurn(() => base64url(sha256('edr_1')), {
+  await renewTokenExclusively(() => base64url(sha256('edr_1')), {
     renew: async () => 'eda_2',
     seen: async () => undefined,
   })
-  const phone = await onAPhone('/wallet', {
-    [wallets]: ({ token }: Call) => {
+  const phone = await openAppForTest('/wallet', {
+    [wallets]: ({ token }: TestCall) => {
       if (token === 'Bearer eda_2') return [wallet]
       setTimeout(() => {
         writeDeviceValue('access', 'eda_2')
@@ -139,14 +147,17 @@ test('a refresh token that another tab has spent is not spent again, whatever ac
 })
 
 test('a session that is over leads to the sign-in', async () => {
-  await onAPhone('/wallet', { [wallets]: over, [renewal]: () => bare({ error: 'invalid_grant' }, 400) })
+  await openAppForTest('/wallet', {
+    [wallets]: over,
+    [renewal]: () => bareJsonResponse({ error: 'invalid_grant' }, 400),
+  })
   await expect.element(page.getByRole('button', { name: 'Send code' })).toBeVisible()
 })
 
 test('a session that another tab ended leads to the sign-in here too', async () => {
-  await onAPhone('/wallet', { [wallets]: [wallet] })
+  await openAppForTest('/wallet', { [wallets]: [wallet] })
   await expect.element(page.getByRole('link', { name: 'Add credit' })).toBeVisible()
-  for (const name of ['access', 'refresh']) localStorage.removeItem(nameOf(name))
+  for (const name of ['access', 'refresh']) localStorage.removeItem(deviceStorageKey(name))
   dispatchEvent(new StorageEvent('storage'))
   await expect.element(page.getByRole('button', { name: 'Send code' })).toBeVisible()
 })
@@ -155,22 +166,22 @@ const movements = 'GET /api/driver/wallet/movements'
 
 test('a wallet says what is owed, leads to paying that, and shows what the operator put beside it', async () => {
   const slide = {
-    id,
+    id: appTestId,
     language: 'en',
     title: 'Autumn',
     picture: { address: '/x.png', wide: '/wide.png', alt: 'Autumn offer' },
     link: null,
   }
-  await onAPhone('/wallet', {
+  await openAppForTest('/wallet', {
     [wallets]: [wallet],
     [movements]: {
-      ...empty,
+      ...emptyPage,
       total: 1,
       list: [
         {
           at: '2026-05-04T08:30:00Z',
           what: 'payment.topup',
-          businessId: id,
+          businessId: appTestId,
           account: 'principal',
           amountMinor: 2_000,
           currency: 'EUR',
@@ -185,15 +196,13 @@ test('a wallet says what is owed, leads to paying that, and shows what the opera
     .toHaveAttribute('href', expect.stringMatching(/amount=750$/))
   await expect.element(page.getByText('+€20.00')).toBeVisible()
   await expect.element(page.getByAltText('Autumn offer')).toBeInTheDocument()
-  expect(document.querySelector('source[srcset="/wide.png"]')?.getAttribute('media')).toBe(
-    '(min-width: 768px)',
-  )
+  expect(document.querySelector('source[srcset="/wide.png"]')?.getAttribute('media')).toBe('(min-width: 768px)')
 })
 
 const options = 'GET /api/driver/top-up-options'
 const create = 'POST /api/driver/top-ups'
-const one = `GET /api/driver/top-ups/${id}`
-const look = `POST /api/driver/top-ups/${id}/look`
+const one = `GET /api/driver/top-ups/${appTestId}`
+const look = `POST /api/driver/top-ups/${appTestId}/look`
 const way = (method: string, appId = '') => ({
   accountId: 'acc',
   provider: 'wechat',
@@ -227,9 +236,8 @@ test('inside WeChat its code says who pays, its bridge is asked, and only the se
       return { ...topUp, state: 'captured' }
     },
   }
-  const to =
-    '/wallet/top-up?amount=5000&way=acc%20jsapi&code=wx-code&state=0196f3a0-5a00-7000-8000-0000000000aa'
-  const opened = onAPhone(to, serverAnswers)
+  const to = '/wallet/top-up?amount=5000&way=acc%20jsapi&code=wx-code&state=0196f3a0-5a00-7000-8000-0000000000aa'
+  const opened = openAppForTest(to, serverAnswers)
   vi.stubGlobal('WeixinJSBridge', { invoke })
   writeDeviceValue('wechat-state', '0196f3a0-5a00-7000-8000-0000000000aa')
   const phone = await opened
@@ -251,7 +259,7 @@ test('inside WeChat its code says who pays, its bridge is asked, and only the se
 
 test('a code of WeChat’s that nobody here asked for pays nothing', async () => {
   instead('userAgent', 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.50')
-  const phone = await onAPhone('/wallet/top-up?amount=5000&way=acc%20jsapi&code=theirs&state=theirs', {
+  const phone = await openAppForTest('/wallet/top-up?amount=5000&way=acc%20jsapi&code=theirs&state=theirs', {
     [options]: { currency: 'CNY', ways: [way('jsapi', 'wx01')] },
   })
   await expect.element(page.getByRole('button', { name: /^Pay/ })).toBeVisible()
@@ -260,10 +268,10 @@ test('a code of WeChat’s that nobody here asked for pays nothing', async () =>
 
 const key = `B${'A'.repeat(86)}`
 const pushKey = 'GET /api/driver/web-push'
-const notices = { 'GET /api/driver/notices': empty, 'POST /api/driver/notices/read': { unread: 0 } }
+const notices = { 'GET /api/driver/notices': emptyPage, 'POST /api/driver/notices/read': { unread: 0 } }
 
 test('an operator without keys, an iPhone that must install first, a browser that can’t: each is said', async () => {
-  const phone = await onAPhone('/notices', { ...notices, [pushKey]: { publicKey: null } })
+  const phone = await openAppForTest('/notices', { ...notices, [pushKey]: { publicKey: null } })
   await expect.element(page.getByText('This operator does not send notifications to browsers.')).toBeVisible()
   expect(phone.called(pushKey)).toHaveLength(1)
 })
@@ -271,7 +279,7 @@ test('an iPhone is told to install the app first', async () => {
   instead('userAgent', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')
   vi.stubGlobal('PushManager', undefined)
   Reflect.deleteProperty(globalThis, 'PushManager')
-  await onAPhone('/notices', notices)
+  await openAppForTest('/notices', notices)
   await expect.element(page.getByText(/first add this app to the home screen/)).toBeVisible()
 })
 
@@ -300,7 +308,7 @@ test('a press asks the person, then the push service, and tells the operator; an
   })
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => 'granted' })
-  const phone = await onAPhone('/notices', {
+  const phone = await openAppForTest('/notices', {
     ...notices,
     [pushKey]: { publicKey: key },
     'POST /api/driver/web-push': { done: true },
@@ -332,11 +340,9 @@ test('a person who refuses is told where to allow it; a push service that does n
   vi.stubGlobal('PushManager', class {})
   const notificationStub = { permission: 'default', requestPermission: async () => 'granted' }
   vi.stubGlobal('Notification', notificationStub)
-  await onAPhone('/notices', { ...notices, [pushKey]: { publicKey: key } })
+  await openAppForTest('/notices', { ...notices, [pushKey]: { publicKey: key } })
   await page.getByRole('button', { name: 'Turn on notifications' }).click()
-  await expect
-    .element(page.getByRole('alert').getByText(/push service of this browser did not answer/))
-    .toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(/push service of this browser did not answer/)).toBeVisible()
   notificationStub.requestPermission = async () => (notificationStub.permission = 'denied')
   await page.getByRole('button', { name: 'Turn on notifications' }).click()
   await expect.element(page.getByText(/The browser blocks notifications/)).toBeVisible()
@@ -344,7 +350,7 @@ test('a person who refuses is told where to allow it; a push service that does n
 
 test('a notice that was pressed outside the app leads to what it tells of, and one that is gone to all of them', async () => {
   const notice = {
-    id,
+    id: appTestId,
     event: 'coupon',
     title: 'New',
     text: 'Welcome',
@@ -352,11 +358,11 @@ test('a notice that was pressed outside the app leads to what it tells of, and o
     createdAt: '2026-05-04T08:30:00Z',
     readAt: null,
   }
-  const phone = await onAPhone(`/notices/${id}`, {
-    'GET /api/driver/notices': { ...empty, total: 1, list: [notice] },
+  const phone = await openAppForTest(`/notices/${appTestId}`, {
+    'GET /api/driver/notices': { ...emptyPage, total: 1, list: [notice] },
     'POST /api/driver/notices/read': { unread: 0 },
-    'GET /api/driver/coupons': empty,
+    'GET /api/driver/coupons': emptyPage,
   })
   await expect.element(page.getByRole('heading', { name: 'Coupons' })).toBeVisible()
-  expect(phone.called('POST /api/driver/notices/read')).toMatchObject([{ body: { ids: [id] } }])
+  expect(phone.called('POST /api/driver/notices/read')).toMatchObject([{ body: { ids: [appTestId] } }])
 })

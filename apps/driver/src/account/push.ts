@@ -1,6 +1,6 @@
 import { getPushKey, subscribePush, unsubscribePush } from '@evops/driver/contract'
 import { requestEndpoint } from '../net/endpoint-call.ts'
-import { isMiniProgramme, worker } from '../device/device.ts'
+import { isMiniProgramme, registerServiceWorker } from '../device/device.ts'
 
 /**
  * Push state of this browser. `install`: works only after the app is added to the home screen (iOS 16.4 and later);
@@ -10,11 +10,9 @@ import { isMiniProgramme, worker } from '../device/device.ts'
 export type PushState = 'none' | 'install' | 'no-browser' | 'no-keys' | 'denied' | 'off' | 'on'
 
 const isIos = () =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1)
+  /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1)
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches
-const canPush = () =>
-  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+const canPush = () => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 
 const here = () => navigator.serviceWorker.getRegistration(import.meta.env.BASE_URL)
 const keyOf = async () => (await requestEndpoint(getPushKey)).publicKey
@@ -33,11 +31,11 @@ export async function pushState(): Promise<PushState> {
  * Requests the user's permission and a subscription at the browser's push service, and sends it to the operator. Throws
  * if either is refused.
  */
-export async function listen(): Promise<PushState> {
+export async function subscribeToPush(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return pushState()
   const key = await keyOf()
   if (key === null) return 'no-keys'
-  const { pushManager } = (await here()) ?? (await worker())
+  const { pushManager } = (await here()) ?? (await registerServiceWorker())
   const before = await pushManager.getSubscription()
   // The subscription belongs to another operator: a browser has only one at a time.
   if (before && !isFor(before, key)) await before.unsubscribe()
@@ -54,7 +52,7 @@ export async function listen(): Promise<PushState> {
   return 'on'
 }
 
-export async function listenNoMore(): Promise<PushState> {
+export async function unsubscribeFromPush(): Promise<PushState> {
   const subscription = await (await here())?.pushManager.getSubscription()
   if (subscription) {
     await requestEndpoint(unsubscribePush, { body: { endpoint: subscription.endpoint } })

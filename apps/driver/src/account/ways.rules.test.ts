@@ -1,25 +1,16 @@
 import { expect, test } from 'vitest'
-import { waysHere } from './ways.rules.ts'
+import { availablePaymentMethods } from './ways.rules.ts'
 
-const way = (
-  provider: 'wechat' | 'stripe',
-  method: 'native' | 'jsapi' | 'mini' | 'card' | 'page',
-  appId = '',
-) => ({
+const way = (provider: 'wechat' | 'stripe', method: 'native' | 'jsapi' | 'mini' | 'card' | 'page', appId = '') => ({
   accountId: provider,
   provider,
   method,
   appId,
   test: false,
 })
-const all = [
-  way('stripe', 'card'),
-  way('stripe', 'page'),
-  way('wechat', 'native'),
-  way('wechat', 'jsapi', 'wx01'),
-]
+const all = [way('stripe', 'card'), way('stripe', 'page'), way('wechat', 'native'), way('wechat', 'jsapi', 'wx01')]
 const methods = (isWechat: boolean, wechatWeb: boolean, of = all) =>
-  waysHere(of, { isWechat, wechatWeb }).map(({ method }) => method)
+  availablePaymentMethods(of, { isWechat, wechatWeb }).map(({ method }) => method)
 
 test('a browser is offered a code and the provider’s page, never a form that needs the provider’s script', () => {
   expect(methods(false, true)).toEqual(['page', 'native'])
@@ -36,15 +27,15 @@ test('where WeChat can’t say who pays, its code is shown as in any browser', (
 
 test('two accounts of one provider are one way: a person could not tell them apart', () => {
   const second = { ...way('wechat', 'native'), accountId: 'other' }
-  expect(waysHere([way('wechat', 'native'), second], { isWechat: false, wechatWeb: false })).toMatchObject([
-    { accountId: 'wechat' },
-  ])
+  expect(
+    availablePaymentMethods([way('wechat', 'native'), second], { isWechat: false, wechatWeb: false }),
+  ).toMatchObject([{ accountId: 'wechat' }])
 })
 
 test('in a mini-programme only its own page pays, for its own app; without one a code is shown', () => {
   const ways = [...all, way('wechat', 'mini', 'wxmini')]
   const inside = (mini: string, of = ways) =>
-    waysHere(of, { isWechat: false, wechatWeb: true, mini }).map(({ method }) => method)
+    availablePaymentMethods(of, { isWechat: false, wechatWeb: true, mini }).map(({ method }) => method)
   expect(inside('wxmini')).toEqual(['mini'])
   expect(inside('')).toEqual(['mini'])
   expect(inside('wxother')).toEqual(['native'])

@@ -1,7 +1,7 @@
 import type { topUpOptions } from '@evops/driver/contract'
-import type { ReplyOf } from '@evops/platform/contract'
+import type { EndpointReply } from '@evops/platform/contract'
 
-type Way = ReplyOf<typeof topUpOptions>['ways'][number]
+type Way = EndpointReply<typeof topUpOptions>['ways'][number]
 interface Place {
   /** True in WeChat's own browser. */
   isWechat: boolean
@@ -16,7 +16,7 @@ interface Place {
  * script: its own page (`page`) accepts cards too. Payment inside WeChat (`jsapi`) needs WeChat's browser, where a
  * displayed code cannot be scanned by the same phone.
  */
-export function waysHere(ways: readonly Way[], { isWechat, wechatWeb, mini }: Place): Way[] {
+export function availablePaymentMethods(ways: readonly Way[], { isWechat, wechatWeb, mini }: Place): Way[] {
   const isInside = ({ method, appId }: Way) => method === 'jsapi' && isWechat && wechatWeb && appId !== ''
   // A mini-programme's web view can neither open external pages nor pay: a page of the mini-programme does.
   if (mini !== undefined) {

@@ -1,5 +1,5 @@
 import { writeDeviceValue, readDeviceValue } from '../device/store-value.ts'
-import { hrefOf } from '../route.ts'
+import { hrefOfPath } from '../route.ts'
 
 /*
  * WeChat Pay inside WeChat's own browser, through the bridge that WeChat adds to every page, without a WeChat script. A
@@ -41,11 +41,11 @@ function bridgeOf(): Promise<Bridge> {
 }
 
 /** Returns WeChat's authorisation URL, which asks the user nothing and returns to `to` with `code` and `state`. */
-export function authorisationAt(appId: string, to: string, state: string): string {
+export function wechatAuthorizationUrl(appId: string, to: string, state: string): string {
   writeDeviceValue('wechat-state', state)
   const query = new URLSearchParams({
     appid: appId,
-    redirect_uri: location.origin + hrefOf(to),
+    redirect_uri: location.origin + hrefOfPath(to),
     response_type: 'code',
     scope: 'snsapi_base',
     state,
@@ -54,7 +54,7 @@ export function authorisationAt(appId: string, to: string, state: string): strin
 }
 
 /** Returns the code of the authorisation if this app requested it. */
-export function authorisedIn(query: URLSearchParams): { code: string; state: string } | undefined {
+export function readWechatAuthorization(query: URLSearchParams): { code: string; state: string } | undefined {
   const [code, state] = [query.get('code'), query.get('state')]
   return code && state && state === readDeviceValue('wechat-state') ? { code, state } : undefined
 }

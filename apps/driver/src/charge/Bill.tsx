@@ -1,19 +1,19 @@
-import { inBrackets, numberText } from '@evops/platform/contract'
-import { Pairs, Sheet } from '../parts/Parts.tsx'
-import { energy, money, price, span } from '../words/figures.ts'
+import { inBrackets, formatNumberWith } from '@evops/platform/contract'
+import { NameValueList, Sheet } from '../parts/Parts.tsx'
+import { formatAppEnergy, formatAppMoney, formatPricePerKwh, formatAppDuration } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { billWords } from './bill.words.ts'
-import type { Session } from './session.ts'
+import type { SessionWithBill } from './session.ts'
 
-type Priced = NonNullable<Session['bill']>
+type Priced = NonNullable<SessionWithBill['bill']>
 type Row = readonly [string, string | undefined, 'sum'?]
 
 /** Shows the calculation of the amount: each price period, each fee, the discounts, and the payments. */
-export function Bill({ session, bill }: { session: Session; bill: Priced }) {
+export function Bill({ session, bill }: { session: SessionWithBill; bill: Priced }) {
   const t = useWords(billWords)
   const language = useLanguage()
   const { currency } = bill
-  const of = (minor: number) => money(minor, currency, language)
+  const of = (minor: number) => formatAppMoney(minor, currency, language)
   const some = (minor: number | undefined) => (minor ? of(minor) : undefined)
   const rows: Row[] = [
     [t('driver.bill.electricity'), of(bill.electricity.minor)],
@@ -37,8 +37,8 @@ export function Bill({ session, bill }: { session: Session; bill: Priced }) {
           {bill.byPeriod.map((line) => (
             <tr key={line.period}>
               <td>{t(`driver.bill.${line.period}`)}</td>
-              <td>{energy(line.energyDwh, language, 4)}</td>
-              <td>{price(line.electricityPriceE5 + line.servicePriceE5, currency, language)}</td>
+              <td>{formatAppEnergy(line.energyDwh, language, 4)}</td>
+              <td>{formatPricePerKwh(line.electricityPriceE5 + line.servicePriceE5, currency, language)}</td>
               <td>{exact(line.electricityAmountE4 + line.serviceAmountE4, currency, language)}</td>
             </tr>
           ))}
@@ -46,18 +46,21 @@ export function Bill({ session, bill }: { session: Session; bill: Priced }) {
             <tr key={fee.kind}>
               <td colSpan={3}>
                 {t(`driver.bill.fee-${fee.kind}`)}
-                {fee.kind === 'minute' && inBrackets(span(fee.seconds, language), language)}
+                {fee.kind === 'minute' && inBrackets(formatAppDuration(fee.seconds, language), language)}
               </td>
               <td>{exact(fee.amountE4, currency, language)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <Pairs of={rows} />
-      <Pairs
-        of={timesOf(bill).map(([kind, seconds]) => [t(`driver.bill.time.${kind}`), span(seconds, language)])}
+      <NameValueList of={rows} />
+      <NameValueList
+        of={timesOf(bill).map(([kind, seconds]) => [
+          t(`driver.bill.time.${kind}`),
+          formatAppDuration(seconds, language),
+        ])}
       />
-      <Pairs
+      <NameValueList
         of={session.paid.map(({ account, own, amountMinor }) => [
           t(own ? `driver.bill.by-${account}` : 'driver.bill.by-company'),
           of(amountMinor),
@@ -74,9 +77,7 @@ function timesOf({ timeSplit }: Priced) {
     (kind) =>
       [
         kind,
-        Math.floor(
-          timeSplit.reduce((sum, one) => (one.kind === kind ? sum + one.to - one.from : sum), 0) / 1000,
-        ),
+        Math.floor(timeSplit.reduce((sum, one) => (one.kind === kind ? sum + one.to - one.from : sum), 0) / 1000),
       ] as const,
   )
   return times.slice(1).some(([, seconds]) => seconds > 0) ? times.filter(([, seconds]) => seconds > 0) : []
@@ -84,7 +85,7 @@ function timesOf({ timeSplit }: Priced) {
 
 /** Formats 1e-4 of the major unit, before rounding. */
 function exact(e4: number, currency: string, language: 'zh' | 'en' | 'es'): string {
-  return numberText(e4 / 10_000, language, {
+  return formatNumberWith(e4 / 10_000, language, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',

@@ -1,14 +1,14 @@
 import { createDriverBooking, getDriverStation } from '@evops/driver/contract'
 import { newId } from '@evops/platform/contract'
 import { useRef, useState } from 'react'
-import { useFace } from '../face.ts'
+import { useOperatorBranding } from '../face.ts'
 import { requestEndpoint } from '../net/endpoint-call.ts'
-import { useEndpoint, useDo } from '../net/use-endpoint.ts'
+import { useEndpoint, useEndpointAction } from '../net/use-endpoint.ts'
 import { Chips } from '../parts/Fields.tsx'
-import { Button, Failed, Page } from '../parts/Parts.tsx'
-import { go } from '../route.ts'
+import { Button, ReadErrorMessage, Page } from '../parts/Parts.tsx'
+import { navigateTo } from '../route.ts'
 import type { PageProps } from '../routes.tsx'
-import { when } from '../words/figures.ts'
+import { formatAppInstant } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { chargeWords } from './charge.words.ts'
 
@@ -23,12 +23,12 @@ function times(now: number): number[] {
 export function BookPage({ params: { id = '' } }: PageProps) {
   const t = useWords(chargeWords)
   const language = useLanguage()
-  const { operator } = useFace()
+  const { operator } = useOperatorBranding()
   const station = useEndpoint(getDriverStation, { params: { id }, query: { operator, language } }).data
   const [offered] = useState(() => times(Date.now()))
   const [startsAt, setStart] = useState(String(offered[0]))
   const [which, setWhich] = useState('any')
-  const { busy, error, run } = useDo()
+  const { busy, error, run } = useEndpointAction()
   const key = useRef(newId())
   const of = station?.chargePoints.find(({ code }) => code === which)
   const book = () =>
@@ -43,7 +43,7 @@ export function BookPage({ params: { id = '' } }: PageProps) {
         }
         return requestEndpoint(createDriverBooking, { body }, { key: key.current })
       },
-      () => go('/bookings', { replace: true }),
+      () => navigateTo('/bookings', { replace: true }),
     )
   return (
     <Page title={t('driver.charge.book')} note={station?.name} from={`/station/${id}`}>
@@ -51,7 +51,7 @@ export function BookPage({ params: { id = '' } }: PageProps) {
         <Chips
           label={t('driver.charge.book-from')}
           value={startsAt}
-          of={offered.map((at) => [String(at), when(at, language, 'time', station?.timeZone)] as const)}
+          of={offered.map((at) => [String(at), formatAppInstant(at, language, 'time', station?.timeZone)] as const)}
           onChange={setStart}
         />
         <Chips
@@ -67,7 +67,7 @@ export function BookPage({ params: { id = '' } }: PageProps) {
         />
       </div>
       <div className="foot stack">
-        <Failed error={error} />
+        <ReadErrorMessage error={error} />
         <Button kind="p" wide busy={busy} onPress={book}>
           {t('driver.charge.book-it')}
         </Button>

@@ -1,30 +1,30 @@
 import { resolveDriverQr, startDriverSession } from '@evops/driver/contract'
-import { currencyExponent, newId, type ReplyOf } from '@evops/platform/contract'
+import { currencyExponent, newId, type EndpointReply } from '@evops/platform/contract'
 import { useRef, useState } from 'react'
-import { useFace } from '../face.ts'
+import { useOperatorBranding } from '../face.ts'
 import { requestEndpoint } from '../net/endpoint-call.ts'
 import { useSignedIn } from '../net/sign-in-session.ts'
-import { useEndpoint, useDo } from '../net/use-endpoint.ts'
+import { useEndpoint, useEndpointAction } from '../net/use-endpoint.ts'
 import { Chips, TextField } from '../parts/Fields.tsx'
-import { Button, Failed, Link, Loaded, Notice, Page, Sheet } from '../parts/Parts.tsx'
+import { Button, ReadErrorMessage, Link, LoadedResult, Notice, Page, Sheet } from '../parts/Parts.tsx'
 import { StateMark } from '../parts/StateMark.tsx'
-import { go } from '../route.ts'
+import { navigateTo } from '../route.ts'
 import { type PageProps, SignIn } from '../routes.tsx'
-import { when } from '../words/figures.ts'
+import { formatAppInstant } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { chargeWords } from './charge.words.ts'
 import { DayPrices } from './DayPrices.tsx'
-import { type TargetKind, targetOf, targets } from './price.rules.ts'
+import { type TargetKind, parseChargingTarget, chargingTargetKinds } from './price.rules.ts'
 import { PlateText } from './StationPage.tsx'
 
-type Resolved = ReplyOf<typeof resolveDriverQr>
+type Resolved = EndpointReply<typeof resolveDriverQr>
 const everyMs = 5_000
 
 /** Opened by a QR code or the number below it: shows the connector, its price, and the start. */
 export function ConnectorPage({ params: { code = '' } }: PageProps) {
   const t = useWords(chargeWords)
   const language = useLanguage()
-  const { operator } = useFace()
+  const { operator } = useOperatorBranding()
   const answer = useEndpoint(resolveDriverQr, { query: { operator, qr: code, language } }, everyMs)
   const found = answer.data
   const title = found
@@ -32,7 +32,7 @@ export function ConnectorPage({ params: { code = '' } }: PageProps) {
     : t('driver.charge.connector')
   return (
     <Page title={title} note={found?.station.name} from={found ? `/station/${found.station.id}` : '/'}>
-      <Loaded answer={answer}>{(loaded) => <Connector code={code} found={loaded} />}</Loaded>
+      <LoadedResult answer={answer}>{(loaded) => <Connector code={code} found={loaded} />}</LoadedResult>
       {answer.error && !found && (
         <Link to="/scan" className="btn w">
           {t('driver.charge.scan-again')}
@@ -55,7 +55,7 @@ function Connector({ code, found: { connector, price, station } }: { code: strin
         <p className="small dim">
           <PlateText of={connector} />
           {connector.stateAt !== null &&
-            ` · ${t('driver.charge.reported', { time: when(connector.stateAt, language, 'time', station.timeZone) })}`}
+            ` · ${t('driver.charge.reported', { time: formatAppInstant(connector.stateAt, language, 'time', station.timeZone) })}`}
         </p>
       </Sheet>
       <Sheet title={t('driver.charge.today')}>
@@ -76,10 +76,10 @@ function Start({ code, currency }: { code: string; currency: string }) {
   const [kind, setKind] = useState<TargetKind>('full')
   const [typed, setTyped] = useState('')
   const [isRequested, setRequested] = useState(false)
-  const { busy, error, run } = useDo()
+  const { busy, error, run } = useEndpointAction()
   // Idempotency key sent with every try until one is answered: a start whose answer was lost does not start twice.
   const key = useRef(newId())
-  const target = targetOf(kind, typed, currencyExponent(currency))
+  const target = parseChargingTarget(kind, typed, currencyExponent(currency))
   if (isRequested && !signedIn) return <SignIn inside />
   const start = () => {
     if (!signedIn) return setRequested(true)
@@ -87,17 +87,13 @@ function Start({ code, currency }: { code: string; currency: string }) {
     return run(
       async () => {
         try {
-          return await requestEndpoint(
-            startDriverSession,
-            { body: { qr: code, target } },
-            { key: key.current },
-          )
+          return await requestEndpoint(startDriverSession, { body: { qr: code, target } }, { key: key.current })
         } catch (cause) {
           if (cause instanceof Error && 'isLost' in cause && cause.isLost === false) key.current = newId()
           throw cause
         }
       },
-      ({ id }) => go(`/session/${id}`, { replace: true }),
+      ({ id }) => navigateTo(`/session/${id}`, { replace: true }),
     )
   }
   const units = { energy: 'kWh', amount: currency, minutes: 'min' } as const
@@ -108,7 +104,7 @@ function Start({ code, currency }: { code: string; currency: string }) {
           <Chips
             label={t('driver.charge.until')}
             value={kind}
-            of={targets.map((one) => [one, t(`driver.charge.target-${one}`)] as const)}
+            of={chargingTargetKinds.map((one) => [one, t(`driver.charge.target-${one}`)] as const)}
             onChange={setKind}
           />
           {kind !== 'full' && (
@@ -123,7 +119,7 @@ function Start({ code, currency }: { code: string; currency: string }) {
         </div>
       </Sheet>
       <div className="foot stack">
-        <Failed error={error} />
+        <ReadErrorMessage error={error} />
         {error?.error === 'driver.consent-expired' && (
           <Link to="/consents" className="btn w">
             {t('driver.charge.to-consents')}

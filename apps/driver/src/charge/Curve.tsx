@@ -1,11 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, so no address for an <img> */
-import { power, when } from '../words/figures.ts'
+import { formatAppPower, formatAppInstant } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { billWords } from './bill.words.ts'
-import type { Session } from './session.ts'
+import type { SessionWithBill } from './session.ts'
 
 /** Shows the power over the session, with gaps for missing values. */
-export function Curve({ points, timeZone }: { points: Session['curve']; timeZone: string }) {
+export function Curve({ points, timeZone }: { points: SessionWithBill['curve']; timeZone: string }) {
   const t = useWords(billWords)
   const language = useLanguage()
   const times = points.map(({ at }) => Date.parse(at))
@@ -17,16 +17,16 @@ export function Curve({ points, timeZone }: { points: Session['curve']; timeZone
     const goesOn = typeof points[index - 1]?.powerW === 'number'
     return `${goesOn ? 'L' : 'M'}${x.toFixed(2)} ${(100 - (96 * powerW) / most).toFixed(2)}`
   })
-  const text = t('driver.bill.most-power', { power: power(most, language) })
+  const text = t('driver.bill.most-power', { power: formatAppPower(most, language) })
   return (
     <>
       <svg className="curve" viewBox="0 0 100 100" preserveAspectRatio="none" aria-label={text} role="img">
         <path d={path.join('')} />
       </svg>
       <div className="day-hours">
-        <span>{when(points[0]?.at, language, 'time', timeZone)}</span>
+        <span>{formatAppInstant(points[0]?.at, language, 'time', timeZone)}</span>
         <span>{text}</span>
-        <span>{when(points.at(-1)?.at, language, 'time', timeZone)}</span>
+        <span>{formatAppInstant(points.at(-1)?.at, language, 'time', timeZone)}</span>
       </div>
     </>
   )

@@ -1,14 +1,14 @@
-import type { TodaysPrice } from '@evops/driver/contract'
+import type { ConnectorPriceToday } from '@evops/driver/contract'
 import { useEffect, useState } from 'react'
-import { Pairs } from '../parts/Parts.tsx'
-import { money, price, when } from '../words/figures.ts'
+import { NameValueList } from '../parts/Parts.tsx'
+import { formatAppMoney, formatPricePerKwh, formatAppInstant } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { billWords } from './bill.words.ts'
 import { chargeWords } from './charge.words.ts'
-import { periodAt, pricesOf, sharesOf, untilNext } from './price.rules.ts'
+import { pricePeriodAt, dailyPricesWithHours, pricePeriodShares, untilNext } from './price.rules.ts'
 
 /** Shows the price of a kWh over the day in station local time, and other fees. */
-export function DayPrices({ day, timeZone }: { day: TodaysPrice; timeZone: string }) {
+export function DayPrices({ day, timeZone }: { day: ConnectorPriceToday; timeZone: string }) {
   const t = useWords(chargeWords)
   const translate = useWords(billWords)
   const language = useLanguage()
@@ -19,9 +19,9 @@ export function DayPrices({ day, timeZone }: { day: TodaysPrice; timeZone: strin
     const timer = wait === undefined ? undefined : setTimeout(() => setAt(Date.now()), wait)
     return () => clearTimeout(timer)
   }, [day, at])
-  const now = periodAt(day.periods, at)
-  const of = (e5: number) => price(e5, currency, language)
-  const clock = (time: string) => when(time, language, 'time', timeZone)
+  const now = pricePeriodAt(day.periods, at)
+  const of = (e5: number) => formatPricePerKwh(e5, currency, language)
+  const clock = (time: string) => formatAppInstant(time, language, 'time', timeZone)
   return (
     <>
       {now && (
@@ -38,11 +38,8 @@ export function DayPrices({ day, timeZone }: { day: TodaysPrice; timeZone: strin
         </div>
       )}
       <div className="day" aria-hidden="true">
-        {sharesOf(day.periods).map(({ period, share }, index) => (
-          <i
-            key={day.periods[index]?.from}
-            style={{ width: `${share}%`, background: `var(--tou-${period})` }}
-          />
+        {pricePeriodShares(day.periods).map(({ period, share }, index) => (
+          <i key={day.periods[index]?.from} style={{ width: `${share}%`, background: `var(--tou-${period})` }} />
         ))}
       </div>
       <div className="day-hours" aria-hidden="true">
@@ -58,15 +55,13 @@ export function DayPrices({ day, timeZone }: { day: TodaysPrice; timeZone: strin
           </tr>
         </thead>
         <tbody>
-          {pricesOf(day.periods).map(({ first, hours }) => (
+          {dailyPricesWithHours(day.periods).map(({ first, hours }) => (
             <tr key={first.from} className={now && hours.includes(now) ? 'now' : undefined}>
               <td>
                 <i className="swatch" style={{ background: `var(--tou-${first.period})` }} />
                 {translate(`driver.bill.${first.period}`)}{' '}
                 <span className="dim">
-                  {hours
-                    .map(({ from, to }) => `${clock(from)}–${clock(to).replace('00:00', '24:00')}`)
-                    .join(', ')}
+                  {hours.map(({ from, to }) => `${clock(from)}–${clock(to).replace('00:00', '24:00')}`).join(', ')}
                 </span>
               </td>
               <td>{of(first.electricityE5 + first.serviceE5)}</td>
@@ -74,11 +69,11 @@ export function DayPrices({ day, timeZone }: { day: TodaysPrice; timeZone: strin
           ))}
         </tbody>
       </table>
-      <Pairs
+      <NameValueList
         of={[
           [t('driver.charge.minute-fee'), day.minuteFeeE5 > 0 && of(day.minuteFeeE5)],
           [t('driver.charge.session-fee'), day.sessionFeeE5 > 0 && of(day.sessionFeeE5)],
-          [t('driver.charge.minimum'), day.minimumMinor > 0 && money(day.minimumMinor, currency, language)],
+          [t('driver.charge.minimum'), day.minimumMinor > 0 && formatAppMoney(day.minimumMinor, currency, language)],
           [t('driver.charge.occupancy'), day.occupancy],
         ].map(([name, value]) => [String(name), value || undefined] as const)}
       />

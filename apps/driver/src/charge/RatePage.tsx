@@ -1,11 +1,11 @@
 import { evaluateDriverSession } from '@evops/driver/contract'
 import { useState } from 'react'
 import { requestEndpoint } from '../net/endpoint-call.ts'
-import { useDo } from '../net/use-endpoint.ts'
+import { useEndpointAction } from '../net/use-endpoint.ts'
 import { TextField } from '../parts/Fields.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { Button, Failed, Page } from '../parts/Parts.tsx'
-import { go } from '../route.ts'
+import { Button, ReadErrorMessage, Page } from '../parts/Parts.tsx'
+import { navigateTo } from '../route.ts'
 import type { PageProps } from '../routes.tsx'
 import { useWords } from '../words/translate.ts'
 import { billWords } from './bill.words.ts'
@@ -18,12 +18,11 @@ export function RatePage({ params: { id = '' } }: PageProps) {
   const [stars, setStars] = useState(0)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [text, setText] = useState('')
-  const { busy, error, run } = useDo()
+  const { busy, error, run } = useEndpointAction()
   const send = () =>
     run(
-      () =>
-        requestEndpoint(evaluateDriverSession, { params: { id }, body: { stars, tags: [...chosen], text } }),
-      () => go(`/past-session/${id}`, { replace: true }),
+      () => requestEndpoint(evaluateDriverSession, { params: { id }, body: { stars, tags: [...chosen], text } }),
+      () => navigateTo(`/past-session/${id}`, { replace: true }),
     )
   return (
     <Page title={t('driver.bill.rate')} from={`/past-session/${id}`}>
@@ -62,7 +61,7 @@ export function RatePage({ params: { id = '' } }: PageProps) {
         <TextField label={t('driver.bill.comment')} value={text} onChange={setText} most={1_000} long />
       </div>
       <div className="foot stack">
-        <Failed error={error} />
+        <ReadErrorMessage error={error} />
         <Button kind="p" wide busy={busy} disabled={stars === 0} onPress={send}>
           {t('driver.bill.send')}
         </Button>

@@ -1,14 +1,14 @@
 import { getDriverSession } from '@evops/driver/contract'
 import { useEndpoint } from '../net/use-endpoint.ts'
 import { Carousel } from '../parts/Carousel.tsx'
-import { Figure, Line, Link, Loaded, Notice, Page, Pairs, Sheet } from '../parts/Parts.tsx'
+import { Figure, ListRow, Link, LoadedResult, Notice, Page, NameValueList, Sheet } from '../parts/Parts.tsx'
 import type { PageProps } from '../routes.tsx'
-import { energy, money, span, when } from '../words/figures.ts'
+import { formatAppEnergy, formatAppMoney, formatAppDuration, formatAppInstant } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { Bill } from './Bill.tsx'
 import { billWords } from './bill.words.ts'
 import { Curve } from './Curve.tsx'
-import type { Session } from './session.ts'
+import type { SessionWithBill } from './session.ts'
 import { PayMark } from './PayMark.tsx'
 
 const everyMs = 5_000
@@ -22,15 +22,15 @@ export function SessionBillPage({ params: { id = '' } }: PageProps) {
   return (
     <Page
       title={session?.stationName ?? t('driver.bill.session')}
-      note={session && when(session.startedAt, language, 'minute', session.timeZone)}
+      note={session && formatAppInstant(session.startedAt, language, 'minute', session.timeZone)}
       from="/sessions"
     >
-      <Loaded answer={answer}>{(loaded) => <SessionParts session={loaded} />}</Loaded>
+      <LoadedResult answer={answer}>{(loaded) => <SessionParts session={loaded} />}</LoadedResult>
     </Page>
   )
 }
 
-function SessionParts({ session }: { session: Session }) {
+function SessionParts({ session }: { session: SessionWithBill }) {
   const t = useWords(billWords)
   const language = useLanguage()
   const { currency, timeZone, bill } = session
@@ -40,9 +40,9 @@ function SessionParts({ session }: { session: Session }) {
     <>
       <Sheet>
         <div className="figures">
-          <Figure value={money(session.payableMinor, currency, language)} name={t('driver.bill.to-pay')} />
-          <Figure value={energy(session.energyDwh, language)} unit="kWh" name={t('driver.bill.energy')} />
-          <Figure value={span(seconds, language)} name={t('driver.bill.lasted')} />
+          <Figure value={formatAppMoney(session.payableMinor, currency, language)} name={t('driver.bill.to-pay')} />
+          <Figure value={formatAppEnergy(session.energyDwh, language)} unit="kWh" name={t('driver.bill.energy')} />
+          <Figure value={formatAppDuration(seconds, language)} name={t('driver.bill.lasted')} />
         </div>
         <PayMark state={session.payState} />
       </Sheet>
@@ -56,12 +56,12 @@ function SessionParts({ session }: { session: Session }) {
         </Sheet>
       )}
       <Sheet title={t('driver.bill.details')}>
-        <Pairs
+        <NameValueList
           of={[
             [t('driver.bill.number'), session.sessionNo],
             [t('driver.bill.connector'), `${session.chargePointNo} · ${session.connectorNo}`],
-            [t('driver.bill.from'), when(session.startedAt, language, 'minute', timeZone)],
-            [t('driver.bill.to'), when(session.endedAt, language, 'minute', timeZone)],
+            [t('driver.bill.from'), formatAppInstant(session.startedAt, language, 'minute', timeZone)],
+            [t('driver.bill.to'), formatAppInstant(session.endedAt, language, 'minute', timeZone)],
             [t('driver.bill.reason'), session.stopReason && t(`driver.bill.stop-${session.stopReason}`)],
             [t('driver.bill.billed-to'), session.billedTo],
           ]}
@@ -69,12 +69,12 @@ function SessionParts({ session }: { session: Session }) {
       </Sheet>
       <Sheet flush>
         {session.canInvoice && (
-          <Line to={`/invoices/new?session=${session.id}`} icon="file" title={t('driver.bill.invoice')} />
+          <ListRow to={`/invoices/new?session=${session.id}`} icon="file" title={t('driver.bill.invoice')} />
         )}
         {session.canEvaluate && (
-          <Line to={`/past-session/${session.id}/rate`} icon="star" title={t('driver.bill.rate')} />
+          <ListRow to={`/past-session/${session.id}/rate`} icon="star" title={t('driver.bill.rate')} />
         )}
-        <Line
+        <ListRow
           to={`/feedback/new?session=${encodeURIComponent(session.sessionNo)}`}
           icon="chat"
           title={t('driver.bill.problem')}
@@ -85,20 +85,20 @@ function SessionParts({ session }: { session: Session }) {
 }
 
 /** Shows whether the energy is proven by the signature of a registered meter. */
-function Signed({ signed }: { signed: NonNullable<Session['signed']> }) {
+function Signed({ signed }: { signed: NonNullable<SessionWithBill['signed']> }) {
   const t = useWords(billWords)
   const language = useLanguage()
   const { verdict, signedDwh, meterSerial } = signed
   return (
     <Sheet title={t('driver.bill.signed')}>
-      <Pairs
+      <NameValueList
         of={[
           [
             t('driver.bill.signed-state'),
             t(verdict === 'verified' ? 'driver.bill.signed-yes' : 'driver.bill.signed-no'),
           ],
           [t('driver.bill.signed-why'), verdict === 'verified' ? null : t(`driver.bill.signed-${verdict}`)],
-          [t('driver.bill.signed-energy'), signedDwh === null ? null : `${energy(signedDwh, language)} kWh`],
+          [t('driver.bill.signed-energy'), signedDwh === null ? null : `${formatAppEnergy(signedDwh, language)} kWh`],
           [t('driver.bill.signed-meter'), meterSerial],
         ]}
       />
@@ -107,12 +107,11 @@ function Signed({ signed }: { signed: NonNullable<Session['signed']> }) {
 }
 
 /** Shows pending steps of the session. */
-function State({ session }: { session: Session }) {
+function State({ session }: { session: SessionWithBill }) {
   const t = useWords(billWords)
   const language = useLanguage()
   const owed = session.payState === 'arrears' || session.payState === 'unpaid'
-  if (['finished', 'awaiting_record'].includes(session.state))
-    return <Notice>{t('driver.bill.waits')}</Notice>
+  if (['finished', 'awaiting_record'].includes(session.state)) return <Notice>{t('driver.bill.waits')}</Notice>
   if (session.state === 'abnormal') return <Notice tone="warn">{t('driver.bill.abnormal')}</Notice>
   if (session.state === 'void') return <Notice>{t('driver.bill.void')}</Notice>
   if (!owed || !session.payableMinor) return null
@@ -120,9 +119,9 @@ function State({ session }: { session: Session }) {
   const left = session.payableMinor - paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   return (
     <Notice tone="warn">
-      <p>{t('driver.bill.owed', { amount: money(left, session.currency, language) })}</p>
+      <p>{t('driver.bill.owed', { amount: formatAppMoney(left, session.currency, language) })}</p>
       <Link to={`/wallet/top-up?amount=${left}&session=${session.id}`} className="btn p w">
-        {t('driver.bill.pay', { amount: money(left, session.currency, language) })}
+        {t('driver.bill.pay', { amount: formatAppMoney(left, session.currency, language) })}
       </Link>
     </Notice>
   )

@@ -3,24 +3,30 @@ import { type LiveSession, stopDriverSession } from '@evops/driver/contract'
 import { newId } from '@evops/platform/contract'
 import { useEffect, useRef, useState } from 'react'
 import { requestEndpoint } from '../net/endpoint-call.ts'
-import { useDo } from '../net/use-endpoint.ts'
-import { useSessionEvents, type Watched } from '../net/use-session-events.ts'
-import { Button, Failed, Figure, Link, Notice, Page } from '../parts/Parts.tsx'
-import { go } from '../route.ts'
+import { useEndpointAction } from '../net/use-endpoint.ts'
+import { useSessionEvents, type StreamedSession } from '../net/use-session-events.ts'
+import { Button, ReadErrorMessage, Figure, Link, Notice, Page } from '../parts/Parts.tsx'
+import { navigateTo } from '../route.ts'
 import type { PageProps } from '../routes.tsx'
-import { energy, money, power, span, when } from '../words/figures.ts'
+import {
+  formatAppEnergy,
+  formatAppMoney,
+  formatAppPower,
+  formatAppDuration,
+  formatAppInstant,
+} from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { chargeWords } from './charge.words.ts'
-import { ageOf, isLate, progressOf, stageOf } from './session.rules.ts'
+import { secondsSinceLastMessage, areFiguresOutdated, sessionProgress, sessionStageOf } from './session.rules.ts'
 
 /** Shows the active session: its figures with their age, and the stop button. After the end, its bill. */
 export function SessionPage({ params: { id = '' } }: PageProps) {
   const t = useWords(chargeWords)
   const watched = useSessionEvents(id)
   const { session, error } = watched
-  const stage = session && stageOf(session)
+  const stage = session && sessionStageOf(session)
   useEffect(() => {
-    if (stage === 'ended') go(`/past-session/${id}`, { replace: true })
+    if (stage === 'ended') navigateTo(`/past-session/${id}`, { replace: true })
   }, [stage, id])
   return (
     <Page
@@ -28,16 +34,16 @@ export function SessionPage({ params: { id = '' } }: PageProps) {
       note={session && `${session.stationName} · ${session.chargePointNo} · ${session.connectorNo}`}
       from="/sessions"
     >
-      {session ? <Session watched={watched} session={session} /> : <Failed error={error} />}
+      {session ? <Session watched={watched} session={session} /> : <ReadErrorMessage error={error} />}
       {!session && !error && <span className="bone" />}
     </Page>
   )
 }
 
-function Session({ watched, session }: { watched: Watched; session: LiveSession }) {
+function Session({ watched, session }: { watched: StreamedSession; session: LiveSession }) {
   const t = useWords(chargeWords)
   const language = useLanguage()
-  const stage = stageOf(session)
+  const stage = sessionStageOf(session)
   if (stage === 'failed')
     return (
       <>
@@ -55,7 +61,7 @@ function Session({ watched, session }: { watched: Watched; session: LiveSession 
     <>
       {watched.isLost && (
         <Notice tone="warn">
-          {t('driver.charge.line-lost', { time: when(session.at, language, 'time', timeZone) })}
+          {t('driver.charge.line-lost', { time: formatAppInstant(session.at, language, 'time', timeZone) })}
         </Notice>
       )}
       {stage === 'starting' && <Notice>{t('driver.charge.starting')}</Notice>}
@@ -70,14 +76,12 @@ function Figures({ session, isLost }: { session: LiveSession; isLost: boolean })
   const language = useLanguage()
   return (
     <section className={isLost ? 'sheet stack old' : 'sheet stack'}>
-      <Figure big value={energy(session.energyDwh, language)} unit="kWh" name={t('driver.charge.energy')} />
+      <Figure big value={formatAppEnergy(session.energyDwh, language)} unit="kWh" name={t('driver.charge.energy')} />
       <Progress session={session} />
       <div className="figures">
-        <Figure value={money(session.costMinor, session.currency, language)} name={t('driver.charge.cost')} />
-        <Figure value={power(session.powerW, language)} unit="kW" name={t('driver.charge.power')} />
-        {session.soc !== null && (
-          <Figure value={String(session.soc)} unit="%" name={t('driver.charge.soc')} />
-        )}
+        <Figure value={formatAppMoney(session.costMinor, session.currency, language)} name={t('driver.charge.cost')} />
+        <Figure value={formatAppPower(session.powerW, language)} unit="kW" name={t('driver.charge.power')} />
+        {session.soc !== null && <Figure value={String(session.soc)} unit="%" name={t('driver.charge.soc')} />}
         <Lasted session={session} />
       </div>
       <Age session={session} isLost={isLost} />
@@ -106,19 +110,19 @@ function Lasted({ session: { at, startedAt } }: { session: LiveSession }) {
   const language = useLanguage()
   const passed = useSince(at)
   const seconds = (Date.parse(at) - Date.parse(startedAt)) / 1_000 + passed
-  return <Figure value={span(seconds, language)} name={t('driver.charge.lasted')} />
+  return <Figure value={formatAppDuration(seconds, language)} name={t('driver.charge.lasted')} />
 }
 
 function Age({ session, isLost }: { session: LiveSession; isLost: boolean }) {
   const t = useWords(chargeWords)
   const language = useLanguage()
-  const seconds = ageOf(session, useSince(session.at))
-  const isOld = isLost || seconds === undefined || isLate(seconds)
+  const seconds = secondsSinceLastMessage(session, useSince(session.at))
+  const isOld = isLost || seconds === undefined || areFiguresOutdated(seconds)
   return (
     <p className={isOld ? 'age late' : 'age'}>
       {seconds === undefined
         ? t('driver.charge.unheard')
-        : t('driver.charge.told', { span: span(seconds, language) })}
+        : t('driver.charge.told', { span: formatAppDuration(seconds, language) })}
     </p>
   )
 }
@@ -126,7 +130,7 @@ function Age({ session, isLost }: { session: LiveSession; isLost: boolean }) {
 /** Shows the progress towards the target, or the battery's state of charge; nothing if both are unknown. */
 function Progress({ session }: { session: LiveSession }) {
   const t = useWords(chargeWords)
-  const share = progressOf(session)
+  const share = sessionProgress(session)
   if (share === undefined) return null
   const percent = Math.round(share * 100)
   return (
@@ -141,7 +145,7 @@ function Stop({ id }: { id: string }) {
   const t = useWords(chargeWords)
   const [isRequested, setRequested] = useState(false)
   const [answer, setAnswer] = useState<string>()
-  const { busy, error, run } = useDo()
+  const { busy, error, run } = useEndpointAction()
   const key = useRef(newId())
   const stop = () =>
     run(
@@ -154,7 +158,7 @@ function Stop({ id }: { id: string }) {
     )
   return (
     <div className="foot stack">
-      <Failed error={error} />
+      <ReadErrorMessage error={error} />
       {answer !== undefined && !/^accepted$/i.test(answer) && (
         <Notice tone="bad">{t('driver.charge.not-stopped', { answer })}</Notice>
       )}

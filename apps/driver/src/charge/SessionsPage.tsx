@@ -1,12 +1,12 @@
 import { listDriverSessions, listLiveSessions } from '@evops/driver/contract'
 import { useEndpoint } from '../net/use-endpoint.ts'
-import { Line, Page, Sheet } from '../parts/Parts.tsx'
+import { ListRow, Page, Sheet } from '../parts/Parts.tsx'
 import { Rows } from '../parts/Rows.tsx'
-import { energy, money, when } from '../words/figures.ts'
+import { formatAppEnergy, formatAppMoney, formatAppInstant } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { chargeWords } from './charge.words.ts'
 import { PayMark } from './PayMark.tsx'
-import { stageOf } from './session.rules.ts'
+import { sessionStageOf } from './session.rules.ts'
 
 /** Lists the active session and past sessions. */
 export function SessionsPage() {
@@ -18,14 +18,14 @@ export function SessionsPage() {
       {running.length > 0 && (
         <Sheet flush>
           {running.map((one) => (
-            <Line
+            <ListRow
               key={one.id}
               to={`/session/${one.id}`}
               icon="bolt"
               title={<b>{one.stationName}</b>}
-              note={t(`driver.charge.stage-${stageOf(one)}`)}
-              end={`${energy(one.energyDwh, language)}\u00a0kWh`}
-              endNote={money(one.costMinor, one.currency, language)}
+              note={t(`driver.charge.stage-${sessionStageOf(one)}`)}
+              end={`${formatAppEnergy(one.energyDwh, language)}\u00a0kWh`}
+              endNote={formatAppMoney(one.costMinor, one.currency, language)}
             />
           ))}
         </Sheet>
@@ -35,21 +35,21 @@ export function SessionsPage() {
         icon="list"
         empty={t('driver.charge.no-sessions')}
         row={(session) => (
-          <Line
+          <ListRow
             key={session.id}
             to={
-              stageOf({ state: session.state, failure: null }) === 'ended'
+              sessionStageOf({ state: session.state, failure: null }) === 'ended'
                 ? `/past-session/${session.id}`
                 : `/session/${session.id}`
             }
             title={<b>{session.stationName}</b>}
             note={
               <>
-                {when(session.startedAt, language, 'minute', session.timeZone)} ·{' '}
-                {`${energy(session.energyDwh, language)}\u00a0kWh`}
+                {formatAppInstant(session.startedAt, language, 'minute', session.timeZone)} ·{' '}
+                {`${formatAppEnergy(session.energyDwh, language)}\u00a0kWh`}
               </>
             }
-            end={money(session.payableMinor ?? session.totalMinor, session.currency, language)}
+            end={formatAppMoney(session.payableMinor ?? session.totalMinor, session.currency, language)}
             endNote={<PayMark state={session.payState} />}
           />
         )}

@@ -1,28 +1,28 @@
-import { type Connector, type DriverStationDetail, getDriverStation } from '@evops/driver/contract'
+import { type DriverConnector, type DriverStationDetail, getDriverStation } from '@evops/driver/contract'
 import { formatNumber } from '@evops/platform/contract'
-import { useFace } from '../face.ts'
+import { useOperatorBranding } from '../face.ts'
 import { isMiniProgramme } from '../device/device.ts'
 import { useEndpoint } from '../net/use-endpoint.ts'
-import { Line, Link, Loaded, Page, Pairs, Sheet } from '../parts/Parts.tsx'
+import { ListRow, Link, LoadedResult, Page, NameValueList, Sheet } from '../parts/Parts.tsx'
 import { StateMark } from '../parts/StateMark.tsx'
 import type { PageProps } from '../routes.tsx'
-import { price, formatRatedPower } from '../words/figures.ts'
+import { formatPricePerKwh, formatRatedPower } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { chargeWords } from './charge.words.ts'
-import { periodAt } from './price.rules.ts'
+import { pricePeriodAt } from './price.rules.ts'
 
 const everyMs = 15_000
 
 /** Shows a station: current connector states, prices, and directions. */
 export function StationPage({ params: { id = '' } }: PageProps) {
-  const { operator } = useFace()
+  const { operator } = useOperatorBranding()
   const language = useLanguage()
   const answer = useEndpoint(getDriverStation, { params: { id }, query: { operator, language } }, everyMs)
   const t = useWords(chargeWords)
   const station = answer.data
   return (
     <Page title={station?.name ?? t('driver.charge.station')} note={station?.address} from="/">
-      <Loaded answer={answer}>{(loaded) => <Station station={loaded} />}</Loaded>
+      <LoadedResult answer={answer}>{(loaded) => <Station station={loaded} />}</LoadedResult>
     </Page>
   )
 }
@@ -42,7 +42,7 @@ function Station({ station }: { station: DriverStationDetail }) {
     <>
       <Sheet flush>
         {station.chargePoints.map((one) => (
-          <Line
+          <ListRow
             key={one.code}
             to={`/q/${encodeURIComponent(one.code)}`}
             title={
@@ -57,7 +57,7 @@ function Station({ station }: { station: DriverStationDetail }) {
         ))}
       </Sheet>
       <Sheet title={t('driver.charge.about')}>
-        <Pairs
+        <NameValueList
           of={[
             [t('driver.charge.hours'), roundTheClock ? t('driver.charge.always') : businessHours],
             [t('driver.charge.guide'), station.guide],
@@ -85,7 +85,7 @@ function Station({ station }: { station: DriverStationDetail }) {
   )
 }
 
-export function PlateText({ of }: { of: Connector }) {
+export function PlateText({ of }: { of: DriverConnector }) {
   const t = useWords(chargeWords)
   const language = useLanguage()
   const kind = of.connectorType <= 3 ? t('driver.charge.ac') : t('driver.charge.dc')
@@ -95,9 +95,9 @@ export function PlateText({ of }: { of: Connector }) {
 }
 
 function nowText({ price: day }: DriverStationDetail['chargePoints'][number], language: 'zh' | 'en' | 'es') {
-  const now = day && periodAt(day.periods, Date.now())
+  const now = day && pricePeriodAt(day.periods, Date.now())
   if (!day || !now) return undefined
-  return `${price(now.electricityE5 + now.serviceE5, day.currency, language)}/kWh`
+  return `${formatPricePerKwh(now.electricityE5 + now.serviceE5, day.currency, language)}/kWh`
 }
 
 /** Opens the phone's map app if possible: a mini-programme's web view cannot. */

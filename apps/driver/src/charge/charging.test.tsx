@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
-  bare,
-  connector,
-  events,
-  id,
-  onAPhone,
+  bareJsonResponse,
+  testConnector,
+  eventStreamResponse,
+  appTestId,
+  openAppForTest,
   paidSession,
   refusalResponse,
-  session,
+  testSession,
 } from '../testing/on-a-phone.tsx'
 
 const at = '/q/320106001201'
 const found = 'GET /api/public/driver/connector'
 const begin = 'POST /api/driver/sessions'
-const running = `GET /api/driver/sessions/${id}`
-const stream = `GET /api/driver/sessions/${id}/events`
-const bill = `GET /api/driver/past-sessions/${id}`
+const running = `GET /api/driver/sessions/${appTestId}`
+const stream = `GET /api/driver/sessions/${appTestId}/events`
+const bill = `GET /api/driver/past-sessions/${appTestId}`
 
 test('a press starts once, whatever the line does: the second try has the same key, and the session is shown', async () => {
   let tries = 0
-  const phone = await onAPhone(at, {
-    [found]: connector,
-    [begin]: () => ((tries += 1) === 1 ? Promise.reject(new Error('no line')) : session),
-    [running]: session,
-    [stream]: () => events(session),
+  const phone = await openAppForTest(at, {
+    [found]: testConnector,
+    [begin]: () => ((tries += 1) === 1 ? Promise.reject(new Error('no line')) : testSession),
+    [running]: testSession,
+    [stream]: () => eventStreamResponse(testSession),
   })
   await page.getByRole('button', { name: 'Start charging' }).click()
   await expect.element(page.getByRole('alert').getByText(/No connection/)).toBeVisible()
@@ -38,7 +38,7 @@ test('a press starts once, whatever the line does: the second try has the same k
 
 test('a connector that somebody else took meanwhile is said, and the next press is a new start', async () => {
   const busy = refusalResponse(409, 'charging.connector-busy', 'Connector 1 is in use')
-  const phone = await onAPhone(at, { [found]: connector, [begin]: () => busy })
+  const phone = await openAppForTest(at, { [found]: testConnector, [begin]: () => busy })
   await page.getByRole('button', { name: 'Start charging' }).click()
   await expect.element(page.getByRole('alert').getByText(/Connector 1 is in use/)).toBeVisible()
   await page.getByRole('button', { name: 'Start charging' }).click()
@@ -48,19 +48,15 @@ test('a connector that somebody else took meanwhile is said, and the next press 
 })
 
 test('where charging is going on the start is not offered, and why', async () => {
-  const taken = { ...connector, connector: { ...connector.connector, state: 'charging', startable: false } }
-  await onAPhone(at, { [found]: taken })
+  const taken = { ...testConnector, connector: { ...testConnector.connector, state: 'charging', startable: false } }
+  await openAppForTest(at, { [found]: taken })
   await expect.element(page.getByText(/in use|charging/i).last()).toBeVisible()
   expect(page.getByRole('button', { name: 'Start charging' }).elements()).toEqual([])
 })
 
 test('another operator’s code is said with its name, and leads back to the scanner', async () => {
-  const foreign = refusalResponse(
-    409,
-    'driver.qr-foreign',
-    'This QR code belongs to another operator (elsewhere)',
-  )
-  await onAPhone(at, { [found]: () => foreign })
+  const foreign = refusalResponse(409, 'driver.qr-foreign', 'This QR code belongs to another operator (elsewhere)')
+  await openAppForTest(at, { [found]: () => foreign })
   await expect.element(page.getByRole('alert').getByText(/another operator \(elsewhere\)/)).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: /Scan/ }).last())
@@ -68,9 +64,9 @@ test('another operator’s code is said with its name, and leads back to the sca
 })
 
 test('a session that is over leads to its bill: each period, what was taken off, who paid', async () => {
-  await onAPhone(`/session/${id}`, {
-    [running]: session,
-    [stream]: () => events(session, { ...session, state: 'settled' }),
+  await openAppForTest(`/session/${appTestId}`, {
+    [running]: testSession,
+    [stream]: () => eventStreamResponse(testSession, { ...testSession, state: 'settled' }),
     [bill]: paidSession,
   })
   await expect.element(page.getByRole('heading', { name: 'Bill' })).toBeVisible()
@@ -81,7 +77,7 @@ test('a session that is over leads to its bill: each period, what was taken off,
 })
 
 test('what is owed is what the way to pay asks for', async () => {
-  await onAPhone(`/past-session/${id}`, {
+  await openAppForTest(`/past-session/${appTestId}`, {
     [bill]: {
       ...paidSession,
       payState: 'arrears',
@@ -94,17 +90,17 @@ test('what is owed is what the way to pay asks for', async () => {
   const pay = page.getByRole('link', { name: 'Pay €6.60' })
   await expect
     .element(pay)
-    .toHaveAttribute('href', expect.stringMatching(new RegExp(`amount=660&session=${id}$`)))
+    .toHaveAttribute('href', expect.stringMatching(new RegExp(`amount=660&session=${appTestId}$`)))
 })
 
 test('a bill says whether a registered meter signed its energy, and if not, why', async () => {
   const signed = { signedDwh: 300_000, meterSerial: 'M-7', contradictsBill: false }
   const readings = { beginAt: null, beginDwh: null, endAt: null, endDwh: null }
-  await onAPhone(`/past-session/${id}`, {
+  await openAppForTest(`/past-session/${appTestId}`, {
     [bill]: { ...paidSession, signed: { ...signed, ...readings, verdict: 'verified' } },
   })
   await expect.element(page.getByText('Verified', { exact: true })).toBeVisible()
-  await onAPhone(`/past-session/${id}`, {
+  await openAppForTest(`/past-session/${appTestId}`, {
     [bill]: { ...paidSession, signed: { ...signed, ...readings, verdict: 'key-not-registered' } },
   })
   await expect.element(page.getByText('Key from the charge point, not registered')).toBeVisible()
@@ -112,11 +108,11 @@ test('a bill says whether a registered meter signed its energy, and if not, why'
 
 test('a sign-in that ends in the middle of a session is said, and the session goes on', async () => {
   const out = () => refusalResponse(401, 'request.signed-out', 'Please sign in')
-  const phone = await onAPhone(`/session/${id}`, {
+  const phone = await openAppForTest(`/session/${appTestId}`, {
     [running]: out,
     'GET /api/driver/sessions': out,
     'POST /oauth/driver/token': () =>
-      bare({ error: 'invalid_grant', reason: 'grant-wrong', msg: 'Sign in again' }, 400),
+      bareJsonResponse({ error: 'invalid_grant', reason: 'grant-wrong', msg: 'Sign in again' }, 400),
   })
   await expect.element(page.getByText(/Your sign-in has ended.*A running session continues/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Send code' })).toBeVisible()

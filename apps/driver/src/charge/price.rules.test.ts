@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
-import { periodAt, type Period, pricesOf, sharesOf, targetOf, untilNext } from './price.rules.ts'
+import {
+  pricePeriodAt,
+  type PricePeriodToday,
+  dailyPricesWithHours,
+  pricePeriodShares,
+  parseChargingTarget,
+  untilNext,
+} from './price.rules.ts'
 
-const hour = (from: number, to: number, period: Period['period'], electricityE5: number): Period => ({
+const hour = (
+  from: number,
+  to: number,
+  period: PricePeriodToday['period'],
+  electricityE5: number,
+): PricePeriodToday => ({
   from: new Date(Date.UTC(2026, 5, 1, from)).toISOString(),
   to: new Date(Date.UTC(2026, 5, 1, to)).toISOString(),
   period,
@@ -11,9 +23,9 @@ const hour = (from: number, to: number, period: Period['period'], electricityE5:
 const day = [hour(0, 8, 'valley', 30_000), hour(8, 12, 'peak', 90_000), hour(12, 24, 'valley', 30_000)]
 
 test('the price that holds at a moment is that of its stretch; the end belongs to the next', () => {
-  expect(periodAt(day, Date.UTC(2026, 5, 1, 8))?.period).toBe('peak')
-  expect(periodAt(day, Date.UTC(2026, 5, 1, 12))?.period).toBe('valley')
-  expect(periodAt(day, Date.UTC(2026, 5, 2, 0))).toBeUndefined()
+  expect(pricePeriodAt(day, Date.UTC(2026, 5, 1, 8))?.period).toBe('peak')
+  expect(pricePeriodAt(day, Date.UTC(2026, 5, 1, 12))?.period).toBe('valley')
+  expect(pricePeriodAt(day, Date.UTC(2026, 5, 2, 0))).toBeUndefined()
 })
 
 test('the next price begins where a stretch ends; after the last one nothing is waited for', () => {
@@ -23,19 +35,19 @@ test('the next price begins where a stretch ends; after the last one nothing is 
 })
 
 test('a bar of the day is whole, and each price stands once with all its hours', () => {
-  expect(sharesOf(day).map(({ share }) => Math.round(share))).toEqual([33, 17, 50])
-  expect(pricesOf(day).map(({ first, hours }) => [first.period, hours.length])).toEqual([
+  expect(pricePeriodShares(day).map(({ share }) => Math.round(share))).toEqual([33, 17, 50])
+  expect(dailyPricesWithHours(day).map(({ first, hours }) => [first.period, hours.length])).toEqual([
     ['valley', 2],
     ['peak', 1],
   ])
 })
 
 test('a target is read in the unit of the contract, and never rounded', () => {
-  expect(targetOf('energy', '12,5', 2)).toEqual({ kind: 'energy', value: 125_000 })
-  expect(targetOf('amount', '20', 2)).toEqual({ kind: 'amount', value: 2_000 })
-  expect(targetOf('amount', '1500', 0)).toEqual({ kind: 'amount', value: 1_500 })
-  expect(targetOf('minutes', '45', 2)).toEqual({ kind: 'minutes', value: 45 })
-  expect(targetOf('full', '', 2)).toEqual({ kind: 'full', value: null })
-  for (const typed of ['', '0', '-3', '1.5.2']) expect(targetOf('energy', typed, 2)).toBeUndefined()
-  expect(targetOf('minutes', '4.5', 2)).toBeUndefined()
+  expect(parseChargingTarget('energy', '12,5', 2)).toEqual({ kind: 'energy', value: 125_000 })
+  expect(parseChargingTarget('amount', '20', 2)).toEqual({ kind: 'amount', value: 2_000 })
+  expect(parseChargingTarget('amount', '1500', 0)).toEqual({ kind: 'amount', value: 1_500 })
+  expect(parseChargingTarget('minutes', '45', 2)).toEqual({ kind: 'minutes', value: 45 })
+  expect(parseChargingTarget('full', '', 2)).toEqual({ kind: 'full', value: null })
+  for (const typed of ['', '0', '-3', '1.5.2']) expect(parseChargingTarget('energy', typed, 2)).toBeUndefined()
+  expect(parseChargingTarget('minutes', '4.5', 2)).toBeUndefined()
 })

@@ -1,36 +1,36 @@
-import type { TodaysPrice } from '@evops/driver/contract'
+import type { ConnectorPriceToday } from '@evops/driver/contract'
 
-export type Period = TodaysPrice['periods'][number]
+export type PricePeriodToday = ConnectorPriceToday['periods'][number]
 
 /** Returns the price period that is valid at a time. */
-export function periodAt(periods: readonly Period[], at: number): Period | undefined {
+export function pricePeriodAt(periods: readonly PricePeriodToday[], at: number): PricePeriodToday | undefined {
   return periods.find(({ from, to }) => Date.parse(from) <= at && at < Date.parse(to))
 }
 
 /** Returns the time until the next price period; undefined: none follows. */
-export function untilNext(periods: readonly Period[], at: number): number | undefined {
-  const next = periods
-    .flatMap(({ from, to }) => [Date.parse(from), Date.parse(to)])
-    .filter((edge) => edge > at)
+export function untilNext(periods: readonly PricePeriodToday[], at: number): number | undefined {
+  const next = periods.flatMap(({ from, to }) => [Date.parse(from), Date.parse(to)]).filter((edge) => edge > at)
   return next.length === 0 ? undefined : Math.min(...next) - at
 }
 
 /** Returns a day's periods as shares of a bar, in percent of their total duration. */
-export function sharesOf(periods: readonly Period[]): { period: Period['period']; share: number }[] {
+export function pricePeriodShares(
+  periods: readonly PricePeriodToday[],
+): { period: PricePeriodToday['period']; share: number }[] {
   const lengths = periods.map(({ from, to }) => Date.parse(to) - Date.parse(from))
   const all = lengths.reduce((sum, length) => sum + length, 0)
   return periods.map(({ period }, index) => ({ period, share: (100 * (lengths[index] ?? 0)) / all }))
 }
 
 /** Returns each price of the day once with all its hours, in chronological order. */
-export function pricesOf(periods: readonly Period[]): { first: Period; hours: Period[] }[] {
-  const found: { first: Period; hours: Period[] }[] = []
+export function dailyPricesWithHours(
+  periods: readonly PricePeriodToday[],
+): { first: PricePeriodToday; hours: PricePeriodToday[] }[] {
+  const found: { first: PricePeriodToday; hours: PricePeriodToday[] }[] = []
   for (const one of periods) {
     const same = found.find(
       ({ first }) =>
-        first.period === one.period &&
-        first.electricityE5 === one.electricityE5 &&
-        first.serviceE5 === one.serviceE5,
+        first.period === one.period && first.electricityE5 === one.electricityE5 && first.serviceE5 === one.serviceE5,
     )
     if (same) same.hours.push(one)
     else found.push({ first: one, hours: [one] })
@@ -38,11 +38,11 @@ export function pricesOf(periods: readonly Period[]): { first: Period; hours: Pe
   return found
 }
 
-export const targets = ['full', 'energy', 'amount', 'minutes'] as const
-export type TargetKind = (typeof targets)[number]
+export const chargingTargetKinds = ['full', 'energy', 'amount', 'minutes'] as const
+export type TargetKind = (typeof chargingTargetKinds)[number]
 
 /** Converts a typed target to the contract's unit: tenths of a watt-hour, minor units, minutes. */
-export function targetOf(
+export function parseChargingTarget(
   kind: TargetKind,
   typed: string,
   exponent: number,

@@ -1,9 +1,9 @@
 import type { LiveSession } from '@evops/driver/contract'
 
-export type Stage = 'starting' | 'charging' | 'stopping' | 'failed' | 'ended'
+export type SessionStage = 'starting' | 'charging' | 'stopping' | 'failed' | 'ended'
 
 /** Returns the stage of a session as the driver sees it at the charge point. */
-export function stageOf({ state, failure }: Pick<LiveSession, 'state' | 'failure'>): Stage {
+export function sessionStageOf({ state, failure }: Pick<LiveSession, 'state' | 'failure'>): SessionStage {
   switch (state) {
     case 'created':
     case 'starting':
@@ -24,7 +24,7 @@ export function stageOf({ state, failure }: Pick<LiveSession, 'state' | 'failure
  * Returns the seconds since the charge point's last message: by the server's clock until the response, by the phone's
  * clock afterwards.
  */
-export function ageOf(
+export function secondsSinceLastMessage(
   { heardAt, at }: Pick<LiveSession, 'heardAt' | 'at'>,
   passed: number,
 ): number | undefined {
@@ -33,10 +33,10 @@ export function ageOf(
 }
 
 /** Charge points report their figures at least twice a minute; older figures are marked as old. */
-export const isLate = (seconds: number | undefined) => seconds !== undefined && seconds > 90
+export const areFiguresOutdated = (seconds: number | undefined) => seconds !== undefined && seconds > 90
 
 /** Returns the progress from 0 to 1: towards the set target, else the battery's state of charge if reported. */
-export function progressOf(
+export function sessionProgress(
   session: Pick<LiveSession, 'target' | 'energyDwh' | 'costMinor' | 'soc' | 'at' | 'startedAt'>,
 ): number | undefined {
   const { target, energyDwh, costMinor, soc } = session

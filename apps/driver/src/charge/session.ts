@@ -1,5 +1,5 @@
 import type { getDriverSession } from '@evops/driver/contract'
-import type { ReplyOf } from '@evops/platform/contract'
+import type { EndpointReply } from '@evops/platform/contract'
 
 /** A session with its bill, in the form shown to drivers. */
-export type Session = ReplyOf<typeof getDriverSession>
+export type SessionWithBill = EndpointReply<typeof getDriverSession>

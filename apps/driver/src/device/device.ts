@@ -23,15 +23,15 @@ export const isWechat = () => /MicroMessenger/i.test(navigator.userAgent) && !is
 /** Starts the service worker for the app's own files, only where browsers support it. */
 export function startWorker(): void {
   if (import.meta.env.DEV || isMiniProgramme() || !('serviceWorker' in navigator) || !isSecureContext) return
-  const begin = () => void worker().catch(() => undefined)
+  const begin = () => void registerServiceWorker().catch(() => undefined)
   if (document.readyState === 'complete') begin()
   else addEventListener('load', begin)
 }
 
-export const worker = () => navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`)
+export const registerServiceWorker = () => navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`)
 
 /** Ends push notifications in this browser on sign-out or a change of user: the push service notifies the operator. */
-export async function endPushHere(): Promise<void> {
+export async function endPushInThisBrowser(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
     const here = await navigator.serviceWorker.getRegistration(import.meta.env.BASE_URL)

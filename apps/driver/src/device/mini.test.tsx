@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { id, onAPhone, topUp } from '../testing/on-a-phone.tsx'
+import { appTestId, openAppForTest, topUp } from '../testing/on-a-phone.tsx'
 
 /** Simulates the web view of a mini-programme as WeChat shows it to a page; `known`: its pages. */
 function inMiniProgramme(pages: readonly string[]): string[] {
@@ -31,9 +31,9 @@ const open = { ...topUp, method: 'mini' }
 test('a payment is handed to the page of the mini-programme with a ticket, never with the token; the server says what came of it', async () => {
   const opened = inMiniProgramme(['/pages/pay/pay'])
   let state = 'created'
-  await onAPhone(`/wallet/top-up/${id}`, {
-    [`GET /api/driver/top-ups/${id}`]: () => ({ ...open, id, state }),
-    [`POST /api/driver/top-ups/${id}/hand-over`]: { ticket: 'edh_1', expiresAt: open.expiresAt },
+  await openAppForTest(`/wallet/top-up/${appTestId}`, {
+    [`GET /api/driver/top-ups/${appTestId}`]: () => ({ ...open, id: appTestId, state }),
+    [`POST /api/driver/top-ups/${appTestId}/hand-over`]: { ticket: 'edh_1', expiresAt: open.expiresAt },
   })
   await page.getByRole('button', { name: 'WeChat Pay' }).click()
   await expect.poll(() => opened).toEqual(['/pages/pay/pay?ticket=edh_1&language=en'])
@@ -44,9 +44,9 @@ test('a payment is handed to the page of the mini-programme with a ticket, never
 
 test('a mini-programme without such a page is said', async () => {
   inMiniProgramme([])
-  await onAPhone(`/wallet/top-up/${id}`, {
-    [`GET /api/driver/top-ups/${id}`]: { ...open, id },
-    [`POST /api/driver/top-ups/${id}/hand-over`]: { ticket: 'edh_1', expiresAt: open.expiresAt },
+  await openAppForTest(`/wallet/top-up/${appTestId}`, {
+    [`GET /api/driver/top-ups/${appTestId}`]: { ...open, id: appTestId },
+    [`POST /api/driver/top-ups/${appTestId}/hand-over`]: { ticket: 'edh_1', expiresAt: open.expiresAt },
   })
   await page.getByRole('button', { name: 'WeChat Pay' }).click()
   await expect.element(page.getByText(/needs the provider’s own app/)).toBeVisible()
@@ -54,7 +54,7 @@ test('a mini-programme without such a page is said', async () => {
 
 test('the scanner is the mini-programme’s: its answer behind # leads to the connector, and is gone from the address', async () => {
   const opened = inMiniProgramme(['/pages/scan/scan'])
-  await onAPhone('/scan', {})
+  await openAppForTest('/scan', {})
   await page.getByRole('button', { name: 'Scan with the camera' }).click()
   await expect.poll(() => opened).toEqual(['/pages/scan/scan?language=en'])
   location.hash = `#scanned=${encodeURIComponent('hlht://123.demo/')}&n=1`

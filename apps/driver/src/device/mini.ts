@@ -8,13 +8,10 @@ import { isMiniProgramme } from './device.ts'
  */
 export const isWechatMini = () => isMiniProgramme() && /MicroMessenger/i.test(navigator.userAgent)
 /** Returns the app id of the mini-programme if WeChat reports it; '' otherwise. */
-export const hostApp = () => /miniProgram\/(wx\w+)/i.exec(navigator.userAgent)?.[1] ?? ''
+export const hostMiniProgrammeId = () => /miniProgram\/(wx\w+)/i.exec(navigator.userAgent)?.[1] ?? ''
 
 /** Opens a page of the mini-programme above this one. Returns false if it has no such page. */
-export async function openPage(
-  page: 'pay' | 'scan',
-  params: Readonly<Record<string, string>>,
-): Promise<boolean> {
+export async function openPage(page: 'pay' | 'scan', params: Readonly<Record<string, string>>): Promise<boolean> {
   const bridge = globalThis.WeixinJSBridge
   if (!bridge) return false
   const query = new URLSearchParams(params).toString()
@@ -30,7 +27,7 @@ export async function openPage(
  * Passes the answer of a mini-programme page to `heard`, once: when the app opens with the answer, and while the app is
  * open.
  */
-export function useScanner(what: 'scanned', received: (value: string) => void): void {
+export function useMiniProgrammeScan(what: 'scanned', received: (value: string) => void): void {
   const latest = useRef(received)
   useEffect(() => {
     latest.current = received

@@ -1,14 +1,14 @@
 import { writeDeviceValue, readDeviceValue } from '../device/store-value.ts'
 
-export const themes = ['auto', 'light', 'dark'] as const
-export type Theme = (typeof themes)[number]
+export const themeChoices = ['auto', 'light', 'dark'] as const
+export type ThemeChoice = (typeof themeChoices)[number]
 
 /** Returns the theme chosen by the user; `auto` follows the phone. */
-export function chosenTheme(): Theme {
-  return themes.find((theme) => theme === readDeviceValue('theme')) ?? 'auto'
+export function chosenTheme(): ThemeChoice {
+  return themeChoices.find((theme) => theme === readDeviceValue('theme')) ?? 'auto'
 }
 
-export function chooseTheme(theme: Theme): void {
+export function saveChosenTheme(theme: ThemeChoice): void {
   writeDeviceValue('theme', theme === 'auto' ? undefined : theme)
   showTheme()
 }

@@ -2,27 +2,26 @@
 import type { DriverStation } from '@evops/driver/contract'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../parts/Parts.tsx'
-import { distance } from '../words/figures.ts'
+import { formatDistance } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import {
   fitView,
   metresPerPixel,
   moveView,
-  type Pin,
-  pinsOf,
-  type Place,
+  type MapPin,
+  combineMapPins,
+  type MapPosition,
   roundDistance,
-  type Size,
+  type MapSize,
   toScreen,
-  type View,
+  type MapViewport,
   zoomView,
 } from './map.rules.ts'
 import { mapWords } from './map.words.ts'
-import { useFingers } from './use-fingers.ts'
+import { useMapGestures } from './use-fingers.ts'
 
-type Placed = DriverStation & Place
-const isPlaced = (station: DriverStation): station is Placed =>
-  station.longitude !== null && station.latitude !== null
+type Placed = DriverStation & MapPosition
+const isPlaced = (station: DriverStation): station is Placed => station.longitude !== null && station.latitude !== null
 
 /**
  * Map of the stations: a tap selects a station or zooms into a cluster. The list next to the map contains the same
@@ -36,7 +35,7 @@ export function StationMap({
   onLocate,
 }: {
   stations: readonly DriverStation[]
-  here: Place | undefined
+  here: MapPosition | undefined
   chosen: string | undefined
   onChoose: (id: string) => void
   onLocate: () => void
@@ -46,17 +45,18 @@ export function StationMap({
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
   const placed = stations.filter(isPlaced)
-  const [own, setOwn] = useState<View>()
+  const [own, setOwn] = useState<MapViewport>()
   const shown = here ? [...placed.slice(0, 5), here] : placed
   const view = own ?? fitView(shown, size)
-  const change = (change: (view: View) => View) => setOwn((before) => change(before ?? fitView(shown, size)))
+  const change = (change: (view: MapViewport) => MapViewport) =>
+    setOwn((before) => change(before ?? fitView(shown, size)))
   const middle = { x: size.width / 2, y: size.height / 2 }
   const nearer = (by: number, at = middle) => change((before) => zoomView(before, by, at, size))
-  useFingers(box, { onMove: (dx, dy) => change((before) => moveView(before, dx, dy)), onZoom: nearer })
-  const pins = pinsOf(placed.map((one) => ({ ...toScreen(one, view, size), one })))
+  useMapGestures(box, { onMove: (dx, dy) => change((before) => moveView(before, dx, dy)), onZoom: nearer })
+  const pins = combineMapPins(placed.map((one) => ({ ...toScreen(one, view, size), one })))
   const scaleM = roundDistance(metresPerPixel(view))
   const scalePx = scaleM / metresPerPixel(view)
-  const open = (pin: Pin<Placed>) => {
+  const open = (pin: MapPin<Placed>) => {
     const [first, ...others] = pin.of
     if (others.length > 0 && view.zoom < 17) nearer(2, pin)
     else if (first) onChoose(first.id)
@@ -76,7 +76,7 @@ export function StationMap({
         ))}
         <path className="scale" d={`M12 ${size.height - 12}v-6m0 3h${scalePx}m0-3v6`} />
         <text className="scale-text" x={12} y={size.height - 28}>
-          {distance(scaleM, language)}
+          {formatDistance(scaleM, language)}
         </text>
       </svg>
       <div className="map-acts">
@@ -89,7 +89,7 @@ export function StationMap({
 }
 
 /** Plain background with a line for each step of the scale, so that distances are visible. */
-function Grid({ centre, step, size }: { centre: { x: number; y: number }; step: number; size: Size }) {
+function Grid({ centre, step, size }: { centre: { x: number; y: number }; step: number; size: MapSize }) {
   const lines = (from: number, most: number) =>
     Array.from({ length: Math.ceil(most / step) + 1 }, (_, index) => (from % step) + index * step)
   const across = lines(centre.x, size.width).map((x) => `M${x} 0v${size.height}`)
@@ -108,12 +108,11 @@ function Here({ at, step }: { at: { x: number; y: number }; step: number }) {
   )
 }
 
-function Mark({ pin, isChosen, onOpen }: { pin: Pin<Placed>; isChosen: boolean; onOpen: () => void }) {
+function Mark({ pin, isChosen, onOpen }: { pin: MapPin<Placed>; isChosen: boolean; onOpen: () => void }) {
   const t = useWords(mapWords)
   const free = pin.of.reduce((sum, one) => sum + one.free, 0)
   const all = pin.of.reduce((sum, one) => sum + one.connectors, 0)
-  const name =
-    pin.of.length === 1 ? (pin.of[0]?.name ?? '') : t('driver.map.several', { count: pin.of.length })
+  const name = pin.of.length === 1 ? (pin.of[0]?.name ?? '') : t('driver.map.several', { count: pin.of.length })
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
@@ -138,14 +137,12 @@ function Mark({ pin, isChosen, onOpen }: { pin: Pin<Placed>; isChosen: boolean; 
   )
 }
 
-function useSize(box: RefObject<HTMLElement | null>): Size {
-  const [size, setSize] = useState<Size>({ width: 358, height: 320 })
+function useSize(box: RefObject<HTMLElement | null>): MapSize {
+  const [size, setSize] = useState<MapSize>({ width: 358, height: 320 })
   useEffect(() => {
     const element = box.current
     if (!element) return undefined
-    const watch = new ResizeObserver(() =>
-      setSize({ width: element.clientWidth, height: element.clientHeight }),
-    )
+    const watch = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }))
     watch.observe(element)
     return () => watch.disconnect()
   }, [box])

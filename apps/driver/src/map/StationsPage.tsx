@@ -1,13 +1,13 @@
 import { type DriverStation, listDriverStations } from '@evops/driver/contract'
 import { useState } from 'react'
-import { useFace } from '../face.ts'
+import { useOperatorBranding } from '../face.ts'
 import { useEndpoint } from '../net/use-endpoint.ts'
 import { Carousel } from '../parts/Carousel.tsx'
-import { Check } from '../parts/Fields.tsx'
-import { Empty, Line, Loaded, Notice, Page, Sheet } from '../parts/Parts.tsx'
-import { distance, price, formatRatedPower } from '../words/figures.ts'
+import { CheckboxField } from '../parts/Fields.tsx'
+import { Empty, ListRow, LoadedResult, Notice, Page, Sheet } from '../parts/Parts.tsx'
+import { formatDistance, formatPricePerKwh, formatRatedPower } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
-import type { Place } from './map.rules.ts'
+import type { MapPosition } from './map.rules.ts'
 import { mapWords } from './map.words.ts'
 import { StationMap } from './StationMap.tsx'
 
@@ -17,7 +17,7 @@ const everyMs = 30_000
 /** First screen: nearby or found stations, on a map and as a list. */
 export function StationsPage() {
   const t = useWords(mapWords)
-  const { operator, name } = useFace()
+  const { operator, name } = useOperatorBranding()
   const [search, setSearch] = useState('')
   const [free, setFree] = useState(false)
   const [chosen, choose] = useState<string>()
@@ -39,13 +39,7 @@ export function StationsPage() {
     <Page title={name} wide>
       <Carousel place="home" />
       <div className="places">
-        <StationMap
-          stations={stations}
-          here={here.place}
-          chosen={chosen}
-          onChoose={choose}
-          onLocate={here.locate}
-        />
+        <StationMap stations={stations} here={here.place} chosen={chosen} onChoose={choose} onLocate={here.locate} />
         <div className="stack">
           <search className="stack">
             <div className="find">
@@ -57,12 +51,12 @@ export function StationsPage() {
                 onChange={({ target }) => setSearch(target.value)}
               />
             </div>
-            <Check checked={free} onChange={setFree}>
+            <CheckboxField checked={free} onChange={setFree}>
               {t('driver.map.free-only')}
-            </Check>
+            </CheckboxField>
           </search>
           {here.isRefused && <Notice tone="warn">{t('driver.map.no-place')}</Notice>}
-          <Loaded answer={answer}>
+          <LoadedResult answer={answer}>
             {({ list }) =>
               list.length === 0 ? (
                 <Empty icon="map">{t('driver.map.none')}</Empty>
@@ -76,7 +70,7 @@ export function StationsPage() {
                 </Sheet>
               )
             }
-          </Loaded>
+          </LoadedResult>
         </div>
       </div>
     </Page>
@@ -88,29 +82,27 @@ function StationLine({ station }: { station: DriverStation }) {
   const language = useLanguage()
   const { free, connectors, maxPowerW, currency, priceNowE5, distanceM } = station
   const facts = [
-    distanceM === null ? undefined : distance(distanceM, language),
+    distanceM === null ? undefined : formatDistance(distanceM, language),
     maxPowerW === null ? undefined : t('driver.map.up-to', { power: formatRatedPower(maxPowerW, language) }),
   ]
   return (
-    <Line
+    <ListRow
       to={`/station/${station.id}`}
       title={<b>{station.name}</b>}
       note={[...facts.filter((fact) => fact !== undefined), station.address].join(' · ')}
-      end={
-        <span className={free > 0 ? 'good' : 'dim'}>{t('driver.map.free', { free, all: connectors })}</span>
-      }
+      end={<span className={free > 0 ? 'good' : 'dim'}>{t('driver.map.free', { free, all: connectors })}</span>}
       endNote={
         priceNowE5 === null
           ? undefined
-          : t('driver.map.price', { price: price(priceNowE5, currency, language) })
+          : t('driver.map.price', { price: formatPricePerKwh(priceNowE5, currency, language) })
       }
     />
   )
 }
 
 /** Location of the phone: requested only on the user's action, and used only for the list. */
-function usePlace(): { place: Place | undefined; isRefused: boolean; locate: () => void } {
-  const [place, setPlace] = useState<Place>()
+function usePlace(): { place: MapPosition | undefined; isRefused: boolean; locate: () => void } {
+  const [place, setPlace] = useState<MapPosition>()
   const [isRefused, setRefused] = useState(false)
   const requestLocation = () => {
     if (!('geolocation' in navigator)) return setRefused(true)

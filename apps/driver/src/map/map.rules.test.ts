@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitView, metresPerPixel, moveView, pinsOf, roundDistance, toScreen, zoomView } from './map.rules.ts'
+import { fitView, metresPerPixel, moveView, combineMapPins, roundDistance, toScreen, zoomView } from './map.rules.ts'
 
 const size = { width: 390, height: 320 }
 const place = fc.record({
@@ -36,7 +36,7 @@ test('a pixel in Madrid at zoom 14 is 7.3 m, and the scale says a round distance
 
 test('marks that would cover one another are one mark, none is lost', () => {
   const at = (x: number, one: string) => ({ x, y: 10, one })
-  const pins = pinsOf([at(0, 'a'), at(20, 'b'), at(200, 'c')])
+  const pins = combineMapPins([at(0, 'a'), at(20, 'b'), at(200, 'c')])
   expect(pins).toEqual([
     { x: 10, y: 10, of: ['a', 'b'] },
     { x: 200, y: 10, of: ['c'] },

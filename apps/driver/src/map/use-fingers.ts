@@ -6,7 +6,7 @@ interface Reaction {
 }
 
 /** Handles input: one finger or the mouse moves the map, two fingers and the wheel zoom, arrows and + and - do both. */
-export function useFingers(box: RefObject<HTMLElement | null>, reaction: Reaction): void {
+export function useMapGestures(box: RefObject<HTMLElement | null>, reaction: Reaction): void {
   const react = useRef(reaction)
   useEffect(() => {
     react.current = reaction
@@ -30,8 +30,7 @@ export function useFingers(box: RefObject<HTMLElement | null>, reaction: Reactio
       if (!other) return react.current.onMove(now.x - before.x, now.y - before.y)
       const apart = (one: { x: number; y: number }) => Math.hypot(one.x - other.x, one.y - other.y)
       const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
-      if (apart(before) > 0 && apart(now) > 0)
-        react.current.onZoom(Math.log2(apart(now) / apart(before)), middle)
+      if (apart(before) > 0 && apart(now) > 0) react.current.onZoom(Math.log2(apart(now) / apart(before)), middle)
     }
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()

@@ -1,6 +1,6 @@
-import type { CallInput, EndpointSpec, ReplyOf } from '@evops/platform/contract'
+import type { CallInput, EndpointSpec, EndpointReply } from '@evops/platform/contract'
 import { currentLanguage } from '../words/translate.ts'
-import { lostRefusal, readJson, record, refusalOf, textOf } from './refusal.ts'
+import { connectionRefusal, readJson, toRecord, toCallRefusal, toText } from './refusal.ts'
 import { renewToken, signInSession } from './sign-in-session.ts'
 
 type Needed<T> = undefined extends T ? false : object extends T ? false : true
@@ -27,12 +27,12 @@ export async function requestEndpoint<E extends EndpointSpec>(
   spec: E,
   input?: EndpointInput<E>,
   options: RequestOptions = {},
-): Promise<ReplyOf<E>> {
-  const response = await send(spec, input ?? {}, options)
+): Promise<EndpointReply<E>> {
+  const response = await sendEndpointRequest(spec, input ?? {}, options)
   const reply = await readJson(response)
-  if (!response.ok) throw refusalOf(reply, response.status)
+  if (!response.ok) throw toCallRefusal(reply, response.status)
   // Not validated here: the server's own tests check its replies against the contract.
-  return (spec.bare ? reply : reply.data) as ReplyOf<E>
+  return (spec.bare ? reply : reply.data) as EndpointReply<E>
 }
 
 /**
@@ -42,7 +42,11 @@ export async function requestEndpoint<E extends EndpointSpec>(
 const mostTokens = 4
 
 /** Returns the response with its body unread, for files and streams. Renews an expired token. */
-export async function send(spec: EndpointSpec, input: Parts, options: RequestOptions): Promise<Response> {
+export async function sendEndpointRequest(
+  spec: EndpointSpec,
+  input: Parts,
+  options: RequestOptions,
+): Promise<Response> {
   const isPublic = spec.permission === 'public'
   let token = isPublic ? undefined : signInSession.token()
   for (let tries = 1; ; tries += 1) {
@@ -53,7 +57,7 @@ export async function send(spec: EndpointSpec, input: Parts, options: RequestOpt
     if (!signInSession.holds()) return answer
     // The connection was lost, or another tab's tokens did not become visible in time: the user need not sign in for
     // that.
-    throw lostRefusal('driver.net.slow')
+    throw connectionRefusal('driver.net.slow')
   }
 }
 
@@ -65,7 +69,7 @@ async function once(
   const late = spec.reply === 'stream' ? undefined : AbortSignal.timeout(patienceMs)
   const signals = [signal, late].filter((one) => one !== undefined)
   try {
-    return await fetch(addressOf(spec.path, input), {
+    return await fetch(buildRequestPath(spec.path, input), {
       method: spec.method,
       signal: anyOf(signals),
       headers: {
@@ -79,7 +83,7 @@ async function once(
     })
   } catch (cause) {
     if (signal?.aborted) throw cause
-    throw lostRefusal(late?.aborted ? 'driver.net.slow' : 'driver.net.lost')
+    throw connectionRefusal(late?.aborted ? 'driver.net.slow' : 'driver.net.lost')
   }
 }
 
@@ -93,12 +97,10 @@ function anyOf(signals: readonly AbortSignal[]): AbortSignal | undefined {
 }
 
 /** Returns a path with its parameters and query. */
-export function addressOf(path: string, { params, query }: Parts): string {
-  const place = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(textOf(record(params)[name])),
-  )
+export function buildRequestPath(path: string, { params, query }: Parts): string {
+  const place = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(toText(toRecord(params)[name])))
   const wanted = new URLSearchParams()
-  for (const [name, value] of Object.entries(record(query)))
-    if (value !== undefined && value !== null && value !== '') wanted.append(name, textOf(value))
+  for (const [name, value] of Object.entries(toRecord(query)))
+    if (value !== undefined && value !== null && value !== '') wanted.append(name, toText(value))
   return wanted.size === 0 ? place : `${place}?${wanted.toString()}`
 }

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { readEvents } from './events.rules.ts'
 
 test('events come in pieces of any size; a comment is none', () => {
-  const whole =
-    ': alive\n\nevent: session\ndata: {"a":1}\n\nevent: session\r\ndata: {"a":\r\ndata: 2}\r\n\r\n'
+  const whole = ': alive\n\nevent: session\ndata: {"a":1}\n\nevent: session\r\ndata: {"a":\r\ndata: 2}\r\n\r\n'
   const expected = [
     { event: 'session', data: '{"a":1}' },
     { event: 'session', data: '{"a":\n2}' },

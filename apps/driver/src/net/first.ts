@@ -12,7 +12,7 @@ const mostMs = 1_500
  * the page renders once with all data, not three times with increasing data. Failed requests are repeated by the
  * components that need them.
  */
-export async function takeFirst(take: (address: string, data: unknown) => void): Promise<void> {
+export async function takePreloadedResponses(take: (address: string, data: unknown) => void): Promise<void> {
   const requests = [...(globalThis.driveFirst ?? [])]
   const read = requests.map(async ([address, answer]) => {
     const response = await answer

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { type Lease, renewInTurn, type Shelf } from './lease.ts'
+import { type TokenRenewalLease, renewTokenExclusively, type TokenStorage } from './lease.ts'
 
 /**
  * Simulates the data shared by tabs of one origin, on a clock that only their pauses advance: each step of a tab is one
  * turn.
  */
-function origin(lease: Lease = { holder: null, until: 0, renewed: null }) {
+function origin(lease: TokenRenewalLease = { holder: null, until: 0, renewed: null }) {
   let storedLease = lease
   let now = 1_000_000
-  const shelf: Shelf = {
+  const shelf: TokenStorage = {
     change: async (next) => {
       await Promise.resolve()
       storedLease = next(storedLease)
@@ -35,14 +35,14 @@ test('of tabs whose token ran out at once one renews it, and the others take wha
       own = `new-${(renewals += 1)}`
       return own
     }
-    return renewInTurn(() => own, { renew, seen: async () => `new-${renewals}` }, shelf)
+    return renewTokenExclusively(() => own, { renew, seen: async () => `new-${renewals}` }, shelf)
   }
   expect(await Promise.all(['old', 'old', 'old'].map(aTab))).toEqual(['new-1', 'new-1', 'new-1'])
   expect(renewals).toBe(1)
   expect(getLease()).toEqual({ holder: null, until: 0, renewed: 'old' })
   // A tab that found another tab's token spent none: the next tab may spend it.
   expect(
-    await renewInTurn(
+    await renewTokenExclusively(
       () => 'new-1',
       alone(async () => 'seen at last'),
       shelf,
@@ -57,7 +57,7 @@ test('a tab that died with the lease holds the others back for its time, no long
     const { shelf } = origin({ holder: 'dead', until, renewed: null })
     const before = shelf.now()
     expect(
-      await renewInTurn(
+      await renewTokenExclusively(
         () => 'old',
         alone(async () => 'new'),
         shelf,
@@ -70,14 +70,14 @@ test('a tab that died with the lease holds the others back for its time, no long
 test('what was not renewed may be tried by the next tab; where nothing is shared there is nobody to wait for', async () => {
   const { shelf, getLease } = origin()
   await expect(
-    renewInTurn(
+    renewTokenExclusively(
       () => 'old',
       alone(() => Promise.reject(new Error('no line'))),
       shelf,
     ),
   ).rejects.toThrow('no line')
   expect(
-    await renewInTurn(
+    await renewTokenExclusively(
       () => 'old',
       alone(async () => undefined),
       shelf,
@@ -85,15 +85,15 @@ test('what was not renewed may be tried by the next tab; where nothing is shared
   ).toBeUndefined()
   expect(getLease()).toEqual({ holder: null, until: 0, renewed: null })
   expect(
-    await renewInTurn(
+    await renewTokenExclusively(
       () => 'old',
       alone(async () => 'new'),
       shelf,
     ),
   ).toBe('new')
-  const refuses: Shelf = { ...shelf, change: () => Promise.reject(new Error('storage is off')) }
+  const refuses: TokenStorage = { ...shelf, change: () => Promise.reject(new Error('storage is off')) }
   expect(
-    await renewInTurn(
+    await renewTokenExclusively(
       () => 'old',
       alone(async () => 'alone'),
       refuses,

@@ -4,42 +4,42 @@
  * data written by one tab to `localStorage` may not be visible in another yet. Also works in browsers without
  * `navigator.locks` (before Safari 15.4, some web views).
  */
-export interface Lease {
+export interface TokenRenewalLease {
   /** Id of the tab that renews, and its time limit; null: no tab. */
   holder: string | null
   until: number
   /** Last renewed token, by any tab. */
   renewed: string | null
 }
-export interface Shelf {
+export interface TokenStorage {
   /** Reads the lease and writes its new state in one atomic step; returns the new state. */
-  change(next: (lease: Lease) => Lease): Promise<Lease>
+  change(next: (lease: TokenRenewalLease) => TokenRenewalLease): Promise<TokenRenewalLease>
   now(): number
   pause(ms: number): Promise<void>
 }
 /** Maximum time that a terminated tab blocks the others. */
 const mostMs = 15_000
 const lookMs = 100
-const nobody: Lease = { holder: null, until: 0, renewed: null }
+const nobody: TokenRenewalLease = { holder: null, until: 0, renewed: null }
 
-export const turns = 'drive-turns'
+export const tokenRenewalLockName = 'drive-turns'
 const store = 'leases'
 function openLeaseDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(turns, 1)
+    const request = indexedDB.open(tokenRenewalLockName, 1)
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(store))
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('no storage')))
   })
 }
-const ofOrigin: Shelf = {
+const ofOrigin: TokenStorage = {
   async change(next) {
     const db = await openLeaseDatabase()
     try {
       return await new Promise((resolve, reject) => {
         const turn = db.transaction(store, 'readwrite')
         let lease = nobody
-        const found: IDBRequest<Lease | undefined> = turn.objectStore(store).get('renew')
+        const found: IDBRequest<TokenRenewalLease | undefined> = turn.objectStore(store).get('renew')
         found.addEventListener('success', () => {
           lease = next(found.result ?? nobody)
           turn.objectStore(store).put(lease, 'renew')
@@ -62,13 +62,13 @@ const ofOrigin: Shelf = {
  * @param renew renews the token and returns the result; undefined: it was not renewed
  * @param seen waits for another tab's result for this token
  */
-export async function renewInTurn(
+export async function renewTokenExclusively(
   token: () => string,
   { renew, seen }: { renew: () => Promise<string | undefined>; seen: () => Promise<string | undefined> },
-  shelf: Shelf = ofOrigin,
+  shelf: TokenStorage = ofOrigin,
 ): Promise<string | undefined> {
   const own = crypto.getRandomValues(new Uint32Array(2)).join('-')
-  let lease: Lease
+  let lease: TokenRenewalLease
   try {
     lease = await take(own, shelf)
   } catch {
@@ -90,7 +90,7 @@ export async function renewInTurn(
   }
 }
 
-async function take(own: string, shelf: Shelf): Promise<Lease> {
+async function take(own: string, shelf: TokenStorage): Promise<TokenRenewalLease> {
   for (;;) {
     const now = shelf.now()
     // A clock that was set back must not block the others for long.

@@ -1,4 +1,4 @@
-import { endPushHere } from '../device/device.ts'
+import { endPushInThisBrowser } from '../device/device.ts'
 import { writeDeviceValue, readDeviceValue } from '../device/store-value.ts'
 
 /**
@@ -14,7 +14,7 @@ export function setOperator(code: string): void {
   if (code === operatorCode()) return
   writeDeviceValue('operator', code)
   for (const key of ['access', 'refresh', 'ended']) writeDeviceValue(key, undefined)
-  void endPushHere()
+  void endPushInThisBrowser()
 }
 
 export const operatorCode = () => readDeviceValue('operator') ?? ''

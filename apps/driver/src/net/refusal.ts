@@ -1,4 +1,4 @@
-import { currentLanguage, translateIn } from '../words/translate.ts'
+import { currentLanguage, translateOutsideComponent } from '../words/translate.ts'
 import { netWords } from './net.words.ts'
 
 interface ErrorReply {
@@ -10,7 +10,7 @@ interface ErrorReply {
 }
 
 /** A refused or failed call: `error` is the stable key, `msg` a sentence for the user. */
-export class Refusal extends Error {
+export class CallRefusal extends Error {
   readonly status: number
   readonly error: string
   readonly fields: Readonly<Record<string, string>>
@@ -31,34 +31,32 @@ export class Refusal extends Error {
   }
 }
 
-export const lostRefusal = (word: 'driver.net.lost' | 'driver.net.slow') =>
-  new Refusal({ status: 0, error: 'network', msg: translateIn(netWords, currentLanguage(), word) })
+export const connectionRefusal = (word: 'driver.net.lost' | 'driver.net.slow') =>
+  new CallRefusal({ status: 0, error: 'network', msg: translateOutsideComponent(netWords, currentLanguage(), word) })
 
 export async function readJson(response: Response): Promise<Record<string, unknown>> {
   try {
-    return record(await response.json())
+    return toRecord(await response.json())
   } catch {
     return {}
   }
 }
 
 /** Converts a response in the API's envelope, or in OAuth's form (RFC 6749 section 5.2). */
-export function refusalOf(reply: Record<string, unknown>, status: number): Refusal {
+export function toCallRefusal(reply: Record<string, unknown>, status: number): CallRefusal {
   const { msg, error, reason } = reply
-  return new Refusal({
+  return new CallRefusal({
     status,
-    error: textOf(reason ?? error) || `http.${status}`,
-    msg: textOf(msg) || translateIn(netWords, currentLanguage(), 'driver.net.failed'),
-    fields: Object.fromEntries(
-      Object.entries(record(reply.fields)).map(([name, text]) => [name, textOf(text)]),
-    ),
+    error: toText(reason ?? error) || `http.${status}`,
+    msg: toText(msg) || translateOutsideComponent(netWords, currentLanguage(), 'driver.net.failed'),
+    fields: Object.fromEntries(Object.entries(toRecord(reply.fields)).map(([name, text]) => [name, toText(text)])),
     details: reply,
   })
 }
 
-export function textOf(value: unknown): string {
+export function toText(value: unknown): string {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : ''
 }
-export function record(value: unknown): Record<string, unknown> {
+export function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
 }

@@ -2,11 +2,11 @@ import { authoriseDriver, driverToken, revokeDriver, type DriverTokens } from '@
 import { newId } from '@evops/platform/contract'
 import { useSyncExternalStore } from 'react'
 import { currentLanguage } from '../words/translate.ts'
-import { endPushHere, isMiniProgramme } from '../device/device.ts'
+import { endPushInThisBrowser, isMiniProgramme } from '../device/device.ts'
 import { writeDeviceValue, readDeviceValue } from '../device/store-value.ts'
-import { renewInTurn } from './lease.ts'
+import { renewTokenExclusively } from './lease.ts'
 import { operatorCode } from './operator.ts'
-import { lostRefusal, readJson, Refusal, refusalOf } from './refusal.ts'
+import { connectionRefusal, readJson, CallRefusal, toCallRefusal } from './refusal.ts'
 import { base64url, sha256 } from './sha256.ts'
 
 /*
@@ -48,10 +48,10 @@ async function post(path: string, body: object): Promise<Record<string, unknown>
     headers: { 'content-type': 'application/json', 'accept-language': currentLanguage() },
     body: JSON.stringify(body),
   }).catch(() => {
-    throw lostRefusal('driver.net.lost')
+    throw connectionRefusal('driver.net.lost')
   })
   const reply = await readJson(response)
-  if (!response.ok) throw refusalOf(reply, response.status)
+  if (!response.ok) throw toCallRefusal(reply, response.status)
   return reply
 }
 
@@ -106,7 +106,7 @@ async function renew(old: string): Promise<string | undefined> {
   // A refresh token used by two tabs ends the sign-in, so tabs take turns and each token is used once.
   const refresh = () => readDeviceValue('refresh') ?? ''
   const inTurn = () =>
-    renewInTurn(() => base64url(sha256(refresh())), {
+    renewTokenExclusively(() => base64url(sha256(refresh())), {
       renew: () => exchange(old),
       seen: () => otherThan(refresh()),
     })
@@ -140,12 +140,10 @@ async function exchange(old: string): Promise<string | undefined> {
   const refresh_token = readDeviceValue('refresh')
   if (refresh_token === undefined) return undefined
   try {
-    return hold(
-      await post(driverToken.path, { grant_type: 'refresh_token', client_id: clientId, refresh_token }),
-    )
+    return hold(await post(driverToken.path, { grant_type: 'refresh_token', client_id: clientId, refresh_token }))
   } catch (error) {
     // Any other refusal does not affect the sign-in: too many calls, or a busy server.
-    if (error instanceof Refusal && (error.status === 400 || error.status === 401)) {
+    if (error instanceof CallRefusal && (error.status === 400 || error.status === 401)) {
       clearSignIn()
       writeDeviceValue('ended', 'yes')
     }
@@ -154,10 +152,10 @@ async function exchange(old: string): Promise<string | undefined> {
 }
 
 /** True if the sign-in expired and there was no new one. */
-export const hasEnded = () => readDeviceValue('ended') !== undefined
+export const hasSignInExpired = () => readDeviceValue('ended') !== undefined
 
 function clearSignIn(): void {
-  void endPushHere()
+  void endPushInThisBrowser()
   writeDeviceValue('access', undefined)
   writeDeviceValue('refresh', undefined)
   notifyListeners()

@@ -1,24 +1,24 @@
-import type { EndpointSpec, ReplyOf } from '@evops/platform/contract'
+import type { EndpointSpec, EndpointReply } from '@evops/platform/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { useLanguage } from '../words/translate.ts'
-import { addressOf, requestEndpoint, type EndpointInput } from './endpoint-call.ts'
-import { takeFirst } from './first.ts'
-import { Refusal } from './refusal.ts'
+import { buildRequestPath, requestEndpoint, type EndpointInput } from './endpoint-call.ts'
+import { takePreloadedResponses } from './first.ts'
+import { CallRefusal } from './refusal.ts'
 
-export interface Answer<T> {
+export interface EndpointState<T> {
   data: T | undefined
   /** Error of the last request; `data` may still contain the earlier response. */
-  error: Refusal | undefined
+  error: CallRefusal | undefined
   again: () => void
 }
 
 /** Cache of responses: shown at once on a return to the page, and reloaded. */
 const cache = new Map<string, unknown>()
-export const clearAnswers = () => cache.clear()
+export const clearEndpointCache = () => cache.clear()
 /** Responses received before the first rendering, which are not requested again for it. */
 const fresh = new Set<string>()
-export const takeFirstAnswers = () =>
-  takeFirst((address, data) => {
+export const cachePreloadedResponses = () =>
+  takePreloadedResponses((address, data) => {
     cache.set(address, data)
     fresh.add(address)
   })
@@ -30,10 +30,10 @@ export function useEndpoint<E extends EndpointSpec>(
   everyMs?: number,
   /** A changed value reloads. */
   mark = 0,
-): Answer<ReplyOf<E>> {
+): EndpointState<EndpointReply<E>> {
   const language = useLanguage()
-  const address = input === undefined ? undefined : `${language} ${addressOf(spec.path, input)}`
-  const [answer, setAnswer] = useState<{ address?: string; data?: unknown; error?: Refusal }>({})
+  const address = input === undefined ? undefined : `${language} ${buildRequestPath(spec.path, input)}`
+  const [answer, setAnswer] = useState<{ address?: string; data?: unknown; error?: CallRefusal }>({})
   const [round, setRound] = useState(0)
   const again = useCallback(() => setRound((before) => before + 1), [])
 
@@ -47,7 +47,7 @@ export function useEndpoint<E extends EndpointSpec>(
           setAnswer({ address, data })
         },
         (error: unknown) => {
-          if (!ended.signal.aborted) setAnswer({ address, data: cache.get(address), error: asRefusal(error) })
+          if (!ended.signal.aborted) setAnswer({ address, data: cache.get(address), error: errorToRefusal(error) })
         },
       )
     if (!fresh.delete(address)) read()
@@ -67,24 +67,24 @@ export function useEndpoint<E extends EndpointSpec>(
     return () => removeEventListener('storage', again)
   }, [waits, again])
   const data = isMine ? answer.data : address === undefined ? undefined : cache.get(address)
-  return { data: data as ReplyOf<E> | undefined, error: isMine ? answer.error : undefined, again }
+  return { data: data as EndpointReply<E> | undefined, error: isMine ? answer.error : undefined, again }
 }
 
-export function asRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
-  return new Refusal({ status: 0, error: 'app', msg: error instanceof Error ? error.message : String(error) })
+export function errorToRefusal(error: unknown): CallRefusal {
+  if (error instanceof CallRefusal) return error
+  return new CallRefusal({ status: 0, error: 'app', msg: error instanceof Error ? error.message : String(error) })
 }
 
 /**
  * State of a write: whether it is running, and why the last one was refused. A second click during a write is ignored.
  */
-export function useDo(): {
+export function useEndpointAction(): {
   busy: boolean
-  error: Refusal | undefined
+  error: CallRefusal | undefined
   run: <T>(work: () => Promise<T>, then?: (done: T) => void) => void
   clear: () => void
 } {
-  const [state, setState] = useState<{ busy: boolean; error?: Refusal }>({ busy: false })
+  const [state, setState] = useState<{ busy: boolean; error?: CallRefusal }>({ busy: false })
   const run = <T>(work: () => Promise<T>, then?: (done: T) => void) => {
     if (state.busy) return
     setState({ busy: true })
@@ -93,7 +93,7 @@ export function useDo(): {
         setState({ busy: false })
         then?.(done)
       },
-      (error: unknown) => setState({ busy: false, error: asRefusal(error) }),
+      (error: unknown) => setState({ busy: false, error: errorToRefusal(error) }),
     )
   }
   return { busy: state.busy, error: state.error, run, clear: () => setState({ busy: false }) }

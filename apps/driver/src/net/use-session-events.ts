@@ -1,30 +1,30 @@
 import { getRunningSession, type LiveSession, watchSession } from '@evops/driver/contract'
 import { useEffect, useState } from 'react'
-import { requestEndpoint, send } from './endpoint-call.ts'
+import { requestEndpoint, sendEndpointRequest } from './endpoint-call.ts'
 import { readEvents } from './events.rules.ts'
-import type { Refusal } from './refusal.ts'
-import { asRefusal } from './use-endpoint.ts'
+import type { CallRefusal } from './refusal.ts'
+import { errorToRefusal } from './use-endpoint.ts'
 
 /** Silence after which a stream counts as dead, whatever the phone reports: a comment arrives every 15 s. */
 const silentMs = 25_000
 const retriesMs = [500, 2_000, 5_000]
 const over = ['settled', 'failed', 'cancelled', 'abnormal', 'void', 'finished']
 
-export interface Watched {
+export interface StreamedSession {
   session: LiveSession | undefined
   /** True while the connection is lost: the figures are those of `session.at`, and retries are automatic. */
   isLost: boolean
-  error: Refusal | undefined
+  error: CallRefusal | undefined
 }
 
 /** Returns the current session, pushed by the server; reloaded after each interruption. */
-export function useSessionEvents(id: string): Watched {
-  const [state, setState] = useState<Watched>({ session: undefined, isLost: false, error: undefined })
+export function useSessionEvents(id: string): StreamedSession {
+  const [state, setState] = useState<StreamedSession>({ session: undefined, isLost: false, error: undefined })
   useEffect(() => {
     const ended = new AbortController()
     const onSession = (session: LiveSession) => setState({ session, isLost: false, error: undefined })
     const onLost = (error: unknown) =>
-      setState(({ session }) => ({ session, isLost: true, error: asRefusal(error) }))
+      setState(({ session }) => ({ session, isLost: true, error: errorToRefusal(error) }))
     void follow(id, { signal: ended.signal, onSession, onLost })
     return () => ended.abort()
   }, [id])
@@ -53,23 +53,19 @@ async function follow(id: string, { signal, onSession, onLost }: Following): Pro
     } catch (error) {
       if (signal.aborted) return
       onLost(error)
-      if (asRefusal(error).status === 404) return
+      if (errorToRefusal(error).status === 404) return
     }
     await pause(retriesMs[Math.min(tries, retriesMs.length - 1)] ?? 0, signal)
   }
 }
 
-async function readStream(
-  id: string,
-  signal: AbortSignal,
-  sendUpdate: (session: LiveSession) => void,
-): Promise<void> {
+async function readStream(id: string, signal: AbortSignal, sendUpdate: (session: LiveSession) => void): Promise<void> {
   const line = new AbortController()
   const cut = () => line.abort()
   signal.addEventListener('abort', cut, { once: true })
   let silence = setTimeout(cut, silentMs)
   try {
-    const response = await send(watchSession, { params: { id } }, { signal: line.signal })
+    const response = await sendEndpointRequest(watchSession, { params: { id } }, { signal: line.signal })
     if (!response.ok || !response.body) return
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     let rest = ''

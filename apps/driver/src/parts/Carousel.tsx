@@ -1,5 +1,5 @@
 import { listDriverCarousel } from '@evops/driver/contract'
-import { useFace } from '../face.ts'
+import { useOperatorBranding } from '../face.ts'
 import { useEndpoint } from '../net/use-endpoint.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { partWords } from './part.words.ts'
@@ -19,7 +19,7 @@ const wayTo = {
 /** Shows the operator's content for a place, if there is any. */
 export function Carousel({ place }: { place: 'home' | 'bill' | 'wallet' }) {
   const t = useWords(partWords)
-  const { operator } = useFace()
+  const { operator } = useOperatorBranding()
   const language = useLanguage()
   const slides = useEndpoint(listDriverCarousel, { query: { operator, language, place } }).data ?? []
   const [first] = slides

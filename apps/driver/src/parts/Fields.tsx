@@ -17,18 +17,7 @@ interface FieldProps {
 
 /** A labelled text input with its error message. */
 export function TextField(props: FieldProps) {
-  const {
-    label,
-    value,
-    onChange,
-    fault,
-    hint,
-    required,
-    type = 'text',
-    inputMode,
-    autoComplete,
-    most,
-  } = props
+  const { label, value, onChange, fault, hint, required, type = 'text', inputMode, autoComplete, most } = props
   const id = useId()
   const fieldProps = {
     id,
@@ -82,7 +71,7 @@ export function Chips<T extends string>({
   )
 }
 
-export function Check({
+export function CheckboxField({
   checked,
   onChange,
   children,

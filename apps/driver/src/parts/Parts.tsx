@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Refusal } from '../net/refusal.ts'
-import { back, go, hrefOf } from '../route.ts'
+import type { CallRefusal } from '../net/refusal.ts'
+import { navigateBack, navigateTo, hrefOfPath } from '../route.ts'
 import { useWords } from '../words/translate.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { partWords } from './part.words.ts'
@@ -19,13 +19,13 @@ export function Link({
 }) {
   return (
     <a
-      href={hrefOf(to)}
+      href={hrefOfPath(to)}
       className={className}
       aria-current={current ? 'page' : undefined}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
         event.preventDefault()
-        go(to)
+        navigateTo(to)
       }}
     >
       {children}
@@ -96,7 +96,7 @@ export function Page({
     <main className={wide ? 'page wide' : 'page'}>
       <header className="head">
         {from !== undefined && (
-          <IconButton icon="left" label={t('driver.part.back')} onPress={() => back(from)} />
+          <IconButton icon="left" label={t('driver.part.back')} onPress={() => navigateBack(from)} />
         )}
         <div>
           <h1 ref={heading} tabIndex={-1}>
@@ -111,15 +111,7 @@ export function Page({
   )
 }
 
-export function Sheet({
-  title,
-  flush,
-  children,
-}: {
-  title?: ReactNode
-  flush?: boolean
-  children: ReactNode
-}) {
+export function Sheet({ title, flush, children }: { title?: ReactNode; flush?: boolean; children: ReactNode }) {
   return (
     <section className={flush ? 'sheet flush rows' : 'sheet'}>
       {title !== undefined && <h2>{title}</h2>}
@@ -141,7 +133,7 @@ export function Notice({ tone = 'acc', children }: { tone?: Tone; children: Reac
 }
 
 /** Shows an error and the next step; offers a retry if that may help. */
-export function Failed({ error, again }: { error: Refusal | undefined; again?: () => void }) {
+export function ReadErrorMessage({ error, again }: { error: CallRefusal | undefined; again?: () => void }) {
   const t = useWords(partWords)
   if (error === undefined) return null
   const helps = again !== undefined && (error.isLost || error.status >= 500)
@@ -162,16 +154,16 @@ export function Failed({ error, again }: { error: Refusal | undefined; again?: (
 }
 
 /** Shows the result of a read: its content, a loading state, or the error; old content remains below an error. */
-export function Loaded<T>({
+export function LoadedResult<T>({
   answer: { data, error, again },
   children,
 }: {
-  answer: { data: T | undefined; error: Refusal | undefined; again: () => void }
+  answer: { data: T | undefined; error: CallRefusal | undefined; again: () => void }
   children: (data: T) => ReactNode
 }) {
   return (
     <>
-      <Failed error={error} again={again} />
+      <ReadErrorMessage error={error} again={again} />
       {data !== undefined && children(data)}
       {data === undefined && error === undefined && (
         <>
@@ -197,7 +189,7 @@ export const Tag = ({ tone, children }: { tone?: Tone; children: ReactNode }) =>
 )
 
 /** A list of names and values; entries without a value are omitted. */
-export function Pairs({ of }: { of: readonly (readonly [string, ReactNode, 'sum'?])[] }) {
+export function NameValueList({ of }: { of: readonly (readonly [string, ReactNode, 'sum'?])[] }) {
   return (
     <dl>
       {of
@@ -213,7 +205,7 @@ export function Pairs({ of }: { of: readonly (readonly [string, ReactNode, 'sum'
 }
 
 /** A list row: text, trailing content, and its link. */
-export function Line({
+export function ListRow({
   to,
   onPress,
   icon,
@@ -260,17 +252,7 @@ export function Line({
   )
 }
 
-export const Figure = ({
-  value,
-  unit,
-  name,
-  big,
-}: {
-  value: string
-  unit?: string
-  name: string
-  big?: boolean
-}) => (
+export const Figure = ({ value, unit, name, big }: { value: string; unit?: string; name: string; big?: boolean }) => (
   <div className={big ? 'figure big' : 'figure'}>
     <b>
       {value} {unit && <small>{unit}</small>}

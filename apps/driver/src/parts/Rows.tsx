@@ -1,13 +1,13 @@
-import type { EndpointSpec, ReplyOf } from '@evops/platform/contract'
+import type { EndpointSpec, EndpointReply } from '@evops/platform/contract'
 import { type ReactNode, useState } from 'react'
 import type { EndpointInput } from '../net/endpoint-call.ts'
 import { useEndpoint } from '../net/use-endpoint.ts'
 import { useWords } from '../words/translate.ts'
 import type { IconName } from './Icon.tsx'
 import { partWords } from './part.words.ts'
-import { Button, Empty, Loaded, Sheet } from './Parts.tsx'
+import { Button, Empty, LoadedResult, Sheet } from './Parts.tsx'
 
-type RowOf<E extends EndpointSpec> = ReplyOf<E> extends { list: (infer R)[] } ? R : never
+type RowOf<E extends EndpointSpec> = EndpointReply<E> extends { list: (infer R)[] } ? R : never
 
 const atOnce = 20
 
@@ -34,7 +34,7 @@ export function Rows<E extends EndpointSpec>({
   const input = { query: { ...query, page: 1, pageSize: shown } } as unknown as EndpointInput<E>
   const answer = useEndpoint(of, input, undefined, mark)
   return (
-    <Loaded answer={answer}>
+    <LoadedResult answer={answer}>
       {(reply) => {
         const { list, total } = reply as unknown as { list: RowOf<E>[]; total: number }
         if (list.length === 0) return <Empty icon={icon}>{empty}</Empty>
@@ -49,6 +49,6 @@ export function Rows<E extends EndpointSpec>({
           </>
         )
       }}
-    </Loaded>
+    </LoadedResult>
   )
 }

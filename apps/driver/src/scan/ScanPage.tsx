@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { isMiniProgramme } from '../device/device.ts'
-import { isWechatMini, openPage, useScanner } from '../device/mini.ts'
+import { isWechatMini, openPage, useMiniProgrammeScan } from '../device/mini.ts'
 import { TextField } from '../parts/Fields.tsx'
 import { Button, Notice, Page } from '../parts/Parts.tsx'
-import { go } from '../route.ts'
+import { navigateTo } from '../route.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
-import { wayOf } from './qr.rules.ts'
+import { pathOfScannedCode } from './qr.rules.ts'
 import { scanWords } from './scan.words.ts'
 
 interface Detector {
@@ -22,11 +22,11 @@ export function ScanPage() {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const open = (text: string) => {
-    const way = wayOf(text)
+    const way = pathOfScannedCode(text)
     setWrong(way === undefined)
-    if (way !== undefined) go(way)
+    if (way !== undefined) navigateTo(way)
   }
-  useScanner('scanned', open)
+  useMiniProgrammeScan('scanned', open)
   return (
     <Page title={t('driver.scan.title')}>
       {isWechatMini() ? (
@@ -99,11 +99,7 @@ function Camera({ onRead }: { onRead: (text: string) => void }) {
   )
 }
 
-async function scanVideo(
-  video: HTMLVideoElement,
-  onRead: (text: string) => void,
-  signal: AbortSignal,
-): Promise<void> {
+async function scanVideo(video: HTMLVideoElement, onRead: (text: string) => void, signal: AbortSignal): Promise<void> {
   const { BarcodeDetector } = globalThis
   if (!BarcodeDetector) return
   const detector = new BarcodeDetector({ formats: ['qr_code'] })

@@ -2,7 +2,7 @@
  * Returns the app path for a scanned or typed code, or undefined. A label contains T/CEC's address of a connector
  * (`hlht://NUMBER.OPERATOR/`), this app's own link, or only its number. The server checks the operator.
  */
-export function wayOf(text: string): string | undefined {
+export function pathOfScannedCode(text: string): string | undefined {
   const content = text.trim()
   if (content === '' || content.length > 200) return undefined
   const own = /^https?:\/\/[^/]+\/drive\/q\/([^/?#]+)/i.exec(content)?.[1]

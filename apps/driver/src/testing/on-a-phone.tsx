@@ -1,22 +1,22 @@
-import type { DriverSession, getDriverSession, LiveSession, TodaysPrice } from '@evops/driver/contract'
-import type { ReplyOf } from '@evops/platform/contract'
+import type { DriverSession, getDriverSession, LiveSession, ConnectorPriceToday } from '@evops/driver/contract'
+import type { EndpointReply } from '@evops/platform/contract'
 import { onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { App } from '../App.tsx'
 import { writeDeviceValue } from '../device/store-value.ts'
-import type { Face } from '../face.ts'
-import { turns } from '../net/lease.ts'
-import { clearAnswers } from '../net/use-endpoint.ts'
-import { hrefOf } from '../route.ts'
-import { showLanguage } from '../words/translate.ts'
+import type { OperatorBranding } from '../face.ts'
+import { tokenRenewalLockName } from '../net/lease.ts'
+import { clearEndpointCache } from '../net/use-endpoint.ts'
+import { hrefOfPath } from '../route.ts'
+import { applyLanguage } from '../words/translate.ts'
 
 /* Runs the whole app in a browser, on a separate path, with a server whose responses the test defines. */
 
-export const id = '0196f3a0-5a00-7000-8000-000000000001'
-export const at = '2026-05-04T08:30:00.000Z'
-export const later = '2026-05-04T09:15:00.000Z'
+export const appTestId = '0196f3a0-5a00-7000-8000-000000000001'
+export const testInstant = '2026-05-04T08:30:00.000Z'
+export const testLaterInstant = '2026-05-04T09:15:00.000Z'
 
-export const face: Face = {
+export const testBranding: OperatorBranding = {
   operator: 'demo',
   name: 'Riverside Charging',
   icon: '',
@@ -29,17 +29,17 @@ export const face: Face = {
   signIn: { phone: true, wechatMini: false, wechatWeb: true },
   legal: [],
 }
-export const price: TodaysPrice = {
+export const testPrice: ConnectorPriceToday = {
   currency: 'EUR',
-  periods: [{ from: at, to: later, period: 'flat', electricityE5: 32_000, serviceE5: 10_000 }],
+  periods: [{ from: testInstant, to: testLaterInstant, period: 'flat', electricityE5: 32_000, serviceE5: 10_000 }],
   minuteFeeE5: 0,
   sessionFeeE5: 0,
   minimumMinor: 0,
   occupancy: '',
 }
-export const connector = {
+export const testConnector = {
   connector: {
-    chargePointId: id,
+    chargePointId: appTestId,
     connectorNo: 1,
     chargePointNo: '3201060012',
     chargePointName: 'P1',
@@ -48,25 +48,25 @@ export const connector = {
     standard: 'IEC_62196_T2_COMBO',
     ratedPowerW: 120_000,
     state: 'idle',
-    stateAt: at,
+    stateAt: testInstant,
     startable: true,
   },
-  price,
-  station: { id, name: 'Riverside', address: 'Calle Mayor 1', timeZone: 'Europe/Madrid' },
+  price: testPrice,
+  station: { id: appTestId, name: 'Riverside', address: 'Calle Mayor 1', timeZone: 'Europe/Madrid' },
 }
 const chargingSession: DriverSession = {
-  id,
+  id: appTestId,
   sessionNo: '3201',
-  stationId: id,
+  stationId: appTestId,
   stationName: 'Riverside',
   timeZone: 'Europe/Madrid',
-  chargePointId: id,
+  chargePointId: appTestId,
   chargePointNo: '3201060012',
   connectorNo: 1,
   state: 'settled',
   payState: 'paid',
-  startedAt: at,
-  endedAt: later,
+  startedAt: testInstant,
+  endedAt: testLaterInstant,
   currency: 'EUR',
   energyDwh: 300_000,
   electricityMinor: 960,
@@ -82,7 +82,7 @@ const chargingSession: DriverSession = {
   billedTo: null,
   version: 4,
 }
-export const session: LiveSession = {
+export const testSession: LiveSession = {
   ...chargingSession,
   state: 'charging',
   payState: 'unpaid',
@@ -94,10 +94,10 @@ export const session: LiveSession = {
   costMinor: 518,
   target: null,
   failure: null,
-  heardAt: later,
-  at: later,
+  heardAt: testLaterInstant,
+  at: testLaterInstant,
 }
-export const bill = {
+export const testBill = {
   currency: 'EUR',
   byPeriod: [
     {
@@ -118,16 +118,16 @@ export const bill = {
 }
 export const paidSession = {
   ...chargingSession,
-  bill,
+  bill: testBill,
   billed: true,
   paid: [{ account: 'wallet_principal', own: true, amountMinor: 1_060 }],
   curve: [],
   signed: null,
   canEvaluate: true,
   canInvoice: true,
-} as unknown as ReplyOf<typeof getDriverSession>
+} as unknown as EndpointReply<typeof getDriverSession>
 export const topUp = {
-  id,
+  id: appTestId,
   ourNo: '0196',
   amountMinor: 5_000,
   currency: 'EUR',
@@ -136,14 +136,14 @@ export const topUp = {
   state: 'created',
   test: false,
   offer: null,
-  createdAt: at,
-  expiresAt: later,
+  createdAt: testInstant,
+  expiresAt: testLaterInstant,
   paidAt: null,
 }
 
-export const empty = { list: [], total: 0, page: 1, pageSize: 20 }
+export const emptyPage = { list: [], total: 0, page: 1, pageSize: 20 }
 
-export interface Call {
+export interface TestCall {
   body: Record<string, unknown>
   key: string | null
   token: string | null
@@ -151,8 +151,8 @@ export interface Call {
 export const refusalResponse = (status: number, error: string, msg: string, more: object = {}) =>
   new Response(JSON.stringify({ code: 1, error, msg, ...more }), { status })
 /** A response in OAuth's form, without an envelope. */
-export const bare = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
-export const events = (...messages: object[]) =>
+export const bareJsonResponse = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
+export const eventStreamResponse = (...messages: object[]) =>
   new Response(messages.map((one) => `event: session\ndata: ${JSON.stringify(one)}\n\n`).join(''), {
     headers: { 'content-type': 'text/event-stream' },
   })
@@ -161,14 +161,14 @@ export const events = (...messages: object[]) =>
  * Opens the app; `answers`: by method and path, data or a function of the call; `refused` and `bare` return other
  * responses. Calls without an entry get a 404. Returns the calls made.
  */
-export async function onAPhone(
+export async function openAppForTest(
   path: string,
   answers: Readonly<Record<string, unknown>>,
   { signedIn = true }: { signedIn?: boolean } = {},
 ) {
-  const calls: (Call & { name: string })[] = []
+  const calls: (TestCall & { name: string })[] = []
   const answersByCall: Readonly<Record<string, unknown>> = {
-    'GET /api/public/driver/face': face,
+    'GET /api/public/driver/face': testBranding,
     'GET /api/public/driver/version': { state: 'current', notes: '' },
     'GET /api/public/driver/carousel': [],
     'GET /api/driver/sessions': [],
@@ -197,14 +197,14 @@ export async function onAPhone(
     refresh: signedIn ? 'edr_1' : undefined,
   }))
     writeDeviceValue(key, value)
-  showLanguage('en')
+  applyLanguage('en')
   const before = location.href
-  history.replaceState(null, '', hrefOf(path))
+  history.replaceState(null, '', hrefOfPath(path))
   onTestFinished(() => {
     history.replaceState(null, '', before)
-    clearAnswers()
+    clearEndpointCache()
     vi.unstubAllGlobals()
-    indexedDB.deleteDatabase(turns)
+    indexedDB.deleteDatabase(tokenRenewalLockName)
   })
   await render(<App />)
   return { calls, called: (name: string) => calls.filter((call) => call.name === name) }

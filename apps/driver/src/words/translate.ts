@@ -1,4 +1,4 @@
-import { fill, type Language, pickLanguage, type Words } from '@evops/platform/contract'
+import { fillPlaceholders, type Language, pickLanguage, type Words } from '@evops/platform/contract'
 import { useSyncExternalStore } from 'react'
 import { writeDeviceValue, readDeviceValue } from '../device/store-value.ts'
 
@@ -14,15 +14,15 @@ const plurals = {
   es: new Intl.PluralRules('es'),
 }
 
-export function showLanguage(language: Language = current): void {
+export function applyLanguage(language: Language = current): void {
   current = language
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : language
   for (const listener of listeners) listener()
 }
 
-export function chooseLanguage(language: Language): void {
+export function saveChosenLanguage(language: Language): void {
   writeDeviceValue('language', language)
-  showLanguage(language)
+  applyLanguage(language)
 }
 
 export const currentLanguage = () => current
@@ -35,19 +35,19 @@ export function useLanguage(): Language {
 }
 
 type Stem<K> = K extends `${infer S}_${'one' | 'other' | 'many'}` ? S : K
-export type Translate<W extends Words> = (
+export type TranslateWords<W extends Words> = (
   key: Stem<keyof W & string>,
   values?: Readonly<Record<string, string | number>>,
 ) => string
 
 /** Returns the translation function of a table: `const t = useWords(chargeWords)`. */
-export function useWords<W extends Words>(table: W): Translate<W> {
+export function useWords<W extends Words>(table: W): TranslateWords<W> {
   const language = useLanguage()
-  return (key, values) => translateIn(table, language, key, values)
+  return (key, values) => translateOutsideComponent(table, language, key, values)
 }
 
 /** Translates outside a component, in the current language. */
-export function translateIn(
+export function translateOutsideComponent(
   table: Words,
   language: Language,
   key: string,
@@ -56,5 +56,5 @@ export function translateIn(
   const { count } = values ?? {}
   const plural = typeof count === 'number' ? `${key}_${plurals[language].select(count)}` : key
   const text = table[plural] ?? table[`${key}_other`] ?? table[key]
-  return text ? fill(text[language], values) : key
+  return text ? fillPlaceholders(text[language], values) : key
 }

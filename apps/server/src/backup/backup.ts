@@ -3,17 +3,17 @@ import {
   BackupError,
   createBackups,
   dropReplicationSlots,
-  readBackupPlace,
+  parseBackupPlace,
   targetName,
-  yieldToAll,
+  lowerCurrentPriority,
   type Config,
 } from '@evops/platform/server'
 import type { Logger } from 'pino'
-import { reachDatabase } from '../reach-database.ts'
+import { connectInstallationDatabase } from '../reach-database.ts'
 import { requireBackup, runCommand, printLine } from './command.ts'
-import { copiesOf } from './copies.ts'
+import { createCopyBackupService } from './copies.ts'
 import { openServices, type OpenServices } from './services.ts'
-import { proofsOf } from './proofs.ts'
+import { createBackupProofs } from './proofs.ts'
 
 /*
  * `npm run backup [-- --with-secret] [--anew]`: makes a backup to EVOPS_BACKUP_TO. Works next to a running server, or
@@ -35,9 +35,9 @@ type Wish = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 await runCommand(async (config, log) => {
   const { values } = parseArgs({ options })
   const settings = placeOf(config, values.to)
-  const database = await reachDatabase(config, log)
+  const database = await connectInstallationDatabase(config, log)
   try {
-    if (database.running) yieldToAll()
+    if (database.running) lowerCurrentPriority()
     const opened = await openServices({ config, url: database.url, log })
     const startedAt = performance.now()
     const elapsedSeconds = () => `${Math.round((performance.now() - startedAt) / 1_000)} s`
@@ -53,7 +53,7 @@ await runCommand(async (config, log) => {
 function placeOf(config: Config, to: string | undefined): NonNullable<Config['backup']> {
   if (to === undefined) return requireBackup(config)
   const current = config.backup ?? { keepDays: 14, logMegabytes: 0 }
-  return { ...current, to: readBackupPlace(to, process.env) }
+  return { ...current, to: parseBackupPlace(to, process.env) }
 }
 
 interface Session {
@@ -68,7 +68,7 @@ async function byCopy(opened: OpenServices, { settings, values, report }: Sessio
     throw new BackupError('--connections: 1 to 16; --rate: megabytes a second')
   try {
     const work = { startedBy: 'npm run backup', connections, megabytesPerSecond }
-    const made = await copiesOf(opened, settings).make(work)
+    const made = await createCopyBackupService(opened, settings).make(work)
     const rows = made.tables.reduce((sum, table) => sum + table.rows, 0)
     printLine(
       `Backup ${made.id} in ${targetName(settings.to)}: ${made.tables.length} tables, ${rows} rows, ${made.files.length} files, ${made.bytes} bytes, ${report()}`,
@@ -81,7 +81,7 @@ async function byCopy(opened: OpenServices, { settings, values, report }: Sessio
   }
 }
 
-type Reached = Pick<Awaited<ReturnType<typeof reachDatabase>>, 'ownerUrl' | 'running'>
+type Reached = Pick<Awaited<ReturnType<typeof connectInstallationDatabase>>, 'ownerUrl' | 'running'>
 
 async function byFiles(
   opened: OpenServices,
@@ -95,7 +95,7 @@ async function byFiles(
     dataDir: services.config.dataDir,
     db: services.db,
     log,
-    proofs: proofsOf(services, domains, url),
+    proofs: createBackupProofs(services, domains, url),
     anew: values.anew,
   })
   try {

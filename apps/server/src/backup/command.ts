@@ -7,11 +7,11 @@ export const printLine = (line: string): void => void process.stdout.write(`${li
  * Reads the settings, does the work and ends with its exit code. Errors that a person can fix are printed as one line.
  */
 export function runCommand(work: (config: Config, log: Logger) => Promise<number>): Promise<void> {
-  return runOutside(() => work(readConfig(process.env), createLog(process.env.EVOPS_LOG ?? 'silent')))
+  return runCommandWithoutData(() => work(readConfig(process.env), createLog(process.env.EVOPS_LOG ?? 'silent')))
 }
 
 /** Does the same for a command without an installation: it creates no data folder. */
-export async function runOutside(work: () => Promise<number>): Promise<void> {
+export async function runCommandWithoutData(work: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await work()
   } catch (error) {

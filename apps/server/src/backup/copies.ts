@@ -1,14 +1,14 @@
-import { createCopies, type Config, type Copies } from '@evops/platform/server'
+import { createCopyBackups, type Config, type CopyBackups } from '@evops/platform/server'
 import type { OpenServices } from './services.ts'
-import { headsOf } from './proofs.ts'
+import { lastSealsOfChains } from './proofs.ts'
 
 /** Creates the service for backups by COPY of the context's database. */
-export function copiesOf(
+export function createCopyBackupService(
   { services, domains, url }: Pick<OpenServices, 'services' | 'domains' | 'url'>,
   settings: NonNullable<Config['backup']>,
-): Copies {
+): CopyBackups {
   const { dataDir, secretKey, backupKey: key = secretKey, databaseUrl } = services.config
   const processesOurs = databaseUrl === undefined
-  const heads = () => headsOf(services, domains)
-  return createCopies({ settings, key, url, dataDir, db: services.db, secretKey, heads, processesOurs })
+  const heads = () => lastSealsOfChains(services, domains)
+  return createCopyBackups({ settings, key, url, dataDir, db: services.db, secretKey, heads, processesOurs })
 }

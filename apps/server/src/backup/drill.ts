@@ -2,31 +2,31 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { billsAgain } from '@evops/charging/server'
+import { recalculateRandomBills } from '@evops/charging/server'
 import {
   callHttp,
   clusterHome,
   countRows,
-  endLeftover,
-  migrate,
+  stopLeftoverPostgres,
+  migrateDatabase,
   migrateJobs,
   openVault,
   planRestore,
   readAllBlocks,
   readCopy,
-  restoreInto,
+  restoreDataFolder,
   serverUser,
   type BackupTarget,
   type Config,
-  type Manifest,
+  type BackupManifest,
 } from '@evops/platform/server'
 import type { DrillFinding, DrillReport } from '@evops/platform/contract'
 import type { Logger } from 'pino'
 import { lockDataFolder } from '../data-folder-lock.ts'
-import { schema, startEmbedded } from '../database.ts'
+import { schemaFolderPaths, startEmbedded } from '../database.ts'
 import { openServices, type OpenServices } from './services.ts'
-import { chainsOf } from './proofs.ts'
-import { intoFolder, isCopy } from './restore-from-copy.ts'
+import { hashChainsOf } from './proofs.ts'
+import { restoreIntoDataFolder, isCopy } from './restore-from-copy.ts'
 
 /** Number of randomly chosen bills to recalculate. */
 const billsAtAll = 100
@@ -41,13 +41,13 @@ export interface DrillParts {
   /** Receives progress messages for a user at a terminal. */
   writeLine?: (line: string) => void
 }
-export interface Drilled {
+export interface RestoreDrillResult {
   backupId: string
   ok: boolean
   report: DrillReport
 }
 /** A backup in the form that a drill uses. */
-interface Source extends Pick<Manifest, 'heads' | 'counts'> {
+interface Source extends Pick<BackupManifest, 'heads' | 'counts'> {
   backupId: string
   /** Fills a data folder, adds findings, and returns the time up to which the data is complete. */
   restore(dataDir: string, add: Add): Promise<string>
@@ -57,7 +57,7 @@ interface Source extends Pick<Manifest, 'heads' | 'counts'> {
  * Restores the newest backup, with its log if there is one, into a folder next to the data folder, verifies its content
  * and removes it. Throws BackupError if there is nothing to restore; verification failures are findings.
  */
-export async function drill(parts: DrillParts): Promise<Drilled> {
+export async function runRestoreDrill(parts: DrillParts): Promise<RestoreDrillResult> {
   const { config, log, writeLine } = parts
   const startedAt = performance.now()
   await removeLeftovers(config.dataDir)
@@ -68,7 +68,7 @@ export async function drill(parts: DrillParts): Promise<Drilled> {
   const findings: DrillReport['findings'] = []
   const add: Add = (finding) => {
     findings.push(finding)
-    writeLine?.(`${finding.ok ? 'ok    ' : 'BROKEN'} ${lineOf(finding)}`)
+    writeLine?.(`${finding.ok ? 'ok    ' : 'BROKEN'} ${formatRestoreFinding(finding)}`)
   }
   let restoredTo: string | null = null
   try {
@@ -78,7 +78,7 @@ export async function drill(parts: DrillParts): Promise<Drilled> {
     const postgres = await startEmbedded(dataDir, log)
     try {
       // A backup from before an upgrade is verified by the version that would be used after the restore.
-      await migrate(postgres.url, schema)
+      await migrateDatabase(postgres.url, schemaFolderPaths)
       await migrateJobs(postgres.url)
       const alone = { ...config, dataDir, databaseUrl: postgres.url, migrateUrl: undefined }
       const services = await openServices({ config: alone, url: postgres.url, log })
@@ -109,7 +109,7 @@ async function baseSource({ target, writeLine }: DrillParts): Promise<Source> {
     heads,
     counts,
     async restore(dataDir, add) {
-      const restored = await restoreInto({ target, plan, dataDir, ...(writeLine ? { writeLine } : {}) })
+      const restored = await restoreDataFolder({ target, plan, dataDir, ...(writeLine ? { writeLine } : {}) })
       const until = restored.lastCommit?.toISOString() ?? finishedAt
       const segments = plan.segments.length
       const found = `${segments} segments of the log, up to ${until}`
@@ -127,7 +127,7 @@ async function copySource({ target, config, writeLine }: DrillParts): Promise<So
     heads: manifest.heads,
     counts: {},
     async restore(dataDir, add) {
-      const { tables, differ } = await intoFolder({ vault, manifest, dataDir }, writeLine)
+      const { tables, differ } = await restoreIntoDataFolder({ vault, manifest, dataDir }, writeLine)
       const differText = differ.length > 0 ? `: ${differ.join(', ')}` : ''
       const found = `${tables} tables, ${differ.length} differ${differText}`
       add({ check: 'tables', ok: differ.length === 0, found, figures: [tables, differ.length] })
@@ -138,7 +138,7 @@ async function copySource({ target, config, writeLine }: DrillParts): Promise<So
 
 type Add = (finding: DrillFinding) => void
 /** Formats a finding as one line. */
-export const lineOf = ({ check, of, found }: DrillFinding) =>
+export const formatRestoreFinding = ({ check, of, found }: DrillFinding) =>
   `${of === undefined ? check : `${check} of ${of}`}: ${found}`
 
 async function prove({ services, domains, url }: OpenServices, manifest: Source, add: Add): Promise<void> {
@@ -151,7 +151,7 @@ async function prove({ services, domains, url }: OpenServices, manifest: Source,
     const found = `${count}, ${least} when the backup was begun`
     add({ check: 'rows', of: table, ok: count >= least, found, figures: [count, least] })
   }
-  for (const { name, chain } of chainsOf(services, domains)) {
+  for (const { name, chain } of hashChainsOf(services, domains)) {
     const heads = manifest.heads.filter((head) => head.chain === name)
     const broken: string[] = []
     let rows = 0
@@ -166,7 +166,7 @@ async function prove({ services, domains, url }: OpenServices, manifest: Source,
     add({ check: 'chain', of: name, ok: broken.length === 0, found, figures: [heads.length, rows] })
   }
   await proveLedger(domains, manifest, add)
-  const { bills, differ } = await billsAgain(services, domains.tariffs, billsAtAll)
+  const { bills, differ } = await recalculateRandomBills(services, domains.tariffs, billsAtAll)
   const bad = differ.length > 0 ? `: ${differ.join(', ')}` : ''
   const found = `${bills} made again, ${differ.length} differ${bad}`
   add({ check: 'bills', ok: differ.length === 0, found, figures: [bills, differ.length] })
@@ -228,7 +228,7 @@ async function removeLeftovers(dataDir: string): Promise<void> {
     } catch {
       continue
     }
-    await endLeftover(path.join(folder, 'data'))
+    await stopLeftoverPostgres(path.join(folder, 'data'))
     await removeFolder(folder)
   }
 }

@@ -1,10 +1,10 @@
 import { openTarget } from '@evops/platform/server'
-import { reachDatabase } from '../reach-database.ts'
-import { quietServer } from '../server.ts'
+import { connectInstallationDatabase } from '../reach-database.ts'
+import { createSilentServerRunner } from '../server.ts'
 import { requireBackup, runCommand, printLine } from './command.ts'
-import { drill } from './drill.ts'
+import { runRestoreDrill } from './drill.ts'
 import { openServices } from './services.ts'
-import { brokenOf, saveDrillResult } from './tasks.ts'
+import { drillFailureText, saveDrillResult } from './tasks.ts'
 
 /*
  * `npm run drill`: restores the newest backup of EVOPS_BACKUP_TO next to the data folder, verifies and removes it, and
@@ -12,14 +12,14 @@ import { brokenOf, saveDrillResult } from './tasks.ts'
  */
 await runCommand(async (config, log) => {
   const settings = requireBackup(config)
-  const drilled = await drill({
+  const drilled = await runRestoreDrill({
     config,
     log,
     target: openTarget(settings.to),
-    boot: quietServer(log),
+    boot: createSilentServerRunner(log),
     writeLine: printLine,
   })
-  const database = await reachDatabase(config, log)
+  const database = await connectInstallationDatabase(config, log)
   try {
     const opened = await openServices({ config, url: database.url, log })
     try {
@@ -30,6 +30,6 @@ await runCommand(async (config, log) => {
   } finally {
     await database.stop()
   }
-  printLine(drilled.ok ? `The backup holds (${drilled.report.seconds} s).` : brokenOf(drilled))
+  printLine(drilled.ok ? `The backup holds (${drilled.report.seconds} s).` : drillFailureText(drilled))
   return drilled.ok ? 0 : 1
 })

@@ -4,18 +4,18 @@ import path from 'node:path'
 import {
   BackupError,
   createLog,
-  listCopies,
+  listCopyManifests,
   openVault,
   readCopy,
   readManifests,
   restoreCopy,
   type BackupTarget,
   type CopyManifest,
-  type CopyRestored,
-  type Vault,
+  type CopyRestoreResult,
+  type ChunkVault,
 } from '@evops/platform/server'
 import { lockDataFolder } from '../data-folder-lock.ts'
-import { schema, startEmbedded } from '../database.ts'
+import { schemaFolderPaths, startEmbedded } from '../database.ts'
 import { printLine } from './command.ts'
 
 /**
@@ -33,8 +33,8 @@ export async function restoreFromCopy(
   const manifest = await readCopy(vault, id)
   const work = { vault, manifest, dataDir, connections: 2 }
   const restored = elsewhere
-    ? await restoreCopy({ ...work, url: to, schema, writeLine: printLine })
-    : await intoFolder(work, printLine)
+    ? await restoreCopy({ ...work, url: to, schema: schemaFolderPaths, writeLine: printLine })
+    : await restoreIntoDataFolder(work, printLine)
   const seconds = Math.round((performance.now() - startedAt) / 1_000)
   const { tables, rows, files, differ } = restored
   printLine(`Restored in ${seconds} s: ${rows} rows, ${files} files, as of ${manifest.startedAt}.`)
@@ -49,10 +49,10 @@ export async function restoreFromCopy(
 }
 
 /** Restores into a new embedded database. @returns its messages about each table */
-export async function intoFolder(
-  work: { vault: Vault; manifest: CopyManifest; dataDir: string; connections?: number },
+export async function restoreIntoDataFolder(
+  work: { vault: ChunkVault; manifest: CopyManifest; dataDir: string; connections?: number },
   sendUpdate?: (line: string) => void,
-): Promise<CopyRestored> {
+): Promise<CopyRestoreResult> {
   const { dataDir, manifest } = work
   if (existsSync(dataDir) && readdirSync(dataDir).some((name) => name !== 'secret.key'))
     throw new BackupError(`${dataDir} is not empty: a restore needs a folder of its own`)
@@ -65,7 +65,7 @@ export async function intoFolder(
       const restored = await restoreCopy({
         ...work,
         url: postgres.url,
-        schema,
+        schema: schemaFolderPaths,
         ...(sendUpdate ? { writeLine: sendUpdate } : {}),
       })
       await writeFile(path.join(dataDir, 'secret.key'), manifest.secretKey, { mode: 0o600 })
@@ -80,7 +80,7 @@ export async function intoFolder(
 
 /** Returns true if the named backup, or the newest one without a name, was made by COPY. */
 export async function isCopy(target: BackupTarget, id?: string): Promise<boolean> {
-  const copies = (await listCopies(target)).filter((one) => id === undefined || one.id === id)
+  const copies = (await listCopyManifests(target)).filter((one) => id === undefined || one.id === id)
   const newest = (await readManifests(target)).at(-1)?.finishedAt ?? ''
   return copies.some(({ finishedAt }) => id !== undefined || finishedAt > newest)
 }
@@ -92,8 +92,6 @@ async function keyFor(dataDir: string): Promise<Buffer> {
   if (envKey) return Buffer.from(envKey, 'utf8')
   const storedKey = await readFile(path.join(dataDir, 'secret.key'), 'utf8').catch(() => undefined)
   if (storedKey === undefined)
-    throw new BackupError(
-      'the key of the backup is needed: EVOPS_BACKUP_KEY, or without one EVOPS_SECRET_KEY',
-    )
+    throw new BackupError('the key of the backup is needed: EVOPS_BACKUP_KEY, or without one EVOPS_SECRET_KEY')
   return Buffer.from(storedKey.trim(), 'utf8')
 }

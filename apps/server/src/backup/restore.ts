@@ -4,17 +4,17 @@ import {
   BackupError,
   countRows,
   createLog,
-  listCopies,
+  listCopyManifests,
   openTarget,
   planRestore,
-  readBackupPlace,
+  parseBackupPlace,
   readManifests,
-  restoreInto,
+  restoreDataFolder,
   type BackupTarget,
 } from '@evops/platform/server'
 import { lockDataFolder } from '../data-folder-lock.ts'
 import { startEmbedded } from '../database.ts'
-import { runOutside, printLine } from './command.ts'
+import { runCommandWithoutData, printLine } from './command.ts'
 import { isCopy, restoreFromCopy } from './restore-from-copy.ts'
 
 /*
@@ -27,7 +27,7 @@ const usage =
   'usage: npm run restore -- --from <folder or s3://bucket/prefix> --to <empty folder, or postgres://owner:…> [--until <time>] [--backup <id>]\n' +
   '       npm run restore -- --from <folder or s3://bucket/prefix> --list'
 
-await runOutside(async () => {
+await runCommandWithoutData(async () => {
   const { values } = parseArgs({
     options: {
       from: { type: 'string' },
@@ -41,7 +41,7 @@ await runOutside(async () => {
     printLine(usage)
     return 1
   }
-  const target = openTarget(readBackupPlace(values.from, process.env))
+  const target = openTarget(parseBackupPlace(values.from, process.env))
   if (values.list) return list(target)
   if (await isCopy(target, values.backup)) {
     if (values.until) throw new BackupError('--until: this backup has no log')
@@ -51,7 +51,7 @@ await runOutside(async () => {
   const wish = { until: readTime(values.until), backupId: values.backup }
   const startedAt = performance.now()
   const plan = await planRestore(target, wish)
-  const restored = await restoreInto({ target, plan, dataDir, until: wish.until, writeLine: printLine })
+  const restored = await restoreDataFolder({ target, plan, dataDir, until: wish.until, writeLine: printLine })
   const rows = await countAuditRowsAtStart(dataDir)
   const seconds = Math.round((performance.now() - startedAt) / 1_000)
   printLine(
@@ -67,7 +67,7 @@ async function list(target: BackupTarget): Promise<number> {
   const found = await readManifests(target)
   for (const { id, finishedAt, stream, installation } of found)
     printLine(`${id}  ${finishedAt}  ${stream.bytes} bytes  installation ${installation}`)
-  const copies = await listCopies(target)
+  const copies = await listCopyManifests(target)
   for (const { id, finishedAt, bytes, keyId } of copies)
     printLine(`${id}  ${finishedAt}  ${bytes} bytes  by COPY, key ${keyId}`)
   if (found.length + copies.length === 0) throw new BackupError(`${target.name}: there is no backup`)

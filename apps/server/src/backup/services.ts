@@ -1,5 +1,5 @@
 import {
-  createBudget,
+  createRateLimiter,
   createBus,
   createJobs,
   createLiveServer,
@@ -33,7 +33,7 @@ export async function openServices({
   const jobs = await createJobs({ url, processId: `command-${process.pid}`, log })
   const live = createLiveServer({ authenticate: async () => null, log })
   const now = () => new Date()
-  const budget = createBudget({ db, secretKey: config.secretKey, log, now, more: config.budgets })
+  const budget = createRateLimiter({ db, secretKey: config.secretKey, log, now, more: config.budgets })
   // A copy of the secret key: the keys of this database must not replace those of the server's own.
   const ownConfig = { ...config, secretKey: Buffer.from(config.secretKey) }
   const services: Services = { config: ownConfig, db, bus, jobs, live, budget, log, now }

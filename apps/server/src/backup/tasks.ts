@@ -6,22 +6,22 @@ import {
   dropReplicationSlots,
   openTarget,
   recordDrill,
-  starterOf,
+  manualRunStarter,
   type BackupSettings,
   type Services,
   type JobKind,
   type JobTable,
-  type Metric,
+  type PrometheusMetric,
 } from '@evops/platform/server'
-import type { Database } from '../database.ts'
+import type { InstallationDatabase } from '../database.ts'
 import type { Domains } from '../domains.ts'
-import { copiesOf } from './copies.ts'
-import { drill, lineOf, type DrillParts, type Drilled } from './drill.ts'
-import { proofsOf } from './proofs.ts'
+import { createCopyBackupService } from './copies.ts'
+import { runRestoreDrill, formatRestoreFinding, type DrillParts, type RestoreDrillResult } from './drill.ts'
+import { createBackupProofs } from './proofs.ts'
 
 export interface BackupTasks {
   jobs: JobTable
-  metrics(): Metric[]
+  metrics(): PrometheusMetric[]
   close(): Promise<void>
 }
 const none: BackupTasks = { jobs: {}, metrics: () => [], close: async () => undefined }
@@ -30,7 +30,7 @@ const lookEveryMs = 60_000
 export interface BackupTaskParts extends Pick<DrillParts, 'boot'> {
   services: Services
   domains: Domains
-  database: Database
+  database: InstallationDatabase
 }
 
 /**
@@ -55,10 +55,9 @@ function ofOurs(parts: BackupTaskParts, settings: BackupSettings): BackupTasks {
     dataDir: config.dataDir,
     db,
     log,
-    proofs: proofsOf(services, domains, url),
+    proofs: createBackupProofs(services, domains, url),
     // Uses the same key and queue as the scheduled task: one waiting job is enough.
-    wanted: () =>
-      jobs.add(backupTask, { startedBy: null }, { key: `task:${backupTask}`, queue: `task:${backupTask}` }),
+    wanted: () => jobs.add(backupTask, { startedBy: null }, { key: `task:${backupTask}`, queue: `task:${backupTask}` }),
   })
   return {
     jobs: {
@@ -72,7 +71,7 @@ function ofOurs(parts: BackupTaskParts, settings: BackupSettings): BackupTasks {
 
 function byCopy(parts: BackupTaskParts, settings: BackupSettings): BackupTasks {
   const { services, domains, database } = parts
-  const copies = copiesOf({ services, domains, url: database.url }, settings)
+  const copies = createCopyBackupService({ services, domains, url: database.url }, settings)
   const { megabytesPerSecond = 0 } = settings
   return {
     jobs: {
@@ -98,17 +97,17 @@ function tasks(
       title: { zh: '备份', en: 'Backup', es: 'Copia de seguridad' },
       cron: '40 1 * * *',
       attempts: 3,
-      run: (payload) => make(starterOf(payload)),
+      run: (payload) => make(manualRunStarter(payload)),
     },
     [drillTask]: {
       title: { zh: '恢复演练', en: 'Restore drill', es: 'Simulacro de restauración' },
       cron: '30 4 * * 0',
       attempts: 2,
       async run() {
-        const drilled = await drill({ config, log, target: openTarget(settings.to), boot })
+        const drilled = await runRestoreDrill({ config, log, target: openTarget(settings.to), boot })
         await saveDrillResult(services, drilled)
         // The task fails, because users look at the task's last result.
-        if (!drilled.ok) throw new BackupError(brokenOf(drilled))
+        if (!drilled.ok) throw new BackupError(drillFailureText(drilled))
       },
     },
   }
@@ -116,13 +115,13 @@ function tasks(
 
 export async function saveDrillResult(
   { db }: Pick<Services, 'db'>,
-  { backupId, ok, report }: Drilled,
+  { backupId, ok, report }: RestoreDrillResult,
 ): Promise<void> {
   const state = ok ? 'passed' : 'failed'
   await db.asPlatform((tx) => recordDrill(tx, backupId, { state, at: new Date(), report }))
 }
 
-export function brokenOf({ backupId, report }: Drilled): string {
-  const broken = report.findings.filter(({ ok }) => !ok).map(lineOf)
+export function drillFailureText({ backupId, report }: RestoreDrillResult): string {
+  const broken = report.findings.filter(({ ok }) => !ok).map(formatRestoreFinding)
   return `backup ${backupId} does not hold: ${broken.join('; ')}`
 }

@@ -1,7 +1,7 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
-import { aUser } from '@evops/organisation/testing'
-import { until } from '@evops/platform/testing'
-import { createChargePoint, realClock, type ChargePoint, type Quirks } from '@evops/simulator/simulator'
+import { createTestUser } from '@evops/organisation/testing'
+import { waitUntil } from '@evops/platform/testing'
+import { createChargePoint, realClock, type ChargePoint, type ChargePointQuirks } from '@evops/simulator/simulator'
 import type { AcceptanceRun, AcceptancePrompt, AcceptanceStepKey } from '@evops/stations/contract'
 import { expect } from 'vitest'
 import { productSite, type ProductSite } from './product-site.ts'
@@ -13,7 +13,7 @@ const quick = (times: number) => ({
 })
 
 const car = { capacityKwh: 60, soc: 10, maxKw: 100 }
-export interface Trial {
+export interface AcceptanceTrial {
   chargePoint: SiteChargePoint
   point: ChargePoint
   id: string
@@ -24,24 +24,24 @@ export interface AcceptanceSite {
   /** Token of a user with read-only permissions. */
   viewer: string
   begin(
-    quirks?: Quirks,
+    quirks?: ChargePointQuirks,
     more?: { connectors?: number; idTag?: string; version?: 'ocpp2.0.1'; times?: number },
-  ): Promise<Trial>
-  runOf(trial: Trial): Promise<AcceptanceRun>
+  ): Promise<AcceptanceTrial>
+  runOf(trial: AcceptanceTrial): Promise<AcceptanceRun>
   /** Runs the work of the acceptance task once. */
   round: () => Promise<unknown>
   /**
    * Performs the technician's steps as the screen requests them, until a step fails, the run ends, or a given step is
    * reached.
    */
-  technician(trial: Trial, upTo?: AcceptancePrompt): Promise<AcceptanceRun>
+  technician(trial: AcceptanceTrial, upTo?: AcceptancePrompt): Promise<AcceptanceRun>
   close(): Promise<void>
 }
 
 /** Creates a product site for acceptance tests of charge points. */
 export async function acceptanceSite(): Promise<AcceptanceSite> {
   const site = await productSite()
-  const { token: viewer } = await aUser(site.services, {
+  const { token: viewer } = await createTestUser(site.services, {
     operatorId: site.operatorId,
     codes: ['stationPilePerm'],
   })
@@ -73,7 +73,7 @@ export async function acceptanceSite(): Promise<AcceptanceSite> {
     })
     return { chargePoint, point, id: data.id }
   }
-  const runOf = async ({ id }: Trial): Promise<AcceptanceRun> =>
+  const runOf = async ({ id }: AcceptanceTrial): Promise<AcceptanceRun> =>
     (await call('GET', `/api/acceptance-runs/${id}`)).data
   /** Runs one round after the other, like the task, even if several tests request one. */
   let rounds: Promise<unknown> = Promise.resolve()
@@ -87,7 +87,7 @@ export async function acceptanceSite(): Promise<AcceptanceSite> {
     let previous = ''
     let stoppedAt = 0
     let run = await runOf(trial)
-    await until(
+    await waitUntil(
       async () => {
         await round()
         run = await runOf(trial)
@@ -96,8 +96,7 @@ export async function acceptanceSite(): Promise<AcceptanceSite> {
         if (upTo && step?.say === upTo) return true
         const now = `${step?.key} ${step?.say}`
         // Manual steps: some time must pass between the stop and the return.
-        if (now === previous || (step?.say === 'stop-and-reconnect' && Date.now() < stoppedAt + 400))
-          return false
+        if (now === previous || (step?.say === 'stop-and-reconnect' && Date.now() < stoppedAt + 400)) return false
         previous = now
         if (step?.say === 'switch-on') await point.comeBack()
         if (step?.say === 'replug') await point.unplug(1)
@@ -132,13 +131,13 @@ export async function acceptanceSite(): Promise<AcceptanceSite> {
   }
 }
 
-export const step = (run: AcceptanceRun, key: AcceptanceStepKey) => run.steps.find((one) => one.key === key)
-export const factsOf = (run: AcceptanceRun, key: AcceptanceStepKey) =>
-  Object.fromEntries((step(run, key)?.facts ?? []).map((fact) => [fact.key, fact.value]))
+export const acceptanceStepOf = (run: AcceptanceRun, key: AcceptanceStepKey) => run.steps.find((one) => one.key === key)
+export const acceptanceFactsOf = (run: AcceptanceRun, key: AcceptanceStepKey) =>
+  Object.fromEntries((acceptanceStepOf(run, key)?.facts ?? []).map((fact) => [fact.key, fact.value]))
 
 /** Checks that the clock is correct, except for the seconds that the processing of a message may take. */
 export function expectBoot(run: AcceptanceRun) {
-  const { model, clock } = factsOf(run, 'boot')
+  const { model, clock } = acceptanceFactsOf(run, 'boot')
   expect(model).toBe('Sim DC')
   expect(Math.abs(Number(clock))).toBeLessThan(10)
 }

@@ -21,7 +21,7 @@ export interface JsonSchema {
 }
 
 /** Choices for fields whose schema permits several values. */
-export interface Choice {
+export interface SchemaValueChoice {
   text(schema: JsonSchema): string
   number(schema: JsonSchema): number
   /** Number of items in a list. */
@@ -35,7 +35,7 @@ export interface Choice {
 const deepest = 8
 
 /** Creates a value with the types of a schema, ignoring its formats. */
-export function anyValue(root: JsonSchema, choice: Choice): unknown {
+export function valueOfSchema(root: JsonSchema, choice: SchemaValueChoice): unknown {
   const pick = <T>(list: readonly T[]): T | undefined => list[choice.below(list.length)]
   const valueOf = (schema: JsonSchema | undefined, depth: number): unknown => {
     if (!schema || depth > deepest) return null
@@ -78,7 +78,5 @@ function resolveSchemaRef(root: JsonSchema, name: string): JsonSchema | undefine
   return name
     .split('/')
     .slice(1)
-    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], root) as
-    | JsonSchema
-    | undefined
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], root) as JsonSchema | undefined
 }

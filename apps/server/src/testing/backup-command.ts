@@ -5,7 +5,7 @@ import path from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /** Creates a folder that PostgreSQL can access, removed after the test. */
-export function aFolder(): string {
+export function createPostgresFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'evops-backup-'))
   chmodSync(folder, 0o711)
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -18,7 +18,7 @@ interface Ended {
   stderr: string
 }
 /** Runs a backup command as an operator would. */
-export function command(
+export function runBackupCommandForTest(
   name: string,
   args: readonly string[],
   env: Record<string, string> = {},

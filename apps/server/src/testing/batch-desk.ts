@@ -6,12 +6,12 @@ import { ledgerEndpoints } from '@evops/ledger/contract'
 import { createLedger } from '@evops/ledger/server'
 import { createOrganisation } from '@evops/organisation/server'
 import { newId } from '@evops/platform/contract'
-import type { Actor, Domain } from '@evops/platform/server'
-import { anActor, codesOf, testApp } from '@evops/platform/testing'
+import type { Actor, ServerDomain } from '@evops/platform/server'
+import { createTestActor, permissionCodesOf, testApp } from '@evops/platform/testing'
 
-export interface BatchDesk {
+export interface CardBatchTestSite {
   site: OcppSite
-  cards: Domain
+  cards: ServerDomain
   actors: Map<string, Actor>
   sendRequest(
     method: 'GET' | 'POST',
@@ -33,7 +33,7 @@ export interface BatchDesk {
  * Test setup for card batches: `ours` has all permissions, `online` those of one screen, `theirs` belongs to another
  * operator; jobs run.
  */
-export async function batchDesk(): Promise<BatchDesk> {
+export async function createCardBatchTestSite(): Promise<CardBatchTestSite> {
   const site = await ocppSite()
   const { approvals, operatorOf } = createOrganisation(site.services)
   const ledger = createLedger(site.services, { approvals })
@@ -44,11 +44,11 @@ export async function batchDesk(): Promise<BatchDesk> {
     setHolder: setTokenHolder,
   }
   const cards = createCards({ services: site.services, ledger, tokens, approvals, operatorOf }).domain
-  const codes = codesOf([...cardsEndpoints, ...ledgerEndpoints])
+  const codes = permissionCodesOf([...cardsEndpoints, ...ledgerEndpoints])
   const actors = new Map([
-    ['ours', anActor(site.operatorId, codes, { name: 'Desk' })],
-    ['theirs', anActor(await site.operator(), codes)],
-    ['online', anActor(site.operatorId, ['onlineCardPerm', 'onlinecard:create'])],
+    ['ours', createTestActor(site.operatorId, codes, { name: 'Desk' })],
+    ['theirs', createTestActor(await site.operator(), codes)],
+    ['online', createTestActor(site.operatorId, ['onlineCardPerm', 'onlinecard:create'])],
   ])
   const app = await testApp(site.services, [ledger.domain, cards, site.charging.domain], {
     actor: (token) => actors.get(token) ?? null,

@@ -1,16 +1,16 @@
 import { cardsEndpoints, type TransactionKind } from '@evops/cards/contract'
 import { createCards } from '@evops/cards/server'
-import { aCardForm, certifyRecord } from '@evops/cards/testing'
+import { createTestCardForm, certifyRecord } from '@evops/cards/testing'
 import { upsertCardToken, upsertCardTokens, setTokenHolder, tokensByTag } from '@evops/charging/server'
 import { ocppSite, type OcppSite } from '@evops/charging/testing'
 import { ledgerEndpoints } from '@evops/ledger/contract'
 import { createLedger, type Ledger } from '@evops/ledger/server'
-import { aWallet, theBooks } from '@evops/ledger/testing'
+import { createTestWallet, verifyTestBooks } from '@evops/ledger/testing'
 import { approvalEndpoints } from '@evops/organisation/contract'
 import { createOrganisation } from '@evops/organisation/server'
 import { newId } from '@evops/platform/contract'
-import { createSecretBox, type App, type Domain } from '@evops/platform/server'
-import { anActor, codesOf, testApp } from '@evops/platform/testing'
+import { createSecretBox, type App, type ServerDomain } from '@evops/platform/server'
+import { createTestActor, permissionCodesOf, testApp } from '@evops/platform/testing'
 import { expect } from 'vitest'
 
 interface Reply {
@@ -21,10 +21,10 @@ interface Reply {
   msg: string
   fields: Record<string, string> | undefined
 }
-export interface CardDesk {
+export interface CardTestSite {
   site: OcppSite
   ledger: Ledger
-  cards: Domain
+  cards: ServerDomain
   userIds: Record<'one' | 'other' | 'third', string>
   sendRequest: (
     method: 'GET' | 'POST',
@@ -44,7 +44,7 @@ export interface CardDesk {
   /** Registers, personalises and issues a new purse card; null: without a holder. */
   purseCard: (holderId: string | null, more?: object) => Promise<Reply['data']>
   /** Returns the balances, and checks that the ledger is consistent. */
-  books: (cardId: string, holderId?: string | null) => Promise<Books>
+  books: (cardId: string, holderId?: string | null) => Promise<CardTestBooks>
   tradesOf: (cardId: string) => Promise<Reply['data']>
   /** Returns a terminal's file with these records. A record without a TAC gets the one of its card. */
   fileOf: (records: readonly CardRecordDraft[], zone?: string) => string
@@ -52,7 +52,7 @@ export interface CardDesk {
   exportOf: (name: string, filter: object) => Promise<Record<string, unknown>[]>
   close: () => Promise<void>
 }
-export interface Books {
+export interface CardTestBooks {
   purse: number
   clearing: number
   own: number
@@ -62,7 +62,7 @@ export interface Books {
 }
 
 /** Creates a card counter with three clerks (`one`, `other`, `third`) and a user of another operator, over HTTP. */
-export async function cardDesk(currency?: string): Promise<CardDesk> {
+export async function createCardTestSite(currency?: string): Promise<CardTestSite> {
   const site = await ocppSite()
   const operatorId = currency === undefined ? site.operatorId : await site.operator(currency)
   const organisation = createOrganisation(site.services)
@@ -75,24 +75,20 @@ export async function cardDesk(currency?: string): Promise<CardDesk> {
     setHolder: setTokenHolder,
   }
   const cards = createCards({ services: site.services, ledger, tokens, approvals, operatorOf }).domain
-  const codes = [...codesOf([...cardsEndpoints, ...ledgerEndpoints, ...approvalEndpoints]), 'wallet:approve']
+  const codes = [...permissionCodesOf([...cardsEndpoints, ...ledgerEndpoints, ...approvalEndpoints]), 'wallet:approve']
   const userIds = { one: newId(), other: newId(), third: newId() }
   const actors = new Map([
-    ['one', anActor(operatorId, codes, { userId: userIds.one, name: 'One' })],
-    ['other', anActor(operatorId, codes, { userId: userIds.other, name: 'Other' })],
-    ['third', anActor(operatorId, codes, { userId: userIds.third, name: 'Third' })],
-    ['theirs', anActor(await site.operator(), codes)],
-    ['nobody', anActor(operatorId, [])],
+    ['one', createTestActor(operatorId, codes, { userId: userIds.one, name: 'One' })],
+    ['other', createTestActor(operatorId, codes, { userId: userIds.other, name: 'Other' })],
+    ['third', createTestActor(operatorId, codes, { userId: userIds.third, name: 'Third' })],
+    ['theirs', createTestActor(await site.operator(), codes)],
+    ['nobody', createTestActor(operatorId, [])],
   ])
-  const app: App = await testApp(
-    site.services,
-    [organisation.domain, ledger.domain, cards, site.charging.domain],
-    {
-      actor: (token) => actors.get(token) ?? null,
-      audit: async () => {},
-    },
-  )
-  const request: CardDesk['sendRequest'] = async (method, url, body, { as = 'one', key = newId() } = {}) => {
+  const app: App = await testApp(site.services, [organisation.domain, ledger.domain, cards, site.charging.domain], {
+    actor: (token) => actors.get(token) ?? null,
+    audit: async () => {},
+  })
+  const request: CardTestSite['sendRequest'] = async (method, url, body, { as = 'one', key = newId() } = {}) => {
     const reply = await app.inject({
       method,
       url,
@@ -106,14 +102,14 @@ export async function cardDesk(currency?: string): Promise<CardDesk> {
     const { data, error, msg, fields } = JSON.parse(reply.body)
     return { status: reply.statusCode, data, error, msg, fields }
   }
-  const done: CardDesk['done'] = async (...call) => {
+  const done: CardTestSite['done'] = async (...call) => {
     const reply = await request(...call)
     expect(reply, `${call[1]} ${reply.error}`).toMatchObject({ status: 200 })
     return reply.data
   }
   const tacKey = await createTacKey(site, operatorId, done)
   const holder = (principalMinor = 0) =>
-    aWallet(site.services, operatorId, { principalMinor, name: `Driver ${newId().slice(-6)}` })
+    createTestWallet(site.services, operatorId, { principalMinor, name: `Driver ${newId().slice(-6)}` })
   return {
     site,
     ledger,
@@ -138,7 +134,7 @@ export async function cardDesk(currency?: string): Promise<CardDesk> {
       const blank = await done(
         'POST',
         '/api/cards',
-        aCardForm({ family: 'offline_purse', media: 'cpu', ...more }),
+        createTestCardForm({ family: 'offline_purse', media: 'cpu', ...more }),
       )
       await done('POST', `/api/cards/${blank.id}/personalise`, {})
       const card = await done('POST', '/user/cardopt/hairpin', { id: blank.id, holderId })
@@ -151,7 +147,7 @@ export async function cardDesk(currency?: string): Promise<CardDesk> {
       )
       const of = (account: string, id: string | null) =>
         -(rows.find((row) => row.account === account && row.holder_id === id)?.minor ?? 0) || 0
-      const { sumMinor, broken } = await theBooks(site.services, ledger, operatorId)
+      const { sumMinor, broken } = await verifyTestBooks(site.services, ledger, operatorId)
       return {
         purse: of('purse', cardId),
         clearing: -of('purse_clearing', cardId) || 0,
@@ -173,7 +169,7 @@ export async function cardDesk(currency?: string): Promise<CardDesk> {
 async function createTacKey(
   { services, admin }: OcppSite,
   operatorId: string,
-  done: CardDesk['done'],
+  done: CardTestSite['done'],
 ): Promise<Buffer> {
   const { id } = await done('POST', '/user/cardkey/save', {
     name: 'Purse',
@@ -184,14 +180,12 @@ async function createTacKey(
   const active = { to: 'active', reason: 'set up', version }
   await done('POST', `/api/card-keys/${id}/move`, active, { as: 'other' })
   const box = createSecretBox(services.config.secretKey, 'card-keys')
-  const { rows } = await admin.query(`select sealed from cards_keys where key_set_id = $1 and name = 'tac'`, [
-    id,
-  ])
+  const { rows } = await admin.query(`select sealed from cards_keys where key_set_id = $1 and name = 'tac'`, [id])
   return Buffer.from(box.open(rows[0].sealed, `${operatorId}:${id}:tac`), 'hex')
 }
 
 /** Returns a terminal's local time in the zone of the station. */
-export function clockOf(at: Date, zone: string): string {
+export function terminalLocalTime(at: Date, zone: string): string {
   const parts = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
     dateStyle: 'short',
@@ -218,7 +212,7 @@ function fileOf(records: readonly CardRecordDraft[], zone: string, tacKey: Buffe
     records.map(({ at = new Date(), kind = 'purchase', tac, ...fields }) => {
       const record = {
         kind,
-        time: clockOf(at, zone),
+        time: terminalLocalTime(at, zone),
         terminal: '010203040506',
         terminalSerial: fields.counter,
         afterMinor: kind === 'grey' ? fields.beforeMinor : fields.beforeMinor - fields.amountMinor,

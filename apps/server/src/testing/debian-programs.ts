@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 
 const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/bin']
 
@@ -27,7 +27,7 @@ export interface RunningProgram {
 /**
  * Runs a program until it is ended; returns once `ready` is true. Throws with the program's output if it ends before.
  */
-export async function running(
+export async function runProgramUntilReady(
   file: string,
   args: readonly string[],
   {
@@ -52,7 +52,7 @@ export async function running(
     if (child.exitCode !== null) throw new Error(`${file} ended: ${output}`)
     return ready(output)
   }
-  await until(isReady, `${file} is there`, withinMs).catch((error: unknown) => {
+  await waitUntil(isReady, `${file} is there`, withinMs).catch((error: unknown) => {
     child.kill('SIGKILL')
     throw new Error(`${file} said: ${output}`, { cause: error })
   })

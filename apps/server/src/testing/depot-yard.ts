@@ -1,19 +1,19 @@
-import { buses } from '@evops/depots/testing'
-import { aUser } from '@evops/organisation/testing'
+import { createTestBuses } from '@evops/depots/testing'
+import { createTestUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import { until, type Call } from '@evops/platform/testing'
+import { waitUntil, type TestHttpCall } from '@evops/platform/testing'
 import {
   createChargePoint,
   SteppedClock,
   type ChargePoint,
-  type Quirks,
-  type SpokenVersion,
+  type ChargePointQuirks,
+  type SupportedVersion,
 } from '@evops/simulator/simulator'
 import type { SiteChargePoint } from '@evops/charging/testing'
 import { expect } from 'vitest'
 import { productSite, type ProductSite } from './product-site.ts'
 
-export interface YardPoint {
+export interface DepotTestPoint {
   chargePoint: SiteChargePoint
   nodeId: string
   point: ChargePoint
@@ -23,14 +23,14 @@ export interface YardPoint {
   // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
   messagesOf: (action: string) => any[]
 }
-export interface Yard {
+export interface DepotTestSite {
   site: ProductSite
   /** Calls as a user with all permissions, whatever the simulated time. */
   call: ProductSite['call']
   clock: SteppedClock
   stationId: string
   siteId: string
-  points: YardPoint[]
+  points: DepotTestPoint[]
   vehicleIds: string[]
   /** Total power of all charge points per second, with the limit valid at that time. */
   drawn: { at: number; watts: number; limitW: number }[]
@@ -72,13 +72,19 @@ interface Wish {
   busNumbers?: readonly string[]
   /** Start time; not in the future. */
   from: number
-  version?: (place: number) => SpokenVersion
+  version?: (place: number) => SupportedVersion
   timeZone?: string
   keys?: Readonly<Record<string, string>>
 }
 
 /** Creates a depot as the product runs it: simulated charge points on real sockets, with the same clock as the app. */
-export async function depotYard({ points: count, limitW, fallbackW, from, ...wish }: Wish): Promise<Yard> {
+export async function createDepotTestSite({
+  points: count,
+  limitW,
+  fallbackW,
+  from,
+  ...wish
+}: Wish): Promise<DepotTestSite> {
   const site = await productSite()
   const clock = new SteppedClock(from)
   site.setNow(new Date(clock.now()))
@@ -87,9 +93,9 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
   const chargePoints = [first]
   while (chargePoints.length < count) chargePoints.push(await site.chargePoint({ stationId }))
   const sendRequest = asker(site, clock)
-  const call: Call = (method, url, { body } = {}) =>
+  const call: TestHttpCall = (method, url, { body } = {}) =>
     sendRequest(method as 'GET' | 'POST', url, body as object | undefined)
-  const vehicleIds = wish.busNumbers ? await buses({ call, stationId }, wish.busNumbers) : []
+  const vehicleIds = wish.busNumbers ? await createTestBuses({ call, stationId }, wish.busNumbers) : []
   for (const [place, id] of vehicleIds.entries()) {
     const idTag = `BUS-${wish.busNumbers?.[place]}`
     await site.token(idTag)
@@ -102,7 +108,7 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
     return made.data
   }
   const top = await node({ kind: 'site', name: 'Grid', limitW })
-  const points: YardPoint[] = []
+  const points: DepotTestPoint[] = []
   for (const [place, chargePoint] of chargePoints.entries()) {
     const options = { version: wish.version?.(place) ?? 'ocpp1.6', keys: wish.keys } as const
     const made = aPoint(site, { chargePoint, clock, ...options })
@@ -116,7 +122,7 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
     }
     points.push({ ...made, nodeId: (await node({ ...shape, limitW: 120_000, fallbackW })).id })
   }
-  const drawn: Yard['drawn'] = []
+  const drawn: DepotTestSite['drawn'] = []
   let nowLimit = limitW
   const job = (name: string) => site.job('depots', name)
   const recordDraw = async () => {
@@ -174,9 +180,7 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
       nowLimit = watts
     },
     async controls() {
-      const { rows } = await site.admin.query(
-        'select * from depots_controls order by charge_point_id, connector_no',
-      )
+      const { rows } = await site.admin.query('select * from depots_controls order by charge_point_id, connector_no')
       return rows
     },
     async plug(place, connector, { tag, soc, maxKw = 60 }) {
@@ -185,8 +189,7 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
       await begin(place, connector, tag)
     },
     again: begin,
-    linked: (place, wanted) =>
-      waitForConnection(site, points[place]?.chargePoint.chargePointId ?? '', wanted),
+    linked: (place, wanted) => waitForConnection(site, points[place]?.chargePoint.chargePointId ?? '', wanted),
     async close() {
       await Promise.all(points.map(({ point }) => point.close()))
       await site.close()
@@ -205,11 +208,10 @@ const lastValues = `
 
 /** Reads the table, because connection times use the real clock. */
 const waitForConnection = (site: ProductSite, chargePointId: string, wanted = true) =>
-  until(async () => {
-    const { rows } = await site.admin.query(
-      'select connected from stations_links where charge_point_id = $1',
-      [chargePointId],
-    )
+  waitUntil(async () => {
+    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
+      chargePointId,
+    ])
     return rows[0]?.connected === wanted
   }, 'the link is known')
 
@@ -218,7 +220,7 @@ function asker(site: ProductSite, clock: SteppedClock): ProductSite['call'] {
   let signedIn: { token: string; at: number } | undefined
   return async (method, url, payload) => {
     if (!signedIn || clock.now() - signedIn.at > 600_000) {
-      const { token } = await aUser(site.services, { operatorId: site.operatorId, codes: 'all' })
+      const { token } = await createTestUser(site.services, { operatorId: site.operatorId, codes: 'all' })
       signedIn = { token, at: clock.now() }
     }
     return site.call(method, url, payload, signedIn.token)
@@ -228,14 +230,11 @@ function asker(site: ProductSite, clock: SteppedClock): ProductSite['call'] {
 interface PointWish {
   chargePoint: SiteChargePoint
   clock: SteppedClock
-  version: SpokenVersion
+  version: SupportedVersion
   keys?: Readonly<Record<string, string>> | undefined
 }
-function aPoint(
-  site: ProductSite,
-  { chargePoint, clock, version, keys }: PointWish,
-): Omit<YardPoint, 'nodeId'> {
-  const quirks: Quirks = {}
+function aPoint(site: ProductSite, { chargePoint, clock, version, keys }: PointWish): Omit<DepotTestPoint, 'nodeId'> {
+  const quirks: ChargePointQuirks = {}
   const point = createChargePoint({
     url: `ws://127.0.0.1:${site.port}/ocpp/`,
     identity: chargePoint.identity,
@@ -260,7 +259,7 @@ function aPoint(
 }
 
 /** Returns the longest continuous time, in seconds, in which the power exceeded the limit. */
-export function longestOver(drawn: Yard['drawn']): number {
+export function longestOverLimitSeconds(drawn: DepotTestSite['drawn']): number {
   let [longest, since] = [0, Number.NaN]
   for (const { at, watts, limitW } of drawn) {
     if (watts <= limitW) since = Number.NaN

@@ -1,17 +1,22 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { ocppSite, type OcppSite, type SiteChargePoint } from '@evops/charging/testing'
-import type { RawPoint } from '@evops/ocpp/testing'
-import { aUser } from '@evops/organisation/testing'
-import { peerSecret, peerSecretId, startPeers, type Peers } from '@evops/outreach/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
+import { createTestUser } from '@evops/organisation/testing'
+import {
+  simulatorSecret,
+  simulatorSecretId,
+  startSimulatedChannels,
+  type SimulatedChannels,
+} from '@evops/outreach/testing'
 import { startLoopback, type Loopback } from '@evops/payments/server'
-import { newId, type Method } from '@evops/platform/contract'
+import { newId, type HttpMethod } from '@evops/platform/contract'
 import { createApp, type App } from '@evops/platform/server'
-import { freePort, until } from '@evops/platform/testing'
+import { freePort, waitUntil } from '@evops/platform/testing'
 import { createDomains, type Domains } from '../domains.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
 type Data = any
-export interface Reply {
+export interface DriverTestReply {
   status: number
   error: string
   msg: string
@@ -27,9 +32,9 @@ export interface RequestOptions {
   address?: string | undefined
 }
 /** A charge point with two connectors that answers calls; the test triggers its own messages. */
-export interface DeskPoint {
+export interface DriverTestPoint {
   chargePoint: SiteChargePoint
-  point: RawPoint
+  point: RawChargePoint
   /** Returns the text of a connector's QR code. */
   qr(connectorNo: number): string
   /** Sends the charge point's messages after a remote start: the start, some energy, and the charging status. */
@@ -43,14 +48,14 @@ export interface DeskPoint {
  * The whole product with charge points on sockets, loopback providers for payments and text messages, and the API of
  * the drivers' app.
  */
-export interface DriverDesk extends OcppSite {
+export interface DriverTestSite extends OcppSite {
   domains: Domains
   app: App
   loopback: Loopback
-  peers: Peers
+  peers: SimulatedChannels
   optcode: string
   base: string
-  sendRequest(method: Method, path: string, with_?: RequestOptions): Promise<Reply>
+  sendRequest(method: HttpMethod, path: string, with_?: RequestOptions): Promise<DriverTestReply>
   /** Token of a member of staff with all permissions. */
   staff: string
   /** Makes an operator a demo operator with loopback text messages. */
@@ -62,15 +67,15 @@ export interface DriverDesk extends OcppSite {
   account(staff?: string): Promise<string>
   /** Tops up the member's wallet as its payer would, and returns it. */
   topUp(token: string, amountMinor: number): Promise<Data>
-  aPoint(options?: { operatorId?: string; optcode?: string }): Promise<DeskPoint>
+  aPoint(options?: { operatorId?: string; optcode?: string }): Promise<DriverTestPoint>
 }
-export const verifier = () => randomBytes(32).toString('base64url')
-export const challengeOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+export const createPkceVerifier = () => randomBytes(32).toString('base64url')
+export const pkceChallengeOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-export async function driverDesk(): Promise<DriverDesk> {
+export async function createDriverTestSite(): Promise<DriverTestSite> {
   const site = await ocppSite()
   const loopback = await startLoopback({ port: await freePort(), now: site.services.now })
-  const peers = await startPeers({ now: site.services.now })
+  const peers = await startSimulatedChannels({ now: site.services.now })
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   const domains = createDomains(
@@ -87,7 +92,7 @@ export async function driverDesk(): Promise<DriverDesk> {
   })
   await app.listen({ host: '127.0.0.1', port })
 
-  const request: DriverDesk['sendRequest'] = async (method, path, { token, body, key, address } = {}) => {
+  const request: DriverTestSite['sendRequest'] = async (method, path, { token, body, key, address } = {}) => {
     const reply = await app.inject({
       method,
       url: path,
@@ -122,13 +127,13 @@ export async function driverDesk(): Promise<DriverDesk> {
       'update organisation_operators set demo = true where operator_id = $1 returning optcode',
       [operatorId],
     )
-    const { token: staff } = await aUser(site.services, { operatorId, codes: 'all' })
+    const { token: staff } = await createTestUser(site.services, { operatorId, codes: 'all' })
     await must('PUT', '/api/outer-channels/sms', {
       token: staff,
       body: {
         environment: 'loopback',
         settings: { appId: '1400006666', codeTemplates: { zh: '1110', en: '1111', es: '1112' } },
-        secrets: { secretId: peerSecretId, secretKey: peerSecret },
+        secrets: { secretId: simulatorSecretId, secretKey: simulatorSecret },
       },
     })
     const settings = await must('GET', '/api/documents/settings', { token: staff })
@@ -151,7 +156,7 @@ export async function driverDesk(): Promise<DriverDesk> {
     const { params } = (last?.body ?? {}) as { params?: string[] }
     return params?.[0] ?? ''
   }
-  const desk: DriverDesk = {
+  const desk: DriverTestSite = {
     ...site,
     domains,
     app,
@@ -173,13 +178,13 @@ export async function driverDesk(): Promise<DriverDesk> {
           language: 'en',
         },
       })
-      const secret = verifier()
+      const secret = createPkceVerifier()
       const { authorization_code: code } = await must('POST', '/oauth/driver/authorize', {
         body: {
           operator,
           client_id: 'driver-web',
           response_type: 'code',
-          code_challenge: challengeOf(secret),
+          code_challenge: pkceChallengeOf(secret),
           code_challenge_method: 'S256',
           device_id: deviceId,
           device_name: 'Browser',
@@ -258,7 +263,7 @@ export async function driverDesk(): Promise<DriverDesk> {
           errorCode: 'NoError',
         })
       for (const connectorNo of [1, 2]) await status(connectorNo, 'Available')
-      await until(async () => {
+      await waitUntil(async () => {
         const { rows } = await site.admin.query(
           "select bool_and(connected and status = 'idle') as free from stations_bookable_connectors where charge_point_id = $1",
           [chargePoint.chargePointId],
@@ -269,8 +274,7 @@ export async function driverDesk(): Promise<DriverDesk> {
       return {
         chargePoint,
         point,
-        qr: (connectorNo) =>
-          `hlht://${chargePoint.chargePointNo}${String(connectorNo).padStart(2, '0')}.${code}/`,
+        qr: (connectorNo) => `hlht://${chargePoint.chargePointNo}${String(connectorNo).padStart(2, '0')}.${code}/`,
         getTag: () => tag,
         async begins(connectorId, idTag) {
           const body = {

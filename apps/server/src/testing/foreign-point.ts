@@ -10,7 +10,7 @@ import { WebSocket } from 'ws'
  * common code are visible.
  */
 
-export interface ForeignOptions {
+export interface ExternalPointOptions {
   /** URL without the identity: `wss://host:port/ocpp/`. */
   address: string
   identity: string
@@ -25,8 +25,8 @@ export interface ForeignOptions {
 type Fields = Record<string, unknown>
 type Handler = (payload: Fields) => Fields
 
-export class ForeignPoint {
-  readonly #options: ForeignOptions
+export class ExternalTestPoint {
+  readonly #options: ExternalPointOptions
   readonly #handlers = new Map<string, Handler>()
   readonly #waiting = new Map<string, { resolve: (payload: Fields) => void; reject: (why: Error) => void }>()
   readonly #heard: { action: string; payload: Fields }[] = []
@@ -34,20 +34,13 @@ export class ForeignPoint {
   #socket: WebSocket | undefined
   #next = 1
 
-  constructor(options: ForeignOptions) {
+  constructor(options: ExternalPointOptions) {
     this.#options = options
   }
 
   /** Opens the socket: resolves once it is open, rejects with the HTTP status of a refusal. */
-  connect(more: Partial<ForeignOptions> = {}): Promise<void> {
-    const {
-      address,
-      identity,
-      password,
-      certificate,
-      headers,
-      protocol = 'ocpp1.6',
-    } = { ...this.#options, ...more }
+  connect(more: Partial<ExternalPointOptions> = {}): Promise<void> {
+    const { address, identity, password, certificate, headers, protocol = 'ocpp1.6' } = { ...this.#options, ...more }
     const login = Buffer.from(`${identity}:${password}`).toString('base64')
     const socket = new WebSocket(address + encodeURIComponent(identity), protocol, {
       headers: { ...headers, ...(password !== undefined && { Authorization: `Basic ${login}` }) },
@@ -61,9 +54,7 @@ export class ForeignPoint {
     })
     return new Promise((resolve, reject) => {
       socket.once('open', () => resolve())
-      socket.once('unexpected-response', (_request, response) =>
-        reject(new Error(String(response.statusCode))),
-      )
+      socket.once('unexpected-response', (_request, response) => reject(new Error(String(response.statusCode))))
       socket.on('error', reject)
     })
   }
@@ -149,7 +140,10 @@ export function makeCsr(commonName: string): { key: string; csr: string } {
 }
 
 /** Creates a self-signed server certificate, like the first one of an installation. */
-export function selfSigned(folder: string, kind: 'ec' | 'rsa' = 'ec'): { certFile: string; keyFile: string } {
+export function createSelfSignedCertificate(
+  folder: string,
+  kind: 'ec' | 'rsa' = 'ec',
+): { certFile: string; keyFile: string } {
   const [certFile, keyFile] = [path.join(folder, 'tls.crt'), path.join(folder, 'tls.key')]
   const newKey = { ec: ['ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'], rsa: ['rsa:2048'] }[kind]
   const made = ['-newkey', ...newKey, '-nodes', '-x509', '-days', '2']

@@ -1,15 +1,15 @@
-import { anOperator, aUser } from '@evops/organisation/testing'
+import { createTestOperator, createTestUser } from '@evops/organisation/testing'
 import { freePort, testServices, type TestServices } from '@evops/platform/testing'
-import { aStation, type TestChargePoint } from '@evops/stations/testing'
+import { createTestStation, type TestChargePoint } from '@evops/stations/testing'
 import { createTariffs } from '@evops/tariffs/server'
 import { runServer } from '../server.ts'
-import { selfSigned } from './foreign-point.ts'
+import { createSelfSignedCertificate } from './foreign-point.ts'
 
 /**
  * The whole server, started as in production, with an operator, a station, a start token `FOREIGN-1` and its API. For
  * tests.
  */
-export interface ForeignSite {
+export interface ExternalPointTestSite {
   services: TestServices
   operatorId: string
   stationId: string
@@ -28,27 +28,27 @@ export interface ForeignSite {
   close(): Promise<void>
 }
 
-export async function foreignSite(): Promise<ForeignSite> {
+export async function createExternalPointTestSite(): Promise<ExternalPointTestSite> {
   const services = await testServices()
   const [port, tlsPort] = [await freePort(), await freePort()]
   const { config, log } = services.services
-  const operatorId = await anOperator(services.services, { currency: 'CNY' })
+  const operatorId = await createTestOperator(services.services, { currency: 'CNY' })
   const tariffs = createTariffs(services.services, { currencyOf: async () => 'CNY' })
   await services.services.db.inTenant(operatorId, (tx) => tariffs.demoRule(tx, operatorId, 'CNY'))
-  const stationId = await aStation(services.services, operatorId)
-  const { token } = await aUser(services.services, { operatorId, codes: 'all' })
+  const stationId = await createTestStation(services.services, operatorId)
+  const { token } = await createTestUser(services.services, { operatorId, codes: 'all' })
   await services.admin.query(
     "insert into charging_tokens (operator_id, id, id_tag, state, many_at_once) values ($1, gen_random_uuid(), 'FOREIGN-1', 'accepted', true)",
     [operatorId],
   )
-  const ocppTls = { port: tlsPort, ...selfSigned(config.dataDir) }
+  const ocppTls = { port: tlsPort, ...createSelfSignedCertificate(config.dataDir) }
   const server = await runServer({
     config: { ...config, port, databaseUrl: services.url, demo: false, ocppTls },
     log,
     writeLine: () => undefined,
   })
   const api = `http://127.0.0.1:${port}`
-  const request: ForeignSite['sendRequest'] = async (method, url, body) => {
+  const request: ExternalPointTestSite['sendRequest'] = async (method, url, body) => {
     const type = body instanceof Buffer ? 'application/octet-stream' : 'application/json'
     const reply = await fetch(api + url, {
       method,
@@ -67,8 +67,7 @@ export async function foreignSite(): Promise<ForeignSite> {
     sendRequest: request,
     command: (chargePoint, action, payload = {}) =>
       request('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload }),
-    newest: async (chargePoint) =>
-      (await request('GET', `/api/sessions?chargePointId=${chargePoint.id}`)).list[0],
+    newest: async (chargePoint) => (await request('GET', `/api/sessions?chargePointId=${chargePoint.id}`)).list[0],
     chargePointIs: (chargePoint) => request('GET', `/api/charge-points/${chargePoint.id}`),
     async close() {
       await server.stop()

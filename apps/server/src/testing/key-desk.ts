@@ -4,21 +4,21 @@ import { upsertCardToken, upsertCardTokens, setTokenHolder, tokensByTag } from '
 import { createLedger } from '@evops/ledger/server'
 import { approvalEndpoints } from '@evops/organisation/contract'
 import { createOrganisation } from '@evops/organisation/server'
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { App, AuditEntry } from '@evops/platform/server'
-import { anActor, codesOf, testApp, testServices, type TestServices } from '@evops/platform/testing'
+import { createTestActor, permissionCodesOf, testApp, testServices, type TestServices } from '@evops/platform/testing'
 
 /**
  * Test setup for card keys: `one` and `other` have all permissions, `nobody` none, `theirs` those of another operator.
  */
-export type KeyDesk = Awaited<ReturnType<typeof keyDesk>>
+export type CardKeyTestSite = Awaited<ReturnType<typeof createCardKeyTestSite>>
 type Wired = Parameters<typeof createCards>[0]
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-export async function keyDesk(more: Partial<Wired> = {}) {
+export async function createCardKeyTestSite(more: Partial<Wired> = {}) {
   const t = await testServices()
-  const operatorId = await anOperator(t.services)
+  const operatorId = await createTestOperator(t.services)
   const userIds = { one: newId(), other: newId() }
   const [audited, logged]: [AuditEntry[], string[]] = [[], []]
   let broken = false
@@ -34,13 +34,13 @@ export async function keyDesk(more: Partial<Wired> = {}) {
   const services = { ...t.services, log: listening(t.services.log, logged) }
   const deps: Wired = { services, ledger, tokens, approvals, operatorOf, ...more }
   const { domain } = createCards(deps)
-  const codes = codesOf([...cardsEndpoints, ...approvalEndpoints])
-  const one = anActor(operatorId, codes, { userId: userIds.one, name: 'One' })
+  const codes = permissionCodesOf([...cardsEndpoints, ...approvalEndpoints])
+  const one = createTestActor(operatorId, codes, { userId: userIds.one, name: 'One' })
   const actors = new Map([
     ['one', one],
-    ['other', anActor(operatorId, codes, { userId: userIds.other, name: 'Other' })],
-    ['theirs', anActor(await anOperator(t.services), codes)],
-    ['nobody', anActor(operatorId, [])],
+    ['other', createTestActor(operatorId, codes, { userId: userIds.other, name: 'Other' })],
+    ['theirs', createTestActor(await createTestOperator(t.services), codes)],
+    ['nobody', createTestActor(operatorId, [])],
   ])
   const app = await testApp(services, [organisation.domain, ledger.domain, domain], {
     actor: (token) => actors.get(token) ?? null,
@@ -114,7 +114,7 @@ function listening(log: TestServices['services']['log'], logged: string[]): Test
 }
 
 /** Returns every row of every table as text, and byte columns additionally as bytes. */
-export async function readAllStored(t: TestServices): Promise<{ text: string; bytes: Buffer }> {
+export async function readAllDatabaseRows(t: TestServices): Promise<{ text: string; bytes: Buffer }> {
   const { rows: tables } = await t.admin.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname not in ('pg_catalog', 'information_schema')`,
@@ -128,7 +128,7 @@ export async function readAllStored(t: TestServices): Promise<{ text: string; by
   }
 }
 /** Returns the possible representations of a secret: bytes, hexadecimal digits in both cases, base64. */
-export const formsOf = (secret: Buffer): Buffer[] => [
+export const representationsOfSecret = (secret: Buffer): Buffer[] => [
   secret,
   ...[secret.toString('hex'), secret.toString('hex').toUpperCase()].map((text) => Buffer.from(text)),
   // Base64 of a longer text ends differently.

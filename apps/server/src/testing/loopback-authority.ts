@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
-import { createAuthority, readRequest, signRequest } from '@evops/ocpp/server'
+import { createCertificateAuthority, readCertificateRequest, signCertificateRequest } from '@evops/ocpp/server'
 
 const envelope = z.object({ protected: z.string(), payload: z.string(), signature: z.string() })
 const jwk = z.object({ crv: z.string(), kty: z.string(), x: z.string(), y: z.string() })
@@ -15,15 +15,13 @@ const read = (text: string): unknown => JSON.parse(Buffer.from(text, 'base64url'
  * An ACME authority on a loopback port (RFC 8555) that accepts any name: orders are ready at once, and it signs
  * certificates itself. It verifies the request signatures, and the account binding if required.
  */
-export async function aLoopbackAuthority({
-  external,
-}: { external?: { keyId: string; hmacKey: string } } = {}) {
+export async function startLoopbackAcmeAuthority({ external }: { external?: { keyId: string; hmacKey: string } } = {}) {
   const accounts: string[] = []
   /** Paths of the calls, in order; a request to `held` is never answered. */
   const called: string[] = []
   let held: string | undefined
   let nonces = 0
-  const authority = createAuthority('loopback', new Date(), 90)
+  const authority = createCertificateAuthority('loopback', new Date(), 90)
   let issued = ''
   let replacement: string | undefined
   const server = createServer((request, response) => {
@@ -80,9 +78,9 @@ export async function aLoopbackAuthority({
   function signCertificate(csr: string): string {
     const der = Buffer.from(csr, 'base64url').toString('base64')
     const pem = `-----BEGIN CERTIFICATE REQUEST-----\n${der}\n-----END CERTIFICATE REQUEST-----\n`
-    const certRequest = readRequest(pem)
+    const certRequest = readCertificateRequest(pem)
     if (!certRequest) throw new Error('the request is not signed by its key')
-    return signRequest(authority, certRequest, { now: new Date(), days: 90 }).certificate
+    return signCertificateRequest(authority, certRequest, { now: new Date(), days: 90 }).certificate
   }
   function isBound(
     { protected: head, payload, signature }: z.output<typeof envelope>,

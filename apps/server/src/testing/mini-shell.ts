@@ -8,7 +8,7 @@ const load = createRequire(import.meta.url)
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a page has whatever its code gives it
 type ShellPage = any
-export interface ShellParts {
+export interface MiniProgrammeOptions {
   /** URL of the real server. */
   server: string
   operator: string
@@ -19,7 +19,7 @@ export interface ShellParts {
   /** Returns the scanned code; undefined: cancelled. */
   scan?: () => string | undefined
 }
-export interface Shell {
+export interface MiniProgrammeShell {
   /** Stack of pages; the last one is visible. */
   pages: ShellPage[]
   /** Performs `wx.miniProgram.navigateTo` of a web page; false if there is no such page. */
@@ -29,13 +29,16 @@ export interface Shell {
 }
 
 /** Opens the mini-programme with its first page. */
-export function openShell(parts: ShellParts, options: Record<string, string> = {}): Shell {
+export function openMiniProgrammeShell(
+  parts: MiniProgrammeOptions,
+  options: Record<string, string> = {},
+): MiniProgrammeShell {
   const { server, operator } = parts
   for (const name of Object.keys(load.cache)) if (name.startsWith(folder)) delete load.cache[name]
   Object.assign(load(path.join(folder, 'config.js')), { server, operator })
   const pages: ShellPage[] = []
   const { pages: pagePaths } = load(path.join(folder, 'app.json')) as { pages: string[] }
-  const shell: Shell = {
+  const shell: MiniProgrammeShell = {
     pages,
     isBack: () => pages.length === 1,
     navigateTo(url) {
@@ -73,7 +76,7 @@ interface Done<T> {
   fail?: (result: { errMsg: string }) => void
   complete?: () => void
 }
-function wxOf({ login, requestPayment, scan }: ShellParts, pages: ShellPage[]) {
+function wxOf({ login, requestPayment, scan }: MiniProgrammeOptions, pages: ShellPage[]) {
   return {
     getAppBaseInfo: () => ({ language: 'zh_CN' }),
     setNavigationBarTitle: () => undefined,

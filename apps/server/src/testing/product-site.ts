@@ -1,14 +1,14 @@
 import {
   ocppSite,
-  point201,
+  connectTestPoint201,
   type OcppSite,
   type Point201,
   type SiteChargePoint,
 } from '@evops/charging/testing'
-import { aUser } from '@evops/organisation/testing'
+import { createTestUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { createApp, type App } from '@evops/platform/server'
-import { anActor, readExport, until } from '@evops/platform/testing'
+import { createTestActor, readExport, waitUntil } from '@evops/platform/testing'
 import { createDomains, type Domains } from '../domains.ts'
 
 /** All domains wired as in the product, their API, and charge points on real sockets. For tests. */
@@ -46,7 +46,7 @@ export async function productSite(
     authenticate: (credentials, address) => domains.organisation.authenticate(credentials, address),
     writeAudit: domains.organisation.audit,
   })
-  const { token } = await aUser(site.services, { operatorId: site.operatorId, codes: 'all' })
+  const { token } = await createTestUser(site.services, { operatorId: site.operatorId, codes: 'all' })
   const call: ProductSite['call'] = async (method, url, payload, bearer = token) => {
     const headers = { authorization: `Bearer ${bearer}`, 'accept-language': 'en', 'idempotency-key': newId() }
     const reply = await app.inject({ method, url, headers, ...(payload && { payload }) })
@@ -60,12 +60,11 @@ export async function productSite(
     async file(name, query) {
       const filter = Object.fromEntries(new URLSearchParams(query))
       const all = { exports: domains.list.flatMap((domain) => domain.exports ?? []) }
-      return (await readExport(all, anActor(site.operatorId, []), { name, filter })).text
+      return (await readExport(all, createTestActor(site.operatorId, []), { name, filter })).text
     },
     isConnected: (chargePoint, wanted = true) =>
-      until(
-        async () =>
-          (await call('GET', `/api/charge-points/${chargePoint.chargePointId}`)).data.connected === wanted,
+      waitUntil(
+        async () => (await call('GET', `/api/charge-points/${chargePoint.chargePointId}`)).data.connected === wanted,
         'the link is known',
       ),
     async job(domain, name, payload = {}) {
@@ -88,7 +87,7 @@ export async function bootedPoint(
   const chargePoint = await site.chargePoint()
   const text = 'update stations_charge_points set plug_and_charge = $2 where id = $1'
   await site.admin.query(text, [chargePoint.chargePointId, plugAndCharge])
-  const point = await point201(site, chargePoint, subprotocol)
+  const point = await connectTestPoint201(site, chargePoint, subprotocol)
   const chargingStation = { vendorName: 'Maker', model: 'M-60' }
   await point.sendCall('BootNotification', { reason: 'PowerUp', chargingStation })
   await site.isConnected(chargePoint)

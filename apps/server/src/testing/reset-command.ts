@@ -6,7 +6,7 @@ const run = promisify(execFile)
 const script = path.resolve(import.meta.dirname, '../reset-password.ts')
 
 /** Returns the output of the command, and its exit code if that is not 0. */
-export function command(args: string[], env: Record<string, string>) {
+export function runResetCommandForTest(args: string[], env: Record<string, string>) {
   return run(process.execPath, [script, ...args], { env: { PATH: process.env.PATH ?? '', ...env } }).catch(
     (error: { stdout: string; code: number }) => error,
   )

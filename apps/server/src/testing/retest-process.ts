@@ -1,4 +1,4 @@
-import { goOnWithRetests } from '@evops/maintenance/server'
+import { continueRetests } from '@evops/maintenance/server'
 import { createLog, openDb } from '@evops/platform/server'
 
 /*
@@ -17,4 +17,4 @@ const deps = {
     return new Promise<never>(() => undefined)
   },
 }
-while (!sends) await goOnWithRetests(deps)
+while (!sends) await continueRetests(deps)

@@ -14,7 +14,7 @@ interface Column {
  * one table keep different ids. One call with such an id then covers the rows of all tables at once. Returns the new id
  * of each old one.
  */
-export async function shareIds(
+export async function mergeRowIdsForTest(
   admin: pg.Pool,
   operatorId: string,
   ids: readonly string[],
@@ -81,10 +81,7 @@ async function rename(
   { operatorId, column, shared }: { operatorId: string; column: Column; shared: Map<string, string> },
 ): Promise<void> {
   const { table, name, type } = column
-  const renamed = [...shared].reduce(
-    (text, [old, id]) => `replace(${text}, '${old}', '${id}')`,
-    `${name}::text`,
-  )
+  const renamed = [...shared].reduce((text, [old, id]) => `replace(${text}, '${old}', '${id}')`, `${name}::text`)
   await client.query(
     `update ${table} t set ${name} = (${renamed})::${type}
      where operator_id = $1 and exists (select from unnest($2::text[]) wanted (id) where strpos(t.${name}::text, wanted.id) > 0)`,

@@ -5,13 +5,13 @@ import { z } from 'zod'
  * Creates a body accepted by an operation's schema, generated from the schema; every id field contains one of `ids`. A
  * new operation is therefore tested automatically.
  */
-export function meterValueBody(spec: EndpointSpec, ids: readonly string[]): unknown {
+export function bodyFromSchema(spec: EndpointSpec, ids: readonly string[]): unknown {
   if (!spec.body) return undefined
   return meterValue(schemaOf(spec.body), { ids, name: '' })
 }
 
 /** Returns the path parameters that are ids and names of rows, without choices. */
-export function rowsInPath({ path, params }: EndpointSpec): string[] {
+export function rowIdParamsInPath({ path, params }: EndpointSpec): string[] {
   const choices = schemaOf(params).properties
   return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => (choices?.[name]?.enum ? [] : [name]))
 }
@@ -20,7 +20,7 @@ export function rowsInPath({ path, params }: EndpointSpec): string[] {
  * Returns an operation's URL with a value for its path parameters (the first option for a choice), and with its
  * required query parameters.
  */
-export function pathWith({ path, params, query }: EndpointSpec, value: string): string {
+export function pathWithParams({ path, params, query }: EndpointSpec, value: string): string {
   const choices = schemaOf(params).properties
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const choice = choices?.[name]?.enum?.[0]
@@ -32,16 +32,13 @@ export function pathWith({ path, params, query }: EndpointSpec, value: string): 
     const { format = '', pattern } = properties?.[name] ?? {}
     return days[format] ?? (pattern?.startsWith('^20') ? '2030-01' : '1')
   }
-  return needed.length === 0
-    ? filled
-    : `${filled}?${needed.map((name) => `${name}=${exampleParam(name)}`).join('&')}`
+  return needed.length === 0 ? filled : `${filled}?${needed.map((name) => `${name}=${exampleParam(name)}`).join('&')}`
 }
 /** Cached, because each operation is called with many ids. */
 const schemaCache = new WeakMap<z.ZodType, Schema>()
 function schemaOf(schema: z.ZodType | undefined): Schema {
   if (!schema) return {}
-  const made =
-    schemaCache.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
+  const made = schemaCache.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
   schemaCache.set(schema, made)
   return made
 }
@@ -114,10 +111,7 @@ function meterValue(schema: Schema, place: Place): unknown {
   if (choice) return meterValue(choice, place)
   if (schema.type === 'object')
     return Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([name, value]) => [
-        name,
-        meterValue(value, { ...place, name }),
-      ]),
+      Object.entries(schema.properties ?? {}).map(([name, value]) => [name, meterValue(value, { ...place, name })]),
     )
   if (schema.type === 'array')
     return Array.from({ length: schema.minItems ?? 0 }, () => meterValue(schema.items ?? {}, place))

@@ -1,21 +1,27 @@
 import { createRequire } from 'node:module'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { encodeCall, type Message, isPayload, parseMessage, type Payload } from '../messages.ts'
+import {
+  encodeCall,
+  type SimulatorMessage,
+  isPayload,
+  parseSimulatorMessage,
+  type MessagePayload,
+} from '../messages.ts'
 
-type Call = Extract<Message, { kind: 'call' }>
+type Call = Extract<SimulatorMessage, { kind: 'call' }>
 
 /** Messages that the test central system received from one charge point, in order. */
-export interface Received {
+export interface ReceivedMessages {
   readonly identity: string
   readonly action: string
   readonly id: string
-  readonly payload: Payload
+  readonly payload: MessagePayload
 }
 
 export interface CentralSystem {
   readonly url: string
-  readonly received: readonly Received[]
+  readonly received: readonly ReceivedMessages[]
   /** Messages that violate the official schema. */
   readonly invalid: readonly string[]
   /** Maximum number of concurrent calls from a charge point. */
@@ -23,26 +29,26 @@ export interface CentralSystem {
   /** Authorization headers, one per handshake. */
   readonly authorizations: readonly string[]
   actions(identity?: string): string[]
-  payloads(action: string): Payload[]
+  payloads(action: string): MessagePayload[]
   /** Replaces the response to an action. `silence`: no response. `error`: a CALLERROR. */
-  answer(action: string, how: (payload: Payload) => Payload | 'silence' | 'error'): void
+  answer(action: string, how: (payload: MessagePayload) => MessagePayload | 'silence' | 'error'): void
   /** Refuses handshakes with this status; 0 accepts them. */
   refuse(status: number): void
-  call(identity: string, action: string, payload: Payload): Promise<Message>
+  call(identity: string, action: string, payload: MessagePayload): Promise<SimulatorMessage>
   /** Interrupts all connections. */
   hangUp(): void
   close(): Promise<void>
 }
 
-type Answerer = (payload: Payload) => Payload | 'silence' | 'error'
+type Answerer = (payload: MessagePayload) => MessagePayload | 'silence' | 'error'
 
 interface State {
   readonly now: () => number
-  readonly received: Received[]
+  readonly received: ReceivedMessages[]
   readonly invalid: string[]
   readonly authorizations: string[]
   readonly sockets: Map<string, WebSocket>
-  readonly replies: Map<string, (message: Message) => void>
+  readonly replies: Map<string, (message: SimulatorMessage) => void>
   readonly answerers: Map<string, Answerer>
   transactions: number
   calls: number
@@ -51,7 +57,7 @@ interface State {
 }
 
 /** Central system on a real socket that responds immediately. */
-export async function centralSystem(now: () => number): Promise<CentralSystem> {
+export async function startCentralSystem(now: () => number): Promise<CentralSystem> {
   const state: State = {
     now,
     received: [],
@@ -116,7 +122,7 @@ function welcome(state: State, socket: WebSocket, identity: string): void {
   state.sockets.set(identity, socket)
   let outstanding = 0
   socket.on('message', (data: Buffer) => {
-    const message = parseMessage(data.toString())
+    const message = parseSimulatorMessage(data.toString())
     if (!message) return
     if (message.kind !== 'call') return state.replies.get(message.id)?.(message)
     outstanding += 1
@@ -141,7 +147,7 @@ function reply(state: State, call: Call): string | undefined {
   return JSON.stringify([3, call.id, answer])
 }
 
-function usualAnswer(state: State, action: string): Payload {
+function usualAnswer(state: State, action: string): MessagePayload {
   const currentTime = new Date(state.now()).toISOString()
   if (action === 'BootNotification') return { status: 'Accepted', currentTime, interval: 300 }
   if (action === 'Heartbeat') return { currentTime }
@@ -151,9 +157,9 @@ function usualAnswer(state: State, action: string): Payload {
   return { transactionId: state.transactions, idTagInfo: { status: 'Accepted' } }
 }
 
-function callPoint(state: State, identity: string, action: string, payload: Payload): Promise<Message> {
+function callPoint(state: State, identity: string, action: string, payload: MessagePayload): Promise<SimulatorMessage> {
   const id = `server-${(state.calls += 1)}`
-  const { promise, resolve } = Promise.withResolvers<Message>()
+  const { promise, resolve } = Promise.withResolvers<SimulatorMessage>()
   state.replies.set(id, resolve)
   state.sockets.get(identity)?.send(encodeCall(id, action, payload))
   return promise
@@ -174,6 +180,6 @@ function loadValidators(): ReadonlyMap<string, ValidateFunction> {
   return validators
 }
 
-function isValid(action: string, payload: Payload): boolean {
+function isValid(action: string, payload: MessagePayload): boolean {
   return validators.get(`${action}.req`)?.(payload) === true
 }

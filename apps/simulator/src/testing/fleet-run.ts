@@ -1,22 +1,22 @@
 import { expect } from 'vitest'
 import { SteppedClock } from '../clock.ts'
-import { type Fleet, runFleet } from '../fleet.ts'
-import { isPayload, type Payload } from '../messages.ts'
-import { type CentralSystem, centralSystem } from './central-system.ts'
+import { type SimulatedFleet, runFleet } from '../fleet.ts'
+import { isPayload, type MessagePayload } from '../messages.ts'
+import { type CentralSystem, startCentralSystem } from './central-system.ts'
 
-export interface Run {
+export interface FleetRun {
   clock: SteppedClock
   server: CentralSystem
-  fleet: Fleet
+  fleet: SimulatedFleet
   messages: Map<string, string[]>
   problems: unknown[]
   close(): Promise<void>
 }
 
 /** Creates four charge points with their own clock. */
-export async function aFleet(seed: number): Promise<Run> {
+export async function createTestFleet(seed: number): Promise<FleetRun> {
   const clock = new SteppedClock('2026-03-01T00:00:00Z')
-  const server = await centralSystem(() => clock.now())
+  const server = await startCentralSystem(() => clock.now())
   // Ids that do not depend on the order of the charge points.
   server.answer('StartTransaction', (payload) => ({
     transactionId: Number(payload['meterStart']) % 1_000_000_007,
@@ -64,7 +64,7 @@ export async function aFleet(seed: number): Promise<Run> {
 }
 
 /** Runs the simulation for this number of hours, then checks that all messages are consistent. */
-export async function livesWell(run: Run, hours: number): Promise<void> {
+export async function checkFleetRun(run: FleetRun, hours: number): Promise<void> {
   const { clock, server, fleet, problems } = run
   await clock.advance(hours * 3_600_000)
   await fleet.stop()
@@ -74,8 +74,7 @@ export async function livesWell(run: Run, hours: number): Promise<void> {
   const started = new Map(server.payloads('StartTransaction').map((one) => [one['timestamp'], one]))
   expect(started.size).toBeGreaterThan(hours)
   expect(server.payloads('StopTransaction')).toHaveLength(started.size)
-  for (const { kw, product } of powers(server))
-    expect(Math.abs(kw - product)).toBeLessThanOrEqual(0.01 * kw + 0.05)
+  for (const { kw, product } of powers(server)) expect(Math.abs(kw - product)).toBeLessThanOrEqual(0.01 * kw + 0.05)
   for (const [connector, values] of readings(server)) {
     for (const [index, { at, wh }] of values.slice(1).entries()) {
       const before = values[index] ?? { at, wh }
@@ -110,12 +109,11 @@ function powers(server: CentralSystem): { kw: number; product: number }[] {
     const of = (measurand: string) =>
       all.filter((one) => one['measurand'] === measurand).map((one) => Number(one['value']))
     const volts = of('Voltage')
-    const product =
-      of('Current.Import').reduce((sum, amps, phase) => sum + amps * (volts[phase] ?? 0), 0) / 1000
+    const product = of('Current.Import').reduce((sum, amps, phase) => sum + amps * (volts[phase] ?? 0), 0) / 1000
     return { kw: of('Power.Active.Import')[0] ?? Number.NaN, product }
   })
 }
 
-function payloadsIn(value: unknown): Payload[] {
+function payloadsIn(value: unknown): MessagePayload[] {
   return Array.isArray(value) ? value.filter(isPayload) : []
 }

@@ -3,7 +3,7 @@ import * as contract from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 
 export { LimitFields } from './limits/LimitFields.tsx'
-export { limitsFrom } from './limits/limits-form.ts'
+export { startLimitsFromForm } from './limits/limits-form.ts'
 
 /** Cards in the console (ROUTE-06). */
 export const consoleDomain: ConsoleDomain = {
@@ -20,8 +20,8 @@ export const consoleDomain: ConsoleDomain = {
       load: async () => (await import('./cards/CardImport.tsx')).OfflineCardImport,
     },
     {
-      ...contract.plasticScreen,
-      load: async () => (await import('./plastic/PlasticList.tsx')).PlasticList,
+      ...contract.printBatchesScreen,
+      load: async () => (await import('./plastic/PlasticList.tsx')).PrintBatchList,
     },
     {
       ...contract.statementScreen,

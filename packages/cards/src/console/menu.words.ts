@@ -1,8 +1,8 @@
-import { titlesOf, words } from '@evops/platform/contract'
+import { screenTitles, words } from '@evops/platform/contract'
 import { cardScreens } from '../contract/index.ts'
 
 /** Titles of the screens. They are loaded with the shell. */
 export const menuWords = words({
-  ...titlesOf(cardScreens.screens),
-  ...titlesOf(cardScreens.headings),
+  ...screenTitles(cardScreens.screens),
+  ...screenTitles(cardScreens.headings),
 })

@@ -75,9 +75,9 @@ const moves = {
   },
   delete: { blank: 'blank', stock: 'stock' },
 } as const satisfies Record<string, Partial<Record<CardState | 'new', CardState>>>
-export type OperationKind = keyof typeof moves
+export type CardOperationKind = keyof typeof moves
 
 /** Returns the state after an operation. Undefined if the operation is not allowed. The database has the same table. */
-export function stateAfter(kind: OperationKind, state: CardState | 'new'): CardState | undefined {
+export function cardStateAfter(kind: CardOperationKind, state: CardState | 'new'): CardState | undefined {
   return new Map<string, CardState>(Object.entries(moves[kind])).get(state)
 }

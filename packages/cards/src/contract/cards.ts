@@ -1,11 +1,11 @@
-import { payMethods, flowScreen } from '@evops/ledger/contract'
+import { counterPayMethods, flowScreen } from '@evops/ledger/contract'
 import {
-  done,
+  doneReply,
   endpoint,
   energyDwh,
   instant,
   minorUnits,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   sortKeys,
   toStoredSchema,
@@ -78,7 +78,7 @@ const identity = {
 const deposit = {
   /** Deposit taken at the counter, booked to the holder's deposits. 0: none. */
   depositMinor: minorUnits.min(0).max(1_000_000_000_000).default(0),
-  method: z.enum(payMethods).default('cash'),
+  method: z.enum(counterPayMethods).default('cash'),
   voucherNo: z.string().trim().max(60).default(''),
 }
 
@@ -93,7 +93,7 @@ export const batchForm = z
 export type RegisterForm = z.output<typeof registerForm>
 
 /** A card from stock by its id, or one that is registered in the same step. */
-export const hairpinForm = z
+export const issueCardForm = z
   .object({
     id: z.uuid().optional(),
     cardNo: cardNo.optional(),
@@ -125,7 +125,7 @@ export const hairpinForm = z
     path: ['uid'],
     message: 'cards.fault.uid',
   })
-export type HairpinForm = z.output<typeof hairpinForm>
+export type IssueCardForm = z.output<typeof issueCardForm>
 
 /** In lists, on the card's page and in files, number and chip are masked except for their last four characters. */
 export const cardRow = toStoredSchema(z.object({ ...identity, ...terms })).extend({
@@ -178,7 +178,7 @@ export type CardFilter = z.output<typeof cardFilter>
  * Names of the list's export, and of the export with full numbers, which contains cards whose numbers the user may see.
  */
 export const cardExport = 'cards.cards'
-export const cardExportWhole = 'cards.cards-whole'
+export const cardExportUnmasked = 'cards.cards-whole'
 
 export const listCards = endpoint({
   name: 'listCards',
@@ -190,7 +190,7 @@ export const listCards = endpoint({
     ...cardFilter.shape,
     sort: sortKeys(['createdAt', 'cardNo', 'issuedAt', 'validUntil']),
   }),
-  reply: pageOf(cardRow),
+  reply: pageSchemaOf(cardRow),
 })
 export const getCard = endpoint({
   name: 'getCard',
@@ -236,7 +236,7 @@ export const issueCard = endpoint({
   permission: cardPermissions.create,
   summary:
     'Issues a card out of stock, or a new one, to a holder, with a deposit where one is taken; once per Idempotency-Key',
-  body: hairpinForm,
+  body: issueCardForm,
   reply: cardDetail,
   tags: 'whole',
 })
@@ -244,7 +244,7 @@ const version = z.int().optional()
 const payIn = z.object({
   id: z.uuid(),
   amountMinor: z.coerce.number<number>().int().min(1).max(1_000_000_000_000),
-  method: z.enum(payMethods).default('cash'),
+  method: z.enum(counterPayMethods).default('cash'),
   voucherNo: z.string().trim().max(60).default(''),
 })
 export const cardMoney = z.object({
@@ -315,7 +315,7 @@ export const deleteCard = endpoint({
   permission: cardPermissions.delete,
   summary: 'Removes a card that was never issued',
   body: byId,
-  reply: done,
+  reply: doneReply,
 })
 /** Older form of the request. */
 export const deleteCardByGet = endpoint({
@@ -325,7 +325,7 @@ export const deleteCardByGet = endpoint({
   permission: cardPermissions.delete,
   summary: 'The same as GET; prefer POST',
   query: byId,
-  reply: done,
+  reply: doneReply,
   writes: true,
 })
 export const reportLoss = endpoint({

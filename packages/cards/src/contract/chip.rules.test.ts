@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chipKey, otherWayRound, tagOfCard } from './chip.rules.ts'
+import { chipNumberKey, reverseChipNumber, tagOfCard } from './chip.rules.ts'
 
 const bytes = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 4, maxLength: 10 })
 const hex = (parts: number[]) =>
@@ -13,9 +13,9 @@ test('D-30d a chip’s number turned twice is the number, and both orders have o
   fc.assert(
     fc.property(bytes, (parts) => {
       const [one, other] = [hex(parts), hex(parts.toReversed())]
-      expect(otherWayRound(one) ?? one).toBe(other)
-      expect(chipKey(one)).toBe(chipKey(other))
-      expect([one, other]).toContain(chipKey(one))
+      expect(reverseChipNumber(one) ?? one).toBe(other)
+      expect(chipNumberKey(one)).toBe(chipNumberKey(other))
+      expect([one, other]).toContain(chipNumberKey(one))
     }),
   )
 })
@@ -24,15 +24,15 @@ test('two chips that are not each other’s reverse have keys of their own', () 
   fc.assert(
     fc.property(bytes, bytes, (a, b) => {
       fc.pre(hex(a) !== hex(b) && hex(a) !== hex(b.toReversed()))
-      expect(chipKey(hex(a))).not.toBe(chipKey(hex(b)))
+      expect(chipNumberKey(hex(a))).not.toBe(chipNumberKey(hex(b)))
     }),
   )
 })
 
 test('half a byte too many, or the same both ways: there is no other order', () => {
-  expect(otherWayRound('04A1B2C3D')).toBeUndefined()
-  expect(otherWayRound('04A1A104')).toBeUndefined()
-  expect(chipKey('04A1B2C3D')).toBe('04A1B2C3D')
+  expect(reverseChipNumber('04A1B2C3D')).toBeUndefined()
+  expect(reverseChipNumber('04A1A104')).toBeUndefined()
+  expect(chipNumberKey('04A1B2C3D')).toBe('04A1B2C3D')
 })
 
 test('a secure number stands for the chip’s own', () => {

@@ -2,15 +2,15 @@
  * Returns a chip's number in reversed byte order, as some readers report it. Undefined if it has no whole bytes, or
  * reads the same both ways.
  */
-export function otherWayRound(uid: string): string | undefined {
+export function reverseChipNumber(uid: string): string | undefined {
   if (uid.length % 2 === 1) return undefined
   const turned = (uid.match(/../g) ?? []).toReversed().join('')
   return turned === uid ? undefined : turned
 }
 
 /** Returns a key that is the same for both byte orders of a chip's number. The database calculates the same key. */
-export function chipKey(uid: string): string {
-  const turned = otherWayRound(uid)
+export function chipNumberKey(uid: string): string {
+  const turned = reverseChipNumber(uid)
   return turned !== undefined && turned < uid ? turned : uid
 }
 

@@ -2,10 +2,10 @@ import { cardImportEndpoints } from './card-imports.ts'
 import { cardEndpoints, cardMoneyEndpoints } from './cards.ts'
 import { keyEndpoints } from './keys.ts'
 import { keyTransportEndpoints } from './key-transport.ts'
-import { moduleEndpoints } from './modules.ts'
+import { secureModuleEndpoints } from './modules.ts'
 import { operationEndpoints } from './operations.ts'
 import { bridgeEndpoints, readerEndpoints } from './readers.ts'
-import { plasticEndpoints } from './plastic.ts'
+import { printBatchEndpoints } from './plastic.ts'
 import { purseEndpoints } from './purse.ts'
 import { ruleEndpoints } from './rules.ts'
 import { statementEndpoints } from './statements.ts'
@@ -42,7 +42,7 @@ export const cardsEndpoints = [
   ...cardEndpoints,
   ...cardMoneyEndpoints,
   ...cardImportEndpoints,
-  ...plasticEndpoints,
+  ...printBatchEndpoints,
   ...purseEndpoints,
   ...ruleEndpoints,
   ...statementEndpoints,
@@ -51,7 +51,7 @@ export const cardsEndpoints = [
   ...transactionEndpoints,
   ...keyEndpoints,
   ...keyTransportEndpoints,
-  ...moduleEndpoints,
+  ...secureModuleEndpoints,
   ...readerEndpoints,
   ...bridgeEndpoints,
 ] as const

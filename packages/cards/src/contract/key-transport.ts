@@ -1,6 +1,6 @@
 import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
-import { diversifications, kcvMethods, keyAlgorithms, keyKinds, keySetDetail } from './keys.ts'
+import { keyDiversifications, kcvMethods, keyAlgorithms, keyKinds, keySetDetail } from './keys.ts'
 import { keyPermissions } from './screens.ts'
 
 const wrappedKinds = keyKinds.filter((kind) => kind !== 'transport')
@@ -22,7 +22,7 @@ export const keyFile = z.object({
     appIndex: z.int().min(0).max(99),
     keyVersion: z.int().min(1).max(255),
     algorithm: z.enum(keyAlgorithms),
-    diversification: z.enum(diversifications),
+    diversification: z.enum(keyDiversifications),
     kcvMethod: z.enum(kcvMethods),
   }),
   keys: z
@@ -50,8 +50,7 @@ export const takeKeyExport = endpoint({
   method: 'POST',
   path: '/api/card-keys/exports/{id}/take',
   permission: keyPermissions.control,
-  summary:
-    'The approved file, once, for the user who asked for it, within a day; keys are wrapped as it is fetched',
+  summary: 'The approved file, once, for the user who asked for it, within a day; keys are wrapped as it is fetched',
   body: z.object({}),
   reply: z.object({ fileName: z.string(), file: keyFile }),
 })

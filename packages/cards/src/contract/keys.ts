@@ -1,4 +1,4 @@
-import { endpoint, instant, pageOf, pageQuery, sortKeys, toStoredSchema } from '@evops/platform/contract'
+import { endpoint, instant, pageSchemaOf, pageQuery, sortKeys, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
 import { keyPermissions } from './screens.ts'
 
@@ -10,7 +10,7 @@ export type KeyAlgorithm = (typeof keyAlgorithms)[number]
 export const keyStatuses = ['draft', 'active', 'superseded', 'retired', 'destroyed'] as const
 export type KeyStatus = (typeof keyStatuses)[number]
 /** Derivation of a card's own key from the set's key: the handbook's rule, or NXP's AN10922. */
-export const diversifications = ['pboc', 'an10922'] as const
+export const keyDiversifications = ['pboc', 'an10922'] as const
 /** Source of a check value's first three bytes: an encrypted block of zeros, or its CMAC. */
 export const kcvMethods = ['zeros', 'cmac'] as const
 /** Keys of a set, 16 bytes each (domain handbook, section 8). */
@@ -63,7 +63,7 @@ export const keySetForm = z
     /** Number of a user card's application, from 1. */
     appIndex: z.int().min(0).max(99).default(0),
     algorithm: z.enum(keyAlgorithms).default('3des_2key'),
-    diversification: z.enum(diversifications).default('pboc'),
+    diversification: z.enum(keyDiversifications).default('pboc'),
     kcvMethod: z.enum(kcvMethods).default('zeros'),
     /** Missing: the next one. */
     keyVersion: z.int().min(1).max(255).optional(),
@@ -125,9 +125,7 @@ export const keySetDetail = keySetRow.extend({
   /** Set if its export waits for a second person. */
   exportWaits: waiting,
   /** Approved files that were not downloaded. Only the requester can download a file. */
-  exports: z.array(
-    z.object({ id: z.uuid(), approvedName: z.string(), expiresAt: instant, isMine: z.boolean() }),
-  ),
+  exports: z.array(z.object({ id: z.uuid(), approvedName: z.string(), expiresAt: instant, isMine: z.boolean() })),
 })
 export type KeySetDetail = z.infer<typeof keySetDetail>
 
@@ -142,7 +140,7 @@ export const listKeySets = endpoint({
     status: z.enum(keyStatuses).optional(),
     sort: sortKeys(['createdAt', 'name']),
   }),
-  reply: pageOf(keySetRow),
+  reply: pageSchemaOf(keySetRow),
 })
 export const getKeySet = endpoint({
   name: 'getKeySet',
@@ -300,7 +298,7 @@ export const listKeyUses = endpoint({
   permission: keyPermissions.view,
   summary: 'What was done with a set’s keys, the newest first',
   query: pageQuery,
-  reply: pageOf(
+  reply: pageSchemaOf(
     z.object({
       id: z.uuid(),
       at: instant,

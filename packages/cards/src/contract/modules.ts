@@ -1,11 +1,11 @@
-import { crud, instant, pageQuery, problemTable, sortKeys, toStoredSchema } from '@evops/platform/contract'
+import { crudEndpoints, instant, pageQuery, problemTable, sortKeys, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
 import { keyPermissions } from './screens.ts'
 
 /** ESAM: inside a charge point or meter. PSAM: in a terminal. */
-export const moduleKinds = ['esam', 'psam'] as const
-export const moduleStates = ['initial', 'made', 'error', 'retired'] as const
-export type ModuleState = (typeof moduleStates)[number]
+export const secureModuleKinds = ['esam', 'psam'] as const
+export const secureModuleStates = ['initial', 'made', 'error', 'retired'] as const
+export type SecureModuleState = (typeof secureModuleStates)[number]
 
 const fields = z.object({
   serial: z
@@ -13,8 +13,8 @@ const fields = z.object({
     .trim()
     .toUpperCase()
     .regex(/^[0-9A-Z]{4,32}$/, 'cards.fault.module-serial'),
-  kind: z.enum(moduleKinds),
-  state: z.enum(moduleStates).default('initial'),
+  kind: z.enum(secureModuleKinds),
+  state: z.enum(secureModuleStates).default('initial'),
   /** Place: a terminal or a charge point. Without either it is in stock. */
   terminalId: z.uuid().nullable().default(null),
   chargePointId: z.uuid().nullable().default(null),
@@ -23,17 +23,17 @@ const fields = z.object({
   validUntil: z.iso.date().nullable().default(null),
   remark: z.string().trim().max(500).default(''),
 })
-export const moduleColumns = fields
+export const secureModuleColumns = fields
 const isInOnePlace = (form: { terminalId: string | null; chargePointId: string | null }) =>
   form.terminalId === null || form.chargePointId === null
 const onePlace = { path: ['chargePointId'], message: 'cards.fault.module-place' }
-const hasKeys = (form: { state: ModuleState; keySetId: string | null }) =>
+const hasKeys = (form: { state: SecureModuleState; keySetId: string | null }) =>
   form.state !== 'made' || form.keySetId !== null
 const keysNeeded = { path: ['keySetId'], message: 'cards.fault.module-keys' }
-export const moduleForm = fields.refine(isInOnePlace, onePlace).refine(hasKeys, keysNeeded)
-export type ModuleForm = z.output<typeof moduleForm>
+export const secureModuleForm = fields.refine(isInOnePlace, onePlace).refine(hasKeys, keysNeeded)
+export type SecureModuleForm = z.output<typeof secureModuleForm>
 
-export const moduleRow = toStoredSchema(fields).extend({
+export const secureModuleRow = toStoredSchema(fields).extend({
   id: z.uuid(),
   validUntil: z.string().nullable(),
   terminalName: z.string().nullable(),
@@ -43,17 +43,17 @@ export const moduleRow = toStoredSchema(fields).extend({
   createdAt: instant,
   version: z.int(),
 })
-export type ModuleRow = z.infer<typeof moduleRow>
+export type SecureModuleRow = z.infer<typeof secureModuleRow>
 
-export const moduleFilter = z.object({
+export const secureModuleFilter = z.object({
   /** Beginning of the serial number. */
   search: z.string().trim().max(40).optional(),
-  kind: z.enum(moduleKinds).optional(),
-  state: z.enum(moduleStates).optional(),
+  kind: z.enum(secureModuleKinds).optional(),
+  state: z.enum(secureModuleStates).optional(),
   keySetId: z.uuid().optional(),
 })
-export type ModuleFilter = z.output<typeof moduleFilter>
-export const moduleExport = 'cards.modules'
+export type SecureModuleFilter = z.output<typeof secureModuleFilter>
+export const secureModuleExport = 'cards.modules'
 
 export const {
   list: listCardModules,
@@ -61,12 +61,12 @@ export const {
   create: createCardModule,
   update: updateCardModule,
   remove: deleteCardModule,
-} = crud('/api/card-modules', 'CardModule', {
+} = crudEndpoints('/api/card-modules', 'CardModule', {
   permission: keyPermissions,
-  row: moduleRow,
-  form: moduleForm,
+  row: secureModuleRow,
+  form: secureModuleForm,
   change: fields.extend({ version: z.int() }).refine(isInOnePlace, onePlace).refine(hasKeys, keysNeeded),
-  query: pageQuery.extend({ ...moduleFilter.shape, sort: sortKeys(['createdAt', 'serial', 'validUntil']) }),
+  query: pageQuery.extend({ ...secureModuleFilter.shape, sort: sortKeys(['createdAt', 'serial', 'validUntil']) }),
   reach: 'operator',
   summary: {
     list: 'Secure modules (ESAM, PSAM) with where they are and the keys that they were made with',
@@ -76,7 +76,7 @@ export const {
     remove: 'Delete a secure module that was never made, or is retired',
   },
 })
-export const moduleEndpoints = [
+export const secureModuleEndpoints = [
   listCardModules,
   getCardModule,
   createCardModule,

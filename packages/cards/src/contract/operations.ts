@@ -1,7 +1,7 @@
 import { flowScreen } from '@evops/ledger/contract'
-import { endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { endpoint, instant, minorUnits, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { cardFamilies, cardStates, type OperationKind } from './card-states.ts'
+import { cardFamilies, cardStates, type CardOperationKind } from './card-states.ts'
 import { operationPermissions } from './screens.ts'
 
 export const operationKinds = [
@@ -31,7 +31,7 @@ export const operationKinds = [
   'collect',
   'edit',
   'delete',
-] as const satisfies readonly OperationKind[]
+] as const satisfies readonly CardOperationKind[]
 /** `waiting`: its money waits for a second person. `refused`: the request was rejected or expired. */
 export const operationResults = ['done', 'waiting', 'refused'] as const
 export type OperationResult = (typeof operationResults)[number]
@@ -93,7 +93,7 @@ export const operationFilter = z.object({
 export type OperationFilter = z.output<typeof operationFilter>
 export const operationExport = 'cards.operations'
 /** Export with full numbers, of cards whose numbers the user may see. */
-export const operationExportWhole = 'cards.operations-whole'
+export const operationExportUnmasked = 'cards.operations-whole'
 
 export const listCardOperations = endpoint({
   name: 'listCardOperations',
@@ -103,7 +103,7 @@ export const listCardOperations = endpoint({
   summary:
     'What was done with cards, the newest first: each with its money, its reason and who did it; card numbers masked',
   query: pageQuery.extend({ ...operationFilter.shape, sort: sortKeys(['at']) }),
-  reply: pageOf(operationRow),
+  reply: pageSchemaOf(operationRow),
 })
 export const reverseCardOperation = endpoint({
   name: 'reverseCardOperation',

@@ -1,11 +1,11 @@
-import { endpoint, instant, pageOf, pageQuery, sortKeys, toStoredSchema } from '@evops/platform/contract'
+import { endpoint, instant, pageSchemaOf, pageQuery, sortKeys, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
 import { cardMedia, cardTypes, batchFamilies } from './card-states.ts'
 import { cardNo, cardUid, secureNo } from './cards.ts'
 import { cardPermissions } from './screens.ts'
 
 /** Largest number of cards per print order. */
-export const mostPlastic = 20_000
+export const maxCardsPerPrintBatch = 20_000
 /** Digits with one counter, 16 in total: `8600{n:12}`. */
 const pattern = z
   .string()
@@ -13,7 +13,7 @@ const pattern = z
   .regex(/^\d{0,15}\{n:\d{1,2}\}\d{0,15}$/, 'cards.fault.pattern')
 
 /** Returns the numbers of a print order. Undefined if they do not have 16 digits, or the counter overflows. */
-export function numbersOf(text: string, first: number, count: number): string[] | undefined {
+export function printBatchNumbers(text: string, first: number, count: number): string[] | undefined {
   const [, before = '', digits = '0', after = ''] = /^(\d*)\{n:(\d+)\}(\d*)$/.exec(text) ?? []
   const places = Number(digits)
   if (before.length + places + after.length !== 16) return undefined
@@ -28,49 +28,48 @@ const plastic = z.object({
   media: z.enum(cardMedia).default('m1'),
   cardType: z.enum(cardTypes).default('personal'),
   printedText: z.string().trim().max(60).default(''),
-  count: z.int().min(1).max(mostPlastic),
+  count: z.int().min(1).max(maxCardsPerPrintBatch),
 })
-export const plasticForm = plastic
+export const printBatchForm = plastic
   .extend({ pattern, first: z.int().min(0).max(1_000_000_000_000) })
-  .refine(({ pattern: text, first, count }) => numbersOf(text, first, count) !== undefined, {
+  .refine(({ pattern: text, first, count }) => printBatchNumbers(text, first, count) !== undefined, {
     path: ['pattern'],
     message: 'cards.fault.pattern',
   })
-export type PlasticForm = z.output<typeof plasticForm>
+export type PrintBatchForm = z.output<typeof printBatchForm>
 
 /** `ordered` until all cards arrived, or the others were reported as lost. */
-export const plasticStates = ['ordered', 'received'] as const
-export const plasticRow = toStoredSchema(plastic).extend({
+export const printBatchStates = ['ordered', 'received'] as const
+export const printBatchRow = toStoredSchema(plastic).extend({
   id: z.uuid(),
-  state: z.enum(plasticStates),
+  state: z.enum(printBatchStates),
   received: z.int(),
   lost: z.int(),
   orderedAt: instant,
   orderedBy: z.string(),
   closedAt: instant.nullable(),
 })
-export type PlasticRow = z.infer<typeof plasticRow>
-export const plasticNumberStates = ['open', 'received', 'lost'] as const
-export const plasticNumber = z.object({
+export type PrintBatchRow = z.infer<typeof printBatchRow>
+export const printBatchNumberStates = ['open', 'received', 'lost'] as const
+export const printBatchNumber = z.object({
   cardNo: z.string(),
-  state: z.enum(plasticNumberStates),
+  state: z.enum(printBatchNumberStates),
   cardId: z.uuid().nullable(),
   receivedAt: instant.nullable(),
 })
-export type PlasticNumber = z.infer<typeof plasticNumber>
+export type PrintBatchNumber = z.infer<typeof printBatchNumber>
 /** File for the printer: the full numbers, the text, and an empty column for the chips. */
-export const plasticExport = 'cards.plastic'
-export const plasticExportFilter = z.object({ batchId: z.uuid() })
+export const printBatchExport = 'cards.plastic'
+export const printBatchExportFilter = z.object({ batchId: z.uuid() })
 
 export const listPlasticOrders = endpoint({
   name: 'listPlasticOrders',
   method: 'GET',
   path: '/api/card-orders',
   permission: cardPermissions.view,
-  summary:
-    'Orders of plastic cards, the newest first, with how many came; of the screens that a caller may open',
+  summary: 'Orders of plastic cards, the newest first, with how many came; of the screens that a caller may open',
   query: pageQuery.extend({ sort: sortKeys(['orderedAt']) }),
-  reply: pageOf(plasticRow),
+  reply: pageSchemaOf(printBatchRow),
 })
 export const getPlasticOrder = endpoint({
   name: 'getPlasticOrder',
@@ -78,7 +77,7 @@ export const getPlasticOrder = endpoint({
   path: '/api/card-orders/{id}',
   permission: cardPermissions.view,
   summary: 'One order of plastic cards with how many came',
-  reply: plasticRow,
+  reply: printBatchRow,
 })
 export const listPlasticNumbers = endpoint({
   name: 'listPlasticNumbers',
@@ -86,8 +85,8 @@ export const listPlasticNumbers = endpoint({
   path: '/api/card-orders/{id}/numbers',
   permission: cardPermissions.view,
   summary: 'The numbers of an order, masked: open, received or lost',
-  query: pageQuery.extend({ state: z.enum(plasticNumberStates).optional() }),
-  reply: pageOf(plasticNumber),
+  query: pageQuery.extend({ state: z.enum(printBatchNumberStates).optional() }),
+  reply: pageSchemaOf(printBatchNumber),
 })
 export const orderPlastic = endpoint({
   name: 'orderPlastic',
@@ -95,8 +94,8 @@ export const orderPlastic = endpoint({
   path: '/api/card-orders',
   permission: cardPermissions.create,
   summary: 'Orders plastic cards by a pattern of numbers; none of them may be a card’s or be ordered already',
-  body: plasticForm,
-  reply: plasticRow,
+  body: printBatchForm,
+  reply: printBatchRow,
 })
 export const receivePlastic = endpoint({
   name: 'receivePlastic',
@@ -110,7 +109,7 @@ export const receivePlastic = endpoint({
     secureNo: secureNo.nullable().default(null),
     isOtherChip: z.boolean().default(false),
   }),
-  reply: plasticRow,
+  reply: printBatchRow,
 })
 export const closePlasticOrder = endpoint({
   name: 'closePlasticOrder',
@@ -119,9 +118,9 @@ export const closePlasticOrder = endpoint({
   permission: cardPermissions.control,
   summary: 'What has not come of an order is lost; its numbers may be ordered again',
   body: z.object({}),
-  reply: plasticRow,
+  reply: printBatchRow,
 })
-export const plasticEndpoints = [
+export const printBatchEndpoints = [
   listPlasticOrders,
   getPlasticOrder,
   listPlasticNumbers,

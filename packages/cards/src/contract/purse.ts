@@ -1,12 +1,12 @@
-import { depositsScreen, flowScreen, payMethods } from '@evops/ledger/contract'
+import { depositsScreen, flowScreen, counterPayMethods } from '@evops/ledger/contract'
 import { endpoint, instant, minorUnits } from '@evops/platform/contract'
 import { z } from 'zod'
 import { cardDetail } from './cards.ts'
 import { readerJob } from './readers.ts'
 import { cardPermissions } from './screens.ts'
 
-export const writeOffs = ['holder', 'written_off'] as const
-export type WriteOff = (typeof writeOffs)[number]
+export const purseLossBearers = ['holder', 'written_off'] as const
+export type PurseLossBearer = (typeof purseLossBearers)[number]
 const reason = z.string().trim().min(1).max(500)
 const version = z.int().optional()
 const amountMinor = z.coerce.number<number>().int().min(1).max(1_000_000_000_000)
@@ -24,7 +24,7 @@ export const tacText = z
   .toUpperCase()
   .regex(/^([0-9A-F]{8})?$/, 'cards.fault.tac')
 /** Reader that writes the chip. Missing: no reader, the counter books what was done by other means. */
-export const atReader = z
+export const readerChoice = z
   .object({ /** Null for an exchange of files */ bridgeId: z.uuid().nullable().default(null) })
   .optional()
 /** The chip is being written. The booking follows from its response. */
@@ -36,7 +36,7 @@ const pin = z
   .trim()
   .regex(/^\d{6}$/, 'cards.fault.pin')
 /** Identity document of the payer, if a rule requires it. Stored encrypted, and only its last characters are shown. */
-export const identityNo = z.string().trim().max(40).default('')
+export const payerIdentityNo = z.string().trim().max(40).default('')
 
 export const purseDetail = z.object({
   cardId: z.uuid(),
@@ -77,7 +77,7 @@ export const getPurse = endpoint({
   summary: 'What lies on the chip of a purse card by all that is known, and what is missing',
   reply: purseDetail,
 })
-export const purseMoved = z.object({
+export const purseMovement = z.object({
   operationId: z.uuid(),
   journalId: z.uuid(),
   beforeMinor: minorUnits,
@@ -85,7 +85,7 @@ export const purseMoved = z.object({
   afterMinor: minorUnits,
   currency: z.string(),
 })
-export type PurseMoved = z.infer<typeof purseMoved>
+export type PurseMovement = z.infer<typeof purseMovement>
 export const loadCard = endpoint({
   name: 'loadCard',
   method: 'POST',
@@ -96,12 +96,12 @@ export const loadCard = endpoint({
   body: z.object({
     ...slip,
     /** `wallet`: no payment at the counter. */
-    method: z.enum(['wallet', ...payMethods]).default('wallet'),
-    identityNo,
+    method: z.enum(['wallet', ...counterPayMethods]).default('wallet'),
+    identityNo: payerIdentityNo,
     tac: tacText.default(''),
-    reader: atReader,
+    reader: readerChoice,
   }),
-  reply: z.union([purseMoved, startedReaderJob]),
+  reply: z.union([purseMovement, startedReaderJob]),
 })
 export const unloadCard = endpoint({
   name: 'unloadCard',
@@ -110,7 +110,7 @@ export const unloadCard = endpoint({
   permission: flowScreen.may.wallet.control,
   summary:
     'Moves money off the chip, back into the wallet: by a reader, booked when the chip has answered, otherwise by two people. Once per Idempotency-Key',
-  body: z.object({ amountMinor, tac: tacText.default(''), reason, version, reader: atReader }),
+  body: z.object({ amountMinor, tac: tacText.default(''), reason, version, reader: readerChoice }),
   reply: z.union([startedReaderJob, requested]),
 })
 export const ungreyCard = endpoint({
@@ -128,11 +128,11 @@ export const ungreyCard = endpoint({
      * Handling if the card cannot be read after an unknown end: the holder keeps the amount, or it is written off.
      * Requires two users after the waiting time. The card is locked.
      */
-    writeOff: z.enum(writeOffs).optional(),
+    writeOff: z.enum(purseLossBearers).optional(),
     /** Required if the card has a PIN and the lock is forced. */
     pin: pin.optional(),
     tac: tacText.default(''),
-    reader: atReader,
+    reader: readerChoice,
   }),
   reply: z.object({
     deductedMinor: minorUnits,
@@ -204,7 +204,7 @@ export const depositCard = endpoint({
   path: '/api/cards/{id}/deposit',
   permission: depositsScreen.may.depositrefund.create,
   summary: 'Takes a deposit for a card that has none. Once per Idempotency-Key',
-  body: z.object({ ...slip, method: z.enum(payMethods).default('cash') }),
+  body: z.object({ ...slip, method: z.enum(counterPayMethods).default('cash') }),
   reply: cardDetail,
 })
 

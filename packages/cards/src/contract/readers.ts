@@ -1,28 +1,20 @@
-import { done, endpoint, instant, minorUnits } from '@evops/platform/contract'
+import { doneReply, endpoint, instant, minorUnits } from '@evops/platform/contract'
 import { z } from 'zod'
 import { cardPermissions } from './screens.ts'
 
 export const readerJobKinds = ['read', 'personalise', 'load', 'unload', 'ungrey', 'pin'] as const
 export type ReaderJobKind = (typeof readerJobKinds)[number]
 /** Kinds that move no money. The others are started by purse actions. */
-export const plainJobKinds = ['read', 'personalise', 'pin'] as const
+export const moneylessJobKinds = ['read', 'personalise', 'pin'] as const
 export const readerJobStates = ['waiting', 'sent', 'done', 'failed', 'abandoned'] as const
 /** Reasons of a failed job. The texts are `cards.reader.error.…`. */
-export const readerErrors = [
-  'other-card',
-  'refused',
-  'bad-mac',
-  'no-key',
-  'reader-gone',
-  'balance',
-  'counter',
-] as const
+export const readerErrors = ['other-card', 'refused', 'bad-mac', 'no-key', 'reader-gone', 'balance', 'counter'] as const
 export type ReaderError = (typeof readerErrors)[number]
 
 const hexText = z.string().regex(/^([0-9A-F]{2}){0,300}$/)
 const mark = z.string().regex(/^[0-9A-F]{64}$/)
 /** Next commands for a card: ISO 7816-4 commands as hexadecimal digits, with the server's mark. */
-export const jobFile = z.object({
+export const readerJobCommands = z.object({
   format: z.literal('evops-card-job/1'),
   job: z.uuid(),
   /** Counter of a job's exchanges, from 0. */
@@ -30,21 +22,21 @@ export const jobFile = z.object({
   apdus: z.array(hexText).min(1).max(60),
   mark,
 })
-export type JobFile = z.infer<typeof jobFile>
+export type ReaderJobCommands = z.infer<typeof readerJobCommands>
 /**
  * Responses of the card, one for each command with its status words. Fewer if the card refused a command or was
  * removed.
  */
-export const jobAnswer = z.object({
+export const readerJobReplies = z.object({
   job: z.uuid(),
   step: z.int().min(0).max(20),
   replies: z.array(hexText).max(60),
   /** Mark of the job file. */
   mark,
 })
-export type JobAnswer = z.output<typeof jobAnswer>
+export type ReaderJobReplies = z.output<typeof readerJobReplies>
 
-export const jobResult = z
+export const readerJobResult = z
   .object({
     serial: z.string(),
     balanceBeforeMinor: minorUnits,
@@ -60,7 +52,7 @@ export const jobResult = z
     keys: z.int(),
   })
   .partial()
-export type JobResult = z.infer<typeof jobResult>
+export type ReaderJobResult = z.infer<typeof readerJobResult>
 
 export const readerJob = z.object({
   id: z.uuid(),
@@ -70,7 +62,7 @@ export const readerJob = z.object({
   /** Number of completed exchanges. */
   step: z.int(),
   amountMinor: minorUnits.nullable(),
-  result: jobResult.nullable(),
+  result: readerJobResult.nullable(),
   error: z.string().nullable(),
   /** True if the deciding command was sent and no response arrived: the card is grey until it is read. */
   uncertain: z.boolean(),
@@ -95,11 +87,10 @@ export const createReaderJob = endpoint({
   method: 'POST',
   path: '/api/cards/{id}/reader-jobs',
   permission: cardPermissions.control,
-  summary:
-    'Has a card read, personalised, or its PIN reset, by a bridge or by files; one job of a card at a time',
+  summary: 'Has a card read, personalised, or its PIN reset, by a bridge or by files; one job of a card at a time',
   body: z
     .object({
-      kind: z.enum(plainJobKinds),
+      kind: z.enum(moneylessJobKinds),
       /** Null for an exchange of files. */
       bridgeId: z.uuid().nullable().default(null),
       /** New PIN, 6 digits. Stored encrypted until the job ends, and never returned. */
@@ -121,7 +112,7 @@ export const takeReaderFile = endpoint({
   permission: cardPermissions.control,
   summary: 'The commands of a job’s next exchange as a file for a program with a reader',
   body: z.object({}),
-  reply: jobFile,
+  reply: readerJobCommands,
 })
 export const answerReaderJob = endpoint({
   name: 'answerReaderJob',
@@ -171,12 +162,12 @@ export const deleteCardBridge = endpoint({
   path: '/api/card-bridges/{id}',
   permission: cardPermissions.control,
   summary: 'Shuts a bridge out, at once',
-  reply: done,
+  reply: doneReply,
 })
 
 const forBridge = { permission: 'public', method: 'POST' } as const
 const token = z.string().max(200)
-const nextJob = z.object({ job: jobFile.nullable() })
+const nextJob = z.object({ job: readerJobCommands.nullable() })
 export const pairCardBridge = endpoint({
   ...forBridge,
   name: 'pairCardBridge',
@@ -198,7 +189,7 @@ export const answerCardBridge = endpoint({
   name: 'answerCardBridge',
   path: '/api/public/card-bridges/answer',
   summary: 'What the card answered; the reply is the next command for it, null when the job has ended',
-  body: z.object({ token, answer: jobAnswer }),
+  body: z.object({ token, answer: readerJobReplies }),
   reply: nextJob,
 })
 

@@ -30,7 +30,7 @@ export const cardRules = z.object({
 export type CardRules = z.infer<typeof cardRules>
 const waiting = { lateDays: 7, forceHours: 72, waitHours: 72 }
 /** Default rules of an operator, by its currency. */
-export function defaultRules(currency: string): CardRules {
+export function defaultCardRules(currency: string): CardRules {
   if (currency !== 'CNY')
     return {
       namedMostMinor: null,
@@ -55,7 +55,7 @@ export function defaultRules(currency: string): CardRules {
 }
 
 /** Returns true if a limit is higher or removed, or a waiting time is shorter: this needs two users. */
-export function loosensRules(before: CardRules, after: CardRules): boolean {
+export function areRulesLooser(before: CardRules, after: CardRules): boolean {
   const above = (value: number | null) => value ?? Infinity
   return (
     (
@@ -96,8 +96,7 @@ export const saveCardRules = endpoint({
   method: 'POST',
   path: '/api/cards/rules',
   permission: operationPermissions.edit,
-  summary:
-    'Sets the limits from an instant on, never for the past; a looser one waits until a second person agrees',
+  summary: 'Sets the limits from an instant on, never for the past; a looser one waits until a second person agrees',
   body: cardRules.extend({
     /** Missing: from now on. */
     validFrom: instant.optional(),

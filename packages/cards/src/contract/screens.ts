@@ -1,5 +1,5 @@
-import { type DomainScreens, heading, screen } from '@evops/platform/contract'
-import { tagRevealers } from '@evops/organisation/contract'
+import { type DomainScreens, menuHeading, screen } from '@evops/platform/contract'
+import { tagRevealCodes } from '@evops/organisation/contract'
 
 export const keysScreen = screen('/cardmanager/cardkeymng', {
   word: 'cards.menu.keys',
@@ -34,7 +34,7 @@ export const offlineImportScreen = screen('/cardmanager/offlinecard/import', {
   codes: offlineScreen.may.offlinecard.create,
   hidden: true,
 })
-export const plasticScreen = screen('/cardmanager/onlinecard/orders', {
+export const printBatchesScreen = screen('/cardmanager/onlinecard/orders', {
   word: 'cards.menu.plastic',
   title: { zh: '制卡与收卡', en: 'Print batches', es: 'Lotes de tarjetas' },
   codes: [...onlineScreen.may.onlinecard.create, ...offlineScreen.may.offlinecard.create],
@@ -76,8 +76,8 @@ export const rulesScreen = screen('/cardmanager/offlinecard/rules', {
 /** Permissions of other modules' screens that links lead to. */
 export const memberViewers = ['userMngPerm'] as const
 export const companyViewers = ['compmsMngPerm'] as const
-export const sessionViewersAbove = ['transOrderPerm'] as const
-export const cardsHeading = heading('/cardmanager', {
+export const sessionPageViewers = ['transOrderPerm'] as const
+export const cardsHeading = menuHeading('/cardmanager', {
   word: 'cards.heading.cards',
   title: { zh: '卡管理', en: 'Cards', es: 'Tarjetas' },
   section: { code: 'cardMngPerm', position: 50 },
@@ -98,9 +98,9 @@ export const cardPermissions = {
   delete: [...onlineScreen.may.onlinecard.delete, ...offlineScreen.may.offlinecard.delete],
   control: [...onlineScreen.may.onlinecard.control, ...offlineScreen.may.offlinecard.control],
   export: [...onlineScreen.may.onlinecard.export, ...offlineScreen.may.offlinecard.export],
-  reveal: tagRevealers,
+  reveal: tagRevealCodes,
 } as const
-export type CardVerb = keyof typeof cardPermissions
+export type CardPermissionKind = keyof typeof cardPermissions
 export const operationPermissions = {
   view: operationsScreen.codes,
   ...operationsScreen.may.cardoptlog,
@@ -116,7 +116,7 @@ export const cardScreens = {
     keysScreen,
     onlineImportScreen,
     offlineImportScreen,
-    plasticScreen,
+    printBatchesScreen,
     statementScreen,
     rulesScreen,
     onlineScreen,

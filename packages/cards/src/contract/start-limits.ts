@@ -1,4 +1,4 @@
-import { window } from '@evops/organisation/contract'
+import { weeklyTimeWindow } from '@evops/organisation/contract'
 import { energyDwh } from '@evops/platform/contract'
 import { z } from 'zod'
 
@@ -12,7 +12,7 @@ export const startLimitFields = {
   /** Highest energy per day, in 0.1 Wh. */
   dayDwh: energyDwh.min(1).max(100_000_000).nullable().optional(),
   /** Allowed hours of the week. */
-  windows: z.array(window).min(1).max(20).nullable().optional(),
+  windows: z.array(weeklyTimeWindow).min(1).max(20).nullable().optional(),
   /** Allowed stations. */
   stationIds: z.array(z.uuid()).min(1).max(500).nullable().optional(),
   /** Allowed vehicle, if the charge point reports a plate. */
@@ -22,7 +22,7 @@ const startLimits = z.object(startLimitFields)
 export type StartLimits = z.output<typeof startLimits>
 export const startLimitNames = startLimits.keyof().options
 /** Limits of a chip that is issued again: none of the earlier ones remain. */
-export const noLimits: StartLimits = {
+export const noStartLimits: StartLimits = {
   daySessions: null,
   dayDwh: null,
   windows: null,
@@ -30,8 +30,6 @@ export const noLimits: StartLimits = {
   boundPlate: null,
 }
 /** Returns the limits in a form. */
-export function limitsIn(form: StartLimits): StartLimits {
-  return Object.fromEntries(
-    startLimitNames.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]])),
-  )
+export function pickStartLimits(form: StartLimits): StartLimits {
+  return Object.fromEntries(startLimitNames.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]])))
 }

@@ -1,4 +1,4 @@
-import { endpoint, instant, minorUnits, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, instant, minorUnits, pageSchemaOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { cardPermissions } from './screens.ts'
 
@@ -48,6 +48,6 @@ export const listCardStatement = endpoint({
   summary:
     'A card’s or a holder’s statement over a period, the oldest first: opening, top-ups, sessions, refunds, closing; a holder’s asks for the code of the ledger besides',
   query: pageQuery.extend(statementFilter.shape),
-  reply: pageOf(statementLine).extend(statementSums.shape),
+  reply: pageSchemaOf(statementLine).extend(statementSums.shape),
 })
 export const statementEndpoints = [listCardStatement] as const

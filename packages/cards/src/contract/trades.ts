@@ -1,16 +1,8 @@
-import {
-  endpoint,
-  energyDwh,
-  instant,
-  minorUnits,
-  pageOf,
-  pageQuery,
-  sortKeys,
-} from '@evops/platform/contract'
+import { endpoint, energyDwh, instant, minorUnits, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { cardFamilies } from './card-states.ts'
 import { tradePermissions } from './screens.ts'
-import { doubts, settleStates, transactionKinds, verifyStates } from './transactions.ts'
+import { transactionDoubts, settleStates, transactionKinds, tacCheckStates } from './transactions.ts'
 
 /**
  * A card's consumption: a session that its chip started, with the payment that the card reports, or a transaction
@@ -53,15 +45,15 @@ export const tradeRow = z.object({
   tac: z.string().nullable(),
   uploadedAt: instant.nullable(),
   uploadedByName: z.string().nullable(),
-  verifyState: z.enum(verifyStates).nullable(),
-  doubt: z.enum(doubts).nullable(),
+  verifyState: z.enum(tacCheckStates).nullable(),
+  doubt: z.enum(transactionDoubts).nullable(),
   settleState: z.enum(settleStates).nullable(),
   /** Amount that the card owes for the session beyond its payment. 0 after a decision. */
   differenceMinor: minorUnits.nullable(),
 })
 export type TradeRow = z.infer<typeof tradeRow>
 
-const tradeState = z.object({ verifyState: z.enum(verifyStates), settleState: z.enum(settleStates) })
+const tradeState = z.object({ verifyState: z.enum(tacCheckStates), settleState: z.enum(settleStates) })
 export const tradeFilter = z.object({
   /**
    * The card's number, complete or its last four digits (its beginning for users who may see it), or the beginning of
@@ -78,7 +70,7 @@ export const tradeFilter = z.object({
 export type TradeFilter = z.output<typeof tradeFilter>
 export const tradeExport = 'cards.trades'
 /** Export with full numbers, of cards whose numbers the user may see. */
-export const tradeExportWhole = 'cards.trades-whole'
+export const tradeExportUnmasked = 'cards.trades-whole'
 
 export const listCardTrades = endpoint({
   name: 'listCardTrades',
@@ -88,7 +80,7 @@ export const listCardTrades = endpoint({
   summary:
     'What cards took: the sessions that they started and the transactions that terminals uploaded, each once, the newest first',
   query: pageQuery.extend({ ...tradeFilter.shape, sort: sortKeys(['startedAt']) }),
-  reply: pageOf(tradeRow).extend({
+  reply: pageSchemaOf(tradeRow).extend({
     /** Totals of all rows that the filter selects. */
     energyDwh,
     totalMinor: minorUnits,

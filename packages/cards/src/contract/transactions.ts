@@ -1,4 +1,4 @@
-import { endpoint, instant, minorUnits, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, instant, minorUnits, pageSchemaOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { cardFamilies } from './card-states.ts'
 import { tacText } from './purse.ts'
@@ -10,31 +10,22 @@ import { tradePermissions } from './screens.ts'
  */
 export const transactionKinds = ['load', 'purchase', 'grey', 'supplement', 'compound', 'postpaid'] as const
 export type TransactionKind = (typeof transactionKinds)[number]
-export const verifyStates = ['ok', 'bad', 'unchecked'] as const
-export type VerifyState = (typeof verifyStates)[number]
+export const tacCheckStates = ['ok', 'bad', 'unchecked'] as const
+export type TacCheckState = (typeof tacCheckStates)[number]
 /**
  * `held`: not trusted, a user decides. `waiting`: taken from the chip, its session is still missing. `matched`: has its
  * session. `decided`, `rejected`: by a user. `grey`: grey lock to be released. `released`: grey lock released. `noted`:
  * nothing to book.
  */
-export const settleStates = [
-  'held',
-  'waiting',
-  'matched',
-  'decided',
-  'rejected',
-  'grey',
-  'released',
-  'noted',
-] as const
+export const settleStates = ['held', 'waiting', 'matched', 'decided', 'rejected', 'grey', 'released', 'noted'] as const
 export type SettleState = (typeof settleStates)[number]
 /**
  * Reasons why a transaction is not trusted. `tac`: its TAC is missing or wrong. `unverified`: no key of its card
  * verifies the TAC. `sums`: its amounts do not add up. `counter`: another transaction has its counter. `jump`: its
  * counter skips too far, or is older than the card. `short`: it takes more than was loaded on the chip.
  */
-export const doubts = ['', 'tac', 'unverified', 'sums', 'counter', 'jump', 'short'] as const
-export type Doubt = (typeof doubts)[number]
+export const transactionDoubts = ['', 'tac', 'unverified', 'sums', 'counter', 'jump', 'short'] as const
+export type TransactionDoubt = (typeof transactionDoubts)[number]
 
 const minor = z.coerce.number<number>().int().min(0).max(1_000_000_000_000)
 /** One transaction in a terminal's file. Amounts in minor units, the time of the terminal's own clock. */
@@ -66,24 +57,24 @@ export const terminalRecord = z.object({
   priceE5: minor.optional(),
 })
 export type TerminalRecord = z.output<typeof terminalRecord>
-export const recordColumns = Object.keys(terminalRecord.shape)
+export const terminalRecordColumns = Object.keys(terminalRecord.shape)
 
-export const recordResults = ['taken', 'known', 'held', 'refused'] as const
-export const recordResult = z.object({
+export const terminalRecordResults = ['taken', 'known', 'held', 'refused'] as const
+export const terminalRecordResult = z.object({
   /** Row number as in a spreadsheet: the heading is row 1. */
   row: z.int(),
   cardNo: z.string(),
-  result: z.enum(recordResults),
+  result: z.enum(terminalRecordResults),
   message: z.string(),
 })
-export type RecordResult = z.infer<typeof recordResult>
+export type TerminalRecordResult = z.infer<typeof terminalRecordResult>
 export const uploadCardTransactions = endpoint({
   name: 'uploadCardTransactions',
   reach: 'operator',
   method: 'POST',
   path: '/api/cards/transactions',
   permission: tradePermissions.create,
-  summary: `Takes a terminal's file of transactions (CSV, JSON or a workbook: ${recordColumns.join(', ')}), in any order and as often as it comes; each row has its result`,
+  summary: `Takes a terminal's file of transactions (CSV, JSON or a workbook: ${terminalRecordColumns.join(', ')}), in any order and as often as it comes; each row has its result`,
   body: z.object({ content: z.string().max(5_000_000) }),
   bodyLimit: 6 * 1024 * 1024,
   reply: z.object({
@@ -93,18 +84,18 @@ export const uploadCardTransactions = endpoint({
     held: z.int(),
     refused: z.int(),
     /** At most 500, rows with a problem first. */
-    rows: z.array(recordResult),
+    rows: z.array(terminalRecordResult),
   }),
 })
 
-export const missingKinds = ['counter', 'session', 'balance', 'load_reported', 'load_unreported'] as const
-export const missingRow = z.object({
+export const missingRecordKinds = ['counter', 'session', 'balance', 'load_reported', 'load_unreported'] as const
+export const missingRecordRow = z.object({
   id: z.string(),
   /**
    * A gap in the counter; a session that its card never told of; a chip that spent more than is known of; a load that a terminal reported
    * of and no operation stands for; an operation whose record never came though the chip told of a later load.
    */
-  kind: z.enum(missingKinds),
+  kind: z.enum(missingRecordKinds),
   cardId: z.uuid(),
   cardNo: z.string(),
   family: z.enum(cardFamilies),
@@ -122,7 +113,7 @@ export const missingRow = z.object({
   currency: z.string(),
   since: instant.nullable(),
 })
-export type MissingRow = z.infer<typeof missingRow>
+export type MissingRecordRow = z.infer<typeof missingRecordRow>
 export const listMissingRecords = endpoint({
   name: 'listMissingRecords',
   method: 'GET',
@@ -130,8 +121,8 @@ export const listMissingRecords = endpoint({
   permission: tradePermissions.view,
   summary:
     'What cards must have done without a report: gaps in counters, sessions without a payment, chips below zero, loads reported without an operation and operations without a report',
-  query: pageQuery.extend({ cardId: z.uuid().optional(), kind: z.enum(missingKinds).optional() }),
-  reply: pageOf(missingRow),
+  query: pageQuery.extend({ cardId: z.uuid().optional(), kind: z.enum(missingRecordKinds).optional() }),
+  reply: pageSchemaOf(missingRecordRow),
 })
 
 export const getTransactionBooks = endpoint({
@@ -139,8 +130,7 @@ export const getTransactionBooks = endpoint({
   method: 'GET',
   path: '/api/cards/transactions/{id}/books',
   permission: tradePermissions.view,
-  summary:
-    'Balance and last counters of the card of a transaction by all accepted records, to compare a held one',
+  summary: 'Balance and last counters of the card of a transaction by all accepted records, to compare a held one',
   reply: z.object({
     purseMinor: minorUnits,
     currency: z.string(),
@@ -151,7 +141,7 @@ export const getTransactionBooks = endpoint({
 })
 
 const reason = z.string().trim().min(1).max(500)
-export const decisions = ['match', 'income', 'give_back', 'accept', 'reject', 'load', 'written_off'] as const
+export const transactionDecisions = ['match', 'income', 'give_back', 'accept', 'reject', 'load', 'written_off'] as const
 export const decideCardTransaction = endpoint({
   name: 'decideCardTransaction',
   fresh: 'approve',
@@ -160,7 +150,7 @@ export const decideCardTransaction = endpoint({
   permission: tradePermissions.control,
   summary:
     'Decides a transaction: its session, income without one, or back to the holder; one that is held is accepted or rejected by another person than the one who brought it; a load without an operation is booked from the wallet, written off or rejected. Back to the holder and written off wait for a second person',
-  body: z.object({ as: z.enum(decisions), sessionId: z.uuid().optional(), reason }),
+  body: z.object({ as: z.enum(transactionDecisions), sessionId: z.uuid().optional(), reason }),
   reply: z.object({
     id: z.uuid(),
     settleState: z.enum(settleStates),

@@ -1,5 +1,5 @@
 /** Formats small units as a decimal with all digits, without a float. Null for null. */
-export function decimalOf(units: number | null, exponent: number): { decimal: string } | null {
+export function decimalOfUnits(units: number | null, exponent: number): { decimal: string } | null {
   if (units === null) return null
   const digits = String(Math.abs(units)).padStart(exponent + 1, '0')
   const whole = digits.slice(0, digits.length - exponent)

@@ -77,10 +77,7 @@ export async function createDemoCards(demoData: CardDemoData): Promise<void> {
     const { list } = await sendRequest<{ list: { id: string }[] }>('GET', `${path}?pageSize=3`)
     return list.map(({ id }) => id)
   }
-  const [[first, second, third], [company]] = [
-    await holders('/user/pers/list'),
-    await holders('/user/corporate/list'),
-  ]
+  const [[first, second, third], [company]] = [await holders('/user/pers/list'), await holders('/user/corporate/list')]
   let issued = 0
   const number = () => {
     issued += 1
@@ -126,14 +123,7 @@ interface PurseDemoData extends CardDemoData {
  * Creates the demo's purse card: loaded, used offline, grey for an hour, and released when the terminal reports the
  * rest. Two records of its last file are held: one without a TAC, and one whose counter skips too far.
  */
-async function createDemoPurse({
-  sendRequest,
-  at,
-  now,
-  utcOffsetHours,
-  card,
-  holderId,
-}: PurseDemoData): Promise<void> {
+async function createDemoPurse({ sendRequest, at, now, utcOffsetHours, card, holderId }: PurseDemoData): Promise<void> {
   const purse = await at(now - 10 * dayMs, async () => {
     const made = await sendRequest<Made>('POST', '/api/cards', {
       ...card,
@@ -161,9 +151,7 @@ async function createDemoPurse({
       const terminal = { terminal: '010203040506', terminalSerial: counter }
       const amounts = { amountMinor, beforeMinor, afterMinor }
       const record = { cardNo: card.cardNo, kind, counter, time, ...terminal, ...amounts }
-      const content = JSON.stringify([
-        { ...certifyRecord(testCardKey, record), ...(tac !== undefined && { tac }) },
-      ])
+      const content = JSON.stringify([{ ...certifyRecord(testCardKey, record), ...(tac !== undefined && { tac }) }])
       return sendRequest('POST', '/api/cards/transactions', { content })
     })
   await upload(now - 8 * dayMs, 1, 'purchase', [3_200, 20_000])

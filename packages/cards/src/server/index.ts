@@ -1,4 +1,4 @@
-import type { Domain } from '@evops/platform/server'
+import type { ServerDomain } from '@evops/platform/server'
 import {
   cardFaults,
   cardProblems,
@@ -24,45 +24,39 @@ import { moduleRoutes } from './modules/modules.routes.ts'
 import { createPurses } from './purse/purses.ts'
 import { purseRoutes } from './purse/purse.routes.ts'
 import { registerRules } from './purse/rules.service.ts'
-import { createOutcomes } from './purse/reader-outcomes.ts'
+import { createReaderJobEndHandler } from './purse/reader-outcomes.ts'
 import { registerForcedUngrey } from './purse/grey.service.ts'
 import { registerDecisions } from './purse/decide.service.ts'
-import { registerUnload } from './purse/unload.service.ts'
+import { registerLostPurseMove } from './purse/unload.service.ts'
 import { registerWriteOff } from './purse/write-off.service.ts'
 import { matchJobs } from './purse/match.service.ts'
 import { transactionRoutes } from './purse/transactions.routes.ts'
 import { operationExportKinds } from './operations/operation-export.ts'
 import { operationRoutes } from './operations/operations.routes.ts'
 import { readerRoutes } from './readers/readers.routes.ts'
-import { readerTasks } from './readers/stale.job.ts'
-import { plasticExportKind } from './plastic/plastic-export.ts'
-import { plasticRoutes } from './plastic/plastic.routes.ts'
+import { staleReaderJobTasks } from './readers/stale.job.ts'
+import { printBatchExportKind } from './plastic/plastic-export.ts'
+import { printBatchRoutes } from './plastic/plastic.routes.ts'
 import { statementExportKind } from './statements/statement-export.ts'
 import { statementRoutes } from './statements/statements.routes.ts'
 import { tradeExportKinds } from './trades/trade-export.ts'
 import { tradeRoutes } from './trades/trades.routes.ts'
-import { sealed } from './sealed.ts'
+import { sealedCardColumns } from './sealed.ts'
 
-export {
-  cardKey,
-  withCardKeys,
-  type CardKey,
-  type CardKeyName,
-  type CardKeys,
-} from './keys/card-keys.service.ts'
+export { loadCardKey, withCardKeys, type CardKey, type CardKeyName, type CardKeys } from './keys/card-keys.service.ts'
 export { resealCardKeys } from './keys/reseal.service.ts'
-export { startReaderJob, type NewJob } from './readers/jobs.service.ts'
-export type { CardsDeps, CardTokenPort, CardTokenWish } from './deps.ts'
+export { startReaderJob, type NewReaderJob } from './readers/jobs.service.ts'
+export type { CardsDeps, CardTokenPort, CardTokenData } from './deps.ts'
 export { createDemoCards } from './demo-data.ts'
 
 export interface Cards {
-  domain: Domain
+  domain: ServerDomain
 }
 
 /** Creates the cards module: cards, their operations, and their transactions. */
 export function createCards(baseDeps: Omit<CardsDeps, 'purses' | 'jobEnded'>): Cards {
   const under = { ...baseDeps, purses: createPurses(baseDeps) }
-  const deps: CardsDeps = { ...under, jobEnded: createOutcomes(under) }
+  const deps: CardsDeps = { ...under, jobEnded: createReaderJobEndHandler(under) }
   registerDestruction(deps)
   registerKeyExport(deps)
   const imports = createCardImports(deps)
@@ -70,11 +64,11 @@ export function createCards(baseDeps: Omit<CardsDeps, 'purses' | 'jobEnded'>): C
   registerForcedUngrey(deps)
   registerWriteOff(deps)
   registerDecisions(deps)
-  registerUnload(deps)
+  registerLostPurseMove(deps)
   return {
     domain: {
       name: 'cards',
-      sealed,
+      sealed: sealedCardColumns,
       names: {
         cards_cards: "'•••• ' || right(r.card_no, 4)",
         cards_key_sets: 'r.name',
@@ -95,7 +89,7 @@ export function createCards(baseDeps: Omit<CardsDeps, 'purses' | 'jobEnded'>): C
         cardMoneyRoutes(app, deps)
         imports[0].routes(app, onlineCardImports)
         imports[1].routes(app, offlineCardImports)
-        plasticRoutes(app, deps)
+        printBatchRoutes(app, deps)
         statementRoutes(app, deps)
         purseRoutes(app, deps)
         operationRoutes(app, deps)
@@ -107,7 +101,7 @@ export function createCards(baseDeps: Omit<CardsDeps, 'purses' | 'jobEnded'>): C
       },
       jobs: {
         ...cardJobs(deps),
-        ...readerTasks(deps),
+        ...staleReaderJobTasks(deps),
         ...matchJobs(deps),
         ...imports[0].jobs,
         ...imports[1].jobs,
@@ -117,7 +111,7 @@ export function createCards(baseDeps: Omit<CardsDeps, 'purses' | 'jobEnded'>): C
         ...operationExportKinds(deps),
         ...tradeExportKinds(deps),
         moduleExportKind(deps),
-        plasticExportKind(deps),
+        printBatchExportKind(deps),
         statementExportKind(deps),
       ],
     },

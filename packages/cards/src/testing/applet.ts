@@ -29,8 +29,7 @@ function mac(key: Buffer, data: Buffer, start = Buffer.alloc(8)): Buffer {
   }
   return block.subarray(0, 4)
 }
-const halves = (key: Buffer) =>
-  Buffer.from(key.subarray(0, 8).map((byte, at) => byte ^ key.readUInt8(8 + at)))
+const halves = (key: Buffer) => Buffer.from(key.subarray(0, 8).map((byte, at) => byte ^ key.readUInt8(8 + at)))
 
 interface OpenTransaction {
   what: 'load' | 'unload' | 'purchase' | 'lock' | 'ungrey'
@@ -69,7 +68,7 @@ export interface PurseApplet {
 }
 
 /** Creates a blank card with its initial key. */
-export function purseApplet(comesWith: Buffer): PurseApplet {
+export function createSimulatedPurseCard(comesWith: Buffer): PurseApplet {
   const keys = new Map<number, Buffer>([[place.master, comesWith]])
   const keyAt = (at: number) => keys.get(at) ?? Buffer.alloc(16)
   const inside = { balance: 0, grey: false, online: 0, offline: 0, triesLeft: 5, keys: 0 }
@@ -150,10 +149,7 @@ export function purseApplet(comesWith: Buffer): PurseApplet {
     if (!mac(session, facts).equals(terminalMac)) return '9302'
     inside.grey = true
     inside.offline += 1
-    return (
-      toHex(Buffer.concat([mac(halves(keyAt(place.tac)), facts), mac(session, number(inside.balance, 4))])) +
-      ok
-    )
+    return toHex(Buffer.concat([mac(halves(keyAt(place.tac)), facts), mac(session, number(inside.balance, 4))])) + ok
   }
   const unlock = (data: Buffer): string => {
     if (started?.what !== 'ungrey') return '6985'
@@ -204,10 +200,8 @@ export function purseApplet(comesWith: Buffer): PurseApplet {
       file = Buffer.from(next)
       return ok
     },
-    '80500002': (_header, data) =>
-      inside.grey ? '6985' : request(begin('load', data), 0x02, keyAt(place.load)),
-    '80500502': (_header, data) =>
-      inside.grey ? '6985' : request(begin('unload', data), 0x03, keyAt(place.unload)),
+    '80500002': (_header, data) => (inside.grey ? '6985' : request(begin('load', data), 0x02, keyAt(place.load))),
+    '80500502': (_header, data) => (inside.grey ? '6985' : request(begin('unload', data), 0x03, keyAt(place.unload))),
     '80520000': (_header, data) => order('load', data),
     '80540300': (_header, data) => order('unload', data),
     '80500102': (_header, data) => {
@@ -228,10 +222,7 @@ export function purseApplet(comesWith: Buffer): PurseApplet {
       if (!inside.grey) return '6985'
       const of = begin('ungrey', data)
       const purseData = Buffer.concat([number(inside.balance, 4), number(inside.offline, 2)])
-      const code = mac(
-        online(of, keyAt(place.ungrey)),
-        Buffer.concat([purseData, Buffer.of(0x91), of.terminal]),
-      )
+      const code = mac(online(of, keyAt(place.ungrey)), Buffer.concat([purseData, Buffer.of(0x91), of.terminal]))
       return toHex(Buffer.concat([purseData, number(inside.online, 2), hex('0100'), of.random, code])) + ok
     },
     E07E0900: (_header, data) => unlock(data),

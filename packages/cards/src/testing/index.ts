@@ -2,7 +2,7 @@ import { newId } from '@evops/platform/contract'
 import type { RegisterForm } from '../contract/index.ts'
 
 /** Returns an unused card number and chip number. */
-export function aCardForm(
+export function createTestCardForm(
   wanted: Partial<RegisterForm> = {},
 ): Partial<RegisterForm> & { cardNo: string; uid: string } {
   const random = newId().replaceAll('-', '')
@@ -13,6 +13,6 @@ export function aCardForm(
   return { cardNo: digits, uid: random.slice(-14).toUpperCase(), ...wanted }
 }
 
-export { purseApplet, type PurseApplet } from './applet.ts'
-export { payOffline } from './terminal.ts'
+export { createSimulatedPurseCard, type PurseApplet } from './applet.ts'
+export { simulateOfflinePayment } from './terminal.ts'
 export { certifyRecord } from '../server/purse/certified.rules.ts'

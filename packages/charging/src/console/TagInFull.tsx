@@ -1,4 +1,4 @@
-import { can, Facts, IconButton, kitWords, RevealDialog, useWords } from '@evops/kit'
+import { isPermitted, Facts, IconButton, kitWords, RevealDialog, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   sessionViewers,
@@ -21,7 +21,7 @@ export function TagInFull({
   const t = useWords(sessionWords)
   const k = useWords(kitWords)
   const [open, setOpen] = useState(false)
-  if (idTag === '' || !can(call) || !can(sessionViewers)) return idTag
+  if (idTag === '' || !isPermitted(call) || !isPermitted(sessionViewers)) return idTag
   return (
     <>
       {idTag} <IconButton icon="eye" label={k('kit.reveal')} onClick={() => setOpen(true)} />

@@ -1,4 +1,4 @@
-import { formatNumber, formatWhen } from '@evops/kit'
+import { formatNumber, formatInstant } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 
 /** Formats an amount in 1e-4 of the major unit with four decimals. */
@@ -12,11 +12,11 @@ export function signedE4(amountE4: number, language: Language): string {
 }
 
 /** Formats a local time of a session. The date is added if the session covers several days. */
-export function clockOf(language: Language, zone: string, { from, to }: { from: number; to: number }) {
-  const day = (at: number) => formatWhen(at, language, zone, 'day')
+export function formatSessionTime(language: Language, zone: string, { from, to }: { from: number; to: number }) {
+  const day = (at: number) => formatInstant(at, language, zone, 'day')
   const many = day(from) !== day(to)
   return (at: number) => {
     // Half-hour boundaries are whole minutes. Starts and stops have seconds, but seconds are not useful here.
-    return formatWhen(at, language, zone, many ? 'short' : 'time')
+    return formatInstant(at, language, zone, many ? 'short' : 'time')
   }
 }

@@ -1,22 +1,16 @@
-import { monitorScreen, viewPermission } from '@evops/stations/contract'
+import { monitorScreen, stationViewPermission } from '@evops/stations/contract'
 import { attentionSlot, type ConsoleDomain, dashboardSlot } from '@evops/kit'
 import { backtestSlot } from '@evops/tariffs/console'
 import { companyTabs, memberTabs } from '@evops/members/console'
 import { companyPermissions } from '@evops/members/contract'
-import {
-  connectorActions,
-  connectorSession,
-  chargePointTabs,
-  stationTabs,
-  tokenBox,
-} from '@evops/stations/console'
+import { connectorActions, connectorSession, chargePointTabs, stationTabs, tokenInput } from '@evops/stations/console'
 import { tariffPermissions } from '@evops/tariffs/contract'
 import * as contract from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
-import { searches } from './palette-searches.ts'
+import { sessionSearches } from './palette-searches.ts'
 
-export { sessionRail } from './detail/session-slots.ts'
-export { wallParts } from './wall/wall-parts.ts'
+export { sessionSideSlot } from './detail/session-slots.ts'
+export { wallPanelSlot } from './wall/wall-parts.ts'
 /** Loads the big-screen panel with energy by price period, for users with the permission. */
 export const loadPeriodsPanel = async () => (await import('./wall/PeriodsPanel.tsx')).PeriodsPanel
 
@@ -26,7 +20,7 @@ const running = [...monitorScreen.codes, ...contract.recordsScreen.codes]
 export const consoleDomain: ConsoleDomain = {
   name: 'charging',
   words: menuWords,
-  searches,
+  searches: sessionSearches,
   routes: [
     { ...contract.wallScreen, load: async () => (await import('./wall/BigScreen.tsx')).BigScreen },
     {
@@ -40,13 +34,13 @@ export const consoleDomain: ConsoleDomain = {
     {
       ...contract.recordsScreen,
       byStation: 'stationId',
-      load: async () => (await import('./sessions/Records.tsx')).Records,
-      prefetch: async () => (await import('./prefetch.ts')).records(),
+      load: async () => (await import('./sessions/Records.tsx')).ChargingRecordsPage,
+      prefetch: async () => (await import('./prefetch.ts')).prefetchSessionList(),
     },
     {
       ...contract.sessionScreen,
       load: async () => (await import('./detail/SessionPage.tsx')).SessionPage,
-      prefetch: async ({ params }) => (await import('./prefetch.ts')).sessionPage(params),
+      prefetch: async ({ params }) => (await import('./prefetch.ts')).prefetchSessionPage(params),
     },
     {
       ...contract.abnormalScreen,
@@ -79,7 +73,7 @@ export const consoleDomain: ConsoleDomain = {
     {
       ...contract.tokensScreen,
       load: async () => (await import('./tokens/TokenList.tsx')).TokenList,
-      prefetch: async () => (await import('./prefetch.ts')).tokenList(),
+      prefetch: async () => (await import('./prefetch.ts')).prefetchTokenList(),
     },
   ],
   fills: [
@@ -88,19 +82,19 @@ export const consoleDomain: ConsoleDomain = {
       codes: contract.sessionViewers,
       order: 6,
       load: async () => {
-        void import('./dashboard/use-day.ts').then(({ prefetchDay }) => prefetchDay())
+        void import('./dashboard/use-day.ts').then(({ prefetchDayFigures }) => prefetchDayFigures())
         return (await import('./dashboard/Today.tsx')).Today
       },
     }),
     dashboardSlot.fill({
       title: 'charging.menu.load',
-      codes: viewPermission,
+      codes: stationViewPermission,
       order: 10,
       load: async () => (await import('./dashboard/LoadToday.tsx')).LoadToday,
     }),
     dashboardSlot.fill({
       title: 'charging.menu.now',
-      codes: viewPermission,
+      codes: stationViewPermission,
       order: 14,
       load: async () => (await import('./dashboard/StationsNow.tsx')).StationsNow,
     }),
@@ -114,7 +108,7 @@ export const consoleDomain: ConsoleDomain = {
       title: 'charging.menu.abnormal',
       codes: contract.abnormalViewers,
       order: 40,
-      load: async () => (await import('./dashboard/AbnormalNeed.tsx')).AbnormalNeed,
+      load: async () => (await import('./dashboard/AbnormalNeed.tsx')).AbnormalSessionsEntry,
     }),
     backtestSlot.fill({
       title: 'charging.menu.backtest',
@@ -126,10 +120,10 @@ export const consoleDomain: ConsoleDomain = {
       codes: running,
       load: async () => (await import('./slots/ConnectorSession.tsx')).ConnectorSession,
     }),
-    tokenBox.fill({
+    tokenInput.fill({
       title: 'charging.menu.start',
       codes: [],
-      load: async () => (await import('./slots/TokenBox.tsx')).TokenBox,
+      load: async () => (await import('./slots/TokenBox.tsx')).TokenInput,
     }),
     connectorActions.fill({
       title: 'charging.menu.start',

@@ -1,10 +1,10 @@
-import { titlesOf, words } from '@evops/platform/contract'
+import { screenTitles, words } from '@evops/platform/contract'
 import { chargingScreens } from '../contract/index.ts'
 
 /** Titles of the screens and of the parts in other screens. They are loaded with the shell. */
 export const menuWords = words({
-  ...titlesOf(chargingScreens.screens),
-  ...titlesOf(chargingScreens.headings),
+  ...screenTitles(chargingScreens.screens),
+  ...screenTitles(chargingScreens.headings),
   'charging.menu.files': { zh: '文件', en: 'Files', es: 'Archivos' },
   'charging.menu.start': { zh: '启动充电', en: 'Start charging', es: 'Iniciar la carga' },
   'charging.menu.load': { zh: '负荷', en: 'Load', es: 'Potencia' },

@@ -1,13 +1,13 @@
 import {
   afterVerb,
-  beginExport,
+  requestExport,
   call,
   type ConsoleSearch,
   currentLanguage,
-  formatWhen,
-  foundIn,
+  formatInstant,
+  createListSearch,
   instantToLocalTime,
-  meStore,
+  currentUserStore,
   registerWords,
   translateText,
   type SearchHit,
@@ -15,19 +15,19 @@ import {
 import { listStations } from '@evops/stations/contract'
 import { listSessions, listTokens, sessionExport } from '../contract/index.ts'
 import { findWords } from './palette-search.words.ts'
-import { sessionPath, placeText, shortNo } from './session-text.ts'
+import { sessionPath, sessionPlaceText, shortNo } from './session-text.ts'
 
 registerWords(findWords)
 
 /** Finds sessions by session number (short or full), charge point number, tag or tag holder. */
-export const findSessions = foundIn(listSessions, (session) => ({
+export const findSessions = createListSearch(listSessions, (session) => ({
   href: sessionPath(session.id),
   label: shortNo(session.sessionNo),
-  note: [placeText(session), session.tokenLabel].filter(Boolean).join(' · '),
+  note: [sessionPlaceText(session), session.tokenLabel].filter(Boolean).join(' · '),
   icon: 'bill',
 }))
 
-export const findTokens = foundIn(listTokens, ({ id, label, idTag }) => ({
+export const findTokens = createListSearch(listTokens, ({ id, label, idTag }) => ({
   href: `/chgmodule/starttoken?open=${id}`,
   label: label || idTag,
   note: idTag,
@@ -71,7 +71,7 @@ async function stationsNamed(words: readonly string[], signal: AbortSignal) {
 }
 
 function exportHit(day: string, shift: number, station: { id: string; name: string } | undefined): SearchHit {
-  const zone = meStore.get()?.operator.timeZone ?? 'UTC'
+  const zone = currentUserStore.get()?.operator.timeZone ?? 'UTC'
   // Uses calendar days: 24 hours before half past midnight may be the day before yesterday.
   const today = instantToLocalTime(new Date().toISOString(), zone).slice(0, 10)
   const date = new Date(Date.parse(today) + shift * dayMs).toISOString().slice(0, 10)
@@ -85,9 +85,8 @@ function exportHit(day: string, shift: number, station: { id: string; name: stri
     label: station
       ? translateText('charging.find.export-of', { day, station: station.name })
       : translateText('charging.find.export-all', { day }),
-    note: formatWhen(date, currentLanguage(), 'UTC', 'day'),
+    note: formatInstant(date, currentLanguage(), 'UTC', 'day'),
     icon: 'download',
-    act: () =>
-      beginExport({ name: sessionExport, filter, filterTexts: filterLabels, view: '', format: 'xlsx' }),
+    act: () => requestExport({ name: sessionExport, filter, filterTexts: filterLabels, view: '', format: 'xlsx' }),
   }
 }

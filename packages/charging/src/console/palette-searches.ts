@@ -2,7 +2,7 @@ import type { ConsoleSearch } from '@evops/kit'
 import { sessionExporters, sessionViewers, tokensScreen } from '../contract/index.ts'
 
 /** Command palette searches for sessions and start tokens, and the export of a day's sessions. */
-export const searches: readonly ConsoleSearch[] = [
+export const sessionSearches: readonly ConsoleSearch[] = [
   {
     title: 'charging.menu.files',
     codes: sessionExporters,

@@ -2,14 +2,15 @@ import { prefetch, type Search } from '@evops/kit'
 import { getSession, listSessions, listTokens } from '../contract/index.ts'
 
 // Prefetches the first data of a screen while the pointer is on its menu entry.
-export const records = () => prefetch(listSessions, { query: { page: 1, pageSize: 50, sort: '-startedAt' } })
-export const sessionPage = (params: Search) => prefetch(getSession, { params: { id: params.id ?? '' } })
+export const prefetchSessionList = () =>
+  prefetch(listSessions, { query: { page: 1, pageSize: 50, sort: '-startedAt' } })
+export const prefetchSessionPage = (params: Search) => prefetch(getSession, { params: { id: params.id ?? '' } })
 /** Loads the code of the session drawer and its session. */
 export const loadSessionDrawer = async () => ({
   default: (await import('./detail/SessionDrawer.tsx')).SessionDrawer,
 })
 export function prefetchSession({ id }: { id: string }): void {
   void loadSessionDrawer()
-  void sessionPage({ id })
+  void prefetchSessionPage({ id })
 }
-export const tokenList = () => prefetch(listTokens, { query: { page: 1, pageSize: 50 } })
+export const prefetchTokenList = () => prefetch(listTokens, { query: { page: 1, pageSize: 50 } })

@@ -1,19 +1,17 @@
-import { formatEnergy, formatMoney, formatPercent, formatSpan, translateText } from '@evops/kit'
+import { formatEnergy, formatMoney, formatPercent, formatDuration, translateText } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { SessionRow } from '../contract/index.ts'
 
 export { shortNo } from '@evops/platform/contract'
 /** Formats the full session number in four groups. */
-export function groupedNo(sessionNo: string): string {
+export function formatSessionNo(sessionNo: string): string {
   return /^\d{32}$/.test(sessionNo)
-    ? [sessionNo.slice(0, 14), sessionNo.slice(14, 16), sessionNo.slice(16, 28), sessionNo.slice(28)].join(
-        ' ',
-      )
+    ? [sessionNo.slice(0, 14), sessionNo.slice(14, 16), sessionNo.slice(16, 28), sessionNo.slice(28)].join(' ')
     : sessionNo
 }
 
 /** Returns the place of a session: station, charge point and connector. */
-export function placeText(
+export function sessionPlaceText(
   session: Pick<SessionRow, 'stationName' | 'chargePointName' | 'chargePointNo' | 'connectorNo'>,
 ): string {
   return `${session.stationName} · ${session.chargePointName || session.chargePointNo}-${session.connectorNo}`
@@ -27,7 +25,7 @@ export function sessionPath(id: string): string {
  * Formats the target that ends the session automatically: `full`, `20 kWh`, `¥50.00`, `30 min`, `80%`. Returns ''
  * without a target.
  */
-export function targetText(
+export function sessionTargetText(
   session: Pick<SessionRow, 'targetKind' | 'targetValue' | 'currency'>,
   language: Language,
 ): string {
@@ -36,7 +34,7 @@ export function targetText(
   if (kind === 'full' || value === null) return translateText('charging.target.full')
   if (kind === 'energy') return `${formatEnergy(value, language)} kWh`
   if (kind === 'amount') return formatMoney(value, currency, language)
-  if (kind === 'minutes') return formatSpan(value * 60, language)
+  if (kind === 'minutes') return formatDuration(value * 60, language)
   return formatPercent(value, language)
 }
 
@@ -47,5 +45,5 @@ export function formatSessionDuration(
   language: Language,
 ): string {
   const end = session.endedAt === null ? now : Date.parse(session.endedAt)
-  return formatSpan(Math.max(0, Math.round((end - Date.parse(session.startedAt)) / 1000)), language)
+  return formatDuration(Math.max(0, Math.round((end - Date.parse(session.startedAt)) / 1000)), language)
 }

@@ -1,7 +1,7 @@
 import type { Tone } from '@evops/kit'
 import type { SessionState, PayState, TokenVerdict } from '../contract/index.ts'
 
-export const stateTones: Readonly<Record<SessionState, Tone>> = {
+export const sessionStateTones: Readonly<Record<SessionState, Tone>> = {
   created: 'plain',
   starting: 'acc',
   charging: 'acc',

@@ -1,10 +1,10 @@
 import { useTranslate } from '@evops/kit'
 import type { PeriodKind } from '@evops/tariffs/contract'
 
-export { touClass } from '@evops/tariffs/console'
+export { periodKindClass } from '@evops/tariffs/console'
 
 /** Returns the name of a period, and the short mark shown inside its coloured block. */
-export function usePeriods() {
+export function usePricePeriodNames() {
   const translate = useTranslate()
   return {
     mark: (kind: PeriodKind) => translate(`tariffs.mark.${kind}`),

@@ -4,13 +4,13 @@ import {
   energyDwh,
   instant,
   minorUnits,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   sortKeys,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { abnormalFilter, countAbnormal, flagStates } from './abnormal-filter.ts'
-import { evidence } from './evidence-kinds.ts'
+import { anomalyEvidence } from './evidence-kinds.ts'
 import { abnormalFlags, sessionRow, sessionStates, payStates } from './sessions.ts'
 import { abnormalViewers, abnormalEditors } from './screens.ts'
 
@@ -20,7 +20,7 @@ export * from './evidence-kinds.ts'
 /**
  * Thresholds of the anomaly rules. The defaults are those of the domain handbook, and each operator can change them.
  */
-export const flagLimits = z.object({
+export const anomalyThresholds = z.object({
   startWaitS: z.int().min(10).max(3_600).default(90),
   recordWaitS: z.int().min(30).max(86_400).default(420),
   idleCloseS: z.int().min(60).max(86_400).default(900),
@@ -54,7 +54,7 @@ export const flagLimits = z.object({
    */
   gainDwh: energyDwh.min(0).max(100_000_000).default(1_000),
 })
-export type Limits = z.infer<typeof flagLimits>
+export type AnomalyThresholds = z.infer<typeof anomalyThresholds>
 
 /** Actions that a user can take on an anomaly. */
 export const abnormalActions = [
@@ -72,11 +72,11 @@ export type AbnormalAction = (typeof abnormalActions)[number]
  * Actions that this module runs at once. The others are changes of the session, which need the approval of a second
  * person.
  */
-export const ownActions = ['confirm', 'recompute', 'accept_record', 'bind_token'] as const
-export type OwnAction = (typeof ownActions)[number]
+export const immediateAbnormalActions = ['confirm', 'recompute', 'accept_record', 'bind_token'] as const
+export type ImmediateAbnormalAction = (typeof immediateAbnormalActions)[number]
 /** Way in which an anomaly was handled: by a user, by a rule, or `gone` if it no longer applies. */
-export const handlings = [...abnormalActions, 'rule', 'gone'] as const
-export type Handling = (typeof handlings)[number]
+export const anomalyHandlings = [...abnormalActions, 'rule', 'gone'] as const
+export type AnomalyHandling = (typeof anomalyHandlings)[number]
 
 export const abnormalRow = z.object({
   id: z.uuid(),
@@ -88,13 +88,13 @@ export const abnormalRow = z.object({
   chargePointName: z.string(),
   connectorNo: z.int(),
   flag: z.enum(abnormalFlags),
-  evidence,
+  evidence: anomalyEvidence,
   state: z.enum(flagStates),
   firstSeenAt: instant,
   lastSeenAt: instant,
   handledAt: instant.nullable(),
   handledByName: z.string().nullable(),
-  handling: z.enum(handlings).nullable(),
+  handling: z.enum(anomalyHandlings).nullable(),
   handlingReason: z.string().nullable(),
   sessionState: z.enum(sessionStates),
   payState: z.enum(payStates),
@@ -114,7 +114,7 @@ export const listAbnormal = endpoint({
   permission: abnormalViewers,
   summary: 'Flags of abnormal sessions, each with its evidence; newest session first',
   query: pageQuery.extend({ ...abnormalFilter.shape, sort: sortKeys(['startedAt', 'firstSeenAt']) }),
-  reply: pageOf(abnormalRow),
+  reply: pageSchemaOf(abnormalRow),
 })
 
 export const abnormalDetail = z.object({
@@ -154,7 +154,7 @@ export const handleAbnormal = endpoint({
   permission: abnormalEditors,
   summary: "Handles a session's open flags: confirms, computes again, takes the charge point's record …",
   body: z.object({
-    action: z.enum(ownActions),
+    action: z.enum(immediateAbnormalActions),
     reason: handlingReason,
     /** Version of the session that the user saw. An outdated version is rejected. */
     version: z.int(),
@@ -173,7 +173,7 @@ export const getLimits = endpoint({
   path: '/api/abnormal-sessions/limits',
   permission: abnormalViewers,
   summary: 'From when on the rules speak',
-  reply: flagLimits.extend({ version: z.int() }),
+  reply: anomalyThresholds.extend({ version: z.int() }),
 })
 export const updateLimits = endpoint({
   name: 'updateLimits',
@@ -183,13 +183,13 @@ export const updateLimits = endpoint({
   path: '/api/abnormal-sessions/limits',
   permission: abnormalEditors,
   summary: 'Sets from when on the rules speak; what is left out takes its default',
-  body: flagLimits.extend({ version: z.int() }),
-  reply: flagLimits.extend({ version: z.int() }),
+  body: anomalyThresholds.extend({ version: z.int() }),
+  reply: anomalyThresholds.extend({ version: z.int() }),
 })
 
 /** Bulk action with the parameters `{ action, reason }`. */
 export const handleAbnormalAct = 'charging.handle-abnormal'
-export const bulkActions = ['confirm', 'recompute'] as const
+export const abnormalBulkActions = ['confirm', 'recompute'] as const
 export const abnormalExport = 'charging.abnormal'
 
 export const abnormalEndpoints = [

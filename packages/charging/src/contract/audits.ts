@@ -1,5 +1,5 @@
 import { approvalDetail, approvalRow, approvalStates, approvalsScreen } from '@evops/organisation/contract'
-import { endpoint, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, pageSchemaOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { sessionChanges } from './session-acts.ts'
 import { auditsScreen } from './screens.ts'
@@ -30,7 +30,7 @@ export const listSessionAudits = endpoint({
     state: z.enum(approvalStates).optional(),
     change: z.enum(sessionChanges).optional(),
   }),
-  reply: pageOf(sessionAudit),
+  reply: pageSchemaOf(sessionAudit),
 })
 export const getSessionAudit = endpoint({
   name: 'getSessionAudit',

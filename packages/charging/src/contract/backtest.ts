@@ -1,11 +1,11 @@
 import {
   currencyCode,
-  done,
+  doneReply,
   endpoint,
   energyDwh,
   instant,
   minorUnits,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   sortKeys,
 } from '@evops/platform/contract'
@@ -27,7 +27,7 @@ export const longestBacktestDays = 800
 const compared = { sessions: z.int(), energyDwh, oldMinor: minorUnits, newMinor: minorUnits }
 
 /** Upper border of each class of price changes, in percent of the current price. The last class has no upper border. */
-export const distributionBorders = [-50, -20, -10, -5, 0, 5, 10, 20, 50] as const
+export const priceChangeClassBorders = [-50, -20, -10, -5, 0, 5, 10, 20, 50] as const
 
 export const backtestResult = z.object({
   ...compared,
@@ -98,8 +98,7 @@ export const startBacktest = endpoint({
   method: 'POST',
   path: '/api/backtests',
   permission: tariffPermissions.edit,
-  summary:
-    'Rate a past period under a draft or a version, in the background. Nothing of the sessions changes',
+  summary: 'Rate a past period under a draft or a version, in the background. Nothing of the sessions changes',
   body: z.object({
     ruleId: z.uuid(),
     /** Without it, the version in force is used, or the draft if `draft` is set. */
@@ -121,7 +120,7 @@ export const listBacktests = endpoint({
   permission: tariffPermissions.view,
   summary: 'Back-tests, newest first',
   query: pageQuery.extend({ ruleId: z.uuid().optional() }),
-  reply: pageOf(backtestRow),
+  reply: pageSchemaOf(backtestRow),
 })
 
 export const getBacktest = endpoint({
@@ -148,12 +147,12 @@ export const deleteBacktest = endpoint({
   path: '/api/backtests/{id}',
   permission: tariffPermissions.edit,
   summary: 'Throw a back-test and its figures away',
-  reply: done,
+  reply: doneReply,
 })
 
 /** Direction of a price change. */
-export const changes = ['dearer', 'cheaper', 'same'] as const
-export type Change = (typeof changes)[number]
+export const priceChangeDirections = ['dearer', 'cheaper', 'same'] as const
+export type PriceChangeDirection = (typeof priceChangeDirections)[number]
 const difference = { oldMinor: minorUnits, newMinor: minorUnits, differenceMinor: minorUnits }
 
 export const backtestSession = z.object({
@@ -174,7 +173,7 @@ export const backtestSessionFilter = z.object({
   stationId: z.uuid().optional(),
   /** Selects all sessions of the customer of this session. */
   customerOf: z.uuid().optional(),
-  change: z.enum(changes).optional(),
+  change: z.enum(priceChangeDirections).optional(),
 })
 export type BacktestSessionFilter = z.infer<typeof backtestSessionFilter>
 
@@ -185,7 +184,7 @@ export const listBacktestSessions = endpoint({
   permission: sessionViewers,
   summary: 'The sessions of a back-test with what they cost now and would cost',
   query: pageQuery.extend({ ...backtestSessionFilter.shape, sort: sortKeys(['differenceMinor']) }),
-  reply: pageOf(backtestSession),
+  reply: pageSchemaOf(backtestSession),
 })
 
 export const backtestCustomer = z.object({
@@ -204,8 +203,8 @@ export const listBacktestCustomers = endpoint({
   path: '/api/backtests/{id}/customers',
   permission: sessionViewers,
   summary: 'Who would pay more and who less',
-  query: pageQuery.extend({ change: z.enum(changes).optional(), sort: sortKeys(['differenceMinor']) }),
-  reply: pageOf(backtestCustomer),
+  query: pageQuery.extend({ change: z.enum(priceChangeDirections).optional(), sort: sortKeys(['differenceMinor']) }),
+  reply: pageSchemaOf(backtestCustomer),
 })
 
 /** Source of the meter readings for the other price. */

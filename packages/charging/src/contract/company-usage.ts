@@ -1,9 +1,9 @@
 import { companyPermissions } from '@evops/members/contract'
-import { currencyCode, endpoint, energyDwh, minorUnits, pageOf, pageQuery } from '@evops/platform/contract'
+import { currencyCode, endpoint, energyDwh, minorUnits, pageSchemaOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 
-export const usageParts = ['month', 'day', 'person'] as const
-export type UsagePart = (typeof usageParts)[number]
+export const usageGroupings = ['month', 'day', 'person'] as const
+export type UsageGrouping = (typeof usageGroupings)[number]
 
 export const usageRow = z.object({
   /** Month or day of the sessions' end in the station's time zone (`2026-03`, `2026-03-01`), or the holder's id. */
@@ -34,10 +34,10 @@ export const companyUsage = endpoint({
   summary: 'What was charged in the name of a company by month, by day (the newest first) or by person',
   query: pageQuery.extend({
     companyId: z.uuid(),
-    by: z.enum(usageParts).default('month'),
+    by: z.enum(usageGroupings).default('month'),
     /** Days of sessions in their stations' time zones, both inclusive. */
     dayFrom: z.iso.date().optional(),
     dayTo: z.iso.date().optional(),
   }),
-  reply: pageOf(usageRow),
+  reply: pageSchemaOf(usageRow),
 })

@@ -11,7 +11,7 @@ const daySums = z.object({ sessions: z.int(), energyDwh, payableMinor: minorUnit
 /** Hours, in the stations' local time, in which a session ended. The hours add up to the totals. */
 const dayPart = daySums.extend({ hours: z.array(daySums.extend({ hour: z.int().min(0).max(23) })) })
 export type DaySums = z.infer<typeof daySums>
-export type DayPart = z.infer<typeof dayPart>
+export type DayFiguresPart = z.infer<typeof dayPart>
 
 export const dayFigures = endpoint({
   name: 'dayFigures',

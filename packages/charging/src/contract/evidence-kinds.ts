@@ -50,11 +50,11 @@ export const evidenceKinds = [
   'closed-reboot',
   'closed-silent',
 ] as const
-export const evidence = z
+export const anomalyEvidence = z
   .object({ kind: z.enum(evidenceKinds) })
   .catchall(z.union([z.string(), z.number(), z.null()]))
 /** Kinds of evidence for which a session is held when it is closed, because its figures contradict each other. */
-export const contradictionKinds = [
+export const contradictionEvidenceKinds = [
   'below-value',
   'above-value',
   'below-power',
@@ -62,5 +62,5 @@ export const contradictionKinds = [
   'much-vehicle',
 ] as const satisfies readonly (typeof evidenceKinds)[number][]
 /** Kinds of evidence that are known only when a session is closed, and are stored then. */
-export const closingKinds = [...contradictionKinds, 'stop-number'] as const
-export type Evidence = z.infer<typeof evidence>
+export const closingEvidenceKinds = [...contradictionEvidenceKinds, 'stop-number'] as const
+export type AnomalyEvidence = z.infer<typeof anomalyEvidence>

@@ -1,6 +1,6 @@
-import { fill, type Language, withPercent } from '@evops/platform/contract'
+import { fillPlaceholders, type Language, withPercent } from '@evops/platform/contract'
 import { periodKinds, periodName, type PeriodKind } from '@evops/tariffs/contract'
-import type { Evidence } from './evidence-kinds.ts'
+import type { AnomalyEvidence } from './evidence-kinds.ts'
 import { evidenceWords } from './evidence.words.ts'
 
 /** Formats figures for the place where the sentence is shown. */
@@ -16,7 +16,7 @@ export interface EvidenceFormat {
 
 /** Returns an anomaly's evidence as a sentence. Unknown values are shown as a dash. */
 export function formatEvidence(
-  { kind, ...figures }: Evidence,
+  { kind, ...figures }: AnomalyEvidence,
   language: Language,
   format: EvidenceFormat,
 ): string {
@@ -37,7 +37,7 @@ export function formatEvidence(
     : ''
   const text = evidenceWords[`charging.evidence.${sentence}`][language] + end
   // A figure that is missing from this evidence is unknown, too.
-  return fill(text, values).replaceAll(/\{\w+\}/g, '—')
+  return fillPlaceholders(text, values).replaceAll(/\{\w+\}/g, '—')
 }
 
 function isPeriod(key: string, value: unknown): value is PeriodKind {

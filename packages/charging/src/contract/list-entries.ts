@@ -1,27 +1,27 @@
-import { crud, instant, pageQuery, queryFlag, sortKeys } from '@evops/platform/contract'
+import { crudEndpoints, instant, pageQuery, queryFlag, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { longestTag } from './session-filter.ts'
+import { maxTagLength } from './session-filter.ts'
 import { tokensScreen } from './screens.ts'
 
-export const listSubjects = ['token', 'vin', 'plate', 'member', 'company'] as const
-export const listKinds = ['black', 'white'] as const
-export const listSources = ['manual', 'loss', 'arrears', 'fraud'] as const
+export const listEntrySubjects = ['token', 'vin', 'plate', 'member', 'company'] as const
+export const listEntryKinds = ['black', 'white'] as const
+export const listEntrySources = ['manual', 'loss', 'arrears', 'fraud'] as const
 /**
  * `both`: the subject is also on the other list. `refused`: the entry is white, but a token of the subject or its
  * holder is blocked. `limited`: the entry is white, but a token of the subject has limits. A charge point's local list
  * cannot contain limits, so the token is on no local list.
  */
-export const listConflicts = ['both', 'refused', 'limited'] as const
+export const listEntryConflicts = ['both', 'refused', 'limited'] as const
 
 const terms = z.object({
-  kind: z.enum(listKinds),
+  kind: z.enum(listEntryKinds),
   /**
    * Only for a white entry. `forced`: the token may start although limits, opening hours or balance forbid it. Null:
    * the token is added to the charge points' local lists.
    */
   allows: z.enum(['forced']).nullable().default(null),
   reason: z.string().trim().max(200).default(''),
-  source: z.enum(listSources).default('manual'),
+  source: z.enum(listEntrySources).default('manual'),
   /** Null for all stations. */
   stationIds: z.array(z.uuid()).min(1).max(100).nullable().default(null),
   /** Null for immediately. */
@@ -33,31 +33,31 @@ const senseless = { path: ['allows'], message: 'charging.fault.allows-white' }
 
 export const listEntryForm = terms
   .extend({
-    subjectKind: z.enum(listSubjects),
+    subjectKind: z.enum(listEntrySubjects),
     /** A tag, a VIN or a plate. */
-    idTag: z.string().trim().max(longestTag).nullable().default(null),
+    idTag: z.string().trim().max(maxTagLength).nullable().default(null),
     /** Id of a member or a company. */
     holderId: z.uuid().nullable().default(null),
   })
   .refine(makesSense, senseless)
-  .refine(({ subjectKind, holderId }) => !isHeld(subjectKind) || holderId !== null, {
+  .refine(({ subjectKind, holderId }) => !isTokenHolderSubject(subjectKind) || holderId !== null, {
     path: ['holderId'],
     message: 'charging.fault.list-subject',
   })
-  .refine(({ subjectKind, idTag }) => isHeld(subjectKind) || Boolean(idTag), {
+  .refine(({ subjectKind, idTag }) => isTokenHolderSubject(subjectKind) || Boolean(idTag), {
     path: ['idTag'],
     message: 'charging.fault.list-subject',
   })
 export type ListEntryForm = z.output<typeof listEntryForm>
 
 /** Returns true if the subject is a token holder and not a number. */
-export function isHeld(subjectKind: (typeof listSubjects)[number]): boolean {
+export function isTokenHolderSubject(subjectKind: (typeof listEntrySubjects)[number]): boolean {
   return subjectKind === 'member' || subjectKind === 'company'
 }
 
 export const listEntryRow = terms.extend({
   id: z.uuid(),
-  subjectKind: z.enum(listSubjects),
+  subjectKind: z.enum(listEntrySubjects),
   /** Masked number of a token. */
   idTag: z.string().nullable(),
   /** A VIN, a plate, or the holder's name. */
@@ -70,7 +70,7 @@ export const listEntryRow = terms.extend({
   validFrom: instant,
   /** Number of start tokens that the entry applies to now. */
   tokens: z.int(),
-  conflict: z.enum(listConflicts).nullable(),
+  conflict: z.enum(listEntryConflicts).nullable(),
   createdAt: instant,
   createdByName: z.string(),
   version: z.int(),
@@ -79,10 +79,10 @@ export type ListEntryRow = z.infer<typeof listEntryRow>
 
 export const listEntryFilter = z.object({
   /** The full tag or its last four characters, a VIN, a plate, or the beginning of a holder's name. */
-  search: z.string().trim().max(longestTag).optional(),
-  kind: z.enum(listKinds).optional(),
-  subjectKind: z.enum(listSubjects).optional(),
-  source: z.enum(listSources).optional(),
+  search: z.string().trim().max(maxTagLength).optional(),
+  kind: z.enum(listEntryKinds).optional(),
+  subjectKind: z.enum(listEntrySubjects).optional(),
+  source: z.enum(listEntrySources).optional(),
   stationId: z.uuid().optional(),
   /** Only entries that contradict another entry or a card's state. */
   conflict: queryFlag.optional(),
@@ -95,7 +95,7 @@ export const {
   create: createListedSubject,
   update: updateListedSubject,
   remove: deleteListedSubject,
-} = crud('/api/list-entries', 'ListedSubject', {
+} = crudEndpoints('/api/list-entries', 'ListedSubject', {
   permission: { view: tokensScreen.codes, ...tokensScreen.may.starttoken },
   row: listEntryRow,
   form: listEntryForm,

@@ -24,8 +24,6 @@ export function sessionDay(
 export function startOfLocalDay(timeZone: string, day: number): number {
   const midnight = day * dayMs
   const offsets = [-dayMs, dayMs].map((away) => zoneClock(timeZone).spanAt(midnight + away).offsetMs)
-  const candidates = offsets
-    .map((offset) => midnight - offset)
-    .filter((at) => localDayOf(timeZone, at) === day)
+  const candidates = offsets.map((offset) => midnight - offset).filter((at) => localDayOf(timeZone, at) === day)
   return Math.min(...candidates)
 }

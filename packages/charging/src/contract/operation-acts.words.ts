@@ -1,4 +1,4 @@
-import { words, type Language, type Text } from '@evops/platform/contract'
+import { words, type Language, type LocalizedText } from '@evops/platform/contract'
 import { evidenceKinds } from './abnormal.ts'
 import type { SessionOperation } from './operations.ts'
 
@@ -91,7 +91,7 @@ export const operationActWords = words({
   },
 })
 
-const texts: Readonly<Record<string, Text | undefined>> = operationActWords
+const texts: Readonly<Record<string, LocalizedText | undefined>> = operationActWords
 
 /** Returns the name of an action. An action of a later version is returned as its code. */
 export function formatOperationAct(action: string, language: Language): string {

@@ -1,4 +1,4 @@
-import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, instant, pageSchemaOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { sessionViewers } from './screens.ts'
 
@@ -70,7 +70,7 @@ export const listOperations = endpoint({
   permission: sessionViewers,
   summary: 'What was done to charging sessions, by whom and why; newest first',
   query: pageQuery.extend(operationFilter.shape),
-  reply: pageOf(sessionOperation),
+  reply: pageSchemaOf(sessionOperation),
 })
 
 /** Name of the background export of operations. */

@@ -1,4 +1,4 @@
-import { endpoint, energyDwh, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, energyDwh, instant, pageSchemaOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { sessionViewers } from './screens.ts'
 
@@ -23,5 +23,5 @@ export const listOrphanStops = endpoint({
   permission: sessionViewers,
   summary: 'Stops that fit no session, with what they may belong to',
   query: pageQuery,
-  reply: pageOf(orphanStop),
+  reply: pageSchemaOf(orphanStop),
 })

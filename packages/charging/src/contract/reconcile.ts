@@ -1,4 +1,4 @@
-import { endpoint, energyDwh, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { endpoint, energyDwh, instant, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { balanceViewers } from './screens.ts'
 
@@ -9,7 +9,7 @@ import { balanceViewers } from './screens.ts'
  */
 
 /** Reasons for a difference between a connector's register and its sessions. */
-export const causeKinds = [
+export const balanceCauseKinds = [
   /** The register increased between two sessions: energy that is billed to no one. */
   'step',
   /** The register is lower than before. */
@@ -34,7 +34,7 @@ export const causeKinds = [
   'meter_quarters',
 ] as const
 export const balanceCause = z.object({
-  kind: z.enum(causeKinds),
+  kind: z.enum(balanceCauseKinds),
   /**
    * Energy beyond the sessions. For a register that ran backwards, the negative difference. Null if there is no figure.
    */
@@ -55,7 +55,7 @@ export type BalanceCause = z.infer<typeof balanceCause>
 export const balanceStates = ['even', 'differs', 'gap'] as const
 export type BalanceState = (typeof balanceStates)[number]
 
-export const dayBalance = z.object({
+export const calculateDayBalance = z.object({
   stationId: z.uuid(),
   stationName: z.string(),
   timeZone: z.string(),
@@ -75,7 +75,7 @@ export const dayBalance = z.object({
   state: z.enum(balanceStates),
   computedAt: instant,
 })
-export type DayBalance = z.infer<typeof dayBalance>
+export type DayBalance = z.infer<typeof calculateDayBalance>
 
 export const balanceFilter = z.object({
   stationId: z.uuid().optional(),
@@ -93,10 +93,10 @@ export const listDayBalances = endpoint({
   permission: balanceViewers,
   summary: "What stations' meters, connectors and sessions say of each day, newest day first",
   query: pageQuery.extend({ ...balanceFilter.shape, sort: sortKeys(['day']) }),
-  reply: pageOf(dayBalance),
+  reply: pageSchemaOf(calculateDayBalance),
 })
 
-export const balanceConnector = z.object({
+export const connectorBalanceRow = z.object({
   chargePointId: z.uuid(),
   chargePointNo: z.string(),
   chargePointName: z.string(),
@@ -105,7 +105,7 @@ export const balanceConnector = z.object({
   sessionsDwh: energyDwh,
   sessions: z.int(),
 })
-export const balanceSession = z.object({
+export const sessionBalanceRow = z.object({
   id: z.uuid(),
   sessionNo: z.string(),
   chargePointNo: z.string(),
@@ -122,12 +122,12 @@ export const balanceSession = z.object({
   /** Part of the energy that belongs to the day. */
   dayDwh: energyDwh,
 })
-export const dayBalanceDetail = dayBalance.omit({ causes: true }).extend({
+export const dayBalanceDetail = calculateDayBalance.omit({ causes: true }).extend({
   lossDwh: energyDwh.nullable(),
   lossPermille: z.int().nullable(),
   causes: z.array(balanceCause),
-  connectors: z.array(balanceConnector),
-  sessionList: z.array(balanceSession),
+  connectors: z.array(connectorBalanceRow),
+  sessionList: z.array(sessionBalanceRow),
 })
 export type DayBalanceDetail = z.infer<typeof dayBalanceDetail>
 

@@ -1,8 +1,8 @@
-import { revealReason, tagRevealers } from '@evops/organisation/contract'
-import { endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { revealReason, tagRevealCodes } from '@evops/organisation/contract'
+import { endpoint, instant, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { sessionViewers } from './screens.ts'
-import { longestTag } from './session-filter.ts'
+import { maxTagLength } from './session-filter.ts'
 import { startRefusals, tokenVerdicts } from './tokens.ts'
 
 /**
@@ -18,11 +18,11 @@ export const refusedCardReasons = [
 export type RefusedCardReason = (typeof refusedCardReasons)[number]
 
 /** Days after the last refusal until a row is deleted. */
-export const refusedCardDays = 30
+export const refusedCardRetentionDays = 30
 /** Maximum number of rows of an operator. The oldest ones are deleted. */
-export const mostRefusedCards = 2_000
+export const maxRefusedCards = 2_000
 /** Maximum number of rows of a charge point, so that a single one does not displace those of the others. */
-export const mostRefusedCardsOfChargePoint = 100
+export const maxRefusedCardsPerPoint = 100
 
 /** Card that was refused at a charge point, counted by reason. */
 export const refusedCard = z.object({
@@ -48,7 +48,7 @@ export type RefusedCard = z.infer<typeof refusedCard>
 
 export const refusedCardFilter = z.object({
   /** The full tag or its last four characters; its beginning for users who may see tags. */
-  search: z.string().trim().max(longestTag).optional(),
+  search: z.string().trim().max(maxTagLength).optional(),
   reason: z.enum(refusedCardReasons).optional(),
   stationId: z.uuid().optional(),
 })
@@ -65,14 +65,14 @@ export const listRefusedCards = endpoint({
     ...refusedCardFilter.shape,
     sort: sortKeys(['lastAt', 'firstAt', 'times']),
   }),
-  reply: pageOf(refusedCard),
+  reply: pageSchemaOf(refusedCard),
 })
 
 export const revealRefusedCard = endpoint({
   name: 'revealRefusedCard',
   method: 'POST',
   path: '/api/refused-cards/{id}/reveal',
-  permission: tagRevealers,
+  permission: tagRevealCodes,
   summary: 'The tag of a refused card, in full (audited, with the reason)',
   body: revealReason,
   reply: z.object({ idTag: z.string() }),

@@ -1,5 +1,5 @@
-import { type DomainScreens, heading, screen } from '@evops/platform/contract'
-import { lossPage, monitorScreen, chargePointsScreen } from '@evops/stations/contract'
+import { type DomainScreens, menuHeading, screen } from '@evops/platform/contract'
+import { energyLossPage, monitorScreen, chargePointsScreen } from '@evops/stations/contract'
 import { tariffPermissions } from '@evops/tariffs/contract'
 
 export const recordsScreen = screen('/statsanalysis/chgtransorder', {
@@ -38,7 +38,7 @@ export const tokenImportScreen = screen('/chgmodule/starttoken/import', {
   codes: tokensScreen.may.starttoken.create,
   hidden: true,
 })
-export const reportsHeading = heading('/reportformmng', {
+export const reportsHeading = menuHeading('/reportformmng', {
   word: 'charging.heading.reports',
   title: { zh: '报表管理', en: 'Reports', es: 'Informes' },
   section: { code: 'reportformPerm', position: 30 },
@@ -61,7 +61,7 @@ export const sessionImporters = recordsScreen.may.chgtransorder.create
 /** Permissions to view abnormal sessions (section or sessions), and to act on them. */
 export const abnormalViewers = [...reportsHeading.codes, ...recordsScreen.codes] as const
 export const abnormalEditors = recordsScreen.may.chgtransorder.edit
-export const balanceViewers = lossPage.codes
+export const balanceViewers = energyLossPage.codes
 export const wallScreen = screen('/bigscreen', {
   word: 'charging.menu.wall',
   title: { zh: '运营大屏', en: 'Large screen', es: 'Pantalla grande' },

@@ -6,7 +6,7 @@ import { idTag } from './tokens.ts'
 import { sessionControllers, sessionEditors, recordsScreen } from './screens.ts'
 
 /** Largest target values: 1,000 kWh, one million in the currency, two days, 100 percent. */
-export const mostTarget = { energy: 10_000_000, amount: 1_000_000_000, minutes: 2_880, soc: 100 } as const
+export const maxTargetValue = { energy: 10_000_000, amount: 1_000_000_000, minutes: 2_880, soc: 100 } as const
 
 export const targetForm = z
   .object({ kind: z.enum(targetKinds), value: z.int().min(1).nullable().default(null) })
@@ -14,7 +14,7 @@ export const targetForm = z
     path: ['value'],
     message: 'required',
   })
-  .refine(({ kind, value }) => kind === 'full' || value === null || value <= mostTarget[kind], {
+  .refine(({ kind, value }) => kind === 'full' || value === null || value <= maxTargetValue[kind], {
     path: ['value'],
     message: 'too large',
   })
@@ -116,7 +116,7 @@ export const editSession = endpoint({
   reply: actReply,
 })
 
-export const recomputed = z.object({
+export const recomputeResult = z.object({
   /** True if every figure of the bill is the same. */
   same: z.boolean(),
   revision: z.int(),
@@ -128,14 +128,14 @@ export const recomputed = z.object({
   tariffVersion: z.int().nullable(),
   at: instant,
 })
-export type Recomputed = z.infer<typeof recomputed>
+export type RecomputeResult = z.infer<typeof recomputeResult>
 export const recomputeSession = endpoint({
   name: 'recomputeSession',
   method: 'GET',
   path: '/api/sessions/{id}/recomputed',
   permission: recordsScreen.codes,
   summary: 'Prices a session again from its billing readings and its tariff version, and compares',
-  reply: recomputed,
+  reply: recomputeResult,
 })
 
 export const actEndpoints = [
@@ -151,7 +151,7 @@ export const actEndpoints = [
 /** Approval kinds. */
 export const sessionChanges = ['void', 'waive', 'refund', 'edit'] as const
 export type SessionChange = (typeof sessionChanges)[number]
-export function approvalKindOf(change: SessionChange): string {
+export function sessionApprovalKind(change: SessionChange): string {
   return `charging.session-${change}`
 }
 

@@ -69,7 +69,7 @@ export const abnormalFlags = [
 export type AbnormalFlag = (typeof abnormalFlags)[number]
 
 /** OCPP 2.1 allows this length. 2.0.1 allows 36 characters, 1.6 allows 20. */
-export const longestTag = 255
+export const maxTagLength = 255
 
 const count = z.coerce.number<number>().int().min(0).max(Number.MAX_SAFE_INTEGER)
 /** Filter that the list, its totals and its export share, so that they always agree. */
@@ -78,9 +78,9 @@ export const sessionFilter = z.object({
    * Beginning of a session number, a partner's number or a charge point number; a tag, or the last four characters of a
    * start token's tag (its beginning for users who may see tags).
    */
-  search: z.string().trim().max(longestTag).optional(),
+  search: z.string().trim().max(maxTagLength).optional(),
   /** A tag as above, or the beginning of a token's label. */
-  token: z.string().trim().max(longestTag).optional(),
+  token: z.string().trim().max(maxTagLength).optional(),
   state: z.enum(sessionStates).optional(),
   payState: z.enum(payStates).optional(),
   startMode: z.enum(startModes).optional(),

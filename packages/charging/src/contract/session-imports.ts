@@ -2,12 +2,12 @@ import {
   currencyCode,
   dateOrders,
   energyDwh,
-  importChoices,
+  commonImportSettings,
   importEndpoints,
   importSource,
   instant,
   minorUnits,
-  type ReplyOf,
+  type EndpointReply,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { sessionViewers, sessionImporters } from './screens.ts'
@@ -34,21 +34,18 @@ export const sessionImportFields = {
   timeZone: { required: false },
 } as const
 export type SessionImportField = keyof typeof sessionImportFields
-export const sessionImportFieldNames = Object.keys(sessionImportFields) as [
-  SessionImportField,
-  ...SessionImportField[],
-]
+export const sessionImportFieldNames = Object.keys(sessionImportFields) as [SessionImportField, ...SessionImportField[]]
 
 export const sessionImportLimits = { rows: 100_000, bytes: 20 * 1024 * 1024 } as const
 /** Handling of sessions if the file has no column with amounts. */
-export const withoutAmount = ['rate', 'keep'] as const
+export const missingAmountModes = ['rate', 'keep'] as const
 export const energyUnits = ['kWh', 'Wh'] as const
 /** Amounts in the file are major units with decimals, or minor units. */
 export const amountUnits = ['major', 'minor'] as const
 
 export const sessionImportSettings = z.object({
   mapping: z.partialRecord(z.enum(sessionImportFieldNames), importSource),
-  ...importChoices,
+  ...commonImportSettings,
   /** IANA time zone for times without a zone and for new stations. Default: the operator's zone. */
   timeZone: z.string().max(60).optional(),
   dateOrder: z.enum(dateOrders).default('ymd'),
@@ -60,7 +57,7 @@ export const sessionImportSettings = z.object({
    * Handling of sessions if no column has the amount: rated by the rule in force at each start, or stored without an
    * amount.
    */
-  withoutAmount: z.enum(withoutAmount).default('rate'),
+  withoutAmount: z.enum(missingAmountModes).default('rate'),
   /** True to create missing stations and charge points. Otherwise their rows are faulty. */
   makePlaces: z.boolean().default(true),
   /**
@@ -124,7 +121,7 @@ export const {
   get: getSessionImport,
   undo: undoSessionImport,
 } = sessionImports
-export type SessionImportDetail = ReplyOf<typeof getSessionImport>
+export type SessionImportDetail = EndpointReply<typeof getSessionImport>
 
 export const sessionImportEndpoints = [
   previewSessionImport,

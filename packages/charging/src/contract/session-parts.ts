@@ -41,14 +41,14 @@ export const sessionSibling = z.object({
 })
 
 /** Amount that a wallet paid for a session, or still owes. */
-export const paidLine = z.object({
+export const sessionPaymentLine = z.object({
   account: z.enum(['wallet_gift', 'wallet_principal', 'wallet_credit', 'wallet_arrears', 'purse_clearing']),
   holderId: z.uuid(),
   holderName: z.string(),
   holderKind: z.enum(['member', 'company', 'purse', 'partner']),
   amountMinor: minorUnits,
 })
-export type PaidLine = z.infer<typeof paidLine>
+export type SessionPaymentLine = z.infer<typeof sessionPaymentLine>
 
 export const sessionMessage = z.object({
   at: instant,

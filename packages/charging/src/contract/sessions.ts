@@ -4,7 +4,7 @@ import {
   energyDwh,
   instant,
   minorUnits,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   sortKeys,
 } from '@evops/platform/contract'
@@ -15,12 +15,12 @@ import {
   sessionMessage,
   sessionSibling,
   sessionStates,
-  paidLine,
+  sessionPaymentLine,
   payStates,
   type SessionState,
 } from './session-parts.ts'
-import { evidence } from './evidence-kinds.ts'
-import { revealSignedValues, sessionSigned } from './signed-values.ts'
+import { anomalyEvidence } from './evidence-kinds.ts'
+import { revealSignedValues, sessionSignedValues } from './signed-values.ts'
 import { sessionFilter, rankStations, startModes, stopReasons } from './session-filter.ts'
 import { startRefusals, tokenVerdicts } from './tokens.ts'
 import { sessionViewers, recordsScreen } from './screens.ts'
@@ -32,18 +32,18 @@ import { monitorScreen } from '@evops/stations/contract'
 export * from './session-filter.ts'
 export { sessionStates, payStates, type SessionState, type PayState } from './session-parts.ts'
 /** States in which energy flows or may flow. */
-export const runningStates = ['charging', 'stopping'] as const
+export const runningSessionStates = ['charging', 'stopping'] as const
 /** States in which a session occupies a connector. A connector has at most one such session. */
-export const openStates = ['created', 'starting', ...runningStates] as const
+export const occupyingSessionStates = ['created', 'starting', ...runningSessionStates] as const
 /** States of a session that has started at its charge point and has not ended. */
-export const startedStates = [...runningStates, 'awaiting_record'] as const
+export const startedSessionStates = [...runningSessionStates, 'awaiting_record'] as const
 /** States of a session that has not ended. */
-export const unendedStates = [...openStates, 'awaiting_record'] as const
-export function isRunning(state: SessionState): boolean {
-  return runningStates.some((each) => each === state)
+export const unendedSessionStates = [...occupyingSessionStates, 'awaiting_record'] as const
+export function isSessionRunning(state: SessionState): boolean {
+  return runningSessionStates.some((each) => each === state)
 }
-export function isUnended(state: SessionState): boolean {
-  return unendedStates.some((each) => each === state)
+export function isSessionUnended(state: SessionState): boolean {
+  return unendedSessionStates.some((each) => each === state)
 }
 
 /** Start modes whose module exists. */
@@ -134,7 +134,7 @@ export const listSessions = endpoint({
     ...sessionFilter.shape,
     sort: sortKeys(['startedAt', 'endedAt', 'day', 'energyDwh', 'totalMinor']),
   }),
-  reply: pageOf(sessionRow),
+  reply: pageSchemaOf(sessionRow),
 })
 
 export const sessionSums = z.object({
@@ -217,7 +217,7 @@ export const sessionDetail = sessionRow.extend({
   bill: pricedSession.nullable(),
   billed: z.boolean(),
   /** Payments by wallets. Empty for a session whose token has no holder. */
-  paid: z.array(paidLine),
+  paid: z.array(sessionPaymentLine),
   journalId: z.uuid().nullable(),
   /** Revision of the bill: 1 is the first, and each correction adds one. */
   revision: z.int().nullable(),
@@ -231,9 +231,9 @@ export const sessionDetail = sessionRow.extend({
   siblings: z.array(sessionSibling),
   booking: z.object({ id: z.uuid(), no: z.string() }).nullable(),
   /** Signed meter values with their verification. Null if the charge point sent none. */
-  signed: sessionSigned.nullable(),
+  signed: sessionSignedValues.nullable(),
   /** Evidence of the session's open anomalies. */
-  evidence: z.array(z.object({ flag: z.string(), evidence })),
+  evidence: z.array(z.object({ flag: z.string(), evidence: anomalyEvidence })),
   curve: z.array(curvePoint),
   /**
    * Price periods of all local days that the session covers, midnight to midnight, as returned by `priceSpans` (epoch
@@ -259,7 +259,7 @@ export const listSessionMessages = endpoint({
   permission: sessionViewers,
   summary: "The charge point's messages during the session",
   query: pageQuery,
-  reply: pageOf(sessionMessage),
+  reply: pageSchemaOf(sessionMessage),
 })
 
 /** Running sessions for monitoring, one per connector. */

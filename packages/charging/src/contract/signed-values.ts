@@ -1,4 +1,4 @@
-import { revealReason, tagRevealers } from '@evops/organisation/contract'
+import { revealReason, tagRevealCodes } from '@evops/organisation/contract'
 import { endpoint, energyDwh, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 
@@ -17,7 +17,7 @@ export const signatureVerdicts = [
 export type SignatureVerdict = (typeof signatureVerdicts)[number]
 
 /** Result for the session. Beyond the signatures, its readings must be complete and must agree with the bill. */
-export const signedVerdicts = [
+export const sessionSignatureVerdicts = [
   ...signatureVerdicts,
   /** The reading at the begin or at the end is missing, or they are of different meters. */
   'incomplete',
@@ -28,7 +28,7 @@ export const signedVerdicts = [
   /** The signed energy differs from the billed energy. */
   'contradicts-bill',
 ] as const
-export type SignedVerdict = (typeof signedVerdicts)[number]
+export type SessionSignatureVerdict = (typeof sessionSignatureVerdicts)[number]
 
 export const signedValue = z.object({
   receivedAt: instant,
@@ -44,8 +44,8 @@ export const signedValue = z.object({
 export type SignedValue = z.infer<typeof signedValue>
 
 /** Signed meter values of a session and their verification. */
-export const sessionSigned = z.object({
-  verdict: z.enum(signedVerdicts),
+export const sessionSignedValues = z.object({
+  verdict: z.enum(sessionSignatureVerdicts),
   /** Serial number of the meter in the signed data. */
   meterSerial: z.string().nullable(),
   beginAt: instant.nullable(),
@@ -58,14 +58,14 @@ export const sessionSigned = z.object({
   contradictsBill: z.boolean(),
   values: z.array(signedValue),
 })
-export type SessionSigned = z.infer<typeof sessionSigned>
+export type SessionSignedValues = z.infer<typeof sessionSignedValues>
 
 /** The signed data contains the tag of the driver, so it is given like the tag itself: with a reason, and logged. */
 export const revealSignedValues = endpoint({
   name: 'revealSignedValues',
   method: 'POST',
   path: '/api/sessions/{id}/signed-values/reveal',
-  permission: tagRevealers,
+  permission: tagRevealCodes,
   summary: 'The signed meter values of a session as XML for transparency software (audited, with the reason)',
   body: revealReason,
   reply: z.object({ fileName: z.string(), xml: z.string() }),

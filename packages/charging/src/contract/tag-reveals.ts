@@ -1,4 +1,4 @@
-import { revealReason, tagRevealers } from '@evops/organisation/contract'
+import { revealReason, tagRevealCodes } from '@evops/organisation/contract'
 import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 
@@ -7,7 +7,7 @@ export const revealSessionTag = endpoint({
   name: 'revealSessionTag',
   method: 'POST',
   path: '/api/sessions/{id}/reveal',
-  permission: tagRevealers,
+  permission: tagRevealCodes,
   summary: 'The tag that a session was started with, in full (audited, with the reason)',
   body: revealReason,
   reply: z.object({ idTag: z.string() }),
@@ -18,7 +18,7 @@ export const revealOrphanTag = endpoint({
   name: 'revealOrphanTag',
   method: 'POST',
   path: '/api/sessions/orphan-stops/{id}/reveal',
-  permission: tagRevealers,
+  permission: tagRevealCodes,
   summary: 'The tag of a stop that fits no order, in full (audited, with the reason)',
   body: revealReason,
   reply: z.object({ idTag: z.string() }),

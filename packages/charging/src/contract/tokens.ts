@@ -1,20 +1,20 @@
 import { startLimitFields } from '@evops/cards/contract'
-import { revealReason, tagRevealers } from '@evops/organisation/contract'
+import { revealReason, tagRevealCodes } from '@evops/organisation/contract'
 import {
-  done,
+  doneReply,
   endpoint,
   energyDwh,
   isMaskedTag,
   minorUnits,
   instant,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   sortKeys,
   rowsImport,
   toStoredSchema,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { longestTag } from './session-filter.ts'
+import { maxTagLength } from './session-filter.ts'
 import { tokensScreen } from './screens.ts'
 
 export const tokenVerdicts = [
@@ -32,14 +32,14 @@ export const acceptableVerdicts = ['accepted', 'low_balance', 'concurrent', 'lim
 export type TokenVerdict = (typeof tokenVerdicts)[number]
 
 /** Limits of a start token other than those of one session. The value also names the limit that refused a start. */
-export const startLimits = ['sessions', 'energy', 'hours', 'station', 'plate'] as const
-export type StartLimit = (typeof startLimits)[number]
+export const tokenStartLimits = ['sessions', 'energy', 'hours', 'station', 'plate'] as const
+export type TokenStartLimit = (typeof tokenStartLimits)[number]
 /**
  * Reasons why a valid token may not start: a limit of its own, use at another place too short a time before (clone), a
  * black list entry (listed), its holder's black flag, or the suspension and limits of the holder's company.
  */
 export const startRefusals = [
-  ...startLimits,
+  ...tokenStartLimits,
   'clone',
   'listed',
   'blacklisted',
@@ -68,20 +68,12 @@ const tagOf = (most: number) =>
     .max(most)
     .regex(/^[\x20-\x7E]+$/, 'charging.import.tag')
 /** Compared without case. */
-export const idTag = tagOf(longestTag)
+export const idTag = tagOf(maxTagLength)
 /** Sent to charge points of every version, so its length is the shortest that any version accepts. */
 const groupTag = tagOf(20)
 const maskedTag = z.string().refine(isMaskedTag, 'printable characters')
 /** Type of an id token in OCPP 2.x. A charge point with 2.1 may report a type of its own. */
-export const tokenKinds = [
-  'ISO14443',
-  'ISO15693',
-  'eMAID',
-  'KeyCode',
-  'MacAddress',
-  'Local',
-  'Central',
-] as const
+export const tokenKinds = ['ISO14443', 'ISO15693', 'eMAID', 'KeyCode', 'MacAddress', 'Local', 'Central'] as const
 const tokenKind = z.string().regex(/^[A-Za-z0-9_-]{1,20}$/)
 
 export const tokenForm = z
@@ -119,10 +111,10 @@ export const tokenForm = z
     credential: z.enum(credentials).nullable().optional(),
     ...startLimitFields,
   })
-  .refine(
-    ({ validFrom, validUntil }) => validFrom === null || validUntil === null || validFrom < validUntil,
-    { path: ['validUntil'], message: 'charging.import.session' },
-  )
+  .refine(({ validFrom, validUntil }) => validFrom === null || validUntil === null || validFrom < validUntil, {
+    path: ['validUntil'],
+    message: 'charging.import.session',
+  })
 export type TokenForm = z.output<typeof tokenForm>
 
 export const tokenRow = toStoredSchema(tokenForm).extend({
@@ -153,12 +145,12 @@ export const listTokens = endpoint({
      * The full tag or its last four characters (its beginning for users who may see tags), or the beginning of the
      * label, without case.
      */
-    search: z.string().trim().max(longestTag).optional(),
+    search: z.string().trim().max(maxTagLength).optional(),
     verdict: z.enum(['accepted', 'blocked', 'expired']).optional(),
     credential: z.enum(credentials).optional(),
     sort: sortKeys(['idTag', 'createdAt']),
   }),
-  reply: pageOf(tokenRow),
+  reply: pageSchemaOf(tokenRow),
 })
 export const getToken = endpoint({
   name: 'getToken',
@@ -204,7 +196,7 @@ export const revealToken = endpoint({
   name: 'revealToken',
   method: 'POST',
   path: '/api/start-tokens/{id}/reveal',
-  permission: tagRevealers,
+  permission: tagRevealCodes,
   summary: 'A start token’s number in full (audited, with the reason)',
   body: revealReason,
   reply: z.object({ idTag: z.string(), groupTag: z.string().nullable() }),
@@ -216,12 +208,12 @@ export const deleteToken = endpoint({
   path: '/api/start-tokens/{id}',
   permission: tokensScreen.may.starttoken.delete,
   summary: 'Removes a start token that no session names',
-  reply: done,
+  reply: doneReply,
 })
 
 /** Background exports with the columns that the import reads: with masked tags, and with full tags. */
 export const tokenExport = 'charging.tokens'
-export const tokenExportWhole = 'charging.tokens-whole'
+export const tokenExportUnmasked = 'charging.tokens-whole'
 export const tokenExportFilter = listTokens.query.pick({ search: true, verdict: true, credential: true })
 
 /** Bulk action with the parameter `{ state }`. */
@@ -261,14 +253,7 @@ export const {
   undo: undoTokenImport,
 } = tokenImports
 
-export const tokenEndpoints = [
-  listTokens,
-  getToken,
-  createToken,
-  updateToken,
-  revealToken,
-  deleteToken,
-] as const
+export const tokenEndpoints = [listTokens, getToken, createToken, updateToken, revealToken, deleteToken] as const
 
 export const tokenImportEndpoints = [
   previewTokenImport,

@@ -1,21 +1,21 @@
-import type { Handlers16, Handlers201, Connection } from '@evops/ocpp/server'
+import type { Handlers16, Handlers201, OcppConnection } from '@evops/ocpp/server'
 import type { Services } from '@evops/platform/server'
-import type { ContractCheck, WireChargePoint } from '@evops/stations/server'
+import type { ContractCheck, ConnectedChargePoint } from '@evops/stations/server'
 import { dataTransfer201 } from './ocpp201/data-transfer.ts'
 import { authorize201 } from './ocpp201/authorize.ts'
-import type { NeedsDeps } from './ocpp201/charging-needs.ts'
+import type { ChargingNeedsDeps } from './ocpp201/charging-needs.ts'
 import { notifyEVChargingNeeds } from './ocpp201/notify-ev-charging-needs.ts'
 import { notifyEVChargingSchedule } from './ocpp201/notify-ev-charging-schedule.ts'
 import { meterValues201 } from './ocpp201/meter-values.ts'
 import { notifyEvent201 } from './ocpp201/notify-event.ts'
 import { statusNotification201 } from './ocpp201/status-notification.ts'
 import { transactionEvents } from './ocpp201/transaction-event.ts'
-import { createKindKeeper } from './ocpp201/token-kinds.store.ts'
+import { createTokenTypeStore } from './ocpp201/token-kinds.store.ts'
 import {
   createChargingStateLookUp,
   createFreeConnectorLookUp,
   createTransactionLookUp,
-  waitingSince,
+  transactionsWaitingSince,
 } from './ocpp201/transactions.store.ts'
 
 /** Longest time that a message waits for its predecessors. */
@@ -24,26 +24,26 @@ const longestWaitMs = 120_000
 /** Charging's handlers for OCPP 2.x, and the handling of messages whose predecessors never arrived. */
 export function chargingHandlers201(
   services: Services,
-  deps: NeedsDeps & { checkContract: ContractCheck },
+  deps: ChargingNeedsDeps & { checkContract: ContractCheck },
   /** Messages with the same meaning as in 1.6 use the same handlers. */
-  ways: Pick<Handlers16<WireChargePoint>, 'StatusNotification' | 'DataTransfer'> &
-    Pick<Handlers201<WireChargePoint>, 'NotifyEvent'>,
+  ways: Pick<Handlers16<ConnectedChargePoint>, 'StatusNotification' | 'DataTransfer'> &
+    Pick<Handlers201<ConnectedChargePoint>, 'NotifyEvent'>,
 ): {
-  handlers: Handlers201<WireChargePoint>
+  handlers: Handlers201<ConnectedChargePoint>
   /** Processes messages of these charge points that waited too long. */
-  takeWaiting: (connections: Iterable<Connection<WireChargePoint>>) => Promise<void>
+  takeWaiting: (connections: Iterable<OcppConnection<ConnectedChargePoint>>) => Promise<void>
 } {
   const pool = services.db.gatewayPool
   const { StatusNotification: keepState, DataTransfer: transfer, NotifyEvent: keepEvents } = ways
   if (!keepState || !transfer || !keepEvents) throw new Error('the handlers of stations are missing')
   const keepStatus = statusNotification201(createChargingStateLookUp(pool), keepState)
-  const keepKind = createKindKeeper(pool)
+  const keepKind = createTokenTypeStore(pool)
   const transactionLookUp = createTransactionLookUp(pool)
   const freeConnector = createFreeConnectorLookUp(pool)
   const events = transactionEvents({ ...deps, keepState, keepKind, transactionLookUp, freeConnector })
 
-  async function takeWaiting(connections: Iterable<Connection<WireChargePoint>>): Promise<void> {
-    const waiting = await waitingSince(pool, new Date(services.now().getTime() - longestWaitMs))
+  async function takeWaiting(connections: Iterable<OcppConnection<ConnectedChargePoint>>): Promise<void> {
+    const waiting = await transactionsWaitingSince(pool, new Date(services.now().getTime() - longestWaitMs))
     if (waiting.length === 0) return
     const here = new Map([...connections].map((connection) => [connection.point.chargePointId, connection]))
     for (const { chargePointId, ref } of waiting) {

@@ -1,8 +1,8 @@
 import type { Handlers16 } from '@evops/ocpp/server'
 import type { Services } from '@evops/platform/server'
-import type { DeviceDeps, WireChargePoint } from '@evops/stations/server'
+import type { DeviceDeps, ConnectedChargePoint } from '@evops/stations/server'
 import type { TariffContent } from '@evops/tariffs/contract'
-import type { BalanceOf, ForeignTags, GroupsOf } from './ports.ts'
+import type { GetSpendableBalance, ForeignTags, GetPayerPriceGroups } from './ports.ts'
 import type { RefusedCardCounter } from './refused-cards/refused-card-counter.ts'
 import { createTagLookUp } from './ocpp/authorize.store.ts'
 import { authorize } from './ocpp/authorize.ts'
@@ -15,12 +15,12 @@ import { startTransaction } from './ocpp/start-transaction.ts'
 import { createStopCandidates } from './ocpp/stop-session.store.ts'
 import { createStopLookUp } from './ocpp/stop-transaction.store.ts'
 import { stopTransaction } from './ocpp/stop-transaction.ts'
-import { createTestLookUp, withTests } from './ocpp/test-sessions.store.ts'
+import { createTestChargeLookUp, withTestChargeTokens } from './ocpp/test-sessions.store.ts'
 import { createUnplugLookUp } from './ocpp/unplug.store.ts'
-import { statusWithUnplug } from './ocpp/status-notification.ts'
+import { handleStatusAndUnplug } from './ocpp/status-notification.ts'
 
 /** Order of the statements of a batch: charge point data, states, starts, meter values, stops. */
-export const writeSession = [
+export const chargingWriteOrder = [
   'stations_boot',
   'stations_state',
   'stations_event',
@@ -53,19 +53,19 @@ export const writeSession = [
 export interface ChargingGatewayDeps {
   tariffContent: (operatorId: string, versionId: string) => Promise<TariffContent>
   /** Missing until the members module exists. */
-  groupsOf?: GroupsOf | undefined
+  groupsOf?: GetPayerPriceGroups | undefined
   /** Missing until wallets exist. */
-  balanceOf?: BalanceOf | undefined
+  balanceOf?: GetSpendableBalance | undefined
   foreignTags?: ForeignTags | undefined
   refusedCards: RefusedCardCounter
   /** Handler of the stations module that stores a connector's state. */
-  keepState: Handlers16<WireChargePoint>['StatusNotification']
+  keepState: Handlers16<ConnectedChargePoint>['StatusNotification']
   /** Handler of other vendors' DataTransfer messages. */
-  otherTransfers: Handlers16<WireChargePoint>['DataTransfer']
+  otherTransfers: Handlers16<ConnectedChargePoint>['DataTransfer']
 }
 
 /** Dependencies of the message handlers of every OCPP version. */
-export function gatewayDeps(
+export function createChargingGatewayDeps(
   services: Services,
   devices: DeviceDeps,
   {
@@ -79,7 +79,7 @@ export function gatewayDeps(
   const pool = services.db.gatewayPool
   const groupLookUp = createGroupPriceLookUp(pool)
   const reductionLookUp = createReductionLookUp(pool)
-  const tests = createTestLookUp(pool)
+  const tests = createTestChargeLookUp(pool)
   return {
     ...devices,
     services,
@@ -87,7 +87,7 @@ export function gatewayDeps(
     foreignTags,
     refusedCards,
     tests,
-    tagLookUp: withTests(createTagLookUp(pool), tests),
+    tagLookUp: withTestChargeTokens(createTagLookUp(pool), tests),
     stopLookUp: createStopLookUp(pool),
     stopCandidates: createStopCandidates(pool),
     tariffContent,
@@ -108,13 +108,13 @@ export function gatewayDeps(
 export function chargingHandlers16(
   deps: ChargingDeps,
   { keepState, otherTransfers }: Pick<ChargingGatewayDeps, 'keepState' | 'otherTransfers'>,
-): Handlers16<WireChargePoint> {
+): Handlers16<ConnectedChargePoint> {
   return {
     Authorize: authorize(deps),
     StartTransaction: startTransaction(deps),
     MeterValues: meterValues(deps),
     StopTransaction: stopTransaction(deps),
     ...(otherTransfers && { DataTransfer: dataTransfer(deps, otherTransfers) }),
-    ...(keepState && { StatusNotification: statusWithUnplug(deps, keepState) }),
+    ...(keepState && { StatusNotification: handleStatusAndUnplug(deps, keepState) }),
   }
 }

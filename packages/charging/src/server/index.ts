@@ -1,4 +1,4 @@
-import type { Domain, Services, Tx } from '@evops/platform/server'
+import type { ServerDomain, Services, Tx } from '@evops/platform/server'
 import type { Tariffs } from '@evops/tariffs/server'
 import {
   chargingProblems,
@@ -14,11 +14,11 @@ import {
   type TokenForm,
   type TokenRow,
 } from '../contract/index.ts'
-import { createOfDriver, type OfDriver } from './of-driver.ts'
-import { createOfPartner, type OfPartner } from './of-partner.ts'
+import { createDriverChargingApi, type DriverChargingApi } from './of-driver.ts'
+import { createPartnerChargingApi, type PartnerChargingApi } from './of-partner.ts'
 import { createAbnormal } from './abnormal/abnormal.ts'
-import type { Finder } from './abnormal/finder.service.ts'
-import type { ActDeps } from './acts/deps.ts'
+import type { AnomalyFinder } from './abnormal/finder.service.ts'
+import type { SessionActDeps } from './acts/deps.ts'
 import { createSessionActs } from './session-acts.ts'
 import { createBacktests } from './backtest/backtests.ts'
 import { operationExportKind } from './operations/operation-export.ts'
@@ -27,13 +27,13 @@ import { createSessionImports, type SessionImportDeps } from './imports/session-
 import { unplugJobs } from './ocpp/unplug.job.ts'
 import { createSessionsLive } from './sessions/sessions-live.ts'
 import { sessionExportKind } from './sessions/session-export-kind.ts'
-import { lastMeters } from './sessions/sessions-of-charge-point.store.ts'
+import { lastRegistersOfWeek } from './sessions/sessions-of-charge-point.store.ts'
 import { dayRoutes } from './sessions/day.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import type { MeterChecks } from './reconcile/balance.rules.ts'
-import { createReconcile } from './reconcile/reconcile.ts'
+import { createReconciliationDomain } from './reconcile/reconcile.ts'
 import type { Reconciliation } from './reconcile/reconcile.service.ts'
-import { entryExportKind, entryJobs, entryRoutes } from './listed/entries.ts'
+import { listEntryExportKind, listEntryJobs, listEntryRoutes } from './listed/entries.ts'
 import { refusedCardExportKind, refusedCardJobs, refusedCardRoutes } from './refused-cards/refused-cards.ts'
 import { tokenExportKinds } from './tokens/token-export.ts'
 import { tokenStateActKind } from './tokens/token-state-act.ts'
@@ -41,7 +41,7 @@ import { tokenRoutes } from './tokens/tokens.routes.ts'
 import { createTokenImports, type TokenImportDeps } from './tokens/token-imports.ts'
 import { createTokenService } from './tokens/tokens.service.ts'
 
-export { billsAgain, type BillsAgain } from './acts/bills-again.ts'
+export { recalculateRandomBills, type BillRecalculation } from './acts/bills-again.ts'
 export {
   sessionFacts,
   payerKinds,
@@ -55,68 +55,74 @@ export {
   markTokenFactsStale,
   markUnpluggedFactsStale,
   markFactsStale,
-  operatorsUnreported,
-  takeUnreported,
-  unreportedWithin,
-  type Unreported,
+  operatorsWithStaleFacts,
+  takeStaleSessions,
+  listStaleSessionsWithin,
+  type StaleFactSession,
 } from './facts/unreported.store.ts'
 export { sumsOfSessions } from './sessions/sessions.store.ts'
 export { stationsByTotal } from './sessions/station-sums.store.ts'
-export { decimal } from './cells.rules.ts'
+export { formatDecimalUnits } from './cells.rules.ts'
 export { addTestToken } from './ocpp/test-sessions.store.ts'
 export { registerAt } from './sessions/register-at.rules.ts'
 export { logOperation, type NewOperation, type OperationActor } from './operations/log-operation.ts'
-export type { BalanceOf, ForeignStart, ForeignTags, GroupsOf, ShownTag } from './ports.ts'
-export { judgeElsewhere, type StartElsewhere } from './acts/start-elsewhere.store.ts'
-export type { ElsewhereVerdict } from './acts/start-elsewhere.rules.ts'
+export type { GetSpendableBalance, ForeignStart, ForeignTags, GetPayerPriceGroups, PresentedTag } from './ports.ts'
+export { decidePartnerStart, type PartnerStartDecision } from './acts/start-elsewhere.store.ts'
+export type { PartnerStartVerdict } from './acts/start-elsewhere.rules.ts'
 export { createMonitors } from './monitors/monitors.ts'
 export type { MonitorDeps } from './monitors/deps.ts'
-export type { RunningSession } from './of-driver.ts'
-export type { OfPartner, PartnerPayer } from './of-partner.ts'
+export type { DriverRunningSession } from './of-driver.ts'
+export type { PartnerChargingApi, PartnerPayer } from './of-partner.ts'
 export { createPointsGateway, type PointsGateway } from './points-gateway.ts'
-export { goodTag } from './tokens/good-tag.ts'
+export { acceptedTagOf } from './tokens/good-tag.ts'
 export { localListOfTokens } from './tokens/local-list.store.ts'
 export { upsertCardToken, upsertCardTokens, type CardToken } from './tokens/card-tokens.store.ts'
 export { setTokenBatteries } from './tokens/token-batteries.store.ts'
 export { deleteHolderRefusedCards, refusedCardsOfHolder } from './refused-cards/refused-cards.store.ts'
 export { deleteHolderPlates, setTokenHolder, tokensByTag, tokensOfHolder } from './tokens/tokens.store.ts'
-export { isCharging, markDebtsPaid, namesOf, sessionChecks, unpaidAt } from './sessions/wallet.store.ts'
-export { endedSessionsWait, takeEndedSessions, type EndedSession } from './sessions/ended-news.store.ts'
-export { namedFlag } from './sessions/session-export.rules.ts'
+export {
+  isHolderCharging,
+  markDebtsPaid,
+  namesOfTokensAndSessions,
+  sessionChecks,
+  countUnpaidAtStation,
+} from './sessions/wallet.store.ts'
+export { sessionsAwaitNoticeSql, takeEndedSessions, type EndedSession } from './sessions/ended-news.store.ts'
+export { formatAbnormalFlag } from './sessions/session-export.rules.ts'
 export { meterEnergy } from './reconcile/balance.rules.ts'
 export { judgeSignedValues } from './signed-values/judge.rules.ts'
-export { signedEvidenceOf, type SignedEvidence } from './signed-values/signed-values.service.ts'
+export { signedEvidenceOfSession, type SignedEvidence } from './signed-values/signed-values.service.ts'
 export { moveSessions, sessionsForBill, sessionsOfHolder } from './sessions/sessions-of-holder.store.ts'
 export { numbersOfTransactions, sessionsOfChargePoint } from './sessions/sessions-of-charge-point.store.ts'
-export { groupsOfTag, zoneOfPlace } from './tokens/token-groups.store.ts'
+export { groupsOfTag, timeZoneOfTokenPlace } from './tokens/token-groups.store.ts'
 
 export interface ChargingDeps extends SessionImportDeps {
   tariffs: Pick<Tariffs, 'versionContents' | 'ratedContent'>
   currencyOf: (operatorId: string) => Promise<string>
   /** Returns those of these tokens that belong to another module, for example to a vehicle. */
   tokensAssigned?: TokenImportDeps['tokensAssigned']
-  command: ActDeps['command']
-  approvals: ActDeps['approvals']
+  command: SessionActDeps['command']
+  approvals: SessionActDeps['approvals']
   /** Returns the disagreements between meters on a station's day (from the energy package). Omitted: none is known. */
   meterChecks?: MeterChecks
   /** Missing until wallets exist. */
-  balanceOf?: ActDeps['balanceOf']
+  balanceOf?: SessionActDeps['balanceOf']
   /** Missing until the members module exists. The start token's own group is known here. */
-  groupsOf?: ActDeps['groupsOf']
+  groupsOf?: SessionActDeps['groupsOf']
 }
 
 export interface Charging {
-  domain: Domain
+  domain: ServerDomain
   /** Adds a start token. Throws charging.token-exists. */
   createToken(tx: Tx, operatorId: string, form: Partial<TokenForm> & { idTag: string }): Promise<TokenRow>
   /** Actions of members in the operator's own app. */
-  app: OfDriver
+  app: DriverChargingApi
   /** Actions of partners' platforms. */
-  partners: OfPartner
+  partners: PartnerChargingApi
   /** Last registers of the sessions of the last week, in Wh by `chargePointNo:connectorNo`. */
   lastMeters(tx: Tx): Promise<Map<string, number>>
   /** Finds the anomalies of sessions, as its jobs do. */
-  finder: Finder
+  finder: AnomalyFinder
   /** Calculates the stations' days, as its job does. */
   reconciliation: Reconciliation
   /** Removes the bus listeners. */
@@ -132,7 +138,7 @@ export function createCharging(services: Services, deps: ChargingDeps): Charging
   const imports = createSessionImports(services, deps)
   const tokenFiles = createTokenImports(services, { ...deps, tokens })
   const abnormal = createAbnormal(services, deps)
-  const reconcile = createReconcile(services, deps.meterChecks)
+  const reconcile = createReconciliationDomain(services, deps.meterChecks)
   return {
     domain: {
       name: 'charging',
@@ -159,7 +165,7 @@ export function createCharging(services: Services, deps: ChargingDeps): Charging
         sessionRoutes(app, { services, ...deps })
         tokenRoutes(app, { services, tokens })
         tokenFiles.routes(app, tokenImports)
-        entryRoutes(app, services)
+        listEntryRoutes(app, services)
         refusedCardRoutes(app)
         backtests.routes(app)
         imports.routes(app)
@@ -172,24 +178,19 @@ export function createCharging(services: Services, deps: ChargingDeps): Charging
         ...backtests.jobs,
         ...imports.jobs,
         ...tokenFiles.jobs,
-        ...entryJobs(services),
+        ...listEntryJobs(services),
         ...refusedCardJobs(services),
         ...abnormal.jobs,
         ...reconcile.jobs,
       },
       liveTopics: [live.topic],
-      exports: [
-        ...ownExports(services, deps),
-        ...backtests.exports,
-        ...abnormal.exports,
-        ...reconcile.exports,
-      ],
+      exports: [...ownExports(services, deps), ...backtests.exports, ...abnormal.exports, ...reconcile.exports],
       acts: [tokenStateActKind(services), ...acts.acts, ...abnormal.acts],
     },
     createToken: (tx, operatorId, form) => tokens.create(tx, operatorId, tokenForm.parse(form)),
-    app: createOfDriver({ services, ...deps }),
-    partners: createOfPartner({ services, ...deps }),
-    lastMeters,
+    app: createDriverChargingApi({ services, ...deps }),
+    partners: createPartnerChargingApi({ services, ...deps }),
+    lastMeters: lastRegistersOfWeek,
     finder: abnormal.finder,
     reconciliation: reconcile.reconciliation,
     close: live.close,
@@ -202,7 +203,7 @@ function ownExports(services: Services, deps: ChargingDeps) {
     sessionExportKind(services, deps),
     operationExportKind(services),
     ...tokenExportKinds(services, deps),
-    entryExportKind(services),
+    listEntryExportKind(services),
     refusedCardExportKind(services),
   ]
 }

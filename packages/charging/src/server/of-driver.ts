@@ -10,13 +10,19 @@ import {
   type TargetKind,
   type TokenForm,
 } from '../contract/index.ts'
-import type { ActDeps } from './acts/deps.ts'
-import { repeatableMoney } from './acts/request.ts'
-import { start } from './acts/start.service.ts'
-import { stop, type StopAnswer } from './acts/stop.service.ts'
-import { sessionDetail, runningCost } from './sessions/session-detail.service.ts'
+import type { SessionActDeps } from './acts/deps.ts'
+import { parseRepeatableMoneyCall } from './acts/request.ts'
+import { startSession } from './acts/start.service.ts'
+import { requestSessionStop, type StopCommandResult } from './acts/stop.service.ts'
+import { loadSessionDetail, runningCost } from './sessions/session-detail.service.ts'
 import { sessionsById, pageOfSessions } from './sessions/sessions.store.ts'
-import { isHeldBy, setTokenOnlineOnly, lastOf, lockHolder, openOf } from './sessions/driver-sessions.store.ts'
+import {
+  isSessionOfHolder,
+  setTokenOnlineOnly,
+  lastConnectorReport,
+  lockHolder,
+  openSessionIdsOfHolder,
+} from './sessions/driver-sessions.store.ts'
 import { insertToken, setTokenHolder, tokensOfHolder } from './tokens/tokens.store.ts'
 
 interface Wanted {
@@ -25,7 +31,7 @@ interface Wanted {
   target: { kind: TargetKind; value: number | null }
 }
 /** A session whose figures still change. */
-export interface RunningSession {
+export interface DriverRunningSession {
   session: SessionRow
   /** Cost so far with discounts. Null before its first register. */
   costMinor: number | null
@@ -35,16 +41,16 @@ export interface RunningSession {
   failure: string | null
 }
 /** Actions of members in the operator's own app. A session of another holder is treated as not found. */
-export interface OfDriver {
+export interface DriverChargingApi {
   /** Returns the member's own start token, created on first use. Throws charging.start-blocked if staff blocked it. */
   tokenOf(tx: Tx, who: { operatorId: string; holderId: string }): Promise<{ id: string; idTag: string }>
   /** Starts a session once per key. Throws the problems of starting, request.key-missing. */
-  start(actor: Actor, call: Parameters<typeof repeatableMoney>[0], wanted: Wanted): Promise<StartedSession>
-  stop(actor: Actor, sessionId: string): Promise<StopAnswer>
+  start(actor: Actor, call: Parameters<typeof parseRepeatableMoneyCall>[0], wanted: Wanted): Promise<StartedSession>
+  stop(actor: Actor, sessionId: string): Promise<StopCommandResult>
   /** Throws request.not-found. */
   session(tx: Tx, actor: Actor, id: string): Promise<SessionDetail>
-  live(tx: Tx, actor: Actor, id: string): Promise<RunningSession>
-  running(tx: Tx, actor: Actor): Promise<RunningSession[]>
+  live(tx: Tx, actor: Actor, id: string): Promise<DriverRunningSession>
+  running(tx: Tx, actor: Actor): Promise<DriverRunningSession[]>
   sessions(
     tx: Tx,
     actor: Actor,
@@ -61,7 +67,7 @@ function appTag(): string {
  * Returns the holder's own start token, created on first use. `since`: time from which the holder pays for its
  * sessions.
  */
-export async function ownToken(
+export async function holderAppToken(
   tx: Tx,
   {
     operatorId,
@@ -82,17 +88,17 @@ export async function ownToken(
   return { id, idTag }
 }
 
-export function createOfDriver(deps: ActDeps): OfDriver {
+export function createDriverChargingApi(deps: SessionActDeps): DriverChargingApi {
   const { services } = deps
   async function requireTheirs(tx: Tx, actor: Actor, id: string): Promise<SessionRow> {
-    const [session] = (await isHeldBy(tx, { id, holderId: actor.userId })) ? await sessionsById(tx, [id]) : []
+    const [session] = (await isSessionOfHolder(tx, { id, holderId: actor.userId })) ? await sessionsById(tx, [id]) : []
     if (!session) throw new Problem('request.not-found')
     return session
   }
-  async function live(tx: Tx, actor: Actor, session: SessionRow): Promise<RunningSession> {
+  async function live(tx: Tx, actor: Actor, session: SessionRow): Promise<DriverRunningSession> {
     const isOver = session.endedAt !== null || session.state === 'failed' || session.state === 'cancelled'
     const cost = isOver ? null : await runningCost(tx, deps, { operatorId: actor.operatorId, id: session.id })
-    const now = await lastOf(tx, session.id)
+    const now = await lastConnectorReport(tx, session.id)
     return {
       session,
       ...now,
@@ -100,33 +106,33 @@ export function createOfDriver(deps: ActDeps): OfDriver {
       costMinor: isOver ? session.payableMinor : (cost?.totalMinor ?? null),
     }
   }
-  const tokenOf: OfDriver['tokenOf'] = (tx, who) => ownToken(tx, { ...who, now: services.now() })
+  const tokenOf: DriverChargingApi['tokenOf'] = (tx, who) => holderAppToken(tx, { ...who, now: services.now() })
   return {
     tokenOf,
     async start(actor, call, { target, ...connector }) {
-      const request = repeatableMoney(call, { name: 'driver', ...connector, target }, actor.userId)
+      const request = parseRepeatableMoneyCall(call, { name: 'driver', ...connector, target }, actor.userId)
       const { operatorId, userId: holderId } = actor
       const { id: tokenId } = await services.db.inTenant(actor, (tx) => tokenOf(tx, { operatorId, holderId }))
       const wish = { connectors: [connector], tokenId, target, reason: '' }
-      const { sessions } = await start(deps, { actor, wish, request, mode: 'app' })
+      const { sessions } = await startSession(deps, { actor, wish, request, mode: 'app' })
       const [session] = sessions
       if (!session) throw new Problem('request.not-found')
       return session
     },
     async stop(actor, sessionId) {
       await services.db.inTenant(actor, (tx) => requireTheirs(tx, actor, sessionId))
-      return stop(deps, { sessionId, actor, as: 'user_app', reason: '' }, (work) =>
+      return requestSessionStop(deps, { sessionId, actor, as: 'user_app', reason: '' }, (work) =>
         services.db.inTenant(actor, work),
       )
     },
     async session(tx, actor, id) {
       await requireTheirs(tx, actor, id)
-      return sessionDetail(tx, deps, { operatorId: actor.operatorId, id })
+      return loadSessionDetail(tx, deps, { operatorId: actor.operatorId, id })
     },
     live: async (tx, actor, id) => live(tx, actor, await requireTheirs(tx, actor, id)),
     async running(tx, actor) {
-      const sessions = await sessionsById(tx, await openOf(tx, actor.userId))
-      const all: RunningSession[] = []
+      const sessions = await sessionsById(tx, await openSessionIdsOfHolder(tx, actor.userId))
+      const all: DriverRunningSession[] = []
       for (const session of sessions) all.push(await live(tx, actor, session))
       return all
     },

@@ -1,13 +1,13 @@
-import { orNotFound, Problem } from '@evops/platform/contract'
+import { requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { PartnerTerms } from '@evops/tariffs/contract'
-import { isRunning, type SessionDetail, type SessionState } from '../contract/index.ts'
-import { connectorToStart, lockRequest } from './acts/acts.store.ts'
-import type { ActDeps } from './acts/deps.ts'
-import { create, sendStartCommands } from './acts/start.service.ts'
-import { markStopping, sendStopCommand, type StopWish } from './acts/stop.service.ts'
-import { ownToken } from './of-driver.ts'
-import { sessionDetail } from './sessions/session-detail.service.ts'
+import { isSessionRunning, type SessionDetail, type SessionState } from '../contract/index.ts'
+import { connectorToStart, lockIdempotencyKey } from './acts/acts.store.ts'
+import type { SessionActDeps } from './acts/deps.ts'
+import { createSessionsToStart, sendStartCommands } from './acts/start.service.ts'
+import { markSessionStopping, sendStopCommand, type StopRequest } from './acts/stop.service.ts'
+import { holderAppToken } from './of-driver.ts'
+import { loadSessionDetail } from './sessions/session-detail.service.ts'
 import { sessionOfPartner } from './sessions/partner-sessions.store.ts'
 
 /** A partner's platform. A wallet with the partner's id owes the sessions that the partner starts. */
@@ -16,7 +16,7 @@ export interface PartnerPayer {
   id: string
   name: string
 }
-export interface PartnerStartWish {
+export interface PartnerStartRequest {
   /** The partner's own number of the session. A repeated start with it is the same session. */
   partnerNo: string
   chargePointId: string
@@ -25,21 +25,21 @@ export interface PartnerStartWish {
   terms: PartnerTerms
 }
 /** Result of an action. Its changes are committed, and the request to the charge point is running. */
-export interface StopRequested {
+export interface RequestedCommand {
   sessionId: string
   /** Resolves when its charge point responded or timed out. */
   heard: Promise<unknown>
 }
 /** Actions of partners' platforms. A number that does not belong to the partner is treated as not found. */
-export interface OfPartner {
+export interface PartnerChargingApi {
   /** `before` runs in the same transaction, before the session is created. Throws the problems of starting. */
   start(
     partner: PartnerPayer,
-    wish: PartnerStartWish,
+    wish: PartnerStartRequest,
     before: (tx: Tx) => Promise<void>,
-  ): Promise<StopRequested & { repeated: boolean }>
+  ): Promise<RequestedCommand & { repeated: boolean }>
   /** Throws request.not-found, charging.not-running, charging.charge-point-offline. */
-  stop(partner: PartnerPayer, partnerNo: string): Promise<StopRequested>
+  stop(partner: PartnerPayer, partnerNo: string): Promise<RequestedCommand>
   /** Returns the session with its bill, or with its current cost. */
   session(tx: Tx, partner: PartnerPayer, partnerNo: string): Promise<SessionDetail | undefined>
   stateOf(tx: Tx, partner: PartnerPayer, partnerNo: string): Promise<SessionState | undefined>
@@ -47,13 +47,13 @@ export interface OfPartner {
   tokenOf(tx: Tx, partner: PartnerPayer): Promise<{ id: string; idTag: string }>
 }
 
-export function createOfPartner(deps: ActDeps): OfPartner {
+export function createPartnerChargingApi(deps: SessionActDeps): PartnerChargingApi {
   const { services } = deps
   const keyOf = ({ id }: PartnerPayer, partnerNo: string) => ({ partnerId: id, partnerNo })
 
-  const tokenOf: OfPartner['tokenOf'] = (tx, { operatorId, id: holderId, name }) =>
+  const tokenOf: PartnerChargingApi['tokenOf'] = (tx, { operatorId, id: holderId, name }) =>
     // The token never had another owner, so a start that is reported late also belongs to the partner.
-    ownToken(tx, {
+    holderAppToken(tx, {
       operatorId,
       holderId,
       now: services.now(),
@@ -62,15 +62,15 @@ export function createOfPartner(deps: ActDeps): OfPartner {
       manyAtOnce: true,
     })
 
-  async function stop(partner: PartnerPayer, partnerNo: string): Promise<StopRequested> {
+  async function stop(partner: PartnerPayer, partnerNo: string): Promise<RequestedCommand> {
     const actor = actorOf(partner)
     const inTenant = <T>(work: (tx: Tx) => Promise<T>) => services.db.inTenant(actor, work)
     const { wish, session } = await inTenant(async (tx) => {
-      const existing = orNotFound(await sessionOfPartner(tx, keyOf(partner, partnerNo)))
-      const stopped: StopWish = { sessionId: existing.id, actor, as: 'user_app', reason: '' }
-      if (isRunning(existing.state) && !(await connectorToStart(tx, existing))?.connected)
+      const existing = requireFound(await sessionOfPartner(tx, keyOf(partner, partnerNo)))
+      const stopped: StopRequest = { sessionId: existing.id, actor, as: 'user_app', reason: '' }
+      if (isSessionRunning(existing.state) && !(await connectorToStart(tx, existing))?.connected)
         throw new Problem('charging.charge-point-offline', { chargePoint: '' })
-      return { wish: stopped, session: await markStopping(tx, stopped) }
+      return { wish: stopped, session: await markSessionStopping(tx, stopped) }
     })
     services.bus.publish('stations.live', { operatorId: partner.operatorId })
     const received = session ? sendStopCommand(deps, { wish, session, inTenant }) : Promise.resolve()
@@ -83,12 +83,12 @@ export function createOfPartner(deps: ActDeps): OfPartner {
       const actor = actorOf(partner)
       const currency = await deps.currencyOf(operatorId)
       const made = await services.db.inTenant(actor, async (tx) => {
-        await lockRequest(tx, `${holderId} ${partnerNo}`)
+        await lockIdempotencyKey(tx, `${holderId} ${partnerNo}`)
         const existing = await sessionOfPartner(tx, keyOf(partner, partnerNo))
         if (existing) return { first: existing.id, startedSessions: [], tag: '' }
         await before(tx)
         const own = await tokenOf(tx, partner)
-        return create(tx, deps, {
+        return createSessionsToStart(tx, deps, {
           actor,
           currency,
           wish: {
@@ -112,7 +112,7 @@ export function createOfPartner(deps: ActDeps): OfPartner {
     tokenOf,
     async session(tx, partner, partnerNo) {
       const existing = await sessionOfPartner(tx, keyOf(partner, partnerNo))
-      return existing && sessionDetail(tx, deps, { operatorId: partner.operatorId, id: existing.id })
+      return existing && loadSessionDetail(tx, deps, { operatorId: partner.operatorId, id: existing.id })
     },
     stateOf: async (tx, partner, partnerNo) => (await sessionOfPartner(tx, keyOf(partner, partnerNo)))?.state,
   }

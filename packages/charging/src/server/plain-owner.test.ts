@@ -1,6 +1,6 @@
-import { aWallet } from '@evops/ledger/testing'
-import { migrate, schemaFolders } from '@evops/platform/server'
-import { testServices, until } from '@evops/platform/testing'
+import { createTestWallet } from '@evops/ledger/testing'
+import { migrateDatabase, schemaFolders } from '@evops/platform/server'
+import { testServices, waitUntil } from '@evops/platform/testing'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,10 +20,8 @@ test('OPS-02 on a database made by an owner who is no superuser and passes no ro
   )
   expect(owners.rows).toEqual([{ more: false }])
   const tokenId = await site.token('PLAIN-1')
-  const walletId = await aWallet(site.services, site.operatorId, { principalMinor: 100_000 })
-  await site.services.db.inTenant(site.operatorId, (tx) =>
-    setTokenHolder(tx, [tokenId], walletId, new Date(0)),
-  )
+  const walletId = await createTestWallet(site.services, site.operatorId, { principalMinor: 100_000 })
+  await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
   const point = await site.connect(await site.chargePoint())
   const sendCall = async (action: string, payload: object) => {
     const reply = await point.call(action, payload)
@@ -57,10 +55,10 @@ test('OPS-02 by that login jobs and tasks are queued, seen and worked on, althou
     'test:task': { cron: '0 0 1 1 *', run: async () => void done.push('task') },
   })
   expect(await jobs.tasks.runNow('test:task', 'somebody')).toBe(true)
-  await until(() => done.length === 2, 'both were done', 15_000)
+  await waitUntil(() => done.length === 2, 'both were done', 15_000)
   expect(done).toEqual(expect.arrayContaining([{ session: 7 }, 'task']))
   const queryQueuedJobs = () => site.admin.query('select from graphile_worker._private_jobs')
-  await until(async () => (await queryQueuedJobs()).rowCount === 0, 'the queue is empty')
+  await waitUntil(async () => (await queryQueuedJobs()).rowCount === 0, 'the queue is empty')
   expect(await jobs.tasks.runs({ page: 1, pageSize: 5, task: 'test:task' })).toMatchObject({
     list: [{ state: 'done', startedBy: 'somebody' }],
   })
@@ -68,7 +66,7 @@ test('OPS-02 by that login jobs and tasks are queued, seen and worked on, althou
 
 test('OPS-02 that login owns nothing, may not change the schema, and finds that there is nothing to migrate', async () => {
   const schema = schemaFolders(path.resolve(import.meta.dirname, '../../../..'))
-  expect(await migrate(site.url, schema)).toEqual({ applied: [], made: [] })
+  expect(await migrateDatabase(site.url, schema)).toEqual({ applied: [], made: [] })
   const login = new pg.Client({ connectionString: site.url })
   await login.connect()
   try {

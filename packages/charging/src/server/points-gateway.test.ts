@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import { rawPoint, RefusedUpgrade } from '@evops/ocpp/testing'
-import { freePort, until } from '@evops/platform/testing'
+import { connectRawChargePoint, RefusedUpgrade } from '@evops/ocpp/testing'
+import { freePort, waitUntil } from '@evops/platform/testing'
 import { createTariffs } from '@evops/tariffs/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ocppSite, type OcppSite, type SiteChargePoint } from '../testing/index.ts'
@@ -9,7 +9,7 @@ import { createPointsGateway } from './index.ts'
 let site: OcppSite
 /** A second OCPP gateway on the same database, like another process. */
 let other: {
-  connect: (chargePoint: SiteChargePoint) => ReturnType<typeof rawPoint>
+  connect: (chargePoint: SiteChargePoint) => ReturnType<typeof connectRawChargePoint>
   close: () => Promise<void>
 }
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   other = {
     connect: ({ identity, password }) =>
-      rawPoint({ url: `ws://127.0.0.1:${port}/ocpp/`, identity, password }),
+      connectRawChargePoint({ url: `ws://127.0.0.1:${port}/ocpp/`, identity, password }),
     async close() {
       await ocpp.close()
       server.close()
@@ -39,17 +39,16 @@ afterAll(async () => {
 test('S-04 while a charge point lives on one gateway process, another refuses a second socket of it; once it is gone, it lets it in', async () => {
   const chargePoint = await site.chargePoint()
   const first = await site.connect(chargePoint)
-  await until(async () => {
-    const { rows } = await site.admin.query(
-      'select 1 from stations_links where charge_point_id = $1 and connected',
-      [chargePoint.chargePointId],
-    )
+  await waitUntil(async () => {
+    const { rows } = await site.admin.query('select 1 from stations_links where charge_point_id = $1 and connected', [
+      chargePoint.chargePointId,
+    ])
     return rows.length === 1
   }, 'the link is known')
   await expect(other.connect(chargePoint)).rejects.toEqual(new RefusedUpgrade(409))
   expect((await first.call('Heartbeat', {})).type).toBe('result')
   first.socket.terminate()
-  await until(() => site.ocpp.gateway.size === 0, 'the first is gone')
+  await waitUntil(() => site.ocpp.gateway.size === 0, 'the first is gone')
   const second = await other.connect(chargePoint)
   expect((await second.call('Heartbeat', {})).type).toBe('result')
   second.socket.close()

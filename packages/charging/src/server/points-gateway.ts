@@ -1,33 +1,33 @@
 import { createOcppGateway, OcppError, type GatewayLimits, type OcppGateway } from '@evops/ocpp/server'
 import {
   createGroupCommit,
-  traceAnswered,
+  traceOcppCall,
   type AllowedNetworks,
   type GroupCommit,
   type Services,
 } from '@evops/platform/server'
 import {
-  createNeighbours,
+  createInstanceCoordinator,
   createStationsGateway,
   createSendToChargePoint,
-  isUnkeepable,
-  onlyAccepted,
+  isUnstorableError,
+  rejectUnaccepted,
   startCommands,
   type StationsGateway,
-  type WireChargePoint,
+  type ConnectedChargePoint,
 } from '@evops/stations/server'
 import type { Tariffs } from '@evops/tariffs/server'
-import type { BalanceOf, ForeignTags, GroupsOf } from './ports.ts'
+import type { GetSpendableBalance, ForeignTags, GetPayerPriceGroups } from './ports.ts'
 import type { ChargingDeps } from './ocpp/deps.ts'
 import { createRefusedCardCounter } from './refused-cards/refused-card-counter.ts'
-import { chargingHandlers16, gatewayDeps, writeSession } from './charging-gateway.ts'
+import { chargingHandlers16, createChargingGatewayDeps, chargingWriteOrder } from './charging-gateway.ts'
 import { chargingHandlers201 } from './charging-gateway-201.ts'
-import { createKindLookUp } from './ocpp201/token-kinds.store.ts'
-import { createRefLookUp } from './ocpp201/transactions.store.ts'
+import { createTokenTypeLookUp } from './ocpp201/token-kinds.store.ts'
+import { createTransactionRefLookUp } from './ocpp201/transactions.store.ts'
 
 const lookMs = 15_000
 
-export interface PointsGateway extends OcppGateway<WireChargePoint> {
+export interface PointsGateway extends OcppGateway<ConnectedChargePoint> {
   writer: GroupCommit
   stations: StationsGateway
   /** Message handlers of each version, for callers without a connection. */
@@ -44,9 +44,9 @@ export function createPointsGateway(
     processId: string
     limits?: Partial<GatewayLimits>
     /** Price groups of a session's payer in addition to those of its start token. */
-    groupsOf?: GroupsOf
+    groupsOf?: GetPayerPriceGroups
     /** Returns the amount that an account may still spend on a session. */
-    balanceOf?: BalanceOf
+    balanceOf?: GetSpendableBalance
     /** Cards that roaming partners authorise. */
     foreignTags?: ForeignTags | undefined
     /** Private networks that may be reached for addresses from external parties (S-16). Default: none. */
@@ -58,13 +58,13 @@ export function createPointsGateway(
   const pool = services.db.gatewayPool
   const writer = createGroupCommit({
     pool,
-    sequence: writeSession,
+    sequence: chargingWriteOrder,
     onTrouble: (error) => services.log.error({ error }, 'the writer waits for the database'),
   })
   const stations = createStationsGateway(services, { ...options, writer })
-  const neighbours = createNeighbours(services, options)
+  const neighbours = createInstanceCoordinator(services, options)
   const refusedCards = createRefusedCardCounter(services)
-  const deps = gatewayDeps(services, stations.deps, {
+  const deps = createChargingGatewayDeps(services, stations.deps, {
     refusedCards,
     tariffContent: (operatorId, versionId) => contentOf(services, options.tariffs, { operatorId, versionId }),
     groupsOf: options.groupsOf,
@@ -72,13 +72,13 @@ export function createPointsGateway(
     foreignTags: options.foreignTags,
   })
   const { handlers, takeWaiting: takeHeld } = handlersOf(services, stations, deps)
-  const ocpp = createOcppGateway<WireChargePoint>(services, {
+  const ocpp = createOcppGateway<ConnectedChargePoint>(services, {
     ...stations.options,
     now: () => services.now(),
     livesElsewhere: neighbours.livesElsewhere,
     handlers,
     refusalOf,
-    onAnswered: traceAnswered,
+    onAnswered: traceOcppCall,
     ...(options.limits ? { limits: options.limits } : {}),
     answering: [neighbours.answerFor],
     sending: [
@@ -94,8 +94,8 @@ export function createPointsGateway(
       (gateway) =>
         startCommands(services, gateway, {
           readiness: stations.readiness,
-          transactionRef: createRefLookUp(pool),
-          tokenKinds: createKindLookUp(pool),
+          transactionRef: createTransactionRefLookUp(pool),
+          tokenKinds: createTokenTypeLookUp(pool),
         }),
     ],
     keeping: [writer, refusedCards, stations],
@@ -105,9 +105,7 @@ export function createPointsGateway(
 
 /** Returns the OCPP error for data that can never be stored, however often it is repeated. */
 function refusalOf(error: unknown): OcppError | undefined {
-  return isUnkeepable(error)
-    ? new OcppError('PropertyConstraintViolation', 'a value is out of range')
-    : undefined
+  return isUnstorableError(error) ? new OcppError('PropertyConstraintViolation', 'a value is out of range') : undefined
 }
 
 /** Loads a published version. A version that a session refers to always exists. */
@@ -136,8 +134,8 @@ function handlersOf(services: Services, stations: StationsGateway, deps: Chargin
     { ...deps, checkContract: stations.checkContract, sendUpdate: createSendToChargePoint(services) },
     { ...handlers16, NotifyEvent: stations.handlers201.NotifyEvent },
   )
-  const handlers201 = onlyAccepted({ ...stations.handlers201, ...charging201.handlers })
-  const handlers21 = { ...handlers201, ...onlyAccepted(stations.handlers21) }
+  const handlers201 = rejectUnaccepted({ ...stations.handlers201, ...charging201.handlers })
+  const handlers21 = { ...handlers201, ...rejectUnaccepted(stations.handlers21) }
   return {
     handlers: { 'ocpp1.6': handlers16, 'ocpp2.0.1': handlers201, 'ocpp2.1': handlers21 },
     takeWaiting: charging201.takeWaiting,

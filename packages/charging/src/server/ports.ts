@@ -10,7 +10,7 @@ import type { TokenVerdict } from '../contract/index.ts'
  * milliseconds (a charge point waits) and without a transaction of the caller. If it throws, the Authorize fails and a
  * running session continues.
  */
-export type BalanceOf = (request: {
+export type GetSpendableBalance = (request: {
   operatorId: string
   tokenId: string
   /** Null before the session exists. */
@@ -18,13 +18,13 @@ export type BalanceOf = (request: {
 }) => Promise<number | null>
 
 /** Returns the price groups of a session's payer that a higher module knows, by priority. */
-export type GroupsOf = (
+export type GetPayerPriceGroups = (
   operatorId: string,
   session: { id: string; tokenId: string | null },
 ) => Promise<readonly string[]>
 
 /** A tag as a charge point reports it. */
-export interface ShownTag {
+export interface PresentedTag {
   operatorId: string
   stationId: string
   chargePointId: string
@@ -50,14 +50,14 @@ export interface ForeignStart {
  */
 export interface ForeignTags {
   /** Returns true if a partner reported the tag. One lookup by key. */
-  wasSent(tag: Pick<ShownTag, 'operatorId' | 'idTag'>): Promise<boolean>
+  wasSent(tag: Pick<PresentedTag, 'operatorId' | 'idTag'>): Promise<boolean>
   /** Undefined: it is nobody's who may charge here. `groupTag`: the tag that stands for it. */
-  judge(tag: ShownTag): Promise<{ verdict: TokenVerdict; groupTag: string | null } | undefined>
+  judge(tag: PresentedTag): Promise<{ verdict: TokenVerdict; groupTag: string | null } | undefined>
   /**
    * Starts a session. A repeated report is the same session. `late`: the partner can no longer be requested. Undefined
    * if it may not start.
    */
   begin(
-    tag: ShownTag & { connectorNo: number; deviceStartedAt: Date; late: boolean },
+    tag: PresentedTag & { connectorNo: number; deviceStartedAt: Date; late: boolean },
   ): Promise<ForeignStart | undefined>
 }

@@ -1,29 +1,29 @@
 import type { EndpointSpec } from '@evops/platform/contract'
-import type { ActKind, App, JobTable } from '@evops/platform/server'
+import type { BulkActionKind, App, JobTable } from '@evops/platform/server'
 import { actEndpoints, auditEndpoints } from '../contract/index.ts'
-import { lifeJobs } from './life/life.job.ts'
+import { sessionTimerJobs } from './life/life.job.ts'
 import { runningCostJobs } from './life/running-cost.job.ts'
-import { auditRoutes } from './operations/audits.routes.ts'
-import { actRoutes } from './acts/acts.routes.ts'
+import { sessionAuditRoutes } from './operations/audits.routes.ts'
+import { sessionActRoutes } from './acts/acts.routes.ts'
 import { registerChanges } from './acts/change.service.ts'
-import type { ActDeps } from './acts/deps.ts'
+import type { SessionActDeps } from './acts/deps.ts'
 import { sessionActKinds } from './acts/session-acts-many.ts'
 
 /** Actions of users and timers on sessions: start, stop, change, and the transitions between states. */
-export function createSessionActs(deps: ActDeps): {
+export function createSessionActs(deps: SessionActDeps): {
   endpoints: readonly EndpointSpec[]
   routes: (app: App) => void
   jobs: JobTable
-  acts: readonly ActKind[]
+  acts: readonly BulkActionKind[]
 } {
   registerChanges(deps)
   return {
     endpoints: [...actEndpoints, ...auditEndpoints],
     routes(app) {
-      actRoutes(app, deps)
-      auditRoutes(app, deps.approvals)
+      sessionActRoutes(app, deps)
+      sessionAuditRoutes(app, deps.approvals)
     },
-    jobs: { ...lifeJobs(deps), ...runningCostJobs(deps) },
+    jobs: { ...sessionTimerJobs(deps), ...runningCostJobs(deps) },
     acts: sessionActKinds(deps),
   }
 }

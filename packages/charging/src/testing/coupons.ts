@@ -1,26 +1,21 @@
-import { aMember } from '@evops/members/testing'
+import { createTestMember } from '@evops/members/testing'
 import { newId } from '@evops/platform/contract'
 import { setTokenHolder } from '../server/index.ts'
-import { aSession, type StaffSite } from './staff-site.ts'
+import { runTestSession, type StaffSite } from './staff-site.ts'
 
 let tags = 0
 
 /** Members with coupons, and their sessions at a site. */
-export function couponDesk(site: StaffSite) {
+export function createCouponTestMembers(site: StaffSite) {
   /** Creates a member whose token may have many sessions at once, with money unless the credit is 0. */
   async function aDriver({ creditMinor = 1_000_000 } = {}): Promise<{ idTag: string; memberId: string }> {
     tags += 1
     const idTag = `COUPON-${tags}`
     const tokenId = await site.token(idTag)
     await site.admin.query('update charging_tokens set many_at_once = true where id = $1', [tokenId])
-    const memberId = await aMember(site.services, site.operatorId)
-    await site.services.db.inTenant(site.operatorId, (tx) =>
-      setTokenHolder(tx, [tokenId], memberId, new Date(0)),
-    )
-    await site.admin.query('update ledger_wallets set credit_limit_minor = $2 where id = $1', [
-      memberId,
-      creditMinor,
-    ])
+    const memberId = await createTestMember(site.services, site.operatorId)
+    await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], memberId, new Date(0)))
+    await site.admin.query('update ledger_wallets set credit_limit_minor = $2 where id = $1', [memberId, creditMinor])
     return { idTag, memberId }
   }
   /** Creates a coupon of the member, with a strategy of its own. */
@@ -59,7 +54,7 @@ export function couponDesk(site: StaffSite) {
   async function startSession(idTag: string, kWh: number) {
     const chargePoint = await site.chargePoint()
     const point = await site.connect(chargePoint)
-    const { transactionId } = await aSession(point, { idTag, until: null, kWh })
+    const { transactionId } = await runTestSession(point, { idTag, until: null, kWh })
     const { rows } = await site.admin.query<{ id: string }>(
       'select id from charging_sessions where charge_point_id = $1',
       [chargePoint.chargePointId],

@@ -1,4 +1,11 @@
-export { couponDesk } from './coupons.ts'
+export { createCouponTestMembers } from './coupons.ts'
 export { ocppSite, type OcppSite, type SiteChargePoint } from './ocpp-site.ts'
-export { aSession, staffSite, type SessionWish, type StaffSite } from './staff-site.ts'
-export { card, point201, register, transaction201, type Point201, type EventDetails } from './point-201.ts'
+export { runTestSession, staffSite, type TestSessionOptions, type StaffSite } from './staff-site.ts'
+export {
+  testCardToken,
+  connectTestPoint201,
+  testRegisterValue,
+  transaction201,
+  type Point201,
+  type EventDetails,
+} from './point-201.ts'

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
-import { rawPoint, type RawPoint } from '@evops/ocpp/testing'
-import { anOperator } from '@evops/organisation/testing'
+import { connectRawChargePoint, type RawChargePoint } from '@evops/ocpp/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { freePort, testServices, type TestServices } from '@evops/platform/testing'
 import { createStations } from '@evops/stations/server'
 import { createOrganisation } from '@evops/organisation/server'
-import { aChargePoint, aStation } from '@evops/stations/testing'
+import { createTestChargePoint, createTestStation } from '@evops/stations/testing'
 import { createTariffs, type Tariffs } from '@evops/tariffs/server'
 import {
   createCharging,
@@ -51,7 +51,7 @@ export interface OcppSite extends TestServices {
   /** Creates an operator with the worked example as its default tariff. */
   operator(currency?: string): Promise<string>
   /** Uses OCPP 1.6 by default. */
-  connect(chargePoint: SiteChargePoint, options?: { subprotocols?: string[] }): Promise<RawPoint>
+  connect(chargePoint: SiteChargePoint, options?: { subprotocols?: string[] }): Promise<RawChargePoint>
 }
 
 let chargePoints = 0
@@ -64,16 +64,13 @@ let chargePoints = 0
 export async function ocppSite(
   allowedNetworks: readonly string[] = [],
   services: Promise<TestServices> = testServices(),
-  {
-    foreignTags,
-    ...more
-  }: Pick<ChargingDeps, 'tokensAssigned'> & { foreignTags?: ForeignTags | undefined } = {},
+  { foreignTags, ...more }: Pick<ChargingDeps, 'tokensAssigned'> & { foreignTags?: ForeignTags | undefined } = {},
 ): Promise<OcppSite> {
   const t = await services
   const tariffs = createTariffs(t.services, { currencyOf: async () => 'CNY' })
   await t.admin.query('select stations_keep_partitions(null, null)')
   const operator = async (currency = 'CNY') => {
-    const operatorId = await anOperator(t.services, { currency })
+    const operatorId = await createTestOperator(t.services, { currency })
     await t.services.db.inTenant(operatorId, (tx) => tariffs.demoRule(tx, operatorId, currency))
     return operatorId
   }
@@ -128,8 +125,8 @@ export async function ocppSite(
       const chargePointNo = `3201060${processNo}${String(chargePoints).padStart(4, '0')}`
       const timeZone = options.timeZone ?? 'Asia/Shanghai'
       const stationId =
-        options.stationId ?? (await aStation(t.services, inOperator, { timeZone, bookable: true }))
-      const { id: chargePointId, ...names } = await aChargePoint(t.services, inOperator, stationId, {
+        options.stationId ?? (await createTestStation(t.services, inOperator, { timeZone, bookable: true }))
+      const { id: chargePointId, ...names } = await createTestChargePoint(t.services, inOperator, stationId, {
         chargePointNo,
         ratedPowerW: options.ratedPowerW ?? 120_000,
         connectors: [
@@ -155,7 +152,7 @@ export async function ocppSite(
       return id
     },
     connect: ({ identity, password }, options = {}) =>
-      rawPoint({ url: `ws://127.0.0.1:${port}/ocpp/`, identity, password, ...options }),
+      connectRawChargePoint({ url: `ws://127.0.0.1:${port}/ocpp/`, identity, password, ...options }),
     async close() {
       charging.close()
       places.close()

@@ -1,23 +1,23 @@
 import type { TransactionEvent } from '@evops/ocpp/contract'
-import type { RawPoint } from '@evops/ocpp/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import type { OcppSite, SiteChargePoint } from './ocpp-site.ts'
 
 /** A meter register of a connector in OCPP 2.0.1, in Wh. */
-export function register(at: string, wh: number, context = 'Sample.Periodic') {
+export function testRegisterValue(at: string, wh: number, context = 'Sample.Periodic') {
   const meterValue = { value: wh, measurand: 'Energy.Active.Import.Register', unitOfMeasure: { unit: 'Wh' } }
   return { timestamp: at, sampledValue: [{ ...meterValue, context }] }
 }
 
 /** An ISO 14443 card. */
-export const card = (idToken: string) => ({ idToken, type: 'ISO14443' })
+export const testCardToken = (idToken: string) => ({ idToken, type: 'ISO14443' })
 
-export interface Point201 extends RawPoint {
+export interface Point201 extends RawChargePoint {
   /** Returns the payload of the response. Throws for an error. */
   sendCall(action: string, payload: object): Promise<Record<string, unknown>>
 }
 
 /** Opens a charge point's connection with OCPP 2.0.1. */
-export async function point201(
+export async function connectTestPoint201(
   site: OcppSite,
   chargePoint: SiteChargePoint,
   subprotocol = 'ocpp2.0.1',

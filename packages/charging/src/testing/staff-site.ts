@@ -1,7 +1,14 @@
 import { newId } from '@evops/platform/contract'
-import type { RawPoint } from '@evops/ocpp/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import type { App, AuditEntry } from '@evops/platform/server'
-import { codesOf, anActor, readExport, testApp, callerOf, type Call } from '@evops/platform/testing'
+import {
+  permissionCodesOf,
+  createTestActor,
+  readExport,
+  testApp,
+  createTestCaller,
+  type TestHttpCall,
+} from '@evops/platform/testing'
 import {
   abnormalEndpoints,
   actEndpoints,
@@ -28,10 +35,10 @@ export interface StaffSite extends OcppSite {
   audited: AuditEntry[]
   /** Returns the CSV of this export for a list query of `ours`. */
   file: (name: string, query?: string, language?: 'zh' | 'en' | 'es') => Promise<string>
-  call: Call
+  call: TestHttpCall
 }
 
-const everyCode = codesOf([
+const everyCode = permissionCodesOf([
   ...sessionEndpoints,
   ...actEndpoints,
   ...auditEndpoints,
@@ -51,13 +58,13 @@ export async function staffSite(): Promise<StaffSite> {
   const theirOperator = await site.operator()
   const audited: AuditEntry[] = []
   const actors = new Map([
-    ['ours', anActor(site.operatorId, everyCode)],
-    ['theirs', anActor(theirOperator, everyCode)],
+    ['ours', createTestActor(site.operatorId, everyCode)],
+    ['theirs', createTestActor(theirOperator, everyCode)],
     [
       'second',
-      anActor(site.operatorId, [...everyCode, 'chgtransorder:approve'], { userId: newId(), name: 'second' }),
+      createTestActor(site.operatorId, [...everyCode, 'chgtransorder:approve'], { userId: newId(), name: 'second' }),
     ],
-    ['nobody', anActor(site.operatorId, [])],
+    ['nobody', createTestActor(site.operatorId, [])],
   ])
   const app = await testApp(site.services, [site.charging.domain], {
     actor: (token) => actors.get(token) ?? null,
@@ -70,10 +77,10 @@ export async function staffSite(): Promise<StaffSite> {
     audited,
     async file(name, query = '', language = 'en') {
       const filter = Object.fromEntries(new URLSearchParams(query))
-      const actor = anActor(site.operatorId, everyCode, { language })
+      const actor = createTestActor(site.operatorId, everyCode, { language })
       return (await readExport(site.charging.domain, actor, { name, filter })).text
     },
-    call: callerOf(app),
+    call: createTestCaller(app),
     async close() {
       await app.close()
       await site.close()
@@ -81,7 +88,7 @@ export async function staffSite(): Promise<StaffSite> {
   }
 }
 
-export interface SessionWish {
+export interface TestSessionOptions {
   idTag?: string
   connectorNo?: number
   /** Minutes ago. `until` null leaves the session running after its last meter value. */
@@ -95,7 +102,10 @@ export interface SessionWish {
 /**
  * Runs a session over a real connection: start, meter values at equal intervals, and a stop unless it stays running.
  */
-export async function aSession(point: RawPoint, wish: SessionWish = {}): Promise<{ transactionId: number }> {
+export async function runTestSession(
+  point: RawChargePoint,
+  wish: TestSessionOptions = {},
+): Promise<{ transactionId: number }> {
   const {
     idTag = 'TAG-OK',
     connectorNo = 1,
@@ -146,15 +156,10 @@ export async function aSession(point: RawPoint, wish: SessionWish = {}): Promise
   return { transactionId }
 }
 
-async function sendCall(
-  point: RawPoint,
-  action: string,
-  payload: object,
-): Promise<{ transactionId: number }> {
+async function sendCall(point: RawChargePoint, action: string, payload: object): Promise<{ transactionId: number }> {
   const reply = await point.call(action, payload)
   if (reply.type !== 'result') throw new Error(`${action}: ${reply.code} ${reply.description}`)
   const read = reply.payload
-  const id =
-    typeof read === 'object' && read !== null && 'transactionId' in read ? Number(read.transactionId) : 0
+  const id = typeof read === 'object' && read !== null && 'transactionId' in read ? Number(read.transactionId) : 0
   return { transactionId: id }
 }

@@ -1,18 +1,15 @@
-import { Button, Can, confirm, RemoveButton, useSave, useWords } from '@evops/kit'
+import { Button, Can, confirmAction, RemoveButton, useSave, useWords } from '@evops/kit'
 import type { EndpointSpec } from '@evops/platform/contract'
 import type * as contract from '../contract/index.ts'
 import { retentionWords } from './retention.words.ts'
 
 interface Calls {
   publish: typeof contract.publishAppVersion | typeof contract.publishSlide | typeof contract.publishNewsItem
-  withdraw:
-    | typeof contract.withdrawAppVersion
-    | typeof contract.withdrawSlide
-    | typeof contract.withdrawNewsItem
+  withdraw: typeof contract.withdrawAppVersion | typeof contract.withdrawSlide | typeof contract.withdrawNewsItem
   remove: typeof contract.deleteAppVersion | typeof contract.deleteSlide | typeof contract.deleteNewsItem
 }
 
-export interface Publication {
+export interface PublicationState {
   id: string
   name: string
   isPublished: boolean
@@ -23,13 +20,13 @@ export interface Publication {
 }
 
 /** Buttons to publish, withdraw and delete. They apply to the stored item, so there must be no unsaved input. */
-export function PublicationActs({ id, name, isPublished, isChanged, calls, reads, onGone }: Publication) {
+export function PublicationActs({ id, name, isPublished, isChanged, calls, reads, onGone }: PublicationState) {
   const t = useWords(retentionWords)
   const request = { params: { id } }
   const publish = useSave(calls.publish, { refreshes: reads, done: t('content.kept.published') })
   const withdraw = useSave(calls.withdraw, { refreshes: reads, done: t('content.kept.withdrawn') })
   const act = async (verb: 'publish' | 'withdraw') => {
-    const sure = await confirm({
+    const sure = await confirmAction({
       title: t(`content.kept.${verb}-title`, { name }),
       text: t(`content.kept.${verb}-text`),
       verb: t(`content.kept.${verb}`),
@@ -45,12 +42,7 @@ export function PublicationActs({ id, name, isPublished, isChanged, calls, reads
             {t('content.kept.withdraw')}
           </Button>
         ) : (
-          <Button
-            kind="primary"
-            busy={publish.isPending}
-            disabled={isChanged}
-            onClick={() => void act('publish')}
-          >
+          <Button kind="primary" busy={publish.isPending} disabled={isChanged} onClick={() => void act('publish')}>
             {t('content.kept.publish')}
           </Button>
         )}

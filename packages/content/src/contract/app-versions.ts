@@ -1,6 +1,6 @@
 import {
-  crudOfList,
-  done,
+  crudEndpointsForList,
+  doneReply,
   endpoint,
   instant,
   pageQuery,
@@ -9,25 +9,25 @@ import {
   webAddress,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { plainLine, plainText } from './rich-text.ts'
+import { singleLineText, multiLineText } from './rich-text.ts'
 import { appVersionPermissions } from './screens.ts'
-import { platforms } from './shown.ts'
+import { appPlatforms } from './shown.ts'
 
 /**
  * Platforms whose app may be a file on this server: an Android package. Other apps come from their store or update
  * themselves.
  */
-export const filePlatforms = ['android', 'handheld'] as const
+export const packagePlatforms = ['android', 'handheld'] as const
 /** Platforms without a download: the page or mini-programme of the new version opens the next time. */
-export const renewingPlatforms = ['mini_programme', 'web'] as const
-export const largestApp = 300 * 1024 * 1024
+export const selfUpdatingPlatforms = ['mini_programme', 'web'] as const
+export const maxAppBytes = 300 * 1024 * 1024
 export const publicationStates = ['draft', 'published', 'withdrawn'] as const
 
 const build = z.int().min(1).max(2_000_000_000)
-const notes = plainText(2_000).default('')
+const notes = multiLineText(2_000).default('')
 export const appVersionForm = z.object({
-  platform: z.enum(platforms),
-  versionName: plainLine(40).min(1),
+  platform: z.enum(appPlatforms),
+  versionName: singleLineText(40).min(1),
   build,
   /** Minimum build that still works: every older one must be updated, whatever the share. 0: all builds work. */
   minBuild: z.int().min(0).max(2_000_000_000).default(0),
@@ -61,7 +61,7 @@ export type AppVersionRow = z.infer<typeof appVersionRow>
 export const appVersionFilter = z.object({
   /** Beginning of a version's name. */
   search: z.string().trim().max(40).optional(),
-  platform: z.enum(platforms).optional(),
+  platform: z.enum(appPlatforms).optional(),
   state: z.enum(publicationStates).optional(),
 })
 export type AppVersionFilter = z.output<typeof appVersionFilter>
@@ -72,7 +72,7 @@ export const {
   create: createAppVersion,
   update: updateAppVersion,
   remove: deleteAppVersion,
-} = crudOfList('/api/content/app-versions', 'AppVersion', {
+} = crudEndpointsForList('/api/content/app-versions', 'AppVersion', {
   permission: appVersionPermissions,
   row: appVersionRow,
   form: appVersionForm,
@@ -84,8 +84,7 @@ export const {
   summary: {
     list: 'Versions of apps, the newest first',
     create: 'Adds a version as a draft; a build is its own within the platform',
-    update:
-      'Changes a version; platform and build only until it is published. 409 for an old version of the row',
+    update: 'Changes a version; platform and build only until it is published. 409 for an old version of the row',
     remove: 'Deletes a version that is not published, with its file',
   },
   reach: 'operator',
@@ -96,8 +95,7 @@ export const publishAppVersion = endpoint({
   name: 'publishAppVersion',
   method: 'POST',
   path: '/api/content/app-versions/{id}/publish',
-  summary:
-    'From now on it is offered to apps. 409 while it has neither an address nor a file where one is needed',
+  summary: 'From now on it is offered to apps. 409 while it has neither an address nor a file where one is needed',
   reply: appVersionRow,
 })
 export const withdrawAppVersion = endpoint({
@@ -115,7 +113,7 @@ export const deleteAppFile = endpoint({
   method: 'DELETE',
   path: '/api/content/app-versions/{id}/file',
   summary: 'Removes the file of a version that is not published',
-  reply: done,
+  reply: doneReply,
 })
 export const addAppFile = endpoint({
   ...act,

@@ -1,7 +1,7 @@
 import {
-  crud,
+  crudEndpoints,
   endpoint,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   sortKeys,
   toStoredSchema,
@@ -9,35 +9,34 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import {
-  areOnce,
+  areLanguagesUnique,
   isSpan,
-  itemActs,
+  contentItemEndpoints,
   itemForm,
   itemQuery,
   itemRow,
   itemText,
-  onceFault,
-  picture,
-  spanFault,
+  duplicateLanguageError,
+  itemPictures,
+  displaySpanError,
 } from './items.ts'
 import { carouselPermissions } from './screens.ts'
-import { appPages, places } from './shown.ts'
+import { appPages, carouselPlaces } from './shown.ts'
 
 export const slideForm = z
   .object({
     ...itemForm,
-    place: z.enum(places).default('home'),
+    place: z.enum(carouselPlaces).default('home'),
     /** At most one of these: a web page, a news item, a page of the app. */
     linkUrl: webAddress(500).nullable().default(null),
     linkNewsId: z.uuid().nullable().default(null),
     linkPage: z.enum(appPages).nullable().default(null),
     texts: z.array(itemText).min(1).max(3),
   })
-  .refine(isSpan, spanFault)
-  .refine(areOnce, onceFault)
+  .refine(isSpan, displaySpanError)
+  .refine(areLanguagesUnique, duplicateLanguageError)
   .refine(
-    ({ linkUrl, linkNewsId, linkPage }) =>
-      [linkUrl, linkNewsId, linkPage].filter((one) => one !== null).length <= 1,
+    ({ linkUrl, linkNewsId, linkPage }) => [linkUrl, linkNewsId, linkPage].filter((one) => one !== null).length <= 1,
     { path: ['linkUrl'], message: 'content.fault.one-link' },
   )
 export type SlideForm = z.output<typeof slideForm>
@@ -47,10 +46,10 @@ export const slideRow = toStoredSchema(slideForm).extend({
   /** Position within its place; the lowest comes first. */
   position: z.int(),
   linkNewsTitle: z.string().nullable(),
-  texts: z.array(itemText.extend(picture.shape)),
+  texts: z.array(itemText.extend(itemPictures.shape)),
 })
 export type SlideRow = z.infer<typeof slideRow>
-export const slideFilter = z.object({ ...itemQuery, place: z.enum(places).optional() })
+export const slideFilter = z.object({ ...itemQuery, place: z.enum(carouselPlaces).optional() })
 export type SlideFilter = z.output<typeof slideFilter>
 export const slideExport = 'content.carousel'
 
@@ -61,7 +60,7 @@ export const {
   create: createSlide,
   update: updateSlide,
   remove: deleteSlide,
-} = crud(path, 'Slide', {
+} = crudEndpoints(path, 'Slide', {
   permission: carouselPermissions,
   row: slideRow,
   form: slideForm,
@@ -84,7 +83,7 @@ export const {
   withdraw: withdrawSlide,
   addPicture: addSlidePicture,
   removePicture: deleteSlidePicture,
-} = itemActs(path, 'Slide', { permission: carouselPermissions, row: slideRow })
+} = contentItemEndpoints(path, 'Slide', { permission: carouselPermissions, row: slideRow })
 
 export const moveSlide = endpoint({
   name: 'moveSlide',
@@ -103,7 +102,7 @@ export const listNewsToLink = endpoint({
   permission: carouselPermissions.view,
   summary: 'News that a carousel picture may lead to, by the beginning of a title',
   query: pageQuery.extend({ search: z.string().trim().max(80).optional() }),
-  reply: pageOf(z.object({ id: z.uuid(), title: z.string() })),
+  reply: pageSchemaOf(z.object({ id: z.uuid(), title: z.string() })),
 })
 
 export const carouselEndpoints = [

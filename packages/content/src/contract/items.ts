@@ -1,13 +1,13 @@
-import { done, endpoint, idParams, instant, languages } from '@evops/platform/contract'
+import { doneReply, endpoint, idParams, instant, languages } from '@evops/platform/contract'
 import { z } from 'zod'
-import { plainLine } from './rich-text.ts'
-import { audiences } from './shown.ts'
+import { singleLineText } from './rich-text.ts'
+import { contentAudiences } from './shown.ts'
 
 /* Common properties of carousel pictures and news: audience, period and languages. */
 
 /** Phase of an item according to the time. */
-export const phases = ['draft', 'scheduled', 'shown', 'ended', 'withdrawn'] as const
-export type Phase = (typeof phases)[number]
+export const contentPhases = ['draft', 'scheduled', 'shown', 'ended', 'withdrawn'] as const
+export type ContentPhase = (typeof contentPhases)[number]
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PictureType = (typeof pictureTypes)[number]
 /** Maximum picture size: drivers load a carousel on mobile networks, so larger files are rejected. */
@@ -16,16 +16,16 @@ export const pictureBytes = 3 * 1024 * 1024
 /** Texts of one language: the title, and the description of the picture for people who cannot see it. */
 export const itemText = z.object({
   language: z.enum(languages),
-  title: plainLine(80).min(1),
-  alt: plainLine(200).default(''),
+  title: singleLineText(80).min(1),
+  alt: singleLineText(200).default(''),
 })
 
 export const itemForm = {
   audiences: z
-    .array(z.enum(audiences))
+    .array(z.enum(contentAudiences))
     .min(1)
-    .max(audiences.length)
-    .default([...audiences]),
+    .max(contentAudiences.length)
+    .default([...contentAudiences]),
   /** Null: from now, and until the item is withdrawn. */
   showsFrom: instant.nullable().default(null),
   showsUntil: instant.nullable().default(null),
@@ -33,15 +33,15 @@ export const itemForm = {
 type Span = { showsFrom: string | null; showsUntil: string | null }
 export const isSpan = ({ showsFrom, showsUntil }: Span) =>
   showsFrom === null || showsUntil === null || Date.parse(showsFrom) < Date.parse(showsUntil)
-export const spanFault = { path: ['showsUntil'], message: 'content.fault.span' }
-export const areOnce = ({ texts }: { texts: readonly { language: string }[] }) =>
+export const displaySpanError = { path: ['showsUntil'], message: 'content.fault.span' }
+export const areLanguagesUnique = ({ texts }: { texts: readonly { language: string }[] }) =>
   new Set(texts.map(({ language }) => language)).size === texts.length
-export const onceFault = { path: ['texts'], message: 'content.fault.language-twice' }
+export const duplicateLanguageError = { path: ['texts'], message: 'content.fault.language-twice' }
 
 export const itemRow = {
   id: z.uuid(),
   version: z.int(),
-  phase: z.enum(phases),
+  phase: z.enum(contentPhases),
   publishedAt: instant.nullable(),
   withdrawnAt: instant.nullable(),
   createdAt: instant,
@@ -53,20 +53,20 @@ export type PictureVariant = (typeof pictureVariants)[number]
  * Addresses of the pictures of a language for the reader of the row, valid for an hour if the item is not published.
  * Null: there is no picture.
  */
-export const picture = z.object({ picture: z.string().nullable(), wide: z.string().nullable() })
+export const itemPictures = z.object({ picture: z.string().nullable(), wide: z.string().nullable() })
 const ofVariant = z.object({ variant: z.enum(pictureVariants).default('phone') })
 
 export const itemQuery = {
   /** Beginning of a title in any language. */
   search: z.string().trim().max(80).optional(),
-  phase: z.enum(phases).optional(),
-  audience: z.enum(audiences).optional(),
+  phase: z.enum(contentPhases).optional(),
+  audience: z.enum(contentAudiences).optional(),
   language: z.enum(languages).optional(),
 }
 
 type Codes = readonly [string, ...string[]]
 /** Builds the endpoints of an item besides saving: publish, withdraw, add a picture in a language. */
-export function itemActs<const P extends string, const N extends string, R extends z.ZodType>(
+export function contentItemEndpoints<const P extends string, const N extends string, R extends z.ZodType>(
   path: `/${P}`,
   noun: N,
   { permission, row }: { permission: { readonly control: Codes; readonly edit: Codes }; row: R },
@@ -93,8 +93,7 @@ export function itemActs<const P extends string, const N extends string, R exten
       name: `add${noun}Picture`,
       path: `${path}/{id}/pictures/{language}`,
       permission: permission.edit,
-      summary:
-        'The picture of a language, in the place of one that was there: JPEG, PNG or WebP of at most 3 MB',
+      summary: 'The picture of a language, in the place of one that was there: JPEG, PNG or WebP of at most 3 MB',
       params: ofLanguage,
       query: ofVariant,
       /** The raw bytes. */
@@ -110,7 +109,7 @@ export function itemActs<const P extends string, const N extends string, R exten
       summary: 'Removes the picture of a language',
       params: ofLanguage,
       query: ofVariant,
-      reply: done,
+      reply: doneReply,
     }),
   }
 }

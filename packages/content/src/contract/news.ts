@@ -1,7 +1,7 @@
 import {
-  crud,
+  crudEndpoints,
   endpoint,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   queryFlag,
   sortKeys,
@@ -9,21 +9,21 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import {
-  areOnce,
+  areLanguagesUnique,
   isSpan,
-  itemActs,
+  contentItemEndpoints,
   itemForm,
   itemQuery,
   itemRow,
   itemText,
-  onceFault,
-  picture,
-  spanFault,
+  duplicateLanguageError,
+  itemPictures,
+  displaySpanError,
 } from './items.ts'
-import { plainLine, richText } from './rich-text.ts'
+import { singleLineText, richText } from './rich-text.ts'
 import { newsPermissions } from './screens.ts'
 
-const newsText = itemText.extend({ summary: plainLine(200).default(''), body: richText.default([]) })
+const newsText = itemText.extend({ summary: singleLineText(200).default(''), body: richText.default([]) })
 export const newsForm = z
   .object({
     ...itemForm,
@@ -31,20 +31,20 @@ export const newsForm = z
     pinned: z.boolean().default(false),
     texts: z.array(newsText).min(1).max(3),
   })
-  .refine(isSpan, spanFault)
-  .refine(areOnce, onceFault)
+  .refine(isSpan, displaySpanError)
+  .refine(areLanguagesUnique, duplicateLanguageError)
 export type NewsForm = z.output<typeof newsForm>
 
 export const newsRow = toStoredSchema(newsForm).extend({
   ...itemRow,
-  texts: z.array(newsText.extend(picture.shape)),
+  texts: z.array(newsText.extend(itemPictures.shape)),
 })
 export type NewsRow = z.infer<typeof newsRow>
 /** News in a list, without the body. */
-export const newsLine = newsRow.extend({
-  texts: z.array(newsText.omit({ body: true }).extend(picture.shape)),
+export const newsListRow = newsRow.extend({
+  texts: z.array(newsText.omit({ body: true }).extend(itemPictures.shape)),
 })
-export type NewsLine = z.infer<typeof newsLine>
+export type NewsListRow = z.infer<typeof newsListRow>
 export const newsFilter = z.object({ ...itemQuery, pinned: queryFlag.optional() })
 export type NewsFilter = z.output<typeof newsFilter>
 export const newsExport = 'content.news'
@@ -61,14 +61,14 @@ export const listNews = endpoint({
   permission: newsPermissions.view,
   summary: 'News, what is pinned first, then the newest; without what they say',
   query,
-  reply: pageOf(newsLine),
+  reply: pageSchemaOf(newsListRow),
 })
 export const {
   get: getNewsItem,
   create: createNewsItem,
   update: updateNewsItem,
   remove: deleteNewsItem,
-} = crud(path, 'NewsItem', {
+} = crudEndpoints(path, 'NewsItem', {
   permission: newsPermissions,
   row: newsRow,
   form: newsForm,
@@ -88,7 +88,7 @@ export const {
   withdraw: withdrawNewsItem,
   addPicture: addNewsItemPicture,
   removePicture: deleteNewsItemPicture,
-} = itemActs(path, 'NewsItem', { permission: newsPermissions, row: newsRow })
+} = contentItemEndpoints(path, 'NewsItem', { permission: newsPermissions, row: newsRow })
 
 export const newsEndpoints = [
   listNews,

@@ -13,16 +13,16 @@ const open = {
   query: z.object({ mark: z.string().max(100).optional() }),
   reply: 'stream',
 } as const
-export const fetchPicture = endpoint({
+export const downloadPublicPicture = endpoint({
   ...open,
   name: 'fetchContentPicture',
   path: '/api/public/content/{operatorId}/pictures/{id}',
   summary: 'A picture of the carousel or of news, while it is shown',
 })
-export const fetchApp = endpoint({
+export const downloadAppFile = endpoint({
   ...open,
   name: 'fetchAppFile',
   path: '/api/public/content/{operatorId}/apps/{id}',
   summary: 'The file of an app’s version, while it is published',
 })
-export const publicContentEndpoints = [fetchPicture, fetchApp] as const
+export const publicContentEndpoints = [downloadPublicPicture, downloadAppFile] as const

@@ -14,7 +14,7 @@ const number = /^\d{1,3}[.)] +(?=\S)/
 const anchor = /\[((?:\\[^\w\s]|[^[\]\\])+)\]\(([^()\s]+)\)/y
 const stars = /\*+/y
 
-export function richFrom(source: string): RichText {
+export function parseRichText(source: string): RichText {
   const blocks: RichBlock[] = []
   for (const line of source.split(/\r\n|\r|\n/)) {
     const text = line.replaceAll('\t', ' ').trim()
@@ -93,7 +93,7 @@ function isFreestanding(text: string, at: number, marks: number): boolean {
 }
 
 /** Returns the source of a document; parsing it returns the same document. */
-export function sourceOf(text: RichText): string {
+export function formatRichTextSource(text: RichText): string {
   return text
     .map((block) => {
       if (block.kind === 'list')
@@ -103,9 +103,7 @@ export function sourceOf(text: RichText): string {
       const source = spansToSource(block.spans)
       if (block.kind === 'heading') return `# ${source}`
       if (block.kind === 'quote') return `> ${source}`
-      return /^(#{1,3} |>|[-*] |\d{1,3}[.)] )/.test(source)
-        ? source.replace(/^(\d*)(\D)/, String.raw`$1\$2`)
-        : source
+      return /^(#{1,3} |>|[-*] |\d{1,3}[.)] )/.test(source) ? source.replace(/^(\d*)(\D)/, String.raw`$1\$2`) : source
     })
     .join('\n\n')
 }

@@ -12,7 +12,7 @@ const unseen = '\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-
 const markup = new RegExp(`<[a-z/!?]|[${unseen}]`, 'i')
 
 /** One line of text for drivers: text that looks like markup and invisible characters are rejected. */
-export const plainLine = (most: number) =>
+export const singleLineText = (most: number) =>
   z
     .string()
     .trim()
@@ -20,7 +20,7 @@ export const plainLine = (most: number) =>
     .refine((text) => !markup.test(text), 'content.fault.markup')
 
 /** The same with line breaks. */
-export const plainText = (most: number) =>
+export const multiLineText = (most: number) =>
   z
     .string()
     .trim()
@@ -68,11 +68,9 @@ export const richText = z.array(richBlock).max(richLimits.blocks)
 export type RichText = z.infer<typeof richText>
 
 /** Returns only the words: for files, for a search, for limited space. */
-export function plainOf(text: RichText): string {
+export function richTextToPlainText(text: RichText): string {
   const textOfSpans = (all: readonly RichSpan[]) => all.map((span) => span.text).join('')
   return text
-    .map((block) =>
-      block.kind === 'list' ? block.items.map(textOfSpans).join('\n') : textOfSpans(block.spans),
-    )
+    .map((block) => (block.kind === 'list' ? block.items.map(textOfSpans).join('\n') : textOfSpans(block.spans)))
     .join('\n')
 }

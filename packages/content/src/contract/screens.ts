@@ -1,4 +1,4 @@
-import { type DomainScreens, heading, screen } from '@evops/platform/contract'
+import { type DomainScreens, menuHeading, screen } from '@evops/platform/contract'
 
 export const appVersionsScreen = screen('/content/appversion', {
   word: 'content.title-app-versions',
@@ -20,7 +20,7 @@ export const newsScreen = screen('/content/news', {
   page: { code: 'newsPerm', section: 'contentPerm', position: 40 },
   acts: { news: { verbs: ['create', 'edit', 'delete', 'control', 'export'] } },
 })
-export const contentHeading = heading('/content', {
+export const contentHeading = menuHeading('/content', {
   word: 'content.heading',
   title: { zh: '内容管理', en: 'Content', es: 'Contenidos' },
   section: { code: 'contentPerm', position: 110 },

@@ -8,52 +8,52 @@ import { richText } from './rich-text.ts'
  */
 
 /** Audiences: visitors without sign-in, private members, and drivers authorised by a company. */
-export const audiences = ['visitor', 'member', 'company'] as const
-export type Audience = (typeof audiences)[number]
+export const contentAudiences = ['visitor', 'member', 'company'] as const
+export type ContentAudience = (typeof contentAudiences)[number]
 
 /** Places of a carousel in a driver's app: home page, session bill, wallet. */
-export const places = ['home', 'bill', 'wallet'] as const
-export type Place = (typeof places)[number]
+export const carouselPlaces = ['home', 'bill', 'wallet'] as const
+export type CarouselPlace = (typeof carouselPlaces)[number]
 
 /** Pages that an app can open itself. */
 export const appPages = ['map', 'scan', 'wallet', 'coupons', 'bookings', 'invoices', 'feedback'] as const
 
 /** Target of a picture. */
-export const shownLink = z.discriminatedUnion('kind', [
+export const publicSlideLink = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('web'), url: z.string() }),
   z.object({ kind: z.literal('news'), id: z.uuid() }),
   z.object({ kind: z.literal('page'), page: z.enum(appPages) }),
 ])
-export type ShownLink = z.infer<typeof shownLink>
+export type PublicSlideLink = z.infer<typeof publicSlideLink>
 
 /** `address`: a path of this server, public while the item of the picture is published. */
-export const shownPicture = z.object({
+export const publicPicture = z.object({
   address: z.string(),
   /** The same picture for wide screens; omitted if there is none. */
   wide: z.string().optional(),
   alt: z.string(),
 })
-export type ShownPicture = z.infer<typeof shownPicture>
+export type PublicPicture = z.infer<typeof publicPicture>
 
 /** `language`: the language of the text, which may differ from the requested one. */
 const shownFields = { id: z.uuid(), language: z.enum(languages), title: z.string() }
 
-export const shownSlide = z.object({ ...shownFields, picture: shownPicture, link: shownLink.nullable() })
-export type ShownSlide = z.infer<typeof shownSlide>
+export const publicSlide = z.object({ ...shownFields, picture: publicPicture, link: publicSlideLink.nullable() })
+export type PublicSlide = z.infer<typeof publicSlide>
 
-export const shownNews = z.object({
+export const publicNews = z.object({
   ...shownFields,
   summary: z.string(),
-  picture: shownPicture.nullable(),
+  picture: publicPicture.nullable(),
   pinned: z.boolean(),
   publishedAt: instant,
 })
-export type ShownNews = z.infer<typeof shownNews>
+export type PublicNews = z.infer<typeof publicNews>
 
-export const shownNewsItem = shownNews.extend({ body: richText })
-export type ShownNewsItem = z.infer<typeof shownNewsItem>
+export const publicNewsItem = publicNews.extend({ body: richText })
+export type PublicNewsItem = z.infer<typeof publicNewsItem>
 
-export const platforms = [
+export const appPlatforms = [
   'android',
   'ios',
   'harmony',
@@ -62,10 +62,10 @@ export const platforms = [
   'handheld',
   'charge_point_screen',
 ] as const
-export type Platform = (typeof platforms)[number]
+export type AppPlatform = (typeof appPlatforms)[number]
 
 /** Result of an app's version check. `forced`: the app must not continue without the newer version. */
-export const versionAnswer = z.discriminatedUnion('state', [
+export const versionCheckResult = z.discriminatedUnion('state', [
   z.object({ state: z.literal('current') }),
   z.object({
     state: z.enum(['update', 'forced']),
@@ -81,13 +81,13 @@ export const versionAnswer = z.discriminatedUnion('state', [
     publishedAt: instant,
   }),
 ])
-export type VersionAnswer = z.infer<typeof versionAnswer>
+export type VersionCheckResult = z.infer<typeof versionCheckResult>
 
 /**
  * Returns the best variant of several languages: the requested one, else the operator's, else English, else any in the
  * product's order. Undefined if there is none.
  */
-export function inLanguage<T extends { language: Language }>(
+export function pickBestLanguage<T extends { language: Language }>(
   variants: readonly T[],
   requested: Language,
   ofOperator: Language,

@@ -4,7 +4,7 @@ const hourMs = 3_600_000
 
 export type PublicFileKind = 'pictures' | 'apps'
 /** Paths for downloads without sign-in. */
-export interface Addresses {
+export interface PublicFileAddresses {
   /** Returns the address for drivers, valid while the item is published. */
   open(stored: PublicFileKind, operatorId: string, id: string): string
   /** Returns the address for editors in the console, valid for one to two hours, published or not. */
@@ -15,12 +15,11 @@ export interface Addresses {
 /**
  * Creates the addresses. A mark is the hour at whose end it expires, and a keyed hash of that hour and of the target.
  */
-export function createAddresses(secretKey: Buffer, now: () => Date): Addresses {
+export function createAddresses(secretKey: Buffer, now: () => Date): PublicFileAddresses {
   const key = Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), 'content addresses', 32))
-  const sealOf = (path: string, hour: number) =>
-    createHmac('sha256', key).update(`${path} ${hour}`).digest('base64url')
+  const sealOf = (path: string, hour: number) => createHmac('sha256', key).update(`${path} ${hour}`).digest('base64url')
   const hourNow = () => Math.floor(now().getTime() / hourMs)
-  const open: Addresses['open'] = (kind, operatorId, id) => `/api/public/content/${operatorId}/${kind}/${id}`
+  const open: PublicFileAddresses['open'] = (kind, operatorId, id) => `/api/public/content/${operatorId}/${kind}/${id}`
   return {
     open,
     marked(...place) {
@@ -32,10 +31,7 @@ export function createAddresses(secretKey: Buffer, now: () => Date): Addresses {
       const [hour = '', seal = ''] = mark.split('.', 2)
       const left = Number(hour) - hourNow()
       if (!/^\d{1,9}$/.test(hour) || left < 0 || left > 1) return false
-      const [right, received] = [
-        Buffer.from(sealOf(open(kind, operatorId, id), Number(hour))),
-        Buffer.from(seal),
-      ]
+      const [right, received] = [Buffer.from(sealOf(open(kind, operatorId, id), Number(hour))), Buffer.from(seal)]
       return right.length === received.length && timingSafeEqual(right, received)
     },
   }

@@ -101,15 +101,8 @@ function png(rows: Buffer): Buffer {
   header.writeUInt32BE(size.width, 0)
   header.writeUInt32BE(size.height, 4)
   header.set([8, 2], 8)
-  const parts = [
-    ['IHDR', header] as const,
-    ['IDAT', deflateSync(rows)] as const,
-    ['IEND', Buffer.alloc(0)] as const,
-  ]
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    ...parts.flatMap(([name, data]) => chunk(name, data)),
-  ])
+  const parts = [['IHDR', header] as const, ['IDAT', deflateSync(rows)] as const, ['IEND', Buffer.alloc(0)] as const]
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts.flatMap(([name, data]) => chunk(name, data))])
 }
 function chunk(name: string, data: Buffer): Buffer[] {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), data])

@@ -1,8 +1,8 @@
 import type { FileStore, Services } from '@evops/platform/server'
-import type { Addresses } from './addresses.ts'
+import type { PublicFileAddresses } from './addresses.ts'
 
 export interface ContentDeps {
   services: Services
   files: FileStore
-  addresses: Addresses
+  addresses: PublicFileAddresses
 }

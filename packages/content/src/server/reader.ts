@@ -1,17 +1,17 @@
 import type { Language } from '@evops/platform/contract'
-import type { Audience, Platform } from '../contract/index.ts'
+import type { ContentAudience, AppPlatform } from '../contract/index.ts'
 
 /** The reader and the requested language. */
-export interface Reader {
+export interface ContentReader {
   operatorId: string
   language: Language
-  audience: Audience
+  audience: ContentAudience
   now: Date
 }
 /** Information that an app sends about itself. */
-export interface AppQuestion {
+export interface VersionCheckRequest {
   operatorId: string
-  platform: Platform
+  platform: AppPlatform
   build: number
   /** Any value that stays the same on a device. It is only hashed and never stored. */
   deviceId: string

@@ -1,14 +1,14 @@
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import type { AuditEntry } from '@evops/platform/server'
 import {
-  anActor,
-  callerOf,
-  codesOf,
+  createTestActor,
+  createTestCaller,
+  permissionCodesOf,
   samplePictures,
   testApp,
   testServices,
-  type Answer,
-  type Call,
+  type TestHttpResponse,
+  type TestHttpCall,
   type TestServices,
 } from '@evops/platform/testing'
 import {
@@ -16,9 +16,9 @@ import {
   carouselPermissions,
   contentEndpoints,
   newsPermissions,
-  type Audience,
+  type ContentAudience,
 } from '../contract/index.ts'
-import { createContent, type Content, type Reader } from '../server/index.ts'
+import { createContent, type ContentDomain, type ContentReader } from '../server/index.ts'
 
 /**
  * Test site with two operators, ours in Spanish. Bearer tokens: `ours` and `theirs` have every code, `reader` only
@@ -26,20 +26,24 @@ import { createContent, type Content, type Reader } from '../server/index.ts'
  */
 export interface ContentSite extends TestServices {
   operatorId: string
-  content: Content
+  content: ContentDomain
   audited: AuditEntry[]
-  call: Call
+  call: TestHttpCall
   /** Sends raw bytes as the body, like a file upload. */
-  send: (url: string, bytes: Buffer, token?: string) => Promise<Answer>
+  send: (url: string, bytes: Buffer, token?: string) => Promise<TestHttpResponse>
   /** Sends a request without sign-in. */
-  fetch: (url: string, headers?: Record<string, string>) => Promise<Fetched>
+  fetch: (url: string, headers?: Record<string, string>) => Promise<FetchedFile>
   /** Returns the content that a driver sees now. */
   read: <T>(
-    sendRequest: (content: Content, tx: Parameters<Content['carousel']>[0], reader: Reader) => Promise<T>,
-    as?: Partial<Pick<Reader, 'language' | 'audience'>>,
+    sendRequest: (
+      content: ContentDomain,
+      tx: Parameters<ContentDomain['carousel']>[0],
+      reader: ContentReader,
+    ) => Promise<T>,
+    as?: Partial<Pick<ContentReader, 'language' | 'audience'>>,
   ) => Promise<T>
 }
-export interface Fetched {
+export interface FetchedFile {
   status: number
   headers: Record<string, unknown>
   bytes: Buffer
@@ -48,17 +52,17 @@ export interface Fetched {
 export async function contentSite(): Promise<ContentSite> {
   const t = await testServices()
   const { services } = t
-  const operatorId = await anOperator(services, { language: 'es' })
-  const theirs = await anOperator(services)
+  const operatorId = await createTestOperator(services, { language: 'es' })
+  const theirs = await createTestOperator(services)
   const content = createContent(services)
-  const codes = codesOf(contentEndpoints)
+  const codes = permissionCodesOf(contentEndpoints)
   const screens = [...appVersionPermissions.view, ...carouselPermissions.view, ...newsPermissions.view]
   const actors = new Map([
-    ['ours', anActor(operatorId, codes)],
-    ['theirs', anActor(theirs, codes)],
-    ['reader', anActor(operatorId, screens)],
-    ['scoped', anActor(operatorId, codes, { scope: { stationIds: [] } })],
-    ['nobody', anActor(operatorId, [])],
+    ['ours', createTestActor(operatorId, codes)],
+    ['theirs', createTestActor(theirs, codes)],
+    ['reader', createTestActor(operatorId, screens)],
+    ['scoped', createTestActor(operatorId, codes, { scope: { stationIds: [] } })],
+    ['nobody', createTestActor(operatorId, [])],
   ])
   const audited: AuditEntry[] = []
   const app = await testApp(services, [content.domain], {
@@ -70,7 +74,7 @@ export async function contentSite(): Promise<ContentSite> {
     operatorId,
     content,
     audited,
-    call: callerOf(app),
+    call: createTestCaller(app),
     async send(url, bytes, token = 'ours') {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/png' }
       const reply = await app.inject({ method: 'POST', url, headers, payload: bytes })
@@ -80,7 +84,7 @@ export async function contentSite(): Promise<ContentSite> {
       const reply = await app.inject({ url, headers })
       return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
     },
-    read: (sendRequest, { language = 'es', audience = 'member' as Audience } = {}) =>
+    read: (sendRequest, { language = 'es', audience = 'member' as ContentAudience } = {}) =>
       services.db.inTenant(operatorId, (tx) =>
         sendRequest(content, tx, { operatorId, language, audience, now: services.now() }),
       ),
@@ -92,7 +96,7 @@ export async function contentSite(): Promise<ContentSite> {
 }
 
 /** Creates a published carousel picture in some languages; returns its id. */
-export async function aSlide({ call, send }: ContentSite, more: object = {}): Promise<string> {
+export async function createTestSlide({ call, send }: ContentSite, more: object = {}): Promise<string> {
   const texts = [{ language: 'es', title: 'Verano', alt: 'Un coche en la playa' }]
   const { data } = await call('POST', '/api/content/carousel', { body: { texts, ...more } })
   for (const { language } of data.texts)
@@ -101,7 +105,7 @@ export async function aSlide({ call, send }: ContentSite, more: object = {}): Pr
   return data.id
 }
 /** Creates a published news item; returns its id. */
-export async function aNewsItem({ call }: ContentSite, more: object = {}): Promise<string> {
+export async function createTestNewsItem({ call }: ContentSite, more: object = {}): Promise<string> {
   const body = [{ kind: 'paragraph', spans: [{ text: 'Desde hoy.' }] }]
   const texts = [{ language: 'es', title: 'Nueva estación', summary: 'Abierta', body }]
   const { data } = await call('POST', '/api/content/news', { body: { texts, ...more } })

@@ -21,7 +21,7 @@ function useFinding({ kind, label, stationId }: Wish) {
   }
 }
 
-export function Choose({
+export function DepotChoice({
   form,
   name,
   chosen,
@@ -29,18 +29,12 @@ export function Choose({
   ...wish
 }: Wish & { form: FormState; name: string; chosen?: string | null | undefined; hint?: string }) {
   return (
-    <PickField
-      {...useFinding(wish)}
-      form={form}
-      name={name}
-      chosen={chosen ?? undefined}
-      {...(hint && { hint })}
-    />
+    <PickField {...useFinding(wish)} form={form} name={name} chosen={chosen ?? undefined} {...(hint && { hint })} />
   )
 }
 
 /** Selection above a list or of a page for a single depot. */
-export function ChooseFilter({
+export function DepotChoiceFilter({
   value,
   onChange,
   ...wish

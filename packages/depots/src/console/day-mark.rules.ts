@@ -2,7 +2,7 @@ import type { Language } from '@evops/platform/contract'
 
 const locales = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES' } as const
 /** Returns the weekday of a time if it is not the current day at the depot. Null: no weekday is shown. */
-export function dayMark(
+export function weekdayUnlessToday(
   at: string | number,
   now: string | number,
   { language, timeZone }: { language: Language; timeZone: string },

@@ -1,8 +1,8 @@
-import { titlesOf, words } from '@evops/platform/contract'
+import { screenTitles, words } from '@evops/platform/contract'
 import { depotScreens } from '../contract/screens.ts'
 
 /** Titles of the screens. They are part of the shell's bundle. */
-export const depotDoorWords = words({
-  ...titlesOf(depotScreens.screens),
-  ...titlesOf(depotScreens.headings),
+export const depotScreenTitleWords = words({
+  ...screenTitles(depotScreens.screens),
+  ...screenTitles(depotScreens.headings),
 })

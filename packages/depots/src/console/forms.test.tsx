@@ -1,7 +1,14 @@
 import { toast } from '@evops/kit'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { aDeparture, aSite, Refused, signedIn, Stage, stationId } from '../testing/stage.tsx'
+import {
+  testDepartureRow,
+  testSiteRow,
+  RefusedResponse,
+  signInDepotUser,
+  DepotTestStage,
+  testStationId,
+} from '../testing/stage.tsx'
 import { DepartureDrawer } from './departures/DepartureDrawer.tsx'
 import { DepartureList } from './departures/DepartureList.tsx'
 import { LimitDrawer } from './limits/LimitDrawer.tsx'
@@ -9,37 +16,38 @@ import { LimitDrawer } from './limits/LimitDrawer.tsx'
 afterEach(() => {
   vi.restoreAllMocks()
 })
-const departure = aDeparture()
+const departure = testDepartureRow()
 const { id } = departure
 const nothing = () => undefined
 const drawerProps = { onClose: nothing }
 
 test('the list begins with what is next, the soonest first; past departures stand under their tab, in the address', async () => {
-  const requests = await signedIn({
+  const requests = await signInDepotUser({
     'GET /api/departures': () => ({ list: [departure], total: 1, page: 1, pageSize: 50 }),
   })
   const { getByRole, getByTestId } = await render(
-    <Stage at={{ stationId, page: '2' }}>
+    <DepotTestStage at={{ stationId: testStationId, page: '2' }}>
       <DepartureList />
-    </Stage>,
+    </DepotTestStage>,
   )
-  const last = () =>
-    Object.fromEntries(requests.findLast(({ path }) => path === '/api/departures')?.search ?? [])
-  await expect.poll(last).toMatchObject({ view: 'next', sort: 'departAt', stationId, page: '2' })
+  const last = () => Object.fromEntries(requests.findLast(({ path }) => path === '/api/departures')?.search ?? [])
+  await expect.poll(last).toMatchObject({ view: 'next', sort: 'departAt', stationId: testStationId, page: '2' })
   await getByRole('tab', { name: 'Past' }).click()
-  await expect.poll(last).toMatchObject({ view: 'past', sort: '-departAt', stationId, page: '1' })
-  await expect.element(getByTestId('search')).toHaveTextContent(JSON.stringify({ stationId, view: 'past' }))
+  await expect.poll(last).toMatchObject({ view: 'past', sort: '-departAt', stationId: testStationId, page: '1' })
+  await expect
+    .element(getByTestId('search'))
+    .toHaveTextContent(JSON.stringify({ stationId: testStationId, view: 'past' }))
 })
 
 test('the drawer of a departure says what is wrong with its fields before it asks, then what the server says of them', async () => {
-  const refused = new Refused(409, 'depots.vehicle-busy', '11 is planned for block 301 at that time', {
+  const refused = new RefusedResponse(409, 'depots.vehicle-busy', '11 is planned for block 301 at that time', {
     returnAt: 'Must be later than the departure, maximum 48 hours',
   })
-  const requests = await signedIn({ [`PUT /api/departures/${id}`]: () => refused })
+  const requests = await signInDepotUser({ [`PUT /api/departures/${id}`]: () => refused })
   const { container, getByRole } = await render(
-    <Stage>
+    <DepotTestStage>
       <DepartureDrawer row={departure} {...drawerProps} />
-    </Stage>,
+    </DepotTestStage>,
   )
   const savedRequests = () => requests.filter(({ method }) => method === 'PUT')
   const save = getByRole('button', { name: 'Save' })
@@ -57,16 +65,16 @@ test('the drawer of a departure says what is wrong with its fields before it ask
 })
 
 test('E-02 a limit below the sum of its fallbacks is refused in words, and what was typed stays', async () => {
-  const node = aSite()
+  const node = testSiteRow()
   const message = 'The limit of “Grid”, 30 kW, is below the sum of fallbacks under it, 40 kW'
-  const requests = await signedIn({
-    [`PUT /api/depot-limits/${node.id}`]: () => new Refused(409, 'depots.below-fallback', message),
+  const requests = await signInDepotUser({
+    [`PUT /api/depot-limits/${node.id}`]: () => new RefusedResponse(409, 'depots.below-fallback', message),
   })
   const failed = vi.spyOn(toast, 'fail')
   const { getByRole } = await render(
-    <Stage>
+    <DepotTestStage>
       <LimitDrawer row={node} {...drawerProps} />
-    </Stage>,
+    </DepotTestStage>,
   )
   const limit = getByRole('textbox', { name: 'Limit', exact: true })
   await expect.element(limit).toHaveValue('150')

@@ -7,12 +7,12 @@ import {
   limitsScreen,
   vdvScreen,
 } from '../contract/screens.ts'
-import { depotDoorWords } from './depot-door.words.ts'
+import { depotScreenTitleWords } from './depot-door.words.ts'
 
 /** Console part of the depots domain: readiness, departures, limits. */
 export const consoleDomain: ConsoleDomain = {
   name: 'depots',
-  words: depotDoorWords,
+  words: depotScreenTitleWords,
   routes: [
     { ...boardScreen, load: async () => (await import('./board/BoardPage.tsx')).BoardPage },
     { ...depotWallScreen, load: async () => (await import('./wall/DepotWall.tsx')).DepotWall },

@@ -1,10 +1,10 @@
 import {
-  crud,
+  crudEndpoints,
   endpoint,
   instant,
   pageQuery,
   rowsImport,
-  rowsImported,
+  rowsImportResult,
   sortKeys,
   toStoredSchema,
 } from '@evops/platform/contract'
@@ -12,10 +12,10 @@ import { z } from 'zod'
 import { departurePermissions } from './screens.ts'
 
 export const departureStates = ['planned', 'cancelled'] as const
-export const outcomes = ['reached', 'missed', 'unknown'] as const
+export const departureOutcomes = ['reached', 'missed', 'unknown'] as const
 /** Views of departures: future, past, and all. */
 export const departureViews = ['next', 'past', 'all'] as const
-export type Outcome = (typeof outcomes)[number]
+export type DepartureOutcome = (typeof departureOutcomes)[number]
 const percent = z.int().min(1).max(100)
 export const usualPreconditionW = 10_000
 export const preconditionKw = { from: 1, to: 500 } as const
@@ -54,7 +54,7 @@ export const departureRow = toStoredSchema(departureFields).extend({
   lineNo: z.string().nullable(),
   vehicleLabel: z.string().nullable(),
   source: z.enum(['person', 'file', 'gtfs', 'vdv']),
-  outcome: z.enum(outcomes).nullable(),
+  outcome: z.enum(departureOutcomes).nullable(),
   outcomeSoc: z.int().nullable(),
   pluggedAt: instant.nullable(),
 })
@@ -68,7 +68,7 @@ export const departureFilter = z.object({
   day: z.iso.date().optional(),
   state: z.enum(departureStates).optional(),
   vehicle: z.enum(['set', 'missing']).optional(),
-  outcome: z.enum(outcomes).optional(),
+  outcome: z.enum(departureOutcomes).optional(),
 })
 export type DepartureFilter = z.output<typeof departureFilter>
 export const departureExport = 'depots.departures'
@@ -79,7 +79,7 @@ export const {
   create: createDeparture,
   update: updateDeparture,
   remove: deleteDeparture,
-} = crud('/api/departures', 'Departure', {
+} = crudEndpoints('/api/departures', 'Departure', {
   permission: departurePermissions,
   row: departureRow,
   form: departureForm,
@@ -171,7 +171,7 @@ export const importGtfs = endpoint({
     dryRun: z.boolean().default(false),
   }),
   bodyLimit: gtfsBytes + 64 * 1024,
-  reply: rowsImported.extend({
+  reply: rowsImportResult.extend({
     /** Number of trips of these days without a block. Without `buildBlocks` they belong to no departure. */
     withoutBlock: z.int(),
     /** Number of blocks that were built from these trips. */

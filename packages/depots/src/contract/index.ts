@@ -1,6 +1,6 @@
 import { departureEndpoints, departureImportEndpoints, gtfsEndpoints, yardEndpoints } from './departures.ts'
 import { depotChoiceEndpoints, limitEndpoints } from './limits.ts'
-import { netLimitEndpoints } from './net-limits.ts'
+import { gridLimitEndpoints } from './net-limits.ts'
 import { boardEndpoints } from './plans.ts'
 import { vdvEndpoints } from './vdv.ts'
 
@@ -22,7 +22,7 @@ export const depotEndpoints = [
   ...yardEndpoints,
   ...departureImportEndpoints,
   // Listed before the routes with an id.
-  ...netLimitEndpoints,
+  ...gridLimitEndpoints,
   ...limitEndpoints,
   ...depotChoiceEndpoints,
   ...vdvEndpoints,

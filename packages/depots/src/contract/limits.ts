@@ -1,12 +1,12 @@
-import { crudOfList, endpoint, instant, pageQuery, toStoredSchema } from '@evops/platform/contract'
+import { crudEndpointsForList, endpoint, instant, pageQuery, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
 import { depotChoicePermission, limitPermissions } from './screens.ts'
 
-export const nodeKinds = ['site', 'feeder', 'point'] as const
-export type NodeKind = (typeof nodeKinds)[number]
+export const limitNodeKinds = ['site', 'feeder', 'point'] as const
+export type LimitNodeKind = (typeof limitNodeKinds)[number]
 /** Causes of a limit of a supply point: its contract, its transformers, or an external system. */
-export const outsideCauses = ['contracted', 'capacity', 'outside'] as const
-export type OutsideCause = (typeof outsideCauses)[number]
+export const externalLimitCauses = ['contracted', 'capacity', 'outside'] as const
+export type ExternalLimitCause = (typeof externalLimitCauses)[number]
 /** State of a charge point's fallback limit. `levels`: other profiles occupy all stack levels of the charge point. */
 export const fallbackStates = ['held', 'waiting', 'refused', 'unreached', 'levels'] as const
 const watts = z.int().min(0).max(100_000_000)
@@ -22,7 +22,7 @@ export type LimitWindow = z.infer<typeof limitWindow>
 const fields = {
   /** A station becomes a depot when it has a site. */
   stationId: z.uuid(),
-  kind: z.enum(nodeKinds),
+  kind: z.enum(limitNodeKinds),
   name: z.string().trim().min(1).max(60),
   parentId: z.uuid().nullable().default(null),
   limitW: watts,
@@ -79,10 +79,10 @@ const withNodeChecks = <S extends z.ZodType<LimitFields>>(schema: S) =>
       path: ['cutUntil'],
       message: 'depots.fault.cut',
     })
-export const nodeFields = z.object(fields)
-export const nodeForm = withNodeChecks(nodeFields)
-export type NodeForm = z.output<typeof nodeForm>
-export const nodeRow = toStoredSchema(nodeFields).extend({
+export const limitNodeFields = z.object(fields)
+export const limitNodeForm = withNodeChecks(limitNodeFields)
+export type LimitNodeForm = z.output<typeof limitNodeForm>
+export const limitNodeRow = toStoredSchema(limitNodeFields).extend({
   id: z.uuid(),
   version: z.int(),
   stationName: z.string(),
@@ -99,30 +99,29 @@ export const nodeRow = toStoredSchema(nodeFields).extend({
    * not lower than the site's own.
    */
   outsideW: z.int().nullable(),
-  outsideCause: z.enum(outsideCauses).nullable(),
+  outsideCause: z.enum(externalLimitCauses).nullable(),
   outsideUntil: instant.nullable(),
   /** Present power. */
   powerW: z.int(),
   connectors: z.int(),
 })
-export type NodeRow = z.infer<typeof nodeRow>
+export type LimitNodeRow = z.infer<typeof limitNodeRow>
 
 export const {
   list: listNodes,
   create: createNode,
   update: updateNode,
   remove: deleteNode,
-} = crudOfList('/api/depot-limits', 'DepotLimit', {
+} = crudEndpointsForList('/api/depot-limits', 'DepotLimit', {
   permission: limitPermissions,
-  row: nodeRow,
-  form: nodeForm,
-  change: withNodeChecks(nodeFields.extend({ version: z.int() })),
-  query: pageQuery.extend({ stationId: z.uuid().optional(), kind: z.enum(nodeKinds).optional() }),
+  row: limitNodeRow,
+  form: limitNodeForm,
+  change: withNodeChecks(limitNodeFields.extend({ version: z.int() })),
+  query: pageQuery.extend({ stationId: z.uuid().optional(), kind: z.enum(limitNodeKinds).optional() }),
   summary: {
     list: 'Power limits of depots as a tree: each after the one above it',
     create: 'Adds a site, a feeder or a charge point; a site makes a station a depot',
-    update:
-      'Changes a limit. A limit below the sum of the fallbacks under it is refused. 409 for an old version',
+    update: 'Changes a limit. A limit below the sum of the fallbacks under it is refused. 409 for an old version',
     remove: 'Removes a limit that nothing stands below',
   },
 })
@@ -135,8 +134,7 @@ export const listDepotChoices = endpoint({
   method: 'GET',
   path: '/api/depot-choices',
   permission: depotChoicePermission,
-  summary:
-    'At most 50 to choose from, by the beginning of a name; `stationId` limits charge points to a station',
+  summary: 'At most 50 to choose from, by the beginning of a name; `stationId` limits charge points to a station',
   query: z.object({
     kind: z.enum(depotChoiceKinds),
     search: z.string().trim().max(60).optional(),

@@ -1,15 +1,15 @@
 import { endpoint, queryFlag } from '@evops/platform/contract'
 import { z } from 'zod'
-import { nodeKinds } from './limits.ts'
+import { limitNodeKinds } from './limits.ts'
 import { limitPermissions } from './screens.ts'
 
 const watts = z.int().min(0).max(100_000_000)
-export const netLimitChanges = ['new', 'changed', 'same'] as const
+export const gridLimitChanges = ['new', 'changed', 'same'] as const
 /** Limit from the depot's grid model, next to the existing limit. */
-export const netLimit = z.object({
+export const gridLimitRow = z.object({
   /** Object of the grid model. Null: the site. */
   objectId: z.uuid().nullable(),
-  kind: z.enum(nodeKinds),
+  kind: z.enum(limitNodeKinds),
   name: z.string(),
   /** Null: the site. */
   aboveName: z.string().nullable(),
@@ -17,20 +17,20 @@ export const netLimit = z.object({
   limitW: watts,
   /** Existing limit. Null: none. */
   wasW: watts.nullable(),
-  change: z.enum(netLimitChanges),
+  change: z.enum(gridLimitChanges),
 })
-export type NetLimitRow = z.infer<typeof netLimit>
-export const netProposal = z.object({
+export type GridLimitRow = z.infer<typeof gridLimitRow>
+export const gridLimitProposal = z.object({
   /** Version mark: only the limits that the user has seen can be applied. */
   mark: z.string(),
-  limits: z.array(netLimit),
+  limits: z.array(gridLimitRow),
   /** Charge points without a supply in the normal switch positions, or without a rating. They get no limit. */
   unfed: z.array(z.string()),
   unrated: z.array(z.string()),
   /** Limits that are not in the grid model. They stay. */
   others: z.array(z.string()),
 })
-export type NetProposal = z.infer<typeof netProposal>
+export type GridLimitProposal = z.infer<typeof gridLimitProposal>
 /** True: an existing lower limit stays. False: the grid model's limit replaces it. */
 const wish = { stationId: z.uuid(), keepLower: z.boolean().default(true) }
 export const getNetLimits = endpoint({
@@ -41,21 +41,20 @@ export const getNetLimits = endpoint({
   summary:
     'The limits that the net of a depot asks for by its ratings and normal switch positions, beside those that stand. 409: no net, or no tree',
   query: z.object({ ...wish, keepLower: queryFlag.default(true) }),
-  reply: netProposal,
+  reply: gridLimitProposal,
 })
 export const putNetLimits = endpoint({
   name: 'putNetLimits',
   method: 'POST',
   path: '/api/depot-limits/net',
   permission: limitPermissions.edit,
-  summary:
-    'Puts in the limits of a depot’s net as they were looked at: all of them or none. 409: it changed since',
+  summary: 'Puts in the limits of a depot’s net as they were looked at: all of them or none. 409: it changed since',
   body: z.object({
     ...wish,
     mark: z.string().max(100),
     /** Power limit without communication for charge points that are new here, in W. */
     fallbackW: watts,
   }),
-  reply: netProposal,
+  reply: gridLimitProposal,
 })
-export const netLimitEndpoints = [getNetLimits, putNetLimits] as const
+export const gridLimitEndpoints = [getNetLimits, putNetLimits] as const

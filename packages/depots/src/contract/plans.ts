@@ -75,7 +75,7 @@ export const boardPlan = z.object({
   demand: z.object({ peakW: z.int(), alreadyW: z.int(), minor: minorUnits }).nullable(),
 })
 export type BoardPlan = z.infer<typeof boardPlan>
-export const board = z.object({
+export const readinessBoard = z.object({
   stationId: z.uuid(),
   stationName: z.string(),
   timeZone: z.string(),
@@ -86,15 +86,15 @@ export const board = z.object({
   plan: boardPlan.nullable(),
   rows: z.array(boardRow),
 })
-export type Board = z.infer<typeof board>
+export type ReadinessBoard = z.infer<typeof readinessBoard>
 
-export const getBoard = endpoint({
+export const getReadinessBoard = endpoint({
   name: 'getDepotBoard',
   method: 'GET',
   path: '/api/depots/{id}/board',
   permission: boardPermissions.view,
   summary: 'Departures of a depot to come, who is ready when, by the plan that holds',
-  reply: board,
+  reply: readinessBoard,
 })
 export const planDepot = endpoint({
   name: 'planDepot',
@@ -102,7 +102,7 @@ export const planDepot = endpoint({
   path: '/api/depots/{id}/plan',
   permission: boardPermissions.control,
   summary: 'Plans a depot again at once',
-  reply: board,
+  reply: readinessBoard,
 })
 export const tryDepot = endpoint({
   name: 'tryDepot',
@@ -118,10 +118,10 @@ export const tryDepot = endpoint({
     /** True to plan without the cost of the monthly peak. */
     withoutDemand: z.boolean().default(false),
   }),
-  reply: board,
+  reply: readinessBoard,
   writes: false,
 })
-export const getProof = endpoint({
+export const getServiceDayResult = endpoint({
   name: 'getDepotProof',
   method: 'GET',
   path: '/api/depots/{id}/proof',
@@ -158,4 +158,4 @@ export const getProof = endpoint({
     uncontrolledMinor: minorUnits,
   }),
 })
-export const boardEndpoints = [getBoard, planDepot, tryDepot, getProof] as const
+export const boardEndpoints = [getReadinessBoard, planDepot, tryDepot, getServiceDayResult] as const

@@ -118,7 +118,7 @@ export const depotProblems = problemTable({
 })
 
 /** Errors of form fields. */
-export const depotFaults = problemTable({
+export const depotFieldErrors = problemTable({
   'depots.fault.parent': {
     status: 400,
     zh: '馈线和充电桩须有上级，总限额没有',

@@ -1,4 +1,4 @@
-import { type DomainScreens, heading, screen } from '@evops/platform/contract'
+import { type DomainScreens, menuHeading, screen } from '@evops/platform/contract'
 
 export const boardScreen = screen('/depot/readiness', {
   word: 'depots.title-board',
@@ -39,7 +39,7 @@ export const vdvScreen = screen('/depot/partners', {
   page: { code: 'depotPartnerPerm', section: 'depotPerm', position: 40 },
   acts: { depotpartner: { verbs: ['create', 'edit', 'delete', 'control'] } },
 })
-export const depotHeading = heading('/depot', {
+export const depotHeading = menuHeading('/depot', {
   word: 'depots.heading',
   title: { zh: '场站充电', en: 'Depot charging', es: 'Carga en cochera' },
   section: { code: 'depotPerm', position: 65 },

@@ -1,4 +1,11 @@
-import { crudOfList, endpoint, instant, pageOf, pageQuery, toStoredSchema } from '@evops/platform/contract'
+import {
+  crudEndpointsForList,
+  endpoint,
+  instant,
+  pageSchemaOf,
+  pageQuery,
+  toStoredSchema,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 import { vdvPermissions } from './screens.ts'
 
@@ -36,7 +43,7 @@ export const {
   list: listVdvPartners,
   update: updateVdvPartner,
   remove: deleteVdvPartner,
-} = crudOfList(path, 'VdvPartner', {
+} = crudEndpointsForList(path, 'VdvPartner', {
   permission,
   row: vdvPartnerRow,
   form: fields,
@@ -84,7 +91,7 @@ export const listVdvMessages = endpoint({
   permission: permission.view,
   summary: 'Messages from and to a depot system, the newest first',
   query: pageQuery,
-  reply: pageOf(
+  reply: pageSchemaOf(
     z.object({
       id: z.uuid(),
       at: instant,

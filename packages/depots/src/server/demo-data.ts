@@ -25,10 +25,7 @@ const dayMs = 86_400_000
  */
 export async function createDepotDemo(demoData: DepotDemoData): Promise<void> {
   const { second: sendRequest } = demoData
-  const { list: vehicles } = await sendRequest<{ list: Vehicle[] }>(
-    'GET',
-    '/api/vehicles?pageSize=20&sort=selfNo',
-  )
+  const { list: vehicles } = await sendRequest<{ list: Vehicle[] }>('GET', '/api/vehicles?pageSize=20&sort=selfNo')
   const stationId = vehicles.find((one) => one.stationId)?.stationId
   if (!stationId) return
   await createLimits(sendRequest, stationId)
@@ -57,20 +54,13 @@ async function createLimits(sendRequest: Send, stationId: string): Promise<void>
 }
 
 /** Creates a depot system with its own names for some vehicles and connectors. */
-async function createDepotSystem(
-  sendRequest: Send,
-  stationId: string,
-  vehicles: readonly Vehicle[],
-): Promise<void> {
+async function createDepotSystem(sendRequest: Send, stationId: string, vehicles: readonly Vehicle[]): Promise<void> {
   const system = { stationId, name: 'BMS', presystemId: 'BMS-1' }
   const { id } = await sendRequest<{ id: string }>('POST', '/api/depot-partners', system)
   const name = (body: object) => sendRequest('POST', `/api/depot-partners/${id}/names`, body)
   for (const { id: vehicleId, selfNo } of vehicles.slice(0, 6))
     await name({ kind: 'vehicle', name: `BUS-${selfNo.padStart(5, '0')}`, vehicleId })
-  const chargePoints = await sendRequest<Named[]>(
-    'GET',
-    `/api/depot-choices?kind=chargePoint&stationId=${stationId}`,
-  )
+  const chargePoints = await sendRequest<Named[]>('GET', `/api/depot-choices?kind=chargePoint&stationId=${stationId}`)
   for (const [at, { id: chargePointId }] of chargePoints.slice(0, 4).entries())
     await name({ kind: 'point', name: `LP-${at + 1}`, chargePointId, connectorNo: 1 })
 }

@@ -1,7 +1,7 @@
-import type { Domain } from '@evops/platform/server'
-import { departureImports, depotEndpoints, depotFaults, depotProblems } from '../contract/index.ts'
+import type { ServerDomain } from '@evops/platform/server'
+import { departureImports, depotEndpoints, depotFieldErrors, depotProblems } from '../contract/index.ts'
 import { choiceRoutes } from './choices/choices.routes.ts'
-import { createController } from './control/control.job.ts'
+import { createLimitController } from './control/control.job.ts'
 import { departureExportKind } from './departures/departure-export.ts'
 import { createDepartureImports } from './departures/departure-imports.ts'
 import { departureRoutes } from './departures/departures.routes.ts'
@@ -17,46 +17,46 @@ import { planRoutes } from './plans/plans.routes.ts'
 export { createDepotDemo, type DepotDemoData } from './demo-data.ts'
 export type * from './planner/planner.types.ts'
 export { greedyPlan, optimumPlan } from './planner/plan.ts'
-export { solverOf, type Solver } from './planner/solver.ts'
-export { withWhatIf, type WhatIf } from './planner/what-if.ts'
+export { createSolver, type Solver } from './planner/solver.ts'
+export { applyWhatIf, type WhatIfChanges } from './planner/what-if.ts'
 export {
   readinessOf,
-  warningsOf,
+  unmetDepartureWarnings,
   type ReadinessCause,
   type ReadinessFacts,
   type ReadinessVerdict,
 } from './readiness/readiness.rules.ts'
 export {
-  trim,
+  trimConnectorPower,
   type TrimConnector,
   type TrimGroup,
   type TrimInput,
-  type Trimmed,
+  type TrimmedConnector,
   type TrimNode,
 } from './trim/trim.rules.ts'
-export { fallbacks, overFallback, type FallbackConnector, type FallbackNode } from './trim/fallback.rules.ts'
+export { fallbackLimitsOf, overFallback, type FallbackConnector, type FallbackNode } from './trim/fallback.rules.ts'
 export { delayAfterReturn } from './trim/power-return.rules.ts'
-export { restOfPeak } from './trim/peak.rules.ts'
+export { remainingPeakPowerW } from './trim/peak.rules.ts'
 export {
-  confirmationOf,
-  formatMessage,
-  parseMessage,
-  refusedBy,
+  buildVdvConfirmation,
+  formatVdvMessage,
+  parseVdvMessage,
+  buildVdvRefusal,
   vdvSubprotocol,
   type VdvMessage,
 } from './vdv463/messages.ts'
-export { judge, type VdvConversation, type VdvJudgement } from './vdv463/conversation.ts'
-export { parseRequests, type VdvRequest } from './vdv463/requests.ts'
-export { stateChange, type FullState, type StateChange } from './vdv463/full-state.ts'
-export { pointFault, pointStatus, stationStatus, type OcppStatus } from './vdv463/state-words.ts'
+export { checkVdvMessage, type VdvConversation, type VdvMessageCheck } from './vdv463/conversation.ts'
+export { parseVdvRequests, type VdvRequest } from './vdv463/requests.ts'
+export { compareFullState, type VdvFullState, type VdvStateChange } from './vdv463/full-state.ts'
+export { vdvPointFault, vdvPointStatus, vdvStationStatus, type OcppStatus } from './vdv463/state-words.ts'
 
 export type { VdvGateway }
 
-export type { NetLimits } from './deps.ts'
-export { marginsOf, plannedLoadOf, type PlannedLoad } from './plans/margins.store.ts'
+export type { GridLimits } from './deps.ts'
+export { chargeMarginsOf, plannedLoadOf, type PlannedLoad } from './plans/margins.store.ts'
 
 export interface Depots {
-  domain: Domain
+  domain: ServerDomain
   /** Waits until every running command is answered. */
   settled(): Promise<void>
   /** Opens the VDV 463 server for depot systems, in the process that holds connections. */
@@ -66,13 +66,13 @@ export interface Depots {
 /** Creates the depots module: power limits, departures and charging plans. */
 export function createDepots(deps: DepotDeps): Depots {
   const imports = createDepartureImports(deps.services)
-  const controller = createController(deps)
+  const controller = createLimitController(deps)
   return {
     settled: () => controller.settled(),
     openGateway: () => createVdvGateway(deps),
     domain: {
       name: 'depots',
-      problems: { ...depotProblems, ...depotFaults },
+      problems: { ...depotProblems, ...depotFieldErrors },
       endpoints: depotEndpoints,
       routes(app) {
         planRoutes(app, deps)

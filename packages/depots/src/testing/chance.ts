@@ -1,7 +1,6 @@
 /** Returns a generator of numbers in [0, 1) determined by a seed (mulberry32). */
-export function chanceOf(seed: number): () => number {
-  const scramble = (value: number, shift: number, bits: number) =>
-    Math.imul(value ^ (value >>> shift), value | bits)
+export function createSeededRandom(seed: number): () => number {
+  const scramble = (value: number, shift: number, bits: number) => Math.imul(value ^ (value >>> shift), value | bits)
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

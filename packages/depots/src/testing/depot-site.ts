@@ -1,24 +1,24 @@
-import { createFleet } from '@evops/fleet/server'
+import { createFleetModule } from '@evops/fleet/server'
 import { fleetEndpoints } from '@evops/fleet/contract'
 import { fleetDeps } from '@evops/fleet/testing'
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { AuditEntry } from '@evops/platform/server'
 import {
-  anActor,
-  callerOf,
-  codesOf,
+  createTestActor,
+  createTestCaller,
+  permissionCodesOf,
   testApp,
   testServices,
-  type Call,
+  type TestHttpCall,
   type TestServices,
 } from '@evops/platform/testing'
 import { createStations, listAlarmDays, raiseDayAlarm } from '@evops/stations/server'
-import { aChargePoint, aStation } from '@evops/stations/testing'
+import { createTestChargePoint, createTestStation } from '@evops/stations/testing'
 import { tariffContent, type TariffContent } from '@evops/tariffs/contract'
 import { depotEndpoints } from '../contract/index.ts'
-import type { OutsideSpan } from '../server/limit-at.rules.ts'
-import { createDepots, type Depots, type NetLimits } from '../server/index.ts'
+import type { ExternalLimitSpan } from '../server/limit-at.rules.ts'
+import { createDepots, type Depots, type GridLimits } from '../server/index.ts'
 
 /**
  * Depot in Shanghai time, next to the depot of another operator. Bearer tokens: `ours` and `theirs` have every
@@ -32,14 +32,14 @@ export interface DepotSite extends TestServices {
   /** Operators whose alarms changed. */
   moved: string[]
   /** Limits of the depot's grid model. */
-  net: { now: NetLimits }
+  net: { now: GridLimits }
   /** External limits of supply points. */
   /** Charge points that open switches leave without a source. */
   dead: Set<string>
-  outside: (OutsideSpan & { stationIds: string[] })[]
+  outside: (ExternalLimitSpan & { stationIds: string[] })[]
   /** Tariff versions by id. An unknown id returns the night tariff. */
   tariffs: Map<string, TariffContent>
-  call: Call
+  call: TestHttpCall
 }
 
 /** Cheap from 23:00 to 07:00, expensive in the evening. */
@@ -54,9 +54,7 @@ export const nightTariff = tariffContent.parse({
     {
       months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
       dayTypes: ['workday', 'weekend', 'holiday'],
-      cells: Array.from({ length: 48 }, (_, at) =>
-        at < 14 || at >= 46 ? 'valley' : at >= 34 ? 'peak' : 'flat',
-      ),
+      cells: Array.from({ length: 48 }, (_, at) => (at < 14 || at >= 46 ? 'valley' : at >= 34 ? 'peak' : 'flat')),
     },
   ],
 })
@@ -64,8 +62,8 @@ export const nightTariff = tariffContent.parse({
 export async function depotSite(): Promise<DepotSite> {
   const t = await testServices()
   const { services } = t
-  const operatorId = await anOperator(services)
-  const fleet = createFleet(fleetDeps(services))
+  const operatorId = await createTestOperator(services)
+  const fleet = createFleetModule(fleetDeps(services))
   const moved: string[] = []
   const tariffs: DepotSite['tariffs'] = new Map()
   const net: DepotSite['net'] = { now: { limits: [], meshed: [], unfed: [] } }
@@ -78,8 +76,7 @@ export async function depotSite(): Promise<DepotSite> {
     services,
     command: stations.command,
     tariffs: {
-      versionContents: async (_tx, _operator, ids) =>
-        new Map(ids.map((id) => [id, tariffs.get(id) ?? nightTariff])),
+      versionContents: async (_tx, _operator, ids) => new Map(ids.map((id) => [id, tariffs.get(id) ?? nightTariff])),
     },
     currencyOf: async () => 'CNY',
     netLimitsAt: async () => net.now,
@@ -93,12 +90,12 @@ export async function depotSite(): Promise<DepotSite> {
       moved: (operator) => void moved.push(operator),
     },
   })
-  const codes = codesOf([...depotEndpoints, ...fleetEndpoints])
+  const codes = permissionCodesOf([...depotEndpoints, ...fleetEndpoints])
   const actors = new Map([
-    ['ours', anActor(operatorId, codes)],
-    ['theirs', anActor(await anOperator(services), codes)],
-    ['scoped', anActor(operatorId, codes, { scope: { stationIds: [] } })],
-    ['nobody', anActor(operatorId, [])],
+    ['ours', createTestActor(operatorId, codes)],
+    ['theirs', createTestActor(await createTestOperator(services), codes)],
+    ['scoped', createTestActor(operatorId, codes, { scope: { stationIds: [] } })],
+    ['nobody', createTestActor(operatorId, [])],
   ])
   const audited: AuditEntry[] = []
   const app = await testApp(services, [fleet.domain, depots.domain], {
@@ -108,7 +105,7 @@ export async function depotSite(): Promise<DepotSite> {
   return {
     ...t,
     operatorId,
-    stationId: await aStation(services, operatorId, { name: 'Depot North' }),
+    stationId: await createTestStation(services, operatorId, { name: 'Depot North' }),
     depots,
     audited,
     moved,
@@ -116,7 +113,7 @@ export async function depotSite(): Promise<DepotSite> {
     outside,
     dead,
     tariffs,
-    call: callerOf(app),
+    call: createTestCaller(app),
     async close() {
       await app.close()
       stations.close()
@@ -126,7 +123,7 @@ export async function depotSite(): Promise<DepotSite> {
 }
 
 /** Creates a site with a limit in watts and charge points below it. Returns the ids of the limits and charge points. */
-export async function aDepot(
+export async function createTestDepot(
   { call, services, operatorId, stationId }: DepotSite,
   { limitW, points }: { limitW: number; points: readonly { limitW: number; fallbackW: number }[] },
 ): Promise<{
@@ -137,7 +134,7 @@ export async function aDepot(
   const site = await call('POST', url, { body: { stationId, kind: 'site', name: 'Grid', limitW } })
   const chargePoints = []
   for (const point of points) {
-    const { id: chargePointId, chargePointNo } = await aChargePoint(services, operatorId, stationId)
+    const { id: chargePointId, chargePointNo } = await createTestChargePoint(services, operatorId, stationId)
     const body = {
       stationId,
       kind: 'point',
@@ -152,7 +149,7 @@ export async function aDepot(
 }
 
 /** Creates buses of the depot by number. Returns their ids. */
-export async function buses(
+export async function createTestBuses(
   { call, stationId }: Pick<DepotSite, 'call' | 'stationId'>,
   numbers: readonly string[],
 ): Promise<string[]> {

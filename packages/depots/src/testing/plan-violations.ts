@@ -1,14 +1,12 @@
-import type { Plan, PlanInput } from '../server/planner/planner.types.ts'
+import type { ChargingPlan, PlanInput } from '../server/planner/planner.types.ts'
 
 /** Returns all violations of a plan, found by adding up its values. */
-export function limitViolations(input: PlanInput, plan: Plan): string[] {
+export function limitViolations(input: PlanInput, plan: ChargingPlan): string[] {
   const found: string[] = []
   const parents = new Map(input.limits.map(({ id, parentId }) => [id, parentId]))
   const connectors = new Map(input.connectors.map((connector) => [connector.id, connector]))
   const sums = new Map(input.limits.map(({ id, otherLoadW }) => [id, [...otherLoadW]]))
-  const modules = new Map(
-    input.moduleGroups.map(({ id }) => [id, Array.from({ length: input.slots }, () => 0)]),
-  )
+  const modules = new Map(input.moduleGroups.map(({ id }) => [id, Array.from({ length: input.slots }, () => 0)]))
   for (const { taskId, connectorId, watts, dwh } of plan.tasks) {
     const connector = connectors.get(connectorId ?? '')
     const task = input.tasks.find(({ id }) => id === taskId)
@@ -31,10 +29,8 @@ export function limitViolations(input: PlanInput, plan: Plan): string[] {
   }
   for (const { id, limitW, otherLoadW } of input.limits)
     for (const [t, limit] of limitW.entries())
-      if ((sums.get(id)?.[t] ?? 0) > Math.max(limit, otherLoadW[t] ?? 0))
-        found.push(`${id} ${t}: above its limit`)
+      if ((sums.get(id)?.[t] ?? 0) > Math.max(limit, otherLoadW[t] ?? 0)) found.push(`${id} ${t}: above its limit`)
   for (const { id, maxW } of input.moduleGroups)
-    for (const [t, used] of (modules.get(id) ?? []).entries())
-      if (used > maxW) found.push(`${id} ${t}: modules twice`)
+    for (const [t, used] of (modules.get(id) ?? []).entries()) if (used > maxW) found.push(`${id} ${t}: modules twice`)
   return found
 }

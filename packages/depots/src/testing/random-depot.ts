@@ -1,10 +1,4 @@
-import type {
-  LimitNode,
-  ModuleGroup,
-  PlanConnector,
-  PlanInput,
-  PlanTask,
-} from '../server/planner/planner.types.ts'
+import type { LimitNode, ModuleGroup, PlanConnector, PlanInput, PlanTask } from '../server/planner/planner.types.ts'
 
 export interface DepotSize {
   buses: number
@@ -37,7 +31,7 @@ export function randomDepot(chance: () => number, size: DepotSize): PlanInput {
     now: evening,
     firstSlotAt: evening,
     slots,
-    priceE5: Array.from({ length: slots }, (_, t) => priceAt(evening + t * slotMs)),
+    priceE5: Array.from({ length: slots }, (_, t) => testEnergyPriceAt(evening + t * slotMs)),
     demand: size.demand
       ? {
           priceE5PerKw: 120_000,
@@ -48,9 +42,7 @@ export function randomDepot(chance: () => number, size: DepotSize): PlanInput {
       : null,
     limits: size.contract ? nodes.map(contracted) : nodes,
     moduleGroups: groups,
-    connectors: size.faults
-      ? connectors.map((connector) => ({ ...connector, state: stateBy(chance()) }))
-      : connectors,
+    connectors: size.faults ? connectors.map((connector) => ({ ...connector, state: stateBy(chance()) })) : connectors,
     tasks: Array.from({ length: size.buses }, (_, n) => taskOf(whole, n, connectors[n]?.id ?? null)),
   }
 }
@@ -132,7 +124,7 @@ function taskOf(whole: Whole, n: number, connectorId: string | null): PlanTask {
 }
 
 /** Peak 1.20, flat 0.80, valley 0.35 of the major unit, in the depot's local time. */
-export function priceAt(at: number): number {
+export function testEnergyPriceAt(at: number): number {
   const hour = new Date(at + 8 * 3_600_000).getUTCHours()
   if (hour >= 23 || hour < 7) return 35_000
   return (hour >= 10 && hour < 12) || (hour >= 18 && hour < 21) ? 120_000 : 80_000

@@ -1,6 +1,6 @@
 import {
   AsideContext,
-  meStore,
+  currentUserStore,
   NavContext,
   type Page,
   PageContext,
@@ -14,10 +14,10 @@ import { vi } from 'vitest'
 import { page as browserPage } from 'vitest/browser'
 import {
   depotEndpoints,
-  type Board,
+  type ReadinessBoard,
   type BoardRow,
   type DepartureRow,
-  type NodeRow,
+  type LimitNodeRow,
 } from '../contract/index.ts'
 
 const { QueryClientProvider } = await import('@tanstack/react-query')
@@ -30,7 +30,7 @@ export interface RecordedRequest {
 }
 type Answer = (request: RecordedRequest) => unknown
 /** Error response of a server with its message. */
-export class Refused {
+export class RefusedResponse {
   readonly fault: { status: number; error: string; msg: string; fields: Readonly<Record<string, string>> }
   constructor(status: number, error: string, msg: string, fields: Readonly<Record<string, string>> = {}) {
     this.fault = { status, error, msg, fields }
@@ -38,15 +38,13 @@ export class Refused {
 }
 
 /** Signs in a user with every depot permission. The server answers as given. Returns the recorded requests. */
-export async function signedIn(answers: Readonly<Record<string, Answer>>): Promise<RecordedRequest[]> {
+export async function signInDepotUser(answers: Readonly<Record<string, Answer>>): Promise<RecordedRequest[]> {
   await browserPage.viewport(1_280, 900)
   document.cookie = 'language=en'
   startLanguage()
   queryClient.clear()
-  meStore.set({
-    authorities: depotEndpoints.flatMap(({ permission }) =>
-      typeof permission === 'string' ? [] : [...permission],
-    ),
+  currentUserStore.set({
+    authorities: depotEndpoints.flatMap(({ permission }) => (typeof permission === 'string' ? [] : [...permission])),
     user_name: 'm',
     name: 'M',
     platformStaff: false,
@@ -54,16 +52,13 @@ export async function signedIn(answers: Readonly<Record<string, Answer>>): Promi
   })
   const requests: RecordedRequest[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (resource, init) => {
-    const request = new Request(
-      resource instanceof Request ? resource : new URL(String(resource), location.href),
-      init,
-    )
+    const request = new Request(resource instanceof Request ? resource : new URL(String(resource), location.href), init)
     const { pathname: path, searchParams: search } = new URL(request.url)
     const text = await request.text()
     const one = { method: request.method, path, search, body: text === '' ? undefined : JSON.parse(text) }
     requests.push(one)
     const found = answers[`${one.method} ${path}`]?.(one) ?? []
-    if (!(found instanceof Refused)) return jsonResponse(200, { code: 0, data: found })
+    if (!(found instanceof RefusedResponse)) return jsonResponse(200, { code: 0, data: found })
     return jsonResponse(found.fault.status, { code: 1, ...found.fault })
   })
   return requests
@@ -72,7 +67,7 @@ const jsonResponse = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
 const nav = { go: () => undefined, prefetch: () => undefined, mayOpen: () => true }
-export function Stage({ at = {}, children }: { at?: Search; children: ReactNode }) {
+export function DepotTestStage({ at = {}, children }: { at?: Search; children: ReactNode }) {
   const [search, setSearch] = useState(at)
   const [aside, setAside] = useState<HTMLElement | null>(null)
   const page: Page = {
@@ -100,18 +95,18 @@ export function Stage({ at = {}, children }: { at?: Search; children: ReactNode 
   )
 }
 
-export const stationId = '019a9f5e-0000-7000-8000-000000000001'
-export const idOf = (no: number) => `019a9f5e-0000-7000-8000-${String(no).padStart(12, '0')}`
+export const testStationId = '019a9f5e-0000-7000-8000-000000000001'
+export const testId = (no: number) => `019a9f5e-0000-7000-8000-${String(no).padStart(12, '0')}`
 export const nowIso = '2026-11-24T20:00:00.000Z'
 const hours = (by: number) => new Date(Date.parse(nowIso) + by * 3_600_000).toISOString()
 
 /** Returns the row of bus `1{no}`, which leaves after eight hours and `no` minutes as block `{no}01`. */
-export function aRow(no: number, more: Partial<BoardRow> = {}): BoardRow {
+export function testBoardRow(no: number, more: Partial<BoardRow> = {}): BoardRow {
   return {
-    id: idOf(100 + no),
+    id: testId(100 + no),
     blockNo: `${no}01`,
     lineNo: 'K1',
-    vehicleId: idOf(200 + no),
+    vehicleId: testId(200 + no),
     vehicleLabel: `1${no}`,
     departAt: hours(8 + no / 60),
     returnAt: hours(16),
@@ -119,7 +114,7 @@ export function aRow(no: number, more: Partial<BoardRow> = {}): BoardRow {
     pluggedAt: null,
     state: 'green',
     connector: `P${no}-1`,
-    chargePointId: idOf(300 + no),
+    chargePointId: testId(300 + no),
     plugged: false,
     soc: 40,
     socSource: 'session',
@@ -135,9 +130,9 @@ export function aRow(no: number, more: Partial<BoardRow> = {}): BoardRow {
     ...more,
   }
 }
-export function aBoard(rows: BoardRow[], siteW: number[] = [60_000, 120_000, 90_000]): Board {
+export function testBoard(rows: BoardRow[], siteW: number[] = [60_000, 120_000, 90_000]): ReadinessBoard {
   return {
-    stationId,
+    stationId: testStationId,
     stationName: 'Depot North',
     timeZone: 'UTC',
     now: nowIso,
@@ -160,7 +155,7 @@ export function aBoard(rows: BoardRow[], siteW: number[] = [60_000, 120_000, 90_
   }
 }
 
-export function aDeparture(row: BoardRow = aRow(1)): DepartureRow {
+export function testDepartureRow(row: BoardRow = testBoardRow(1)): DepartureRow {
   const { id, blockNo, lineNo, vehicleId, vehicleLabel, departAt, returnAt, targetSoc, pluggedAt } = row
   return {
     id,
@@ -173,7 +168,7 @@ export function aDeparture(row: BoardRow = aRow(1)): DepartureRow {
     targetSoc,
     pluggedAt,
     version: 3,
-    stationId,
+    stationId: testStationId,
     serviceDay: '2026-11-25',
     lineId: null,
     reserveSoc: 0,
@@ -188,11 +183,11 @@ export function aDeparture(row: BoardRow = aRow(1)): DepartureRow {
     outcomeSoc: null,
   }
 }
-export function aSite(more: Partial<NodeRow> = {}): NodeRow {
+export function testSiteRow(more: Partial<LimitNodeRow> = {}): LimitNodeRow {
   return {
-    id: idOf(1),
+    id: testId(1),
     version: 2,
-    stationId,
+    stationId: testStationId,
     kind: 'site',
     name: 'Grid',
     parentId: null,

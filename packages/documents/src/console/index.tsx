@@ -1,6 +1,6 @@
-import { sessionRail } from '@evops/charging/console'
+import { sessionSideSlot } from '@evops/charging/console'
 import type { ConsoleDomain } from '@evops/kit'
-import { invoicesScreen, titleImportScreen, titlesScreen } from '../contract/index.ts'
+import { invoicesScreen, invoiceTitleImportScreen, invoiceTitlesScreen } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 
 /** Console domain for invoices and invoice titles (ROUTE-13). */
@@ -9,11 +9,11 @@ export const consoleDomain: ConsoleDomain = {
   words: menuWords,
   routes: [
     { ...invoicesScreen, load: async () => (await import('./invoices/InvoiceList.tsx')).InvoiceList },
-    { ...titlesScreen, load: async () => (await import('./titles/TitleList.tsx')).TitleList },
-    { ...titleImportScreen, load: async () => (await import('./titles/TitleImport.tsx')).TitleImport },
+    { ...invoiceTitlesScreen, load: async () => (await import('./titles/TitleList.tsx')).TitleList },
+    { ...invoiceTitleImportScreen, load: async () => (await import('./titles/TitleImport.tsx')).TitleImport },
   ],
   fills: [
-    sessionRail.fill({
+    sessionSideSlot.fill({
       title: 'documents.menu.invoice',
       codes: invoicesScreen.codes,
       load: async () => (await import('./sessions/SessionInvoice.tsx')).SessionInvoice,

@@ -1,2 +1,2 @@
 export const invoicesPath = '/finance/invoice'
-export const titlesPath = '/finance/invoicetitle'
+export const invoiceTitlesPath = '/finance/invoicetitle'

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { invoicePermissions } from './screens.ts'
 
 /** Tax offices that authenticate the operator. */
-export const knowingOffices = ['verifactu', 'cfdi', 'digital_cn'] as const
-export type KnowingOffice = (typeof knowingOffices)[number]
+export const authenticatingOffices = ['verifactu', 'cfdi', 'digital_cn'] as const
+export type AuthenticatingOffice = (typeof authenticatingOffices)[number]
 
 /** Public data of a credential, without secrets. */
 export const officeCredential = z.object({
-  office: z.enum(knowingOffices),
+  office: z.enum(authenticatingOffices),
   /** Owner of the certificate; empty if there is no certificate or it names nobody. */
   taxId: z.string(),
   subject: z.string(),
@@ -25,9 +25,9 @@ export const officeCredential = z.object({
 export type OfficeCredential = z.output<typeof officeCredential>
 
 const file = z.string().trim().max(40_000).default('')
-const params = z.object({ office: z.enum(knowingOffices) })
+const params = z.object({ office: z.enum(authenticatingOffices) })
 const reply = z.object({ credentials: z.array(officeCredential) })
-export const credentialForm = z.object({
+export const officeCredentialForm = z.object({
   /** PEM, or in Base64: DER, or PKCS #12 with its key. */
   certificate: file,
   key: file,
@@ -42,7 +42,7 @@ export const credentialForm = z.object({
   account: z.string().trim().max(100).default(''),
   secret: z.string().trim().max(2_000).default(''),
 })
-export type CredentialForm = z.output<typeof credentialForm>
+export type OfficeCredentialForm = z.output<typeof officeCredentialForm>
 
 export const saveOfficeCredential = endpoint({
   name: 'saveOfficeCredential',
@@ -53,7 +53,7 @@ export const saveOfficeCredential = endpoint({
   summary:
     'By what the tax office knows the operator: certificate with key, access to a PAC or provider; sealed, never shown again, and in the place of the one before',
   params,
-  body: credentialForm,
+  body: officeCredentialForm,
   reply,
 })
 export const removeOfficeCredential = endpoint({

@@ -6,15 +6,7 @@ import { invoicePermissions } from './screens.ts'
  * external: issued elsewhere, with a number of its own; global: sales to the public in a period; reversal: cancels all
  * that is left of another document; credit: cancels a part of it; payment: reports that others were paid.
  */
-export const documentKinds = [
-  'invoice',
-  'simplified',
-  'global',
-  'external',
-  'reversal',
-  'credit',
-  'payment',
-] as const
+export const documentKinds = ['invoice', 'simplified', 'global', 'external', 'reversal', 'credit', 'payment'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 export const lineCategories = ['electricity', 'service', 'occupancy'] as const
 export type LineCategory = (typeof lineCategories)[number]
@@ -96,8 +88,7 @@ export const checkDocuments = endpoint({
   method: 'GET',
   path: '/api/documents/check',
   permission: invoicePermissions.view,
-  summary:
-    'Checks every series again, from its first document on: what is missing, changed or out of its chain',
+  summary: 'Checks every series again, from its first document on: what is missing, changed or out of its chain',
   reply: z.object({
     documents: z.int(),
     series: z.int(),

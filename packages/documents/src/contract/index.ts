@@ -1,8 +1,8 @@
 import { credentialEndpoints } from './credentials.ts'
 import { documentEndpoints } from './documents.ts'
 import { invoiceEndpoints, invoiceUploadEndpoints } from './invoices.ts'
-import { settingsEndpoints } from './settings.ts'
-import { titleEndpoints, titleImportEndpoints } from './titles.ts'
+import { documentSettingsEndpoints } from './settings.ts'
+import { invoiceTitleEndpoints, invoiceTitleImportEndpoints } from './titles.ts'
 import { verifactuEndpoints } from './verifactu.ts'
 
 export * from './acts.words.ts'
@@ -20,9 +20,9 @@ export * from './titles.ts'
 export * from './verifactu.ts'
 
 export const documentsEndpoints = [
-  ...titleEndpoints,
-  ...titleImportEndpoints,
-  ...settingsEndpoints,
+  ...invoiceTitleEndpoints,
+  ...invoiceTitleImportEndpoints,
+  ...documentSettingsEndpoints,
   ...credentialEndpoints,
   ...documentEndpoints,
   ...verifactuEndpoints,

@@ -9,14 +9,14 @@ import { issuedDocument } from './documents.ts'
 export const reversalReasons = ['01', '02', '03', '04'] as const
 export type ReversalReason = (typeof reversalReasons)[number]
 /** Reasons for a credit note. */
-export const creditReasons = ['02', '03', '04'] as const
+export const creditNoteReasons = ['02', '03', '04'] as const
 /** failed: the tax office rejected the issued document, and it is sent again; refused: no document was issued. */
-export const creditStates = ['waiting', 'failed', 'issued', 'refused'] as const
+export const creditNoteStates = ['waiting', 'failed', 'issued', 'refused'] as const
 
 export const creditNote = z.object({
   id: z.uuid(),
-  state: z.enum(creditStates),
-  reason: z.enum(creditReasons),
+  state: z.enum(creditNoteStates),
+  reason: z.enum(creditNoteReasons),
   text: z.string(),
   totalMinor: minorUnits,
   madeAt: instant,

@@ -3,7 +3,7 @@ import {
   instant,
   languages,
   minorUnits,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   queryFlag,
   sortKeys,
@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { buyerFacts, documentLine, documentTax, issuedDocument } from './documents.ts'
 import {
   creditNote,
-  creditReasons,
+  creditNoteReasons,
   invoiceMail,
   invoicePayment,
   invoiceSubmission,
@@ -20,7 +20,7 @@ import {
 } from './invoice-parts.ts'
 import { invoiceStates } from './invoice-states.ts'
 import { invoicePermissions } from './screens.ts'
-import { offices, refundWays } from './settings.ts'
+import { taxOfficeKinds, refundWays } from './settings.ts'
 
 export const invoiceKinds = ['invoice', 'simplified', 'global'] as const
 export const invoiceSources = ['sessions', 'bill', 'global'] as const
@@ -59,7 +59,7 @@ export const invoiceRow = z.object({
   kind: z.enum(invoiceKinds),
   source: z.enum(invoiceSources),
   state: z.enum(invoiceStates),
-  office: z.enum(offices),
+  office: z.enum(taxOfficeKinds),
   /** True if a test counterpart was used instead of the tax office. */
   test: z.boolean(),
   number: z.string().nullable(),
@@ -166,7 +166,7 @@ export const listInvoices = endpoint({
   permission: view,
   summary: 'Applications for invoices and what became of them, the newest first',
   query: pageQuery.extend({ ...filter, sort: sortKeys(['no', 'totalMinor']) }),
-  reply: pageOf(invoiceRow),
+  reply: pageSchemaOf(invoiceRow),
 })
 export const sumInvoices = endpoint({
   name: 'sumInvoices',
@@ -217,7 +217,7 @@ export const listInvoiceableSessions = endpoint({
     sessionId: z.uuid().optional(),
     sort: sortKeys(['day']),
   }),
-  reply: pageOf(invoiceableSession),
+  reply: pageSchemaOf(invoiceableSession),
 })
 export const previewInvoice = endpoint({
   name: 'previewInvoice',
@@ -273,8 +273,7 @@ export const issueInvoice = endpoint({
   name: 'issueInvoice',
   path: '/api/documents/invoices/{id}/issue',
   permission: invoicePermissions.approve,
-  summary:
-    'Issues it: the next number, its bytes, and what is sent to the tax office; one that failed is sent again',
+  summary: 'Issues it: the next number, its bytes, and what is sent to the tax office; one that failed is sent again',
   body: plain,
 })
 export const uploadInvoice = endpoint({
@@ -332,7 +331,7 @@ export const creditInvoice = endpoint({
     'A credit note over part of an invoice: an amount, chosen sessions, or else what their payers got back since; all of them together never come to more than it; once for its Idempotency-Key',
   body: z.object({
     version: z.int(),
-    reason: z.enum(creditReasons),
+    reason: z.enum(creditNoteReasons),
     text: note.min(1),
     /** Absent: all sessions. */
     sessionIds: z.array(z.uuid()).max(500).default([]),

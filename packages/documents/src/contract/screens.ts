@@ -19,12 +19,12 @@ export const invoicesScreen = screen('/finance/invoice', {
   title: { zh: '发票', en: 'Invoices', es: 'Facturas' },
   codes: invoicePermissions.view,
 })
-export const titlesScreen = screen('/finance/invoicetitle', {
+export const invoiceTitlesScreen = screen('/finance/invoicetitle', {
   word: 'documents.menu.invoicetitle',
   title: { zh: '发票抬头与地址', en: 'Invoice headers', es: 'Datos de facturación' },
   codes: invoicePermissions.view,
 })
-export const titleImportScreen = screen('/finance/invoicetitle/import', {
+export const invoiceTitleImportScreen = screen('/finance/invoicetitle/import', {
   word: 'documents.menu.title-import',
   title: { zh: '导入发票抬头', en: 'Import invoice headers', es: 'Importar datos de facturación' },
   codes: invoicePermissions.create,
@@ -33,5 +33,5 @@ export const titleImportScreen = screen('/finance/invoicetitle/import', {
 
 /** Menu entries of this domain. */
 export const documentScreens = {
-  screens: [invoicesScreen, titlesScreen, titleImportScreen],
+  screens: [invoicesScreen, invoiceTitlesScreen, invoiceTitleImportScreen],
 } as const satisfies DomainScreens

@@ -8,8 +8,8 @@ import { invoicePermissions } from './screens.ts'
  * Tax offices, meaning the way in which documents are issued: externally with a record here, as UBL 2.1, or through the
  * tax offices of Spain, Mexico and China.
  */
-export const offices = ['manual', 'en16931', 'verifactu', 'cfdi', 'digital_cn'] as const
-export type Office = (typeof offices)[number]
+export const taxOfficeKinds = ['manual', 'en16931', 'verifactu', 'cfdi', 'digital_cn'] as const
+export type TaxOfficeKind = (typeof taxOfficeKinds)[number]
 export const taxCountries = ['CN', 'MX', 'ES', 'CO', 'CL'] as const
 export type TaxCountry = (typeof taxCountries)[number]
 
@@ -25,10 +25,10 @@ export type RefundWay = (typeof refundWays)[number]
  * MX CFDI de egreso with relation 01 (Anexo 20, guide, appendix 5), ES rectification by differences (RD 1619/2012 art.
  * 15), CO nota crédito (DIAN resolution 000165 of 2023), CL nota de crédito (DL 825 art. 57).
  */
-export const countryDefaults: Readonly<
+export const documentSettingsByCountry: Readonly<
   Record<
     TaxCountry,
-    { office: Office; years: number; refunds: RefundWay; rates: Readonly<Record<LineCategory, number>> }
+    { office: TaxOfficeKind; years: number; refunds: RefundWay; rates: Readonly<Record<LineCategory, number>> }
   >
 > = {
   CN: {
@@ -70,7 +70,7 @@ const fields = {
     .trim()
     .toUpperCase()
     .regex(/^[A-Z]{2}$/),
-  office: z.enum(offices),
+  office: z.enum(taxOfficeKinds),
   /** True to use a built-in test office instead of the real one; its documents stay marked as test documents. */
   test: z.boolean().default(false),
   sellerName: z.string().trim().min(1).max(200),
@@ -109,7 +109,7 @@ export type TaxRateForm = z.output<typeof taxRateForm>
 export const taxRateRow = taxRateForm.extend({ id: z.uuid(), until: z.iso.date().nullable() })
 export type TaxRateRow = z.output<typeof taxRateRow>
 
-export const settingsReply = documentSettings.extend({
+export const documentSettingsReply = documentSettings.extend({
   /** False: these are the defaults of the operator's country, and documents cannot be issued yet. */
   saved: z.boolean(),
   /** Tax rates, newest first. */
@@ -117,7 +117,7 @@ export const settingsReply = documentSettings.extend({
   /** Credentials of the operator at tax offices. */
   credentials: z.array(officeCredential),
 })
-export type DocumentSettingsReply = z.output<typeof settingsReply>
+export type DocumentSettingsReply = z.output<typeof documentSettingsReply>
 
 export const getDocumentSettings = endpoint({
   name: 'getDocumentSettings',
@@ -125,7 +125,7 @@ export const getDocumentSettings = endpoint({
   path: '/api/documents/settings',
   permission: invoicePermissions.view,
   summary: 'By which tax office documents are issued, by whom, with which tax, and how long they are kept',
-  reply: settingsReply,
+  reply: documentSettingsReply,
 })
 export const saveDocumentSettings = endpoint({
   name: 'saveDocumentSettings',
@@ -136,7 +136,7 @@ export const saveDocumentSettings = endpoint({
   permission: invoicePermissions.control,
   summary: 'Sets who issues documents, and by which office; what was issued stays as it is',
   body: documentSettings,
-  reply: settingsReply,
+  reply: documentSettingsReply,
 })
 export const saveTaxRate = endpoint({
   name: 'saveTaxRate',
@@ -146,7 +146,7 @@ export const saveTaxRate = endpoint({
   permission: invoicePermissions.control,
   summary: 'A tax from a day on; documents of days before keep theirs',
   body: taxRateForm,
-  reply: settingsReply,
+  reply: documentSettingsReply,
 })
 export const removeTaxRate = endpoint({
   name: 'removeTaxRate',
@@ -155,9 +155,9 @@ export const removeTaxRate = endpoint({
   path: '/api/documents/tax-rates/{id}',
   permission: invoicePermissions.control,
   summary: 'Takes a tax back that begins later than today; the one before it goes on',
-  reply: settingsReply,
+  reply: documentSettingsReply,
 })
-export const settingsEndpoints = [
+export const documentSettingsEndpoints = [
   getDocumentSettings,
   saveDocumentSettings,
   saveTaxRate,

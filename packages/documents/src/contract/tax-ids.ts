@@ -44,8 +44,7 @@ function readMexico(text: string): string | null {
   const id = plain(text)
   if (id === genericRfcs.public || id === genericRfcs.abroad) return id
   const found = /^[A-ZÑ&]{3,4}(\d{2})(\d{2})(\d{2})[A-Z0-9]{2}[0-9A]$/.exec(id)
-  if (!found || !isDay(`20${found[1]}-${found[2]}-${found[3]}`, `19${found[1]}-${found[2]}-${found[3]}`))
-    return null
+  if (!found || !isDay(`20${found[1]}-${found[2]}-${found[3]}`, `19${found[1]}-${found[2]}-${found[3]}`)) return null
   const values = Array.from(id.slice(0, -1).padStart(12, ' '), (letter) => rfcLetters.indexOf(letter))
   const sum = weightedSum(values, [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2])
   const check = (11 - (sum % 11)) % 11

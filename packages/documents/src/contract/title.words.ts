@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 /** Words of invoice titles, for screens and files. */
-export const titleWords = words({
+export const invoiceTitleWords = words({
   'documents.title.name': { zh: '抬头名称', en: 'Name', es: 'Nombre o razón social' },
   'documents.title.kind': { zh: '抬头类型', en: 'Type', es: 'Clase' },
   'documents.title.kind.company': { zh: '企业', en: 'Company', es: 'Empresa' },

@@ -1,5 +1,5 @@
 import {
-  crud,
+  crudEndpoints,
   endpoint,
   instant,
   isEmail,
@@ -12,13 +12,13 @@ import { z } from 'zod'
 import { invoicePermissions } from './screens.ts'
 import { readTaxId } from './tax-ids.ts'
 
-export const titleKinds = ['company', 'person'] as const
+export const invoiceTitleKinds = ['company', 'person'] as const
 
 const text = (most: number) => z.string().trim().max(most).default('')
 const fields = {
   /** Owner of the invoice title: the wallet of a member or a company; null if it belongs to neither. */
   holderId: z.uuid().nullable().default(null),
-  kind: z.enum(titleKinds).default('company'),
+  kind: z.enum(invoiceTitleKinds).default('company'),
   country: z
     .string()
     .trim()
@@ -36,10 +36,7 @@ const fields = {
   shipTo: text(100),
   shipPhone: text(30),
   shipAddress: text(300),
-  email: text(254).refine(
-    (value) => value === '' || value.includes('**') || isAddress(value),
-    'documents.fault.email',
-  ),
+  email: text(254).refine((value) => value === '' || value.includes('**') || isAddress(value), 'documents.fault.email'),
   /** RegimenFiscalReceptor and UsoCFDI (Mexico). */
   regime: text(10),
   useCode: text(10),
@@ -69,15 +66,15 @@ function withTitleChecks<T extends z.ZodType<Fields>>(form: T) {
       message: 'documents.fault.default',
     })
 }
-export const titleForm = withTitleChecks(z.object(fields))
-export type TitleForm = z.output<typeof titleForm>
-export const titleChange = withTitleChecks(z.object({ ...fields, version: z.int() }))
+export const invoiceTitleForm = withTitleChecks(z.object(fields))
+export type InvoiceTitleForm = z.output<typeof invoiceTitleForm>
+export const invoiceTitleChange = withTitleChecks(z.object({ ...fields, version: z.int() }))
 
 /**
  * Invoice title with masked data: tax id, addresses, telephones and e-mail of a person, and every bank account except
  * its last characters.
  */
-export const titleRow = z.object({
+export const invoiceTitleRow = z.object({
   ...fields,
   id: z.uuid(),
   holderName: z.string().nullable(),
@@ -85,18 +82,18 @@ export const titleRow = z.object({
   updatedAt: instant,
   version: z.int(),
 })
-export type TitleRow = z.output<typeof titleRow>
+export type InvoiceTitleRow = z.output<typeof invoiceTitleRow>
 
 const filter = {
   /** Prefix of the name, or a complete tax id. */
   search: z.string().trim().max(200).optional(),
-  kind: z.enum(titleKinds).optional(),
+  kind: z.enum(invoiceTitleKinds).optional(),
   country: z.string().trim().length(2).optional(),
   holderId: z.uuid().optional(),
   isDefault: queryFlag.optional(),
 }
-export const titleFilter = z.object(filter)
-export type TitleFilter = z.output<typeof titleFilter>
+export const invoiceTitleFilter = z.object(filter)
+export type InvoiceTitleFilter = z.output<typeof invoiceTitleFilter>
 
 export const {
   list: listTitles,
@@ -104,15 +101,15 @@ export const {
   create: createTitle,
   update: updateTitle,
   remove: deleteTitle,
-} = crud('/api/documents/titles', 'Title', {
+} = crudEndpoints('/api/documents/titles', 'Title', {
   permission: {
     view: invoicePermissions.view,
     edit: invoicePermissions.edit,
     create: invoicePermissions.create,
   },
-  row: titleRow,
-  form: titleForm,
-  change: titleChange,
+  row: invoiceTitleRow,
+  form: invoiceTitleForm,
+  change: invoiceTitleChange,
   query: pageQuery.extend({ ...filter, sort: sortKeys(['name', 'updatedAt']) }),
   summary: {
     list: 'Who invoices are made out to',
@@ -128,7 +125,7 @@ export const revealTitle = endpoint({
   path: '/api/documents/titles/{id}/reveal',
   permission: invoicePermissions.reveal,
   summary: 'What of a title is masked, in full; the audit log keeps who looked',
-  reply: titleRow.pick({
+  reply: invoiceTitleRow.pick({
     taxId: true,
     address: true,
     phone: true,
@@ -138,10 +135,10 @@ export const revealTitle = endpoint({
     shipAddress: true,
   }),
 })
-export type RevealedTitle = z.output<typeof revealTitle.reply>
+export type RevealedInvoiceTitle = z.output<typeof revealTitle.reply>
 
 /** Columns of the export and fields of the import, in order. */
-export const titleColumns = [
+export const invoiceTitleColumns = [
   'name',
   'kind',
   'country',
@@ -159,12 +156,12 @@ export const titleColumns = [
   'useCode',
   'holder',
 ] as const
-export type TitleColumn = (typeof titleColumns)[number]
-export const titleExport = 'documents.titles'
+export type InvoiceTitleColumn = (typeof invoiceTitleColumns)[number]
+export const invoiceTitleExport = 'documents.titles'
 export const titleImports = rowsImport('/api/documents/title-imports', 'Title', {
   codes: { import: invoicePermissions.create, view: invoicePermissions.view },
   limits: { rows: 10_000, bytes: 6 * 1024 * 1024 },
-  fields: titleColumns,
+  fields: invoiceTitleColumns,
   required: ['name', 'country', 'taxId'],
   what: 'invoice titles',
 })
@@ -175,7 +172,7 @@ export const {
   get: getTitleImport,
   undo: undoTitleImport,
 } = titleImports
-export const titleImportEndpoints = [
+export const invoiceTitleImportEndpoints = [
   previewTitleImport,
   startTitleImport,
   listTitleImports,
@@ -183,11 +180,4 @@ export const titleImportEndpoints = [
   undoTitleImport,
 ] as const
 
-export const titleEndpoints = [
-  listTitles,
-  getTitle,
-  createTitle,
-  updateTitle,
-  deleteTitle,
-  revealTitle,
-] as const
+export const invoiceTitleEndpoints = [listTitles, getTitle, createTitle, updateTitle, deleteTitle, revealTitle] as const

@@ -1,4 +1,4 @@
-import { endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { endpoint, instant, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { invoicePermissions } from './screens.ts'
 
@@ -7,12 +7,12 @@ import { invoicePermissions } from './screens.ts'
  * invalid record found; 05, 06 the same for events; 07 backup restored; 08 records, 09 events exported; 10 summary of
  * six hours; 90 other.
  */
-export const verifactuKinds = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '90'] as const
-export type VerifactuKind = (typeof verifactuKinds)[number]
+export const verifactuEventKinds = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '90'] as const
+export type VerifactuEventKind = (typeof verifactuEventKinds)[number]
 
 export const verifactuEvent = z.object({
   no: z.int(),
-  kind: z.enum(verifactuKinds),
+  kind: z.enum(verifactuEventKinds),
   text: z.string(),
   madeAt: instant,
   hash: z.string(),
@@ -35,8 +35,8 @@ export const listVerifactuEvents = endpoint({
   permission: invoicePermissions.view,
   summary:
     'Spain: what happened to the chain of invoice records, the newest first; each follows the one before by its hash',
-  query: pageQuery.extend({ ...span, kind: z.enum(verifactuKinds).optional(), sort: sortKeys(['no']) }),
-  reply: pageOf(verifactuEvent),
+  query: pageQuery.extend({ ...span, kind: z.enum(verifactuEventKinds).optional(), sort: sortKeys(['no']) }),
+  reply: pageSchemaOf(verifactuEvent),
 })
 export const checkVerifactu = endpoint({
   name: 'checkVerifactu',

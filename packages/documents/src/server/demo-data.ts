@@ -68,10 +68,7 @@ export async function addDemoInvoice({ sendRequest, at, currency, now }: Invoice
     if (!session) throw new Error('the demo has no session that may be invoiced')
     // The recipient is the payer: the member, or the company that pays for the member.
     const { holderId, holderName: name } = session
-    const { kind } = await sendRequest<{ kind: 'member' | 'company' }>(
-      'GET',
-      `/api/ledger/wallets/${holderId}`,
-    )
+    const { kind } = await sendRequest<{ kind: 'member' | 'company' }>('GET', `/api/ledger/wallets/${holderId}`)
     const buyer = { holderId, name, ...(kind === 'company' ? sample.company : sample.person) }
     const title = await sendRequest<{ id: string }>('POST', '/api/documents/titles', buyer)
     const wish = { source: 'sessions', titleId: title.id, sessionIds: [session.sessionId] }

@@ -1,27 +1,32 @@
-import { orNotFound, Problem } from '@evops/platform/contract'
-import { asFile, serveAll, type App, type Services, type Tx } from '@evops/platform/server'
+import { requireFound, Problem } from '@evops/platform/contract'
+import { sendAsDownload, serveAll, type App, type Services, type Tx } from '@evops/platform/server'
 import {
   credentialEndpoints,
   documentEndpoints,
-  settingsEndpoints,
+  documentSettingsEndpoints,
   verifactuEndpoints,
   type DocumentSettings,
 } from '../contract/index.ts'
-import { dropCredential, isWhole, openCredential, saveCredential } from './credentials/credentials.service.ts'
-import { credentialsOf } from './credentials/credentials.store.ts'
-import type { DocumentsDeps } from './deps.ts'
-import { checkChain, dayOf } from './engine/documents.service.ts'
-import { findFile } from './engine/documents.store.ts'
 import {
-  addRate,
-  dropRate,
-  homeOf,
+  dropCredential,
+  isCredentialComplete,
+  decryptCredential,
+  saveCredential,
+} from './credentials/credentials.service.ts'
+import { listOfficeCredentials } from './credentials/credentials.store.ts'
+import type { DocumentsDeps } from './deps.ts'
+import { checkChain, localDateOf } from './engine/documents.service.ts'
+import { findDocumentFile } from './engine/documents.store.ts'
+import {
+  insertTaxRate,
+  deleteTaxRate,
+  operatorProfileOf,
   storeDocumentSettings,
-  settingsOf,
-  settingsReplyOf,
+  loadDocumentSettings,
+  loadDocumentSettingsReply,
 } from './engine/settings.store.ts'
 import { checkVerifactuRecords, recordVerifactuEvent } from './offices/verifactu-events.service.ts'
-import { pageOfEvents } from './offices/verifactu-events.store.ts'
+import { pageOfVerifactuEvents } from './offices/verifactu-events.store.ts'
 
 const entity = 'document_settings'
 
@@ -32,18 +37,18 @@ export function documentRoutes(app: App, deps: DocumentsDeps): void {
   serveAll(app, documentEndpoints, {
     checkDocuments: ({ tx }) => checkChain(tx),
     downloadDocument: async ({ tx, params, audit, reply, afterCommit }) => {
-      const file = orNotFound(await findFile(tx, params.id, params.kind))
+      const file = requireFound(await findDocumentFile(tx, params.id, params.kind))
       audit({ entity: 'document', entityId: params.id, after: { file: file.name } })
       // The file is sent only after the audit entry is committed.
-      afterCommit(() => void asFile(reply, file.name, file.contentType).send(file.content))
+      afterCommit(() => void sendAsDownload(reply, file.name, file.contentType).send(file.content))
       return undefined
     },
   })
-  serveAll(app, settingsEndpoints, {
-    getDocumentSettings: ({ tx }) => settingsReplyOf(tx, services.now()),
+  serveAll(app, documentSettingsEndpoints, {
+    getDocumentSettings: ({ tx }) => loadDocumentSettingsReply(tx, services.now()),
     saveDocumentSettings: async ({ tx, actor, body, audit }) => {
       await requireConnected(tx, services, body)
-      const before = await settingsReplyOf(tx, services.now())
+      const before = await loadDocumentSettingsReply(tx, services.now())
       const { operatorId } = actor
       const at = services.now()
       await storeDocumentSettings(tx, { operatorId, form: body, at })
@@ -55,29 +60,29 @@ export function documentRoutes(app: App, deps: DocumentsDeps): void {
           text: is ? 'Inicio de la configuración' : 'Fin del funcionamiento como VERI*FACTU',
           at,
         })
-      const after = await settingsReplyOf(tx, at)
+      const after = await loadDocumentSettingsReply(tx, at)
       audit({ entity, before, after })
       return after
     },
     saveTaxRate: async ({ tx, actor, body, audit }) => {
-      await addRate(tx, { operatorId: actor.operatorId, form: body })
+      await insertTaxRate(tx, { operatorId: actor.operatorId, form: body })
       audit({ entity: 'tax_rate', after: body })
-      return settingsReplyOf(tx, services.now())
+      return loadDocumentSettingsReply(tx, services.now())
     },
     removeTaxRate: async ({ tx, params, audit }) => {
-      const { timeZone } = await homeOf(tx)
-      const before = await dropRate(tx, params.id, dayOf(services.now(), timeZone))
+      const { timeZone } = await operatorProfileOf(tx)
+      const before = await deleteTaxRate(tx, params.id, localDateOf(services.now(), timeZone))
       audit({ entity: 'tax_rate', entityId: params.id, before })
-      return settingsReplyOf(tx, services.now())
+      return loadDocumentSettingsReply(tx, services.now())
     },
   })
 }
 
 function verifactuRoutes(app: App, { services }: DocumentsDeps): void {
   serveAll(app, verifactuEndpoints, {
-    listVerifactuEvents: ({ tx, query }) => pageOfEvents(tx, query),
+    listVerifactuEvents: ({ tx, query }) => pageOfVerifactuEvents(tx, query),
     checkVerifactu: async ({ tx, actor, audit }) => {
-      if ((await settingsOf(tx)).office !== 'verifactu') throw new Problem('documents.not-verifactu')
+      if ((await loadDocumentSettings(tx)).office !== 'verifactu') throw new Problem('documents.not-verifactu')
       const after = await checkVerifactuRecords(tx, { operatorId: actor.operatorId, at: services.now() })
       audit({ entity: 'verifactu_chain', after })
       return after
@@ -86,12 +91,8 @@ function verifactuRoutes(app: App, { services }: DocumentsDeps): void {
 }
 
 /** Requires a credential for an office that authenticates the operator. */
-async function requireConnected(
-  tx: Tx,
-  services: Services,
-  { office, test }: DocumentSettings,
-): Promise<void> {
-  if (!test && !isWhole(office, await openCredential(tx, services, office), services.now()))
+async function requireConnected(tx: Tx, services: Services, { office, test }: DocumentSettings): Promise<void> {
+  if (!test && !isCredentialComplete(office, await decryptCredential(tx, services, office), services.now()))
     throw new Problem('documents.office-missing', {}, { test: 'documents.office-missing' })
 }
 
@@ -99,19 +100,19 @@ async function requireConnected(
 function credentialRoutes(app: App, { services }: DocumentsDeps): void {
   serveAll(app, credentialEndpoints, {
     saveOfficeCredential: async ({ tx, actor, params: { office }, body, audit }) => {
-      const { sellerTaxId } = await settingsReplyOf(tx, services.now())
+      const { sellerTaxId } = await loadDocumentSettingsReply(tx, services.now())
       await saveCredential(tx, services, { actor, office, form: body, sellerTaxId })
-      const credentials = await credentialsOf(tx)
+      const credentials = await listOfficeCredentials(tx)
       audit({ entity: 'office_credential', after: credentials.find((one) => one.office === office) })
       return { credentials }
     },
     removeOfficeCredential: async ({ tx, params: { office }, audit }) => {
-      const before = (await credentialsOf(tx)).find((one) => one.office === office)
+      const before = (await listOfficeCredentials(tx)).find((one) => one.office === office)
       await dropCredential(tx, services, office)
-      const settings = await settingsReplyOf(tx, services.now())
+      const settings = await loadDocumentSettingsReply(tx, services.now())
       if (settings.saved && settings.office === office) await requireConnected(tx, services, settings)
       audit({ entity: 'office_credential', before })
-      return { credentials: await credentialsOf(tx) }
+      return { credentials: await listOfficeCredentials(tx) }
     },
   })
 }

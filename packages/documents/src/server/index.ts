@@ -1,7 +1,7 @@
-import type { Domain } from '@evops/platform/server'
+import type { ServerDomain } from '@evops/platform/server'
 import { documentFaults, documentProblems, documentsEndpoints, titleImports } from '../contract/index.ts'
-import { expiryJobs, notifyExpiringCredentials } from './credentials/expiry.job.ts'
-import type { DocumentsDeps, Notice } from './deps.ts'
+import { credentialExpiryJobs, notifyExpiringCredentials } from './credentials/expiry.job.ts'
+import type { DocumentsDeps, DocumentNotice } from './deps.ts'
 import { documentRoutes } from './documents.routes.ts'
 import { invoiceExportKind } from './invoices/invoice-export.ts'
 import { createInvoiceMails, type InvoiceMails } from './invoices/invoice-mails.ts'
@@ -9,28 +9,28 @@ import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { officeJobs, submitDueToOffices } from './invoices/offices.job.ts'
 import { issueDueComplements, paymentJobs } from './invoices/payments.job.ts'
 import { recordAllRefunds, refundJobs } from './invoices/refunds.job.ts'
-import { createOfDriver, type OfDriver } from './of-driver.ts'
-import { ownPeers } from './offices/peers.ts'
-import { verifactuJobs, watchChains } from './offices/verifactu-events.service.ts'
+import { createDriverInvoicesApi, type DriverInvoicesApi } from './of-driver.ts'
+import { createSimulatedOffices } from './offices/peers.ts'
+import { verifactuJobs, checkVerifactuChains } from './offices/verifactu-events.service.ts'
 import { verifactuExportKind } from './offices/verifactu-exports.ts'
-import { titleExportKind } from './titles/title-export.ts'
-import { createTitleImports } from './titles/title-imports.ts'
-import { titleRoutes } from './titles/titles.routes.ts'
-import { sealed } from './sealed.ts'
+import { invoiceTitleExportKind } from './titles/title-export.ts'
+import { createInvoiceTitleImports } from './titles/title-imports.ts'
+import { invoiceTitleRoutes } from './titles/titles.routes.ts'
+import { sealedDocumentColumns } from './sealed.ts'
 
-export { issuedInvoicesWait, takeIssuedInvoices } from './invoices/invoice-news.store.ts'
-export { complementOf } from './invoices/payments.store.ts'
-export type { DocumentsDeps, InvoiceMails, Notice }
+export { issuedInvoicesAwaitNotice, takeIssuedInvoices } from './invoices/invoice-news.store.ts'
+export { complementNoOfPayment } from './invoices/payments.store.ts'
+export type { DocumentsDeps, InvoiceMails, DocumentNotice }
 export { addDemoInvoice } from './demo-data.ts'
-export { deleteTitles, titlesOfHolder } from './titles/titles.store.ts'
-export { ownPeers }
+export { eraseInvoiceTitles, invoiceTitlesOfHolder } from './titles/titles.store.ts'
+export { createSimulatedOffices }
 
 export interface Documents {
-  domain: Domain
+  domain: ServerDomain
   /** E-mails with issued invoices. */
   mails: InvoiceMails
   /** Functions for holders and their own invoices in the operator's app. */
-  ofDriver: OfDriver
+  ofDriver: DriverInvoicesApi
   /** Sends due submissions to tax offices, as the scheduled job does. */
   sendToOffices(): Promise<void>
   /** Notifies about expiring certificates, as the scheduled job does. */
@@ -45,16 +45,16 @@ export interface Documents {
 
 /** Creates the domain of immutable documents and the invoices based on them. */
 export function createDocuments(deps: DocumentsDeps): Documents {
-  const imports = createTitleImports(deps.services)
+  const imports = createInvoiceTitleImports(deps.services)
   return {
     domain: {
       name: 'documents',
-      sealed,
+      sealed: sealedDocumentColumns,
       problems: { ...documentProblems, ...documentFaults },
       endpoints: documentsEndpoints,
       routes(app) {
         documentRoutes(app, deps)
-        titleRoutes(app, deps)
+        invoiceTitleRoutes(app, deps)
         imports.routes(app, titleImports)
         invoiceRoutes(app, deps)
       },
@@ -63,22 +63,22 @@ export function createDocuments(deps: DocumentsDeps): Documents {
         ...officeJobs(deps),
         ...refundJobs(deps),
         ...paymentJobs(deps),
-        ...expiryJobs(deps),
+        ...credentialExpiryJobs(deps),
         ...verifactuJobs(deps),
       },
       exports: [
-        titleExportKind(deps),
+        invoiceTitleExportKind(deps),
         invoiceExportKind(deps),
         verifactuExportKind(deps, 'records'),
         verifactuExportKind(deps, 'events'),
       ],
     },
     mails: createInvoiceMails(deps),
-    ofDriver: createOfDriver(deps),
+    ofDriver: createDriverInvoicesApi(deps),
     sendToOffices: () => submitDueToOffices(deps),
     notifyEnding: () => notifyExpiringCredentials(deps),
     lookForPayments: () => issueDueComplements(deps),
-    watchChains: () => watchChains(deps),
+    watchChains: () => checkVerifactuChains(deps),
     lookForRefunds: () => recordAllRefunds(deps),
   }
 }

@@ -5,18 +5,23 @@ import type {
   InvoiceableSession,
   InvoiceDetail,
   InvoiceRow,
-  TitleForm,
-  TitleRow,
+  InvoiceTitleForm,
+  InvoiceTitleRow,
 } from '../contract/index.ts'
 import type { DocumentsDeps } from './deps.ts'
-import { findFile, type NewFile } from './engine/documents.store.ts'
-import { pageOfInvoiceable } from './invoices/candidates.store.ts'
+import { findDocumentFile, type NewDocumentFile } from './engine/documents.store.ts'
+import { pageOfInvoiceableSessions } from './invoices/candidates.store.ts'
 import { findInvoice, pageOfInvoices } from './invoices/invoices.store.ts'
-import { apply, invoiceOf } from './invoices/life.service.ts'
-import { maskTitle } from './titles/titles.rules.ts'
-import { titleOf, unlessTaken } from './titles/titles.routes.ts'
-import { restoreMasked } from './titles/titles.rules.ts'
-import { findTitle, insertTitle, pageOfTitles, removeTitle } from './titles/titles.store.ts'
+import { createInvoiceApplication, loadInvoiceDetail } from './invoices/life.service.ts'
+import { maskInvoiceTitle } from './titles/titles.rules.ts'
+import { requireInvoiceTitle, convertDuplicateTitle } from './titles/titles.routes.ts'
+import { restoreMaskedTitle } from './titles/titles.rules.ts'
+import {
+  findInvoiceTitle,
+  insertInvoiceTitle,
+  pageOfInvoiceTitles,
+  deleteInvoiceTitleRow,
+} from './titles/titles.store.ts'
 
 interface Paging {
   page: number
@@ -25,58 +30,52 @@ interface Paging {
 /**
  * Functions for holders and their own invoices in the operator's app. Another holder's data is reported as not found.
  */
-export interface OfDriver {
-  titles(tx: Tx, actor: Actor, wanted: Paging): Promise<Page<TitleRow>>
+export interface DriverInvoicesApi {
+  titles(tx: Tx, actor: Actor, wanted: Paging): Promise<Page<InvoiceTitleRow>>
   /** Adds an invoice title. Throws documents.title-taken. */
-  addTitle(tx: Tx, actor: Actor, form: Omit<TitleForm, 'holderId'>): Promise<TitleRow>
+  addTitle(tx: Tx, actor: Actor, form: Omit<InvoiceTitleForm, 'holderId'>): Promise<InvoiceTitleRow>
   removeTitle(tx: Tx, actor: Actor, id: string): Promise<void>
-  invoiceable(
-    tx: Tx,
-    actor: Actor,
-    wanted: Paging & { sessionId?: string },
-  ): Promise<Page<InvoiceableSession>>
+  invoiceable(tx: Tx, actor: Actor, wanted: Paging & { sessionId?: string }): Promise<Page<InvoiceableSession>>
   /** Creates an application. Throws request.not-found for another holder's title, and the errors of applying. */
-  apply(
-    tx: Tx,
-    actor: Actor,
-    wish: { titleId: string; sessionIds: string[]; remark: string },
-  ): Promise<InvoiceDetail>
+  apply(tx: Tx, actor: Actor, wish: { titleId: string; sessionIds: string[]; remark: string }): Promise<InvoiceDetail>
   invoices(tx: Tx, actor: Actor, wanted: Paging): Promise<Page<InvoiceRow>>
   invoice(tx: Tx, actor: Actor, id: string): Promise<InvoiceDetail>
-  file(tx: Tx, actor: Actor, wanted: { id: string; kind: DocumentFileKind }): Promise<NewFile>
+  file(tx: Tx, actor: Actor, wanted: { id: string; kind: DocumentFileKind }): Promise<NewDocumentFile>
 }
 
 const yearMs = 366 * 86_400_000
 
-export function createOfDriver(deps: DocumentsDeps): OfDriver {
+export function createDriverInvoicesApi(deps: DocumentsDeps): DriverInvoicesApi {
   const { services } = deps
-  async function theirTitle(tx: Tx, actor: Actor, id: string): Promise<TitleRow> {
-    const title = await findTitle(tx, id)
+  async function theirTitle(tx: Tx, actor: Actor, id: string): Promise<InvoiceTitleRow> {
+    const title = await findInvoiceTitle(tx, id)
     if (title?.holderId !== actor.userId) throw new Problem('request.not-found')
     return title
   }
   async function invoice(tx: Tx, actor: Actor, id: string): Promise<InvoiceDetail> {
     const found = await findInvoice(tx, id)
     if (found?.holderId !== actor.userId) throw new Problem('request.not-found')
-    return invoiceOf(tx, id)
+    return loadInvoiceDetail(tx, id)
   }
   return {
     async titles(tx, actor, wanted) {
-      const found = await pageOfTitles(tx, { ...wanted, holderId: actor.userId })
-      return { ...found, list: found.list.map((row) => maskTitle(row)) }
+      const found = await pageOfInvoiceTitles(tx, { ...wanted, holderId: actor.userId })
+      return { ...found, list: found.list.map((row) => maskInvoiceTitle(row)) }
     },
     async addTitle(tx, actor, values) {
-      const form = restoreMasked({ ...values, holderId: actor.userId }, undefined)
+      const form = restoreMaskedTitle({ ...values, holderId: actor.userId }, undefined)
       const id = newId(services.now().getTime())
-      await unlessTaken(insertTitle(tx, { operatorId: actor.operatorId, id, form, at: services.now() }))
-      return maskTitle(await titleOf(tx, id))
+      await convertDuplicateTitle(
+        insertInvoiceTitle(tx, { operatorId: actor.operatorId, id, form, at: services.now() }),
+      )
+      return maskInvoiceTitle(await requireInvoiceTitle(tx, id))
     },
     async removeTitle(tx, actor, id) {
       await theirTitle(tx, actor, id)
-      await removeTitle(tx, id, services.now())
+      await deleteInvoiceTitleRow(tx, id, services.now())
     },
     invoiceable: (tx, actor, wanted) =>
-      pageOfInvoiceable(tx, {
+      pageOfInvoiceableSessions(tx, {
         ...wanted,
         holderId: actor.userId,
         since: new Date(services.now().getTime() - yearMs),
@@ -85,13 +84,13 @@ export function createOfDriver(deps: DocumentsDeps): OfDriver {
     async apply(tx, actor, { titleId, sessionIds, remark }) {
       await theirTitle(tx, actor, titleId)
       const wish = { titleId, sessionIds, remark, source: 'sessions', kind: 'invoice' } as const
-      return apply(tx, deps, { actor, form: { ...wish, billId: null, from: null, to: null } })
+      return createInvoiceApplication(tx, deps, { actor, form: { ...wish, billId: null, from: null, to: null } })
     },
     invoices: (tx, actor, wanted) => pageOfInvoices(tx, { ...wanted, holderId: actor.userId }),
     invoice,
     async file(tx, actor, { id, kind }) {
       const { document } = await invoice(tx, actor, id)
-      const file = document && (await findFile(tx, document.id, kind))
+      const file = document && (await findDocumentFile(tx, document.id, kind))
       if (!file) throw new Problem('request.not-found')
       return file
     },

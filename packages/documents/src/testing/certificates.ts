@@ -18,7 +18,7 @@ export interface TestCertificate {
  * Creates a certificate with OpenSSL: with an RFC as in the SAT's certificates, a NIF as in those of Spanish
  * authorities, or with a given subject.
  */
-export function aCertificate({
+export function createTestCertificate({
   rfc,
   nif,
   subject = `/CN=Prueba${rfc ? `/x500UniqueIdentifier=${rfc} \\/ XIQB891116QE4` : ''}${nif ? `/organizationIdentifier=VATES-${nif}` : ''}`,

@@ -1,26 +1,26 @@
-export { aCertificate, type TestCertificate } from './certificates.ts'
+export { createTestCertificate, type TestCertificate } from './certificates.ts'
 import { postJournals } from '@evops/ledger/server'
-import { aWallet, provenAct } from '@evops/ledger/testing'
+import { createTestWallet, testJournalAct } from '@evops/ledger/testing'
 import { createOrganisation } from '@evops/organisation/server'
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { AuditEntry } from '@evops/platform/server'
 import {
-  anActor,
-  bytesOf,
-  callerOf,
-  codesOf,
+  createTestActor,
+  createBytesCaller,
+  createTestCaller,
+  permissionCodesOf,
   testApp,
   testServices,
-  type Call,
+  type TestHttpCall,
   type TestServices,
 } from '@evops/platform/testing'
-import { aChargePoint, aStation } from '@evops/stations/testing'
+import { createTestChargePoint, createTestStation } from '@evops/stations/testing'
 import { documentsEndpoints } from '../contract/index.ts'
-import { createDocuments, type Documents, type DocumentsDeps, type Notice } from '../server/index.ts'
+import { createDocuments, type Documents, type DocumentsDeps, type DocumentNotice } from '../server/index.ts'
 
 /** Earnings of a session, and its payments. */
-export interface Paid {
+export interface TestSessionPayment {
   electricityMinor?: number
   serviceMinor?: number
   occupancyMinor?: number
@@ -41,17 +41,17 @@ export interface DocumentsSite extends TestServices {
   documents: Documents
   audited: AuditEntry[]
   /** Notifications that were sent. */
-  notices: Notice[]
+  notices: DocumentNotice[]
   /** Creates a wallet of a member or company with principal and bonus credit. */
   wallet(money?: { principalMinor?: number; giftMinor?: number }): Promise<string>
   /** Creates a settled session paid by a wallet; returns its id. */
-  session(holderId: string, paid?: Paid): Promise<string>
+  session(holderId: string, paid?: TestSessionPayment): Promise<string>
   /** Refunds an amount of a session's service fee to a holder. */
   refund(sessionId: string, holderId: string, minor: number): Promise<void>
   /** Saves the settings: seller and tax office. */
   settings(more?: object): Promise<void>
-  bytes: ReturnType<typeof bytesOf>
-  call: Call
+  bytes: ReturnType<typeof createBytesCaller>
+  call: TestHttpCall
 }
 export interface SiteOptions {
   currency?: string
@@ -68,11 +68,11 @@ export async function documentsSite({
 }: SiteOptions = {}): Promise<DocumentsSite> {
   const t = await testServices()
   const [operatorId, theirOperator] = [
-    await anOperator(t.services, { timeZone, currency }),
-    await anOperator(t.services, { timeZone, currency }),
+    await createTestOperator(t.services, { timeZone, currency }),
+    await createTestOperator(t.services, { timeZone, currency }),
   ]
   const organisation = createOrganisation(t.services)
-  const sentNotices: Notice[] = []
+  const sentNotices: DocumentNotice[] = []
   const documents = createDocuments({
     services: t.services,
     auditTask: organisation.auditTask,
@@ -84,21 +84,21 @@ export async function documentsSite({
       return () => undefined
     },
   })
-  const codes = codesOf(documentsEndpoints)
+  const codes = permissionCodesOf(documentsEndpoints)
   const actors = new Map([
-    ['ours', anActor(operatorId, codes)],
-    ['theirs', anActor(theirOperator, codes)],
-    ['scoped', anActor(operatorId, codes, { scope: { stationIds: [newId()] } })],
-    ['nobody', anActor(operatorId, [])],
+    ['ours', createTestActor(operatorId, codes)],
+    ['theirs', createTestActor(theirOperator, codes)],
+    ['scoped', createTestActor(operatorId, codes, { scope: { stationIds: [newId()] } })],
+    ['nobody', createTestActor(operatorId, [])],
   ])
   const audited: AuditEntry[] = []
   const app = await testApp(t.services, [organisation.domain, documents.domain], {
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })
-  const call = callerOf(app)
-  const stationId = await aStation(t.services, operatorId)
-  const chargePointId = (await aChargePoint(t.services, operatorId, stationId)).id
+  const call = createTestCaller(app)
+  const stationId = await createTestStation(t.services, operatorId)
+  const chargePointId = (await createTestChargePoint(t.services, operatorId, stationId)).id
   return {
     ...t,
     operatorId,
@@ -106,9 +106,9 @@ export async function documentsSite({
     documents,
     notices: sentNotices,
     audited,
-    wallet: (money = { principalMinor: 1_000_000 }) => aWallet(t.services, operatorId, money),
+    wallet: (money = { principalMinor: 1_000_000 }) => createTestWallet(t.services, operatorId, money),
     session: (holderId, paid = {}) =>
-      aSession(t, { operatorId, stationId, chargePointId, currency, timeZone, holderId, paid }),
+      createPaidTestSession(t, { operatorId, stationId, chargePointId, currency, timeZone, holderId, paid }),
     refund: (sessionId, holderId, minor) => aRefund(t, { operatorId, currency, sessionId, holderId, minor }),
     async settings(more = {}) {
       const { data } = await call('GET', '/api/documents/settings')
@@ -117,7 +117,7 @@ export async function documentsSite({
       const reply = await call('PUT', '/api/documents/settings', { body })
       if (reply.status !== 200) throw new Error(reply.text)
     },
-    bytes: bytesOf(app),
+    bytes: createBytesCaller(app),
     call,
     async close() {
       await app.close()
@@ -133,10 +133,10 @@ interface SessionWish {
   currency: string
   timeZone: string
   holderId: string
-  paid: Paid
+  paid: TestSessionPayment
 }
 /** Creates a settled session, paid by a wallet and booked; returns its id. */
-export async function aSession(
+export async function createPaidTestSession(
   { services, admin }: Pick<TestServices, 'services' | 'admin'>,
   wish: SessionWish,
 ): Promise<string> {
@@ -220,7 +220,7 @@ async function aRefund({ services }: TestServices, wish: RefundWish): Promise<vo
       {
         ...journal,
         businessType: 'order.refund',
-        ...provenAct('order.refund'),
+        ...testJournalAct('order.refund'),
         businessId: sessionId,
         effectiveAt: services.now().toISOString(),
         entries,

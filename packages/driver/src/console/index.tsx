@@ -1,5 +1,5 @@
 import type { ConsoleDomain } from '@evops/kit'
-import { operatorParts } from '@evops/organisation/console'
+import { operatorSettingsSlot } from '@evops/organisation/console'
 import { operatorsScreen } from '@evops/organisation/contract'
 import { menuWords } from './menu.words.ts'
 
@@ -9,7 +9,7 @@ export const consoleDomain: ConsoleDomain = {
   words: menuWords,
   routes: [],
   fills: [
-    operatorParts.fill({
+    operatorSettingsSlot.fill({
       title: 'driver.menu.texts',
       // Codes as in the calls; their schemas are not in the first page.
       codes: operatorsScreen.codes,

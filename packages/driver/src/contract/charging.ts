@@ -1,11 +1,11 @@
-import { sessionSigned, sessionStates, payStates, stopReasons, targetForm } from '@evops/charging/contract'
+import { sessionSignedValues, sessionStates, payStates, stopReasons, targetForm } from '@evops/charging/contract'
 import {
   currencyCode,
   endpoint,
   energyDwh,
   instant,
   minorUnits,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
 } from '@evops/platform/contract'
 import { pricedSession } from '@evops/tariffs/contract'
@@ -126,7 +126,7 @@ export const listDriverSessions = endpoint({
     to: z.iso.date().optional(),
     stationId: z.uuid().optional(),
   }),
-  reply: pageOf(driverSession),
+  reply: pageSchemaOf(driverSession),
 })
 export const getDriverSession = endpoint({
   name: 'getDriverSession',
@@ -140,20 +140,14 @@ export const getDriverSession = endpoint({
     billed: z.boolean(),
     paid: z.array(
       z.object({
-        account: z.enum([
-          'wallet_gift',
-          'wallet_principal',
-          'wallet_credit',
-          'wallet_arrears',
-          'purse_clearing',
-        ]),
+        account: z.enum(['wallet_gift', 'wallet_principal', 'wallet_credit', 'wallet_arrears', 'purse_clearing']),
         /** True for the driver's own wallet, false for a company's. */
         own: z.boolean(),
         amountMinor: minorUnits,
       }),
     ),
     /** Signed meter values: verified, or not and why. Null if the charge point sent none. */
-    signed: sessionSigned.omit({ values: true }).nullable(),
+    signed: sessionSignedValues.omit({ values: true }).nullable(),
     curve: z.array(z.object({ at: instant, powerW: z.int().nullable(), soc: z.int().nullable() })),
     canEvaluate: z.boolean(),
     canInvoice: z.boolean(),

@@ -1,5 +1,5 @@
 import { driverChargingEndpoints } from './charging.ts'
-import { driverMeEndpoints } from './me.ts'
+import { driverProfileEndpoints } from './me.ts'
 import { driverMoneyEndpoints } from './money.ts'
 import { publicDriverEndpoints } from './public.ts'
 import { driverServiceEndpoints } from './service.ts'
@@ -12,6 +12,6 @@ export const driverEndpoints = [
   ...driverChargingEndpoints,
   ...driverMoneyEndpoints,
   ...driverServiceEndpoints,
-  ...driverMeEndpoints,
+  ...driverProfileEndpoints,
   ...driverTextEndpoints,
 ] as const

@@ -1,10 +1,10 @@
-import { done, endpoint, instant, languages, pageOf, pageQuery, queryFlag } from '@evops/platform/contract'
+import { doneReply, endpoint, instant, languages, pageSchemaOf, pageQuery, queryFlag } from '@evops/platform/contract'
 import { consent, driverNotice } from '@evops/outreach/contract'
 import { z } from 'zod'
 import { legalText } from './public.ts'
-import { driverClients, language } from './parts.ts'
+import { driverClients, languageSchema } from './parts.ts'
 
-export const driverMe = z.object({
+export const driverProfile = z.object({
   id: z.uuid(),
   name: z.string(),
   nickname: z.string(),
@@ -19,14 +19,14 @@ export const driverMe = z.object({
   blocked: z.enum(['frozen', 'blacklisted', 'arrears']).nullable(),
   version: z.int(),
 })
-export type DriverMe = z.infer<typeof driverMe>
+export type DriverProfile = z.infer<typeof driverProfile>
 export const getDriverMe = endpoint({
   name: 'getDriverMe',
   method: 'GET',
   path: '/api/driver/me',
   permission: 'driver',
   summary: 'Who they are here',
-  reply: driverMe,
+  reply: driverProfile,
 })
 export const updateDriverMe = endpoint({
   name: 'updateDriverMe',
@@ -35,8 +35,8 @@ export const updateDriverMe = endpoint({
   path: '/api/driver/me',
   permission: 'driver',
   summary: 'Changes what they are called and their language. 409 for an old version',
-  body: z.object({ nickname: z.string().trim().max(60), language, version: z.int() }),
-  reply: driverMe,
+  body: z.object({ nickname: z.string().trim().max(60), language: languageSchema, version: z.int() }),
+  reply: driverProfile,
 })
 export const leaveOperator = endpoint({
   name: 'leaveOperator',
@@ -46,7 +46,7 @@ export const leaveOperator = endpoint({
   summary:
     'Leaves: who they were is forgotten, sessions and journals stand under a pseudonym, all devices are signed out. Refused while money, debts or a session are open',
   body: z.object({ confirm: z.literal(true) }),
-  reply: done,
+  reply: doneReply,
 })
 export const driverDevice = z.object({
   id: z.uuid(),
@@ -70,7 +70,7 @@ export const endDriverDevice = endpoint({
   path: '/api/driver/devices/{id}',
   permission: 'driver',
   summary: 'Signs a device out',
-  reply: done,
+  reply: doneReply,
 })
 
 /** The current version of a legal text, and the driver's acceptance of it. */
@@ -86,9 +86,8 @@ export const listDriverAgreements = endpoint({
   method: 'GET',
   path: '/api/driver/agreements',
   permission: 'driver',
-  summary:
-    'The operator’s terms and what they agreed to of them; one that expired is asked again before a start',
-  query: z.object({ language: language.optional() }),
+  summary: 'The operator’s terms and what they agreed to of them; one that expired is asked again before a start',
+  query: z.object({ language: languageSchema.optional() }),
   reply: z.array(driverAgreement),
 })
 export const giveDriverAgreement = endpoint({
@@ -138,7 +137,7 @@ export const listDriverNotices = endpoint({
   permission: 'driver',
   summary: 'Their notices, the newest first',
   query: pageQuery.omit({ sort: true }).extend({ unread: queryFlag.optional() }),
-  reply: pageOf(driverNotice),
+  reply: pageSchemaOf(driverNotice),
 })
 export const readDriverNotices = endpoint({
   name: 'readDriverNotices',
@@ -168,7 +167,7 @@ export const subscribePush = endpoint({
     p256dh: z.string().regex(/^B[A-Za-z0-9_-]{86}$/),
     auth: z.string().regex(/^[A-Za-z0-9_-]{22}$/),
   }),
-  reply: done,
+  reply: doneReply,
 })
 export const unsubscribePush = endpoint({
   name: 'unsubscribePush',
@@ -177,9 +176,9 @@ export const unsubscribePush = endpoint({
   permission: 'driver',
   summary: 'No web push to this browser any more',
   body: z.object({ endpoint: z.url().max(1_000) }),
-  reply: done,
+  reply: doneReply,
 })
-export const driverMeEndpoints = [
+export const driverProfileEndpoints = [
   getDriverMe,
   updateDriverMe,
   leaveOperator,

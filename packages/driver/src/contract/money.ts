@@ -1,15 +1,15 @@
-import { invoiceDetail, invoiceRow, titleForm, titleRow } from '@evops/documents/contract'
+import { invoiceDetail, invoiceRow, invoiceTitleForm, invoiceTitleRow } from '@evops/documents/contract'
 import { couponRow } from '@evops/members/contract'
-import { intentRow, offer, payMethods } from '@evops/payments/contract'
+import { intentRow, payerNextStep, payMethods } from '@evops/payments/contract'
 import {
   currencyCode,
-  done,
+  doneReply,
   endpoint,
   energyDwh,
   idParams,
   instant,
   minorUnits,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
 } from '@evops/platform/contract'
 import { z } from 'zod'
@@ -47,7 +47,7 @@ export const listDriverMovements = endpoint({
   permission: 'driver',
   summary: 'What came into their own wallet and left it, the newest first',
   query: pages,
-  reply: pageOf(
+  reply: pageSchemaOf(
     z.object({
       at: instant,
       /** The ledger's name of the movement: payment.topup, order.settled … */
@@ -91,7 +91,7 @@ export const driverTopUp = z.object({
   state: intentRow.shape.state,
   test: z.boolean(),
   /** Next step of the payment; null if none is left. */
-  offer: offer.nullable(),
+  offer: payerNextStep.nullable(),
   createdAt: instant,
   expiresAt: instant,
   paidAt: instant.nullable(),
@@ -122,7 +122,7 @@ export const listTopUps = endpoint({
   permission: 'driver',
   summary: 'Their top-ups, the newest first',
   query: pages,
-  reply: pageOf(driverTopUp),
+  reply: pageSchemaOf(driverTopUp),
 })
 export const getTopUp = endpoint({
   name: 'getTopUp',
@@ -143,14 +143,13 @@ export const lookAtTopUp = endpoint({
 })
 
 /** Validity of a ticket for the page of a mini-programme. */
-export const handOverSeconds = 10 * 60
+export const paymentTicketSeconds = 10 * 60
 export const handOverTopUp = endpoint({
   name: 'handOverTopUp',
   method: 'POST',
   path: '/api/driver/top-ups/{id}/hand-over',
   permission: 'driver',
-  summary:
-    'A ticket for the page of a mini-programme that pays one top-up: short-lived, and good for nothing else',
+  summary: 'A ticket for the page of a mini-programme that pays one top-up: short-lived, and good for nothing else',
   reply: z.object({ ticket: z.string(), expiresAt: instant }),
 })
 const ticket = z.string().min(1).max(200)
@@ -176,11 +175,11 @@ export const listDriverCoupons = endpoint({
   permission: 'driver',
   summary: 'Their coupons, the newest first',
   query: pages.extend({ state: couponRow.shape.state.optional() }),
-  reply: pageOf(couponRow.omit({ strategyId: true, memberId: true, memberName: true, reason: true })),
+  reply: pageSchemaOf(couponRow.omit({ strategyId: true, memberId: true, memberName: true, reason: true })),
 })
 
-export const driverTitleForm = z.object(titleForm.shape).omit({ holderId: true })
-export const driverTitle = titleRow.omit({ holderId: true, holderName: true })
+export const driverTitleForm = z.object(invoiceTitleForm.shape).omit({ holderId: true })
+export const driverTitle = invoiceTitleRow.omit({ holderId: true, holderName: true })
 export const listDriverTitles = endpoint({
   name: 'listDriverTitles',
   method: 'GET',
@@ -188,7 +187,7 @@ export const listDriverTitles = endpoint({
   permission: 'driver',
   summary: 'Whom their invoices are made out to; what is personal masked',
   query: pages,
-  reply: pageOf(driverTitle),
+  reply: pageSchemaOf(driverTitle),
 })
 export const createDriverTitle = endpoint({
   name: 'createDriverTitle',
@@ -205,7 +204,7 @@ export const deleteDriverTitle = endpoint({
   path: '/api/driver/invoice-titles/{id}',
   permission: 'driver',
   summary: 'Removes a title; what was issued to it stays',
-  reply: done,
+  reply: doneReply,
 })
 export const listDriverInvoiceable = endpoint({
   name: 'listDriverInvoiceable',
@@ -214,7 +213,7 @@ export const listDriverInvoiceable = endpoint({
   permission: 'driver',
   summary: 'Sessions of the last year that they paid and that no invoice names',
   query: pages,
-  reply: pageOf(
+  reply: pageSchemaOf(
     z.object({
       sessionId: z.uuid(),
       sessionNo: z.string(),
@@ -251,7 +250,7 @@ export const listDriverInvoices = endpoint({
   permission: 'driver',
   summary: 'The invoices they asked for, the newest first',
   query: pages,
-  reply: pageOf(driverInvoice),
+  reply: pageSchemaOf(driverInvoice),
 })
 export const getDriverInvoice = endpoint({
   name: 'getDriverInvoice',

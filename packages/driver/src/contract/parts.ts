@@ -1,6 +1,6 @@
 import { connectorStatuses } from '@evops/stations/contract'
 import { periodKinds } from '@evops/tariffs/contract'
-import { optcode } from '@evops/organisation/contract'
+import { operatorCodeSchema } from '@evops/organisation/contract'
 import { currencyCode, instant, languages, minorUnits, priceE5 } from '@evops/platform/contract'
 import { z } from 'zod'
 
@@ -9,10 +9,10 @@ export const driverClients = ['driver-web', 'driver-mini', 'driver-app'] as cons
 export type DriverClient = (typeof driverClients)[number]
 
 /** Operator of the app: each public call names it by its code. */
-export const ofOperator = z.object({ operator: optcode })
+export const operatorCodeQuery = z.object({ operator: operatorCodeSchema })
 /** Device id of an app: a random id generated and stored on the device. */
 export const deviceId = z.uuid()
-export const language = z.enum(languages)
+export const languageSchema = z.enum(languages)
 
 /** Key of a connector: charge point and connector number. */
 export const connectorKey = z.object({ chargePointId: z.uuid(), connectorNo: z.int().min(1).max(99) })
@@ -25,7 +25,7 @@ export const pricePeriod = z.object({
   electricityE5: priceE5,
   serviceE5: priceE5,
 })
-export const todaysPrice = z.object({
+export const connectorPriceToday = z.object({
   currency: currencyCode,
   periods: z.array(pricePeriod),
   /** Fee for each minute of charging, and fee per session. */
@@ -35,9 +35,9 @@ export const todaysPrice = z.object({
   /** Text about the fee for staying plugged in after the end; empty: free. */
   occupancy: z.string(),
 })
-export type TodaysPrice = z.infer<typeof todaysPrice>
+export type ConnectorPriceToday = z.infer<typeof connectorPriceToday>
 
-export const connector = connectorKey.extend({
+export const driverConnector = connectorKey.extend({
   chargePointNo: z.string(),
   chargePointName: z.string(),
   /** Text below the QR code: the charge point's number and two digits. */
@@ -52,4 +52,4 @@ export const connector = connectorKey.extend({
   /** True if a session can be started now. */
   startable: z.boolean(),
 })
-export type Connector = z.infer<typeof connector>
+export type DriverConnector = z.infer<typeof driverConnector>

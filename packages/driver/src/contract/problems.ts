@@ -69,7 +69,7 @@ export const driverProblems = problemTable({
   },
 })
 /** Error texts of single fields. */
-export const driverFaults = problemTable({
+export const driverFieldErrors = problemTable({
   'driver.fault.one-of': {
     status: 400,
     zh: '二维码和充电枪只能填一个',

@@ -1,25 +1,25 @@
 import {
-  places,
-  platforms,
-  shownNews,
-  shownNewsItem,
-  shownSlide,
-  versionAnswer,
+  carouselPlaces,
+  appPlatforms,
+  publicNews,
+  publicNewsItem,
+  publicSlide,
+  versionCheckResult,
 } from '@evops/content/contract'
 import {
   currencyCode,
   endpoint,
   languages,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   priceE5,
   queryFlag,
   sortKeys,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { connector, deviceId, language, ofOperator, todaysPrice } from './parts.ts'
+import { driverConnector, deviceId, languageSchema, operatorCodeQuery, connectorPriceToday } from './parts.ts'
 
-const inLanguage = ofOperator.extend({ language: language.optional() })
+const inLanguage = operatorCodeQuery.extend({ language: languageSchema.optional() })
 
 /** The current version of a legal text. */
 export const legalText = z.object({
@@ -62,12 +62,12 @@ export const getDriverVersion = endpoint({
   permission: 'public',
   summary: 'Whether a build of an app may still be used: current, update (a newer one is there) or forced',
   query: inLanguage.extend({
-    platform: z.enum(platforms),
+    platform: z.enum(appPlatforms),
     build: z.coerce.number<number>().int().min(0).max(1_000_000_000),
     /** Used for gradual releases: the same device always gets the same result. */
     deviceId,
   }),
-  reply: versionAnswer,
+  reply: versionCheckResult,
 })
 export const listDriverCarousel = endpoint({
   name: 'listDriverCarousel',
@@ -75,8 +75,8 @@ export const listDriverCarousel = endpoint({
   path: '/api/public/driver/carousel',
   permission: 'public',
   summary: 'The pictures of a place now, in the asked language or the next best',
-  query: inLanguage.extend({ place: z.enum(places).default('home') }),
-  reply: z.array(shownSlide),
+  query: inLanguage.extend({ place: z.enum(carouselPlaces).default('home') }),
+  reply: z.array(publicSlide),
 })
 export const listDriverNews = endpoint({
   name: 'listDriverNews',
@@ -85,7 +85,7 @@ export const listDriverNews = endpoint({
   permission: 'public',
   summary: 'What is published for all now, the pinned first, then the newest',
   query: pageQuery.omit({ sort: true }).extend(inLanguage.shape),
-  reply: pageOf(shownNews),
+  reply: pageSchemaOf(publicNews),
 })
 export const getDriverNews = endpoint({
   name: 'getDriverNews',
@@ -94,7 +94,7 @@ export const getDriverNews = endpoint({
   permission: 'public',
   summary: 'One piece of news; its text is plain data without markup',
   query: inLanguage,
-  reply: shownNewsItem,
+  reply: publicNewsItem,
 })
 
 const degrees = (most: number) => z.coerce.number<number>().min(-most).max(most)
@@ -126,10 +126,9 @@ export const listDriverStations = endpoint({
   method: 'GET',
   path: '/api/public/driver/stations',
   permission: 'public',
-  summary:
-    'The operator’s stations that are open to the public, with live states and the price now; nothing personal',
+  summary: 'The operator’s stations that are open to the public, with live states and the price now; nothing personal',
   query: pageQuery.extend({
-    ...ofOperator.shape,
+    ...operatorCodeQuery.shape,
     /** Beginning of a name or a part of the address. */
     search: z.string().trim().max(60).optional(),
     /** Location of the user: for distances, and the nearest first. */
@@ -144,12 +143,12 @@ export const listDriverStations = endpoint({
     free: queryFlag.optional(),
     sort: sortKeys(['name', 'distance']),
   }),
-  reply: pageOf(driverStation),
+  reply: pageSchemaOf(driverStation),
 })
 export const driverStationDetail = driverStation.extend({
   guide: z.string(),
   hotline: z.string(),
-  chargePoints: z.array(connector.extend({ price: todaysPrice.nullable() })),
+  chargePoints: z.array(driverConnector.extend({ price: connectorPriceToday.nullable() })),
   evaluation: z.object({ count: z.int(), average: z.number().nullable() }),
 })
 export type DriverStationDetail = z.infer<typeof driverStationDetail>
@@ -170,12 +169,11 @@ export const resolveDriverQr = endpoint({
   method: 'GET',
   path: '/api/public/driver/connector',
   permission: 'public',
-  summary:
-    'The connector behind a QR code or behind the number under it; another operator’s code is refused in words',
+  summary: 'The connector behind a QR code or behind the number under it; another operator’s code is refused in words',
   query: inLanguage.extend({ qr: z.string().trim().min(1).max(200) }),
   reply: z.object({
-    connector,
-    price: todaysPrice.nullable(),
+    connector: driverConnector,
+    price: connectorPriceToday.nullable(),
     station: driverStation.pick({ id: true, name: true, address: true, timeZone: true }),
   }),
 })
@@ -187,7 +185,7 @@ export const sendDriverCode = endpoint({
   permission: 'public',
   summary:
     'Sends a code to a telephone; 429 with Retry-After when one was sent lately, to the phone, device or network',
-  body: ofOperator.extend({ phone: z.string().trim().min(5).max(30), deviceId, language }),
+  body: operatorCodeQuery.extend({ phone: z.string().trim().min(5).max(30), deviceId, language: languageSchema }),
   reply: z.object({
     /** Validity of the code, and seconds until another one may be requested. */
     minutes: z.int(),

@@ -7,7 +7,7 @@ import {
   feedbackRow,
   feedbackStep,
 } from '@evops/members/contract'
-import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, instant, pageSchemaOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { connectorKey } from './parts.ts'
 
@@ -38,7 +38,7 @@ export const listDriverBookings = endpoint({
   permission: 'driver',
   summary: 'Their bookings, the newest first',
   query: pages,
-  reply: pageOf(driverBooking),
+  reply: pageSchemaOf(driverBooking),
 })
 export const cancelDriverBooking = endpoint({
   name: 'cancelDriverBooking',
@@ -83,7 +83,7 @@ export const listDriverFeedback = endpoint({
   permission: 'driver',
   summary: 'Their feedback, the newest first',
   query: pages,
-  reply: pageOf(driverFeedback),
+  reply: pageSchemaOf(driverFeedback),
 })
 export const getDriverFeedback = endpoint({
   name: 'getDriverFeedback',
@@ -123,7 +123,7 @@ export const listDriverEvaluations = endpoint({
   permission: 'driver',
   summary: 'What they said of their sessions, the newest first',
   query: pages,
-  reply: pageOf(driverEvaluation),
+  reply: pageSchemaOf(driverEvaluation),
 })
 export const driverServiceEndpoints = [
   createDriverBooking,

@@ -1,6 +1,6 @@
 import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
-import { deviceId, driverClients, language, ofOperator } from './parts.ts'
+import { deviceId, driverClients, languageSchema, operatorCodeQuery } from './parts.ts'
 
 /** Validity periods of tokens. */
 export const driverAccessSeconds = 10 * 60
@@ -48,14 +48,14 @@ export const authoriseDriver = endpoint({
   permission: 'public',
   summary:
     'Proves who signs in, by the code sent to their phone or by WeChat’s, for an authorisation code (OAuth 2 for first-party apps); an unknown phone becomes a member',
-  body: ofOperator.extend({
+  body: operatorCodeQuery.extend({
     client_id: z.enum(driverClients),
     response_type: z.literal('code'),
     code_challenge: challenge,
     code_challenge_method: z.literal('S256'),
     device_id: deviceId,
     device_name: z.string().trim().max(60).default(''),
-    language,
+    language: languageSchema,
     proof: z.discriminatedUnion('kind', [
       z.object({
         kind: z.literal('phone'),

@@ -1,4 +1,4 @@
-import { words, type Text } from '@evops/platform/contract'
+import { words, type LocalizedText } from '@evops/platform/contract'
 import type { DriverSignInReason } from './sign-in.ts'
 
 /** Reasons for the refusal of a driver’s sign-in. */
@@ -63,4 +63,4 @@ export const driverSignInWords = words({
     en: 'You are signed out',
     es: 'Ha cerrado la sesión',
   },
-} satisfies Record<`driver.sign-in.${DriverSignInReason}`, Text>)
+} satisfies Record<`driver.sign-in.${DriverSignInReason}`, LocalizedText>)

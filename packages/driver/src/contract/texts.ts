@@ -8,7 +8,7 @@ const wording = z.object({
   title: z.string().trim().min(1).max(100),
   text: z.string().trim().min(1).max(100_000),
 })
-export const driverText = z.object({
+export const publishedLegalText = z.object({
   kind: legalText.shape.kind,
   version: z.int(),
   required: z.boolean(),
@@ -22,7 +22,7 @@ export const listDriverTexts = endpoint({
   path: '/api/driver-texts',
   permission: operatorsScreen.codes,
   summary: 'The terms that drivers agree to: every version ever published, the newest first',
-  reply: z.array(driverText),
+  reply: z.array(publishedLegalText),
 })
 export const publishDriverText = endpoint({
   name: 'publishDriverText',
@@ -30,13 +30,12 @@ export const publishDriverText = endpoint({
   method: 'POST',
   path: '/api/driver-texts',
   permission: operatorsScreen.may.chgoperator.edit,
-  summary:
-    'Publishes the next version of a text; where it is required, drivers agree to it before their next start',
+  summary: 'Publishes the next version of a text; where it is required, drivers agree to it before their next start',
   body: z.object({
     kind: legalText.shape.kind,
     required: z.boolean().default(true),
     wordings: z.array(wording).min(1).max(languages.length),
   }),
-  reply: driverText,
+  reply: publishedLegalText,
 })
 export const driverTextEndpoints = [listDriverTexts, publishDriverText] as const

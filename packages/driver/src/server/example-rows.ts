@@ -1,27 +1,29 @@
 /* Rows for the examples. They contain no real person: ids and numbers are invented, phone numbers are reserved ones. */
 
-export const id = '0196f3a0-5a00-7000-8000-000000000001'
-export const other = '0196f3a0-5a00-7000-8000-000000000002'
-export const device = '3f6f2a52-5d0e-4d5e-9b57-0c9a4b1d7e21'
-export const at = '2026-05-04T08:30:00.000Z'
-export const later = '2026-05-04T09:15:00.000Z'
-export const operator = 'riverside'
-export const params = { id }
-export const query = { operator }
-export const pageOfOne = <T>(one: T) => ({ list: [one], total: 1, page: 1, pageSize: 20 })
-export const done = { done: true }
-export const secret = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
+export const exampleId = '0196f3a0-5a00-7000-8000-000000000001'
+export const exampleOtherId = '0196f3a0-5a00-7000-8000-000000000002'
+export const exampleDeviceId = '3f6f2a52-5d0e-4d5e-9b57-0c9a4b1d7e21'
+export const exampleInstant = '2026-05-04T08:30:00.000Z'
+export const exampleLaterInstant = '2026-05-04T09:15:00.000Z'
+export const exampleOperatorCode = 'riverside'
+export const exampleParams = { id: exampleId }
+export const exampleQuery = { operator: exampleOperatorCode }
+export const examplePage = <T>(one: T) => ({ list: [one], total: 1, page: 1, pageSize: 20 })
+export const exampleDone = { done: true }
+export const exampleSecret = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
 
-export const price = {
+export const examplePrice = {
   currency: 'EUR',
-  periods: [{ from: at, to: later, period: 'flat', electricityE5: 32_000, serviceE5: 10_000 }],
+  periods: [
+    { from: exampleInstant, to: exampleLaterInstant, period: 'flat', electricityE5: 32_000, serviceE5: 10_000 },
+  ],
   minuteFeeE5: 0,
   sessionFeeE5: 0,
   minimumMinor: 0,
   occupancy: '',
 }
-export const connector = {
-  chargePointId: id,
+export const exampleConnector = {
+  chargePointId: exampleId,
   connectorNo: 1,
   chargePointNo: '3201060012',
   chargePointName: 'P1',
@@ -30,11 +32,11 @@ export const connector = {
   standard: 'IEC_62196_T2_COMBO',
   ratedPowerW: 120_000,
   state: 'idle',
-  stateAt: at,
+  stateAt: exampleInstant,
   startable: true,
 }
-export const station = {
-  id,
+export const exampleStation = {
+  id: exampleId,
   name: 'Riverside',
   address: 'Calle Mayor 1',
   longitude: -3.7,
@@ -53,18 +55,18 @@ export const station = {
   priceNowE5: 42_000,
 }
 export const chargingSession = {
-  id,
+  id: exampleId,
   sessionNo: '32010600120000012605040830000001',
-  stationId: id,
+  stationId: exampleId,
   stationName: 'Riverside',
   timeZone: 'Europe/Madrid',
-  chargePointId: id,
+  chargePointId: exampleId,
   chargePointNo: '3201060012',
   connectorNo: 1,
   state: 'settled',
   payState: 'paid',
-  startedAt: at,
-  endedAt: later,
+  startedAt: exampleInstant,
+  endedAt: exampleLaterInstant,
   currency: 'EUR',
   energyDwh: 300_000,
   electricityMinor: 960,
@@ -80,7 +82,7 @@ export const chargingSession = {
   billedTo: null,
   version: 4,
 }
-export const session = {
+export const exampleSession = {
   ...chargingSession,
   state: 'charging',
   payState: 'unpaid',
@@ -91,11 +93,11 @@ export const session = {
   costMinor: 630,
   target: { kind: 'full', value: null },
   failure: null,
-  heardAt: later,
-  at: later,
+  heardAt: exampleLaterInstant,
+  at: exampleLaterInstant,
 }
 export const topUp = {
-  id,
+  id: exampleId,
   ourNo: '0196f3a05a0070008000000000000001',
   amountMinor: 2_000,
   currency: 'EUR',
@@ -104,14 +106,14 @@ export const topUp = {
   state: 'created',
   test: true,
   offer: { kind: 'client_secret', value: 'pi_1_secret_2' },
-  createdAt: at,
-  expiresAt: later,
+  createdAt: exampleInstant,
+  expiresAt: exampleLaterInstant,
   paidAt: null,
 }
 export const titleFields = { country: 'ES', kind: 'person', name: 'Cliente de ejemplo' }
-export const title = {
+export const exampleInvoiceTitle = {
   ...titleFields,
-  id,
+  id: exampleId,
   taxId: '',
   address: '',
   postcode: '',
@@ -125,12 +127,12 @@ export const title = {
   regime: '',
   useCode: '',
   isDefault: false,
-  createdAt: at,
-  updatedAt: at,
+  createdAt: exampleInstant,
+  updatedAt: exampleInstant,
   version: 1,
 }
-export const invoice = {
-  id,
+export const exampleInvoice = {
+  id: exampleId,
   no: 'I-000017',
   kind: 'invoice',
   source: 'sessions',
@@ -143,34 +145,34 @@ export const invoice = {
   netMinor: 1041,
   taxMinor: 219,
   totalMinor: 1260,
-  appliedAt: later,
+  appliedAt: exampleLaterInstant,
   issuedOn: null,
   refundedMinor: 0,
   creditedMinor: 0,
 }
-export const line = {
-  sessionId: id,
+export const exampleInvoiceLine = {
+  sessionId: exampleId,
   sessionNo: chargingSession.sessionNo,
   day: '2026-05-04',
   energyDwh: 300_000,
   totalMinor: 1_260,
 }
-export const invoiceDetail = { ...invoice, sessions: [{ ...line, leftMinor: 1_260 }], files: [] }
-export const booking = {
-  id,
+export const invoiceDetail = { ...exampleInvoice, sessions: [{ ...exampleInvoiceLine, leftMinor: 1_260 }], files: [] }
+export const exampleBooking = {
+  id: exampleId,
   no: 'B0A1B2C3D',
-  stationId: id,
+  stationId: exampleId,
   stationName: 'Riverside',
   timeZone: 'Europe/Madrid',
-  chargePointId: id,
+  chargePointId: exampleId,
   chargePointNo: '3201060012',
   chargePointName: 'P1',
   connectorNo: 1,
   connectorType: 4,
   anyConnector: false,
-  heldFrom: at,
-  startsAt: at,
-  endsAt: later,
+  heldFrom: exampleInstant,
+  startsAt: exampleInstant,
+  endsAt: exampleLaterInstant,
   state: 'pending',
   hold: 'none',
   sessionId: null,
@@ -178,11 +180,11 @@ export const booking = {
   missed: false,
   reason: '',
   note: '',
-  createdAt: at,
+  createdAt: exampleInstant,
   version: 1,
 }
-export const feedback = {
-  id,
+export const exampleFeedback = {
+  id: exampleId,
   no: 'F0A1B2C3D',
   kind: 'other',
   content: 'The light is off',
@@ -192,62 +194,62 @@ export const feedback = {
   connectorNo: null,
   sessionNo: null,
   state: 'new',
-  createdAt: at,
+  createdAt: exampleInstant,
   closedAt: null,
 }
-export const evaluation = {
-  id,
-  sessionId: id,
+export const exampleEvaluation = {
+  id: exampleId,
+  sessionId: exampleId,
   sessionNo: chargingSession.sessionNo,
-  stationId: id,
+  stationId: exampleId,
   stationName: 'Riverside',
   stars: 5,
   tags: ['quick'],
   text: 'Fine',
   reply: '',
   repliedAt: null,
-  createdAt: later,
+  createdAt: exampleLaterInstant,
 }
-export const terms = {
+export const exampleTerms = {
   kind: 'terms',
   version: 2,
   required: true,
   title: 'Terms of use',
   text: 'You agree to …',
 }
-export const agreement = { ...terms, agreedVersion: 1, agreedAt: at, state: 'expired' }
-export const consent = { topic: 'charging', channel: 'web_push', granted: true, until: null }
-export const me = {
-  id,
+export const exampleAgreement = { ...exampleTerms, agreedVersion: 1, agreedAt: exampleInstant, state: 'expired' }
+export const exampleConsent = { topic: 'charging', channel: 'web_push', granted: true, until: null }
+export const exampleProfile = {
+  id: exampleId,
   name: '+346****0001',
   nickname: '',
   phone: '+346****0001',
   language: 'es',
   wechat: false,
-  registeredAt: at,
+  registeredAt: exampleInstant,
   company: null,
   blocked: null,
   version: 1,
 }
-export const news = {
-  id,
+export const exampleNews = {
+  id: exampleId,
   language: 'en',
   title: 'New station',
   summary: 'Riverside is open',
   picture: null,
   pinned: true,
-  publishedAt: at,
+  publishedAt: exampleInstant,
 }
-export const subscription = {
+export const exampleSubscription = {
   endpoint: 'https://push.example.com/send/abc',
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 }
-export const text = {
+export const exampleLegalText = {
   kind: 'terms',
   version: 2,
   required: true,
-  publishedAt: at,
+  publishedAt: exampleInstant,
   byName: 'Manager',
   wordings: [
     {

@@ -1,49 +1,49 @@
-import type { Example } from '@evops/platform/contract'
+import type { EndpointExample } from '@evops/platform/contract'
 import type { driverEndpoints } from '../contract/index.ts'
 import {
-  id,
-  other,
-  device,
-  at,
-  later,
-  operator,
-  params,
-  query,
-  pageOfOne,
-  done,
-  secret,
-  price,
-  connector,
-  station,
+  exampleId,
+  exampleOtherId,
+  exampleDeviceId,
+  exampleInstant,
+  exampleLaterInstant,
+  exampleOperatorCode,
+  exampleParams,
+  exampleQuery,
+  examplePage,
+  exampleDone,
+  exampleSecret,
+  examplePrice,
+  exampleConnector,
+  exampleStation,
   chargingSession,
-  session,
+  exampleSession,
   topUp,
   titleFields,
-  title,
-  invoice,
-  line,
+  exampleInvoiceTitle,
+  exampleInvoice,
+  exampleInvoiceLine,
   invoiceDetail,
-  booking,
-  feedback,
-  evaluation,
-  terms,
-  agreement,
-  consent,
-  me,
-  news,
-  subscription,
-  text,
+  exampleBooking,
+  exampleFeedback,
+  exampleEvaluation,
+  exampleTerms,
+  exampleAgreement,
+  exampleConsent,
+  exampleProfile,
+  exampleNews,
+  exampleSubscription,
+  exampleLegalText,
 } from './example-rows.ts'
 
 /* An example call and reply of each operation, for the OpenAPI document. */
 
 type Name = (typeof driverEndpoints)[number]['name']
 
-export const driverExamples: Readonly<Record<Name, Example>> = {
+export const driverExamples: Readonly<Record<Name, EndpointExample>> = {
   getDriverFace: {
-    query,
+    query: exampleQuery,
     reply: {
-      operator,
+      operator: exampleOperatorCode,
       name: 'Riverside Charging',
       icon: '',
       languages: ['zh', 'en', 'es'],
@@ -57,18 +57,18 @@ export const driverExamples: Readonly<Record<Name, Example>> = {
         wechatMini: false,
         wechatWeb: false,
       },
-      legal: [terms],
+      legal: [exampleTerms],
     },
   },
   getDriverVersion: {
-    query: { operator, platform: 'web', build: 120, deviceId: device },
+    query: { operator: exampleOperatorCode, platform: 'web', build: 120, deviceId: exampleDeviceId },
     reply: { state: 'current' },
   },
   listDriverCarousel: {
-    query,
+    query: exampleQuery,
     reply: [
       {
-        id,
+        id: exampleId,
         language: 'en',
         title: 'Night price',
         link: {
@@ -82,12 +82,12 @@ export const driverExamples: Readonly<Record<Name, Example>> = {
       },
     ],
   },
-  listDriverNews: { query, reply: pageOfOne(news) },
+  listDriverNews: { query: exampleQuery, reply: examplePage(exampleNews) },
   getDriverNews: {
-    params,
-    query,
+    params: exampleParams,
+    query: exampleQuery,
     reply: {
-      ...news,
+      ...exampleNews,
       body: [
         {
           kind: 'paragraph',
@@ -96,12 +96,15 @@ export const driverExamples: Readonly<Record<Name, Example>> = {
       ],
     },
   },
-  listDriverStations: { query: { operator, longitude: -3.7, latitude: 40.4 }, reply: pageOfOne(station) },
+  listDriverStations: {
+    query: { operator: exampleOperatorCode, longitude: -3.7, latitude: 40.4 },
+    reply: examplePage(exampleStation),
+  },
   getDriverStation: {
-    params,
-    query,
+    params: exampleParams,
+    query: exampleQuery,
     reply: {
-      ...station,
+      ...exampleStation,
       guide: 'Level -1',
       hotline: '+34910000000',
       evaluation: {
@@ -110,19 +113,19 @@ export const driverExamples: Readonly<Record<Name, Example>> = {
       },
       chargePoints: [
         {
-          ...connector,
-          price,
+          ...exampleConnector,
+          price: examplePrice,
         },
       ],
     },
   },
   resolveDriverQr: {
-    query: { operator, qr: 'hlht://320106001201.riverside/' },
+    query: { operator: exampleOperatorCode, qr: 'hlht://320106001201.riverside/' },
     reply: {
-      connector,
-      price,
+      connector: exampleConnector,
+      price: examplePrice,
       station: {
-        id,
+        id: exampleId,
         name: 'Riverside',
         address: 'Calle Mayor 1',
         timeZone: 'Europe/Madrid',
@@ -130,17 +133,17 @@ export const driverExamples: Readonly<Record<Name, Example>> = {
     },
   },
   sendDriverCode: {
-    body: { operator, phone: '+34600000001', deviceId: device, language: 'es' },
+    body: { operator: exampleOperatorCode, phone: '+34600000001', deviceId: exampleDeviceId, language: 'es' },
     reply: { minutes: 5, againSeconds: 60, test: false },
   },
   authoriseDriver: {
     body: {
-      operator,
+      operator: exampleOperatorCode,
       client_id: 'driver-web',
       response_type: 'code',
-      code_challenge: secret,
+      code_challenge: exampleSecret,
       code_challenge_method: 'S256',
-      device_id: device,
+      device_id: exampleDeviceId,
       language: 'es',
       agrees: ['terms:2'],
       proof: {
@@ -152,7 +155,7 @@ export const driverExamples: Readonly<Record<Name, Example>> = {
     reply: { authorization_code: 'edc_…', expires_in: 60 },
   },
   driverToken: {
-    body: { grant_type: 'authorization_code', client_id: 'driver-web', code: 'edc_…', code_verifier: secret },
+    body: { grant_type: 'authorization_code', client_id: 'driver-web', code: 'edc_…', code_verifier: exampleSecret },
     reply: {
       access_token: 'eda_…',
       token_type: 'bearer',
@@ -162,14 +165,17 @@ export const driverExamples: Readonly<Record<Name, Example>> = {
     },
   },
   revokeDriver: { body: { client_id: 'driver-web', token: 'eda_…' }, reply: {} },
-  startDriverSession: { body: { qr: 'hlht://320106001201.riverside/' }, reply: session },
-  listLiveSessions: { reply: [session] },
-  getRunningSession: { params, reply: session },
-  watchSession: { params },
-  stopDriverSession: { params, reply: { answer: 'accepted', session: { ...session, state: 'stopping' } } },
-  listDriverSessions: { query: { from: '2026-05-01', to: '2026-05-31' }, reply: pageOfOne(chargingSession) },
+  startDriverSession: { body: { qr: 'hlht://320106001201.riverside/' }, reply: exampleSession },
+  listLiveSessions: { reply: [exampleSession] },
+  getRunningSession: { params: exampleParams, reply: exampleSession },
+  watchSession: { params: exampleParams },
+  stopDriverSession: {
+    params: exampleParams,
+    reply: { answer: 'accepted', session: { ...exampleSession, state: 'stopping' } },
+  },
+  listDriverSessions: { query: { from: '2026-05-01', to: '2026-05-31' }, reply: examplePage(chargingSession) },
   getDriverSession: {
-    params,
+    params: exampleParams,
     reply: {
       ...chargingSession,
       bill: null,
@@ -195,7 +201,7 @@ export const driverExamples: Readonly<Record<Name, Example>> = {
       },
       curve: [
         {
-          at,
+          at: exampleInstant,
           powerW: 6e4,
           soc: 20,
         },
@@ -205,7 +211,7 @@ export const driverExamples: Readonly<Record<Name, Example>> = {
   listDriverWallets: {
     reply: [
       {
-        id,
+        id: exampleId,
         kind: 'own',
         name: '+346****0001',
         state: 'active',
@@ -220,10 +226,10 @@ export const driverExamples: Readonly<Record<Name, Example>> = {
   },
   listDriverMovements: {
     query: {},
-    reply: pageOfOne({
-      at,
+    reply: examplePage({
+      at: exampleInstant,
       what: 'payment.topup',
-      businessId: id,
+      businessId: exampleId,
       account: 'principal',
       amountMinor: 2e3,
       currency: 'EUR',
@@ -232,22 +238,25 @@ export const driverExamples: Readonly<Record<Name, Example>> = {
   topUpOptions: {
     reply: {
       currency: 'EUR',
-      ways: [{ accountId: id, provider: 'stripe', method: 'page', appId: '', test: true }],
+      ways: [{ accountId: exampleId, provider: 'stripe', method: 'page', appId: '', test: true }],
     },
   },
-  createTopUp: { body: { accountId: id, method: 'card', amountMinor: 2_000 }, reply: topUp },
-  listTopUps: { query: {}, reply: pageOfOne({ ...topUp, offer: null }) },
-  getTopUp: { params, reply: topUp },
-  handOverTopUp: { params, reply: { ticket: secret, expiresAt: later } },
+  createTopUp: { body: { accountId: exampleId, method: 'card', amountMinor: 2_000 }, reply: topUp },
+  listTopUps: { query: {}, reply: examplePage({ ...topUp, offer: null }) },
+  getTopUp: { params: exampleParams, reply: topUp },
+  handOverTopUp: { params: exampleParams, reply: { ticket: exampleSecret, expiresAt: exampleLaterInstant } },
   payHandedOver: {
-    body: { step: 'pay', ticket: secret, code: '0f1AbC' },
+    body: { step: 'pay', ticket: exampleSecret, code: '0f1AbC' },
     reply: { state: 'created', amountMinor: 2_000, currency: 'CNY', test: true, offer: null },
   },
-  lookAtTopUp: { params, reply: { ...topUp, state: 'captured', offer: null, paidAt: later } },
+  lookAtTopUp: {
+    params: exampleParams,
+    reply: { ...topUp, state: 'captured', offer: null, paidAt: exampleLaterInstant },
+  },
   listDriverCoupons: {
     query: { state: 'unused' },
-    reply: pageOfOne({
-      id,
+    reply: examplePage({
+      id: exampleId,
       no: 'C0001',
       strategyName: 'Welcome',
       off: {
@@ -257,70 +266,94 @@ export const driverExamples: Readonly<Record<Name, Example>> = {
       state: 'unused',
       preferred: false,
       validFrom: null,
-      validUntil: later,
-      grantedAt: at,
+      validUntil: exampleLaterInstant,
+      grantedAt: exampleInstant,
       usedAt: null,
       usedMinor: 0,
       remainedMinor: null,
       sessionId: null,
     }),
   },
-  listDriverTitles: { query: {}, reply: pageOfOne(title) },
-  createDriverTitle: { body: titleFields, reply: title },
-  deleteDriverTitle: { params, reply: done },
-  listDriverInvoiceable: { query: {}, reply: pageOfOne({ ...line, currency: 'EUR' }) },
-  applyDriverInvoice: { body: { titleId: other, sessionIds: [id] }, reply: invoiceDetail },
-  listDriverInvoices: { query: {}, reply: pageOfOne(invoice) },
-  getDriverInvoice: { params, reply: invoiceDetail },
-  downloadDriverInvoice: { params: { id, kind: 'pdf' } },
+  listDriverTitles: { query: {}, reply: examplePage(exampleInvoiceTitle) },
+  createDriverTitle: { body: titleFields, reply: exampleInvoiceTitle },
+  deleteDriverTitle: { params: exampleParams, reply: exampleDone },
+  listDriverInvoiceable: { query: {}, reply: examplePage({ ...exampleInvoiceLine, currency: 'EUR' }) },
+  applyDriverInvoice: { body: { titleId: exampleOtherId, sessionIds: [exampleId] }, reply: invoiceDetail },
+  listDriverInvoices: { query: {}, reply: examplePage(exampleInvoice) },
+  getDriverInvoice: { params: exampleParams, reply: invoiceDetail },
+  downloadDriverInvoice: { params: { id: exampleId, kind: 'pdf' } },
   createDriverBooking: {
-    body: { stationId: id, connector: { chargePointId: id, connectorNo: 1 }, startsAt: at, minutes: 30 },
-    reply: booking,
+    body: {
+      stationId: exampleId,
+      connector: { chargePointId: exampleId, connectorNo: 1 },
+      startsAt: exampleInstant,
+      minutes: 30,
+    },
+    reply: exampleBooking,
   },
-  listDriverBookings: { query: {}, reply: pageOfOne(booking) },
-  cancelDriverBooking: { params, reply: { ...booking, state: 'cancelled', endedAt: at } },
+  listDriverBookings: { query: {}, reply: examplePage(exampleBooking) },
+  cancelDriverBooking: {
+    params: exampleParams,
+    reply: { ...exampleBooking, state: 'cancelled', endedAt: exampleInstant },
+  },
   sendDriverFeedback: {
     body: { kind: 'other', content: 'The light is off' },
-    reply: { ...feedback, thread: [] },
+    reply: { ...exampleFeedback, thread: [] },
   },
-  listDriverFeedback: { query: {}, reply: pageOfOne(feedback) },
+  listDriverFeedback: { query: {}, reply: examplePage(exampleFeedback) },
   getDriverFeedback: {
-    params,
-    reply: { ...feedback, thread: [{ at: later, kind: 'reply', text: 'On its way', byName: 'Service' }] },
+    params: exampleParams,
+    reply: {
+      ...exampleFeedback,
+      thread: [{ at: exampleLaterInstant, kind: 'reply', text: 'On its way', byName: 'Service' }],
+    },
   },
-  evaluateDriverSession: { params, body: { stars: 5, tags: ['quick'], text: 'Fine' }, reply: evaluation },
-  listDriverEvaluations: { query: {}, reply: pageOfOne(evaluation) },
-  getDriverMe: { reply: me },
-  updateDriverMe: { body: { nickname: '', language: 'es', version: 1 }, reply: me },
-  leaveOperator: { body: { confirm: true }, reply: done },
+  evaluateDriverSession: {
+    params: exampleParams,
+    body: { stars: 5, tags: ['quick'], text: 'Fine' },
+    reply: exampleEvaluation,
+  },
+  listDriverEvaluations: { query: {}, reply: examplePage(exampleEvaluation) },
+  getDriverMe: { reply: exampleProfile },
+  updateDriverMe: { body: { nickname: '', language: 'es', version: 1 }, reply: exampleProfile },
+  leaveOperator: { body: { confirm: true }, reply: exampleDone },
   listDriverDevices: {
-    reply: [{ id, client: 'driver-web', name: 'Browser', signedInAt: at, usedAt: later, current: true }],
+    reply: [
+      {
+        id: exampleId,
+        client: 'driver-web',
+        name: 'Browser',
+        signedInAt: exampleInstant,
+        usedAt: exampleLaterInstant,
+        current: true,
+      },
+    ],
   },
-  endDriverDevice: { params, reply: done },
-  listDriverAgreements: { query: {}, reply: [agreement] },
+  endDriverDevice: { params: exampleParams, reply: exampleDone },
+  listDriverAgreements: { query: {}, reply: [exampleAgreement] },
   giveDriverAgreement: {
     body: { kind: 'terms', version: 2 },
-    reply: [{ ...agreement, agreedVersion: 2, state: 'agreed' }],
+    reply: [{ ...exampleAgreement, agreedVersion: 2, state: 'agreed' }],
   },
-  listDriverConsents: { reply: [consent] },
-  setDriverConsents: { body: { changes: [consent] }, reply: [consent] },
+  listDriverConsents: { reply: [exampleConsent] },
+  setDriverConsents: { body: { changes: [exampleConsent] }, reply: [exampleConsent] },
   grantMiniMessages: { body: { templateId: 'T-01', times: 1 }, reply: { remaining: 1 } },
   listDriverNotices: {
     query: { unread: true },
-    reply: pageOfOne({
-      id,
+    reply: examplePage({
+      id: exampleId,
       event: 'session_ended',
       title: 'Charging has ended',
       text: 'Riverside: 30 kWh',
       folded: 0,
-      createdAt: later,
+      createdAt: exampleLaterInstant,
       readAt: null,
     }),
   },
-  readDriverNotices: { body: { ids: [id] }, reply: { unread: 0 } },
-  getPushKey: { reply: { publicKey: subscription.p256dh } },
-  subscribePush: { body: subscription, reply: done },
-  unsubscribePush: { body: { endpoint: subscription.endpoint }, reply: done },
-  listDriverTexts: { reply: [text] },
-  publishDriverText: { body: { kind: 'terms', wordings: text.wordings }, reply: text },
+  readDriverNotices: { body: { ids: [exampleId] }, reply: { unread: 0 } },
+  getPushKey: { reply: { publicKey: exampleSubscription.p256dh } },
+  subscribePush: { body: exampleSubscription, reply: exampleDone },
+  unsubscribePush: { body: { endpoint: exampleSubscription.endpoint }, reply: exampleDone },
+  listDriverTexts: { reply: [exampleLegalText] },
+  publishDriverText: { body: { kind: 'terms', wordings: exampleLegalText.wordings }, reply: exampleLegalText },
 }

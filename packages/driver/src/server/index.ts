@@ -1,43 +1,43 @@
-import type { Actor, Domain } from '@evops/platform/server'
-import { driverEndpoints, driverFaults, driverProblems } from '../contract/index.ts'
+import type { Actor, ServerDomain } from '@evops/platform/server'
+import { driverEndpoints, driverFieldErrors, driverProblems } from '../contract/index.ts'
 import { chargingRoutes } from './charging/charging.routes.ts'
 import type { DriverDeps } from './deps.ts'
 import { driverExamples } from './examples.ts'
 import { createLimits } from './limits.ts'
-import { meRoutes } from './me/me.routes.ts'
+import { driverProfileRoutes } from './me/me.routes.ts'
 import { moneyRoutes } from './money/money.routes.ts'
 import { publicRoutes } from './public/public.routes.ts'
 import { serviceRoutes } from './service/service.routes.ts'
 import { deleteExpiredSignInData } from './sign-in/expired.store.ts'
 import { oauthRoutes } from './sign-in/oauth.routes.ts'
-import { createSignIn } from './sign-in/sign-in.service.ts'
-import { createDriverMint } from './sign-in/tokens.ts'
+import { createDriverSignInService } from './sign-in/sign-in.service.ts'
+import { createDriverTokenIssuer } from './sign-in/tokens.ts'
 import { textRoutes } from './texts/texts.routes.ts'
 
 export type { DriverDeps } from './deps.ts'
 export { driverExamples } from './examples.ts'
 export { addDemoDrivers } from './demo-data.ts'
-export { driverHeldOf, deleteDriverSignIns } from './sign-in/sign-in-sessions.store.ts'
+export { exportDriverSignInData, deleteDriverSignIns } from './sign-in/sign-in-sessions.store.ts'
 
 const dayMs = 86_400_000
 
-export interface Driver {
-  domain: Domain
+export interface DriverDomain {
+  domain: ServerDomain
   /** Returns the member for a token of the operator's app, or null. */
   authenticate(token: string, address: string): Promise<Actor | null>
 }
 
 /** Creates the API for drivers' apps and mini-programmes. */
-export function createDriver(deps: DriverDeps): Driver {
+export function createDriver(deps: DriverDeps): DriverDomain {
   const { services } = deps
-  const mint = createDriverMint(services.config.secretKey)
-  const signIn = createSignIn({ ...deps, mint })
+  const mint = createDriverTokenIssuer(services.config.secretKey)
+  const signIn = createDriverSignInService({ ...deps, mint })
   const count = createLimits(services)
   return {
     authenticate: (token, address) => signIn.authenticate(token, address),
     domain: {
       name: 'driver',
-      problems: { ...driverProblems, ...driverFaults },
+      problems: { ...driverProblems, ...driverFieldErrors },
       endpoints: driverEndpoints.map((spec) => ({ ...spec, example: driverExamples[spec.name] })),
       routes(app) {
         publicRoutes(app, deps, signIn)
@@ -45,7 +45,7 @@ export function createDriver(deps: DriverDeps): Driver {
         chargingRoutes(app, deps, count)
         moneyRoutes(app, deps, count)
         serviceRoutes(app, deps, count)
-        meRoutes(app, deps)
+        driverProfileRoutes(app, deps)
         textRoutes(app, deps)
       },
       jobs: {
@@ -57,9 +57,7 @@ export function createDriver(deps: DriverDeps): Driver {
           },
           cron: '17 3 * * *',
           run: () =>
-            services.db.asPlatform((tx) =>
-              deleteExpiredSignInData(tx, new Date(services.now().getTime() - 2 * dayMs)),
-            ),
+            services.db.asPlatform((tx) => deleteExpiredSignInData(tx, new Date(services.now().getTime() - 2 * dayMs))),
         },
       },
     },

@@ -1,4 +1,4 @@
-import { parseScaled, useLanguage, writeScaled } from '@evops/kit'
+import { parseScaled, useLanguage, formatScaled } from '@evops/kit'
 
 /**
  * Decimal input within a line of several inputs, stored as a scaled integer. An invalid number leaves the value
@@ -25,11 +25,11 @@ export function ScaledBox({
         inputMode="decimal"
         aria-label={label}
         key={value}
-        defaultValue={writeScaled(value, scale, 0, language)}
+        defaultValue={formatScaled(value, scale, 0, language)}
         onBlur={({ target }) => {
           if (target.value.trim() === '') return onChange(undefined)
           const read = parseScaled(target.value, scale)
-          if (read === undefined) target.value = writeScaled(value, scale, 0, language)
+          if (read === undefined) target.value = formatScaled(value, scale, 0, language)
           else onChange(read)
         }}
       />

@@ -19,7 +19,7 @@ function useChoices(kind: EnergyChoiceKind) {
   }
 }
 
-export function ChooseOne({
+export function EnergyChoiceField({
   kind,
   chosen,
   ...field
@@ -34,7 +34,7 @@ export function ChooseOne({
 }
 
 /** Selection of several objects, each with a remove button. */
-export function ChooseMany({
+export function EnergyMultiChoiceField({
   kind,
   form,
   name,
@@ -85,7 +85,7 @@ export function ChooseMany({
   )
 }
 
-export function ChooseAbove({
+export function EnergyChoiceFilter({
   kind,
   label,
   value,
@@ -96,7 +96,7 @@ export function ChooseAbove({
   value: string | undefined
   onChange: (id: string | undefined) => void
 }) {
-  const name = useNameOf(kind, value)
+  const name = useEnergyChoiceName(kind, value)
   return (
     <div className="f">
       <span className="label">{label}</span>
@@ -104,7 +104,7 @@ export function ChooseAbove({
     </div>
   )
 }
-export function useNameOf(kind: EnergyChoiceKind, id: string | undefined): string {
+export function useEnergyChoiceName(kind: EnergyChoiceKind, id: string | undefined): string {
   const request = { query: { kind, id } }
   const { data } = useCall(listEnergyChoices, request, { enabled: id !== undefined, quiet: true })
   return data?.[0]?.name ?? '…'

@@ -1,53 +1,53 @@
 import { gridContent, type GridBill, type GridTariffRow, type SupplyRow } from '../contract/index.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { idOf, Refused, signedIn, Stage } from '../testing/stage.tsx'
+import { testId, RefusedResponse, signInEnergyUser, EnergyTestStage } from '../testing/stage.tsx'
 import { GridBillPage } from './bills/GridBillPage.tsx'
 import { SupplyDrawer } from './supply/SupplyDrawer.tsx'
 import { GridTariffDrawer } from './tariffs/GridTariffDrawer.tsx'
-import { plainContent } from './tariffs/hours.rules.ts'
+import { initialTariffContent } from './tariffs/hours.rules.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
 })
 const drawerProps = { onClose: () => undefined }
 const supply: SupplyRow = {
-  id: idOf(1),
+  id: testId(1),
   version: 3,
   name: 'Main',
   supplyNo: 'ES0031',
   voltage: '20 kV',
   timeZone: 'Europe/Madrid',
-  tariffId: idOf(2),
+  tariffId: testId(2),
   tariffName: '6.1TD',
   contractedW: [100_000, 120_000],
   capacityVa: null,
   validFrom: '2026-01-01',
   validUntil: null,
-  stationIds: [idOf(3)],
+  stationIds: [testId(3)],
   meterIds: [],
-  stations: [{ id: idOf(3), name: 'North' }],
+  stations: [{ id: testId(3), name: 'North' }],
   meters: [],
 }
 const tariff: GridTariffRow = {
-  id: idOf(2),
-  tariffId: idOf(4),
+  id: testId(2),
+  tariffId: testId(4),
   version: 1,
   name: '6.1TD',
   fromDay: '2026-01-01',
   untilDay: null,
   remark: '',
-  content: gridContent.parse(plainContent('P1')),
+  content: gridContent.parse(initialTariffContent('P1')),
   gapDays: 0,
   supplies: 1,
 }
 
 test('a supply point: powers are typed in kilowatts, a station can be taken out, what is wrong is said beside it', async () => {
-  const requests = await signedIn({ [`PUT /api/energy/supply-points/${supply.id}`]: () => supply })
+  const requests = await signInEnergyUser({ [`PUT /api/energy/supply-points/${supply.id}`]: () => supply })
   const { getByRole, getByText, container } = await render(
-    <Stage>
+    <EnergyTestStage>
       <SupplyDrawer row={supply} {...drawerProps} />
-    </Stage>,
+    </EnergyTestStage>,
   )
   const power = getByRole('textbox', { name: 'Contracted power 3' })
   await expect.element(getByRole('textbox', { name: 'Contracted power 2' })).toHaveValue('120')
@@ -58,7 +58,7 @@ test('a supply point: powers are typed in kilowatts, a station can be taken out,
   await expect.poll(lastPutBody).toMatchObject({
     contractedW: [100_000, 120_000, 150_500],
     voltage: '30 kV',
-    stationIds: [idOf(3)],
+    stationIds: [testId(3)],
     version: 3,
   })
   await getByRole('button', { name: 'Remove North' }).click()
@@ -68,11 +68,11 @@ test('a supply point: powers are typed in kilowatts, a station can be taken out,
 })
 
 test('a grid tariff: hours are steps of a day, shown as a year of periods by numbers, and sent whole', async () => {
-  const requests = await signedIn({ [`PUT /api/energy/tariffs/${tariff.id}`]: () => tariff })
+  const requests = await signInEnergyUser({ [`PUT /api/energy/tariffs/${tariff.id}`]: () => tariff })
   const { getByRole, container } = await render(
-    <Stage>
+    <EnergyTestStage>
       <GridTariffDrawer row={tariff} {...drawerProps} />
-    </Stage>,
+    </EnergyTestStage>,
   )
   await getByRole('button', { name: 'Add a period' }).click()
   await getByRole('textbox', { name: 'Price of period 2' }).fill('0.125')
@@ -105,11 +105,11 @@ test('a grid tariff: hours are steps of a day, shown as a year of periods by num
 })
 
 test('a schedule without months, or for days that stand already, is refused before anything is sent', async () => {
-  const requests = await signedIn({})
+  const requests = await signInEnergyUser({})
   const { getByRole, getByText } = await render(
-    <Stage>
+    <EnergyTestStage>
       <GridTariffDrawer row={tariff} {...drawerProps} />
-    </Stage>,
+    </EnergyTestStage>,
   )
   await getByRole('checkbox', { name: 'Sundays' }).click()
   await getByRole('button', { name: 'Save' }).click()
@@ -190,14 +190,14 @@ const bill: GridBill = {
 }
 
 test('the bill says what each line was reckoned from, which quarter hour made it, and what was interpolated', async () => {
-  await signedIn({
+  await signInEnergyUser({
     'GET /api/energy/choices': () => [{ id: supply.id, name: 'Main' }],
     [`GET /api/energy/supply-points/${supply.id}/bill`]: () => bill,
   })
   const { container } = await render(
-    <Stage at={{ month: '2026-10' }}>
+    <EnergyTestStage at={{ month: '2026-10' }}>
       <GridBillPage />
-    </Stage>,
+    </EnergyTestStage>,
   )
   const text = () => container.textContent
   // Local time of Madrid, not UTC.
@@ -211,21 +211,21 @@ test('the bill says what each line was reckoned from, which quarter hour made it
 
 test('a bill that cannot be made says why', async () => {
   const reason = 'Meter M-1 lacks 97 quarter hours from 2026-10-01: more than 96 are not interpolated'
-  await signedIn({
+  await signInEnergyUser({
     'GET /api/energy/choices': () => [{ id: supply.id, name: 'Main' }],
-    [`GET /api/energy/supply-points/${supply.id}/bill`]: () => new Refused(409, 'energy.no-quarters', reason),
+    [`GET /api/energy/supply-points/${supply.id}/bill`]: () => new RefusedResponse(409, 'energy.no-quarters', reason),
   })
   const { getByText } = await render(
-    <Stage at={{ month: '2026-10' }}>
+    <EnergyTestStage at={{ month: '2026-10' }}>
       <GridBillPage />
-    </Stage>,
+    </EnergyTestStage>,
   )
   await expect.element(getByText(reason)).toBeVisible()
 })
 
 test('the bill of a month that runs is marked wherever its total stands, and says until when and what is missing', async () => {
   const until = '2026-10-05T04:00:00.000Z'
-  await signedIn({
+  await signInEnergyUser({
     'GET /api/energy/choices': () => [{ id: supply.id, name: 'Main' }],
     [`GET /api/energy/supply-points/${supply.id}/bill`]: () => ({
       ...bill,
@@ -241,9 +241,9 @@ test('the bill of a month that runs is marked wherever its total stands, and say
     }),
   })
   const { container, getByRole } = await render(
-    <Stage at={{ month: '2026-10' }}>
+    <EnergyTestStage at={{ month: '2026-10' }}>
       <GridBillPage />
-    </Stage>,
+    </EnergyTestStage>,
   )
   const text = () => container.textContent
   await expect.poll(text).toContain('To date, until 05/10/2026 06:00')

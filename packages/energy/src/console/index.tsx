@@ -9,12 +9,12 @@ import {
   quarterImportScreen,
   supplyScreen,
 } from '../contract/index.ts'
-import { energyDoorWords } from './energy-door.words.ts'
+import { energyScreenTitleWords } from './energy-door.words.ts'
 
 /** Console part of the energy domain: supply points and their load, grid tariffs, monthly grid bills. */
 export const consoleDomain: ConsoleDomain = {
   name: 'energy',
-  words: energyDoorWords,
+  words: energyScreenTitleWords,
   routes: [
     { ...supplyScreen, load: async () => (await import('./supply/SupplyList.tsx')).SupplyList },
     { ...quarterImportScreen, load: async () => (await import('./supply/QuarterImport.tsx')).QuarterImport },

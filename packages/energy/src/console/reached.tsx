@@ -1,19 +1,10 @@
-import {
-  Button,
-  Can,
-  formatWhen,
-  Notice,
-  RemoveButton,
-  useLanguage,
-  useOperatorZone,
-  useWords,
-} from '@evops/kit'
+import { Button, Can, formatInstant, Notice, RemoveButton, useLanguage, useOperatorZone, useWords } from '@evops/kit'
 import type { EndpointSpec } from '@evops/platform/contract'
 import type { ReactNode } from 'react'
 import { energyWords } from './energy.words.ts'
 
 /** Tones for the state of a polled device or VTN. */
-export const stateTones = { off: 'plain', waiting: 'plain', reading: 'good', failed: 'bad' } as const
+export const pollStateTones = { off: 'plain', waiting: 'plain', reading: 'good', failed: 'bad' } as const
 
 /** Shows why the last poll failed, and the error text of the protocol. */
 export function Failing({
@@ -28,7 +19,7 @@ export function Failing({
   if (faultAt === null) return null
   return (
     <Notice tone="bad">
-      {textOf(formatWhen(faultAt, language, zone))}
+      {textOf(formatInstant(faultAt, language, zone))}
       <Detail text={faultDetail} />
     </Notice>
   )
@@ -63,7 +54,7 @@ export function ReadNowButton<E extends EndpointSpec>(props: {
 }
 
 /** Deletes the object after a confirmation with its name. */
-export function Removal<E extends EndpointSpec>({
+export function DeleteButton<E extends EndpointSpec>({
   call,
   input,
   name,
@@ -76,11 +67,6 @@ export function Removal<E extends EndpointSpec>({
     verb: t('energy.delete'),
   }
   return (
-    <RemoveButton
-      call={call}
-      input={input}
-      save={{ ...save, done: t('energy.deleted') }}
-      confirmation={confirmation}
-    />
+    <RemoveButton call={call} input={input} save={{ ...save, done: t('energy.deleted') }} confirmation={confirmation} />
   )
 }

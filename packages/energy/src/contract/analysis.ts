@@ -6,14 +6,13 @@ import { forecastMethods } from './loads.ts'
 import { gridBillPermissions, supplyPermissions } from './screens.ts'
 
 /** Maximum number of days of a period, and of a forecast test. */
-export const mostDays = 400
-export const mostTestedDays = 100
+export const maxAnalysisDays = 400
+export const maxForecastTestDays = 100
 /** Maximum number of months whose costs are returned at once. */
-export const mostMonths = 14
+export const maxCostMonths = 14
 
 const day = z.iso.date()
-const daysOf = ({ dayFrom, dayTo }: { dayFrom: string; dayTo: string }) =>
-  dayNumber(dayTo) - dayNumber(dayFrom) + 1
+const daysOf = ({ dayFrom, dayTo }: { dayFrom: string; dayTo: string }) => dayNumber(dayTo) - dayNumber(dayFrom) + 1
 const period = { dayFrom: day, dayTo: day }
 const inOrder = (days: { dayFrom: string; dayTo: string }) => daysOf(days) > 0
 const upsideDown = { path: ['dayTo'], message: 'energy.fault.period-order' }
@@ -22,7 +21,7 @@ const upsideDown = { path: ['dayTo'], message: 'energy.fault.period-order' }
 const analysisFields = z.object({ supplyId: z.uuid().optional(), stationId: z.uuid().optional(), ...period })
 export const analysisFilter = analysisFields
   .refine(inOrder, upsideDown)
-  .refine((days) => daysOf(days) <= mostDays, { path: ['dayTo'], message: 'energy.fault.period-long' })
+  .refine((days) => daysOf(days) <= maxAnalysisDays, { path: ['dayTo'], message: 'energy.fault.period-long' })
 export type AnalysisFilter = z.infer<typeof analysisFilter>
 
 const count = z.int()
@@ -111,9 +110,7 @@ export const energyAnalysis = z.object({
    * Emissions of the consumption, each day with the operator's factor of that day. Null: no factor is configured.
    * `from`: null for the factor without a start date.
    */
-  co2: z
-    .object({ grams: count, factors: z.array(z.object({ from: day.nullable(), gramsPerKwh: count })) })
-    .nullable(),
+  co2: z.object({ grams: count, factors: z.array(z.object({ from: day.nullable(), gramsPerKwh: count })) }).nullable(),
 })
 export type EnergyAnalysis = z.infer<typeof energyAnalysis>
 export const getEnergyAnalysis = endpoint({
@@ -158,7 +155,7 @@ export const getEnergyCosts = endpoint({
       path: ['monthTo'],
       message: 'energy.fault.period-order',
     })
-    .refine(({ monthFrom, monthTo }) => monthsBetween(monthFrom, monthTo).length <= mostMonths, {
+    .refine(({ monthFrom, monthTo }) => monthsBetween(monthFrom, monthTo).length <= maxCostMonths, {
       path: ['monthTo'],
       message: 'energy.fault.period-long',
     }),
@@ -170,7 +167,7 @@ export const getEnergyCosts = endpoint({
  */
 export function monthsBetween(from: string, to: string): string[] {
   const months: string[] = []
-  for (let month = from; month <= to && months.length <= mostMonths;) {
+  for (let month = from; month <= to && months.length <= maxCostMonths;) {
     months.push(month)
     const [year = 0, number = 0] = month.split('-').map(Number)
     month = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7)
@@ -220,7 +217,7 @@ export const getForecastTest = endpoint({
   query: z
     .object(period)
     .refine(inOrder, upsideDown)
-    .refine((days) => daysOf(days) <= mostTestedDays, {
+    .refine((days) => daysOf(days) <= maxForecastTestDays, {
       path: ['dayTo'],
       message: 'energy.fault.test-long',
     }),

@@ -9,10 +9,10 @@ export type ByteOrder = (typeof byteOrders)[number]
 export const readIntervals = [1, 5, 10, 30, 60, 300, 900] as const
 export const registerKinds = ['holding', 'input'] as const
 export type RegisterKind = (typeof registerKinds)[number]
-export const valueTypes = ['u16', 'i16', 'u32', 'i32', 'f32', 'u64'] as const
-export type ValueType = (typeof valueTypes)[number]
+export const registerValueTypes = ['u16', 'i16', 'u32', 'i32', 'f32', 'u64'] as const
+export type RegisterValueType = (typeof registerValueTypes)[number]
 
-export const quantities = [
+export const meterQuantities = [
   'energy-import',
   'energy-export',
   'reactive-import',
@@ -25,8 +25,8 @@ export const quantities = [
   'current-3',
   'power-factor',
 ] as const
-export type Quantity = (typeof quantities)[number]
-export const quantityUnits: Readonly<Record<Quantity, string>> = {
+export type MeterQuantity = (typeof meterQuantities)[number]
+export const quantityUnits: Readonly<Record<MeterQuantity, string>> = {
   'energy-import': 'kWh',
   'energy-export': 'kWh',
   'reactive-import': 'kvarh',
@@ -40,17 +40,17 @@ export const quantityUnits: Readonly<Record<Quantity, string>> = {
   'power-factor': '',
 }
 /** Returns true for quantities that only increase until they roll over. */
-export const isCounter = (quantity: Quantity) =>
+export const isCounter = (quantity: MeterQuantity) =>
   quantity === 'energy-import' || quantity === 'energy-export' || quantity === 'reactive-import'
 /** Returns true for quantities that are multiplied by the meter's transformer ratio. */
-export const isMultiplied = (quantity: Quantity) => isCounter(quantity) || quantity === 'power'
+export const isMultiplied = (quantity: MeterQuantity) => isCounter(quantity) || quantity === 'power'
 
 interface DataId {
   dataId: string
   scaleE6: number
 }
 /** DL/T 645-2007, annex A: data identifier of each quantity and the unit of a count. */
-export const dataIdOf: Readonly<Record<Quantity, DataId>> = {
+export const quantityDataIds: Readonly<Record<MeterQuantity, DataId>> = {
   'energy-import': { dataId: '00010000', scaleE6: 10_000 },
   'energy-export': { dataId: '00020000', scaleE6: 10_000 },
   'reactive-import': { dataId: '00030000', scaleE6: 10_000 },
@@ -85,11 +85,11 @@ export const deviceFaults = [
 ] as const
 export type DeviceFault = (typeof deviceFaults)[number]
 export const valueFaults = ['not-a-number', 'too-large', 'backwards', 'jump', 'stands-still'] as const
-export const pointFaults = [...deviceFaults, ...valueFaults] as const
-export type PointFault = (typeof pointFaults)[number]
+export const dataPointFaults = [...deviceFaults, ...valueFaults] as const
+export type DataPointFault = (typeof dataPointFaults)[number]
 export const deviceFault = z.enum(deviceFaults)
-export const pointFault = z.enum(pointFaults)
+export const dataPointFault = z.enum(dataPointFaults)
 /** Deviation of a meter's clock in seconds above which it is reported. */
-export const mostDriftS = 60
+export const maxClockDriftS = 60
 /** Maximum age of a value that counts as the current power: this constant or two and a half read intervals. */
-export const freshMsOf = (intervalS: number) => Math.max(90_000, intervalS * 2_500)
+export const maxReadingAgeMs = (intervalS: number) => Math.max(90_000, intervalS * 2_500)

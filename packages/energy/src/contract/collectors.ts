@@ -1,5 +1,5 @@
 import {
-  crud,
+  crudEndpoints,
   endpoint,
   instant,
   pageQuery,
@@ -12,22 +12,22 @@ import {
   byteOrders,
   collectorProtocols,
   deviceFault,
-  pointFault,
-  quantities,
+  dataPointFault,
+  meterQuantities,
   readIntervals,
   registerKinds,
-  valueTypes,
+  registerValueTypes,
 } from './collector-facts.ts'
 import { collectorPermissions } from './screens.ts'
 
 /** Value that is read from a meter: by register in Modbus, by data identifier in DL/T 645. */
 export const dataPointFields = z.object({
   meterId: z.uuid(),
-  quantity: z.enum(quantities),
+  quantity: z.enum(meterQuantities),
   register: z.enum(registerKinds).nullable().default(null),
   /** Address as in the protocol message: the first register is 0. */
   address: z.int().min(0).max(65_535).nullable().default(null),
-  valueType: z.enum(valueTypes).nullable().default(null),
+  valueType: z.enum(registerValueTypes).nullable().default(null),
   dataId: z
     .string()
     .trim()
@@ -93,7 +93,7 @@ export const dataPointRow = toStoredSchema(dataPointFields).extend({
   valueE3: z.int().nullable(),
   valueAt: instant.nullable(),
   /** Error of the last value. Null: no error. */
-  fault: pointFault.nullable(),
+  fault: dataPointFault.nullable(),
   faultAt: instant.nullable(),
   /** Number of rejected values since the point was created. */
   refused: z.int(),
@@ -131,7 +131,7 @@ export const {
   create: createEnergyCollector,
   update: updateEnergyCollector,
   remove: deleteEnergyCollector,
-} = crud(path, 'EnergyCollector', {
+} = crudEndpoints(path, 'EnergyCollector', {
   permission: collectorPermissions,
   row: collectorRow,
   form: collectorForm,
@@ -154,9 +154,9 @@ export const collectorReading = z.object({
   points: z.array(
     z.object({
       meterNo: z.string(),
-      quantity: z.enum(quantities),
+      quantity: z.enum(meterQuantities),
       valueE3: z.int().nullable(),
-      fault: pointFault.nullable(),
+      fault: dataPointFault.nullable(),
     }),
   ),
 })

@@ -1,4 +1,4 @@
-import { crud, pageQuery, sortKeys, toStoredSchema } from '@evops/platform/contract'
+import { crudEndpoints, pageQuery, sortKeys, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
 import { gridTariffPermissions } from './screens.ts'
 import { gridContent } from './tariff-content.ts'
@@ -40,7 +40,7 @@ export const {
   create: createGridTariff,
   update: updateGridTariff,
   remove: deleteGridTariff,
-} = crud('/api/energy/tariffs', 'GridTariff', {
+} = crudEndpoints('/api/energy/tariffs', 'GridTariff', {
   reach: 'operator',
   permission: gridTariffPermissions,
   row: gridTariffRow,
@@ -53,8 +53,7 @@ export const {
   summary: {
     list: 'Versions of grid tariffs: what the grid company asks for, never what drivers pay',
     get: 'A version of a grid tariff',
-    create:
-      'Adds a version; of a name that stands, to that tariff. 409 where its days meet those of another version',
+    create: 'Adds a version; of a name that stands, to that tariff. 409 where its days meet those of another version',
     update: 'Changes a version; a name is that of all versions of the tariff',
     remove: 'Removes a version; the last one not while a supply point takes its prices from it',
   },

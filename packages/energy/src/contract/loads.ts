@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { supplyPermissions } from './screens.ts'
 
 /** Percentages of the contracted power at which users are notified. */
-export const noticeLevels = [90, 100] as const
-export type NoticeLevel = (typeof noticeLevels)[number]
+export const demandNoticeLevels = [90, 100] as const
+export type DemandNoticeLevel = (typeof demandNoticeLevels)[number]
 /** Forecast horizon in hours. */
 export const forecastHours = 4
 /**
@@ -58,7 +58,7 @@ export type ShedSession = z.infer<typeof shedSession>
 
 /** Quarter hour whose demand approaches or exceeds its limit. */
 const reached = z.object({ level, at: instant, demandW: watts, limitW: watts })
-export type Reached = z.infer<typeof reached>
+export type DemandLevelReached = z.infer<typeof reached>
 
 export const supplyLoad = z.object({
   supplyId: z.uuid(),

@@ -1,4 +1,4 @@
-import { crud, endpoint, instant, pageQuery, sortKeys, toStoredSchema } from '@evops/platform/contract'
+import { crudEndpoints, endpoint, instant, pageQuery, sortKeys, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
 import { openAdrPermissions } from './screens.ts'
 
@@ -44,7 +44,7 @@ const withFormChecks = <S extends z.ZodType<z.output<typeof openAdrFields>>>(sch
     { path: ['highPercent'], message: 'energy.fault.levels' },
   )
 export const openAdrForm = withFormChecks(openAdrFields.extend({ clientSecret }))
-export const openAdrChange = withFormChecks(
+export const openAdrUpdateForm = withFormChecks(
   openAdrFields.extend({
     /** Omitted: unchanged. */
     clientSecret: clientSecret.optional(),
@@ -71,7 +71,7 @@ export const vtnFaults = [
 ] as const
 export type VtnFault = (typeof vtnFaults)[number]
 /** Reasons why a relevant event is not applied. */
-export const eventFaults = [
+export const openAdrEventFaults = [
   'no-id',
   'shape',
   'no-start',
@@ -82,7 +82,7 @@ export const eventFaults = [
   'too-many',
   'no-contract',
 ] as const
-export type EventFault = (typeof eventFaults)[number]
+export type OpenAdrEventFault = (typeof openAdrEventFaults)[number]
 export const openAdrStates = ['off', 'waiting', 'reading', 'failed'] as const
 
 export const openAdrRow = toStoredSchema(openAdrFields).extend({
@@ -110,12 +110,12 @@ export const {
   create: createOpenAdrConnection,
   update: updateOpenAdrConnection,
   remove: deleteOpenAdrConnection,
-} = crud(path, 'OpenAdrConnection', {
+} = crudEndpoints(path, 'OpenAdrConnection', {
   reach: 'operator',
   permission: openAdrPermissions,
   row: openAdrRow,
   form: openAdrForm,
-  change: openAdrChange,
+  change: openAdrUpdateForm,
   keeps: { but: ['clientSecret'] },
   query: pageQuery.extend({
     search: z.string().trim().max(60).optional(),
@@ -141,7 +141,7 @@ export const openAdrEvent = z.object({
   /** Names of its payload types. */
   types: z.array(z.string()),
   state: z.enum(openAdrEventStates),
-  fault: z.enum(eventFaults).nullable(),
+  fault: z.enum(openAdrEventFaults).nullable(),
   faultDetail: z.string().nullable(),
   from: instant.nullable(),
   /** Null: without an end. */
@@ -151,7 +151,7 @@ export const openAdrEvent = z.object({
   report: z.enum(openAdrReports).nullable(),
 })
 export type OpenAdrEvent = z.infer<typeof openAdrEvent>
-export const outsideLimit = z.object({
+export const supplyExternalLimit = z.object({
   from: instant,
   until: instant,
   limitW: z.int(),
@@ -165,7 +165,7 @@ export const getOpenAdrEvents = endpoint({
   permission: openAdrPermissions.view,
   summary:
     'The latest of a VTN: at most 200 events, those that were changed last first, and the limits of the next days that follow from them',
-  reply: z.object({ limits: z.array(outsideLimit), events: z.array(openAdrEvent) }),
+  reply: z.object({ limits: z.array(supplyExternalLimit), events: z.array(openAdrEvent) }),
 })
 
 export const openAdrTrial = z.object({

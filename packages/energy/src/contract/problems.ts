@@ -112,7 +112,7 @@ export const energyProblems = problemTable({
 })
 
 /** Errors of form fields. */
-export const energyFaults = problemTable({
+export const energyFieldErrors = problemTable({
   'energy.fault.period-order': {
     status: 400,
     zh: '结束不能早于开始',

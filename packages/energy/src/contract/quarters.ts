@@ -3,17 +3,9 @@ import { supplyPermissions } from './screens.ts'
 
 export const quarterMs = 15 * 60_000
 /** Maximum number of missing quarter hours that are interpolated. */
-export const mostBridged = 96
+export const maxInterpolatedQuarters = 96
 
-export const quarterFields = [
-  'meter',
-  'time',
-  'kwh',
-  'exported',
-  'kvarh',
-  'register',
-  'exportRegister',
-] as const
+export const quarterFields = ['meter', 'time', 'kwh', 'exported', 'kvarh', 'register', 'exportRegister'] as const
 /**
  * Import of quarter hours of a meter (imported and exported energy), each identified by its start. Alternatively meter
  * readings, whose differences are multiplied by the meter's transformer ratio and spread over the quarter hours between

@@ -1,4 +1,4 @@
-import { type DomainScreens, heading, screen } from '@evops/platform/contract'
+import { type DomainScreens, menuHeading, screen } from '@evops/platform/contract'
 
 /** A single permission gives access to all energy screens. Changes have their own permissions. */
 export const supplyScreen = screen('/energy/supply', {
@@ -91,7 +91,7 @@ export const analysisScreen = screen('/energy/analysis', {
   title: { zh: '能源分析', en: 'Energy analysis', es: 'Análisis de energía' },
   codes: view,
 })
-export const energyHeading = heading('/energy', {
+export const energyHeading = menuHeading('/energy', {
   word: 'energy.heading',
   title: { zh: '能源管理', en: 'Energy', es: 'Energía' },
   codes: view,

@@ -1,7 +1,7 @@
-import { crud, endpoint, pageQuery, sortKeys, toStoredSchema } from '@evops/platform/contract'
+import { crudEndpoints, endpoint, pageQuery, sortKeys, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
 import { supplyPermissions } from './screens.ts'
-import { mostPeriods } from './tariff-content.ts'
+import { maxTariffPeriods } from './tariff-content.ts'
 
 const watts = z.int().min(0).max(1_000_000_000)
 export const supplyFields = z.object({
@@ -12,7 +12,7 @@ export const supplyFields = z.object({
   /** Grid tariff with its prices. */
   tariffId: z.uuid().nullable().default(null),
   /** Contracted power of each period, or a single contracted demand. */
-  contractedW: z.array(watts).max(mostPeriods).default([]),
+  contractedW: z.array(watts).max(maxTariffPeriods).default([]),
   /** Capacity of its transformers. */
   capacityVa: watts.nullable().default(null),
   validFrom: z.iso.date(),
@@ -50,7 +50,7 @@ export const {
   create: createSupplyPoint,
   update: updateSupplyPoint,
   remove: deleteSupplyPoint,
-} = crud('/api/energy/supply-points', 'SupplyPoint', {
+} = crudEndpoints('/api/energy/supply-points', 'SupplyPoint', {
   reach: 'operator',
   permission: supplyPermissions,
   row: supplyRow,

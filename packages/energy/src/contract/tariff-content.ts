@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { minuteOf } from './clock.rules.ts'
+import { minuteOfClockTime } from './clock.rules.ts'
 
 /*
  * Charges of a grid company, separate from the prices for drivers. Prices are integers in 1e-6 of the currency's major
  * unit (`…E6`): per kWh, kW and month, kVA and month, kvarh, month or day, depending on the field. Periods are counted
  * from 1.
  */
-export const mostPeriods = 6
+export const maxTariffPeriods = 6
 /** Sundays are cheaper than Saturdays in Mexico. */
 export const dayKinds = ['workday', 'saturday', 'sunday', 'holiday'] as const
 export type DayKind = (typeof dayKinds)[number]
 export const priceE6 = z.int().min(0).max(1_000_000_000_000)
-const periodNo = z.int().min(1).max(mostPeriods)
-const perPeriod = z.array(priceE6).min(1).max(mostPeriods)
+const periodNo = z.int().min(1).max(maxTariffPeriods)
+const perPeriod = z.array(priceE6).min(1).max(maxTariffPeriods)
 const quarterHour = z.string().regex(/^(?:(?:[01]\d|2[0-3]):(?:00|15|30|45)|24:00)$/, 'energy.fault.quarter')
 
 export const hourSpan = z.object({ from: quarterHour, until: quarterHour, period: periodNo })
@@ -59,17 +59,17 @@ export const powerFactorRule = z.discriminatedUnion('rule', [
     rule: z.literal('es-reactive'),
     upperE6: priceE6,
     lowerE6: priceE6,
-    freePeriods: z.array(periodNo).max(mostPeriods),
+    freePeriods: z.array(periodNo).max(maxTariffPeriods),
   }),
 ])
 export type PowerFactorRule = z.infer<typeof powerFactorRule>
 export const powerFactorRules = ['none', 'cn-table', 'mx-fp', 'es-reactive'] as const
 
-export const otherPers = ['kwh', 'month', 'day'] as const
-export const otherPrice = z.object({
+export const extraChargeUnits = ['kwh', 'month', 'day'] as const
+export const extraCharge = z.object({
   name: z.string().trim().min(1).max(40),
   priceE6,
-  per: z.enum(otherPers),
+  per: z.enum(extraChargeUnits),
 })
 export const gridPeriod = z.object({
   name: z.string().trim().min(1).max(20),
@@ -77,7 +77,7 @@ export const gridPeriod = z.object({
   priceE6,
 })
 const fields = {
-  periods: z.array(gridPeriod).min(1).max(mostPeriods),
+  periods: z.array(gridPeriod).min(1).max(maxTariffPeriods),
   schedules: z.array(gridSchedule).min(1).max(36),
   /** Local dates that count as holidays. */
   holidays: z.array(z.iso.date()).max(120).default([]),
@@ -85,24 +85,20 @@ const fields = {
   /** Last day with power costs. Null: no end. */
   demandUntil: z.iso.date().nullable().default(null),
   powerFactor: powerFactorRule.default({ rule: 'none' }),
-  others: z.array(otherPrice).max(8).default([]),
+  others: z.array(extraCharge).max(8).default([]),
 }
 type Content = z.output<z.ZodObject<typeof fields>>
 
 /** Returns true if each quarter hour of a day is covered once. */
-export function daysAreWhole({ schedules }: Pick<Content, 'schedules'>): boolean {
+export function isEachDayCovered({ schedules }: Pick<Content, 'schedules'>): boolean {
   return schedules.every(({ spans }) => {
-    const inOrder = spans.toSorted((a, b) => minuteOf(a.from) - minuteOf(b.from))
+    const inOrder = spans.toSorted((a, b) => minuteOfClockTime(a.from) - minuteOfClockTime(b.from))
     const ends = inOrder.map(({ until }) => until)
-    return (
-      inOrder.every(({ from }, at) => from === (at === 0 ? '00:00' : ends[at - 1])) && ends.at(-1) === '24:00'
-    )
+    return inOrder.every(({ from }, at) => from === (at === 0 ? '00:00' : ends[at - 1])) && ends.at(-1) === '24:00'
   })
 }
 const keysOf = ({ schedules }: Pick<Content, 'schedules'>) =>
-  schedules.flatMap(({ months, dayKinds: days }) =>
-    months.flatMap((month) => days.map((day) => `${month} ${day}`)),
-  )
+  schedules.flatMap(({ months, dayKinds: days }) => months.flatMap((month) => days.map((day) => `${month} ${day}`)))
 /** Returns true if every referenced period has a price. */
 function definesEveryPeriod({ periods, schedules, demand, powerFactor }: Content): boolean {
   const named = [
@@ -120,7 +116,7 @@ function powersAreWhole({ demand, periods }: Content): boolean {
 }
 export const gridContent = z
   .object(fields)
-  .refine(daysAreWhole, { path: ['schedules'], message: 'energy.fault.day' })
+  .refine(isEachDayCovered, { path: ['schedules'], message: 'energy.fault.day' })
   .refine((content) => new Set(keysOf(content)).size === keysOf(content).length, {
     path: ['schedules'],
     message: 'energy.fault.day-twice',

@@ -1,7 +1,7 @@
 import { newId } from '@evops/platform/contract'
 import type { Services } from '@evops/platform/server'
-import { periodsBy, quarterMs, type GridContent } from '../contract/index.ts'
-import { cheapNoonSchedules, mainlandSchedules } from './tariffs/spans-text.rules.ts'
+import { createPeriodLookup, quarterMs, type GridContent } from '../contract/index.ts'
+import { cheapNoonSchedules, spanishMainlandSchedules } from './tariffs/spans-text.rules.ts'
 import { localQuarter, monthSpan } from './series/series.rules.ts'
 import { saveQuarters } from './series/quarters.store.ts'
 
@@ -64,7 +64,7 @@ const tariffs = {
         ['P5', 118_000],
         ['P6', 97_000],
       ],
-      schedules: mainlandSchedules,
+      schedules: spanishMainlandSchedules,
       demand: {
         rule: 'es-contracted',
         yearE6: [22_000_000, 18_000_000, 11_000_000, 9_000_000, 3_000_000, 2_000_000],
@@ -84,10 +84,7 @@ export async function createEnergyDemoData(demoData: EnergyDemoData): Promise<vo
   const own = currency === 'CNY' ? tariffs.CNY : currency === 'EUR' ? tariffs.EUR : undefined
   if (!own) return
   const { code, meterNo } = own.place
-  const { list } = await sendRequest<{ list: (Named & { code: string })[] }>(
-    'GET',
-    '/api/stations?pageSize=100',
-  )
+  const { list } = await sendRequest<{ list: (Named & { code: string })[] }>('GET', '/api/stations?pageSize=100')
   const stationId = list.find((one) => one.code === code)?.id
   if (stationId === undefined) return
   const meter = await sendRequest<Meter>('POST', '/api/station-meters', { stationId, meterNo })
@@ -128,15 +125,10 @@ function lastMonths(now: number, timeZone: string): string[] {
  */
 async function createMonthDemoData(
   { services, operatorId, now }: EnergyDemoData,
-  {
-    month,
-    meter,
-    content,
-    load,
-  }: { month: string; meter: Meter; content: GridContent; load: readonly number[] },
+  { month, meter, content, load }: { month: string; meter: Meter; content: GridContent; load: readonly number[] },
 ): Promise<void> {
   const { from, to } = monthSpan(meter.timeZone, month)
-  const periodAt = periodsBy(content)
+  const periodAt = createPeriodLookup(content)
   const fromId = newId(now)
   const quarters = Array.from({ length: (to - from) / quarterMs }, (_, place) => {
     const at = from + place * quarterMs
@@ -148,8 +140,6 @@ async function createMonthDemoData(
     const reactiveDvarh = Math.round(activeDwh * 0.42)
     return { meterId: meter.id, at, activeDwh, reactiveDvarh, spread: false, fromId }
   })
-  const completeQuarters = quarters.filter(
-    ({ at }, place) => place !== 700 && place !== 701 && at + quarterMs <= now,
-  )
+  const completeQuarters = quarters.filter(({ at }, place) => place !== 700 && place !== 701 && at + quarterMs <= now)
   await services.db.inTenant(operatorId, (tx) => saveQuarters(tx, operatorId, completeQuarters))
 }

@@ -1,5 +1,5 @@
 import type { Services, Tx, AllowedNetworks } from '@evops/platform/server'
-import type { DayWord } from '@evops/stations/server'
+import type { DayAlarm } from '@evops/stations/server'
 
 export interface EnergyDeps {
   services: Services
@@ -11,10 +11,7 @@ export interface EnergyDeps {
   /** Time limit for a meter's answer, if it differs from the default. */
   answerMs?: number
   /** Returns the power of a station as five-minute means (from the stations package). */
-  loadBetween: (
-    tx: Tx,
-    span: { from: Date; to: Date; stationId: string },
-  ) => Promise<{ at: Date; powerW: number }[]>
+  loadBetween: (tx: Tx, span: { from: Date; to: Date; stationId: string }) => Promise<{ at: Date; powerW: number }[]>
   /** Returns the energy of a station's connectors by quarter hour, in 0.1 Wh, from their registers (from stations). */
   energyBetween: (
     tx: Tx,
@@ -26,8 +23,8 @@ export interface EnergyDeps {
   plannedLoadOf: (tx: Tx, stationIds: readonly string[]) => Promise<PlannedLoad[]>
   /** Daily alarms of stations (from the stations package). */
   alarms: {
-    raiseDayAlarm: (tx: Tx, word: DayWord) => Promise<boolean>
-    listAlarmDays: (tx: Tx, code: DayWord['code']) => Promise<{ stationId: string; day: string }[]>
+    raiseDayAlarm: (tx: Tx, word: DayAlarm) => Promise<boolean>
+    listAlarmDays: (tx: Tx, code: DayAlarm['code']) => Promise<{ stationId: string; day: string }[]>
     /** Called after the commit, so that screens reload. */
     moved: (operatorId: string) => void
   }

@@ -1,11 +1,11 @@
-import { until } from '@evops/platform/testing'
-import { aStation } from '@evops/stations/testing'
+import { waitUntil } from '@evops/platform/testing'
+import { createTestStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gridBillExport, quarterMs } from '../contract/index.ts'
 import {
   chineseContent,
   energySite,
-  monthOfQuarters,
+  generateMonthQuarterHours,
   spanishContent,
   type EnergySite,
 } from '../testing/index.ts'
@@ -40,7 +40,7 @@ const run = async (content: string) => {
     body: { fileName: 'q.csv', content, settings: suggested },
   })
   const state = async () => (await site.call('GET', `${importsUrl}/${data.id}`)).data.state
-  await until(async () => (await state()) === 'done', 'the import ends')
+  await waitUntil(async () => (await state()) === 'done', 'the import ends')
   return data.id as string
 }
 const quarters = async (meterId: string) =>
@@ -73,10 +73,7 @@ test('grid tariffs: versions follow each other, days of two never meet, a gap is
   const old = await site.call('PUT', `${tariffsUrl}/${second.id}`, { body: { version: 1, remark: 'x' } })
   expect(old).toMatchObject({ status: 409, error: 'request.conflict' })
   const { list, total } = (await site.call('GET', `${tariffsUrl}?search=indus&sort=-name`)).data
-  expect([total, list.map((one: { fromDay: string }) => one.fromDay)]).toEqual([
-    2,
-    ['2026-07-01', '2026-01-01'],
-  ])
+  expect([total, list.map((one: { fromDay: string }) => one.fromDay)]).toEqual([2, ['2026-07-01', '2026-01-01']])
   const audited = site.audited.findLast(({ entity }) => entity === 'grid-tariff')
   expect(audited).toMatchObject({
     entity: 'grid-tariff',
@@ -124,7 +121,7 @@ test('supply points: stations, meters that stand there, each counting once at a 
   const again = (body: object) => site.call('POST', suppliesUrl, { body })
   expect(await again(supplyBody('main'))).toMatchObject({ status: 409, error: 'energy.name-taken' })
   expect(await again(supplyBody('B', { meterIds: [meterId] }))).toMatchObject({ error: 'energy.meter-taken' })
-  const madrid = await aStation(site.services, site.operatorId, { name: 'Madrid', timeZone: 'Europe/Madrid' })
+  const madrid = await createTestStation(site.services, site.operatorId, { name: 'Madrid', timeZone: 'Europe/Madrid' })
   expect(await again(supplyBody('B', { stationIds: [site.stationId, madrid] }))).toMatchObject({
     error: 'energy.zones',
   })
@@ -265,9 +262,7 @@ test('registers: a step is multiplied and spread over its quarter hours; one tha
     { row: 4, message: expect.stringContaining('faster') },
   ])
   // The register is constant for a quarter hour, then rises by 1 kWh within three: 10 kWh, 33,333.3 times 0.1 Wh each.
-  await run(
-    'meter,time,register\nR-1,2026-07-01 00:00,100\nR-1,2026-07-01 00:15,100\nR-1,2026-07-01 01:00,101',
-  )
+  await run('meter,time,register\nR-1,2026-07-01 00:00,100\nR-1,2026-07-01 00:15,100\nR-1,2026-07-01 01:00,101')
   expect((await quarters(meterId)).map(({ dwh, spread }) => [dwh, spread])).toEqual([
     [0, false],
     [33_333, true],
@@ -279,17 +274,16 @@ test('registers: a step is multiplied and spread over its quarter hours; one tha
 })
 
 test('a clock that is put back tells an hour twice, one that is put forward skips one', async () => {
-  const madrid = await aStation(site.services, site.operatorId, { name: 'M2', timeZone: 'Europe/Madrid' })
+  const madrid = await createTestStation(site.services, site.operatorId, { name: 'M2', timeZone: 'Europe/Madrid' })
   const meterId = await site.aMeter('DST', { stationId: madrid })
-  const content = (times: readonly string[]) =>
-    ['meter,time,kWh', ...times.map((at) => `DST,${at},1`)].join('\n')
+  const content = (times: readonly string[]) => ['meter,time,kWh', ...times.map((at) => `DST,${at},1`)].join('\n')
   const settings = async (text: string) => ({ ...(await preview(text)).suggested, timeZone: 'Europe/Madrid' })
   const autumn = content(['2025-10-26 01:45', '2025-10-26 02:00', '2025-10-26 02:00', '2025-10-26 03:00'])
   const { data } = await site.call('POST', importsUrl, {
     body: { fileName: 'a.csv', content: autumn, settings: await settings(autumn) },
   })
   const state = async () => (await site.call('GET', `${importsUrl}/${data.id}`)).data.state
-  await until(async () => (await state()) === 'done', 'the import ends')
+  await waitUntil(async () => (await state()) === 'done', 'the import ends')
   expect((await quarters(meterId)).map(({ at }) => at.toISOString().slice(11, 16))).toEqual([
     '23:45',
     '00:00',
@@ -305,10 +299,10 @@ test('a clock that is put back tells an hour twice, one that is put forward skip
 /** Imports a month's series as a file would, without some quarter hours. */
 async function fill(
   meterId: string,
-  options: Parameters<typeof monthOfQuarters>[0],
+  options: Parameters<typeof generateMonthQuarterHours>[0],
   without: readonly number[] = [],
 ) {
-  const all = monthOfQuarters(options).filter((_, place) => !without.includes(place))
+  const all = generateMonthQuarterHours(options).filter((_, place) => !without.includes(place))
   // One before and one after, as in files of the adjacent months.
   const [first, last] = [all[0], all.at(-1)]
   if (!first || !last) throw new Error('no quarter hours')
@@ -414,8 +408,7 @@ test('the bill of a month that runs goes to date, says until when and what is mi
     })
     const kind = site.energy.domain.exports?.find(({ name }) => name === gridBillExport)
     const rows = []
-    for await (const row of kind?.rows(site.actors.ours, { supplyId: id, month: '2026-07' }) ?? [])
-      rows.push(row)
+    for await (const row of kind?.rows(site.actors.ours, { supplyId: id, month: '2026-07' }) ?? []) rows.push(row)
     expect(rows.map((cells) => cells.at(-1))).toEqual(bill.lines.map(() => ({ instant: until, zone: null })))
     expect(kind?.head(site.actors.ours)).toHaveLength(rows[0]?.length ?? 0)
 
@@ -434,7 +427,7 @@ test('the bill of a month that runs goes to date, says until when and what is mi
 })
 
 test('Spain through the API: powers that fall are refused when the bill is asked for', async () => {
-  const madrid = await aStation(site.services, site.operatorId, { name: 'M3', timeZone: 'Europe/Madrid' })
+  const madrid = await createTestStation(site.services, site.operatorId, { name: 'M3', timeZone: 'Europe/Madrid' })
   const meterId = await site.aMeter('ES-1', { stationId: madrid })
   const { tariffId } = await aTariff('6.1TD', { content: spanishContent })
   const supply = (

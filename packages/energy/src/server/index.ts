@@ -1,7 +1,7 @@
-import type { Domain, Tx } from '@evops/platform/server'
+import type { ServerDomain, Tx } from '@evops/platform/server'
 import {
   energyEndpoints,
-  energyFaults,
+  energyFieldErrors,
   energyProblems,
   quarterHourImports,
   type CollectorForm,
@@ -13,7 +13,7 @@ import { gridBillExportKind } from './bills/bill-export.ts'
 import { billRoutes } from './bills/bills.routes.ts'
 import { collectorExportKind } from './collectors/collector-export.ts'
 import { costJobs } from './costs/costs.job.ts'
-import { createCollecting } from './collectors/collecting.ts'
+import { createCollectorReader } from './collectors/collecting.ts'
 import { collectorRoutes } from './collectors/collectors.routes.ts'
 import { addCollector, removeCollector } from './collectors/collectors.service.ts'
 import type { EnergyDeps } from './deps.ts'
@@ -23,29 +23,29 @@ import { loadRoutes } from './load/load.routes.ts'
 import { updateDemandAlarms } from './load/notices.service.ts'
 import { meterCheckJobs } from './meter-checks/meter-checks.service.ts'
 import { openAdrRoutes } from './openadr/openadr.routes.ts'
-import { createPolling } from './openadr/polling.ts'
+import { createVtnPolling } from './openadr/polling.ts'
 import { createRollUps } from './rollups/roll-up.ts'
 import { createQuarterImports } from './series/quarter-imports.ts'
 import { supplyRoutes } from './supply/supply.routes.ts'
 import { gridTariffRoutes } from './tariffs/grid-tariffs.routes.ts'
 import { contractLimitsAt } from './load/supply-limits.store.ts'
-import { outsideLimitsAt } from './outside/outside.store.ts'
-import { sealed } from './sealed.ts'
+import { stationsExternalLimitsAt } from './outside/outside.store.ts'
+import { energySealedColumns } from './sealed.ts'
 
 export { collectorAssets } from './collectors/collectors.store.ts'
 export type { ChargeMargin, EnergyDeps, PlannedLoad } from './deps.ts'
 export type { ContractLimit } from './load/supply-limits.store.ts'
-export type { StationsLimit } from './outside/outside.store.ts'
+export type { StationsExternalLimit } from './outside/outside.store.ts'
 export { meterChecksOf } from './meter-checks/meter-checks.service.ts'
 export type { Disagreement } from './meter-checks/meter-checks.rules.ts'
 export { saveQuarters } from './series/quarters.store.ts'
 export { createEnergyDemoData, type EnergyDemoData } from './demo-data.ts'
 
 /** Limits of supply points that plans and control of depots must keep. */
-export const supplyLimits = { contractLimitsAt, outsideLimitsAt }
+export const supplyLimits = { contractLimitsAt, outsideLimitsAt: stationsExternalLimitsAt }
 
 export interface Energy {
-  domain: Domain
+  domain: ServerDomain
   /** Same effect as the action in the console. */
   collectors: {
     add: (tx: Tx, collector: { operatorId: string; form: CollectorForm; now: Date }) => Promise<CollectorRow>
@@ -61,8 +61,8 @@ export interface Energy {
 /** Creates the energy module: a station's electricity costs at the grid, by supply point, tariff and quarter hour. */
 export function createEnergy(deps: EnergyDeps): Energy {
   const imports = createQuarterImports(deps)
-  const collecting = createCollecting(deps)
-  const polling = createPolling(deps)
+  const collecting = createCollectorReader(deps)
+  const polling = createVtnPolling(deps)
   const live = createLoadLive(deps.services)
   const rollUps = createRollUps(deps)
   return {
@@ -76,9 +76,9 @@ export function createEnergy(deps: EnergyDeps): Energy {
     },
     domain: {
       name: 'energy',
-      sealed,
+      sealed: energySealedColumns,
       names: { energy_tariffs: 'name', energy_supply_points: 'name' },
-      problems: { ...energyProblems, ...energyFaults },
+      problems: { ...energyProblems, ...energyFieldErrors },
       endpoints: energyEndpoints,
       routes(app) {
         supplyRoutes(app, deps, (tx, at) => updateDemandAlarms(tx, deps, at))

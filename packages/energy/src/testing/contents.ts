@@ -1,5 +1,5 @@
 import { gridContent, type GridContent } from '../contract/index.ts'
-import { cheapNoonSchedules, mainlandSchedules, spansOf } from '../server/tariffs/spans-text.rules.ts'
+import { cheapNoonSchedules, spanishMainlandSchedules, parseHourSpans } from '../server/tariffs/spans-text.rules.ts'
 
 const year = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 /** Five periods as in provinces with a low price at noon, with round prices. */
@@ -24,9 +24,9 @@ export const mexicanContent: GridContent = gridContent.parse({
     { name: 'Punta', priceE6: 2_000_000 },
   ],
   schedules: [
-    { months: year, dayKinds: ['workday'], spans: spansOf('00:00 1 06:00 2 20:00 3 22:00 2') },
-    { months: year, dayKinds: ['saturday'], spans: spansOf('00:00 1 07:00 2') },
-    { months: year, dayKinds: ['sunday', 'holiday'], spans: spansOf('00:00 1 19:00 2') },
+    { months: year, dayKinds: ['workday'], spans: parseHourSpans('00:00 1 06:00 2 20:00 3 22:00 2') },
+    { months: year, dayKinds: ['saturday'], spans: parseHourSpans('00:00 1 07:00 2') },
+    { months: year, dayKinds: ['sunday', 'holiday'], spans: parseHourSpans('00:00 1 19:00 2') },
   ],
   demand: {
     rule: 'mx-gdmth',
@@ -45,7 +45,7 @@ export const spanishContent: GridContent = gridContent.parse({
     name,
     priceE6: [200_000, 180_000, 150_000, 120_000, 110_000, 90_000][at],
   })),
-  schedules: mainlandSchedules,
+  schedules: spanishMainlandSchedules,
   holidays: ['2026-10-12'],
   demand: {
     rule: 'es-contracted',

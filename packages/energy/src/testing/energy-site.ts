@@ -1,18 +1,18 @@
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { Actor, AuditEntry } from '@evops/platform/server'
 import {
-  anActor,
-  callerOf,
-  codesOf,
-  patience,
+  createTestActor,
+  createTestCaller,
+  permissionCodesOf,
+  scaleTestTimeout,
   testApp,
   testServices,
-  type Call,
+  type TestHttpCall,
   type TestServices,
 } from '@evops/platform/testing'
 import { createStations, listAlarmDays, raiseDayAlarm } from '@evops/stations/server'
-import { aStation } from '@evops/stations/testing'
+import { createTestStation } from '@evops/stations/testing'
 import { energyEndpoints } from '../contract/index.ts'
 import { createEnergy, type ChargeMargin, type Energy, type PlannedLoad } from '../server/index.ts'
 
@@ -33,7 +33,7 @@ export interface EnergySite extends TestServices {
   planned: PlannedLoad[]
   /** Operators whose alarms changed. */
   moved: string[]
-  call: Call
+  call: TestHttpCall
   /** Creates a meter at the station, or at another station. */
   aMeter: (meterNo: string, at?: { stationId?: string; multiplier?: number }) => Promise<string>
 }
@@ -41,14 +41,14 @@ export interface EnergySite extends TestServices {
 export async function energySite(timeZone = 'Asia/Shanghai'): Promise<EnergySite> {
   const t = await testServices()
   const { services } = t
-  const operatorId = await anOperator(services)
+  const operatorId = await createTestOperator(services)
   const stations = createStations(services, { operatorOf: async () => ({ timeZone }) })
   const [margins, planned, moved]: [ChargeMargin[], PlannedLoad[], string[]] = [[], [], []]
   const energy = createEnergy({
     services,
     currencyOf: async () => 'CNY',
     allowedNetworks: async () => ['127.0.0.0/8'],
-    answerMs: patience(500),
+    answerMs: scaleTestTimeout(500),
     operatorOf: async () => ({ timeZone }),
     loadBetween: (tx, span) => stations.loadBetween(tx, span),
     energyBetween: (tx, span) => stations.energyBetween(tx, span),
@@ -56,12 +56,12 @@ export async function energySite(timeZone = 'Asia/Shanghai'): Promise<EnergySite
     plannedLoadOf: async () => planned,
     alarms: { raiseDayAlarm, listAlarmDays, moved: (id) => void moved.push(id) },
   })
-  const [all, theirId] = [codesOf([...energyEndpoints]), await anOperator(services)]
+  const [all, theirId] = [permissionCodesOf([...energyEndpoints]), await createTestOperator(services)]
   const actors: EnergySite['actors'] = {
-    ours: anActor(operatorId, all),
-    theirs: anActor(theirId, all),
-    nobody: anActor(operatorId, []),
-    scoped: anActor(operatorId, all, { scope: { stationIds: [] } }),
+    ours: createTestActor(operatorId, all),
+    theirs: createTestActor(theirId, all),
+    nobody: createTestActor(operatorId, []),
+    scoped: createTestActor(operatorId, all, { scope: { stationIds: [] } }),
   }
   const audited: AuditEntry[] = []
   const audit = async (...[, , entry]: [unknown, unknown, AuditEntry]) => void audited.push(entry)
@@ -73,7 +73,7 @@ export async function energySite(timeZone = 'Asia/Shanghai'): Promise<EnergySite
   // Scheduled jobs are run explicitly by the tests.
   const onDemandJobs = jobs.filter(([, { cron, everyMs }]) => cron === undefined && everyMs === undefined)
   await services.jobs.start(Object.fromEntries(onDemandJobs))
-  const stationId = await aStation(services, operatorId, { name: 'North', timeZone })
+  const stationId = await createTestStation(services, operatorId, { name: 'North', timeZone })
   return {
     ...t,
     operatorId,
@@ -85,7 +85,7 @@ export async function energySite(timeZone = 'Asia/Shanghai'): Promise<EnergySite
     margins,
     planned,
     moved,
-    call: callerOf(app),
+    call: createTestCaller(app),
     async aMeter(meterNo, { stationId: at = stationId, multiplier = 1 } = {}) {
       const id = newId()
       await t.admin.query(

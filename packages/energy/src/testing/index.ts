@@ -1,5 +1,5 @@
 export { energySite, type EnergySite } from './energy-site.ts'
 export { loopbackDlt645, loopbackModbus, type MeterFault } from './loopback-meters.ts'
 export { loopbackVtn, type LoopbackVtn, type VtnFaultKind } from './loopback-vtn.ts'
-export { monthOfQuarters } from './series.ts'
+export { generateMonthQuarterHours } from './series.ts'
 export { chineseContent, mexicanContent, spanishContent } from './contents.ts'

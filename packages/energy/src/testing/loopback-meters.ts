@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
-import { frameIn, frameOf } from '../server/collectors/dlt645.rules.ts'
+import { parseDlt645Message, formatDlt645Message } from '../server/collectors/dlt645.rules.ts'
 
 /** Fault of a simulated device. */
 export type MeterFault =
@@ -82,14 +82,14 @@ interface Dlt645 extends LoopbackDevice {
 export async function loopbackDlt645(address: string): Promise<Dlt645> {
   const data = new Map<string, string>()
   const device = await listening((bytes, own) => {
-    const frame = frameIn(bytes)
+    const frame = parseDlt645Message(bytes)
     if (!frame) return undefined
     const id = Buffer.from(frame.data.subarray(0, 4)).reverse()
     const digits = data.get(id.toString('hex').toUpperCase())
     const digitBytes = digits === undefined ? undefined : Buffer.from(digits, 'hex').reverse()
     const whose = own.fault === 'wrong-unit' ? '999999999999' : address
     const isBad = own.fault === 'exception' || digitBytes === undefined
-    const answer = frameOf({
+    const answer = formatDlt645Message({
       address: whose,
       control: isBad ? 0xd1 : 0x91,
       data: isBad ? Buffer.from([0x02]) : Buffer.concat([frame.data.subarray(0, 4), digitBytes]),

@@ -108,9 +108,7 @@ function answerTo(vtn: LoopbackVtn, message: VtnRequest): Answer | 'silent' | 'c
   const path = to.pathname.replace('/openadr3/3.1.0', '')
   vtn.requests.push(`${request.method} ${path}${to.search}`)
   if (path === '/auth/server')
-    return vtn.tokenUrl === null
-      ? problem(404, 'Not Found')
-      : [200, JSON.stringify({ tokenURL: vtn.tokenUrl })]
+    return vtn.tokenUrl === null ? problem(404, 'Not Found') : [200, JSON.stringify({ tokenURL: vtn.tokenUrl })]
   if (path === '/auth/token') return tokenFor(vtn, { body, tokens, clientId })
   const [, token = ''] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
   if (vtn.fault === 'expired' || !tokens.has(token)) return problem(401, 'Unauthorized', 'token expired')
@@ -137,9 +135,7 @@ function answerTo(vtn: LoopbackVtn, message: VtnRequest): Answer | 'silent' | 'c
 const programOf = ({ programId }: LoopbackVtn) => ({
   id: programId,
   programName: 'flex',
-  payloadDescriptors: [
-    { objectType: 'EVENT_PAYLOAD_DESCRIPTOR', payloadType: 'IMPORT_CAPACITY_LIMIT', units: 'KW' },
-  ],
+  payloadDescriptors: [{ objectType: 'EVENT_PAYLOAD_DESCRIPTOR', payloadType: 'IMPORT_CAPACITY_LIMIT', units: 'KW' }],
 })
 function isShown(one: VtnEvent, program: string | null, targets: readonly string[]): boolean {
   const own = Array.isArray(one.targets) ? one.targets : []
@@ -149,8 +145,7 @@ function isShown(one: VtnEvent, program: string | null, targets: readonly string
 
 function tokenFor(vtn: LoopbackVtn, { body, tokens, clientId }: Omit<VtnRequest, 'request'>): Answer {
   const form = new URLSearchParams(body)
-  if (form.get('grant_type') !== 'client_credentials')
-    return [400, JSON.stringify({ error: 'unsupported_grant_type' })]
+  if (form.get('grant_type') !== 'client_credentials') return [400, JSON.stringify({ error: 'unsupported_grant_type' })]
   if (form.get('client_id') !== clientId || form.get('client_secret') !== vtn.secret)
     return [401, JSON.stringify({ error: 'invalid_client', error_description: 'unknown client or secret' })]
   const token = randomUUID()

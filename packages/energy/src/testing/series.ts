@@ -1,27 +1,24 @@
 import { instantOfLocalTime } from '@evops/tariffs/contract'
-import { periodsBy, quarterMs, type GridContent } from '../contract/index.ts'
-import { localQuarter, monthSpan, type Quarter } from '../server/series/series.rules.ts'
+import { createPeriodLookup, quarterMs, type GridContent } from '../contract/index.ts'
+import { localQuarter, monthSpan, type MeterQuarterHour } from '../server/series/series.rules.ts'
 
 /**
  * Returns every quarter hour of a month: a power in kW for each period, other values at local times
  * (`2026-07-15T12:00`), and reactive energy per kWh, in hundredths.
  */
-export function monthOfQuarters(options: {
+export function generateMonthQuarterHours(options: {
   timeZone: string
   month: string
   content: Pick<GridContent, 'schedules' | 'holidays'>
   kilowatts: readonly number[]
   others?: Readonly<Record<string, number>>
   tangentE2?: number
-}): Quarter[] {
+}): MeterQuarterHour[] {
   const { timeZone, month, content, kilowatts, others = {}, tangentE2 } = options
   const { from, to } = monthSpan(timeZone, month)
-  const periodAt = periodsBy(content)
+  const periodAt = createPeriodLookup(content)
   const own = new Map(
-    Object.entries(others).map(([localTime, kW]) => [
-      instantOfLocalTime(timeZone, Date.parse(`${localTime}:00Z`)),
-      kW,
-    ]),
+    Object.entries(others).map(([localTime, kW]) => [instantOfLocalTime(timeZone, Date.parse(`${localTime}:00Z`)), kW]),
   )
   return Array.from({ length: (to - from) / quarterMs }, (_, place) => {
     const at = from + place * quarterMs

@@ -1,6 +1,6 @@
 import {
   AsideContext,
-  meStore,
+  currentUserStore,
   NavContext,
   PageContext,
   patchSearch,
@@ -12,13 +12,13 @@ import {
 import { useState, type ReactNode } from 'react'
 import { vi } from 'vitest'
 import { page as browser } from 'vitest/browser'
-import { energyEndpoints, energyFaults } from '../contract/index.ts'
+import { energyEndpoints, energyFieldErrors } from '../contract/index.ts'
 
 const { QueryClientProvider } = await import('@tanstack/react-query')
 
-export const idOf = (no: number) => `019b0000-0000-7000-8000-${String(no).padStart(12, '0')}`
+export const testId = (no: number) => `019b0000-0000-7000-8000-${String(no).padStart(12, '0')}`
 /** Error response of the server with its message. */
-export class Refused {
+export class RefusedResponse {
   readonly refusal: { status: number; error: string; msg: string }
   constructor(status: number, error: string, msg: string) {
     this.refusal = { status, error, msg }
@@ -33,33 +33,32 @@ interface Sent {
 /**
  * Signs in a user with every energy permission. The server answers by method and path, and the requests are recorded.
  */
-export async function signedIn(answers: Readonly<Record<string, () => unknown>>): Promise<Sent[]> {
+export async function signInEnergyUser(answers: Readonly<Record<string, () => unknown>>): Promise<Sent[]> {
   await browser.viewport(1_280, 900)
   document.cookie = 'language=en'
   startLanguage()
-  registerWords(energyFaults)
+  registerWords(energyFieldErrors)
   queryClient.clear()
   const authorities = energyEndpoints.flatMap(({ permission }) =>
     typeof permission === 'string' ? [] : [...permission],
   )
   const operator = { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'UTC' }
-  meStore.set({ authorities, user_name: 'm', name: 'M', platformStaff: false, operator })
+  currentUserStore.set({ authorities, user_name: 'm', name: 'M', platformStaff: false, operator })
   const sent: Sent[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const request =
-      input instanceof Request ? input : new Request(new URL(String(input), location.href), init)
+    const request = input instanceof Request ? input : new Request(new URL(String(input), location.href), init)
     const { pathname: path } = new URL(request.url)
     const bodyText = await request.text()
     sent.push({ method: request.method, path, body: bodyText === '' ? undefined : JSON.parse(bodyText) })
     const answer = answers[`${request.method} ${path}`]?.() ?? []
-    return answer instanceof Refused
+    return answer instanceof RefusedResponse
       ? Response.json({ code: 1, fields: {}, ...answer.refusal }, { status: answer.refusal.status })
       : Response.json({ code: 0, data: answer })
   })
   return sent
 }
 
-export function Stage({ at = {}, children }: { at?: Search; children: ReactNode }) {
+export function EnergyTestStage({ at = {}, children }: { at?: Search; children: ReactNode }) {
   const [search, setSearch] = useState(at)
   const [aside, setAside] = useState<HTMLElement | null>(null)
   const nothing = () => undefined

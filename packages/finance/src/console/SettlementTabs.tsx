@@ -1,11 +1,11 @@
 import { useWords, ViewTabs } from '@evops/kit'
 import { menuWords } from './menu.words.ts'
-import { views } from './views.ts'
+import { settlementViews } from './views.ts'
 
 /** Tabs of the settlement screen; each has its own filters in the URL. */
 export function SettlementTabs() {
   const t = useWords(menuWords)
   return (
-    <ViewTabs views={views} label={t('finance.menu.settlement')} face={(view) => t(`finance.view.${view}`)} />
+    <ViewTabs views={settlementViews} label={t('finance.menu.settlement')} face={(view) => t(`finance.view.${view}`)} />
   )
 }

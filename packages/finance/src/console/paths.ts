@@ -2,7 +2,7 @@ export const settlementPath = '/finance/settlement'
 export const statementPath = (id: string) => `${settlementPath}/${id}`
 export const agreementPath = (id: string) => `${settlementPath}?view=agreements&open=${id}`
 /** Link to the ledger entries of a business transaction, optionally of one holder only. */
-export const flowOf = (businessId: string, holderId?: string) =>
+export const ledgerEntriesPath = (businessId: string, holderId?: string) =>
   `/statsanalysis/captialflow?businessId=${businessId}${holderId === undefined ? '' : `&holderId=${holderId}`}`
 /** Link to all ledger entries of a party, which explain a carried balance. */
-export const flowOfParty = (partyId: string) => `/statsanalysis/captialflow?holderId=${partyId}`
+export const partyLedgerEntriesPath = (partyId: string) => `/statsanalysis/captialflow?holderId=${partyId}`

@@ -1,7 +1,7 @@
-export const views = ['statements', 'agreements', 'parties'] as const
-export type View = (typeof views)[number]
+export const settlementViews = ['statements', 'agreements', 'parties'] as const
+export type SettlementView = (typeof settlementViews)[number]
 
 /** Returns the tab of the settlement screen in the URL. */
-export function viewOf(text: string | undefined): View {
-  return views.find((view) => view === text) ?? 'statements'
+export function settlementViewOf(text: string | undefined): SettlementView {
+  return settlementViews.find((view) => view === text) ?? 'statements'
 }

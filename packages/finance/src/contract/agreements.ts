@@ -1,14 +1,14 @@
-import { endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { endpoint, instant, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { isPeriodStart, periodKinds } from './periods.ts'
+import { isPeriodStart, statementPeriodKinds } from './periods.ts'
 import { settlementPermissions } from './screens.ts'
 
 /**
  * Base of the shares: the service fee; the service fee after reductions; the revenue minus electricity costs; or an
  * amount per kWh.
  */
-export const baseKinds = ['service', 'service_net', 'margin', 'energy'] as const
-export type BaseKind = (typeof baseKinds)[number]
+export const shareBaseKinds = ['service', 'service_net', 'margin', 'energy'] as const
+export type ShareBaseKind = (typeof shareBaseKinds)[number]
 /**
  * Bearer of discounts: the operator alone, all parties by their share, or all parties for discounts on the owner's
  * account.
@@ -25,11 +25,11 @@ export type FeeBearer = (typeof feeBearers)[number]
 export const feeBases = ['posted', 'rate'] as const
 export type FeeBasis = (typeof feeBases)[number]
 /** Sum of all ratios of a version. */
-export const wholeRatio = 10_000
+export const ratioTotal = 10_000
 
-const ratio = z.int().min(0).max(wholeRatio)
+const ratio = z.int().min(0).max(ratioTotal)
 const money = z.int().min(0).max(1_000_000_000_000)
-export const sharer = z.object({
+export const partyShare = z.object({
   partyId: z.uuid(),
   /** Ratio in ten thousandths of the base. */
   ratio,
@@ -45,7 +45,7 @@ export const sharer = z.object({
    */
   powerE5: z.int().min(0).max(100_000).default(0),
 })
-export type Sharer = z.output<typeof sharer>
+export type PartyShare = z.output<typeof partyShare>
 
 /** Ratios for a whole period with at least this energy. */
 export const ratioStep = z.object({
@@ -57,16 +57,16 @@ export const ratioStep = z.object({
 export type RatioStep = z.output<typeof ratioStep>
 
 /** Party that gets a part of another party's share: an agent above an owner, a platform above the agent. */
-export const level = z.object({
+export const agreementLevel = z.object({
   fromPartyId: z.uuid(),
   partyId: z.uuid(),
   /** In ten thousandths of the other party's share after its fee; rent, minimum and electricity are not divided. */
-  ratio: z.int().min(1).max(wholeRatio),
+  ratio: z.int().min(1).max(ratioTotal),
 })
-export type Level = z.output<typeof level>
+export type AgreementLevel = z.output<typeof agreementLevel>
 
 const terms = {
-  base: z.enum(baseKinds).default('service'),
+  base: z.enum(shareBaseKinds).default('service'),
   /** Electricity cost (margin), or shared amount (energy) per kWh, in 1e-5 of the major unit. */
   priceE5: z.int().min(0).max(100_000).default(0),
   discountsBy: z.enum(discountBearers).default('operator'),
@@ -81,11 +81,11 @@ const terms = {
    */
   lossRatio: z.int().min(0).max(5_000).default(0),
   operatorRatio: ratio,
-  parties: z.array(sharer).min(1).max(20),
+  parties: z.array(partyShare).min(1).max(20),
   /** In ascending order. */
   steps: z.array(ratioStep).max(10).default([]),
   /** From the top down: a party that passes on a part comes before the receiver. */
-  levels: z.array(level).max(20).default([]),
+  levels: z.array(agreementLevel).max(20).default([]),
   stationIds: z.array(z.uuid()).min(1).max(500),
   /** First day, and the first day after the validity; null: unlimited. */
   from: z.iso.date({ abort: true }),
@@ -94,25 +94,25 @@ const terms = {
 type Terms = z.output<z.ZodObject<typeof terms>>
 
 function addsUp({ operatorRatio, parties }: Pick<Terms, 'operatorRatio' | 'parties'>): boolean {
-  return parties.reduce((sum, one) => sum + one.ratio, operatorRatio) === wholeRatio
+  return parties.reduce((sum, one) => sum + one.ratio, operatorRatio) === ratioTotal
 }
 /** Checks that each step has a ratio for every party, adds up to 100 %, and begins above the previous one. */
 const isStepped = ({ steps, parties }: Pick<Terms, 'steps' | 'parties'>) =>
   steps.every(
     ({ fromDwh, operatorRatio, ratios }, place) =>
       ratios.length === parties.length &&
-      ratios.reduce((sum, one) => sum + one, operatorRatio) === wholeRatio &&
+      ratios.reduce((sum, one) => sum + one, operatorRatio) === ratioTotal &&
       fromDwh > (steps[place - 1]?.fromDwh ?? 0),
   )
 const isOnce = ({ parties }: Pick<Terms, 'parties'>) =>
   new Set(parties.map(({ partyId }) => partyId)).size === parties.length
 /** Checks that each level takes from a party before it, occurs once, and that no party passes on more than it gets. */
 const isLevelled = ({ levels, parties }: Pick<Terms, 'levels' | 'parties'>) => {
-  const left = new Map(parties.map(({ partyId }) => [partyId, wholeRatio]))
+  const left = new Map(parties.map(({ partyId }) => [partyId, ratioTotal]))
   return levels.every(({ fromPartyId, partyId, ratio: part }) => {
     const rest = (left.get(fromPartyId) ?? 0) - part
     if (rest < 0 || left.has(partyId)) return false
-    left.set(fromPartyId, rest).set(partyId, wholeRatio)
+    left.set(fromPartyId, rest).set(partyId, ratioTotal)
     return true
   })
 }
@@ -133,18 +133,17 @@ function withTermsChecks<T extends z.ZodType<Terms>>(form: T) {
     .refine(isPriced, { path: ['priceE5'], message: 'finance.fault.price' })
     .refine(isBorne, { path: ['discountsBy'], message: 'finance.fault.bearer' })
 }
-export const versionForm = withTermsChecks(z.object({ ...terms, version: z.int() }))
-export type VersionForm = z.output<typeof versionForm>
+export const agreementVersionForm = withTermsChecks(z.object({ ...terms, version: z.int() }))
+export type AgreementVersionForm = z.output<typeof agreementVersionForm>
 const head = {
   name: z.string().trim().min(1).max(100),
-  period: z.enum(periodKinds).default('month'),
+  period: z.enum(statementPeriodKinds).default('month'),
   /** Days between the end of a period and the draft of its statement: T+n. */
   lagDays: z.int().min(1).max(60).default(1),
   remark: z.string().trim().max(500).default(''),
 }
 export const agreementForm = withTermsChecks(z.object({ ...head, ...terms })).refine(
-  ({ period, from, until }) =>
-    isPeriodStart(from, period) && (until === null || isPeriodStart(until, period)),
+  ({ period, from, until }) => isPeriodStart(from, period) && (until === null || isPeriodStart(until, period)),
   { path: ['from'], message: 'finance.fault.period-start' },
 )
 export type AgreementForm = z.output<typeof agreementForm>
@@ -152,8 +151,8 @@ export type AgreementForm = z.output<typeof agreementForm>
 export const agreementVersion = z.object({
   id: z.uuid(),
   ...terms,
-  parties: z.array(sharer.extend({ name: z.string() })),
-  levels: z.array(level.extend({ name: z.string(), fromName: z.string() })),
+  parties: z.array(partyShare.extend({ name: z.string() })),
+  levels: z.array(agreementLevel.extend({ name: z.string(), fromName: z.string() })),
   stations: z.array(z.object({ stationId: z.uuid(), name: z.string() })),
   /** True if a statement is based on the version: it can then only be replaced by another version, never changed. */
   used: z.boolean(),
@@ -168,12 +167,12 @@ export const agreementRow = z.object({
   /** `A-000017`. */
   no: z.string(),
   name: z.string(),
-  period: z.enum(periodKinds),
+  period: z.enum(statementPeriodKinds),
   lagDays: z.int(),
   remark: z.string(),
   phase: z.enum(agreementPhases),
   /** Values of the current version, otherwise of the nearest one. */
-  base: z.enum(baseKinds),
+  base: z.enum(shareBaseKinds),
   operatorRatio: z.int(),
   parties: z.array(z.object({ partyId: z.uuid(), name: z.string(), ratio: z.int() })),
   stations: z.int(),
@@ -208,7 +207,7 @@ export const listAgreements = endpoint({
   permission: settlementPermissions.view,
   summary: 'Agreements on who gets what of which stations',
   query: pageQuery.extend({ ...query, sort: sortKeys(['name', 'no']) }),
-  reply: pageOf(agreementRow),
+  reply: pageSchemaOf(agreementRow),
 })
 export const getAgreement = endpoint({
   name: 'getAgreement',
@@ -236,7 +235,7 @@ export const saveVersion = endpoint({
   permission: settlementPermissions.edit,
   summary:
     'Other terms from a day on: versions that no statement rests on and that begin then or later make way, the one that holds until then ends',
-  body: versionForm,
+  body: agreementVersionForm,
   reply: agreementDetail,
 })
 export const endAgreement = endpoint({
@@ -245,15 +244,8 @@ export const endAgreement = endpoint({
   method: 'POST',
   path: '/api/finance/agreements/{id}/end',
   permission: settlementPermissions.edit,
-  summary:
-    'Ends an agreement on a day; what is reported late for the time before stands on statements after it',
+  summary: 'Ends an agreement on a day; what is reported late for the time before stands on statements after it',
   body: z.object({ until: z.iso.date(), version: z.int() }),
   reply: agreementDetail,
 })
-export const agreementEndpoints = [
-  listAgreements,
-  getAgreement,
-  saveAgreement,
-  saveVersion,
-  endAgreement,
-] as const
+export const agreementEndpoints = [listAgreements, getAgreement, saveAgreement, saveVersion, endAgreement] as const

@@ -1,8 +1,8 @@
 import { currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
-import type { BaseKind, DiscountBearer } from './agreements.ts'
+import type { ShareBaseKind, DiscountBearer } from './agreements.ts'
 
 /** Recorded figures of a session. */
-export interface SessionFigures {
+export interface SessionShareFigures {
   energyDwh: number
   electricityMinor: number
   serviceMinor: number
@@ -11,8 +11,8 @@ export interface SessionFigures {
   /** Part of the reduction on the account of the stations' owner. */
   reducedOwnerMinor: number
 }
-export interface BaseTerms {
-  base: BaseKind
+export interface ShareBaseTerms {
+  base: ShareBaseKind
   priceE5: number
   /** In ten thousandths; part of the electricity cost. */
   lossRatio: number
@@ -22,7 +22,7 @@ export interface BaseTerms {
 /**
  * Returns the price of energy including loss: 0.1 Wh × 1e-5 per kWh = 1e-9 of the major unit; loss in ten thousandths.
  */
-export function priceOf(
+export function priceOfEnergyWithLoss(
   { energyDwh, priceE5, lossRatio = 0 }: { energyDwh: number; priceE5: number; lossRatio?: number },
   currency: string,
 ): number {
@@ -32,23 +32,23 @@ export function priceOf(
 }
 
 /** Returns the shared amount of a session, rounded once (domain handbook, section 10). */
-export function baseOf(session: SessionFigures, terms: BaseTerms, currency: string): number {
+export function sharedAmountOfSession(session: SessionShareFigures, terms: ShareBaseTerms, currency: string): number {
   const { serviceMinor, electricityMinor, occupancyMinor, energyDwh } = session
   const off = offOf(session, terms.discountsBy)
   if (terms.base === 'service') return serviceMinor
   if (terms.base === 'service_net') return serviceMinor - off
   const { priceE5, lossRatio } = terms
-  if (terms.base === 'energy') return priceOf({ energyDwh, priceE5 }, currency)
+  if (terms.base === 'energy') return priceOfEnergyWithLoss({ energyDwh, priceE5 }, currency)
   return (
     electricityMinor +
     serviceMinor +
     occupancyMinor -
     off -
-    priceOf({ energyDwh, priceE5, lossRatio }, currency)
+    priceOfEnergyWithLoss({ energyDwh, priceE5, lossRatio }, currency)
   )
 }
 
-function offOf(session: SessionFigures, discountsBy: DiscountBearer): number {
+function offOf(session: SessionShareFigures, discountsBy: DiscountBearer): number {
   if (discountsBy === 'operator') return 0
   return discountsBy === 'shared' ? session.reducedMinor : session.reducedOwnerMinor
 }

@@ -9,7 +9,7 @@ function channelFeeOf(paidMinor: number, channelFee: number): number {
  * Returns the amounts that providers kept of the payments behind the lines, and the rate-based fee on the remaining
  * payments; each rounded half up once. `retainedMinor` is negative if less was kept than an earlier statement charged.
  */
-export function feesOf(
+export function channelFeesOf(
   lines: readonly StatementLine[],
   channelFee: number,
 ): { retainedMinor: number; rateMinor: number; feeMinor: number } {
@@ -17,11 +17,11 @@ export function feesOf(
   const retainedE6 = lines.reduce((total, { retained }) => total + BigInt(retained?.feeE6 ?? 0), 0n)
   const retainedMinor = toSafeNumber(roundHalfUp(retainedE6, 1_000_000n))
   const rateMinor = channelFeeOf(
-    sum((line) => paidOf(line) - (line.retained?.paidMinor ?? 0)),
+    sum((line) => paidAmountOfLine(line) - (line.retained?.paidMinor ?? 0)),
     channelFee,
   )
   return { retainedMinor, rateMinor, feeMinor: retainedMinor + rateMinor }
 }
-export function paidOf(line: Omit<StatementLine, 'versionId' | 'stationId' | 'day' | 'retained'>): number {
+export function paidAmountOfLine(line: Omit<StatementLine, 'versionId' | 'stationId' | 'day' | 'retained'>): number {
   return line.electricityMinor + line.serviceMinor + line.occupancyMinor - line.reducedMinor
 }

@@ -2,7 +2,7 @@ import {
   endpoint,
   eraseCall,
   isEmail,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   personalDataCall,
   sortKeys,
@@ -80,7 +80,7 @@ export const listParties = endpoint({
   permission: settlementPermissions.view,
   summary: 'Who shares in what stations earn, or is paid for what they need',
   query: pageQuery.extend({ ...query, sort: sortKeys(['name']) }),
-  reply: pageOf(partyRow),
+  reply: pageSchemaOf(partyRow),
 })
 export const getParty = endpoint({
   name: 'getParty',

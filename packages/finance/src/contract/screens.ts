@@ -1,4 +1,4 @@
-import { type DomainScreens, heading, screen } from '@evops/platform/contract'
+import { type DomainScreens, menuHeading, screen } from '@evops/platform/contract'
 
 export const settlementScreen = screen('/finance/settlement', {
   word: 'finance.menu.settlement',
@@ -35,7 +35,7 @@ export const settlementScreen = screen('/finance/settlement', {
   },
   roles: { bookkeeper: ['create', 'edit', 'approve', 'control', 'export'] },
 })
-export const financeHeading = heading('/finance', {
+export const financeHeading = menuHeading('/finance', {
   word: 'finance.heading.finance',
   title: { zh: '财务管理', en: 'Finance', es: 'Finanzas' },
   codes: settlementScreen.codes,

@@ -1,6 +1,6 @@
-import { endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { endpoint, instant, minorUnits, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { baseKinds, discountBearers, feeBases, feeBearers } from './agreements.ts'
+import { shareBaseKinds, discountBearers, feeBases, feeBearers } from './agreements.ts'
 import { settlementPermissions } from './screens.ts'
 
 export const statementStates = ['draft', 'confirmed', 'approved', 'paid', 'closed', 'disputed'] as const
@@ -41,14 +41,14 @@ export const statementRow = z.object({
 export type StatementRow = z.infer<typeof statementRow>
 
 /** Amounts that providers kept of the payments for sessions, from their files. */
-export const collectedOfLine = z.object({
+export const providerFeesOfLine = z.object({
   sessions: z.int(),
   /** Part of the line's amounts that was paid for these sessions. */
   paidMinor: minorUnits,
   /** In 1e-6 of the minor unit; for a line that is reported again, the difference from the earlier fee. */
   feeE6: z.int(),
 })
-export type CollectedOfLine = z.infer<typeof collectedOfLine>
+export type ProviderFeesOfLine = z.infer<typeof providerFeesOfLine>
 /** Day of a station under the terms valid for it. */
 export const statementLine = z.object({
   versionId: z.uuid(),
@@ -64,7 +64,7 @@ export const statementLine = z.object({
   reducedMinor: minorUnits,
   baseMinor: minorUnits,
   /** Absent: the fee is based on the rate of the terms only. */
-  retained: collectedOfLine.optional(),
+  retained: providerFeesOfLine.optional(),
 })
 export type StatementLine = z.infer<typeof statementLine>
 export const statementShare = z.object({
@@ -114,7 +114,7 @@ export type SetOff = z.infer<typeof setOff>
 /** Terms of the calculation. */
 export const statementTerms = z.object({
   versionId: z.uuid(),
-  base: z.enum(baseKinds),
+  base: z.enum(shareBaseKinds),
   priceE5: z.int(),
   discountsBy: z.enum(discountBearers),
   channelFee: z.int(),
@@ -152,19 +152,17 @@ export const statementDetail = statementRow.extend({
 })
 export type StatementDetail = z.infer<typeof statementDetail>
 
-export const statementSession = statementLine
-  .omit({ versionId: true, isEarlier: true, sessions: true })
-  .extend({
-    /** Session id with the number of its count. */
-    id: z.string(),
-    sessionId: z.uuid(),
-    sessionNo: z.string(),
-    stationName: z.string(),
-    endedAt: instant.nullable(),
-    timeZone: z.string(),
-    /** True if the session was in an earlier statement: this is the change. */
-    isAgain: z.boolean(),
-  })
+export const statementSession = statementLine.omit({ versionId: true, isEarlier: true, sessions: true }).extend({
+  /** Session id with the number of its count. */
+  id: z.string(),
+  sessionId: z.uuid(),
+  sessionNo: z.string(),
+  stationName: z.string(),
+  endedAt: instant.nullable(),
+  timeZone: z.string(),
+  /** True if the session was in an earlier statement: this is the change. */
+  isAgain: z.boolean(),
+})
 export type StatementSession = z.infer<typeof statementSession>
 
 const query = {
@@ -196,7 +194,7 @@ export const listStatements = endpoint({
   permission: settlementPermissions.view,
   summary: 'Statements of agreements and periods, the newest first',
   query: pageQuery.extend({ ...query, sort: sortKeys(['periodFrom', 'no']) }),
-  reply: pageOf(statementRow),
+  reply: pageSchemaOf(statementRow),
 })
 export const getStatement = endpoint({
   name: 'getStatement',
@@ -213,7 +211,7 @@ export const listStatementSessions = endpoint({
   permission: settlementPermissions.view,
   summary: 'The sessions behind a statement, or behind one of its lines, with what each brings to it',
   query: pageQuery.extend({ ...sessionQuery, sort: sortKeys(['day']) }),
-  reply: pageOf(statementSession),
+  reply: pageSchemaOf(statementSession),
 })
 export const downloadStatement = endpoint({
   name: 'downloadStatement',

@@ -2,7 +2,7 @@ import {
   endpoint,
   instant,
   minorUnits,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   sortKeys,
   toStoredSchema,
@@ -97,7 +97,7 @@ export const listWithdrawals = endpoint({
   permission: withdrawalPermissions.view,
   summary: 'Withdrawals, the newest first, with what all that are selected come to by state',
   query: pageQuery.extend({ ...query, sort: sortKeys(['requestedAt', 'amountMinor', 'no']) }),
-  reply: pageOf(withdrawalRow).extend({
+  reply: pageSchemaOf(withdrawalRow).extend({
     currency: z.string(),
     sums: z.array(z.object({ state: z.enum(withdrawalStates), count: z.int(), amountMinor: minorUnits })),
   }),
@@ -116,8 +116,7 @@ export const requestWithdrawal = endpoint({
   method: 'POST',
   path: '/api/finance/withdrawals',
   permission: withdrawalPermissions.create,
-  summary:
-    'Asks for money out: it is set aside at once, within the limits of the day; one at a time for a holder',
+  summary: 'Asks for money out: it is set aside at once, within the limits of the day; one at a time for a holder',
   body: withdrawalForm,
   reply: withdrawalDetail,
 })
@@ -202,7 +201,7 @@ export type WithdrawalLimits = z.output<typeof withdrawalLimits>
 const isOrdered = ({ leastMinor, mostMinor, dayMostMinor }: WithdrawalLimits) =>
   (mostMinor ?? leastMinor) >= leastMinor && (dayMostMinor ?? leastMinor) >= leastMinor
 /** Default limits of an operator: 1.00, by the domain handbook, section 10. */
-export const defaultLimits = {
+export const defaultWithdrawalLimits = {
   leastMinor: 100,
   mostMinor: null,
   dayMostMinor: null,
@@ -221,7 +220,7 @@ export function withdrawalFees(
   const taxMinor = part(taxBp)
   return { feeMinor, taxMinor, netMinor: amountMinor - feeMinor - taxMinor }
 }
-export const limitsReply = z.object({
+export const withdrawalLimitsReply = z.object({
   currency: z.string(),
   today: z.iso.date(),
   /** Limits of today. */
@@ -229,14 +228,14 @@ export const limitsReply = z.object({
   /** All limits, newest first, including future ones. */
   all: z.array(withdrawalLimits.extend({ byName: z.string(), at: instant })),
 })
-export type LimitsReply = z.infer<typeof limitsReply>
+export type WithdrawalLimitsReply = z.infer<typeof withdrawalLimitsReply>
 export const getWithdrawalLimits = endpoint({
   name: 'getWithdrawalLimits',
   method: 'GET',
   path: '/api/finance/withdrawal-limits',
   permission: withdrawalPermissions.view,
   summary: 'What limits withdrawals today, before and later',
-  reply: limitsReply,
+  reply: withdrawalLimitsReply,
 })
 export const saveWithdrawalLimits = endpoint({
   name: 'saveWithdrawalLimits',
@@ -247,7 +246,7 @@ export const saveWithdrawalLimits = endpoint({
   permission: withdrawalPermissions.edit,
   summary: 'Other limits from today or a later day on',
   body: withdrawalLimits.refine(isOrdered, { path: ['leastMinor'], message: 'finance.fault.limits' }),
-  reply: limitsReply,
+  reply: withdrawalLimitsReply,
 })
 
 export const withdrawalEndpoints = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statementStates, type StatementRow } from '../contract/index.ts'
-import { financeSite, type FinanceSite, type Site } from '../testing/index.ts'
+import { financeSite, type FinanceSite, type FinanceTestStation } from '../testing/index.ts'
 import { addDemoSettlement } from './demo-data.ts'
 
 let site: FinanceSite
@@ -11,7 +11,7 @@ afterAll(() => site.close())
 
 test('the demo has an agreement over three levels, and a statement in every state', async () => {
   const now = new Date('2026-11-23T10:00:00Z')
-  const places: Site[] = [await site.station(), await site.station()]
+  const places: FinanceTestStation[] = [await site.station(), await site.station()]
   for (const place of places)
     for (let ago = 2; ago < 30; ago += 3)
       await site.session(place, new Date(now.getTime() - ago * 86_400_000).toISOString(), {

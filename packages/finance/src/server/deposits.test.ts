@@ -1,5 +1,5 @@
-import { aWallet, theBooks } from '@evops/ledger/testing'
-import { anActor, readExport } from '@evops/platform/testing'
+import { createTestWallet, verifyTestBooks } from '@evops/ledger/testing'
+import { createTestActor, readExport } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { financeSite, type FinanceSite } from '../testing/index.ts'
 
@@ -32,14 +32,12 @@ async function take(walletId: string, amountMinor: number): Promise<Held> {
 
 describe('ROUTE-13 /finance/deposit and ROUTE-03 depositrefund', () => {
   test('what is held, returned and retained is one list with one sum of each, and the ledger’s balance is that sum', async () => {
-    const walletId = await aWallet(site.services, site.operatorId, { name: 'Eva' })
+    const walletId = await createTestWallet(site.services, site.operatorId, { name: 'Eva' })
     await take(walletId, 3_000)
     const back = await take(walletId, 2_000)
     const deposit = await take(walletId, 1_000)
     const end = { reason: 'card returned', method: 'pos', voucherNo: 'B-1', version: back.version }
-    expect((await site.call('POST', `/api/ledger/deposits/${back.id}/refund`, { body: end })).status).toBe(
-      200,
-    )
+    expect((await site.call('POST', `/api/ledger/deposits/${back.id}/refund`, { body: end })).status).toBe(200)
     const reply = await site.call('POST', `/api/ledger/deposits/${deposit.id}/forfeit`, {
       body: { reason: 'card lost', version: deposit.version },
     })
@@ -65,7 +63,7 @@ describe('ROUTE-13 /finance/deposit and ROUTE-03 depositrefund', () => {
       [walletId],
     )
     expect(rows).toEqual([{ n: 3_000 }])
-    const actor = anActor(site.operatorId, [], { language: 'en' })
+    const actor = createTestActor(site.operatorId, [], { language: 'en' })
     const file = await readExport(site.ledger.domain, actor, {
       name: 'ledger.deposits',
       filter: { walletId },
@@ -75,11 +73,11 @@ describe('ROUTE-13 /finance/deposit and ROUTE-03 depositrefund', () => {
       ['Eva', 'Refunded'],
       ['Eva', 'Retained'],
     ])
-    expect((await theBooks(site.services, site.ledger, site.operatorId)).sumMinor).toBe(0)
+    expect((await verifyTestBooks(site.services, site.ledger, site.operatorId)).sumMinor).toBe(0)
   })
 
   test('R-14 a deposit that the ledger does not hold is found by the ledger’s look at itself', async () => {
-    const walletId = await aWallet(site.services, site.operatorId)
+    const walletId = await createTestWallet(site.services, site.operatorId)
     const { id } = await take(walletId, 700)
     const findDepositFindings = async () => {
       const { findings } = await site.ledger.checks.look(site.operatorId)

@@ -1,9 +1,9 @@
-import type { Domain } from '@evops/platform/server'
+import type { ServerDomain } from '@evops/platform/server'
 import { financeEndpoints, financeFaults, financeProblems } from '../contract/index.ts'
 import { agreementRoutes } from './agreements/agreements.routes.ts'
 import type { FinanceDeps } from './deps.ts'
 import { partyRoutes } from './parties/parties.routes.ts'
-import { draftAll, statementJobs } from './statements/drafts.service.ts'
+import { draftDueStatements, statementJobs } from './statements/drafts.service.ts'
 import { statementExportKind, statementSessionExportKind } from './statements/statement-export.ts'
 import { statementRoutes } from './statements/statements.routes.ts'
 import { withdrawalExportKind } from './withdrawals/withdrawal-export.ts'
@@ -13,10 +13,10 @@ export type { FinanceDeps } from './deps.ts'
 export { saveChannelDay, type ChannelDay } from './statements/channel-days.store.ts'
 export { addDemoSettlement } from './demo-data.ts'
 export { taxIdsOfParties } from './parties/parties.store.ts'
-export { namesOfSettlement, unconfirmedIn } from './statements/statements.store.ts'
+export { namesOfSettlement, countUnconfirmedStatements } from './statements/statements.store.ts'
 
 export interface Finance {
-  domain: Domain
+  domain: ServerDomain
   /** Drafts every statement that is due, as the scheduled job does. */
   draftStatements(): Promise<void>
 }
@@ -37,6 +37,6 @@ export function createFinance(deps: FinanceDeps): Finance {
       jobs: statementJobs(deps),
       exports: [statementExportKind(deps), statementSessionExportKind(deps), withdrawalExportKind(deps)],
     },
-    draftStatements: () => draftAll(deps),
+    draftStatements: () => draftDueStatements(deps),
   }
 }

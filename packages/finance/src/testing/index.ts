@@ -1,27 +1,27 @@
-import { provenAct } from '@evops/ledger/testing'
+import { testJournalAct } from '@evops/ledger/testing'
 import { depositsScreen, ledgerEndpoints } from '@evops/ledger/contract'
 import { createLedger, postJournals, type Ledger } from '@evops/ledger/server'
 import { approvalsScreen } from '@evops/organisation/contract'
 import { createOrganisation } from '@evops/organisation/server'
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { AuditEntry } from '@evops/platform/server'
 import {
-  codesOf,
-  anActor,
+  permissionCodesOf,
+  createTestActor,
   testApp,
   testServices,
   type TestServices,
-  callerOf,
-  type Call,
-  bytesOf,
+  createTestCaller,
+  type TestHttpCall,
+  createBytesCaller,
 } from '@evops/platform/testing'
-import { aChargePoint, aStation } from '@evops/stations/testing'
+import { createTestChargePoint, createTestStation } from '@evops/stations/testing'
 import { financeEndpoints, settlementScreen } from '../contract/index.ts'
 import { createFinance, type Finance } from '../server/index.ts'
 
 /** Earnings of a session. */
-export interface Earned {
+export interface TestSessionEarnings {
   energyDwh?: number
   electricityMinor?: number
   serviceMinor?: number
@@ -30,7 +30,7 @@ export interface Earned {
   reducedMinor?: number
   ownerMinor?: number
 }
-export interface Site {
+export interface FinanceTestStation {
   stationId: string
   chargePointId: string
 }
@@ -48,15 +48,15 @@ export interface FinanceSite extends TestServices {
   ledger: Ledger
   audited: AuditEntry[]
   scope: { stationIds: string[] }
-  station(operatorId?: string): Promise<Site>
+  station(operatorId?: string): Promise<FinanceTestStation>
   /** Creates a settled session that ended at a given time; returns its id. */
-  session(site: Site, endedAt: string, earned: Earned): Promise<string>
+  session(site: FinanceTestStation, endedAt: string, earned: TestSessionEarnings): Promise<string>
   /** Changes the earnings of a session by these amounts. */
-  correct(sessionId: string, change: Earned): Promise<void>
+  correct(sessionId: string, change: TestSessionEarnings): Promise<void>
   /** Runs the drafting job at a given time. */
   draft(now: string): Promise<void>
   bytes(url: string, language: 'zh' | 'en' | 'es'): Promise<Buffer>
-  call: Call
+  call: TestHttpCall
 }
 
 let transactions = 600_000_000
@@ -64,24 +64,27 @@ let transactions = 600_000_000
 export async function financeSite(): Promise<FinanceSite> {
   const t = await testServices()
   const zone = { timeZone: 'Asia/Shanghai', currency: 'CNY' }
-  const [operatorId, theirOperator] = [await anOperator(t.services, zone), await anOperator(t.services, zone)]
+  const [operatorId, theirOperator] = [
+    await createTestOperator(t.services, zone),
+    await createTestOperator(t.services, zone),
+  ]
   const organisation = createOrganisation(t.services)
   const { approvals, auditTask } = organisation
   const ledger = createLedger(t.services, { approvals })
   const finance = createFinance({ services: t.services, ledger, auditTask })
   const [secondId, scope] = [newId(), { stationIds: [] as string[] }]
   const codes = [
-    ...codesOf([...financeEndpoints, ...ledgerEndpoints]),
+    ...permissionCodesOf([...financeEndpoints, ...ledgerEndpoints]),
     ...approvalsScreen.may.approvals.approve,
     ...depositsScreen.may.depositrefund.approve,
   ]
   const actors = new Map([
-    ['ours', anActor(operatorId, codes)],
-    ['second', anActor(operatorId, codes, { userId: secondId, name: 'second' })],
-    ['theirs', anActor(theirOperator, codes)],
-    ['scoped', anActor(operatorId, codes, { scope })],
-    ['nobody', anActor(operatorId, [])],
-    ['reader', anActor(operatorId, settlementScreen.codes)],
+    ['ours', createTestActor(operatorId, codes)],
+    ['second', createTestActor(operatorId, codes, { userId: secondId, name: 'second' })],
+    ['theirs', createTestActor(theirOperator, codes)],
+    ['scoped', createTestActor(operatorId, codes, { scope })],
+    ['nobody', createTestActor(operatorId, [])],
+    ['reader', createTestActor(operatorId, settlementScreen.codes)],
   ])
   const audited: AuditEntry[] = []
   const app = await testApp(t.services, [organisation.domain, ledger.domain, finance.domain], {
@@ -99,15 +102,15 @@ export async function financeSite(): Promise<FinanceSite> {
     audited,
     scope,
     async station(owner = operatorId) {
-      const stationId = await aStation(t.services, owner)
-      return { stationId, chargePointId: (await aChargePoint(t.services, owner, stationId)).id }
+      const stationId = await createTestStation(t.services, owner)
+      return { stationId, chargePointId: (await createTestChargePoint(t.services, owner, stationId)).id }
     },
     async draft(now) {
       t.setNow(new Date(now))
       await finance.draftStatements()
     },
-    bytes: bytesOf(app),
-    call: callerOf(app),
+    bytes: createBytesCaller(app),
+    call: createTestCaller(app),
     async close() {
       await app.close()
       await t.close()
@@ -116,11 +119,8 @@ export async function financeSite(): Promise<FinanceSite> {
 }
 
 /** Creates sessions as the OCPP gateway closes them, and corrections as the real acts make them. */
-function sessions(
-  { services, admin }: TestServices,
-  operatorId: string,
-): Pick<FinanceSite, 'session' | 'correct'> {
-  async function post(sessionId: string, businessType: string, earned: Earned): Promise<void> {
+function sessions({ services, admin }: TestServices, operatorId: string): Pick<FinanceSite, 'session' | 'correct'> {
+  async function post(sessionId: string, businessType: string, earned: TestSessionEarnings): Promise<void> {
     const entries = entriesOf(earned)
     if (entries.length === 0) return
     await services.db.inTenant(operatorId, (tx) =>
@@ -133,7 +133,7 @@ function sessions(
           businessId: sessionId,
           key: newId(),
           effectiveAt: services.now().toISOString(),
-          ...provenAct(businessType),
+          ...testJournalAct(businessType),
           entries,
         },
       ]),
@@ -171,24 +171,18 @@ function sessions(
       return id
     },
     async correct(sessionId, change) {
-      await admin.query(
-        'update charging_sessions set energy_dwh = greatest(energy_dwh + $2, 0) where id = $1',
-        [sessionId, change.energyDwh ?? 0],
-      )
+      await admin.query('update charging_sessions set energy_dwh = greatest(energy_dwh + $2, 0) where id = $1', [
+        sessionId,
+        change.energyDwh ?? 0,
+      ])
       await post(sessionId, 'order.edited', change)
     },
   }
 }
 
 /** Returns the entries; empty for a free session, which posts nothing. */
-function entriesOf(earned: Earned) {
-  const {
-    electricityMinor = 0,
-    serviceMinor = 0,
-    occupancyMinor = 0,
-    reducedMinor = 0,
-    ownerMinor = 0,
-  } = earned
+function entriesOf(earned: TestSessionEarnings) {
+  const { electricityMinor = 0, serviceMinor = 0, occupancyMinor = 0, reducedMinor = 0, ownerMinor = 0 } = earned
   return [
     of('income_electricity', -electricityMinor),
     of('income_service', -serviceMinor),

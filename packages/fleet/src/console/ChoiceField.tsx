@@ -1,17 +1,17 @@
 import { Pick, PickField, useCall, useWords, type FormState } from '@evops/kit'
-import type { ReplyOf } from '@evops/platform/contract'
-import { listChoices, type ChoiceKind } from '../contract/index.ts'
+import type { EndpointReply } from '@evops/platform/contract'
+import { listFleetChoices, type FleetChoiceKind } from '../contract/index.ts'
 import { retentionWords } from './retention.words.ts'
 
-const choiceQuery = (kind: ChoiceKind) => (text: string) => ({ query: { kind, search: text || undefined } })
-const choices = (reply: ReplyOf<typeof listChoices>) =>
+const choiceQuery = (kind: FleetChoiceKind) => (text: string) => ({ query: { kind, search: text || undefined } })
+const choices = (reply: EndpointReply<typeof listFleetChoices>) =>
   reply.map(({ id, name }) => ({ value: id, label: name }))
 
 interface ChoiceFieldProps {
   form: FormState
   name: string
   label: string
-  kind: ChoiceKind
+  kind: FleetChoiceKind
   /** Name of the current value. */
   chosen?: string | null | undefined
   hint?: string
@@ -23,7 +23,7 @@ export function ChoiceField({ kind, chosen, ...field }: ChoiceFieldProps) {
   return (
     <PickField
       {...field}
-      from={listChoices}
+      from={listFleetChoices}
       inputOf={choiceQuery(kind)}
       choices={choices}
       chosen={chosen ?? undefined}
@@ -40,19 +40,19 @@ interface ChoiceFilterProps {
   list: Filtered
   name: string
   label: string
-  kind: ChoiceKind
+  kind: FleetChoiceKind
 }
 /** The same select as a list filter. */
-export function ChoiceFilter({ list, name, label, kind }: ChoiceFilterProps) {
+export function FleetChoiceFilter({ list, name, label, kind }: ChoiceFilterProps) {
   const t = useWords(retentionWords)
   const value = list.filters[name]
-  const chosen = useChoiceName(kind, value)
+  const chosen = useFleetChoiceName(kind, value)
   return (
     <div className="f">
       <span className="label">{label}</span>
       <Pick
         label={label}
-        from={listChoices}
+        from={listFleetChoices}
         inputOf={choiceQuery(kind)}
         choices={choices}
         value={value}
@@ -65,7 +65,7 @@ export function ChoiceFilter({ list, name, label, kind }: ChoiceFilterProps) {
 }
 
 /** Returns the name for a filter's id; '…' while it loads. */
-export function useChoiceName(kind: ChoiceKind, id: string | undefined): string {
-  const { data } = useCall(listChoices, { query: { kind, id } }, { enabled: id !== undefined, quiet: true })
+export function useFleetChoiceName(kind: FleetChoiceKind, id: string | undefined): string {
+  const { data } = useCall(listFleetChoices, { query: { kind, id } }, { enabled: id !== undefined, quiet: true })
   return data?.find((one) => one.id === id)?.name ?? '…'
 }

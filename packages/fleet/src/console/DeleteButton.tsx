@@ -7,7 +7,7 @@ import type {
   deleteMaker,
   deleteModel,
   deleteQuota,
-  deleteRecord,
+  deleteDriverRecord,
   deleteVehicle,
   deleteVehicleType,
 } from '../contract/index.ts'
@@ -20,7 +20,7 @@ type Deletes =
   | typeof deleteMaker
   | typeof deleteModel
   | typeof deleteQuota
-  | typeof deleteRecord
+  | typeof deleteDriverRecord
   | typeof deleteVehicle
   | typeof deleteVehicleType
 

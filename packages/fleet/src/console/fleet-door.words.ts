@@ -1,4 +1,4 @@
-import { titlesOf, words } from '@evops/platform/contract'
+import { screenTitles, words } from '@evops/platform/contract'
 import {
   fleetScreens,
   fleetsScreen,
@@ -10,7 +10,7 @@ import {
 } from '../contract/index.ts'
 
 /** Titles of the screens. They are part of the shell's bundle. */
-export const fleetDoorWords = words({
-  ...titlesOf([vehiclesScreen, vehicleScreen, makersScreen, modelsScreen, typesScreen, fleetsScreen]),
-  ...titlesOf(fleetScreens.headings),
+export const fleetScreenTitleWords = words({
+  ...screenTitles([vehiclesScreen, vehicleScreen, makersScreen, modelsScreen, typesScreen, fleetsScreen]),
+  ...screenTitles(fleetScreens.headings),
 })

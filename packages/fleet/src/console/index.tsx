@@ -1,16 +1,16 @@
 import type { ConsoleDomain } from '@evops/kit'
 import * as contract from '../contract/index.ts'
-import { fleetDoorWords } from './fleet-door.words.ts'
-import { busDoorWords } from './quotas/bus-door.words.ts'
-import { searches } from './palette-searches.ts'
+import { fleetScreenTitleWords } from './fleet-door.words.ts'
+import { busScreenTitleWords } from './quotas/bus-door.words.ts'
+import { fleetPaletteSearches } from './palette-searches.ts'
 
 export { vehicleStatusSlot } from './slots.ts'
 
 /** Console domain for vehicles, fleets and drivers (ROUTE-03, ROUTE-07, ROUTE-13). */
 export const consoleDomain: ConsoleDomain = {
   name: 'fleet',
-  words: { ...fleetDoorWords, ...busDoorWords },
-  searches,
+  words: { ...fleetScreenTitleWords, ...busScreenTitleWords },
+  searches: fleetPaletteSearches,
   routes: [
     {
       ...contract.vehiclesScreen,

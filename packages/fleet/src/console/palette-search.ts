@@ -1,8 +1,8 @@
-import { foundIn } from '@evops/kit'
+import { createListSearch } from '@evops/kit'
 import { listVehicles } from '../contract/index.ts'
 import { vehiclePath } from './paths.ts'
 
-export const findVehicles = foundIn(listVehicles, ({ id, label, plate, fleetName }) => ({
+export const findVehicles = createListSearch(listVehicles, ({ id, label, plate, fleetName }) => ({
   href: vehiclePath(id),
   label,
   note: [plate === label ? '' : plate, fleetName].filter(Boolean).join(' · '),

@@ -65,7 +65,7 @@ export const busProblems = problemTable({
 })
 
 /** Messages for invalid fields. They are part of the shell's bundle. */
-export const busFaults = problemTable({
+export const busFieldErrors = problemTable({
   'fleet.fault.ends-before': {
     status: 400,
     zh: '结束日期早于开始日期',

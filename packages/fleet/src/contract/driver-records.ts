@@ -1,32 +1,32 @@
 import {
-  done,
+  doneReply,
   endpoint,
   energyDwh,
   instant,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   queryFlag,
   sortKeys,
-  rowsImported,
+  rowsImportResult,
   rowsFile,
   rowsFileLimit,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { recordPermissions } from './screens.ts'
+import { driverRecordPermissions } from './screens.ts'
 import { seasons } from './quota.rules.ts'
-import { optionalId, remark, rowBase, versioned } from './shapes.ts'
+import { optionalId, remarkText, rowBase, versioned } from './shapes.ts'
 
-export const shifts = ['early', 'mid', 'late'] as const
-export type Shift = (typeof shifts)[number]
-export const recordSources = ['manual', 'import', 'gps'] as const
+export const driverShifts = ['early', 'mid', 'late'] as const
+export type DriverShift = (typeof driverShifts)[number]
+export const driverRecordSources = ['manual', 'import', 'gps'] as const
 /** Maximum distance of a shift in metres. */
-export const longestShiftM = 600_000
+export const maxShiftDistanceM = 600_000
 
 const odometerM = z.int().min(0).max(10_000_000_000)
 const soc = z.int().min(0).max(100).nullable().default(null)
 const fields = {
   day: z.iso.date(),
-  shift: z.enum(shifts),
+  shift: z.enum(driverShifts),
   vehicleId: z.uuid(),
   driverId: z.uuid(),
   lineId: optionalId,
@@ -35,28 +35,28 @@ const fields = {
   trips: z.int().min(0).max(200).default(0),
   socStart: soc,
   socEnd: soc,
-  remark,
+  remark: remarkText,
 }
 interface Odometer {
   odometerStartM: number
   odometerEndM: number
 }
 const goesOn = ({ odometerStartM, odometerEndM }: Odometer) => odometerEndM >= odometerStartM
-const isShift = ({ odometerStartM, odometerEndM }: Odometer) => odometerEndM - odometerStartM <= longestShiftM
+const isShift = ({ odometerStartM, odometerEndM }: Odometer) => odometerEndM - odometerStartM <= maxShiftDistanceM
 const endsBelow = { path: ['odometerEndM'], message: 'fleet.fault.odometer-below' }
 const tooFar = { path: ['odometerEndM'], message: 'fleet.fault.too-far' }
 
-export const recordForm = z.object(fields).refine(goesOn, endsBelow).refine(isShift, tooFar)
-export type RecordForm = z.output<typeof recordForm>
-export const recordChange = z
+export const driverRecordForm = z.object(fields).refine(goesOn, endsBelow).refine(isShift, tooFar)
+export type DriverRecordForm = z.output<typeof driverRecordForm>
+export const driverRecordUpdateForm = z
   .object({ ...fields, ...versioned })
   .refine(goesOn, endsBelow)
   .refine(isShift, tooFar)
 
-export const recordRow = z.object({
+export const driverRecordRow = z.object({
   ...rowBase,
   day: z.string(),
-  shift: z.enum(shifts),
+  shift: z.enum(driverShifts),
   vehicleId: z.uuid(),
   vehicleLabel: z.string(),
   driverId: z.uuid(),
@@ -74,7 +74,7 @@ export const recordRow = z.object({
   socEnd: z.int().nullable(),
   season: z.enum(seasons),
   grade: z.int().nullable(),
-  source: z.enum(recordSources),
+  source: z.enum(driverRecordSources),
   checkedName: z.string(),
   checkedAt: instant.nullable(),
   remark: z.string(),
@@ -86,28 +86,28 @@ export const recordRow = z.object({
   /** True if its month is closed. */
   isClosed: z.boolean(),
 })
-export type RecordRow = z.infer<typeof recordRow>
+export type DriverRecordRow = z.infer<typeof driverRecordRow>
 
-export const recordFilter = z.object({
+export const driverRecordFilter = z.object({
   dayFrom: z.iso.date().optional(),
   dayTo: z.iso.date().optional(),
-  shift: z.enum(shifts).optional(),
+  shift: z.enum(driverShifts).optional(),
   vehicleId: z.uuid().optional(),
   driverId: z.uuid().optional(),
   /** `none`: records without a line. */
   lineId: z.union([z.uuid(), z.literal('none')]).optional(),
   /** Limits to vehicles of this fleet; `none`: without a fleet. */
   fleetId: z.union([z.uuid(), z.literal('none')]).optional(),
-  source: z.enum(recordSources).optional(),
+  source: z.enum(driverRecordSources).optional(),
   checked: queryFlag.optional(),
   /** True for records after an unrecorded distance. */
   unrecorded: queryFlag.optional(),
 })
-export type RecordFilter = z.output<typeof recordFilter>
-export const recordExport = 'fleet.driver-records'
-export const checkAct = 'fleet.check-records'
+export type DriverRecordFilter = z.output<typeof driverRecordFilter>
+export const driverRecordExport = 'fleet.driver-records'
+export const checkDriverRecordsAct = 'fleet.check-records'
 
-export const recordSums = z.object({
+export const driverRecordSums = z.object({
   records: z.int(),
   distanceM: z.int(),
   unrecordedM: z.int(),
@@ -115,78 +115,78 @@ export const recordSums = z.object({
   quotaDwh: energyDwh,
 })
 
-export const listRecords = endpoint({
+export const listDriverRecords = endpoint({
   name: 'listDriverRecords',
   method: 'GET',
   path: '/api/driver-records',
-  permission: recordPermissions.view,
+  permission: driverRecordPermissions.view,
   summary: 'What was driven, shift by shift, the newest first, with the sums of all that are selected',
-  query: pageQuery.extend({ ...recordFilter.shape, sort: sortKeys(['day', 'distanceM', 'unrecordedM']) }),
-  reply: pageOf(recordRow).extend({ sums: recordSums }),
+  query: pageQuery.extend({ ...driverRecordFilter.shape, sort: sortKeys(['day', 'distanceM', 'unrecordedM']) }),
+  reply: pageSchemaOf(driverRecordRow).extend({ sums: driverRecordSums }),
 })
-export const getRecord = endpoint({
+export const getDriverRecord = endpoint({
   name: 'getDriverRecord',
   method: 'GET',
   path: '/api/driver-records/{id}',
-  permission: recordPermissions.view,
+  permission: driverRecordPermissions.view,
   summary: 'One record',
-  reply: recordRow,
+  reply: driverRecordRow,
 })
-export const recordStart = endpoint({
+export const getDriverRecordStart = endpoint({
   name: 'driverRecordStart',
   method: 'GET',
   path: '/api/driver-records/start',
-  permission: recordPermissions.view,
+  permission: driverRecordPermissions.view,
   summary: 'With what a vehicle’s record of a shift begins: where the one before ended, its line, its charge',
-  query: z.object({ vehicleId: z.uuid(), day: z.iso.date(), shift: z.enum(shifts) }),
+  query: z.object({ vehicleId: z.uuid(), day: z.iso.date(), shift: z.enum(driverShifts) }),
   reply: z.object({
     odometerStartM: z.int().nullable(),
     socStart: z.int().nullable(),
     lineId: z.uuid().nullable(),
     /** Previous shift. */
-    before: z.object({ day: z.string(), shift: z.enum(shifts), driverName: z.string() }).nullable(),
+    before: z.object({ day: z.string(), shift: z.enum(driverShifts), driverName: z.string() }).nullable(),
     /** True if this shift already has a record. */
     taken: z.boolean(),
     isClosed: z.boolean(),
   }),
 })
-export const createRecord = endpoint({
+export const createDriverRecord = endpoint({
   name: 'createDriverRecord',
   method: 'POST',
   path: '/api/driver-records',
-  permission: recordPermissions.create,
+  permission: driverRecordPermissions.create,
   summary: 'Writes a shift down; the vehicle’s odometer and charge follow its newest record',
-  body: recordForm,
-  reply: recordRow,
+  body: driverRecordForm,
+  reply: driverRecordRow,
 })
-export const updateRecord = endpoint({
+export const updateDriverRecord = endpoint({
   name: 'updateDriverRecord',
-  keeps: { read: getRecord },
+  keeps: { read: getDriverRecord },
   method: 'PUT',
   path: '/api/driver-records/{id}',
-  permission: recordPermissions.edit,
+  permission: driverRecordPermissions.edit,
   summary: 'Changes a record, which is no longer checked then; 409 for an old version and in a closed month',
-  body: recordChange,
-  reply: recordRow,
+  body: driverRecordUpdateForm,
+  reply: driverRecordRow,
 })
-export const deleteRecord = endpoint({
+export const deleteDriverRecord = endpoint({
   name: 'deleteDriverRecord',
   method: 'DELETE',
   path: '/api/driver-records/{id}',
-  permission: recordPermissions.delete,
+  permission: driverRecordPermissions.delete,
   summary: 'Removes a record of an open month',
-  reply: done,
+  reply: doneReply,
 })
-export const checkRecord = endpoint({
+export const checkDriverRecord = endpoint({
   name: 'checkDriverRecord',
   method: 'POST',
   path: '/api/driver-records/{id}/check',
-  permission: recordPermissions.control,
+  permission: driverRecordPermissions.control,
   summary: 'Marks a record as checked, or as not checked; 409 for an old version and in a closed month',
   body: z.object({ checked: z.boolean(), ...versioned }),
-  reply: recordRow,
+  reply: driverRecordRow,
 })
-export const recordColumns = [
+export const recordImportColumns = [
   'day',
   'shift',
   'vehicle',
@@ -199,20 +199,20 @@ export const recordColumns = [
   'socEnd',
   'remark',
 ] as const
-export const importRecords = endpoint({
+export const importDriverRecords = endpoint({
   name: 'importDriverRecords',
   reach: 'operator',
   method: 'POST',
   path: '/api/driver-records/import',
-  permission: recordPermissions.create,
-  summary: `Writes shifts down from CSV or a workbook (${recordColumns.join(', ')}), known by vehicle, day and shift: all rows or none`,
+  permission: driverRecordPermissions.create,
+  summary: `Writes shifts down from CSV or a workbook (${recordImportColumns.join(', ')}), known by vehicle, day and shift: all rows or none`,
   body: rowsFile,
   bodyLimit: rowsFileLimit,
-  reply: rowsImported,
+  reply: rowsImportResult,
 })
 
 const monthText = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-export const monthRow = z.object({
+export const recordMonthRow = z.object({
   /** 2026-10 */
   month: z.string(),
   records: z.int(),
@@ -233,44 +233,44 @@ export const monthRow = z.object({
     }),
   ),
 })
-export type MonthRow = z.infer<typeof monthRow>
-export const listMonths = endpoint({
+export type RecordMonthRow = z.infer<typeof recordMonthRow>
+export const listRecordMonths = endpoint({
   name: 'listRecordMonths',
   method: 'GET',
   path: '/api/driver-record-months',
-  permission: recordPermissions.view,
+  permission: driverRecordPermissions.view,
   summary: 'The last 24 months with records, what is in them, and who closed and opened them',
-  reply: z.array(monthRow),
+  reply: z.array(recordMonthRow),
 })
-const monthAct = { method: 'POST', params: z.object({ month: monthText }), reply: z.array(monthRow) } as const
-export const closeMonth = endpoint({
+const monthAct = { method: 'POST', params: z.object({ month: monthText }), reply: z.array(recordMonthRow) } as const
+export const closeRecordMonth = endpoint({
   ...monthAct,
   name: 'closeRecordMonth',
   reach: 'operator',
   path: '/api/driver-record-months/{month}/close',
-  permission: recordPermissions.control,
+  permission: driverRecordPermissions.control,
   summary: 'Closes a month that is over, and all before it: its records stay as they are',
 })
-export const openMonth = endpoint({
+export const reopenRecordMonth = endpoint({
   ...monthAct,
   name: 'openRecordMonth',
   reach: 'operator',
   path: '/api/driver-record-months/{month}/open',
-  permission: recordPermissions.approve,
+  permission: driverRecordPermissions.approve,
   summary: 'Opens the last closed month again, for a reason (audited)',
   body: z.object({ reason: z.string().trim().min(1).max(500) }),
 })
 
-export const recordEndpoints = [
-  listRecords,
-  recordStart,
-  importRecords,
-  getRecord,
-  createRecord,
-  updateRecord,
-  checkRecord,
-  deleteRecord,
-  listMonths,
-  closeMonth,
-  openMonth,
+export const driverRecordEndpoints = [
+  listDriverRecords,
+  getDriverRecordStart,
+  importDriverRecords,
+  getDriverRecord,
+  createDriverRecord,
+  updateDriverRecord,
+  checkDriverRecord,
+  deleteDriverRecord,
+  listRecordMonths,
+  closeRecordMonth,
+  reopenRecordMonth,
 ] as const

@@ -2,17 +2,27 @@ import {
   endpoint,
   pageQuery,
   sortKeys,
-  rowsImported,
+  rowsImportResult,
   rowsFile,
   rowsFileLimit,
   toStoredSchema,
-  crudOfList,
+  crudEndpointsForList,
   eraseCall,
   personalDataCall,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { vehiclePermissions } from './screens.ts'
-import { found, line, name, optionalDay, optionalId, phone, remark, rowBase, versioned } from './shapes.ts'
+import {
+  searchPrefix,
+  textLine,
+  requiredName,
+  optionalDay,
+  optionalId,
+  phone,
+  remarkText,
+  rowBase,
+  versioned,
+} from './shapes.ts'
 
 export const driverStates = ['active', 'left'] as const
 /** ending: expires within 30 days. */
@@ -22,17 +32,17 @@ export const licenceWarningDays = 30
 
 export const driverForm = z.object({
   driverNo: z.string().trim().min(1).max(30),
-  name,
-  licenceNo: line(30),
+  name: requiredName,
+  licenceNo: textLine(30),
   /** Licence class as in its country: A1, D, E2. */
-  licenceClass: line(20),
+  licenceClass: textLine(20),
   /** Last day of validity. */
   licenceUntil: optionalDay,
   fleetId: optionalId,
   phone,
-  cardNo: line(255),
+  cardNo: textLine(255),
   state: z.enum(driverStates).default('active'),
-  remark,
+  remark: remarkText,
 })
 export type DriverForm = z.output<typeof driverForm>
 export const driverRow = toStoredSchema(driverForm).extend({
@@ -47,7 +57,7 @@ export const driverFilter = z.object({
    * Prefix of the number or the name; the card number complete or by its last four characters (its prefix for users who
    * may see it).
    */
-  search: found,
+  search: searchPrefix,
   /** Fleet; its descendants are included. */
   fleetId: z.uuid().optional(),
   state: z.enum(driverStates).optional(),
@@ -74,7 +84,7 @@ export const {
   create: createDriver,
   update: updateDriver,
   remove: deleteDriver,
-} = crudOfList('/api/drivers', 'Driver', {
+} = crudEndpointsForList('/api/drivers', 'Driver', {
   permission: vehiclePermissions,
   row: driverRow,
   form: driverForm,
@@ -120,7 +130,7 @@ export const importDrivers = endpoint({
   summary: `Adds or changes drivers from CSV or a workbook (${driverColumns.join(', ')}), known by their number: all rows or none; a column that is missing changes nothing`,
   body: rowsFile,
   bodyLimit: rowsFileLimit,
-  reply: rowsImported,
+  reply: rowsImportResult,
 })
 
 export const driverEndpoints = [

@@ -76,7 +76,7 @@ interface VehicleEnergyBehind {
   fleetId?: string | undefined
 }
 /** Link to the statistics by day for the same days and the same vehicle, driver, line or fleet. */
-export function vehicleEnergyBehind(part: VehicleEnergyBehind): string {
+export function vehicleEnergyLink(part: VehicleEnergyBehind): string {
   const { dayFrom, dayTo, vehicleId, driverId, lineId, fleetId } = part
   const fields = Object.entries({ dayFrom, dayTo, vehicleId, driverId, lineId, fleetId, by: 'day' })
   const query = fields.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))

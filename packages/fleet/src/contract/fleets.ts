@@ -1,17 +1,17 @@
-import { endpoint, pageQuery, toStoredSchema, crudOfList } from '@evops/platform/contract'
+import { endpoint, pageQuery, toStoredSchema, crudEndpointsForList } from '@evops/platform/contract'
 import { z } from 'zod'
-import { choicePermission, vehiclePermissions } from './screens.ts'
-import { found, line, name, optionalId, remark, rowBase, versioned } from './shapes.ts'
+import { fleetChoicePermission, vehiclePermissions } from './screens.ts'
+import { searchPrefix, textLine, requiredName, optionalId, remarkText, rowBase, versioned } from './shapes.ts'
 
 export const fleetForm = z.object({
-  name,
+  name: requiredName,
   parentId: optionalId,
   /** Company that owns the fleet. */
   orgId: optionalId,
   /** Depot where the vehicles park and charge. */
   stationId: optionalId,
-  manager: line(60),
-  remark,
+  manager: textLine(60),
+  remark: remarkText,
 })
 export type FleetForm = z.output<typeof fleetForm>
 export const fleetRow = toStoredSchema(fleetForm).extend({
@@ -26,7 +26,7 @@ export const fleetRow = toStoredSchema(fleetForm).extend({
   drivers: z.int(),
 })
 export type FleetRow = z.infer<typeof fleetRow>
-export const fleetFilter = z.object({ search: found, stationId: z.uuid().optional() })
+export const fleetFilter = z.object({ search: searchPrefix, stationId: z.uuid().optional() })
 export type FleetFilter = z.output<typeof fleetFilter>
 
 export const {
@@ -34,7 +34,7 @@ export const {
   create: createFleet,
   update: updateFleet,
   remove: deleteFleet,
-} = crudOfList('/api/fleets', 'Fleet', {
+} = crudEndpointsForList('/api/fleets', 'Fleet', {
   permission: vehiclePermissions,
   row: fleetRow,
   form: fleetForm,
@@ -49,7 +49,7 @@ export const {
 })
 
 /** Kinds of things that the forms of the fleet screens select. */
-export const choiceKinds = [
+export const fleetChoiceKinds = [
   'maker',
   'type',
   'model',
@@ -62,16 +62,16 @@ export const choiceKinds = [
   'organisation',
   'company',
 ] as const
-export type ChoiceKind = (typeof choiceKinds)[number]
-export const listChoices = endpoint({
+export type FleetChoiceKind = (typeof fleetChoiceKinds)[number]
+export const listFleetChoices = endpoint({
   name: 'fleetChoices',
   method: 'GET',
   path: '/api/fleet-choices',
-  permission: choicePermission,
+  permission: fleetChoicePermission,
   summary: 'At most 50 to choose from, by the beginning of a name or number; `id` for one by its id',
-  query: z.object({ kind: z.enum(choiceKinds), search: found, id: z.uuid().optional() }),
+  query: z.object({ kind: z.enum(fleetChoiceKinds), search: searchPrefix, id: z.uuid().optional() }),
   reply: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
 
 export const fleetTreeEndpoints = [listFleets, createFleet, updateFleet, deleteFleet] as const
-export const choiceEndpoints = [listChoices] as const
+export const fleetChoiceEndpoints = [listFleetChoices] as const

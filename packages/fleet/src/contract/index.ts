@@ -1,6 +1,6 @@
-import { recordEndpoints } from './driver-records.ts'
+import { driverRecordEndpoints } from './driver-records.ts'
 import { driverEndpoints } from './drivers.ts'
-import { choiceEndpoints, fleetTreeEndpoints } from './fleets.ts'
+import { fleetChoiceEndpoints, fleetTreeEndpoints } from './fleets.ts'
 import { lineEndpoints } from './lines.ts'
 import { makerEndpoints } from './makers.ts'
 import { modelEndpoints } from './models.ts'
@@ -42,7 +42,7 @@ export const fleetEndpoints = [
   ...vehicleTypeEndpoints,
   ...modelEndpoints,
   ...fleetTreeEndpoints,
-  ...choiceEndpoints,
+  ...fleetChoiceEndpoints,
   ...lineEndpoints,
   ...driverEndpoints,
   ...vehicleEndpoints,
@@ -50,7 +50,7 @@ export const fleetEndpoints = [
   ...vehicleSessionEndpoints,
   ...vehicleAlarmEndpoints,
   ...quotaEndpoints,
-  ...recordEndpoints,
+  ...driverRecordEndpoints,
   ...energyEndpoints,
   ...batteryEndpoints,
 ] as const

@@ -1,21 +1,21 @@
-import { pageQuery, sortKeys, toStoredSchema, crudOfList } from '@evops/platform/contract'
+import { pageQuery, sortKeys, toStoredSchema, crudEndpointsForList } from '@evops/platform/contract'
 import { z } from 'zod'
 import { vehiclePermissions } from './screens.ts'
-import { found, line, optionalId, remark, rowBase, versioned } from './shapes.ts'
+import { searchPrefix, textLine, optionalId, remarkText, rowBase, versioned } from './shapes.ts'
 
 export const lineStates = ['active', 'closed'] as const
 
 export const lineForm = z.object({
   /** Line number on the front of the bus. */
   lineNo: z.string().trim().min(1).max(20),
-  name: line(100),
+  name: textLine(100),
   fleetId: optionalId,
   /** Length of one direction. */
   lengthM: z.int().min(1).max(1_000_000).nullable().default(null),
-  firstStop: line(60),
-  lastStop: line(60),
+  firstStop: textLine(60),
+  lastStop: textLine(60),
   state: z.enum(lineStates).default('active'),
-  remark,
+  remark: remarkText,
 })
 export type LineForm = z.output<typeof lineForm>
 export const lineRow = toStoredSchema(lineForm).extend({
@@ -26,7 +26,7 @@ export const lineRow = toStoredSchema(lineForm).extend({
 export type LineRow = z.infer<typeof lineRow>
 export const lineFilter = z.object({
   /** Prefix of the number or of the name. */
-  search: found,
+  search: searchPrefix,
   fleetId: z.uuid().optional(),
   state: z.enum(lineStates).optional(),
 })
@@ -37,7 +37,7 @@ export const {
   create: createLine,
   update: updateLine,
   remove: deleteLine,
-} = crudOfList('/api/bus-lines', 'BusLine', {
+} = crudEndpointsForList('/api/bus-lines', 'BusLine', {
   permission: vehiclePermissions,
   reach: 'operator',
   row: lineRow,

@@ -1,10 +1,10 @@
-import { pageQuery, sortKeys, toStoredSchema, crudOfList, eraseCall } from '@evops/platform/contract'
+import { pageQuery, sortKeys, toStoredSchema, crudEndpointsForList, eraseCall } from '@evops/platform/contract'
 import { z } from 'zod'
 import { vehiclePermissions } from './screens.ts'
-import { found, line, name, phone, remark, rowBase, versioned } from './shapes.ts'
+import { searchPrefix, textLine, requiredName, phone, remarkText, rowBase, versioned } from './shapes.ts'
 
 export const makerForm = z.object({
-  name,
+  name: requiredName,
   /** ISO 3166 country code: CN, ES, MX. */
   countryCode: z
     .string()
@@ -13,9 +13,9 @@ export const makerForm = z.object({
     .regex(/^[A-Z]{2}$/, 'fleet.fault.country')
     .nullable()
     .default(null),
-  contact: line(60),
+  contact: textLine(60),
   phone,
-  remark,
+  remark: remarkText,
 })
 export type MakerForm = z.output<typeof makerForm>
 export const makerRow = toStoredSchema(makerForm).extend({
@@ -24,7 +24,7 @@ export const makerRow = toStoredSchema(makerForm).extend({
   models: z.int(),
 })
 export type MakerRow = z.infer<typeof makerRow>
-export const makerFilter = z.object({ search: found })
+export const makerFilter = z.object({ search: searchPrefix })
 export type MakerFilter = z.output<typeof makerFilter>
 
 export const {
@@ -32,7 +32,7 @@ export const {
   create: createMaker,
   update: updateMaker,
   remove: deleteMaker,
-} = crudOfList('/api/vehicle-makers', 'VehicleMaker', {
+} = crudEndpointsForList('/api/vehicle-makers', 'VehicleMaker', {
   permission: vehiclePermissions,
   row: makerRow,
   form: makerForm,

@@ -1,7 +1,7 @@
-import { energyDwh, pageQuery, sortKeys, toStoredSchema, crudOfList } from '@evops/platform/contract'
+import { energyDwh, pageQuery, sortKeys, toStoredSchema, crudEndpointsForList } from '@evops/platform/contract'
 import { z } from 'zod'
 import { vehiclePermissions } from './screens.ts'
-import { batteryDwh, found, name, remark, rowBase, versioned } from './shapes.ts'
+import { batteryDwh, searchPrefix, requiredName, remarkText, rowBase, versioned } from './shapes.ts'
 import { vehicleKinds } from './vehicle-types.ts'
 
 export const batteryKinds = ['lfp', 'nmc', 'lto', 'other'] as const
@@ -13,31 +13,27 @@ export const curveStep = z.object({
   maxW: z.int().min(1_000).max(10_000_000),
 })
 export type CurveStep = z.infer<typeof curveStep>
-export const mostCurveSteps = 8
+export const maxCurveSteps = 8
 const ascends = (steps: readonly CurveStep[]) =>
   steps.every((step, at) => at === 0 || step.fromSocPct > (steps[at - 1]?.fromSocPct ?? 0))
 
 export const modelForm = z.object({
   makerId: z.uuid(),
   typeId: z.uuid(),
-  name,
+  name: requiredName,
   batteryKind: z.enum(batteryKinds).default('lfp'),
   /** Battery capacity. */
   batteryDwh,
   nominalV: z.int().min(12).max(2_000).nullable().default(null),
   maxChargeW: z.int().min(1_000).max(10_000_000).nullable().default(null),
   /** Below the first step the model's maximum power applies; without steps, depots use a standard curve. */
-  chargeCurve: z
-    .array(curveStep)
-    .max(mostCurveSteps)
-    .refine(ascends, { message: 'fleet.fault.curve' })
-    .default([]),
+  chargeCurve: z.array(curveStep).max(maxCurveSteps).refine(ascends, { message: 'fleet.fault.curve' }).default([]),
   rangeKm: z.int().min(1).max(2_000).nullable().default(null),
   kerbKg: z.int().min(100).max(60_000).nullable().default(null),
   /** Consumption per 100 km by the manufacturer's specification. */
   standardDwh100km: energyDwh.min(1_000).max(10_000_000).nullable().default(null),
   interface: z.enum(vehicleInterfaces),
-  remark,
+  remark: remarkText,
 })
 export type ModelForm = z.output<typeof modelForm>
 export const modelRow = toStoredSchema(modelForm).extend({
@@ -50,7 +46,7 @@ export const modelRow = toStoredSchema(modelForm).extend({
 export type ModelRow = z.infer<typeof modelRow>
 export const modelFilter = z.object({
   /** Prefix of the model's or the manufacturer's name. */
-  search: found,
+  search: searchPrefix,
   makerId: z.uuid().optional(),
   typeId: z.uuid().optional(),
   interface: z.enum(vehicleInterfaces).optional(),
@@ -63,7 +59,7 @@ export const {
   create: createModel,
   update: updateModel,
   remove: deleteModel,
-} = crudOfList('/api/vehicle-models', 'VehicleModel', {
+} = crudEndpointsForList('/api/vehicle-models', 'VehicleModel', {
   permission: vehiclePermissions,
   row: modelRow,
   form: modelForm,

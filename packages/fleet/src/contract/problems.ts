@@ -58,7 +58,7 @@ export const fleetProblems = problemTable({
 })
 
 /** Messages for invalid fields. */
-export const fleetFaults = problemTable({
+export const fleetFieldErrors = problemTable({
   'fleet.fault.phone': {
     status: 400,
     zh: '电话号码格式不正确',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { quotasFor, seasonOf, specificityOf, usualMonths, type DatedQuota } from './quota.rules.ts'
+import { quotasFor, seasonOf, specificityOf, defaultSeasonMonths, type DatedQuota } from './quota.rules.ts'
 
 const any = { modelId: null, lineId: null, season: null, grade: null }
 const quota = (name: string, terms: Partial<DatedQuota>) => ({
@@ -40,9 +40,7 @@ describe('ROUTE-07 engconsquota: the most specific quota holds', () => {
     ['the day before does not', [quota('coming', { modelId: 'm1', validFrom: '2026-07-16' }), all], 'all'],
   ]
   test.each(cases)('%s', (_what, quotas, expected) => {
-    expect(quotasFor(quotas, question)[0]).toEqual(
-      quotas.find((one) => Reflect.get(one, 'name') === expected),
-    )
+    expect(quotasFor(quotas, question)[0]).toEqual(quotas.find((one) => Reflect.get(one, 'name') === expected))
   })
 
   test('nobody’s model, line and grade match nothing but what names none', () => {
@@ -64,7 +62,7 @@ describe('ROUTE-07 engconsquota: the most specific quota holds', () => {
 })
 
 test('ROUTE-07 engconsquota: a month is summer, winter, or neither', () => {
-  const of = (day: string) => seasonOf(day, usualMonths)
+  const of = (day: string) => seasonOf(day, defaultSeasonMonths)
   expect([of('2026-06-01'), of('2026-09-30'), of('2026-10-01'), of('2026-12-31'), of('2026-03-01')]).toEqual([
     'summer',
     'summer',

@@ -8,7 +8,7 @@ export interface SeasonMonths {
   winterMonths: readonly number[]
 }
 /** Default months of an operator. */
-export const usualMonths: SeasonMonths = { summerMonths: [6, 7, 8, 9], winterMonths: [12, 1, 2] }
+export const defaultSeasonMonths: SeasonMonths = { summerMonths: [6, 7, 8, 9], winterMonths: [12, 1, 2] }
 
 /** Returns the season of a calendar day (`YYYY-MM-DD`). */
 export function seasonOf(day: string, { summerMonths, winterMonths }: SeasonMonths): Season {
@@ -30,7 +30,7 @@ export interface DatedQuota extends QuotaTerms {
   validTo: string | null
 }
 /** Day, vehicle, line and driver for which a quota is searched. */
-export interface QuotaQuestion {
+export interface QuotaQuery {
   day: string
   modelId: string | null
   lineId: string | null
@@ -44,13 +44,16 @@ export interface QuotaQuestion {
  * same terms, and the table does not allow them to overlap.
  */
 export function specificityOf({ modelId, lineId, season, grade }: QuotaTerms): number {
-  const [model, line, ofSeason, ofGrade] = [modelId, lineId, season, grade].map((term) =>
-    term === null ? 0 : 1,
-  ) as [number, number, number, number]
+  const [model, line, ofSeason, ofGrade] = [modelId, lineId, season, grade].map((term) => (term === null ? 0 : 1)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
   return 16 * (model + line + ofSeason + ofGrade) + 8 * model + 4 * line + 2 * ofSeason + ofGrade
 }
 
-export function quotaFits(quota: DatedQuota, question: QuotaQuestion): boolean {
+export function isQuotaApplicable(quota: DatedQuota, question: QuotaQuery): boolean {
   const isValid = quota.validFrom <= question.day && (quota.validTo === null || question.day <= quota.validTo)
   const agrees = <T>(term: T | null, what: T | null) => term === null || term === what
   return (
@@ -63,8 +66,8 @@ export function quotaFits(quota: DatedQuota, question: QuotaQuestion): boolean {
 }
 
 /** Returns the matching quotas, most specific first: the first one applies. */
-export function quotasFor<Q extends DatedQuota>(quotas: readonly Q[], question: QuotaQuestion): Q[] {
+export function quotasFor<Q extends DatedQuota>(quotas: readonly Q[], question: QuotaQuery): Q[] {
   return quotas
-    .filter((quota) => quotaFits(quota, question))
+    .filter((quota) => isQuotaApplicable(quota, question))
     .toSorted((a, b) => specificityOf(b) - specificityOf(a))
 }

@@ -1,8 +1,16 @@
-import { endpoint, energyDwh, pageOf, pageQuery, priceE5, sortKeys, crud } from '@evops/platform/contract'
+import {
+  endpoint,
+  energyDwh,
+  pageSchemaOf,
+  pageQuery,
+  priceE5,
+  sortKeys,
+  crudEndpoints,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 import { quotaPermissions, energyScreen, quotasScreen } from './screens.ts'
 import { seasons } from './quota.rules.ts'
-import { found, optionalId, remark, rowBase, versioned } from './shapes.ts'
+import { searchPrefix, optionalId, remarkText, rowBase, versioned } from './shapes.ts'
 
 const grade = z.int().min(1).max(5)
 const months = z
@@ -22,7 +30,7 @@ const fields = {
   validFrom: z.iso.date(),
   /** Last day of validity; null: unlimited. */
   validTo: z.iso.date().nullable().default(null),
-  remark,
+  remark: remarkText,
 }
 const isSpan = ({ validFrom, validTo }: { validFrom: string; validTo: string | null }) =>
   validTo === null || validTo >= validFrom
@@ -66,7 +74,7 @@ export const {
   create: createQuota,
   update: updateQuota,
   remove: deleteQuota,
-} = crud('/api/energy-quotas', 'EnergyQuota', {
+} = crudEndpoints('/api/energy-quotas', 'EnergyQuota', {
   permission: quotaPermissions,
   row: quotaRow,
   form: quotaForm,
@@ -78,14 +86,13 @@ export const {
   summary: {
     list: 'Energy quotas for 100 km, the most specific first',
     get: 'One energy quota',
-    create:
-      'Adds a quota; refused where one for the same things holds on any of its days, or in a closed month',
+    create: 'Adds a quota; refused where one for the same things holds on any of its days, or in a closed month',
     update: 'Changes a quota; what held in a closed month stays. 409 for an old version',
     remove: 'Removes a quota that held in no closed month',
   },
   reach: 'operator',
 })
-export const lookUpQuota = endpoint({
+export const findQuotaForShift = endpoint({
   name: 'lookUpEnergyQuota',
   method: 'GET',
   path: '/api/energy-quotas/for',
@@ -162,8 +169,8 @@ export const listDriverGrades = endpoint({
   path: '/api/driver-grades',
   permission: quotaPermissions.view,
   summary: 'Drivers who are there, and their grade',
-  query: pageQuery.extend({ search: found, sort: sortKeys(['driverNo', 'name', 'grade']) }),
-  reply: pageOf(driverGradeRow),
+  query: pageQuery.extend({ search: searchPrefix, sort: sortKeys(['driverNo', 'name', 'grade']) }),
+  reply: pageSchemaOf(driverGradeRow),
 })
 export const putDriverGrade = endpoint({
   name: 'putDriverGrade',
@@ -178,7 +185,7 @@ export const putDriverGrade = endpoint({
 
 export const quotaEndpoints = [
   listQuotas,
-  lookUpQuota,
+  findQuotaForShift,
   getQuota,
   createQuota,
   updateQuota,

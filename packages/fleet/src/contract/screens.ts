@@ -1,4 +1,4 @@
-import { type DomainScreens, heading, screen } from '@evops/platform/contract'
+import { type DomainScreens, menuHeading, screen } from '@evops/platform/contract'
 
 /** Address of the report of vehicle energy. */
 export const vehicleEnergyReportPath = '/busmtcmng/carenganalysis'
@@ -40,14 +40,14 @@ export const energyScreen = screen('/busmtcmng/carengquotastatistics', {
     },
   },
 })
-export const busesHeading = heading('/busmtcmng', {
+export const busesHeading = menuHeading('/busmtcmng', {
   word: 'fleet.heading.buses',
   title: { zh: '公交维护', en: 'Bus maintenance', es: 'Autobuses' },
   section: { code: 'busMngPerm', position: 60 },
   label: { zh: '公交维护', en: 'Bus maintenance', es: 'Mantenimiento de autobuses' },
   roles: { manager: 'all', dispatcher: [] },
 })
-export const vehiclesHeading = heading('/vehicle', {
+export const vehiclesHeading = menuHeading('/vehicle', {
   word: 'fleet.heading.vehicles',
   title: { zh: '车辆管理', en: 'Vehicles', es: 'Vehículos' },
   codes: vehiclesScreen.codes,
@@ -55,7 +55,7 @@ export const vehiclesHeading = heading('/vehicle', {
 /** `control`: assigning start tokens and sessions to vehicles. */
 export const vehiclePermissions = { view: vehiclesScreen.codes, ...vehiclesScreen.may.vehicle } as const
 /** Codes that allow to select a vehicle, driver, line or fleet: those of all screens with such a field. */
-export const choicePermission = [
+export const fleetChoicePermission = [
   ...vehiclesScreen.codes,
   ...recordsScreen.codes,
   ...quotasScreen.codes,
@@ -64,7 +64,7 @@ export const choicePermission = [
 /** `edit`: also settings and drivers' grades. */
 export const quotaPermissions = { view: quotasScreen.codes, ...quotasScreen.may.engconsquota } as const
 /** `control`: checking records, closing months; `approve`: reopening a closed month. */
-export const recordPermissions = { view: recordsScreen.codes, ...recordsScreen.may.driverrecord } as const
+export const driverRecordPermissions = { view: recordsScreen.codes, ...recordsScreen.may.driverrecord } as const
 export const energyPermissions = {
   view: energyScreen.codes,
   ...energyScreen.may.carengquotastatistics,

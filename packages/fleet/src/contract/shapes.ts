@@ -1,9 +1,9 @@
 import { energyDwh } from '@evops/platform/contract'
 import { z } from 'zod'
 
-export const line = (most: number) => z.string().trim().max(most).default('')
-export const name = z.string().trim().min(1).max(60)
-export const remark = line(500)
+export const textLine = (most: number) => z.string().trim().max(most).default('')
+export const requiredName = z.string().trim().min(1).max(60)
+export const remarkText = textLine(500)
 /** 1 kWh to 10 MWh. */
 export const batteryDwh = energyDwh.min(10_000).max(100_000_000)
 export const optionalId = z.uuid().nullable().default(null)
@@ -18,4 +18,4 @@ export const versioned = { version: z.int() }
 /** Id and version that every row has. */
 export const rowBase = { id: z.uuid(), version: z.int() }
 /** Prefix of a name or number. */
-export const found = z.string().trim().max(60).optional()
+export const searchPrefix = z.string().trim().max(60).optional()

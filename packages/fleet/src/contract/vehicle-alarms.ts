@@ -1,5 +1,5 @@
 import { alarmPermissions, alarmStates } from '@evops/stations/contract'
-import { endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { endpoint, instant, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 
 /** Alarm at the connector where a vehicle charged, or at its charge point as a whole, during the session. */
@@ -47,6 +47,6 @@ export const listVehicleAlarms = endpoint({
   summary:
     'Alarms at the connector or charge point where a vehicle charged, raised during its sessions or within two minutes after; the newest first',
   query: pageQuery.extend({ ...vehicleAlarmFilter.shape, sort: sortKeys(['raisedAt', 'level']) }),
-  reply: pageOf(vehicleAlarm),
+  reply: pageSchemaOf(vehicleAlarm),
 })
 export const vehicleAlarmEndpoints = [listVehicleAlarms] as const

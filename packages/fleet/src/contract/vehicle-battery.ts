@@ -6,12 +6,12 @@ import { vehiclePermissions } from './screens.ts'
  * Minimum and maximum number of sessions for the calculation of a battery, and the minimum percentage that each must
  * charge.
  */
-export const leastSessions = 10
-export const mostSessions = 50
-export const leastDelta = 10
+export const minBatterySessions = 10
+export const maxBatterySessions = 50
+export const minSocDeltaPercent = 10
 
 /** Calculated battery: metered energy per percent of charge. */
-export const learntBattery = z.object({
+export const calculatedBattery = z.object({
   dwhPerPercent: energyDwh,
   /** Half of the sessions are between these two values. */
   lowDwh: energyDwh,
@@ -31,7 +31,7 @@ export const vehicleBattery = z.object({
   usable: z.int(),
   nominalDwh: energyDwh.nullable(),
   /** Null if there are fewer than ten sessions, or if it is not calculated yet. */
-  learnt: learntBattery.nullable(),
+  learnt: calculatedBattery.nullable(),
   /** Months in the stations' local time, newest first; at most five years. */
   months: z.array(z.object({ month: z.string(), dwhPerPercent: energyDwh, sessions: z.int() })),
 })
@@ -47,7 +47,7 @@ export const getBattery = endpoint({
   method: 'GET',
   path: '/api/vehicles/{id}/battery',
   permission: vehiclePermissions.view,
-  summary: `What one per cent of a vehicle's battery takes at the meter: the median of its last ${leastSessions} to ${mostSessions} sessions over ${leastDelta} per cent and more, worked out each night; by month beside its first ones`,
+  summary: `What one per cent of a vehicle's battery takes at the meter: the median of its last ${minBatterySessions} to ${maxBatterySessions} sessions over ${minSocDeltaPercent} per cent and more, worked out each night; by month beside its first ones`,
   reply: vehicleBattery,
 })
 export const batteryEndpoints = [getBattery] as const

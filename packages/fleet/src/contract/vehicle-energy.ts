@@ -1,20 +1,12 @@
-import {
-  endpoint,
-  energyDwh,
-  instant,
-  minorUnits,
-  pageOf,
-  pageQuery,
-  sortKeys,
-} from '@evops/platform/contract'
+import { endpoint, energyDwh, instant, minorUnits, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { energyPermissions } from './screens.ts'
 
-export const energyBys = ['vehicle', 'driver', 'line', 'fleet', 'day', 'month'] as const
-export type EnergyBy = (typeof energyBys)[number]
-export const mostEnergyDays = 400
+export const energyDimensions = ['vehicle', 'driver', 'line', 'fleet', 'day', 'month'] as const
+export type EnergyDimension = (typeof energyDimensions)[number]
+export const maxEnergyDays = 400
 /** Minimum distance for a consumption per 100 km. */
-export const leastDistanceM = 10_000
+export const minConsumptionDistanceM = 10_000
 
 const idOrNone = z.union([z.uuid(), z.literal('none')]).optional()
 export const energyFilter = z.object({
@@ -79,7 +71,7 @@ export const listVehicleEnergy = endpoint({
     'Energy charged, used, allowed and saved, by vehicle, driver, line, fleet, day or month; a vehicle’s day is shared among its records by their kilometres',
   query: pageQuery.extend({
     ...energyFilter.shape,
-    by: z.enum(energyBys).default('vehicle'),
+    by: z.enum(energyDimensions).default('vehicle'),
     sort: sortKeys([
       'key',
       'distanceM',
@@ -92,7 +84,7 @@ export const listVehicleEnergy = endpoint({
       'bonusMinor',
     ]),
   }),
-  reply: pageOf(energyRow).extend({
+  reply: pageSchemaOf(energyRow).extend({
     totals: energySums.extend(energyFigures.shape),
     over: z.int(),
     currency: z.string(),
@@ -131,7 +123,7 @@ export const listEnergySessions = endpoint({
   permission: energyPermissions.view,
   summary: 'The sessions that the energy charged is made of, with their sum',
   query: pageQuery.extend({ ...energySessionFilter.shape, sort: sortKeys(['startedAt', 'energyDwh']) }),
-  reply: pageOf(energySession).extend({ energyDwh }),
+  reply: pageSchemaOf(energySession).extend({ energyDwh }),
 })
 
 export const energyEndpoints = [listVehicleEnergy, listEnergySessions] as const

@@ -4,7 +4,7 @@ import {
   idParams,
   instant,
   minorUnits,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   sortKeys,
 } from '@evops/platform/contract'
@@ -55,7 +55,7 @@ export const listVehicleSessions = endpoint({
   permission: vehiclePermissions.view,
   summary: "A vehicle's sessions, the newest first, with the sums of all that are selected",
   query: pageQuery.extend({ ...vehicleSessionFilter.shape, sort: sortKeys(['startedAt', 'energyDwh']) }),
-  reply: pageOf(vehicleSession).extend({
+  reply: pageSchemaOf(vehicleSession).extend({
     sums: z.object({ sessions: z.int(), energyDwh, seconds: z.int() }),
   }),
 })

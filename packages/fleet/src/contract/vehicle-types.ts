@@ -1,25 +1,16 @@
-import { endpoint, pageQuery, sortKeys, crudOfList } from '@evops/platform/contract'
+import { endpoint, pageQuery, sortKeys, crudEndpointsForList } from '@evops/platform/contract'
 import { z } from 'zod'
 import { vehiclePermissions } from './screens.ts'
-import { found, name, remark, rowBase, versioned } from './shapes.ts'
+import { searchPrefix, requiredName, remarkText, rowBase, versioned } from './shapes.ts'
 
-export const vehicleKinds = [
-  'city_bus',
-  'coach',
-  'van',
-  'truck',
-  'taxi',
-  'sanitation',
-  'car',
-  'other',
-] as const
+export const vehicleKinds = ['city_bus', 'coach', 'van', 'truck', 'taxi', 'sanitation', 'car', 'other'] as const
 export type VehicleKind = (typeof vehicleKinds)[number]
 
 export const vehicleTypeForm = z.object({
-  name,
+  name: requiredName,
   kind: z.enum(vehicleKinds),
   lengthMm: z.int().min(1_000).max(40_000).nullable().default(null),
-  remark,
+  remark: remarkText,
 })
 export type VehicleTypeForm = z.output<typeof vehicleTypeForm>
 export const vehicleTypeRow = z.object({
@@ -31,7 +22,7 @@ export const vehicleTypeRow = z.object({
   models: z.int(),
 })
 export type VehicleTypeRow = z.infer<typeof vehicleTypeRow>
-export const vehicleTypeFilter = z.object({ search: found, kind: z.enum(vehicleKinds).optional() })
+export const vehicleTypeFilter = z.object({ search: searchPrefix, kind: z.enum(vehicleKinds).optional() })
 export type VehicleTypeFilter = z.output<typeof vehicleTypeFilter>
 
 export const {
@@ -39,7 +30,7 @@ export const {
   create: createVehicleType,
   update: updateVehicleType,
   remove: deleteVehicleType,
-} = crudOfList('/api/vehicle-types', 'VehicleType', {
+} = crudEndpointsForList('/api/vehicle-types', 'VehicleType', {
   permission: vehiclePermissions,
   row: vehicleTypeRow,
   form: vehicleTypeForm,

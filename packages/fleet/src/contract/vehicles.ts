@@ -1,18 +1,27 @@
 import {
-  done,
+  doneReply,
   endpoint,
   energyDwh,
   instant,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   sortKeys,
-  rowsImported,
+  rowsImportResult,
   rowsFile,
   rowsFileLimit,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { vehiclePermissions } from './screens.ts'
-import { batteryDwh, found, line, optionalDay, optionalId, remark, rowBase, versioned } from './shapes.ts'
+import {
+  batteryDwh,
+  searchPrefix,
+  textLine,
+  optionalDay,
+  optionalId,
+  remarkText,
+  rowBase,
+  versioned,
+} from './shapes.ts'
 import { vehicleKinds } from './vehicle-types.ts'
 
 export const vehicleStates = ['active', 'repair', 'retired'] as const
@@ -21,9 +30,9 @@ export type VehicleState = (typeof vehicleStates)[number]
 export const socSources = ['lastSession', 'person', 'telematics'] as const
 
 const fields = {
-  plate: line(20),
+  plate: textLine(20),
   /** Number painted on the vehicle by its operator. */
-  selfNo: line(20),
+  selfNo: textLine(20),
   vin: z
     .string()
     .trim()
@@ -54,7 +63,7 @@ const fields = {
   registeredOn: optionalDay,
   odometerM: z.int().min(0).max(10_000_000_000).nullable().default(null),
   soc: z.int().min(0).max(100).nullable().default(null),
-  remark,
+  remark: remarkText,
 }
 const hasNumber = ({ plate, selfNo, vin }: { plate: string; selfNo: string; vin: string | null }) =>
   plate !== '' || selfNo !== '' || vin !== null
@@ -133,7 +142,7 @@ export type VehicleDetail = z.infer<typeof vehicleDetail>
 
 export const vehicleFilter = z.object({
   /** Prefix of the plate, the fleet number or the VIN. */
-  search: found,
+  search: searchPrefix,
   /** Fleet; its descendants are included. */
   fleetId: z.uuid().optional(),
   lineId: z.uuid().optional(),
@@ -174,7 +183,7 @@ export const listVehicles = endpoint({
     ...vehicleFilter.shape,
     sort: sortKeys(['plate', 'selfNo', 'odometerM', 'createdAt']),
   }),
-  reply: pageOf(vehicleRow),
+  reply: pageSchemaOf(vehicleRow),
 })
 export const getVehicle = endpoint({
   name: 'getVehicle',
@@ -209,7 +218,7 @@ export const deleteVehicle = endpoint({
   path: '/api/vehicles/{id}',
   permission: vehiclePermissions.delete,
   summary: 'Removes a vehicle that never had a start token, a session or a record; others are retired',
-  reply: done,
+  reply: doneReply,
 })
 export const importVehicles = endpoint({
   name: 'importVehicles',
@@ -220,7 +229,7 @@ export const importVehicles = endpoint({
   summary: `Adds or changes vehicles from CSV or a workbook (${vehicleColumns.join(', ')}): all rows or none; a column that is missing changes nothing`,
   body: rowsFile,
   bodyLimit: rowsFileLimit,
-  reply: rowsImported,
+  reply: rowsImportResult,
 })
 
 export const vehicleEndpoints = [

@@ -1,7 +1,7 @@
 import { newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { markVehicles } from './energy-facts/marks.store.ts'
+import { markVehiclesChanged } from './energy-facts/marks.store.ts'
 
 /**
  * Distance in metres before the last known odometer reading: covers the distance of the demo's telematics and some
@@ -60,5 +60,5 @@ export async function insertDemoShifts(
     select ${operatorId}, r.id, r.day, r.shift, r."vehicleId", r."driverId", r."lineId", r.start, r."end", r.previous, r.trips, r.season, 'manual', ${now}
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(id uuid, day date, shift text, "vehicleId" uuid, "driverId" uuid,
       "lineId" uuid, start bigint, "end" bigint, previous bigint, trips smallint, season text)`.execute(tx)
-  await markVehicles(tx, { operatorId })
+  await markVehiclesChanged(tx, { operatorId })
 }

@@ -12,15 +12,15 @@ import {
 } from '../contract/index.ts'
 import { insertDemoShifts } from './demo-shifts.store.ts'
 import type { FleetDeps } from './deps.ts'
-import { driverKeeping, todayOf } from './drivers/drivers.service.ts'
-import { fleets } from './fleets/fleets.routes.ts'
-import { lines } from './lines/lines.routes.ts'
-import { makers } from './makers/makers.routes.ts'
-import { models } from './models/models.routes.ts'
+import { createDriverStore, operatorToday } from './drivers/drivers.service.ts'
+import { fleetStore } from './fleets/fleets.routes.ts'
+import { lineStore } from './lines/lines.routes.ts'
+import { makerStore } from './makers/makers.routes.ts'
+import { modelStore } from './models/models.routes.ts'
 import { insertQuota } from './quotas/quotas.store.ts'
-import { settingsOf, writeSettings } from './records/settings.store.ts'
+import { loadQuotaSettings, saveQuotaSettings } from './records/settings.store.ts'
 import { bindToken } from './vehicle-tokens/vehicle-tokens.service.ts'
-import { types } from './vehicle-types/vehicle-types.routes.ts'
+import { vehicleTypeStore } from './vehicle-types/vehicle-types.routes.ts'
 import { addVehicle } from './vehicles/vehicles.service.ts'
 import { chargePointsOf } from './vehicles/vehicles.store.ts'
 
@@ -41,9 +41,9 @@ export interface DemoFleet {
 export async function demoFleet(tx: Tx, deps: FleetDeps, demo: DemoFleet): Promise<void> {
   const { operatorId } = demo
   const row = <Form>(form: Form) => ({ operatorId, form, at: deps.services.now() })
-  const maker = await makers.add(tx, row(makerForm.parse({ name: '示例客车 · Demo Bus', countryCode: 'CN' })))
-  const type = await types.add(tx, row({ name: '12 m', kind: 'city_bus', lengthMm: 12_000, remark: '' }))
-  const model = await models.add(
+  const maker = await makerStore.add(tx, row(makerForm.parse({ name: '示例客车 · Demo Bus', countryCode: 'CN' })))
+  const type = await vehicleTypeStore.add(tx, row({ name: '12 m', kind: 'city_bus', lengthMm: 12_000, remark: '' }))
+  const model = await modelStore.add(
     tx,
     row(
       modelForm.parse({
@@ -64,12 +64,12 @@ export async function demoFleet(tx: Tx, deps: FleetDeps, demo: DemoFleet): Promi
     ),
   )
   await allow(tx, deps, { operatorId, modelId: model.id })
-  const fleet = await fleets.add(tx, row(fleetForm.parse({ name: demo.name, stationId: demo.stationId })))
+  const fleet = await fleetStore.add(tx, row(fleetForm.parse({ name: demo.name, stationId: demo.stationId })))
   const made = []
   for (const lineNo of demo.lineNos)
-    made.push(await lines.add(tx, row(lineForm.parse({ lineNo, fleetId: fleet.id, lengthM: 12_500 }))))
+    made.push(await lineStore.add(tx, row(lineForm.parse({ lineNo, fleetId: fleet.id, lengthM: 12_500 }))))
   const bays = await chargePointsOf(tx, demo.stationId)
-  const drivers = driverKeeping(await todayOf(tx, deps, operatorId))
+  const drivers = createDriverStore(await operatorToday(tx, deps, operatorId))
   for (const [at, { selfNo, idTag }] of demo.buses.entries()) {
     const lineId = made[at % made.length]?.id ?? null
     const form = vehicleForm.parse({
@@ -94,14 +94,10 @@ const nameOf = (at: number, side: number) =>
   [families, firstNames].map((names) => names[at % names.length]?.split(',')[side]).join('')
 
 /** Creates quotas per 100 km by season, and the value of a saved kWh. */
-async function allow(
-  tx: Tx,
-  deps: FleetDeps,
-  { operatorId, modelId }: { operatorId: string; modelId: string },
-) {
+async function allow(tx: Tx, deps: FleetDeps, { operatorId, modelId }: { operatorId: string; modelId: string }) {
   const at = deps.services.now()
-  const { currency: _, ...settings } = await settingsOf(tx, operatorId)
-  await writeSettings(tx, operatorId, { ...settings, priceE5: 65_000, shareHundredths: 5_000 })
+  const { currency: _, ...settings } = await loadQuotaSettings(tx, operatorId)
+  await saveQuotaSettings(tx, operatorId, { ...settings, priceE5: 65_000, shareHundredths: 5_000 })
   const validFrom = at.toISOString().slice(0, 10)
   for (const [season, dwh100km] of [
     [null, 1_020_000],
@@ -115,7 +111,7 @@ async function allow(
 
 /** Creates the drivers' records for the days before the demo's buses reported their position. */
 export async function demoShifts(tx: Tx, { services }: FleetDeps, operatorId: string): Promise<void> {
-  const settings = await settingsOf(tx, operatorId)
+  const settings = await loadQuotaSettings(tx, operatorId)
   await insertDemoShifts(tx, { operatorId, now: services.now(), season: (day) => seasonOf(day, settings) })
 }
 

@@ -1,6 +1,6 @@
-import { alarmLevelName, alarmPermissions, alarmStateText, faultOf } from '@evops/stations/contract'
-import { maskTag, dayCell, momentCell } from '@evops/platform/contract'
-import { exportKind, inSlices, requireOneOf, type ExportKind, type SliceWish } from '@evops/platform/server'
+import { alarmLevelName, alarmPermissions, alarmStateText, catalogueFaultOf } from '@evops/stations/contract'
+import { maskTag, dayCell, instantCell } from '@evops/platform/contract'
+import { exportKind, inSlices, requireAnyCode, type ExportKind, type SliceRequest } from '@evops/platform/server'
 import {
   driverExport,
   driverFilter,
@@ -20,19 +20,19 @@ import {
 } from '../contract/index.ts'
 import type { FleetDeps } from './deps.ts'
 import {
-  alarmHeads,
-  driverHeads,
-  modelHeads,
-  sessionHeads,
-  valueWords,
-  vehicleHeads,
+  alarmExportHeadings,
+  driverExportHeadings,
+  modelExportHeadings,
+  sessionExportHeadings,
+  exportValueWords,
+  vehicleExportHeadings,
 } from './exports.words.ts'
-import { foundBy, todayOf } from './drivers/drivers.service.ts'
+import { withCardVisibility, operatorToday } from './drivers/drivers.service.ts'
 import { countDrivers, sliceOfDrivers } from './drivers/drivers.store.ts'
 import { sliceOfModels } from './models/models.store.ts'
 import { sliceOfVehicleAlarms } from './vehicle-alarms/vehicle-alarms.store.ts'
 import { sliceOfSessions, sumsOfSessions } from './vehicle-sessions/vehicle-sessions.store.ts'
-import { sinceOf } from './vehicles/vehicles.service.ts'
+import { sessionSumsSince } from './vehicles/vehicles.service.ts'
 import { countVehicles, sliceOfVehicles } from './vehicles/vehicles.store.ts'
 
 const permission = [...vehiclePermissions.export]
@@ -54,14 +54,14 @@ function vehicles(deps: FleetDeps): ExportKind {
     permission,
     title: { zh: '车辆', en: 'Vehicles', es: 'Vehículos' },
     filter: vehicleFilter,
-    head: ({ language }) => Object.values(vehicleHeads).map((text) => text[language]),
+    head: ({ language }) => Object.values(vehicleExportHeadings).map((text) => text[language]),
     count: countVehicles,
     async *rows(actor, filter) {
       const read = (
         tx: Parameters<typeof sliceOfVehicles>[0],
         wanted: typeof filter,
-        wish: SliceWish<{ id: string }>,
-      ) => sliceOfVehicles(tx, wanted, { ...wish, since: sinceOf(deps) })
+        wish: SliceRequest<{ id: string }>,
+      ) => sliceOfVehicles(tx, wanted, { ...wish, since: sessionSumsSince(deps) })
       for await (const row of inSlices(deps.services.db, actor, { filter, read }))
         yield [
           row.plate,
@@ -75,14 +75,14 @@ function vehicles(deps: FleetDeps): ExportKind {
           row.stationName ?? '',
           row.lineNo ?? '',
           row.companyName ?? '',
-          valueWords[`fleet.export.${row.state}`][actor.language],
+          exportValueWords[`fleet.export.${row.state}`][actor.language],
           dayCell(row.registeredOn),
           decimal(row.odometerM, 3),
           row.soc,
-          momentCell(row.socAt),
+          instantCell(row.socAt),
           row.sessions30,
           decimal(row.energy30Dwh, 4),
-          momentCell(row.lastChargedAt),
+          instantCell(row.lastChargedAt),
           row.remark,
         ]
     },
@@ -95,12 +95,12 @@ function drivers(deps: FleetDeps): ExportKind {
     permission,
     title: { zh: '司机', en: 'Drivers', es: 'Conductores' },
     filter: driverFilter,
-    head: ({ language }) => Object.values(driverHeads).map((text) => text[language]),
+    head: ({ language }) => Object.values(driverExportHeadings).map((text) => text[language]),
     async *rows(actor, filter) {
       const slices = inSlices(deps.services.db, actor, {
-        filter: foundBy(actor, filter),
-        read: async (tx, wanted, wish: SliceWish<DriverRow>) =>
-          sliceOfDrivers(tx, wanted, { ...wish, today: await todayOf(tx, deps, actor.operatorId) }),
+        filter: withCardVisibility(actor, filter),
+        read: async (tx, wanted, wish: SliceRequest<DriverRow>) =>
+          sliceOfDrivers(tx, wanted, { ...wish, today: await operatorToday(tx, deps, actor.operatorId) }),
       })
       for await (const row of slices)
         yield [
@@ -112,12 +112,12 @@ function drivers(deps: FleetDeps): ExportKind {
           row.fleetName ?? '',
           row.phone,
           row.cardNo,
-          valueWords[`fleet.export.${row.state}`][actor.language],
+          exportValueWords[`fleet.export.${row.state}`][actor.language],
           row.remark,
         ]
     },
     count: (tx, filter, actor) =>
-      countDrivers(tx, foundBy(actor, filter), deps.services.now().toISOString().slice(0, 10)),
+      countDrivers(tx, withCardVisibility(actor, filter), deps.services.now().toISOString().slice(0, 10)),
   })
 }
 
@@ -127,13 +127,10 @@ function models({ services }: FleetDeps): ExportKind {
     permission,
     title: { zh: '车辆型号', en: 'Vehicle models', es: 'Modelos de vehículo' },
     filter: modelFilter,
-    head: ({ language }) => Object.values(modelHeads).map((text) => text[language]),
+    head: ({ language }) => Object.values(modelExportHeadings).map((text) => text[language]),
     async *rows(actor, filter) {
-      const read = (
-        tx: Parameters<typeof sliceOfModels>[0],
-        wanted: typeof filter,
-        wish: SliceWish<ModelRow>,
-      ) => sliceOfModels(tx, wanted, wish)
+      const read = (tx: Parameters<typeof sliceOfModels>[0], wanted: typeof filter, wish: SliceRequest<ModelRow>) =>
+        sliceOfModels(tx, wanted, wish)
       for await (const row of inSlices(services.db, actor, { filter, read }))
         yield [
           row.makerName,
@@ -159,12 +156,12 @@ function sessions({ services }: FleetDeps): ExportKind {
     permission,
     title: { zh: '车辆充电记录', en: 'Sessions of a vehicle', es: 'Sesiones de un vehículo' },
     filter: vehicleSessionFilter,
-    head: ({ language }) => Object.values(sessionHeads).map((text) => text[language]),
+    head: ({ language }) => Object.values(sessionExportHeadings).map((text) => text[language]),
     count: async (tx, filter) => (await sumsOfSessions(tx, filter)).sessions,
     async *rows(actor, filter) {
       const slices = inSlices(services.db, actor, {
         filter,
-        read: (tx, wanted, wish: SliceWish<VehicleSession>) => sliceOfSessions(tx, wanted, wish),
+        read: (tx, wanted, wish: SliceRequest<VehicleSession>) => sliceOfSessions(tx, wanted, wish),
       })
       for await (const row of slices)
         yield [
@@ -173,12 +170,12 @@ function sessions({ services }: FleetDeps): ExportKind {
           row.chargePointNo ?? '',
           row.connectorNo,
           maskTag(row.idTag),
-          momentCell(row.startedAt),
-          momentCell(row.endedAt),
+          instantCell(row.startedAt),
+          instantCell(row.endedAt),
           row.startSoc,
           row.endSoc,
           decimal(row.energyDwh, 4),
-          valueWords[`fleet.export.by-${row.assignedBy}`][actor.language],
+          exportValueWords[`fleet.export.by-${row.assignedBy}`][actor.language],
           row.reason,
         ]
     },
@@ -191,21 +188,20 @@ function alarms({ services, operatorOf }: FleetDeps): ExportKind {
     permission,
     title: { zh: '车辆告警', en: 'Alarms of a vehicle', es: 'Alarmas de un vehículo' },
     filter: vehicleAlarmFilter,
-    head: ({ language }) => Object.values(alarmHeads).map((text) => text[language]),
+    head: ({ language }) => Object.values(alarmExportHeadings).map((text) => text[language]),
     async *rows(actor, filter) {
-      requireOneOf(actor, alarmPermissions.view)
+      requireAnyCode(actor, alarmPermissions.view)
       const zone = (await operatorOf(actor.operatorId)).timeZone
       const slices = inSlices(services.db, actor, {
         filter,
-        read: (tx, wanted, wish: SliceWish<VehicleAlarm>) =>
-          sliceOfVehicleAlarms(tx, { ...wanted, zone }, wish),
+        read: (tx, wanted, wish: SliceRequest<VehicleAlarm>) => sliceOfVehicleAlarms(tx, { ...wanted, zone }, wish),
       })
       for await (const row of slices)
         yield [
-          momentCell(row.raisedAt),
-          momentCell(row.clearedAt),
+          instantCell(row.raisedAt),
+          instantCell(row.clearedAt),
           alarmLevelName(row.level, actor.language),
-          faultOf(row.code).text[actor.language],
+          catalogueFaultOf(row.code).text[actor.language],
           row.detail ?? '',
           alarmStateText[row.state][actor.language],
           row.stationName ?? '',

@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 /** Headings of each file, in order. */
-export const vehicleHeads = words({
+export const vehicleExportHeadings = words({
   'fleet.export-vehicle.plate': { zh: '车牌号', en: 'Plate', es: 'Matrícula' },
   'fleet.export-vehicle.self-no': { zh: '自编号', en: 'Fleet number', es: 'Número interno' },
   'fleet.export-vehicle.vin': { zh: 'VIN', en: 'VIN', es: 'VIN' },
@@ -27,7 +27,7 @@ export const vehicleHeads = words({
   'fleet.export-vehicle.last': { zh: '最近充电', en: 'Last charged', es: 'Última carga' },
   'fleet.export-vehicle.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },
 })
-export const driverHeads = words({
+export const driverExportHeadings = words({
   'fleet.export-driver.no': { zh: '工号', en: 'Driver number', es: 'Número' },
   'fleet.export-driver.name': { zh: '姓名', en: 'Name', es: 'Nombre' },
   'fleet.export-driver.licence': { zh: '驾驶证号', en: 'Licence', es: 'Permiso' },
@@ -39,7 +39,7 @@ export const driverHeads = words({
   'fleet.export-driver.state': { zh: '状态', en: 'State', es: 'Estado' },
   'fleet.export-driver.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },
 })
-export const modelHeads = words({
+export const modelExportHeadings = words({
   'fleet.export-model.maker': { zh: '厂商', en: 'Manufacturer', es: 'Fabricante' },
   'fleet.export-model.name': { zh: '型号', en: 'Model', es: 'Modelo' },
   'fleet.export-model.type': { zh: '车辆类型', en: 'Type', es: 'Tipo' },
@@ -61,7 +61,7 @@ export const modelHeads = words({
   'fleet.export-model.vehicles': { zh: '车辆数', en: 'Vehicles', es: 'Vehículos' },
   'fleet.export-model.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },
 })
-export const sessionHeads = words({
+export const sessionExportHeadings = words({
   'fleet.export-session.no': { zh: '订单号', en: 'Session', es: 'Sesión' },
   'fleet.export-session.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'fleet.export-session.chargePoint': { zh: '桩', en: 'Charge point', es: 'Punto de recarga' },
@@ -75,7 +75,7 @@ export const sessionHeads = words({
   'fleet.export-session.by': { zh: '归属依据', en: 'Assigned by', es: 'Atribuida por' },
   'fleet.export-session.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
 })
-export const alarmHeads = words({
+export const alarmExportHeadings = words({
   'fleet.export-alarm.raised': { zh: '发生', en: 'Raised', es: 'Inicio' },
   'fleet.export-alarm.cleared': { zh: '恢复', en: 'Cleared', es: 'Normalizada' },
   'fleet.export-alarm.level': { zh: '级别', en: 'Level', es: 'Gravedad' },
@@ -87,7 +87,7 @@ export const alarmHeads = words({
   'fleet.export-alarm.connector': { zh: '枪', en: 'Connector', es: 'Conector' },
   'fleet.export-alarm.session': { zh: '订单号', en: 'Session', es: 'Sesión' },
 })
-export const valueWords = words({
+export const exportValueWords = words({
   'fleet.export.active': { zh: '在用', en: 'Active', es: 'Activo' },
   'fleet.export.repair': { zh: '维修', en: 'In repair', es: 'En taller' },
   'fleet.export.retired': { zh: '报废', en: 'Retired', es: 'Dado de baja' },

@@ -1,11 +1,11 @@
-import type { Domain, Tx } from '@evops/platform/server'
-import { busFaults, busProblems, fleetEndpoints, fleetFaults, fleetProblems } from '../contract/index.ts'
+import type { ServerDomain, Tx } from '@evops/platform/server'
+import { busFieldErrors, busProblems, fleetEndpoints, fleetFieldErrors, fleetProblems } from '../contract/index.ts'
 import { batteryJobs, batteryRoutes } from './batteries/batteries.routes.ts'
 import { choiceRoutes } from './choices/choices.routes.ts'
 import { demoFleet, demoShifts, type DemoFleet } from './demo.ts'
 import type { FleetDeps } from './deps.ts'
 import { driverRoutes } from './drivers/drivers.routes.ts'
-import { energyFacts } from './energy-facts/save-energy.ts'
+import { createEnergyFacts } from './energy-facts/save-energy.ts'
 import { fleetExportKinds } from './exports.ts'
 import { fleetRoutes } from './fleets/fleets.routes.ts'
 import { lineRoutes } from './lines/lines.routes.ts'
@@ -13,7 +13,7 @@ import { makerRoutes } from './makers/makers.routes.ts'
 import { modelRoutes } from './models/models.routes.ts'
 import { quotaExportKind } from './quotas/quota-export.ts'
 import { quotaRoutes } from './quotas/quotas.routes.ts'
-import { checkActKind } from './records/check-act.ts'
+import { checkRecordsActKind } from './records/check-act.ts'
 import { recordExportKind } from './records/record-export.ts'
 import { recordRoutes } from './records/records.routes.ts'
 import { energyExportKind } from './statistics/energy-export.ts'
@@ -25,23 +25,23 @@ import { vehicleTypeRoutes } from './vehicle-types/vehicle-types.routes.ts'
 import { vehicleRoutes } from './vehicles/vehicles.routes.ts'
 
 export { vehicleAssets } from './vehicles/vehicles.store.ts'
-export { markVehicleSessions } from './energy-facts/marks.store.ts'
-export { energyFacts } from './energy-facts/save-energy.ts'
-export { vehicleEnergyWays } from './statistics/energy.store.ts'
-export { tokensAssigned } from './vehicle-tokens/vehicle-tokens.store.ts'
+export { markSessionDaysChanged } from './energy-facts/marks.store.ts'
+export { createEnergyFacts } from './energy-facts/save-energy.ts'
+export { vehicleEnergyRowKeys } from './statistics/energy.store.ts'
+export { assignedTokenIds } from './vehicle-tokens/vehicle-tokens.store.ts'
 export {
   deleteMeasuredDays,
   recordMeasuredDays,
-  recordVehicleSigns,
-  setVehicleSigns,
+  recordVehicleValues,
+  overwriteVehicleValues,
   type MeasuredDay,
-  type SignsLeft,
-  type VehicleSigns,
+  type RemainingVehicleValues,
+  type ReportedVehicleValues,
 } from './signs/signs.store.ts'
 export type { FleetDeps, TokenBattery, VehicleTokenPort } from './deps.ts'
 
-export interface Fleet {
-  domain: Domain
+export interface FleetModule {
+  domain: ServerDomain
   /** Creates the demo's depot. */
   demoFleet(tx: Tx, demo: DemoFleet): Promise<void>
   /** Creates the drivers' records of the demo, after its sessions and tracks exist. */
@@ -49,12 +49,12 @@ export interface Fleet {
 }
 
 /** Creates the domain of vehicles and drivers: assignment of sessions to vehicles, and their charged energy. */
-export function createFleet(deps: FleetDeps): Fleet {
+export function createFleetModule(deps: FleetDeps): FleetModule {
   return {
     domain: {
       name: 'fleet',
       names: { fleet_vehicles: ['plate', 'self_no'] },
-      problems: { ...fleetProblems, ...fleetFaults, ...busProblems, ...busFaults },
+      problems: { ...fleetProblems, ...fleetFieldErrors, ...busProblems, ...busFieldErrors },
       endpoints: fleetEndpoints,
       routes(app) {
         makerRoutes(app, deps)
@@ -73,14 +73,9 @@ export function createFleet(deps: FleetDeps): Fleet {
         energyRoutes(app)
         batteryRoutes(app)
       },
-      jobs: { ...batteryJobs(deps.services), ...energyFacts(deps.services).jobs },
-      exports: [
-        ...fleetExportKinds(deps),
-        quotaExportKind(deps),
-        recordExportKind(deps),
-        energyExportKind(deps),
-      ],
-      acts: [checkActKind(deps)],
+      jobs: { ...batteryJobs(deps.services), ...createEnergyFacts(deps.services).jobs },
+      exports: [...fleetExportKinds(deps), quotaExportKind(deps), recordExportKind(deps), energyExportKind(deps)],
+      acts: [checkRecordsActKind(deps)],
     },
     demoFleet: (tx, demo) => demoFleet(tx, deps, demo),
     demoShifts: (tx, operatorId) => demoShifts(tx, deps, operatorId),

@@ -1,40 +1,42 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
-import { conflictWith, constraintOf, isStillReferenced, type Tx } from '@evops/platform/server'
-import { changeRow, deleteRow, insertRow, lockRow, type Columns, type DeletableTable } from './rows.store.ts'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
+import { conflictProblem, violatedConstraint, isStillReferenced, type Tx } from '@evops/platform/server'
+import { changeRow, deleteRow, insertRow, lockRow, type RowColumns, type DeletableTable } from './rows.store.ts'
 
 /**
  * Kind of record that is edited manually with the same functions: a manufacturer, type, model, fleet, line, driver or
  * vehicle.
  */
-export interface Noun<Row extends object, Form> {
+export interface EditableRowKind<Row extends object, Form> {
   table: DeletableTable
   find: (tx: Tx, id: string) => Promise<Row | undefined>
-  columnsOf: (form: Form) => Columns
+  columnsOf: (form: Form) => RowColumns
   /** Returns the refusal for a violated unique constraint; undefined for a constraint of another table. */
   taken: (constraint: string, form: Form) => Problem | undefined
 }
 
-export interface Keeping<Row extends object, Form> {
+export interface EditableRowStore<Row extends object, Form> {
   /** Returns a row. Throws request.not-found. */
   of: (tx: Tx, id: string) => Promise<Row>
-  add: (tx: Tx, row: { operatorId: string; form: Form; at: Date; more?: Columns }) => Promise<Row>
+  add: (tx: Tx, row: { operatorId: string; form: Form; at: Date; more?: RowColumns }) => Promise<Row>
   /** Updates a row. Throws request.not-found, request.conflict and the refusals of `taken`. */
   change: (
     tx: Tx,
-    row: { id: string; version: number; form: Form; more?: Columns },
+    row: { id: string; version: number; form: Form; more?: RowColumns },
   ) => Promise<{ before: Row; after: Row }>
   /** Deletes a row. Throws request.not-found, fleet.in-use. */
   remove: (tx: Tx, id: string) => Promise<Row>
 }
 
-export function keeping<Row extends object, Form extends object>(noun: Noun<Row, Form>): Keeping<Row, Form> {
+export function createRowStore<Row extends object, Form extends object>(
+  noun: EditableRowKind<Row, Form>,
+): EditableRowStore<Row, Form> {
   const { table, find, columnsOf } = noun
   const of = async (tx: Tx, id: string) => {
-    return orNotFound(await find(tx, id))
+    return requireFound(await find(tx, id))
   }
   const refusing = async (work: Promise<void>, form: Form) =>
     work.catch((error: unknown) => {
-      throw noun.taken(constraintOf(error), form) ?? error
+      throw noun.taken(violatedConstraint(error), form) ?? error
     })
   return {
     of,
@@ -49,7 +51,7 @@ export function keeping<Row extends object, Form extends object>(noun: Noun<Row,
     async change(tx, { id, version, form, more = {} }) {
       const currentVersion = await lockRow(tx, table, id)
       const before = await of(tx, id)
-      if (currentVersion !== version) throw conflictWith(form, before)
+      if (currentVersion !== version) throw conflictProblem(form, before)
       await refusing(changeRow(tx, table, { id, columns: { ...columnsOf(form), ...more } }), form)
       return { before, after: await of(tx, id) }
     },
@@ -65,7 +67,7 @@ export function keeping<Row extends object, Form extends object>(noun: Noun<Row,
 }
 
 /** Rejects a name that another row of the table already has. */
-export function nameTaken<F extends string>(suffix: string, field: F) {
+export function nameTakenRefusal<F extends string>(suffix: string, field: F) {
   return (constraint: string, form: Readonly<Record<F, string>>) =>
     constraint.endsWith(suffix)
       ? new Problem('fleet.name-taken', { name: form[field] }, { [field]: 'fleet.name-taken' })

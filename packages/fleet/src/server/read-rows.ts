@@ -1,23 +1,23 @@
 import {
-  faultSayer,
-  fill,
+  createFieldErrorFormatter,
+  fillPlaceholders,
   Problem,
   formatValidationErrors,
-  type FaultSayer,
+  type FieldErrorFormatter,
   type Language,
-  withoutGuard,
+  removeFormulaGuard,
 } from '@evops/platform/contract'
-import { choiceOf, damageOf, damageWords, placesOf, readTable } from '@evops/platform/server'
+import { parseChoice, damageOf, damageWords, mapFieldsToColumns, openUploadedTable } from '@evops/platform/server'
 import type { z } from 'zod'
 import type { ColumnHints } from './import-hints.ts'
-import { busFaults, busProblems, fleetFaults, fleetProblems } from '../contract/index.ts'
+import { busFieldErrors, busProblems, fleetFieldErrors, fleetProblems } from '../contract/index.ts'
 
-export interface RowFault {
+export interface ImportRowFault {
   row: number
   field: string
   message: string
 }
-export interface ReadRow<T> {
+export interface ImportedRow<T> {
   row: number
   form: T
 }
@@ -25,9 +25,9 @@ export interface ReadRow<T> {
 const mostRows = 5_000
 const mostFaults = 200
 
-export function faultsIn(language: Language): FaultSayer {
-  const texts = new Map(Object.entries({ ...fleetProblems, ...fleetFaults, ...busProblems, ...busFaults }))
-  return faultSayer(language, (key) => texts.get(key))
+export function createImportFaultText(language: Language): FieldErrorFormatter {
+  const texts = new Map(Object.entries({ ...fleetProblems, ...fleetFieldErrors, ...busProblems, ...busFieldErrors }))
+  return createFieldErrorFormatter(language, (key) => texts.get(key))
 }
 
 /**
@@ -35,7 +35,7 @@ export function faultsIn(language: Language): FaultSayer {
  * row is skipped. All columns of `needs` must exist. A missing column is `undefined`; a choice value is converted to
  * its code. Throws the errors of `readTable` and fleet.import-columns.
  */
-export async function readRows<T, C extends string>(
+export async function readImportRows<T, C extends string>(
   content: string,
   options: {
     hints: ColumnHints<C>
@@ -49,27 +49,25 @@ export async function readRows<T, C extends string>(
 ): Promise<{
   total: number
   has: ReadonlySet<C>
-  rows: ReadRow<T>[]
-  faults: RowFault[]
+  rows: ImportedRow<T>[]
+  faults: ImportRowFault[]
   unread: string[]
   /** Returns the file's title of a column; the column's own name if the file lacks it. */
   titleOf: (column: string) => string
 }> {
   const { hints, needs, language, schema, columnOf } = options
-  const sayer = faultsIn(language)
-  const table = await readTable(content, { mostRows })
-  const { places, unread } = placesOf(table.columns, hints)
-  const titles = new Map<string, string>(
-    [...places].map(([column, at]) => [column, table.columns[at] ?? column]),
-  )
+  const sayer = createImportFaultText(language)
+  const table = await openUploadedTable(content, { mostRows })
+  const { places, unread } = mapFieldsToColumns(table.columns, hints)
+  const titles = new Map<string, string>([...places].map(([column, at]) => [column, table.columns[at] ?? column]))
   const titleOf = (column: string) => titles.get(column) ?? column
   const missing = needs.filter((column) => !places.has(column))
   if (missing.length > 0)
     throw new Problem('fleet.import-columns', {
       columns: missing.map((one) => hints[one].name[language]).join(', '),
     })
-  const rows: ReadRow<T>[] = []
-  const faults: RowFault[] = []
+  const rows: ImportedRow<T>[] = []
+  const faults: ImportRowFault[] = []
   let total = 0
   for await (const { row, cells } of table.rows) {
     total += 1
@@ -77,14 +75,14 @@ export async function readRows<T, C extends string>(
       const place = places.get(column)
       if (place === undefined) return undefined
       // Removes the apostrophe that prevents a spreadsheet from executing a text.
-      const text = withoutGuard((cells[place] ?? '').trim())
-      return choiceOf(hints[column], text) ?? text
+      const text = removeFormulaGuard((cells[place] ?? '').trim())
+      return parseChoice(hints[column], text) ?? text
     }
     const damaged = [...places].flatMap(([column, at]) => {
       const value = (cells[at] ?? '').trim()
       const key = damageOf(value)
       return key
-        ? [{ row, field: titleOf(column), message: fill(damageWords[key][language], { value }) }]
+        ? [{ row, field: titleOf(column), message: fillPlaceholders(damageWords[key][language], { value }) }]
         : []
     })
     faults.push(...damaged.slice(0, mostFaults - faults.length))

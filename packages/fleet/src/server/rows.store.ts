@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { markVehicles } from './energy-facts/marks.store.ts'
+import { markVehiclesChanged } from './energy-facts/marks.store.ts'
 
 /** Tables of manually edited rows: an id, a version, and columns. */
 export type DeletableTable =
@@ -11,7 +11,7 @@ export type DeletableTable =
   | 'fleet_lines'
   | 'fleet_vehicles'
   | 'fleet_drivers'
-export type Columns = Readonly<Record<string, string | number | Date | null>>
+export type RowColumns = Readonly<Record<string, string | number | Date | null>>
 
 /** Columns that quotas and batteries depend on: a change makes energy facts of vehicles outdated. */
 const ofEnergy = {
@@ -21,17 +21,17 @@ const ofEnergy = {
 async function markEnergy(
   tx: Tx,
   table: DeletableTable,
-  { id, columns: to }: { id: string; columns?: Columns },
+  { id, columns: to }: { id: string; columns?: RowColumns },
 ): Promise<void> {
   if (table !== 'fleet_vehicles' && table !== 'fleet_models') return
   const { mark, columns } = ofEnergy[table]
   const { rows } =
-    await sql<Columns>`select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)} where id = ${id}`.execute(
+    await sql<RowColumns>`select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)} where id = ${id}`.execute(
       tx,
     )
   const isOther = (name: string) => to?.[name] !== undefined && to[name] !== rows[0]?.[name]
   if (to && !columns.some(isOther)) return
-  await markVehicles(tx, mark === 'modelId' ? { modelId: id } : { vehicleId: id })
+  await markVehiclesChanged(tx, mark === 'modelId' ? { modelId: id } : { vehicleId: id })
 }
 
 /** Returns the row's version and locks the row until the transaction ends; undefined if there is no such row. */
@@ -41,7 +41,7 @@ export async function lockRow(tx: Tx, table: DeletableTable, id: string): Promis
   return rows[0]?.version
 }
 
-export async function insertRow(tx: Tx, table: DeletableTable, columns: Columns): Promise<void> {
+export async function insertRow(tx: Tx, table: DeletableTable, columns: RowColumns): Promise<void> {
   const names = Object.keys(columns).map((name) => sql.ref(name))
   await sql`insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(Object.values(columns))})`.execute(
     tx,
@@ -51,7 +51,7 @@ export async function insertRow(tx: Tx, table: DeletableTable, columns: Columns)
 export async function changeRow(
   tx: Tx,
   table: DeletableTable,
-  { id, columns }: { id: string; columns: Columns },
+  { id, columns }: { id: string; columns: RowColumns },
 ): Promise<void> {
   await markEnergy(tx, table, { id, columns })
   const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)

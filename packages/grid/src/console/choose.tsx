@@ -6,8 +6,7 @@ import { gridWords } from './grid.words.ts'
 const energyChoiceSource = (kind: EnergyChoiceKind) => ({
   from: listEnergyChoices,
   inputOf: (search: string) => ({ query: { kind, ...(search && { search }) } }),
-  choices: (rows: readonly { id: string; name: string }[]) =>
-    rows.map((one) => ({ value: one.id, label: one.name })),
+  choices: (rows: readonly { id: string; name: string }[]) => rows.map((one) => ({ value: one.id, label: one.name })),
 })
 
 export function PlaceField({
@@ -22,9 +21,7 @@ export function PlaceField({
   chosen?: string | undefined
 }) {
   const t = useWords(gridWords)
-  return (
-    <PickField placeholder={t('grid.find')} chosen={field.chosen} {...energyChoiceSource(kind)} {...field} />
-  )
+  return <PickField placeholder={t('grid.find')} chosen={field.chosen} {...energyChoiceSource(kind)} {...field} />
 }
 
 export function StationFilter({

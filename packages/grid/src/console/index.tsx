@@ -1,12 +1,12 @@
 import type { ConsoleDomain } from '@evops/kit'
 import { drawScreen, explorerScreen, gridObjectScreen, templateScreen } from '../contract/index.ts'
-import { drawing } from './explorer/prefetch.ts'
-import { gridDoorWords } from './grid-door.words.ts'
+import { prefetchDrawing } from './explorer/prefetch.ts'
+import { gridScreenTitleWords } from './grid-door.words.ts'
 
 /** The electrical net of stations: objects, connections and states. */
 export const consoleDomain: ConsoleDomain = {
   name: 'grid',
-  words: gridDoorWords,
+  words: gridScreenTitleWords,
   routes: [
     {
       ...gridObjectScreen,
@@ -21,7 +21,7 @@ export const consoleDomain: ConsoleDomain = {
       ...explorerScreen,
       load: async () => (await import('./explorer/ExplorerPage.tsx')).ExplorerPage,
       // The code of this screen is not preloaded: the code is small, and the data takes longest to load.
-      prefetch: ({ search }) => drawing(search),
+      prefetch: ({ search }) => prefetchDrawing(search),
     },
   ],
 }

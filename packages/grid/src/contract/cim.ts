@@ -5,7 +5,7 @@ import { netPath } from './nets.ts'
 import { gridPermissions } from './screens.ts'
 
 /** Maximum number of characters in a file. */
-export const mostCim = 5_000_000
+export const maxCimCharacters = 5_000_000
 /** A net as CIM JSON-LD: `@context` with the two known vocabularies, and a flat `@graph`. */
 export const cimDocument = z.object({
   '@context': z.record(z.string(), z.string()),
@@ -14,7 +14,7 @@ export const cimDocument = z.object({
 export type CimDocument = z.infer<typeof cimDocument>
 
 export const cimActs = ['create', 'change', 'same'] as const
-export const cimLook = z.object({
+export const cimImportPreview = z.object({
   created: z.int(),
   changed: z.int(),
   same: z.int(),
@@ -24,9 +24,7 @@ export const cimLook = z.object({
    */
   drawings: z.array(z.string()),
   /** Objects that would be or were written; at most 200. */
-  objects: z.array(
-    z.object({ id: z.uuid(), name: z.string(), kind: z.enum(gridKinds), act: z.enum(cimActs) }),
-  ),
+  objects: z.array(z.object({ id: z.uuid(), name: z.string(), kind: z.enum(gridKinds), act: z.enum(cimActs) })),
   /** Errors, at most 200. Any error aborts the import. */
   refused: z.array(
     z.object({
@@ -37,9 +35,9 @@ export const cimLook = z.object({
   ),
   refusedCount: z.int(),
 })
-export type CimLook = z.infer<typeof cimLook>
+export type CimImportPreview = z.infer<typeof cimImportPreview>
 
-const body = z.object({ content: z.string().max(mostCim) })
+const body = z.object({ content: z.string().max(maxCimCharacters) })
 export const exportGridNet = endpoint({
   name: 'exportGridNet',
   method: 'GET',
@@ -56,8 +54,8 @@ export const previewGridNet = endpoint({
   summary:
     'What a CIM JSON-LD file, or the CGMES files of a model (RDF/XML or TriG, one after the other), would create and change in the net of a station, and what is refused. Nothing is written',
   body,
-  reply: cimLook,
-  bodyLimit: 2 * mostCim,
+  reply: cimImportPreview,
+  bodyLimit: 2 * maxCimCharacters,
   writes: false,
 })
 export const importGridNet = endpoint({
@@ -68,7 +66,7 @@ export const importGridNet = endpoint({
   summary:
     'Writes a CIM JSON-LD file, or the CGMES files of a model (RDF/XML or TriG, one after the other), into the net of a station, all of it or nothing; what stands already needs the code for changes',
   body,
-  reply: cimLook,
-  bodyLimit: 2 * mostCim,
+  reply: cimImportPreview,
+  bodyLimit: 2 * maxCimCharacters,
 })
 export const cimEndpoints = [exportGridNet, previewGridNet, importGridNet] as const

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { GridKind } from './kinds.ts'
 
 /** Quantities of an object during operation. */
-export const pointQuantities = ['power', 'energy', 'load', 'state', 'alarms'] as const
-export type PointQuantity = (typeof pointQuantities)[number]
+export const dataPointQuantities = ['power', 'energy', 'load', 'state', 'alarms'] as const
+export type DataPointQuantity = (typeof dataPointQuantities)[number]
 /** A value identified by object and quantity: never by an address, and never calculated by a drawing. */
-export const dataPoint = z.object({ objectId: z.uuid(), quantity: z.enum(pointQuantities) })
+export const dataPoint = z.object({ objectId: z.uuid(), quantity: z.enum(dataPointQuantities) })
 export type DataPoint = z.infer<typeof dataPoint>
 
 export const bindingActs = ['colour', 'visibility', 'motion'] as const
@@ -25,7 +25,7 @@ export const symbolBinding = dataPoint.extend({
 export type SymbolBinding = z.infer<typeof symbolBinding>
 
 /** Returns the quantities available for a kind of object. */
-export function quantitiesOf(kind: GridKind): readonly PointQuantity[] {
+export function quantitiesOfKind(kind: GridKind): readonly DataPointQuantity[] {
   if (kind === 'ChargingPile') return ['power', 'state', 'alarms']
   if (kind === 'Meter') return ['power', 'energy']
   return ratedKinds.has(kind) ? ['load'] : []

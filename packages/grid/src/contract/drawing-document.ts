@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { dataPoint, symbolBinding } from './data-points.ts'
 
 /** Maximum size of a drawing. */
-export const mostSymbols = 5_000
+export const maxSymbols = 5_000
 const mostLines = 10_000
 const mostTexts = 500
 const mostStrokes = 2_000
-export const mostLayers = 30
+export const maxLayers = 30
 /** Maximum per symbol. */
-export const mostBindings = 4
+export const maxBindingsPerSymbol = 4
 const reach = 100_000
 /** Grid step of symbols and lines. */
 export const gridStep = 10
-export const leastBar = 80
+export const minBusbarLength = 80
 
 const place = z.int().min(-reach).max(reach)
 const point = z.object({ x: place, y: place })
-export type Point = z.infer<typeof point>
+export type DrawingPoint = z.infer<typeof point>
 /** A terminal: the object and the number of its terminal. */
 const end = z.object({ objectId: z.uuid(), sequence: z.int().min(1).max(3) })
-export type End = z.infer<typeof end>
+export type LineEnd = z.infer<typeof end>
 /**
  * If omitted: the lowest layer, which always exists, and no group. Fields added in later versions are optional
  * everywhere, so that older drawings can be read.
@@ -30,9 +30,9 @@ export const drawnSymbol = point.extend({
   /** Clockwise, in degrees. */
   rotation: z.literal([0, 90, 180, 270]).default(0),
   /** Length of a busbar. */
-  length: z.int().min(leastBar).max(20_000).optional(),
+  length: z.int().min(minBusbarLength).max(20_000).optional(),
   /** Bindings of the look to data points. */
-  bound: z.array(symbolBinding).max(mostBindings).optional(),
+  bound: z.array(symbolBinding).max(maxBindingsPerSymbol).optional(),
   ...belonging,
 })
 export type DrawnSymbol = z.infer<typeof drawnSymbol>
@@ -82,59 +82,56 @@ export const drawnBackground = point.extend({
 export type DrawnBackground = z.infer<typeof drawnBackground>
 
 /** Line ends and corner styles, with the names of the seed's editor. */
-export const arrows = ['', 'triangleSolid'] as const
-export const lineNames = ['line', 'curve'] as const
+export const lineArrows = ['', 'triangleSolid'] as const
+export const lineCornerStyles = ['line', 'curve'] as const
 /** 0: everything may be changed, 1: nothing, 2: everything except positions. */
-export const locks = [0, 1, 2] as const
+export const drawingLockModes = [0, 1, 2] as const
 
 const shape = z.object({
   scale: z.number().min(0.1).max(10).default(1),
-  lineName: z.enum(lineNames).default('line'),
-  fromArrow: z.enum(arrows).default(''),
-  toArrow: z.enum(arrows).default(''),
-  locked: z.literal(locks).default(0),
-  symbols: z.array(drawnSymbol).max(mostSymbols).default([]),
+  lineName: z.enum(lineCornerStyles).default('line'),
+  fromArrow: z.enum(lineArrows).default(''),
+  toArrow: z.enum(lineArrows).default(''),
+  locked: z.literal(drawingLockModes).default(0),
+  symbols: z.array(drawnSymbol).max(maxSymbols).default([]),
   lines: z.array(drawnLine).max(mostLines).default([]),
   texts: z.array(drawnText).max(mostTexts).default([]),
   strokes: z.array(drawnStroke).max(mostStrokes).optional(),
   /** Layers from the lowest, above the default layer. */
-  layers: z.array(drawnLayer).max(mostLayers).optional(),
+  layers: z.array(drawnLayer).max(maxLayers).optional(),
   background: drawnBackground.optional(),
 })
 /** Content of a drawing: objects with positions, connections of terminals with routes, and texts. */
-export const drawingDocument = shape.superRefine(
-  ({ symbols, lines, texts, strokes = [], layers = [] }, context) => {
-    const fault = (path: (string | number)[], message: string) =>
-      context.addIssue({ code: 'custom', path, message })
-    const drawn = new Set<string>()
-    for (const [at, { objectId }] of symbols.entries()) {
-      if (drawn.has(objectId)) fault(['symbols', at], 'grid.fault.drawn-twice')
-      drawn.add(objectId)
-    }
-    const pairs = new Set<string>()
-    for (const [at, line] of lines.entries()) {
-      const key = pairOf(line)
-      const isThere = drawn.has(line.from.objectId) && drawn.has(line.to.objectId)
-      if (!isThere) fault(['lines', at], 'grid.fault.loose-line')
-      else if (line.from.objectId === line.to.objectId) fault(['lines', at], 'grid.fault.own-line')
-      else if (pairs.has(key)) fault(['lines', at], 'grid.fault.drawn-twice')
-      pairs.add(key)
-    }
-    const layerIds = new Set(layers.map(({ id }) => id))
-    if (layerIds.size < layers.length) fault(['layers'], 'grid.fault.drawn-twice')
-    for (const [of, list] of Object.entries({ symbols, texts, strokes }))
-      for (const [at, { layer }] of list.entries())
-        if (layer !== undefined && !layerIds.has(layer)) fault([of, at, 'layer'], 'grid.fault.no-layer')
-    const ids = [...texts, ...strokes].map(({ id }) => id)
-    if (new Set(ids).size < ids.length) fault(['texts'], 'grid.fault.drawn-twice')
-  },
-)
+export const drawingDocument = shape.superRefine(({ symbols, lines, texts, strokes = [], layers = [] }, context) => {
+  const fault = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
+  const drawn = new Set<string>()
+  for (const [at, { objectId }] of symbols.entries()) {
+    if (drawn.has(objectId)) fault(['symbols', at], 'grid.fault.drawn-twice')
+    drawn.add(objectId)
+  }
+  const pairs = new Set<string>()
+  for (const [at, line] of lines.entries()) {
+    const key = lineKey(line)
+    const isThere = drawn.has(line.from.objectId) && drawn.has(line.to.objectId)
+    if (!isThere) fault(['lines', at], 'grid.fault.loose-line')
+    else if (line.from.objectId === line.to.objectId) fault(['lines', at], 'grid.fault.own-line')
+    else if (pairs.has(key)) fault(['lines', at], 'grid.fault.drawn-twice')
+    pairs.add(key)
+  }
+  const layerIds = new Set(layers.map(({ id }) => id))
+  if (layerIds.size < layers.length) fault(['layers'], 'grid.fault.drawn-twice')
+  for (const [of, list] of Object.entries({ symbols, texts, strokes }))
+    for (const [at, { layer }] of list.entries())
+      if (layer !== undefined && !layerIds.has(layer)) fault([of, at, 'layer'], 'grid.fault.no-layer')
+  const ids = [...texts, ...strokes].map(({ id }) => id)
+  if (new Set(ids).size < ids.length) fault(['texts'], 'grid.fault.drawn-twice')
+})
 export type DrawingDocument = z.output<typeof drawingDocument>
 /** Returns an empty drawing as in the seed (ROUTE-12). */
-export const newDocument = (): DrawingDocument => shape.parse({})
+export const createEmptyDrawing = (): DrawingDocument => shape.parse({})
 
-export const endOf = ({ objectId, sequence }: End) => `${objectId} ${sequence}`
+export const lineEndKey = ({ objectId, sequence }: LineEnd) => `${objectId} ${sequence}`
 /** Returns the key of a line, the same in both directions. */
-export function pairOf({ from, to }: Pick<DrawnLine, 'from' | 'to'>): string {
-  return [endOf(from), endOf(to)].toSorted().join(' ')
+export function lineKey({ from, to }: Pick<DrawnLine, 'from' | 'to'>): string {
+  return [lineEndKey(from), lineEndKey(to)].toSorted().join(' ')
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { SymbolBinding } from './data-points.ts'
-import { newDocument, type DrawingDocument, type DrawnLine } from './drawing-document.ts'
+import { createEmptyDrawing, type DrawingDocument, type DrawnLine } from './drawing-document.ts'
 import {
-  asModelled,
-  changesOf,
+  updateToModel,
+  drawingChangesOf,
   isBehindModel,
   missingLines,
-  objectsOf,
+  objectIdsOfDrawing,
   type DrawnNet,
 } from './drawing.rules.ts'
 
@@ -16,7 +16,7 @@ const line = (from: string, to: string): DrawnLine => ({
   to: { objectId: to, sequence: 1 },
   points: [],
 })
-const drawing = (more: Partial<DrawingDocument>): DrawingDocument => ({ ...newDocument(), ...more })
+const drawing = (more: Partial<DrawingDocument>): DrawingDocument => ({ ...createEmptyDrawing(), ...more })
 const net = (nodes: Readonly<Record<string, string | null>>): DrawnNet => ({
   objects: Object.keys(nodes).map((id) => ({
     id,
@@ -31,25 +31,22 @@ describe('X-13 a drawing as the model is', () => {
       symbols: ['a', 'b', 'c', 'room'].map((id) => at(id)),
       lines: [line('a', 'b'), line('b', 'c')],
     })
-    const { symbols, lines } = asModelled(drawn, net({ a: 'n', b: 'n', room: null }))
+    const { symbols, lines } = updateToModel(drawn, net({ a: 'n', b: 'n', room: null }))
     expect(symbols.map(({ objectId }) => objectId)).toEqual(['a', 'b'])
     expect(lines).toEqual([line('a', 'b')])
-    expect(asModelled(drawn, net({ a: 'n', b: 'm', c: 'm' })).lines).toEqual([line('b', 'c')])
+    expect(updateToModel(drawn, net({ a: 'n', b: 'm', c: 'm' })).lines).toEqual([line('b', 'c')])
   })
 
   test('connections get lines from the busbar, or from what stands highest; those that are drawn get none', () => {
     const symbols = [at('a', 0, 50), at('b', 0, 10), at('c', 0, 90), at('bar', 0, 200)]
     const all = net({ a: 'n', b: 'n', c: 'n' })
-    expect(asModelled(drawing({ symbols: symbols.slice(0, 3) }), all).lines).toEqual([
+    expect(updateToModel(drawing({ symbols: symbols.slice(0, 3) }), all).lines).toEqual([
       line('b', 'a'),
       line('b', 'c'),
     ])
     const withBar = net({ a: 'n', b: 'n', c: null, bar: 'n' })
     const existing = [line('a', 'bar')]
-    expect(asModelled(drawing({ symbols, lines: existing }), withBar).lines).toEqual([
-      ...existing,
-      line('bar', 'b'),
-    ])
+    expect(updateToModel(drawing({ symbols, lines: existing }), withBar).lines).toEqual([...existing, line('bar', 'b')])
     expect(missingLines(withBar, { drawn: new Set(['c']), lines: [], rank: () => 0 })).toEqual([])
   })
 
@@ -58,7 +55,7 @@ describe('X-13 a drawing as the model is', () => {
       symbols: [at('a'), at('b')],
       lines: [{ ...line('b', 'a'), points: [{ x: 1, y: 2 }] }],
     })
-    expect(asModelled(drawn, net({ a: 'n', b: 'n' }))).toEqual(drawn)
+    expect(updateToModel(drawn, net({ a: 'n', b: 'n' }))).toEqual(drawn)
   })
 })
 
@@ -82,15 +79,13 @@ test('X-13 a drawing is behind its model exactly where it would have other conne
       terminals: model.terminals.filter(({ objectId }) => objectIds.has(objectId)),
     }
     const symbols = ids.filter(() => random(6) > 0).map((id) => at(id))
-    const pairs = symbols.flatMap((one, place) =>
-      symbols.slice(place + 1).map((other) => [one, other] as const),
-    )
+    const pairs = symbols.flatMap((one, place) => symbols.slice(place + 1).map((other) => [one, other] as const))
     const likely = pairs.filter(([one, other]) => nodes[one.objectId] === nodes[other.objectId])
     const lines = (random(4) === 0 ? pairs : likely)
       .filter(() => random(4) > 0)
       .map(([one, other]) => line(one.objectId, other.objectId))
     const drawn = drawing({ symbols, lines })
-    const { connected, disconnected } = changesOf(drawn, asModelled(drawn, partialNet))
+    const { connected, disconnected } = drawingChangesOf(drawn, updateToModel(drawn, partialNet))
     const expected = connected.length + disconnected.length > 0
     expect(isBehindModel(drawn, partialNet)).toBe(expected)
     behind[expected ? 'yes' : 'no'] += 1
@@ -111,7 +106,7 @@ test('ROUTE-12 what one version has that another has not: objects, places, conne
     texts: [{ ...text, text: 'B' }],
   })
   const ends = ({ from, to }: DrawnLine) => ({ from, to })
-  expect(changesOf(before, after)).toEqual({
+  expect(drawingChangesOf(before, after)).toEqual({
     added: ['e'],
     removed: ['d'],
     moved: ['a'],
@@ -120,21 +115,19 @@ test('ROUTE-12 what one version has that another has not: objects, places, conne
     texts: 1,
     looks: 0,
   })
-  expect(changesOf(after, before).disconnected).toEqual([ends(line('e', 'b'))])
-  expect(Object.values(changesOf(before, before)).flat()).toEqual([0, 0])
+  expect(drawingChangesOf(after, before).disconnected).toEqual([ends(line('e', 'b'))])
+  expect(Object.values(drawingChangesOf(before, before)).flat()).toEqual([0, 0])
 })
 
 test('26 what else differs is counted: layers and their order, free lines, the background, and what symbols are bound to', () => {
-  const bound: SymbolBinding[] = [
-    { objectId: 'a', quantity: 'load', act: 'colour', from: 90, states: [], tone: 'bad' },
-  ]
+  const bound: SymbolBinding[] = [{ objectId: 'a', quantity: 'load', act: 'colour', from: 90, states: [], tone: 'bad' }]
   const layers = ['l', 'm'].map((id) => ({ id, name: id, hidden: false, locked: false }))
   const points = [
     { x: 0, y: 0 },
     { x: 9, y: 0 },
   ]
   const before = drawing({ symbols: [at('a'), at('b')], layers })
-  const countLookChanges = (more: Partial<DrawingDocument>) => changesOf(before, { ...before, ...more }).looks
+  const countLookChanges = (more: Partial<DrawingDocument>) => drawingChangesOf(before, { ...before, ...more }).looks
   expect(
     countLookChanges({
       symbols: [
@@ -146,13 +139,11 @@ test('26 what else differs is counted: layers and their order, free lines, the b
   expect(countLookChanges({ symbols: [{ ...at('a'), bound: [] }, at('b')] })).toBe(0)
   expect(countLookChanges({ layers: layers.toReversed() })).toBe(2)
   expect(countLookChanges({ strokes: [{ id: 's', x: 0, y: 0, points }] })).toBe(1)
-  expect(
-    countLookChanges({ background: { pictureId: 'p', x: 0, y: 0, width: 10, height: 10, opacity: 50 } }),
-  ).toBe(1)
+  expect(countLookChanges({ background: { pictureId: 'p', x: 0, y: 0, width: 10, height: 10, opacity: 50 } })).toBe(1)
   // Other symbols count as symbol changes, not as changes of looks; the database does not preserve the order of fields.
   expect(countLookChanges({ symbols: [at('a')] })).toBe(0)
   const turned = { ...before, layers: layers.map(({ id, ...one }) => ({ ...one, id })) }
-  expect(changesOf(before, turned).looks).toBe(0)
+  expect(drawingChangesOf(before, turned).looks).toBe(0)
 })
 
 test('26 values of what the model no longer has go from symbols and texts', () => {
@@ -162,8 +153,8 @@ test('26 values of what the model no longer has go from symbols and texts', () =
     symbols: [{ ...at('a'), bound: ['a', 'gone'].map((id) => ({ ...bound(id), ...follows })) }],
     texts: [{ id: 't', x: 0, y: 0, text: 'P', size: 14, bound: bound('gone') }],
   })
-  const { symbols, texts } = asModelled(drawn, net({ a: null }))
+  const { symbols, texts } = updateToModel(drawn, net({ a: null }))
   expect(symbols[0]?.bound).toEqual([{ ...bound('a'), ...follows }])
   expect(texts[0]?.bound).toBeUndefined()
-  expect([...objectsOf(drawn)]).toEqual(['a', 'gone'])
+  expect([...objectIdsOfDrawing(drawn)]).toEqual(['a', 'gone'])
 })

@@ -1,20 +1,20 @@
 import {
-  endOf,
+  lineEndKey,
   type DrawingDocument,
   type DrawnLayer,
   type DrawnLine,
   type DrawnStroke,
   type DrawnSymbol,
   type DrawnText,
-  type End,
+  type LineEnd,
 } from './drawing-document.ts'
-import { groups } from './groups.rules.ts'
+import { createUnionFind } from './groups.rules.ts'
 import { isContainer, type GridKind } from './kinds.ts'
 
 /** The part of the model that a drawing needs. */
 export interface DrawnNet {
   objects: readonly { id: string; kind: GridKind }[]
-  terminals: readonly (End & { nodeId: string | null })[]
+  terminals: readonly (LineEnd & { nodeId: string | null })[]
 }
 
 /**
@@ -22,7 +22,7 @@ export interface DrawnNet {
  * removed, and connections between drawn objects get a line. A line is therefore always a connection, whichever side
  * changed.
  */
-export function asModelled(document: DrawingDocument, net: DrawnNet): DrawingDocument {
+export function updateToModel(document: DrawingDocument, net: DrawnNet): DrawingDocument {
   const kinds = new Map(net.objects.map(({ id, kind }) => [id, kind]))
   const isThere = ({ objectId }: { objectId: string }) => {
     const kind = kinds.get(objectId)
@@ -31,23 +31,19 @@ export function asModelled(document: DrawingDocument, net: DrawnNet): DrawingDoc
   const symbols = document.symbols
     .filter(isThere)
     .map((one) => (one.bound?.every(isThere) === false ? { ...one, bound: one.bound.filter(isThere) } : one))
-  const texts = document.texts.map((one) =>
-    one.bound && !isThere(one.bound) ? { ...one, bound: undefined } : one,
-  )
-  const nodes = new Map(net.terminals.map((one) => [endOf(one), one.nodeId]))
+  const texts = document.texts.map((one) => (one.bound && !isThere(one.bound) ? { ...one, bound: undefined } : one))
+  const nodes = new Map(net.terminals.map((one) => [lineEndKey(one), one.nodeId]))
   const drawn = new Set(symbols.map(({ objectId }) => objectId))
   const lines = document.lines.filter(({ from, to }) => {
-    const node = nodes.get(endOf(from)) ?? null
-    return (
-      node !== null && node === nodes.get(endOf(to)) && drawn.has(from.objectId) && drawn.has(to.objectId)
-    )
+    const node = nodes.get(lineEndKey(from)) ?? null
+    return node !== null && node === nodes.get(lineEndKey(to)) && drawn.has(from.objectId) && drawn.has(to.objectId)
   })
   const heights = new Map(symbols.map(({ objectId, y }) => [objectId, y]))
   const missing = missingLines(net, { drawn, lines, rank: (id) => heights.get(id) ?? 0 })
   return { ...document, symbols, texts, lines: [...lines, ...missing] }
 }
 /** Returns all objects of the model in a drawing: the drawn ones and those of its values. */
-export function objectsOf({ symbols, texts }: Pick<DrawingDocument, 'symbols' | 'texts'>): Set<string> {
+export function objectIdsOfDrawing({ symbols, texts }: Pick<DrawingDocument, 'symbols' | 'texts'>): Set<string> {
   return new Set([
     ...symbols.flatMap(({ objectId, bound = [] }) => [objectId, ...bound.map((one) => one.objectId)]),
     ...texts.flatMap(({ bound }) => (bound ? [bound.objectId] : [])),
@@ -63,15 +59,15 @@ interface Drawn {
 /** Returns lines for connections that no line shows: from the node's busbar, or from its first object. */
 export function missingLines(net: DrawnNet, { drawn, lines, rank }: Drawn): DrawnLine[] {
   const bars = new Set(net.objects.filter(({ kind }) => kind === 'BusbarSection').map(({ id }) => id))
-  const { join, rootOf } = groups()
-  for (const { from, to } of lines) join(endOf(from), endOf(to))
+  const { join, rootOf } = createUnionFind()
+  for (const { from, to } of lines) join(lineEndKey(from), lineEndKey(to))
   const ends = net.terminals.filter(({ objectId, nodeId }) => nodeId !== null && drawn.has(objectId))
-  const first = (one: End) => (bars.has(one.objectId) ? 0 : 1)
+  const first = (one: LineEnd) => (bars.has(one.objectId) ? 0 : 1)
   return [...Map.groupBy(ends, ({ nodeId }) => nodeId).values()].flatMap((met) => {
     const order = met.toSorted(
-      (a, b) => first(a) - first(b) || rank(a.objectId) - rank(b.objectId) || (endOf(a) < endOf(b) ? -1 : 1),
+      (a, b) => first(a) - first(b) || rank(a.objectId) - rank(b.objectId) || (lineEndKey(a) < lineEndKey(b) ? -1 : 1),
     )
-    const heads = [...Map.groupBy(order, (one) => rootOf(endOf(one))).values()].flatMap(([head]) =>
+    const heads = [...Map.groupBy(order, (one) => rootOf(lineEndKey(one))).values()].flatMap(([head]) =>
       head ? [{ objectId: head.objectId, sequence: head.sequence }] : [],
     )
     const [hub, ...others] = heads
@@ -84,14 +80,14 @@ export interface DrawingChanges {
   added: string[]
   removed: string[]
   moved: string[]
-  connected: { from: End; to: End }[]
-  disconnected: { from: End; to: End }[]
+  connected: { from: LineEnd; to: LineEnd }[]
+  disconnected: { from: LineEnd; to: LineEnd }[]
   /** Number of added, removed or changed texts. */
   texts: number
   /** Number of changed free lines, layers, backgrounds, and layers, groups or bindings of symbols. */
   looks: number
 }
-export function changesOf(before: DrawingDocument, after: DrawingDocument): DrawingChanges {
+export function drawingChangesOf(before: DrawingDocument, after: DrawingDocument): DrawingChanges {
   const byObject = ({ symbols }: DrawingDocument) => new Map(symbols.map((one) => [one.objectId, one]))
   const [old, now] = [byObject(before), byObject(after)]
   const isMoved = (one: DrawnSymbol, other: DrawnSymbol) =>
@@ -112,14 +108,13 @@ export function changesOf(before: DrawingDocument, after: DrawingDocument): Draw
 /**
  * Returns the first layer that was locked and stays locked, and in which an element changed. Lines belong to no layer.
  */
-export function lockedLayerChanged(before: DrawingDocument, after: DrawingDocument): DrawnLayer | undefined {
+export function findChangedLockedLayer(before: DrawingDocument, after: DrawingDocument): DrawnLayer | undefined {
   const opened = new Set((after.layers ?? []).flatMap((one) => (one.locked ? [] : [one.id])))
   const within = ({ symbols, texts, strokes = [] }: DrawingDocument, id: string) =>
     [...symbols, ...texts, ...strokes].filter(({ layer }) => layer === id)
   const idOf = (one: DrawnSymbol | DrawnText | DrawnStroke) => ('objectId' in one ? one.objectId : one.id)
   return (before.layers ?? []).find(
-    ({ id, locked }) =>
-      locked && !opened.has(id) && differing(within(before, id), within(after, id), idOf) > 0,
+    ({ id, locked }) => locked && !opened.has(id) && differing(within(before, id), within(after, id), idOf) > 0,
   )
 }
 /**
@@ -131,11 +126,11 @@ export function isBehindModel({ symbols, lines }: DrawingDocument, net: DrawnNet
   for (const { id, kind } of net.objects) if (isContainer(kind)) drawn.delete(id)
   const nodes = new Map<string, string>()
   for (const one of net.terminals)
-    if (one.nodeId !== null && drawn.has(one.objectId)) nodes.set(endOf(one), one.nodeId)
-  const { join, rootOf } = groups()
+    if (one.nodeId !== null && drawn.has(one.objectId)) nodes.set(lineEndKey(one), one.nodeId)
+  const { join, rootOf } = createUnionFind()
   let joined = 0
   for (const line of lines) {
-    const [from, to] = [endOf(line.from), endOf(line.to)]
+    const [from, to] = [lineEndKey(line.from), lineEndKey(line.to)]
     const node = nodes.get(from)
     if (node === undefined || node !== nodes.get(to)) return true
     if (rootOf(from) === rootOf(to)) continue
@@ -147,9 +142,9 @@ export function isBehindModel({ symbols, lines }: DrawingDocument, net: DrawnNet
 }
 /** Compares only connections: routes and the start terminal within a node are part of the look. */
 function linesBeyond({ lines }: DrawingDocument, other: DrawingDocument) {
-  const { join, rootOf } = groups()
-  for (const { from, to } of other.lines) join(endOf(from), endOf(to))
-  return lines.flatMap(({ from, to }) => (rootOf(endOf(from)) === rootOf(endOf(to)) ? [] : [{ from, to }]))
+  const { join, rootOf } = createUnionFind()
+  for (const { from, to } of other.lines) join(lineEndKey(from), lineEndKey(to))
+  return lines.flatMap(({ from, to }) => (rootOf(lineEndKey(from)) === rootOf(lineEndKey(to)) ? [] : [{ from, to }]))
 }
 function countChangedLooks(before: DrawingDocument, after: DrawingDocument): number {
   const now = new Set(after.symbols.map(({ objectId }) => objectId))
@@ -174,11 +169,7 @@ function countChangedLooks(before: DrawingDocument, after: DrawingDocument): num
   )
 }
 /** Returns the number of added, removed or changed items. */
-function differing<T extends object>(
-  before: readonly T[],
-  after: readonly T[],
-  idOf: (one: T) => string,
-): number {
+function differing<T extends object>(before: readonly T[], after: readonly T[], idOf: (one: T) => string): number {
   const serializedById = (list: readonly T[]) => new Map(list.map((one) => [idOf(one), serializeSorted(one)]))
   const [old, now] = [serializedById(before), serializedById(after)]
   return [...new Set([...old.keys(), ...now.keys()])].filter((id) => old.get(id) !== now.get(id)).length

@@ -1,9 +1,9 @@
 import {
-  crudOfList,
-  done,
+  crudEndpointsForList,
+  doneReply,
   endpoint,
   instant,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   queryFlag,
   sortKeys,
@@ -16,7 +16,7 @@ import { drawingPermissions } from './screens.ts'
 /** Minutes for which a drawing stays locked after its user last saved it or renewed the lock. */
 export const lockMinutes = 5
 /** Maximum number of new objects in one save. */
-export const mostNew = 500
+export const maxNewObjects = 500
 
 const form = z.object({ stationId: z.uuid(), name: gridName })
 export const drawingRow = form.extend({
@@ -35,9 +35,9 @@ const lock = z.object({
   until: instant,
 })
 /** Null: not locked. */
-export const lockedRow = drawingRow.extend({ lock: lock.nullable() })
-export type LockedDrawing = z.infer<typeof lockedRow>
-export const drawingDraft = lockedRow.extend({
+export const lockedDrawingRow = drawingRow.extend({ lock: lock.nullable() })
+export type LockedDrawing = z.infer<typeof lockedDrawingRow>
+export const drawingDraft = lockedDrawingRow.extend({
   /** The draft, updated to the current model. */
   document: drawingDocument,
   /** Hash of the model's connections. Saving a drawing that was read before they changed is rejected. */
@@ -51,9 +51,9 @@ export const {
   create: createGridDrawing,
   update: updateGridDrawing,
   remove: deleteGridDrawing,
-} = crudOfList(path, 'GridDrawing', {
+} = crudEndpointsForList(path, 'GridDrawing', {
   permission: drawingPermissions,
-  row: lockedRow,
+  row: lockedDrawingRow,
   form,
   change: form.omit({ stationId: true }).extend({ version: z.int() }),
   query: pageQuery.extend({
@@ -75,8 +75,7 @@ export const getGridDrawing = endpoint({
   method: 'GET',
   path: `${path}/{id}`,
   permission: drawingPermissions.view,
-  summary:
-    'A single-line diagram with its draft; what was connected or parted in the model meanwhile is drawn so',
+  summary: 'A single-line diagram with its draft; what was connected or parted in the model meanwhile is drawn so',
   reply: drawingDraft,
 })
 /** Drawn objects that are not in the model yet; the drawing assigns their ids. */
@@ -92,7 +91,7 @@ export const saveGridDrawing = endpoint({
     version: z.int(),
     netMark: z.string().max(64),
     document: drawingDocument,
-    objects: z.array(newObject).max(mostNew).default([]),
+    objects: z.array(newObject).max(maxNewObjects).default([]),
   }),
   reply: drawingDraft.extend({
     /** Changes made in the model. */
@@ -107,7 +106,7 @@ export const lockGridDrawing = endpoint({
   permission: drawingPermissions.edit,
   summary: `Locks a drawing for the caller for ${lockMinutes} minutes; again: for that long from now. Of another user it is taken over by who may publish`,
   body: z.object({ takeOver: z.boolean().default(false) }),
-  reply: lockedRow,
+  reply: lockedDrawingRow,
 })
 export const unlockGridDrawing = endpoint({
   name: 'unlockGridDrawing',
@@ -115,7 +114,7 @@ export const unlockGridDrawing = endpoint({
   path: `${path}/{id}/unlock`,
   permission: drawingPermissions.edit,
   summary: 'Gives up the caller’s lock of a drawing',
-  reply: done,
+  reply: doneReply,
 })
 
 const note = z
@@ -124,7 +123,7 @@ const note = z
   .max(500)
   .regex(/^[^\p{Cc}<>]*$/u, 'grid.fault.name')
   .default('')
-export const versionRow = z.object({
+export const drawingVersionRow = z.object({
   number: z.int(),
   note: z.string(),
   /** Number of the restored version. */
@@ -134,16 +133,15 @@ export const versionRow = z.object({
   isShown: z.boolean(),
   symbols: z.int(),
 })
-export type DrawingVersion = z.infer<typeof versionRow>
+export type DrawingVersion = z.infer<typeof drawingVersionRow>
 export const publishGridDrawing = endpoint({
   name: 'publishGridDrawing',
   method: 'POST',
   path: `${path}/{id}/publish`,
   permission: drawingPermissions.control,
-  summary:
-    'Publishes the saved draft as a new version: the viewer shows it, and its objects cannot be deleted',
+  summary: 'Publishes the saved draft as a new version: the viewer shows it, and its objects cannot be deleted',
   body: z.object({ version: z.int(), note }),
-  reply: lockedRow,
+  reply: lockedDrawingRow,
 })
 export const listGridDrawingVersions = endpoint({
   name: 'listGridDrawingVersions',
@@ -152,7 +150,7 @@ export const listGridDrawingVersions = endpoint({
   permission: drawingPermissions.view,
   summary: 'Published versions of a drawing, the newest first',
   query: pageQuery.omit({ sort: true }),
-  reply: pageOf(versionRow),
+  reply: pageSchemaOf(drawingVersionRow),
 })
 export const getGridDrawingVersion = endpoint({
   name: 'getGridDrawingVersion',
@@ -161,7 +159,7 @@ export const getGridDrawingVersion = endpoint({
   permission: drawingPermissions.view,
   summary: 'A published version of a drawing by its number, as it was published',
   query: z.object({ number: z.coerce.number<number>().int().min(1).max(1_000_000) }),
-  reply: versionRow.extend({ document: drawingDocument }),
+  reply: drawingVersionRow.extend({ document: drawingDocument }),
 })
 export const restoreGridDrawing = endpoint({
   name: 'restoreGridDrawing',
@@ -171,7 +169,7 @@ export const restoreGridDrawing = endpoint({
   summary:
     'Publishes an earlier version again, as a new one, and makes it the draft; connections stay as the model has them now',
   body: z.object({ number: z.int().min(1).max(1_000_000), note }),
-  reply: lockedRow,
+  reply: lockedDrawingRow,
 })
 export const downloadGridDrawing = endpoint({
   name: 'downloadGridDrawing',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { feedingOf, limitsOf, wattsOf, type RatedNet, type RatedObject } from './feeding.rules.ts'
+import { feedingTreeOf, netLimitsOf, ratingInWatts, type RatedNet, type RatedObject } from './feeding.rules.ts'
 import type { GridKind } from './kinds.ts'
 
 type Rated = Partial<Pick<RatedObject, 'ratedA' | 'ratedVa' | 'ratedW'>>
@@ -31,28 +31,28 @@ const yard = netOf({
 const allClosed = () => true
 
 test('26 a rating is what it carries at most in watts, of several the lowest, rounded down', () => {
-  expect(wattsOf({ ...noRating, ratedVa: 630_000 }, 400)).toBe(630_000)
+  expect(ratingInWatts({ ...noRating, ratedVa: 630_000 }, 400)).toBe(630_000)
   // √3 · 400 V · 400 A = 277,128.1 W
-  expect(wattsOf({ ...noRating, ratedA: 400 }, 400)).toBe(277_128)
-  expect(wattsOf({ ratedA: 400, ratedVa: 200_000, ratedW: 250_000 }, 400)).toBe(200_000)
-  expect(wattsOf(noRating, 400)).toBeNull()
+  expect(ratingInWatts({ ...noRating, ratedA: 400 }, 400)).toBe(277_128)
+  expect(ratingInWatts({ ratedA: 400, ratedVa: 200_000, ratedW: 250_000 }, 400)).toBe(200_000)
+  expect(ratingInWatts(noRating, 400)).toBeNull()
 })
 
 test('26 what feeds what, and which charge points are behind it', () => {
-  const { fed, meshed } = feedingOf(yard, allClosed)
+  const { fed, meshed } = feedingTreeOf(yard, allClosed)
   expect(meshed).toEqual([])
   expect(fed.get('T1')).toMatchObject({ aboveId: 'grid', limitW: 630_000 })
   expect(fed.get('T1')?.chargePoints.toSorted()).toEqual(['P1', 'P2', 'P3'])
   expect(fed.get('Q1')).toMatchObject({ aboveId: 'bar', chargePoints: expect.arrayContaining(['P1', 'P2']) })
   expect(fed.get('Q2')).toMatchObject({ aboveId: 'bar', limitW: null, chargePoints: ['P3'] })
   expect(fed.get('P1')).toMatchObject({ aboveId: 'F1' })
-  const open = feedingOf(yard, (id) => id !== 'Q1')
+  const open = feedingTreeOf(yard, (id) => id !== 'Q1')
   expect(open.fed.has('P1')).toBe(false)
   expect(open.fed.get('T1')?.chargePoints).toEqual(['P3'])
 })
 
 test('26 the limits of a net: one for what stands in a row, the lowest; what feeds one charge point is that point’s', () => {
-  expect(limitsOf(feedingOf(yard, allClosed))).toEqual([
+  expect(netLimitsOf(feedingTreeOf(yard, allClosed))).toEqual([
     // The busbar: √3 · 400 V · 800 A.
     { kind: 'site', objectId: null, tightestId: 'bar', aboveId: null, limitW: 554_256 },
     { kind: 'feeder', objectId: 'Q1', tightestId: 'Q1', aboveId: null, limitW: 277_128 },
@@ -71,28 +71,28 @@ test('26 two supplies add up; where two ways meet, it is said', () => {
     P1: ['ChargingPile', ['a']],
     P2: ['ChargingPile', ['b'], { ratedW: 60_000 }],
   } as const
-  expect(limitsOf(feedingOf(netOf(two), (id) => id !== 'tie'))).toEqual([
+  expect(netLimitsOf(feedingTreeOf(netOf(two), (id) => id !== 'tie'))).toEqual([
     { kind: 'site', objectId: null, tightestId: null, aboveId: null, limitW: 650_000 },
     { kind: 'point', objectId: 'P1', tightestId: 'g1', aboveId: null, limitW: 400_000 },
     { kind: 'point', objectId: 'P2', tightestId: 'P2', aboveId: null, limitW: 60_000 },
   ])
-  expect(feedingOf(netOf(two), allClosed).meshed).toContain('tie')
+  expect(feedingTreeOf(netOf(two), allClosed).meshed).toContain('tie')
   const parallel = netOf({
     grid: ['EnergySource', ['a']],
     Q1: ['Breaker', ['a', 'b']],
     Q2: ['Breaker', ['a', 'b']],
     P1: ['ChargingPile', ['b']],
   })
-  expect(feedingOf(parallel, allClosed).meshed).toEqual(['Q2'])
-  const [site, point] = limitsOf(
-    feedingOf(netOf({ grid: ['EnergySource', ['a']], P: ['ChargingPile', ['a']] }), allClosed),
+  expect(feedingTreeOf(parallel, allClosed).meshed).toEqual(['Q2'])
+  const [site, point] = netLimitsOf(
+    feedingTreeOf(netOf({ grid: ['EnergySource', ['a']], P: ['ChargingPile', ['a']] }), allClosed),
   )
   expect(site).toMatchObject({ kind: 'site', limitW: null })
   const one = {
     grid: ['EnergySource', ['a'], { ratedVa: 50_000 }],
     P: ['ChargingPile', ['a'], { ratedW: 60_000 }],
   } as const
-  expect(limitsOf(feedingOf(netOf(one), allClosed)).map(({ limitW }) => limitW)).toEqual([50_000, 50_000])
+  expect(netLimitsOf(feedingTreeOf(netOf(one), allClosed)).map(({ limitW }) => limitW)).toEqual([50_000, 50_000])
   expect(point).toMatchObject({ kind: 'point', objectId: 'P', aboveId: null, limitW: null })
 })
 
@@ -111,8 +111,8 @@ test('26 no limit is above one that it stands below where all are rated, and eac
         parts[`Q${at}`] = ['Breaker', [`n${from % (at + 1)}`, node], { ratedA: amps }]
         if (at % 2 === 0) parts[`P${at}`] = ['ChargingPile', [node], { ratedW: 60_000 }]
       })
-      const feeding = feedingOf(netOf(parts), allClosed)
-      const limits = limitsOf(feeding)
+      const feeding = feedingTreeOf(netOf(parts), allClosed)
+      const limits = netLimitsOf(feeding)
       const chargePoints = Object.keys(parts).filter((id) => id.startsWith('P'))
       const points = limits.filter(({ kind }) => kind === 'point').map(({ objectId }) => objectId)
       expect(new Set(points)).toEqual(new Set(chargePoints))

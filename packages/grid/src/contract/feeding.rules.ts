@@ -13,7 +13,7 @@ export interface RatedObject {
   ratedW: number | null
 }
 /** A part of a net with its feed. */
-export interface Fed {
+export interface FedPart {
   objectId: string
   /** The feeding part; null: the grid itself. */
   aboveId: string | null
@@ -23,9 +23,9 @@ export interface Fed {
   /** Charge points fed through this part (for a charge point: itself). */
   chargePoints: readonly string[]
 }
-export interface Feeding {
+export interface FeedingTree {
   /** Fed parts by object, each after its feeding part. */
-  fed: ReadonlyMap<string, Fed>
+  fed: ReadonlyMap<string, FedPart>
   /** Objects at which two feeds meet, so their load is unknown. */
   meshed: readonly string[]
 }
@@ -34,7 +34,7 @@ export interface Feeding {
  * Returns the maximum active power of a rating in W: apparent power unchanged, a current by √3 · U · I with the
  * line-to-line voltage (IEC 60050-141-03-13; symmetrical phases, cos φ 1). Rounded down.
  */
-export function wattsOf(
+export function ratingInWatts(
   { ratedA, ratedVa, ratedW }: Pick<RatedObject, 'ratedA' | 'ratedVa' | 'ratedW'>,
   voltageV: number,
 ): number | null {
@@ -47,10 +47,7 @@ export function wattsOf(
  * Returns the feeding tree from the grid supplies downward: breadth first over closed switches, lines and transformers.
  * A busbar is above the objects connected to it. The net is a tree if no two feeds meet.
  */
-export function feedingOf(
-  { objects, terminals }: RatedNet,
-  isClosed: (objectId: string) => boolean,
-): Feeding {
+export function feedingTreeOf({ objects, terminals }: RatedNet, isClosed: (objectId: string) => boolean): FeedingTree {
   const byId = new Map(objects.map((one) => [one.id, one]))
   const ownOf = Map.groupBy(terminals, ({ objectId }) => objectId)
   const atNode = Map.groupBy(
@@ -93,12 +90,12 @@ function fedOf(
   byId: ReadonlyMap<string, RatedObject>,
   ownOf: ReadonlyMap<string, readonly { voltageV: number }[]>,
   above: ReadonlyMap<string, string | null>,
-): Map<string, Fed> {
-  const fed = new Map<string, Fed & { below: string[]; chargePoints: string[] }>()
+): Map<string, FedPart> {
+  const fed = new Map<string, FedPart & { below: string[]; chargePoints: string[] }>()
   for (const [objectId, aboveId] of above) {
     const object = byId.get(objectId)
     if (!object) continue
-    const limitW = wattsOf(object, ownOf.get(objectId)?.[0]?.voltageV ?? 0)
+    const limitW = ratingInWatts(object, ownOf.get(objectId)?.[0]?.voltageV ?? 0)
     fed.set(objectId, { objectId, aboveId, below: [], limitW, chargePoints: [] })
     fed.get(aboveId ?? '')?.below.push(objectId)
   }
@@ -126,12 +123,12 @@ export interface NetLimit {
  * their ratings; parts that feed a single charge point belong to that point's limit. Parts without a rating have no
  * limit of their own. Several supplies are added up.
  */
-export function limitsOf({ fed }: Feeding): NetLimit[] {
-  const feeds = ({ chargePoints }: Fed) => chargePoints.length > 0
-  const belowOf = ({ below }: Fed) => below.flatMap((id) => fed.get(id) ?? []).filter(feeds)
+export function netLimitsOf({ fed }: FeedingTree): NetLimit[] {
+  const feeds = ({ chargePoints }: FedPart) => chargePoints.length > 0
+  const belowOf = ({ below }: FedPart) => below.flatMap((id) => fed.get(id) ?? []).filter(feeds)
   const roots = [...fed.values()].filter((one) => one.aboveId === null && feeds(one))
   const found: NetLimit[] = []
-  const follow = (from: Fed, aboveId: string | null): void => {
+  const follow = (from: FedPart, aboveId: string | null): void => {
     const row = rowFrom(from, belowOf)
     const last = row.at(-1) ?? from
     const tightest = tightestOf(row) ?? from
@@ -164,13 +161,12 @@ export function limitsOf({ fed }: Feeding): NetLimit[] {
   return found
 }
 /** Follows the row down to its branching. */
-function rowFrom(from: Fed, belowOf: (one: Fed) => Fed[]): Fed[] {
+function rowFrom(from: FedPart, belowOf: (one: FedPart) => FedPart[]): FedPart[] {
   const row = [from]
-  for (let below = belowOf(from); below.length === 1; below = row.slice(-1).flatMap(belowOf))
-    row.push(...below)
+  for (let below = belowOf(from); below.length === 1; below = row.slice(-1).flatMap(belowOf)) row.push(...below)
   return row
 }
-function tightestOf(row: readonly Fed[]): Fed | undefined {
+function tightestOf(row: readonly FedPart[]): FedPart | undefined {
   return row.toSorted((one, other) => (one.limitW ?? Infinity) - (other.limitW ?? Infinity) || 0)[0]
 }
 /** Returns null if any value is unknown. */

@@ -1,9 +1,9 @@
 /** Points that hang together, by union-find: who is joined with whom, and the one that stands for all of them. */
-export interface Groups {
+export interface UnionFind {
   join: (one: string, other: string) => void
   rootOf: (point: string) => string
 }
-export function groups(): Groups {
+export function createUnionFind(): UnionFind {
   const parents = new Map<string, string>()
   const rootOf = (point: string): string => {
     let root = point

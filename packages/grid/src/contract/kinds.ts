@@ -25,19 +25,19 @@ export const gridKinds = [
   'ChargingPile',
 ] as const
 export type GridKind = (typeof gridKinds)[number]
-export const ratings = ['ratedA', 'ratedVa', 'ratedW', 'ratedWh', 'ratedVar'] as const
-export type Rating = (typeof ratings)[number]
+export const ratingFields = ['ratedA', 'ratedVa', 'ratedW', 'ratedWh', 'ratedVar'] as const
+export type RatingField = (typeof ratingFields)[number]
 /** What an object stands for that is kept elsewhere. */
-export type Reference = 'supply' | 'meter' | 'chargePoint'
+export type ReferencedKind = 'supply' | 'meter' | 'chargePoint'
 
 interface KindFacts {
   /** For a transformer, one for each end. */
   terminals: { least: number; most: number }
   /** Allowed containers; null: the station itself. */
   containers: readonly (GridKind | null)[]
-  ratings: readonly Rating[]
+  ratings: readonly RatingField[]
   isSwitch?: true
-  refersTo?: Reference
+  refersTo?: ReferencedKind
 }
 const none = { least: 0, most: 0 }
 const one = { least: 1, most: 1 }
@@ -74,9 +74,8 @@ export const kindFacts: Readonly<Record<GridKind, KindFacts>> = {
 }
 /** Returns false for a substation, which has several voltages, and for a transformer, whose ends have their own. */
 export const hasOneVoltage = (kind: GridKind) => kind !== 'Substation' && kind !== 'PowerTransformer'
-export const isContainer = (kind: GridKind) =>
-  kind === 'Substation' || kind === 'VoltageLevel' || kind === 'Bay'
+export const isContainer = (kind: GridKind) => kind === 'Substation' || kind === 'VoltageLevel' || kind === 'Bay'
 /** The default position of a kind. */
-export const normallyOpen = (kind: GridKind) => kind === 'GroundDisconnector'
+export const isNormallyOpen = (kind: GridKind) => kind === 'GroundDisconnector'
 export type SwitchKind = 'Breaker' | 'Disconnector' | 'GroundDisconnector' | 'LoadBreakSwitch' | 'Fuse'
 export const isSwitch = (kind: GridKind): kind is SwitchKind => kindFacts[kind].isSwitch === true

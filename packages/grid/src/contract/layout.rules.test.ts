@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { drawingDocument } from './drawing-document.ts'
-import { asModelled } from './drawing.rules.ts'
+import { updateToModel } from './drawing.rules.ts'
 import type { GridKind } from './kinds.ts'
-import { laidOut } from './layout.rules.ts'
-import { wayOf } from './ways.rules.ts'
+import { layOutNet } from './layout.rules.ts'
+import { lineRouteOf } from './ways.rules.ts'
 
 /**
  * Builds a supply, a transformer with its switches, a busbar and the given number of feeders with four charge points
@@ -20,8 +20,7 @@ function depot(feeders: number) {
   const terminals: { objectId: string; sequence: number; nodeId: string | null }[] = []
   const add = (kind: GridKind, name: string, ...nodes: string[]) => {
     objects.push({ id: idOf(name), kind, name })
-    for (const [at, nodeId] of nodes.entries())
-      terminals.push({ objectId: idOf(name), sequence: at + 1, nodeId })
+    for (const [at, nodeId] of nodes.entries()) terminals.push({ objectId: idOf(name), sequence: at + 1, nodeId })
   }
   add('Substation', 'Room')
   add('EnergySource', 'Grid', 'n1')
@@ -39,12 +38,11 @@ function depot(feeders: number) {
 
 test('X-13 a net lays itself out: from the supply down, nothing on anything, the busbar over all that hangs on it', () => {
   const { net, idOf } = depot(6)
-  const drawing = laidOut(net)
+  const drawing = layOutNet(net)
   expect(drawingDocument.parse(drawing)).toEqual(drawing)
   expect(drawing.symbols).toHaveLength(net.objects.length - 1)
-  expect(asModelled(drawing, net)).toEqual(drawing)
-  const at = (name: string) =>
-    drawing.symbols.find(({ objectId }) => objectId === idOf(name)) ?? { x: 0, y: 0 }
+  expect(updateToModel(drawing, net)).toEqual(drawing)
+  const at = (name: string) => drawing.symbols.find(({ objectId }) => objectId === idOf(name)) ?? { x: 0, y: 0 }
   const chain = ['Grid', 'QS1', 'QF1', 'T1', 'Bar', 'QF11', 'CP-1-1'].map((name) => at(name).y)
   expect(chain).toEqual(chain.toSorted((a, b) => a - b))
   expect(new Set(chain).size).toBe(chain.length)
@@ -66,24 +64,19 @@ test('X-13 a net lays itself out: from the supply down, nothing on anything, the
 
 test('X-13 lines run at right angles, straight where they can', () => {
   const { net, idOf } = depot(2)
-  const drawing = laidOut(net)
+  const drawing = layOutNet(net)
   const kinds = new Map(net.objects.map(({ id, kind }) => [id, kind]))
   const placed = new Map(
-    drawing.symbols.map((one) => [
-      one.objectId,
-      { ...one, kind: kinds.get(one.objectId) ?? 'Fuse', windings: 2 },
-    ]),
+    drawing.symbols.map((one) => [one.objectId, { ...one, kind: kinds.get(one.objectId) ?? 'Fuse', windings: 2 }]),
   )
   for (const line of drawing.lines) {
-    const way = wayOf(line, (id) => placed.get(id))
+    const way = lineRouteOf(line, (id) => placed.get(id))
     expect(way.length).toBeGreaterThan(1)
     for (const [at, point] of way.entries()) {
       const next = way[at + 1]
       if (next) expect(point.x === next.x || point.y === next.y).toBe(true)
     }
   }
-  const feeder = drawing.lines.find(
-    ({ from, to }) => from.objectId === idOf('Bar') && to.objectId === idOf('QF11'),
-  )
-  expect(feeder && wayOf(feeder, (id) => placed.get(id))).toHaveLength(2)
+  const feeder = drawing.lines.find(({ from, to }) => from.objectId === idOf('Bar') && to.objectId === idOf('QF11'))
+  expect(feeder && lineRouteOf(feeder, (id) => placed.get(id))).toHaveLength(2)
 })

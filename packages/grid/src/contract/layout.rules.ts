@@ -1,8 +1,8 @@
 import { Graph, layout } from '@dagrejs/dagre'
 import {
   gridStep,
-  leastBar,
-  newDocument,
+  minBusbarLength,
+  createEmptyDrawing,
   type DrawingDocument,
   type DrawnSymbol,
 } from './drawing-document.ts'
@@ -28,7 +28,7 @@ const sideOffset = 70
 /**
  * Creates the initial drawing of a whole net: from the supply down, each busbar as wide as the objects connected to it.
  */
-export function laidOut(net: LaidOut): DrawingDocument {
+export function layOutNet(net: LaidOut): DrawingDocument {
   const objects = net.objects.filter(({ kind }) => !isContainer(kind))
   const depths = depthsOf(net)
   const rank = (id: string) => depths.get(id) ?? Number.MAX_SAFE_INTEGER
@@ -46,7 +46,7 @@ export function laidOut(net: LaidOut): DrawingDocument {
     const right = aside ? aside.place * sideOffset : 0
     return { objectId: id, x: snap(along * x) + right, y: snap(y) - up, rotation: 0 }
   })
-  return { ...newDocument(), symbols: withBars(placed, { objects, lines }), lines }
+  return { ...createEmptyDrawing(), symbols: withBars(placed, { objects, lines }), lines }
 }
 interface Drawn {
   objects: readonly Named[]
@@ -93,7 +93,7 @@ function graphOf({ objects, lines, sideObjects, rank }: Ranked): Graph {
     // Space on both sides, so that the line itself stays straight.
     const room = 2 * sideOffset * (more.get(id)?.length ?? 0)
     const width =
-      kind === 'BusbarSection' ? Math.max(leastBar, (taps.get(id)?.length ?? 0) * perTap) : widthOf(name)
+      kind === 'BusbarSection' ? Math.max(minBusbarLength, (taps.get(id)?.length ?? 0) * perTap) : widthOf(name)
     graph.setNode(id, { width: width + room, height: heightOf(kind) })
   }
   for (const { from, to } of lines) {
@@ -148,13 +148,12 @@ function withBars(placed: readonly DrawnSymbol[], { objects, lines }: Drawn): Dr
   return placed.map((symbol) => {
     if (!bars.has(symbol.objectId)) return symbol
     const xs = lines.flatMap(({ from, to }) => {
-      const other =
-        from.objectId === symbol.objectId ? to : to.objectId === symbol.objectId ? from : undefined
+      const other = from.objectId === symbol.objectId ? to : to.objectId === symbol.objectId ? from : undefined
       return other ? [places.get(other.objectId)?.x ?? symbol.x] : []
     })
     const [least, most] = [Math.min(symbol.x, ...xs) - 40, Math.max(symbol.x, ...xs) + 40]
     // A whole number of steps on either side of its centre.
     const x = snap((least + most) / 2)
-    return { ...symbol, x, length: 2 * snap(Math.max(x - least, most - x, leastBar / 2)) }
+    return { ...symbol, x, length: 2 * snap(Math.max(x - least, most - x, minBusbarLength / 2)) }
   })
 }

@@ -1,6 +1,6 @@
-import { crud, endpoint, pageQuery, queryFlag, sortKeys, toStoredSchema } from '@evops/platform/contract'
+import { crudEndpoints, endpoint, pageQuery, queryFlag, sortKeys, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
-import { gridKinds, hasOneVoltage, kindFacts, ratings } from './kinds.ts'
+import { gridKinds, hasOneVoltage, kindFacts, ratingFields } from './kinds.ts'
 import { gridPermissions } from './screens.ts'
 import { gridStates } from './topology.rules.ts'
 
@@ -8,7 +8,7 @@ import { gridStates } from './topology.rules.ts'
  * Maximum number of objects in a station's net: the size with which drawings are measured (3,000 symbols, U-01), and
  * their containers.
  */
-export const mostObjects = 4_000
+export const maxNetObjects = 4_000
 const volts = z.int().min(1).max(1_000_000)
 const rating = z.int().min(1).max(10_000_000_000).nullable().default(null)
 /** Plain text, because names are exported to files and drawings of others. */
@@ -53,7 +53,7 @@ export function kindFaults(form: Omit<Fields, 'stationId' | 'name'>): Readonly<R
     wrong.baseVoltageV = hasOneVoltage(kind) ? 'grid.fault.voltage' : 'grid.fault.kind'
   if (kind === 'VoltageLevel' && baseVoltageV === null) wrong.baseVoltageV = 'grid.fault.voltage'
   if (endsV.length < ends.least || endsV.length > ends.most) wrong.endsV = 'grid.fault.ends'
-  for (const one of ratings) if (form[one] !== null && !rated.includes(one)) wrong[one] = 'grid.fault.kind'
+  for (const one of ratingFields) if (form[one] !== null && !rated.includes(one)) wrong[one] = 'grid.fault.kind'
   if (normalOpen !== null && !isSwitch) wrong.normalOpen = 'grid.fault.kind'
   if (refersToId !== null && !refersTo) wrong.refersToId = 'grid.fault.kind'
   return wrong
@@ -110,7 +110,7 @@ export const {
   create: createGridObject,
   update: updateGridObject,
   remove: deleteGridObject,
-} = crud(path, 'GridObject', {
+} = crudEndpoints(path, 'GridObject', {
   permission: gridPermissions,
   row: gridObjectRow,
   form: gridObjectForm,
@@ -122,8 +122,7 @@ export const {
   summary: {
     list: 'Grid objects after IEC 61970 CIM, with their terminals and how they stand with normal switch positions',
     get: 'A grid object with its terminals and what is connected to them',
-    create:
-      'Adds a grid object with its terminals; a charge point, meter or supply point stands for one object',
+    create: 'Adds a grid object with its terminals; a charge point, meter or supply point stands for one object',
     update: 'Changes a grid object; its kind and station stay. 409 for an old version',
     remove: 'Removes a grid object that holds nothing and is connected to nothing',
   },

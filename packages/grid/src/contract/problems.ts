@@ -261,7 +261,7 @@ export const gridProblems = problemTable({
   },
 })
 
-export const gridFaults = problemTable({
+export const gridFieldErrors = problemTable({
   'grid.fault.name': {
     status: 400,
     zh: '须为 1 至 60 个字符，不含控制字符和 < >',

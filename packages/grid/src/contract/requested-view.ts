@@ -5,7 +5,7 @@ import { drawingPermissions } from './screens.ts'
  * The request of a drawing's view without its reply: a page opened with a drawing sends the request before its code is
  * loaded, and the schemas of a drawing are part of that code (U-01).
  */
-export const requestedView = {
+export const drawingViewRequest = {
   name: 'getGridView',
   method: 'GET',
   path: '/api/energy/drawings/{id}/view',

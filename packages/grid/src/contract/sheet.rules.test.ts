@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { sideLabelOf, type Make } from './sheet.rules.ts'
+import { sideLabelOf, type ElementFactory } from './sheet.rules.ts'
 
 interface Drawn {
   y: number
 }
-const make: Make<Drawn> = (_, attributes) => ({ y: Number(attributes?.y) })
+const make: ElementFactory<Drawn> = (_, attributes) => ({ y: Number(attributes?.y) })
 
 test('ROUTE-12 what a busbar carries stands above the bar, below its name', () => {
   const symbol = { objectId: 'bar', x: 0, y: 0, rotation: 0 as const, length: 600 }

@@ -1,18 +1,18 @@
 import {
-  endOf,
+  lineEndKey,
   type DrawingDocument,
   type DrawnLayer,
   type DrawnLine,
   type DrawnStroke,
   type DrawnSymbol,
   type DrawnText,
-  type Point,
+  type DrawingPoint,
 } from './drawing-document.ts'
-import { groups } from './groups.rules.ts'
+import { createUnionFind } from './groups.rules.ts'
 import type { GridKind } from './kinds.ts'
-import { glyphOf, type Glyph } from './symbols.ts'
-import type { Position } from './topology.rules.ts'
-import { arrowOf, dotsOf, pathOf, wayOf, type Placed } from './ways.rules.ts'
+import { symbolGlyphOf, type SymbolGlyph } from './symbols.ts'
+import type { SwitchPosition } from './topology.rules.ts'
+import { arrowHeadOf, junctionDotsOf, svgPathOfRoute, lineRouteOf, type PlacedSymbol } from './ways.rules.ts'
 
 /*
  * Builds a drawing from plain SVG elements. The elements are created by the caller: browser elements that are coloured
@@ -25,22 +25,22 @@ export interface DrawnObject {
   kind: GridKind
   name: string
   /** Position of a switch. */
-  position?: Position | undefined
+  position?: SwitchPosition | undefined
   windings: number
 }
-export type ObjectOf = (objectId: string) => DrawnObject | undefined
-export type Attributes = Readonly<Record<string, string | number>>
-export type Tag = 'g' | 'path' | 'circle' | 'rect' | 'text' | 'tspan' | 'image'
+export type DrawnObjectLookup = (objectId: string) => DrawnObject | undefined
+export type SvgAttributes = Readonly<Record<string, string | number>>
+export type SvgTag = 'g' | 'path' | 'circle' | 'rect' | 'text' | 'tspan' | 'image'
 /** Strings become text nodes: no part of a drawing is parsed as markup. */
-export type Make<T> = (tag: Tag, attributes?: Attributes, children?: readonly (T | string)[]) => T
+export type ElementFactory<T> = (tag: SvgTag, attributes?: SvgAttributes, children?: readonly (T | string)[]) => T
 
 /** The parts that change with a switch's position. */
-export interface Innards<T> {
+export interface SwitchableParts<T> {
   body: T
   leads: { sequence: number; path: T }[]
 }
 /** A symbol without the texts next to it. */
-export interface Figure<T> extends Innards<T> {
+export interface SymbolFigure<T> extends SwitchableParts<T> {
   symbol: DrawnSymbol
   object: DrawnObject
   group: T
@@ -51,7 +51,7 @@ export interface SideTexts<T> {
   live: T
   alarm: T
 }
-export type SymbolParts<T> = Figure<T> & SideTexts<T>
+export type SymbolParts<T> = SymbolFigure<T> & SideTexts<T>
 export interface LineParts<T> {
   ends: readonly [string, string]
   path: T
@@ -61,7 +61,7 @@ export interface ValueParts<T> {
   text: DrawnText
   value: T
 }
-export interface Box {
+export interface SheetBounds {
   x: number
   y: number
   width: number
@@ -73,11 +73,11 @@ export interface SheetParts<T, S = SymbolParts<T>> {
   values: readonly ValueParts<T>[]
   /** From the lowest. */
   all: readonly T[]
-  box: Box
+  box: SheetBounds
 }
 
 /** Builds a symbol around (0, 0) with its rotation; its letters stay upright. */
-function glyphParts<T>(make: Make<T>, glyph: Glyph, rotation: number): Innards<T> {
+function glyphParts<T>(make: ElementFactory<T>, glyph: SymbolGlyph, rotation: number): SwitchableParts<T> {
   const leads = glyph.leads.map(({ sequence, d }) => ({ sequence, path: make('path', { d, class: 'lead' }) }))
   const body = make('g', { class: 'body' }, [
     make('path', { d: glyph.body }),
@@ -89,20 +89,18 @@ function glyphParts<T>(make: Make<T>, glyph: Glyph, rotation: number): Innards<T
   return { body, leads }
 }
 /** Builds the parts for the object's position. */
-export function innardsOf<T>(
-  make: Make<T>,
+export function switchablePartsOf<T>(
+  make: ElementFactory<T>,
   { length, rotation }: DrawnSymbol,
   object: DrawnObject,
-): Innards<T> | undefined {
-  const glyph = glyphOf(object.kind, { ...object, length })
+): SwitchableParts<T> | undefined {
+  const glyph = symbolGlyphOf(object.kind, { ...object, length })
   return glyph && glyphParts(make, glyph, rotation)
 }
 const tall = (rotation: number) => rotation % 180 === 0
 
-function labelAt(glyph: Glyph, { rotation }: Pick<DrawnSymbol, 'rotation'>): Attributes {
-  const [wide, high] = tall(rotation)
-    ? [glyph.halfWidth, glyph.halfHeight]
-    : [glyph.halfHeight, glyph.halfWidth]
+function labelAt(glyph: SymbolGlyph, { rotation }: Pick<DrawnSymbol, 'rotation'>): SvgAttributes {
+  const [wide, high] = tall(rotation) ? [glyph.halfWidth, glyph.halfHeight] : [glyph.halfHeight, glyph.halfWidth]
   if (glyph.label === 'above')
     return tall(rotation)
       ? { x: -wide, y: -22, 'text-anchor': 'start' }
@@ -115,12 +113,12 @@ function labelAt(glyph: Glyph, { rotation }: Pick<DrawnSymbol, 'rotation'>): Att
     : { x: 0, y: high + 16, 'text-anchor': 'middle' }
 }
 /** `beside`: further elements of its group. */
-export function figureOf<T>(
-  make: Make<T>,
-  { symbol, object }: Pick<Figure<T>, 'symbol' | 'object'>,
+export function symbolFigureOf<T>(
+  make: ElementFactory<T>,
+  { symbol, object }: Pick<SymbolFigure<T>, 'symbol' | 'object'>,
   sideParts: readonly T[] = [],
-): Figure<T> | undefined {
-  const glyph = glyphOf(object.kind, { ...object, length: symbol.length })
+): SymbolFigure<T> | undefined {
+  const glyph = symbolGlyphOf(object.kind, { ...object, length: symbol.length })
   if (!glyph) return undefined
   const { x, y, rotation } = symbol
   const innards = glyphParts(make, glyph, rotation)
@@ -139,10 +137,10 @@ export function figureOf<T>(
   return { symbol, object, ...innards, group: make('g', attributes, [...turned, ...sideParts]) }
 }
 export function sideLabelOf<T>(
-  make: Make<T>,
-  { symbol, object }: Pick<Figure<T>, 'symbol' | 'object'>,
+  make: ElementFactory<T>,
+  { symbol, object }: Pick<SymbolFigure<T>, 'symbol' | 'object'>,
 ): SideTexts<T> | undefined {
-  const glyph = glyphOf(object.kind, { ...object, length: symbol.length })
+  const glyph = symbolGlyphOf(object.kind, { ...object, length: symbol.length })
   if (!glyph) return undefined
   const at = labelAt(glyph, symbol)
   const live = make('text', { ...at, y: Number(at.y) + 15, class: 'live', 'data-of': object.id })
@@ -151,49 +149,52 @@ export function sideLabelOf<T>(
   return { label, live, alarm: make('path', { class: 'alarm', d, visibility: 'hidden' }) }
 }
 function symbolParts<T>(
-  make: Make<T>,
-  one: Pick<Figure<T>, 'symbol' | 'object'>,
+  make: ElementFactory<T>,
+  one: Pick<SymbolFigure<T>, 'symbol' | 'object'>,
 ): SymbolParts<T> | undefined {
   const sideLabel = sideLabelOf(make, one)
-  const figure = sideLabel && figureOf(make, one, [sideLabel.label, sideLabel.alarm])
+  const figure = sideLabel && symbolFigureOf(make, one, [sideLabel.label, sideLabel.alarm])
   return figure && { ...figure, ...sideLabel }
 }
 
 /** Builds each line with its route, and dots where more than two ends of a node meet. */
 function lineParts<T>(
-  make: Make<T>,
+  make: ElementFactory<T>,
   { lines, lineName, fromArrow, toArrow }: DrawingDocument,
-  placedOf: (objectId: string) => Placed | undefined,
+  placedOf: (objectId: string) => PlacedSymbol | undefined,
 ): LineParts<T>[] {
   const isRound = lineName === 'curve'
   const ways = lines.flatMap((line) => {
-    const way = wayOf(line, placedOf)
+    const way = lineRouteOf(line, placedOf)
     return way.length > 1 ? [{ line, way }] : []
   })
   const drawn = ways.map(({ line, way }): LineParts<T> => ({
-    ends: [endOf(line.from), endOf(line.to)],
-    path: linePath(make, pathOf(way, isRound), [
-      ...(fromArrow ? [arrowOf(way.toReversed())] : []),
-      ...(toArrow ? [arrowOf(way)] : []),
+    ends: [lineEndKey(line.from), lineEndKey(line.to)],
+    path: linePath(make, svgPathOfRoute(way, isRound), [
+      ...(fromArrow ? [arrowHeadOf(way.toReversed())] : []),
+      ...(toArrow ? [arrowHeadOf(way)] : []),
     ]),
   }))
   return [...drawn, ...dotsBetween(make, ways)]
 }
-function linePath<T>(make: Make<T>, d: string, arrows: readonly string[]): T {
+function linePath<T>(make: ElementFactory<T>, d: string, arrows: readonly string[]): T {
   if (arrows.length === 0) return make('path', { d, class: 'line' })
   return make('g', { class: 'line' }, [
     make('path', { d }),
     ...arrows.map((arrow) => make('path', { d: arrow, class: 'solid' })),
   ])
 }
-function dotsBetween<T>(make: Make<T>, ways: readonly { line: DrawnLine; way: Point[] }[]): LineParts<T>[] {
-  const { join, rootOf } = groups()
-  for (const { line } of ways) join(endOf(line.from), endOf(line.to))
-  return [...Map.groupBy(ways, ({ line }) => rootOf(endOf(line.from))).values()].flatMap((met) => {
-    const end = met[0] ? endOf(met[0].line.from) : ''
+function dotsBetween<T>(
+  make: ElementFactory<T>,
+  ways: readonly { line: DrawnLine; way: DrawingPoint[] }[],
+): LineParts<T>[] {
+  const { join, rootOf } = createUnionFind()
+  for (const { line } of ways) join(lineEndKey(line.from), lineEndKey(line.to))
+  return [...Map.groupBy(ways, ({ line }) => rootOf(lineEndKey(line.from))).values()].flatMap((met) => {
+    const end = met[0] ? lineEndKey(met[0].line.from) : ''
     return met.length < 2
       ? []
-      : dotsOf(met.map(({ way }) => way)).map(({ x, y }): LineParts<T> => ({
+      : junctionDotsOf(met.map(({ way }) => way)).map(({ x, y }): LineParts<T> => ({
           ends: [end, end],
           path: make('g', { class: 'line' }, [make('circle', { cx: x, cy: y, r: 3, class: 'solid' })]),
         }))
@@ -202,9 +203,7 @@ function dotsBetween<T>(make: Make<T>, ways: readonly { line: DrawnLine; way: Po
 
 /** Returns the visible content, without hidden layers. */
 export function visibleDocument(document: DrawingDocument): DrawingDocument {
-  const hidden = new Set(
-    (document.layers ?? []).flatMap(({ id, hidden: isHidden }) => (isHidden ? [id] : [])),
-  )
+  const hidden = new Set((document.layers ?? []).flatMap(({ id, hidden: isHidden }) => (isHidden ? [id] : [])))
   if (hidden.size === 0) return document
   const isShown = ({ layer }: { layer?: string | undefined }) => layer === undefined || !hidden.has(layer)
   const symbols = document.symbols.filter(isShown)
@@ -222,24 +221,24 @@ export function layerOrder(layers: readonly DrawnLayer[] | undefined) {
   const places = new Map((layers ?? []).map(({ id }, at) => [id, at + 1]))
   return ({ layer }: { layer?: string | undefined }): number => places.get(layer ?? '') ?? 0
 }
-export const strokePath = ({ points }: Pick<DrawnStroke, 'points'>) => pathOf(points, false)
+export const strokePath = ({ points }: Pick<DrawnStroke, 'points'>) => svgPathOfRoute(points, false)
 
 interface Sheet {
   document: DrawingDocument
-  objectOf: ObjectOf
+  objectOf: DrawnObjectLookup
   /** Address of the background; undefined: left out. */
   picture?: string | undefined
 }
 /** Builds the whole drawing; lines are below the symbols they join, the background is below everything. */
-export function sheetParts<T>(make: Make<T>, sheet: Sheet): SheetParts<T> {
-  return sheetOf({ make, symbolOf: (one) => symbolParts(make, one) }, sheet)
+export function buildSheetParts<T>(make: ElementFactory<T>, sheet: Sheet): SheetParts<T> {
+  return buildSheet({ make, symbolOf: (one) => symbolParts(make, one) }, sheet)
 }
 /** Builds the same with a custom function for symbols. */
-export function sheetOf<T, S extends Figure<T>>(
+export function buildSheet<T, S extends SymbolFigure<T>>(
   {
     make,
     symbolOf,
-  }: { make: Make<T>; symbolOf: (one: Pick<Figure<T>, 'symbol' | 'object'>) => S | undefined },
+  }: { make: ElementFactory<T>; symbolOf: (one: Pick<SymbolFigure<T>, 'symbol' | 'object'>) => S | undefined },
   { document, objectOf, picture }: Sheet,
 ): SheetParts<T, S> {
   const shown = visibleDocument(document)
@@ -288,7 +287,7 @@ export function sheetOf<T, S extends Figure<T>>(
   }
 }
 function backgroundParts<T>(
-  make: Make<T>,
+  make: ElementFactory<T>,
   { background }: DrawingDocument,
   picture: string | undefined,
 ): T[] {
@@ -299,10 +298,13 @@ function backgroundParts<T>(
 }
 
 /** Returns the bounds of all elements, with room for names. */
-function boxOf({ texts, lines, strokes = [], background }: DrawingDocument, placed: readonly Placed[]): Box {
+function boxOf(
+  { texts, lines, strokes = [], background }: DrawingDocument,
+  placed: readonly PlacedSymbol[],
+): SheetBounds {
   const points = [
     ...placed.flatMap((one) => {
-      const glyph = glyphOf(one.kind, one)
+      const glyph = symbolGlyphOf(one.kind, one)
       const [wide, high] = [(glyph?.halfWidth ?? 0) + 30, (glyph?.halfHeight ?? 0) + 30]
       const [x, y] = tall(one.rotation) ? [wide, high] : [high, wide]
       return [
@@ -316,12 +318,10 @@ function boxOf({ texts, lines, strokes = [], background }: DrawingDocument, plac
     ]),
     ...lines.flatMap((line) => line.points),
     ...strokes.flatMap(({ x, y, points: own }) => own.map((one) => ({ x: x + one.x, y: y + one.y }))),
-    ...(background
-      ? [background, { x: background.x + background.width, y: background.y + background.height }]
-      : []),
+    ...(background ? [background, { x: background.x + background.width, y: background.y + background.height }] : []),
   ]
   if (points.length === 0) return { x: 0, y: 0, width: 400, height: 300 }
-  const of = (pick: (point: Point) => number, best: (a: number, b: number) => number) =>
+  const of = (pick: (point: DrawingPoint) => number, best: (a: number, b: number) => number) =>
     points.map(pick).reduce((a, b) => best(a, b))
   const [x, y] = [of((one) => one.x, Math.min), of((one) => one.y, Math.min)]
   return { x, y, width: of((one) => one.x, Math.max) - x, height: of((one) => one.y, Math.max) - y }

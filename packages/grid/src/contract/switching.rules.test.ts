@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { GridKind } from './kinds.ts'
-import { effectOf, interlocksOf } from './switching.rules.ts'
-import type { Net, Position } from './topology.rules.ts'
+import { switchingEffectOf, interlocksOf } from './switching.rules.ts'
+import type { NetTopology, SwitchPosition } from './topology.rules.ts'
 
 /** Builds a net from objects by id with the nodes of their terminals. */
-function netOf(objects: Readonly<Record<string, readonly [GridKind, ...(string | null)[]]>>): Net {
+function netOf(objects: Readonly<Record<string, readonly [GridKind, ...(string | null)[]]>>): NetTopology {
   return {
     objects: Object.entries(objects).map(([id, [kind]]) => ({ id, kind })),
     terminals: Object.entries(objects).flatMap(([objectId, [, ...nodes]]) =>
@@ -29,27 +29,27 @@ const net = netOf({
   point: ['ChargingPile', 'f2'],
   pump: ['EnergyConsumer', 'bar1'],
 })
-const usual: Readonly<Record<string, Position>> = { coupler: 'open', earth: 'open' }
+const usual: Readonly<Record<string, SwitchPosition>> = { coupler: 'open', earth: 'open' }
 const positions =
-  (more: Readonly<Record<string, Position>> = {}) =>
-  (id: string): Position =>
+  (more: Readonly<Record<string, SwitchPosition>> = {}) =>
+  (id: string): SwitchPosition =>
     more[id] ?? usual[id] ?? 'closed'
 const queryInterlocks = (
   objectId: string,
   position: 'open' | 'closed',
-  more: Readonly<Record<string, Position>> = {},
+  more: Readonly<Record<string, SwitchPosition>> = {},
 ) => interlocksOf(net, positions(more), { objectId, position })
 
 describe('X-13 what opens when a switch opens', () => {
   test('charge points and loads behind it go dark, those that are fed from elsewhere do not', () => {
     const open = (objectId: string, more = {}) =>
-      effectOf(net, positions(more), { objectId, position: 'open' })
+      switchingEffectOf(net, positions(more), { objectId, position: 'open' })
     expect(open('feeder').dark).toEqual(['point'])
     expect(open('main').dark).toEqual(['point', 'pump'])
     expect(open('main').changed).toContainEqual({ objectId: 'bar1', before: 'energised', after: 'dead' })
     // The second supply takes over while the coupler is closed.
     expect(open('main', { coupler: 'closed' }).dark).toEqual([])
-    expect(effectOf(net, positions({ main: 'open' }), { objectId: 'main', position: 'closed' }).lit).toEqual([
+    expect(switchingEffectOf(net, positions({ main: 'open' }), { objectId: 'main', position: 'closed' }).lit).toEqual([
       'point',
       'pump',
     ])

@@ -1,28 +1,22 @@
 import { kindFacts, type GridKind } from './kinds.ts'
 import {
   stateOfObject,
-  standingsOf,
+  terminalStatesOf,
   type GridState,
-  type Net,
-  type Position,
+  type NetTopology,
+  type SwitchPosition,
   type ConductingState,
 } from './topology.rules.ts'
 
-export const interlocks = [
-  'earth-on-live',
-  'feeds-earth',
-  'closes-loop',
-  'breaks-load',
-  'makes-load',
-] as const
+export const interlocks = ['earth-on-live', 'feeds-earth', 'closes-loop', 'breaks-load', 'makes-load'] as const
 /** A reason against moving a switch to a position. */
 export type Interlock = (typeof interlocks)[number]
-export interface Switching {
+export interface SwitchOperation {
   objectId: string
   position: 'open' | 'closed'
 }
 /** Effect of another switch position on the objects of a net. */
-export interface Effect {
+export interface SwitchingEffect {
   /** State of each changed object before and after. */
   changed: { objectId: string; before: GridState; after: GridState }[]
   /** Charge points and loads that lose their supply, and those that get one. */
@@ -34,17 +28,17 @@ const takers: ReadonlySet<GridKind> = new Set(['EnergyConsumer', 'ChargingPile']
 /** Switches that carry a load but must not switch it. */
 const loadless: ReadonlySet<GridKind> = new Set(['Disconnector', 'Fuse'])
 
-type PositionOf = (objectId: string) => Position
+type PositionOf = (objectId: string) => SwitchPosition
 const withSwitching =
-  (positionOf: PositionOf, { objectId, position }: Switching): PositionOf =>
+  (positionOf: PositionOf, { objectId, position }: SwitchOperation): PositionOf =>
   (id) =>
     id === objectId ? position : positionOf(id)
 
 /** Returns the state of each object; an object without terminals has none. */
-export function statesOf(
-  net: Net,
+export function objectStatesOf(
+  net: NetTopology,
   positionOf: PositionOf,
-  standings = standingsOf(net, positionOf),
+  standings = terminalStatesOf(net, positionOf),
 ): Map<string, GridState> {
   return new Map(
     [...Map.groupBy(net.terminals, ({ objectId }) => objectId)].flatMap(([objectId, terminals]) => {
@@ -54,14 +48,18 @@ export function statesOf(
   )
 }
 
-export function effectOf(net: Net, positionOf: PositionOf, switching: Switching): Effect {
-  const [before, after] = [statesOf(net, positionOf), statesOf(net, withSwitching(positionOf, switching))]
+export function switchingEffectOf(
+  net: NetTopology,
+  positionOf: PositionOf,
+  switching: SwitchOperation,
+): SwitchingEffect {
+  const [before, after] = [objectStatesOf(net, positionOf), objectStatesOf(net, withSwitching(positionOf, switching))]
   const changed = net.objects.flatMap(({ id }) => {
     const [was, is] = [before.get(id), after.get(id)]
     return was && is && was !== is ? [{ objectId: id, before: was, after: is }] : []
   })
   const taking = new Set(net.objects.filter(({ kind }) => takers.has(kind)).map(({ id }) => id))
-  const those = (isIt: (one: Effect['changed'][number]) => boolean) =>
+  const those = (isIt: (one: SwitchingEffect['changed'][number]) => boolean) =>
     changed.flatMap((one) => (taking.has(one.objectId) && isIt(one) ? [one.objectId] : []))
   return {
     changed,
@@ -71,16 +69,16 @@ export function effectOf(net: Net, positionOf: PositionOf, switching: Switching)
 }
 
 /** Returns the reasons against the position; empty if the switch is already in it. */
-export function interlocksOf(net: Net, positionOf: PositionOf, switching: Switching): Interlock[] {
+export function interlocksOf(net: NetTopology, positionOf: PositionOf, switching: SwitchOperation): Interlock[] {
   const { objectId, position } = switching
   const kind = net.objects.find(({ id }) => id === objectId)?.kind
   if (!kind || !kindFacts[kind].isSwitch || positionOf(objectId) === position) return []
   const own = net.terminals.filter((one) => one.objectId === objectId).map(({ id }) => id)
   const [before, after] = [
-    standingsOf(net, positionOf),
-    standingsOf(net, withSwitching(positionOf, switching)),
+    terminalStatesOf(net, positionOf),
+    terminalStatesOf(net, withSwitching(positionOf, switching)),
   ]
-  const { dark, lit } = effectOf(net, positionOf, switching)
+  const { dark, lit } = switchingEffectOf(net, positionOf, switching)
   const isAnywhere = (isIt: (was: ConductingState, is: ConductingState) => boolean) =>
     net.terminals.some(({ id }) => {
       const [was, is] = [before.get(id), after.get(id)]

@@ -1,5 +1,5 @@
 import type { GridKind } from './kinds.ts'
-import type { Position } from './topology.rules.ts'
+import type { SwitchPosition } from './topology.rules.ts'
 
 /*
  * Symbols in the style of IEC 60617, drawn by us: paths around (0, 0) for lines that enter at the top and leave at the
@@ -7,18 +7,18 @@ import type { Position } from './topology.rules.ts'
  */
 
 /** Position of a symbol's terminal, and the direction of its line. */
-export interface Port {
+export interface SymbolPort {
   sequence: number
   x: number
   y: number
   dx: number
   dy: number
 }
-export interface Glyph {
+export interface SymbolGlyph {
   /** Half of its size. */
   halfWidth: number
   halfHeight: number
-  ports: readonly Port[]
+  ports: readonly SymbolPort[]
   /** From each port to the body, coloured by the state of the terminal. */
   leads: readonly { sequence: number; d: string }[]
   body: string
@@ -28,20 +28,20 @@ export interface Glyph {
   label: 'beside' | 'below' | 'above'
 }
 
-const up = (sequence: number, x = 0, y = -20): Port => ({ sequence, x, y, dx: 0, dy: -1 })
-const down = (sequence: number, x = 0, y = 20): Port => ({ sequence, x, y, dx: 0, dy: 1 })
+const up = (sequence: number, x = 0, y = -20): SymbolPort => ({ sequence, x, y, dx: 0, dy: -1 })
+const down = (sequence: number, x = 0, y = 20): SymbolPort => ({ sequence, x, y, dx: 0, dy: 1 })
 const through = [up(1), down(2)]
 const disc = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`
 const earth = (y: number) => `M-8 ${y}H8M-5 ${y + 3}H5M-2 ${y + 6}H2`
 
-const blades: Readonly<Record<Position, string>> = {
+const blades: Readonly<Record<SwitchPosition, string>> = {
   closed: 'M0 10V-10',
   open: 'M0 10L10 -8',
   // Unknown position: both positions and an additional mark.
   unknown: 'M0 10L6 -9M0 10L-6 -9',
 }
-const fuses: Readonly<Record<Position, string>> = {
+const fuses: Readonly<Record<SwitchPosition, string>> = {
   closed: 'M-5 -12h10v24h-10zM0 -12V12',
   open: 'M-3.5 8.1L6.5 -9.9L13.5 -6.1L3.5 11.9ZM0 10L10 -8',
   unknown: 'M-5 -12h10v24h-10z',
@@ -53,8 +53,8 @@ const contacts = {
   GroundDisconnector: 'M-5 -10H5',
 } as const
 
-type Plain = Pick<Glyph, 'body'> & Partial<Glyph>
-const leaf = (from: number, { body, ...more }: Plain): Glyph => ({
+type Plain = Pick<SymbolGlyph, 'body'> & Partial<SymbolGlyph>
+const leaf = (from: number, { body, ...more }: Plain): SymbolGlyph => ({
   halfWidth: 14,
   halfHeight: 20,
   ports: [up(1)],
@@ -63,7 +63,7 @@ const leaf = (from: number, { body, ...more }: Plain): Glyph => ({
   body,
   ...more,
 })
-const inLine = (from: number, { body, ...more }: Plain): Glyph => ({
+const inLine = (from: number, { body, ...more }: Plain): SymbolGlyph => ({
   halfWidth: 14,
   halfHeight: 20,
   ports: through,
@@ -95,9 +95,9 @@ const plain = {
   }),
   Meter: leaf(-10, { body: 'M-12 -10h24v22h-24zM-12 -4H12', letters: 'Wh' }),
   ChargingPile: leaf(-10, { body: 'M-11 -10h22v26h-22z', solid: 'M2 -6L-6 5H-1L-2 12L6 1H1Z' }),
-} as const satisfies Partial<Record<GridKind, Glyph>>
+} as const satisfies Partial<Record<GridKind, SymbolGlyph>>
 
-const transformers: Readonly<Record<2 | 3, Glyph>> = {
+const transformers: Readonly<Record<2 | 3, SymbolGlyph>> = {
   2: {
     halfWidth: 14,
     halfHeight: 30,
@@ -123,19 +123,19 @@ const transformers: Readonly<Record<2 | 3, Glyph>> = {
   },
 }
 
-export interface Looks {
-  position?: Position | undefined
+export interface SymbolVariant {
+  position?: SwitchPosition | undefined
   /** For a transformer. */
   windings?: number
   /** For a busbar. */
   length?: number | undefined
 }
-export const usualBar = 200
+export const defaultBusbarLength = 200
 /** Returns the symbol of a kind; for a switch, in its position. Undefined for containers, which have none. */
-export function glyphOf(
+export function symbolGlyphOf(
   kind: GridKind,
-  { position = 'closed', windings = 2, length = usualBar }: Looks,
-): Glyph | undefined {
+  { position = 'closed', windings = 2, length = defaultBusbarLength }: SymbolVariant,
+): SymbolGlyph | undefined {
   if (kind === 'Substation' || kind === 'VoltageLevel' || kind === 'Bay') return undefined
   if (kind === 'PowerTransformer') return transformers[windings === 3 ? 3 : 2]
   if (kind === 'BusbarSection')

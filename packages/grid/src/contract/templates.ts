@@ -1,5 +1,5 @@
 import { collectorFields, dataPointFields } from '@evops/energy/contract'
-import { crud, endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { crudEndpoints, endpoint, instant, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { connectorType, equipmentType, chargePointProtocols } from '@evops/stations/contract'
 import { z } from 'zod'
 import { gridKinds } from './kinds.ts'
@@ -7,10 +7,10 @@ import { gridName } from './objects.ts'
 import { templatePermissions } from './screens.ts'
 
 /** Maximum number of items that a template adds to a station at once. */
-export const mostFeeders = 50
-export const mostTemplateChargePoints = 300
+export const maxTemplateFeeders = 50
+export const maxTemplateChargePoints = 300
 /** Hours within which a use can be undone. */
-export const undoHours = 24
+export const templateUndoHours = 24
 
 const volts = z.int().min(1).max(1_000_000)
 /** Prefix or suffix of a charge point's number. */
@@ -22,7 +22,7 @@ const numberPart = (most: number) =>
     .regex(/^[A-Za-z0-9._-]+$/, 'grid.fault.number-part')
 
 /** A data point of a feeder's meter, read over Modbus TCP. */
-export const templatePoint = dataPointFields
+export const templateDataPoint = dataPointFields
   .pick({ quantity: true, register: true, address: true, valueType: true, scaleE6: true })
   .refine(({ register, address, valueType }) => register !== null && address !== null && valueType !== null, {
     path: ['address'],
@@ -31,7 +31,7 @@ export const templatePoint = dataPointFields
 export const templateFeeder = z.object({
   /** Name of its breaker; a number follows if there are several. */
   name: numberPart(10),
-  count: z.int().min(1).max(mostFeeders).default(1),
+  count: z.int().min(1).max(maxTemplateFeeders).default(1),
   ratedA: z.int().min(1).max(10_000),
   /** Number of charge points behind each. */
   chargePoints: z.int().min(0).max(50),
@@ -43,7 +43,7 @@ export const templateFeeder = z.object({
   /** True if each feeder has a meter. */
   metered: z.boolean().default(false),
   /** Data points of the meter; empty: its readings come from another source. */
-  points: z.array(templatePoint).max(20).default([]),
+  points: z.array(templateDataPoint).max(20).default([]),
 })
 export type TemplateFeeder = z.output<typeof templateFeeder>
 
@@ -59,20 +59,18 @@ export const templateFields = z.object({
 export type TemplateForm = z.output<typeof templateFields>
 const sum = (feeders: readonly TemplateFeeder[], of: (feeder: TemplateFeeder) => number) =>
   feeders.reduce((all, feeder) => all + feeder.count * of(feeder), 0)
-export const feedersOf = ({ feeders }: Pick<TemplateForm, 'feeders'>) => sum(feeders, () => 1)
-export const chargePointsOf = ({ feeders }: Pick<TemplateForm, 'feeders'>) =>
+export const countFeeders = ({ feeders }: Pick<TemplateForm, 'feeders'>) => sum(feeders, () => 1)
+export const countTemplateChargePoints = ({ feeders }: Pick<TemplateForm, 'feeders'>) =>
   sum(feeders, ({ chargePoints }) => chargePoints)
 const withTemplateChecks = <S extends z.ZodType<TemplateForm>>(schema: S) =>
   schema.superRefine((form, context) => {
     const { highV, lowV, transformerVa, feeders } = form
-    const wrong = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message })
-    if ((highV === null) !== (transformerVa === null))
-      wrong('transformerVa', 'grid.fault.template-transformer')
+    const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if ((highV === null) !== (transformerVa === null)) wrong('transformerVa', 'grid.fault.template-transformer')
     if (highV !== null && highV <= lowV) wrong('highV', 'grid.fault.template-voltage')
     if (new Set(feeders.map(({ name }) => name.toLowerCase())).size < feeders.length)
       wrong('feeders', 'grid.fault.template-twice')
-    if (feedersOf(form) > mostFeeders || chargePointsOf(form) > mostTemplateChargePoints)
+    if (countFeeders(form) > maxTemplateFeeders || countTemplateChargePoints(form) > maxTemplateChargePoints)
       wrong('feeders', 'grid.fault.template-large')
   })
 export const templateForm = withTemplateChecks(templateFields)
@@ -97,7 +95,7 @@ export const {
   create: createGridTemplate,
   update: updateGridTemplate,
   remove: deleteGridTemplate,
-} = crud(path, 'GridTemplate', {
+} = crudEndpoints(path, 'GridTemplate', {
   permission: templatePermissions,
   reach: 'operator',
   row: templateRow,
@@ -127,7 +125,7 @@ export const templateUse = z.object({
   device: collectorFields.pick({ host: true, port: true }).nullable().default(null),
 })
 export type TemplateUse = z.output<typeof templateUse>
-export const templateLook = z.object({
+export const templatePreview = z.object({
   objects: z.array(z.object({ name: z.string(), kind: z.enum(gridKinds) })),
   feeders: z.array(
     z.object({
@@ -144,7 +142,7 @@ export const templateLook = z.object({
   /** Errors, at most 100. Any error aborts the use of the template. */
   refused: z.array(z.object({ about: z.string(), message: z.string() })),
 })
-export type TemplateLook = z.infer<typeof templateLook>
+export type TemplatePreview = z.infer<typeof templatePreview>
 export const templateUseRow = z.object({
   id: z.uuid(),
   templateId: z.uuid().nullable(),
@@ -171,7 +169,7 @@ export const previewGridTemplate = endpoint({
   permission: templatePermissions.control,
   summary: 'What a template would add to a station, and what is refused. Nothing is written',
   body,
-  reply: templateLook,
+  reply: templatePreview,
   writes: false,
 })
 export const useGridTemplate = endpoint({
@@ -195,7 +193,7 @@ export const listGridTemplateUses = endpoint({
   permission: templatePermissions.view,
   summary: 'What was added by templates, the newest first',
   query: pageQuery.extend({ templateId: z.uuid().optional() }),
-  reply: pageOf(templateUseRow),
+  reply: pageSchemaOf(templateUseRow),
 })
 export const undoGridTemplateUse = endpoint({
   name: 'undoGridTemplateUse',

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import {
   gridStates,
   stateOfObject,
-  standingsOf,
+  terminalStatesOf,
   type GridKind,
   type GridState,
-  type Net,
+  type NetTopology,
   type NetTerminal,
-  type Position,
+  type SwitchPosition,
 } from './index.ts'
 
 /** Builds a net from lines `kind a b …`: an object at nodes; `-` is an unconnected terminal. */
-function netOf(lines: readonly string[]): Net {
+function netOf(lines: readonly string[]): NetTopology {
   const objects = lines.map((line, at) => ({ id: `o${at}`, kind: (line.split(' ')[0] ?? '') as GridKind }))
   const terminals = lines.flatMap((line, at) =>
     line
@@ -22,8 +22,8 @@ function netOf(lines: readonly string[]): Net {
   )
   return { objects, terminals }
 }
-const statesOf = (net: Net, positions: Readonly<Record<string, Position>>) => {
-  const standings = standingsOf(net, (id) => positions[id] ?? 'closed')
+const statesOf = (net: NetTopology, positions: Readonly<Record<string, SwitchPosition>>) => {
+  const standings = terminalStatesOf(net, (id) => positions[id] ?? 'closed')
   return Object.fromEntries([...standings].map(([id, { state }]) => [id, state]))
 }
 
@@ -48,14 +48,8 @@ test('U-02 an unknown switch that changes nothing leaves no doubt; one that join
 })
 
 test('U-02 a battery alone feeds back, an earthing switch earths what it is closed on', () => {
-  const net = netOf([
-    'EnergySource a',
-    'Breaker a b',
-    'BatteryUnit b',
-    'GroundDisconnector b',
-    'PowerTransformer b c',
-  ])
-  const earthed = standingsOf(net, (id) => (id === 'o1' ? 'open' : 'closed'))
+  const net = netOf(['EnergySource a', 'Breaker a b', 'BatteryUnit b', 'GroundDisconnector b', 'PowerTransformer b c'])
+  const earthed = terminalStatesOf(net, (id) => (id === 'o1' ? 'open' : 'closed'))
   expect(earthed.get('o4.1')).toEqual({ state: 'earthed', sources: ['o2'], isEarthed: true })
   expect(statesOf(net, { o1: 'open', o3: 'open' })['o4.1']).toBe('back-fed')
   expect(statesOf(net, { o3: 'open' })['o4.1']).toBe('energised')
@@ -96,7 +90,7 @@ const anObject = fc.record({
  * Tries every combination of unknown switch positions by walking from each terminal; the result is certain if all
  * agree.
  */
-function byBruteForce(net: Net, positionOf: (id: string) => Position): Map<string, GridState> {
+function byBruteForce(net: NetTopology, positionOf: (id: string) => SwitchPosition): Map<string, GridState> {
   const doubtful = net.objects.filter(({ id, kind }) => isSwitch(kind) && positionOf(id) === 'unknown')
   const found = new Map<string, Set<GridState>>()
   for (let choice = 0; choice < 2 ** doubtful.length; choice++) {
@@ -109,13 +103,10 @@ function byBruteForce(net: Net, positionOf: (id: string) => Position): Map<strin
       found.set(terminal.id, states.add(walkNet(net, terminal, isClosed)))
     }
   }
-  return new Map(
-    [...found].map(([id, states]) => [id, states.size === 1 ? ([...states][0] ?? 'dead') : 'unknown']),
-  )
+  return new Map([...found].map(([id, states]) => [id, states.size === 1 ? ([...states][0] ?? 'dead') : 'unknown']))
 }
-const isSwitch = (kind: GridKind) =>
-  kind === 'Breaker' || kind === 'Disconnector' || kind === 'GroundDisconnector'
-function walkNet(net: Net, from: NetTerminal, isClosed: (id: string) => boolean): GridState {
+const isSwitch = (kind: GridKind) => kind === 'Breaker' || kind === 'Disconnector' || kind === 'GroundDisconnector'
+function walkNet(net: NetTopology, from: NetTerminal, isClosed: (id: string) => boolean): GridState {
   const reached = new Set([from.id])
   const queue = [from]
   const kindOf = (id: string) => net.objects.find((one) => one.id === id)?.kind ?? 'Bay'
@@ -140,14 +131,12 @@ function walkNet(net: Net, from: NetTerminal, isClosed: (id: string) => boolean)
 test('U-02 colours equal a brute-force search on 10,000 small nets', () => {
   const seen = new Set<GridState>()
   const nets = fc.array(anObject, { minLength: 1, maxLength: 7 })
-  const isAlike = (drawn: readonly { kind: GridKind; nodes: (string | null)[]; position: Position }[]) => {
+  const isAlike = (drawn: readonly { kind: GridKind; nodes: (string | null)[]; position: SwitchPosition }[]) => {
     const net = netOf(
-      drawn.map(({ kind, nodes }) =>
-        [kind, ...nodes.slice(0, endsOf[kind] ?? 1).map((one) => one ?? '-')].join(' '),
-      ),
+      drawn.map(({ kind, nodes }) => [kind, ...nodes.slice(0, endsOf[kind] ?? 1).map((one) => one ?? '-')].join(' ')),
     )
     const positionOf = (id: string) => drawn[Number(id.slice(1))]?.position ?? 'closed'
-    const quick = standingsOf(net, positionOf)
+    const quick = terminalStatesOf(net, positionOf)
     const slow = byBruteForce(net, positionOf)
     for (const [id, state] of slow) {
       expect(quick.get(id)?.state).toBe(state)
@@ -161,6 +150,6 @@ test('U-02 colours equal a brute-force search on 10,000 small nets', () => {
 test('U-02 a line of 2,000 devices is worked through from end to end', () => {
   const line = Array.from({ length: 1_999 }, (_, at) => `Breaker n${at} n${at + 1}`)
   const net = netOf(['EnergySource n0', ...line])
-  expect(standingsOf(net, () => 'closed').get('o1999.1')?.state).toBe('energised')
-  expect(standingsOf(net, (id) => (id === 'o1000' ? 'open' : 'closed')).get('o1999.1')?.state).toBe('dead')
+  expect(terminalStatesOf(net, () => 'closed').get('o1999.1')?.state).toBe('energised')
+  expect(terminalStatesOf(net, (id) => (id === 'o1000' ? 'open' : 'closed')).get('o1999.1')?.state).toBe('dead')
 })

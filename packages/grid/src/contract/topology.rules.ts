@@ -1,10 +1,10 @@
-import { groups } from './groups.rules.ts'
+import { createUnionFind } from './groups.rules.ts'
 import type { GridKind } from './kinds.ts'
 
 /** States from the highest to the lowest energy; `unknown` means one of several. */
 export const gridStates = ['looped', 'energised', 'back-fed', 'unknown', 'earthed', 'dead'] as const
 export type GridState = (typeof gridStates)[number]
-export type Position = 'open' | 'closed' | 'unknown'
+export type SwitchPosition = 'open' | 'closed' | 'unknown'
 export interface NetObject {
   id: string
   kind: GridKind
@@ -15,7 +15,7 @@ export interface NetTerminal {
   /** Null: not connected. */
   nodeId: string | null
 }
-export interface Net {
+export interface NetTopology {
   objects: readonly NetObject[]
   terminals: readonly NetTerminal[]
 }
@@ -49,9 +49,9 @@ interface Island {
  * that scale, so a state is unknown exactly if opening all unknown switches and closing all of them give different
  * states.
  */
-export function standingsOf(
-  net: Net,
-  positionOf: (objectId: string) => Position,
+export function terminalStatesOf(
+  net: NetTopology,
+  positionOf: (objectId: string) => SwitchPosition,
 ): Map<string, ConductingState> {
   const least = islandsOf(net, (id) => positionOf(id) === 'closed')
   const most = net.objects.some(({ id, kind }) => switches.has(kind) && positionOf(id) === 'unknown')
@@ -68,9 +68,7 @@ export function standingsOf(
 }
 
 /** Returns the highest state of an object's terminals; an object without terminals has none. */
-export function stateOfObject(
-  standings: readonly (ConductingState | undefined)[],
-): ConductingState | undefined {
+export function stateOfObject(standings: readonly (ConductingState | undefined)[]): ConductingState | undefined {
   const presentStandings = standings.filter((one) => one !== undefined)
   return presentStandings.toSorted((a, b) => gridStates.indexOf(a.state) - gridStates.indexOf(b.state))[0]
 }
@@ -85,10 +83,10 @@ function stateOf(island: Island | undefined): GridState {
 
 /** Returns the connected groups of terminals for the given closed switches. */
 function islandsOf(
-  { objects, terminals }: Net,
+  { objects, terminals }: NetTopology,
   isClosed: (objectId: string) => boolean,
 ): (terminalId: string) => Island | undefined {
-  const { join, rootOf } = groups()
+  const { join, rootOf } = createUnionFind()
   const pointsOf = Map.groupBy(terminals, ({ objectId }) => objectId)
   const pointOf = ({ id, nodeId }: NetTerminal) => nodeId ?? id
   for (const { id, kind } of objects) {

@@ -5,7 +5,7 @@ import { drawingDocument } from './drawing-document.ts'
 import { netObject, netPath } from './nets.ts'
 import { drawingPermissions } from './screens.ts'
 import { recordedPosition } from './switches.ts'
-import { requestedView } from './requested-view.ts'
+import { drawingViewRequest } from './requested-view.ts'
 
 export const viewObject = netObject
   .pick({
@@ -43,7 +43,7 @@ export const drawingView = z.object({
   terminals: z.array(viewTerminal),
 })
 export type DrawingView = z.infer<typeof drawingView>
-export const getGridView = endpoint({ ...requestedView, reply: drawingView })
+export const getGridView = endpoint({ ...drawingViewRequest, reply: drawingView })
 
 export const netLive = z.object({
   at: instant,

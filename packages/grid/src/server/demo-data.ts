@@ -95,10 +95,7 @@ export async function createGridDemo({ second: request, currency }: GridDemoData
     const bay = await add('Bay', `${names.feeder} ${feeder + 1}`, inLow)
     const own = await add('Breaker', `QF${feeder + 11}`, { containerId: bay.id, ratedA: 1_250 })
     await join(own, 1, bus)
-    for (const { id, name, ratedPowerW } of chargePoints.slice(
-      feeder * perFeeder,
-      (feeder + 1) * perFeeder,
-    )) {
+    for (const { id, name, ratedPowerW } of chargePoints.slice(feeder * perFeeder, (feeder + 1) * perFeeder)) {
       const more = { containerId: bay.id, refersToId: id, ratedW: ratedPowerW }
       await join(await add('ChargingPile', name, more), 1, own, 2)
     }
@@ -131,25 +128,20 @@ const feeders = [
     chargePointW: 150_000,
     connectors: 2,
     metered: true,
-    points: [
-      { quantity: 'energy-import', register: 'holding', address: 0, valueType: 'u32', scaleE6: 10_000 },
-    ],
+    points: [{ quantity: 'energy-import', register: 'holding', address: 0, valueType: 'u32', scaleE6: 10_000 }],
   },
 ]
 
 /** Publishes the net with its automatic layout. */
-async function drawNet(
-  request: Send,
-  { stationId, name }: { stationId: string; name: string },
-): Promise<void> {
+async function drawNet(request: Send, { stationId, name }: { stationId: string; name: string }): Promise<void> {
   const { objects } = await request<StationNet>('GET', `/api/energy/nets/${stationId}`)
   const terminals = objects.flatMap(({ id, terminals: own }) => own.map((one) => ({ ...one, objectId: id })))
   // Imported dynamically, because serving does not need the layout library.
-  const { laidOut } = await import('../contract/layout.rules.ts')
+  const { layOutNet } = await import('../contract/layout.rules.ts')
   const path = '/api/energy/drawings'
   const { id } = await request<Named>('POST', path, { stationId, name })
   const { version, netMark } = await request<DrawingDraft>('GET', `${path}/${id}`)
-  const document = laidOut({ objects, terminals })
+  const document = layOutNet({ objects, terminals })
   const saved = await request<DrawingDraft>('POST', `${path}/${id}/draft`, { version, netMark, document })
   await request('POST', `${path}/${id}/publish`, { version: saved.version })
   await request('POST', `${path}/${id}/unlock`)

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { createFileStore, type Domain } from '@evops/platform/server'
-import { gridEndpoints, gridFaults, gridProblems, templateProblems } from '../contract/index.ts'
+import { createFileStore, type ServerDomain } from '@evops/platform/server'
+import { gridEndpoints, gridFieldErrors, gridProblems, templateProblems } from '../contract/index.ts'
 import { netRoutes } from './cim/cim.routes.ts'
 import type { GridDeps } from './deps.ts'
 import { drawingRoutes } from './drawings/drawings.routes.ts'
@@ -13,17 +13,17 @@ import { viewRoutes } from './views/views.routes.ts'
 
 export type { GridDeps } from './deps.ts'
 export { deadChargePointsAt } from './switches/dead-charge-points.ts'
-export { netLimitsAt, type NamedLimit, type NetLimits } from './net/net-limits.ts'
+export { netLimitsAt, type NamedNetLimit, type NetLimits } from './net/net-limits.ts'
 export { createGridDemo, type GridDemoData } from './demo-data.ts'
 
 /** Creates the electrical net of stations after IEC 61970 CIM: objects, connections and states. */
-export function createGrid(deps: GridDeps): { domain: Domain } {
+export function createGrid(deps: GridDeps): { domain: ServerDomain } {
   const { services } = deps
   const files = createFileStore(path.join(services.config.dataDir, 'grid'))
   return {
     domain: {
       name: 'grid',
-      problems: { ...gridProblems, ...gridFaults, ...templateProblems },
+      problems: { ...gridProblems, ...gridFieldErrors, ...templateProblems },
       endpoints: gridEndpoints,
       routes(app) {
         objectRoutes(app, deps)

@@ -1,21 +1,21 @@
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { Actor, AuditEntry } from '@evops/platform/server'
 import {
-  anActor,
-  bytesOf,
-  callerOf,
-  codesOf,
+  createTestActor,
+  createBytesCaller,
+  createTestCaller,
+  permissionCodesOf,
   testApp,
   testServices,
-  type Call,
+  type TestHttpCall,
   type TestServices,
 } from '@evops/platform/testing'
 import { energyEndpoints } from '@evops/energy/contract'
 import { createEnergy } from '@evops/energy/server'
 import { stationsEndpoints } from '@evops/stations/contract'
 import { createStations, listAlarmDays, raiseDayAlarm } from '@evops/stations/server'
-import { aChargePoint, aStation } from '@evops/stations/testing'
+import { createTestChargePoint, createTestStation } from '@evops/stations/testing'
 import { gridEndpoints, type GridKind, type GridObjectRow } from '../contract/index.ts'
 import { createGrid } from '../server/index.ts'
 
@@ -31,9 +31,9 @@ export interface GridSite extends TestServices {
   stationId: string
   actors: Readonly<Record<Holder, Actor>>
   audited: AuditEntry[]
-  call: Call
+  call: TestHttpCall
   /** Returns the response of a call by `ours` as bytes. */
-  bytes: ReturnType<typeof bytesOf>
+  bytes: ReturnType<typeof createBytesCaller>
   /** Adds an object that must be accepted; by default at the station. */
   add: (kind: GridKind, name: string, more?: object) => Promise<GridObjectRow>
   /** Connects terminals that must be accepted: `[object, sequence]`; default 1. */
@@ -48,7 +48,7 @@ const endOf = (end: End) => ('id' in end ? ([end, 1] as const) : end)
 export async function gridSite(): Promise<GridSite> {
   const t = await testServices()
   const { services, admin } = t
-  const [operatorId, theirId] = [await anOperator(services), await anOperator(services)]
+  const [operatorId, theirId] = [await createTestOperator(services), await createTestOperator(services)]
   const stations = createStations(services, { operatorOf: async () => ({ timeZone: 'Asia/Shanghai' }) })
   const energy = createEnergy({
     services,
@@ -62,23 +62,23 @@ export async function gridSite(): Promise<GridSite> {
     alarms: { raiseDayAlarm, listAlarmDays, moved: () => undefined },
   })
   const grid = createGrid({ services, places: stations, collectors: energy.collectors })
-  const all = codesOf([...gridEndpoints, ...energyEndpoints, ...stationsEndpoints])
+  const all = permissionCodesOf([...gridEndpoints, ...energyEndpoints, ...stationsEndpoints])
   const actors = {
-    ours: anActor(operatorId, all),
-    second: anActor(operatorId, all, { userId: newId(), name: 'second' }),
-    theirs: anActor(theirId, all),
-    nobody: anActor(operatorId, []),
-    planner: anActor(operatorId, ['energyPerm', 'gridtemplate:control']),
-    viewer: anActor(operatorId, ['energyPerm', 'gridobject:create']),
-    scoped: anActor(operatorId, all, { scope: { stationIds: [] } }),
+    ours: createTestActor(operatorId, all),
+    second: createTestActor(operatorId, all, { userId: newId(), name: 'second' }),
+    theirs: createTestActor(theirId, all),
+    nobody: createTestActor(operatorId, []),
+    planner: createTestActor(operatorId, ['energyPerm', 'gridtemplate:control']),
+    viewer: createTestActor(operatorId, ['energyPerm', 'gridobject:create']),
+    scoped: createTestActor(operatorId, all, { scope: { stationIds: [] } }),
   }
   const audited: AuditEntry[] = []
   const app = await testApp(services, [grid.domain], {
     actor: (token) => Object.entries(actors).find(([name]) => name === token)?.[1] ?? null,
     audit: async (...[, , entry]: [unknown, unknown, AuditEntry]) => void audited.push(entry),
   })
-  const call = callerOf(app)
-  const stationId = await aStation(services, operatorId, { name: 'North' })
+  const call = createTestCaller(app)
+  const stationId = await createTestStation(services, operatorId, { name: 'North' })
   const good = async (url: string, body: object): Promise<GridObjectRow> => {
     const { status, data, error, fields } = await call('POST', url, { body })
     if (status !== 200) throw new Error(`${url}: ${status} ${error} ${JSON.stringify(fields)}`)
@@ -92,7 +92,7 @@ export async function gridSite(): Promise<GridSite> {
     actors,
     audited,
     call,
-    bytes: bytesOf(app),
+    bytes: createBytesCaller(app),
     add: (kind, name, more = {}) => good('/api/energy/objects', { kind, name, stationId, ...more }),
     join(one, other) {
       const [[from, sequence], [to, at]] = [endOf(one), endOf(other)]
@@ -101,10 +101,12 @@ export async function gridSite(): Promise<GridSite> {
     },
     async aMeter(meterNo, { stationId: at = stationId, operatorId: owner = operatorId } = {}) {
       const id = newId()
-      await admin.query(
-        'insert into stations_meters (operator_id, id, station_id, meter_no) values ($1, $2, $3, $4)',
-        [owner, id, at, meterNo],
-      )
+      await admin.query('insert into stations_meters (operator_id, id, station_id, meter_no) values ($1, $2, $3, $4)', [
+        owner,
+        id,
+        at,
+        meterNo,
+      ])
       return id
     },
     async aSupply(supplyNo, stationIds = [stationId]) {
@@ -121,7 +123,7 @@ export async function gridSite(): Promise<GridSite> {
       return id
     },
     chargePointAt: async (at, chargePointNo, owner = operatorId) =>
-      (await aChargePoint(services, owner, at, { chargePointNo, identity: newId() })).id,
+      (await createTestChargePoint(services, owner, at, { chargePointNo, identity: newId() })).id,
     async close() {
       await app.close()
       await energy.close()

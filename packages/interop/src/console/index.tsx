@@ -1,6 +1,6 @@
 import type { ConsoleDomain } from '@evops/kit'
 import { partnerMonthScreen, partnersScreen } from '@evops/organisation/contract'
-import { titlesOf } from '@evops/platform/contract'
+import { screenTitles } from '@evops/platform/contract'
 import { roamingScreen } from '../contract/screens.ts'
 
 /**
@@ -9,7 +9,7 @@ import { roamingScreen } from '../contract/screens.ts'
  */
 export const consoleDomain: ConsoleDomain = {
   name: 'interop',
-  words: titlesOf([partnersScreen, partnerMonthScreen, roamingScreen]),
+  words: screenTitles([partnersScreen, partnerMonthScreen, roamingScreen]),
   routes: [
     {
       ...partnersScreen,

@@ -7,7 +7,7 @@ const shortest = 10
  * Paging of a list inside a drawer. The paging has its own state, because the URL holds the paging of the list below. A
  * single page shows no paging control.
  */
-export function usePages(): {
+export function useDrawerPaging(): {
   query: { page: number; pageSize: number }
   pagesOf: (total: number) => ReactNode
 } {

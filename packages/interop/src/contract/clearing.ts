@@ -5,7 +5,7 @@ import {
   idParams,
   instant,
   minorUnits,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
 } from '@evops/platform/contract'
 import { partnersScreen } from '@evops/organisation/contract'
@@ -84,8 +84,7 @@ export const listPartnerMonths = endpoint({
   method: 'GET',
   path,
   permission: partnersScreen.codes,
-  summary:
-    'Statements of a partner’s account, month by month, newest first: sessions, payments and what is owed',
+  summary: 'Statements of a partner’s account, month by month, newest first: sessions, payments and what is owed',
   params: idParams,
   query: z.object({ months: z.coerce.number<number>().int().min(1).max(120).default(12) }),
   reply: z.array(partnerMonth),
@@ -98,10 +97,9 @@ export const listPartnerMonthLines = endpoint({
   method: 'GET',
   path: '/api/organisation/partner-month-lines',
   permission: partnersScreen.codes,
-  summary:
-    'A partner’s statement with its lines: sessions billed in the month, and corrections of earlier ones',
+  summary: 'A partner’s statement with its lines: sessions billed in the month, and corrections of earlier ones',
   query: pageQuery.extend(partnerMonthFilter.shape),
-  reply: pageOf(partnerMonthLine).extend({ partnerName: z.string(), sums: partnerMonth }),
+  reply: pageSchemaOf(partnerMonthLine).extend({ partnerName: z.string(), sums: partnerMonth }),
 })
 export const downloadPartnerMonth = endpoint({
   name: 'downloadPartnerMonth',

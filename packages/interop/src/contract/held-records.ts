@@ -5,7 +5,7 @@ import {
   idParams,
   instant,
   minorUnits,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
 } from '@evops/platform/contract'
 import { z } from 'zod'
@@ -20,7 +20,7 @@ import { roamingScreen } from './screens.ts'
  * Contradictions of a record: above the ceilings agreed with the partner, nothing to compare the price with, sums that differ from their parts, times that
  * cannot be, more energy than the connector can deliver, another currency, or more than the known tariff.
  */
-export const heldReasons = [
+export const heldRecordReasons = [
   'ceiling',
   'kwh-ceiling',
   'no-ceiling',
@@ -37,34 +37,34 @@ export const heldReasons = [
   'negative',
   'power',
 ] as const
-export type HeldReason = (typeof heldReasons)[number]
+export type HeldRecordReason = (typeof heldRecordReasons)[number]
 /** Reasons that only allow refusal, or acceptance with our figure if it is known: nothing else can be posted. */
-export const unpayableReasons: readonly HeldReason[] = ['currency', 'negative', 'end']
+export const heldReasonsWithoutPosting: readonly HeldRecordReason[] = ['currency', 'negative', 'end']
 
-export const heldUnits = ['money', 'energy', 'seconds', 'instant', 'text'] as const
+export const heldFigureUnits = ['money', 'energy', 'seconds', 'instant', 'text'] as const
 /**
  * Figures of both sides. The unit of the values: minor units of the record's currency, tenths of a watt-hour, seconds,
  * an ISO instant, or text. `our` is the limit or the value that the evidence gives.
  */
-export const heldFinding = z.object({
-  reason: z.enum(heldReasons),
-  unit: z.enum(heldUnits),
+export const heldRecordFinding = z.object({
+  reason: z.enum(heldRecordReasons),
+  unit: z.enum(heldFigureUnits),
   their: z.string().max(100),
   our: z.string().max(100),
 })
-export type HeldFinding = z.infer<typeof heldFinding>
+export type HeldRecordFinding = z.infer<typeof heldRecordFinding>
 
-export const heldSources = ['ocpi', 'tcec', 'file'] as const
+export const heldRecordSources = ['ocpi', 'tcec', 'file'] as const
 /** adjusted: accepted with our figure. withdrawn: credited or replaced by the partner before a decision. */
-export const heldStates = ['held', 'accepted', 'adjusted', 'refused', 'withdrawn'] as const
+export const heldRecordStates = ['held', 'accepted', 'adjusted', 'refused', 'withdrawn'] as const
 export const heldRecordRow = z.object({
   id: z.uuid(),
   partnerId: z.uuid(),
   partnerName: z.string(),
-  source: z.enum(heldSources),
+  source: z.enum(heldRecordSources),
   recordNo: z.string(),
   sessionNo: z.string().nullable(),
-  state: z.enum(heldStates),
+  state: z.enum(heldRecordStates),
   stationName: z.string(),
   holderName: z.string(),
   startedAt: instant,
@@ -75,8 +75,8 @@ export const heldRecordRow = z.object({
   costMinor: minorUnits,
   /** Amount by the tariff that we know. Null: cannot be calculated. */
   ourMinor: minorUnits.nullable(),
-  reasons: z.array(z.enum(heldReasons)),
-  findings: z.array(heldFinding),
+  reasons: z.array(z.enum(heldRecordReasons)),
+  findings: z.array(heldRecordFinding),
   receivedAt: instant,
   decidedAt: instant.nullable(),
   decidedByName: z.string().nullable(),
@@ -97,12 +97,12 @@ export const listHeldRecords = endpoint({
   summary: 'Records of partners that contradict their evidence, the newest first, and how many wait',
   query: pageQuery.extend({
     partnerId: z.uuid().optional(),
-    state: z.enum(heldStates).optional(),
-    reason: z.enum(heldReasons).optional(),
+    state: z.enum(heldRecordStates).optional(),
+    reason: z.enum(heldRecordReasons).optional(),
     /** Number of the record or session, or its beginning. */
     search: z.string().trim().max(39).optional(),
   }),
-  reply: pageOf(heldRecordRow).extend({ waiting: z.int() }),
+  reply: pageSchemaOf(heldRecordRow).extend({ waiting: z.int() }),
 })
 export const getHeldRecord = endpoint({
   name: 'getHeldRecord',
@@ -113,8 +113,8 @@ export const getHeldRecord = endpoint({
   params: idParams,
   reply: heldRecordRow,
 })
-export const heldDecisions = ['accepted', 'adjusted', 'refused'] as const
-export type HeldDecision = (typeof heldDecisions)[number]
+export const heldRecordDecisions = ['accepted', 'adjusted', 'refused'] as const
+export type HeldRecordDecision = (typeof heldRecordDecisions)[number]
 export const decideHeldRecord = endpoint({
   name: 'decideHeldRecord',
   reach: 'operator',
@@ -124,7 +124,7 @@ export const decideHeldRecord = endpoint({
   summary:
     'Accepts a held record, accepts it with our figure, or refuses it and opens a dispute; above the operator’s limit another person approves',
   params: idParams,
-  body: z.object({ decision: z.enum(heldDecisions), note: z.string().trim().min(1).max(500) }),
+  body: z.object({ decision: z.enum(heldRecordDecisions), note: z.string().trim().min(1).max(500) }),
   reply: heldRecordRow.extend({ approvalId: z.uuid().nullable() }),
 })
 export const heldRecordEndpoints = [listHeldRecords, getHeldRecord, decideHeldRecord] as const

@@ -40,7 +40,7 @@ export const linkChange = linkForm.extend({ version: z.int() })
  * Nightly comparison of the states read from the partner with the states that we sent. Null: no comparison yet.
  * `detail` has a line for each difference.
  */
-export const compared = z
+export const linkComparison = z
   .object({ at: instant, stations: z.int(), differences: z.int(), detail: z.string() })
   .nullable()
 export const linkRow = z.object({
@@ -61,7 +61,7 @@ export const linkRow = z.object({
    * Result of the nightly comparison: differences between the stations that we sent and the data that the partner's
    * platform returns.
    */
-  compared,
+  compared: linkComparison,
   version: z.int(),
 })
 export type LinkRow = z.infer<typeof linkRow>

@@ -1,5 +1,5 @@
 import {
-  done,
+  doneReply,
   endpoint,
   idParams,
   messageDirections,
@@ -86,9 +86,8 @@ export const repeatPartnerMessage = endpoint({
   method: 'POST',
   path: `${path}/{messageId}/repeat`,
   permission: partnersScreen.may.interconnmng.edit,
-  summary:
-    'Sends a partner the subject of a message again, as it is now: never an old state after a newer one',
+  summary: 'Sends a partner the subject of a message again, as it is now: never an old state after a newer one',
   params: idParams.extend({ messageId: z.uuid() }),
-  reply: done,
+  reply: doneReply,
 })
 export const messageEndpoints = [listPartnerLog, repeatPartnerMessage] as const

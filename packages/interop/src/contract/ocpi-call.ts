@@ -1,4 +1,4 @@
-import { endpoint, type Method } from '@evops/platform/contract'
+import { endpoint, type HttpMethod } from '@evops/platform/contract'
 import { z } from 'zod'
 
 /*
@@ -23,12 +23,12 @@ export const ocpiPage = z.object({
   after: z.string().optional(),
 })
 export const ocpiRoot = '/api/public/ocpi'
-export const ocpiAt = z.object({ version: ocpiId })
+export const ocpiVersionParams = z.object({ version: ocpiId })
 /** Common options of all these endpoints: public, with the OCPI envelope. */
 const shared = { permission: 'public', reply: envelope, bare: true, transaction: false } as const
 export const ocpiCall = <
   const N extends string,
-  const M extends Method,
+  const M extends HttpMethod,
   const P extends `/${string}`,
   const R extends object,
 >(

@@ -1,39 +1,39 @@
 import { z } from 'zod'
-import { ocpiAt, ocpiCall, ocpiId, ocpiPage, ocpiRoot } from './ocpi-call.ts'
+import { ocpiVersionParams, ocpiCall, ocpiId, ocpiPage, ocpiRoot } from './ocpi-call.ts'
 import { ocpiHubCalls } from './ocpi-hub.ts'
 import { ocpiSessionCalls } from './ocpi-sessions.ts'
 
 export { ocpiCall, ocpiId, ocpiPage, ocpiRoot, type OcpiEnvelope } from './ocpi-call.ts'
 
-const place = ocpiAt.extend({ location: ocpiId })
+const place = ocpiVersionParams.extend({ location: ocpiId })
 export const ocpiGetVersions = ocpiCall('ocpiGetVersions', 'GET', `${ocpiRoot}/versions`, {
   summary: 'OCPI: versions that are spoken here',
 })
 export const ocpiGetDetails = ocpiCall('ocpiGetDetails', 'GET', `${ocpiRoot}/{version}`, {
   summary: 'OCPI: modules of a version',
-  params: ocpiAt,
+  params: ocpiVersionParams,
 })
 const credentials = `${ocpiRoot}/{version}/credentials` as const
 export const ocpiGetCredentials = ocpiCall('ocpiGetCredentials', 'GET', credentials, {
   summary: 'OCPI: our credentials',
-  params: ocpiAt,
+  params: ocpiVersionParams,
 })
 export const ocpiPostCredentials = ocpiCall('ocpiPostCredentials', 'POST', credentials, {
   summary: 'OCPI: a partner registers',
-  params: ocpiAt,
+  params: ocpiVersionParams,
 })
 export const ocpiPutCredentials = ocpiCall('ocpiPutCredentials', 'PUT', credentials, {
   summary: 'OCPI: a partner registers again',
-  params: ocpiAt,
+  params: ocpiVersionParams,
 })
 export const ocpiDeleteCredentials = ocpiCall('ocpiDeleteCredentials', 'DELETE', credentials, {
   summary: 'OCPI: a partner ends its registration',
-  params: ocpiAt,
+  params: ocpiVersionParams,
 })
 const locations = `${ocpiRoot}/{version}/locations` as const
 export const ocpiGetLocations = ocpiCall('ocpiGetLocations', 'GET', locations, {
   summary: 'OCPI: stations that are open to the partner, by when they changed last',
-  params: ocpiAt,
+  params: ocpiVersionParams,
   query: ocpiPage,
 })
 export const ocpiGetLocation = ocpiCall('ocpiGetLocation', 'GET', `${locations}/{location}`, {
@@ -44,23 +44,18 @@ export const ocpiGetEvse = ocpiCall('ocpiGetEvse', 'GET', `${locations}/{locatio
   summary: 'OCPI: one EVSE',
   params: place.extend({ evse: ocpiId }),
 })
-export const ocpiGetConnector = ocpiCall(
-  'ocpiGetConnector',
-  'GET',
-  `${locations}/{location}/{evse}/{connector}`,
-  {
-    summary: 'OCPI: one connector',
-    params: place.extend({ evse: ocpiId, connector: ocpiId }),
-  },
-)
+export const ocpiGetConnector = ocpiCall('ocpiGetConnector', 'GET', `${locations}/{location}/{evse}/{connector}`, {
+  summary: 'OCPI: one connector',
+  params: place.extend({ evse: ocpiId, connector: ocpiId }),
+})
 export const ocpiGetTariffs = ocpiCall('ocpiGetTariffs', 'GET', `${ocpiRoot}/{version}/tariffs`, {
   summary: 'OCPI: tariffs of stations that are open to the partner, with its mark-up',
-  params: ocpiAt,
+  params: ocpiVersionParams,
   query: ocpiPage,
 })
 const token = `${ocpiRoot}/{version}/tokens/{country}/{party}/{uid}` as const
 const tokenParts = {
-  params: ocpiAt.extend({ country: ocpiId, party: ocpiId, uid: ocpiId }),
+  params: ocpiVersionParams.extend({ country: ocpiId, party: ocpiId, uid: ocpiId }),
   query: z.object({ type: z.string().optional() }),
 }
 export const ocpiGetToken = ocpiCall('ocpiGetToken', 'GET', token, {

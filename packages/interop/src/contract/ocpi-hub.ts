@@ -1,4 +1,4 @@
-import { ocpiAt, ocpiCall, ocpiId, ocpiPage, ocpiRoot } from './ocpi-call.ts'
+import { ocpiVersionParams, ocpiCall, ocpiId, ocpiPage, ocpiRoot } from './ocpi-call.ts'
 
 /*
  * Reports of hubs about their parties (hubclientinfo), and the contents of invoices to partners (invoicereconciliation
@@ -6,7 +6,7 @@ import { ocpiAt, ocpiCall, ocpiId, ocpiPage, ocpiRoot } from './ocpi-call.ts'
  */
 
 const client = `${ocpiRoot}/{version}/hubclientinfo/{country}/{party}` as const
-const ofClient = { params: ocpiAt.extend({ country: ocpiId, party: ocpiId }) }
+const ofClient = { params: ocpiVersionParams.extend({ country: ocpiId, party: ocpiId }) }
 export const ocpiGetHubClient = ocpiCall('ocpiGetHubClient', 'GET', client, {
   summary: 'OCPI: what the hub said of a party, as it is kept here',
   ...ofClient,
@@ -25,13 +25,8 @@ export const ocpiGetInvoiceRecords = ocpiCall(
   `${ocpiRoot}/{version}/invoicereconciliation`,
   {
     summary: 'OCPI 2.3.0: which records the invoice of each month is made of',
-    params: ocpiAt,
+    params: ocpiVersionParams,
     query: ocpiPage,
   },
 )
-export const ocpiHubCalls = [
-  ocpiGetHubClient,
-  ocpiPutHubClient,
-  ocpiPatchHubClient,
-  ocpiGetInvoiceRecords,
-] as const
+export const ocpiHubCalls = [ocpiGetHubClient, ocpiPutHubClient, ocpiPatchHubClient, ocpiGetInvoiceRecords] as const

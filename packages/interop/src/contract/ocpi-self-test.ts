@@ -20,8 +20,7 @@ export const testOcpiPartner = endpoint({
   method: 'POST',
   path: '/api/organisation/partners/{id}/ocpi/test',
   permission: partnersScreen.may.interconnmng.edit,
-  summary:
-    'Reads versions, modules, credentials and what the partner has of ours, and says step by step what is wrong',
+  summary: 'Reads versions, modules, credentials and what the partner has of ours, and says step by step what is wrong',
   params: idParams,
   reply: z.array(selfTestStep),
   transaction: false,
@@ -31,7 +30,7 @@ export const testOcpiPartner = endpoint({
  * Simulation steps against a partner of our own on the real protocol, in this order: first the success cases, then the
  * failure cases. Nothing is stored, and no partner of the operator receives a message.
  */
-export const playSteps = [
+export const simulationSteps = [
   'handshake',
   'told',
   'slow',
@@ -48,9 +47,9 @@ export const playSteps = [
   'again',
   'reached',
 ] as const
-export type PlayStepName = (typeof playSteps)[number]
-export const playStep = z.object({
-  step: z.enum(playSteps),
+export type SimulationStepName = (typeof simulationSteps)[number]
+export const simulationStep = z.object({
+  step: z.enum(simulationSteps),
   /** Failure that the product must report. Null: the product must report no error. */
   expected: z.enum([...new Set([...ocpiFailures, ...linkFailures])]).nullable(),
   /** Failure that the product reported. */
@@ -59,8 +58,8 @@ export const playStep = z.object({
   detail: z.string(),
   tookMs: z.int(),
 })
-export type PlayStep = z.infer<typeof playStep>
-export const playForm = z.object({
+export type SimulationStep = z.infer<typeof simulationStep>
+export const simulationForm = z.object({
   protocol: z.enum(['ocpi', 'tcec']),
   version: z.enum(ocpiVersions).default('2.3.0'),
   /** Token encoding and field spelling of the partner. */
@@ -74,8 +73,8 @@ export const playSelfTest = endpoint({
   permission: partnersScreen.may.interconnmng.edit,
   summary:
     'Plays against a partner of our own on the real wire, which is slow, down, wrong or loses answers, and says step by step what was done and whether that is right; nothing is stored',
-  body: playForm,
-  reply: z.array(playStep),
+  body: simulationForm,
+  reply: z.array(simulationStep),
   transaction: false,
 })
 export const selfTestEndpoints = [testOcpiPartner, playSelfTest] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ocpiAt, ocpiCall, ocpiId, ocpiPage, ocpiRoot } from './ocpi-call.ts'
+import { ocpiVersionParams, ocpiCall, ocpiId, ocpiPage, ocpiRoot } from './ocpi-call.ts'
 
 /* Partner calls by OCPI for sessions at our charge points: start, stop, follow and bill. */
 
@@ -13,31 +13,24 @@ export const ocpiCommandKinds = [
 ] as const
 export type OcpiCommandKind = (typeof ocpiCommandKinds)[number]
 
-const ofSession = ocpiAt.extend({ session: ocpiId })
-export const ocpiPostCommand = ocpiCall(
-  'ocpiPostCommand',
-  'POST',
-  `${ocpiRoot}/{version}/commands/{command}`,
-  {
-    summary: 'OCPI: a partner has something done at a charge point; the result goes to where it says',
-    params: ocpiAt.extend({ command: ocpiId }),
-  },
-)
+const ofSession = ocpiVersionParams.extend({ session: ocpiId })
+export const ocpiPostCommand = ocpiCall('ocpiPostCommand', 'POST', `${ocpiRoot}/{version}/commands/{command}`, {
+  summary: 'OCPI: a partner has something done at a charge point; the result goes to where it says',
+  params: ocpiVersionParams.extend({ command: ocpiId }),
+})
 const sessions = `${ocpiRoot}/{version}/sessions` as const
 export const ocpiGetSessions = ocpiCall('ocpiGetSessions', 'GET', sessions, {
   summary: 'OCPI: sessions of the partner’s drivers, by when they changed last',
-  params: ocpiAt,
+  params: ocpiVersionParams,
   query: ocpiPage,
 })
-export const ocpiPutPreferences = ocpiCall(
-  'ocpiPutPreferences',
-  'PUT',
-  `${sessions}/{session}/charging_preferences`,
-  { summary: 'OCPI: how a driver wants to charge', params: ofSession },
-)
+export const ocpiPutPreferences = ocpiCall('ocpiPutPreferences', 'PUT', `${sessions}/{session}/charging_preferences`, {
+  summary: 'OCPI: how a driver wants to charge',
+  params: ofSession,
+})
 export const ocpiGetCdrs = ocpiCall('ocpiGetCdrs', 'GET', `${ocpiRoot}/{version}/cdrs`, {
   summary: 'OCPI: charge detail records of the partner, in the order in which they were made',
-  params: ocpiAt,
+  params: ocpiVersionParams,
   query: ocpiPage,
 })
 const profile = `${ocpiRoot}/{version}/chargingprofiles/{session}` as const

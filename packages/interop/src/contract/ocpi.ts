@@ -1,8 +1,8 @@
-import { done, endpoint, idParams, instant, toStoredSchema } from '@evops/platform/contract'
+import { doneReply, endpoint, idParams, instant, toStoredSchema } from '@evops/platform/contract'
 import { partnersScreen } from '@evops/organisation/contract'
 import { z } from 'zod'
 import { hubParty } from './hub-party.ts'
-import { compared } from './links.ts'
+import { linkComparison } from './links.ts'
 import type { PartnerForm } from './partners.ts'
 
 /* OCPI registration of a partner with us, and the operator's OCPI identity. */
@@ -63,9 +63,7 @@ export const ocpiLink = z.object({
   theirUrl: z.string(),
   registeredAt: instant.nullable(),
   modules: z.array(z.object({ identifier: z.string(), role: z.string() })),
-  roles: z.array(
-    z.object({ role: z.string(), countryCode: z.string(), partyId: z.string(), name: z.string() }),
-  ),
+  roles: z.array(z.object({ role: z.string(), countryCode: z.string(), partyId: z.string(), name: z.string() })),
   /** True if an unused registration token exists. */
   isInvited: z.boolean(),
   /** Step where the last handshake failed. Null: no failure. */
@@ -85,7 +83,7 @@ export const ocpiLink = z.object({
   /** Number of stations that are open to the partner but have no coordinates. OCPI cannot transmit them. */
   unplaced: z.int(),
   /** Nightly comparison with the partner's copy of our stations. Null: no comparison yet. */
-  compared,
+  compared: linkComparison,
   /** Number of tokens of its drivers that the partner sent us. */
   tokens: z.int(),
   /** For a hub: the parties behind it, as the hub reports them. */
@@ -164,7 +162,7 @@ export const unregisterOcpiPartner = endpoint({
   permission: edit,
   summary: 'Ends the registration on both sides; here it ends whether the partner answers or not',
   params: idParams,
-  reply: done,
+  reply: doneReply,
   transaction: false,
 })
 export const ocpiEndpoints = [
@@ -177,7 +175,7 @@ export const ocpiEndpoints = [
 ] as const
 
 /** Checks that a partner's id and address are valid for its protocol. Returns the errors by field. */
-export function partnerFaults({
+export function validatePartnerAddress({
   protocol,
   platformId,
   apiUrl,

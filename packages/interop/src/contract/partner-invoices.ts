@@ -6,11 +6,11 @@ import {
   idParams,
   instant,
   minorUnits,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { ocpiAt, ocpiCall, ocpiId, ocpiRoot } from './ocpi-call.ts'
+import { ocpiVersionParams, ocpiCall, ocpiId, ocpiRoot } from './ocpi-call.ts'
 
 /*
  * Invoices of partners for our drivers' sessions (OCPI 2.3.0, invoicereconciliation as receiver). A partner reports the
@@ -19,28 +19,28 @@ import { ocpiAt, ocpiCall, ocpiId, ocpiRoot } from './ocpi-call.ts'
  */
 const root = `${ocpiRoot}/{version}/emsp/invoicereconciliation` as const
 const one = `${root}/{country}/{party}/{id}` as const
-const ofOne = ocpiAt.extend({ country: ocpiId, party: ocpiId, id: ocpiId })
-export const ocpiPostTheirInvoice = ocpiCall('ocpiPostTheirInvoice', 'POST', root, {
+const ofOne = ocpiVersionParams.extend({ country: ocpiId, party: ocpiId, id: ocpiId })
+export const ocpiPostPartnerInvoice = ocpiCall('ocpiPostTheirInvoice', 'POST', root, {
   summary: 'OCPI 2.3.0: the partner reports which records an invoice of its own consists of',
-  params: ocpiAt,
+  params: ocpiVersionParams,
 })
-export const ocpiGetTheirInvoice = ocpiCall('ocpiGetTheirInvoice', 'GET', one, {
+export const ocpiGetPartnerInvoice = ocpiCall('ocpiGetTheirInvoice', 'GET', one, {
   summary: 'OCPI 2.3.0: what an invoice of the partner is made of, as it is kept here',
   params: ofOne,
 })
-export const ocpiPutTheirInvoice = ocpiCall('ocpiPutTheirInvoice', 'PUT', one, {
+export const ocpiPutPartnerInvoice = ocpiCall('ocpiPutTheirInvoice', 'PUT', one, {
   summary: 'OCPI 2.3.0: the partner changes what an invoice of its own is made of',
   params: ofOne,
 })
-export const ocpiDeleteTheirInvoice = ocpiCall('ocpiDeleteTheirInvoice', 'DELETE', one, {
+export const ocpiDeletePartnerInvoice = ocpiCall('ocpiDeleteTheirInvoice', 'DELETE', one, {
   summary: 'OCPI 2.3.0: the partner takes an invoice of its own back',
   params: ofOne,
 })
-export const theirInvoiceCalls = [
-  ocpiPostTheirInvoice,
-  ocpiGetTheirInvoice,
-  ocpiPutTheirInvoice,
-  ocpiDeleteTheirInvoice,
+export const partnerInvoiceCalls = [
+  ocpiPostPartnerInvoice,
+  ocpiGetPartnerInvoice,
+  ocpiPutPartnerInvoice,
+  ocpiDeletePartnerInvoice,
 ] as const
 
 export const invoiceVerdicts = ['open', 'agreed', 'disputed'] as const
@@ -96,7 +96,7 @@ export const listPartnerInvoices = endpoint({
   summary: 'What a partner invoiced us for our drivers’ sessions, the newest first, held against its records',
   params: idParams,
   query: pageQuery,
-  reply: pageOf(partnerInvoice),
+  reply: pageSchemaOf(partnerInvoice),
 })
 const path = '/api/organisation/partner-invoices/{id}'
 export const listPartnerInvoiceLines = endpoint({
@@ -107,7 +107,7 @@ export const listPartnerInvoiceLines = endpoint({
   summary: 'An invoice of a partner record by record, what stands against it first',
   params: idParams,
   query: pageQuery.extend({ kind: z.enum(invoiceLineKinds).optional() }),
-  reply: pageOf(partnerInvoiceLine),
+  reply: pageSchemaOf(partnerInvoiceLine),
 })
 export const judgePartnerInvoice = endpoint({
   name: 'judgePartnerInvoice',
@@ -130,8 +130,4 @@ export const judgePartnerInvoice = endpoint({
     }),
   reply: partnerInvoice,
 })
-export const partnerInvoiceEndpoints = [
-  listPartnerInvoices,
-  listPartnerInvoiceLines,
-  judgePartnerInvoice,
-] as const
+export const partnerInvoiceEndpoints = [listPartnerInvoices, listPartnerInvoiceLines, judgePartnerInvoice] as const

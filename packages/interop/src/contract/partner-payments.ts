@@ -4,7 +4,7 @@ import {
   idParams,
   instant,
   minorUnits,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   toStoredSchema,
 } from '@evops/platform/contract'
@@ -65,7 +65,7 @@ export const listPartnerPayments = endpoint({
   summary: 'Payments to and from a partner and what was set off, the newest first, and how both stand',
   params: idParams,
   query: pageQuery,
-  reply: pageOf(partnerPayment).extend({
+  reply: pageSchemaOf(partnerPayment).extend({
     debts: partnerDebts,
     /** Request that waits for the approval of a second person. */
     waiting: z.object({ id: z.uuid(), subject: z.string(), byName: z.string() }).nullable(),
@@ -94,8 +94,4 @@ export const reversePartnerPayment = endpoint({
   body: z.object({ reason: text(500).min(1) }),
   reply: approvalReply,
 })
-export const partnerPaymentEndpoints = [
-  listPartnerPayments,
-  recordPartnerPayment,
-  reversePartnerPayment,
-] as const
+export const partnerPaymentEndpoints = [listPartnerPayments, recordPartnerPayment, reversePartnerPayment] as const

@@ -1,10 +1,10 @@
 import {
-  done,
+  doneReply,
   endpoint,
   eraseCall,
   idParams,
   instant,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   sortKeys,
   webAddress,
@@ -53,15 +53,15 @@ const fields = {
 const secret = z.string().min(8).max(64)
 const sixteen = z.string().length(16)
 /** Fields that identify the recipient of the partner's secrets. */
-export const partnerPlace = ['apiUrl', 'platformId'] as const
+export const partnerAddressFields = ['apiUrl', 'platformId'] as const
 /** Secrets that the partner gave us. */
-export const theirSecrets = z.object({
+export const partnerSecrets = z.object({
   operatorSecret: secret,
   dataSecret: sixteen,
   dataSecretIv: sixteen,
   sigSecret: sixteen,
 })
-export type PartnerSecrets = z.infer<typeof theirSecrets>
+export type PartnerSecrets = z.infer<typeof partnerSecrets>
 
 export const partnerRow = z.object({
   id: z.uuid(),
@@ -88,13 +88,13 @@ export const partnerRow = z.object({
 })
 export type PartnerRow = z.infer<typeof partnerRow>
 
-export const partnerForm = z.object({ ...fields, theirSecrets: theirSecrets.optional() })
+export const partnerForm = z.object({ ...fields, theirSecrets: partnerSecrets.optional() })
 export type PartnerForm = z.infer<typeof partnerForm>
-export const partnerChange = z.object({ ...fields, theirSecrets: theirSecrets.optional(), version: z.int() })
+export const partnerChange = z.object({ ...fields, theirSecrets: partnerSecrets.optional(), version: z.int() })
 export type PartnerChange = z.infer<typeof partnerChange>
 
 /** Our four secrets for the partner. Only this response contains them. */
-const withOurSecrets = partnerRow.extend({ ourSecrets: theirSecrets })
+const withOurSecrets = partnerRow.extend({ ourSecrets: partnerSecrets })
 export type PartnerWithSecrets = z.infer<typeof withOurSecrets>
 
 const path = '/api/organisation/partners'
@@ -110,7 +110,7 @@ export const listPartners = endpoint({
     enabled: z.enum(['true', 'false']).optional(),
     sort: sortKeys(['name', 'platformId', 'createdAt']),
   }),
-  reply: pageOf(partnerRow),
+  reply: pageSchemaOf(partnerRow),
 })
 
 export const getPartner = endpoint({
@@ -168,7 +168,7 @@ export const deletePartner = endpoint({
   permission: partnersScreen.may.interconnmng.delete,
   summary: 'Deletes a partner',
   params: idParams,
-  reply: done,
+  reply: doneReply,
 })
 
 export const erasePartnerContact = eraseCall(path, 'PartnerContact', {

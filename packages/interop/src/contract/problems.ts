@@ -35,7 +35,7 @@ export const linkProblems = problemTable({
   },
 })
 /** Error messages that are shown next to a field. */
-export const linkFaults = problemTable({
+export const partnerFieldErrors = problemTable({
   'interop.fault.platform-id': {
     status: 400,
     zh: '九位字母或数字；OCPI 为国家代码加运营方代码，如 ESABC',
@@ -201,7 +201,7 @@ export const roamingProblems = problemTable({
   },
 })
 /** Reasons against a decision about a held record. */
-export const heldProblems = problemTable({
+export const heldRecordProblems = problemTable({
   'interop.held-decided': {
     status: 409,
     zh: '该账单已有处理结果',

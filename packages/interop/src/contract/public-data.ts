@@ -1,4 +1,4 @@
-import { done, endpoint, idParams, instant } from '@evops/platform/contract'
+import { doneReply, endpoint, idParams, instant } from '@evops/platform/contract'
 import { partnersScreen } from '@evops/organisation/contract'
 import { z } from 'zod'
 
@@ -60,7 +60,7 @@ export const deletePublicFeed = endpoint({
   permission: edit,
   summary: 'Ends the token of who reads public data',
   params: idParams,
-  reply: done,
+  reply: doneReply,
 })
 export const downloadPublicData = endpoint({
   name: 'downloadPublicData',
@@ -85,10 +85,5 @@ export const readPublicData = endpoint({
   bare: true,
   traced: false,
 })
-export const publicDataEndpoints = [
-  listPublicFeeds,
-  createPublicFeed,
-  deletePublicFeed,
-  downloadPublicData,
-] as const
+export const publicDataEndpoints = [listPublicFeeds, createPublicFeed, deletePublicFeed, downloadPublicData] as const
 export const publicDataCalls = [readPublicData] as const

@@ -18,59 +18,59 @@ const ofConnector = ofEvse.extend({ connector: id })
 const get = 'a station of the partner as it is kept here'
 const put = 'the partner sends a station of its own'
 const patch = 'the partner changes a station of its own'
-export const ocpiGetTheirLocation = call('ocpiGetTheirLocation', 'GET', location, {
+export const ocpiGetPartnerLocation = call('ocpiGetTheirLocation', 'GET', location, {
   summary: `OCPI: ${get}`,
   params: ofLocation,
 })
-export const ocpiPutTheirLocation = call('ocpiPutTheirLocation', 'PUT', location, {
+export const ocpiPutPartnerLocation = call('ocpiPutTheirLocation', 'PUT', location, {
   summary: `OCPI: ${put}`,
   params: ofLocation,
 })
-export const ocpiPatchTheirLocation = call('ocpiPatchTheirLocation', 'PATCH', location, {
+export const ocpiPatchPartnerLocation = call('ocpiPatchTheirLocation', 'PATCH', location, {
   summary: `OCPI: ${patch}`,
   params: ofLocation,
 })
-export const ocpiGetTheirEvse = call('ocpiGetTheirEvse', 'GET', evse, {
+export const ocpiGetPartnerEvse = call('ocpiGetTheirEvse', 'GET', evse, {
   summary: `OCPI: an EVSE of ${get}`,
   params: ofEvse,
 })
-export const ocpiPutTheirEvse = call('ocpiPutTheirEvse', 'PUT', evse, {
+export const ocpiPutPartnerEvse = call('ocpiPutTheirEvse', 'PUT', evse, {
   summary: `OCPI: an EVSE: ${put}`,
   params: ofEvse,
 })
-export const ocpiPatchTheirEvse = call('ocpiPatchTheirEvse', 'PATCH', evse, {
+export const ocpiPatchPartnerEvse = call('ocpiPatchTheirEvse', 'PATCH', evse, {
   summary: `OCPI: an EVSE: ${patch}`,
   params: ofEvse,
 })
-export const ocpiGetTheirConnector = call('ocpiGetTheirConnector', 'GET', connector, {
+export const ocpiGetPartnerConnector = call('ocpiGetTheirConnector', 'GET', connector, {
   summary: `OCPI: a connector of ${get}`,
   params: ofConnector,
 })
-export const ocpiPutTheirConnector = call('ocpiPutTheirConnector', 'PUT', connector, {
+export const ocpiPutPartnerConnector = call('ocpiPutTheirConnector', 'PUT', connector, {
   summary: `OCPI: a connector: ${put}`,
   params: ofConnector,
 })
-export const ocpiPatchTheirConnector = call('ocpiPatchTheirConnector', 'PATCH', connector, {
+export const ocpiPatchPartnerConnector = call('ocpiPatchTheirConnector', 'PATCH', connector, {
   summary: `OCPI: a connector: ${patch}`,
   params: ofConnector,
 })
 
 const tariff = `${root}/tariffs/{country}/{party}/{tariff}` as const
 const ofTariff = party.extend({ tariff: id })
-export const ocpiGetTheirTariff = call('ocpiGetTheirTariff', 'GET', tariff, {
+export const ocpiGetPartnerTariff = call('ocpiGetTheirTariff', 'GET', tariff, {
   summary: 'OCPI: a tariff of the partner as it is kept here',
   params: ofTariff,
 })
-export const ocpiPutTheirTariff = call('ocpiPutTheirTariff', 'PUT', tariff, {
+export const ocpiPutPartnerTariff = call('ocpiPutTheirTariff', 'PUT', tariff, {
   summary: 'OCPI: the partner sends a tariff',
   params: ofTariff,
 })
-export const ocpiDeleteTheirTariff = call('ocpiDeleteTheirTariff', 'DELETE', tariff, {
+export const ocpiDeletePartnerTariff = call('ocpiDeleteTheirTariff', 'DELETE', tariff, {
   summary: 'OCPI: a tariff of the partner is gone',
   params: ofTariff,
 })
 
-export const ocpiGetOurTokens = call('ocpiGetOurTokens', 'GET', `${root}/tokens`, {
+export const ocpiGetRoamingTokens = call('ocpiGetOurTokens', 'GET', `${root}/tokens`, {
   summary: 'OCPI: tokens of ours that may charge with the partner, by when they changed last',
   params: version,
   query: ocpiPage,
@@ -83,15 +83,15 @@ export const ocpiAuthorize = call('ocpiAuthorize', 'POST', `${root}/tokens/{uid}
 
 const session = `${root}/sessions/{country}/{party}/{session}` as const
 const ofSession = party.extend({ session: id })
-export const ocpiGetTheirSession = call('ocpiGetTheirSession', 'GET', session, {
+export const ocpiGetPartnerSession = call('ocpiGetTheirSession', 'GET', session, {
   summary: 'OCPI: a session of a driver of ours as it is kept here',
   params: ofSession,
 })
-export const ocpiPutTheirSession = call('ocpiPutTheirSession', 'PUT', session, {
+export const ocpiPutPartnerSession = call('ocpiPutTheirSession', 'PUT', session, {
   summary: 'OCPI: the partner reports a session of a driver of ours',
   params: ofSession,
 })
-export const ocpiPatchTheirSession = call('ocpiPatchTheirSession', 'PATCH', session, {
+export const ocpiPatchPartnerSession = call('ocpiPatchTheirSession', 'PATCH', session, {
   summary: 'OCPI: the partner changes a session of a driver of ours',
   params: ofSession,
 })
@@ -100,7 +100,7 @@ export const ocpiPostCdr = call('ocpiPostCdr', 'POST', `${root}/cdrs`, {
   summary: 'OCPI: the partner bills a session of a driver of ours, or takes a bill back',
   params: version,
 })
-export const ocpiGetTheirCdr = call('ocpiGetTheirCdr', 'GET', `${root}/cdrs/{cdr}`, {
+export const ocpiGetPartnerCdr = call('ocpiGetTheirCdr', 'GET', `${root}/cdrs/{cdr}`, {
   summary: 'OCPI: a record of the partner as it was taken',
   params: version.extend({ cdr: id }),
 })
@@ -108,35 +108,30 @@ export const ocpiPostResult = call('ocpiPostResult', 'POST', `${root}/commands/{
   summary: 'OCPI: what came of a command that the partner was asked for',
   params: version.extend({ kind: id, secret: id }),
 })
-export const ocpiPutActiveProfile = call(
-  'ocpiPutActiveProfile',
-  'PUT',
-  `${root}/chargingprofiles/{session}`,
-  {
-    summary: 'OCPI: the partner reports what a session of a driver of ours may draw from now on',
-    params: version.extend({ session: id }),
-  },
-)
+export const ocpiPutActiveProfile = call('ocpiPutActiveProfile', 'PUT', `${root}/chargingprofiles/{session}`, {
+  summary: 'OCPI: the partner reports what a session of a driver of ours may draw from now on',
+  params: version.extend({ session: id }),
+})
 export const roamingCalls = [
-  ocpiGetTheirLocation,
-  ocpiPutTheirLocation,
-  ocpiPatchTheirLocation,
-  ocpiGetTheirEvse,
-  ocpiPutTheirEvse,
-  ocpiPatchTheirEvse,
-  ocpiGetTheirConnector,
-  ocpiPutTheirConnector,
-  ocpiPatchTheirConnector,
-  ocpiGetTheirTariff,
-  ocpiPutTheirTariff,
-  ocpiDeleteTheirTariff,
-  ocpiGetOurTokens,
+  ocpiGetPartnerLocation,
+  ocpiPutPartnerLocation,
+  ocpiPatchPartnerLocation,
+  ocpiGetPartnerEvse,
+  ocpiPutPartnerEvse,
+  ocpiPatchPartnerEvse,
+  ocpiGetPartnerConnector,
+  ocpiPutPartnerConnector,
+  ocpiPatchPartnerConnector,
+  ocpiGetPartnerTariff,
+  ocpiPutPartnerTariff,
+  ocpiDeletePartnerTariff,
+  ocpiGetRoamingTokens,
   ocpiAuthorize,
-  ocpiGetTheirSession,
-  ocpiPutTheirSession,
-  ocpiPatchTheirSession,
+  ocpiGetPartnerSession,
+  ocpiPutPartnerSession,
+  ocpiPatchPartnerSession,
   ocpiPostCdr,
-  ocpiGetTheirCdr,
+  ocpiGetPartnerCdr,
   ocpiPostResult,
   ocpiPutActiveProfile,
 ] as const

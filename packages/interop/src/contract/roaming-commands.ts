@@ -1,4 +1,4 @@
-import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, instant, pageSchemaOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { roamingScreen } from './screens.ts'
 
@@ -55,7 +55,7 @@ export const listRoamingCommands = endpoint({
      */
     sessionNo: z.string().max(36).optional(),
   }),
-  reply: pageOf(roamingCommand),
+  reply: pageSchemaOf(roamingCommand),
 })
 /** Defines a command endpoint that returns the partner's immediate response. */
 const command = <const N extends string, const P extends `/${string}`, B extends z.ZodObject>(
@@ -109,22 +109,21 @@ export const clearRoamingLimit = command('clearRoamingLimit', '/limit/clear', {
   body: ofSession,
 })
 /** Station and connector of a code on a partner's label. `problem`: the partner's reason if there is no match. */
-export const roamingPlace = z.object({
+export const roamingCodeTarget = z.object({
   stationNo: z.string().nullable(),
   evseNo: z.string().nullable(),
   problem: z.string(),
 })
-export type RoamingPlace = z.infer<typeof roamingPlace>
+export type RoamingCodeTarget = z.infer<typeof roamingCodeTarget>
 export const findRoamingCode = endpoint({
   name: 'findRoamingCode',
   reach: 'operator',
   method: 'POST',
   path: `${commands}/code`,
   permission: roamingScreen.may.roaming.control,
-  summary:
-    'Which connector of a partner a code on its label is of; the partner is asked where it can be (T/CEC 102)',
+  summary: 'Which connector of a partner a code on its label is of; the partner is asked where it can be (T/CEC 102)',
   body: z.object({ partnerId: z.uuid(), code: z.string().trim().min(1).max(500) }),
-  reply: roamingPlace,
+  reply: roamingCodeTarget,
   transaction: false,
 })
 export const roamingCommandEndpoints = [

@@ -1,4 +1,4 @@
-import { signedVerdicts } from '@evops/charging/contract'
+import { sessionSignatureVerdicts } from '@evops/charging/contract'
 import { energyDwh } from '@evops/platform/contract'
 import { z } from 'zod'
 
@@ -6,14 +6,14 @@ import { z } from 'zod'
  * Results of the verification of a partner's signed meter values. The meters of partners are not registered here, so
  * the best result is that the key which the partner sent fits, and that the values agree with the record.
  */
-export const roamingSignedVerdicts = [
+export const signedValueVerdicts = [
   'sent-key-fits',
-  ...signedVerdicts.filter((verdict) => verdict !== 'verified' && verdict !== 'key-not-registered'),
+  ...sessionSignatureVerdicts.filter((verdict) => verdict !== 'verified' && verdict !== 'key-not-registered'),
 ] as const
 
 /** Signed meter values in the charge detail record of a partner (OCPI: signed_data). */
 export const roamingSigned = z.object({
-  verdict: z.enum(roamingSignedVerdicts),
+  verdict: z.enum(signedValueVerdicts),
   /** Encoding method as the partner names it, for example OCMF. */
   method: z.string(),
   values: z.int(),

@@ -1,12 +1,12 @@
 import { partnersScreen } from '@evops/organisation/contract'
-import { done, endpoint, energyDwh, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { doneReply, endpoint, energyDwh, idParams, instant, pageSchemaOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 
 /*
  * Daily energy of partners' stations as the partner reports it (T/CEC 102, `query_station_stats`), next to the energy
  * of our drivers. Days follow the calendar of China, as the standard requires.
  */
-export const roamingStat = z.object({
+export const roamingDailyEnergy = z.object({
   stationNo: z.string(),
   stationName: z.string(),
   day: z.iso.date(),
@@ -17,7 +17,7 @@ export const roamingStat = z.object({
   sessions: z.int(),
   requestedAt: instant,
 })
-export type RoamingStat = z.infer<typeof roamingStat>
+export type RoamingDailyEnergy = z.infer<typeof roamingDailyEnergy>
 
 const path = '/api/organisation/partners/{id}/roaming/stats'
 export const listRoamingStats = endpoint({
@@ -28,7 +28,7 @@ export const listRoamingStats = endpoint({
   summary: 'Energy of a partner’s stations by day, as it says it, beside our drivers’ sessions; newest first',
   params: idParams,
   query: pageQuery,
-  reply: pageOf(roamingStat).extend({
+  reply: pageSchemaOf(roamingDailyEnergy).extend({
     /** Error of the last query. '': no error. */
     problem: z.string(),
   }),
@@ -41,6 +41,6 @@ export const requestRoamingStats = endpoint({
   permission: partnersScreen.may.interconnmng.edit,
   summary: 'Asks a partner for yesterday’s energy of its stations, soon',
   params: idParams,
-  reply: done,
+  reply: doneReply,
 })
-export const roamingStatEndpoints = [listRoamingStats, requestRoamingStats] as const
+export const roamingDailyEnergyEndpoints = [listRoamingStats, requestRoamingStats] as const

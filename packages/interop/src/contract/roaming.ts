@@ -1,12 +1,12 @@
 import {
   currencyCode,
-  done,
+  doneReply,
   endpoint,
   energyDwh,
   idParams,
   instant,
   minorUnits,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   toStoredSchema,
 } from '@evops/platform/contract'
@@ -55,7 +55,7 @@ export const roamingForm = z
     message: 'kit.required',
   })
 export type RoamingForm = z.output<typeof roamingForm>
-export const roamingLink = toStoredSchema(roamingForm).extend({
+export const storedRoamingTerms = toStoredSchema(roamingForm).extend({
   id: z.uuid(),
   version: z.int(),
   /** Time of the last complete pull. Null: never. */
@@ -74,7 +74,7 @@ export const roamingLink = toStoredSchema(roamingForm).extend({
   billedMinor: minorUnits,
   currency: currencyCode,
 })
-export type RoamingLink = z.infer<typeof roamingLink>
+export type StoredRoamingTerms = z.infer<typeof storedRoamingTerms>
 
 const ofPartner = '/api/organisation/partners/{id}/roaming'
 const edit = partnersScreen.may.interconnmng.edit
@@ -85,7 +85,7 @@ export const getRoaming = endpoint({
   permission: partnersScreen.codes,
   summary: 'On which terms our drivers charge with a partner, and how its stations were pulled',
   params: idParams,
-  reply: roamingLink,
+  reply: storedRoamingTerms,
 })
 export const putRoaming = endpoint({
   name: 'putRoaming',
@@ -97,7 +97,7 @@ export const putRoaming = endpoint({
   summary: 'Sets which of our tokens are sent to a partner, and on which terms our drivers charge with it',
   params: idParams,
   body: roamingForm.safeExtend({ version: z.int() }),
-  reply: roamingLink,
+  reply: storedRoamingTerms,
 })
 export const pullRoaming = endpoint({
   name: 'pullRoaming',
@@ -107,12 +107,12 @@ export const pullRoaming = endpoint({
   permission: edit,
   summary: 'Pulls all stations and tariffs of a partner, its new sessions and records, soon',
   params: idParams,
-  reply: done,
+  reply: doneReply,
 })
-export const roamingRefusalKinds = ['location', 'tariff', 'session', 'cdr', 'invoice'] as const
-export const roamingRefusal = z.object({
+export const rejectedObjectKinds = ['location', 'tariff', 'session', 'cdr', 'invoice'] as const
+export const rejectedObject = z.object({
   id: z.uuid(),
-  kind: z.enum(roamingRefusalKinds),
+  kind: z.enum(rejectedObjectKinds),
   objectNo: z.string(),
   /** Reason as returned to the partner. */
   reason: z.string(),
@@ -120,17 +120,16 @@ export const roamingRefusal = z.object({
   firstAt: instant,
   lastAt: instant,
 })
-export type RoamingRefusal = z.infer<typeof roamingRefusal>
+export type RejectedObject = z.infer<typeof rejectedObject>
 export const listRoamingRefusals = endpoint({
   name: 'listRoamingRefusals',
   method: 'GET',
   path: `${ofPartner}/refusals`,
   permission: partnersScreen.codes,
-  summary:
-    'What a partner said of stations, tariffs, sessions and records that could not be taken, the newest first',
+  summary: 'What a partner said of stations, tariffs, sessions and records that could not be taken, the newest first',
   params: idParams,
   query: pageQuery,
-  reply: pageOf(roamingRefusal),
+  reply: pageSchemaOf(rejectedObject),
 })
 
 export const evseStatuses = [
@@ -192,7 +191,7 @@ export const listRoamingStations = endpoint({
     /** Selects stations with at least one EVSE of this status. */
     status: z.enum(evseStatuses).optional(),
   }),
-  reply: pageOf(roamingStationRow),
+  reply: pageSchemaOf(roamingStationRow),
 })
 export const roamingStation = roamingStationRow.extend({
   places: z.array(
@@ -284,14 +283,12 @@ export const listRoamingSessions = endpoint({
   permission: roamingScreen.codes,
   summary: 'Sessions of our drivers at partners’ stations, newest first: what they cost, and who paid',
   query: pageQuery.extend(roamingSessionFilter.shape),
-  reply: pageOf(roamingSessionRow),
+  reply: pageSchemaOf(roamingSessionRow),
 })
 /** Roaming session with its power limit and the commands that are available for it. */
 export const roamingSession = roamingSessionRow.extend({
   /** Place of charging. Null: the partner reported no session. */
-  place: z
-    .object({ stationNo: z.string(), evseNo: z.string(), connectorNo: z.string().nullable() })
-    .nullable(),
+  place: z.object({ stationNo: z.string(), evseNo: z.string(), connectorNo: z.string().nullable() }).nullable(),
   /** Signed meter values in the partner's record. Null: none. */
   signed: roamingSigned.nullable(),
   canLimit: z.boolean(),

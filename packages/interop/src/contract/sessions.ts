@@ -1,12 +1,12 @@
 import {
   currencyCode,
-  done,
+  doneReply,
   endpoint,
   energyDwh,
   idParams,
   instant,
   minorUnits,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
 } from '@evops/platform/contract'
 import { sessionStates } from '@evops/charging/contract'
@@ -56,7 +56,7 @@ export const listPartnerSessions = endpoint({
     search: z.string().trim().max(64).optional(),
     record: z.enum(recordStates).optional(),
   }),
-  reply: pageOf(partnerSessionRow),
+  reply: pageSchemaOf(partnerSessionRow),
 })
 export const resendPartnerSession = endpoint({
   name: 'resendPartnerSession',
@@ -66,7 +66,7 @@ export const resendPartnerSession = endpoint({
   permission: partnersScreen.may.interconnmng.edit,
   summary: 'Sends a partner a session again, as it stands now',
   params: idParams.extend({ partnerNo: z.string().min(1).max(64) }),
-  reply: done,
+  reply: doneReply,
 })
 
 /** held: we refused a record that the partner sent about a driver of ours. */
@@ -97,7 +97,7 @@ export const listPartnerDisputes = endpoint({
   summary: 'Sessions that a partner does not agree with, those that are open first',
   params: idParams,
   query: pageQuery,
-  reply: pageOf(disputeRow),
+  reply: pageSchemaOf(disputeRow),
 })
 export const resolvePartnerDispute = endpoint({
   name: 'resolvePartnerDispute',
@@ -108,7 +108,7 @@ export const resolvePartnerDispute = endpoint({
   summary: 'Says how a dispute was settled with the partner',
   params: idParams.extend({ disputeId: z.uuid() }),
   body: z.object({ note: z.string().trim().min(1).max(500) }),
-  reply: done,
+  reply: doneReply,
 })
 export const sessionEndpoints = [
   listPartnerSessions,

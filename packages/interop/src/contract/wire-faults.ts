@@ -3,7 +3,7 @@
  * same text in the user's language (`interop.fault-said.<key>`), so each text is defined only here. Records store the
  * English text.
  */
-export const wireFaults = {
+export const protocolErrorTexts = {
   unknown: 'not known here',
   'unknown-token': 'no token of ours',
   'unknown-reference': 'nothing was allowed under it',
@@ -71,14 +71,14 @@ export const wireFaults = {
   offline: 'the charge point is offline',
   stopped: 'stopped already',
 } as const
-export type WireFault = keyof typeof wireFaults
-export const wireFaultKeys = Object.keys(wireFaults) as WireFault[]
+export type ProtocolErrorKey = keyof typeof protocolErrorTexts
+export const protocolErrorKeys = Object.keys(protocolErrorTexts) as ProtocolErrorKey[]
 
 /** Formats `field: error`, as it is returned and stored. */
-export const fault = (field: string, key: WireFault): string => `${field}: ${wireFaults[key]}`
+export const formatFieldError = (field: string, key: ProtocolErrorKey): string => `${field}: ${protocolErrorTexts[key]}`
 
 /** Formats a partner's `FailReason` with its meaning, if the call defines one: `FailReason 2, wrong secret`. */
-export function failReason(code: number, reasons: Readonly<Record<number, WireFault>> = {}): string {
+export function failReason(code: number, reasons: Readonly<Record<number, ProtocolErrorKey>> = {}): string {
   const key = reasons[code]
-  return `FailReason ${code}${key ? `, ${wireFaults[key]}` : ''}`
+  return `FailReason ${code}${key ? `, ${protocolErrorTexts[key]}` : ''}`
 }

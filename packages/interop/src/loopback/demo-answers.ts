@@ -1,6 +1,6 @@
-import { demoParty, recordOf, sessionOf } from './demo-places.ts'
-import type { CpoPart } from './ocpi-peer-emsp.ts'
-import type { RecordedRequest, OcpiPeer } from './ocpi-peer.ts'
+import { demoParty, demoCdr, demoSession } from './demo-places.ts'
+import type { SimulatedCpo } from './ocpi-peer-emsp.ts'
+import type { RecordedRequest, SimulatedOcpiPartner } from './ocpi-peer.ts'
 
 const emsp = '/api/public/ocpi/2.3.0/emsp'
 const powerKw = 22
@@ -18,7 +18,11 @@ const unready: Readonly<Record<string, string>> = {
  * creates a session, its end creates a record. `callbacks`: URL where this machine can reach us, independent of our
  * public address.
  */
-export function answerLater(cpo: CpoPart, peer: () => OcpiPeer | undefined, callbacks: string): void {
+export function sendDemoCommandResults(
+  cpo: SimulatedCpo,
+  peer: () => SimulatedOcpiPartner | undefined,
+  callbacks: string,
+): void {
   const atOnce = cpo.answer.bind(cpo)
   const limits = new Map<string, Json>()
   let numbers = 0
@@ -33,26 +37,17 @@ export function answerLater(cpo: CpoPart, peer: () => OcpiPeer | undefined, call
       .find(({ id }) => id === location_id)
       ?.evses.find(({ uid }: Json) => evse_uid === undefined || uid === evse_uid)
 
-  async function begin({
-    token,
-    location_id: place,
-    evse_uid,
-    authorization_reference,
-  }: Json): Promise<void> {
+  async function begin({ token, location_id: place, evse_uid, authorization_reference }: Json): Promise<void> {
     const from = Date.now()
-    const session = updateSession(
-      sessionOf(token, { no: `RDA-S-${from}-${(numbers += 1)}`, place, from }),
-      from,
-      {
-        evse_uid,
-        cdr_token: token,
-        authorization_reference,
-        auth_method: 'COMMAND',
-        currency: cpo.tariffs[0]?.currency,
-        kwh: 0,
-        status: 'ACTIVE',
-      },
-    )
+    const session = updateSession(demoSession(token, { no: `RDA-S-${from}-${(numbers += 1)}`, place, from }), from, {
+      evse_uid,
+      cdr_token: token,
+      authorization_reference,
+      auth_method: 'COMMAND',
+      currency: cpo.tariffs[0]?.currency,
+      kwh: 0,
+      status: 'ACTIVE',
+    })
     cpo.sessions.push(session)
     await sendSession(session)
   }
@@ -64,7 +59,7 @@ export function answerLater(cpo: CpoPart, peer: () => OcpiPeer | undefined, call
     const { id, location_id: place, cdr_token, authorization_reference, currency } = session
     const billed = { no: `${id}-C`, session: id, place, from, to, kwh, idleMinutes: 0 }
     const record = {
-      ...recordOf(cdr_token, billed),
+      ...demoCdr(cdr_token, billed),
       cdr_token,
       authorization_reference,
       auth_method: 'COMMAND',
@@ -106,9 +101,7 @@ export function answerLater(cpo: CpoPart, peer: () => OcpiPeer | undefined, call
     if (module && peer()?.ours === '') return { data: { ...cpo.answers, result: 'REJECTED' } }
     // If we cannot be reached, the result is lost, as with any partner.
     if (module)
-      void (module === 'commands' ? command(name, request.body) : profile(name, request)).catch(
-        () => undefined,
-      )
+      void (module === 'commands' ? command(name, request.body) : profile(name, request)).catch(() => undefined)
     return answered
   }
 }

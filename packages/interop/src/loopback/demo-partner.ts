@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { answerLater } from './demo-answers.ts'
+import { sendDemoCommandResults } from './demo-answers.ts'
 import { demoLocations, demoParty, demoTariff } from './demo-places.ts'
-import { aCpo, type CpoPart } from './ocpi-peer-emsp.ts'
+import { createSimulatedCpo, type SimulatedCpo } from './ocpi-peer-emsp.ts'
 import { startDemoTcec, type DemoTcec } from './demo-tcec.ts'
-import { startOcpiPeer, type OcpiPeer } from './ocpi-peer.ts'
+import { startSimulatedOcpiPartner, type SimulatedOcpiPartner } from './ocpi-peer.ts'
 
 /** Host name that cannot be registered (RFC 2606). Resolves to the simulated partner, independent of its port. */
 const host = 'ocpi.rede-demo.invalid'
@@ -12,8 +12,8 @@ const host = 'ocpi.rede-demo.invalid'
 export interface DemoPartner {
   host: string
   url: string
-  peer: OcpiPeer
-  cpo: CpoPart
+  peer: SimulatedOcpiPartner
+  cpo: SimulatedCpo
   /** The demo partner by T/CEC 102, for the demo operator in China. */
   tcec: DemoTcec
   /** URL of each demo partner by host. */
@@ -28,15 +28,15 @@ export interface DemoPartner {
  * is the same at each start. `callbacks`: URL where the partner calls us.
  */
 export async function startDemoPartner(secretKey: Buffer, callbacks: string): Promise<DemoPartner> {
-  const cpo = aCpo()
+  const cpo = createSimulatedCpo()
   cpo.locations = demoLocations()
   cpo.tariffs = [demoTariff]
   const token = createHmac('sha256', secretKey).update('demo partner').digest('base64url').slice(0, 40)
   const { country, partyId, name } = demoParty
   const stays = { address: `https://${host}`, token, name }
-  let there: OcpiPeer | undefined
-  answerLater(cpo, () => there, callbacks)
-  const peer = await startOcpiPeer({ party: `${country}${partyId}`, plays: cpo, stays })
+  let there: SimulatedOcpiPartner | undefined
+  sendDemoCommandResults(cpo, () => there, callbacks)
+  const peer = await startSimulatedOcpiPartner({ party: `${country}${partyId}`, plays: cpo, stays })
   there = peer
   const tcec = await startDemoTcec(secretKey)
   const here = { host, url: peer.origin }

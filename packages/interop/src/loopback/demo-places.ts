@@ -4,9 +4,9 @@ export const demoParty = { country: 'PT', partyId: 'RDA', name: 'Rede Demo Atlâ
 const hourMs = 3_600_000
 const iso = (ms: number) => new Date(ms).toISOString()
 const last_updated = '2025-03-03T10:00:00Z'
-export const owned = { country_code: demoParty.country, party_id: demoParty.partyId }
+export const demoObjectOwner = { country_code: demoParty.country, party_id: demoParty.partyId }
 export const demoTariff = {
-  ...owned,
+  ...demoObjectOwner,
   id: 'PT-DC',
   currency: 'EUR',
   type: 'REGULAR',
@@ -64,7 +64,7 @@ function aLocation({ states, ...place }: (typeof places)[number]): object {
     last_updated,
   }
   return {
-    ...owned,
+    ...demoObjectOwner,
     ...place,
     publish: true,
     country: 'PRT',
@@ -83,21 +83,21 @@ function aLocation({ states, ...place }: (typeof places)[number]): object {
 
 export const demoLocations = () => places.map(aLocation)
 
-export interface Card {
+export interface DemoCard {
   uid: string
   type: string
   contract_id: string
 }
-const tokenOf = ({ uid, type, contract_id }: Card) => ({
+const tokenOf = ({ uid, type, contract_id }: DemoCard) => ({
   country_code: 'ES',
   party_id: 'RDE',
   uid,
   type,
   contract_id,
 })
-export function sessionOf(card: Card, { no, place, from }: { no: string; place: string; from: number }) {
+export function demoSession(card: DemoCard, { no, place, from }: { no: string; place: string; from: number }) {
   return {
-    ...owned,
+    ...demoObjectOwner,
     id: no,
     start_date_time: iso(from),
     cdr_token: tokenOf(card),
@@ -124,10 +124,10 @@ const withTaxes = (before: number) => ({
   before_taxes: before,
   taxes: [{ name: 'IVA', percentage: '23', amount: cents(before * 0.23) }],
 })
-export function recordOf(card: Card, { no, session, place, from, to, kwh, idleMinutes }: Billed) {
+export function demoCdr(card: DemoCard, { no, session, place, from, to, kwh, idleMinutes }: Billed) {
   const energy = cents(kwh * 0.39)
   return {
-    ...owned,
+    ...demoObjectOwner,
     id: no,
     session_id: session,
     start_date_time: iso(from),

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { callHttp } from '@evops/platform/server'
 import type { PartnerSecrets } from '../contract/index.ts'
-import { openedData, sealedCall, type Answer } from '../server/tcec/envelope.rules.ts'
-import { aTcecOperator, aTcecStation, type TcecOperator } from './tcec-operator.ts'
-import { startTcecPeer, type TcecPeer } from './tcec-peer.ts'
+import { decryptTcecData, buildEncryptedCall, type TcecResponse } from '../server/tcec/envelope.rules.ts'
+import { createSimulatedTcecOperator, createTcecStation, type TcecOperator } from './tcec-operator.ts'
+import { startSimulatedTcecPartner, type SimulatedTcecPartner } from './tcec-peer.ts'
 
 /** Host name that cannot be registered, as for the demo partner by OCPI. */
 const host = 'tcec.rede-demo.invalid'
@@ -22,7 +22,7 @@ export const demoOperator = {
 export interface DemoTcec {
   host: string
   url: string
-  peer: TcecPeer
+  peer: SimulatedTcecPartner
   operator: TcecOperator
   secrets: PartnerSecrets
   /** Calls us at a URL with the secrets that we issued. Returns our decrypted response. */
@@ -40,19 +40,19 @@ export async function startDemoTcec(secretKey: Buffer): Promise<DemoTcec> {
     dataSecretIv: secret('iv'),
     sigSecret: secret('sig'),
   }
-  const operator = aTcecOperator()
+  const operator = createSimulatedTcecOperator()
   for (const [at, { id, name, address, states }] of places.entries()) {
     const where = { StationLng: 118.78 + at / 20, StationLat: 32.04 + at / 30, AreaCode: '320100' }
-    operator.stations.push(aTcecStation(id, { StationName: name, Address: address, ...where }))
+    operator.stations.push(createTcecStation(id, { StationName: name, Address: address, ...where }))
     for (const [index, state] of states.entries()) {
-      const connector = connectorOf(id, index + 1)
+      const connector = demoConnectorId(id, index + 1)
       operator.states.set(connector, state)
       operator.policies.set(connector, prices)
       operator.labels.set(`${id}-${index + 1}`, connector)
     }
   }
   const { platformId, ourPlatformId } = demoOperator
-  const peer = await startTcecPeer({
+  const peer = await startSimulatedTcecPartner({
     secrets,
     platformId,
     ourPlatformId,
@@ -74,7 +74,7 @@ const places = [
     states: [1, 255],
   },
 ]
-export const connectorOf = (station: string, no: number) => `${station}P10${no}`
+export const demoConnectorId = (station: string, no: number) => `${station}P10${no}`
 /** Prices in yuan per kWh, each valid from a time of day. */
 const prices = [
   { StartTime: '000000', ElecPrice: 0.3784, SevicePrice: 0.42 },
@@ -84,26 +84,21 @@ const prices = [
 
 function caller(): DemoTcec['call'] {
   let seqs = 0
-  const send = async (
-    to: { url: string; ours: PartnerSecrets },
-    name: string,
-    payload: object,
-    token = '',
-  ) => {
+  const send = async (to: { url: string; ours: PartnerSecrets }, name: string, payload: object, token = '') => {
     seqs = (seqs + 1) % 10_000
     const stamp = { operatorId: demoOperator.platformId, at: new Date(), seq: String(seqs).padStart(4, '0') }
     const answer = await callHttp(`${to.url}/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(sealedCall(to.ours, stamp, payload)),
+      body: JSON.stringify(buildEncryptedCall(to.ours, stamp, payload)),
       reach: 'installation',
       withinMs: 30_000,
       mostBytes: 100_000,
     })
     // The response comes from our own server, so its format follows the standard.
-    const { Ret, Msg, Data } = JSON.parse(answer.body.toString('utf8')) as Answer
+    const { Ret, Msg, Data } = JSON.parse(answer.body.toString('utf8')) as TcecResponse
     if (Ret !== 0) throw new Error(`the demo's ${name}: ${Ret} ${Msg}`)
-    return JSON.parse(openedData(to.ours, Data) ?? '{}')
+    return JSON.parse(decryptTcecData(to.ours, Data) ?? '{}')
   }
   return async (to, name, payload) => {
     const { platformId: OperatorID } = demoOperator

@@ -1,4 +1,4 @@
-import type { Answered, RecordedRequest, OcpiPart } from './ocpi-peer.ts'
+import type { SimulatedCallResult, RecordedRequest, SimulatedOcpiRole } from './ocpi-peer.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever a platform says; tests check its shape
 type Json = any
@@ -6,7 +6,7 @@ type Json = any
  * Simulated charge point operator at whose charge points other operators' drivers charge: its data, and the messages
  * and requests it received.
  */
-export interface CpoPart extends OcpiPart {
+export interface SimulatedCpo extends SimulatedOcpiRole {
   locations: Json[]
   tariffs: Json[]
   /** Sessions of other operators' drivers, listed from `date_from` on. */
@@ -26,8 +26,8 @@ export interface CpoPart extends OcpiPart {
   leads: string | null
 }
 
-export function aCpo(): CpoPart {
-  const part: CpoPart = {
+export function createSimulatedCpo(): SimulatedCpo {
+  const part: SimulatedCpo = {
     role: 'CPO',
     modules: [
       { identifier: 'locations', role: 'SENDER', path: '/cpo/locations' },
@@ -55,15 +55,12 @@ export function aCpo(): CpoPart {
   return part
 }
 
-function answerOf(part: CpoPart, request: RecordedRequest, base: string): Answered | undefined {
+function answerOf(part: SimulatedCpo, request: RecordedRequest, base: string): SimulatedCallResult | undefined {
   const { method, path, body } = request
   const [, module = '', name = ''] = /\/cpo\/([a-z]+)(?:\/(.*))?$/.exec(path) ?? []
   if (method === 'GET' && module === 'locations') return page(part, part.locations, request, base)
   if (method === 'GET' && module === 'tariffs') return page(part, part.tariffs, request, base)
-  if (
-    method === 'GET' &&
-    (module === 'sessions' || module === 'cdrs' || module === 'invoicereconciliation')
-  ) {
+  if (method === 'GET' && (module === 'sessions' || module === 'cdrs' || module === 'invoicereconciliation')) {
     const from = Date.parse(request.query.get('date_from') ?? '1970-01-01')
     const changed = part[module].filter(({ last_updated }) => !(Date.parse(last_updated) < from))
     return page(part, changed, request, base)
@@ -84,11 +81,11 @@ function answerOf(part: CpoPart, request: RecordedRequest, base: string): Answer
 }
 
 function page(
-  { pageSize, leads }: CpoPart,
+  { pageSize, leads }: SimulatedCpo,
   all: readonly Json[],
   request: RecordedRequest,
   base: string,
-): Answered {
+): SimulatedCallResult {
   const offset = Number(request.query.get('offset') ?? 0)
   const isMore = offset + pageSize < all.length
   const from = request.query.get('date_from')

@@ -12,7 +12,7 @@ interface RecordedRequest {
 }
 type Answer = readonly [status: number, data: unknown, headers?: Record<string, string>]
 
-export interface PeerDrivers {
+export interface SimulatedEmspDrivers {
   /** Authorization results of its cards, by uid. Any other card is unknown. */
   cards: Map<string, { allowed: string; authorization_reference?: string }>
   /** Sessions as received, by id. */
@@ -22,13 +22,13 @@ export interface PeerDrivers {
   /** Results of commands and profiles, by the path that the partner named. */
   results: Map<string, Json>
 }
-export function peerDrivers(): PeerDrivers {
+export function createSimulatedEmspDrivers(): SimulatedEmspDrivers {
   return { cards: new Map(), sessions: new Map(), cdrs: new Map(), results: new Map() }
 }
 
 /** Undefined: the call does not concern drivers. */
-export function answerOfDrivers(
-  { cards, sessions, cdrs, results }: PeerDrivers,
+export function answerEmspDriverCall(
+  { cards, sessions, cdrs, results }: SimulatedEmspDrivers,
   base: string,
   { method, path, body }: RecordedRequest,
 ): Answer | undefined {

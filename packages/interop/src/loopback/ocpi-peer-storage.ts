@@ -9,10 +9,7 @@ interface RecordedRequest {
  * Returns the platform's copy of a location or tariff: the last complete object with later changes applied. Undefined:
  * no such object was received.
  */
-export function latestReceivedObject(
-  arrived: readonly RecordedRequest[],
-  path: string,
-): RecordedRequest['body'] {
+export function latestReceivedObject(arrived: readonly RecordedRequest[], path: string): RecordedRequest['body'] {
   const from = arrived.findLastIndex((request) => request.method === 'PUT' && request.path === path)
   const whole = arrived[from]?.body
   if (!whole?.evses) return whole

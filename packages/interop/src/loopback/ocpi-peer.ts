@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers'
 import { callHttp, type HttpCall } from '@evops/platform/server'
 import type { OcpiVersion } from '../contract/index.ts'
 import { latestReceivedObject } from './ocpi-peer-storage.ts'
-import { answerOfDrivers, peerDrivers, type PeerDrivers } from './ocpi-peer-sessions.ts'
+import { answerEmspDriverCall, createSimulatedEmspDrivers, type SimulatedEmspDrivers } from './ocpi-peer-sessions.ts'
 
 /** Faults of the other side, as they occur with real platforms. */
-export const ocpiPeerFaults = [
+export const simulatedOcpiFaults = [
   'slow',
   'down',
   'rubbish',
@@ -20,11 +20,11 @@ export const ocpiPeerFaults = [
   'unknown',
   'lost',
 ] as const
-export type OcpiPeerFault = (typeof ocpiPeerFaults)[number]
+export type SimulatedOcpiFault = (typeof simulatedOcpiFaults)[number]
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever a platform answers; tests check its shape
 type Json = any
-export interface PeerAnswer {
+export interface SimulatedOcpiResponse {
   status: number
   headers: Readonly<Record<string, string | string[] | undefined>>
   code: number | undefined
@@ -42,7 +42,7 @@ export interface RecordedRequest {
  * Simulated platform on the real OCPI protocol, in both roles: registers, accepts registrations, receives messages and
  * sends requests.
  */
-export interface OcpiPeer {
+export interface SimulatedOcpiPartner {
   /** URL of its versions, and its party id: NLABC. */
   url: string
   party: string
@@ -54,7 +54,7 @@ export interface OcpiPeer {
   /** Query parameters of the list requests. */
   queries: Pick<RecordedRequest, 'path' | 'query' | 'headers'>[]
   /** Data of its drivers, for its eMSP role. */
-  drivers: PeerDrivers
+  drivers: SimulatedEmspDrivers
   /** Tokens: the token with which the platform calls us, and the tokens that it accepts. */
   ours: string
   letsIn: Set<string>
@@ -62,66 +62,66 @@ export interface OcpiPeer {
    * Sets the fault from the next call on. Null: no fault. `on`: only where the path ends with this text. `every`: only
    * every n-th call. 'lost': the call is accepted and then the connection breaks.
    */
-  fault(kind: OcpiPeerFault | null, on?: string, every?: number): void
+  fault(kind: SimulatedOcpiFault | null, on?: string, every?: number): void
   /** Returns a token for registering with this platform. */
   invite(): string
   /**
    * Starts a handshake with the platform at a URL: by POST with a token of that platform, or without a token as a
    * renewal by PUT.
    */
-  register(versionsUrl: string, token?: string): Promise<PeerAnswer>
+  register(versionsUrl: string, token?: string): Promise<SimulatedOcpiResponse>
   /** Sends a call with its own token or another token. `raw`: sends the token as plain text instead of Base64. */
   sendRequest(
     method: HttpCall['method'],
     url: string,
     more?: { body?: unknown; token?: string; raw?: boolean; headers?: Record<string, string> },
-  ): Promise<PeerAnswer>
+  ): Promise<SimulatedOcpiResponse>
   close(): Promise<void>
 }
 /** Additional role of a simulated partner: its modules and its responses. Undefined: the default response applies. */
-export interface OcpiPart {
+export interface SimulatedOcpiRole {
   role: string
   modules: readonly { identifier: string; role: string; path: string }[]
-  answer(request: RecordedRequest, base: string): Answered | undefined
+  answer(request: RecordedRequest, base: string): SimulatedCallResult | undefined
 }
-export interface Answered {
+export interface SimulatedCallResult {
   data?: unknown
   code?: number
   headers?: Readonly<Record<string, string>>
 }
-export interface OcpiPeerOptions {
+export interface SimulatedOcpiOptions {
   /** ESABC */
   party: string
   versions?: readonly string[]
   version?: OcpiVersion
-  plays?: OcpiPart
+  plays?: SimulatedOcpiRole
   /** Way in which a hub identifies itself. */
   hub?: 'role' | 'hub_party_id'
   /** It stays for long, under an address that stands for it whatever its port is, and lets in one token: of whoever keeps it, so that it needs no memory. */
   stays?: { address: string; token: string; name: string }
 }
 interface State {
-  stays: OcpiPeerOptions['stays']
-  hub: OcpiPeerOptions['hub']
-  plays: OcpiPart | undefined
-  peer: OcpiPeer
+  stays: SimulatedOcpiOptions['stays']
+  hub: SimulatedOcpiOptions['hub']
+  plays: SimulatedOcpiRole | undefined
+  peer: SimulatedOcpiPartner
   party: string
   versions: readonly string[]
   base: string
   version: string
   /** Platform with which this platform is registered. */
   their: { url: string; credentials: string }
-  failing: { kind: OcpiPeerFault; on: string; every: number; met: number } | null
+  failing: { kind: SimulatedOcpiFault; on: string; every: number; met: number } | null
 }
 
-export async function startOcpiPeer({
+export async function startSimulatedOcpiPartner({
   party,
   versions = ['2.2.1', '2.3.0'],
   version = '2.2.1',
   plays,
   hub,
   stays,
-}: OcpiPeerOptions): Promise<OcpiPeer> {
+}: SimulatedOcpiOptions): Promise<SimulatedOcpiPartner> {
   const server = createServer((request, response) => {
     void text(request)
       .then((body) => answerTo(state, { request, body }))
@@ -132,14 +132,14 @@ export async function startOcpiPeer({
         response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
       })
   })
-  const peer: OcpiPeer = {
+  const peer: SimulatedOcpiPartner = {
     url: '',
     origin: '',
     party,
     arrived: [],
     calls: [],
     queries: [],
-    drivers: peerDrivers(),
+    drivers: createSimulatedEmspDrivers(),
     ours: '',
     letsIn: new Set(),
     fault: (kind, on = '', every = 1) => void (state.failing = kind && { kind, on, every, met: 0 }),
@@ -207,9 +207,8 @@ const formatEnvelope = (data: unknown, code = 1000) =>
 
 /** Maximum number of calls that a long-running platform remembers. */
 const maxStored = 1_000
-function deleteOldEntries({ arrived, calls, queries }: OcpiPeer): void {
-  for (const entries of [arrived, calls, queries])
-    if (entries.length > maxStored) entries.splice(0, maxStored / 2)
+function deleteOldEntries({ arrived, calls, queries }: SimulatedOcpiPartner): void {
+  for (const entries of [arrived, calls, queries]) if (entries.length > maxStored) entries.splice(0, maxStored / 2)
 }
 
 type PeerReply = readonly [number, string, Readonly<Record<string, string>>?] | undefined
@@ -249,7 +248,7 @@ async function answerTo(
   return undefined
 }
 
-function module(state: State, peerRequest: RecordedRequest, fault: OcpiPeerFault | undefined): PeerReply {
+function module(state: State, peerRequest: RecordedRequest, fault: SimulatedOcpiFault | undefined): PeerReply {
   const { versions, base, peer, plays } = state
   if (peerRequest.path === '/versions')
     return [200, formatEnvelope(versions.map((version) => ({ version, url: `${base}/${version}` })))]
@@ -275,15 +274,11 @@ function module(state: State, peerRequest: RecordedRequest, fault: OcpiPeerFault
     return stored ? [200, formatEnvelope(stored)] : [404, formatEnvelope(undefined, 2003)]
   }
   peer.arrived.push(peerRequest)
-  const [status, data, headers] = answerOfDrivers(peer.drivers, base, peerRequest) ?? [200, null]
+  const [status, data, headers] = answerEmspDriverCall(peer.drivers, base, peerRequest) ?? [200, null]
   return [status, formatEnvelope(data, status === 404 ? 2004 : 1000), headers]
 }
 
-async function credentials(
-  state: State,
-  { method, body }: RecordedRequest,
-  token: string,
-): Promise<PeerReply> {
+async function credentials(state: State, { method, body }: RecordedRequest, token: string): Promise<PeerReply> {
   const { peer } = state
   if (method === 'GET') return [200, formatEnvelope(credentialsOf(state, token))]
   const isKnown = peer.ours !== ''
@@ -306,7 +301,7 @@ async function credentials(
   return [200, formatEnvelope(credentialsOf(state, next))]
 }
 
-async function discover(state: State, url: string): Promise<PeerAnswer> {
+async function discover(state: State, url: string): Promise<SimulatedOcpiResponse> {
   const versions = await sendPeerRequest(state, 'GET', url, {})
   const found = (versions.data ?? []).find((one: Json) => one.version === state.version)
   if (!found) return versions
@@ -315,7 +310,7 @@ async function discover(state: State, url: string): Promise<PeerAnswer> {
   state.their = { url, credentials: at?.url ?? '' }
   return details
 }
-async function register(state: State, versionsUrl: string, token?: string): Promise<PeerAnswer> {
+async function register(state: State, versionsUrl: string, token?: string): Promise<SimulatedOcpiResponse> {
   const { peer } = state
   const isFirst = token !== undefined
   const before = peer.ours
@@ -338,8 +333,13 @@ async function sendPeerRequest(
   { peer }: State,
   method: HttpCall['method'],
   url: string,
-  { body, token = peer.ours, raw = false, headers = {} }: NonNullable<Parameters<OcpiPeer['sendRequest']>[2]>,
-): Promise<PeerAnswer> {
+  {
+    body,
+    token = peer.ours,
+    raw = false,
+    headers = {},
+  }: NonNullable<Parameters<SimulatedOcpiPartner['sendRequest']>[2]>,
+): Promise<SimulatedOcpiResponse> {
   const payload = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
   const answer = await callHttp(url, {
     method,

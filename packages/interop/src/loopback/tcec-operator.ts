@@ -40,7 +40,7 @@ const queryShape = z.looseObject({
 })
 type PeerQuery = z.output<typeof queryShape>
 
-export function aTcecOperator(): TcecOperator {
+export function createSimulatedTcecOperator(): TcecOperator {
   const operator: TcecOperator = {
     stations: [],
     states: new Map(),
@@ -58,67 +58,66 @@ export function aTcecOperator(): TcecOperator {
 }
 
 const outcome = (FailReason: number) => ({ SuccStat: FailReason === 0 ? 0 : 1, FailReason })
-const answers: Readonly<Record<string, (operator: TcecOperator, request: PeerQuery) => object | undefined>> =
-  {
-    query_stations_info({ stations, changed }, { LastQueryTime, PageNo, PageSize }) {
-      const all = stations.filter(({ StationID }) => (changed.get(StationID) ?? '9') >= LastQueryTime)
-      const StationInfos = all.slice((PageNo - 1) * PageSize, PageNo * PageSize)
-      return { PageNo, PageCount: Math.ceil(all.length / PageSize), ItemSize: all.length, StationInfos }
+const answers: Readonly<Record<string, (operator: TcecOperator, request: PeerQuery) => object | undefined>> = {
+  query_stations_info({ stations, changed }, { LastQueryTime, PageNo, PageSize }) {
+    const all = stations.filter(({ StationID }) => (changed.get(StationID) ?? '9') >= LastQueryTime)
+    const StationInfos = all.slice((PageNo - 1) * PageSize, PageNo * PageSize)
+    return { PageNo, PageCount: Math.ceil(all.length / PageSize), ItemSize: all.length, StationInfos }
+  },
+  query_station_status({ stations, states }, { StationIDs }) {
+    const of = stations.filter(({ StationID }) => StationIDs.includes(StationID))
+    const infos = of.map((station) => ({
+      StationID: station.StationID,
+      ConnectorStatusInfos: connectorsOf(station).flatMap((ConnectorID) => {
+        const Status = states.get(ConnectorID)
+        return Status === undefined ? [] : [{ ConnectorID, Status, ParkStatus: 0, LockStatus: 0 }]
+      }),
+    }))
+    return { Total: infos.length, StationStatusInfos: infos }
+  },
+  query_equip_business_policy({ policies }, { EquipBizSeq, ConnectorID }) {
+    const PolicyInfos = policies.get(ConnectorID)
+    const answered = { EquipBizSeq, ConnectorID }
+    if (!PolicyInfos) return { ...answered, ...outcome(1), SumPeriod: 0, PolicyInfos: [] }
+    return { ...answered, ...outcome(0), SumPeriod: PolicyInfos.length, PolicyInfos }
+  },
+  query_equip_auth: ({ failReasons }, { EquipAuthSeq, ConnectorID }) => ({
+    EquipAuthSeq,
+    ConnectorID,
+    ...outcome(failReasons.auth),
+  }),
+  query_start_charge({ failReasons, started }, call) {
+    started.push(call)
+    const { StartChargeSeq, ConnectorID } = call
+    const StartChargeSeqStat = failReasons.start === 0 ? 1 : 4
+    return { StartChargeSeq, StartChargeSeqStat, ConnectorID, ...outcome(failReasons.start) }
+  },
+  query_stop_charge({ failReasons, stopped }, call) {
+    stopped.push(call)
+    return { StartChargeSeq: call.StartChargeSeq, StartChargeSeqStat: 3, ...outcome(failReasons.stop) }
+  },
+  query_station_stats: ({ energy }, { StationID, ...request }) => ({
+    StationStats: {
+      StationID,
+      StartTime: request['StartTime'],
+      EndTime: request['EndTime'],
+      StationElectricity: energy.get(StationID) ?? 0,
+      EquipmentStatsInfos: [],
     },
-    query_station_status({ stations, states }, { StationIDs }) {
-      const of = stations.filter(({ StationID }) => StationIDs.includes(StationID))
-      const infos = of.map((station) => ({
-        StationID: station.StationID,
-        ConnectorStatusInfos: connectorsOf(station).flatMap((ConnectorID) => {
-          const Status = states.get(ConnectorID)
-          return Status === undefined ? [] : [{ ConnectorID, Status, ParkStatus: 0, LockStatus: 0 }]
-        }),
-      }))
-      return { Total: infos.length, StationStatusInfos: infos }
-    },
-    query_equip_business_policy({ policies }, { EquipBizSeq, ConnectorID }) {
-      const PolicyInfos = policies.get(ConnectorID)
-      const answered = { EquipBizSeq, ConnectorID }
-      if (!PolicyInfos) return { ...answered, ...outcome(1), SumPeriod: 0, PolicyInfos: [] }
-      return { ...answered, ...outcome(0), SumPeriod: PolicyInfos.length, PolicyInfos }
-    },
-    query_equip_auth: ({ failReasons }, { EquipAuthSeq, ConnectorID }) => ({
-      EquipAuthSeq,
-      ConnectorID,
-      ...outcome(failReasons.auth),
-    }),
-    query_start_charge({ failReasons, started }, call) {
-      started.push(call)
-      const { StartChargeSeq, ConnectorID } = call
-      const StartChargeSeqStat = failReasons.start === 0 ? 1 : 4
-      return { StartChargeSeq, StartChargeSeqStat, ConnectorID, ...outcome(failReasons.start) }
-    },
-    query_stop_charge({ failReasons, stopped }, call) {
-      stopped.push(call)
-      return { StartChargeSeq: call.StartChargeSeq, StartChargeSeqStat: 3, ...outcome(failReasons.stop) }
-    },
-    query_station_stats: ({ energy }, { StationID, ...request }) => ({
-      StationStats: {
-        StationID,
-        StartTime: request['StartTime'],
-        EndTime: request['EndTime'],
-        StationElectricity: energy.get(StationID) ?? 0,
-        EquipmentStatsInfos: [],
-      },
-    }),
-    query_terminal_code({ labels }, { QRCode }) {
-      const ConnectorID = labels.get(QRCode)
-      return { ConnectorID: ConnectorID ?? '', ...outcome(ConnectorID === undefined ? 1 : 0) }
-    },
-    query_equip_charge_status: ({ sessions }, { StartChargeSeq }) => sessions.get(StartChargeSeq),
-  }
+  }),
+  query_terminal_code({ labels }, { QRCode }) {
+    const ConnectorID = labels.get(QRCode)
+    return { ConnectorID: ConnectorID ?? '', ...outcome(ConnectorID === undefined ? 1 : 0) }
+  },
+  query_equip_charge_status: ({ sessions }, { StartChargeSeq }) => sessions.get(StartChargeSeq),
+}
 function connectorsOf(station: Json): string[] {
   const equipments: Json[] = Array.isArray(station.EquipmentInfos) ? station.EquipmentInfos : []
   return equipments.flatMap(({ ConnectorInfos }) => ConnectorInfos.map((one: Json) => one.ConnectorID))
 }
 
 /** Returns a station with a charge point of two connectors, in the format that an operator sends. */
-export function aTcecStation(StationID: string, more: Json = {}): Json {
+export function createTcecStation(StationID: string, more: Json = {}): Json {
   return {
     StationID,
     OperatorID: 'MA5CPO001',

@@ -4,17 +4,17 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { PartnerSecrets } from '../contract/index.ts'
 import {
-  isInTime,
-  isSignedBy,
-  openedData,
-  readStamp,
-  sealedAnswer,
-  type Answer,
-  type Call,
+  isTimestampRecent,
+  isTcecSignatureValid,
+  decryptTcecData,
+  parseTcecTimestamp,
+  buildEncryptedResponse,
+  type TcecResponse,
+  type TcecCall,
 } from '../server/tcec/envelope.rules.ts'
 
 /** Faults of the other side, as they occur with real platforms. */
-export const peerFaults = [
+export const simulatedTcecFaults = [
   'slow',
   'down',
   'rubbish',
@@ -25,13 +25,13 @@ export const peerFaults = [
   'refuses',
   'disputes',
 ] as const
-export type PeerFault = (typeof peerFaults)[number]
+export type SimulatedTcecFault = (typeof simulatedTcecFaults)[number]
 
 /**
  * Simulated customer platform on the T/CEC 102 protocol: verifies our signatures, issues tokens, receives states and
  * sessions, starts and ends sessions by calls to us, and fails on demand.
  */
-export interface TcecPeer {
+export interface SimulatedTcecPartner {
   url: string
   /** Accepted calls, in order. */
   arrived: { call: string; payload: unknown }[]
@@ -39,12 +39,12 @@ export interface TcecPeer {
   calls: string[]
   tokensIssued: number
   /** Sets the fault from the next call on. Null: no fault. `on`: only for this call. */
-  fault(kind: PeerFault | null, on?: string): void
+  fault(kind: SimulatedTcecFault | null, on?: string): void
   /** Invalidates the token that the platform issued. */
   endToken(): void
   close(): Promise<void>
 }
-export interface TcecPeerOptions {
+export interface SimulatedTcecOptions {
   /** Secrets of the platform, which the platform gave us. */
   secrets: PartnerSecrets
   platformId: string
@@ -57,12 +57,12 @@ export interface TcecPeerOptions {
   receive?: (call: string, payload: unknown) => object | undefined
 }
 
-interface State extends Required<Omit<TcecPeerOptions, 'receive'>>, Pick<TcecPeerOptions, 'receive'> {
-  peer: TcecPeer
+interface State extends Required<Omit<SimulatedTcecOptions, 'receive'>>, Pick<SimulatedTcecOptions, 'receive'> {
+  peer: SimulatedTcecPartner
   /** The currently valid token. A new token invalidates the previous token. */
   tokens: { good: string }
   seen: Set<string>
-  failing: { kind: PeerFault; on: string | undefined } | null
+  failing: { kind: SimulatedTcecFault; on: string | undefined } | null
 }
 interface Reply {
   status: number
@@ -70,18 +70,16 @@ interface Reply {
   headers?: Record<string, string>
 }
 
-export async function startTcecPeer(options: TcecPeerOptions): Promise<TcecPeer> {
+export async function startSimulatedTcecPartner(options: SimulatedTcecOptions): Promise<SimulatedTcecPartner> {
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       const reply = replyTo(state, request, body)
       // The call is never answered. The caller runs into its timeout.
       if (reply)
-        response
-          .writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
-          .end(reply.body)
+        response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers }).end(reply.body)
     })
   })
-  const peer: TcecPeer = {
+  const peer: SimulatedTcecPartner = {
     url: '',
     arrived: [],
     calls: [],
@@ -125,7 +123,7 @@ function replyTo(state: State, request: IncomingMessage, body: string): Reply | 
     { call, body, authorization: request.headers.authorization, fault },
   )
   if (fault === 'signature')
-    answer.Sig = sealedAnswer({ ...secrets, sigSecret: 'ffffffffffffffff' }, answer.Ret, answer.Msg).Sig
+    answer.Sig = buildEncryptedResponse({ ...secrets, sigSecret: 'ffffffffffffffff' }, answer.Ret, answer.Msg).Sig
   return { status: 200, body: JSON.stringify(answer), headers: { date: now.toUTCString() } }
 }
 
@@ -140,40 +138,36 @@ interface RecordedCall {
   call: string
   body: string
   authorization: string | undefined
-  fault: PeerFault | undefined
+  fault: SimulatedTcecFault | undefined
 }
-function answerTo(state: State, { call, body, authorization, fault }: RecordedCall): Answer {
+function answerTo(state: State, { call, body, authorization, fault }: RecordedCall): TcecResponse {
   const { secrets, peer, seen, tokens, ourPlatformId } = state
-  const refuse = (ret: number, message: string) => sealedAnswer(secrets, ret, message)
+  const refuse = (ret: number, message: string) => buildEncryptedResponse(secrets, ret, message)
   // Each field is checked below.
-  const { OperatorID, Data, TimeStamp, Seq, Sig } = JSON.parse(body) as Call
-  if (!isSignedBy(secrets, Sig, OperatorID, Data, TimeStamp, Seq)) return refuse(4001, '签名错误')
-  const at = readStamp(TimeStamp)
-  const isLate = !at || !(state.anyTime || isInTime(at, state.now()))
+  const { OperatorID, Data, TimeStamp, Seq, Sig } = JSON.parse(body) as TcecCall
+  if (!isTcecSignatureValid(secrets, Sig, OperatorID, Data, TimeStamp, Seq)) return refuse(4001, '签名错误')
+  const at = parseTcecTimestamp(TimeStamp)
+  const isLate = !at || !(state.anyTime || isTimestampRecent(at, state.now()))
   if (OperatorID !== ourPlatformId || isLate) return refuse(4003, 'POST参数不合法')
   if (seen.has(`${TimeStamp} ${Seq}`)) return refuse(4003, 'POST参数不合法: Seq')
   seen.add(`${TimeStamp} ${Seq}`)
   if (fault === 'busy') return refuse(-1, '系统繁忙')
-  const payload: unknown = JSON.parse(openedData(secrets, Data) ?? '{}')
-  if (call === 'query_token') return sealedAnswer(secrets, 0, '', tokenFor(state, payload, fault))
+  const payload: unknown = JSON.parse(decryptTcecData(secrets, Data) ?? '{}')
+  if (call === 'query_token') return buildEncryptedResponse(secrets, 0, '', tokenFor(state, payload, fault))
   if (authorization !== `Bearer ${tokens.good || 'none'}`) return refuse(4002, 'Token错误')
   if (fault === 'refuses') return refuse(4004, '业务参数不合法: ConnectorID')
   peer.arrived.push({ call, payload })
-  const content = state.receive
-    ? state.receive(call, payload)
-    : responseFor(call, payload, fault === 'disputes')
-  return content ? sealedAnswer(secrets, 0, '', content) : refuse(4004, '业务参数不合法')
+  const content = state.receive ? state.receive(call, payload) : responseFor(call, payload, fault === 'disputes')
+  return content ? buildEncryptedResponse(secrets, 0, '', content) : refuse(4004, '业务参数不合法')
 }
 
 /**
  * Returns the response to a notification. For a day's sessions, the platform compares with the sessions it received.
  */
 function responseFor(call: string, payload: unknown, disputes: boolean): object {
-  const { StartChargeSeq, ConnectorID, CheckOrderSeq, StartTime, EndTime, ChargeOrders } =
-    payloadShape.parse(payload)
+  const { StartChargeSeq, ConnectorID, CheckOrderSeq, StartTime, EndTime, ChargeOrders } = payloadShape.parse(payload)
   if (call === 'notification_stationStatus' || call === 'notification_stationFee') return { Status: 0 }
-  if (call === 'notification_charge_order_info')
-    return { StartChargeSeq, ConnectorID, ConfirmResult: disputes ? 1 : 0 }
+  if (call === 'notification_charge_order_info') return { StartChargeSeq, ConnectorID, ConfirmResult: disputes ? 1 : 0 }
   if (call !== 'check_charge_orders') return { StartChargeSeq, SuccStat: 0, FailReason: 0 }
   const disputed = disputes ? ChargeOrders : []
   const sum = (of: (session: (typeof disputed)[number]) => number) =>
@@ -202,12 +196,11 @@ const payloadShape = z.object({
 function tokenFor(
   { secrets, peer, platformId, tokens }: State,
   payload: unknown,
-  fault: PeerFault | undefined,
+  fault: SimulatedTcecFault | undefined,
 ): object {
   const credentials = payload as Partial<Record<'OperatorID' | 'OperatorSecret', unknown>>
   const isRefused = fault === 'token-refused' || credentials.OperatorSecret !== secrets.operatorSecret
-  if (isRefused)
-    return { OperatorID: platformId, SuccStat: 1, AccessToken: '', TokenAvailableTime: 0, FailReason: 2 }
+  if (isRefused) return { OperatorID: platformId, SuccStat: 1, AccessToken: '', TokenAvailableTime: 0, FailReason: 2 }
   const token = randomBytes(24).toString('base64url')
   tokens.good = token
   peer.tokensIssued += 1

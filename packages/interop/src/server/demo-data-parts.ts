@@ -1,11 +1,7 @@
 import type { DemoPartner } from '../loopback/demo-partner.ts'
 
 type Send = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
-type SendCall = (
-  action: string,
-  payload: Record<string, unknown>,
-  at: number,
-) => Promise<Record<string, unknown>>
+type SendCall = (action: string, payload: Record<string, unknown>, at: number) => Promise<Record<string, unknown>>
 /**
  * Tools for the partner's demo data: the API as the bookkeeper and as a second person, an instant, the scheduled jobs,
  * and a simulated charge point.

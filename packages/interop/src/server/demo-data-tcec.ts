@@ -1,7 +1,7 @@
 import type { PartnerSecrets } from '../contract/index.ts'
-import { connectorOf, demoOperator, type DemoTcec } from '../loopback/demo-tcec.ts'
+import { demoConnectorId, demoOperator, type DemoTcec } from '../loopback/demo-tcec.ts'
 import type { PartnerDemoData } from './demo-data-parts.ts'
-import { clockTime } from './tcec/session-rows.rules.ts'
+import { formatChinaTime } from './tcec/session-rows.rules.ts'
 
 const [dayMs, hourMs, minuteMs] = [86_400_000, 3_600_000, 60_000] as const
 const partners = '/api/organisation/partners'
@@ -34,7 +34,7 @@ export async function createTcecDemoPartner(
   for (const { id: tokenId } of tokens) {
     const visit = visits[sentCount]
     if (!visit) break
-    const [from, evseNo] = [now - visit.ago, connectorOf(visit.station, 1)]
+    const [from, evseNo] = [now - visit.ago, demoConnectorId(visit.station, 1)]
     const wish = { partnerId: id, stationNo: visit.station, evseNo, tokenId }
     const before = tcec.operator.started.length
     // A token without money is rejected. The next token may charge.
@@ -56,22 +56,18 @@ export async function createTcecDemoPartner(
 async function register({ sendRequest, interop, run }: PartnerDemoData, { secrets }: DemoTcec) {
   const stations = await sendRequest<{ list: { id: string }[] }>('GET', '/api/stations?pageSize=50')
   const { platformId, name, apiUrl } = demoOperator
-  const { id, ourSecrets: ours } = await sendRequest<{ id: string; ourSecrets: PartnerSecrets }>(
-    'POST',
-    partners,
-    {
-      platformId,
-      name,
-      apiUrl,
-      protocol: '20161110',
-      direction: 'both',
-      pushEnabled: true,
-      sendsFees: true,
-      markupE5: 2_000,
-      stationIds: stations.list.map((station) => station.id),
-      theirSecrets: secrets,
-    },
-  )
+  const { id, ourSecrets: ours } = await sendRequest<{ id: string; ourSecrets: PartnerSecrets }>('POST', partners, {
+    platformId,
+    name,
+    apiUrl,
+    protocol: '20161110',
+    direction: 'both',
+    pushEnabled: true,
+    sendsFees: true,
+    markupE5: 2_000,
+    stationIds: stations.list.map((station) => station.id),
+    theirSecrets: secrets,
+  })
   const path = `${partners}/${id}`
   await sendRequest('POST', `${path}/link/test`)
   const { version } = await sendRequest<{ version: number }>('GET', `${path}/roaming`)
@@ -100,7 +96,7 @@ async function follow(
   const { evseNo: ConnectorID, from, minutes, kWh, ends, idleMinutes } = visit
   const { StartChargeSeq } = operator.started.at(-1)
   const of = { StartChargeSeq, ConnectorID }
-  const [StartTime, EndTime] = [clockTime(from), clockTime(from + minutes * minuteMs)]
+  const [StartTime, EndTime] = [formatChinaTime(from), formatChinaTime(from + minutes * minuteMs)]
   const [ElecMoney, SeviceMoney] = [yuan(kWh * 0.8216), yuan(kWh * 0.48)]
   const TotalMoney = yuan(ElecMoney + SeviceMoney + idleMinutes)
   const status = {

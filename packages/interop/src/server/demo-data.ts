@@ -1,6 +1,6 @@
 import type { DemoPartner } from '../loopback/demo-partner.ts'
-import { demoParty, owned, recordOf, sessionOf } from '../loopback/demo-places.ts'
-import type { OcpiLink, OcpiParty, PartnerInvoice, RoamingLink } from '../contract/index.ts'
+import { demoParty, demoObjectOwner, demoCdr, demoSession } from '../loopback/demo-places.ts'
+import type { OcpiLink, OcpiParty, PartnerInvoice, StoredRoamingTerms } from '../contract/index.ts'
 import type { PartnerDemoData } from './demo-data-parts.ts'
 import { createTcecDemoPartner } from './demo-data-tcec.ts'
 
@@ -41,10 +41,7 @@ async function register(
   const { version } = await sendRequest<OcpiParty>('GET', '/api/organisation/ocpi-party')
   const ours = { countryCode: 'ES', partyId: 'RDE', name, prices: 'with_tax', vatHundredths: 2_100, version }
   await sendRequest('PUT', '/api/organisation/ocpi-party', ours)
-  const stations = await sendRequest<{ list: { id: string; bookable: boolean }[] }>(
-    'GET',
-    '/api/stations?pageSize=50',
-  )
+  const stations = await sendRequest<{ list: { id: string; bookable: boolean }[] }>('GET', '/api/stations?pageSize=50')
   partner.bookable = stations.list.find(({ bookable }) => bookable)?.id
   const { id } = await sendRequest<{ id: string }>('POST', partners, {
     platformId: `${demoParty.country}${demoParty.partyId}`,
@@ -59,7 +56,7 @@ async function register(
   const path = `${partners}/${id}`
   await sendRequest<OcpiLink>('POST', `${path}/ocpi/register`, { token: 'token-copied-badly' })
   await sendRequest<OcpiLink>('POST', `${path}/ocpi/register`, { token: partner.peer.invite() })
-  const roaming = await sendRequest<RoamingLink>('GET', `${path}/roaming`)
+  const roaming = await sendRequest<StoredRoamingTerms>('GET', `${path}/roaming`)
   const terms = { tokens: 'all', whitelist: 'ALLOWED', marginHundredths: 800, recordDays: 3 }
   await sendRequest('PUT', `${path}/roaming`, { ...terms, version: roaming.version })
   await at(now - 20 * dayMs + minuteMs, async () => {
@@ -90,15 +87,15 @@ function addDemoSessions({ cpo }: DemoPartner, now: number): void {
   for (const [turn, { no, place, ago, kwh, record, idleMinutes = 0 }] of past.entries()) {
     const card = cards[turn % cards.length]
     const [from, to] = [now - ago, now - ago + 34 * minuteMs]
-    const session = { ...sessionOf(card, { no, place, from }), kwh, status: 'COMPLETED' }
+    const session = { ...demoSession(card, { no, place, from }), kwh, status: 'COMPLETED' }
     cpo.sessions.push({ ...session, end_date_time: iso(to), last_updated: iso(to) })
-    cpo.cdrs.push(recordOf(card, { no: record, session: no, place, from, to, kwh, idleMinutes }))
+    cpo.cdrs.push(demoCdr(card, { no: record, session: no, place, from, to, kwh, idleMinutes }))
   }
   const from = now - 25 * minuteMs
-  const last = sessionOf(cards[past.length % cards.length], { no: 'RDA-S-1189', place: 'LIS-01', from })
+  const last = demoSession(cards[past.length % cards.length], { no: 'RDA-S-1189', place: 'LIS-01', from })
   cpo.sessions.push({ ...last, kwh: 9.3, status: 'ACTIVE', last_updated: iso(from + 5 * minuteMs) })
   const invoice = (no: string, cdrs: string[], ago: number) => ({
-    ...owned,
+    ...demoObjectOwner,
     id: no,
     invoice_id: no,
     cdrs,
@@ -166,7 +163,7 @@ const visits = [
   { ago: 3 * hourMs, minutes: 35, moreWh: 41_200 },
 ]
 const theirCard = (uid: string, now: number) => ({
-  ...owned,
+  ...demoObjectOwner,
   uid,
   type: 'RFID',
   contract_id: `${demoParty.country}${demoParty.partyId}C${uid.slice(-4)}`,
@@ -180,7 +177,7 @@ const theirCard = (uid: string, now: number) => ({
  * Reserves a connector for a driver of the partner once charge points exist. The partner sends the normal reservation
  * command.
  */
-export async function partnerBooks(payer: PartnerDemoData['payer']): Promise<void> {
+export async function createPartnerReservation(payer: PartnerDemoData['payer']): Promise<void> {
   const location_id = payer?.partner.bookable
   if (!payer || location_id === undefined) return
   const { partner, callbacks } = payer

@@ -1,14 +1,14 @@
 import type { Charging, ForeignTags } from '@evops/charging/server'
 import type { Ledger } from '@evops/ledger/server'
 import type { Approvals } from '@evops/organisation/server'
-import type { Domain, Services, AllowedNetworks } from '@evops/platform/server'
+import type { ServerDomain, Services, AllowedNetworks } from '@evops/platform/server'
 import type { Tariffs } from '@evops/tariffs/server'
 import {
   clearingEndpoints,
-  heldProblems,
+  heldRecordProblems,
   heldRecordEndpoints,
   linkEndpoints,
-  linkFaults,
+  partnerFieldErrors,
   linkProblems,
   messageEndpoints,
   ocpiCalls,
@@ -22,62 +22,62 @@ import {
   roamingCalls,
   roamingEndpoints,
   roamingProblems,
-  roamingStatEndpoints,
+  roamingDailyEnergyEndpoints,
   publicDataCalls,
   publicDataEndpoints,
   selfTestEndpoints,
   sessionEndpoints,
   tcecCalls,
-  theirInvoiceCalls,
+  partnerInvoiceCalls,
 } from '../contract/index.ts'
 import { partnerMonthExportKind } from './clearing/clearing-export.ts'
 import { clearingRoutes } from './clearing/clearing.routes.ts'
 import { registerPayments } from './clearing/payments.service.ts'
 import { linkRoutes } from './links/links.routes.ts'
-import type { Nearby } from './links/nearby.ts'
+import type { LocalDemoPartners } from './links/nearby.ts'
 import { createMessageLog } from './message-log/message-log.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
-import type { CallChargePoint } from './ocpi/call-charge-point.ts'
+import type { SendChargePointCommand } from './ocpi/call-charge-point.ts'
 import { createOcpi, type OcpiOptions } from './ocpi/ocpi.ts'
 import { partnerRoutes } from './partners/partners.routes.ts'
-import { createPartners, type Partners } from './partners/partners.service.ts'
+import { createPartners, type PartnerService } from './partners/partners.service.ts'
 import { publicDataRoutes } from './public-data/public-data.routes.ts'
-import { createPort } from './port/port.ts'
+import { createSharedDataService } from './port/port.ts'
 import { createSessions } from './port/sessions.ts'
-import { commandsByProtocol } from './roaming/commands-by-protocol.ts'
-import { heldRoutes } from './roaming/held.routes.ts'
-import { registerHeld } from './roaming/held.service.ts'
+import { createCommandRouter } from './roaming/commands-by-protocol.ts'
+import { heldRecordRoutes } from './roaming/held.routes.ts'
+import { registerHeldRecordApproval } from './roaming/held.service.ts'
 import { roamingExportKind } from './roaming/roaming-export.ts'
-import { overdueJobs, type MemberNotice } from './roaming/overdue.job.ts'
+import { overdueJobs, type StaffNotifier } from './roaming/overdue.job.ts'
 import { partnerInvoiceRoutes } from './roaming/partner-invoices.routes.ts'
 import { roamingRoutes } from './roaming/roaming.routes.ts'
-import { roamingStatRoutes } from './roaming/stats.routes.ts'
-import { playRoutes } from './self-test/play.routes.ts'
+import { roamingDailyEnergyRoutes } from './roaming/stats.routes.ts'
+import { selfTestSimulationRoutes } from './self-test/play.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import { checkJobs } from './tcec/checks.job.ts'
 import { createTcecCustomer } from './tcec/customer/customer.ts'
-import { createFeeNotices } from './tcec/fee-notices.ts'
+import { createPriceChangeNotices } from './tcec/fee-notices.ts'
 import { createInbound } from './tcec/inbound.service.ts'
 import { createOutbound, type OutboundOptions } from './tcec/outbound.ts'
-import { createShare } from './push/share.ts'
+import { createCallRateLimiter } from './push/share.ts'
 import { createPush } from './tcec/push.job.ts'
 import { createSessionNotices } from './tcec/session-notices.ts'
 import { tcecRoutes } from './tcec/tcec.routes.ts'
 import { testLinkRoutes } from './tcec/test-link.routes.ts'
-import { sealed } from './sealed.ts'
+import { interopSealedColumns } from './sealed.ts'
 
 export { startDemoPartner, type DemoPartner } from '../loopback/demo-partner.ts'
-export { namesOfPartners } from './clearing/payments.store.ts'
-export { eraseRoamingTokens, roamingOfHolder } from './roaming/erasure.store.ts'
-export { partnerBooks, createDemoPartner } from './demo-data.ts'
+export { partnerNamesById } from './clearing/payments.store.ts'
+export { eraseRoamingTokens, exportHolderRoamingData } from './roaming/erasure.store.ts'
+export { createPartnerReservation, createDemoPartner } from './demo-data.ts'
 
-export interface Interop {
-  domain: Domain
+export interface InteropDomain {
+  domain: ServerDomain
   /**
    * Returns the decrypted secrets of both sides for an interconnection partner. Throws request.not-found. The secrets
    * must never be part of a response.
    */
-  partnerSecrets: Partners['secretsOf']
+  partnerSecrets: PartnerService['secretsOf']
   /** Cards of partners' drivers, for the code that authorizes cards at charge points. */
   foreignTags: ForeignTags
   /** Waits until the running transmissions to partners are complete. */
@@ -85,7 +85,7 @@ export interface Interop {
   /** Stops listeners and closes open connections. */
   close(): void
 }
-export interface InteropDeps extends MemberNotice {
+export interface InteropDeps extends StaffNotifier {
   services: Services
   tariffs: Pick<Tariffs, 'versionContents'>
   charging: Pick<Charging, 'partners'>
@@ -94,21 +94,21 @@ export interface InteropDeps extends MemberNotice {
   payOut: Ledger['payOut']
   approvals: Approvals
   /** Sends a command to a charge point and waits for the response. */
-  command: CallChargePoint
+  command: SendChargePointCommand
   /** Private networks that the platform's staff allowed as targets (S-16). */
   allowedNetworks: AllowedNetworks
   /** The demo partner, if it runs in this process. */
-  nearby?: Nearby
+  nearby?: LocalDemoPartners
 }
 
 const problems = {
   ...partnerProblems,
   ...linkProblems,
-  ...linkFaults,
+  ...partnerFieldErrors,
   ...ocpiProblems,
   ...roamingProblems,
   ...paymentProblems,
-  ...heldProblems,
+  ...heldRecordProblems,
 }
 const endpoints = [
   ...partnerEndpoints,
@@ -125,9 +125,9 @@ const endpoints = [
   ...ocpiCalls,
   ...roamingEndpoints,
   ...heldRecordEndpoints,
-  ...roamingStatEndpoints,
+  ...roamingDailyEnergyEndpoints,
   ...roamingCalls,
-  ...theirInvoiceCalls,
+  ...partnerInvoiceCalls,
   ...publicDataCalls,
 ]
 const names = { interop_held_records: ['record_no'], interop_partner_invoices: ['invoice_no', 'received_no'] }
@@ -151,11 +151,11 @@ export function createInterop(
     ...memberNotice
   }: InteropDeps,
   overrides: OutboundOptions & OcpiOptions = {},
-): Interop {
+): InteropDomain {
   const options = { ...overrides, ...(nearby && { nearby }) }
-  const [partners, port] = [createPartners(services, wallets), createPort(services, tariffs)]
+  const [partners, port] = [createPartners(services, wallets), createSharedDataService(services, tariffs)]
   const sessions = createSessions({ services, port, charging: charging.partners, wallets })
-  const [log, share] = [createMessageLog(services, partners), createShare()]
+  const [log, share] = [createMessageLog(services, partners), createCallRateLimiter()]
   const outbound = createOutbound({ services, partners, log, allowedNetworks }, options)
   const customer = createTcecCustomer({ services, outbound, post })
   const inbound = createInbound(services, { ...customer, partners, port, sessions, messages: log })
@@ -166,15 +166,15 @@ export function createInterop(
     log,
     allowedNetworks,
     sessions: createSessionNotices(services, { outbound, sessions }),
-    fees: createFeeNotices(services, { outbound, port }),
+    fees: createPriceChangeNotices(services, { outbound, port }),
     share,
   })
   const clearing = registerPayments({ services, partners, approvals, post, payOut })
-  const held = registerHeld({ services, approvals, ocpi: ocpi.records, tcec: customer.records })
+  const held = registerHeldRecordApproval({ services, approvals, ocpi: ocpi.records, tcec: customer.records })
   return {
     domain: {
       name: 'interop',
-      sealed,
+      sealed: interopSealedColumns,
       names,
       problems,
       endpoints,
@@ -183,16 +183,16 @@ export function createInterop(
         linkRoutes(app, services)
         sessionRoutes(app, services, partners)
         clearingRoutes(app, clearing)
-        heldRoutes(app, held)
+        heldRecordRoutes(app, held)
         partnerInvoiceRoutes(app, services, partners)
-        roamingStatRoutes(app, services, partners)
+        roamingDailyEnergyRoutes(app, services, partners)
         messageRoutes(app, services, partners)
         publicDataRoutes(app, { services, tariffs })
         tcecRoutes(app, services, inbound)
         testLinkRoutes(app, services, outbound)
-        playRoutes(app, { services, partners })
+        selfTestSimulationRoutes(app, { services, partners })
         ocpi.routes(app)
-        const commands = commandsByProtocol(services, { ocpi: ocpi.commands, tcec: customer.commands })
+        const commands = createCommandRouter(services, { ocpi: ocpi.commands, tcec: customer.commands })
         roamingRoutes(app, { services, commands })
       },
       jobs: {

@@ -1,6 +1,17 @@
-export { peerFaults, startTcecPeer, type PeerFault, type TcecPeer } from '../loopback/tcec-peer.ts'
-export { startOcpiPeer, type OcpiPeer } from '../loopback/ocpi-peer.ts'
-export { ocpiDesk, type OcpiDesk, type OcpiPartner } from './ocpi-desk.ts'
-export { tcecDesk, type Caller, type TcecDesk } from './tcec-desk.ts'
-export { tcecAbroad, type TcecAbroad } from './tcec-customer-desk.ts'
-export { aLocation, aTariff, roamingDesk, type Abroad, type RoamingDesk } from './roaming-desk.ts'
+export {
+  simulatedTcecFaults,
+  startSimulatedTcecPartner,
+  type SimulatedTcecFault,
+  type SimulatedTcecPartner,
+} from '../loopback/tcec-peer.ts'
+export { startSimulatedOcpiPartner, type SimulatedOcpiPartner } from '../loopback/ocpi-peer.ts'
+export { createOcpiTestSite, type OcpiTestSite, type SimulatedOcpiPeer } from './ocpi-desk.ts'
+export { createTcecTestSite, type TcecTestCaller, type TcecTestSite } from './tcec-desk.ts'
+export { createTcecTestOperator, type TcecTestOperator } from './tcec-customer-desk.ts'
+export {
+  createTestLocation,
+  createTestTariff,
+  createRoamingTestSite,
+  type RoamingTestPartner,
+  type RoamingTestSite,
+} from './roaming-desk.ts'

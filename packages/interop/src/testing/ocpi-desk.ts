@@ -1,12 +1,16 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
 import type { OcpiLink, OcpiParty, PartnerWithSecrets } from '../contract/index.ts'
-import { startOcpiPeer, type OcpiPeer, type OcpiPeerOptions } from '../loopback/ocpi-peer.ts'
-import { tcecDesk, type TcecDesk } from './tcec-desk.ts'
+import {
+  startSimulatedOcpiPartner,
+  type SimulatedOcpiPartner,
+  type SimulatedOcpiOptions,
+} from '../loopback/ocpi-peer.ts'
+import { createTcecTestSite, type TcecTestSite } from './tcec-desk.ts'
 
 /** Simulated platform that is our partner by OCPI. */
-export interface OcpiPartner {
+export interface SimulatedOcpiPeer {
   id: string
-  peer: OcpiPeer
+  peer: SimulatedOcpiPartner
   link(): Promise<OcpiLink>
   /** Returns a token with which the platform registers itself. */
   invite(): Promise<string>
@@ -14,44 +18,42 @@ export interface OcpiPartner {
   register(token?: string): Promise<OcpiLink>
   /** Sends a call of the platform. The path is relative to our OCPI root and begins with the version. */
   sendRequest: (
-    method: Parameters<OcpiPeer['sendRequest']>[0],
+    method: Parameters<SimulatedOcpiPartner['sendRequest']>[0],
     path: string,
-    more?: Parameters<OcpiPeer['sendRequest']>[2],
-  ) => ReturnType<OcpiPeer['sendRequest']>
+    more?: Parameters<SimulatedOcpiPartner['sendRequest']>[2],
+  ) => ReturnType<SimulatedOcpiPartner['sendRequest']>
 }
 /** Operator that partners reach over real connections, with the OCPI party ESOUR. */
-export interface OcpiDesk extends TcecDesk {
+export interface OcpiTestSite extends TcecTestSite {
   base: string
   /** Creates a station with coordinates and a charge point of two connectors. */
   placed(more?: { operatorId?: string }): Promise<SiteChargePoint>
   party(more?: Partial<OcpiParty>, by?: string): Promise<void>
   /** Creates a partner that is not registered yet. */
-  ocpiPartner(more?: object, peer?: Partial<OcpiPeerOptions>, by?: string): Promise<OcpiPartner>
+  ocpiPartner(more?: object, peer?: Partial<SimulatedOcpiOptions>, by?: string): Promise<SimulatedOcpiPeer>
   /** Creates a partner and registers with it. */
-  registered(more?: object, peer?: Partial<OcpiPeerOptions>): Promise<OcpiPartner>
+  registered(more?: object, peer?: Partial<SimulatedOcpiOptions>): Promise<SimulatedOcpiPeer>
 }
 
 const partners = '/api/organisation/partners'
-export async function ocpiDesk(options: { withinMs?: number } = {}): Promise<OcpiDesk> {
-  const desk = await tcecDesk(options)
+export async function createOcpiTestSite(options: { withinMs?: number } = {}): Promise<OcpiTestSite> {
+  const desk = await createTcecTestSite(options)
   const { app, admin, services } = desk
   await app.listen({ host: services.config.host, port: services.config.port })
   const base = `http://${services.config.host}:${services.config.port}/api/public/ocpi`
-  const peers: OcpiPeer[] = []
+  const peers: SimulatedOcpiPartner[] = []
   let made = 0
 
-  const party: OcpiDesk['party'] = async (more = {}, by) => {
-    const { version } = (
-      await desk.send('GET', '/api/organisation/ocpi-party', undefined, by)
-    ).data<OcpiParty>()
+  const party: OcpiTestSite['party'] = async (more = {}, by) => {
+    const { version } = (await desk.send('GET', '/api/organisation/ocpi-party', undefined, by)).data<OcpiParty>()
     const form = { countryCode: 'ES', partyId: 'OUR', name: 'Ours', ...more, version }
     const put = await desk.send('PUT', '/api/organisation/ocpi-party', form, by)
     if (put.status !== 200) throw new Error(`no party: ${put.body}`)
   }
-  const ocpiPartner: OcpiDesk['ocpiPartner'] = async (more = {}, options = {}, by) => {
+  const ocpiPartner: OcpiTestSite['ocpiPartner'] = async (more = {}, options = {}, by) => {
     made += 1
     const platformId = options.party ?? `NLP${String(made).padStart(2, '0')}`
-    const peer = await startOcpiPeer({ ...options, party: platformId })
+    const peer = await startSimulatedOcpiPartner({ ...options, party: platformId })
     peers.push(peer)
     const form = { platformId, name: platformId, protocol: 'ocpi', apiUrl: peer.url, ...more }
     const answer = await desk.send('POST', partners, form, by)
@@ -62,14 +64,12 @@ export async function ocpiDesk(options: { withinMs?: number } = {}): Promise<Ocp
       peer,
       link: async () => (await desk.send('GET', `${partners}/${id}/ocpi`, undefined, by)).data<OcpiLink>(),
       invite: async () =>
-        (await desk.send('POST', `${partners}/${id}/ocpi/token`, undefined, by)).data<{ token: string }>()
-          .token,
+        (await desk.send('POST', `${partners}/${id}/ocpi/token`, undefined, by)).data<{ token: string }>().token,
       register: async (token) => {
         const body = token === undefined ? {} : { token }
         return (await desk.send('POST', `${partners}/${id}/ocpi/register`, body, by)).data<OcpiLink>()
       },
-      sendRequest: (method, path, requestOptions) =>
-        peer.sendRequest(method, `${base}${path}`, requestOptions),
+      sendRequest: (method, path, requestOptions) => peer.sendRequest(method, `${base}${path}`, requestOptions),
     }
   }
 

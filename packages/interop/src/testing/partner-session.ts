@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { SiteChargePoint } from '@evops/charging/testing'
-import { aUser } from '@evops/organisation/testing'
-import { until } from '@evops/platform/testing'
-import type { Caller, TcecDesk } from './tcec-desk.ts'
+import { createTestUser } from '@evops/organisation/testing'
+import { waitUntil } from '@evops/platform/testing'
+import type { TcecTestCaller, TcecTestSite } from './tcec-desk.ts'
 
 let numbers = 0
 /** Runs a partner's session from its start to the stop by its charge point half an hour later. Returns its number. */
-export async function aPartnerSession(
-  desk: TcecDesk,
-  { caller, chargePoint, wh }: { caller: Caller; chargePoint: SiteChargePoint; wh: number },
+export async function createPartnerSession(
+  desk: TcecTestSite,
+  { caller, chargePoint, wh }: { caller: TcecTestCaller; chargePoint: SiteChargePoint; wh: number },
 ): Promise<string> {
   const point = await desk.connect(chargePoint)
   const tags: string[] = []
@@ -20,11 +20,11 @@ export async function aPartnerSession(
   await point.call('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
   const StartChargeSeq = `${caller.partner.platformId}${String((numbers += 1)).padStart(18, '7')}`
   const start = { StartChargeSeq, ConnectorID: `${chargePoint.chargePointNo}01`, QRCode: '' }
-  await until(
+  await waitUntil(
     async () => (await caller.sendRequest('query_start_charge', start)).payload?.SuccStat === 0,
     'the charge point is known to be plugged',
   )
-  await until(() => tags.length > 0, 'the charge point is asked to start')
+  await waitUntil(() => tags.length > 0, 'the charge point is asked to start')
   const timestamp = () => desk.services.now().toISOString()
   const started = await point.call('StartTransaction', {
     connectorId: 1,
@@ -42,7 +42,7 @@ export async function aPartnerSession(
 
 /** Requests a change of a session, which another person approves. */
 export async function applySessionChange(
-  desk: TcecDesk,
+  desk: TcecTestSite,
   partnerNo: string,
   { act, ...wish }: { act: 'edit'; energyDwh: number } | { act: 'void' },
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function applySessionChange(
   const { id, version, ...times } = rows[0]
   const body = { version, reason: 'the meter was read again', ...(act === 'edit' && { ...times, ...wish }) }
   const postAsUser = async (url: string, payload: object) => {
-    const { token } = await aUser(desk.services, { operatorId: desk.operatorId, codes: 'all' })
+    const { token } = await createTestUser(desk.services, { operatorId: desk.operatorId, codes: 'all' })
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }
     const reply = await desk.app.inject({ method: 'POST', url, headers, payload })
     if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.body}`)

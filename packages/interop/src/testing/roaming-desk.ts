@@ -1,41 +1,41 @@
 import { setTokenHolder } from '@evops/charging/server'
-import { aWallet, type WalletWanted } from '@evops/ledger/testing'
+import { createTestWallet, type TestWalletOptions } from '@evops/ledger/testing'
 import { approvalsScreen } from '@evops/organisation/contract'
-import { aUser } from '@evops/organisation/testing'
+import { createTestUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import { roamingScreen, type RoamingForm, type RoamingLink } from '../contract/index.ts'
-import { aCpo, type CpoPart } from '../loopback/ocpi-peer-emsp.ts'
-import { ocpiDesk, type OcpiDesk, type OcpiPartner } from './ocpi-desk.ts'
+import { roamingScreen, type RoamingForm, type StoredRoamingTerms } from '../contract/index.ts'
+import { createSimulatedCpo, type SimulatedCpo } from '../loopback/ocpi-peer-emsp.ts'
+import { createOcpiTestSite, type OcpiTestSite, type SimulatedOcpiPeer } from './ocpi-desk.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever OCPI says; tests check its shape
 type Json = any
 /** Partner at whose stations our drivers charge. */
-export interface Abroad extends OcpiPartner {
-  cpo: CpoPart
+export interface RoamingTestPartner extends SimulatedOcpiPeer {
+  cpo: SimulatedCpo
   country: string
   partyId: string
-  roaming(): Promise<RoamingLink>
+  roaming(): Promise<StoredRoamingTerms>
   /** Sets the terms. Omitted fields keep their initial values. */
   terms(more: Partial<RoamingForm>): Promise<void>
-  pull(): Promise<RoamingLink>
+  pull(): Promise<StoredRoamingTerms>
   pushTokens(): Promise<void>
 }
 /** Our driver with a token that may roam. */
-export interface Driver {
+export interface RoamingTestDriver {
   holderId: string
   tokenId: string
   uid: string
 }
-export interface RoamingDesk extends OcpiDesk {
-  abroad(more?: object): Promise<Abroad>
-  driver(wallet?: WalletWanted): Promise<Driver>
+export interface RoamingTestSite extends OcpiTestSite {
+  abroad(more?: object): Promise<RoamingTestPartner>
+  driver(wallet?: TestWalletOptions): Promise<RoamingTestDriver>
   /** Returns the ledger entries of a partner's record: accounts with their sums. */
   booked(recordNo: string): Promise<Record<string, number>>
 }
 
 /** Creates an operator whose drivers charge at partners' stations, by OCPI over real connections. */
-export async function roamingDesk(): Promise<RoamingDesk> {
-  const desk = await ocpiDesk({ withinMs: 1_500 })
+export async function createRoamingTestSite(): Promise<RoamingTestSite> {
+  const desk = await createOcpiTestSite({ withinMs: 1_500 })
   const { operatorId, services, admin } = desk
   // The permissions that a test names are those that "all" includes.
   const { roaming, partnerpay, heldrecord } = roamingScreen.may
@@ -49,15 +49,15 @@ export async function roamingDesk(): Promise<RoamingDesk> {
     ...heldrecord.approve,
     ...approve,
   ]
-  await aUser(services, { operatorId, codes })
+  await createTestUser(services, { operatorId, codes })
   await desk.signIn()
   let drivers = 0
   return {
     ...desk,
     async abroad(more = {}) {
-      const cpo = aCpo()
+      const cpo = createSimulatedCpo()
       const partner = await desk.registered({ direction: 'consume', ...more }, { plays: cpo })
-      const { path, roaming, terms } = termsWith(desk, partner.id)
+      const { path, roaming, terms } = putTestRoamingTerms(desk, partner.id)
       const { party } = partner.peer
       return {
         ...partner,
@@ -72,10 +72,9 @@ export async function roamingDesk(): Promise<RoamingDesk> {
           return roaming()
         },
         async pushTokens() {
-          await admin.query(
-            "update interop_roaming_links set tokens_at = '-infinity' where partner_id = $1",
-            [partner.id],
-          )
+          await admin.query("update interop_roaming_links set tokens_at = '-infinity' where partner_id = $1", [
+            partner.id,
+          ])
           await desk.run('interop:tell-tokens')
         },
       }
@@ -83,7 +82,7 @@ export async function roamingDesk(): Promise<RoamingDesk> {
     async driver(wallet = { principalMinor: 10_000 }) {
       drivers += 1
       const uid = `ROAM${String(drivers).padStart(4, '0')}`
-      const holderId = await aWallet(services, operatorId, wallet)
+      const holderId = await createTestWallet(services, operatorId, wallet)
       const tokenId = await desk.token(uid)
       // Time before the sessions of the tests begin.
       const since = new Date(services.now().getTime() - 3_600_000)
@@ -105,9 +104,9 @@ export async function roamingDesk(): Promise<RoamingDesk> {
 }
 
 /** Sets the terms for our drivers at a partner, by any protocol. */
-export function termsWith({ send }: Pick<OcpiDesk, 'send'>, partnerId: string) {
+export function putTestRoamingTerms({ send }: Pick<OcpiTestSite, 'send'>, partnerId: string) {
   const path = `/api/organisation/partners/${partnerId}/roaming`
-  const roaming = async () => (await send('GET', path)).data<RoamingLink>()
+  const roaming = async () => (await send('GET', path)).data<StoredRoamingTerms>()
   return {
     path,
     roaming,
@@ -120,7 +119,10 @@ export function termsWith({ send }: Pick<OcpiDesk, 'send'>, partnerId: string) {
 }
 
 /** Returns a location with one EVSE, in the format of a partner. */
-export function aLocation({ country, partyId }: Pick<Abroad, 'country' | 'partyId'>, more: Json = {}): Json {
+export function createTestLocation(
+  { country, partyId }: Pick<RoamingTestPartner, 'country' | 'partyId'>,
+  more: Json = {},
+): Json {
   const last_updated = '2026-03-02T10:00:00Z'
   const connector = {
     id: '1',
@@ -146,14 +148,15 @@ export function aLocation({ country, partyId }: Pick<Abroad, 'country' | 'partyI
     country: 'NLD',
     coordinates: { latitude: '52.338900', longitude: '4.873600' },
     time_zone: 'Europe/Amsterdam',
-    evses: [
-      { uid: `${id}-E1`, evse_id: 'NL*PEE*E1', status: 'AVAILABLE', connectors: [connector], last_updated },
-    ],
+    evses: [{ uid: `${id}-E1`, evse_id: 'NL*PEE*E1', status: 'AVAILABLE', connectors: [connector], last_updated }],
     last_updated,
     ...more,
   }
 }
-export function aTariff({ country, partyId }: Pick<Abroad, 'country' | 'partyId'>, more: Json = {}): Json {
+export function createTestTariff(
+  { country, partyId }: Pick<RoamingTestPartner, 'country' | 'partyId'>,
+  more: Json = {},
+): Json {
   return {
     country_code: country,
     party_id: partyId,

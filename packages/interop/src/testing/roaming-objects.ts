@@ -1,13 +1,13 @@
 import { newId } from '@evops/platform/contract'
-import type { Abroad, Driver, RoamingDesk } from './roaming-desk.ts'
+import type { RoamingTestPartner, RoamingTestDriver, RoamingTestSite } from './roaming-desk.ts'
 
 /* Objects that a partner sends about our drivers at its stations. */
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever OCPI says; tests change what they like
 type Json = any
-const minutesBefore = ({ services }: Pick<RoamingDesk, 'services'>, minutes: number) =>
+const minutesBefore = ({ services }: Pick<RoamingTestSite, 'services'>, minutes: number) =>
   new Date(services.now().getTime() - minutes * 60_000).toISOString()
-export const tokenOf = ({ uid }: Driver) => ({
+export const testDriverToken = ({ uid }: RoamingTestDriver) => ({
   country_code: 'ES',
   party_id: 'OUR',
   uid,
@@ -15,9 +15,9 @@ export const tokenOf = ({ uid }: Driver) => ({
   contract_id: 'ESOURC000000001',
 })
 export function foreignSession(
-  desk: Pick<RoamingDesk, 'services'>,
-  { country, partyId }: Abroad,
-  driver: Driver,
+  desk: Pick<RoamingTestSite, 'services'>,
+  { country, partyId }: RoamingTestPartner,
+  driver: RoamingTestDriver,
   more: Json = {},
 ): Json {
   const ago = (minutes: number) => minutesBefore(desk, minutes)
@@ -27,7 +27,7 @@ export function foreignSession(
     id: `S-${newId().slice(-12)}`,
     start_date_time: ago(4),
     kwh: 0,
-    cdr_token: tokenOf(driver),
+    cdr_token: testDriverToken(driver),
     auth_method: 'WHITELIST',
     location_id: 'L1',
     evse_uid: 'L1-E1',
@@ -40,9 +40,9 @@ export function foreignSession(
 }
 /** 12.345 kWh: 8.02 for energy and 1.00 as start fee, plus a tax of 0.90. */
 export function foreignCdr(
-  desk: Pick<RoamingDesk, 'services'>,
-  { country, partyId }: Abroad,
-  driver: Driver,
+  desk: Pick<RoamingTestSite, 'services'>,
+  { country, partyId }: RoamingTestPartner,
+  driver: RoamingTestDriver,
   more: Json = {},
 ): Json {
   const ago = (minutes: number) => minutesBefore(desk, minutes)
@@ -52,7 +52,7 @@ export function foreignCdr(
     id: `C-${newId().slice(-12)}`,
     start_date_time: ago(11),
     end_date_time: ago(1),
-    cdr_token: tokenOf(driver),
+    cdr_token: testDriverToken(driver),
     auth_method: 'WHITELIST',
     cdr_location: { id: 'L1', name: 'Zuidas', address: 'Strawinskylaan 1' },
     currency: 'CNY',

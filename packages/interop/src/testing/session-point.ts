@@ -1,12 +1,12 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
-import { until } from '@evops/platform/testing'
-import type { TcecDesk } from './tcec-desk.ts'
+import { waitUntil } from '@evops/platform/testing'
+import type { TcecTestSite } from './tcec-desk.ts'
 
 /** Simulated charge point with a vehicle plugged in that executes commands. */
 export interface SessionPoint {
   /** Tags of the start commands it received. */
   requests: string[]
-  raw: Awaited<ReturnType<TcecDesk['connect']>>
+  raw: Awaited<ReturnType<TcecTestSite['connect']>>
   authorize(idTag: string): Promise<{ status: string; parentIdTag?: string }>
   /** Starts a session, by a received command or by a presented card. Returns the transaction number. */
   begin(more?: { idTag?: string; timestamp?: string; meterStart?: number }): Promise<number>
@@ -17,7 +17,7 @@ export interface SessionPoint {
 }
 
 export async function sessionPoint(
-  desk: TcecDesk,
+  desk: TcecTestSite,
   chargePoint: SiteChargePoint,
   starts = 'Accepted',
 ): Promise<SessionPoint> {
@@ -37,7 +37,7 @@ export async function sessionPoint(
   }
   await call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
   await call('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
-  await until(async () => {
+  await waitUntil(async () => {
     const { rows } = await desk.admin.query(
       `select from stations_connector_cards where charge_point_id = $1 and connector_no = 1 and state = 'occupied'`,
       [chargePoint.chargePointId],
@@ -50,7 +50,7 @@ export async function sessionPoint(
     raw,
     authorize: async (idTag) => (await call('Authorize', { idTag })).idTagInfo,
     async begin({ idTag, meterStart = 1_000, ...more } = {}) {
-      if (idTag === undefined) await until(() => startTags.length > 0, 'the charge point is asked to start')
+      if (idTag === undefined) await waitUntil(() => startTags.length > 0, 'the charge point is asked to start')
       const shown = idTag ?? startTags.at(-1)
       const start = { connectorId: 1, idTag: shown, meterStart, timestamp: timestamp(), ...more }
       return (await call('StartTransaction', start)).transactionId

@@ -1,35 +1,35 @@
 import type {
   RoamingCommand,
   RoamingForm,
-  RoamingLink,
-  RoamingRefusal,
+  StoredRoamingTerms,
+  RejectedObject,
   RoamingSessionRow,
   RoamingStation,
 } from '../contract/index.ts'
-import { aTcecOperator, aTcecStation, type TcecOperator } from '../loopback/tcec-operator.ts'
-import { startTcecPeer, type TcecPeer } from '../loopback/tcec-peer.ts'
-import { clockTime } from '../server/tcec/session-rows.rules.ts'
-import { termsWith, type Driver, type RoamingDesk } from './roaming-desk.ts'
-import { ours, theirSecrets, type Caller } from './tcec-desk.ts'
+import { createSimulatedTcecOperator, createTcecStation, type TcecOperator } from '../loopback/tcec-operator.ts'
+import { startSimulatedTcecPartner, type SimulatedTcecPartner } from '../loopback/tcec-peer.ts'
+import { formatChinaTime } from '../server/tcec/session-rows.rules.ts'
+import { putTestRoamingTerms, type RoamingTestDriver, type RoamingTestSite } from './roaming-desk.ts'
+import { operatorTestPlatformId, partnerTestSecrets, type TcecTestCaller } from './tcec-desk.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever T/CEC says; tests check its shape
 type Json = any
 /** Simulated operator platform by T/CEC 102 at whose stations our drivers charge. */
-export interface TcecAbroad {
+export interface TcecTestOperator {
   id: string
   operator: TcecOperator
-  peer: TcecPeer
+  peer: SimulatedTcecPartner
   /** Caller for calls of the platform to us. */
-  caller: Caller
-  roaming(): Promise<RoamingLink>
+  caller: TcecTestCaller
+  roaming(): Promise<StoredRoamingTerms>
   terms(more: Partial<RoamingForm>): Promise<void>
   /** Triggers the action "Pull now". */
-  pull(): Promise<RoamingLink>
+  pull(): Promise<StoredRoamingTerms>
   station(stationNo: string): Promise<RoamingStation>
-  refusals(): Promise<RoamingRefusal[]>
+  refusals(): Promise<RejectedObject[]>
   sessions(): Promise<RoamingSessionRow[]>
   start(
-    driver: Driver,
+    driver: RoamingTestDriver,
     stationNo: string,
     evseNo?: string,
   ): Promise<{ status: number; code: string; command: RoamingCommand }>
@@ -41,9 +41,9 @@ export interface TcecAbroad {
  * Creates a platform with one station, S1, whose connectors are available and cost 0.4257 + 0.5, from seven o'clock
  * 0.7701 + 0.5.
  */
-export async function tcecAbroad(desk: RoamingDesk, more: object = {}): Promise<TcecAbroad> {
-  const operator = aTcecOperator()
-  operator.stations.push(aTcecStation('S1'))
+export async function createTcecTestOperator(desk: RoamingTestSite, more: object = {}): Promise<TcecTestOperator> {
+  const operator = createSimulatedTcecOperator()
+  operator.stations.push(createTcecStation('S1'))
   for (const connector of ['S1P101', 'S1P102']) {
     operator.states.set(connector, 1)
     operator.policies.set(connector, [
@@ -51,16 +51,21 @@ export async function tcecAbroad(desk: RoamingDesk, more: object = {}): Promise<
       { StartTime: '070000', ElecPrice: 0.7701, SevicePrice: 0.5 },
     ])
   }
-  const peer = await startTcecPeer({
-    secrets: theirSecrets,
+  const peer = await startSimulatedTcecPartner({
+    secrets: partnerTestSecrets,
     platformId: 'MA5CPO001',
-    ourPlatformId: ours,
+    ourPlatformId: operatorTestPlatformId,
     now: () => desk.services.now(),
     receive: operator.receive,
   })
-  const caller = await desk.partner({ apiUrl: peer.url, direction: 'consume', theirSecrets, ...more })
+  const caller = await desk.partner({
+    apiUrl: peer.url,
+    direction: 'consume',
+    theirSecrets: partnerTestSecrets,
+    ...more,
+  })
   const { id } = caller.partner
-  const { path, roaming, terms } = termsWith(desk, id)
+  const { path, roaming, terms } = putTestRoamingTerms(desk, id)
   const fetchList = async <T>(url: string) => (await desk.send('GET', url)).data<{ list: T[] }>().list
   return {
     id,
@@ -74,9 +79,8 @@ export async function tcecAbroad(desk: RoamingDesk, more: object = {}): Promise<
       await desk.run('interop:pull-tcec')
       return roaming()
     },
-    station: async (no) =>
-      (await desk.send('GET', `/api/interop/roaming/stations/${id}/${no}`)).data<RoamingStation>(),
-    refusals: () => fetchList<RoamingRefusal>(`${path}/refusals`),
+    station: async (no) => (await desk.send('GET', `/api/interop/roaming/stations/${id}/${no}`)).data<RoamingStation>(),
+    refusals: () => fetchList<RejectedObject>(`${path}/refusals`),
     sessions: () => fetchList<RoamingSessionRow>(`/api/interop/roaming/sessions?partnerId=${id}`),
     async start({ tokenId }, stationNo, evseNo = `${stationNo}P101`) {
       const body = { partnerId: id, stationNo, evseNo, tokenId }
@@ -84,15 +88,14 @@ export async function tcecAbroad(desk: RoamingDesk, more: object = {}): Promise<
       const { error = '' } = JSON.parse(reply.body) as { error?: string }
       return { status: reply.status, code: error, command: reply.data<RoamingCommand>() }
     },
-    command: async () =>
-      (await fetchList<RoamingCommand>(`/api/interop/roaming/commands?partnerId=${id}`))[0],
+    command: async () => (await fetchList<RoamingCommand>(`/api/interop/roaming/commands?partnerId=${id}`))[0],
     close: () => peer.close(),
   }
 }
 
 /** Returns a session of 12.5 kWh for 11.57 in the operator's format, for the last nine minutes. */
 export function tcecSessionMessages(StartChargeSeq: string, now: Date, ConnectorID = 'S1P101') {
-  const at = (minutes: number) => clockTime(now.getTime() - minutes * 60_000)
+  const at = (minutes: number) => formatChinaTime(now.getTime() - minutes * 60_000)
   const seq = { StartChargeSeq, ConnectorID }
   const started = { ...seq, StartTime: at(9) }
   const money = { DetailElecMoney: 5.32, DetailSeviceMoney: 6.25 }

@@ -2,17 +2,22 @@ import type { ForeignTags } from '@evops/charging/server'
 import { ocppSite, type OcppSite, type SiteChargePoint } from '@evops/charging/testing'
 import { createLedger } from '@evops/ledger/server'
 import { createOrganisation } from '@evops/organisation/server'
-import { aUser, call } from '@evops/organisation/testing'
+import { createTestUser, callApp } from '@evops/organisation/testing'
 import type { App } from '@evops/platform/server'
 import { testApp } from '@evops/platform/testing'
 import type { PartnerSecrets, PartnerWithSecrets } from '../contract/index.ts'
-import { createInterop, type Interop, type InteropDeps } from '../server/index.ts'
-import type { Notice } from '../server/roaming/overdue.job.ts'
-import { isSignedBy, openedData, sealedCall, type Answer } from '../server/tcec/envelope.rules.ts'
+import { createInterop, type InteropDomain, type InteropDeps } from '../server/index.ts'
+import type { OverdueNotice } from '../server/roaming/overdue.job.ts'
+import {
+  isTcecSignatureValid,
+  decryptTcecData,
+  buildEncryptedCall,
+  type TcecResponse,
+} from '../server/tcec/envelope.rules.ts'
 
 const sixteen = (letter: string) => letter.repeat(16)
 /** Secrets that a partner gave us. */
-export const theirSecrets: PartnerSecrets = {
+export const partnerTestSecrets: PartnerSecrets = {
   operatorSecret: 'their-operator-secret',
   dataSecret: sixteen('d'),
   dataSecretIv: sixteen('v'),
@@ -29,7 +34,7 @@ export interface TcecCallOptions {
   envelope?: object | string
   remoteAddress?: string
 }
-export interface Answered {
+export interface TcecTestResponse {
   status: number
   ret: number | undefined
   message: string
@@ -37,38 +42,33 @@ export interface Answered {
   payload: any
 }
 /** Partner's platform that calls us with the secrets that we issued. */
-export interface Caller {
+export interface TcecTestCaller {
   partner: PartnerWithSecrets
-  sendRequest(name: string, payload: object, more?: TcecCallOptions): Promise<Answered>
+  sendRequest(name: string, payload: object, more?: TcecCallOptions): Promise<TcecTestResponse>
   token(): Promise<string>
 }
 
 /** Operator with charge points on real connections and with T/CEC 102 partners. */
-export interface TcecDesk extends OcppSite {
+export interface TcecTestSite extends OcppSite {
   app: App
-  interop: Interop
+  interop: InteropDomain
   /** Dependencies for another process of the same installation. */
   deps: InteropDeps
-  send(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    url: string,
-    body?: object,
-    by?: string,
-  ): ReturnType<typeof call>
-  partner(more?: object, by?: string): Promise<Caller>
+  send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, by?: string): ReturnType<typeof callApp>
+  partner(more?: object, by?: string): Promise<TcecTestCaller>
   /** Creates an operator with a platform id. Returns it with a token of its staff. */
   operatorOf(platformId: string): Promise<{ operatorId: string; bearer: string }>
   /** Notifications that users received. */
-  notices: Notice[]
+  notices: OverdueNotice[]
   /** Signs in a user with all permissions again, because a changed clock ends sign-in sessions. */
   signIn(): Promise<void>
   run(job: string): Promise<void>
 }
 
 const path = '/api/organisation/partners'
-export const ours = 'MA5OURS01'
+export const operatorTestPlatformId = 'MA5OURS01'
 
-export async function tcecDesk(options: { withinMs?: number } = {}): Promise<TcecDesk> {
+export async function createTcecTestSite(options: { withinMs?: number } = {}): Promise<TcecTestSite> {
   const foreignTagMethod = <K extends 'wasSent' | 'judge' | 'begin'>(name: K): ForeignTags[K] =>
     ((tag: never) => interop.foreignTags[name](tag)) as ForeignTags[K]
   const site = await ocppSite([], undefined, {
@@ -81,7 +81,7 @@ export async function tcecDesk(options: { withinMs?: number } = {}): Promise<Tce
   const { services } = site
   const organisation = createOrganisation(services)
   const ledger = createLedger(services, organisation)
-  const notices: Notice[] = []
+  const notices: OverdueNotice[] = []
   const deps: InteropDeps = {
     services,
     tariffs: site.tariffs,
@@ -102,24 +102,20 @@ export async function tcecDesk(options: { withinMs?: number } = {}): Promise<Tce
     },
   }
   const interop = createInterop({ ...deps, approvals: organisation.approvals }, options)
-  const app = await testApp(
-    services,
-    [organisation.domain, ledger.domain, interop.domain, site.charging.domain],
-    {
-      actor: (token) => organisation.authenticate(token, '127.0.0.1'),
-      audit: organisation.audit,
-    },
-  )
+  const app = await testApp(services, [organisation.domain, ledger.domain, interop.domain, site.charging.domain], {
+    actor: (token) => organisation.authenticate(token, '127.0.0.1'),
+    audit: organisation.audit,
+  })
   const setPlatformId = async (operatorId: string, platformId: string) => {
     await site.admin.query('update organisation_operators set platform_id = $2 where operator_id = $1', [
       operatorId,
       platformId,
     ])
-    return (await aUser(services, { operatorId, codes: 'all' })).token
+    return (await createTestUser(services, { operatorId, codes: 'all' })).token
   }
-  let bearer = await setPlatformId(site.operatorId, ours)
-  const send: TcecDesk['send'] = (method, url, body, by = bearer) =>
-    call(app, [method, url], { token: by, ...(body && { payload: body }) })
+  let bearer = await setPlatformId(site.operatorId, operatorTestPlatformId)
+  const send: TcecTestSite['send'] = (method, url, body, by = bearer) =>
+    callApp(app, [method, url], { token: by, ...(body && { payload: body }) })
   let partners = 0
 
   return {
@@ -147,7 +143,7 @@ export async function tcecDesk(options: { withinMs?: number } = {}): Promise<Tce
       return callerOf(app, made.data<PartnerWithSecrets>(), services.now)
     },
     async signIn() {
-      bearer = await setPlatformId(site.operatorId, ours)
+      bearer = await setPlatformId(site.operatorId, operatorTestPlatformId)
     },
     async run(job) {
       await interop.domain.jobs?.[job]?.run({}, { jobId: 'test', attempt: 1 })
@@ -165,7 +161,7 @@ export async function tcecDesk(options: { withinMs?: number } = {}): Promise<Tce
 export type { SiteChargePoint }
 
 let seqs = 0
-function callerOf(app: App, partner: PartnerWithSecrets, now: () => Date): Caller {
+function callerOf(app: App, partner: PartnerWithSecrets, now: () => Date): TcecTestCaller {
   const secrets = partner.ourSecrets
   const token = async () => {
     const { payload } = await sendCall(
@@ -175,10 +171,10 @@ function callerOf(app: App, partner: PartnerWithSecrets, now: () => Date): Calle
     )
     return String(payload?.AccessToken)
   }
-  async function sendCall(name: string, payload: object, more: TcecCallOptions = {}): Promise<Answered> {
+  async function sendCall(name: string, payload: object, more: TcecCallOptions = {}): Promise<TcecTestResponse> {
     const { at = now(), seq = String((seqs += 1)).padStart(4, '0'), operatorId = partner.platformId } = more
     const bearer = more.token ?? (await token())
-    const sent = more.envelope ?? sealedCall(secrets, { operatorId, at, seq }, payload)
+    const sent = more.envelope ?? buildEncryptedCall(secrets, { operatorId, at, seq }, payload)
     const reply = await app.inject({
       method: 'POST',
       url: `/api/public/tcec/${partner.id}/${name}`,
@@ -189,10 +185,10 @@ function callerOf(app: App, partner: PartnerWithSecrets, now: () => Date): Calle
       payload: typeof sent === 'string' ? sent : JSON.stringify(sent),
       ...(more.remoteAddress !== undefined && { remoteAddress: more.remoteAddress }),
     })
-    const { Ret, Msg = '', Data = '', Sig = '' } = JSON.parse(reply.body) as Partial<Answer>
-    if (Ret !== undefined && !isSignedBy(secrets, Sig, String(Ret), Msg, Data))
+    const { Ret, Msg = '', Data = '', Sig = '' } = JSON.parse(reply.body) as Partial<TcecResponse>
+    if (Ret !== undefined && !isTcecSignatureValid(secrets, Sig, String(Ret), Msg, Data))
       throw new Error('the answer is not signed')
-    const text = Data === '' ? undefined : openedData(secrets, Data)
+    const text = Data === '' ? undefined : decryptTcecData(secrets, Data)
     return {
       status: reply.statusCode,
       ret: Ret,

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { Can, can, holdsOne } from './access.tsx'
+import { Can, isPermitted, hasAnyCode } from './access.tsx'
 import { clearErrorLog, errorLog } from './net/error-log.ts'
-import { meStore } from './net/sign-in-session.ts'
+import { currentUserStore } from './net/sign-in-session.ts'
 
 beforeEach(() => {
   clearErrorLog()
-  meStore.set({
+  currentUserStore.set({
     authorities: ['orderPerm', 'carPerm'],
     user_name: 'dispatcher',
     name: 'dispatcher',
@@ -28,10 +28,10 @@ describe('PERM-03 the gate', () => {
   })
 
   test('PERM-03 the helper answers true for any code held; an empty list is logged as a format error', () => {
-    expect(can(['nonePerm', 'orderPerm'])).toBe(true)
-    expect(can(['nonePerm'])).toBe(false)
+    expect(isPermitted(['nonePerm', 'orderPerm'])).toBe(true)
+    expect(isPermitted(['nonePerm'])).toBe(false)
     expect(errorLog.get()).toEqual([])
-    expect(holdsOne([], ['orderPerm'])).toBe(false)
+    expect(hasAnyCode([], ['orderPerm'])).toBe(false)
     expect(errorLog.get()[0]?.message).toContain("need roles! Like ['orderPerm']")
   })
 })

@@ -1,11 +1,11 @@
 import { Suspense, type ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { slot } from './domain.tsx'
+import { defineSlot } from './domain.tsx'
 
 test('U-01 what fills a slot is fetched again where it is drawn, if fetching it ahead failed', async () => {
   let loads = 0
-  const fill = slot('tests.tabs').fill({
+  const fill = defineSlot('tests.tabs').fill({
     title: 'tests.orders',
     codes: [],
     load: async () => {

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, lazy, type ReactNode, Suspense, useContext } from 'react'
 import type { AppliedFilter, Words } from '@evops/platform/contract'
-import { useCan } from './access.tsx'
+import { useIsPermitted } from './access.tsx'
 import type { IconName } from './parts/Icon.tsx'
 import { ErrorBoundary } from './parts/Failure.tsx'
 import type { Search } from './page/url-state.ts'
@@ -101,7 +101,7 @@ export interface SlotFill {
 }
 
 /** Declares a slot: `export const stationTabs = slot<{ stationId: string }>('stations.station.tabs')`. */
-export function slot<P extends object>(name: string, usually: WhileComing = 'bone'): SlotName<P> {
+export function defineSlot<P extends object>(name: string, usually: WhileComing = 'bone'): SlotName<P> {
   return {
     slot: name,
     fill: ({ title, codes, order = 100, anywhere = false, whileComing = usually, load }) => {
@@ -124,7 +124,7 @@ interface SlotDrawn<P> extends Pick<SlotFill, 'title' | 'order' | 'anywhere' | '
 /** Returns the parts of a slot for this user: titles for tabs, and a function that renders each part. */
 export function useSlot<P extends object>(name: SlotName<P>): SlotDrawn<P>[] {
   const fills = useContext(SlotsContext)
-  const may = useCan()
+  const may = useIsPermitted()
   return fills
     .filter((fill) => fill.slot === name.slot && (fill.codes.length === 0 || may(fill.codes)))
     .toSorted((a, b) => a.order - b.order)
@@ -155,18 +155,18 @@ function SlotFrame({ fill, props }: { fill: SlotFill; props: object }) {
 }
 
 /** The parts of the dashboard, in order and all at once; domains fill the slot. */
-export const dashboardSlot = slot<Record<never, never>>('shell.dashboard', 'page')
-/** Lines that require attention, the most urgent first (`NeedLine`); at most five are shown. */
-export const attentionSlot = slot<Record<never, never>>('shell.attention', 'nothing')
+export const dashboardSlot = defineSlot<Record<never, never>>('shell.dashboard', 'page')
+/** Lines that require attention, the most urgent first (`AttentionLine`); at most five are shown. */
+export const attentionSlot = defineSlot<Record<never, never>>('shell.attention', 'nothing')
 /** Slot in the top bar for status parts (the message bell); domains fill the slot. */
-export const topBarSlot = slot<Record<never, never>>('shell.top-bar', 'nothing')
+export const topBarSlot = defineSlot<Record<never, never>>('shell.top-bar', 'nothing')
 
 /** An export that a list offers. */
-export interface ExportWish {
+export interface ListExport {
   name: string
   filter: Readonly<Record<string, string>>
   filterTexts: AppliedFilter
   view: string
 }
 /** Further options for an export besides running it now: repeating it on a schedule. */
-export const exportSlot = slot<{ wish: ExportWish; onClose: () => void }>('kit.export', 'nothing')
+export const exportSlot = defineSlot<{ wish: ListExport; onClose: () => void }>('kit.export', 'nothing')

@@ -15,22 +15,22 @@ export {
 } from './form/Form.tsx'
 export { ChecksField, FormSection } from './form/FormSection.tsx'
 export { PasswordBox } from './form/PasswordBox.tsx'
-export { DateTimeField, DayField, WhenBox, WhenField } from './form/When.tsx'
+export { DateTimeField, DayField, DateTimeInput, DateTimeFormField } from './form/When.tsx'
 export { Pick, PickField } from './form/Pick.tsx'
-export { ImportDialog, type Imported } from './files/ImportDialog.tsx'
+export { ImportDialog, type FileImportResult } from './files/ImportDialog.tsx'
 export { FaultList } from './files/FaultList.tsx'
-export type { FilePreview, ImportNoun } from './files/import-calls.ts'
+export type { FilePreview, ImportScreenSpec } from './files/import-calls.ts'
 export { ImportScreen } from './files/ImportScreen.tsx'
 export { RowsImport } from './files/RowsImport.tsx'
 export { EncodingChoice } from './files/EncodingChoice.tsx'
-export { FileDrop, type ReadFile } from './files/FileDrop.tsx'
-export { decode, type Encoding } from './files/read-file.ts'
+export { FileDrop, type DroppedFile } from './files/FileDrop.tsx'
+export { decodeBytes, decodeFile, type FileEncoding } from './files/read-file.ts'
 export { csvFile, saveFile } from './net/save-file.ts'
 export { usePicture } from './files/use-picture.ts'
-export { faultsOf } from './form/check-form.ts'
+export { validateBySchema } from './form/check-form.ts'
 export { useFields, type FieldName } from './form/use-fields.ts'
 export { useForm, type FormState, type FormValues } from './form/use-form.ts'
-export { parseScaled, writeScaled } from './form/decimal.ts'
+export { parseScaled, formatScaled } from './form/decimal.ts'
 export { instantToLocalTime, localTimeToInstant } from './form/zone-time.ts'
 export { columnsFor, type Column } from './list/columns.tsx'
 export { useColumns } from './list/column-choice.ts'
@@ -39,41 +39,48 @@ export { ColumnButton, ListPage } from './list/ListPage.tsx'
 export { FilterGroup, Filters } from './list/Filters.tsx'
 export { FilterDays, FilterSelect } from './list/FilterSelect.tsx'
 export { useFilterText } from './list/use-filter-text.ts'
-export { AddButton, ListDrawer, type Fresh } from './list/ListDrawer.tsx'
+export { AddButton, ListDrawer, type NewItemDrawerProps } from './list/ListDrawer.tsx'
 export { Pager } from './list/Pager.tsx'
-export { createSelection, useSelectedKeys, type Selection } from './state/selection.ts'
-export { beginExport } from './export/run-store.ts'
-export { call, callForFile, keeper, prover, urlOf, type EndpointOptions } from './net/call.ts'
+export { createSelection, useSelectedKeys, type RowSelection } from './state/selection.ts'
+export { requestExport } from './export/run-store.ts'
+export {
+  call,
+  fetchEndpointFile,
+  offlineWriteHook,
+  secondFactorHook,
+  buildEndpointUrl,
+  type EndpointOptions,
+} from './net/call.ts'
 export { CallError } from './net/call-error.ts'
 export { readCookie, writeCookie } from './state/cookies.ts'
-export { clearErrorLog, errorLog, recordError, watchErrors } from './net/error-log.ts'
-export { connect, disconnect, livePing, liveState, liveValues } from './net/live.ts'
-export { network } from './net/network.ts'
+export { clearErrorLog, errorLog, recordError, registerErrorListeners } from './net/error-log.ts'
+export { connectLive, disconnectLive, liveRoundTripMs, liveState, liveValues } from './net/live.ts'
+export { networkSettings } from './net/network.ts'
 export { callKey, prefetch, queryClient, useCall, useSave } from './net/queries.ts'
 export {
-  areTokens,
+  isSignInTokens,
   requestSignIn,
   oauthClient,
   requestToken,
   type TokenRefusal,
-  type Tokens,
+  type SignInTokens,
 } from './net/refresh.ts'
 export {
   actingRole,
-  meStore,
+  currentUserStore,
   onForbidden,
   onSignedOut,
   signInSession,
   signedOut,
-  useMe,
+  useCurrentUser,
   useOperatorZone,
-  type Me,
+  type ConsoleUser,
 } from './net/sign-in-session.ts'
-export { readStored, writeStored } from './state/storage.ts'
+export { readLocalStorage, writeLocalStorage } from './state/storage.ts'
 export { createStore, useStore, type Store } from './state/store.ts'
 export { useLive, useLiveChange, useLiveValue, useLiveValues } from './net/use-live.ts'
 export {
-  isTyping,
+  isTextField,
   NavContext,
   PageContext,
   useNav,
@@ -83,31 +90,25 @@ export {
   type Nav,
   type Page,
 } from './page/page.ts'
-export { afterVerb, foundIn } from './page/finding.ts'
+export { afterVerb, createListSearch } from './page/finding.ts'
 export { useScreenKeys } from './page/screen-keys.ts'
 export * from './page/url-state.ts'
 export { useList, type List, type ListOf } from './page/use-list.ts'
-export { useNarrow } from './page/use-narrow.ts'
+export { useIsPhoneWidth } from './page/use-narrow.ts'
 export { Chart, type ChartProps, type ChartSeries } from './parts/Chart.tsx'
 export { Copy, copyText } from './parts/Copy.tsx'
-export { confirm, Dialog, Hosts } from './parts/Dialog.tsx'
-export {
-  AsideContext,
-  drawerNavigation,
-  Drawer,
-  DrawerUntil,
-  type DrawerNavigation,
-} from './parts/Drawer.tsx'
-export { Broken, ErrorBoundary, Failed } from './parts/Failure.tsx'
+export { confirmAction, Dialog, DialogAndToastHost } from './parts/Dialog.tsx'
+export { AsideContext, drawerNavigation, Drawer, DrawerWhileLoading, type DrawerNavigation } from './parts/Drawer.tsx'
+export { BrokenPart, ErrorBoundary, ReadFailure } from './parts/Failure.tsx'
 export { Icon, Logo, type IconName } from './parts/Icon.tsx'
-export { MenuItem, moveInMenu, placeUnder, Popover } from './parts/Menu.tsx'
+export { MenuItem, moveMenuFocus, positionPopover, Popover } from './parts/Menu.tsx'
 export { PageHead } from './parts/PageHead.tsx'
 export * from './parts/Small.tsx'
 export { PrintDialog } from './parts/PrintDialog.tsx'
 export { RevealDialog } from './form/RevealDialog.tsx'
 export { RemoveButton } from './parts/RemoveButton.tsx'
-export { showItem } from './parts/show-item.ts'
-export { Tabs, type TabOf } from './parts/Tabs.tsx'
+export { scrollToItem } from './parts/show-item.ts'
+export { Tabs, type TabDefinition } from './parts/Tabs.tsx'
 export { ViewTabs } from './parts/ViewTabs.tsx'
 export { toast } from './state/toast.ts'
 export * from './theme/accent.ts'
@@ -115,7 +116,7 @@ export * from './theme/theme.ts'
 export { AntdFrame } from './theme/AntdFrame.tsx'
 export { kitWords } from './words/kit.words.ts'
 export { BulkAct, type BulkActProps } from './bulk/BulkAct.tsx'
-export { BulkBar, type Chosen } from './bulk/BulkBar.tsx'
+export { BulkBar, type BulkActSelection } from './bulk/BulkBar.tsx'
 export { ExportButton, type ExportButtonProps } from './export/ExportButton.tsx'
 export { runsFill } from './export/fill.ts'
 export { Views, type ViewsProps } from './views/Views.tsx'

@@ -1,8 +1,8 @@
 import {
   AsideContext,
-  Hosts,
-  type Me,
-  meStore,
+  DialogAndToastHost,
+  type ConsoleUser,
+  currentUserStore,
   type Nav,
   NavContext,
   type Page,
@@ -24,21 +24,21 @@ export interface RecordedRequest {
   body: unknown
 }
 /** Answers by method and path. Other calls are refused, so a part that needs them shows nothing. */
-export type Answers = Readonly<Record<string, (request: RecordedRequest) => unknown>>
+export type TestAnswers = Readonly<Record<string, (request: RecordedRequest) => unknown>>
 
 /**
  * Signs in a user with these codes, in English by default, with a server that returns these answers; returns the
  * received calls.
  */
-export function signedIn(
+export function signInForTest(
   authorities: readonly string[],
-  answers: Answers = {},
-  { language = 'en', ...me }: Partial<Me> & { language?: 'zh' | 'en' | 'es' } = {},
+  answers: TestAnswers = {},
+  { language = 'en', ...me }: Partial<ConsoleUser> & { language?: 'zh' | 'en' | 'es' } = {},
 ): RecordedRequest[] {
   document.cookie = `language=${language}`
   startLanguage()
   queryClient.clear()
-  meStore.set({
+  currentUserStore.set({
     authorities: [...authorities],
     user_name: 'd',
     name: 'D',
@@ -63,7 +63,7 @@ export function signedIn(
 const nowhere: Nav = { go: () => undefined, prefetch: () => undefined, mayOpen: () => true }
 
 /** A console page at an address, with the containers of drawers, dialogs and toasts. */
-export function Stage({ at = {}, nav = nowhere, children }: { at?: Search; nav?: Nav; children: ReactNode }) {
+export function TestPageStage({ at = {}, nav = nowhere, children }: { at?: Search; nav?: Nav; children: ReactNode }) {
   const [search, setAll] = useState(at)
   const [aside, setAside] = useState<HTMLElement | null>(null)
   const page: Page = {
@@ -83,7 +83,7 @@ export function Stage({ at = {}, nav = nowhere, children }: { at?: Search; nav?:
           <AsideContext value={aside}>
             {children}
             <div ref={setAside} />
-            <Hosts />
+            <DialogAndToastHost />
           </AsideContext>
         </PageContext>
       </NavContext>
@@ -92,16 +92,16 @@ export function Stage({ at = {}, nav = nowhere, children }: { at?: Search; nav?:
 }
 
 /** Builds a minimal reply that is valid for the endpoint's schema, with the given values. */
-export function aReply<T extends object>(schema: z.ZodType<T>, own: Partial<T> = {}): T {
+export function createReply<T extends object>(schema: z.ZodType<T>, own: Partial<T> = {}): T {
   const root = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Shape
   return schema.parse({ ...(leastOf(root, root) as object), ...own })
 }
 /** Builds a page of a list with rows of that kind. */
-export function aPage<R extends z.ZodType<object>>(
+export function createPageReply<R extends z.ZodType<object>>(
   reply: { shape: { list: { element: R } } },
   rows: readonly Partial<z.infer<R>>[],
 ) {
-  const list = rows.map((own) => aReply<object>(reply.shape.list.element, own))
+  const list = rows.map((own) => createReply<object>(reply.shape.list.element, own))
   return { list, total: list.length, page: 1, pageSize: 20 }
 }
 interface Shape {
@@ -137,8 +137,7 @@ function leastOf(shape: Shape, root: Shape): unknown {
     const needed = Object.entries(shape.properties ?? {}).filter(([name]) => shape.required?.includes(name))
     return Object.fromEntries(needed.map(([name, part]) => [name, leastOf(part, root)]))
   }
-  if (shape.type === 'array')
-    return Array.from({ length: shape.minItems ?? 0 }, () => leastOf(shape.items ?? {}, root))
+  if (shape.type === 'array') return Array.from({ length: shape.minItems ?? 0 }, () => leastOf(shape.items ?? {}, root))
   if (shape.type === 'integer' || shape.type === 'number') return Math.max(0, shape.minimum ?? 0)
   if (shape.type === 'boolean') return false
   if (shape.pattern === '^[A-Z]{3}$') return 'EUR'

@@ -1,4 +1,4 @@
-import { useCan, usePage, useWords } from '@evops/kit'
+import { useIsPermitted, usePage, useWords } from '@evops/kit'
 import { getMyShift } from '../contract/index.ts'
 import { accountWords, businessWords } from '../contract/index.ts'
 import { Counter } from './counter/Counter.tsx'
@@ -7,8 +7,8 @@ import { menuWords } from './menu.words.ts'
 import { Months } from './months/Months.tsx'
 import { PlanList } from './counter/PlanList.tsx'
 import { Proof } from './checks/Proof.tsx'
-import { SliceList } from './slices/SliceList.tsx'
-import { viewOf } from './views.ts'
+import { NearLimitList } from './slices/SliceList.tsx'
+import { capitalFlowViewOf } from './views.ts'
 import { WalletList } from './wallets/WalletList.tsx'
 import './ledger.css'
 
@@ -18,8 +18,8 @@ export function FlowPage() {
   useWords(accountWords)
   useWords(businessWords)
   const { search } = usePage()
-  const may = useCan()
-  switch (viewOf(search.view)) {
+  const may = useIsPermitted()
+  switch (capitalFlowViewOf(search.view)) {
     case 'wallets':
       return <WalletList />
     case 'counter':
@@ -29,7 +29,7 @@ export function FlowPage() {
     case 'months':
       return <Months />
     case 'slices':
-      return <SliceList />
+      return <NearLimitList />
     case 'proof':
       return <Proof />
     default:

@@ -3,7 +3,7 @@ import { localTimeToInstant } from '@evops/kit'
 const day = /^\d{4}-\d{2}-\d{2}$/
 
 /** Converts days of the URL (`since`, `until`, both inclusive) to instants in the operator's time zone. */
-export function daysToInstants(
+export function daysOfUrlToInstants(
   { since, until }: Readonly<Record<string, string | undefined>>,
   zone: string,
 ): Record<string, string> {

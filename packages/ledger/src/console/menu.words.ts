@@ -1,9 +1,9 @@
-import { titlesOf, words } from '@evops/platform/contract'
+import { screenTitles, words } from '@evops/platform/contract'
 import { ledgerScreens } from '../contract/index.ts'
 
 /** Titles of the screens and of their parts. They are loaded with the shell. */
 export const menuWords = words({
-  ...titlesOf(ledgerScreens.screens),
+  ...screenTitles(ledgerScreens.screens),
   'ledger.view.flow': { zh: '流水', en: 'Ledger entries', es: 'Apuntes' },
   'ledger.view.wallets': { zh: '钱包', en: 'Wallets', es: 'Monederos' },
   'ledger.view.counter': { zh: '收银班次', en: 'Cash desk', es: 'Caja' },

@@ -1,7 +1,7 @@
-export const views = ['flow', 'wallets', 'counter', 'plans', 'proof', 'slices', 'months'] as const
-export type View = (typeof views)[number]
+export const capitalFlowViews = ['flow', 'wallets', 'counter', 'plans', 'proof', 'slices', 'months'] as const
+export type CapitalFlowView = (typeof capitalFlowViews)[number]
 
 /** Returns the part of the capital flow that the URL shows. */
-export function viewOf(text: string | undefined): View {
-  return views.find((view) => view === text) ?? 'flow'
+export function capitalFlowViewOf(text: string | undefined): CapitalFlowView {
+  return capitalFlowViews.find((view) => view === text) ?? 'flow'
 }

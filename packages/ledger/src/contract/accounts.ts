@@ -1,7 +1,7 @@
 import type { JournalAct, JournalVoucher } from './money-acts.ts'
 
 /** Chart of accounts, as in the table `ledger_chart`. */
-export const accounts = [
+export const ledgerAccounts = [
   'receivable_token',
   'receivable_unknown',
   'income_electricity',
@@ -41,14 +41,14 @@ export const accounts = [
   'payable_partner',
   'income_roaming',
 ] as const
-export type Account = (typeof accounts)[number]
+export type LedgerAccount = (typeof ledgerAccounts)[number]
 
 /**
  * One line of a journal: debit positive, credit negative, in minor units of the currency. The account `payer` is not in
  * the chart: `ledger_post` calculates which accounts of the holder's wallet pay or receive.
  */
-export interface Entry {
-  account: Account | 'payer'
+export interface JournalEntry {
+  account: LedgerAccount | 'payer'
   holderId: string | null
   amountMinor: number
 }
@@ -65,7 +65,7 @@ export interface Journal {
   key: string
   /** ISO instant. */
   effectiveAt: string
-  entries: readonly Entry[]
+  entries: readonly JournalEntry[]
   /**
    * Wallets that pay before the holder's on `payer`, as they were at the start of the business. Missing: the current
    * ones.

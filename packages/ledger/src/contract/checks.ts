@@ -1,4 +1,4 @@
-import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, instant, pageSchemaOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { flowScreen } from './screens.ts'
 
@@ -43,7 +43,7 @@ export const listChecks = endpoint({
   permission: flowScreen.codes,
   summary: 'What looks at the ledger found, the newest first',
   query: pageQuery,
-  reply: pageOf(checkRow),
+  reply: pageSchemaOf(checkRow),
 })
 export const runCheck = endpoint({
   name: 'runLedgerCheck',

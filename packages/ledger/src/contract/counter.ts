@@ -1,18 +1,18 @@
-import { endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { endpoint, instant, minorUnits, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { amountMinor } from './wallets.ts'
 import { depositsScreen, flowScreen } from './screens.ts'
 
 /** Payment methods at the counter. Online providers will use the same operations later. */
-export const payMethods = ['cash', 'transfer', 'pos'] as const
-export type PayMethod = (typeof payMethods)[number]
+export const counterPayMethods = ['cash', 'transfer', 'pos'] as const
+export type CounterPayMethod = (typeof counterPayMethods)[number]
 
 const voucherNo = z.string().trim().max(60).default('')
 const note = z.string().trim().max(500).default('')
 /** A transfer or a POS slip has a number. Cash needs an open shift. */
-export const payment = z.object({ method: z.enum(payMethods), voucherNo })
+export const counterPayment = z.object({ method: z.enum(counterPayMethods), voucherNo })
 
-export const rechargeForm = payment.extend({
+export const rechargeForm = counterPayment.extend({
   amountMinor,
   /** Person who paid, if not the holder. */
   payer: z.string().trim().max(100).default(''),
@@ -21,7 +21,7 @@ export const rechargeForm = payment.extend({
 })
 export type RechargeForm = z.output<typeof rechargeForm>
 /** Booked, or waiting for a second person. */
-export const recharged = z.object({
+export const rechargeReply = z.object({
   id: z.uuid().nullable(),
   journalId: z.uuid().nullable(),
   approvalId: z.uuid().nullable(),
@@ -31,20 +31,20 @@ export const recharged = z.object({
   principalMinor: minorUnits,
   giftMinor: minorUnits,
 })
-export type Recharged = z.infer<typeof recharged>
+export type RechargeReply = z.infer<typeof rechargeReply>
 
-export const refundForm = payment.extend({ amountMinor, reason: z.string().trim().min(1).max(500) })
+export const refundForm = counterPayment.extend({ amountMinor, reason: z.string().trim().min(1).max(500) })
 export type RefundForm = z.output<typeof refundForm>
 /** Paid out, or waiting for a second person. */
-export const refunded = z.object({
+export const refundReply = z.object({
   id: z.uuid().nullable(),
   journalId: z.uuid().nullable(),
   amountMinor: minorUnits,
   approvalId: z.uuid().nullable(),
 })
-export type Refunded = z.infer<typeof refunded>
-export const closeForm = payment.extend({ reason: z.string().trim().min(1).max(500) })
-export type CloseForm = z.output<typeof closeForm>
+export type RefundReply = z.infer<typeof refundReply>
+export const closeWalletForm = counterPayment.extend({ reason: z.string().trim().min(1).max(500) })
+export type CloseWalletForm = z.output<typeof closeWalletForm>
 
 export const shiftRow = z.object({
   id: z.uuid(),
@@ -60,9 +60,7 @@ export const shiftRow = z.object({
   differenceMinor: minorUnits.nullable(),
   note: z.string(),
   /** Takings of the shift by payment method: incoming minus outgoing. */
-  takings: z.array(
-    z.object({ method: z.string(), inMinor: minorUnits, outMinor: minorUnits, acts: z.int() }),
-  ),
+  takings: z.array(z.object({ method: z.string(), inMinor: minorUnits, outMinor: minorUnits, acts: z.int() })),
   currency: z.string(),
 })
 export type ShiftRow = z.infer<typeof shiftRow>
@@ -82,7 +80,7 @@ export const ledgerSettings = z.object({
 })
 export type LedgerSettings = z.infer<typeof ledgerSettings>
 /** Default settings of an operator. */
-export const defaultSettings: LedgerSettings = {
+export const defaultLedgerSettings: LedgerSettings = {
   freezeMinor: 5_000,
   approveAboveMinor: 100_000,
   personDayMinor: null,
@@ -92,14 +90,11 @@ export const defaultSettings: LedgerSettings = {
 }
 
 /** Returns true if a limit is higher or removed, so that one user can do what needed two users or was not possible. */
-export function loosensSettings(before: MoneyLimits, after: MoneyLimits): boolean {
+export function areLedgerSettingsLooser(before: MoneyLimits, after: MoneyLimits): boolean {
   const previous = limitsOf(before)
   return limitsOf(after).some((limit, at) => limit > (previous[at] ?? Infinity))
 }
-type MoneyLimits = Pick<
-  LedgerSettings,
-  'approveAboveMinor' | 'personDayMinor' | 'walletDayMinor' | 'mostMinor'
->
+type MoneyLimits = Pick<LedgerSettings, 'approveAboveMinor' | 'personDayMinor' | 'walletDayMinor' | 'mostMinor'>
 function limitsOf({ approveAboveMinor, personDayMinor, walletDayMinor, mostMinor }: MoneyLimits): number[] {
   const limits = [approveAboveMinor, personDayMinor ?? approveAboveMinor, walletDayMinor ?? approveAboveMinor]
   return [...limits, mostMinor].map((limit) => limit ?? Infinity)
@@ -114,7 +109,7 @@ export const rechargeWallet = endpoint({
   summary:
     'Takes money at the counter: debts are paid first, the rest is principal, a plan gives on top; a transfer is decided by two people',
   body: rechargeForm,
-  reply: recharged,
+  reply: rechargeReply,
 })
 export const refundWallet = endpoint({
   name: 'refundWallet',
@@ -123,7 +118,7 @@ export const refundWallet = endpoint({
   permission: flowScreen.may.wallet.control,
   summary: 'Gives money back to its top-ups, the newest first; above the limit a second person decides',
   body: refundForm,
-  reply: refunded,
+  reply: refundReply,
 })
 export const closeWallet = endpoint({
   name: 'closeWallet',
@@ -132,8 +127,8 @@ export const closeWallet = endpoint({
   permission: flowScreen.may.wallet.control,
   summary:
     'Pays out the principal, takes the gift back and closes the wallet for good; of a closed one, what came back since, by two people',
-  body: closeForm,
-  reply: refunded,
+  body: closeWalletForm,
+  reply: refundReply,
 })
 const atCounter = [
   ...flowScreen.may.wallet.create,
@@ -178,7 +173,7 @@ export const listShifts = endpoint({
     userId: z.uuid().optional(),
     sort: sortKeys(['openedAt']),
   }),
-  reply: pageOf(shiftRow),
+  reply: pageSchemaOf(shiftRow),
 })
 
 export const getLedgerSettings = endpoint({
@@ -196,8 +191,7 @@ export const saveLedgerSettings = endpoint({
   method: 'PUT',
   path: '/api/ledger/settings',
   permission: flowScreen.may.captialflow.edit,
-  summary:
-    'Changes the settings of wallets and counter; a higher limit, or none, waits until a second person agrees',
+  summary: 'Changes the settings of wallets and counter; a higher limit, or none, waits until a second person agrees',
   body: ledgerSettings.extend({ reason: z.string().trim().max(500).default('') }),
   /** If `approvalId` is set, the change waits for approval and has no effect yet. */
   reply: ledgerSettings.extend({ approvalId: z.uuid().nullable() }),

@@ -1,6 +1,6 @@
-import { endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { endpoint, instant, minorUnits, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { payment, rechargeForm, refunded } from './counter.ts'
+import { counterPayment, rechargeForm, refundReply } from './counter.ts'
 import { amountMinor } from './wallets.ts'
 import { depositReaders, depositsScreen } from './screens.ts'
 
@@ -8,7 +8,7 @@ export const depositKinds = ['card', 'member', 'company', 'booking'] as const
 export type DepositKind = (typeof depositKinds)[number]
 export const depositStates = ['held', 'refunded', 'forfeited'] as const
 export type DepositState = (typeof depositStates)[number]
-export const depositForm = payment.extend({
+export const depositForm = counterPayment.extend({
   amountMinor,
   kind: z.enum(depositKinds),
   note: rechargeForm.shape.note,
@@ -60,7 +60,7 @@ export const listDeposits = endpoint({
   permission: depositReaders,
   summary: 'Deposits, the newest first, with what all that are selected come to by state',
   query: pageQuery.extend({ ...query, sort: sortKeys(['at', 'amountMinor']) }),
-  reply: pageOf(depositRow).extend({
+  reply: pageSchemaOf(depositRow).extend({
     currency: z.string(),
     sums: z.array(z.object({ state: z.enum(depositStates), count: z.int(), amountMinor: minorUnits })),
   }),
@@ -71,8 +71,8 @@ export const refundDeposit = endpoint({
   path: '/api/ledger/deposits/{id}/refund',
   permission: depositsScreen.may.depositrefund.control,
   summary: 'Gives a deposit back; above the limit a second person decides',
-  body: payment.extend({ reason: z.string().trim().min(1).max(500), version: z.int() }),
-  reply: refunded,
+  body: counterPayment.extend({ reason: z.string().trim().min(1).max(500), version: z.int() }),
+  reply: refundReply,
 })
 export const forfeitDeposit = endpoint({
   name: 'forfeitDeposit',
@@ -81,7 +81,7 @@ export const forfeitDeposit = endpoint({
   permission: depositsScreen.may.depositrefund.control,
   summary: 'Keeps a deposit for good: always decided by a second person',
   body: z.object({ reason: z.string().trim().min(1).max(500), version: z.int() }),
-  reply: refunded,
+  reply: refundReply,
 })
 
 export const depositEndpoints = [payDeposit, listDeposits, refundDeposit, forfeitDeposit] as const

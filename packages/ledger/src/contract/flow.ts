@@ -1,6 +1,6 @@
-import { endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { endpoint, instant, minorUnits, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { accounts } from './accounts.ts'
+import { ledgerAccounts } from './accounts.ts'
 import { businessTypes } from './business-types.ts'
 import { walletFigures } from './wallets.ts'
 import { flowScreen } from './screens.ts'
@@ -21,17 +21,7 @@ export const accountGroups = {
     'payable_share',
     'payable_partner',
   ],
-  money: [
-    'drawer',
-    'safe',
-    'bank',
-    'pos',
-    'channel',
-    'suspense',
-    'share_advance',
-    'tax_withheld',
-    'settled_elsewhere',
-  ],
+  money: ['drawer', 'safe', 'bank', 'pos', 'channel', 'suspense', 'share_advance', 'tax_withheld', 'settled_elsewhere'],
   results: [
     'income_electricity',
     'income_service',
@@ -58,7 +48,7 @@ export const flowFilter = z.object({
   from: instant.optional(),
   to: instant.optional(),
   group: z.enum(flowGroups).optional(),
-  account: z.enum(accounts).optional(),
+  account: z.enum(ledgerAccounts).optional(),
   businessType: z.enum(businessTypes).optional(),
   holderId: z.uuid().optional(),
   /** Id of a session, a recharge or a shift. */
@@ -76,7 +66,7 @@ export const flowRow = z.object({
   businessId: z.uuid(),
   /** Session number. Null for other businesses. */
   businessName: z.string().nullable(),
-  account: z.enum(accounts),
+  account: z.enum(ledgerAccounts),
   holderId: z.uuid().nullable(),
   holderName: z.string().nullable(),
   holderKind: z.enum(['token', 'member', 'company', 'purse', 'partner', 'shift']).nullable(),
@@ -96,7 +86,7 @@ export const listFlow = endpoint({
   permission: readers,
   summary: 'Lines of the ledger, the newest effective first',
   query: pageQuery.extend({ ...flowFilter.shape, sort: sortKeys(['effectiveAt']) }),
-  reply: pageOf(flowRow),
+  reply: pageSchemaOf(flowRow),
 })
 export const flowSum = z.object({
   key: z.string(),
@@ -105,14 +95,14 @@ export const flowSum = z.object({
   creditMinor: minorUnits,
   lines: z.int(),
 })
-export const flowBy = ['day', 'business', 'account', 'holder'] as const
+export const flowGroupings = ['day', 'business', 'account', 'holder'] as const
 export const summariseFlow = endpoint({
   name: 'summariseFlow',
   method: 'GET',
   path: '/api/ledger/flow/sums',
   permission: readers,
   summary: 'Debit and credit of what a filter selects, by day, business, account or holder; at most 400 rows',
-  query: flowFilter.extend({ by: z.enum(flowBy).default('day') }),
+  query: flowFilter.extend({ by: z.enum(flowGroupings).default('day') }),
   reply: z.object({
     currency: z.string(),
     timeZone: z.string(),
@@ -173,8 +163,7 @@ export const walletAt = endpoint({
   method: 'GET',
   path: '/api/ledger/wallets/{id}/at',
   permission: readers,
-  summary:
-    'What a wallet held at an instant: of what was effective then, or of what had been recorded by then',
+  summary: 'What a wallet held at an instant: of what was effective then, or of what had been recorded by then',
   /** Without an instant: now. */
   query: z.object({ at: instant.optional(), by: z.enum(['effective', 'recorded']).default('effective') }),
   reply: walletFigures.omit({ creditLimitMinor: true, availableMinor: true }).extend({ at: instant }),

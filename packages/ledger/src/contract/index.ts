@@ -4,8 +4,8 @@ import { depositEndpoints } from './deposits.ts'
 import { flowEndpoints } from './flow.ts'
 import { journalEndpoints } from './journals.ts'
 import { accountCodeEndpoints, monthEndpoints } from './months.ts'
-import { planEndpoints } from './plans.ts'
-import { sliceEndpoints } from './slices.ts'
+import { rechargePlanEndpoints } from './plans.ts'
+import { nearLimitEndpoints } from './slices.ts'
 import { walletEndpoints } from './wallets.ts'
 
 export * from './acts.words.ts'
@@ -33,10 +33,10 @@ export const ledgerEndpoints = [
   ...shiftEndpoints,
   ...ledgerSettingsEndpoints,
   ...depositEndpoints,
-  ...planEndpoints,
+  ...rechargePlanEndpoints,
   ...flowEndpoints,
   ...checkEndpoints,
   ...monthEndpoints,
-  ...sliceEndpoints,
+  ...nearLimitEndpoints,
   ...accountCodeEndpoints,
 ] as const

@@ -1,6 +1,6 @@
 import { endpoint, instant, minorUnits } from '@evops/platform/contract'
 import { z } from 'zod'
-import { accounts } from './accounts.ts'
+import { ledgerAccounts } from './accounts.ts'
 import { flowScreen } from './screens.ts'
 
 export const trialBalance = z.object({
@@ -9,7 +9,7 @@ export const trialBalance = z.object({
   sumMinor: minorUnits,
   accounts: z.array(
     z.object({
-      account: z.enum(accounts),
+      account: z.enum(ledgerAccounts),
       debitMinor: minorUnits,
       creditMinor: minorUnits,
       balanceMinor: minorUnits,

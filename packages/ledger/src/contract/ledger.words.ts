@@ -1,5 +1,5 @@
-import { words, type Language, type Text } from '@evops/platform/contract'
-import type { Account } from './accounts.ts'
+import { words, type Language, type LocalizedText } from '@evops/platform/contract'
+import type { LedgerAccount } from './accounts.ts'
 
 /** Names of accounts, in lists and files. */
 export const accountWords = words({
@@ -228,8 +228,8 @@ export const businessWords = words({
   'ledger.business.journal.reversed': { zh: '记账凭证冲销', en: 'Journal reversed', es: 'Asiento revertido' },
 })
 
-const businesses: Readonly<Record<string, Text | undefined>> = businessWords
-export function formatAccount(account: Account, language: Language): string {
+const businesses: Readonly<Record<string, LocalizedText | undefined>> = businessWords
+export function formatAccount(account: LedgerAccount, language: Language): string {
   return accountWords[`ledger.account.${account}`][language]
 }
 /** Returns the name of a business type. A type without a text is returned as its code. */

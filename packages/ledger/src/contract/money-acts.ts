@@ -4,9 +4,9 @@ import type { BusinessType } from './business-types.ts'
  * How far one person may go alone: any sum, because the evidence is counted or comes from outside; the operator's
  * limits, for one act and for the sums of a day; or never.
  */
-export type AloneLimit = 'any' | 'to_limit' | 'never'
+export type SinglePersonLimit = 'any' | 'to_limit' | 'never'
 /** Evidence that an act needs. `second_person` is evidence of its own where nothing else is. */
-export type ActEvidence =
+export type MoneyActEvidence =
   | 'shift'
   | 'slip'
   | 'bank_line'
@@ -17,18 +17,18 @@ export type ActEvidence =
   | 'meter'
   | 'partner_record'
 /** Promises of money without a journal: coupons, prices of a group, discounts (decision 255). */
-export const promiseTypes = ['promise.coupon', 'promise.group_price', 'promise.discount'] as const
+export const moneyPromiseTypes = ['promise.coupon', 'promise.group_price', 'promise.discount'] as const
 interface MoneyActRule {
-  businessType: BusinessType | (typeof promiseTypes)[number]
+  businessType: BusinessType | (typeof moneyPromiseTypes)[number]
   direction: 'in' | 'out' | 'none'
-  evidence: ActEvidence
-  alone: AloneLimit
+  evidence: MoneyActEvidence
+  alone: SinglePersonLimit
 }
 const rule = (
   businessType: MoneyActRule['businessType'],
   direction: MoneyActRule['direction'],
-  evidence: ActEvidence,
-  alone: AloneLimit,
+  evidence: MoneyActEvidence,
+  alone: SinglePersonLimit,
 ): MoneyActRule => ({ businessType, direction, evidence, alone })
 
 /**
@@ -117,15 +117,15 @@ export type MoneyActKind = keyof typeof moneyActs
 export const moneyActKinds = Object.keys(moneyActs) as MoneyActKind[]
 
 /** Kinds of acts that are promises. They have no journal. */
-export const promiseKinds = [
+export const moneyPromiseKinds = [
   'coupon',
   'coupon_open',
   'group_price',
   'discount',
 ] as const satisfies readonly MoneyActKind[]
-export type PromiseKind = (typeof promiseKinds)[number]
-export function isPromise(kind: MoneyActKind): kind is PromiseKind {
-  return promiseKinds.some((each) => each === kind)
+export type MoneyPromiseKind = (typeof moneyPromiseKinds)[number]
+export function isMoneyPromise(kind: MoneyActKind): kind is MoneyPromiseKind {
+  return moneyPromiseKinds.some((each) => each === kind)
 }
 
 /**
@@ -178,6 +178,6 @@ const voucherSigns =
   // oxlint-disable-next-line no-control-regex -- control characters are among the ignored signs
   /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u2212\u3000-\u303f\ufeff]/g
 /** Returns the receipt number by which two entries of the same transfer are equal: without signs, in capitals. */
-export function voucherKeyOf(voucherNo: string): string {
+export function normalizeVoucherNo(voucherNo: string): string {
   return voucherNo.normalize('NFKC').replace(voucherSigns, '').toUpperCase()
 }

@@ -1,6 +1,6 @@
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { accounts } from './accounts.ts'
+import { ledgerAccounts } from './accounts.ts'
 import { flowScreen } from './screens.ts'
 
 /** `2026-11`. */
@@ -74,7 +74,7 @@ export const reopenMonth = endpoint({
 })
 
 export const accountCode = z.object({
-  account: z.enum(accounts),
+  account: z.enum(ledgerAccounts),
   code: z
     .string()
     .trim()
@@ -91,7 +91,7 @@ export type AccountCode = z.output<typeof accountCode>
 const codesBody = z.object({
   /** Tax id of the books' owner: RFC, NIF, NIT, RUT, 统一社会信用代码. */
   taxId: z.string().trim().max(30).default(''),
-  codes: z.array(accountCode).max(accounts.length),
+  codes: z.array(accountCode).max(ledgerAccounts.length),
 })
 export const accountCodes = codesBody.extend({ version: z.int() })
 export type AccountCodes = z.output<typeof accountCodes>
@@ -101,7 +101,7 @@ export const getAccountCodes = endpoint({
   path: '/api/ledger/account-codes',
   permission: flowScreen.codes,
   summary: 'What the accountant calls our accounts, and which accounts of the books have no code yet',
-  reply: accountCodes.extend({ missing: z.array(z.enum(accounts)) }),
+  reply: accountCodes.extend({ missing: z.array(z.enum(ledgerAccounts)) }),
 })
 export const saveAccountCodes = endpoint({
   name: 'saveAccountCodes',
@@ -119,7 +119,7 @@ export const monthEndpoints = [listMonths, checkMonth, closeMonth, reopenMonth] 
 export const accountCodeEndpoints = [getAccountCodes, saveAccountCodes] as const
 
 /** Files of one month of the books, for the accountant and for authorities. */
-export const bookFiles = [
+export const accountingFiles = [
   'journal',
   'cn',
   'mx-catalogo',
@@ -129,10 +129,10 @@ export const bookFiles = [
   'co-diario',
   'cl-diario',
 ] as const
-export type BookFile = (typeof bookFiles)[number]
-export const bookFilter = z.object({ month: monthText })
+export type AccountingFile = (typeof accountingFiles)[number]
+export const accountingFileFilter = z.object({ month: monthText })
 /** Policies (pólizas) are requested by an inspection order: `ABC1234567/26`. */
-export const polizasFilter = bookFilter.extend({
+export const polizasFilter = accountingFileFilter.extend({
   requestNo: z.string().regex(/^[A-Z]{3}\d{7}\/\d{2}$/, 'ledger.fault.request-no'),
 })
-export const bookExport = (file: BookFile) => `ledger.books-${file}`
+export const accountingFileExport = (file: AccountingFile) => `ledger.books-${file}`

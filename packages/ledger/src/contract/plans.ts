@@ -4,13 +4,13 @@ import {
   pageQuery,
   sortKeys,
   toStoredSchema,
-  crudOfList,
+  crudEndpointsForList,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { amountMinor } from './wallets.ts'
 import { flowScreen } from './screens.ts'
 
-export const planForm = z
+export const rechargePlanForm = z
   .object({
     name: z.string().trim().min(1).max(60),
     amountMinor,
@@ -24,26 +24,26 @@ export const planForm = z
     path: ['validUntil'],
     message: 'ledger.plan-dates',
   })
-export type PlanForm = z.output<typeof planForm>
-export const planRow = toStoredSchema(planForm).extend({
+export type RechargePlanForm = z.output<typeof rechargePlanForm>
+export const rechargePlanRow = toStoredSchema(rechargePlanForm).extend({
   id: z.uuid(),
   version: z.int(),
 })
-export type PlanRow = z.infer<typeof planRow>
+export type RechargePlanRow = z.infer<typeof rechargePlanRow>
 
 export const {
   list: listPlans,
   create: createPlan,
   update: updatePlan,
   remove: deletePlan,
-} = crudOfList('/api/ledger/plans', 'Plan', {
+} = crudEndpointsForList('/api/ledger/plans', 'Plan', {
   permission: {
     view: [...flowScreen.codes, ...flowScreen.may.wallet.create, ...flowScreen.may.wallet.edit],
     edit: flowScreen.may.wallet.edit,
   },
-  row: planRow,
-  form: planForm,
-  change: planForm.safeExtend({ version: z.int() }),
+  row: rechargePlanRow,
+  form: rechargePlanForm,
+  change: rechargePlanForm.safeExtend({ version: z.int() }),
   query: pageQuery.extend({ offered: z.enum(['now']).optional(), sort: sortKeys(['name', 'amountMinor']) }),
   summary: {
     list: 'Recharge plans: what is given on top',
@@ -54,4 +54,4 @@ export const {
   reach: 'operator',
 })
 
-export const planEndpoints = [listPlans, createPlan, updatePlan, deletePlan] as const
+export const rechargePlanEndpoints = [listPlans, createPlan, updatePlan, deletePlan] as const

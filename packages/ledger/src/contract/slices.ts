@@ -1,13 +1,13 @@
-import { endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { endpoint, instant, minorUnits, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { moneyActKinds, moneyActs, type MoneyActKind } from './money-acts.ts'
 import { flowScreen } from './screens.ts'
 
 /** Share of a day's limit, in percent, from which a sum is listed as just below it (decision 235). */
 export const nearLimitPercent = 80
-export const sliceSubjects = ['person', 'wallet', 'party'] as const
-export type SliceSubject = (typeof sliceSubjects)[number]
-export const sliceDirections = ['in', 'out'] as const
+export const nearLimitSubjects = ['person', 'wallet', 'party'] as const
+export type NearLimitSubject = (typeof nearLimitSubjects)[number]
+export const nearLimitDirections = ['in', 'out'] as const
 /** Kinds of acts whose sums of a day are limited for one person. */
 export const limitedActKinds = moneyActKinds.filter((kind) => moneyActs[kind].alone === 'to_limit')
 
@@ -15,25 +15,25 @@ const query = {
   /** Days in the operator's time zone, both inclusive. */
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),
-  subject: z.enum(sliceSubjects).optional(),
+  subject: z.enum(nearLimitSubjects).optional(),
   subjectId: z.uuid().optional(),
   /** Kind of an act that is part of the sum. */
   kind: z.enum(limitedActKinds).optional(),
-  direction: z.enum(sliceDirections).optional(),
+  direction: z.enum(nearLimitDirections).optional(),
 }
-export const sliceFilter = z.object(query)
-export type SliceFilter = z.output<typeof sliceFilter>
-export const sliceExport = 'ledger.slices'
+export const nearLimitFilter = z.object(query)
+export type NearLimitFilter = z.output<typeof nearLimitFilter>
+export const nearLimitExport = 'ledger.slices'
 
 /** Sum of the acts of a day that no second person decided, just below a limit. */
-export const sliceRow = z.object({
+export const nearLimitRow = z.object({
   /** Subject, its id, day, direction and currency. */
   id: z.string(),
-  subject: z.enum(sliceSubjects),
+  subject: z.enum(nearLimitSubjects),
   subjectId: z.uuid(),
   name: z.string().nullable(),
   day: z.string(),
-  direction: z.enum(sliceDirections),
+  direction: z.enum(nearLimitDirections),
   currency: z.string(),
   acts: z.int(),
   sumMinor: minorUnits,
@@ -47,8 +47,8 @@ export const sliceRow = z.object({
   nearDays: z.int(),
   kinds: z.array(z.string()),
 })
-export type SliceRow = z.infer<typeof sliceRow>
-export const sliceActRow = z.object({
+export type NearLimitRow = z.infer<typeof nearLimitRow>
+export const nearLimitActRow = z.object({
   /** The journal, or the act itself if it is a promise. */
   id: z.uuid(),
   at: instant,
@@ -61,17 +61,16 @@ export const sliceActRow = z.object({
   /** True if a second person decided. Such an act is not part of the sum. */
   isApproved: z.boolean(),
 })
-export type SliceActRow = Omit<z.infer<typeof sliceActRow>, 'kind'> & { kind: MoneyActKind }
+export type NearLimitActRow = Omit<z.infer<typeof nearLimitActRow>, 'kind'> & { kind: MoneyActKind }
 
 export const listSlices = endpoint({
   name: 'listSlices',
   method: 'GET',
   path: '/api/ledger/slices',
   permission: flowScreen.codes,
-  summary:
-    'Sums of a day just below a limit, for auditors: of a person, a wallet or a party, the newest first',
+  summary: 'Sums of a day just below a limit, for auditors: of a person, a wallet or a party, the newest first',
   query: pageQuery.extend({ ...query, sort: sortKeys(['day', 'sumMinor', 'acts']) }),
-  reply: pageOf(sliceRow),
+  reply: pageSchemaOf(nearLimitRow),
 })
 export const listSliceActs = endpoint({
   name: 'listSliceActs',
@@ -80,11 +79,11 @@ export const listSliceActs = endpoint({
   permission: flowScreen.codes,
   summary: 'Acts of money of a day and their journals: of a person, a wallet or a party',
   query: pageQuery.extend({
-    subject: z.enum(sliceSubjects),
+    subject: z.enum(nearLimitSubjects),
     subjectId: z.uuid(),
     day: z.iso.date(),
-    direction: z.enum(sliceDirections),
+    direction: z.enum(nearLimitDirections),
   }),
-  reply: pageOf(sliceActRow),
+  reply: pageSchemaOf(nearLimitActRow),
 })
-export const sliceEndpoints = [listSlices, listSliceActs] as const
+export const nearLimitEndpoints = [listSlices, listSliceActs] as const

@@ -1,4 +1,4 @@
-import { done, endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { doneReply, endpoint, instant, minorUnits, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { depositsScreen, flowScreen } from './screens.ts'
 
@@ -83,7 +83,7 @@ export const listWallets = endpoint({
     owing: z.enum(['arrears', 'credit']).optional(),
     sort: sortKeys(['name', 'openedAt']),
   }),
-  reply: pageOf(walletRow),
+  reply: pageSchemaOf(walletRow),
 })
 export const getWallet = endpoint({
   name: 'getWallet',
@@ -99,10 +99,9 @@ export const freezeWallet = endpoint({
   method: 'POST',
   path: '/api/ledger/wallets/{id}/freeze',
   permission: flowScreen.may.wallet.control,
-  summary:
-    'Nothing can be started on it, recharged or refunded until it is unfrozen; sessions under way are settled',
+  summary: 'Nothing can be started on it, recharged or refunded until it is unfrozen; sessions under way are settled',
   body: z.object({ reason }),
-  reply: done,
+  reply: doneReply,
 })
 export const unfreezeWallet = endpoint({
   name: 'unfreezeWallet',
@@ -111,7 +110,7 @@ export const unfreezeWallet = endpoint({
   permission: flowScreen.may.wallet.control,
   summary: 'Opens a frozen wallet again',
   body: z.object({ reason }),
-  reply: done,
+  reply: doneReply,
 })
 export const setCreditLimit = endpoint({
   name: 'setCreditLimit',
@@ -121,7 +120,7 @@ export const setCreditLimit = endpoint({
   permission: flowScreen.may.wallet.edit,
   summary: 'How much may be owed on credit; never below what is in use',
   body: z.object({ creditLimitMinor, version: z.int() }),
-  reply: done,
+  reply: doneReply,
 })
 
 export const walletEndpoints = [listWallets, getWallet, freezeWallet, unfreezeWallet, setCreditLimit] as const

@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 /** Returns false while another transaction holds the key. The key is held until this transaction ends. */
-export async function takeKey(tx: Tx, key: string): Promise<boolean> {
+export async function lockIdempotencyKey(tx: Tx, key: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('ledger_requests:' || platform_operator() || ':' || ${key}, 0)) as taken`.execute(
     tx,
@@ -10,7 +10,7 @@ export async function takeKey(tx: Tx, key: string): Promise<boolean> {
   return rows[0]?.taken === true
 }
 
-export async function findRequest(
+export async function findIdempotentRequest(
   tx: Tx,
   key: string,
 ): Promise<{ hash: string; reply: unknown } | undefined> {
@@ -19,7 +19,7 @@ export async function findRequest(
   return rows[0]
 }
 
-export async function insertRequest(
+export async function insertIdempotentRequest(
   tx: Tx,
   { key, hash, reply }: { key: string; hash: string; reply: unknown },
 ): Promise<void> {
@@ -28,6 +28,6 @@ export async function insertRequest(
 }
 
 /** Deletes old keys. Runs in a platform transaction. */
-export async function deleteRequests(tx: Tx, before: Date): Promise<void> {
+export async function deleteOldIdempotencyKeys(tx: Tx, before: Date): Promise<void> {
   await sql`delete from ledger_requests where at < ${before}`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import { findRequest, insertRequest, takeKey } from './idempotency.store.ts'
+import { findIdempotentRequest, insertIdempotentRequest, lockIdempotencyKey } from './idempotency.store.ts'
 
 /** A call that moves money: the user, its headers (or the query of a legacy GET), its name and its content. */
 export interface MoneyCall {
@@ -19,7 +19,7 @@ export interface MoneyCall {
  * (for 30 days), 409 while the first one runs, 422 for another body. A call that was rolled back, by a refusal or a
  * crash, does not count. Throws request.key-missing unless a repetition has no effect.
  */
-export async function once<T>(
+export async function withIdempotencyKey<T>(
   tx: Tx,
   { actor, key, request, isHarmless = false }: MoneyCall,
   work: () => Promise<T>,
@@ -32,25 +32,25 @@ export async function once<T>(
   // The key of another user is a different key.
   const own = `${actor.userId}:${key}`
   if (own.length > 255) throw new Problem('request.invalid', { detail: 'Idempotency-Key' })
-  if (!(await takeKey(tx, own))) throw new Problem('ledger.running')
-  const storedRequest = await findRequest(tx, own)
+  if (!(await lockIdempotencyKey(tx, own))) throw new Problem('ledger.running')
+  const storedRequest = await findIdempotentRequest(tx, own)
   if (storedRequest && storedRequest.hash !== hash) throw new Problem('ledger.key-reused')
   // Safe cast: the stored response belongs to the same call.
   if (storedRequest) return storedRequest.reply as T
   const reply = await work()
-  await insertRequest(tx, { key: own, hash, reply })
+  await insertIdempotentRequest(tx, { key: own, hash, reply })
   return reply
 }
 
-export function keyOf(request: { headers: Record<string, unknown> }): string | undefined {
+export function idempotencyKeyOf(request: { headers: Record<string, unknown> }): string | undefined {
   const key = request.headers['idempotency-key']
   return typeof key === 'string' ? key : undefined
 }
 
 /** Returns the Idempotency-Key, or the number of the refund voucher: one voucher, one payment. */
-export function keyOrVoucher(
+export function idempotencyKeyOrVoucher(
   request: { headers: Record<string, unknown> },
   { method, voucherNo }: { method: string; voucherNo: string },
 ): string | undefined {
-  return keyOf(request) || (voucherNo === '' ? undefined : `voucher:${method}:${voucherNo}`)
+  return idempotencyKeyOf(request) || (voucherNo === '' ? undefined : `voucher:${method}:${voucherNo}`)
 }

@@ -1,58 +1,57 @@
 import type { Approvals } from '@evops/organisation/server'
-import { type Domain, type Services, type Tx, serveAll } from '@evops/platform/server'
+import { type ServerDomain, type Services, type Tx, serveAll } from '@evops/platform/server'
 import {
-  accounts,
+  ledgerAccounts,
   ledgerEndpoints,
   ledgerProblems,
   type TrialBalance,
   journalEndpoints,
 } from '../contract/index.ts'
-import { sliceExportKind } from './acts/slice-export.ts'
+import { nearLimitExportKind } from './acts/slice-export.ts'
 import { sliceNoticeJobs, type SliceNoticeDeps } from './acts/slice-notices.ts'
-import { sliceRoutes } from './acts/slices.routes.ts'
+import { nearLimitRoutes } from './acts/slices.routes.ts'
 import { bookExportKinds, type BookDeps } from './books/books-export.ts'
 import { accountCodeRoutes } from './books/codes.routes.ts'
 import { checkRoutes } from './checks/checks.routes.ts'
-import { createChecks, type CheckDeps, type Checks } from './checks/checks.service.ts'
+import { createChecks, type CheckDeps, type LedgerChecks } from './checks/checks.service.ts'
 import { createCounter, type CounterActs } from './counter/acts.ts'
 import type { CounterDeps } from './counter/deps.ts'
 import { depositExportKind } from './counter/deposit-export.ts'
-import { createOnline, type OnlineActs } from './counter/online.service.ts'
+import { createOnlinePaymentActs, type OnlinePaymentActs } from './counter/online.service.ts'
 import { counterRoutes } from './counter/counter.routes.ts'
-import { planRoutes, shiftRoutes } from './counter/shifts.routes.ts'
+import { rechargePlanRoutes, shiftRoutes } from './counter/shifts.routes.ts'
 import { flowExportKind } from './flow/flow-export.ts'
 import { flowRoutes } from './flow/flow.routes.ts'
 import { registerReversals, type FlowDeps, type NamesOf } from './flow/flow.service.ts'
-import { booksOf, sumsBy, type Sum } from './flow/sums.store.ts'
+import { flowSummingMethodOf, debitCreditSumsBy, type DebitCreditSum } from './flow/sums.store.ts'
 import { holdMoney, postJournals, postPayOuts, releaseMoney } from './ledger.store.ts'
 import { monthRoutes } from './months/months.routes.ts'
 import { registerMonths, type MonthDeps } from './months/months.service.ts'
 import { walletRoutes } from './wallets/wallets.routes.ts'
 import { createWallets, type Wallets } from './wallets/wallets.service.ts'
 
-const ofWallet =
-  '(select w.name from ledger_wallets w where w.operator_id = r.operator_id and w.id = r.wallet_id)'
+const ofWallet = '(select w.name from ledger_wallets w where w.operator_id = r.operator_id and w.id = r.wallet_id)'
 
-export { netOf, postJournals } from './ledger.store.ts'
+export { netPostingsOfSession, postJournals } from './ledger.store.ts'
 export {
-  needsSecond,
-  oneNeedsSecond,
-  recordPromises,
+  isSecondPersonNeeded,
+  isSecondPersonNeededForAny,
+  recordMoneyPromises,
   type MoneyPromise,
-  type WantedAct,
+  type MoneyActToCheck,
 } from './acts/acts.store.ts'
 export { requireUnusedVoucher } from './acts/vouchers.store.ts'
-export { refundsWait, takeRefunds, type RefundNews } from './counter/refund-news.store.ts'
-export { keyOf, keyOrVoucher, once, type MoneyCall } from './idempotency.ts'
-export type { Finding } from './checks/checks.store.ts'
+export { refundsAwaitNoticeSql, takeRefundsToNotify, type RefundToNotify } from './counter/refund-news.store.ts'
+export { idempotencyKeyOf, idempotencyKeyOrVoucher, withIdempotencyKey, type MoneyCall } from './idempotency.ts'
+export type { LedgerFinding } from './checks/checks.store.ts'
 export type { NamesOf } from './flow/flow.service.ts'
 export type { CounterActs } from './counter/acts.ts'
 export type { DisputedPayment, DisputeHold } from './counter/dispute-holds.store.ts'
-export type { OnlineActs, OnlinePayment, OnlineRefund } from './counter/online.service.ts'
-export { createWallets, type OpenWallet, type Wallets } from './wallets/wallets.service.ts'
+export type { OnlinePaymentActs, OnlinePayment, OnlineRefund } from './counter/online.service.ts'
+export { createWallets, type WalletToOpen, type Wallets } from './wallets/wallets.service.ts'
 
 export interface Ledger {
-  domain: Domain
+  domain: ServerDomain
   /** Returns the totals by account, and verifies that the sum is zero. */
   trialBalance(tx: Tx): Promise<TrialBalance>
   /**
@@ -67,8 +66,8 @@ export interface Ledger {
   wallets: Wallets
   acts: CounterActs
   /** Payments through a provider. */
-  online: OnlineActs
-  checks: Checks
+  online: OnlinePaymentActs
+  checks: LedgerChecks
 }
 /**
  * `isCharging`, `debtsPaid`, `namesOf` and `moreChecks` are supplied by charging, `monthChecks` by settlement and
@@ -97,12 +96,12 @@ export function createLedger(services: Services, deps: LedgerDeps): Ledger {
   registerReversals(counter)
   registerMonths(counter)
   async function trialBalance(tx: Tx): Promise<TrialBalance> {
-    const books = await booksOf(tx)
-    const sums = await sumsBy(tx, {}, { by: 'account', books })
+    const books = await flowSummingMethodOf(tx)
+    const sums = await debitCreditSumsBy(tx, {}, { by: 'account', books })
     return {
       currency: books.currency,
       sumMinor: sums.reduce((sum, { debitMinor, creditMinor }) => sum + debitMinor - creditMinor, 0),
-      accounts: accounts.flatMap((account) => {
+      accounts: ledgerAccounts.flatMap((account) => {
         const sum = sums.find(({ key }) => key === account)
         return sum ? [{ account, ...balanceOf(sum) }] : []
       }),
@@ -117,7 +116,7 @@ export function createLedger(services: Services, deps: LedgerDeps): Ledger {
     release: releaseMoney,
     wallets,
     acts,
-    online: createOnline(counter),
+    online: createOnlinePaymentActs(counter),
     checks,
     domain: {
       name: 'ledger',
@@ -136,24 +135,24 @@ export function createLedger(services: Services, deps: LedgerDeps): Ledger {
         walletRoutes(app, wallets)
         counterRoutes(app, acts)
         shiftRoutes(app, counter)
-        planRoutes(app, counter)
+        rechargePlanRoutes(app, counter)
         flowRoutes(app, counter)
         checkRoutes(app, checks)
         monthRoutes(app, counter)
-        sliceRoutes(app, counter)
+        nearLimitRoutes(app, counter)
         accountCodeRoutes(app)
       },
       jobs: { ...checks.jobs, ...sliceNoticeJobs(services, deps) },
       exports: [
         flowExportKind(services, counter),
         depositExportKind(services),
-        sliceExportKind(services, counter),
+        nearLimitExportKind(services, counter),
         ...bookExportKinds(services, counter),
       ],
     },
   }
 }
 
-function balanceOf({ debitMinor, creditMinor }: Sum) {
+function balanceOf({ debitMinor, creditMinor }: DebitCreditSum) {
   return { debitMinor, creditMinor, balanceMinor: debitMinor - creditMinor }
 }

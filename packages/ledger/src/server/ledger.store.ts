@@ -1,7 +1,7 @@
 import { newId, Problem } from '@evops/platform/contract'
-import { constraintOf, type Tx } from '@evops/platform/server'
+import { violatedConstraint, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { Entry, Journal } from '../contract/index.ts'
+import type { JournalEntry, Journal } from '../contract/index.ts'
 import { requireUnusedVoucher } from './acts/vouchers.store.ts'
 
 /** The operator's currency. */
@@ -31,7 +31,7 @@ async function refusing<T>(work: () => Promise<T>, vouchers: readonly string[] =
   try {
     return await work()
   } catch (error) {
-    const constraint = constraintOf(error)
+    const constraint = violatedConstraint(error)
     if (constraint === 'ledger_journal_balanced') throw new Problem('ledger.unbalanced')
     if (constraint === 'ledger_not_overdrawn') throw new Problem('ledger.overdrawn')
     // Another transaction used the number at the same time.
@@ -56,7 +56,7 @@ export async function postPayOuts(tx: Tx, journals: readonly Journal[]): Promise
 }
 
 /** A wallet's money on hold for a card's load or a withdrawal, in minor units. */
-export interface Held {
+export interface MoneyHold {
   operatorId: string
   /** Business of the hold, one hold per business. */
   businessId: string
@@ -68,15 +68,12 @@ export interface Held {
   kind?: 'load' | 'withdrawal'
 }
 /** Puts principal on hold, so that it cannot be spent until it is released. Throws ledger.overdrawn. */
-export async function holdMoney(tx: Tx, held: Held): Promise<void> {
+export async function holdMoney(tx: Tx, held: MoneyHold): Promise<void> {
   const wanted = { ...held, journalId: newId(held.at.getTime()) }
   await refusing(() => sql`select ledger_hold(${JSON.stringify(wanted)}::jsonb)`.execute(tx))
 }
 /** Releases a hold if it still exists. */
-export async function releaseMoney(
-  tx: Tx,
-  held: Pick<Held, 'operatorId' | 'businessId' | 'at'>,
-): Promise<void> {
+export async function releaseMoney(tx: Tx, held: Pick<MoneyHold, 'operatorId' | 'businessId' | 'at'>): Promise<void> {
   const wanted = [{ ...held, journalId: newId(held.at.getTime()) }]
   await sql`select ledger_unfreeze(${JSON.stringify(wanted)}::jsonb)`.execute(tx)
 }
@@ -86,8 +83,12 @@ export async function releaseMoney(
  * line on `payer` with the session's holder: for a reversal or a new posting, `ledger_post` calculates the accounts
  * again.
  */
-export async function netOf(tx: Tx, sessionId: string, payerId: string | null = null): Promise<Entry[]> {
-  const { rows } = await sql<Entry>`
+export async function netPostingsOfSession(
+  tx: Tx,
+  sessionId: string,
+  payerId: string | null = null,
+): Promise<JournalEntry[]> {
+  const { rows } = await sql<JournalEntry>`
     select case when paid then 'payer' else account end as account, case when paid then ${payerId}::uuid else holder_id end as "holderId",
       sum(amount_minor)::bigint as "amountMinor"
     from (

@@ -1,13 +1,13 @@
 import { createOrganisation } from '@evops/organisation/server'
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { anActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
+import { createTestActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { trialBalance, type Entry, type Journal } from '../contract/index.ts'
-import { theBooks } from '../testing/index.ts'
+import { trialBalance, type JournalEntry, type Journal } from '../contract/index.ts'
+import { verifyTestBooks } from '../testing/index.ts'
 import { createLedger, type Ledger } from './index.ts'
 
 let t: TestServices
@@ -18,12 +18,12 @@ let theirs: string
 beforeAll(async () => {
   t = await testServices()
   ledger = createLedger(t.services, { approvals: createOrganisation(t.services).approvals })
-  ours = await anOperator(t.services)
-  theirs = await anOperator(t.services, { currency: 'EUR' })
+  ours = await createTestOperator(t.services)
+  theirs = await createTestOperator(t.services, { currency: 'EUR' })
   const actors = new Map([
-    ['ours', anActor(ours, ['captialflow'])],
-    ['theirs', anActor(theirs, ['captialflow'])],
-    ['nobody', anActor(ours, [])],
+    ['ours', createTestActor(ours, ['captialflow'])],
+    ['theirs', createTestActor(theirs, ['captialflow'])],
+    ['nobody', createTestActor(ours, [])],
   ])
   app = await testApp(t.services, [ledger.domain], { actor: (token) => actors.get(token) ?? null })
 })
@@ -33,14 +33,14 @@ afterAll(async () => {
 })
 
 /** Entries for a session that a token owes: Dr receivable / Cr electricity and service. */
-function sale(electricity: number, service: number, holderId: string = newId()): Entry[] {
+function sale(electricity: number, service: number, holderId: string = newId()): JournalEntry[] {
   return [
     { account: 'receivable_token', holderId, amountMinor: electricity + service },
     { account: 'income_electricity', holderId: null, amountMinor: -electricity },
     { account: 'income_service', holderId: null, amountMinor: -service },
   ]
 }
-function journal(entries: Entry[], more: Partial<Journal> = {}): Journal {
+function journal(entries: JournalEntry[], more: Partial<Journal> = {}): Journal {
   const id = newId()
   return {
     operatorId: ours,
@@ -57,13 +57,9 @@ function journal(entries: Entry[], more: Partial<Journal> = {}): Journal {
 const post = (journals: Journal[], operatorId = ours) =>
   t.services.db.inTenant(operatorId, (tx) => ledger.post(tx, journals))
 const entriesOf = async (id: string) =>
-  (
-    await t.admin.query(
-      'select account, amount_minor from ledger_entries where journal_id = $1 order by line',
-      [id],
-    )
-  ).rows
-const proof = (operatorId = ours) => theBooks(t.services, ledger, operatorId)
+  (await t.admin.query('select account, amount_minor from ledger_entries where journal_id = $1 order by line', [id]))
+    .rows
+const proof = (operatorId = ours) => verifyTestBooks(t.services, ledger, operatorId)
 
 describe('L-04 what is posted stays as it is', () => {
   const statements = ['ledger_journals', 'ledger_entries', 'ledger_balances'].flatMap((table) => [
@@ -91,9 +87,7 @@ describe('L-04 what is posted stays as it is', () => {
     )
     await post([sold])
     await post([reversal])
-    const { rows } = await t.admin.query('select balance_minor from ledger_balances where holder_id = $1', [
-      holder,
-    ])
+    const { rows } = await t.admin.query('select balance_minor from ledger_balances where holder_id = $1', [holder])
     expect(rows).toEqual([{ balance_minor: 0 }])
     expect(await entriesOf(sold.id)).toHaveLength(3)
   })
@@ -161,9 +155,7 @@ describe('what is refused is refused whole', () => {
     }
     for (const holds of [[hold], [{ ...hold, operatorId: ours }, hold], [{ ...hold, operatorId: null }]]) {
       const wanted = JSON.stringify(holds)
-      const call = t.services.db.inTenant(ours, (tx) =>
-        sql`select ${sql.raw(name)}(${wanted}::jsonb)`.execute(tx),
-      )
+      const call = t.services.db.inTenant(ours, (tx) => sql`select ${sql.raw(name)}(${wanted}::jsonb)`.execute(tx))
       await expect(call).rejects.toMatchObject({ code: '42501' })
     }
   })
@@ -186,22 +178,16 @@ describe('L-02 a business act posts once', () => {
   test('eight at once, none before: one of them', async () => {
     const key = `order.settled:${newId()}`
     const holder = newId()
-    const posted = await Promise.all(
-      Array.from({ length: 8 }, () => post([journal(sale(300, 200, holder), { key })])),
-    )
+    const posted = await Promise.all(Array.from({ length: 8 }, () => post([journal(sale(300, 200, holder), { key })])))
     expect(posted.flat()).toHaveLength(1)
-    const { rows } = await t.admin.query('select balance_minor from ledger_balances where holder_id = $1', [
-      holder,
-    ])
+    const { rows } = await t.admin.query('select balance_minor from ledger_balances where holder_id = $1', [holder])
     expect(rows).toEqual([{ balance_minor: 500 }])
   })
 
   test("another operator's same key is another act", async () => {
     const key = 'shared-key'
     expect(await post([journal(sale(1, 1), { key })])).toHaveLength(1)
-    expect(
-      await post([journal(sale(1, 1), { key, operatorId: theirs, currency: 'EUR' })], theirs),
-    ).toHaveLength(1)
+    expect(await post([journal(sale(1, 1), { key, operatorId: theirs, currency: 'EUR' })], theirs)).toHaveLength(1)
   })
 })
 
@@ -209,9 +195,7 @@ test('parallel postings to few holders, in any order, keep every balance at the 
   const holders = Array.from({ length: 3 }, () => newId())
   const rounds = Array.from({ length: 40 }, (_, n) => {
     const turned = n % 2 === 0 ? holders : holders.toReversed()
-    return turned.map((holder, place) =>
-      journal(sale(n + 1, place, holder).filter((entry) => entry.amountMinor !== 0)),
-    )
+    return turned.map((holder, place) => journal(sale(n + 1, place, holder).filter((entry) => entry.amountMinor !== 0)))
   })
   await Promise.all(rounds.map((journals) => post(journals)))
   const { rows } = await t.admin.query(
@@ -235,15 +219,13 @@ test('L-01 PROPERTY whatever is posted, refused, repeated: the entries sum to ze
         for (const [debits, balanced, key] of acts) {
           const sum = debits.reduce((total, [, minor]) => total + minor, 0)
           const contra = balanced ? -sum : -sum + 1
-          const entries: Entry[] = [
-            ...debits.map(([place, minor]): Entry => ({
+          const entries: JournalEntry[] = [
+            ...debits.map(([place, minor]): JournalEntry => ({
               account: 'receivable_token',
               holderId: holders[place] ?? '',
               amountMinor: minor,
             })),
-            ...(contra === 0
-              ? []
-              : [{ account: 'income_service', holderId: null, amountMinor: contra } as const]),
+            ...(contra === 0 ? [] : [{ account: 'income_service', holderId: null, amountMinor: contra } as const]),
           ]
           const posting = post([journal(entries, { key: `property:${key}:${JSON.stringify(debits)}` })])
           if (balanced) await posting
@@ -270,7 +252,7 @@ describe('the trial balance', () => {
   })
 
   test('S-17 each operator sees its own sums, and that they balance', async () => {
-    const fresh = await anOperator(t.services, { currency: 'CLP' })
+    const fresh = await createTestOperator(t.services, { currency: 'CLP' })
     expect(await proof(fresh)).toMatchObject({ currency: 'CLP', sumMinor: 0, accounts: [] })
     await post([journal(sale(40, 2), { operatorId: fresh, currency: 'CLP' })], fresh)
     expect((await proof(fresh)).accounts).toEqual([

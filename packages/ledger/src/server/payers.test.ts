@@ -1,12 +1,12 @@
 import { createOrganisation } from '@evops/organisation/server'
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { isNight, testServices, type TestServices } from '@evops/platform/testing'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Journal } from '../contract/index.ts'
-import { aWallet, theBooks } from '../testing/index.ts'
+import { createTestWallet, verifyTestBooks } from '../testing/index.ts'
 import { createLedger, type Ledger } from './index.ts'
 
 let t: TestServices
@@ -15,7 +15,7 @@ let operator: string
 beforeAll(async () => {
   t = await testServices()
   ledger = createLedger(t.services, { approvals: createOrganisation(t.services).approvals })
-  operator = await anOperator(t.services, { currency: 'CNY' })
+  operator = await createTestOperator(t.services, { currency: 'CNY' })
 })
 afterAll(() => t.close())
 
@@ -36,16 +36,15 @@ function due(holderId: string, minor: number, payers?: readonly string[]): Journ
     ...(payers ? { payers } : {}),
   }
 }
-const post = (journals: readonly Journal[]) =>
-  t.services.db.inTenant(operator, (tx) => ledger.post(tx, journals))
+const post = (journals: readonly Journal[]) => t.services.db.inTenant(operator, (tx) => ledger.post(tx, journals))
 const figures = (id: string) => t.services.db.inTenant(operator, (tx) => ledger.wallets.get(tx, id))
-const aCompany = (wanted: Parameters<typeof aWallet>[2]) =>
-  aWallet(t.services, operator, { kind: 'company', ...wanted })
+const aCompany = (wanted: Parameters<typeof createTestWallet>[2]) =>
+  createTestWallet(t.services, operator, { kind: 'company', ...wanted })
 
 describe('a journal names who pays before its holder', () => {
   test('D-02l not the company of today, but the one that it names, or nobody', async () => {
     const [today, then] = [await aCompany({ principalMinor: 900 }), await aCompany({ principalMinor: 900 })]
-    const member = await aWallet(t.services, operator, { payerId: today, principalMinor: 900 })
+    const member = await createTestWallet(t.services, operator, { payerId: today, principalMinor: 900 })
     await post([due(member, 100, [then]), due(member, 200, []), due(member, 300)])
     expect(await figures(then)).toMatchObject({ principalMinor: 800 })
     expect(await figures(member)).toMatchObject({ principalMinor: 700 })
@@ -54,7 +53,7 @@ describe('a journal names who pays before its holder', () => {
 
   test('D-02m orders of one person that begin together set aside of whoever pays for each', async () => {
     const company = await aCompany({ principalMinor: 6_000 })
-    const member = await aWallet(t.services, operator, { principalMinor: 7_000 })
+    const member = await createTestWallet(t.services, operator, { principalMinor: 7_000 })
     const start = { operatorId: operator, holderId: member, at: t.services.now() }
     const wanted = [[company], [], [company], []].map((payers) => ({
       ...start,
@@ -88,8 +87,8 @@ describe('a journal names who pays before its holder', () => {
           await aCompany({ principalMinor: p1, creditLimitMinor: credits[1] ?? 0 }),
         ]
         const members = [
-          await aWallet(t.services, operator, { principalMinor: p2, payerId: companies[0] ?? '' }),
-          await aWallet(t.services, operator, { principalMinor: p3 }),
+          await createTestWallet(t.services, operator, { principalMinor: p2, payerId: companies[0] ?? '' }),
+          await createTestWallet(t.services, operator, { principalMinor: p3 }),
         ]
         const model = new Map([
           [companies[0], { principal: p0, credit: credits[0] ?? 0 }],
@@ -124,6 +123,6 @@ describe('a journal names who pays before its holder', () => {
       }),
       { numRuns: isNight ? 250 : 10 },
     )
-    expect(await theBooks(t.services, ledger, operator)).toMatchObject({ sumMinor: 0, broken: [] })
+    expect(await verifyTestBooks(t.services, ledger, operator)).toMatchObject({ sumMinor: 0, broken: [] })
   })
 })

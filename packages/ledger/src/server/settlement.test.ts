@@ -1,13 +1,13 @@
 import { createOrganisation } from '@evops/organisation/server'
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import { anActor, isNight, testServices, type TestServices } from '@evops/platform/testing'
+import { createTestActor, isNight, testServices, type TestServices } from '@evops/platform/testing'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Entry, Journal } from '../contract/index.ts'
-import { aWallet, theBooks, provenAct } from '../testing/index.ts'
-import { createLedger, netOf, type Ledger } from './index.ts'
+import type { JournalEntry, Journal } from '../contract/index.ts'
+import { createTestWallet, verifyTestBooks, testJournalAct } from '../testing/index.ts'
+import { createLedger, netPostingsOfSession, type Ledger } from './index.ts'
 
 let t: TestServices
 let ledger: Ledger
@@ -15,7 +15,7 @@ let operator: string
 beforeAll(async () => {
   t = await testServices()
   ledger = createLedger(t.services, { approvals: createOrganisation(t.services).approvals })
-  operator = await anOperator(t.services, { currency: 'CNY' })
+  operator = await createTestOperator(t.services, { currency: 'CNY' })
 })
 afterAll(() => t.close())
 
@@ -27,7 +27,7 @@ interface Due {
 function settles(holderId: string, due: Due, more: Partial<Journal> = {}): Journal {
   const { electricity = 0, service = 0, occupancy = 0 } = due
   const id = newId()
-  const entries: Entry[] = [
+  const entries: JournalEntry[] = [
     { account: 'payer', holderId, amountMinor: electricity + service + occupancy },
     { account: 'income_electricity', holderId: null, amountMinor: -electricity },
     { account: 'income_service', holderId: null, amountMinor: -service },
@@ -42,13 +42,13 @@ function settles(holderId: string, due: Due, more: Partial<Journal> = {}): Journ
     key: `order.settled:${id}`,
     effectiveAt: '2026-11-20T08:00:00Z',
     entries: entries.filter((entry) => entry.amountMinor !== 0),
-    ...provenAct(more.businessType ?? 'order.settled'),
+    ...testJournalAct(more.businessType ?? 'order.settled'),
     ...more,
   }
 }
 const post = (...journals: Journal[]) => t.services.db.inTenant(operator, (tx) => ledger.post(tx, journals))
 const figures = (id: string) => t.services.db.inTenant(operator, (tx) => ledger.wallets.get(tx, id))
-const proof = () => theBooks(t.services, ledger, operator)
+const proof = () => verifyTestBooks(t.services, ledger, operator)
 async function linesOf(id: string): Promise<Record<string, number>> {
   const { rows } = await t.admin.query(
     'select account, amount_minor from ledger_entries where journal_id = $1 order by line',
@@ -60,11 +60,11 @@ async function linesOf(id: string): Promise<Record<string, number>> {
 describe('who pays what is due (domain handbook, section 6)', () => {
   test('the whole vector: rule 0.9 and a coupon of 10 leave 37.25 of service, gift 20 leaves 17.25, principal 99.83', async () => {
     const settleWithGift = async (giftMinor: number) => {
-      const holder = await aWallet(t.services, operator, { giftMinor, principalMinor: 20_000 })
+      const holder = await createTestWallet(t.services, operator, { giftMinor, principalMinor: 20_000 })
       const journal = settles(holder, { electricity: 8_258, service: 5_250 })
       const [payer, ...income] = journal.entries
       if (!payer) throw new Error('no payer')
-      const entries: Entry[] = [
+      const entries: JournalEntry[] = [
         { ...payer, amountMinor: payer.amountMinor - 1_525 },
         { account: 'discount_operator', holderId: null, amountMinor: 525 },
         { account: 'discount_platform', holderId: null, amountMinor: 1_000 },
@@ -79,7 +79,7 @@ describe('who pays what is due (domain handbook, section 6)', () => {
   })
 
   test('the vector: gift 20 pays of the service, principal the electricity and the rest', async () => {
-    const holder = await aWallet(t.services, operator, { principalMinor: 50_000, giftMinor: 2_000 })
+    const holder = await createTestWallet(t.services, operator, { principalMinor: 50_000, giftMinor: 2_000 })
     // Electricity 82.58; service 52.50 with a rule of 0.9 and a coupon of 10: 37.25.
     const journal = settles(holder, { electricity: 8_258, service: 3_725 })
     await post(journal)
@@ -93,7 +93,7 @@ describe('who pays what is due (domain handbook, section 6)', () => {
   })
 
   test('gift never pays electricity', async () => {
-    const holder = await aWallet(t.services, operator, { principalMinor: 100, giftMinor: 9_000 })
+    const holder = await createTestWallet(t.services, operator, { principalMinor: 100, giftMinor: 9_000 })
     const journal = settles(holder, { electricity: 5_000, service: 1_000, occupancy: 500 })
     await post(journal)
     expect(await linesOf(journal.id)).toMatchObject({
@@ -110,12 +110,12 @@ describe('who pays what is due (domain handbook, section 6)', () => {
   })
 
   test("a company pays before its member: its principal, then its credit, then the member's own money", async () => {
-    const company = await aWallet(t.services, operator, {
+    const company = await createTestWallet(t.services, operator, {
       kind: 'company',
       principalMinor: 1_000,
       creditLimitMinor: 2_000,
     })
-    const member = await aWallet(t.services, operator, { payerId: company, principalMinor: 500 })
+    const member = await createTestWallet(t.services, operator, { payerId: company, principalMinor: 500 })
     await post(settles(member, { electricity: 4_000 }))
     expect(await figures(company)).toMatchObject({
       principalMinor: 0,
@@ -126,8 +126,8 @@ describe('who pays what is due (domain handbook, section 6)', () => {
   })
 
   test('a company that is frozen pays nothing', async () => {
-    const company = await aWallet(t.services, operator, { kind: 'company', principalMinor: 10_000 })
-    const member = await aWallet(t.services, operator, { payerId: company, principalMinor: 5_000 })
+    const company = await createTestWallet(t.services, operator, { kind: 'company', principalMinor: 10_000 })
+    const member = await createTestWallet(t.services, operator, { payerId: company, principalMinor: 5_000 })
     await t.services.db.inTenant(operator, (tx) =>
       ledger.wallets.setState(tx, company, { state: 'frozen', reason: 'unpaid' }),
     )
@@ -137,7 +137,7 @@ describe('who pays what is due (domain handbook, section 6)', () => {
   })
 
   test('what was set aside pays first and the rest is free again; nothing else could spend it', async () => {
-    const holder = await aWallet(t.services, operator, { principalMinor: 6_000 })
+    const holder = await createTestWallet(t.services, operator, { principalMinor: 6_000 })
     const businessId = newId()
     const freeze = () =>
       t.services.db.inTenant(operator, (tx) =>
@@ -154,11 +154,11 @@ describe('who pays what is due (domain handbook, section 6)', () => {
   })
 
   test('L-03 of orders that start together each sets aside what those before it left, also where a company pays for all', async () => {
-    const company = await aWallet(t.services, operator, { kind: 'company', principalMinor: 8_000 })
+    const company = await createTestWallet(t.services, operator, { kind: 'company', principalMinor: 8_000 })
     const people = [
-      await aWallet(t.services, operator, { payerId: company, principalMinor: 900 }),
-      await aWallet(t.services, operator, { payerId: company }),
-      await aWallet(t.services, operator, { payerId: company, principalMinor: 700 }),
+      await createTestWallet(t.services, operator, { payerId: company, principalMinor: 900 }),
+      await createTestWallet(t.services, operator, { payerId: company }),
+      await createTestWallet(t.services, operator, { payerId: company, principalMinor: 700 }),
     ]
     const wanted = people.map((holderId) => ({
       operatorId: operator,
@@ -178,7 +178,7 @@ describe('who pays what is due (domain handbook, section 6)', () => {
   })
 
   test('what is given back undoes arrears first, then principal, then gift; what was paid meanwhile is principal', async () => {
-    const holder = await aWallet(t.services, operator, { principalMinor: 1_000, giftMinor: 300 })
+    const holder = await createTestWallet(t.services, operator, { principalMinor: 1_000, giftMinor: 300 })
     const sold = settles(holder, { electricity: 2_000, service: 500 })
     await post(sold)
     expect(await figures(holder)).toMatchObject({ principalMinor: 0, giftMinor: 0, arrearsMinor: 1_200 })
@@ -190,19 +190,21 @@ describe('who pays what is due (domain handbook, section 6)', () => {
     expect(await figures(holder)).toMatchObject({ arrearsMinor: 0, principalMinor: 800, giftMinor: 0 })
     await post(back(500, 'service'))
     expect(await figures(holder)).toMatchObject({ principalMinor: 1_000, giftMinor: 300 })
-    expect(await t.services.db.inTenant(operator, (tx) => netOf(tx, sold.businessId, holder))).toEqual([])
+    expect(await t.services.db.inTenant(operator, (tx) => netPostingsOfSession(tx, sold.businessId, holder))).toEqual(
+      [],
+    )
     expect(await proof()).toMatchObject({ sumMinor: 0, broken: [] })
   })
 
   test('what is given back after its holder was merged into another reaches the wallet that is open', async () => {
     const [was, is] = [
-      await aWallet(t.services, operator, { principalMinor: 2_000, giftMinor: 300 }),
-      await aWallet(t.services, operator),
+      await createTestWallet(t.services, operator, { principalMinor: 2_000, giftMinor: 300 }),
+      await createTestWallet(t.services, operator),
     ]
     const sold = settles(was, { electricity: 1_000, service: 300 })
     await post(sold)
     await t.services.db.inTenant(operator, (tx) =>
-      ledger.acts.merge(tx, anActor(operator, []), { fromId: was, intoId: is, reason: 'the same person' }),
+      ledger.acts.merge(tx, createTestActor(operator, []), { fromId: was, intoId: is, reason: 'the same person' }),
     )
     await post(
       settles(
@@ -217,7 +219,7 @@ describe('who pays what is due (domain handbook, section 6)', () => {
   })
 
   test('currencies never mix', async () => {
-    const holder = await aWallet(t.services, operator, { principalMinor: 1_000 })
+    const holder = await createTestWallet(t.services, operator, { principalMinor: 1_000 })
     await expect(post(settles(holder, { electricity: 10 }, { currency: 'EUR' }))).rejects.toMatchObject({
       constraint: 'ledger_wallet_currency',
     })
@@ -228,20 +230,20 @@ describe('L-03 no overdraft but by settlement', () => {
   const takes = (holder: string, minor: number): Journal => ({
     ...settles(holder, {}),
     businessType: 'wallet.refunded',
-    ...provenAct('wallet.refunded'),
+    ...testJournalAct('wallet.refunded'),
     entries: [
       { account: 'wallet_principal', holderId: holder, amountMinor: minor },
       { account: 'bank', holderId: null, amountMinor: -minor },
     ],
   })
   test('a wallet is not overdrawn by one posting', async () => {
-    const holder = await aWallet(t.services, operator, { principalMinor: 100 })
+    const holder = await createTestWallet(t.services, operator, { principalMinor: 100 })
     await expect(post(takes(holder, 101))).rejects.toMatchObject({ code: 'ledger.overdrawn' })
     await post(takes(holder, 100))
     expect(await figures(holder)).toMatchObject({ principalMinor: 0 })
   })
   test('nor by forty at the same time', async () => {
-    const holder = await aWallet(t.services, operator, { principalMinor: 1_000 })
+    const holder = await createTestWallet(t.services, operator, { principalMinor: 1_000 })
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => post(takes(holder, 90))))
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(11)
     expect(await figures(holder)).toMatchObject({ principalMinor: 10 })
@@ -249,14 +251,14 @@ describe('L-03 no overdraft but by settlement', () => {
 })
 
 test('L-01 PROPERTY orders, corrections and payments in any order: entries sum to zero, balances are their entries, nothing is overdrawn', async () => {
-  const company = await aWallet(t.services, operator, {
+  const company = await createTestWallet(t.services, operator, {
     kind: 'company',
     principalMinor: 20_000,
     creditLimitMinor: 5_000,
   })
   const holders = [
-    await aWallet(t.services, operator, { principalMinor: 5_000, giftMinor: 3_000 }),
-    await aWallet(t.services, operator, { payerId: company, giftMinor: 1_000 }),
+    await createTestWallet(t.services, operator, { principalMinor: 5_000, giftMinor: 3_000 }),
+    await createTestWallet(t.services, operator, { payerId: company, giftMinor: 1_000 }),
   ]
   const minor = fc.nat(3_000)
   const act = fc.record({
@@ -294,7 +296,7 @@ test('L-01 PROPERTY orders, corrections and payments in any order: entries sum t
 describe('money goes back to who paid it', () => {
   const back = (holderId: string, amountMinor: number, businessId: string): Journal => {
     const id = newId()
-    const entries: Entry[] = [
+    const entries: JournalEntry[] = [
       { account: 'payer', holderId, amountMinor: -amountMinor },
       { account: 'income_electricity', holderId: null, amountMinor },
     ]
@@ -306,7 +308,7 @@ describe('money goes back to who paid it', () => {
       {},
       {
         businessType: 'wallet.recharged',
-        ...provenAct('wallet.recharged'),
+        ...testJournalAct('wallet.recharged'),
         entries: [
           { account: 'bank', holderId: null, amountMinor },
           { account, holderId, amountMinor: -amountMinor },
@@ -314,11 +316,11 @@ describe('money goes back to who paid it', () => {
       },
     )
   const aPair = async (
-    company: Parameters<typeof aWallet>[2],
-    member: Parameters<typeof aWallet>[2] = {},
+    company: Parameters<typeof createTestWallet>[2],
+    member: Parameters<typeof createTestWallet>[2] = {},
   ) => {
-    const companyId = await aWallet(t.services, operator, { kind: 'company', ...company })
-    return { companyId, memberId: await aWallet(t.services, operator, { payerId: companyId, ...member }) }
+    const companyId = await createTestWallet(t.services, operator, { kind: 'company', ...company })
+    return { companyId, memberId: await createTestWallet(t.services, operator, { payerId: companyId, ...member }) }
   }
 
   test('D-01a what a company paid on credit and repaid since comes back to the company, not to its employee', async () => {
@@ -366,9 +368,7 @@ describe('money goes back to who paid it', () => {
     const { companyId, memberId } = await aPair({ principalMinor: 5_000 })
     const session = settles(memberId, { electricity: 5_000 })
     await post(session)
-    await t.admin.query("update ledger_wallets set state = 'closed', closed_at = now() where id = $1", [
-      companyId,
-    ])
+    await t.admin.query("update ledger_wallets set state = 'closed', closed_at = now() where id = $1", [companyId])
     await post(back(memberId, 3_000, session.businessId))
     expect(await figures(memberId)).toMatchObject({ principalMinor: 0 })
     expect(await figures(companyId)).toMatchObject({ principalMinor: 0, refundsOwedMinor: 3_000 })
@@ -407,9 +407,7 @@ describe('money goes back to who paid it', () => {
           const amount = kind === 'repay' ? Math.min(minor, used) : Math.min(minor, left)
           if (amount === 0) continue
           await post(
-            kind === 'repay'
-              ? repaid(companyId, 'wallet_credit', amount)
-              : back(memberId, amount, session.businessId),
+            kind === 'repay' ? repaid(companyId, 'wallet_credit', amount) : back(memberId, amount, session.businessId),
           )
           if (kind === 'repay') repaidMinor += amount
           else left -= amount
@@ -417,8 +415,7 @@ describe('money goes back to who paid it', () => {
         const [company, member] = [await figures(companyId), await figures(memberId)]
         expect(company.principalMinor - company.creditUsedMinor).toBeLessThanOrEqual(principal + repaidMinor)
         expect(member.principalMinor - member.arrearsMinor).toBeLessThanOrEqual(own)
-        const worth =
-          company.principalMinor - company.creditUsedMinor + member.principalMinor - member.arrearsMinor
+        const worth = company.principalMinor - company.creditUsedMinor + member.principalMinor - member.arrearsMinor
         expect(worth).toBe(principal + repaidMinor + own - left)
       }),
       { numRuns: isNight ? 300 : 10 },

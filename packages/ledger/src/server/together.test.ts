@@ -1,12 +1,12 @@
 import { createOrganisation } from '@evops/organisation/server'
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { isNight, testServices, type TestServices } from '@evops/platform/testing'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Journal } from '../contract/index.ts'
-import { aWallet, theBooks, type WalletWanted } from '../testing/index.ts'
+import { createTestWallet, verifyTestBooks, type TestWalletOptions } from '../testing/index.ts'
 import { createLedger, type Ledger } from './index.ts'
 
 let t: TestServices
@@ -15,7 +15,7 @@ let operator: string
 beforeAll(async () => {
   t = await testServices()
   ledger = createLedger(t.services, { approvals: createOrganisation(t.services).approvals })
-  operator = await anOperator(t.services, { currency: 'CNY' })
+  operator = await createTestOperator(t.services, { currency: 'CNY' })
 })
 afterAll(() => t.close())
 
@@ -27,16 +27,16 @@ interface Session {
 }
 /** A company and three users: two charge for the company, one for themselves. */
 interface Wallets {
-  company: WalletWanted
-  people: readonly WalletWanted[]
+  company: TestWalletOptions
+  people: readonly TestWalletOptions[]
 }
 
 /** Creates the same wallets again, and one session per entry. */
 async function aDepot({ company, people }: Wallets, sessions: readonly Session[]) {
-  const payerId = await aWallet(t.services, operator, { kind: 'company', ...company })
+  const payerId = await createTestWallet(t.services, operator, { kind: 'company', ...company })
   const own: string[] = []
   for (const [at, wanted] of people.entries())
-    own.push(await aWallet(t.services, operator, { ...wanted, ...(at < 2 && { payerId }) }))
+    own.push(await createTestWallet(t.services, operator, { ...wanted, ...(at < 2 && { payerId }) }))
   const chargingSessions = sessions.map(({ holder, electricity, service }) => ({
     businessId: newId(),
     holderId: own[holder] ?? '',
@@ -58,9 +58,7 @@ const sessionsAsJson = (sessions: Sessions) =>
     })),
   )
 const setAside = (sessions: Sessions) =>
-  t.services.db.inTenant(operator, (tx) =>
-    sql`select ledger_freeze(${sessionsAsJson(sessions)}::jsonb)`.execute(tx),
-  )
+  t.services.db.inTenant(operator, (tx) => sql`select ledger_freeze(${sessionsAsJson(sessions)}::jsonb)`.execute(tx))
 
 const journalsOf = (sessions: Sessions): Journal[] =>
   sessions.map(({ businessId, holderId, electricity, service }) => ({
@@ -77,8 +75,7 @@ const journalsOf = (sessions: Sessions): Journal[] =>
       { account: 'income_service', holderId: null, amountMinor: -service },
     ],
   }))
-const settle = (sessions: Sessions) =>
-  t.services.db.inTenant(operator, (tx) => ledger.post(tx, journalsOf(sessions)))
+const settle = (sessions: Sessions) => t.services.db.inTenant(operator, (tx) => ledger.post(tx, journalsOf(sessions)))
 
 /** Returns the balance of each wallet, and the payers and amounts of each session, by position, because ids differ. */
 async function outcome({ wallets, sessions }: Awaited<ReturnType<typeof aDepot>>) {
@@ -126,7 +123,7 @@ test('L-01 PROPERTY orders that start and end together set aside and take what t
     ),
     { numRuns: isNight ? 300 : 10 },
   )
-  expect(await theBooks(t.services, ledger, operator)).toMatchObject({ sumMinor: 0, broken: [] })
+  expect(await verifyTestBooks(t.services, ledger, operator)).toMatchObject({ sumMinor: 0, broken: [] })
 })
 
 const night = Array.from({ length: 40 }, (_, at) => ({ holder: at % 2, electricity: 2_000, service: 500 }))
@@ -151,10 +148,7 @@ test.each([
 )
 
 test('L-03 an order that is told twice in a call is set aside and paid once', async () => {
-  const { wallets, sessions } = await aDepot(
-    { company: { principalMinor: 100_000 }, people: [{}] },
-    night.slice(0, 1),
-  )
+  const { wallets, sessions } = await aDepot({ company: { principalMinor: 100_000 }, people: [{}] }, night.slice(0, 1))
   const twice = [...sessions, ...sessions]
   await setAside(twice)
   const [company = ''] = wallets
@@ -162,5 +156,5 @@ test('L-03 an order that is told twice in a call is set aside and paid once', as
   expect(await figures()).toMatchObject({ principalMinor: 95_000, frozenMinor: 5_000 })
   await settle(twice)
   expect(await figures()).toMatchObject({ principalMinor: 97_500, frozenMinor: 0 })
-  expect(await theBooks(t.services, ledger, operator)).toMatchObject({ sumMinor: 0, broken: [] })
+  expect(await verifyTestBooks(t.services, ledger, operator)).toMatchObject({ sumMinor: 0, broken: [] })
 })

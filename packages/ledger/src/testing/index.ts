@@ -3,7 +3,7 @@ import type { Services } from '@evops/platform/server'
 import {
   moneyActKinds,
   moneyActs,
-  type Entry,
+  type JournalEntry,
   type Journal,
   type LedgerCheck,
   type MoneyActKind,
@@ -15,7 +15,7 @@ import type { Ledger } from '../server/index.ts'
 import { postJournals } from '../server/ledger.store.ts'
 import { createWallets } from '../server/wallets/wallets.service.ts'
 
-export interface WalletWanted {
+export interface TestWalletOptions {
   id?: string
   kind?: WalletKind
   name?: string
@@ -26,10 +26,10 @@ export interface WalletWanted {
 }
 
 /** Creates a wallet with money from a transfer and a gift. Returns its id. */
-export async function aWallet(
+export async function createTestWallet(
   services: Services,
   operatorId: string,
-  wanted: WalletWanted = {},
+  wanted: TestWalletOptions = {},
 ): Promise<string> {
   const { id = newId(), kind = 'member', name = `Holder ${id.slice(-6)}`, payerId } = wanted
   const { principalMinor = 0, giftMinor = 0, creditLimitMinor = 0 } = wanted
@@ -54,7 +54,7 @@ export async function aWallet(
           businessId: id,
           key: `test:${newId()}`,
           effectiveAt: services.now().toISOString(),
-          ...provenAct('wallet.recharged'),
+          ...testJournalAct('wallet.recharged'),
           entries: [
             { account: from, holderId: null, amountMinor: minor },
             { account: to, holderId: id, amountMinor: -minor },
@@ -66,7 +66,7 @@ export async function aWallet(
 }
 
 /** Returns the act of a journal that a test posts by itself: two people decided. Empty where the ledger needs none. */
-export function provenAct(businessType: string): Pick<Journal, 'act'> {
+export function testJournalAct(businessType: string): Pick<Journal, 'act'> {
   const kind = moneyActKinds.find((each) => moneyActs[each].businessType === businessType)
   return kind ? { act: { kind, second: { approvalId: null, approverId: newId() } } } : {}
 }
@@ -78,7 +78,7 @@ export function provenAct(businessType: string): Pick<Journal, 'act'> {
 export function actEntries(
   kind: MoneyActKind,
   { walletId, partyId, amountMinor }: { walletId: string; partyId: string; amountMinor: number },
-): Entry[] {
+): JournalEntry[] {
   const { businessType, direction } = moneyActs[kind]
   if (kind === 'partner_record_accepted')
     return [
@@ -94,16 +94,12 @@ export function actEntries(
 }
 
 /** Kinds that move money between a wallet and its chip, on the evidence of the chip. */
-export const chipKinds = [
-  'card_load',
-  'card_unload',
-  'purse_record',
-] as const satisfies readonly MoneyActKind[]
+export const chipKinds = ['card_load', 'card_unload', 'purse_record'] as const satisfies readonly MoneyActKind[]
 /** Returns the entries of a chip's act. The chip has the wallet's id. */
 export function chipEntries(
   kind: (typeof chipKinds)[number],
   { walletId, amountMinor }: { walletId: string; amountMinor: number },
-): Entry[] {
+): JournalEntry[] {
   const [from, to] = (
     {
       card_load: ['wallet_principal', 'purse'],
@@ -123,26 +119,16 @@ export function actVoucher(kind: MoneyActKind): Pick<Journal, 'voucher'> {
   return { voucher: { voucherNo: newId(), usedFor: 'recharge' } }
 }
 
-const always: readonly LedgerCheck[] = [
-  'unbalanced',
-  'empty',
-  'balances',
-  'days',
-  'overdrawn',
-  'purses',
-  'vouchers',
-]
+const always: readonly LedgerCheck[] = ['unbalanced', 'empty', 'balances', 'days', 'overdrawn', 'purses', 'vouchers']
 /** Returns the trial balance, and the findings of those checks that must hold after any posting of a test. */
-export async function theBooks(
+export async function verifyTestBooks(
   services: Services,
   ledger: Ledger,
   operatorId: string,
 ): Promise<TrialBalance & { broken: string[] }> {
   return services.db.inTenant(operatorId, async (tx) => {
     const findings = await checkLedgerTables(tx)
-    const broken = findings
-      .filter(({ check, found }) => found > 0 && always.includes(check))
-      .map(({ check }) => check)
+    const broken = findings.filter(({ check, found }) => found > 0 && always.includes(check)).map(({ check }) => check)
     return { ...(await ledger.trialBalance(tx)), broken }
   })
 }

@@ -19,5 +19,5 @@ export function assetPath({ kind, id, label, stationId }: Named): string {
   return paths[kind]
 }
 /** Returns the path of the work orders of an asset. */
-export const sessionsOfAsset = ({ kind, id }: Pick<Named, 'kind' | 'id'>): string =>
+export const assetWorkOrdersPath = ({ kind, id }: Pick<Named, 'kind' | 'id'>): string =>
   `/statsanalysis/chgyworder?assetKind=${kind}&assetId=${id}`

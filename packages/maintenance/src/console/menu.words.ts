@@ -1,5 +1,5 @@
-import { titlesOf } from '@evops/platform/contract'
+import { screenTitles } from '@evops/platform/contract'
 import { maintenanceScreens } from '../contract/index.ts'
 
 /** Titles of the screens and their parts, loaded with the shell. */
-export const menuWords = titlesOf(maintenanceScreens.screens)
+export const menuWords = screenTitles(maintenanceScreens.screens)

@@ -1,4 +1,4 @@
-import { endpoint, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, pageSchemaOf, pageQuery } from '@evops/platform/contract'
 import { assetKinds } from '@evops/stations/contract'
 import { z } from 'zod'
 import { workOrderPermissions } from './screens.ts'
@@ -25,7 +25,7 @@ export const workOrderAssets = endpoint({
     /** Assets at this station, or without a station. */
     stationId: z.uuid().optional(),
   }),
-  reply: pageOf(assetRow),
+  reply: pageSchemaOf(assetRow),
 })
 export const workOrderAssetKinds = endpoint({
   name: 'workOrderAssetKinds',

@@ -1,4 +1,4 @@
-import { crud, pageQuery, rowsImport, sortKeys, toStoredSchema } from '@evops/platform/contract'
+import { crudEndpoints, pageQuery, rowsImport, sortKeys, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
 import { readHours } from './hours.ts'
 import { calendarPermissions } from './screens.ts'
@@ -79,7 +79,7 @@ export const {
   create: createWorkCalendar,
   update: updateWorkCalendar,
   remove: deleteWorkCalendar,
-} = crud('/api/work-calendars', 'WorkCalendar', {
+} = crudEndpoints('/api/work-calendars', 'WorkCalendar', {
   permission: calendarPermissions,
   reach: 'operator',
   row: calendarRow,
@@ -97,15 +97,7 @@ export const {
 })
 
 /** Columns of the export and fields of the import, in order. */
-export const calendarColumns = [
-  'name',
-  'timeZone',
-  ...weekdays,
-  'days',
-  'stations',
-  'standard',
-  'remark',
-] as const
+export const calendarColumns = ['name', 'timeZone', ...weekdays, 'days', 'stations', 'standard', 'remark'] as const
 export type CalendarColumn = (typeof calendarColumns)[number]
 export const workCalendarImports = rowsImport('/api/work-calendar-imports', 'WorkCalendar', {
   codes: { import: calendarPermissions.create, view: calendarPermissions.view },

@@ -1,19 +1,16 @@
-import { crud, endpoint, pageQuery, sortKeys, toStoredSchema } from '@evops/platform/contract'
+import { crudEndpoints, endpoint, pageQuery, sortKeys, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
-import { checkItem, checkResults, decimalText, mostPhotoLines } from './checks.ts'
+import { checklistItem, checklistResults, decimalText, maxPhotoItems } from './checks.ts'
 import { workOrderDetail } from './work-orders.ts'
 import { planPermissions, workCodes } from './screens.ts'
 
 export const checklistFields = z.object({
   name: z.string().trim().min(1).max(60),
   items: z
-    .array(checkItem)
+    .array(checklistItem)
     .min(1)
     .max(60)
-    .refine(
-      (items) => items.filter(({ photo }) => photo).length <= mostPhotoLines,
-      'maintenance.fault.photos',
-    ),
+    .refine((items) => items.filter(({ photo }) => photo).length <= maxPhotoItems, 'maintenance.fault.photos'),
   remark: z.string().trim().max(500).default(''),
 })
 export type ChecklistForm = z.output<typeof checklistFields>
@@ -34,7 +31,7 @@ export const {
   create: createChecklist,
   update: updateChecklist,
   remove: deleteChecklist,
-} = crud('/api/work-checklists', 'Checklist', {
+} = crudEndpoints('/api/work-checklists', 'Checklist', {
   permission: planPermissions,
   reach: 'operator',
   row: checklistRow,
@@ -45,8 +42,7 @@ export const {
     list: 'Checklists: what is looked at, line by line',
     get: 'A checklist with its lines',
     create: 'A new checklist',
-    update:
-      'Changes a checklist; orders keep the lines that they got. 409 when `version` is no longer the newest',
+    update: 'Changes a checklist; orders keep the lines that they got. 409 when `version` is no longer the newest',
     remove: 'Deletes a checklist that no plan uses; orders keep their lines',
   },
 })
@@ -60,11 +56,11 @@ export const giveChecklist = endpoint({
   body: z.object({ checklistId: z.uuid() }),
   reply: workOrderDetail,
 })
-export const checkForm = z.object({
+export const checklistFindingForm = z.object({
   /**
    * For a tick or a choice; a measured value is evaluated by its limits. Null without a value: the finding is cleared.
    */
-  result: z.enum(checkResults).nullable().default(null),
+  result: z.enum(checklistResults).nullable().default(null),
   value: decimalText.nullable().default(null),
   note: z.string().trim().max(500).default(''),
   instrumentNo: z.string().trim().max(60).default(''),
@@ -72,7 +68,7 @@ export const checkForm = z.object({
   /** One of the work order's pictures. */
   pictureId: z.uuid().nullable().default(null),
 })
-export type CheckForm = z.output<typeof checkForm>
+export type ChecklistFindingForm = z.output<typeof checklistFindingForm>
 export const fillCheck = endpoint({
   name: 'fillCheck',
   method: 'POST',
@@ -80,7 +76,7 @@ export const fillCheck = endpoint({
   permission: workCodes,
   summary:
     'What was found at a line, while work is in progress; who and when are the server’s. 409 when `version` is no longer the newest',
-  body: checkForm.extend({ line: z.int().min(1).max(60), version: z.int() }),
+  body: checklistFindingForm.extend({ line: z.int().min(1).max(60), version: z.int() }),
   reply: workOrderDetail,
 })
 

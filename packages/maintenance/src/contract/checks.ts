@@ -1,12 +1,12 @@
 import { instant, words } from '@evops/platform/contract'
 import { z } from 'zod'
 
-export const checkKinds = ['tick', 'value', 'choice'] as const
-export type CheckKind = (typeof checkKinds)[number]
-export const checkResults = ['ok', 'failed'] as const
-export type CheckResult = (typeof checkResults)[number]
+export const checklistItemKinds = ['tick', 'value', 'choice'] as const
+export type ChecklistItemKind = (typeof checklistItemKinds)[number]
+export const checklistResults = ['ok', 'failed'] as const
+export type ChecklistResult = (typeof checklistResults)[number]
 /** Maximum number of items with a photo: the maximum number of pictures of a work order. */
-export const mostPhotoLines = 12
+export const maxPhotoItems = 12
 
 /** A decimal number as text, stored and compared without rounding. */
 export const decimalText = z
@@ -23,12 +23,12 @@ export function readDecimal(text: string): bigint {
   return text.startsWith('-') ? -size : size
 }
 
-export const checkItem = z
+export const checklistItem = z
   .object({
     /** Stable id that remains when the item is reworded; null: a new item. */
     key: z.uuid().nullable().default(null),
     text: z.string().trim().min(1).max(200),
-    kind: z.enum(checkKinds),
+    kind: z.enum(checklistItemKinds),
     /** For a measured value. */
     unit: z.string().trim().max(20).default(''),
     min: decimalText.nullable().default(null),
@@ -41,16 +41,16 @@ export const checkItem = z
     path: ['min'],
     message: 'maintenance.fault.limits',
   })
-export type CheckItem = z.output<typeof checkItem>
+export type ChecklistItem = z.output<typeof checklistItem>
 
 /**
  * Returns the result of an item: a measured value is compared with its limits, a tick or choice has the inspector's
  * result; null: not checked yet.
  */
-export function checkResultOf(
-  item: CheckItem,
-  { result, value }: { result: CheckResult | null; value: string | null },
-): CheckResult | null {
+export function evaluateChecklistItem(
+  item: ChecklistItem,
+  { result, value }: { result: ChecklistResult | null; value: string | null },
+): ChecklistResult | null {
   if (item.kind !== 'value') return result
   if (value === null) return null
   const measured = readDecimal(value)
@@ -62,9 +62,9 @@ export function checkResultOf(
 /** The finding of a checklist item of a work order. */
 export const workOrderCheck = z.object({
   line: z.int(),
-  item: checkItem,
+  item: checklistItem,
   /** Null: not checked yet. */
-  result: z.enum(checkResults).nullable(),
+  result: z.enum(checklistResults).nullable(),
   value: z.string().nullable(),
   note: z.string(),
   instrumentNo: z.string(),

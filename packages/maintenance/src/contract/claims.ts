@@ -10,15 +10,15 @@ export type ClaimAnswer = (typeof claimAnswers)[number]
 export const claimableStates = ['processing', 'suspended', 'done', 'closed'] as const
 
 /** Warranty coverage on the day of the fault; unknown: the end of the warranty is not recorded. */
-export const coverages = ['covered', 'ended', 'unknown'] as const
-export type Coverage = (typeof coverages)[number]
-export function coverageOf({
+export const warrantyCoverages = ['covered', 'ended', 'unknown'] as const
+export type WarrantyCoverage = (typeof warrantyCoverages)[number]
+export function warrantyCoverageOf({
   warrantyUntil,
   faultOn,
 }: {
   warrantyUntil: string | null
   faultOn: string
-}): Coverage {
+}): WarrantyCoverage {
   if (warrantyUntil === null) return 'unknown'
   return faultOn <= warrantyUntil ? 'covered' : 'ended'
 }

@@ -6,7 +6,7 @@ import { workCodes, workOrderPermissions } from './screens.ts'
 /** Limits of a signature: a PNG with these bytes and pixels. */
 export const signatureLimits = { bytes: 24 * 1024, width: 1_200, height: 600, least: 40 } as const
 /** Customer's confirmation on site: a signature, or a typed name with a ticked box. */
-export const confirmForm = z
+export const confirmationForm = z
   .object({
     name: z.string().trim().min(1).max(100),
     /** PNG in base64. */
@@ -21,7 +21,7 @@ export const confirmForm = z
     path: ['agreed'],
     message: 'maintenance.fault.unsigned',
   })
-export type ConfirmForm = z.output<typeof confirmForm>
+export type ConfirmationForm = z.output<typeof confirmationForm>
 
 export const confirmWorkOrder = endpoint({
   name: 'confirmWorkOrder',
@@ -30,7 +30,7 @@ export const confirmWorkOrder = endpoint({
   permission: workCodes,
   summary:
     'The customer on site confirms what was done: a name, and a signature (PNG of at most 24 KB) or a box that was ticked. From on site until it is closed; the newest holds',
-  body: confirmForm,
+  body: confirmationForm,
   reply: workOrderDetail,
 })
 export const getWorkConfirmationPicture = endpoint({

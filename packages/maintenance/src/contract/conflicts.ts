@@ -1,17 +1,17 @@
-import { endpoint, eraseCall, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { endpoint, eraseCall, instant, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { workOrderText } from './work-orders.ts'
 import { workOrderPermissions } from './screens.ts'
 import { workActs, workStates, type WorkState } from './states.ts'
-import { sentKinds, currentState, type SentAct } from './sync.ts'
+import { offlineActKindList, currentState, type OfflineAct } from './sync.ts'
 
 export const conflictStates = ['open', 'applied', 'set_aside'] as const
 export type ConflictState = (typeof conflictStates)[number]
 
 /** Days for which the photo or signature of a resolved conflict remains, for later questions. */
-export const settledRetentionDays = 30
+export const conflictMediaRetentionDays = 30
 /** Kinds with personal data: a photo, a signature. */
-export const holdsOfSomebody = (kind: string): boolean => kind === 'picture' || kind === 'confirm'
+export const hasPersonalData = (kind: string): boolean => kind === 'picture' || kind === 'confirm'
 
 /** Conflict reasons by the refusal that caused them. */
 export const conflictReasons = {
@@ -26,7 +26,7 @@ export type ConflictReason = (typeof conflictReasons)[ConflictRefusal]
 export const isConflict = (error: string): error is ConflictRefusal => Object.hasOwn(conflictReasons, error)
 
 /** Returns the text of an action in one line. */
-export function formatActText(act: Pick<SentAct, 'kind' | 'body'> | { kind: 'picture' }): string {
+export function formatActText(act: Pick<OfflineAct, 'kind' | 'body'> | { kind: 'picture' }): string {
   if (act.kind === 'picture') return ''
   const { body } = act
   if ('quantity' in body) return `${body.quantity} × ${body.name}`
@@ -37,7 +37,7 @@ export function formatActText(act: Pick<SentAct, 'kind' | 'body'> | { kind: 'pic
 
 const confirmedIn: readonly WorkState[] = ['on_site', 'processing', 'suspended', 'done']
 /** Returns true if a work order in this state accepts the action; notes and photos are accepted after the end too. */
-export function takes(state: WorkState, kind: (typeof sentKinds)[number]): boolean {
+export function canAcceptAct(state: WorkState, kind: (typeof offlineActKindList)[number]): boolean {
   if (kind === 'note' || kind === 'picture') return true
   if (kind === 'confirm') return confirmedIn.includes(state)
   if (kind === 'part') return state !== 'closed' && state !== 'cancelled'
@@ -56,7 +56,7 @@ export const conflictRow = z.object({
   timeZone: z.string(),
   chargePointNo: z.string().nullable(),
   assetLabel: z.string().nullable(),
-  kind: z.enum(sentKinds),
+  kind: z.enum(offlineActKindList),
   /** Text of the action in one line. */
   attempted: z.string(),
   byName: z.string(),
@@ -104,7 +104,7 @@ export const listWorkConflicts = endpoint({
   permission: workOrderPermissions.control,
   summary: 'What was done offline and was not taken, the newest first',
   query: pageQuery.extend({ ...conflictFilter.shape, sort: sortKeys(['receivedAt', 'doneAt']) }),
-  reply: pageOf(conflictRow),
+  reply: pageSchemaOf(conflictRow),
 })
 export const getWorkConflictPicture = endpoint({
   name: 'getWorkConflictPicture',

@@ -1,14 +1,14 @@
-import { crud, pageQuery, rowsImport, sortKeys, toStoredSchema, words } from '@evops/platform/contract'
+import { crudEndpoints, pageQuery, rowsImport, sortKeys, toStoredSchema, words } from '@evops/platform/contract'
 import { z } from 'zod'
 import { staffPermissions } from './screens.ts'
-import { skills } from './staff.ts'
+import { staffSkills } from './staff.ts'
 
 /** Validity of a contract on the operator's current day. */
-export const contractStandings = ['valid', 'coming', 'ended'] as const
-export type ContractState = (typeof contractStandings)[number]
+export const contractValidities = ['valid', 'coming', 'ended'] as const
+export type ContractValidity = (typeof contractValidities)[number]
 /** Displayed contract state; none: start and end are not recorded. */
-export const contractorStandings = [...contractStandings, 'none'] as const
-export type ContractorState = (typeof contractorStandings)[number]
+export const contractorContractStates = [...contractValidities, 'none'] as const
+export type ContractorState = (typeof contractorContractStates)[number]
 
 const text = (most: number) => z.string().trim().max(most).default('')
 const day = z.iso.date().nullable().default(null)
@@ -19,7 +19,7 @@ export const contractorFields = z.object({
   phone: text(30),
   email: text(254),
   /** Empty: all. */
-  skills: z.array(z.enum(skills)).max(skills.length).default([]),
+  skills: z.array(z.enum(staffSkills)).max(staffSkills.length).default([]),
   /** Empty: all stations. */
   stationIds: z.array(z.uuid()).max(500).default([]),
   /** First and last day of the contract; null: unlimited. */
@@ -36,7 +36,7 @@ export const contractorForm = contractorFields.refine(isInOrder, inOrder)
 export const contractorRow = toStoredSchema(contractorFields).extend({
   id: z.uuid(),
   version: z.int(),
-  contractStatus: z.enum(contractorStandings),
+  contractStatus: z.enum(contractorContractStates),
   /** True if the contractor works at all stations; some of its stations may be hidden from the caller. */
   everywhere: z.boolean(),
   /** Only stations that the caller may see. */
@@ -50,10 +50,10 @@ export type ContractorRow = z.infer<typeof contractorRow>
 export const contractorFilter = z.object({
   /** Any part of the name, or the beginning of the tax number. */
   search: z.string().trim().max(100).optional(),
-  contractStatus: z.enum(contractorStandings).optional(),
+  contractStatus: z.enum(contractorContractStates).optional(),
   /** Contractors that work at this station, including those for all stations. */
   stationId: z.uuid().optional(),
-  skill: z.enum(skills).optional(),
+  skill: z.enum(staffSkills).optional(),
 })
 export type ContractorFilter = z.output<typeof contractorFilter>
 export const contractorExport = 'maintenance.contractors'
@@ -64,7 +64,7 @@ export const {
   create: createContractor,
   update: updateContractor,
   remove: deleteContractor,
-} = crud('/api/maintenance-contractors', 'Contractor', {
+} = crudEndpoints('/api/maintenance-contractors', 'Contractor', {
   permission: staffPermissions,
   reach: 'operator',
   row: contractorRow,

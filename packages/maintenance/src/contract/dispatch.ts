@@ -1,8 +1,8 @@
 import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
-import { contractStandings } from './contractors.ts'
+import { contractValidities } from './contractors.ts'
 import { workCodes } from './screens.ts'
-import { skills, staffStates } from './staff.ts'
+import { staffSkills, staffStates } from './staff.ts'
 
 /** A ranked technician, with the reasons for and against. */
 export const rankedStaff = z.object({
@@ -24,7 +24,7 @@ export const rankedStaff = z.object({
    */
   km: z.int().nullable(),
   /** Contractor of the technician, and the validity of its contract; null: the operator’s own staff. */
-  contractor: z.object({ name: z.string(), contractStatus: z.enum(contractStandings) }).nullable(),
+  contractor: z.object({ name: z.string(), contractStatus: z.enum(contractValidities) }).nullable(),
   /** Number of the technician's open work orders; those of one outage count as one. */
   openWorkOrders: z.int(),
   /** True if the automatic dispatch rule may assign the work order to this technician. */
@@ -42,7 +42,7 @@ export const rankWorkOrderStaff = endpoint({
   query: z.object({ search: z.string().trim().max(50).optional() }),
   reply: z.object({
     /** Skill required by the fault and the charge point; null: unknown, or none. */
-    skill: z.enum(skills).nullable(),
+    skill: z.enum(staffSkills).nullable(),
     list: z.array(rankedStaff),
   }),
 })

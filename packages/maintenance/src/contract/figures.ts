@@ -88,14 +88,7 @@ export const workOrderReport = {
     'judgedWorkOrders',
     'verifiedWorkOrders',
   ],
-  figures: [
-    'madeWorkOrders',
-    'meanAcceptSeconds',
-    'meanRepairSeconds',
-    'slaRate',
-    'firstFixRate',
-    'repeatRate',
-  ],
+  figures: ['madeWorkOrders', 'meanAcceptSeconds', 'meanRepairSeconds', 'slaRate', 'firstFixRate', 'repeatRate'],
   hidden: ['acceptedWorkOrders', 'judgedWorkOrders', 'verifiedWorkOrders'],
   pictures: [{ kind: 'ranking', of: 'madeWorkOrders' }],
   sort: '-madeWorkOrders',
@@ -118,7 +111,7 @@ const countsOf: Readonly<Partial<Record<WorkOrderMeasure, OrderCount>>> = {
   repeatRate: 'fault',
   repeatedWorkOrders: 'repeated',
 }
-export interface WorkOrdersBehind {
+export interface FigureWorkOrdersQuery {
   dayFrom: string
   dayTo: string
   stationId?: string | undefined
@@ -130,8 +123,8 @@ export interface WorkOrdersBehind {
   code?: string | undefined
 }
 /** Returns the path of the list of work orders behind a figure: those that it counts, for the same days and places. */
-export function workOrdersBehind(
-  { dayFrom, dayTo, stationId, chargePointId, staffId, chargePointModel, firmware, code }: WorkOrdersBehind,
+export function figureWorkOrdersPath(
+  { dayFrom, dayTo, stationId, chargePointId, staffId, chargePointModel, firmware, code }: FigureWorkOrdersQuery,
   measure?: string,
 ): string {
   const counted = new Map<string, OrderCount>(Object.entries(countsOf)).get(measure ?? '')
@@ -146,9 +139,7 @@ export function workOrdersBehind(
     code,
     counted,
   }
-  const entries = Object.entries(wish).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value]],
-  )
+  const entries = Object.entries(wish).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
   return `/statsanalysis/chgyworder?${new URLSearchParams(entries)}`
 }
 

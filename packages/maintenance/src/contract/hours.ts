@@ -3,15 +3,15 @@ export interface WorkSpan {
   readonly from: number
   readonly to: number
 }
-export const mostSpans = 4
+export const maxWorkSpansPerDay = 4
 
 const span = /^(\d{1,2})(?::(\d{2}))?[-–—~至](\d{1,2})(?::(\d{2}))?$/
 const dayMinutes = 1440
 /** Latest end of shifts that continue after midnight. */
-export const nightsUntil = 2 * dayMinutes
+export const latestShiftEndMinutes = 2 * dayMinutes
 /**
  * Parses the typed hours of a day: `08:00-12:00 13:00-18:00`, `8-12, 13-18`; '' is none, 24:00 is the end of the day.
- * Undefined: invalid, out of order, or more than four periods. If `end` is beyond the day (`nightsUntil`), a period may
+ * Undefined: invalid, out of order, or more than four periods. If `end` is beyond the day (`latestShiftEndMinutes`), a period may
  * continue after midnight: `22:00-30:00`, which may also be written `22:00-06:00`.
  */
 export function readHours(text: string, end = dayMinutes): readonly WorkSpan[] | undefined {
@@ -19,7 +19,7 @@ export function readHours(text: string, end = dayMinutes): readonly WorkSpan[] |
     .replaceAll(/ ?([-–—~至]) ?/g, '$1')
     .split(/[\s,;，；、]+/)
     .filter((part) => part !== '')
-  if (parts.length > mostSpans) return undefined
+  if (parts.length > maxWorkSpansPerDay) return undefined
   const spans: WorkSpan[] = []
   for (const part of parts) {
     const match = span.exec(part)
@@ -41,7 +41,7 @@ function minuteOf(hour = 0, minute = 0, end = dayMinutes): number | undefined {
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 /** Formats hours as they are stored and shown. */
-export function writeHours(spans: readonly WorkSpan[]): string {
+export function formatWorkHours(spans: readonly WorkSpan[]): string {
   return spans.map(({ from, to }) => `${clock(from)}-${clock(to)}`).join(' ')
 }
 
@@ -56,10 +56,7 @@ const line = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/
  * Parses typed special days, one per line or separated by semicolons: `2026-12-25 Christmas`, `2026-12-24 08:00-12:00
  * Christmas Eve`. Invalid lines are returned as `wrong`.
  */
-export function readSpecialDays(
-  text: string,
-  end = dayMinutes,
-): { days: SpecialDay[]; wrong: string | undefined } {
+export function parseSpecialDays(text: string, end = dayMinutes): { days: SpecialDay[]; wrong: string | undefined } {
   const days: SpecialDay[] = []
   for (const entry of text.split(/[\n;；]/).map((one) => one.trim())) {
     if (entry === '') continue
@@ -72,10 +69,10 @@ export function readSpecialDays(
     const count = words.findIndex((word) => !isHours(word))
     const hours = readHours((count === -1 ? words : words.slice(0, count)).join(' '), end)
     if (!hours) return { days, wrong: entry }
-    days.push({ day: iso, hours: writeHours(hours), name: count === -1 ? '' : words.slice(count).join(' ') })
+    days.push({ day: iso, hours: formatWorkHours(hours), name: count === -1 ? '' : words.slice(count).join(' ') })
   }
   return { days, wrong: undefined }
 }
-export function writeSpecialDays(days: readonly SpecialDay[], between: string): string {
+export function formatSpecialDays(days: readonly SpecialDay[], between: string): string {
   return days.map(({ day, hours, name }) => [day, hours, name].filter(Boolean).join(' ')).join(between)
 }

@@ -1,8 +1,8 @@
 import {
-  crud,
+  crudEndpoints,
   endpoint,
   instant,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   queryFlag,
   sortKeys,
@@ -50,7 +50,7 @@ export const planTriggers = ['everyN', 'everyKwh', 'everySessions', 'everyPlugs'
 type Triggers = Pick<z.output<typeof planFields>, (typeof planTriggers)[number]>
 const hasTrigger = (plan: Triggers) => planTriggers.some((trigger) => plan[trigger] !== null)
 /** Returns true if the plan counts usage at its places. */
-export const countsUse = (plan: Triggers) =>
+export const isUsageBasedPlan = (plan: Triggers) =>
   planTriggers.some((trigger) => trigger !== 'everyN' && plan[trigger] !== null)
 const noTrigger = { path: ['everyN'], message: 'maintenance.fault.no-trigger' }
 export const planForm = planFields.refine(hasTrigger, noTrigger)
@@ -84,7 +84,7 @@ export const {
   create: createWorkPlan,
   update: updateWorkPlan,
   remove: deleteWorkPlan,
-} = crud('/api/work-plans', 'WorkPlan', {
+} = crudEndpoints('/api/work-plans', 'WorkPlan', {
   permission: planPermissions,
   reach: 'operator',
   row: planRow,
@@ -129,7 +129,7 @@ export const listPlanPlaces = endpoint({
   permission: planPermissions.view,
   summary: 'Where a plan is due when: its charge points or stations, by name',
   query: pageQuery,
-  reply: pageOf(planPlace),
+  reply: pageSchemaOf(planPlace),
 })
 /** Lists the charge point models to choose from. */
 export const planModels = endpoint({

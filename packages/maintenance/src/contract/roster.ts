@@ -1,14 +1,14 @@
 import {
-  done,
+  doneReply,
   endpoint,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   queryFlag,
   sortKeys,
   toStoredSchema,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { nightsUntil, readHours } from './hours.ts'
+import { latestShiftEndMinutes, readHours } from './hours.ts'
 import { staffPermissions } from './screens.ts'
 import { staffStates } from './staff.ts'
 
@@ -17,7 +17,7 @@ const shifts = z
   .string()
   .trim()
   .max(60)
-  .refine((text) => readHours(text, nightsUntil) !== undefined, 'maintenance.fault.shifts')
+  .refine((text) => readHours(text, latestShiftEndMinutes) !== undefined, 'maintenance.fault.shifts')
   .default('')
 export const rosterDay = z.object({
   day: z.iso.date(),
@@ -80,7 +80,7 @@ export const listRoster = endpoint({
   permission: staffPermissions.view,
   summary: 'Who of the staff is on duty now, and their shifts of a week; without those who have left',
   query: pageQuery.extend({ ...rosterFilter.shape, sort: sortKeys(['staffNo', 'name']) }),
-  reply: pageOf(rosterRow),
+  reply: pageSchemaOf(rosterRow),
 })
 export const getRoster = endpoint({
   name: 'getRoster',
@@ -106,6 +106,6 @@ export const deleteRoster = endpoint({
   path: '/api/maintenance-staff/{id}/roster',
   permission: staffPermissions.edit,
   summary: 'Deletes the roster of one of the staff: from now on their state says whether they are on duty',
-  reply: done,
+  reply: doneReply,
 })
 export const rosterEndpoints = [listRoster, getRoster, putRoster, deleteRoster] as const

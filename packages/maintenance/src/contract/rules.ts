@@ -65,8 +65,7 @@ export const putWorkRules = endpoint({
   method: 'PUT',
   path: '/api/work-order-rules',
   permission: workOrderPermissions.control,
-  summary:
-    'Changes the rules; they hold for orders made from now on. 409 when `version` is no longer the newest',
+  summary: 'Changes the rules; they hold for orders made from now on. 409 when `version` is no longer the newest',
   body: workRulesForm,
   reply: workRulesForm,
 })

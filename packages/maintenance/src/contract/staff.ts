@@ -1,26 +1,26 @@
 import {
-  done,
+  doneReply,
   endpoint,
   eraseCall,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   personalDataCall,
   queryFlag,
   sortKeys,
   words,
-  rowsImported,
+  rowsImportResult,
   toStoredSchema,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { staffPermissions, workOrderPermissions } from './screens.ts'
 
-export const skills = ['dc', 'ac', 'network', 'meter', 'civil'] as const
-export type Skill = (typeof skills)[number]
+export const staffSkills = ['dc', 'ac', 'network', 'meter', 'civil'] as const
+export type StaffSkill = (typeof staffSkills)[number]
 export const staffStates = ['on_duty', 'off', 'leave', 'left'] as const
 export type StaffState = (typeof staffStates)[number]
 
 /** Also used in the export. */
-export const staffWordsShared = words({
+export const sharedStaffWords = words({
   'maintenance.staff.state-on_duty': { zh: '在岗', en: 'On duty', es: 'De servicio' },
   'maintenance.staff.state-off': { zh: '休息', en: 'Off duty', es: 'Fuera de turno' },
   'maintenance.staff.state-leave': { zh: '请假', en: 'On leave', es: 'De permiso' },
@@ -35,18 +35,18 @@ export const staffWordsShared = words({
 })
 
 const text = (most: number) => z.string().trim().max(most).default('')
-export const certificate = z.object({
+export const staffCertificate = z.object({
   name: z.string().trim().min(1).max(60),
   number: text(60),
   /** Last day of validity; null: unlimited. */
   until: z.iso.date().nullable().default(null),
   /** The skill that it stands for; null: none. */
-  skill: z.enum(skills).nullable().default(null),
+  skill: z.enum(staffSkills).nullable().default(null),
 })
-export type Certificate = z.output<typeof certificate>
+export type StaffCertificate = z.output<typeof staffCertificate>
 /** A certificate during input. */
-export const certificateDraft = certificate.extend({ name: z.string(), number: z.string() })
-const eachOnce = (all: readonly Certificate[]) =>
+export const certificateDraft = staffCertificate.extend({ name: z.string(), number: z.string() })
+const eachOnce = (all: readonly StaffCertificate[]) =>
   new Set(all.map(({ name, number }) => JSON.stringify([name, number]))).size === all.length
 export const staffForm = z.object({
   staffNo: z.string().trim().min(1).max(20),
@@ -56,12 +56,8 @@ export const staffForm = z.object({
   /** E-mail address for notifications in addition to the console. A masked value means unchanged. */
   email: text(254),
   orgId: z.uuid().nullable().default(null),
-  skills: z.array(z.enum(skills)).max(skills.length).default([]),
-  certificates: z
-    .array(certificate)
-    .max(20)
-    .refine(eachOnce, 'maintenance.fault.certificate-twice')
-    .default([]),
+  skills: z.array(z.enum(staffSkills)).max(staffSkills.length).default([]),
+  certificates: z.array(staffCertificate).max(20).refine(eachOnce, 'maintenance.fault.certificate-twice').default([]),
   /** Empty: all stations. */
   stationIds: z.array(z.uuid()).max(500).default([]),
   state: z.enum(staffStates).default('on_duty'),
@@ -103,7 +99,7 @@ const query = {
   search: z.string().trim().max(40).optional(),
   /** Current state, on or off duty: by the roster, else the stored state. */
   state: z.enum(staffStates).optional(),
-  skill: z.enum(skills).optional(),
+  skill: z.enum(staffSkills).optional(),
   stationId: z.uuid().optional(),
   contractorId: z.uuid().optional(),
   /** True: with a certificate that has expired or expires within 30 days. */
@@ -123,7 +119,7 @@ export const listStaff = endpoint({
     ...query,
     sort: sortKeys(['staffNo', 'name', 'certificateUntil', 'openWorkOrders']),
   }),
-  reply: pageOf(staffRow),
+  reply: pageSchemaOf(staffRow),
 })
 export const getStaff = endpoint({
   name: 'getStaff',
@@ -158,7 +154,7 @@ export const deleteStaff = endpoint({
   path: '/api/maintenance-staff/{id}',
   permission: staffPermissions.delete,
   summary: 'Deletes one of the maintenance staff who never had an order; others leave',
-  reply: done,
+  reply: doneReply,
 })
 export const revealStaff = endpoint({
   name: 'revealStaff',
@@ -177,8 +173,7 @@ export const eraseStaff = eraseCall('/api/maintenance-staff', 'Staff', {
 })
 export const exportStaffData = personalDataCall('/api/maintenance-staff', 'Staff', {
   permission: staffPermissions.reveal,
-  summary:
-    'All that is stored about a member of staff in one file: who they are, where they serve, their work orders',
+  summary: 'All that is stored about a member of staff in one file: who they are, where they serve, their work orders',
 })
 
 /**
@@ -210,7 +205,7 @@ export const importStaff = endpoint({
     'Staff from a file, CSV or a workbook: all rows or none; a number that is known is changed. One certificate a row, added to those of the person or written over the one of its name and number. dryRun only looks',
   body: z.object({ content: z.string().min(1).max(fileBytes), dryRun: z.boolean().default(false) }),
   bodyLimit: 2 * fileBytes,
-  reply: rowsImported,
+  reply: rowsImportResult,
 })
 
 const choice = { query: z.object({ search: z.string().trim().max(50).optional() }), method: 'GET' } as const

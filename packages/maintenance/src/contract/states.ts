@@ -13,15 +13,7 @@ export const workStates = [
   'cancelled',
 ] as const
 export type WorkState = (typeof workStates)[number]
-export const openStates = [
-  'new',
-  'dispatched',
-  'accepted',
-  'on_site',
-  'processing',
-  'suspended',
-  'done',
-] as const
+export const openStates = ['new', 'dispatched', 'accepted', 'on_site', 'processing', 'suspended', 'done'] as const
 export type OpenState = (typeof openStates)[number]
 
 export const workStepKinds = [
@@ -71,15 +63,7 @@ export type WorkAct = keyof typeof workActs
 
 export const workSources = ['alarm', 'starts', 'feedback', 'inspection', 'console'] as const
 export type WorkSource = (typeof workSources)[number]
-export const workTypes = [
-  'fault',
-  'inspection',
-  'planned',
-  'installation',
-  'meter',
-  'cleaning',
-  'firmware',
-] as const
+export const workTypes = ['fault', 'inspection', 'planned', 'installation', 'meter', 'cleaning', 'firmware'] as const
 export type WorkType = (typeof workTypes)[number]
 export const workLevels = [1, 2, 3, 4] as const
 export const workCauses = [

@@ -1,15 +1,15 @@
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { confirmForm } from './confirmations.ts'
+import { confirmationForm } from './confirmations.ts'
 import { fillCheck } from './checklists.ts'
 import * as acts from './work-order-acts.ts'
 import { workCodes } from './screens.ts'
 import { workStates } from './states.ts'
 
 /** Maximum number of actions per call; a phone with more sends them in several calls. */
-export const mostSentActs = 50
+export const maxOfflineActsPerCall = 50
 /** Clock errors below this are ignored. */
-export const clockSlackSeconds = 60
+export const ignoredClockErrorSeconds = 60
 
 /**
  * State of the work order on the phone when the action was performed: its state, and the newest step received from the
@@ -24,7 +24,7 @@ const actFields = {
   at: instant,
   seen,
 }
-export const sentAct = z.discriminatedUnion('kind', [
+export const offlineAct = z.discriminatedUnion('kind', [
   z.object({ ...actFields, kind: z.literal('accept'), body: acts.acceptWorkOrder.body }),
   z.object({ ...actFields, kind: z.literal('arrive'), body: acts.arriveWorkOrder.body }),
   z.object({ ...actFields, kind: z.literal('begin'), body: acts.beginWorkOrder.body }),
@@ -46,12 +46,12 @@ export const sentAct = z.discriminatedUnion('kind', [
     /** Time of the last change of the checklist item received by the phone. */
     lineAt: instant.nullable().default(null),
   }),
-  z.object({ ...actFields, kind: z.literal('confirm'), body: confirmForm }),
+  z.object({ ...actFields, kind: z.literal('confirm'), body: confirmationForm }),
 ])
-export type SentAct = z.output<typeof sentAct>
-export type SentKind = SentAct['kind']
+export type OfflineAct = z.output<typeof offlineAct>
+export type OfflineActKind = OfflineAct['kind']
 /** Photos are uploaded separately. */
-export const sentKinds = [
+export const offlineActKindList = [
   'accept',
   'arrive',
   'begin',
@@ -63,9 +63,9 @@ export const sentKinds = [
   'check',
   'confirm',
   'picture',
-] as const satisfies readonly (SentKind | 'picture')[]
+] as const satisfies readonly (OfflineActKind | 'picture')[]
 
-export const sentOutcomes = ['done', 'conflict', 'refused', 'later'] as const
+export const offlineActOutcomes = ['done', 'conflict', 'refused', 'later'] as const
 /** Actual state of a work order: since when, by whom, and its assignee. */
 export const currentState = z.object({
   state: z.enum(workStates),
@@ -77,7 +77,7 @@ export const currentState = z.object({
   line: z.object({ value: z.string(), at: instant, byName: z.string() }).nullable(),
 })
 export type CurrentState = z.infer<typeof currentState>
-export const sentAnswer = z.object({
+export const offlineActResult = z.object({
   id: z.uuid(),
   /**
    * - done: accepted now, or before.
@@ -85,7 +85,7 @@ export const sentAnswer = z.object({
    * - refused: invalid in this form.
    * - later: the server failed; send it again.
    */
-  outcome: z.enum(sentOutcomes),
+  outcome: z.enum(offlineActOutcomes),
   /** 200, or the status that a separate call would have returned. */
   status: z.int(),
   error: z.string(),
@@ -95,17 +95,17 @@ export const sentAnswer = z.object({
   /** Stored time: the phone's time, corrected. Null: rejected. */
   at: instant.nullable(),
 })
-export type SentAnswer = z.infer<typeof sentAnswer>
+export type OfflineActResult = z.infer<typeof offlineActResult>
 
 /** Decision about a rejected action. */
-export const settled = z.object({
+export const conflictDecision = z.object({
   id: z.uuid(),
   state: z.enum(['applied', 'set_aside']),
   byName: z.string(),
   at: instant,
   note: z.string(),
 })
-export type Settled = z.infer<typeof settled>
+export type ConflictDecision = z.infer<typeof conflictDecision>
 
 export const syncWorkOrders = endpoint({
   name: 'syncWorkOrders',
@@ -118,9 +118,9 @@ export const syncWorkOrders = endpoint({
     .object({
       /** Current time of the phone’s clock. */
       now: instant,
-      acts: z.array(sentAct).max(mostSentActs),
+      acts: z.array(offlineAct).max(maxOfflineActsPerCall),
       /** Rejected actions whose decisions the phone requests. */
-      actIds: z.array(z.uuid()).max(mostSentActs).default([]),
+      actIds: z.array(z.uuid()).max(maxOfflineActsPerCall).default([]),
     })
     .refine(({ acts, actIds }) => acts.length + actIds.length > 0, {
       path: ['acts'],
@@ -130,9 +130,9 @@ export const syncWorkOrders = endpoint({
     now: instant,
     /** Seconds that the phone’s clock is ahead; negative: behind. */
     clockOffSeconds: z.int(),
-    acts: z.array(sentAnswer),
+    acts: z.array(offlineActResult),
     /** Requested actions that have been resolved meanwhile. */
-    settled: z.array(settled),
+    settled: z.array(conflictDecision),
   }),
   transaction: false,
   // Large, because signatures are included.

@@ -1,4 +1,4 @@
-import { done, endpoint, idParams, instant } from '@evops/platform/contract'
+import { doneReply, endpoint, idParams, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { workOrderText, workOrderDetail } from './work-orders.ts'
 import { workCodes, workOrderPermissions } from './screens.ts'
@@ -224,7 +224,7 @@ export const deleteWorkOrderPicture = endpoint({
   permission: workCodes,
   summary: 'Takes a picture away',
   params: pictureParams,
-  reply: done,
+  reply: doneReply,
 })
 
 export const workOrderPictureEndpoints = [getWorkOrderPicture, deleteWorkOrderPicture] as const

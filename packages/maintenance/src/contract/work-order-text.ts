@@ -1,5 +1,5 @@
 import type { Language } from '@evops/platform/contract'
-import { faultCatalogue, withFigures } from '@evops/stations/contract'
+import { faultCatalogue, formatDetailFigures } from '@evops/stations/contract'
 import { workStateWords } from './states.ts'
 
 const starts = workStateWords['maintenance.source.starts']
@@ -14,11 +14,10 @@ const openings = [
  * Returns the description of a work order: texts that the product itself wrote in the operator's language are
  * translated to the reader's, including their figures.
  */
-export function workOrderTextOf(description: string, language: Language): string {
+export function localizedWorkOrderText(description: string, language: Language): string {
   const found = openings.find(
     ([phrase]) =>
-      description === phrase ||
-      (/^(?: ·|:)/.test(description.slice(phrase.length)) && description.startsWith(phrase)),
+      description === phrase || (/^(?: ·|:)/.test(description.slice(phrase.length)) && description.startsWith(phrase)),
   )
-  return found ? found[1][language] + withFigures(description.slice(found[0].length), language) : description
+  return found ? found[1][language] + formatDetailFigures(description.slice(found[0].length), language) : description
 }

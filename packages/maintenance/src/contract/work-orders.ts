@@ -1,7 +1,7 @@
 import {
   endpoint,
   instant,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   queryFlag,
   sortKeys,
@@ -173,7 +173,7 @@ export type WorkOrderConfirmation = z.infer<typeof workOrderConfirmation>
 const staffName = z.object({ id: z.uuid(), name: z.string() })
 
 /** Current state at the place of a work order: whether the reported problem is over. */
-export const retest = z.object({
+export const workOrderPlaceState = z.object({
   alarm: z
     .object({
       id: z.uuid(),
@@ -193,7 +193,7 @@ export const retest = z.object({
   /** Number of failed session starts since the work was done, or since creation. */
   failedStarts: z.int(),
 })
-export type Retest = z.infer<typeof retest>
+export type WorkOrderPlaceState = z.infer<typeof workOrderPlaceState>
 
 export const workOrderDetail = workOrderRow.extend({
   reporter: z.string(),
@@ -227,7 +227,7 @@ export const workOrderDetail = workOrderRow.extend({
   /** Reason why the work was not confirmed. */
   unconfirmed: z.string(),
   /** Null: the subject cannot be queried. */
-  retest: retest.nullable(),
+  retest: workOrderPlaceState.nullable(),
   /** True if closing requires a successful re-test or a second user's agreement. */
   needsProof: z.boolean(),
   /** Kind of proof; null: not closed, or no proof needed. */
@@ -299,15 +299,14 @@ export const listWorkOrders = endpoint({
   permission: workOrderPermissions.view,
   summary: 'Work orders, the newest first',
   query: pageQuery.extend({ ...filter, sort: sortKeys(['createdAt', 'level', 'due']) }),
-  reply: pageOf(workOrderRow),
+  reply: pageSchemaOf(workOrderRow),
 })
 export const workOrderSummary = endpoint({
   name: 'workOrderSummary',
   method: 'GET',
   path: '/api/work-orders/summary',
   permission: workOrderPermissions.view,
-  summary:
-    'How many are open, by state, how many are overdue, without those under another; how many are the caller’s',
+  summary: 'How many are open, by state, how many are overdue, without those under another; how many are the caller’s',
   reply: z.object({ open: z.record(z.enum(openStates), z.int()), overdue: z.int(), mine: z.int() }),
 })
 export const workOrderFigures = endpoint({
@@ -315,8 +314,7 @@ export const workOrderFigures = endpoint({
   method: 'GET',
   path: '/api/work-orders/figures',
   permission: workOrderPermissions.view,
-  summary:
-    'How quickly orders of a span were accepted and fixed, and how many kept their times: sums and counts',
+  summary: 'How quickly orders of a span were accepted and fixed, and how many kept their times: sums and counts',
   query: z.object({ from: instant.optional(), to: instant.optional(), stationId: z.uuid().optional() }),
   reply: z.object({
     created: z.int(),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aWorkshop, type Workshop } from '../testing/index.ts'
+import { createMaintenanceTestSite, type MaintenanceTestSite } from '../testing/index.ts'
 import { createRepairDemoData, type RepairDemoData } from './demo-data-repairs.ts'
 
-let shop: Workshop
+let shop: MaintenanceTestSite
 beforeAll(async () => {
-  shop = await aWorkshop()
+  shop = await createMaintenanceTestSite()
 })
 afterAll(() => shop.close())
 
@@ -20,9 +20,7 @@ test.each([['zh'], ['es']] as const)(
         return reply.data
       }
     // Staff of the previous run.
-    await shop.admin.query(
-      `update maintenance_staff set staff_no = 'Z' || right(id::text, 10), user_id = null`,
-    )
+    await shop.admin.query(`update maintenance_staff set staff_no = 'Z' || right(id::text, 10), user_id = null`)
     await createRepairDemoData({
       sendRequest: createRequester('chief'),
       technician: { sendRequest: createRequester('workerA'), userId: shop.users.workerA },

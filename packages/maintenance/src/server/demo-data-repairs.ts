@@ -86,11 +86,7 @@ export async function createRepairDemoData(demoData: RepairDemoData): Promise<vo
     await act(35, 'arrive')
     return act
   }
-  const createRepair = async (
-    ago: number,
-    what: 'module' | 'connector' | 'screen',
-    part: [string, number],
-  ) => {
+  const createRepair = async (ago: number, what: 'module' | 'connector' | 'screen', part: [string, number]) => {
     const [partNo, unitMinor] = part
     const form = { type: 'planned', chargePointNo: numbers[ago % numbers.length], description: wording[what] }
     const act = await work(morning(ago), { ...form, staffId: one })
@@ -151,11 +147,8 @@ async function engage({ sendRequest, technician: { userId }, language, now }: Re
     validFrom: day(-700),
     validUntil: day(-20),
   })
-  const hire = (form: object) =>
-    sendRequest<Made>('POST', '/api/maintenance-staff', { skills: ['dc'], ...form })
-  const made = await Promise.all(
-    people.map((name, place) => hire({ staffNo: `K-0${place + 1}`, name, contractorId })),
-  )
+  const hire = (form: object) => sendRequest<Made>('POST', '/api/maintenance-staff', { skills: ['dc'], ...form })
+  const made = await Promise.all(people.map((name, place) => hire({ staffNo: `K-0${place + 1}`, name, contractorId })))
   const own = await hire({ staffNo: 'M-04', name: technician, userId })
   return { people: made.map(({ id }) => id), technician: own.id }
 }
@@ -203,8 +196,7 @@ function aSignature(): Buffer {
     const x = Math.round(24 + along * 264 + 10 * Math.sin(along * 40))
     const y = Math.round(58 - 30 * Math.sin(along * 26) * (1 - along * 0.7) - 8 * Math.cos(along * 11))
     // Sets the alpha of a block of three by three pixels.
-    for (let dot = 0; dot < 9; dot += 1)
-      pixels[(y + (dot % 3)) * row + 2 + (x + Math.floor(dot / 3)) * 2] = 255
+    for (let dot = 0; dot < 9; dot += 1) pixels[(y + (dot % 3)) * row + 2 + (x + Math.floor(dot / 3)) * 2] = 255
   }
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data])
@@ -218,10 +210,5 @@ function aSignature(): Buffer {
   head.writeUInt32BE(height, 4)
   head.set([8, 4, 0, 0, 0], 8)
   const begin = Buffer.from('89504e470d0a1a0a', 'hex')
-  return Buffer.concat([
-    begin,
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(pixels)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
+  return Buffer.concat([begin, chunk('IHDR', head), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))])
 }

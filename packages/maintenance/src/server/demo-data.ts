@@ -106,9 +106,7 @@ export async function createMaintenanceDemoData(demoData: MaintenanceDemoData): 
     return staff
   })
   const createWorkOrder = (when: number, staff: Made | undefined, form: object) =>
-    at(when, () =>
-      sendRequest<Made>('POST', '/api/work-orders', { ...form, ...(staff && { staffId: staff.id }) }),
-    )
+    at(when, () => sendRequest<Made>('POST', '/api/work-orders', { ...form, ...(staff && { staffId: staff.id }) }))
   const act = (id: string, when: number, name: string, body: object = {}) =>
     at(when, () => sendRequest('POST', `/api/work-orders/${id}/${name}`, body))
   const goesThere = async (id: string, from: number) => {
@@ -154,10 +152,7 @@ export async function createMaintenanceDemoData(demoData: MaintenanceDemoData): 
     await goesThere(id, from)
   }
   const reader = async () => {
-    const { list } = await sendRequest<{ list: Made[] }>(
-      'GET',
-      '/api/work-orders/assets?kind=terminal&pageSize=1',
-    )
+    const { list } = await sendRequest<{ list: Made[] }>('GET', '/api/work-orders/assets?kind=terminal&pageSize=1')
     for (const { id: assetId } of list)
       await createWorkOrder(morning(3), second, {
         level: 4,
@@ -197,15 +192,10 @@ function workingMorning(at: number, language: 'zh' | 'es'): number {
   return worked * dayMs + (language === 'zh' ? 2 : 9) * hourMs
 }
 
-const dayAfterYears = (now: number, years: number) =>
-  new Date(now + years * 365 * dayMs).toISOString().slice(0, 10)
+const dayAfterYears = (now: number, years: number) => new Date(now + years * 365 * dayMs).toISOString().slice(0, 10)
 
 /** One team works by day, the other in the evening and on Saturday nights. */
-async function addRoster(
-  sendRequest: MaintenanceDemoData['second'],
-  id: string,
-  place: number,
-): Promise<void> {
+async function addRoster(sendRequest: MaintenanceDemoData['second'], id: string, place: number): Promise<void> {
   const hours = place === 0 ? '07:00-15:00' : '15:00-23:00'
   const week = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => [day, hours]))
   const sat = place === 0 ? '' : '22:00-30:00'

@@ -1,20 +1,20 @@
 import type { HandOver } from '@evops/members/server'
 import type { Approvals } from '@evops/organisation/server'
 import type { AssetKind } from '@evops/stations/contract'
-import type { AssetSource, NumbersOf, Stations } from '@evops/stations/server'
+import type { AssetSource, FindSessionNumbers, Stations } from '@evops/stations/server'
 import type { Services, TaskAuditWriter, Tx } from '@evops/platform/server'
-import type { Language, Text } from '@evops/platform/contract'
+import type { Language, LocalizedText } from '@evops/platform/contract'
 
 /** A notification to one user: in the console, and by e-mail if there is an address. */
-export interface Notice {
+export interface MaintenanceNotice {
   operatorId: string
   userId: string | null
   email: string
   stationId: string | null
   level: number
-  title: Text
-  text: Text
-  place: Text
+  title: LocalizedText
+  text: LocalizedText
+  place: LocalizedText
   /** Path in the console. */
   href: string
   /** Action of the button on its messenger card. */
@@ -34,7 +34,7 @@ export interface MaintenanceDeps {
     note: { operatorId: string; feedbackId: string; text: string; byId: string | null; byName: string },
   ) => Promise<void>
   /** Inserts notifications in the caller's transaction. Returns a function to call after the commit. */
-  notify: (tx: Tx, notices: readonly Notice[]) => Promise<() => void>
+  notify: (tx: Tx, notices: readonly MaintenanceNotice[]) => Promise<() => void>
   /** Operations that need two users. */
   approvals: Approvals
   /** Assets other than charge points, each provided by its own domain. */
@@ -47,7 +47,7 @@ export interface MaintenanceDeps {
     token: { operatorId: string; chargePointId: string; connectorNo: number; until: Date },
   ) => Promise<string>
   /** Maps transaction ids of 2.x charge points to transaction numbers. */
-  numbersOf: NumbersOf
+  numbersOf: FindSessionNumbers
   /** Writes actions of scheduled tasks to the audit log. */
   auditTask: TaskAuditWriter
 }

@@ -1,4 +1,4 @@
-import { createFileStore, type Domain } from '@evops/platform/server'
+import { createFileStore, type ServerDomain } from '@evops/platform/server'
 import path from 'node:path'
 import {
   contractorImports,
@@ -21,12 +21,12 @@ import { confirmationRoutes } from './work-orders/confirmations.routes.ts'
 import { conflictExportKind } from './work-orders/conflict-export.ts'
 import { conflictRoutes } from './work-orders/conflicts.routes.ts'
 import { dispatchRoutes } from './dispatch/dispatch.routes.ts'
-import { acceptWith } from './work-orders/acted.service.ts'
+import { createWorkOrderAcceptance } from './work-orders/acted.service.ts'
 import { workOrderActRoutes } from './work-orders/work-order-acts.routes.ts'
 import { workOrderExportKind } from './work-orders/work-order-export.ts'
 import { assetRoutes } from './work-orders/assets.routes.ts'
 import { workOrderRoutes } from './work-orders/work-orders.routes.ts'
-import { refusedJobs } from './work-orders/refused.job.ts'
+import { conflictCleanupJobs } from './work-orders/refused.job.ts'
 import { pictureRoutes } from './work-orders/pictures.routes.ts'
 import { registerClosing } from './work-orders/close.service.ts'
 import { planExportKind } from './plans/plan-export.ts'
@@ -42,31 +42,31 @@ import { staffRoutes } from './staff/staff.routes.ts'
 import { syncRoutes } from './work-orders/sync.routes.ts'
 import { watchJobs } from './watch/watch.job.ts'
 
-export type { MaintenanceDeps, Notice } from './deps.ts'
-export { workOrderWays } from './work-orders/figures.store.ts'
+export type { MaintenanceDeps, MaintenanceNotice } from './deps.ts'
+export { workOrderReportDimensions } from './work-orders/figures.store.ts'
 export { staffOnDuty } from './work-orders/places.store.ts'
 export { createMaintenanceDemoData, type MaintenanceDemoData } from './demo-data.ts'
-export { openPlans } from './plans/plans.job.ts'
-export { goOnWithRetests } from './retests/retests.job.ts'
+export { createDueWorkOrders } from './plans/plans.job.ts'
+export { continueRetests } from './retests/retests.job.ts'
 export { watchWorkOrders } from './watch/watch.job.ts'
 
-export interface Maintenance {
-  domain: Domain
+export interface MaintenanceDomain {
+  domain: ServerDomain
   /** Accepts a work order like the action in the console. */
-  acceptWorkOrder: ReturnType<typeof acceptWith>
+  acceptWorkOrder: ReturnType<typeof createWorkOrderAcceptance>
   /** Stops the listeners. */
   close(): void
 }
 
 /** Creates the maintenance domain: technicians and work orders. */
-export function createMaintenance(deps: MaintenanceDeps): Maintenance {
+export function createMaintenance(deps: MaintenanceDeps): MaintenanceDomain {
   const { services } = deps
   const files = createFileStore(path.join(services.config.dataDir, 'maintenance'))
   const calendars = createCalendarImports(deps)
   const contractors = createContractorImports(deps)
   registerClosing(deps)
   return {
-    acceptWorkOrder: acceptWith(deps),
+    acceptWorkOrder: createWorkOrderAcceptance(deps),
     domain: {
       name: 'maintenance',
       problems: { ...maintenanceProblems, ...maintenanceFaults },
@@ -97,7 +97,7 @@ export function createMaintenance(deps: MaintenanceDeps): Maintenance {
         ...watchJobs(deps),
         ...retestJobs(deps),
         ...planJobs(deps),
-        ...refusedJobs(deps, files),
+        ...conflictCleanupJobs(deps, files),
         ...calendars.jobs,
         ...contractors.jobs,
       },

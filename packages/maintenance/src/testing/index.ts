@@ -1,1 +1,1 @@
-export { aWorkshop, type Workshop } from './workshop.ts'
+export { createMaintenanceTestSite, type MaintenanceTestSite } from './workshop.ts'

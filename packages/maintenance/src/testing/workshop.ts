@@ -1,26 +1,26 @@
 import { membersEndpoints } from '@evops/members/contract'
 import { createMembers, type Members } from '@evops/members/server'
-import { depsOf } from '@evops/members/testing'
+import { createTestMembersDeps } from '@evops/members/testing'
 import { createOrganisation } from '@evops/organisation/server'
-import { anOperator, aUser } from '@evops/organisation/testing'
+import { createTestOperator, createTestUser } from '@evops/organisation/testing'
 import { createOutreach } from '@evops/outreach/server'
 import { outreachEndpoints } from '@evops/outreach/contract'
 import { newId } from '@evops/platform/contract'
 import type { AuditEntry, Services } from '@evops/platform/server'
 import {
-  codesOf,
-  anActor,
+  permissionCodesOf,
+  createTestActor,
   readExport,
   testApp,
   testServices,
   type TestServices,
 } from '@evops/platform/testing'
 import { meterAssets, terminalAssets } from '@evops/stations/server'
-import { aChargePoint, aStation } from '@evops/stations/testing'
+import { createTestChargePoint, createTestStation } from '@evops/stations/testing'
 import { maintenanceEndpoints, workOrderPermissions } from '../contract/index.ts'
-import { createMaintenance, openPlans, watchWorkOrders, type MaintenanceDeps } from '../server/index.ts'
+import { createMaintenance, createDueWorkOrders, watchWorkOrders, type MaintenanceDeps } from '../server/index.ts'
 
-export interface Answer {
+export interface WorkshopResponse {
   status: number
   // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
   data: any
@@ -34,7 +34,7 @@ export interface Answer {
  * views, `depot` has all permissions at that station only, `theirs` has all permissions at the other operator, `nobody`
  * has none.
  */
-export interface Workshop extends TestServices {
+export interface MaintenanceTestSite extends TestServices {
   operatorId: string
   stationId: string
   chargePoint: { id: string; chargePointNo: string }
@@ -51,7 +51,7 @@ export interface Workshop extends TestServices {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     how?: { body?: object; bytes?: Buffer; token?: string },
-  ) => Promise<Answer>
+  ) => Promise<WorkshopResponse>
   /** Returns a raw download. */
   raw: (
     url: string,
@@ -64,15 +64,10 @@ export interface Workshop extends TestServices {
   /** Marks the automatically started re-test of a work order as passed, as its job does. */
   proven: (workOrderId: string) => Promise<unknown>
   /** Adds an alarm of our charge point that has been active for this many minutes, and returns its id. */
-  anAlarm: (more?: {
-    level?: number
-    minutes?: number
-    connectorNo?: number
-    code?: string
-  }) => Promise<string>
+  anAlarm: (more?: { level?: number; minutes?: number; connectorNo?: number; code?: string }) => Promise<string>
 }
 
-const allCodes = codesOf([...maintenanceEndpoints, ...membersEndpoints, ...outreachEndpoints])
+const allCodes = permissionCodesOf([...maintenanceEndpoints, ...membersEndpoints, ...outreachEndpoints])
 const workerCodes = [...workOrderPermissions.view, ...workOrderPermissions.edit, 'eventPerm']
 
 const passed =
@@ -95,12 +90,7 @@ const stubs = {
 
 function depsOfShop(
   services: Services,
-  {
-    auditTask,
-    operatorOf,
-    approvals,
-    ...below
-  }: Omit<MaintenanceDeps, keyof typeof stubs | 'services' | 'currencyOf'>,
+  { auditTask, operatorOf, approvals, ...below }: Omit<MaintenanceDeps, keyof typeof stubs | 'services' | 'currencyOf'>,
 ): MaintenanceDeps {
   return {
     ...below,
@@ -118,39 +108,39 @@ function actorsOf({
   theirs,
   stationId,
   users,
-}: Pick<Workshop, 'operatorId' | 'stationId' | 'users'> & { theirs: string }) {
+}: Pick<MaintenanceTestSite, 'operatorId' | 'stationId' | 'users'> & { theirs: string }) {
   return new Map([
-    ['chief', anActor(operatorId, allCodes, { userId: users.chief, name: 'Chief' })],
-    ['workerA', anActor(operatorId, workerCodes, { userId: users.workerA, name: 'Worker A' })],
-    ['workerB', anActor(operatorId, workerCodes, { userId: users.workerB, name: 'Worker B' })],
-    ['depot', anActor(operatorId, allCodes, { userId: newId(), scope: { stationIds: [stationId] } })],
+    ['chief', createTestActor(operatorId, allCodes, { userId: users.chief, name: 'Chief' })],
+    ['workerA', createTestActor(operatorId, workerCodes, { userId: users.workerA, name: 'Worker A' })],
+    ['workerB', createTestActor(operatorId, workerCodes, { userId: users.workerB, name: 'Worker B' })],
+    ['depot', createTestActor(operatorId, allCodes, { userId: newId(), scope: { stationIds: [stationId] } })],
     [
       'workerBHere',
-      anActor(operatorId, workerCodes, {
+      createTestActor(operatorId, workerCodes, {
         userId: users.workerB,
         name: 'Worker B',
         scope: { stationIds: [stationId] },
       }),
     ],
-    ['viewer', anActor(operatorId, [...workOrderPermissions.view], { userId: newId() })],
-    ['theirs', anActor(theirs, allCodes, { userId: newId() })],
-    ['nobody', anActor(operatorId, [], { userId: newId() })],
+    ['viewer', createTestActor(operatorId, [...workOrderPermissions.view], { userId: newId() })],
+    ['theirs', createTestActor(theirs, allCodes, { userId: newId() })],
+    ['nobody', createTestActor(operatorId, [], { userId: newId() })],
   ])
 }
 
-export async function aWorkshop(): Promise<Workshop> {
+export async function createMaintenanceTestSite(): Promise<MaintenanceTestSite> {
   const t = await testServices()
   const { services } = t
-  const operatorId = await anOperator(services)
-  const theirs = await anOperator(services)
+  const operatorId = await createTestOperator(services)
+  const theirs = await createTestOperator(services)
   const [chief, workerA, workerB] = await Promise.all(
-    [1, 2, 3].map(() => aUser(services, { operatorId, codes: [] })),
+    [1, 2, 3].map(() => createTestUser(services, { operatorId, codes: [] })),
   )
   const users = { chief: chief?.userId ?? '', workerA: workerA?.userId ?? '', workerB: workerB?.userId ?? '' }
-  const stationId = await aStation(services, operatorId, { name: 'Depot 7' })
+  const stationId = await createTestStation(services, operatorId, { name: 'Depot 7' })
   const actors = actorsOf({ operatorId, theirs, stationId, users })
   const audited: AuditEntry[] = []
-  const members = createMembers(depsOf(services))
+  const members = createMembers(createTestMembersDeps(services))
   const organisation = createOrganisation(services)
   const outreach = createOutreach(services, {
     takeAlarmNews: async () => [],
@@ -170,11 +160,9 @@ export async function aWorkshop(): Promise<Workshop> {
   })
   // Tests call the scheduled tasks directly; imports run as jobs.
   const jobs = Object.entries(maintenance.domain.jobs ?? {})
-  await services.jobs.start(
-    Object.fromEntries(jobs.filter(([name]) => /^(work-calendars|contractors)/.test(name))),
-  )
-  const chargePoint = await aChargePoint(services, operatorId, stationId)
-  const call: Workshop['call'] = async (method, url, { body, bytes, token = 'chief' } = {}) => {
+  await services.jobs.start(Object.fromEntries(jobs.filter(([name]) => /^(work-calendars|contractors)/.test(name))))
+  const chargePoint = await createTestChargePoint(services, operatorId, stationId)
+  const call: MaintenanceTestSite['call'] = async (method, url, { body, bytes, token = 'chief' } = {}) => {
     const reply = await app.inject({
       method,
       url,
@@ -199,7 +187,7 @@ export async function aWorkshop(): Promise<Workshop> {
     watch: () => watchWorkOrders(deps),
     watchWorkOrders: async () =>
       maintenance.domain.jobs?.['maintenance:work-orders']?.run({}, { jobId: '', attempt: 1 }),
-    plan: () => openPlans(deps),
+    plan: () => createDueWorkOrders(deps),
     call,
     async raw(url, { token = 'chief', language = 'en' } = {}) {
       const headers = { 'accept-language': language, ...(token && { authorization: `Bearer ${token}` }) }
@@ -212,7 +200,7 @@ export async function aWorkshop(): Promise<Workshop> {
       }
     },
     async file(name, filter = {}) {
-      const chiefs = anActor(operatorId, allCodes, { userId: users.chief })
+      const chiefs = createTestActor(operatorId, allCodes, { userId: users.chief })
       return (await readExport(maintenance.domain, chiefs, { name, filter })).rows
     },
     async aStaff(more = {}) {
@@ -220,8 +208,7 @@ export async function aWorkshop(): Promise<Workshop> {
       return (await call('POST', '/api/maintenance-staff', { body })).data.id
     },
     proven: (workOrderId) => t.admin.query(passed, [workOrderId]),
-    anAlarm: (more) =>
-      insertAlarm(t, { services, operatorId, stationId, chargePointId: chargePoint.id }, more),
+    anAlarm: (more) => insertAlarm(t, { services, operatorId, stationId, chargePointId: chargePoint.id }, more),
     async close() {
       await outreach.close()
       await app.close()

@@ -1,16 +1,4 @@
-import {
-  Button,
-  Can,
-  Dialog,
-  Empty,
-  Form,
-  Tag,
-  TextField,
-  useCall,
-  useForm,
-  useSave,
-  useWords,
-} from '@evops/kit'
+import { Button, Can, Dialog, Empty, Form, Tag, TextField, useCall, useForm, useSave, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   bindCompanyTokens,
@@ -51,9 +39,7 @@ export function TokensTab({ id, calls, isHere }: { id: string; calls: Calls; isH
             <li key={token.id} className="row">
               <span className="num">{token.tag}</span>
               <span className="clip dim">{token.label}</span>
-              {token.verdict !== 'accepted' && (
-                <Tag tone="warn">{t(`members.member.token-${token.verdict}`)}</Tag>
-              )}
+              {token.verdict !== 'accepted' && <Tag tone="warn">{t(`members.member.token-${token.verdict}`)}</Tag>}
               {isHere && (
                 <Can call={calls.unbind}>
                   <span className="push">

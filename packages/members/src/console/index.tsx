@@ -1,11 +1,11 @@
 import type { ConsoleDomain } from '@evops/kit'
 import * as contract from '../contract/index.ts'
-import { bookingDoorWords } from './bookings/booking-door.words.ts'
-import { couponDoorWords } from './coupons/coupon-door.words.ts'
-import { evaluationDoorWords } from './evaluations/evaluation-door.words.ts'
-import { feedbackDoorWords } from './feedback/feedback-door.words.ts'
+import { bookingMenuWords } from './bookings/booking-door.words.ts'
+import { couponMenuWords } from './coupons/coupon-door.words.ts'
+import { evaluationMenuWords } from './evaluations/evaluation-door.words.ts'
+import { feedbackMenuWords } from './feedback/feedback-door.words.ts'
 import { menuWords } from './menu.words.ts'
-import { searches } from './palette-searches.ts'
+import { memberSearches } from './palette-searches.ts'
 
 /** Loads the evaluations of a station, for its page; the shell fills the slot. */
 export const loadStationEvaluations = async () =>
@@ -17,12 +17,12 @@ export const consoleDomain: ConsoleDomain = {
   name: 'members',
   words: {
     ...menuWords,
-    ...couponDoorWords,
-    ...bookingDoorWords,
-    ...evaluationDoorWords,
-    ...feedbackDoorWords,
+    ...couponMenuWords,
+    ...bookingMenuWords,
+    ...evaluationMenuWords,
+    ...feedbackMenuWords,
   },
-  searches,
+  searches: memberSearches,
   routes: [
     { ...contract.membersScreen, load: async () => (await import('./members/MemberList.tsx')).MemberList },
     {

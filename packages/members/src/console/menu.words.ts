@@ -1,4 +1,4 @@
-import { titlesOf, words } from '@evops/platform/contract'
+import { screenTitles, words } from '@evops/platform/contract'
 import {
   bindingImportScreen,
   companiesScreen,
@@ -11,7 +11,7 @@ import {
 
 /** Titles of the screens and their parts. They are part of the shell's bundle. */
 export const menuWords = words({
-  ...titlesOf([
+  ...screenTitles([
     membersScreen,
     memberScreen,
     memberImportScreen,
@@ -19,7 +19,7 @@ export const menuWords = words({
     bindingImportScreen,
     companyScreen,
   ]),
-  ...titlesOf(memberScreens.headings),
+  ...screenTitles(memberScreens.headings),
   'members.view.companies': { zh: '企业', en: 'Companies', es: 'Empresas' },
   'members.view.people': { zh: '企业会员', en: 'Employees', es: 'Empleados' },
 })

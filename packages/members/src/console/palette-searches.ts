@@ -2,7 +2,7 @@ import type { ConsoleSearch } from '@evops/kit'
 import { companiesScreen, membersScreen } from '../contract/index.ts'
 
 /** Command palette search for members and companies. */
-export const searches: readonly ConsoleSearch[] = [
+export const memberSearches: readonly ConsoleSearch[] = [
   {
     title: membersScreen.title,
     codes: membersScreen.codes,

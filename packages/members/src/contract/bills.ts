@@ -1,4 +1,4 @@
-import { endpoint, instant, languages, minorUnits, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, instant, languages, minorUnits, pageSchemaOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { billRules } from './bill-terms.ts'
 import { payModes } from './companies.ts'
@@ -86,7 +86,7 @@ export const listBills = endpoint({
   permission: companyPermissions.view,
   summary: 'Monthly bills of companies with what of them is still to be paid, the newest first',
   query: pageQuery.extend({ companyId: z.uuid().optional() }),
-  reply: pageOf(billRow),
+  reply: pageSchemaOf(billRow),
 })
 export const getBill = endpoint({
   name: 'getBill',
@@ -133,11 +133,4 @@ export const saveBillRules = endpoint({
   body: billRules,
   reply: billRules,
 })
-export const billEndpoints = [
-  listBills,
-  getBill,
-  downloadBill,
-  mailBill,
-  getBillRules,
-  saveBillRules,
-] as const
+export const billEndpoints = [listBills, getBill, downloadBill, mailBill, getBillRules, saveBillRules] as const

@@ -1,16 +1,16 @@
 import {
-  done,
+  doneReply,
   endpoint,
   instant,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   rowsImport,
-  rowsImported,
+  rowsImportResult,
   rowsFile,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { companyPermissions } from './screens.ts'
-import { stationIds, window } from './shapes.ts'
+import { stationIds, weeklyTimeWindow } from './shapes.ts'
 
 export const bindingStates = ['active', 'suspended', 'ended'] as const
 
@@ -26,7 +26,7 @@ const fields = {
   /** Stations; null: all where the company may charge. */
   stationIds: stationIds.default(null),
   /** Allowed hours; empty: always. */
-  windows: z.array(window).max(20).default([]),
+  windows: z.array(weeklyTimeWindow).max(20).default([]),
   state: z.enum(['active', 'suspended']).default('active'),
   remark: z.string().trim().max(200).default(''),
 }
@@ -50,7 +50,7 @@ export const bindingRow = z.object({
   dayDwh: z.int().nullable(),
   monthDwh: z.int().nullable(),
   stationIds: z.array(z.uuid()).nullable(),
-  windows: z.array(window),
+  windows: z.array(weeklyTimeWindow),
   state: z.enum(bindingStates),
   remark: z.string(),
   currency: z.string(),
@@ -76,7 +76,7 @@ export const listBindings = endpoint({
   permission: companyPermissions.view,
   summary: 'Corporate members: who charges in the name of which company, and how much; the newest first',
   query: pageQuery.extend(bindingFilter.shape),
-  reply: pageOf(bindingRow),
+  reply: pageSchemaOf(bindingRow),
 })
 export const saveBinding = endpoint({
   name: 'saveBinding',
@@ -103,7 +103,7 @@ export const deleteBinding = endpoint({
   path: '/user/corpmem/delete/{id}',
   permission: companyPermissions.edit,
   summary: 'Unbinds a corporate member: they pay for themselves again; what was stays known',
-  reply: done,
+  reply: doneReply,
 })
 /** Older form of the API. */
 export const deleteBindingByGet = endpoint({
@@ -112,7 +112,7 @@ export const deleteBindingByGet = endpoint({
   path: '/user/corpmem/delete/{id}',
   permission: companyPermissions.edit,
   summary: 'The same as GET; prefer POST',
-  reply: done,
+  reply: doneReply,
   writes: true,
 })
 export const listCandidates = endpoint({
@@ -160,7 +160,7 @@ export const batchSaveBindings = endpoint({
   summary: `Binds or changes many people of one company by mobile (${bindingColumns.slice(1).join(', ')}), from CSV, JSON or a workbook: all rows or none; an unknown mobile becomes a member`,
   body: rowsFile.extend({ companyId: z.uuid() }),
   bodyLimit: 6 * 1024 * 1024,
-  reply: rowsImported,
+  reply: rowsImportResult,
 })
 
 export const bindingEndpoints = [

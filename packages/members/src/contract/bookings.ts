@@ -1,6 +1,6 @@
-import { endpoint, instant, pageOf, pageQuery, queryFlag, sortKeys, words } from '@evops/platform/contract'
+import { endpoint, instant, pageSchemaOf, pageQuery, queryFlag, sortKeys, words } from '@evops/platform/contract'
 import { z } from 'zod'
-import { reason } from './shapes.ts'
+import { mandatoryReason } from './shapes.ts'
 import { bookingPermissions } from './screens.ts'
 
 /** pending: the connector is not reserved yet; confirmed: reserved; all others are final. */
@@ -8,10 +8,10 @@ export const bookingStates = ['pending', 'confirmed', 'used', 'cancelled', 'no_s
 export type BookingState = (typeof bookingStates)[number]
 export const openBookingStates: readonly BookingState[] = ['pending', 'confirmed']
 /** Party that enforces the reservation: the charge point accepted one, or the platform alone rejects other starts. */
-export const bookingHolds = ['none', 'chargePoint', 'platform'] as const
-export const sayingSources = ['desk', 'app', 'api'] as const
+export const bookingHoldParties = ['none', 'chargePoint', 'platform'] as const
+export const requestableBookingSources = ['desk', 'app', 'api'] as const
 /** partner: bookings of another platform for its drivers. */
-export const bookingSources = [...sayingSources, 'partner'] as const
+export const bookingSources = [...requestableBookingSources, 'partner'] as const
 export const bookingEventKinds = [
   'made',
   'asked',
@@ -129,7 +129,7 @@ export const bookingRow = z.object({
   startsAt: instant,
   endsAt: instant,
   state: z.enum(bookingStates),
-  hold: z.enum(bookingHolds),
+  hold: z.enum(bookingHoldParties),
   sessionId: z.uuid().nullable(),
   endedAt: instant.nullable(),
   /** True if it counts as missed. */
@@ -174,7 +174,7 @@ export const listBookings = endpoint({
   permission: bookingPermissions.view,
   summary: 'Bookings of connectors, the latest time first',
   query: pageQuery.extend({ ...query, sort: sortKeys(['startsAt', 'createdAt']) }),
-  reply: pageOf(bookingRow),
+  reply: pageSchemaOf(bookingRow),
 })
 export const getBooking = endpoint({
   name: 'getBooking',
@@ -200,7 +200,7 @@ export const cancelBooking = endpoint({
   path: '/api/bookings/{id}/cancel',
   permission: bookingPermissions.edit,
   summary: 'Cancels a booking that is open; its charge point is informed. Too late, it counts as missed',
-  body: z.object({ reason }),
+  body: z.object({ reason: mandatoryReason }),
   reply: bookingDetail,
 })
 export const excuseBooking = endpoint({
@@ -209,7 +209,7 @@ export const excuseBooking = endpoint({
   path: '/api/bookings/{id}/excuse',
   permission: bookingPermissions.edit,
   summary: 'A missed booking does not count against its holder any more',
-  body: z.object({ reason }),
+  body: z.object({ reason: mandatoryReason }),
   reply: bookingDetail,
 })
 
@@ -249,9 +249,7 @@ export const bookableStations = endpoint({
   permission: bookingPermissions.view,
   summary: 'Stations that take bookings, by the beginning of their name',
   query: z.object({ search: z.string().trim().max(50).optional() }),
-  reply: z.array(
-    z.object({ stationId: z.uuid(), name: z.string(), timeZone: z.string(), connectors: z.int() }),
-  ),
+  reply: z.array(z.object({ stationId: z.uuid(), name: z.string(), timeZone: z.string(), connectors: z.int() })),
 })
 export const getBookingRules = endpoint({
   name: 'getBookingRules',

@@ -1,9 +1,9 @@
-import { payMethods, walletFigures, flowScreen } from '@evops/ledger/contract'
-import { done, endpoint, eraseCall, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { counterPayMethods, walletFigures, flowScreen } from '@evops/ledger/contract'
+import { doneReply, endpoint, eraseCall, instant, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { daysToPay, taxHundredths } from './bill-terms.ts'
 import { memberStates } from './members.ts'
-import { email, invoiceProfile, phone, reason, stationIds, taxId } from './shapes.ts'
+import { email, invoiceProfile, phone, mandatoryReason, stationIds, taxId } from './shapes.ts'
 import { companyPermissions, companiesScreen, membersScreen } from './screens.ts'
 
 export const payModes = ['prepaid', 'postpaid'] as const
@@ -48,9 +48,7 @@ function creditFits({ payMode, creditLimitMinor }: { payMode: PayMode; creditLim
 
 export const companyForm = z.object(fields).refine(creditFits, creditOfPrepaid)
 export type CompanyForm = z.output<typeof companyForm>
-export const companyChange = z
-  .object({ ...fields, id: z.uuid(), version: z.int() })
-  .refine(creditFits, creditOfPrepaid)
+export const companyChange = z.object({ ...fields, id: z.uuid(), version: z.int() }).refine(creditFits, creditOfPrepaid)
 export type CompanyChange = z.output<typeof companyChange>
 
 /**
@@ -108,7 +106,7 @@ export const listCompanies = endpoint({
   permission: companyPermissions.view,
   summary: 'Companies with what their wallets hold and owe, the newest first',
   query: pageQuery.extend({ ...companyFilter.shape, sort: sortKeys(['name', 'createdAt']) }),
-  reply: pageOf(companyRow),
+  reply: pageSchemaOf(companyRow),
 })
 export const nameCompanies = endpoint({
   name: 'nameCompanies',
@@ -157,7 +155,7 @@ export const deleteCompany = endpoint({
   permission: companyPermissions.delete,
   summary: 'Removes a company and closes its wallet: refused while people are bound, money or debts are left',
   body: byId,
-  reply: done,
+  reply: doneReply,
 })
 /** Older form of the API. */
 export const deleteCompanyByGet = endpoint({
@@ -168,7 +166,7 @@ export const deleteCompanyByGet = endpoint({
   permission: companyPermissions.delete,
   summary: 'The same as GET; prefer POST',
   query: byId,
-  reply: done,
+  reply: doneReply,
   writes: true,
 })
 
@@ -182,14 +180,14 @@ export const eraseCompanyContact = eraseCall('/api/companies', 'CompanyContact',
 
 const money = byId.extend({
   amountMinor: z.coerce.number<number>().int().min(1).max(1_000_000_000_000),
-  method: z.enum(payMethods),
+  method: z.enum(counterPayMethods),
   voucherNo: z.string().trim().max(60).default(''),
 })
 const companyRecharge = money.extend({
   payer: z.string().trim().max(100).default(''),
   note: z.string().trim().max(500).default(''),
 })
-const companyRefund = money.extend({ reason })
+const companyRefund = money.extend({ reason: mandatoryReason })
 const moved = z.object({
   journalId: z.uuid().nullable(),
   /** Set if the amount is above the limit and a second person must decide. */
@@ -245,9 +243,4 @@ export const companyEndpoints = [
   deleteCompanyByGet,
   eraseCompanyContact,
 ] as const
-export const companyMoneyEndpoints = [
-  rechargeCompany,
-  rechargeCompanyByGet,
-  refundCompany,
-  refundCompanyByGet,
-] as const
+export const companyMoneyEndpoints = [rechargeCompany, rechargeCompanyByGet, refundCompany, refundCompanyByGet] as const

@@ -1,26 +1,26 @@
 import {
-  done,
+  doneReply,
   endpoint,
   instant,
   minorUnits,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   sortKeys,
   words,
 } from '@evops/platform/contract'
 import { amountOff, bearers, energyOff, freeOff, percentOff, reductionBases } from '@evops/tariffs/contract'
 import { z } from 'zod'
-import { reason } from './shapes.ts'
+import { mandatoryReason } from './shapes.ts'
 import { couponPermissions } from './screens.ts'
 
 /** Upper limit of amounts in a strategy; a larger value is a typing error. */
 const amount = minorUnits.min(0).max(100_000_000)
 const mostCoupons = 1_000_000
 
-export const couponOff = z.discriminatedUnion('how', [amountOff, percentOff, freeOff, energyOff])
+export const couponReduction = z.discriminatedUnion('how', [amountOff, percentOff, freeOff, energyOff])
 const terms = {
   name: z.string().trim().min(1).max(60),
-  off: couponOff,
+  off: couponReduction,
   base: z.enum(reductionBases).default('service'),
   /** Minimum full price of the session for this coupon. */
   thresholdMinor: amount.default(0),
@@ -43,7 +43,7 @@ const terms = {
   note: z.string().trim().max(500).default(''),
 }
 /** Terms of a strategy that apply when a coupon is used. */
-export const strategyTerms = z.object(terms).pick({
+export const couponStrategyTerms = z.object(terms).pick({
   off: true,
   base: true,
   thresholdMinor: true,
@@ -55,8 +55,7 @@ export const strategyTerms = z.object(terms).pick({
 type Terms = z.output<z.ZodObject<typeof terms>>
 const faults = [
   [
-    ({ validFrom, validUntil }: Terms) =>
-      !validFrom || !validUntil || Date.parse(validFrom) < Date.parse(validUntil),
+    ({ validFrom, validUntil }: Terms) => !validFrom || !validUntil || Date.parse(validFrom) < Date.parse(validUntil),
     'validUntil',
     'members.fault.coupon-days',
   ],
@@ -71,23 +70,23 @@ const faults = [
     'members.fault.coupon-remainder',
   ],
 ] as const
-export const strategyForm = z
+export const couponStrategyForm = z
   .object(terms)
   .refine(faults[0][0], { path: [faults[0][1]], message: faults[0][2] })
   .refine(faults[1][0], { path: [faults[1][1]], message: faults[1][2] })
   .refine(faults[2][0], { path: [faults[2][1]], message: faults[2][2] })
-export type StrategyForm = z.output<typeof strategyForm>
-export const strategyChange = z
+export type CouponStrategyForm = z.output<typeof couponStrategyForm>
+export const couponStrategyChange = z
   .object({ id: z.uuid(), version: z.int(), ...terms })
   .refine(faults[0][0], { path: [faults[0][1]], message: faults[0][2] })
   .refine(faults[1][0], { path: [faults[1][1]], message: faults[1][2] })
   .refine(faults[2][0], { path: [faults[2][1]], message: faults[2][2] })
-export type StrategyChange = z.output<typeof strategyChange>
+export type StrategyChange = z.output<typeof couponStrategyChange>
 
 /** draft → offered to an operator, who accepts → published to users → paused and resumed → ended. */
-export const strategyStates = ['draft', 'offered', 'accepted', 'published', 'paused', 'ended'] as const
-export type StrategyState = (typeof strategyStates)[number]
-export const strategyStateWords = words({
+export const couponStrategyStates = ['draft', 'offered', 'accepted', 'published', 'paused', 'ended'] as const
+export type CouponStrategyState = (typeof couponStrategyStates)[number]
+export const couponStrategyStateWords = words({
   'members.coupon.s-draft': { zh: '草稿', en: 'Draft', es: 'Borrador' },
   'members.coupon.s-offered': { zh: '已推运营商', en: 'Offered', es: 'Ofrecido' },
   'members.coupon.s-accepted': { zh: '运营商已接受', en: 'Accepted', es: 'Aceptado' },
@@ -95,10 +94,10 @@ export const strategyStateWords = words({
   'members.coupon.s-paused': { zh: '已暂停', en: 'Paused', es: 'En pausa' },
   'members.coupon.s-ended': { zh: '已结束', en: 'Ended', es: 'Terminado' },
 })
-export const strategyRow = z.object({
+export const couponStrategyRow = z.object({
   id: z.uuid(),
   ...terms,
-  state: z.enum(strategyStates),
+  state: z.enum(couponStrategyStates),
   /** Number of coupons given so far, and their states. */
   granted: z.int(),
   unused: z.int(),
@@ -110,55 +109,55 @@ export const strategyRow = z.object({
   version: z.int(),
   createdAt: instant,
 })
-export type StrategyRow = z.infer<typeof strategyRow>
+export type CouponStrategyRow = z.infer<typeof couponStrategyRow>
 
 const id = z.object({ id: z.uuid() })
 const strategyQuery = {
   search: z.string().trim().max(60).optional(),
-  state: z.enum(strategyStates).optional(),
+  state: z.enum(couponStrategyStates).optional(),
 }
-export const strategyFilter = z.object(strategyQuery)
+export const couponStrategyFilter = z.object(strategyQuery)
 /** Export kind. */
-export const strategyExport = 'members.coupon-strategies'
-export const listStrategies = endpoint({
+export const couponStrategyExport = 'members.coupon-strategies'
+export const listCouponStrategies = endpoint({
   name: 'listCouponStrategies',
   method: 'GET',
   path: '/user/preferstrategy/list',
   permission: couponPermissions.view,
   summary: 'Coupon strategies with what became of their coupons',
   query: pageQuery.extend({ ...strategyQuery, sort: sortKeys(['name', 'createdAt']) }),
-  reply: pageOf(strategyRow),
+  reply: pageSchemaOf(couponStrategyRow),
 })
-export const getStrategy = endpoint({
+export const getCouponStrategy = endpoint({
   name: 'getCouponStrategy',
   method: 'GET',
   path: '/api/coupons/strategies/{id}',
   permission: couponPermissions.view,
   summary: 'One coupon strategy',
-  reply: strategyRow,
+  reply: couponStrategyRow,
 })
-export const saveStrategy = endpoint({
+export const saveCouponStrategy = endpoint({
   name: 'saveCouponStrategy',
   reach: 'operator',
   method: 'POST',
   path: '/user/preferstrategy/save',
   permission: couponPermissions.create,
   summary: 'Adds a coupon strategy, as a draft',
-  body: strategyForm,
-  reply: strategyRow,
+  body: couponStrategyForm,
+  reply: couponStrategyRow,
 })
-export const updateStrategy = endpoint({
+export const updateCouponStrategy = endpoint({
   name: 'updateCouponStrategy',
   reach: 'operator',
-  keeps: { read: getStrategy },
+  keeps: { read: getCouponStrategy },
   method: 'POST',
   path: '/user/preferstrategy/update',
   permission: couponPermissions.edit,
   summary: 'Changes a strategy while nothing was given; afterwards its name, note and quantity alone',
-  body: strategyChange,
-  reply: strategyRow,
+  body: couponStrategyChange,
+  reply: couponStrategyRow,
 })
-export const deleteStrategy = endpoint({
+export const deleteCouponStrategy = endpoint({
   name: 'deleteCouponStrategy',
   reach: 'operator',
   method: 'POST',
@@ -166,9 +165,9 @@ export const deleteStrategy = endpoint({
   permission: couponPermissions.delete,
   summary: 'Deletes a strategy of which nothing was given',
   query: id,
-  reply: done,
+  reply: doneReply,
 })
-export const deleteStrategyByGet = endpoint({
+export const deleteCouponStrategyByGet = endpoint({
   name: 'deleteCouponStrategyByGet',
   reach: 'operator',
   method: 'GET',
@@ -176,12 +175,12 @@ export const deleteStrategyByGet = endpoint({
   permission: couponPermissions.delete,
   summary: 'The same as GET; prefer POST',
   query: id,
-  reply: done,
+  reply: doneReply,
   writes: true,
 })
 
 const offered = { id: z.uuid(), optId: z.uuid() }
-export const offerStrategy = endpoint({
+export const offerCouponStrategy = endpoint({
   name: 'offerCouponStrategy',
   reach: 'operator',
   method: 'POST',
@@ -190,9 +189,9 @@ export const offerStrategy = endpoint({
   summary:
     'Offers a draft to an operator, who accepts it: one’s own, or, by the platform’s staff, another, who gets a copy',
   body: z.object(offered),
-  reply: strategyRow,
+  reply: couponStrategyRow,
 })
-export const offerStrategyByGet = endpoint({
+export const offerCouponStrategyByGet = endpoint({
   name: 'offerCouponStrategyByGet',
   reach: 'operator',
   method: 'GET',
@@ -200,10 +199,10 @@ export const offerStrategyByGet = endpoint({
   permission: couponPermissions.control,
   summary: 'The same as GET; prefer POST',
   query: z.object(offered),
-  reply: strategyRow,
+  reply: couponStrategyRow,
   writes: true,
 })
-export const acceptStrategy = endpoint({
+export const acceptCouponStrategy = endpoint({
   name: 'acceptCouponStrategy',
   reach: 'operator',
   method: 'POST',
@@ -211,14 +210,14 @@ export const acceptStrategy = endpoint({
   permission: couponPermissions.control,
   summary: 'Accepts a strategy that was offered; not accepted, it is a draft again',
   body: z.object({ accept: z.boolean().default(true) }),
-  reply: strategyRow,
+  reply: couponStrategyRow,
 })
 
 /** Receivers of coupons: these members; if empty, all members that the strategy is for. */
 const issueShape = { id: z.uuid(), members: z.array(z.uuid()).max(5_000).default([]) }
 const grantReply = z.object({
   granted: z.int(),
-  strategy: strategyRow,
+  strategy: couponStrategyRow,
   /** Request that waits for a second person, if nothing was given; or the one that was approved. */
   approvalId: z.uuid().nullable(),
 })
@@ -249,7 +248,7 @@ export const giveCouponsByGet = endpoint({
   reply: grantReply,
   writes: true,
 })
-export const toggleStrategy = endpoint({
+export const toggleCouponStrategy = endpoint({
   name: 'toggleCouponStrategy',
   reach: 'operator',
   method: 'POST',
@@ -257,9 +256,9 @@ export const toggleStrategy = endpoint({
   permission: couponPermissions.control,
   summary: 'Pauses a published strategy, or publishes a paused one again: paused, its coupons are not taken',
   query: id,
-  reply: strategyRow,
+  reply: couponStrategyRow,
 })
-export const toggleStrategyByGet = endpoint({
+export const toggleCouponStrategyByGet = endpoint({
   name: 'toggleCouponStrategyByGet',
   reach: 'operator',
   method: 'GET',
@@ -267,18 +266,18 @@ export const toggleStrategyByGet = endpoint({
   permission: couponPermissions.control,
   summary: 'The same as GET; prefer POST',
   query: id,
-  reply: strategyRow,
+  reply: couponStrategyRow,
   writes: true,
 })
-export const endStrategy = endpoint({
+export const endCouponStrategy = endpoint({
   name: 'endCouponStrategy',
   reach: 'operator',
   method: 'POST',
   path: '/api/coupons/strategies/{id}/end',
   permission: couponPermissions.control,
   summary: 'Ends a strategy for good: unused coupons are withdrawn',
-  body: z.object({ reason }),
-  reply: strategyRow,
+  body: z.object({ reason: mandatoryReason }),
+  reply: couponStrategyRow,
 })
 export const listCouponUsers = endpoint({
   name: 'listCouponUsers',
@@ -287,7 +286,7 @@ export const listCouponUsers = endpoint({
   permission: couponPermissions.view,
   summary: 'Members to whom coupons of a strategy may be given, with how many they have',
   query: pageQuery.extend({ id: z.uuid(), search: z.string().trim().max(60).optional() }),
-  reply: pageOf(
+  reply: pageSchemaOf(
     z.object({
       memberId: z.uuid(),
       name: z.string(),
@@ -298,20 +297,20 @@ export const listCouponUsers = endpoint({
   ),
 })
 
-export const strategyEndpoints = [
-  listStrategies,
-  getStrategy,
-  saveStrategy,
-  updateStrategy,
-  deleteStrategy,
-  deleteStrategyByGet,
+export const couponStrategyEndpoints = [
+  listCouponStrategies,
+  getCouponStrategy,
+  saveCouponStrategy,
+  updateCouponStrategy,
+  deleteCouponStrategy,
+  deleteCouponStrategyByGet,
 ] as const
-export const strategyActEndpoints = [
-  offerStrategy,
-  offerStrategyByGet,
-  acceptStrategy,
-  toggleStrategy,
-  toggleStrategyByGet,
-  endStrategy,
+export const couponStrategyActEndpoints = [
+  offerCouponStrategy,
+  offerCouponStrategyByGet,
+  acceptCouponStrategy,
+  toggleCouponStrategy,
+  toggleCouponStrategyByGet,
+  endCouponStrategy,
 ] as const
 export const couponGiftEndpoints = [giveCoupons, giveCouponsByGet, listCouponUsers] as const

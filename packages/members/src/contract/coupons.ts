@@ -1,8 +1,8 @@
-import { endpoint, instant, minorUnits, pageOf, pageQuery, words } from '@evops/platform/contract'
+import { endpoint, instant, minorUnits, pageSchemaOf, pageQuery, words } from '@evops/platform/contract'
 import { z } from 'zod'
-import { couponOff } from './coupon-strategies.ts'
+import { couponReduction } from './coupon-strategies.ts'
 import { couponPermissions } from './screens.ts'
-import { reason } from './shapes.ts'
+import { mandatoryReason } from './shapes.ts'
 
 export const couponStates = ['unused', 'locked', 'used', 'expired', 'revoked'] as const
 export type CouponState = (typeof couponStates)[number]
@@ -23,7 +23,7 @@ export const couponRow = z.object({
   memberId: z.uuid(),
   /** Masked name of the member. */
   memberName: z.string(),
-  off: couponOff,
+  off: couponReduction,
   state: z.enum(couponStates),
   preferred: z.boolean(),
   validFrom: instant.nullable(),
@@ -55,7 +55,7 @@ export const listCoupons = endpoint({
   permission: couponPermissions.view,
   summary: 'Coupons that members have or had, the newest first',
   query: pageQuery.extend(couponQuery),
-  reply: pageOf(couponRow),
+  reply: pageSchemaOf(couponRow),
 })
 export const revokeCoupon = endpoint({
   name: 'revokeCoupon',
@@ -63,7 +63,7 @@ export const revokeCoupon = endpoint({
   path: '/api/coupons/{id}/revoke',
   permission: couponPermissions.control,
   summary: 'Takes back a coupon that is not in use',
-  body: z.object({ reason }),
+  body: z.object({ reason: mandatoryReason }),
   reply: couponRow,
 })
 export const preferCoupon = endpoint({

@@ -1,7 +1,7 @@
-import { endpoint, instant, pageOf, pageQuery, queryFlag, sortKeys } from '@evops/platform/contract'
+import { endpoint, instant, pageSchemaOf, pageQuery, queryFlag, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { sayingSources } from './bookings.ts'
-import { reason } from './shapes.ts'
+import { requestableBookingSources } from './bookings.ts'
+import { mandatoryReason } from './shapes.ts'
 import { evaluationPermissions } from './screens.ts'
 
 /** Domain handbook, section 13: one evaluation per settled session, within 30 days. */
@@ -36,7 +36,7 @@ export const evaluationRow = z.object({
   repliedBy: z.string(),
   hidden: z.boolean(),
   hiddenReason: z.string(),
-  source: z.enum(sayingSources),
+  source: z.enum(requestableBookingSources),
   createdAt: instant,
   version: z.int(),
 })
@@ -64,7 +64,7 @@ export const listEvaluations = endpoint({
   permission: evaluationPermissions.view,
   summary: 'What people said of their sessions, the newest first',
   query: pageQuery.extend({ ...query, sort: sortKeys(['createdAt', 'stars']) }),
-  reply: pageOf(evaluationRow),
+  reply: pageSchemaOf(evaluationRow),
 })
 export const getEvaluation = endpoint({
   name: 'getEvaluation',
@@ -98,7 +98,7 @@ export const hideEvaluation = endpoint({
   path: '/api/evaluations/{id}/hide',
   permission: evaluationPermissions.control,
   summary: 'Hides an evaluation for a reason, or shows it again; hidden, it is in no figure',
-  body: z.object({ hidden: z.boolean().default(true), reason }),
+  body: z.object({ hidden: z.boolean().default(true), reason: mandatoryReason }),
   reply: evaluationRow,
 })
 export const evaluationSummary = endpoint({
@@ -106,8 +106,7 @@ export const evaluationSummary = endpoint({
   method: 'GET',
   path: '/api/evaluations/summary',
   permission: evaluationPermissions.view,
-  summary:
-    'How many there are and how many stars they give, of a station or of all; hidden ones are not counted',
+  summary: 'How many there are and how many stars they give, of a station or of all; hidden ones are not counted',
   query: z.object({ stationId: z.uuid().optional(), from: instant.optional(), to: instant.optional() }),
   reply: z.object({
     count: z.int(),

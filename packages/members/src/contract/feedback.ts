@@ -1,7 +1,7 @@
 import {
   endpoint,
   instant,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   queryFlag,
   sortKeys,
@@ -9,7 +9,7 @@ import {
   toStoredSchema,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { sayingSources } from './bookings.ts'
+import { requestableBookingSources } from './bookings.ts'
 import { feedbackPermissions } from './screens.ts'
 
 /** Kinds with the external codes 1, 2, 3, 50 (domain handbook, section 13). */
@@ -46,13 +46,10 @@ export const feedbackForm = z
     path: ['stationId'],
     message: 'members.fault.feedback-station',
   })
-  .refine(
-    ({ kind, chargePointNo }) => (kind !== 'chargePoint' && kind !== 'connector') || chargePointNo !== null,
-    {
-      path: ['chargePointNo'],
-      message: 'members.fault.feedback-charge-point',
-    },
-  )
+  .refine(({ kind, chargePointNo }) => (kind !== 'chargePoint' && kind !== 'connector') || chargePointNo !== null, {
+    path: ['chargePointNo'],
+    message: 'members.fault.feedback-charge-point',
+  })
   .refine(({ kind, connectorNo }) => kind !== 'connector' || connectorNo !== null, {
     path: ['connectorNo'],
     message: 'members.fault.feedback-connector',
@@ -71,7 +68,7 @@ export const feedbackRow = toStoredSchema(feedbackForm).extend({
   state: z.enum(feedbackStates),
   assignedName: z.string(),
   handedOverAt: instant.nullable(),
-  source: z.enum(sayingSources),
+  source: z.enum(requestableBookingSources),
   createdAt: instant,
   firstReplyAt: instant.nullable(),
   /** Seconds until the reply, or until now if there is none. */
@@ -112,7 +109,7 @@ export const listFeedback = endpoint({
   permission: feedbackPermissions.view,
   summary: 'Feedback to the operator, the newest first',
   query: pageQuery.extend({ ...query, sort: sortKeys(['createdAt']) }),
-  reply: pageOf(feedbackRow),
+  reply: pageSchemaOf(feedbackRow),
 })
 export const feedbackSummary = endpoint({
   name: 'feedbackSummary',

@@ -2,7 +2,7 @@ import { billEndpoints } from './bills.ts'
 import { bindingEndpoints, bindingImportEndpoints } from './bindings.ts'
 import { bookingEndpoints } from './bookings.ts'
 import { companyEndpoints, companyMoneyEndpoints } from './companies.ts'
-import { couponGiftEndpoints, strategyActEndpoints, strategyEndpoints } from './coupon-strategies.ts'
+import { couponGiftEndpoints, couponStrategyActEndpoints, couponStrategyEndpoints } from './coupon-strategies.ts'
 import { couponEndpoints } from './coupons.ts'
 import { evaluationEndpoints } from './evaluations.ts'
 import { feedbackEndpoints } from './feedback.ts'
@@ -39,8 +39,8 @@ export const membersEndpoints = [
   ...companyMoneyEndpoints,
   ...bindingEndpoints,
   ...billEndpoints,
-  ...strategyEndpoints,
-  ...strategyActEndpoints,
+  ...couponStrategyEndpoints,
+  ...couponStrategyActEndpoints,
   ...couponGiftEndpoints,
   ...couponEndpoints,
   ...bookingEndpoints,

@@ -49,6 +49,6 @@ export function readMobile(text: string): string | null {
 }
 
 /** Returns a member's public name, where the full name is not shown: on a wallet, on a session, in a list. */
-export function publicName(member: { nickname: string; realName: string; mobile: string }): string {
+export function publicMemberName(member: { nickname: string; realName: string; mobile: string }): string {
   return member.nickname || maskName(member.realName) || maskMobile(member.mobile)
 }

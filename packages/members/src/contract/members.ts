@@ -1,10 +1,10 @@
 import {
-  done,
+  doneReply,
   endpoint,
   eraseCall,
   instant,
   minorUnits,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   personalDataCall,
   queryFlag,
@@ -13,7 +13,7 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { isMasked, readMobile } from './mask.ts'
-import { dates, email, invoiceProfile, mobileText, reason } from './shapes.ts'
+import { registrationDateFilter, email, invoiceProfile, mobileText, mandatoryReason } from './shapes.ts'
 import { memberPermissions } from './screens.ts'
 
 export const sexes = ['male', 'female', 'other'] as const
@@ -148,7 +148,7 @@ export const memberFilter = z.object({
   tag: z.string().trim().max(30).optional(),
   blacklisted: queryFlag.optional(),
   companyId: z.uuid().optional(),
-  ...dates,
+  ...registrationDateFilter,
 })
 export type MemberFilter = z.output<typeof memberFilter>
 
@@ -159,7 +159,7 @@ export const listMembers = endpoint({
   permission: memberPermissions.view,
   summary: 'Members, the newest first; personal data masked',
   query: pageQuery.extend({ ...memberFilter.shape, sort: sortKeys(['registeredAt', 'name']) }),
-  reply: pageOf(memberRow),
+  reply: pageSchemaOf(memberRow),
 })
 export const getMember = endpoint({
   name: 'getMember',
@@ -196,7 +196,7 @@ export const deleteMember = endpoint({
   path: '/user/pers/delete/{id}',
   permission: memberPermissions.delete,
   summary: 'Removes a member and closes their wallet: refused while money, debts or a session are open',
-  reply: done,
+  reply: doneReply,
 })
 /** Older form of the API. */
 export const deleteMemberByGet = endpoint({
@@ -213,7 +213,7 @@ export const revealMember = endpoint({
   path: '/api/members/{id}/reveal',
   permission: memberPermissions.reveal,
   summary: 'What is masked elsewhere, in full (audited, with the reason)',
-  body: z.object({ reason }),
+  body: z.object({ reason: mandatoryReason }),
   reply: personalData,
 })
 export const blacklistMember = endpoint({
@@ -222,15 +222,14 @@ export const blacklistMember = endpoint({
   path: '/api/members/{id}/blacklist',
   permission: memberPermissions.control,
   summary: 'Puts a member on the black list, or takes them off: nothing can be started by them',
-  body: z.object({ blacklisted: z.boolean(), reason }),
+  body: z.object({ blacklisted: z.boolean(), reason: mandatoryReason }),
   reply: memberDetail,
 })
 
 export const exportPersonalData = personalDataCall('/api/members', 'Personal', {
   permission: memberPermissions.reveal,
   reach: 'operator',
-  summary:
-    'All that is known of a person in one file: who they are, wallet, movements, tokens, sessions (audited)',
+  summary: 'All that is known of a person in one file: who they are, wallet, movements, tokens, sessions (audited)',
 })
 export const eraseMember = eraseCall('/api/members', 'Member', {
   reach: 'operator',
@@ -249,11 +248,11 @@ export const mergeMembers = endpoint({
   permission: memberPermissions.control,
   summary:
     'Two members who are one person: tokens, sessions and money of `fromId` become this member’s, that one leaves. Refused while it owes or charges',
-  body: z.object({ fromId: z.uuid(), reason }),
+  body: z.object({ fromId: z.uuid(), reason: mandatoryReason }),
   reply: memberDetail,
 })
 
-export const memberColumns = [
+export const memberImportColumns = [
   'mobile',
   'nickname',
   'realName',
@@ -268,7 +267,7 @@ export const memberColumns = [
 export const memberImports = rowsImport('/api/member-imports', 'Member', {
   codes: { import: memberPermissions.create, view: memberPermissions.view },
   limits: { rows: 20_000, bytes: 6 * 1024 * 1024 },
-  fields: memberColumns,
+  fields: memberImportColumns,
   required: ['mobile'],
   what: 'members',
 })

@@ -1,4 +1,4 @@
-import { type DomainScreens, heading, screen } from '@evops/platform/contract'
+import { type DomainScreens, menuHeading, screen } from '@evops/platform/contract'
 
 export const membersScreen = screen('/usermanager/usermng', {
   word: 'members.menu.members',
@@ -51,7 +51,7 @@ export const feedbackScreen = screen('/usermanager/feedback', {
   acts: { feedback: { verbs: ['create', 'edit', 'export'] } },
   roles: { 'customer-service': ['create', 'edit'] },
 })
-export const membersHeading = heading('/usermanager', {
+export const membersHeading = menuHeading('/usermanager', {
   word: 'members.heading.members',
   title: { zh: '会员管理', en: 'Members', es: 'Clientes' },
   section: { code: 'memMngPerm', position: 40 },

@@ -1,7 +1,7 @@
 import { problemTable } from '@evops/platform/contract'
 
 /** Refusals for evaluations and feedback. */
-export const serviceProblems = problemTable({
+export const customerServiceProblems = problemTable({
   'members.evaluation-session': {
     status: 404,
     zh: '没有订单 {no}',
@@ -59,7 +59,7 @@ export const serviceProblems = problemTable({
 })
 
 /** Messages for invalid fields. They are part of the shell's bundle. */
-export const serviceFaults = problemTable({
+export const customerServiceFaults = problemTable({
   'members.fault.feedback-station': {
     status: 400,
     zh: '请选择场站',

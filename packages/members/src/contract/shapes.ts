@@ -1,4 +1,4 @@
-export { localTime, window, type Window } from '@evops/organisation/contract'
+export { localTime, weeklyTimeWindow, type WeeklyTimeWindow } from '@evops/organisation/contract'
 import { instant } from '@evops/platform/contract'
 import { z } from 'zod'
 
@@ -43,5 +43,5 @@ export const taxId = z
   .regex(/^([0-9A-Z][0-9A-Z./-]{3,29})?$/, 'members.fault.tax-id')
 
 export const stationIds = z.array(z.uuid()).min(1).max(500).nullable()
-export const reason = z.string().trim().min(1).max(500)
-export const dates = { registeredFrom: instant.optional(), registeredTo: instant.optional() }
+export const mandatoryReason = z.string().trim().min(1).max(500)
+export const registrationDateFilter = { registeredFrom: instant.optional(), registeredTo: instant.optional() }

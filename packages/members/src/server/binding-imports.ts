@@ -1,5 +1,11 @@
-import { currencyExponent, type Text } from '@evops/platform/contract'
-import { createRowsImports, importUsed, type RowHints, type RowsNoun, type Tx } from '@evops/platform/server'
+import { currencyExponent, type LocalizedText } from '@evops/platform/contract'
+import {
+  createRowsImports,
+  importedItemsUsedProblem,
+  type RowHints,
+  type RowImportedResource,
+  type Tx,
+} from '@evops/platform/server'
 import { z } from 'zod'
 import {
   bindingColumns,
@@ -7,23 +13,18 @@ import {
   bindingImports,
   memberFaults,
   memberForm,
-  publicName,
+  publicMemberName,
   readMobile,
   type BindingForm,
 } from '../contract/index.ts'
-import { companiesByWord } from './companies/companies.store.ts'
+import { companyIdsByNameOrTaxId } from './companies/companies.store.ts'
 import type { MembersDeps } from './deps.ts'
 import { membersInUse, removeMember } from './leaving/leave.service.ts'
 import { addMember } from './members/members.service.ts'
 import { membersById, membersByMobile } from './members/members.store.ts'
 import { memberHints } from './member-hints.ts'
-import { bind, unbind } from './bindings/bindings.service.ts'
-import {
-  bindingsById,
-  bindingsOfMembers,
-  changeBinding,
-  type BindingRecord,
-} from './bindings/bindings.store.ts'
+import { bindMemberToCompany, endMemberBinding } from './bindings/bindings.service.ts'
+import { bindingsById, bindingsOfMembers, changeBinding, type BindingRecord } from './bindings/bindings.store.ts'
 
 type Column = (typeof bindingColumns)[number]
 type Key = keyof typeof memberFaults
@@ -85,18 +86,7 @@ const hints: Readonly<Record<Column, RowHints>> = {
     titles: ['employee', 'employee name', '员工', '员工姓名', 'empleado', ...memberHints.realName.titles],
   },
   department: {
-    titles: [
-      'department',
-      'team',
-      'unit',
-      '部门',
-      '科室',
-      '班组',
-      'departamento',
-      'área',
-      'abteilung',
-      'service',
-    ],
+    titles: ['department', 'team', 'unit', '部门', '科室', '班组', 'departamento', 'área', 'abteilung', 'service'],
   },
   employeeNo: {
     titles: [
@@ -112,15 +102,7 @@ const hints: Readonly<Record<Column, RowHints>> = {
     ],
   },
   dayAmount: {
-    titles: [
-      'dayAmount',
-      'daily limit',
-      'amount per day',
-      '日限额',
-      '每日金额',
-      'límite diario',
-      'importe diario',
-    ],
+    titles: ['dayAmount', 'daily limit', 'amount per day', '日限额', '每日金额', 'límite diario', 'importe diario'],
   },
   monthAmount: {
     titles: [
@@ -134,32 +116,16 @@ const hints: Readonly<Record<Column, RowHints>> = {
     ],
   },
   dayKwh: {
-    titles: [
-      'dayKwh',
-      'daily energy',
-      'kwh per day',
-      '日限电量',
-      '每日电量',
-      'energía diaria',
-      'kWh diarios',
-    ],
+    titles: ['dayKwh', 'daily energy', 'kwh per day', '日限电量', '每日电量', 'energía diaria', 'kWh diarios'],
   },
   monthKwh: {
-    titles: [
-      'monthKwh',
-      'monthly energy',
-      'kwh per month',
-      '月限电量',
-      '每月电量',
-      'energía mensual',
-      'kWh mensuales',
-    ],
+    titles: ['monthKwh', 'monthly energy', 'kwh per month', '月限电量', '每月电量', 'energía mensual', 'kWh mensuales'],
   },
 }
 
 /** Import of companies' people from files: existing bindings are updated, and an unknown mobile becomes a member. */
 export function createBindingImports(deps: MembersDeps) {
-  const noun: RowsNoun<Column, Row, Key, Context> = {
+  const noun: RowImportedResource<Column, Row, Key, Context> = {
     kind: 'company-people',
     entity: 'binding-import',
     title: {
@@ -172,10 +138,10 @@ export function createBindingImports(deps: MembersDeps) {
       en: 'Resume imports of company employees',
       es: 'Retomar importaciones de empleados de empresa',
     },
-    words: memberFaults satisfies Record<string, Text>,
+    words: memberFaults satisfies Record<string, LocalizedText>,
     hints,
     async context(tx) {
-      const companies = await companiesByWord(tx)
+      const companies = await companyIdsByNameOrTaxId(tx)
       const [any] = companies.values()
       // All wallets of an operator use its currency, so any of them is enough.
       const wallet = any === undefined ? undefined : await deps.ledger.wallets.get(tx, any)
@@ -207,9 +173,7 @@ export function createBindingImports(deps: MembersDeps) {
       )
       const fault = (at: number, field: Column, key: Key) => [{ row: at, field, key, values: {} }]
       return {
-        existing: new Set(
-          rows.flatMap(({ form }) => (boundOf(form) ? (readMobile(form.person.mobile) ?? []) : [])),
-        ),
+        existing: new Set(rows.flatMap(({ form }) => (boundOf(form) ? (readMobile(form.person.mobile) ?? []) : []))),
         faults: rows.flatMap(({ row: at, form }) => {
           const companyId = companies.get(form.company.toLowerCase())
           if (companyId === undefined) return fault(at, 'company', 'members.fault.company')
@@ -236,7 +200,7 @@ export function createBindingImports(deps: MembersDeps) {
         if (existing) {
           made.before.push({ ...bindingForm.parse(existing), id: existing.id, version: existing.version })
           await changeBinding(tx, existing.id, form)
-        } else made.created.push((await bind(tx, deps, { operatorId, form })).id)
+        } else made.created.push((await bindMemberToCompany(tx, deps, { operatorId, form })).id)
         if ((place + 1) % peoplePerStep === 0) await progress(place + 1)
       }
       return made
@@ -245,12 +209,10 @@ export function createBindingImports(deps: MembersDeps) {
       const { members, created, before } = madeOf.parse(stored)
       const versions = new Map(before.map(({ id, version }) => [id, version + 1]))
       const now = await bindingsById(tx, [...created, ...versions.keys()])
-      const changed = now.filter(
-        ({ id, version, endedAt }) => endedAt !== null || version !== (versions.get(id) ?? 1),
-      )
+      const changed = now.filter(({ id, version, endedAt }) => endedAt !== null || version !== (versions.get(id) ?? 1))
       const used = changed.length > 0 ? changed : await membersById(tx, await membersInUse(tx, deps, members))
-      if (used.length > 0) throw importUsed(used.map(publicName))
-      for (const id of created) await unbind(tx, deps, id)
+      if (used.length > 0) throw importedItemsUsedProblem(used.map(publicMemberName))
+      for (const id of created) await endMemberBinding(tx, deps, id)
       for (const { id, ...form } of before) await changeBinding(tx, id, form)
       for (const id of members) await removeMember(tx, deps, { actor, id })
     },
@@ -271,11 +233,7 @@ async function loadReferences(tx: Tx, rows: readonly Row[]) {
 /** Builds the form. A missing column leaves the stored value unchanged; an empty limit means none. */
 function formOf(
   record: Row,
-  {
-    companyId,
-    memberId,
-    existing,
-  }: { companyId: string; memberId: string; existing: BindingRecord | undefined },
+  { companyId, memberId, existing }: { companyId: string; memberId: string; existing: BindingRecord | undefined },
 ): BindingForm {
   const form: BindingForm = {
     ...bindingForm.parse({ companyId, memberId }),

@@ -4,7 +4,7 @@ import type { Actor, Tx } from '@evops/platform/server'
 import type { MembersDeps } from './deps.ts'
 
 /** Closes a wallet that contains nothing except gift balance. */
-export async function closeEmpty(
+export async function closeEmptyWallet(
   tx: Tx,
   { ledger }: MembersDeps,
   { actor, wallet }: { actor: Actor; wallet: WalletRow },

@@ -1,4 +1,4 @@
-import type { Domain, Tx } from '@evops/platform/server'
+import type { ServerDomain, Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import {
   bookingFaults,
@@ -11,8 +11,8 @@ import {
   memberImports,
   memberProblems,
   membersEndpoints,
-  serviceFaults,
-  serviceProblems,
+  customerServiceFaults,
+  customerServiceProblems,
   type BookingDetail,
   type EvaluationRow,
   type FeedbackDetail,
@@ -25,8 +25,8 @@ import { bindingRoutes } from './bindings/bindings.routes.ts'
 import { bookingExportKind } from './bookings/booking-export.ts'
 import { bookingJobs } from './bookings/bookings.job.ts'
 import { bookingRoutes } from './bookings/bookings.routes.ts'
-import { book, type Booker } from './bookings/bookings.service.ts'
-import { stationsThatTake } from './bookings/booking-connectors.store.ts'
+import { createBooking, type BookingActor } from './bookings/bookings.service.ts'
+import { stationsTakingBookings } from './bookings/booking-connectors.store.ts'
 import { companyMoneyRoutes, companyRoutes } from './companies/companies.routes.ts'
 import { companyExportKind } from './companies/company-export.ts'
 import { couponExportKind, strategyExportKind } from './coupons/coupon-export.ts'
@@ -36,45 +36,45 @@ import { registerGifts } from './coupons/gifts.service.ts'
 import type { MembersDeps } from './deps.ts'
 import { evaluationExportKind } from './evaluations/evaluation-export.ts'
 import { evaluationRoutes } from './evaluations/evaluations.routes.ts'
-import { evaluate } from './evaluations/evaluations.service.ts'
-import { sessionsToRate } from './evaluations/evaluations.store.ts'
+import { createEvaluation } from './evaluations/evaluations.service.ts'
+import { listSessionsToEvaluate } from './evaluations/evaluations.store.ts'
 import { feedbackExportKind } from './feedback/feedback-export.ts'
 import { feedbackRoutes } from './feedback/feedback.routes.ts'
-import { addFeedbackNote, takeDown, type Outcome } from './feedback/feedback.service.ts'
-import { handOversWait, takeHandOvers, type HandOver } from './feedback/feedback.store.ts'
+import { addFeedbackNote, createFeedback, type FeedbackOutcome } from './feedback/feedback.service.ts'
+import { handOversAwaitSql, takeHandOvers, type HandOver } from './feedback/feedback.store.ts'
 import { memberExportKinds } from './members/member-export.ts'
-import { createOfDriver, type OfDriver } from './of-driver.ts'
+import { createDriverMembersApi, type DriverMembersApi } from './of-driver.ts'
 import { createMemberImports } from './member-imports.ts'
 import { memberRoutes } from './members.routes.ts'
 
 export type { BilledSession, HeldToken, MembersDeps, SessionPort, TokenPort, CommandPort } from './deps.ts'
-export { handOversWait }
-export type { BillMails, HandOver, Outcome }
-export { contactOf, namesOfMembers, type MemberContact } from './members/audience.store.ts'
+export { handOversAwaitSql }
+export type { BillMails, HandOver, FeedbackOutcome }
+export { contactOfMember, namesOfMembers, type MemberContact } from './members/audience.store.ts'
 export { selectedMembers } from './members/member-filter.store.ts'
 export {
-  bookingsWait,
-  repliesWait,
-  takeBookings,
-  takeReplies,
+  bookingsAwaitNoticeSql,
+  repliesAwaitNoticeSql,
+  takeBookingsToNotify,
+  takeRepliesToNotify,
   type ConfirmedBooking,
-  type Reply,
+  type FeedbackReply,
 } from './member-news.store.ts'
-export { hasUnsentGrants, claimGrantedCoupons, type GrantedCoupon } from './coupons/granted-coupons.store.ts'
-export { workOnBookings } from './bookings/bookings.job.ts'
+export { unsentGrantsExistSql, claimGrantedCoupons, type GrantedCoupon } from './coupons/granted-coupons.store.ts'
+export { processDueBookings } from './bookings/bookings.job.ts'
 export { taxIdsOfCompanies } from './companies/companies.store.ts'
 export {
-  billingSpells,
-  companySpells,
-  type BillingSpell,
-  type CompanySpell,
+  billingPeriodsOfHolders,
+  companyBindingPeriods,
+  type BillingPeriod,
+  type CompanyBindingPeriod,
 } from './companies/company-people.store.ts'
-export { readCoupons, type Candidate } from './coupons/candidates.ts'
+export { parseCouponCandidates, type CouponCandidate } from './coupons/candidates.ts'
 
 export interface Members {
-  domain: Domain
+  domain: ServerDomain
   /** Books a connector, for the members' own app. Throws the errors of booking. */
-  book(tx: Tx, wish: { by: Booker; form: z.input<typeof bookingForm> }): Promise<BookingDetail>
+  book(tx: Tx, wish: { by: BookingActor; form: z.input<typeof bookingForm> }): Promise<BookingDetail>
   /** Returns stations that accept bookings. */
   bookableStations(tx: Tx): Promise<{ stationId: string; name: string }[]>
   /** Adds an evaluation of a session, for the members' own app. Throws the errors of evaluating. */
@@ -83,17 +83,14 @@ export interface Members {
     wish: { operatorId: string; form: z.input<typeof evaluationForm>; source: 'app' | 'api' },
   ): Promise<EvaluationRow>
   /** Returns settled sessions without an evaluation, newest first; without sessions of members with the app. */
-  sessionsToRate(
-    tx: Tx,
-    limit: number,
-  ): Promise<{ sessionNo: string; stationId: string; chargePointNo: string }[]>
+  sessionsToRate(tx: Tx, limit: number): Promise<{ sessionNo: string; stationId: string; chargePointNo: string }[]>
   /** Adds feedback, for the members' own app. */
   takeFeedback(
     tx: Tx,
     wish: { operatorId: string; form: z.input<typeof feedbackForm>; source: 'app' | 'api' },
   ): Promise<FeedbackDetail>
   /** Functions for members in the operator's own app. */
-  ofDriver: OfDriver
+  ofDriver: DriverMembersApi
   /** E-mails with bills for companies. */
   billMails: BillMails
   /**
@@ -101,7 +98,7 @@ export interface Members {
    */
   takeHandOvers(tx: Tx, limit: number): Promise<HandOver[]>
   /** Adds a note with the result to the feedback's thread, in the transaction of the act. */
-  noteOutcome(tx: Tx, note: Outcome): Promise<void>
+  noteOutcome(tx: Tx, note: FeedbackOutcome): Promise<void>
 }
 
 /** Creates the domain of customers and payers: members, companies, and the people for whom companies pay. */
@@ -118,8 +115,8 @@ export function createMembers(deps: MembersDeps): Members {
         ...memberFaults,
         ...bookingProblems,
         ...bookingFaults,
-        ...serviceProblems,
-        ...serviceFaults,
+        ...customerServiceProblems,
+        ...customerServiceFaults,
       },
       endpoints: membersEndpoints,
       routes(app) {
@@ -146,12 +143,12 @@ export function createMembers(deps: MembersDeps): Members {
         feedbackExportKind(deps),
       ],
     },
-    book: (tx, { by, form }) => book(tx, deps, { by, form: bookingForm.parse(form) }),
-    bookableStations: (tx) => stationsThatTake(tx, undefined),
-    evaluate: (tx, wish) => evaluate(tx, deps, { ...wish, form: evaluationForm.parse(wish.form) }),
-    sessionsToRate,
-    takeFeedback: (tx, wish) => takeDown(tx, deps, { ...wish, form: feedbackForm.parse(wish.form) }),
-    ofDriver: createOfDriver(deps),
+    book: (tx, { by, form }) => createBooking(tx, deps, { by, form: bookingForm.parse(form) }),
+    bookableStations: (tx) => stationsTakingBookings(tx, undefined),
+    evaluate: (tx, wish) => createEvaluation(tx, deps, { ...wish, form: evaluationForm.parse(wish.form) }),
+    sessionsToRate: listSessionsToEvaluate,
+    takeFeedback: (tx, wish) => createFeedback(tx, deps, { ...wish, form: feedbackForm.parse(wish.form) }),
+    ofDriver: createDriverMembersApi(deps),
     billMails: createBillMails(deps),
     takeHandOvers: (tx, limit) => takeHandOvers(tx, limit, deps.services.now()),
     noteOutcome: (tx, note) => addFeedbackNote(tx, deps, note),

@@ -1,9 +1,9 @@
-import { choicesIn, type RowHints } from '@evops/platform/server'
-import { readMobile, type memberColumns } from '../contract/index.ts'
+import { choicesFromWords, type RowHints } from '@evops/platform/server'
+import { readMobile, type memberImportColumns } from '../contract/index.ts'
 import { sexWords } from '../contract/sexes.ts'
 
 /** Hints for a member import: how columns are recognised, and the names of their values. */
-export const memberHints: Readonly<Record<(typeof memberColumns)[number], RowHints>> = {
+export const memberHints: Readonly<Record<(typeof memberImportColumns)[number], RowHints>> = {
   mobile: {
     titles: [
       'mobile',
@@ -49,7 +49,7 @@ export const memberHints: Readonly<Record<(typeof memberColumns)[number], RowHin
   },
   sex: {
     titles: ['sex', 'gender', '性别', 'sexo', 'género'],
-    choices: choicesIn(sexWords, 'members.member.sex.'),
+    choices: choicesFromWords(sexWords, 'members.member.sex.'),
     also: { male: ['m', 'varón', 'masculino', '先生'], female: ['f', 'femenino', '女士'] },
   },
   email: {
@@ -75,17 +75,6 @@ export const memberHints: Readonly<Record<(typeof memberColumns)[number], RowHin
   level: { titles: ['level', '等级', '会员等级', 'nivel'] },
   tags: { titles: ['tags', 'labels', '标签', 'etiquetas'] },
   remark: {
-    titles: [
-      'remark',
-      'remarks',
-      'note',
-      'notes',
-      'comment',
-      '备注',
-      '说明',
-      'observaciones',
-      'notas',
-      'comentario',
-    ],
+    titles: ['remark', 'remarks', 'note', 'notes', 'comment', '备注', '说明', 'observaciones', 'notas', 'comentario'],
   },
 }

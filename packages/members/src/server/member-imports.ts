@@ -1,12 +1,12 @@
-import type { Text } from '@evops/platform/contract'
-import { createRowsImports, importUsed, type RowsNoun } from '@evops/platform/server'
+import type { LocalizedText } from '@evops/platform/contract'
+import { createRowsImports, importedItemsUsedProblem, type RowImportedResource } from '@evops/platform/server'
 import { z } from 'zod'
 import {
-  memberColumns,
+  memberImportColumns,
   memberFaults,
   memberForm,
   memberImports,
-  publicName,
+  publicMemberName,
   readMobile,
   type MemberForm,
 } from '../contract/index.ts'
@@ -14,15 +14,9 @@ import type { MembersDeps } from './deps.ts'
 import { membersInUse, removeMember } from './leaving/leave.service.ts'
 import { memberHints } from './member-hints.ts'
 import { addMember, writeMember } from './members/members.service.ts'
-import {
-  findMember,
-  lockMember,
-  membersById,
-  membersByMobile,
-  type MemberRecord,
-} from './members/members.store.ts'
+import { findMember, lockMember, membersById, membersByMobile, type MemberRecord } from './members/members.store.ts'
 
-type Column = (typeof memberColumns)[number]
+type Column = (typeof memberImportColumns)[number]
 interface MemberImport {
   form: MemberForm
   /** Fields for which the file has a column. */
@@ -37,7 +31,7 @@ const membersPerStep = 200
 /** Import of members from files, identified by mobile; fields that the file lacks stay unchanged. */
 export function createMemberImports(deps: MembersDeps) {
   const { services } = deps
-  const noun: RowsNoun<Column, MemberImport, keyof typeof memberFaults, null> = {
+  const noun: RowImportedResource<Column, MemberImport, keyof typeof memberFaults, null> = {
     kind: 'members',
     entity: 'member-import',
     title: { zh: '导入会员', en: 'Import of members', es: 'Importación de clientes' },
@@ -46,7 +40,7 @@ export function createMemberImports(deps: MembersDeps) {
       en: 'Resume imports of members',
       es: 'Retomar importaciones de clientes',
     },
-    words: memberFaults satisfies Record<string, Text>,
+    words: memberFaults satisfies Record<string, LocalizedText>,
     hints: memberHints,
     context: async () => null,
     read(cells) {
@@ -69,7 +63,7 @@ export function createMemberImports(deps: MembersDeps) {
         // Parts of the path have the names of the columns.
         { words: memberFaults, fieldOf: (path) => (path.split('.')[0] ?? 'mobile') as Column },
       )
-      return form && { form, stated: memberColumns.filter((field) => cells.has(field)) }
+      return form && { form, stated: memberImportColumns.filter((field) => cells.has(field)) }
     },
     key: { field: 'mobile', of: ({ form }) => readMobile(form.mobile) },
     look: async (tx, rows) => ({
@@ -109,7 +103,7 @@ export function createMemberImports(deps: MembersDeps) {
         ({ id, version, companyId }) =>
           version > (versions.get(id) ?? 1) || inUse.has(id) || (isNew.has(id) && companyId !== null),
       )
-      if (used.length > 0) throw importUsed(used.map(publicName))
+      if (used.length > 0) throw importedItemsUsedProblem(used.map(publicMemberName))
       for (const id of created) {
         const member = await findMember(tx, id)
         if (member && member.deletedAt === null) await removeMember(tx, deps, { actor, id })

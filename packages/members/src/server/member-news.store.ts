@@ -2,21 +2,21 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 /** Reply to a member's feedback. */
-export interface Reply {
+export interface FeedbackReply {
   operatorId: string
   id: string
   memberId: string
   text: string
 }
 /** SQL condition: there are new replies to report. */
-export const repliesWait = "exists (select from members_feedback_steps where not notified and kind = 'reply')"
+export const repliesAwaitNoticeSql = "exists (select from members_feedback_steps where not notified and kind = 'reply')"
 
 /**
  * Takes new replies; they count as reported when the platform transaction commits. Feedback without a signed-in member
  * is marked only.
  */
-export async function takeReplies(tx: Tx, limit: number): Promise<Reply[]> {
-  const { rows } = await sql<Reply>`
+export async function takeRepliesToNotify(tx: Tx, limit: number): Promise<FeedbackReply[]> {
+  const { rows } = await sql<FeedbackReply>`
     with next as (select operator_id, id from members_feedback_steps where not notified and kind = 'reply' order by id limit ${limit}
         for update skip locked),
       taken as (update members_feedback_steps s set notified = true from next n where s.operator_id = n.operator_id and s.id = n.id
@@ -40,10 +40,10 @@ export interface ConfirmedBooking {
   timeZone: string
 }
 /** SQL condition: there are new confirmations to report. */
-export const bookingsWait = "exists (select from members_bookings where state = 'confirmed' and not notified)"
+export const bookingsAwaitNoticeSql = "exists (select from members_bookings where state = 'confirmed' and not notified)"
 
 /** Takes new confirmations; they count as reported when the platform transaction commits. */
-export async function takeBookings(tx: Tx, limit: number): Promise<ConfirmedBooking[]> {
+export async function takeBookingsToNotify(tx: Tx, limit: number): Promise<ConfirmedBooking[]> {
   const { rows } = await sql<ConfirmedBooking>`
     with next as (select operator_id, id from members_bookings where state = 'confirmed' and not notified order by id limit ${limit}
         for update skip locked),

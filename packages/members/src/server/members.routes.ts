@@ -2,15 +2,15 @@ import { type App, sendPersonalData, serveAll } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import type { MembersDeps } from './deps.ts'
 import { holderTokens } from './holder-tokens.service.ts'
-import { erase, everythingOf, removeMember } from './leaving/leave.service.ts'
+import { anonymiseMember, collectPersonalData, removeMember } from './leaving/leave.service.ts'
 import { mergeMembers } from './leaving/merge.service.ts'
 import {
   addMember,
-  blacklist,
-  detailOf,
-  listOf,
+  setMemberBlacklisted,
+  loadMemberDetail,
+  loadMemberPage,
   requireMember,
-  reveal,
+  loadUnmaskedMember,
   updateMember,
 } from './members/members.service.ts'
 import { findMember } from './members/members.store.ts'
@@ -34,11 +34,11 @@ export function memberRoutes(app: App, deps: MembersDeps): void {
     },
   })
   serveAll(app, contract.memberEndpoints, {
-    listMembers: ({ tx, query }) => listOf(tx, deps, query),
-    getMember: ({ tx, params }) => detailOf(tx, deps, params.id),
+    listMembers: ({ tx, query }) => loadMemberPage(tx, deps, query),
+    getMember: ({ tx, params }) => loadMemberDetail(tx, deps, params.id),
     saveMember: async ({ tx, actor, body, audit }) => {
       const id = await addMember(tx, deps, { operatorId: actor.operatorId, form: body, source: 'console' })
-      const after = await detailOf(tx, deps, id)
+      const after = await loadMemberDetail(tx, deps, id)
       audit({ entity, entityId: id, after })
       return after
     },
@@ -57,10 +57,10 @@ export function memberRoutes(app: App, deps: MembersDeps): void {
     },
     revealMember: async ({ tx, params, body, audit }) => {
       audit({ entity, entityId: params.id, after: body })
-      return reveal(tx, params.id)
+      return loadUnmaskedMember(tx, params.id)
     },
     blacklistMember: async ({ tx, params, body, audit }) => {
-      const { before, after } = await blacklist(tx, deps, { id: params.id, ...body })
+      const { before, after } = await setMemberBlacklisted(tx, deps, { id: params.id, ...body })
       const of = ({ blacklisted, blacklistReason }: contract.MemberDetail) => ({
         blacklisted,
         blacklistReason,
@@ -79,13 +79,13 @@ export function memberRoutes(app: App, deps: MembersDeps): void {
       return after
     },
     eraseMember: async ({ tx, actor, params, body, audit }) => {
-      const { after } = await erase(tx, deps, { actor, id: params.id })
+      const { after } = await anonymiseMember(tx, deps, { actor, id: params.id })
       // The erased values are not in the audit entry either.
       audit({ entity, entityId: params.id, after: { ...body, name: after.name, erasedAt: after.erasedAt } })
       return after
     },
     exportPersonalData: async (call) => {
-      const of = await everythingOf(call.tx, deps, call.params.id)
+      const of = await collectPersonalData(call.tx, deps, call.params.id)
       return sendPersonalData(call, { entity, noun: 'member', at: deps.services.now(), of })
     },
   })

@@ -11,15 +11,15 @@ import {
   type MemberDetail,
   type MemberSource,
 } from '../contract/index.ts'
-import { bookingOf, cancel } from './bookings/bookings.service.ts'
+import { bookingOf, cancelOpenBooking } from './bookings/bookings.service.ts'
 import { findBooking, pageOfBookings } from './bookings/bookings.store.ts'
 import { pageOfCoupons } from './coupons/coupons.store.ts'
 import type { MembersDeps } from './deps.ts'
-import { hasEvaluation, pageOfEvaluations, summaryOf } from './evaluations/evaluations.store.ts'
-import { feedbackOf } from './feedback/feedback.service.ts'
+import { hasEvaluation, pageOfEvaluations, summarizeEvaluations } from './evaluations/evaluations.store.ts'
+import { loadFeedbackDetail } from './feedback/feedback.service.ts'
 import { findFeedback, pageOfFeedback } from './feedback/feedback.store.ts'
-import { erase } from './leaving/leave.service.ts'
-import { addMember, detailOf, updateMember } from './members/members.service.ts'
+import { anonymiseMember } from './leaving/leave.service.ts'
+import { addMember, loadMemberDetail, updateMember } from './members/members.service.ts'
 import { findMember, lockMobile, membersByMobile, recordMemberLogin } from './members/members.store.ts'
 
 interface Paging {
@@ -30,7 +30,7 @@ interface Mine extends Paging {
   memberId: string
 }
 /** Functions for members in the operator's own app. Another member's data is reported as not found. */
-export interface OfDriver {
+export interface DriverMembersApi {
   byMobile(tx: Tx, mobile: string): Promise<string | undefined>
   /**
    * Creates a member, or returns an existing one: two simultaneous registrations with one mobile become the same
@@ -59,7 +59,7 @@ export interface OfDriver {
   stars(tx: Tx, stationId: string): Promise<{ count: number; average: number | null }>
 }
 
-export function createOfDriver(deps: MembersDeps): OfDriver {
+export function createDriverMembersApi(deps: MembersDeps): DriverMembersApi {
   const { services } = deps
   async function theirs<T extends { memberId: string | null }>(
     found: Promise<T | undefined>,
@@ -84,34 +84,34 @@ export function createOfDriver(deps: MembersDeps): OfDriver {
       const member = await findMember(tx, id)
       return member !== undefined && member.deletedAt === null && member.erasedAt === null
     },
-    me: (tx, id) => detailOf(tx, deps, id),
+    me: (tx, id) => loadMemberDetail(tx, deps, id),
     async rename(tx, { operatorId, id, version, nickname }) {
-      const current = await detailOf(tx, deps, id)
+      const current = await loadMemberDetail(tx, deps, id)
       const change = { ...memberForm.parse({ ...current, mobile: '', nickname: 'x' }), nickname, id, version }
       // Masked values come back masked, and stay unchanged.
       await updateMember(tx, deps, { operatorId, change: { ...change, mobile: current.mobile } })
     },
     async leave(tx, actor) {
-      await erase(tx, deps, { actor, id: actor.userId })
+      await anonymiseMember(tx, deps, { actor, id: actor.userId })
     },
     coupons: (tx, wish) => pageOfCoupons(tx, wish),
     bookings: (tx, wish) => pageOfBookings(tx, { ...wish, sort: '-createdAt' }),
     async cancelBooking(tx, { actor, id }) {
       await theirs(findBooking(tx, id), actor.userId)
-      await cancel(tx, deps, { actor, id, reason: 'app' })
+      await cancelOpenBooking(tx, deps, { actor, id, reason: 'app' })
       const { history: _history, ...row } = await bookingOf(tx, id)
       return row
     },
     feedback: (tx, wish) => pageOfFeedback(tx, wish, services.now()),
     async oneFeedback(tx, { memberId, id }) {
       await theirs(findFeedback(tx, id, services.now()), memberId)
-      const { thread, ...row } = await feedbackOf(tx, deps, id)
+      const { thread, ...row } = await loadFeedbackDetail(tx, deps, id)
       return { ...row, thread: thread.filter(({ kind }) => kind === 'reply' || kind === 'closed') }
     },
     evaluations: (tx, wish) => pageOfEvaluations(tx, wish),
     isRated: hasEvaluation,
     async stars(tx, stationId) {
-      const { count, average } = await summaryOf(tx, { stationId })
+      const { count, average } = await summarizeEvaluations(tx, { stationId })
       return { count, average: average === null ? null : Math.round(average / 10) / 10 }
     },
   }

@@ -4,28 +4,28 @@ import {
   maskMobile,
   maskName,
   maskNumber,
-  publicName,
+  publicMemberName,
   type MemberDetail,
   type MemberRow,
   type MemberState,
 } from '../contract/index.ts'
 import type { MemberRecord } from './members/members.store.ts'
 
-export const stateOf: Readonly<Record<WalletRow['state'], MemberState>> = {
+export const memberStateOfWallet: Readonly<Record<WalletRow['state'], MemberState>> = {
   active: 'normal',
   frozen: 'frozen',
   closed: 'cancelled',
 }
 
 /** Converts a member to a list row with masked data. Every member has a wallet; the row refers to it. */
-export function presentRow(member: MemberRecord, wallet: WalletRow | undefined): MemberRow {
+export function presentMemberRow(member: MemberRecord, wallet: WalletRow | undefined): MemberRow {
   return {
     id: member.id,
-    name: publicName(member),
+    name: publicMemberName(member),
     mobile: maskMobile(member.mobile),
     nickname: member.nickname,
     realName: maskName(member.realName),
-    state: stateOf[wallet?.state ?? 'closed'],
+    state: memberStateOfWallet[wallet?.state ?? 'closed'],
     blacklisted: member.blacklisted,
     group: member.group,
     level: member.level,
@@ -45,13 +45,13 @@ export function presentRow(member: MemberRecord, wallet: WalletRow | undefined):
   }
 }
 
-export function presentDetail(
+export function presentMemberDetail(
   member: MemberRecord,
   wallet: WalletRow,
   mergedInto: MemberRecord | undefined,
 ): MemberDetail {
   return {
-    ...presentRow(member, wallet),
+    ...presentMemberRow(member, wallet),
     sex: member.sex,
     email: maskEmail(member.email),
     idNumber: maskNumber(member.idNumber),
@@ -68,7 +68,7 @@ export function presentDetail(
       member.bindingId === null
         ? null
         : { id: member.bindingId, department: member.department ?? '', state: member.bindingState ?? '' },
-    mergedInto: mergedInto ? { id: mergedInto.id, name: publicName(mergedInto) } : null,
+    mergedInto: mergedInto ? { id: mergedInto.id, name: publicMemberName(mergedInto) } : null,
     erasedAt: member.erasedAt?.toISOString() ?? null,
   }
 }

@@ -24,7 +24,5 @@ export async function setPriceGroup(
   }
   if (group)
     await sql`insert into members_group_spells (operator_id, id, holder_id, group_key, valid)
-      values (${operatorId}, ${newId(at.getTime())}, ${holderId}, ${group}, tstzrange(${at}, null))`.execute(
-      tx,
-    )
+      values (${operatorId}, ${newId(at.getTime())}, ${holderId}, ${group}, tstzrange(${at}, null))`.execute(tx)
 }

@@ -10,7 +10,10 @@ export const noTokens: TokenPort = {
 }
 
 /** Dependencies of the members domain without the charging domain. */
-export function depsOf(services: Services, more: Partial<Omit<MembersDeps, 'services'>> = {}): MembersDeps {
+export function createTestMembersDeps(
+  services: Services,
+  more: Partial<Omit<MembersDeps, 'services'>> = {},
+): MembersDeps {
   const { approvals, auditTask } = createOrganisation(services)
   const ledger: Ledger = createLedger(services, { approvals })
   return {

@@ -1,28 +1,28 @@
 import { ledgerEndpoints } from '@evops/ledger/contract'
 import { createLedger } from '@evops/ledger/server'
 import { createOrganisation } from '@evops/organisation/server'
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { AuditEntry, JobTable } from '@evops/platform/server'
 import {
-  codesOf,
-  anActor,
+  permissionCodesOf,
+  createTestActor,
   testApp,
   testServices,
   type TestServices,
-  callerOf,
-  type Call,
-  bytesOf,
+  createTestCaller,
+  type TestHttpCall,
+  createBytesCaller,
 } from '@evops/platform/testing'
 import { membersEndpoints } from '../contract/index.ts'
 import { createMembers, type MembersDeps } from '../server/index.ts'
-import { depsOf } from './deps.ts'
+import { createTestMembersDeps } from './deps.ts'
 
 /**
  * Test site with two operators. Bearer tokens: `ours`, `theirs` hold every code; `nobody` none; `clerk` all except
  * reveal; `cashier` all of them, at some stations.
  */
-export interface Office extends TestServices {
+export interface MembersTestSite extends TestServices {
   operatorId: string
   theirOperator: string
   deps: MembersDeps
@@ -32,28 +32,28 @@ export interface Office extends TestServices {
   audited: AuditEntry[]
   /** Returns a file as it is sent. */
   bytes: (url: string, language: 'zh' | 'en' | 'es') => Promise<Buffer>
-  call: Call
+  call: TestHttpCall
 }
 
-export async function anOffice(
+export async function createMembersTestSite(
   more: Partial<Omit<MembersDeps, 'services' | 'ledger'>> = {},
-): Promise<Office> {
+): Promise<MembersTestSite> {
   const t = await testServices()
-  const operatorId = await anOperator(t.services)
-  const theirOperator = await anOperator(t.services)
-  const codes = codesOf([...membersEndpoints, ...ledgerEndpoints])
+  const operatorId = await createTestOperator(t.services)
+  const theirOperator = await createTestOperator(t.services)
+  const codes = permissionCodesOf([...membersEndpoints, ...ledgerEndpoints])
   const without = codes.filter((code) => code !== 'usermng:reveal')
   const actors = new Map([
-    ['ours', anActor(operatorId, codes)],
-    ['theirs', anActor(theirOperator, codes)],
-    ['clerk', anActor(operatorId, without, { userId: newId() })],
-    ['cashier', anActor(operatorId, codes, { userId: newId(), scope: { stationIds: [newId()] } })],
-    ['nobody', anActor(operatorId, [])],
+    ['ours', createTestActor(operatorId, codes)],
+    ['theirs', createTestActor(theirOperator, codes)],
+    ['clerk', createTestActor(operatorId, without, { userId: newId() })],
+    ['cashier', createTestActor(operatorId, codes, { userId: newId(), scope: { stationIds: [newId()] } })],
+    ['nobody', createTestActor(operatorId, [])],
   ])
   const audited: AuditEntry[] = []
   const { approvals } = createOrganisation(t.services)
   const ledger = createLedger(t.services, { approvals })
-  const deps = depsOf(t.services, { ledger, approvals, ...more })
+  const deps = createTestMembersDeps(t.services, { ledger, approvals, ...more })
   const { domain } = createMembers(deps)
   const app = await testApp(t.services, [ledger.domain, domain], {
     actor: (token) => actors.get(token) ?? null,
@@ -68,8 +68,8 @@ export async function anOffice(
     jobs: domain.jobs ?? {},
     exports: domain.exports ?? [],
     audited,
-    call: callerOf(app),
-    bytes: bytesOf(app),
+    call: createTestCaller(app),
+    bytes: createBytesCaller(app),
     async close() {
       await app.close()
       await t.close()

@@ -18,9 +18,7 @@ describe('scaleDecimal', () => {
     ['15E-1', 1, 15],
     ['5.', 1, 50],
     ['900719925474099.1', 1, 9_007_199_254_740_991],
-  ])('M-06 reads %j at scale %i as %i', (text, scale, expected) =>
-    expect(scaleDecimal(text, scale)).toBe(expected),
-  )
+  ])('M-06 reads %j at scale %i as %i', (text, scale, expected) => expect(scaleDecimal(text, scale)).toBe(expected))
 
   it.each([
     '',
@@ -39,11 +37,7 @@ describe('scaleDecimal', () => {
   ])('M-06 refuses %.20j', (text) => expect(scaleDecimal(text, 1)).toBeNull())
 
   it('M-08 agrees with exact arithmetic for any digits', () => {
-    const digits = fc.tuple(
-      fc.bigInt(0n, 10n ** 9n),
-      fc.integer({ min: 0, max: 8 }),
-      fc.integer({ min: 0, max: 4 }),
-    )
+    const digits = fc.tuple(fc.bigInt(0n, 10n ** 9n), fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 4 }))
     fc.assert(
       fc.property(digits, ([value, places, scale]) => {
         const padded = value.toString().padStart(places + 1, '0')

@@ -1,5 +1,5 @@
 /** Deviations from the schema that the gateway corrects in a call of a charge point. */
-export const leniencyKinds = [
+export const schemaDeviationKinds = [
   /** A field that the schema does not have was ignored. */
   'unknown-field',
   /** A field was found under its name in other letters. */
@@ -17,10 +17,10 @@ export const leniencyKinds = [
   /** An optional value that could not be read was ignored. */
   'left-out',
 ] as const
-export type LeniencyKind = (typeof leniencyKinds)[number]
+export type SchemaDeviationKind = (typeof schemaDeviationKinds)[number]
 
 /** One deviation. The path names fields only, `*` stands for each entry of a list; it never contains a value. */
-export interface Leniency {
+export interface SchemaDeviation {
   path: string
-  kind: LeniencyKind
+  kind: SchemaDeviationKind
 }

@@ -76,8 +76,7 @@ describe('readMeterValue', () => {
 
   it('M-08 of phases given twice over only one family is summed', () => {
     expect(
-      read({ value: '5', phase: 'L1' }, { value: '5', phase: 'L1-N' }, { value: '6', phase: 'L2' })
-        .registerDwh,
+      read({ value: '5', phase: 'L1' }, { value: '5', phase: 'L1-N' }, { value: '6', phase: 'L2' }).registerDwh,
     ).toBe(110)
   })
 
@@ -132,8 +131,7 @@ describe('readMeterValue', () => {
     fc.assert(
       fc.property(fc.array(meterValue, { maxLength: 12 }), fc.string(), (sampledValue, text) => {
         const { bad, context, ...figures } = readMeterValue({ timestamp: text, sampledValue })
-        for (const figure of Object.values(figures))
-          expect(figure === null || Number.isSafeInteger(figure)).toBe(true)
+        for (const figure of Object.values(figures)) expect(figure === null || Number.isSafeInteger(figure)).toBe(true)
         expect(new Set(bad).size).toBe(bad.length)
         expect(context).toBe('Sample.Periodic')
       }),

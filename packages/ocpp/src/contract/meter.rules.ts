@@ -1,7 +1,7 @@
 import { scaleDecimal } from './decimal.rules.ts'
 import type { MeterValue, SampledValue } from './ocpp16.ts'
 import type { Measurand, MeterPhase, MeterUnit, ReadingContext } from './ocpp16.lists.ts'
-import { readTime } from './time.rules.ts'
+import { parseTimestamp } from './time.rules.ts'
 
 /**
  * Values of one connector at one time, flattened, in the product's integer units. Null if the charge point did not send
@@ -73,7 +73,7 @@ export function readMeterValue(value: MeterValue): MeterReading {
   const meterValues = value.sampledValue
   const bad: Measurand[] = []
   const reading: MeterReading = {
-    at: readTime(value.timestamp),
+    at: parseTimestamp(value.timestamp),
     registerDwh: readQuantity(meterValues, register, bad),
     powerW: readQuantity(meterValues, power, bad),
     voltageDv: readQuantity(meterValues, voltage, bad),
@@ -102,11 +102,7 @@ function readQuantity(meterValues: readonly SampledValue[], rule: Rule, bad: Mea
   return phased ? readPhases(phased, rule, bad) : null
 }
 
-function readPhases(
-  phased: ReadonlyMap<MeterPhase, SampledValue>,
-  rule: Rule,
-  bad: Measurand[],
-): number | null {
+function readPhases(phased: ReadonlyMap<MeterPhase, SampledValue>, rule: Rule, bad: Measurand[]): number | null {
   const family = phaseFamilies.find((phases) => phases.some((phase) => phased.has(phase)))
   if (!family) return null
   const values: number[] = []
@@ -151,9 +147,7 @@ function firstOf(units: ReadonlyMap<MeterUnit, number>): number | undefined {
 }
 
 function readSoc(meterValues: readonly SampledValue[], bad: Measurand[]): number | null {
-  const meterValue = meterValues.find(
-    (candidate) => candidate.measurand === 'SoC' && candidate.format !== 'SignedData',
-  )
+  const meterValue = meterValues.find((candidate) => candidate.measurand === 'SoC' && candidate.format !== 'SignedData')
   if (!meterValue) return null
   const value =
     meterValue.unit === undefined || meterValue.unit === 'Percent' ? scaleDecimal(meterValue.value, 0) : null
@@ -195,9 +189,7 @@ function tenthsCelsius(meterValue: SampledValue): number | null {
 
 /** Returns the context of the register, because it is relevant for billing; otherwise the first context. */
 function readContext(meterValues: readonly SampledValue[]): ReadingContext {
-  const ofRegister = meterValues.find(
-    (meterValue) => measurandOf(meterValue) === 'Energy.Active.Import.Register',
-  )
+  const ofRegister = meterValues.find((meterValue) => measurandOf(meterValue) === 'Energy.Active.Import.Register')
   const named = ofRegister ?? meterValues.find((meterValue) => meterValue.context !== undefined)
   return named?.context ?? 'Sample.Periodic'
 }

@@ -1,2 +1,2 @@
 /** Responses without content. */
-export type Nothing = Record<string, never>
+export type EmptyResponse = Record<string, never>

@@ -1,4 +1,4 @@
-import type { Nothing } from './nothing.ts'
+import type { EmptyResponse } from './nothing.ts'
 
 /*
  * OCPP 1.6 beyond the core profile: firmware management, local authorization list, reservation, smart charging.
@@ -81,6 +81,6 @@ export interface ClearChargingProfileRequest {
   stackLevel?: number
 }
 export interface ProfileCallsFromPoint16 {
-  DiagnosticsStatusNotification: { request: DiagnosticsStatusNotificationRequest; response: Nothing }
-  FirmwareStatusNotification: { request: FirmwareStatusNotificationRequest; response: Nothing }
+  DiagnosticsStatusNotification: { request: DiagnosticsStatusNotificationRequest; response: EmptyResponse }
+  FirmwareStatusNotification: { request: FirmwareStatusNotificationRequest; response: EmptyResponse }
 }

@@ -1,4 +1,4 @@
-import type { Nothing } from './nothing.ts'
+import type { EmptyResponse } from './nothing.ts'
 
 /* The security extension of OCPP 1.6 ("Improved security for OCPP 1.6-J", edition 3). */
 
@@ -62,8 +62,8 @@ export interface LogStatusNotificationRequest {
 }
 
 export interface SecurityCallsFromPoint16 {
-  LogStatusNotification: { request: LogStatusNotificationRequest; response: Nothing }
-  SecurityEventNotification: { request: SecurityEventNotificationRequest; response: Nothing }
+  LogStatusNotification: { request: LogStatusNotificationRequest; response: EmptyResponse }
+  SecurityEventNotification: { request: SecurityEventNotificationRequest; response: EmptyResponse }
   SignCertificate: { request: SignCertificateRequest; response: { status: 'Accepted' | 'Rejected' } }
-  SignedFirmwareStatusNotification: { request: SignedFirmwareStatusNotificationRequest; response: Nothing }
+  SignedFirmwareStatusNotification: { request: SignedFirmwareStatusNotificationRequest; response: EmptyResponse }
 }

@@ -11,10 +11,10 @@ import type {
 } from './ocpp16.lists.ts'
 import type { ProfileCallsFromPoint16 } from './ocpp16.profiles.ts'
 import type { SecurityCallsFromPoint16 } from './ocpp16.security.ts'
-import type { Nothing } from './nothing.ts'
+import type { EmptyResponse } from './nothing.ts'
 
 /*
- * Payloads of OCPP 1.6 (section 6) after schema validation. Times are the charge point's text (`readTime` converts it
+ * Payloads of OCPP 1.6 (section 6) after schema validation. Times are the charge point's text (`parseTimestamp` converts it
  * to an instant); energy in the transaction messages is integer Wh.
  */
 export interface IdTagInfo {
@@ -127,10 +127,10 @@ export interface CallsFromPoint16 extends ProfileCallsFromPoint16, SecurityCalls
   Authorize: { request: AuthorizeRequest; response: AuthorizeResponse }
   BootNotification: { request: BootNotificationRequest; response: BootNotificationResponse }
   DataTransfer: { request: DataTransferRequest; response: DataTransferResponse }
-  Heartbeat: { request: Nothing; response: HeartbeatResponse }
-  MeterValues: { request: MeterValuesRequest; response: Nothing }
+  Heartbeat: { request: EmptyResponse; response: HeartbeatResponse }
+  MeterValues: { request: MeterValuesRequest; response: EmptyResponse }
   StartTransaction: { request: StartTransactionRequest; response: StartTransactionResponse }
-  StatusNotification: { request: StatusNotificationRequest; response: Nothing }
+  StatusNotification: { request: StatusNotificationRequest; response: EmptyResponse }
   StopTransaction: { request: StopTransactionRequest; response: StopTransactionResponse }
 }
 

@@ -1,5 +1,5 @@
-import type { Nothing } from './nothing.ts'
-import type { CertificateStatusQuestion } from './ocpp201.device.ts'
+import type { EmptyResponse } from './nothing.ts'
+import type { OcspRequestData } from './ocpp201.device.ts'
 
 export interface SignCertificate201 {
   csr: string
@@ -24,9 +24,9 @@ export interface CertificateCallsFromPoint201 {
     response: { status: 'Accepted' | 'Failed'; exiResponse: string }
   }
   GetCertificateStatus: {
-    request: { ocspRequestData: CertificateStatusQuestion }
+    request: { ocspRequestData: OcspRequestData }
     response: { status: 'Accepted' | 'Failed'; ocspResult?: string }
   }
-  SecurityEventNotification: { request: SecurityEvent201; response: Nothing }
+  SecurityEventNotification: { request: SecurityEvent201; response: EmptyResponse }
   SignCertificate: { request: SignCertificate201; response: { status: 'Accepted' | 'Rejected' } }
 }

@@ -33,7 +33,7 @@ export interface VariableCharacteristics {
 }
 
 /** One certificate of a chain, with the URL of its OCSP responder. */
-export interface CertificateStatusQuestion {
+export interface OcspRequestData {
   hashAlgorithm: 'SHA256' | 'SHA384' | 'SHA512'
   issuerNameHash: string
   issuerKeyHash: string

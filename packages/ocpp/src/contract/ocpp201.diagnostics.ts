@@ -1,4 +1,4 @@
-import type { Nothing } from './nothing.ts'
+import type { EmptyResponse } from './nothing.ts'
 import type {
   Component,
   Variable,
@@ -8,7 +8,7 @@ import type {
 } from './ocpp201.device.ts'
 
 /** One of several parts: `tbc` is true if more follow. */
-export interface NumberedPart {
+export interface ReportPart {
   requestId: number
   seqNo: number
   tbc?: boolean
@@ -20,7 +20,7 @@ export interface ReportedVariable {
   variableAttribute: VariableAttribute[]
   variableCharacteristics?: VariableCharacteristics
 }
-export interface NotifyReport extends NumberedPart {
+export interface NotifyReport extends ReportPart {
   reportData?: ReportedVariable[]
 }
 export interface ReportedMonitors {
@@ -28,7 +28,7 @@ export interface ReportedMonitors {
   variable: Variable
   variableMonitoring: VariableMonitor[]
 }
-export interface NotifyMonitoringReport extends NumberedPart {
+export interface NotifyMonitoringReport extends ReportPart {
   monitor?: ReportedMonitors[]
 }
 export interface EventData {
@@ -53,15 +53,15 @@ export interface NotifyEvent {
   tbc?: boolean
   eventData: EventData[]
 }
-export interface StatusOfFile {
+export interface FileTransferStatus {
   status: string
   requestId?: number
 }
 /** Includes the URLs at which the firmware is offered, once published. */
-export interface PublishFirmwareStatus extends StatusOfFile {
+export interface PublishFirmwareStatus extends FileTransferStatus {
   location?: string[]
 }
-export interface WireSchedule {
+export interface ChargingSchedule201 {
   id: number
   chargingRateUnit: 'A' | 'W'
   /** In 2.1 a period can have no limit. */
@@ -70,7 +70,7 @@ export interface WireSchedule {
 export interface NotifyChargingLimit {
   evseId?: number
   chargingLimit: { chargingLimitSource: string; isGridCritical?: boolean }
-  chargingSchedule?: WireSchedule[]
+  chargingSchedule?: ChargingSchedule201[]
 }
 export interface ClearedChargingLimit {
   chargingLimitSource: string
@@ -81,7 +81,7 @@ export interface ReportChargingProfiles {
   chargingLimitSource: string
   evseId: number
   tbc?: boolean
-  chargingProfile: { chargingProfilePurpose: string; chargingSchedule: WireSchedule[] }[]
+  chargingProfile: { chargingProfilePurpose: string; chargingSchedule: ChargingSchedule201[] }[]
 }
 /** Charging needs and abilities of a vehicle (ISO 15118). */
 export interface ChargingNeeds {
@@ -110,7 +110,7 @@ export interface NotifyEVChargingNeeds {
 export interface NotifyEVChargingSchedule {
   evseId: number
   timeBase: string
-  chargingSchedule: WireSchedule
+  chargingSchedule: ChargingSchedule201
 }
 /** Message on a charge point's display. */
 export interface MessageInfo {
@@ -130,12 +130,12 @@ export interface NotifyDisplayMessages {
 
 /** Reports from a charge point about itself, by action. */
 export interface DiagnosticsCallsFromPoint201 {
-  ClearedChargingLimit: { request: ClearedChargingLimit; response: Nothing }
-  FirmwareStatusNotification: { request: StatusOfFile; response: Nothing }
-  LogStatusNotification: { request: StatusOfFile; response: Nothing }
-  NotifyChargingLimit: { request: NotifyChargingLimit; response: Nothing }
-  NotifyCustomerInformation: { request: NumberedPart & { data: string }; response: Nothing }
-  NotifyDisplayMessages: { request: NotifyDisplayMessages; response: Nothing }
+  ClearedChargingLimit: { request: ClearedChargingLimit; response: EmptyResponse }
+  FirmwareStatusNotification: { request: FileTransferStatus; response: EmptyResponse }
+  LogStatusNotification: { request: FileTransferStatus; response: EmptyResponse }
+  NotifyChargingLimit: { request: NotifyChargingLimit; response: EmptyResponse }
+  NotifyCustomerInformation: { request: ReportPart & { data: string }; response: EmptyResponse }
+  NotifyDisplayMessages: { request: NotifyDisplayMessages; response: EmptyResponse }
   NotifyEVChargingNeeds: {
     request: NotifyEVChargingNeeds
     response: { status: 'Accepted' | 'Rejected' | 'Processing' }
@@ -144,9 +144,9 @@ export interface DiagnosticsCallsFromPoint201 {
     request: NotifyEVChargingSchedule
     response: { status: 'Accepted' | 'Rejected' }
   }
-  NotifyEvent: { request: NotifyEvent; response: Nothing }
-  NotifyMonitoringReport: { request: NotifyMonitoringReport; response: Nothing }
-  NotifyReport: { request: NotifyReport; response: Nothing }
-  PublishFirmwareStatusNotification: { request: PublishFirmwareStatus; response: Nothing }
-  ReportChargingProfiles: { request: ReportChargingProfiles; response: Nothing }
+  NotifyEvent: { request: NotifyEvent; response: EmptyResponse }
+  NotifyMonitoringReport: { request: NotifyMonitoringReport; response: EmptyResponse }
+  NotifyReport: { request: NotifyReport; response: EmptyResponse }
+  PublishFirmwareStatusNotification: { request: PublishFirmwareStatus; response: EmptyResponse }
+  ReportChargingProfiles: { request: ReportChargingProfiles; response: EmptyResponse }
 }

@@ -60,13 +60,7 @@ export type AttributeType = (typeof attributeTypes)[number]
 export const mutabilities = ['ReadOnly', 'WriteOnly', 'ReadWrite'] as const
 export type Mutability = (typeof mutabilities)[number]
 
-export const monitorTypes = [
-  'UpperThreshold',
-  'LowerThreshold',
-  'Delta',
-  'Periodic',
-  'PeriodicClockAligned',
-] as const
+export const monitorTypes = ['UpperThreshold', 'LowerThreshold', 'Delta', 'Periodic', 'PeriodicClockAligned'] as const
 export type MonitorType = (typeof monitorTypes)[number]
 
 export const reportBases = ['ConfigurationInventory', 'FullInventory', 'SummaryInventory'] as const

@@ -1,26 +1,34 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readMeterValue } from './meter.rules.ts'
-import { connectorOf, evseOf, meterValueOf } from './ocpp201.rules.ts'
-import { parameterOf, readVariableKey, variableKey, variableOfKey } from './variable-key.rules.ts'
+import { connectorNoOfEvse, evseOfConnectorNo, toMeterValue16 } from './ocpp201.rules.ts'
+import {
+  canonicalParameterName,
+  readVariableKey,
+  formatVariableKey,
+  variableOfParameterKey,
+} from './variable-key.rules.ts'
 
 test('a connector of an EVSE is one number, and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 24 }), fc.integer({ min: 1, max: 4 }), (id, connectorId) => {
-      const number = connectorOf({ id, connectorId })
+      const number = connectorNoOfEvse({ id, connectorId })
       expect(number).toBeLessThan(100)
-      expect(evseOf(number ?? 0)).toEqual({ id, connectorId })
+      expect(evseOfConnectorNo(number ?? 0)).toEqual({ id, connectorId })
     }),
   )
-  expect([connectorOf({ id: 2 }), connectorOf({ id: 0 }), connectorOf({ id: 25, connectorId: 1 })]).toEqual([
-    2,
-    null,
-    null,
-  ])
+  expect([
+    connectorNoOfEvse({ id: 2 }),
+    connectorNoOfEvse({ id: 0 }),
+    connectorNoOfEvse({ id: 25, connectorId: 1 }),
+  ]).toEqual([2, null, null])
 })
 
 test('connector 0 of an EVSE is its first connector', () => {
-  expect([connectorOf({ id: 2, connectorId: 0 }), connectorOf({ id: 0, connectorId: 0 })]).toEqual([2, null])
+  expect([connectorNoOfEvse({ id: 2, connectorId: 0 }), connectorNoOfEvse({ id: 0, connectorId: 0 })]).toEqual([
+    2,
+    null,
+  ])
 })
 
 test.each([
@@ -32,7 +40,7 @@ test.each([
   [{ value: -1 }, null],
 ])('the register of %j is %s tenths of a watt-hour', (meterValue, dwh) => {
   const value = { timestamp: '2026-11-20T12:00:00Z', sampledValue: [{ ...meterValue, context: 'Odd' }] }
-  expect(readMeterValue(meterValueOf(value))).toMatchObject({ registerDwh: dwh, context: 'Other' })
+  expect(readMeterValue(toMeterValue16(value))).toMatchObject({ registerDwh: dwh, context: 'Other' })
 })
 
 test('a variable is one text, and back; keys of 1.6 are found where 2.x keeps them', () => {
@@ -45,11 +53,11 @@ test('a variable is one text, and back; keys of 1.6 are found where 2.x keeps th
   ]
   for (const text of texts) {
     const read = readVariableKey(text)
-    expect(read && variableKey(read.component, read.variable)).toBe(text)
+    expect(read && formatVariableKey(read.component, read.variable)).toBe(text)
   }
-  expect(variableOfKey('ConnectionTimeOut')).toEqual(readVariableKey('TxCtrlr.EVConnectionTimeOut'))
-  expect(variableOfKey(' connectiontimeout')).toEqual(variableOfKey('ConnectionTimeOut'))
-  expect([readVariableKey('nothing'), variableOfKey('')]).toEqual([null, null])
+  expect(variableOfParameterKey('ConnectionTimeOut')).toEqual(readVariableKey('TxCtrlr.EVConnectionTimeOut'))
+  expect(variableOfParameterKey(' connectiontimeout')).toEqual(variableOfParameterKey('ConnectionTimeOut'))
+  expect([readVariableKey('nothing'), variableOfParameterKey('')]).toEqual([null, null])
 })
 
 test('a parameter is one, whichever version names it and however it is spelled', () => {
@@ -59,7 +67,7 @@ test('a parameter is one, whichever version names it and however it is spelled',
     'OCPPCommCtrlr.HeartbeatInterval',
     'ocppcommctrlr.HEARTBEATINTERVAL',
   ]
-  expect(new Set(names.map(parameterOf)).size).toBe(1)
-  expect(parameterOf('Colour')).toBe(parameterOf('colour'))
-  expect(parameterOf('Colour')).not.toBe(parameterOf('HeartbeatInterval'))
+  expect(new Set(names.map(canonicalParameterName)).size).toBe(1)
+  expect(canonicalParameterName('Colour')).toBe(canonicalParameterName('colour'))
+  expect(canonicalParameterName('Colour')).not.toBe(canonicalParameterName('HeartbeatInterval'))
 })

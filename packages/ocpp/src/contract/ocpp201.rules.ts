@@ -12,14 +12,14 @@ const step = mostEvses + 1
  * of EVSE n is 25 + n, the third 50 + n. Connector 0 is the EVSE itself, which the schema allows, and so its first
  * connector. Null for impossible numbers.
  */
-export function connectorOf({ id, connectorId = 1 }: Evse): number | null {
+export function connectorNoOfEvse({ id, connectorId = 1 }: Evse): number | null {
   const connector = connectorId === 0 ? 1 : connectorId
   if (id < 1 || id > mostEvses || connector < 1 || connector > 4) return null
   return id + (connector - 1) * step
 }
 
 /** Returns the EVSE and connector for such a number. */
-export function evseOf(connector: number): Required<Evse> {
+export function evseOfConnectorNo(connector: number): Required<Evse> {
   return { id: connector % step, connectorId: Math.floor(connector / step) + 1 }
 }
 
@@ -29,7 +29,7 @@ const isContext = (text: string): text is ReadingContext => contexts.has(text)
 /**
  * Converts a 2.0.1 meter value to 1.6, so that `readMeterValue` reads both. The multiplier is applied to the number.
  */
-export function meterValueOf(value: MeterValue201): MeterValue {
+export function toMeterValue16(value: MeterValue201): MeterValue {
   return { timestamp: value.timestamp, sampledValue: value.sampledValue.map(ourMeterValueOf) }
 }
 
@@ -40,10 +40,7 @@ function ourMeterValueOf(meterValue: SampledValue201): SampledValue {
     value: multiplier === 0 ? String(value) : shiftByPowerOfTen(value, multiplier),
     ...(context !== undefined && { context: isContext(context) ? context : 'Other' }),
     // Measurands unknown in 1.6 keep their name and are ignored later.
-    ...({ measurand, phase, location, unit } as Pick<
-      SampledValue,
-      'measurand' | 'phase' | 'location' | 'unit'
-    >),
+    ...({ measurand, phase, location, unit } as Pick<SampledValue, 'measurand' | 'phase' | 'location' | 'unit'>),
   }
 }
 

@@ -8,8 +8,8 @@ import type {
 } from './ocpp201.lists.ts'
 import type { DiagnosticsCallsFromPoint201 } from './ocpp201.diagnostics.ts'
 import type { CertificateCallsFromPoint201 } from './ocpp201.certificates.ts'
-import type { Nothing } from './nothing.ts'
-import type { Evse, CertificateStatusQuestion } from './ocpp201.device.ts'
+import type { EmptyResponse } from './nothing.ts'
+import type { Evse, OcspRequestData } from './ocpp201.device.ts'
 
 /*
  * Payloads of OCPP 2.0.1 (part 2) after schema validation. Those of 2.1 for the same handlers contain all of this and
@@ -72,13 +72,13 @@ export interface Authorize201 {
   idToken: IdToken
   /** PEM chain of a contract, if the charging station leaves the validation to the platform. */
   certificate?: string
-  iso15118CertificateHashData?: CertificateStatusQuestion[]
+  iso15118CertificateHashData?: OcspRequestData[]
 }
 export interface AuthorizeAnswer201 {
   idTokenInfo: IdTokenInfo
-  certificateStatus?: CertificateVerdict
+  certificateStatus?: AuthorizeCertificateStatus
 }
-export type CertificateVerdict =
+export type AuthorizeCertificateStatus =
   | 'Accepted'
   | 'SignatureError'
   | 'CertificateExpired'
@@ -137,9 +137,9 @@ export interface CallsFromPoint201 extends DiagnosticsCallsFromPoint201, Certifi
   Authorize: { request: Authorize201; response: AuthorizeAnswer201 }
   BootNotification: { request: BootNotification201; response: BootAnswer201 }
   DataTransfer: { request: DataTransfer201; response: DataTransferAnswer201 }
-  Heartbeat: { request: Nothing; response: { currentTime: string } }
-  MeterValues: { request: MeterValues201; response: Nothing }
-  ReservationStatusUpdate: { request: ReservationStatusUpdate; response: Nothing }
-  StatusNotification: { request: StatusNotification201; response: Nothing }
+  Heartbeat: { request: EmptyResponse; response: { currentTime: string } }
+  MeterValues: { request: MeterValues201; response: EmptyResponse }
+  ReservationStatusUpdate: { request: ReservationStatusUpdate; response: EmptyResponse }
+  StatusNotification: { request: StatusNotification201; response: EmptyResponse }
   TransactionEvent: { request: TransactionEvent; response: TransactionEventAnswer }
 }

@@ -1,4 +1,4 @@
-import type { Nothing } from './nothing.ts'
+import type { EmptyResponse } from './nothing.ts'
 import type { CallsFromPoint201 } from './ocpp201.ts'
 
 /** Interval or number of values after which a monitor's stream sends a message. */
@@ -20,9 +20,9 @@ export interface NotifyPeriodicEventStream {
 
 /** Calls from a 2.1 charge point, by action, limited to the handled ones. */
 export interface CallsFromPoint21 extends CallsFromPoint201 {
-  ClosePeriodicEventStream: { request: { id: number }; response: Nothing }
+  ClosePeriodicEventStream: { request: { id: number }; response: EmptyResponse }
   /** Sent without a response. */
-  NotifyPeriodicEventStream: { request: NotifyPeriodicEventStream; response: Nothing }
+  NotifyPeriodicEventStream: { request: NotifyPeriodicEventStream; response: EmptyResponse }
   OpenPeriodicEventStream: {
     request: OpenPeriodicEventStream
     response: { status: 'Accepted' | 'Rejected' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTime } from './time.rules.ts'
+import { parseTimestamp } from './time.rules.ts'
 
 describe('readTime', () => {
   const noon = Date.UTC(2026, 10, 20, 12, 0, 0)
@@ -16,7 +16,7 @@ describe('readTime', () => {
     ['2026-11-20T12:00Z', noon],
     ['1970-01-01T00:00:12Z', 12_000],
     ['2024-02-29T00:00:00Z', Date.UTC(2024, 1, 29)],
-  ])('M-09 reads %s', (text, expected) => expect(readTime(text)).toBe(expected))
+  ])('M-09 reads %s', (text, expected) => expect(parseTimestamp(text)).toBe(expected))
 
   it.each([
     '',
@@ -26,5 +26,5 @@ describe('readTime', () => {
     '2026-11-20T25:00:00Z',
     '20.11.2026 12:00',
     '1763640000',
-  ])('M-09 finds no instant in %j', (text) => expect(readTime(text)).toBeNull())
+  ])('M-09 finds no instant in %j', (text) => expect(parseTimestamp(text)).toBeNull())
 })

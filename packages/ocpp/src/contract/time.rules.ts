@@ -12,7 +12,7 @@ const plain = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:
  * a clock is defective and must not be read as another day). Without a zone it is read as UTC, as OCPP 1.6 section 3.13
  * recommends; the caller must check its plausibility against the time of receipt.
  */
-export function readTime(text: string): number | null {
+export function parseTimestamp(text: string): number | null {
   const at = Date.parse(plain.test(text) ? text : tidy(text))
   if (Number.isNaN(at)) return null
   return dayExists(text) ? at : null

@@ -6,7 +6,7 @@ const pattern = /^([^.#[\]]+)(?:\[([^\]]+)\])?(?:#(\d+)(?:\/(\d+))?)?\.([^.[\]]+
  * Returns a variable of the OCPP 2.x device model as one string: `OCPPCommCtrlr.HeartbeatInterval`, with instances
  * `OCPPCommCtrlr.MessageAttempts[TransactionEvent]`, of an EVSE or its connector `Connector#1/2.AvailabilityState`.
  */
-export function variableKey(component: Component, variable: Variable): string {
+export function formatVariableKey(component: Component, variable: Variable): string {
   const { evse } = component
   const place = evse ? `#${evse.id}${evse.connectorId === undefined ? '' : `/${evse.connectorId}`}` : ''
   return `${component.name}${instance(component)}${place}.${variable.name}${instance(variable)}`
@@ -72,7 +72,7 @@ const variables = new Map(Object.entries(variableOf16).map(([key, text]) => [key
 /**
  * Returns the variable for a 1.6 key in any spelling, or for a variable's own string. Null if 2.x has no equivalent.
  */
-export function variableOfKey(key: string): { component: Component; variable: Variable } | null {
+export function variableOfParameterKey(key: string): { component: Component; variable: Variable } | null {
   return readVariableKey(variables.get(key.trim().toLowerCase()) ?? key)
 }
 
@@ -80,7 +80,7 @@ export function variableOfKey(key: string): { component: Component; variable: Va
  * Returns one canonical name for all names of a parameter. Names of components, variables and 1.6 keys are
  * case-insensitive.
  */
-export function parameterOf(key: string): string {
-  const found = variableOfKey(key)
-  return (found ? variableKey(found.component, found.variable) : key.trim()).toLowerCase()
+export function canonicalParameterName(key: string): string {
+  const found = variableOfParameterKey(key)
+  return (found ? formatVariableKey(found.component, found.variable) : key.trim()).toLowerCase()
 }

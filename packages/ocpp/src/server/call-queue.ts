@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { writeCall } from './messages.ts'
+import { formatCall } from './messages.ts'
 import type { CallOutcome } from './gateway.options.ts'
 import type { SchemaSet } from './schemas.ts'
 
@@ -11,7 +11,7 @@ interface Command {
   timer: NodeJS.Timeout
 }
 
-export interface CallQueueParts {
+export interface CallQueueOptions {
   schemas: SchemaSet
   longest: number
   send: (text: string) => void
@@ -20,12 +20,12 @@ export interface CallQueueParts {
 
 /** Queue of our calls to one charge point: one outstanding, the others in order (OCPP allows only one). */
 export class CallQueue {
-  readonly #parts: CallQueueParts
+  readonly #parts: CallQueueOptions
   #outstanding: Command | undefined
   #waiting: Command[] = []
   #gone = false
 
-  constructor(parts: CallQueueParts) {
+  constructor(parts: CallQueueOptions) {
     this.#parts = parts
   }
 
@@ -92,7 +92,7 @@ export class CallQueue {
   #sendNext(): void {
     const next = this.#waiting.shift()
     this.#outstanding = next
-    if (next) this.#parts.send(writeCall(next.id, next.action, next.payload))
+    if (next) this.#parts.send(formatCall(next.id, next.action, next.payload))
   }
 
   #settle(command: Command, outcome: CallOutcome): void {

@@ -1,7 +1,7 @@
 import type { Subprotocol } from './versions.ts'
 
 /** One connection of one charge point. */
-export interface Connection<P> {
+export interface OcppConnection<P> {
   readonly identity: string
   /** Charge point data returned by `authenticate`. */
   readonly point: P

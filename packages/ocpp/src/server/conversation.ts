@@ -1,24 +1,24 @@
 import type { RawData } from 'ws'
-import { type Message, readMessage, writeError, writeResult } from './messages.ts'
+import { type OcppMessage, parseOcppMessage, formatCallError, formatCallResult } from './messages.ts'
 import type { CallContext, GatewayLimits, GatewayOptions } from './gateway.options.ts'
 import { OcppError } from './ocpp-error.ts'
-import type { Link, WaitingCall } from './link.ts'
-import type { Counters, CutCause } from './stats.ts'
-import { spell } from './versions.ts'
-import { withoutSecrets } from './redact.rules.ts'
+import type { GatewayConnection, WaitingCall } from './link.ts'
+import type { GatewayCounters, DisconnectCause } from './stats.ts'
+import { errorCodeForVersion } from './versions.ts'
+import { maskSecrets } from './redact.rules.ts'
 
 /** Message type of 2.1's call without a response. */
 const sendType = 6
 
-export interface ConversationParts<P> {
+export interface MessageExchangeOptions<P> {
   options: GatewayOptions<P>
   limits: GatewayLimits
-  counters: Counters
+  counters: GatewayCounters
   now: () => Date
   /** Closes a connection after a protocol violation. */
-  cut: (link: Link<P>, cause: CutCause, code: number) => void
+  cut: (link: GatewayConnection<P>, cause: DisconnectCause, code: number) => void
   /** Called when the call in progress has ended. */
-  release: (link: Link<P>) => void
+  release: (link: GatewayConnection<P>) => void
 }
 
 /**
@@ -26,25 +26,21 @@ export interface ConversationParts<P> {
  * order. Two calls with the same message id are two calls (charge points reuse ids when they resend). Both get a
  * response, and the handlers must be idempotent where necessary.
  */
-export class Conversation<P> {
-  readonly #parts: ConversationParts<P>
+export class MessageExchange<P> {
+  readonly #parts: MessageExchangeOptions<P>
 
-  constructor(parts: ConversationParts<P>) {
+  constructor(parts: MessageExchangeOptions<P>) {
     this.#parts = parts
   }
 
-  receive(link: Link<P>, data: RawData, isBinary: boolean): void {
+  receive(link: GatewayConnection<P>, data: RawData, isBinary: boolean): void {
     const tick = performance.now()
     const receivedAt = this.#parts.now()
     const text = isBinary || !Buffer.isBuffer(data) ? '' : data.toString()
     this.#tap(link, 'in', isBinary ? '(binary)' : text, receivedAt)
     if (link.state !== 'open') return
-    const message = readMessage(text)
-    if (
-      message.kind === 'call' &&
-      !message.wantsAnswer &&
-      !link.speech.version.unanswered.includes(sendType)
-    ) {
+    const message = parseOcppMessage(text)
+    if (message.kind === 'call' && !message.wantsAnswer && !link.speech.version.unanswered.includes(sendType)) {
       this.#misread(link, { kind: 'unknown-type', id: message.id, type: sendType })
     } else if (message.kind === 'call') {
       link.garbage = 0
@@ -57,7 +53,7 @@ export class Conversation<P> {
   }
 
   /** Starts waiting calls as far as allowed. */
-  proceed(link: Link<P>): void {
+  proceed(link: GatewayConnection<P>): void {
     while (!link.busy && link.state === 'open') {
       const call = link.waiting.shift()
       if (!call) return
@@ -66,7 +62,7 @@ export class Conversation<P> {
     }
   }
 
-  send(link: Link<P>, text: string): void {
+  send(link: GatewayConnection<P>, text: string): void {
     const { socket } = link
     if (socket.readyState !== socket.OPEN) return
     if (socket.bufferedAmount > this.#parts.limits.unsentBytes) {
@@ -77,11 +73,11 @@ export class Conversation<P> {
     if (this.#parts.options.onMessage) this.#tap(link, 'out', text, this.#parts.now())
   }
 
-  #tap(link: Link<P>, direction: 'in' | 'out', text: string, at: Date): void {
-    this.#parts.options.onMessage?.(link, direction, withoutSecrets(text), at)
+  #tap(link: GatewayConnection<P>, direction: 'in' | 'out', text: string, at: Date): void {
+    this.#parts.options.onMessage?.(link, direction, maskSecrets(text), at)
   }
 
-  #misread(link: Link<P>, message: Extract<Message, { kind: 'unreadable' | 'unknown-type' }>): void {
+  #misread(link: GatewayConnection<P>, message: Extract<OcppMessage, { kind: 'unreadable' | 'unknown-type' }>): void {
     const { counters, limits } = this.#parts
     const { version } = link.speech
     if (message.kind === 'unknown-type' && version.unanswered.includes(message.type)) return
@@ -93,14 +89,14 @@ export class Conversation<P> {
     if (link.garbage > limits.garbageMessages) {
       this.#parts.cut(link, 'garbage', 1008)
     } else if (message.kind === 'unreadable') {
-      const code = message.id === '-1' ? version.unreadable : spell(version, 'FormationViolation')
-      this.send(link, writeError(message.id, code, message.reason, {}))
+      const code = message.id === '-1' ? version.unreadable : errorCodeForVersion(version, 'FormationViolation')
+      this.send(link, formatCallError(message.id, code, message.reason, {}))
     } else if (version.unknownType) {
-      this.send(link, writeError(message.id, version.unknownType, 'no such message type', {}))
+      this.send(link, formatCallError(message.id, version.unknownType, 'no such message type', {}))
     }
   }
 
-  #enqueue(link: Link<P>, call: WaitingCall): void {
+  #enqueue(link: GatewayConnection<P>, call: WaitingCall): void {
     if (!link.busy && link.waiting.length === 0) {
       this.#begin(link, call)
       return
@@ -113,7 +109,7 @@ export class Conversation<P> {
     }
   }
 
-  #begin(link: Link<P>, call: WaitingCall): void {
+  #begin(link: GatewayConnection<P>, call: WaitingCall): void {
     const { message, receivedAt } = call
     const { schemas, handlers } = link.speech
     const handler = handlers.get(message.action)
@@ -153,7 +149,7 @@ export class Conversation<P> {
     )
   }
 
-  #finish(link: Link<P>, call: WaitingCall, reply: object): void {
+  #finish(link: GatewayConnection<P>, call: WaitingCall, reply: object): void {
     this.#parts.options.onHandled?.(link, call.message.action)
     if (!call.message.wantsAnswer) {
       this.#parts.counters.call(call.message.action, 'ok', performance.now() - call.tick)
@@ -163,7 +159,7 @@ export class Conversation<P> {
     let text: string
     try {
       if (this.#parts.options.checkAnswers) checkAnswer(link, call, reply)
-      text = writeResult(call.message.id, reply)
+      text = formatCallResult(call.message.id, reply)
     } catch (error) {
       this.#fail(link, call, error)
       return
@@ -178,7 +174,7 @@ export class Conversation<P> {
    * response the charge point would drop the message after a few tries, but after a lost connection it sends the
    * message again (D-17).
    */
-  #fail(link: Link<P>, call: WaitingCall, error: unknown): void {
+  #fail(link: GatewayConnection<P>, call: WaitingCall, error: unknown): void {
     const { options, counters } = this.#parts
     const { action } = call.message
     const refusal = error instanceof OcppError ? error : options.refusalOf?.(error)
@@ -189,16 +185,13 @@ export class Conversation<P> {
       this.#parts.cut(link, 'failure', 1013)
     } else if (refusal) this.#refuse(link, call, refusal)
     else {
-      options.log?.error(
-        { err: error, identity: link.identity, action },
-        'a handler failed; answered InternalError',
-      )
+      options.log?.error({ err: error, identity: link.identity, action }, 'a handler failed; answered InternalError')
       this.#refuse(link, call, new OcppError('InternalError', 'the call could not be handled'))
     }
     this.#parts.release(link)
   }
 
-  #refuseAction(link: Link<P>, call: WaitingCall): void {
+  #refuseAction(link: GatewayConnection<P>, call: WaitingCall): void {
     const hasSchema = link.speech.schemas.has(call.message.action)
     const error = hasSchema
       ? new OcppError('NotSupported', 'the action is not supported here')
@@ -207,7 +200,7 @@ export class Conversation<P> {
   }
 
   /** A security error is a refusal of the charge point, not of its message. */
-  #reportRefused(link: Link<P>, { message }: WaitingCall, { code, details }: OcppError): void {
+  #reportRefused(link: GatewayConnection<P>, { message }: WaitingCall, { code, details }: OcppError): void {
     if (code === 'SecurityError') return
     const { path, rule } = details
     this.#parts.options.onRefusedCall?.(link, {
@@ -217,23 +210,23 @@ export class Conversation<P> {
     })
   }
 
-  #refuse(link: Link<P>, call: WaitingCall, error: OcppError, label = call.message.action): void {
+  #refuse(link: GatewayConnection<P>, call: WaitingCall, error: OcppError, label = call.message.action): void {
     this.#parts.counters.call(label, error.code, performance.now() - call.tick)
     this.#reportRefused(link, call, error)
     if (!call.message.wantsAnswer) return
-    const code = spell(link.speech.version, error.code)
+    const code = errorCodeForVersion(link.speech.version, error.code)
     let text: string
     try {
-      text = writeError(call.message.id, code, error.message, error.details)
+      text = formatCallError(call.message.id, code, error.message, error.details)
     } catch {
       // Details that cannot be serialized (a bigint, a circular reference) are omitted.
-      text = writeError(call.message.id, code, error.message, {})
+      text = formatCallError(call.message.id, code, error.message, {})
     }
     this.send(link, text)
   }
 }
 
-function checkAnswer<P>(link: Link<P>, call: WaitingCall, reply: object): void {
+function checkAnswer<P>(link: GatewayConnection<P>, call: WaitingCall, reply: object): void {
   const violation = link.speech.schemas.checkResponse(call.message.action, reply)
   if (!violation) return
   throw new Error(`the answer to ${call.message.action} does not fit its schema: ${violation.description}`)

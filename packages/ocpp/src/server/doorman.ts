@@ -1,26 +1,26 @@
 import type { IncomingMessage } from 'node:http'
-import type { Attempt, GatewayLimits, GatewayOptions, Verdict } from './gateway.options.ts'
-import { faultOfPath, tooManyHeaders } from './knock.rules.ts'
-import type { RefusalCause } from './stats.ts'
-import { createThrottle, type Throttle } from './throttle.rules.ts'
-import type { Visit } from './visit.ts'
+import type { ConnectionAttempt, GatewayLimits, GatewayOptions, AuthenticationResult } from './gateway.options.ts'
+import { identityPathError, hasTooManyHeaders } from './knock.rules.ts'
+import type { ConnectionRefusalCause } from './stats.ts'
+import { createHandshakeThrottle, type HandshakeThrottle } from './throttle.rules.ts'
+import type { UpgradeAttempt } from './visit.ts'
 
 /** Checks connection attempts up to their credentials. */
-export class Doorman<P> {
+export class ConnectionAttemptChecker<P> {
   readonly #options: GatewayOptions<P>
-  readonly #throttle: Throttle
+  readonly #throttle: HandshakeThrottle
 
   constructor(options: GatewayOptions<P>, limits: GatewayLimits) {
     this.#options = options
-    this.#throttle = createThrottle(limits.failedHandshakes, options.onFailedHandshake)
+    this.#throttle = createHandshakeThrottle(limits.failedHandshakes, options.onFailedHandshake)
   }
 
   /** Returns null if the attempt was refused or has ended. */
-  async check(request: IncomingMessage, visit: Visit): Promise<{ point: P } | null> {
+  async check(request: IncomingMessage, visit: UpgradeAttempt): Promise<{ point: P } | null> {
     const { attempt } = visit
     const { address, identity } = attempt
-    if (tooManyHeaders(request.rawHeaders, request.headers)) return refuse(visit, 'headers')
-    if (identity === '') return refuse(visit, faultOfPath(request.url ?? '', this.#options.pathPrefix))
+    if (hasTooManyHeaders(request.rawHeaders, request.headers)) return refuse(visit, 'headers')
+    if (identity === '') return refuse(visit, identityPathError(request.url ?? '', this.#options.pathPrefix))
 
     const wait = this.#throttle.admit(address, identity, performance.now())
     if (wait === null) return refuse(visit, 'throttled')
@@ -48,9 +48,11 @@ export class Doorman<P> {
     }
   }
 
-  async #judge(request: IncomingMessage, attempt: Attempt): Promise<Verdict<P> | { refused: RefusalCause }> {
-    if (request.headers.authorization !== undefined && attempt.user === undefined)
-      return { refused: 'no-credentials' }
+  async #judge(
+    request: IncomingMessage,
+    attempt: ConnectionAttempt,
+  ): Promise<AuthenticationResult<P> | { refused: ConnectionRefusalCause }> {
+    if (request.headers.authorization !== undefined && attempt.user === undefined) return { refused: 'no-credentials' }
     if (attempt.user !== undefined && attempt.user !== attempt.identity) return { refused: 'user' }
     try {
       return await this.#options.authenticate(attempt)
@@ -62,7 +64,7 @@ export class Doorman<P> {
   }
 }
 
-function refuse(visit: Visit, cause: RefusalCause): null {
+function refuse(visit: UpgradeAttempt, cause: ConnectionRefusalCause): null {
   visit.refuse(cause)
   return null
 }

@@ -1,10 +1,10 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { connect as connectTcp } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { RawPoint } from '../testing/raw-point.ts'
-import { basic } from '../testing/raw-http.ts'
+import type { RawChargePoint } from '../testing/raw-point.ts'
+import { basicAuthHeader } from '../testing/raw-http.ts'
 import { testGateway, testPassword, type TestGateway } from '../testing/test-gateway.ts'
-import { mutate, seeds } from '../testing/message-mutator.ts'
+import { mutateMessage, seedMessages } from '../testing/message-mutator.ts'
 
 let open: TestGateway | undefined
 afterEach(async () => {
@@ -17,10 +17,10 @@ describe('abuse over a real socket', () => {
     open = await testGateway()
     const { connect, gateway } = open
     const bystander = await connect('CP-good')
-    let point: RawPoint | undefined
+    let point: RawChargePoint | undefined
     for (let seed = 1; seed <= 3000; seed++) {
       if (point?.socket.readyState !== 1) point = await connect(`CP${seed}`)
-      point.send(mutate(seeds[seed % seeds.length] ?? '', seed))
+      point.send(mutateMessage(seedMessages[seed % seedMessages.length] ?? '', seed))
       if (seed % 20 === 0) await bystander.call('Heartbeat', {})
     }
     expect((await bystander.call('Heartbeat', {})).type).toBe('result')
@@ -70,7 +70,7 @@ describe('abuse over a real socket', () => {
     const socket = connectTcp(port, '127.0.0.1')
     const closed = new Promise((resolve) => socket.on('close', resolve))
     socket.on('error', () => {})
-    const { Authorization } = basic('CP1', testPassword)
+    const { Authorization } = basicAuthHeader('CP1', testPassword)
     socket.write(
       `GET /ocpp/CP1 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n` +
         `Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: ocpp1.6\r\nAuthorization: ${Authorization}\r\n\r\n`,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { RefusedUpgrade } from '../testing/raw-point.ts'
-import { obligingHandlers, testGateway, type TestGateway } from '../testing/test-gateway.ts'
+import { acceptAllHandlers16, testGateway, type TestGateway } from '../testing/test-gateway.ts'
 import { type GatewayOptions, OcppError } from './index.ts'
 
 let open: TestGateway | undefined
@@ -29,11 +29,7 @@ describe('calls of a charge point', () => {
       },
     })
     const point = await connect('CP1')
-    const reply = await point.call(
-      'BootNotification',
-      { chargePointVendor: 'V', chargePointModel: 'M' },
-      'boot-1',
-    )
+    const reply = await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' }, 'boot-1')
     expect(reply).toEqual({
       type: 'result',
       payload: { status: 'Accepted', currentTime: '2026-11-20T12:00:00.000Z', interval: 60 },
@@ -115,9 +111,7 @@ describe('calls of a charge point', () => {
       details: {},
     }
     expect(await point.call('Heartbeat', {})).toEqual(internal)
-    expect(await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })).toEqual(
-      internal,
-    )
+    expect(await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })).toEqual(internal)
   })
 
   it('S-09 an answer that cannot be written or breaks its schema is an InternalError', async () => {
@@ -193,7 +187,7 @@ describe('calls of a charge point', () => {
     const stuck = Promise.withResolvers<never>()
     const { connect, gateway } = await start({
       limits: { queuePerPoint: 5 },
-      handlers: { 'ocpp1.6': { ...obligingHandlers, Authorize: () => stuck.promise } },
+      handlers: { 'ocpp1.6': { ...acceptAllHandlers16, Authorize: () => stuck.promise } },
     })
     const greedy = await connect('CP1')
     const modest = await connect('CP2')
@@ -243,12 +237,8 @@ describe('our calls to a charge point', () => {
     const outcomes = ['a', 'b', 'c'].map((key) => gateway.call('CP1', 'GetConfiguration', { key: [key] }))
     const answered: string[] = []
     for (const key of ['a', 'b', 'c']) {
-      const text = await point.message(
-        (message) => message.includes('GetConfiguration') && !answered.includes(message),
-      )
-      expect(point.received.filter((message) => message.includes('GetConfiguration'))).toHaveLength(
-        answered.length + 1,
-      )
+      const text = await point.message((message) => message.includes('GetConfiguration') && !answered.includes(message))
+      expect(point.received.filter((message) => message.includes('GetConfiguration'))).toHaveLength(answered.length + 1)
       const [, id, , payload]: unknown[] = JSON.parse(text)
       expect(payload).toEqual({ key: [key] })
       answered.push(text)
@@ -329,7 +319,7 @@ describe('draining', () => {
     const commit = Promise.withResolvers<void>()
     const { connect, gateway } = await start({
       handlers: {
-        'ocpp1.6': { ...obligingHandlers, StopTransaction: () => commit.promise.then(() => ({})) },
+        'ocpp1.6': { ...acceptAllHandlers16, StopTransaction: () => commit.promise.then(() => ({})) },
       },
     })
     const busy = await connect('CP1')

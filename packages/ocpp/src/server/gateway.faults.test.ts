@@ -42,9 +42,7 @@ test.each([
     // The second message waits in the queue and is sent again as well.
     const second = point.call(action, payload, 'two').catch((error: unknown) => String(error))
     expect(await point.closed).toEqual({ code: 1013, reason: 'failure' })
-    expect([await first, await second]).toEqual(
-      Array(2).fill(expect.stringContaining('the socket closed (1013)')),
-    )
+    expect([await first, await second]).toEqual(Array(2).fill(expect.stringContaining('the socket closed (1013)')))
     expect(point.received).toEqual([])
     expect(open.gateway.stats).toMatchObject({
       cut: { failure: 1 },

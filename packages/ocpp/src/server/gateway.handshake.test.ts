@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { RefusedUpgrade } from '../testing/raw-point.ts'
-import { basic, rawUpgrade } from '../testing/raw-http.ts'
+import { basicAuthHeader, rawUpgrade } from '../testing/raw-http.ts'
 import { testGateway, testPassword, type TestGateway } from '../testing/test-gateway.ts'
-import type { GatewayOptions, RefusedAttempt } from './index.ts'
+import type { GatewayOptions, RefusedHandshake } from './index.ts'
 
 let open: TestGateway | undefined
 async function start(options: Partial<GatewayOptions<string>> = {}): Promise<TestGateway> {
@@ -34,31 +34,23 @@ describe('who is let in', () => {
   })
 
   it('S-01 unknown, wrong, missing and foreign credentials get the very same bytes and are reported', async () => {
-    const refused: RefusedAttempt[] = []
+    const refused: RefusedHandshake[] = []
     const { port, gateway } = await start({ onRefused: (attempt) => refused.push(attempt) })
     const answers = await Promise.all([
-      rawUpgrade({ port, path: '/ocpp/ZZ9', headers: { ...jsonOnly, ...basic('ZZ9', testPassword) } }),
-      rawUpgrade({ port, path: '/ocpp/CP1', headers: { ...jsonOnly, ...basic('CP1', 'wrong') } }),
+      rawUpgrade({ port, path: '/ocpp/ZZ9', headers: { ...jsonOnly, ...basicAuthHeader('ZZ9', testPassword) } }),
+      rawUpgrade({ port, path: '/ocpp/CP1', headers: { ...jsonOnly, ...basicAuthHeader('CP1', 'wrong') } }),
       rawUpgrade({ port, path: '/ocpp/CP1', headers: jsonOnly }),
-      rawUpgrade({ port, path: '/ocpp/CP1', headers: { ...jsonOnly, ...basic('CP2', testPassword) } }),
+      rawUpgrade({ port, path: '/ocpp/CP1', headers: { ...jsonOnly, ...basicAuthHeader('CP2', testPassword) } }),
       rawUpgrade({ port, path: '/ocpp/CP1', headers: { ...jsonOnly, Authorization: 'Basic %%%' } }),
       rawUpgrade({ port, path: '/ocpp/ZZ9', headers: jsonOnly }),
       // Also without a subprotocol, because credentials are checked first.
-      rawUpgrade({ port, path: '/ocpp/CP1', headers: basic('CP1', 'wrong') }),
+      rawUpgrade({ port, path: '/ocpp/CP1', headers: basicAuthHeader('CP1', 'wrong') }),
     ])
     expect(answers[0]).toMatch(/^HTTP\/1\.1 401 Unauthorized\r\n/)
     expect(new Set(answers).size).toBe(1)
     expect(gateway.size).toBe(0)
     const causes = refused.map(({ cause }) => cause).toSorted()
-    expect(causes).toEqual([
-      'no-credentials',
-      'no-credentials',
-      'password',
-      'password',
-      'unknown',
-      'unknown',
-      'user',
-    ])
+    expect(causes).toEqual(['no-credentials', 'no-credentials', 'password', 'password', 'unknown', 'unknown', 'user'])
     expect(JSON.stringify(refused)).not.toContain(testPassword)
     expect(gateway.stats.refused).toMatchObject({ password: 2, unknown: 2, user: 1, 'no-credentials': 2 })
   })
@@ -78,7 +70,7 @@ describe('who is let in', () => {
 
   it('1.6J section 3.2: no common subprotocol completes the handshake without one and closes', async () => {
     const { gateway, port } = await start()
-    const headers = basic('CP1', testPassword)
+    const headers = basicAuthHeader('CP1', testPassword)
     const foreign = { ...headers, 'Sec-WebSocket-Protocol': 'ocpp9.9, soap' }
     const answers = await Promise.all([
       rawUpgrade({ port, path: '/ocpp/CP1', headers }),
@@ -97,36 +89,30 @@ describe('who is let in', () => {
   it('S-11 a slash at the end of the address connects', async () => {
     // The raw client never answers a ping, so the gateway ends its connection.
     const { port, gateway } = await start({ limits: { keepAliveMs: 50 } })
-    const headers = { ...basic('CP1', testPassword), 'Sec-WebSocket-Protocol': 'ocpp1.6' }
+    const headers = { ...basicAuthHeader('CP1', testPassword), 'Sec-WebSocket-Protocol': 'ocpp1.6' }
     expect(await rawUpgrade({ port, path: '/ocpp/CP1/', headers })).toMatch(/^HTTP\/1\.1 101 /)
     expect(gateway.stats.refused.path).toBe(0)
   })
 
   it('S-11 bad paths, 2,000 headers and a 12 kB subprotocol are refused cleanly', async () => {
     const { port, connect, gateway } = await start()
-    const credentials = basic('CP1', testPassword)
+    const credentials = basicAuthHeader('CP1', testPassword)
     for (const path of ['/ocpp/', '/ocpp/a%2fb', '/ocpp/..', '/ocpp/a%00', `/ocpp/${'A'.repeat(49)}`]) {
       expect(await rawUpgrade({ port, path, headers: credentials })).toMatch(/^HTTP\/1\.1 400 /)
     }
     const many = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`X-${index}`, '1']))
-    expect(await rawUpgrade({ port, path: '/ocpp/CP1', headers: { ...credentials, ...many } })).toMatch(
-      / 431 /,
-    )
+    expect(await rawUpgrade({ port, path: '/ocpp/CP1', headers: { ...credentials, ...many } })).toMatch(/ 431 /)
     const flood = Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`X-Header-${index}`, '1']))
-    expect(await rawUpgrade({ port, path: '/ocpp/CP1', headers: { ...credentials, ...flood } })).toMatch(
-      / 431 /,
-    )
+    expect(await rawUpgrade({ port, path: '/ocpp/CP1', headers: { ...credentials, ...flood } })).toMatch(/ 431 /)
     const wide = { 'Sec-WebSocket-Protocol': 'ocpp1.6,'.repeat(1500) }
-    expect(await rawUpgrade({ port, path: '/ocpp/CP1', headers: { ...credentials, ...wide } })).toMatch(
-      / 431 /,
-    )
+    expect(await rawUpgrade({ port, path: '/ocpp/CP1', headers: { ...credentials, ...wide } })).toMatch(/ 431 /)
     expect(gateway.size).toBe(0)
     await connect('CP1')
   })
 
   it('leaves other paths alone', async () => {
     const { port, gateway } = await start()
-    expect(await rawUpgrade({ port, path: '/live', headers: basic('CP1', testPassword) })).toBe('')
+    expect(await rawUpgrade({ port, path: '/live', headers: basicAuthHeader('CP1', testPassword) })).toBe('')
     expect(Object.values(gateway.stats.refused).every((count) => count === 0)).toBe(true)
   })
 
@@ -134,7 +120,7 @@ describe('who is let in', () => {
     const failedHandshakes = { burst: 5, perSecond: 1, longestWaitMs: 0, memory: 100 }
     const { port, connect, gateway } = await start({ limits: { failedHandshakes } })
     await (await connect('CP1')).close()
-    const wrong = { port, path: '/ocpp/CP2', headers: { ...jsonOnly, ...basic('CP2', 'wrong') } }
+    const wrong = { port, path: '/ocpp/CP2', headers: { ...jsonOnly, ...basicAuthHeader('CP2', 'wrong') } }
     const answers = []
     for (let index = 0; index < 20; index++) answers.push(await rawUpgrade(wrong))
     expect(new Set(answers).size).toBe(1)
@@ -153,7 +139,7 @@ describe('who is let in', () => {
     ]
     for (let index = 0; index < 20; index++) {
       const { port } = gateways[index % 2] ?? { port: 0 }
-      await rawUpgrade({ port, path: '/ocpp/CP2', headers: { ...jsonOnly, ...basic('CP2', 'wrong') } })
+      await rawUpgrade({ port, path: '/ocpp/CP2', headers: { ...jsonOnly, ...basicAuthHeader('CP2', 'wrong') } })
     }
     const sum = (cause: 'password' | 'throttled') =>
       gateways.reduce((count, { gateway }) => count + gateway.stats.refused[cause], 0)
@@ -163,10 +149,9 @@ describe('who is let in', () => {
 
   it('a check that fails or hangs is 503, and nobody is let in', async () => {
     let hang = false
-    const authenticate = () =>
-      hang ? new Promise<never>(() => {}) : Promise.reject(new Error('database secret'))
+    const authenticate = () => (hang ? new Promise<never>(() => {}) : Promise.reject(new Error('database secret')))
     const { port, gateway } = await start({ authenticate, limits: { handshakeMs: 50 } })
-    const attempt = { port, path: '/ocpp/CP1', headers: { ...jsonOnly, ...basic('CP1', testPassword) } }
+    const attempt = { port, path: '/ocpp/CP1', headers: { ...jsonOnly, ...basicAuthHeader('CP1', testPassword) } }
     const failed = await rawUpgrade(attempt)
     hang = true
     expect(failed).toMatch(/^HTTP\/1\.1 503 /)

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
-import type { CallsFromPoint16, CallsFromPoint201, CallsFromPoint21, Leniency } from '../contract/index.ts'
+import type { CallsFromPoint16, CallsFromPoint201, CallsFromPoint21, SchemaDeviation } from '../contract/index.ts'
 import type { OcppError } from './ocpp-error.ts'
-import type { Connection } from './connection.ts'
-import type { RefusalCause } from './stats.ts'
-import type { ReportHandshakes, ShareFailure, ThrottleLimits } from './throttle.rules.ts'
+import type { OcppConnection } from './connection.ts'
+import type { ConnectionRefusalCause } from './stats.ts'
+import type { HandshakeReporter, ShareFailure, HandshakeThrottleLimits } from './throttle.rules.ts'
 import type { Subprotocol } from './versions.ts'
 
 /** Connection attempt of a charge point, from its upgrade request. */
-export interface Attempt {
+export interface ConnectionAttempt {
   identity: string
   user: string | undefined
   /** Password bytes as sent, or undefined without credentials. */
@@ -22,29 +22,29 @@ export interface Attempt {
 }
 
 /** Recorded data of a client with valid credentials. */
-export type Newcomer = Pick<Attempt, 'identity' | 'user' | 'address' | 'offered'>
+export type AuthenticatedClient = Pick<ConnectionAttempt, 'identity' | 'user' | 'address' | 'offered'>
 
 /** Refused connection attempt. Contains no password; `identity` is '' if the path has none. */
-export interface RefusedAttempt {
+export interface RefusedHandshake {
   identity: string
   address: string
   offered: string[]
-  cause: RefusalCause
+  cause: ConnectionRefusalCause
   at: Date
 }
 
 /** Possible results of the authentication. */
-export type Verdict<P> =
+export type AuthenticationResult<P> =
   | { point: P }
   | {
       refused: Extract<
-        RefusalCause,
+        ConnectionRefusalCause,
         'no-credentials' | 'unknown' | 'password' | 'profile' | 'policy' | 'certificate'
       >
     }
 
 export interface CallContext<P, Payload> {
-  connection: Connection<P>
+  connection: OcppConnection<P>
   payload: Payload
   receivedAt: Date
   messageId: string
@@ -55,10 +55,10 @@ export interface CallContext<P, Payload> {
 /**
  * Handles one action. The resolved value is sent as the CALLRESULT, so it must resolve after its effects are committed.
  */
-export type Handler<P, Payload, Reply extends object> = (context: CallContext<P, Payload>) => Promise<Reply>
+export type CallHandler<P, Payload, Reply extends object> = (context: CallContext<P, Payload>) => Promise<Reply>
 
 export type Handlers16<P> = {
-  [Action in keyof CallsFromPoint16]?: Handler<
+  [Action in keyof CallsFromPoint16]?: CallHandler<
     P,
     CallsFromPoint16[Action]['request'],
     CallsFromPoint16[Action]['response']
@@ -67,7 +67,7 @@ export type Handlers16<P> = {
 
 /** Handlers for 2.x: a 2.0.1 message may also contain the additions of 2.1. */
 export type Handlers201<P> = {
-  [Action in keyof CallsFromPoint201]?: Handler<
+  [Action in keyof CallsFromPoint201]?: CallHandler<
     P,
     CallsFromPoint201[Action]['request'],
     CallsFromPoint201[Action]['response']
@@ -75,7 +75,7 @@ export type Handlers201<P> = {
 }
 
 export type Handlers21<P> = {
-  [Action in keyof CallsFromPoint21]?: Handler<
+  [Action in keyof CallsFromPoint21]?: CallHandler<
     P,
     CallsFromPoint21[Action]['request'],
     CallsFromPoint21[Action]['response']
@@ -111,10 +111,10 @@ export interface GatewayLimits {
   maxPoints: number
   /** Silence in ms after which a charge point is pinged, and after the same time again disconnected. 0 means never. */
   keepAliveMs: number
-  failedHandshakes: ThrottleLimits
+  failedHandshakes: HandshakeThrottleLimits
 }
 
-export const defaultLimits: GatewayLimits = {
+export const defaultGatewayLimits: GatewayLimits = {
   messageBytes: 524_288,
   callTimeoutMs: 30_000,
   probeMs: 5_000,
@@ -143,7 +143,7 @@ export interface GatewayOptions<P> {
    * Decides on a connection attempt. Called before subprotocols are checked. `password` is undefined if none was sent
    * (some charge points may connect without one). Its duration must not reveal whether an identity is known.
    */
-  authenticate(attempt: Attempt): Promise<Verdict<P>>
+  authenticate(attempt: ConnectionAttempt): Promise<AuthenticationResult<P>>
   handlers: HandlerTable<P>
   /**
    * Returns the OCPP error for a handler's error other than OcppError. Undefined means an internal error
@@ -155,36 +155,36 @@ export interface GatewayOptions<P> {
    * usable. Returns what undoes the record if the handshake fails after all. A failure does not prevent the connection.
    */
   beforeOpen?(newcomer: { point: P; subprotocol: Subprotocol; address: string }): Promise<() => void>
-  onOpen?(connection: Connection<P>): void
+  onOpen?(connection: OcppConnection<P>): void
   /** Called once for each onOpen. The charge point may already have a newer connection. */
-  onClose?(connection: Connection<P>, end: { code: number; reason: string }): void
-  onRefused?(attempt: RefusedAttempt): void
+  onClose?(connection: OcppConnection<P>, end: { code: number; reason: string }): void
+  onRefused?(attempt: RefusedHandshake): void
   /** Called with each text message as transmitted. Must be fast and must not throw. */
-  onMessage?(connection: Connection<P>, direction: 'in' | 'out', text: string, at: Date): void
+  onMessage?(connection: OcppConnection<P>, direction: 'in' | 'out', text: string, at: Date): void
   /**
    * Returns true if another process has a live connection of this charge point (its `Gateway.challenge`). The new
    * connection is then refused.
    */
-  livesElsewhere?(point: P, newcomer: Newcomer): Promise<boolean>
+  livesElsewhere?(point: P, newcomer: AuthenticatedClient): Promise<boolean>
   /**
    * Called after each call with its result and duration, whether it got a response or not. Must be fast and must not
    * throw.
    */
   onAnswered?(action: string, result: string, ms: number): void
   /** Called for each call that was read in spite of deviations. Must be fast and must not throw. */
-  onLenient?(connection: Connection<P>, call: { action: string; leniencies: readonly Leniency[] }): void
+  onLenient?(connection: OcppConnection<P>, call: { action: string; leniencies: readonly SchemaDeviation[] }): void
   /**
    * Called for each message that could not be read or was refused: where it is wrong, and by which rule of the schema.
    * The action is empty if it is unreadable. Must be fast and must not throw.
    */
-  onRefusedCall?(connection: Connection<P>, call: { action: string; path: string; rule: string }): void
+  onRefusedCall?(connection: OcppConnection<P>, call: { action: string; path: string; rule: string }): void
   /** Called for each call that was handled. Must be fast and must not throw. */
-  onHandled?(connection: Connection<P>, action: string): void
+  onHandled?(connection: OcppConnection<P>, action: string): void
   /** Called when a second connection with valid credentials was refused because the first one is alive. */
-  onImpostor?(alive: Connection<P>, newcomer: Newcomer): void
+  onImpostor?(alive: OcppConnection<P>, newcomer: AuthenticatedClient): void
   limits?: Partial<GatewayLimits>
   /** Counts failed handshakes, and those that were refused unread. */
-  onFailedHandshake?: ReportHandshakes
+  onFailedHandshake?: HandshakeReporter
   /** Counts failed handshakes over all processes; without it, each gateway counts for itself. */
   shareFailure?: ShareFailure
   /**

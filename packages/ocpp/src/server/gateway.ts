@@ -2,22 +2,22 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { CallQueue } from './call-queue.ts'
-import { Conversation } from './conversation.ts'
-import { Doorman } from './doorman.ts'
+import { MessageExchange } from './conversation.ts'
+import { ConnectionAttemptChecker } from './doorman.ts'
 import {
-  type Attempt,
+  type ConnectionAttempt,
   type CallOutcome,
-  defaultLimits,
+  defaultGatewayLimits,
   type GatewayLimits,
   type GatewayOptions,
-  type Newcomer,
+  type AuthenticatedClient,
 } from './gateway.options.ts'
-import { Seats } from './seats.ts'
-import type { Connection } from './connection.ts'
-import type { Link } from './link.ts'
-import { chooseSpeech, createSpeeches, type Speech } from './speeches.ts'
-import { createCounters, type Counters, type GatewayStats, type RefusalCause } from './stats.ts'
-import { readAttempt, Visit } from './visit.ts'
+import { ConnectionSlots } from './seats.ts'
+import type { OcppConnection } from './connection.ts'
+import type { GatewayConnection } from './link.ts'
+import { chooseSupportedVersion, createSupportedVersions, type SupportedOcppVersion } from './speeches.ts'
+import { createGatewayCounters, type GatewayCounters, type GatewayStats, type ConnectionRefusalCause } from './stats.ts'
+import { readConnectionAttempt, UpgradeAttempt } from './visit.ts'
 
 const drainGraceMs = 10_000
 
@@ -30,28 +30,28 @@ const drainGraceMs = 10_000
  * close"); this reveals nothing, because its credentials were valid. Finally the identity's slot: while the identity's
  * connection is alive, a second one gets 409.
  */
-export class Gateway<P> {
+export class WebSocketGateway<P> {
   readonly #options: GatewayOptions<P>
   readonly #limits: GatewayLimits
   readonly #now: () => Date
-  readonly #counters: Counters
-  readonly #speeches: ReadonlyMap<string, Speech<P>>
-  readonly #doorman: Doorman<P>
-  readonly #seats: Seats<P>
-  readonly #conversation: Conversation<P>
+  readonly #counters: GatewayCounters
+  readonly #speeches: ReadonlyMap<string, SupportedOcppVersion<P>>
+  readonly #doorman: ConnectionAttemptChecker<P>
+  readonly #seats: ConnectionSlots<P>
+  readonly #conversation: MessageExchange<P>
   readonly #sockets: WebSocketServer
   #draining = false
 
   constructor(options: GatewayOptions<P>) {
     this.#options = options
-    this.#limits = { ...defaultLimits, ...options.limits }
+    this.#limits = { ...defaultGatewayLimits, ...options.limits }
     this.#now = options.now ?? (() => new Date())
-    this.#counters = createCounters((action, result, ms) => options.onAnswered?.(action, result, ms))
-    this.#speeches = createSpeeches(options)
-    this.#doorman = new Doorman(options, this.#limits)
+    this.#counters = createGatewayCounters((action, result, ms) => options.onAnswered?.(action, result, ms))
+    this.#speeches = createSupportedVersions(options)
+    this.#doorman = new ConnectionAttemptChecker(options, this.#limits)
     const parts = { options, limits: this.#limits, counters: this.#counters, now: this.#now }
-    this.#seats = new Seats({ ...parts, proceed: (link) => this.#conversation.proceed(link) })
-    this.#conversation = new Conversation({
+    this.#seats = new ConnectionSlots({ ...parts, proceed: (link) => this.#conversation.proceed(link) })
+    this.#conversation = new MessageExchange({
       ...parts,
       cut: (link, cause, code) => this.#seats.cut(link, cause, code),
       release: (link) => this.#seats.release(link),
@@ -66,7 +66,7 @@ export class Gateway<P> {
       // Pongs are sent by our code, so that a ping flood from a client that does not read can be disconnected (S-10).
       autoPong: false,
       handleProtocols: (offered: Set<string>) =>
-        chooseSpeech(this.#speeches, [...offered])?.version.subprotocol ?? false,
+        chooseSupportedVersion(this.#speeches, [...offered])?.version.subprotocol ?? false,
     } as const
     this.#sockets = new WebSocketServer(socketOptions)
   }
@@ -84,11 +84,11 @@ export class Gateway<P> {
     return true
   }
 
-  connection(identity: string): Connection<P> | undefined {
+  connection(identity: string): OcppConnection<P> | undefined {
     return this.#seats.get(identity)
   }
 
-  connections(): Iterable<Connection<P>> {
+  connections(): Iterable<OcppConnection<P>> {
     return this.#seats.all()
   }
 
@@ -99,14 +99,9 @@ export class Gateway<P> {
   /**
    * Calls a charge point. One call per charge point is outstanding, others wait in order. The timeout (default
    * `callTimeoutMs`) starts now, so that no call is sent after its caller has given up. Never rejects. The payload is
-   * validated before sending and the reply on receipt; an invalid one gives `error`, in the spelling of `ErrorCode`.
+   * validated before sending and the reply on receipt; an invalid one gives `error`, in the spelling of `OcppErrorCode`.
    */
-  call(
-    identity: string,
-    action: string,
-    payload: object,
-    wait: { timeoutMs?: number } = {},
-  ): Promise<CallOutcome> {
+  call(identity: string, action: string, payload: object, wait: { timeoutMs?: number } = {}): Promise<CallOutcome> {
     const link = this.#seats.get(identity)
     if (link?.state === 'open') {
       return link.commands.call(action, payload, wait.timeoutMs ?? this.#limits.callTimeoutMs)
@@ -119,7 +114,7 @@ export class Gateway<P> {
    * Checks for another process whether the identity's connection in this process is alive, with a probe if necessary. A
    * dead connection is closed.
    */
-  challenge(newcomer: Newcomer): Promise<boolean> {
+  challenge(newcomer: AuthenticatedClient): Promise<boolean> {
     return this.#seats.challenge(newcomer)
   }
 
@@ -137,18 +132,17 @@ export class Gateway<P> {
   }
 
   async #welcome(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const attempt = readAttempt(request, this.#options.pathPrefix, this.#options.originOf?.(request))
-    const visit = new Visit(attempt, socket, {
+    const attempt = readConnectionAttempt(request, this.#options.pathPrefix, this.#options.originOf?.(request))
+    const visit = new UpgradeAttempt(attempt, socket, {
       handshakeMs: this.#limits.handshakeMs,
       onRefused: (cause) => this.#reportRefused(attempt, cause),
     })
     if (this.#draining) return visit.refuse('draining')
     const admitted = await this.#doorman.check(request, visit)
     if (!admitted) return
-    const speech = chooseSpeech(this.#speeches, attempt.offered)
+    const speech = chooseSupportedVersion(this.#speeches, attempt.offered)
     if (!speech) return this.#turnAway(visit, request, socket, head)
-    if (this.#seats.size >= this.#limits.maxPoints && !this.#seats.get(attempt.identity))
-      return visit.refuse('full')
+    if (this.#seats.size >= this.#limits.maxPoints && !this.#seats.get(attempt.identity)) return visit.refuse('full')
     if (await this.#options.livesElsewhere?.(admitted.point, attempt)) return visit.refuse('duplicate')
     // Checked again after each probe, because another client may have connected in between.
     while (this.#seats.get(attempt.identity)) if (!(await this.#seats.freeFor(visit))) return
@@ -170,24 +164,26 @@ export class Gateway<P> {
   }
 
   /** Records a connection that is about to open. Returns what undoes it. */
-  async #register(point: P, { identity, address }: Attempt, { version }: Speech<P>): Promise<() => void> {
+  async #register(
+    point: P,
+    { identity, address }: ConnectionAttempt,
+    { version }: SupportedOcppVersion<P>,
+  ): Promise<() => void> {
     const { log } = this.#options
     try {
-      return (
-        (await this.#options.beforeOpen?.({ point, subprotocol: version.subprotocol, address })) ?? (() => {})
-      )
+      return (await this.#options.beforeOpen?.({ point, subprotocol: version.subprotocol, address })) ?? (() => {})
     } catch (error) {
       log?.warn({ err: error, identity }, 'a connection could not be recorded before it opened')
       return () => {}
     }
   }
 
-  #reportRefused({ identity, address, offered }: Attempt, cause: RefusalCause): void {
+  #reportRefused({ identity, address, offered }: ConnectionAttempt, cause: ConnectionRefusalCause): void {
     this.#counters.refused(cause)
     this.#options.onRefused?.({ identity, address, offered, cause, at: this.#now() })
   }
 
-  #turnAway(visit: Visit, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  #turnAway(visit: UpgradeAttempt, request: IncomingMessage, socket: Duplex, head: Buffer): void {
     visit.handOver('subprotocol')
     this.#sockets.handleUpgrade(request, socket, head, (websocket) => {
       websocket.on('error', () => {})
@@ -196,7 +192,12 @@ export class Gateway<P> {
     })
   }
 
-  #createLink(made: { websocket: WebSocket; attempt: Attempt; speech: Speech<P>; point: P }): Link<P> {
+  #createLink(made: {
+    websocket: WebSocket
+    attempt: ConnectionAttempt
+    speech: SupportedOcppVersion<P>
+    point: P
+  }): GatewayConnection<P> {
     const { attempt, speech } = made
     const commands = new CallQueue({
       schemas: speech.schemas,
@@ -204,7 +205,7 @@ export class Gateway<P> {
       send: (text) => this.#conversation.send(link, text),
       count: (action, result) => this.#counters.command(action, result),
     })
-    const link: Link<P> = {
+    const link: GatewayConnection<P> = {
       identity: attempt.identity,
       point: made.point,
       subprotocol: speech.version.subprotocol,
@@ -229,7 +230,7 @@ export class Gateway<P> {
     return link
   }
 
-  #listen(link: Link<P>): void {
+  #listen(link: GatewayConnection<P>): void {
     const { socket, identity } = link
     const { log } = this.#options
     socket.on('message', (data, isBinary) => {
@@ -246,14 +247,12 @@ export class Gateway<P> {
       if (socket.bufferedAmount > this.#limits.unsentBytes) this.#seats.cut(link, 'slow-reader', 1008)
       else if (socket.readyState === socket.OPEN) socket.pong(data)
     })
-    socket.on('error', (error) =>
-      log?.warn({ identity, reason: error.message }, 'charge point socket failed'),
-    )
+    socket.on('error', (error) => log?.warn({ identity, reason: error.message }, 'charge point socket failed'))
     socket.on('close', (code, reason) => this.#seats.leave(link, { code, reason: reason.toString() }))
   }
 }
 
 /** Creates a gateway (see Gateway). Throws if a handler's action does not exist in its version. */
-export function createGateway<P>(options: GatewayOptions<P>): Gateway<P> {
-  return new Gateway(options)
+export function createWebSocketGateway<P>(options: GatewayOptions<P>): WebSocketGateway<P> {
+  return new WebSocketGateway(options)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultOfPath, readCredentials, readIdentity } from './knock.rules.ts'
+import { identityPathError, readCredentials, readIdentity } from './knock.rules.ts'
 
 describe('readIdentity', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('faultOfPath', () => {
     [`/ocpp/${'A'.repeat(49)}`, 'identity'],
   ] as const)('%s: the %s is wrong', (url, fault) => {
     expect(readIdentity(url, '/ocpp/')).toBeNull()
-    expect(faultOfPath(url, '/ocpp/')).toBe(fault)
+    expect(identityPathError(url, '/ocpp/')).toBe(fault)
   })
 })
 

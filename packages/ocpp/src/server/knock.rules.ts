@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /** Unverified data of a connection attempt, from the upgrade request. */
-export interface Knock {
+export interface UpgradeRequestData {
   identity: string
   user: string | undefined
   password: Buffer | undefined
   offered: string[]
 }
 
-export const longestIdentity = 48
+export const maxIdentityLength = 48
 const mostHeaders = 100
 const longestProtocolHeader = 1024
 const longestCredentials = 1024
@@ -27,13 +27,13 @@ export function readIdentity(url: string, pathPrefix: string): string | null {
   } catch {
     return null
   }
-  if (identity.length === 0 || identity.length > longestIdentity) return null
+  if (identity.length === 0 || identity.length > maxIdentityLength) return null
   if (identity === '.' || identity.includes('..')) return null
   return /^[\x21-\x7e]+$/.test(identity) && !/[/\\:%?#]/.test(identity) ? identity : null
 }
 
 /** Returns the error of a path without an identity: the path itself, or the identity at its end. */
-export function faultOfPath(url: string, pathPrefix: string): 'path' | 'identity' {
+export function identityPathError(url: string, pathPrefix: string): 'path' | 'identity' {
   const rest = url.slice(pathPrefix.length).split('?')[0] ?? ''
   return rest === '' || rest.includes('/') ? 'path' : 'identity'
 }
@@ -49,7 +49,7 @@ export function readCredentials(header: string | undefined): { user: string; pas
   return { user: bytes.subarray(0, colon).toString('utf8'), password: bytes.subarray(colon + 1) }
 }
 
-export function readOffered(header: string | undefined): string[] {
+export function parseOfferedSubprotocols(header: string | undefined): string[] {
   if (header === undefined) return []
   return header
     .split(',')
@@ -58,9 +58,6 @@ export function readOffered(header: string | undefined): string[] {
 }
 
 /** Returns true if the request is larger than any charge point's. It is refused before anything else is read. */
-export function tooManyHeaders(rawHeaders: readonly string[], headers: IncomingHttpHeaders): boolean {
-  return (
-    rawHeaders.length / 2 > mostHeaders ||
-    (headers['sec-websocket-protocol']?.length ?? 0) > longestProtocolHeader
-  )
+export function hasTooManyHeaders(rawHeaders: readonly string[], headers: IncomingHttpHeaders): boolean {
+  return rawHeaders.length / 2 > mostHeaders || (headers['sec-websocket-protocol']?.length ?? 0) > longestProtocolHeader
 }

@@ -69,7 +69,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Returns the value of the list that a text means, or undefined. */
-export function listValueOf(list: readonly string[], text: string, field: string): string | undefined {
+export function matchListValue(list: readonly string[], text: string, field: string): string | undefined {
   const wanted = plain(text)
   return (
     list.find((value) => plain(value) === wanted) ??

@@ -1,7 +1,7 @@
 import { isDeeper } from '@evops/platform/server'
 
 /** OCPP message as received, by kind. */
-export type Message =
+export type OcppMessage =
   /** `wantsAnswer` is false for 2.1's SEND, an unconfirmed call. */
   | { kind: 'call'; id: string; action: string; payload: unknown; size: number; wantsAnswer: boolean }
   | { kind: 'result'; id: string; payload: unknown }
@@ -23,7 +23,7 @@ const longestId = 255
  * Parses a message. Never throws. Text for handlers contains no NUL and no lone surrogate, because databases reject
  * both.
  */
-export function readMessage(text: string): Message {
+export function parseOcppMessage(text: string): OcppMessage {
   let value: unknown
   try {
     value = JSON.parse(text.includes('\\u') ? cleanEscapes(text) : text)
@@ -75,15 +75,15 @@ function cleanEscapes(text: string): string {
   })
 }
 
-export function writeCall(id: string, action: string, payload: object): string {
+export function formatCall(id: string, action: string, payload: object): string {
   return JSON.stringify([2, id, action, payload])
 }
 
-export function writeResult(id: string, payload: object): string {
+export function formatCallResult(id: string, payload: object): string {
   return JSON.stringify([3, id, payload])
 }
 
 /** Descriptions have at most 255 characters in all versions. */
-export function writeError(id: string, code: string, description: string, details: object): string {
+export function formatCallError(id: string, code: string, description: string, details: object): string {
   return JSON.stringify([4, id, code, description.slice(0, 255), details])
 }

@@ -1,5 +1,5 @@
 /** Error codes in OCPP 1.6 spelling. The version table contains the different spellings of 2.x. */
-export const errorCodes = [
+export const ocppErrorCodes = [
   'FormationViolation',
   'GenericError',
   'InternalError',
@@ -11,7 +11,7 @@ export const errorCodes = [
   'SecurityError',
   'TypeConstraintViolation',
 ] as const
-export type ErrorCode = (typeof errorCodes)[number]
+export type OcppErrorCode = (typeof ocppErrorCodes)[number]
 
 /**
  * Error that a handler throws to respond with a CALLERROR. Code, description (cut at 255 characters) and details are
@@ -19,10 +19,10 @@ export type ErrorCode = (typeof errorCodes)[number]
  * never gets an InternalError: its connection is closed, and the message is sent again.
  */
 export class OcppError extends Error {
-  readonly code: ErrorCode
+  readonly code: OcppErrorCode
   readonly details: Readonly<Record<string, unknown>>
 
-  constructor(code: ErrorCode, description = '', details: Readonly<Record<string, unknown>> = {}) {
+  constructor(code: OcppErrorCode, description = '', details: Readonly<Record<string, unknown>> = {}) {
     super(description)
     this.name = 'OcppError'
     this.code = code

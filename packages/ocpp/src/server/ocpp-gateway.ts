@@ -1,14 +1,14 @@
-import { originOf, type Services } from '@evops/platform/server'
-import { createGateway, type Gateway } from './gateway.ts'
-import { defaultLimits, type GatewayOptions } from './gateway.options.ts'
+import { requestOriginOf, type Services } from '@evops/platform/server'
+import { createWebSocketGateway, type WebSocketGateway } from './gateway.ts'
+import { defaultGatewayLimits, type GatewayOptions } from './gateway.options.ts'
 
 /** Process started with the gateway. It returns its stop function. */
-type StartGatewayPart<P> = (gateway: Gateway<P>) => () => void
+type StartGatewayPart<P> = (gateway: WebSocketGateway<P>) => () => void
 
 /**
  * Parts supplied by the packages: authentication, handlers for each message, and processes alongside the connections.
  */
-export interface OcppGatewayParts<P> extends Omit<
+export interface OcppGatewayOptions<P> extends Omit<
   GatewayOptions<P>,
   'pathPrefix' | 'versions' | 'originOf' | 'log' | 'onFailedHandshake' | 'shareFailure'
 > {
@@ -21,7 +21,7 @@ export interface OcppGatewayParts<P> extends Omit<
 }
 
 export interface OcppGateway<P> {
-  gateway: Gateway<P>
+  gateway: WebSocketGateway<P>
   /** Disconnects all charge points, waits for calls in progress, and writes the pending rows. */
   close(options?: { jitterMs?: number }): Promise<void>
 }
@@ -32,20 +32,20 @@ export interface OcppGateway<P> {
  */
 export function createOcppGateway<P>(
   { config, log, budget }: Pick<Services, 'config' | 'log' | 'budget'>,
-  { sending, answering, keeping, ...options }: OcppGatewayParts<P>,
+  { sending, answering, keeping, ...options }: OcppGatewayOptions<P>,
 ): OcppGateway<P> {
   const { most, perSecond, report, share } = budget.watchRate('handshakeFailure', 'network')
-  const gateway = createGateway<P>({
+  const gateway = createWebSocketGateway<P>({
     ...options,
     limits: {
-      failedHandshakes: { ...defaultLimits.failedHandshakes, burst: most, perSecond },
+      failedHandshakes: { ...defaultGatewayLimits.failedHandshakes, burst: most, perSecond },
       ...options.limits,
     },
     onFailedHandshake: report,
     shareFailure: share,
     pathPrefix: '/ocpp/',
     versions: ['ocpp2.1', 'ocpp2.0.1', 'ocpp1.6'],
-    originOf: (request) => originOf(request, config.trustedProxies),
+    originOf: (request) => requestOriginOf(request, config.trustedProxies),
     log,
   })
   const endsOfAnswering = answering.map((begin) => begin(gateway))

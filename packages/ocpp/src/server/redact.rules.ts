@@ -11,7 +11,7 @@ const secretAddress = /"(?:location|remoteLocation)"\s*:\s*"[^"/\\]*[/\\]/
  * Returns a message's text for storage: the value of a password setting and the end of a file URL are masked, in both
  * directions (S-14). Text without such a name is returned unchanged.
  */
-export function withoutSecrets(text: string): string {
+export function maskSecrets(text: string): string {
   if (!secretFieldNames.some((name) => text.includes(name)) && !secretAddress.test(text)) return text
   try {
     return JSON.stringify(JSON.parse(text, mask))
@@ -22,13 +22,11 @@ export function withoutSecrets(text: string): string {
 
 /** Called for each value from the innermost to the outermost. */
 function mask(key: string, value: unknown): unknown {
-  if (typeof value === 'string' && addressNames.has(key))
-    return `${value.slice(0, value.lastIndexOf('/') + 1)}***`
+  if (typeof value === 'string' && addressNames.has(key)) return `${value.slice(0, value.lastIndexOf('/') + 1)}***`
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const fields: Record<string, unknown> = { ...value }
   const { variable } = fields
-  const name =
-    typeof variable === 'object' && variable !== null && 'name' in variable ? variable.name : fields.key
+  const name = typeof variable === 'object' && variable !== null && 'name' in variable ? variable.name : fields.key
   if (!secretNames.has(name)) return value
   for (const field of ['value', 'attributeValue']) if (field in fields) fields[field] = '***'
   return fields

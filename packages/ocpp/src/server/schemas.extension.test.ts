@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { extendedTriggers, firmwareStatuses, signedFirmwareStatuses } from '../contract/index.ts'
 import { loadSchemas } from './schemas.ts'
-import { versionTable } from './versions.ts'
+import { ocppVersionTable } from './versions.ts'
 
-const schemas = loadSchemas(versionTable['ocpp1.6'])
+const schemas = loadSchemas(ocppVersionTable['ocpp1.6'])
 
 test('every message of 1.6 and of its security extension has its two schemas', () => {
   const core =

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { loadSchemas } from './schemas.ts'
-import { spell, versionTable } from './versions.ts'
+import { errorCodeForVersion, ocppVersionTable } from './versions.ts'
 
 describe('schemas of OCPP 1.6', () => {
-  const schemas = loadSchemas(versionTable['ocpp1.6'])
+  const schemas = loadSchemas(ocppVersionTable['ocpp1.6'])
   const boot = { chargePointVendor: 'V', chargePointModel: 'M' }
   const start = { connectorId: 1, idTag: 'T', meterStart: 0, timestamp: '2026-11-20T12:00:00Z' }
 
@@ -26,9 +26,7 @@ describe('schemas of OCPP 1.6', () => {
 
   it('a wrong type is a TypeConstraintViolation and nothing is coerced', () => {
     for (const meterStart of ['0', null, true, 0.5]) {
-      expect(schemas.checkRequest('StartTransaction', { ...start, meterStart })?.code).toBe(
-        'TypeConstraintViolation',
-      )
+      expect(schemas.checkRequest('StartTransaction', { ...start, meterStart })?.code).toBe('TypeConstraintViolation')
     }
   })
 
@@ -74,7 +72,7 @@ describe('schemas of OCPP 1.6', () => {
 
 describe('the version table', () => {
   it.each(['ocpp2.0.1', 'ocpp2.1'] as const)('%s loads and compiles without further code', (subprotocol) => {
-    const version = versionTable[subprotocol]
+    const version = ocppVersionTable[subprotocol]
     const schemas = loadSchemas(version)
     const boot = { reason: 'PowerUp', chargingStation: { model: 'M', vendorName: 'V' } }
     expect(schemas.checkRequest('BootNotification', boot)).toBeNull()
@@ -84,15 +82,15 @@ describe('the version table', () => {
   })
 
   it('codes are spelled as each version spells them', () => {
-    expect(spell(versionTable['ocpp1.6'], 'OccurenceConstraintViolation')).toBe(
+    expect(errorCodeForVersion(ocppVersionTable['ocpp1.6'], 'OccurenceConstraintViolation')).toBe(
       'OccurenceConstraintViolation',
     )
-    expect(spell(versionTable['ocpp1.6'], 'FormationViolation')).toBe('FormationViolation')
+    expect(errorCodeForVersion(ocppVersionTable['ocpp1.6'], 'FormationViolation')).toBe('FormationViolation')
     for (const subprotocol of ['ocpp2.0.1', 'ocpp2.1'] as const) {
-      expect(spell(versionTable[subprotocol], 'OccurenceConstraintViolation')).toBe(
+      expect(errorCodeForVersion(ocppVersionTable[subprotocol], 'OccurenceConstraintViolation')).toBe(
         'OccurrenceConstraintViolation',
       )
-      expect(spell(versionTable[subprotocol], 'FormationViolation')).toBe('FormatViolation')
+      expect(errorCodeForVersion(ocppVersionTable[subprotocol], 'FormationViolation')).toBe('FormatViolation')
     }
   })
 })

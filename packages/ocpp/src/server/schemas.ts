@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import { timePattern, type Leniency } from '../contract/index.ts'
-import type { ErrorCode } from './ocpp-error.ts'
-import { readLeniently, type Failure, type Schema } from './tolerance.rules.ts'
-import type { Version } from './versions.ts'
+import { timePattern, type SchemaDeviation } from '../contract/index.ts'
+import type { OcppErrorCode } from './ocpp-error.ts'
+import { readCallLeniently, type CallReadFailure, type OcppJsonSchema } from './tolerance.rules.ts'
+import type { OcppVersion } from './versions.ts'
 
 /** Reason why a payload is invalid: the place and the rule, never the value. */
-export interface Violation {
-  code: ErrorCode
+export interface SchemaViolation {
+  code: OcppErrorCode
   description: string
   details: { path: string; rule: string }
 }
@@ -17,28 +17,28 @@ export interface Violation {
 export interface SchemaSet {
   has(action: string): boolean
   /** Returns null if the payload is valid. The action must be known. */
-  checkRequest(action: string, payload: unknown): Violation | null
-  checkResponse(action: string, payload: unknown): Violation | null
+  checkRequest(action: string, payload: unknown): SchemaViolation | null
+  checkResponse(action: string, payload: unknown): SchemaViolation | null
   /**
    * Reads a request that is invalid by the schema as far as its meaning is certain. Returns the valid payload with the
    * corrected deviations, or the violation that remains.
    */
-  correct(action: string, payload: unknown): CorrectedRequest | { violation: Violation }
+  correct(action: string, payload: unknown): CorrectedRequest | { violation: SchemaViolation }
 }
 
 export interface CorrectedRequest {
   payload: object
-  leniencies: Leniency[]
+  leniencies: SchemaDeviation[]
 }
 
 /**
  * Official schemas of one version, as shipped in the npm package `ocpp-rpc`. The file is read once; each action is
  * compiled on first use, which keeps start-up at a few milliseconds.
  *
- * The strict check tolerates only what correct charge points need: times may lack zone or seconds (`readTime`), and
+ * The strict check tolerates only what correct charge points need: times may lack zone or seconds (`parseTimestamp`), and
  * multiples of 0.1 are compared with a tolerance, because binary fractions never match exactly.
  */
-export function loadSchemas(version: Version): SchemaSet {
+export function loadSchemas(version: OcppVersion): SchemaSet {
   const ajv = new Ajv({
     strict: false,
     validateSchema: false,
@@ -60,7 +60,7 @@ export function loadSchemas(version: Version): SchemaSet {
     }
     return validate
   }
-  function check(id: string, payload: unknown): Violation | null {
+  function check(id: string, payload: unknown): SchemaViolation | null {
     const validate = validatorOf(id)
     return validate(payload) ? null : violationOf(failureOf(validate.errors?.[0]))
   }
@@ -74,7 +74,7 @@ export function loadSchemas(version: Version): SchemaSet {
     correct(action, payload) {
       const id = requestOf(action)
       const validate = validatorOf(id)
-      const reading = readLeniently(sources.get(id) ?? {}, payload)
+      const reading = readCallLeniently(sources.get(id) ?? {}, payload)
       if ('failure' in reading) return { violation: violationOf(reading.failure) }
       return validate(reading.payload) ? reading : { violation: violationOf(failureOf(validate.errors?.[0])) }
     },
@@ -88,14 +88,13 @@ const unbounded = new Set(['meterStart', 'meterStop'])
  * Bounds the whole numbers of a schema, in place, to those that can be stored, unless the schema has bounds of its own.
  * Without these a number out of range would be noticed by the database only, and the whole message be lost.
  */
-function withinColumns(schema: Schema, field = ''): Schema {
+function withinColumns(schema: OcppJsonSchema, field = ''): OcppJsonSchema {
   if (schema.type === 'integer' && !unbounded.has(field)) {
     schema.minimum ??= -(2 ** 31)
     schema.maximum ??= 2 ** 31 - 1
   }
   if (schema.items) withinColumns(schema.items, field)
-  for (const [name, part] of Object.entries({ ...schema.definitions, ...schema.properties }))
-    withinColumns(part, name)
+  for (const [name, part] of Object.entries({ ...schema.definitions, ...schema.properties })) withinColumns(part, name)
   return schema
 }
 
@@ -103,7 +102,7 @@ function withinColumns(schema: Schema, field = ''): Schema {
  * Allows any content for a signed meter value, in place. It is evidence, stored as it was sent: a message with an
  * unreadable or over-long one counts like any other, and its text is never cut, because a signature covers exact bytes.
  */
-function withAnySignedValue(schema: Schema): Schema {
+function withAnySignedValue(schema: OcppJsonSchema): OcppJsonSchema {
   for (const { properties } of Object.values(schema.definitions ?? {}))
     if (properties?.['signedMeterValue']) properties['signedMeterValue'] = {}
   return schema
@@ -113,11 +112,11 @@ function withAnySignedValue(schema: Schema): Schema {
  * Returns the schemas by their plain id. `$id` and `$schema` are removed: ajv 8.20 fails on the original `urn:` ids,
  * and all refs are local.
  */
-function readSources(version: Version): Map<string, Schema> {
+function readSources(version: OcppVersion): Map<string, OcppJsonSchema> {
   const home = path.dirname(createRequire(import.meta.url).resolve('ocpp-rpc/package.json'))
   const file = path.join(home, 'lib', 'schemas', version.schemaFile)
   const list: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  const sources = new Map<string, Schema>()
+  const sources = new Map<string, OcppJsonSchema>()
   if (!Array.isArray(list)) throw new Error(`${file}: not a list of schemas`)
   for (const item of list) {
     const { $id, $schema: _, ...schema }: Record<string, unknown> = item
@@ -126,7 +125,7 @@ function readSources(version: Version): Map<string, Schema> {
   return sources
 }
 
-const codeByKeyword: Readonly<Record<string, ErrorCode>> = {
+const codeByKeyword: Readonly<Record<string, OcppErrorCode>> = {
   additionalProperties: 'FormationViolation',
   maxItems: 'OccurenceConstraintViolation',
   minItems: 'OccurenceConstraintViolation',
@@ -139,19 +138,17 @@ const codeByKeyword: Readonly<Record<string, ErrorCode>> = {
  * violation; a missing field or a wrong count is an Occurrence violation; a wrong type is a Type violation; everything
  * else (value lists, lengths, ranges, formats) is a correct field with a wrong value (Property).
  */
-function violationOf({ path: at, rule }: Failure): Violation {
+function violationOf({ path: at, rule }: CallReadFailure): SchemaViolation {
   const isRoot = rule === 'type' && at === '/'
   const code = isRoot ? 'FormationViolation' : (codeByKeyword[rule] ?? 'PropertyConstraintViolation')
   return { code, description: `${at}: ${sentenceOf(rule)}`, details: { path: at, rule } }
 }
 
-function failureOf(error: ErrorObject | undefined): Failure {
+function failureOf(error: ErrorObject | undefined): CallReadFailure {
   const rule = error?.keyword ?? 'schema'
   const at = error?.instancePath || '/'
   const missing =
-    rule === 'required' && typeof error?.params.missingProperty === 'string'
-      ? error.params.missingProperty
-      : ''
+    rule === 'required' && typeof error?.params.missingProperty === 'string' ? error.params.missingProperty : ''
   return { path: missing ? `${at === '/' ? '' : at}/${missing}` : at, rule }
 }
 

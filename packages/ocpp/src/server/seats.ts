@@ -1,31 +1,31 @@
-import type { GatewayLimits, GatewayOptions, Newcomer } from './gateway.options.ts'
-import type { Link } from './link.ts'
-import type { Counters, CutCause } from './stats.ts'
-import type { Visit } from './visit.ts'
+import type { GatewayLimits, GatewayOptions, AuthenticatedClient } from './gateway.options.ts'
+import type { GatewayConnection } from './link.ts'
+import type { GatewayCounters, DisconnectCause } from './stats.ts'
+import type { UpgradeAttempt } from './visit.ts'
 
-export interface SeatsParts<P> {
+export interface ConnectionSlotsOptions<P> {
   options: GatewayOptions<P>
   limits: GatewayLimits
-  counters: Counters
-  proceed: (link: Link<P>) => void
+  counters: GatewayCounters
+  proceed: (link: GatewayConnection<P>) => void
 }
 
 /** Close code and reason of a connection. */
-export interface End {
+export interface ConnectionCloseReason {
   code: number
   reason: string
 }
 
 /** Connection slots: at most one live connection per identity. */
-export class Seats<P> {
-  readonly #parts: SeatsParts<P>
-  readonly #seats = new Map<string, Link<P>>()
+export class ConnectionSlots<P> {
+  readonly #parts: ConnectionSlotsOptions<P>
+  readonly #seats = new Map<string, GatewayConnection<P>>()
   /** Closed connections with a call in progress. The identity's next connection waits for it, to preserve the order. */
-  readonly #stragglers = new Map<string, Link<P>>()
+  readonly #stragglers = new Map<string, GatewayConnection<P>>()
   #onEmpty: (() => void) | undefined
   #sweeper: NodeJS.Timeout | undefined
 
-  constructor(parts: SeatsParts<P>) {
+  constructor(parts: ConnectionSlotsOptions<P>) {
     this.#parts = parts
   }
 
@@ -33,11 +33,11 @@ export class Seats<P> {
     return this.#seats.size
   }
 
-  get(identity: string): Link<P> | undefined {
+  get(identity: string): GatewayConnection<P> | undefined {
     return this.#seats.get(identity)
   }
 
-  all(): Iterable<Link<P>> {
+  all(): Iterable<GatewayConnection<P>> {
     return this.#seats.values()
   }
 
@@ -45,7 +45,7 @@ export class Seats<P> {
    * Returns true if the identity has no live connection, after a probe if necessary (architecture decision 8).
    * Otherwise the attempt has been refused or has ended.
    */
-  async freeFor(visit: Visit): Promise<boolean> {
+  async freeFor(visit: UpgradeAttempt): Promise<boolean> {
     for (;;) {
       const old = this.#seats.get(visit.attempt.identity)
       if (!old) return visit.pending
@@ -62,7 +62,7 @@ export class Seats<P> {
   }
 
   /** Returns true if this identity's connection in this process is alive, for an attempt at another process. */
-  async challenge(newcomer: Newcomer): Promise<boolean> {
+  async challenge(newcomer: AuthenticatedClient): Promise<boolean> {
     const link = this.#seats.get(newcomer.identity)
     if (!link) return false
     if (link.state === 'open' && (await this.#probe(link))) {
@@ -73,12 +73,12 @@ export class Seats<P> {
     return false
   }
 
-  #end(link: Link<P>): void {
+  #end(link: GatewayConnection<P>): void {
     link.socket.terminate()
     this.leave(link, { code: 1006, reason: 'no sign of life' })
   }
 
-  take(link: Link<P>): void {
+  take(link: GatewayConnection<P>): void {
     this.#seats.set(link.identity, link)
     const straggler = this.#stragglers.get(link.identity)
     if (straggler) {
@@ -86,15 +86,14 @@ export class Seats<P> {
       link.busy = true
     }
     const { keepAliveMs } = this.#parts.limits
-    if (keepAliveMs > 0)
-      this.#sweeper ??= setInterval(() => this.#sweep(), Math.ceil(keepAliveMs / 4)).unref()
+    if (keepAliveMs > 0) this.#sweeper ??= setInterval(() => this.#sweep(), Math.ceil(keepAliveMs / 4)).unref()
     this.#parts.options.onOpen?.(link)
   }
 
   /**
    * Handles a closed connection. Only this connection's own slot is freed, however late the close event arrives (S-05).
    */
-  leave(link: Link<P>, end: End): void {
+  leave(link: GatewayConnection<P>, end: ConnectionCloseReason): void {
     if (link.state === 'closed') return
     link.state = 'closed'
     if (this.#seats.get(link.identity) === link) this.#seats.delete(link.identity)
@@ -112,14 +111,14 @@ export class Seats<P> {
   }
 
   /** Records a sign of life of this connection. */
-  alive(link: Link<P>): void {
+  alive(link: GatewayConnection<P>): void {
     link.seenAt = performance.now()
     link.pinged = false
     link.probe?.settle(true)
   }
 
   /** Closes the connection after the response to the call in progress. */
-  close(link: Link<P>, end: End): void {
+  close(link: GatewayConnection<P>, end: ConnectionCloseReason): void {
     if (link.state !== 'open') return
     link.state = 'closing'
     link.closeWith = end
@@ -128,7 +127,7 @@ export class Seats<P> {
   }
 
   /** Closes a connection after a protocol violation. */
-  cut(link: Link<P>, cause: CutCause, code: number): void {
+  cut(link: GatewayConnection<P>, cause: DisconnectCause, code: number): void {
     if (link.state !== 'open') return
     this.#parts.counters.cut(cause)
     this.#parts.options.log?.warn({ identity: link.identity, cause }, 'charge point cut off')
@@ -140,7 +139,7 @@ export class Seats<P> {
   }
 
   /** Handles the end of the connection's call in progress. */
-  release(link: Link<P>): void {
+  release(link: GatewayConnection<P>): void {
     link.busy = false
     const { heir } = link
     link.heir = undefined
@@ -153,7 +152,7 @@ export class Seats<P> {
   /**
    * Closes each connection at a random time within the jitter. Connections that exceed the grace period are terminated.
    */
-  async empty(how: End & { jitterMs: number; graceMs: number }): Promise<void> {
+  async empty(how: ConnectionCloseReason & { jitterMs: number; graceMs: number }): Promise<void> {
     if (this.#seats.size === 0) return
     const emptied = new Promise<void>((resolve) => (this.#onEmpty = resolve))
     const end = { code: how.code, reason: how.reason }
@@ -168,14 +167,14 @@ export class Seats<P> {
     for (const timer of timers) clearTimeout(timer)
   }
 
-  #raiseImpostor(old: Link<P>, newcomer: Newcomer): void {
+  #raiseImpostor(old: GatewayConnection<P>, newcomer: AuthenticatedClient): void {
     this.#parts.counters.impostors += 1
     const { identity, user, address, offered } = newcomer
     this.#parts.options.onImpostor?.(old, { identity, user, address, offered })
   }
 
   /** Pings, and returns whether anything arrived in time. Concurrent callers share one probe. */
-  #probe(link: Link<P>): Promise<boolean> {
+  #probe(link: GatewayConnection<P>): Promise<boolean> {
     if (link.probe) return link.probe.result
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const settle = (alive: boolean): void => {

@@ -1,5 +1,5 @@
 /** Reasons why a connection was refused. */
-export const refusalCauses = [
+export const connectionRefusalCauses = [
   /** Unknown path, or a path without an identity. */
   'path',
   /** The end of the path is not a valid identity. */
@@ -32,12 +32,12 @@ export const refusalCauses = [
   /** The check failed or exceeded the handshake timeout. */
   'unavailable',
 ] as const
-export type RefusalCause = (typeof refusalCauses)[number]
+export type ConnectionRefusalCause = (typeof connectionRefusalCauses)[number]
 
 /** Upper bounds of the latency buckets, ms. */
 export const latencyBounds = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const
 
-export interface Tally {
+export interface CallTally {
   action: string
   /** `ok`, or the error code or state. */
   result: string
@@ -48,12 +48,12 @@ export interface Tally {
 export interface GatewayStats {
   points: number
   /** Calls from charge points, by action and result. Unknown actions are counted as `unknown`. */
-  calls: Tally[]
+  calls: CallTally[]
   /** Our calls, by action and result. */
-  commands: Tally[]
+  commands: CallTally[]
   /** Time from receipt of a call to its response; `counts[i]` up to `bounds[i]`, the last one beyond. */
   acknowledgement: { bounds: readonly number[]; counts: readonly number[]; sumMs: number; count: number }
-  refused: Readonly<Record<RefusalCause, number>>
+  refused: Readonly<Record<ConnectionRefusalCause, number>>
   /** Connections refused because the identity's connection was alive. */
   impostors: number
   /** CALLRESULT and CALLERROR without an outstanding call (S-12). */
@@ -64,15 +64,15 @@ export interface GatewayStats {
    * Connections closed by the gateway: too many queued calls, too many unreadable messages, a client that does not
    * read, no pong, or a transaction message that could not be processed.
    */
-  cut: Readonly<Record<CutCause, number>>
+  cut: Readonly<Record<DisconnectCause, number>>
 }
-export type CutCause = 'queue' | 'garbage' | 'slow-reader' | 'no-pong' | 'failure'
+export type DisconnectCause = 'queue' | 'garbage' | 'slow-reader' | 'no-pong' | 'failure'
 
-export interface Counters {
+export interface GatewayCounters {
   call(action: string, result: string, ms: number): void
   command(action: string, result: string): void
-  refused(cause: RefusalCause): void
-  cut(cause: CutCause): void
+  refused(cause: ConnectionRefusalCause): void
+  cut(cause: DisconnectCause): void
   impostors: number
   unsolicited: number
   unreadable: number
@@ -81,13 +81,13 @@ export interface Counters {
 }
 
 /** Creates the counters. `onAnswered` is also called for each call with a response. */
-export function createCounters(onAnswered?: Counters['call']): Counters {
+export function createGatewayCounters(onAnswered?: GatewayCounters['call']): GatewayCounters {
   const calls = new Map<string, Map<string, number>>()
   const commands = new Map<string, Map<string, number>>()
   const counts = Array<number>(latencyBounds.length + 1).fill(0)
   let sumMs = 0
   let count = 0
-  const refused: Record<RefusalCause, number> = {
+  const refused: Record<ConnectionRefusalCause, number> = {
     path: 0,
     identity: 0,
     headers: 0,
@@ -105,7 +105,7 @@ export function createCounters(onAnswered?: Counters['call']): Counters {
     draining: 0,
     unavailable: 0,
   }
-  const cut: Record<CutCause, number> = { queue: 0, garbage: 0, 'slow-reader': 0, 'no-pong': 0, failure: 0 }
+  const cut: Record<DisconnectCause, number> = { queue: 0, garbage: 0, 'slow-reader': 0, 'no-pong': 0, failure: 0 }
   return {
     impostors: 0,
     unsolicited: 0,
@@ -146,6 +146,6 @@ function add(table: Map<string, Map<string, number>>, action: string, result: st
   row.set(result, (row.get(result) ?? 0) + 1)
 }
 
-function list(table: ReadonlyMap<string, ReadonlyMap<string, number>>): Tally[] {
+function list(table: ReadonlyMap<string, ReadonlyMap<string, number>>): CallTally[] {
   return [...table].flatMap(([action, row]) => [...row].map(([result, count]) => ({ action, result, count })))
 }

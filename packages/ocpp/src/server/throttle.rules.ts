@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
  * Number of failed handshakes of an address before its attempts must wait, and attempts per second after that. The rate
  * halves with every `burst` further failures, down to an eighth, until the burst has recovered.
  */
-export interface ThrottleLimits {
+export interface HandshakeThrottleLimits {
   burst: number
   perSecond: number
   /** Maximum waiting time of an attempt. An attempt that would wait longer is refused unread. */
@@ -23,7 +23,7 @@ interface Account {
  * Slows down addresses with failed handshakes (S-06). Only failures count, and a charge point that has connected from
  * an address before is accepted while unknown clients of that address wait. IPv6 is counted by /64.
  */
-export interface Throttle {
+export interface HandshakeThrottle {
   /** Returns the milliseconds to wait before the credentials are checked, or null to refuse unread. */
   admit(address: string, identity: string, at: number): number | null
   succeeded(address: string, identity: string, waited: boolean): void
@@ -41,9 +41,12 @@ const provenPointMaxFailures = 5
 export type ShareFailure = (address: string) => Promise<boolean>
 
 /** Reports each failed or refused attempt. `used`: how much of the burst its address has used up. */
-export type ReportHandshakes = (outcome: 'taken' | 'refused', used: number) => void
+export type HandshakeReporter = (outcome: 'taken' | 'refused', used: number) => void
 
-export function createThrottle(limits: ThrottleLimits, report: ReportHandshakes = () => undefined): Throttle {
+export function createHandshakeThrottle(
+  limits: HandshakeThrottleLimits,
+  report: HandshakeReporter = () => undefined,
+): HandshakeThrottle {
   const accounts = new Map<string, Account>()
   /** Known charge points with their failures since: `identity address` → count. */
   const failureCounts = new Map<string, number>()
@@ -65,7 +68,7 @@ export function createThrottle(limits: ThrottleLimits, report: ReportHandshakes 
   return {
     admit(address, identity, at) {
       if (failureCounts.has(`${identity} ${address}`)) return 0
-      const account = refillAccount(networkOf(address), at)
+      const account = refillAccount(networkOfAddress(address), at)
       if (!account || account.tokens >= 1) return 0
       const wait = ((1 - account.tokens) / rateOf(account)) * 1000
       if (wait > limits.longestWaitMs) {
@@ -76,17 +79,16 @@ export function createThrottle(limits: ThrottleLimits, report: ReportHandshakes 
       return Math.ceil(wait)
     },
     succeeded(address, identity, waited) {
-      const account = accounts.get(networkOf(address))
+      const account = accounts.get(networkOfAddress(address))
       if (account && waited) account.tokens += 1
       remember(failureCounts, `${identity} ${address}`, 0, limits.memory)
     },
     failed(address, identity, at, waited) {
       const point = `${identity} ${address}`
       const failures = failureCounts.get(point)
-      if (failures !== undefined && failures + 1 < provenPointMaxFailures)
-        failureCounts.set(point, failures + 1)
+      if (failures !== undefined && failures + 1 < provenPointMaxFailures) failureCounts.set(point, failures + 1)
       else failureCounts.delete(point)
-      const key = networkOf(address)
+      const key = networkOfAddress(address)
       const account = refillAccount(key, at) ?? { tokens: limits.burst, at, failures: 0 }
       account.failures += 1
       // An attempt that has waited costs nothing. The balance never becomes negative, so after an attack the next valid
@@ -96,7 +98,7 @@ export function createThrottle(limits: ThrottleLimits, report: ReportHandshakes 
       report('taken', Math.round(limits.burst - account.tokens))
     },
     exhaust(address, at) {
-      const key = networkOf(address)
+      const key = networkOfAddress(address)
       const account = refillAccount(key, at) ?? { tokens: limits.burst, at, failures: 0 }
       account.failures = Math.max(account.failures, limits.burst)
       account.tokens = Math.min(account.tokens, 0)
@@ -117,7 +119,7 @@ function remember<Value>(map: Map<string, Value>, key: string, value: Value, mem
 }
 
 /** Returns IPv4 unchanged (also if mapped into IPv6), and the first 64 bits of IPv6, which belong to one subscriber. */
-export function networkOf(address: string): string {
+export function networkOfAddress(address: string): string {
   if (address.startsWith('::ffff:') && address.includes('.')) return address.slice(7)
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('::')

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { loadSchemas } from './schemas.ts'
-import { spell, versionTable, type Subprotocol } from './versions.ts'
+import { errorCodeForVersion, ocppVersionTable, type Subprotocol } from './versions.ts'
 
 const sets = {
-  'ocpp1.6': loadSchemas(versionTable['ocpp1.6']),
-  'ocpp2.0.1': loadSchemas(versionTable['ocpp2.0.1']),
-  'ocpp2.1': loadSchemas(versionTable['ocpp2.1']),
+  'ocpp1.6': loadSchemas(ocppVersionTable['ocpp1.6']),
+  'ocpp2.0.1': loadSchemas(ocppVersionTable['ocpp2.0.1']),
+  'ocpp2.1': loadSchemas(ocppVersionTable['ocpp2.1']),
 }
 function corrected(version: Subprotocol, action: string, payload: unknown) {
   expect(sets[version].checkRequest(action, payload)).not.toBeNull()
@@ -61,7 +61,9 @@ describe.each(['ocpp2.0.1', 'ocpp2.1'] as const)('%s', (version) => {
       code: 'OccurenceConstraintViolation',
       details: { path: '/chargingStation/model', rule: 'required' },
     })
-    expect(spell(versionTable[version], 'OccurenceConstraintViolation')).toBe('OccurrenceConstraintViolation')
+    expect(errorCodeForVersion(ocppVersionTable[version], 'OccurenceConstraintViolation')).toBe(
+      'OccurrenceConstraintViolation',
+    )
   })
 
   test('the state of a connector in words of 1.6', () => {
@@ -74,10 +76,7 @@ describe.each(['ocpp2.0.1', 'ocpp2.1'] as const)('%s', (version) => {
 
 const time = '2026-11-20T12:00:00Z'
 test.each([
-  [
-    'a data set of 3000',
-    { signedMeterData: long(3000), encodingMethod: 'OCMF', signingMethod: '', publicKey: '' },
-  ],
+  ['a data set of 3000', { signedMeterData: long(3000), encodingMethod: 'OCMF', signingMethod: '', publicKey: '' }],
   ['fields missing', { signedMeterData: 'T0NNRg==' }],
   ['a text instead of an object', 'OCMF|{}|{}'],
   ['a number', 7],

@@ -1,5 +1,5 @@
-import { timePattern, type Leniency, type LeniencyKind } from '../contract/index.ts'
-import { listValueOf } from './list-values.rules.ts'
+import { timePattern, type SchemaDeviation, type SchemaDeviationKind } from '../contract/index.ts'
+import { matchListValue } from './list-values.rules.ts'
 
 /*
  * Reads calls of charge points that deviate from the schema, as far as their meaning is certain. It is one walk over
@@ -8,11 +8,11 @@ import { listValueOf } from './list-values.rules.ts'
  */
 
 /** The part of a JSON schema that the official schemas use. */
-export interface Schema {
+export interface OcppJsonSchema {
   $ref?: string
-  definitions?: Record<string, Schema>
+  definitions?: Record<string, OcppJsonSchema>
   type?: string
-  properties?: Record<string, Schema>
+  properties?: Record<string, OcppJsonSchema>
   required?: string[]
   additionalProperties?: boolean
   enum?: string[]
@@ -20,23 +20,23 @@ export interface Schema {
   maxLength?: number
   minimum?: number
   maximum?: number
-  items?: Schema
+  items?: OcppJsonSchema
   minItems?: number
   maxItems?: number
 }
 
 /** Place and rule of the value that makes a call unreadable. */
-export interface Failure {
+export interface CallReadFailure {
   path: string
   rule: string
 }
 
 interface Walk {
-  definitions: Record<string, Schema>
+  definitions: Record<string, OcppJsonSchema>
   /** True for the last message of a session. */
   isEnd: boolean
-  notes: Map<string, Leniency>
-  failure: Failure
+  notes: Map<string, SchemaDeviation>
+  failure: CallReadFailure
 }
 /** Null: the value cannot be read. */
 type Reading = { value: unknown } | null
@@ -49,10 +49,10 @@ interface Place {
 const mostNotes = 50
 
 /** Returns the call as the schema wants it, with every correction, or the reason why it cannot be read. */
-export function readLeniently(
-  schema: Schema,
+export function readCallLeniently(
+  schema: OcppJsonSchema,
   payload: unknown,
-): { payload: object; leniencies: Leniency[] } | { failure: Failure } {
+): { payload: object; leniencies: SchemaDeviation[] } | { failure: CallReadFailure } {
   const walk: Walk = {
     definitions: schema.definitions ?? {},
     isEnd: isObject(payload) && typeof payload.eventType === 'string' && /^\s*end/i.test(payload.eventType),
@@ -66,7 +66,7 @@ export function readLeniently(
   return { payload: reading.value, leniencies: [...walk.notes.values()] }
 }
 
-function note({ notes }: Walk, path: string, kind: LeniencyKind): void {
+function note({ notes }: Walk, path: string, kind: SchemaDeviationKind): void {
   if (notes.size < mostNotes) notes.set(`${kind} ${path}`, { path, kind })
 }
 
@@ -79,10 +79,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function read(walk: Walk, reference: Schema, value: unknown, place: Place): Reading {
-  const schema = reference.$ref
-    ? (walk.definitions[reference.$ref.replace('#/definitions/', '')] ?? {})
-    : reference
+function read(walk: Walk, reference: OcppJsonSchema, value: unknown, place: Place): Reading {
+  const schema = reference.$ref ? (walk.definitions[reference.$ref.replace('#/definitions/', '')] ?? {}) : reference
   switch (schema.type) {
     case 'object':
       return readObject(walk, schema, value, place)
@@ -100,7 +98,7 @@ function read(walk: Walk, reference: Schema, value: unknown, place: Place): Read
   }
 }
 
-function readObject(walk: Walk, schema: Schema, value: unknown, place: Place): Reading {
+function readObject(walk: Walk, schema: OcppJsonSchema, value: unknown, place: Place): Reading {
   if (!isObject(value)) return fail(walk, place, 'type')
   const { properties = {}, required = [] } = schema
   const result: Record<string, unknown> = {}
@@ -130,15 +128,13 @@ function readObject(walk: Walk, schema: Schema, value: unknown, place: Place): R
 
 /** Returns the schema's name of a field. A name in other letters counts only if the field itself is absent. */
 function fieldOf(
-  properties: Record<string, Schema>,
+  properties: Record<string, OcppJsonSchema>,
   name: string,
   value: Record<string, unknown>,
 ): string | undefined {
   if (Object.hasOwn(properties, name)) return name
   const wanted = name.toLowerCase()
-  return Object.keys(properties).find(
-    (field) => field.toLowerCase() === wanted && !Object.hasOwn(value, field),
-  )
+  return Object.keys(properties).find((field) => field.toLowerCase() === wanted && !Object.hasOwn(value, field))
 }
 
 /** Optional fields without which a meter value would have another meaning. */
@@ -154,7 +150,7 @@ function isDecisive({ isEnd }: Walk, path: string, field: string): boolean {
   return path === '' && (field === 'evse' || (field === 'idToken' && !isEnd))
 }
 
-function readList(walk: Walk, schema: Schema, value: unknown, place: Place): Reading {
+function readList(walk: Walk, schema: OcppJsonSchema, value: unknown, place: Place): Reading {
   if (!Array.isArray(value) && !isObject(value)) return fail(walk, place, 'type')
   if (!Array.isArray(value)) note(walk, place.path, 'retyped')
   const entries: unknown[] = Array.isArray(value) ? value : [value]
@@ -175,14 +171,13 @@ function readList(walk: Walk, schema: Schema, value: unknown, place: Place): Rea
 const whole =
   /\/(idTag|idToken|parentIdTag|transactionId|csr|certificate\w*|exi\w*|\w*Hash\w*|signed\w*|publicKey|data)\b/i
 
-function readText(walk: Walk, schema: Schema, value: unknown, place: Place): Reading {
-  const isPlainText =
-    schema.enum === undefined && schema.format === undefined && schema.maxLength === undefined
+function readText(walk: Walk, schema: OcppJsonSchema, value: unknown, place: Place): Reading {
+  const isPlainText = schema.enum === undefined && schema.format === undefined && schema.maxLength === undefined
   const text = textOf(value, isPlainText)
   if (text === undefined) return fail(walk, place, 'type')
   if (schema.format === 'date-time') return readInstant(walk, text, place)
   if (schema.enum) {
-    const listed = listValueOf(schema.enum, text, place.field)
+    const listed = matchListValue(schema.enum, text, place.field)
     if (listed === undefined) return fail(walk, place, 'enum')
     if (listed !== value) note(walk, place.path, 'list-value')
     return { value: listed }
@@ -226,7 +221,7 @@ function readInstant(walk: Walk, text: string, place: Place): Reading {
 const noTransactionId = -1
 const decimal = /^\s*[+-]?\d+(\.\d+)?(e[+-]?\d+)?\s*$/i
 
-function readNumber(walk: Walk, schema: Schema, value: unknown, place: Place): Reading {
+function readNumber(walk: Walk, schema: OcppJsonSchema, value: unknown, place: Place): Reading {
   const isText = typeof value === 'string' && decimal.test(value)
   const number = typeof value === 'number' || isText ? Number(value) : Number.NaN
   const { minimum = -Infinity, maximum = Infinity } = schema

@@ -1,10 +1,10 @@
-import type { ErrorCode } from './ocpp-error.ts'
+import type { OcppErrorCode } from './ocpp-error.ts'
 
 export const subprotocols = ['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1'] as const
 export type Subprotocol = (typeof subprotocols)[number]
 
 /** All differences between the versions of OCPP-J at this layer. A new version is a new row. */
-export interface Version {
+export interface OcppVersion {
   subprotocol: Subprotocol
   /**
    * File in the npm package `ocpp-rpc` with the official schemas, and the id suffixes of an action's request and
@@ -13,8 +13,8 @@ export interface Version {
   schemaFile: string
   requestSuffix: string
   responseSuffix: string
-  /** The version's names for the codes of `ErrorCode`. A code that is not listed has the same name. */
-  spelling: Readonly<Partial<Record<ErrorCode, string>>>
+  /** The version's names for the codes of `OcppErrorCode`. A code that is not listed has the same name. */
+  spelling: Readonly<Partial<Record<OcppErrorCode, string>>>
   /** Error code for an unreadable message. */
   unreadable: string
   /**
@@ -33,7 +33,7 @@ const spelling2 = {
   OccurenceConstraintViolation: 'OccurrenceConstraintViolation',
 } as const
 
-export const versionTable: Readonly<Record<Subprotocol, Version>> = {
+export const ocppVersionTable: Readonly<Record<Subprotocol, OcppVersion>> = {
   'ocpp1.6': {
     subprotocol: 'ocpp1.6',
     schemaFile: 'ocpp1_6.json',
@@ -70,6 +70,6 @@ export const versionTable: Readonly<Record<Subprotocol, Version>> = {
 }
 
 /** Returns an error code in the version's spelling. */
-export function spell(version: Version, code: ErrorCode): string {
+export function errorCodeForVersion(version: OcppVersion, code: OcppErrorCode): string {
   return version.spelling[code] ?? code
 }

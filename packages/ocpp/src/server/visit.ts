@@ -1,9 +1,9 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { TLSSocket } from 'node:tls'
-import type { Attempt } from './gateway.options.ts'
-import { readCredentials, readIdentity, readOffered } from './knock.rules.ts'
-import type { RefusalCause } from './stats.ts'
+import type { ConnectionAttempt } from './gateway.options.ts'
+import { readCredentials, readIdentity, parseOfferedSubprotocols } from './knock.rules.ts'
+import type { ConnectionRefusalCause } from './stats.ts'
 
 /*
  * The same response for an unknown identity, a wrong password, a wrong user and missing credentials, so that nothing
@@ -12,7 +12,7 @@ import type { RefusalCause } from './stats.ts'
 const unauthorized =
   'HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Basic realm="ocpp"\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
-const statusOf: Readonly<Partial<Record<RefusalCause, number>>> = {
+const statusOf: Readonly<Partial<Record<ConnectionRefusalCause, number>>> = {
   path: 400,
   identity: 400,
   headers: 431,
@@ -22,7 +22,7 @@ const statusOf: Readonly<Partial<Record<RefusalCause, number>>> = {
   unavailable: 503,
 }
 
-function answerTo(cause: RefusalCause): string {
+function answerTo(cause: ConnectionRefusalCause): string {
   const status = statusOf[cause]
   if (status === undefined) return unauthorized
   const retry = status === 503 ? 'Retry-After: 30\r\n' : ''
@@ -30,11 +30,11 @@ function answerTo(cause: RefusalCause): string {
 }
 
 /** Reads the data of an upgrade request, without verification. */
-export function readAttempt(
+export function readConnectionAttempt(
   request: IncomingMessage,
   pathPrefix: string,
-  origin?: Pick<Attempt, 'address' | 'secure'>,
-): Attempt {
+  origin?: Pick<ConnectionAttempt, 'address' | 'secure'>,
+): ConnectionAttempt {
   const credentials = readCredentials(request.headers.authorization)
   return {
     identity: readIdentity(request.url ?? '', pathPrefix) ?? '',
@@ -43,25 +43,25 @@ export function readAttempt(
     address: origin?.address ?? request.socket.remoteAddress ?? '',
     secure: origin?.secure ?? request.socket instanceof TLSSocket,
     certificate: request.socket instanceof TLSSocket ? request.socket.getPeerCertificate().raw : undefined,
-    offered: readOffered(request.headers['sec-websocket-protocol']?.slice(0, 1024)),
+    offered: parseOfferedSubprotocols(request.headers['sec-websocket-protocol']?.slice(0, 1024)),
   }
 }
 
-export interface VisitParts {
+export interface UpgradeHandlerOptions {
   handshakeMs: number
-  onRefused: (cause: RefusalCause) => void
+  onRefused: (cause: ConnectionRefusalCause) => void
 }
 
 /** One upgrade request, until it is refused, completed, timed out or closed by the client. */
-export class Visit {
-  readonly attempt: Attempt
+export class UpgradeAttempt {
+  readonly attempt: ConnectionAttempt
   readonly #socket: Duplex
-  readonly #parts: VisitParts
+  readonly #parts: UpgradeHandlerOptions
   readonly #timer: NodeJS.Timeout
   readonly #gone = (): void => this.handOver()
   #pending = true
 
-  constructor(attempt: Attempt, socket: Duplex, parts: VisitParts) {
+  constructor(attempt: ConnectionAttempt, socket: Duplex, parts: UpgradeHandlerOptions) {
     this.attempt = attempt
     this.#socket = socket
     this.#parts = parts
@@ -76,7 +76,7 @@ export class Visit {
   }
 
   /** Responds with the HTTP status of the cause and closes. Later calls do nothing. */
-  refuse(cause: RefusalCause): void {
+  refuse(cause: ConnectionRefusalCause): void {
     if (!this.#pending) return
     const socket = this.#socket
     const late = setTimeout(() => socket.destroy(), 2_000)
@@ -89,7 +89,7 @@ export class Visit {
    * Ends the attempt without a response, because the socket now belongs to the WebSocket. Reports the cause, if there
    * is one.
    */
-  handOver(cause?: RefusalCause): void {
+  handOver(cause?: ConnectionRefusalCause): void {
     if (!this.#pending) return
     this.#pending = false
     clearTimeout(this.#timer)

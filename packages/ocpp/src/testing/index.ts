@@ -1,13 +1,19 @@
-export { mutate, seeds, seeds201 } from './message-mutator.ts'
-export { readMutated } from './mutated.ts'
-export { answerTo, ocspResponder, type OcspResponder } from './ocsp-responder.ts'
-export { basic, rawUpgrade, type RawUpgrade } from './raw-http.ts'
-export { rawPoint, RefusedUpgrade, type RawPoint, type RawPointOptions, type RawReply } from './raw-point.ts'
+export { mutateMessage, seedMessages, seedMessages201 } from './message-mutator.ts'
+export { parseMutatedMessages } from './mutated.ts'
+export { createOcspResponse, startOcspResponder, type OcspResponder } from './ocsp-responder.ts'
+export { basicAuthHeader, rawUpgrade, type RawUpgrade } from './raw-http.ts'
 export {
-  obligingHandlers,
-  obligingHandlers201,
+  connectRawChargePoint,
+  RefusedUpgrade,
+  type RawChargePoint,
+  type RawChargePointOptions,
+  type RawReply,
+} from './raw-point.ts'
+export {
+  acceptAllHandlers16,
+  acceptAllHandlers201,
   testGateway,
   testPassword,
   type TestGateway,
 } from './test-gateway.ts'
-export { ocmfMeter, type OcmfMeter, type SignedReading } from './ocmf-meter.ts'
+export { createOcmfMeter, type OcmfMeter, type SignedReading } from './ocmf-meter.ts'

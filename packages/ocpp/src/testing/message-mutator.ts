@@ -1,5 +1,5 @@
 /** Valid messages from charge points, the input of the mutator. */
-export const seeds: readonly string[] = [
+export const seedMessages: readonly string[] = [
   '[2,"a1","BootNotification",{"chargePointVendor":"V","chargePointModel":"M"}]',
   '[2,"a2","Heartbeat",{}]',
   '[2,"a3","StatusNotification",{"connectorId":1,"errorCode":"NoError","status":"Available"}]',
@@ -10,7 +10,7 @@ export const seeds: readonly string[] = [
 ]
 
 /** The same for OCPP 2.0.1. */
-export const seeds201: readonly string[] = [
+export const seedMessages201: readonly string[] = [
   '[2,"b1","BootNotification",{"reason":"PowerUp","chargingStation":{"vendorName":"V","model":"M"}}]',
   '[2,"b2","Heartbeat",{}]',
   '[2,"b3","StatusNotification",{"timestamp":"2026-11-20T12:00:00Z","connectorStatus":"Available","evseId":1,"connectorId":1}]',
@@ -44,7 +44,7 @@ const morsels = [
 ]
 
 /** Changes a message in one to three places, deterministically by seed (mulberry32). */
-export function mutate(text: string, seed: number): string {
+export function mutateMessage(text: string, seed: number): string {
   let state = seed
   const random = (below: number): number => {
     state = (state + 0x6d2b79f5) | 0

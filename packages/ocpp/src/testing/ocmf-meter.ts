@@ -15,7 +15,7 @@ export interface OcmfMeter {
 }
 
 /** Creates a meter with a key of its own. */
-export function ocmfMeter(serial = 'M-1', curve = 'prime256v1'): OcmfMeter {
+export function createOcmfMeter(serial = 'M-1', curve = 'prime256v1'): OcmfMeter {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: curve })
   return {
     publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('hex').toUpperCase(),

@@ -1,9 +1,17 @@
 import { createPrivateKey, sign, X509Certificate } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Authority } from '../server/x509/authority.ts'
-import { bits, explicit, octets, readElements, readSequence, sequence, write } from '../server/x509/der.ts'
-import { basicResponse, keyHash } from '../server/x509/ocsp.ts'
+import type { CertificateAuthority } from '../server/x509/authority.ts'
+import {
+  encodeBitString,
+  encodeExplicitTag,
+  encodeOctetString,
+  readDerElements,
+  readDerSequence,
+  encodeSequence,
+  encodeDer,
+} from '../server/x509/der.ts'
+import { basicOcspResponseOid, hashPublicKeyBits } from '../server/x509/ocsp.ts'
 import { ecdsaWithSha256 } from '../server/x509/request.ts'
 
 export interface OcspResponder {
@@ -16,8 +24,8 @@ export interface OcspResponder {
 }
 
 /** Starts an OCSP responder (RFC 6960) of an authority, for tests. Every certificate is good unless revoked. */
-export async function ocspResponder(
-  authority: Authority,
+export async function startOcspResponder(
+  authority: CertificateAuthority,
   now: () => Date = () => new Date(),
 ): Promise<OcspResponder> {
   const revoked = new Set<string>()
@@ -26,7 +34,7 @@ export async function ocspResponder(
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       responder.requestCount += 1
-      const answer = answerTo(Buffer.concat(parts), { authority, revoked, now: now() })
+      const answer = createOcspResponse(Buffer.concat(parts), { authority, revoked, now: now() })
       response.writeHead(200, { 'content-type': 'application/ocsp-response' }).end(answer)
     })
   })
@@ -42,34 +50,37 @@ export async function ocspResponder(
   return responder
 }
 
-const time = (at: Date) => write(0x18, Buffer.from(`${at.toISOString().replaceAll(/[-:T]|\.\d+Z/g, '')}Z`))
+const time = (at: Date) => encodeDer(0x18, Buffer.from(`${at.toISOString().replaceAll(/[-:T]|\.\d+Z/g, '')}Z`))
 
 /** Returns the response as DER, also usable without a server. */
-export function answerTo(
+export function createOcspResponse(
   request: Buffer,
-  { authority, revoked, now }: { authority: Authority; revoked: ReadonlySet<string>; now: Date },
+  { authority, revoked, now }: { authority: CertificateAuthority; revoked: ReadonlySet<string>; now: Date },
 ): Buffer {
-  const [tbs] = readSequence(request)
-  const [list] = readElements(tbs?.body ?? Buffer.alloc(0))
-  const [one] = readElements(list?.body ?? Buffer.alloc(0))
-  const [id] = readElements(one?.body ?? Buffer.alloc(0))
+  const [tbs] = readDerSequence(request)
+  const [list] = readDerElements(tbs?.body ?? Buffer.alloc(0))
+  const [one] = readDerElements(list?.body ?? Buffer.alloc(0))
+  const [id] = readDerElements(one?.body ?? Buffer.alloc(0))
   if (!id) throw new Error('no certificate is asked about')
   const serial =
-    readElements(id.body)[3]
+    readDerElements(id.body)[3]
       ?.body.toString('hex')
       .replace(/^(?:00)+/, '')
       .toUpperCase() ?? ''
-  const isRevoked = [...revoked].some(
-    (revokedSerial) => revokedSerial.replace(/^0+/, '') === serial.replace(/^0+/, ''),
-  )
-  const state = isRevoked ? write(0xa1, time(now)) : write(0x80)
+  const isRevoked = [...revoked].some((revokedSerial) => revokedSerial.replace(/^0+/, '') === serial.replace(/^0+/, ''))
+  const state = isRevoked ? encodeDer(0xa1, time(now)) : encodeDer(0x80)
   const { publicKey } = new X509Certificate(authority.certificate)
-  const data = sequence(
-    explicit(2, octets(keyHash(publicKey, 'SHA256').subarray(0, 20))),
+  const data = encodeSequence(
+    encodeExplicitTag(2, encodeOctetString(hashPublicKeyBits(publicKey, 'SHA256').subarray(0, 20))),
     time(now),
-    sequence(sequence(id.whole, state, time(now), explicit(0, time(new Date(now.getTime() + 3_600_000))))),
+    encodeSequence(
+      encodeSequence(id.whole, state, time(now), encodeExplicitTag(0, time(new Date(now.getTime() + 3_600_000)))),
+    ),
   )
   const signature = sign('sha256', data, createPrivateKey(authority.key))
-  const basic = sequence(data, ecdsaWithSha256, bits(signature))
-  return sequence(write(0x0a, Buffer.from([0])), explicit(0, sequence(basicResponse, octets(basic))))
+  const basic = encodeSequence(data, ecdsaWithSha256, encodeBitString(signature))
+  return encodeSequence(
+    encodeDer(0x0a, Buffer.from([0])),
+    encodeExplicitTag(0, encodeSequence(basicOcspResponseOid, encodeOctetString(basic))),
+  )
 }

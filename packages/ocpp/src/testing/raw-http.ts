@@ -28,6 +28,6 @@ export function rawUpgrade({ port, path, headers = {} }: RawUpgrade): Promise<st
   })
 }
 
-export function basic(user: string, password: string): Record<string, string> {
+export function basicAuthHeader(user: string, password: string): Record<string, string> {
   return { Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
 }

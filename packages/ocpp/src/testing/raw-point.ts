@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { WebSocket } from 'ws'
 
-export interface RawPointOptions {
+export interface RawChargePointOptions {
   /** URL including the path prefix: `ws://127.0.0.1:20000/ocpp/`. */
   url: string
   identity: string
@@ -19,7 +19,7 @@ export type RawReply =
   | { type: 'error'; code: string; description: string; details: unknown }
 
 /** Connection of a charge point without any logic: sends exactly what the test gives, valid or not. */
-export interface RawPoint {
+export interface RawChargePoint {
   socket: WebSocket
   /** All received text messages, in order. */
   received: string[]
@@ -44,7 +44,7 @@ export class RefusedUpgrade extends Error {
 }
 
 /** Opens the connection. Rejects with RefusedUpgrade if the server refuses, otherwise with the socket's error. */
-export async function rawPoint(options: RawPointOptions): Promise<RawPoint> {
+export async function connectRawChargePoint(options: RawChargePointOptions): Promise<RawChargePoint> {
   const socket = new WebSocket(
     options.url + encodeURIComponent(options.identity),
     options.subprotocols ?? ['ocpp1.6'],
@@ -99,7 +99,7 @@ export async function rawPoint(options: RawPointOptions): Promise<RawPoint> {
   }
 }
 
-function headersOf({ identity, user, password }: RawPointOptions): Record<string, string> {
+function headersOf({ identity, user, password }: RawChargePointOptions): Record<string, string> {
   if (password === undefined) return {}
   const secret = Buffer.concat([Buffer.from(`${user ?? identity}:`), Buffer.from(password)])
   return { Authorization: `Basic ${secret.toString('base64')}` }
@@ -125,11 +125,7 @@ function replyTo(id: string, text: string): RawReply | undefined {
   return { type: 'error', code: String(message[2]), description: String(message[3]), details: message[4] }
 }
 
-function answerCall(
-  socket: WebSocket,
-  answers: ReadonlyMap<string, (payload: unknown) => object>,
-  text: string,
-): void {
+function answerCall(socket: WebSocket, answers: ReadonlyMap<string, (payload: unknown) => object>, text: string): void {
   const message: unknown = JSON.parse(text)
   if (!Array.isArray(message) || message[0] !== 2) return
   const reply = answers.get(String(message[2]))

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import type { Handlers16, Handlers201 } from '../server/gateway.options.ts'
-import { createGateway, type Gateway, type GatewayOptions } from '../server/index.ts'
-import { rawPoint, type RawPoint, type RawPointOptions } from './raw-point.ts'
+import { createWebSocketGateway, type WebSocketGateway, type GatewayOptions } from '../server/index.ts'
+import { connectRawChargePoint, type RawChargePoint, type RawChargePointOptions } from './raw-point.ts'
 
 export interface TestGateway {
-  gateway: Gateway<string>
+  gateway: WebSocketGateway<string>
   port: number
   /** Connects a charge point, by default with the correct password. */
-  connect: (identity: string, options?: Partial<RawPointOptions>) => Promise<RawPoint>
+  connect: (identity: string, options?: Partial<RawChargePointOptions>) => Promise<RawChargePoint>
   close: () => Promise<void>
 }
 
@@ -17,7 +17,7 @@ export const testPassword = 'correct:horse'
 const accepted = { status: 'Accepted' } as const
 
 /** Handlers that respond to every core message immediately. */
-export const obligingHandlers: Handlers16<string> = {
+export const acceptAllHandlers16: Handlers16<string> = {
   BootNotification: async () => ({ ...accepted, currentTime: new Date().toISOString(), interval: 300 }),
   Heartbeat: async () => ({ currentTime: new Date().toISOString() }),
   StatusNotification: async () => ({}),
@@ -28,7 +28,7 @@ export const obligingHandlers: Handlers16<string> = {
 }
 
 /** The same handlers for OCPP 2.0.1. */
-export const obligingHandlers201: Handlers201<string> = {
+export const acceptAllHandlers201: Handlers201<string> = {
   BootNotification: async () => ({ ...accepted, currentTime: new Date().toISOString(), interval: 300 }),
   Heartbeat: async () => ({ currentTime: new Date().toISOString() }),
   StatusNotification: async () => ({}),
@@ -39,17 +39,15 @@ export const obligingHandlers201: Handlers201<string> = {
 
 /** Starts a gateway on its own port. Every identity that begins with CP exists, with `testPassword`. */
 export async function testGateway(options: Partial<GatewayOptions<string>> = {}): Promise<TestGateway> {
-  const gateway = createGateway<string>({
+  const gateway = createWebSocketGateway<string>({
     pathPrefix: '/ocpp/',
     versions: ['ocpp1.6'],
     authenticate: async ({ identity, password }) => {
       if (!identity.startsWith('CP')) return { refused: 'unknown' }
       if (!password) return { refused: 'no-credentials' }
-      return password.equals(Buffer.from(testPassword))
-        ? { point: `point ${identity}` }
-        : { refused: 'password' }
+      return password.equals(Buffer.from(testPassword)) ? { point: `point ${identity}` } : { refused: 'password' }
     },
-    handlers: { 'ocpp1.6': obligingHandlers },
+    handlers: { 'ocpp1.6': acceptAllHandlers16 },
     checkAnswers: true,
     ...options,
   })
@@ -62,7 +60,12 @@ export async function testGateway(options: Partial<GatewayOptions<string>> = {})
     gateway,
     port,
     connect: (identity, point = {}) =>
-      rawPoint({ url: `ws://127.0.0.1:${port}/ocpp/`, identity, password: testPassword, ...point }),
+      connectRawChargePoint({
+        url: `ws://127.0.0.1:${port}/ocpp/`,
+        identity,
+        password: testPassword,
+        ...point,
+      }),
     async close() {
       for (const connection of gateway.connections()) connection.close(1001, 'the test is over')
       await gateway.drain()

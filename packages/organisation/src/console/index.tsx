@@ -2,7 +2,7 @@ import { attentionSlot, type ConsoleDomain, dashboardSlot } from '@evops/kit'
 import * as contract from '../contract/index.ts'
 import { loadActWords } from './audit/act-words.ts'
 import { menuWords } from './menu.words.ts'
-import { searches } from './palette-searches.ts'
+import { organisationSearches } from './palette-searches.ts'
 
 /** Loads the dialog to change the own password; the shell's user menu opens it too. */
 export const loadPasswordDialog = async () => (await import('./profile/PasswordDialog.tsx')).PasswordDialog
@@ -28,8 +28,8 @@ export { approvalTones } from './approvals/tones.ts'
 
 export { handActWords } from './audit/act-words.ts'
 
-export { driversAppLink, publicAddress } from './public-address.ts'
-export { operatorParts, stationChoice, type StationChoiceProps } from './slots.ts'
+export { driversAppLink, publicSiteUrl } from './public-address.ts'
+export { operatorSettingsSlot, stationChoice, type StationChoiceProps } from './slots.ts'
 
 /**
  * Console domain for access control: organisations, users, roles, permissions, clients, audit (ROUTE-11, ROUTE-13), and
@@ -76,7 +76,7 @@ export const consoleDomain: ConsoleDomain = {
         const [{ AuditList }] = await Promise.all([import('./audit/AuditList.tsx'), loadActWords()])
         return AuditList
       },
-      prefetch: async () => (await import('./prefetch.ts')).auditList(),
+      prefetch: async () => (await import('./prefetch.ts')).prefetchAuditLog(),
     },
     {
       ...contract.auditFeedsScreen,
@@ -109,7 +109,7 @@ export const consoleDomain: ConsoleDomain = {
       load: async () => (await import('./profile/ProfilePage.tsx')).ProfilePage,
     },
   ],
-  searches,
+  searches: organisationSearches,
   fills: [
     dashboardSlot.fill({
       title: 'organisation.menu.first',
@@ -137,7 +137,7 @@ export const consoleDomain: ConsoleDomain = {
 export { partWords } from './parts/part.words.ts'
 export { EraseContact, PersonalActs } from './people/PersonalActs.tsx'
 export { EraseDialog, PersonalDataDialog } from './people/PersonalDialogs.tsx'
-export { readAgain } from './parts/read-again.ts'
+export { refetchReads } from './parts/read-again.ts'
 export { HoursField } from './parts/HoursField.tsx'
 export { StationsField } from './parts/StationsField.tsx'
 export { Once } from './parts/Once.tsx'

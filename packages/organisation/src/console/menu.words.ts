@@ -1,10 +1,10 @@
-import { titlesOf, words } from '@evops/platform/contract'
+import { screenTitles, words } from '@evops/platform/contract'
 import { organisationScreens } from '../contract/index.ts'
 
 /** Titles of the screens. They are part of the shell's bundle. */
 export const menuWords = words({
-  ...titlesOf(organisationScreens.screens),
-  ...titlesOf(organisationScreens.headings),
+  ...screenTitles(organisationScreens.screens),
+  ...screenTitles(organisationScreens.headings),
   'organisation.menu.first': { zh: '第一个运营商', en: 'The first operator', es: 'El primer operador' },
   'organisation.menu.overdue-reviews': {
     zh: '权限复核逾期',

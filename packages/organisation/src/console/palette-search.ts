@@ -1,13 +1,13 @@
-import { foundIn } from '@evops/kit'
+import { createListSearch } from '@evops/kit'
 import { listRoles, listUsers } from '../contract/index.ts'
 
-export const findUsers = foundIn(listUsers, ({ id, name, username }) => ({
+export const findUsers = createListSearch(listUsers, ({ id, name, username }) => ({
   href: `/sysmng/sysuser?open=${id}`,
   label: name,
   note: username,
 }))
 
-export const findRoles = foundIn(listRoles, ({ id, name, code }) => ({
+export const findRoles = createListSearch(listRoles, ({ id, name, code }) => ({
   href: `/sysmng/sysrole?open=${id}`,
   label: name,
   note: code,

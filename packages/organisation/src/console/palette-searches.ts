@@ -2,7 +2,7 @@ import type { ConsoleSearch } from '@evops/kit'
 import { rolesScreen, usersScreen } from '../contract/index.ts'
 
 /** Command palette search for users and roles. */
-export const searches: readonly ConsoleSearch[] = [
+export const organisationSearches: readonly ConsoleSearch[] = [
   {
     title: 'organisation.menu.users',
     codes: usersScreen.codes,

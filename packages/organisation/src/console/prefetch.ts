@@ -18,7 +18,7 @@ export const rolePage = () =>
   Promise.all([prefetch(listRoles, { query: { pageSize: 200 } }), prefetch(selectPermissions)])
 export const permissionPage = () => prefetch(selectPermissions)
 export const clientList = () => prefetch(listOauthClients, { query: firstPage })
-export const auditList = () => prefetch(listAudit, { query: firstPage })
+export const prefetchAuditLog = () => prefetch(listAudit, { query: firstPage })
 export const taskPage = () => prefetch(listTasks)
 export const approvalList = () => prefetch(listApprovals, { query: { ...firstPage, view: 'waiting' } })
 export const operatorList = () => prefetch(listOperators, { query: firstPage })

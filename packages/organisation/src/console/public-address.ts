@@ -2,7 +2,7 @@
  * Public address of the installation (EVOPS_PUBLIC_URL, from a meta tag of the page), or else the origin in the
  * browser.
  */
-export function publicAddress(): string {
+export function publicSiteUrl(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="evops-public-url"]')?.content ?? location.origin
 }
 
@@ -12,5 +12,5 @@ export function publicAddress(): string {
  */
 export function driversAppLink(operatorCode: string, connector?: string): string {
   const place = connector === undefined ? '' : `q/${encodeURIComponent(connector)}`
-  return `${publicAddress()}/drive/${place}?o=${encodeURIComponent(operatorCode)}`
+  return `${publicSiteUrl()}/drive/${place}?o=${encodeURIComponent(operatorCode)}`
 }

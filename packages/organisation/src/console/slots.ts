@@ -1,4 +1,4 @@
-import { slot } from '@evops/kit'
+import { defineSlot } from '@evops/kit'
 
 /** Slot to choose single stations for roles and users. The stations domain fills it. */
 export interface StationChoiceProps {
@@ -7,6 +7,6 @@ export interface StationChoiceProps {
   disabled: boolean
   label: string
 }
-export const stationChoice = slot<StationChoiceProps>('organisation.station-choice')
+export const stationChoice = defineSlot<StationChoiceProps>('organisation.station-choice')
 /** Slot next to an operator's own record, for users of that operator: the terms that drivers accept. */
-export const operatorParts = slot<object>('organisation.operator.parts')
+export const operatorSettingsSlot = defineSlot<object>('organisation.operator.parts')

@@ -1,4 +1,4 @@
-import { endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { endpoint, instant, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { usersScreen } from './screens.ts'
 import { countAccessReviews } from './access-review-count.ts'
@@ -74,7 +74,7 @@ export const listAccessReviews = endpoint({
     ...accessFilterFields,
     sort: sortKeys(['username', 'dueAt', 'confirmedAt', 'lastSignInAt']),
   }),
-  reply: pageOf(accessRow),
+  reply: pageSchemaOf(accessRow),
 })
 
 export const getAccessReview = endpoint({

@@ -1,4 +1,4 @@
-import { currencyCode, endpoint, instant, minorUnits, pageOf, pageQuery } from '@evops/platform/contract'
+import { currencyCode, endpoint, instant, minorUnits, pageSchemaOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { approvalsScreen, usersScreen } from './screens.ts'
 
@@ -65,7 +65,7 @@ export const listApprovals = endpoint({
     state: z.enum(approvalStates).optional(),
     kind: z.string().max(100).optional(),
   }),
-  reply: pageOf(approvalRow).extend({
+  reply: pageSchemaOf(approvalRow).extend({
     /** Total amount that all waiting requests together would refund; the same on every page. */
     totalsToRefund: z.array(z.object({ currency: currencyCode, count: z.int(), amountMinor: minorUnits })),
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differenceOf, worthReading } from './audit-difference.ts'
+import { auditDifferenceOf, relevantAuditChanges } from './audit-difference.ts'
 
 test.each([
   ['a', 'b', ['a'], ['b'], 0],
@@ -13,7 +13,7 @@ test.each([
   [null, '[{"day":"2026-11-27","hours":8,"free":null,"who":{}}]', undefined, ['2026-11-27 8'], 0],
   [null, '[{"id":"1","connectorNo":2,"chargePointId":"3"},{"id":"4"}]', undefined, ['2', '4'], 0],
 ])('from %j to %j: went %j, came %j, %i stayed', (before, after, went, came, same) => {
-  expect(differenceOf({ field: 'f', old: before, new: after })).toEqual({
+  expect(auditDifferenceOf({ field: 'f', old: before, new: after })).toEqual({
     field: 'f',
     old: went,
     new: came,
@@ -23,15 +23,17 @@ test.each([
 
 test('ROUTE-11 auditlog: names stand for ids, and the version says nothing', () => {
   const fields = (names: string[]) =>
-    worthReading(names.map((field) => ({ field, old: 'a', new: 'b' }))).map(({ field }) => field)
-  expect(fields(['id', 'orgId', 'orgName', 'roles', 'roleIds', 'version', 'clientId', 'stationIds'])).toEqual(
-    ['orgName', 'roles', 'clientId', 'stationIds'],
-  )
+    relevantAuditChanges(names.map((field) => ({ field, old: 'a', new: 'b' }))).map(({ field }) => field)
+  expect(fields(['id', 'orgId', 'orgName', 'roles', 'roleIds', 'version', 'clientId', 'stationIds'])).toEqual([
+    'orgName',
+    'roles',
+    'clientId',
+    'stationIds',
+  ])
 })
 
 test('an item of a list is told as its reader says it', () => {
   const change = { field: 'hours', old: null, new: '[{"from":"17:00","limitW":700000}]' }
-  const formatLimit = (field: string, value: string) =>
-    field === 'limitW' ? `${Number(value) / 1_000} kW` : value
-  expect(differenceOf(change, formatLimit).new).toEqual(['17:00 700 kW'])
+  const formatLimit = (field: string, value: string) => (field === 'limitW' ? `${Number(value) / 1_000} kW` : value)
+  expect(auditDifferenceOf(change, formatLimit).new).toEqual(['17:00 700 kW'])
 })

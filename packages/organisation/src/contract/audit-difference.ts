@@ -1,6 +1,6 @@
 import type { AuditChange } from './audit.ts'
 
-export interface Difference {
+export interface AuditDifference {
   field: string
   /** Undefined if there was no value. For two lists, only the removed and the added items. */
   old: readonly string[] | undefined
@@ -14,7 +14,7 @@ export interface Difference {
  * `roleIds` and `roles`). The version is left out because every change raises it. The entry's own id is left out
  * because the entry already shows it.
  */
-export function worthReading(changes: readonly AuditChange[]): AuditChange[] {
+export function relevantAuditChanges(changes: readonly AuditChange[]): AuditChange[] {
   const fields = new Set(changes.map((change) => change.field))
   return changes.filter(
     ({ field }) =>
@@ -30,7 +30,7 @@ type FormatValue = (field: string, value: string) => string
  * Returns a change in readable form: for two lists the removed and the added items, for everything else the old and the
  * new value. `told` formats a value of a list item; by default the value stays as it is.
  */
-export function differenceOf(change: AuditChange, formatter: FormatValue = (_, value) => value): Difference {
+export function auditDifferenceOf(change: AuditChange, formatter: FormatValue = (_, value) => value): AuditDifference {
   const before = listOf(change.old, formatter)
   const after = listOf(change.new, formatter)
   if (before && after) {

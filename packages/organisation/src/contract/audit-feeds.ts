@@ -1,4 +1,4 @@
-import { crud, done, endpoint, instant, pageQuery, sortKeys } from '@evops/platform/contract'
+import { crudEndpoints, doneReply, endpoint, instant, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { auditScreen } from './screens.ts'
 
@@ -41,7 +41,7 @@ export const {
   get: getAuditFeed,
   update: updateAuditFeed,
   remove: deleteAuditFeed,
-} = crud('/api/organisation/audit-feeds', 'AuditFeed', {
+} = crudEndpoints('/api/organisation/audit-feeds', 'AuditFeed', {
   reach: 'operator',
   permission: { view: auditScreen.codes, ...auditScreen.may.auditlog },
   fresh: 'secrets',
@@ -76,7 +76,7 @@ export const testAuditFeed = endpoint({
   permission: auditScreen.may.auditlog.edit,
   summary: 'Sends a test entry to the receiver of a feed at once. 409 with the reason if it fails',
   body: z.object({}),
-  reply: done,
+  reply: doneReply,
 })
 export const auditFeedEndpoints = [
   listAuditFeeds,

@@ -1,10 +1,4 @@
-import {
-  currencySign,
-  formatHundredths,
-  formatMoney,
-  type Language,
-  numberText,
-} from '@evops/platform/contract'
+import { currencySign, formatHundredths, formatMoney, type Language, formatNumberWith } from '@evops/platform/contract'
 
 export interface FigureReader {
   language: Language
@@ -17,7 +11,7 @@ type FormatFigure = (value: number, by: FigureReader) => string
 const parts =
   (whole: number, unit = ''): FormatFigure =>
   (value, { language }) =>
-    `${numberText(value / whole, language, { maximumFractionDigits: 6 })}${unit && ` ${unit}`}`
+    `${formatNumberWith(value / whole, language, { maximumFractionDigits: 6 })}${unit && ` ${unit}`}`
 const percent =
   (whole = 1): FormatFigure =>
   (value, { language }) =>
@@ -37,7 +31,7 @@ const span =
     const at = [86_400, 3_600, 60, 1].findIndex(fits)
     const place = at === -1 ? 3 : at
     const size = [86_400, 3_600, 60, 1][place] ?? 1
-    return numberText(all / size, language, { maximumFractionDigits: 3 }) + spanUnits[language][place]
+    return formatNumberWith(all / size, language, { maximumFractionDigits: 3 }) + spanUnits[language][place]
   }
 /** Formats a time of day given in minutes since midnight. */
 const clock: FormatFigure = (value) =>
@@ -45,7 +39,7 @@ const clock: FormatFigure = (value) =>
 const calendar =
   (unit: 'month' | 'year'): FormatFigure =>
   (value, { language }) =>
-    numberText(value, language, { style: 'unit', unit, unitDisplay: 'long' }).replace(
+    formatNumberWith(value, language, { style: 'unit', unit, unitDisplay: 'long' }).replace(
       /(?<=\d)(?=\p{Script=Han})/u,
       '\u00a0',
     )
@@ -54,7 +48,7 @@ const calendar =
 const units: Readonly<Record<string, FormatFigure>> = {
   Minor: (value, { language, currency }) => formatMoney(value, currency, language),
   E5: (value, { language, currency }) =>
-    `${numberText(value / 100_000, language, { maximumFractionDigits: 5 })} ${currencySign(currency, language)}`,
+    `${formatNumberWith(value / 100_000, language, { maximumFractionDigits: 5 })} ${currencySign(currency, language)}`,
   E6: parts(1_000_000),
   E3: parts(1_000),
   Dwh: parts(10_000, 'kWh'),

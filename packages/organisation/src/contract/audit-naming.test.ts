@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AuditSayer, formatAuditField } from './audit-naming.ts'
+import { type AuditNameLookup, formatAuditField } from './audit-naming.ts'
 
 test('ROUTE-11 auditlog: fields of every domain are told by their words, a field of a field by both', () => {
   const texts: Readonly<Record<string, string>> = {
@@ -8,7 +8,7 @@ test('ROUTE-11 auditlog: fields of every domain are told by their words, a field
     'maintenance.audit.field.proof': 'Prueba de reparación',
   }
   const about = new Map(Object.keys(texts).map((key) => [key.replace(/^\w+\.audit\./, ''), key]))
-  const sayer: AuditSayer = { key: (name) => about.get(name), translate: (key) => texts[key] }
+  const sayer: AuditNameLookup = { key: (name) => about.get(name), translate: (key) => texts[key] }
   const labels = ['level', 'no', 'proof.level', 'unheardOf'].map((field) => formatAuditField(sayer, field))
   expect(labels).toEqual(['Nivel', 'Número', 'Prueba de reparación · Nivel', 'unheardOf'])
 })

@@ -1,7 +1,7 @@
-import { formerActs, formerEntities, formerFields } from './former-names.ts'
+import { formerActs, formerEntityNames, formerFields } from './former-names.ts'
 
 /** Lookup of names for the reader of an audit log, on a screen or in a file. */
-export interface AuditSayer {
+export interface AuditNameLookup {
   /** Returns the message key for a name such as `act.updateUser` or `entity.user`, whichever domain defines it. */
   key: (about: string) => string | undefined
   /** Returns undefined if there is no such message. */
@@ -9,19 +9,18 @@ export interface AuditSayer {
 }
 
 /** Removes the domain from a key. Keys are `{domain}.audit.act.{name}` and `{domain}.audit.entity.{name}`. */
-export function aboutOf(key: string): string {
+export function auditKeyWithoutDomain(key: string): string {
   return key.replace(/^[\w-]+\.audit\./, '')
 }
 
 /** Name of an act in words: `updateUser` on a user is "Change user". An act without a name keeps its code. */
-export function formatAuditAct(sayer: AuditSayer, stored: string, storedEntity?: string): string {
+export function formatAuditAct(sayer: AuditNameLookup, stored: string, storedEntity?: string): string {
   const { key, translate } = sayer
   const own = key(`act.${stored}`)
   if (own !== undefined) return translate(own) ?? stored
   const action = formerActs[stored] ?? stored
-  if (action !== stored && key(`act.${action}`) !== undefined)
-    return formatAuditAct(sayer, action, storedEntity)
-  const entity = storedEntity && (formerEntities[storedEntity] ?? storedEntity)
+  if (action !== stored && key(`act.${action}`) !== undefined) return formatAuditAct(sayer, action, storedEntity)
+  const entity = storedEntity && (formerEntityNames[storedEntity] ?? storedEntity)
   const word = /^[a-z]+/.exec(action)?.[0] ?? ''
   const noun = action
     .slice(word.length)
@@ -29,24 +28,22 @@ export function formatAuditAct(sayer: AuditSayer, stored: string, storedEntity?:
     .replace(/(?!^)[A-Z]/g, '-$&')
     .toLowerCase()
   // A refused act is stored with the path of the call as its entity, so the object is taken from the act's own name.
-  const about = [entity, noun, noun.replace(/s$/, '')]
-    .map((name) => name && key(`entity.${name}`))
-    .find(Boolean)
+  const about = [entity, noun, noun.replace(/s$/, '')].map((name) => name && key(`entity.${name}`)).find(Boolean)
   const verb = translate(`organisation.audit.verb.${word}`)
   if (!about || verb === undefined) return action
   return translate('organisation.audit.verb-of', { verb, what: translate(about) ?? '' }) ?? action
 }
 
 /** Domain of an act: the domain that names the act, or else the domain that names its entity. */
-export function auditHome(
-  { key }: Pick<AuditSayer, 'key'>,
+export function auditActDomain(
+  { key }: Pick<AuditNameLookup, 'key'>,
   { action, entity }: { action: string; entity: string },
 ): string | undefined {
   const names = [
     `act.${action}`,
     `act.${formerActs[action]}`,
     `entity.${entity}`,
-    `entity.${formerEntities[entity]}`,
+    `entity.${formerEntityNames[entity]}`,
   ]
   return names
     .map((name) => key(name))
@@ -55,19 +52,18 @@ export function auditHome(
 }
 
 /** Name of the entity that an act changed. */
-export function formatAuditEntity({ key, translate }: AuditSayer, entity: string): string {
-  return translate(key(`entity.${entity}`) ?? key(`entity.${formerEntities[entity]}`) ?? '') ?? entity
+export function formatAuditEntity({ key, translate }: AuditNameLookup, entity: string): string {
+  return translate(key(`entity.${entity}`) ?? key(`entity.${formerEntityNames[entity]}`) ?? '') ?? entity
 }
 
 /**
  * Name of a field: `departments` by its label, a nested field by both names. Fields that several domains write are
  * named by organisation; all others by their own domain as `{domain}.audit.field.{name}`.
  */
-export function formatAuditField({ key, translate }: AuditSayer, field: string): string {
+export function formatAuditField({ key, translate }: AuditNameLookup, field: string): string {
   const current = (part: string) =>
     translate(`organisation.audit.fields.${part}`) ?? translate(key(`field.${part}`) ?? '')
-  const name = (part: string) =>
-    current(part) ?? (formerFields[part] ? current(formerFields[part]) : undefined)
+  const name = (part: string) => current(part) ?? (formerFields[part] ? current(formerFields[part]) : undefined)
   return (
     name(field) ??
     field

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { auditHome } from './audit-naming.ts'
-import { currencyOf, idsIn, formatAuditValue, formatAuditRefusal } from './audit-values.ts'
+import { auditActDomain } from './audit-naming.ts'
+import { auditEntryCurrency, collectIds, formatAuditValue, formatAuditRefusal } from './audit-values.ts'
 
 const texts: Readonly<Record<string, string>> = {
   'ships.audit.act.moor': 'Moor',
@@ -38,16 +38,16 @@ test.each([
 })
 
 test('ROUTE-11 auditlog: a choice is told by the domain whose act it is, another domain’s word is none', () => {
-  expect(auditHome(sayer, { action: 'moor', entity: 'thing' })).toBe('ships')
-  expect(auditHome(sayer, { action: 'fly', entity: 'thing' })).toBeUndefined()
+  expect(auditActDomain(sayer, { action: 'moor', entity: 'thing' })).toBe('ships')
+  expect(auditActDomain(sayer, { action: 'fly', entity: 'thing' })).toBeUndefined()
   expect(formatAuditValue(sayer, 'side', 'port', { ...by, home: undefined })).toBe('port')
   expect(formatAuditRefusal(sayer, 'ships.sunk')).toBe('ships.sunk')
 })
 
 test('ROUTE-11 auditlog: money is of the currency that the entry names', () => {
-  expect(currencyOf({ before: { currency: 'CNY' }, after: { currency: 'EUR' } })).toBe('EUR')
-  expect(currencyOf({ before: { currency: 'CNY' }, after: null })).toBe('CNY')
-  expect(currencyOf({ after: { currency: 'euros' } })).toBeUndefined()
+  expect(auditEntryCurrency({ before: { currency: 'CNY' }, after: { currency: 'EUR' } })).toBe('EUR')
+  expect(auditEntryCurrency({ before: { currency: 'CNY' }, after: null })).toBe('CNY')
+  expect(auditEntryCurrency({ after: { currency: 'euros' } })).toBeUndefined()
   const id = '01a21fdc-dbb0-7744-9a52-7f0a9a7d0e11'
-  expect(idsIn([`["${id}","${id}"]`, null, 'none'])).toEqual([id])
+  expect(collectIds([`["${id}","${id}"]`, null, 'none'])).toEqual([id])
 })

@@ -1,6 +1,6 @@
-import { formatMonth, locales, platformProblems, shortNo } from '@evops/platform/contract'
+import { formatMonth, localesByLanguage, platformProblems, shortNo } from '@evops/platform/contract'
 import { type FigureReader, formatAuditFigure } from './audit-figures.ts'
-import type { AuditSayer } from './audit-naming.ts'
+import type { AuditNameLookup } from './audit-naming.ts'
 import { organisationProblems } from './problems.ts'
 
 export interface ValueReader extends FigureReader {
@@ -13,7 +13,7 @@ export interface ValueReader extends FigureReader {
 }
 
 /** Refusals that can appear as a value in the log. */
-export const refusals = { ...platformProblems, ...organisationProblems }
+export const auditRefusals = { ...platformProblems, ...organisationProblems }
 
 const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 const second = { ...day, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
@@ -25,7 +25,7 @@ function when(value: string, { language, zone: timeZone }: ValueReader): string 
   if (Number.isNaN(at.getTime())) return undefined
   const key = `${language} ${isDay ? 'day' : timeZone}`
   const options = isDay ? { ...day, timeZone: 'UTC' } : { ...second, timeZone }
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], options)
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(localesByLanguage[language], options)
   formats.set(key, format)
   return format.format(at).replace(',', '')
 }
@@ -39,7 +39,7 @@ function monthText(name: string, value: string, { language }: ValueReader): stri
  * a number in the unit of its field's suffix, or the sentence of a refusal.
  */
 export function formatAuditValue(
-  { translate }: Pick<AuditSayer, 'translate'>,
+  { translate }: Pick<AuditNameLookup, 'translate'>,
   field: string,
   value: string,
   by: ValueReader,
@@ -61,32 +61,31 @@ export function formatAuditValue(
  * name; the bare id is not shown.
  */
 export function formatAuditObject(
-  { key, translate }: AuditSayer,
+  { key, translate }: AuditNameLookup,
   { entity, entityId, entityName }: { entity: string; entityId: string | null; entityName: string | null },
   by: ValueReader,
 ): string | undefined {
   if (entityName !== null) return when(entityName, by) ?? shortNo(entityName)
-  if (entityId === null || idsIn([entityId]).length > 0) return undefined
+  if (entityId === null || collectIds([entityId]).length > 0) return undefined
   return translate(key(`object.${entity}.${entityId}`) ?? '') ?? monthText('month', entityId, by) ?? entityId
 }
 
 /** Sentence of a refusal that belongs to this product. Placeholders without a value are removed. */
-export function formatAuditRefusal({ translate }: Pick<AuditSayer, 'translate'>, code: string): string {
-  const message = code in refusals ? translate(code) : undefined
+export function formatAuditRefusal({ translate }: Pick<AuditNameLookup, 'translate'>, code: string): string {
+  const message = code in auditRefusals ? translate(code) : undefined
   return message?.replace(/\s*[:：(（]?\s*\{\w+\}[)）]?/g, '') ?? code
 }
 
 const anId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 /** Returns the ids that occur in values. */
-export const idsIn = (values: Iterable<string | null>): string[] => [
+export const collectIds = (values: Iterable<string | null>): string[] => [
   ...new Set([...values].flatMap((value) => value?.match(anId) ?? [])),
 ]
 
 /** Currency of an entry's amounts: the currency that the entry names, or else the operator's. */
-export function currencyOf(entry: { before?: unknown; after?: unknown }): string | undefined {
+export function auditEntryCurrency(entry: { before?: unknown; after?: unknown }): string | undefined {
   for (const side of [entry.after, entry.before]) {
-    const currency =
-      typeof side === 'object' && side !== null && 'currency' in side ? side.currency : undefined
+    const currency = typeof side === 'object' && side !== null && 'currency' in side ? side.currency : undefined
     if (typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)) return currency
   }
   return undefined

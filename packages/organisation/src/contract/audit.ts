@@ -1,6 +1,6 @@
-import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, instant, pageSchemaOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
-import { tagRevealers, auditScreen } from './screens.ts'
+import { tagRevealCodes, auditScreen } from './screens.ts'
 
 export const auditResults = ['done', 'refused'] as const
 
@@ -71,7 +71,7 @@ export const listAudit = endpoint({
   permission: auditScreen.codes,
   summary: 'What was done, by whom, from where: the newest first',
   query: pageQuery.extend(auditFilter),
-  reply: pageOf(auditRow),
+  reply: pageSchemaOf(auditRow),
 })
 
 export const getAuditEntry = endpoint({
@@ -80,7 +80,7 @@ export const getAuditEntry = endpoint({
   path: '/api/organisation/audit/{id}',
   permission: auditScreen.codes,
   summary: 'One entry with its readable difference and its place in the chain',
-  tags: tagRevealers,
+  tags: tagRevealCodes,
   reply: auditDetail,
 })
 
@@ -95,10 +95,10 @@ export const listAuditFacets = endpoint({
 
 /** Background export of the entries that match a filter, oldest first. */
 export const auditExport = 'organisation.audit'
-export const auditExporters = auditScreen.may.auditlog.export
+export const auditExportCodes = auditScreen.may.auditlog.export
 
 /** Kinds of damage at the first broken place of the chain. */
-export const brokenKinds = ['changed', 'missing', 'added', 'seal', 'head'] as const
+export const chainDamageKinds = ['changed', 'missing', 'added', 'seal', 'head'] as const
 export const chainVerification = z.object({
   ok: z.boolean(),
   rows: z.int(),
@@ -115,7 +115,7 @@ export const chainVerification = z.object({
   firstBroken: z
     .object({
       /** Changed, missing or added entry; a seal that does not match; a noted head that is not in the chain. */
-      kind: z.enum(brokenKinds),
+      kind: z.enum(chainDamageKinds),
       seq: z.int(),
       rowId: z.uuid().nullable(),
     })
@@ -140,16 +140,10 @@ export const exportAuditProof = endpoint({
   name: 'exportAuditProof',
   method: 'GET',
   path: '/api/organisation/audit-proof',
-  permission: auditExporters,
+  permission: auditExportCodes,
   summary: 'Seals and sealed entries as JSON lines: with the file the chain can be calculated again',
   reply: 'stream',
   transaction: false,
 })
 
-export const auditEndpoints = [
-  listAudit,
-  getAuditEntry,
-  listAuditFacets,
-  verifyAudit,
-  exportAuditProof,
-] as const
+export const auditEndpoints = [listAudit, getAuditEntry, listAuditFacets, verifyAudit, exportAuditProof] as const

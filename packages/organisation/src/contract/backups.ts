@@ -1,4 +1,4 @@
-import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, instant, pageSchemaOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { tasksScreen } from './screens.ts'
 
@@ -50,7 +50,7 @@ export type BackupRow = z.infer<typeof backupRow>
 /**
  * Maximum age of the last successful drill, in days. Drills run weekly: two that failed or did not run are too many.
  */
-export const drillWithinDays = 15
+export const maxDrillAgeDays = 15
 
 export const backupStatus = z.object({
   /**
@@ -61,9 +61,7 @@ export const backupStatus = z.object({
   target: z.string().nullable(),
   keepDays: z.int().nullable(),
   /** Everything that was committed up to `shippedAt` is in the backup location; null before the first round. */
-  shipping: z
-    .object({ shippedAt: instant, error: z.string().nullable(), failingSince: instant.nullable() })
-    .nullable(),
+  shipping: z.object({ shippedAt: instant, error: z.string().nullable(), failingSince: instant.nullable() }).nullable(),
   newest: backupRow.nullable(),
   drilled: backupRow.nullable(),
   /** True if the newest successful drill is too old, or no drill has succeeded for that long. */
@@ -87,7 +85,7 @@ export const listBackups = endpoint({
   permission: tasksScreen.codes,
   summary: 'Every backup with its size and what its restore drill found; the newest first',
   query: pageQuery,
-  reply: pageOf(backupRow),
+  reply: pageSchemaOf(backupRow),
 })
 
 export const startBackup = endpoint({

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 /** Maximum rows of one batch, small enough for an immediate response. Larger lists are sent as several batches. */
-export const largestBatch = 500
+export const maxBatchRows = 500
 
 /** Maximum rows of a file. The caller sends one part after the other by `from`. */
-export const largestBatchFile = 50_000
+export const maxBatchFileRows = 50_000
 /** Maximum size in bytes of a workbook in `content`. */
-export const largestWorkbook = 1_500_000
+export const maxWorkbookBytes = 1_500_000
 
 /**
  * Request of a batch call: `rows` as JSON, or `content`: the text of a CSV file or an XLSX file in Base64, whose first
@@ -17,8 +17,8 @@ export const largestWorkbook = 1_500_000
 export const batchForm = z.object({
   format: z.enum(['json', 'csv', 'xlsx']).default('json'),
   atomic: z.boolean().default(false),
-  rows: z.array(z.record(z.string(), z.unknown())).max(largestBatch).default([]),
-  from: z.int().min(0).max(largestBatchFile).optional(),
+  rows: z.array(z.record(z.string(), z.unknown())).max(maxBatchRows).default([]),
+  from: z.int().min(0).max(maxBatchFileRows).optional(),
   content: z.string().max(2_000_000).default(''),
 })
 export type BatchForm = z.infer<typeof batchForm>

@@ -1,4 +1,4 @@
-import { done, endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { doneReply, endpoint, instant, pageSchemaOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { partnersScreen } from './screens.ts'
 
@@ -61,7 +61,7 @@ export const listOauthClients = endpoint({
   permission: partnersScreen.codes,
   summary: 'OAuth clients of the operator, and the product’s own',
   query: pageQuery.extend({ search: z.string().trim().max(100).optional() }),
-  reply: pageOf(oauthClientRow),
+  reply: pageSchemaOf(oauthClientRow),
 })
 
 export const getOauthClient = endpoint({
@@ -94,8 +94,7 @@ export const updateOauthClient = endpoint({
   method: 'POST',
   path: '/user/oauth/client/update',
   permission: partnersScreen.may.oauthclients.edit,
-  summary:
-    'Changes a client; with newSecret the reply holds the new one. Its tokens end when codes or state change',
+  summary: 'Changes a client; with newSecret the reply holds the new one. Its tokens end when codes or state change',
   body: oauthClientChange,
   reply: withSecret,
 })
@@ -108,7 +107,7 @@ export const deleteOauthClient = endpoint({
   permission: partnersScreen.may.oauthclients.delete,
   summary: 'Deletes a client and ends its tokens; the product’s own can’t be deleted',
   params: clientParams,
-  reply: done,
+  reply: doneReply,
 })
 
 /** Older form of the API. */
@@ -120,7 +119,7 @@ export const deleteOauthClientByGet = endpoint({
   permission: partnersScreen.may.oauthclients.delete,
   summary: 'The same as GET; prefer POST',
   params: clientParams,
-  reply: done,
+  reply: doneReply,
   writes: true,
 })
 

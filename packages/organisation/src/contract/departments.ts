@@ -1,8 +1,8 @@
-import { done, endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { doneReply, endpoint, instant, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { unitCode, unitName, unitPosition } from './organisations.ts'
 import { freeText } from './texts.ts'
-import { organisationsScreen, rolesScreen, stationViewers, usersScreen } from './screens.ts'
+import { organisationsScreen, rolesScreen, stationViewCodes, usersScreen } from './screens.ts'
 
 const departmentFields = {
   orgId: z.uuid(),
@@ -60,7 +60,7 @@ export const listDepartments = endpoint({
     name: z.string().trim().max(100).optional(),
     sort: sortKeys(['name', 'code', 'position', 'createdAt']),
   }),
-  reply: pageOf(departmentRow),
+  reply: pageSchemaOf(departmentRow),
   writes: false,
 })
 
@@ -102,7 +102,7 @@ export const deleteDepartment = endpoint({
   permission: organisationsScreen.may.organization.delete,
   summary: 'Deletes an empty department',
   body: departmentIdOnly,
-  reply: done,
+  reply: doneReply,
 })
 
 export const deleteDepartmentByQuery = endpoint({
@@ -112,7 +112,7 @@ export const deleteDepartmentByQuery = endpoint({
   permission: organisationsScreen.may.organization.delete,
   summary: 'The same as GET; prefer POST',
   query: departmentIdOnly,
-  reply: done,
+  reply: doneReply,
   writes: true,
 })
 
@@ -120,7 +120,7 @@ export const getAllDepartments = endpoint({
   name: 'getAllDepartments',
   method: 'GET',
   path: '/user/department/get_all_department',
-  permission: [...organisationsScreen.codes, ...usersScreen.codes, ...rolesScreen.codes, ...stationViewers],
+  permission: [...organisationsScreen.codes, ...usersScreen.codes, ...rolesScreen.codes, ...stationViewCodes],
   summary: 'All departments of an organisation, or of the operator, for pickers',
   query: z.object({ orgId: z.uuid().optional() }),
   reply: z.array(departmentBrief),

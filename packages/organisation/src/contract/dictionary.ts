@@ -1,4 +1,4 @@
-import { done, endpoint } from '@evops/platform/contract'
+import { doneReply, endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 import { dictionaryScreen } from './screens.ts'
 
@@ -117,7 +117,7 @@ export const deleteDictionaryType = endpoint({
   permission: dictionaryScreen.may.dictionary.delete,
   summary: 'Deletes an own type with its entries, or one’s changes to a default',
   params: typeParams,
-  reply: done,
+  reply: doneReply,
 })
 
 export const listDictionaryEntries = endpoint({
@@ -163,7 +163,7 @@ export const deleteDictionaryEntry = endpoint({
   permission: dictionaryScreen.may.dictionary.delete,
   summary: 'Deletes an own entry, or one’s changes to a default; a default itself can only be switched off',
   params: entryParams,
-  reply: done,
+  reply: doneReply,
 })
 
 export const dictionaryEndpoints = [

@@ -1,4 +1,4 @@
-import { done, endpoint, instant } from '@evops/platform/contract'
+import { doneReply, endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { batchForm, batchResult } from './batches.ts'
 import { batchUsers } from './users.ts'
@@ -19,7 +19,7 @@ export function isSafeDirectory(text: string): boolean {
 }
 
 /** Fields that determine where the directory's token is sent. */
-export const directoryPlace = ['url'] as const
+export const directoryAddressFields = ['url'] as const
 
 export const directoryRow = z.object({
   configured: z.boolean(),
@@ -72,7 +72,7 @@ export const removeDirectory = endpoint({
   path: '/api/organisation/directory',
   permission: usersScreen.may.sysuser.control,
   summary: 'Forgets the directory; users stay',
-  reply: done,
+  reply: doneReply,
 })
 
 /** Rows: `organisation` (code), `code`, `name`, `phone`, `remark`, `position`. */

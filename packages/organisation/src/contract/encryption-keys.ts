@@ -1,4 +1,4 @@
-import { done, endpoint, instant } from '@evops/platform/contract'
+import { doneReply, endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { tasksScreen } from './screens.ts'
 
@@ -23,8 +23,7 @@ export const listEncryptionKeys = endpoint({
   method: 'GET',
   path: '/api/organisation/encryption-keys',
   permission: tasksScreen.codes,
-  summary:
-    'Keys under which stored secrets are encrypted, with the number of secrets (platform’s staff only)',
+  summary: 'Keys under which stored secrets are encrypted, with the number of secrets (platform’s staff only)',
   reply: z.array(encryptionKeyRow),
 })
 export const rotateEncryptionKey = endpoint({
@@ -34,8 +33,7 @@ export const rotateEncryptionKey = endpoint({
   path: '/api/organisation/encryption-keys',
   permission: tasksScreen.may.tasks.control,
   fresh: 'secrets',
-  summary:
-    'Creates a key, with which everything is encrypted again in the background (platform’s staff only)',
+  summary: 'Creates a key, with which everything is encrypted again in the background (platform’s staff only)',
   body: z.object({}),
   reply: z.object({ id: z.int() }),
 })
@@ -48,6 +46,6 @@ export const removeEncryptionKey = endpoint({
   fresh: 'secrets',
   summary: 'Removes a key that no secret uses any more (platform’s staff only)',
   query: z.object({ number: z.coerce.number<number>().int().min(1).max(32_767) }),
-  reply: done,
+  reply: doneReply,
 })
 export const encryptionKeyEndpoints = [listEncryptionKeys, rotateEncryptionKey, removeEncryptionKey] as const

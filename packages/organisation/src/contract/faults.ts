@@ -1,7 +1,7 @@
 import { problemTable } from '@evops/platform/contract'
 
 /** Messages for invalid fields of this domain, beyond lengths and numbers. Forms and server use the same messages. */
-export const organisationFaults = problemTable({
+export const organisationFieldErrors = problemTable({
   'organisation.fault.factor-twice': {
     status: 400,
     zh: '同一日期只能有一个因子',

@@ -3,8 +3,8 @@ import {
   formatAuditAct,
   formatAuditEntity,
   formatAuditField,
-  auditHome,
-  type AuditSayer,
+  auditActDomain,
+  type AuditNameLookup,
 } from './audit-naming.ts'
 
 const texts: Readonly<Record<string, string>> = {
@@ -14,10 +14,9 @@ const texts: Readonly<Record<string, string>> = {
   'organisation.audit.verb.create': 'Create',
   'organisation.audit.verb-of': '{verb} {what}',
 }
-const sayer: AuditSayer = {
+const sayer: AuditNameLookup = {
   key: (about) => Object.keys(texts).find((key) => key.endsWith(`.audit.${about}`)),
-  translate: (key, values = {}) =>
-    texts[key]?.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
+  translate: (key, values = {}) => texts[key]?.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
 }
 
 test('OPS-02 an entry from before the words of the trade is named by today’s words: act, entity, field and domain', () => {
@@ -25,5 +24,5 @@ test('OPS-02 an entry from before the words of the trade is named by today’s w
   expect(formatAuditAct(sayer, 'steerRollout', 'rollout')).toBe('Control a bulk job')
   expect(formatAuditEntity(sayer, 'pile')).toBe('charge point')
   expect(formatAuditField(sayer, 'rolloutId')).toBe('Bulk job')
-  expect(auditHome(sayer, { action: 'createPile', entity: 'pile' })).toBe('ships')
+  expect(auditActDomain(sayer, { action: 'createPile', entity: 'pile' })).toBe('ships')
 })

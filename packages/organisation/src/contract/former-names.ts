@@ -44,7 +44,7 @@ export const formerActs: Readonly<Record<string, string>> = {
   withdrawOrderAudit: 'withdrawSessionAudit',
 }
 
-export const formerEntities: Readonly<Record<string, string>> = {
+export const formerEntityNames: Readonly<Record<string, string>> = {
   'abnormal-order': 'abnormal-session',
   'command-rollout': 'command-bulk-job',
   driver_session: 'driver_sign_in_session',

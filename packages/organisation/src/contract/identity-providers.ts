@@ -1,4 +1,4 @@
-import { done, endpoint } from '@evops/platform/contract'
+import { doneReply, endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 import { isSafeDirectory } from './directory.ts'
 import { oauthError, tokenReply } from './sign-in.ts'
@@ -52,7 +52,7 @@ export type IdentityProviderUpdate = z.infer<typeof identityProviderUpdate>
  * True if issuer or client id changed. A different provider requires the secret again, and accounts linked through the
  * old one are unlinked.
  */
-export function isOtherProvider(
+export function isDifferentProvider(
   before: { issuer: string; clientId: string },
   after: { issuer?: unknown; clientId?: unknown },
 ): boolean {
@@ -110,7 +110,7 @@ export const deleteIdentityProvider = endpoint({
   path: '/api/organisation/identity-providers/{id}',
   permission: usersScreen.may.sysuser.control,
   summary: 'Forgets a provider and which accounts came this way; accounts stay',
-  reply: done,
+  reply: doneReply,
 })
 
 const optcode = z.string().max(100).optional()
@@ -122,8 +122,7 @@ export const listSignInProviders = endpoint({
   method: 'GET',
   path: '/api/public/sign-in-providers',
   permission: 'public',
-  summary:
-    'What the sign-in page offers beside the password: of the operator of a code, else of the platform',
+  summary: 'What the sign-in page offers beside the password: of the operator of a code, else of the platform',
   query: z.object({ optcode }),
   reply: z.array(signInProvider),
 })

@@ -1,10 +1,10 @@
 import {
   currencyCode,
-  done,
+  doneReply,
   endpoint,
   instant,
   languages,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   sortKeys,
 } from '@evops/platform/contract'
@@ -15,7 +15,7 @@ import { operatorSettings } from './operator-settings.ts'
 import { operatorsScreen } from './screens.ts'
 
 /** Operator code: part of URLs, and the key by which the platform's staff select an operator. */
-export const optcode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/, 'organisation.fault.optcode')
+export const operatorCodeSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/, 'organisation.fault.optcode')
 
 const timeZone = z.string().max(64).refine(isTimeZone, 'organisation.fault.time-zone')
 
@@ -34,7 +34,7 @@ const iconPath = z
   .regex(/^(\/(?!\/)[\w./-]+)?$/, 'organisation.fault.icon')
 
 const operatorFields = {
-  optcode,
+  optcode: operatorCodeSchema,
   name: z.string().trim().min(1).max(100),
   /** Name of the console in the sidebar; if empty, derived from the role type. */
   productName: z.string().trim().max(100),
@@ -112,7 +112,7 @@ export const listOperators = endpoint({
     search: z.string().trim().max(100).optional(),
     sort: sortKeys(['optcode', 'name', 'createdAt']),
   }),
-  reply: pageOf(operatorRow),
+  reply: pageSchemaOf(operatorRow),
 })
 
 export const getOperator = endpoint({
@@ -167,7 +167,7 @@ export const resetDemo = endpoint({
   summary:
     "Deletes the demo's operators with all their data and creates them again, after the reply (platform's staff only)",
   body: z.object({}),
-  reply: done,
+  reply: doneReply,
 })
 export const demoEndpoints = [getDemo, resetDemo] as const
 

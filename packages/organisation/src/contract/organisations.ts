@@ -1,7 +1,7 @@
-import { done, endpoint, eraseCall, pageOf, pageQuery, sortKeys, instant } from '@evops/platform/contract'
+import { doneReply, endpoint, eraseCall, pageSchemaOf, pageQuery, sortKeys, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { freeText } from './texts.ts'
-import { organisationsScreen, rolesScreen, stationViewers, usersScreen } from './screens.ts'
+import { organisationsScreen, rolesScreen, stationViewCodes, usersScreen } from './screens.ts'
 
 /** Short code of an organisation or department for files: letters, digits, dot, dash, underscore. */
 export const unitCode = z
@@ -12,7 +12,7 @@ export const unitName = z.string().trim().min(1).max(100)
 export const unitPosition = z.int().min(0).max(100_000)
 
 /** Maximum depth of an organisation tree. No real company is that deep, but a cycle in an import could be. */
-export const deepestOrganisation = 20
+export const maxOrganisationDepth = 20
 
 const organisationFields = {
   name: unitName,
@@ -65,7 +65,7 @@ export const organisationBrief = organisationRow.pick({
 export type OrganisationBrief = z.infer<typeof organisationBrief>
 
 /** One box of the organisation chart. `parentKey` is null for a root; `key` is `org:{id}` or `dep:{id}`. */
-export const treeNode = z.object({
+export const organisationChartNode = z.object({
   key: z.string(),
   parentKey: z.string().nullable(),
   kind: z.enum(['organisation', 'department']),
@@ -75,7 +75,7 @@ export const treeNode = z.object({
   users: z.int(),
   stations: z.int(),
 })
-export type TreeNode = z.infer<typeof treeNode>
+export type OrganisationChartNode = z.infer<typeof organisationChartNode>
 
 const view = organisationsScreen.codes
 const orgIdOnly = z.object({ orgId: z.uuid() })
@@ -93,7 +93,7 @@ export const listOrganisations = endpoint({
     parentId: z.uuid().optional(),
     sort: sortKeys(['name', 'code', 'position', 'createdAt']),
   }),
-  reply: pageOf(organisationRow),
+  reply: pageSchemaOf(organisationRow),
   writes: false,
 })
 
@@ -132,7 +132,7 @@ export const getAllOrganisations = endpoint({
   name: 'getAllOrganisations',
   method: 'GET',
   path: '/user/organization/get_all_organization',
-  permission: [...organisationsScreen.codes, ...usersScreen.codes, ...rolesScreen.codes, ...stationViewers],
+  permission: [...organisationsScreen.codes, ...usersScreen.codes, ...rolesScreen.codes, ...stationViewCodes],
   summary: 'All organisations, for pickers: parents before children',
   reply: z.array(organisationBrief),
 })
@@ -144,7 +144,7 @@ export const deleteOrganisation = endpoint({
   permission: organisationsScreen.may.organization.delete,
   summary: 'Deletes an organisation that nothing stands in',
   body: orgIdOnly,
-  reply: done,
+  reply: doneReply,
 })
 
 export const deleteOrganisationByQuery = endpoint({
@@ -154,14 +154,13 @@ export const deleteOrganisationByQuery = endpoint({
   permission: organisationsScreen.may.organization.delete,
   summary: 'The same as GET; prefer POST',
   query: orgIdOnly,
-  reply: done,
+  reply: doneReply,
   writes: true,
 })
 
 export const eraseOrganisationContact = eraseCall('/api/organisation/organisations', 'OrganisationContact', {
   permission: organisationsScreen.may.organization.delete,
-  summary:
-    'Forgets who the contact of an organisation was and their telephone (PRIV-01); the organisation stays',
+  summary: 'Forgets who the contact of an organisation was and their telephone (PRIV-01); the organisation stays',
   reply: organisationRow,
 })
 
@@ -171,7 +170,7 @@ export const getOrganisationTree = endpoint({
   path: '/user/organization/getOrganizationTreeChartData',
   permission: view,
   summary: 'Organisations and departments as boxes of one picture, parents before children',
-  reply: z.array(treeNode),
+  reply: z.array(organisationChartNode),
 })
 
 export const organisationTreeEndpoints = [

@@ -1,4 +1,4 @@
-import { done, endpoint, instant } from '@evops/platform/contract'
+import { doneReply, endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { passwordMaxLength } from './passwords.ts'
 import { oauthError, tokenReply } from './sign-in.ts'
@@ -57,7 +57,7 @@ export const removePasskey = endpoint({
   permission: 'signedIn',
   summary: 'Removes one of my passkeys',
   body: z.object({ password }),
-  reply: done,
+  reply: doneReply,
 })
 
 export const startStepUp = endpoint({
@@ -89,8 +89,7 @@ export const finishPasskeySignIn = endpoint({
   method: 'POST',
   path: '/oauth/passkey_finish',
   permission: 'public',
-  summary:
-    'Signs in with a passkey alone; the user was verified by the authenticator: 400 refused, 401 without role',
+  summary: 'Signs in with a passkey alone; the user was verified by the authenticator: 400 refused, 401 without role',
   body: z.object({
     passkey: passkeyResponse,
     optcode: z.string().max(100).optional(),
@@ -101,11 +100,5 @@ export const finishPasskeySignIn = endpoint({
   bare: true,
 })
 
-export const passkeyEndpoints = [
-  listPasskeys,
-  startPasskey,
-  createPasskey,
-  removePasskey,
-  startStepUp,
-] as const
+export const passkeyEndpoints = [listPasskeys, startPasskey, createPasskey, removePasskey, startStepUp] as const
 export const passkeySignInEndpoints = [startPasskeySignIn, finishPasskeySignIn] as const

@@ -1,7 +1,7 @@
 import {
-  done,
+  doneReply,
   endpoint,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   queryFlag,
   sortKeys,
@@ -81,7 +81,7 @@ export const listPermissions = endpoint({
     custom: queryFlag.optional(),
     sort: sortKeys(['code', 'name', 'roles']),
   }),
-  reply: pageOf(permissionRow),
+  reply: pageSchemaOf(permissionRow),
 })
 
 export const getPermission = endpoint({
@@ -115,8 +115,7 @@ export const updatePermission = endpoint({
   method: 'POST',
   path: '/user/sys/perm/update',
   permission: permissionsScreen.may.sysperm.edit,
-  summary:
-    "Changes the operator's own words for a code, or a bundle and what its roles give; 409 for an old version",
+  summary: "Changes the operator's own words for a code, or a bundle and what its roles give; 409 for an old version",
   body: permissionUpdate,
   reply: permissionRow,
 })
@@ -128,10 +127,9 @@ export const deletePermission = endpoint({
   method: 'POST',
   path: '/user/sys/perm/delete/{id}',
   permission: permissionsScreen.may.sysperm.delete,
-  summary:
-    "Forgets the operator's own words for a code: the program's count again; or a bundle that no role holds",
+  summary: "Forgets the operator's own words for a code: the program's count again; or a bundle that no role holds",
   params: codeParams,
-  reply: done,
+  reply: doneReply,
 })
 
 /** Rules that decide whether a user may see something, in the order of evaluation. */
@@ -146,7 +144,7 @@ export const explainRules = [
 ] as const
 export type ExplainRule = (typeof explainRules)[number]
 
-export const explanation = z.object({
+export const permissionExplanation = z.object({
   user: z.object({ id: z.uuid(), username: z.string(), name: z.string() }),
   code: z.string(),
   /** Result: true if every rule holds. */
@@ -162,7 +160,7 @@ export const explanation = z.object({
     }),
   ),
 })
-export type Explanation = z.infer<typeof explanation>
+export type PermissionExplanation = z.infer<typeof permissionExplanation>
 
 export const explainPermission = endpoint({
   name: 'explainPermission',
@@ -171,7 +169,7 @@ export const explainPermission = endpoint({
   permission: [...permissionsScreen.codes, ...rolesScreen.codes, ...usersScreen.codes],
   summary: 'Why a user may, or may not, use a code and see a station: the rules in their order (X-17)',
   query: z.object({ userId: z.uuid(), code: z.string().min(1).max(80), stationId: z.uuid().optional() }),
-  reply: explanation,
+  reply: permissionExplanation,
 })
 
 export const permissionEndpoints = [

@@ -1,13 +1,18 @@
-import { type DomainScreens, heading, languages, screen } from '@evops/platform/contract'
+import { type DomainScreens, menuHeading, languages, screen } from '@evops/platform/contract'
 import { expect, onTestFinished, test } from 'vitest'
-import { catalogueOf, permissionCatalogue, takePermissions, withinRoleType } from './permissions.ts'
-import { templatesOf, type RoleTemplate } from './role-templates.ts'
+import {
+  buildPermissionCatalogue,
+  permissionCatalogue,
+  setPermissionCatalogue,
+  filterCodesByRoleType,
+} from './permissions.ts'
+import { roleTemplatesOf, type RoleTemplate } from './role-templates.ts'
 import { organisationScreens } from './screens.ts'
 
 const title = { zh: '充电', en: 'Charging', es: 'Recarga' }
 const charging: DomainScreens = {
   headings: [
-    heading('/run', {
+    menuHeading('/run', {
       word: 'test.run',
       title,
       section: { code: 'runPerm', position: 10 },
@@ -32,12 +37,12 @@ const charging: DomainScreens = {
 }
 
 test('PERM-02 every code stands once, after its parent, with a label in three languages', () => {
-  const model = heading('/model', {
+  const model = menuHeading('/model', {
     word: 'test.model',
     title,
     section: { code: 'chgModePern', position: 20 },
   })
-  const catalogue = catalogueOf([organisationScreens, charging, { headings: [model], screens: [] }])
+  const catalogue = buildPermissionCatalogue([organisationScreens, charging, { headings: [model], screens: [] }])
   const seen = new Set<string>()
   for (const entry of catalogue) {
     expect(entry.parent === null || seen.has(entry.parent), entry.code).toBe(true)
@@ -48,7 +53,7 @@ test('PERM-02 every code stands once, after its parent, with a label in three la
 })
 
 test('PERM-02 a page stands where its position says, its acts are called as it is or as they say', () => {
-  expect(catalogueOf([charging]).map(({ code, label }) => [code, label.en])).toEqual([
+  expect(buildPermissionCatalogue([charging]).map(({ code, label }) => [code, label.en])).toEqual([
     ['runPerm', 'Charging'],
     ['tokenPerm', 'Charging'],
     ['token:edit', 'Charging: edit'],
@@ -59,7 +64,7 @@ test('PERM-02 a page stands where its position says, its acts are called as it i
     ['chargingrole', 'Charging role'],
     ['hidden', 'Hidden functions'],
   ])
-  expect(() => catalogueOf([{ screens: charging.screens }])).toThrow('tokenPerm')
+  expect(() => buildPermissionCatalogue([{ screens: charging.screens }])).toThrow('tokenPerm')
 })
 
 test('PERM-06 a template holds what its sections and pages give it, and what it names itself', () => {
@@ -68,7 +73,7 @@ test('PERM-06 a template holds what its sections and pages give it, and what it 
     { ...text, key: 'clerk', codes: ['chargingrole'] },
     { ...text, key: 'guard', codes: [] },
   ]
-  expect(templatesOf(templates, [charging]).map(({ codes }) => codes)).toEqual([
+  expect(roleTemplatesOf(templates, [charging]).map(({ codes }) => codes)).toEqual([
     ['runPerm', 'tokenPerm', 'orderPerm', 'order:export', 'chargingrole'],
     ['runPerm', 'tokenPerm', 'token:edit'],
   ])
@@ -76,7 +81,7 @@ test('PERM-06 a template holds what its sections and pages give it, and what it 
 
 test('LAYOUT-08 the role type of an operator limits the codes to those of its world', () => {
   const energy: DomainScreens = {
-    headings: [heading('/power', { word: 'test.power', title, codes: ['powerPerm'], world: 'energy' })],
+    headings: [menuHeading('/power', { word: 'test.power', title, codes: ['powerPerm'], world: 'energy' })],
     screens: [
       screen('/power/supply', {
         word: 'test.supply',
@@ -89,13 +94,13 @@ test('LAYOUT-08 the role type of an operator limits the codes to those of its wo
   }
   const previous = [...permissionCatalogue]
   // Test files of one worker share the catalogue.
-  onTestFinished(() => takePermissions(previous))
-  takePermissions(catalogueOf([charging, energy]))
+  onTestFinished(() => setPermissionCatalogue(previous))
+  setPermissionCatalogue(buildPermissionCatalogue([charging, energy]))
   const charged = ['orderPerm', 'order:edit', 'chargingrole']
   const powered = ['powerPerm', 'supply:edit', 'energyrole']
   const shared = ['runPerm', 'tokenPerm', 'token:edit', 'hidden']
   const codes = [...charged, ...powered, ...shared]
-  expect(withinRoleType(codes, 'energyrole')).toEqual([...powered, ...shared])
-  expect(withinRoleType(codes, 'chargingrole')).toEqual([...charged, ...shared])
-  expect(withinRoleType(codes, 'energyandcharging')).toEqual(codes)
+  expect(filterCodesByRoleType(codes, 'energyrole')).toEqual([...powered, ...shared])
+  expect(filterCodesByRoleType(codes, 'chargingrole')).toEqual([...charged, ...shared])
+  expect(filterCodesByRoleType(codes, 'energyandcharging')).toEqual(codes)
 })

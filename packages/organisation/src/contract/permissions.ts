@@ -1,13 +1,13 @@
 import {
   type DomainScreens,
   type PermissionPage,
-  type Text,
-  type Verb,
-  verbs,
-  type World,
+  type LocalizedText,
+  type PermissionVerb,
+  permissionVerbs,
+  type OperatorWorld,
 } from '@evops/platform/contract'
 import type { RoleType } from './role-types.ts'
-import { marks } from './screens.ts'
+import { menuPermissionCodes } from './screens.ts'
 
 /**
  * Kinds of entries in the permission catalogue. The catalogue is a tree of every permission code of the product:
@@ -24,18 +24,18 @@ export interface PermissionEntry {
   readonly code: string
   readonly kind: PermissionKind
   readonly parent: string | null
-  readonly label: Text
+  readonly label: LocalizedText
   /** World of the screens that the code opens (LAYOUT-08); `both` for a code that opens no screen. */
-  readonly world: World
+  readonly world: OperatorWorld
 }
 
 /**
  * Builds the catalogue of these domains in its order, each entry after its parent. Throws if a page belongs to an
  * unknown section.
  */
-export function catalogueOf(domains: readonly DomainScreens[]): PermissionEntry[] {
-  const sections = sectionsOf(domains)
-  const pages = pagesOf(domains)
+export function buildPermissionCatalogue(domains: readonly DomainScreens[]): PermissionEntry[] {
+  const sections = menuSectionsOf(domains)
+  const pages = permissionPages(domains)
   const sectionCodes = new Set(sections.map(({ code }) => code))
   const astray = pages.find(({ section }) => !sectionCodes.has(section))
   if (astray) throw new Error(`${astray.code}: no screens declare the section ${astray.section}`)
@@ -49,7 +49,7 @@ export function catalogueOf(domains: readonly DomainScreens[]): PermissionEntry[
         ...own.flatMap((page) => entriesOf(page, worldFor([page.code]))),
       ]
     }),
-    ...marks.map((mark) => ({ ...mark, kind: 'mark', parent: null }) as const),
+    ...menuPermissionCodes.map((mark) => ({ ...mark, kind: 'mark', parent: null }) as const),
   ]
 }
 
@@ -57,7 +57,7 @@ export function catalogueOf(domains: readonly DomainScreens[]): PermissionEntry[
  * Returns a function that finds the world of the screens that any of some codes opens. A screen without a world of its
  * own has the world of the heading above it.
  */
-function worldsOf(domains: readonly DomainScreens[]): (codes: readonly string[]) => World {
+function worldsOf(domains: readonly DomainScreens[]): (codes: readonly string[]) => OperatorWorld {
   const headings = domains.flatMap(({ headings: own = [] }) => own)
   const screens = domains.flatMap((domain) =>
     domain.screens.map(({ path, codes, world }) => {
@@ -75,19 +75,19 @@ function worldsOf(domains: readonly DomainScreens[]): (codes: readonly string[])
   }
 }
 
-export function sectionsOf(domains: readonly DomainScreens[]) {
+export function menuSectionsOf(domains: readonly DomainScreens[]) {
   return domains
     .flatMap(({ headings = [] }) => headings.flatMap(({ section }) => section ?? []))
     .toSorted((one, other) => one.position - other.position)
 }
 
-export function pagesOf(domains: readonly DomainScreens[]): PermissionPage[] {
+export function permissionPages(domains: readonly DomainScreens[]): PermissionPage[] {
   return domains
     .flatMap(({ screens, pages = [] }) => [...screens.flatMap(({ page }) => page ?? []), ...pages])
     .toSorted((one, other) => one.position - other.position)
 }
 
-function entriesOf({ code, section, label, acts = {} }: PermissionPage, world: World): PermissionEntry[] {
+function entriesOf({ code, section, label, acts = {} }: PermissionPage, world: OperatorWorld): PermissionEntry[] {
   return [
     { code, kind: 'page', parent: section, label, world },
     ...Object.entries(acts).flatMap(([name, act]) =>
@@ -102,19 +102,19 @@ function entriesOf({ code, section, label, acts = {} }: PermissionPage, world: W
   ]
 }
 
-function actionLabel(what: Text, verb: Verb): Text {
-  const { zh, en, es } = verbs[verb]
+function actionLabel(what: LocalizedText, verb: PermissionVerb): LocalizedText {
+  const { zh, en, es } = permissionVerbs[verb]
   return { zh: `${what.zh}：${zh}`, en: `${what.en}: ${en}`, es: `${what.es}: ${es}` }
 }
 
-const closedWorlds: Record<RoleType, World | undefined> = {
+const closedWorlds: Record<RoleType, OperatorWorld | undefined> = {
   energyrole: 'charging',
   chargingrole: 'energy',
   energyandcharging: undefined,
 }
 const entries: PermissionEntry[] = []
 const registeredCodes = new Set<string>()
-const worlds = new Map<string, World>(marks.map(({ code, world }) => [code, world]))
+const worlds = new Map<string, OperatorWorld>(menuPermissionCodes.map(({ code, world }) => [code, world]))
 /** Permission catalogue of the product: empty until the wiring has set it. */
 export const permissionCatalogue: readonly PermissionEntry[] = entries
 export const permissionCodes: ReadonlySet<string> = registeredCodes
@@ -122,7 +122,7 @@ export const permissionCodes: ReadonlySet<string> = registeredCodes
 /**
  * Sets the product's permission catalogue. The wiring of server and console calls this once, before the first check.
  */
-export function takePermissions(catalogue: readonly PermissionEntry[]): void {
+export function setPermissionCatalogue(catalogue: readonly PermissionEntry[]): void {
   entries.splice(0, entries.length, ...catalogue)
   registeredCodes.clear()
   for (const { code, world } of catalogue) {
@@ -135,7 +135,7 @@ export function takePermissions(catalogue: readonly PermissionEntry[]): void {
  * Removes the codes of the world that the operator's role type excludes: an operator of type `chargingrole` has neither
  * energy menus nor their calls, whatever its roles contain.
  */
-export function withinRoleType(codes: Iterable<string>, roleType: RoleType): string[] {
+export function filterCodesByRoleType(codes: Iterable<string>, roleType: RoleType): string[] {
   const closed = closedWorlds[roleType]
   return [...codes].filter((code) => closed === undefined || worlds.get(code) !== closed)
 }

@@ -1,4 +1,4 @@
-import type { Language, Text } from '@evops/platform/contract'
+import type { Language, LocalizedText } from '@evops/platform/contract'
 
 /** Id of the platform itself, which is one row among the operators: its staff and their roles belong to it. */
 export const platformOperatorId = '00000000-0000-7000-8000-000000000000'
@@ -11,12 +11,12 @@ export const roleNames = {
   bookkeeper: { zh: '财务', en: 'Bookkeeper', es: 'Contable' },
   technician: { zh: '运维人员', en: 'Technician', es: 'Técnico' },
   'customer-service': { zh: '客服', en: 'Customer service', es: 'Atención al cliente' },
-} as const satisfies Record<string, Text>
+} as const satisfies Record<string, LocalizedText>
 /** Names of an operator's first role, chosen by the operator's language. */
 export const administratorNames = roleNames.administrator
 
 /** Role name for a reader: a role that ships with the product appears in the reader's language until it is renamed. */
 export function roleName(name: string, language: Language): string {
-  const brought = Object.values<Text>(roleNames).find((names) => Object.values(names).includes(name))
+  const brought = Object.values<LocalizedText>(roleNames).find((names) => Object.values(names).includes(name))
   return brought?.[language] ?? name
 }

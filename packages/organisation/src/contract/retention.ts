@@ -1,4 +1,4 @@
-import { endpoint, instant, mostDays, retainedKinds } from '@evops/platform/contract'
+import { endpoint, instant, maxRetentionDays, retainedKinds } from '@evops/platform/contract'
 import { z } from 'zod'
 import { tasksScreen } from './screens.ts'
 
@@ -6,7 +6,7 @@ import { tasksScreen } from './screens.ts'
 export const retentionTask = 'organisation:retention'
 
 const kind = z.enum(retainedKinds)
-const days = z.coerce.number<number>().int().min(1).max(mostDays)
+const days = z.coerce.number<number>().int().min(1).max(maxRetentionDays)
 /** Size limit in megabytes of one million bytes. */
 const maxMegabytes = z.coerce.number<number>().int().min(1).max(1_000_000_000)
 
@@ -14,7 +14,7 @@ const maxMegabytes = z.coerce.number<number>().int().min(1).max(1_000_000_000)
  * Data that the next run would remove: everything older than `before`. `rows` is null for kinds that are not counted.
  */
 const going = z.object({ before: instant, bytes: z.int(), rows: z.int().nullable() })
-export type Going = z.infer<typeof going>
+export type RetentionPreview = z.infer<typeof going>
 
 export const retentionRow = z.object({
   kind,
@@ -32,7 +32,7 @@ export const retentionRow = z.object({
 })
 export type RetentionRow = z.infer<typeof retentionRow>
 
-export const retention = z.object({
+export const retentionSettings = z.object({
   kinds: z.array(retentionRow),
   /** Null if the database is managed externally, because its disk is then unknown. */
   disk: z
@@ -49,16 +49,15 @@ export const retention = z.object({
     })
     .nullable(),
 })
-export type Retention = z.infer<typeof retention>
+export type RetentionSettings = z.infer<typeof retentionSettings>
 
 export const getRetention = endpoint({
   name: 'getRetention',
   method: 'GET',
   path: '/api/organisation/retention',
   permission: tasksScreen.codes,
-  summary:
-    'What is kept for a time: size, growth, rule, and until when the disk lasts (platform’s staff only)',
-  reply: retention,
+  summary: 'What is kept for a time: size, growth, rule, and until when the disk lasts (platform’s staff only)',
+  reply: retentionSettings,
 })
 
 export const previewRetention = endpoint({

@@ -1,13 +1,19 @@
-import type { DomainScreens, PermissionPage, Roles, Text, Verb } from '@evops/platform/contract'
+import type {
+  DomainScreens,
+  PermissionPage,
+  RoleTemplateVerbs,
+  LocalizedText,
+  PermissionVerb,
+} from '@evops/platform/contract'
 import type { DataScope } from './data-scope.ts'
-import { catalogueOf, pagesOf, sectionsOf } from './permissions.ts'
+import { buildPermissionCatalogue, permissionPages, menuSectionsOf } from './permissions.ts'
 
 /** Template of a role (PERM-06). */
 export interface RoleTemplate {
   /** Key of the template, as used by screens in their `roles`. */
   readonly key: string
-  readonly name: Text
-  readonly remark: Text
+  readonly name: LocalizedText
+  readonly remark: LocalizedText
   readonly grantsAll: boolean
   readonly dataScope: DataScope
   readonly codes: readonly string[]
@@ -17,11 +23,8 @@ export interface RoleTemplate {
  * Returns the templates with their codes. The codes come from the `roles` of sections and pages, in the catalogue's
  * order, so a new screen joins the templates of its section.
  */
-export function templatesOf(
-  outlines: readonly RoleTemplate[],
-  domains: readonly DomainScreens[],
-): RoleTemplate[] {
-  const catalogue = catalogueOf(domains)
+export function roleTemplatesOf(outlines: readonly RoleTemplate[], domains: readonly DomainScreens[]): RoleTemplate[] {
+  const catalogue = buildPermissionCatalogue(domains)
   return outlines.map((outline) => {
     const held = new Set([...outline.codes, ...codesForRole(outline.key, domains)])
     return { ...outline, codes: catalogue.flatMap(({ code }) => (held.has(code) ? [code] : [])) }
@@ -29,16 +32,13 @@ export function templatesOf(
 }
 
 function codesForRole(key: string, domains: readonly DomainScreens[]): string[] {
-  const pages = pagesOf(domains)
-  const of = (roles: Roles | undefined) => roles?.[key]
+  const pages = permissionPages(domains)
+  const of = (roles: RoleTemplateVerbs | undefined) => roles?.[key]
   return [
-    ...sectionsOf(domains).flatMap(({ code, roles }) => {
+    ...menuSectionsOf(domains).flatMap(({ code, roles }) => {
       const verbs = of(roles)
       if (verbs === undefined) return []
-      return [
-        code,
-        ...pages.filter(({ section }) => section === code).flatMap((page) => codesOf(page, verbs)),
-      ]
+      return [code, ...pages.filter(({ section }) => section === code).flatMap((page) => codesOf(page, verbs))]
     }),
     ...pages.flatMap((page) => {
       const verbs = of(page.roles)
@@ -47,7 +47,7 @@ function codesForRole(key: string, domains: readonly DomainScreens[]): string[] 
   ]
 }
 
-function codesOf({ code, acts = {} }: PermissionPage, verbs: readonly Verb[] | 'all'): string[] {
+function codesOf({ code, acts = {} }: PermissionPage, verbs: readonly PermissionVerb[] | 'all'): string[] {
   return [
     code,
     ...Object.entries(acts).flatMap(([name, act]) =>

@@ -1,4 +1,4 @@
-import { done, endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { doneReply, endpoint, instant, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { dataScopes } from './data-scope.ts'
 import { unitCode } from './organisations.ts'
@@ -67,7 +67,7 @@ export const listRoles = endpoint({
     search: z.string().trim().max(100).optional(),
     sort: sortKeys(['name', 'code', 'createdAt', 'users']),
   }),
-  reply: pageOf(roleRow),
+  reply: pageSchemaOf(roleRow),
 })
 
 export const getRole = endpoint({
@@ -110,7 +110,7 @@ export const deleteRole = endpoint({
   permission: rolesScreen.may.sysrole.delete,
   summary: 'Deletes a role that no user has',
   body: z.object({ id: z.uuid() }),
-  reply: done,
+  reply: doneReply,
 })
 
 export const copyRole = endpoint({
@@ -124,11 +124,9 @@ export const copyRole = endpoint({
   reply: roleDetail,
 })
 
-const roleSide = roleRow
-  .pick({ id: true, name: true, grantsAll: true, dataScope: true, users: true })
-  .extend({
-    stationIds: z.array(z.uuid()),
-  })
+const roleSide = roleRow.pick({ id: true, name: true, grantsAll: true, dataScope: true, users: true }).extend({
+  stationIds: z.array(z.uuid()),
+})
 export const roleComparison = z.object({
   left: roleSide,
   right: roleSide,
@@ -164,8 +162,7 @@ export const listRoleTemplates = endpoint({
   method: 'GET',
   path: '/api/organisation/role-templates',
   permission: rolesScreen.codes,
-  summary:
-    'Roles to start with: administrator, manager, dispatcher, bookkeeper, technician, customer service',
+  summary: 'Roles to start with: administrator, manager, dispatcher, bookkeeper, technician, customer service',
   reply: z.array(roleTemplateRow),
 })
 

@@ -1,4 +1,4 @@
-import { type DomainScreens, heading, screen } from '@evops/platform/contract'
+import { type DomainScreens, menuHeading, screen } from '@evops/platform/contract'
 
 export const organisationsScreen = screen('/sysmng/organization', {
   word: 'organisation.menu.organization',
@@ -81,17 +81,17 @@ export const operatorsScreen = screen('/chgmodule/chgoperator', {
   acts: { chgoperator: { verbs: ['create', 'edit'] } },
 })
 /** Codes for the station screens above, because arranging stations includes choosing a company. */
-export const stationViewers = ['stationPilePerm'] as const
+export const stationViewCodes = ['stationPilePerm'] as const
 /** Codes that allow to see full card and tag numbers: on a card, in a start token, in the audit log. */
-export const tagRevealers = ['onlinecard:reveal', 'offlinecard:reveal'] as const
+export const tagRevealCodes = ['onlinecard:reveal', 'offlinecard:reveal'] as const
 /** Returns true if the holder of these codes may see full tag numbers. */
 export function seesTags({ permissions }: { permissions: ReadonlySet<string> }): boolean {
-  return tagRevealers.some((code) => permissions.has(code))
+  return tagRevealCodes.some((code) => permissions.has(code))
 }
 /** Code for functions that normal users never see. */
 export const hiddenFunctions = ['hidden'] as const
 /** Codes without a screen: the first two decide which menus show. */
-export const marks = [
+export const menuPermissionCodes = [
   { code: 'energyrole', label: { zh: '能源角色', en: 'Energy role', es: 'Rol de energía' }, world: 'energy' },
   {
     code: 'chargingrole',
@@ -104,8 +104,8 @@ export const marks = [
     world: 'both',
   },
 ] as const
-export const [energyMark, chargingMark] = marks
-export const organisationHeading = heading('/sysmng', {
+export const [energyMark, chargingMark] = menuPermissionCodes
+export const organisationHeading = menuHeading('/sysmng', {
   word: 'organisation.heading.organisation',
   title: { zh: '组织机构', en: 'Organisation', es: 'Organización' },
   section: { code: 'sysMngPerm', position: 100 },

@@ -1,4 +1,4 @@
-import { done, endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { doneReply, endpoint, instant, pageSchemaOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { passwordMaxLength } from './passwords.ts'
 import { tokenReply } from './sign-in.ts'
@@ -12,14 +12,14 @@ const password = z.string().min(1).max(passwordMaxLength)
 /** Six digits of an authenticator, or a recovery code. */
 const otp = z.string().trim().min(6).max(20)
 
-export const secondStep = z.object({
+export const twoStepState = z.object({
   enabled: z.boolean(),
   since: instant.nullable(),
   recoveryCodesLeft: z.int(),
   /** False for a user who signed in through an identity provider: setting up needs a new sign-in instead. */
   needsPassword: z.boolean(),
 })
-export type SecondStep = z.infer<typeof secondStep>
+export type TwoStepState = z.infer<typeof twoStepState>
 
 export const getSecondStep = endpoint({
   name: 'getSecondStep',
@@ -27,7 +27,7 @@ export const getSecondStep = endpoint({
   path: '/api/organisation/second-step',
   permission: 'signedIn',
   summary: 'Whether my sign-in asks for a code of an authenticator (TOTP)',
-  reply: secondStep,
+  reply: twoStepState,
 })
 
 export const startSecondStep = endpoint({
@@ -48,8 +48,7 @@ export const confirmSecondStep = endpoint({
   method: 'POST',
   path: '/api/organisation/second-step/confirm',
   permission: 'signedIn',
-  summary:
-    'Proves the authenticator with one code and switches the second step on; recovery codes are shown once',
+  summary: 'Proves the authenticator with one code and switches the second step on; recovery codes are shown once',
   body: z.object({ otp }),
   reply: recoveryCodes,
 })
@@ -71,7 +70,7 @@ export const stopSecondStep = endpoint({
   permission: 'signedIn',
   summary: 'Switches the second step off',
   body: z.object({ password }),
-  reply: done,
+  reply: doneReply,
 })
 
 export const signInSessionRow = z.object({
@@ -102,7 +101,7 @@ export const endSignInSession = endpoint({
   path: '/api/organisation/sign-in-sessions/{id}/end',
   permission: 'signedIn',
   summary: 'Ends one of my sessions',
-  reply: done,
+  reply: doneReply,
 })
 
 export const endAllSignInSessions = endpoint({
@@ -116,8 +115,8 @@ export const endAllSignInSessions = endpoint({
 })
 
 /** Sign-in methods. */
-export const signInWays = ['password', 'openid', 'passkey'] as const
-export type SignInWay = (typeof signInWays)[number]
+export const signInMethods = ['password', 'openid', 'passkey'] as const
+export type SignInMethod = (typeof signInMethods)[number]
 
 export const signInRow = z.object({
   id: z.uuid(),
@@ -129,7 +128,7 @@ export const signInRow = z.object({
   /** Reason of a failed sign-in: `locked`, `bad-credentials`, `otp-wrong` … */
   reason: z.string().nullable(),
   /** `openid`: through an identity provider. */
-  way: z.enum(signInWays),
+  way: z.enum(signInMethods),
   clientId: z.string(),
   address: z.string(),
   userAgent: z.string(),
@@ -160,7 +159,7 @@ export const listSignIns = endpoint({
     userId: z.uuid().optional(),
     address: z.string().trim().max(50).optional(),
   }),
-  reply: pageOf(signInRow),
+  reply: pageSchemaOf(signInRow),
 })
 
 export const listMySignIns = endpoint({
@@ -170,7 +169,7 @@ export const listMySignIns = endpoint({
   permission: 'signedIn',
   summary: 'My own sign-ins: the newest first',
   query: signInQuery,
-  reply: pageOf(signInRow),
+  reply: pageSchemaOf(signInRow),
 })
 
 export const clearSecondStep = endpoint({
@@ -180,7 +179,7 @@ export const clearSecondStep = endpoint({
   permission: usersScreen.may.sysuser.control,
   fresh: 'rights',
   summary: 'Takes the second step off an account whose authenticator is lost; ends its sessions',
-  reply: done,
+  reply: doneReply,
 })
 
 export const listMyRoles = endpoint({

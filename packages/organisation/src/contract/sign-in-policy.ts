@@ -7,20 +7,20 @@ import { usersScreen } from './screens.ts'
  * second person, accounts that receive money, rights of users, secrets of systems, and data that is deleted or handed
  * over.
  */
-export const freshActs = ['approve', 'payout', 'rights', 'secrets', 'data'] as const
-export type FreshAct = (typeof freshActs)[number]
+export const stepUpActs = ['approve', 'payout', 'rights', 'secrets', 'data'] as const
+export type StepUpAct = (typeof stepUpActs)[number]
 /** Act of changing the policy itself: it needs a fresh factor as soon as any act does. */
 export const policyAct = 'policy'
 
 /** Time after a sign-in in which a user without a password may set up a second factor. */
-export const newSignInMinutes = 10
+export const factorSetupMinutes = 10
 
 const policyFields = {
   /** Roles whose users must have a second factor. */
   secondFactorRoleIds: z.array(z.uuid()).max(200),
   /** Days in which such a user may still sign in without one, from the rule or from the user's creation. */
   graceDays: z.int().min(0).max(90),
-  freshActs: z.array(z.enum(freshActs)).max(freshActs.length),
+  freshActs: z.array(z.enum(stepUpActs)).max(stepUpActs.length),
   /** Age in minutes up to which a second factor counts as fresh. */
   freshMinutes: z.int().min(1).max(720),
   /** Roles whose users sign in through the identity provider alone. */

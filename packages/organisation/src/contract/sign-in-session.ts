@@ -1,4 +1,4 @@
-import { currencyCode, done, endpoint, instant, languages } from '@evops/platform/contract'
+import { currencyCode, doneReply, endpoint, instant, languages } from '@evops/platform/contract'
 import { z } from 'zod'
 import { operatorSettings } from './operator-settings.ts'
 import { passwordMaxLength, passwordMinLength } from './passwords.ts'
@@ -9,7 +9,7 @@ import { emailText, freeText } from './texts.ts'
  * The signed-in user and the operator they work in. `authorities`, `user_name`, `client_id` and `scope` are the API's
  * original names.
  */
-export const me = z.object({
+export const currentUserSchema = z.object({
   authorities: z.array(z.string()),
   user_name: z.string(),
   client_id: z.string(),
@@ -52,7 +52,7 @@ export const me = z.object({
   /** Operators to switch to: the platform itself, then its operators; empty for an operator's own staff. */
   operators: z.array(z.object({ id: z.uuid(), optcode: z.string(), name: z.string() })),
 })
-export type Me = z.infer<typeof me>
+export type CurrentUser = z.infer<typeof currentUserSchema>
 
 export const getMe = endpoint({
   name: 'getMe',
@@ -60,7 +60,7 @@ export const getMe = endpoint({
   path: '/api/organisation/me',
   permission: 'signedIn',
   summary: 'The signed-in user, the codes held and the operator worked in',
-  reply: me,
+  reply: currentUserSchema,
 })
 
 export const updateMe = endpoint({
@@ -81,7 +81,7 @@ export const updateMe = endpoint({
      */
     version: z.int().optional(),
   }),
-  reply: me,
+  reply: currentUserSchema,
 })
 
 export const actIn = endpoint({
@@ -89,10 +89,9 @@ export const actIn = endpoint({
   method: 'POST',
   path: '/api/organisation/act-in',
   permission: 'signedIn',
-  summary:
-    "The platform's staff: the session works inside this operator, or in the platform itself, from now on",
+  summary: "The platform's staff: the session works inside this operator, or in the platform itself, from now on",
   body: z.object({ operatorId: z.uuid() }),
-  reply: me,
+  reply: currentUserSchema,
 })
 
 export const branding = z.object({
@@ -131,7 +130,7 @@ export const changePassword = endpoint({
   permission: 'signedIn',
   summary: "Changes one's own password and signs out everywhere",
   body: passwordChange,
-  reply: done,
+  reply: doneReply,
 })
 
 /** Older form of the API. It works, but intermediaries may store a password in a URL. */
@@ -142,7 +141,7 @@ export const changePasswordByQuery = endpoint({
   permission: 'signedIn',
   summary: 'The same with query parameters; prefer POST',
   query: passwordChange,
-  reply: done,
+  reply: doneReply,
   writes: true,
 })
 

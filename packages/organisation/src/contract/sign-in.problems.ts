@@ -1,4 +1,4 @@
-import { words, type Language, type Text } from '@evops/platform/contract'
+import { words, type Language, type LocalizedText } from '@evops/platform/contract'
 import type { SignInReason } from './sign-in.ts'
 
 /** Messages for rejected sign-ins, in their own file so that only the pages that need them load them. */
@@ -103,7 +103,7 @@ export const signInWords = words({
     en: 'This sign-in has ended. Please start it again.',
     es: 'Este inicio de sesión ha caducado. Empiece de nuevo.',
   },
-} as const satisfies Record<`organisation.sign-in.${SignInReason}`, Text>)
+} as const satisfies Record<`organisation.sign-in.${SignInReason}`, LocalizedText>)
 
 /** Returns the sentence for a rejected sign-in (ERR-02). */
 export function formatSignInRefusal(reason: SignInReason, language: Language): string {

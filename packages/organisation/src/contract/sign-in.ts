@@ -120,7 +120,7 @@ export const token = endpoint({
 
 const aboutToken = z.object({ token: text, token_type_hint: text, client_id: text, client_secret: text })
 
-export const tokenFacts = z.object({
+export const tokenIntrospection = z.object({
   active: z.literal(true),
   authorities: z.array(z.string()),
   user_name: z.string(),
@@ -139,7 +139,7 @@ export const checkToken = endpoint({
   summary:
     'What a token stands for; the asking client must identify itself, a public client learns about its own tokens only',
   body: aboutToken,
-  reply: z.union([tokenFacts, z.object({ active: z.literal(false) }), oauthError]),
+  reply: z.union([tokenIntrospection, z.object({ active: z.literal(false) }), oauthError]),
   bare: true,
 })
 
@@ -149,8 +149,7 @@ export const revokeToken = endpoint({
   path: '/oauth/revoke',
   inQuery: true,
   permission: 'public',
-  summary:
-    'Signs out: ends the session that the token belongs to. An unknown token is answered alike (RFC 7009)',
+  summary: 'Signs out: ends the session that the token belongs to. An unknown token is answered alike (RFC 7009)',
   body: aboutToken,
   reply: z.union([z.object({}), oauthError]),
   bare: true,

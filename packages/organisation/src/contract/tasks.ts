@@ -1,4 +1,4 @@
-import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, instant, pageSchemaOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { tasksScreen } from './screens.ts'
 
@@ -99,7 +99,7 @@ export const listTaskRuns = endpoint({
   permission: tasksScreen.codes,
   summary: 'History: scheduled and manual runs, and what failed in the queue; the newest first',
   query: pageQuery.extend({ task: z.string().max(100).optional(), state: z.enum(taskRunStates).optional() }),
-  reply: pageOf(taskRunRow),
+  reply: pageSchemaOf(taskRunRow),
 })
 
 export const taskEndpoints = [listTasks, updateTask, previewTask, runTask, listTaskRuns] as const

@@ -1,9 +1,9 @@
 import {
-  done,
+  doneReply,
   endpoint,
   instant,
   languages,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   personalDataCall,
   rowsImport,
@@ -86,7 +86,7 @@ export type CustodyKind = (typeof custodyKinds)[number]
  * Days of account custody: for this time an account cannot approve a request of the person who created, reset or
  * renamed the account.
  */
-export const handDays = 30
+export const accountCustodyDays = 30
 
 export const userDetail = userRow.extend({
   language: z.enum(languages).nullable(),
@@ -102,9 +102,7 @@ export const userDetail = userRow.extend({
    * Account custody entries: until the end date the account's user cannot approve requests of the named person, or of
    * others whose accounts are in that person's custody.
    */
-  custodies: z.array(
-    z.object({ kind: z.enum(custodyKinds), byName: z.string(), at: instant, until: instant }),
-  ),
+  custodies: z.array(z.object({ kind: z.enum(custodyKinds), byName: z.string(), at: instant, until: instant })),
 })
 export type UserDetail = z.infer<typeof userDetail>
 
@@ -129,7 +127,7 @@ export const listUsers = endpoint({
     state: z.enum(userStates).optional(),
     sort: sortKeys(['username', 'name', 'createdAt', 'state']),
   }),
-  reply: pageOf(userRow),
+  reply: pageSchemaOf(userRow),
 })
 
 export const getUser = endpoint({
@@ -172,7 +170,7 @@ export const deleteUser = endpoint({
   permission: usersScreen.may.sysuser.delete,
   summary: 'Deletes a user: not oneself, not the last administrator',
   body: z.object({ id: z.uuid() }),
-  reply: done,
+  reply: doneReply,
 })
 
 export const unlinkProvider = endpoint({

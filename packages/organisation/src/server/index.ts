@@ -2,18 +2,18 @@ import type { ProblemTable, Words } from '@evops/platform/contract'
 import type {
   Actor,
   AuditWriter,
-  Domain,
-  SealedColumn,
-  Metric,
+  ServerDomain,
+  EncryptedColumn,
+  PrometheusMetric,
   Services,
-  Retained,
+  RetainedData,
   RowNames,
   TaskAuditWriter,
   Tx,
 } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
-import { holdersOf } from './accounts/grants.store.ts'
-import { mailableUsers } from './accounts/users.store.ts'
+import { listUsersWithCode } from './accounts/grants.store.ts'
+import { listUsersWithEmail } from './accounts/users.store.ts'
 import { createAuditWriter, createTaskAuditWriter } from './audit/audit.service.ts'
 import { departmentRoutes } from './departments/departments.routes.ts'
 import { organisationRoutes } from './organisations/organisations.routes.ts'
@@ -21,7 +21,7 @@ import { directoryRoutes } from './directory/directory.routes.ts'
 import { createDirectorySync } from './directory/directory.service.ts'
 import { createMapOrigins } from './operators/map-origins.ts'
 import { operatorRoutes } from './operators/operators.routes.ts'
-import { createOperators, type OperatorFacts } from './operators/operators.service.ts'
+import { createOperators, type OperatorBasics } from './operators/operators.service.ts'
 import { allOperators, findOperatorByCode, type OperatorRecord } from './operators/operators.store.ts'
 import { createPasswordGate } from './passwords/password-gate.ts'
 import { permissionRoutes } from './permissions/permissions.routes.ts'
@@ -31,35 +31,35 @@ import { preferenceRoutes } from './preferences/preferences.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { createProfile } from './profile/profile.service.ts'
 import { createOversight, type NetworksByPurpose } from './oversight.ts'
-import type { ApprovalDesk } from './approvals/approvals.service.ts'
+import type { ApprovalService } from './approvals/approvals.service.ts'
 import { createClientTokens } from './clients/client-tokens.service.ts'
-import { createCarrier } from './providers/carried.ts'
+import { createExternalStateCookie } from './providers/carried.ts'
 import { createExternalSignIn } from './providers/external-sign-in.service.ts'
 import { externalSignInRoutes, providerRoutes } from './providers/providers.routes.ts'
 import { createProviders } from './providers/providers.service.ts'
 import { createAuthentication } from './sign-in/authentication.service.ts'
-import { watchBudgets } from './budgets/near-limit.service.ts'
+import { watchRateLimits } from './budgets/near-limit.service.ts'
 import { createAttemptCounter } from './sign-in/attempts.service.ts'
 import { createTrustedBrowsers } from './sign-in/known-browsers.ts'
 import { oauthRoutes } from './sign-in/oauth.routes.ts'
 import { passkeySignInRoutes } from './sign-in/passkey-sign-in.routes.ts'
 import { createOAuth } from './sign-in/oauth.service.ts'
 import { roleRoutes } from './roles/roles.routes.ts'
-import type { Notify } from './sign-in/guessed.service.ts'
-import { actorNow } from './sign-in/account-state.service.ts'
+import type { StoreUserNotices } from './sign-in/guessed.service.ts'
+import { loadActorWithoutSession } from './sign-in/account-state.service.ts'
 import { createFactors } from './sign-in/second-step.service.ts'
-import { createTokenMint } from './sign-in-sessions/tokens.ts'
-import { unknownPlaces } from './organisations/places.service.ts'
-import { upkeepJobs } from './upkeep.service.ts'
+import { createTokenIssuer } from './sign-in-sessions/tokens.ts'
+import { findMissingUnits } from './organisations/places.service.ts'
+import { organisationCleanupJobs } from './upkeep.service.ts'
 import { createFirstAdministrator, type FirstAdministrator } from './users/administrator.service.ts'
 import { createPasswordReset, type PasswordReset } from './users/reset-password.service.ts'
 import { createUserImports } from './users/user-imports.ts'
 import { createUserAdmin } from './users/user-admin.service.ts'
 import { userRoutes } from './users/users.routes.ts'
-import { createUsers, type Users } from './users/users.service.ts'
+import { createUsers, type UserService } from './users/users.service.ts'
 
 export type {
-  ApprovalDesk,
+  ApprovalService,
   ApprovalKind,
   Approvals,
   ApprovedAct,
@@ -74,14 +74,14 @@ export {
   secondAdministratorName,
   type FirstAdministrator,
 } from './users/administrator.service.ts'
-export type { OperatorFacts, OperatorRecord }
-export type { NewRole, NewUser, Users } from './users/users.service.ts'
+export type { OperatorBasics, OperatorRecord }
+export type { NewRole, NewUser, UserService } from './users/users.service.ts'
 
 export { requireSecondPerson } from './second-person/second-person.service.ts'
 export { createAuditLog } from './audit/audit-log.service.ts'
 
-export interface Organisation extends Users {
-  domain: Domain
+export interface OrganisationDomain extends UserService {
+  domain: ServerDomain
   /** Returns the actor of an access token, or null; counts as use of the sign-in session. */
   authenticate(token: string, address: string): Promise<Actor | null>
   /**
@@ -93,14 +93,14 @@ export interface Organisation extends Users {
    * Returns the users of the transaction's operator who can sign in and have an e-mail address; limited to `ids` if
    * given.
    */
-  mailableUsers: typeof mailableUsers
+  mailableUsers: typeof listUsersWithEmail
   /** Returns the users of the transaction's operator who can sign in and hold one of the codes, sorted by name. */
-  holdersOf: typeof holdersOf
+  holdersOf: typeof listUsersWithCode
   /** Refuses the actor if an act needs a fresh second factor and there is none (decision 264). */
   requireFresh: (actor: Actor, act: string) => Promise<void>
   audit: AuditWriter
   /** Metrics of the feeds of the audit log. */
-  metrics: () => Metric[]
+  metrics: () => PrometheusMetric[]
   /** Audit writer for changes that scheduled tasks make on their own. */
   auditTask: TaskAuditWriter
   /** Ensures that the platform's administrator exists and can sign in. Must be called at every start. */
@@ -112,14 +112,14 @@ export interface Organisation extends Users {
    */
   operators(tx: Tx): Promise<OperatorRecord[]>
   /** Returns currency, zone and name of one operator, cached for a minute; throws request.not-found. */
-  operatorOf: (id: string) => Promise<OperatorFacts>
+  operatorOf: (id: string) => Promise<OperatorBasics>
   /** Finds an operator by code; undefined for an unknown code. */
   operatorByCode: (optcode: string) => Promise<OperatorRecord | undefined>
   /**
    * Acts that need two people: a domain registers its kinds once and creates requests; this domain lists, decides and
    * executes them.
    */
-  approvals: ApprovalDesk
+  approvals: ApprovalService
   /**
    * Replaces a password by a one-time code, for the administrator at the server's command line. Undefined if no user
    * has the name.
@@ -128,7 +128,7 @@ export interface Organisation extends Users {
   /** External origins from which the console's maps may load pictures; loaded soon after the first call. */
   mapOrigins(): readonly string[]
   /** Returns which of a given organisation and department do not exist. */
-  unknownPlaces: typeof unknownPlaces
+  unknownPlaces: typeof findMissingUnits
   /**
    * Reports that data scopes changed (for example a station moved). Call it after the commit; every process then
    * recalculates them.
@@ -143,11 +143,11 @@ export interface OrganisationDeps {
   /** Private networks that the platform allows (S-16); empty by default. */
   allowedNetworks?: NetworksByPurpose
   /** Sends notifications to users; without it, none are sent. */
-  notify?: Notify
+  notify?: StoreUserNotices
   /** Columns with encrypted secrets of all domains; none by default. */
-  sealed?: () => readonly SealedColumn[]
+  sealed?: () => readonly EncryptedColumn[]
   /** Data of all domains with a retention period; none by default. */
-  retained?: () => readonly Retained[]
+  retained?: () => readonly RetainedData[]
   /**
    * Refusal messages of all domains, for the results of scheduled tasks; by default only those of the base packages.
    */
@@ -162,10 +162,15 @@ export interface OrganisationDeps {
 
 const ownProblems = {
   ...contract.organisationProblems,
-  ...contract.organisationFaults,
+  ...contract.organisationFieldErrors,
   ...contract.signInPolicyProblems,
 }
-const found = { mailableUsers, holdersOf, operators: allOperators, unknownPlaces }
+const found = {
+  mailableUsers: listUsersWithEmail,
+  holdersOf: listUsersWithCode,
+  operators: allOperators,
+  unknownPlaces: findMissingUnits,
+}
 
 /** Creates the domain of operators, users, roles, sign-in and the audit log. */
 export function createOrganisation(
@@ -182,10 +187,10 @@ export function createOrganisation(
     actWords = () => [],
     rowNames = () => ({}),
   }: OrganisationDeps = {},
-): Organisation {
-  if (permissions) contract.takePermissions(permissions)
+): OrganisationDomain {
+  if (permissions) contract.setPermissionCatalogue(permissions)
   const { secretKey, trustedProxies: proxies } = services.config
-  const [mint, gate] = [createTokenMint(secretKey), createPasswordGate()]
+  const [mint, gate] = [createTokenIssuer(secretKey), createPasswordGate()]
   const browsers = createTrustedBrowsers(secretKey, services.now)
   const [attempts, authentication] = [createAttemptCounter(services), createAuthentication(services, mint)]
   const [users, operators] = [createUsers(services, authentication), createOperators(services)]
@@ -198,10 +203,10 @@ export function createOrganisation(
   const collected = { retained, sealed, problems, actWords, rowNames }
   const oversight = createOversight({ ...guarded, ...collected, allowedNetworks, admin })
   const [policies, oauth] = [createPolicies(guarded), createOAuth(guarded)]
-  const carrier = createCarrier(secretKey, services.now)
+  const carrier = createExternalStateCookie(secretKey, services.now)
   const providers = createProviders({ services, allowedNetworks, withinMs })
   const external = createExternalSignIn({ ...guarded, providers, carrier, browsers })
-  watchBudgets({ services, notify })
+  watchRateLimits({ services, notify })
   return {
     ...users,
     domain: {
@@ -225,12 +230,11 @@ export function createOrganisation(
         oversight.routes(app)
         policyRoutes(app, policies)
       },
-      jobs: { ...upkeepJobs(services, authentication, operators), ...oversight.jobs, ...userFiles.jobs },
+      jobs: { ...organisationCleanupJobs(services, authentication, operators), ...oversight.jobs, ...userFiles.jobs },
       ...oversight.parts,
     },
-    authenticate: async (...call) =>
-      (await authentication.authenticate(...call)) ?? clientTokens.authenticate(...call),
-    actorNow: (who) => actorNow(services, who),
+    authenticate: async (...call) => (await authentication.authenticate(...call)) ?? clientTokens.authenticate(...call),
+    actorNow: (who) => loadActorWithoutSession(services, who),
     ...found,
     requireFresh: (...call) => policies.requireFresh(...call),
     audit,

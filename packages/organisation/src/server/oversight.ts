@@ -1,19 +1,19 @@
 import type { ProblemTable, Words } from '@evops/platform/contract'
 import {
-  createKeyDesk,
+  createKeyAdministration,
   type App,
-  type Domain,
+  type ServerDomain,
   type Services,
   type JobTable,
-  type Metric,
-  type Retained,
+  type PrometheusMetric,
+  type RetainedData,
   type RowNames,
-  type SealedColumn,
+  type EncryptedColumn,
 } from '@evops/platform/server'
 import { accessExportKind } from './access-reviews/access-export.ts'
 import { accessReviewRoutes } from './access-reviews/access-reviews.routes.ts'
 import { createAccessReviews } from './access-reviews/access-reviews.service.ts'
-import { createApprovals, type ApprovalDesk } from './approvals/approvals.service.ts'
+import { createApprovals, type ApprovalService } from './approvals/approvals.service.ts'
 import { approvalRoutes } from './approvals/approvals.routes.ts'
 import { createFullAccess } from './approvals/full-access.service.ts'
 import { auditExportKind } from './audit/audit-export.ts'
@@ -38,23 +38,20 @@ import { passkeyRoutes, securityRoutes } from './profile/security.routes.ts'
 import { createSecurity } from './profile/security.service.ts'
 import type { AttemptCounter } from './sign-in/attempts.service.ts'
 import type { Authentication } from './sign-in/authentication.service.ts'
-import type { Notify } from './sign-in/guessed.service.ts'
+import type { StoreUserNotices } from './sign-in/guessed.service.ts'
 import type { SecondSteps } from './sign-in/second-step.service.ts'
 import type { UserAdmin } from './users/user-admin.service.ts'
-import type { TokenMint } from './sign-in-sessions/tokens.ts'
-import { sealed } from './sealed.ts'
+import type { TokenIssuer } from './sign-in-sessions/tokens.ts'
+import { organisationSealedColumns } from './sealed.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
-import { createTaskDesk } from './tasks/tasks.service.ts'
+import { createTaskService } from './tasks/tasks.service.ts'
 
 /** Returns the private networks that an operator may reach for identity providers, or for webhooks. */
-export type NetworksByPurpose = (
-  operatorId: string,
-  purpose?: 'identity' | 'webhooks',
-) => Promise<readonly string[]>
+export type NetworksByPurpose = (operatorId: string, purpose?: 'identity' | 'webhooks') => Promise<readonly string[]>
 
 export interface OversightParts {
   services: Services
-  mint: TokenMint
+  mint: TokenIssuer
   gate: PasswordGate
   attempts: AttemptCounter
   authentication: Authentication
@@ -63,25 +60,25 @@ export interface OversightParts {
   clientTokens: ClientTokens
   admin: UserAdmin
   /** Data of all domains with a retention period. */
-  retained: () => readonly Retained[]
+  retained: () => readonly RetainedData[]
   /** Refusal messages of all domains. */
   problems: () => ProblemTable
   /** Names of the acts of all domains. */
   actWords: () => readonly Words[]
   allowedNetworks: NetworksByPurpose
-  notify: Notify
+  notify: StoreUserNotices
   /** Columns with encrypted secrets of all domains. */
-  sealed: () => readonly SealedColumn[]
+  sealed: () => readonly EncryptedColumn[]
   /** Names of the rows of all domains, by table. */
   rowNames: () => RowNames
 }
-export interface Oversight {
+export interface OversightServices {
   /** Approvals, and metrics of the feeds of the audit log. */
-  desk: { approvals: ApprovalDesk; metrics: () => Metric[] }
+  desk: { approvals: ApprovalService; metrics: () => PrometheusMetric[] }
   routes: (app: App) => void
   jobs: JobTable
   /** Exports, retention rules and row names that this domain itself contributes. */
-  parts: Required<Pick<Domain, 'exports' | 'retained' | 'names' | 'sealed'>>
+  parts: Required<Pick<ServerDomain, 'exports' | 'retained' | 'names' | 'sealed'>>
 }
 const names = {
   organisation_users: 'display_name',
@@ -93,7 +90,7 @@ const names = {
  * Creates the parts for supervision and for access other than passwords: audit, approvals, dictionary, tasks, clients,
  * account security.
  */
-export function createOversight(parts: OversightParts): Oversight {
+export function createOversight(parts: OversightParts): OversightServices {
   const { services, authentication, clientTokens } = parts
   const auditLog = createAuditLog(services, parts.rowNames)
   const approvals = createApprovals(services)
@@ -103,7 +100,7 @@ export function createOversight(parts: OversightParts): Oversight {
     notify: parts.notify,
   })
   const reviews = createAccessReviews(parts)
-  const keys = createKeyDesk(services, parts.sealed)
+  const keys = createKeyAdministration(services, parts.sealed)
   const retention = createRetention({ ...parts, auditTask: createTaskAuditWriter(services) })
   const fullAccess = createFullAccess(services, { approvals, authentication })
   return {
@@ -114,7 +111,7 @@ export function createOversight(parts: OversightParts): Oversight {
       auditFeedRoutes(app, services, feeds)
       approvalRoutes(app, approvals, fullAccess)
       dictionaryRoutes(app)
-      taskRoutes(app, createTaskDesk(services, parts.problems))
+      taskRoutes(app, createTaskService(services, parts.problems))
       backupRoutes(app, createBackups(services))
       encryptionKeyRoutes(app, keys)
       retentionRoutes(app, retention)
@@ -135,7 +132,7 @@ export function createOversight(parts: OversightParts): Oversight {
       exports: [auditExportKind(services, parts), accessExportKind(services)],
       retained: [auditRetention(services.db, auditLog.chain)],
       names,
-      sealed,
+      sealed: organisationSealedColumns,
     },
   }
 }

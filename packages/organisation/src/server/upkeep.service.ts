@@ -1,28 +1,28 @@
 import type { Services, JobTable } from '@evops/platform/server'
 import { signInSessionIdleSeconds } from '../contract/index.ts'
-import { deleteSpentStates } from './factors/spent-states.store.ts'
+import { deleteConsumedStates } from './factors/spent-states.store.ts'
 import { deleteClientTokens } from './clients/clients.store.ts'
 import { deleteOldAttempts } from './sign-in/attempts.store.ts'
-import type { Operators } from './operators/operators.service.ts'
+import type { OperatorService } from './operators/operators.service.ts'
 import type { Authentication } from './sign-in/authentication.service.ts'
-import { touchEveryMs } from './sign-in-sessions/sign-in-session.rules.ts'
+import { lastUseWriteIntervalMs } from './sign-in-sessions/sign-in-session.rules.ts'
 import {
   deleteOldSignInSessions,
   endIdleSignInSessions,
-  idleSignInSessions,
+  idleSignInSessionsSql,
 } from './sign-in-sessions/sign-in-sessions.store.ts'
 
 const day = 24 * 3_600_000
 /** A stored last use may be half a minute old, so only sign-ins that are certainly idle are ended. */
-const idleMs = signInSessionIdleSeconds * 1000 + touchEveryMs
+const idleMs = signInSessionIdleSeconds * 1000 + lastUseWriteIntervalMs
 const keepSignInSessionsMs = 30 * day
 const keepAttemptsMs = 90 * day
 
 /** Jobs over all operators that end what has expired and delete what is old. */
-export function upkeepJobs(
+export function organisationCleanupJobs(
   services: Services,
   authentication: Authentication,
-  operators: Pick<Operators, 'followZone'>,
+  operators: Pick<OperatorService, 'followZone'>,
 ): JobTable {
   return {
     // Tokens expire on their own, but an open socket closes only when its sign-in session is ended.
@@ -33,14 +33,12 @@ export function upkeepJobs(
         es: 'Cerrar sesiones inactivas',
       },
       cron: '* * * * *',
-      when: idleSignInSessions(idleMs),
+      when: idleSignInSessionsSql(idleMs),
       attempts: 1,
       async run() {
         const now = services.now()
         const idleSince = new Date(now.getTime() - idleMs)
-        authentication.announce(
-          await services.db.asPlatform((tx) => endIdleSignInSessions(tx, { idleSince, now })),
-        )
+        authentication.announce(await services.db.asPlatform((tx) => endIdleSignInSessions(tx, { idleSince, now })))
       },
     },
     'organisation:tidy': {
@@ -57,7 +55,7 @@ export function upkeepJobs(
           await deleteOldSignInSessions(tx, new Date(now - keepSignInSessionsMs))
           await deleteOldAttempts(tx, new Date(now - keepAttemptsMs))
           await deleteClientTokens(tx, { expiredBefore: new Date(now) })
-          await deleteSpentStates(tx, new Date(now))
+          await deleteConsumedStates(tx, new Date(now))
           await services.budget.deleteFull(tx)
         })
         await operators.followZone()

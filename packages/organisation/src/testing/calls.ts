@@ -1,7 +1,7 @@
-import type { Method } from '@evops/platform/contract'
+import type { HttpMethod } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
 
-export interface Answer {
+export interface TestResponse {
   status: number
   body: string
   headers: Record<string, unknown>
@@ -19,11 +19,11 @@ export interface CallOptions {
 }
 
 /** Calls an app as the holder of a token, in English by default; without a token, signed out. */
-export async function call(
+export async function callApp(
   app: App,
-  [method, url]: readonly [Method, string],
+  [method, url]: readonly [HttpMethod, string],
   { token, payload, language = 'en', headers = {} }: CallOptions = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const reply = await app.inject({
     method,
     url,
@@ -36,7 +36,7 @@ export async function call(
     ...(payload ? { payload } : {}),
   })
   const isJson = /^application\/json(;|$)/.test(String(reply.headers['content-type']))
-  const content = isJson ? reply.json<Partial<Pick<Answer, 'error' | 'msg' | 'fields'>>>() : {}
+  const content = isJson ? reply.json<Partial<Pick<TestResponse, 'error' | 'msg' | 'fields'>>>() : {}
   return {
     status: reply.statusCode,
     body: reply.body,
@@ -48,19 +48,19 @@ export async function call(
   }
 }
 
-export interface Answered<T> extends Omit<Answer, 'data'> {
+export interface ParsedTestResponse<T> extends Omit<TestResponse, 'data'> {
   data: T
 }
-export type Ask = <T = Record<string, unknown>>(
-  method: Method,
+export type TestCaller = <T = Record<string, unknown>>(
+  method: HttpMethod,
   url: string,
   how?: CallOptions,
-) => Promise<Answered<T>>
+) => Promise<ParsedTestResponse<T>>
 
 /** The same as the holder of a standard token, with the data parsed. */
-export function asker(app: App, standard: () => string): Ask {
-  return async <T>(method: Method, url: string, { token = standard(), ...how }: CallOptions = {}) => {
-    const answer = await call(app, [method, url], { token, ...how })
+export function createTokenCaller(app: App, standard: () => string): TestCaller {
+  return async <T>(method: HttpMethod, url: string, { token = standard(), ...how }: CallOptions = {}) => {
+    const answer = await callApp(app, [method, url], { token, ...how })
     return { ...answer, data: answer.data<T>() }
   }
 }

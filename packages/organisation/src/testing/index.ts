@@ -1,18 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '@evops/platform/contract'
-import type { App, Domain, Services } from '@evops/platform/server'
+import type { App, ServerDomain, Services } from '@evops/platform/server'
 import { testApp } from '@evops/platform/testing'
-import {
-  consoleClientId,
-  platformOperatorId,
-  type CustodyKind,
-  type OperatorDraft,
-} from '../contract/index.ts'
+import { consoleClientId, platformOperatorId, type CustodyKind, type OperatorDraft } from '../contract/index.ts'
 import { insertCustody } from '../server/second-person/account-custodies.store.ts'
-import { createOrganisation, type Organisation } from '../server/index.ts'
+import { createOrganisation, type OrganisationDomain } from '../server/index.ts'
 import { addOperator } from '../server/operators/operators.service.ts'
 import { openSignInSession } from '../server/sign-in/sign-in-sessions.service.ts'
-import { createTokenMint } from '../server/sign-in-sessions/tokens.ts'
+import { createTokenIssuer } from '../server/sign-in-sessions/tokens.ts'
 import { createUsers } from '../server/users/users.service.ts'
 import { registerTestPermissions } from './permissions.ts'
 
@@ -22,7 +17,7 @@ registerTestPermissions()
 const unique = () => randomBytes(5).toString('hex')
 
 /** Creates an operator through the service; returns its id. */
-export async function anOperator(services: Services, draft: Partial<OperatorDraft> = {}): Promise<string> {
+export async function createTestOperator(services: Services, draft: Partial<OperatorDraft> = {}): Promise<string> {
   const optcode = draft.optcode ?? `op-${unique()}`
   const made = await services.db.asPlatform((tx) =>
     addOperator(tx, services.now(), { name: `Operator ${optcode}`, ...draft, optcode }),
@@ -30,7 +25,7 @@ export async function anOperator(services: Services, draft: Partial<OperatorDraf
   return made.id
 }
 
-export interface UserWish {
+export interface TestUserOptions {
   operatorId: string
   /** Codes of the user's single role; 'all': every code. */
   codes?: readonly string[] | 'all'
@@ -49,8 +44,8 @@ export interface TestUser {
 }
 
 /** Creates a signed-in user with exactly these codes. Platform staff: `operatorId: platformOperatorId`. */
-export async function aUser(services: Services, wish: UserWish): Promise<TestUser> {
-  const mint = createTokenMint(services.config.secretKey)
+export async function createTestUser(services: Services, wish: TestUserOptions): Promise<TestUser> {
+  const mint = createTokenIssuer(services.config.secretKey)
   const users = createUsers(services, { announce: () => undefined })
   const loginName = wish.loginName ?? `user-${unique()}`
   const { operatorId, codes = [], mustChangePassword = false } = wish
@@ -95,7 +90,7 @@ export async function aUser(services: Services, wish: UserWish): Promise<TestUse
  * Records account custody: a user created, reset or renamed an account at a given time (default: now), so the account
  * cannot be that user's second person.
  */
-export async function aCustody(
+export async function insertTestCustody(
   services: Services,
   hold: {
     operatorId: string
@@ -114,9 +109,9 @@ export async function aCustody(
 /** Creates the HTTP app with real sign-in and a real audit log, for this domain and the given ones. */
 export async function organisationApp(
   services: Services,
-  domains: readonly Domain[] = [],
+  domains: readonly ServerDomain[] = [],
   deps: Parameters<typeof createOrganisation>[1] = {},
-): Promise<{ app: App; organisation: Organisation }> {
+): Promise<{ app: App; organisation: OrganisationDomain }> {
   const organisation = createOrganisation(services, deps)
   const app = await testApp(services, [organisation.domain, ...domains], {
     actor: (token) => organisation.authenticate(token, '127.0.0.1'),
@@ -129,4 +124,4 @@ export async function organisationApp(
 export { platformOperatorId }
 export { testScreens } from './permissions.ts'
 export { openIdProvider, type TestProvider } from './openid-provider.ts'
-export { call } from './calls.ts'
+export { callApp } from './calls.ts'

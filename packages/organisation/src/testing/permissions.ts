@@ -1,23 +1,23 @@
 import {
   type DomainScreens,
-  heading,
+  menuHeading,
   type PermissionPage,
   screen,
-  type Text,
-  type World,
+  type LocalizedText,
+  type OperatorWorld,
 } from '@evops/platform/contract'
 import {
-  catalogueOf,
+  buildPermissionCatalogue,
   permissionCatalogue,
   permissionCodes,
-  takePermissions,
+  setPermissionCatalogue,
 } from '../contract/permissions.ts'
 import { organisationScreens } from '../contract/screens.ts'
 
 const title = { zh: '场站', en: 'Stations', es: 'Estaciones' }
-type More = Partial<Pick<PermissionPage, 'acts' | 'roles'> & { title: Text; world: World }>
+type More = Partial<Pick<PermissionPage, 'acts' | 'roles'> & { title: LocalizedText; world: OperatorWorld }>
 const part = (code: string, position: number) =>
-  heading(`/${code}`, { word: code, title, section: { code, position } })
+  menuHeading(`/${code}`, { word: code, title, section: { code, position } })
 const one = (code: string, [section, position]: readonly [string, number], more: More = {}) =>
   screen(`/${code}`, { word: code, title, page: { code, section, position }, ...more })
 
@@ -52,11 +52,11 @@ const above: DomainScreens = {
 }
 export const testScreens: readonly DomainScreens[] = [organisationScreens, above]
 
-export const testCatalogue = catalogueOf(testScreens)
+export const testCatalogue = buildPermissionCatalogue(testScreens)
 
 /** Sets the catalogue for a test without the product's wiring: the test codes, and any others given. */
 export function registerTestPermissions(codes: readonly string[] = []): void {
-  if (permissionCodes.size === 0) takePermissions(testCatalogue)
+  if (permissionCodes.size === 0) setPermissionCatalogue(testCatalogue)
   if (!testCatalogue.every((entry) => permissionCatalogue.includes(entry))) return
   const fresh = codes.filter((code) => !permissionCodes.has(code))
   if (fresh.length === 0) return
@@ -65,7 +65,7 @@ export function registerTestPermissions(codes: readonly string[] = []): void {
     label: { zh: code, en: code, es: code },
     world: 'both' as const,
   }))
-  takePermissions([
+  setPermissionCatalogue([
     ...permissionCatalogue,
     ...entries.map((entry) => ({ ...entry, kind: 'page', parent: null }) as const),
   ])

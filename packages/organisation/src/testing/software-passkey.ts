@@ -8,7 +8,7 @@ export interface PasskeyOptions {
   user?: { id: string }
 }
 /** Faults that a test can put into a reply. */
-export interface PasskeyFlaw {
+export interface SoftwarePasskeyFault {
   origin?: string
   challenge?: string
   type?: string
@@ -23,9 +23,9 @@ export interface PasskeyFlaw {
 }
 export interface SoftwarePasskey {
   /** Answers `navigator.credentials.create` as JSON. */
-  create(options: PasskeyOptions, flaw?: PasskeyFlaw): string
+  create(options: PasskeyOptions, flaw?: SoftwarePasskeyFault): string
   /** Answers `navigator.credentials.get` as JSON. Each use counts one more. */
-  use(options: PasskeyOptions, flaw?: PasskeyFlaw): string
+  use(options: PasskeyOptions, flaw?: SoftwarePasskeyFault): string
   sign: (data: Buffer) => Buffer
 }
 
@@ -38,7 +38,7 @@ export function softwarePasskey(origin: string): SoftwarePasskey {
   let counter = 0
   let userHandle = ''
 
-  const clientData = (type: string, { challenge }: PasskeyOptions, flaw: PasskeyFlaw) =>
+  const clientData = (type: string, { challenge }: PasskeyOptions, flaw: SoftwarePasskeyFault) =>
     Buffer.from(
       JSON.stringify({
         type: flaw.type ?? type,
@@ -48,7 +48,7 @@ export function softwarePasskey(origin: string): SoftwarePasskey {
       }),
     )
   /** `isNew`: with the attested credential data of a new passkey. */
-  const authData = (rpId: string, isNew: boolean, { verified = true, ...flaw }: PasskeyFlaw) => {
+  const authData = (rpId: string, isNew: boolean, { verified = true, ...flaw }: SoftwarePasskeyFault) => {
     counter = flaw.counter ?? counter + 1
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
@@ -114,8 +114,7 @@ type Cbor = number | string | Buffer | Map<number | string, Cbor>
 /** Encodes the few types of CBOR that WebAuthn needs (RFC 8949). */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value)
-  if (typeof value === 'string')
-    return Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (typeof value === 'string') return Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([cborHead(2, value.length), value])
   const entries = [...value].flatMap(([key, one]) => [cbor(key), cbor(one)])
   return Buffer.concat([cborHead(5, value.size), ...entries])

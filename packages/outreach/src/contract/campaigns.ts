@@ -1,5 +1,5 @@
 import { memberFilter } from '@evops/members/contract'
-import { crudOfList, endpoint, instant, languages, pageQuery, sortKeys } from '@evops/platform/contract'
+import { crudEndpointsForList, endpoint, instant, languages, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { messagePermissions } from './screens.ts'
 import { channelOrder, defaultChannels } from './templates.ts'
@@ -60,7 +60,7 @@ export const {
   create: createCampaign,
   update: updateCampaign,
   remove: deleteCampaign,
-} = crudOfList('/api/campaigns', 'Campaign', {
+} = crudEndpointsForList('/api/campaigns', 'Campaign', {
   permission: { view, create, edit, delete: remove },
   row: campaign,
   form: campaignForm,

@@ -1,4 +1,4 @@
-import { done, endpoint, instant, pageOf, pageQuery, webAddress } from '@evops/platform/contract'
+import { doneReply, endpoint, instant, pageSchemaOf, pageQuery, webAddress } from '@evops/platform/contract'
 import { z } from 'zod'
 import { outreachPermissions } from './screens.ts'
 
@@ -19,7 +19,7 @@ export type Webhook = z.infer<typeof webhook>
 /** The secret is shown only in this reply. */
 const webhookWithSecret = webhook.extend({ secret: z.string() })
 const trial = z.object({ ok: z.boolean(), answer: z.string() })
-export type Trial = z.infer<typeof trial>
+export type DeliveryTrialResult = z.infer<typeof trial>
 
 /**
  * A webhook receives a POST of JSON. `EVOps-Signature: t={seconds},v1={hex}` is HMAC-SHA-256 over `{t}.{body}` with the
@@ -33,7 +33,7 @@ export const listWebhooks = endpoint({
   permission: outreachPermissions.view,
   summary: 'Addresses of other systems that receive events',
   query: pageQuery,
-  reply: pageOf(webhook),
+  reply: pageSchemaOf(webhook),
 })
 export const createWebhook = endpoint({
   name: 'createWebhook',
@@ -75,7 +75,7 @@ export const deleteWebhook = endpoint({
   path: '/api/webhooks/{id}',
   permission: outreachPermissions.edit,
   summary: 'Delete an address',
-  reply: done,
+  reply: doneReply,
 })
 export const tryWebhook = endpoint({
   name: 'tryWebhook',
@@ -88,8 +88,8 @@ export const tryWebhook = endpoint({
 })
 
 /** Fields that determine where a webhook's secret is valid, and where the mail server's password is sent. */
-export const webhookPlace = ['url'] as const
-export const mailPlace = ['host', 'port', 'security', 'userName'] as const
+export const webhookSecretFields = ['url'] as const
+export const mailPasswordFields = ['host', 'port', 'security', 'userName'] as const
 
 export const mailSecurities = ['none', 'starttls', 'tls'] as const
 export const mailServerForm = z.object({
@@ -181,7 +181,7 @@ export const listDeliveries = endpoint({
     channel: z.enum(deliveryChannels).optional(),
     search: z.string().trim().max(60).optional(),
   }),
-  reply: pageOf(delivery),
+  reply: pageSchemaOf(delivery),
 })
 export const resendDelivery = endpoint({
   name: 'resendDelivery',
@@ -235,7 +235,7 @@ export const allowNetwork = endpoint({
   permission: outreachPermissions.edit,
   summary: 'Allows the operator a private network for purposes; for the platform’s staff alone',
   body: networkForm,
-  reply: done,
+  reply: doneReply,
 })
 export const disallowNetwork = endpoint({
   name: 'disallowNetwork',
@@ -245,7 +245,7 @@ export const disallowNetwork = endpoint({
   permission: outreachPermissions.edit,
   summary: 'Takes a private network off the list; for the platform’s staff alone',
   query: allowedNetwork.pick({ network: true, purpose: true }),
-  reply: done,
+  reply: doneReply,
 })
 
 export const deliveryEndpoints = [listDeliveries, resendDelivery] as const

@@ -13,16 +13,14 @@ export const personOnDuty = z.object({
 })
 export type PersonOnDuty = z.infer<typeof personOnDuty>
 /** A sent message, and the recipients who confirmed it. Only enterprise WeChat requests a confirmation. */
-export const dutyWord = z.object({
+export const dutyMessage = z.object({
   id: z.uuid(),
   text: z.string(),
   byName: z.string(),
   at: instant,
-  readers: z.array(
-    z.object({ name: z.string(), by: z.enum(['wecom', 'bell']), acknowledgedAt: instant.nullable() }),
-  ),
+  readers: z.array(z.object({ name: z.string(), by: z.enum(['wecom', 'bell']), acknowledgedAt: instant.nullable() })),
 })
-export type DutyWord = z.infer<typeof dutyWord>
+export type DutyMessage = z.infer<typeof dutyMessage>
 /** Target page of such a message. */
 export const dispatchPath = dispatchScreen.path
 const dispatch = alarmPermissions.control
@@ -34,15 +32,14 @@ export const listOnDuty = endpoint({
   summary: 'Who is on duty and signs in here, those of the station first',
   query: z.object({ stationId: z.uuid().optional() }),
   /** `lately`: the last messages of the caller's stations. */
-  reply: z.object({ people: z.array(personOnDuty), wecom: z.boolean(), lately: z.array(dutyWord) }),
+  reply: z.object({ people: z.array(personOnDuty), wecom: z.boolean(), lately: z.array(dutyMessage) }),
 })
 export const sendToDuty = endpoint({
   name: 'sendToDuty',
   method: 'POST',
   path: '/api/duty/messages',
   permission: dispatch,
-  summary:
-    'One message to people on duty: by enterprise WeChat where they are known there, else under their bell',
+  summary: 'One message to people on duty: by enterprise WeChat where they are known there, else under their bell',
   body: z.object({
     userIds: z.array(z.uuid()).min(1).max(50),
     text: z.string().trim().min(1).max(500),

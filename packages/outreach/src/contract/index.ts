@@ -1,14 +1,9 @@
-import {
-  allowedNetworkEndpoints,
-  deliveryEndpoints,
-  mailServerEndpoints,
-  webhookEndpoints,
-} from './channels.ts'
+import { allowedNetworkEndpoints, deliveryEndpoints, mailServerEndpoints, webhookEndpoints } from './channels.ts'
 import { campaignEndpoints } from './campaigns.ts'
 import { dutyEndpoints, wecomCalls } from './duty.ts'
 import { memberNoticeEndpoints } from './member-notices.ts'
 import { messageEndpoints } from './messages.ts'
-import { outerChannelEndpoints } from './outer-channels.ts'
+import { externalChannelEndpoints } from './outer-channels.ts'
 import { notificationRuleEndpoints } from './rules.ts'
 import { templateEndpoints } from './templates.ts'
 import { scheduleEndpoints } from './schedules.ts'
@@ -37,7 +32,7 @@ export const outreachEndpoints = [
   ...deliveryEndpoints,
   ...allowedNetworkEndpoints,
   ...scheduleEndpoints,
-  ...outerChannelEndpoints,
+  ...externalChannelEndpoints,
   ...templateEndpoints,
   ...campaignEndpoints,
   ...memberNoticeEndpoints,

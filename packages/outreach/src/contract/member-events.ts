@@ -1,4 +1,10 @@
-import { fill, formatMoney, numberText, type Language, type Text } from '@evops/platform/contract'
+import {
+  fillPlaceholders,
+  formatMoney,
+  formatNumberWith,
+  type Language,
+  type LocalizedText,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 
 /*
@@ -14,18 +20,18 @@ const marks = {
   instant: z.object({ at: z.iso.datetime(), timeZone: z.string().max(64) }),
   count: z.int(),
 }
-export type MarkKind = keyof typeof marks
-export const topics = ['charging', 'account', 'marketing'] as const
-export type Topic = (typeof topics)[number]
+export type PlaceholderKind = keyof typeof marks
+export const consentTopics = ['charging', 'account', 'marketing'] as const
+export type ConsentTopic = (typeof consentTopics)[number]
 
 interface EventKind {
-  readonly topic: Topic
+  readonly topic: ConsentTopic
   /** True if notices are also sent at night by default. */
   readonly atNight: boolean
-  readonly marks: Readonly<Record<string, MarkKind>>
-  readonly name: Text
-  readonly title: Text
-  readonly text: Text
+  readonly marks: Readonly<Record<string, PlaceholderKind>>
+  readonly name: LocalizedText
+  readonly title: LocalizedText
+  readonly text: LocalizedText
 }
 
 export const memberEvents = {
@@ -126,59 +132,61 @@ export const memberEvents = {
 export type MemberEvent = keyof typeof memberEvents
 export const memberEventKeys = Object.keys(memberEvents) as [MemberEvent, ...MemberEvent[]]
 /** The placeholder values that the sender of an event supplies. */
-export type MarksOf<E extends MemberEvent> = {
+export type PlaceholdersOf<E extends MemberEvent> = {
   [M in keyof (typeof memberEvents)[E]['marks']]: (typeof memberEvents)[E]['marks'][M] extends infer K extends
-    MarkKind
+    PlaceholderKind
     ? z.input<(typeof marks)[K]>
     : never
 }
 
-export function eventOf(event: MemberEvent): EventKind {
+export function memberEventKind(event: MemberEvent): EventKind {
   return memberEvents[event]
 }
 
 /** Returns the schema of an event's placeholders: all of them and no others. */
-export function marksSchema(event: MemberEvent) {
-  const kinds = Object.entries(eventOf(event).marks)
+export function placeholderSchema(event: MemberEvent) {
+  const kinds = Object.entries(memberEventKind(event).marks)
   return z.strictObject(Object.fromEntries(kinds.map(([name, kind]) => [name, marks[kind]])))
 }
-export type Marks = Readonly<Record<string, z.output<(typeof marks)[MarkKind]>>>
+export type PlaceholderValues = Readonly<Record<string, z.output<(typeof marks)[PlaceholderKind]>>>
 
 /** Returns the placeholders in a text. */
-export function marksIn(text: string): string[] {
+export function findPlaceholders(text: string): string[] {
   return [...text.matchAll(/\{([a-z]{1,30})\}/g)].map(([, name]) => name ?? '')
 }
 /** Returns the placeholders in a text that the event does not have. */
-export function unfilledMarks(event: MemberEvent, text: string): string[] {
-  const eventMarks = eventOf(event).marks
-  return marksIn(text).filter((name) => !(name in eventMarks))
+export function findUnavailablePlaceholders(event: MemberEvent, text: string): string[] {
+  const eventMarks = memberEventKind(event).marks
+  return findPlaceholders(text).filter((name) => !(name in eventMarks))
 }
 
 /** Returns the formatted value of each placeholder in a language. */
-export function formatMarks(event: MemberEvent, values: Marks, language: Language): Record<string, string> {
-  const kinds = eventOf(event).marks
+export function formatPlaceholders(
+  event: MemberEvent,
+  values: PlaceholderValues,
+  language: Language,
+): Record<string, string> {
+  const kinds = memberEventKind(event).marks
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, formatMark(kinds[name] ?? 'text', value, language)]),
   )
 }
-function formatMark(kind: MarkKind, value: Marks[string], language: Language): string {
+function formatMark(kind: PlaceholderKind, value: PlaceholderValues[string], language: Language): string {
   if (kind === 'money') {
     const { minor, currency } = marks.money.parse(value)
     return formatMoney(minor, currency, language)
   }
   if (kind === 'energy') {
     const kwh = marks.energy.parse(value) / 10_000
-    return `${numberText(kwh, language, { maximumFractionDigits: 2 })} kWh`
+    return `${formatNumberWith(kwh, language, { maximumFractionDigits: 2 })} kWh`
   }
   if (kind === 'instant') {
     const { at, timeZone } = marks.instant.parse(value)
-    return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-      new Date(at),
-    )
+    return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at))
   }
   return typeof value === 'object' ? '' : String(value)
 }
 /** Fills the placeholders of a template text. */
 export function fillTemplateText(text: string, said_: Readonly<Record<string, string>>): string {
-  return fill(text, said_)
+  return fillPlaceholders(text, said_)
 }

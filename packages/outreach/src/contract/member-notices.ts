@@ -1,7 +1,7 @@
-import { endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { endpoint, instant, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { memberEventKeys } from './member-events.ts'
-import { personChannels } from './outer-channels.ts'
+import { memberChannels } from './outer-channels.ts'
 import { consent, consentStep } from './person.ts'
 import { messagePermissions } from './screens.ts'
 
@@ -10,7 +10,7 @@ import { messagePermissions } from './screens.ts'
 export const noticeStates = ['waiting', 'sent', 'bell', 'failed', 'folded', 'stopped'] as const
 /** Later delivery report of the provider; only SMS has such reports. */
 export const receiptStates = ['awaited', 'delivered', 'failed'] as const
-export const noticeTry = z.object({
+export const noticeAttempt = z.object({
   channel: z.string(),
   at: instant,
   outcome: z.enum(['sent', 'skipped', 'refused', 'failed', 'delivered', 'undelivered']),
@@ -28,7 +28,7 @@ export const memberNotice = z.object({
   title: z.string(),
   text: z.string(),
   state: z.enum(noticeStates),
-  sentBy: z.enum(personChannels).nullable(),
+  sentBy: z.enum(memberChannels).nullable(),
   /** True if a loopback sent the notice. */
   test: z.boolean(),
   receipt: z.enum(receiptStates).nullable(),
@@ -58,7 +58,7 @@ export const listMemberNotices = endpoint({
   permission: messagePermissions.view,
   summary: 'Notices to members, the newest first; kept 90 days',
   query: pageQuery.extend({ ...noticeFilter.shape, sort: sortKeys(['createdAt']) }),
-  reply: pageOf(memberNotice),
+  reply: pageSchemaOf(memberNotice),
 })
 export const getMemberNotice = endpoint({
   name: 'getMemberNotice',
@@ -66,7 +66,7 @@ export const getMemberNotice = endpoint({
   path: '/api/member-notices/{id}',
   permission: messagePermissions.view,
   summary: 'One of them with every try of every channel',
-  reply: memberNotice.extend({ tries: z.array(noticeTry) }),
+  reply: memberNotice.extend({ tries: z.array(noticeAttempt) }),
 })
 export const memberNoticesExport = 'outreach.member-notices'
 
@@ -93,9 +93,4 @@ export const setMemberConsent = endpoint({
   }),
   reply: z.object({ consents: z.array(consent), history: z.array(consentStep) }),
 })
-export const memberNoticeEndpoints = [
-  listMemberNotices,
-  getMemberNotice,
-  getMemberConsents,
-  setMemberConsent,
-] as const
+export const memberNoticeEndpoints = [listMemberNotices, getMemberNotice, getMemberConsents, setMemberConsent] as const

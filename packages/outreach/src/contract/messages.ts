@@ -1,5 +1,5 @@
 import { alarmRow, type AlarmRow, alarmStepKinds } from '@evops/stations/contract'
-import { endpoint, instant, pageOf, pageQuery, queryFlag } from '@evops/platform/contract'
+import { endpoint, instant, pageSchemaOf, pageQuery, queryFlag } from '@evops/platform/contract'
 import { z } from 'zod'
 import { outreachPermissions } from './screens.ts'
 
@@ -36,7 +36,7 @@ export const noticeContent = z.object({
 })
 export type NoticeContent = z.infer<typeof noticeContent>
 
-export const message = z.object({
+export const bellMessage = z.object({
   id: z.uuid(),
   level: z.int(),
   content: z.discriminatedUnion('kind', [messageContent, noticeContent]),
@@ -44,7 +44,7 @@ export const message = z.object({
   /** Null: the caller has not read it. */
   readAt: instant.nullable(),
 })
-export type Message = z.infer<typeof message>
+export type BellMessage = z.infer<typeof bellMessage>
 
 export const listMessages = endpoint({
   name: 'listMessages',
@@ -53,7 +53,7 @@ export const listMessages = endpoint({
   permission: outreachPermissions.bell,
   summary: 'The caller’s messages, newest first; kept 90 days',
   query: pageQuery.extend({ unread: queryFlag.optional() }),
-  reply: pageOf(message),
+  reply: pageSchemaOf(bellMessage),
 })
 export const countMessages = endpoint({
   name: 'countMessages',

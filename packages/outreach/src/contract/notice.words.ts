@@ -1,8 +1,8 @@
-import type { Text } from '@evops/platform/contract'
+import type { LocalizedText } from '@evops/platform/contract'
 import type { MemberNotice } from './member-notices.ts'
-import type { PersonChannel } from './outer-channels.ts'
+import type { MemberChannel } from './outer-channels.ts'
 
-const channel: Record<PersonChannel, Text> = {
+const channel: Record<MemberChannel, LocalizedText> = {
   wechat_account: { zh: '微信服务号', en: 'WeChat service account', es: 'Cuenta de WeChat' },
   mini_program: { zh: '小程序订阅消息', en: 'Mini program', es: 'Miniprograma' },
   web_push: { zh: '网页推送', en: 'Web push', es: 'Notificación push web' },
@@ -10,7 +10,7 @@ const channel: Record<PersonChannel, Text> = {
   email: { zh: '电子邮件', en: 'E-mail', es: 'Correo electrónico' },
   bell: { zh: '应用内消息', en: 'In the app', es: 'En la aplicación' },
 }
-const state: Record<MemberNotice['state'], Text> = {
+const state: Record<MemberNotice['state'], LocalizedText> = {
   waiting: { zh: '待发送', en: 'Waiting', es: 'En espera' },
   sent: { zh: '已发送', en: 'Sent', es: 'Enviado' },
   bell: { zh: '仅应用内', en: 'In the app alone', es: 'Solo en la aplicación' },
@@ -18,7 +18,7 @@ const state: Record<MemberNotice['state'], Text> = {
   folded: { zh: '已合并', en: 'Folded', es: 'Agrupado' },
   stopped: { zh: '已停止', en: 'Stopped', es: 'Detenido' },
 }
-const receipt: Record<NonNullable<MemberNotice['receipt']>, Text> = {
+const receipt: Record<NonNullable<MemberNotice['receipt']>, LocalizedText> = {
   awaited: { zh: '待回执', en: 'No receipt yet', es: 'Sin acuse todavía' },
   delivered: { zh: '已送达', en: 'Delivered', es: 'Entregado' },
   failed: { zh: '未送达', en: 'Not delivered', es: 'No entregado' },
@@ -35,6 +35,6 @@ const head = {
   reason: { zh: '运营商原因', en: 'Provider’s reason', es: 'Motivo del proveedor' },
   doneAt: { zh: '发送时间', en: 'Sent at', es: 'Enviado a las' },
   readAt: { zh: '阅读时间', en: 'Read at', es: 'Leído a las' },
-} as const satisfies Readonly<Record<string, Text>>
+} as const satisfies Readonly<Record<string, LocalizedText>>
 /** Labels of channels and states of notices, on screens and in files. */
 export const noticeExportWords = { channel, state, receipt, head }

@@ -4,11 +4,11 @@ import { outreachPermissions } from './screens.ts'
 
 /* Channels of external systems, at most one of each per operator. Secrets are write-only. */
 
-export const outerChannels = ['wechat_account', 'mini_program', 'sms', 'web_push', 'wecom'] as const
-export type OuterChannel = (typeof outerChannels)[number]
+export const externalChannels = ['wechat_account', 'mini_program', 'sms', 'web_push', 'wecom'] as const
+export type ExternalChannel = (typeof externalChannels)[number]
 /** Channels to a member. The bell is the list in the member's app and always works. */
-export const personChannels = ['wechat_account', 'mini_program', 'web_push', 'sms', 'email', 'bell'] as const
-export type PersonChannel = (typeof personChannels)[number]
+export const memberChannels = ['wechat_account', 'mini_program', 'web_push', 'sms', 'email', 'bell'] as const
+export type MemberChannel = (typeof memberChannels)[number]
 
 const id = (most = 64) => z.string().trim().min(1).max(most)
 const appId = id().regex(/^[A-Za-z0-9_-]+$/)
@@ -59,8 +59,8 @@ export const channelSecrets = {
       .optional(),
   }),
 } as const
-export type SettingsOf<C extends OuterChannel> = z.output<(typeof channelSettings)[C]>
-export type SecretsOf<C extends OuterChannel> = z.output<(typeof channelSecrets)[C]>
+export type ChannelSettingsOf<C extends ExternalChannel> = z.output<(typeof channelSettings)[C]>
+export type ChannelSecretsOf<C extends ExternalChannel> = z.output<(typeof channelSecrets)[C]>
 
 const fields = {
   enabled: z.boolean().default(true),
@@ -68,16 +68,16 @@ const fields = {
   environment: z.enum(['production', 'loopback']).default('production'),
   settings: z.record(z.string(), z.unknown()),
 }
-export const outerChannelForm = z.object({
+export const externalChannelForm = z.object({
   ...fields,
   /** Write-only: omitted secrets stay unchanged. */
   secrets: z.record(z.string(), z.string()).optional(),
   /** 0: not stored yet. */
   version: z.int().default(0),
 })
-export type OuterChannelForm = z.output<typeof outerChannelForm>
-export const outerChannelRow = z.object({
-  channel: z.enum(outerChannels),
+export type ExternalChannelForm = z.output<typeof externalChannelForm>
+export const externalChannelRow = z.object({
+  channel: z.enum(externalChannels),
   ...fields,
   secretsAt: instant,
   testedAt: instant.nullable(),
@@ -85,22 +85,22 @@ export const outerChannelRow = z.object({
   testError: z.string().nullable(),
   version: z.int(),
 })
-export type OuterChannelRow = z.infer<typeof outerChannelRow>
+export type ExternalChannelRow = z.infer<typeof externalChannelRow>
 
 /** Returns the account at the other side for which the secrets were entered. */
-export function channelPlace({ environment, settings }: Pick<OuterChannelForm, 'environment' | 'settings'>) {
+export function channelAccount({ environment, settings }: Pick<ExternalChannelForm, 'environment' | 'settings'>) {
   return { environment, account: settings['appId'] ?? settings['corpId'] ?? '' }
 }
 
 const path = '/api/outer-channels'
-const params = z.object({ channel: z.enum(outerChannels) })
+const params = z.object({ channel: z.enum(externalChannels) })
 export const listOuterChannels = endpoint({
   name: 'listOuterChannels',
   method: 'GET',
   path,
   permission: outreachPermissions.view,
   summary: 'The operator’s channels to people, without any secret',
-  reply: z.array(outerChannelRow),
+  reply: z.array(externalChannelRow),
 })
 export const getOuterChannel = endpoint({
   name: 'getOuterChannel',
@@ -109,7 +109,7 @@ export const getOuterChannel = endpoint({
   permission: outreachPermissions.view,
   summary: 'One channel, without any secret; null: it is not set up',
   params,
-  reply: outerChannelRow.nullable(),
+  reply: externalChannelRow.nullable(),
 })
 export const putOuterChannel = endpoint({
   name: 'putOuterChannel',
@@ -120,8 +120,8 @@ export const putOuterChannel = endpoint({
   permission: outreachPermissions.edit,
   summary: 'Sets a channel up; another account or environment asks for its secrets again',
   params,
-  body: outerChannelForm,
-  reply: outerChannelRow,
+  body: externalChannelForm,
+  reply: externalChannelRow,
 })
 export const testOuterChannel = endpoint({
   name: 'testOuterChannel',
@@ -134,9 +134,4 @@ export const testOuterChannel = endpoint({
   reply: z.object({ ok: z.boolean(), answer: z.string() }),
   transaction: false,
 })
-export const outerChannelEndpoints = [
-  listOuterChannels,
-  getOuterChannel,
-  putOuterChannel,
-  testOuterChannel,
-] as const
+export const externalChannelEndpoints = [listOuterChannels, getOuterChannel, putOuterChannel, testOuterChannel] as const

@@ -1,7 +1,7 @@
 import { instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { memberEventKeys, topics, type Topic } from './member-events.ts'
-import { personChannels } from './outer-channels.ts'
+import { memberEventKeys, consentTopics, type ConsentTopic } from './member-events.ts'
+import { memberChannels } from './outer-channels.ts'
 
 /* The notices and consents that a member sees; the driver API returns them. */
 
@@ -19,9 +19,9 @@ export const driverNotice = z.object({
 export type DriverNotice = z.infer<typeof driverNotice>
 
 /** The bell needs no consent, because it is not sent. */
-export const consentChannels = personChannels.filter((channel) => channel !== 'bell')
+export const consentChannels = memberChannels.filter((channel) => channel !== 'bell')
 export const consent = z.object({
-  topic: z.enum(topics),
+  topic: z.enum(consentTopics),
   channel: z.enum(consentChannels),
   granted: z.boolean(),
   /** Expiry of a consent that ends by itself. */
@@ -38,15 +38,15 @@ export const consentStep = consent.extend({
 export type ConsentStep = z.infer<typeof consentStep>
 
 /** Returns the default without a recorded consent: contractual messages are sent, advertising is not. */
-export function consentedByDefault(topic: Topic): boolean {
+export function isConsentedByDefault(topic: ConsentTopic): boolean {
   return topic !== 'marketing'
 }
 /** Returns true if a person may receive a topic over a channel now. */
 export function isConsented(
-  topic: Topic,
+  topic: ConsentTopic,
   current: Pick<Consent, 'granted' | 'until'> | undefined,
   now: Date,
 ): boolean {
-  if (!current) return consentedByDefault(topic)
+  if (!current) return isConsentedByDefault(topic)
   return current.granted && (current.until === null || new Date(current.until) > now)
 }

@@ -1,17 +1,17 @@
-import { languages, pageQuery, crudOfList } from '@evops/platform/contract'
+import { languages, pageQuery, crudEndpointsForList } from '@evops/platform/contract'
 import { z } from 'zod'
 import { outreachPermissions } from './screens.ts'
 
 /** Steps in the life of an alarm that can be notified. */
-export const notifiedSteps = ['raised', 'reopened', 'escalated', 'acknowledged', 'cleared', 'closed'] as const
-export type NotifiedStep = (typeof notifiedSteps)[number]
+export const notifiableAlarmSteps = ['raised', 'reopened', 'escalated', 'acknowledged', 'cleared', 'closed'] as const
+export type NotifiableAlarmStep = (typeof notifiableAlarmSteps)[number]
 
 export const notificationRuleForm = z.object({
   name: z.string().trim().min(1).max(60),
   enabled: z.boolean().default(true),
   /** Minimum level of the alarms. */
   minLevel: z.int().min(1).max(4).default(3),
-  steps: z.array(z.enum(notifiedSteps)).min(1).max(6).default(['raised', 'reopened', 'escalated']),
+  steps: z.array(z.enum(notifiableAlarmSteps)).min(1).max(6).default(['raised', 'reopened', 'escalated']),
   /** Null: all stations. */
   stationIds: z.array(z.uuid()).min(1).max(200).nullable().default(null),
   bell: z.boolean().default(true),
@@ -31,7 +31,7 @@ export const {
   create: createNotificationRule,
   update: updateNotificationRule,
   remove: deleteNotificationRule,
-} = crudOfList('/api/notification-rules', 'NotificationRule', {
+} = crudEndpointsForList('/api/notification-rules', 'NotificationRule', {
   permission: { view: outreachPermissions.view, edit: outreachPermissions.edit },
   row: notificationRule,
   form: notificationRuleForm,

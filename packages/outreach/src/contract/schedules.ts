@@ -1,5 +1,5 @@
 import {
-  crudOfList,
+  crudEndpointsForList,
   endpoint,
   exportFilter,
   exportFormats,
@@ -34,7 +34,7 @@ export const scheduleSpans = [
 ] as const
 export type ScheduleSpan = (typeof scheduleSpans)[number]
 /** Maximum size of a file attached to a mail; for a larger file the mail contains a link. */
-export const mostAttachedBytes = 10_000_000
+export const maxAttachmentBytes = 10_000_000
 
 export const scheduleForm = z.object({
   name: z.string().trim().min(1).max(60),
@@ -100,7 +100,7 @@ export const {
   create: createExportSchedule,
   update: updateExportSchedule,
   remove: deleteExportSchedule,
-} = crudOfList('/api/export-schedules', 'ExportSchedule', {
+} = crudEndpointsForList('/api/export-schedules', 'ExportSchedule', {
   permission: { view: 'signedIn', edit: 'signedIn' },
   row: schedule,
   form: scheduleForm,
@@ -169,8 +169,7 @@ export const downloadScheduled = endpoint({
   method: 'GET',
   path: '/api/export-schedules/{id}/files/{runId}',
   permission: 'signedIn',
-  summary:
-    'A file that a schedule made, for its keeper and the people it is sent to (audited); kept seven days',
+  summary: 'A file that a schedule made, for its keeper and the people it is sent to (audited); kept seven days',
   params: z.object({ id: z.uuid(), runId: z.uuid() }),
   reply: 'stream',
   writes: true,

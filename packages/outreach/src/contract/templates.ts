@@ -1,7 +1,7 @@
-import { crudOfList, endpoint, instant, languages, pageQuery, sortKeys } from '@evops/platform/contract'
+import { crudEndpointsForList, endpoint, instant, languages, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { memberEventKeys } from './member-events.ts'
-import { personChannels, type PersonChannel } from './outer-channels.ts'
+import { memberChannels, type MemberChannel } from './outer-channels.ts'
 import { messagePermissions } from './screens.ts'
 
 const templateText = z.object({
@@ -51,16 +51,11 @@ export type TemplateVariants = z.output<typeof templateVariants>
 
 /** Channels in order; the first available one is used. If none is available, the notice is visible only in the app. */
 export const channelOrder = z
-  .array(z.enum(personChannels))
+  .array(z.enum(memberChannels))
   .min(1)
   .max(6)
   .refine((list) => new Set(list).size === list.length)
-export const defaultChannels: readonly PersonChannel[] = [
-  'wechat_account',
-  'mini_program',
-  'web_push',
-  'bell',
-]
+export const defaultChannels: readonly MemberChannel[] = ['wechat_account', 'mini_program', 'web_push', 'bell']
 
 export const messageTemplateForm = z.object({
   name: z.string().trim().min(1).max(60),
@@ -87,7 +82,7 @@ export const {
   create: createMessageTemplate,
   update: updateMessageTemplate,
   remove: deleteMessageTemplate,
-} = crudOfList('/api/message-templates', 'MessageTemplate', {
+} = crudEndpointsForList('/api/message-templates', 'MessageTemplate', {
   permission: { view, create, edit, delete: remove },
   row: messageTemplate,
   form: messageTemplateForm,
@@ -144,7 +139,7 @@ export const putEventRule = endpoint({
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 /** Quiet hours in the operator's local time, and when many notices are combined. */
-export const manners = z.object({
+export const noticeTiming = z.object({
   /** Both null: there are no quiet hours. */
   quietFrom: clock.nullable(),
   quietUntil: clock.nullable(),
@@ -155,14 +150,14 @@ export const manners = z.object({
   foldMinutes: z.int().min(1).max(1_440),
   version: z.int(),
 })
-export type Manners = z.infer<typeof manners>
+export type NoticeTiming = z.infer<typeof noticeTiming>
 export const getManners = endpoint({
   name: 'getManners',
   method: 'GET',
   path: '/api/message-manners',
   permission: view,
   summary: 'Quiet hours, and when many messages become one',
-  reply: manners,
+  reply: noticeTiming,
 })
 export const putManners = endpoint({
   name: 'putManners',
@@ -171,8 +166,8 @@ export const putManners = endpoint({
   path: '/api/message-manners',
   permission: edit,
   summary: 'Sets quiet hours and folding. 409 when `version` is no longer the newest',
-  body: manners,
-  reply: manners,
+  body: noticeTiming,
+  reply: noticeTiming,
 })
 export const templateEndpoints = [
   listMessageTemplates,

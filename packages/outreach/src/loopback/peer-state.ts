@@ -2,27 +2,27 @@ import type { IncomingMessage } from 'node:http'
 
 /* State of the simulated systems, and the request type of each protocol. */
 
-export interface Subscriber {
+export interface PushSubscriber {
   endpoint: string
   p256dh: string
   auth: string
   privateKey: string
 }
-export interface Arrived {
+export interface ReceivedMessage {
   channel: 'wechat_account' | 'mini_program' | 'sms' | 'web_push' | 'wecom'
   to: string
   body: unknown
 }
 /** Reported once, not before `at` (ms). */
-export interface PeerReceipt {
+export interface SimulatedReceipt {
   at: number
   phone: string
   serial: string
   reason: string
 }
-export interface State {
+export interface SimulatorState {
   url: string
-  arrived: Arrived[]
+  arrived: ReceivedMessage[]
   /** Number of the valid token generation; older tokens are invalid. */
   epoch: number
   /** Apps that requested a token. */
@@ -30,23 +30,23 @@ export interface State {
   tokenCalls: number
   usedCodes: Set<string>
   consents: Map<string, number>
-  subscribers: Map<string, Subscriber>
+  subscribers: Map<string, PushSubscriber>
   messageKeys: Set<string>
   /** Delivery receipts of phones, the oldest first. */
-  receipts: PeerReceipt[]
+  receipts: SimulatedReceipt[]
   now: () => Date
 }
-export interface Request {
+export interface SimulatorRequest {
   path: string
   query: URLSearchParams
   headers: IncomingMessage['headers']
   body: Buffer
 }
-export interface Reply {
+export interface SimulatorReply {
   status: number
   body: string
 }
 
 /** The secret of every account here; ids of apps begin with `wx`, of corporations with `ww`. */
-export const peerSecret = '0123456789abcdef0123456789abcdef'
-export const json = (body: object, status = 200): Reply => ({ status, body: JSON.stringify(body) })
+export const simulatorSecret = '0123456789abcdef0123456789abcdef'
+export const jsonReply = (body: object, status = 200): SimulatorReply => ({ status, body: JSON.stringify(body) })

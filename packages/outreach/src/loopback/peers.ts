@@ -1,22 +1,29 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { json, type Arrived, type Reply, type Request, type State, type Subscriber } from './peer-state.ts'
-import { pushAnswer, subscriberAt } from './push-wire.ts'
-import { smsAnswer } from './sms-wire.ts'
-import { wecomAnswer } from './wecom-wire.ts'
-import { weixinAnswer } from './weixin-wire.ts'
+import {
+  jsonReply,
+  type ReceivedMessage,
+  type SimulatorReply,
+  type SimulatorRequest,
+  type SimulatorState,
+  type PushSubscriber,
+} from './peer-state.ts'
+import { answerPushCall, createPushSubscriber } from './push-wire.ts'
+import { answerSmsCall } from './sms-wire.ts'
+import { answerWecomCall } from './wecom-wire.ts'
+import { answerWeixinCall } from './weixin-wire.ts'
 
 /**
  * Simulated external systems of our channels with their protocols: WeChat, enterprise WeChat, Tencent Cloud SMS, a push
  * service. They validate our signatures and content and return the same codes as the real systems. No real person is
  * reached.
  */
-export interface Peers {
+export interface SimulatedChannels {
   url: string
   /** Received messages in order. */
-  arrived: Arrived[]
+  arrived: ReceivedMessage[]
   /** Creates a subscribed browser; the messages it receives are in `countArrived`, decrypted with its own key. */
-  subscriber(): Subscriber
+  subscriber(): PushSubscriber
   /** Ends the subscription. */
   unsubscribe(endpoint: string): void
   /** Adds consents of the mini-programme with WeChat's count. */
@@ -35,8 +42,10 @@ export interface Peers {
   tokenCalls(): number
   close(): Promise<void>
 }
-export async function startPeers({ now = () => new Date() }: { now?: () => Date } = {}): Promise<Peers> {
-  const state: State = {
+export async function startSimulatedChannels({
+  now = () => new Date(),
+}: { now?: () => Date } = {}): Promise<SimulatedChannels> {
+  const state: SimulatorState = {
     url: '',
     arrived: [],
     epoch: 1,
@@ -73,7 +82,7 @@ export async function startPeers({ now = () => new Date() }: { now?: () => Date 
   return {
     url: state.url,
     arrived: state.arrived,
-    subscriber: () => subscriberAt(state),
+    subscriber: () => createPushSubscriber(state),
     unsubscribe: (endpoint) => void state.subscribers.delete(endpoint),
     consent: (openid, templateId, times) => void state.consents.set(`${openid} ${templateId}`, times),
     receipt: (serial, reason) => void state.receipts.push({ at: 0, phone: '+8613800138000', serial, reason }),
@@ -119,14 +128,18 @@ function createGate() {
     },
   }
 }
-function answerOf(wire: string, state: State, request: Request, code: number | string | undefined): Reply {
+function answerOf(
+  wire: string,
+  state: SimulatorState,
+  request: SimulatorRequest,
+  code: number | string | undefined,
+): SimulatorReply {
   if (wire === 'weixin' || wire === 'wecom') {
-    if (code !== undefined) return json({ errcode: code, errmsg: 'fault of the loopback' })
-    return wire === 'weixin' ? weixinAnswer(state, request) : wecomAnswer(state, request)
+    if (code !== undefined) return jsonReply({ errcode: code, errmsg: 'fault of the loopback' })
+    return wire === 'weixin' ? answerWeixinCall(state, request) : answerWecomCall(state, request)
   }
-  if (wire === 'sms') return smsAnswer(state, request, code)
-  if (wire === 'push')
-    return typeof code === 'number' ? { status: code, body: '' } : pushAnswer(state, request)
+  if (wire === 'sms') return answerSmsCall(state, request, code)
+  if (wire === 'push') return typeof code === 'number' ? { status: code, body: '' } : answerPushCall(state, request)
   return { status: 404, body: '' }
 }
 function listening(server: Server): Promise<void> {

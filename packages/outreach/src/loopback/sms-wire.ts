@@ -1,29 +1,35 @@
 import { tc3Authorization } from '../server/outer/tencent-sms.ts'
-import { json, peerSecret, type PeerReceipt, type Reply, type Request, type State } from './peer-state.ts'
+import {
+  jsonReply,
+  simulatorSecret,
+  type SimulatedReceipt,
+  type SimulatorReply,
+  type SimulatorRequest,
+  type SimulatorState,
+} from './peer-state.ts'
 import { parseJsonBody } from './weixin-wire.ts'
 
 /* Simulates Tencent Cloud SMS: the signature is recalculated and the timestamp is checked. */
 
-export const peerSecretId = 'AKIDloopback0123456789'
+export const simulatorSecretId = 'AKIDloopback0123456789'
 const host = 'sms.tencentcloudapi.com'
 const numbers = /^\+\d{8,15}$/
 
-export function smsAnswer(
-  state: State,
-  { headers, body }: Request,
+export function answerSmsCall(
+  state: SimulatorState,
+  { headers, body }: SimulatorRequest,
   code: number | string | undefined,
-): Reply {
+): SimulatorReply {
   const RequestId = `r-${state.arrived.length}`
-  const refuse = (Code: string, Message: string) =>
-    json({ Response: { Error: { Code, Message }, RequestId } })
+  const refuse = (Code: string, Message: string) => jsonReply({ Response: { Error: { Code, Message }, RequestId } })
   const text = body.toString('utf8')
   const seconds = Number(headers['x-tc-timestamp'])
   const authorization = String(headers.authorization)
-  if (!authorization.includes(`Credential=${peerSecretId}/`))
+  if (!authorization.includes(`Credential=${simulatorSecretId}/`))
     return refuse('AuthFailure.SecretIdNotFound', 'The SecretId is not found.')
   if (Math.abs(state.now().getTime() / 1_000 - seconds) > 300)
     return refuse('AuthFailure.SignatureExpire', 'The provided credentials are expired.')
-  const signed = { secretId: peerSecretId, secretKey: peerSecret, host, service: 'sms', body: text, seconds }
+  const signed = { secretId: simulatorSecretId, secretKey: simulatorSecret, host, service: 'sms', body: text, seconds }
   if (tc3Authorization(signed) !== authorization)
     return refuse('AuthFailure.SignatureFailure', 'The provided credentials could not be validated.')
   if (headers['x-tc-action'] === 'PullSmsSendStatus')
@@ -32,7 +38,7 @@ export function smsAnswer(
   const { PhoneNumberSet: phones, TemplateId: template, TemplateParamSet: params } = parseJsonBody(body)
   const [phone] = Array.isArray(phones) ? phones.map(String) : []
   const status = (Code: string, Message: string) =>
-    json({
+    jsonReply({
       Response: {
         SendStatusSet: [
           {
@@ -53,8 +59,7 @@ export function smsAnswer(
     return status('InvalidParameterValue.IncorrectPhoneNumber', 'phone number is incorrect')
   if (phone.endsWith('0000'))
     return status('FailedOperation.PhoneNumberInBlacklist', 'phone number is in the blocklist')
-  if (template === '0')
-    return status('FailedOperation.TemplateIncorrectOrUnapproved', 'template is not approved')
+  if (template === '0') return status('FailedOperation.TemplateIncorrectOrUnapproved', 'template is not approved')
   state.arrived.push({ channel: 'sms', to: phone, body: { template, params } })
   // For numbers with this ending, the network never sends a receipt.
   if (!phone.endsWith('8888'))
@@ -70,17 +75,17 @@ export function smsAnswer(
 const delivered = 'DELIVRD'
 /** Delay of receipts in milliseconds. */
 const receiptMs = 20_000
-const serialOf = ({ arrived }: State) => `2028:${arrived.length}`
+const serialOf = ({ arrived }: SimulatorState) => `2028:${arrived.length}`
 
 function pullReceipts(
-  state: State,
+  state: SimulatorState,
   limit: number,
   RequestId: string,
   code: number | string | undefined,
-): Reply {
+): SimulatorReply {
   if (code !== undefined)
-    return json({ Response: { Error: { Code: String(code), Message: 'fault of the loopback' }, RequestId } })
-  const isDue = ({ at }: PeerReceipt) => at <= state.now().getTime()
+    return jsonReply({ Response: { Error: { Code: String(code), Message: 'fault of the loopback' }, RequestId } })
+  const isDue = ({ at }: SimulatedReceipt) => at <= state.now().getTime()
   const due = state.receipts.filter(isDue).slice(0, limit)
   state.receipts = state.receipts.filter((one) => !due.includes(one))
   const PullSmsSendStatusSet = due.map(({ at, phone, serial, reason }) => ({
@@ -93,5 +98,5 @@ function pullReceipts(
     Description: reason,
     SessionContext: null,
   }))
-  return json({ Response: { PullSmsSendStatusSet, RequestId } })
+  return jsonReply({ Response: { PullSmsSendStatusSet, RequestId } })
 }

@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto'
-import { json, peerSecret, type Reply, type Request, type State } from './peer-state.ts'
+import {
+  jsonReply,
+  simulatorSecret,
+  type SimulatorReply,
+  type SimulatorRequest,
+  type SimulatorState,
+} from './peer-state.ts'
 
 /* Simulates WeChat for service accounts and mini-programmes. */
 
-const fault = (errcode: number, errmsg: string) => json({ errcode, errmsg })
-export const tokenOf = ({ epoch }: State, app: string) =>
+const fault = (errcode: number, errmsg: string) => jsonReply({ errcode, errmsg })
+export const simulatedAccessToken = ({ epoch }: SimulatorState, app: string) =>
   createHash('sha256').update(`${app} ${epoch}`).digest('base64url')
 
 /** Returns the app of a token; undefined if the token is invalid or expired. */
-const appOfToken = (state: State, token: string | null): string | undefined =>
-  token === null ? undefined : state.apps.find((app) => tokenOf(state, app) === token)
+const appOfToken = (state: SimulatorState, token: string | null): string | undefined =>
+  token === null ? undefined : state.apps.find((app) => simulatedAccessToken(state, app) === token)
 
-export function weixinAnswer(state: State, { path, query, body }: Request): Reply {
+export function answerWeixinCall(state: SimulatorState, { path, query, body }: SimulatorRequest): SimulatorReply {
   if (path === '/cgi-bin/stable_token') return stableToken(state, parseJsonBody(body))
   if (path.startsWith('/sns/')) return session(state, path, query)
   const app = appOfToken(state, query.get('access_token'))
@@ -21,29 +27,29 @@ export function weixinAnswer(state: State, { path, query, body }: Request): Repl
   return fault(40_066, 'invalid url')
 }
 
-function stableToken(state: State, { appid = '', secret }: Body): Reply {
+function stableToken(state: SimulatorState, { appid = '', secret }: Body): SimulatorReply {
   state.tokenCalls += 1
   if (typeof appid !== 'string' || !appid.startsWith('wx')) return fault(40_013, 'invalid appid')
-  if (secret !== peerSecret) return fault(40_125, 'invalid appsecret')
+  if (secret !== simulatorSecret) return fault(40_125, 'invalid appsecret')
   if (!state.apps.includes(appid)) state.apps.push(appid)
-  return json({ access_token: tokenOf(state, appid), expires_in: 7_200 })
+  return jsonReply({ access_token: simulatedAccessToken(state, appid), expires_in: 7_200 })
 }
 
 /** Who a code stands for: each once. `code-mei` is mei's; an openid is of the app, a unionid of the person. */
-function session(state: State, path: string, query: URLSearchParams): Reply {
+function session(state: SimulatorState, path: string, query: URLSearchParams): SimulatorReply {
   const app = query.get('appid') ?? ''
   if (!app.startsWith('wx')) return fault(40_013, 'invalid appid')
-  if (query.get('secret') !== peerSecret) return fault(40_125, 'invalid appsecret')
+  if (query.get('secret') !== simulatorSecret) return fault(40_125, 'invalid appsecret')
   const code = query.get(path === '/sns/jscode2session' ? 'js_code' : 'code') ?? ''
   const [, person] = /^code-([a-z0-9]+)/.exec(code) ?? []
   if (!person) return fault(40_029, 'invalid code')
   if (state.usedCodes.has(code)) return fault(40_163, 'code been used')
   state.usedCodes.add(code)
-  const openid = openidOf(app, person)
+  const openid = simulatedOpenid(app, person)
   const unionid = `u-${createHash('sha256').update(person).digest('hex').slice(0, 24)}`
   return path === '/sns/jscode2session'
-    ? json({ openid, unionid, session_key: 'tiihtNczf5v6AKRyjwEUhQ==' })
-    : json({
+    ? jsonReply({ openid, unionid, session_key: 'tiihtNczf5v6AKRyjwEUhQ==' })
+    : jsonReply({
         openid,
         unionid,
         access_token: 'user-token',
@@ -52,12 +58,12 @@ function session(state: State, path: string, query: URLSearchParams): Reply {
         scope: 'snsapi_base',
       })
 }
-export function openidOf(app: string, person: string): string {
+export function simulatedOpenid(app: string, person: string): string {
   return `o-${createHash('sha256').update(`${app} ${person}`).digest('hex').slice(0, 26)}`
 }
 
 type Body = Readonly<Record<string, unknown>>
-function send(state: State, channel: 'wechat_account' | 'mini_program', body: Body): Reply {
+function send(state: SimulatorState, channel: 'wechat_account' | 'mini_program', body: Body): SimulatorReply {
   const { touser, template_id: template, data, client_msg_id: key } = body
   if (typeof touser !== 'string' || !touser.startsWith('o-')) return fault(40_003, 'invalid openid')
   if (typeof template !== 'string' || template.length < 20) return fault(40_037, 'invalid template_id')
@@ -66,8 +72,7 @@ function send(state: State, channel: 'wechat_account' | 'mini_program', body: Bo
   if (channel === 'wechat_account') {
     if (touser.endsWith('0')) return fault(43_004, 'require subscribe')
     // A message with an already used key is not sent again.
-    if (typeof key === 'string' && state.messageKeys.has(key))
-      return json({ errcode: 0, errmsg: 'ok', msgid: 1 })
+    if (typeof key === 'string' && state.messageKeys.has(key)) return jsonReply({ errcode: 0, errmsg: 'ok', msgid: 1 })
     if (typeof key === 'string') state.messageKeys.add(key)
   } else {
     const left = state.consents.get(`${touser} ${template}`) ?? 0
@@ -75,7 +80,7 @@ function send(state: State, channel: 'wechat_account' | 'mini_program', body: Bo
     state.consents.set(`${touser} ${template}`, left - 1)
   }
   state.arrived.push({ channel, to: touser, body })
-  return json({ errcode: 0, errmsg: 'ok', msgid: state.arrived.length })
+  return jsonReply({ errcode: 0, errmsg: 'ok', msgid: state.arrived.length })
 }
 
 /** WeChat's limits for keyword values; returns the key of the first violation. */
@@ -89,8 +94,7 @@ const limits: readonly [RegExp, RegExp][] = [
 ]
 function wrongValue(data: object): string | undefined {
   return Object.entries(data).find(([key, field]) => {
-    const value: unknown =
-      typeof field === 'object' && field !== null && 'value' in field ? field.value : undefined
+    const value: unknown = typeof field === 'object' && field !== null && 'value' in field ? field.value : undefined
     if (typeof value !== 'string' || value === '') return true
     const limit = limits.find(([name]) => name.test(key))?.[1]
     return limit ? !limit.test(value) : false

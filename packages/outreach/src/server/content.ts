@@ -1,6 +1,6 @@
-import { fill, type Language } from '@evops/platform/contract'
-import { faultOf } from '@evops/stations/contract'
-import type { AlarmNews } from '@evops/stations/server'
+import { fillPlaceholders, type Language } from '@evops/platform/contract'
+import { catalogueFaultOf } from '@evops/stations/contract'
+import type { AlarmStepToNotify } from '@evops/stations/server'
 import { z } from 'zod'
 import { alarmPlace, messageContent, type MessageContent, type NoticeContent } from '../contract/index.ts'
 import { mailWords } from './mail.words.ts'
@@ -10,7 +10,7 @@ export interface MessageText {
   text: string
 }
 
-export function contentOf({ kind, by, note, alarm }: AlarmNews): MessageContent {
+export function alarmMessageOf({ kind, by, note, alarm }: AlarmStepToNotify): MessageContent {
   return { kind: 'alarm', step: kind, by, note, alarm }
 }
 
@@ -21,10 +21,10 @@ export function alarmMail(
 ): MessageText {
   const { alarm, step, by, note } = content
   const formatMailWord = (key: keyof typeof mailWords, values?: Record<string, string | number>) =>
-    fill(mailWords[key][language], values)
+    fillPlaceholders(mailWords[key][language], values)
   const step_ = step in stepWords ? formatMailWord(stepWords[step as keyof typeof stepWords]) : step
   const level = formatMailWord(levelWords[Math.min(4, Math.max(1, alarm.level)) as 1 | 2 | 3 | 4])
-  const fault = faultOf(alarm.code).text[language]
+  const fault = catalogueFaultOf(alarm.code).text[language]
   const place = placeIn(alarm, language)
   const at = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
@@ -46,11 +46,11 @@ export function alarmMail(
   }
 }
 function placeIn(alarm: MessageContent['alarm'], language: Language): string {
-  return alarmPlace(alarm, fill(mailWords['outreach.mail.whole'][language], { count: alarm.folded }))
+  return alarmPlace(alarm, fillPlaceholders(mailWords['outreach.mail.whole'][language], { count: alarm.folded }))
 }
 
 /** Builds the message for the person to whom an alarm was assigned or from whom it was withdrawn. */
-export function assignedNotice({ kind, by, alarm }: AlarmNews): Omit<NoticeContent, 'kind' | 'href'> {
+export function buildAssignmentNotice({ kind, by, alarm }: AlarmStepToNotify): Omit<NoticeContent, 'kind' | 'href'> {
   const words = mailWords[kind === 'assigned' ? 'outreach.mail.assigned' : 'outreach.mail.unassigned']
   const each = (translate: (language: Language) => string) => ({
     zh: translate('zh'),
@@ -58,13 +58,13 @@ export function assignedNotice({ kind, by, alarm }: AlarmNews): Omit<NoticeConte
     es: translate('es'),
   })
   return {
-    title: faultOf(alarm.code).text,
-    text: each((language) => fill(words[language], { by: by ?? '' })),
+    title: catalogueFaultOf(alarm.code).text,
+    text: each((language) => fillPlaceholders(words[language], { by: by ?? '' })),
     place: each((language) => placeIn(alarm, language)),
   }
 }
 /** Builds the card for a step of an alarm; its button acknowledges an unacknowledged alarm. */
-export function alarmCard({ kind, alarm }: AlarmNews) {
+export function alarmCard({ kind, alarm }: AlarmStepToNotify) {
   const each = (translate: (language: Language) => string) => ({
     zh: translate('zh'),
     en: translate('en'),
@@ -72,7 +72,7 @@ export function alarmCard({ kind, alarm }: AlarmNews) {
   })
   const isOver = kind === 'cleared' || kind === 'closed' || kind === 'acknowledged'
   return {
-    title: faultOf(alarm.code).text,
+    title: catalogueFaultOf(alarm.code).text,
     text: each((language) =>
       kind in stepWords ? mailWords[stepWords[kind as keyof typeof stepWords]][language] : kind,
     ),
@@ -96,11 +96,11 @@ const levelWords = {
   4: 'outreach.mail.level-4',
 } as const
 
-export function trialMail(language: Language, now: Date): MessageText {
+export function buildTestMail(language: Language, now: Date): MessageText {
   const at = now.toISOString()
   return {
     subject: mailWords['outreach.mail.trial'][language],
-    text: fill(mailWords['outreach.mail.trial-text'][language], { at }),
+    text: fillPlaceholders(mailWords['outreach.mail.trial-text'][language], { at }),
   }
 }
 
@@ -113,17 +113,13 @@ const exportContent = z.object({
   file: z.object({ name: z.string(), bytes: z.int(), url: z.string().nullable() }),
 })
 /** Content types that a webhook can receive. */
-export const notifiableContent = z.discriminatedUnion('kind', [messageContent, exportContent])
+export const webhookContentSchema = z.discriminatedUnion('kind', [messageContent, exportContent])
 
 /**
  * Builds the body for a webhook. It contains only names and ids, never the identity on the wire of a card or charge
  * point (S-13).
  */
-export function webhookBody(
-  deliveryId: string,
-  content: z.infer<typeof notifiableContent>,
-  at: string,
-): string {
+export function webhookBody(deliveryId: string, content: z.infer<typeof webhookContentSchema>, at: string): string {
   if (content.kind === 'export') {
     const { run, schedule, file } = content
     return JSON.stringify({
@@ -142,6 +138,6 @@ export function webhookBody(
     at,
     by,
     note,
-    alarm: { ...alarm, fault: faultOf(alarm.code).text.en },
+    alarm: { ...alarm, fault: catalogueFaultOf(alarm.code).text.en },
   })
 }

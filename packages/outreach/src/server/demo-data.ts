@@ -1,12 +1,12 @@
 import type { Language } from '@evops/platform/contract'
-import { peerSecret } from '../loopback/peer-state.ts'
-import type { Peers } from '../loopback/peers.ts'
-import { peerSecretId } from '../loopback/sms-wire.ts'
+import { simulatorSecret } from '../loopback/peer-state.ts'
+import type { SimulatedChannels } from '../loopback/peers.ts'
+import { simulatorSecretId } from '../loopback/sms-wire.ts'
 
 /** Interface from the demo: the API as its manager, and a function to run steps at an instant. */
 export interface MessageDemoData {
   /** The simulated external systems; undefined: none, and no message is sent. */
-  payer: { peers: Peers } | undefined
+  payer: { peers: SimulatedChannels } | undefined
   second: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
   at: <T>(when: number, act: () => Promise<T>) => Promise<T>
   run: (job: string) => Promise<void>
@@ -55,9 +55,7 @@ export async function createDemoMessages({
     if (payer) await openChannels(sendRequest)
     const texts = { zh: pick('zh'), en: pick('en'), es: pick('es') }
     const params = ['{nickname}']
-    const sms = Object.fromEntries(
-      (['zh', 'en', 'es'] as const).map((one) => [one, { templateId: '1800001', params }]),
-    )
+    const sms = Object.fromEntries((['zh', 'en', 'es'] as const).map((one) => [one, { templateId: '1800001', params }]))
     const made = await sendRequest<Made>('POST', '/api/message-templates', {
       name,
       event: 'campaign',
@@ -87,14 +85,14 @@ export async function createDemoMessages({
 
 async function openChannels(sendRequest: MessageDemoData['second']): Promise<void> {
   const channels = {
-    wechat_account: { settings: { appId: 'wxdemoaccount' }, secrets: { secret: peerSecret } },
-    mini_program: { settings: { appId: 'wxdemomini' }, secrets: { secret: peerSecret } },
+    wechat_account: { settings: { appId: 'wxdemoaccount' }, secrets: { secret: simulatorSecret } },
+    mini_program: { settings: { appId: 'wxdemomini' }, secrets: { secret: simulatorSecret } },
     sms: {
       settings: { appId: '1400006666', codeTemplates: { zh: '1800002', en: '1800003', es: '1800004' } },
-      secrets: { secretId: peerSecretId, secretKey: peerSecret },
+      secrets: { secretId: simulatorSecretId, secretKey: simulatorSecret },
     },
     web_push: { settings: { subject: 'mailto:demo@example.com' } },
-    wecom: { settings: { corpId: 'wwdemo', agentId: 1_000_002 }, secrets: { secret: peerSecret } },
+    wecom: { settings: { corpId: 'wwdemo', agentId: 1_000_002 }, secrets: { secret: simulatorSecret } },
   }
   for (const [channel, form] of Object.entries(channels))
     await sendRequest('PUT', `/api/outer-channels/${channel}`, {

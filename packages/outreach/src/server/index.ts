@@ -1,52 +1,52 @@
-import type { Domain, Services, JobTable, Tx } from '@evops/platform/server'
+import type { ServerDomain, Services, JobTable, Tx } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import { mailRoutes, networkRoutes, webhookRoutes } from './channels/channels.routes.ts'
-import { createSenders, type Senders } from './channels/senders.ts'
-import { createCourier, type CourierParts } from './deliveries/courier.ts'
-import { deliveriesWait } from './deliveries/deliveries.store.ts'
+import { createSenders, type DeliverySenders } from './channels/senders.ts'
+import { createDeliveryWorker, type DeliveryWorkerParts } from './deliveries/courier.ts'
+import { deliveriesDueSql } from './deliveries/deliveries.store.ts'
 import { deliveryRoutes } from './deliveries/deliveries.routes.ts'
-import { takeMails, type MailSource } from './deliveries/mails.job.ts'
-import { queueAlarmNews, type TakeNews } from './deliveries/deliver.job.ts'
+import { queueMailsOfDomain, type MailSource } from './deliveries/mails.job.ts'
+import { queueAlarmNews, type ClaimAlarmNews } from './deliveries/deliver.job.ts'
 import { notifyAssignee } from './messages/notify-person.ts'
-import { messageRoutes, messagesLive } from './messages/messages.routes.ts'
+import { messageRoutes, createBellMessagesTopic } from './messages/messages.routes.ts'
 import { deleteMessagesBefore } from './messages/messages.store.ts'
-import { notify, type Notice } from './messages/notify.ts'
+import { addBellNotices, type BellNotice } from './messages/notify.ts'
 import { ruleRoutes } from './rules/rules.routes.ts'
-import type { createSignIn } from './outer/sign-in.service.ts'
+import type { createDriverSignIn } from './outer/sign-in.service.ts'
 import { memberNotice, type MemberNews } from './people/news.job.ts'
-import type { Drivers } from './people/drivers.ts'
+import type { DriverNotices } from './people/drivers.ts'
 import type { ScheduleDeps } from './schedules/deps.ts'
 import { createSchedules } from './schedules/schedules.ts'
-import { createToMembers, type ToMembersDeps } from './to-members.ts'
-import { sealed } from './sealed.ts'
+import { createMemberMessaging, type MemberMessagingDeps } from './to-members.ts'
+import { outreachSealedColumns } from './sealed.ts'
 
 const dayMs = 86_400_000
 const retentionDays = 90
 
-export type { Notice }
+export type { BellNotice }
 
-export { startPeers, type Peers } from '../loopback/peers.ts'
+export { startSimulatedChannels, type SimulatedChannels } from '../loopback/peers.ts'
 export { createDemoMessages } from './demo-data.ts'
 export { memberNotice, type MemberNews }
-export { deletePersonData, heldOf } from './people/people.store.ts'
+export { deleteMemberOutreachData, exportMemberOutreachData } from './people/people.store.ts'
 export { lowBalances } from './templates/templates.store.ts'
-export { movePerson } from './people/move.store.ts'
+export { mergeMemberNotices } from './people/move.store.ts'
 
-export interface Outreach {
-  domain: Domain
+export interface OutreachDomain {
+  domain: ServerDomain
   /** Sends sign-in codes over the operator's SMS channel. */
-  codes: ReturnType<typeof createSignIn>['codes']
+  codes: ReturnType<typeof createDriverSignIn>['codes']
   /** Sign-in with WeChat. */
-  wechat: ReturnType<typeof createSignIn>['wechat']
+  wechat: ReturnType<typeof createDriverSignIn>['wechat']
   /** Operations of a driver's app on behalf of a member. */
-  drivers: Drivers
+  drivers: DriverNotices
   /**
    * Notifies people about an event of a higher-level domain, in the transaction of the event; call the returned
    * function after the commit.
    */
-  notify: (tx: Tx, notices: readonly Notice[]) => Promise<() => void>
+  notify: (tx: Tx, notices: readonly BellNotice[]) => Promise<() => void>
   /** Returns the private networks that the platform's staff allowed an operator for a purpose (S-16). */
-  allowedNetworks: Senders['allowedNetworks']
+  allowedNetworks: DeliverySenders['allowedNetworks']
   /** Waits for running deliveries. */
   idle(): Promise<void>
   /** Stops the listeners and waits for running deliveries. */
@@ -54,7 +54,7 @@ export interface Outreach {
 }
 export interface OutreachDeps {
   /** Takes alarm news; it counts as processed when the transaction commits. */
-  takeAlarmNews: TakeNews
+  takeAlarmNews: ClaimAlarmNews
   /** An SQL condition: there is news to take. */
   alarmNewsWaits: string
   /** Mails of other domains. */
@@ -64,9 +64,9 @@ export interface OutreachDeps {
   /** Sources of member news from domains at the same level as members. */
   memberNews?: readonly MemberNews[]
   /** Returns staff on duty; if omitted, no staff is on duty. */
-  onDuty?: ToMembersDeps['onDuty']
+  onDuty?: MemberMessagingDeps['onDuty']
   /** Action of a card's button on behalf of the person who pressed it. */
-  presses?: ToMembersDeps['presses']
+  presses?: MemberMessagingDeps['presses']
   /** Our simulated external systems, if they run. */
   loopback?: () => { url: string } | undefined
 }
@@ -84,12 +84,12 @@ export function createOutreach(
     presses = { pressed: {}, problems: () => ({}) },
     loopback = () => undefined,
   }: OutreachDeps,
-): Outreach {
+): OutreachDomain {
   const senders = createSenders(services)
-  const notifyStaff = (tx: Tx, notices: readonly Notice[]) => notify(services, tx, notices)
+  const notifyStaff = (tx: Tx, notices: readonly BellNotice[]) => addBellNotices(services, tx, notices)
   const schedules = createSchedules({ ...scheduleDeps, services, notify: notifyStaff })
   const couriers = createCouriers(services, senders, { mails, fileOf: schedules.fileOf })
-  const toMembers = createToMembers(services, {
+  const toMembers = createMemberMessaging(services, {
     senders,
     notify: notifyStaff,
     memberNews,
@@ -98,7 +98,7 @@ export function createOutreach(
     people: scheduleDeps,
     loopback,
   })
-  const live = messagesLive(services)
+  const live = createBellMessagesTopic(services)
   const idle = async () => void (await Promise.all([couriers.idle(), toMembers.idle()]))
   return {
     notify: notifyStaff,
@@ -106,7 +106,7 @@ export function createOutreach(
     ...toMembers.doors,
     domain: {
       name: 'outreach',
-      sealed,
+      sealed: outreachSealedColumns,
       problems: contract.outreachProblems,
       endpoints: contract.outreachEndpoints,
       routes(app) {
@@ -128,10 +128,10 @@ export function createOutreach(
           run: () => queueAlarmNews(services, { takeNews: takeAlarmNews, notifyPerson: notifyAssignee }),
         },
         ...(mails && {
-          'outreach:mails': { everyMs: 2_000, when: mails.waits, run: () => takeMails(services, mails) },
+          'outreach:mails': { everyMs: 2_000, when: mails.waits, run: () => queueMailsOfDomain(services, mails) },
         }),
-        'outreach:email': { everyMs: 1_000, when: deliveriesWait('email'), run: couriers.email.round },
-        'outreach:webhook': { everyMs: 1_000, when: deliveriesWait('webhook'), run: couriers.webhook.round },
+        'outreach:email': { everyMs: 1_000, when: deliveriesDueSql('email'), run: couriers.email.round },
+        'outreach:webhook': { everyMs: 1_000, when: deliveriesDueSql('webhook'), run: couriers.webhook.round },
         'outreach:forget': forgetting(services),
       },
       liveTopics: [live.topic],
@@ -149,10 +149,10 @@ export function createOutreach(
 function createCouriers(
   services: Services,
   senders: ReturnType<typeof createSenders>,
-  files: Pick<CourierParts, 'mails' | 'fileOf'>,
+  files: Pick<DeliveryWorkerParts, 'mails' | 'fileOf'>,
 ) {
-  const email = createCourier({ services, ...files, send: (parcel) => senders.email(parcel) }, 'email')
-  const webhook = createCourier(
+  const email = createDeliveryWorker({ services, ...files, send: (parcel) => senders.email(parcel) }, 'email')
+  const webhook = createDeliveryWorker(
     { services, fileOf: files.fileOf, send: (parcel) => senders.webhook(parcel) },
     'webhook',
   )
@@ -167,7 +167,6 @@ function forgetting({ db, now }: Services): JobTable[string] {
       es: 'Borrar notificaciones y envíos antiguos',
     },
     cron: '53 2 * * *',
-    run: () =>
-      db.asPlatform((tx) => deleteMessagesBefore(tx, new Date(now().getTime() - retentionDays * dayMs))),
+    run: () => db.asPlatform((tx) => deleteMessagesBefore(tx, new Date(now().getTime() - retentionDays * dayMs))),
   }
 }

@@ -2,24 +2,31 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer } from 'node:net'
 import { createOrganisation } from '@evops/organisation/server'
-import { anOperator, aUser } from '@evops/organisation/testing'
+import { createTestOperator, createTestUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { anActor, smtpServer, testApp, testServices, until, type TestServices } from '@evops/platform/testing'
+import {
+  createTestActor,
+  smtpServer,
+  testApp,
+  testServices,
+  waitUntil,
+  type TestServices,
+} from '@evops/platform/testing'
 import { alarmPermissions } from '@evops/stations/contract'
 import { createStations, watchAlarms } from '@evops/stations/server'
-import { aChargePoint, aStation } from '@evops/stations/testing'
+import { createTestChargePoint, createTestStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Delivery, Message } from '../contract/index.ts'
-import { backOffSeconds } from './deliveries/courier.ts'
-import { createOutreach, type Outreach } from './index.ts'
+import type { Delivery, BellMessage } from '../contract/index.ts'
+import { deliveryRetrySeconds } from './deliveries/courier.ts'
+import { createOutreach, type OutreachDomain } from './index.ts'
 
 interface Received {
   headers: IncomingMessage['headers']
   body: string
 }
 let made: TestServices
-let outreach: Outreach
+let outreach: OutreachDomain
 let app: App
 let ours: string
 /** A person who may handle alarms. */
@@ -35,25 +42,25 @@ const codes = ['notifyPerm', 'notify:edit', 'notify:control', 'eventPerm', ...al
 beforeAll(async () => {
   made = await testServices()
   const { services } = made
-  const [theirs, mine] = [await anOperator(services), await anOperator(services)]
+  const [theirs, mine] = [await createTestOperator(services), await createTestOperator(services)]
   ours = mine
   const organisation = createOrganisation(services)
   const stations = createStations(services, {
     ...organisation,
     operatorOf: async () => ({ timeZone: 'Europe/Madrid' }),
   })
-  helper = (await aUser(services, { operatorId: ours, codes: alarmPermissions.control })).userId
+  helper = (await createTestUser(services, { operatorId: ours, codes: alarmPermissions.control })).userId
   close = () => stations.close()
   const noExports = () => {
     throw new Error('nothing is exported here')
   }
   outreach = createOutreach(services, { ...stations, schedules: { ...organisation, exports: noExports } })
   const actors = {
-    ours: anActor(ours, codes),
-    other: anActor(ours, codes, { userId: newId() }),
-    helper: anActor(ours, codes, { userId: helper }),
-    theirs: anActor(theirs, codes),
-    staff: anActor(ours, codes, { platformStaff: true }),
+    ours: createTestActor(ours, codes),
+    other: createTestActor(ours, codes, { userId: newId() }),
+    helper: createTestActor(ours, codes, { userId: helper }),
+    theirs: createTestActor(theirs, codes),
+    staff: createTestActor(ours, codes, { platformStaff: true }),
   }
   app = await testApp(services, [outreach.domain, stations.domain], {
     actor: (token) => Object.entries(actors).find(([name]) => name === token)?.[1] ?? null,
@@ -67,8 +74,7 @@ beforeAll(async () => {
     })
   })
   mailbox = smtpServer((mail) => mails.push(mail))
-  for (const server of [receiver, mailbox])
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  for (const server of [receiver, mailbox]) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterAll(async () => {
   receiver.close()
@@ -91,12 +97,7 @@ beforeEach(async () => {
 })
 
 const portOf = (server: { address: () => unknown }) => (server.address() as AddressInfo).port
-const call = async (
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  url: string,
-  body?: object,
-  token = 'ours',
-) => {
+const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, token = 'ours') => {
   const reply = await app.inject({
     method,
     url,
@@ -123,7 +124,7 @@ const deliver = async (channel: 'email' | 'webhook') => {
 const deliveries = async (query = ''): Promise<Delivery[]> =>
   ((await call('GET', `/api/deliveries${query}`)).data as { list: Delivery[] }).list
 const waitForDeliveries = async (state: string, attempts: number) =>
-  until(async () => {
+  waitUntil(async () => {
     // An address becomes free shortly after its outcome is written.
     await deliver('webhook')
     await deliver('email')
@@ -133,7 +134,7 @@ const waitForDeliveries = async (state: string, attempts: number) =>
 
 /** A charge point at a separate station reports a ground fault. */
 async function fault() {
-  const chargePoint = await aChargePoint(made.services, ours, await aStation(made.services, ours))
+  const chargePoint = await createTestChargePoint(made.services, ours, await createTestStation(made.services, ours))
   await made.admin.query(
     `insert into stations_state_changes (operator_id, id, charge_point_id, connector_no, reported_status, error_code, received_at) values ($1, $2, $3, 1, 'Faulted', 'GroundFailure', now())`,
     [ours, newId(), chargePoint.id],
@@ -153,7 +154,7 @@ async function killedAt(table: string, work: () => unknown) {
     () => 'done',
     () => 'killed',
   )
-  await until(async () => {
+  await waitUntil(async () => {
     const { rowCount } = await made.admin.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query ilike $1",
       [`%${table}%`],
@@ -198,8 +199,8 @@ describe('NAV-01 the message bell', () => {
     const { rows } = await made.admin.query('select id from stations_alarms where operator_id = $1', [ours])
     const assign = (userId: string) => call('POST', `/api/alarms/${rows[0]?.id}/assign`, { userId })
     const listMessagesOf = async (token: string) =>
-      ((await call('GET', '/api/messages', undefined, token)).data as { list: Message[] }).list
-    const me = anActor(ours, codes).userId
+      ((await call('GET', '/api/messages', undefined, token)).data as { list: BellMessage[] }).list
+    const me = createTestActor(ours, codes).userId
     expect((await assign(me)).status).toBe(200)
     expect((await assign(helper)).status).toBe(200)
     await runAlarmNotices()
@@ -215,7 +216,7 @@ describe('NAV-01 the message bell', () => {
   })
 
   test('what no rule is about is told to nobody: level, step, station', async () => {
-    const elsewhere = await aStation(made.services, ours)
+    const elsewhere = await createTestStation(made.services, ours)
     await rule({ stationIds: [elsewhere] })
     await rule({ steps: ['closed'] })
     await fault()
@@ -256,14 +257,14 @@ describe('ROUTE-02 chgeventmonitoring: told by webhook', () => {
     await fault()
     await runAlarmNotices()
     let passed = 0
-    for (const [index, wait] of [0, ...backOffSeconds].entries()) {
+    for (const [index, wait] of [0, ...deliveryRetrySeconds].entries()) {
       passed += wait
       const now = new Date(Date.now() + (passed + index) * 1_000)
       made.setNow(now)
       await deliver('webhook')
-      const next = backOffSeconds[index]
+      const next = deliveryRetrySeconds[index]
       const nextAt = next === undefined ? null : new Date(now.getTime() + next * 1_000).toISOString()
-      await until(
+      await waitUntil(
         async () => {
           await deliver('webhook')
           const [one] = await deliveries()
@@ -272,7 +273,7 @@ describe('ROUTE-02 chgeventmonitoring: told by webhook', () => {
         `try ${index + 1} is written down`,
       )
     }
-    expect(received).toHaveLength(backOffSeconds.length + 1)
+    expect(received).toHaveLength(deliveryRetrySeconds.length + 1)
     const [dead] = await deliveries('?state=dead')
     expect(dead).toMatchObject({ answer: '503 noted', nextAt: null })
     answer = 204
@@ -288,8 +289,7 @@ describe('ROUTE-02 chgeventmonitoring: told by webhook', () => {
     const chargePoint = await fault()
     await killedAt('stations_alarm_steps', () => watchAlarms(made.services))
     expect(
-      (await made.admin.query('select from stations_alarms where charge_point_id = $1', [chargePoint.id]))
-        .rowCount,
+      (await made.admin.query('select from stations_alarms where charge_point_id = $1', [chargePoint.id])).rowCount,
     ).toBe(0)
     await watchAlarms(made.services)
     await killedAt('outreach_messages', () => run('outreach:tell'))
@@ -310,9 +310,7 @@ describe('ROUTE-02 chgeventmonitoring: told by webhook', () => {
     await rule({ webhookIds: [hook.id] })
     await fault()
     await runAlarmNotices()
-    await made.admin.query(
-      "update outreach_deliveries set next_at = now() + interval '60 seconds', attempts = 1",
-    )
+    await made.admin.query("update outreach_deliveries set next_at = now() + interval '60 seconds', attempts = 1")
     await deliver('webhook')
     expect(received).toEqual([])
     made.setNow(new Date(Date.now() + 61_000))
@@ -352,22 +350,19 @@ describe('ROUTE-02 chgeventmonitoring: told by webhook', () => {
     await deliver('webhook')
     await waitForDeliveries('dead', 1)
     expect(received).toEqual([])
-    expect(
-      (await call('POST', '/api/allowed-networks', { network: '10.0.0.0/8', purposes: ['mail'] })).error,
-    ).toBe('outreach.platform-only')
+    expect((await call('POST', '/api/allowed-networks', { network: '10.0.0.0/8', purposes: ['mail'] })).error).toBe(
+      'outreach.platform-only',
+    )
   })
 
   test('S-16 a network that is allowed for one purpose and one operator is closed to every other one', async () => {
     const drop = (purpose: string) =>
       call('DELETE', `/api/allowed-networks?network=127.0.0.0/8&purpose=${purpose}`, undefined, 'staff')
     await drop('webhooks')
-    const webhook = (by?: string) =>
-      call('POST', '/api/webhooks', { name: newId(), url: 'http://127.0.0.1:80/' }, by)
+    const webhook = (by?: string) => call('POST', '/api/webhooks', { name: newId(), url: 'http://127.0.0.1:80/' }, by)
     const mail = { host: '127.0.0.1', port: 25, sender: 'a@example.org' }
     expect((await webhook()).error).toBe('request.private-address')
-    expect((await call('PUT', '/api/mail-server', { ...mail, version: 0 })).error).not.toBe(
-      'request.private-address',
-    )
+    expect((await call('PUT', '/api/mail-server', { ...mail, version: 0 })).error).not.toBe('request.private-address')
     await call('POST', '/api/allowed-networks', { network: '127.0.0.0/8', purposes: ['webhooks'] }, 'staff')
     expect((await webhook()).status).toBe(200)
     expect((await webhook('theirs')).error).toBe('request.private-address')
@@ -435,7 +430,7 @@ describe('ROUTE-02 chgeventmonitoring: told by e-mail', () => {
     await runAlarmNotices()
     await deliver('email')
     await deliver('webhook')
-    await until(() => received.length === 1, 'the webhook is told while the mail server says nothing')
+    await waitUntil(() => received.length === 1, 'the webhook is told while the mail server says nothing')
     expect((await call('GET', '/api/messages/unread')).data).toEqual({ unread: 1 })
     silent.close()
   })
@@ -505,9 +500,7 @@ describe('D-24 a secret goes nowhere but to the place that it was entered for', 
     const [got] = received
     const [, at, signature] = /^t=(\d+),v1=([0-9a-f]+)$/.exec(String(got?.headers['evops-signature'])) ?? []
     expect(createHmac('sha256', secret).update(`${at}.${got?.body}`).digest('hex')).toBe(signature)
-    const { rows } = await made.admin.query('select from organisation_audit a where a::text like $1', [
-      `%${secret}%`,
-    ])
+    const { rows } = await made.admin.query('select from organisation_audit a where a::text like $1', [`%${secret}%`])
     expect(rows).toEqual([])
   })
 })

@@ -1,14 +1,14 @@
 import { createOrganisation } from '@evops/organisation/server'
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import type { Actor, App } from '@evops/platform/server'
-import { anActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
-import { peerSecret } from '../loopback/peer-state.ts'
-import { startPeers, type Peers } from '../loopback/peers.ts'
-import { peerSecretId } from '../loopback/sms-wire.ts'
-import type { OuterChannel } from '../contract/index.ts'
-import { createOutreach, type Outreach } from '../server/index.ts'
+import { createTestActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
+import { simulatorSecret } from '../loopback/peer-state.ts'
+import { startSimulatedChannels, type SimulatedChannels } from '../loopback/peers.ts'
+import { simulatorSecretId } from '../loopback/sms-wire.ts'
+import type { ExternalChannel } from '../contract/index.ts'
+import { createOutreach, type OutreachDomain } from '../server/index.ts'
 
-export const peopleCodes = [
+export const outreachTestCodes = [
   'notifyPerm',
   'notify:edit',
   'notify:control',
@@ -25,11 +25,11 @@ interface Reply {
   data: unknown
 }
 /** Test context: outreach with our simulated external systems, and jobs run by hand. */
-export interface PeopleDesk {
+export interface OutreachTestSite {
   t: TestServices
   app: App
-  outreach: Outreach
-  peers: Peers
+  outreach: OutreachDomain
+  peers: SimulatedChannels
   /** Users on duty. */
   duty: { userId: string; name: string }[]
   /** Creates a demo operator, because only demo operators may use a loopback. */
@@ -38,29 +38,29 @@ export interface PeopleDesk {
   actor(operatorId: string, codes?: readonly string[], more?: Partial<Actor>): string
   send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, by: string, body?: object): Promise<Reply>
   /** Sets up loopback channels as a user would. */
-  channels(by: string, which: readonly OuterChannel[]): Promise<void>
+  channels(by: string, which: readonly ExternalChannel[]): Promise<void>
   /** Delivers due messages and waits until the results are stored. */
   carry(): Promise<void>
   run(job: string): Promise<void>
   close(): Promise<void>
 }
 
-const forms: Readonly<Record<OuterChannel, { settings: object; secrets?: object }>> = {
-  wechat_account: { settings: { appId: 'wxaccount0001' }, secrets: { secret: peerSecret } },
-  mini_program: { settings: { appId: 'wxmini0001' }, secrets: { secret: peerSecret } },
+const forms: Readonly<Record<ExternalChannel, { settings: object; secrets?: object }>> = {
+  wechat_account: { settings: { appId: 'wxaccount0001' }, secrets: { secret: simulatorSecret } },
+  mini_program: { settings: { appId: 'wxmini0001' }, secrets: { secret: simulatorSecret } },
   sms: {
     settings: { appId: '1400006666', codeTemplates: { zh: '1110', en: '1111' } },
-    secrets: { secretId: peerSecretId, secretKey: peerSecret },
+    secrets: { secretId: simulatorSecretId, secretKey: simulatorSecret },
   },
   web_push: { settings: { subject: 'mailto:desk@example.com' } },
-  wecom: { settings: { corpId: 'ww0001', agentId: 1_000_002 }, secrets: { secret: peerSecret } },
+  wecom: { settings: { corpId: 'ww0001', agentId: 1_000_002 }, secrets: { secret: simulatorSecret } },
 }
 
-export async function peopleDesk(): Promise<PeopleDesk> {
+export async function createOutreachTestSite(): Promise<OutreachTestSite> {
   const t = await testServices()
   const { services } = t
-  const duty: PeopleDesk['duty'] = []
-  const peers = await startPeers({ now: services.now })
+  const duty: OutreachTestSite['duty'] = []
+  const peers = await startSimulatedChannels({ now: services.now })
   const organisation = createOrganisation(services)
   const noExports = () => {
     throw new Error('nothing is exported here')
@@ -77,7 +77,7 @@ export async function peopleDesk(): Promise<PeopleDesk> {
   const run = async (job: string) => {
     await outreach.domain.jobs?.[job]?.run({}, { jobId: '', attempt: 1 })
   }
-  const send: PeopleDesk['send'] = async (method, path, by, body) => {
+  const send: OutreachTestSite['send'] = async (method, path, by, body) => {
     const reply = await app.inject({
       method,
       url: `/api${path}`,
@@ -98,13 +98,13 @@ export async function peopleDesk(): Promise<PeopleDesk> {
     peers,
     duty,
     async operator() {
-      const id = await anOperator(services)
+      const id = await createTestOperator(services)
       await t.admin.query('update organisation_operators set demo = true where operator_id = $1', [id])
       return id
     },
-    actor(operatorId, codes = peopleCodes, more = {}) {
+    actor(operatorId, codes = outreachTestCodes, more = {}) {
       const token = `actor-${actors.size}`
-      actors.set(token, anActor(operatorId, codes, more))
+      actors.set(token, createTestActor(operatorId, codes, more))
       return token
     },
     send,

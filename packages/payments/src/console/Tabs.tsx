@@ -1,19 +1,12 @@
 import { useWords, ViewTabs } from '@evops/kit'
 import { paymentWords } from './payments.words.ts'
 
-export const views = [
-  'payments',
-  'accounts',
-  'reconciliation',
-  'differences',
-  'disputes',
-  'messages',
-] as const
+export const paymentViews = ['payments', 'accounts', 'reconciliation', 'differences', 'disputes', 'messages'] as const
 
 /** Tabs for payments, merchant accounts and messages. */
-export function Tabs() {
+export function PaymentTabs() {
   const t = useWords(paymentWords)
   return (
-    <ViewTabs views={views} label={t('payments.view.payments')} face={(view) => t(`payments.view.${view}`)} />
+    <ViewTabs views={paymentViews} label={t('payments.view.payments')} face={(view) => t(`payments.view.${view}`)} />
   )
 }

@@ -1,7 +1,7 @@
 import {
   AsideContext,
-  type Me,
-  meStore,
+  type ConsoleUser,
+  currentUserStore,
   type Nav,
   NavContext,
   type Page,
@@ -16,18 +16,18 @@ import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import {
   paymentsScreen,
-  type AccountRow,
+  type PaymentAccountRow,
   type ChannelDayRow,
   type DifferenceDetail,
   type IntentDetail,
-  type OfficialRow,
+  type OfficialAccountRow,
 } from '../contract/index.ts'
 import { AccountPage } from './AccountPage.tsx'
 import { OfficialPage } from './official/OfficialPage.tsx'
 
 const { QueryClientProvider } = await import('@tanstack/react-query')
 
-const me: Me = {
+const me: ConsoleUser = {
   authorities: [
     'payAccountPerm',
     'payment:create',
@@ -97,9 +97,7 @@ const intent: IntentDetail = {
     },
   ],
   takesOften: false,
-  events: [
-    { id, kind: 'payment', receivedAt: '2026-03-02T03:01:00Z', times: 3, state: 'applied', problem: '' },
-  ],
+  events: [{ id, kind: 'payment', receivedAt: '2026-03-02T03:01:00Z', times: 3, state: 'applied', problem: '' }],
   share: {
     state: 'done',
     problem: '',
@@ -130,7 +128,7 @@ const intent: IntentDetail = {
     },
   ],
 }
-const account: AccountRow = {
+const account: PaymentAccountRow = {
   id,
   name: 'Main shop',
   provider: 'wechat',
@@ -176,7 +174,7 @@ const message = {
   body: '{"amount":1}',
   mayReplay: true,
 }
-const official: OfficialRow = {
+const official: OfficialAccountRow = {
   id,
   appId: 'wx8',
   mode: 'aes',
@@ -253,7 +251,7 @@ function dataAt(url: string): object {
 }
 
 beforeEach(() => {
-  meStore.set(me)
+  currentUserStore.set(me)
   queryClient.clear()
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const url = input instanceof Request ? input.url : String(input)
@@ -298,29 +296,14 @@ const texts: Readonly<Record<Language, Readonly<Record<string, readonly string[]
   },
   en: {
     payments: ['Payment accounts', 'Paid', 'Test', 'Refund', 'Callbacks', '¥123.45', 'Profit sharing'],
-    accounts: [
-      'WeChat Pay',
-      'Merchant number',
-      'APIv3 key',
-      'Callback address',
-      'Test payment',
-      'Shared with',
-    ],
+    accounts: ['WeChat Pay', 'Merchant number', 'APIv3 key', 'Callback address', 'Test payment', 'Shared with'],
     reconciliation: ['Differences', 'The file is incomplete', 'Reconcile again', '¥123.45'],
     differences: ['Amount differs', 'To be confirmed', 'Provider error', 'Confirm', '¥123.46'],
     official: ['Merchant account', 'not on WeChat’s list', 'Test call', 'same app'],
     messages: ['Not valid', 'Refused', 'Query again and apply'],
   },
   es: {
-    payments: [
-      'Cuentas de pago',
-      'Pagado',
-      'Prueba',
-      'Reembolsar',
-      'Avisos del proveedor',
-      '123,45',
-      'Reparto',
-    ],
+    payments: ['Cuentas de pago', 'Pagado', 'Prueba', 'Reembolsar', 'Avisos del proveedor', '123,45', 'Reparto'],
     accounts: [
       'WeChat Pay',
       'Número de comercio',

@@ -1,7 +1,7 @@
 import { localTimeToInstant } from '@evops/kit'
 
 /** Converts days of the URL (both inclusive) to instants in the operator's time zone. */
-export function spanOf(search: Readonly<Record<string, string | undefined>>, zone: string) {
+export function daysOfUrlToInstants(search: Readonly<Record<string, string | undefined>>, zone: string) {
   const midnight = (text: string | undefined, plusDays: number) => {
     const day = Date.parse(`${text}T00:00:00Z`)
     if (text === undefined || Number.isNaN(day)) return undefined

@@ -1,5 +1,5 @@
 import type { ConsoleDomain } from '@evops/kit'
-import { officialScreen, paymentsScreen } from '../contract/screens.ts'
+import { officialAccountScreen, paymentsScreen } from '../contract/screens.ts'
 import { menuWords } from './menu.words.ts'
 
 /** Payments through providers, in the console (ROUTE-13). */
@@ -8,6 +8,6 @@ export const consoleDomain: ConsoleDomain = {
   words: menuWords,
   routes: [
     { ...paymentsScreen, load: async () => (await import('./AccountPage.tsx')).AccountPage },
-    { ...officialScreen, load: async () => (await import('./official/OfficialPage.tsx')).OfficialPage },
+    { ...officialAccountScreen, load: async () => (await import('./official/OfficialPage.tsx')).OfficialPage },
   ],
 }

@@ -1,5 +1,5 @@
-import { titlesOf, words } from '@evops/platform/contract'
-import { officialScreen, paymentsScreen } from '../contract/screens.ts'
+import { screenTitles, words } from '@evops/platform/contract'
+import { officialAccountScreen, paymentsScreen } from '../contract/screens.ts'
 
 /** Titles of the screens. They are loaded with the shell. */
-export const menuWords = words(titlesOf([paymentsScreen, officialScreen]))
+export const menuWords = words(screenTitles([paymentsScreen, officialAccountScreen]))

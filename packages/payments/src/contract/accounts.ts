@@ -1,4 +1,4 @@
-import { crud, endpoint, instant, minorUnits, pageQuery, sortKeys } from '@evops/platform/contract'
+import { crudEndpoints, endpoint, instant, minorUnits, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { payMethods, providers, secretNames } from './providers.ts'
 import { paymentPermissions } from './screens.ts'
@@ -11,7 +11,7 @@ import { paymentPermissions } from './screens.ts'
 export const accountModels = ['own_sale', 'sub_merchant', 'direct'] as const
 export const onboardingStates = ['draft', 'submitted', 'to_sign', 'approved', 'refused'] as const
 /** loopback: our own provider next to the server, for operators of the demo and of tests. */
-export const environments = ['production', 'sandbox', 'loopback'] as const
+export const accountEnvironments = ['production', 'sandbox', 'loopback'] as const
 
 const text = (most: number) => z.string().trim().max(most).default('')
 const mark = z
@@ -21,7 +21,7 @@ const mark = z
   .regex(/^[\w.:@-]*$/, 'payments.fault.mark')
   .default('')
 /** Recipient of a share of an account's payments, paid as soon as the provider allows it (分账接收方). */
-export const receiver = z.object({
+export const profitSharingReceiver = z.object({
   partyId: z.uuid(),
   /** Merchant number at the provider, and the name registered there. */
   receiver: z.string().trim().min(1).max(64),
@@ -29,7 +29,7 @@ export const receiver = z.object({
   /** Share in 1/10,000 of the payment, rounded down. */
   ratio: z.int().min(1).max(10_000),
 })
-export type Receiver = z.output<typeof receiver>
+export type ProfitSharingReceiver = z.output<typeof profitSharingReceiver>
 const fields = {
   name: z.string().trim().min(1).max(60),
   model: z.enum(accountModels).default('own_sale'),
@@ -37,7 +37,7 @@ const fields = {
   ownerName: text(100),
   onboarding: z.enum(onboardingStates).default('draft'),
   state: z.enum(['on', 'off']).default('off'),
-  environment: z.enum(environments).default('production'),
+  environment: z.enum(accountEnvironments).default('production'),
   merchantId: mark,
   appId: mark,
   /** App id of the operator's mini-programme, if the merchant is bound to it. Its payments use this app id. */
@@ -52,23 +52,23 @@ const fields = {
   /** Highest share of profit sharing, in 1/10,000. 0: the default of 30 %. */
   shareLimit: z.int().min(0).max(10_000).default(0),
   /** Only for a sub-merchant's account. */
-  receivers: z.array(receiver).max(50).default([]),
+  receivers: z.array(profitSharingReceiver).max(50).default([]),
 }
 const secret = z.string().trim().min(1).max(20_000)
 /** Write-only: a reply contains only the names of the existing secrets. */
 const secrets = z.partialRecord(z.enum(secretNames), secret)
-export type AccountSecrets = z.output<typeof secrets>
+export type PaymentAccountSecrets = z.output<typeof secrets>
 
-export const accountForm = z.object({
+export const paymentAccountForm = z.object({
   ...fields,
   provider: z.enum(providers),
   secrets: secrets.optional(),
 })
-export type AccountForm = z.output<typeof accountForm>
-export const accountChange = z.object({ ...fields, secrets: secrets.optional(), version: z.int() })
-export type AccountChange = z.output<typeof accountChange>
+export type PaymentAccountForm = z.output<typeof paymentAccountForm>
+export const paymentAccountChange = z.object({ ...fields, secrets: secrets.optional(), version: z.int() })
+export type PaymentAccountChange = z.output<typeof paymentAccountChange>
 
-export const accountRow = z.object({
+export const paymentAccountRow = z.object({
   id: z.uuid(),
   name: z.string(),
   provider: z.enum(providers),
@@ -76,7 +76,7 @@ export const accountRow = z.object({
   ownerName: z.string(),
   onboarding: z.enum(onboardingStates),
   state: z.enum(['on', 'off']),
-  environment: z.enum(environments),
+  environment: z.enum(accountEnvironments),
   merchantId: z.string(),
   appId: z.string(),
   miniAppId: z.string(),
@@ -85,7 +85,7 @@ export const accountRow = z.object({
   keySerial: z.string(),
   feePpm: z.int(),
   shareLimit: z.int(),
-  receivers: z.array(receiver),
+  receivers: z.array(profitSharingReceiver),
   hasSecrets: z.boolean(),
   secretsAt: instant.nullable(),
   /** Until then, callbacks signed with the previous secrets are still accepted. */
@@ -99,9 +99,9 @@ export const accountRow = z.object({
   version: z.int(),
   createdAt: instant,
 })
-export type AccountRow = z.infer<typeof accountRow>
+export type PaymentAccountRow = z.infer<typeof paymentAccountRow>
 
-export const accountEndpointsOf = crud('/api/payments/accounts', 'PaymentAccount', {
+export const paymentAccountCrud = crudEndpoints('/api/payments/accounts', 'PaymentAccount', {
   fresh: 'payout',
   permission: {
     view: paymentPermissions.view,
@@ -109,9 +109,9 @@ export const accountEndpointsOf = crud('/api/payments/accounts', 'PaymentAccount
     edit: paymentPermissions.payaccount.edit,
     delete: paymentPermissions.payaccount.delete,
   },
-  row: accountRow,
-  form: accountForm,
-  change: accountChange,
+  row: paymentAccountRow,
+  form: paymentAccountForm,
+  change: paymentAccountChange,
   query: pageQuery.extend({
     /** Beginning of the name. */
     search: z.string().trim().max(60).optional(),
@@ -136,7 +136,7 @@ export const {
   create: createPaymentAccount,
   update: updatePaymentAccount,
   remove: deletePaymentAccount,
-} = accountEndpointsOf
+} = paymentAccountCrud
 
 export const testPaymentAccount = endpoint({
   name: 'testPaymentAccount',

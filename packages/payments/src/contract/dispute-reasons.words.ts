@@ -1,4 +1,4 @@
-import { fill, words, type Language } from '@evops/platform/contract'
+import { fillPlaceholders, words, type Language } from '@evops/platform/contract'
 
 /** Reason codes of Stripe and of card networks. */
 export const disputeReasonWords = words({
@@ -83,5 +83,5 @@ export function formatDisputeReason(reason: string, language: Language): string 
   const text = texts[`payments.dispute-reason.${reason.toLowerCase()}`]
   if (text && reason !== 'unknown') return text[language]
   if (!/^[\w.-]+$/.test(reason) || /[^\x20-\x7e]/.test(reason)) return reason
-  return fill(disputeReasonWords['payments.dispute-reason.unknown'][language], { code: reason })
+  return fillPlaceholders(disputeReasonWords['payments.dispute-reason.unknown'][language], { code: reason })
 }

@@ -1,4 +1,4 @@
-import { endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { endpoint, instant, minorUnits, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { providers } from './providers.ts'
 import { paymentPermissions } from './screens.ts'
@@ -62,7 +62,7 @@ export const listDisputes = endpoint({
   permission: paymentPermissions.view,
   summary: 'Contested payments and refunds made at the provider, the newest first',
   query: pageQuery.extend({ ...disputeFilter.shape, sort: sortKeys(['openedAt', 'evidenceDueAt']) }),
-  reply: pageOf(disputeRow),
+  reply: pageSchemaOf(disputeRow),
 })
 export const getDispute = endpoint({
   name: 'getDispute',

@@ -2,9 +2,9 @@ import { accountEndpoints } from './accounts.ts'
 import { disputeEndpoints } from './disputes.ts'
 import { intentEndpoints, paymentCallback } from './intents.ts'
 import { messageEndpoints } from './messages.ts'
-import { modelEndpoints } from './models.ts'
-import { officialCalls, officialEndpoints } from './official.ts'
-import { dayUploadEndpoints, reconciliationEndpoints } from './reconciliation.ts'
+import { accountModelEndpoints } from './models.ts'
+import { officialAccountCallbacks, officialAccountEndpoints } from './official.ts'
+import { channelDayUploadEndpoints, reconciliationEndpoints } from './reconciliation.ts'
 
 export * from './accounts.ts'
 export * from './acts.words.ts'
@@ -23,13 +23,13 @@ export * from './screens.ts'
 
 export const paymentEndpoints = [
   ...accountEndpoints,
-  ...modelEndpoints,
+  ...accountModelEndpoints,
   ...intentEndpoints,
   ...disputeEndpoints,
   ...messageEndpoints,
-  ...officialEndpoints,
-  ...officialCalls,
+  ...officialAccountEndpoints,
+  ...officialAccountCallbacks,
   ...reconciliationEndpoints,
-  ...dayUploadEndpoints,
+  ...channelDayUploadEndpoints,
   paymentCallback,
 ] as const

@@ -2,7 +2,7 @@ import {
   endpoint,
   instant,
   minorUnits,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   sortKeys,
   toStoredSchema,
@@ -18,18 +18,18 @@ export const intentPurposes = ['topup', 'test'] as const
 export const closedReason = 'wallet-closed'
 export const refundStates = ['asked', 'sent', 'done', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
-export const stepSources = ['callback', 'poll', 'hand', 'clock'] as const
-export type StepSource = (typeof stepSources)[number]
-export const eventStates = ['stored', 'applied', 'nothing', 'wrong'] as const
+export const intentStepSources = ['callback', 'poll', 'hand', 'clock'] as const
+export type IntentStepSource = (typeof intentStepSources)[number]
+export const callbackEventStates = ['stored', 'applied', 'nothing', 'wrong'] as const
 
 /** The payer's next step: scan a code, open a page, use the provider's script, or pay manually and enter the number. */
-export const offer = z.object({
+export const payerNextStep = z.object({
   kind: z.enum(['qr', 'redirect', 'jsapi', 'client_secret', 'manual']),
   value: z.string(),
   /** Parameters for the provider's script in an app. */
   params: z.record(z.string(), z.string()).optional(),
 })
-export type Offer = z.infer<typeof offer>
+export type PayerNextStep = z.infer<typeof payerNextStep>
 
 const amountMinor = minorUnits.min(1).max(1_000_000_000_000)
 
@@ -81,22 +81,22 @@ export const refundRow = intentRow
     requestedAt: instant,
     endedAt: instant.nullable(),
   })
-export const stepRow = z.object({
+export const intentStepRow = z.object({
   number: z.int(),
   kind: z.string(),
   stateAfter: z.string(),
   amountMinor: minorUnits,
-  source: z.enum(stepSources),
+  source: z.enum(intentStepSources),
   note: z.string(),
   at: instant,
   byName: z.string(),
 })
-export const eventRow = z.object({
+export const callbackEventRow = z.object({
   id: z.uuid(),
   kind: z.string(),
   receivedAt: instant,
   times: z.int(),
-  state: z.enum(eventStates),
+  state: z.enum(callbackEventStates),
   problem: z.string(),
 })
 /** Share of a payment and its recipient. reason: the provider's code for a share that was not paid. */
@@ -127,14 +127,14 @@ export const captureRow = z.object({
   at: instant,
 })
 export const intentDetail = intentRow.extend({
-  offer: offer.nullable(),
+  offer: payerNextStep.nullable(),
   captures: z.array(captureRow),
   /** True if further captures are possible after the first one. */
   takesOften: z.boolean(),
   /** Amount that can be refunded now. */
   refundableMinor: minorUnits,
-  steps: z.array(stepRow),
-  events: z.array(eventRow),
+  steps: z.array(intentStepRow),
+  events: z.array(callbackEventRow),
   refunds: z.array(refundRow),
   share: shareRow.nullable(),
 })
@@ -157,7 +157,7 @@ export const listPaymentIntents = endpoint({
     to: instant.optional(),
     sort: sortKeys(['createdAt']),
   }),
-  reply: pageOf(intentRow),
+  reply: pageSchemaOf(intentRow),
 })
 export const getPaymentIntent = endpoint({
   name: 'getPaymentIntent',
@@ -218,8 +218,7 @@ export const confirmPaymentIntent = endpoint({
   method: 'POST',
   path: `${path}/{id}/confirm`,
   permission: paymentPermissions.payment.control,
-  summary:
-    'Asks a second person to confirm a transfer that arrived at the bank; each receipt number is credited once',
+  summary: 'Asks a second person to confirm a transfer that arrived at the bank; each receipt number is credited once',
   body: z.object({ voucherNo: z.string().trim().min(1).max(60) }),
   reply: z.object({ approvalId: z.uuid() }),
 })

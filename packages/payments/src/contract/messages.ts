@@ -1,6 +1,6 @@
 import {
   endpoint,
-  pageOf,
+  pageSchemaOf,
   partnerMessage,
   partnerMessageQuery,
   partnerMessageRow,
@@ -17,7 +17,7 @@ export const listPartnerMessages = endpoint({
   permission: paymentPermissions.view,
   summary: 'Messages of outer systems, the newest first, without any secret',
   query: partnerMessageQuery,
-  reply: pageOf(partnerMessageRow),
+  reply: pageSchemaOf(partnerMessageRow),
 })
 export const getPartnerMessage = endpoint({
   name: 'getPartnerMessage',
@@ -36,8 +36,7 @@ export const replayPartnerMessage = endpoint({
   method: 'POST',
   path: '/api/partner-messages/{id}/replay',
   permission: paymentPermissions.payaccount.control,
-  summary:
-    'What it was about is asked once more: the provider says how the payment stands, and that is applied',
+  summary: 'What it was about is asked once more: the provider says how the payment stands, and that is applied',
   reply: z.object({ messageId: z.uuid() }),
   transaction: false,
 })

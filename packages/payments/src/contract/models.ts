@@ -4,7 +4,7 @@ import { accountModels } from './accounts.ts'
 import { paymentPermissions } from './screens.ts'
 
 /** Account models that are legal where the operator works: the lawyer's statement with its source. */
-export const modelForm = z
+export const accountModelForm = z
   .object({
     model: z.enum(accountModels),
     lawful: z.boolean(),
@@ -16,8 +16,8 @@ export const modelForm = z
     path: ['source'],
     message: 'payments.fault.source',
   })
-export type ModelForm = z.output<typeof modelForm>
-export const modelRow = z.object({
+export type AccountModelForm = z.output<typeof accountModelForm>
+export const accountModelRow = z.object({
   model: z.enum(accountModels),
   lawful: z.boolean(),
   source: z.string(),
@@ -25,7 +25,7 @@ export const modelRow = z.object({
   byName: z.string(),
   version: z.int(),
 })
-export type ModelRow = z.output<typeof modelRow>
+export type AccountModelRow = z.output<typeof accountModelRow>
 
 const path = '/api/payments/account-models'
 export const listAccountModels = endpoint({
@@ -34,7 +34,7 @@ export const listAccountModels = endpoint({
   path,
   permission: paymentPermissions.view,
   summary: 'Whose money accounts may take here, by whose word',
-  reply: z.array(modelRow),
+  reply: z.array(accountModelRow),
 })
 export const saveAccountModel = endpoint({
   name: 'saveAccountModel',
@@ -43,9 +43,8 @@ export const saveAccountModel = endpoint({
   method: 'PUT',
   path,
   permission: paymentPermissions.payaccount.control,
-  summary:
-    'Says of one shape whether it is lawful here, and by which source; none that an account uses is refused',
-  body: modelForm,
-  reply: modelRow,
+  summary: 'Says of one shape whether it is lawful here, and by which source; none that an account uses is refused',
+  body: accountModelForm,
+  reply: accountModelRow,
 })
-export const modelEndpoints = [listAccountModels, saveAccountModel] as const
+export const accountModelEndpoints = [listAccountModels, saveAccountModel] as const

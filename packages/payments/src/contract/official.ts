@@ -1,6 +1,6 @@
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { officialPermissions } from './screens.ts'
+import { officialAccountPermissions } from './screens.ts'
 
 /* The operator's WeChat official account (公众号). Payers inside WeChat are identified under its app. */
 
@@ -15,7 +15,7 @@ const fields = {
   /** loopback: our own provider next to the server, for operators of the demo. */
   environment: z.enum(['production', 'loopback']).default('production'),
 }
-export const officialForm = z.object({
+export const officialAccountForm = z.object({
   ...fields,
   /** Write-only. A missing value stays unchanged. */
   secret: secret.optional(),
@@ -24,9 +24,9 @@ export const officialForm = z.object({
   aesKey: secret.regex(/^[A-Za-z0-9]{43}$/, 'payments.fault.aes-key').optional(),
   version: z.int().default(0),
 })
-export type OfficialForm = z.output<typeof officialForm>
+export type OfficialAccountForm = z.output<typeof officialAccountForm>
 
-export const officialRow = z.object({
+export const officialAccountRow = z.object({
   id: z.uuid(),
   ...fields,
   secretsAt: instant,
@@ -39,16 +39,16 @@ export const officialRow = z.object({
   /** Payment accounts of WeChat Pay. `isBound` ones accept payers of this app inside WeChat. */
   accounts: z.array(z.object({ id: z.uuid(), name: z.string(), appId: z.string(), isBound: z.boolean() })),
 })
-export type OfficialRow = z.infer<typeof officialRow>
+export type OfficialAccountRow = z.infer<typeof officialAccountRow>
 
 const path = '/api/payments/official-account'
 export const getOfficialAccount = endpoint({
   name: 'getOfficialAccount',
   method: 'GET',
   path,
-  permission: officialPermissions.view,
+  permission: officialAccountPermissions.view,
   summary: 'The operator’s WeChat official account without any secret; null: none is set',
-  reply: officialRow.nullable(),
+  reply: officialAccountRow.nullable(),
 })
 export const putOfficialAccount = endpoint({
   name: 'putOfficialAccount',
@@ -57,22 +57,22 @@ export const putOfficialAccount = endpoint({
   keeps: { read: getOfficialAccount, but: ['secret', 'token', 'aesKey', 'version'] },
   method: 'PUT',
   path,
-  permission: officialPermissions.edit,
+  permission: officialAccountPermissions.edit,
   summary: 'Sets the official account; another app or environment asks for its secret again',
-  body: officialForm,
-  reply: officialRow,
+  body: officialAccountForm,
+  reply: officialAccountRow,
 })
 export const testOfficialAccount = endpoint({
   name: 'testOfficialAccount',
   reach: 'operator',
   method: 'POST',
   path: `${path}/test`,
-  permission: officialPermissions.control,
+  permission: officialAccountPermissions.control,
   summary: 'Asks WeChat for an access token and says what it answered: 0 or its error code',
   reply: z.object({ errorCode: z.int(), message: z.string() }),
   transaction: false,
 })
-export const officialEndpoints = [getOfficialAccount, putOfficialAccount, testOfficialAccount] as const
+export const officialAccountEndpoints = [getOfficialAccount, putOfficialAccount, testOfficialAccount] as const
 
 const called = { permission: 'public', reply: 'stream', transaction: false, bare: true } as const
 const params = z.object({ id: z.uuid() })
@@ -84,7 +84,7 @@ const query = z.looseObject({
   echostr: z.string().max(1_000).default(''),
   msg_signature: z.string().max(100).default(''),
 })
-export type OfficialSigned = z.output<typeof query>
+export type OfficialAccountSignature = z.output<typeof query>
 export const verifyOfficialAccount = endpoint({
   ...called,
   name: 'verifyOfficialAccount',
@@ -104,4 +104,4 @@ export const hearOfficialAccount = endpoint({
   query,
   bodyLimit: 65_536,
 })
-export const officialCalls = [verifyOfficialAccount, hearOfficialAccount] as const
+export const officialAccountCallbacks = [verifyOfficialAccount, hearOfficialAccount] as const

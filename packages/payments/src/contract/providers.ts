@@ -12,10 +12,10 @@ export const providers = [
 ] as const
 export type Provider = (typeof providers)[number]
 /** Providers with an API and callbacks. */
-export const wiredProviders = ['wechat', 'alipay', 'stripe', 'mercadopago'] as const
-export type WiredProvider = (typeof wiredProviders)[number]
-export function isWired(provider: Provider): provider is WiredProvider {
-  return wiredProviders.some((one) => one === provider)
+export const providersWithApi = ['wechat', 'alipay', 'stripe', 'mercadopago'] as const
+export type ProviderWithApi = (typeof providersWithApi)[number]
+export function hasProviderApi(provider: Provider): provider is ProviderWithApi {
+  return providersWithApi.some((one) => one === provider)
 }
 
 /**
@@ -28,7 +28,7 @@ export type PayMethod = (typeof payMethods)[number]
 /**
  * Capabilities of each provider: its methods, the secrets that it needs (`?`: optional), and further required fields.
  */
-export const providerFacts = {
+export const providerCapabilities = {
   wechat: {
     methods: ['native', 'jsapi', 'mini', 'score'],
     secrets: ['privateKey', 'apiV3Key', 'publicKey?', 'publicKeyId?', 'certificates?'],
@@ -81,7 +81,7 @@ export type SecretName = (typeof secretNames)[number]
 
 /** Returns the secrets of a provider, and whether each is required. */
 export function secretsOf(provider: Provider): { name: SecretName; needed: boolean }[] {
-  const named: readonly string[] = providerFacts[provider].secrets
+  const named: readonly string[] = providerCapabilities[provider].secrets
   return secretNames.flatMap((name) => {
     const needed = named.includes(name)
     return needed || named.includes(`${name}?`) ? [{ name, needed }] : []
@@ -91,9 +91,9 @@ export function secretsOf(provider: Provider): { name: SecretName; needed: boole
  * Returns true if a reserved amount may be captured several times. Otherwise it is captured once, and the rest is
  * released.
  */
-export function takesOften({ provider, method }: { provider: Provider; method: PayMethod }): boolean {
+export function hasMultipleCaptures({ provider, method }: { provider: Provider; method: PayMethod }): boolean {
   return provider === 'stripe' || method === 'preauth'
 }
 export function methodsOf(provider: Provider): readonly PayMethod[] {
-  return providerFacts[provider].methods
+  return providerCapabilities[provider].methods
 }

@@ -1,4 +1,4 @@
-import { endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { endpoint, instant, minorUnits, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { providers } from './providers.ts'
 import { paymentPermissions } from './screens.ts'
@@ -6,23 +6,23 @@ import { paymentPermissions } from './screens.ts'
 /* One day of an account: the provider's data compared with our own payments and refunds. */
 
 /** waived: two users agreed that it will not be compared. */
-export const dayStates = ['waiting', 'failed', 'different', 'equal', 'waived'] as const
-export type DayState = (typeof dayStates)[number]
+export const channelDayStates = ['waiting', 'failed', 'different', 'equal', 'waived'] as const
+export type ChannelDayState = (typeof channelDayStates)[number]
 export const differenceOutcomes = ['ours', 'theirs', 'amount'] as const
 export const differenceStates = ['open', 'proposed', 'resolved'] as const
 /**
  * Reasons for a difference that is explained or accepted. `matched` is automatic: it was compared again and matches.
  */
-export const handReasons = [
+export const manualDifferenceReasons = [
   'other_day',
   'provider_error',
   'our_error',
   'settled_by_hand',
   'accepted',
 ] as const
-export const differenceReasons = ['matched', ...handReasons] as const
-export const moveKinds = ['payment', 'refund', 'dispute', 'dispute_return'] as const
-export type MoveKind = (typeof moveKinds)[number]
+export const differenceReasons = ['matched', ...manualDifferenceReasons] as const
+export const channelMoveKinds = ['payment', 'refund', 'dispute', 'dispute_return'] as const
+export type ChannelMoveKind = (typeof channelMoveKinds)[number]
 
 export const channelDayRow = z.object({
   id: z.uuid(),
@@ -31,7 +31,7 @@ export const channelDayRow = z.object({
   provider: z.enum(providers),
   /** In the provider's time zone. */
   day: z.iso.date(),
-  state: z.enum(dayStates),
+  state: z.enum(channelDayStates),
   currency: z.string(),
   oursCount: z.int(),
   /** Payments less refunds. */
@@ -57,7 +57,7 @@ export type ChannelDayRow = z.infer<typeof channelDayRow>
 /** Data that differences are filtered by. */
 const differenceFacts = z.object({
   dayId: z.uuid(),
-  kind: z.enum(moveKinds),
+  kind: z.enum(channelMoveKinds),
   outcome: z.enum(differenceOutcomes),
   state: z.enum(differenceStates),
 })
@@ -91,7 +91,7 @@ const permission = paymentPermissions.reconciliation
 const path = '/api/payments/reconciliation'
 export const channelDayFilter = z.object({
   accountId: z.uuid().optional(),
-  state: z.enum(dayStates).optional(),
+  state: z.enum(channelDayStates).optional(),
   /** Days, both inclusive. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
@@ -104,7 +104,7 @@ export const listChannelDays = endpoint({
   permission: paymentPermissions.view,
   summary: 'Days of accounts against what their providers say, the newest first',
   query: pageQuery.extend({ ...channelDayFilter.shape, sort: sortKeys(['day']) }),
-  reply: pageOf(channelDayRow),
+  reply: pageSchemaOf(channelDayRow),
 })
 const dayParams = z.object({ accountId: z.uuid() })
 const day = z.iso.date()
@@ -167,7 +167,7 @@ export const listDifferences = endpoint({
   permission: paymentPermissions.view,
   summary: 'What is not the same with us and with a provider, the newest first',
   query: pageQuery.extend({ ...differenceFilter.shape, sort: sortKeys(['at']) }),
-  reply: pageOf(differenceRow),
+  reply: pageSchemaOf(differenceRow),
 })
 const ofDifference = { reply: differenceDetail } as const
 export const getDifference = endpoint({
@@ -198,7 +198,7 @@ export const resolveDifference = endpoint({
   summary: 'Says why it differs; a second person looks at it before it counts',
   body: z.object({
     version: z.int(),
-    reason: z.enum(handReasons),
+    reason: z.enum(manualDifferenceReasons),
     text: z.string().trim().min(1).max(500),
   }),
 })
@@ -234,4 +234,4 @@ export const reconciliationEndpoints = [
   confirmDifference,
   listReconcilers,
 ] as const
-export const dayUploadEndpoints = [uploadChannelDay] as const
+export const channelDayUploadEndpoints = [uploadChannelDay] as const

@@ -19,7 +19,7 @@ export const paymentsScreen = screen('/finance/account', {
   codes: paymentPermissions.view,
 })
 
-export const officialScreen = screen('/statsanalysis/wechatofficialaccount', {
+export const officialAccountScreen = screen('/statsanalysis/wechatofficialaccount', {
   word: 'payments.menu.official',
   title: { zh: '商户账户', en: 'Merchant account', es: 'Cuenta de comercio' },
   page: { code: 'merchantOptPerm', section: 'chgOperationPerm', position: 70 },
@@ -35,10 +35,10 @@ export const officialScreen = screen('/statsanalysis/wechatofficialaccount', {
  * - edit: its app and secrets.
  * - control: a test call to WeChat.
  */
-export const officialPermissions = {
-  view: officialScreen.codes,
-  ...officialScreen.may.officialaccount,
+export const officialAccountPermissions = {
+  view: officialAccountScreen.codes,
+  ...officialAccountScreen.may.officialaccount,
 } as const
 
 /** Entries of this module in the menu. */
-export const paymentScreens = { screens: [paymentsScreen, officialScreen] } as const satisfies DomainScreens
+export const paymentScreens = { screens: [paymentsScreen, officialAccountScreen] } as const satisfies DomainScreens

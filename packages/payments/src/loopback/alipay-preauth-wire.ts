@@ -1,5 +1,11 @@
-import { decimalOf, minorOf } from '../server/decimals.rules.ts'
-import { type Bank, type LoopMerchant, type LoopPayment, open, take } from './bank.ts'
+import { minorToDecimal, decimalToMinor } from '../server/decimals.rules.ts'
+import {
+  type LoopbackBooks,
+  type LoopbackMerchant,
+  type LoopbackPayment,
+  openLoopbackPayment,
+  captureLoopbackPayment,
+} from './bank.ts'
 
 /* Pre-authorisation, simulated from Alipay's side. */
 
@@ -14,19 +20,19 @@ export interface PreauthContent {
 }
 const good = (more: object) => ({ code: '10000', msg: 'Success', ...more })
 const refusal = (code: string) => ({ code: '40004', msg: 'Business Failed', sub_code: code })
-const minor = (text: string | undefined) => minorOf(text ?? '', 'CNY') ?? 0
+const minor = (text: string | undefined) => decimalToMinor(text ?? '', 'CNY') ?? 0
 
 /** Returns undefined if the call is about something else. */
-export function preauthRoute(
-  bank: Bank,
-  merchant: LoopMerchant,
+export function routeAlipayPreauth(
+  bank: LoopbackBooks,
+  merchant: LoopbackMerchant,
   { method, notifyUrl, payload }: { method: string; notifyUrl: string; payload: PreauthContent },
 ): object | undefined {
   if (method !== 'alipay.trade.pay' && !method.startsWith('alipay.fund.auth.')) return undefined
   const { out_order_no: ourNo = '', auth_no: authNo } = payload
   if (method === 'alipay.fund.auth.order.voucher.create') {
     const wanted = { merchant, ourNo, amountMinor: minor(payload.amount), currency: 'CNY', notifyUrl }
-    const made = open(bank, { ...wanted, method: 'preauth', later: true })
+    const made = openLoopbackPayment(bank, { ...wanted, method: 'preauth', later: true })
     return good({ out_order_no: ourNo, code_value: `https://qr.alipay.com/${made.providerNo}` })
   }
   const own = [...bank.payments.values()].filter((one) => one.merchant === merchant)
@@ -34,7 +40,7 @@ export function preauthRoute(
   if (!found) return refusal('AUTH_ORDER_NOT_EXIST')
   switch (method) {
     case 'alipay.fund.auth.operation.detail.query':
-      return good(toAuthorisation(found))
+      return good(alipayAuthorisationOf(found))
     case 'alipay.fund.auth.operation.cancel':
     case 'alipay.fund.auth.order.unfreeze':
       if (found.state === 'captured') return refusal('ORDER_ALREADY_FINISH')
@@ -52,7 +58,8 @@ export function preauthRoute(
       if (found.state !== 'authorised') return refusal('ACQ.TRADE_HAS_CLOSE')
       const isFinal = payload.auth_confirm_mode === 'COMPLETE'
       const isTaken =
-        payload.product_code === 'PREAUTH_PAY' && take(found, { no, amountMinor, isFinal, at: bank.now() })
+        payload.product_code === 'PREAUTH_PAY' &&
+        captureLoopbackPayment(found, { no, amountMinor, isFinal, at: bank.now() })
       return isTaken ? good(trade(found)) : refusal('ACQ.PAYMENT_AUTH_CODE_INVALID')
     }
     default:
@@ -60,7 +67,7 @@ export function preauthRoute(
   }
 }
 
-const authOf = ({ providerNo }: LoopPayment) => `auth${providerNo}`
+const authOf = ({ providerNo }: LoopbackPayment) => `auth${providerNo}`
 const states = {
   created: 'INIT',
   authorised: 'AUTHORIZED',
@@ -69,25 +76,25 @@ const states = {
   failed: 'CLOSED',
 }
 /** The last trade that captured a part of it. */
-const trade = (payment: LoopPayment) => ({
+const trade = (payment: LoopbackPayment) => ({
   out_trade_no: payment.captures.at(-1)?.no ?? '',
   trade_no: payment.providerNo,
   trade_status: 'TRADE_SUCCESS',
-  total_amount: decimalOf(payment.captures.at(-1)?.amountMinor ?? 0, 'CNY'),
+  total_amount: minorToDecimal(payment.captures.at(-1)?.amountMinor ?? 0, 'CNY'),
 })
 /** Returns the data of a query response. The callback of a trade contains the trade's data. */
-export function toAuthorisation(payment: LoopPayment) {
-  const frozen = decimalOf(payment.amountMinor, 'CNY')
+export function alipayAuthorisationOf(payment: LoopbackPayment) {
+  const frozen = minorToDecimal(payment.amountMinor, 'CNY')
   return {
     auth_no: authOf(payment),
     out_order_no: payment.ourNo,
     amount: frozen,
     total_freeze_amount: frozen,
-    total_pay_amount: decimalOf(payment.capturedMinor, 'CNY'),
+    total_pay_amount: minorToDecimal(payment.capturedMinor, 'CNY'),
     order_status: states[payment.state],
     status: 'SUCCESS',
   }
 }
-export function preauthReply(payment: LoopPayment): Record<string, string> {
-  return payment.captures.length > 0 ? trade(payment) : toAuthorisation(payment)
+export function preauthReply(payment: LoopbackPayment): Record<string, string> {
+  return payment.captures.length > 0 ? trade(payment) : alipayAuthorisationOf(payment)
 }

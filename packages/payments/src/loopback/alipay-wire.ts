@@ -1,22 +1,22 @@
 import { createSign, createVerify } from 'node:crypto'
 import { zipSync } from 'fflate'
-import { decimalOf, minorOf } from '../server/decimals.rules.ts'
+import { minorToDecimal, decimalToMinor } from '../server/decimals.rules.ts'
 import {
-  type Bank,
-  beijingClock,
+  type LoopbackBooks,
+  formatBeijingTime,
   beijingDay,
-  disputeAt,
+  loopbackDisputeOf,
   linesOfDay,
-  type LoopAnswer,
-  type LoopMerchant,
-  type LoopPayment,
-  type LoopWire,
-  nameIn,
-  open,
-  refundOf,
+  type LoopbackResponse,
+  type LoopbackMerchant,
+  type LoopbackPayment,
+  type LoopbackProviderApi,
+  merchantIdInFile,
+  openLoopbackPayment,
+  refundLoopbackPayment,
 } from './bank.ts'
-import { type PreauthContent, preauthRoute, preauthReply } from './alipay-preauth-wire.ts'
-import { pair } from './key-pairs.ts'
+import { type PreauthContent, routeAlipayPreauth, preauthReply } from './alipay-preauth-wire.ts'
+import { createRsaKeyPair } from './key-pairs.ts'
 
 /* Alipay's gateway, simulated from its side. The lines to sign are written out here independently of the adapter. */
 
@@ -27,9 +27,9 @@ const states = {
   cancelled: 'TRADE_CLOSED',
   failed: 'TRADE_CLOSED',
 }
-export const alipayWire: LoopWire = {
+export const alipayLoopbackApi: LoopbackProviderApi = {
   merchant({ merchantId, appId }) {
-    const [ours, theirs] = [pair(), pair()]
+    const [ours, theirs] = [createRsaKeyPair(), createRsaKeyPair()]
     const secrets = { privateKey: ours.privateKey, publicKey: theirs.publicKey }
     const own = { privateKey: theirs.privateKey, merchantKey: ours.publicKey }
     return { provider: 'alipay', merchantId, appId, keySerial: '', secrets, own }
@@ -38,9 +38,7 @@ export const alipayWire: LoopWire = {
     const file = /^\/bill\/([\w.-]+)\/([\d-]+)$/.exec(request.path)
     if (file) return billAt(bank, file[1] ?? '', file[2] ?? '')
     const fields = Object.fromEntries(new URLSearchParams(request.body))
-    const merchant = bank.merchants.find(
-      ({ provider, appId }) => provider === 'alipay' && appId === fields.app_id,
-    )
+    const merchant = bank.merchants.find(({ provider, appId }) => provider === 'alipay' && appId === fields.app_id)
     const { sign = '', ...signed } = fields
     const isGenuine =
       merchant &&
@@ -73,8 +71,8 @@ export const alipayWire: LoopWire = {
       ...(payment.method === 'preauth' ? preauthReply(payment) : paymentReply(payment, amountMinor)),
       ...(refund && {
         out_biz_no: refund.refundNo,
-        refund_fee: decimalOf(refund.amountMinor, payment.currency),
-        gmt_refund: beijingClock(refund.at),
+        refund_fee: minorToDecimal(refund.amountMinor, payment.currency),
+        gmt_refund: formatBeijingTime(refund.at),
       }),
     }
     return this.sign(merchant, { body: String(new URLSearchParams(fields)), at: bank.now() })
@@ -93,22 +91,22 @@ function sortedLine(fields: Readonly<Record<string, string>>): string {
   const names = Object.keys(fields).toSorted()
   return names.flatMap((name) => (fields[name] === '' ? [] : [`${name}=${fields[name]}`])).join('&')
 }
-function signOf({ own }: LoopMerchant, text: string): string {
+function signOf({ own }: LoopbackMerchant, text: string): string {
   return createSign('RSA-SHA256')
     .update(text)
     .sign(own.privateKey ?? '', 'base64')
 }
-function createAnswer(merchant: LoopMerchant, name: string, inner: string): LoopAnswer {
+function createAnswer(merchant: LoopbackMerchant, name: string, inner: string): LoopbackResponse {
   const body = `{"${name}":${inner},"sign":"${signOf(merchant, inner)}"}`
   return { status: 200, headers: { 'content-type': 'application/json' }, body }
 }
 
-function paymentReply(payment: LoopPayment, amountMinor = payment.amountMinor) {
+function paymentReply(payment: LoopbackPayment, amountMinor = payment.amountMinor) {
   return {
     out_trade_no: payment.ourNo,
     trade_no: payment.providerNo,
     trade_status: states[payment.state],
-    total_amount: decimalOf(amountMinor, payment.currency),
+    total_amount: minorToDecimal(amountMinor, payment.currency),
   }
 }
 
@@ -121,12 +119,12 @@ const complaintStates = {
 const complaintCalls = 'alipay.merchant.tradecomplain.'
 /** Answers calls about complaints. Undefined: there is no such complaint. */
 function complaintAnswer(
-  bank: Bank,
-  merchant: LoopMerchant,
+  bank: LoopbackBooks,
+  merchant: LoopbackMerchant,
   { method, payload }: { method: string; payload: Content },
 ): object | undefined {
   const good = { code: '10000', msg: 'Success' }
-  const { payment, dispute } = disputeAt(bank, merchant, payload.complain_event_id ?? '') ?? {}
+  const { payment, dispute } = loopbackDisputeOf(bank, merchant, payload.complain_event_id ?? '') ?? {}
   if (!payment || !dispute) return undefined
   if (method.endsWith('.feedback.submit')) {
     dispute.evidence = payload.feedback_content ?? ''
@@ -139,10 +137,10 @@ function complaintAnswer(
     status: complaintStates[dispute.status],
     trade_no: payment.providerNo,
     merchant_order_no: payment.ourNo,
-    trade_amount: decimalOf(dispute.amountMinor, 'CNY'),
+    trade_amount: minorToDecimal(dispute.amountMinor, 'CNY'),
     complain_reason: dispute.reason,
-    gmt_create: beijingClock(new Date(dispute.at)),
-    gmt_overdue: beijingClock(new Date(dispute.dueAt)),
+    gmt_create: formatBeijingTime(new Date(dispute.at)),
+    gmt_overdue: formatBeijingTime(new Date(dispute.dueAt)),
   }
 }
 
@@ -156,16 +154,17 @@ interface Content extends PreauthContent {
   bill_date?: string
 }
 function route(
-  bank: Bank,
-  merchant: LoopMerchant,
+  bank: LoopbackBooks,
+  merchant: LoopbackMerchant,
   { method, notifyUrl, payload }: { method: string; notifyUrl: string; payload: Content },
 ): object {
   const good = (more: object) => ({ code: '10000', msg: 'Success', ...more })
   const refusal = (code: string) => ({ code: '40004', msg: 'Business Failed', sub_code: code })
   const { out_trade_no: ourNo = '', out_request_no: refundNo = '' } = payload
   if (method === 'alipay.trade.precreate') {
-    const amountMinor = minorOf(payload.total_amount ?? '', 'CNY') ?? 0
-    const made = open(bank, { merchant, ourNo, amountMinor, currency: 'CNY', notifyUrl, method: 'native' })
+    const amountMinor = decimalToMinor(payload.total_amount ?? '', 'CNY') ?? 0
+    const native = { merchant, ourNo, amountMinor, currency: 'CNY', notifyUrl, method: 'native' } as const
+    const made = openLoopbackPayment(bank, native)
     return good({ out_trade_no: ourNo, qr_code: `https://qr.alipay.com/${made.providerNo}` })
   }
   if (method === 'alipay.data.dataservice.bill.downloadurl.query') {
@@ -177,7 +176,7 @@ function route(
   }
   if (method.startsWith(complaintCalls))
     return complaintAnswer(bank, merchant, { method, payload }) ?? refusal('COMPLAIN_NOT_EXIST')
-  const frozen = preauthRoute(bank, merchant, { method, notifyUrl, payload })
+  const frozen = routeAlipayPreauth(bank, merchant, { method, notifyUrl, payload })
   if (frozen) return frozen
   const found = bank.payments.get(ourNo.replace(/P\d*$/, ''))
   if (found?.merchant !== merchant) return refusal('ACQ.TRADE_NOT_EXIST')
@@ -189,16 +188,15 @@ function route(
       found.state = 'cancelled'
       return good({ out_trade_no: ourNo })
     case 'alipay.trade.refund': {
-      const amountMinor = minorOf(payload.refund_amount ?? '', 'CNY') ?? 0
-      const made = bank.refunding !== 'failed' && refundOf(bank, found, { refundNo, amountMinor, no: ourNo })
-      return made
-        ? good({ out_trade_no: ourNo, fund_change: 'Y' })
-        : refusal('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
+      const amountMinor = decimalToMinor(payload.refund_amount ?? '', 'CNY') ?? 0
+      const made =
+        bank.refunding !== 'failed' && refundLoopbackPayment(bank, found, { refundNo, amountMinor, no: ourNo })
+      return made ? good({ out_trade_no: ourNo, fund_change: 'Y' }) : refusal('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
     }
     case 'alipay.trade.fastpay.refund.query': {
       const refund = found.refunds.get(refundNo)
       if (!refund) return good({})
-      const refund_amount = decimalOf(refund.amountMinor, 'CNY')
+      const refund_amount = minorToDecimal(refund.amountMinor, 'CNY')
       return good({
         out_request_no: refundNo,
         trade_no: found.providerNo,
@@ -215,30 +213,28 @@ function route(
  * Returns a ZIP of the trades and of their totals by shop. Node cannot encode GBK, so the letters of its head are
  * written as bytes.
  */
-function billAt(bank: Bank, merchantId: string, day: string): LoopAnswer {
+function billAt(bank: LoopbackBooks, merchantId: string, day: string): LoopbackResponse {
   const merchant = bank.merchants.find((one) => one.provider === 'alipay' && one.merchantId === merchantId)
   if (!merchant) return { status: 404, body: '' }
   const lines = linesOfDay(bank, merchant, beijingDay(day))
   const many = lines.filter(({ refund }) => !refund).length
   const text = [
     '#支付宝业务明细查询',
-    `#账号：[${nameIn(bank, merchant)}0156]`,
+    `#账号：[${merchantIdInFile(bank, merchant)}0156]`,
     '#-----------------------------------------业务明细列表----------------------------------------',
     '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,订单金额（元）,商家实收（元）,退款批次号/请求号,服务费（元）,备注',
     ...lines.map(({ payment, no, refund, at, amountMinor, feeMinor }) => {
       const sign = refund ? '-' : ''
-      const money = `${sign}${decimalOf(amountMinor, 'CNY')}`
+      const money = `${sign}${minorToDecimal(amountMinor, 'CNY')}`
       const whose = [
         payment.providerNo,
         payment.method === 'preauth' ? no : payment.ourNo,
         refund ? '退款' : '交易',
         '"Top-up, by code"',
       ]
-      const when = [beijingClock(payment.paidAt ?? at), beijingClock(at)]
-      const fee = `${feeMinor > 0 ? '-' : ''}${decimalOf(feeMinor, 'CNY')}`
-      return [...whose, ...when, money, money, refund?.refundNo ?? '', fee, '']
-        .map((cell) => `${cell}\t`)
-        .join(',')
+      const when = [formatBeijingTime(payment.paidAt ?? at), formatBeijingTime(at)]
+      const fee = `${feeMinor > 0 ? '-' : ''}${minorToDecimal(feeMinor, 'CNY')}`
+      return [...whose, ...when, money, money, refund?.refundNo ?? '', fee, ''].map((cell) => `${cell}\t`).join(',')
     }),
     '#-----------------------------------------业务明细列表结束------------------------------------',
     `#交易合计：${many + (bank.dayFault === 'hash' ? 1 : 0)}笔，商家实收共0.00元，商家优惠共0.00元`,
@@ -255,8 +251,7 @@ function gbk(text: string): Uint8Array {
   if (twoBytes.size === 0) {
     const decoder = new TextDecoder('gbk')
     for (let high = 0x81; high < 0xff; high += 1)
-      for (let low = 0x40; low < 0xff; low += 1)
-        twoBytes.set(decoder.decode(new Uint8Array([high, low])), [high, low])
+      for (let low = 0x40; low < 0xff; low += 1) twoBytes.set(decoder.decode(new Uint8Array([high, low])), [high, low])
   }
   return new Uint8Array(Array.from(text).flatMap((letter) => twoBytes.get(letter) ?? [letter.charCodeAt(0)]))
 }

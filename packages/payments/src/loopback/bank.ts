@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { WiredProvider } from '../contract/index.ts'
+import type { ProviderWithApi } from '../contract/index.ts'
 
 /* Data of the loopback's providers: merchants, open payments and completed ones. It is the other side of the books. */
 
-export interface LoopMerchant {
-  provider: WiredProvider
+export interface LoopbackMerchant {
+  provider: ProviderWithApi
   merchantId: string
   appId: string
   /** WeChat only: the mini-programme bound to the merchant. */
@@ -15,7 +15,7 @@ export interface LoopMerchant {
   /** The provider's own keys. */
   own: Readonly<Record<string, string>>
 }
-export interface LoopRefund {
+export interface LoopbackRefund {
   refundNo: string
   /** Trade number. Empty for the payment itself. */
   no: string
@@ -25,17 +25,17 @@ export interface LoopRefund {
   at: Date
 }
 /** A captured amount: the whole payment, or each partial capture. */
-export interface LoopCapture {
+export interface LoopbackCapture {
   /** Number of the trade, if it has its own. */
   no: string
   amountMinor: number
   at: Date
 }
 /** The money is frozen from the payment on, until it is shared or released. */
-export interface LoopShare {
+export interface LoopbackShare {
   parts: { account: string; amountMinor: number; result: 'PENDING' | 'SUCCESS' | 'CLOSED'; reason: string }[]
 }
-export interface LoopDispute {
+export interface LoopbackDispute {
   no: string
   amountMinor: number
   reason: string
@@ -46,8 +46,8 @@ export interface LoopDispute {
   /** Missing: not decided. */
   endedAt?: string
 }
-export interface LoopPayment {
-  merchant: LoopMerchant
+export interface LoopbackPayment {
+  merchant: LoopbackMerchant
   ourNo: string
   /** App that requested the payment. Missing: the merchant's. */
   appId?: string
@@ -62,74 +62,74 @@ export interface LoopPayment {
   /** Amount requested after the authorisation. */
   dueMinor: number
   paidAt: Date | null
-  captures: LoopCapture[]
-  refunds: Map<string, LoopRefund>
+  captures: LoopbackCapture[]
+  refunds: Map<string, LoopbackRefund>
   /** Missing: nobody contested it. */
-  disputes?: LoopDispute[]
+  disputes?: LoopbackDispute[]
   /** Empty for the merchant itself. */
   subMerchantId: string
   /** True if the amount is frozen for sharing. */
   isFrozen: boolean
-  shares: Record<string, LoopShare>
+  shares: Record<string, LoopbackShare>
   /** Returned parts of shares, by their number. */
   returns: Record<string, { amountMinor: number; result: 'SUCCESS' | 'FAILED'; reason: string }>
 }
 /** Faults of sharing: an unknown recipient, a recipient without balance for a return, a slow result. */
-export type ShareFault = 'none' | 'unknown receiver' | 'no balance' | 'slow'
+export type LoopbackShareFault = 'none' | 'unknown receiver' | 'no balance' | 'slow'
 /** Faults of a day's file: a missing row, an additional row, another amount; wrong bytes; not available yet. */
-export type DayFault = 'none' | 'missing' | 'more' | 'amount' | 'hash' | 'half' | 'merchant' | 'late'
-export interface Bank {
-  merchants: LoopMerchant[]
-  payments: Map<string, LoopPayment>
+export type LoopbackFileFault = 'none' | 'missing' | 'more' | 'amount' | 'hash' | 'half' | 'merchant' | 'late'
+export interface LoopbackBooks {
+  merchants: LoopbackMerchant[]
+  payments: Map<string, LoopbackPayment>
   /** Whether cards allow several captures of an authorised amount. */
   multicapture: 'available' | 'unavailable'
   /** State of new refunds: completed, waiting for `settleRefunds`, or refused. */
   refunding: 'done' | 'sent' | 'failed'
-  sharing: ShareFault
+  sharing: LoopbackShareFault
   /** Called when a payer is requested to pay. */
   onRequest: (ourNo: string) => void
   /** Fault of day files. */
-  dayFault: DayFault
+  dayFault: LoopbackFileFault
   /** Fault of certificates: undecryptable bytes, another serial number next to them, a response from another sender. */
   certificateFault: 'none' | 'ciphertext' | 'serial' | 'signature'
   now: () => Date
   /** URL of the loopback. */
   url: string
 }
-export interface LoopRequest {
+export interface LoopbackRequest {
   method: string
   /** Includes the query, but not the provider's name. */
   path: string
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: string
 }
-export interface LoopAnswer {
+export interface LoopbackResponse {
   status: number
   headers?: Readonly<Record<string, string>>
   body: string | Buffer
 }
 /** A callback as the provider sends it. */
-export interface LoopCallback {
+export interface LoopbackCallback {
   query?: string
   headers: Readonly<Record<string, string>>
   body: string
 }
-export type BankNotice = {
-  payment: LoopPayment
-  refund?: LoopRefund
-  dispute?: LoopDispute
+export type LoopbackNotice = {
+  payment: LoopbackPayment
+  refund?: LoopbackRefund
+  dispute?: LoopbackDispute
   amountMinor?: number
   key: string
 }
 /** API of one provider, simulated from its side. */
-export interface LoopWire {
-  merchant(place: { merchantId: string; appId: string }): LoopMerchant
-  answer(bank: Bank, request: LoopRequest): LoopAnswer
-  callback(bank: Bank, report: BankNotice): LoopCallback
+export interface LoopbackProviderApi {
+  merchant(place: { merchantId: string; appId: string }): LoopbackMerchant
+  answer(bank: LoopbackBooks, request: LoopbackRequest): LoopbackResponse
+  callback(bank: LoopbackBooks, report: LoopbackNotice): LoopbackCallback
   /** Signs any content as the provider does. `id`: number of the object, for providers that sign the address. */
-  sign(merchant: LoopMerchant, content: SignedContent): LoopCallback
+  sign(merchant: LoopbackMerchant, content: LoopbackSignedContent): LoopbackCallback
 }
-export interface SignedContent {
+export interface LoopbackSignedContent {
   body: string
   at: Date
   id?: string
@@ -138,43 +138,43 @@ export interface SignedContent {
   key?: string
 }
 
-export const isOver = ({ status }: LoopDispute) => status === 'won' || status === 'lost'
+export const isDisputeClosed = ({ status }: LoopbackDispute) => status === 'won' || status === 'lost'
 /** Returns a dispute with its payment. */
-export function disputeAt(
-  bank: Bank,
-  merchant: LoopMerchant,
+export function loopbackDisputeOf(
+  bank: LoopbackBooks,
+  merchant: LoopbackMerchant,
   no: string,
-): { payment: LoopPayment; dispute: LoopDispute } | undefined {
+): { payment: LoopbackPayment; dispute: LoopbackDispute } | undefined {
   for (const payment of bank.payments.values()) {
     const dispute = payment.disputes?.find((one) => one.no === no)
     if (dispute && payment.merchant === merchant) return { payment, dispute }
   }
   return undefined
 }
-export const number = () => `42${randomBytes(8).readBigUInt64BE().toString().padStart(20, '0')}`
-export const plain = (status: number, value: unknown): LoopAnswer => ({
+export const generateProviderNo = () => `42${randomBytes(8).readBigUInt64BE().toString().padStart(20, '0')}`
+export const jsonLoopbackResponse = (status: number, value: unknown): LoopbackResponse => ({
   status,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(value),
 })
-export function headerText({ headers }: Pick<LoopRequest, 'headers'>, name: string): string {
+export function headerText({ headers }: Pick<LoopbackRequest, 'headers'>, name: string): string {
   const value = headers[name]
   return (Array.isArray(value) ? value[0] : value) ?? ''
 }
 
 /** Creates a payment, or returns the existing one with this number. */
-export function open(
-  bank: Bank,
-  wanted: Pick<LoopPayment, 'merchant' | 'ourNo' | 'amountMinor' | 'currency' | 'notifyUrl' | 'method'> & {
+export function openLoopbackPayment(
+  bank: LoopbackBooks,
+  wanted: Pick<LoopbackPayment, 'merchant' | 'ourNo' | 'amountMinor' | 'currency' | 'notifyUrl' | 'method'> & {
     later?: boolean
     isFrozen?: boolean
     subMerchantId?: string
     appId?: string
   },
-): LoopPayment {
+): LoopbackPayment {
   const existing = bank.payments.get(wanted.ourNo)
   if (existing) return existing
-  const made: LoopPayment = {
+  const made: LoopbackPayment = {
     later: false,
     isFrozen: false,
     subMerchantId: '',
@@ -182,7 +182,7 @@ export function open(
     returns: {},
     captures: [],
     ...wanted,
-    providerNo: number(),
+    providerNo: generateProviderNo(),
     state: 'created',
     capturedMinor: 0,
     dueMinor: 0,
@@ -194,9 +194,9 @@ export function open(
   return made
 }
 /** Captures an amount. `isFinal`: the last capture. Returns false if it would exceed the authorised amount. */
-export function take(
-  payment: LoopPayment,
-  { no, amountMinor, isFinal, at }: LoopCapture & { isFinal: boolean },
+export function captureLoopbackPayment(
+  payment: LoopbackPayment,
+  { no, amountMinor, isFinal, at }: LoopbackCapture & { isFinal: boolean },
 ): boolean {
   const capturedMinor = payment.capturedMinor + amountMinor
   if (amountMinor < 1 || capturedMinor > payment.amountMinor) return false
@@ -210,43 +210,42 @@ export function take(
   return true
 }
 /** Refunds once per number. Undefined if the amount is more than the rest. */
-export function refundOf(
-  bank: Bank,
-  payment: LoopPayment,
+export function refundLoopbackPayment(
+  bank: LoopbackBooks,
+  payment: LoopbackPayment,
   { refundNo, amountMinor, no = '' }: { refundNo: string; amountMinor: number; no?: string },
-): LoopRefund | undefined {
+): LoopbackRefund | undefined {
   const existing = payment.refunds.get(refundNo)
   if (existing) return existing
   const gone = [...payment.refunds.values()].reduce(
     (sum, one) => sum + (one.state === 'failed' || one.no !== no ? 0 : one.amountMinor),
     0,
   )
-  const taken =
-    payment.captures.find((one) => no !== '' && one.no === no)?.amountMinor ?? payment.capturedMinor
+  const taken = payment.captures.find((one) => no !== '' && one.no === no)?.amountMinor ?? payment.capturedMinor
   if (gone + amountMinor > taken) return undefined
-  const made = { refundNo, no, providerNo: number(), amountMinor, state: bank.refunding, at: bank.now() }
+  const made = { refundNo, no, providerNo: generateProviderNo(), amountMinor, state: bank.refunding, at: bank.now() }
   payment.refunds.set(refundNo, made)
   return made
 }
 
 /** One line of a day's file, in the form of each provider. */
-export interface LoopLine {
-  payment: LoopPayment
+export interface LoopbackFileLine {
+  payment: LoopbackPayment
   no: string
-  refund: LoopRefund | undefined
+  refund: LoopbackRefund | undefined
   at: Date
   amountMinor: number
   feeMinor: number
 }
 /** Returns payments and refunds of a merchant in a time span, with the configured fault. */
 export function linesOfDay(
-  bank: Bank,
-  merchant: LoopMerchant,
+  bank: LoopbackBooks,
+  merchant: LoopbackMerchant,
   { from, to }: { from: Date; to: Date },
-): LoopLine[] {
+): LoopbackFileLine[] {
   const lines = [...bank.payments.values()]
     .filter((payment) => payment.merchant === merchant)
-    .flatMap((payment): LoopLine[] => {
+    .flatMap((payment): LoopbackFileLine[] => {
       const gone = [...payment.refunds.values()].filter(({ state }) => state === 'done')
       return [
         ...payment.captures.map(({ no, amountMinor, at }) => ({
@@ -291,10 +290,10 @@ export function beijingDay(day: string): { from: Date; to: Date } {
   const from = new Date(`${day}T00:00:00+08:00`)
   return { from, to: new Date(from.getTime() + 86_400_000) }
 }
-export function beijingClock(at: Date): string {
+export function formatBeijingTime(at: Date): string {
   return new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }
 /** Returns the merchant's number, or another one for the fault `merchant`. */
-export function nameIn(bank: Bank, { merchantId }: LoopMerchant): string {
+export function merchantIdInFile(bank: LoopbackBooks, { merchantId }: LoopbackMerchant): string {
   return bank.dayFault === 'merchant' ? '9999999999' : merchantId
 }

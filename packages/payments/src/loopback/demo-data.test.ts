@@ -1,17 +1,17 @@
-import { aWallet } from '@evops/ledger/testing'
+import { createTestWallet } from '@evops/ledger/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChannelDayRow, DifferenceRow } from '../contract/index.ts'
-import { paymentCodes, paymentsDesk, type PaymentsDesk } from '../testing/index.ts'
+import { testPermissionCodes, createPaymentsTestSite, type PaymentsTestSite } from '../testing/index.ts'
 import { createPaymentDemoData } from './demo-data.ts'
 
-let desk: PaymentsDesk
+let desk: PaymentsTestSite
 beforeAll(async () => {
-  desk = await paymentsDesk()
+  desk = await createPaymentsTestSite()
 })
 afterAll(() => desk.close())
 
 const codes = [
-  ...paymentCodes,
+  ...testPermissionCodes,
   'customerPerm',
   'memMngPerm',
   'withdrawal:create',
@@ -26,7 +26,7 @@ test.each(['CNY', 'EUR'])(
     const operatorId = await desk.operator(currency)
     const by = desk.actor(operatorId, codes)
     for (const name of ['A', 'B', 'C'])
-      await aWallet(desk.t.services, operatorId, { name, principalMinor: 10_000 })
+      await createTestWallet(desk.t.services, operatorId, { name, principalMinor: 10_000 })
     const now = Date.now()
     const requestAs =
       (person: string) =>
@@ -52,10 +52,7 @@ test.each(['CNY', 'EUR'])(
       currency,
       now,
     })
-    const { list: days } = await request<{ list: ChannelDayRow[] }>(
-      'GET',
-      '/payments/reconciliation?sort=day',
-    )
+    const { list: days } = await request<{ list: ChannelDayRow[] }>('GET', '/payments/reconciliation?sort=day')
     expect(days.map(({ state, openCount }) => [state, openCount])).toEqual([
       ['equal', 0],
       ['different', 1],

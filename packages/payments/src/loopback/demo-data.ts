@@ -1,7 +1,7 @@
-import type { AccountRow, IntentDetail, PayMethod, Provider, WiredProvider } from '../contract/index.ts'
-import { isWired } from '../contract/index.ts'
+import type { PaymentAccountRow, IntentDetail, PayMethod, Provider, ProviderWithApi } from '../contract/index.ts'
+import { hasProviderApi } from '../contract/index.ts'
 import type { RawCallback } from '../server/port.ts'
-import { zoneOf } from '../server/reconciliation/publishing.rules.ts'
+import { timeZoneOfProvider } from '../server/reconciliation/publishing.rules.ts'
 import type { Loopback } from './loopback.ts'
 
 type Ask = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
@@ -49,7 +49,7 @@ const cast: Readonly<Record<string, readonly (readonly [Provider, 'on' | 'off', 
     ['redsys', 'off', 'Redsys'],
   ],
 }
-const ways: Readonly<Record<WiredProvider, PayMethod>> = {
+const ways: Readonly<Record<ProviderWithApi, PayMethod>> = {
   wechat: 'native',
   alipay: 'native',
   stripe: 'card',
@@ -71,7 +71,7 @@ export async function createPaymentDemoData(demoData: PaymentDemoData): Promise<
       '/api/ledger/wallets?kind=member&state=active&pageSize=10',
     )
     const wallets = list.map(({ id }) => id)
-    const wired = accounts.filter(({ provider, state }) => isWired(provider) && state === 'on')
+    const wired = accounts.filter(({ provider, state }) => hasProviderApi(provider) && state === 'on')
     const pick = <T>(all: readonly T[], place: number) => all[place % all.length]
     const amounts = [20_000, 10_000, 5_000, 30_000, 15_000, 8_800]
     const payments: LoopbackPaymentSeed[] = []
@@ -84,8 +84,7 @@ export async function createPaymentDemoData(demoData: PaymentDemoData): Promise<
     const paid = payments[0]
     if (paid) await contestOne(demoData, paid)
     const [first] = wired
-    if (first?.provider === 'wechat')
-      await at(now - 9 * dayMs, () => createOfficialAccount(sendRequest, first))
+    if (first?.provider === 'wechat') await at(now - 9 * dayMs, () => createOfficialAccount(sendRequest, first))
     if (currency === 'CNY' && wallets[0] !== undefined) await shareOne(demoData, wallets[0])
     const byHand = accounts.find(({ provider }) => provider === 'transfer')
     const [walletId, holderId] = wallets
@@ -104,11 +103,11 @@ export async function createPaymentDemoData(demoData: PaymentDemoData): Promise<
 }
 
 async function openAccounts({ sendRequest, loopback, callbacks, operatorId, currency }: PaymentDemoData) {
-  const made: AccountRow[] = []
+  const made: PaymentAccountRow[] = []
   for (const [provider, state, name] of cast[currency] ?? []) {
     const merchantId = `demo-${provider}-${operatorId.slice(-6)}`
-    const merchant = isWired(provider) ? loopback.merchant(provider, merchantId) : undefined
-    const account = await sendRequest<AccountRow>('POST', '/api/payments/accounts', {
+    const merchant = hasProviderApi(provider) ? loopback.merchant(provider, merchantId) : undefined
+    const account = await sendRequest<PaymentAccountRow>('POST', '/api/payments/accounts', {
       provider,
       name,
       merchantId: provider === 'transfer' ? '' : merchantId,
@@ -130,7 +129,7 @@ async function openAccounts({ sendRequest, loopback, callbacks, operatorId, curr
 }
 
 interface LoopbackPaymentSeed {
-  account: AccountRow
+  account: PaymentAccountRow
   ourNo: string
   paidAt: number
 }
@@ -142,7 +141,7 @@ async function compareSome(
   const last = payments.at(-1)
   for (const taken of last ? loopback.payment(last.ourNo).captures : []) taken.amountMinor -= 100
   for (const { account, paidAt } of [payments[0], last].filter((one) => one !== undefined)) {
-    const timeZone = zoneOf(account.provider) ?? 'UTC'
+    const timeZone = timeZoneOfProvider(account.provider) ?? 'UTC'
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(paidAt)
     await sendRequest('POST', `/api/payments/reconciliation/${account.id}`, { day })
   }
@@ -175,7 +174,7 @@ async function contestOne(
 /** Creates the official account whose app identifies payers inside WeChat. */
 async function createOfficialAccount(
   sendRequest: PaymentDemoData['sendRequest'],
-  { appId }: AccountRow,
+  { appId }: PaymentAccountRow,
 ): Promise<void> {
   const secrets = { secret: 'demo-secret', token: 'demotoken', aesKey: 'demo'.repeat(11).slice(0, 43) }
   const form = { appId, mode: 'aes', environment: 'loopback', ...secrets, version: 0 }
@@ -184,10 +183,7 @@ async function createOfficialAccount(
 }
 
 /** Allows members to withdraw money from that day on, and requests a withdrawal. */
-async function requestWithdrawal(
-  sendRequest: PaymentDemoData['sendRequest'],
-  holderId: string,
-): Promise<void> {
+async function requestWithdrawal(sendRequest: PaymentDemoData['sendRequest'], holderId: string): Promise<void> {
   const { today } = await sendRequest<{ today: string }>('GET', '/api/finance/withdrawal-limits')
   const limits = { from: today, leastMinor: 100, wallets: true, feeBp: 60, feeLeastMinor: 100 }
   await sendRequest('POST', '/api/finance/withdrawal-limits', limits)
@@ -220,15 +216,13 @@ async function shareOne(demoData: PaymentDemoData, walletId: string): Promise<vo
       model: 'sub_merchant',
       ownerName: '示例业主公司 · Demo Owner',
       subMerchantId: `demo-sub-${operatorId.slice(-6)}`,
-      receivers: [
-        { partyId: owner.id, receiver: 'demo-owner', name: '示例业主公司 · Demo Owner', ratio: 2_000 },
-      ],
+      receivers: [{ partyId: owner.id, receiver: 'demo-owner', name: '示例业主公司 · Demo Owner', ratio: 2_000 }],
       merchantId,
       appId,
       keySerial,
       secrets,
     }
-    const account = await sendRequest<AccountRow>('POST', '/api/payments/accounts', form)
+    const account = await sendRequest<PaymentAccountRow>('POST', '/api/payments/accounts', form)
     loopback.hook(merchantId, `${callbacks}/api/public/payments/${account.id}/notify`)
     const wanted = { accountId: account.id, walletId, amountMinor: 50_000, method: 'native' }
     return sendRequest<IntentDetail>('POST', '/api/payments/intents', wanted)
@@ -240,7 +234,7 @@ async function shareOne(demoData: PaymentDemoData, walletId: string): Promise<vo
 }
 
 interface Scene {
-  account: AccountRow
+  account: PaymentAccountRow
   walletId: string
   amountMinor: number
   place: number
@@ -250,14 +244,11 @@ async function onePayment(
   { account, walletId, amountMinor, place }: Scene,
 ): Promise<Pick<LoopbackPaymentSeed, 'ourNo' | 'paidAt'>> {
   const { sendRequest, at, loopback, now } = demoData
-  if (!isWired(account.provider)) throw new Error(`nobody is paid through ${account.provider}`)
+  if (!hasProviderApi(account.provider)) throw new Error(`nobody is paid through ${account.provider}`)
   const form = { accountId: account.id, walletId, amountMinor, method: ways[account.provider] }
   const opened = now - (10 - place * 1.5) * dayMs - place * hourMs
-  const { id, ourNo } = await at(opened, () =>
-    sendRequest<IntentDetail>('POST', '/api/payments/intents', form),
-  )
-  const act = (verb: string, body?: object) =>
-    sendRequest('POST', `/api/payments/intents/${id}/${verb}`, body)
+  const { id, ourNo } = await at(opened, () => sendRequest<IntentDetail>('POST', '/api/payments/intents', form))
+  const act = (verb: string, body?: object) => sendRequest('POST', `/api/payments/intents/${id}/${verb}`, body)
   const paidAt = opened + 40_000
   // Refused, and cancelled.
   if (place === 2) loopback.refuse(ourNo)
@@ -295,14 +286,10 @@ async function deliverPayment(
   await sendCallback(false)
   if (!isSpecial) return
   await at(paidAt + dayMs, async () => {
-    const { refundId } = await sendRequest<{ refundId: string | null }>(
-      'POST',
-      `/api/payments/intents/${id}/refunds`,
-      {
-        amountMinor: 3_000,
-        reason: '充值有误 · Paid too much',
-      },
-    )
+    const { refundId } = await sendRequest<{ refundId: string | null }>('POST', `/api/payments/intents/${id}/refunds`, {
+      amountMinor: 3_000,
+      reason: '充值有误 · Paid too much',
+    })
     if (refundId !== null) await payments.refunds.work({ operatorId, id: refundId })
   })
 }

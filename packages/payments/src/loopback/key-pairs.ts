@@ -16,11 +16,11 @@ const aPair = (): KeyPair =>
 let shared: { pairs: KeyPair[]; size: number; at: number } | undefined
 
 /** Reuses key pairs of this process after `size` pairs, because creating one takes longer than most payments. */
-export function sharePairs(size: number): void {
+export function reuseKeyPairs(size: number): void {
   shared ??= { pairs: [], size, at: 0 }
 }
 
-export function pair(): KeyPair {
+export function createRsaKeyPair(): KeyPair {
   if (!shared) return aPair()
   const place = shared.at++ % shared.size
   return (shared.pairs[place] ??= aPair())

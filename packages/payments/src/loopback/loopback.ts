@@ -1,25 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { callHttp, type HttpAnswer } from '@evops/platform/server'
-import type { WiredProvider } from '../contract/index.ts'
-import { saveBank, loadBank } from './loopback-storage.ts'
-import { officialAnswer } from './official-wire.ts'
+import { callHttp, type HttpResponse } from '@evops/platform/server'
+import type { ProviderWithApi } from '../contract/index.ts'
+import { saveLoopbackBooks, loadLoopbackBooks } from './loopback-storage.ts'
+import { officialAccountResponse } from './official-wire.ts'
 import {
-  refundOf,
-  take,
-  type Bank,
-  type SignedContent,
-  type LoopCallback,
-  type LoopDispute,
-  type LoopMerchant,
-  type LoopPayment,
-  type LoopWire,
-  type BankNotice,
+  refundLoopbackPayment,
+  captureLoopbackPayment,
+  type LoopbackBooks,
+  type LoopbackSignedContent,
+  type LoopbackCallback,
+  type LoopbackDispute,
+  type LoopbackMerchant,
+  type LoopbackPayment,
+  type LoopbackProviderApi,
+  type LoopbackNotice,
 } from './bank.ts'
-import { calledInApp } from './wechat-wire.ts'
-import { addCertificate, signWith } from './wechat-certificates-wire.ts'
-import { wires } from './wires.ts'
+import { simulateWechatAppCall } from './wechat-wire.ts'
+import { addLoopbackCertificate, setSigningCertificate } from './wechat-certificates-wire.ts'
+import { loopbackApis } from './wires.ts'
 
 /**
  * Our own simulated payment provider: an HTTP server with each provider's API, which signs as they do and has
@@ -29,10 +29,10 @@ import { wires } from './wires.ts'
 export interface Loopback {
   url: string
   /** Creates a merchant whose secrets are used in an account with the environment `loopback`. */
-  merchant(provider: WiredProvider, merchantId: string): LoopMerchant
+  merchant(provider: ProviderWithApi, merchantId: string): LoopbackMerchant
   /** Sets the URL for callbacks, for providers where it is configured on their website. */
   hook(merchantId: string, notifyUrl: string): void
-  payment(ourNo: string): LoopPayment
+  payment(ourNo: string): LoopbackPayment
   /** Lets the payer pay: completed or authorised, as the payment requires. */
   pay(ourNo: string, at?: Date): void
   /**
@@ -43,24 +43,24 @@ export interface Loopback {
   /** Lets the payer's bank refuse the payment. */
   refuse(ourNo: string): void
   /** Sends the provider's callback. `key` is its event number, the payment's own by default. */
-  call(ourNo: string, how?: CallWish): Promise<number>
+  call(ourNo: string, how?: LoopbackCallOptions): Promise<number>
   /** Sends any content, signed by the provider of a merchant, and returns the response. */
-  send(merchantId: string, content: Omit<SignedContent, 'at'>): Promise<HttpAnswer>
+  send(merchantId: string, content: Omit<LoopbackSignedContent, 'at'>): Promise<HttpResponse>
   /** Returns the same callback without sending it. */
-  callback(ourNo: string, how?: CallWish): LoopCallback
+  callback(ourNo: string, how?: LoopbackCallOptions): LoopbackCallback
   /** Stops automatic payments until the returned function is called. */
   hold(): () => void
   /** Sets the fault of our calls from now on. `lost`: the call is executed, but the response never arrives. */
   fault(kind: 'none' | '500' | 'lost' | 'hang'): void
-  multicapture(kind: Bank['multicapture']): void
+  multicapture(kind: LoopbackBooks['multicapture']): void
   /** Sets the result of refunds from now on. `sent` ones are completed with `settleRefund`. */
-  refunding(kind: Bank['refunding']): void
+  refunding(kind: LoopbackBooks['refunding']): void
   /** Sets the fault of sharing from now on. Slow ones complete when the fault is removed. */
-  sharing(kind: Bank['sharing']): void
+  sharing(kind: LoopbackBooks['sharing']): void
   /** Sets the fault of day files from now on. */
-  dayFault(kind: Bank['dayFault']): void
+  dayFault(kind: LoopbackBooks['dayFault']): void
   /** Sets the fault of the certificate list from now on. */
-  certificateFault(kind: Bank['certificateFault']): void
+  certificateFault(kind: LoopbackBooks['certificateFault']): void
   /**
    * Creates the next WeChat certificate of a merchant, used for signing from now on, and returns its serial number. The
    * first one replaces its public key.
@@ -77,7 +77,7 @@ export interface Loopback {
   settleRefund(refundNo: string, state: 'done' | 'failed'): string
   close(): Promise<void>
 }
-export interface CallWish {
+export interface LoopbackCallOptions {
   refundNo?: string
   disputeNo?: string
   /** An amount other than the agreed one. */
@@ -91,7 +91,7 @@ export interface CallWish {
 /** Amounts that end with this number of minor units are refused by the payer's bank when payments are automatic. */
 const unlucky = 13
 
-export interface LoopbackWish {
+export interface LoopbackOptions {
   /** 0 for a free port. */
   port: number
   now?: () => Date
@@ -106,9 +106,9 @@ export async function startLoopback({
   now = () => new Date(),
   file,
   paysAfterMs,
-}: LoopbackWish): Promise<Loopback> {
-  const bank: Bank = {
-    ...loadBank(file),
+}: LoopbackOptions): Promise<Loopback> {
+  const bank: LoopbackBooks = {
+    ...loadLoopbackBooks(file),
     multicapture: 'available',
     refunding: 'done',
     sharing: 'none',
@@ -119,7 +119,7 @@ export async function startLoopback({
     url: '',
   }
   const persistBank = () => {
-    if (file !== undefined) saveBank(file, bank)
+    if (file !== undefined) saveLoopbackBooks(file, bank)
   }
   const timers = new Set<NodeJS.Timeout>()
   let holds = 0
@@ -141,7 +141,7 @@ export async function startLoopback({
     for await (const part of request) parts.push(part)
     const [, name = '', path = ''] = /^\/(\w+)(\/.*)$/.exec(request.url ?? '') ?? []
     const text = Buffer.concat(parts).toString('utf8')
-    if (name === 'weixin') return void response.writeHead(200).end(officialAnswer(text))
+    if (name === 'weixin') return void response.writeHead(200).end(officialAccountResponse(text))
     const wire = wireOf(name)
     if (!wire) return void response.writeHead(404).end()
     if (fault === '500') return void response.writeHead(500).end('{}')
@@ -171,7 +171,7 @@ export async function startLoopback({
     const isSetAside = paid.state === 'created' && paid.later
     if (paid.state !== 'created' && paid.dueMinor === 0) return
     if (isSetAside) paid.state = 'authorised'
-    else take(paid, { no: ourNo, amountMinor: paid.dueMinor || paid.amountMinor, isFinal: true, at })
+    else captureLoopbackPayment(paid, { no: ourNo, amountMinor: paid.dueMinor || paid.amountMinor, isFinal: true, at })
     persistBank()
   }
   function refuse(ourNo: string): void {
@@ -181,9 +181,9 @@ export async function startLoopback({
   }
   function callback(
     ourNo: string,
-    { refundNo, disputeNo, amountMinor, forged, key, at }: CallWish = {},
-  ): LoopCallback {
-    const notice: BankNotice = { payment: payment(ourNo), key: key ?? disputeNo ?? refundNo ?? ourNo }
+    { refundNo, disputeNo, amountMinor, forged, key, at }: LoopbackCallOptions = {},
+  ): LoopbackCallback {
+    const notice: LoopbackNotice = { payment: payment(ourNo), key: key ?? disputeNo ?? refundNo ?? ourNo }
     const refund = refundNo === undefined ? undefined : notice.payment.refunds.get(refundNo)
     const dispute = notice.payment.disputes?.find(({ no }) => no === disputeNo)
     const sentNotice = {
@@ -192,20 +192,20 @@ export async function startLoopback({
       ...(refund && { refund }),
       ...(amountMinor !== undefined && { amountMinor }),
     }
-    const made = wires[notice.payment.merchant.provider].callback(
+    const made = loopbackApis[notice.payment.merchant.provider].callback(
       { ...bank, now: () => at ?? now() },
       sentNotice,
     )
     return forged ? spoilt(made, forged) : made
   }
-  async function call(ourNo: string, how?: CallWish): Promise<number> {
+  async function call(ourNo: string, how?: LoopbackCallOptions): Promise<number> {
     const { notifyUrl, merchant } = payment(ourNo)
     return (await post(notifyUrl || merchant.own.notifyUrl, callback(ourNo, how))).status
   }
-  async function send(merchantId: string, content: Omit<SignedContent, 'at'>): Promise<HttpAnswer> {
+  async function send(merchantId: string, content: Omit<LoopbackSignedContent, 'at'>): Promise<HttpResponse> {
     const merchant = bank.merchants.find((one) => one.merchantId === merchantId)
     if (!merchant) throw new Error(`the loopback knows no merchant ${merchantId}`)
-    return post(merchant.own.notifyUrl, wires[merchant.provider].sign(merchant, { at: now(), ...content }))
+    return post(merchant.own.notifyUrl, loopbackApis[merchant.provider].sign(merchant, { at: now(), ...content }))
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -220,7 +220,7 @@ export async function startLoopback({
     merchant(provider, merchantId) {
       // WeChat's app ids begin with `wx`.
       const appId = `${provider === 'wechat' ? 'wx' : 'app-'}${merchantId}`
-      const made = wires[provider].merchant({ merchantId, appId })
+      const made = loopbackApis[provider].merchant({ merchantId, appId })
       bank.merchants.push(made)
       persistBank()
       return made
@@ -232,7 +232,7 @@ export async function startLoopback({
     },
     payment,
     pay,
-    inApp: (appId, params) => calledInApp(bank, appId, params),
+    inApp: (appId, params) => simulateWechatAppCall(bank, appId, params),
     refuse,
     call,
     send,
@@ -244,12 +244,12 @@ export async function startLoopback({
     fault: (kind) => void (fault = kind),
     ...faults(bank),
     rotate(merchantId, days = 365) {
-      const serial = addCertificate(bank, merchantId, days)
+      const serial = addLoopbackCertificate(bank, merchantId, days)
       persistBank()
       return serial
     },
     signWith(merchantId, serial) {
-      signWith(bank, merchantId, serial)
+      setSigningCertificate(bank, merchantId, serial)
       persistBank()
     },
     ...contests({ bank, payment, now, persistBank }),
@@ -272,7 +272,7 @@ export async function startLoopback({
 
 /** Sets the faults of the bank. */
 function faults(
-  bank: Bank,
+  bank: LoopbackBooks,
 ): Pick<Loopback, 'multicapture' | 'refunding' | 'sharing' | 'dayFault' | 'certificateFault'> {
   return {
     multicapture: (kind) => void (bank.multicapture = kind),
@@ -286,7 +286,7 @@ function faults(
 const digits = (count: number) => Array.from(randomBytes(count), (byte) => byte % 10).join('')
 const dayText = (at: Date) => at.toISOString().slice(0, 10).replaceAll('-', '')
 /** Number and reason of a case as each provider reports them: codes for cards, a sentence of the payer in China. */
-const caseOf: Readonly<Record<WiredProvider, (at: Date) => Pick<LoopDispute, 'no' | 'reason'>>> = {
+const caseOf: Readonly<Record<ProviderWithApi, (at: Date) => Pick<LoopbackDispute, 'no' | 'reason'>>> = {
   stripe: () => ({ no: `du_${randomBytes(12).toString('hex')}`, reason: 'fraudulent' }),
   mercadopago: () => ({ no: `217${digits(9)}`, reason: 'unrecognized' }),
   wechat: (at) => ({ no: `200201820${dayText(at)}${digits(10)}`, reason: '充值后没有到账，要求退款' }),
@@ -300,8 +300,8 @@ function contests({
   now,
   persistBank,
 }: {
-  bank: Bank
-  payment: (ourNo: string) => LoopPayment
+  bank: LoopbackBooks
+  payment: (ourNo: string) => LoopbackPayment
   now: () => Date
   persistBank: () => void
 }): Pick<Loopback, 'contest' | 'decide' | 'refundOutside'> {
@@ -329,7 +329,7 @@ function contests({
     },
     refundOutside(ourNo, amountMinor) {
       const refundNo = `outside${randomBytes(6).toString('hex')}`
-      const made = refundOf({ ...bank, refunding: 'done' }, payment(ourNo), { refundNo, amountMinor })
+      const made = refundLoopbackPayment({ ...bank, refunding: 'done' }, payment(ourNo), { refundNo, amountMinor })
       if (!made) throw new Error('more than was paid')
       persistBank()
       return refundNo
@@ -337,11 +337,11 @@ function contests({
   }
 }
 
-function wireOf(name: string): LoopWire | undefined {
-  return Object.entries(wires).find(([provider]) => provider === name)?.[1]
+function wireOf(name: string): LoopbackProviderApi | undefined {
+  return Object.entries(loopbackApis).find(([provider]) => provider === name)?.[1]
 }
 
-function post(url: string | undefined, { headers, body, query = '' }: LoopCallback): Promise<HttpAnswer> {
+function post(url: string | undefined, { headers, body, query = '' }: LoopbackCallback): Promise<HttpResponse> {
   return callHttp(`${url}${query}`, {
     method: 'POST',
     headers,
@@ -354,18 +354,14 @@ function post(url: string | undefined, { headers, body, query = '' }: LoopCallba
 
 /** Headers that contain a signature. Alipay's is in the body. */
 const signatures = ['wechatpay-signature', 'stripe-signature', 'x-signature']
-function spoilt(made: LoopCallback, how: 'body' | 'signature' | 'probe'): LoopCallback {
+function spoilt(made: LoopbackCallback, how: 'body' | 'signature' | 'probe'): LoopbackCallback {
   const another = (text: string) => {
     const next = (digits: string) => digits.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10))
-    return text.includes('total_amount=')
-      ? text.replace(/total_amount=\d+/, next)
-      : text.replace(/\d(?=\D*$)/, next)
+    return text.includes('total_amount=') ? text.replace(/total_amount=\d+/, next) : text.replace(/\d(?=\D*$)/, next)
   }
   // Mercado Pago signs the address.
   if (how === 'body')
-    return made.query === undefined
-      ? { ...made, body: another(made.body) }
-      : { ...made, query: another(made.query) }
+    return made.query === undefined ? { ...made, body: another(made.body) } : { ...made, query: another(made.query) }
   const isHeader = Object.keys(made.headers).some((name) => signatures.includes(name))
   if (!isHeader) return { ...made, body: made.body.replace(/sign=.{8}/, 'sign=AAAAAAAA') }
   const value = (text: string) =>

@@ -1,18 +1,18 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { decimalOf, minorOf } from '../server/decimals.rules.ts'
+import { minorToDecimal, decimalToMinor } from '../server/decimals.rules.ts'
 import {
-  disputeAt,
+  loopbackDisputeOf,
   headerText,
-  type Bank,
+  type LoopbackBooks,
   linesOfDay,
-  type LoopAnswer,
-  type LoopMerchant,
-  type LoopPayment,
-  type LoopWire,
-  nameIn,
-  open,
-  plain,
-  refundOf,
+  type LoopbackResponse,
+  type LoopbackMerchant,
+  type LoopbackPayment,
+  type LoopbackProviderApi,
+  merchantIdInFile,
+  openLoopbackPayment,
+  jsonLoopbackResponse,
+  refundLoopbackPayment,
 } from './bank.ts'
 
 /* Mercado Pago, simulated from its side: preferences, their payments, refunds by idempotency key. */
@@ -26,7 +26,7 @@ const states = {
 }
 const refunds = { done: 'approved', sent: 'in_process', failed: 'rejected' }
 
-export const mercadopagoWire: LoopWire = {
+export const mercadopagoLoopbackApi: LoopbackProviderApi = {
   merchant({ merchantId, appId }) {
     const key = () => randomBytes(20).toString('hex')
     const secrets = { accessToken: `TEST-${key()}`, webhookSecret: key() }
@@ -35,10 +35,9 @@ export const mercadopagoWire: LoopWire = {
   answer(bank, request) {
     const authorization = headerText(request, 'authorization')
     const merchant = bank.merchants.find(
-      ({ provider, secrets }) =>
-        provider === 'mercadopago' && authorization === `Bearer ${secrets.accessToken}`,
+      ({ provider, secrets }) => provider === 'mercadopago' && authorization === `Bearer ${secrets.accessToken}`,
     )
-    if (!merchant) return plain(401, { message: 'unauthorized' })
+    if (!merchant) return jsonLoopbackResponse(401, { message: 'unauthorized' })
     const payload: Preference & { amount?: number } = request.body === '' ? {} : JSON.parse(request.body)
     return route(bank, merchant, {
       ...request,
@@ -78,18 +77,18 @@ interface Preference {
   external_reference?: string
   notification_url?: string
 }
-function paymentReply(payment: LoopPayment) {
+function paymentReply(payment: LoopbackPayment) {
   return {
     id: payment.providerNo,
     status: states[payment.state],
     external_reference: payment.ourNo,
     collector_id: payment.merchant.merchantId,
-    transaction_amount: Number(decimalOf(payment.amountMinor, payment.currency)),
+    transaction_amount: Number(minorToDecimal(payment.amountMinor, payment.currency)),
     currency_id: payment.currency,
     date_approved: payment.paidAt?.toISOString(),
     refunds: [...payment.refunds.values()].map((refund) => ({
       id: refund.providerNo,
-      amount: Number(decimalOf(refund.amountMinor, payment.currency)),
+      amount: Number(minorToDecimal(refund.amountMinor, payment.currency)),
       status: refunds[refund.state],
       date_created: refund.at.toISOString(),
     })),
@@ -102,36 +101,41 @@ interface WireRequest {
   payload: Preference & { amount?: number }
   once: string
 }
-function route(bank: Bank, merchant: LoopMerchant, { method, path, payload, once }: WireRequest): LoopAnswer {
+function route(
+  bank: LoopbackBooks,
+  merchant: LoopbackMerchant,
+  { method, path, payload, once }: WireRequest,
+): LoopbackResponse {
   const all = [...bank.payments.values()].filter((one) => one.merchant === merchant)
-  const missing = plain(404, { message: 'not found' })
+  const missing = jsonLoopbackResponse(404, { message: 'not found' })
   if (method === 'POST' && path === '/checkout/preferences') {
     const [item = {}] = payload.items ?? []
     const currency = item.currency_id ?? ''
-    const made = open(bank, {
+    const made = openLoopbackPayment(bank, {
       merchant,
       ourNo: payload.external_reference ?? '',
-      amountMinor: minorOf(String(item.unit_price), currency) ?? 0,
+      amountMinor: decimalToMinor(String(item.unit_price), currency) ?? 0,
       currency,
       notifyUrl: payload.notification_url ?? '',
       method: 'page',
     })
     const id = `pref-${made.providerNo}`
-    return plain(201, { id, init_point: `https://www.mercadopago.example/checkout?pref_id=${id}` })
+    return jsonLoopbackResponse(201, {
+      id,
+      init_point: `https://www.mercadopago.example/checkout?pref_id=${id}`,
+    })
   }
   const [, closed] = /^\/checkout\/preferences\/pref-(\d+)$/.exec(path) ?? []
   if (closed !== undefined) {
     const found = all.find(({ providerNo }) => providerNo === closed)
     if (found?.state === 'created') found.state = 'cancelled'
-    return found ? plain(200, { id: `pref-${closed}` }) : missing
+    return found ? jsonLoopbackResponse(200, { id: `pref-${closed}` }) : missing
   }
   const [, searched] = /^\/v1\/payments\/search\?external_reference=(\w+)/.exec(path) ?? []
   if (searched !== undefined) {
     // A payer who only opened the page has no payment that a search would find.
-    const found = all.filter(
-      ({ ourNo, state }) => ourNo === searched && state !== 'created' && state !== 'cancelled',
-    )
-    return plain(200, { results: found.map(paymentReply) })
+    const found = all.filter(({ ourNo, state }) => ourNo === searched && state !== 'created' && state !== 'cancelled')
+    return jsonLoopbackResponse(200, { results: found.map(paymentReply) })
   }
   const [, contested] = /^\/v1\/chargebacks\/(\w+)$/.exec(path) ?? []
   if (contested !== undefined) return chargebackAnswer(bank, merchant, contested) ?? missing
@@ -140,23 +144,23 @@ function route(bank: Bank, merchant: LoopMerchant, { method, path, payload, once
   const [, id, refund] = /^\/v1\/payments\/(\d+)(\/refunds)?$/.exec(path) ?? []
   const found = all.find(({ providerNo }) => providerNo === id)
   if (!found) return missing
-  if (refund === undefined) return plain(200, paymentReply(found))
-  const amountMinor = minorOf(String(payload.amount), found.currency) ?? 0
-  const made = refundOf(bank, found, { refundNo: once, amountMinor })
-  if (!made) return plain(400, { message: 'amount' })
-  const amount = Number(decimalOf(made.amountMinor, found.currency))
-  return plain(201, { id: made.providerNo, payment_id: id, amount, status: refunds[made.state] })
+  if (refund === undefined) return jsonLoopbackResponse(200, paymentReply(found))
+  const amountMinor = decimalToMinor(String(payload.amount), found.currency) ?? 0
+  const made = refundLoopbackPayment(bank, found, { refundNo: once, amountMinor })
+  if (!made) return jsonLoopbackResponse(400, { message: 'amount' })
+  const amount = Number(minorToDecimal(made.amountMinor, found.currency))
+  return jsonLoopbackResponse(201, { id: made.providerNo, payment_id: id, amount, status: refunds[made.state] })
 }
 
 const coverage = { needs_response: null, under_review: null, won: true, lost: false }
-function chargebackAnswer(bank: Bank, merchant: LoopMerchant, no: string): LoopAnswer | undefined {
-  const { payment, dispute } = disputeAt(bank, merchant, no) ?? {}
+function chargebackAnswer(bank: LoopbackBooks, merchant: LoopbackMerchant, no: string): LoopbackResponse | undefined {
+  const { payment, dispute } = loopbackDisputeOf(bank, merchant, no) ?? {}
   if (!payment || !dispute) return undefined
-  return plain(200, {
+  return jsonLoopbackResponse(200, {
     id: dispute.no,
     payments: [payment.providerNo],
     currency: payment.currency,
-    amount: Number(decimalOf(dispute.amountMinor, payment.currency)),
+    amount: Number(minorToDecimal(dispute.amountMinor, payment.currency)),
     reason: dispute.reason,
     coverage_applied: coverage[dispute.status],
     coverage_eligible: true,
@@ -168,18 +172,18 @@ function chargebackAnswer(bank: Bank, merchant: LoopMerchant, no: string): LoopA
 }
 
 /** Payments with their refunds. `half` reports one more than it contains. */
-function changedSince(bank: Bank, merchant: LoopMerchant, query: URLSearchParams): LoopAnswer {
+function changedSince(bank: LoopbackBooks, merchant: LoopbackMerchant, query: URLSearchParams): LoopbackResponse {
   const from = new Date(query.get('begin_date') ?? '')
   const lines = linesOfDay(bank, merchant, { from, to: bank.now() })
   const payments = [...new Map(lines.map((line) => [line.payment.ourNo, line.payment])).values()]
-  const money = (minor: number, currency: string) => Number(decimalOf(minor, currency))
+  const money = (minor: number, currency: string) => Number(minorToDecimal(minor, currency))
   const results = payments.map((payment) => {
     const own = lines.filter((line) => line.payment.ourNo === payment.ourNo)
     const taken = own.find(({ refund }) => !refund)
     const { currency } = payment
     return {
       ...paymentReply(payment),
-      collector_id: nameIn(bank, merchant),
+      collector_id: merchantIdInFile(bank, merchant),
       transaction_amount: money(taken?.amountMinor ?? payment.amountMinor, currency),
       fee_details: [{ type: 'mercadopago_fee', amount: money(taken?.feeMinor ?? 0, currency) }],
       ...(!taken && { date_approved: '2020-01-01T00:00:00.000Z' }),
@@ -199,5 +203,5 @@ function changedSince(bank: Bank, merchant: LoopMerchant, query: URLSearchParams
   })
   const offset = Number(query.get('offset'))
   const total = results.length + (bank.dayFault === 'half' ? 1 : 0)
-  return plain(200, { paging: { total, offset }, results: results.slice(offset, offset + 100) })
+  return jsonLoopbackResponse(200, { paging: { total, offset }, results: results.slice(offset, offset + 100) })
 }

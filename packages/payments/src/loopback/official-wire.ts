@@ -1,13 +1,13 @@
 /* Official account, simulated from WeChat's side: its app id begins with `wx`, and its secret is a constant. */
 
 /** The secret of every official account here. */
-export const officialSecret = '0123456789abcdef0123456789abcdef'
+export const loopbackOfficialSecret = '0123456789abcdef0123456789abcdef'
 
 /** `cgi-bin/stable_token`: returns a token or an error. */
-export function officialAnswer(text: string): string {
+export function officialAccountResponse(text: string): string {
   const { appid = '', secret = '' }: { appid?: string; secret?: string } = JSON.parse(text)
   const fault = (errcode: number, errmsg: string) => JSON.stringify({ errcode, errmsg })
   if (!appid.startsWith('wx')) return fault(40_013, 'invalid appid')
-  if (secret !== officialSecret) return fault(40_125, 'invalid appsecret')
+  if (secret !== loopbackOfficialSecret) return fault(40_125, 'invalid appsecret')
   return JSON.stringify({ access_token: `loopback-${appid}`, expires_in: 7_200 })
 }

@@ -1,18 +1,18 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import {
   headerText,
-  type Bank,
+  type LoopbackBooks,
   linesOfDay,
-  type LoopAnswer,
-  type LoopDispute,
-  type LoopMerchant,
-  type LoopPayment,
-  type LoopRefund,
-  type LoopWire,
-  open,
-  plain,
-  refundOf,
-  take,
+  type LoopbackResponse,
+  type LoopbackDispute,
+  type LoopbackMerchant,
+  type LoopbackPayment,
+  type LoopbackRefund,
+  type LoopbackProviderApi,
+  openLoopbackPayment,
+  jsonLoopbackResponse,
+  refundLoopbackPayment,
+  captureLoopbackPayment,
 } from './bank.ts'
 
 /* Stripe, simulated from its side: payment intents and refunds by its own numbers, repetitions by Idempotency-Key. */
@@ -26,7 +26,7 @@ const states = {
 }
 const refunds = { done: 'succeeded', sent: 'pending', failed: 'failed' }
 
-export const stripeWire: LoopWire = {
+export const stripeLoopbackApi: LoopbackProviderApi = {
   merchant({ merchantId, appId }) {
     const key = () => randomBytes(16).toString('hex')
     const secrets = { secretKey: `sk_test_${key()}`, webhookSecret: `whsec_${key()}` }
@@ -37,7 +37,7 @@ export const stripeWire: LoopWire = {
     const merchant = bank.merchants.find(
       ({ provider, secrets }) => provider === 'stripe' && authorization === `Bearer ${secrets.secretKey}`,
     )
-    if (!merchant) return plain(401, { error: { code: 'api_key_invalid' } })
+    if (!merchant) return jsonLoopbackResponse(401, { error: { code: 'api_key_invalid' } })
     return route(bank, merchant, {
       ...request,
       form: new URLSearchParams(request.body),
@@ -68,8 +68,8 @@ export const stripeWire: LoopWire = {
   },
 }
 
-const idOf = (payment: LoopPayment) => `pi_${payment.providerNo}`
-function paymentReply(payment: LoopPayment, amountMinor = payment.amountMinor) {
+const idOf = (payment: LoopbackPayment) => `pi_${payment.providerNo}`
+function paymentReply(payment: LoopbackPayment, amountMinor = payment.amountMinor) {
   const { state, capturedMinor } = payment
   return {
     id: idOf(payment),
@@ -83,7 +83,7 @@ function paymentReply(payment: LoopPayment, amountMinor = payment.amountMinor) {
     metadata: { our_no: payment.ourNo },
   }
 }
-function toRefundObject(payment: LoopPayment, refund: LoopRefund) {
+function toRefundObject(payment: LoopbackPayment, refund: LoopbackRefund) {
   return {
     id: `re_${refund.providerNo}`,
     object: 'refund',
@@ -96,8 +96,8 @@ function toRefundObject(payment: LoopPayment, refund: LoopRefund) {
     metadata: isOutside(refund) ? {} : { our_no: payment.ourNo, refund_no: refund.refundNo },
   }
 }
-const isOutside = ({ refundNo }: LoopRefund) => refundNo.startsWith('outside')
-function toDisputeObject(payment: LoopPayment, dispute: LoopDispute) {
+const isOutside = ({ refundNo }: LoopbackRefund) => refundNo.startsWith('outside')
+function toDisputeObject(payment: LoopbackPayment, dispute: LoopbackDispute) {
   return {
     id: dispute.no,
     object: 'dispute',
@@ -113,36 +113,38 @@ function toDisputeObject(payment: LoopPayment, dispute: LoopDispute) {
   }
 }
 /** Evidence is accepted once, and only while the dispute is open. */
-function disputeRoute(payments: readonly LoopPayment[], { path, form }: WireRequest): LoopAnswer | undefined {
+function disputeRoute(payments: readonly LoopbackPayment[], { path, form }: WireRequest): LoopbackResponse | undefined {
   const [, no, close] = /^\/v1\/disputes\/(\w+?)(\/close)?$/.exec(path) ?? []
   if (no === undefined) return undefined
   const payment = payments.find(({ disputes = [] }) => disputes.some((one) => one.no === no))
   const dispute = payment?.disputes?.find((one) => one.no === no)
-  if (!payment || !dispute) return plain(404, { error: { code: 'resource_missing' } })
-  if (dispute.status !== 'needs_response') return plain(400, { error: { code: 'dispute_already_submitted' } })
+  if (!payment || !dispute) return jsonLoopbackResponse(404, { error: { code: 'resource_missing' } })
+  if (dispute.status !== 'needs_response')
+    return jsonLoopbackResponse(400, { error: { code: 'dispute_already_submitted' } })
   dispute.evidence = form.get('evidence[uncategorized_text]') ?? ''
   dispute.status = close ? 'lost' : 'under_review'
-  return plain(200, toDisputeObject(payment, dispute))
+  return jsonLoopbackResponse(200, toDisputeObject(payment, dispute))
 }
 
 /** Once per key. The same key with other parameters is refused. */
 function capture(
-  bank: Bank,
-  payment: LoopPayment,
+  bank: LoopbackBooks,
+  payment: LoopbackPayment,
   { form, once }: Pick<WireRequest, 'form' | 'once'>,
-): LoopAnswer {
-  const refusal = (code: string) => plain(400, { error: { code } })
+): LoopbackResponse {
+  const refusal = (code: string) => jsonLoopbackResponse(400, { error: { code } })
   const amountMinor = Number(form.get('amount_to_capture'))
   const existing = payment.captures.find(({ no }) => no === once)
   if (existing)
     return existing.amountMinor === amountMinor
-      ? plain(200, paymentReply(payment))
+      ? jsonLoopbackResponse(200, paymentReply(payment))
       : refusal('idempotency_error')
   const isFinal = form.get('final_capture') !== 'false'
   if (!isFinal && bank.multicapture === 'unavailable') return refusal('capture_charge_authorization_expired')
   const isTaken =
-    payment.state === 'authorised' && take(payment, { no: once, amountMinor, isFinal, at: bank.now() })
-  return isTaken ? plain(200, paymentReply(payment)) : refusal('payment_intent_unexpected_state')
+    payment.state === 'authorised' &&
+    captureLoopbackPayment(payment, { no: once, amountMinor, isFinal, at: bank.now() })
+  return isTaken ? jsonLoopbackResponse(200, paymentReply(payment)) : refusal('payment_intent_unexpected_state')
 }
 
 interface WireRequest {
@@ -151,11 +153,15 @@ interface WireRequest {
   form: URLSearchParams
   once: string
 }
-function route(bank: Bank, merchant: LoopMerchant, { method, path, form, once }: WireRequest): LoopAnswer {
+function route(
+  bank: LoopbackBooks,
+  merchant: LoopbackMerchant,
+  { method, path, form, once }: WireRequest,
+): LoopbackResponse {
   const all = [...bank.payments.values()].filter((one) => one.merchant === merchant)
-  const refusal = (status: number, code: string) => plain(status, { error: { code } })
+  const refusal = (status: number, code: string) => jsonLoopbackResponse(status, { error: { code } })
   if (method === 'POST' && path === '/v1/payment_intents') {
-    const made = open(bank, {
+    const made = openLoopbackPayment(bank, {
       merchant,
       ourNo: form.get('metadata[our_no]') ?? '',
       amountMinor: Number(form.get('amount')),
@@ -165,7 +171,7 @@ function route(bank: Bank, merchant: LoopMerchant, { method, path, form, once }:
       method: 'card',
       later: form.get('capture_method') === 'manual',
     })
-    return plain(200, paymentReply(made))
+    return jsonLoopbackResponse(200, paymentReply(made))
   }
   const contested = disputeRoute(all, { method, path, form, once })
   if (contested) return contested
@@ -179,7 +185,7 @@ function route(bank: Bank, merchant: LoopMerchant, { method, path, form, once }:
       if (found.state === 'captured') return refusal(400, 'payment_intent_unexpected_state')
       found.state = found.capturedMinor > 0 ? 'captured' : 'cancelled'
     }
-    return act === 'capture' ? capture(bank, found, { form, once }) : plain(200, paymentReply(found))
+    return act === 'capture' ? capture(bank, found, { form, once }) : jsonLoopbackResponse(200, paymentReply(found))
   }
   const { pathname, searchParams } = new URL(path, 'http://stripe')
   if (pathname === '/v1/balance_transactions') return balancePage(bank, merchant, searchParams)
@@ -188,26 +194,26 @@ function route(bank: Bank, merchant: LoopMerchant, { method, path, form, once }:
     const found = ofIntent(form.get('payment_intent'))
     if (!found) return refusal(404, 'resource_missing')
     const wish = { refundNo: form.get('metadata[refund_no]') ?? '', amountMinor: Number(form.get('amount')) }
-    const made = refundOf(bank, found, wish)
-    return made ? plain(200, toRefundObject(found, made)) : refusal(400, 'charge_already_refunded')
+    const made = refundLoopbackPayment(bank, found, wish)
+    return made ? jsonLoopbackResponse(200, toRefundObject(found, made)) : refusal(400, 'charge_already_refunded')
   }
   const [, listed] = /^\/v1\/refunds\?payment_intent=(\w+)/.exec(path) ?? []
   const found = ofIntent(listed ?? null)
   if (!found) return refusal(404, 'resource_missing')
-  return plain(200, { data: [...found.refunds.values()].map((refund) => toRefundObject(found, refund)) })
+  return jsonLoopbackResponse(200, { data: [...found.refunds.values()].map((refund) => toRefundObject(found, refund)) })
 }
 
 /** Stripe's own page. Its payment intent is created when the payer pays. */
 function checkoutRoute(
-  bank: Bank,
-  merchant: LoopMerchant,
+  bank: LoopbackBooks,
+  merchant: LoopbackMerchant,
   { method, path, form }: WireRequest,
-): LoopAnswer | undefined {
-  const checkoutReply = (payment: LoopPayment) => {
+): LoopbackResponse | undefined {
+  const checkoutReply = (payment: LoopbackPayment) => {
     const isOpen = payment.state === 'created'
     const status = isOpen ? 'open' : payment.state === 'cancelled' ? 'expired' : 'complete'
     const id = `cs_test_${payment.providerNo}`
-    return plain(200, {
+    return jsonLoopbackResponse(200, {
       id,
       object: 'checkout.session',
       url: isOpen ? `https://checkout.stripe.example/c/pay/${id}` : null,
@@ -218,13 +224,13 @@ function checkoutRoute(
       payment_intent: status === 'complete' ? paymentReply(payment) : null,
     })
   }
-  const refusal = (status: number, code: string) => plain(status, { error: { code } })
+  const refusal = (status: number, code: string) => jsonLoopbackResponse(status, { error: { code } })
   if (method === 'POST' && path === '/v1/checkout/sessions') {
     const line = (name: string) => form.get(`line_items[0][${name}]`) ?? ''
     const minutes = Number(form.get('expires_at')) / 60 - bank.now().getTime() / 60_000
     if (form.get('success_url') === null || !(minutes >= 30)) return refusal(400, 'parameter_invalid')
     return checkoutReply(
-      open(bank, {
+      openLoopbackPayment(bank, {
         merchant,
         ourNo: form.get('payment_intent_data[metadata][our_no]') ?? '',
         amountMinor: Number(line('price_data][unit_amount')) * Number(line('quantity')),
@@ -247,39 +253,37 @@ function checkoutRoute(
 }
 
 /** Pages of two, so that there are several. `half` announces another page that does not exist. */
-function balancePage(bank: Bank, merchant: LoopMerchant, query: URLSearchParams): LoopAnswer {
+function balancePage(bank: LoopbackBooks, merchant: LoopbackMerchant, query: URLSearchParams): LoopbackResponse {
   const instant = (name: string) => new Date(Number(query.get(name)) * 1_000)
   const span = { from: instant('created[gte]'), to: instant('created[lt]') }
-  const moves = linesOfDay(bank, merchant, span).map(
-    ({ payment, refund, at, amountMinor, feeMinor }, place) => ({
-      id: `txn_${place}`,
-      object: 'balance_transaction',
-      created: Math.floor(at.getTime() / 1_000),
-      fee: feeMinor,
-      amount: refund ? -amountMinor : amountMinor,
-      currency: payment.currency.toLowerCase(),
-      source: refund
-        ? {
-            ...toRefundObject(payment, refund),
-            amount: amountMinor,
-            currency: payment.currency.toLowerCase(),
-          }
-        : {
-            id: `ch_${payment.providerNo}`,
-            object: 'charge',
-            payment_intent: idOf(payment),
-            // Total captured amount, repeated on each line.
-            amount_captured: payment.captures.length > 1 ? payment.capturedMinor : amountMinor,
-            currency: payment.currency.toLowerCase(),
-            metadata: { our_no: payment.ourNo },
-          },
-    }),
-  )
+  const moves = linesOfDay(bank, merchant, span).map(({ payment, refund, at, amountMinor, feeMinor }, place) => ({
+    id: `txn_${place}`,
+    object: 'balance_transaction',
+    created: Math.floor(at.getTime() / 1_000),
+    fee: feeMinor,
+    amount: refund ? -amountMinor : amountMinor,
+    currency: payment.currency.toLowerCase(),
+    source: refund
+      ? {
+          ...toRefundObject(payment, refund),
+          amount: amountMinor,
+          currency: payment.currency.toLowerCase(),
+        }
+      : {
+          id: `ch_${payment.providerNo}`,
+          object: 'charge',
+          payment_intent: idOf(payment),
+          // Total captured amount, repeated on each line.
+          amount_captured: payment.captures.length > 1 ? payment.capturedMinor : amountMinor,
+          currency: payment.currency.toLowerCase(),
+          metadata: { our_no: payment.ourNo },
+        },
+  }))
   const data = [...moves, ...disputeLines(bank, merchant, span)]
   const after = query.get('starting_after')
   const begin = after === null ? 0 : data.findIndex(({ id }) => id === after) + 1
   const page = data.slice(begin, begin + 2)
-  return plain(200, {
+  return jsonLoopbackResponse(200, {
     object: 'list',
     data: page,
     has_more: bank.dayFault === 'half' || begin + 2 < data.length,
@@ -287,14 +291,9 @@ function balancePage(bank: Bank, merchant: LoopMerchant, query: URLSearchParams)
 }
 
 /** Lines of contested amounts: withdrawn when the dispute begins, and given back when it is won. */
-function disputeLines(bank: Bank, merchant: LoopMerchant, { from, to }: { from: Date; to: Date }) {
-  const isOf = (at: string | undefined): at is string =>
-    at !== undefined && new Date(at) >= from && new Date(at) < to
-  const lineAt = (
-    payment: LoopPayment,
-    dispute: LoopDispute,
-    { at, sign }: { at: string; sign: 1 | -1 },
-  ) => ({
+function disputeLines(bank: LoopbackBooks, merchant: LoopbackMerchant, { from, to }: { from: Date; to: Date }) {
+  const isOf = (at: string | undefined): at is string => at !== undefined && new Date(at) >= from && new Date(at) < to
+  const lineAt = (payment: LoopbackPayment, dispute: LoopbackDispute, { at, sign }: { at: string; sign: 1 | -1 }) => ({
     id: `txn_${dispute.no}_${sign}`,
     object: 'balance_transaction',
     created: Math.floor(Date.parse(at) / 1_000),

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
-import { createAuthority, nameOf, signRequest } from '@evops/ocpp/server'
-import type { Bank, LoopMerchant } from './bank.ts'
-import { pair } from './key-pairs.ts'
+import { createCertificateAuthority, encodeDistinguishedName, signCertificateRequest } from '@evops/ocpp/server'
+import type { LoopbackBooks, LoopbackMerchant } from './bank.ts'
+import { createRsaKeyPair } from './key-pairs.ts'
 
 /*
  * Platform certificates, simulated from WeChat's side: created, sent encrypted with the APIv3 key, and used for
@@ -15,26 +15,26 @@ interface LoopCertificate {
   from: string
   until: string
 }
-function certificatesOf({ own }: LoopMerchant): LoopCertificate[] {
+function certificatesOf({ own }: LoopbackMerchant): LoopCertificate[] {
   // Safe cast: written below.
   return JSON.parse(own.certificates ?? '[]') as LoopCertificate[]
 }
-function merchantOf({ merchants }: Bank, merchantId: string): LoopMerchant {
+function merchantOf({ merchants }: LoopbackBooks, merchantId: string): LoopbackMerchant {
   const found = merchants.find((one) => one.merchantId === merchantId)
   if (!found) throw new Error(`the loopback knows no merchant ${merchantId}`)
   return found
 }
 
 /** Adds a certificate with this validity in days. It signs from now on. */
-export function addCertificate(bank: Bank, merchantId: string, days: number): string {
+export function addLoopbackCertificate(bank: LoopbackBooks, merchantId: string, days: number): string {
   const merchant = merchantOf(bank, merchantId)
-  const { publicKey, privateKey } = pair()
+  const { publicKey, privateKey } = createRsaKeyPair()
   const commonName = 'Tenpay.com sign (loopback)'
-  const made = signRequest(
-    createAuthority('Tenpay.com Root CA (loopback)', bank.now()),
+  const made = signCertificateRequest(
+    createCertificateAuthority('Tenpay.com Root CA (loopback)', bank.now()),
     {
       commonName,
-      subject: nameOf(commonName, ''),
+      subject: encodeDistinguishedName(commonName, ''),
       publicKey: createPublicKey(publicKey).export({ format: 'der', type: 'spki' }),
     },
     { now: bank.now(), days },
@@ -45,7 +45,7 @@ export function addCertificate(bank: Bank, merchantId: string, days: number): st
   merchant.own = { ...merchant.own, certificates, serial }
   return serial
 }
-export function signWith(bank: Bank, merchantId: string, serial: string): void {
+export function setSigningCertificate(bank: LoopbackBooks, merchantId: string, serial: string): void {
   const merchant = merchantOf(bank, merchantId)
   merchant.own = { ...merchant.own, serial }
 }
@@ -54,7 +54,7 @@ export function signWith(bank: Bank, merchantId: string, serial: string): void {
  * Returns the signing key for a merchant's responses and callbacks: a certificate if there is one, otherwise WeChat's
  * public key.
  */
-export function signerOf(merchant: LoopMerchant): { serial: string; privateKey: string } {
+export function signingKeyOf(merchant: LoopbackMerchant): { serial: string; privateKey: string } {
   const { serial, privateKey = '' } = merchant.own
   const found = certificatesOf(merchant).find((one) => one.serial === serial)
   return found ?? { serial: merchant.secrets.publicKeyId ?? '', privateKey }
@@ -62,8 +62,8 @@ export function signerOf(merchant: LoopMerchant): { serial: string; privateKey: 
 
 /** Returns the response to GET /v3/certificates: all valid certificates. */
 export function certificateList(
-  { now, certificateFault }: Bank,
-  merchant: LoopMerchant,
+  { now, certificateFault }: LoopbackBooks,
+  merchant: LoopbackMerchant,
   seal: (text: string, associated: string) => { ciphertext: string },
 ) {
   const spoilt = (text: string) => Buffer.from(text, 'base64').reverse().toString('base64')

@@ -1,16 +1,16 @@
-import { type Bank, disputeAt, type LoopMerchant } from './bank.ts'
+import { type LoopbackBooks, loopbackDisputeOf, type LoopbackMerchant } from './bank.ts'
 
 const states = { needs_response: 'PENDING', under_review: 'PROCESSING', won: 'PROCESSED', lost: 'PROCESSED' }
 
 /** Answers calls about complaints. Undefined: the call is about something else. */
-export function complaintRoute(
-  bank: Bank,
-  merchant: LoopMerchant,
+export function routeWechatComplaints(
+  bank: LoopbackBooks,
+  merchant: LoopbackMerchant,
   { path, payload }: { path: string; payload: { response_content?: string } },
 ): [number, object?] | undefined {
   const [, no, act] = /^\/v3\/merchant-service\/complaints-v2\/(\w+)(\/response)?$/.exec(path) ?? []
   if (no === undefined) return undefined
-  const { payment, dispute } = disputeAt(bank, merchant, no) ?? {}
+  const { payment, dispute } = loopbackDisputeOf(bank, merchant, no) ?? {}
   if (!payment || !dispute) return [404, { code: 'RESOURCE_NOT_EXISTS' }]
   if (act !== undefined) {
     dispute.evidence = payload.response_content ?? ''

@@ -1,4 +1,4 @@
-import { type Bank, type LoopMerchant, type LoopPayment, open } from './bank.ts'
+import { type LoopbackBooks, type LoopbackMerchant, type LoopbackPayment, openLoopbackPayment } from './bank.ts'
 
 /* PayScore, simulated from WeChat's side: a payer who confirmed is requested to pay the final amount of the order. */
 
@@ -16,9 +16,9 @@ type Reply = [status: number, value?: object]
 const refusal = (status: number, code: string): Reply => [status, { code, message: code }]
 
 /** Returns undefined if the call is about something else. */
-export function scoreRoute(
-  bank: Bank,
-  merchant: LoopMerchant,
+export function routeWechatPayscore(
+  bank: LoopbackBooks,
+  merchant: LoopbackMerchant,
   { path, payload }: { path: string; payload: object },
 ): Reply | undefined {
   const place = /^\/v3\/payscore\/(partner\/)?serviceorder([^?]*)/.exec(path)
@@ -34,10 +34,9 @@ export function scoreRoute(
   // A service provider sends its sub-merchant with each call, and its app once.
   const isNamed = partner === undefined || isNew
   const isOurs = !isNamed || (request.appid ?? query.get('appid')) === merchant.appId
-  if (!isOurs || service === '' || (partner !== undefined) === (subMerchantId === ''))
-    return refusal(403, 'NO_AUTH')
+  if (!isOurs || service === '' || (partner !== undefined) === (subMerchantId === '')) return refusal(403, 'NO_AUTH')
   if (isNew) {
-    const made = open(bank, {
+    const made = openLoopbackPayment(bank, {
       merchant,
       ourNo: request.out_order_no ?? '',
       amountMinor: request.risk_fund?.amount ?? 0,
@@ -47,19 +46,18 @@ export function scoreRoute(
       later: true,
       subMerchantId,
     })
-    return [200, { ...scoreOf(made), package: `mch_id=${merchant.merchantId}&package=AAQ${made.providerNo}` }]
+    return [200, { ...payscoreOrderOf(made), package: `mch_id=${merchant.merchantId}&package=AAQ${made.providerNo}` }]
   }
   const found = bank.payments.get(ourNo ?? query.get('out_order_no') ?? '')
-  if (found?.merchant !== merchant || found.subMerchantId !== subMerchantId)
-    return refusal(404, 'ORDER_NOT_EXIST')
-  if (verb === undefined) return [200, scoreOf(found)]
+  if (found?.merchant !== merchant || found.subMerchantId !== subMerchantId) return refusal(404, 'ORDER_NOT_EXIST')
+  if (verb === undefined) return [200, payscoreOrderOf(found)]
   const [status, reply] = act(bank, found, verb, request)
   return status === 200 && partner !== undefined ? [204] : [status, reply]
 }
 
 function act(
-  bank: Bank,
-  found: LoopPayment,
+  bank: LoopbackBooks,
+  found: LoopbackPayment,
   verb: string,
   { total_amount: total = 0, profit_sharing: isShared = false }: WireRequest,
 ): Reply {
@@ -67,7 +65,7 @@ function act(
   if (verb === 'cancel') {
     if (isDue || found.state === 'captured') return refusal(400, 'INVALID_ORDER_STATE')
     found.state = 'cancelled'
-    return [200, scoreOf(found)]
+    return [200, payscoreOrderOf(found)]
   }
   // After completion the amount may decrease, but never increase. It never exceeds the agreed amount.
   const most = verb === 'modify' ? found.dueMinor : found.amountMinor
@@ -77,7 +75,7 @@ function act(
   found.dueMinor = total
   if (verb === 'complete') found.isFrozen = isShared
   bank.onRequest(found.ourNo)
-  return [200, scoreOf(found)]
+  return [200, payscoreOrderOf(found)]
 }
 
 const states = {
@@ -87,7 +85,7 @@ const states = {
   cancelled: 'REVOKED',
   failed: 'EXPIRED',
 }
-export function scoreOf(payment: LoopPayment) {
+export function payscoreOrderOf(payment: LoopbackPayment) {
   const isPaid = payment.state === 'captured'
   return {
     appid: payment.merchant.appId,

@@ -1,5 +1,5 @@
 import { constants, privateDecrypt } from 'node:crypto'
-import type { Bank, LoopMerchant, LoopPayment } from './bank.ts'
+import type { LoopbackBooks, LoopbackMerchant, LoopbackPayment } from './bank.ts'
 
 /* Profit sharing, simulated from WeChat's side: checks the limit, the known recipients, and the frozen amount. */
 
@@ -19,9 +19,9 @@ type Reply = [status: number, value: object]
 const refusal = (status: number, code: string): Reply => [status, { code, message: code }]
 
 /** Returns undefined if the call is about something else. */
-export function shareRoute(
-  bank: Bank,
-  merchant: LoopMerchant,
+export function routeWechatShares(
+  bank: LoopbackBooks,
+  merchant: LoopbackMerchant,
   { path, payload }: { path: string; payload: object },
 ): Reply | undefined {
   if (!path.startsWith('/v3/profitsharing/')) return undefined
@@ -49,17 +49,17 @@ export function shareRoute(
 }
 
 function split(
-  bank: Bank,
-  payment: LoopPayment,
+  bank: LoopbackBooks,
+  payment: LoopbackPayment,
   { out_order_no: shareNo = '', receivers = [] }: WireRequest,
 ): Reply {
   if (payment.shares[shareNo]) return shareReply(bank, payment, shareNo)
   if (!payment.isFrozen) return refusal(403, 'NOT_SHARE_ORDER')
   const gone = Object.values(payment.shares).flatMap(({ parts }) => parts)
-  const sum = [
-    ...gone.map(({ amountMinor }) => amountMinor),
-    ...receivers.map(({ amount }) => amount),
-  ].reduce((all, one) => all + one, 0)
+  const sum = [...gone.map(({ amountMinor }) => amountMinor), ...receivers.map(({ amount }) => amount)].reduce(
+    (all, one) => all + one,
+    0,
+  )
   if (sum * 10_000 > payment.capturedMinor * most) return refusal(403, 'RULE_LIMIT')
   const parts = receivers.map(({ account, amount: amountMinor }) => ({
     account,
@@ -72,7 +72,7 @@ function split(
 }
 
 /** Runs asynchronously: the first query returns "in progress". */
-function shareReply(bank: Bank, payment: LoopPayment, shareNo: string): Reply {
+function shareReply(bank: LoopbackBooks, payment: LoopbackPayment, shareNo: string): Reply {
   const { parts } = payment.shares[shareNo] ?? { parts: [] }
   const state = parts.some(({ result }) => result === 'PENDING') ? 'PROCESSING' : 'FINISHED'
   const receivers = parts.map(({ account, amountMinor: amount, result, reason }) => ({
@@ -92,7 +92,7 @@ function shareReply(bank: Bank, payment: LoopPayment, shareNo: string): Reply {
   return reply
 }
 
-function returnShare(bank: Bank, merchant: LoopMerchant, request: WireRequest): Reply {
+function returnShare(bank: LoopbackBooks, merchant: LoopbackMerchant, request: WireRequest): Reply {
   const { out_order_no: shareNo = '', out_return_no: returnNo = '', return_mchid: account } = request
   const payment = [...bank.payments.values()].find((one) => one.shares[shareNo] && one.merchant === merchant)
   const part = payment?.shares[shareNo]?.parts.find((one) => one.account === account)
@@ -109,7 +109,7 @@ function returnShare(bank: Bank, merchant: LoopMerchant, request: WireRequest): 
   return [200, { out_return_no: returnNo, result, ...(reason !== '' && { fail_reason: reason }) }]
 }
 
-function decryptSealed({ own }: LoopMerchant, sealed: string): string | undefined {
+function decryptSealed({ own }: LoopbackMerchant, sealed: string): string | undefined {
   try {
     const key = { key: own.privateKey ?? '', padding: constants.RSA_PKCS1_OAEP_PADDING }
     return privateDecrypt(key, Buffer.from(sealed, 'base64')).toString('utf8')

@@ -1,28 +1,28 @@
 import { createCipheriv, createHash, createSign, createVerify, randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { decimalOf } from '../server/decimals.rules.ts'
+import { minorToDecimal } from '../server/decimals.rules.ts'
 import {
-  beijingClock,
+  formatBeijingTime,
   beijingDay,
   headerText,
-  isOver,
-  type Bank,
+  isDisputeClosed,
+  type LoopbackBooks,
   linesOfDay,
-  type LoopAnswer,
-  type LoopLine,
-  type LoopMerchant,
-  type LoopPayment,
-  type LoopRefund,
-  type LoopWire,
-  nameIn,
-  open,
-  refundOf,
+  type LoopbackResponse,
+  type LoopbackFileLine,
+  type LoopbackMerchant,
+  type LoopbackPayment,
+  type LoopbackRefund,
+  type LoopbackProviderApi,
+  merchantIdInFile,
+  openLoopbackPayment,
+  refundLoopbackPayment,
 } from './bank.ts'
-import { scoreOf, scoreRoute } from './wechat-payscore-wire.ts'
-import { certificateList, signerOf } from './wechat-certificates-wire.ts'
-import { complaintRoute } from './wechat-complaints-wire.ts'
-import { shareRoute } from './wechat-shares-wire.ts'
-import { pair } from './key-pairs.ts'
+import { payscoreOrderOf, routeWechatPayscore } from './wechat-payscore-wire.ts'
+import { certificateList, signingKeyOf } from './wechat-certificates-wire.ts'
+import { routeWechatComplaints } from './wechat-complaints-wire.ts'
+import { routeWechatShares } from './wechat-shares-wire.ts'
+import { createRsaKeyPair } from './key-pairs.ts'
 
 /*
  * WeChat Pay v3, simulated from its side: checks merchants' signatures, signs its responses, and encrypts its
@@ -41,9 +41,9 @@ const refunds = { done: 'SUCCESS', sent: 'PROCESSING', failed: 'ABNORMAL' }
 /** Mini-programme of all merchants here, the same as the demo's channel. */
 const miniAppId = 'wxdemomini'
 
-export const wechatWire: LoopWire = {
+export const wechatLoopbackApi: LoopbackProviderApi = {
   merchant({ merchantId, appId }) {
-    const [ours, theirs] = [pair(), pair()]
+    const [ours, theirs] = [createRsaKeyPair(), createRsaKeyPair()]
     const secrets = {
       privateKey: ours.privateKey,
       apiV3Key: randomBytes(16).toString('hex'),
@@ -54,9 +54,7 @@ export const wechatWire: LoopWire = {
     return { provider: 'wechat', merchantId, appId, miniAppId, keySerial: 'LOOPBACK0001', secrets, own }
   },
   answer(bank, request) {
-    const merchant = bank.merchants.find(
-      (one) => one.provider === 'wechat' && isSigned(one, request.method, request),
-    )
+    const merchant = bank.merchants.find((one) => one.provider === 'wechat' && isSigned(one, request.method, request))
     if (!merchant) return { status: 401, body: JSON.stringify({ code: 'SIGN_ERROR' }) }
     return route(bank, merchant, { ...request, payload: request.body === '' ? {} : JSON.parse(request.body) })
   },
@@ -67,18 +65,16 @@ export const wechatWire: LoopWire = {
       const complaint = JSON.stringify({
         id: key,
         create_time: bank.now().toISOString(),
-        event_type: isOver(dispute) ? 'COMPLAINT.STATE_CHANGE' : 'COMPLAINT.CREATE',
+        event_type: isDisputeClosed(dispute) ? 'COMPLAINT.STATE_CHANGE' : 'COMPLAINT.CREATE',
         resource_type: 'encrypt-resource',
         resource: encryptResource(merchant, content, 'complaint'),
       })
       return this.sign(merchant, { body: complaint, at: bank.now() })
     }
     const isScore = payment.method === 'score'
-    const usual = isScore ? scoreOf(payment) : paymentReply(payment, amountMinor)
+    const usual = isScore ? payscoreOrderOf(payment) : paymentReply(payment, amountMinor)
     const resource = refund ? toRefundReply(payment, refund) : usual
-    const word = isScore
-      ? `PAYSCORE.USER_${payment.state === 'captured' ? 'PAID' : 'CONFIRM'}`
-      : 'TRANSACTION.SUCCESS'
+    const word = isScore ? `PAYSCORE.USER_${payment.state === 'captured' ? 'PAID' : 'CONFIRM'}` : 'TRANSACTION.SUCCESS'
     const body = JSON.stringify({
       id: key,
       create_time: bank.now().toISOString(),
@@ -95,7 +91,7 @@ export const wechatWire: LoopWire = {
 }
 
 function isSigned(
-  { own, merchantId }: LoopMerchant,
+  { own, merchantId }: LoopbackMerchant,
   method: string,
   request: { path: string; headers: Readonly<Record<string, string | string[] | undefined>>; body: string },
 ): boolean {
@@ -107,13 +103,11 @@ function isSigned(
     .update(text)
     .verify(own.merchantKey ?? '', authField('signature'), 'base64')
 }
-function signatureHeaders(merchant: LoopMerchant, body: string, at: Date): Record<string, string> {
-  const { serial, privateKey } = signerOf(merchant)
+function signatureHeaders(merchant: LoopbackMerchant, body: string, at: Date): Record<string, string> {
+  const { serial, privateKey } = signingKeyOf(merchant)
   const timestamp = String(Math.floor(at.getTime() / 1_000))
   const nonce = randomBytes(12).toString('hex')
-  const signature = createSign('RSA-SHA256')
-    .update(`${timestamp}\n${nonce}\n${body}\n`)
-    .sign(privateKey, 'base64')
+  const signature = createSign('RSA-SHA256').update(`${timestamp}\n${nonce}\n${body}\n`).sign(privateKey, 'base64')
   return {
     'wechatpay-timestamp': timestamp,
     'wechatpay-nonce': nonce,
@@ -121,11 +115,9 @@ function signatureHeaders(merchant: LoopMerchant, body: string, at: Date): Recor
     'wechatpay-signature': signature,
   }
 }
-function encryptResource(merchant: LoopMerchant, text: string, associated: string) {
+function encryptResource(merchant: LoopbackMerchant, text: string, associated: string) {
   const nonce = randomBytes(6).toString('hex')
-  const cipher = createCipheriv('aes-256-gcm', merchant.secrets.apiV3Key ?? '', nonce).setAAD(
-    Buffer.from(associated),
-  )
+  const cipher = createCipheriv('aes-256-gcm', merchant.secrets.apiV3Key ?? '', nonce).setAAD(Buffer.from(associated))
   const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return {
     algorithm: 'AEAD_AES_256_GCM',
@@ -135,7 +127,7 @@ function encryptResource(merchant: LoopMerchant, text: string, associated: strin
   }
 }
 
-function paymentReply(payment: LoopPayment, amountMinor = payment.amountMinor) {
+function paymentReply(payment: LoopbackPayment, amountMinor = payment.amountMinor) {
   const { merchant, appId = merchant.appId } = payment
   return {
     ...(payment.subMerchantId === ''
@@ -148,7 +140,7 @@ function paymentReply(payment: LoopPayment, amountMinor = payment.amountMinor) {
     amount: { total: amountMinor, payer_total: amountMinor, currency: payment.currency },
   }
 }
-function toRefundReply(payment: LoopPayment, refund: LoopRefund) {
+function toRefundReply(payment: LoopbackPayment, refund: LoopbackRefund) {
   return {
     mchid: payment.merchant.merchantId,
     out_trade_no: payment.ourNo,
@@ -160,7 +152,7 @@ function toRefundReply(payment: LoopPayment, refund: LoopRefund) {
   }
 }
 
-export interface WireRequest {
+export interface WechatRequest {
   method: string
   path: string
   payload: {
@@ -177,7 +169,7 @@ export interface WireRequest {
     response_content?: string
   }
 }
-function route(bank: Bank, merchant: LoopMerchant, { path, payload }: WireRequest): LoopAnswer {
+function route(bank: LoopbackBooks, merchant: LoopbackMerchant, { path, payload }: WechatRequest): LoopbackResponse {
   const answer = (status: number, value?: unknown) => {
     const body = value === undefined ? '' : JSON.stringify(value)
     return {
@@ -187,8 +179,7 @@ function route(bank: Bank, merchant: LoopMerchant, { path, payload }: WireReques
     }
   }
   const refusal = (status: number, code: string) => answer(status, { code, message: code })
-  const bill =
-    certificatesAnswer(bank, merchant, { path, answer }) ?? billAnswer(bank, merchant, { path, answer })
+  const bill = certificatesAnswer(bank, merchant, { path, answer }) ?? billAnswer(bank, merchant, { path, answer })
   if (bill) return bill
   const of = (ourNo: string | undefined) => {
     const found = bank.payments.get(ourNo ?? '')
@@ -201,7 +192,7 @@ function route(bank: Bank, merchant: LoopMerchant, { path, payload }: WireReques
     const fault = faultOf(merchant, method, payload)
     if (fault !== undefined) return refusal(400, fault)
     const { out_trade_no: ourNo = '', notify_url: notifyUrl = '', amount = {} } = payload
-    const made = open(bank, {
+    const made = openLoopbackPayment(bank, {
       merchant,
       ourNo,
       appId: payload.appid ?? payload.sp_appid ?? '',
@@ -219,8 +210,7 @@ function route(bank: Bank, merchant: LoopMerchant, { path, payload }: WireReques
         : { prepay_id: `wx${made.providerNo}` },
     )
   }
-  const [, queried, close] =
-    /^\/v3\/pay\/(?:partner\/)?transactions\/out-trade-no\/(\w+)(\/close)?/.exec(path) ?? []
+  const [, queried, close] = /^\/v3\/pay\/(?:partner\/)?transactions\/out-trade-no\/(\w+)(\/close)?/.exec(path) ?? []
   if (queried !== undefined) {
     const found = of(queried)
     if (!found) return refusal(404, 'ORDER_NOT_EXIST')
@@ -239,7 +229,7 @@ function route(bank: Bank, merchant: LoopMerchant, { path, payload }: WireReques
     const byNo = [...bank.payments.values()].find(({ providerNo }) => providerNo === payload.transaction_id)
     const found = of(payload.out_trade_no ?? byNo?.ourNo)
     if (!found) return refusal(404, 'RESOURCE_NOT_EXISTS')
-    const made = refundOf(bank, found, {
+    const made = refundLoopbackPayment(bank, found, {
       refundNo: payload.out_refund_no ?? '',
       amountMinor: payload.amount?.refund ?? 0,
     })
@@ -250,23 +240,23 @@ function route(bank: Bank, merchant: LoopMerchant, { path, payload }: WireReques
 
 /** Answers calls about complaints, shares and PayScore. Undefined: the call is about something else. */
 function otherRoute(
-  bank: Bank,
-  merchant: LoopMerchant,
-  call: Pick<WireRequest, 'path' | 'payload'>,
+  bank: LoopbackBooks,
+  merchant: LoopbackMerchant,
+  call: Pick<WechatRequest, 'path' | 'payload'>,
 ): [number, object?] | undefined {
   const { path, payload } = call
   return (
-    complaintRoute(bank, merchant, { path, payload }) ??
-    shareRoute(bank, merchant, { path, payload }) ??
-    scoreRoute(bank, merchant, { path, payload })
+    routeWechatComplaints(bank, merchant, { path, payload }) ??
+    routeWechatShares(bank, merchant, { path, payload }) ??
+    routeWechatPayscore(bank, merchant, { path, payload })
   )
 }
 
 /** Returns the error for an app that is not bound to the merchant, or a payer who is unknown in it. */
 function faultOf(
-  { appId, miniAppId: mini }: LoopMerchant,
+  { appId, miniAppId: mini }: LoopbackMerchant,
   method: string,
-  { appid, sp_appid: partner, payer }: WireRequest['payload'],
+  { appid, sp_appid: partner, payer }: WechatRequest['payload'],
 ): string | undefined {
   const requestedAppId = appid ?? partner
   if (requestedAppId === undefined || ![appId, mini].includes(requestedAppId)) return 'APPID_MCHID_NOT_MATCH'
@@ -274,46 +264,37 @@ function faultOf(
 }
 
 function certificatesAnswer(
-  bank: Bank,
-  merchant: LoopMerchant,
-  { path, answer }: { path: string; answer: (status: number, value?: unknown) => LoopAnswer },
-): LoopAnswer | undefined {
+  bank: LoopbackBooks,
+  merchant: LoopbackMerchant,
+  { path, answer }: { path: string; answer: (status: number, value?: unknown) => LoopbackResponse },
+): LoopbackResponse | undefined {
   if (path !== '/v3/certificates') return undefined
-  const list = certificateList(bank, merchant, (text, associated) =>
-    encryptResource(merchant, text, associated),
-  )
+  const list = certificateList(bank, merchant, (text, associated) => encryptResource(merchant, text, associated))
   const reply = answer(200, list)
   // Signed over other bytes, so the signature is not valid.
   return bank.certificateFault === 'signature' ? { ...reply, body: `${reply.body.toString()} ` } : reply
 }
 const billTitles =
   '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注'
-const totalTitles =
-  '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额'
+const totalTitles = '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额'
 /** Returns the bill of all trades: cells with a leading backtick, two title lines, one row of totals. */
-function billOf(bank: Bank, merchant: LoopMerchant, lines: readonly LoopLine[]): string {
-  const yuan = (minor: number) => decimalOf(minor, 'CNY')
-  const row = ({ payment, refund, at, amountMinor, feeMinor }: LoopLine) => {
+function billOf(bank: LoopbackBooks, merchant: LoopbackMerchant, lines: readonly LoopbackFileLine[]): string {
+  const yuan = (minor: number) => minorToDecimal(minor, 'CNY')
+  const row = ({ payment, refund, at, amountMinor, feeMinor }: LoopbackFileLine) => {
     const paid = refund ? '0.00' : yuan(amountMinor)
     const gone = refund ? yuan(amountMinor) : '0.00'
-    const where = [beijingClock(at), merchant.appId, nameIn(bank, merchant), payment.subMerchantId || '0', '']
+    const where = [
+      formatBeijingTime(at),
+      merchant.appId,
+      merchantIdInFile(bank, merchant),
+      payment.subMerchantId || '0',
+      '',
+    ]
     const whose = [payment.providerNo, payment.ourNo, 'openid', 'NATIVE', refund ? 'REFUND' : 'SUCCESS']
     const back = [refund?.providerNo ?? '0', refund?.refundNo ?? '0', gone, '0.00']
     const kind = refund ? ['ORIGINAL', 'SUCCESS'] : ['', '']
     const fee = [`${yuan(feeMinor)}000`, '0.60%', paid, gone, '']
-    return [
-      ...where,
-      ...whose,
-      'OTHERS',
-      'CNY',
-      paid,
-      '0.00',
-      ...back,
-      ...kind,
-      'Top-up, by code',
-      '',
-      ...fee,
-    ]
+    return [...where, ...whose, 'OTHERS', 'CNY', paid, '0.00', ...back, ...kind, 'Top-up, by code', '', ...fee]
   }
   const formatBillLine = (cells: readonly string[]) => cells.map((cell) => `\`${cell}`).join(',')
   const totals = [String(lines.length), '0.00', '0.00', '0.00', '0.00', '0.00', '0.00']
@@ -322,10 +303,10 @@ function billOf(bank: Bank, merchant: LoopMerchant, lines: readonly LoopLine[]):
 
 /** Returns the location of a day's bill, or the bill. Undefined if neither is requested. */
 function billAnswer(
-  bank: Bank,
-  merchant: LoopMerchant,
-  { path, answer }: { path: string; answer: (status: number, value?: unknown) => LoopAnswer },
-): LoopAnswer | undefined {
+  bank: LoopbackBooks,
+  merchant: LoopbackMerchant,
+  { path, answer }: { path: string; answer: (status: number, value?: unknown) => LoopbackResponse },
+): LoopbackResponse | undefined {
   const { pathname, searchParams } = new URL(path, 'http://wechat')
   // Only one sub-merchant's trades, if requested.
   const [day = '', sub] = (searchParams.get('token') ?? searchParams.get('bill_date') ?? '').split('.')
@@ -335,8 +316,7 @@ function billAnswer(
   )
   if (pathname === '/v3/bill/tradebill') {
     const refusal = bank.dayFault === 'late' ? 'STATEMENT_CREATING' : 'NO_STATEMENT_EXIST'
-    if (bank.dayFault === 'late' || lines.length === 0)
-      return answer(400, { code: refusal, message: refusal })
+    if (bank.dayFault === 'late' || lines.length === 0) return answer(400, { code: refusal, message: refusal })
     const hash = createHash('sha1')
       .update(billOf(bank, merchant, lines))
       .digest('hex')
@@ -353,7 +333,11 @@ function billAnswer(
  * Does what WeChat's app does with `wx.requestPayment`: returns the payment if the merchant's signature is valid for
  * the app. Throws the app's error.
  */
-export function calledInApp(bank: Bank, appId: string, params: Readonly<Record<string, string>>): string {
+export function simulateWechatAppCall(
+  bank: LoopbackBooks,
+  appId: string,
+  params: Readonly<Record<string, string>>,
+): string {
   const { timeStamp = '', nonceStr = '', package: packaged = '', paySign = '' } = params
   const prepaid = packaged.replace('prepay_id=wx', '')
   const payment = [...bank.payments.values()].find(({ providerNo }) => providerNo === prepaid)

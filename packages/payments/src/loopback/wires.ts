@@ -1,13 +1,13 @@
-import type { WiredProvider } from '../contract/index.ts'
-import { alipayWire } from './alipay-wire.ts'
-import type { LoopWire } from './bank.ts'
-import { mercadopagoWire } from './mercadopago-wire.ts'
-import { stripeWire } from './stripe-wire.ts'
-import { wechatWire } from './wechat-wire.ts'
+import type { ProviderWithApi } from '../contract/index.ts'
+import { alipayLoopbackApi } from './alipay-wire.ts'
+import type { LoopbackProviderApi } from './bank.ts'
+import { mercadopagoLoopbackApi } from './mercadopago-wire.ts'
+import { stripeLoopbackApi } from './stripe-wire.ts'
+import { wechatLoopbackApi } from './wechat-wire.ts'
 
-export const wires: Readonly<Record<WiredProvider, LoopWire>> = {
-  wechat: wechatWire,
-  alipay: alipayWire,
-  stripe: stripeWire,
-  mercadopago: mercadopagoWire,
+export const loopbackApis: Readonly<Record<ProviderWithApi, LoopbackProviderApi>> = {
+  wechat: wechatLoopbackApi,
+  alipay: alipayLoopbackApi,
+  stripe: stripeLoopbackApi,
+  mercadopago: mercadopagoLoopbackApi,
 }

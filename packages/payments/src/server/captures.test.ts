@@ -1,15 +1,15 @@
-import { aWallet, theBooks } from '@evops/ledger/testing'
+import { createTestWallet, verifyTestBooks } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
-import { isNight, patience } from '@evops/platform/testing'
+import { isNight, scaleTestTimeout } from '@evops/platform/testing'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ChannelDayRow, DifferenceRow } from '../contract/index.ts'
 import { ProviderError } from './port.ts'
-import { paymentsDesk, type PaymentsDesk } from '../testing/index.ts'
+import { createPaymentsTestSite, type PaymentsTestSite } from '../testing/index.ts'
 
-let desk: PaymentsDesk
+let desk: PaymentsTestSite
 beforeAll(async () => {
-  desk = await paymentsDesk()
+  desk = await createPaymentsTestSite()
 })
 afterAll(() => desk.close())
 afterEach(() => {
@@ -36,7 +36,7 @@ async function scene([provider, currency, method]: Way) {
   const operatorId = await desk.operator(currency)
   const by = desk.actor(operatorId)
   const { id: accountId } = await desk.account(provider, by)
-  const walletId = await aWallet(desk.t.services, operatorId)
+  const walletId = await createTestWallet(desk.t.services, operatorId)
   const form = { accountId, walletId, amountMinor: 20_000, method, capture: 'later' } as const
   const made = await desk.intent(by, form)
   const act = (verb: string, body?: object) =>
@@ -52,11 +52,9 @@ async function scene([provider, currency, method]: Way) {
   }
   /** Balances at the provider and in the wallet, with a balanced ledger. */
   const books = async () => {
-    const { sumMinor, broken, accounts } = await theBooks(desk.t.services, desk.ledger, operatorId)
+    const { sumMinor, broken, accounts } = await verifyTestBooks(desk.t.services, desk.ledger, operatorId)
     expect([sumMinor, broken]).toEqual([0, []])
-    const wallet = await desk.t.services.db.inTenant(operatorId, (tx) =>
-      desk.ledger.wallets.get(tx, walletId),
-    )
+    const wallet = await desk.t.services.db.inTenant(operatorId, (tx) => desk.ledger.wallets.get(tx, walletId))
     const channel = accounts.find(({ account }) => account === 'channel')?.balanceMinor ?? 0
     return [channel, wallet.principalMinor]
   }
@@ -122,9 +120,7 @@ describe.each(ways)('F3 %s', (...way) => {
     expect(await seen()).toMatchObject({ state: 'authorised', capturedMinor: 3_000 })
     await Promise.all([take(2_000, false, 3_000), take(2_000, false, 3_000)])
     expect(await take(2_000, false, 3_000)).toMatchObject({ status: 409, error: 'payments.wrong-state' })
-    expect([(await seen()).capturedMinor, desk.loopback.payment(made.ourNo).capturedMinor]).toEqual([
-      5_000, 5_000,
-    ])
+    expect([(await seen()).capturedMinor, desk.loopback.payment(made.ourNo).capturedMinor]).toEqual([5_000, 5_000])
     // A partial refund is possible while more may be captured.
     expect(await back(1_000)).toMatchObject({ status: 200 })
     expect(await seen()).toMatchObject({ state: 'authorised', refundedMinor: 1_000 })
@@ -153,10 +149,9 @@ describe.each(ways)('F3 %s', (...way) => {
     desk.t.setNow(undefined)
     // The provider sent its payment number only with the second capture. Both captures still have the same number of
     // ours.
-    await desk.t.admin.query(
-      `update payments_captures set provider_no = '' where intent_id = $1 and number = 1`,
-      [made.id],
-    )
+    await desk.t.admin.query(`update payments_captures set provider_no = '' where intent_id = $1 and number = 1`, [
+      made.id,
+    ])
     const dayOf = (at: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: way[3] }).format(at)
     const compare = async (day: string) =>
       (await desk.send('POST', `/payments/reconciliation/${accountId}`, by, { day })).data as ChannelDayRow
@@ -193,7 +188,7 @@ test('F3 a card that does not allow it, and a provider that never does, are told
   const operatorId = await desk.operator('CNY')
   const by = desk.actor(operatorId)
   const { id: accountId } = await desk.account('wechat', by, { serviceId: 'S100' })
-  const walletId = await aWallet(desk.t.services, operatorId)
+  const walletId = await createTestWallet(desk.t.services, operatorId)
   const made = await desk.intent(by, { accountId, walletId, amountMinor: 500, method: 'score' })
   desk.loopback.pay(made.ourNo)
   await desk.send('POST', `/payments/intents/${made.id}/query`, by)
@@ -218,8 +213,7 @@ test('F3 the database refuses what goes beyond what was set aside, a gap, and a 
   await expect(copy(2, 6_000, 14_001)).rejects.toThrow('payments_captures_within')
   await expect(copy(2, 5_000, 1_000)).rejects.toThrow('payments_captures_chain')
   await expect(copy(3, 6_000, 1_000)).rejects.toThrow('payments_captures_chain')
-  const set = (change: string) =>
-    desk.t.admin.query(`update payments_intents set ${change} where id = $1`, [made.id])
+  const set = (change: string) => desk.t.admin.query(`update payments_intents set ${change} where id = $1`, [made.id])
   await expect(set('captured_minor = 6001')).rejects.toThrow('payments_intents_last_capture')
   await expect(set('authorised_minor = 5999')).rejects.toThrow('payments_captures_authorised')
   await expect(
@@ -297,5 +291,5 @@ test.each(ways)(
       { numRuns: tries, examples: [[lostThenCancelled]] },
     )
   },
-  patience(60_000 + tries * 2_000),
+  scaleTestTimeout(60_000 + tries * 2_000),
 )

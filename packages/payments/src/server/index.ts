@@ -1,48 +1,48 @@
-import { deleteOldPartnerMessages, type Domain, type JobTable } from '@evops/platform/server'
+import { deleteOldPartnerMessages, type ServerDomain, type JobTable } from '@evops/platform/server'
 import { z } from 'zod'
 import { paymentEndpoints, paymentFaults, paymentProblems } from '../contract/index.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
-import { createAccounts } from './accounts/accounts.service.ts'
+import { createPaymentAccounts } from './accounts/accounts.service.ts'
 import { createCertificates, type Certificates } from './certificates/certificates.service.ts'
 import { callbackRoutes } from './callbacks/callbacks.routes.ts'
-import { applyJob, createCallbacks, type Callbacks } from './callbacks/callbacks.service.ts'
+import { applyCallbackJob, createCallbacks, type Callbacks } from './callbacks/callbacks.service.ts'
 import type { PaymentsDeps } from './deps.ts'
-import { intentRoutes, refundJob } from './intents/intents.routes.ts'
+import { intentRoutes, sendRefundsJob } from './intents/intents.routes.ts'
 import { createIntents, type Intents } from './intents/intents.service.ts'
-import { dueForPolls, pollsDue } from './intents/intents.store.ts'
+import { dueForPolls, pollsDueSql } from './intents/intents.store.ts'
 import { disputeExportKind } from './disputes/dispute-export.ts'
 import { disputeRoutes } from './disputes/disputes.routes.ts'
 import { createDisputes } from './disputes/disputes.service.ts'
 import { differenceExportKind } from './reconciliation/difference-export.ts'
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts'
-import { createReconciliation, type Reconciliation } from './reconciliation/reconciliation.service.ts'
-import { createWaivers } from './reconciliation/waivers.service.ts'
+import { createReconciliationService, type ReconciliationService } from './reconciliation/reconciliation.service.ts'
+import { createDayWaivers } from './reconciliation/waivers.service.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { createConfirmations } from './intents/confirmations.service.ts'
 import { createRefunds, type Refunds } from './intents/refunds.service.ts'
-import { createOfDriver, type OfDriver } from './of-driver.ts'
-import { officialRoutes } from './official/official.routes.ts'
-import { createOfficial } from './official/official.service.ts'
+import { createDriverPaymentsApi, type DriverPaymentsApi } from './of-driver.ts'
+import { officialAccountRoutes } from './official/official.routes.ts'
+import { createOfficialAccounts } from './official/official.service.ts'
 import { createShares, type Shares } from './shares/shares.service.ts'
-import { sealed } from './sealed.ts'
+import { sealedPaymentColumns } from './sealed.ts'
 
-export { paidBackWait, takePaidBack } from './intents/refund-news.store.ts'
-export { openInSpan } from './reconciliation/waivers.service.ts'
+export { refundsAwaitNoticeSql, takeRefundsToNotify } from './intents/refund-news.store.ts'
+export { monthCloseObstaclesIn } from './reconciliation/waivers.service.ts'
 export { namesOfAccounts } from './accounts/accounts.store.ts'
 export { startLoopback, type Loopback } from '../loopback/loopback.ts'
 export { createPaymentDemoData } from '../loopback/demo-data.ts'
-export type { LoopbackPlace, PaymentsDeps } from './deps.ts'
+export type { LoopbackUrls, PaymentsDeps } from './deps.ts'
 
 export interface Payments {
-  domain: Domain
+  domain: ServerDomain
   callbacks: Callbacks
   certificates: Certificates
   intents: Intents
   /** Payments of members in the operator's own app. */
-  ofDriver: OfDriver
+  ofDriver: DriverPaymentsApi
   refunds: Refunds
   shares: Shares
-  reconciliation: Reconciliation
+  reconciliation: ReconciliationService
   /** Polls everything that is pending, and applies stored events, as its job does every few seconds. */
   lookAround(): Promise<void>
 }
@@ -56,7 +56,7 @@ const mostPolls = 200
 /** Payments through providers: merchant accounts, payments, provider callbacks, refunds. */
 export function createPayments(deps: PaymentsDeps): Payments {
   const { services } = deps
-  const accounts = createAccounts(deps)
+  const accounts = createPaymentAccounts(deps)
   const shares = createShares(deps, accounts)
   const refunds = createRefunds(deps, accounts, shares)
   const disputes = createDisputes(deps, accounts)
@@ -64,8 +64,8 @@ export function createPayments(deps: PaymentsDeps): Payments {
   const confirmations = createConfirmations({ ...deps, shares }, refunds)
   const certificates = createCertificates(deps, accounts)
   const callbacks = createCallbacks({ ...deps, shares, certificates }, { accounts, refunds, disputes })
-  const reconciliation = createReconciliation(deps, { accounts, intents, refunds })
-  const waivers = createWaivers(deps, accounts)
+  const reconciliation = createReconciliationService(deps, { accounts, intents, refunds })
+  const waivers = createDayWaivers(deps, accounts)
 
   async function pollDue(): Promise<void> {
     const found = await services.db.asPlatform((tx) => dueForPolls(tx, services.now(), mostPolls))
@@ -81,9 +81,9 @@ export function createPayments(deps: PaymentsDeps): Payments {
     while ((await services.db.asPlatform((tx) => deleteOldPartnerMessages(tx, before))) > 0);
   }
   const jobs: JobTable = {
-    [applyJob]: { run: (payload) => callbacks.apply(due.parse(payload)) },
-    [refundJob]: { run: (payload) => refunds.work(due.parse(payload)) },
-    'payments:look-around': { everyMs: 5_000, when: pollsDue, run: pollDue },
+    [applyCallbackJob]: { run: (payload) => callbacks.apply(due.parse(payload)) },
+    [sendRefundsJob]: { run: (payload) => refunds.work(due.parse(payload)) },
+    'payments:look-around': { everyMs: 5_000, when: pollsDueSql, run: pollDue },
     'payments:forget-messages': {
       title: { zh: '清理外部报文', en: 'Clean up the message log', es: 'Depurar mensajes externos' },
       cron: '41 3 * * *',
@@ -96,14 +96,14 @@ export function createPayments(deps: PaymentsDeps): Payments {
     callbacks,
     certificates,
     intents,
-    ofDriver: createOfDriver((actor, work) => services.db.inTenant(actor, work), intents),
+    ofDriver: createDriverPaymentsApi((actor, work) => services.db.inTenant(actor, work), intents),
     refunds,
     shares,
     reconciliation,
     lookAround: pollDue,
     domain: {
       name: 'payments',
-      sealed,
+      sealed: sealedPaymentColumns,
       names: {
         payments_intents: 'our_no',
         payments_refunds: 'our_no',
@@ -121,7 +121,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
         reconciliationRoutes(app, deps, { reconciliation, waivers })
         disputeRoutes(app, deps, disputes)
         callbackRoutes(app, callbacks)
-        officialRoutes(app, createOfficial(deps))
+        officialAccountRoutes(app, createOfficialAccounts(deps))
       },
       jobs,
       exports: [differenceExportKind(deps), disputeExportKind(deps)],

@@ -1,9 +1,9 @@
-import { aWallet, theBooks } from '@evops/ledger/testing'
+import { createTestWallet, verifyTestBooks } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
-import { isNight, patience } from '@evops/platform/testing'
+import { isNight, scaleTestTimeout } from '@evops/platform/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paymentsDesk, type PaymentsDesk } from '../testing/index.ts'
+import { createPaymentsTestSite, type PaymentsTestSite } from '../testing/index.ts'
 import { ProviderError } from './port.ts'
 
 /** Number of random runs: 10,000 at night and with `npm run torture -- payments`. */
@@ -11,7 +11,7 @@ const tries = Number(process.env.EVOPS_INTERLEAVINGS ?? (isNight ? 10_000 : 12))
 
 /** A database with its own server and loopback, so that an interrupted run does not affect others. */
 interface Lane {
-  desk: PaymentsDesk
+  desk: PaymentsTestSite
   operatorId: string
   by: string
   accountId: string
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(async () => void (await Promise.all(lanes.map(({ desk }) => desk.close()))))
 async function lane(): Promise<Lane> {
-  const desk = await paymentsDesk()
+  const desk = await createPaymentsTestSite()
   const operatorId = await desk.operator('CNY')
   const by = desk.actor(operatorId)
   return { desk, operatorId, by, accountId: (await desk.account('wechat', by)).id }
@@ -57,13 +57,10 @@ test(
     await Promise.all(
       lanes.map((one) =>
         fc.assert(
-          fc.asyncProperty(
-            fc.array(fc.constantFrom(...acts), { minLength: 4, maxLength: 14 }),
-            async (life) => {
-              await live(one, life)
-              lived += 1
-            },
-          ),
+          fc.asyncProperty(fc.array(fc.constantFrom(...acts), { minLength: 4, maxLength: 14 }), async (life) => {
+            await live(one, life)
+            lived += 1
+          }),
           { numRuns: Math.ceil(tries / lanes.length) },
         ),
       ),
@@ -71,22 +68,19 @@ test(
     expect(lived).toBeGreaterThanOrEqual(tries)
     expect(unanswered.length).toBeLessThanOrEqual(Math.max(1, lived / 100))
     for (const { desk, operatorId } of lanes) {
-      const { sumMinor, broken } = await theBooks(desk.t.services, desk.ledger, operatorId)
+      const { sumMinor, broken } = await verifyTestBooks(desk.t.services, desk.ledger, operatorId)
       expect([sumMinor, broken]).toEqual([0, []])
     }
   },
-  patience(60_000 + tries * 1_000),
+  scaleTestTimeout(60_000 + tries * 1_000),
 )
 
 /**
  * Runs one recharge of 10.00 with random events, also refunds at the provider and complaints, which are won at the end.
  * At the end, wallet and provider agree.
  */
-async function live(
-  { desk, operatorId, by, accountId }: Lane,
-  life: readonly (typeof acts)[number][],
-): Promise<void> {
-  const walletId = await aWallet(desk.t.services, operatorId)
+async function live({ desk, operatorId, by, accountId }: Lane, life: readonly (typeof acts)[number][]): Promise<void> {
+  const walletId = await createTestWallet(desk.t.services, operatorId)
   const key = newId()
   const form = { accountId, walletId, amountMinor: 1_000, method: 'native' }
   desk.loopback.fault('none')
@@ -116,7 +110,7 @@ async function live(
 const isOutside = (refundNo: string) => refundNo.startsWith('outside')
 
 /** Reports all refunds at the provider and lets the merchant win all complaints. */
-async function endCases(desk: PaymentsDesk, ourNo: string): Promise<void> {
+async function endCases(desk: PaymentsTestSite, ourNo: string): Promise<void> {
   const { refunds, disputes = [] } = desk.loopback.payment(ourNo)
   const outside = [...refunds.keys()].filter(isOutside)
   for (const { no } of disputes) desk.loopback.decide(ourNo, no, 'won')
@@ -130,13 +124,7 @@ interface Life extends Pick<Lane, 'desk' | 'by'> {
   ourNo: string
   open: () => Promise<unknown>
 }
-function stepsOf({
-  desk,
-  by,
-  id,
-  ourNo,
-  open,
-}: Life): Record<(typeof acts)[number], () => Promise<unknown> | void> {
+function stepsOf({ desk, by, id, ourNo, open }: Life): Record<(typeof acts)[number], () => Promise<unknown> | void> {
   const refundKey = newId()
   const refund = (under: string) =>
     desk.send('POST', `/payments/intents/${id}/refunds`, by, { amountMinor: 300, reason: 'x' }, under)
@@ -174,8 +162,7 @@ function stepsOf({
       if (state === 'captured' && disputes.length === 0) desk.loopback.contest(ourNo)
     },
     'report of the case': async () => {
-      for (const { no } of desk.loopback.payment(ourNo).disputes ?? [])
-        await call({ disputeNo: no, key: newId() })
+      for (const { no } of desk.loopback.payment(ourNo).disputes ?? []) await call({ disputeNo: no, key: newId() })
     },
     win: () => {
       for (const { no } of desk.loopback.payment(ourNo).disputes ?? []) desk.loopback.decide(ourNo, no, 'won')
@@ -189,7 +176,7 @@ function passUnreachable(error: unknown): void {
 }
 
 /** Interrupts the database connections of running work before the commit, so that the database rolls back. */
-async function killWork(desk: PaymentsDesk): Promise<void> {
+async function killWork(desk: PaymentsTestSite): Promise<void> {
   const running = desk.work().catch(() => undefined)
   await desk.t.admin.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,13 +1,13 @@
-import { aWallet, theBooks } from '@evops/ledger/testing'
+import { createTestWallet, verifyTestBooks } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PayMethod, WiredProvider } from '../contract/index.ts'
-import { takePaidBack } from './intents/refund-news.store.ts'
-import { paymentsDesk, type PaymentsDesk } from '../testing/index.ts'
+import type { PayMethod, ProviderWithApi } from '../contract/index.ts'
+import { takeRefundsToNotify } from './intents/refund-news.store.ts'
+import { createPaymentsTestSite, type PaymentsTestSite } from '../testing/index.ts'
 
-let desk: PaymentsDesk
+let desk: PaymentsTestSite
 beforeAll(async () => {
-  desk = await paymentsDesk()
+  desk = await createPaymentsTestSite()
 })
 afterAll(() => desk.close())
 
@@ -17,18 +17,18 @@ const ways = [
   ['stripe', 'EUR', 'card'],
   ['stripe', 'EUR', 'page'],
   ['mercadopago', 'MXN', 'page'],
-] as const satisfies readonly (readonly [WiredProvider, string, PayMethod])[]
+] as const satisfies readonly (readonly [ProviderWithApi, string, PayMethod])[]
 
 /** An operator with an open account and an empty wallet. */
-async function scene(provider: WiredProvider, currency: string) {
+async function scene(provider: ProviderWithApi, currency: string) {
   const operatorId = await desk.operator(currency)
   const by = desk.actor(operatorId)
   const { id: accountId } = await desk.account(provider, by)
-  const walletId = await aWallet(desk.t.services, operatorId)
+  const walletId = await createTestWallet(desk.t.services, operatorId)
   const wallet = () => desk.t.services.db.inTenant(operatorId, (tx) => desk.ledger.wallets.get(tx, walletId))
   /** Checks that debit and credit are equal, no check fails, and the balance at the provider equals its books. */
   const even = async () => {
-    const { sumMinor, broken, accounts } = await theBooks(desk.t.services, desk.ledger, operatorId)
+    const { sumMinor, broken, accounts } = await verifyTestBooks(desk.t.services, desk.ledger, operatorId)
     expect([sumMinor, broken]).toEqual([0, []])
     return accounts.find(({ account }) => account === 'channel')?.balanceMinor ?? 0
   }
@@ -68,7 +68,7 @@ describe.each(ways)('L-08 %s in %s by %s', (provider, currency, method) => {
     expect((await desk.look(made.id, by)).refunds).toMatchObject([{ amountMinor: 345, state: 'done' }])
     expect([(await wallet()).principalMinor, await even()]).toEqual([12_000, 12_000])
     const news = async () =>
-      (await desk.t.services.db.asPlatform((tx) => takePaidBack(tx, 10))).filter(
+      (await desk.t.services.db.asPlatform((tx) => takeRefundsToNotify(tx, 10))).filter(
         ({ holderId }) => holderId === walletId,
       )
     expect([await news(), await news()]).toMatchObject([[{ amountMinor: 345, currency }], []])

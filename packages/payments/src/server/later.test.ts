@@ -1,11 +1,11 @@
-import { aWallet, theBooks } from '@evops/ledger/testing'
+import { createTestWallet, verifyTestBooks } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paymentsDesk, type PaymentsDesk } from '../testing/index.ts'
+import { createPaymentsTestSite, type PaymentsTestSite } from '../testing/index.ts'
 
-let desk: PaymentsDesk
+let desk: PaymentsTestSite
 beforeAll(async () => {
-  desk = await paymentsDesk()
+  desk = await createPaymentsTestSite()
 })
 afterAll(() => desk.close())
 
@@ -13,12 +13,8 @@ afterAll(() => desk.close())
 async function scene(provider: 'wechat' | 'alipay') {
   const operatorId = await desk.operator('CNY')
   const by = desk.actor(operatorId)
-  const { id: accountId } = await desk.account(
-    provider,
-    by,
-    provider === 'wechat' ? { serviceId: 'S100' } : {},
-  )
-  const walletId = await aWallet(desk.t.services, operatorId)
+  const { id: accountId } = await desk.account(provider, by, provider === 'wechat' ? { serviceId: 'S100' } : {})
+  const walletId = await createTestWallet(desk.t.services, operatorId)
   const method = provider === 'wechat' ? 'score' : 'preauth'
   const made = await desk.intent(by, { accountId, walletId, amountMinor: 20_000, method })
   const act = (verb: string, body?: object) =>
@@ -30,7 +26,7 @@ async function scene(provider: 'wechat' | 'alipay') {
     return status
   }
   const books = async () => {
-    const { sumMinor, broken, accounts } = await theBooks(desk.t.services, desk.ledger, operatorId)
+    const { sumMinor, broken, accounts } = await verifyTestBooks(desk.t.services, desk.ledger, operatorId)
     expect([sumMinor, broken]).toEqual([0, []])
     return accounts.find(({ account }) => account === 'channel')?.balanceMinor ?? 0
   }
@@ -74,13 +70,13 @@ test('F3 PayScore under a service provider: of the sub-merchant it names, comple
     serviceId: 'S200',
     receivers: [{ partyId, receiver: '1900000001', name: 'Owner', ratio: 2_000 }],
   })
-  const walletId = await aWallet(desk.t.services, operatorId)
+  const walletId = await createTestWallet(desk.t.services, operatorId)
   const form = { accountId: account.id, walletId, amountMinor: 20_000, method: 'score' } as const
   const made = await desk.intent(by, form)
   const act = (verb: string, body?: object) =>
     desk.send('POST', `/payments/intents/${made.id}/${verb}`, by, body, newId())
   const books = async () => {
-    const { sumMinor, broken, accounts } = await theBooks(desk.t.services, desk.ledger, operatorId)
+    const { sumMinor, broken, accounts } = await verifyTestBooks(desk.t.services, desk.ledger, operatorId)
     expect([sumMinor, broken]).toEqual([0, []])
     return accounts.flatMap(({ account: name, balanceMinor }) =>
       name === 'channel' || name === 'share_advance' ? [balanceMinor] : [],

@@ -2,11 +2,11 @@ import { Problem, type Page } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import {
   methodsOf,
-  providerFacts,
+  providerCapabilities,
   type IntentDetail,
   type IntentForm,
   type IntentRow,
-  type Offer,
+  type PayerNextStep,
 } from '../contract/index.ts'
 import { pageOfAccounts } from './accounts/accounts.store.ts'
 import type { Intents } from './intents/intents.service.ts'
@@ -22,7 +22,7 @@ export interface WayToPay {
   test: boolean
 }
 /** Payments of members in the operator's own app: only into their own wallet. */
-export interface OfDriver {
+export interface DriverPaymentsApi {
   /** Returns enabled accounts in this currency that need no staff at a counter. */
   ways(tx: Tx, currency: string): Promise<WayToPay[]>
   /** Once per key. Throws payments.method for an invalid method, and the problems of paying. */
@@ -37,7 +37,7 @@ export interface OfDriver {
    * Returns the parameters for the page of a mini-programme and its payer: requested once, then the same. Null if
    * nothing can be paid any more.
    */
-  offer(actor: Actor, id: string, payer: string): Promise<Offer | null>
+  offer(actor: Actor, id: string, payer: string): Promise<PayerNextStep | null>
   /** Cancels a payment, unless it was paid. It is closed at the provider first. */
   giveUp(actor: Actor, id: string): Promise<void>
   list(tx: Tx, actor: Actor, wanted: { page: number; pageSize: number }): Promise<Page<IntentRow>>
@@ -48,14 +48,14 @@ export interface OfDriver {
 /** An agreement on the amount (PayScore, pre-authorisation) is not a recharge. `manual` is for the operator's staff. */
 const online: readonly string[] = ['native', 'jsapi', 'mini', 'page', 'card']
 
-export function createOfDriver(
+export function createDriverPaymentsApi(
   inTenant: <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => Promise<T>,
   intents: Intents,
-): OfDriver {
+): DriverPaymentsApi {
   async function ways(tx: Tx, currency: string): Promise<WayToPay[]> {
     const { list } = await pageOfAccounts(tx, { state: 'on', page: 1, pageSize: 50 })
     return list.flatMap(({ id: accountId, provider, environment, appId, miniAppId }) => {
-      const currencies: readonly string[] | null = providerFacts[provider].currencies
+      const currencies: readonly string[] | null = providerCapabilities[provider].currencies
       if (currencies !== null && !currencies.includes(currency)) return []
       const isOffered = (method: IntentForm['method']) =>
         online.includes(method) && (method !== 'mini' || miniAppId !== '')

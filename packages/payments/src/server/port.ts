@@ -1,14 +1,14 @@
-import { parseForeignJson } from '@evops/platform/server'
+import { parseUntrustedJson } from '@evops/platform/server'
 import type {
-  AccountSecrets,
+  PaymentAccountSecrets,
   DisputeKind,
   DisputeState,
   IntentState,
-  MoveKind,
-  Offer,
+  ChannelMoveKind,
+  PayerNextStep,
   PayMethod,
   RefundState,
-  WiredProvider,
+  ProviderWithApi,
 } from '../contract/index.ts'
 
 /* Interface of a payment provider. Money is integers in minor units. The interface itself moves no money. */
@@ -18,7 +18,7 @@ export interface Merchant {
   operatorId: string
   accountId: string
   name: string
-  provider: WiredProvider
+  provider: ProviderWithApi
   merchantId: string
   appId: string
   /** App id of the mini-programme. Empty if none is bound. */
@@ -27,9 +27,9 @@ export interface Merchant {
   /** Service id of PayScore. */
   serviceId: string
   keySerial: string
-  secrets: AccountSecrets
+  secrets: PaymentAccountSecrets
   /** Previous secrets, while their signatures are still accepted. */
-  oldSecrets: AccountSecrets | null
+  oldSecrets: PaymentAccountSecrets | null
   /** Downloaded certificates of the provider, PEM. Empty if its key was entered manually. */
   certificates?: readonly string[]
   /** Base URL of the provider: `https://api.mch.weixin.qq.com`. */
@@ -39,14 +39,14 @@ export interface Merchant {
 }
 
 /** Returns the app id of a payment at its provider. */
-export function appOf(
+export function providerAppIdOf(
   { appId, miniAppId }: Pick<Merchant, 'appId' | 'miniAppId'>,
   method: PayMethod,
 ): string {
   return method === 'mini' ? miniAppId : appId
 }
 
-export interface WireCall {
+export interface ProviderCall {
   /** The provider's name of the call. */
   channel: string
   method: 'GET' | 'POST' | 'PUT'
@@ -57,22 +57,22 @@ export interface WireCall {
   /** Our number of the payment or refund. */
   correlation: string
 }
-export interface WireAnswer {
+export interface ProviderResponse {
   status: number
   header(name: string): string
   text: string
 }
 /** One merchant's connection to its provider. Every call is stored in the message log. */
-export interface Wire {
+export interface ProviderConnection {
   merchant: Merchant
   now: () => Date
   /** Throws ProviderError if there is no response. */
-  sendRequest(call: WireCall): Promise<WireAnswer>
+  sendRequest(call: ProviderCall): Promise<ProviderResponse>
   /**
    * Downloads a file as a stream, from a path at the provider or an address that it returned. The log does not contain
    * its bytes.
    */
-  load(call: WireCall): Promise<AsyncIterable<Buffer>>
+  load(call: ProviderCall): Promise<AsyncIterable<Buffer>>
 }
 
 /** refused: the provider rejected the call. missing: the object is unknown there. unknown: the result is unknown. */
@@ -85,13 +85,13 @@ export class ProviderError extends Error {
   }
 }
 /** The data is not from the provider, and nothing of it is used. */
-export class Forged extends Error {}
+export class ForgedCallbackError extends Error {}
 /** The signature is valid, and the content is not what the provider documents. The callback is refused, not stored. */
-export class Unreadable extends Error {}
+export class UnreadableContentError extends Error {}
 /** Signed with a key of the provider that is unknown, or not known yet. */
-export class UnknownSerial extends Forged {}
+export class UnknownSerial extends ForgedCallbackError {}
 
-export interface PaymentWish {
+export interface ProviderPaymentRequest {
   ourNo: string
   amountMinor: number
   currency: string
@@ -119,7 +119,7 @@ export interface PaymentFacts {
   captures?: number | null
 }
 /** A partial capture of an authorised amount. `isFinal`: the last one, and the rest is released. */
-export interface CaptureWish {
+export interface ProviderCaptureRequest {
   amountMinor: number
   isFinal: boolean
 }
@@ -133,7 +133,7 @@ export interface PaymentReport {
   /** Requested amount. */
   amountMinor: number
   currency: string
-  /** Total captured amount. In the state `toAuthorisation`, more may be captured. */
+  /** Total captured amount. In the state `alipayAuthorisationOf`, more may be captured. */
   capturedMinor: number
   /** Final amount, if it is collected afterwards. */
   dueMinor?: number
@@ -146,7 +146,7 @@ export interface PaymentReport {
   }[]
   at: Date | null
 }
-export interface RefundWish extends PaymentFacts {
+export interface ProviderRefundRequest extends PaymentFacts {
   /** Number of the capture. */
   number?: number
   refundNo: string
@@ -164,7 +164,7 @@ export interface RefundReport {
 }
 
 /** One day of an account in the provider's time zone, `to` exclusive. */
-export interface DayWish {
+export interface DayFileRequest {
   day: string
   from: Date
   to: Date
@@ -173,8 +173,8 @@ export interface DayWish {
  * A provider's row of one payment, refund or dispute. Amounts are never negative. The fee is the amount that it kept, or
  * returned. dispute: it withdrew the amount of a contested payment. dispute_return: it gave the amount back.
  */
-export interface DayRow {
-  kind: MoveKind
+export interface DayFileRow {
+  kind: ChannelMoveKind
   ourNo: string
   providerNo: string
   amountMinor: number
@@ -183,7 +183,7 @@ export interface DayRow {
   at: Date
 }
 /** The file of a day is not published yet, or will never be: the provider does not distinguish the two. */
-export class DayNotReady extends Error {}
+export class DayFileNotReadyError extends Error {}
 
 /** A callback as received, not parsed. */
 export interface RawCallback {
@@ -192,7 +192,7 @@ export interface RawCallback {
   body: Buffer
 }
 /** A verified callback. `look`: it contains only the payment's number, so the payment must be polled. */
-export type Notice =
+export type VerifiedCallback =
   | { key: string; kind: 'payment'; report: PaymentReport }
   | { key: string; kind: 'payment'; look: Pick<PaymentFacts, 'ourNo' | 'providerNo' | 'method'> }
   | { key: string; kind: 'refund'; ourNo: string; report: RefundReport }
@@ -219,15 +219,15 @@ export interface DisputeReport {
 /** Disputes at the provider. */
 export interface DisputeProvider {
   /** Returns the current state of a dispute, for callbacks that contain only its number. Throws ProviderError. */
-  query?(wire: Wire, wish: { disputeNo: string }): Promise<DisputeReport>
+  query?(wire: ProviderConnection, wish: { disputeNo: string }): Promise<DisputeReport>
   /** Sends the operator's evidence. Throws ProviderError. */
-  sendEvidence?(wire: Wire, wish: { disputeNo: string; text: string }): Promise<void>
+  sendEvidence?(wire: ProviderConnection, wish: { disputeNo: string; text: string }): Promise<void>
   /** Does not contest the dispute: it is lost. Missing: only a refund ends it. Throws ProviderError. */
-  accept?(wire: Wire, wish: { disputeNo: string }): Promise<void>
+  accept?(wire: ProviderConnection, wish: { disputeNo: string }): Promise<void>
 }
 
 /** Amounts that are shared among recipients known to the provider. */
-export interface ShareWish extends Pick<PaymentFacts, 'ourNo' | 'providerNo'> {
+export interface ProfitShareRequest extends Pick<PaymentFacts, 'ourNo' | 'providerNo'> {
   shareNo: string
   parts: readonly { receiver: string; name: string; amountMinor: number }[]
 }
@@ -239,14 +239,14 @@ export interface ShareReport {
 /** Profit sharing. Each call is executed once per number, however often it is repeated. */
 export interface ShareProvider {
   /** Registers a recipient. Throws ProviderError `refused` if there is no such merchant. */
-  add(wire: Wire, receiver: { receiver: string; name: string }): Promise<void>
-  split(wire: Wire, wish: ShareWish): Promise<ShareReport>
-  query(wire: Wire, wish: ShareWish): Promise<ShareReport>
+  add(wire: ProviderConnection, receiver: { receiver: string; name: string }): Promise<void>
+  split(wire: ProviderConnection, wish: ProfitShareRequest): Promise<ShareReport>
+  query(wire: ProviderConnection, wish: ProfitShareRequest): Promise<ShareReport>
   /** The rest belongs to the merchant. */
-  free(wire: Wire, wish: ShareWish): Promise<void>
+  free(wire: ProviderConnection, wish: ProfitShareRequest): Promise<void>
   /** Returns an amount from a recipient, before a refund. */
   giveBack(
-    wire: Wire,
+    wire: ProviderConnection,
     wish: { shareNo: string; returnNo: string; receiver: string; amountMinor: number },
   ): Promise<{ state: 'pending' | 'done' | 'failed'; reason: string }>
 }
@@ -254,68 +254,68 @@ export interface ShareProvider {
 export interface PaymentProvider {
   share?: ShareProvider
   disputes?: DisputeProvider
-  create(wire: Wire, wish: PaymentWish): Promise<{ providerNo: string; offer: Offer }>
+  create(wire: ProviderConnection, wish: ProviderPaymentRequest): Promise<{ providerNo: string; offer: PayerNextStep }>
   /** Throws ProviderError `missing` if the payer has not started. */
-  query(wire: Wire, existing: PaymentFacts): Promise<PaymentReport>
+  query(wire: ProviderConnection, existing: PaymentFacts): Promise<PaymentReport>
   /**
    * Closes a payment so that it cannot be paid, and releases a remaining authorised amount. A paid payment throws
    * `refused`.
    */
-  cancel(wire: Wire, existing: PaymentFacts): Promise<void>
+  cancel(wire: ProviderConnection, existing: PaymentFacts): Promise<void>
   /**
    * Captures a part of the authorised amount, once per number of previous captures. Missing: the provider captures at
    * once.
    */
-  capture?: (wire: Wire, existing: PaymentFacts, wish: CaptureWish) => Promise<PaymentReport>
+  capture?: (wire: ProviderConnection, existing: PaymentFacts, wish: ProviderCaptureRequest) => Promise<PaymentReport>
   /** Once per number, however often it is repeated. */
-  refund(wire: Wire, wish: RefundWish): Promise<RefundReport>
-  queryRefund(wire: Wire, wish: RefundWish): Promise<RefundReport>
+  refund(wire: ProviderConnection, wish: ProviderRefundRequest): Promise<RefundReport>
+  queryRefund(wire: ProviderConnection, wish: ProviderRefundRequest): Promise<RefundReport>
   /**
    * Returns all payments and refunds of a day as a stream. Only the end shows that it is complete. Throws DayNotReady,
    * ProviderError, and Problems `payments.day-…` for an invalid file.
    */
-  dayFile(wire: Wire, wish: DayWish): AsyncIterable<DayRow>
+  dayFile(wire: ProviderConnection, wish: DayFileRequest): AsyncIterable<DayFileRow>
   /** Verifies the bytes, then parses them. Throws Forged, Unreadable. */
-  parse(merchant: Merchant, raw: RawCallback, now: Date): Notice
+  parse(merchant: Merchant, raw: RawCallback, now: Date): VerifiedCallback
   /** Response to a stored callback. */
   readonly taken: { status: number; type: string; body: string }
   /** The provider's documented failure, for a signed callback that is not readable. */
   readonly refused: { status: number; type: string; body: string }
 }
 
-export function headerOf({ headers }: Pick<RawCallback, 'headers'>, name: string): string {
+export function callbackHeader({ headers }: Pick<RawCallback, 'headers'>, name: string): string {
   const value = headers[name.toLowerCase()]
   return (Array.isArray(value) ? value[0] : value) ?? ''
 }
 
 /** Parses the content of a signed callback as an object. Throws Unreadable. */
-export function signedJson(text: string): Record<string, unknown> {
+export function parseSignedJson(text: string): Record<string, unknown> {
   try {
-    return jsonOf(text)
+    return parseProviderJson(text)
   } catch (error) {
-    throw new Unreadable('the content is no JSON object', { cause: error })
+    throw new UnreadableContentError('the content is no JSON object', { cause: error })
   }
 }
 /** Returns a text of a signed callback that must not be empty. Throws Unreadable. */
-export function signedText(value: string, name: string): string {
-  if (value === '') throw new Unreadable(`${name} is missing`)
+export function requireSignedText(value: string, name: string): string {
+  if (value === '') throw new UnreadableContentError(`${name} is missing`)
   return value
 }
 /** Returns a report of a dispute that can be stored. Throws Unreadable. */
-export function signedReport(report: DisputeReport): DisputeReport {
+export function requireStorableReport(report: DisputeReport): DisputeReport {
   if (report.disputeNo === '' || report.amountMinor < 1 || !/^[A-Z]{3}$/.test(report.currency))
-    throw new Unreadable('a dispute without number or amount')
+    throw new UnreadableContentError('a dispute without number or amount')
   return report
 }
 /** Parses a reply's text as an object. Throws ProviderError `unknown`. */
-export function jsonOf(text: string): Record<string, unknown> {
+export function parseProviderJson(text: string): Record<string, unknown> {
   const value = parseJson(text)
   if (!isRecord(value)) throw new ProviderError('unknown', 'the answer is no JSON object')
   return value
 }
 function parseJson(text: string): unknown {
   try {
-    return parseForeignJson(text)
+    return parseUntrustedJson(text)
   } catch (error) {
     throw new ProviderError('unknown', 'the answer is no JSON', { cause: error })
   }
@@ -323,20 +323,20 @@ function parseJson(text: string): unknown {
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
-export function recordAt(value: unknown, name: string): Record<string, unknown> {
+export function requireRecordField(value: unknown, name: string): Record<string, unknown> {
   const inner = isRecord(value) ? value[name] : undefined
   return isRecord(inner) ? inner : {}
 }
-export function textAt(value: unknown, name: string): string {
+export function requireTextField(value: unknown, name: string): string {
   const inner = isRecord(value) ? value[name] : undefined
   return typeof inner === 'string' ? inner : typeof inner === 'number' ? String(inner) : ''
 }
 /** Returns an integer of minor units. Undefined if missing. */
-export function minorAt(value: unknown, name: string): number | undefined {
+export function optionalMinorField(value: unknown, name: string): number | undefined {
   const inner = isRecord(value) ? value[name] : undefined
   return typeof inner === 'number' && Number.isSafeInteger(inner) ? inner : undefined
 }
-export function instantOf(text: string): Date | null {
+export function parseInstant(text: string): Date | null {
   const at = new Date(text)
   return text === '' || Number.isNaN(at.getTime()) ? null : at
 }

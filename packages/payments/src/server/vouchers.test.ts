@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { aWallet, theBooks } from '@evops/ledger/testing'
+import { createTestWallet, verifyTestBooks } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { paymentCodes, paymentsDesk, type PaymentsDesk, type Reply } from '../testing/index.ts'
+import { testPermissionCodes, createPaymentsTestSite, type PaymentsTestSite, type TestReply } from '../testing/index.ts'
 
-let desk: PaymentsDesk
+let desk: PaymentsTestSite
 let operatorId: string
 let [ana, ben] = ['', '']
 beforeAll(async () => {
-  desk = await paymentsDesk()
+  desk = await createPaymentsTestSite()
 })
 afterAll(() => desk.close())
 const codes = [
-  ...paymentCodes,
+  ...testPermissionCodes,
   'wallet:create',
   'wallet:control',
   'wallet:approve',
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const principal = async (id: string) =>
   (await desk.t.services.db.inTenant(operatorId, (tx) => desk.ledger.wallets.get(tx, id))).principalMinor
-async function decide({ data, ...reply }: Reply): Promise<Reply> {
+async function decide({ data, ...reply }: TestReply): Promise<TestReply> {
   if (reply.status !== 200) return { data, ...reply }
   const { approvalId } = data as { approvalId: string }
   return desk.send('POST', `/organisation/approvals/${approvalId}/approve`, ben, { reason: 'seen' })
@@ -56,7 +56,7 @@ const deposit = (walletId: string, voucherNo: string) =>
   })
 
 test('L-09 one person who confirms a transfer credits nothing; a second one does, in the name of the first', async () => {
-  const walletId = await aWallet(desk.t.services, operatorId)
+  const walletId = await createTestWallet(desk.t.services, operatorId)
   const id = await transferOf(walletId, 700)
   const request = await desk.send('POST', `/payments/intents/${id}/confirm`, ana, { voucherNo: 'B-77' })
   expect(request.data).toEqual({ approvalId: expect.any(String) })
@@ -77,13 +77,13 @@ test('L-09 one person who confirms a transfer credits nothing; a second one does
 })
 
 test('L-09 the person who created the payment may be the second one, if another request', async () => {
-  const id = await transferOf(await aWallet(desk.t.services, operatorId), 700)
+  const id = await transferOf(await createTestWallet(desk.t.services, operatorId), 700)
   const reply = await desk.confirm(id, { first: ben, second: ana }, 'B-78')
   expect(reply.data).toMatchObject({ state: 'executed' })
 })
 
 test('a voucher of a payment is not credited a second time under payments, nor a third time at the counter', async () => {
-  const walletId = await aWallet(desk.t.services, operatorId, { name: 'Ana Gil' })
+  const walletId = await createTestWallet(desk.t.services, operatorId, { name: 'Ana Gil' })
   expect((await confirm(await transferOf(walletId, 700), 'B-2026 001')).status).toBe(200)
   const again = await confirm(await transferOf(walletId, 700), 'b2026-001')
   expect(again).toMatchObject({ status: 409, error: 'ledger.voucher-used-payment' })
@@ -97,7 +97,7 @@ test('a voucher of a payment is not credited a second time under payments, nor a
 })
 
 test('a voucher of the counter is not credited under payments', async () => {
-  const walletId = await aWallet(desk.t.services, operatorId)
+  const walletId = await createTestWallet(desk.t.services, operatorId)
   await decide(await recharge(walletId, 'B-1'))
   await deposit(walletId, 'B-2')
   const id = await transferOf(walletId, 700)
@@ -108,17 +108,16 @@ test('a voucher of the counter is not credited under payments', async () => {
   const elsewhere = await desk.operator('EUR')
   const [first, second] = [desk.actor(elsewhere, codes), desk.actor(elsewhere, codes)]
   const form = { amountMinor: 700, method: 'transfer', voucherNo: 'B-1' }
-  const other = await aWallet(desk.t.services, elsewhere)
+  const other = await createTestWallet(desk.t.services, elsewhere)
   const { data } = await desk.send('POST', `/ledger/wallets/${other}/recharge`, first, form)
   const { approvalId } = data as { approvalId: string }
   expect(
-    (await desk.send('POST', `/organisation/approvals/${approvalId}/approve`, second, { reason: 'seen' }))
-      .data,
+    (await desk.send('POST', `/organisation/approvals/${approvalId}/approve`, second, { reason: 'seen' })).data,
   ).toMatchObject({ state: 'executed' })
 })
 
 test('of two requests with the same voucher the second approval is refused', async () => {
-  const walletId = await aWallet(desk.t.services, operatorId)
+  const walletId = await createTestWallet(desk.t.services, operatorId)
   const [first, second] = [await recharge(walletId, 'B-9'), await recharge(walletId, 'B 9')]
   expect(second.status).toBe(409)
   const id = await transferOf(walletId, 700)
@@ -130,8 +129,8 @@ test('of two requests with the same voucher the second approval is refused', asy
 
 test('the voucher of a reversed recharge is free again, once', async () => {
   const [wrong, right] = [
-    await aWallet(desk.t.services, operatorId),
-    await aWallet(desk.t.services, operatorId),
+    await createTestWallet(desk.t.services, operatorId),
+    await createTestWallet(desk.t.services, operatorId),
   ]
   await decide(await recharge(wrong, 'B-5'))
   const { rows } = await desk.t.admin.query<{ id: string }>(
@@ -146,7 +145,7 @@ test('the voucher of a reversed recharge is free again, once', async () => {
 })
 
 test('the database refuses the second use, whatever the caller checked, and a transfer without its number', async () => {
-  const walletId = await aWallet(desk.t.services, operatorId)
+  const walletId = await createTestWallet(desk.t.services, operatorId)
   const post = (voucherNo?: string) =>
     desk.t.services.db.inTenant(operatorId, (tx) =>
       desk.ledger.post(tx, [
@@ -178,17 +177,14 @@ test('the database refuses the second use, whatever the caller checked, and a tr
 })
 
 test('the migration fills what was credited once and names what was credited twice', async () => {
-  const walletId = await aWallet(desk.t.services, operatorId)
+  const walletId = await createTestWallet(desk.t.services, operatorId)
   const forget = () => desk.t.admin.query('delete from ledger_vouchers where operator_id = $1', [operatorId])
   await decide(await recharge(walletId, 'B-1'))
   await forget()
   await confirm(await transferOf(walletId, 700), 'b 1')
   await deposit(walletId, 'B-2')
   await forget()
-  const text = readFileSync(
-    path.join(import.meta.dirname, '../../../../db/migrations/1320_vouchers.sql'),
-    'utf8',
-  )
+  const text = readFileSync(path.join(import.meta.dirname, '../../../../db/migrations/1320_vouchers.sql'), 'utf8')
   const filling = text.slice(text.indexOf('insert into ledger_vouchers'), text.indexOf('reset role'))
   await desk.t.admin.query('begin; delete from ledger_vouchers')
   await desk.t.admin.query(filling)
@@ -202,6 +198,6 @@ test('the migration fills what was credited once and names what was credited twi
     { voucher_no: 'b 1', used_for: 'payment', state: 'repeated' },
     { voucher_no: 'B-2', used_for: 'deposit', state: 'used' },
   ])
-  const { broken } = await theBooks(desk.t.services, desk.ledger, operatorId)
+  const { broken } = await verifyTestBooks(desk.t.services, desk.ledger, operatorId)
   expect(broken).toEqual(['vouchers'])
 })

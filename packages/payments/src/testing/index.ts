@@ -1,18 +1,18 @@
 import { createFinance } from '@evops/finance/server'
 import { createLedger, type Ledger } from '@evops/ledger/server'
 import { createOrganisation } from '@evops/organisation/server'
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { Actor, App } from '@evops/platform/server'
-import { anActor, freePort, testApp, testServices, type TestServices } from '@evops/platform/testing'
-import type { AccountRow, IntentDetail, PayMethod, WiredProvider } from '../contract/index.ts'
-import { startLoopback, type Loopback, type LoopbackWish } from '../loopback/loopback.ts'
+import { createTestActor, freePort, testApp, testServices, type TestServices } from '@evops/platform/testing'
+import type { PaymentAccountRow, IntentDetail, PayMethod, ProviderWithApi } from '../contract/index.ts'
+import { startLoopback, type Loopback, type LoopbackOptions } from '../loopback/loopback.ts'
 import { createPayments, type Payments } from '../server/index.ts'
 
-export { open, type Bank, type LoopMerchant } from '../loopback/bank.ts'
-export { wires } from '../loopback/wires.ts'
+export { openLoopbackPayment, type LoopbackBooks, type LoopbackMerchant } from '../loopback/bank.ts'
+export { loopbackApis } from '../loopback/wires.ts'
 
-export const paymentCodes = [
+export const testPermissionCodes = [
   'financePerm',
   'settlement:create',
   'payaccount:create',
@@ -29,14 +29,14 @@ export const paymentCodes = [
   'captialflow',
   'approvals:approve',
 ]
-export interface Reply {
+export interface TestReply {
   status: number
   error: string
   fields: Record<string, string>
   data: unknown
 }
 /** A listening server, its loopback, and jobs that are run manually. */
-export interface PaymentsDesk {
+export interface PaymentsTestSite {
   t: TestServices
   app: App
   ledger: Ledger
@@ -52,14 +52,14 @@ export interface PaymentsDesk {
     by: string,
     body?: object,
     key?: string,
-  ): Promise<Reply>
+  ): Promise<TestReply>
   /** Creates an account that is open for payments, with a merchant of the loopback. */
-  account(provider: WiredProvider, by: string, more?: object): Promise<AccountRow>
+  account(provider: ProviderWithApi, by: string, more?: object): Promise<PaymentAccountRow>
   /** Creates a recharge of a wallet that waits for its payment. */
   intent(by: string, wanted: Wanted): Promise<IntentDetail>
   look(id: string, by: string): Promise<IntentDetail>
   /** Confirms a transfer by two people. */
-  confirm(id: string, by: { first: string; second: string }, voucherNo: string): Promise<Reply>
+  confirm(id: string, by: { first: string; second: string }, voucherNo: string): Promise<TestReply>
   /** Runs the work of the jobs: applies stored events, sends refunds. */
   work(): Promise<void>
   close(): Promise<void>
@@ -72,9 +72,9 @@ interface Wanted {
   capture?: 'now' | 'later'
 }
 
-export async function paymentsDesk(
-  loops: Pick<LoopbackWish, 'file' | 'paysAfterMs'> = {},
-): Promise<PaymentsDesk> {
+export async function createPaymentsTestSite(
+  loops: Pick<LoopbackOptions, 'file' | 'paysAfterMs'> = {},
+): Promise<PaymentsTestSite> {
   const t = await testServices()
   const { services } = t
   const organisation = createOrganisation(services)
@@ -97,18 +97,18 @@ export async function paymentsDesk(
   })
   await app.listen({ host: '127.0.0.1', port })
 
-  const send: PaymentsDesk['send'] = async (method, path, by, body, key = newId()) => {
+  const send: PaymentsTestSite['send'] = async (method, path, by, body, key = newId()) => {
     const reply = await app.inject({
       method,
       url: `/api${path}`,
       headers: { authorization: `Bearer ${by}`, 'idempotency-key': key },
       ...(body && { payload: body }),
     })
-    const { error = '', fields = {}, data } = reply.json<Partial<Reply>>()
+    const { error = '', fields = {}, data } = reply.json<Partial<TestReply>>()
     return { status: reply.statusCode, error, fields, data }
   }
   /** Safe cast: the shape is the endpoint's. */
-  const dataOf = async <T>(reply: Promise<Reply>): Promise<T> => {
+  const dataOf = async <T>(reply: Promise<TestReply>): Promise<T> => {
     const { status, data, error, fields } = await reply
     if (status !== 200) throw new Error(`${status} ${error} ${JSON.stringify(fields)}`)
     return data as T
@@ -120,13 +120,13 @@ export async function paymentsDesk(
     payments,
     loopback,
     send,
-    actor(operatorId, codes = paymentCodes) {
+    actor(operatorId, codes = testPermissionCodes) {
       const token = newId()
-      actors.set(token, { ...anActor(operatorId, [...codes]), userId: newId() })
+      actors.set(token, { ...createTestActor(operatorId, [...codes]), userId: newId() })
       return token
     },
     async operator(currency) {
-      const id = await anOperator(services, { currency })
+      const id = await createTestOperator(services, { currency })
       await t.admin.query('update organisation_operators set demo = true where operator_id = $1', [id])
       return id
     },
@@ -134,9 +134,7 @@ export async function paymentsDesk(
       const { merchantId, appId, keySerial, secrets } = loopback.merchant(provider, `m${newId().slice(-12)}`)
       const form = { provider, merchantId, appId, keySerial, secrets, environment: 'loopback' }
       const open = { name: `${provider} ${merchantId}`, onboarding: 'approved', state: 'on' }
-      const row = await dataOf<AccountRow>(
-        send('POST', '/payments/accounts', by, { ...form, ...open, ...more }),
-      )
+      const row = await dataOf<PaymentAccountRow>(send('POST', '/payments/accounts', by, { ...form, ...open, ...more }))
       loopback.hook(merchantId, `http://127.0.0.1:${port}/api/public/payments/${row.id}/notify`)
       return row
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { done } from './paging.ts'
+import { doneReply } from './paging.ts'
 
 /** An uncaught browser error (ERR-04), as stored in the browser's error log. The page address has no query string. */
 export const clientError = z.object({
@@ -22,5 +22,5 @@ export const reportClientError = endpoint({
   body: clientError,
   bodyLimit: 32 * 1024,
   writes: false,
-  reply: done,
+  reply: doneReply,
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { crud, crudOfList } from './crud.ts'
+import { crudEndpoints, crudEndpointsForList } from './crud.ts'
 import { instant, pageQuery } from './paging.ts'
 import { toStoredSchema } from './stored.ts'
 
@@ -34,7 +34,7 @@ const plain = {
 } as const
 
 test('a noun has its plain endpoints: names, addresses and codes as if each were written out', () => {
-  const { list, get, create, update, remove } = crud('/api/cars', 'Car', plain)
+  const { list, get, create, update, remove } = crudEndpoints('/api/cars', 'Car', plain)
   const signatures = [list, get, create, update, remove].map(({ name, method, path, permission }) =>
     [name, method, path, permission].flat().join(' '),
   )
@@ -53,7 +53,7 @@ test('a noun has its plain endpoints: names, addresses and codes as if each were
 })
 
 test('a noun whose list says all of its rows is not read one by one', () => {
-  const four = crudOfList('/api/lines', 'Line', plain)
+  const four = crudEndpointsForList('/api/lines', 'Line', plain)
   expect(Object.keys(four)).toEqual(['list', 'create', 'update', 'remove'])
   expect(four.update.keeps.read).toBe(four.list)
 })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { endpoint, type EndpointSpec, type UnchangedFrom } from './endpoint.ts'
-import { done, pageOf } from './paging.ts'
+import { endpoint, type EndpointSpec, type UpdateReadSource } from './endpoint.ts'
+import { doneReply, pageSchemaOf } from './paging.ts'
 
 type Codes = readonly [string, ...string[]] | 'signedIn'
 interface Plain<R, F, C, Q, Act extends string> {
@@ -21,12 +21,12 @@ interface Plain<R, F, C, Q, Act extends string> {
   /** Act of the three writes that may need a fresh second factor. */
   readonly fresh?: string
   /** Fields to read for values that an update omits and that are not among the row's own fields. */
-  readonly keeps?: Omit<UnchangedFrom, 'read'>
+  readonly keeps?: Omit<UpdateReadSource, 'read'>
 }
 type Four = 'list' | 'create' | 'update' | 'remove'
 
 /** Builds the four endpoints of a resource whose list returns all rows: `listBusLines`, `createBusLine`, … */
-export function crudOfList<
+export function crudEndpointsForList<
   const P extends string,
   const N extends string,
   R extends z.ZodType,
@@ -42,13 +42,13 @@ export function crudOfList<
     permission: permission.view,
     summary: summary.list,
     query,
-    reply: pageOf(row),
+    reply: pageSchemaOf(row),
   })
   return { list, ...writes(path, noun, plain, list) }
 }
 
 /** Builds the five endpoints of a resource that also has an endpoint to read a single row. */
-export function crud<
+export function crudEndpoints<
   const P extends string,
   const N extends string,
   R extends z.ZodType,
@@ -64,7 +64,7 @@ export function crud<
     summary: plain.summary.get,
     reply: plain.row,
   })
-  const { list } = crudOfList(path, noun, plain)
+  const { list } = crudEndpointsForList(path, noun, plain)
   return { list, get, ...writes(path, noun, plain, get) }
 }
 
@@ -77,16 +77,7 @@ function writes<
 >(
   path: `/${P}`,
   noun: N,
-  {
-    permission,
-    row,
-    form,
-    change,
-    summary,
-    reach,
-    fresh,
-    keeps,
-  }: Plain<R, F, C, unknown, Exclude<Four, 'list'>>,
+  { permission, row, form, change, summary, reach, fresh, keeps }: Plain<R, F, C, unknown, Exclude<Four, 'list'>>,
   read: EndpointSpec,
 ) {
   return {
@@ -121,7 +112,7 @@ function writes<
       summary: summary.remove,
       reach,
       fresh,
-      reply: done,
+      reply: doneReply,
     }),
   }
 }

@@ -1,11 +1,11 @@
-import { withGuard } from './formulas.ts'
+import { guardFormulaText } from './formulas.ts'
 
 /**
  * A cell of an exported table. `decimal`: a number with exactly these digits, written without conversion to a float
  * (`135.08`). `day`: a calendar day (`2026-11-22`). `instant`: a moment, shown in the local time of its zone. Without a
  * zone, a text file contains the instant unchanged and a workbook shows the operator's local time.
  */
-export type Cell =
+export type TableCell =
   | string
   | number
   | boolean
@@ -13,7 +13,7 @@ export type Cell =
   | { readonly decimal: string }
   | { readonly day: string }
   | { readonly instant: string; readonly zone: string | null }
-export type Cells = readonly Cell[]
+export type TableRowCells = readonly TableCell[]
 
 /** The byte order mark at the start of a CSV file. It makes spreadsheets read the file as UTF-8. */
 export const csvMark = '\uFEFF'
@@ -23,11 +23,11 @@ export function isDecimal(text: string): boolean {
 }
 
 /** Builds a cell for a moment, shown in the local time of a zone. */
-export function momentCell(instant: string | null, zone: string | null = null): Cell {
+export function instantCell(instant: string | null, zone: string | null = null): TableCell {
   return instant === null ? null : { instant, zone }
 }
 /** Builds a cell for a calendar day. */
-export function dayCell(day: string | null): Cell {
+export function dayCell(day: string | null): TableCell {
   return day === null ? null : { day }
 }
 
@@ -54,17 +54,14 @@ const wholeMinutes = '1973'
 export function localTime(instant: string, zone: string): string {
   const { format, hours, minutes } = clockOf(zone)
   // The fast path expects the format of `toISOString`. Any other format is parsed completely.
-  if (instant.length !== 24 || !instant.endsWith('Z') || instant < wholeMinutes)
-    return format.format(new Date(instant))
+  if (instant.length !== 24 || !instant.endsWith('Z') || instant < wholeMinutes) return format.format(new Date(instant))
   const hour = getOrCreate(hours, instant.slice(0, 13), (start) => {
     const [from, to] = ['00:00', '59:59'].map((rest) => format.format(new Date(`${start}:${rest}Z`)))
     const shown = from?.slice(0, 13) ?? ''
     return from === `${shown}:00:00` && to === `${shown}:59:59` ? shown : ''
   })
   if (hour !== '') return hour + instant.slice(13, 19)
-  const minute = getOrCreate(minutes, instant.slice(0, 16), () =>
-    format.format(new Date(instant)).slice(0, -3),
-  )
+  const minute = getOrCreate(minutes, instant.slice(0, 16), () => format.format(new Date(instant)).slice(0, -3))
   return minute + instant.slice(16, 19)
 }
 function getOrCreate<T>(of: Map<string, T>, key: string, make: (key: string) => T): T {
@@ -90,9 +87,7 @@ const backHours = new Map<string, boolean>()
 
 /** Minutes from UTC to the clock of a zone. */
 function offsetMinutes(at: number, zone: string): number {
-  return Math.round(
-    (Date.parse(`${localTime(new Date(at).toISOString(), zone).replace(' ', 'T')}Z`) - at) / 60_000,
-  )
+  return Math.round((Date.parse(`${localTime(new Date(at).toISOString(), zone).replace(' ', 'T')}Z`) - at) / 60_000)
 }
 
 /**
@@ -109,9 +104,7 @@ export function unambiguousLocalTime(instant: string, zone: string): string {
   if (!isNear) return text
   const own = offsetMinutes(at, zone)
   const others = [at - 2 * hourMs, at + 2 * hourMs].map((other) => offsetMinutes(other, zone))
-  const isRepeated = others.some(
-    (other) => other !== own && offsetMinutes(at + (own - other) * 60_000, zone) === other,
-  )
+  const isRepeated = others.some((other) => other !== own && offsetMinutes(at + (own - other) * 60_000, zone) === other)
   if (!isRepeated) return text
   const [hours, minutes] = [Math.floor(Math.abs(own) / 60), Math.abs(own) % 60]
   const pad = (part: number) => String(part).padStart(2, '0')
@@ -119,7 +112,7 @@ export function unambiguousLocalTime(instant: string, zone: string): string {
 }
 
 /** Returns the text of a cell, before any file format adds its quoting. */
-export function cellText(cell: Cell): string {
+export function cellText(cell: TableCell): string {
   if (cell === null) return ''
   if (typeof cell !== 'object') return String(cell)
   if ('decimal' in cell) return cell.decimal
@@ -132,16 +125,16 @@ export function cellText(cell: Cell): string {
  * text that a spreadsheet would execute gets an apostrophe in front; a number never does. A semicolon is quoted because
  * some programs read it as a comma (S-23).
  */
-export function csvLine(cells: Cells): string {
+export function csvLine(cells: TableRowCells): string {
   return `${cells.map((cell) => quoteText(guardCell(cell))).join(',')}\r\n`
 }
 
-function guardCell(cell: Cell): string {
+function guardCell(cell: TableCell): string {
   const text = cellText(cell)
   const isText = typeof cell === 'string' || (typeof cell === 'object' && !isFigure(cell))
-  return isText ? withGuard(text) : text
+  return isText ? guardFormulaText(text) : text
 }
-function isFigure(cell: Exclude<Cell, string | number | boolean>): boolean {
+function isFigure(cell: Exclude<TableCell, string | number | boolean>): boolean {
   return cell !== null && 'decimal' in cell && isDecimal(cell.decimal)
 }
 function quoteText(text: string): string {

@@ -5,12 +5,12 @@ import { z } from 'zod'
  * `driver`: a member signed in to the operator's app, not a user. `public`: no token (only /oauth/, health, OpenAPI and
  * /api/public/*; `npm run check` has the list).
  */
-export type Permission = readonly [string, ...string[]] | 'signedIn' | 'driver' | 'public'
+export type EndpointPermission = readonly [string, ...string[]] | 'signedIn' | 'driver' | 'public'
 /** PATCH is only for external protocols. Our own updates use PUT (`keeps`). */
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Names the read endpoint that returns the values before an update. */
-export interface UnchangedFrom {
+export interface UpdateReadSource {
   /** An endpoint that returns one row, or a list that contains the row. */
   readonly read: EndpointSpec
   /** Parameters of the read that have another name in the update: `{ id: 'dcid' }`. */
@@ -24,7 +24,7 @@ export interface UnchangedFrom {
 }
 
 /** An example call. `reply` is the content of `data`; it is absent if the endpoint sends bytes. */
-export interface Example {
+export interface EndpointExample {
   readonly params?: unknown
   readonly query?: unknown
   readonly body?: unknown
@@ -34,10 +34,10 @@ export interface Example {
 export interface EndpointSpec {
   /** Unique across the product. The typed client, cache keys and audit entries use the name. */
   readonly name: string
-  readonly method: Method
+  readonly method: HttpMethod
   /** `{id}` marks a path parameter. */
   readonly path: `/${string}`
-  readonly permission: Permission
+  readonly permission: EndpointPermission
   /** One-line summary for the OpenAPI document. */
   readonly summary: string
   /** Omitted if the path has `{id}` as its only parameter: then the parameter is the UUID of a row (`idParams`). */
@@ -53,7 +53,7 @@ export interface EndpointSpec {
   /** The call changes data of the whole operator. Callers who see only a part of the operator's data are rejected. */
   readonly reach?: 'operator'
   /** For an update: the read that supplies omitted fields. An omitted field stays unchanged. */
-  readonly keeps?: UnchangedFrom
+  readonly keeps?: UpdateReadSource
   /**
    * Set on a bulk read of personal data: the read creates an audit entry like a write. Files (`'stream'`) create one
    * unless the value is `false`, as for events that a page listens to.
@@ -77,7 +77,7 @@ export interface EndpointSpec {
    */
   readonly transaction?: false
   /** An example call and its reply for the OpenAPI document. A test validates them against the schemas. */
-  readonly example?: Example
+  readonly example?: EndpointExample
   /** The reply is sent without the `{ code, msg, data }` envelope (OAuth, OpenAPI). */
   readonly bare?: boolean
 }
@@ -102,14 +102,14 @@ export function endpoint<const E extends EndpointSpec>(spec: E): Declared<E> {
  * Returns the fields of a schema, also if the schema is refined, piped or optional. Returns no fields if the schema is
  * not an object.
  */
-export function bodyShape(schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> {
+export function bodyFields(schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> {
   if (schema instanceof z.ZodObject) return schema.shape
   if (schema instanceof z.ZodPipe) {
-    const out = bodyShape(asSchema(schema.def.in))
-    return Object.keys(out).length > 0 ? out : bodyShape(asSchema(schema.def.out))
+    const out = bodyFields(asSchema(schema.def.in))
+    return Object.keys(out).length > 0 ? out : bodyFields(asSchema(schema.def.out))
   }
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    return bodyShape(asSchema(schema.def.innerType))
+    return bodyFields(asSchema(schema.def.innerType))
   return {}
 }
 function asSchema(type: unknown): z.ZodType | undefined {
@@ -117,7 +117,7 @@ function asSchema(type: unknown): z.ZodType | undefined {
 }
 
 /** Returns the names of the parameters that a schema reads. `*` means that the names cannot be determined. */
-export function namesRead(schema: z.ZodType | undefined): readonly string[] {
+export function schemaParameterNames(schema: z.ZodType | undefined): readonly string[] {
   if (schema === undefined) return []
   const { def } = schema as unknown as {
     def: {
@@ -131,10 +131,8 @@ export function namesRead(schema: z.ZodType | undefined): readonly string[] {
     }
   }
   if (def.shape) return Object.keys(def.shape)
-  const inner = [def.in, def.innerType, def.left, def.right, ...(def.options ?? [])].filter(
-    (one) => one !== undefined,
-  )
-  return inner.length > 0 ? inner.flatMap((one) => namesRead(one)) : ['*']
+  const inner = [def.in, def.innerType, def.left, def.right, ...(def.options ?? [])].filter((one) => one !== undefined)
+  return inner.length > 0 ? inner.flatMap((one) => schemaParameterNames(one)) : ['*']
 }
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined
@@ -153,7 +151,7 @@ export interface CallArgs<E extends EndpointSpec> {
   query: Output<Property<E, 'query'>>
   body: Output<Property<E, 'body'>>
 }
-export type ReplyOf<E extends EndpointSpec> = Output<Property<E, 'reply'>>
+export type EndpointReply<E extends EndpointSpec> = Output<Property<E, 'reply'>>
 
 /** Returns true if the call changes data: such a call is audited and runs in a write transaction. */
 export function isWrite(spec: EndpointSpec): boolean {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { fill, words, type Language, type Text } from './language.ts'
-import { valuesIn } from './problem-values.ts'
+import { fillPlaceholders, words, type Language, type LocalizedText } from './language.ts'
+import { formatProblemValues } from './problem-values.ts'
 import type { Problem } from './problem.ts'
 
 /** Messages for invalid fields, shared by forms and the server. */
@@ -51,7 +51,7 @@ export const faultWords = words({
   'kit.not-whole': { zh: '请输入整数', en: 'Enter a whole number', es: 'Introduzca un número entero' },
 })
 
-export interface FaultSayer {
+export interface FieldErrorFormatter {
   has: (key: string) => boolean
   translate: (key: string, values?: Readonly<Record<string, string | number>>) => string
 }
@@ -59,12 +59,15 @@ export interface FaultSayer {
 /**
  * Creates a formatter that renders the shared field errors and the given texts (a domain's refusals) in one language.
  */
-export function faultSayer(language: Language, texts: (key: string) => Text | undefined): FaultSayer {
-  const textByKey = new Map<string, Text>(Object.entries(faultWords))
+export function createFieldErrorFormatter(
+  language: Language,
+  texts: (key: string) => LocalizedText | undefined,
+): FieldErrorFormatter {
+  const textByKey = new Map<string, LocalizedText>(Object.entries(faultWords))
   const find = (key: string) => textByKey.get(key) ?? texts(key)
   return {
     has: (key) => find(key) !== undefined,
-    translate: (key, values) => fill(find(key)?.[language] ?? key, values),
+    translate: (key, values) => fillPlaceholders(find(key)?.[language] ?? key, values),
   }
 }
 
@@ -72,19 +75,15 @@ export function faultSayer(language: Language, texts: (key: string) => Text | un
  * Formats a zod issue for a person. A contract may use a word key as its message (`refine(…, { message: 'tariffs.gap'
  * })`). Zod's own English message is only for developers. Parse with `reportInput`.
  */
-export function formatValidationIssue(issue: z.core.$ZodIssue, { has, translate }: FaultSayer): string {
+export function formatValidationIssue(issue: z.core.$ZodIssue, { has, translate }: FieldErrorFormatter): string {
   if (issue.message.includes('.') && has(issue.message)) return translate(issue.message)
   const of = 'origin' in issue ? issue.origin : undefined
-  const pick = (text: string, list: string, number: string) =>
-    of === 'string' ? text : of === 'array' ? list : number
+  const pick = (text: string, list: string, number: string) => (of === 'string' ? text : of === 'array' ? list : number)
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null || issue.input === '')
-        return translate('kit.required')
+      if (issue.input === undefined || issue.input === null || issue.input === '') return translate('kit.required')
       if (issue.expected === 'int' && typeof issue.input === 'number') return translate('kit.not-whole')
-      return translate(
-        issue.expected === 'number' || issue.expected === 'int' ? 'kit.not-number' : 'kit.not-valid',
-      )
+      return translate(issue.expected === 'number' || issue.expected === 'int' ? 'kit.not-number' : 'kit.not-valid')
     case 'too_small':
       if (of === 'string' && Number(issue.minimum) === 1) return translate('kit.required')
       return translate(pick('kit.too-short', 'kit.too-few', 'kit.too-small'), {
@@ -106,7 +105,7 @@ export function formatValidationIssue(issue: z.core.$ZodIssue, { has, translate 
  * Returns the first zod issue of each field. `whole` is the name for issues without a field. An unknown field is listed
  * under its own name. In `Problem.fields` the issue is rendered in the caller's language.
  */
-export function faultyFields(error: z.ZodError, whole = 'body'): Record<string, z.core.$ZodIssue> {
+export function fieldIssuesByName(error: z.ZodError, whole = 'body'): Record<string, z.core.$ZodIssue> {
   const faults: Record<string, z.core.$ZodIssue> = {}
   for (const issue of error.issues) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
@@ -118,21 +117,21 @@ export function faultyFields(error: z.ZodError, whole = 'body'): Record<string, 
 /** Returns one sentence for each field with a zod issue. */
 export function formatValidationErrors(
   error: z.ZodError,
-  sayer: FaultSayer,
+  sayer: FieldErrorFormatter,
   whole?: string,
 ): Record<string, string> {
-  return formatProblemFields({ fields: faultyFields(error, whole), values: {} }, sayer, 'en')
+  return formatProblemFields({ fields: fieldIssuesByName(error, whole), values: {} }, sayer, 'en')
 }
 
 /** Renders the fields of a refusal as text: word keys and zod issues are translated, sentences stay unchanged. */
 export function formatProblemFields(
   { fields = {}, values }: Pick<Problem, 'fields' | 'values'>,
-  sayer: FaultSayer,
+  sayer: FieldErrorFormatter,
   language: Language,
 ): Record<string, string> {
   const inWords = (fault: string | z.core.$ZodIssue) => {
     if (typeof fault !== 'string') return formatValidationIssue(fault, sayer)
-    return sayer.has(fault) ? sayer.translate(fault, valuesIn(values, language)) : fault
+    return sayer.has(fault) ? sayer.translate(fault, formatProblemValues(values, language)) : fault
   }
   return Object.fromEntries(Object.entries(fields).map(([name, fault]) => [name, inWords(fault)]))
 }

@@ -12,11 +12,11 @@ export function isFormulaLike(text: string): boolean {
  * Returns the text for a CSV file: a text that a spreadsheet would execute gets an apostrophe in front, a plain number
  * does not.
  */
-export function withGuard(text: string): string {
+export function guardFormulaText(text: string): string {
   return isFormulaLike(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
 }
 
 /** Returns the cell text of a file that this product exported, without the protective apostrophe. */
-export function withoutGuard(text: string): string {
+export function removeFormulaGuard(text: string): string {
   return text.replace(guarded, '')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstIdAt, newId } from './id.ts'
+import { lowestIdAt, newId } from './id.ts'
 
 test('ids of one millisecond sort as they were made: two steps of one act stay in their order', () => {
   const at = Date.UTC(2026, 10, 22)
@@ -12,7 +12,7 @@ test('an id is a UUID of version 7 between the bounds of its millisecond', () =>
   const at = Date.UTC(2026, 10, 22, 1, 2, 3, 4)
   for (const id of [newId(at), newId(at + 1), newId(at)]) {
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-    expect(id >= firstIdAt(new Date(at))).toBe(true)
-    expect(id < firstIdAt(new Date(at + 2))).toBe(true)
+    expect(id >= lowestIdAt(new Date(at))).toBe(true)
+    expect(id < lowestIdAt(new Date(at + 2))).toBe(true)
   }
 })

@@ -18,7 +18,7 @@ export function newId(now: number = Date.now()): string {
 }
 
 /** Returns the lowest id of a millisecond. A time range is therefore an id range in creation order. */
-export function firstIdAt(at: Date): string {
+export function lowestIdAt(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type EndpointSpec } from './endpoint.ts'
-import { instant, pageOf, pageQuery } from './paging.ts'
+import { instant, pageSchemaOf, pageQuery } from './paging.ts'
 
 /*
  * Imports of files: a file is checked first, then a job writes all rows or the rows without errors. The import can be
@@ -15,13 +15,13 @@ export const undoHours = 24
 export type ImportState = (typeof importStates)[number]
 
 /** An error in a row, in the caller's language. Row 1 is the heading row. */
-export const importFault = z.object({
+export const importRowError = z.object({
   row: z.int(),
   /** The column's title; null if the error concerns the whole row. */
   column: z.string().nullable(),
   message: z.string(),
 })
-export type ImportFault = z.infer<typeof importFault>
+export type ImportRowError = z.infer<typeof importRowError>
 
 /**
  * The file within a request body. JSON escapes make the body longer than the file, so the body may have twice as many
@@ -61,12 +61,12 @@ export const rowsRead = z.object({
   unread: z.array(z.string()),
 })
 /** Result of the import of a file of rows, or the expected result in a dry run. */
-export const rowsImported = rowsRead.extend({
+export const rowsImportResult = rowsRead.extend({
   /** 0 if there are errors, because no row was written. In a dry run: the number that would be created. */
   created: z.int(),
   updated: z.int(),
 })
-export type RowsImported = z.infer<typeof rowsImported>
+export type RowsImportResult = z.infer<typeof rowsImportResult>
 
 /**
  * The source of a field: a column by its title, or a template. A template is `=` followed by text, with `{Title}` for
@@ -76,7 +76,7 @@ export type RowsImported = z.infer<typeof rowsImported>
 export const importSource = z.string().max(300)
 export const templateMark = '='
 /** Settings that all imports have in addition to their own. */
-export const importChoices = {
+export const commonImportSettings = {
   /** Rows with errors are skipped and reported. If false, no row is written while there are errors. */
   skipFaulty: z.boolean().default(false),
   /** Cells that the user corrected in the preview, by the source of the column. */
@@ -141,7 +141,7 @@ export const importSample = {
   ),
   faultCount: z.int(),
   /** The first 200 errors. */
-  faults: z.array(importFault),
+  faults: z.array(importRowError),
   groups: z.array(importFaultGroup),
   questions: z.array(importQuestion),
   values: z.array(importValues),
@@ -150,7 +150,7 @@ export const importSample = {
 /** The part of the preview that all imports share. */
 export type ImportSample = z.infer<z.ZodObject<typeof importSample>>
 
-export function importRowOf<C extends z.ZodType>(counts: C) {
+export function importJobRow<C extends z.ZodType>(counts: C) {
   return z.object({
     id: z.uuid(),
     fileName: z.string(),
@@ -173,7 +173,7 @@ export function importRowOf<C extends z.ZodType>(counts: C) {
 type Takes<Part extends 'params' | 'query' | 'body'> = EndpointSpec &
   Readonly<Record<Part, Part extends 'body' ? z.ZodType<object, object> : z.ZodObject>>
 /** The import endpoints of any resource. */
-export interface ImportCalls {
+export interface ImportEndpoints {
   readonly preview: Takes<'body'>
   readonly start: Takes<'body'>
   readonly list: Takes<'query'>
@@ -205,8 +205,8 @@ export function importEndpoints<
   C extends z.ZodType,
   E extends z.ZodRawShape,
 >(path: `/${P}`, noun: N, declaration: Declared<S, F, C, E>) {
-  const row = importRowOf(declaration.counts)
-  const detail = row.extend({ settings: declaration.settings, faults: z.array(importFault) })
+  const row = importJobRow(declaration.counts)
+  const detail = row.extend({ settings: declaration.settings, faults: z.array(importRowError) })
   return {
     row,
     detail,
@@ -288,7 +288,7 @@ function telling<const P extends string, const N extends string, R extends z.Zod
       permission: codes.view,
       summary: `Imports of ${what}, newest first`,
       query: pageQuery,
-      reply: pageOf(row),
+      reply: pageSchemaOf(row),
     }),
     get: endpoint({
       name: `get${noun}Import`,
@@ -335,7 +335,7 @@ export function rowsImport<
 ) {
   const settings = z.object({
     mapping: z.partialRecord(z.enum(declaration.fields), importSource),
-    ...importChoices,
+    ...commonImportSettings,
     /** IANA zone for times without a zone; if absent, the operator's zone. */
     timeZone: z.string().max(60).optional(),
     dateOrder: z.enum(dateOrders).default('ymd'),

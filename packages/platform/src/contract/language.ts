@@ -5,10 +5,10 @@ export type Language = (typeof languages)[number]
 export const languageNames: Readonly<Record<Language, string>> = { zh: '中文', en: 'English', es: 'Español' }
 
 /** One text in three languages. `{name}` is a placeholder for a value. */
-export type Text = Readonly<Record<Language, string>>
+export type LocalizedText = Readonly<Record<Language, string>>
 
 /** Texts of a screen or domain by key. Keys are dotted and begin with the domain: `stations.chargePoint.no`. */
-export type Words = Readonly<Record<string, Text>>
+export type Words = Readonly<Record<string, LocalizedText>>
 
 /** Checks the shape of a word table and preserves its literal key types. */
 export function words<const W extends Words>(table: W): W {
@@ -19,14 +19,11 @@ export function words<const W extends Words>(table: W): W {
  * Replaces `{name}` placeholders. A placeholder without a value stays visible so that the mistake is noticed.
  * `{name|row|rows}` is the singular or plural word for the number: `{n} {n|row|rows}`.
  */
-export function fill(text: string, values: Readonly<Record<string, string | number>> = {}): string {
-  return text.replace(
-    /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g,
-    (mark, name: string, one?: string, other?: string) => {
-      if (!(name in values)) return mark
-      return one === undefined ? String(values[name]) : ((String(values[name]) === '1' ? one : other) ?? mark)
-    },
-  )
+export function fillPlaceholders(text: string, values: Readonly<Record<string, string | number>> = {}): string {
+  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (mark, name: string, one?: string, other?: string) => {
+    if (!(name in values)) return mark
+    return one === undefined ? String(values[name]) : ((String(values[name]) === '1' ? one : other) ?? mark)
+  })
 }
 
 /**

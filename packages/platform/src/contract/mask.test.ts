@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
-import { isMaskedTag, maskTag, maskTagsIn, withMaskedTags } from './mask.ts'
+import { isMaskedTag, maskTag, maskTagsInJson, maskTagsInReply } from './mask.ts'
 
 test('D-30d of a number its last four characters are shown; a short one shows nothing of itself', () => {
-  expect(['6228000000001234', '04A1B2C3', '1234', ''].map(maskTag)).toEqual([
-    '•••• 1234',
-    '•••• B2C3',
-    '••••',
-    '',
-  ])
+  expect(['6228000000001234', '04A1B2C3', '1234', ''].map(maskTag)).toEqual(['•••• 1234', '•••• B2C3', '••••', ''])
   expect(maskTag(maskTag('6228000000001234'))).toBe('•••• 1234')
   expect([isMaskedTag(maskTag('1234')), isMaskedTag('04A1B2C3')]).toEqual([true, false])
 })
@@ -16,7 +11,7 @@ test('D-30d every number of a reply is masked at whatever depth, and nothing els
   const at = new Date(0)
   const order = { idTag: 'BUS-1001', label: 'Bus 1001', at, none: null }
   expect(
-    withMaskedTags({
+    maskTagsInReply({
       list: [order],
       evidence: { idToken: { idToken: 'BUS-1001', type: 'Central' } },
       uid: 7001_1001,
@@ -34,8 +29,8 @@ test('D-30d every number of a reply is masked at whatever depth, and nothing els
 
 test('D-30d a reply without such a number is not copied, whatever is in it', () => {
   const reply = { list: [{ name: 'Yard', at: new Date(0), lines: [{ from: { sequence: 1 }, note: null }] }] }
-  expect(withMaskedTags(reply)).toBe(reply)
-  expect(withMaskedTags({ ...reply, last: { idTag: 'BUS-1001' } })).toEqual({
+  expect(maskTagsInReply(reply)).toBe(reply)
+  expect(maskTagsInReply({ ...reply, last: { idTag: 'BUS-1001' } })).toEqual({
     ...reply,
     last: { idTag: '•••• 1001' },
   })
@@ -43,9 +38,9 @@ test('D-30d a reply without such a number is not copied, whatever is in it', () 
 
 test('D-30d what holds no such number is not copied, and of what holds one only what lies around it', () => {
   const plain = { list: [{ label: 'Bus', at: new Date(0) }, null, 7], nested: { deep: ['a', { b: 1 }] } }
-  expect(withMaskedTags(plain)).toBe(plain)
+  expect(maskTagsInReply(plain)).toBe(plain)
   const [held, untagged] = [{ idTag: 'BUS-1001' }, { label: 'Bus' }]
-  const result = withMaskedTags({ list: [untagged, held], other: untagged }) as {
+  const result = maskTagsInReply({ list: [untagged, held], other: untagged }) as {
     list: unknown[]
     other: unknown
   }
@@ -72,12 +67,12 @@ test('D-30d the value of a variable that holds a tag is masked, and that of no o
     ],
   ]
   for (const [original, shown] of masked) {
-    expect(withMaskedTags({ list: [original, other] })).toEqual({ list: [shown, other] })
+    expect(maskTagsInReply({ list: [original, other] })).toEqual({ list: [shown, other] })
     const text = (one: unknown) => JSON.stringify([2, '7', 'SetVariables', { list: [one, other] }])
-    expect(maskTagsIn(text(original))).toBe(text(shown))
+    expect(maskTagsInJson(text(original))).toBe(text(shown))
   }
   const cut = '[3,"7",{"x":[{"attributeValue":"MASTER-4242","variable":{"name":"MasterPassGroupId"'
-  expect(maskTagsIn(cut)).toBe(cut.replace('MASTER-4242', '•••• 4242'))
+  expect(maskTagsInJson(cut)).toBe(cut.replace('MASTER-4242', '•••• 4242'))
 })
 
 test('D-30d a variable of the device model is masked where a reply tells it by its name', () => {
@@ -85,7 +80,7 @@ test('D-30d a variable of the device model is masked where a reply tells it by i
     variable,
     attributes: { Actual: { value: 'MASTER-4242', mutability: 'ReadWrite' } },
   })
-  expect(withMaskedTags({ variables: [row('MasterPassGroupId'), row('HeartbeatInterval')] })).toEqual({
+  expect(maskTagsInReply({ variables: [row('MasterPassGroupId'), row('HeartbeatInterval')] })).toEqual({
     variables: [
       {
         variable: 'MasterPassGroupId',
@@ -97,13 +92,13 @@ test('D-30d a variable of the device model is masked where a reply tells it by i
 })
 
 test('D-30d a message’s text is masked, even where it is cut off', () => {
-  expect(maskTagsIn('[2,"7","Authorize",{"idTag": "BUS-1001","x":"BUS-1001"}]')).toBe(
+  expect(maskTagsInJson('[2,"7","Authorize",{"idTag": "BUS-1001","x":"BUS-1001"}]')).toBe(
     '[2,"7","Authorize",{"idTag": "•••• 1001","x":"BUS-1001"}]',
   )
-  expect(maskTagsIn('[2,"7","Authorize",{"idToken":{"idToken":"BUS-10')).toBe(
+  expect(maskTagsInJson('[2,"7","Authorize",{"idToken":{"idToken":"BUS-10')).toBe(
     '[2,"7","Authorize",{"idToken":{"idToken":"•••• S-10',
   )
-  expect(maskTagsIn('[2,"7","Authorize",{"idTag":70011001,"x":7},{"additionalIdToken":"BUS-1001"}]')).toBe(
+  expect(maskTagsInJson('[2,"7","Authorize",{"idTag":70011001,"x":7},{"additionalIdToken":"BUS-1001"}]')).toBe(
     '[2,"7","Authorize",{"idTag":"•••• 1001","x":7},{"additionalIdToken":"•••• 1001"}]',
   )
 })

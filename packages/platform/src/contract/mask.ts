@@ -28,10 +28,10 @@ const values: ReadonlySet<string> = new Set(variableValues)
  * Number of trailing characters that are shown, enough to identify a card at a counter. A short number shows none of
  * its characters.
  */
-export const shownOfTag = 4
+export const visibleTagCharacters = 4
 export function maskTag(tag: string): string {
   if (tag === '' || isMaskedTag(tag)) return tag
-  return tag.length <= shownOfTag ? dots : `${dots} ${tag.slice(-shownOfTag)}`
+  return tag.length <= visibleTagCharacters ? dots : `${dots} ${tag.slice(-visibleTagCharacters)}`
 }
 
 /** Returns true if a field with this name contains such a number. */
@@ -44,7 +44,7 @@ export function isMaskedTag(text: string): boolean {
 }
 
 /** Returns true if a text contains such a number in masked form. */
-export function namesMaskedTag(text: string): boolean {
+export function containsMaskedTag(text: string): boolean {
   return text.includes(`"${dots}`)
 }
 
@@ -52,8 +52,8 @@ export function namesMaskedTag(text: string): boolean {
  * Returns a reply in which every such number is masked. All other values stay unchanged, and a reply without such
  * numbers is returned as is, without a copy.
  */
-export function withMaskedTags(value: unknown): unknown {
-  if (Array.isArray(value)) return maskList(value, withMaskedTags)
+export function maskTagsInReply(value: unknown): unknown {
+  if (Array.isArray(value)) return maskList(value, maskTagsInReply)
   if (typeof value !== 'object' || value === null || !isPlain(value)) return value
   const holds = holdsTag(value)
   const changes: [string, unknown][] = []
@@ -63,7 +63,7 @@ export function withMaskedTags(value: unknown): unknown {
       ? maskedUnder(part)
       : holds
         ? withMaskedValues(name, part)
-        : withMaskedTags(part)
+        : maskTagsInReply(part)
     if (maskedPart !== part) changes.push([name, maskedPart])
   }
   return changes.length === 0 ? value : Object.fromEntries([...Object.entries(value), ...changes])
@@ -84,9 +84,7 @@ function maskList(list: readonly unknown[], mask: (one: unknown) => unknown): re
 function holdsTag(value: object): boolean {
   const variable: unknown = 'variable' in value ? value.variable : undefined
   if (variables.has(variable)) return true
-  return (
-    typeof variable === 'object' && variable !== null && 'name' in variable && variables.has(variable.name)
-  )
+  return typeof variable === 'object' && variable !== null && 'name' in variable && variables.has(variable.name)
 }
 
 /** Masks the value of a variable, either directly or within a list of reported and set values. */
@@ -101,14 +99,14 @@ function withMaskedValues(name: string, part: unknown): unknown {
 function maskedUnder(part: unknown): unknown {
   if (typeof part === 'string') return maskTag(part)
   if (typeof part === 'number') return maskTag(String(part))
-  return Array.isArray(part) ? part.map((one) => maskedUnder(one)) : withMaskedTags(part)
+  return Array.isArray(part) ? part.map((one) => maskedUnder(one)) : maskTagsInReply(part)
 }
 
 /** Masks numbers in JSON text, complete or truncated. A numeric value becomes text. */
-export function maskTagsIn(text: string): string {
+export function maskTagsInJson(text: string): string {
   if (!tagVariables.some((name) => text.includes(`"${name}"`))) return maskNamed(text, names)
   try {
-    return JSON.stringify(withMaskedTags(JSON.parse(text)))
+    return JSON.stringify(maskTagsInReply(JSON.parse(text)))
   } catch {
     // The text is truncated, so it is not possible to match values to variables; all values are masked.
     return maskNamed(text, new Set([...names, ...values]))
@@ -120,9 +118,7 @@ function maskNamed(text: string, masked: ReadonlySet<string>): string {
     /"(\w+)"(\s*:\s*)(?:"((?:[^"\\]|\\.)*)|(-?\d[\w.+-]*))/g,
     (whole: string, name: string, colon: string, tag: string | undefined, figure: string | undefined) => {
       if (!masked.has(name)) return whole
-      return figure === undefined
-        ? `"${name}"${colon}"${maskTag(tag ?? '')}`
-        : `"${name}"${colon}"${maskTag(figure)}"`
+      return figure === undefined ? `"${name}"${colon}"${maskTag(tag ?? '')}` : `"${name}"${colon}"${maskTag(figure)}"`
     },
   )
 }

@@ -5,7 +5,7 @@ const here = 'http://here.invalid'
  * the home page. A value that a browser would read as another host is rejected: `//host`, `/\host`, and paths that have
  * this form once their dots are resolved (`/.//host`).
  */
-export function ownPath(wanted: string | undefined): string {
+export function toLocalPath(wanted: string | undefined): string {
   if (!wanted?.startsWith('/') || /[\t\n\r]/.test(wanted)) return '/'
   const url = URL.parse(wanted, here)
   if (url?.origin !== here || url.pathname.startsWith('//')) return '/'

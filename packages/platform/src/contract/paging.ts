@@ -18,7 +18,7 @@ export const pageQuery = z.object({
  * Renames older names of the search filter: bookmarked addresses, open pages and jobs started by an older version use
  * `text` or `q`. Without the rename, such a filter would select every row (D-30i).
  */
-export function withSearch<V>({ q, text, ...filter }: Readonly<Record<string, V>>): Record<string, V> {
+export function renameSearchFilter<V>({ q, text, ...filter }: Readonly<Record<string, V>>): Record<string, V> {
   const search = filter.search ?? text ?? q
   return search === undefined ? filter : { ...filter, search }
 }
@@ -33,12 +33,12 @@ export function sortKeys<const K extends string>(keys: readonly [K, ...K[]]) {
 }
 
 /** Returns a sort key without its minus, and the direction. */
-export function sortOf(sort: string): { key: string; sign: 1 | -1 } {
+export function parseSortKey(sort: string): { key: string; sign: 1 | -1 } {
   return sort.startsWith('-') ? { key: sort.slice(1), sign: -1 } : { key: sort, sign: 1 }
 }
 
 /** The requested page of a list and one of the sort orders of its endpoint. */
-export interface Paged<E extends EndpointSpec> {
+export interface PagedQuery<E extends EndpointSpec> {
   page: number
   pageSize: number
   sort?: SortIn<CallArgs<E>['query']> | SortIn<CallArgs<E>['body']> | undefined
@@ -50,7 +50,7 @@ export const queryFlag = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
   .transform((value) => value === true || value === 'true' || value === '1')
 
-export function pageOf<T extends z.ZodType>(row: T) {
+export function pageSchemaOf<T extends z.ZodType>(row: T) {
   return z.object({
     list: z.array(row),
     total: z.int(),
@@ -69,4 +69,4 @@ export interface Page<T> {
 
 /** An instant in requests and replies: ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true })
-export const done = z.object({ done: z.literal(true) })
+export const doneReply = z.object({ done: z.literal(true) })

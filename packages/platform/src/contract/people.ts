@@ -34,11 +34,7 @@ export function eraseCall<const N extends string, R extends z.ZodType>(
 }
 
 /** Builds the call that exports all stored data of a person, unmasked, in one JSON file. */
-export function personalDataCall<const N extends string>(
-  path: `/${string}`,
-  noun: N,
-  options: PersonalDataOptions,
-) {
+export function personalDataCall<const N extends string>(path: `/${string}`, noun: N, options: PersonalDataOptions) {
   return endpoint({
     ...options,
     name: `export${noun}Data`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { done } from './paging.ts'
+import { doneReply } from './paging.ts'
 
 /*
  * Console preferences of a person: settings by key, and saved views of lists. The kit calls these endpoints; the
@@ -45,9 +45,7 @@ export type ColumnChoice = z.infer<typeof columnChoice>
 const viewFields = {
   name: z.string().trim().min(1).max(60),
   /** Filters in the form used in the URL. */
-  filters: z
-    .record(z.string().max(60), z.string().max(300))
-    .refine((filters) => Object.keys(filters).length <= 40),
+  filters: z.record(z.string().max(60), z.string().max(300)).refine((filters) => Object.keys(filters).length <= 40),
   columns: columnChoice.nullable(),
   sort: z.string().max(60).nullable(),
   /** Holders of this role see the view as well. Only users who may edit roles can share a view. */
@@ -106,7 +104,7 @@ export const deleteView = endpoint({
   path: '/api/organisation/views/{id}',
   permission: 'signedIn',
   summary: 'Forgets a view',
-  reply: done,
+  reply: doneReply,
 })
 
 export const listViewRoles = endpoint({

@@ -8,7 +8,7 @@ import type { Language } from './language.ts'
 export type ProblemValue = string | number | { readonly minor: number; readonly currency: string }
 export type ProblemValues = Readonly<Record<string, ProblemValue>>
 
-export function valuesIn(values: ProblemValues, language: Language): Record<string, string | number> {
+export function formatProblemValues(values: ProblemValues, language: Language): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       if (typeof value === 'object') return [name, formatMoney(value.minor, value.currency, language)]

@@ -14,8 +14,7 @@ test('an amount in a refusal is said as its reader’s language says money', () 
 
 test('a month in a refusal is said as its reader’s language says it, and a number of a month stays', () => {
   const kind = { status: 409, zh: '{month} 已月结', en: '{month} is closed', es: '{month} ya está cerrado' }
-  const formatMonthProblem = (language: 'zh' | 'en' | 'es') =>
-    formatProblem(kind, language, { month: '2026-11' })
+  const formatMonthProblem = (language: 'zh' | 'en' | 'es') => formatProblem(kind, language, { month: '2026-11' })
   expect([formatMonthProblem('zh'), formatMonthProblem('en'), formatMonthProblem('es')]).toEqual([
     '2026年11月 已月结',
     'Nov 2026 is closed',

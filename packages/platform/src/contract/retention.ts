@@ -19,7 +19,7 @@ export type RetainedKind = (typeof retainedKinds)[number]
  * Minimum retention in days. No rule goes below, even if disk space is short. The database has the same values
  * (`platform_retention_days`).
  */
-export const leastDays: Readonly<Record<RetainedKind, number>> = {
+export const minRetentionDays: Readonly<Record<RetainedKind, number>> = {
   ocppMessages: 1,
   meterValues: 35,
   states: 400,
@@ -30,4 +30,4 @@ export const leastDays: Readonly<Record<RetainedKind, number>> = {
   positions: 7,
   snapshots: 1,
 }
-export const mostDays = 36_500
+export const maxRetentionDays = 36_500

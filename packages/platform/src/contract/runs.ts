@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { instant, pageOf, pageQuery, queryFlag } from './paging.ts'
+import { instant, pageSchemaOf, pageQuery, queryFlag } from './paging.ts'
 
 /*
  * Background work that continues without the user: an export of a whole list into a file, or an action on many rows.
@@ -12,11 +12,11 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const runStates = ['waiting', 'running', 'done', 'failed', 'stopped'] as const
 export type RunState = (typeof runStates)[number]
 /** Maximum number of rows of a bulk action. */
-export const longestAct = 50_000
+export const maxBulkActionRows = 50_000
 /** Maximum number of rows in a PDF: about 300 pages, more than anyone reads. */
-export const longestPdf = 10_000
+export const maxPdfRows = 10_000
 
-export const run = z.object({
+export const backgroundRun = z.object({
   id: z.uuid(),
   kind: z.enum(['export', 'act']),
   name: z.string(),
@@ -36,16 +36,14 @@ export const run = z.object({
   createdAt: instant,
   finishedAt: instant.nullable(),
 })
-export type Run = z.infer<typeof run>
+export type BackgroundRun = z.infer<typeof backgroundRun>
 
 /** A list's filters in the form used in its query. */
 export const exportFilter = z
   .record(z.string().max(60), z.string().max(300))
   .refine((entries) => Object.keys(entries).length <= 40)
 /** Screen labels and values of a list's filters, printed in a file to describe its content. */
-export const appliedFilter = z
-  .array(z.object({ label: z.string().max(80), value: z.string().max(300) }))
-  .max(40)
+export const appliedFilter = z.array(z.object({ label: z.string().max(80), value: z.string().max(300) })).max(40)
 export type AppliedFilter = z.infer<typeof appliedFilter>
 
 export const startExport = endpoint({
@@ -62,7 +60,7 @@ export const startExport = endpoint({
     /** Name of the saved view on the screen. The file name contains it as well. */
     view: z.string().trim().max(60).default(''),
   }),
-  reply: run,
+  reply: backgroundRun,
 })
 
 export const startAct = endpoint({
@@ -77,7 +75,7 @@ export const startAct = endpoint({
     keys: z.array(z.string().min(1).max(100)).min(1).max(1_000).optional(),
     filter: exportFilter.optional(),
   }),
-  reply: run,
+  reply: backgroundRun,
 })
 
 export const listRuns = endpoint({
@@ -86,7 +84,7 @@ export const listRuns = endpoint({
   path: '/api/runs',
   permission: 'signedIn',
   summary: 'The caller’s own exports and acts, newest first (the last 30)',
-  reply: z.array(run),
+  reply: z.array(backgroundRun),
 })
 
 export const runRow = z.object({ key: z.string(), label: z.string(), ok: z.boolean(), answer: z.string() })
@@ -98,7 +96,7 @@ export const listRunRows = endpoint({
   permission: 'signedIn',
   summary: 'How an act ended on each row',
   query: pageQuery.extend({ ok: queryFlag.optional() }),
-  reply: pageOf(runRow),
+  reply: pageSchemaOf(runRow),
 })
 
 export const stopRun = endpoint({
@@ -107,7 +105,7 @@ export const stopRun = endpoint({
   path: '/api/runs/{id}/stop',
   permission: 'signedIn',
   summary: 'Stops work that was set going; what is done stays done',
-  reply: run,
+  reply: backgroundRun,
 })
 
 export const downloadRun = endpoint({

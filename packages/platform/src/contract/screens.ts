@@ -1,4 +1,4 @@
-import type { Text } from './language.ts'
+import type { LocalizedText } from './language.ts'
 
 /*
  * Screens: each screen is declared once in the contract of its domain (`screens.ts`), with its address, its title, the
@@ -8,7 +8,7 @@ import type { Text } from './language.ts'
  */
 
 /** Actions on a screen other than viewing: a code `{act}:{verb}`. */
-export const verbs = {
+export const permissionVerbs = {
   create: { zh: '新增', en: 'create', es: 'crear' },
   edit: { zh: '编辑', en: 'edit', es: 'editar' },
   delete: { zh: '删除', en: 'delete', es: 'eliminar' },
@@ -16,18 +16,18 @@ export const verbs = {
   control: { zh: '控制', en: 'control', es: 'controlar' },
   approve: { zh: '审批', en: 'approve', es: 'aprobar' },
   reveal: { zh: '查看完整信息', en: 'view personal data in full', es: 'ver datos personales completos' },
-} as const satisfies Record<string, Text>
-export type Verb = keyof typeof verbs
+} as const satisfies Record<string, LocalizedText>
+export type PermissionVerb = keyof typeof permissionVerbs
 
 /** Role templates that include the page by default, each with its default verbs. */
-export type Roles = Readonly<Record<string, readonly Verb[] | 'all'>>
+export type RoleTemplateVerbs = Readonly<Record<string, readonly PermissionVerb[] | 'all'>>
 
-export interface Act {
+export interface PermissionAct {
   /** The object of the action, if it differs from the page's label. */
-  readonly label?: Text
-  readonly verbs: readonly Verb[]
+  readonly label?: LocalizedText
+  readonly verbs: readonly PermissionVerb[]
 }
-type Acts = Readonly<Record<string, Act>>
+type Acts = Readonly<Record<string, PermissionAct>>
 
 /** A permission code that opens screens. */
 export interface PermissionPage<C extends string = string, A extends Acts = Acts> {
@@ -36,9 +36,9 @@ export interface PermissionPage<C extends string = string, A extends Acts = Acts
   readonly section: string
   /** Position among the pages of the section. */
   readonly position: number
-  readonly label: Text
+  readonly label: LocalizedText
   readonly acts?: A
-  readonly roles?: Roles
+  readonly roles?: RoleTemplateVerbs
 }
 
 /** Permission code lists for endpoints: `page.codes`, `page.may.evaluation.edit`. */
@@ -55,7 +55,7 @@ export function permissionPage<const C extends string, const A extends Acts = Re
   page: PermissionPage<C, A>,
 ): PageCodes<C, A>
 export function permissionPage(page: PermissionPage): Omit<PageCodes<string, Acts>, 'may'> & { may: object } {
-  const codesOf = ([name, act]: [string, Act]) => [
+  const codesOf = ([name, act]: [string, PermissionAct]) => [
     name,
     Object.fromEntries(act.verbs.map((verb) => [verb, [`${name}:${verb}`]])),
   ]
@@ -63,11 +63,11 @@ export function permissionPage(page: PermissionPage): Omit<PageCodes<string, Act
 }
 
 /** Defines which of an operator's two worlds shows the screen (LAYOUT-08). */
-export type World = 'charging' | 'energy' | 'both'
+export type OperatorWorld = 'charging' | 'energy' | 'both'
 
-export interface Marks {
+export interface ScreenMarks {
   /** The default is the world of the heading. */
-  readonly world?: World
+  readonly world?: OperatorWorld
   /** The screen is not in the menu. Screens with a path parameter are never in the menu. */
   readonly hidden?: true
   /** The screen opens without sign-in, outside the shell. */
@@ -75,19 +75,19 @@ export interface Marks {
   /** The screen is outside the shell too, but requires sign-in and one of its codes: a video wall. */
   readonly bare?: true
 }
-interface ScreenFacts<W extends string> extends Marks {
+interface ScreenFacts<W extends string> extends ScreenMarks {
   /** Word key of the title, for use in other places. */
   readonly word: W
-  readonly title: Text
+  readonly title: LocalizedText
 }
-export interface Face<W extends string> extends Marks {
+export interface ScreenMenuEntry<W extends string> extends ScreenMarks {
   readonly path: `/${string}`
   /** Word key. */
   readonly title: W
-  readonly text: Text
+  readonly text: LocalizedText
 }
 /** A screen in the form that a console route needs: `{ ...evaluationsScreen, load }`. */
-export interface Screen<W extends string = string> extends Face<W> {
+export interface Screen<W extends string = string> extends ScreenMenuEntry<W> {
   /** Any of these codes opens the screen. An empty list opens it for every signed-in user. */
   readonly codes: readonly string[]
   /** The catalogue entry that the screen adds. */
@@ -100,16 +100,15 @@ interface OwnPage<C extends string, A extends Acts> extends Partial<
 > {
   readonly page: Pick<PermissionPage<C>, 'code' | 'section' | 'position'>
 }
-export function screen<
-  const W extends string,
-  const C extends string,
-  const A extends Acts = Record<never, never>,
->(path: `/${string}`, facts: ScreenFacts<W> & OwnPage<C, A>): Face<W> & PageCodes<C, A>
+export function screen<const W extends string, const C extends string, const A extends Acts = Record<never, never>>(
+  path: `/${string}`,
+  facts: ScreenFacts<W> & OwnPage<C, A>,
+): ScreenMenuEntry<W> & PageCodes<C, A>
 /** Declares a screen that the codes of other screens open. */
 export function screen<const W extends string, const L extends readonly string[]>(
   path: `/${string}`,
   facts: ScreenFacts<W> & { readonly codes: L },
-): Face<W> & { readonly codes: L }
+): ScreenMenuEntry<W> & { readonly codes: L }
 export function screen(
   path: `/${string}`,
   facts: ScreenFacts<string> & Partial<OwnPage<string, Acts>> & { readonly codes?: readonly string[] },
@@ -121,16 +120,16 @@ export function screen(
 }
 
 /** Returns the titles of screens as a word table. */
-export function titlesOf<const S extends readonly Face<string>[]>(
+export function screenTitles<const S extends readonly ScreenMenuEntry<string>[]>(
   screens: S,
-): { readonly [K in S[number]['title']]: Text } {
+): { readonly [K in S[number]['title']]: LocalizedText } {
   return Object.fromEntries(screens.map(({ title, text }) => [title, text])) as {
-    [K in S[number]['title']]: Text
+    [K in S[number]['title']]: LocalizedText
   }
 }
 
 /** A menu heading for the screens below its path. A user with one of its codes sees the heading. */
-export interface MenuHeading<W extends string = string> extends Face<W> {
+export interface MenuHeading<W extends string = string> extends ScreenMenuEntry<W> {
   readonly codes: readonly [string, ...string[]]
   /** The catalogue section that the heading adds. */
   readonly section?: PermissionSection
@@ -139,16 +138,16 @@ export interface MenuHeading<W extends string = string> extends Face<W> {
 export interface PermissionSection {
   readonly code: string
   readonly position: number
-  readonly label: Text
+  readonly label: LocalizedText
   /** Roles that by default get all pages of the section, including pages of later versions. */
-  readonly roles?: Roles
+  readonly roles?: RoleTemplateVerbs
 }
 
 /**
  * Declares a heading, either with a catalogue section (with the heading's title unless another label is set) or shown
  * through the codes of its pages.
  */
-export function heading<const W extends string>(
+export function menuHeading<const W extends string>(
   path: `/${string}`,
   facts: ScreenFacts<W> &
     Partial<Pick<PermissionSection, 'label' | 'roles'>> &

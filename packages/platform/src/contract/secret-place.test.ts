@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { goesElsewhere } from './secret-place.ts'
+import { hasSecretTargetChanged } from './secret-place.ts'
 
 test.each([
   ['https://a.example/one', 'https://a.example/two?x=1', false],
@@ -15,5 +15,5 @@ test.each([
   [25, 587, true],
   ['', undefined, false],
 ])('D-24f from %s to %s: the secret goes elsewhere: %s', (before, after, moved) => {
-  expect(goesElsewhere({ at: before }, { at: after }, ['at'])).toBe(moved)
+  expect(hasSecretTargetChanged({ at: before }, { at: after }, ['at'])).toBe(moved)
 })

@@ -5,14 +5,13 @@ import { Problem } from './problem.ts'
  * otherwise.
  */
 function placeOf(value: unknown): string {
-  const text =
-    typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)
+  const text = typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)
   const origin = /^https?:/i.test(text) ? URL.parse(text)?.origin : undefined
   return origin ?? text
 }
 
 /** Returns true if one of these fields now names another host, port, user or kind of encryption. */
-export function goesElsewhere<K extends string>(
+export function hasSecretTargetChanged<K extends string>(
   before: Readonly<Record<K, unknown>>,
   after: Readonly<Partial<Record<K, unknown>>>,
   place: readonly K[],
@@ -24,7 +23,7 @@ export function goesElsewhere<K extends string>(
  * Requires the secret to be entered again if its destination changes. Otherwise a user who may change an address could
  * have the stored secret sent to a server of their own. `field` is the input of the secret.
  */
-export function requireSecretAgain<K extends string>(
+export function requireSecretReentry<K extends string>(
   field: string,
   {
     before,
@@ -39,6 +38,6 @@ export function requireSecretAgain<K extends string>(
     isProvided: boolean
   },
 ): void {
-  if (!before || isProvided || !goesElsewhere(before, after, place)) return
+  if (!before || isProvided || !hasSecretTargetChanged(before, after, place)) return
   throw new Problem('request.secret-again', {}, { [field]: 'request.secret-again' })
 }

@@ -11,9 +11,7 @@ export type StoredShape<S extends z.ZodRawShape> = {
  * Builds the schema of a stored row from a form: `row = stored(form).extend({ id, version, … })`. The input limits are
  * dropped, because they may have been different when the row was written, and masked values do not meet them.
  */
-export function toStoredSchema<S extends z.ZodRawShape>({
-  shape,
-}: z.ZodObject<S>): z.ZodObject<StoredShape<S>> {
+export function toStoredSchema<S extends z.ZodRawShape>({ shape }: z.ZodObject<S>): z.ZodObject<StoredShape<S>> {
   const fields = Object.entries(shape).map(([key, field]) => [key, storedField(field as z.ZodType)])
   // The keys are those of the form, and each field has the type `StoredField`.
   return z.object(Object.fromEntries(fields) as StoredShape<S>)

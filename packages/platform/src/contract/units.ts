@@ -38,7 +38,7 @@ export function toSafeNumber(value: bigint): number {
  * Converts a decimal text from a file to integer small units without a float. An empty text returns null. A text that
  * is not such a decimal is returned unchanged for the schema to reject.
  */
-export function unitsOf(text: string, places: number): number | string | null {
+export function parseDecimalUnits(text: string, places: number): number | string | null {
   if (text === '') return null
   const [, whole, part = ''] = /^(\d{1,12})(?:[.,](\d+))?$/.exec(text) ?? []
   if (whole === undefined || /[1-9]/.test(part.slice(places))) return text

@@ -62,9 +62,7 @@ function unknownInObject({ shape = {}, catchall }: Definition, value: object, at
 function unknownInOptions(options: readonly z.ZodType[], value: object, at: KeyPath): KeyPath[] {
   const found = options.map((option) => ({ option, paths: unknownKeys(option, value, at) }))
   const fitting = found.filter(({ option }) => option.safeParse(value).success)
-  const [least] = (fitting.length > 0 ? fitting : found).toSorted(
-    (one, other) => one.paths.length - other.paths.length,
-  )
+  const [least] = (fitting.length > 0 ? fitting : found).toSorted((one, other) => one.paths.length - other.paths.length)
   return least?.paths ?? []
 }
 
@@ -75,8 +73,7 @@ export function withoutUnknownKeys(schema: z.ZodType | undefined, value: unknown
 }
 
 function withoutKey(value: unknown, [key, ...rest]: KeyPath): unknown {
-  if (Array.isArray(value))
-    return value.map((one: unknown, place) => (place === key ? withoutKey(one, rest) : one))
+  if (Array.isArray(value)) return value.map((one: unknown, place) => (place === key ? withoutKey(one, rest) : one))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, one]) => {

@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  endsInDigit,
-  isAmount,
-  isEmail,
-  isExternal,
-  isLandline,
-  isMobile,
-  isPasswordInvalid,
-} from './valid.ts'
+import { hasTrailingDigit, isAmount, isEmail, isExternal, isLandline, isMobile, isPasswordInvalid } from './valid.ts'
 
 type Table = Readonly<Record<string, boolean>>
 const tables: readonly [name: string, check: (text: string) => boolean, table: Table][] = [
@@ -52,7 +44,7 @@ const tables: readonly [name: string, check: (text: string) => boolean, table: T
       '1380000000a': false,
     },
   ],
-  ['ends in digit', endsInDigit, { ab1: true, '7': true, a1b: false, '': false, '1 ': false }],
+  ['ends in digit', hasTrailingDigit, { ab1: true, '7': true, a1b: false, '': false, '1 ': false }],
   [
     'amount',
     isAmount,

@@ -32,7 +32,7 @@ export function isMobile(text: string): boolean {
   return /^1\d{10}$/.test(text)
 }
 
-export function endsInDigit(text: string): boolean {
+export function hasTrailingDigit(text: string): boolean {
   return /\d$/.test(text)
 }
 

@@ -17,7 +17,7 @@ export interface Actor {
   platformStaff: boolean
   address: string
   /** The sign-in of this call; absent for actors created by jobs and tests. */
-  signIn?: SignIn
+  signIn?: ActorSignIn
   /**
    * Set for a member signed in to the operator's app: `userId` is the member's id, and the member has no permission
    * codes.
@@ -26,7 +26,7 @@ export interface Actor {
 }
 
 /** Data that a call needs to change its own sign-in session: sign out, switch operator, set a password. */
-export interface SignIn {
+export interface ActorSignIn {
   signInSessionId: string
   /** The operator of the user's own row; for the platform's staff this differs from `operatorId`. */
   homeOperatorId: string

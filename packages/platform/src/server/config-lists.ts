@@ -6,13 +6,13 @@ export function splitList(text: string): string[] {
   const items = text.split(',').map((item) => item.trim())
   return items.filter(Boolean)
 }
-export function areBudgets(text: string): boolean {
+export function areRateLimits(text: string): boolean {
   return splitList(text).every((item) => {
     const [name = '', most = ''] = item.split('=')
     return limitNames.includes(name) && /^[1-9]\d{0,8}$/.test(most)
   })
 }
-export function parseBudgets(text: string): Record<string, number> {
+export function parseRateLimits(text: string): Record<string, number> {
   return Object.fromEntries(
     splitList(text).map((item) => {
       const [name = '', most] = item.split('=')

@@ -87,17 +87,13 @@ describe('a setting that is wrong or missing is one line that names it', () => {
     // D-16a: an RSA and an ECDSA certificate, each with its own key.
     expect(failure(() => read(oneKey))).toContain('as many keys as certificates')
     expect(failure(() => read(files))).toContain('need EVOPS_OCPP_TLS_PORT')
-    expect(failure(() => read({ ...files, PORT: '8443', EVOPS_OCPP_TLS_PORT: '8443' }))).toContain(
-      'another port',
-    )
+    expect(failure(() => read({ ...files, PORT: '8443', EVOPS_OCPP_TLS_PORT: '8443' }))).toContain('another port')
   })
 
   test('OPS-03 certificate files of the main port that are none, or alone', () => {
     const files = { EVOPS_TLS_CERT: plainFile, EVOPS_TLS_KEY: plainFile }
     expect(failure(() => read(files))).toMatch(/^EVOPS_TLS_CERT\/KEY: not a PEM certificate/)
-    expect(failure(() => read({ EVOPS_TLS_CERT: plainFile }))).toMatch(
-      /^EVOPS_TLS_CERT\/KEY: both are needed/,
-    )
+    expect(failure(() => read({ EVOPS_TLS_CERT: plainFile }))).toMatch(/^EVOPS_TLS_CERT\/KEY: both are needed/)
     expect(failure(() => read({ ...files, EVOPS_TLS_KEY: `${plainFile}.key` }))).toContain('does not exist')
   })
 

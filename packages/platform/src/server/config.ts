@@ -4,18 +4,18 @@ import path from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 import {
-  areBudgets,
+  areRateLimits,
   areHosts,
   areNetworks,
   isNatsUrl,
-  parseBudgets,
+  parseRateLimits,
   parseNetworks,
   splitList,
 } from './config-lists.ts'
-import { databaseEnvironment, readDatabase, whole, type DatabaseConfig } from './database-config.ts'
+import { databaseEnvironment, parseDatabaseConfig, integerSetting, type DatabaseConfig } from './database-config.ts'
 import { isTrusted } from './net/origin.ts'
-import { operationsEnvironment, readOperations, type OperationsConfig } from './operations-config.ts'
-import { port, readOcppTls, readTls, tlsEnvironment, type AcmeConfig, type TlsFiles } from './tls-config.ts'
+import { operationsEnvironment, parseOperationsConfig, type OperationsConfig } from './operations-config.ts'
+import { portSetting, readOcppTls, readTls, tlsEnvironment, type AcmeConfig, type TlsFiles } from './tls-config.ts'
 import { readTraces, tracesEnvironment, type TracesConfig } from './traces/traces-config.ts'
 import { readVideo, videoEnvironment, type VideoConfig } from './video-config.ts'
 
@@ -134,7 +134,7 @@ const postgresUrl = z.url({
 })
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: port.default(8080),
+  PORT: portSetting.default(8080),
   EVOPS_DATA: z.string().min(1).default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   EVOPS_MIGRATE_URL: postgresUrl.optional(),
@@ -165,9 +165,9 @@ const environment = z.object({
   EVOPS_BUDGETS: z
     .string()
     .default('')
-    .refine(areBudgets, 'must be limits with commas between, like code.network=120,push.member=50')
-    .transform(parseBudgets),
-  EVOPS_DISK_FREE: whole(0, 50).default(2),
+    .refine(areRateLimits, 'must be limits with commas between, like code.network=120,push.member=50')
+    .transform(parseRateLimits),
+  EVOPS_DISK_FREE: integerSetting(0, 50).default(2),
   ...databaseEnvironment,
   EVOPS_ROLES: z.string().default(processRoles.join(',')),
   EVOPS_DEMO: flag.optional(),
@@ -179,14 +179,14 @@ const environment = z.object({
     .max(128, 'must be 8 to 128 characters')
     .optional(),
   EVOPS_BACKUP_TO: z.string().optional(),
-  EVOPS_BACKUP_KEEP: whole(1, 3_650).default(14),
-  EVOPS_BACKUP_LOG_LIMIT: whole(64, 10_000_000).default(10_240),
+  EVOPS_BACKUP_KEEP: integerSetting(1, 3_650).default(14),
+  EVOPS_BACKUP_LOG_LIMIT: integerSetting(64, 10_000_000).default(10_240),
   EVOPS_BACKUP_KEY: z
     .string()
     .min(32, 'must be at least 32 characters')
     .transform((text) => Buffer.from(text, 'utf8'))
     .optional(),
-  EVOPS_BACKUP_RATE: whole(0, 10_000).default(8),
+  EVOPS_BACKUP_RATE: integerSetting(0, 10_000).default(8),
   EVOPS_S3_ENDPOINT: httpUrl.optional(),
   EVOPS_S3_REGION: z.string().default('us-east-1'),
   EVOPS_S3_KEY_ID: z.string().optional(),
@@ -205,11 +205,8 @@ function demoByDefault({ HOST, DATABASE_URL }: z.output<typeof environment>): fa
 /** Reads the settings from the environment and the command line. Throws `ConfigError` with one clear line. */
 export function readConfig(env: Record<string, string | undefined>, args: readonly string[] = []): Config {
   const unknown = args.find((arg) => arg !== '--empty' && arg !== '--reset-demo')
-  if (unknown !== undefined)
-    throw new ConfigError(`${unknown}: unknown option (known: --empty, --reset-demo)`)
-  const filled = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  )
+  if (unknown !== undefined) throw new ConfigError(`${unknown}: unknown option (known: --empty, --reset-demo)`)
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environment.safeParse(filled)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -231,10 +228,10 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     ...readTls(values, dataDir),
     ocppTls: readOcppTls(values, dataDir),
     diskFreePercent: values.EVOPS_DISK_FREE,
-    database: readDatabase(values),
+    database: parseDatabaseConfig(values),
     trustedProxies: values.EVOPS_TRUSTED_PROXIES,
     pushServices: values.EVOPS_PUSH_SERVICES,
-    operations: readOperations(values),
+    operations: parseOperationsConfig(values),
     budgets: values.EVOPS_BUDGETS,
     roles: readRoles(values.EVOPS_ROLES),
     demo: args.includes('--empty') ? false : (values.EVOPS_DEMO ?? demoByDefault(values)),
@@ -258,10 +255,7 @@ function readCardMaster(values: z.output<typeof environment>): Config['cardMaste
   if ((url === undefined) !== (token === undefined))
     throw new ConfigError('EVOPS_VAULT_URL, EVOPS_VAULT_TOKEN: both are needed')
   return {
-    vault:
-      url === undefined || token === undefined
-        ? undefined
-        : { url: url.replace(/(?<!\/)\/+$/, ''), token, key },
+    vault: url === undefined || token === undefined ? undefined : { url: url.replace(/(?<!\/)\/+$/, ''), token, key },
     key: values.EVOPS_CARD_MASTER_KEY,
     before: values.EVOPS_CARD_MASTER_KEY_BEFORE,
   }
@@ -315,9 +309,7 @@ function readBackup(values: z.output<typeof environment>, dataDir: string): Back
   }
   if (to.startsWith('s3://')) return { to: readBucket(to, values), ...settings }
   if (/^\w+:\/\//.test(to))
-    throw new ConfigError(
-      'EVOPS_BACKUP_TO: must be the path of a folder or an address like s3://bucket/prefix',
-    )
+    throw new ConfigError('EVOPS_BACKUP_TO: must be the path of a folder or an address like s3://bucket/prefix')
   const folder = path.resolve(to)
   if (folder === dataDir || folder.startsWith(dataDir + path.sep))
     throw new ConfigError(
@@ -327,7 +319,7 @@ function readBackup(values: z.output<typeof environment>, dataDir: string): Back
 }
 
 /** Returns the location named in a command, with the settings of the environment. */
-export function readBackupPlace(to: string, env: Record<string, string | undefined>): BackupPlace {
+export function parseBackupPlace(to: string, env: Record<string, string | undefined>): BackupPlace {
   const { EVOPS_S3_ENDPOINT, EVOPS_S3_REGION, EVOPS_S3_KEY_ID, EVOPS_S3_SECRET } = env
   if (!to.startsWith('s3://')) return { kind: 'folder', path: path.resolve(to) }
   const parsed = environment.safeParse({
@@ -343,13 +335,10 @@ export function readBackupPlace(to: string, env: Record<string, string | undefin
 
 /** Reads the settings of a bucket from `s3://bucket/prefix` and the service settings EVOPS_S3_…. */
 function readBucket(to: string, values: z.output<typeof environment>): BackupPlace {
-  const [, bucket, prefix = ''] =
-    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(to) ?? []
-  if (bucket === undefined)
-    throw new ConfigError('EVOPS_BACKUP_TO: must be an address like s3://bucket/prefix')
+  const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(to) ?? []
+  if (bucket === undefined) throw new ConfigError('EVOPS_BACKUP_TO: must be an address like s3://bucket/prefix')
   const { EVOPS_S3_KEY_ID: keyId, EVOPS_S3_SECRET: secret, EVOPS_S3_REGION: region } = values
-  if (!keyId || !secret)
-    throw new ConfigError('EVOPS_BACKUP_TO: a bucket needs EVOPS_S3_KEY_ID and EVOPS_S3_SECRET')
+  if (!keyId || !secret) throw new ConfigError('EVOPS_BACKUP_TO: a bucket needs EVOPS_S3_KEY_ID and EVOPS_S3_SECRET')
   const endpoint = values.EVOPS_S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
   return {
     kind: 'bucket',
@@ -366,11 +355,7 @@ function readBucket(to: string, values: z.output<typeof environment>): BackupPla
  * Reads the secret key. With the embedded database it is created once and stored in the data folder. With DATABASE_URL
  * it is required, so that all processes share it.
  */
-function readSecretKey(
-  setting: string | undefined,
-  databaseUrl: string | undefined,
-  dataDir: string,
-): Buffer {
+function readSecretKey(setting: string | undefined, databaseUrl: string | undefined, dataDir: string): Buffer {
   if (setting) return Buffer.from(setting, 'utf8')
   if (databaseUrl)
     throw new ConfigError(

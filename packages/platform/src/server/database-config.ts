@@ -12,7 +12,7 @@ export interface DatabaseConfig {
   settings: readonly string[]
 }
 
-export const whole = (from: number, to: number) =>
+export const integerSetting = (from: number, to: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, `must be a number from ${from} to ${to}`)
@@ -21,12 +21,12 @@ export const whole = (from: number, to: number) =>
 
 /** Environment settings for the connections to the database and for the embedded database. */
 export const databaseEnvironment = {
-  EVOPS_POOL_APP: whole(2, 500).default(10),
-  EVOPS_POOL_PLATFORM: whole(2, 100).default(4),
-  EVOPS_POOL_GATEWAY: whole(2, 100).default(4),
-  EVOPS_STATEMENT_TIMEOUT: whole(0, 86_400).default(900),
-  EVOPS_LOCK_TIMEOUT: whole(0, 3_600).default(30),
-  EVOPS_DATABASE_PATIENCE: whole(100, 600_000).default(2_000),
+  EVOPS_POOL_APP: integerSetting(2, 500).default(10),
+  EVOPS_POOL_PLATFORM: integerSetting(2, 100).default(4),
+  EVOPS_POOL_GATEWAY: integerSetting(2, 100).default(4),
+  EVOPS_STATEMENT_TIMEOUT: integerSetting(0, 86_400).default(900),
+  EVOPS_LOCK_TIMEOUT: integerSetting(0, 3_600).default(30),
+  EVOPS_DATABASE_PATIENCE: integerSetting(100, 600_000).default(2_000),
   EVOPS_POSTGRES_SETTINGS: z
     .string()
     .default('')
@@ -39,7 +39,7 @@ export const databaseEnvironment = {
     .refine(areSettings, 'must be settings like shared_buffers=1GB,work_mem=16MB'),
 }
 
-export function readDatabase(values: z.output<z.ZodObject<typeof databaseEnvironment>>): DatabaseConfig {
+export function parseDatabaseConfig(values: z.output<z.ZodObject<typeof databaseEnvironment>>): DatabaseConfig {
   return {
     pools: {
       evops_app: values.EVOPS_POOL_APP,
@@ -58,7 +58,5 @@ export function readDatabase(values: z.output<z.ZodObject<typeof databaseEnviron
  * rejected after its start.
  */
 function areSettings(items: readonly string[]): boolean {
-  return items.every(
-    (item) => /^[a-z][a-z0-9_.]{0,62}=.{1,200}$/.test(item) && !/^(port|listen_|unix_)/.test(item),
-  )
+  return items.every((item) => /^[a-z][a-z0-9_.]{0,62}=.{1,200}$/.test(item) && !/^(port|listen_|unix_)/.test(item))
 }

@@ -2,7 +2,7 @@
  * Maximum nesting of JSON that outsiders send. No message or form of this product needs more than twenty. Functions that
  * walk through a value call themselves for each level, so deeper values would exhaust the stack.
  */
-export const mostJsonDepth = 100
+export const maxJsonDepth = 100
 
 /** The JSON text is nested too deeply. It is a syntax error for callers that only distinguish JSON from other texts. */
 export class JsonTooDeep extends SyntaxError {
@@ -13,22 +13,22 @@ export class JsonTooDeep extends SyntaxError {
  * Parses JSON that an outsider sent. `change` is applied to each value, as by `JSON.parse`. Throws SyntaxError, also if the
  * text is nested too deeply.
  */
-export function parseForeignJson(
+export function parseUntrustedJson(
   text: string,
-  most = mostJsonDepth,
+  most = maxJsonDepth,
   change?: (name: string, value: unknown, ...rest: unknown[]) => unknown,
 ): unknown {
-  requireShallow(text, most)
+  requireJsonDepth(text, most)
   return JSON.parse(text, change)
 }
 
 /** Throws JsonTooDeep if lists and objects are nested more than `most` times. */
-export function requireShallow(text: string, most = mostJsonDepth): void {
+export function requireJsonDepth(text: string, most = maxJsonDepth): void {
   if (isDeeper(text, most)) throw new JsonTooDeep(`nested more than ${most} levels`)
 }
 
 /** Returns true if lists and objects are nested more than `most` times. Most texts have too few of them. */
-export function isDeeper(text: string, most = mostJsonDepth): boolean {
+export function isDeeper(text: string, most = maxJsonDepth): boolean {
   if (countOf(text, '{') + countOf(text, '[') <= most) return false
   let depth = 0
   let isText = false

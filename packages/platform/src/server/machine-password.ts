@@ -11,7 +11,7 @@ export function newMachinePassword(): string {
   return randomBytes(32).toString('base64url')
 }
 /** @param purpose separates keys: the hash of one kind of machine is not valid for another kind. */
-export function machineHash(
+export function hashMachinePassword(
   { config }: Pick<Services, 'config'>,
   { purpose, password }: { purpose: string; password: string | Buffer },
 ): Buffer {
@@ -23,16 +23,16 @@ export function isMachinePassword(
   credentials: { purpose: string; password: string },
   hash: Buffer,
 ): boolean {
-  return timingSafeEqual(machineHash(services, credentials), hash)
+  return timingSafeEqual(hashMachinePassword(services, credentials), hash)
 }
 const longest = 1_024
 /** Parses the user and password of HTTP Basic; undefined if the header is unreadable. */
-export function readBasic(header: string | undefined): { user: string; password: string } | undefined {
+export function parseBasicCredentials(header: string | undefined): { user: string; password: string } | undefined {
   if (header === undefined || header.length > longest || !/^basic /i.test(header)) return undefined
   return userAndPassword(Buffer.from(header.slice(6).trim(), 'base64').toString('utf8'))
 }
 /** Parses the same from a bearer token: `id:password`. */
-export function readBearerPair(header: string | undefined): { user: string; password: string } | undefined {
+export function parseBearerCredentials(header: string | undefined): { user: string; password: string } | undefined {
   if (header === undefined || header.length > longest || !/^bearer /i.test(header)) return undefined
   return userAndPassword(header.slice(7).trim())
 }

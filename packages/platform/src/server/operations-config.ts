@@ -27,7 +27,7 @@ export function operationsEnvironment<N extends z.ZodType, F extends z.ZodType>(
   }
 }
 
-export function readOperations(env: {
+export function parseOperationsConfig(env: {
   EVOPS_METRICS_TOKEN?: string | undefined
   EVOPS_METRICS_FROM: readonly string[]
   EVOPS_OPENAPI_OPEN: boolean

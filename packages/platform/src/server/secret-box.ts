@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { findKey, headBytes, headOf, keyIdOf, newestKey } from './key-ring/rings.ts'
+import { findKey, sealedHeaderBytes, sealedHeaderOfKey, keyIdOfSecret, newestKey } from './key-ring/rings.ts'
 
 /**
  * Encrypts secrets that must be readable later (a partner's signing key, an authenticator's seed): AES-256-GCM under a
@@ -40,12 +40,12 @@ export function createSecretBox(secretKey: Buffer, purpose: string): SecretBox {
       const { id = 0 } = newestKey(secretKey) ?? {}
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv('aes-256-gcm', keyOf(id), iv).setAAD(Buffer.from(place))
-      const head = id === 0 ? Buffer.alloc(0) : headOf(id)
+      const head = id === 0 ? Buffer.alloc(0) : sealedHeaderOfKey(id)
       return Buffer.concat([head, iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
     },
     open(sealed, place) {
-      const id = keyIdOf(sealed)
-      return id === undefined ? decrypt(0, sealed, place) : decrypt(id, sealed.subarray(headBytes), place)
+      const id = keyIdOfSecret(sealed)
+      return id === undefined ? decrypt(0, sealed, place) : decrypt(id, sealed.subarray(sealedHeaderBytes), place)
     },
   }
 }

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { EndpointSpec, ProblemTable } from '../contract/index.ts'
-import type { Budget } from './budget/budget.ts'
-import type { Bus } from './bus/bus.ts'
+import type { RateLimiter } from './budget/budget.ts'
+import type { MessageBus } from './bus/bus.ts'
 import type { Config } from './config.ts'
 import type { Db, Tx } from './db/db.ts'
 import type { JobTable, Jobs } from './jobs/jobs.ts'
-import type { ActKind, ExportKind } from './runs/kinds.ts'
-import type { SealedColumn } from './key-ring/key-ring.store.ts'
+import type { BulkActionKind, ExportKind } from './runs/kinds.ts'
+import type { EncryptedColumn } from './key-ring/key-ring.store.ts'
 import type { LiveHub, LiveTopic } from './live/hub.ts'
 import type { Actor } from './actor.ts'
-import type { Retained } from './retention/retained.ts'
+import type { RetainedData } from './retention/retained.ts'
 
 /**
  * App context: the services from which every domain is built. The wiring passes it to the domains; there are no
@@ -19,11 +19,11 @@ import type { Retained } from './retention/retained.ts'
 export interface Services {
   config: Config
   db: Db
-  bus: Bus
+  bus: MessageBus
   jobs: Jobs
   live: LiveHub
   /** Limits of what strangers, drivers and partners may cause. */
-  budget: Budget
+  budget: RateLimiter
   log: Logger
   /** Returns the current time; injected so that tests can control it. */
   now: () => Date
@@ -32,7 +32,7 @@ export interface Services {
 export type App = FastifyInstance
 
 /** The server side of a domain as the wiring sees it: one entry in a visible list. */
-export interface Domain {
+export interface ServerDomain {
   name: string
   problems: ProblemTable
   endpoints: readonly EndpointSpec[]
@@ -41,11 +41,11 @@ export interface Domain {
   liveTopics?: readonly LiveTopic[]
   /** Background exports and bulk actions of the domain. */
   exports?: readonly ExportKind[]
-  acts?: readonly ActKind[]
+  acts?: readonly BulkActionKind[]
   /** Data of the domain with limited retention. */
-  retained?: readonly Retained[]
+  retained?: readonly RetainedData[]
   /** Columns with encrypted secrets; the rotation of the key encrypts them again. */
-  sealed?: readonly SealedColumn[]
+  sealed?: readonly EncryptedColumn[]
   names?: RowNames
 }
 /**
@@ -69,8 +69,4 @@ export interface AuditEntry {
  */
 export type AuditWriter = (tx: Tx, actor: Actor, entry: AuditEntry, requestId: string) => Promise<void>
 /** Writes an audit entry for a scheduled task, which has no calling user. */
-export type TaskAuditWriter = (
-  tx: Tx,
-  by: { operatorId: string; task: string },
-  entry: AuditEntry,
-) => Promise<void>
+export type TaskAuditWriter = (tx: Tx, by: { operatorId: string; task: string }, entry: AuditEntry) => Promise<void>

@@ -26,7 +26,7 @@ export interface AcmeConfig {
   file: string
 }
 
-export const port = z
+export const portSetting = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535')
   .transform(Number)
@@ -37,7 +37,7 @@ const hostName = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0
 export const tlsEnvironment = {
   EVOPS_TLS_CERT: z.string().optional(),
   EVOPS_TLS_KEY: z.string().optional(),
-  EVOPS_OCPP_TLS_PORT: port.optional(),
+  EVOPS_OCPP_TLS_PORT: portSetting.optional(),
   EVOPS_OCPP_TLS_CERT: z.string().optional(),
   EVOPS_OCPP_TLS_KEY: z.string().optional(),
   EVOPS_ACME_NAMES: z
@@ -58,15 +58,12 @@ export const tlsEnvironment = {
     .regex(/^[\w+/-]{16,}={0,2}$/, 'must be the key as the authority told it, in base64')
     .optional(),
   EVOPS_ACME_MAIL: z.email('must be a mail address').optional(),
-  EVOPS_ACME_PORT: port.default(80),
+  EVOPS_ACME_PORT: portSetting.default(80),
 }
 type Values = z.output<z.ZodObject<typeof tlsEnvironment>> & { PORT: number }
 
 /** Reads the TLS settings of PORT and the source of the certificates. */
-export function readTls(
-  values: Values,
-  dataDir: string,
-): { tls: TlsFiles | undefined; acme: AcmeConfig | undefined } {
+export function readTls(values: Values, dataDir: string): { tls: TlsFiles | undefined; acme: AcmeConfig | undefined } {
   const { EVOPS_TLS_CERT: certFile, EVOPS_TLS_KEY: keyFile } = values
   const acme = readAcme(values, dataDir)
   if (!certFile && !keyFile) return { tls: acme && { certFile: acme.file, keyFile: acme.file }, acme }

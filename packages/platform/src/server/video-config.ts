@@ -28,15 +28,8 @@ const httpUrl = z.url({
 })
 export const videoEnvironment = {
   EVOPS_VIDEO_GATEWAY: z.string().max(500).optional(),
-  EVOPS_VIDEO_STREAMS: z.coerce
-    .number()
-    .int()
-    .min(1, 'must be 1 to 500')
-    .max(500, 'must be 1 to 500')
-    .default(32),
-  EVOPS_VIDEO_RELAY_HOST: z
-    .union([z.ipv4(), z.ipv6()], { error: 'must be an IP address' })
-    .default('127.0.0.1'),
+  EVOPS_VIDEO_STREAMS: z.coerce.number().int().min(1, 'must be 1 to 500').max(500, 'must be 1 to 500').default(32),
+  EVOPS_VIDEO_RELAY_HOST: z.union([z.ipv4(), z.ipv6()], { error: 'must be an IP address' }).default('127.0.0.1'),
   EVOPS_GB28181_URL: httpUrl.optional(),
   EVOPS_GB28181_USER: z.string().optional(),
   EVOPS_GB28181_PASSWORD: z.string().optional(),

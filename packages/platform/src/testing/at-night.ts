@@ -7,6 +7,6 @@ type MakesTest = (title: string, body: () => Promise<void>, limit?: number) => v
  * Returns a nightly test for a file whose other tests are in every run: `atNight(test)('…', …)`. By day the test does
  * not exist.
  */
-export function atNight(test: MakesTest): MakesTest {
+export function nightlyTest(test: MakesTest): MakesTest {
   return isNight ? test : () => {}
 }

@@ -10,7 +10,7 @@ export interface CallOptions {
   key?: string
   language?: Language
 }
-export interface Answer {
+export interface TestHttpResponse {
   status: number
   text: string
   // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
@@ -19,14 +19,14 @@ export interface Answer {
   msg?: string
   fields?: Record<string, string>
 }
-export type Call = (
+export type TestHttpCall = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
   options?: CallOptions,
-) => Promise<Answer>
+) => Promise<TestHttpResponse>
 
 /** Calls an app with the token `ours` unless another token is given. */
-export function callerOf(app: App): Call {
+export function createTestCaller(app: App): TestHttpCall {
   return async (method, url, { body, token = 'ours', key = newId(), language = 'en' } = {}) => {
     const reply = await app.inject({
       method,
@@ -39,13 +39,13 @@ export function callerOf(app: App): Call {
       ...(body === undefined ? {} : { payload: body }),
     })
     const isJson = String(reply.headers['content-type']).includes('json')
-    const read: Partial<Answer> = isJson ? JSON.parse(reply.body) : {}
+    const read: Partial<TestHttpResponse> = isJson ? JSON.parse(reply.body) : {}
     return { ...read, data: read.data, status: reply.statusCode, text: reply.body }
   }
 }
 
 /** Returns the response of a call as bytes. */
-export function bytesOf(app: App): (url: string, language: Language) => Promise<Buffer> {
+export function createBytesCaller(app: App): (url: string, language: Language) => Promise<Buffer> {
   return async (url, language) => {
     const headers = { authorization: 'Bearer ours', 'accept-language': language }
     return (await app.inject({ method: 'GET', url, headers })).rawPayload

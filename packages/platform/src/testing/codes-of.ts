@@ -1,8 +1,8 @@
-import type { Permission } from '../contract/index.ts'
+import type { EndpointPermission } from '../contract/index.ts'
 
 /** Returns every permission code of the endpoints, without those open to all signed-in users. */
-export function codesOf(
-  endpoints: readonly { readonly permission: Permission | readonly string[] }[],
+export function permissionCodesOf(
+  endpoints: readonly { readonly permission: EndpointPermission | readonly string[] }[],
 ): string[] {
   return endpoints.flatMap(({ permission }) => (typeof permission === 'string' ? [] : [...permission]))
 }

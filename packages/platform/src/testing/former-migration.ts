@@ -3,7 +3,7 @@ import { execFileSync, type ExecFileSyncOptionsWithStringEncoding } from 'node:c
 /** Last commit with the migrations that the baselines stand for. */
 const commit = 'b58c6461e'
 
-export const noFormerMigrations = `git does not know ${commit}, which had the former migrations`
+export const formerMigrationsMissing = `git does not know ${commit}, which had the former migrations`
 
 /** Returns the text of a migration that the baselines stand for; undefined if git does not know its commit. */
 export function readFormerMigration(file: string): string | undefined {

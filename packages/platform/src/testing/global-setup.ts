@@ -2,16 +2,16 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { migrate } from '../server/db/migrate.ts'
+import { migrateDatabase } from '../server/db/migrate.ts'
 import { schemaFolders } from '../server/db/schema-files.ts'
 import { migrateJobs } from '../server/jobs/queue-schema.ts'
-import { startPostgres, type Postgres } from '../server/postgres/supervisor.ts'
+import { startPostgres, type EmbeddedPostgres } from '../server/postgres/supervisor.ts'
 import { freePort } from './ports.ts'
 
-let postgres: Postgres | undefined
+let postgres: EmbeddedPostgres | undefined
 let folder: string | undefined
 
-export function setup(): Promise<void> {
+export function setUpTestRun(): Promise<void> {
   return startTestDatabase()
 }
 
@@ -19,10 +19,7 @@ export function setup(): Promise<void> {
  * Starts one PostgreSQL for the whole run, with a migrated template that every test file clones. A torture test has a
  * separate folder (in memory), separate settings and a connection over a Unix socket.
  */
-export async function startTestDatabase(torture?: {
-  under: string
-  settings: readonly string[]
-}): Promise<void> {
+export async function startTestDatabase(torture?: { under: string; settings: readonly string[] }): Promise<void> {
   if (process.env.EVOPS_TEST_DATABASE) return
   folder = mkdtempSync(path.join(torture?.under ?? tmpdir(), 'evops-test-'))
   chmodSync(folder, 0o711)
@@ -44,7 +41,7 @@ export async function startTestDatabase(torture?: {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   await client.query('create database evops_template')
-  await migrate(template, schemaFolders(path.resolve(import.meta.dirname, '../../../..')))
+  await migrateDatabase(template, schemaFolders(path.resolve(import.meta.dirname, '../../../..')))
   await migrateJobs(template)
   await client.query(
     "update pg_database set datistemplate = true, datallowconn = false where datname = 'evops_template'",
@@ -63,7 +60,7 @@ function clockOfTests(): Record<string, string> {
   )
 }
 
-export async function teardown(): Promise<void> {
+export async function tearDownTestRun(): Promise<void> {
   if (postgres) delete process.env.EVOPS_TEST_DATABASE
   await postgres?.stop()
   postgres = undefined

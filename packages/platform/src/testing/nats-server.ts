@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from './ports.ts'
-import { until } from './until.ts'
+import { waitUntil } from './until.ts'
 
 const run = promisify(execFile)
 
@@ -28,7 +28,7 @@ export async function natsServer(): Promise<NatsServer | undefined> {
   let child: ChildProcess | undefined
   const start = async () => {
     child = spawn(program, ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
-    await until(() => accepts(port), 'NATS listens')
+    await waitUntil(() => accepts(port), 'NATS listens')
   }
   const kill = async () => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
@@ -44,11 +44,8 @@ export async function natsServer(): Promise<NatsServer | undefined> {
 async function natsProgram(): Promise<string | undefined> {
   const folder = path.join(tmpdir(), 'evops-nats-server')
   const unpacked = path.join(folder, 'usr', 'sbin', 'nats-server')
-  const installed = (process.env.PATH ?? '')
-    .split(path.delimiter)
-    .map((place) => path.join(place, 'nats-server'))
-  const findNatsBinary = () =>
-    [...installed, '/usr/sbin/nats-server', unpacked].find((file) => existsSync(file))
+  const installed = (process.env.PATH ?? '').split(path.delimiter).map((place) => path.join(place, 'nats-server'))
+  const findNatsBinary = () => [...installed, '/usr/sbin/nats-server', unpacked].find((file) => existsSync(file))
   if (findNatsBinary() !== undefined) return findNatsBinary()
   const fresh = `${folder}.${process.pid}`
   mkdirSync(fresh, { recursive: true })

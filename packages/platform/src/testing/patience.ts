@@ -2,6 +2,6 @@
 const factor = Number(process.env.EVOPS_TEST_FACTOR ?? 1)
 
 /** Extends a time limit of a test, given in milliseconds for an idle machine, for a slower machine. */
-export function patience(ms: number): number {
+export function scaleTestTimeout(ms: number): number {
   return Math.ceil(ms * factor)
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import pg from 'pg'
-import { migrate } from '../server/db/migrate.ts'
+import { migrateDatabase } from '../server/db/migrate.ts'
 import { schemaFolders } from '../server/db/schema-files.ts'
 import { migrateJobs } from '../server/jobs/queue-schema.ts'
 
-export interface OwnDatabase {
+export interface SeparateDatabase {
   /** Address of the login that runs the product. */
   url: string
   /** Address of the same database for the administrator, who sees everything. */
@@ -13,22 +13,22 @@ export interface OwnDatabase {
   drop(): Promise<void>
 }
 /** `ownerUrl`: address of the login that owns the database. */
-export type PlainDatabase = OwnDatabase & { ownerUrl: string }
+export type UnprivilegedDatabase = SeparateDatabase & { ownerUrl: string }
 
 /**
  * Creates a database as on a managed server. Its owner is not a superuser, is subject to row-level security, creates
  * all objects, and is only a member of the product's roles, which already exist for other databases. The product runs
  * with another login, which owns nothing and can only switch to one of the roles of the product.
  */
-export async function ownedByPlainRole(server: string): Promise<PlainDatabase> {
-  const database = await emptyForPlainRole(server)
-  await migrate(database.ownerUrl, schemaFolders(path.resolve(import.meta.dirname, '../../../..')))
+export async function createUnprivilegedDatabase(server: string): Promise<UnprivilegedDatabase> {
+  const database = await createEmptyUnprivilegedDb(server)
+  await migrateDatabase(database.ownerUrl, schemaFolders(path.resolve(import.meta.dirname, '../../../..')))
   await migrateJobs(database.ownerUrl)
   return database
 }
 
 /** Creates the same database without any content. */
-export async function emptyForPlainRole(server: string): Promise<PlainDatabase> {
+export async function createEmptyUnprivilegedDb(server: string): Promise<UnprivilegedDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const password = randomBytes(12).toString('hex')
   const adminUrl = new URL(server)

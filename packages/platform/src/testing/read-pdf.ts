@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * Returns the text of a PDF of `makePdf` as copied from a reader: glyphs through the fonts' own tables, one line for
+ * Returns the text of a PDF of `createPdf` as copied from a reader: glyphs through the fonts' own tables, one line for
  * each piece of text.
  */
-export function textOfPdf(bytes: Buffer): string {
+export function extractPdfText(bytes: Buffer): string {
   const objects = objectsOf(bytes)
   const tables = new Map<string, ReadonlyMap<string, string>>()
   for (const { head } of objects.values())
@@ -17,9 +17,7 @@ export function textOfPdf(bytes: Buffer): string {
     let font = new Map<string, string>() as ReadonlyMap<string, string>
     for (const [, name, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|(\[[^\]]*\]) TJ/g)) {
       if (name) font = tables.get(name) ?? font
-      const glyphs = [...(shown ?? '').matchAll(/<([0-9a-f]+)>/gi)].flatMap(
-        ([, hex = '']) => hex.match(/.{4}/g) ?? [],
-      )
+      const glyphs = [...(shown ?? '').matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
       if (shown) output += `${glyphs.map((glyph) => font.get(glyph.toLowerCase()) ?? '?').join('')}\n`
     }
   }
@@ -38,8 +36,7 @@ function objectsOf(bytes: Buffer): Map<string, PdfObject> {
     const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0)
     const from = match.index + whole.length
     const stream = whole.endsWith('stream\n') ? bytes.subarray(from, from + length) : Buffer.alloc(0)
-    const isPacked =
-      head.includes('/FlateDecode') && !head.includes('/Length1') && !head.includes('/Subtype /CIDFont')
+    const isPacked = head.includes('/FlateDecode') && !head.includes('/Length1') && !head.includes('/Subtype /CIDFont')
     found.set(id, { head, content: (isPacked ? inflateSync(stream) : stream).toString('latin1') })
   }
   return found
@@ -51,10 +48,7 @@ function glyphsOf(table: string): Map<string, string> {
   for (const [, from = '', list = ''] of table.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi))
     [...list.matchAll(/<([0-9a-f ]*)>/gi)].forEach(([, hex = ''], place) => {
       const units = (hex.replaceAll(' ', '').match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16))
-      glyphs.set(
-        (Number.parseInt(from, 16) + place).toString(16).padStart(4, '0'),
-        String.fromCharCode(...units),
-      )
+      glyphs.set((Number.parseInt(from, 16) + place).toString(16).padStart(4, '0'), String.fromCharCode(...units))
     })
   return glyphs
 }

@@ -1,29 +1,28 @@
 type Method = (this: unknown, ...args: unknown[]) => unknown
 const lengthOf = (value: unknown) => String(value).length
 /** Number of characters that a string method reads. */
-const methods: Readonly<Record<string, (text: string, args: readonly unknown[], found: unknown) => number>> =
-  {
-    charAt: () => 1,
-    charCodeAt: () => 1,
-    indexOf: (text, [mark, from], found) =>
-      (Number(found) === -1 ? text.length : Number(found) + lengthOf(mark)) - Number(from ?? 0),
-    lastIndexOf: (text) => text.length,
-    includes: (text) => text.length,
-    startsWith: (_text, [mark]) => lengthOf(mark),
-    endsWith: (_text, [mark]) => lengthOf(mark),
-    slice: (_text, _given, found) => lengthOf(found),
-    substring: (_text, _given, found) => lengthOf(found),
-    trim: (text) => text.length,
-    trimEnd: (text) => text.length,
-    trimStart: (text) => text.length,
-    split: (text) => text.length,
-    replace: (text) => text.length,
-    replaceAll: (text) => text.length,
-    match: (text) => text.length,
-    matchAll: (text) => text.length,
-    toLowerCase: (text) => text.length,
-    toUpperCase: (text) => text.length,
-  }
+const methods: Readonly<Record<string, (text: string, args: readonly unknown[], found: unknown) => number>> = {
+  charAt: () => 1,
+  charCodeAt: () => 1,
+  indexOf: (text, [mark, from], found) =>
+    (Number(found) === -1 ? text.length : Number(found) + lengthOf(mark)) - Number(from ?? 0),
+  lastIndexOf: (text) => text.length,
+  includes: (text) => text.length,
+  startsWith: (_text, [mark]) => lengthOf(mark),
+  endsWith: (_text, [mark]) => lengthOf(mark),
+  slice: (_text, _given, found) => lengthOf(found),
+  substring: (_text, _given, found) => lengthOf(found),
+  trim: (text) => text.length,
+  trimEnd: (text) => text.length,
+  trimStart: (text) => text.length,
+  split: (text) => text.length,
+  replace: (text) => text.length,
+  replaceAll: (text) => text.length,
+  match: (text) => text.length,
+  matchAll: (text) => text.length,
+  toLowerCase: (text) => text.length,
+  toUpperCase: (text) => text.length,
+}
 
 interface Place {
   from: number
@@ -48,11 +47,7 @@ async function charactersRead(read: () => unknown): Promise<number> {
   /** Start position of the current pattern match, and whether the match may start only there. */
   let startsAt: Place = { from: 0, onlyThere: false }
   const own = new Map<object, Map<string, PropertyDescriptor>>()
-  const watch = (
-    owner: object,
-    name: string,
-    count: (self: unknown, args: unknown[], found: unknown) => number,
-  ) => {
+  const watch = (owner: object, name: string, count: (self: unknown, args: unknown[], found: unknown) => number) => {
     const original = Object.getOwnPropertyDescriptor(owner, name)
     if (!original) throw new Error(`there is no ${name}`)
     own.set(owner, (own.get(owner) ?? new Map()).set(name, original))
@@ -83,7 +78,7 @@ async function charactersRead(read: () => unknown): Promise<number> {
  * Returns the ratio of characters read for an input of double length: 2 if each character is read once. `of` creates an
  * input from a number of pieces.
  */
-export async function measureDoubling<T>(
+export async function measureReadGrowth<T>(
   read: (input: T) => unknown,
   of: (pieces: number) => T,
   pieces = 2_000,

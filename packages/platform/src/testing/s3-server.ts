@@ -70,9 +70,8 @@ export async function s3Server({ breakAfter = Infinity } = {}): Promise<S3Server
 async function isSigned({ method = 'GET', url = '/', headers }: IncomingMessage): Promise<boolean> {
   const { authorization = '', host = '' } = headers
   const [, region = '', names = '', signature] =
-    /Credential=[^/]+\/\d+\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
-      authorization,
-    ) ?? []
+    /Credential=[^/]+\/\d+\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(authorization) ??
+    []
   const signed = names.split(';').filter((name) => name !== 'host')
   const signer = new AwsV4Signer({
     method,

@@ -3,18 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { createBudget } from '../server/budget/budget.ts'
+import { createRateLimiter } from '../server/budget/budget.ts'
 import { createBus } from '../server/bus/create-bus.ts'
 import { readConfig } from '../server/config.ts'
 import { openDb, reportErrors } from '../server/db/db.ts'
-import type { App, AuditWriter, Domain, Services } from '../server/services.ts'
+import type { App, AuditWriter, ServerDomain, Services } from '../server/services.ts'
 import type { Actor } from '../server/actor.ts'
 import { createApp } from '../server/http/app.ts'
 import { createJobs } from '../server/jobs/worker-jobs.ts'
 import { createLiveServer, type LiveServer } from '../server/live/live-hub.ts'
 import { createLog } from '../server/log.ts'
 import { cloneDatabase, dropDatabase } from './clones.ts'
-import { ownedByPlainRole, type OwnDatabase } from './plain-owner.ts'
+import { createUnprivilegedDatabase, type SeparateDatabase } from './plain-owner.ts'
 import { freePort } from './ports.ts'
 
 export interface TestServices {
@@ -28,7 +28,7 @@ export interface TestServices {
 }
 
 export interface TestServicesOptions {
-  /** 'plain': the owner of the database is not a superuser, and another login runs the product (`ownedByPlainRole`). */
+  /** 'plain': the owner of the database is not a superuser, and another login runs the product (`createUnprivilegedDatabase`). */
   owner?: 'plain'
 }
 
@@ -36,10 +36,8 @@ export interface TestServicesOptions {
 export async function testServices({ owner }: TestServicesOptions = {}): Promise<TestServices> {
   const server = process.env.EVOPS_TEST_DATABASE
   if (!server)
-    throw new Error(
-      'EVOPS_TEST_DATABASE is not set: run through vitest, whose global setup starts PostgreSQL',
-    )
-  const database = owner === 'plain' ? await ownedByPlainRole(server) : await aClone(server)
+    throw new Error('EVOPS_TEST_DATABASE is not set: run through vitest, whose global setup starts PostgreSQL')
+  const database = owner === 'plain' ? await createUnprivilegedDatabase(server) : await aClone(server)
   const { url } = database
   const dataDir = mkdtempSync(path.join(tmpdir(), 'evops-services-'))
   const { EVOPS_DATABASE_PATIENCE = '60000' } = process.env
@@ -52,7 +50,7 @@ export async function testServices({ owner }: TestServicesOptions = {}): Promise
   let stepped: Date | undefined
   const now = () => stepped ?? new Date()
   const db = await openDb({ url, silenceMs: config.database.silenceMs, onError: () => undefined })
-  const budget = createBudget({ db, secretKey: config.secretKey, log, now, more: config.budgets })
+  const budget = createRateLimiter({ db, secretKey: config.secretKey, log, now, more: config.budgets })
   const bus = await createBus(config, url, (error) => log.warn({ error }, 'bus'))
   const jobs = await createJobs({ url, processId: `test-${randomUUID()}`, log })
   const live = createLiveServer({ authenticate: async () => null, log })
@@ -76,7 +74,7 @@ export async function testServices({ owner }: TestServicesOptions = {}): Promise
   }
 }
 
-async function aClone(server: string): Promise<OwnDatabase> {
+async function aClone(server: string): Promise<SeparateDatabase> {
   const url = await cloneDatabase(server, 'evops_template')
   return { url, adminUrl: url, drop: () => dropDatabase(url) }
 }
@@ -92,7 +90,7 @@ export interface TestAppOptions {
 /** Creates the HTTP app with the given domains, for `app.inject`. */
 export async function testApp(
   services: Services,
-  domains: readonly Domain[],
+  domains: readonly ServerDomain[],
   { actor, audit, requireFresh }: TestAppOptions = {},
 ): Promise<App> {
   const app = await createApp({
@@ -107,7 +105,7 @@ export async function testApp(
 }
 
 /** Creates an actor with the given codes in an operator. */
-export function anActor(operatorId: string, codes: readonly string[], more: Partial<Actor> = {}): Actor {
+export function createTestActor(operatorId: string, codes: readonly string[], more: Partial<Actor> = {}): Actor {
   return {
     userId: '01890000-0000-7000-8000-000000000001',
     operatorId,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { until } from './until.ts'
+import { waitUntil } from './until.ts'
 
 test('what came true while the machine stood still is seen, though the time is over by then', async () => {
   let looks = 0
@@ -8,7 +8,7 @@ test('what came true while the machine stood still is seen, though the time is o
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60)
     return false
   }
-  await until(isDoneSlowly, 'it goes on', 50)
+  await waitUntil(isDoneSlowly, 'it goes on', 50)
   expect(looks).toBe(2)
-  await expect(until(() => false, 'never', 20)).rejects.toThrow('never happened: never')
+  await expect(waitUntil(() => false, 'never', 20)).rejects.toThrow('never happened: never')
 })

@@ -1,8 +1,8 @@
-import { titlesOf, words } from '@evops/platform/contract'
+import { screenTitles, words } from '@evops/platform/contract'
 import { reportScreens } from '../contract/index.ts'
 
 /** Titles of the screens, from the route table. */
 export const menuWords = words({
-  ...titlesOf(reportScreens.screens),
-  ...titlesOf(reportScreens.headings),
+  ...screenTitles(reportScreens.screens),
+  ...screenTitles(reportScreens.headings),
 })

@@ -4,7 +4,7 @@ import {
   energyDwh,
   instant,
   minorUnits,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   type Screen,
   sortKeys,
@@ -13,7 +13,7 @@ import { vehicleEnergyDimensions } from '@evops/fleet/contract'
 import { workOrderDimensions } from '@evops/maintenance/contract'
 import { z } from 'zod'
 import { reportKey, reportSpan } from './keys.ts'
-import { type MeasureName, measures, type Unit } from './measures.ts'
+import { type MeasureName, measures, type MeasureUnit } from './measures.ts'
 import type { RegulatorFile } from './regulators.ts'
 
 /*
@@ -22,7 +22,7 @@ import type { RegulatorFile } from './regulators.ts'
  */
 
 /** Dimensions: the possible kinds of rows of a report. */
-export const dimensions = [
+export const reportDimensions = [
   'station',
   'chargePoint',
   'connector',
@@ -46,11 +46,11 @@ export const dimensions = [
   ...vehicleEnergyDimensions,
   ...workOrderDimensions,
 ] as const
-export type Dimension = (typeof dimensions)[number]
+export type ReportDimension = (typeof reportDimensions)[number]
 
 /** Comparison periods: the preceding period of the same length, or the same days one year earlier. */
-export const comparisons = ['previous', 'yearBefore'] as const
-export type Comparison = (typeof comparisons)[number]
+export const comparisonPeriods = ['previous', 'yearBefore'] as const
+export type ComparisonPeriod = (typeof comparisonPeriods)[number]
 
 /**
  * Chart above the table. `ranking`: the rows by one measure; `course`: lines over the days or months of the range;
@@ -58,13 +58,13 @@ export type Comparison = (typeof comparisons)[number]
  * rows by 24 hours; `calendar`: one square per day; `waterfall`: signed parts and the remainder; `histogram`: the same
  * report by amount, one column per bucket.
  */
-export type Picture<M extends string = MeasureName> =
+export type ReportChart<M extends string = MeasureName> =
   | { readonly kind: 'ranking' | 'rows' | 'calendar' | 'heat' | 'histogram'; readonly of: M }
   | { readonly kind: 'course' | 'parts'; readonly of: readonly [M, ...M[]] }
   | { readonly kind: 'stack'; readonly of: M }
   | { readonly kind: 'waterfall'; readonly plus: readonly M[]; readonly less: readonly M[] }
 
-export interface Report<M extends MeasureName = MeasureName, B extends Dimension = Dimension> {
+export interface ReportDefinition<M extends MeasureName = MeasureName, B extends ReportDimension = ReportDimension> {
   /** Last part of the screen's URL; also of the endpoint's and the file's name. */
   readonly id: string
   /** The screen whose codes the endpoint and the file require. Any one of them is enough. */
@@ -73,12 +73,12 @@ export interface Report<M extends MeasureName = MeasureName, B extends Dimension
   readonly by: readonly [B, ...B[]]
   readonly measures: readonly [M, ...M[]]
   /** Measures available for a dimension, if not all are. */
-  readonly only?: Readonly<Partial<Record<Dimension, readonly NoInfer<M>[]>>>
+  readonly only?: Readonly<Partial<Record<ReportDimension, readonly NoInfer<M>[]>>>
   /** Measures that are shown as key figures at the top. */
   readonly figures: readonly NoInfer<M>[]
   /** Columns that are available but hidden until the reader selects them. */
   readonly hidden?: readonly NoInfer<M>[]
-  readonly pictures: readonly Picture<NoInfer<M>>[]
+  readonly pictures: readonly ReportChart<NoInfer<M>>[]
   /** Default sort order of places: a measure, `-` for the largest first, or `key`. */
   readonly sort?: NoInfer<M> | `-${NoInfer<M>}` | 'key'
   /** Message keys of notes that the reader needs: definitions that the formulas do not show. */
@@ -91,13 +91,13 @@ export interface Report<M extends MeasureName = MeasureName, B extends Dimension
   /** Files that authorities require for the same data. */
   readonly files?: readonly RegulatorFile[]
 }
-export function report<const M extends MeasureName, const B extends Dimension>(
-  definition: Report<M, B>,
-): Report<M, B> {
+export function defineReport<const M extends MeasureName, const B extends ReportDimension>(
+  definition: ReportDefinition<M, B>,
+): ReportDefinition<M, B> {
   return definition
 }
 
-const valueOf: Record<Unit, z.ZodType<number>> = {
+const valueOf: Record<MeasureUnit, z.ZodType<number>> = {
   count: z.int(),
   energy: energyDwh,
   seconds: z.int(),
@@ -126,14 +126,14 @@ function valuesOf(names: readonly MeasureName[]): z.ZodType<MeasureValues> {
 export type MeasureValues = Readonly<Partial<Record<MeasureName, MeasureValue>>>
 
 /** Schema of a report's request: date range and places, row dimension, comparison period. */
-export function reportFilter({ by }: Report) {
-  return reportSpan.extend({ by: z.enum(by).default(by[0]), compare: z.enum(comparisons).optional() })
+export function reportFilter({ by }: ReportDefinition) {
+  return reportSpan.extend({ by: z.enum(by).default(by[0]), compare: z.enum(comparisonPeriods).optional() })
 }
 /** Request of any report. */
 export type ReportFilter = z.output<ReturnType<typeof reportFilter>>
 
 /** Origin of the figures: the facts that were read, and their age. */
-export const worked = z.object({
+export const reportOrigin = z.object({
   /** Facts by name with the granularity that was read (`months and days`) and their number. */
   facts: z.array(z.object({ fact: z.string(), grain: z.enum(['days', 'months and days']), cells: z.int() })),
   /** Days of the comparison period. */
@@ -152,18 +152,18 @@ export const worked = z.object({
   unreported: z.array(z.string()),
   asOf: instant,
 })
-export type Worked = z.infer<typeof worked>
+export type ReportOrigin = z.infer<typeof reportOrigin>
 
 /** Returns the default sort order: time and kinds in their natural order, places by the report's measure. */
-export function sortFor(report: Report, by: Dimension): string {
+export function defaultReportSort(report: ReportDefinition, by: ReportDimension): string {
   const isPlace = ['station', 'chargePoint', 'connector', 'vehicle', 'company'].includes(by)
   return isPlace ? (report.sort ?? 'key') : 'key'
 }
-export function reportEndpointName({ id }: Report): string {
+export function reportEndpointName({ id }: ReportDefinition): string {
   return `report${id.replace(/^./, (first) => first.toUpperCase())}`
 }
 /** Returns the endpoint of a report: a page of rows, totals of all rows by currency, and the origin of the figures. */
-export function reportEndpoint(definition: Report) {
+export function reportEndpoint(definition: ReportDefinition) {
   const values = valuesOf(definition.measures)
   const sums = z.object({
     /** Null if the report contains no money; its rows are then not separated by currency. */
@@ -182,7 +182,7 @@ export function reportEndpoint(definition: Report) {
       ...reportFilter(definition).shape,
       sort: sortKeys<'key' | MeasureName>(['key', ...definition.measures]),
     }),
-    reply: pageOf(sums.extend({ key: reportKey })).extend({ totals: z.array(sums), worked }),
+    reply: pageSchemaOf(sums.extend({ key: reportKey })).extend({ totals: z.array(sums), worked: reportOrigin }),
   })
 }
 
@@ -194,4 +194,4 @@ export interface ReportRow {
   before: MeasureValues | null
 }
 export type ReportTotals = Omit<ReportRow, 'key'>
-export const reportFile = (id: string) => `reports.${id}`
+export const reportExportName = (id: string) => `reports.${id}`

@@ -4,7 +4,7 @@ import { workOrderKeys } from '@evops/maintenance/contract'
 import { z } from 'zod'
 
 /** Maximum range of a report in days: two years, including a leap year. */
-export const mostDays = 731
+export const maxReportDays = 731
 
 /** Classes of rated power in kW: up to 7, over 7 and up to 22, and so on; the last is everything over 180. */
 export const powerClasses = ['7', '22', '60', '120', '180', 'over'] as const

@@ -11,7 +11,7 @@ import { periodKinds } from '@evops/tariffs/contract'
  * Units: `energy` 0.1 Wh, `money` minor units, `seconds`, `power` W, `distance` m; `share` 1 is 100 %; `price` 1e-5
  * major units per kWh, as price rules store it; `perDistance` 0.1 Wh per 100 km; `mass` g.
  */
-export const units = [
+export const measureUnits = [
   'count',
   'energy',
   'seconds',
@@ -23,7 +23,7 @@ export const units = [
   'perDistance',
   'mass',
 ] as const
-export type Unit = (typeof units)[number]
+export type MeasureUnit = (typeof measureUnits)[number]
 
 /**
  * Column of facts. `most`: the largest value is used instead of the sum; `or`: the column's name in facts that are
@@ -37,8 +37,8 @@ interface Column {
   countColumn?: string
 }
 /** Columns of a split measure: 24 hours, or the kinds of price period. */
-export interface Columns {
-  across: Across
+export interface SplitMeasureColumns {
+  across: SplitDimension
   columns: readonly string[]
 }
 /** Sum of some measures minus others. */
@@ -75,10 +75,10 @@ interface Product {
 }
 /** Rates that an operator sets for calculated figures. */
 export type OperatorRate = 'co2_saved_grams'
-export type Across = 'hour' | 'period'
+export type SplitDimension = 'hour' | 'period'
 /** Dimension of the cells of a ratio whose parts come from different facts. */
 export type RatioCells = 'vehicle' | 'station'
-export type Measure = { unit: Unit } & (Column | Columns | Sum | Quotient | Percentile | Product)
+export type Measure = { unit: MeasureUnit } & (Column | SplitMeasureColumns | Sum | Quotient | Percentile | Product)
 
 const hourNames = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
 const ofPeriods = (figure: 'energy' | 'electricity' | 'service', unit: 'dwh' | 'minor') => ({
@@ -248,14 +248,14 @@ export type MeasureName = keyof typeof measures
  * Measures that an update introduced later than the days they belong to: not reported for those days until they are
  * recalculated.
  */
-export const lateMeasures: ReadonlySet<MeasureName> = new Set(['shiftableDwh', 'shiftableSavingMinor'])
+export const measuresAddedLater: ReadonlySet<MeasureName> = new Set(['shiftableDwh', 'shiftableSavingMinor'])
 
 /** Returns the column that counts sessions of a kind of size; `…_sizes.12` counts those in bucket 12. */
 export const sizesColumn = (sizes: Percentile['sizes'], bucket?: number): string =>
   bucket === undefined ? `${sizes}_sizes` : `${sizes}_sizes.${bucket}`
 const byName: ReadonlyMap<string, Measure> = new Map(Object.entries(measures))
 /** Returns a measure's declaration by its name; called for each figure of each row. */
-export function measureOf(name: string): Measure {
+export function findMeasure(name: string): Measure {
   const found = byName.get(name)
   if (!found) throw new Error(`no measure ${name}`)
   return found
@@ -281,8 +281,8 @@ export function cellRatios(): { name: MeasureName; of: MeasureName; over: Measur
   )
 }
 /** Returns the fact columns that a measure is finally calculated from; empty if a column is missing. */
-export function columnsOf(name: string, has: (column: string) => boolean): readonly string[] {
-  const measure = measureOf(name)
+export function measureFactColumns(name: string, has: (column: string) => boolean): readonly string[] {
+  const measure = findMeasure(name)
   const or = 'or' in measure && measure.or !== undefined && has(measure.or) ? [measure.or] : []
   if ('column' in measure)
     return has(measure.column)
@@ -290,17 +290,17 @@ export function columnsOf(name: string, has: (column: string) => boolean): reado
       : or
   if ('columns' in measure) return measure.columns.filter(has)
   if ('at' in measure) return [sizesColumn(measure.sizes)].filter(has)
-  if ('rate' in measure) return columnsOf(measure.energy, has)
+  if ('rate' in measure) return measureFactColumns(measure.energy, has)
   if ('cells' in measure) {
     const sums = cellColumns(name)
     return sums.every(has) ? sums : []
   }
   const parts = 'of' in measure ? [measure.of, measure.over] : [...measure.plus, ...(measure.less ?? [])]
-  const columns = parts.map((part) => columnsOf(part, has))
+  const columns = parts.map((part) => measureFactColumns(part, has))
   return columns.some((each) => each.length === 0) ? or : columns.flat()
 }
 /** Returns true if the figures are separated by currency. */
 export function isMoney(name: string): boolean {
-  const { unit } = measureOf(name)
+  const { unit } = findMeasure(name)
   return unit === 'money' || unit === 'price'
 }

@@ -1,9 +1,9 @@
-import { currencyCode, endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { currencyCode, endpoint, instant, pageSchemaOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { proofScreen } from './screens.ts'
 
 /** Figures that every book of sessions contains. Each is a measure of the same name. */
-export const provenFigures = [
+export const proofFigures = [
   'sessions',
   'energyDwh',
   'electricityMinor',
@@ -13,10 +13,10 @@ export const provenFigures = [
   'reducedMinor',
   'netMinor',
 ] as const
-export type SessionFigure = (typeof provenFigures)[number]
+export type SessionFigure = (typeof proofFigures)[number]
 /** Figures of the connectors' states, from which availability is calculated. */
-export const provenStateFigures = ['observedSeconds', 'offlineSeconds', 'faultedSeconds', 'outages'] as const
-export type ProvenFigure = SessionFigure | (typeof provenStateFigures)[number]
+export const proofStateFigures = ['observedSeconds', 'offlineSeconds', 'faultedSeconds', 'outages'] as const
+export type ProofFigure = SessionFigure | (typeof proofStateFigures)[number]
 
 /**
  * Pairs of books that a proof compares. Each of these is compared with the sessions: the stored facts, the facts by
@@ -24,7 +24,7 @@ export type ProvenFigure = SessionFigure | (typeof provenStateFigures)[number]
  * sessions are compared with their postings, and the operator's income of a day with both. The states of stations are
  * compared with those of their connectors since they are in service.
  */
-export const provenPairs = [
+export const proofPairs = [
   'facts-sessions',
   'stored-sessions',
   'sizes-sessions',
@@ -35,7 +35,7 @@ export const provenPairs = [
   'sessions-income',
   'states-connectors',
 ] as const
-export type ProvenPair = (typeof provenPairs)[number]
+export type ProofPair = (typeof proofPairs)[number]
 
 /** Possible causes of a difference, in sessions, or in minor units (`imported` to `notInDays`). */
 export const proofCauses = [
@@ -51,7 +51,7 @@ export const proofCauses = [
 export type ProofCause = (typeof proofCauses)[number]
 
 export const proofDifference = z.object({
-  between: z.enum(provenPairs),
+  between: z.enum(proofPairs),
   /** Day in the stations' local time; a range of days where facts are stored by month. */
   day: z.iso.date(),
   dayTo: z.iso.date(),
@@ -60,7 +60,7 @@ export const proofDifference = z.object({
   stationName: z.string().nullable(),
   /** Currency; null for the total of all in the operator's currency. */
   currency: currencyCode.nullable(),
-  figure: z.enum([...provenFigures, ...provenStateFigures]),
+  figure: z.enum([...proofFigures, ...proofStateFigures]),
   /** Value of the first book, and of the second. */
   is: z.int(),
   shouldBe: z.int(),
@@ -87,7 +87,7 @@ export const proofRow = z.object({
 export type ProofRow = z.infer<typeof proofRow>
 
 /** Maximum number of days of one proof. */
-export const mostProvenDays = 92
+export const maxProofDays = 92
 
 export const listProofs = endpoint({
   name: 'listReportProofs',
@@ -95,10 +95,9 @@ export const listProofs = endpoint({
   method: 'GET',
   path: '/api/reports/proofs',
   permission: proofScreen.codes,
-  summary:
-    'What was found when reports, facts, lists and the ledger were held beside each other, the newest first',
+  summary: 'What was found when reports, facts, lists and the ledger were held beside each other, the newest first',
   query: pageQuery,
-  reply: pageOf(proofRow),
+  reply: pageSchemaOf(proofRow),
 })
 export const runProof = endpoint({
   name: 'runReportProof',
@@ -106,7 +105,7 @@ export const runProof = endpoint({
   method: 'POST',
   path: '/api/reports/proofs',
   permission: proofScreen.codes,
-  summary: `Holds them beside each other now; without days since the first of the month before. At most ${mostProvenDays} days`,
+  summary: `Holds them beside each other now; without days since the first of the month before. At most ${maxProofDays} days`,
   body: z.object({ dayFrom: z.iso.date().optional(), dayTo: z.iso.date().optional() }),
   reply: proofRow,
   transaction: false,

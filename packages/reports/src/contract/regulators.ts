@@ -4,15 +4,9 @@ import { reportSpan } from './keys.ts'
 import { usageScreen } from './screens.ts'
 
 /** Files that authorities require, in addition to the report of usage. */
-export const regulatorFiles = [
-  'us-sessions',
-  'us-uptime',
-  'us-outages',
-  'uk-reliability',
-  'availability',
-] as const
+export const regulatorFiles = ['us-sessions', 'us-uptime', 'us-outages', 'uk-reliability', 'availability'] as const
 export type RegulatorFile = (typeof regulatorFiles)[number]
-export const regulatorViewers = usageScreen.codes
+export const regulatorFileCodes = usageScreen.codes
 export const regulatorFilter = reportSpan.pick({ dayFrom: true, dayTo: true, stationIds: true })
 export type RegulatorFilter = z.output<typeof regulatorFilter>
 

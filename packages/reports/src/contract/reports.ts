@@ -1,6 +1,6 @@
 import { vehicleEnergyReport } from '@evops/fleet/contract'
 import { workOrderReport } from '@evops/maintenance/contract'
-import { report, type Report } from './definition.ts'
+import { defineReport, type ReportDefinition } from './definition.ts'
 import { hoursReport, peaksReport } from './definitions/hours.ts'
 import {
   amountsReport,
@@ -23,7 +23,7 @@ export * from './definitions/vehicles.ts'
 export * from './definitions/load.ts'
 
 /** Every report, in menu order. */
-export const reports: readonly Report[] = [
+export const reports: readonly ReportDefinition[] = [
   summaryReport,
   vehiclesReport,
   usageReport,
@@ -34,9 +34,9 @@ export const reports: readonly Report[] = [
   peaksReport,
   vehicleTypesReport,
   // Report (ROUTE-07) of the energy use of vehicles compared with their quotas.
-  report({ ...vehicleEnergyReport, screen: vehicleEnergyScreen }),
+  defineReport({ ...vehicleEnergyReport, screen: vehicleEnergyScreen }),
   // Report (ROUTE-03) of speed and quality of repairs.
-  report({ ...workOrderReport, screen: repairsScreen }),
+  defineReport({ ...workOrderReport, screen: repairsScreen }),
   periodsReport,
   amountsReport,
   energyReport,

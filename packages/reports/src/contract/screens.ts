@@ -1,4 +1,4 @@
-import { type DomainScreens, heading, screen } from '@evops/platform/contract'
+import { type DomainScreens, menuHeading, screen } from '@evops/platform/contract'
 import { reportsHeading } from '@evops/charging/contract'
 import { energyScreen as statisticsScreen, vehicleEnergyReportPath } from '@evops/fleet/contract'
 import { workOrderReportPath, workOrderPermissions } from '@evops/maintenance/contract'
@@ -38,14 +38,14 @@ export const averageScreen = screen('/orderchg/chargeavgprice', {
   title: { zh: '充电均价', en: 'Average price', es: 'Precio medio' },
   page: { code: 'engAvgAnaPerm', section: 'orderAnalysisPerm', position: 40 },
 })
-export const dataAnalysisHeading = heading('/dataanalysis', {
+export const dataAnalysisHeading = menuHeading('/dataanalysis', {
   word: 'reports.heading.data-analysis',
   title: { zh: '数据分析', en: 'Data analysis', es: 'Análisis' },
   section: { code: 'dataAnalysisPerm', position: 80 },
   label: { zh: '数据分析', en: 'Data analysis', es: 'Análisis de datos' },
   roles: { manager: 'all' },
 })
-export const billAnalysisHeading = heading('/orderchg', {
+export const billAnalysisHeading = menuHeading('/orderchg', {
   word: 'reports.heading.bill-analysis',
   title: { zh: '账单分析', en: 'Bill analysis', es: 'Análisis de cobros' },
   section: { code: 'orderAnalysisPerm', position: 90 },

@@ -1,23 +1,23 @@
-import type { Domain, Services } from '@evops/platform/server'
+import type { ServerDomain, Services } from '@evops/platform/server'
 import { proofEndpoints, reportEndpoints, reportProblems } from '../contract/index.ts'
 import { reportExports } from './engine/report-exports.ts'
-import { createProofs, type Proofs } from './proof/proofs.ts'
+import { createProofs, type ProofService } from './proof/proofs.ts'
 import { regulatorExports } from './regulators/regulator-exports.ts'
 import { reportRoutes } from './report.routes.ts'
 import { createRollUp, type RollUp } from './roll-up/roll-up.ts'
-import { createStates, type States } from './states/states.ts'
+import { createStates, type ConnectorStates } from './states/states.ts'
 
-export interface Reports {
-  domain: Domain
+export interface ReportsDomain {
+  domain: ServerDomain
   /** Calculates the facts, as its scheduled job does. */
   facts: RollUp
   /** Calculates the states of connectors, as its scheduled job does. */
-  states: States
+  states: ConnectorStates
   /** Proves that all figures of sessions agree, as its scheduled job does. */
-  proofs: Proofs
+  proofs: ProofService
 }
 
-export function createReports(services: Services): Reports {
+export function createReports(services: Services): ReportsDomain {
   const facts = createRollUp(services)
   const states = createStates(services)
   const proofs = createProofs(services)

@@ -1,12 +1,12 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
-import { energyFacts } from '@evops/fleet/server'
+import { createEnergyFacts } from '@evops/fleet/server'
 import { reports, summaryReport } from '../contract/index.ts'
-import { cellsOf, mostCells } from './engine/cells.store.ts'
+import { maxCellsOfQuery, maxCellsPerRequest } from './engine/cells.store.ts'
 import { runReport } from './engine/report.service.ts'
 import { newId } from '@evops/platform/contract'
-import { anActor } from '@evops/platform/testing'
+import { createTestActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPastSession, reportsSite, type ReportsSite } from '../testing/reports-site.ts'
+import { insertPastSession, reportsSite, type ReportsSite } from '../testing/reports-site.ts'
 
 let site: ReportsSite
 let mine: SiteChargePoint
@@ -31,30 +31,28 @@ beforeAll(async () => {
   foreign = await site.chargePoint({ timeZone: zone, operatorId: site.theirOperator })
   site.scope.stationIds = [mine.stationId]
   await site.admin.query(`update stations_charge_points set commissioned_on = '2025-03-01'`)
-  await site.admin.query(`update stations_stations set business_hours = '06:00-22:00' where id = $1`, [
-    mine.stationId,
-  ])
+  await site.admin.query(`update stations_stations set business_hours = '06:00-22:00' where id = $1`, [mine.stationId])
   // 23:30 to 03:30 in local time, on the night on which the clock skips 2:00: three hours.
-  await aPastSession(site, {
+  await insertPastSession(site, {
     chargePoint: mine,
     timeZone: zone,
     readings: steady('2025-03-29T22:30:00', '2025-03-30T01:30:00'),
   })
   // Both connectors from 10:00 to 11:00, one of them plugged in until noon.
-  await aPastSession(site, {
+  await insertPastSession(site, {
     chargePoint: mine,
     timeZone: zone,
     readings: steady('2025-03-12T08:00:00', '2025-03-12T10:00:00'),
     unpluggedAt: at('2025-03-12T11:00:00'),
   })
-  await aPastSession(site, {
+  await insertPastSession(site, {
     chargePoint: mine,
     connectorNo: 2,
     timeZone: zone,
     readings: steady('2025-03-12T09:00:00', '2025-03-12T10:00:00'),
   })
   for (const chargePoint of [other, foreign])
-    await aPastSession(site, {
+    await insertPastSession(site, {
       chargePoint,
       timeZone: zone,
       readings: steady('2025-03-13T09:00:00', '2025-03-13T10:00:00'),
@@ -262,23 +260,21 @@ describe('facts', () => {
       site.operatorId,
       newId(),
     ])
-    await energyFacts(site.services).keep()
+    await createEnergyFacts(site.services).keep()
     await site.admin.query(`revoke select on ${sessions} from evops_app`)
     for (const [name, by] of requests)
       expect(await site.report(name, { ...year, by }), `${name} by ${by}`).toMatchObject({
         list: expect.arrayContaining([expect.anything()]),
       })
     await expect(
-      site.services.db.inTenant(site.operatorId, (tx) =>
-        tx.selectFrom('charging_sessions').select('id').execute(),
-      ),
+      site.services.db.inTenant(site.operatorId, (tx) => tx.selectFrom('charging_sessions').select('id').execute()),
     ).rejects.toThrow()
     await site.admin.query(`grant select on ${sessions} to evops_app`)
   })
 
   test('ROUTE-04 an export holds every row of its report, in its reader’s words', async () => {
     const kinds = site.reports.domain.exports ?? []
-    const actor = anActor(site.operatorId, [], { language: 'es', userId: newId() })
+    const actor = createTestActor(site.operatorId, [], { language: 'es', userId: newId() })
     const counts: Record<string, number> = {}
     for (const kind of kinds) {
       const filter = kind.check({ ...march, compare: 'previous', page: '2', pageSize: '20' })
@@ -410,9 +406,7 @@ describe('the engine', () => {
 
   test('ROUTE-10 chargeavgprice by who paid and how it began is the same in total', async () => {
     const [byDay, ...others] = await Promise.all(
-      ['day', 'company', 'startMode'].map(
-        async (by) => (await site.report('chargeavgprice', { ...march, by })).totals,
-      ),
+      ['day', 'company', 'startMode'].map(async (by) => (await site.report('chargeavgprice', { ...march, by })).totals),
     )
     expect(byDay[0].price).toBeGreaterThan(0)
     for (const totals of others) expect(totals).toEqual(byDay)
@@ -464,7 +458,7 @@ describe('the engine', () => {
     await expect(runSummary('station', stations - 1)).rejects.toThrow('reports.cells')
     expect((await runSummary('station', stations)).rows).toHaveLength(2)
     // The default limit is the design's (report-engine, section 4).
-    expect(mostCells).toBe(500_000)
+    expect(maxCellsPerRequest).toBe(500_000)
     // A day of everything together counts as one cell.
     await expect(runSummary('day', 31 - 1)).rejects.toThrow('reports.cells')
     expect((await runSummary('day', 31)).rows).toHaveLength(3)
@@ -472,7 +466,7 @@ describe('the engine', () => {
 
   test('ROUTE-04 facts of stations and of vehicles are counted by them, not by connectors', async () => {
     const cells = (fact: string, by: 'month' | 'vehicle' = 'month') =>
-      site.services.db.inTenant(site.operatorId, (tx) => cellsOf(tx, [fact], { by, span: march }))
+      site.services.db.inTenant(site.operatorId, (tx) => maxCellsOfQuery(tx, [fact], { by, span: march }))
     const [stations, vehicles] = [2, 1]
     expect(await cells('peaks')).toBe(stations * 31)
     expect(await cells('balances')).toBe(stations * 31)

@@ -1,7 +1,7 @@
 import { sessionDay } from '@evops/charging/contract'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPastSession, reportsSite, type ReportsSite } from '../testing/reports-site.ts'
+import { insertPastSession, reportsSite, type ReportsSite } from '../testing/reports-site.ts'
 
 /*
  * A session has one day wherever sessions are grouped by day or month (decision 278): in the company's usage, the list
@@ -60,12 +60,10 @@ beforeAll(async () => {
     [operatorId, companyId],
   )
   const chargePoint = await site.chargePoint({ timeZone })
-  await admin.query(
-    "update stations_charge_points set commissioned_on = '2024-01-01', created_at = '2024-01-01'",
-  )
+  await admin.query("update stations_charge_points set commissioned_on = '2024-01-01', created_at = '2024-01-01'")
   for (const [n, { from, to }] of nights.entries())
     ids.push(
-      await aPastSession(site, {
+      await insertPastSession(site, {
         chargePoint,
         timeZone,
         holderId: companyId,
@@ -105,9 +103,7 @@ describe('a session has one day', () => {
       expect(file).toEqual([day])
       expect(await get(`/api/sessions/sums?${span}`)).toMatchObject({ sessions: own, energyDwh: 100_000 })
       const usage = await get(`/api/company-usage?companyId=${companyId}&by=day&pageSize=200`)
-      expect(usage.list).toContainEqual(
-        expect.objectContaining({ key: day, sessions: own, energyDwh: 100_000 }),
-      )
+      expect(usage.list).toContainEqual(expect.objectContaining({ key: day, sessions: own, energyDwh: 100_000 }))
       const ofDay = await get(`/api/company-usage?companyId=${companyId}&by=month&${span}`)
       expect(ofDay.list).toMatchObject([{ key: day.slice(0, 7), sessions: own, energyDwh: 100_000 }])
       const report = await site.report('dailychgorder', { dayFrom: day, dayTo: day, by: 'day' })

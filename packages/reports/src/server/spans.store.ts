@@ -1,25 +1,25 @@
 import { Problem } from '@evops/platform/contract'
 import { sql, type RawBuilder } from 'kysely'
-import { mostDays, type ReportSpan } from '../contract/index.ts'
+import { maxReportDays, type ReportSpan } from '../contract/index.ts'
 
 /** `whole`: the caller sees all stations, so that stored figures of all stations together can be used. */
-export type Span = ReportSpan & { whole?: boolean }
+export type ReportScopeSpan = ReportSpan & { whole?: boolean }
 /** Returns true if a query covers everything. */
-export function isOfAll({ whole = false, stationIds = [], chargePointId }: Span): boolean {
+export function isWholeOperatorQuery({ whole = false, stationIds = [], chargePointId }: ReportScopeSpan): boolean {
   return whole && stationIds.length === 0 && chargePointId === undefined
 }
 
 /** Checks a range. Throws reports.span, reports.too-long and reports.future. */
-export function checkSpan(span: ReportSpan, now: Date): void {
-  const days = daysIn(span.dayFrom, span.dayTo)
+export function validateReportSpan(span: ReportSpan, now: Date): void {
+  const days = countRangeDays(span.dayFrom, span.dayTo)
   if (days < 1) throw new Problem('reports.span')
-  if (days > mostDays) throw new Problem('reports.too-long', { days: mostDays })
+  if (days > maxReportDays) throw new Problem('reports.too-long', { days: maxReportDays })
   if (span.dayFrom > dayAfter(nameOf(now))) throw new Problem('reports.future')
 }
 
 type Places = Omit<ReportSpan, 'dayFrom' | 'dayTo'>
 /** Condition of a filter on rows `d`, without its days; rows of a station have no charge point. */
-export function placesOf({ stationIds, chargePointId, currency }: Places): RawBuilder<unknown> {
+export function placeConditionSql({ stationIds, chargePointId, currency }: Places): RawBuilder<unknown> {
   const all = [sql`true`]
   if (stationIds && stationIds.length > 0) all.push(sql`d.station_id = any(${stationIds}::uuid[])`)
   if (chargePointId) all.push(sql`d.charge_point_id = ${chargePointId}`)
@@ -28,7 +28,7 @@ export function placesOf({ stationIds, chargePointId, currency }: Places): RawBu
 }
 
 /** Rows of one table (or function) in a range, as `d`. */
-export function daysOf(
+export function dayRowsSql(
   table: string,
   columns: readonly string[],
   { dayFrom, dayTo, ...places }: ReportSpan,
@@ -36,7 +36,7 @@ export function daysOf(
   const name = sql.table(table.replace('()', ''))
   const rows = table.endsWith('()') ? sql`${name}(${dayFrom}::date, ${dayTo}::date)` : name
   return sql`
-    select ${list(columns)} from ${rows} d where d.day between ${dayFrom}::date and ${dayTo}::date and ${placesOf(places)}`
+    select ${list(columns)} from ${rows} d where d.day between ${dayFrom}::date and ${dayTo}::date and ${placeConditionSql(places)}`
 }
 
 /**
@@ -51,7 +51,7 @@ export function monthsAndDays(
   sums?: ReadonlySet<string>,
 ): RawBuilder<unknown> {
   const parts = partsOf({ dayFrom, dayTo }, sums !== undefined).map(({ of, from, to, isLess }) => {
-    const rows = daysOf(tables[of], columns, { dayFrom: from, dayTo: to, ...places })
+    const rows = dayRowsSql(tables[of], columns, { dayFrom: from, dayTo: to, ...places })
     const month = of === 'months' ? sql`x.day` : sql`${monthOf(from)}::date`
     return sql`select ${isLess ? less(columns, sums) : sql`x.*`}, ${month} as month from (${rows}) x`
   })
@@ -82,10 +82,10 @@ function partsOf({ dayFrom, dayTo }: Pick<ReportSpan, 'dayFrom' | 'dayTo'>, adds
     const [begin, end] = [monthOf(from), dayBefore(monthAfterThat(from))]
     const others = [...part('days', begin, dayBefore(from), true), ...part('days', dayAfter(to), end, true)]
     const dayCount = others.reduce(
-      (sum, one) => sum + Math.max(0, daysIn(one.from, min(one.to, tomorrow()))),
+      (sum, one) => sum + Math.max(0, countRangeDays(one.from, min(one.to, tomorrow()))),
       1,
     )
-    return addsUp && dayCount < daysIn(from, to)
+    return addsUp && dayCount < countRangeDays(from, to)
       ? [...part('months', begin, begin), ...others]
       : part('days', from, to)
   }
@@ -98,17 +98,15 @@ function partsOf({ dayFrom, dayTo }: Pick<ReportSpan, 'dayFrom' | 'dayTo'>, adds
 /** Last day of which anything can be known in any time zone. */
 const tomorrow = () => dayAfter(nameOf(new Date()))
 /** Returns the maximum number of months and days that such a union reads per connector. */
-export function unitsOf(span: Pick<ReportSpan, 'dayFrom' | 'dayTo'>): { months: number; days: number } {
+export function countMonthsAndDays(span: Pick<ReportSpan, 'dayFrom' | 'dayTo'>): { months: number; days: number } {
   const monthOn = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
   const parts = partsOf(span, false)
-  const months = parts
-    .filter(({ of }) => of === 'months')
-    .map(({ from, to }) => monthOn(to) - monthOn(from) + 1)
-  const days = parts.filter(({ of }) => of === 'days').map(({ from, to }) => daysIn(from, to))
+  const months = parts.filter(({ of }) => of === 'months').map(({ from, to }) => monthOn(to) - monthOn(from) + 1)
+  const days = parts.filter(({ of }) => of === 'days').map(({ from, to }) => countRangeDays(from, to))
   const sum = (all: readonly number[]) => all.reduce((one, each) => one + each, 0)
   return { months: sum(months), days: sum(days) }
 }
-export function daysIn(dayFrom: string, dayTo: string): number {
+export function countRangeDays(dayFrom: string, dayTo: string): number {
   return (Date.parse(dayTo) - Date.parse(dayFrom)) / 86_400_000 + 1
 }
 const min = (a: string, b: string) => (a < b ? a : b)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { anActor, patience, testApp, until } from '@evops/platform/testing'
+import { createTestActor, scaleTestTimeout, testApp, waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportEndpoints, reports } from '../contract/index.ts'
 import { reportsSite, type ReportsSite } from '../testing/reports-site.ts'
@@ -57,7 +57,7 @@ describe.skipIf(!existsSync(file))('X-03 the workplace sessions', () => {
       'transOrderPerm',
       ...reportEndpoints.flatMap(({ permission }) => [...permission]),
     ]
-    const actor = anActor(await site.operator('USD'), codes)
+    const actor = createTestActor(await site.operator('USD'), codes)
     app = await testApp(site.services, [site.charging.domain, site.reports.domain], { actor })
     const content = readFileSync(file, 'utf8')
     sessions = sessionsOf(content)
@@ -68,14 +68,14 @@ describe.skipIf(!existsSync(file))('X-03 the workplace sessions', () => {
       settings: { ...suggested, timeZone: 'America/New_York' },
     })
     const state = async () => (await call('GET', `/api/session-imports/${id}`)).state
-    await until(
+    await waitUntil(
       async () => ['done', 'failed', 'refused'].includes(await state()),
       'imported',
-      patience(60_000),
+      scaleTestTimeout(60_000),
     )
     expect(await state()).toBe('done')
     await site.settle()
-  }, patience(120_000))
+  }, scaleTestTimeout(120_000))
   afterAll(async () => {
     await app.close()
     await site.close()

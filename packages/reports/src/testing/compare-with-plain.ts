@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { isMoney, measures, type Report, type ReportKey } from '../contract/index.ts'
-import { isSomething, plainReport, type PlainValues } from './plain-values.ts'
-import type { PlainSpan } from './plain-reports.ts'
+import { isMoney, measures, type ReportDefinition, type ReportKey } from '../contract/index.ts'
+import { hasNonEmptyValues, expectedReferenceReport, type ReferenceValues } from './plain-values.ts'
+import type { ReferenceReportQuery } from './plain-reports.ts'
 import type { ReportsSite } from './reports-site.ts'
 
-type Values = Map<string, Map<string, PlainValues>>
+type Values = Map<string, Map<string, ReferenceValues>>
 const keyOf: Record<string, (key: ReportKey) => unknown> = {
   station: ({ stationId }) => stationId,
   chargePoint: ({ stationId, chargePointId }) => `${stationId}/${chargePointId}`,
@@ -21,10 +21,10 @@ const keyReader = (by: string) => (key: ReportKey) => Reflect.get(key, by) ?? ''
 interface Reply {
   key?: ReportKey
   currency: string | null
-  values: PlainValues
+  values: ReferenceValues
 }
 /** Reads all pages of a report through its endpoint; null becomes no figure, and an empty row is left out. */
-async function requestAllPages(site: ReportsSite, report: Report, query: Record<string, string>) {
+async function requestAllPages(site: ReportsSite, report: ReportDefinition, query: Record<string, string>) {
   const list: Reply[] = []
   const totals: Reply[] = []
   for (let page = 1, total = 1; list.length < total; page += 1) {
@@ -46,9 +46,9 @@ async function requestAllPages(site: ReportsSite, report: Report, query: Record<
 function tableOf(rows: readonly Reply[], by: string): Values {
   const found: Values = new Map()
   for (const { key = {}, currency, values } of rows) {
-    if (!isSomething(values)) continue
+    if (!hasNonEmptyValues(values)) continue
     const name = by === 'all' ? '' : String((keyOf[by] ?? keyReader(by))(key))
-    const own = found.get(name) ?? new Map<string, PlainValues>()
+    const own = found.get(name) ?? new Map<string, ReferenceValues>()
     expect(own.has(currency ?? ''), `${name} ${currency} stands twice`).toBe(false)
     found.set(name, own.set(currency ?? '', values))
   }
@@ -56,10 +56,14 @@ function tableOf(rows: readonly Reply[], by: string): Values {
 }
 
 /** Compares a report's rows and totals with plain SQL; returns the number of rows. */
-export async function compareWithPlain(
+export async function compareWithReferenceSql(
   site: ReportsSite,
-  report: Report,
-  { by, without = [], ...span }: PlainSpan & { by: Report['by'][number]; without?: readonly string[] },
+  report: ReportDefinition,
+  {
+    by,
+    without = [],
+    ...span
+  }: ReferenceReportQuery & { by: ReportDefinition['by'][number]; without?: readonly string[] },
 ): Promise<number> {
   const query = Object.fromEntries(
     Object.entries({ ...span, by }).filter(([, value]) => value !== undefined),
@@ -72,11 +76,11 @@ export async function compareWithPlain(
   )
   const wish = { id: report.id, span, measures: names, byCurrency: report.measures.some(isMoney) }
   const rows = tableOf(only(list, names), by)
-  agree(rows, await plainReport(site, { ...wish, by }), `${report.id} ${JSON.stringify(query)}`)
+  agree(rows, await expectedReferenceReport(site, { ...wish, by }), `${report.id} ${JSON.stringify(query)}`)
   if (!['amount', 'energySize', 'minutesSize'].includes(by))
     agree(
       tableOf(only(totals, names), 'all'),
-      await plainReport(site, { ...wish, by: 'all' }),
+      await expectedReferenceReport(site, { ...wish, by: 'all' }),
       `${report.id} totals ${JSON.stringify(query)}`,
     )
   return rows.size
@@ -89,7 +93,7 @@ function only(rows: readonly Reply[], names: readonly string[]): Reply[] {
 }
 
 /** Unknown parts count as zero. */
-function same(value: PlainValues[string] | undefined): unknown {
+function same(value: ReferenceValues[string] | undefined): unknown {
   if (Array.isArray(value)) return value.map((each) => each ?? 0)
   return value ?? null
 }

@@ -1,7 +1,7 @@
 import type { StaffSite } from '@evops/charging/testing'
 import { newId } from '@evops/platform/contract'
 
-export interface Holders {
+export interface TestCustomers {
   /** Company whose employees' sessions belong to it. */
   company: string
   employee: string
@@ -15,17 +15,10 @@ export interface Holders {
 }
 
 /** Creates customers: people with and without a company, and a start token that belongs to a vehicle. */
-export async function holders(site: StaffSite): Promise<Holders> {
+export async function createTestCustomers(site: StaffSite): Promise<TestCustomers> {
   const operator = site.operatorId
   const run = (text: string, values: unknown[]) => site.admin.query(text, [operator, ...values])
-  const [company, employee, member, maker, typeId, tokenId] = [
-    newId(),
-    newId(),
-    newId(),
-    newId(),
-    newId(),
-    newId(),
-  ]
+  const [company, employee, member, maker, typeId, tokenId] = [newId(), newId(), newId(), newId(), newId(), newId()]
   for (const [id, kind, payer] of [
     [company, 'company', null],
     [employee, 'member', company],
@@ -41,9 +34,7 @@ export async function holders(site: StaffSite): Promise<Holders> {
   ])
     await run('insert into members_group_spells values ($1, $2, $3, $4, $5)', [newId(), member, group, valid])
   await run(`insert into fleet_makers (operator_id, id, name) values ($1, $2, 'Yutong')`, [maker])
-  await run(`insert into fleet_types (operator_id, id, name, kind) values ($1, $2, 'Bus', 'city_bus')`, [
-    typeId,
-  ])
+  await run(`insert into fleet_types (operator_id, id, name, kind) values ($1, $2, 'Bus', 'city_bus')`, [typeId])
   const [models, vehicles] = [[newId(), newId()] as const, [newId(), newId()] as const]
   for (const place of [0, 1] as const) {
     await run(
@@ -71,7 +62,7 @@ export async function holders(site: StaffSite): Promise<Holders> {
 }
 
 /** Inserts a failed start; time in epoch ms. */
-export async function aFailedStart(
+export async function insertFailedStart(
   site: StaffSite,
   {
     stationId,

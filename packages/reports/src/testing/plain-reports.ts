@@ -1,7 +1,7 @@
 import type { StaffSite } from '@evops/charging/testing'
 
 /** Request of a report: its days and places. */
-export interface PlainSpan {
+export interface ReferenceReportQuery {
   dayFrom: string
   dayTo: string
   stationIds?: string | undefined
@@ -9,9 +9,9 @@ export interface PlainSpan {
   currency?: string | undefined
 }
 /** Sums by name, of a row with one currency or without one. */
-export type Base = Record<string, number>
+export type ReferenceSums = Record<string, number>
 /** Sums by row key, then by currency; '' means none. */
-export type Plain = Map<string, Map<string, Base>>
+export type ReferenceRows = Map<string, Map<string, ReferenceSums>>
 
 const places = {
   station: 'o.station_id',
@@ -40,8 +40,7 @@ const net = 'o.total - o.reduced - o.refunded'
 /** Returns SQL for the last limit that is not above a value; 0 below the first one. */
 const lastOf = (edges: string, value: string) =>
   `coalesce((${edges})[nullif(width_bucket((${value})::float8, ${edges}), 0)], 0)`
-const octaves =
-  '(select array_agg(power(2::float8, (n - 1) / 4.0::float8) order by n) from generate_series(1, 220) n)'
+const octaves = '(select array_agg(power(2::float8, (n - 1) / 4.0::float8) order by n) from generate_series(1, 220) n)'
 const octave = (value: string) => `width_bucket((${value})::float8, ${octaves})`
 const amounts = [1, 2, 5].flatMap((digit) => [0, 1, 2, 3, 4, 5, 6].map((power) => digit * 10 ** power))
 const edgesOf = (units: number) =>
@@ -55,7 +54,7 @@ const keys: Record<string, string> = { all: `''`, ...places, ...dates, ...kinds,
 const kindOf = `join plain.kinds k on k.station_id = o.station_id and k.charge_point_id = o.charge_point_id and k.connector_no = o.connector_no and k.day = o.day`
 
 function where(
-  { dayFrom, dayTo, stationIds, chargePointId, currency }: PlainSpan,
+  { dayFrom, dayTo, stationIds, chargePointId, currency }: ReferenceReportQuery,
   has: { currency: boolean },
 ): string {
   return [
@@ -66,8 +65,7 @@ function where(
   ].join(' and ')
 }
 const sum = (what: string, name: string) => `coalesce(sum(${what}), 0)::bigint as ${name}`
-const each = (count: number, make: (n: number) => string) =>
-  Array.from({ length: count }, (_, n) => make(n)).join(', ')
+const each = (count: number, make: (n: number) => string) => Array.from({ length: count }, (_, n) => make(n)).join(', ')
 
 const figures = [
   'count(*) filter (where not o.is_failure) as sessions',
@@ -87,39 +85,39 @@ const hours = each(24, (n) =>
   ['energy', 'money', 'starts'].map((name) => sum(`o.${name}_at_${n}`, `${name}_at_${n}`)).join(', '),
 )
 
-export interface PlainWish {
+export interface ReferenceQueryOptions {
   by: string
-  span: PlainSpan
+  span: ReferenceReportQuery
   /** True to separate rows by currency. */
   byCurrency: boolean
 }
 /** Cached results, because the totals are the same for each row key. */
-const answers = new WeakMap<StaffSite, Map<string, Promise<Plain>>>()
+const answers = new WeakMap<StaffSite, Map<string, Promise<ReferenceRows>>>()
 /** Clears the cache after the tables have changed. */
 export function clearCachedAnswers(site: StaffSite): void {
   answers.delete(site)
 }
 
 /** Runs one query on the plain tables; `facts` selects them. */
-export function plainOf(
+export function queryReferenceTables(
   site: StaffSite,
   facts: keyof typeof sources,
-  { by, span, byCurrency }: PlainWish,
-): Promise<Plain> {
+  { by, span, byCurrency }: ReferenceQueryOptions,
+): Promise<ReferenceRows> {
   const { from, what, currency } = sources[facts]
   const currencyColumn = byCurrency && currency ? 'o.currency' : `''`
   const text = `select (${keys[by]})::text as key, ${currencyColumn} as currency, ${what} from ${from} ${by in kinds ? kindOf : ''} where ${where(span, { currency })} group by 1, 2`
-  const siteAnswers = answers.get(site) ?? new Map<string, Promise<Plain>>()
+  const siteAnswers = answers.get(site) ?? new Map<string, Promise<ReferenceRows>>()
   answers.set(site, siteAnswers)
   const answer = siteAnswers.get(text) ?? queryFigures(site, text)
   siteAnswers.set(text, answer)
   return answer
 }
-async function queryFigures(site: StaffSite, text: string): Promise<Plain> {
-  const { rows } = await site.admin.query<{ key: string; currency: string } & Base>(text)
-  const found: Plain = new Map()
+async function queryFigures(site: StaffSite, text: string): Promise<ReferenceRows> {
+  const { rows } = await site.admin.query<{ key: string; currency: string } & ReferenceSums>(text)
+  const found: ReferenceRows = new Map()
   for (const { key, currency: own, ...base } of rows) {
-    const of = found.get(key) ?? new Map<string, Base>()
+    const of = found.get(key) ?? new Map<string, ReferenceSums>()
     of.set(own, Object.fromEntries(Object.entries(base).map(([name, value]) => [name, Number(value)])))
     found.set(key, of)
   }

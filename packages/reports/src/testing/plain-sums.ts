@@ -26,7 +26,7 @@ const sessionsSql = `
   where o.state <> 'void' and (o.ended_at is not null or o.state = 'failed')`
 
 /** Sums by day, or by month if `monthly`. */
-export function plainSessions(site: StaffSite, monthly: boolean): Promise<Row[]> {
+export function referenceSessions(site: StaffSite, monthly: boolean): Promise<Row[]> {
   const day = monthly ? `left(day, 7) || '-01'` : 'day'
   return rowsOf(
     site,
@@ -54,7 +54,7 @@ export function loadSessionFacts(site: StaffSite, table: string): Promise<Row[]>
  * Expected buckets: each session is looked up in the list of all limits. `ratedAt` is SQL for the rated power of
  * session `x`.
  */
-export function plainBuckets(site: StaffSite, monthly: boolean, ratedAt: string): Promise<Row[]> {
+export function referenceBuckets(site: StaffSite, monthly: boolean, ratedAt: string): Promise<Row[]> {
   const day = monthly ? `left(day, 7) || '-01'` : 'day'
   return rowsOf(
     site,
@@ -91,7 +91,7 @@ const loadSql = `
     cross join lateral (select extract(epoch from d.day at time zone p.zone)::bigint * 1000 as from_ms, extract(epoch from (d.day + interval '1 day') at time zone p.zone)::bigint * 1000 as to_ms) m),
   load as (select * from cut where s1 > s0 and w > 0)`
 
-export function plainConnectorPeaks(site: StaffSite): Promise<Row[]> {
+export function referenceConnectorPeaks(site: StaffSite): Promise<Row[]> {
   return rowsOf(
     site,
     `${loadSql} select to_char(day, 'YYYY-MM-DD') as day, station_id, charge_point_id, connector_no, max((select sum(y.w) from load y
@@ -99,7 +99,7 @@ export function plainConnectorPeaks(site: StaffSite): Promise<Row[]> {
      from load l group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   )
 }
-export function plainStationPeaks(site: StaffSite): Promise<Row[]> {
+export function referenceStationPeaks(site: StaffSite): Promise<Row[]> {
   return rowsOf(
     site,
     `${loadSql},
@@ -116,7 +116,7 @@ export function plainStationPeaks(site: StaffSite): Promise<Row[]> {
 }
 
 /** Expected states in steps of five minutes, for data without changes between them; `until` is now. */
-export function plainStates(site: StaffSite, stationIds: readonly string[], until: Date): Promise<Row[]> {
+export function referenceStates(site: StaffSite, stationIds: readonly string[], until: Date): Promise<Row[]> {
   return rowsOf(
     site,
     `with connectors as (

@@ -7,7 +7,7 @@ import { clearCachedAnswers } from './plain-reports.ts'
  */
 
 /** The test's own record of where a connector was with which properties, and of the kind of a vehicle. */
-export interface PlainSpell {
+export interface ReferenceProperties {
   charge_point_id: string
   connector_no: number
   station_id: string
@@ -21,7 +21,7 @@ export interface PlainSpell {
   model: string | null
   firmware: string | null
 }
-export interface PlainVehicle {
+export interface ReferenceVehicle {
   vehicle_id: string
   from_ms: number | null
   to_ms: number | null
@@ -77,8 +77,7 @@ const periods = `
     (case when se_all = 0 then 0 else floor(service_whole * se_until / se_all + 0.5) - floor(service_whole * (se_until - se) / se_all + 0.5) end)::bigint as service
   from wholes`
 
-const each = (count: number, make: (n: number) => string) =>
-  Array.from({ length: count }, (_, n) => make(n)).join(', ')
+const each = (count: number, make: (n: number) => string) => Array.from({ length: count }, (_, n) => make(n)).join(', ')
 /** Billed sessions with a column for each kind of period, so that a query needs no joins. */
 const periodSessions = `
   create unlogged table plain.period_sessions as
@@ -211,11 +210,11 @@ const peaks = `
   from heights h left join best b on b.station_id = h.station_id and b.day = h.day group by h.station_id, h.day, b.quarter_w`
 
 /** Creates all plain tables again. */
-export async function plainTables(
+export async function createReferenceTables(
   site: StaffSite,
   inputs: {
-    spells: readonly PlainSpell[]
-    vehicles: readonly PlainVehicle[]
+    spells: readonly ReferenceProperties[]
+    vehicles: readonly ReferenceVehicle[]
     /** Price per kWh in the cheapest period of a tariff version. */
     lowest: readonly { version_id: string; e5: number }[]
   },

@@ -1,7 +1,7 @@
 import type { StaffSite } from '@evops/charging/testing'
 
 /** Opening hours of a station in seconds of its day; `now` in epoch ms. */
-export interface PlainOpening {
+export interface ReferenceOpeningHours {
   station_id: string
   opens: number
   closes: number
@@ -81,16 +81,14 @@ const kinds = `
     order by s.station_id = d.station_id desc, lower(s.during) desc nulls last limit 1) k`
 
 /** Creates the tables of available time and states; requires the tables of sessions. */
-export async function plainTimes(
+export async function createReferenceTimeTables(
   site: StaffSite,
-  { now, openings }: { now: Date; openings: readonly PlainOpening[] },
+  { now, openings }: { now: Date; openings: readonly ReferenceOpeningHours[] },
 ): Promise<void> {
   const [at, hours] = [`'${now.toISOString()}'`, `'${JSON.stringify(openings)}'`]
   await site.admin.query('create index on plain.times (station_id, day); analyze plain.times')
   for (const text of [usage, openStations, states, kinds]) {
     await site.admin.query(text.replaceAll('$1', at).replaceAll('$2', hours))
-    await site.admin.query(
-      'create index if not exists usage_day on plain.usage (station_id, day); analyze plain.usage',
-    )
+    await site.admin.query('create index if not exists usage_day on plain.usage (station_id, day); analyze plain.usage')
   }
 }

@@ -1,32 +1,35 @@
 import type { StaffSite } from '@evops/charging/testing'
-import { plainOf, type Base, type Plain, type PlainSpan, type PlainWish } from './plain-reports.ts'
+import {
+  queryReferenceTables,
+  type ReferenceSums,
+  type ReferenceRows,
+  type ReferenceReportQuery,
+  type ReferenceQueryOptions,
+} from './plain-reports.ts'
 
 /** Expected measures of a report, from sums of plain SQL: a second implementation of the formulas. */
 type Value = number | null | (number | null)[]
-type Formula = (b: Partial<Base>, currency: string) => Value
-export type PlainValues = Record<string, Value>
+type Formula = (b: Partial<ReferenceSums>, currency: string) => Value
+export type ReferenceValues = Record<string, Value>
 
 const over = (of: number | undefined, whole: number | undefined, times = 1) =>
   of === undefined || whole === undefined || whole <= 0 ? null : Math.round((of * times) / whole)
 const share = (of: number | undefined, whole: number | undefined) =>
   of === undefined || whole === undefined || whole <= 0 ? null : Math.round((of / whole) * 1e6) / 1e6
-const price = (minor: number | undefined, { energy }: Partial<Base>, currency: string) =>
-  minor === undefined || !energy
-    ? null
-    : Math.round((minor * (currency === 'JPY' ? 1e5 : 1e3) * 1e4) / energy)
-const all = (b: Partial<Base>, ...names: string[]) =>
+const price = (minor: number | undefined, { energy }: Partial<ReferenceSums>, currency: string) =>
+  minor === undefined || !energy ? null : Math.round((minor * (currency === 'JPY' ? 1e5 : 1e3) * 1e4) / energy)
+const all = (b: Partial<ReferenceSums>, ...names: string[]) =>
   names.reduce<number | undefined>(
     (sum, name) => (sum === undefined || b[name] === undefined ? undefined : sum + b[name]),
     0,
   )
-const less = (a: number | undefined, b: number | undefined) =>
-  a === undefined || b === undefined ? undefined : a - b
+const less = (a: number | undefined, b: number | undefined) => (a === undefined || b === undefined ? undefined : a - b)
 const is = (value: number | undefined) => value ?? null
 const parts = (count: number, name: (n: number) => string): Formula => {
   return (b) => Array.from({ length: count }, (_, n) => is(b[name(n)]))
 }
-const net = (b: Partial<Base>) => less(b.total, all(b, 'reduced', 'refunded'))
-const averageW = (b: Partial<Base>) => over(b.flowed, b.station, 360)
+const net = (b: Partial<ReferenceSums>) => less(b.total, all(b, 'reduced', 'refunded'))
+const averageW = (b: Partial<ReferenceSums>) => over(b.flowed, b.station, 360)
 
 const formulas: Record<string, Formula> = {
   sessions: (b) => is(b.sessions),
@@ -84,8 +87,7 @@ const formulas: Record<string, Formula> = {
   outages: (b) => is(b.outages),
   availability: (b) =>
     share(less(all(b, 'observed', 'excluded'), all(b, 'offline', 'faulted', 'disabled')), b.observed),
-  mtbfSeconds: (b) =>
-    over(less(all(b, 'observed', 'excluded'), all(b, 'offline', 'faulted', 'disabled')), b.outages),
+  mtbfSeconds: (b) => over(less(all(b, 'observed', 'excluded'), all(b, 'offline', 'faulted', 'disabled')), b.outages),
   mttrSeconds: (b) => over(all(b, 'offline', 'faulted'), b.outages),
   powerShare: (b) => share(b.power_sum === undefined ? undefined : b.power_sum * 0.001, b.power_sessions),
   faultedRate: (b) => share(b.faulted, b.observed),
@@ -110,9 +112,9 @@ const formulas: Record<string, Formula> = {
   lossRate: (b) => (b.metered ? share(less(b.metered, b.delivered), b.metered) : null),
 }
 
-type Facts = Parameters<typeof plainOf>[1]
+type Facts = Parameters<typeof queryReferenceTables>[1]
 /** Facts that each report uses. */
-export const factsOf: Record<string, readonly Facts[]> = {
+export const factsOfReports: Record<string, readonly Facts[]> = {
   reportformmng: ['sums', 'periods'],
   evchargingstatis: ['sums', 'mileage'],
   chgpileuserate: ['usage', 'hours', 'times', 'stations', 'states'],
@@ -129,18 +131,17 @@ export const factsOf: Record<string, readonly Facts[]> = {
   energymodelanalysis: ['hours', 'peaks', 'stations', 'limits'],
 }
 
-export interface PlainReport {
+export interface ReferenceReport {
   id: string
   by: string
-  span: PlainSpan
+  span: ReferenceReportQuery
   measures: readonly string[]
   byCurrency: boolean
 }
 /** Returns true if the facts are known for the requested place, charge point or payer. */
-function isReported(facts: Facts, { by, span }: PlainWish): boolean {
+function isReported(facts: Facts, { by, span }: ReferenceQueryOptions): boolean {
   if (facts === 'uncosted') return by !== 'day' && !span.chargePointId
-  if (facts === 'mileage')
-    return !span.stationIds && !span.chargePointId && !['company', 'startMode'].includes(by)
+  if (facts === 'mileage') return !span.stationIds && !span.chargePointId && !['company', 'startMode'].includes(by)
   if (facts === 'stations') return !['chargePoint', 'connector'].includes(by) && !span.chargePointId
   if (facts === 'powers') return by !== 'powerClass' && !span.chargePointId
   if (facts === 'peaks' && by === 'chargePoint') return false
@@ -148,23 +149,23 @@ function isReported(facts: Facts, { by, span }: PlainWish): boolean {
 }
 
 /** Expected report by row key, then by currency. Empty rows are left out. */
-export async function plainReport(
+export async function expectedReferenceReport(
   site: StaffSite,
-  report: PlainReport,
-): Promise<Map<string, Map<string, PlainValues>>> {
+  report: ReferenceReport,
+): Promise<Map<string, Map<string, ReferenceValues>>> {
   const wish = report.byCurrency ? report : { ...report, span: { ...report.span, currency: undefined } }
-  const currencyFacts: Plain[] = []
-  const pending: Plain[] = []
-  for (const facts of factsOf[report.id] ?? []) {
+  const currencyFacts: ReferenceRows[] = []
+  const pending: ReferenceRows[] = []
+  for (const facts of factsOfReports[report.id] ?? []) {
     if (!isReported(facts, report)) continue
-    const found = await plainOf(site, facts, wish)
+    const found = await queryReferenceTables(site, facts, wish)
     ;(report.byCurrency && ['sums', 'periods', 'hours', 'powers', 'uncosted', 'shiftable'].includes(facts)
       ? currencyFacts
       : pending
     ).push(found)
   }
   const { span } = report
-  const valuesOf = (base: Partial<Base>, currency: string): PlainValues => {
+  const valuesOf = (base: Partial<ReferenceSums>, currency: string): ReferenceValues => {
     const effectiveBase = {
       ...base,
       ...(span.chargePointId && { failed: undefined }),
@@ -174,28 +175,27 @@ export async function plainReport(
     return Object.fromEntries(
       report.measures.map((name) => [
         name,
-        formulas[name]?.(effectiveBase as Partial<Base>, currency) ?? null,
+        formulas[name]?.(effectiveBase as Partial<ReferenceSums>, currency) ?? null,
       ]),
     )
   }
-  const rows = new Map<string, Map<string, PlainValues>>()
+  const rows = new Map<string, Map<string, ReferenceValues>>()
   for (const key of new Set([...currencyFacts, ...pending].flatMap((found) => [...found.keys()]))) {
-    const own = new Map<string, Base>()
+    const own = new Map<string, ReferenceSums>()
     for (const found of currencyFacts)
-      for (const [currency, base] of found.get(key) ?? [])
-        own.set(currency, { ...own.get(currency), ...base })
-    for (const [currency, base] of own) if (!isSomething(valuesOf(base, currency))) own.delete(currency)
+      for (const [currency, base] of found.get(key) ?? []) own.set(currency, { ...own.get(currency), ...base })
+    for (const [currency, base] of own) if (!hasNonEmptyValues(valuesOf(base, currency))) own.delete(currency)
     // Values without a currency go to the first one.
     const first = [...own.keys()].toSorted()[0] ?? ''
     for (const found of pending)
       for (const base of found.get(key)?.values() ?? []) own.set(first, { ...own.get(first), ...base })
     const values = [...own].map(([currency, base]) => [currency, valuesOf(base, currency)] as const)
-    const some = values.filter(([, one]) => isSomething(one))
+    const some = values.filter(([, one]) => hasNonEmptyValues(one))
     if (some.length > 0) rows.set(key, new Map(some))
   }
   return rows
 }
-export function isSomething(values: PlainValues): boolean {
+export function hasNonEmptyValues(values: ReferenceValues): boolean {
   return Object.values(values)
     .flat()
     .some((value) => value !== null && value !== 0)

@@ -1,7 +1,7 @@
 import type { StaffSite } from '@evops/charging/testing'
 import { newId } from '@evops/platform/contract'
 import { priceSession, type PricedSession } from '@evops/tariffs/contract'
-import { billSums, contentAt } from './random-sessions.ts'
+import { billSums, testTariffContent } from './random-sessions.ts'
 
 const twoDays = 2 * 86_400_000
 
@@ -28,10 +28,9 @@ export async function correctSessions(site: StaffSite, count: number): Promise<v
   const ids = rows.map(({ id }) => id)
   await markUnreported(site, ids)
   const third = Math.ceil(rows.length / 3)
-  await site.admin.query(
-    `update charging_sessions set state = 'void', pay_state = 'none' where id = any($1::uuid[])`,
-    [ids.slice(0, third)],
-  )
+  await site.admin.query(`update charging_sessions set state = 'void', pay_state = 'none' where id = any($1::uuid[])`, [
+    ids.slice(0, third),
+  ])
   await site.admin.query(
     `update charging_sessions set refunded_minor = refunded_minor + 7, pay_state = case pay_state when 'free' then 'free' else 'partly_refunded' end where id = any($1::uuid[])`,
     [ids.slice(third, 2 * third)],
@@ -49,7 +48,7 @@ async function move(
   const earlier = (at: Date | null) => (at === null ? null : new Date(at.getTime() - twoDays))
   const [began, unplugged] = [readings[0]?.at ?? 0, earlier(unplugged_at)]
   const plug = unplugged === null ? null : { unpluggedAt: unplugged.getTime(), faulted: false }
-  const made = priceSession({ readings, timeZone: zone, content: contentAt(currency, began), plug })
+  const made = priceSession({ readings, timeZone: zone, content: testTariffContent(currency, began), plug })
   const { electricity, service, total } = billSums(made)
   await site.admin.query(
     `insert into charging_bills (operator_id, session_id, revision, tariff_version_id, bill, currency, electricity_minor, service_minor, total_minor)

@@ -1,25 +1,25 @@
 import type { StaffSite } from '@evops/charging/testing'
 import { newId } from '@evops/platform/contract'
 import { exampleContent, priceSession, type PricedSession, type TariffContent } from '@evops/tariffs/contract'
-import type { Holders } from './holders.ts'
-import { dice } from './reports-site.ts'
+import type { TestCustomers } from './holders.ts'
+import { createRandomBelow } from './reports-site.ts'
 
 /** Connector with sessions. */
-export interface RandomPlace {
+export interface RandomConnector {
   stationId: string
   chargePointId: string
   connectorNo: number
   timeZone: string
 }
-export interface RandomWish {
+export interface RandomSessionOptions {
   /** Seed; its last digit distinguishes the parts of a year. */
   seed: number
   count: number
   /** Range of session starts, in epoch ms. */
   from: number
   to: number
-  places: readonly RandomPlace[]
-  who: Holders
+  places: readonly RandomConnector[]
+  who: TestCustomers
 }
 type Roll = (below: number) => number
 type Client = Pick<StaffSite['admin'], 'query'>
@@ -57,7 +57,7 @@ const stay = {
   exempt: null,
 }
 /** Returns a version of a tariff: the second version has other prices, a fee per session, and an occupancy fee. */
-export function contentAt(currency: string, at: number): TariffContent {
+export function testTariffContent(currency: string, at: number): TariffContent {
   const content = exampleContent(currency)
   if (at < changedAt) return content
   const prices = Object.fromEntries(
@@ -78,8 +78,8 @@ const versions = ['CNY', 'EUR', 'JPY'].flatMap((currency) =>
     from,
     e5: from === 0 ? 92_570 : 103_210,
     content: {
-      ...contentAt(currency, from),
-      prices: { ...contentAt(currency, from).prices, deep_valley: cheap },
+      ...testTariffContent(currency, from),
+      prices: { ...testTariffContent(currency, from).prices, deep_valley: cheap },
     },
   })),
 )
@@ -105,8 +105,8 @@ interface Made {
  * Inserts sessions of any user at any place in bulk: including void, unbilled, refunded and waived ones, and failed
  * starts.
  */
-export async function randomSessions(site: StaffSite, wish: RandomWish): Promise<void> {
-  const roll = dice(wish.seed)
+export async function randomSessions(site: StaffSite, wish: RandomSessionOptions): Promise<void> {
+  const roll = createRandomBelow(wish.seed)
   const client = await site.admin.connect()
   // Triggers can be disabled because all referenced rows exist; data loss after a crash is acceptable.
   await client.query(`set session_replication_role = 'replica'; set synchronous_commit = off`)
@@ -116,9 +116,7 @@ export async function randomSessions(site: StaffSite, wish: RandomWish): Promise
     await insertSessions(
       client,
       site.operatorId,
-      Array.from({ length: count }, (_, n) =>
-        aSession(roll, wish, (wish.seed % 10) * 100_000_000 + done + n),
-      ),
+      Array.from({ length: count }, (_, n) => aSession(roll, wish, (wish.seed % 10) * 100_000_000 + done + n)),
     )
   }
   for (const index of indexes) await client.query(index)
@@ -139,7 +137,7 @@ async function dropIndexes(client: Client): Promise<string[]> {
   return rows.map(({ made }) => made)
 }
 
-function aSession(roll: Roll, { from, to, places, who, count }: RandomWish, number: number): Made {
+function aSession(roll: Roll, { from, to, places, who, count }: RandomSessionOptions, number: number): Made {
   const place = places[roll(places.length)]
   if (!place) throw new Error('a place')
   const night = nights[roll(nights.length)] ?? from
@@ -160,7 +158,7 @@ function aSession(roll: Roll, { from, to, places, who, count }: RandomWish, numb
     ? priceSession({
         readings,
         timeZone: place.timeZone,
-        content: contentAt(currency, at),
+        content: testTariffContent(currency, at),
         plug: unpluggedAt === null ? null : { unpluggedAt, faulted: false },
       })
     : null
@@ -213,7 +211,7 @@ function moneyOf(roll: Roll, { energyDwh, electricity, service, totalMinor }: Pr
 }
 
 function common(
-  { stationId, chargePointId, connectorNo, timeZone }: RandomPlace,
+  { stationId, chargePointId, connectorNo, timeZone }: RandomConnector,
   { at, currency, number }: { at: number; currency: string; number: number },
 ) {
   const id = newId()
@@ -236,7 +234,7 @@ function common(
     start_mode: 'app',
   }
 }
-function createFailedSession(place: RandomPlace, when: { at: number; currency: string; number: number }) {
+function createFailedSession(place: RandomConnector, when: { at: number; currency: string; number: number }) {
   return { ...common(place, when), state: 'failed', pay_state: 'none', stop_reason: 'start_failed' }
 }
 

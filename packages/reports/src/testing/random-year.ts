@@ -1,10 +1,16 @@
-import { energyFacts } from '@evops/fleet/server'
+import { createEnergyFacts } from '@evops/fleet/server'
 import { newId } from '@evops/platform/contract'
-import { plainTables, type PlainSpell, type PlainVehicle } from './plain-tables.ts'
-import { plainTimes } from './plain-time.ts'
-import { holders, type Holders } from './holders.ts'
-import { lowestPrices, publishVersions, randomSessions, type RandomPlace } from './random-sessions.ts'
-import { aLink, aReport, dice, reportsSite, type ReportsSite } from './reports-site.ts'
+import { createReferenceTables, type ReferenceProperties, type ReferenceVehicle } from './plain-tables.ts'
+import { createReferenceTimeTables } from './plain-time.ts'
+import { createTestCustomers, type TestCustomers } from './holders.ts'
+import { lowestPrices, publishVersions, randomSessions, type RandomConnector } from './random-sessions.ts'
+import {
+  insertConnectionChange,
+  insertStateReport,
+  createRandomBelow,
+  reportsSite,
+  type ReportsSite,
+} from './reports-site.ts'
 
 const hour = 3_600_000
 /** Number of sessions per transaction: the facts above connector days are recalculated for each one. */
@@ -22,7 +28,7 @@ const openings = { opens: 8 * 3_600, closes: 22 * 3_600 }
 
 export interface RandomYear {
   site: ReportsSite
-  who: Holders
+  who: TestCustomers
   stations: readonly string[]
   chargePointIds: readonly string[]
   /** Builds plain SQL's tables from the current database. */
@@ -57,17 +63,15 @@ async function placesOf(site: ReportsSite) {
 }
 
 /** Returns the current properties of connectors in the columns of the plain tables. */
-async function spellsNow(site: ReportsSite): Promise<Omit<PlainSpell, 'from_ms' | 'to_ms'>[]> {
-  const { rows } = await site.admin.query<Omit<PlainSpell, 'from_ms' | 'to_ms'>>(
+async function spellsNow(site: ReportsSite): Promise<Omit<ReferenceProperties, 'from_ms' | 'to_ms'>[]> {
+  const { rows } = await site.admin.query<Omit<ReferenceProperties, 'from_ms' | 'to_ms'>>(
     `select g.charge_point_id, g.connector_no, p.station_id, p.rated_power_w::int, p.equipment_type, g.ocpi_type as standard, p.manufacturer as maker, p.plate_model as model, p.firmware
      from stations_connectors g join stations_charge_points p on p.id = g.charge_point_id where p.operator_id = $1`,
     [site.operatorId],
   )
   return rows
 }
-async function vehiclesNow(
-  site: ReportsSite,
-): Promise<Pick<PlainVehicle, 'vehicle_id' | 'model' | 'type'>[]> {
+async function vehiclesNow(site: ReportsSite): Promise<Pick<ReferenceVehicle, 'vehicle_id' | 'model' | 'type'>[]> {
   const { rows } = await site.admin.query(
     'select v.id as vehicle_id, m.name as model, t.name as type from fleet_vehicles v join fleet_models m on m.id = v.model_id join fleet_types t on t.id = m.type_id',
   )
@@ -81,7 +85,7 @@ async function connectorsOf(site: ReportsSite, { chargePoints, madrid, shanghai,
     'select id, time_zone as zone from stations_stations',
   )
   const zones = new Map(rows.map(({ id, zone }) => [id, zone]))
-  const connectors = (of: Places['chargePoints'], hasMoved: boolean): RandomPlace[] =>
+  const connectors = (of: Places['chargePoints'], hasMoved: boolean): RandomConnector[] =>
     of.flatMap((chargePoint) => {
       const stationId = hasMoved && chargePoint === fifth ? madrid.stationId : chargePoint.stationId
       const timeZone = zones.get(stationId) ?? 'UTC'
@@ -103,7 +107,7 @@ async function connectorsOf(site: ReportsSite, { chargePoints, madrid, shanghai,
 }
 
 /** Moves one charge point, changes the kind of another, and changes a vehicle's model. */
-async function change(site: ReportsSite, who: Holders, { madrid, second, fifth }: Places): Promise<void> {
+async function change(site: ReportsSite, who: TestCustomers, { madrid, second, fifth }: Places): Promise<void> {
   await site.admin.query('update stations_charge_points set station_id = $2 where id = $1', [
     fifth.chargePointId,
     madrid.stationId,
@@ -112,10 +116,7 @@ async function change(site: ReportsSite, who: Holders, { madrid, second, fifth }
     `update stations_charge_points set rated_power_w = 60000, plate_model = 'Y9', firmware = '2.0' where id = $1`,
     [second.chargePointId],
   )
-  await site.admin.query('update fleet_vehicles set model_id = $2 where id = $1', [
-    who.vehicles[0],
-    who.models[1],
-  ])
+  await site.admin.query('update fleet_vehicles set model_id = $2 where id = $1', [who.vehicles[0], who.models[1]])
 }
 
 /**
@@ -123,17 +124,12 @@ async function change(site: ReportsSite, who: Holders, { madrid, second, fifth }
  */
 export async function randomYear(count: number, seed: number): Promise<RandomYear> {
   const site = await reportsSite()
-  const who = await holders(site)
+  const who = await createTestCustomers(site)
   await publishVersions(site)
   const places = await placesOf(site)
   const { chargePoints, shanghai } = places
   const connectors = await connectorsOf(site, places)
-  const sessions = (
-    place: number,
-    part: number,
-    span: { from: number; to: number },
-    of: readonly RandomPlace[],
-  ) =>
+  const sessions = (place: number, part: number, span: { from: number; to: number }, of: readonly RandomConnector[]) =>
     randomSessions(site, {
       seed: seed * 10 + place,
       count: Math.round(count * part),
@@ -158,7 +154,7 @@ export async function randomYear(count: number, seed: number): Promise<RandomYea
     who,
     chargePoints.map(({ stationId }) => stationId),
   )
-  await energyFacts(site.services).keep()
+  await createEnergyFacts(site.services).keep()
   const after = [await spellsNow(site), await vehiclesNow(site)] as const
   const spells = [
     ...cut(before[0], { from_ms: null, to_ms: changedAt }),
@@ -174,8 +170,8 @@ export async function randomYear(count: number, seed: number): Promise<RandomYea
     stations: [...new Set(chargePoints.map(({ stationId }) => stationId))],
     chargePointIds: chargePoints.map(({ chargePointId }) => chargePointId),
     async plain() {
-      await plainTables(site, { spells, vehicles, lowest: lowestPrices })
-      await plainTimes(site, { now, openings: [{ station_id: shanghai.stationId, ...openings }] })
+      await createReferenceTables(site, { spells, vehicles, lowest: lowestPrices })
+      await createReferenceTimeTables(site, { now, openings: [{ station_id: shanghai.stationId, ...openings }] })
     },
   }
 }
@@ -196,20 +192,21 @@ async function work(
 const words = ['Available', 'Charging', 'Faulted', 'Unavailable'] as const
 async function states(
   site: ReportsSite,
-  chargePoints: readonly Parameters<typeof aReport>[1]['chargePoint'][],
+  chargePoints: readonly Parameters<typeof insertStateReport>[1]['chargePoint'][],
   { from, to }: { from: number; to: number },
 ) {
-  const roll = dice(from % 1_000)
+  const roll = createRandomBelow(from % 1_000)
   for (const chargePoint of chargePoints)
     for (const connectorNo of [1, 2])
       for (let at = from + roll(200) * hour; at < to; at += (1 + roll(400)) * hour) {
-        await aReport(site, { chargePoint, connectorNo, word: words[roll(4)] ?? 'Available', at })
-        if (connectorNo === 1 && roll(3) === 0) await aLink(site, { chargePoint, connected: roll(3) > 0, at })
+        await insertStateReport(site, { chargePoint, connectorNo, word: words[roll(4)] ?? 'Available', at })
+        if (connectorNo === 1 && roll(3) === 0)
+          await insertConnectionChange(site, { chargePoint, connected: roll(3) > 0, at })
       }
 }
 
 /** Inserts meter readings and distances. */
-async function others(site: ReportsSite, { vehicles }: Holders, stations: readonly string[]) {
+async function others(site: ReportsSite, { vehicles }: TestCustomers, stations: readonly string[]) {
   await site.admin.query(
     `insert into charging_day_balances (operator_id, station_id, day, meter_dwh, connectors_dwh, sessions_dwh, sessions, causes, state, computed_at)
      select $1, s.id, d.day, case when extract(day from d.day)::int % 7 > 0 then 900000 + 1000 * extract(doy from d.day)::int end, 800000 + 900 * extract(doy from d.day)::int, 1, 1, '{}', 'even', now()
@@ -234,10 +231,10 @@ async function others(site: ReportsSite, { vehicles }: Holders, stations: readon
     [site.operatorId, [...new Set(stations)]],
   )
   const driver = newId()
-  await site.admin.query(
-    `insert into fleet_drivers (operator_id, id, name, driver_no) values ($1, $2, 'Li', 'D1')`,
-    [site.operatorId, driver],
-  )
+  await site.admin.query(`insert into fleet_drivers (operator_id, id, name, driver_no) values ($1, $2, 'Li', 'D1')`, [
+    site.operatorId,
+    driver,
+  ])
   await site.admin.query(
     `insert into fleet_driver_records (operator_id, id, day, shift, vehicle_id, driver_id, odometer_start_m, odometer_end_m, season, source)
      select $1, uuidv7(), d.day, 'early', $2, $3, 1000000 * n, 1000000 * n + 1000 * (n % 300), 'normal', 'manual'

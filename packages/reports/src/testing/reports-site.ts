@@ -1,7 +1,7 @@
 import { staffSite, type SiteChargePoint, type StaffSite } from '@evops/charging/testing'
 import { newId } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { codesOf, anActor, testApp } from '@evops/platform/testing'
+import { permissionCodesOf, createTestActor, testApp } from '@evops/platform/testing'
 import {
   exampleContent,
   priceSession,
@@ -10,11 +10,11 @@ import {
   type SessionReading,
 } from '@evops/tariffs/contract'
 import { reportEndpoints, type ReportRow } from '../contract/index.ts'
-import { createReports, type Reports } from '../server/index.ts'
+import { createReports, type ReportsDomain } from '../server/index.ts'
 
 /** Test site with users: `ours` and `theirs` hold every code of reports, `scoped` sees only the stations of `scope`. */
 export interface ReportsSite extends StaffSite {
-  reports: Reports
+  reports: ReportsDomain
   scope: { stationIds: string[] }
   /** Returns rows and totals of a report by id in flat form, or the refusal. */
   // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
@@ -33,17 +33,17 @@ export async function reportsSite(): Promise<ReportsSite> {
   const site = await staffSite()
   const reports = createReports(site.services)
   const scope = { stationIds: [] as string[] }
-  const codes = codesOf(reportEndpoints)
+  const codes = permissionCodesOf(reportEndpoints)
   const app = await testApp(site.services, [reports.domain], {
     actor: (token) =>
       token === 'ours'
-        ? anActor(site.operatorId, codes)
+        ? createTestActor(site.operatorId, codes)
         : token === 'theirs'
-          ? anActor(site.theirOperator, codes)
+          ? createTestActor(site.theirOperator, codes)
           : token === 'scoped'
-            ? anActor(site.operatorId, codes, { scope })
+            ? createTestActor(site.operatorId, codes, { scope })
             : token === 'nobody'
-              ? anActor(site.operatorId, [])
+              ? createTestActor(site.operatorId, [])
               : null,
     audit: async (_tx, _actor, entry) => void site.audited.push(entry),
   })
@@ -77,7 +77,7 @@ export async function reportsSite(): Promise<ReportsSite> {
 
 let transactions = 500_000_000
 
-export interface PastSession {
+export interface InsertedSessionOptions {
   chargePoint: SiteChargePoint
   connectorNo?: number
   timeZone: string
@@ -95,15 +95,13 @@ export interface PastSession {
 }
 
 /** Inserts a past session as the OCPP gateway closes it: the session, its bill, and the finder's queue entry. */
-export async function aPastSession(site: StaffSite, wish: PastSession): Promise<string> {
+export async function insertPastSession(site: StaffSite, wish: InsertedSessionOptions): Promise<string> {
   const { chargePoint, connectorNo = 1, timeZone, currency = 'CNY', readings, quarantined = false } = wish
   const { unpluggedAt = null, reducedMinor = 0, startMode = 'card_online', stopReason = 'user_local' } = wish
   const [first, last] = [readings[0], readings.at(-1)]
   if (!first || !last) throw new Error('a session has readings')
   const plug: PlugTime | null = unpluggedAt === null ? null : { unpluggedAt, faulted: false }
-  const bill = quarantined
-    ? null
-    : priceSession({ readings, timeZone, content: exampleContent(currency), plug })
+  const bill = quarantined ? null : priceSession({ readings, timeZone, content: exampleContent(currency), plug })
   const id = newId()
   transactions += 1
   const at = (epoch: number) => new Date(epoch).toISOString()
@@ -151,12 +149,7 @@ export async function aPastSession(site: StaffSite, wish: PastSession): Promise<
 
 async function insertBill(
   site: StaffSite,
-  {
-    operatorId,
-    id,
-    currency,
-    bill,
-  }: { operatorId: string; id: string; currency: string; bill: PricedSession },
+  { operatorId, id, currency, bill }: { operatorId: string; id: string; currency: string; bill: PricedSession },
 ): Promise<void> {
   const { electricity, service, totalMinor } = bill
   await site.admin.query(
@@ -167,7 +160,7 @@ async function insertBill(
 }
 
 /** Returns a seeded random generator: the same numbers on every run. */
-export function dice(seed: number): (below: number) => number {
+export function createRandomBelow(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -176,7 +169,7 @@ export function dice(seed: number): (below: number) => number {
 }
 
 /** Queues all ended sessions and failed starts for recalculation. */
-export async function allOldAgain(site: StaffSite): Promise<void> {
+export async function queueAllForRecalculation(site: StaffSite): Promise<void> {
   await site.admin.query(
     `insert into charging_unreported select operator_id, id, station_id, charge_point_id, connector_no, started_at, greatest(started_at, ended_at, unplugged_at)
      from charging_sessions where ended_at is not null or state = 'failed' on conflict do nothing`,
@@ -184,7 +177,7 @@ export async function allOldAgain(site: StaffSite): Promise<void> {
 }
 
 /** Inserts a state report of a connector, times in epoch ms; a later arrival time makes it a late report. */
-export async function aReport(
+export async function insertStateReport(
   site: StaffSite,
   {
     chargePoint,
@@ -197,30 +190,16 @@ export async function aReport(
   await site.admin.query(
     `insert into stations_state_changes (operator_id, id, charge_point_id, connector_no, reported_status, device_at, received_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      chargePoint.operatorId,
-      newId(),
-      chargePoint.chargePointId,
-      connectorNo,
-      word,
-      new Date(at),
-      new Date(receivedAt),
-    ],
+    [chargePoint.operatorId, newId(), chargePoint.chargePointId, connectorNo, word, new Date(at), new Date(receivedAt)],
   )
 }
 /** Inserts a connection or disconnection of a charge point. */
-export async function aLink(
+export async function insertConnectionChange(
   site: StaffSite,
   { chargePoint, connected, at }: { chargePoint: SiteChargePoint; connected: boolean; at: number },
 ): Promise<void> {
   await site.admin.query(
     `insert into stations_events (operator_id, id, charge_point_id, kind, level, code, received_at) values ($1, $2, $3, 'link', 1, $4, $5)`,
-    [
-      chargePoint.operatorId,
-      newId(),
-      chargePoint.chargePointId,
-      connected ? 'Online' : 'Offline',
-      new Date(at),
-    ],
+    [chargePoint.operatorId, newId(), chargePoint.chargePointId, connected ? 'Online' : 'Offline', new Date(at)],
   )
 }

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { assetWords } from './assets.words.ts'
 
 export type FactPairs = readonly (readonly [label: string, value: ReactNode])[]
-const hasValue = (value: ReactNode) =>
-  value !== undefined && value !== null && value !== false && value !== ''
+const hasValue = (value: ReactNode) => value !== undefined && value !== null && value !== false && value !== ''
 
 /**
  * Groups of facts, side by side if there is space. Facts without a value are listed by name once, at the end of their
@@ -19,9 +18,7 @@ export function FactGroups({ of }: { of: readonly { title: string; facts: FactPa
         return (
           <Sheet key={title} title={title}>
             <Facts of={facts.filter(([, value]) => hasValue(value))} />
-            {missing.length > 0 && (
-              <p className="note">{t('stations.not-given', { names: missing.join(' · ') })}</p>
-            )}
+            {missing.length > 0 && <p className="note">{t('stations.not-given', { names: missing.join(' · ') })}</p>}
           </Sheet>
         )
       })}

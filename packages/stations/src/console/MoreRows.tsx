@@ -1,9 +1,9 @@
 import { Button, useWords } from '@evops/kit'
-import { factWords } from './facts.words.ts'
+import { codeListWords } from './facts.words.ts'
 
 /** Footer of a list that is loaded in parts. */
 export function MoreRows({ list }: { list: { hasMore: boolean; isFetching: boolean; more: () => void } }) {
-  const f = useWords(factWords)
+  const f = useWords(codeListWords)
   if (!list.hasMore) return null
   return (
     <div className="more-rows">

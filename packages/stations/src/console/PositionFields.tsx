@@ -1,11 +1,11 @@
 import { type FormState, useTranslate, useWords } from '@evops/kit'
 import { type MapPoint, MapView } from './map/MapView.tsx'
 import { useId, useMemo, useState } from 'react'
-import { coordinateSystems, type Position } from '../contract/index.ts'
-import { factWords } from './facts.words.ts'
+import { coordinateSystems, type StationPosition } from '../contract/index.ts'
+import { codeListWords } from './facts.words.ts'
 import { stationWords } from './stations/stations.words.ts'
 
-function isPosition(value: unknown): value is Position {
+function isPosition(value: unknown): value is StationPosition {
   return typeof value === 'object' && value !== null && 'longitude' in value && 'latitude' in value
 }
 /** Parses degrees. A decimal comma is accepted; any other text is not a number. */
@@ -21,14 +21,14 @@ function degrees(text: string): number {
 export function PositionFields({ form }: { form: FormState }) {
   const translate = useTranslate()
   const t = useWords(stationWords)
-  useWords(factWords)
+  useWords(codeListWords)
   const id = useId()
   const initialPosition = isPosition(form.values.position) ? form.values.position : undefined
   const [longitude, setLongitude] = useState(initialPosition ? String(initialPosition.longitude) : '')
   const [latitude, setLatitude] = useState(initialPosition ? String(initialPosition.latitude) : '')
-  const [system, setSystem] = useState<Position['system']>(initialPosition?.system ?? 'wgs84')
+  const [system, setSystem] = useState<StationPosition['system']>(initialPosition?.system ?? 'wgs84')
   const fault = Object.keys(form.faults).some((name) => name.startsWith('position'))
-  const change = (next: { longitude: string; latitude: string; system: Position['system'] }) =>
+  const change = (next: { longitude: string; latitude: string; system: StationPosition['system'] }) =>
     form.set(
       'position',
       next.longitude.trim() === '' && next.latitude.trim() === ''
@@ -100,14 +100,14 @@ function PickOnMap({
   position,
   onPick,
 }: {
-  position: Position | undefined
-  onPick: (place: Position) => void
+  position: StationPosition | undefined
+  onPick: (place: StationPosition) => void
 }) {
   const t = useWords(stationWords)
   const [shown, setShown] = useState(false)
   const text = JSON.stringify(position && inRange(position) ? position : null)
   const points = useMemo((): MapPoint[] => {
-    const place = JSON.parse(text) as Position | null
+    const place = JSON.parse(text) as StationPosition | null
     return place ? [{ key: 'here', label: '', tone: 'acc', ...place }] : []
   }, [text])
   return (
@@ -117,4 +117,4 @@ function PickOnMap({
     </details>
   )
 }
-const inRange = ({ longitude, latitude }: Position) => Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90
+const inRange = ({ longitude, latitude }: StationPosition) => Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90

@@ -8,10 +8,7 @@ export function ShareBar({ counts }: { counts: ConnectorStatusCounts }) {
   return (
     <div className="share" aria-hidden="true">
       {connectorStates.map(
-        (state) =>
-          counts[state] > 0 && (
-            <i key={state} className={`st-${state}`} style={{ flexGrow: counts[state] }} />
-          ),
+        (state) => counts[state] > 0 && <i key={state} className={`st-${state}`} style={{ flexGrow: counts[state] }} />,
       )}
     </div>
   )

@@ -74,28 +74,13 @@ const shapes: Readonly<Record<ShownState, ReactNode>> = {
   ),
   disabled: (
     <>
-      <rect
-        x="2.2"
-        y="2.2"
-        width="11.6"
-        height="11.6"
-        rx="1.5"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.8"
-      />
+      <rect x="2.2" y="2.2" width="11.6" height="11.6" rx="1.5" fill="none" stroke="currentColor" strokeWidth="1.8" />
       <path d="M5 8h6" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
     </>
   ),
   faulted: (
     <>
-      <path
-        d="M8 1 15.3 14H.7z"
-        fill="currentColor"
-        stroke="currentColor"
-        strokeWidth="1"
-        strokeLinejoin="round"
-      />
+      <path d="M8 1 15.3 14H.7z" fill="currentColor" stroke="currentColor" strokeWidth="1" strokeLinejoin="round" />
       <path d="M8 5.5v4" stroke="var(--cut)" strokeWidth="1.8" strokeLinecap="round" />
       <circle cx="8" cy="11.9" r="1.05" fill="var(--cut)" />
     </>

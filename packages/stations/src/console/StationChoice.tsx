@@ -1,7 +1,7 @@
 import { Icon, Pick, useCall, useWords } from '@evops/kit'
 import type { StationChoiceProps } from '@evops/organisation/console'
 import { getStation, listStations } from '../contract/index.ts'
-import { factWords } from './facts.words.ts'
+import { codeListWords } from './facts.words.ts'
 
 /**
  * Selection of individual stations, for a role limited to some stations or for a user responsible for some stations.
@@ -42,7 +42,7 @@ export function StationChoice({ value, onChange, disabled, label }: StationChoic
 }
 
 function Chosen({ id, onRemove }: { id: string; onRemove: (() => void) | undefined }) {
-  const t = useWords(factWords)
+  const t = useWords(codeListWords)
   const { data } = useCall(getStation, { params: { id } }, { quiet: true })
   const name = data?.id === id ? data.name : '…'
   return (

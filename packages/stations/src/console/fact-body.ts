@@ -12,7 +12,7 @@ const numeric = new Set([
 ])
 
 /** Converts form values to the contract's types. An emptied field is omitted, which means "not given". */
-export function bodyOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function toContractValues(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => value !== '' && value !== undefined && value !== null)
@@ -21,13 +21,11 @@ export function bodyOf(values: Readonly<Record<string, unknown>>): Record<string
 }
 
 /** Returns the part of a row that contains the initial values for a form with these fields. */
-export function initialOf<S extends z.ZodRawShape, R extends z.output<z.ZodObject<S>>>(
+export function initialFormValues<S extends z.ZodRawShape, R extends z.output<z.ZodObject<S>>>(
   facts: z.ZodObject<S>,
   row: R,
 ): z.output<z.ZodObject<S>> {
   const values: Readonly<Record<string, unknown>> = { ...row }
   // The result has exactly the schema's keys, with the row's values.
-  return Object.fromEntries(Object.keys(facts.shape).map((key) => [key, values[key]])) as z.output<
-    z.ZodObject<S>
-  >
+  return Object.fromEntries(Object.keys(facts.shape).map((key) => [key, values[key]])) as z.output<z.ZodObject<S>>
 }

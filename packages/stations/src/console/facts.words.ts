@@ -1,9 +1,9 @@
 import { words } from '@evops/platform/contract'
-import { typeWords } from '../contract/fact-values.ts'
+import { assetTypeWords } from '../contract/fact-values.ts'
 
 /** Names for the industry's code lists and for charge point reports, shared by several screens. */
-export const factWords = words({
-  ...typeWords,
+export const codeListWords = words({
+  ...assetTypeWords,
   'stations.link.on': { zh: '在线', en: 'Connected', es: 'Conectado' },
   'stations.link.off': { zh: '离线', en: 'Offline', es: 'Sin conexión' },
   'stations.link.never': { zh: '从未接入', en: 'Never connected', es: 'Nunca conectado' },

@@ -1,13 +1,13 @@
 import { stationChoice } from '@evops/organisation/console'
 import { attentionSlot, type ConsoleDomain } from '@evops/kit'
 import * as contract from '../contract/index.ts'
-import { menuWords } from './menu.words.ts'
-import { searches } from './palette-searches.ts'
+import { stationMenuWords } from './menu.words.ts'
+import { stationPaletteSearches } from './palette-searches.ts'
 import { chargePointTabs, stationTabs } from './slots.ts'
 
 export { AssetActions } from './AssetActions.tsx'
 export { currentStation, currentStationName } from './current-station.ts'
-export { byNeed, toneOf } from './need.rules.ts'
+export { compareByUrgency, stationMapTone } from './need.rules.ts'
 export { PartnerReadinessNotice } from './partner-readiness/PartnerReadinessNotice.tsx'
 export { ocppAddress } from './charge-points/ocpp-address.ts'
 export { StateCounts, StateMarks } from './StateCounts.tsx'
@@ -24,7 +24,7 @@ export {
   type ConnectorPlace,
   chargePointTabs,
   stationTabs,
-  tokenBox,
+  tokenInput,
 } from './slots.ts'
 
 /** Outline of the continents, for maps without a map service. */
@@ -40,18 +40,18 @@ export const loadRevealOcppMessage = async () =>
 /** Stations, charge points and their live state in the console (ROUTE-02, ROUTE-03). */
 export const consoleDomain: ConsoleDomain = {
   name: 'stations',
-  words: menuWords,
-  searches,
+  words: stationMenuWords,
+  searches: stationPaletteSearches,
   routes: [
     {
       ...contract.monitorScreen,
       load: async () => (await import('./monitor/Monitor.tsx')).Monitor,
-      prefetch: async () => (await import('./prefetch.ts')).monitor(),
+      prefetch: async () => (await import('./prefetch.ts')).prefetchMonitor(),
     },
     {
       ...contract.overviewScreen,
       load: async () => (await import('./overview/Overview.tsx')).Overview,
-      prefetch: async () => (await import('./prefetch.ts')).overview(),
+      prefetch: async () => (await import('./prefetch.ts')).prefetchOverview(),
     },
     { ...contract.eventsScreen, load: async () => (await import('./events/EventList.tsx')).EventList },
     {
@@ -62,22 +62,22 @@ export const consoleDomain: ConsoleDomain = {
       ...contract.alarmsScreen,
       byStation: 'stationId',
       load: async () => (await import('./alarms/AlarmList.tsx')).AlarmList,
-      prefetch: async () => (await import('./prefetch.ts')).alarmList(),
+      prefetch: async () => (await import('./prefetch.ts')).prefetchAlarmList(),
     },
     {
       ...contract.alarmRulesScreen,
       load: async () => (await import('./rules/RuleList.tsx')).RuleList,
-      prefetch: async () => (await import('./prefetch.ts')).alarmRules(),
+      prefetch: async () => (await import('./prefetch.ts')).prefetchAlarmRules(),
     },
     {
       ...contract.faultCodesScreen,
       load: async () => (await import('./faults/FaultMappings.tsx')).FaultMappings,
-      prefetch: async () => (await import('./prefetch.ts')).faultMappings(),
+      prefetch: async () => (await import('./prefetch.ts')).prefetchFaultMappings(),
     },
     {
       ...contract.dispatchScreen,
       load: async () => (await import('./dispatch/Dispatch.tsx')).Dispatch,
-      prefetch: async () => (await import('./prefetch.ts')).monitor(),
+      prefetch: async () => (await import('./prefetch.ts')).prefetchMonitor(),
     },
     {
       ...contract.chargePointSafetyScreen,
@@ -90,7 +90,7 @@ export const consoleDomain: ConsoleDomain = {
     {
       ...contract.refusedScreen,
       load: async () => (await import('./refused/RefusedList.tsx')).RefusedList,
-      prefetch: async () => (await import('./prefetch.ts')).refusedList(),
+      prefetch: async () => (await import('./prefetch.ts')).prefetchRefusedList(),
     },
     {
       ...contract.ocppMessagesScreen,
@@ -99,14 +99,14 @@ export const consoleDomain: ConsoleDomain = {
     {
       ...contract.chargePointsScreen,
       load: async () => (await import('./charge-points/ChargePointList.tsx')).ChargePointList,
-      prefetch: async () => (await import('./prefetch.ts')).chargePointList(),
+      prefetch: async () => (await import('./prefetch.ts')).prefetchChargePointList(),
     },
     {
       ...contract.acceptanceScreen,
       load: async () => (await import('./acceptance/AcceptanceList.tsx')).AcceptanceList,
     },
     {
-      ...contract.oneAcceptanceScreen,
+      ...contract.acceptanceRunScreen,
       load: async () => (await import('./acceptance/AcceptancePage.tsx')).AcceptancePage,
     },
     {
@@ -124,7 +124,7 @@ export const consoleDomain: ConsoleDomain = {
     {
       ...contract.bulkJobsScreen,
       load: async () => (await import('./bulk-jobs/BulkJobList.tsx')).BulkJobList,
-      prefetch: async () => (await import('./prefetch.ts')).bulkJobList(),
+      prefetch: async () => (await import('./prefetch.ts')).prefetchBulkJobList(),
     },
     {
       ...contract.bulkJobScreen,
@@ -137,27 +137,27 @@ export const consoleDomain: ConsoleDomain = {
     {
       ...contract.parametersScreen,
       load: async () => (await import('./parameters/TemplateList.tsx')).TemplateList,
-      prefetch: async () => (await import('./prefetch.ts')).templateList(),
+      prefetch: async () => (await import('./prefetch.ts')).prefetchTemplateList(),
     },
     {
       ...contract.listsScreen,
       load: async () => (await import('./lists/LocalLists.tsx')).LocalLists,
-      prefetch: async () => (await import('./prefetch.ts')).localLists(),
+      prefetch: async () => (await import('./prefetch.ts')).prefetchLocalLists(),
     },
     {
       ...contract.firmwareScreen,
       load: async () => (await import('./firmware/FirmwareList.tsx')).FirmwareList,
-      prefetch: async () => (await import('./prefetch.ts')).firmwareList(),
+      prefetch: async () => (await import('./prefetch.ts')).prefetchFirmwareList(),
     },
     {
       ...contract.chargePointScreen,
       load: async () => (await import('./charge-points/ChargePointPage.tsx')).ChargePointPage,
-      prefetch: async ({ params }) => (await import('./prefetch.ts')).chargePointPage(params),
+      prefetch: async ({ params }) => (await import('./prefetch.ts')).prefetchChargePointPage(params),
     },
     {
       ...contract.stationsScreen,
       load: async () => (await import('./stations/StationList.tsx')).StationList,
-      prefetch: async () => (await import('./prefetch.ts')).stationList(),
+      prefetch: async () => (await import('./prefetch.ts')).prefetchStationList(),
     },
     {
       ...contract.partnerReadinessScreen,
@@ -167,24 +167,24 @@ export const consoleDomain: ConsoleDomain = {
     {
       ...contract.stationScreen,
       load: async () => (await import('./stations/StationPage.tsx')).StationPage,
-      prefetch: async ({ params }) => (await import('./prefetch.ts')).stationPage(params),
+      prefetch: async ({ params }) => (await import('./prefetch.ts')).prefetchStationPage(params),
     },
   ],
   fills: [
     stationChoice.fill({
       title: 'stations.menu.stations',
-      codes: contract.viewPermission,
+      codes: contract.stationViewPermission,
       load: async () => (await import('./StationChoice.tsx')).StationChoice,
     }),
     chargePointTabs.fill({
       title: 'stations.menu.curve',
-      codes: contract.viewPermission,
+      codes: contract.stationViewPermission,
       order: 20,
       load: async () => (await import('./telemetry/CurveTab.tsx')).ChargePointCurve,
     }),
     stationTabs.fill({
       title: 'stations.menu.curve',
-      codes: contract.viewPermission,
+      codes: contract.stationViewPermission,
       order: 20,
       load: async () => (await import('./telemetry/CurveTab.tsx')).StationCurve,
     }),
@@ -196,7 +196,7 @@ export const consoleDomain: ConsoleDomain = {
     }),
     stationTabs.fill({
       title: 'stations.menu.commands',
-      codes: contract.viewPermission,
+      codes: contract.stationViewPermission,
       order: 40,
       load: async () => (await import('./commands/StationCommands.tsx')).StationCommands,
     }),
@@ -208,7 +208,7 @@ export const consoleDomain: ConsoleDomain = {
     }),
     attentionSlot.fill({
       title: 'stations.menu.offline',
-      codes: contract.viewPermission,
+      codes: contract.stationViewPermission,
       order: 30,
       load: async () => (await import('./dashboard/OfflineNeed.tsx')).OfflineNeed,
     }),

@@ -5,12 +5,12 @@ import { alarmsTopic, overviewTopic } from '../contract/index.ts'
 
 const waitMs = 2_000
 
-export const idOf = (item: unknown) => String((item as { id: unknown }).id)
+export const itemIdOf = (item: unknown) => String((item as { id: unknown }).id)
 /** The first element of an overview item is the charge point's number. */
 export const chargePointNoOf = (item: unknown) => (Array.isArray(item) ? String(item[0]) : '')
 
 /** Reloads data that a live topic has made outdated, at most every two seconds, so that rows do not jump. */
-export function useLiveReads(name: string, specs: readonly EndpointSpec[]): void {
+export function useLiveReload(name: string, specs: readonly EndpointSpec[]): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useLiveChange(name, () => {
     timer.current ??= setTimeout(() => {
@@ -28,9 +28,9 @@ export function useLiveReads(name: string, specs: readonly EndpointSpec[]): void
 }
 
 /** Reloads lists of charge points when states, connections or alarms change. */
-export function useMovingList(specs: readonly EndpointSpec[]): void {
+export function useLiveChargePointLists(specs: readonly EndpointSpec[]): void {
   const { name: states } = useLive(overviewTopic, undefined, chargePointNoOf)
-  const { name: alarms } = useLive(alarmsTopic, undefined, idOf)
-  useLiveReads(states, specs)
-  useLiveReads(alarms, specs)
+  const { name: alarms } = useLive(alarmsTopic, undefined, itemIdOf)
+  useLiveReload(states, specs)
+  useLiveReload(alarms, specs)
 }

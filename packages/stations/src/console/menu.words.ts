@@ -1,10 +1,10 @@
-import { titlesOf, words } from '@evops/platform/contract'
+import { screenTitles, words } from '@evops/platform/contract'
 import { stationScreens } from '../contract/index.ts'
 
 /** Screen titles, shipped with the shell. */
-export const menuWords = words({
-  ...titlesOf(stationScreens.screens),
-  ...titlesOf(stationScreens.headings),
+export const stationMenuWords = words({
+  ...screenTitles(stationScreens.screens),
+  ...screenTitles(stationScreens.headings),
   'stations.menu.alarms-open': { zh: '未确认告警', en: 'Unacknowledged alarms', es: 'Alarmas sin reconocer' },
   'stations.menu.offline': { zh: '离线', en: 'Offline', es: 'Sin conexión' },
   'stations.menu.curve': { zh: '曲线', en: 'Curve', es: 'Curva' },

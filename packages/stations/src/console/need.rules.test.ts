@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byNeed, connectorsByNeed, connectorStates, type ConnectorState } from './need.rules.ts'
+import { compareByUrgency, sortConnectorsByUrgency, connectorStates, type ConnectorState } from './need.rules.ts'
 
 const none = Object.fromEntries(connectorStates.map((state) => [state, 0])) as Record<ConnectorState, number>
 const station = (name: string, counts: Partial<Record<ConnectorState, number>>) => {
@@ -30,7 +30,7 @@ test('ROUTE-02 stations are in the order of need: faults, charging, waiting, idl
     station('fault', { faulted: 1 }),
     station('faults', { faulted: 3, charging: 1 }),
   ]
-  expect(stations.toSorted(byNeed).map(({ name }) => name)).toEqual([
+  expect(stations.toSorted(compareByUrgency).map(({ name }) => name)).toEqual([
     'faults',
     'fault',
     'charging',
@@ -42,7 +42,7 @@ test('ROUTE-02 stations are in the order of need: faults, charging, waiting, idl
 })
 
 test('ROUTE-02 connectors keep their places while they start and stop; a fault comes first, what never connected last', () => {
-  const first = connectorsByNeed(
+  const first = sortConnectorsByUrgency(
     [
       connector('a', 'idle'),
       connector('b', 'offline', null),
@@ -53,15 +53,15 @@ test('ROUTE-02 connectors keep their places while they start and stop; a fault c
     undefined,
   )
   expect(names(first)).toBe('caedb')
-  const next = connectorsByNeed(
+  const next = sortConnectorsByUrgency(
     first.map((each) => (each.key === 'e' ? connector('e', 'charging') : each)),
     first,
   )
   expect(names(next)).toBe('caedb')
-  const faulted = connectorsByNeed(
+  const faulted = sortConnectorsByUrgency(
     next.map((each) => (each.key === 'a' ? connector('a', 'faulted') : each)),
     next,
   )
   expect(names(faulted)).toBe('acedb')
-  expect(names(connectorsByNeed([...faulted, connector('0', 'idle')], faulted))).toBe('ace0db')
+  expect(names(sortConnectorsByUrgency([...faulted, connector('0', 'idle')], faulted))).toBe('ace0db')
 })

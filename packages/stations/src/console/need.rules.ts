@@ -1,4 +1,4 @@
-import { isAwaiting, type ConnectorRow, type ConnectorStatusCounts } from '../contract/index.ts'
+import { hasNeverConnected, type ConnectorRow, type ConnectorStatusCounts } from '../contract/index.ts'
 
 /** The eight states of a connector, most urgent first: faulted, charging, waiting, idle, offline. */
 export const connectorStates = [
@@ -17,7 +17,7 @@ export const shownStates = [...connectorStates, 'planned'] as const
 export type ShownState = (typeof shownStates)[number]
 
 /** Sort order of stations: those with most faults first, then by the most urgent state of a connector. */
-export function byNeed(
+export function compareByUrgency(
   a: { byStatus: ConnectorStatusCounts; connectors: number },
   b: { byStatus: ConnectorStatusCounts; connectors: number },
 ): number {
@@ -26,19 +26,12 @@ export function byNeed(
   return rank(a) - rank(b) || b.byStatus.faulted - a.byStatus.faulted
 }
 
-type Connector = Pick<
-  ConnectorRow,
-  'key' | 'chargePointNo' | 'connectorNo' | 'status' | 'connected' | 'lastSeenAt'
->
+type Connector = Pick<ConnectorRow, 'key' | 'chargePointNo' | 'connectorNo' | 'status' | 'connected' | 'lastSeenAt'>
 function connectorOrder(a: Connector, b: Connector): number {
   const rank = (connector: Connector) =>
-    isAwaiting(connector) ? connectorStates.length : connectorStates.indexOf(connector.status)
+    hasNeverConnected(connector) ? connectorStates.length : connectorStates.indexOf(connector.status)
   const place =
-    a.chargePointNo < b.chargePointNo
-      ? -1
-      : a.chargePointNo > b.chargePointNo
-        ? 1
-        : a.connectorNo - b.connectorNo
+    a.chargePointNo < b.chargePointNo ? -1 : a.chargePointNo > b.chargePointNo ? 1 : a.connectorNo - b.connectorNo
   return rank(a) - rank(b) || place
 }
 
@@ -46,7 +39,7 @@ function connectorOrder(a: Connector, b: Connector): number {
  * Sorts a station's connectors by urgency. The order only changes if a connector was added or removed, or if a fault
  * began or ended.
  */
-export function connectorsByNeed<G extends Connector>(
+export function sortConnectorsByUrgency<G extends Connector>(
   rows: readonly G[],
   before: readonly G[] | undefined,
 ): G[] {
@@ -55,19 +48,11 @@ export function connectorsByNeed<G extends Connector>(
   const isCalm =
     rows.length === place.size &&
     rows.every((row) => place.has(row.key) && isFault(row) === isFault(place.get(row.key)?.connector))
-  return rows.toSorted(
-    isCalm ? (a, b) => (place.get(a.key)?.at ?? 0) - (place.get(b.key)?.at ?? 0) : connectorOrder,
-  )
+  return rows.toSorted(isCalm ? (a, b) => (place.get(a.key)?.at ?? 0) - (place.get(b.key)?.at ?? 0) : connectorOrder)
 }
 
 /** True for a station without a charge point in service. */
-export function isPlannedStation({
-  connectors,
-  awaiting,
-}: {
-  connectors: number
-  awaiting: number
-}): boolean {
+export function isPlannedStation({ connectors, awaiting }: { connectors: number; awaiting: number }): boolean {
   return connectors === 0 && awaiting > 0
 }
 
@@ -78,9 +63,9 @@ export function isPlannedStation({
 export function toneOfStationPlace(
   station: { byStatus: ConnectorStatusCounts } & Parameters<typeof isPlannedStation>[0],
 ): 'bad' | 'acc' | 'good' | 'plain' | 'planned' {
-  return isPlannedStation(station) ? 'planned' : toneOf(station.byStatus)
+  return isPlannedStation(station) ? 'planned' : stationMapTone(station.byStatus)
 }
-export function toneOf(counts: ConnectorStatusCounts): 'bad' | 'acc' | 'good' | 'plain' {
+export function stationMapTone(counts: ConnectorStatusCounts): 'bad' | 'acc' | 'good' | 'plain' {
   if (counts.faulted > 0) return 'bad'
   if (counts.charging > 0) return 'acc'
   const answering = counts.idle + counts.occupied + counts.suspended + counts.reserved

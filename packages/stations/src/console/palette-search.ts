@@ -3,7 +3,7 @@ import {
   call,
   type ConsoleSearch,
   currentLanguage,
-  foundIn,
+  createListSearch,
   registerWords,
   translateText,
   type SearchHit,
@@ -13,14 +13,14 @@ import { newId } from '@evops/platform/contract'
 import {
   type AlarmRow,
   faultCatalogue,
-  faultOf,
+  catalogueFaultOf,
   listAlarms,
   listChargePoints,
   listStations,
   type ChargePointRow,
   sendCommand,
 } from '../contract/index.ts'
-import { placeOf } from './alarms/alarm-text.tsx'
+import { alarmPlaceText } from './alarms/alarm-text.tsx'
 import { alarmWords } from './alarms/alarms.words.ts'
 import { confirmAndRestart } from './commands/command-questions.ts'
 import { commandWords } from './commands/commands.words.ts'
@@ -29,7 +29,7 @@ import { placeName } from './place-name.ts'
 registerWords(alarmWords)
 registerWords(commandWords)
 
-export const findStations = foundIn(listStations, ({ id, name, code }) => ({
+export const findStations = createListSearch(listStations, ({ id, name, code }) => ({
   href: `/statsanalysis/chgstation/${id}`,
   label: name,
   note: code,
@@ -39,7 +39,7 @@ export const findStations = foundIn(listStations, ({ id, name, code }) => ({
 const chargePointPlaceName = (chargePoint: ChargePointRow) =>
   placeName({ ...chargePoint, chargePointName: chargePoint.name })
 /** Finds charge points by number, name, OCPP identity or serial number, with or without the station name. */
-export const findChargePoints = foundIn(listChargePoints, (chargePoint) => ({
+export const findChargePoints = createListSearch(listChargePoints, (chargePoint) => ({
   href: `/statsanalysis/chgpile/${chargePoint.id}`,
   label: chargePointPlaceName(chargePoint),
   note: [chargePoint.chargePointNo, chargePoint.serialNumber].filter(Boolean).join(' · '),
@@ -53,7 +53,7 @@ export const findAlarms: ConsoleSearch['find'] = async (text, signal) => {
     [code, ...Object.values(name)].some((each) => each.toLowerCase().includes(query)),
   )
   const code = codes.map((fault) => fault.code).join(',')
-  const find = foundIn(listAlarms, alarmHit, {
+  const find = createListSearch(listAlarms, alarmHit, {
     state: 'open',
     sort: '-weight',
     ...(codes.length > 0 && { code, search: undefined }),
@@ -63,17 +63,17 @@ export const findAlarms: ConsoleSearch['find'] = async (text, signal) => {
 function alarmHit(alarm: AlarmRow): SearchHit {
   return {
     href: `/chgstamon/alarms?state=open&open=${alarm.id}`,
-    label: faultOf(alarm.code).text[currentLanguage()],
-    note: placeOf(alarm),
+    label: catalogueFaultOf(alarm.code).text[currentLanguage()],
+    note: alarmPlaceText(alarm),
     icon: 'warning',
   }
 }
 
 /** Search command such as "Restart 03 at North". It requests a confirmation and shows the charge point's response. */
-export const findRestarts: ConsoleSearch['find'] = async (text, signal) => {
+export const searchRestartCommands: ConsoleSearch['find'] = async (text, signal) => {
   const place = afterVerb(text, commandWords['stations.command.soft-reset'])
   if (!place) return []
-  const find = foundIn(listChargePoints, (chargePoint) => ({
+  const find = createListSearch(listChargePoints, (chargePoint) => ({
     href: `act:restart:${chargePoint.id}`,
     label: translateText('stations.command.restart-of', {
       chargePoint: chargePoint.name,

@@ -1,22 +1,22 @@
 import type { ConsoleSearch } from '@evops/kit'
-import { alarmPermissions, chargePointPermissions, viewPermission } from '../contract/index.ts'
+import { alarmPermissions, chargePointPermissions, stationViewPermission } from '../contract/index.ts'
 
 /** Command palette searches for stations, charge points and alarms, and the restart command. */
-export const searches: readonly ConsoleSearch[] = [
+export const stationPaletteSearches: readonly ConsoleSearch[] = [
   {
     title: 'stations.menu.commands',
     codes: chargePointPermissions.control,
     acts: true,
-    find: async (...args) => (await import('./palette-search.ts')).findRestarts(...args),
+    find: async (...args) => (await import('./palette-search.ts')).searchRestartCommands(...args),
   },
   {
     title: 'stations.menu.stations',
-    codes: viewPermission,
+    codes: stationViewPermission,
     find: async (...args) => (await import('./palette-search.ts')).findStations(...args),
   },
   {
     title: 'stations.menu.chargePoints',
-    codes: viewPermission,
+    codes: stationViewPermission,
     find: async (...args) => (await import('./palette-search.ts')).findChargePoints(...args),
   },
   {

@@ -4,7 +4,7 @@ import {
   type List,
   Pick,
   useCall,
-  useCan,
+  useIsPermitted,
   useOperatorZone,
   useWords,
   localTimeToInstant,
@@ -21,7 +21,7 @@ interface Placed {
 
 /** Returns the names of the selected station and charge point, from the rows if possible, otherwise from the server. */
 export function usePlaceNames({ rows, filters: { stationId, chargePointId } }: List<Placed>) {
-  const may = useCan()(listStations)
+  const may = useIsPermitted()(listStations)
   const row = rows[0]
   const rowHasStation = stationId !== undefined && row?.stationId === stationId
   const rowHasChargePoint = chargePointId !== undefined && row?.chargePointId === chargePointId
@@ -43,15 +43,9 @@ export function usePlaceNames({ rows, filters: { stationId, chargePointId } }: L
 }
 
 /** Filters for a station (unless the list belongs to one) and one of its charge points, with search while typing. */
-export function PlaceFilters<Row extends Placed>({
-  list,
-  within,
-}: {
-  list: List<Row>
-  within?: string | undefined
-}) {
+export function PlaceFilters<Row extends Placed>({ list, within }: { list: List<Row>; within?: string | undefined }) {
   const t = useWords(eventWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const names = usePlaceNames(list)
   const { stationId = within, chargePointId } = list.filters
   if (!may(listStations)) return null
@@ -95,7 +89,7 @@ export function PlaceFilters<Row extends Placed>({
 const dayMs = 86_400_000
 
 /** Time range filter in whole days of the operator's calendar. The URL may limit the range to the minute. */
-export function MomentFilters<Row>({ list }: { list: List<Row> }) {
+export function TimeRangeFilters<Row>({ list }: { list: List<Row> }) {
   const t = useWords(eventWords)
   const zone = useOperatorZone() ?? 'UTC'
   const { from, to } = list.filters

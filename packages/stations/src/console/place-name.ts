@@ -15,12 +15,7 @@ export function chargePointLabel({
 }
 
 /** Returns a charge point's name including its station, for example "North · 01". */
-export function placeName({
-  stationName,
-  stationCode = '',
-  chargePointName,
-  connectorNo = 0,
-}: Place): string {
+export function placeName({ stationName, stationCode = '', chargePointName, connectorNo = 0 }: Place): string {
   const connector = connectorNo > 0 ? `-${connectorNo}` : ''
   return `${stationName} · ${chargePointLabel({ chargePointName, stationCode: stationCode || chargePointName })}${connector}`
 }

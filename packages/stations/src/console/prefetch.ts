@@ -19,20 +19,18 @@ import {
 const firstPage = { page: 1, pageSize: 20 }
 
 // Prefetches the first data of a screen while the pointer is over its menu entry.
-export const monitor = () => prefetch(summariseConnectors)
-export const overview = () => prefetch(overviewChargePoints)
-export const refusedList = () =>
-  prefetch(listRefusedConnections, { query: { ...firstPage, sort: '-lastAt' } })
-export const chargePointList = () =>
+export const prefetchMonitor = () => prefetch(summariseConnectors)
+export const prefetchOverview = () => prefetch(overviewChargePoints)
+export const prefetchRefusedList = () => prefetch(listRefusedConnections, { query: { ...firstPage, sort: '-lastAt' } })
+export const prefetchChargePointList = () =>
   prefetch(listChargePoints, { query: { ...firstPage, sort: 'chargePointNo' } })
-export const bulkJobList = () => prefetch(listBulkJobs, { query: firstPage })
-export const templateList = () => prefetch(listTemplates, { query: { ...firstPage, sort: 'name' } })
-export const localLists = () => prefetch(listLocalLists, { query: { ...firstPage, pageSize: 50 } })
-export const firmwareList = () => prefetch(listFirmware, { query: { ...firstPage, sort: '-createdAt' } })
-export const chargePointPage = (params: Search) =>
-  prefetch(getChargePoint, { params: { id: params.id ?? '' } })
-export const stationList = () => prefetch(listStations, { query: { ...firstPage, sort: 'code' } })
-export const stationPage = (params: Search) => prefetch(getStation, { params: { id: params.id ?? '' } })
-export const alarmList = () => prefetch(listAlarms, { query: { page: 1, pageSize: 50, sort: '-raisedAt' } })
-export const alarmRules = () => prefetch(listAlarmRules, { query: { page: 1, pageSize: 50 } })
-export const faultMappings = () => prefetch(listFaultMappings, { query: { page: 1, pageSize: 50 } })
+export const prefetchBulkJobList = () => prefetch(listBulkJobs, { query: firstPage })
+export const prefetchTemplateList = () => prefetch(listTemplates, { query: { ...firstPage, sort: 'name' } })
+export const prefetchLocalLists = () => prefetch(listLocalLists, { query: { ...firstPage, pageSize: 50 } })
+export const prefetchFirmwareList = () => prefetch(listFirmware, { query: { ...firstPage, sort: '-createdAt' } })
+export const prefetchChargePointPage = (params: Search) => prefetch(getChargePoint, { params: { id: params.id ?? '' } })
+export const prefetchStationList = () => prefetch(listStations, { query: { ...firstPage, sort: 'code' } })
+export const prefetchStationPage = (params: Search) => prefetch(getStation, { params: { id: params.id ?? '' } })
+export const prefetchAlarmList = () => prefetch(listAlarms, { query: { page: 1, pageSize: 50, sort: '-raisedAt' } })
+export const prefetchAlarmRules = () => prefetch(listAlarmRules, { query: { page: 1, pageSize: 50 } })
+export const prefetchFaultMappings = () => prefetch(listFaultMappings, { query: { page: 1, pageSize: 50 } })

@@ -1,4 +1,4 @@
-import { slot } from '@evops/kit'
+import { defineSlot } from '@evops/kit'
 import type { AssetKind } from '../contract/index.ts'
 
 /** Connector of a charge point, as passed to a slot. */
@@ -14,26 +14,26 @@ export interface ConnectorPlace {
 }
 
 /** Active session of a connector in its drawer: energy, price and curve. */
-export const connectorSession = slot<Omit<ConnectorPlace, 'chargePoint'>>('stations.connector.session')
+export const connectorSession = defineSlot<Omit<ConnectorPlace, 'chargePoint'>>('stations.connector.session')
 /** Buttons next to a connector's commands: start and stop a session. */
-export const connectorActions = slot<ConnectorPlace>('stations.connector.actions')
+export const connectorActions = defineSlot<ConnectorPlace>('stations.connector.actions')
 /** Additional tabs on a charge point's page. */
-export const chargePointTabs = slot<{ chargePointId: string; chargePointNo: string; stationId: string }>(
+export const chargePointTabs = defineSlot<{ chargePointId: string; chargePointNo: string; stationId: string }>(
   'stations.chargePoint.tabs',
 )
 /** Additional tabs on a station's page. */
-export const stationTabs = slot<{ stationId: string }>('stations.station.tabs')
+export const stationTabs = defineSlot<{ stationId: string }>('stations.station.tabs')
 /** Additional buttons for an alarm. */
-export const alarmActions = slot<{ alarmId: string; isClosed: boolean }>('stations.alarm.actions', 'nothing')
+export const alarmActions = defineSlot<{ alarmId: string; isClosed: boolean }>('stations.alarm.actions', 'nothing')
 /** Input for a token: as scanned, or a registered token selected by its name (`id`). */
-export const tokenBox = slot<{
+export const tokenInput = defineSlot<{
   value: { text: string; id?: string }
   onChange: (value: { text: string; id?: string }) => void
 }>('stations.token.box')
 /** Buttons on the dispatcher's page for the selected station. */
-export const dispatchActions = slot<{ stationId: string | undefined }>('stations.dispatch.actions', 'nothing')
+export const dispatchActions = defineSlot<{ stationId: string | undefined }>('stations.dispatch.actions', 'nothing')
 /** Additional actions for repairable assets other than charge points (AssetActions). */
-export const assetActions = slot<{
+export const assetActions = defineSlot<{
   kind: AssetKind
   id: string
   label: string

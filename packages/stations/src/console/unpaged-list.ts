@@ -23,8 +23,7 @@ export function useUnpagedList<Row>(
     setPageSize: () => undefined,
     sortBy: () => undefined,
     setFilters: (patch) => page.setSearch(patch),
-    clearFilters: () =>
-      page.setSearch(Object.fromEntries(Object.keys(filters).map((key) => [key, undefined]))),
+    clearFilters: () => page.setSearch(Object.fromEntries(Object.keys(filters).map((key) => [key, undefined]))),
     setOpen: (key) => page.setSearch({ open: key }),
   }
 }

@@ -1,10 +1,10 @@
 import { call, type EndpointOptions } from '@evops/kit'
 import type { EndpointSpec } from '@evops/platform/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Keyset } from '../contract/index.ts'
+import type { KeysetPage } from '../contract/index.ts'
 
 /** Loaded part of a keyset list. */
-export interface KeysetRead<Row> {
+export interface KeysetList<Row> {
   rows: Row[]
   isPending: boolean
   isFetching: boolean
@@ -18,7 +18,7 @@ export interface KeysetRead<Row> {
  * Loads an unbounded list in parts, newest first. `given` returns the call for the rows before a position; `key`
  * identifies the query, so that a changed filter starts again.
  */
-export function useKeyset<Row, E extends EndpointSpec>(
+export function useKeysetList<Row, E extends EndpointSpec>(
   spec: E,
   {
     key,
@@ -28,10 +28,10 @@ export function useKeyset<Row, E extends EndpointSpec>(
   }: {
     key: readonly unknown[]
     inputOf: (before: string | undefined) => EndpointOptions<E>
-    read: (reply: Awaited<ReturnType<typeof call<E>>>) => Keyset<Row>
+    read: (reply: Awaited<ReturnType<typeof call<E>>>) => KeysetPage<Row>
     every?: number
   },
-): KeysetRead<Row> {
+): KeysetList<Row> {
   const query = useInfiniteQuery({
     queryKey: [spec.name, 'keyset', ...key],
     queryFn: async ({ pageParam, signal }) => read(await call(spec, inputOf(pageParam), { signal })),

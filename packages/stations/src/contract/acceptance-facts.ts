@@ -1,13 +1,13 @@
-import { formatNumber, type Language, type Text } from '@evops/platform/contract'
+import { formatNumber, type Language, type LocalizedText } from '@evops/platform/contract'
 import type { AcceptanceFact, AcceptanceStep } from './acceptance.ts'
 import { acceptanceFactWords } from './acceptance-values.words.ts'
 
 /** Function that returns the name of an abnormal session's flag. The package that defines the flags supplies it. */
-export type FlagName = (flag: string, language: Language) => string
+export type FlagNameFormatter = (flag: string, language: Language) => string
 interface Reader {
   language: Language
   when: (instant: string) => string
-  flagName?: FlagName | undefined
+  flagName?: FlagNameFormatter | undefined
 }
 const perKilo = 1_000
 const flagCode = /A\d\d/g
@@ -15,22 +15,19 @@ const flagCode = /A\d\d/g
 /** Returns the name in each language for each flag in a run's facts. */
 export function flagNamesOf(
   steps: readonly Pick<AcceptanceStep, 'facts'>[],
-  flagName: FlagName,
-): Record<string, Text> {
+  flagName: FlagNameFormatter,
+): Record<string, LocalizedText> {
   const flags = steps
     .flatMap(({ facts }) => facts)
     .flatMap(({ key, value }) => (key === 'flags' ? (String(value).match(flagCode) ?? []) : []))
   return Object.fromEntries(
-    flags.map((flag) => [
-      flag,
-      { zh: flagName(flag, 'zh'), en: flagName(flag, 'en'), es: flagName(flag, 'es') },
-    ]),
+    flags.map((flag) => [flag, { zh: flagName(flag, 'zh'), en: flagName(flag, 'en'), es: flagName(flag, 'es') }]),
   )
 }
-const words: Readonly<Record<string, Text | undefined>> = acceptanceFactWords
+const words: Readonly<Record<string, LocalizedText | undefined>> = acceptanceFactWords
 
 /** Formats an acceptance fact: numbers with units, translations for protocol codes, and times formatted by `when`. */
-export function factText({ key, kind, value }: AcceptanceFact, reader: Reader): string {
+export function acceptanceFactText({ key, kind, value }: AcceptanceFact, reader: Reader): string {
   const { language, when, flagName = (flag) => flag } = reader
   if (typeof value === 'string') {
     if (kind === 'time') return when(value)

@@ -1,10 +1,5 @@
-import type {
-  AuthorizationStatus,
-  AuthorizationStatus201,
-  StoppedReason,
-  StopReason,
-} from '@evops/ocpp/contract'
-import { type Text, words } from '@evops/platform/contract'
+import type { AuthorizationStatus, AuthorizationStatus201, StoppedReason, StopReason } from '@evops/ocpp/contract'
+import { type LocalizedText, words } from '@evops/platform/contract'
 
 /** Texts for the states of a run and its steps, and the names of the steps. */
 export const acceptanceStateWords = words({
@@ -312,5 +307,5 @@ export const acceptanceFactWords = words({
   'stations.accept.said.Unknown': { zh: '未知', en: 'Unknown', es: 'Desconocido' },
 } satisfies Record<
   `stations.accept.said.${StopReason | StoppedReason | AuthorizationStatus | AuthorizationStatus201}`,
-  Text
+  LocalizedText
 >)

@@ -1,6 +1,6 @@
-import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, instant, pageSchemaOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
-import { chargePointPermissions, viewPermission } from './screens.ts'
+import { chargePointPermissions, stationViewPermission } from './screens.ts'
 
 /*
  * Steps of the acceptance test of a new charge point, performed with a technician on site. The server runs the test
@@ -31,7 +31,7 @@ export const acceptancePrompts = [
 ] as const
 export type AcceptancePrompt = (typeof acceptancePrompts)[number]
 /** Instructions that the technician can confirm manually if the charge point does not report the event. */
-export const acceptanceNudges: readonly AcceptancePrompt[] = ['plug-in', 'replug']
+export const confirmablePrompts: readonly AcceptancePrompt[] = ['plug-in', 'replug']
 
 /** Why a step failed. */
 export const acceptanceFailures = [
@@ -167,10 +167,10 @@ export const listAcceptance = endpoint({
   name: 'listAcceptance',
   method: 'GET',
   path: '/api/acceptance-runs',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary: 'Acceptance runs, newest first',
   query: pageQuery.extend(acceptanceFilter),
-  reply: pageOf(acceptanceRow),
+  reply: pageSchemaOf(acceptanceRow),
 })
 export const acceptanceExportFilter = z.object(acceptanceFilter)
 
@@ -178,9 +178,8 @@ export const getAcceptance = endpoint({
   name: 'getAcceptance',
   method: 'GET',
   path: '/api/acceptance-runs/{id}',
-  permission: viewPermission,
-  summary:
-    'An acceptance run: what is to be done now, each step with its evidence; its report once it has ended',
+  permission: stationViewPermission,
+  summary: 'An acceptance run: what is to be done now, each step with its evidence; its report once it has ended',
   reply: acceptanceRun,
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailOf } from './alarm-detail.ts'
+import { deviceDetailOf } from './alarm-detail.ts'
 
 const alarmWithDetail = (detail: string | null, code = 'F20') => ({ code, detail })
 
@@ -8,16 +8,16 @@ test.each([
   ['en', '26/11/2026 · 144.21 kWh'],
   ['zh', '2026/11/26 · 144.21 kWh'],
 ] as const)('ROUTE-02 what a job said of a day is written as %s does', (language, text) => {
-  expect(detailOf(alarmWithDetail('2026-11-26 · 144.21 kWh'), language)).toBe(text)
+  expect(deviceDetailOf(alarmWithDetail('2026-11-26 · 144.21 kWh'), language)).toBe(text)
 })
 
 test('what a device said stays as it said it', () => {
-  expect(detailOf(alarmWithDetail('E17 · relay open'), 'es')).toBe('E17 · relay open')
-  expect(detailOf(alarmWithDetail('UnderVoltage', 'F21'), 'es')).toBe('UnderVoltage')
-  expect(detailOf(alarmWithDetail(null), 'es')).toBeNull()
+  expect(deviceDetailOf(alarmWithDetail('E17 · relay open'), 'es')).toBe('E17 · relay open')
+  expect(deviceDetailOf(alarmWithDetail('UnderVoltage', 'F21'), 'es')).toBe('UnderVoltage')
+  expect(deviceDetailOf(alarmWithDetail(null), 'es')).toBeNull()
 })
 
 test('OCPP’s word for what the fault’s name says is not told again', () => {
-  expect(detailOf(alarmWithDetail('GroundFailure'), 'es')).toBeNull()
-  expect(detailOf(alarmWithDetail('GroundFailure · E17'), 'es')).toBe('E17')
+  expect(deviceDetailOf(alarmWithDetail('GroundFailure'), 'es')).toBeNull()
+  expect(deviceDetailOf(alarmWithDetail('GroundFailure · E17'), 'es')).toBe('E17')
 })

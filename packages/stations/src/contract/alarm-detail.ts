@@ -1,9 +1,9 @@
-import { formatNumber, type Language, locales } from '@evops/platform/contract'
-import { faultOf } from './faults.ts'
+import { formatNumber, type Language, localesByLanguage } from '@evops/platform/contract'
+import { catalogueFaultOf } from './faults.ts'
 
 /** Returns the detail text of a job's alarm, with dates and energy values in the format of the language. */
-export function withFigures(text: string, language: Language): string {
-  const days = new Intl.DateTimeFormat(locales[language], {
+export function formatDetailFigures(text: string, language: Language): string {
+  const days = new Intl.DateTimeFormat(localesByLanguage[language], {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -18,11 +18,11 @@ export function withFigures(text: string, language: Language): string {
  * Returns the details that a device or a job reported in addition to the fault's name. An OCPP error code is omitted,
  * because the fault's name already states it. Null if there are none.
  */
-export function detailOf(
+export function deviceDetailOf(
   { code, detail }: { code: string; detail: string | null },
   language: Language,
 ): string | null {
-  const { ocpp } = faultOf(code)
+  const { ocpp } = catalogueFaultOf(code)
   const parts = detail?.split(' · ').filter((part) => part !== ocpp) ?? []
-  return withFigures(parts.join(' · '), language) || null
+  return formatDetailFigures(parts.join(' · '), language) || null
 }

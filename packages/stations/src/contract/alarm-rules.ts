@@ -1,4 +1,4 @@
-import { endpoint, instant, pageQuery, crudOfList } from '@evops/platform/contract'
+import { endpoint, instant, pageQuery, crudEndpointsForList } from '@evops/platform/contract'
 import { z } from 'zod'
 import { alarmPermissions } from './screens.ts'
 
@@ -80,7 +80,7 @@ export const {
   create: createAlarmRule,
   update: updateAlarmRule,
   remove: deleteAlarmRule,
-} = crudOfList('/api/alarm-rules', 'AlarmRule', {
+} = crudEndpointsForList('/api/alarm-rules', 'AlarmRule', {
   permission: { view: alarmPermissions.view, edit: alarmPermissions.edit },
   row: alarmRule,
   form: alarmRuleForm,

@@ -1,28 +1,28 @@
 import {
   endpoint,
   instant,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   queryFlag,
   sortKeys,
   type Language,
-  type Text,
+  type LocalizedText,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { alarmPermissions } from './screens.ts'
-import { placeAndTime, several } from './place-filter.ts'
+import { placeAndTimeFilters, commaSeparated } from './place-filter.ts'
 
 export const alarmStates = ['raised', 'acknowledged', 'cleared', 'closed'] as const
 export type AlarmState = (typeof alarmStates)[number]
 /** Names of the alarm states, for lists and video walls. */
-export const alarmStateText: Readonly<Record<AlarmState, Text>> = {
+export const alarmStateText: Readonly<Record<AlarmState, LocalizedText>> = {
   raised: { zh: '待确认', en: 'Unacknowledged', es: 'Sin reconocer' },
   acknowledged: { zh: '已确认', en: 'Acknowledged', es: 'Reconocida' },
   cleared: { zh: '已恢复', en: 'Cleared', es: 'Normalizada' },
   closed: { zh: '已关闭', en: 'Closed', es: 'Cerrada' },
 }
 /** Names of the alarm levels, for screens and files. */
-export const alarmLevelText: Readonly<Record<1 | 2 | 3 | 4, Text>> = {
+export const alarmLevelText: Readonly<Record<1 | 2 | 3 | 4, LocalizedText>> = {
   1: { zh: '信息', en: 'Info', es: 'Información' },
   2: { zh: '次要', en: 'Minor', es: 'Leve' },
   3: { zh: '重要', en: 'Major', es: 'Grave' },
@@ -104,10 +104,10 @@ const shownStates = [...alarmStates, 'open'] as const
 
 export const alarmFilter = z.object({
   /** `open` means all states except closed. */
-  state: several(z.enum(shownStates)).optional(),
-  level: several(z.coerce.number<number>().int().min(1).max(4)).optional(),
-  code: several(z.string().max(10)).optional(),
-  ...placeAndTime,
+  state: commaSeparated(z.enum(shownStates)).optional(),
+  level: commaSeparated(z.coerce.number<number>().int().min(1).max(4)).optional(),
+  code: commaSeparated(z.string().max(10)).optional(),
+  ...placeAndTimeFilters,
   /** True if the reported fault still exists. */
   active: queryFlag.optional(),
   /** `me` means assigned to the caller. */
@@ -128,7 +128,7 @@ export const listAlarms = endpoint({
     /** `-weight` sorts by unacknowledged, acknowledged, then ended alarms; within each group the most severe first. */
     sort: sortKeys(['raisedAt', 'lastAt', 'level', 'count', 'weight']),
   }),
-  reply: pageOf(alarmRow),
+  reply: pageSchemaOf(alarmRow),
 })
 
 const perLevel = z.object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int() })
@@ -139,8 +139,7 @@ export const summariseAlarms = endpoint({
   method: 'GET',
   path: '/api/alarms/summary',
   permission: alarmPermissions.view,
-  summary:
-    'How many alarms are open, by level and by station, and how quickly they were acknowledged and fixed',
+  summary: 'How many alarms are open, by level and by station, and how quickly they were acknowledged and fixed',
   query: z.object({
     stationId: z.uuid().optional(),
     /** Number of days whose alarms are used for the two mean times. */
@@ -225,8 +224,7 @@ export const listAlarmPeople = endpoint({
   method: 'GET',
   path: '/api/alarms/{id}/people',
   permission: alarmPermissions.control,
-  summary:
-    'Whom an alarm can be assigned to: who may acknowledge alarms and sees its station, the caller first',
+  summary: 'Whom an alarm can be assigned to: who may acknowledge alarms and sees its station, the caller first',
   query: z.object({ search: z.string().trim().max(60).optional() }),
   reply: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
@@ -235,8 +233,7 @@ export const assignAlarm = endpoint({
   method: 'POST',
   path: '/api/alarms/{id}/assign',
   permission: alarmPermissions.control,
-  summary:
-    'Assigns it to a person, who is notified, and acknowledges it; without a person the assignment is removed',
+  summary: 'Assigns it to a person, who is notified, and acknowledges it; without a person the assignment is removed',
   body: z.object({ userId: z.uuid().nullable() }),
   reply: alarmDetail,
 })

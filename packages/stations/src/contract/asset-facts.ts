@@ -5,7 +5,7 @@ import { z } from 'zod'
  * T/CEC 102 where it defines them. All details are optional: "not given" is a valid value.
  */
 
-export const oneOf = <const V extends readonly number[]>(values: V) =>
+export const literalUnion = <const V extends readonly number[]>(values: V) =>
   z.union(values.map((value) => z.literal<V[number]>(value)))
 /** A missing and an emptied value are equivalent: not given. */
 const optionalFact = <S extends z.ZodType>(schema: S) => schema.nullable().default(null)
@@ -17,18 +17,12 @@ const each = <const V extends readonly [string, ...string[]]>(values: V) =>
   z.array(z.enum(values)).max(values.length).default([])
 
 /** T/CEC 102 Construction: type of location of a station. */
-export const constructions = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 255] as const
+export const stationConstructions = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 255] as const
 /** 0 free, 1 paid, 2 free for a limited time, 3 discount for charging, 255 as posted. */
 export const parkTypes = [0, 1, 2, 3, 255] as const
-export const payments = ['card', 'online', 'cash'] as const
-export const electricityTypes = [
-  'large_industrial',
-  'commercial',
-  'residential',
-  'agricultural',
-  'other',
-] as const
-export const facilities = [
+export const stationPaymentMethods = ['card', 'online', 'cash'] as const
+export const electricityTypes = ['large_industrial', 'commercial', 'residential', 'agricultural', 'other'] as const
+export const stationFacilities = [
   'attended',
   'video',
   'barrier',
@@ -58,15 +52,15 @@ export const stationFacts = z.object({
   ownerCode: patternText(/^[A-Za-z0-9]{9,18}$/, '9 to 18 letters and digits'),
   /** Phone number for drivers; `phone` is the number of the site. */
   servicePhone: text(30),
-  construction: optionalFact(oneOf(constructions)),
+  construction: optionalFact(literalUnion(stationConstructions)),
   parkSpaces: int(0, 100_000),
-  parkType: optionalFact(oneOf(parkTypes)),
+  parkType: optionalFact(literalUnion(parkTypes)),
   parkFee: text(200),
   parkInfo: text(200),
   /** Minutes of free parking for charging drivers. The idle fee has its own free minutes in the billing rule. */
   stopFreeMinutes: int(0, 1_440),
   roundTheClock: z.boolean().default(false),
-  payments: each(payments),
+  payments: each(stationPaymentMethods),
   bookable: z.boolean().default(false),
   siteGuide: text(500),
   matchCars: text(200),
@@ -74,11 +68,11 @@ export const stationFacts = z.object({
   gridAccountNo: text(40),
   electricityType: optionalFact(z.enum(electricityTypes)),
   officialRunOn: day,
-  facilities: each(facilities),
+  facilities: each(stationFacilities),
   invoiceable: z.boolean().default(false),
 })
 
-export const networks = ['sim', 'lan', 'wan'] as const
+export const networkTypes = ['sim', 'lan', 'wan'] as const
 const voltageDv = int(0, 20_000)
 const currentDa = int(0, 50_000)
 
@@ -94,7 +88,7 @@ export const chargePointFacts = z.object({
   minVoltageDv: voltageDv,
   maxVoltageDv: voltageDv,
   maxCurrentDa: currentDa,
-  network: optionalFact(z.enum(networks)),
+  network: optionalFact(z.enum(networkTypes)),
   /** A value reported by the charge point replaces the entered one. */
   iccid: text(40),
   simExpiresOn: day,
@@ -161,7 +155,7 @@ export const ocpiTypes = [
 export const auxiliaryVolts = [12, 24] as const
 
 export const connectorFacts = z.object({
-  standard: optionalFact(oneOf(connectorStandards)),
+  standard: optionalFact(literalUnion(connectorStandards)),
   ocpiType: optionalFact(z.enum(ocpiTypes)),
   minVoltageDv: voltageDv,
   maxVoltageDv: voltageDv,
@@ -169,7 +163,7 @@ export const connectorFacts = z.object({
   /** Voltage range in which the connector delivers full power. */
   fullPowerFromDv: voltageDv,
   fullPowerToDv: voltageDv,
-  auxiliaryV: optionalFact(oneOf(auxiliaryVolts)),
+  auxiliaryV: optionalFact(literalUnion(auxiliaryVolts)),
   /** Number of the parking space in front of the connector. */
   parkNo: text(20),
 })
@@ -184,9 +178,7 @@ type AddressText = Readonly<
 export function addressLine({ address, street, postcode, town, region, countryCode }: AddressText): string {
   if (!street && address) return address
   if (countryCode === 'CN') return [region, town === region ? '' : town, street].filter(Boolean).join('')
-  return [street, [postcode, town].filter(Boolean).join(' '), town === region ? '' : region]
-    .filter(Boolean)
-    .join(', ')
+  return [street, [postcode, town].filter(Boolean).join(' '), town === region ? '' : region].filter(Boolean).join(', ')
 }
 
 export type StationFacts = z.output<typeof stationFacts>
@@ -194,7 +186,7 @@ export type ChargePointFacts = z.output<typeof chargePointFacts>
 export type ConnectorFacts = z.output<typeof connectorFacts>
 
 /** Returns the field to report if a minimum exceeds its maximum, for use in a schema refinement. */
-export function wrongWayRound(form: {
+export function findInvertedRange(form: {
   minVoltageDv?: number | null | undefined
   maxVoltageDv?: number | null | undefined
   fullPowerFromDv?: number | null | undefined

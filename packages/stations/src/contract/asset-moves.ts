@@ -1,6 +1,6 @@
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { chargePointPermissions, viewPermission } from './screens.ts'
+import { chargePointPermissions, stationViewPermission } from './screens.ts'
 
 /** Life cycle states of a charge point. Only `operating` accepts starts; `awaiting` has never connected. */
 export const assetStates = ['stock', 'awaiting', 'operating', 'disabled', 'repair', 'retired'] as const
@@ -44,7 +44,7 @@ export const listAssetMoves = endpoint({
   name: 'listAssetMoves',
   method: 'GET',
   path: '/api/charge-points/{id}/asset-moves',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary: 'The steps of a charge point’s life, newest first (at most 100)',
   reply: z.array(assetMove),
 })

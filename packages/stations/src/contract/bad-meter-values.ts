@@ -1,7 +1,7 @@
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { keysetOf, keysetQuery } from './keyset.ts'
-import { viewPermission } from './screens.ts'
+import { keysetReply, keysetQuery } from './keyset.ts'
+import { stationViewPermission } from './screens.ts'
 
 /**
  * Reasons why a meter value is rejected. `backwards`, `too-fast`: an energy register compared with the last valid one.
@@ -35,12 +35,12 @@ export const listBadMeterValues = endpoint({
   name: 'listBadMeterValues',
   method: 'GET',
   path: '/api/charge-points/{id}/bad-meter-values',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary: 'Implausible measured values, kept apart from all curves and sums, newest first',
   query: keysetQuery.extend({
     connectorNo: z.coerce.number<number>().int().min(0).max(99).optional(),
     from: instant.optional(),
     to: instant.optional(),
   }),
-  reply: keysetOf(badMeterValue),
+  reply: keysetReply(badMeterValue),
 })

@@ -1,4 +1,4 @@
-import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, instant, pageSchemaOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { commandPayloads } from './command-payloads.ts'
 import { chargePointFilter } from './charge-points.ts'
@@ -13,8 +13,8 @@ export type BulkJobState = (typeof bulkJobStates)[number]
 export const bulkJobChargePointStates = ['waiting', 'working', 'done', 'failed', 'skipped'] as const
 export type BulkJobChargePointState = (typeof bulkJobChargePointStates)[number]
 /** Maximum number of charge points that one user can target alone. More need a second person. */
-export const mostAlone = 10
-export const longestBulkJob = 20_000
+export const maxWithoutApproval = 10
+export const maxBulkJobChargePoints = 20_000
 
 const bulkJobPermissions = [
   ...chargePointPermissions.control,
@@ -157,7 +157,7 @@ export const listBulkJobs = endpoint({
     kind: z.enum(bulkJobKinds).optional(),
     state: z.enum(bulkJobStates).optional(),
   }),
-  reply: pageOf(bulkJobRow),
+  reply: pageSchemaOf(bulkJobRow),
 })
 
 export const getBulkJob = endpoint({
@@ -176,7 +176,7 @@ export const listBulkJobChargePoints = endpoint({
   permission: bulkJobPermissions,
   summary: 'The charge points of a bulk job, each with its own answer, in the order of the job',
   query: pageQuery.extend({ bulkJobId: z.uuid(), state: z.enum(bulkJobChargePointStates).optional() }),
-  reply: pageOf(bulkJobChargePoint),
+  reply: pageSchemaOf(bulkJobChargePoint),
 })
 
 export const steerBulkJob = endpoint({
@@ -184,8 +184,7 @@ export const steerBulkJob = endpoint({
   method: 'POST',
   path: '/api/bulk-jobs/{id}/state',
   permission: bulkJobPermissions,
-  summary:
-    'Pause, go on, or stop for good; what is under way on a charge point is finished. 409 when it has ended',
+  summary: 'Pause, go on, or stop for good; what is under way on a charge point is finished. 409 when it has ended',
   body: z.object({ to: z.enum(['paused', 'running', 'stopped']) }),
   reply: bulkJobRow,
 })

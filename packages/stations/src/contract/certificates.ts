@@ -1,6 +1,6 @@
-import { done, endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { doneReply, endpoint, instant, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { chargePointPermissions, viewPermission } from './screens.ts'
+import { chargePointPermissions, stationViewPermission } from './screens.ts'
 
 /**
  * Certificate states. `sent`: sent, not yet confirmed. `active`: accepted for connections under security profile 3.
@@ -41,7 +41,7 @@ export const listCertificates = endpoint({
   name: 'listCertificates',
   method: 'GET',
   path: '/api/station-certificates',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary: 'Certificates of charge points: which open the door, until when',
   query: pageQuery.extend({
     /** Start of a charge point's number. */
@@ -51,7 +51,7 @@ export const listCertificates = endpoint({
     endsWithinDays: z.coerce.number<number>().int().min(1).max(400).optional(),
     sort: sortKeys(['chargePointNo', 'notAfter', 'createdAt']),
   }),
-  reply: pageOf(certificateRow),
+  reply: pageSchemaOf(certificateRow),
 })
 
 /** Returns the signing authority, or null until the first charge point has requested a certificate. */
@@ -59,7 +59,7 @@ export const getAuthority = endpoint({
   name: 'getAuthority',
   method: 'GET',
   path: '/api/station-authority',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary: "The operator's own authority: its certificate, to be installed where charge points are checked",
   reply: z
     .object({
@@ -78,7 +78,7 @@ export const revokeCertificate = endpoint({
   path: '/api/station-certificates/{id}/revoke',
   permission: chargePointPermissions.edit,
   summary: 'A certificate opens nothing from now on; its charge point must sign in again',
-  reply: done,
+  reply: doneReply,
 })
 
 export const certificateEndpoints = [listCertificates, getAuthority, revokeCertificate] as const

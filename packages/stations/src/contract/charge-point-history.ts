@@ -1,13 +1,13 @@
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { connectorStatuses } from './connectors.ts'
-import { keysetOf, keysetQuery } from './keyset.ts'
-import { viewPermission } from './screens.ts'
+import { keysetReply, keysetQuery } from './keyset.ts'
+import { stationViewPermission } from './screens.ts'
 
 /** Half-open range: from ≤ time < to. */
 const timeRange = z.object({ from: instant.optional(), to: instant.optional() })
 
-export const stateChange = z.object({
+export const connectorStateChange = z.object({
   id: z.uuid(),
   /** 0 means the whole charge point. */
   connectorNo: z.int(),
@@ -20,19 +20,19 @@ export const stateChange = z.object({
   deviceAt: instant.nullable(),
   receivedAt: instant,
 })
-export type StateChange = z.infer<typeof stateChange>
+export type ConnectorStateChange = z.infer<typeof connectorStateChange>
 
 export const listChargePointStates = endpoint({
   name: 'listChargePointStates',
   method: 'GET',
   path: '/api/charge-points/{id}/states',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary: 'What a charge point reported of its connectors, newest first',
   query: keysetQuery.extend({
     ...timeRange.shape,
     connectorNo: z.coerce.number<number>().int().min(0).max(99).optional(),
   }),
-  reply: keysetOf(stateChange),
+  reply: keysetReply(connectorStateChange),
 })
 
 export const chargePointHistoryEndpoints = [listChargePointStates] as const

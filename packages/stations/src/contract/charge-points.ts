@@ -1,8 +1,8 @@
 import {
-  done,
+  doneReply,
   endpoint,
   instant,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   queryFlag,
   sortKeys,
@@ -10,10 +10,10 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { connectorType, connectorStatuses, reportedConnectorStatuses } from './connectors.ts'
-import { connectorFacts, networks, oneOf, chargePointFacts, wrongWayRound } from './asset-facts.ts'
+import { connectorFacts, networkTypes, literalUnion, chargePointFacts, findInvertedRange } from './asset-facts.ts'
 import { assetStates } from './asset-moves.ts'
-import { assetCode, assetName, optionalText, position } from './stations.ts'
-import { chargePointPermissions, viewPermission } from './screens.ts'
+import { assetCode, assetName, optionalText, stationPosition } from './stations.ts'
+import { chargePointPermissions, stationViewPermission } from './screens.ts'
 
 /** T/CEC 102 EquipmentType: 1 DC, 2 AC, 3 AC/DC, 4 wireless, 5 other. */
 export const equipmentTypes = [1, 2, 3, 4, 5] as const
@@ -23,15 +23,15 @@ export const chargePointProtocols = ['ocpp1.6j', 'ocpp2.0.1', 'ocpp2.1'] as cons
  * OCPP identity of the charge point: the last part of its URL and the user name for Basic authentication, so it cannot
  * contain a colon.
  */
-export const identity = z
+export const ocppIdentity = z
   .string()
   .trim()
   .regex(/^(?!\.$)(?!.*\.\.)[A-Za-z0-9._@*+=|-]{1,48}$/, 'letters, digits and . _ @ * + = | -, at most 48')
 
 const watts = z.int().min(0).max(10_000_000)
-const requireOrderedRanges = <S extends z.ZodType<Parameters<typeof wrongWayRound>[0]>>(form: S) =>
+const requireOrderedRanges = <S extends z.ZodType<Parameters<typeof findInvertedRange>[0]>>(form: S) =>
   form.superRefine((values, context) => {
-    const field = wrongWayRound(values)
+    const field = findInvertedRange(values)
     if (field) context.addIssue({ code: 'custom', path: [field], message: 'stations.wrong-way-round' })
   })
 export const connectorForm = requireOrderedRanges(
@@ -60,7 +60,7 @@ const chargePointFields = z.object({
   protocol: z.enum(chargePointProtocols).default('ocpp1.6j'),
   ratedPowerW: watts,
   connectors: connectorForms.prefault([{ connectorNo: 1, connectorType: 4 }]),
-  position: position.nullish(),
+  position: stationPosition.nullish(),
   remark: optionalText(500),
   ...chargePointFacts.shape,
 })
@@ -73,13 +73,13 @@ export const chargePointDraft = requireOrderedRanges(
   chargePointFields.extend({
     /** Default: the number. */
     name: assetName.optional(),
-    identity: identity.optional(),
+    identity: ocppIdentity.optional(),
     noPassword: z.boolean().default(false),
     assetState: z.enum(assetStates).default('awaiting'),
   }),
 ).superRefine((values, context) => {
   if (values.identity !== undefined) return
-  for (const { message } of identity.safeParse(values.chargePointNo).error?.issues ?? [])
+  for (const { message } of ocppIdentity.safeParse(values.chargePointNo).error?.issues ?? [])
     context.addIssue({ code: 'custom', path: ['identity'], message })
 })
 export type ChargePointForm = z.input<typeof chargePointDraft>
@@ -133,9 +133,7 @@ export const chargePointDetail = chargePointRow.extend({
   powerLimit: z.enum(['active', 'waiting', 'refused']).nullable(),
   passwordChangedAt: instant.nullable(),
   /** Null if the charge point never connected. */
-  link: z
-    .object({ subprotocol: z.string().nullable(), address: z.string().nullable(), changedAt: instant })
-    .nullable(),
+  link: z.object({ subprotocol: z.string().nullable(), address: z.string().nullable(), changedAt: instant }).nullable(),
   /** Last status of the charge point as a whole (connector 0). */
   /** Status of the charge point as a whole. */
   ownStatus: z
@@ -153,9 +151,9 @@ export type ChargePointDetail = z.infer<typeof chargePointDetail>
  * Returned only once, for immediate configuration of the charge point. Null if no password is needed or one already
  * exists.
  */
-export const credentials = z.object({ identity: z.string(), password: z.string().nullable() })
-export type Credentials = z.infer<typeof credentials>
-export const createdChargePoint = z.object({ chargePoint: chargePointDetail, credentials })
+export const chargePointCredentials = z.object({ identity: z.string(), password: z.string().nullable() })
+export type ChargePointCredentials = z.infer<typeof chargePointCredentials>
+export const createdChargePoint = z.object({ chargePoint: chargePointDetail, credentials: chargePointCredentials })
 
 /** Filters of the list and of its export. */
 export const chargePointFilter = z.object({
@@ -167,9 +165,9 @@ export const chargePointFilter = z.object({
   noPassword: queryFlag.optional(),
   /** True for charge points in service, false for planned ones. */
   inService: queryFlag.optional(),
-  equipmentType: z.coerce.number<number>().pipe(oneOf(equipmentTypes)).optional(),
+  equipmentType: z.coerce.number<number>().pipe(literalUnion(equipmentTypes)).optional(),
   protocol: z.enum(chargePointProtocols).optional(),
-  network: z.enum(networks).optional(),
+  network: z.enum(networkTypes).optional(),
   /** Charge points whose warranty or SIM card expires by this day or has expired. */
   endsBy: z.iso.date().optional(),
 })
@@ -189,17 +187,17 @@ export const listChargePoints = endpoint({
   name: 'listChargePoints',
   method: 'GET',
   path: '/api/charge-points',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary: 'Charge points of the operator',
   query: pageQuery.extend({ ...chargePointFilter.shape, sort: chargePointSort }),
-  reply: pageOf(chargePointRow),
+  reply: pageSchemaOf(chargePointRow),
 })
 
 export const getChargePoint = endpoint({
   name: 'getChargePoint',
   method: 'GET',
   path: '/api/charge-points/{id}',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary: 'A charge point with its connectors and its link',
   reply: chargePointDetail,
 })
@@ -231,7 +229,7 @@ export const deleteChargePoint = endpoint({
   path: '/api/charge-points/{id}',
   permission: chargePointPermissions.delete,
   summary: 'Delete a charge point that has no commands and no charging records, and its identity',
-  reply: done,
+  reply: doneReply,
 })
 
 export const rotatePassword = endpoint({
@@ -242,7 +240,7 @@ export const rotatePassword = endpoint({
   permission: chargePointPermissions.edit,
   summary: 'A new password, shown once. The old one opens until the new one was used, unless `endOld`',
   body: z.object({ endOld: z.boolean().default(false) }).default({ endOld: false }),
-  reply: credentials,
+  reply: chargePointCredentials,
 })
 
 export const setChargePointAccess = endpoint({
@@ -250,10 +248,9 @@ export const setChargePointAccess = endpoint({
   method: 'PUT',
   path: '/api/charge-points/{id}/access',
   permission: chargePointPermissions.edit,
-  summary:
-    'Let a charge point connect without a password, or not. Switching back makes a password where it has none',
+  summary: 'Let a charge point connect without a password, or not. Switching back makes a password where it has none',
   body: z.object({ noPassword: z.boolean() }),
-  reply: credentials,
+  reply: chargePointCredentials,
 })
 
 /** Background exports of the filtered charge points and of their connectors, without secrets. */

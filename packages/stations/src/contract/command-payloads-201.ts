@@ -10,7 +10,7 @@ const variable = z.strictObject({ name, instance: name.optional() })
 const attributeType = z.enum(attributeTypes).optional()
 const componentVariable = z.strictObject({ component, variable: variable.optional() })
 const most = 1_000
-export const attempts = {
+export const transferRetryFields = {
   retries: z.int().min(0).max(20).optional(),
   retryInterval: z.int().min(0).max(86_400).optional(),
 }
@@ -118,12 +118,7 @@ export const commandPayloads201 = {
     evseId: z.int().min(0).max(99).optional(),
     chargingProfile: z.strictObject({
       chargingProfilePurpose: z
-        .enum([
-          'ChargingStationExternalConstraints',
-          'ChargingStationMaxProfile',
-          'TxDefaultProfile',
-          'TxProfile',
-        ])
+        .enum(['ChargingStationExternalConstraints', 'ChargingStationMaxProfile', 'TxDefaultProfile', 'TxProfile'])
         .optional(),
       stackLevel: z.int().min(0).max(100).optional(),
       chargingProfileId: z.array(wireNumber).min(1).max(most).optional(),
@@ -135,7 +130,7 @@ export const commandPayloads201 = {
     }),
   }),
   /** A local controller offers the firmware to the charge points connected to it until UnpublishFirmware. */
-  PublishFirmware: z.strictObject({ firmwareId: z.uuid(), ...attempts }),
+  PublishFirmware: z.strictObject({ firmwareId: z.uuid(), ...transferRetryFields }),
   UnpublishFirmware: z.strictObject({ firmwareId: z.uuid() }),
   /** Event streams of monitored values exist only in OCPP 2.1. */
   GetPeriodicEventStream: z.strictObject({}),

@@ -8,16 +8,16 @@ import {
 } from '@evops/ocpp/contract'
 import { instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { attempts, commandPayloads201 } from './command-payloads-201.ts'
+import { transferRetryFields, commandPayloads201 } from './command-payloads-201.ts'
 
 const connector = z.int().min(0).max(99)
 const ourConnector = z.int().min(1).max(99)
 /** Returns the maximum length of a token in a version of OCPP. */
-export function longestTagIn(protocol: string): number {
+export function maxTokenLength(protocol: string): number {
   if (protocol === 'ocpp2.1') return 255
   return protocol === 'ocpp2.0.1' ? 36 : 20
 }
-const idTag = z.string().trim().min(1).max(longestTagIn('ocpp2.1'))
+const idTag = z.string().trim().min(1).max(maxTokenLength('ocpp2.1'))
 const wireNumber = z.int().min(0).max(2_147_483_647)
 /** An OCPP 1.6 charge point rejects the 2.x values. */
 const anyUse = [...certificateUses, 'V2GRootCertificate', 'MORootCertificate'] as const
@@ -158,23 +158,23 @@ export const commandPayloads = {
     chargingRateUnit: z.enum(['A', 'W']).optional(),
   }),
   /** The server fills in the URL; the caller gives the firmware. */
-  UpdateFirmware: z.strictObject({ firmwareId: z.uuid(), retrieveDate: instant.optional(), ...attempts }),
+  UpdateFirmware: z.strictObject({ firmwareId: z.uuid(), retrieveDate: instant.optional(), ...transferRetryFields }),
   SignedUpdateFirmware: z.strictObject({
     firmwareId: z.uuid(),
     retrieveDate: instant.optional(),
     installDate: instant.optional(),
-    ...attempts,
+    ...transferRetryFields,
   }),
   GetDiagnostics: z.strictObject({
     startTime: instant.optional(),
     stopTime: instant.optional(),
-    ...attempts,
+    ...transferRetryFields,
   }),
   GetLog: z.strictObject({
     logType: z.enum(['DiagnosticsLog', 'SecurityLog']),
     startTime: instant.optional(),
     stopTime: instant.optional(),
-    ...attempts,
+    ...transferRetryFields,
   }),
   ExtendedTriggerMessage: z.strictObject({
     requestedMessage: z.enum(extendedTriggers),
@@ -207,7 +207,7 @@ const onlyNow: ReadonlySet<CommandAction> = new Set([
   'CostUpdated',
 ])
 /** Returns true if a command may be queued until its charge point reconnects. */
-export function mayQueue(action: CommandAction, payload: unknown): boolean {
+export function canQueueCommand(action: CommandAction, payload: unknown): boolean {
   const key = typeof payload === 'object' && payload !== null && 'key' in payload ? payload.key : undefined
   return !onlyNow.has(action) && !(typeof key === 'string' && isSecretKey(key))
 }

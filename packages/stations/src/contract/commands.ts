@@ -1,8 +1,8 @@
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { commandActions } from './command-payloads.ts'
-import { keysetOf, keysetQuery } from './keyset.ts'
-import { chargePointPermissions, viewPermission } from './screens.ts'
+import { keysetReply, keysetQuery } from './keyset.ts'
+import { chargePointPermissions, stationViewPermission } from './screens.ts'
 
 /** `waiting` and `sent` are intermediate states; the others are final. */
 export const commandStates = [
@@ -28,9 +28,9 @@ export const finalCommandStates = [
 ] as const
 
 /** Maximum wait for a charge point's response, in seconds. */
-export const longestCommandWait = 35
+export const maxCommandWaitS = 35
 /** Maximum time in seconds for which a command is queued until its charge point reconnects. */
-export const longestQueueTime = 30 * 86_400
+export const maxCommandQueueS = 30 * 86_400
 
 /** Response of the charge point. `reply` is its payload, or `{ code, description }` after an error. */
 export const commandResult = z.object({
@@ -54,12 +54,12 @@ export const sendCommand = endpoint({
     action: z.enum(commandActions),
     payload: z.record(z.string(), z.unknown()).default({}),
     /** Seconds to wait for a response. */
-    expiresInSeconds: z.int().min(1).max(longestCommandWait).default(30),
+    expiresInSeconds: z.int().min(1).max(maxCommandWaitS).default(30),
     /**
      * Seconds for which the command is queued if the charge point is not connected. It is sent when the charge point
      * reconnects.
      */
-    queueForSeconds: z.int().min(60).max(longestQueueTime).optional(),
+    queueForSeconds: z.int().min(60).max(maxCommandQueueS).optional(),
     /** Reason, stored with the command. The console requires it for stopping a session (domain handbook, section 6). */
     reason: z.string().trim().min(1).max(200).optional(),
   }),
@@ -89,20 +89,20 @@ export const listChargePointCommands = endpoint({
   name: 'listChargePointCommands',
   method: 'GET',
   path: '/api/charge-points/{id}/commands',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary: 'Commands that were sent to a charge point, newest first',
   query: keysetQuery,
-  reply: keysetOf(commandRow),
+  reply: keysetReply(commandRow),
 })
 
 export const listStationCommands = endpoint({
   name: 'listStationCommands',
   method: 'GET',
   path: '/api/stations/{id}/commands',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary: 'Commands that were sent to the charge points of a station, newest first',
   query: keysetQuery,
-  reply: keysetOf(commandRow),
+  reply: keysetReply(commandRow),
 })
 
 export const cancelCommand = endpoint({
@@ -115,9 +115,4 @@ export const cancelCommand = endpoint({
   reply: commandResult,
 })
 
-export const commandEndpoints = [
-  sendCommand,
-  listChargePointCommands,
-  listStationCommands,
-  cancelCommand,
-] as const
+export const commandEndpoints = [sendCommand, listChargePointCommands, listStationCommands, cancelCommand] as const

@@ -17,15 +17,7 @@ test('a connector is read from its label, from the number under it, and from not
     chargePointNo: '3201060012',
     connectorNo: 3,
   })
-  for (const text of [
-    '',
-    'hlht://',
-    'hlht://x/',
-    'https://example.com/3201',
-    '32010600120x',
-    '320100',
-    'a b01',
-  ])
+  for (const text of ['', 'hlht://', 'hlht://x/', 'https://example.com/3201', '32010600120x', '320100', 'a b01'])
     expect([text, readConnectorCode(text)]).toEqual([text, undefined])
   expect(connectorCode({ chargePointNo: '3201060012', connectorNo: 3 })).toBe('320106001203')
 })

@@ -16,8 +16,7 @@ export function readConnectorCode(text: string): ConnectorCode | undefined {
   if (content !== undefined && dot < 1) return undefined
   const number = content === undefined ? text : content.slice(0, dot)
   const connectorNo = Number(number.slice(-2))
-  if (!/^[A-Za-z0-9._-]{3,42}$/.test(number) || !/^\d\d$/.test(number.slice(-2)) || connectorNo === 0)
-    return undefined
+  if (!/^[A-Za-z0-9._-]{3,42}$/.test(number) || !/^\d\d$/.test(number.slice(-2)) || connectorNo === 0) return undefined
   return {
     operator: content === undefined ? null : content.slice(dot + 1),
     chargePointNo: number.slice(0, -2),
@@ -26,12 +25,6 @@ export function readConnectorCode(text: string): ConnectorCode | undefined {
 }
 
 /** Returns the number printed below the QR code. */
-export function connectorCode({
-  chargePointNo,
-  connectorNo,
-}: {
-  chargePointNo: string
-  connectorNo: number
-}): string {
+export function connectorCode({ chargePointNo, connectorNo }: { chargePointNo: string; connectorNo: number }): string {
   return `${chargePointNo}${String(connectorNo).padStart(2, '0')}`
 }

@@ -1,6 +1,6 @@
 import { endpoint, energyDwh, instant, queryFlag } from '@evops/platform/contract'
 import { z } from 'zod'
-import { viewPermission } from './screens.ts'
+import { stationViewPermission } from './screens.ts'
 
 /**
  * Connector states that a charge point can report, as the platform's statuses (domain handbook section 3, canonical
@@ -82,10 +82,7 @@ export type ConnectorRow = z.infer<typeof connectorRow>
  * True if the connector's charge point has never connected. The status is unknown, and the connector is counted
  * separately.
  */
-export function isAwaiting({
-  connected,
-  lastSeenAt,
-}: Pick<ConnectorRow, 'connected' | 'lastSeenAt'>): boolean {
+export function hasNeverConnected({ connected, lastSeenAt }: Pick<ConnectorRow, 'connected' | 'lastSeenAt'>): boolean {
   return !connected && lastSeenAt === null
 }
 
@@ -125,7 +122,7 @@ export const listConnectors = endpoint({
   name: 'listConnectors',
   method: 'GET',
   path: '/api/connectors',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary: 'Connectors with their present state and values, for monitoring',
   query: connectorFilter.extend({
     after: z.string().max(60).optional(),
@@ -177,9 +174,8 @@ export const summariseConnectors = endpoint({
   name: 'summariseConnectors',
   method: 'GET',
   path: '/api/connectors/summary',
-  permission: viewPermission,
-  summary:
-    'How many connectors are in which state: in all, and by station (all stations that have charge points)',
+  permission: stationViewPermission,
+  summary: 'How many connectors are in which state: in all, and by station (all stations that have charge points)',
   reply: z.object({ ...connectorCounts, stations: z.array(stationSummary) }),
 })
 

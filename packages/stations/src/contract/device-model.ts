@@ -1,7 +1,7 @@
 import { attributeTypes, monitorTypes, mutabilities } from '@evops/ocpp/contract'
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { viewPermission } from './screens.ts'
+import { stationViewPermission } from './screens.ts'
 
 /** One variable of a charge point's device model (OCPP 2.x). */
 export const modelVariable = z.object({
@@ -46,7 +46,7 @@ export const getDeviceModel = endpoint({
   name: 'getDeviceModel',
   method: 'GET',
   path: '/api/charge-points/{id}/device-model',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary:
     'What a charge point of OCPP 2.x has reported of its components, their variables and monitors. Empty until it was asked (command GetBaseReport)',
   reply: z.object({ variables: z.array(modelVariable), monitors: z.array(modelMonitor) }),

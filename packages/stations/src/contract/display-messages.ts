@@ -1,6 +1,6 @@
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { viewPermission } from './screens.ts'
+import { stationViewPermission } from './screens.ts'
 
 /** Message on a charge point's display (OCPP 2.x), with the protocol's names. */
 export const displayMessage = z.object({
@@ -25,7 +25,7 @@ export const listDisplayMessages = endpoint({
   name: 'listDisplayMessages',
   method: 'GET',
   path: '/api/charge-points/{id}/display-messages',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary:
     'What the display of a charge point of OCPP 2.x shows: what it accepted (command SetDisplayMessage) and reported (GetDisplayMessages)',
   reply: z.array(displayMessage),

@@ -2,9 +2,9 @@ import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { eventKinds } from './events.ts'
 import { reportedConnectorStatuses } from './connectors.ts'
-import { keysetOf, keysetQuery } from './keyset.ts'
+import { keysetReply, keysetQuery } from './keyset.ts'
 import { alarmPermissions } from './screens.ts'
-import { placeAndTime, several } from './place-filter.ts'
+import { placeAndTimeFilters, commaSeparated } from './place-filter.ts'
 
 /**
  * Kinds of log entries. `status`: a state without a fault. `fault`: a state with a fault. The others are a charge
@@ -43,12 +43,12 @@ export const loggedEvent = z.object({
 export type LoggedEvent = z.infer<typeof loggedEvent>
 
 export const eventFilter = z.object({
-  kind: several(z.enum(loggedKinds)).optional(),
+  kind: commaSeparated(z.enum(loggedKinds)).optional(),
   /** Minimum level. */
   minLevel: z.coerce.number<number>().int().min(1).max(4).optional(),
   /** Fault code, or the device's own code. */
   code: z.string().trim().max(60).optional(),
-  ...placeAndTime,
+  ...placeAndTimeFilters,
 })
 export type EventFilter = z.infer<typeof eventFilter>
 
@@ -59,7 +59,7 @@ export const listEvents = endpoint({
   permission: alarmPermissions.view,
   summary: 'Everything that charge points reported, newest first by the time it was received',
   query: keysetQuery.extend(eventFilter.shape),
-  reply: keysetOf(loggedEvent),
+  reply: keysetReply(loggedEvent),
 })
 /** Export (`startExport`), with the filter of the list. */
 export const eventsExport = 'stations.events'

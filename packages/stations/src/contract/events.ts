@@ -1,7 +1,7 @@
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { keysetOf, keysetQuery } from './keyset.ts'
-import { viewPermission } from './screens.ts'
+import { keysetReply, keysetQuery } from './keyset.ts'
+import { stationViewPermission } from './screens.ts'
 
 export const eventKinds = [
   'security',
@@ -38,11 +38,11 @@ export const listChargePointEvents = endpoint({
   name: 'listChargePointEvents',
   method: 'GET',
   path: '/api/charge-points/{id}/events',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary:
     'What a charge point reported of its security, firmware and files, and whom it was ordered to refuse, newest first',
   query: keysetQuery.extend({ kind: z.enum(eventKinds).optional() }),
-  reply: keysetOf(eventRow),
+  reply: keysetReply(eventRow),
 })
 
 export const chargePointEventEndpoints = [listChargePointEvents] as const

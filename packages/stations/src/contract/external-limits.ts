@@ -1,6 +1,6 @@
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { viewPermission } from './screens.ts'
+import { stationViewPermission } from './screens.ts'
 import { chargingUnits } from './profiles.ts'
 
 /** Limit that an external system has set at a charge point. The limit is valid until it is cleared. */
@@ -27,7 +27,7 @@ export const listExternalLimits = endpoint({
   name: 'listExternalLimits',
   method: 'GET',
   path: '/api/charge-points/{id}/external-limits',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary: 'Limits that others have set at a charge point (an energy manager, the grid), as it reported them',
   reply: z.array(externalLimit),
 })

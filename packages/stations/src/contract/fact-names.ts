@@ -137,7 +137,7 @@ export const connectorFactNames = words({
   'stations.chargePoint.connector-parkNo': { zh: '车位编号', en: 'Parking space', es: 'Plaza' },
 })
 /** Names of the other fields in such a file. */
-export const importNames = words({
+export const importColumnNames = words({
   'stations.wizard.field.stationCode': { zh: '场站编号', en: 'Station code', es: 'Código de estación' },
   'stations.wizard.field.stationName': { zh: '场站名称', en: 'Station name', es: 'Nombre de estación' },
   'stations.wizard.field.stationType': { zh: '场站类型', en: 'Station type', es: 'Tipo de estación' },

@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 /** Names for the industry's code lists, for screens and files. */
-export const typeWords = words({
+export const assetTypeWords = words({
   'stations.type.1': { zh: '公共', en: 'Public', es: 'Pública' },
   'stations.type.50': { zh: '个人', en: 'Private', es: 'Particular' },
   'stations.type.100': { zh: '公交（专用）', en: 'Bus depot', es: 'Cochera de autobuses' },

@@ -1,4 +1,4 @@
-import { endpoint, instant, pageQuery, crudOfList, rowsRead } from '@evops/platform/contract'
+import { endpoint, instant, pageQuery, crudEndpointsForList, rowsRead } from '@evops/platform/contract'
 import { z } from 'zod'
 import { faultCodes } from './faults.ts'
 import { alarmPermissions } from './screens.ts'
@@ -30,7 +30,7 @@ export const {
   create: createFaultMapping,
   update: updateFaultMapping,
   remove: deleteFaultMapping,
-} = crudOfList('/api/fault-mappings', 'FaultMapping', {
+} = crudEndpointsForList('/api/fault-mappings', 'FaultMapping', {
   permission: { view: alarmPermissions.view, edit: alarmPermissions.edit },
   row: faultMapping,
   form: faultMappingForm,
@@ -48,15 +48,7 @@ export const {
   reach: 'operator',
 })
 /** Fields of a mapping in a file, in the order of the export's columns. */
-export const faultMappingFields = [
-  'vendor',
-  'model',
-  'errorCode',
-  'vendorCode',
-  'faultCode',
-  'level',
-  'note',
-] as const
+export const faultMappingFields = ['vendor', 'model', 'errorCode', 'vendorCode', 'faultCode', 'level', 'note'] as const
 export const importFaultMappings = endpoint({
   name: 'importFaultMappings',
   reach: 'operator',
@@ -82,8 +74,7 @@ export const listUnmappedCodes = endpoint({
   method: 'GET',
   path: '/api/fault-mappings/unmapped',
   permission: alarmPermissions.view,
-  summary:
-    'Manufacturers’ codes of the last 30 days that no line knows, the most frequent first (at most 100)',
+  summary: 'Manufacturers’ codes of the last 30 days that no line knows, the most frequent first (at most 100)',
   reply: z.array(unmappedCode),
 })
 /** Export (`startExport`). Its columns can be imported again. */

@@ -1,13 +1,13 @@
-import type { Text } from '@evops/platform/contract'
+import type { LocalizedText } from '@evops/platform/contract'
 
 /** 1 info, 2 minor, 3 major, 4 critical. */
 export type AlarmLevel = 1 | 2 | 3 | 4
 export const alarmLevels = [1, 2, 3, 4] as const
 
-export interface Fault {
+export interface CatalogueFault {
   readonly code: string
   readonly level: AlarmLevel
-  readonly text: Text
+  readonly text: LocalizedText
   /** OCPP 1.6 error code that maps to this fault if no mapping is more specific. */
   readonly ocpp?: string
 }
@@ -69,26 +69,14 @@ const rows: readonly Row[] = [
     'El punto no respeta su perfil de carga',
   ],
   ['F64', 3, '无法按时发车', 'Departure cannot be kept', 'Salida que no se cumplirá'],
-  [
-    'F65',
-    2,
-    '需量接近合同功率',
-    'Demand near the contracted power',
-    'Demanda cerca de la potencia contratada',
-  ],
-  [
-    'F66',
-    3,
-    '需量将超合同功率',
-    'Demand above the contracted power',
-    'Demanda por encima de la potencia contratada',
-  ],
+  ['F65', 2, '需量接近合同功率', 'Demand near the contracted power', 'Demanda cerca de la potencia contratada'],
+  ['F66', 3, '需量将超合同功率', 'Demand above the contracted power', 'Demanda por encima de la potencia contratada'],
   ['F67', 2, '需求响应服务器无应答', 'OpenADR server does not answer', 'El servidor OpenADR no responde'],
   ['F68', 3, '电表数据互相矛盾', 'Meters disagree', 'Los contadores no coinciden'],
   ['F99', 3, '其他故障', 'Other fault', 'Otro fallo', 'OtherError'],
 ]
 
-export const faultCatalogue: readonly Fault[] = rows.map(([code, level, zh, en, es, ocpp]) => ({
+export const faultCatalogue: readonly CatalogueFault[] = rows.map(([code, level, zh, en, es, ocpp]) => ({
   code,
   level,
   text: { zh, en, es },
@@ -98,7 +86,7 @@ export const faultCodes = rows.map(([code]) => code)
 const byCode = new Map(faultCatalogue.map((fault) => [fault.code, fault]))
 
 /** What a code means; one that the catalogue does not know (any more) stands for itself. */
-export function faultOf(code: string): Fault {
+export function catalogueFaultOf(code: string): CatalogueFault {
   return byCode.get(code) ?? { code, level: 3, text: { zh: code, en: code, es: code } }
 }
 

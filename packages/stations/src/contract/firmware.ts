@@ -1,4 +1,4 @@
-import { done, endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { doneReply, endpoint, instant, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { firmwarePermissions } from './screens.ts'
 
@@ -6,7 +6,7 @@ export const firmwareStates = ['draft', 'released', 'withdrawn'] as const
 export type FirmwareState = (typeof firmwareStates)[number]
 
 /** Maximum size of a firmware file, in bytes. */
-export const largestFirmware = 512 * 1024 * 1024
+export const maxFirmwareBytes = 512 * 1024 * 1024
 
 const word = z.string().trim().min(1).max(50)
 export const firmwareRow = z.object({
@@ -38,7 +38,7 @@ export const listFirmware = endpoint({
     search: z.string().trim().max(60).optional(),
     state: z.enum(firmwareStates).optional(),
   }),
-  reply: pageOf(firmwareRow),
+  reply: pageSchemaOf(firmwareRow),
 })
 
 export const uploadFirmware = endpoint({
@@ -47,8 +47,7 @@ export const uploadFirmware = endpoint({
   method: 'POST',
   path: '/api/firmware',
   permission: firmwarePermissions.edit,
-  summary:
-    'A new firmware, as a draft: the body is the file. 400 when its SHA-256 is not the one that is said',
+  summary: 'A new firmware, as a draft: the body is the file. 400 when its SHA-256 is not the one that is said',
   query: z.object({
     vendor: word,
     model: word,
@@ -103,7 +102,7 @@ export const deleteFirmware = endpoint({
   path: '/api/firmware/{id}',
   permission: firmwarePermissions.edit,
   summary: 'Delete a draft and its file',
-  reply: done,
+  reply: doneReply,
 })
 
 export const listFirmwareTargets = endpoint({
@@ -112,9 +111,7 @@ export const listFirmwareTargets = endpoint({
   path: '/api/firmware/{id}/targets',
   permission: firmwarePermissions.control,
   summary: 'Charge points of its manufacturer and model that run something else (at most 1,000)',
-  reply: z.array(
-    z.object({ chargePointId: z.uuid(), chargePointNo: z.string(), firmware: z.string().nullable() }),
-  ),
+  reply: z.array(z.object({ chargePointId: z.uuid(), chargePointNo: z.string(), firmware: z.string().nullable() })),
 })
 
 export const firmwareEndpoints = [

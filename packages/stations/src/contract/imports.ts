@@ -1,11 +1,11 @@
-import { endpoint, importChoices, importEndpoints, importSource } from '@evops/platform/contract'
-import type { ReplyOf } from '@evops/platform/contract'
+import { endpoint, commonImportSettings, importEndpoints, importSource } from '@evops/platform/contract'
+import type { EndpointReply } from '@evops/platform/contract'
 import { z } from 'zod'
-import { connectorFacts, oneOf, chargePointFacts, stationFacts } from './asset-facts.ts'
+import { connectorFacts, literalUnion, chargePointFacts, stationFacts } from './asset-facts.ts'
 import { assetStates } from './asset-moves.ts'
 import { chargePointProtocols } from './charge-points.ts'
 import { coordinateSystems, stationStates } from './stations.ts'
-import { chargePointPermissions, viewPermission } from './screens.ts'
+import { chargePointPermissions, stationViewPermission } from './screens.ts'
 
 /** What a row of the file stands for: a station (with a count of charge points), a charge point, or one connector. */
 export const importKinds = ['station', 'chargePoint', 'connector'] as const
@@ -36,7 +36,7 @@ export const importFields = {
   connectorNo: { required: [] },
   connectorType: { required: [] },
 } as const satisfies Record<string, { required: readonly ImportKind[] }>
-export type CoreField = keyof typeof importFields
+export type CoreImportField = keyof typeof importFields
 
 const degrees = (most: number) => z.number().min(-most).max(most).nullable().default(null)
 const positionFields = {
@@ -46,9 +46,9 @@ const positionFields = {
 }
 const remark = z.string().trim().max(500).nullable().default(null)
 /** Optional fields of a row by kind of file. An export contains the same fields, so it can be imported again. */
-export const importFacts = {
+export const optionalImportFields = {
   station: z.object({
-    status: oneOf(stationStates).default(50),
+    status: literalUnion(stationStates).default(50),
     timeZone: z.string().trim().max(60).nullable().default(null),
     countryCode: z
       .string()
@@ -72,22 +72,19 @@ export const importFacts = {
   connector: connectorFacts,
 } as const satisfies Record<ImportKind, z.ZodObject>
 type FactField = {
-  [K in ImportKind]: `${K}.${keyof (typeof importFacts)[K]['shape'] & string}`
+  [K in ImportKind]: `${K}.${keyof (typeof optionalImportFields)[K]['shape'] & string}`
 }[ImportKind]
-export type ImportField = CoreField | FactField
+export type ImportField = CoreImportField | FactField
 const factFieldNames = importKinds.flatMap((kind) =>
-  Object.keys(importFacts[kind].shape).map((key) => `${kind}.${key}`),
+  Object.keys(optionalImportFields[kind].shape).map((key) => `${kind}.${key}`),
 )
 // Safe cast: the names are built as FactField defines.
-export const importFieldNames = [...Object.keys(importFields), ...factFieldNames] as [
-  ImportField,
-  ...ImportField[],
-]
+export const importFieldNames = [...Object.keys(importFields), ...factFieldNames] as [ImportField, ...ImportField[]]
 /** Returns the fields available for a kind of file. */
 export function fieldsOfKind(kind: ImportKind): ImportField[] {
   return importFieldNames.filter((field) => !field.includes('.') || field.startsWith(`${kind}.`))
 }
-export function needsField(
+export function isImportFieldRequired(
   { kind, existing }: Pick<ImportSettings, 'kind' | 'existing'>,
   field: ImportField,
 ): boolean {
@@ -97,7 +94,7 @@ export function needsField(
   const needed: readonly ImportKind[] = importFields[field].required
   return needed.includes(kind)
 }
-function isCore(field: ImportField): field is CoreField {
+function isCore(field: ImportField): field is CoreImportField {
   return Object.hasOwn(importFields, field)
 }
 
@@ -119,10 +116,7 @@ const pattern = z
   .string()
   .trim()
   .max(60)
-  .regex(
-    /^([A-Za-z0-9._@*+=|-]|\{(code|chargePointNo|n{1,4})\})+$/,
-    'may hold {code}, {chargePointNo}, {n} to {nnnn}',
-  )
+  .regex(/^([A-Za-z0-9._@*+=|-]|\{(code|chargePointNo|n{1,4})\})+$/, 'may hold {code}, {chargePointNo}, {n} to {nnnn}')
 
 export const importSettings = z.object({
   kind: z.enum(importKinds),
@@ -130,7 +124,7 @@ export const importSettings = z.object({
   existing: z.enum(['refuse', 'update']).default('refuse'),
   /** Source of each field. */
   mapping: z.partialRecord(z.enum(importFieldNames), importSource),
-  ...importChoices,
+  ...commonImportSettings,
   /** Organisation of new stations. */
   orgId: z.uuid().optional(),
   /** IANA time zone of the stations. Default: the operator's. */
@@ -162,7 +156,7 @@ export const importCounts = z.object({
 })
 export type ImportCounts = z.infer<typeof importCounts>
 export const stationImports = importEndpoints('/api/station-imports', 'Station', {
-  codes: { import: chargePointPermissions.create, view: viewPermission },
+  codes: { import: chargePointPermissions.create, view: stationViewPermission },
   limits: importLimits,
   settings: importSettings,
   fields: importFieldNames,
@@ -191,7 +185,7 @@ export const {
   get: getStationImport,
   undo: undoStationImport,
 } = stationImports
-export type ImportDetail = ReplyOf<typeof getStationImport>
+export type ImportDetail = EndpointReply<typeof getStationImport>
 
 export const takeImportPasswords = endpoint({
   name: 'takeImportPasswords',

@@ -21,7 +21,7 @@ import { deviceModelEndpoints } from './device-model.ts'
 import { displayMessageEndpoints } from './display-messages.ts'
 import { safetyEndpoints } from './safety.ts'
 import { certificateEndpoints } from './certificates.ts'
-import { rootEndpoints } from './roots.ts'
+import { rootCertificateEndpoints } from './roots.ts'
 import { externalLimitEndpoints } from './external-limits.ts'
 import { listPartnerReadiness } from './partner-readiness.ts'
 import { securityPolicyEndpoints } from './security-policy.ts'
@@ -119,7 +119,7 @@ export const stationsEndpoints = [
   ...displayMessageEndpoints,
   ...safetyEndpoints,
   ...certificateEndpoints,
-  ...rootEndpoints,
+  ...rootCertificateEndpoints,
   ...externalLimitEndpoints,
   listPartnerReadiness,
   ...securityPolicyEndpoints,

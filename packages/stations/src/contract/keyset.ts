@@ -7,10 +7,10 @@ export const keysetQuery = z.object({
 })
 
 /** One part of an unbounded list. `next` is null after the last part. */
-export function keysetOf<T extends z.ZodType>(row: T) {
+export function keysetReply<T extends z.ZodType>(row: T) {
   return z.object({ list: z.array(row), next: z.string().nullable() })
 }
-export interface Keyset<T> {
+export interface KeysetPage<T> {
   list: T[]
   next: string | null
 }

@@ -1,6 +1,6 @@
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { viewPermission } from './screens.ts'
+import { stationViewPermission } from './screens.ts'
 
 /** Step of the load curve, in minutes. */
 export const loadStepMinutes = 5
@@ -9,7 +9,7 @@ export const loadCurve = endpoint({
   name: 'loadCurve',
   method: 'GET',
   path: '/api/connectors/load',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary: 'What all connectors drew together, in steps of five minutes; at most two days',
   query: z.object({ from: instant, to: instant, stationId: z.uuid().optional() }),
   /** Steps without meter values are omitted; their power is zero. */

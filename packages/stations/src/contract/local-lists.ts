@@ -1,4 +1,4 @@
-import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, instant, pageSchemaOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { localListPermissions } from './screens.ts'
 
@@ -7,15 +7,7 @@ import { localListPermissions } from './screens.ts'
  * not known yet. `behind`: its content differs from the expected content. `failed`: it rejected the last push.
  * `unsupported`: it has no local list.
  */
-export const localListStates = [
-  'current',
-  'behind',
-  'failed',
-  'unasked',
-  'paused',
-  'unsupported',
-  'off',
-] as const
+export const localListStates = ['current', 'behind', 'failed', 'unasked', 'paused', 'unsupported', 'off'] as const
 export type LocalListState = (typeof localListStates)[number]
 
 export const localListRow = z.object({
@@ -59,17 +51,17 @@ export const listLocalLists = endpoint({
   summary:
     'The black and white list of each charge point: the version it holds, the one it should hold, its last answer',
   query: pageQuery.extend(localListFilter.shape),
-  reply: pageOf(localListRow),
+  reply: pageSchemaOf(localListRow),
 })
 
-export const listStation = z.object({
+export const localListStation = z.object({
   id: z.uuid(),
   code: z.string(),
   name: z.string(),
   on: z.boolean(),
   chargePoints: z.int(),
 })
-export type ListStation = z.infer<typeof listStation>
+export type LocalListStation = z.infer<typeof localListStation>
 export const listLocalListStations = endpoint({
   name: 'listLocalListStations',
   method: 'GET',
@@ -77,7 +69,7 @@ export const listLocalListStations = endpoint({
   permission: localListPermissions.view,
   summary: 'Stations, and whether their charge points are given the operator’s black and white list',
   query: pageQuery.extend({ search: z.string().trim().max(60).optional() }),
-  reply: pageOf(listStation),
+  reply: pageSchemaOf(localListStation),
 })
 export const getLocalListContent = endpoint({
   name: 'getLocalListContent',
@@ -94,7 +86,7 @@ export const switchLocalList = endpoint({
   permission: localListPermissions.control,
   summary: 'Give the list to a station’s charge points from now on, or no more: then it is taken from them',
   body: z.object({ on: z.boolean() }),
-  reply: listStation,
+  reply: localListStation,
 })
 export const steerLocalLists = endpoint({
   name: 'steerLocalLists',

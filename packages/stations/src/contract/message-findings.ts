@@ -2,7 +2,7 @@ import { instant } from '@evops/platform/contract'
 import { z } from 'zod'
 
 /** Maximum number of findings that are stored for each charge point. The oldest ones are removed. */
-export const mostMessageFindings = 100
+export const maxMessageFindings = 100
 
 /** Deviation in the messages of a charge point that was corrected, or made a message unreadable. */
 export const messageFinding = z.object({
@@ -10,7 +10,7 @@ export const messageFinding = z.object({
   action: z.string(),
   /** Place in the message, for example `/connectorId`. */
   path: z.string(),
-  /** One of `leniencyKinds`, or the rule that made a message unreadable. A newer gateway may report others. */
+  /** One of `schemaDeviationKinds`, or the rule that made a message unreadable. A newer gateway may report others. */
   kind: z.string(),
   isRefused: z.boolean(),
   times: z.int(),

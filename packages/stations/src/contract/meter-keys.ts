@@ -1,6 +1,6 @@
-import { done, endpoint, instant } from '@evops/platform/contract'
+import { doneReply, endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { chargePointPermissions, viewPermission } from './screens.ts'
+import { chargePointPermissions, stationViewPermission } from './screens.ts'
 
 /** A public key of a charge point's meter. Signed meter values are verified only by registered keys. */
 export const meterKeyForm = z.object({
@@ -33,7 +33,7 @@ export const listMeterKeys = endpoint({
   name: 'listMeterKeys',
   method: 'GET',
   path,
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary: 'Public keys of a charge point’s meters, oldest first',
   reply: z.array(meterKeyRow),
 })
@@ -52,6 +52,6 @@ export const deleteMeterKey = endpoint({
   path: '/api/meter-keys/{id}',
   permission: chargePointPermissions.edit,
   summary: 'Removes a key; what it signed is no longer verified',
-  reply: done,
+  reply: doneReply,
 })
 export const meterKeyEndpoints = [listMeterKeys, addMeterKey, deleteMeterKey] as const

@@ -2,18 +2,18 @@ import {
   endpoint,
   energyDwh,
   instant,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   queryFlag,
   rowsRead,
   toStoredSchema,
-  crudOfList,
+  crudEndpointsForList,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { viewPermission, stationPermissions, lossPage } from './screens.ts'
+import { stationViewPermission, stationPermissions, energyLossPage } from './screens.ts'
 
 /** Permissions to view a station's meters: those for the station or for its energy losses. */
-export const meterViewers = [...viewPermission, ...lossPage.codes] as const
+export const meterViewers = [...stationViewPermission, ...energyLossPage.codes] as const
 
 export const meterNo = z
   .string()
@@ -47,7 +47,7 @@ export const {
   create: createMeter,
   update: updateMeter,
   remove: deleteMeter,
-} = crudOfList('/api/station-meters', 'Meter', {
+} = crudEndpointsForList('/api/station-meters', 'Meter', {
   permission: { view: meterViewers, edit: stationPermissions.edit },
   row: meterRow,
   form: meterForm,
@@ -61,8 +61,8 @@ export const {
   },
 })
 
-export const readingDoubts = ['backwards', 'too_fast'] as const
-export type ReadingDoubt = (typeof readingDoubts)[number]
+export const readingDoubtReasons = ['backwards', 'too_fast'] as const
+export type ReadingDoubtReason = (typeof readingDoubtReasons)[number]
 export const meterReading = z.object({
   at: instant,
   /** Register as read, before the multiplier. */
@@ -76,7 +76,7 @@ export const meterReading = z.object({
   sinceAt: instant.nullable(),
   restarts: z.boolean(),
   source: z.enum(['csv', 'api', 'console']),
-  doubt: z.enum(readingDoubts).nullable(),
+  doubt: z.enum(readingDoubtReasons).nullable(),
 })
 export type MeterReading = z.infer<typeof meterReading>
 
@@ -91,7 +91,7 @@ export const listMeterReadings = endpoint({
     to: instant.optional(),
     doubtful: queryFlag.optional(),
   }),
-  reply: pageOf(meterReading),
+  reply: pageSchemaOf(meterReading),
 })
 
 export const newReading = z.object({
@@ -120,8 +120,8 @@ export const addMeterReadings = endpoint({
   reply: readingsSaved,
 })
 
-export const readingColumns = ['meterNo', 'at', 'kWh', 'restarts'] as const
-export type ReadingColumn = (typeof readingColumns)[number]
+export const readingImportColumns = ['meterNo', 'at', 'kWh', 'restarts'] as const
+export type ReadingImportColumn = (typeof readingImportColumns)[number]
 export const readingsImported = readingsSaved.extend(rowsRead.shape)
 export type ReadingsImported = z.infer<typeof readingsImported>
 export const importMeterReadings = endpoint({
@@ -129,8 +129,7 @@ export const importMeterReadings = endpoint({
   method: 'POST',
   path: '/api/station-meters/import',
   permission: stationPermissions.edit,
-  summary:
-    "Readings of a station's meters from CSV or a workbook (meterNo, at, kWh, restarts): all rows or none",
+  summary: "Readings of a station's meters from CSV or a workbook (meterNo, at, kWh, restarts): all rows or none",
   body: z.object({ content: z.string().max(5_000_000), dryRun: z.boolean().default(false) }),
   bodyLimit: 6 * 1024 * 1024,
   reply: readingsImported,

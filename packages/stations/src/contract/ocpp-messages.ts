@@ -1,11 +1,11 @@
-import { revealReason, tagRevealers } from '@evops/organisation/contract'
+import { revealReason, tagRevealCodes } from '@evops/organisation/contract'
 import { endpoint, instant, queryFlag } from '@evops/platform/contract'
 import { z } from 'zod'
-import { keysetOf, keysetQuery } from './keyset.ts'
-import { viewPermission } from './screens.ts'
+import { keysetReply, keysetQuery } from './keyset.ts'
+import { stationViewPermission } from './screens.ts'
 
 /** Maximum hours of a search without a charge point. Without a time the last hour is searched. */
-export const mostOcppMessageHours = 24
+export const maxOcppMessageHours = 24
 
 /** Counterpart of a message: the response to a call, or the call of a response. */
 export const ocppMessagePair = z.object({ at: instant, body: z.string(), milliseconds: z.int() })
@@ -51,11 +51,11 @@ export const listOcppMessages = endpoint({
   name: 'listOcppMessages',
   method: 'GET',
   path: '/api/ocpp-messages',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary:
     'Messages exchanged with charge points, newest first, each with its other half; kept 30 days. Without a charge point at most 24 hours are searched, the last one unless a time is said',
   query: keysetQuery.extend(ocppMessageFilter.shape),
-  reply: keysetOf(ocppMessageRow),
+  reply: keysetReply(ocppMessageRow),
 })
 
 /** A message has no id, so charge point, time, direction and message id identify it. */
@@ -63,7 +63,7 @@ export const revealOcppMessage = endpoint({
   name: 'revealOcppMessage',
   method: 'POST',
   path: '/api/ocpp-messages/reveal',
-  permission: tagRevealers,
+  permission: tagRevealCodes,
   summary: 'A message and its other half with the tags they name in full (audited, with the reason)',
   body: revealReason.safeExtend({
     chargePointId: z.uuid(),

@@ -1,7 +1,7 @@
 import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 import { connectorStatuses, type ConnectorStatus } from './connectors.ts'
-import { viewPermission } from './screens.ts'
+import { stationViewPermission } from './screens.ts'
 
 /**
  * Charge point in the overview: its number and one character per connector, in the order of connector numbers from 1.
@@ -9,8 +9,8 @@ import { viewPermission } from './screens.ts'
  * work; `9` if the charge point never connected, `.` if there is no such connector. 30,000 charge points are 600 kB in
  * one read.
  */
-export const chargePointStates = z.tuple([z.string(), z.string()])
-export type ChargePointStates = z.infer<typeof chargePointStates>
+export const overviewChargePoint = z.tuple([z.string(), z.string()])
+export type OverviewChargePoint = z.infer<typeof overviewChargePoint>
 
 export const overviewStation = z.object({
   stationId: z.uuid(),
@@ -18,7 +18,7 @@ export const overviewStation = z.object({
   name: z.string(),
   longitude: z.number().nullable(),
   latitude: z.number().nullable(),
-  chargePoints: z.array(chargePointStates),
+  chargePoints: z.array(overviewChargePoint),
 })
 export type OverviewStation = z.infer<typeof overviewStation>
 
@@ -26,7 +26,7 @@ export const overviewChargePoints = endpoint({
   name: 'overviewChargePoints',
   method: 'GET',
   path: '/api/connectors/overview',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary: 'The present state of every connector of every station, as short as it can be said',
   /** `at`: time of the read in ms. Older live items are ignored. */
   reply: z.object({ at: z.int(), stations: z.array(overviewStation) }),
@@ -42,10 +42,10 @@ export type OverviewChange = readonly [chargePointNo: string, states: string, at
 /** Characters for the same statuses during planned work, starting with status 0. */
 export const maintenanceDigits = 'abcdefgh'
 /**
- * Returns the meaning of one character of `chargePointStates`, or undefined if there is no such connector or its charge
+ * Returns the meaning of one character of `overviewChargePoint`, or undefined if there is no such connector or its charge
  * point never connected.
  */
-export function stateOfSign(
+export function stateOfOverviewChar(
   sign: string | undefined,
 ): { status: ConnectorStatus; maintenance: boolean } | undefined {
   if (sign === undefined || sign === '.' || sign === '') return undefined
@@ -55,10 +55,10 @@ export function stateOfSign(
 }
 
 /** Returns the status of each connector of a charge point, by connector number. */
-export function statesOf(text: string): Map<number, ConnectorStatus> {
+export function connectorStatusesOf(text: string): Map<number, ConnectorStatus> {
   const found = new Map<number, ConnectorStatus>()
   for (let at = 0; at < text.length; at += 1) {
-    const state = stateOfSign(text[at])
+    const state = stateOfOverviewChar(text[at])
     if (state) found.set(at + 1, state.status)
   }
   return found

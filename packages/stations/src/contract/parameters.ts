@@ -1,7 +1,7 @@
-import { endpoint, instant, pageOf, pageQuery, sortKeys, crudOfList } from '@evops/platform/contract'
+import { endpoint, instant, pageSchemaOf, pageQuery, sortKeys, crudEndpointsForList } from '@evops/platform/contract'
 import { z } from 'zod'
 import { isSecretKey } from './command-payloads.ts'
-import { parameterPermissions, viewPermission } from './screens.ts'
+import { parameterPermissions, stationViewPermission } from './screens.ts'
 
 const keyName = z
   .string()
@@ -14,14 +14,14 @@ export const parameterValues = z
   .record(keyName, z.string().max(500))
   .refine((keys) => Object.keys(keys).length <= 200, 'stations.template-long')
 
-export const templateForm = z.object({
+export const parameterTemplateForm = z.object({
   name: z.string().trim().min(1).max(60),
   /** Empty matches any value. */
   vendor: z.string().trim().max(50).default(''),
   model: z.string().trim().max(50).default(''),
   keys: parameterValues,
 })
-export const templateRow = templateForm.extend({
+export const parameterTemplateRow = parameterTemplateForm.extend({
   id: z.uuid(),
   vendor: z.string(),
   model: z.string(),
@@ -33,18 +33,18 @@ export const templateRow = templateForm.extend({
   version: z.int(),
   updatedAt: instant,
 })
-export type TemplateRow = z.infer<typeof templateRow>
+export type ParameterTemplateRow = z.infer<typeof parameterTemplateRow>
 
 export const {
   list: listTemplates,
   create: createTemplate,
   update: updateTemplate,
   remove: deleteTemplate,
-} = crudOfList('/api/parameter-templates', 'Template', {
+} = crudEndpointsForList('/api/parameter-templates', 'Template', {
   permission: { view: parameterPermissions.view, edit: parameterPermissions.edit },
-  row: templateRow,
-  form: templateForm,
-  change: templateForm.extend({ version: z.int() }),
+  row: parameterTemplateRow,
+  form: parameterTemplateForm,
+  change: parameterTemplateForm.extend({ version: z.int() }),
   query: pageQuery.extend({
     sort: sortKeys(['name', 'vendor', 'updatedAt']),
     search: z.string().trim().max(60).optional(),
@@ -58,7 +58,7 @@ export const {
   reach: 'operator',
 })
 
-export const driftRow = z.object({
+export const parameterDriftRow = z.object({
   chargePointId: z.uuid(),
   chargePointNo: z.string(),
   name: z.string(),
@@ -69,7 +69,7 @@ export const driftRow = z.object({
   /** Differences. `has` is null if the charge point does not have the parameter. */
   differs: z.array(z.object({ key: z.string(), wanted: z.string(), has: z.string().nullable() })),
 })
-export type DriftRow = z.infer<typeof driftRow>
+export type ParameterDriftRow = z.infer<typeof parameterDriftRow>
 export const listDrift = endpoint({
   name: 'listDrift',
   method: 'GET',
@@ -77,7 +77,7 @@ export const listDrift = endpoint({
   permission: parameterPermissions.view,
   summary: 'The charge points of a template, as they were read last: those that differ first',
   query: pageQuery.extend({ templateId: z.uuid() }),
-  reply: pageOf(driftRow),
+  reply: pageSchemaOf(parameterDriftRow),
 })
 
 export const configurationRow = z.object({ id: z.uuid(), readAt: instant, parameters: z.int() })
@@ -86,7 +86,7 @@ export const listConfigurations = endpoint({
   name: 'listConfigurations',
   method: 'GET',
   path: '/api/charge-points/{id}/configurations',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary:
     'Backups of a charge point’s parameters: one for each time they had changed, with when they were last read so (the last 50)',
   reply: z.array(configurationRow),
@@ -102,7 +102,7 @@ export const getConfiguration = endpoint({
   name: 'getConfiguration',
   method: 'GET',
   path: '/api/charge-points/{id}/configurations/{configurationId}',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary: 'A backup of a charge point’s parameters, without its secrets',
   params: z.object({ id: z.uuid(), configurationId: z.uuid() }),
   reply: configurationRow.extend({ keys: z.array(configurationKey) }),
@@ -111,7 +111,7 @@ export const compareConfigurations = endpoint({
   name: 'compareConfigurations',
   method: 'GET',
   path: '/api/charge-points/{id}/configurations/{older}/compare/{newer}',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary: 'What differs between two backups of a charge point',
   params: z.object({ id: z.uuid(), older: z.uuid(), newer: z.uuid() }),
   reply: z.array(z.object({ key: z.string(), before: z.string().nullable(), after: z.string().nullable() })),

@@ -1,6 +1,6 @@
-import { endpoint, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { endpoint, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { stationPermissions, viewPermission } from './screens.ts'
+import { stationPermissions, stationViewPermission } from './screens.ts'
 
 /*
  * Details of stations and charge points that partners and authorities need and that nobody entered. Each is required by
@@ -47,13 +47,13 @@ export const listPartnerReadiness = endpoint({
   name: 'listPartnerReadiness',
   method: 'GET',
   path: '/api/partner-readiness',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary: 'Stations and charge points that lack details which partners and authorities need',
   query: pageQuery.extend({
     ...partnerReadinessFilter.shape,
     sort: sortKeys(['code', 'station', 'missing']),
   }),
-  reply: pageOf(partnerReadinessRow),
+  reply: pageSchemaOf(partnerReadinessRow),
 })
 /** Export (`startExport`), with the filter of the list. */
 export const partnerReadinessExport = 'stations.partner-readiness'

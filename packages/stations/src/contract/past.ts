@@ -1,10 +1,10 @@
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { reportedConnectorStatuses } from './connectors.ts'
-import { viewPermission } from './screens.ts'
+import { stationViewPermission } from './screens.ts'
 
 /** Maximum minutes of history per request. A longer range is loaded in parts. */
-export const longestPastMinutes = 120
+export const maxPastMinutes = 120
 
 const stateThen = z.object({
   /** Connector key, `{chargePointId}:{connectorNo}`. */
@@ -14,17 +14,17 @@ const stateThen = z.object({
   reported: z.string(),
   errorCode: z.string().nullable(),
 })
-export type StateThen = z.infer<typeof stateThen>
+export type PastState = z.infer<typeof stateThen>
 const meterValueThen = z.object({
   key: z.string(),
   at: instant,
   powerW: z.int().nullable(),
   soc: z.int().nullable(),
 })
-export type MeterValueThen = z.infer<typeof meterValueThen>
+export type StationPastMeterValue = z.infer<typeof meterValueThen>
 
 const linkThen = z.object({ chargePointId: z.uuid(), at: instant, connected: z.boolean() })
-export type LinkThen = z.infer<typeof linkThen>
+export type PastConnection = z.infer<typeof linkThen>
 
 export const stationPast = z.object({
   from: instant,
@@ -56,13 +56,13 @@ export const getStationPast = endpoint({
   name: 'getStationPast',
   method: 'GET',
   path: '/api/stations/{id}/past',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary:
     'A station as it was from a second on: what each connector had last reported then, and everything it reported after',
   query: z.object({
     /** Default: this number of minutes ago. */
     from: instant.optional(),
-    minutes: z.coerce.number<number>().int().min(1).max(longestPastMinutes).default(30),
+    minutes: z.coerce.number<number>().int().min(1).max(maxPastMinutes).default(30),
   }),
   reply: stationPast,
 })

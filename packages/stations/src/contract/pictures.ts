@@ -1,7 +1,7 @@
-import { done, endpoint, idParams, instant } from '@evops/platform/contract'
+import { doneReply, endpoint, idParams, instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { oneOf } from './asset-facts.ts'
-import { stationPermissions, viewPermission } from './screens.ts'
+import { literalUnion } from './asset-facts.ts'
+import { stationPermissions, stationViewPermission } from './screens.ts'
 
 /** 1 station, 2 charge point, 3 parking space, 4 entrance. */
 export const pictureKinds = [1, 2, 3, 4] as const
@@ -10,7 +10,7 @@ export const pictureLimits = { perStation: 9, bytes: 5 * 1024 * 1024 } as const
 
 export const pictureRow = z.object({
   id: z.uuid(),
-  kind: oneOf(pictureKinds),
+  kind: literalUnion(pictureKinds),
   type: z.enum(pictureTypes),
   bytes: z.int(),
   createdAt: instant,
@@ -23,7 +23,7 @@ export const listPictures = endpoint({
   name: 'listPictures',
   method: 'GET',
   path: '/api/stations/{id}/pictures',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary: 'Pictures of a station in their order',
   reply: pictures,
 })
@@ -32,7 +32,7 @@ export const getPicture = endpoint({
   name: 'getPicture',
   method: 'GET',
   path: '/api/stations/{id}/pictures/{pictureId}',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary: 'A picture itself',
   params: pictureParams,
   reply: 'stream',
@@ -44,7 +44,7 @@ export const addPicture = endpoint({
   path: '/api/stations/{id}/pictures',
   permission: stationPermissions.edit,
   summary: 'Another picture: the body is the file, JPEG, PNG or WebP of at most 5 MB; at most nine',
-  query: z.object({ kind: z.coerce.number<number>().pipe(oneOf(pictureKinds)).default(1) }),
+  query: z.object({ kind: z.coerce.number<number>().pipe(literalUnion(pictureKinds)).default(1) }),
   /** Raw bytes. */
   body: z.unknown(),
   reply: pictures,
@@ -70,7 +70,7 @@ export const deletePicture = endpoint({
   permission: stationPermissions.edit,
   summary: 'Delete a picture and its file',
   params: pictureParams,
-  reply: done,
+  reply: doneReply,
 })
 
 export const pictureEndpoints = [listPictures, getPicture, arrangePictures, deletePicture] as const

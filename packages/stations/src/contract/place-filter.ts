@@ -2,7 +2,7 @@ import { instant } from '@evops/platform/contract'
 import { z } from 'zod'
 
 /** Accepts several values of one parameter, separated by commas. */
-export function several<T extends z.ZodType>(one: T) {
+export function commaSeparated<T extends z.ZodType>(one: T) {
   return z.preprocess(
     (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),
     z.array(one),
@@ -10,7 +10,7 @@ export function several<T extends z.ZodType>(one: T) {
 }
 
 /** Filters for the place and time of an event at a charge point. */
-export const placeAndTime = {
+export const placeAndTimeFilters = {
   stationId: z.uuid().optional(),
   chargePointId: z.uuid().optional(),
   connectorNo: z.coerce.number<number>().int().min(0).max(99).optional(),

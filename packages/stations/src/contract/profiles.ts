@@ -1,6 +1,6 @@
-import { endpoint, instant, pageQuery, crudOfList } from '@evops/platform/contract'
+import { endpoint, instant, pageQuery, crudEndpointsForList } from '@evops/platform/contract'
 import { z } from 'zod'
-import { chargePointPermissions, viewPermission } from './screens.ts'
+import { chargePointPermissions, stationViewPermission } from './screens.ts'
 import { bulkJobTargets, startedBulkJob } from './bulk-jobs.ts'
 
 /** `ChargePointMaxProfile` limits the whole charge point. `TxDefaultProfile` limits each of its sessions. */
@@ -10,7 +10,7 @@ const minutesOfDay = 1440
 /** Profile id of a charge point's own power limit. Ids of templates start at 100. */
 export const powerLimitNo = 1
 /** First id of profiles that their sender reads back and renews. */
-export const plannedProfileNos = 1_100_000_000
+export const firstPlannedProfileId = 1_100_000_000
 
 /**
  * Periods by their start minute in the station's local day, with limits in tenths of the unit, as in the protocol. The
@@ -55,8 +55,8 @@ export const {
   create: createProfileTemplate,
   update: updateProfileTemplate,
   remove: deleteProfileTemplate,
-} = crudOfList('/api/profile-templates', 'ProfileTemplate', {
-  permission: { view: viewPermission, edit: chargePointPermissions.control },
+} = crudEndpointsForList('/api/profile-templates', 'ProfileTemplate', {
+  permission: { view: stationViewPermission, edit: chargePointPermissions.control },
   row: profileTemplate,
   form: profileForm,
   change: profileForm.extend({ version: z.int() }),
@@ -75,8 +75,7 @@ export const startProfileBulkJob = endpoint({
   method: 'POST',
   path: '/api/bulk-jobs/profiles',
   permission: chargePointPermissions.control,
-  summary:
-    'Gives a charging profile to a connector, to charge points or to all of a station, in stages; or clears it',
+  summary: 'Gives a charging profile to a connector, to charge points or to all of a station, in stages; or clears it',
   body: z.object({
     ...bulkJobTargets,
     templateId: z.uuid(),
@@ -110,7 +109,7 @@ export const listChargePointProfiles = endpoint({
   name: 'listChargePointProfiles',
   method: 'GET',
   path: '/api/charge-points/{id}/charging-profiles',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary:
     'The charging profiles that a charge point accepted and that nothing has replaced or cleared since; those that it has lost within a month bear when',
   reply: z.array(chargePointProfile),
@@ -131,7 +130,7 @@ export const listChargePointReservations = endpoint({
   name: 'listChargePointReservations',
   method: 'GET',
   path: '/api/charge-points/{id}/reservations',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary: 'Reservations of a charge point: those that stand first, then the last ones (50)',
   reply: z.array(reservationRow),
 })

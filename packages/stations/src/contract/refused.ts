@@ -1,11 +1,11 @@
-import { endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { endpoint, instant, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { createdChargePoint, identity, chargePointDraft } from './charge-points.ts'
+import { createdChargePoint, ocppIdentity, chargePointDraft } from './charge-points.ts'
 import { messageFinding } from './message-findings.ts'
-import { chargePointPermissions, viewPermission } from './screens.ts'
+import { chargePointPermissions, stationViewPermission } from './screens.ts'
 
 /** Connection errors before a WebSocket handshake. */
-export const strayCauses = ['tls-plain', 'tls-version', 'tls-untrusted', 'tls-clock', 'plain-tls'] as const
+export const preHandshakeCauses = ['tls-plain', 'tls-version', 'tls-untrusted', 'tls-clock', 'plain-tls'] as const
 /** Reasons why the OCPP gateway rejects a handshake. */
 export const refusedCauses = [
   'path',
@@ -24,7 +24,7 @@ export const refusedCauses = [
   'full',
   'draining',
   'unavailable',
-  ...strayCauses,
+  ...preHandshakeCauses,
 ] as const
 export type RefusedCause = (typeof refusedCauses)[number]
 
@@ -53,7 +53,7 @@ export const listRefusedConnections = endpoint({
   name: 'listRefusedConnections',
   method: 'GET',
   path: '/api/refused-connections',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary: 'Refused connections of charge points (at most 1,000 are kept), newest first',
   query: pageQuery.extend({
     sort: sortKeys(['lastAt', 'firstAt', 'attempts', 'identity']),
@@ -62,7 +62,7 @@ export const listRefusedConnections = endpoint({
     /** Exact identity. */
     identity: z.string().max(60).optional(),
   }),
-  reply: pageOf(refusedConnection),
+  reply: pageSchemaOf(refusedConnection),
 })
 
 /** Refused message of a charge point that was not read again since. */
@@ -75,10 +75,10 @@ export const listRefusedMessages = endpoint({
   name: 'listRefusedMessages',
   method: 'GET',
   path: '/api/refused-messages',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary: 'Messages of charge points that are refused, newest first: until one of their kind is read again',
   query: pageQuery,
-  reply: pageOf(refusedMessage),
+  reply: pageSchemaOf(refusedMessage),
 })
 
 /** Connection details of a charge point other than its handshakes. */
@@ -122,9 +122,8 @@ export const getChargePointConnection = endpoint({
   name: 'getChargePointConnection',
   method: 'GET',
   path: '/api/charge-points/{id}/connection',
-  permission: viewPermission,
-  summary:
-    'Why a charge point does not come in, or might not soon: refused attempts, its clock, its certificate',
+  permission: stationViewPermission,
+  summary: 'Why a charge point does not come in, or might not soon: refused attempts, its clock, its certificate',
   reply: chargePointConnection,
 })
 
@@ -134,7 +133,7 @@ export const adoptConnection = endpoint({
   path: '/api/refused-connections/adopt',
   permission: chargePointPermissions.create,
   summary: 'Register a refused identity as a new charge point; the reply shows its password once',
-  body: chargePointDraft.safeExtend({ identity }),
+  body: chargePointDraft.safeExtend({ identity: ocppIdentity }),
   reply: createdChargePoint,
 })
 
@@ -143,8 +142,7 @@ export const dismissConnection = endpoint({
   method: 'DELETE',
   path: '/api/refused-connections',
   permission: chargePointPermissions.create,
-  summary:
-    'Take attempts off the list: all of an identity, or only those of one address, subprotocol or cause',
+  summary: 'Take attempts off the list: all of an identity, or only those of one address, subprotocol or cause',
   query: z.object({
     identity: z.string().max(200),
     address: z.string().max(100).optional(),

@@ -1,18 +1,18 @@
-import { done, endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { doneReply, endpoint, instant, pageSchemaOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
-import { chargePointPermissions, viewPermission } from './screens.ts'
+import { chargePointPermissions, stationViewPermission } from './screens.ts'
 
 /**
  * `mo`: signs vehicle contracts (mobility operators). `v2g`: signs charge point certificates for vehicles, and many
  * contracts.
  */
-export const rootUses = ['mo', 'v2g'] as const
-export type RootUse = (typeof rootUses)[number]
+export const rootCertificateUses = ['mo', 'v2g'] as const
+export type RootCertificateUse = (typeof rootCertificateUses)[number]
 
 /** External certificate authority that the operator trusts for charging with a vehicle contract (ISO 15118). */
-export const rootRow = z.object({
+export const rootCertificateRow = z.object({
   id: z.uuid(),
-  use: z.enum(rootUses),
+  use: z.enum(rootCertificateUses),
   subject: z.string(),
   /** SHA-256, hexadecimal. */
   fingerprint: z.string(),
@@ -23,16 +23,16 @@ export const rootRow = z.object({
   isOver: z.boolean(),
   createdAt: instant,
 })
-export type RootRow = z.infer<typeof rootRow>
+export type RootCertificateRow = z.infer<typeof rootCertificateRow>
 
 export const listRoots = endpoint({
   name: 'listRoots',
   method: 'GET',
   path: '/api/trusted-authorities',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary: 'Authorities of others that are trusted for contracts of vehicles (ISO 15118)',
-  query: pageQuery.extend({ use: z.enum(rootUses).optional() }),
-  reply: pageOf(rootRow),
+  query: pageQuery.extend({ use: z.enum(rootCertificateUses).optional() }),
+  reply: pageSchemaOf(rootCertificateRow),
 })
 export const addRoot = endpoint({
   name: 'addRoot',
@@ -40,14 +40,13 @@ export const addRoot = endpoint({
   method: 'POST',
   path: '/api/trusted-authorities',
   permission: chargePointPermissions.edit,
-  summary:
-    'Trust an authority from now on. Its certificate must be that of an authority, and must not have ended',
+  summary: 'Trust an authority from now on. Its certificate must be that of an authority, and must not have ended',
   body: z.object({
-    use: z.enum(rootUses),
+    use: z.enum(rootCertificateUses),
     /** PEM. */
     certificate: z.string().trim().min(1).max(10_000),
   }),
-  reply: rootRow,
+  reply: rootCertificateRow,
 })
 export const removeRoot = endpoint({
   name: 'removeRoot',
@@ -56,7 +55,7 @@ export const removeRoot = endpoint({
   path: '/api/trusted-authorities/{id}',
   permission: chargePointPermissions.edit,
   summary: 'Trust an authority no longer; what charges goes on',
-  reply: done,
+  reply: doneReply,
 })
 
-export const rootEndpoints = [listRoots, addRoot, removeRoot] as const
+export const rootCertificateEndpoints = [listRoots, addRoot, removeRoot] as const

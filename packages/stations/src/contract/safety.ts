@@ -1,4 +1,4 @@
-import { done, endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { doneReply, endpoint, instant, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { connectorStatuses } from './connectors.ts'
 import { chargePointPermissions, monitorScreen } from './screens.ts'
@@ -79,7 +79,7 @@ export const listChargePointSafety = endpoint({
     ...chargePointSafetyFilter.shape,
     sort: sortKeys(['level', 'chargePointNo', 'temperatureDc', 'dueOn']),
   }),
-  reply: pageOf(chargePointSafety),
+  reply: pageSchemaOf(chargePointSafety),
 })
 export const listConnectorSafety = endpoint({
   name: 'listConnectorSafety',
@@ -91,7 +91,7 @@ export const listConnectorSafety = endpoint({
     ...connectorSafetyFilter.shape,
     sort: sortKeys(['level', 'chargePointNo', 'temperatureDc']),
   }),
-  reply: pageOf(connectorSafety),
+  reply: pageSchemaOf(connectorSafety),
 })
 
 export const recordInspection = endpoint({
@@ -107,6 +107,6 @@ export const recordInspection = endpoint({
     dueOn: localDate.nullish(),
     note: z.string().trim().max(500).nullish(),
   }),
-  reply: done,
+  reply: doneReply,
 })
 export const safetyEndpoints = [listChargePointSafety, listConnectorSafety, recordInspection] as const

@@ -1,4 +1,4 @@
-import { type DomainScreens, heading, permissionPage, screen } from '@evops/platform/contract'
+import { type DomainScreens, menuHeading, permissionPage, screen } from '@evops/platform/contract'
 import { hiddenFunctions } from '@evops/organisation/contract'
 
 export const monitorScreen = screen('/chgstamon/chgstatlistmon', {
@@ -64,25 +64,25 @@ export const firmwareScreen = screen('/chgmodule/firmware', {
   roles: { technician: ['edit', 'control'] },
 })
 /** Permission page of the energy balance, a screen of the sessions package. */
-export const lossPage = permissionPage({
+export const energyLossPage = permissionPage({
   code: 'powerLossPerm',
   section: 'reportformPerm',
   position: 20,
   label: { zh: '日电量损耗', en: 'Daily electricity loss', es: 'Pérdida diaria de electricidad' },
 })
-export const dispatchHeading = heading('/chgdispatch', {
+export const dispatchHeading = menuHeading('/chgdispatch', {
   word: 'stations.heading.dispatch',
   title: { zh: '充电调度', en: 'Dispatch', es: 'Centro de control' },
   codes: monitorScreen.codes,
 })
-export const monitoringHeading = heading('/chgstamon', {
+export const monitoringHeading = menuHeading('/chgstamon', {
   word: 'stations.heading.monitoring',
   title: { zh: '站桩监控', en: 'Monitoring', es: 'Monitorización' },
   section: { code: 'staMonPerm', position: 10 },
   label: { zh: '场站监控', en: 'Station monitoring', es: 'Monitorización de estaciones' },
   roles: { manager: 'all', dispatcher: [] },
 })
-export const operationsHeading = heading('/statsanalysis', {
+export const operationsHeading = menuHeading('/statsanalysis', {
   word: 'stations.heading.operations',
   title: { zh: '运营管理', en: 'Operations', es: 'Operación' },
   section: { code: 'chgOperationPerm', position: 20 },
@@ -90,7 +90,7 @@ export const operationsHeading = heading('/statsanalysis', {
   roles: { manager: 'all' },
 })
 /** Permissions to view stations and charge points: their own page or the monitoring page. */
-export const viewPermission = [...chargePointsScreen.codes, ...monitorScreen.codes] as const
+export const stationViewPermission = [...chargePointsScreen.codes, ...monitorScreen.codes] as const
 /** Permissions by action. One code of each list is sufficient. */
 export const stationPermissions = chargePointsScreen.may.chgstation
 export const chargePointPermissions = chargePointsScreen.may.chgpile
@@ -169,37 +169,37 @@ export const connectorSafetyScreen = screen('/statsanalysis/chgdispatch', {
 export const refusedScreen = screen('/chgstamon/refused', {
   word: 'stations.menu.refused',
   title: { zh: '被拒连接', en: 'Refused connections', es: 'Accesos rechazados' },
-  codes: viewPermission,
+  codes: stationViewPermission,
 })
 export const ocppMessagesScreen = screen('/chgstamon/ocpp-messages', {
   word: 'stations.menu.ocppMessages',
   title: { zh: '报文查询', en: 'OCPP messages', es: 'Mensajes OCPP' },
-  codes: viewPermission,
+  codes: stationViewPermission,
 })
 export const acceptanceScreen = screen('/statsanalysis/acceptance', {
   word: 'stations.menu.acceptance',
   title: { zh: '桩验收', en: 'Acceptance', es: 'Pruebas de aceptación' },
-  codes: viewPermission,
+  codes: stationViewPermission,
 })
-export const oneAcceptanceScreen = screen('/statsanalysis/acceptance/$id', {
+export const acceptanceRunScreen = screen('/statsanalysis/acceptance/$id', {
   word: 'stations.menu.acceptance',
   title: { zh: '桩验收', en: 'Acceptance', es: 'Pruebas de aceptación' },
-  codes: viewPermission,
+  codes: stationViewPermission,
 })
 export const profilesScreen = screen('/chgmodule/profiles', {
   word: 'stations.menu.profiles',
   title: { zh: '充电功率计划', en: 'Charging profiles', es: 'Perfiles de carga' },
-  codes: viewPermission,
+  codes: stationViewPermission,
 })
 export const certificatesScreen = screen('/chgmodule/certificates', {
   word: 'stations.menu.certificates',
   title: { zh: '桩证书', en: 'Certificates', es: 'Certificados' },
-  codes: viewPermission,
+  codes: stationViewPermission,
 })
 export const securityProfilesScreen = screen('/chgmodule/security-profiles', {
   word: 'stations.menu.security-profiles',
   title: { zh: '桩安全等级', en: 'Security profiles', es: 'Perfiles de seguridad' },
-  codes: viewPermission,
+  codes: stationViewPermission,
 })
 export const bulkJobsScreen = screen('/statsanalysis/chgpile/bulk-jobs', {
   word: 'stations.menu.bulkJobs',
@@ -220,7 +220,7 @@ export const terminalsScreen = screen('/chgmodule/chgterminal', {
 export const chargePointScreen = screen('/statsanalysis/chgpile/$id', {
   word: 'stations.menu.chargePoint',
   title: { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
-  codes: viewPermission,
+  codes: stationViewPermission,
 })
 export const stationsScreen = screen('/statsanalysis/chgstation', {
   word: 'stations.menu.stations',
@@ -236,13 +236,13 @@ export const importScreen = screen('/statsanalysis/chgstation/import', {
 export const stationScreen = screen('/statsanalysis/chgstation/$id', {
   word: 'stations.menu.station',
   title: { zh: '场站', en: 'Station', es: 'Estación' },
-  codes: viewPermission,
+  codes: stationViewPermission,
 })
 
 export const partnerReadinessScreen = screen('/statsanalysis/partner-readiness', {
   word: 'stations.menu.partner-readiness',
   title: { zh: '对外资料', en: 'Ready for partners', es: 'Datos para socios' },
-  codes: viewPermission,
+  codes: stationViewPermission,
 })
 
 /** Menu entries and permissions of the stations package. */
@@ -263,7 +263,7 @@ export const stationScreens = {
     ocppMessagesScreen,
     chargePointsScreen,
     acceptanceScreen,
-    oneAcceptanceScreen,
+    acceptanceRunScreen,
     profilesScreen,
     certificatesScreen,
     securityProfilesScreen,
@@ -279,5 +279,5 @@ export const stationScreens = {
     partnerReadinessScreen,
     stationScreen,
   ],
-  pages: [lossPage.page],
+  pages: [energyLossPage.page],
 } as const satisfies DomainScreens

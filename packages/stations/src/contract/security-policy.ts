@@ -1,6 +1,6 @@
-import { endpoint, instant, pageOf, pageQuery, sortKeys, type Text } from '@evops/platform/contract'
+import { endpoint, instant, pageSchemaOf, pageQuery, sortKeys, type LocalizedText } from '@evops/platform/contract'
 import { z } from 'zod'
-import { chargePointPermissions, viewPermission } from './screens.ts'
+import { chargePointPermissions, stationViewPermission } from './screens.ts'
 
 /** OCPP security profiles: 0 no password, 1 password, 2 password over TLS, 3 client certificate. */
 export const securityProfiles = [0, 1, 2, 3] as const
@@ -18,10 +18,10 @@ export const securityPolicy = z.object({ ...policyFields, version: z.int() })
 export type SecurityPolicy = z.infer<typeof securityPolicy>
 
 /** `below`: the last connection was below the least profile. `unknown`: no connection so far. */
-export const profileStates = ['below', 'meets', 'unknown'] as const
-export type ProfileState = (typeof profileStates)[number]
+export const securityProfileStates = ['below', 'meets', 'unknown'] as const
+export type SecurityProfileState = (typeof securityProfileStates)[number]
 /** Names of the states, for files. */
-export const profileStateText: Readonly<Record<ProfileState, Text>> = {
+export const securityProfileStateText: Readonly<Record<SecurityProfileState, LocalizedText>> = {
   below: { zh: '低于要求', en: 'Below the least profile', es: 'Por debajo del mínimo' },
   meets: { zh: '符合要求', en: 'Meets the least profile', es: 'Cumple el mínimo' },
   unknown: { zh: '尚未连接', en: 'Not connected yet', es: 'Sin conexión aún' },
@@ -38,7 +38,7 @@ export const securityProfileRow = z.object({
   /** Profile of the last handshake with valid credentials. Null: none so far. */
   lastProfile: z.int().nullable(),
   lastProfileAt: instant.nullable(),
-  state: z.enum(profileStates),
+  state: z.enum(securityProfileStates),
   /** True if the charge point may still connect below the least profile. */
   inGrace: z.boolean(),
 })
@@ -46,7 +46,7 @@ export type SecurityProfileRow = z.infer<typeof securityProfileRow>
 export const securityProfileFilter = z.object({
   /** Start of a charge point's number. */
   search: z.string().trim().max(60).optional(),
-  state: z.enum(profileStates).optional(),
+  state: z.enum(securityProfileStates).optional(),
   stationId: z.uuid().optional(),
 })
 export type SecurityProfileFilter = z.infer<typeof securityProfileFilter>
@@ -55,7 +55,7 @@ export const getSecurityPolicy = endpoint({
   name: 'getSecurityPolicy',
   method: 'GET',
   path: '/api/security-policy',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary: 'Least OCPP security profile that the operator accepts',
   reply: securityPolicy,
 })
@@ -66,8 +66,7 @@ export const updateSecurityPolicy = endpoint({
   method: 'PUT',
   path: '/api/security-policy',
   permission: chargePointPermissions.edit,
-  summary:
-    'Set the least OCPP security profile, and the day until which existing charge points may be below it',
+  summary: 'Set the least OCPP security profile, and the day until which existing charge points may be below it',
   body: securityPolicy,
   reply: securityPolicy,
 })
@@ -75,19 +74,15 @@ export const listSecurityProfiles = endpoint({
   name: 'listSecurityProfiles',
   method: 'GET',
   path: '/api/security-profiles',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary: 'Charge points with the security profile of their last connection',
   query: pageQuery.extend({
     ...securityProfileFilter.shape,
     sort: sortKeys(['chargePointNo', 'lastProfile', 'lastProfileAt', 'station']),
   }),
-  reply: pageOf(securityProfileRow),
+  reply: pageSchemaOf(securityProfileRow),
 })
 /** Export (`startExport`), with the filter of the list. */
 export const securityProfilesExport = 'stations.security-profiles'
 
-export const securityPolicyEndpoints = [
-  getSecurityPolicy,
-  updateSecurityPolicy,
-  listSecurityProfiles,
-] as const
+export const securityPolicyEndpoints = [getSecurityPolicy, updateSecurityPolicy, listSecurityProfiles] as const

@@ -1,7 +1,7 @@
-import { instant, pageQuery, queryFlag, sortKeys, toStoredSchema, crud } from '@evops/platform/contract'
+import { instant, pageQuery, queryFlag, sortKeys, toStoredSchema, crudEndpoints } from '@evops/platform/contract'
 import { z } from 'zod'
-import { constructions, oneOf, stationAddress, stationFacts } from './asset-facts.ts'
-import { viewPermission, stationPermissions } from './screens.ts'
+import { stationConstructions, literalUnion, stationAddress, stationFacts } from './asset-facts.ts'
+import { stationViewPermission, stationPermissions } from './screens.ts'
 
 /** T/CEC 102 StationType. */
 export const stationTypes = [1, 50, 100, 101, 102, 103, 104, 105, 255] as const
@@ -11,8 +11,8 @@ export const stationStates = [0, 1, 5, 6, 50, 51] as const
 export const coordinateSystems = ['wgs84', 'gcj02', 'bd09'] as const
 export type CoordinateSystem = (typeof coordinateSystems)[number]
 
-const stationType = oneOf(stationTypes)
-const stationState = oneOf(stationStates)
+const stationType = literalUnion(stationTypes)
+const stationState = literalUnion(stationStates)
 
 /** Readable code of a station: letters, digits, dot, dash, underscore. Unique within the operator. */
 export const assetCode = z
@@ -24,20 +24,17 @@ export const assetName = z.string().trim().min(1).max(50)
 export const optionalText = (max: number) => z.string().trim().max(max).nullish()
 
 /** Returns true if an area code is valid: GB/T 2260 in China, any text elsewhere. */
-export function areaCodeFits(
-  countryCode: string | null | undefined,
-  areaCode: string | null | undefined,
-): boolean {
+export function isAreaCodeValid(countryCode: string | null | undefined, areaCode: string | null | undefined): boolean {
   return countryCode !== 'CN' || !areaCode || /^\d{6}(\d{6})?$/.test(areaCode)
 }
 
 /** Position as entered. The server adds WGS-84. */
-export const position = z.object({
+export const stationPosition = z.object({
   longitude: z.number().min(-180).max(180),
   latitude: z.number().min(-90).max(90),
   system: z.enum(coordinateSystems),
 })
-export type Position = z.infer<typeof position>
+export type StationPosition = z.infer<typeof stationPosition>
 
 export const stationForm = z.object({
   code: assetCode,
@@ -55,7 +52,7 @@ export const stationForm = z.object({
   /** Address text as it was entered or imported. The parts prevail wherever the street is entered. */
   address: optionalText(200),
   ...stationAddress.shape,
-  position: position.nullish(),
+  position: stationPosition.nullish(),
   phone: optionalText(30),
   businessHours: optionalText(100),
   ratedPowerW: z.int().min(0).max(1_000_000_000).nullish(),
@@ -108,7 +105,7 @@ export const stationFilter = z.object({
   status: z.coerce.number<number>().pipe(stationState).optional(),
   stationType: z.coerce.number<number>().pipe(stationType).optional(),
   openToPublic: queryFlag.optional(),
-  construction: z.coerce.number<number>().pipe(oneOf(constructions)).optional(),
+  construction: z.coerce.number<number>().pipe(literalUnion(stationConstructions)).optional(),
   /** Owner other than the operator. */
   ownerName: z.string().trim().max(100).optional(),
   roundTheClock: queryFlag.optional(),
@@ -122,8 +119,8 @@ export const {
   create: createStation,
   update: updateStation,
   remove: deleteStation,
-} = crud('/api/stations', 'Station', {
-  permission: { ...stationPermissions, view: viewPermission },
+} = crudEndpoints('/api/stations', 'Station', {
+  permission: { ...stationPermissions, view: stationViewPermission },
   row: stationRow,
   form: stationForm,
   change: stationUpdate,
@@ -141,10 +138,4 @@ export const {
 export const stationExport = 'stations.stations'
 export const stationExportFilter = stationFilter.extend({ sort: stationSort })
 
-export const stationEndpoints = [
-  listStations,
-  getStation,
-  createStation,
-  updateStation,
-  deleteStation,
-] as const
+export const stationEndpoints = [listStations, getStation, createStation, updateStation, deleteStation] as const

@@ -1,10 +1,10 @@
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { listBadMeterValues } from './bad-meter-values.ts'
-import { viewPermission } from './screens.ts'
+import { stationViewPermission } from './screens.ts'
 
 /** Maximum days per request. */
-export const longestCurveDays = 732
+export const maxCurveDays = 732
 
 export const curvePoint = z.object({
   at: instant,
@@ -24,9 +24,8 @@ export const getTelemetryCurve = endpoint({
   name: 'getTelemetryCurve',
   method: 'GET',
   path: '/api/telemetry/curve',
-  permission: viewPermission,
-  summary:
-    'Measured values of a connector, a charge point or a station over any period, as fine as the period allows',
+  permission: stationViewPermission,
+  summary: 'Measured values of a connector, a charge point or a station over any period, as fine as the period allows',
   query: z.object({
     stationId: z.uuid().optional(),
     chargePointId: z.uuid().optional(),

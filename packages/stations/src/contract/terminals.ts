@@ -1,6 +1,6 @@
-import { instant, pageQuery, problemTable, sortKeys, toStoredSchema, crud } from '@evops/platform/contract'
+import { instant, pageQuery, problemTable, sortKeys, toStoredSchema, crudEndpoints } from '@evops/platform/contract'
 import { z } from 'zod'
-import { chargePointPermissions, viewPermission } from './screens.ts'
+import { chargePointPermissions, stationViewPermission } from './screens.ts'
 import { assetCode, assetName, optionalText } from './stations.ts'
 
 /** Terminal kinds: billing unit, gateway, card reader or issuer, POS, handheld, large screen. */
@@ -60,8 +60,8 @@ export const {
   create: createTerminal,
   update: updateTerminal,
   remove: deleteTerminal,
-} = crud('/api/terminals', 'Terminal', {
-  permission: { ...chargePointPermissions, view: viewPermission },
+} = crudEndpoints('/api/terminals', 'Terminal', {
+  permission: { ...chargePointPermissions, view: stationViewPermission },
   row: terminalRow,
   form: terminalForm,
   change: terminalForm.extend({ version: z.int() }),
@@ -78,13 +78,7 @@ export const {
   },
   keeps: { ids: { chargePointIds: ['chargePoints', 'id'] } },
 })
-export const terminalEndpoints = [
-  listTerminals,
-  getTerminal,
-  createTerminal,
-  updateTerminal,
-  deleteTerminal,
-] as const
+export const terminalEndpoints = [listTerminals, getTerminal, createTerminal, updateTerminal, deleteTerminal] as const
 
 export const terminalProblems = problemTable({
   'stations.terminal-no-taken': {

@@ -1,12 +1,12 @@
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { chargePointPermissions, viewPermission } from './screens.ts'
+import { chargePointPermissions, stationViewPermission } from './screens.ts'
 
 export const transferKinds = ['firmware', 'diagnostics', 'diagnostics_log', 'security_log'] as const
 export type TransferKind = (typeof transferKinds)[number]
 
 /** Maximum size of an upload from a charge point, in bytes. */
-export const largestUpload = 64 * 1024 * 1024
+export const maxUploadBytes = 64 * 1024 * 1024
 
 /** File that a charge point downloads from the platform or uploads to it. */
 export const transferRow = z.object({
@@ -35,7 +35,7 @@ export const listChargePointTransfers = endpoint({
   name: 'listChargePointTransfers',
   method: 'GET',
   path: '/api/charge-points/{id}/transfers',
-  permission: viewPermission,
+  permission: stationViewPermission,
   summary: 'Files that went to a charge point or came from it, newest first (the last 50)',
   reply: z.array(transferRow),
 })

@@ -1,14 +1,14 @@
-import { withoutGuard } from '@evops/platform/contract'
-import { choiceOf, namesOf, plainNumber, type RowFault } from '@evops/platform/server'
+import { removeFormulaGuard } from '@evops/platform/contract'
+import { parseChoice, choiceNames, normalizeNumberText, type StoredRowError } from '@evops/platform/server'
 import type { ImportField, ImportSettings } from '../contract/index.ts'
-import type { FaultKey } from './import-faults.ts'
+import type { ImportFaultKey } from './import-faults.ts'
 import { choiceHints } from './stations/fact-choices.ts'
 
-export type Fault = RowFault<FaultKey>
+export type ImportRowFault = StoredRowError<ImportFaultKey>
 
 /** Reads the mapped cells of one row and collects their errors. An unmapped or empty cell is undefined. */
 export class RowReader {
-  readonly faults: Fault[] = []
+  readonly faults: ImportRowFault[] = []
   readonly row: number
   private readonly cells: readonly string[]
   private readonly columns: ColumnIndex
@@ -19,7 +19,7 @@ export class RowReader {
     this.columns = columns
   }
 
-  fault(field: ImportField | null, key: FaultKey, values: Fault['values'] = {}): undefined {
+  fault(field: ImportField | null, key: ImportFaultKey, values: ImportRowFault['values'] = {}): undefined {
     const column = field ? (this.columns.title(field) ?? null) : null
     this.faults.push({ row: this.row, column, key, values })
     return undefined
@@ -28,7 +28,7 @@ export class RowReader {
   text(field: ImportField, max = 200): string | undefined {
     const index = this.columns.index(field)
     // Removes the prefix that our exports add to texts that a spreadsheet would execute (S-23).
-    const text = withoutGuard((index === undefined ? '' : (this.cells[index] ?? '')).trim())
+    const text = removeFormulaGuard((index === undefined ? '' : (this.cells[index] ?? '')).trim())
     if (text.length > max) return this.fault(field, 'stations.import.too-long', { max })
     return text === '' ? undefined : text
   }
@@ -45,11 +45,10 @@ export class RowReader {
   number(field: ImportField, [min, max]: readonly [number, number]): number | undefined {
     const text = this.text(field)
     if (text === undefined) return undefined
-    const plain = plainNumber(text)
+    const plain = normalizeNumberText(text)
     const value = /^[+-]?\d+([.,]\d+)?$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN
     if (Number.isNaN(value)) return this.fault(field, 'stations.import.not-a-number', { value: text })
-    if (value < min || value > max)
-      return this.fault(field, 'stations.import.range', { value: text, min, max })
+    if (value < min || value > max) return this.fault(field, 'stations.import.range', { value: text, min, max })
     return value
   }
 
@@ -63,9 +62,9 @@ export class RowReader {
     const text = this.text(field)
     if (text === undefined) return undefined
     const hints = choiceHints.get(field)
-    const code = hints && choiceOf(hints, text)
+    const code = hints && parseChoice(hints, text)
     const found = values.find((value) => String(value) === code)
-    return found ?? this.fault(field, 'kit.row-choice', { value: text, ...namesOf(hints?.choices) })
+    return found ?? this.fault(field, 'kit.row-choice', { value: text, ...choiceNames(hints?.choices) })
   }
 }
 

@@ -15,9 +15,6 @@ const fileValueWords = words({
 })
 
 /** Returns a connector status, or yes and no, as text for a file. */
-export function formatFileValue(
-  { language }: { language: Language },
-  value: ConnectorStatus | boolean,
-): string {
+export function formatFileValue({ language }: { language: Language }, value: ConnectorStatus | boolean): string {
   return fileValueWords[`stations.file-value.${value}`][language]
 }

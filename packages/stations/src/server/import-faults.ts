@@ -1,9 +1,9 @@
-import type { Text } from '@evops/platform/contract'
+import type { LocalizedText } from '@evops/platform/contract'
 import { lengthWords, rowWords } from '@evops/platform/server'
 import { importWords } from './import.words.ts'
 
 /** Texts of row errors, plus texts with the choices in each language as values. */
-export const importFaults = {
+export const importFaultTexts = {
   ...importWords,
   ...lengthWords,
   'kit.row-choice': rowWords['kit.row-choice'],
@@ -12,5 +12,5 @@ export const importFaults = {
     en: 'The lifecycle state of a registered charge point changes on its page (now: {en})',
     es: 'Un punto registrado cambia de estado en su página (ahora: {es})',
   },
-} as const satisfies Record<string, Text>
-export type FaultKey = keyof typeof importFaults
+} as const satisfies Record<string, LocalizedText>
+export type ImportFaultKey = keyof typeof importFaultTexts

@@ -1,9 +1,9 @@
-import { addMeter, dropMeter, metersOf, readMeter } from './meters/meters.service.ts'
+import { addMeter, dropMeter, metersOf, saveReportedReading } from './meters/meters.service.ts'
 import {
   createFileStore,
   type App,
   type ExportKind,
-  type Domain,
+  type ServerDomain,
   type FileStore,
   type Services,
   type JobTable,
@@ -11,8 +11,8 @@ import {
 } from '@evops/platform/server'
 import path from 'node:path'
 import * as contract from '../contract/index.ts'
-import { alarmNewsWaits, takeAlarmNews, type AlarmNews } from './alarms/alarm-news.store.ts'
-import { acknowledgeWith } from './alarms/alarms.service.ts'
+import { alarmStepsToNotifySql, takeAlarmStepsToNotify, type AlarmStepToNotify } from './alarms/alarm-news.store.ts'
+import { createAcknowledge } from './alarms/alarms.service.ts'
 import { createAlarms } from './alarms/alarms.ts'
 import { acceptanceExportKind } from './acceptance/acceptance-export.ts'
 import { createAcceptanceJobs } from './acceptance/acceptance.job.ts'
@@ -21,7 +21,7 @@ import { certificateRoutes } from './certificates/certificates.routes.ts'
 import { certificateJobs } from './certificates/renewal.job.ts'
 import { commandRoutes } from './commands/commands.routes.ts'
 import { createCommandService, type CommandService } from './commands/commands.service.ts'
-import { expireQueued, queuedEnd } from './commands/commands.store.ts'
+import { expireQueued, queueTimeExpiredSql } from './commands/commands.store.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { firmwareRoutes } from './firmware/firmware.routes.ts'
 import { createConnectorsLive } from './connectors/connectors-live.ts'
@@ -33,14 +33,14 @@ import { connectorExportKind } from './connectors/connector-export.ts'
 import { connectorRoutes } from './connectors/connectors.routes.ts'
 import { createOverviewLive } from './connectors/overview-live.ts'
 import { energyBetween, loadBetween, type LoadSpan } from './connectors/curve.store.ts'
-import { publicPlaces, wallOf, type PublicPlace } from './connectors/wall.store.ts'
-import { createStationImports, undoImport } from './imports/station-imports.ts'
-import { createListJobs } from './local-lists/local-lists.job.ts'
+import { listPublicStations, stationSummariesForWall, type PublicStationSummary } from './connectors/wall.store.ts'
+import { createStationImports, undoImportedObjects } from './imports/station-imports.ts'
+import { createLocalListJobs } from './local-lists/local-lists.job.ts'
 import { localListExportKind } from './local-lists/local-list-export.ts'
 import { localListRoutes } from './local-lists/local-lists.routes.ts'
 import { meterRoutes } from './meters/meters.routes.ts'
 import { meterKeyRoutes } from './meters/meter-keys.routes.ts'
-import { countChargePoints, createComingPartitions, lastRegisters } from './gateway/upkeep.store.ts'
+import { countChargePoints, createComingPartitions, lastMeterRegisters } from './gateway/upkeep.store.ts'
 import { modelRoutes } from './model/model.routes.ts'
 import { chargePointExportKinds } from './charge-points/charge-point-export.ts'
 import { chargePointRoutes } from './charge-points/charge-points.routes.ts'
@@ -53,10 +53,7 @@ import { createPowerLimitJobs } from './profiles/power-limit.job.ts'
 import { profileRoutes } from './profiles/profiles.routes.ts'
 import { refusedRoutes } from './refused/refused.routes.ts'
 import { createBulkJobRunners } from './bulk-jobs/bulk-jobs.job.ts'
-import {
-  partnerReadinessExportKind,
-  partnerReadinessRoutes,
-} from './partner-readiness/partner-readiness.routes.ts'
+import { partnerReadinessExportKind, partnerReadinessRoutes } from './partner-readiness/partner-readiness.routes.ts'
 import { pastRoutes } from './past/past.routes.ts'
 import { safetyExportKinds } from './safety/safety-export.ts'
 import { safetyRoutes } from './safety/safety.routes.ts'
@@ -65,72 +62,74 @@ import { createBulkJobs } from './bulk-jobs/bulk-jobs.service.ts'
 import { rootRoutes } from './trust/roots.routes.ts'
 import { stationExportKind } from './stations/station-export.ts'
 import { stationRoutes } from './stations/stations.routes.ts'
-import { createStationService, stationOf, type StationDeps } from './stations/stations.service.ts'
+import { createStationService, loadStation, type StationDeps } from './stations/stations.service.ts'
 import { rollUpPast } from './telemetry/telemetry.ts'
 import { securityPolicyRoutes, securityProfileExportKind } from './security-policy/security-policy.routes.ts'
 import { terminalRoutes } from './terminals/terminals.routes.ts'
 import { transferRoutes } from './transfers/transfers.routes.ts'
 import { deviceDataRetention } from './retention/retention-tables.ts'
-import { uploadRetention, removeStrays } from './retention/uploads.service.ts'
-import { sealed } from './sealed.ts'
+import { uploadRetention, deleteOrphanFiles } from './retention/uploads.service.ts'
+import { stationSealedColumns } from './sealed.ts'
 
-export { withSending, type Sending } from './acceptance/sending.rules.ts'
-export { sightOf } from './acceptance/sight.ts'
-export { sentOf, type SentCommand, type Sight } from './acceptance/observation.rules.ts'
-export { registersOf, runsBackwards, sessionsOf, type Session } from './acceptance/session.rules.ts'
+export { addStepCommand, type StepCommandState } from './acceptance/sending.rules.ts'
+export { loadObservation } from './acceptance/sight.ts'
+export { findSentCommand, type SentTestCommand, type AcceptanceObservation } from './acceptance/observation.rules.ts'
+export {
+  meterRegistersOf,
+  doesRegisterDecrease,
+  transactionsOf,
+  type AcceptanceTransaction,
+} from './acceptance/session.rules.ts'
 export { statusAfter } from './acceptance/reported-status.rules.ts'
-export { evidence, isFields, type Call } from './acceptance/wire.rules.ts'
-export type { NumbersOf } from './ports.ts'
-export { assetSource, type Asset, type AssetSource } from './assets/assets.store.ts'
+export { acceptanceEvidence, isFields, type RecordedCall } from './acceptance/wire.rules.ts'
+export type { FindSessionNumbers } from './ports.ts'
+export { assetSource, type RepairableAsset, type AssetSource } from './assets/assets.store.ts'
 export { meterAssets, terminalAssets } from './assets/own-assets.store.ts'
-export { headOf } from './ocpp-messages/pack.rules.ts'
+export { ocppMessageHead } from './ocpp-messages/pack.rules.ts'
 export { ocppMessagesWithin, type ChargePointTime } from './ocpp-messages/packs.store.ts'
 export { recordListChange } from './local-lists/marks.store.ts'
-export type { ListContents } from './ports.ts'
+export type { LocalListContents } from './ports.ts'
 export { liveChannel } from './connectors/connectors-live.ts'
 export { verificationKeys } from './meters/meter-keys.store.ts'
-export { saveWorkSince, type WorkPlace } from './connectors/works.store.ts'
-export { totalOf } from './connectors/total.rules.ts'
+export { savePlannedWorkStart, type PlannedWorkPlace } from './connectors/works.store.ts'
+export { totalStatusCounts } from './connectors/total.rules.ts'
 export { chargePointChangedChannel } from './charge-points/charge-points.routes.ts'
 export { secretHash } from './secrets.ts'
-export type { CommandOrder } from './commands/commands.service.ts'
-export type { AlarmNews, ChargePointNames, PublicPlace, StationDeps }
+export type { RequestedCommand } from './commands/commands.service.ts'
+export type { AlarmStepToNotify, ChargePointNames, PublicStationSummary, StationDeps }
 export { alarmsChannel } from './alarms/channel.ts'
 export { raiseCardAlarm } from './alarms/card-alarms.store.ts'
 export { updateProfileAlarm } from './alarms/profile-alarms.store.ts'
-export { nobody } from './certificates/certificates.service.ts'
+export { systemUserId } from './certificates/certificates.service.ts'
 export { isCurveWithin } from './profiles/stored-profiles.rules.ts'
-export { listAlarmDays, raiseDayAlarm, type DayWord } from './alarms/day-alarms.store.ts'
+export { listAlarmDays, raiseDayAlarm, type DayAlarm } from './alarms/day-alarms.store.ts'
 export { watchAlarms } from './alarms/watch.job.ts'
 
 export { reservationUseKind } from './calls/reservations.store.ts'
-export { onlyAccepted } from './ocpp201/admission.ts'
-export { createNeighbours } from './gateway/neighbours.ts'
+export { rejectUnaccepted } from './ocpp201/admission.ts'
+export { createInstanceCoordinator } from './gateway/neighbours.ts'
 export { startCommands } from './gateway-process/commands.ts'
 export type { DeviceDeps } from './gateway/deps.ts'
-export { clockToleranceMs, judgeDeviceTime } from './gateway/device-time.rules.ts'
-export { readingWrites, noReadings, readMeterValues, type Readings } from './gateway/readings.ts'
+export { clockToleranceMs, checkDeviceTime } from './gateway/device-time.rules.ts'
+export { meterValueWrites, emptyMeterValues, parseMeterValues, type MessageMeterValues } from './gateway/readings.ts'
 export { eventKind } from './gateway/event.kind.store.ts'
 export { meterValueKind, type MeterValueRow } from './gateway/meter-value.kind.store.ts'
 export type { ContractCheck } from './trust/contract.service.ts'
-export { sessionOverKind } from './calls/charging-profiles.store.ts'
-export { isUnkeepable } from './gateway-process/unkeepable.rules.ts'
+export { sessionEndKind } from './calls/charging-profiles.store.ts'
+export { isUnstorableError } from './gateway-process/unkeepable.rules.ts'
 export { createSendToChargePoint, type SendToChargePoint } from './gateway-process/send-command.ts'
 export { createStationsGateway, type StationsGateway } from './gateway-process/stations-gateway.ts'
-export type { WireChargePoint } from './gateway/wire-charge-point.ts'
+export type { ConnectedChargePoint } from './gateway/wire-charge-point.ts'
 
 export interface Stations {
-  domain: Domain
+  domain: ServerDomain
   /** Returns a station of the transaction's operator. Throws request.not-found. */
   stationOf(tx: Tx, id: string): Promise<contract.StationDetail>
   /** Returns names by charge point id, without charge points of other operators. */
   namesOf(tx: Tx, chargePointIds: readonly string[]): Promise<Map<string, ChargePointNames>>
   createStation(tx: Tx, operatorId: string, form: contract.StationForm): Promise<contract.StationDetail>
   /** Deletes stations and charge points that an import created. Throws stations.import-in-use, request.import-used. */
-  removePlaces(
-    tx: Tx,
-    places: { stations: readonly string[]; chargePoints: readonly string[] },
-  ): Promise<void>
+  removePlaces(tx: Tx, places: { stations: readonly string[]; chargePoints: readonly string[] }): Promise<void>
   /**
    * Creates a charge point. The password is returned only here; null with `noPassword`. `password` replaces the random
    * password.
@@ -153,7 +152,7 @@ export interface Stations {
   /** Returns the stations with the counts of the monitoring list. */
   wallOf(tx: Tx): Promise<contract.StationSummary[]>
   /** Returns the publicly accessible stations, without hidden charge points. */
-  publicPlaces(tx: Tx): Promise<PublicPlace[]>
+  publicPlaces(tx: Tx): Promise<PublicStationSummary[]>
   /** Returns the total power of all connectors, in steps of five minutes. */
   loadBetween(tx: Tx, span: LoadSpan): Promise<{ at: Date; powerW: number }[]>
   /** Energy of a station's connectors by quarter hour, from their registers. */
@@ -165,16 +164,16 @@ export interface Stations {
   /** Returns the last known registers in Wh by `chargePointNo:connectorNo`. */
   lastRegisters(tx: Tx): Promise<Map<string, number>>
   /** Returns the alarm steps without notification. They are marked as sent when the (platform) transaction commits. */
-  takeAlarmNews(tx: Tx, limit: number): Promise<AlarmNews[]>
+  takeAlarmNews(tx: Tx, limit: number): Promise<AlarmStepToNotify[]>
   /** SQL condition that is true while unsent alarm steps exist. */
   alarmNewsWaits: string
   /** Acknowledges an alarm with the same rules as in the console. */
-  acknowledgeAlarm: ReturnType<typeof acknowledgeWith>
+  acknowledgeAlarm: ReturnType<typeof createAcknowledge>
   /**
    * Meters at the grid connection of a station's charge points. `add` throws stations.meter-no-taken, `read`
    * stations.reading-future, `drop` stations.meter-has-readings.
    */
-  meters: { of: typeof metersOf; add: typeof addMeter; read: typeof readMeter; drop: typeof dropMeter }
+  meters: { of: typeof metersOf; add: typeof addMeter; read: typeof saveReportedReading; drop: typeof dropMeter }
   /** Sends a command to a charge point and waits for its response, in its own transactions. */
   command: CommandService['send']
   /** Unsubscribes from the bus. */
@@ -211,7 +210,7 @@ export function createStations(services: Services, deps: StationDeps): Stations 
   const bulkJobs = createBulkJobs(services, deps.approvals)
   const bulkJobRunners = createBulkJobRunners({ services, commands, bulkJobs })
   const content = deps.listContent ?? (async () => ({ all: {}, ofStation: {} }))
-  const lists = createListJobs({ services, commands, content })
+  const lists = createLocalListJobs({ services, commands, content })
   const live = createConnectorsLive(services)
   const overview = createOverviewLive(services)
   const imports = createStationImports(services, deps)
@@ -219,7 +218,7 @@ export function createStations(services: Services, deps: StationDeps): Stations 
   return {
     domain: {
       name: 'stations',
-      sealed,
+      sealed: stationSealedColumns,
       names,
       problems,
       endpoints: contract.stationsEndpoints,
@@ -254,28 +253,28 @@ export function createStations(services: Services, deps: StationDeps): Stations 
       acts: alarms.acts,
       retained: [...deviceDataRetention(services.db), uploadRetention(services.db, files)],
     },
-    stationOf,
+    stationOf: loadStation,
     namesOf: async (tx, ids) =>
       new Map((await namesOfChargePoints(tx, ids)).map((names) => [names.chargePointId, names])),
     createStation: (tx, operatorId, form) => stations.create(tx, operatorId, form),
-    removePlaces: (tx, places) => undoImport(tx, { ...places, connectors: [], changed: [] }),
+    removePlaces: (tx, places) => undoImportedObjects(tx, { ...places, connectors: [], changed: [] }),
     async createChargePoint(tx, operatorId, { password, ...form }) {
       const { chargePoint, credentials } = await chargePoints.create(tx, operatorId, form, password)
       return { id: chargePoint.id, chargePointNo: chargePoint.chargePointNo, ...credentials }
     },
     placeExists: (tx, place) => chargePoints.placeExists(tx, place),
     keepPartitions: createComingPartitions,
-    wallOf,
-    publicPlaces,
+    wallOf: stationSummariesForWall,
+    publicPlaces: listPublicStations,
     loadBetween,
     energyBetween,
     rollUpPast: (past) => rollUpPast(services, past),
     countChargePoints,
-    lastRegisters,
-    takeAlarmNews,
-    alarmNewsWaits,
-    acknowledgeAlarm: acknowledgeWith(services),
-    meters: { of: metersOf, add: addMeter, read: readMeter, drop: dropMeter },
+    lastRegisters: lastMeterRegisters,
+    takeAlarmNews: takeAlarmStepsToNotify,
+    alarmNewsWaits: alarmStepsToNotifySql,
+    acknowledgeAlarm: createAcknowledge(services),
+    meters: { of: metersOf, add: addMeter, read: saveReportedReading, drop: dropMeter },
     command: (order) => commands.send(order),
     close() {
       commands.close()
@@ -351,7 +350,7 @@ function upkeepJobs({
         es: 'Caducar comandos en cola',
       },
       cron: '* * * * *',
-      when: queuedEnd,
+      when: queueTimeExpiredSql,
       attempts: 1,
       run: () => services.db.asPlatform(expireQueued),
     },
@@ -363,7 +362,7 @@ function upkeepJobs({
       },
       cron: '23 3 * * *',
       attempts: 3,
-      run: () => removeStrays({ services, files }),
+      run: () => deleteOrphanFiles({ services, files }),
     },
     'stations:partitions': {
       title: {

@@ -1,23 +1,23 @@
 import type { Tx } from '@evops/platform/server'
-import type { AcceptedOrder } from './acceptance/observation.rules.ts'
-import type { ListEntries } from './local-lists/local-lists.rules.ts'
+import type { AcceptedSession } from './acceptance/observation.rules.ts'
+import type { LocalListEntries } from './local-lists/local-lists.rules.ts'
 
 /** Returns sessions by the transactions of a charge point. */
-export type SessionsOf = (
+export type FindSessions = (
   tx: Tx,
   place: { chargePointId: string; transactionIds: readonly number[] },
-) => Promise<ReadonlyMap<number, AcceptedOrder>>
+) => Promise<ReadonlyMap<number, AcceptedSession>>
 
 /** Returns session numbers by the transaction ids of a 2.x charge point. */
-export type NumbersOf = (
+export type FindSessionNumbers = (
   tx: Tx,
   place: { chargePointId: string; refs: readonly string[] },
 ) => Promise<ReadonlyMap<string, number>>
 
 /** Contents of local lists: for all stations, and for single stations instead or in addition. */
-export interface ListContents {
-  all: ListEntries
-  ofStation: Readonly<Record<string, ListEntries>>
+export interface LocalListContents {
+  all: LocalListEntries
+  ofStation: Readonly<Record<string, LocalListEntries>>
 }
 /** Returns the operator's tokens as local list entries at an instant. */
-export type ListContent = (tx: Tx, now: Date) => Promise<ListContents>
+export type LoadLocalListContents = (tx: Tx, now: Date) => Promise<LocalListContents>

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  newPassword,
-  sealPasswords,
-  sealPayload,
-  secretHash,
-  unsealPasswords,
-  unsealPayload,
-} from './secrets.ts'
+import { newPassword, sealPasswords, sealPayload, secretHash, unsealPasswords, unsealPayload } from './secrets.ts'
 
 const key = Buffer.from('a secret key of thirty-two bytes!', 'utf8')
 const otherKey = Buffer.from('another secret key of 32 bytes!!', 'utf8')

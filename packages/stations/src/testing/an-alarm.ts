@@ -3,7 +3,7 @@ import type { AlarmDetail } from '../contract/index.ts'
 const id = (last: number) => `019a9f5e-0000-7000-8000-00000000000${last}`
 
 /** Unacknowledged severe fault of a connector. */
-export const anAlarm: AlarmDetail = {
+export const testAlarm: AlarmDetail = {
   id: id(1),
   stationId: id(3),
   stationName: 'South Hub',
@@ -35,7 +35,7 @@ export const anAlarm: AlarmDetail = {
 }
 /** An earlier occurrence of the same fault. */
 export const earlierAlarm: AlarmDetail = {
-  ...anAlarm,
+  ...testAlarm,
   id: id(2),
   raisedAt: '2026-10-01T08:00:00.000Z',
   state: 'closed',

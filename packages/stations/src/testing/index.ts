@@ -7,18 +7,14 @@ import { createStationService } from '../server/stations/stations.service.ts'
 
 export { mergeOcppMessages } from '../server/ocpp-messages/merge.job.ts'
 export { packMeterValues } from '../server/telemetry/pack-meter-values.job.ts'
-export { rollupDone } from '../server/telemetry/rollup.store.ts'
-export {
-  byChargePoint,
-  writeOcppMessages,
-  type OcppMessageRow,
-} from '../server/gateway/ocpp-messages.store.ts'
+export { saveRollupEnd } from '../server/telemetry/rollup.store.ts'
+export { groupByChargePoint, writeOcppMessages, type OcppMessageRow } from '../server/gateway/ocpp-messages.store.ts'
 export { storedMessages, type StoredOcppMessage } from './stored-messages.ts'
 
 const unique = () => randomBytes(4).toString('hex').toUpperCase()
 
 /** Creates a station through the service, in Shanghai's time zone by default. Returns its id. */
-export async function aStation(
+export async function createTestStation(
   services: Services,
   operatorId: string,
   more: Partial<StationForm> = {},
@@ -43,7 +39,7 @@ export interface TestChargePoint {
  * Creates a 60 kW charge point with one DC connector through the service, in service from its registration on.
  * `commissionedOn: null` leaves it planned until its first connection.
  */
-export async function aChargePoint(
+export async function createTestChargePoint(
   services: Services,
   operatorId: string,
   stationId: string,

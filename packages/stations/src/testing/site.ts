@@ -1,9 +1,9 @@
 import { createOrganisation } from '@evops/organisation/server'
-import { platformOperatorId, tagRevealers } from '@evops/organisation/contract'
-import { anOperator } from '@evops/organisation/testing'
+import { platformOperatorId, tagRevealCodes } from '@evops/organisation/contract'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { Actor, App, AuditEntry } from '@evops/platform/server'
-import { anActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
+import { createTestActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
 import {
   alarmPermissions,
   firmwarePermissions,
@@ -11,7 +11,7 @@ import {
   parameterPermissions,
   chargePointPermissions,
   stationPermissions,
-  viewPermission,
+  stationViewPermission,
 } from '../contract/index.ts'
 import { createStations, type Stations } from '../server/index.ts'
 
@@ -19,7 +19,7 @@ import { createStations, type Stations } from '../server/index.ts'
  * Two operators and the HTTP API of the package. Bearer tokens: ours, second (another user of the same operator, who
  * approves), theirs, viewer, controller (may only control charge points), nobody, staff.
  */
-export interface Site extends TestServices {
+export interface TestSite extends TestServices {
   ours: string
   theirs: string
   app: App
@@ -28,7 +28,7 @@ export interface Site extends TestServices {
   audited: AuditEntry[]
   /** Expected local list content, by tag. */
   listed: Record<string, { status: string; expiryDate?: string }>
-  call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions) => Promise<Answer>
+  call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions) => Promise<HttpAnswer>
 }
 interface CallOptions {
   body?: unknown
@@ -36,7 +36,7 @@ interface CallOptions {
   token?: string
   language?: 'zh' | 'en' | 'es'
 }
-export interface Answer {
+export interface HttpAnswer {
   status: number
   text: string
   headers: Record<string, unknown>
@@ -49,8 +49,8 @@ export interface Answer {
 
 const everyCode = [
   ...Object.values(alarmPermissions).flat(),
-  ...viewPermission,
-  ...tagRevealers,
+  ...stationViewPermission,
+  ...tagRevealCodes,
   ...Object.values(stationPermissions).flat(),
   ...Object.values(chargePointPermissions).flat(),
   ...Object.values(firmwarePermissions).flat(),
@@ -58,11 +58,11 @@ const everyCode = [
   ...Object.values(localListPermissions).flat(),
 ]
 
-export async function aSite(): Promise<Site> {
+export async function createTestSite(): Promise<TestSite> {
   const made = await testServices()
-  const [ours, theirs] = [await anOperator(made.services), await anOperator(made.services)]
+  const [ours, theirs] = [await createTestOperator(made.services), await createTestOperator(made.services)]
   const organisation = createOrganisation(made.services)
-  const listed: Site['listed'] = {}
+  const listed: TestSite['listed'] = {}
   const stations = createStations(made.services, {
     operatorOf: async () => ({ timeZone: 'Europe/Madrid' }),
     approvals: organisation.approvals,
@@ -73,20 +73,20 @@ export async function aSite(): Promise<Site> {
   })
   const audited: AuditEntry[] = []
   const actors: Record<string, Actor> = {
-    ours: anActor(ours, everyCode),
-    theirs: anActor(theirs, everyCode),
-    viewer: anActor(ours, ['stationPilePerm']),
-    controller: anActor(ours, [...viewPermission, ...chargePointPermissions.control]),
-    nobody: anActor(ours, []),
-    second: anActor(ours, [...everyCode, 'approvals:approve'], { userId: newId() }),
-    staff: anActor(ours, everyCode, { platformStaff: true }),
-    platform: anActor(platformOperatorId, everyCode, { platformStaff: true }),
+    ours: createTestActor(ours, everyCode),
+    theirs: createTestActor(theirs, everyCode),
+    viewer: createTestActor(ours, ['stationPilePerm']),
+    controller: createTestActor(ours, [...stationViewPermission, ...chargePointPermissions.control]),
+    nobody: createTestActor(ours, []),
+    second: createTestActor(ours, [...everyCode, 'approvals:approve'], { userId: newId() }),
+    staff: createTestActor(ours, everyCode, { platformStaff: true }),
+    platform: createTestActor(platformOperatorId, everyCode, { platformStaff: true }),
   }
   const app = await testApp(made.services, [organisation.domain, stations.domain], {
     actor: (token) => actors[token] ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })
-  const call: Site['call'] = async (method, url, { body, token = 'ours', language = 'en' } = {}) => {
+  const call: TestSite['call'] = async (method, url, { body, token = 'ours', language = 'en' } = {}) => {
     const reply = await app.inject({
       method,
       url,
@@ -94,7 +94,7 @@ export async function aSite(): Promise<Site> {
       ...(body === undefined ? {} : { payload: body as object }),
     })
     const isJson = String(reply.headers['content-type']).includes('json')
-    const read: Partial<Answer> = isJson ? JSON.parse(reply.body) : {}
+    const read: Partial<HttpAnswer> = isJson ? JSON.parse(reply.body) : {}
     return { ...read, data: read.data, status: reply.statusCode, text: reply.body, headers: reply.headers }
   }
   return {

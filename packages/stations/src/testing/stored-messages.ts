@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ocppMessagesIn, headOf, textOf } from '../server/ocpp-messages/pack.rules.ts'
+import { ocppMessagesOfPack, ocppMessageHead, unpackText } from '../server/ocpp-messages/pack.rules.ts'
 
 export interface StoredOcppMessage {
   at: number
@@ -21,8 +21,8 @@ export async function storedMessages(
   )
   const ocppMessages = []
   for (const { fromAt, packed } of rows)
-    ocppMessages.push(...ocppMessagesIn(await textOf(packed), fromAt.getTime()))
+    ocppMessages.push(...ocppMessagesOfPack(await unpackText(packed), fromAt.getTime()))
   return ocppMessages
-    .map((ocppMessage) => ({ ...ocppMessage, ...headOf(ocppMessage.body) }))
+    .map((ocppMessage) => ({ ...ocppMessage, ...ocppMessageHead(ocppMessage.body) }))
     .sort((a, b) => a.at - b.at)
 }

@@ -1,19 +1,19 @@
-import { createGateway, type Gateway } from '@evops/ocpp/server'
-import { rawPoint, type RawPoint, type RawReply } from '@evops/ocpp/testing'
+import { createWebSocketGateway, type WebSocketGateway } from '@evops/ocpp/server'
+import { connectRawChargePoint, type RawChargePoint, type RawReply } from '@evops/ocpp/testing'
 import { newId } from '@evops/platform/contract'
 import { createGroupCommit } from '@evops/platform/server'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import type { ChargePointForm } from '../contract/index.ts'
 import { startCommands } from '../server/gateway-process/commands.ts'
 import { createStationsGateway } from '../server/gateway-process/stations-gateway.ts'
-import { onlyAccepted } from '../server/ocpp201/admission.ts'
-import type { WireChargePoint } from '../server/gateway/wire-charge-point.ts'
-import { aChargePoint, aStation, type TestChargePoint } from './index.ts'
-import { aSite, type Answer, type Site } from './site.ts'
+import { rejectUnaccepted } from '../server/ocpp201/admission.ts'
+import type { ConnectedChargePoint } from '../server/gateway/wire-charge-point.ts'
+import { createTestChargePoint, createTestStation, type TestChargePoint } from './index.ts'
+import { createTestSite, type HttpAnswer, type TestSite } from './site.ts'
 
 /** Two operators, with the HTTP API and a gateway for the package's messages on a real port. */
-export interface WireSite extends Site {
-  gateway: Gateway<WireChargePoint>
+export interface GatewayTestSite extends TestSite {
+  gateway: WebSocketGateway<ConnectedChargePoint>
   stationId: string
   /** `ws://127.0.0.1:…/ocpp/`. */
   url: string
@@ -23,10 +23,10 @@ export interface WireSite extends Site {
   connect(
     chargePoint: TestChargePoint,
     options?: { password?: string; subprotocols?: string[] },
-  ): Promise<RawPoint>
-  command(chargePoint: TestChargePoint, action: string, payload?: object, more?: object): Promise<Answer>
+  ): Promise<RawChargePoint>
+  command(chargePoint: TestChargePoint, action: string, payload?: object, more?: object): Promise<HttpAnswer>
   /** Returns the charge point's responses to our calls. */
-  messagesOf(point: RawPoint, action: string): Record<string, unknown>[]
+  messagesOf(point: RawChargePoint, action: string): Record<string, unknown>[]
   rows(text: string, chargePoint: TestChargePoint): Promise<Record<string, never>[]>
 }
 
@@ -44,14 +44,14 @@ const order = [
 ]
 
 /** Creates the site. `allowedNetworks`: private networks that may be reached at a URL from a charge point. */
-export async function wireSite(
+export async function createGatewayTestSite(
   allowedNetworks: readonly string[] = [],
   { statusDelayMs }: { statusDelayMs?: number } = {},
-): Promise<WireSite> {
-  const site = await aSite()
+): Promise<GatewayTestSite> {
+  const site = await createTestSite()
   const { services } = site
   await site.admin.query('select stations_keep_partitions(null, null)')
-  const stationId = await aStation(services, site.ours, { bookable: true })
+  const stationId = await createTestStation(services, site.ours, { bookable: true })
   const writer = createGroupCommit({ pool: services.db.gatewayPool, sequence: order })
   const stations = createStationsGateway(services, {
     writer,
@@ -59,15 +59,15 @@ export async function wireSite(
     allowedNetworks: async () => allowedNetworks,
     statusDelayMs,
   })
-  const handlers201 = onlyAccepted(stations.handlers201)
-  const gateway = createGateway<WireChargePoint>({
+  const handlers201 = rejectUnaccepted(stations.handlers201)
+  const gateway = createWebSocketGateway<ConnectedChargePoint>({
     pathPrefix: '/ocpp/',
     versions: ['ocpp2.1', 'ocpp2.0.1', 'ocpp1.6'],
     ...stations.options,
     handlers: {
       'ocpp1.6': stations.handlers16,
       'ocpp2.0.1': handlers201,
-      'ocpp2.1': { ...handlers201, ...onlyAccepted(stations.handlers21) },
+      'ocpp2.1': { ...handlers201, ...rejectUnaccepted(stations.handlers21) },
     },
     checkAnswers: true,
   })
@@ -86,10 +86,9 @@ export async function wireSite(
   await site.app.listen({ host: '127.0.0.1', port })
   const url = `ws://127.0.0.1:${port}/ocpp/`
   const isLinked = async (chargePoint: TestChargePoint) => {
-    const { rows } = await site.admin.query(
-      'select from stations_links where charge_point_id = $1 and connected',
-      [chargePoint.id],
-    )
+    const { rows } = await site.admin.query('select from stations_links where charge_point_id = $1 and connected', [
+      chargePoint.id,
+    ])
     return rows.length === 1
   }
   return {
@@ -97,10 +96,10 @@ export async function wireSite(
     gateway,
     stationId,
     url,
-    chargePoint: (form = {}) => aChargePoint(services, site.ours, stationId, form),
+    chargePoint: (form = {}) => createTestChargePoint(services, site.ours, stationId, form),
     async connect(chargePoint, { password = chargePoint.password, ...more } = {}) {
-      const point = await rawPoint({ url, identity: chargePoint.identity, password, ...more })
-      await until(() => isLinked(chargePoint), 'the link is known')
+      const point = await connectRawChargePoint({ url, identity: chargePoint.identity, password, ...more })
+      await waitUntil(() => isLinked(chargePoint), 'the link is known')
       return point
     },
     command: (chargePoint, action, payload = {}, more = {}) =>
@@ -125,10 +124,10 @@ export async function wireSite(
 }
 
 /** Sends a call from the charge point, expects a result, and returns its payload. */
-export async function sendDeviceCall(point: RawPoint, action: string, payload: object): Promise<object> {
+export async function sendDeviceCall(point: RawChargePoint, action: string, payload: object): Promise<object> {
   const reply: RawReply = await point.call(action, payload)
   if (reply.type === 'error') throw new Error(`${action}: ${reply.code} ${reply.description}`)
   return reply.payload as object
 }
-export const boot = (point: RawPoint, more: object = {}) =>
+export const sendBootNotification = (point: RawChargePoint, more: object = {}) =>
   sendDeviceCall(point, 'BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60', ...more })

@@ -1,8 +1,8 @@
-import { slot } from '@evops/kit'
+import { defineSlot } from '@evops/kit'
 import type { TariffDetail } from '../contract/index.ts'
 
 /** Rule to test on past sessions: a published version, or the draft, which `flush` saves first. */
-export interface TriedRule {
+export interface BacktestRule {
   tariff: TariffDetail
   version?: { id: string; number: number | null }
   flush?: () => Promise<unknown>
@@ -11,4 +11,4 @@ export interface TriedRule {
   brief?: boolean
 }
 /** Slot to test a rule on past sessions, filled by the domain that stores sessions. */
-export const backtestSlot = slot<TriedRule>('tariffs.backtest')
+export const backtestSlot = defineSlot<BacktestRule>('tariffs.backtest')

@@ -1,8 +1,8 @@
-import { titlesOf, words } from '@evops/platform/contract'
+import { screenTitles, words } from '@evops/platform/contract'
 import { tariffScreens } from '../contract/index.ts'
 
 /** Titles of the screens. They are part of the shell's bundle. */
-export const doorWords = words({
-  ...titlesOf(tariffScreens.screens),
-  ...titlesOf(tariffScreens.headings),
+export const tariffMenuWords = words({
+  ...screenTitles(tariffScreens.screens),
+  ...screenTitles(tariffScreens.headings),
 })

@@ -1,10 +1,16 @@
 import type { ConsoleDomain } from '@evops/kit'
 import * as contract from '../contract/index.ts'
-import { doorWords } from './door.words.ts'
+import { tariffMenuWords } from './door.words.ts'
 
-export { backtestSlot, type TriedRule } from './backtest-slot.ts'
-export { touClass } from './period-tones.ts'
-export { companiesPick, placeName, placePick, stationsPick, type PickedPlace } from './slots.ts'
+export { backtestSlot, type BacktestRule } from './backtest-slot.ts'
+export { periodKindClass } from './period-tones.ts'
+export {
+  companyPickerSlot,
+  assignmentPlaceNameSlot,
+  placePickerSlot,
+  stationPickerSlot,
+  type PickedPlace,
+} from './slots.ts'
 
 /**
  * Loads the part that shows the rule of a station, charge point or connector; the wiring puts it into their screens'
@@ -15,18 +21,18 @@ export const loadPlaceTariff = async () => (await import('./place/PlaceTariff.ts
 /** Billing rules in the console (ROUTE-08). */
 export const consoleDomain: ConsoleDomain = {
   name: 'tariffs',
-  words: doorWords,
+  words: tariffMenuWords,
   routes: [
     {
       ...contract.tariffsScreen,
       icon: 'clock',
       load: async () => (await import('./list/TariffList.tsx')).TariffList,
-      prefetch: async () => (await import('./prefetch.ts')).tariffList(),
+      prefetch: async () => (await import('./prefetch.ts')).prefetchTariffList(),
     },
     {
       ...contract.groupsScreen,
       load: async () => (await import('./groups/GroupPriceList.tsx')).GroupPriceList,
-      prefetch: async () => (await import('./prefetch.ts')).groupPriceList(),
+      prefetch: async () => (await import('./prefetch.ts')).prefetchGroupPriceList(),
     },
     {
       ...contract.discountImportScreen,
@@ -35,7 +41,7 @@ export const consoleDomain: ConsoleDomain = {
     {
       ...contract.discountsScreen,
       load: async () => (await import('./discounts/DiscountList.tsx')).DiscountList,
-      prefetch: async () => (await import('./prefetch.ts')).discountList(),
+      prefetch: async () => (await import('./prefetch.ts')).prefetchDiscountList(),
     },
     {
       ...contract.calculatorScreen,
@@ -44,7 +50,7 @@ export const consoleDomain: ConsoleDomain = {
     {
       ...contract.tariffScreen,
       load: async () => (await import('./edit/TariffPage.tsx')).TariffPage,
-      prefetch: async ({ params }) => (await import('./prefetch.ts')).tariffPage(params),
+      prefetch: async ({ params }) => (await import('./prefetch.ts')).prefetchTariffPage(params),
     },
   ],
 }

@@ -2,7 +2,7 @@ import type { PeriodKind } from '../contract/index.ts'
 import './periods.css'
 
 /** CSS class of a kind of price period; its letter is always shown next to the colour. */
-export const touClass: Readonly<Record<PeriodKind, string>> = {
+export const periodKindClass: Readonly<Record<PeriodKind, string>> = {
   sharp: 't-sharp',
   peak: 't-peak',
   flat: 't-flat',

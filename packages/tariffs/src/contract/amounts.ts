@@ -11,7 +11,7 @@ export function energyAmountE4(dwh: number, priceE5: number): number {
 }
 
 /** Returns `count` / `per` times a price, with four decimals: for 90 seconds at a price per minute, 90 / 60. */
-export function timesAmountE4(priceE5: number, count: number, per = 1): number {
+export function multiplyPriceE4(priceE5: number, count: number, per = 1): number {
   return toSafeNumber(roundHalfUp(BigInt(priceE5) * BigInt(count), e5PerE4 * BigInt(per)))
 }
 
@@ -25,13 +25,13 @@ export function minorUnitE4(currency: string): number {
  * is rounded; the component is then the difference of rounded running sums, so that all components add up to the
  * rounded total.
  */
-export function component(exactE4: number, currency: string, afterE4 = 0): PricedComponent {
+export function roundBillComponent(exactE4: number, currency: string, afterE4 = 0): PricedComponent {
   const unit = minorUnitE4(currency)
   const roundToMinor = (amountE4: number) => toSafeNumber(roundHalfUp(BigInt(amountE4), BigInt(unit)))
   const minor = roundToMinor(afterE4 + exactE4) - roundToMinor(afterE4)
   return { exactE4, minor, roundingE4: minor * unit - exactE4 }
 }
 
-export function sum<T>(items: readonly T[], of: (item: T) => number): number {
+export function sumOfItems<T>(items: readonly T[], of: (item: T) => number): number {
   return items.reduce((total, item) => total + of(item), 0)
 }

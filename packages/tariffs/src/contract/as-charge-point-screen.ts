@@ -1,4 +1,4 @@
-import { stretchesOf, type PricePair, type TariffContent, type TariffSchedule } from './content.ts'
+import { periodRunsOfDay, type PricePair, type TariffContent, type TariffSchedule } from './content.ts'
 import type { PeriodKind } from './periods.ts'
 
 /** Limits of a YKC 1.6 screen (frames 0x0A and 0x58): four rates, and five digits per price. */
@@ -27,7 +27,7 @@ export function asChargePointScreen(
   content: TariffContent,
   { cells }: Pick<TariffSchedule, 'cells'>,
 ): ChargePointScreen {
-  const kinds = [...new Set(stretchesOf(cells).map((stretch) => stretch.kind))]
+  const kinds = [...new Set(periodRunsOfDay(cells).map((stretch) => stretch.kind))]
   const priced = kinds.map((kind) => ({ kind, ...pairOf(content, kind) }))
   const tooDear = priced.filter((pair) => Math.max(pair.electricityE5, pair.serviceE5) > dearestE5)
   if (tooDear.length > 0) return { refused: 'too-dear', kinds: tooDear.map(({ kind }) => kind) }
@@ -39,13 +39,11 @@ export function asChargePointScreen(
         pair ? [{ electricityE5: pair.electricityE5, serviceE5: pair.serviceE5 }] : [],
       ),
     }
-  const rates = numberGroups(pairs.map((same) => same.map(({ kind }) => kind))).map(
-    ({ number, kinds: same }) => ({
-      number,
-      kinds: same,
-      ...pairOf(content, same[0] ?? 'flat'),
-    }),
-  )
+  const rates = numberGroups(pairs.map((same) => same.map(({ kind }) => kind))).map(({ number, kinds: same }) => ({
+    number,
+    kinds: same,
+    ...pairOf(content, same[0] ?? 'flat'),
+  }))
   const numberOf = (kind: PeriodKind) => rates.find((rate) => rate.kinds.includes(kind))?.number ?? 0
   return { rates: rates.toSorted((a, b) => a.number - b.number), cells: cells.map(numberOf) }
 }

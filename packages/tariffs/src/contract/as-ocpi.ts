@@ -1,5 +1,5 @@
 import { currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
-import { slotLabel, stretchesOf, type TariffContent, type TariffSchedule } from './content.ts'
+import { slotLabel, periodRunsOfDay, type TariffContent, type TariffSchedule } from './content.ts'
 import { occupancyUnitMinutes } from './fees.ts'
 import { slotsPerDay, type DayType, type PeriodKind } from './periods.ts'
 import { dayNumber } from './zone-clock.ts'
@@ -41,7 +41,7 @@ export interface OcpiTariff {
 export const unsetOcpiParty = { countryCode: 'XX', partyId: 'OWN' } as const
 
 /** Parts of a rule that OCPI cannot express: a partner cannot calculate them, but our bill contains them. */
-export type OcpiLoss = 'free-minutes' | 'caps' | 'remainder'
+export type OcpiUnsupportedPart = 'free-minutes' | 'caps' | 'remainder'
 
 export interface OcpiIdentity {
   countryCode: string
@@ -62,7 +62,7 @@ export interface OcpiIdentity {
 export function asOcpiTariff(
   content: TariffContent,
   who: OcpiIdentity,
-): { tariff: OcpiTariff; lost: OcpiLoss[] } {
+): { tariff: OcpiTariff; lost: OcpiUnsupportedPart[] } {
   const holidays = content.holidays.filter((date) => date >= who.from && date < yearAfter(who.from))
   const elements = [
     ...holidays.flatMap((date) => holidayElements(content, date)),
@@ -99,17 +99,11 @@ function scheduleElements(content: TariffContent, schedule: TariffSchedule, from
   const days = weekdays(schedule.dayTypes)
   if (days === 'none') return []
   const week = days === 'all' ? {} : { day_of_week: days }
-  return dateRanges(schedule.months, from).flatMap((dates) =>
-    dayElements(content, schedule, { ...dates, ...week }),
-  )
+  return dateRanges(schedule.months, from).flatMap((dates) => dayElements(content, schedule, { ...dates, ...week }))
 }
 
-function dayElements(
-  content: TariffContent,
-  { cells }: TariffSchedule,
-  when: OcpiRestrictions,
-): OcpiElement[] {
-  return stretchesOf(cells).map(({ kind, from, to }) => {
+function dayElements(content: TariffContent, { cells }: TariffSchedule, when: OcpiRestrictions): OcpiElement[] {
+  return periodRunsOfDay(cells).map(({ kind, from, to }) => {
     const allDay = from === 0 && to === slotsPerDay
     const times = allDay ? {} : { start_time: slotLabel(from), end_time: slotLabel(to % slotsPerDay) }
     const restrictions = { ...times, ...when }
@@ -167,7 +161,7 @@ function usualKind({ schedules }: TariffContent): PeriodKind {
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 'flat'
 }
 
-function lossOf({ occupancy }: TariffContent): OcpiLoss[] {
+function lossOf({ occupancy }: TariffContent): OcpiUnsupportedPart[] {
   if (!occupancy || occupancy.priceE5 === 0) return []
   return [
     ...(occupancy.freeMinutes > 0 ? (['free-minutes'] as const) : []),

@@ -3,12 +3,12 @@ import {
   asOcpiTariff,
   asChargePointScreen,
   asTcecPolicies,
-  cellsFrom,
+  cellsFromChanges,
   cellsFromPeriods,
   exampleContent,
   flatContent,
   flowReadings,
-  needsSecondPerson,
+  isPublishApprovalNeeded,
   priceChange,
   type TariffContent,
 } from './index.ts'
@@ -45,7 +45,7 @@ test('kinds without a usual number take one that is free', () => {
       critical_peak: { electricityE5: 2, serviceE5: 0 },
     },
   }
-  const cells = cellsFrom([
+  const cells = cellsFromChanges([
     [0, 'deep_valley'],
     [20, 'critical_peak'],
   ])
@@ -64,7 +64,7 @@ test('a day with five pairs of prices, or a price of six digits, can not be sent
       { electricityE5: index, serviceE5: 0 },
     ]),
   )
-  const cells = cellsFrom([
+  const cells = cellsFromChanges([
     [0, 'sharp'],
     [5, 'peak'],
     [10, 'flat'],
@@ -75,7 +75,7 @@ test('a day with five pairs of prices, or a price of six digits, can not be sent
   expect(screen).toMatchObject({ refused: 'too-many-rates' })
   expect('pairs' in screen && screen.pairs.length).toBe(5)
   const dear = { ...flatContent('CLP'), prices: { flat: { electricityE5: 1_000_000, serviceE5: 0 } } }
-  expect(asChargePointScreen(dear, { cells: cellsFrom([[0, 'flat']]) })).toEqual({
+  expect(asChargePointScreen(dear, { cells: cellsFromChanges([[0, 'flat']]) })).toEqual({
     refused: 'too-dear',
     kinds: ['flat'],
   })
@@ -93,9 +93,7 @@ test('T/CEC 102 takes the periods of a date; neighbours that cost the same are o
       { StartTime: '230000', ElecPrice: 0.4257, SevicePrice: 0.5 },
     ],
   })
-  const restless = Array.from({ length: 48 }, (_, slot) =>
-    slot % 2 ? ('flat' as const) : ('valley' as const),
-  )
+  const restless = Array.from({ length: 48 }, (_, slot) => (slot % 2 ? ('flat' as const) : ('valley' as const)))
   const content = { ...example, schedules: [{ ...everyDay, cells: restless }] }
   expect(asTcecPolicies(content, '2026-05-04')).toEqual({ refused: 'too-many-periods', periods: 48 })
 })
@@ -118,8 +116,8 @@ test('OCPI: months become dates, day types days of the week, a holiday its date,
     lossPercentHundredths: 1_000,
     holidays: ['2026-05-05', '2030-01-01'],
     schedules: [
-      { months: [11, 12, 1], dayTypes: ['workday'], cells: cellsFrom([[0, 'flat']]) },
-      { months: [5], dayTypes: ['weekend', 'holiday'], cells: cellsFrom([[0, 'valley']]) },
+      { months: [11, 12, 1], dayTypes: ['workday'], cells: cellsFromChanges([[0, 'flat']]) },
+      { months: [5], dayTypes: ['weekend', 'holiday'], cells: cellsFromChanges([[0, 'valley']]) },
     ],
   }
   const { tariff } = asOcpiTariff(content, base)
@@ -206,11 +204,11 @@ test('how far a price moves is the most of any half-hour or fee, and decides whe
   expect(priceChange(example, example)).toBe(0)
   expect(priceChange(example, { ...example, sessionFeeE5: 1 })).toBe(Number.POSITIVE_INFINITY)
   const above = { approval: 'above', abovePercentHundredths: 1_000 } as const
-  expect(needsSecondPerson(above, example, dearer)).toBe(false)
-  expect(needsSecondPerson({ ...above, abovePercentHundredths: 999 }, example, dearer)).toBe(true)
-  expect(needsSecondPerson(above, null, example)).toBe(true)
-  expect(needsSecondPerson({ ...above, approval: 'always' }, example, example)).toBe(true)
-  expect(needsSecondPerson({ ...above, approval: 'never' }, null, example)).toBe(false)
+  expect(isPublishApprovalNeeded(above, example, dearer)).toBe(false)
+  expect(isPublishApprovalNeeded({ ...above, abovePercentHundredths: 999 }, example, dearer)).toBe(true)
+  expect(isPublishApprovalNeeded(above, null, example)).toBe(true)
+  expect(isPublishApprovalNeeded({ ...above, approval: 'always' }, example, example)).toBe(true)
+  expect(isPublishApprovalNeeded({ ...above, approval: 'never' }, null, example)).toBe(false)
 })
 
 test('a curve of power becomes registers, a step at a time', () => {

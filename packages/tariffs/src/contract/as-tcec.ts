@@ -1,5 +1,5 @@
-import { slotLabel, stretchesOf, type TariffContent } from './content.ts'
-import { cellsAt } from './price-spans.ts'
+import { slotLabel, periodRunsOfDay, type TariffContent } from './content.ts'
+import { periodCellsOnDate } from './price-spans.ts'
 
 /** Maximum number of periods in `PolicyInfos` (T/CEC 102.2). */
 const mostPeriods = 32
@@ -16,9 +16,9 @@ export type TcecPolicies =
 
 /** Returns the price periods of a local date (`2026-05-04`) for T/CEC 102, in currency per kWh. */
 export function asTcecPolicies(content: TariffContent, date: string): TcecPolicies {
-  const cells = cellsAt(content, date)
+  const cells = periodCellsOnDate(content, date)
   const periods: TcecPolicy[] = []
-  for (const { kind, from } of stretchesOf(cells)) {
+  for (const { kind, from } of periodRunsOfDay(cells)) {
     const pair = content.prices[kind]
     if (!pair) throw new RangeError(`no price for ${kind}`)
     const [ElecPrice, SevicePrice] = [pair.electricityE5 / 100_000, pair.serviceE5 / 100_000]

@@ -74,28 +74,18 @@ test.each([
   [
     'an unknown kind',
     {
-      schedules: [
-        { ...everyDay, cells: everyDay?.cells.with(3, 'flat').map((kind, i) => (i === 3 ? 'cheap' : kind)) },
-      ],
+      schedules: [{ ...everyDay, cells: everyDay?.cells.with(3, 'flat').map((kind, i) => (i === 3 ? 'cheap' : kind)) }],
     },
     'schedules.0.cells.3',
   ],
   ['a month twice', { schedules: [{ ...everyDay, months: [1, 1] }] }, 'schedules.0.months'],
-  [
-    'a negative price',
-    { prices: { flat: { electricityE5: -1, serviceE5: 0 } } },
-    'prices.flat.electricityE5',
-  ],
+  ['a negative price', { prices: { flat: { electricityE5: -1, serviceE5: 0 } } }, 'prices.flat.electricityE5'],
   [
     'a price with more than five decimals',
     { prices: { flat: { electricityE5: 0.5, serviceE5: 0 } } },
     'prices.flat.electricityE5',
   ],
-  [
-    'an absurd price',
-    { prices: { flat: { electricityE5: 0, serviceE5: 10_000_000_001 } } },
-    'prices.flat.serviceE5',
-  ],
+  ['an absurd price', { prices: { flat: { electricityE5: 0, serviceE5: 10_000_000_001 } } }, 'prices.flat.serviceE5'],
   ['a date that is none', { holidays: ['2026-02-30'] }, 'holidays.0'],
   ['a loss above 100 %', { lossPercentHundredths: 10_001 }, 'lossPercentHundredths'],
 ])('%s is refused with its field', (_, change, field) => {

@@ -1,6 +1,6 @@
 import { currencyCode, priceE5 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { occupancyRule, occupancyUnitMinutes, ruleAmount } from './fees.ts'
+import { occupancyRule, occupancyUnitMinutes, tariffAmountMinor } from './fees.ts'
 import { dayTypes, periodKinds, slotMinutes, slotsPerDay, type DayType, type PeriodKind } from './periods.ts'
 
 /** Two prices per kWh, in 1e-5 of the major unit. */
@@ -55,7 +55,7 @@ export const tariffContent = z.object({
   minuteFeeE5: priceE5.default(0),
   sessionFeeE5: priceE5.default(0),
   /** Minimum for electricity and service together. */
-  minimumMinor: ruleAmount.default(0),
+  minimumMinor: tariffAmountMinor.default(0),
   /** If absent, rounding is by fee, as for rules from before this setting existed. */
   rounding: z.enum(roundings).optional(),
   /** Null if staying plugged in is free. */
@@ -71,7 +71,7 @@ export function roundingOf({ rounding = 'fee' }: Pick<TariffContent, 'rounding'>
 }
 
 /** Returns the begin of idle time; the stop for a content from before this setting existed. */
-export function idleFromOf({ idleFrom = 'stop' }: Pick<TariffContent, 'idleFrom'>): IdleStart {
+export function idleTimeStartOf({ idleFrom = 'stop' }: Pick<TariffContent, 'idleFrom'>): IdleStart {
   return idleFrom
 }
 
@@ -161,22 +161,22 @@ export function offeredKinds(content: TariffContent): PeriodKind[] {
 /** Returns the half-hours of a kind in the first row that uses it: `08:00-11:30, 18:30-23:00`. */
 function firstUse({ schedules }: TariffContent, kind: PeriodKind): string {
   const cells = schedules.find((schedule) => schedule.cells.includes(kind))?.cells ?? []
-  return stretchesOf(cells)
+  return periodRunsOfDay(cells)
     .filter((stretch) => stretch.kind === kind)
     .map(({ from, to }) => `${slotLabel(from)}-${slotLabel(to)}`)
     .join(', ')
 }
 
 /** Run of half-hours of one kind: slots `from` until `to`. */
-export interface Stretch {
+export interface PeriodRun {
   kind: PeriodKind
   from: number
   to: number
 }
 
 /** Returns the 48 cells of a day as runs of one kind, from 00:00 on. */
-export function stretchesOf(cells: readonly PeriodKind[]): Stretch[] {
-  const found: Stretch[] = []
+export function periodRunsOfDay(cells: readonly PeriodKind[]): PeriodRun[] {
+  const found: PeriodRun[] = []
   cells.forEach((kind, slot) => {
     const last = found.at(-1)
     if (last?.kind === kind) last.to = slot + 1

@@ -1,4 +1,4 @@
-import { slotLabel, type Stretch } from './content.ts'
+import { slotLabel, type PeriodRun } from './content.ts'
 import { slotsPerDay, type PeriodKind } from './periods.ts'
 
 /** Error: periods do not cover a day exactly once; `halfHours` lists the slots: `06:00-06:30`. */
@@ -17,7 +17,7 @@ export class DayPeriodsError extends Error {
 /**
  * Returns the 48 cells of a day from its periods, given as slots. Throws DayPeriodsError with all invalid half-hours.
  */
-export function cellsFromPeriods(periods: readonly Stretch[]): PeriodKind[] {
+export function cellsFromPeriods(periods: readonly PeriodRun[]): PeriodKind[] {
   const cells: (PeriodKind | undefined)[] = Array.from({ length: slotsPerDay })
   const twice: number[] = []
   for (const { kind, from, to } of periods)

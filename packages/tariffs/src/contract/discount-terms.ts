@@ -1,6 +1,6 @@
 import { instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { ruleAmount } from './fees.ts'
+import { tariffAmountMinor } from './fees.ts'
 import { groupKey } from './group-price.ts'
 import { bearers, percentOff, perKwhOff, priceOff, type ReductionTerms } from './reductions.ts'
 import { zoneClock } from './zone-clock.ts'
@@ -13,7 +13,7 @@ const places = z.array(z.uuid()).max(500).default([])
 export const discountTerms = z.object({
   off: z.discriminatedUnion('how', [percentOff, priceOff, perKwhOff]),
   base: z.enum(['service', 'service_occupancy']).default('service'),
-  maxOffMinor: ruleAmount.min(1).nullable().default(null),
+  maxOffMinor: tariffAmountMinor.min(1).nullable().default(null),
   /** Priority; the smaller number is applied first. */
   priority: z.int().min(1).max(999).default(100),
   /** Exclusive group: only the first matching discount with this name applies. */

@@ -1,4 +1,4 @@
-import { done, endpoint, instant, pageOf, pageQuery, sortKeys, rowsImport } from '@evops/platform/contract'
+import { doneReply, endpoint, instant, pageSchemaOf, pageQuery, sortKeys, rowsImport } from '@evops/platform/contract'
 import { z } from 'zod'
 import { discountTerms } from './discount-terms.ts'
 import { discountsScreen } from './screens.ts'
@@ -61,7 +61,7 @@ export const listDiscounts = endpoint({
   permission: discountPermissions.view,
   summary: 'Discount rules, in the order in which they apply',
   query: pageQuery.extend({ ...filter, sort: sortKeys(['name', 'priority', 'updatedAt']) }),
-  reply: pageOf(discountRow),
+  reply: pageSchemaOf(discountRow),
 })
 export const getDiscount = endpoint({
   name: 'getDiscount',
@@ -103,7 +103,7 @@ export const deleteDiscount = endpoint({
   permission: discountPermissions.delete,
   summary: 'Deletes a discount rule; sessions that have begun keep it',
   query: dcid,
-  reply: done,
+  reply: doneReply,
 })
 export const deleteDiscountByGet = endpoint({
   name: 'deleteDiscountByGet',
@@ -113,7 +113,7 @@ export const deleteDiscountByGet = endpoint({
   permission: discountPermissions.delete,
   summary: 'The same as GET; prefer POST',
   query: dcid,
-  reply: done,
+  reply: doneReply,
   writes: true,
 })
 

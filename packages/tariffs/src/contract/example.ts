@@ -20,11 +20,8 @@ const noFees = {
 }
 
 /** Returns 48 cells from a list of changes: `[0, 'valley'], [14, 'flat']` is valley until 07:00, then flat. */
-export function cellsFrom(changes: readonly (readonly [slot: number, kind: PeriodKind])[]): PeriodKind[] {
-  return Array.from(
-    { length: slotsPerDay },
-    (_, slot) => changes.findLast(([from]) => from <= slot)?.[1] ?? 'flat',
-  )
+export function cellsFromChanges(changes: readonly (readonly [slot: number, kind: PeriodKind])[]): PeriodKind[] {
+  return Array.from({ length: slotsPerDay }, (_, slot) => changes.findLast(([from]) => from <= slot)?.[1] ?? 'flat')
 }
 
 /**
@@ -46,7 +43,7 @@ export function exampleContent(currency: string): TariffContent {
       {
         months: everyMonth,
         dayTypes: [...dayTypes],
-        cells: cellsFrom([
+        cells: cellsFromChanges([
           [0, 'valley'],
           [14, 'flat'],
           [16, 'sharp'],
@@ -66,22 +63,14 @@ export function flatContent(currency: string): TariffContent {
   return {
     currency,
     prices: { flat: { electricityE5: 0, serviceE5: 0 } },
-    schedules: [{ months: everyMonth, dayTypes: [...dayTypes], cells: cellsFrom([[0, 'flat']]) }],
+    schedules: [{ months: everyMonth, dayTypes: [...dayTypes], cells: cellsFromChanges([[0, 'flat']]) }],
     ...noFees,
     rounding: defaultRounding(currency),
   }
 }
 
 /** Returns the readings of a session at constant power, for the calculator: start and end. `powerW` in watts. */
-export function steadyReadings({
-  from,
-  to,
-  powerW,
-}: {
-  from: number
-  to: number
-  powerW: number
-}): SessionReading[] {
+export function steadyReadings({ from, to, powerW }: { from: number; to: number; powerW: number }): SessionReading[] {
   return [
     { at: from, registerDwh: 0 },
     { at: to, registerDwh: toSafeNumber(roundHalfUp(BigInt(powerW) * BigInt(to - from), wattMsPerDwh)) },
@@ -89,15 +78,7 @@ export function steadyReadings({
 }
 
 /** Returns the readings of a session from its energy flow: by power, by amount, or as a power curve. */
-export function flowReadings({
-  from,
-  to,
-  flow,
-}: {
-  from: number
-  to: number
-  flow: EnergyFlow
-}): SessionReading[] {
+export function flowReadings({ from, to, flow }: { from: number; to: number; flow: EnergyFlow }): SessionReading[] {
   if (flow.by === 'power') return steadyReadings({ from, to, powerW: flow.powerW })
   if (flow.by === 'energy')
     return [

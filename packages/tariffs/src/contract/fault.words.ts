@@ -1,4 +1,4 @@
-import { words, type Text } from '@evops/platform/contract'
+import { words, type LocalizedText } from '@evops/platform/contract'
 import type { ContentFault } from './content.ts'
 
 /** Sentences for errors that block publishing a content. The error fills `{months}`, `{row}` … */
@@ -28,4 +28,4 @@ export const contentFaultWords = words({
     en: 'The uncounted remainder must be shorter than one unit of {minutes} {minutes|minute|minutes}',
     es: 'El resto que no se cobra debe ser menor que una unidad de {minutes} {minutes|minuto|minutos}',
   },
-} satisfies Record<ContentFault['key'], Text>)
+} satisfies Record<ContentFault['key'], LocalizedText>)

@@ -1,5 +1,5 @@
-import { slotLabel, stretchesOf, type TariffContent } from './content.ts'
-import { cellsAt } from './price-spans.ts'
+import { slotLabel, periodRunsOfDay, type TariffContent } from './content.ts'
+import { periodCellsOnDate } from './price-spans.ts'
 
 /** Prices of a day as text for drivers and partners: currency per kWh in the station's local time. */
 export interface FeeTexts {
@@ -11,7 +11,7 @@ export interface FeeTexts {
  * Returns the texts of a local date (`2026-05-04`), generated from the rule so that they never differ from the bill.
  */
 export function feeTexts(content: TariffContent, date: string): FeeTexts {
-  const stretches = stretchesOf(cellsAt(content, date))
+  const stretches = periodRunsOfDay(periodCellsOnDate(content, date))
   const textOf = (part: 'electricityE5' | 'serviceE5') => {
     const spans: { from: number; price: number }[] = []
     for (const { kind, from } of stretches) {
@@ -22,10 +22,7 @@ export function feeTexts(content: TariffContent, date: string): FeeTexts {
     const [first, ...more] = spans
     if (first && more.length === 0) return priceText(first.price)
     return spans
-      .map(
-        ({ from, price }, at) =>
-          `${slotLabel(from)}–${slotLabel(spans[at + 1]?.from ?? 48)} ${priceText(price)}`,
-      )
+      .map(({ from, price }, at) => `${slotLabel(from)}–${slotLabel(spans[at + 1]?.from ?? 48)} ${priceText(price)}`)
       .join('; ')
   }
   return { electricityFee: textOf('electricityE5'), serviceFee: textOf('serviceE5') }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { slotsPerDay } from './periods.ts'
 
 /** Fixed amount in the currency's minor unit. A larger value is a typing error. */
-export const ruleAmount = z.int().min(0).max(100_000_000)
+export const tariffAmountMinor = z.int().min(0).max(100_000_000)
 
 /** Unit of the occupancy price. */
 export const occupancyUnits = ['minute', 'half_hour', 'hour'] as const
@@ -33,8 +33,8 @@ export const occupancyRule = z.object({
   unit: z.enum(occupancyUnits),
   priceE5,
   remainderMinutes: z.int().min(0).max(59).default(0),
-  sessionCapMinor: ruleAmount.nullable().default(null),
-  dayCapMinor: ruleAmount.nullable().default(null),
+  sessionCapMinor: tariffAmountMinor.nullable().default(null),
+  dayCapMinor: tariffAmountMinor.nullable().default(null),
   /** Half-hours that are free. */
   exempt: nightSlots.nullable().default(null),
 })

@@ -1,8 +1,8 @@
-import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, instant, pageSchemaOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { groupKey, groupTerms } from './group-price.ts'
 import { versionStates } from './tariffs.ts'
-import { tariffPermissions, tokenViewersAbove } from './screens.ts'
+import { tariffPermissions, tokenPageViewers } from './screens.ts'
 
 /** Published group price: never changed, only ended. */
 export const groupPriceRow = z.object({
@@ -30,7 +30,7 @@ export const listGroupPrices = endpoint({
     search: z.string().trim().max(40).optional(),
     state: z.enum(versionStates).exclude(['draft']).optional(),
   }),
-  reply: pageOf(groupPriceRow),
+  reply: pageSchemaOf(groupPriceRow),
 })
 
 export const publishGroupPrice = endpoint({
@@ -68,14 +68,9 @@ export const listPriceGroups = endpoint({
   name: 'listPriceGroups',
   method: 'GET',
   path: '/api/tariffs/price-groups',
-  permission: [...tariffPermissions.view, ...tokenViewersAbove],
+  permission: [...tariffPermissions.view, ...tokenPageViewers],
   summary: 'The names of groups that have or had a price',
   reply: z.array(z.string()),
 })
 
-export const groupPriceEndpoints = [
-  listGroupPrices,
-  listPriceGroups,
-  publishGroupPrice,
-  endGroupPrice,
-] as const
+export const groupPriceEndpoints = [listGroupPrices, listPriceGroups, publishGroupPrice, endGroupPrice] as const

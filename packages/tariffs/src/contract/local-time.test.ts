@@ -49,9 +49,7 @@ describe('M-09 times of a file', () => {
         ),
         (at, timeZone) => {
           const formatLocal = (instant: number) =>
-            new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(
-              instant,
-            )
+            new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant)
           const localTime = Date.parse(`${formatLocal(at).replace(' ', 'T')}Z`)
           expect(formatLocal(instantOfLocalTime(timeZone, localTime))).toBe(formatLocal(at))
         },

@@ -3,8 +3,7 @@ import type { DateOrder } from '@evops/platform/contract'
 
 const dayMs = 86_400_000
 const zoned = /(?:Z|[+-]\d{2}:?\d{2})$/i
-const date =
-  /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})[ T,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,3})\d*)?)?$/
+const date = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})[ T,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,3})\d*)?)?$/
 const chineseDay = /^(\d{4})年(\d{1,2})月(\d{1,2})日/
 const chineseTime = /(?<! ) +(\d{1,2})[时点](\d{1,2})分?$/
 
@@ -31,11 +30,7 @@ export function readLocalTime(
     .map((part) => Number(part ?? 0))
   const ms = Number((match[7] ?? '0').padEnd(3, '0'))
   const [year, month, day] =
-    dateOrder === 'ymd'
-      ? [first, month2, third]
-      : dateOrder === 'dmy'
-        ? [third, month2, first]
-        : [third, first, month2]
+    dateOrder === 'ymd' ? [first, month2, third] : dateOrder === 'dmy' ? [third, month2, first] : [third, first, month2]
   const localTime = Date.UTC(2000, month - 1, day, hour, minute, second, ms)
   const fullYear = year < 100 ? 2000 + year : year
   const at = new Date(localTime)
@@ -53,8 +48,6 @@ export function instantOfLocalTime(timeZone: string, localTime: number): number 
   const clock = zoneClock(timeZone)
   const before = clock.spanAt(localTime - dayMs).offsetMs
   const after = clock.spanAt(localTime + dayMs).offsetMs
-  const fits = [localTime - before, localTime - after].filter(
-    (at) => at + clock.spanAt(at).offsetMs === localTime,
-  )
+  const fits = [localTime - before, localTime - after].filter((at) => at + clock.spanAt(at).offsetMs === localTime)
   return fits.length > 0 ? Math.min(...fits) : localTime - before
 }

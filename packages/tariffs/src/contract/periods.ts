@@ -1,4 +1,4 @@
-import { words, type Text } from '@evops/platform/contract'
+import { words, type LocalizedText } from '@evops/platform/contract'
 
 /**
  * Kinds of price period, most expensive first (domain handbook, section 5). The database stores them as text inside a
@@ -34,10 +34,10 @@ export const periodWords = words({
   'tariffs.day.holiday': { zh: '法定节假日', en: 'Holidays', es: 'Festivos' },
 } satisfies Record<
   `tariffs.period.${PeriodKind}` | `tariffs.mark.${PeriodKind}` | `tariffs.day.${DayType}`,
-  Text
+  LocalizedText
 >)
 
 /** Returns the name of a period in three languages. */
-export function periodName(kind: PeriodKind): Text {
+export function periodName(kind: PeriodKind): LocalizedText {
   return periodWords[`tariffs.period.${kind}`]
 }

@@ -1,9 +1,9 @@
 import { roundHalfUp, toSafeNumber } from '@evops/platform/contract'
-import { idleFromOf, type TariffContent } from './content.ts'
+import { idleTimeStartOf, type TariffContent } from './content.ts'
 import { dayTypes, slotsPerDay } from './periods.ts'
 
 /** Value for a change from zero, which has no percentage. */
-export const beyondPercent = Number.POSITIVE_INFINITY
+export const infinitePriceChange = Number.POSITIVE_INFINITY
 
 /**
  * Returns the largest price change between two contents, up or down, in hundredths of a percent of the previous price.
@@ -11,14 +11,12 @@ export const beyondPercent = Number.POSITIVE_INFINITY
  * new.
  */
 export function priceChange(before: TariffContent | null, after: TariffContent): number {
-  if (!before) return beyondPercent
+  if (!before) return infinitePriceChange
   let most = 0
   const comparePrices = (from: number, to: number) => {
     if (from === to) return
     const change =
-      from === 0
-        ? beyondPercent
-        : toSafeNumber(roundHalfUp(BigInt(Math.abs(to - from)) * 10_000n, BigInt(from)))
+      from === 0 ? infinitePriceChange : toSafeNumber(roundHalfUp(BigInt(Math.abs(to - from)) * 10_000n, BigInt(from)))
     most = Math.max(most, change)
   }
   for (const dayType of dayTypes)
@@ -28,15 +26,13 @@ export function priceChange(before: TariffContent | null, after: TariffContent):
     }
   for (const [from, to] of feesOf(before).map((fee, index) => [fee, feesOf(after)[index] ?? 0] as const))
     comparePrices(from, to)
-  return hasOtherTime(before, after) ? beyondPercent : most
+  return hasOtherTime(before, after) ? infinitePriceChange : most
 }
 
 /** Another begin of idle time moves minutes from one fee to another, so it has no percentage. */
 function hasOtherTime(before: TariffContent, after: TariffContent): boolean {
-  if (idleFromOf(before) === idleFromOf(after)) return false
-  return [before, after].some(
-    ({ minuteFeeE5, occupancy }) => minuteFeeE5 > 0 || (occupancy?.priceE5 ?? 0) > 0,
-  )
+  if (idleTimeStartOf(before) === idleTimeStartOf(after)) return false
+  return [before, after].some(({ minuteFeeE5, occupancy }) => minuteFeeE5 > 0 || (occupancy?.priceE5 ?? 0) > 0)
 }
 
 /** Returns the price of a billed kWh in each half-hour, including the loss percentage. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  beyondPercent,
+  infinitePriceChange,
   exampleContent,
   priceChange,
   priceOccupancy,
@@ -66,12 +66,7 @@ test.each([
   ['the free minutes cost nothing', {}, ['2026-05-04T10:00:00', '2026-05-04T10:15:00'], 0],
   ['a rest of 15 minutes is not counted', {}, ['2026-05-04T10:00:00', '2026-05-04T11:30:00'], 500],
   ['a rest of more counts as an hour', {}, ['2026-05-04T10:00:00', '2026-05-04T11:30:01'], 1_000],
-  [
-    'half-hours',
-    { unit: 'half_hour', remainderMinutes: 0 },
-    ['2026-05-04T10:00:00', '2026-05-04T11:16:00'],
-    1_500,
-  ],
+  ['half-hours', { unit: 'half_hour', remainderMinutes: 0 }, ['2026-05-04T10:00:00', '2026-05-04T11:16:00'], 1_500],
   [
     'minutes',
     { unit: 'minute', remainderMinutes: 0, priceE5: 12_500 },
@@ -97,10 +92,7 @@ test.each([
 })
 
 test('M-11 occupancy is cut at the midnights of the station, and its lines say what a cap took', () => {
-  const fee = occupancy({ dayCapMinor: 2_000, sessionCapMinor: 2_700 }, [
-    '2026-05-04T10:00:00',
-    '2026-05-05T03:00:00',
-  ])
+  const fee = occupancy({ dayCapMinor: 2_000, sessionCapMinor: 2_700 }, ['2026-05-04T10:00:00', '2026-05-05T03:00:00'])
   expect(fee?.days).toEqual([
     { date: '2026-05-04', seconds: 49_500, exemptSeconds: 0, units: 14, amountE4: 200_000, capped: 'day' },
     { date: '2026-05-05', seconds: 10_800, exemptSeconds: 0, units: 3, amountE4: 70_000, capped: 'session' },
@@ -212,6 +204,6 @@ test('M-11 a fault after the stop waives the time after it, not the idle time be
 })
 
 test('M-11 another begin of idle time is a price change without a percentage, if time costs anything', () => {
-  expect(priceChange(timed, { ...timed, idleFrom: 'stop' })).toBe(beyondPercent)
+  expect(priceChange(timed, { ...timed, idleFrom: 'stop' })).toBe(infinitePriceChange)
   expect(priceChange(example, { ...example, idleFrom: 'stop' })).toBe(0)
 })

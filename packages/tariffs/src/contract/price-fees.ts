@@ -1,4 +1,4 @@
-import { component, minorUnitE4, sum, timesAmountE4 } from './amounts.ts'
+import { roundBillComponent, minorUnitE4, sumOfItems, multiplyPriceE4 } from './amounts.ts'
 import type { TariffContent } from './content.ts'
 import type { PricedFee } from './fees.ts'
 import type { PricedComponent } from './priced-component.ts'
@@ -8,7 +8,7 @@ import type { PricedComponent } from './priced-component.ts'
  * the rule's minimum for electricity and service. A session without energy costs nothing, because a failed start is no
  * service.
  */
-export function sessionFees(
+export function calculateSessionFees(
   content: TariffContent,
   session: {
     /** Time that counts as charging. */
@@ -22,13 +22,13 @@ export function sessionFees(
 ): { service: PricedComponent; lines: PricedFee[] } {
   const { currency } = content
   const lines = session.energyDwh === 0 ? [] : timeFees(content, session.chargingMs)
-  const beforeE4 = session.energyServiceE4 + sum(lines, (line) => line.amountE4)
-  const before = component(beforeE4, currency, session.afterE4)
+  const beforeE4 = session.energyServiceE4 + sumOfItems(lines, (line) => line.amountE4)
+  const before = roundBillComponent(beforeE4, currency, session.afterE4)
   const lacking = content.minimumMinor - session.electricityMinor - before.minor
   if (session.energyDwh === 0 || lacking <= 0) return { service: before, lines }
   const amountE4 = lacking * minorUnitE4(currency)
   return {
-    service: component(beforeE4 + amountE4, currency, session.afterE4),
+    service: roundBillComponent(beforeE4 + amountE4, currency, session.afterE4),
     lines: [...lines, { kind: 'minimum', minimumMinor: content.minimumMinor, amountE4 }],
   }
 }
@@ -41,9 +41,9 @@ function timeFees({ minuteFeeE5, sessionFeeE5 }: TariffContent, chargingMs: numb
       kind: 'minute',
       seconds,
       priceE5: minuteFeeE5,
-      amountE4: timesAmountE4(minuteFeeE5, seconds, 60),
+      amountE4: multiplyPriceE4(minuteFeeE5, seconds, 60),
     })
   if (sessionFeeE5 > 0)
-    lines.push({ kind: 'session', priceE5: sessionFeeE5, amountE4: timesAmountE4(sessionFeeE5, 1) })
+    lines.push({ kind: 'session', priceE5: sessionFeeE5, amountE4: multiplyPriceE4(sessionFeeE5, 1) })
   return lines
 }

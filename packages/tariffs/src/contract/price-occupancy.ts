@@ -1,4 +1,4 @@
-import { component, minorUnitE4, sum, timesAmountE4 } from './amounts.ts'
+import { roundBillComponent, minorUnitE4, sumOfItems, multiplyPriceE4 } from './amounts.ts'
 import type { TariffContent } from './content.ts'
 import { occupancyUnitMinutes, type NightSlots, type OccupancyRule } from './fees.ts'
 import type { OccupiedDay, PlugTime, PricedOccupancy } from './priced-session.ts'
@@ -7,7 +7,7 @@ import { localSlots } from './zone-clock.ts'
 
 const minuteMs = 60_000
 
-export interface Plugged {
+export interface PluggedTime {
   content: TariffContent
   timeZone: string
   /** End of the session, in epoch ms. */
@@ -37,7 +37,7 @@ export function priceOccupancy({
   plug,
   idle = [],
   afterE4 = 0,
-}: Plugged): PricedOccupancy | null {
+}: PluggedTime): PricedOccupancy | null {
   const rule = content.occupancy
   const after = plug && plug.unpluggedAt > endedAt ? [{ from: endedAt, to: plug.unpluggedAt }] : []
   const spans = [...idle, ...after]
@@ -55,8 +55,8 @@ export function priceOccupancy({
     priceE5: rule.priceE5,
     waived,
     days,
-    amount: component(
-      sum(days, (day) => day.amountE4),
+    amount: roundBillComponent(
+      sumOfItems(days, (day) => day.amountE4),
       content.currency,
       afterE4,
     ),
@@ -121,7 +121,7 @@ function applyCaps(rule: OccupancyRule, counted: readonly CountedDay[], currency
   let left = most(rule.sessionCapMinor)
   return counted.map(({ day, countedMs, exemptMs }) => {
     const units = unitsIn(rule, countedMs)
-    const plainE4 = timesAmountE4(rule.priceE5, units)
+    const plainE4 = multiplyPriceE4(rule.priceE5, units)
     const dayE4 = Math.min(plainE4, most(rule.dayCapMinor))
     const amountE4 = Math.min(dayE4, left)
     left -= amountE4

@@ -87,9 +87,9 @@ describe('M-11 the clock of the station', () => {
     ).toEqual(['valley 09:00', 'flat 09:30', 'sharp 10:30'])
   })
   test('a zone off by a quarter', () => {
-    expect(
-      spansAsText({ from: at('2026-07-01T01:00:00Z'), to: at('2026-07-01T02:00:00Z') }, 'Asia/Kathmandu'),
-    ).toEqual(['valley 01:00', 'flat 01:15'])
+    expect(spansAsText({ from: at('2026-07-01T01:00:00Z'), to: at('2026-07-01T02:00:00Z') }, 'Asia/Kathmandu')).toEqual(
+      ['valley 01:00', 'flat 01:15'],
+    )
   })
   test('every half-hour agrees with Temporal, over the clock changes of 2026', () => {
     const content = byDayContent()
@@ -191,12 +191,10 @@ describe('M-11 whatever the schedule, the sampling and the currency', () => {
           if (!fee || !later || later.waived) return
           expect(later.amount.minor).toBeGreaterThanOrEqual(fee.amount.minor)
           const rule = content.occupancy
-          if (rule && rule.sessionCapMinor !== null)
-            expect(fee.amount.minor).toBeLessThanOrEqual(rule.sessionCapMinor)
+          if (rule && rule.sessionCapMinor !== null) expect(fee.amount.minor).toBeLessThanOrEqual(rule.sessionCapMinor)
           const unit = 10 ** (4 - currencyExponent(content.currency))
           for (const day of fee.days)
-            if (rule && rule.dayCapMinor !== null)
-              expect(day.amountE4).toBeLessThanOrEqual(rule.dayCapMinor * unit)
+            if (rule && rule.dayCapMinor !== null) expect(day.amountE4).toBeLessThanOrEqual(rule.dayCapMinor * unit)
           const counted = sum(fee.days.map((day) => day.seconds + day.exemptSeconds))
           const plugged = Math.max(fee.to - fee.freeUntil, 0) / 1000
           expect(counted).toBe(plugged)
@@ -259,8 +257,7 @@ describe('M-11 whatever the schedule, the sampling and the currency', () => {
 
 describe('readings that can not be billed are refused by name, never priced wrong', () => {
   const content = exampleContent('CNY')
-  const price = (readings: SessionReading[]) => () =>
-    priceSession({ readings, content, timeZone: 'Asia/Shanghai' })
+  const price = (readings: SessionReading[]) => () => priceSession({ readings, content, timeZone: 'Asia/Shanghai' })
   test.each([
     ['none', []],
     ['not-whole', [{ at: 0, registerDwh: 0.5 }]],
@@ -406,12 +403,8 @@ function extras() {
   })
   return fc.record({
     timeZone: fc.constantFrom(...zones),
-    group: fc.option(
-      fc.record({ service: fc.oneof(percent, price), occupancyFree: fc.boolean() }).map(aGroup),
-    ),
-    plug: fc.option(
-      fc.record({ after: fc.integer({ min: -hour, max: 40 * 24 * hour }), faulted: fc.boolean() }),
-    ),
+    group: fc.option(fc.record({ service: fc.oneof(percent, price), occupancyFree: fc.boolean() }).map(aGroup)),
+    plug: fc.option(fc.record({ after: fc.integer({ min: -hour, max: 40 * 24 * hour }), faulted: fc.boolean() })),
   })
 }
 
@@ -432,17 +425,8 @@ function sessions(): fc.Arbitrary<SessionReading[]> {
     fc.integer({ min: 1, max: 20 * hour }),
     fc.integer({ min: 1, max: 60_000 }),
   )
-  const step = fc.oneof(
-    fc.constant(0),
-    fc.integer({ min: 0, max: 5_000 }),
-    fc.integer({ min: 0, max: 50_000_000 }),
-  )
-  const starts = [
-    '2026-03-28T22:30:00Z',
-    '2026-10-24T22:15:00Z',
-    '2026-04-30T23:59:59.999Z',
-    '2026-04-04T12:00:00Z',
-  ]
+  const step = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 50_000_000 }))
+  const starts = ['2026-03-28T22:30:00Z', '2026-10-24T22:15:00Z', '2026-04-30T23:59:59.999Z', '2026-04-04T12:00:00Z']
   return fc
     .record({
       start: fc.constantFrom(...starts.map(at)),

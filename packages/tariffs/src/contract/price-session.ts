@@ -1,9 +1,9 @@
 import { currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
-import { component, energyAmountE4, sum } from './amounts.ts'
-import { idleFromOf, roundingOf, type PricePair, type TariffContent } from './content.ts'
+import { roundBillComponent, energyAmountE4, sumOfItems } from './amounts.ts'
+import { idleTimeStartOf, roundingOf, type PricePair, type TariffContent } from './content.ts'
 import { contentForGroup, type GroupPrice } from './group-price.ts'
 import { periodKinds, type PeriodKind } from './periods.ts'
-import { sessionFees } from './price-fees.ts'
+import { calculateSessionFees } from './price-fees.ts'
 import { priceOccupancy } from './price-occupancy.ts'
 import { priceSpans, type PriceSpan } from './price-spans.ts'
 import type {
@@ -15,9 +15,9 @@ import type {
   SessionReading,
 } from './priced-session.ts'
 import { checkReadings, readingAt } from './readings.ts'
-import { reduce, reducibleOf, type ReductionTerms } from './reductions.ts'
+import { applyReductions, reducibleSessionOf, type ReductionTerms } from './reductions.ts'
 import { settle } from './settlement.ts'
-import { fitSplit, msOf, type TimeSpan } from './time-split.ts'
+import { fitSplit, millisecondsOfTimeKind, type TimeSpan } from './time-split.ts'
 
 const wholeLoss = 10_000n
 
@@ -56,14 +56,10 @@ export interface SessionToPrice {
  * of `billed` gives the same bill, digit by digit. Throws ReadingsError for readings that cannot be billed and
  * RangeError for a content that does not cover a day.
  */
-export function priceSession({
-  group = null,
-  reductions: terms = [],
-  ...session
-}: SessionToPrice): PricedSession {
+export function priceSession({ group = null, reductions: terms = [], ...session }: SessionToPrice): PricedSession {
   const { content } = session
   const priced = priceBy(session, group ? contentForGroup(content, group.terms) : content)
-  const reductions = reduce(reducibleOf(priced), terms)
+  const reductions = applyReductions(reducibleSessionOf(priced), terms)
   const toSettle = {
     totalMinor: priced.totalMinor,
     listMinor: group ? priceBy(session, content).totalMinor : priced.totalMinor,
@@ -81,18 +77,13 @@ export function repricingInputOf(
 }
 
 function priceBy(
-  {
-    readings,
-    timeZone,
-    plug = null,
-    timeSplit: split = [],
-  }: Omit<SessionToPrice, 'content' | 'group' | 'reductions'>,
+  { readings, timeZone, plug = null, timeSplit: split = [] }: Omit<SessionToPrice, 'content' | 'group' | 'reductions'>,
   content: TariffContent,
 ): Omit<PricedSession, 'group' | 'reductions' | 'settlement'> {
   const { start, end } = checkReadings(readings)
   const spans = priceSpans(content, timeZone, { from: start.at, to: end.at })
   const timeSplit = split.length === 0 ? [] : fitSplit(split, { from: start.at, to: end.at })
-  const idleFrom = idleFromOf(content)
+  const idleFrom = idleTimeStartOf(content)
   const isSplit = idleFrom === 'full' && timeSplit.length > 0
   const borders = bordersOf(readings, spans, { start, end })
   const metered = meteredByPeriod(spans, borders)
@@ -101,15 +92,15 @@ function priceBy(
   const byPeriod = pricePeriods(content, metered, energyDwh)
   const { currency } = content
   const wholeBill = roundingOf(content) === 'bill'
-  const electricity = component(
-    sum(byPeriod, (period) => period.electricityAmountE4),
+  const electricity = roundBillComponent(
+    sumOfItems(byPeriod, (period) => period.electricityAmountE4),
     currency,
   )
-  const fees = sessionFees(content, {
-    chargingMs: isSplit ? msOf(timeSplit, 'charging') : end.at - start.at,
+  const fees = calculateSessionFees(content, {
+    chargingMs: isSplit ? millisecondsOfTimeKind(timeSplit, 'charging') : end.at - start.at,
     energyDwh,
     electricityMinor: electricity.minor,
-    energyServiceE4: sum(byPeriod, (period) => period.serviceAmountE4),
+    energyServiceE4: sumOfItems(byPeriod, (period) => period.serviceAmountE4),
     afterE4: wholeBill ? electricity.exactE4 : 0,
   })
   const afterE4 = wholeBill ? electricity.exactE4 + fees.service.exactE4 : 0
@@ -155,10 +146,7 @@ function bordersOf(
   return borders
 }
 
-function meteredByPeriod(
-  spans: readonly PriceSpan[],
-  borders: readonly BillReading[],
-): Map<PeriodKind, number> {
+function meteredByPeriod(spans: readonly PriceSpan[], borders: readonly BillReading[]): Map<PeriodKind, number> {
   const metered = new Map<PeriodKind, number>()
   spans.forEach((span, index) => {
     metered.set(span.period, (metered.get(span.period) ?? 0) + energyOf(borders, index))
@@ -174,9 +162,7 @@ function energyOf(borders: readonly BillReading[], index: number): number {
 
 function withLoss(meteredDwh: number, lossPercentHundredths: number): number {
   if (lossPercentHundredths === 0) return meteredDwh
-  return toSafeNumber(
-    roundHalfUp(BigInt(meteredDwh) * (wholeLoss + BigInt(lossPercentHundredths)), wholeLoss),
-  )
+  return toSafeNumber(roundHalfUp(BigInt(meteredDwh) * (wholeLoss + BigInt(lossPercentHundredths)), wholeLoss))
 }
 
 function pricePeriods(
@@ -184,10 +170,8 @@ function pricePeriods(
   metered: ReadonlyMap<PeriodKind, number>,
   energyDwh: number,
 ): PricedPeriod[] {
-  const billed = new Map(
-    [...metered].map(([kind, dwh]) => [kind, withLoss(dwh, content.lossPercentHundredths)]),
-  )
-  const leftOver = energyDwh - sum([...billed.values()], (dwh) => dwh)
+  const billed = new Map([...metered].map(([kind, dwh]) => [kind, withLoss(dwh, content.lossPercentHundredths)]))
+  const leftOver = energyDwh - sumOfItems([...billed.values()], (dwh) => dwh)
   const largest = [...billed].reduce((most, entry) => (entry[1] > most[1] ? entry : most))
   billed.set(largest[0], largest[1] + leftOver)
   return periodKinds.flatMap((period) => {

@@ -38,7 +38,7 @@ function dayTable(content: TariffContent): DayTable {
 }
 
 /** Returns the 48 half-hours of a local date (`2026-05-04`). */
-export function cellsAt(content: TariffContent, date: string): readonly PeriodKind[] {
+export function periodCellsOnDate(content: TariffContent, date: string): readonly PeriodKind[] {
   return cellsOfDay(dayTable(content), dayNumber(date))
 }
 

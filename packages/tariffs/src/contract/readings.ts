@@ -8,13 +8,7 @@ export const longestSessionMs = 31 * 86_400_000
  */
 export const largestSessionDwh = 10_000_000_000
 
-export type ReadingsFault =
-  | 'none'
-  | 'not-whole'
-  | 'out-of-order'
-  | 'register-backwards'
-  | 'too-long'
-  | 'too-much'
+export type ReadingsFault = 'none' | 'not-whole' | 'out-of-order' | 'register-backwards' | 'too-long' | 'too-much'
 
 /** Error: readings that cannot be billed. `fault` is the reason, `index` the invalid reading. */
 export class ReadingsError extends Error {
@@ -52,8 +46,7 @@ export function checkReadings(readings: readonly SessionReading[]): {
     registerDwh = reading.registerDwh
   }
   if (end.at - start.at > longestSessionMs) throw new ReadingsError('too-long', readings.length - 1)
-  if (end.registerDwh - start.registerDwh > largestSessionDwh)
-    throw new ReadingsError('too-much', readings.length - 1)
+  if (end.registerDwh - start.registerDwh > largestSessionDwh) throw new ReadingsError('too-much', readings.length - 1)
   return { start, end }
 }
 

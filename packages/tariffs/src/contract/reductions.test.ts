@@ -7,11 +7,11 @@ import {
   exampleContent,
   payableOf,
   priceSession,
-  reduce,
+  applyReductions,
   reducedBy,
   reductionBases,
   steadyReadings,
-  type Reducible,
+  type ReducibleSession,
   type ReductionTerms,
 } from './index.ts'
 
@@ -32,15 +32,15 @@ const terms = (more: Partial<ReductionTerms>): ReductionTerms => ({
 })
 const coupon = (more: Partial<ReductionTerms> = {}) =>
   terms({ kind: 'coupon', name: 'C-1', off: { how: 'amount', amountMinor: 1_000 }, ...more })
-const session: Reducible = {
+const session: ReducibleSession = {
   currency: 'CNY',
   energyDwh: 1_050_000,
   electricityMinor: 8_258,
   serviceMinor: 5_250,
   occupancyMinor: 1_500,
 }
-const minors = (list: readonly ReductionTerms[], of: Reducible = session) =>
-  reduce(of, list).map(({ minor }) => minor)
+const minors = (list: readonly ReductionTerms[], of: ReducibleSession = session) =>
+  applyReductions(of, list).map(({ minor }) => minor)
 
 test('M-11 the handbook’s settlement: 82.58 and 52.50, rule 0.9 leaves 47.25, a coupon of 10 leaves 37.25', () => {
   const bill = priceSession({
@@ -87,15 +87,13 @@ test.each([
 })
 
 test('a coupon below its threshold, or with nothing left to take, is not used up', () => {
-  expect(reduce(session, [coupon({ thresholdMinor: 15_009 })])).toEqual([])
-  expect(reduce({ ...session, serviceMinor: 0 }, [coupon()])).toEqual([])
+  expect(applyReductions(session, [coupon({ thresholdMinor: 15_009 })])).toEqual([])
+  expect(applyReductions({ ...session, serviceMinor: 0 }, [coupon()])).toEqual([])
 })
 
 test('a coupon that goes with nothing else counts when it is worth more than the discounts', () => {
   expect(minors([terms({}), coupon({ alone: true })])).toEqual([0, 1_000])
-  expect(minors([terms({}), coupon({ alone: true, off: { how: 'amount', amountMinor: 525 } })])).toEqual([
-    525,
-  ])
+  expect(minors([terms({}), coupon({ alone: true, off: { how: 'amount', amountMinor: 525 } })])).toEqual([525])
   expect(minors([terms({}), coupon()])).toEqual([525, 1_000])
 })
 
@@ -130,7 +128,7 @@ test('L-05 no component is ever negative, and what was taken is never more than 
   })
   fc.assert(
     fc.property(parts, fc.array(one, { maxLength: 4 }), fc.boolean(), (of, list, alone) => {
-      const reductions = reduce(of, [...list, coupon({ alone })])
+      const reductions = applyReductions(of, [...list, coupon({ alone })])
       const reach = {
         service: of.serviceMinor,
         service_occupancy: of.serviceMinor + of.occupancyMinor,
@@ -139,9 +137,7 @@ test('L-05 no component is ever negative, and what was taken is never more than 
       expect(reductions.every(({ minor }) => Number.isSafeInteger(minor) && minor >= 0)).toBe(true)
       for (const base of ['service', 'service_occupancy'] as const)
         expect(reducedBy(reductions.filter((each) => each.base === base))).toBeLessThanOrEqual(reach[base])
-      expect(reducedBy(reductions)).toBeLessThanOrEqual(
-        of.electricityMinor + of.serviceMinor + of.occupancyMinor,
-      )
+      expect(reducedBy(reductions)).toBeLessThanOrEqual(of.electricityMinor + of.serviceMinor + of.occupancyMinor)
     }),
   )
 })

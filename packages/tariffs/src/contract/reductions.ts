@@ -1,7 +1,7 @@
 import { energyDwh, minorUnits, priceE5, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 import { z } from 'zod'
-import { component, energyAmountE4 } from './amounts.ts'
-import { ruleAmount } from './fees.ts'
+import { roundBillComponent, energyAmountE4 } from './amounts.ts'
+import { tariffAmountMinor } from './fees.ts'
 
 /** Parties that bear a reduction; each has an account in the ledger. */
 export const bearers = ['operator', 'platform', 'owner'] as const
@@ -21,7 +21,7 @@ export const percentOff = z.object({
 export const priceOff = z.object({ how: z.literal('price'), serviceE5: priceE5 })
 /** Deduction per kWh. */
 export const perKwhOff = z.object({ how: z.literal('per_kwh'), offE5: priceE5.min(1) })
-export const amountOff = z.object({ how: z.literal('amount'), amountMinor: ruleAmount.min(1) })
+export const amountOff = z.object({ how: z.literal('amount'), amountMinor: tariffAmountMinor.min(1) })
 /** Full reduction: no service fee. */
 export const freeOff = z.object({ how: z.literal('free') })
 /** Price of this many kWh at the session's average price. */
@@ -35,8 +35,8 @@ export const reductionTerms = z.object({
   off: z.discriminatedUnion('how', [percentOff, priceOff, perKwhOff, amountOff, freeOff, energyOff]),
   base: z.enum(reductionBases),
   /** Minimum full price of the session for this reduction. */
-  thresholdMinor: ruleAmount.default(0),
-  maxOffMinor: ruleAmount.nullable().default(null),
+  thresholdMinor: tariffAmountMinor.default(0),
+  maxOffMinor: tariffAmountMinor.nullable().default(null),
   bearer: z.enum(bearers),
   /** True for a coupon that cannot be combined with discounts: the larger reduction of the two applies. */
   alone: z.boolean().default(false),
@@ -48,7 +48,7 @@ export const reduction = reductionTerms.extend({ minor: minorUnits })
 export type Reduction = z.infer<typeof reduction>
 
 /** Fields of a priced session that reductions need. */
-export interface Reducible {
+export interface ReducibleSession {
   currency: string
   energyDwh: number
   electricityMinor: number
@@ -57,13 +57,13 @@ export interface Reducible {
 }
 
 /** Returns the fields of a bill that reductions need. */
-export function reducibleOf(bill: {
+export function reducibleSessionOf(bill: {
   currency: string
   energyDwh: number
   electricity: { minor: number }
   service: { minor: number }
   occupancy: { amount: { minor: number } } | null
-}): Reducible {
+}): ReducibleSession {
   return {
     currency: bill.currency,
     energyDwh: bill.energyDwh,
@@ -81,7 +81,7 @@ const reach = { service: 1, service_occupancy: 2, total: 3 } as const satisfies 
  * The amount is deducted from service first, then from occupancy and electricity if the terms include them; no
  * component becomes negative. A coupon that would deduct nothing is left out, so that it is not used up.
  */
-export function reduce(session: Reducible, terms: readonly ReductionTerms[]): Reduction[] {
+export function applyReductions(session: ReducibleSession, terms: readonly ReductionTerms[]): Reduction[] {
   const discounts = terms.filter(({ kind }) => kind === 'discount')
   const coupons = terms.filter(({ kind }) => kind === 'coupon')
   const left: Parts = [session.serviceMinor, session.occupancyMinor, session.electricityMinor]
@@ -92,9 +92,7 @@ export function reduce(session: Reducible, terms: readonly ReductionTerms[]): Re
     if (!alone || alone.minor <= reducedBy(reduced)) return reduced
     return [...discounts.map((discount) => ({ ...discount, minor: 0 })), alone]
   }
-  return inTurn(session, [...discounts, ...coupons], left).filter(
-    ({ kind, minor }) => kind === 'discount' || minor > 0,
-  )
+  return inTurn(session, [...discounts, ...coupons], left).filter(({ kind, minor }) => kind === 'discount' || minor > 0)
 }
 
 /** Returns the total of the reductions. */
@@ -107,7 +105,7 @@ export function payableOf(bill: { totalMinor: number; reductions: readonly Reduc
   return bill.totalMinor - reducedBy(bill.reductions)
 }
 
-function inTurn(session: Reducible, terms: readonly ReductionTerms[], left: Parts): Reduction[] {
+function inTurn(session: ReducibleSession, terms: readonly ReductionTerms[], left: Parts): Reduction[] {
   return terms.map((each) => {
     const minor = offOf(session, each, left)
     let rest = minor
@@ -120,7 +118,7 @@ function inTurn(session: Reducible, terms: readonly ReductionTerms[], left: Part
   })
 }
 
-function offOf(session: Reducible, terms: ReductionTerms, left: Parts): number {
+function offOf(session: ReducibleSession, terms: ReductionTerms, left: Parts): number {
   const { off, base, thresholdMinor, maxOffMinor } = terms
   if (session.electricityMinor + session.serviceMinor + session.occupancyMinor < thresholdMinor) return 0
   const of = left.slice(0, reach[base]).reduce((sum, part) => sum + part, 0)
@@ -129,9 +127,9 @@ function offOf(session: Reducible, terms: ReductionTerms, left: Parts): number {
 
 function wantedOff(
   off: ReductionTerms['off'],
-  { session, of, service }: { session: Reducible; of: number; service: number },
+  { session, of, service }: { session: ReducibleSession; of: number; service: number },
 ): number {
-  const energyCost = (e5: number) => component(energyAmountE4(session.energyDwh, e5), session.currency).minor
+  const energyCost = (e5: number) => roundBillComponent(energyAmountE4(session.energyDwh, e5), session.currency).minor
   switch (off.how) {
     case 'percent':
       return of - partOf(of, off.percentHundredths, wholePercent)

@@ -19,9 +19,7 @@ function aContent(rounding: Rounding | undefined, more: Partial<TariffContent> =
   return { ...content, ...(rounding && { rounding }), ...more }
 }
 const onePrice = (electricityE5: number, serviceE5: number): Partial<TariffContent> => ({
-  prices: Object.fromEntries(
-    ['sharp', 'peak', 'flat', 'valley'].map((kind) => [kind, { electricityE5, serviceE5 }]),
-  ),
+  prices: Object.fromEntries(['sharp', 'peak', 'flat', 'valley'].map((kind) => [kind, { electricityE5, serviceE5 }])),
 })
 const session = (dwh: number) => ({
   timeZone,
@@ -87,8 +85,7 @@ test('D-07f PROPERTY a bill rounded once is its exact sum rounded; its fees add 
         expect(part.exactE4 + part.roundingE4).toBe(part.minor * unitE4)
       }
       expect(bill.occupancy?.amount.minor ?? 0).toBeLessThanOrEqual(900)
-      if (dwh > 0)
-        expect(bill.electricity.minor + bill.service.minor).toBeGreaterThanOrEqual(rest.minimumMinor)
+      if (dwh > 0) expect(bill.electricity.minor + bill.service.minor).toBeGreaterThanOrEqual(rest.minimumMinor)
       expect(priceSession({ ...repricingInputOf(bill), content })).toEqual(bill)
     }),
   )

@@ -1,4 +1,4 @@
-import { type DomainScreens, heading, screen } from '@evops/platform/contract'
+import { type DomainScreens, menuHeading, screen } from '@evops/platform/contract'
 
 export const tariffsScreen = screen('/chgmodule/chgcostrule', {
   word: 'tariffs.title',
@@ -21,9 +21,9 @@ export const discountImportScreen = screen('/usermanager/discountmng/import', {
   hidden: true,
 })
 /** Codes of the start token screen above: its users also see the groups that price the tokens. */
-export const tokenViewersAbove = ['startTokenPerm'] as const
+export const tokenPageViewers = ['startTokenPerm'] as const
 export const approvalViewers = ['approvalPerm'] as const
-export const chargingModelHeading = heading('/chgmodule', {
+export const chargingModelHeading = menuHeading('/chgmodule', {
   word: 'tariffs.heading.charging-model',
   title: { zh: '充电模型', en: 'Charging model', es: 'Modelo de carga' },
   section: { code: 'chgModePern', position: 70 },
@@ -54,12 +54,5 @@ export const tariffScreen = screen('/chgmodule/chgcostrule/$id', {
 /** Menu entries and permission codes of this domain. */
 export const tariffScreens = {
   headings: [chargingModelHeading],
-  screens: [
-    tariffsScreen,
-    groupsScreen,
-    discountsScreen,
-    discountImportScreen,
-    calculatorScreen,
-    tariffScreen,
-  ],
+  screens: [tariffsScreen, groupsScreen, discountsScreen, discountImportScreen, calculatorScreen, tariffScreen],
 } as const satisfies DomainScreens

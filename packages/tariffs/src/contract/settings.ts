@@ -42,15 +42,14 @@ export const saveTariffSettings = endpoint({
   reply: tariffSettings.extend({ approvalId: z.uuid().nullable() }),
 })
 
-export const settingsEndpoints = [getTariffSettings, saveTariffSettings] as const
+export const tariffSettingsEndpoints = [getTariffSettings, saveTariffSettings] as const
 
 type Rule = Pick<TariffSettings, 'approval' | 'abovePercentHundredths'>
 /** Returns true if the new rule requires a second person less often: for a tariff, or for the price of a group. */
-export function loosensApproval(before: Rule, after: Rule): boolean {
+export function isApprovalRuleLooser(before: Rule, after: Rule): boolean {
   const from = ({ approval, abovePercentHundredths }: Rule) =>
     ({ always: -1, above: abovePercentHundredths, never: Infinity })[approval]
-  const share = ({ approval, abovePercentHundredths }: Rule) =>
-    approval === 'always' ? -1 : abovePercentHundredths
+  const share = ({ approval, abovePercentHundredths }: Rule) => (approval === 'always' ? -1 : abovePercentHundredths)
   return from(after) > from(before) || share(after) > share(before)
 }
 
@@ -64,7 +63,7 @@ export function discountShare({ off }: Pick<DiscountTerms, 'off'>): number {
  * Returns true if a group price needs two people: it takes a larger share off than one person may decide, even where
  * tariffs need no second person (decision 256). A fixed price or no occupancy fee may take everything off.
  */
-export function groupPriceNeedsSecond(
+export function isGroupPriceApprovalNeeded(
   { approval, abovePercentHundredths }: Rule,
   { service, occupancyFree }: GroupTerms,
 ): boolean {
@@ -77,7 +76,7 @@ export function groupPriceNeedsSecond(
  * Returns true if a publication needs two people. A rule's first version has no previous price: under 'above' it needs
  * two.
  */
-export function needsSecondPerson(
+export function isPublishApprovalNeeded(
   { approval, abovePercentHundredths }: Pick<TariffSettings, 'approval' | 'abovePercentHundredths'>,
   before: TariffContent | null,
   after: TariffContent,

@@ -24,7 +24,7 @@ export const settlement = z.object({ listMinor: minorUnits, steps: z.array(settl
 export type Settlement = z.infer<typeof settlement>
 
 /** Input of the settlement, in the currency's minor unit. */
-export interface ToSettle {
+export interface SessionToSettle {
   totalMinor: number
   /** Price of the session without its group price; equals the total if it has none. */
   listMinor: number
@@ -32,7 +32,7 @@ export interface ToSettle {
 }
 
 /** Settles a session: group price, reductions in order, and the remainder for wallets to pay. */
-export function settle(session: ToSettle, reductions: readonly Reduction[] = []): Settlement {
+export function settle(session: SessionToSettle, reductions: readonly Reduction[] = []): Settlement {
   const steps: SettlementStep[] = []
   let left = session.listMinor
   const step = (kind: SettlementKind, amountMinor: number, note = '') => {

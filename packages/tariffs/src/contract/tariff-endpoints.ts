@@ -1,7 +1,7 @@
 import { calculatorEndpoints } from './calculator.ts'
 import { discountEndpoints, discountImportEndpoints } from './discounts.ts'
 import { groupPriceEndpoints } from './group-prices.ts'
-import { settingsEndpoints } from './settings.ts'
+import { tariffSettingsEndpoints } from './settings.ts'
 import { assignmentEndpoints, tariffEndpoints, tariffVersionEndpoints } from './tariffs.ts'
 
 /** All endpoints of the domain. */
@@ -10,7 +10,7 @@ export const tariffsEndpoints = [
   ...tariffVersionEndpoints,
   ...assignmentEndpoints,
   ...groupPriceEndpoints,
-  ...settingsEndpoints,
+  ...tariffSettingsEndpoints,
   ...calculatorEndpoints,
   ...discountEndpoints,
   ...discountImportEndpoints,

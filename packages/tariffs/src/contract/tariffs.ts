@@ -1,10 +1,10 @@
 import {
   currencyCode,
-  done,
+  doneReply,
   endpoint,
   idParams,
   instant,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   priceE5,
   queryFlag,
@@ -107,7 +107,7 @@ export const listTariffs = endpoint({
     search: z.string().trim().max(60).optional(),
     assigned: queryFlag.optional(),
   }),
-  reply: pageOf(listedTariff),
+  reply: pageSchemaOf(listedTariff),
 })
 
 export const getTariff = endpoint({
@@ -159,7 +159,7 @@ export const deleteTariff = endpoint({
   path: '/api/tariffs/{id}',
   permission: tariffPermissions.delete,
   summary: 'Delete a billing rule that has no version in force or scheduled and is assigned nowhere',
-  reply: done,
+  reply: doneReply,
 })
 
 export const restoreTariff = endpoint({
@@ -168,8 +168,7 @@ export const restoreTariff = endpoint({
   method: 'POST',
   path: '/api/tariffs/{id}/restore',
   permission: tariffPermissions.delete,
-  summary:
-    'Take back the deletion of a billing rule, with its draft. 409 when its code belongs to another by now',
+  summary: 'Take back the deletion of a billing rule, with its draft. 409 when its code belongs to another by now',
   reply: tariffDetail,
 })
 
@@ -192,7 +191,7 @@ export const deleteTariffDraft = endpoint({
   path: '/api/tariffs/{id}/draft',
   permission: tariffPermissions.edit,
   summary: 'Throw the draft away',
-  reply: done,
+  reply: doneReply,
 })
 
 export const publishTariff = endpoint({
@@ -255,7 +254,7 @@ export const unassignTariff = endpoint({
   permission: tariffPermissions.approve,
   summary: 'End an assignment now; the next wider one takes over',
   params: idParams.extend({ assignmentId: z.uuid() }),
-  reply: done,
+  reply: doneReply,
 })
 
 /** One scope of a place: its current assignment, and whether it prices the next session. */
@@ -274,8 +273,7 @@ export const tariffsAtPlace = endpoint({
   method: 'GET',
   path: '/api/tariffs/at',
   permission: tariffPermissions.view,
-  summary:
-    'Which billing rule prices a station, charge point or connector now, and why: every scope, widest first',
+  summary: 'Which billing rule prices a station, charge point or connector now, and why: every scope, widest first',
   query: z.object({
     stationId: z.uuid().optional(),
     chargePointId: z.uuid().optional(),
@@ -290,8 +288,7 @@ export const calculateTariff = endpoint({
   method: 'POST',
   path: '/api/tariffs/{id}/calculate',
   permission: tariffPermissions.view,
-  summary:
-    'What a session at constant power would cost under a version, or under the draft when no version is named',
+  summary: 'What a session at constant power would cost under a version, or under the draft when no version is named',
   body: z.object({
     versionId: z.uuid().optional(),
     timeZone: z.string().min(1).max(60),

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   fitSplit,
-  msOf,
-  secondsOf,
+  millisecondsOfTimeKind,
+  secondsOfTimeKind,
   splitTime,
   type PowerReport,
   type PowerSample,
@@ -111,10 +111,7 @@ test('M-11 a register in whole kWh does not stop between its steps', () => {
 
 test('M-11 a gap of the meter values over the moment when the vehicle is full proves nothing', () => {
   const samples = [...charged(0, 30), ...full(150, 180)]
-  expect(split([report(0, 'charging'), report(60, 'vehicle')], samples)).toEqual([
-    'charging 60 both',
-    'idle 120 both',
-  ])
+  expect(split([report(0, 'charging'), report(60, 'vehicle')], samples)).toEqual(['charging 60 both', 'idle 120 both'])
 })
 
 test('M-11 the electronics of a full vehicle are no charging', () => {
@@ -132,7 +129,7 @@ test('M-11 a session without time has no spans, and seconds are rounded down onc
     { from: 1_500, to: 2_000, kind: 'idle', basis: 'report' },
     { from: 2_000, to: 2_500, kind: 'charging', basis: 'none' },
   ]
-  expect([secondsOf(spans, 'charging'), secondsOf(spans, 'idle')]).toEqual([2, 0])
+  expect([secondsOfTimeKind(spans, 'charging'), secondsOfTimeKind(spans, 'idle')]).toEqual([2, 0])
 })
 
 test('M-11 a split fits corrected times: cut outside, charging where nothing is known', () => {
@@ -172,7 +169,10 @@ test('M-11 whatever is reported in whatever order, each moment of a session has 
         expect(span.from).toBe(spans[index]?.to)
         expect(span.kind).not.toBe(spans[index]?.kind)
       })
-      const sum = msOf(spans, 'charging') + msOf(spans, 'idle') + msOf(spans, 'paused')
+      const sum =
+        millisecondsOfTimeKind(spans, 'charging') +
+        millisecondsOfTimeKind(spans, 'idle') +
+        millisecondsOfTimeKind(spans, 'paused')
       expect(sum).toBe(lasted)
       expect(fitSplit(spans, { from, to })).toEqual(spans)
       const shuffled = { reports: evidence.reports.toReversed(), samples: evidence.samples.toReversed() }
@@ -181,7 +181,7 @@ test('M-11 whatever is reported in whatever order, each moment of a session has 
       )
       if (instantsDiffer) expect(splitTime({ from, to, ...shuffled })).toEqual(spans)
       const isReported = evidence.reports.some(({ state }) => state === 'vehicle' || state === 'plugged')
-      if (!isReported) expect(msOf(spans, 'idle')).toBe(0)
+      if (!isReported) expect(millisecondsOfTimeKind(spans, 'idle')).toBe(0)
     }),
     { numRuns: 500 },
   )

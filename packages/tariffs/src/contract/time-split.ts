@@ -13,15 +13,15 @@ export const timeKinds = ['charging', 'idle', 'paused'] as const
 export type TimeKind = (typeof timeKinds)[number]
 
 /** Evidence of a span: a report of the connector, the meter values, both, or nothing but the transaction. */
-export const timeBases = ['report', 'meter', 'both', 'none'] as const
-export type TimeBasis = (typeof timeBases)[number]
+export const timeSpanEvidenceKinds = ['report', 'meter', 'both', 'none'] as const
+export type TimeSpanEvidenceKind = (typeof timeSpanEvidenceKinds)[number]
 
 /** Span of a session's time, in epoch ms; `to` is exclusive. */
 export const timeSpan = z.object({
   from: z.int(),
   to: z.int(),
   kind: z.enum(timeKinds),
-  basis: z.enum(timeBases),
+  basis: z.enum(timeSpanEvidenceKinds),
 })
 export type TimeSpan = z.infer<typeof timeSpan>
 
@@ -88,11 +88,11 @@ function lastingReports(reports: readonly PowerReport[], shortestMs: number): Po
 }
 
 /** Returns the seconds of a kind, rounded down as a whole. */
-export function secondsOf(spans: readonly TimeSpan[], kind: TimeKind): number {
-  return Math.floor(msOf(spans, kind) / 1_000)
+export function secondsOfTimeKind(spans: readonly TimeSpan[], kind: TimeKind): number {
+  return Math.floor(millisecondsOfTimeKind(spans, kind) / 1_000)
 }
 
-export function msOf(spans: readonly TimeSpan[], kind: TimeKind): number {
+export function millisecondsOfTimeKind(spans: readonly TimeSpan[], kind: TimeKind): number {
   return spans.reduce((sum, span) => (span.kind === kind ? sum + span.to - span.from : sum), 0)
 }
 
@@ -140,9 +140,7 @@ function waiting({ basis }: Pick<TimeSpan, 'basis'>): Pick<TimeSpan, 'kind' | 'b
 }
 
 function hasCharged(spans: readonly TimeSpan[]): boolean {
-  return spans.some(
-    ({ kind, basis, from, to }) => kind === 'charging' && (basis !== 'none' || to - from >= compareMs),
-  )
+  return spans.some(({ kind, basis, from, to }) => kind === 'charging' && (basis !== 'none' || to - from >= compareMs))
 }
 
 interface Stretch {
@@ -252,7 +250,7 @@ function addSpan(spans: TimeSpan[], span: TimeSpan): void {
   }
 }
 
-function jointBasis(a: TimeBasis, b: TimeBasis): TimeBasis {
+function jointBasis(a: TimeSpanEvidenceKind, b: TimeSpanEvidenceKind): TimeSpanEvidenceKind {
   if (a === b || b === 'none') return a
   return a === 'none' ? b : 'both'
 }

@@ -1,8 +1,8 @@
-import { languages, locales, type Language } from '@evops/platform/contract'
+import { languages, localesByLanguage, type Language } from '@evops/platform/contract'
 
 /** Returns the name of a weekday, 1 Monday to 7 Sunday. 2024-01-01 was a Monday. */
 export function weekdayName(weekday: number, language: Language, style: 'short' | 'long' = 'short'): string {
-  const format = new Intl.DateTimeFormat(locales[language], { weekday: style, timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(localesByLanguage[language], { weekday: style, timeZone: 'UTC' })
   return format.format(Date.UTC(2024, 0, weekday))
 }
 

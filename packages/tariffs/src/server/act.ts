@@ -2,7 +2,7 @@ import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 
 /** Context of a business act: transaction, operator, user (null: the system itself), and time. */
-export interface Act {
+export interface TariffActContext {
   tx: Tx
   operatorId: string
   userId: string | null

@@ -1,14 +1,14 @@
-import { Problem, type Text } from '@evops/platform/contract'
+import { Problem, type LocalizedText } from '@evops/platform/contract'
 import type { Actor, Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { tariffPermissions, type WaitingPublication } from '../contract/index.ts'
-import { publishFor } from './assignments/assignments.service.ts'
+import { publishForStations } from './assignments/assignments.service.ts'
 
 /** Interface for acts that need two people, as the domain below offers it; passed in by the wiring. */
 export interface ApprovalPort {
   register<P extends z.ZodType>(kind: {
     kind: string
-    title: Text
+    title: LocalizedText
     permission: readonly [string, ...string[]]
     payload: P
     run: (act: {
@@ -53,7 +53,7 @@ export interface ApprovalPort {
   ): Promise<ReadonlySet<string>>
 }
 
-export const publishKind = 'tariffs.publish'
+export const publishApprovalKind = 'tariffs.publish'
 
 const payload = z.object({
   ruleId: z.uuid(),
@@ -70,13 +70,13 @@ export type PublishPayload = z.infer<typeof payload>
 /** Registers the publication after approval. A start of validity that passed during the wait becomes now. */
 export function registerPublishing(services: Pick<Services, 'now'>, approvals: ApprovalPort): void {
   approvals.register({
-    kind: publishKind,
+    kind: publishApprovalKind,
     title: { zh: '发布计费规则', en: 'Publish a tariff', es: 'Publicar una tarifa' },
     permission: tariffPermissions.approve,
     payload,
     async run({ tx, actor, payload: wanted, requestedBy }) {
       const act = { tx, operatorId: actor.operatorId, userId: requestedBy, now: services.now() }
-      return publishFor(act, {
+      return publishForStations(act, {
         ruleId: wanted.ruleId,
         version: wanted.draftVersion,
         from: new Date(wanted.effectiveFrom),
@@ -89,12 +89,12 @@ export function registerPublishing(services: Pick<Services, 'now'>, approvals: A
 }
 
 /** Returns the publication of a rule that waits for a second person. */
-export async function waitingPublication(
+export async function findWaitingPublication(
   tx: Tx,
   { operatorId, ruleId }: { operatorId: string; ruleId: string },
   approvals: ApprovalPort | undefined,
 ): Promise<WaitingPublication | null> {
-  const request = await approvals?.waitingOn(tx, operatorId, { kind: publishKind, subjectId: ruleId })
+  const request = await approvals?.waitingOn(tx, operatorId, { kind: publishApprovalKind, subjectId: ruleId })
   if (!request) return null
   const { effectiveFrom, effectiveTo, change } = payload.parse(request.payload)
   const { id: approvalId, requestedByName, reason } = request
@@ -113,11 +113,11 @@ export async function waitingPublication(
 /**
  * Rejects changes while a request waits: the reviewed content must stay unchanged until the decision or the withdrawal.
  */
-export async function requireNothingWaits(
+export async function requireNoWaitingPublication(
   tx: Tx,
   rule: { operatorId: string; ruleId: string },
   approvals: ApprovalPort | undefined,
 ): Promise<void> {
-  const waits = await waitingPublication(tx, rule, approvals)
+  const waits = await findWaitingPublication(tx, rule, approvals)
   if (waits) throw new Problem('tariffs.publication-waits', { name: waits.requestedByName })
 }

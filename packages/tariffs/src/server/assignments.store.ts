@@ -2,14 +2,14 @@ import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { AssignmentScope } from '../contract/index.ts'
 
-export interface Place {
+export interface TariffPlace {
   scope: AssignmentScope
   targetId: string
   /** Connector number; 0 if the place is not a connector. */
   connector: number
 }
 
-export interface AssignmentRow extends Place {
+export interface AssignmentRow extends TariffPlace {
   id: string
   ruleId: string
   from: Date
@@ -17,12 +17,7 @@ export interface AssignmentRow extends Place {
 }
 
 /** Returns assignments of a rule that are in force at `now` or begin later, widest scope first. */
-export async function placesOfRule(
-  tx: Tx,
-  operatorId: string,
-  ruleId: string,
-  now: Date,
-): Promise<AssignmentRow[]> {
+export async function placesOfRule(tx: Tx, operatorId: string, ruleId: string, now: Date): Promise<AssignmentRow[]> {
   return assignments(tx, operatorId)
     .where('rule_id', '=', ruleId)
     .where(sql<boolean>`(upper_inf(valid) or upper(valid) > ${now})`)
@@ -32,7 +27,7 @@ export async function placesOfRule(
 }
 
 /** Returns all assignments of a place that have begun or will begin. */
-export async function assignmentsAt(tx: Tx, operatorId: string, place: Place): Promise<AssignmentRow[]> {
+export async function assignmentsAt(tx: Tx, operatorId: string, place: TariffPlace): Promise<AssignmentRow[]> {
   return assignments(tx, operatorId)
     .where('scope', '=', place.scope)
     .where('target_id', '=', place.targetId)
@@ -48,7 +43,7 @@ export async function assignmentsAt(tx: Tx, operatorId: string, place: Place): P
 export async function hadPrice(
   tx: Tx,
   operatorId: string,
-  { place, from, to }: { place: Place; from: Date; to: Date },
+  { place, from, to }: { place: TariffPlace; from: Date; to: Date },
 ): Promise<boolean> {
   const isOfChargePoint = place.scope === 'chargePoint' || place.scope === 'connector'
   const { rows } = await sql<{ had: boolean }>`
@@ -59,11 +54,7 @@ export async function hadPrice(
   return rows[0]?.had === true
 }
 
-export async function findAssignment(
-  tx: Tx,
-  operatorId: string,
-  id: string,
-): Promise<AssignmentRow | undefined> {
+export async function findAssignment(tx: Tx, operatorId: string, id: string): Promise<AssignmentRow | undefined> {
   return assignments(tx, operatorId).where('id', '=', id).executeTakeFirst()
 }
 
@@ -86,10 +77,10 @@ export interface AssignedRule extends AssignmentRow {
 }
 
 /** Returns the assignments of the places at `now`. */
-export async function assignedAt(
+export async function assignmentsInForceAt(
   tx: Tx,
   operatorId: string,
-  places: readonly Place[],
+  places: readonly TariffPlace[],
   now: Date,
 ): Promise<AssignedRule[]> {
   const [scopes, targets, connectors] = [
@@ -107,7 +98,7 @@ export async function assignedAt(
   return rows
 }
 
-export interface AssignmentToMake extends Place {
+export interface AssignmentToMake extends TariffPlace {
   id: string
   ruleId: string
   from: Date

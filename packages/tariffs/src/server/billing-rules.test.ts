@@ -1,6 +1,6 @@
-import { newId, type Text } from '@evops/platform/contract'
+import { newId, type LocalizedText } from '@evops/platform/contract'
 import type { Actor, App, Tx } from '@evops/platform/server'
-import { anActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
+import { createTestActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   contentFaults,
@@ -13,7 +13,7 @@ import {
 } from '../contract/index.ts'
 import type { ApprovalPort } from './approval.ts'
 import type { DecidedPrice } from './deps.ts'
-import { asOnePerson } from './discounts/save-discount.service.ts'
+import { pausedUnlessSinglePerson } from './discounts/save-discount.service.ts'
 import { createTariffs } from './index.ts'
 
 const ours = newId()
@@ -35,7 +35,7 @@ const requests: { id: string; subject: string; subjectId: string; payload: unkno
 /** Ids of undecided requests. */
 const open = new Set<string>()
 const runs = new Map<string, Run>()
-const titles = new Map<string, Text>()
+const titles = new Map<string, LocalizedText>()
 const decidedPrices: DecidedPrice[] = []
 const approvals: ApprovalPort = {
   register(kind) {
@@ -60,7 +60,7 @@ const approvals: ApprovalPort = {
 let made: TestServices
 let app: App
 let ruleNumber = 0
-const maker = anActor(ours, codes)
+const maker = createTestActor(ours, codes)
 
 beforeAll(async () => {
   made = await testServices()
@@ -195,9 +195,7 @@ describe('approval of a publication', () => {
         runs.get('tariffs.publish')?.({ tx, payload, actor: maker, requestedBy: maker.userId }),
       )
     const waits = { status: 409, error: 'tariffs.publication-waits' }
-    expect(await call('PUT', `${path}/draft`, { version: 1, content: exampleContent('CNY') })).toMatchObject(
-      waits,
-    )
+    expect(await call('PUT', `${path}/draft`, { version: 1, content: exampleContent('CNY') })).toMatchObject(waits)
     expect(await call('DELETE', `${path}/draft`)).toMatchObject(waits)
     expect(await call('DELETE', path)).toMatchObject(waits)
     expect(await publish(rule)).toMatchObject(waits)
@@ -271,9 +269,7 @@ describe('prices of groups', () => {
     expect((await call('GET', '/api/tariffs/group-prices?search=staff')).data.list).toMatchObject([
       { id: data.id, state: 'in_force', terms: { service: { percentHundredths: 5_000 } } },
     ])
-    expect(decidedPrices).toMatchObject([
-      { priceId: data.id, userId: maker.userId, second: expect.anything() },
-    ])
+    expect(decidedPrices).toMatchObject([{ priceId: data.id, userId: maker.userId, second: expect.anything() }])
   })
   test('a higher share that one person may take off waits for a second person', async () => {
     const { data } = await call('GET', '/api/tariffs/settings')
@@ -296,9 +292,7 @@ describe('prices of groups', () => {
     })
     expect(next.data).toMatchObject({ state: 'scheduled', terms: { occupancyFree: false } })
     const { data } = await call('GET', '/api/tariffs/group-prices?search=fl')
-    expect(
-      data.list.map((row: { id: string; effectiveTo: string | null }) => [row.id, row.effectiveTo]),
-    ).toEqual([
+    expect(data.list.map((row: { id: string; effectiveTo: string | null }) => [row.id, row.effectiveTo])).toEqual([
       [next.data.id, null],
       [first.data.id, hours(5)],
     ])
@@ -311,8 +305,7 @@ describe('prices of groups', () => {
   })
 
   test('what was in force can’t be given another price afterwards, and wrong terms name their field', async () => {
-    const post = (body: object) =>
-      call('POST', '/api/tariffs/group-prices', { groupKey: 'x', terms, ...body })
+    const post = (body: object) => call('POST', '/api/tariffs/group-prices', { groupKey: 'x', terms, ...body })
     expect((await post({ effectiveFrom: hours(-5) })).fields).toHaveProperty('effectiveFrom')
     expect((await post({ effectiveTo: hours(-1) })).fields).toHaveProperty('effectiveTo')
     expect((await post({ groupKey: ' ' })).fields).toHaveProperty('groupKey')
@@ -396,26 +389,17 @@ test('the regions of the presets cover each of their months once, and lack price
   const regions = data.filter((preset: { asOf: string | null }) => preset.asOf !== null)
   expect(regions.length).toBe(23)
   const keys = new Set(
-    regions.flatMap(({ content }: { content: TariffContent }) =>
-      contentFaults(content).map((fault) => fault.key),
-    ),
+    regions.flatMap(({ content }: { content: TariffContent }) => contentFaults(content).map((fault) => fault.key)),
   )
   expect(keys).toEqual(new Set(['tariffs.fault.gap', 'tariffs.fault.price-missing']))
 })
 
 describe('discounts of one person and of two', () => {
   const percent = (percentHundredths: number) => ({ off: { how: 'percent', percentHundredths } })
-  const save = async (of: object) =>
-    (await call('POST', '/user/discount/save', { name: newId(), ...of })).data
+  const save = async (of: object) => (await call('POST', '/user/discount/save', { name: newId(), ...of })).data
   const inUse = async () => (await call('GET', '/user/discount/list?phase=in_force')).data.total
   const change = async (row: object, more: object) => {
-    const {
-      phase: _p,
-      createdAt: _c,
-      updatedAt: _u,
-      approvalId: _a,
-      ...form
-    } = row as Record<string, unknown>
+    const { phase: _p, createdAt: _c, updatedAt: _u, approvalId: _a, ...form } = row as Record<string, unknown>
     return (await call('POST', '/user/discount/update', { ...form, ...more })).data
   }
   const waits = { approvalId: expect.any(String) }
@@ -456,7 +440,7 @@ describe('discounts of one person and of two', () => {
         const act = { tx, operatorId: ours, userId: null, now }
         const change = discountForm.parse({ name: newId(), ...of })
         const deps = { approvals, currencyOf: async () => 'CNY' }
-        return (await asOnePerson(act, deps, { before: null, change })).state
+        return (await pausedUnlessSinglePerson(act, deps, { before: null, change })).state
       })
     expect(await stateOf(percent(5_000))).toBe('paused')
     expect(await stateOf({ ...percent(5_000), state: 'paused' })).toBe('paused')

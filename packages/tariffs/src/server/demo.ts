@@ -1,9 +1,9 @@
 import type { Tx } from '@evops/platform/server'
 import { exampleContent, type TariffContent } from '../contract/index.ts'
-import type { Act } from './act.ts'
-import { assign } from './assignments/assignments.service.ts'
+import type { TariffActContext } from './act.ts'
+import { assignRuleToPlace } from './assignments/assignments.service.ts'
 import { createTariff } from './rules/rules.service.ts'
-import { publish } from './versions/versions.service.ts'
+import { publishTariffDraft } from './versions/versions.service.ts'
 
 /** Earlier than any session that could still be uploaded, so that late sessions find a price too. */
 const sinceEver = new Date('2020-01-01T00:00:00Z')
@@ -20,14 +20,12 @@ export async function demoRule(
     now = new Date(),
     name = '分时示例 · Time-of-use example',
     ...changes
-  }: { now?: Date; name?: string } & Partial<
-    Pick<TariffContent, 'prices' | 'minuteFeeE5' | 'occupancy'>
-  > = {},
+  }: { now?: Date; name?: string } & Partial<Pick<TariffContent, 'prices' | 'minuteFeeE5' | 'occupancy'>> = {},
 ): Promise<{ ruleId: string; versionId: string }> {
-  const act: Act = { tx, operatorId, userId: null, now }
+  const act: TariffActContext = { tx, operatorId, userId: null, now }
   const rule = { code: 'example', name, note: '', content: { ...exampleContent(currency), ...changes } }
   const ruleId = await createTariff(act, rule, currency)
-  const version = await publish(act, { ruleId, version: 1, from: sinceEver, to: null })
-  await assign(act, { ruleId, target: { scope: 'operator' }, from: sinceEver })
+  const version = await publishTariffDraft(act, { ruleId, version: 1, from: sinceEver, to: null })
+  await assignRuleToPlace(act, { ruleId, target: { scope: 'operator' }, from: sinceEver })
   return { ruleId, versionId: version.id }
 }

@@ -1,6 +1,6 @@
 import type { ServeArgs, Tx } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
-import type { Act } from './act.ts'
+import type { TariffActContext } from './act.ts'
 import type { ApprovalPort } from './approval.ts'
 
 /** Functions of domains that tariffs may not import. */
@@ -41,4 +41,4 @@ export interface DecidedPrice {
   second: { approvalId: string; approverId: string }
 }
 
-export type ActOf = (call: Pick<ServeArgs<typeof contract.getTariff>, 'tx' | 'actor'>) => Act
+export type GetTariffActContext = (call: Pick<ServeArgs<typeof contract.getTariff>, 'tx' | 'actor'>) => TariffActContext

@@ -1,5 +1,5 @@
-import { registerSettings } from './settings/settings.service.ts'
-import type { Domain, Services } from '@evops/platform/server'
+import { registerTariffSettings } from './settings/settings.service.ts'
+import type { ServerDomain, Services } from '@evops/platform/server'
 import { discountImports, tariffsEndpoints, tariffProblems } from '../contract/index.ts'
 import { registerPublishing } from './approval.ts'
 import { demoRule } from './demo.ts'
@@ -17,7 +17,7 @@ export type { TariffDeps } from './deps.ts'
 export type { RatedContent } from './versions/rated-content.ts'
 
 export interface Tariffs extends ContentCache {
-  domain: Domain
+  domain: ServerDomain
   demoRule: typeof demoRule
   /** Returns the content to price past sessions with: a version, or the draft. */
   ratedContent: typeof ratedContent
@@ -30,7 +30,7 @@ export interface Tariffs extends ContentCache {
 export function createTariffs(services: Services, deps: TariffDeps): Tariffs {
   if (deps.approvals) {
     registerPublishing(services, deps.approvals)
-    registerSettings(deps.approvals)
+    registerTariffSettings(deps.approvals)
     registerGroupPrices(services, deps)
     registerDiscounts(services, deps)
   }

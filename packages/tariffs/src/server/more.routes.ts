@@ -1,15 +1,15 @@
 import { Problem } from '@evops/platform/contract'
 import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
-import type { ActOf, TariffDeps } from './deps.ts'
-import { asOthers, explainPrice } from './calculator/explain.service.ts'
+import type { GetTariffActContext, TariffDeps } from './deps.ts'
+import { tariffExternalFormats, explainPrice } from './calculator/explain.service.ts'
 import { endGroupPrice, pageOfGroupPrices } from './groups/group-prices.service.ts'
-import { publishOrRequest } from './groups/publish-group-price.service.ts'
+import { publishGroupPriceOrRequest } from './groups/publish-group-price.service.ts'
 import { groupKeys } from './groups/group-prices.store.ts'
-import { changeSettings } from './settings/settings.service.ts'
-import { findSettings } from './settings/settings.store.ts'
+import { changeTariffSettings } from './settings/settings.service.ts'
+import { findTariffSettings } from './settings/settings.store.ts'
 
-export function groupPriceRoutes(app: App, actOf: ActOf, { targetExists, approvals }: TariffDeps): void {
+export function groupPriceRoutes(app: App, actOf: GetTariffActContext, { targetExists, approvals }: TariffDeps): void {
   serveAll(app, contract.groupPriceEndpoints, {
     listGroupPrices: (call) => pageOfGroupPrices(actOf(call), call.query),
     listPriceGroups: ({ tx, actor }) => groupKeys(tx, actor.operatorId),
@@ -24,7 +24,7 @@ export function groupPriceRoutes(app: App, actOf: ActOf, { targetExists, approva
         from: effectiveFrom ? new Date(effectiveFrom) : undefined,
         to: effectiveTo ? new Date(effectiveTo) : undefined,
       }
-      const made = await publishOrRequest(act, { approvals, actor: call.actor }, wanted)
+      const made = await publishGroupPriceOrRequest(act, { approvals, actor: call.actor }, wanted)
       call.audit({ entity: 'group-price', entityId: made.id, after: made })
       return made
     },
@@ -36,12 +36,12 @@ export function groupPriceRoutes(app: App, actOf: ActOf, { targetExists, approva
   })
 }
 
-export function settingsRoutes(app: App, { approvals }: TariffDeps): void {
-  serveAll(app, contract.settingsEndpoints, {
-    getTariffSettings: ({ tx, actor }) => findSettings(tx, actor.operatorId),
+export function tariffSettingsRoutes(app: App, { approvals }: TariffDeps): void {
+  serveAll(app, contract.tariffSettingsEndpoints, {
+    getTariffSettings: ({ tx, actor }) => findTariffSettings(tx, actor.operatorId),
     saveTariffSettings: async ({ tx, actor, body: { reason, ...form }, audit }) => {
-      const before = await findSettings(tx, actor.operatorId)
-      const after = await changeSettings(tx, { approvals, actor }, { form, reason })
+      const before = await findTariffSettings(tx, actor.operatorId)
+      const after = await changeTariffSettings(tx, { approvals, actor }, { form, reason })
       const change = { ...form, reason, approvalId: after.approvalId }
       audit({ entity: 'tariff-settings', entityId: actor.operatorId, before, after: change })
       return after
@@ -49,15 +49,14 @@ export function settingsRoutes(app: App, { approvals }: TariffDeps): void {
   })
 }
 
-export function calculatorRoutes(app: App, actOf: ActOf, deps: TariffDeps): void {
+export function calculatorRoutes(app: App, actOf: GetTariffActContext, deps: TariffDeps): void {
   serveAll(app, contract.calculatorEndpoints, {
     explainPrice: async (call) => {
       const act = actOf(call)
       const { idTag, groupKey, from, to, unpluggedAt, ...query } = call.body
       const place = await placeOf()
       const at = new Date(from)
-      const groups =
-        groupKey || !idTag || !deps.groupsOf ? [] : await deps.groupsOf(act.tx, { ...act, idTag, at })
+      const groups = groupKey || !idTag || !deps.groupsOf ? [] : await deps.groupsOf(act.tx, { ...act, idTag, at })
       return explainPrice(act, {
         ...query,
         stationId: place.stationId,
@@ -74,6 +73,6 @@ export function calculatorRoutes(app: App, actOf: ActOf, deps: TariffDeps): void
         return foundPlace ?? { stationId: call.body.stationId, timeZone: 'UTC' }
       }
     },
-    tariffAsOthers: (call) => asOthers(actOf(call), { ruleId: call.params.id, ...call.query }),
+    tariffAsOthers: (call) => tariffExternalFormats(actOf(call), { ruleId: call.params.id, ...call.query }),
   })
 }

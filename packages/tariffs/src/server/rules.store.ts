@@ -1,6 +1,6 @@
 import { type listTariffs } from '../contract/index.ts'
-import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, aliasColumns } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import { sortColumnOf, readPage, type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 export interface RuleRow {
@@ -19,7 +19,7 @@ export interface RuleRow {
 export interface RuleFilter {
   search?: string | undefined
   assigned?: boolean | undefined
-  sort?: Paged<typeof listTariffs>['sort']
+  sort?: PagedQuery<typeof listTariffs>['sort']
   page: number
   pageSize: number
 }
@@ -38,17 +38,12 @@ export async function listRules(
     )
   if (filter.assigned !== undefined) rows = rows.where('p.places', filter.assigned ? '>' : '=', 0)
   const columns = { code: 'r.code', name: 'r.name', updatedAt: 'r.updated_at' } as const
-  const [by, down] = sortedBy(filter.sort, columns, 'code')
+  const [by, down] = sortColumnOf(filter.sort, columns, 'code')
   const sorted = rows.orderBy(by, down).orderBy('r.id')
-  return page(tx, sorted, filter)
+  return readPage(tx, sorted, filter)
 }
 
-export async function findRule(
-  tx: Tx,
-  operatorId: string,
-  id: string,
-  now: Date,
-): Promise<RuleRow | undefined> {
+export async function findRule(tx: Tx, operatorId: string, id: string, now: Date): Promise<RuleRow | undefined> {
   return rulesOf(tx, operatorId, now).where('r.id', '=', id).executeTakeFirst()
 }
 

@@ -1,36 +1,42 @@
 import { Problem } from '@evops/platform/contract'
 import { type App, type Services, type ServeArgs, serveAll } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
-import type { Act } from './act.ts'
-import { publishKind, requireNothingWaits, waitingPublication } from './approval.ts'
-import { assign, unassign } from './assignments/assignments.service.ts'
-import { tariffsAtPlace } from './assignments/place.service.ts'
-import { calculatorRoutes, groupPriceRoutes, settingsRoutes } from './more.routes.ts'
+import type { TariffActContext } from './act.ts'
+import { publishApprovalKind, requireNoWaitingPublication, findWaitingPublication } from './approval.ts'
+import { assignRuleToPlace, endRuleAssignment } from './assignments/assignments.service.ts'
+import { loadTariffsAtPlace } from './assignments/place.service.ts'
+import { calculatorRoutes, groupPriceRoutes, tariffSettingsRoutes } from './more.routes.ts'
 import { discountRoutes } from './discounts/discounts.routes.ts'
-import { presetsIn } from './presets/presets.rules.ts'
+import { tariffPresetsIn } from './presets/presets.rules.ts'
 import {
   createTariff,
   deleteTariff,
   restoreTariff,
   pageOfTariffs,
   renameTariff,
-  tariffDetail,
+  loadTariffDetail,
 } from './rules/rules.service.ts'
 import { presentVersion } from './versions/present.ts'
-import { publishOrPropose } from './assignments/publish.service.ts'
-import { calculate, discardDraft, retire, saveDraft, versionOf } from './versions/versions.service.ts'
-import type { TariffDeps, ActOf } from './deps.ts'
+import { publishDraftOrRequest } from './assignments/publish.service.ts'
+import {
+  calculateSessionPrice,
+  discardDraft,
+  retireVersionOfRule,
+  saveDraft,
+  requireVersion,
+} from './versions/versions.service.ts'
+import type { TariffDeps, GetTariffActContext } from './deps.ts'
 
 export function tariffRoutes(app: App, services: Services, deps: TariffDeps): void {
-  const actOf = ({ tx, actor }: Pick<ServeArgs<typeof contract.getTariff>, 'tx' | 'actor'>): Act => ({
+  const actOf = ({ tx, actor }: Pick<ServeArgs<typeof contract.getTariff>, 'tx' | 'actor'>): TariffActContext => ({
     tx,
     operatorId: actor.operatorId,
     userId: actor.userId,
     now: services.now(),
   })
-  const detail = async (act: Act, id: string) => {
-    const waiting = await waitingPublication(act.tx, { ...act, ruleId: id }, deps.approvals)
-    return { ...(await tariffDetail(act, id)), waiting }
+  const detail = async (act: TariffActContext, id: string) => {
+    const waiting = await findWaitingPublication(act.tx, { ...act, ruleId: id }, deps.approvals)
+    return { ...(await loadTariffDetail(act, id)), waiting }
   }
   serveAll(app, contract.tariffEndpoints, {
     listTariffs: async (call) => {
@@ -38,16 +44,16 @@ export function tariffRoutes(app: App, services: Services, deps: TariffDeps): vo
       const found = await pageOfTariffs(act, call.query)
       const subjectIds = found.list.flatMap((row) => (row.hasDraft ? row.id : []))
       const waiting = await deps.approvals?.waitingAmong(act.tx, act.operatorId, {
-        kind: publishKind,
+        kind: publishApprovalKind,
         subjectIds,
       })
       return { ...found, list: found.list.map((row) => ({ ...row, waits: waiting?.has(row.id) ?? false })) }
     },
-    listTariffPresets: async ({ tx, actor }) => presetsIn(await deps.currencyOf(tx, actor.operatorId)),
+    listTariffPresets: async ({ tx, actor }) => tariffPresetsIn(await deps.currencyOf(tx, actor.operatorId)),
     getTariff: (call) => detail(actOf(call), call.params.id),
     getTariffVersion: async (call) => {
       const act = actOf(call)
-      const version = await versionOf(act, call.params.id, call.params.versionId)
+      const version = await requireVersion(act, call.params.id, call.params.versionId)
       return { ...presentVersion(version, act.now), content: version.content }
     },
     createTariff: async (call) => {
@@ -58,7 +64,7 @@ export function tariffRoutes(app: App, services: Services, deps: TariffDeps): vo
     },
     updateTariff: async (call) => {
       const act = actOf(call)
-      const before = await tariffDetail(act, call.params.id)
+      const before = await loadTariffDetail(act, call.params.id)
       await renameTariff(act, { id: call.params.id, ...call.body })
       call.audit({
         entity: 'tariff',
@@ -84,7 +90,7 @@ export function tariffRoutes(app: App, services: Services, deps: TariffDeps): vo
   versionRoutes(app, actOf, deps)
   assignmentRoutes(app, actOf, deps)
   groupPriceRoutes(app, actOf, deps)
-  settingsRoutes(app, deps)
+  tariffSettingsRoutes(app, deps)
   calculatorRoutes(app, actOf, deps)
   discountRoutes(app, actOf, deps)
 }
@@ -96,10 +102,10 @@ function requireNoPendingPublication(
   { approvals }: TariffDeps,
   { tx, actor, params }: Pick<ServeArgs<typeof contract.getTariff>, 'tx' | 'actor' | 'params'>,
 ): Promise<void> {
-  return requireNothingWaits(tx, { operatorId: actor.operatorId, ruleId: params.id }, approvals)
+  return requireNoWaitingPublication(tx, { operatorId: actor.operatorId, ruleId: params.id }, approvals)
 }
 
-function versionRoutes(app: App, actOf: ActOf, deps: TariffDeps): void {
+function versionRoutes(app: App, actOf: GetTariffActContext, deps: TariffDeps): void {
   serveAll(app, contract.tariffVersionEndpoints, {
     saveTariffDraft: async (call) => {
       await requireNoPendingPublication(deps, call)
@@ -122,19 +128,18 @@ function versionRoutes(app: App, actOf: ActOf, deps: TariffDeps): void {
         from: new Date(effectiveFrom),
         to: effectiveTo ? new Date(effectiveTo) : null,
       }
-      for (const targetId of draft.stationIds)
-        await requireExistingTarget(deps, call, { scope: 'station', targetId })
-      const published = await publishOrPropose(actOf(call), { ...deps, actor: call.actor }, publication)
+      for (const targetId of draft.stationIds) await requireExistingTarget(deps, call, { scope: 'station', targetId })
+      const published = await publishDraftOrRequest(actOf(call), { ...deps, actor: call.actor }, publication)
       call.audit({ entity: 'tariff', entityId: call.params.id, after: published })
       return published
     },
     retireTariffVersion: async (call) => {
-      const retired = await retire(actOf(call), { ruleId: call.params.id, id: call.params.versionId })
+      const retired = await retireVersionOfRule(actOf(call), { ruleId: call.params.id, id: call.params.versionId })
       call.audit({ entity: 'tariff', entityId: call.params.id, after: retired })
       return retired
     },
     calculateTariff: (call) =>
-      calculate(actOf(call), {
+      calculateSessionPrice(actOf(call), {
         ...call.body,
         ruleId: call.params.id,
         from: new Date(call.body.from),
@@ -153,14 +158,14 @@ async function requireExistingTarget(
   if (!(await targetExists(tx, actor.operatorId, target))) throw new Problem('tariffs.unknown-target')
 }
 
-function assignmentRoutes(app: App, actOf: ActOf, deps: TariffDeps): void {
+function assignmentRoutes(app: App, actOf: GetTariffActContext, deps: TariffDeps): void {
   serveAll(app, contract.assignmentEndpoints, {
-    tariffsAtPlace: (call) => tariffsAtPlace(actOf(call), call.query),
+    tariffsAtPlace: (call) => loadTariffsAtPlace(actOf(call), call.query),
     assignTariff: async (call) => {
       const act = actOf(call)
       const { target, from } = call.body
       await requireExistingTarget(deps, call, target)
-      const made = await assign(act, {
+      const made = await assignRuleToPlace(act, {
         ruleId: call.params.id,
         target,
         from: from ? new Date(from) : undefined,
@@ -169,7 +174,7 @@ function assignmentRoutes(app: App, actOf: ActOf, deps: TariffDeps): void {
       return made
     },
     unassignTariff: async (call) => {
-      const before = await unassign(actOf(call), { ruleId: call.params.id, id: call.params.assignmentId })
+      const before = await endRuleAssignment(actOf(call), { ruleId: call.params.id, id: call.params.assignmentId })
       call.audit({ entity: 'tariff', entityId: call.params.id, before })
       return done
     },

@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { anActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
+import { createTestActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   exampleContent,
@@ -44,12 +44,12 @@ beforeAll(async () => {
   app = await testApp(made.services, [tariffs.domain], {
     actor: (token) =>
       token === 'theirs' || token === 'fresh'
-        ? anActor(token === 'fresh' ? fresh : theirs, codes)
+        ? createTestActor(token === 'fresh' ? fresh : theirs, codes)
         : token === 'viewer'
-          ? anActor(ours, ['costRulePerm'])
+          ? createTestActor(ours, ['costRulePerm'])
           : token === 'nobody'
-            ? anActor(ours, [])
-            : anActor(ours, codes),
+            ? createTestActor(ours, [])
+            : createTestActor(ours, codes),
   })
 })
 afterAll(async () => {
@@ -131,10 +131,7 @@ describe('doors', () => {
       ['DELETE', `/assignments/${newId()}`, undefined],
       ['POST', '/calculate', { timeZone: 'UTC', from: minutes(0), to: minutes(9), powerW: 7_000 }],
     ] as const)
-      expect([path, (await call(method, `/api/tariffs/${id}${path}`, body, 'theirs')).status]).toEqual([
-        path,
-        404,
-      ])
+      expect([path, (await call(method, `/api/tariffs/${id}${path}`, body, 'theirs')).status]).toEqual([path, 404])
     expect((await call('GET', '/api/tariffs', undefined, 'theirs')).data.list).toEqual([])
   })
 })
@@ -160,10 +157,7 @@ describe('drafts', () => {
     const save = (version: number) =>
       call('PUT', `/api/tariffs/${id}/draft`, { version, content: exampleContent('CNY') })
     expect((await save(1)).data.version).toBe(2)
-    expect([await save(1), await save(0)]).toMatchObject([
-      { status: 409, error: 'request.conflict' },
-      { status: 409 },
-    ])
+    expect([await save(1), await save(0)]).toMatchObject([{ status: 409, error: 'request.conflict' }, { status: 409 }])
   })
 
   test('bad fields are named', async () => {
@@ -175,9 +169,10 @@ describe('drafts', () => {
       'content.prices.flat.electricityE5',
       'content.prices.flat.serviceE5',
     ])
-    expect(
-      await call('POST', '/api/tariffs', { code: 'E', name: 'x', content: exampleContent('EUR') }),
-    ).toMatchObject({ status: 400, error: 'tariffs.currency-differs' })
+    expect(await call('POST', '/api/tariffs', { code: 'E', name: 'x', content: exampleContent('EUR') })).toMatchObject({
+      status: 400,
+      error: 'tariffs.currency-differs',
+    })
   })
 
   test('a code belongs to one tariff, whatever its case', async () => {
@@ -217,9 +212,7 @@ describe('publishing', () => {
     const content = exampleContent('CNY')
     const gap = { ...content, schedules: content.schedules.map((s) => ({ ...s, months: [1, 2] })) }
     const { id } = await aTariff(gap)
-    expect(
-      await call('POST', `/api/tariffs/${id}/publish`, { version: 1, effectiveFrom: minutes(0) }),
-    ).toMatchObject({
+    expect(await call('POST', `/api/tariffs/${id}/publish`, { version: 1, effectiveFrom: minutes(0) })).toMatchObject({
       status: 409,
       error: 'tariffs.not-complete',
       fields: { schedules: 'tariffs.fault.gap' },
@@ -235,9 +228,7 @@ describe('publishing', () => {
     const { data } = await publish([station, other])
     expect(await versionAt({ station, chargePoint: newId(), connector: 1 }, minutes(59))).toBeNull()
     for (const each of [station, other])
-      expect(await versionAt({ station: each, chargePoint: newId(), connector: 1 }, minutes(60))).toBe(
-        data.id,
-      )
+      expect(await versionAt({ station: each, chargePoint: newId(), connector: 1 }, minutes(60))).toBe(data.id)
     const { places } = (await call('GET', `/api/tariffs/${id}`)).data as TariffDetail
     expect(places.map(({ targetId }) => targetId).toSorted()).toEqual([station, other].toSorted())
   })
@@ -331,9 +322,7 @@ describe('publishing', () => {
   test('retiring: a scheduled version never begins and the one before runs on; an assigned one stays', async () => {
     const { id, versions } = await aPublished(minutes(-60))
     await call('PUT', `/api/tariffs/${id}/draft`, { version: 0, content: exampleContent('CNY') })
-    const next = (
-      await call('POST', `/api/tariffs/${id}/publish`, { version: 1, effectiveFrom: minutes(60) })
-    ).data
+    const next = (await call('POST', `/api/tariffs/${id}/publish`, { version: 1, effectiveFrom: minutes(60) })).data
     const place = { target: { scope: 'chargePoint', targetId: newId() } }
     const assigned = (await call('POST', `/api/tariffs/${id}/assignments`, place)).data
     expect((await call('POST', `/api/tariffs/${id}/versions/${next.id}/retire`)).data).toMatchObject({
@@ -378,18 +367,15 @@ describe('assigning', () => {
       await aPublished(minutes(60)),
     ]
     for (const [index, rule] of [atStation, atChargePoint, atConnector].entries())
-      expect(
-        (await call('POST', `/api/tariffs/${rule.id}/assignments`, { target: targets[index + 1] })).status,
-      ).toBe(200)
+      expect((await call('POST', `/api/tariffs/${rule.id}/assignments`, { target: targets[index + 1] })).status).toBe(
+        200,
+      )
     const connector = { station, chargePoint, connector: 2 }
     expect(await versionAt(connector, minutes(-700))).toBeNull()
     expect(await versionAt(connector, minutes(-30))).toBe(wide.versions[0]?.id)
     expect(await versionAt(connector, minutes(1))).toBe(atChargePoint.versions[0]?.id)
     expect(await versionAt(connector, minutes(61))).toBe(atConnector.versions[0]?.id)
-    const { data } = await call(
-      'GET',
-      `/api/tariffs/at?stationId=${station}&chargePointId=${chargePoint}&connector=2`,
-    )
+    const { data } = await call('GET', `/api/tariffs/at?stationId=${station}&chargePointId=${chargePoint}&connector=2`)
     expect(data.map((place: PlaceTariff) => [place.scope, place.tariff?.id, place.applies])).toEqual([
       ['operator', wide.id, false],
       ['station', atStation.id, false],
@@ -411,22 +397,23 @@ describe('assigning', () => {
     const once = await call('POST', `/api/tariffs/${first.id}/assignments`, { target })
     const twice = await call('POST', `/api/tariffs/${first.id}/assignments`, { target })
     expect(twice.data).toEqual(once.data)
-    expect(
-      (await call('POST', `/api/tariffs/${second.id}/assignments`, { target, from: minutes(30) })).status,
-    ).toBe(200)
+    expect((await call('POST', `/api/tariffs/${second.id}/assignments`, { target, from: minutes(30) })).status).toBe(
+      200,
+    )
     expect(await versionAt({ chargePoint, connector: 1 }, minutes(29))).toBe(first.versions[0]?.id)
     expect(await versionAt({ chargePoint, connector: 1 }, minutes(30))).toBe(second.versions[0]?.id)
-    expect(
-      await call('POST', `/api/tariffs/${first.id}/assignments`, { target, from: minutes(10) }),
-    ).toMatchObject({ status: 409, error: 'tariffs.overlap' })
-    expect(
-      await call('POST', `/api/tariffs/${first.id}/assignments`, { target, from: minutes(-30) }),
-    ).toMatchObject({ status: 409, error: 'tariffs.in-the-past' })
+    expect(await call('POST', `/api/tariffs/${first.id}/assignments`, { target, from: minutes(10) })).toMatchObject({
+      status: 409,
+      error: 'tariffs.overlap',
+    })
+    expect(await call('POST', `/api/tariffs/${first.id}/assignments`, { target, from: minutes(-30) })).toMatchObject({
+      status: 409,
+      error: 'tariffs.in-the-past',
+    })
   })
 
   test('D-07c a station’s first price may begin in the past, and no other price that was in force is replaced', async () => {
-    const requestAsFresh = (method: 'GET' | 'POST', url: string, body?: object) =>
-      call(method, url, body, 'fresh')
+    const requestAsFresh = (method: 'GET' | 'POST', url: string, body?: object) => call(method, url, body, 'fresh')
     const createPublishedTariff = async (code: string) => {
       const { data } = await requestAsFresh('POST', '/api/tariffs', {
         code,
@@ -461,9 +448,9 @@ describe('assigning', () => {
 
   test('refusals: nothing published, a place that does not exist, fields that are missing', async () => {
     const draft = await aTariff()
-    expect(
-      await call('POST', `/api/tariffs/${draft.id}/assignments`, { target: { scope: 'operator' } }),
-    ).toMatchObject({ status: 409, error: 'tariffs.not-published' })
+    expect(await call('POST', `/api/tariffs/${draft.id}/assignments`, { target: { scope: 'operator' } })).toMatchObject(
+      { status: 409, error: 'tariffs.not-published' },
+    )
     const { id } = await aPublished()
     expect(
       await call('POST', `/api/tariffs/${id}/assignments`, {
@@ -486,16 +473,11 @@ test('the calculator answers the worked example from a draft and from a version'
     to: '2026-06-01T08:25:00+08:00',
     powerW: 60_000,
   }
-  const calculate = (more: object = {}) =>
-    call('POST', `/api/tariffs/${id}/calculate`, { ...session, ...more })
+  const calculate = (more: object = {}) => call('POST', `/api/tariffs/${id}/calculate`, { ...session, ...more })
   expect((await calculate()).data).toMatchObject({ totalMinor: 13_508, energyDwh: 1_050_000 })
-  const version = (
-    await call('POST', `/api/tariffs/${id}/publish`, { version: 1, effectiveFrom: minutes(0) })
-  ).data
+  const version = (await call('POST', `/api/tariffs/${id}/publish`, { version: 1, effectiveFrom: minutes(0) })).data
   expect((await calculate({ versionId: version.id })).data).toMatchObject({ totalMinor: 13_508 })
-  expect((await call('GET', `/api/tariffs/${id}/versions/${version.id}`)).data.content).toEqual(
-    exampleContent('CNY'),
-  )
+  expect((await call('GET', `/api/tariffs/${id}/versions/${version.id}`)).data.content).toEqual(exampleContent('CNY'))
   expect(await calculate()).toMatchObject({ status: 404 })
   expect(await calculate({ versionId: version.id, timeZone: 'Mars/Base' })).toMatchObject({
     status: 400,
@@ -514,9 +496,7 @@ test('the calculator answers the worked example from a draft and from a version'
 test('presets come in the operator’s currency', async () => {
   const { data } = await call('GET', '/api/tariffs/presets', undefined, 'theirs')
   expect(
-    data
-      .slice(0, 2)
-      .map((preset: { code: string; content: TariffContent }) => [preset.code, preset.content.currency]),
+    data.slice(0, 2).map((preset: { code: string; content: TariffContent }) => [preset.code, preset.content.currency]),
   ).toEqual([
     ['flat', 'CLP'],
     ['example', 'CLP'],
@@ -525,18 +505,16 @@ test('presets come in the operator’s currency', async () => {
 
 test('the demo rule prices everything of its operator, and contents are read once and by nobody else', async () => {
   const { versionId } = await made.services.db.inTenant(theirs, (tx) => tariffs.demoRule(tx, theirs, 'CLP'))
-  const { rows } = await made.services.db.gatewayPool.query(
-    'select tariffs_version_at($1, null, null, 1, $2) as v',
-    [theirs, minutes(0)],
-  )
+  const { rows } = await made.services.db.gatewayPool.query('select tariffs_version_at($1, null, null, 1, $2) as v', [
+    theirs,
+    minutes(0),
+  ])
   expect(rows).toEqual([{ v: versionId }])
   const fromPool = await tariffs.versionContents(made.services.db.gatewayPool, theirs, [versionId, versionId])
   expect(fromPool.get(versionId)).toEqual(exampleContent('CLP'))
-  const again = await made.services.db.inTenant(theirs, (tx) =>
-    tariffs.versionContents(tx, theirs, [versionId]),
-  )
+  const again = await made.services.db.inTenant(theirs, (tx) => tariffs.versionContents(tx, theirs, [versionId]))
   expect(again.get(versionId)).toBe(fromPool.get(versionId))
-  expect(
-    await made.services.db.inTenant(ours, (tx) => tariffs.versionContents(tx, ours, [versionId])),
-  ).toEqual(new Map())
+  expect(await made.services.db.inTenant(ours, (tx) => tariffs.versionContents(tx, ours, [versionId]))).toEqual(
+    new Map(),
+  )
 })

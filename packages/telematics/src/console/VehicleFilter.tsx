@@ -1,10 +1,10 @@
 import { Pick, useCall } from '@evops/kit'
 import { listVehicleChoices } from '../contract/index.ts'
-import { useVehicleFinding } from './use-vehicle-finding.ts'
+import { useVehicleSearch } from './use-vehicle-finding.ts'
 
 /** Returns the name of the vehicle in a filter. '…' until it is loaded. */
 export function useVehicleName(id: string | undefined): string {
-  const { nameOf } = useVehicleFinding()
+  const { nameOf } = useVehicleSearch()
   const { data } = useCall(listVehicleChoices, { query: { id } }, { enabled: Boolean(id), quiet: true })
   const found = data?.find((one) => one.id === id)
   return found ? nameOf(found) : '…'
@@ -17,7 +17,7 @@ interface VehicleFilterProps {
 }
 /** Selection of a vehicle with search while typing. */
 export function VehicleFilter({ label, value, onChange }: VehicleFilterProps) {
-  const { box } = useVehicleFinding()
+  const { box } = useVehicleSearch()
   return (
     <div className="f vehicle-filter">
       <span className="label">{label}</span>

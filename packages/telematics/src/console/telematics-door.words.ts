@@ -1,7 +1,7 @@
-import { titlesOf, words } from '@evops/platform/contract'
+import { screenTitles, words } from '@evops/platform/contract'
 import { telematicsScreens } from '../contract/screens.ts'
 
-export const telematicsDoorWords = words({
-  ...titlesOf(telematicsScreens.screens),
+export const telematicsScreenTitleWords = words({
+  ...screenTitles(telematicsScreens.screens),
   'telematics.title-known': { zh: '最近数据', en: 'Last known', es: 'Últimos datos' },
 })

@@ -3,7 +3,7 @@ import { listVehicleChoices, type VehicleChoice } from '../contract/index.ts'
 import { findingWords } from './finding.words.ts'
 
 /** Returns the search function for vehicles by own number, plate or VIN, and their names. */
-export function useVehicleFinding() {
+export function useVehicleSearch() {
   const t = useWords(findingWords)
   const nameOf = ({ label, plate, vin, state }: VehicleChoice): string => {
     const name = [label, ...[plate, vin].filter((one) => one && one !== label)].join(' · ')
@@ -15,8 +15,7 @@ export function useVehicleFinding() {
       placeholder: t('telematics.finding.find'),
       from: listVehicleChoices,
       inputOf: (text: string) => ({ query: { search: text || undefined } }),
-      choices: (found: readonly VehicleChoice[]) =>
-        found.map((one) => ({ value: one.id, label: nameOf(one) })),
+      choices: (found: readonly VehicleChoice[]) => found.map((one) => ({ value: one.id, label: nameOf(one) })),
     },
   }
 }

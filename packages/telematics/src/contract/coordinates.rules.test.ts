@@ -9,8 +9,7 @@ const inChina = fc.record({
   latitude: fc.double({ min: 18, max: 53, noNaN: true }),
 })
 const metres = (a: LngLat, b: LngLat) =>
-  Math.hypot((a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180), a.latitude - b.latitude) *
-  111_320
+  Math.hypot((a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180), a.latitude - b.latitude) * 111_320
 
 test('ROUTE-13 /vehicle/map known places: Tiananmen in GCJ-02 and BD-09', () => {
   const wgs84 = { longitude: 116.391_276, latitude: 39.907_462 }

@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 /** Texts for the result of a message, returned to its sender. */
-export const outcomeWords = words({
+export const messageOutcomeWords = words({
   'telematics.outcome.taken': { zh: '已接收', en: 'Accepted', es: 'Aceptado' },
   'telematics.outcome.twice': {
     zh: '该车辆该时刻已有记录',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { mapPermissions } from './screens.ts'
 
 /** Maximum number of vehicles in a response. */
-export const mostPositions = 5_000
+export const maxPositions = 5_000
 /** Age in minutes above which a position is stale. */
 export const staleMinutes = 15
 /** Live topic: rows of vehicles with new messages, by vehicle id. */
@@ -60,7 +60,7 @@ export const listVehiclePositions = endpoint({
   method: 'GET',
   path: '/api/telematics/positions',
   permission: mapPermissions.view,
-  summary: `The latest position of each vehicle, at most ${mostPositions}: the newest; compressed for who accepts gzip`,
+  summary: `The latest position of each vehicle, at most ${maxPositions}: the newest; compressed for who accepts gzip`,
   query: positionFilter,
   reply: z.object({
     list: z.array(positionRow),
@@ -73,7 +73,7 @@ export const listVehiclePositions = endpoint({
 })
 
 /** Vehicle that is charging, with its charge point. */
-export const pluggedRow = z.object({
+export const chargingVehicleRow = z.object({
   vehicleId: z.uuid(),
   stationId: z.uuid(),
   stationName: z.string(),
@@ -83,14 +83,14 @@ export const pluggedRow = z.object({
   sessionId: z.uuid(),
   since: instant,
 })
-export type PluggedRow = z.infer<typeof pluggedRow>
+export type ChargingVehicleRow = z.infer<typeof chargingVehicleRow>
 export const listPluggedVehicles = endpoint({
   name: 'listPluggedVehicles',
   method: 'GET',
   path: '/api/telematics/plugged',
   permission: mapPermissions.view,
   summary: 'Vehicles that charge now, and where, as their charge points say',
-  reply: z.array(pluggedRow),
+  reply: z.array(chargingVehicleRow),
 })
 
 /** Time and source of a value. Source null: a person, a session, an imported file, or a removed source. */
@@ -111,7 +111,7 @@ export const vehicleStatus = z.object({
   soc: z.object({ ...origin, percent: z.int(), source: z.enum(socSources) }).nullable(),
   odometer: z.object({ ...origin, metres: z.int(), source: z.enum(['person', 'telematics']) }).nullable(),
   /** Null: not charging. */
-  plugged: pluggedRow.nullable(),
+  plugged: chargingVehicleRow.nullable(),
 })
 export type VehicleStatus = z.infer<typeof vehicleStatus>
 export const getVehicleState = endpoint({

@@ -52,7 +52,7 @@ export const telematicsProblems = problemTable({
 })
 
 /** Errors of form fields. */
-export const telematicsFaults = problemTable({
+export const telematicsFieldErrors = problemTable({
   'telematics.fault.pointer': {
     status: 400,
     zh: '须为 JSON 指针，如 /position/latitude',

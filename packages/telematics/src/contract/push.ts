@@ -1,9 +1,9 @@
 import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
-import { messageOutcomes, signNames } from './signs.ts'
+import { messageOutcomes, vehicleValueNames } from './signs.ts'
 
 /** Maximum number of messages in a call. */
-export const mostPushed = 1_000
+export const maxPushedMessages = 1_000
 export const pushTelematics = endpoint({
   name: 'pushTelematics',
   method: 'POST',
@@ -11,7 +11,7 @@ export const pushTelematics = endpoint({
   permission: 'public',
   summary:
     'What vehicles report, by HTTP: the source’s id and password (Basic, or Bearer `id:password`), one message or up to 1,000 in a list, in the form that the source’s mapping says. Answered when it is kept',
-  body: z.union([z.array(z.unknown()).max(mostPushed), z.record(z.string(), z.unknown())]),
+  body: z.union([z.array(z.unknown()).max(maxPushedMessages), z.record(z.string(), z.unknown())]),
   bodyLimit: 2 * 1024 * 1024,
   reply: z.object({
     taken: z.int(),
@@ -23,7 +23,7 @@ export const pushTelematics = endpoint({
         index: z.int(),
         outcome: z.enum(messageOutcomes),
         /** Values that were rejected as implausible. */
-        unbelieved: z.array(z.enum(signNames)),
+        unbelieved: z.array(z.enum(vehicleValueNames)),
         /** In the caller's language. */
         text: z.string(),
       }),

@@ -1,9 +1,9 @@
 import {
-  crud,
+  crudEndpoints,
   endpoint,
-  done,
+  doneReply,
   instant,
-  pageOf,
+  pageSchemaOf,
   pageQuery,
   sortKeys,
   toStoredSchema,
@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { messageMapping, positionSystems, mappingPresets } from './mapping.ts'
 import { sourcePermissions } from './screens.ts'
-import { refusalReasons, signNames, trackPoint } from './signs.ts'
+import { messageRefusalReasons, vehicleValueNames, trackPoint } from './signs.ts'
 
 /** `mqtt`: we subscribe at a broker. `push`: the sender calls us by HTTP. */
 export const sourceKinds = ['push', 'mqtt'] as const
@@ -66,9 +66,9 @@ export const sourceRow = toStoredSchema(fields).extend({
   taken: z.int(),
   twice: z.int(),
   /** Counts by reason. Reasons without an occurrence are omitted. */
-  refused: z.partialRecord(z.enum(refusalReasons), z.int()),
+  refused: z.partialRecord(z.enum(messageRefusalReasons), z.int()),
   /** Values rejected as implausible in accepted messages. */
-  unbelieved: z.partialRecord(z.enum(signNames), z.int()),
+  unbelieved: z.partialRecord(z.enum(vehicleValueNames), z.int()),
   /** Number of names without a vehicle. */
   unknownNames: z.int(),
 })
@@ -84,7 +84,7 @@ export const {
   get: getTelematicsSource,
   update: updateTelematicsSource,
   remove: deleteTelematicsSource,
-} = crud(path, 'TelematicsSource', {
+} = crudEndpoints(path, 'TelematicsSource', {
   permission,
   reach: 'operator',
   row: sourceRow,
@@ -126,7 +126,7 @@ export const renewTelematicsPassword = endpoint({
   reply: sourceWithSecret,
 })
 /** Results of a connection test. */
-export const connectionOutcomes = ['connected', 'refused', 'unreachable', 'not-allowed', 'no-topic'] as const
+export const connectionTestOutcomes = ['connected', 'refused', 'unreachable', 'not-allowed', 'no-topic'] as const
 export const testTelematicsSource = endpoint({
   name: 'testTelematicsSource',
   method: 'POST',
@@ -137,14 +137,14 @@ export const testTelematicsSource = endpoint({
   summary:
     'Connects to the broker once, as the source would, and listens for five seconds: what came of it, and the first message as it is understood',
   reply: z.object({
-    outcome: z.enum(connectionOutcomes),
+    outcome: z.enum(connectionTestOutcomes),
     /** Error text of the protocol. */
     detail: z.string().nullable(),
     sample: z.object({ topic: z.string(), text: z.string() }).nullable(),
     understood: z.array(
       z.object({
         vehicle: z.string().nullable(),
-        refused: z.enum(refusalReasons).nullable(),
+        refused: z.enum(messageRefusalReasons).nullable(),
         point: trackPoint.nullable(),
       }),
     ),
@@ -167,7 +167,7 @@ export const tryTelematicsMapping = endpoint({
     understood: z.array(
       z.object({
         vehicle: z.string().nullable(),
-        refused: z.enum(refusalReasons).nullable(),
+        refused: z.enum(messageRefusalReasons).nullable(),
         point: trackPoint.nullable(),
       }),
     ),
@@ -197,7 +197,7 @@ export const listTelematicsDevices = endpoint({
   permission: permission.view,
   summary: 'Names that sources use for vehicles, as they were bound',
   query: namesQuery.extend({ vehicleId: z.uuid().optional() }),
-  reply: pageOf(deviceRow),
+  reply: pageSchemaOf(deviceRow),
 })
 export const bindTelematicsDevice = endpoint({
   name: 'bindTelematicsDevice',
@@ -218,9 +218,9 @@ export const deleteTelematicsDevice = endpoint({
   path: '/api/telematics/devices/{id}',
   permission: permission.control,
   summary: 'Lets a name go; what it said stays with the vehicle',
-  reply: done,
+  reply: doneReply,
 })
-export const unknownRow = z.object({
+export const unknownNameRow = z.object({
   sourceId: z.uuid(),
   sourceName: z.string(),
   name: z.string(),
@@ -228,7 +228,7 @@ export const unknownRow = z.object({
   lastAt: instant,
   messages: z.int(),
 })
-export type UnknownRow = z.infer<typeof unknownRow>
+export type UnknownNameRow = z.infer<typeof unknownNameRow>
 export const listTelematicsUnknown = endpoint({
   name: 'listTelematicsUnknown',
   method: 'GET',
@@ -236,7 +236,7 @@ export const listTelematicsUnknown = endpoint({
   permission: permission.view,
   summary: 'Names that sources use and no vehicle has, the latest first',
   query: namesQuery,
-  reply: pageOf(unknownRow),
+  reply: pageSchemaOf(unknownNameRow),
 })
 export const sourceEndpoints = [
   listTelematicsSources,

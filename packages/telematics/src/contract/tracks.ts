@@ -4,8 +4,8 @@ import { trackPermissions } from './screens.ts'
 import { trackPoint } from './signs.ts'
 
 /** Maximum number of points in a response. */
-export const mostTrackPoints = 5_000
-export const mostTrackDays = 31
+export const maxTrackPoints = 5_000
+export const maxTrackDays = 31
 /** Minimum duration of a stop in minutes. */
 export const stopMinutes = 5
 
@@ -45,7 +45,7 @@ export const getVehicleTrack = endpoint({
   method: 'GET',
   path: '/api/telematics/vehicles/{id}/track',
   permission: trackPermissions.view,
-  summary: `Where a vehicle was, at most ${mostTrackDays} days: points thinned to ${mostTrackPoints}, stops over ${stopMinutes} minutes, distance, state of charge`,
+  summary: `Where a vehicle was, at most ${maxTrackDays} days: points thinned to ${maxTrackPoints}, stops over ${stopMinutes} minutes, distance, state of charge`,
   query: trackSpan,
   reply: vehicleTrack,
 })
@@ -53,15 +53,7 @@ export const getVehicleTrack = endpoint({
 export const trackExport = 'telematics.track'
 export const trackExportFilter = trackSpan.extend({ vehicleId: z.uuid() })
 
-export const historyImportFields = [
-  'vehicle',
-  'time',
-  'longitude',
-  'latitude',
-  'speed',
-  'odometer',
-  'soc',
-] as const
+export const historyImportFields = ['vehicle', 'time', 'longitude', 'latitude', 'speed', 'odometer', 'soc'] as const
 /** Import of history from files: speed in km/h, odometer in km, positions in WGS-84. */
 export const vehicleHistoryImports = rowsImport('/api/telematics/history-imports', 'VehicleHistory', {
   codes: { import: trackPermissions.create, view: trackPermissions.view },

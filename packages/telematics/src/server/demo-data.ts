@@ -1,12 +1,12 @@
-import { recordVehicleSigns } from '@evops/fleet/server'
+import { recordVehicleValues } from '@evops/fleet/server'
 import { newId } from '@evops/platform/contract'
-import { insert, machineHash, newMachinePassword, type Services, type Tx } from '@evops/platform/server'
+import { insertTableRow, hashMachinePassword, newMachinePassword, type Services, type Tx } from '@evops/platform/server'
 import { mappingPresets } from '../contract/index.ts'
-import { pushPurpose } from './channels.ts'
-import { addCounts, insertTrackPoints, vehiclesNamed, type Point } from './intake/intake.store.ts'
-import { signsOf, type Intake } from './intake/intake.ts'
-import { readMessage } from './intake/read-message.rules.ts'
-import { pushersNamed } from './push/pushers.store.ts'
+import { pushPasswordPurpose } from './channels.ts'
+import { addMessageCounts, insertTrackPoints, findVehiclesByName, type NewTrackPoint } from './intake/intake.store.ts'
+import { newestValuesOf, type MessageIntake } from './intake/intake.ts'
+import { readVehicleMessage } from './intake/read-message.rules.ts'
+import { findPushSenderByName } from './push/pushers.store.ts'
 
 /** Messages of demo vehicles so far, in the flat form, by their own numbers. */
 export interface TelematicsDemoData {
@@ -24,7 +24,7 @@ export async function createTelematicsDemoData(
 ): Promise<void> {
   const now = services.now()
   const id = newId(now.getTime())
-  await insert(tx, 'telematics_sources', {
+  await insertTableRow(tx, 'telematics_sources', {
     operator_id: operatorId,
     id,
     name,
@@ -33,24 +33,23 @@ export async function createTelematicsDemoData(
     system: 'wgs84',
     mapping: JSON.stringify(mappingPresets.flat),
     created_at: now,
-    secret_hash: machineHash(services, { purpose: pushPurpose, password: newMachinePassword() }),
+    secret_hash: hashMachinePassword(services, { purpose: pushPasswordPurpose, password: newMachinePassword() }),
   })
   const readings = messages.flatMap((one) => {
-    const read = readMessage(one, flat)
+    const read = readVehicleMessage(one, flat)
     return 'refused' in read ? [] : [read]
   })
   const names = [...new Set(readings.map((one) => one.name))]
-  const vehicles = await vehiclesNamed(tx, { sourceId: id, naming: 'self-number', names })
-  const points = readings.flatMap((reading): (Point & { isLate: boolean })[] => {
+  const vehicles = await findVehiclesByName(tx, { sourceId: id, naming: 'self-number', names })
+  const points = readings.flatMap((reading): (NewTrackPoint & { isLate: boolean })[] => {
     const vehicleId = vehicles.get(reading.name)
     return vehicleId === undefined ? [] : [{ vehicleId, reading, fromId: id, isLate: false }]
   })
   const when = { operatorId, receivedAt: now }
-  for (let at = 0; at < points.length; at += 5_000)
-    await insertTrackPoints(tx, when, points.slice(at, at + 5_000))
-  await recordVehicleSigns(tx, when, signsOf(points))
+  for (let at = 0; at < points.length; at += 5_000) await insertTrackPoints(tx, when, points.slice(at, at + 5_000))
+  await recordVehicleValues(tx, when, newestValuesOf(points))
   const counts = { taken: points.length, twice: 0, refused: {}, unbelieved: {} }
-  await addCounts(tx, { sourceId: id, at: now }, counts)
+  await addMessageCounts(tx, { sourceId: id, at: now }, counts)
 }
 
 /**
@@ -58,14 +57,14 @@ export async function createTelematicsDemoData(
  */
 export async function sendDemoMessages(
   services: Services,
-  intake: Intake,
+  intake: MessageIntake,
   { operatorId, name, messages }: TelematicsDemoData,
 ): Promise<boolean> {
-  const pusher = await services.db.inTenant(operatorId, (tx) => pushersNamed(tx, name))
+  const pusher = await services.db.inTenant(operatorId, (tx) => findPushSenderByName(tx, name))
   if (!pusher) return false
   await intake.take(
     pusher,
-    messages.map((one) => readMessage(one, pusher)),
+    messages.map((one) => readVehicleMessage(one, pusher)),
   )
   return true
 }

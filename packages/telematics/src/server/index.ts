@@ -1,18 +1,18 @@
-import type { Domain, Tx } from '@evops/platform/server'
+import type { ServerDomain, Tx } from '@evops/platform/server'
 import {
   vehicleHistoryImports,
   telematicsEndpoints,
-  telematicsFaults,
+  telematicsFieldErrors,
   telematicsProblems,
 } from '../contract/index.ts'
 import type { TelematicsDeps } from './deps.ts'
-import { Intake } from './intake/intake.ts'
+import { MessageIntake } from './intake/intake.ts'
 import { pushRoutes } from './push/push.routes.ts'
-import { pointRetention, partitionJobs } from './retention/point-retention.ts'
+import { trackPointRetention, partitionJobs } from './retention/point-retention.ts'
 import { createTelematicsPartitions } from './retention/point-retention.store.ts'
 import { mileageJobs } from './mileage/mileage.job.ts'
 import { createListeners } from './mqtt/listen.ts'
-import { createPlacesLive } from './places/places-live.ts'
+import { createLivePositions } from './places/places-live.ts'
 import { vehicleStateRoutes } from './places/vehicle-status.routes.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import { sourceRoutes } from './sources/sources.routes.ts'
@@ -20,13 +20,13 @@ import { createHistoryImports } from './imports/history-imports.ts'
 import { sendDemoMessages, type TelematicsDemoData } from './demo-data.ts'
 import { trackExportKind } from './tracks/track-export.ts'
 import { trackRoutes } from './tracks/track.routes.ts'
-import { sealed } from './sealed.ts'
+import { telematicsSealedColumns } from './sealed.ts'
 
 export type { TelematicsDeps } from './deps.ts'
 export { createTelematicsDemoData, type TelematicsDemoData } from './demo-data.ts'
 
 export interface Telematics {
-  domain: Domain
+  domain: ServerDomain
   /** Creates the partitions of the coming days. Runs at start, in a platform transaction. */
   keepPartitions: (tx: Tx) => Promise<void>
   /** Sends messages of demo vehicles as the source of that name. */
@@ -38,10 +38,10 @@ export interface Telematics {
 /** Creates the telematics module: positions and states of vehicles, as reported by their devices. */
 export function createTelematics(deps: TelematicsDeps, options: { firstWaitMs?: number } = {}): Telematics {
   const { services } = deps
-  const intake = new Intake(services)
+  const intake = new MessageIntake(services)
   const listeners = createListeners(deps, intake, options)
   const imports = createHistoryImports(deps)
-  const live = createPlacesLive(services)
+  const live = createLivePositions(services)
   return {
     keepPartitions: createTelematicsPartitions,
     pushAs: (demoData) => sendDemoMessages(services, intake, demoData),
@@ -52,8 +52,8 @@ export function createTelematics(deps: TelematicsDeps, options: { firstWaitMs?: 
     },
     domain: {
       name: 'telematics',
-      sealed,
-      problems: { ...telematicsProblems, ...telematicsFaults },
+      sealed: telematicsSealedColumns,
+      problems: { ...telematicsProblems, ...telematicsFieldErrors },
       endpoints: telematicsEndpoints,
       routes(app) {
         sourceRoutes(app, deps, () => intake.forgetNames())
@@ -66,7 +66,7 @@ export function createTelematics(deps: TelematicsDeps, options: { firstWaitMs?: 
       jobs: { ...listeners.jobs, ...imports.jobs, ...partitionJobs(services), ...mileageJobs(deps) },
       liveTopics: [live.topic],
       exports: [trackExportKind(deps)],
-      retained: [pointRetention(services.db)],
+      retained: [trackPointRetention(services.db)],
     },
   }
 }

@@ -1,16 +1,16 @@
 import { fleetEndpoints } from '@evops/fleet/contract'
-import { createFleet } from '@evops/fleet/server'
+import { createFleetModule } from '@evops/fleet/server'
 import { fleetDeps } from '@evops/fleet/testing'
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import type { AuditEntry } from '@evops/platform/server'
 import {
-  anActor,
-  callerOf,
-  codesOf,
+  createTestActor,
+  createTestCaller,
+  permissionCodesOf,
   testApp,
   testServices,
-  type Answer,
-  type Call,
+  type TestHttpResponse,
+  type TestHttpCall,
   type TestServices,
 } from '@evops/platform/testing'
 import { randomUUID } from 'node:crypto'
@@ -30,38 +30,38 @@ export interface TelematicsSite extends TestServices {
   audited: AuditEntry[]
   /** Allowed networks in addition to public ones. */
   allowed: string[]
-  call: Call
+  call: TestHttpCall
   /** Creates vehicles by their own numbers. Returns their ids. */
   vehicles(selfNos: readonly string[], options?: { token?: string; fleetId?: string }): Promise<string[]>
   pushSource(more?: object, token?: string): Promise<{ id: string; pushPassword: string }>
   /** Sends messages as a machine does. */
-  push(as: { id: string; pushPassword: string } | string, body: object): Promise<Answer>
+  push(as: { id: string; pushPassword: string } | string, body: object): Promise<TestHttpResponse>
 }
 
 export async function telematicsSite(): Promise<TelematicsSite> {
   const t = await testServices()
   const { services } = t
-  const [operatorId, theirId] = [await anOperator(services), await anOperator(services)]
-  const fleet = createFleet(fleetDeps(services))
+  const [operatorId, theirId] = [await createTestOperator(services), await createTestOperator(services)]
+  const fleet = createFleetModule(fleetDeps(services))
   const allowed: string[] = []
   const depotId = randomUUID()
   const telematics = createTelematics(
     { services, operatorOf: async () => ({ timeZone: 'UTC' }), allowedNetworks: async () => allowed },
     { firstWaitMs: 20 },
   )
-  const codes = codesOf([...telematicsEndpoints, ...fleetEndpoints])
+  const codes = permissionCodesOf([...telematicsEndpoints, ...fleetEndpoints])
   const actors = new Map([
-    ['ours', anActor(operatorId, codes)],
-    ['theirs', anActor(theirId, codes)],
-    ['scoped', anActor(operatorId, codes, { scope: { stationIds: [depotId] } })],
-    ['nobody', anActor(operatorId, [])],
+    ['ours', createTestActor(operatorId, codes)],
+    ['theirs', createTestActor(theirId, codes)],
+    ['scoped', createTestActor(operatorId, codes, { scope: { stationIds: [depotId] } })],
+    ['nobody', createTestActor(operatorId, [])],
   ])
   const audited: AuditEntry[] = []
   const app = await testApp(services, [fleet.domain, telematics.domain], {
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })
-  const call = callerOf(app)
+  const call = createTestCaller(app)
   return {
     ...t,
     operatorId,
@@ -75,8 +75,7 @@ export async function telematicsSite(): Promise<TelematicsSite> {
       const ids: string[] = []
       for (const selfNo of selfNos)
         ids.push(
-          (await call('POST', '/api/vehicles', { token, body: { selfNo, ...(fleetId && { fleetId }) } })).data
-            .id,
+          (await call('POST', '/api/vehicles', { token, body: { selfNo, ...(fleetId && { fleetId }) } })).data.id,
         )
       return ids
     },
@@ -92,7 +91,7 @@ export async function telematicsSite(): Promise<TelematicsSite> {
         headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}`, 'accept-language': 'en' },
         payload: body,
       })
-      const read: Partial<Answer> = reply.json()
+      const read: Partial<TestHttpResponse> = reply.json()
       return { ...read, data: read.data, status: reply.statusCode, text: reply.body }
     },
     async close() {

@@ -1,5 +1,5 @@
 import {
-  crud,
+  crudEndpoints,
   endpoint,
   instant,
   pageQuery,
@@ -10,7 +10,7 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { cameraProtocols, cameraStates, videoFaultCodes, type CameraProtocol } from './facts.ts'
-import { gbPlaceOf } from './gb28181.rules.ts'
+import { parseGbAddress } from './gb28181.rules.ts'
 import { videoPermissions } from './screens.ts'
 
 const optional = (most: number) => z.string().trim().max(most).nullish()
@@ -62,7 +62,7 @@ const schemes: Readonly<Record<Exclude<CameraProtocol, 'gb28181' | 'test'>, read
 /** Returns the error in an address; undefined if no error is found. */
 export function addressFault(protocol: CameraProtocol, address: string): string | undefined {
   if (protocol === 'test') return address === '' ? undefined : 'video.form.address-of-test'
-  if (protocol === 'gb28181') return gbPlaceOf(address) ? undefined : 'video.form.gb28181'
+  if (protocol === 'gb28181') return parseGbAddress(address) ? undefined : 'video.form.gb28181'
   return urlFault(address, schemes[protocol], `video.form.address-${protocol}`)
 }
 function urlFault(address: string, allowed: readonly string[], otherwise: string): string | undefined {
@@ -71,9 +71,7 @@ function urlFault(address: string, allowed: readonly string[], otherwise: string
   return url.username !== '' || url.password !== '' ? 'video.form.secret-in-address' : undefined
 }
 function withCameraChecks<
-  S extends z.ZodType<
-    Pick<Fields, 'protocol' | 'address' | 'subAddress' | 'snapshotAddress' | 'ptz' | 'masks'>
-  >,
+  S extends z.ZodType<Pick<Fields, 'protocol' | 'address' | 'subAddress' | 'snapshotAddress' | 'ptz' | 'masks'>>,
 >(schema: S): S {
   return schema.superRefine((value, context) => {
     const found: [string, string | undefined][] = [
@@ -81,23 +79,17 @@ function withCameraChecks<
       ['subAddress', value.subAddress ? subFault(value.protocol, value.subAddress) : undefined],
       [
         'snapshotAddress',
-        value.snapshotAddress
-          ? urlFault(value.snapshotAddress, ['http:', 'https:'], 'video.form.snapshot')
-          : undefined,
+        value.snapshotAddress ? urlFault(value.snapshotAddress, ['http:', 'https:'], 'video.form.snapshot') : undefined,
       ],
-      ['ptz', value.ptz && !canSteer(value.protocol) ? 'video.form.no-steering' : undefined],
-      [
-        'masks',
-        value.masks.some(({ x, y, w, h }) => x + w > 1_000 || y + h > 1_000) ? 'video.form.masks' : undefined,
-      ],
+      ['ptz', value.ptz && !isSteerable(value.protocol) ? 'video.form.no-steering' : undefined],
+      ['masks', value.masks.some(({ x, y, w, h }) => x + w > 1_000 || y + h > 1_000) ? 'video.form.masks' : undefined],
     ]
-    for (const [field, message] of found)
-      if (message) context.addIssue({ code: 'custom', path: [field], message })
+    for (const [field, message] of found) if (message) context.addIssue({ code: 'custom', path: [field], message })
   })
 }
 const subFault = (protocol: CameraProtocol, address: string) =>
   protocol === 'rtsp' || protocol === 'hls' ? addressFault(protocol, address) : 'video.form.no-sub-stream'
-export const canSteer = (protocol: CameraProtocol) => protocol === 'onvif' || protocol === 'gb28181'
+export const isSteerable = (protocol: CameraProtocol) => protocol === 'onvif' || protocol === 'gb28181'
 
 export const cameraForm = withCameraChecks(cameraFields.extend({ password }))
 export type CameraForm = z.output<typeof cameraForm>
@@ -146,7 +138,7 @@ export const {
   create: createCamera,
   update: updateCamera,
   remove: deleteCamera,
-} = crud(path, 'Camera', {
+} = crudEndpoints(path, 'Camera', {
   permission: videoPermissions,
   row: cameraRow,
   form: cameraForm,

@@ -38,10 +38,10 @@ export const mediaGateways = ['none', 'ffmpeg', 'go2rtc', 'mediamtx'] as const
 export type MediaGateway = (typeof mediaGateways)[number]
 
 /** Limits for picture size and bit rate: no wall shows larger streams, and they would fill the uplink of a station. */
-export const mostPixels = 4096 * 2304
-export const mostBytesPerSecond = 3_000_000
+export const maxPixels = 4096 * 2304
+export const maxBytesPerSecond = 3_000_000
 /** Validity of a signed address in seconds; players request a new one earlier. */
-export const passSeconds = 300
+export const signedAddressSeconds = 300
 /** Seconds without a viewer after which the stream ends. */
 export const idleSeconds = 20
 /** Number of tiles on a wall. */

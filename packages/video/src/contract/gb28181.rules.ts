@@ -7,12 +7,12 @@ const channelTypes = new Set(['131', '132'])
 const typeOf = (id: string) => id.slice(10, 13)
 const isId = (id: string) => /^\d{20}$/.test(id)
 
-export interface GbPlace {
+export interface GbAddress {
   deviceId: string
   channelId: string
 }
 /** Parses `device/channel`, or the single id of a network camera that is both. Undefined if the ids are invalid. */
-export function gbPlaceOf(address: string): GbPlace | undefined {
+export function parseGbAddress(address: string): GbAddress | undefined {
   const [deviceId = '', channelId = deviceId, ...more] = address.trim().split('/')
   if (more.length > 0 || !isId(deviceId) || !isId(channelId)) return undefined
   if (!deviceTypes.has(typeOf(deviceId)) || !channelTypes.has(typeOf(channelId))) return undefined

@@ -1,6 +1,6 @@
 import { cameraEndpoints, cameraImportEndpoints } from './cameras.ts'
 import { snapshotEndpoints, steeringEndpoints, videoRuleEndpoints } from './snapshots.ts'
-import { publicVideoEndpoints, viewEndpoints, wallEndpoints } from './watching.ts'
+import { publicVideoEndpoints, cameraViewEndpoints, wallEndpoints } from './watching.ts'
 
 export * from './acts.words.ts'
 export * from './camera-choices.words.ts'
@@ -16,7 +16,7 @@ export * from './watching.ts'
 export const videoEndpoints = [
   ...cameraEndpoints,
   ...cameraImportEndpoints,
-  ...viewEndpoints,
+  ...cameraViewEndpoints,
   ...wallEndpoints,
   ...snapshotEndpoints,
   ...videoRuleEndpoints,

@@ -38,7 +38,7 @@ export const videoProblems = problemTable({
     es: 'No se pudo mover la cámara: {reason}',
   },
 })
-export const videoFaults = problemTable({
+export const videoFieldErrors = problemTable({
   'video.form.address-rtsp': {
     status: 400,
     zh: '须为 rtsp:// 开头的地址',

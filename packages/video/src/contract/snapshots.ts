@@ -1,4 +1,4 @@
-import { done, endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { doneReply, endpoint, instant, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { videoFaultCodes } from './facts.ts'
 import { videoPermissions } from './screens.ts'
@@ -38,15 +38,14 @@ export const listSnapshots = endpoint({
   permission: videoPermissions.view,
   summary: 'Snapshots, the newest first',
   query: pageQuery.extend({ ...snapshotFilter.shape, sort: sortKeys(['at']) }),
-  reply: pageOf(snapshotRow),
+  reply: pageSchemaOf(snapshotRow),
 })
 export const takeSnapshot = endpoint({
   name: 'takeSnapshot',
   method: 'POST',
   path: '/api/video/cameras/{id}/snapshots',
   permission: videoPermissions.control,
-  summary:
-    'Takes a snapshot now; where that fails the reply says why. Masked parts are painted over before it is kept',
+  summary: 'Takes a snapshot now; where that fails the reply says why. Masked parts are painted over before it is kept',
   reply: snapshotRow,
   transaction: false,
 })
@@ -64,7 +63,7 @@ export const deleteSnapshot = endpoint({
   path: '/api/video/snapshots/{id}',
   permission: videoPermissions.delete,
   summary: 'Deletes a snapshot with its picture',
-  reply: done,
+  reply: doneReply,
 })
 
 export const videoRulesForm = z.object({
@@ -76,7 +75,7 @@ export const videoRulesForm = z.object({
   version: z.int(),
 })
 export type VideoRules = z.output<typeof videoRulesForm>
-export const standardVideoRules: VideoRules = { fromAlarms: true, alarmLevel: 3, version: 0 }
+export const defaultVideoRules: VideoRules = { fromAlarms: true, alarmLevel: 3, version: 0 }
 export const getVideoRules = endpoint({
   name: 'getVideoRules',
   method: 'GET',
@@ -106,7 +105,7 @@ export const steerCamera = endpoint({
   summary:
     'Moves a camera until it is ordered to stop (all of them 0), for at most 10 s; or sends it to a preset. Tilt: 1 is up. Zoom: 1 is nearer',
   body: z.object({ pan: step, tilt: step, zoom: step, preset: z.string().max(64).nullish() }),
-  reply: done,
+  reply: doneReply,
   transaction: false,
 })
 export const listPresets = endpoint({

@@ -1,4 +1,4 @@
-import { done, endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { doneReply, endpoint, instant, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { cameraMask } from './cameras.ts'
 import { mediaGateways, videoFaultCodes, wallSizes } from './facts.ts'
@@ -8,11 +8,11 @@ import { videoPermissions } from './screens.ts'
  * Watching: a view is one user's viewing of one camera, with start and end. Its address is signed and valid for five
  * minutes.
  */
-export const viewStates = ['starting', 'playing', 'failed'] as const
-export const openedView = z.object({
+export const cameraViewStates = ['starting', 'playing', 'failed'] as const
+export const openedCameraView = z.object({
   id: z.uuid(),
   cameraId: z.uuid(),
-  state: z.enum(viewStates),
+  state: z.enum(cameraViewStates),
   fault: z.enum(videoFaultCodes).nullable(),
   /** Signed address of the playlist, valid for anyone who has it. */
   address: z.string(),
@@ -21,7 +21,7 @@ export const openedView = z.object({
   test: z.boolean(),
   masks: z.array(cameraMask),
 })
-export type OpenedView = z.infer<typeof openedView>
+export type OpenedCameraView = z.infer<typeof openedCameraView>
 
 export const watchCamera = endpoint({
   name: 'watchCamera',
@@ -30,7 +30,7 @@ export const watchCamera = endpoint({
   permission: videoPermissions.view,
   summary:
     'Starts to watch a camera; its stream starts if it is not watched yet. The reply comes at once: ask `getView` how it goes on',
-  reply: openedView,
+  reply: openedCameraView,
 })
 export const getView = endpoint({
   name: 'getView',
@@ -38,16 +38,15 @@ export const getView = endpoint({
   path: '/api/video/views/{id}',
   permission: videoPermissions.view,
   summary: 'How one’s own view stands, with a new address. 404 once it has ended',
-  reply: openedView,
+  reply: openedCameraView,
 })
 export const endView = endpoint({
   name: 'endView',
   method: 'POST',
   path: '/api/video/views/{id}/end',
   permission: videoPermissions.view,
-  summary:
-    'Ends one’s own view; a stream without another viewer ends with it. Views that ask nothing end after 20 s',
-  reply: done,
+  summary: 'Ends one’s own view; a stream without another viewer ends with it. Views that ask nothing end after 20 s',
+  reply: doneReply,
 })
 const fileName = z.string().regex(/^[\w-]{1,60}\.(?:m3u8|ts|m4s|mp4)$/)
 export const fetchVideo = endpoint({
@@ -75,7 +74,7 @@ export const getMediaGateway = endpoint({
 })
 
 const at = z.coerce.date().optional()
-export const viewFilter = z.object({
+export const cameraViewFilter = z.object({
   cameraId: z.uuid().optional(),
   stationId: z.uuid().optional(),
   /** Any part of the person's name. */
@@ -83,8 +82,8 @@ export const viewFilter = z.object({
   startedFrom: at,
   startedTo: at,
 })
-export type ViewFilter = z.infer<typeof viewFilter>
-export const viewRow = z.object({
+export type CameraViewFilter = z.infer<typeof cameraViewFilter>
+export const cameraViewRow = z.object({
   id: z.uuid(),
   cameraName: z.string(),
   cameraNo: z.string(),
@@ -94,16 +93,16 @@ export const viewRow = z.object({
   /** Null: the view is active. */
   endedAt: instant.nullable(),
 })
-export type ViewRow = z.infer<typeof viewRow>
-export const viewExport = 'video.views'
+export type CameraViewRow = z.infer<typeof cameraViewRow>
+export const cameraViewExport = 'video.views'
 export const listCameraViews = endpoint({
   name: 'listCameraViews',
   method: 'GET',
   path: '/api/video/views',
   permission: videoPermissions.edit,
   summary: 'Who watched which camera, from when to when',
-  query: pageQuery.extend({ ...viewFilter.shape, sort: sortKeys(['startedAt']) }),
-  reply: pageOf(viewRow),
+  query: pageQuery.extend({ ...cameraViewFilter.shape, sort: sortKeys(['startedAt']) }),
+  reply: pageSchemaOf(cameraViewRow),
 })
 
 export const wallForm = z.object({
@@ -137,8 +136,8 @@ export const deleteWall = endpoint({
   path: '/api/video/walls/{id}',
   permission: videoPermissions.view,
   summary: 'Deletes one of one’s own walls',
-  reply: done,
+  reply: doneReply,
 })
-export const viewEndpoints = [watchCamera, getView, endView, listCameraViews, getMediaGateway] as const
+export const cameraViewEndpoints = [watchCamera, getView, endView, listCameraViews, getMediaGateway] as const
 export const wallEndpoints = [listWalls, createWall, deleteWall] as const
 export const publicVideoEndpoints = [fetchVideo] as const

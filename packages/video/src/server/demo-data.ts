@@ -21,12 +21,7 @@ const names = {
 /**
  * Creates demo cameras for the first stations. The server generates their pictures on demand and marks them as tests.
  */
-export async function createVideoDemo({
-  second: sendRequest,
-  at,
-  language,
-  now,
-}: VideoDemoData): Promise<void> {
+export async function createVideoDemo({ second: sendRequest, at, language, now }: VideoDemoData): Promise<void> {
   const stations = await sendRequest<{ id: string }[]>('GET', '/api/video/choices?kind=station')
   await at(now - 25 * dayMs, async () => {
     for (const [place, name] of names[language].entries()) {

@@ -2,7 +2,7 @@ import { Problem } from '@evops/platform/contract'
 import type { VideoFault } from '../contract/index.ts'
 
 /** There is no picture, with the reason. It is reported to users and never thrown beyond a route. */
-export class NoPicture extends Error {
+export class NoPictureError extends Error {
   readonly fault: VideoFault
   constructor(fault: VideoFault, options?: ErrorOptions) {
     super(fault, options)
@@ -15,8 +15,8 @@ const ofProblems: Readonly<Record<string, VideoFault>> = {
   'request.unknown-host': 'unknown-host',
 }
 /** Converts a connection error to the reason for a missing picture. */
-export function faultOf(error: unknown): VideoFault {
-  if (error instanceof NoPicture) return error.fault
+export function videoFaultOf(error: unknown): VideoFault {
+  if (error instanceof NoPictureError) return error.fault
   if (error instanceof Problem) return ofProblems[error.code] ?? 'refused'
   if (!(error instanceof Error)) return 'gateway-failed'
   const code = 'code' in error ? error.code : undefined

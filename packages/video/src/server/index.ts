@@ -1,29 +1,29 @@
 import path from 'node:path'
-import { createFileStore, type Domain } from '@evops/platform/server'
-import { cameraImports, videoEndpoints, videoFaults, videoProblems } from '../contract/index.ts'
+import { createFileStore, type ServerDomain } from '@evops/platform/server'
+import { cameraImports, videoEndpoints, videoFieldErrors, videoProblems } from '../contract/index.ts'
 import { cameraExportKind } from './cameras/camera-export.ts'
 import { createCameraImports } from './cameras/camera-imports.ts'
 import { cameraRoutes } from './cameras/cameras.routes.ts'
-import type { VideoDeps, VideoWishes } from './deps.ts'
+import type { VideoDeps, VideoDomainDeps } from './deps.ts'
 import { chooseGateway } from './gateway/choose-gateway.ts'
 import { createGbPlatform } from './gateway/gb28181.ts'
-import { createLeases } from './live/leases.ts'
+import { createStreamLeases } from './live/leases.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { viewExportKind } from './live/view-export.ts'
-import { createWatching } from './live/watching.ts'
+import { createViewingService } from './live/watching.ts'
 import { snapshotRetention } from './snapshots/stored-snapshots.store.ts'
-import { snapshotJobs, takeDue } from './snapshots/snapshots.job.ts'
+import { snapshotJobs, takeDueSnapshots } from './snapshots/snapshots.job.ts'
 import { snapshotRoutes } from './snapshots/snapshots.routes.ts'
 import { steeringRoutes } from './steering/steering.routes.ts'
 import { wallRoutes } from './walls/walls.routes.ts'
-import { sealed } from './sealed.ts'
+import { videoSealedColumns } from './sealed.ts'
 
 export { cameraAssets } from './cameras/cameras.store.ts'
-export type { VideoWishes } from './deps.ts'
+export type { VideoDomainDeps } from './deps.ts'
 export { createVideoDemo, type VideoDemoData } from './demo-data.ts'
 
 export interface Video {
-  domain: Domain
+  domain: ServerDomain
   /** Takes the snapshots of new alarms now. */
   takeDue(): Promise<void>
   /** Ends every stream and the programs started for it. */
@@ -32,14 +32,14 @@ export interface Video {
 const changedChannel = 'video.camera-changed'
 
 /** Creates the video module: cameras of stations, viewing, and snapshots. */
-export function createVideo(wishes: VideoWishes): Video {
+export function createVideo(wishes: VideoDomainDeps): Video {
   const { services } = wishes
   const { dataDir, video } = services.config
   const { gateway, ffmpeg } = chooseGateway(services.config)
   const platform = video.gb28181 && createGbPlatform(video.gb28181)
   const deps: VideoDeps = { ...wishes, gateway, platform, ffmpeg }
   const files = createFileStore(path.join(dataDir, 'video'))
-  const watching = createWatching(deps, createLeases(video.streams))
+  const watching = createViewingService(deps, createStreamLeases(video.streams))
   const imports = createCameraImports(deps)
   // The streams of a changed camera end in all processes.
   const unsubscribe = services.bus.subscribe(changedChannel, (payload) => {
@@ -53,8 +53,8 @@ export function createVideo(wishes: VideoWishes): Video {
   return {
     domain: {
       name: 'video',
-      sealed,
-      problems: { ...videoProblems, ...videoFaults },
+      sealed: videoSealedColumns,
+      problems: { ...videoProblems, ...videoFieldErrors },
       endpoints: videoEndpoints,
       routes(app) {
         cameraRoutes(app, deps, { files, changed: notifyCameraChanged })
@@ -68,7 +68,7 @@ export function createVideo(wishes: VideoWishes): Video {
       exports: [cameraExportKind(deps), viewExportKind(deps)],
       retained: [snapshotRetention(services, files)],
     },
-    takeDue: () => takeDue(deps, files),
+    takeDue: () => takeDueSnapshots(deps, files),
     async close() {
       unsubscribe()
       await watching.close()

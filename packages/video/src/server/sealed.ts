@@ -1,7 +1,7 @@
-import type { SealedColumn } from '@evops/platform/server'
+import type { EncryptedColumn } from '@evops/platform/server'
 
 /** Columns with secrets that the rotation of the installation's key encrypts again. */
-export const sealed: readonly SealedColumn[] = [
+export const videoSealedColumns: readonly EncryptedColumn[] = [
   {
     table: 'video_cameras',
     column: 'password_sealed',

@@ -1,10 +1,10 @@
 import { createSecretBox, type Services } from '@evops/platform/server'
 import type { CameraFindings, CameraMask, CameraProtocol } from '../contract/index.ts'
 import type { VideoDeps } from './deps.ts'
-import { NoPicture } from './fault.ts'
+import { NoPictureError } from './fault.ts'
 import type { LiveSource } from './gateway/gateway.types.ts'
-import { fetchFrom, httpHls, requireBody } from './gateway/http-hls.ts'
-import { mostPlaylistBytes, readPlaylist } from './gateway/playlist.rules.ts'
+import { fetchWithAuthentication, createHttpHls, requireBody } from './gateway/http-hls.ts'
+import { maxPlaylistBytes, parsePlaylist } from './gateway/playlist.rules.ts'
 import { openOnvif, type OnvifCamera } from './onvif/onvif.ts'
 import { probeRtsp } from './rtsp/probe.ts'
 import type { RtspSource } from './rtsp/rtsp-link.ts'
@@ -38,45 +38,46 @@ export function passwordBox({ config }: Pick<Services, 'config'>) {
   }
 }
 
-export async function signedIn(deps: VideoDeps, camera: CameraSource) {
+export async function cameraSignIn(deps: VideoDeps, camera: CameraSource) {
   const password = passwordBox(deps.services).open(camera)
   return { user: camera.userName ?? '', password, reach: await deps.allowedNetworks(camera.operatorId) }
 }
-export async function onvifOf(deps: VideoDeps, camera: CameraSource): Promise<OnvifCamera> {
-  return openOnvif({ address: camera.address, ...(await signedIn(deps, camera)) })
+export async function openOnvifOfCamera(deps: VideoDeps, camera: CameraSource): Promise<OnvifCamera> {
+  return openOnvif({ address: camera.address, ...(await cameraSignIn(deps, camera)) })
 }
-export async function rtspOf(deps: VideoDeps, camera: CameraSource): Promise<RtspSource> {
+export async function rtspSourceOfCamera(deps: VideoDeps, camera: CameraSource): Promise<RtspSource> {
   const url =
     camera.protocol === 'onvif'
-      ? await (await onvifOf(deps, camera)).streamUrl()
+      ? await (await openOnvifOfCamera(deps, camera)).streamUrl()
       : new URL(camera.subAddress ?? camera.address)
-  return { url, ...(await signedIn(deps, camera)) }
+  return { url, ...(await cameraSignIn(deps, camera)) }
 }
 
-/** Starts the stream of a camera. Throws `NoPicture` and connection errors. */
+/** Starts the stream of a camera. Throws `NoPictureError` and connection errors. */
 export async function openStream(deps: VideoDeps, camera: CameraSource): Promise<LiveSource> {
   const { gateway, platform } = deps
   if (camera.protocol === 'hls')
-    return httpHls({ url: camera.subAddress ?? camera.address, ...(await signedIn(deps, camera)) })
+    return createHttpHls({ url: camera.subAddress ?? camera.address, ...(await cameraSignIn(deps, camera)) })
   if (camera.protocol === 'gb28181') {
-    if (!platform) throw new NoPicture('no-platform')
+    if (!platform) throw new NoPictureError('no-platform')
     return platform.open(camera.address)
   }
-  if (!gateway) throw new NoPicture('no-gateway')
+  if (!gateway) throw new NoPictureError('no-gateway')
   if (camera.protocol === 'test') return gateway.open('test')
-  return gateway.open(await rtspOf(deps, camera))
+  return gateway.open(await rtspSourceOfCamera(deps, camera))
 }
 
 const unknown: CameraFindings = { codec: null, width: null, height: null, framesPer100s: null }
 /** Checks a camera, with or without a gateway. Throws like `openStream`. */
 export async function probeCamera(deps: VideoDeps, camera: CameraSource): Promise<CameraFindings> {
-  if (camera.protocol === 'rtsp' || camera.protocol === 'onvif') return probeRtsp(await rtspOf(deps, camera))
+  if (camera.protocol === 'rtsp' || camera.protocol === 'onvif')
+    return probeRtsp(await rtspSourceOfCamera(deps, camera))
   if (camera.protocol === 'hls') {
     const url = camera.subAddress ?? camera.address
-    const answer = await fetchFrom(await signedIn(deps, camera), url, mostPlaylistBytes)
+    const answer = await fetchWithAuthentication(await cameraSignIn(deps, camera), url, maxPlaylistBytes)
     requireBody(answer)
-    if (answer.isCut) throw new NoPicture('nonsense')
-    readPlaylist(answer.body.toString('utf8'), url)
+    if (answer.isCut) throw new NoPictureError('nonsense')
+    parsePlaylist(answer.body.toString('utf8'), url)
     return unknown
   }
   const source = await openStream(deps, camera)

@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { picturesIn } from './rtsp-camera.ts'
+import { splitIntoPictures } from './rtsp-camera.ts'
 
 export const movingPicturesPerSecond = 15
 
 /** Returns the ffmpeg in the PATH; undefined if there is none. */
-export const ffmpegHere = (): string | undefined =>
+export const findFfmpeg = (): string | undefined =>
   spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0 ? 'ffmpeg' : undefined
 
 /**
@@ -17,12 +17,8 @@ export function movingPictures(ffmpeg: string): Buffer[][] {
   const plain = ['-bf', '0', '-x264-params', 'slices=1:sliced-threads=0:scenecut=0']
   const encoder = ['-c:v', 'libx264', '-preset', 'veryfast', '-b:v', '500k', '-pix_fmt', 'yuv420p']
   const quiet = ['-nostdin', '-hide_banner', '-loglevel', 'error']
-  const stream = execFileSync(
-    ffmpeg,
-    [...quiet, ...input, ...encoder, ...keys, ...plain, '-f', 'h264', '-'],
-    {
-      maxBuffer: 64 * 1024 * 1024,
-    },
-  )
-  return picturesIn(stream)
+  const stream = execFileSync(ffmpeg, [...quiet, ...input, ...encoder, ...keys, ...plain, '-f', 'h264', '-'], {
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  return splitIntoPictures(stream)
 }

@@ -25,7 +25,7 @@ const unauthorized =
  * Simulates an ONVIF camera on this machine: it checks the digest, the time and that a nonce is used once, like a real
  * one.
  */
-export async function anOnvif({
+export async function startTestOnvif({
   user = 'admin',
   password = 'secret',
   rtspPort = 554,
@@ -38,7 +38,7 @@ export async function anOnvif({
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      if (request.method === 'GET') return response.setHeader('content-type', 'image/jpeg').end(oneJpeg)
+      if (request.method === 'GET') return response.setHeader('content-type', 'image/jpeg').end(smallestJpeg)
       const body = Buffer.concat(parts).toString()
       const name = /Body><(\w+)/.exec(body)?.[1] ?? ''
       requests.push({ name, body })
@@ -90,7 +90,7 @@ export async function anOnvif({
 }
 
 /** The smallest grey picture: one block of a JPEG. */
-export const oneJpeg = Buffer.from(
+export const smallestJpeg = Buffer.from(
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z',
   'base64',
 )

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
-import { createRtspReader, headerOf, writeRtsp, type RtspMessage } from '../server/rtsp/rtsp-messages.ts'
+import { createRtspReader, rtspHeaderOf, formatRtspMessage, type RtspMessage } from '../server/rtsp/rtsp-messages.ts'
 
 /** Errors of a simulated camera. */
 export interface CameraFaults {
@@ -46,7 +46,7 @@ interface CameraWish {
  * Simulates a camera on this machine with RTSP over one connection (RFC 2326, 10.12), digest checks and H.264 (RFC
  * 6184).
  */
-export async function aCamera({
+export async function startTestCamera({
   user = '',
   password = '',
   faults = {},
@@ -76,19 +76,15 @@ export async function aCamera({
   function answer(socket: Socket, message: RtspMessage, sending: { timer?: NodeJS.Timeout }): void {
     requests.push(message)
     const [method = '', uri = ''] = message.first.split(' ')
-    const CSeq = headerOf(message, 'cseq')
+    const CSeq = rtspHeaderOf(message, 'cseq')
     const sendReply = (status: string, headers: Record<string, string | undefined> = {}, body = '') =>
-      void socket.write(writeRtsp(`RTSP/1.0 ${status}`, { CSeq, ...headers }, body))
+      void socket.write(formatRtspMessage(`RTSP/1.0 ${status}`, { CSeq, ...headers }, body))
     if (user !== '' && !isSigned(message, method))
       return sendReply('401 Unauthorized', { 'WWW-Authenticate': `Digest realm="cam", nonce="${nonce}"` })
     if (faults.redirects) return sendReply('302 Found', { Location: 'rtsp://169.254.169.254/latest' })
     if (faults.noSuchStream) return sendReply('404 Not Found')
     if (method === 'DESCRIBE')
-      return sendReply(
-        '200 OK',
-        { 'Content-Type': 'application/sdp', 'Content-Base': `${uri}/` },
-        renderSdp(),
-      )
+      return sendReply('200 OK', { 'Content-Type': 'application/sdp', 'Content-Base': `${uri}/` }, renderSdp())
     if (method === 'SETUP') {
       if (faults.udpOnly) return sendReply('461 Unsupported Transport')
       return sendReply('200 OK', {
@@ -105,15 +101,13 @@ export async function aCamera({
   }
   function isSigned(message: RtspMessage, method: string): boolean {
     const params = new Map(
-      [...(headerOf(message, 'authorization') ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(
+      [...(rtspHeaderOf(message, 'authorization') ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(
         ([, name = '', value = '']) => [name, value] as const,
       ),
     )
     const md5 = (text: string) => createHash('md5').update(text).digest('hex')
     const right = md5(`${md5(`${user}:cam:${password}`)}:${nonce}:${md5(`${method}:${params.get('uri')}`)}`)
-    return (
-      params.get('username') === user && params.get('nonce') === nonce && params.get('response') === right
-    )
+    return params.get('username') === user && params.get('nonce') === nonce && params.get('response') === right
   }
   function renderSdp(): string {
     const sps = (
@@ -142,11 +136,7 @@ export async function aCamera({
 }
 
 /** Sends RTP over the connection, picture after picture, without end. */
-function sendTo(
-  socket: Socket,
-  pictures: readonly (readonly Buffer[])[],
-  framesPerSecond: number,
-): NodeJS.Timeout {
+function sendTo(socket: Socket, pictures: readonly (readonly Buffer[])[], framesPerSecond: number): NodeJS.Timeout {
   let sequence = 0
   let count = 0
   const send = (payload: Buffer, last: boolean) => {
@@ -182,7 +172,7 @@ function cut(nal: Buffer): [Buffer, boolean][] {
 }
 
 /** Splits an H.264 stream (Annex B) into pictures: the units before a slice belong to its picture. */
-export function picturesIn(stream: Buffer): Buffer[][] {
+export function splitIntoPictures(stream: Buffer): Buffer[][] {
   const nals: Buffer[] = []
   for (let at = stream.indexOf('\0\0\x01', 0, 'latin1'); at >= 0;) {
     const next = stream.indexOf('\0\0\x01', at + 3, 'latin1')

@@ -1,17 +1,17 @@
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { Actor, AuditEntry, Config } from '@evops/platform/server'
 import {
-  anActor,
-  callerOf,
-  codesOf,
+  createTestActor,
+  createTestCaller,
+  permissionCodesOf,
   testApp,
   testServices,
-  type Answer,
-  type Call,
+  type TestHttpResponse,
+  type TestHttpCall,
   type TestServices,
 } from '@evops/platform/testing'
-import { aChargePoint, aStation } from '@evops/stations/testing'
+import { createTestChargePoint, createTestStation } from '@evops/stations/testing'
 import { videoEndpoints, videoPermissions } from '../contract/index.ts'
 import { createVideo, type Video } from '../server/index.ts'
 
@@ -28,13 +28,13 @@ export interface VideoSite extends TestServices {
   video: Video
   audited: AuditEntry[]
   actors: Map<string, Actor>
-  call: Call
+  call: TestHttpCall
   /** Sends a request without sign-in. */
   fetch: (url: string) => Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>
   /** Creates a camera of ours by a call; returns its row. */
-  addCamera: (more?: object) => Promise<Answer['data']>
+  addCamera: (more?: object) => Promise<TestHttpResponse['data']>
   /** Waits until a view plays or fails; returns its state. */
-  settled: (viewId: string) => Promise<Answer['data']>
+  settled: (viewId: string) => Promise<TestHttpResponse['data']>
   anAlarm: (more?: { level?: number; chargePointId?: string | null }) => Promise<string>
 }
 const none: Config['video'] = {
@@ -50,19 +50,19 @@ export async function videoSite(
 ): Promise<VideoSite> {
   const t = await testServices()
   const services = { ...t.services, config: { ...t.services.config, video: { ...none, ...config } } }
-  const operatorId = await anOperator(services)
+  const operatorId = await createTestOperator(services)
   const [stationId, otherStationId] = [
-    await aStation(services, operatorId),
-    await aStation(services, operatorId),
+    await createTestStation(services, operatorId),
+    await createTestStation(services, operatorId),
   ]
-  const chargePoint = await aChargePoint(services, operatorId, stationId)
-  const codes = codesOf(videoEndpoints)
+  const chargePoint = await createTestChargePoint(services, operatorId, stationId)
+  const codes = permissionCodesOf(videoEndpoints)
   const actors = new Map([
-    ['ours', anActor(operatorId, codes, { userId: newId() })],
-    ['theirs', anActor(await anOperator(services), codes, { userId: newId() })],
-    ['viewer', anActor(operatorId, [...videoPermissions.view], { userId: newId(), name: 'Viewer' })],
-    ['scoped', anActor(operatorId, codes, { userId: newId(), scope: { stationIds: [otherStationId] } })],
-    ['nobody', anActor(operatorId, [], { userId: newId() })],
+    ['ours', createTestActor(operatorId, codes, { userId: newId() })],
+    ['theirs', createTestActor(await createTestOperator(services), codes, { userId: newId() })],
+    ['viewer', createTestActor(operatorId, [...videoPermissions.view], { userId: newId(), name: 'Viewer' })],
+    ['scoped', createTestActor(operatorId, codes, { userId: newId(), scope: { stationIds: [otherStationId] } })],
+    ['nobody', createTestActor(operatorId, [], { userId: newId() })],
   ])
   const audited: AuditEntry[] = []
   const video = createVideo({
@@ -74,7 +74,7 @@ export async function videoSite(
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })
-  const call = callerOf(app)
+  const call = createTestCaller(app)
   let made = 0
   let alarms = 0
   return {

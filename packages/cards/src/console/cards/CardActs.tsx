@@ -1,11 +1,11 @@
 import {
   Button,
-  confirm,
+  confirmAction,
   Icon,
   type IconName,
   MenuItem,
   Popover,
-  useCan,
+  useIsPermitted,
   usePage,
   useSave,
   useWords,
@@ -16,35 +16,27 @@ import {
   listCards,
   rechargeCard,
   refundCard,
-  stateAfter,
+  cardStateAfter,
   type CardDetail,
-  type OperationKind,
+  type CardOperationKind,
 } from '../../contract/index.ts'
-import { CardDialog, type CardAct } from './CardDialog.tsx'
+import { CardDialog, type CardDialogAct } from './CardDialog.tsx'
 import { cardWords } from './cards.words.ts'
 import { WriteCard } from '../readers/WriteCard.tsx'
 import { RevealCard } from './RevealCard.tsx'
 import type { CardScreen } from './screens.ts'
 
 interface Entry {
-  act: CardAct | 'issue' | 'edit' | 'delete' | 'reveal' | 'write'
+  act: CardDialogAct | 'issue' | 'edit' | 'delete' | 'reveal' | 'write'
   icon: IconName
   on: boolean
 }
 
 /** Actions on a card in its state, each with its own permission. Rare ones are in a menu. */
-export function CardActs({
-  card,
-  screen,
-  onEdit,
-}: {
-  card: CardDetail
-  screen: CardScreen
-  onEdit: () => void
-}) {
+export function CardActs({ card, screen, onEdit }: { card: CardDetail; screen: CardScreen; onEdit: () => void }) {
   const t = useWords(cardWords)
   const { setSearch } = usePage()
-  const [openDialog, setOpenDialog] = useState<CardAct | 'reveal' | 'write'>()
+  const [openDialog, setOpenDialog] = useState<CardDialogAct | 'reveal' | 'write'>()
   const remove = useRemoval(card)
   const entries = useEntries(card, screen)
   const go = (act: Entry['act']) => {
@@ -107,8 +99,8 @@ export function CardActs({
 }
 
 function useEntries(card: CardDetail, { codes }: CardScreen): Entry[] {
-  const may = useCan()
-  const can = (kind: OperationKind) => stateAfter(kind, card.state) !== undefined
+  const may = useIsPermitted()
+  const can = (kind: CardOperationKind) => cardStateAfter(kind, card.state) !== undefined
   const [control, edit, hasHolder] = [may(codes.control), may(codes.edit), card.holderId !== null]
   const entries: Entry[] = [
     { act: 'issue', icon: 'card', on: can('issue') && may(codes.create) },
@@ -138,7 +130,7 @@ function useRemoval(card: CardDetail): () => void {
     onSaved: () => setSearch({ open: undefined }),
   })
   const confirmAndDelete = async () => {
-    const yes = await confirm({
+    const yes = await confirmAction({
       title: t('cards.card.delete-title', { no: card.cardNo }),
       text: t('cards.card.delete-text'),
       verb: t('cards.card.act-delete'),

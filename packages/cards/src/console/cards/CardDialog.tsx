@@ -12,7 +12,7 @@ import {
   useFields,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   usePage,
   useWords,
 } from '@evops/kit'
@@ -31,7 +31,7 @@ import {
   reportLoss,
   type CardDetail,
 } from '../../contract/index.ts'
-import { AmountField, IdentityField, NumberFields, PayFields } from './CardFields.tsx'
+import { AmountField, IdentityField, CardNumberFields, CardPaymentFields } from './CardFields.tsx'
 import { cardWords } from './cards.words.ts'
 
 const specs = {
@@ -45,12 +45,12 @@ const specs = {
   cancel: cancelCard,
   renew: renewCard,
 } as const
-export type CardAct = keyof typeof specs
-const paying: readonly CardAct[] = ['recharge', 'refund']
+export type CardDialogAct = keyof typeof specs
+const paying: readonly CardDialogAct[] = ['recharge', 'refund']
 const reads = [listCards, getCard, getPurse, listCardOperations, listWallets, listFlow] as const
 
 /** Request fields of an action in addition to the typed ones. */
-function bodyOf(act: CardAct, card: CardDetail, values: FormValues): Record<string, unknown> {
+function bodyOf(act: CardDialogAct, card: CardDetail, values: FormValues): Record<string, unknown> {
   const { id, version } = card
   if (paying.includes(act)) return { ...values, id }
   if (act === 'lock' || act === 'unlock') return { ...values, id, version, locked: act === 'lock' }
@@ -60,19 +60,17 @@ function bodyOf(act: CardAct, card: CardDetail, values: FormValues): Record<stri
 }
 
 /** Dialog of one action on a card. A repeated request is executed once. */
-export function CardDialog({ card, act, onClose }: { card: CardDetail; act: CardAct; onClose: () => void }) {
+export function CardDialog({ card, act, onClose }: { card: CardDetail; act: CardDialogAct; onClose: () => void }) {
   const t = useWords(cardWords)
   const language = useLanguage()
   const { setSearch } = usePage()
-  const { currency } = useMe().operator
+  const { currency } = useCurrentUser().operator
   // The endpoints have the same shape. The form validates its values with the schema of the chosen one.
   const spec = specs[act] as typeof cancelCard
   const form = useForm(spec, {
     params: { id: card.id },
     initial:
-      act === 'cancel' || paying.includes(act)
-        ? { method: 'cash', ...(act === 'cancel' && { collected: true }) }
-        : {},
+      act === 'cancel' || paying.includes(act) ? { method: 'cash', ...(act === 'cancel' && { collected: true }) } : {},
     refreshes: reads,
     toBody: (values) => bodyOf(act, card, values),
     onSaved: (reply) => {
@@ -99,10 +97,10 @@ export function CardDialog({ card, act, onClose }: { card: CardDetail; act: Card
   )
 }
 
-function ActFields({ act, card, form }: { act: CardAct; card: CardDetail; form: FormState }) {
+function ActFields({ act, card, form }: { act: CardDialogAct; card: CardDetail; form: FormState }) {
   const t = useWords(cardWords)
   const f = useFields(cardWords, 'cards.card', { form })
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const isPaying = paying.includes(act) || (act === 'cancel' && card.depositMinor !== null)
   return (
     <>
@@ -116,8 +114,8 @@ function ActFields({ act, card, form }: { act: CardAct; card: CardDetail; form: 
           hint={t('cards.card.balance-hint')}
         />
       )}
-      {isPaying && <PayFields form={form} />}
-      {act === 'replace' && <NumberFields form={form} />}
+      {isPaying && <CardPaymentFields form={form} />}
+      {act === 'replace' && <CardNumberFields form={form} />}
       {act === 'renew' && <DateTimeField {...f('validUntil')} zone={timeZone} />}
       {act === 'cancel' && <CheckField {...f('collected')} />}
       <TextField

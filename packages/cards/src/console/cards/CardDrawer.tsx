@@ -1,17 +1,17 @@
 import {
   type DrawerNavigation,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Facts,
   formatEnergy,
   formatMoney,
-  formatWhen,
+  formatInstant,
   Link,
   Tag,
   useCall,
-  useCan,
+  useIsPermitted,
   useLanguage,
-  useMe,
+  useCurrentUser,
   usePage,
   useTranslate,
   useWords,
@@ -31,25 +31,21 @@ import {
 import { PursePanel } from './PursePanel.tsx'
 import { CardActs } from './CardActs.tsx'
 import { cardWords } from './cards.words.ts'
-import { useLimitFacts } from '../limits/limit-facts.ts'
+import { useStartLimitFacts } from '../limits/limit-facts.ts'
 import { hasReceipt } from '../receipts/Receipt.tsx'
 import { receiptWords } from '../receipts/receipt.words.ts'
 import { EditCard } from './EditCard.tsx'
 import { cardTones, type CardScreen } from './screens.ts'
 import '../cards.css'
 
-export function CardDrawer({
-  id,
-  screen,
-  ...neighbours
-}: DrawerNavigation & { id: string; screen: CardScreen }) {
+export function CardDrawer({ id, screen, ...neighbours }: DrawerNavigation & { id: string; screen: CardScreen }) {
   const t = useWords(cardWords)
   useWords(cardValueWords)
   const translate = useTranslate()
   const read = useCall(getCard, { params: { id } }, { quiet: true })
   const [editing, setEditing] = useState(false)
   const card = read.data
-  if (card?.id !== id) return <DrawerUntil read={read} title={t('cards.card.gone')} {...neighbours} />
+  if (card?.id !== id) return <DrawerWhileLoading read={read} title={t('cards.card.gone')} {...neighbours} />
   if (editing) return <EditCard card={card} onClose={() => setEditing(false)} />
   return (
     <Drawer
@@ -74,11 +70,11 @@ function CardFacts({ card }: { card: CardDetail }) {
   const t = useWords(cardWords)
   const translate = useTranslate()
   const language = useLanguage()
-  const limitFacts = useLimitFacts()
-  const { currency, timeZone } = useMe().operator
+  const limitFacts = useStartLimitFacts()
+  const { currency, timeZone } = useCurrentUser().operator
   const money = (minor: number | null) =>
     minor === null ? null : formatMoney(minor, card.currency ?? currency, language)
-  const when = (at: string | null) => (at === null ? null : formatWhen(at, language, timeZone))
+  const when = (at: string | null) => (at === null ? null : formatInstant(at, language, timeZone))
   return (
     <Facts
       of={[
@@ -95,10 +91,7 @@ function CardFacts({ card }: { card: CardDetail }) {
         [t('cards.card.depositMinor'), money(card.depositMinor)],
         [t('cards.card.plate'), card.plate],
         [t('cards.card.limitMinor'), money(card.limitMinor)],
-        [
-          t('cards.card.limitDwh'),
-          card.limitDwh === null ? null : `${formatEnergy(card.limitDwh, language)} kWh`,
-        ],
+        [t('cards.card.limitDwh'), card.limitDwh === null ? null : `${formatEnergy(card.limitDwh, language)} kWh`],
         ...limitFacts(card, { isListed: card.family === 'offline_whitelist' }),
         [t('cards.card.validFrom'), when(card.validFrom)],
         [t('cards.card.validUntil'), when(card.validUntil) ?? t('cards.card.forever')],
@@ -122,7 +115,7 @@ function ToCard({ id }: { id: string }) {
 /** Shows the holder, as a link if the user may open the holder's page. */
 function Holder({ card }: { card: CardDetail }) {
   const t = useWords(cardWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const { holderId, holderName, holderKind } = card
   if (holderId === null) return t('cards.card.no-holder')
   const isCompany = holderKind === 'company'
@@ -133,10 +126,10 @@ function Holder({ card }: { card: CardDetail }) {
 function History({ card }: { card: CardDetail }) {
   const t = useWords(cardWords)
   const r = useWords(receiptWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const translate = useTranslate()
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const maySee = may(listCardOperations)
   const { path } = usePage()
   const { data } = useCall(
@@ -151,9 +144,7 @@ function History({ card }: { card: CardDetail }) {
         <p className="card-links">
           <Link to={`${statementScreen.path}?cardId=${card.id}`}>{t('cards.card.statement')}</Link>
           {card.holderId !== null && may(flowScreen.codes) && (
-            <Link to={`${statementScreen.path}?holderId=${card.holderId}`}>
-              {t('cards.card.statement-holder')}
-            </Link>
+            <Link to={`${statementScreen.path}?holderId=${card.holderId}`}>{t('cards.card.statement-holder')}</Link>
           )}
           {may(listCardTrades) && (
             <Link to={`/cardmanager/cardtradequery?cardId=${card.id}`}>{t('cards.card.trades')}</Link>
@@ -166,7 +157,7 @@ function History({ card }: { card: CardDetail }) {
           <ol className="card-history">
             {data.list.map((row) => (
               <li key={row.id}>
-                <time dateTime={row.at}>{formatWhen(row.at, language, timeZone)}</time>
+                <time dateTime={row.at}>{formatInstant(row.at, language, timeZone)}</time>
                 <span>
                   {[
                     translate(`cards.kind.${row.kind}`),

@@ -1,4 +1,4 @@
-import { payMethods } from '@evops/ledger/contract'
+import { counterPayMethods } from '@evops/ledger/contract'
 import {
   CheckField,
   currencySign,
@@ -11,7 +11,7 @@ import {
   useCall,
   useFields,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useTranslate,
   useWords,
 } from '@evops/kit'
@@ -28,7 +28,7 @@ import {
 import { cardWords } from './cards.words.ts'
 
 /** Fields for the printed number and the chip's number. */
-export function NumberFields({ form }: { form: FormState }) {
+export function CardNumberFields({ form }: { form: FormState }) {
   const t = useWords(cardWords)
   const f = useFields(cardWords, 'cards.card', { form })
   return (
@@ -36,9 +36,7 @@ export function NumberFields({ form }: { form: FormState }) {
       <TextField {...f('cardNo')} hint={t('cards.card.scan-hint')} />
       <TextField {...f('uid')} />
       <TextField {...f('secureNo')} hint={t('cards.card.secure-hint')} />
-      {(form.faults.uid !== undefined || form.values.isOtherChip === true) && (
-        <CheckField {...f('isOtherChip')} />
-      )}
+      {(form.faults.uid !== undefined || form.values.isOtherChip === true) && <CheckField {...f('isOtherChip')} />}
     </div>
   )
 }
@@ -73,7 +71,7 @@ export function FamilyField({ form, families }: { form: FormState; families: rea
   )
 }
 
-export function KindFields({ form }: { form: FormState }) {
+export function CardKindFields({ form }: { form: FormState }) {
   const f = useFields(cardWords, 'cards.card', { form })
   useWords(cardValueWords)
   const translate = useTranslate()
@@ -92,8 +90,7 @@ export function KindFields({ form }: { form: FormState }) {
 /** Field for the holder whose wallet pays. */
 export function HolderField({ form, chosen }: { form: FormState; chosen?: string | undefined }) {
   const t = useWords(cardWords)
-  const kindOf = (kind: string) =>
-    t(kind === 'company' ? 'cards.card.holder-company' : 'cards.card.holder-member')
+  const kindOf = (kind: string) => t(kind === 'company' ? 'cards.card.holder-company' : 'cards.card.holder-member')
   return (
     <PickField
       form={form}
@@ -103,20 +100,18 @@ export function HolderField({ form, chosen }: { form: FormState; chosen?: string
       placeholder={t('cards.card.holder-find')}
       from={nameHolders}
       inputOf={(text) => ({ query: { search: text || undefined } })}
-      choices={(reply) =>
-        reply.map(({ id, name, kind }) => ({ value: id, label: `${name} · ${kindOf(kind)}` }))
-      }
+      choices={(reply) => reply.map(({ id, name, kind }) => ({ value: id, label: `${name} · ${kindOf(kind)}` }))}
       chosen={chosen}
       wide
     />
   )
 }
 
-export function TermFields({ form }: { form: FormState }) {
+export function CardTermFields({ form }: { form: FormState }) {
   const t = useWords(cardWords)
   const f = useFields(cardWords, 'cards.card', { form })
   const language = useLanguage()
-  const { currency, timeZone } = useMe().operator
+  const { currency, timeZone } = useCurrentUser().operator
   const exponent = currencyExponent(currency)
   return (
     <>
@@ -148,7 +143,7 @@ export function AmountField({
   hint?: string
 }) {
   const language = useLanguage()
-  const { currency } = useMe().operator
+  const { currency } = useCurrentUser().operator
   const exponent = currencyExponent(currency)
   return (
     <NumberField
@@ -173,7 +168,7 @@ export function IdentityField({ form }: { form: FormState }) {
   if (!isRequested && !identityNo && form.faults.identityNo === undefined) return null
   return <TextField {...f('identityNo')} hint={t('cards.card.identity-hint')} />
 }
-export function PayFields({ form }: { form: FormState }) {
+export function CardPaymentFields({ form }: { form: FormState }) {
   const t = useWords(cardWords)
   return (
     <>
@@ -181,14 +176,9 @@ export function PayFields({ form }: { form: FormState }) {
         form={form}
         name="method"
         label={t('cards.card.method')}
-        options={payMethods.map((value) => ({ value, label: t(`cards.card.method.${value}`) }))}
+        options={counterPayMethods.map((value) => ({ value, label: t(`cards.card.method.${value}`) }))}
       />
-      <TextField
-        form={form}
-        name="voucherNo"
-        label={t('cards.card.voucher')}
-        hint={t('cards.card.voucher-hint')}
-      />
+      <TextField form={form} name="voucherNo" label={t('cards.card.voucher')} hint={t('cards.card.voucher-hint')} />
     </>
   )
 }

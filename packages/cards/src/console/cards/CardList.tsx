@@ -9,8 +9,8 @@ import {
   Filters,
   FilterSelect,
   ListPage,
-  meStore,
-  useCan,
+  currentUserStore,
+  useIsPermitted,
   useColumns,
   useList,
   useNav,
@@ -19,11 +19,11 @@ import {
 } from '@evops/kit'
 import {
   cardExport,
-  cardExportWhole,
+  cardExportUnmasked,
   cardValueWords,
   getCardRules,
   listCards,
-  plasticScreen,
+  printBatchesScreen,
   rulesScreen,
   type CardRow,
 } from '../../contract/index.ts'
@@ -34,7 +34,7 @@ import { cardWords } from './cards.words.ts'
 import { IssueCard, RegisterCard } from './NewCard.tsx'
 import { cardTones, type CardScreen } from './screens.ts'
 
-const currencyOf = () => meStore.get()?.operator.currency ?? ''
+const currencyOf = () => currentUserStore.get()?.operator.currency ?? ''
 
 const c = columnsFor<CardRow>('cards.card')
 const columns = [
@@ -107,13 +107,7 @@ export function CardList({ screen }: { screen: CardScreen }) {
   )
 }
 
-function CardDrawers({
-  screen,
-  list,
-}: {
-  screen: CardScreen
-  list: Parameters<typeof drawerNavigation<CardRow>>[0]
-}) {
+function CardDrawers({ screen, list }: { screen: CardScreen; list: Parameters<typeof drawerNavigation<CardRow>>[0] }) {
   const { search, setSearch } = usePage()
   const close = () => setSearch({ new: undefined, of: undefined })
   if (search.new === 'register') return <RegisterCard screen={screen} onClose={close} />
@@ -133,7 +127,7 @@ function Actions({
   total: number
 }) {
   const t = useWords(cardWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const nav = useNav()
   const { path, setSearch } = usePage()
   const { codes } = screen
@@ -141,16 +135,11 @@ function Actions({
   return (
     <>
       {may(codes.export) && (
-        <ExportButton
-          name={cardExport}
-          filter={filter}
-          label={t('cards.card.export')}
-          disabled={total === 0}
-        />
+        <ExportButton name={cardExport} filter={filter} label={t('cards.card.export')} disabled={total === 0} />
       )}
       {may(codes.export) && may(codes.reveal) && (
         <ExportButton
-          name={cardExportWhole}
+          name={cardExportUnmasked}
           filter={filter}
           label={t('cards.card.export-whole')}
           disabled={total === 0}
@@ -166,7 +155,7 @@ function Actions({
           <Button icon="upload" onClick={() => nav.go(`${path}/import`)}>
             {t('cards.card.import')}
           </Button>
-          <Button icon="bill" onClick={() => nav.go(plasticScreen.path)}>
+          <Button icon="bill" onClick={() => nav.go(printBatchesScreen.path)}>
             {t('cards.card.plastic')}
           </Button>
           <Button icon="plus" onClick={() => show('register')}>

@@ -1,15 +1,15 @@
 import { Drawer, Form, useForm, useWords } from '@evops/kit'
 import {
   getCard,
-  limitsIn,
+  pickStartLimits,
   listCardOperations,
   listCards,
   updateCard,
   type CardDetail,
 } from '../../contract/index.ts'
 import { LimitFields } from '../limits/LimitFields.tsx'
-import { limitsFrom } from '../limits/limits-form.ts'
-import { HolderField, KindFields, TermFields } from './CardFields.tsx'
+import { startLimitsFromForm } from '../limits/limits-form.ts'
+import { HolderField, CardKindFields, CardTermFields } from './CardFields.tsx'
 import { cardWords } from './cards.words.ts'
 
 const terms = ['validFrom', 'validUntil', 'limitMinor', 'limitDwh'] as const
@@ -28,7 +28,7 @@ export function EditCard({ card, onClose }: { card: CardDetail; onClose: () => v
       applet,
       cardType,
       holderId,
-      ...limitsIn(card),
+      ...pickStartLimits(card),
       ...Object.fromEntries(terms.map((name) => [name, card[name]])),
     },
     refreshes: [listCards, getCard, listCardOperations],
@@ -40,7 +40,7 @@ export function EditCard({ card, onClose }: { card: CardDetail; onClose: () => v
       ats: values.ats ?? '',
       applet: values.applet ?? '',
       ...Object.fromEntries(terms.map((name) => [name, values[name] === '' ? null : (values[name] ?? null)])),
-      ...(isIssued && limitsFrom(values)),
+      ...(isIssued && startLimitsFromForm(values)),
       ...(isIssued && { holderId: chosen === '' ? null : (chosen ?? null) }),
       id,
       version,
@@ -51,8 +51,8 @@ export function EditCard({ card, onClose }: { card: CardDetail; onClose: () => v
     <Drawer title={card.cardNo} onClose={onClose}>
       <Form form={form} onCancel={onClose}>
         {isIssued && <HolderField form={form} chosen={card.holderName ?? undefined} />}
-        <KindFields form={form} />
-        <TermFields form={form} />
+        <CardKindFields form={form} />
+        <CardTermFields form={form} />
         {isIssued && <LimitFields form={form} />}
       </Form>
     </Drawer>

@@ -1,11 +1,11 @@
 import { listWallets, payDeposit } from '@evops/ledger/contract'
 import {
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Form,
   useCall,
   useForm,
-  useCan,
+  useIsPermitted,
   usePage,
   useWords,
   type FormValues,
@@ -22,13 +22,13 @@ import {
   AmountField,
   FamilyField,
   HolderField,
-  KindFields,
-  NumberFields,
-  PayFields,
-  TermFields,
+  CardKindFields,
+  CardNumberFields,
+  CardPaymentFields,
+  CardTermFields,
 } from './CardFields.tsx'
 import { LimitFields } from '../limits/LimitFields.tsx'
-import { limitsFrom } from '../limits/limits-form.ts'
+import { startLimitsFromForm } from '../limits/limits-form.ts'
 import { cardWords } from './cards.words.ts'
 import type { CardScreen } from './screens.ts'
 
@@ -52,10 +52,10 @@ export function RegisterCard({ screen, onClose }: { screen: CardScreen; onClose:
   return (
     <Drawer title={t('cards.card.register')} onClose={onClose}>
       <Form form={form} verb={t('cards.card.register')} onCancel={onClose}>
-        <NumberFields form={form} />
+        <CardNumberFields form={form} />
         <FamilyField form={form} families={screen.families} />
-        <KindFields form={form} />
-        <TermFields form={form} />
+        <CardKindFields form={form} />
+        <CardTermFields form={form} />
       </Form>
     </Drawer>
   )
@@ -72,13 +72,9 @@ export function IssueCard({
   onClose: () => void
 }) {
   const t = useWords(cardWords)
-  const read = useCall(
-    getCard,
-    { params: { id: stockId ?? '' } },
-    { quiet: true, enabled: stockId !== undefined },
-  )
+  const read = useCall(getCard, { params: { id: stockId ?? '' } }, { quiet: true, enabled: stockId !== undefined })
   if (stockId !== undefined && read.data?.id !== stockId)
-    return <DrawerUntil read={read} title={t('cards.card.gone')} onClose={onClose} />
+    return <DrawerWhileLoading read={read} title={t('cards.card.gone')} onClose={onClose} />
   return <IssueForm screen={screen} card={read.data} onClose={onClose} />
 }
 
@@ -92,7 +88,7 @@ function IssueForm({
   onClose: () => void
 }) {
   const t = useWords(cardWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const { setSearch } = usePage()
   const form = useForm(issueCard, {
     initial: card
@@ -111,7 +107,7 @@ function IssueForm({
     toBody: ({ depositMinor, ...values }) => ({
       ...values,
       ...orNull(values, [...open, 'holderId', 'secureNo']),
-      ...limitsFrom(values),
+      ...startLimitsFromForm(values),
       depositMinor: typeof depositMinor === 'number' ? depositMinor : 0,
       ...(card ? { id: card.id } : { family: screen.families[0] }),
     }),
@@ -119,15 +115,12 @@ function IssueForm({
   })
   const takesDeposit = may(payDeposit)
   return (
-    <Drawer
-      title={card ? `${t('cards.card.issue')} · ${card.cardNo}` : t('cards.card.issue')}
-      onClose={onClose}
-    >
+    <Drawer title={card ? `${t('cards.card.issue')} · ${card.cardNo}` : t('cards.card.issue')} onClose={onClose}>
       <Form form={form} verb={t('cards.card.act-issue')} onCancel={onClose}>
-        {!card && <NumberFields form={form} />}
-        {!card && <KindFields form={form} />}
+        {!card && <CardNumberFields form={form} />}
+        {!card && <CardKindFields form={form} />}
         <HolderField form={form} />
-        <TermFields form={form} />
+        <CardTermFields form={form} />
         <LimitFields form={form} />
         {takesDeposit && (
           <>
@@ -138,7 +131,7 @@ function IssueForm({
               hint={t('cards.card.deposit-hint')}
             />
             {typeof form.values.depositMinor === 'number' && form.values.depositMinor > 0 && (
-              <PayFields form={form} />
+              <CardPaymentFields form={form} />
             )}
           </>
         )}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listFlow, listWallets, payMethods } from '@evops/ledger/contract'
+import { listFlow, listWallets, counterPayMethods } from '@evops/ledger/contract'
 import {
   CheckField,
   Dialog,
@@ -15,7 +15,7 @@ import {
   useFields,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useWords,
 } from '@evops/kit'
 import {
@@ -33,12 +33,12 @@ import {
   ungreyCard,
   unloadCard,
   unlockCardPin,
-  writeOffs,
+  purseLossBearers,
   type CardDetail,
 } from '../../contract/index.ts'
-import { byFile, ReaderPick, readerOf } from '../readers/ReaderPick.tsx'
+import { fileReaderOption, ReaderPick, parseReaderChoice } from '../readers/ReaderPick.tsx'
 import { RunningJob } from '../readers/RunningJob.tsx'
-import { AmountField, IdentityField, PayFields } from './CardFields.tsx'
+import { AmountField, IdentityField, CardPaymentFields } from './CardFields.tsx'
 import { purseWords } from './purse.words.ts'
 
 const specs = {
@@ -53,9 +53,9 @@ const specs = {
   deposit: depositCard,
   collect: collectCard,
 } as const
-export type PurseAct = keyof typeof specs
+export type PurseDialogAct = keyof typeof specs
 const reads = [listCards, getCard, getPurse, listCardOperations, listWallets, listFlow] as const
-const begins: Partial<Record<PurseAct, Record<string, unknown>>> = {
+const begins: Partial<Record<PurseDialogAct, Record<string, unknown>>> = {
   load: { method: 'wallet' },
   deposit: { method: 'cash' },
   writeOff: { writeOff: 'holder' },
@@ -69,20 +69,20 @@ export function PurseDialog({
   onClose,
 }: {
   card: CardDetail
-  act: PurseAct
+  act: PurseDialogAct
   hasPin: boolean
   onClose: () => void
 }) {
   const t = useWords(purseWords)
   const language = useLanguage()
-  const { currency } = useMe().operator
+  const { currency } = useCurrentUser().operator
   // The endpoints have the same shape. The form validates its values with the schema of the chosen one.
   const spec = specs[act] as typeof checkCard
   const isChip = card.media === 'cpu' && atReader.includes(act)
   const [jobId, setJobId] = useState<string>()
   const form = useForm(spec, {
     params: { id: card.id },
-    initial: { ...begins[act], ...(isChip && { reader: byFile }) },
+    initial: { ...begins[act], ...(isChip && { reader: fileReaderOption }) },
     ...(isChip && { toBody: bodyAtReader }),
     refreshes: reads,
     onSaved: (reply) => {
@@ -126,25 +126,23 @@ export function PurseDialog({
 }
 
 /** Actions that a card reader can execute. */
-const atReader: readonly PurseAct[] = ['load', 'unload', 'ungrey']
+const atReader: readonly PurseDialogAct[] = ['load', 'unload', 'ungrey']
 function bodyAtReader({ reader, ...typed }: FormValues) {
   const entries = Object.entries(typed).filter(([, value]) => value !== '' && value !== undefined)
-  return { ...Object.fromEntries(entries), reader: readerOf(reader) }
+  return { ...Object.fromEntries(entries), reader: parseReaderChoice(reader) }
 }
-const withAmount: readonly PurseAct[] = ['load', 'unload', 'deposit']
-const withReason: readonly PurseAct[] = ['unload', 'ungrey', 'writeOff', 'unlockPin', 'collect']
-function ActFields({ act, hasPin, form }: { act: PurseAct; hasPin: boolean; form: FormState }) {
+const withAmount: readonly PurseDialogAct[] = ['load', 'unload', 'deposit']
+const withReason: readonly PurseDialogAct[] = ['unload', 'ungrey', 'writeOff', 'unlockPin', 'collect']
+function ActFields({ act, hasPin, form }: { act: PurseDialogAct; hasPin: boolean; form: FormState }) {
   const t = useWords(purseWords)
   const f = useFields(purseWords, 'cards.purse', { form })
   // A reader supplies the certificate itself.
-  const isByHand = atReader.includes(act) && readerOf(form.values.reader) === undefined
+  const isByHand = atReader.includes(act) && parseReaderChoice(form.values.reader) === undefined
   return (
     <>
-      {withAmount.includes(act) && (
-        <AmountField form={form} name="amountMinor" label={t('cards.purse.amount')} />
-      )}
+      {withAmount.includes(act) && <AmountField form={form} name="amountMinor" label={t('cards.purse.amount')} />}
       {act === 'load' && <LoadFields form={form} />}
-      {act === 'deposit' && <PayFields form={form} />}
+      {act === 'deposit' && <CardPaymentFields form={form} />}
       {act === 'check' && (
         <>
           <AmountField form={form} name="balanceMinor" label={t('cards.purse.balance')} />
@@ -155,7 +153,7 @@ function ActFields({ act, hasPin, form }: { act: PurseAct; hasPin: boolean; form
       {act === 'writeOff' && (
         <SelectField
           {...f('writeOff')}
-          options={writeOffs.map((value) => ({ value, label: t(`cards.purse.writeOff.${value}`) }))}
+          options={purseLossBearers.map((value) => ({ value, label: t(`cards.purse.writeOff.${value}`) }))}
         />
       )}
       {act === 'ungrey' && (
@@ -180,7 +178,7 @@ function ActFields({ act, hasPin, form }: { act: PurseAct; hasPin: boolean; form
 function LoadFields({ form }: { form: FormState }) {
   const t = useWords(purseWords)
   const f = useFields(purseWords, 'cards.purse', { form })
-  const from = ['wallet', ...payMethods] as const
+  const from = ['wallet', ...counterPayMethods] as const
   return (
     <>
       <SelectField

@@ -3,12 +3,12 @@ import {
   Facts,
   formatMoney,
   formatNumber,
-  formatWhen,
+  formatInstant,
   Link,
   useCall,
-  useCan,
+  useIsPermitted,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -17,20 +17,20 @@ import {
   getPurse,
   isPurse,
   loadCard,
-  stateAfter,
+  cardStateAfter,
   tradesScreen,
   unloadCard,
   type CardDetail,
   type PurseDetail,
 } from '../../contract/index.ts'
 import type { CardScreen } from './screens.ts'
-import { PurseDialog, type PurseAct } from './PurseDialog.tsx'
+import { PurseDialog, type PurseDialogAct } from './PurseDialog.tsx'
 import { purseWords } from './purse.words.ts'
 
 /** Money on a card's chip, and the actions with the card at hand. */
 export function PursePanel({ card, codes }: { card: CardDetail; codes: CardScreen['codes'] }) {
   const t = useWords(purseWords)
-  const [openDialog, setOpenDialog] = useState<PurseAct>()
+  const [openDialog, setOpenDialog] = useState<PurseDialogAct>()
   const isOnChip = isPurse(card.family) && card.issuedAt !== null
   const { data } = useCall(getPurse, { params: { id: card.id } }, { quiet: true, enabled: isOnChip })
   const acts = useActs(card, codes, data)
@@ -57,16 +57,16 @@ export function PursePanel({ card, codes }: { card: CardDetail; codes: CardScree
   )
 }
 
-function useActs(card: CardDetail, codes: CardScreen['codes'], purse: PurseDetail | undefined): PurseAct[] {
-  const may = useCan()
+function useActs(card: CardDetail, codes: CardScreen['codes'], purse: PurseDetail | undefined): PurseDialogAct[] {
+  const may = useIsPermitted()
   const [now] = useState(() => Date.now())
   const { state } = card
-  const can = (kind: Parameters<typeof stateAfter>[0]) => stateAfter(kind, state) !== undefined
+  const can = (kind: Parameters<typeof cardStateAfter>[0]) => cardStateAfter(kind, state) !== undefined
   const control = may(codes.control)
   const torn = purse?.grey.filter(({ job }) => job !== null) ?? []
   const isTorn = torn.length > 0
   const isLongTorn = torn.some(({ forcedFrom }) => Date.parse(forcedFrom) <= now)
-  const wished: [PurseAct, boolean][] = [
+  const wished: [PurseDialogAct, boolean][] = [
     ['personalise', state === 'blank' && may(codes.create)],
     ['load', purse !== undefined && can('load') && may(loadCard)],
     ['unload', purse !== undefined && can('unload') && may(unloadCard)],
@@ -84,7 +84,7 @@ function useActs(card: CardDetail, codes: CardScreen['codes'], purse: PurseDetai
 function PurseFacts({ purse }: { purse: PurseDetail }) {
   const t = useWords(purseWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const money = (minor: number) => formatMoney(minor, purse.currency, language)
   const formatCounter = (counter: number | null) => (counter === null ? '—' : String(counter))
   return (
@@ -107,13 +107,10 @@ function PurseFacts({ purse }: { purse: PurseDetail }) {
           t('cards.purse.grey'),
           t(job === null ? 'cards.purse.grey-of' : 'cards.purse.grey-job', {
             amount: money(amountMinor),
-            at: formatWhen(forcedFrom, language, timeZone),
+            at: formatInstant(forcedFrom, language, timeZone),
           }),
         ]),
-        [
-          t('cards.purse.counters'),
-          `${formatCounter(purse.debitCounter)} / ${formatCounter(purse.loadCounter)}`,
-        ],
+        [t('cards.purse.counters'), `${formatCounter(purse.debitCounter)} / ${formatCounter(purse.loadCounter)}`],
         [
           t('cards.purse.pin'),
           purse.hasPin

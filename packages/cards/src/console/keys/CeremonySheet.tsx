@@ -1,7 +1,7 @@
 import {
   Button,
-  Failed,
-  formatWhen,
+  ReadFailure,
+  formatInstant,
   Link,
   PageHead,
   PrintDialog,
@@ -9,13 +9,13 @@ import {
   Tag,
   useCall,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
 import { getKeySet, keysScreen, type KeySetDetail } from '../../contract/index.ts'
-import { SetFacts } from './KeySetDrawer.tsx'
+import { KeySetFacts } from './KeySetDrawer.tsx'
 import { keyWords } from './keys.words.ts'
 
 /**
@@ -27,8 +27,8 @@ export function CeremonySheet({ id }: { id: string }) {
   const read = useCall(getKeySet, { query: { id } }, { quiet: true })
   const [printing, setPrinting] = useState(false)
   const set = read.data
-  const { name: operator } = useMe().operator
-  if (!set) return read.error ? <Failed error={read.error} onRetry={() => void read.refetch()} /> : null
+  const { name: operator } = useCurrentUser().operator
+  if (!set) return read.error ? <ReadFailure error={read.error} onRetry={() => void read.refetch()} /> : null
   return (
     <div className="key-sheet">
       <PageHead
@@ -43,7 +43,7 @@ export function CeremonySheet({ id }: { id: string }) {
       />
       <div className="stack">
         <Sheet>
-          <SetFacts set={set} />
+          <KeySetFacts set={set} />
         </Sheet>
         <Sheet title={t('cards.key.keys')} note={t(`cards.key.kcvMethod.${set.kcvMethod}`)}>
           <CheckValues set={set} />
@@ -63,7 +63,7 @@ function CheckValues({ set }: { set: KeySetDetail }) {
   const t = useWords(keyWords)
   const translate = useTranslate()
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   return (
     <table className="key-values">
       <thead>
@@ -84,7 +84,7 @@ function CheckValues({ set }: { set: KeySetDetail }) {
             </td>
             <td>{source === null ? t('cards.key.missing') : translate(`cards.key.source-${source}`)}</td>
             <td>{by.join(' + ')}</td>
-            <td>{madeAt !== null && formatWhen(madeAt, language, timeZone)}</td>
+            <td>{madeAt !== null && formatInstant(madeAt, language, timeZone)}</td>
           </tr>
         ))}
       </tbody>

@@ -31,7 +31,7 @@ interface OfSet {
 const reads = [listKeySets, getKeySet, listKeyUses] as const
 
 /** Enters one of a key's two components. The input is cleared when it is sent. */
-export function ComponentDialog({ set, onClose }: OfSet) {
+export function KeyComponentDialog({ set, onClose }: OfSet) {
   const t = useWords(keyWords)
   const missing = set.keys.filter(({ kcv }) => kcv === null)
   const started = missing.find(({ waiting }) => waiting.length > 0)
@@ -72,7 +72,7 @@ function KeyField({ form, names }: { form: FormState; names: readonly string[] }
 }
 
 /** Activates or retires a key set. */
-export function MoveDialog({ set, onClose }: OfSet) {
+export function MoveKeySetDialog({ set, onClose }: OfSet) {
   const t = useWords(keyWords)
   const isDraft = set.status === 'draft'
   const form = useForm(moveKeySet, {
@@ -95,7 +95,7 @@ export function MoveDialog({ set, onClose }: OfSet) {
 }
 
 /** Requests the destruction of a set's keys. A draft without keys is deleted at once. */
-export function DestroyDialog({ set, onClose }: OfSet) {
+export function DestroyKeysDialog({ set, onClose }: OfSet) {
   const t = useWords(keyWords)
   const form = useForm(deleteKeySet, {
     initial: {},
@@ -117,7 +117,7 @@ export function DestroyDialog({ set, onClose }: OfSet) {
 }
 
 /** Shows the check value of a card's own key. */
-export function CheckDialog({ set, onClose }: OfSet) {
+export function CardKeyCheckDialog({ set, onClose }: OfSet) {
   const t = useWords(keyWords)
   const there = set.keys.filter(({ kcv }) => kcv !== null)
   const form = useForm(checkCardKey, {

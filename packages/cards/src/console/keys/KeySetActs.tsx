@@ -13,18 +13,18 @@ import {
   updateKeySet,
   type KeySetDetail,
 } from '../../contract/index.ts'
-import { CheckDialog, ComponentDialog, DestroyDialog, MoveDialog } from './KeyDialogs.tsx'
+import { CardKeyCheckDialog, KeyComponentDialog, DestroyKeysDialog, MoveKeySetDialog } from './KeyDialogs.tsx'
 import { keyTransportWords } from './key-transport.words.ts'
-import { ExportDialog } from './KeyTransport.tsx'
+import { KeyExportDialog } from './KeyTransport.tsx'
 import { keyWords } from './keys.words.ts'
 
 const reads = [listKeySets, getKeySet, listKeyUses] as const
 const dialogs = {
-  component: ComponentDialog,
-  move: MoveDialog,
-  check: CheckDialog,
-  destroy: DestroyDialog,
-  export: ExportDialog,
+  component: KeyComponentDialog,
+  move: MoveKeySetDialog,
+  check: CardKeyCheckDialog,
+  destroy: DestroyKeysDialog,
+  export: KeyExportDialog,
 }
 
 /** Actions on a key set in its state. */

@@ -1,15 +1,15 @@
 import {
   type DrawerNavigation,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Facts,
-  formatWhen,
+  formatInstant,
   Link,
   Notice,
   Tag,
   useCall,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useTranslate,
   useWords,
 } from '@evops/kit'
@@ -19,7 +19,7 @@ import { readerWords } from '../readers/readers.words.ts'
 import { keyTones } from './key-tones.ts'
 import { KeySetActs } from './KeySetActs.tsx'
 import { EditKeySet } from './KeySetForm.tsx'
-import { ExportState } from './KeyTransport.tsx'
+import { KeyExportState } from './KeyTransport.tsx'
 import { keyWords } from './keys.words.ts'
 import '../cards.css'
 
@@ -29,7 +29,7 @@ export function KeySetDrawer({ id, ...neighbours }: DrawerNavigation & { id: str
   const read = useCall(getKeySet, { query: { id } }, { quiet: true })
   const [editing, setEditing] = useState(false)
   const set = read.data
-  if (set?.id !== id) return <DrawerUntil read={read} title={t('cards.key.gone')} {...neighbours} />
+  if (set?.id !== id) return <DrawerWhileLoading read={read} title={t('cards.key.gone')} {...neighbours} />
   if (editing) return <EditKeySet set={set} onClose={() => setEditing(false)} />
   return (
     <Drawer
@@ -40,15 +40,12 @@ export function KeySetDrawer({ id, ...neighbours }: DrawerNavigation & { id: str
     >
       <div className="stack key-parts">
         {set.waits && <Waits waits={set.waits} />}
-        <ExportState set={set} />
-        <SetFacts set={set} />
+        <KeyExportState set={set} />
+        <KeySetFacts set={set} />
         <section className="stack">
           <h3>{t('cards.key.keys')}</h3>
           <Facts
-            of={set.keys.map((key) => [
-              translate(`cards.key.of-${key.name}`),
-              <KeyFact key={key.name} of={key} />,
-            ])}
+            of={set.keys.map((key) => [translate(`cards.key.of-${key.name}`), <KeyFact key={key.name} of={key} />])}
           />
         </section>
         <Uses id={id} />
@@ -61,21 +58,21 @@ export function KeySetDrawer({ id, ...neighbours }: DrawerNavigation & { id: str
 function Waits({ waits: { approvalId, byName, at } }: { waits: NonNullable<KeySetDetail['waits']> }) {
   const t = useWords(keyWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   return (
     <Notice tone="warn">
-      {t('cards.key.destroy-waits', { name: byName, at: formatWhen(at, language, timeZone) })}{' '}
+      {t('cards.key.destroy-waits', { name: byName, at: formatInstant(at, language, timeZone) })}{' '}
       <Link to={`/sysmng/approvals?view=all&open=${approvalId}`}>{t('cards.key.destroy-look')}</Link>
     </Notice>
   )
 }
 
-export function SetFacts({ set }: { set: KeySetDetail }) {
+export function KeySetFacts({ set }: { set: KeySetDetail }) {
   const t = useWords(keyWords)
   const translate = useTranslate()
   const language = useLanguage()
-  const { timeZone } = useMe().operator
-  const when = (at: string | null) => (at === null ? null : formatWhen(at, language, timeZone))
+  const { timeZone } = useCurrentUser().operator
+  const when = (at: string | null) => (at === null ? null : formatInstant(at, language, timeZone))
   return (
     <Facts
       of={[
@@ -125,16 +122,14 @@ function Uses({ id }: { id: string }) {
   useWords(readerWords)
   const translate = useTranslate()
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const { data } = useCall(listKeyUses, { params: { id }, query: { pageSize: 50 } }, { quiet: true })
   if (!data) return null
   /** A reader job is noted with the code of its kind: `× 1 · personalise · …`. */
   const inWords = (detail: string) =>
     detail
       .split(' · ')
-      .map((part) =>
-        readerJobKinds.some((kind) => kind === part) ? translate(`cards.reader.kind.${part}`) : part,
-      )
+      .map((part) => (readerJobKinds.some((kind) => kind === part) ? translate(`cards.reader.kind.${part}`) : part))
       .join(' · ')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what makes a drawer scroll must be reachable by keyboard
@@ -143,15 +138,11 @@ function Uses({ id }: { id: string }) {
       <ol className="card-history">
         {data.list.map((use) => (
           <li key={use.id}>
-            <time dateTime={use.at}>{formatWhen(use.at, language, timeZone)}</time>
+            <time dateTime={use.at}>{formatInstant(use.at, language, timeZone)}</time>
             <span>
               {translate(`cards.key.use-${use.kind}`)}
               <small>
-                {[
-                  use.name === '' ? '' : translate(`cards.key.of-${use.name}`),
-                  inWords(use.detail),
-                  use.byName,
-                ]
+                {[use.name === '' ? '' : translate(`cards.key.of-${use.name}`), inWords(use.detail), use.byName]
                   .filter(Boolean)
                   .join(' · ')}
               </small>

@@ -9,7 +9,7 @@ import {
   TextField,
   useFields,
   useForm,
-  useMe,
+  useCurrentUser,
   usePage,
   useTranslate,
   useWords,
@@ -100,7 +100,7 @@ export function EditKeySet({ set, onClose }: { set: KeySetDetail; onClose: () =>
 
 function SpanFields({ form }: { form: FormState }) {
   const f = useFields(keyWords, 'cards.key', { form })
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   return (
     <>
       <DateTimeField {...f('validFrom')} zone={timeZone} />

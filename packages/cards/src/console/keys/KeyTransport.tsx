@@ -1,16 +1,16 @@
 import {
   Button,
-  can,
+  isPermitted,
   Dialog,
   Form,
-  formatWhen,
+  formatInstant,
   Link,
   Notice,
   saveFile,
   TextField,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   usePage,
   useSave,
   useWords,
@@ -31,7 +31,7 @@ import { keyWords } from './keys.words.ts'
 const words = { ...keyWords, ...keyTransportWords }
 
 /** Requests the export of a set's wrapped keys. */
-export function ExportDialog({ set, onClose }: { set: KeySetDetail; onClose: () => void }) {
+export function KeyExportDialog({ set, onClose }: { set: KeySetDetail; onClose: () => void }) {
   const t = useWords(words)
   const form = useForm(requestKeyExport, {
     params: { id: set.id },
@@ -75,10 +75,10 @@ export function ImportKeys({ onClose }: { onClose: () => void }) {
 }
 
 /** Shows requested exports, and those that can be downloaded. */
-export function ExportState({ set: { exportWaits, exports } }: { set: KeySetDetail }) {
+export function KeyExportState({ set: { exportWaits, exports } }: { set: KeySetDetail }) {
   const t = useWords(words)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const take = useSave(takeKeyExport, {
     refreshes: [getKeySet, listKeyUses],
     done: t('cards.transport.taken'),
@@ -87,21 +87,19 @@ export function ExportState({ set: { exportWaits, exports } }: { set: KeySetDeta
     const { fileName, file } = await take.mutateAsync({ params: { id }, body: {} })
     saveFile(new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }), fileName)
   }
-  const when = (at: string) => formatWhen(at, language, timeZone)
+  const when = (at: string) => formatInstant(at, language, timeZone)
   return (
     <>
       {exportWaits && (
         <Notice tone="warn">
           {t('cards.transport.waits', { name: exportWaits.byName, at: when(exportWaits.at) })}{' '}
-          <Link to={`/sysmng/approvals?view=all&open=${exportWaits.approvalId}`}>
-            {t('cards.key.destroy-look')}
-          </Link>
+          <Link to={`/sysmng/approvals?view=all&open=${exportWaits.approvalId}`}>{t('cards.key.destroy-look')}</Link>
         </Notice>
       )}
       {exports.map(({ id, approvedName, expiresAt, isMine }) => (
         <Notice key={id}>
           {t('cards.transport.ready', { name: approvedName, at: when(expiresAt) })}{' '}
-          {isMine && can(takeKeyExport) && (
+          {isMine && isPermitted(takeKeyExport) && (
             <Button icon="download" busy={take.isPending} onClick={() => void fetchFile(id)}>
               {t('cards.transport.take')}
             </Button>

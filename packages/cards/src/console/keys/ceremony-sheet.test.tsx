@@ -1,6 +1,6 @@
 import {
-  type Me,
-  meStore,
+  type ConsoleUser,
+  currentUserStore,
   type Nav,
   NavContext,
   type Page,
@@ -16,7 +16,7 @@ import { KeySetList } from './KeySetList.tsx'
 
 const { QueryClientProvider } = await import('@tanstack/react-query')
 
-const me: Me = {
+const me: ConsoleUser = {
   authorities: ['cardKeyPerm'],
   user_name: 'm',
   name: 'M',
@@ -73,7 +73,7 @@ const set: KeySetDetail = {
 }
 
 beforeEach(() => {
-  meStore.set(me)
+  currentUserStore.set(me)
   queryClient.clear()
   vi.spyOn(globalThis, 'fetch').mockImplementation(
     async () =>

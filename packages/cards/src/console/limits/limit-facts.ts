@@ -7,10 +7,7 @@ import { limitWords } from './limits.words.ts'
  * Returns a token's limits other than those of one session, for its page. For a token that local lists may contain,
  * also the note that they contain no limited token.
  */
-export function useLimitFacts(): (
-  limits: StartLimits,
-  card: { isListed: boolean },
-) => [string, string | null][] {
+export function useStartLimitFacts(): (limits: StartLimits, card: { isListed: boolean }) => [string, string | null][] {
   const t = useWords(limitWords)
   const language = useLanguage()
   return ({ daySessions, dayDwh, windows, stationIds, boundPlate }, { isListed }) => [

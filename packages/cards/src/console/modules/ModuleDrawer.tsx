@@ -1,6 +1,6 @@
 import {
   type DrawerNavigation,
-  can,
+  isPermitted,
   DayField,
   Drawer,
   Facts,
@@ -24,7 +24,7 @@ import {
   listCardModules,
   listKeySets,
   moduleWords,
-  type ModuleRow,
+  type SecureModuleRow,
   updateCardModule,
 } from '../../contract/index.ts'
 import { moduleScreenWords } from './modules.words.ts'
@@ -42,7 +42,7 @@ const bodyOf = (values: FormValues) => ({
   remark: values.remark ?? '',
 })
 
-export function NewModule({ onMade, onClose }: { onMade: (id: string) => void; onClose: () => void }) {
+export function NewSecureModule({ onMade, onClose }: { onMade: (id: string) => void; onClose: () => void }) {
   const t = useWords(moduleScreenWords)
   const form = useForm(createCardModule, {
     initial: { kind: 'psam', state: 'initial' },
@@ -60,7 +60,7 @@ export function NewModule({ onMade, onClose }: { onMade: (id: string) => void; o
   )
 }
 
-export function ModuleDrawer({ module, ...neighbours }: DrawerNavigation & { module: ModuleRow }) {
+export function ModuleDrawer({ module, ...neighbours }: DrawerNavigation & { module: SecureModuleRow }) {
   const t = useWords(words)
   const { id, serial, state } = module
   return (
@@ -85,7 +85,7 @@ export function ModuleDrawer({ module, ...neighbours }: DrawerNavigation & { mod
       }
       {...neighbours}
     >
-      {can(updateCardModule) ? (
+      {isPermitted(updateCardModule) ? (
         <Edit key={module.version} module={module} onClose={neighbours.onClose} />
       ) : (
         <Seen module={module} />
@@ -94,30 +94,15 @@ export function ModuleDrawer({ module, ...neighbours }: DrawerNavigation & { mod
   )
 }
 
-function Seen({ module }: { module: ModuleRow }) {
+function Seen({ module }: { module: SecureModuleRow }) {
   const t = useWords(moduleWords)
-  const facts = [
-    'terminalName',
-    'chargePointName',
-    'keySetName',
-    'keyVersion',
-    'validUntil',
-    'remark',
-  ] as const
+  const facts = ['terminalName', 'chargePointName', 'keySetName', 'keyVersion', 'validUntil', 'remark'] as const
   return <Facts of={facts.map((name) => [t(`cards.module.${name}`), module[name]])} />
 }
 
-function Edit({ module, onClose }: { module: ModuleRow; onClose: () => void }) {
+function Edit({ module, onClose }: { module: SecureModuleRow; onClose: () => void }) {
   const t = useWords(moduleScreenWords)
-  const {
-    id,
-    terminalName,
-    chargePointName,
-    keySetName: _set,
-    keyVersion: _no,
-    createdAt: _at,
-    ...fields
-  } = module
+  const { id, terminalName, chargePointName, keySetName: _set, keyVersion: _no, createdAt: _at, ...fields } = module
   const form = useForm(updateCardModule, {
     params: { id },
     initial: fields,
@@ -159,9 +144,7 @@ function ModuleFields({
         hint={t('cards.module.place-hint')}
         from={listTerminals}
         inputOf={firstOf}
-        choices={(reply) =>
-          reply.list.map((row) => ({ value: row.id, label: `${row.name} · ${row.terminalNo}` }))
-        }
+        choices={(reply) => reply.list.map((row) => ({ value: row.id, label: `${row.name} · ${row.terminalNo}` }))}
         chosen={terminal ?? undefined}
       />
       <PickField
@@ -170,9 +153,7 @@ function ModuleFields({
         label={t('cards.module.chargePointId')}
         from={listChargePoints}
         inputOf={firstOf}
-        choices={(reply) =>
-          reply.list.map((row) => ({ value: row.id, label: `${row.name} · ${row.chargePointNo}` }))
-        }
+        choices={(reply) => reply.list.map((row) => ({ value: row.id, label: `${row.name} · ${row.chargePointNo}` }))}
         chosen={chargePoint ?? undefined}
       />
       <SelectField

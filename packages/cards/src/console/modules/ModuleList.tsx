@@ -9,7 +9,7 @@ import {
   FilterSelect,
   ListDrawer,
   ListPage,
-  useCan,
+  useIsPermitted,
   useColumns,
   useList,
   useWords,
@@ -18,16 +18,16 @@ import {
   createCardModule,
   keyPermissions,
   listCardModules,
-  moduleExport,
+  secureModuleExport,
   moduleWords,
-  type ModuleRow,
+  type SecureModuleRow,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { KeyTabs } from './KeyTabs.tsx'
-import { ModuleDrawer, moduleTones, NewModule } from './ModuleDrawer.tsx'
+import { ModuleDrawer, moduleTones, NewSecureModule } from './ModuleDrawer.tsx'
 import { moduleScreenWords } from './modules.words.ts'
 
-const c = columnsFor<ModuleRow>('cards.module')
+const c = columnsFor<SecureModuleRow>('cards.module')
 const columns = [
   c.text('serial', { least: 160, sort: true, phone: 1 }),
   c.status('kind', ({ kind }) => ({ tone: 'plain', word: `cards.module.kind.${kind}` }), {
@@ -51,7 +51,7 @@ export function ModuleList() {
   const t = useWords(moduleScreenWords)
   const m = useWords(menuWords)
   useWords(moduleWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const list = useList(listCardModules, { pageSize: 50, words: 'cards.module' })
   const shown = useColumns('card-modules', columns)
   return (
@@ -64,7 +64,7 @@ export function ModuleList() {
           <ColumnButton columns={shown} />
           {may(keyPermissions.export) && (
             <ExportButton
-              name={moduleExport}
+              name={secureModuleExport}
               filter={list.filters}
               label={t('cards.module.export')}
               disabled={list.total === 0}
@@ -82,7 +82,7 @@ export function ModuleList() {
       drawer={
         <ListDrawer
           list={list}
-          fresh={(fresh) => <NewModule {...fresh} />}
+          fresh={(fresh) => <NewSecureModule {...fresh} />}
           row={(row, drawerProps) => <ModuleDrawer key={row.id} module={row} {...drawerProps} />}
         />
       }

@@ -4,20 +4,20 @@ import {
   Can,
   Dialog,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Facts,
   Form,
   formatMoney,
-  formatWhen,
+  formatInstant,
   Link,
   Tag,
   TextField,
   toast,
   useCall,
-  useCan,
+  useIsPermitted,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useTranslate,
   useWords,
 } from '@evops/kit'
@@ -32,14 +32,14 @@ import {
   onlineScreen,
   operationsScreen,
   reverseCardOperation,
-  type OperationKind,
+  type CardOperationKind,
   type OperationRow,
 } from '../../contract/index.ts'
 import { receiptWords } from '../receipts/receipt.words.ts'
 import { operationWords } from './operations.words.ts'
 import '../cards.css'
 
-const reversible: readonly OperationKind[] = ['recharge', 'refund', 'unload']
+const reversible: readonly CardOperationKind[] = ['recharge', 'refund', 'unload']
 
 /**
  * Drawer of one card operation: its money, cashier shift, approver and certificate, its possible reversal and its
@@ -53,7 +53,7 @@ export function OperationDrawer({ id, ...neighbours }: DrawerNavigation & { id: 
   const [openDialog, setOpenDialog] = useState(false)
   const read = useCall(listCardOperations, { query: { id } }, { quiet: true })
   const row = read.data?.list[0]
-  if (row?.id !== id) return <DrawerUntil read={read} title={t('cards.log.gone')} {...neighbours} />
+  if (row?.id !== id) return <DrawerWhileLoading read={read} title={t('cards.log.gone')} {...neighbours} />
   const mayReverse = reversible.includes(row.kind) && row.journalId !== null && row.reversedById === null
   return (
     <Drawer
@@ -86,7 +86,7 @@ export function OperationDrawer({ id, ...neighbours }: DrawerNavigation & { id: 
 /** Shows the card, as a link if the user may open the card's screen. */
 function CardOf({ row }: { row: OperationRow }) {
   const t = useWords(operationWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const screen = isOffline(row.family) ? offlineScreen : onlineScreen
   if (row.kind === 'delete' || !may(screen.codes)) return null
   return (
@@ -101,10 +101,10 @@ function OperationFacts({ row }: { row: OperationRow }) {
   useWords(cardValueWords)
   const translate = useTranslate()
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const money = (minor: number | null) =>
     minor === null || row.currency === null ? null : formatMoney(minor, row.currency, language)
-  const when = (at: string) => formatWhen(at, language, timeZone, 'second')
+  const when = (at: string) => formatInstant(at, language, timeZone, 'second')
   const state = (value: OperationRow['stateBefore']) => translate(`cards.state.${value}`)
   return (
     <Facts

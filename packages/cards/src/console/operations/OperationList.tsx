@@ -9,7 +9,7 @@ import {
   Filters,
   FilterSelect,
   ListPage,
-  useCan,
+  useIsPermitted,
   useColumns,
   useList,
   usePage,
@@ -22,7 +22,7 @@ import {
   listCardOperations,
   operationsScreen,
   operationExport,
-  operationExportWhole,
+  operationExportUnmasked,
   operationPermissions,
   type OperationRow,
 } from '../../contract/index.ts'
@@ -68,7 +68,7 @@ export function OperationList() {
   const t = useWords(operationWords)
   const m = useWords(menuWords)
   useWords(cardValueWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const { search } = usePage()
   const list = useList(listCardOperations, { pageSize: 50, words: 'cards.log' })
   const shown = useColumns('card-operations', columns)
@@ -90,7 +90,7 @@ export function OperationList() {
           )}
           {may(operationPermissions.export) && may(cardPermissions.reveal) && (
             <ExportButton
-              name={operationExportWhole}
+              name={operationExportUnmasked}
               filter={list.filters}
               label={t('cards.log.export-whole')}
               disabled={list.total === 0}
@@ -115,11 +115,7 @@ export function OperationList() {
       }
       drawer={
         list.open && (
-          <OperationDrawer
-            key={list.open}
-            id={list.open}
-            {...drawerNavigation(list, (row: OperationRow) => row.id)}
-          />
+          <OperationDrawer key={list.open} id={list.open} {...drawerNavigation(list, (row: OperationRow) => row.id)} />
         )
       }
     >
@@ -137,9 +133,7 @@ export function OperationList() {
 function States({ row }: { row: OperationRow }) {
   const translate = useTranslate()
   const after = translate(`cards.state.${row.stateAfter}`)
-  return row.stateBefore === row.stateAfter
-    ? after
-    : `${translate(`cards.state.${row.stateBefore}`)} → ${after}`
+  return row.stateBefore === row.stateAfter ? after : `${translate(`cards.state.${row.stateBefore}`)} → ${after}`
 }
 function By({ row }: { row: OperationRow }) {
   const t = useWords(operationWords)

@@ -11,11 +11,11 @@ import {
   useWords,
 } from '@evops/kit'
 import { cardMedia, cardTypes, listPlasticOrders, orderPlastic, batchFamilies } from '../../contract/index.ts'
-import { plasticWords } from './plastic.words.ts'
+import { printBatchWords } from './plastic.words.ts'
 
 /** Creates a print order with numbers from a pattern. */
-export function NewPlastic({ onClose }: { onClose: () => void }) {
-  const t = useWords(plasticWords)
+export function NewPrintBatch({ onClose }: { onClose: () => void }) {
+  const t = useWords(printBatchWords)
   const translate = useTranslate()
   const { setSearch } = usePage()
   const form = useForm(orderPlastic, {
@@ -24,7 +24,7 @@ export function NewPlastic({ onClose }: { onClose: () => void }) {
     done: t('cards.plastic.made'),
     onSaved: ({ id }) => setSearch({ new: undefined, open: id }),
   })
-  const f = useFields(plasticWords, 'cards.plastic', { form })
+  const f = useFields(printBatchWords, 'cards.plastic', { form })
   const options = (name: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: translate(`cards.${name}.${value}`) }))
   return (

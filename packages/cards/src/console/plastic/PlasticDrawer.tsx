@@ -1,18 +1,18 @@
 import {
   type DrawerNavigation,
   Button,
-  confirm,
+  confirmAction,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   ExportButton,
   Facts,
   formatNumber,
-  formatWhen,
+  formatInstant,
   Tag,
   useCall,
-  useCan,
+  useIsPermitted,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useSave,
   useTranslate,
   useWords,
@@ -22,29 +22,29 @@ import {
   closePlasticOrder,
   getPlasticOrder,
   listPlasticNumbers,
-  plasticExport,
-  type PlasticRow,
+  printBatchExport,
+  type PrintBatchRow,
 } from '../../contract/index.ts'
 import { ReceiveForm } from './ReceiveForm.tsx'
-import { plasticReads, plasticTones } from './plastic-reads.ts'
-import { plasticWords } from './plastic.words.ts'
+import { printBatchEndpointsToReload, printBatchTones } from './plastic-reads.ts'
+import { printBatchWords } from './plastic.words.ts'
 import '../cards.css'
 
-export function PlasticDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
-  const t = useWords(plasticWords)
+export function PrintBatchDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
+  const t = useWords(printBatchWords)
   const translate = useTranslate()
-  const may = useCan()
+  const may = useIsPermitted()
   const read = useCall(getPlasticOrder, { params: { id } }, { quiet: true })
   const order = read.data
-  if (order?.id !== id) return <DrawerUntil read={read} title={t('cards.plastic.gone')} {...neighbours} />
+  if (order?.id !== id) return <DrawerWhileLoading read={read} title={t('cards.plastic.gone')} {...neighbours} />
   return (
     <Drawer
       title={order.name}
-      tags={<Tag tone={plasticTones[order.state]}>{translate(`cards.plastic.state.${order.state}`)}</Tag>}
+      tags={<Tag tone={printBatchTones[order.state]}>{translate(`cards.plastic.state.${order.state}`)}</Tag>}
       footer={
         <>
           {may(cardPermissions.reveal) && (
-            <ExportButton name={plasticExport} filter={{ batchId: id }} label={t('cards.plastic.export')} />
+            <ExportButton name={printBatchExport} filter={{ batchId: id }} label={t('cards.plastic.export')} />
           )}
           {order.closedAt === null && may(closePlasticOrder) && <CloseButton order={order} />}
         </>
@@ -58,11 +58,11 @@ export function PlasticDrawer({ id, ...neighbours }: DrawerNavigation & { id: st
   )
 }
 
-function OrderFacts({ order }: { order: PlasticRow }) {
-  const t = useWords(plasticWords)
+function OrderFacts({ order }: { order: PrintBatchRow }) {
+  const t = useWords(printBatchWords)
   const translate = useTranslate()
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const n = (value: number) => formatNumber(value, language)
   return (
     <>
@@ -77,9 +77,9 @@ function OrderFacts({ order }: { order: PlasticRow }) {
           [t('cards.plastic.cardType'), translate(`cards.type.${order.cardType}`)],
           [t('cards.plastic.printedText'), order.printedText],
           [t('cards.plastic.lost'), order.lost > 0 ? n(order.lost) : null],
-          [t('cards.plastic.orderedAt'), formatWhen(order.orderedAt, language, timeZone)],
+          [t('cards.plastic.orderedAt'), formatInstant(order.orderedAt, language, timeZone)],
           [t('cards.plastic.orderedBy'), order.orderedBy],
-          [t('cards.plastic.closedAt'), order.closedAt && formatWhen(order.closedAt, language, timeZone)],
+          [t('cards.plastic.closedAt'), order.closedAt && formatInstant(order.closedAt, language, timeZone)],
         ]}
       />
     </>
@@ -87,8 +87,8 @@ function OrderFacts({ order }: { order: PlasticRow }) {
 }
 
 /** Lists the numbers that have not arrived. */
-function Missing({ order }: { order: PlasticRow }) {
-  const t = useWords(plasticWords)
+function Missing({ order }: { order: PrintBatchRow }) {
+  const t = useWords(printBatchWords)
   const state = order.closedAt === null ? 'open' : 'lost'
   const { data } = useCall(
     listPlasticNumbers,
@@ -110,12 +110,12 @@ function Missing({ order }: { order: PlasticRow }) {
   )
 }
 
-function CloseButton({ order }: { order: PlasticRow }) {
-  const t = useWords(plasticWords)
+function CloseButton({ order }: { order: PrintBatchRow }) {
+  const t = useWords(printBatchWords)
   const language = useLanguage()
-  const close = useSave(closePlasticOrder, { refreshes: plasticReads, done: t('cards.plastic.closed') })
+  const close = useSave(closePlasticOrder, { refreshes: printBatchEndpointsToReload, done: t('cards.plastic.closed') })
   const confirmAndClose = async () => {
-    const yes = await confirm({
+    const yes = await confirmAction({
       title: t('cards.plastic.close-title', { name: order.name }),
       text: t('cards.plastic.close-text', { n: formatNumber(order.count - order.received, language) }),
       verb: t('cards.plastic.close-verb'),

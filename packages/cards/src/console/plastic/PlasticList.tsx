@@ -11,17 +11,17 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
-import { cardValueWords, listPlasticOrders, orderPlastic, type PlasticRow } from '../../contract/index.ts'
+import { cardValueWords, listPlasticOrders, orderPlastic, type PrintBatchRow } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { NewPlastic } from './NewPlastic.tsx'
-import { PlasticDrawer } from './PlasticDrawer.tsx'
-import { plasticTones } from './plastic-reads.ts'
-import { plasticWords } from './plastic.words.ts'
+import { NewPrintBatch } from './NewPlastic.tsx'
+import { PrintBatchDrawer } from './PlasticDrawer.tsx'
+import { printBatchTones } from './plastic-reads.ts'
+import { printBatchWords } from './plastic.words.ts'
 
-const c = columnsFor<PlasticRow>('cards.plastic')
+const c = columnsFor<PrintBatchRow>('cards.plastic')
 const columns = [
   c.text('name', { least: 160, phone: 1 }),
-  c.status('state', ({ state }) => ({ tone: plasticTones[state], word: `cards.plastic.state.${state}` }), {
+  c.status('state', ({ state }) => ({ tone: printBatchTones[state], word: `cards.plastic.state.${state}` }), {
     width: 140,
     phone: 2,
   }),
@@ -34,8 +34,8 @@ const columns = [
 ]
 
 /** List of print orders for cards, and the scanning of delivered cards. */
-export function PlasticList() {
-  const t = useWords(plasticWords)
+export function PrintBatchList() {
+  const t = useWords(printBatchWords)
   const m = useWords(menuWords)
   useWords(cardValueWords)
   const list = useList(listPlasticOrders, { pageSize: 50, words: 'cards.plastic' })
@@ -54,14 +54,14 @@ export function PlasticList() {
       drawer={
         search.new === undefined ? (
           list.open && (
-            <PlasticDrawer
+            <PrintBatchDrawer
               key={list.open}
               id={list.open}
-              {...drawerNavigation(list, (row: PlasticRow) => row.id)}
+              {...drawerNavigation(list, (row: PrintBatchRow) => row.id)}
             />
           )
         ) : (
-          <NewPlastic onClose={() => setSearch({ new: undefined })} />
+          <NewPrintBatch onClose={() => setSearch({ new: undefined })} />
         )
       }
     >

@@ -1,5 +1,5 @@
 import { getPlasticOrder, listPlasticNumbers, listPlasticOrders } from '../../contract/index.ts'
 
 /** Requests that are repeated after a change of a print order. */
-export const plasticReads = [listPlasticOrders, getPlasticOrder, listPlasticNumbers] as const
-export const plasticTones = { ordered: 'acc', received: 'good' } as const
+export const printBatchEndpointsToReload = [listPlasticOrders, getPlasticOrder, listPlasticNumbers] as const
+export const printBatchTones = { ordered: 'acc', received: 'good' } as const

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-export const plasticWords = words({
+export const printBatchWords = words({
   'cards.plastic.name': { zh: '批次名称', en: 'Batch', es: 'Lote' },
   'cards.plastic.family': { zh: '卡类', en: 'Family', es: 'Familia' },
   'cards.plastic.media': { zh: '介质', en: 'Media', es: 'Soporte' },

@@ -1,4 +1,13 @@
-import { formatMoney, formatWhen, Notice, Tag, useLanguage, useMe, useTranslate, useWords } from '@evops/kit'
+import {
+  formatMoney,
+  formatInstant,
+  Notice,
+  Tag,
+  useLanguage,
+  useCurrentUser,
+  useTranslate,
+  useWords,
+} from '@evops/kit'
 import type { ReaderJob } from '../../contract/index.ts'
 import { readerWords } from './readers.words.ts'
 
@@ -9,7 +18,7 @@ export function EndedJob({ job }: { job: ReaderJob }) {
   const t = useWords(readerWords)
   const translate = useTranslate()
   const language = useLanguage()
-  const { timeZone, currency } = useMe().operator
+  const { timeZone, currency } = useCurrentUser().operator
   const { result, error, state } = job
   const facts = [
     job.amountMinor === null ? '' : formatMoney(job.amountMinor, currency, language),
@@ -24,7 +33,7 @@ export function EndedJob({ job }: { job: ReaderJob }) {
   ]
   return (
     <>
-      <time dateTime={job.createdAt}>{formatWhen(job.createdAt, language, timeZone)}</time>
+      <time dateTime={job.createdAt}>{formatInstant(job.createdAt, language, timeZone)}</time>
       <span>
         {t(`cards.reader.kind.${job.kind}`)} <Tag tone={tones[state]}>{t(`cards.reader.state.${state}`)}</Tag>
         <small>{facts.filter(Boolean).join(' · ')}</small>

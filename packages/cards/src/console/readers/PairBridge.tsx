@@ -1,14 +1,14 @@
 import {
   Dialog,
   Form,
-  formatWhen,
+  formatInstant,
   Notice,
   RemoveButton,
   TextField,
   useCall,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useWords,
 } from '@evops/kit'
 import { createCardBridge, deleteCardBridge, listCardBridges } from '../../contract/index.ts'
@@ -18,10 +18,10 @@ import { readerWords } from './readers.words.ts'
 export function PairBridge({ onClose }: { onClose: () => void }) {
   const t = useWords(readerWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const bridges = useCall(listCardBridges, undefined, { every: 5_000, quiet: true })
   const form = useForm(createCardBridge, { initial: {}, refreshes: [listCardBridges] })
-  const when = (at: string | null) => (at === null ? '—' : formatWhen(at, language, timeZone))
+  const when = (at: string | null) => (at === null ? '—' : formatInstant(at, language, timeZone))
   return (
     <Dialog title={t('cards.reader.pair')} onClose={onClose}>
       <Form form={form} verb={t('cards.reader.pair')} onCancel={onClose}>

@@ -3,8 +3,8 @@ import { listCardBridges } from '../../contract/index.ts'
 import { readerWords } from './readers.words.ts'
 
 /** Which of the values stands for files, and which for no reader at all. */
-export const byFile = 'file'
-export const byHand = 'hand'
+export const fileReaderOption = 'file'
+export const noReaderOption = 'hand'
 
 /** Selects the reader that writes the chip: a paired one, files, or none. The field is `reader`. */
 export function ReaderPick({ form }: { form: FormState }) {
@@ -17,15 +17,15 @@ export function ReaderPick({ form }: { form: FormState }) {
       {...f('reader')}
       options={[
         ...paired.map(({ id, name }) => ({ value: id, label: name })),
-        { value: byFile, label: t('cards.reader.by-file') },
-        { value: byHand, label: t('cards.reader.by-hand') },
+        { value: fileReaderOption, label: t('cards.reader.by-file') },
+        { value: noReaderOption, label: t('cards.reader.by-hand') },
       ]}
     />
   )
 }
 
 /** Returns the reader for the request of a purse action. */
-export function readerOf(picked: unknown): { bridgeId: string | null } | undefined {
-  if (typeof picked !== 'string' || picked === byHand) return undefined
-  return { bridgeId: picked === byFile ? null : picked }
+export function parseReaderChoice(picked: unknown): { bridgeId: string | null } | undefined {
+  if (typeof picked !== 'string' || picked === noReaderOption) return undefined
+  return { bridgeId: picked === fileReaderOption ? null : picked }
 }

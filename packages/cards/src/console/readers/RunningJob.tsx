@@ -7,15 +7,7 @@ import { readerWords } from './readers.words.ts'
 const often = { every: 2_000, quiet: true } as const
 
 /** Shows an action at a reader until it has ended, with its result. The card's data on the page is updated. */
-export function RunningJob({
-  cardId,
-  jobId,
-  onClose,
-}: {
-  cardId: string
-  jobId: string
-  onClose: () => void
-}) {
+export function RunningJob({ cardId, jobId, onClose }: { cardId: string; jobId: string; onClose: () => void }) {
   const t = useWords(readerWords)
   const request = { params: { id: cardId } }
   const job = useCall(listReaderJobs, request, often).data?.find(({ id }) => id === jobId)

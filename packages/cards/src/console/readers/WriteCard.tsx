@@ -1,21 +1,11 @@
-import {
-  Button,
-  Dialog,
-  Form,
-  SelectField,
-  TextField,
-  useCall,
-  useFields,
-  useForm,
-  useWords,
-} from '@evops/kit'
+import { Button, Dialog, Form, SelectField, TextField, useCall, useFields, useForm, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   createReaderJob,
   getCard,
   listCardBridges,
   listReaderJobs,
-  plainJobKinds,
+  moneylessJobKinds,
   type CardDetail,
 } from '../../contract/index.ts'
 import { EndedJob } from './EndedJob.tsx'
@@ -75,13 +65,10 @@ function NewJob({ card, onClose }: { card: CardDetail; onClose: () => void }) {
   })
   const f = useFields(readerWords, 'cards.reader', { form })
   const paired = (bridges.data ?? []).filter(({ pairedAt }) => pairedAt !== null)
-  const kinds = plainJobKinds.filter((kind) => (isFresh ? kind !== 'pin' : kind !== 'personalise'))
+  const kinds = moneylessJobKinds.filter((kind) => (isFresh ? kind !== 'pin' : kind !== 'personalise'))
   return (
     <Form form={form} verb={t('cards.reader.start')} onCancel={onClose}>
-      <SelectField
-        {...f('kind')}
-        options={kinds.map((value) => ({ value, label: t(`cards.reader.kind.${value}`) }))}
-      />
+      <SelectField {...f('kind')} options={kinds.map((value) => ({ value, label: t(`cards.reader.kind.${value}`) }))} />
       <SelectField
         {...f('bridgeId')}
         options={[

@@ -1,16 +1,16 @@
 import {
   Button,
   Facts,
-  Failed,
+  ReadFailure,
   formatMoney,
-  formatWhen,
+  formatInstant,
   Link,
   PageHead,
   PrintDialog,
   Sheet,
   useCall,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useTranslate,
   useWords,
 } from '@evops/kit'
@@ -33,9 +33,9 @@ export function Receipt({ id, back }: { id: string; back: string }) {
   const translate = useTranslate()
   const read = useCall(listCardOperations, { query: { id } }, { quiet: true })
   const [printing, setPrinting] = useState(false)
-  const { name: operator } = useMe().operator
+  const { name: operator } = useCurrentUser().operator
   const row = read.data?.list[0]
-  if (!row) return read.error ? <Failed error={read.error} onRetry={() => void read.refetch()} /> : null
+  if (!row) return read.error ? <ReadFailure error={read.error} onRetry={() => void read.refetch()} /> : null
   return (
     <div className="key-sheet">
       <PageHead
@@ -63,27 +63,21 @@ function ReceiptFacts({ row }: { row: OperationRow }) {
   const t = useWords(receiptWords)
   const translate = useTranslate()
   const language = useLanguage()
-  const { currency, timeZone } = useMe().operator
+  const { currency, timeZone } = useCurrentUser().operator
   const money = (minor: number | null) =>
     minor === null ? null : formatMoney(minor, row.currency ?? currency, language)
   return (
     <Facts
       of={[
         [t('cards.receipt.no'), row.id.slice(-12).toUpperCase()],
-        [t('cards.receipt.at'), formatWhen(row.at, language, timeZone)],
+        [t('cards.receipt.at'), formatInstant(row.at, language, timeZone)],
         [t('cards.receipt.cardNo'), row.cardNo],
         [t('cards.receipt.family'), translate(`cards.family.${row.family}`)],
         [t('cards.receipt.holderName'), row.holderName],
-        [
-          t(row.kind === 'issue' ? 'cards.receipt.depositMinor' : 'cards.receipt.amount'),
-          money(row.amountMinor),
-        ],
+        [t(row.kind === 'issue' ? 'cards.receipt.depositMinor' : 'cards.receipt.amount'), money(row.amountMinor)],
         [t('cards.receipt.before'), money(row.beforeMinor)],
         [t('cards.receipt.after'), money(row.afterMinor)],
-        [
-          t('cards.receipt.method'),
-          row.payMethod ? translate(`cards.receipt.method.${row.payMethod}`) : null,
-        ],
+        [t('cards.receipt.method'), row.payMethod ? translate(`cards.receipt.method.${row.payMethod}`) : null],
         [t('cards.receipt.voucher'), row.voucherNo || null],
         [t('cards.receipt.reason'), row.reason || null],
         [t('cards.receipt.tac'), row.tac || null],

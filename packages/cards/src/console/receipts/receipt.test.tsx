@@ -1,6 +1,6 @@
 import {
-  type Me,
-  meStore,
+  type ConsoleUser,
+  currentUserStore,
   type Nav,
   NavContext,
   type Page,
@@ -16,7 +16,7 @@ import { hasReceipt, Receipt } from './Receipt.tsx'
 
 const { QueryClientProvider } = await import('@tanstack/react-query')
 
-const me: Me = {
+const me: ConsoleUser = {
   authorities: ['onlineCardPerm', 'cardOptPerm'],
   user_name: 'm',
   name: 'M',
@@ -58,7 +58,7 @@ const row: OperationRow = {
 }
 
 beforeEach(() => {
-  meStore.set(me)
+  currentUserStore.set(me)
   queryClient.clear()
   vi.spyOn(globalThis, 'fetch').mockImplementation(
     async () =>

@@ -9,7 +9,7 @@ import {
   toast,
   useFields,
   useForm,
-  useMe,
+  useCurrentUser,
   useWords,
 } from '@evops/kit'
 import { getCardRules, saveCardRules, type CardRules } from '../../contract/index.ts'
@@ -24,15 +24,13 @@ const emptied = [...most, ...purchases, 'unnamedYears'] as const
 /** Sets other rules from now or from a later instant on. Looser rules wait for a second person. */
 export function RulesForm({ current, onClose }: { current: CardRules; onClose: () => void }) {
   const t = useWords(rulesWords)
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const form = useForm(saveCardRules, {
     initial: current,
     refreshes: [getCardRules],
     toBody: ({ validFrom, ...values }) => ({
       ...values,
-      ...Object.fromEntries(
-        emptied.map((name) => [name, values[name] === '' ? null : (values[name] ?? null)]),
-      ),
+      ...Object.fromEntries(emptied.map((name) => [name, values[name] === '' ? null : (values[name] ?? null)])),
       validFrom: validFrom || undefined,
     }),
     onSaved: ({ approvalId }) => {

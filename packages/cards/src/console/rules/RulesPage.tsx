@@ -2,10 +2,10 @@ import {
   Button,
   Can,
   Facts,
-  Failed,
+  ReadFailure,
   formatMoney,
   formatNumber,
-  formatWhen,
+  formatInstant,
   Link,
   PageHead,
   Sheet,
@@ -13,18 +13,12 @@ import {
   UpdatedAt,
   useCall,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useNow,
   usePage,
   useWords,
 } from '@evops/kit'
-import {
-  getCardRules,
-  offlineScreen,
-  saveCardRules,
-  type CardRules,
-  type DatedRules,
-} from '../../contract/index.ts'
+import { getCardRules, offlineScreen, saveCardRules, type CardRules, type DatedRules } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { RulesForm } from './RulesForm.tsx'
 import { rulesWords } from './rules.words.ts'
@@ -37,7 +31,7 @@ export function RulesPage() {
   const { search, setSearch } = usePage()
   const { data, error, dataUpdatedAt, refetch } = useCall(getCardRules, undefined, { quiet: true })
   const now = Math.max(useNow(), dataUpdatedAt)
-  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
+  if (!data) return error ? <ReadFailure error={error} onRetry={() => void refetch()} /> : null
   const { currency, current, versions } = data
   const at = versions.findIndex(({ validFrom }) => Date.parse(validFrom) <= now)
   const stages = versions.map((rules, index) => {
@@ -68,9 +62,7 @@ export function RulesPage() {
         ))}
         {at === -1 && <Version rules={current} stage="in-force" currency={currency} />}
       </div>
-      {search.new !== undefined && (
-        <RulesForm current={current} onClose={() => setSearch({ new: undefined })} />
-      )}
+      {search.new !== undefined && <RulesForm current={current} onClose={() => setSearch({ new: undefined })} />}
     </div>
   )
 }
@@ -87,10 +79,10 @@ function Version({
 }) {
   const t = useWords(rulesWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const isDated = 'validFrom' in rules
   const title = isDated
-    ? t('cards.rules.from', { at: formatWhen(rules.validFrom, language, timeZone) })
+    ? t('cards.rules.from', { at: formatInstant(rules.validFrom, language, timeZone) })
     : t('cards.rules.of-currency', { currency })
   return (
     <Sheet title={title} note={<Tag tone={tones[stage]}>{t(`cards.rules.${stage}`)}</Tag>}>
@@ -99,15 +91,7 @@ function Version({
   )
 }
 
-function RuleFacts({
-  rules,
-  currency,
-  byName,
-}: {
-  rules: CardRules
-  currency: string
-  byName: string | null
-}) {
+function RuleFacts({ rules, currency, byName }: { rules: CardRules; currency: string; byName: string | null }) {
   const t = useWords(rulesWords)
   const language = useLanguage()
   const money = (minor: number | null) =>

@@ -11,7 +11,7 @@ import {
   ListPage,
   PageHead,
   Sheet,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useList,
   usePage,
@@ -30,14 +30,7 @@ import {
 import { menuWords } from '../menu.words.ts'
 import { statementScreenWords } from './statement.words.ts'
 
-const sums = [
-  'openingMinor',
-  'rechargedMinor',
-  'chargedMinor',
-  'refundedMinor',
-  'otherMinor',
-  'closingMinor',
-] as const
+const sums = ['openingMinor', 'rechargedMinor', 'chargedMinor', 'refundedMinor', 'otherMinor', 'closingMinor'] as const
 const c = columnsFor<StatementLine & { currency: string }>('cards.statement')
 const columns = [
   c.when('at', undefined, { phone: 1 }),
@@ -77,7 +70,7 @@ function StatementList() {
   const t = useWords(statementScreenWords)
   useWords(statementWords)
   const m = useWords(menuWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const list = useList(listCardStatement, { pageSize: 100, words: 'cards.statement' })
   // Its rows open no drawer.
   const { turn: _, ...shown } = list
@@ -132,9 +125,7 @@ function Sums({ of }: { of: StatementSums }) {
   const language = useLanguage()
   return (
     <Sheet>
-      <Facts
-        of={sums.map((name) => [t(`cards.statement.${name}`), formatMoney(of[name], of.currency, language)])}
-      />
+      <Facts of={sums.map((name) => [t(`cards.statement.${name}`), formatMoney(of[name], of.currency, language)])} />
     </Sheet>
   )
 }

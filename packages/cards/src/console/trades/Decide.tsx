@@ -1,14 +1,4 @@
-import {
-  Dialog,
-  Form,
-  type FormState,
-  SelectField,
-  TextField,
-  toast,
-  useCall,
-  useForm,
-  useWords,
-} from '@evops/kit'
+import { Dialog, Form, type FormState, SelectField, TextField, toast, useCall, useForm, useWords } from '@evops/kit'
 import { shortNo } from '@evops/platform/contract'
 import type { ReactNode } from 'react'
 import {
@@ -20,7 +10,7 @@ import {
   listCardTrades,
   listMissingRecords,
   loadDecisions,
-  type MissingRow,
+  type MissingRecordRow,
   type sessionDecisions,
   type TradeRow,
 } from '../../contract/index.ts'
@@ -72,8 +62,7 @@ export function DecideTransaction({ row, onClose }: Props) {
 
 /** Decides about the difference between a session and its card's payment. */
 export function DecideSession({ row, onClose }: Props) {
-  const ways =
-    (row.differenceMinor ?? 0) > 0 ? (['holder', 'written_off'] as const) : (['give_back'] as const)
+  const ways = (row.differenceMinor ?? 0) > 0 ? (['holder', 'written_off'] as const) : (['give_back'] as const)
   return <DecideOn spec={decideCardSession} id={row.sessionId} ways={ways} onClose={onClose} />
 }
 
@@ -82,7 +71,7 @@ export function DecideLoad({
   row: { transactionId, operationId },
   onClose,
 }: {
-  row: Pick<MissingRow, 'transactionId' | 'operationId'>
+  row: Pick<MissingRecordRow, 'transactionId' | 'operationId'>
   onClose: () => void
 }) {
   const decisions = ['load', 'written_off', 'reject'] as const

@@ -6,7 +6,7 @@ import {
   FilterSelect,
   formatNumber,
   ListPage,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useList,
   useWords,
@@ -17,8 +17,8 @@ import {
   cardValueWords,
   decideCardSession,
   listMissingRecords,
-  missingKinds,
-  type MissingRow,
+  missingRecordKinds,
+  type MissingRecordRow,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { DecideLoad, DecideSession } from './Decide.tsx'
@@ -32,7 +32,7 @@ const tones = {
   load_reported: 'bad',
   load_unreported: 'warn',
 } as const
-const c = columnsFor<MissingRow>('cards.missing')
+const c = columnsFor<MissingRecordRow>('cards.missing')
 const columns = [
   c.text('cardNo', { width: 170, phone: 1 }),
   c.status('kind', ({ kind }) => ({ tone: tones[kind], word: `cards.missing.kind.${kind}` }), {
@@ -50,8 +50,8 @@ export function MissingList() {
   const t = useWords(tradeWords)
   const m = useWords(menuWords)
   useWords(cardValueWords)
-  const may = useCan()
-  const [deciding, setDeciding] = useState<MissingRow>()
+  const may = useIsPermitted()
+  const [deciding, setDeciding] = useState<MissingRecordRow>()
   const list = useList(listMissingRecords, { pageSize: 50, words: 'cards.missing' })
   return (
     <ListPage
@@ -71,7 +71,7 @@ export function MissingList() {
           <FilterSelect
             list={list}
             name="kind"
-            options={missingKinds.map((value) => ({ value, label: t(`cards.missing.kind.${value}`) }))}
+            options={missingRecordKinds.map((value) => ({ value, label: t(`cards.missing.kind.${value}`) }))}
           />
         </Filters>
       }
@@ -82,14 +82,12 @@ export function MissingList() {
         keyOf={(row) => row.id}
         label={t('cards.trade.view-missing')}
         {...(may(decideCardSession) && {
-          onOpen: (row: MissingRow) =>
+          onOpen: (row: MissingRecordRow) =>
             setDeciding(row.kind === 'counter' || row.kind === 'balance' ? undefined : row),
         })}
         empty={<Empty icon="card" words="cards.missing.none" />}
       />
-      {deciding?.kind.startsWith('load') && (
-        <DecideLoad row={deciding} onClose={() => setDeciding(undefined)} />
-      )}
+      {deciding?.kind.startsWith('load') && <DecideLoad row={deciding} onClose={() => setDeciding(undefined)} />}
       {deciding?.kind === 'session' && (
         <DecideSession
           row={{
@@ -105,13 +103,12 @@ export function MissingList() {
   )
 }
 
-function What({ row }: { row: MissingRow }) {
+function What({ row }: { row: MissingRecordRow }) {
   const t = useWords(tradeWords)
   const language = useLanguage()
   if (row.sessionNo !== null) return shortNo(row.sessionNo)
   if (row.counterFrom === null) return '—'
-  if (row.counterFrom === row.counterTo)
-    return t('cards.missing.counter', { counter: String(row.counterFrom) })
+  if (row.counterFrom === row.counterTo) return t('cards.missing.counter', { counter: String(row.counterFrom) })
   return t('cards.missing.counters', {
     from: String(row.counterFrom),
     to: String(row.counterTo),

@@ -1,6 +1,6 @@
 import {
   AsideContext,
-  meStore,
+  currentUserStore,
   type Nav,
   NavContext,
   type Page,
@@ -73,7 +73,7 @@ const page: Page = {
   close: () => undefined,
 }
 async function show(authorities: string[], row: TradeRow) {
-  meStore.set({
+  currentUserStore.set({
     authorities,
     user_name: 'm',
     name: 'M',

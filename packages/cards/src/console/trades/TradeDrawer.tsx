@@ -5,14 +5,14 @@ import {
   Drawer,
   Facts,
   formatMoney,
-  formatWhen,
+  formatInstant,
   Link,
   Notice,
   Tag,
   useCall,
-  useCan,
+  useIsPermitted,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useTranslate,
   useWords,
 } from '@evops/kit'
@@ -22,7 +22,7 @@ import {
   cardValueWords,
   decideCardTransaction,
   getTransactionBooks,
-  sessionViewersAbove,
+  sessionPageViewers,
   type TradeRow,
 } from '../../contract/index.ts'
 import { DecideSession, DecideTransaction } from './Decide.tsx'
@@ -42,9 +42,7 @@ export function TradeDrawer({ row, ...neighbours }: DrawerNavigation & { row: Tr
       title={row.cardNo}
       sub={row.holderName ?? undefined}
       tags={
-        row.settleState && (
-          <Tag tone={isOpen ? 'warn' : 'plain'}>{translate(`cards.settle.${row.settleState}`)}</Tag>
-        )
+        row.settleState && <Tag tone={isOpen ? 'warn' : 'plain'}>{translate(`cards.settle.${row.settleState}`)}</Tag>
       }
       footer={
         (isOpen || differs) && (
@@ -70,11 +68,7 @@ function HeldRecord({ row }: { row: TradeRow }) {
   const t = useWords(tradeWords)
   const language = useLanguage()
   const id = row.transactionId ?? ''
-  const { data: purse } = useCall(
-    getTransactionBooks,
-    { params: { id } },
-    { quiet: true, enabled: id !== '' },
-  )
+  const { data: purse } = useCall(getTransactionBooks, { params: { id } }, { quiet: true, enabled: id !== '' })
   const money = (minor: number) => formatMoney(minor, row.currency, language)
   const formatCounter = (counter: number | null | undefined) =>
     counter === null || counter === undefined ? '—' : String(counter)
@@ -99,24 +93,21 @@ function HeldRecord({ row }: { row: TradeRow }) {
 function TradeFacts({ row }: { row: TradeRow }) {
   const t = useWords(tradeWords)
   const translate = useTranslate()
-  const may = useCan()
+  const may = useIsPermitted()
   const language = useLanguage()
-  const operator = useMe().operator
+  const operator = useCurrentUser().operator
   const money = (minor: number | null) => (minor === null ? null : formatMoney(minor, row.currency, language))
   const when = (at: string | null) =>
-    at === null ? null : formatWhen(at, language, row.timeZone ?? operator.timeZone, 'second')
+    at === null ? null : formatInstant(at, language, row.timeZone ?? operator.timeZone, 'second')
   const session = row.sessionId === null || row.sessionNo === null ? null : shortNo(row.sessionNo)
   return (
     <Facts
       of={[
         [t('cards.trade.startedAt'), when(row.startedAt)],
-        [
-          t('cards.trade.place'),
-          [row.stationName, row.chargePointNo, row.connectorNo].filter(Boolean).join(' · '),
-        ],
+        [t('cards.trade.place'), [row.stationName, row.chargePointNo, row.connectorNo].filter(Boolean).join(' · ')],
         [
           t('cards.trade.session'),
-          session && may(sessionViewersAbove) ? (
+          session && may(sessionPageViewers) ? (
             <Link key="session" to={`/statsanalysis/chgtransorder/${row.sessionId}`}>
               {session}
             </Link>

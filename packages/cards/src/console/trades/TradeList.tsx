@@ -13,7 +13,7 @@ import {
   formatMoney,
   ListPage,
   longText,
-  useCan,
+  useIsPermitted,
   useColumns,
   useLanguage,
   useList,
@@ -26,7 +26,7 @@ import {
   cardValueWords,
   listCardTrades,
   tradeExport,
-  tradeExportWhole,
+  tradeExportUnmasked,
   tradePermissions,
   type TradeRow,
   uploadCardTransactions,
@@ -39,8 +39,7 @@ import { tradeWords } from './trades.words.ts'
 import { UploadRecords } from './UploadRecords.tsx'
 
 const tones = { settled: 'good', charging: 'acc', failed: 'bad', abnormal: 'bad' } as const
-const toneOf = (state: string) =>
-  new Map<string, 'good' | 'acc' | 'bad'>(Object.entries(tones)).get(state) ?? 'plain'
+const toneOf = (state: string) => new Map<string, 'good' | 'acc' | 'bad'>(Object.entries(tones)).get(state) ?? 'plain'
 
 const c = columnsFor<TradeRow>('cards.trade')
 const columns = [
@@ -86,7 +85,7 @@ function TradeList() {
   const t = useWords(tradeWords)
   const m = useWords(menuWords)
   useWords(cardValueWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const language = useLanguage()
   const list = useList(listCardTrades, { pageSize: 50, words: 'cards.trade' })
   const shown = useColumns('card-trades', columns)
@@ -119,7 +118,7 @@ function TradeList() {
           )}
           {may(tradePermissions.export) && may(cardPermissions.reveal) && (
             <ExportButton
-              name={tradeExportWhole}
+              name={tradeExportUnmasked}
               filter={list.filters}
               label={t('cards.trade.export-whole')}
               disabled={list.total === 0}

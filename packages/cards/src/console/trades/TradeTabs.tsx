@@ -5,7 +5,5 @@ const views = ['trades', 'missing'] as const
 /** Tabs for consumption of cards and for missing records. */
 export function TradeTabs() {
   const t = useWords(tradeWords)
-  return (
-    <ViewTabs views={views} label={t('cards.trade.views')} face={(view) => t(`cards.trade.view-${view}`)} />
-  )
+  return <ViewTabs views={views} label={t('cards.trade.views')} face={(view) => t(`cards.trade.view-${view}`)} />
 }

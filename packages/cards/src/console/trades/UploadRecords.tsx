@@ -1,12 +1,6 @@
 import { Button, Dialog, FileDrop, formatNumber, useLanguage, useSave, useWords } from '@evops/kit'
 import { useState } from 'react'
-import {
-  getCard,
-  getPurse,
-  listCardTrades,
-  listMissingRecords,
-  uploadCardTransactions,
-} from '../../contract/index.ts'
+import { getCard, getPurse, listCardTrades, listMissingRecords, uploadCardTransactions } from '../../contract/index.ts'
 import { tradeWords } from './trades.words.ts'
 import type { z } from 'zod'
 import '../cards.css'

@@ -1,10 +1,22 @@
 import { maskTag, Problem } from '@evops/platform/contract'
-import { requireOneOf, type Actor, type Tx } from '@evops/platform/server'
-import { isPurse, limitsIn, registerForm, type CardDetail, type RegisterForm } from '../../contract/index.ts'
+import { requireAnyCode, type Actor, type Tx } from '@evops/platform/server'
+import { isPurse, pickStartLimits, registerForm, type CardDetail, type RegisterForm } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
-import { heldDeposit, lockCard, operate, requireMove, type StoredCard } from './card-writes.store.ts'
-import { afterwards, byOf, cardFor, register, syncCardToken } from './cards.service.ts'
-import { isCharging } from './cards.store.ts'
+import {
+  heldCardDeposit,
+  lockCardRow,
+  applyCardOperation,
+  requireCardTransition,
+  type StoredCard,
+} from './card-writes.store.ts'
+import {
+  loadCardAfterAction,
+  operationAuthorOf,
+  lockCardForOperation,
+  registerCardInStock,
+  syncCardToken,
+} from './cards.service.ts'
+import { isCardCharging } from './cards.store.ts'
 import { putCardIntoUse } from './issue.service.ts'
 import { depositsScreen } from '@evops/ledger/contract'
 
@@ -26,56 +38,56 @@ async function move(
     reason,
   }: { actor: Actor; card: StoredCard; kind: 'lock' | 'unlock' | 'loss' | 'unloss'; reason: string },
 ): Promise<StoredCard> {
-  const moved = await operate(tx, card, {
-    operation: { kind, by: byOf(actor), at: deps.services.now(), reason },
+  const moved = await applyCardOperation(tx, card, {
+    operation: { kind, by: operationAuthorOf(actor), at: deps.services.now(), reason },
   })
   await syncCardToken(tx, deps, card.id)
   return moved
 }
 
 /** Locks or unlocks a card. Without a given state, toggles it. */
-export async function lock(
+export async function toggleCardLock(
   tx: Tx,
   deps: CardsDeps,
   { locked, ...act }: Act & { locked?: boolean | undefined },
 ): Promise<CardDetail> {
-  const card = await cardFor(tx, { ...act, verb: 'control' })
+  const card = await lockCardForOperation(tx, { ...act, verb: 'control' })
   const kind = (locked ?? card.state !== 'locked') ? 'lock' : 'unlock'
   await move(tx, deps, { ...act, card, kind })
-  return afterwards(tx, deps, card.id)
+  return loadCardAfterAction(tx, deps, card.id)
 }
 
-export async function loss(
+export async function recordCardLoss(
   tx: Tx,
   deps: CardsDeps,
   { lost, ...act }: Act & { lost: boolean },
 ): Promise<CardDetail> {
-  const card = await cardFor(tx, { ...act, verb: 'control' })
+  const card = await lockCardForOperation(tx, { ...act, verb: 'control' })
   if (lost) await deps.purses.requireLoss(tx, card)
   await move(tx, deps, { ...act, card, kind: lost ? 'loss' : 'unloss' })
-  return afterwards(tx, deps, card.id)
+  return loadCardAfterAction(tx, deps, card.id)
 }
 
 /**
  * Replaces a card. A card that still works is lost from then on. A purse card must have been lost for some time,
  * because payments of its chip arrive late, and two people move its money. Returns the new card.
  */
-export async function replace(
+export async function issueReplacementCard(
   tx: Tx,
   deps: CardsDeps,
   { cardNo, uid, secureNo, isOtherChip, ...act }: Act & NewChip,
 ): Promise<CardDetail & { approvalId: string | null }> {
   const { actor, reason } = act
-  const found = await cardFor(tx, { ...act, verb: 'control' })
+  const found = await lockCardForOperation(tx, { ...act, verb: 'control' })
   const isLostNow = found.state === 'active' && !isPurse(found.family)
   const old = isLostNow ? await move(tx, deps, { ...act, card: found, kind: 'loss' }) : found
-  requireMove(old, 'replace')
+  requireCardTransition(old, 'replace')
   const fresh = await freshCard(tx, deps, { actor, old, cardNo, uid, secureNo, isOtherChip })
-  const [by, at] = [byOf(actor), deps.services.now()]
+  const [by, at] = [operationAuthorOf(actor), deps.services.now()]
   const approvalId = isPurse(old.family)
     ? await deps.purses.requestMove(tx, { actor, old, freshId: fresh.id, reason })
     : null
-  await operate(tx, old, {
+  await applyCardOperation(tx, old, {
     operation: { kind: 'replace', by, at, reason, otherCardId: fresh.id },
     change: { deposit_id: null },
   })
@@ -95,11 +107,11 @@ export async function replace(
       limit_dwh: old.limitDwh,
     },
     operation: { otherCardId: old.id, reason },
-    limits: limitsIn(await afterwards(tx, deps, old.id)),
+    limits: pickStartLimits(await loadCardAfterAction(tx, deps, old.id)),
   })
   if (isPurse(old.family) && old.holderId === null)
     await deps.ledger.acts.merge(tx, actor, { fromId: old.id, intoId: fresh.id, reason })
-  return { ...(await afterwards(tx, deps, fresh.id)), approvalId }
+  return { ...(await loadCardAfterAction(tx, deps, fresh.id)), approvalId }
 }
 
 /** Returns the replacement card: from stock, or registered now with the properties of the old one. */
@@ -109,18 +121,18 @@ async function freshCard(
   { actor, old, ...chip }: { actor: Actor; old: StoredCard } & NewChip,
 ): Promise<StoredCard> {
   const { cardNo, uid } = chip
-  const existing = await lockCard(tx, { cardNo })
+  const existing = await lockCardRow(tx, { cardNo })
   if (existing?.state === 'stock' && existing.uid === uid && existing.family === old.family) return existing
-  const { media, cardType } = await afterwards(tx, deps, old.id)
-  const id = await register(tx, deps, {
+  const { media, cardType } = await loadCardAfterAction(tx, deps, old.id)
+  const id = await registerCardInStock(tx, deps, {
     actor,
     form: registerForm.parse({ ...chip, family: old.family, media, cardType }),
   })
-  return cardFor(tx, { actor, id, verb: 'control' })
+  return lockCardForOperation(tx, { actor, id, verb: 'control' })
 }
 
 /** Takes a card back and returns its deposit: at once, or after the approval of a second person. */
-export async function cancel(
+export async function returnCard(
   tx: Tx,
   deps: CardsDeps,
   {
@@ -137,12 +149,11 @@ export async function cancel(
   },
 ): Promise<CardDetail & { approvalId: string | null }> {
   const { actor, reason } = act
-  const card = await cardFor(tx, { ...act, verb: 'control' })
-  requireMove(card, 'cancel')
-  if (await isCharging(tx, card.tokenId))
-    throw new Problem('cards.charging', { cardNo: maskTag(card.cardNo) })
+  const card = await lockCardForOperation(tx, { ...act, verb: 'control' })
+  requireCardTransition(card, 'cancel')
+  if (await isCardCharging(tx, card.tokenId)) throw new Problem('cards.charging', { cardNo: maskTag(card.cardNo) })
   if (isPurse(card.family)) await deps.purses.requireEmpty(tx, { card, balanceMinor })
-  const deposit = card.depositId === null ? undefined : await heldDeposit(tx, card.depositId)
+  const deposit = card.depositId === null ? undefined : await heldCardDeposit(tx, card.depositId)
   const paid =
     deposit && card.depositId !== null
       ? await refundCardDeposit(tx, deps, {
@@ -153,10 +164,10 @@ export async function cancel(
         })
       : undefined
   const { currency } = await deps.operatorOf(actor.operatorId)
-  await operate(tx, card, {
+  await applyCardOperation(tx, card, {
     operation: {
       kind: 'cancel',
-      by: byOf(actor),
+      by: operationAuthorOf(actor),
       at: deps.services.now(),
       reason,
       ...(deposit &&
@@ -175,7 +186,7 @@ export async function cancel(
   await syncCardToken(tx, deps, card.id)
   if (card.tokenId !== null) await deps.tokens.setHolder(tx, [card.tokenId], null, deps.services.now())
   const approvalId = paid && paid.journalId === null ? paid.approvalId : null
-  return { ...(await afterwards(tx, deps, card.id)), approvalId }
+  return { ...(await loadCardAfterAction(tx, deps, card.id)), approvalId }
 }
 
 /** Returning a deposit also requires the permission of the counter. */
@@ -184,24 +195,24 @@ function refundCardDeposit(
   { ledger }: CardsDeps,
   { actor, ...wanted }: { actor: Actor } & Parameters<typeof ledger.acts.refundDeposit>[2],
 ) {
-  requireOneOf(actor, depositsScreen.may.depositrefund.control)
+  requireAnyCode(actor, depositsScreen.may.depositrefund.control)
   return ledger.acts.refundDeposit(tx, actor, wanted)
 }
 
 /** Extends the validity of a card. An expired card becomes active again. */
-export async function renew(
+export async function extendCardValidity(
   tx: Tx,
   deps: CardsDeps,
   { validUntil, ...act }: Act & { validUntil: string | null },
 ): Promise<CardDetail> {
-  const card = await cardFor(tx, { ...act, verb: 'control' })
+  const card = await lockCardForOperation(tx, { ...act, verb: 'control' })
   const at = deps.services.now()
   const until = validUntil === null ? null : new Date(validUntil)
   if (until !== null && until <= at) throw new Problem('cards.in-past', {}, { validUntil: 'cards.in-past' })
-  await operate(tx, card, {
+  await applyCardOperation(tx, card, {
     operation: {
       kind: 'renew',
-      by: byOf(act.actor),
+      by: operationAuthorOf(act.actor),
       at,
       reason: act.reason,
       detail: { validUntil: [card.validUntil?.toISOString() ?? null, validUntil] },
@@ -209,5 +220,5 @@ export async function renew(
     change: { valid_until: until },
   })
   await syncCardToken(tx, deps, card.id)
-  return afterwards(tx, deps, card.id)
+  return loadCardAfterAction(tx, deps, card.id)
 }

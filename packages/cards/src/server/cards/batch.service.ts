@@ -1,58 +1,64 @@
 import { maskTag } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import {
-  chipKey,
-  noLimits,
-  otherWayRound,
+  chipNumberKey,
+  noStartLimits,
+  reverseChipNumber,
   type CardFamily,
   type CardState,
   type RegisterForm,
 } from '../../contract/index.ts'
-import type { CardsDeps, CardTokenWish } from '../deps.ts'
-import { issueWithKeys } from '../keys/keys.store.ts'
-import { holdersOf, tagOfRow, type BatchRow, type Placed, type BatchFacts } from './batch.rules.ts'
+import type { CardsDeps, CardTokenData } from '../deps.ts'
+import { saveKeySetsOfCard } from '../keys/keys.store.ts'
 import {
-  cardsAmong,
+  resolveHolderNames,
+  tagOfBatchRow,
+  type BatchRow,
+  type PlacedBatchRow,
+  type BatchFacts,
+} from './batch.rules.ts'
+import {
+  lockBatchCards,
   importedCards,
   insertCards,
-  operateMany,
-  walletsNamed,
+  applyCardOperations,
+  findWalletsByNames,
   type BatchCard,
 } from './batch.store.ts'
-import type { By } from './card-writes.store.ts'
-import { credentialOf } from './cards.service.ts'
+import type { OperationAuthor } from './card-writes.store.ts'
+import { credentialOfFamily } from './cards.service.ts'
 import { lastUses } from './cards.store.ts'
 
 /** Loads the existing cards, start tokens and wallets for a batch. */
 export async function loadBatchFacts(
   tx: Tx,
   { services, tokens }: CardsDeps,
-  rows: readonly Pick<Placed, 'form'>[],
+  rows: readonly Pick<PlacedBatchRow, 'form'>[],
 ): Promise<BatchFacts> {
   const forms = rows.map(({ form }) => form)
   const now = services.now()
   const uids = forms.flatMap(({ card }) => (card.uid === null ? [] : [card.uid]))
   const secureNos = forms.flatMap(({ card }) => (card.secureNo === null ? [] : [card.secureNo]))
-  const cards = await cardsAmong(tx, {
+  const cards = await lockBatchCards(tx, {
     numbers: forms.map(({ card }) => card.cardNo),
-    chipKeys: uids.map(chipKey),
+    chipKeys: uids.map(chipNumberKey),
     secureNos,
   })
-  const turned = uids.flatMap((uid) => otherWayRound(uid) ?? [])
+  const turned = uids.flatMap((uid) => reverseChipNumber(uid) ?? [])
   const stocked = cards.map((card) => card.secureNo ?? card.uid)
   const found = await tokens.find(tx, [...uids, ...turned, ...secureNos, ...stocked], now)
   const holderNames = [...new Set(forms.flatMap(({ holder }) => holder ?? []))]
   return {
     cards,
     tokens: new Map(found.map((token) => [token.idTag.toLowerCase(), token])),
-    holders: holdersOf(holderNames, await walletsNamed(tx, holderNames)),
+    holders: resolveHolderNames(holderNames, await findWalletsByNames(tx, holderNames)),
     now,
   }
 }
 
 interface Batch {
   operatorId: string
-  by: By
+  by: OperationAuthor
   rows: readonly BatchRow[]
 }
 /** A card that a batch created, for its undo, with its number of operations at that time. */
@@ -62,11 +68,7 @@ export interface MadeCard {
 }
 
 /** Registers the cards of a batch, and issues those with a holder. Its rows must have been validated. */
-export async function writeBatch(
-  tx: Tx,
-  deps: CardsDeps,
-  { operatorId, by, rows }: Batch,
-): Promise<MadeCard[]> {
+export async function writeBatch(tx: Tx, deps: CardsDeps, { operatorId, by, rows }: Batch): Promise<MadeCard[]> {
   const at = deps.services.now()
   const current = await loadBatchFacts(
     tx,
@@ -95,7 +97,7 @@ export async function writeBatch(
 
 interface Issue {
   operatorId: string
-  by: By
+  by: OperationAuthor
   at: Date
   issued: readonly { row: BatchRow; card: BatchCard | undefined; id: string }[]
   existing: BatchFacts
@@ -103,7 +105,7 @@ interface Issue {
 async function issueMany(tx: Tx, deps: CardsDeps, { operatorId, by, at, issued, existing }: Issue) {
   if (issued.length === 0) return
   const wishes = issued.map(({ row, card }) =>
-    wishOf({ operatorId, tag: tagOfRow(row, card), family: row.card.family, form: row.card, card }),
+    wishOf({ operatorId, tag: tagOfBatchRow(row, card), family: row.card.family, form: row.card, card }),
   )
   const tokens = await deps.tokens.keepMany(tx, wishes)
   const byHolder = new Map<string | null, string[]>()
@@ -114,7 +116,7 @@ async function issueMany(tx: Tx, deps: CardsDeps, { operatorId, by, at, issued, 
     const holderId = typeof found === 'object' ? found.id : null
     byHolder.set(holderId, [...(byHolder.get(holderId) ?? []), tokenId])
     const isCpu = (card?.media ?? row.card.media) === 'cpu'
-    const keyVersion = isCpu ? await issueWithKeys(tx, { operatorId, cardId: id }) : null
+    const keyVersion = isCpu ? await saveKeySetsOfCard(tx, { operatorId, cardId: id }) : null
     // A card from stock takes the values of its row. A new one was registered with them.
     const form = card && { ...row.card, uid: card.uid }
     const seq = (card?.seq ?? 1) + 1
@@ -130,7 +132,7 @@ async function issueMany(tx: Tx, deps: CardsDeps, { operatorId, by, at, issued, 
     })
   }
   for (const [holderId, ids] of byHolder) await deps.tokens.setHolder(tx, ids, holderId, at)
-  await operateMany(tx, operatorId, { rows: steps, kind: 'issue', by, at })
+  await applyCardOperations(tx, operatorId, { rows: steps, kind: 'issue', by, at })
 }
 
 interface Wish {
@@ -140,7 +142,7 @@ interface Wish {
   form: Pick<RegisterForm, 'cardNo' | 'validFrom' | 'validUntil' | 'limitMinor' | 'limitDwh'>
   card: BatchCard | undefined
 }
-function wishOf({ operatorId, tag, family, form, card }: Wish): CardTokenWish {
+function wishOf({ operatorId, tag, family, form, card }: Wish): CardTokenData {
   const instant = (text: string | null) => (text === null ? null : new Date(text))
   return {
     operatorId,
@@ -148,19 +150,19 @@ function wishOf({ operatorId, tag, family, form, card }: Wish): CardTokenWish {
     label: maskTag(form.cardNo),
     cardState: 'active',
     onlineOnly: family === 'online',
-    credential: credentialOf(family),
+    credential: credentialOfFamily(family),
     validFrom: instant(form.validFrom) ?? card?.validFrom ?? null,
     validUntil: instant(form.validUntil) ?? card?.validUntil ?? null,
     purse: null,
     limitMinor: form.limitMinor ?? card?.limitMinor ?? null,
     limitDwh: form.limitDwh ?? card?.limitDwh ?? null,
     // A chip that was not in use before has no limits to reset.
-    ...(card && { limits: noLimits }),
+    ...(card && { limits: noStartLimits }),
   }
 }
 
 /** Returns the numbers of those cards that were used, or had an operation, since. */
-export async function usedSince(tx: Tx, made: readonly MadeCard[]): Promise<string[]> {
+export async function batchCardsUsedSince(tx: Tx, made: readonly MadeCard[]): Promise<string[]> {
   const seqs = new Map(made.map(({ id, seq }) => [id, seq]))
   const now = await importedCards(
     tx,
@@ -181,7 +183,7 @@ export async function usedSince(tx: Tx, made: readonly MadeCard[]): Promise<stri
 export async function undoBatch(
   tx: Tx,
   deps: CardsDeps,
-  { operatorId, by, made }: { operatorId: string; by: By; made: readonly MadeCard[] },
+  { operatorId, by, made }: { operatorId: string; by: OperationAuthor; made: readonly MadeCard[] },
 ): Promise<void> {
   const at = deps.services.now()
   const cards = await importedCards(
@@ -192,8 +194,8 @@ export async function undoBatch(
     cards.flatMap(({ id, seq, ...card }) =>
       card.state === state ? [{ id, seq: seq + 1, before: state, after, holderId: null }] : [],
     )
-  await operateMany(tx, operatorId, { rows: steps('stock', 'stock'), kind: 'delete', by, at })
-  await operateMany(tx, operatorId, { rows: steps('active', 'cancelled'), kind: 'cancel', by, at })
+  await applyCardOperations(tx, operatorId, { rows: steps('stock', 'stock'), kind: 'delete', by, at })
+  await applyCardOperations(tx, operatorId, { rows: steps('active', 'cancelled'), kind: 'cancel', by, at })
   const ended = cards.filter(({ tokenId }) => tokenId !== null)
   if (ended.length === 0) return
   await deps.tokens.keepMany(
@@ -204,7 +206,7 @@ export async function undoBatch(
       label: maskTag(card.cardNo),
       cardState: 'cancelled',
       onlineOnly: card.family === 'online',
-      credential: credentialOf(card.family),
+      credential: credentialOfFamily(card.family),
       validFrom: card.validFrom,
       validUntil: card.validUntil,
       purse: null,

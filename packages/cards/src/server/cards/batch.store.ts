@@ -1,8 +1,8 @@
 import { newId } from '@evops/platform/contract'
 import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { CardRow, CardState, OperationKind, RegisterForm } from '../../contract/index.ts'
-import { refusalOf, termsOf, type By } from './card-writes.store.ts'
+import type { CardRow, CardState, CardOperationKind, RegisterForm } from '../../contract/index.ts'
+import { duplicateCardProblem, cardTermColumns, type OperationAuthor } from './card-writes.store.ts'
 
 /** A card of a batch in its current state. */
 export interface BatchCard {
@@ -22,7 +22,7 @@ export interface BatchCard {
 }
 
 /** Returns the usable cards of a batch, locked: by number, by chip number in either byte order, by secure number. */
-export async function cardsAmong(
+export async function lockBatchCards(
   tx: Tx,
   among: { numbers: readonly string[]; chipKeys: readonly string[]; secureNos: readonly string[] },
 ): Promise<BatchCard[]> {
@@ -58,7 +58,7 @@ export async function cardsAmong(
 /** Takes many cards into stock. Returns their ids in order. Throws the problem of a rejected card. */
 export async function insertCards(
   tx: Tx,
-  { operatorId, forms, by, at }: { operatorId: string; forms: readonly RegisterForm[]; by: By; at: Date },
+  { operatorId, forms, by, at }: { operatorId: string; forms: readonly RegisterForm[]; by: OperationAuthor; at: Date },
 ): Promise<string[]> {
   const ids = forms.map(() => newId(at.getTime()))
   const rows = forms.map((form, place) => ({
@@ -72,7 +72,7 @@ export async function insertCards(
     family: form.family,
     media: form.media,
     card_type: form.cardType,
-    ...termsOf(form),
+    ...cardTermColumns(form),
   }))
   await sql`
     insert into cards_cards (operator_id, id, card_no, uid, secure_no, ats, applet, other_chip, family, media, card_type, seq, state, created_at,
@@ -84,7 +84,7 @@ export async function insertCards(
       limit_minor bigint, limit_dwh bigint, remark text)`
     .execute(tx)
     .catch((error: unknown) => {
-      throw refusalOf(error, { cardNo: '', uid: '', secureNo: null })
+      throw duplicateCardProblem(error, { cardNo: '', uid: '', secureNo: null })
     })
   await insertOperations(tx, operatorId, {
     rows: ids.map((id) => ({ id, seq: 1, before: 'new', after: 'stock', holderId: null })),
@@ -104,16 +104,12 @@ interface Step {
 }
 interface Steps<Row extends Step = Step> {
   rows: readonly Row[]
-  kind: OperationKind
-  by: By
+  kind: CardOperationKind
+  by: OperationAuthor
   at: Date
   reason?: string
 }
-async function insertOperations(
-  tx: Tx,
-  operatorId: string,
-  { rows, kind, by, at, reason = '' }: Steps,
-): Promise<void> {
+async function insertOperations(tx: Tx, operatorId: string, { rows, kind, by, at, reason = '' }: Steps): Promise<void> {
   const operations = rows.map((row) => ({ ...row, operation: newId(at.getTime()) }))
   await sql`
     insert into cards_operations (operator_id, id, card_id, seq, kind, state_before, state_after, at, by_id, by_name, reason, holder_id)
@@ -124,14 +120,14 @@ async function insertOperations(
 }
 
 /** Runs an operation on many cards. Token, keys and terms of each row are stored. */
-export async function operateMany(
+export async function applyCardOperations(
   tx: Tx,
   operatorId: string,
   steps: Steps<Step & { tokenId?: string; keyVersion?: number | null; form?: RegisterForm }>,
 ): Promise<void> {
   await insertOperations(tx, operatorId, steps)
   const { at, kind } = steps
-  const rows = steps.rows.map(({ form, ...row }) => ({ ...row, ...(form && termsOf(form)) }))
+  const rows = steps.rows.map(({ form, ...row }) => ({ ...row, ...(form && cardTermColumns(form)) }))
   await sql`
     update cards_cards c set seq = r.seq, state = r.after, version = c.version + 1,
       token_id = coalesce(r."tokenId", c.token_id), key_version = coalesce(r."keyVersion", c.key_version),
@@ -179,7 +175,7 @@ export async function importedCards(tx: Tx, ids: readonly string[]): Promise<Imp
 }
 
 /** Returns the wallets that may pay, by id or by a unique name. */
-export async function walletsNamed(
+export async function findWalletsByNames(
   tx: Tx,
   holderNames: readonly string[],
 ): Promise<{ id: string; name: string; state: string }[]> {

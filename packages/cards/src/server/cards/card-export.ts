@@ -1,16 +1,16 @@
-import { currencyExponent, momentCell } from '@evops/platform/contract'
+import { currencyExponent, instantCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type Actor, type ExportKind } from '@evops/platform/server'
 import {
   cardExport,
-  cardExportWhole,
+  cardExportUnmasked,
   cardFilter,
   cardPermissions,
   cardValueWords,
   type CardRow,
 } from '../../contract/index.ts'
-import { decimalOf } from '../decimal.ts'
+import { decimalOfUnits } from '../decimal.ts'
 import type { CardsDeps } from '../deps.ts'
-import { familiesOf, findable, maskCardFor } from './access.rules.ts'
+import { permittedCardFamilies, withUnmaskableFamilies, maskCardFor } from './access.rules.ts'
 import { cardExportWords } from './card-export.words.ts'
 import { countCards, sliceOfCards } from './cards.store.ts'
 
@@ -23,21 +23,22 @@ export function cardExportKinds(deps: CardsDeps): ExportKind[] {
 }
 
 function kindOf({ services, operatorOf }: CardsDeps, whole: boolean): ExportKind {
-  const families = (actor: Actor) => familiesOf(actor, 'export')
+  const families = (actor: Actor) => permittedCardFamilies(actor, 'export')
   return exportKind({
-    name: whole ? cardExportWhole : cardExport,
+    name: whole ? cardExportUnmasked : cardExport,
     permission: [...cardPermissions[whole ? 'reveal' : 'export']],
     title: whole
       ? { zh: '卡片（完整卡号）', en: 'Cards, numbers in full', es: 'Tarjetas con números completos' }
       : { zh: '卡片', en: 'Cards', es: 'Tarjetas' },
     filter: cardFilter,
     head: ({ language }) => Object.values(cardExportWords).map((text) => text[language]),
-    count: (tx, filter, actor) => countCards(tx, { ...findable(actor, filter), families: families(actor) }),
+    count: (tx, filter, actor) =>
+      countCards(tx, { ...withUnmaskableFamilies(actor, filter), families: families(actor) }),
     async *rows(actor, filter) {
       const { language, operatorId } = actor
       const exponent = currencyExponent((await operatorOf(operatorId)).currency)
       const slices = inSlices(services.db, actor, {
-        filter: { ...findable(actor, filter), families: families(actor) },
+        filter: { ...withUnmaskableFamilies(actor, filter), families: families(actor) },
         read: sliceOfCards,
       })
       const shown = maskCardFor<CardRow>(actor, whole)
@@ -52,9 +53,9 @@ function kindOf({ services, operatorOf }: CardsDeps, whole: boolean): ExportKind
           cardValueWords[`cards.state.${row.state}`][language],
           row.holderName,
           row.plate,
-          decimalOf(row.depositMinor, exponent),
-          momentCell(row.validUntil),
-          momentCell(row.issuedAt),
+          decimalOfUnits(row.depositMinor, exponent),
+          instantCell(row.validUntil),
+          instantCell(row.issuedAt),
           row.remark,
         ]
       }

@@ -1,4 +1,4 @@
-import { choicesIn, type RowHints } from '@evops/platform/server'
+import { choicesFromWords, type RowHints } from '@evops/platform/server'
 import { cardValueWords, type CardImportField } from '../../contract/index.ts'
 
 /** Hints for recognising the columns of a card file, and the names of their values. */
@@ -23,7 +23,7 @@ export const cardHints: Readonly<Record<CardImportField, RowHints>> = {
   secure: { titles: ['secureNo', 'secure number', '安全卡号', 'número seguro'] },
   media: {
     titles: ['media', 'medium', 'card type (medium)', '介质', 'soporte'],
-    choices: choicesIn(cardValueWords, 'cards.media.'),
+    choices: choicesFromWords(cardValueWords, 'cards.media.'),
     also: {
       m1: ['mifare classic', 'm1卡'],
       cpu: ['cpu card'],
@@ -35,22 +35,11 @@ export const cardHints: Readonly<Record<CardImportField, RowHints>> = {
   },
   cardType: {
     titles: ['cardType', 'type', '卡型', '卡类型', 'tipo'],
-    choices: choicesIn(cardValueWords, 'cards.type.'),
+    choices: choicesFromWords(cardValueWords, 'cards.type.'),
     also: { sub: ['subcard'], parent: ['main card'] },
   },
   holder: {
-    titles: [
-      'holder',
-      'owner',
-      'member',
-      'company',
-      '持有人',
-      '会员',
-      '企业',
-      'titular',
-      'cliente',
-      'empresa',
-    ],
+    titles: ['holder', 'owner', 'member', 'company', '持有人', '会员', '企业', 'titular', 'cliente', 'empresa'],
   },
   issue: { titles: ['issue', 'issued', '发卡', 'emitir'], isFlag: true },
   plate: { titles: ['plate', 'licence plate', 'license plate', '车牌', 'matrícula'] },

@@ -1,5 +1,5 @@
 import { currencyExponent, type RowsImportSettings } from '@evops/platform/contract'
-import { createRowsImports, importUsed, type RowsNoun } from '@evops/platform/server'
+import { createRowsImports, importedItemsUsedProblem, type RowImportedResource } from '@evops/platform/server'
 import { readLocalTime } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import {
@@ -11,8 +11,8 @@ import {
   type CardImportField,
 } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
-import { faultsOf, type BatchRow } from './batch.rules.ts'
-import { loadBatchFacts, undoBatch, usedSince, writeBatch } from './batch.service.ts'
+import { cardBatchFaults, type BatchRow } from './batch.rules.ts'
+import { loadBatchFacts, undoBatch, batchCardsUsedSince, writeBatch } from './batch.service.ts'
 import { cardHints } from './card-hints.ts'
 import { cardRowWords } from './card-imports.words.ts'
 
@@ -46,7 +46,7 @@ export function createCardImports(deps: CardsDeps) {
 function nounOf(
   deps: CardsDeps,
   family: 'online' | 'offline_whitelist',
-): RowsNoun<CardImportField, BatchRow, CardFault, Context> {
+): RowImportedResource<CardImportField, BatchRow, CardFault, Context> {
   const isOnline = family === 'online'
   return {
     kind: isOnline ? 'online-cards' : 'offline-cards',
@@ -82,7 +82,7 @@ function nounOf(
       const current = await loadBatchFacts(tx, deps, rows)
       return {
         existing: new Set(current.cards.map(({ cardNo }) => cardNo)),
-        faults: faultsOf(rows, current),
+        faults: cardBatchFaults(rows, current),
       }
     },
     async write(tx, { rows, caller: { operatorId }, by, progress }) {
@@ -96,8 +96,8 @@ function nounOf(
     },
     async undo(tx, stored, { operatorId, userId, name }) {
       const { cards: made } = madeOf.parse(stored)
-      const used = await usedSince(tx, made)
-      if (used.length > 0) throw importUsed(used)
+      const used = await batchCardsUsedSince(tx, made)
+      if (used.length > 0) throw importedItemsUsedProblem(used)
       await undoBatch(tx, deps, { operatorId, by: { userId, name }, made })
     },
   }
@@ -105,7 +105,7 @@ function nounOf(
 
 const byOf = ({ id, name }: { id: string; name: string }) => ({ userId: id, name })
 
-type Cells = Parameters<RowsNoun<CardImportField, BatchRow, CardFault, Context>['read']>[0]
+type Cells = Parameters<RowImportedResource<CardImportField, BatchRow, CardFault, Context>['read']>[0]
 function readCard(cells: Cells, { exponent, ...clock }: Context, family: CardFamily): BatchRow | undefined {
   const holder = cells.textOrNull('holder') ?? null
   const fields = {

@@ -1,12 +1,12 @@
 import { maskTag, newId, Problem } from '@evops/platform/contract'
-import { constraintOf, type Tx, aliasColumns } from '@evops/platform/server'
+import { violatedConstraint, type Tx, aliasColumns } from '@evops/platform/server'
 import { sql, type InsertObject, type Updateable } from 'kysely'
 import {
   isPurse,
-  stateAfter,
+  cardStateAfter,
   type CardRow,
   type CardState,
-  type OperationKind,
+  type CardOperationKind,
   type RegisterForm,
 } from '../../contract/index.ts'
 import type { Tables } from '@evops/platform/server'
@@ -32,10 +32,7 @@ export interface StoredCard {
   limitDwh: number | null
   version: number
 }
-export async function lockCard(
-  tx: Tx,
-  where: { id: string } | { cardNo: string },
-): Promise<StoredCard | undefined> {
+export async function lockCardRow(tx: Tx, where: { id: string } | { cardNo: string }): Promise<StoredCard | undefined> {
   return tx
     .selectFrom('cards_cards as c')
     .leftJoin('charging_card_tokens as t', (on) =>
@@ -73,15 +70,15 @@ export async function lockCard(
     .executeTakeFirst()
 }
 
-export interface By {
+export interface OperationAuthor {
   userId: string | null
   name: string
 }
 export interface NewOperation {
   /** Missing: a new one is created. */
   id?: string
-  kind: OperationKind
-  by: By
+  kind: CardOperationKind
+  by: OperationAuthor
   at: Date
   reason?: string
   beforeMinor?: number
@@ -106,7 +103,7 @@ export interface NewOperation {
 /** Inserts a card. A blank chip must be personalised first. */
 export async function insertCard(
   tx: Tx,
-  { operatorId, form, by, at }: { operatorId: string; form: RegisterForm; by: By; at: Date },
+  { operatorId, form, by, at }: { operatorId: string; form: RegisterForm; by: OperationAuthor; at: Date },
 ): Promise<string> {
   const id = newId(at.getTime())
   // A chip that holds money must be personalised before it can be issued.
@@ -136,11 +133,11 @@ export async function insertCard(
         issued_at: null,
         ended_at: null,
         deleted_at: null,
-        ...termsOf(form),
+        ...cardTermColumns(form),
       })
       .execute()
   } catch (error) {
-    throw refusalOf(error, form)
+    throw duplicateCardProblem(error, form)
   }
   const place = { operatorId, cardId: id, seq: 1, before: 'new', after: state } as const
   await tx
@@ -151,27 +148,22 @@ export async function insertCard(
 }
 
 /** Returns the problem of a card whose number or chip belongs to another card. */
-export function refusalOf(
+export function duplicateCardProblem(
   error: unknown,
   { cardNo, uid, secureNo }: Pick<RegisterForm, 'cardNo' | 'uid' | 'secureNo'>,
 ): unknown {
-  const constraint = constraintOf(error)
+  const constraint = violatedConstraint(error)
   if (constraint === 'cards_cards_card_no_key')
     return new Problem('cards.number-taken', { cardNo }, { cardNo: 'cards.number-taken' })
-  if (constraint === 'cards_cards_uid_key')
-    return new Problem('cards.uid-taken', { uid }, { uid: 'cards.uid-taken' })
-  if (constraint === 'cards_cards_chip_key') return turnedRound(uid, '')
+  if (constraint === 'cards_cards_uid_key') return new Problem('cards.uid-taken', { uid }, { uid: 'cards.uid-taken' })
+  if (constraint === 'cards_cards_chip_key') return reversedChipProblem(uid, '')
   if (constraint === 'cards_cards_secure_no_key')
-    return new Problem(
-      'cards.secure-taken',
-      { secureNo: maskTag(secureNo ?? '') },
-      { secureNo: 'cards.secure-taken' },
-    )
+    return new Problem('cards.secure-taken', { secureNo: maskTag(secureNo ?? '') }, { secureNo: 'cards.secure-taken' })
   return error
 }
 
 /** Returns the problem of a chip number in reversed byte order. */
-export function turnedRound(uid: string, cardNo: string): Problem {
+export function reversedChipProblem(uid: string, cardNo: string): Problem {
   return new Problem(
     'cards.uid-reversed',
     { uid: maskTag(uid), cardNo: maskTag(cardNo) },
@@ -180,10 +172,10 @@ export function turnedRound(uid: string, cardNo: string): Problem {
 }
 
 type Terms = Pick<RegisterForm, 'plate' | 'validFrom' | 'validUntil' | 'limitMinor' | 'limitDwh' | 'remark'>
-export function termsIn({ plate, validFrom, validUntil, limitMinor, limitDwh, remark }: Terms): Terms {
+export function cardTermsOfForm({ plate, validFrom, validUntil, limitMinor, limitDwh, remark }: Terms): Terms {
   return { plate, validFrom, validUntil, limitMinor, limitDwh, remark }
 }
-export function termsOf(form: Terms) {
+export function cardTermColumns(form: Terms) {
   return {
     plate: form.plate,
     valid_from: form.validFrom === null ? null : new Date(form.validFrom),
@@ -198,12 +190,12 @@ export function termsOf(form: Terms) {
  * Runs one operation on a card: inserts its row and sets the card's new state. Throws cards.not-so if the card's state
  * does not allow it. The database has the same table.
  */
-export async function operate(
+export async function applyCardOperation(
   tx: Tx,
   card: StoredCard,
   { operation, change = {} }: { operation: NewOperation; change?: Updateable<Tables['cards_cards']> },
 ): Promise<StoredCard> {
-  const after = requireMove(card, operation.kind)
+  const after = requireCardTransition(card, operation.kind)
   const seq = card.seq + 1
   const place = { operatorId: card.operatorId, cardId: card.id, seq, before: card.state, after }
   const ends = after !== card.state && (after === 'replaced' || after === 'cancelled')
@@ -220,8 +212,8 @@ export async function operate(
   return { ...card, seq, state: after, version: card.version + 1 }
 }
 
-export function requireMove(card: Pick<StoredCard, 'cardNo' | 'state'>, kind: OperationKind): CardState {
-  const after = stateAfter(kind, card.state)
+export function requireCardTransition(card: Pick<StoredCard, 'cardNo' | 'state'>, kind: CardOperationKind): CardState {
+  const after = cardStateAfter(kind, card.state)
   if (!after) throw new Problem('cards.not-so', { cardNo: maskTag(card.cardNo) })
   return after
 }
@@ -263,7 +255,7 @@ function operationRow(
 }
 
 /** Returns the time when a card was last reported lost. */
-export async function lostAt(tx: Tx, cardId: string): Promise<Date | undefined> {
+export async function cardLostAt(tx: Tx, cardId: string): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('cards_operations')
     .where('card_id', '=', cardId)
@@ -276,7 +268,7 @@ export async function lostAt(tx: Tx, cardId: string): Promise<Date | undefined> 
 }
 
 /** Returns the version of a held deposit. Undefined if it is not held. */
-export async function heldDeposit(
+export async function heldCardDeposit(
   tx: Tx,
   id: string,
 ): Promise<{ version: number; amountMinor: number } | undefined> {

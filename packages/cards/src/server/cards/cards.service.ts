@@ -1,60 +1,60 @@
 import type { WalletRow } from '@evops/ledger/contract'
-import { maskTag, orNotFound, Problem } from '@evops/platform/contract'
-import { conflictWith, type Actor, type Tx } from '@evops/platform/server'
+import { maskTag, requireFound, Problem } from '@evops/platform/contract'
+import { conflictProblem, type Actor, type Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import {
-  chipKey,
-  limitsIn,
-  otherWayRound,
+  chipNumberKey,
+  pickStartLimits,
+  reverseChipNumber,
   tagOfCard,
   isPurse,
   type CardDetail,
   type CardFamily,
-  type CardVerb,
+  type CardPermissionKind,
   type RegisterForm,
   type StartLimits,
   type updateCard as updateSpec,
 } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
-import { requireCode } from './access.rules.ts'
+import { requireCardPermission } from './access.rules.ts'
 import {
   insertCard,
-  lockCard,
-  operate,
-  termsIn,
-  termsOf,
-  turnedRound,
-  type By,
+  lockCardRow,
+  applyCardOperation,
+  cardTermsOfForm,
+  cardTermColumns,
+  reversedChipProblem,
+  type OperationAuthor,
   type StoredCard,
 } from './card-writes.store.ts'
 import { listCardsByChip, findCard } from './cards.store.ts'
 
-export const byOf = ({ userId, name }: Actor): By => ({ userId, name })
+export const operationAuthorOf = ({ userId, name }: Actor): OperationAuthor => ({ userId, name })
 
 /** Throws request.not-found, and request.forbidden for a card of a screen that the user may not open. */
-export async function cardOf(
+export async function requireCard(
   tx: Tx,
   { ledger }: CardsDeps,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<CardDetail> {
-  const row = orNotFound(await findCard(tx, id))
-  requireCode(actor, row.family, 'view')
+  const row = requireFound(await findCard(tx, id))
+  requireCardPermission(actor, row.family, 'view')
   return detailOf(tx, ledger, row)
 }
 
-/** Returns a card's full numbers. The endpoint logs the user. Throws like `cardOf`. */
-export async function reveal(
+/** Returns a card's full numbers. The endpoint logs the user. Throws like `requireCard`. */
+export async function revealCardNumbers(
   tx: Tx,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<{ cardNo: string; uid: string; secureNo: string | null }> {
-  const row = orNotFound(await findCard(tx, id))
-  requireCode(actor, row.family, 'reveal')
+  const row = requireFound(await findCard(tx, id))
+  requireCardPermission(actor, row.family, 'reveal')
   return { cardNo: row.cardNo, uid: row.uid, secureNo: row.secureNo }
 }
 
 /** Returns the card after an action. A user who may run the action may see its result. */
-export async function afterwards(tx: Tx, { ledger }: CardsDeps, id: string): Promise<CardDetail> {
-  const row = orNotFound(await findCard(tx, id))
+export async function loadCardAfterAction(tx: Tx, { ledger }: CardsDeps, id: string): Promise<CardDetail> {
+  const row = requireFound(await findCard(tx, id))
   return detailOf(tx, ledger, row)
 }
 
@@ -63,8 +63,7 @@ async function detailOf(
   { wallets }: CardsDeps['ledger'],
   row: NonNullable<Awaited<ReturnType<typeof findCard>>>,
 ): Promise<CardDetail> {
-  const wallet =
-    row.holderId === null ? undefined : (await wallets.ofMany(tx, [row.holderId])).get(row.holderId)
+  const wallet = row.holderId === null ? undefined : (await wallets.ofMany(tx, [row.holderId])).get(row.holderId)
   return {
     ...row,
     availableMinor: wallet?.availableMinor ?? null,
@@ -74,37 +73,37 @@ async function detailOf(
 }
 
 /** Locks the card for an action, and checks the permission of its screen and the version that the user saw. */
-export async function cardFor(
+export async function lockCardForOperation(
   tx: Tx,
-  { actor, id, verb, version }: { actor: Actor; id: string; verb: CardVerb; version?: number | undefined },
+  { actor, id, verb, version }: { actor: Actor; id: string; verb: CardPermissionKind; version?: number | undefined },
 ): Promise<StoredCard> {
-  const card = orNotFound(await lockCard(tx, { id }))
-  requireCode(actor, card.family, verb)
+  const card = requireFound(await lockCardRow(tx, { id }))
+  requireCardPermission(actor, card.family, verb)
   if (version !== undefined && version !== card.version) throw new Problem('request.conflict')
   return card
 }
 
 /** Takes a card into stock. Throws cards.number-taken, cards.uid-taken, cards.secure-taken and cards.uid-reversed. */
-export async function register(
+export async function registerCardInStock(
   tx: Tx,
   deps: CardsDeps,
   { actor, form }: { actor: Actor; form: RegisterForm },
 ): Promise<string> {
   const { services } = deps
-  requireCode(actor, form.family, 'create')
+  requireCardPermission(actor, form.family, 'create')
   if (!form.isOtherChip && form.secureNo === null) await requireOwnChip(tx, deps, form.uid)
   const { operatorId } = actor
-  return insertCard(tx, { operatorId, form, by: byOf(actor), at: services.now() })
+  return insertCard(tx, { operatorId, form, by: operationAuthorOf(actor), at: services.now() })
 }
 
 /** Rejects a chip that is known in reversed byte order, from a card or from a start token. */
 async function requireOwnChip(tx: Tx, { services, tokens }: CardsDeps, uid: string): Promise<void> {
-  const turned = otherWayRound(uid)
+  const turned = reverseChipNumber(uid)
   if (turned === undefined) return
-  const existing = (await listCardsByChip(tx, [chipKey(uid)])).find((card) => card.uid === turned)
-  if (existing) throw turnedRound(uid, existing.cardNo)
+  const existing = (await listCardsByChip(tx, [chipNumberKey(uid)])).find((card) => card.uid === turned)
+  if (existing) throw reversedChipProblem(uid, existing.cardNo)
   const [token] = await tokens.find(tx, [turned], services.now())
-  if (token) throw turnedRound(uid, turned)
+  if (token) throw reversedChipProblem(uid, turned)
 }
 
 /** Updates a card's start token from the card. */
@@ -114,7 +113,7 @@ export async function syncCardToken(
   id: string,
   limits?: StartLimits,
 ): Promise<string> {
-  const card = orNotFound(await lockCard(tx, { id }))
+  const card = requireFound(await lockCardRow(tx, { id }))
   const { state } = card
   if (state === 'blank' || state === 'stock') throw new Error('a card in stock has no start token')
   return tokens.keep(tx, {
@@ -124,7 +123,7 @@ export async function syncCardToken(
     cardState: state,
     // An offline charge point without a purse reader would accept a purse card without its money.
     onlineOnly: card.family !== 'offline_whitelist',
-    credential: credentialOf(card.family),
+    credential: credentialOfFamily(card.family),
     validFrom: card.validFrom,
     validUntil: card.validUntil,
     limitMinor: card.limitMinor,
@@ -135,7 +134,7 @@ export async function syncCardToken(
 }
 
 /** Returns the kind of credential for a card's family. */
-export const credentialOf = (family: CardFamily) =>
+export const credentialOfFamily = (family: CardFamily) =>
   family === 'online' ? 'online' : family === 'offline_purse' ? 'purse' : 'whitelist'
 
 /**
@@ -151,17 +150,17 @@ export async function requireHolder(tx: Tx, { ledger }: CardsDeps, holderId: str
 
 type Update = z.output<typeof updateSpec.body>
 /** Changes a card's permissions and its holder. */
-export async function update(
+export async function changeCardTerms(
   tx: Tx,
   deps: CardsDeps,
   { actor, change }: { actor: Actor; change: Update },
 ): Promise<{ before: CardDetail; after: CardDetail }> {
   const { id, version, holderId, media, ats, applet, cardType, ...rest } = change
-  const limits = limitsIn(rest)
-  const terms = termsIn(rest)
-  const card = await cardFor(tx, { actor, id, verb: 'edit' })
-  const before = await afterwards(tx, deps, id)
-  if (card.version !== version) throw conflictWith(change, before)
+  const limits = pickStartLimits(rest)
+  const terms = cardTermsOfForm(rest)
+  const card = await lockCardForOperation(tx, { actor, id, verb: 'edit' })
+  const before = await loadCardAfterAction(tx, deps, id)
+  if (card.version !== version) throw conflictProblem(change, before)
   const moves = holderId !== undefined && holderId !== card.holderId
   if (moves) {
     if (card.tokenId === null) throw new Problem('cards.not-so', { cardNo: maskTag(card.cardNo) })
@@ -175,18 +174,18 @@ export async function update(
     { ...terms, ...limits, media, ats, applet, cardType, ...(moves && { holderId }) },
     before,
   )
-  await operate(tx, card, {
+  await applyCardOperation(tx, card, {
     operation: {
       kind: 'edit',
-      by: byOf(actor),
+      by: operationAuthorOf(actor),
       at: deps.services.now(),
       holderId: moves ? holderId : card.holderId,
       detail,
     },
-    change: { ...termsOf(terms), media, ats, applet, card_type: cardType },
+    change: { ...cardTermColumns(terms), media, ats, applet, card_type: cardType },
   })
   if (card.tokenId !== null) await syncCardToken(tx, deps, id, limits)
-  return { before, after: await afterwards(tx, deps, id) }
+  return { before, after: await loadCardAfterAction(tx, deps, id) }
 }
 
 /** Returns the changed fields as `{ field: [before, after] }`. */
@@ -202,15 +201,15 @@ function changedFields(now: object, before: object): Record<string, unknown> {
 }
 
 /** Removes a card that was never issued. */
-export async function remove(
+export async function removeUnissuedCard(
   tx: Tx,
   { services }: CardsDeps,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<object> {
-  const card = await cardFor(tx, { actor, id, verb: 'delete' })
+  const card = await lockCardForOperation(tx, { actor, id, verb: 'delete' })
   const at = services.now()
-  await operate(tx, card, {
-    operation: { kind: 'delete', by: byOf(actor), at },
+  await applyCardOperation(tx, card, {
+    operation: { kind: 'delete', by: operationAuthorOf(actor), at },
     change: { deleted_at: at },
   })
   return { cardNo: maskTag(card.cardNo), uid: maskTag(card.uid) }

@@ -1,22 +1,22 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  page,
-  sliceOf,
-  type Slice,
-  type SliceWish,
+  readPage,
+  buildRowSlice,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
-  sortedBy,
-  tagFound,
-  tagOrder,
+  sortColumnOf,
+  tagMatchesSql,
+  tagSortSql,
   aliasColumns,
   toReplyRow,
 } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { CardFamily, CardFilter, CardRow, listCards, StatementKind } from '../../contract/index.ts'
-import { cardNo, secure, fullNumberFilter, uid, type Findable } from './numbers.store.ts'
+import { cardNoSql, secureNoSql, fullNumberFilter, cardUidSql, type UnmaskableFamilies } from './numbers.store.ts'
 
 /** Filter with the families that the caller may see. */
-export type CardSelection = CardFilter & Findable & { families: readonly CardFamily[] }
+export type CardSelection = CardFilter & UnmaskableFamilies & { families: readonly CardFamily[] }
 
 /** Payer of a card: the holder of its token while the card is usable, afterwards the holder of its last operation. */
 const holderId = sql<string | null>`case when c.ended_at is null then t.holder_id else o.holder_id end`
@@ -25,10 +25,7 @@ function cards(tx: Tx) {
   return tx
     .selectFrom('cards_cards as c')
     .innerJoin('cards_operations as o', (on) =>
-      on
-        .onRef('o.operator_id', '=', 'c.operator_id')
-        .onRef('o.card_id', '=', 'c.id')
-        .onRef('o.seq', '=', 'c.seq'),
+      on.onRef('o.operator_id', '=', 'c.operator_id').onRef('o.card_id', '=', 'c.id').onRef('o.seq', '=', 'c.seq'),
     )
     .leftJoin('charging_card_tokens as t', (on) =>
       on.onRef('t.operator_id', '=', 'c.operator_id').onRef('t.token_id', '=', 'c.token_id'),
@@ -37,10 +34,7 @@ function cards(tx: Tx) {
       on.onRef('w.operator_id', '=', 'c.operator_id').on(sql<SqlBool>`w.id = ${holderId}`),
     )
     .leftJoin('ledger_deposit_states as d', (on) =>
-      on
-        .onRef('d.operator_id', '=', 'c.operator_id')
-        .onRef('d.id', '=', 'c.deposit_id')
-        .on('d.state', '=', 'held'),
+      on.onRef('d.operator_id', '=', 'c.operator_id').onRef('d.id', '=', 'c.deposit_id').on('d.state', '=', 'held'),
     )
     .where('c.deleted_at', 'is', null)
     .select([
@@ -90,16 +84,13 @@ function present(row: Found): CardRow {
   }
 }
 
-function selectCards(
-  tx: Tx,
-  { search, offline, families, family, state, cardType, ...filter }: CardSelection,
-) {
+function selectCards(tx: Tx, { search, offline, families, family, state, cardType, ...filter }: CardSelection) {
   // An array, because a list of no families would be no SQL.
   let rows = cards(tx).where(sql<boolean>`c.family = any(${[...families]}::text[])`)
   if (search)
     rows = rows.where(
-      sql<SqlBool>`(${tagFound(cardNo, search, fullNumberFilter(filter))} or ${tagFound(uid, search.toUpperCase(), fullNumberFilter(filter))}
-        or ${tagFound(secure, search.toUpperCase(), fullNumberFilter(filter))}
+      sql<SqlBool>`(${tagMatchesSql(cardNoSql, search, fullNumberFilter(filter))} or ${tagMatchesSql(cardUidSql, search.toUpperCase(), fullNumberFilter(filter))}
+        or ${tagMatchesSql(secureNoSql, search.toUpperCase(), fullNumberFilter(filter))}
         or lower(c.plate) ^@ lower(${search}))`,
     )
   if (offline) rows = rows.where('c.family', offline === 'true' ? '<>' : '=', 'online')
@@ -110,8 +101,8 @@ function selectCards(
   return rows
 }
 
-const sortsOf = (query: Findable) => ({
-  cardNo: tagOrder(cardNo, fullNumberFilter(query)),
+const sortsOf = (query: UnmaskableFamilies) => ({
+  cardNo: tagSortSql(cardNoSql, fullNumberFilter(query)),
   createdAt: sql.ref('c.created_at'),
   issuedAt: sql.ref('c.issued_at'),
   validUntil: sql.ref('c.valid_until'),
@@ -119,11 +110,11 @@ const sortsOf = (query: Findable) => ({
 
 export async function pageOfCards(
   tx: Tx,
-  { sort, ...query }: CardSelection & Paged<typeof listCards>,
+  { sort, ...query }: CardSelection & PagedQuery<typeof listCards>,
 ): Promise<Page<CardRow>> {
-  const [column, down] = sortedBy(sort, sortsOf(query), '-createdAt')
+  const [column, down] = sortColumnOf(sort, sortsOf(query), '-createdAt')
   const rows = selectCards(tx, query).orderBy(column, down).orderBy('c.id', down)
-  const found = await page(tx, rows, query)
+  const found = await readPage(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
 /** True while a session of the card's token is active. */
@@ -159,18 +150,16 @@ export async function countCards(tx: Tx, filter: CardSelection): Promise<number>
 export async function sliceOfCards(
   tx: Tx,
   filter: CardSelection,
-  { after, limit }: SliceWish<CardRow>,
-): Promise<Slice<CardRow, CardRow>> {
+  { after, limit }: SliceRequest<CardRow>,
+): Promise<RowSlice<CardRow, CardRow>> {
   let rows = selectCards(tx, filter).orderBy('c.created_at').orderBy('c.id').limit(limit)
   if (after)
-    rows = rows.where(
-      sql<SqlBool>`(c.created_at, c.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
-    )
-  return sliceOf((await rows.execute()).map(present), limit)
+    rows = rows.where(sql<SqlBool>`(c.created_at, c.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
+  return buildRowSlice((await rows.execute()).map(present), limit)
 }
 
 /** Returns true while a session of a card's token is active. */
-export async function isCharging(tx: Tx, tokenId: string | null): Promise<boolean> {
+export async function isCardCharging(tx: Tx, tokenId: string | null): Promise<boolean> {
   const { rows } = await sql<{
     goesOn: boolean
   }>`select ${charging(sql`${tokenId}::uuid`)} as "goesOn"`.execute(tx)
@@ -220,10 +209,10 @@ interface StatementFound {
   cardNo: string | null
 }
 /** Scope of a statement: a card, or all movements of a holder's account. */
-export type Whose = { cardId: string } | { holderId: string }
+export type StatementScope = { cardId: string } | { holderId: string }
 
 /** Accounts that count as a wallet's balance. Debts count negatively. Deposits are separate. */
-export const worthAccounts = sql`('wallet_principal', 'wallet_gift', 'wallet_frozen', 'wallet_credit', 'wallet_arrears')`
+export const walletBalanceAccounts = sql`('wallet_principal', 'wallet_gift', 'wallet_frozen', 'wallet_credit', 'wallet_arrears')`
 
 /** Counter operations of a card, and the amounts of its sessions as defined by the sessions. */
 const linesOfCard = (cardId: string) => sql<StatementFound>`
@@ -250,10 +239,10 @@ const linesOfHolder = (holderId: string) => sql<StatementFound>`
   left join charging_card_sessions o on o.operator_id = l.operator_id and o.session_id = l.business_id and l.business_type like 'order.%'
   left join cards_cards c on c.operator_id = o.operator_id and c.token_id = o.token_id
     and c.issued_at <= o.started_at and (c.ended_at is null or c.ended_at > o.started_at)
-  where l.holder_id = ${holderId} and l.account in ${worthAccounts}
+  where l.holder_id = ${holderId} and l.account in ${walletBalanceAccounts}
   group by l.operator_id, l.journal_id, l.business_type, l.business_id, l.recorded_at having sum(l.amount_minor) <> 0`
 
 /** Returns the lines of a statement as a subquery. */
-export function statementLines(whose: Whose) {
+export function statementLines(whose: StatementScope) {
   return sql<StatementFound>`(${'cardId' in whose ? linesOfCard(whose.cardId) : linesOfHolder(whose.holderId)})`
 }

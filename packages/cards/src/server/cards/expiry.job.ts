@@ -1,7 +1,7 @@
 import type { JobTable } from '@evops/platform/server'
-import { stateAfter } from '../../contract/index.ts'
+import { cardStateAfter } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
-import { expiredCards, lockCard, operate } from './card-writes.store.ts'
+import { expiredCards, lockCardRow, applyCardOperation } from './card-writes.store.ts'
 import { syncCardToken } from './cards.service.ts'
 
 /** Marks cards whose validity is over as expired. Charge points refuse them from the exact time in any case. */
@@ -17,9 +17,9 @@ export function cardJobs(deps: CardsDeps): JobTable {
         while (found.length > 0) {
           for (const { operatorId, id } of found)
             await services.db.inTenant(operatorId, async (tx) => {
-              const card = await lockCard(tx, { id })
-              if (!card?.validUntil || card.validUntil > now || !stateAfter('expire', card.state)) return
-              await operate(tx, card, {
+              const card = await lockCardRow(tx, { id })
+              if (!card?.validUntil || card.validUntil > now || !cardStateAfter('expire', card.state)) return
+              await applyCardOperation(tx, card, {
                 operation: { kind: 'expire', by: { userId: null, name: '' }, at: now },
               })
               await syncCardToken(tx, deps, id)

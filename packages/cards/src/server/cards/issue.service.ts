@@ -1,35 +1,35 @@
 import { maskTag, Problem } from '@evops/platform/contract'
-import { requireOneOf, type Actor, type Tx } from '@evops/platform/server'
+import { requireAnyCode, type Actor, type Tx } from '@evops/platform/server'
 import {
   isPurse,
-  limitsIn,
-  noLimits,
+  pickStartLimits,
+  noStartLimits,
   registerForm,
   type CardDetail,
-  type HairpinForm,
+  type IssueCardForm,
   tagOfCard,
   type StartLimits,
 } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
-import { requireCode } from './access.rules.ts'
-import { issueWithKeys } from '../keys/keys.store.ts'
-import { lockCard, operate, type StoredCard } from './card-writes.store.ts'
+import { requireCardPermission } from './access.rules.ts'
+import { saveKeySetsOfCard } from '../keys/keys.store.ts'
+import { lockCardRow, applyCardOperation, type StoredCard } from './card-writes.store.ts'
 import {
-  afterwards,
-  byOf,
-  cardFor,
-  credentialOf,
-  register,
+  loadCardAfterAction,
+  operationAuthorOf,
+  lockCardForOperation,
+  credentialOfFamily,
+  registerCardInStock,
   requireHolder,
   syncCardToken,
 } from './cards.service.ts'
 import { depositsScreen } from '@evops/ledger/contract'
 
 /** Issues a card to its holder. From then on charge points accept its chip. */
-export async function issue(
+export async function issueCardToHolder(
   tx: Tx,
   deps: CardsDeps,
-  { actor, form }: { actor: Actor; form: HairpinForm },
+  { actor, form }: { actor: Actor; form: IssueCardForm },
 ): Promise<CardDetail> {
   const card = await inStock(tx, deps, { actor, form })
   const { holderId, depositMinor, method, voucherNo } = form
@@ -40,8 +40,7 @@ export async function issue(
   if (depositMinor > 0 && holderId === null)
     throw new Problem('cards.holder-needed', {}, { holderId: 'cards.holder-needed' })
   const wallet = holderId === null ? null : await requireHolder(tx, deps, holderId)
-  const paid =
-    wallet === null || depositMinor === 0 ? null : await takeDeposit(tx, deps, { actor, card, wallet, form })
+  const paid = wallet === null || depositMinor === 0 ? null : await takeDeposit(tx, deps, { actor, card, wallet, form })
   await putCardIntoUse(tx, deps, {
     actor,
     card,
@@ -55,7 +54,7 @@ export async function issue(
       ...(form.limitDwh !== undefined && { limit_dwh: form.limitDwh }),
       ...(form.remark !== undefined && { remark: form.remark }),
     },
-    limits: { ...noLimits, ...limitsIn(form) },
+    limits: { ...noStartLimits, ...pickStartLimits(form) },
     operation: paid
       ? {
           amountMinor: depositMinor,
@@ -67,7 +66,7 @@ export async function issue(
         }
       : {},
   })
-  return afterwards(tx, deps, card.id)
+  return loadCardAfterAction(tx, deps, card.id)
 }
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text))
@@ -75,32 +74,27 @@ const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 async function inStock(
   tx: Tx,
   deps: CardsDeps,
-  { actor, form }: { actor: Actor; form: HairpinForm },
+  { actor, form }: { actor: Actor; form: IssueCardForm },
 ): Promise<StoredCard> {
-  if (form.id !== undefined) return cardFor(tx, { actor, id: form.id, verb: 'create' })
-  requireCode(actor, form.family, 'create')
-  const existing = form.cardNo === undefined ? undefined : await lockCard(tx, { cardNo: form.cardNo })
+  if (form.id !== undefined) return lockCardForOperation(tx, { actor, id: form.id, verb: 'create' })
+  requireCardPermission(actor, form.family, 'create')
+  const existing = form.cardNo === undefined ? undefined : await lockCardRow(tx, { cardNo: form.cardNo })
   if (existing?.uid === form.uid && existing?.state === 'stock') return existing
   const { validFrom = null, validUntil = null, limitMinor = null, limitDwh = null } = form
-  const id = await register(tx, deps, {
+  const id = await registerCardInStock(tx, deps, {
     actor,
     form: registerForm.parse({ ...form, validFrom, validUntil, limitMinor, limitDwh }),
   })
-  return cardFor(tx, { actor, id, verb: 'create' })
+  return lockCardForOperation(tx, { actor, id, verb: 'create' })
 }
 
 /** Taking money at the counter also requires the permission of the counter. */
 async function takeDeposit(
   tx: Tx,
   { ledger }: CardsDeps,
-  {
-    actor,
-    card,
-    wallet,
-    form,
-  }: { actor: Actor; card: StoredCard; wallet: { id: string }; form: HairpinForm },
+  { actor, card, wallet, form }: { actor: Actor; card: StoredCard; wallet: { id: string }; form: IssueCardForm },
 ) {
-  requireOneOf(actor, depositsScreen.may.depositrefund.create)
+  requireAnyCode(actor, depositsScreen.may.depositrefund.create)
   return ledger.acts.payDeposit(tx, actor, {
     walletId: wallet.id,
     form: {
@@ -113,8 +107,8 @@ async function takeDeposit(
   })
 }
 
-type Change = NonNullable<Parameters<typeof operate>[2]['change']>
-type Operation = Partial<Parameters<typeof operate>[2]['operation']>
+type Change = NonNullable<Parameters<typeof applyCardOperation>[2]['change']>
+type Operation = Partial<Parameters<typeof applyCardOperation>[2]['operation']>
 /** Creates the start token and takes the card out of stock. Throws cards.token-held. */
 export async function putCardIntoUse(
   tx: Tx,
@@ -142,7 +136,7 @@ export async function putCardIntoUse(
       label: maskTag(card.cardNo),
       cardState: 'active',
       onlineOnly: card.family !== 'offline_whitelist',
-      credential: credentialOf(card.family),
+      credential: credentialOfFamily(card.family),
       validFrom: null,
       validUntil: null,
       limitMinor: null,
@@ -150,9 +144,9 @@ export async function putCardIntoUse(
       purse: isPurse(card.family) ? { id: card.id, since: at } : null,
     }))
   await deps.tokens.setHolder(tx, [tokenId], holderId, at)
-  const keyVersion = card.media === 'cpu' ? await issueWithKeys(tx, { ...card, cardId: card.id }) : null
-  await operate(tx, card, {
-    operation: { kind: 'issue', by: byOf(actor), at, holderId, ...operation },
+  const keyVersion = card.media === 'cpu' ? await saveKeySetsOfCard(tx, { ...card, cardId: card.id }) : null
+  await applyCardOperation(tx, card, {
+    operation: { kind: 'issue', by: operationAuthorOf(actor), at, holderId, ...operation },
     change: { ...columns, token_id: tokenId, issued_at: at, key_version: keyVersion },
   })
   await syncCardToken(tx, deps, card.id, wish.limits)

@@ -1,19 +1,19 @@
-import type { PayMethod } from '@evops/ledger/contract'
-import { maskTag, orNotFound, Problem } from '@evops/platform/contract'
+import type { CounterPayMethod } from '@evops/ledger/contract'
+import { maskTag, requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { CardsDeps } from '../deps.ts'
 import { isPurse } from '../../contract/index.ts'
-import { lockCard, operate, requireMove, type StoredCard } from './card-writes.store.ts'
-import { byOf } from './cards.service.ts'
+import { lockCardRow, applyCardOperation, requireCardTransition, type StoredCard } from './card-writes.store.ts'
+import { operationAuthorOf } from './cards.service.ts'
 
 interface MoneyAct {
   actor: Actor
   id: string
   amountMinor: number
-  method: PayMethod
+  method: CounterPayMethod
   voucherNo: string
 }
-export interface CardMoney {
+export interface CardMoneyRequest {
   journalId: string | null
   approvalId: string | null
   amountMinor: number
@@ -26,32 +26,20 @@ export interface CardMoney {
 export async function recharge(
   tx: Tx,
   deps: CardsDeps,
-  {
-    actor,
-    id,
-    payer,
-    note,
-    identityNo,
-    ...pay
-  }: MoneyAct & { payer: string; note: string; identityNo: string },
-): Promise<CardMoney> {
+  { actor, id, payer, note, identityNo, ...pay }: MoneyAct & { payer: string; note: string; identityNo: string },
+): Promise<CardMoneyRequest> {
   const { card, holderId } = await withHolder(tx, id, 'recharge')
   const identitySealed = await deps.purses.requirePurchase(tx, { card, ...pay, identityNo })
-  return book(
-    tx,
-    deps,
-    { actor, card, holderId, kind: 'recharge', pay, reason: note, identitySealed },
-    async () => {
-      const form = { ...pay, payer, note, planId: null }
-      const done = await deps.ledger.acts.recharge(tx, actor, { walletId: holderId, form })
-      const { journalId, principalMinor } = done
-      return {
-        journalId,
-        approvalId: journalId === null ? done.approvalId : null,
-        movedMinor: principalMinor,
-      }
-    },
-  )
+  return book(tx, deps, { actor, card, holderId, kind: 'recharge', pay, reason: note, identitySealed }, async () => {
+    const form = { ...pay, payer, note, planId: null }
+    const done = await deps.ledger.acts.recharge(tx, actor, { walletId: holderId, form })
+    const { journalId, principalMinor } = done
+    return {
+      journalId,
+      approvalId: journalId === null ? done.approvalId : null,
+      movedMinor: principalMinor,
+    }
+  })
 }
 
 /** Refunds money of the holder's wallet. Above the operator's limit a second person decides. */
@@ -59,7 +47,7 @@ export async function refund(
   tx: Tx,
   deps: CardsDeps,
   { actor, id, reason, ...pay }: MoneyAct & { reason: string },
-): Promise<CardMoney> {
+): Promise<CardMoneyRequest> {
   const { card, holderId } = await withHolder(tx, id, 'refund')
   return book(tx, deps, { actor, card, holderId, kind: 'refund', pay, reason }, async () => {
     const wanted = { walletId: holderId, form: { ...pay, reason } }
@@ -75,8 +63,8 @@ async function withHolder(
   id: string,
   kind: 'recharge' | 'refund',
 ): Promise<{ card: StoredCard; holderId: string }> {
-  const card = orNotFound(await lockCard(tx, { id }))
-  requireMove(card, kind)
+  const card = requireFound(await lockCardRow(tx, { id }))
+  requireCardTransition(card, kind)
   const holderId = card.holderId ?? (isPurse(card.family) ? card.id : null)
   if (holderId === null) throw new Problem('cards.no-holder', { cardNo: maskTag(card.cardNo) })
   return { card, holderId }
@@ -96,14 +84,14 @@ async function book(
   { services, ledger }: CardsDeps,
   { actor, card, holderId, kind, pay, reason, identitySealed }: Booking,
   act: () => Promise<{ journalId: string | null; approvalId: string | null; movedMinor: number }>,
-): Promise<CardMoney> {
+): Promise<CardMoneyRequest> {
   const { movedMinor, ...done } = await act()
   // Read after the wallet is locked, because another card of the holder may have changed it before.
   const { principalMinor, currency } = await ledger.wallets.get(tx, holderId)
-  await operate(tx, card, {
+  await applyCardOperation(tx, card, {
     operation: {
       kind,
-      by: byOf(actor),
+      by: operationAuthorOf(actor),
       at: services.now(),
       reason,
       beforeMinor: principalMinor - movedMinor,

@@ -1,11 +1,11 @@
 import type { Tx } from '@evops/platform/server'
 import type { keyNames } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
-import { keyBox } from './key-box.ts'
+import { createKeyEncryption } from './key-box.ts'
 import type { KeyRules } from './key-material.rules.ts'
 import { activeKey, sealedKeysOfCards } from './key-parts.store.ts'
-import { recordKeyUse, type Person } from './keys.store.ts'
-import { derive } from './purse-crypto.rules.ts'
+import { recordKeyUse, type KeyActor } from './keys.store.ts'
+import { diversifyForCard } from './purse-crypto.rules.ts'
 
 export type CardKeyName = (typeof keyNames)['user_card' | 'user_card_app'][number]
 
@@ -19,7 +19,7 @@ export interface CardKey {
 }
 interface Wish {
   /** User of the operation. Null for a server task. */
-  by: Person | null
+  by: KeyActor | null
   /** Text in the usage log: the name of an upload, the id of a job. Never a card number or a key. */
   detail?: string
   /** Application whose keys are used. Default: the first. */
@@ -31,7 +31,7 @@ export interface CardKeys {
 }
 
 /** Returns a card's application serial number: the 16 digits of its printed number, two per byte, 8 bytes. */
-export function serialOf(cardNo: string): Buffer {
+export function applicationSerialOf(cardNo: string): Buffer {
   return Buffer.from(cardNo, 'hex')
 }
 
@@ -54,7 +54,7 @@ export async function withCardKeys<T>(
   for (const row of found) {
     const place = `${row.setId}:${row.name}`
     if (row.sealed !== null && !opened.has(place))
-      opened.set(place, await keyBox(deps, row).open(row.sealed, row.setId, row.name))
+      opened.set(place, await createKeyEncryption(deps, row).open(row.sealed, row.setId, row.name))
   }
   const keys: CardKeys = {
     of(cardId, name) {
@@ -63,7 +63,7 @@ export async function withCardKeys<T>(
       const master = opened.get(place)
       if (!row || !master) return null
       const { operatorId, setId, ...rules } = row
-      const key = made.get(id) ?? derive(rules, master, serialOf(row.cardNo))
+      const key = made.get(id) ?? diversifyForCard(rules, master, applicationSerialOf(row.cardNo))
       const cards = (uses.get(place)?.cards ?? 0) + (made.has(id) ? 0 : 1)
       uses.set(place, { operatorId, setId, name, cards })
       made.set(id, key)
@@ -89,7 +89,7 @@ async function recordKeyUses(
     detail,
   }: {
     uses: { operatorId: string; setId: string; name: string; cards: number }[]
-    by: Person | null
+    by: KeyActor | null
     detail: string
   },
 ): Promise<void> {
@@ -100,7 +100,7 @@ async function recordKeyUses(
 }
 
 /** Returns the key of one card, like `withCardKeys`. The caller overwrites it with zeros. Null: there is none. */
-export async function cardKey(
+export async function loadCardKey(
   tx: Tx,
   deps: Pick<CardsDeps, 'services'>,
   { cardId, name, ...wish }: Wish & { cardId: string; name: CardKeyName },
@@ -125,7 +125,7 @@ export async function withRootKey<T>(
   const found = await activeKey(tx, { kind: 'root', name })
   if (!found?.sealed) return work(null)
   const { operatorId, setId, sealed, keyVersion, ...rules } = found
-  const key = await keyBox(deps, found).open(sealed, setId, name)
+  const key = await createKeyEncryption(deps, found).open(sealed, setId, name)
   try {
     const result = await work({ key, rules, keyVersion })
     await recordKeyUse(tx, { operatorId, setId, name, kind: 'used', by, at: deps.services.now(), detail })

@@ -1,9 +1,9 @@
 import { Problem } from '@evops/platform/contract'
 import type { Services } from '@evops/platform/server'
-import { keyMasters, type KeyMaster } from './key-masters.ts'
+import { createCardMasterKeys, type CardMasterKey } from './key-masters.ts'
 
 /** Encrypts keys with the master key. A key can be decrypted only for its own set and name. */
-export interface KeyBox {
+export interface KeyEncryption {
   seal: (key: Buffer, setId: string, name: string) => Promise<Buffer>
   /** The caller overwrites the key with zeros after use. Throws cards.key-master-away. */
   open: (sealed: Buffer, setId: string, name: string) => Promise<Buffer>
@@ -11,11 +11,11 @@ export interface KeyBox {
   reseal: (sealed: Buffer, setId: string, name: string) => Promise<Buffer>
 }
 
-export function keyBox(
+export function createKeyEncryption(
   { services }: { services: Pick<Services, 'config' | 'log'> },
   { operatorId }: { operatorId: string },
-): KeyBox {
-  const masters = keyMasters(services)
+): KeyEncryption {
+  const masters = createCardMasterKeys(services)
   const [current] = masters
   const placeOf = (setId: string, name: string) => `${operatorId}:${setId}:${name}`
   return {
@@ -32,7 +32,7 @@ export function keyBox(
   }
 }
 /** Throws if the master key of the data is no longer configured. */
-function ownerOf(masters: readonly KeyMaster[], sealed: Buffer): KeyMaster {
+function ownerOf(masters: readonly CardMasterKey[], sealed: Buffer): CardMasterKey {
   const owner = masters.find((one) => one.owns(sealed))
   if (!owner) throw new Problem('cards.key-master-away')
   return owner

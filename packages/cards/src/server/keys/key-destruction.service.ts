@@ -3,8 +3,8 @@ import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { keyPermissions, type KeySetRow } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
-import { componentsOf, destroyKeys } from './key-parts.store.ts'
-import { destroyKind, personOf, lockKeySet } from './keys.service.ts'
+import { componentsOfSet, destroyKeys } from './key-parts.store.ts'
+import { keyDestructionApproval, keyActorOf, lockKeySet } from './keys.service.ts'
 import { changeKeySet, recordKeyUse } from './keys.store.ts'
 
 const payload = z.object({ setId: z.uuid(), name: z.string(), keyVersion: z.int() })
@@ -12,7 +12,7 @@ const payload = z.object({ setId: z.uuid(), name: z.string(), keyVersion: z.int(
 /** Registers the destruction that another user requested. */
 export function registerDestruction({ services, approvals }: CardsDeps): void {
   approvals.register({
-    kind: destroyKind,
+    kind: keyDestructionApproval,
     title: { zh: '销毁卡密钥', en: 'Destroy card keys', es: 'Destruir claves de tarjetas' },
     permission: keyPermissions.delete,
     payload,
@@ -35,13 +35,13 @@ export async function requestKeyDestruction(
   { actor, id, reason }: Wish,
 ): Promise<{ approvalId: string | null; before: object }> {
   const { name, kind, keyVersion, keysThere } = await requireDestroyable(tx, id)
-  const [by, at, before] = [personOf(actor), services.now(), { name, kind, keyVersion }]
-  if (keysThere === 0 && (await componentsOf(tx, id)).length === 0) {
+  const [by, at, before] = [keyActorOf(actor), services.now(), { name, kind, keyVersion }]
+  if (keysThere === 0 && (await componentsOfSet(tx, id)).length === 0) {
     await destroy(tx, { actor, setId: id, requestedBy: null, at })
     return { approvalId: null, before }
   }
   const approval = await approvals.request(tx, actor, {
-    kind: destroyKind,
+    kind: keyDestructionApproval,
     subject: `${name} · ${keyVersion}`,
     subjectId: id,
     payload: { setId: id, name, keyVersion },
@@ -67,5 +67,5 @@ async function destroy(
   await destroyKeys(tx, setId)
   await changeKeySet(tx, setId, { destroyedAt: at, destroyedBy: actor.userId, requestedBy })
   const { operatorId } = actor
-  await recordKeyUse(tx, { operatorId, setId, kind: 'destroyed', by: personOf(actor), at })
+  await recordKeyUse(tx, { operatorId, setId, kind: 'destroyed', by: keyActorOf(actor), at })
 }

@@ -21,7 +21,7 @@ export function unwrapKey(transport: Buffer, wrapped: Buffer): Buffer | null {
 
 type Unmarked = Omit<KeyFile, 'mark'>
 /** Calculates the mark over the whole file, in the order of the contract. */
-export function markOf(transport: Buffer, { format, wrap, transport: under, set, keys }: Unmarked): string {
+export function keyFileMac(transport: Buffer, { format, wrap, transport: under, set, keys }: Unmarked): string {
   const { name, kind, appIndex, keyVersion, algorithm, diversification, kcvMethod } = set
   const text = JSON.stringify({
     format,
@@ -33,6 +33,6 @@ export function markOf(transport: Buffer, { format, wrap, transport: under, set,
   const key = Buffer.from(hkdfSync('sha256', transport, Buffer.alloc(0), 'evops-card-keys:mark', 32))
   return createHmac('sha256', key).update(text).digest('hex').toUpperCase()
 }
-export function isMarked(transport: Buffer, file: KeyFile): boolean {
-  return timingSafeEqual(Buffer.from(markOf(transport, file), 'hex'), Buffer.from(file.mark, 'hex'))
+export function isKeyFileMacValid(transport: Buffer, file: KeyFile): boolean {
+  return timingSafeEqual(Buffer.from(keyFileMac(transport, file), 'hex'), Buffer.from(file.mark, 'hex'))
 }

@@ -7,7 +7,7 @@ import { z } from 'zod'
  * Master key that encrypts card keys. Encrypted data begins with the mark of its master key, so that each master key
  * recognises its own data.
  */
-export interface KeyMaster {
+export interface CardMasterKey {
   /** Prefix of everything that it encrypts now. Empty for the oldest form, which has none. */
   mark: () => Promise<string>
   owns: (sealed: Buffer) => boolean
@@ -23,13 +23,13 @@ type Settings = Pick<Config, 'secretKey' | 'cardMaster'>
  * Returns the master keys. The first one encrypts, all of them decrypt. A KMS has priority over the environment's
  * master key, and this one over the installation's secret key.
  */
-export function keyMasters({
+export function createCardMasterKeys({
   config,
   log,
 }: {
   config: Settings
   log: Services['log']
-}): readonly [KeyMaster, ...KeyMaster[]] {
+}): readonly [CardMasterKey, ...CardMasterKey[]] {
   const { vault, key, before } = config.cardMaster
   const envMasters = [key, before].flatMap((one) => (one === undefined ? [] : [environmentMaster(one)]))
   const [first = installation(config.secretKey), ...rest] = vault
@@ -39,7 +39,7 @@ export function keyMasters({
 }
 
 /** The oldest method: derived from the installation's secret key, without a mark. */
-function installation(secretKey: Buffer): KeyMaster {
+function installation(secretKey: Buffer): CardMasterKey {
   const box = createSecretBox(secretKey, 'card-keys')
   return {
     mark: async () => '',
@@ -50,7 +50,7 @@ function installation(secretKey: Buffer): KeyMaster {
 }
 
 /** AES-256-GCM with a key from the environment. Its mark is the beginning of the key's hash. */
-function environmentMaster(master: string): KeyMaster {
+function environmentMaster(master: string): CardMasterKey {
   const box = createSecretBox(Buffer.from(master, 'utf8'), 'card-keys')
   const mark = `env:${createHash('sha256').update(`card-master:${master}`).digest('hex').slice(0, 8)}:`
   return {
@@ -74,7 +74,7 @@ const plain = z.object({ data: z.object({ plaintext: z.base64() }) })
 function vaultMaster(
   { url, token, key: name }: NonNullable<Config['cardMaster']['vault']>,
   log: Services['log'],
-): KeyMaster {
+): CardMasterKey {
   async function call(act: 'encrypt' | 'decrypt' | 'rewrap', body: object): Promise<unknown> {
     try {
       const {
@@ -114,9 +114,7 @@ function vaultMaster(
     owns: (sealed) => sealed.subarray(0, 6).toString('latin1') === 'vault:',
     seal: (key, place) => seal(Buffer.concat([placeMark(place), key]), place),
     async open(sealed, place) {
-      const read = plain.safeParse(
-        await call('decrypt', { ciphertext: sealed.toString(), context: context(place) }),
-      )
+      const read = plain.safeParse(await call('decrypt', { ciphertext: sealed.toString(), context: context(place) }))
       if (!read.success) throw new Problem('cards.key-master-away')
       const bytes = Buffer.from(read.data.data.plaintext, 'base64')
       const start = placeMark(place)
@@ -124,8 +122,7 @@ function vaultMaster(
         throw new Error('a card key that was sealed elsewhere')
       return bytes.subarray(start.length)
     },
-    rewrap: (sealed, place) =>
-      requestCiphertext('rewrap', { ciphertext: sealed.toString(), context: context(place) }),
+    rewrap: (sealed, place) => requestCiphertext('rewrap', { ciphertext: sealed.toString(), context: context(place) }),
   }
 }
 const placeMark = (place: string) => createHash('sha256').update(place).digest().subarray(0, 16)

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   checkValue,
   cmac,
-  combine,
+  combineKeyComponents,
   diversify,
-  evenBytes,
-  isWeak,
+  evenParityBytes,
+  isWeakKey,
   type KeyRules,
 } from './key-material.rules.ts'
 
@@ -58,24 +58,24 @@ describe('API-09 card keys', () => {
   })
   test('two components make a key, neither tells it; one that is weak is known', () => {
     const other = hex('FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF')
-    expect(combine(combine(key, other), other)).toEqual(key)
+    expect(combineKeyComponents(combineKeyComponents(key, other), other)).toEqual(key)
     for (const algorithm of ['3des_2key', 'aes_128', 'sm4'] as const) {
-      expect(isWeak(algorithm, key)).toBe(false)
-      expect(isWeak(algorithm, Buffer.alloc(16, 7))).toBe(true)
-      expect(isWeak(algorithm, Buffer.concat([key.subarray(0, 8), key.subarray(0, 8)]))).toBe(true)
+      expect(isWeakKey(algorithm, key)).toBe(false)
+      expect(isWeakKey(algorithm, Buffer.alloc(16, 7))).toBe(true)
+      expect(isWeakKey(algorithm, Buffer.concat([key.subarray(0, 8), key.subarray(0, 8)]))).toBe(true)
     }
   })
   test('DES’s weak halves are weak with any bits of parity, in either place, and not in other ciphers', () => {
     for (const half of ['0101010101010101', '0000000000000000', '1FE01FE00EF10EF1', '1EE11EE10FF00FF0']) {
-      expect(isWeak('3des_2key', Buffer.concat([key.subarray(0, 8), hex(half)]))).toBe(true)
-      expect(isWeak('3des_2key', Buffer.concat([hex(half), key.subarray(8)]))).toBe(true)
-      expect(isWeak('aes_128', Buffer.concat([key.subarray(0, 8), hex(half)]))).toBe(false)
+      expect(isWeakKey('3des_2key', Buffer.concat([key.subarray(0, 8), hex(half)]))).toBe(true)
+      expect(isWeakKey('3des_2key', Buffer.concat([hex(half), key.subarray(8)]))).toBe(true)
+      expect(isWeakKey('aes_128', Buffer.concat([key.subarray(0, 8), hex(half)]))).toBe(false)
     }
     const halves = [hex('0102030405060708'), hex('0003020504070609')]
-    expect(isWeak('3des_2key', Buffer.concat(halves))).toBe(true)
+    expect(isWeakKey('3des_2key', Buffer.concat(halves))).toBe(true)
   })
   test('bytes of even parity are named, from 1', () => {
-    expect(evenBytes(hex('0123456789ABCDEF'))).toEqual([])
-    expect(evenBytes(hex('0023456789ABCDEE'))).toEqual([1, 8])
+    expect(evenParityBytes(hex('0123456789ABCDEF'))).toEqual([])
+    expect(evenParityBytes(hex('0023456789ABCDEE'))).toEqual([1, 8])
   })
 })

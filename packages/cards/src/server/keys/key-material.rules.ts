@@ -3,7 +3,7 @@ import type { KeyAlgorithm, KeySetRow } from '../../contract/index.ts'
 
 const ciphers = { '3des_2key': 'des-ede', aes_128: 'aes-128-ecb', sm4: 'sm4-ecb' } as const
 const blockBytes = { '3des_2key': 8, aes_128: 16, sm4: 16 } as const
-export const keyBytes = 16
+export const keyLengthBytes = 16
 /** Properties of a set's keys. */
 export type KeyRules = Pick<KeySetRow, 'algorithm' | 'diversification' | 'kcvMethod'>
 
@@ -31,10 +31,10 @@ export function cmac(algorithm: KeyAlgorithm, key: Buffer, message: Buffer, leas
   const isFull = message.length === padded.length
   if (!isFull) padded.writeUInt8(0x80, message.length)
   const last = padded.length - size
-  combine(padded.subarray(last), isFull ? full : shiftLeftInField(full)).copy(padded, last)
+  combineKeyComponents(padded.subarray(last), isFull ? full : shiftLeftInField(full)).copy(padded, last)
   let mac: Buffer = Buffer.alloc(size)
   for (let at = 0; at < padded.length; at += size)
-    mac = encrypt(algorithm, key, combine(mac, padded.subarray(at, at + size)))
+    mac = encrypt(algorithm, key, combineKeyComponents(mac, padded.subarray(at, at + size)))
   return mac
 }
 
@@ -55,7 +55,7 @@ export function diversify({ algorithm, diversification }: KeyRules, key: Buffer,
   return encrypt(algorithm, key, Buffer.concat([serial, Buffer.from(serial.map((byte) => byte ^ 0xff))]))
 }
 
-export function combine(one: Buffer, other: Buffer): Buffer {
+export function combineKeyComponents(one: Buffer, other: Buffer): Buffer {
   return Buffer.from(one.map((byte, at) => byte ^ (other[at] ?? 0)))
 }
 
@@ -75,15 +75,15 @@ function withoutParity(bytes: Buffer): Buffer {
  * Returns true if all bytes are the same, if two equal halves reduce triple DES to single DES, or if a half is a weak
  * key of DES.
  */
-export function isWeak(algorithm: KeyAlgorithm, key: Buffer): boolean {
+export function isWeakKey(algorithm: KeyAlgorithm, key: Buffer): boolean {
   const bytes = algorithm === '3des_2key' ? withoutParity(key) : key
-  const [left, right] = [bytes.subarray(0, keyBytes / 2), bytes.subarray(keyBytes / 2)]
+  const [left, right] = [bytes.subarray(0, keyLengthBytes / 2), bytes.subarray(keyLengthBytes / 2)]
   if (left.equals(right) || bytes.every((byte) => byte === bytes[0])) return true
   return algorithm === '3des_2key' && [left, right].some((half) => weakHalves.has(toHex(half)))
 }
 
 /** Returns the bytes, counted from 1, with an even number of bits. In triple DES they show most typing errors. */
-export function evenBytes(key: Buffer): number[] {
+export function evenParityBytes(key: Buffer): number[] {
   const isEven = (byte: number) => byte.toString(2).replaceAll('0', '').length % 2 === 0
   return [...key].flatMap((byte, at) => (isEven(byte) ? [at + 1] : []))
 }

@@ -1,20 +1,17 @@
 import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { KeyKind } from '../../contract/index.ts'
-import type { Person } from './keys.store.ts'
+import type { KeyActor } from './keys.store.ts'
 
 /** Returns a set's keys without the encrypted data. */
-export function keysOf(tx: Tx, setId: string) {
+export function keysOfSet(tx: Tx, setId: string) {
   return tx
     .selectFrom('cards_keys')
     .where('key_set_id', '=', setId)
     .select(aliasColumns(['name', 'kcv', 'source', 'madeAt', 'firstName', 'secondName']))
     .execute()
 }
-export async function sealedKey(
-  tx: Tx,
-  { setId, name }: { setId: string; name: string },
-): Promise<Buffer | null> {
+export async function sealedKey(tx: Tx, { setId, name }: { setId: string; name: string }): Promise<Buffer | null> {
   const row = await tx
     .selectFrom('cards_keys')
     .where('key_set_id', '=', setId)
@@ -42,10 +39,7 @@ export function activeKey(tx: Tx, { kind, name }: { kind: KeyKind; name: string 
     .executeTakeFirst()
 }
 /** Returns all encrypted keys of a set, by name. */
-export async function sealedKeysOf(
-  tx: Tx,
-  setId: string,
-): Promise<{ name: string; kcv: string; sealed: Buffer }[]> {
+export async function sealedKeysOf(tx: Tx, setId: string): Promise<{ name: string; kcv: string; sealed: Buffer }[]> {
   const rows = await tx
     .selectFrom('cards_keys')
     .where('key_set_id', '=', setId)
@@ -96,7 +90,7 @@ export async function insertKey(
     sealed: Buffer
     kcv: string
     at: Date
-    by: readonly [Person, Person?]
+    by: readonly [KeyActor, KeyActor?]
     /** Missing: derived from the number of authors. */
     source?: 'imported'
   },
@@ -125,7 +119,7 @@ export async function destroyKeys(tx: Tx, setId: string): Promise<void> {
   await tx.deleteFrom('cards_key_components').where('key_set_id', '=', setId).execute()
 }
 
-export function componentsOf(tx: Tx, setId: string) {
+export function componentsOfSet(tx: Tx, setId: string) {
   return tx
     .selectFrom('cards_key_components')
     .where('key_set_id', '=', setId)
@@ -143,7 +137,7 @@ export async function insertComponent(
     sealed: Buffer
     kcv: string
     at: Date
-    by: Person
+    by: KeyActor
   },
 ): Promise<void> {
   await tx
@@ -161,13 +155,6 @@ export async function insertComponent(
     })
     .execute()
 }
-export async function removeComponents(
-  tx: Tx,
-  { setId, name }: { setId: string; name: string },
-): Promise<void> {
-  await tx
-    .deleteFrom('cards_key_components')
-    .where('key_set_id', '=', setId)
-    .where('name', '=', name)
-    .execute()
+export async function removeComponents(tx: Tx, { setId, name }: { setId: string; name: string }): Promise<void> {
+  await tx.deleteFrom('cards_key_components').where('key_set_id', '=', setId).where('name', '=', name).execute()
 }

@@ -1,4 +1,4 @@
-import { parseForeignJson } from '@evops/platform/server'
+import { parseUntrustedJson } from '@evops/platform/server'
 import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
@@ -12,12 +12,12 @@ import {
   type KeySetRow,
 } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
-import { keyBox } from './key-box.ts'
-import { isMarked, markOf, unwrapKey, wrapKey } from './key-file.rules.ts'
-import { checkValue, isWeak } from './key-material.rules.ts'
+import { createKeyEncryption } from './key-box.ts'
+import { isKeyFileMacValid, keyFileMac, unwrapKey, wrapKey } from './key-file.rules.ts'
+import { checkValue, isWeakKey } from './key-material.rules.ts'
 import { insertKey, sealedKeysOf } from './key-parts.store.ts'
-import { insertExport, lockExport, takeExport, transportKeys } from './key-transport.store.ts'
-import { addKeySet, exportKind, keySetOf, personOf, lockKeySet } from './keys.service.ts'
+import { insertKeyExport, lockKeyExport, markKeyExportDownloaded, transportKeys } from './key-transport.store.ts'
+import { addKeySet, keyExportApproval, requireKeySet, keyActorOf, lockKeySet } from './keys.service.ts'
 import { recordKeyUse } from './keys.store.ts'
 
 const payload = z.object({ setId: z.uuid(), name: z.string(), keyVersion: z.int() })
@@ -27,20 +27,20 @@ const fetchHours = 24
 /** Registers the export of a set's wrapped keys that another user requested. */
 export function registerKeyExport({ services, approvals }: CardsDeps): void {
   approvals.register({
-    kind: exportKind,
+    kind: keyExportApproval,
     title: { zh: '导出卡密钥', en: 'Export card keys', es: 'Exportar claves de tarjetas' },
     permission: keyPermissions.control,
     payload,
     run: async ({ tx, actor, payload: { setId }, requestedBy }) => {
       await requireExportable(tx, setId)
       const [transport, at] = [await requireTransport(tx), services.now()]
-      await insertExport(tx, {
+      await insertKeyExport(tx, {
         operatorId: actor.operatorId,
         id: newId(at.getTime()),
         setId,
         transportId: transport.id,
         requestedBy,
-        approved: personOf(actor),
+        approved: keyActorOf(actor),
         at,
         until: new Date(at.getTime() + fetchHours * 3_600_000),
       })
@@ -57,7 +57,7 @@ export async function requestKeyExport(
   const { name, keyVersion } = await requireExportable(tx, id)
   await requireTransport(tx)
   const approval = await approvals.request(tx, actor, {
-    kind: exportKind,
+    kind: keyExportApproval,
     subject: `${name} · ${keyVersion}`,
     subjectId: id,
     payload: { setId: id, name, keyVersion },
@@ -68,7 +68,7 @@ export async function requestKeyExport(
   await recordKeyUse(tx, {
     ...place,
     kind: 'export_asked',
-    by: personOf(actor),
+    by: keyActorOf(actor),
     at: services.now(),
     detail: reason,
   })
@@ -89,12 +89,12 @@ async function requireTransport(tx: Tx) {
 }
 
 /** Returns the file once, only to the requester. Throws request.not-found, request.forbidden, cards.key-export-gone. */
-export async function takeWrapped(
+export async function downloadWrappedKeys(
   tx: Tx,
   deps: CardsDeps,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<{ setId: string; fileName: string; file: KeyFile }> {
-  const [found, at] = [await lockExport(tx, id), deps.services.now()]
+  const [found, at] = [await lockKeyExport(tx, id), deps.services.now()]
   if (!found) throw new Problem('request.not-found')
   if (found.requestedBy !== actor.userId) throw new Problem('request.forbidden')
   if (found.takenAt !== null || found.expiresAt <= at) throw new Problem('cards.key-export-gone')
@@ -103,7 +103,7 @@ export async function takeWrapped(
     (key) => key.id === found.transportId,
   )
   if (!under?.sealed) throw new Problem('cards.key-no-transport')
-  const box = keyBox(deps, actor)
+  const box = createKeyEncryption(deps, actor)
   const transport = await box.open(under.sealed, under.id, under.name)
   const keys: KeyFile['keys'] = []
   for (const { name, kcv, sealed } of await sealedKeysOf(tx, row.id)) {
@@ -113,9 +113,9 @@ export async function takeWrapped(
   }
   const file = createKeyFile(transport, { row, keys, under })
   transport.fill(0)
-  await takeExport(tx, id, at)
+  await markKeyExportDownloaded(tx, id, at)
   const { operatorId } = actor
-  const [by, detail] = [personOf(actor), `${under.kcv} · ${file.mark.slice(0, 8)}`]
+  const [by, detail] = [keyActorOf(actor), `${under.kcv} · ${file.mark.slice(0, 8)}`]
   for (const setId of [row.id, under.id])
     await recordKeyUse(tx, { operatorId, setId, kind: 'exported', by, at, detail })
   return { setId: row.id, fileName: `card-keys-${row.kind}-${row.keyVersion}.json`, file }
@@ -140,37 +140,36 @@ function createKeyFile(
     set: row,
     keys,
   })
-  return { ...file, mark: markOf(transport, file) }
+  return { ...file, mark: keyFileMac(transport, file) }
 }
 
 /**
  * Creates a draft from a file, completely or not at all. Throws cards.key-file (invalid file), cards.key-no-transport
  * (its transport key is missing), cards.key-file-changed (mark, wrap or check values do not match), cards.key-weak.
  */
-export async function importWrapped(
+export async function importWrappedKeys(
   tx: Tx,
   deps: CardsDeps,
   { actor, text, name }: { actor: Actor; text: string; name: string },
 ): Promise<KeySetDetail> {
   const file = readFile(text)
-  const box = keyBox(deps, actor)
+  const box = createKeyEncryption(deps, actor)
   const under = (await transportKeys(tx, ['active', 'superseded'])).find(
     ({ kcv, kcvMethod }) => kcv === file.transport.kcv && kcvMethod === file.transport.kcvMethod,
   )
   if (!under?.sealed) throw new Problem('cards.key-no-transport')
   const transport = await box.open(under.sealed, under.id, under.name)
-  if (!isMarked(transport, file))
+  if (!isKeyFileMacValid(transport, file))
     throw new Problem('cards.key-file-changed', {}, fault('cards.key-file-changed'))
   const { keyVersion: _theirs, ...set } = file.set
   const form = keySetForm.parse({ ...set, name: name || set.name })
   const id = await addKeySet(tx, deps, { actor, form })
-  const [by, at, { operatorId }] = [personOf(actor), deps.services.now(), actor]
+  const [by, at, { operatorId }] = [keyActorOf(actor), deps.services.now(), actor]
   for (const entry of file.keys) {
     const key = unwrapKey(transport, Buffer.from(entry.wrapped, 'hex'))
     if (!key || checkValue(form, key) !== entry.kcv)
       throw new Problem('cards.key-file-changed', {}, fault('cards.key-file-changed'))
-    if (isWeak(form.algorithm, key))
-      throw new Problem('cards.key-weak-file', {}, fault('cards.key-weak-file'))
+    if (isWeakKey(form.algorithm, key)) throw new Problem('cards.key-weak-file', {}, fault('cards.key-weak-file'))
     const sealed = await box.seal(key, id, entry.name)
     key.fill(0)
     const place = { operatorId, setId: id, name: entry.name }
@@ -192,7 +191,7 @@ export async function importWrapped(
     at,
     detail: `${file.mark.slice(0, 8)}`,
   })
-  return keySetOf(tx, deps, { actor, id })
+  return requireKeySet(tx, deps, { actor, id })
 }
 
 const fault = (code: string) => ({ file: code })
@@ -211,7 +210,7 @@ function readFile(text: string): KeyFile {
 }
 function parseKeyFile(text: string): KeyFile | undefined {
   try {
-    return keyFile.safeParse(parseForeignJson(text)).data
+    return keyFile.safeParse(parseUntrustedJson(text)).data
   } catch {
     return undefined
   }

@@ -1,8 +1,8 @@
 import { aliasColumns, type Tx } from '@evops/platform/server'
 import type { KeyStatus } from '../../contract/index.ts'
-import type { Person } from './keys.store.ts'
+import type { KeyActor } from './keys.store.ts'
 
-export async function insertExport(
+export async function insertKeyExport(
   tx: Tx,
   record: {
     operatorId: string
@@ -10,7 +10,7 @@ export async function insertExport(
     setId: string
     transportId: string
     requestedBy: string
-    approved: Person
+    approved: KeyActor
     at: Date
     until: Date
   },
@@ -31,7 +31,7 @@ export async function insertExport(
     .execute()
 }
 /** Returns approved files of a set that were not downloaded yet. */
-export function openExports(tx: Tx, setId: string, now: Date) {
+export function listOpenKeyExports(tx: Tx, setId: string, now: Date) {
   return tx
     .selectFrom('cards_key_exports')
     .where('key_set_id', '=', setId)
@@ -41,7 +41,7 @@ export function openExports(tx: Tx, setId: string, now: Date) {
     .orderBy('expires_at')
     .execute()
 }
-export function lockExport(tx: Tx, id: string) {
+export function lockKeyExport(tx: Tx, id: string) {
   return tx
     .selectFrom('cards_key_exports')
     .where('id', '=', id)
@@ -53,7 +53,7 @@ export function lockExport(tx: Tx, id: string) {
     .forUpdate()
     .executeTakeFirst()
 }
-export async function takeExport(tx: Tx, id: string, at: Date): Promise<void> {
+export async function markKeyExportDownloaded(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable('cards_key_exports').set({ taken_at: at }).where('id', '=', id).execute()
 }
 
@@ -67,10 +67,7 @@ export function transportKeys(tx: Tx, statuses: readonly KeyStatus[]) {
     .where('s.kind', '=', 'transport')
     .where('s.status', 'in', [...statuses])
     .where('k.sealed', 'is not', null)
-    .select([
-      ...aliasColumns('s', ['id', 'keyVersion', 'kcvMethod']),
-      ...aliasColumns('k', ['name', 'kcv', 'sealed']),
-    ])
+    .select([...aliasColumns('s', ['id', 'keyVersion', 'kcvMethod']), ...aliasColumns('k', ['name', 'kcv', 'sealed'])])
     .orderBy('s.key_version', 'desc')
     .execute()
 }

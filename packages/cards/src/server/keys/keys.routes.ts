@@ -1,11 +1,11 @@
 import { type Actor, type App, type AuditEntry, serveAll, type Tx } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
-import { checkOfCard, enterComponent, generate } from './key-making.service.ts'
+import { checkOfCard, enterComponent, generateMissingKeys } from './key-making.service.ts'
 import { requestKeyDestruction } from './key-destruction.service.ts'
-import { requestKeyExport, importWrapped, takeWrapped } from './key-transport.service.ts'
-import { addKeySet, changeTerms, keySetOf, move } from './keys.service.ts'
-import { draftOf, pageOfKeySets, pageOfUses } from './keys.store.ts'
+import { requestKeyExport, importWrappedKeys, downloadWrappedKeys } from './key-transport.service.ts'
+import { addKeySet, changeKeySetTerms, requireKeySet, moveKeySetState } from './keys.service.ts'
+import { findKeySetDraft, pageOfKeySets, pageOfKeyUses } from './keys.store.ts'
 
 const entity = 'key-set'
 
@@ -14,18 +14,16 @@ export function keyRoutes(app: App, deps: CardsDeps): void {
   transportRoutes(app, deps)
   serveAll(app, contract.keyEndpoints, {
     listKeySets: ({ tx, query }) => pageOfKeySets(tx, query),
-    getKeySet: ({ tx, actor, query }) => keySetOf(tx, deps, { actor, id: query.id }),
+    getKeySet: ({ tx, actor, query }) => requireKeySet(tx, deps, { actor, id: query.id }),
     saveKeySet: async ({ tx, actor, body: { component, ...form }, audit }) => {
-      const draft = component && (await draftOf(tx, form))
+      const draft = component && (await findKeySetDraft(tx, form))
       const id = draft ?? (await addKeySet(tx, deps, { actor, form }))
       const { keyName, part } = component ?? {}
       audit({ entity, entityId: id, after: component ? { ...form, keyName, part } : form })
-      return component
-        ? enterComponent(tx, deps, { actor, id, ...component })
-        : keySetOf(tx, deps, { actor, id })
+      return component ? enterComponent(tx, deps, { actor, id, ...component }) : requireKeySet(tx, deps, { actor, id })
     },
     updateKeySet: async ({ tx, actor, body, audit }) => {
-      const { before, after } = await changeTerms(tx, deps, { actor, change: body })
+      const { before, after } = await changeKeySetTerms(tx, deps, { actor, change: body })
       audit({ entity, entityId: body.id, before, after: body })
       return after
     },
@@ -37,13 +35,13 @@ export function keyRoutes(app: App, deps: CardsDeps): void {
       return enterComponent(tx, deps, { actor, id: params.id, ...body })
     },
     generateKeys: async ({ tx, actor, params, audit }) => {
-      const after = await generate(tx, deps, { actor, id: params.id })
+      const after = await generateMissingKeys(tx, deps, { actor, id: params.id })
       audit({ entity, entityId: params.id, after: { keys: after.keysThere } })
       return after
     },
     moveKeySet: async ({ tx, actor, params, body, audit }) => {
       audit({ entity, entityId: params.id, after: body })
-      return move(tx, deps, { actor, id: params.id, ...body })
+      return moveKeySetState(tx, deps, { actor, id: params.id, ...body })
     },
     checkCardKey: async ({ tx, actor, params, body, audit }) => {
       const reply = await checkOfCard(tx, deps, { actor, id: params.id, ...body })
@@ -51,8 +49,8 @@ export function keyRoutes(app: App, deps: CardsDeps): void {
       return reply
     },
     listKeyUses: async ({ tx, actor, params, query }) => {
-      await keySetOf(tx, deps, { actor, id: params.id })
-      return pageOfUses(tx, params.id, query)
+      await requireKeySet(tx, deps, { actor, id: params.id })
+      return pageOfKeyUses(tx, params.id, query)
     },
   })
 }
@@ -66,12 +64,12 @@ function transportRoutes(app: App, deps: CardsDeps): void {
       return reply
     },
     takeKeyExport: async ({ tx, actor, params, audit }) => {
-      const { setId, ...reply } = await takeWrapped(tx, deps, { actor, id: params.id })
+      const { setId, ...reply } = await downloadWrappedKeys(tx, deps, { actor, id: params.id })
       audit({ entity, entityId: setId, after: { fileName: reply.fileName, keys: reply.file.keys.length } })
       return reply
     },
     importKeys: async ({ tx, actor, body, audit }) => {
-      const after = await importWrapped(tx, deps, { actor, text: body.file, name: body.name })
+      const after = await importWrappedKeys(tx, deps, { actor, text: body.file, name: body.name })
       const { id, name, kind, keyVersion, keysThere } = after
       audit({ entity, entityId: id, after: { name, kind, keyVersion, keysThere } })
       return after

@@ -1,35 +1,35 @@
 import { requireSecondPerson } from '@evops/organisation/server'
-import { orNotFound, Problem } from '@evops/platform/contract'
-import { conflictWith, constraintOf, toReplyRow, type Actor, type Tx } from '@evops/platform/server'
+import { requireFound, Problem } from '@evops/platform/contract'
+import { conflictProblem, violatedConstraint, toReplyRow, type Actor, type Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import { keyNames, type KeySetDetail, type KeySetForm, type updateKeySet } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
-import { componentsOf, keysOf } from './key-parts.store.ts'
-import { openExports } from './key-transport.store.ts'
+import { componentsOfSet, keysOfSet } from './key-parts.store.ts'
+import { listOpenKeyExports } from './key-transport.store.ts'
 import {
   changeKeySet,
   findKeySet,
   insertKeySet,
-  lockActive,
-  nextVersion,
+  lockActiveKeySet,
+  nextKeySetVersion,
   recordKeyUse,
-  type Person,
+  type KeyActor,
   type StoredKeySet,
 } from './keys.store.ts'
 
 /** Approval kind for the destruction of a set's keys, which needs two users. */
-export const destroyKind = 'cards.key-destroy'
+export const keyDestructionApproval = 'cards.key-destroy'
 /** Approval kind for the export of a set's wrapped keys, which needs two users. */
-export const exportKind = 'cards.key-export'
-export const personOf = ({ userId, name }: Actor): Person => ({ userId, name })
+export const keyExportApproval = 'cards.key-export'
+export const keyActorOf = ({ userId, name }: Actor): KeyActor => ({ userId, name })
 
-export async function keySetOf(
+export async function requireKeySet(
   tx: Tx,
   { approvals, services }: CardsDeps,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<KeySetDetail> {
-  const set = orNotFound(await findKeySet(tx, id))
-  const [keys, parts] = [await keysOf(tx, id), await componentsOf(tx, id)]
+  const set = requireFound(await findKeySet(tx, id))
+  const [keys, parts] = [await keysOfSet(tx, id), await componentsOfSet(tx, id)]
   const waitingOn = async (kind: string) => {
     const approval = await approvals.waitingOn(tx, actor.operatorId, { kind, subjectId: id })
     if (!approval) return null
@@ -39,11 +39,11 @@ export async function keySetOf(
       at: approval.requestedAt.toISOString(),
     }
   }
-  const files = await openExports(tx, id, services.now())
+  const files = await listOpenKeyExports(tx, id, services.now())
   return {
     ...set.row,
-    waits: await waitingOn(destroyKind),
-    exportWaits: await waitingOn(exportKind),
+    waits: await waitingOn(keyDestructionApproval),
+    exportWaits: await waitingOn(keyExportApproval),
     exports: files.map(({ requestedBy, ...file }) => ({
       ...toReplyRow(file),
       isMine: requestedBy === actor.userId,
@@ -57,9 +57,7 @@ export async function keySetOf(
         source: key?.source ?? null,
         madeAt: key?.madeAt.toISOString() ?? null,
         by: [key?.firstName, key?.secondName].flatMap((who) => who ?? []),
-        waiting: parts
-          .filter((part) => part.name === name)
-          .map(({ part, kcv, byName }) => ({ part, kcv, byName })),
+        waiting: parts.filter((part) => part.name === name).map(({ part, kcv, byName }) => ({ part, kcv, byName })),
       }
     }),
   }
@@ -67,7 +65,7 @@ export async function keySetOf(
 
 /** Returns the set, locked for an action. */
 export async function lockKeySet(tx: Tx, id: string): Promise<StoredKeySet> {
-  return orNotFound(await findKeySet(tx, id, { lock: true }))
+  return requireFound(await findKeySet(tx, id, { lock: true }))
 }
 
 export async function addKeySet(
@@ -75,8 +73,8 @@ export async function addKeySet(
   { services }: CardsDeps,
   { actor, form }: { actor: Actor; form: KeySetForm },
 ): Promise<string> {
-  const [by, at] = [personOf(actor), services.now()]
-  const keyVersion = form.keyVersion ?? (await nextVersion(tx, form))
+  const [by, at] = [keyActorOf(actor), services.now()]
+  const keyVersion = form.keyVersion ?? (await nextKeySetVersion(tx, form))
   const versionTakenProblem = () => {
     const values = { version: keyVersion }
     return new Problem('cards.key-version-taken', values, { keyVersion: 'cards.key-version-taken' })
@@ -94,13 +92,13 @@ export async function addKeySet(
     })
     return id
   } catch (error) {
-    if (constraintOf(error) === 'cards_key_sets_operator_id_kind_app_index_key_version_key')
+    if (violatedConstraint(error) === 'cards_key_sets_operator_id_kind_app_index_key_version_key')
       throw versionTakenProblem()
     throw error
   }
 }
 
-export async function changeTerms(
+export async function changeKeySetTerms(
   tx: Tx,
   deps: CardsDeps,
   { actor, change }: { actor: Actor; change: z.output<typeof updateKeySet.body> },
@@ -108,17 +106,17 @@ export async function changeTerms(
   const { id, version, ...form } = change
   const { row } = await lockKeySet(tx, id)
   if (row.status === 'destroyed') throw new Problem('cards.key-not-so')
-  if (row.version !== version) throw conflictWith(form, row)
+  if (row.version !== version) throw conflictProblem(form, row)
   await changeKeySet(tx, id, { form })
   const { operatorId } = actor
   await recordKeyUse(tx, {
     operatorId,
     setId: id,
     kind: 'changed',
-    by: personOf(actor),
+    by: keyActorOf(actor),
     at: deps.services.now(),
   })
-  return { before: row, after: await keySetOf(tx, deps, { actor, id }) }
+  return { before: row, after: await requireKeySet(tx, deps, { actor, id }) }
 }
 
 interface Move {
@@ -129,19 +127,19 @@ interface Move {
   version: number
 }
 /** Activates a set, by another user than its author. Or retires a set that no usable card has. */
-export async function move(
+export async function moveKeySetState(
   tx: Tx,
   deps: CardsDeps,
   { actor, id, to, reason, version }: Move,
 ): Promise<KeySetDetail> {
   const set = await lockKeySet(tx, id)
   if (set.row.version !== version) throw new Problem('request.conflict')
-  const [by, at] = [personOf(actor), deps.services.now()]
+  const [by, at] = [keyActorOf(actor), deps.services.now()]
   if (to === 'active') await activate(tx, set, { actor, at })
   else await retire(tx, set, at)
   const kind = to === 'active' ? 'activated' : 'retired'
   await recordKeyUse(tx, { operatorId: actor.operatorId, setId: id, kind, by, at, detail: reason })
-  return keySetOf(tx, deps, { actor, id })
+  return requireKeySet(tx, deps, { actor, id })
 }
 
 async function activate(tx: Tx, set: StoredKeySet, { actor, at }: { actor: Actor; at: Date }): Promise<void> {
@@ -153,21 +151,21 @@ async function activate(tx: Tx, set: StoredKeySet, { actor, at }: { actor: Actor
   if (missing > 0) throw new Problem('cards.key-incomplete', { n: missing })
   await supersede(tx, set, { actor, at })
   try {
-    await changeKeySet(tx, id, { activated: personOf(actor), at })
+    await changeKeySet(tx, id, { activated: keyActorOf(actor), at })
   } catch (error) {
     // Two versions were activated at the same time. The second one gets the conflict.
-    if (constraintOf(error) === 'cards_key_sets_active_key') throw new Problem('request.conflict')
+    if (violatedConstraint(error) === 'cards_key_sets_active_key') throw new Problem('request.conflict')
     throw error
   }
 }
 /** Replaces the previous version: its cards stay valid, and no new card is issued with it. */
 async function supersede(tx: Tx, { row }: StoredKeySet, { actor, at }: { actor: Actor; at: Date }) {
-  const former = await lockActive(tx, row)
+  const former = await lockActiveKeySet(tx, row)
   if (!former) return
   if (former.keyVersion > row.keyVersion) throw new Problem('cards.key-older', { version: former.keyVersion })
   await changeKeySet(tx, former.id, { supersededAt: at })
   const { operatorId } = actor
-  const [by, detail] = [personOf(actor), `→ ${row.keyVersion}`]
+  const [by, detail] = [keyActorOf(actor), `→ ${row.keyVersion}`]
   await recordKeyUse(tx, { operatorId, setId: former.id, kind: 'superseded', by, at, detail })
 }
 async function retire(tx: Tx, { row }: StoredKeySet, at: Date): Promise<void> {

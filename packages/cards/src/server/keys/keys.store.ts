@@ -1,5 +1,5 @@
-import { newId, type Page, type Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import { newId, type Page, type PagedQuery } from '@evops/platform/contract'
+import { sortColumnOf, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import {
   keyNames,
@@ -11,7 +11,7 @@ import {
   type listKeySets,
 } from '../../contract/index.ts'
 
-export interface Person {
+export interface KeyActor {
   userId: string
   name: string
 }
@@ -75,17 +75,17 @@ export async function pageOfKeySets(
   }: {
     page: number
     pageSize: number
-    sort?: Paged<typeof listKeySets>['sort']
+    sort?: PagedQuery<typeof listKeySets>['sort']
     kind?: KeyKind | undefined
     status?: KeyStatus | undefined
   },
 ): Promise<Page<KeySetRow>> {
-  const [column, down] = sortedBy(sort, { createdAt: 's.created_at', name: 's.name' }, '-createdAt')
+  const [column, down] = sortColumnOf(sort, { createdAt: 's.created_at', name: 's.name' }, '-createdAt')
   let rows = sets(tx)
   if (kind) rows = rows.where('s.kind', '=', kind)
   if (status) rows = rows.where('s.status', '=', status)
   const sorted = rows.orderBy(column, down).orderBy('s.id', down)
-  const found = await page(tx, sorted, query)
+  const found = await readPage(tx, sorted, query)
   return { ...found, list: found.list.map(present) }
 }
 
@@ -93,16 +93,12 @@ export interface StoredKeySet {
   row: KeySetRow
   createdBy: string
 }
-export async function findKeySet(
-  tx: Tx,
-  id: string,
-  { lock = false } = {},
-): Promise<StoredKeySet | undefined> {
+export async function findKeySet(tx: Tx, id: string, { lock = false } = {}): Promise<StoredKeySet | undefined> {
   const query = sets(tx).where('s.id', '=', id)
   const row = await (lock ? query.forUpdate('s') : query).executeTakeFirst()
   return row && { row: present(row), createdBy: row.createdBy }
 }
-export async function nextVersion(
+export async function nextKeySetVersion(
   tx: Tx,
   { kind, appIndex }: { kind: KeyKind; appIndex: number },
 ): Promise<number> {
@@ -115,7 +111,7 @@ export async function nextVersion(
   return (row?.last ?? 0) + 1
 }
 /** Returns the draft for a component: the newest one of this name, kind and application, or the given version. */
-export async function draftOf(
+export async function findKeySetDraft(
   tx: Tx,
   { name, kind, appIndex, keyVersion }: Pick<KeySetForm, 'name' | 'kind' | 'appIndex' | 'keyVersion'>,
 ): Promise<string | undefined> {
@@ -132,7 +128,7 @@ export async function draftOf(
 }
 export async function insertKeySet(
   tx: Tx,
-  set: { operatorId: string; form: KeySetForm; keyVersion: number; by: Person; at: Date },
+  set: { operatorId: string; form: KeySetForm; keyVersion: number; by: KeyActor; at: Date },
 ): Promise<string> {
   const { operatorId, form, keyVersion, by, at } = set
   const id = newId(at.getTime())
@@ -163,7 +159,7 @@ const spanOf = (form: { validFrom: string | null; validUntil: string | null; rem
 })
 type Change =
   | { form: { name: string; validFrom: string | null; validUntil: string | null; remark: string } }
-  | { activated: Person; at: Date }
+  | { activated: KeyActor; at: Date }
   | { supersededAt: Date }
   | { retiredAt: Date }
   | { destroyedAt: Date; destroyedBy: string; requestedBy: string | null }
@@ -189,7 +185,7 @@ function columnsOf(change: Change) {
 }
 
 /** Locks and returns the active version of a set's kind and application. */
-export async function lockActive(
+export async function lockActiveKeySet(
   tx: Tx,
   { kind, appIndex }: { kind: KeyKind; appIndex: number },
 ): Promise<{ id: string; keyVersion: number } | undefined> {
@@ -207,7 +203,7 @@ export async function lockActive(
  * Stores with which sets a card is personalised or issued, once: those in use now, which cannot be replaced before the
  * commit. Returns the version of its own keys. Null: there are none.
  */
-export async function issueWithKeys(
+export async function saveKeySetsOfCard(
   tx: Tx,
   { operatorId, cardId }: { operatorId: string; cardId: string },
 ): Promise<number | null> {
@@ -240,7 +236,7 @@ export async function recordKeyUse(
     setId: string
     kind: KeyUseKind
     /** Null for a server task. */
-    by: Person | null
+    by: KeyActor | null
     at: Date
     name?: string
     detail?: string
@@ -261,13 +257,13 @@ export async function recordKeyUse(
     })
     .execute()
 }
-export async function pageOfUses(tx: Tx, setId: string, query: { page: number; pageSize: number }) {
+export async function pageOfKeyUses(tx: Tx, setId: string, query: { page: number; pageSize: number }) {
   const rows = tx
     .selectFrom('cards_key_uses')
     .where('key_set_id', '=', setId)
     .select(aliasColumns(['id', 'at', 'kind', 'name', 'byName', 'detail']))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-  const found = await page(tx, rows, query)
+  const found = await readPage(tx, rows, query)
   return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }

@@ -1,8 +1,8 @@
 import type { Services, TaskAuditWriter, Tx } from '@evops/platform/server'
-import { keyBox } from './key-box.ts'
-import { keyMasters } from './key-masters.ts'
+import { createKeyEncryption } from './key-box.ts'
+import { createCardMasterKeys } from './key-masters.ts'
 import { recordKeyUse } from './keys.store.ts'
-import { updateSealedKey, sealedOtherwise } from './reseal.store.ts'
+import { updateSealedKey, keysToReseal } from './reseal.store.ts'
 
 type Deps = { services: Pick<Services, 'config' | 'db' | 'log' | 'now'>; auditTask: TaskAuditWriter }
 const perTransaction = 50
@@ -13,11 +13,8 @@ const task = 'cards:reseal-keys'
  * interrupted run continues where it stopped. Can run next to active servers, which decrypt both. Returns the number.
  * Throws cards.key-master-away.
  */
-export async function resealCardKeys(
-  deps: Deps,
-  onProgress: (done: number) => void = () => {},
-): Promise<number> {
-  const mark = await keyMasters(deps.services)[0].mark()
+export async function resealCardKeys(deps: Deps, onProgress: (done: number) => void = () => {}): Promise<number> {
+  const mark = await createCardMasterKeys(deps.services)[0].mark()
   let done = 0
   for (;;) {
     const some = await deps.services.db.asPlatform((tx) => resealSome(tx, deps, mark))
@@ -28,12 +25,12 @@ export async function resealCardKeys(
 }
 
 async function resealSome(tx: Tx, deps: Deps, mark: string): Promise<number> {
-  const found = await sealedOtherwise(tx, mark, perTransaction)
+  const found = await keysToReseal(tx, mark, perTransaction)
   const sets = new Map<string, { operatorId: string; setId: string; keys: number }>()
   for (const { sealed, ...place } of found) {
     const { operatorId, setId, part } = place
     const name = part === null ? place.name : `${place.name}/${part}`
-    await updateSealedKey(tx, place, await keyBox(deps, { operatorId }).reseal(sealed, setId, name))
+    await updateSealedKey(tx, place, await createKeyEncryption(deps, { operatorId }).reseal(sealed, setId, name))
     const current = sets.get(setId) ?? { operatorId, setId, keys: 0 }
     sets.set(setId, { ...current, keys: current.keys + 1 })
   }

@@ -11,7 +11,7 @@ const otherwise = (mark: string) =>
  * Returns keys and components of all operators, locked, in a platform transaction. Rows that another run has locked are
  * skipped.
  */
-export async function sealedOtherwise(tx: Tx, mark: string, limit: number) {
+export async function keysToReseal(tx: Tx, mark: string, limit: number) {
   const keys = await tx
     .selectFrom('cards_keys')
     .where('sealed', 'is not', null)
@@ -31,10 +31,7 @@ export async function sealedOtherwise(tx: Tx, mark: string, limit: number) {
     .forUpdate()
     .skipLocked()
     .execute()
-  return [
-    ...keys.flatMap(({ sealed, ...key }) => (sealed === null ? [] : [{ ...key, sealed, part: null }])),
-    ...parts,
-  ]
+  return [...keys.flatMap(({ sealed, ...key }) => (sealed === null ? [] : [{ ...key, sealed, part: null }])), ...parts]
 }
 export async function updateSealedKey(
   tx: Tx,

@@ -1,8 +1,8 @@
-import { dayCell, momentCell } from '@evops/platform/contract'
+import { dayCell, instantCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
-import { keyPermissions, moduleExport, moduleFilter, moduleWords } from '../../contract/index.ts'
+import { keyPermissions, secureModuleExport, secureModuleFilter, moduleWords } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
-import { countModules, sliceOfModules } from './modules.store.ts'
+import { countSecureModules, sliceOfSecureModules } from './modules.store.ts'
 
 const heads = [
   'serial',
@@ -20,15 +20,15 @@ const heads = [
 /** Export of the secure modules, oldest first. */
 export function moduleExportKind({ services }: CardsDeps): ExportKind {
   return exportKind({
-    name: moduleExport,
+    name: secureModuleExport,
     permission: [...keyPermissions.export],
     title: { zh: '安全模块', en: 'Secure modules', es: 'Módulos de seguridad' },
-    filter: moduleFilter,
+    filter: secureModuleFilter,
     head: ({ language }) => heads.map((head) => moduleWords[`cards.module.${head}`][language]),
-    count: (tx, filter) => countModules(tx, filter),
+    count: (tx, filter) => countSecureModules(tx, filter),
     async *rows(actor, filter) {
       const { language } = actor
-      for await (const row of inSlices(services.db, actor, { filter, read: sliceOfModules }))
+      for await (const row of inSlices(services.db, actor, { filter, read: sliceOfSecureModules }))
         yield [
           row.serial,
           moduleWords[`cards.module.kind.${row.kind}`][language],
@@ -38,7 +38,7 @@ export function moduleExportKind({ services }: CardsDeps): ExportKind {
           row.keySetName,
           row.keyVersion,
           dayCell(row.validUntil),
-          momentCell(row.createdAt),
+          instantCell(row.createdAt),
           row.remark,
         ]
     },

@@ -1,29 +1,29 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  change,
-  find,
-  insert,
-  pageOf,
-  remove,
-  shape,
-  sliceOf,
-  sortedBy,
-  valuesOf,
-  type Slice,
-  type SliceWish,
+  updateTableRow,
+  findTableRow,
+  insertTableRow,
+  pageRows,
+  deleteTableRow,
+  defineRowShape,
+  buildRowSlice,
+  sortColumnOf,
+  formToColumns,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
-  moduleColumns,
-  moduleRow,
+  secureModuleColumns,
+  secureModuleRow,
   type listCardModules,
-  type ModuleFilter,
-  type ModuleForm,
-  type ModuleRow,
+  type SecureModuleFilter,
+  type SecureModuleForm,
+  type SecureModuleRow,
 } from '../../contract/index.ts'
 
-const module = shape('cards_modules', 'm', moduleRow, {
+const module = defineRowShape('cards_modules', 'm', secureModuleRow, {
   validUntil: sql`m.valid_until::text`,
   terminalName: sql`t.terminal_name`,
   chargePointName: sql`p.charge_point_name`,
@@ -31,7 +31,7 @@ const module = shape('cards_modules', 'm', moduleRow, {
   keyVersion: sql`s.key_version`,
 })
 
-function rows(tx: Tx, { search, kind, state, keySetId }: ModuleFilter) {
+function rows(tx: Tx, { search, kind, state, keySetId }: SecureModuleFilter) {
   let query = tx
     .selectFrom('cards_modules as m')
     .leftJoin('stations_terminal_names as t', (on) =>
@@ -56,18 +56,18 @@ const sorts = {
   validUntil: sql.ref('m.valid_until'),
 }
 
-export async function pageOfModules(
+export async function pageOfSecureModules(
   tx: Tx,
-  { sort, ...query }: ModuleFilter & Paged<typeof listCardModules>,
-): Promise<Page<ModuleRow>> {
-  const [column, down] = sortedBy(sort, sorts, '-createdAt')
+  { sort, ...query }: SecureModuleFilter & PagedQuery<typeof listCardModules>,
+): Promise<Page<SecureModuleRow>> {
+  const [column, down] = sortColumnOf(sort, sorts, '-createdAt')
   const sorted = rows(tx, query).orderBy(column, (by) => by[down]().nullsLast())
-  return pageOf(tx, module, sorted.orderBy('m.id', down), query)
+  return pageRows(tx, module, sorted.orderBy('m.id', down), query)
 }
-export async function findModule(tx: Tx, id: string): Promise<ModuleRow | undefined> {
-  return find(module, rows(tx, {}).where('m.id', '=', id))
+export async function findSecureModule(tx: Tx, id: string): Promise<SecureModuleRow | undefined> {
+  return findTableRow(module, rows(tx, {}).where('m.id', '=', id))
 }
-export async function countModules(tx: Tx, filter: ModuleFilter): Promise<number> {
+export async function countSecureModules(tx: Tx, filter: SecureModuleFilter): Promise<number> {
   const { total } = await tx
     .selectFrom(rows(tx, filter).as('all'))
     .select(sql<number>`count(*)`.as('total'))
@@ -75,31 +75,35 @@ export async function countModules(tx: Tx, filter: ModuleFilter): Promise<number
   return total
 }
 /** Returns a slice of modules, oldest first. */
-export async function sliceOfModules(
+export async function sliceOfSecureModules(
   tx: Tx,
-  filter: ModuleFilter,
-  { after, limit }: SliceWish<ModuleRow>,
-): Promise<Slice<ModuleRow, ModuleRow>> {
+  filter: SecureModuleFilter,
+  { after, limit }: SliceRequest<SecureModuleRow>,
+): Promise<RowSlice<SecureModuleRow, SecureModuleRow>> {
   let query = rows(tx, filter).orderBy('m.id').limit(limit)
   if (after) query = query.where('m.id', '>', after.id)
-  return sliceOf((await query.execute()).map(module.present), limit)
+  return buildRowSlice((await query.execute()).map(module.present), limit)
 }
 
 interface Owned {
   operatorId: string
   id: string
-  form: ModuleForm
+  form: SecureModuleForm
 }
-export async function insertModule(tx: Tx, { operatorId, id, form }: Owned): Promise<void> {
-  await insert(tx, 'cards_modules', { operator_id: operatorId, id, ...valuesOf(moduleColumns, form) })
+export async function insertSecureModule(tx: Tx, { operatorId, id, form }: Owned): Promise<void> {
+  await insertTableRow(tx, 'cards_modules', {
+    operator_id: operatorId,
+    id,
+    ...formToColumns(secureModuleColumns, form),
+  })
 }
 /** Returns false if the row was changed in the meantime. */
-export async function changeModule(
+export async function updateSecureModule(
   tx: Tx,
-  { id, version, form }: { id: string; version: number; form: ModuleForm },
+  { id, version, form }: { id: string; version: number; form: SecureModuleForm },
 ): Promise<boolean> {
-  return change(tx, 'cards_modules', { id, version }, valuesOf(moduleColumns, form))
+  return updateTableRow(tx, 'cards_modules', { id, version }, formToColumns(secureModuleColumns, form))
 }
-export async function removeModule(tx: Tx, id: string): Promise<void> {
-  await remove(tx, 'cards_modules', { id })
+export async function deleteSecureModule(tx: Tx, id: string): Promise<void> {
+  await deleteTableRow(tx, 'cards_modules', { id })
 }

@@ -1,15 +1,15 @@
-import { currencyExponent, momentCell } from '@evops/platform/contract'
+import { currencyExponent, instantCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
 import {
   cardValueWords,
   operationExport,
-  operationExportWhole,
+  operationExportUnmasked,
   operationFilter,
   operationPermissions,
   type OperationRow,
 } from '../../contract/index.ts'
-import { findable, maskCardFor } from '../cards/access.rules.ts'
-import { decimalOf } from '../decimal.ts'
+import { withUnmaskableFamilies, maskCardFor } from '../cards/access.rules.ts'
+import { decimalOfUnits } from '../decimal.ts'
 import type { CardsDeps } from '../deps.ts'
 import { operationExportWords } from './operation-export.words.ts'
 import { countOperations, sliceOfOperations } from './operations.store.ts'
@@ -21,7 +21,7 @@ export function operationExportKinds(deps: CardsDeps): ExportKind[] {
 
 function kindOf({ services }: CardsDeps, whole: boolean): ExportKind {
   return exportKind({
-    name: whole ? operationExportWhole : operationExport,
+    name: whole ? operationExportUnmasked : operationExport,
     permission: [...operationPermissions.export],
     title: whole
       ? {
@@ -32,19 +32,19 @@ function kindOf({ services }: CardsDeps, whole: boolean): ExportKind {
       : { zh: '卡操作流水', en: 'Card operations', es: 'Operaciones de tarjetas' },
     filter: operationFilter,
     head: ({ language }) => Object.values(operationExportWords).map((text) => text[language]),
-    count: (tx, filter, actor) => countOperations(tx, findable(actor, filter)),
+    count: (tx, filter, actor) => countOperations(tx, withUnmaskableFamilies(actor, filter)),
     async *rows(actor, filter) {
       const { language } = actor
       const slices = inSlices(services.db, actor, {
-        filter: findable(actor, filter),
+        filter: withUnmaskableFamilies(actor, filter),
         read: sliceOfOperations,
       })
       const shown = maskCardFor<OperationRow>(actor, whole)
       for await (const row of slices) {
         const exponent = row.currency === null ? 0 : currencyExponent(row.currency)
-        const money = (minor: number | null) => decimalOf(minor, exponent)
+        const money = (minor: number | null) => decimalOfUnits(minor, exponent)
         yield [
-          momentCell(row.at),
+          instantCell(row.at),
           shown(row).cardNo,
           cardValueWords[`cards.kind.${row.kind}`][language],
           cardValueWords[`cards.state.${row.stateBefore}`][language],
@@ -57,7 +57,7 @@ function kindOf({ services }: CardsDeps, whole: boolean): ExportKind {
           row.payMethod,
           row.voucherNo,
           row.shiftName,
-          momentCell(row.shiftOpenedAt),
+          instantCell(row.shiftOpenedAt),
           row.reason,
           row.byName,
           row.approverName,

@@ -1,23 +1,18 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  page,
-  sliceOf,
-  type Slice,
-  type SliceWish,
+  readPage,
+  buildRowSlice,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
-  sortedBy,
-  tagFound,
+  sortColumnOf,
+  tagMatchesSql,
   aliasColumns,
   toReplyRow,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type {
-  OperationFilter,
-  OperationResult,
-  OperationRow,
-  listCardOperations,
-} from '../../contract/index.ts'
-import { cardNo, fullNumberFilter, type Findable } from '../cards/numbers.store.ts'
+import type { OperationFilter, OperationResult, OperationRow, listCardOperations } from '../../contract/index.ts'
+import { cardNoSql, fullNumberFilter, type UnmaskableFamilies } from '../cards/numbers.store.ts'
 
 function operations(tx: Tx) {
   return tx
@@ -84,10 +79,10 @@ const present = (row: Found): OperationRow => ({
 
 function selectCardOperations(
   tx: Tx,
-  { inFull, search, id, cardId, kind, shiftId, from, to }: OperationFilter & Findable,
+  { inFull, search, id, cardId, kind, shiftId, from, to }: OperationFilter & UnmaskableFamilies,
 ) {
   let rows = operations(tx)
-  if (search) rows = rows.where(tagFound(cardNo, search, fullNumberFilter({ inFull })))
+  if (search) rows = rows.where(tagMatchesSql(cardNoSql, search, fullNumberFilter({ inFull })))
   if (id) rows = rows.where('o.id', '=', id)
   if (cardId) rows = rows.where('o.card_id', '=', cardId)
   if (kind) rows = rows.where('o.kind', '=', kind)
@@ -99,17 +94,14 @@ function selectCardOperations(
 
 export async function pageOfOperations(
   tx: Tx,
-  { sort, ...query }: OperationFilter & Findable & Paged<typeof listCardOperations>,
+  { sort, ...query }: OperationFilter & UnmaskableFamilies & PagedQuery<typeof listCardOperations>,
 ): Promise<Page<OperationRow>> {
-  const [column, down] = sortedBy(sort, { at: 'o.at' }, '-at')
-  const rows = selectCardOperations(tx, query)
-    .orderBy(column, down)
-    .orderBy('o.seq', down)
-    .orderBy('o.id', down)
-  const found = await page(tx, rows, query)
+  const [column, down] = sortColumnOf(sort, { at: 'o.at' }, '-at')
+  const rows = selectCardOperations(tx, query).orderBy(column, down).orderBy('o.seq', down).orderBy('o.id', down)
+  const found = await readPage(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
-export async function countOperations(tx: Tx, filter: OperationFilter & Findable): Promise<number> {
+export async function countOperations(tx: Tx, filter: OperationFilter & UnmaskableFamilies): Promise<number> {
   const row = await tx
     .selectFrom(selectCardOperations(tx, filter).as('s'))
     .select(sql<number>`count(*)`.as('n'))
@@ -118,12 +110,12 @@ export async function countOperations(tx: Tx, filter: OperationFilter & Findable
 }
 export async function sliceOfOperations(
   tx: Tx,
-  filter: OperationFilter & Findable,
-  { after, limit }: SliceWish<OperationRow>,
-): Promise<Slice<OperationRow, OperationRow>> {
+  filter: OperationFilter & UnmaskableFamilies,
+  { after, limit }: SliceRequest<OperationRow>,
+): Promise<RowSlice<OperationRow, OperationRow>> {
   let rows = selectCardOperations(tx, filter).orderBy('o.at').orderBy('o.id').limit(limit)
   if (after) rows = rows.where(sql<SqlBool>`(o.at, o.id) > (${after.at}::timestamptz, ${after.id}::uuid)`)
-  return sliceOf((await rows.execute()).map(present), limit)
+  return buildRowSlice((await rows.execute()).map(present), limit)
 }
 
 export interface StoredOperation {

@@ -1,14 +1,14 @@
 import { Problem } from '@evops/platform/contract'
 import { newId } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import { lockCard, operate, type StoredCard } from '../cards/card-writes.store.ts'
-import { byOf } from '../cards/cards.service.ts'
+import { lockCardRow, applyCardOperation, type StoredCard } from '../cards/card-writes.store.ts'
+import { operationAuthorOf } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
-import { loadEntries, purseJournal } from '../purse/purse-journals.rules.ts'
-import { requirePurse, walletOf } from '../purse/purse.service.ts'
-import { shiftSince } from '../purse/purse.store.ts'
-import { isBooked } from '../readers/jobs.store.ts'
-import { usedSince } from '../purse/transactions.store.ts'
+import { purseLoadEntries, purseJournal } from '../purse/purse-journals.rules.ts'
+import { requirePurse, walletIdOfCard } from '../purse/purse.service.ts'
+import { openShiftOfUser } from '../purse/purse.store.ts'
+import { isJournalBooked } from '../readers/jobs.store.ts'
+import { isCardUsedSince } from '../purse/transactions.store.ts'
 import { findOperation, type StoredOperation } from './operations.store.ts'
 
 interface Reversed {
@@ -30,13 +30,13 @@ interface Taken {
  * first one. A load is not reversed, because its money would leave the chip without an answer of the chip. Throws
  * cards.not-reversible, cards.load-by-unloading.
  */
-export async function reverse(
+export async function reverseMoneyOperation(
   tx: Tx,
   deps: CardsDeps,
   { actor, id, reason }: { actor: Actor; id: string; reason: string },
 ): Promise<Reversed> {
   const seen = await findOperation(tx, id)
-  const card = seen && (await lockCard(tx, { id: seen.cardId }))
+  const card = seen && (await lockCardRow(tx, { id: seen.cardId }))
   // Read again under the lock of its card.
   const found = card && (await findOperation(tx, id))
   if (!found) throw new Problem('request.not-found')
@@ -44,18 +44,18 @@ export async function reverse(
   if (found.isFollowed || amountMinor === null || found.journalId === null || found.byId !== actor.userId)
     throw new Problem('cards.not-reversible')
   // Money on a chip cannot be reversed only in the books.
-  if (await isBooked(tx, found.journalId)) throw new Problem('cards.not-reversible')
+  if (await isJournalBooked(tx, found.journalId)) throw new Problem('cards.not-reversible')
   const wish = { actor, card, found: { ...found, journalId: found.journalId }, amountMinor, reason }
   if (kind === 'load') throw new Problem('cards.load-by-unloading')
   const isChip = kind === 'unload'
   if (!isChip && kind !== 'recharge' && kind !== 'refund') throw new Problem('cards.not-reversible')
   const taken = isChip ? await backOnChip(tx, deps, wish) : await backAtCounter(tx, deps, wish)
   const operationId = newId(deps.services.now().getTime())
-  await operate(tx, card, {
+  await applyCardOperation(tx, card, {
     operation: {
       id: operationId,
       kind: 'reverse',
-      by: byOf(actor),
+      by: operationAuthorOf(actor),
       at: deps.services.now(),
       reason,
       reverseOf: id,
@@ -79,31 +79,27 @@ async function backAtCounter(
   { ledger }: CardsDeps,
   { actor, card, found, reason }: Wish,
 ): Promise<Taken & { shiftId: string }> {
-  const before = await ledger.wallets.get(tx, walletOf(card))
+  const before = await ledger.wallets.get(tx, walletIdOfCard(card))
   const { journalId, shiftId } = await ledger.acts.takeBack(tx, actor, { journalId: found.journalId, reason })
-  const after = await ledger.wallets.get(tx, walletOf(card))
+  const after = await ledger.wallets.get(tx, walletIdOfCard(card))
   const { currency, principalMinor: beforeMinor } = before
   return { journalId, shiftId, beforeMinor, afterMinor: after.principalMinor, currency }
 }
 
-async function backOnChip(
-  tx: Tx,
-  deps: CardsDeps,
-  { actor, card, found, amountMinor, reason }: Wish,
-): Promise<Taken> {
-  const isOwn = (await shiftSince(tx, actor.userId, found.at)) !== null
-  if (!isOwn || (await usedSince(tx, card.id, found.at))) throw new Problem('cards.not-reversible')
+async function backOnChip(tx: Tx, deps: CardsDeps, { actor, card, found, amountMinor, reason }: Wish): Promise<Taken> {
+  const isOwn = (await openShiftOfUser(tx, actor.userId, found.at)) !== null
+  if (!isOwn || (await isCardUsedSince(tx, card.id, found.at))) throw new Problem('cards.not-reversible')
   const purse = await requirePurse(tx, card)
   const journal = purseJournal({
     purse,
     businessType: 'journal.reversed',
     businessId: found.id,
     at: deps.services.now(),
-    by: byOf(actor),
+    by: operationAuthorOf(actor),
     memo: reason,
     reverses: found.journalId,
     act: { kind: 'card_reload' },
-    entries: loadEntries(card.id, walletOf(card), amountMinor),
+    entries: purseLoadEntries(card.id, walletIdOfCard(card), amountMinor),
   })
   await deps.ledger.post(tx, [journal])
   const { currency, purseMinor } = purse

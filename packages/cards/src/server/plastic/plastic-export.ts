@@ -1,30 +1,30 @@
 import { exportKind, type ExportKind } from '@evops/platform/server'
-import { cardPermissions, plasticExport, plasticExportFilter } from '../../contract/index.ts'
+import { cardPermissions, printBatchExport, printBatchExportFilter } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
-import { plasticExportWords } from './plastic-export.words.ts'
-import { orderOf } from './plastic.service.ts'
-import { sliceOfNumbers } from './plastic.store.ts'
+import { printBatchExportWords } from './plastic-export.words.ts'
+import { requirePrintBatch } from './plastic.service.ts'
+import { sliceOfPrintBatchNumbers } from './plastic.store.ts'
 
 const perSlice = 2_000
 
 /**
  * File for the card printer with full numbers, only for users who may see them. The printer fills in the chip column.
  */
-export function plasticExportKind({ services }: CardsDeps): ExportKind {
+export function printBatchExportKind({ services }: CardsDeps): ExportKind {
   return exportKind({
-    name: plasticExport,
+    name: printBatchExport,
     permission: [...cardPermissions.reveal],
     title: { zh: '制卡文件', en: 'Card print file', es: 'Archivo de impresión de tarjetas' },
-    filter: plasticExportFilter,
-    head: ({ language }) => Object.values(plasticExportWords).map((text) => text[language]),
+    filter: printBatchExportFilter,
+    head: ({ language }) => Object.values(printBatchExportWords).map((text) => text[language]),
     async *rows(actor, { batchId }) {
       const order = await services.db.inTenant(actor, (tx) =>
-        orderOf(tx, { actor, id: batchId, verb: 'reveal' }),
+        requirePrintBatch(tx, { actor, id: batchId, verb: 'reveal' }),
       )
       let after: string | undefined
       for (;;) {
         const numbers = await services.db.inTenant(actor, (tx) =>
-          sliceOfNumbers(tx, order.id, { after, limit: perSlice }),
+          sliceOfPrintBatchNumbers(tx, order.id, { after, limit: perSlice }),
         )
         for (const number of numbers) yield [number, order.printedText, null]
         after = numbers.at(-1)

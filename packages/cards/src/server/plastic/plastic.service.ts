@@ -1,54 +1,53 @@
-import { maskTag, newId, orNotFound, Problem } from '@evops/platform/contract'
+import { maskTag, newId, requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import {
-  numbersOf,
+  printBatchNumbers,
   registerForm,
-  type CardVerb,
-  type PlasticForm,
-  type PlasticRow,
+  type CardPermissionKind,
+  type PrintBatchForm,
+  type PrintBatchRow,
   type receivePlastic,
 } from '../../contract/index.ts'
-import { requireCode } from '../cards/access.rules.ts'
-import { register } from '../cards/cards.service.ts'
+import { requireCardPermission } from '../cards/access.rules.ts'
+import { registerCardInStock } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
 import {
-  closeOrder,
-  findNumber,
-  findOrder,
-  insertOrder,
-  lockOrder,
+  closePrintBatchRow,
+  findPrintBatchNumber,
+  findPrintBatch,
+  insertPrintBatch,
+  lockPrintBatch,
   numberTaken,
-  receiveNumber,
+  saveReceivedNumber,
 } from './plastic.store.ts'
 
 /** Throws request.not-found, and request.forbidden for a print order of a screen that the user may not open. */
-export async function orderOf(
+export async function requirePrintBatch(
   tx: Tx,
-  { actor, id, verb = 'view' }: { actor: Actor; id: string; verb?: CardVerb },
-): Promise<PlasticRow> {
-  const order = orNotFound(await findOrder(tx, id))
-  requireCode(actor, order.family, verb)
+  { actor, id, verb = 'view' }: { actor: Actor; id: string; verb?: CardPermissionKind },
+): Promise<PrintBatchRow> {
+  const order = requireFound(await findPrintBatch(tx, id))
+  requireCardPermission(actor, order.family, verb)
   return order
 }
 
 /** Creates a print order from a number pattern. Throws cards.number-taken and cards.plastic-ordered. */
-export async function orderCards(
+export async function createCardPrintBatch(
   tx: Tx,
   { services }: CardsDeps,
-  { actor, form }: { actor: Actor; form: PlasticForm },
-): Promise<PlasticRow> {
-  requireCode(actor, form.family, 'create')
-  const numbers = numbersOf(form.pattern, form.first, form.count) ?? []
+  { actor, form }: { actor: Actor; form: PrintBatchForm },
+): Promise<PrintBatchRow> {
+  requireCardPermission(actor, form.family, 'create')
+  const numbers = printBatchNumbers(form.pattern, form.first, form.count) ?? []
   const taken = await numberTaken(tx, numbers)
-  if (taken !== undefined)
-    throw new Problem('cards.number-taken', { cardNo: taken }, { pattern: 'cards.number-taken' })
+  if (taken !== undefined) throw new Problem('cards.number-taken', { cardNo: taken }, { pattern: 'cards.number-taken' })
   const at = services.now()
   const id = newId(at.getTime())
   const wanted = { operatorId: actor.operatorId, id, form, numbers, at, by: actor.name }
-  if (!(await insertOrder(tx, wanted)))
+  if (!(await insertPrintBatch(tx, wanted)))
     throw new Problem('cards.plastic-ordered', {}, { pattern: 'cards.plastic-ordered' })
-  return orderOf(tx, { actor, id })
+  return requirePrintBatch(tx, { actor, id })
 }
 
 type Came = z.output<typeof receivePlastic.body>
@@ -57,39 +56,38 @@ type Came = z.output<typeof receivePlastic.body>
  * number that is not in the order, cards.plastic-twice for a card that already arrived, and the problems of
  * registering.
  */
-export async function receive(
+export async function receiveCardOfPrintBatch(
   tx: Tx,
   deps: CardsDeps,
   { actor, id, came }: { actor: Actor; id: string; came: Came },
-): Promise<PlasticRow> {
-  await lockOrder(tx, id)
-  const order = await orderOf(tx, { actor, id, verb: 'create' })
+): Promise<PrintBatchRow> {
+  await lockPrintBatch(tx, id)
+  const order = await requirePrintBatch(tx, { actor, id, verb: 'create' })
   const { cardNo } = came
-  const state = await findNumber(tx, { batchId: id, cardNo })
-  if (state === undefined)
-    throw new Problem('cards.plastic-other', { cardNo }, { cardNo: 'cards.plastic-other' })
+  const state = await findPrintBatchNumber(tx, { batchId: id, cardNo })
+  if (state === undefined) throw new Problem('cards.plastic-other', { cardNo }, { cardNo: 'cards.plastic-other' })
   if (state !== 'open' || order.closedAt !== null)
     throw new Problem('cards.plastic-twice', { cardNo: maskTag(cardNo) }, { cardNo: 'cards.plastic-twice' })
   const { family, media, cardType } = order
-  const cardId = await register(tx, deps, {
+  const cardId = await registerCardInStock(tx, deps, {
     actor,
     form: registerForm.parse({ ...came, family, media, cardType }),
   })
   const at = deps.services.now()
-  await receiveNumber(tx, { batchId: id, cardNo, cardId, at })
-  if (order.received + 1 === order.count) await closeOrder(tx, id, at)
-  return orderOf(tx, { actor, id })
+  await saveReceivedNumber(tx, { batchId: id, cardNo, cardId, at })
+  if (order.received + 1 === order.count) await closePrintBatchRow(tx, id, at)
+  return requirePrintBatch(tx, { actor, id })
 }
 
 /** Closes a print order. Missing cards are lost. Throws cards.plastic-closed. */
-export async function close(
+export async function finishPrintBatch(
   tx: Tx,
   { services }: CardsDeps,
   { actor, id }: { actor: Actor; id: string },
-): Promise<PlasticRow> {
-  await lockOrder(tx, id)
-  const order = await orderOf(tx, { actor, id, verb: 'control' })
+): Promise<PrintBatchRow> {
+  await lockPrintBatch(tx, id)
+  const order = await requirePrintBatch(tx, { actor, id, verb: 'control' })
   if (order.closedAt !== null) throw new Problem('cards.plastic-closed')
-  await closeOrder(tx, id, services.now())
-  return orderOf(tx, { actor, id })
+  await closePrintBatchRow(tx, id, services.now())
+  return requirePrintBatch(tx, { actor, id })
 }

@@ -1,13 +1,13 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { constraintOf, aliasColumns, page, sortedBy, toReplyRow, type Tx } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import { violatedConstraint, aliasColumns, readPage, sortColumnOf, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type {
   CardFamily,
   listPlasticNumbers,
   listPlasticOrders,
-  PlasticForm,
-  PlasticNumber,
-  PlasticRow,
+  PrintBatchForm,
+  PrintBatchNumber,
+  PrintBatchRow,
 } from '../../contract/index.ts'
 
 function orders(tx: Tx) {
@@ -42,15 +42,15 @@ function orders(tx: Tx) {
       'c.count',
       'c.received',
       'c.lost',
-      sql<PlasticRow['state']>`case when p.closed_at is null then 'ordered' else 'received' end`.as('state'),
+      sql<PrintBatchRow['state']>`case when p.closed_at is null then 'ordered' else 'received' end`.as('state'),
     ])
 }
 
-export async function pageOfOrders(
+export async function pageOfPrintBatches(
   tx: Tx,
-  { sort, families, ...query }: Paged<typeof listPlasticOrders> & { families: readonly CardFamily[] },
-): Promise<Page<PlasticRow>> {
-  const [column, down] = sortedBy(sort, { orderedAt: 'p.ordered_at' }, '-orderedAt')
+  { sort, families, ...query }: PagedQuery<typeof listPlasticOrders> & { families: readonly CardFamily[] },
+): Promise<Page<PrintBatchRow>> {
+  const [column, down] = sortColumnOf(sort, { orderedAt: 'p.ordered_at' }, '-orderedAt')
   const rows = orders(tx)
     .where(
       'p.family',
@@ -59,38 +59,38 @@ export async function pageOfOrders(
     )
     .orderBy(column, down)
     .orderBy('p.id', down)
-  const found = await page(tx, rows, query)
+  const found = await readPage(tx, rows, query)
   return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
-export async function findOrder(tx: Tx, id: string): Promise<PlasticRow | undefined> {
+export async function findPrintBatch(tx: Tx, id: string): Promise<PrintBatchRow | undefined> {
   const row = await orders(tx).where('p.id', '=', id).executeTakeFirst()
   return row && toReplyRow(row)
 }
 /** Locked until the transaction ends, so that the second of two users who receive its last cards closes it. */
-export async function lockOrder(tx: Tx, id: string): Promise<void> {
+export async function lockPrintBatch(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('cards_plastic_orders').where('id', '=', id).select('id').forUpdate().execute()
 }
 
 const stateOf = sql<
-  PlasticNumber['state']
+  PrintBatchNumber['state']
 >`case when n.card_id is not null then 'received' when n.lost then 'lost' else 'open' end`
-export async function pageOfNumbers(
+export async function pageOfPrintBatchNumbers(
   tx: Tx,
   id: string,
-  { state, ...query }: Paged<typeof listPlasticNumbers> & { state?: PlasticNumber['state'] | undefined },
-): Promise<Page<PlasticNumber>> {
+  { state, ...query }: PagedQuery<typeof listPlasticNumbers> & { state?: PrintBatchNumber['state'] | undefined },
+): Promise<Page<PrintBatchNumber>> {
   let rows = tx
     .selectFrom('cards_plastic_numbers as n')
     .where('n.batch_id', '=', id)
     .select([...aliasColumns('n', ['cardNo', 'cardId', 'receivedAt']), stateOf.as('state')])
     .orderBy('n.card_no')
   if (state) rows = rows.where(stateOf, '=', state)
-  const found = await page(tx, rows, query)
+  const found = await readPage(tx, rows, query)
   return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
 
 /** Inserts a print order with these numbers. Returns false if one of them is already ordered. */
-export async function insertOrder(
+export async function insertPrintBatch(
   tx: Tx,
   {
     operatorId,
@@ -102,7 +102,7 @@ export async function insertOrder(
   }: {
     operatorId: string
     id: string
-    form: PlasticForm
+    form: PrintBatchForm
     numbers: readonly string[]
     at: Date
     by: string
@@ -127,7 +127,7 @@ export async function insertOrder(
       select ${operatorId}::uuid, ${id}::uuid, unnest(${[...numbers]}::text[])`.execute(tx)
     return true
   } catch (error) {
-    if (constraintOf(error) !== 'cards_plastic_numbers_ordered') throw error
+    if (violatedConstraint(error) !== 'cards_plastic_numbers_ordered') throw error
     return false
   }
 }
@@ -145,10 +145,10 @@ export async function numberTaken(tx: Tx, numbers: readonly string[]): Promise<s
 }
 
 /** Returns a number of a print order in its current state. Undefined if the order does not have it. */
-export async function findNumber(
+export async function findPrintBatchNumber(
   tx: Tx,
   { batchId, cardNo }: { batchId: string; cardNo: string },
-): Promise<PlasticNumber['state'] | undefined> {
+): Promise<PrintBatchNumber['state'] | undefined> {
   const row = await tx
     .selectFrom('cards_plastic_numbers as n')
     .where('n.batch_id', '=', batchId)
@@ -157,7 +157,7 @@ export async function findNumber(
     .executeTakeFirst()
   return row?.state
 }
-export async function receiveNumber(
+export async function saveReceivedNumber(
   tx: Tx,
   { batchId, cardNo, cardId, at }: { batchId: string; cardNo: string; cardId: string; at: Date },
 ): Promise<void> {
@@ -169,7 +169,7 @@ export async function receiveNumber(
     .execute()
 }
 /** Closes a print order. Missing cards are lost. */
-export async function closeOrder(tx: Tx, id: string, at: Date): Promise<void> {
+export async function closePrintBatchRow(tx: Tx, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('cards_plastic_numbers')
     .where('batch_id', '=', id)
@@ -180,7 +180,7 @@ export async function closeOrder(tx: Tx, id: string, at: Date): Promise<void> {
 }
 
 /** Returns the numbers of a print order after a position, in their order. */
-export async function sliceOfNumbers(
+export async function sliceOfPrintBatchNumbers(
   tx: Tx,
   batchId: string,
   { after, limit }: { after: string | undefined; limit: number },

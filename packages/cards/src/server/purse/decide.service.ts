@@ -1,24 +1,24 @@
 import { formatMinorAmount, type JournalAct, type MoneyActKind } from '@evops/ledger/contract'
 import { requireSecondPerson } from '@evops/organisation/server'
-import { maskTag, newId, orNotFound, Problem } from '@evops/platform/contract'
+import { maskTag, newId, requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import {
-  decisions,
+  transactionDecisions,
   loadDecisions,
   sessionDecisions,
   tradePermissions,
   type SettleState,
 } from '../../contract/index.ts'
-import { lockCard, operate, type By, type StoredCard } from '../cards/card-writes.store.ts'
-import { byOf } from '../cards/cards.service.ts'
+import { lockCardRow, applyCardOperation, type OperationAuthor, type StoredCard } from '../cards/card-writes.store.ts'
+import { operationAuthorOf } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
-import type { Person } from '../keys/keys.store.ts'
-import { acceptHeld, applyAccepted } from './accept.service.ts'
-import { approvedBy, clearingEntries, loadEntries, purseJournal } from './purse-journals.rules.ts'
+import type { KeyActor } from '../keys/keys.store.ts'
+import { acceptedRecordChange, applyAcceptedRecord } from './accept.service.ts'
+import { secondPersonOf, clearingEntries, purseLoadEntries, purseJournal } from './purse-journals.rules.ts'
 import { cardOfLoad, findUnreportedLoad } from './missing.store.ts'
-import { moveMoney, requireOnChip, requirePurse, walletOf } from './purse.service.ts'
-import { matchNamed } from './match.service.ts'
+import { movePurseMoney, requirePurseBalance, requirePurse, walletIdOfCard } from './purse.service.ts'
+import { matchPaymentWithSession } from './match.service.ts'
 import {
   changeTransaction,
   findTransaction,
@@ -39,8 +39,8 @@ interface Wish<As extends string> {
 }
 type DecisionRequest<As extends string> = Wish<As> & { actor: Actor }
 /** A decision that takes effect now. */
-type Decided<As extends string> = Wish<As> & { by: By; approvalId?: string; second?: JournalAct['second'] }
-type RecordDecision = (typeof decisions)[number]
+type Decided<As extends string> = Wish<As> & { by: OperationAuthor; approvalId?: string; second?: JournalAct['second'] }
+type RecordDecision = (typeof transactionDecisions)[number]
 type SessionDecision = (typeof sessionDecisions)[number]
 type LoadDecision = (typeof loadDecisions)[number]
 
@@ -55,11 +55,7 @@ const states = {
   written_off: null,
 } as const
 /** Decisions that take effect when a second person has approved them. */
-const byTwo: readonly (RecordDecision | SessionDecision | LoadDecision)[] = [
-  'give_back',
-  'written_off',
-  'take_back',
-]
+const byTwo: readonly (RecordDecision | SessionDecision | LoadDecision)[] = ['give_back', 'written_off', 'take_back']
 
 /** A load that a terminal reported and no operation stands for. */
 const isOwnLoad = ({ kind, settleState, operationId }: StoredTransaction) =>
@@ -76,7 +72,7 @@ interface RecordReply {
  * Decides a card's transaction for a user. Throws cards.not-to-decide, cards.no-such-session, cards.own-record, and the
  * refusals of the second-person check.
  */
-export async function decide(
+export async function decideHeldTransaction(
   tx: Tx,
   deps: CardsDeps,
   { actor, ...wish }: DecisionRequest<RecordDecision> & { sessionId?: string | undefined },
@@ -90,7 +86,7 @@ export async function decide(
   }
   // Records that were held before this release have no user who uploaded them.
   if (!byTwo.includes(wish.as) && (!isHeld || first !== null))
-    return { ...(await decideNow(tx, deps, { ...wish, by: byOf(actor) })), approvalId: null }
+    return { ...(await decideNow(tx, deps, { ...wish, by: operationAuthorOf(actor) })), approvalId: null }
   const { id, settleState, sessionId } = found
   const money = { amountMinor: found.amountMinor, currency: found.currency }
   const approvalId = await requestDecision(tx, deps, { ...wish, actor, card, money, kind: kinds.record })
@@ -102,7 +98,7 @@ async function lockDecidable(
   { id, as }: Wish<RecordDecision>,
 ): Promise<{ card: StoredCard; found: StoredTransaction }> {
   const seen = await findTransaction(tx, id)
-  const card = seen && (await lockCard(tx, { id: seen.cardId }))
+  const card = seen && (await lockCardRow(tx, { id: seen.cardId }))
   if (!seen || !card) throw new Problem('request.not-found')
   const found = (await lockTransaction(tx, id)) ?? seen
   if (isOwnLoad(found) ? !loadWays.includes(as) : found.settleState !== states[as])
@@ -124,9 +120,8 @@ async function decideNow(
     decided_name: by.name,
   }
   const change = await changeOf(tx, deps, { ...decision, card, found })
-  if (!(await changeTransaction(tx, id, { ...noted, reason, ...change })))
-    throw new Problem('cards.not-to-decide')
-  if (as === 'accept') await applyAccepted(tx, deps, { by, found })
+  if (!(await changeTransaction(tx, id, { ...noted, reason, ...change }))) throw new Problem('cards.not-to-decide')
+  if (as === 'accept') await applyAcceptedRecord(tx, deps, { by, found })
   const after = await lockTransaction(tx, id)
   return { id, settleState: after?.settleState ?? found.settleState, sessionId: after?.sessionId ?? null }
 }
@@ -143,18 +138,17 @@ async function changeOf(
   const { as, by, sessionId, reason, card, found, second } = wish
   if (as === 'reject') return { settle_state: 'rejected' } as const
   if (as === 'match') {
-    if (sessionId === undefined)
-      throw new Problem('cards.no-such-session', {}, { sessionId: 'cards.no-such-session' })
-    await matchNamed(tx, found, sessionId)
+    if (sessionId === undefined) throw new Problem('cards.no-such-session', {}, { sessionId: 'cards.no-such-session' })
+    await matchPaymentWithSession(tx, found, sessionId)
     return { settle_state: 'matched', session_id: sessionId } as const
   }
   const purse = await requirePurse(tx, card)
-  if (as === 'accept') return acceptHeld(tx, deps, { purse, found })
+  if (as === 'accept') return acceptedRecordChange(tx, deps, { purse, found })
   const at = deps.services.now()
   const { amountMinor, tac } = found
   if (as === 'load') {
     const move = { card, purse, amountMinor, by, at, reason, tac, pairs: false }
-    return { operation_id: (await moveMoney(tx, deps, move)).moved.operationId }
+    return { operation_id: (await movePurseMoney(tx, deps, move)).moved.operationId }
   }
   const entries =
     as === 'written_off'
@@ -167,7 +161,7 @@ async function changeOf(
           -found.takenMinor,
           as === 'income'
             ? { account: 'income_card', holderId: null }
-            : { account: 'wallet_principal', holderId: walletOf(card) },
+            : { account: 'wallet_principal', holderId: walletIdOfCard(card) },
         )
   const of = { purse, businessType: 'card.decided', businessId: found.id, at, by, memo: reason } as const
   await deps.ledger.post(tx, [purseJournal({ ...of, act: { kind: actOf(as), second }, entries })])
@@ -187,7 +181,7 @@ interface LoadReply {
  * Decides a load whose record never arrived: it is valid, or it never reached the chip. Throws cards.not-to-decide if
  * no record is missing.
  */
-export async function decideLoad(
+export async function decideUnreportedLoad(
   tx: Tx,
   deps: CardsDeps,
   { actor, ...wish }: DecisionRequest<LoadDecision>,
@@ -195,8 +189,8 @@ export async function decideLoad(
   const { id, as, reason } = wish
   const { card, amountMinor } = await lockUnreportedLoad(tx, id)
   if (!byTwo.includes(as)) {
-    const [by, at] = [byOf(actor), deps.services.now()]
-    await operate(tx, card, { operation: { kind: 'check', by, at, reason, detail: { loadId: id } } })
+    const [by, at] = [operationAuthorOf(actor), deps.services.now()]
+    await applyCardOperation(tx, card, { operation: { kind: 'check', by, at, reason, detail: { loadId: id } } })
     return { id, journalId: null, approvalId: null }
   }
   const { currency } = await requirePurse(tx, card)
@@ -206,7 +200,7 @@ export async function decideLoad(
 }
 async function lockUnreportedLoad(tx: Tx, id: string): Promise<{ card: StoredCard; amountMinor: number }> {
   const cardId = await cardOfLoad(tx, id)
-  const card = cardId === undefined ? undefined : await lockCard(tx, { id: cardId })
+  const card = cardId === undefined ? undefined : await lockCardRow(tx, { id: cardId })
   if (!card) throw new Problem('request.not-found')
   const amountMinor = await findUnreportedLoad(tx, id)
   if (amountMinor === undefined) throw new Problem('cards.not-to-decide')
@@ -221,15 +215,15 @@ async function takeBack(
   const { card, amountMinor } = await lockUnreportedLoad(tx, id)
   const at = deps.services.now()
   const purse = await requirePurse(tx, card)
-  requireOnChip(purse, amountMinor)
-  const entries = loadEntries(card.id, walletOf(card), -amountMinor)
+  requirePurseBalance(purse, amountMinor)
+  const entries = purseLoadEntries(card.id, walletIdOfCard(card), -amountMinor)
   const of = { purse, businessType: 'card.decided', businessId: id, at, by, memo: reason } as const
   const journal = purseJournal({ ...of, act: { kind: 'purse_give_back', second }, entries })
   await deps.ledger.post(tx, [journal])
   const { purseMinor: beforeMinor, currency } = purse
   const moved = { beforeMinor, amountMinor, afterMinor: beforeMinor - amountMinor, currency }
   const operation = { ...moved, by, at, reason, approvalId, reverseOf: id, journalId: journal.id }
-  await operate(tx, card, { operation: { kind: 'reverse', ...operation } })
+  await applyCardOperation(tx, card, { operation: { kind: 'reverse', ...operation } })
 }
 
 interface SessionReply {
@@ -241,7 +235,7 @@ interface SessionReply {
 /**
  * Settles the difference between a session and its card's payment. Throws cards.nothing-to-decide, cards.not-to-decide.
  */
-export async function decideSession(
+export async function settleSessionDifference(
   tx: Tx,
   deps: CardsDeps,
   { actor, ...wish }: DecisionRequest<SessionDecision>,
@@ -265,8 +259,8 @@ async function lockDifference(
   tx: Tx,
   { id, as }: Wish<SessionDecision>,
 ): Promise<{ card: StoredCard; differenceMinor: number }> {
-  const found = orNotFound(await purseSession(tx, id))
-  const card = orNotFound(await lockCard(tx, { id: found.cardId }))
+  const found = requireFound(await purseSession(tx, id))
+  const card = requireFound(await lockCardRow(tx, { id: found.cardId }))
   await requirePurse(tx, card)
   // Read again under the lock of the purse.
   const { differenceMinor } = (await purseSession(tx, id)) ?? { differenceMinor: 0 }
@@ -277,7 +271,7 @@ async function lockDifference(
 async function settleDifference(
   tx: Tx,
   deps: CardsDeps,
-  { id, as, by, reason, second }: Wish<SessionDecision> & { by: Person; second?: JournalAct['second'] },
+  { id, as, by, reason, second }: Wish<SessionDecision> & { by: KeyActor; second?: JournalAct['second'] },
 ): Promise<string> {
   const { card, differenceMinor } = await lockDifference(tx, { id, as, reason })
   const purse = await requirePurse(tx, card)
@@ -285,7 +279,7 @@ async function settleDifference(
   const to =
     as === 'written_off'
       ? ({ account: 'written_off', holderId: null } as const)
-      : ({ account: 'wallet_principal', holderId: walletOf(card) } as const)
+      : ({ account: 'wallet_principal', holderId: walletIdOfCard(card) } as const)
   const journal = purseJournal({
     purse,
     businessType: 'card.decided',
@@ -354,12 +348,12 @@ export function registerDecisions(deps: CardsDeps): void {
       es: 'Resolver una transacción de tarjeta',
     },
     permission,
-    payload: payloadOf(decisions),
+    payload: payloadOf(transactionDecisions),
     async run({ tx, payload: { byName, ...wish }, actor, requestedBy, approvalId }) {
       const people = {
         by: { userId: requestedBy, name: byName },
         approvalId,
-        ...approvedBy(approvalId, actor),
+        ...secondPersonOf(approvalId, actor),
       }
       await decideNow(tx, deps, { ...wish, ...people })
     },
@@ -374,7 +368,7 @@ export function registerDecisions(deps: CardsDeps): void {
     permission,
     payload: payloadOf(sessionDecisions),
     async run({ tx, payload: { byName, ...wish }, actor, requestedBy, approvalId }) {
-      const people = { by: { userId: requestedBy, name: byName }, ...approvedBy(approvalId, actor) }
+      const people = { by: { userId: requestedBy, name: byName }, ...secondPersonOf(approvalId, actor) }
       await settleDifference(tx, deps, { ...wish, ...people })
     },
   })
@@ -391,7 +385,7 @@ export function registerDecisions(deps: CardsDeps): void {
       const people = {
         by: { userId: requestedBy, name: byName },
         approvalId,
-        ...approvedBy(approvalId, actor),
+        ...secondPersonOf(approvalId, actor),
       }
       await takeBack(tx, deps, { ...wish, ...people })
     },

@@ -1,24 +1,29 @@
-import { orNotFound, Problem, maskTag } from '@evops/platform/contract'
+import { requireFound, Problem, maskTag } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import {
-  stateAfter,
+  cardStateAfter,
   cardPermissions,
   type ReaderJob,
   type TerminalRecord,
-  type WriteOff,
+  type PurseLossBearer,
 } from '../../contract/index.ts'
-import { lockCard, operate, requireMove, type By } from '../cards/card-writes.store.ts'
-import { byOf, cardFor, syncCardToken } from '../cards/cards.service.ts'
+import {
+  lockCardRow,
+  applyCardOperation,
+  requireCardTransition,
+  type OperationAuthor,
+} from '../cards/card-writes.store.ts'
+import { operationAuthorOf, lockCardForOperation, syncCardToken } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
-import { tryPin } from './pin.service.ts'
-import { begin, refuseOpen } from './at-reader.service.ts'
-import { deduct, release } from './release.service.ts'
+import { verifyPin } from './pin.service.ts'
+import { startPurseReaderJob, refuseOpenMoneyJob } from './at-reader.service.ts'
+import { deductGreyLock, releaseGreyLock } from './release.service.ts'
 import { openMoneyJob } from '../readers/jobs.store.ts'
-import { atMost, requirePurse } from './purse.service.ts'
+import { capAtPurseBalance, requirePurse } from './purse.service.ts'
 import { requestWriteOff } from './write-off.service.ts'
-import { rulesAt } from './rules.service.ts'
-import { changeTransaction, openGreys, usedAfter } from './transactions.store.ts'
+import { cardRulesAt } from './rules.service.ts'
+import { changeTransaction, listOpenGreyLocks, isCardUsedAfterCounter } from './transactions.store.ts'
 import { sessionOfRecord } from '../trades/trades.store.ts'
 
 const hourMs = 3_600_000
@@ -27,17 +32,17 @@ const forceKind = 'cards.force-ungrey'
 interface RecordFacts {
   card: { id: string }
   record: Pick<TerminalRecord, 'tac'>
-  by: By
+  by: OperationAuthor
 }
 /** Refuses a card that a terminal reported as removed, without a reported payment, unless it was used since. */
-export async function applyLockRecord(
+export async function applyGreyLockRecord(
   tx: Tx,
   deps: CardsDeps,
   { card: { id: cardId }, id, position, by, record }: RecordFacts & { id: string; position: number },
 ): Promise<void> {
-  const card = await lockCard(tx, { id: cardId })
-  if (!card || !stateAfter('grey', card.state) || (await usedAfter(tx, cardId, position))) return
-  await operate(tx, card, {
+  const card = await lockCardRow(tx, { id: cardId })
+  if (!card || !cardStateAfter('grey', card.state) || (await isCardUsedAfterCounter(tx, cardId, position))) return
+  await applyCardOperation(tx, card, {
     operation: { kind: 'grey', by, at: deps.services.now(), tac: record.tac, detail: { transactionId: id } },
   })
   await syncCardToken(tx, deps, cardId)
@@ -50,9 +55,9 @@ export async function applyPaymentRecord(
   { card: { id: cardId }, by, lockId, record }: RecordFacts & { lockId: string },
 ): Promise<void> {
   await changeTransaction(tx, lockId, { settle_state: 'released' })
-  const card = await lockCard(tx, { id: cardId })
-  if (card?.state !== 'grey' || (await openGreys(tx, cardId)).length > 0) return
-  await release(tx, deps, { card, by, reason: '', tac: record.tac, detail: { transactionId: lockId } })
+  const card = await lockCardRow(tx, { id: cardId })
+  if (card?.state !== 'grey' || (await listOpenGreyLocks(tx, cardId)).length > 0) return
+  await releaseGreyLock(tx, deps, { card, by, reason: '', tac: record.tac, detail: { transactionId: lockId } })
 }
 
 interface Reply {
@@ -76,7 +81,7 @@ const nothing: Reply = {
  * reader the chip is released, and the booking follows its response. If the card was removed during a job, it is read
  * and the result is booked, or two users write it off. Throws cards.reader-unknown.
  */
-export async function ungrey(
+export async function releaseOldestGreyLock(
   tx: Tx,
   deps: CardsDeps,
   act: {
@@ -84,18 +89,18 @@ export async function ungrey(
     id: string
     reason: string
     force: boolean
-    writeOff?: WriteOff | undefined
+    writeOff?: PurseLossBearer | undefined
     pin?: string | undefined
     tac: string
     reader?: { bridgeId: string | null } | undefined
   },
 ): Promise<Reply> {
   const { actor, id, reason, force, pin, tac, reader } = act
-  const card = await cardFor(tx, { actor, id, verb: 'control' })
+  const card = await lockCardForOperation(tx, { actor, id, verb: 'control' })
   const jobRequest = {
     card,
     kind: 'ungrey',
-    by: byOf(actor),
+    by: operationAuthorOf(actor),
     reason,
     bridgeId: reader?.bridgeId ?? null,
   } as const
@@ -109,26 +114,26 @@ export async function ungrey(
     const { amountMinor, id: resolvesId } = unknown
     return {
       ...nothing,
-      readerJob: await begin(tx, deps, { ...jobRequest, amountMinor: amountMinor ?? 0, resolvesId }),
+      readerJob: await startPurseReaderJob(tx, deps, { ...jobRequest, amountMinor: amountMinor ?? 0, resolvesId }),
     }
   }
-  refuseOpen(unknown)
-  requireMove(card, 'ungrey')
+  refuseOpenMoneyJob(unknown)
+  requireCardTransition(card, 'ungrey')
   const purse = await requirePurse(tx, card)
-  const [lock] = await openGreys(tx, id)
+  const [lock] = await listOpenGreyLocks(tx, id)
   if (!lock) throw new Problem('cards.no-grey', { cardNo: maskTag(card.cardNo) })
   const session = await sessionOfRecord(tx, { ...lock, cardId: id, tokenId: card.tokenId })
   if (session) {
-    const by = byOf(actor)
+    const by = operationAuthorOf(actor)
     if (reader) {
       const { amountMinor, id: lockId } = lock
-      return { ...nothing, readerJob: await begin(tx, deps, { ...jobRequest, amountMinor, lockId }) }
+      return { ...nothing, readerJob: await startPurseReaderJob(tx, deps, { ...jobRequest, amountMinor, lockId }) }
     }
-    await deduct(tx, deps, { card, purse, lock, sessionId: session.id, by, reason, tac })
-    return { ...nothing, deductedMinor: atMost(purse, lock.amountMinor), sessionId: session.id }
+    await deductGreyLock(tx, deps, { card, purse, lock, sessionId: session.id, by, reason, tac })
+    return { ...nothing, deductedMinor: capAtPurseBalance(purse, lock.amountMinor), sessionId: session.id }
   }
   await requireForce(tx, deps, { operatorId: card.operatorId, lockedAt: lock.at, force })
-  const { isRight, triesLeft } = await tryPin(tx, deps, { actor, card, purse, pin })
+  const { isRight, triesLeft } = await verifyPin(tx, deps, { actor, card, purse, pin })
   if (!isRight) return { ...nothing, pinTriesLeft: triesLeft }
   return { ...nothing, approvalId: await requestForce(tx, deps, { actor, card, lockId: lock.id, reason }) }
 }
@@ -140,7 +145,7 @@ async function requireForce(
   request: { operatorId: string; lockedAt: Date; force: boolean },
 ): Promise<void> {
   const { operatorId, lockedAt, force } = request
-  const { forceHours } = await rulesAt(tx, deps, { operatorId, at: deps.services.now() })
+  const { forceHours } = await cardRulesAt(tx, deps, { operatorId, at: deps.services.now() })
   const from = new Date(lockedAt.getTime() + forceHours * hourMs)
   if (!force || deps.services.now() < from)
     throw new Problem('cards.no-record', { at: from.toISOString().slice(0, 16) })
@@ -172,15 +177,15 @@ export function registerForcedUngrey(deps: CardsDeps): void {
     permission: cardPermissions.control,
     payload: z.object({ cardId: z.uuid(), lockId: z.uuid(), byName: z.string(), reason: z.string() }),
     async run({ tx, payload, approvalId, requestedBy }) {
-      const card = orNotFound(await lockCard(tx, { id: payload.cardId }))
-      refuseOpen(await openMoneyJob(tx, card.id))
-      requireMove(card, 'ungrey')
-      const [lock] = await openGreys(tx, card.id)
+      const card = requireFound(await lockCardRow(tx, { id: payload.cardId }))
+      refuseOpenMoneyJob(await openMoneyJob(tx, card.id))
+      requireCardTransition(card, 'ungrey')
+      const [lock] = await listOpenGreyLocks(tx, card.id)
       if (lock?.id !== payload.lockId) throw new Problem('cards.no-grey', { cardNo: maskTag(card.cardNo) })
       await changeTransaction(tx, lock.id, { settle_state: 'released', reason: payload.reason })
       const by = { userId: requestedBy, name: payload.byName }
       const detail = { transactionId: lock.id, forced: true }
-      await release(tx, deps, { card, by, reason: payload.reason, approvalId, detail })
+      await releaseGreyLock(tx, deps, { card, by, reason: payload.reason, approvalId, detail })
     },
   })
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { transactionKinds, type SettleState } from '../../contract/index.ts'
-import { takesMoney } from './transactions.rules.ts'
+import { isChipDebit } from './transactions.rules.ts'
 
 /** Returns the sum of a card's held payments. */
 export async function heldPayments(tx: Tx, cardId: string): Promise<number> {
@@ -9,13 +9,13 @@ export async function heldPayments(tx: Tx, cardId: string): Promise<number> {
     .selectFrom('cards_transactions')
     .where('card_id', '=', cardId)
     .where('settle_state', '=', 'held')
-    .where('kind', 'in', transactionKinds.filter(takesMoney))
+    .where('kind', 'in', transactionKinds.filter(isChipDebit))
     .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('minor'))
     .executeTakeFirst()
   return row?.minor ?? 0
 }
 /** Returns the open grey lock of a payment, and whether a payment of a position is trusted. */
-export async function findAtPosition(
+export async function findGreyLockAtPosition(
   tx: Tx,
   { cardId, position }: { cardId: string; position: number },
 ): Promise<{ lockId: string | null; isPaid: boolean }> {

@@ -1,18 +1,18 @@
 import type { Journal } from '@evops/ledger/contract'
 import { newId } from '@evops/platform/contract'
-import type { Doubt, TerminalRecord } from '../../contract/index.ts'
-import type { By } from '../cards/card-writes.store.ts'
+import type { TransactionDoubt, TerminalRecord } from '../../contract/index.ts'
+import type { OperationAuthor } from '../cards/card-writes.store.ts'
 import type { CardKeys } from '../keys/card-keys.service.ts'
-import { paidByChip, purseJournal } from './purse-journals.rules.ts'
+import { chipPaymentEntries, purseJournal } from './purse-journals.rules.ts'
 import type { Purse } from './purse.store.ts'
 import {
-  addsUp,
-  positionOf,
-  seriesOf,
-  skipsTooFar,
+  isRecordConsistent,
+  counterPositionOf,
+  counterSeriesOf,
+  isPositionTooFar,
   initialSettleState,
-  takesMoney,
-  verifyCertificate,
+  isChipDebit,
+  verifyRecordCertificate,
 } from './transactions.rules.ts'
 import type { StoredRecord, NewTransaction, NumberedCard } from './transactions.store.ts'
 
@@ -32,15 +32,15 @@ interface IntakeFacts {
   shelf: Map<string, StoredRecord[]>
   /** Money on the chips of the cards whose payments were taken from this file. */
   left: Map<string, number>
-  by: By
+  by: OperationAuthor
   currency: string
   uploadedAt: Date
 }
-export interface Laid {
+export interface MatchedRecord {
   /**
    * `known`: already reported. `twisted`: reported with another amount. A doubt: stored, not booked. Empty: trusted.
    */
-  outcome: Doubt | 'known' | 'twisted'
+  outcome: TransactionDoubt | 'known' | 'twisted'
   row: NewTransaction | null
   journal: Journal | null
   /** True for a grey lock whose payment was not reported yet. */
@@ -50,29 +50,29 @@ export interface Laid {
 }
 const nothing = { row: null, journal: null, isOpenLock: false, lock: null }
 
-export const shelfOf = (cardId: string, counter: number) => `${cardId}:${counter}`
+export const recordKeyOf = (cardId: string, counter: number) => `${cardId}:${counter}`
 
 /**
  * Compares a record with the known records of its card: those of one file in their order, under the locks of their
  * cards.
  */
-export function lay(file: IntakeFacts, taking: Taking): Laid {
+export function matchRecordWithCard(file: IntakeFacts, taking: Taking): MatchedRecord {
   const { positions, shelf, left, currency, uploadedAt, by } = file
   const { card, purse, record, at, chargePointId } = taking
-  const shelved = shelfOf(card.id, record.counter)
+  const shelved = recordKeyOf(card.id, record.counter)
   const own = shelf.get(shelved) ?? []
   const { kind, tac } = record
   const before = own.find((one) => one.kind === kind && one.tac === tac && +one.at === +at)
   if (before) return { ...nothing, outcome: before.amountMinor === record.amountMinor ? 'known' : 'twisted' }
   const place = `${card.id}:${kind === 'load' ? 'load' : 'debit'}`
   const last = positions.get(place) ?? purse.counterFrom
-  const position = positionOf(record.counter, last)
+  const position = counterPositionOf(record.counter, last)
   const believed = own.filter((one) => isBelieved(one) && one.position === position && samePurpose(one, kind))
-  const isTwice = believed.some((one) => seriesOf(one.kind) === seriesOf(kind))
+  const isTwice = believed.some((one) => counterSeriesOf(one.kind) === counterSeriesOf(kind))
   const leftMinor = left.get(card.id) ?? purse.purseMinor
   const { verifyState, doubt } = verifyRecord(file.keys.of(card.id, 'tac'), record, {
     isTwice,
-    isFar: skipsTooFar(position, { kind, last, counterFrom: purse.counterFrom }),
+    isFar: isPositionTooFar(position, { kind, last, counterFrom: purse.counterFrom }),
     leftMinor,
   })
   const isOpenLock = doubt === '' && kind === 'grey' && !believed.some((one) => one.kind !== 'grey')
@@ -83,7 +83,7 @@ export function lay(file: IntakeFacts, taking: Taking): Laid {
   if (journal) left.set(card.id, leftMinor - record.amountMinor)
   shelf.set(shelved, [...own, { id, cardId: card.id, at, position, settleState, ...record }])
   if (doubt === '') positions.set(place, Math.max(position, positions.get(place) ?? 0))
-  const pays = doubt === '' && takesMoney(kind)
+  const pays = doubt === '' && isChipDebit(kind)
   const lock = (pays && believed.find((one) => one.kind === 'grey' && one.settleState === 'grey')) || null
   if (lock) lock.settleState = 'released'
   const row: NewTransaction = {
@@ -109,8 +109,7 @@ export function lay(file: IntakeFacts, taking: Taking): Laid {
 
 const isBelieved = ({ settleState }: StoredRecord) => settleState !== 'held' && settleState !== 'rejected'
 /** Loads have a different counter than payments and grey locks. */
-const samePurpose = (one: StoredRecord, kind: TerminalRecord['kind']) =>
-  (one.kind === 'load') === (kind === 'load')
+const samePurpose = (one: StoredRecord, kind: TerminalRecord['kind']) => (one.kind === 'load') === (kind === 'load')
 
 interface Circumstances {
   isTwice: boolean
@@ -123,13 +122,13 @@ function verifyRecord(
   record: TerminalRecord,
   { isTwice, isFar, leftMinor }: Circumstances,
 ): Pick<NewTransaction, 'verifyState' | 'doubt'> {
-  const verifyState = verifyCertificate(key, record)
+  const verifyState = verifyRecordCertificate(key, record)
   if (verifyState === 'bad') return { verifyState, doubt: 'tac' }
-  if (!addsUp(record)) return { verifyState: 'bad', doubt: 'sums' }
+  if (!isRecordConsistent(record)) return { verifyState: 'bad', doubt: 'sums' }
   if (isTwice) return { verifyState: 'bad', doubt: 'counter' }
   if (verifyState === 'unchecked') return { verifyState, doubt: 'unverified' }
   if (isFar) return { verifyState, doubt: 'jump' }
-  const isShort = takesMoney(record.kind) && record.amountMinor > leftMinor
+  const isShort = isChipDebit(record.kind) && record.amountMinor > leftMinor
   return { verifyState, doubt: isShort ? 'short' : '' }
 }
 
@@ -137,6 +136,6 @@ export function chipJournal(
   purse: Pick<Purse, 'operatorId' | 'cardId' | 'currency'>,
   { id, at, record }: { id: string; at: Date; record: { amountMinor: number } },
 ): Journal {
-  const entries = paidByChip(purse.cardId, record.amountMinor)
+  const entries = chipPaymentEntries(purse.cardId, record.amountMinor)
   return purseJournal({ purse, businessType: 'card.purchase', businessId: id, at, entries })
 }

@@ -1,30 +1,35 @@
-import { faultSayer, Problem, formatValidationErrors, type FaultSayer } from '@evops/platform/contract'
+import {
+  createFieldErrorFormatter,
+  Problem,
+  formatValidationErrors,
+  type FieldErrorFormatter,
+} from '@evops/platform/contract'
 import { loadTable, type Actor, type Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import {
   cardFaults,
   cardProblems,
-  recordColumns,
+  terminalRecordColumns,
   terminalRecord,
-  type RecordResult,
+  type TerminalRecordResult,
   type TerminalRecord,
   type uploadCardTransactions,
 } from '../../contract/index.ts'
-import { byOf } from '../cards/cards.service.ts'
+import { operationAuthorOf } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
 import { withCardKeys } from '../keys/card-keys.service.ts'
-import { lay, type Laid } from './intake.rules.ts'
+import { matchRecordWithCard, type MatchedRecord } from './intake.rules.ts'
 import { lockPurses, type Purse } from './purse.store.ts'
-import { applyLockRecord, applyPaymentRecord } from './grey.service.ts'
-import { matchMany } from './match.service.ts'
+import { applyGreyLockRecord, applyPaymentRecord } from './grey.service.ts'
+import { matchPayments } from './match.service.ts'
 import {
   cardsByNumber,
   insertTransactions,
-  instantsOf,
+  terminalTimesToInstants,
   findRecordsAtCounters,
   lockCards,
   lastPositions,
-  pairLoads,
+  pairReportedLoads,
   chargePointsByNumber,
   type NumberedCard,
 } from './transactions.store.ts'
@@ -34,16 +39,16 @@ const mostRows = 5_000
 const maxReported = 500
 
 /** Imports a terminal's file: each row separately, in any order, and repeatable. */
-export async function upload(
+export async function importTerminalFile(
   tx: Tx,
   deps: CardsDeps,
   { actor, content }: { actor: Actor; content: string },
 ): Promise<Reply> {
   const table = new Map(Object.entries({ ...cardProblems, ...cardFaults }))
-  const sayer = faultSayer(actor.language, (key) => table.get(key))
+  const sayer = createFieldErrorFormatter(actor.language, (key) => table.get(key))
   const { faulty, records } = await readRecords(content, sayer)
-  const results = [...faulty, ...(await takeRecords(tx, deps, { actor, records, sayer }))]
-  const count = (result: RecordResult['result']) => results.filter((row) => row.result === result).length
+  const results = [...faulty, ...(await saveTerminalRecords(tx, deps, { actor, records, sayer }))]
+  const count = (result: TerminalRecordResult['result']) => results.filter((row) => row.result === result).length
   const session = ['refused', 'held', 'known', 'taken']
   return {
     total: results.length,
@@ -63,16 +68,16 @@ interface Row {
 }
 async function readRecords(
   content: string,
-  sayer: FaultSayer,
-): Promise<{ faulty: RecordResult[]; records: Row[] }> {
+  sayer: FieldErrorFormatter,
+): Promise<{ faulty: TerminalRecordResult[]; records: Row[] }> {
   const { columns, rows } = await loadTable(content, { mostRows })
   const places = columns.map((name) =>
-    recordColumns.find((column) => column.toLowerCase() === name.trim().toLowerCase()),
+    terminalRecordColumns.find((column) => column.toLowerCase() === name.trim().toLowerCase()),
   )
   const needed = ['cardNo', 'kind', 'counter', 'time', 'terminal', 'amountMinor', 'beforeMinor', 'afterMinor']
   const missing = needed.filter((column) => !places.includes(column))
   if (missing.length > 0) throw new Problem('cards.import-columns', { columns: missing.join(', ') })
-  const faulty: RecordResult[] = []
+  const faulty: TerminalRecordResult[] = []
   const records: Row[] = []
   for (const { row, cells } of rows) {
     const fields = Object.fromEntries(
@@ -96,12 +101,12 @@ async function readRecords(
 interface Wish {
   actor: Actor
   records: readonly Row[]
-  sayer: FaultSayer
+  sayer: FieldErrorFormatter
 }
 /** Stores the records of terminals, each once, in the caller's transaction, under the locks of the cards. */
-export async function takeRecords(tx: Tx, deps: CardsDeps, wish: Wish): Promise<RecordResult[]> {
+export async function saveTerminalRecords(tx: Tx, deps: CardsDeps, wish: Wish): Promise<TerminalRecordResult[]> {
   const { actor, records, sayer } = wish
-  const by = byOf(actor)
+  const by = operationAuthorOf(actor)
   const placed = await placesOf(tx, deps, wish)
   const { cardIds, currency } = placed
   const [positions, shelf] = [await lastPositions(tx, cardIds), await findRecordsAtCounters(tx, placed.found)]
@@ -110,7 +115,7 @@ export async function takeRecords(tx: Tx, deps: CardsDeps, wish: Wish): Promise<
     tx,
     deps,
     { by: { userId: actor.userId, name: actor.name }, cardIds, names: ['tac'] },
-    (keys) => placed.found.map((one) => ({ one, ...lay({ ...context, keys }, one) })),
+    (keys) => placed.found.map((one) => ({ one, ...matchRecordWithCard({ ...context, keys }, one) })),
   )
   const journals = laid.flatMap(({ journal }) => journal ?? [])
   if (journals.length > 0) await deps.ledger.post(tx, journals)
@@ -120,19 +125,17 @@ export async function takeRecords(tx: Tx, deps: CardsDeps, wish: Wish): Promise<
   )
   for (const { one, row, isOpenLock, lock } of laid) {
     const details = { card: one.card, by, record: one.record }
-    if (row && isOpenLock) await applyLockRecord(tx, deps, { ...details, id: row.id, position: row.position })
+    if (row && isOpenLock) await applyGreyLockRecord(tx, deps, { ...details, id: row.id, position: row.position })
     if (lock) await applyPaymentRecord(tx, deps, { ...details, lockId: lock.id })
   }
-  await matchMany(
+  await matchPayments(
     tx,
     laid.flatMap(({ one: { card }, row }) =>
       row?.settleState === 'waiting' ? [{ ...row, ...row.record, tokenId: card.tokenId }] : [],
     ),
   )
-  const loaded = laid.flatMap(({ row }) =>
-    row?.record.kind === 'load' && row.doubt === '' ? row.cardId : [],
-  )
-  if (loaded.length > 0) await pairLoads(tx, [...new Set(loaded)])
+  const loaded = laid.flatMap(({ row }) => (row?.record.kind === 'load' && row.doubt === '' ? row.cardId : []))
+  if (loaded.length > 0) await pairReportedLoads(tx, [...new Set(loaded)])
   const outcomes = new Map(laid.map(({ one, outcome }) => [one.place, outcome]))
   return records.map(({ row, record: { cardNo } }, place) => {
     const outcome = outcomes.get(place) ?? placed.refused.get(place) ?? 'card'
@@ -142,8 +145,8 @@ export async function takeRecords(tx: Tx, deps: CardsDeps, wish: Wish): Promise<
 }
 
 type Refusal = 'time' | 'card' | 'chargePoint'
-function toRecordResult(outcome: Laid['outcome'] | Refusal): {
-  result: RecordResult['result']
+function toRecordResult(outcome: MatchedRecord['outcome'] | Refusal): {
+  result: TerminalRecordResult['result']
   key: string | null
 } {
   if (outcome === '') return { result: 'taken', key: null }
@@ -156,7 +159,7 @@ function toRecordResult(outcome: Laid['outcome'] | Refusal): {
 }
 
 /** A record with its card and purse. */
-export interface Found {
+export interface RecordWithPurse {
   /** Position among the records of the file. */
   place: number
   card: NumberedCard
@@ -166,7 +169,7 @@ export interface Found {
   chargePointId: string | null
 }
 interface Places {
-  found: Found[]
+  found: RecordWithPurse[]
   refused: Map<number, Refusal>
   cardIds: string[]
   currency: string
@@ -177,17 +180,16 @@ async function placesOf(tx: Tx, deps: CardsDeps, { actor, records }: Wish): Prom
   const chargePointNos = [...new Set(records.flatMap(({ record }) => record.chargePoint ?? []))]
   const storedPoints = chargePointNos.length === 0 ? [] : await chargePointsByNumber(tx, chargePointNos)
   const chargePoints = new Map(storedPoints.map((chargePoint) => [chargePoint.chargePointNo, chargePoint]))
-  const zoneOf = ({ chargePoint }: TerminalRecord) =>
-    chargePoints.get(chargePoint ?? '')?.timeZone ?? timeZone
+  const zoneOf = ({ chargePoint }: TerminalRecord) => chargePoints.get(chargePoint ?? '')?.timeZone ?? timeZone
   const clocks = records.map(({ record }) => ({ time: record.time, zone: zoneOf(record) }))
-  const instants = await instantsOf(tx, clocks)
+  const instants = await terminalTimesToInstants(tx, clocks)
   const cards = await cardsByNumber(tx, [...new Set(records.map(({ record }) => record.cardNo))])
   const cardIds = [...new Set(cards.map(({ id }) => id))].toSorted()
   // Cards are always locked before their purses, as in loading.
   await lockCards(tx, cardIds)
   const purses = await lockPurses(tx, cardIds)
   const numbered = Map.groupBy(cards, ({ cardNo }) => cardNo)
-  const [found, refused]: [Found[], Map<number, Refusal>] = [[], new Map()]
+  const [found, refused]: [RecordWithPurse[], Map<number, Refusal>] = [[], new Map()]
   for (const [place, { record }] of records.entries()) {
     const at = instants[place]
     const card = at && cardAt(numbered.get(record.cardNo) ?? [], at)

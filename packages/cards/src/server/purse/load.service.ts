@@ -1,16 +1,16 @@
-import type { PayMethod } from '@evops/ledger/contract'
-import { maskTag, orNotFound, Problem } from '@evops/platform/contract'
+import type { CounterPayMethod } from '@evops/ledger/contract'
+import { maskTag, requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import { isPurse, type PurseMoved, type ReaderJob } from '../../contract/index.ts'
-import { lockCard, requireMove, type StoredCard } from '../cards/card-writes.store.ts'
-import { byOf } from '../cards/cards.service.ts'
+import { isPurse, type PurseMovement, type ReaderJob } from '../../contract/index.ts'
+import { lockCardRow, requireCardTransition, type StoredCard } from '../cards/card-writes.store.ts'
+import { operationAuthorOf } from '../cards/cards.service.ts'
 import { recharge } from '../cards/money.service.ts'
 import type { CardsDeps } from '../deps.ts'
-import { begin, requireNoReader } from './at-reader.service.ts'
-import { moveMoney, requirePurse, walletOf } from './purse.service.ts'
-import { requireBelowMost, rulesAt } from './rules.service.ts'
+import { startPurseReaderJob, requireNoOpenReaderJob } from './at-reader.service.ts'
+import { movePurseMoney, requirePurse, walletIdOfCard } from './purse.service.ts'
+import { checkMaxBalance, cardRulesAt } from './rules.service.ts'
 
-export interface MoneyAct {
+export interface PurseMoneyAct {
   actor: Actor
   id: string
   amountMinor: number
@@ -18,39 +18,39 @@ export interface MoneyAct {
   version?: number | undefined
   reader?: { bridgeId: string | null } | undefined
 }
-type Done = PurseMoved | { readerJob: ReaderJob }
+type Done = PurseMovement | { readerJob: ReaderJob }
 
 /** Returns the card of a load or unload, locked. Throws the problems of its state. */
 export async function lockCardForAct(
   tx: Tx,
-  { id, version }: Pick<MoneyAct, 'id' | 'version'>,
+  { id, version }: Pick<PurseMoneyAct, 'id' | 'version'>,
   kind: 'load' | 'unload',
 ): Promise<StoredCard> {
-  const card = orNotFound(await lockCard(tx, { id }))
+  const card = requireFound(await lockCardRow(tx, { id }))
   if (version !== undefined && version !== card.version) throw new Problem('request.conflict')
   if (!isPurse(card.family)) throw new Problem('cards.no-purse', { cardNo: maskTag(card.cardNo) })
-  requireMove(card, kind)
-  await requireNoReader(tx, card.id)
+  requireCardTransition(card, kind)
+  await requireNoOpenReaderJob(tx, card.id)
   return card
 }
 
 /** Loads money from the wallet onto the chip. A payment at the counter recharges this wallet first. */
-export async function load(
+export async function loadPurse(
   tx: Tx,
   deps: CardsDeps,
-  act: MoneyAct & { method: 'wallet' | PayMethod; voucherNo: string; identityNo: string; note: string },
+  act: PurseMoneyAct & { method: 'wallet' | CounterPayMethod; voucherNo: string; identityNo: string; note: string },
 ): Promise<Done> {
   const { actor, id, amountMinor, method, voucherNo, identityNo, note, tac, reader } = act
   const found = await lockCardForAct(tx, act, 'load')
-  const rules = await rulesAt(tx, deps, { operatorId: actor.operatorId, at: deps.services.now() })
+  const rules = await cardRulesAt(tx, deps, { operatorId: actor.operatorId, at: deps.services.now() })
   const purse = await requirePurse(tx, found)
   const { currency } = purse
   const isNamed = found.holderId !== null
-  requireBelowMost(rules, { heldMinor: purse.purseMinor + amountMinor, isNamed, currency })
+  checkMaxBalance(rules, { heldMinor: purse.purseMinor + amountMinor, isNamed, currency })
   if (method !== 'wallet')
     await recharge(tx, deps, { actor, id, amountMinor, method, voucherNo, identityNo, payer: '', note })
   const card = method === 'wallet' ? found : await lockCardForAct(tx, { ...act, version: undefined }, 'load')
-  const wallet = await deps.ledger.wallets.get(tx, walletOf(card))
+  const wallet = await deps.ledger.wallets.get(tx, walletIdOfCard(card))
   if (wallet.state !== 'active') throw new Problem(`ledger.wallet-${wallet.state}`, { name: wallet.name })
   if (wallet.principalMinor < amountMinor) {
     const amount = { minor: wallet.principalMinor, currency }
@@ -58,11 +58,11 @@ export async function load(
   }
   const at = deps.services.now()
   if (reader) return { readerJob: await loadAtReader(tx, deps, { ...act, reader, card, currency, at }) }
-  const { moved } = await moveMoney(tx, deps, {
+  const { moved } = await movePurseMoney(tx, deps, {
     card,
     purse,
     amountMinor,
-    by: byOf(actor),
+    by: operationAuthorOf(actor),
     at,
     reason: note,
     tac,
@@ -82,7 +82,7 @@ async function loadAtReader(
     reader: { bridgeId },
     currency,
     at,
-  }: MoneyAct & {
+  }: PurseMoneyAct & {
     card: StoredCard
     note: string
     reader: { bridgeId: string | null }
@@ -90,9 +90,9 @@ async function loadAtReader(
     at: Date
   },
 ): Promise<ReaderJob> {
-  const walletId = walletOf(card)
-  const of = { card, kind: 'load', by: byOf(actor), amountMinor, walletId } as const
-  const job = await begin(tx, deps, { ...of, bridgeId, reason })
+  const walletId = walletIdOfCard(card)
+  const of = { card, kind: 'load', by: operationAuthorOf(actor), amountMinor, walletId } as const
+  const job = await startPurseReaderJob(tx, deps, { ...of, bridgeId, reason })
   const { operatorId } = card
   await deps.ledger.hold(tx, {
     operatorId,

@@ -2,32 +2,32 @@ import { Problem } from '@evops/platform/contract'
 import type { JobTable, Tx } from '@evops/platform/server'
 import type { TransactionKind } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
-import { takesMoney } from './transactions.rules.ts'
+import { isChipDebit } from './transactions.rules.ts'
 import {
   changeTransaction,
   lockTransaction,
-  matchTransactions,
+  saveTransactionMatches,
   operatorsWaiting,
   purseSession,
   waitingTransactions,
   type StoredTransaction,
 } from './transactions.store.ts'
-import { sessionsOfRecords, type RecordFacts } from '../trades/trades.store.ts'
+import { sessionsOfRecords, type CardRecordFacts } from '../trades/trades.store.ts'
 
 /** Searches the session of a card's payment. Without a match it keeps waiting. */
-export async function matchOne(tx: Tx, id: string): Promise<void> {
+export async function matchPayment(tx: Tx, id: string): Promise<void> {
   const found = await lockTransaction(tx, id)
-  if (found?.settleState === 'waiting') await matchMany(tx, [found])
+  if (found?.settleState === 'waiting') await matchPayments(tx, [found])
 }
 
-type Payment = RecordFacts & { id: string; kind: TransactionKind }
+type Payment = CardRecordFacts & { id: string; kind: TransactionKind }
 /**
  * Searches the sessions of payments in their order: one takes its session before the next one searches. Payments of
  * different cards never compete, so they are searched in parallel. The next payments of a card are searched again if
  * one of them matched a session that was just taken.
  */
-export async function matchMany(tx: Tx, payments: readonly Payment[]): Promise<void> {
-  let left = payments.filter(({ kind }) => takesMoney(kind))
+export async function matchPayments(tx: Tx, payments: readonly Payment[]): Promise<void> {
+  let left = payments.filter(({ kind }) => isChipDebit(kind))
   while (left.length > 0) {
     const sessions = await sessionsOfRecords(tx, left)
     const [taken, again] = [new Set<string>(), new Set<string>()]
@@ -41,7 +41,7 @@ export async function matchMany(tx: Tx, payments: readonly Payment[]): Promise<v
       if (session && kind !== 'supplement') taken.add(session.id)
       return false
     })
-    if (!(await matchTransactions(tx, found)))
+    if (!(await saveTransactionMatches(tx, found)))
       for (const { id, sessionId } of found)
         await changeTransaction(tx, id, { settle_state: 'matched', session_id: sessionId })
     left = next
@@ -49,7 +49,7 @@ export async function matchMany(tx: Tx, payments: readonly Payment[]): Promise<v
 }
 
 /** Matches a payment with the session that a user selected. Throws cards.no-such-session. */
-export async function matchNamed(tx: Tx, found: StoredTransaction, sessionId: string): Promise<void> {
+export async function matchPaymentWithSession(tx: Tx, found: StoredTransaction, sessionId: string): Promise<void> {
   const session = await purseSession(tx, sessionId)
   if (session?.cardId !== found.cardId) throw new Problem('cards.no-such-session')
 }
@@ -68,7 +68,7 @@ export function matchJobs({ services }: CardsDeps): JobTable {
             const from: string = after
             after = await services.db.inTenant(operatorId, async (tx) => {
               const waiting = await waitingTransactions(tx, atOnce, from)
-              await matchMany(tx, waiting)
+              await matchPayments(tx, waiting)
               return waiting.length < atOnce ? undefined : waiting.at(-1)?.id
             })
           }

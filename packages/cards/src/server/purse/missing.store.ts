@@ -1,13 +1,13 @@
 import type { Page } from '@evops/platform/contract'
-import { aliasColumns, page, type Tx } from '@evops/platform/server'
+import { aliasColumns, readPage, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { MissingRow } from '../../contract/index.ts'
+import type { MissingRecordRow } from '../../contract/index.ts'
 import { sessionsById } from '../trades/trades.store.ts'
-import { counterOf } from './transactions.rules.ts'
+import { counterOfPosition } from './transactions.rules.ts'
 
-export interface MissingFilter {
+export interface MissingRecordFilter {
   cardId?: string | undefined
-  kind?: MissingRow['kind'] | undefined
+  kind?: MissingRecordRow['kind'] | undefined
 }
 /** Returns the card that an operation loaded. */
 export async function cardOfLoad(tx: Tx, operationId: string): Promise<string | undefined> {
@@ -25,26 +25,23 @@ export async function findUnreportedLoad(tx: Tx, operationId: string): Promise<n
   return row?.amount_minor ?? undefined
 }
 /** Returns transactions that cards must have made but that were not reported, by card. */
-export async function pageOfMissing(
+export async function pageOfMissingRecords(
   tx: Tx,
-  { cardId, kind, currency, ...query }: MissingFilter & { currency: string; page: number; pageSize: number },
-): Promise<Page<MissingRow>> {
+  { cardId, kind, currency, ...query }: MissingRecordFilter & { currency: string; page: number; pageSize: number },
+): Promise<Page<MissingRecordRow>> {
   let rows = tx
     .selectFrom('cards_missing_records as m')
     .innerJoin('cards_cards as c', (on) =>
       on.onRef('c.operator_id', '=', 'm.operator_id').onRef('c.id', '=', 'm.card_id'),
     )
     .innerJoin('cards_operations as l', (on) =>
-      on
-        .onRef('l.operator_id', '=', 'c.operator_id')
-        .onRef('l.card_id', '=', 'c.id')
-        .onRef('l.seq', '=', 'c.seq'),
+      on.onRef('l.operator_id', '=', 'c.operator_id').onRef('l.card_id', '=', 'c.id').onRef('l.seq', '=', 'c.seq'),
     )
     .leftJoin('ledger_wallet_names as w', (on) =>
       on.onRef('w.operator_id', '=', 'l.operator_id').onRef('w.id', '=', 'l.holder_id'),
     )
     .select([
-      sql<MissingRow['kind']>`m.kind`.as('kind'),
+      sql<MissingRecordRow['kind']>`m.kind`.as('kind'),
       ...aliasColumns('m', [
         'cardId',
         'positionFrom',
@@ -60,7 +57,7 @@ export async function pageOfMissing(
     ])
   if (cardId) rows = rows.where('m.card_id', '=', cardId)
   if (kind) rows = rows.where('m.kind', '=', kind)
-  const found = await page(
+  const found = await readPage(
     tx,
     rows
       .orderBy('m.card_id')
@@ -83,8 +80,8 @@ export async function pageOfMissing(
       cardId: card ?? '',
       kind: what,
       id: [card, what, row.sessionId ?? row.transactionId ?? row.operationId ?? positionFrom ?? ''].join(':'),
-      counterFrom: positionFrom === null ? null : counterOf(positionFrom),
-      counterTo: positionTo === null ? null : counterOf(positionTo),
+      counterFrom: positionFrom === null ? null : counterOfPosition(positionFrom),
+      counterTo: positionTo === null ? null : counterOfPosition(positionTo),
       records: positionFrom === null || positionTo === null ? null : positionTo - positionFrom + 1,
       currency,
       sessionNo: sessions.get(row.sessionId ?? '')?.sessionNo ?? null,

@@ -1,5 +1,5 @@
 /** Wrong attempts in a row after which a PIN is locked. */
-export const mostPinTries = 5
+export const maxPinTries = 5
 export function pinTriesLeft({ pinTries }: { pinTries: number }): number {
-  return Math.max(mostPinTries - pinTries, 0)
+  return Math.max(maxPinTries - pinTries, 0)
 }

@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
-import type { BusinessType, Entry, Journal, JournalAct } from '@evops/ledger/contract'
-import type { ReaderJobKind, WriteOff } from '../../contract/index.ts'
+import type { BusinessType, JournalEntry, Journal, JournalAct } from '@evops/ledger/contract'
+import type { ReaderJobKind, PurseLossBearer } from '../../contract/index.ts'
 
 /** A purse card for its postings. Its wallet has the card's id. */
 export interface PostedPurse {
@@ -19,10 +19,10 @@ export interface PursePosting {
   reverses?: string
   /** Missing for business with one kind of act. */
   act?: JournalAct
-  entries: readonly Entry[]
+  entries: readonly JournalEntry[]
 }
 /** Returns the second person who approved a request, as an act of money names it. */
-export function approvedBy(approvalId: string, { userId }: { userId: string }): Pick<JournalAct, 'second'> {
+export function secondPersonOf(approvalId: string, { userId }: { userId: string }): Pick<JournalAct, 'second'> {
   return { second: { approvalId, approverId: userId } }
 }
 
@@ -46,17 +46,17 @@ export function purseJournal({ purse, businessType, businessId, at, by, ...rest 
   }
 }
 
-const line = (account: Entry['account'], holderId: string | null, amountMinor: number): Entry => ({
+const line = (account: JournalEntry['account'], holderId: string | null, amountMinor: number): JournalEntry => ({
   account,
   holderId,
   amountMinor,
 })
 /** Dr the wallet / Cr the chip. Reversed for a negative amount. */
-export function loadEntries(cardId: string, walletId: string, amountMinor: number): Entry[] {
+export function purseLoadEntries(cardId: string, walletId: string, amountMinor: number): JournalEntry[] {
   return [line('wallet_principal', walletId, amountMinor), line('purse', cardId, -amountMinor)]
 }
 /** Dr the chip / Cr the amount owed for its sessions. */
-export function paidByChip(cardId: string, amountMinor: number): Entry[] {
+export function chipPaymentEntries(cardId: string, amountMinor: number): JournalEntry[] {
   return [line('purse', cardId, amountMinor), line('purse_clearing', cardId, -amountMinor)]
 }
 /**
@@ -64,11 +64,11 @@ export function paidByChip(cardId: string, amountMinor: number): Entry[] {
  * in the holder's wallet, the amount of an unload is added to it. If it is written off, it belongs to no one. The
  * release of a grey lock moves nothing.
  */
-export function writtenOff(
+export function writeOffEntries(
   kind: ReaderJobKind,
-  to: WriteOff,
+  to: PurseLossBearer,
   { cardId, walletId, amountMinor }: { cardId: string; walletId: string; amountMinor: number },
-): Entry[] {
+): JournalEntry[] {
   const isUnload = kind === 'unload'
   if (amountMinor === 0 || (!isUnload && (kind !== 'load' || to === 'holder'))) return []
   const from = isUnload ? line('purse', cardId, amountMinor) : line('wallet_principal', walletId, amountMinor)
@@ -80,6 +80,6 @@ export function clearingEntries(
   cardId: string,
   amountMinor: number,
   other: { account: 'income_card' | 'written_off' | 'wallet_principal'; holderId: string | null },
-): Entry[] {
+): JournalEntry[] {
   return [line('purse_clearing', cardId, -amountMinor), line(other.account, other.holderId, amountMinor)]
 }

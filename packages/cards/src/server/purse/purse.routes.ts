@@ -1,16 +1,16 @@
-import { keyOf, once } from '@evops/ledger/server'
+import { idempotencyKeyOf, withIdempotencyKey } from '@evops/ledger/server'
 import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
-import { cardFor, cardOf } from '../cards/cards.service.ts'
+import { lockCardForOperation, requireCard } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
-import { ungrey } from './grey.service.ts'
-import { load } from './load.service.ts'
-import { unload } from './unload.service.ts'
-import { check, collect, deposit, personalise } from './hand.service.ts'
+import { releaseOldestGreyLock } from './grey.service.ts'
+import { loadPurse } from './load.service.ts'
+import { unloadPurse } from './unload.service.ts'
+import { compareChipData, recordCardCollected, takeCardDeposit, recordPersonalisation } from './hand.service.ts'
 import { changePin, unlockPin } from './pin.service.ts'
-import { purseDetail } from './purse.service.ts'
+import { loadPurseDetail } from './purse.service.ts'
 import { readerJobsChannel } from '../readers/bridges.service.ts'
-import { changeRules, replyOf } from './rules.service.ts'
+import { changeCardRules, cardRulesReplyOf } from './rules.service.ts'
 
 const entity = 'card'
 
@@ -19,7 +19,7 @@ const entity = 'card'
  * logged.
  */
 export function purseRoutes(app: App, deps: CardsDeps): void {
-  type Reply = { readerJob?: contract.ReaderJob | null } | { approvalId: string } | contract.PurseMoved
+  type Reply = { readerJob?: contract.ReaderJob | null } | { approvalId: string } | contract.PurseMovement
   const notifyBridgeAfterCommit = <T extends Reply>(afterCommit: (act: () => void) => void, reply: T): T => {
     const bridgeId = 'readerJob' in reply ? reply.readerJob?.bridgeId : null
     if (bridgeId) afterCommit(() => deps.services.bus.publish(readerJobsChannel, { bridgeId }))
@@ -27,29 +27,33 @@ export function purseRoutes(app: App, deps: CardsDeps): void {
   }
   serveAll(app, contract.purseEndpoints, {
     getPurse: async ({ tx, actor, params }) => {
-      const card = await cardOf(tx, deps, { actor, id: params.id })
-      return purseDetail(tx, deps, { actor, card })
+      const card = await requireCard(tx, deps, { actor, id: params.id })
+      return loadPurseDetail(tx, deps, { actor, card })
     },
     loadCard: async ({ tx, actor, params: { id }, body, request, audit, afterCommit }) => {
       const { identityNo, ...fields } = body
       audit({ entity, entityId: id, after: { ...fields, identity: identityNo !== '' } })
-      return once(tx, { actor, key: keyOf(request), request: ['cardLoad', id, body] }, async () =>
-        notifyBridgeAfterCommit(afterCommit, await load(tx, deps, { actor, id, ...body })),
+      return withIdempotencyKey(
+        tx,
+        { actor, key: idempotencyKeyOf(request), request: ['cardLoad', id, body] },
+        async () => notifyBridgeAfterCommit(afterCommit, await loadPurse(tx, deps, { actor, id, ...body })),
       )
     },
     unloadCard: async ({ tx, actor, params: { id }, body, request, audit, afterCommit }) => {
       audit({ entity, entityId: id, after: body })
-      return once(tx, { actor, key: keyOf(request), request: ['cardUnload', id, body] }, async () =>
-        notifyBridgeAfterCommit(afterCommit, await unload(tx, deps, { actor, id, ...body })),
+      return withIdempotencyKey(
+        tx,
+        { actor, key: idempotencyKeyOf(request), request: ['cardUnload', id, body] },
+        async () => notifyBridgeAfterCommit(afterCommit, await unloadPurse(tx, deps, { actor, id, ...body })),
       )
     },
     ungreyCard: async ({ tx, actor, params: { id }, body, request, audit, afterCommit }) => {
       const { pin, ...fields } = body
       const work = async () =>
-        notifyBridgeAfterCommit(afterCommit, await ungrey(tx, deps, { actor, id, pin, ...fields }))
-      const call = { actor, key: keyOf(request), isHarmless: true, request: ['cardUngrey', id, fields] }
+        notifyBridgeAfterCommit(afterCommit, await releaseOldestGreyLock(tx, deps, { actor, id, pin, ...fields }))
+      const call = { actor, key: idempotencyKeyOf(request), isHarmless: true, request: ['cardUngrey', id, fields] }
       // A PIN is never stored, so a call with a PIN is not remembered for repetition.
-      const after = fields.reader ? await once(tx, call, work) : await work()
+      const after = fields.reader ? await withIdempotencyKey(tx, call, work) : await work()
       audit({ entity, entityId: id, after: { ...fields, ...after } })
       return after
     },
@@ -65,30 +69,32 @@ export function purseRoutes(app: App, deps: CardsDeps): void {
     },
     checkCard: async ({ tx, actor, params: { id }, body, audit }) => {
       audit({ entity, entityId: id, after: body })
-      return check(tx, deps, { actor, id, ...body })
+      return compareChipData(tx, deps, { actor, id, ...body })
     },
     collectCard: async ({ tx, actor, params: { id }, body, audit }) => {
       audit({ entity, entityId: id, after: body })
-      return collect(tx, deps, { actor, id, ...body })
+      return recordCardCollected(tx, deps, { actor, id, ...body })
     },
     personaliseCard: async ({ tx, actor, params: { id }, body, audit }) => {
       audit({ entity, entityId: id, after: body })
-      return personalise(tx, deps, { actor, id, ...body })
+      return recordPersonalisation(tx, deps, { actor, id, ...body })
     },
     depositCard: async ({ tx, actor, params: { id }, body, request, audit }) => {
-      await cardFor(tx, { actor, id, verb: 'view' })
+      await lockCardForOperation(tx, { actor, id, verb: 'view' })
       audit({ entity, entityId: id, after: body })
-      return once(tx, { actor, key: keyOf(request), request: ['cardDeposit', id, body] }, async () =>
-        contract.maskedCard(await deposit(tx, deps, { actor, id, ...body })),
+      return withIdempotencyKey(
+        tx,
+        { actor, key: idempotencyKeyOf(request), request: ['cardDeposit', id, body] },
+        async () => contract.maskedCard(await takeCardDeposit(tx, deps, { actor, id, ...body })),
       )
     },
   })
   serveAll(app, contract.ruleEndpoints, {
-    getCardRules: ({ tx, actor }) => replyOf(tx, deps, actor),
+    getCardRules: ({ tx, actor }) => cardRulesReplyOf(tx, deps, actor),
     saveCardRules: async ({ tx, actor, body, audit }) => {
       const { validFrom, reason, ...rules } = body
-      const before = (await replyOf(tx, deps, actor)).current
-      const after = await changeRules(tx, deps, { actor, rules, validFrom, reason })
+      const before = (await cardRulesReplyOf(tx, deps, actor)).current
+      const after = await changeCardRules(tx, deps, { actor, rules, validFrom, reason })
       audit({
         entity: 'card-rules',
         before,

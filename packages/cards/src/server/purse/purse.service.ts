@@ -1,15 +1,15 @@
 import type { JournalAct } from '@evops/ledger/contract'
 import { maskTag, newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import { stateAfter, type PurseDetail, type PurseMoved } from '../../contract/index.ts'
+import { cardStateAfter, type PurseDetail, type PurseMovement } from '../../contract/index.ts'
 import { openMoneyJob } from '../readers/jobs.store.ts'
-import { operate, type By, type StoredCard } from '../cards/card-writes.store.ts'
+import { applyCardOperation, type OperationAuthor, type StoredCard } from '../cards/card-writes.store.ts'
 import type { CardsDeps } from '../deps.ts'
-import { openGreys, pairLoads } from './transactions.store.ts'
-import { loadEntries, purseJournal } from './purse-journals.rules.ts'
-import { findPurse, lastCounters, lockPurses, missingOf, type Purse } from './purse.store.ts'
+import { listOpenGreyLocks, pairReportedLoads } from './transactions.store.ts'
+import { purseLoadEntries, purseJournal } from './purse-journals.rules.ts'
+import { findPurse, lastCounters, lockPurses, countMissingRecords, type Purse } from './purse.store.ts'
 import { pinTriesLeft } from './pin.rules.ts'
-import { rulesAt } from './rules.service.ts'
+import { cardRulesAt } from './rules.service.ts'
 
 const hourMs = 3_600_000
 
@@ -21,14 +21,14 @@ export async function requirePurse(tx: Tx, card: Pick<StoredCard, 'id' | 'cardNo
 }
 
 /** Returns the wallet from which a chip is loaded and to which its money returns: the holder's, or the card's own. */
-export const walletOf = (card: Pick<StoredCard, 'id' | 'holderId'>) => card.holderId ?? card.id
+export const walletIdOfCard = (card: Pick<StoredCard, 'id' | 'holderId'>) => card.holderId ?? card.id
 
-export interface PurseMove {
+export interface PurseMoneyMove {
   card: StoredCard
   purse: Purse
   /** Positive for a load onto the chip. */
   amountMinor: number
-  by: By
+  by: OperationAuthor
   at: Date
   reason: string
   tac?: string
@@ -42,7 +42,7 @@ export interface PurseMove {
   pairs?: boolean
 }
 /** Moves money between the wallet and the chip: one posting and one log row. */
-export async function moveMoney(
+export async function movePurseMoney(
   tx: Tx,
   { ledger }: Pick<CardsDeps, 'ledger'>,
   {
@@ -58,8 +58,8 @@ export async function moveMoney(
     approvalId,
     second,
     pairs = true,
-  }: PurseMove,
-): Promise<{ card: StoredCard; moved: PurseMoved }> {
+  }: PurseMoneyMove,
+): Promise<{ card: StoredCard; moved: PurseMovement }> {
   const operationId = newId(at.getTime())
   const isLoad = amountMinor > 0
   const journal = purseJournal({
@@ -70,7 +70,7 @@ export async function moveMoney(
     by,
     memo: reason,
     act: isLoad ? { kind: 'card_load' } : { kind: second ? 'card_unload_unread' : 'card_unload', second },
-    entries: loadEntries(card.id, walletId ?? walletOf(card), amountMinor),
+    entries: purseLoadEntries(card.id, walletId ?? walletIdOfCard(card), amountMinor),
   })
   await ledger.post(tx, [journal])
   const moved = {
@@ -82,12 +82,12 @@ export async function moveMoney(
     currency: purse.currency,
   }
   const kind = isLoad ? 'load' : 'unload'
-  const after = await operate(tx, card, {
+  const after = await applyCardOperation(tx, card, {
     operation: {
       ...moved,
       id: operationId,
       // The transaction of a chip is booked whatever state its card has by now.
-      kind: stateAfter(kind, card.state) ? kind : 'check',
+      kind: cardStateAfter(kind, card.state) ? kind : 'check',
       by,
       at,
       reason,
@@ -97,16 +97,16 @@ export async function moveMoney(
     },
   })
   // A terminal may have reported it before it was booked.
-  if (isLoad && pairs) await pairLoads(tx, [card.id])
+  if (isLoad && pairs) await pairReportedLoads(tx, [card.id])
   return { card: after, moved }
 }
 
 /** Returns an amount, or the known balance of the chip if that is lower. */
-export function atMost(purse: Pick<Purse, 'purseMinor'>, amountMinor: number): number {
+export function capAtPurseBalance(purse: Pick<Purse, 'purseMinor'>, amountMinor: number): number {
   return Math.min(amountMinor, Math.max(purse.purseMinor, 0))
 }
 /** Throws cards.purse-short if the known balance of the chip is lower. */
-export function requireOnChip(purse: Purse, amountMinor: number): void {
+export function requirePurseBalance(purse: Purse, amountMinor: number): void {
   if (amountMinor <= purse.purseMinor) return
   const amount = { minor: Math.max(purse.purseMinor, 0), currency: purse.currency }
   throw new Problem('cards.purse-short', { amount }, { amountMinor: 'cards.purse-short' })
@@ -117,13 +117,11 @@ async function unknownOf(tx: Tx, cardId: string): Promise<PurseDetail['grey']> {
   const job = await openMoneyJob(tx, cardId)
   if (!job?.endedAt || job.kind === 'read' || job.kind === 'personalise' || job.kind === 'pin') return []
   const at = job.endedAt.toISOString()
-  return [
-    { id: job.id, at, amountMinor: job.amountMinor ?? 0, sessionNo: null, forcedFrom: at, job: job.kind },
-  ]
+  return [{ id: job.id, at, amountMinor: job.amountMinor ?? 0, sessionNo: null, forcedFrom: at, job: job.kind }]
 }
 
 /** Returns the known data of a card's chip. Throws cards.no-purse. */
-export async function purseDetail(
+export async function loadPurseDetail(
   tx: Tx,
   deps: CardsDeps,
   { actor, card }: { actor: Actor; card: { id: string; cardNo: string; holderId: string | null } },
@@ -131,17 +129,17 @@ export async function purseDetail(
   const purse = await findPurse(tx, card.id)
   if (!purse) throw new Problem('cards.no-purse', { cardNo: maskTag(card.cardNo) })
   const at = deps.services.now()
-  const { forceHours } = await rulesAt(tx, deps, { operatorId: actor.operatorId, at })
-  const wallet = (await deps.ledger.wallets.ofMany(tx, [walletOf(card)])).get(walletOf(card))
+  const { forceHours } = await cardRulesAt(tx, deps, { operatorId: actor.operatorId, at })
+  const wallet = (await deps.ledger.wallets.ofMany(tx, [walletIdOfCard(card)])).get(walletIdOfCard(card))
   return {
     cardId: card.id,
     currency: purse.currency,
     purseMinor: purse.purseMinor,
     loadableMinor: wallet?.principalMinor ?? 0,
     clearingMinor: purse.clearingMinor,
-    missing: await missingOf(tx, card.id),
+    missing: await countMissingRecords(tx, card.id),
     grey: [
-      ...(await openGreys(tx, card.id)).map(({ id, at: locked, amountMinor, sessionNo }) => ({
+      ...(await listOpenGreyLocks(tx, card.id)).map(({ id, at: locked, amountMinor, sessionNo }) => ({
         id,
         at: locked.toISOString(),
         amountMinor,

@@ -68,7 +68,7 @@ export async function savePin(
 }
 
 /** Returns the open shift of a user, if it began by `at`. */
-export async function shiftSince(tx: Tx, userId: string, at: Date): Promise<string | null> {
+export async function openShiftOfUser(tx: Tx, userId: string, at: Date): Promise<string | null> {
   const row = await tx
     .selectFrom('ledger_shift_names')
     .where('user_id', '=', userId)
@@ -79,7 +79,7 @@ export async function shiftSince(tx: Tx, userId: string, at: Date): Promise<stri
   return row?.shift_id ?? null
 }
 
-export async function missingOf(tx: Tx, cardId: string): Promise<number> {
+export async function countMissingRecords(tx: Tx, cardId: string): Promise<number> {
   const row = await tx
     .selectFrom('cards_missing_records')
     .where('card_id', '=', cardId)
@@ -95,8 +95,6 @@ export async function lastCounters(
   const { rows } = await sql<{ loadCounter: number | null; debitCounter: number | null }>`
     select (max(position) filter (where series = 'load') % 65536)::int as "loadCounter",
       (max(position) filter (where series <> 'load') % 65536)::int as "debitCounter"
-    from cards_transactions where card_id = ${cardId} and settle_state not in ('held', 'rejected')`.execute(
-    tx,
-  )
+    from cards_transactions where card_id = ${cardId} and settle_state not in ('held', 'rejected')`.execute(tx)
   return rows[0] ?? { loadCounter: null, debitCounter: null }
 }

@@ -1,14 +1,14 @@
 import { maskTag, Problem } from '@evops/platform/contract'
 import { createSecretBox, type Tx } from '@evops/platform/server'
 import { isPurse } from '../../contract/index.ts'
-import { lostAt, type StoredCard } from '../cards/card-writes.store.ts'
+import { cardLostAt, type StoredCard } from '../cards/card-writes.store.ts'
 import type { CardsDeps, PursePort } from '../deps.ts'
-import { openGreys } from './transactions.store.ts'
-import { requirePurse, walletOf } from './purse.service.ts'
-import { requireNoReader } from './at-reader.service.ts'
+import { listOpenGreyLocks } from './transactions.store.ts'
+import { requirePurse, walletIdOfCard } from './purse.service.ts'
+import { requireNoOpenReaderJob } from './at-reader.service.ts'
 import { insertPurse } from './purse.store.ts'
-import { requestMove } from './unload.service.ts'
-import { requireBelowMost, requirePurchase, rulesAt } from './rules.service.ts'
+import { requestLostPurseMove } from './unload.service.ts'
+import { checkMaxBalance, checkPurchaseRules, cardRulesAt } from './rules.service.ts'
 
 const dayMs = 86_400_000
 
@@ -16,7 +16,7 @@ const dayMs = 86_400_000
 export function createPurses(deps: Omit<CardsDeps, 'purses' | 'jobEnded'>): PursePort {
   const { ledger, services } = deps
   const rules = (tx: Tx, { operatorId }: { operatorId: string }) =>
-    rulesAt(tx, deps, { operatorId, at: services.now() })
+    cardRulesAt(tx, deps, { operatorId, at: services.now() })
   return {
     async open(tx, { card, at }) {
       const { operatorId, id } = card
@@ -38,21 +38,21 @@ export function createPurses(deps: Omit<CardsDeps, 'purses' | 'jobEnded'>): Purs
     },
     requirePurchase: (tx, paid) => purchase(tx, deps, paid),
     async requestMove(tx, { actor, old, freshId, reason }) {
-      await requireNoReader(tx, old.id)
+      await requireNoOpenReaderJob(tx, old.id)
       const at = services.now()
       const { lateDays } = await rules(tx, old)
-      const from = new Date(((await lostAt(tx, old.id)) ?? at).getTime() + lateDays * dayMs)
+      const from = new Date(((await cardLostAt(tx, old.id)) ?? at).getTime() + lateDays * dayMs)
       if (at < from) throw new Problem('cards.waits-for-uploads', { at: from.toISOString().slice(0, 16) })
-      return requestMove(tx, deps, { actor, old, freshId, reason })
+      return requestLostPurseMove(tx, deps, { actor, old, freshId, reason })
     },
     async requireEmpty(tx, { card, balanceMinor }) {
-      await requireNoReader(tx, card.id)
-      if ((await openGreys(tx, card.id)).length > 0)
+      await requireNoOpenReaderJob(tx, card.id)
+      if ((await listOpenGreyLocks(tx, card.id)).length > 0)
         throw new Problem('cards.grey-open', { cardNo: maskTag(card.cardNo) })
       const { purseMinor, principalMinor, currency } = await requirePurse(tx, card)
       const onChip = balanceMinor ?? Math.max(purseMinor, 0)
       if (onChip > 0) throw new Problem('cards.chip-holds', { amount: { minor: onChip, currency } })
-      if (walletOf(card) === card.id && principalMinor > 0)
+      if (walletIdOfCard(card) === card.id && principalMinor > 0)
         throw new Problem('cards.balance-left', { amount: { minor: principalMinor, currency } })
     },
   }
@@ -65,16 +65,16 @@ async function purchase(
 ): Promise<Buffer | undefined> {
   const { card, amountMinor, identityNo } = paid
   const { operatorId, id } = card
-  const rules = await rulesAt(tx, deps, { operatorId, at: deps.services.now() })
-  const walletId = walletOf(card)
+  const rules = await cardRulesAt(tx, deps, { operatorId, at: deps.services.now() })
+  const walletId = walletIdOfCard(card)
   // The payer is relevant only for cash.
   const wallets = paid.method === 'cash' ? await deps.ledger.wallets.ofMany(tx, [walletId]) : new Map()
   const { currency } = await deps.operatorOf(operatorId)
-  requirePurchase(rules, { ...paid, currency, isCompany: wallets.get(walletId)?.kind === 'company' })
+  checkPurchaseRules(rules, { ...paid, currency, isCompany: wallets.get(walletId)?.kind === 'company' })
   if (isPurse(card.family) && walletId === id) {
     const purse = await requirePurse(tx, card)
     const heldMinor = purse.purseMinor + purse.principalMinor + amountMinor
-    requireBelowMost(rules, { heldMinor, isNamed: false, currency })
+    checkMaxBalance(rules, { heldMinor, isNamed: false, currency })
   }
   if (identityNo === '') return undefined
   const box = createSecretBox(deps.services.config.secretKey, 'card-identities')

@@ -4,13 +4,13 @@ import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import {
   cardRules,
-  defaultRules,
-  loosensRules,
+  defaultCardRules,
+  areRulesLooser,
   operationPermissions,
   type CardRules,
 } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
-import { insertRules, rulesInForce, rulesVersions } from './rules.store.ts'
+import { insertCardRules, rulesInForce, rulesVersions } from './rules.store.ts'
 
 const rulesKind = 'cards.rules'
 
@@ -29,23 +29,23 @@ export function registerRules(deps: CardsDeps): void {
       const from = new Date(payload.validFrom)
       const now = deps.services.now()
       await save(tx, deps, { actor, ...payload, validFrom: from < now ? now : from })
-      return replyOf(tx, deps, actor)
+      return cardRulesReplyOf(tx, deps, actor)
     },
   })
 }
 
 /** Returns the operator's rules at an instant, or the defaults of its currency. */
-export async function rulesAt(
+export async function cardRulesAt(
   tx: Tx,
   { operatorOf }: Pick<CardsDeps, 'operatorOf'>,
   { operatorId, at }: { operatorId: string; at: Date },
 ): Promise<CardRules> {
-  return (await rulesInForce(tx, at)) ?? defaultRules((await operatorOf(operatorId)).currency)
+  return (await rulesInForce(tx, at)) ?? defaultCardRules((await operatorOf(operatorId)).currency)
 }
 
-export async function replyOf(tx: Tx, deps: CardsDeps, { operatorId }: Actor) {
+export async function cardRulesReplyOf(tx: Tx, deps: CardsDeps, { operatorId }: Actor) {
   const { currency } = await deps.operatorOf(operatorId)
-  const current = await rulesAt(tx, deps, { operatorId, at: deps.services.now() })
+  const current = await cardRulesAt(tx, deps, { operatorId, at: deps.services.now() })
   return { currency, current, versions: await rulesVersions(tx) }
 }
 
@@ -55,7 +55,7 @@ async function save(
   wish: { actor: Actor; rules: CardRules; validFrom: Date; byName: string },
 ): Promise<void> {
   const { operatorId } = wish.actor
-  if (!(await insertRules(tx, { ...wish, operatorId, createdAt: services.now() })))
+  if (!(await insertCardRules(tx, { ...wish, operatorId, createdAt: services.now() })))
     throw new Problem('request.conflict')
 }
 
@@ -63,7 +63,7 @@ async function save(
  * Sets the rules from an instant on, or requests the approval of a second person if they would be looser than those of
  * that instant.
  */
-export async function changeRules(
+export async function changeCardRules(
   tx: Tx,
   deps: CardsDeps,
   {
@@ -76,10 +76,10 @@ export async function changeRules(
   const now = deps.services.now()
   const from = validFrom === undefined ? now : new Date(validFrom)
   if (from < now) throw new Problem('cards.rules-past', {}, { validFrom: 'cards.rules-past' })
-  const before = await rulesAt(tx, deps, { operatorId: actor.operatorId, at: from })
-  if (!loosensRules(before, rules)) {
+  const before = await cardRulesAt(tx, deps, { operatorId: actor.operatorId, at: from })
+  if (!areRulesLooser(before, rules)) {
     await save(tx, deps, { actor, rules, validFrom: from, byName: actor.name })
-    return { ...(await replyOf(tx, deps, actor)), approvalId: null }
+    return { ...(await cardRulesReplyOf(tx, deps, actor)), approvalId: null }
   }
   const { currency } = await deps.operatorOf(actor.operatorId)
   const formatLimit = (minor: number | null) => (minor === null ? '∞' : formatMinorAmount(minor, currency))
@@ -91,22 +91,18 @@ export async function changeRules(
     reason,
     stations: 'all',
   })
-  return { ...(await replyOf(tx, deps, actor)), approvalId: id }
+  return { ...(await cardRulesReplyOf(tx, deps, actor)), approvalId: id }
 }
 
 /** Checks a payment for a card. Throws the problem of the violated rule. */
-export function requirePurchase(
+export function checkPurchaseRules(
   rules: CardRules,
   paid: { amountMinor: number; method: string; identityNo: string; isCompany: boolean; currency: string },
 ): void {
   const { amountMinor, method, identityNo, isCompany, currency } = paid
   const cashBelow = isCompany ? rules.companyCashBelowMinor : rules.personCashBelowMinor
   if (method === 'cash' && cashBelow !== null && amountMinor >= cashBelow)
-    throw new Problem(
-      'cards.no-cash',
-      { amount: { minor: cashBelow, currency } },
-      { method: 'cards.no-cash' },
-    )
+    throw new Problem('cards.no-cash', { amount: { minor: cashBelow, currency } }, { method: 'cards.no-cash' })
   const from = rules.identityFromMinor
   if (from !== null && amountMinor >= from && identityNo === '')
     throw new Problem(
@@ -116,7 +112,7 @@ export function requirePurchase(
     )
 }
 /** Checks the resulting balance of a card. */
-export function requireBelowMost(
+export function checkMaxBalance(
   rules: CardRules,
   { heldMinor, isNamed, currency }: { heldMinor: number; isNamed: boolean; currency: string },
 ): void {

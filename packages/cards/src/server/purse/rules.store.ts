@@ -34,7 +34,7 @@ export async function rulesVersions(tx: Tx): Promise<DatedRules[]> {
   return rows.map((row) => toReplyRow(row))
 }
 /** Returns false if rules already begin at that instant. */
-export async function insertRules(
+export async function insertCardRules(
   tx: Tx,
   {
     operatorId,

@@ -1,17 +1,17 @@
 import type {
-  Doubt,
+  TransactionDoubt,
   SettleState,
   TerminalRecord,
   TransactionKind,
-  VerifyState,
+  TacCheckState,
 } from '../../contract/index.ts'
 import type { CardKey } from '../keys/card-keys.service.ts'
-import { loadTacData, purchaseData, purseTypes, tac } from '../keys/purse-crypto.rules.ts'
+import { loadTacData, purchaseData, purseTransactionTypes, tac } from '../keys/purse-crypto.rules.ts'
 
 const wraps = 65_536
 
 /** Converts a 16-bit counter to a position without wrap-around: the one that is nearest to the card's last position. */
-export function positionOf(counter: number, near: number): number {
+export function counterPositionOf(counter: number, near: number): number {
   const turn = Math.round((near - counter) / wraps)
   return counter + Math.max(turn, 0) * wraps
 }
@@ -21,46 +21,49 @@ export function positionOf(counter: number, near: number): number {
  */
 const mostSkipped = 50
 /** Returns true if a position is too far beyond the card's last one, or before the card was opened. */
-export function skipsTooFar(
+export function isPositionTooFar(
   position: number,
   { kind, last, counterFrom }: { kind: TransactionKind; last: number; counterFrom: number },
 ): boolean {
   const isBeforeCard = kind !== 'load' && position < counterFrom
   return isBeforeCard || position > last + mostSkipped + 1
 }
-export function counterOf(position: number): number {
+export function counterOfPosition(position: number): number {
   return position % wraps
 }
 
 /** Loads, grey locks and payments have separate counters. */
-export function seriesOf(kind: TransactionKind): 'load' | 'grey' | 'debit' {
+export function counterSeriesOf(kind: TransactionKind): 'load' | 'grey' | 'debit' {
   return kind === 'load' || kind === 'grey' ? kind : 'debit'
 }
 /** Returns true if money left the chip. */
-export function takesMoney(kind: TransactionKind): boolean {
+export function isChipDebit(kind: TransactionKind): boolean {
   return kind === 'purchase' || kind === 'supplement' || kind === 'compound'
 }
 
 /** Returns true if the amounts of a record are consistent. */
-export function addsUp({ kind, amountMinor, beforeMinor, afterMinor }: TerminalRecord): boolean {
+export function isRecordConsistent({ kind, amountMinor, beforeMinor, afterMinor }: TerminalRecord): boolean {
   if (kind === 'load') return afterMinor === beforeMinor + amountMinor
-  if (takesMoney(kind)) return afterMinor === beforeMinor - amountMinor
+  if (isChipDebit(kind)) return afterMinor === beforeMinor - amountMinor
   return kind === 'grey' ? amountMinor <= beforeMinor : afterMinor === beforeMinor
 }
 
 const typeOf = {
-  load: purseTypes.load,
-  purchase: purseTypes.purchase,
-  compound: purseTypes.purchase,
-  postpaid: purseTypes.purchase,
-  supplement: purseTypes.ungrey,
-  grey: purseTypes.greyLock,
+  load: purseTransactionTypes.load,
+  purchase: purseTransactionTypes.purchase,
+  compound: purseTransactionTypes.purchase,
+  postpaid: purseTransactionTypes.purchase,
+  supplement: purseTransactionTypes.ungrey,
+  grey: purseTransactionTypes.greyLock,
 } as const
 /**
  * Calculates a record's certificate with the card's own key. Null if the record lacks an input (terminal of twelve
  * digits, its serial number, for a load the counter before).
  */
-export function tacOf({ key, rules }: Pick<CardKey, 'key' | 'rules'>, record: TerminalRecord): string | null {
+export function calculateRecordTac(
+  { key, rules }: Pick<CardKey, 'key' | 'rules'>,
+  record: TerminalRecord,
+): string | null {
   const { kind, amountMinor, terminal, time: at, terminalSerial, afterMinor, counter } = record
   if (!/^[0-9A-F]{12}$/i.test(terminal) || amountMinor > 0xffffffff) return null
   const facts = { amountMinor, type: typeOf[kind], terminal, at }
@@ -77,17 +80,17 @@ export function tacOf({ key, rules }: Pick<CardKey, 'key' | 'rules'>, record: Te
  * Verifies a record. If the card's key is available, a record without a correct certificate is not trusted. Otherwise
  * it is unchecked.
  */
-export function verifyCertificate(
+export function verifyRecordCertificate(
   key: Pick<CardKey, 'key' | 'rules'> | null,
   record: TerminalRecord,
-): VerifyState {
+): TacCheckState {
   if (!key) return 'unchecked'
-  return tacOf(key, record) === record.tac ? 'ok' : 'bad'
+  return calculateRecordTac(key, record) === record.tac ? 'ok' : 'bad'
 }
 
 /** Returns the initial state of a record. */
-export function initialSettleState(kind: TransactionKind, doubt: Doubt, amountMinor: number): SettleState {
+export function initialSettleState(kind: TransactionKind, doubt: TransactionDoubt, amountMinor: number): SettleState {
   if (doubt !== '') return 'held'
   if (kind === 'grey') return 'grey'
-  return takesMoney(kind) && amountMinor > 0 ? 'waiting' : 'noted'
+  return isChipDebit(kind) && amountMinor > 0 ? 'waiting' : 'noted'
 }

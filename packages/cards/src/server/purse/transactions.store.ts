@@ -1,15 +1,15 @@
-import { constraintOf, aliasColumns, type Tx } from '@evops/platform/server'
+import { violatedConstraint, aliasColumns, type Tx } from '@evops/platform/server'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Tables } from '@evops/platform/server'
-import type { By } from '../cards/card-writes.store.ts'
-import type { Person } from '../keys/keys.store.ts'
+import type { OperationAuthor } from '../cards/card-writes.store.ts'
+import type { KeyActor } from '../keys/keys.store.ts'
 import {
   transactionKinds,
-  type Doubt,
+  type TransactionDoubt,
   type SettleState,
   type TerminalRecord,
   type TransactionKind,
-  type VerifyState,
+  type TacCheckState,
 } from '../../contract/index.ts'
 
 /** A purse card that has or had this number. The most recently issued one is first. */
@@ -27,9 +27,7 @@ export async function cardsByNumber(tx: Tx, numbers: readonly string[]): Promise
   return rows
 }
 export async function lockCards(tx: Tx, cardIds: readonly string[]): Promise<void> {
-  await sql`select from cards_cards where id = any(${[...cardIds]}::uuid[]) order by id for update`.execute(
-    tx,
-  )
+  await sql`select from cards_cards where id = any(${[...cardIds]}::uuid[]) order by id for update`.execute(tx)
 }
 export async function chargePointsByNumber(
   tx: Tx,
@@ -42,7 +40,7 @@ export async function chargePointsByNumber(
   return rows
 }
 /** Converts times of terminal clocks to instants, each in its time zone. */
-export async function instantsOf(
+export async function terminalTimesToInstants(
   tx: Tx,
   clocks: readonly { time: string; zone: string }[],
 ): Promise<(Date | null)[]> {
@@ -83,14 +81,9 @@ export async function findRecordsAtCounters(
   tx: Tx,
   records: readonly { card: { id: string }; record: { counter: number } }[],
 ): Promise<Map<string, StoredRecord[]>> {
-  const wanted = new Map(
-    records.map(({ card: { id }, record: { counter } }) => [`${id}:${counter}`, { id, counter }]),
-  )
+  const wanted = new Map(records.map(({ card: { id }, record: { counter } }) => [`${id}:${counter}`, { id, counter }]))
   if (wanted.size === 0) return new Map()
-  const [ids, counters] = [
-    [...wanted.values()].map(({ id }) => id),
-    [...wanted.values()].map((w) => w.counter),
-  ]
+  const [ids, counters] = [[...wanted.values()].map(({ id }) => id), [...wanted.values()].map((w) => w.counter)]
   // The kind is part of the condition, because it is the beginning of the index key.
   const { rows } = await sql<StoredRecord>`
     select t.id, t.card_id as "cardId", t.kind, t.counter, t.tac, t.at, t.amount_minor as "amountMinor", t.position,
@@ -110,12 +103,12 @@ export interface NewTransaction {
   position: number
   at: Date
   uploadedAt: Date
-  uploadedBy: By
+  uploadedBy: OperationAuthor
   currency: string
   chargePointId: string | null
   connectorNo: number | null
-  verifyState: VerifyState
-  doubt: Doubt
+  verifyState: TacCheckState
+  doubt: TransactionDoubt
   settleState: SettleState
   takenMinor: number
   journalId: string | null
@@ -174,15 +167,13 @@ export async function changeTransaction(
   id: string,
   change: Updateable<Tables['cards_transactions']>,
 ): Promise<boolean> {
-  return unlessTaken(tx, () =>
-    tx.updateTable('cards_transactions').set(change).where('id', '=', id).execute(),
-  )
+  return unlessTaken(tx, () => tx.updateTable('cards_transactions').set(change).where('id', '=', id).execute())
 }
 /**
  * Stores the sessions that were found for payments. Returns false, and matches none, if one of these sessions already
  * has a payment.
  */
-export async function matchTransactions(
+export async function saveTransactionMatches(
   tx: Tx,
   found: readonly { id: string; sessionId: string }[],
 ): Promise<boolean> {
@@ -201,7 +192,7 @@ async function unlessTaken(tx: Tx, change: () => Promise<unknown>): Promise<bool
     return true
   } catch (error) {
     const constraints = ['cards_transactions_counter', 'cards_transactions_session']
-    if (!constraints.includes(constraintOf(error) ?? '')) throw error
+    if (!constraints.includes(violatedConstraint(error) ?? '')) throw error
     await sql`rollback to savepoint changing`.execute(tx)
     return false
   }
@@ -211,7 +202,7 @@ async function unlessTaken(tx: Tx, change: () => Promise<unknown>): Promise<bool
  * Matches loads that terminals reported with the operations of their cards: same amount and certificate, or same day if
  * one of them has no certificate. If several match, the nearest in time is used, each once.
  */
-export async function pairLoads(tx: Tx, cardIds: readonly string[]): Promise<void> {
+export async function pairReportedLoads(tx: Tx, cardIds: readonly string[]): Promise<void> {
   for (let paired = 1; paired > 0;) {
     const { numAffectedRows = 0n } = await sql`
       with near as (
@@ -226,9 +217,7 @@ export async function pairLoads(tx: Tx, cardIds: readonly string[]): Promise<voi
           and not exists (select from cards_transactions x where x.operator_id = o.operator_id and x.operation_id = o.id)
       )
       update cards_transactions t set operation_id = near.operation_id from near
-      where t.operator_id = platform_operator() and t.id = near.id and near.first = 1 and near.last = 1`.execute(
-      tx,
-    )
+      where t.operator_id = platform_operator() and t.id = near.id and near.first = 1 and near.last = 1`.execute(tx)
     paired = Number(numAffectedRows)
   }
 }
@@ -270,11 +259,7 @@ export async function lockTransaction(tx: Tx, id: string): Promise<StoredTransac
   return transactions(tx).where('t.id', '=', id).forUpdate('t').executeTakeFirst()
 }
 /** Returns transactions of one operator that wait for their session. */
-export async function waitingTransactions(
-  tx: Tx,
-  limit: number,
-  after: string,
-): Promise<StoredTransaction[]> {
+export async function waitingTransactions(tx: Tx, limit: number, after: string): Promise<StoredTransaction[]> {
   return transactions(tx)
     .where('t.settle_state', '=', 'waiting')
     .where('t.id', '>', after)
@@ -306,7 +291,7 @@ export async function purseSession(
   return rows[0]
 }
 
-export interface OpenGrey {
+export interface OpenGreyLock {
   id: string
   at: Date
   amountMinor: number
@@ -316,7 +301,7 @@ export interface OpenGrey {
   sessionNo: string | null
 }
 /** Returns the unreleased grey locks of a card, oldest first. */
-export async function openGreys(tx: Tx, cardId: string): Promise<OpenGrey[]> {
+export async function listOpenGreyLocks(tx: Tx, cardId: string): Promise<OpenGreyLock[]> {
   return tx
     .selectFrom('cards_transactions')
     .where('card_id', '=', cardId)
@@ -329,7 +314,7 @@ export async function openGreys(tx: Tx, cardId: string): Promise<OpenGrey[]> {
     .execute()
 }
 /** Returns true if a card was used after a counter, so its grey lock was released somewhere. */
-export async function usedAfter(tx: Tx, cardId: string, position: number): Promise<boolean> {
+export async function isCardUsedAfterCounter(tx: Tx, cardId: string, position: number): Promise<boolean> {
   const row = await tx
     .selectFrom('cards_transactions')
     .where('card_id', '=', cardId)
@@ -341,7 +326,7 @@ export async function usedAfter(tx: Tx, cardId: string, position: number): Promi
     .executeTakeFirst()
   return row !== undefined
 }
-export async function usedSince(tx: Tx, cardId: string, at: Date): Promise<boolean> {
+export async function isCardUsedSince(tx: Tx, cardId: string, at: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('cards_transactions')
     .where('card_id', '=', cardId)
@@ -362,7 +347,7 @@ export async function insertSessionDecision(
     decision: 'holder' | 'written_off' | 'give_back'
     amountMinor: number
     at: Date
-    by: Person
+    by: KeyActor
     reason: string
   },
 ): Promise<void> {

@@ -1,15 +1,15 @@
 import { formatMinorAmount, type JournalAct } from '@evops/ledger/contract'
-import { maskTag, orNotFound, Problem } from '@evops/platform/contract'
+import { maskTag, requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { cardPermissions, type ReaderJob } from '../../contract/index.ts'
-import { lockCard, operate, type By, type StoredCard } from '../cards/card-writes.store.ts'
-import { byOf } from '../cards/cards.service.ts'
+import { lockCardRow, applyCardOperation, type OperationAuthor, type StoredCard } from '../cards/card-writes.store.ts'
+import { operationAuthorOf } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
-import { begin, requireNoReader } from './at-reader.service.ts'
-import { lockCardForAct, type MoneyAct } from './load.service.ts'
-import { approvedBy, loadEntries, purseJournal } from './purse-journals.rules.ts'
-import { moveMoney, requireOnChip, requirePurse, walletOf } from './purse.service.ts'
+import { startPurseReaderJob, requireNoOpenReaderJob } from './at-reader.service.ts'
+import { lockCardForAct, type PurseMoneyAct } from './load.service.ts'
+import { secondPersonOf, purseLoadEntries, purseJournal } from './purse-journals.rules.ts'
+import { movePurseMoney, requirePurseBalance, requirePurse, walletIdOfCard } from './purse.service.ts'
 import type { Purse } from './purse.store.ts'
 import { heldPayments } from './held.store.ts'
 
@@ -20,19 +20,25 @@ const moveKind = 'cards.move-lost'
  * Moves money from the chip back to the wallet: by a reader as soon as the chip has answered, otherwise when a second
  * person has approved it, because nobody but the clerk saw the chip. Throws cards.purse-short, cards.records-held.
  */
-export async function unload(
+export async function unloadPurse(
   tx: Tx,
   deps: CardsDeps,
-  act: MoneyAct & { reason: string },
+  act: PurseMoneyAct & { reason: string },
 ): Promise<{ readerJob: ReaderJob } | { approvalId: string }> {
   const { actor, amountMinor, reason, tac, reader } = act
   const card = await lockCardForAct(tx, act, 'unload')
   const purse = await requirePurse(tx, card)
   if (reader) {
-    requireOnChip(purse, amountMinor)
+    requirePurseBalance(purse, amountMinor)
     const { bridgeId } = reader
-    const of = { card, kind: 'unload', by: byOf(actor), amountMinor, walletId: walletOf(card) } as const
-    return { readerJob: await begin(tx, deps, { ...of, bridgeId, reason }) }
+    const of = {
+      card,
+      kind: 'unload',
+      by: operationAuthorOf(actor),
+      amountMinor,
+      walletId: walletIdOfCard(card),
+    } as const
+    return { readerJob: await startPurseReaderJob(tx, deps, { ...of, bridgeId, reason }) }
   }
   await requireFree(tx, purse, amountMinor)
   const money = { amountMinor, currency: purse.currency }
@@ -53,7 +59,7 @@ export async function unload(
  * be real.
  */
 async function requireFree(tx: Tx, purse: Purse, amountMinor: number): Promise<void> {
-  requireOnChip(purse, amountMinor)
+  requirePurseBalance(purse, amountMinor)
   const heldMinor = await heldPayments(tx, purse.cardId)
   if (amountMinor <= purse.purseMinor - heldMinor) return
   throw new Problem('cards.records-held', { amount: { minor: heldMinor, currency: purse.currency } })
@@ -69,7 +75,7 @@ interface MoveRequest {
  * Requests that the money on a lost chip moves to its holder, or to its replacement. Returns the id of the approval, or
  * null if the chip holds nothing. Throws cards.records-held.
  */
-export async function requestMove(
+export async function requestLostPurseMove(
   tx: Tx,
   deps: Pick<CardsDeps, 'approvals'>,
   { actor, old, freshId, reason }: MoveRequest,
@@ -98,7 +104,7 @@ const payload = z.object({
   reason: z.string(),
 })
 /** Registers what two people take off a chip. Called once at start. */
-export function registerUnload(deps: CardsDeps): void {
+export function registerLostPurseMove(deps: CardsDeps): void {
   deps.approvals.register({
     kind: unloadKind,
     title: {
@@ -114,7 +120,7 @@ export function registerUnload(deps: CardsDeps): void {
       await requireFree(tx, purse, amountMinor)
       const by = { userId: requestedBy, name: byName }
       const move = { card, purse, amountMinor: -amountMinor, by, at: deps.services.now(), reason, tac }
-      await moveMoney(tx, deps, { ...move, approvalId, ...approvedBy(approvalId, actor) })
+      await movePurseMoney(tx, deps, { ...move, approvalId, ...secondPersonOf(approvalId, actor) })
     },
   })
   deps.approvals.register({
@@ -130,7 +136,7 @@ export function registerUnload(deps: CardsDeps): void {
       const people = {
         by: { userId: requestedBy, name: byName },
         approvalId,
-        ...approvedBy(approvalId, actor),
+        ...secondPersonOf(approvalId, actor),
       }
       await moveLost(tx, deps, { ...move, ...people })
     },
@@ -143,16 +149,16 @@ interface LostMove {
   walletId: string
   amountMinor: number
   reason: string
-  by: By
+  by: OperationAuthor
   approvalId: string
   second?: JournalAct['second']
 }
 /** Moves the money and logs it at the card that replaced the lost one. */
 async function moveLost(tx: Tx, deps: CardsDeps, move: LostMove): Promise<void> {
   const { cardId, freshId, walletId, amountMinor, reason, by, approvalId, second } = move
-  const old = orNotFound(await lockCard(tx, { id: cardId }))
-  const fresh = orNotFound(await lockCard(tx, { id: freshId }))
-  await requireNoReader(tx, old.id)
+  const old = requireFound(await lockCardRow(tx, { id: cardId }))
+  const fresh = requireFound(await lockCardRow(tx, { id: freshId }))
+  await requireNoOpenReaderJob(tx, old.id)
   const purse = await requirePurse(tx, old)
   await requireFree(tx, purse, amountMinor)
   const at = deps.services.now()
@@ -164,11 +170,11 @@ async function moveLost(tx: Tx, deps: CardsDeps, move: LostMove): Promise<void> 
     by,
     memo: reason,
     act: { kind: 'card_moved', second },
-    entries: loadEntries(old.id, walletId, -amountMinor),
+    entries: purseLoadEntries(old.id, walletId, -amountMinor),
   })
   await deps.ledger.post(tx, [journal])
   const { purseMinor: beforeMinor, currency } = purse
   const moved = { beforeMinor, amountMinor, afterMinor: beforeMinor - amountMinor, currency }
   const operation = { ...moved, journalId: journal.id, by, at, reason, approvalId, otherCardId: old.id }
-  await operate(tx, fresh, { operation: { kind: 'check', ...operation } })
+  await applyCardOperation(tx, fresh, { operation: { kind: 'check', ...operation } })
 }

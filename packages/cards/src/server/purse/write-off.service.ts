@@ -1,16 +1,16 @@
 import type { JournalAct } from '@evops/ledger/contract'
-import { maskTag, orNotFound, Problem } from '@evops/platform/contract'
+import { maskTag, requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import { cardPermissions, writeOffs, type WriteOff } from '../../contract/index.ts'
-import { lockCard, operate, type By, type StoredCard } from '../cards/card-writes.store.ts'
+import { cardPermissions, purseLossBearers, type PurseLossBearer } from '../../contract/index.ts'
+import { lockCardRow, applyCardOperation, type OperationAuthor, type StoredCard } from '../cards/card-writes.store.ts'
 import { syncCardToken } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
-import { openMoneyJob, settleJob, type StoredReaderJob } from '../readers/jobs.store.ts'
-import { approvedBy, writtenOff, purseJournal } from './purse-journals.rules.ts'
-import { requirePurse, walletOf } from './purse.service.ts'
-import { rulesAt } from './rules.service.ts'
-import { changeTransaction, openGreys } from './transactions.store.ts'
+import { openMoneyJob, saveJobSettlement, type StoredReaderJob } from '../readers/jobs.store.ts'
+import { secondPersonOf, writeOffEntries, purseJournal } from './purse-journals.rules.ts'
+import { requirePurse, walletIdOfCard } from './purse.service.ts'
+import { cardRulesAt } from './rules.service.ts'
+import { changeTransaction, listOpenGreyLocks } from './transactions.store.ts'
 
 const hourMs = 3_600_000
 const kind = 'cards.write-off'
@@ -29,11 +29,11 @@ export async function requestWriteOff(
     unknown,
     to,
     reason,
-  }: { actor: Actor; card: StoredCard; unknown: StoredReaderJob | undefined; to: WriteOff; reason: string },
+  }: { actor: Actor; card: StoredCard; unknown: StoredReaderJob | undefined; to: PurseLossBearer; reason: string },
 ): Promise<string> {
   if (!unknown?.endedAt) throw new Problem('cards.reader-known')
   const now = deps.services.now()
-  const { forceHours } = await rulesAt(tx, deps, { operatorId: card.operatorId, at: now })
+  const { forceHours } = await cardRulesAt(tx, deps, { operatorId: card.operatorId, at: now })
   const from = new Date(unknown.endedAt.getTime() + forceHours * hourMs)
   if (now < from) throw new Problem('cards.reader-wait', { at: from.toISOString().slice(0, 16) })
   const { id } = await deps.approvals.request(tx, actor, {
@@ -60,12 +60,12 @@ export function registerWriteOff(deps: CardsDeps): void {
     payload: z.object({
       cardId: z.uuid(),
       jobId: z.uuid(),
-      to: z.enum(writeOffs),
+      to: z.enum(purseLossBearers),
       byName: z.string(),
       reason: z.string(),
     }),
     async run({ tx, payload: { cardId, jobId, to, byName, reason }, actor, approvalId, requestedBy }) {
-      const card = orNotFound(await lockCard(tx, { id: cardId }))
+      const card = requireFound(await lockCardRow(tx, { id: cardId }))
       const unknown = await openMoneyJob(tx, cardId)
       // The card was read or written off in the meantime.
       if (unknown?.id !== jobId || unknown.endedAt === null) throw new Problem('cards.reader-known')
@@ -77,7 +77,7 @@ export function registerWriteOff(deps: CardsDeps): void {
         by,
         reason,
         approvalId,
-        ...approvedBy(approvalId, actor),
+        ...secondPersonOf(approvalId, actor),
       })
     },
   })
@@ -86,8 +86,8 @@ export function registerWriteOff(deps: CardsDeps): void {
 interface Decided {
   card: StoredCard
   unknown: StoredReaderJob
-  to: WriteOff
-  by: By
+  to: PurseLossBearer
+  by: OperationAuthor
   reason: string
   approvalId: string
   second?: JournalAct['second']
@@ -99,14 +99,14 @@ async function writeOff(tx: Tx, deps: CardsDeps, decided: Decided): Promise<void
   const { card, unknown, to, by, reason, approvalId } = decided
   const at = deps.services.now()
   const booked = await bookDecision(tx, deps, decided)
-  await settleJob(tx, unknown.id, { settledAt: at, journalId: booked.journalId })
-  const isFree = card.state === 'grey' && (await openGreys(tx, card.id)).length === 0
+  await saveJobSettlement(tx, unknown.id, { settledAt: at, journalId: booked.journalId })
+  const isFree = card.state === 'grey' && (await listOpenGreyLocks(tx, card.id)).length === 0
   const detail = { readerJob: unknown.id, kind: unknown.kind, writeOff: to }
-  const freed = await operate(tx, card, {
+  const freed = await applyCardOperation(tx, card, {
     operation: { ...booked, kind: isFree ? 'ungrey' : 'check', by, at, reason, approvalId, detail },
   })
   if (!isFree) return
-  await operate(tx, freed, { operation: { kind: 'lock', by, at, reason, approvalId, detail } })
+  await applyCardOperation(tx, freed, { operation: { kind: 'lock', by, at, reason, approvalId, detail } })
   await syncCardToken(tx, deps, card.id)
 }
 
@@ -120,8 +120,8 @@ async function bookDecision(tx: Tx, deps: CardsDeps, { card, unknown, to, by, re
   if (unknown.kind === 'load') await deps.ledger.release(tx, { operatorId, businessId: id, at })
   if (lockId !== null) await changeTransaction(tx, lockId, { settle_state: 'released', reason })
   const purse = await requirePurse(tx, card)
-  const walletId = unknown.walletId ?? walletOf(card)
-  const entries = writtenOff(unknown.kind, to, { cardId: card.id, walletId, amountMinor: amountMinor ?? 0 })
+  const walletId = unknown.walletId ?? walletIdOfCard(card)
+  const entries = writeOffEntries(unknown.kind, to, { cardId: card.id, walletId, amountMinor: amountMinor ?? 0 })
   const { currency, purseMinor: beforeMinor } = purse
   if (entries.length === 0) return { journalId: null }
   const journal = purseJournal({

@@ -1,12 +1,12 @@
 import { createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import type { JobAnswer, JobFile } from '../../contract/index.ts'
+import type { ReaderJobReplies, ReaderJobCommands } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { bridgeByToken, bridgeOf, insertBridge, pairBridge, removeBridge } from './bridges.store.ts'
-import { cancelReaderJob, nextFile, lockReaderJob, takeAnswer } from './jobs.service.ts'
-import { openJobOf } from './jobs.store.ts'
+import { cancelReaderJob, nextJobCommands, lockReaderJob, processJobReplies } from './jobs.service.ts'
+import { openJobOfBridge } from './jobs.store.ts'
 
 /** Bus message for a job that waits for a bridge: `{ bridgeId }`. */
 export const readerJobsChannel = 'cards.reader-jobs'
@@ -30,22 +30,24 @@ export async function createBridge(
   return { id, code: `${code.slice(0, 5)}-${code.slice(5)}`, until: until.toISOString() }
 }
 /** Unpairs a bridge. Its open jobs are cancelled. Throws request.not-found. */
-export async function shutOut(tx: Tx, deps: CardsDeps, id: string): Promise<{ name: string }> {
-  const bridge = orNotFound(await bridgeOf(tx, id))
-  for (let job = await openJobOf(tx, id); job; job = await openJobOf(tx, id))
+export async function unpairBridge(tx: Tx, deps: CardsDeps, id: string): Promise<{ name: string }> {
+  const bridge = requireFound(await bridgeOf(tx, id))
+  for (let job = await openJobOfBridge(tx, id); job; job = await openJobOfBridge(tx, id))
     await cancelReaderJob(tx, deps, { job, gone: false })
   await removeBridge(tx, id, deps.services.now())
   return { name: bridge.name }
 }
 /** Checks that a bridge may receive jobs. Throws request.not-found and cards.bridge-unknown. */
 export async function requireBridge(tx: Tx, id: string): Promise<void> {
-  const bridge = orNotFound(await bridgeOf(tx, id))
-  if (bridge.pairedAt === null)
-    throw new Problem('cards.bridge-unknown', {}, { bridgeId: 'cards.bridge-unknown' })
+  const bridge = requireFound(await bridgeOf(tx, id))
+  if (bridge.pairedAt === null) throw new Problem('cards.bridge-unknown', {}, { bridgeId: 'cards.bridge-unknown' })
 }
 
 /** Exchanges the one-time code for a token that only the bridge stores. Throws cards.bridge-unknown. */
-export async function pair({ services }: CardsDeps, code: string): Promise<{ token: string; name: string }> {
+export async function pairBridgeByCode(
+  { services }: CardsDeps,
+  code: string,
+): Promise<{ token: string; name: string }> {
   const secret = randomBytes(32).toString('base64url')
   const pairHash = hashOf(services, code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
   const credentials = { pairHash, tokenHash: hashOf(services, secret), at: services.now() }
@@ -58,10 +60,10 @@ export async function pair({ services }: CardsDeps, code: string): Promise<{ tok
  * Returns a bridge's next job. Waits for one without a database connection. A job that was sent before and never
  * answered has failed: bridge or reader were unavailable. Throws cards.bridge-unknown.
  */
-export async function poll(
+export async function pollBridgeJob(
   deps: CardsDeps,
   { token, waitMs, signal }: { token: string; waitMs: number; signal: AbortSignal },
-): Promise<JobFile | null> {
+): Promise<ReaderJobCommands | null> {
   const { services } = deps
   const bridge = await bridgeOfToken(services, token)
   const arrival = awaitJob(services, { bridgeId: bridge.id, waitMs, signal })
@@ -74,11 +76,11 @@ export async function poll(
     arrival.stop()
   }
 }
-async function take(tx: Tx, deps: CardsDeps, bridgeId: string): Promise<JobFile | null> {
+async function take(tx: Tx, deps: CardsDeps, bridgeId: string): Promise<ReaderJobCommands | null> {
   for (;;) {
-    const job = await openJobOf(tx, bridgeId)
+    const job = await openJobOfBridge(tx, bridgeId)
     if (!job) return null
-    if (job.state === 'waiting') return nextFile(tx, deps, job)
+    if (job.state === 'waiting') return nextJobCommands(tx, deps, job)
     await cancelReaderJob(tx, deps, { job, gone: true })
   }
 }
@@ -86,16 +88,16 @@ async function take(tx: Tx, deps: CardsDeps, bridgeId: string): Promise<JobFile 
 /**
  * Processes the card's response from a bridge. Throws cards.bridge-unknown, request.not-found and cards.reader-file.
  */
-export async function answerOf(
+export async function processBridgeReply(
   deps: CardsDeps,
-  { token, answer }: { token: string; answer: JobAnswer },
-): Promise<JobFile | null> {
+  { token, answer }: { token: string; answer: ReaderJobReplies },
+): Promise<ReaderJobCommands | null> {
   const { services } = deps
   const bridge = await bridgeOfToken(services, token)
   return services.db.inTenant(bridge.operatorId, async (tx) => {
     const job = await lockReaderJob(tx, answer.job)
     if (job.bridgeId !== bridge.id) throw new Problem('request.not-found')
-    return takeAnswer(tx, deps, { job, answer })
+    return processJobReplies(tx, deps, { job, answer })
   })
 }
 

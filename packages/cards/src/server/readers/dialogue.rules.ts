@@ -1,9 +1,9 @@
-import type { JobResult } from '../../contract/index.ts'
+import type { ReaderJobResult } from '../../contract/index.ts'
 import type { CardKey, CardKeyName } from '../keys/card-keys.service.ts'
 import { ReaderFault } from './apdu.rules.ts'
 
 /** Input of a dialogue. Keys are decrypted only while it runs. */
-export interface Dialogue {
+export interface CardDialogueInput {
   /** Application serial number, 8 bytes. */
   serial: Buffer
   key: (name: CardKeyName) => CardKey | null
@@ -20,7 +20,7 @@ export interface Dialogue {
  * Generator that yields commands and receives responses until it has a result. It throws ReaderFault. The same
  * responses lead to the same commands.
  */
-export type Script = Generator<readonly string[], JobResult, readonly string[]>
+export type CardDialogue = Generator<readonly string[], ReaderJobResult, readonly string[]>
 
 export function requireCardKey(key: CardKey | null): CardKey {
   if (!key) throw new ReaderFault('no-key')

@@ -1,35 +1,35 @@
-import { parseForeignJson } from '@evops/platform/server'
+import { parseUntrustedJson } from '@evops/platform/server'
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { orNotFound, Problem } from '@evops/platform/contract'
+import { requireFound, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import {
-  jobAnswer,
+  readerJobReplies,
   keyNames,
   type CardState,
-  type JobAnswer,
-  type JobFile,
+  type ReaderJobReplies,
+  type ReaderJobCommands,
   type ReaderJob,
   type ReaderJobKind,
 } from '../../contract/index.ts'
-import type { By, StoredCard } from '../cards/card-writes.store.ts'
+import type { OperationAuthor, StoredCard } from '../cards/card-writes.store.ts'
 import type { CardsDeps } from '../deps.ts'
-import { serialOf, withCardKeys, withRootKey, type CardKeyName } from '../keys/card-keys.service.ts'
-import { keyBox } from '../keys/key-box.ts'
-import { issueWithKeys } from '../keys/keys.store.ts'
-import { didNothing } from './apdu.rules.ts'
-import type { Dialogue } from './dialogue.rules.ts'
+import { applicationSerialOf, withCardKeys, withRootKey, type CardKeyName } from '../keys/card-keys.service.ts'
+import { createKeyEncryption } from '../keys/key-box.ts'
+import { saveKeySetsOfCard } from '../keys/keys.store.ts'
+import { hasCardRefusedCommand } from './apdu.rules.ts'
+import type { CardDialogueInput } from './dialogue.rules.ts'
 import {
-  endJob,
-  insertJob,
-  jobOf,
+  endReaderJob,
+  insertReaderJob,
+  loadReaderJob,
   saveReaderReplies,
-  lockJob,
-  markSent,
-  newJobId,
-  type JobEnd,
+  lockReaderJobRow,
+  markReaderJobSent,
+  newReaderJobId,
+  type ReaderJobEnd,
   type StoredReaderJob,
 } from './jobs.store.ts'
-import { counterOfReplies, turnAfter, type Turn } from './scripts.rules.ts'
+import { counterOfReplies, nextDialogueStep, type DialogueStep } from './scripts.rules.ts'
 
 /** Card states in which a job is possible. */
 const statesOf: Record<ReaderJobKind, readonly CardState[]> = {
@@ -51,10 +51,10 @@ const namesOf: Record<ReaderJobKind, readonly CardKeyName[]> = {
 /** Terminal number that the server signs with if no terminal is given. */
 const deskTerminal = '000000000001'
 
-export interface NewJob {
+export interface NewReaderJob {
   card: Pick<StoredCard, 'operatorId' | 'id' | 'media' | 'state'>
   kind: ReaderJobKind
-  by: By
+  by: OperationAuthor
   /** For load, unload and release of a grey lock: the amount in minor units. */
   amountMinor?: number
   /** 12 hexadecimal digits. Missing: the server's own number. */
@@ -74,37 +74,33 @@ export interface NewJob {
  * release with it, and `jobEnded` applies the result. Throws cards.reader-no-chip, cards.reader-not-so,
  * cards.reader-busy and cards.reader-no-keys.
  */
-export async function startReaderJob(
-  tx: Tx,
-  deps: Pick<CardsDeps, 'services'>,
-  job: NewJob,
-): Promise<ReaderJob> {
+export async function startReaderJob(tx: Tx, deps: Pick<CardsDeps, 'services'>, job: NewReaderJob): Promise<ReaderJob> {
   const { card, kind, by, bridgeId, amountMinor = null, pin = '', reason = '' } = job
   const { walletId = null, lockId = null, resolvesId = null } = job
   if (card.media !== 'cpu') throw new Problem('cards.reader-no-chip')
   if (!statesOf[kind].includes(card.state)) throw new Problem('cards.reader-not-so')
   const { operatorId, id: cardId } = card
   const at = deps.services.now()
-  if (kind === 'personalise' && (await issueWithKeys(tx, { operatorId, cardId })) === null)
+  if (kind === 'personalise' && (await saveKeySetsOfCard(tx, { operatorId, cardId })) === null)
     throw new Problem('cards.reader-no-keys')
-  const id = newJobId(at)
+  const id = newReaderJobId(at)
   // A read that resolves an unknown end uses a terminal number that was never used before, so that no earlier response
   // can be replayed.
   const terminal = resolvesId ? id.slice(-12).toUpperCase() : (job.terminal ?? deskTerminal)
-  const sealed = pin === '' ? null : await keyBox(deps, card).seal(Buffer.from(pin), id, 'pin')
+  const sealed = pin === '' ? null : await createKeyEncryption(deps, card).seal(Buffer.from(pin), id, 'pin')
   const moment = at.toISOString().replaceAll(/\D/g, '').slice(0, 14)
   const of = { walletId, lockId, resolvesId, reason, terminal, moment, sealed, by, at }
-  if (!(await insertJob(tx, { operatorId, id, cardId, kind, bridgeId, amountMinor, ...of })))
+  if (!(await insertReaderJob(tx, { operatorId, id, cardId, kind, bridgeId, amountMinor, ...of })))
     throw new Problem('cards.reader-busy')
-  return jobOf(tx, id)
+  return loadReaderJob(tx, id)
 }
 
 /** Returns the commands of the next exchange. Throws cards.reader-ended. */
-export async function nextFile(tx: Tx, deps: CardsDeps, job: StoredReaderJob): Promise<JobFile> {
+export async function nextJobCommands(tx: Tx, deps: CardsDeps, job: StoredReaderJob): Promise<ReaderJobCommands> {
   if (job.state !== 'waiting' && job.state !== 'sent') throw new Problem('cards.reader-ended')
   const turn = await turnOf(tx, deps, job)
   if (!('send' in turn)) throw new Problem('cards.reader-no-keys')
-  await markSent(tx, job.id, deps.services.now())
+  await markReaderJobSent(tx, job.id, deps.services.now())
   return fileOf(deps, job, turn.send)
 }
 
@@ -112,17 +108,17 @@ export async function nextFile(tx: Tx, deps: CardsDeps, job: StoredReaderJob): P
  * Processes the card's response. Returns the next commands, or null if the job has ended. A response that was already
  * processed changes nothing. Throws cards.reader-file for a response to another job or step, or with another mark.
  */
-export async function takeAnswer(
+export async function processJobReplies(
   tx: Tx,
   deps: CardsDeps,
-  { job, answer }: { job: StoredReaderJob; answer: JobAnswer },
-): Promise<JobFile | null> {
+  { job, answer }: { job: StoredReaderJob; answer: ReaderJobReplies },
+): Promise<ReaderJobCommands | null> {
   const isOpen = job.state === 'waiting' || job.state === 'sent'
   if (answer.job !== job.id || answer.step > job.replies.length) throw notThisAnswer()
   if (answer.step < job.replies.length || !isOpen) {
     const isKnown = JSON.stringify(job.replies[answer.step]) === JSON.stringify(answer.replies)
     if (!isKnown) throw isOpen ? notThisAnswer() : new Problem('cards.reader-ended')
-    return isOpen ? nextFile(tx, deps, job) : null
+    return isOpen ? nextJobCommands(tx, deps, job) : null
   }
   const before = await turnOf(tx, deps, job)
   if (!('send' in before) || !isMarked(fileOf(deps, job, before.send), answer)) throw notThisAnswer()
@@ -130,7 +126,7 @@ export async function takeAnswer(
   const now = { ...job, replies: [...job.replies, answer.replies] }
   const turn = await turnOf(tx, deps, now)
   if ('send' in turn) {
-    await markSent(tx, job.id, deps.services.now())
+    await markReaderJobSent(tx, job.id, deps.services.now())
     return fileOf(deps, now, turn.send)
   }
   await finish(tx, deps, { job: now, end: endOf(now, turn) })
@@ -140,11 +136,11 @@ export async function takeAnswer(
 function isWriting({ kind, resolvesId }: StoredReaderJob): boolean {
   return (kind === 'load' || kind === 'unload' || kind === 'ungrey') && resolvesId === null
 }
-function endOf(job: StoredReaderJob, turn: Exclude<Turn, { send: unknown }>): JobEnd {
+function endOf(job: StoredReaderJob, turn: Exclude<DialogueStep, { send: unknown }>): ReaderJobEnd {
   if ('result' in turn) return { state: 'done', result: turn.result }
   const { code } = turn.fault
   // The deciding exchange is the second one. It was sent and no response arrived.
-  const uncertain = isWriting(job) && job.replies.length > 1 && !didNothing(job.replies.at(-1)?.[0])
+  const uncertain = isWriting(job) && job.replies.length > 1 && !hasCardRefusedCommand(job.replies.at(-1)?.[0])
   return { state: 'failed', error: code, uncertain }
 }
 
@@ -156,7 +152,7 @@ export async function cancelReaderJob(
 ): Promise<void> {
   if (job.state !== 'waiting' && job.state !== 'sent') return
   const uncertain = job.state === 'sent' && isWriting(job) && job.replies.length > 0
-  const end: JobEnd = gone
+  const end: ReaderJobEnd = gone
     ? { state: 'failed', error: 'reader-gone', uncertain }
     : { state: 'abandoned', uncertain }
   await finish(tx, deps, { job, end })
@@ -165,45 +161,46 @@ export async function cancelReaderJob(
 async function finish(
   tx: Tx,
   deps: CardsDeps,
-  { job, end }: { job: StoredReaderJob; end: JobEnd },
+  { job, end }: { job: StoredReaderJob; end: ReaderJobEnd },
 ): Promise<void> {
-  await endJob(tx, job.id, { ...end, at: deps.services.now() })
+  await endReaderJob(tx, job.id, { ...end, at: deps.services.now() })
   await deps.jobEnded(tx, { job, end })
 }
 
 /** Throws request.not-found. */
 export async function lockReaderJob(tx: Tx, id: string): Promise<StoredReaderJob> {
-  return orNotFound(await lockJob(tx, id))
+  return requireFound(await lockReaderJobRow(tx, id))
 }
 
-async function turnOf(tx: Tx, deps: CardsDeps, job: StoredReaderJob): Promise<Turn> {
+async function turnOf(tx: Tx, deps: CardsDeps, job: StoredReaderJob): Promise<DialogueStep> {
   const by = job.byId === null ? null : { userId: job.byId, name: job.byName }
   const detail = `${job.kind} · ${job.id.slice(-12)}`
   const { amountMinor, terminal, moment } = job
-  const pin = job.sealed === null ? '' : (await keyBox(deps, job).open(job.sealed, job.id, 'pin')).toString()
-  const unknown = job.resolvesId === null ? undefined : await lockJob(tx, job.resolvesId)
+  const pin =
+    job.sealed === null ? '' : (await createKeyEncryption(deps, job).open(job.sealed, job.id, 'pin')).toString()
+  const unknown = job.resolvesId === null ? undefined : await lockReaderJobRow(tx, job.resolvesId)
   // A missing counter becomes NaN, so that nothing is decided.
   const before = unknown && (counterOfReplies(unknown.kind, unknown.replies) ?? Number.NaN)
   const of = {
-    serial: serialOf(job.cardNo),
+    serial: applicationSerialOf(job.cardNo),
     amountMinor: amountMinor ?? 0,
     terminal,
     at: moment,
     pin,
     before,
   }
-  const turn = (key: Dialogue['key'], root: Dialogue['root']) =>
-    turnAfter(job.kind, { ...of, key, root }, job.replies)
+  const turn = (key: CardDialogueInput['key'], root: CardDialogueInput['root']) =>
+    nextDialogueStep(job.kind, { ...of, key, root }, job.replies)
   const names = namesOf[job.kind]
   if (names.length === 0) return turn(() => null, null)
   return withCardKeys(tx, deps, { by, detail, cardIds: [job.cardId], names }, (keys) => {
-    const key: Dialogue['key'] = (name) => keys.of(job.cardId, name)
+    const key: CardDialogueInput['key'] = (name) => keys.of(job.cardId, name)
     if (job.kind !== 'personalise') return turn(key, null)
     return withRootKey(tx, deps, { by, detail }, (root) => turn(key, root))
   })
 }
 
-function fileOf(deps: CardsDeps, job: StoredReaderJob, apdus: readonly string[]): JobFile {
+function fileOf(deps: CardsDeps, job: StoredReaderJob, apdus: readonly string[]): ReaderJobCommands {
   const [id, step] = [job.id, job.replies.length]
   const key = Buffer.from(hkdfSync('sha256', deps.services.config.secretKey, '', 'card-reader-jobs', 32))
   const mark = createHmac('sha256', key)
@@ -212,14 +209,14 @@ function fileOf(deps: CardsDeps, job: StoredReaderJob, apdus: readonly string[])
     .toUpperCase()
   return { format: 'evops-card-job/1', job: id, step, apdus: [...apdus], mark }
 }
-function isMarked({ mark }: JobFile, answer: JobAnswer): boolean {
+function isMarked({ mark }: ReaderJobCommands, answer: ReaderJobReplies): boolean {
   return timingSafeEqual(Buffer.from(mark, 'hex'), Buffer.from(answer.mark, 'hex'))
 }
 
 /** Parses a file's text as a response. Throws cards.reader-file. */
-export function readAnswer(text: string): JobAnswer {
+export function parseJobReplies(text: string): ReaderJobReplies {
   try {
-    const read = jobAnswer.safeParse(parseForeignJson(text))
+    const read = readerJobReplies.safeParse(parseUntrustedJson(text))
     if (read.success) return read.data
   } catch {
     throw notThisAnswer()

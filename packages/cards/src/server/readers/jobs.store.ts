@@ -1,8 +1,8 @@
 import { newId } from '@evops/platform/contract'
-import { constraintOf, aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
+import { violatedConstraint, aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { JobResult, ReaderError, ReaderJob, ReaderJobKind } from '../../contract/index.ts'
-import type { By } from '../cards/card-writes.store.ts'
+import type { ReaderJobResult, ReaderError, ReaderJob, ReaderJobKind } from '../../contract/index.ts'
+import type { OperationAuthor } from '../cards/card-writes.store.ts'
 
 function jobs(tx: Tx) {
   return tx
@@ -24,15 +24,12 @@ function jobs(tx: Tx) {
         'createdAt',
         'endedAt',
       ]),
-      sql<JobResult | null>`j.result`.as('result'),
+      sql<ReaderJobResult | null>`j.result`.as('result'),
       sql<number>`jsonb_array_length(j.replies)`.as('step'),
       'b.name as bridgeName',
     ])
 }
-const present = ({
-  endedAt,
-  ...row
-}: Awaited<ReturnType<ReturnType<typeof jobs>['execute']>>[number]): ReaderJob => ({
+const present = ({ endedAt, ...row }: Awaited<ReturnType<ReturnType<typeof jobs>['execute']>>[number]): ReaderJob => ({
   ...toReplyRow(row),
   endedAt: endedAt?.toISOString() ?? null,
 })
@@ -47,7 +44,7 @@ export async function jobsOfCard(tx: Tx, cardId: string): Promise<ReaderJob[]> {
     .execute()
   return rows.map(present)
 }
-export async function jobOf(tx: Tx, id: string): Promise<ReaderJob> {
+export async function loadReaderJob(tx: Tx, id: string): Promise<ReaderJob> {
   return present(await jobs(tx).where('j.id', '=', id).executeTakeFirstOrThrow())
 }
 
@@ -103,14 +100,14 @@ const readerJobs = (tx: Tx) =>
       sql<string[][]>`j.replies`.as('replies'),
     ])
 /** Locks the card before the job, in the same order as starting a job. */
-export async function lockJob(tx: Tx, id: string): Promise<StoredReaderJob | undefined> {
+export async function lockReaderJobRow(tx: Tx, id: string): Promise<StoredReaderJob | undefined> {
   await sql`select from cards_cards where id = (select card_id from cards_reader_jobs where id = ${id}) for update`.execute(
     tx,
   )
   return readerJobs(tx).where('j.id', '=', id).forUpdate('j').executeTakeFirst()
 }
 /** Returns the oldest open job of a bridge. */
-export async function openJobOf(tx: Tx, bridgeId: string): Promise<StoredReaderJob | undefined> {
+export async function openJobOfBridge(tx: Tx, bridgeId: string): Promise<StoredReaderJob | undefined> {
   for (;;) {
     const found = await tx
       .selectFrom('cards_reader_jobs')
@@ -120,7 +117,7 @@ export async function openJobOf(tx: Tx, bridgeId: string): Promise<StoredReaderJ
       .limit(1)
       .select('id')
       .executeTakeFirst()
-    const job = found && (await lockJob(tx, found.id))
+    const job = found && (await lockReaderJobRow(tx, found.id))
     if (job?.endedAt === null || !found) return job
   }
 }
@@ -130,21 +127,18 @@ export async function openMoneyJob(tx: Tx, cardId: string): Promise<StoredReader
     .where('j.card_id', '=', cardId)
     .where('j.kind', 'in', ['load', 'unload', 'ungrey'])
     .where((eb) =>
-      eb.or([
-        eb('j.ended_at', 'is', null),
-        eb.and([eb('j.uncertain', '=', true), eb('j.settled_at', 'is', null)]),
-      ]),
+      eb.or([eb('j.ended_at', 'is', null), eb.and([eb('j.uncertain', '=', true), eb('j.settled_at', 'is', null)])]),
     )
     .orderBy(sql`j.ended_at nulls first`)
     .limit(1)
     .executeTakeFirst()
 }
-export async function isBooked(tx: Tx, journalId: string): Promise<boolean> {
+export async function isJournalBooked(tx: Tx, journalId: string): Promise<boolean> {
   const query = tx.selectFrom('cards_reader_jobs').where('journal_id', '=', journalId)
   return (await query.select('id').executeTakeFirst()) !== undefined
 }
 /** Stores the result of a job in the books. */
-export async function settleJob(
+export async function saveJobSettlement(
   tx: Tx,
   id: string,
   { journalId, settledAt }: { journalId?: string | null; settledAt?: Date },
@@ -160,7 +154,7 @@ export async function settleJob(
 }
 
 /** Returns false if the card has another open job. */
-export async function insertJob(
+export async function insertReaderJob(
   tx: Tx,
   job: {
     operatorId: string
@@ -176,7 +170,7 @@ export async function insertJob(
     lockId: string | null
     resolvesId: string | null
     reason: string
-    by: By
+    by: OperationAuthor
     at: Date
   },
 ): Promise<boolean> {
@@ -204,11 +198,11 @@ export async function insertJob(
       .execute()
     return true
   } catch (error) {
-    if (constraintOf(error) === 'cards_reader_jobs_open_key') return false
+    if (violatedConstraint(error) === 'cards_reader_jobs_open_key') return false
     throw error
   }
 }
-export async function markSent(tx: Tx, id: string, at: Date): Promise<void> {
+export async function markReaderJobSent(tx: Tx, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('cards_reader_jobs')
     .set({ state: 'sent', sent_at: sql<Date>`coalesce(sent_at, ${at})` })
@@ -222,11 +216,11 @@ export async function saveReaderReplies(tx: Tx, id: string, replies: readonly st
     .where('id', '=', id)
     .execute()
 }
-export type JobEnd =
-  | { state: 'done'; result: JobResult }
+export type ReaderJobEnd =
+  | { state: 'done'; result: ReaderJobResult }
   | { state: 'failed'; error: ReaderError; uncertain: boolean }
   | { state: 'abandoned'; uncertain: boolean }
-export async function endJob(tx: Tx, id: string, { at, ...end }: JobEnd & { at: Date }): Promise<void> {
+export async function endReaderJob(tx: Tx, id: string, { at, ...end }: ReaderJobEnd & { at: Date }): Promise<void> {
   const { result, error, uncertain, state } = { result: undefined, error: null, uncertain: false, ...end }
   await tx
     .updateTable('cards_reader_jobs')
@@ -242,7 +236,7 @@ export async function endJob(tx: Tx, id: string, { at, ...end }: JobEnd & { at: 
     .execute()
 }
 /** Returns jobs of all operators that have been open since before this time. Runs in a platform transaction. */
-export function staleJobs(tx: Tx, before: Date): Promise<{ operatorId: string; id: string }[]> {
+export function listStaleReaderJobs(tx: Tx, before: Date): Promise<{ operatorId: string; id: string }[]> {
   return tx
     .selectFrom('cards_reader_jobs')
     .where('ended_at', 'is', null)
@@ -251,4 +245,4 @@ export function staleJobs(tx: Tx, before: Date): Promise<{ operatorId: string; i
     .limit(1_000)
     .execute()
 }
-export const newJobId = (at: Date) => newId(at.getTime())
+export const newReaderJobId = (at: Date) => newId(at.getTime())

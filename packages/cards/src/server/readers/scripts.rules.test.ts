@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import type { ReaderJobKind } from '../../contract/index.ts'
-import { purseApplet } from '../../testing/applet.ts'
+import { createSimulatedPurseCard } from '../../testing/applet.ts'
 import {
-  derive,
+  diversifyForCard,
   mac4,
-  momentData,
+  timedMacInput,
   purchaseData,
-  purchaseSession,
-  purseTypes,
-  sessionKey,
+  purchaseTransactionInput,
+  purseTransactionTypes,
+  transactionKey,
   tac,
-  word,
+  encodeBigEndian,
 } from '../keys/purse-crypto.rules.ts'
-import type { Dialogue } from './dialogue.rules.ts'
-import { turnAfter } from './scripts.rules.ts'
+import type { CardDialogueInput } from './dialogue.rules.ts'
+import { nextDialogueStep } from './scripts.rules.ts'
 
 const hex = (text: string) => Buffer.from(text, 'hex')
 const rules = { algorithm: '3des_2key', diversification: 'pboc', kcvMethod: 'zeros' } as const
 const serial = hex('1122334455667788')
 const root = hex('5B13C70F9E2A6D8841F2B07C3DE6915A')
 /** Returns a diversified key for each name, made of the name's own bytes. */
-const keyOf = (name: string) => derive(rules, Buffer.from(name.padEnd(16, '.').slice(0, 16)), serial)
-const dialogue = (more: Partial<Dialogue> = {}): Dialogue => ({
+const keyOf = (name: string) => diversifyForCard(rules, Buffer.from(name.padEnd(16, '.').slice(0, 16)), serial)
+const dialogue = (more: Partial<CardDialogueInput> = {}): CardDialogueInput => ({
   serial,
   key: (name) => ({ key: keyOf(name), rules, keyVersion: 1 }),
   root: { key: root, rules, keyVersion: 1 },
@@ -31,13 +31,13 @@ const dialogue = (more: Partial<Dialogue> = {}): Dialogue => ({
   pin: '',
   ...more,
 })
-const applet = () => purseApplet(root)
+const applet = () => createSimulatedPurseCard(root)
 
 /** Runs the whole dialogue, as a bridge does. */
-async function play(kind: ReaderJobKind, of: Dialogue, card: ReturnType<typeof applet>) {
+async function play(kind: ReaderJobKind, of: CardDialogueInput, card: ReturnType<typeof applet>) {
   const replies: string[][] = []
   for (;;) {
-    const turn = turnAfter(kind, of, replies)
+    const turn = nextDialogueStep(kind, of, replies)
     if (!('send' in turn)) return turn
     replies.push(await card.transceive(turn.send))
   }
@@ -50,36 +50,36 @@ async function createPersonalisedCard() {
 /** Runs a terminal's purchase, or an interrupted one with a grey lock. */
 async function atTerminal(card: ReturnType<typeof applet>, what: 'purchase' | 'lock', amountMinor = 0) {
   const [terminal, at, terminalSerial] = ['010203040506', '20261122190000', 0x0a0b0c]
-  const beginData = Buffer.concat([Buffer.of(1), word(amountMinor, 4), hex(terminal)])
+  const beginData = Buffer.concat([Buffer.of(1), encodeBigEndian(amountMinor, 4), hex(terminal)])
   const begin =
     what === 'purchase'
       ? `805001020B${beginData.toString('hex')}0F`
       : `E07A080107${beginData.subarray(-7).toString('hex')}0F`
   const [beginReply = ''] = await card.transceive([begin.toUpperCase()])
   const started = hex(beginReply)
-  const session = sessionKey(
+  const session = transactionKey(
     '3des_2key',
     keyOf('purchase'),
-    purchaseSession(started.subarray(11, 15), started.readUInt16BE(4), terminalSerial),
+    purchaseTransactionInput(started.subarray(11, 15), started.readUInt16BE(4), terminalSerial),
   )
   if (what === 'purchase') {
-    const facts = { amountMinor, type: purseTypes.purchase, terminal, at }
+    const facts = { amountMinor, type: purseTransactionTypes.purchase, terminal, at }
     const order = Buffer.concat([
-      word(terminalSerial, 4),
+      encodeBigEndian(terminalSerial, 4),
       hex(at),
-      mac4('3des_2key', session, momentData(facts)),
+      mac4('3des_2key', session, timedMacInput(facts)),
     ])
     const [reply = ''] = await card.transceive([`805401000F${order.toString('hex')}08`.toUpperCase()])
     return { reply, certificate: tac('3des_2key', keyOf('tac'), purchaseData({ ...facts, terminalSerial })) }
   }
   const facts = Buffer.concat([
-    Buffer.of(purseTypes.greyLock),
+    Buffer.of(purseTransactionTypes.greyLock),
     hex(terminal),
-    word(terminalSerial, 4),
+    encodeBigEndian(terminalSerial, 4),
     hex(at),
   ])
   const order = Buffer.concat([
-    word(terminalSerial, 4),
+    encodeBigEndian(terminalSerial, 4),
     started.subarray(11, 15),
     hex(at),
     mac4('3des_2key', session, facts),
@@ -121,7 +121,7 @@ describe('a card’s life at a reader, against an applet with ciphers of its own
     for (let tries = 0; tries < 5; tries += 1) await card.transceive(['0020000003999999'])
     expect(await card.transceive(['0020000003999999'])).toEqual(['6983'])
     const of = dialogue({ pin: '48151623' })
-    const turn = turnAfter('pin', of, [['9000', `${'11'.repeat(8)}9000`]])
+    const turn = nextDialogueStep('pin', of, [['9000', `${'11'.repeat(8)}9000`]])
     expect(JSON.stringify(turn)).not.toContain('48151623')
     expect(await play('pin', of, card)).toEqual({ result: {} })
     expect(await card.transceive(['002000000448151623'])).toEqual(['9000'])

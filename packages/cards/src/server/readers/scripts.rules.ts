@@ -1,44 +1,49 @@
-import type { JobResult, ReaderJobKind } from '../../contract/index.ts'
+import type { ReaderJobResult, ReaderJobKind } from '../../contract/index.ts'
 import {
   loadRequestData,
-  loadSession,
+  loadTransactionInput,
   loadTacData,
   mac4,
-  momentData,
-  purseTypes,
-  sessionKey,
+  timedMacInput,
+  purseTransactionTypes,
+  transactionKey,
   tac,
-  word,
+  encodeBigEndian,
   type TerminalFacts,
 } from '../keys/purse-crypto.rules.ts'
 import {
   parseCardReply,
-  command,
-  hex,
-  readIssuerFile,
+  encodeApdu,
+  fromHex,
+  readIssuerFileApdu,
   ReaderFault,
-  requireSerial,
-  selectPurse,
+  requireCardSerial,
+  selectPurseApdu,
   toHex,
 } from './apdu.rules.ts'
 import type { CardKey } from '../keys/card-keys.service.ts'
-import { requireCardKey, type Dialogue, type Script } from './dialogue.rules.ts'
+import { requireCardKey, type CardDialogueInput, type CardDialogue } from './dialogue.rules.ts'
 import { personalise, setPin } from './secure-scripts.rules.ts'
 
-const scripts: Record<ReaderJobKind, (of: Dialogue) => Script> = {
+const scripts: Record<ReaderJobKind, (of: CardDialogueInput) => CardDialogue> = {
   read,
   personalise,
-  load: (of) => creditOnline(of, { type: purseTypes.load, name: 'load', begin: '80500002', end: '80520000' }),
+  load: (of) =>
+    creditOnline(of, { type: purseTransactionTypes.load, name: 'load', begin: '80500002', end: '80520000' }),
   unload: (of) =>
-    creditOnline(of, { type: purseTypes.unload, name: 'unload', begin: '80500502', end: '80540300' }),
+    creditOnline(of, { type: purseTransactionTypes.unload, name: 'unload', begin: '80500502', end: '80540300' }),
   ungrey: (of) => (of.before === undefined ? ungrey(of) : checkLastCommand(of, of.before)),
   pin: setPin,
 }
 
-export type Turn = { send: readonly string[] } | { result: JobResult } | { fault: ReaderFault }
+export type DialogueStep = { send: readonly string[] } | { result: ReaderJobResult } | { fault: ReaderFault }
 
 /** Returns the state of a dialogue after the responses so far. */
-export function turnAfter(kind: ReaderJobKind, of: Dialogue, replies: readonly (readonly string[])[]): Turn {
+export function nextDialogueStep(
+  kind: ReaderJobKind,
+  of: CardDialogueInput,
+  replies: readonly (readonly string[])[],
+): DialogueStep {
   const script = scripts[kind](of)
   try {
     let step = script.next()
@@ -53,16 +58,16 @@ export function turnAfter(kind: ReaderJobKind, of: Dialogue, replies: readonly (
   }
 }
 
-const readLock = command('E0CA0000', undefined, 1)
-function* read({ serial }: Dialogue): Script {
+const readLock = encodeApdu('E0CA0000', undefined, 1)
+function* read({ serial }: CardDialogueInput): CardDialogue {
   const [selected, file, balance, lock] = yield [
-    selectPurse,
-    readIssuerFile,
-    command('805C0002', undefined, 4),
+    selectPurseApdu,
+    readIssuerFileApdu,
+    encodeApdu('805C0002', undefined, 4),
     readLock,
   ]
   parseCardReply(selected)
-  const found = requireSerial(parseCardReply(file, 20), serial)
+  const found = requireCardSerial(parseCardReply(file, 20), serial)
   return {
     serial: found,
     balanceMinor: parseCardReply(balance, 4).readUInt32BE(0),
@@ -77,22 +82,22 @@ interface OnlineKind {
   end: string
 }
 /** Loads or unloads a card (PBOC 2.0, part 1: INITIALIZE FOR LOAD and UNLOAD, CREDIT FOR LOAD, DEBIT FOR UNLOAD). */
-function* creditOnline(of: Dialogue, { type, name, begin, end }: OnlineKind): Script {
+function* creditOnline(of: CardDialogueInput, { type, name, begin, end }: OnlineKind): CardDialogue {
   const own = requireCardKey(of.key(name))
   const { algorithm } = own.rules
   const facts = { amountMinor: of.amountMinor, type, terminal: of.terminal, at: of.at }
   const [selected, file, started] = yield [
-    selectPurse,
-    readIssuerFile,
-    command(begin, onlineRequestData(facts), 16),
+    selectPurseApdu,
+    readIssuerFileApdu,
+    encodeApdu(begin, onlineRequestData(facts), 16),
   ]
   parseCardReply(selected)
-  requireSerial(parseCardReply(file, 20), of.serial)
+  requireCardSerial(parseCardReply(file, 20), of.serial)
   const { session, balanceMinor: balanceBeforeMinor, counter } = parseOnlineReply(own, facts, started)
   const balanceMinor = balanceBeforeMinor + (name === 'load' ? of.amountMinor : -of.amountMinor)
   if (balanceMinor < 0) throw new ReaderFault('balance')
-  const order = Buffer.concat([hex(of.at), mac4(algorithm, session, momentData(facts))])
-  const [ended] = yield [command(end, order, 4)]
+  const order = Buffer.concat([fromHex(of.at), mac4(algorithm, session, timedMacInput(facts))])
+  const [ended] = yield [encodeApdu(end, order, 4)]
   const code = parseCardReply(ended, 4).subarray(0, 4)
   const data = loadTacData({ ...facts, balanceMinor, counter })
   const certifying = of.key('tac')
@@ -108,20 +113,22 @@ function* creditOnline(of: Dialogue, { type, name, begin, end }: OnlineKind): Sc
 }
 
 /** Releases the grey lock and deducts its amount (INITIALIZE FOR GREY UNLOCK, GREY UNLOCK, as in fuel cards). */
-function* ungrey(of: Dialogue): Script {
+function* ungrey(of: CardDialogueInput): CardDialogue {
   const own = requireCardKey(of.key('ungrey'))
   const { algorithm } = own.rules
-  const facts = { amountMinor: of.amountMinor, type: purseTypes.ungrey, terminal: of.terminal, at: of.at }
-  const [selected, file, started] = yield [selectPurse, readIssuerFile, beginUnlock(of)]
+  const facts = { amountMinor: of.amountMinor, type: purseTransactionTypes.ungrey, terminal: of.terminal, at: of.at }
+  const [selected, file, started] = yield [selectPurseApdu, readIssuerFileApdu, beginUnlock(of)]
   parseCardReply(selected)
-  requireSerial(parseCardReply(file, 20), of.serial)
+  requireCardSerial(parseCardReply(file, 20), of.serial)
   const { session, balanceMinor: balanceBeforeMinor, counter } = parseUnlockReply(own, of, started)
   const balanceMinor = balanceBeforeMinor - of.amountMinor
   if (balanceMinor < 0) throw new ReaderFault('balance')
-  const mac = mac4(algorithm, session, momentData(facts))
-  const [ended] = yield [command('E07E0900', Buffer.concat([word(of.amountMinor, 4), hex(of.at), mac]), 4)]
+  const mac = mac4(algorithm, session, timedMacInput(facts))
+  const [ended] = yield [
+    encodeApdu('E07E0900', Buffer.concat([encodeBigEndian(of.amountMinor, 4), fromHex(of.at), mac]), 4),
+  ]
   const code = parseCardReply(ended, 4).subarray(0, 4)
-  const certificate = mac4(algorithm, session, word(of.amountMinor, 4))
+  const certificate = mac4(algorithm, session, encodeBigEndian(of.amountMinor, 4))
   session.fill(0)
   requireMac(code, certificate)
   return { balanceBeforeMinor, balanceMinor, counter, tac: toHex(code), tacOk: true }
@@ -133,14 +140,14 @@ function* ungrey(of: Dialogue): Script {
  * terminal, which is different each time, so that no earlier response can be replayed. Throws ReaderFault `counter` for
  * any other counter.
  */
-function* checkLastCommand(of: Dialogue, before: number): Script {
-  const [selected, file, lock] = yield [selectPurse, readIssuerFile, readLock]
+function* checkLastCommand(of: CardDialogueInput, before: number): CardDialogue {
+  const [selected, file, lock] = yield [selectPurseApdu, readIssuerFileApdu, readLock]
   parseCardReply(selected)
-  const serial = requireSerial(parseCardReply(file, 20), of.serial)
+  const serial = requireCardSerial(parseCardReply(file, 20), of.serial)
   const grey = parseCardReply(lock, 1).readUInt8(0) !== 0
   const own = requireCardKey(of.key(grey ? 'ungrey' : 'load'))
-  const facts = { amountMinor: 1, type: purseTypes.load, terminal: of.terminal }
-  const [started] = yield [grey ? beginUnlock(of) : command('80500002', onlineRequestData(facts), 16)]
+  const facts = { amountMinor: 1, type: purseTransactionTypes.load, terminal: of.terminal }
+  const [started] = yield [grey ? beginUnlock(of) : encodeApdu('80500002', onlineRequestData(facts), 16)]
   const opening = grey ? parseUnlockReply(own, of, started) : parseOnlineReply(own, facts, started)
   opening.session.fill(0)
   const { balanceMinor, counter } = opening
@@ -150,14 +157,9 @@ function* checkLastCommand(of: Dialogue, before: number): Script {
 }
 
 /** Returns the counter that a card reported at the start of a money job, from its responses. */
-export function counterOfReplies(
-  kind: ReaderJobKind,
-  replies: readonly (readonly string[])[],
-): number | undefined {
+export function counterOfReplies(kind: ReaderJobKind, replies: readonly (readonly string[])[]): number | undefined {
   const started = replies[0]?.[2]
-  return started === undefined
-    ? undefined
-    : parseCardReply(started, 16).readUInt16BE(kind === 'ungrey' ? 6 : 4)
+  return started === undefined ? undefined : parseCardReply(started, 16).readUInt16BE(kind === 'ungrey' ? 6 : 4)
 }
 
 interface OpenedTransaction {
@@ -167,7 +169,7 @@ interface OpenedTransaction {
 }
 type TerminalState = Omit<TerminalFacts, 'at'>
 const onlineRequestData = ({ amountMinor, terminal }: TerminalState) =>
-  Buffer.concat([Buffer.of(1), word(amountMinor, 4), hex(terminal)])
+  Buffer.concat([Buffer.of(1), encodeBigEndian(amountMinor, 4), fromHex(terminal)])
 /** Parses a card's response to INITIALIZE FOR LOAD or UNLOAD and verifies its MAC. */
 function parseOnlineReply(
   { key, rules }: CardKey,
@@ -176,22 +178,22 @@ function parseOnlineReply(
 ): OpenedTransaction {
   const reply = parseCardReply(started, 16)
   const [balanceMinor, counter] = [reply.readUInt32BE(0), reply.readUInt16BE(4)]
-  const session = sessionKey(rules.algorithm, key, loadSession(reply.subarray(8, 12), counter))
+  const session = transactionKey(rules.algorithm, key, loadTransactionInput(reply.subarray(8, 12), counter))
   requireMac(reply.subarray(12, 16), mac4(rules.algorithm, session, loadRequestData(balanceMinor, facts)))
   return { session, balanceMinor, counter }
 }
-const beginUnlock = ({ terminal }: Dialogue) =>
-  command('E07A0901', Buffer.concat([Buffer.of(1), hex(terminal)]), 18)
+const beginUnlock = ({ terminal }: CardDialogueInput) =>
+  encodeApdu('E07A0901', Buffer.concat([Buffer.of(1), fromHex(terminal)]), 18)
 /** Parses a card's response to INITIALIZE FOR GREY UNLOCK and verifies its MAC. */
 function parseUnlockReply(
   { key, rules }: CardKey,
-  { terminal }: Dialogue,
+  { terminal }: CardDialogueInput,
   started: string | undefined,
 ): OpenedTransaction {
   const reply = parseCardReply(started, 18)
   const counter = reply.readUInt16BE(6)
-  const session = sessionKey(rules.algorithm, key, loadSession(reply.subarray(10, 14), counter))
-  const macInput = Buffer.concat([reply.subarray(0, 6), Buffer.of(purseTypes.ungrey), hex(terminal)])
+  const session = transactionKey(rules.algorithm, key, loadTransactionInput(reply.subarray(10, 14), counter))
+  const macInput = Buffer.concat([reply.subarray(0, 6), Buffer.of(purseTransactionTypes.ungrey), fromHex(terminal)])
   requireMac(reply.subarray(14, 18), mac4(rules.algorithm, session, macInput))
   return { session, balanceMinor: reply.readUInt32BE(0), counter }
 }

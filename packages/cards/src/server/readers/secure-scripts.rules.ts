@@ -1,9 +1,9 @@
 import type { KeyAlgorithm } from '../../contract/index.ts'
 import type { CardKey, CardKeyName } from '../keys/card-keys.service.ts'
 import { encrypt } from '../keys/key-material.rules.ts'
-import { mac4, paddedBy80, word } from '../keys/purse-crypto.rules.ts'
-import { parseCardReply, command, hex, issuerFile, ReaderFault, selectPurse } from './apdu.rules.ts'
-import { requireCardKey, type Dialogue, type Script } from './dialogue.rules.ts'
+import { mac4, padWith80, encodeBigEndian } from '../keys/purse-crypto.rules.ts'
+import { parseCardReply, encodeApdu, fromHex, issuerFile, ReaderFault, selectPurseApdu } from './apdu.rules.ts'
+import { requireCardKey, type CardDialogueInput, type CardDialogue } from './dialogue.rules.ts'
 
 /** Kind and number of each key on the card, as the card OS of this family defines them. The master key comes last. */
 const places: readonly (readonly [CardKeyName, number, number])[] = [
@@ -30,24 +30,23 @@ const triesLeft = 0x33
  * a MAC. The first MAC starts with the card's random number, each next one with the previous MAC, so that one exchange
  * contains them all.
  */
-export function* personalise(of: Dialogue): Script {
+export function* personalise(of: CardDialogueInput): CardDialogue {
   const { key, rules } = requireCardKey(of.root)
   const size = rules.algorithm === '3des_2key' ? 8 : 16
-  const [selected, first] = yield [selectPurse, command('00840000', undefined, 8)]
+  const [selected, first] = yield [selectPurseApdu, encodeApdu('00840000', undefined, 8)]
   parseCardReply(selected)
-  const proof = encrypt(
-    rules.algorithm,
-    key,
-    Buffer.concat([parseCardReply(first, 8), Buffer.alloc(size - 8)]),
-  )
-  const [proven, second] = yield [command('00820000', proof), command('00840000', undefined, 8)]
+  const proof = encrypt(rules.algorithm, key, Buffer.concat([parseCardReply(first, 8), Buffer.alloc(size - 8)]))
+  const [proven, second] = yield [encodeApdu('00820000', proof), encodeApdu('00840000', undefined, 8)]
   parseCardReply(proven)
   const secureChannel = createSecureMessaging(rules.algorithm, key, parseCardReply(second, 8).subarray(0, 4))
   const file = issuerFile(of.serial, [of.at.slice(0, 8), '99991231'])
   // The master key replaces the key of these commands, so it is the last one.
   const written = places.map(([name, kind, place]) => {
     const own = requireCardKey(of.key(name))
-    return secureChannel(`84D401${word(place, 1).toString('hex').toUpperCase()}`, keyRecord(own, kind, place))
+    return secureChannel(
+      `84D401${encodeBigEndian(place, 1).toString('hex').toUpperCase()}`,
+      keyRecord(own, kind, place),
+    )
   })
   const commands = [...written.slice(0, -1), secureChannel('84D69500', file), ...written.slice(-1)]
   const done = yield inOrder(commands)
@@ -65,17 +64,13 @@ function keyRecord({ key, rules, keyVersion }: CardKey, kind: number, place: num
 }
 
 /** Sets a new PIN and its attempts, with the key for this purpose (PIN UNBLOCK). The reader sees it only encrypted. */
-export function* setPin(of: Dialogue): Script {
+export function* setPin(of: CardDialogueInput): CardDialogue {
   const { key, rules } = requireCardKey(of.key('pin_unlock'))
   if (of.pin === '') throw new ReaderFault('no-key')
-  const [selected, challenge] = yield [selectPurse, command('00840000', undefined, 8)]
+  const [selected, challenge] = yield [selectPurseApdu, encodeApdu('00840000', undefined, 8)]
   parseCardReply(selected)
-  const secureChannel = createSecureMessaging(
-    rules.algorithm,
-    key,
-    parseCardReply(challenge, 8).subarray(0, 4),
-  )
-  const digits = hex(of.pin.length % 2 === 0 ? of.pin : `${of.pin}F`)
+  const secureChannel = createSecureMessaging(rules.algorithm, key, parseCardReply(challenge, 8).subarray(0, 4))
+  const digits = fromHex(of.pin.length % 2 === 0 ? of.pin : `${of.pin}F`)
   const [done] = yield [secureChannel('84240001', digits)()]
   parseCardReply(done)
   return {}
@@ -86,10 +81,10 @@ function createSecureMessaging(algorithm: KeyAlgorithm, key: Buffer, random: Buf
   let start: Buffer = random
   return (header: string, data: Buffer) => () => {
     const size = algorithm === '3des_2key' ? 8 : 16
-    const hidden = encrypt(algorithm, key, paddedBy80(Buffer.concat([word(data.length, 1), data]), size))
-    const apdu = Buffer.concat([hex(header), word(hidden.length + 4, 1), hidden])
+    const hidden = encrypt(algorithm, key, padWith80(Buffer.concat([encodeBigEndian(data.length, 1), data]), size))
+    const apdu = Buffer.concat([fromHex(header), encodeBigEndian(hidden.length + 4, 1), hidden])
     const mac = mac4(algorithm, key, apdu, Buffer.concat([start, Buffer.alloc(4)]))
     start = mac
-    return command(header, Buffer.concat([hidden, mac]))
+    return encodeApdu(header, Buffer.concat([hidden, mac]))
   }
 }

@@ -1,4 +1,4 @@
-import { currencyExponent, maskTag, momentCell } from '@evops/platform/contract'
+import { currencyExponent, maskTag, instantCell } from '@evops/platform/contract'
 import { exportKind, type ExportKind } from '@evops/platform/server'
 import {
   cardPermissions,
@@ -7,11 +7,11 @@ import {
   statementWords,
   type StatementSums,
 } from '../../contract/index.ts'
-import { decimalOf } from '../decimal.ts'
+import { decimalOfUnits } from '../decimal.ts'
 import type { CardsDeps } from '../deps.ts'
 import { statementExportWords } from './statement-export.words.ts'
-import { statementOf } from './statements.service.ts'
-import { allLines } from './statements.store.ts'
+import { loadStatementScope } from './statements.service.ts'
+import { allStatementLines } from './statements.store.ts'
 
 const foot = ['rechargedMinor', 'chargedMinor', 'refundedMinor', 'otherMinor', 'closingMinor'] as const
 
@@ -29,8 +29,8 @@ export function statementExportKind(deps: CardsDeps): ExportKind {
     async *rows(actor, filter) {
       const { language } = actor
       const { sums, list } = await deps.services.db.inTenant(actor, async (tx) => {
-        const { whose, sums: found } = await statementOf(tx, deps, { actor, filter })
-        return { sums: found, list: await allLines(tx, whose, filter) }
+        const { whose, sums: found } = await loadStatementScope(tx, deps, { actor, filter })
+        return { sums: found, list: await allStatementLines(tx, whose, filter) }
       })
       const exponent = currencyExponent(sums.currency)
       const sum = (name: keyof StatementSums & `${string}Minor`) => [
@@ -38,17 +38,17 @@ export function statementExportKind(deps: CardsDeps): ExportKind {
         statementWords[`cards.statement.${name}`][language],
         null,
         null,
-        decimalOf(sums[name], exponent),
+        decimalOfUnits(sums[name], exponent),
         sums.currency,
       ]
       yield sum('openingMinor')
       for (const { at, kind, cardNo, reference, amountMinor } of list)
         yield [
-          momentCell(at),
+          instantCell(at),
           statementWords[`cards.statement.kind.${kind}`][language],
           cardNo && maskTag(cardNo),
           reference,
-          decimalOf(amountMinor, exponent),
+          decimalOfUnits(amountMinor, exponent),
           sums.currency,
         ]
       for (const name of foot) yield sum(name)

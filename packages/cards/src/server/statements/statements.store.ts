@@ -1,16 +1,16 @@
 import type { Page } from '@evops/platform/contract'
-import { page, toReplyRow, type Tx } from '@evops/platform/server'
+import { readPage, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { StatementKind, StatementLine } from '../../contract/index.ts'
-import { statementLines, worthAccounts, type Whose } from '../cards/cards.store.ts'
+import { statementLines, walletBalanceAccounts, type StatementScope } from '../cards/cards.store.ts'
 
 /** Half-open interval. Undefined: from the beginning, until now. */
-export interface Span {
+export interface StatementPeriod {
   from?: string | undefined
   to?: string | undefined
 }
 
-function lines(tx: Tx, whose: Whose, { from, to }: Span) {
+function lines(tx: Tx, whose: StatementScope, { from, to }: StatementPeriod) {
   let rows = tx.selectFrom(statementLines(whose).as<'l'>(sql.ref('l')))
   if (from) rows = rows.where('l.at', '>=', new Date(from))
   if (to) rows = rows.where('l.at', '<', new Date(to))
@@ -18,25 +18,29 @@ function lines(tx: Tx, whose: Whose, { from, to }: Span) {
 }
 const shown = ['l.at', 'l.kind', 'l.amountMinor', 'l.reference', 'l.cardNo'] as const
 
-export async function pageOfLines(
+export async function pageOfStatementLines(
   tx: Tx,
-  whose: Whose,
-  { page: at, pageSize, ...span }: Span & { page: number; pageSize: number },
+  whose: StatementScope,
+  { page: at, pageSize, ...span }: StatementPeriod & { page: number; pageSize: number },
 ): Promise<Page<StatementLine>> {
-  const rows = lines(tx, whose, span)
-    .select(shown)
-    .orderBy('l.at')
-    .orderBy('l.reference')
-    .orderBy('l.amountMinor')
-  const found = await page(tx, rows, { page: at, pageSize })
+  const rows = lines(tx, whose, span).select(shown).orderBy('l.at').orderBy('l.reference').orderBy('l.amountMinor')
+  const found = await readPage(tx, rows, { page: at, pageSize })
   return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
 /** Returns all lines of a time span for an export. The lines of one card or account fit into memory. */
-export async function allLines(tx: Tx, whose: Whose, span: Span): Promise<StatementLine[]> {
+export async function allStatementLines(
+  tx: Tx,
+  whose: StatementScope,
+  span: StatementPeriod,
+): Promise<StatementLine[]> {
   const rows = await lines(tx, whose, span).select(shown).orderBy('l.at').orderBy('l.reference').execute()
   return rows.map((row) => toReplyRow(row))
 }
-export async function sumsByKind(tx: Tx, whose: Whose, span: Span): Promise<Map<StatementKind, number>> {
+export async function statementTotalsByKind(
+  tx: Tx,
+  whose: StatementScope,
+  span: StatementPeriod,
+): Promise<Map<StatementKind, number>> {
   const rows = await lines(tx, whose, span)
     .groupBy('l.kind')
     .select(['l.kind', sql<number>`sum(l."amountMinor")::bigint`.as('minor')])
@@ -45,14 +49,12 @@ export async function sumsByKind(tx: Tx, whose: Whose, span: Span): Promise<Map<
 }
 
 /** Returns the balance of a holder's account before an instant. Undefined: now. */
-export async function worthBefore(tx: Tx, holderId: string, at: string | undefined): Promise<number> {
+export async function walletBalanceBefore(tx: Tx, holderId: string, at: string | undefined): Promise<number> {
   let rows = tx
     .selectFrom('ledger_holder_lines')
     .where('holder_id', '=', holderId)
-    .where(sql<boolean>`account in ${worthAccounts}`)
+    .where(sql<boolean>`account in ${walletBalanceAccounts}`)
   if (at) rows = rows.where('recorded_at', '<', new Date(at))
-  const row = await rows
-    .select(sql<number>`-coalesce(sum(amount_minor), 0)::bigint`.as('minor'))
-    .executeTakeFirst()
+  const row = await rows.select(sql<number>`-coalesce(sum(amount_minor), 0)::bigint`.as('minor')).executeTakeFirst()
   return row?.minor ?? 0
 }

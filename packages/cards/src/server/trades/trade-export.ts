@@ -1,15 +1,15 @@
-import { currencyExponent, momentCell } from '@evops/platform/contract'
+import { currencyExponent, instantCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
 import {
   cardValueWords,
   tradeExport,
-  tradeExportWhole,
+  tradeExportUnmasked,
   tradeFilter,
   tradePermissions,
   type TradeRow,
 } from '../../contract/index.ts'
-import { findable, maskCardFor } from '../cards/access.rules.ts'
-import { decimalOf } from '../decimal.ts'
+import { withUnmaskableFamilies, maskCardFor } from '../cards/access.rules.ts'
+import { decimalOfUnits } from '../decimal.ts'
 import type { CardsDeps } from '../deps.ts'
 import { tradeExportWords } from './trade-export.words.ts'
 import { sliceOfTrades, sumsOfTrades } from './trades.store.ts'
@@ -21,7 +21,7 @@ export function tradeExportKinds(deps: CardsDeps): ExportKind[] {
 
 function kindOf({ services }: CardsDeps, whole: boolean): ExportKind {
   return exportKind({
-    name: whole ? tradeExportWhole : tradeExport,
+    name: whole ? tradeExportUnmasked : tradeExport,
     permission: [...tradePermissions.export],
     title: whole
       ? {
@@ -32,16 +32,19 @@ function kindOf({ services }: CardsDeps, whole: boolean): ExportKind {
       : { zh: '卡交易', en: 'Card transactions', es: 'Transacciones de tarjetas' },
     filter: tradeFilter,
     head: ({ language }) => Object.values(tradeExportWords).map((text) => text[language]),
-    count: async (tx, filter, actor) => (await sumsOfTrades(tx, findable(actor, filter), '')).count,
+    count: async (tx, filter, actor) => (await sumsOfTrades(tx, withUnmaskableFamilies(actor, filter), '')).count,
     async *rows(actor, filter) {
-      const slices = inSlices(services.db, actor, { filter: findable(actor, filter), read: sliceOfTrades })
+      const slices = inSlices(services.db, actor, {
+        filter: withUnmaskableFamilies(actor, filter),
+        read: sliceOfTrades,
+      })
       const shown = maskCardFor<TradeRow>(actor, whole)
       const { language } = actor
       for await (const row of slices) {
         const exponent = currencyExponent(row.currency)
         yield [
-          momentCell(row.startedAt),
-          momentCell(row.endedAt),
+          instantCell(row.startedAt),
+          instantCell(row.endedAt),
           row.sessionNo,
           shown(row).cardNo,
           cardValueWords[`cards.family.${row.family}`][language],
@@ -50,21 +53,21 @@ function kindOf({ services }: CardsDeps, whole: boolean): ExportKind {
           row.stationName,
           row.chargePointNo,
           row.connectorNo,
-          decimalOf(row.energyDwh, 4),
-          decimalOf(row.totalMinor, exponent),
+          decimalOfUnits(row.energyDwh, 4),
+          decimalOfUnits(row.totalMinor, exponent),
           row.currency,
           row.kind && cardValueWords[`cards.tx.${row.kind}`][language],
-          decimalOf(row.paidMinor, exponent),
-          decimalOf(row.differenceMinor, exponent),
-          decimalOf(row.beforeMinor, exponent),
-          decimalOf(row.afterMinor, exponent),
+          decimalOfUnits(row.paidMinor, exponent),
+          decimalOfUnits(row.differenceMinor, exponent),
+          decimalOfUnits(row.beforeMinor, exponent),
+          decimalOfUnits(row.afterMinor, exponent),
           row.counter,
           row.verifyState && cardValueWords[`cards.verify.${row.verifyState}`][language],
           row.settleState && cardValueWords[`cards.settle.${row.settleState}`][language],
           row.terminalNo,
           row.psamNo,
           row.tac,
-          momentCell(row.uploadedAt),
+          instantCell(row.uploadedAt),
         ]
       }
     },

@@ -1,20 +1,20 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  numberBegins,
-  page,
-  sliceOf,
-  type Slice,
-  type SliceWish,
+  sessionNumberStartsWith,
+  readPage,
+  buildRowSlice,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
-  sortedBy,
-  tagFound,
+  sortColumnOf,
+  tagMatchesSql,
   toReplyRow,
 } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { TradeFilter, TradeRow, listCardTrades } from '../../contract/index.ts'
-import { cardNo, fullNumberFilter, type Findable } from '../cards/numbers.store.ts'
+import { cardNoSql, fullNumberFilter, type UnmaskableFamilies } from '../cards/numbers.store.ts'
 
-type Wish = TradeFilter & Findable
+type Wish = TradeFilter & UnmaskableFamilies
 type Found = Omit<TradeRow, 'startedAt' | 'endedAt' | 'uploadedAt'> & {
   startedAt: Date
   endedAt: Date | null
@@ -81,21 +81,11 @@ const both = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `)
 
 /** Returns the two halves of the list, each read with its own index up to the requested page. */
-function arms({
-  inFull,
-  search,
-  cardId,
-  family,
-  stationId,
-  verifyState,
-  settleState,
-  from,
-  to,
-}: Wish): Arm[] {
+function arms({ inFull, search, cardId, family, stationId, verifyState, settleState, from, to }: Wish): Arm[] {
   const of = (at: RawBuilder<unknown>, station: RawBuilder<unknown>, sessionNo: RawBuilder<unknown>) => [
     ...(search
       ? [
-          sql<SqlBool>`(${tagFound(cardNo, search, fullNumberFilter({ inFull }))} or ${numberBegins(search, { no: sessionNo, startedAt: at })})`,
+          sql<SqlBool>`(${tagMatchesSql(cardNoSql, search, fullNumberFilter({ inFull }))} or ${sessionNumberStartsWith(search, { no: sessionNo, startedAt: at })})`,
         ]
       : []),
     ...(cardId ? [sql`c.id = ${cardId}`] : []),
@@ -127,19 +117,15 @@ function arms({
 
 export async function pageOfTrades(
   tx: Tx,
-  { sort, ...query }: Wish & Paged<typeof listCardTrades>,
+  { sort, ...query }: Wish & PagedQuery<typeof listCardTrades>,
 ): Promise<Page<TradeRow>> {
-  const [, down] = sortedBy(sort, { startedAt: 'startedAt' }, '-startedAt')
+  const [, down] = sortColumnOf(sort, { startedAt: 'startedAt' }, '-startedAt')
   const way = down === 'desc' ? sql`desc` : sql`asc`
   const upTo = query.page * query.pageSize
   const half = ({ from, columns, id, at, where }: Arm) =>
     sql`(select ${columns} ${from} where ${where} order by ${at} ${way}, ${id} ${way} limit ${upTo})`
   const halves = sql<Found>`(${sql.join(arms(query).map(half), sql` union all `)})`
-  const rows = tx
-    .selectFrom(halves.as<'rows'>('rows'))
-    .selectAll()
-    .orderBy('startedAt', down)
-    .orderBy('id', down)
+  const rows = tx.selectFrom(halves.as<'rows'>('rows')).selectAll().orderBy('startedAt', down).orderBy('id', down)
   const countUpTo = async (most: number) => {
     const countArm = ({ from, where }: Arm) =>
       sql`(select count(*) from (select ${from} where ${where} limit ${most}) as one)`
@@ -147,7 +133,7 @@ export async function pageOfTrades(
       select (${sql.join(arms(query).map(countArm), sql` + `)})::bigint as n`.execute(tx)
     return Math.min(sums[0]?.n ?? 0, most)
   }
-  const found = await page(tx, rows, { ...query, countUpTo })
+  const found = await readPage(tx, rows, { ...query, countUpTo })
   return { ...found, list: found.list.map(present) }
 }
 
@@ -180,23 +166,21 @@ export async function sumsOfTrades(
 export async function sliceOfTrades(
   tx: Tx,
   filter: Wish,
-  { after, limit }: SliceWish<TradeRow>,
-): Promise<Slice<TradeRow, TradeRow>> {
+  { after, limit }: SliceRequest<TradeRow>,
+): Promise<RowSlice<TradeRow, TradeRow>> {
   const half = ({ from, columns, id, at, where }: Arm) => {
-    const later = after
-      ? sql`and (${at}, ${id}) > (${after.startedAt}::timestamptz, ${after.id}::uuid)`
-      : sql``
+    const later = after ? sql`and (${at}, ${id}) > (${after.startedAt}::timestamptz, ${after.id}::uuid)` : sql``
     return sql`(select ${columns} ${from} where ${where} ${later} order by ${at}, ${id} limit ${limit})`
   }
   const { rows } = await sql<Found>`
     select * from (${sql.join(arms(filter).map(half), sql` union all `)}) rows order by "startedAt", id limit ${limit}`.execute(
     tx,
   )
-  return sliceOf(rows.map(present), limit)
+  return buildRowSlice(rows.map(present), limit)
 }
 
 /** Data of a card's record about its session. */
-export interface RecordFacts {
+export interface CardRecordFacts {
   cardId: string
   tokenId: string | null
   chargePointId: string | null
@@ -215,7 +199,7 @@ interface SessionFound {
  */
 export async function sessionsOfRecords(
   tx: Tx,
-  records: readonly RecordFacts[],
+  records: readonly CardRecordFacts[],
 ): Promise<Map<number, SessionFound>> {
   const facts = records.map(({ cardId, tokenId, chargePointId, connectorNo, at, amountMinor }, place) => ({
     place,
@@ -241,7 +225,7 @@ export async function sessionsOfRecords(
     ) f`.execute(tx)
   return new Map(rows.map(({ place, ...session }) => [place, session]))
 }
-export async function sessionOfRecord(tx: Tx, record: RecordFacts): Promise<SessionFound | undefined> {
+export async function sessionOfRecord(tx: Tx, record: CardRecordFacts): Promise<SessionFound | undefined> {
   return (await sessionsOfRecords(tx, [record])).get(0)
 }
 

@@ -1,10 +1,10 @@
-import { BulkAct, Button, type Chosen, Dialog, useTranslate, useWords } from '@evops/kit'
+import { BulkAct, Button, type BulkActSelection, Dialog, useTranslate, useWords } from '@evops/kit'
 import { useState } from 'react'
-import { bulkActions, handleAbnormalAct } from '../../contract/index.ts'
+import { abnormalBulkActions, handleAbnormalAct } from '../../contract/index.ts'
 import { abnormalWords } from './abnormal.words.ts'
 
 /** Handles many abnormal sessions with one reason: confirms them unchanged or recalculates them. */
-export function AbnormalBulk({ chosen }: { chosen: Chosen }) {
+export function AbnormalBulk({ chosen }: { chosen: BulkActSelection }) {
   const t = useWords(abnormalWords)
   const translate = useTranslate()
   const [isDialogOpen, setOpenDialog] = useState(false)
@@ -19,7 +19,7 @@ export function AbnormalBulk({ chosen }: { chosen: Chosen }) {
       {isDialogOpen && (
         <Dialog title={t('charging.handle.many-title', n)} onClose={() => setOpenDialog(false)}>
           <p className="dim">{t('charging.handle.many-text')}</p>
-          {bulkActions.map((action) => (
+          {abnormalBulkActions.map((action) => (
             <p key={action} className="small dim">
               {t(`charging.handle.many-${action}`)}: {t(`charging.handle.${action}.text`)}
             </p>
@@ -37,7 +37,7 @@ export function AbnormalBulk({ chosen }: { chosen: Chosen }) {
           <div className="form-foot">
             <Button onClick={() => setOpenDialog(false)}>{translate('kit.cancel')}</Button>
             {trimmedReason.length >= 3 &&
-              bulkActions.map((action) => (
+              abnormalBulkActions.map((action) => (
                 <BulkAct
                   key={action}
                   name={handleAbnormalAct}

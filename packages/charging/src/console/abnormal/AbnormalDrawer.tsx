@@ -3,10 +3,10 @@ import {
   Can,
   Drawer,
   Facts,
-  Failed,
+  ReadFailure,
   formatEnergy,
   formatMoney,
-  formatWhen,
+  formatInstant,
   Link,
   Tag,
   useCall,
@@ -20,12 +20,12 @@ import {
   type AbnormalRow,
   getAbnormal,
   handleAbnormal,
-  type OwnAction,
-  ownActions,
+  type ImmediateAbnormalAction,
+  immediateAbnormalActions,
 } from '../../contract/index.ts'
 import { detailWords } from '../detail/detail.words.ts'
 import { sessionPath, shortNo } from '../session-text.ts'
-import { stateTones } from '../tones.ts'
+import { sessionStateTones } from '../tones.ts'
 import { abnormalWords } from './abnormal.words.ts'
 import { useEvidenceText } from '../operations/evidence-text.ts'
 import { HandleDialog } from './HandleDialog.tsx'
@@ -40,7 +40,7 @@ export function AbnormalDrawer({ id, onClose }: { id: string; onClose: () => voi
   if (error)
     return (
       <Drawer title={t('charging.abnormal.session')} onClose={onClose}>
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ReadFailure error={error} onRetry={() => void refetch()} />
       </Drawer>
     )
   if (data?.session.id !== id)
@@ -53,7 +53,7 @@ export function AbnormalDrawer({ id, onClose }: { id: string; onClose: () => voi
   return (
     <Drawer
       title={shortNo(session.sessionNo)}
-      tags={<Tag tone={stateTones[session.state]}>{translate(`charging.state.${session.state}`)}</Tag>}
+      tags={<Tag tone={sessionStateTones[session.state]}>{translate(`charging.state.${session.state}`)}</Tag>}
       sub={`${session.stationName} · ${t('charging.abnormal.connector', { chargePoint: session.chargePointName || session.chargePointNo, connectorNo: session.connectorNo })}`}
       href={sessionPath(id)}
       footer={data.actions.some(isOwn) ? <Acts detail={data} /> : undefined}
@@ -69,16 +69,15 @@ export function AbnormalDrawer({ id, onClose }: { id: string; onClose: () => voi
       <RecordOf detail={data} />
       {data.actions.some((action) => !isOwn(action)) && (
         <p className="small dim">
-          {t('charging.abnormal.elsewhere')}{' '}
-          <Link to={sessionPath(id)}>{t('charging.abnormal.open-session')}</Link>
+          {t('charging.abnormal.elsewhere')} <Link to={sessionPath(id)}>{t('charging.abnormal.open-session')}</Link>
         </p>
       )}
     </Drawer>
   )
 }
 
-const own: readonly string[] = ownActions
-function isOwn(action: string): action is OwnAction {
+const own: readonly string[] = immediateAbnormalActions
+function isOwn(action: string): action is ImmediateAbnormalAction {
   return own.includes(action)
 }
 
@@ -88,7 +87,7 @@ function Oddity({ flag: row }: { flag: AbnormalRow }) {
   const translate = useTranslate()
   const language = useLanguage()
   const text = useEvidenceText()(row)
-  const at = (instant: string) => formatWhen(instant, language, row.timeZone, 'short')
+  const at = (instant: string) => formatInstant(instant, language, row.timeZone, 'short')
   const how = row.handling && t(`charging.handling.${row.handling}`)
   return (
     <li>
@@ -126,7 +125,7 @@ function SessionNow({ detail: { session } }: { detail: AbnormalDetail }) {
   const translate = useTranslate()
   const language = useLanguage()
   const at = (instant: string | null) =>
-    instant === null ? null : formatWhen(instant, language, session.timeZone, 'second')
+    instant === null ? null : formatInstant(instant, language, session.timeZone, 'second')
   return (
     <>
       <h3 className="part">{t('charging.abnormal.session-now')}</h3>
@@ -168,11 +167,11 @@ function RecordOf({ detail: { record, session } }: { detail: AbnormalDetail }) {
           [t('charging.abnormal.record.source'), t(`charging.abnormal.record.${record.source}`)],
           [
             t('charging.abnormal.record.received'),
-            formatWhen(record.receivedAt, language, session.timeZone, 'second'),
+            formatInstant(record.receivedAt, language, session.timeZone, 'second'),
           ],
           [
             t('charging.abnormal.record.ended'),
-            record.endedAt && formatWhen(record.endedAt, language, session.timeZone, 'second'),
+            record.endedAt && formatInstant(record.endedAt, language, session.timeZone, 'second'),
           ],
           [t('charging.abnormal.record.register'), energy(record.meterEndDwh)],
           [t('charging.abnormal.record.energy'), energy(record.energyDwh)],
@@ -188,7 +187,7 @@ function RecordOf({ detail: { record, session } }: { detail: AbnormalDetail }) {
 
 function Acts({ detail }: { detail: AbnormalDetail }) {
   const t = useWords(abnormalWords)
-  const [action, setAction] = useState<OwnAction>()
+  const [action, setAction] = useState<ImmediateAbnormalAction>()
   const possible = detail.actions.filter(isOwn)
   if (possible.length === 0) return null
   return (

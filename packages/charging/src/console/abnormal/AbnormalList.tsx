@@ -1,7 +1,7 @@
 import {
   Button,
   Can,
-  type Chosen,
+  type BulkActSelection,
   ColumnButton,
   DataTable,
   Empty,
@@ -13,19 +13,19 @@ import {
   type List,
   ListPage,
   useCall,
-  useCan,
+  useIsPermitted,
   useColumns,
   useLanguage,
   useList,
-  useMe,
-  useNarrow,
+  useCurrentUser,
+  useIsPhoneWidth,
   useNav,
   usePage,
   useTranslate,
   useWords,
 } from '@evops/kit'
 import { currentStationName } from '@evops/stations/console'
-import { viewPermission, lossPage } from '@evops/stations/contract'
+import { stationViewPermission, energyLossPage } from '@evops/stations/contract'
 import { useState } from 'react'
 import {
   abnormalExport,
@@ -38,8 +38,8 @@ import {
   updateLimits,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { daysToInstants } from '../sessions/session-filter.rules.ts'
-import { abnormalColumns, phoneColumns } from './abnormal-columns.tsx'
+import { sessionSearchToInstants } from '../sessions/session-filter.rules.ts'
+import { abnormalColumns, abnormalPhoneColumns } from './abnormal-columns.tsx'
 import { AbnormalBulk } from './AbnormalBulk.tsx'
 import { AbnormalDrawer } from './AbnormalDrawer.tsx'
 import { StationPick } from '../StationPick.tsx'
@@ -62,11 +62,11 @@ export function AbnormalList() {
   useWords(abnormalWords)
   const m = useWords(menuWords)
   const { search, setSearch } = usePage()
-  const { timeZone } = useMe().operator
-  const may = useCan()
+  const { timeZone } = useCurrentUser().operator
+  const may = useIsPermitted()
   // The default view is "open".
   const state = views.find(({ view }) => view === search.view)?.state
-  const always = { ...daysToInstants(search, timeZone), ...(state !== undefined && { state }) }
+  const always = { ...sessionSearchToInstants(search, timeZone), ...(state !== undefined && { state }) }
   const list = useList(listAbnormal, {
     sort: '-startedAt',
     pageSize: 50,
@@ -75,37 +75,31 @@ export function AbnormalList() {
     words: 'charging.abnormal',
   })
   const shown = useColumns('charging-abnormal', abnormalColumns)
-  const narrow = useNarrow()
+  const narrow = useIsPhoneWidth()
   const mayHandle = may(handleAbnormal)
   return (
     <div className="abnormal">
       <ListPage
         title={m('charging.menu.abnormal')}
         list={list}
-        actions={
-          <Actions list={list} filter={{ ...list.filters, ...always }} columns={narrow ? null : shown} />
-        }
+        actions={<Actions list={list} filter={{ ...list.filters, ...always }} columns={narrow ? null : shown} />}
         views={<StateViews list={list} filter={pickFilterParams({ ...list.filters, ...always })} />}
         filters={<AbnormalFilters list={list} />}
         {...(mayHandle && {
-          bulk: (_keys: readonly string[], chosen: Chosen) => (
+          bulk: (_keys: readonly string[], chosen: BulkActSelection) => (
             <AbnormalBulk chosen={{ ...chosen, filter: pickFilterParams({ ...chosen.filter, ...always }) }} />
           ),
           bulkEvery: true,
         })}
         drawer={
           search.open && (
-            <AbnormalDrawer
-              key={search.open}
-              id={search.open}
-              onClose={() => setSearch({ open: undefined })}
-            />
+            <AbnormalDrawer key={search.open} id={search.open} onClose={() => setSearch({ open: undefined })} />
           )
         }
       >
         <DataTable
           list={list}
-          columns={narrow ? phoneColumns : shown.shown}
+          columns={narrow ? abnormalPhoneColumns : shown.shown}
           keyOf={(row) => row.id}
           selectable={mayHandle}
           label={m('charging.menu.abnormal')}
@@ -137,12 +131,12 @@ function Actions({
   const t = useWords(abnormalWords)
   const language = useLanguage()
   const nav = useNav()
-  const may = useCan()
+  const may = useIsPermitted()
   const [setting, setSetting] = useState(false)
   return (
     <>
       {columns && <ColumnButton columns={columns} />}
-      {may(lossPage.codes) && (
+      {may(energyLossPage.codes) && (
         <Button icon="power" onClick={() => nav.go(balancePath)}>
           {t('charging.abnormal.balance')}
         </Button>
@@ -173,10 +167,7 @@ function StateViews({ list, filter }: { list: List<AbnormalRow>; filter: Record<
   const showsOpen = search.view === undefined
   const { flag: wanted, state: _, ...query } = filter
   const { data } = useCall(countAbnormal, { query }, { every: 30_000, quiet: true, enabled: !showsOpen })
-  const elsewhere = data?.flags.reduce(
-    (sum, { flag, open: n }) => sum + (!wanted || flag === wanted ? n : 0),
-    0,
-  )
+  const elsewhere = data?.flags.reduce((sum, { flag, open: n }) => sum + (!wanted || flag === wanted ? n : 0), 0)
   const open = showsOpen ? (list.isPending ? undefined : list.total) : elsewhere
   return (
     <div className="views" role="tablist" aria-label={t('charging.abnormal.views')}>
@@ -205,10 +196,9 @@ function StateViews({ list, filter }: { list: List<AbnormalRow>; filter: Record<
 function AbnormalFilters({ list }: { list: List<AbnormalRow> }) {
   const t = useWords(abnormalWords)
   const translate = useTranslate()
-  const may = useCan()(viewPermission)
+  const may = useIsPermitted()(stationViewPermission)
   const { stationId } = list.filters
-  const station =
-    list.rows.find((row) => row.stationId === stationId)?.stationName ?? currentStationName(stationId)
+  const station = list.rows.find((row) => row.stationId === stationId)?.stationName ?? currentStationName(stationId)
   const flagLabel = (flag: string) => `${flag} ${translate(`charging.flag.${flag}`)}`
   return (
     <Filters
@@ -225,9 +215,7 @@ function AbnormalFilters({ list }: { list: List<AbnormalRow> }) {
         options={abnormalFlags.map((flag) => ({ value: flag, label: flagLabel(flag) }))}
       />
       <FilterDays list={list} from="from" to="to" label={t('charging.abnormal.days')} />
-      {may && (
-        <StationPick list={list} label={t('charging.abnormal.station')} value={stationId} chosen={station} />
-      )}
+      {may && <StationPick list={list} label={t('charging.abnormal.station')} value={stationId} chosen={station} />}
     </Filters>
   )
 }

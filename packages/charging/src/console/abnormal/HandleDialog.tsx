@@ -1,14 +1,4 @@
-import {
-  Button,
-  CallError,
-  Dialog,
-  Pick,
-  queryClient,
-  toast,
-  useSave,
-  useTranslate,
-  useWords,
-} from '@evops/kit'
+import { Button, CallError, Dialog, Pick, queryClient, toast, useSave, useTranslate, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   type AbnormalDetail,
@@ -18,10 +8,10 @@ import {
   handleAbnormal,
   listAbnormal,
   listTokens,
-  type OwnAction,
+  type ImmediateAbnormalAction,
 } from '../../contract/index.ts'
-import { ChangedMeanwhile } from '../acts/ChangedMeanwhile.tsx'
-import { valueChangeOf, type ValueChange } from '../acts/value-change.rules.ts'
+import { ConcurrentChanges } from '../acts/ChangedMeanwhile.tsx'
+import { valueChangeOf, type SessionFigureChange } from '../acts/value-change.rules.ts'
 import { abnormalWords } from './abnormal.words.ts'
 
 /** Describes the effect of an action, requires a reason, and runs the action. */
@@ -31,7 +21,7 @@ export function HandleDialog({
   onClose,
 }: {
   detail: AbnormalDetail
-  action: OwnAction
+  action: ImmediateAbnormalAction
   onClose: () => void
 }) {
   const t = useWords(abnormalWords)
@@ -45,7 +35,7 @@ export function HandleDialog({
       onClose()
     },
   })
-  const [current, setCurrentValue] = useState<ValueChange>()
+  const [current, setCurrentValue] = useState<SessionFigureChange>()
   const handleConflict = (error: unknown) => {
     if (!(error instanceof CallError) || error.error !== 'request.conflict') return
     setCurrentValue(valueChangeOf(session, error.fields))
@@ -97,7 +87,7 @@ export function HandleDialog({
             onChange={(event) => setReason(event.target.value)}
           />
         </label>
-        {current && <ChangedMeanwhile existing={current} timeZone={session.timeZone} />}
+        {current && <ConcurrentChanges existing={current} timeZone={session.timeZone} />}
         <div className="form-foot">
           <Button onClick={onClose}>{translate('kit.cancel')}</Button>
           <Button type="submit" kind="primary" busy={save.isPending} disabled={!isReady}>

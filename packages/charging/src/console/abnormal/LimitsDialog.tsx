@@ -2,22 +2,22 @@ import {
   CheckField,
   Dialog,
   Form,
-  formatSpan,
+  formatDuration,
   type FormState,
   NumberField,
   useCall,
   useFields,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useWords,
 } from '@evops/kit'
 import { currencyExponent, type Language } from '@evops/platform/contract'
 import type { z } from 'zod'
-import { type flagLimits, getLimits, updateLimits } from '../../contract/index.ts'
-import { limitWords } from './limits.words.ts'
+import { type anomalyThresholds, getLimits, updateLimits } from '../../contract/index.ts'
+import { anomalyThresholdWords } from './limits.words.ts'
 
-type Limits = z.output<typeof flagLimits> & { version: number }
+type Limits = z.output<typeof anomalyThresholds> & { version: number }
 const energies = ['registerGapDwh', 'smallDwh', 'muchDwh', 'splitDwh', 'lossDwh', 'gainDwh'] as const
 const seconds = [
   'shortS',
@@ -36,7 +36,7 @@ const seconds = [
 
 /** Dialog for the thresholds of the anomaly rules, for the whole operator. */
 export function LimitsDialog({ onClose }: { onClose: () => void }) {
-  const t = useWords(limitWords)
+  const t = useWords(anomalyThresholdWords)
   const { data } = useCall(getLimits, undefined, { quiet: true })
   return (
     <Dialog title={t('charging.limits.title')} onClose={onClose} wide>
@@ -47,7 +47,7 @@ export function LimitsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function LimitsForm({ limits, onClose }: { limits: Limits; onClose: () => void }) {
-  const t = useWords(limitWords)
+  const t = useWords(anomalyThresholdWords)
   const form = useForm(updateLimits, {
     initial: limits,
     refreshes: [getLimits],
@@ -62,21 +62,14 @@ function LimitsForm({ limits, onClose }: { limits: Limits; onClose: () => void }
 }
 
 function LimitFields({ form }: { form: FormState }) {
-  const t = useWords(limitWords)
-  const f = useFields(limitWords, 'charging.limits', { form })
-  const { currency } = useMe().operator
+  const t = useWords(anomalyThresholdWords)
+  const f = useFields(anomalyThresholdWords, 'charging.limits', { form })
+  const { currency } = useCurrentUser().operator
   const language = useLanguage()
   return (
     <>
       {energies.map((name) => (
-        <NumberField
-          key={name}
-          form={form}
-          name={name}
-          label={t(`charging.limits.${name}`)}
-          scale={4}
-          unit="kWh"
-        />
+        <NumberField key={name} form={form} name={name} label={t(`charging.limits.${name}`)} scale={4} unit="kWh" />
       ))}
       {seconds.map((name) => (
         <NumberField
@@ -100,7 +93,5 @@ function LimitFields({ form }: { form: FormState }) {
 
 /** Formats whole minutes as hours from 120 minutes on. */
 function spanOf(value: unknown, language: Language): string | undefined {
-  return typeof value === 'number' && value >= 120 && value % 60 === 0
-    ? formatSpan(value, language)
-    : undefined
+  return typeof value === 'number' && value >= 120 && value % 60 === 0 ? formatDuration(value, language) : undefined
 }

@@ -3,15 +3,15 @@ import {
   columnsFor,
   formatEnergy,
   formatMoney,
-  formatWhen,
+  formatInstant,
   Link,
   longText,
   translateText,
   useTranslate,
 } from '@evops/kit'
 import type { AbnormalRow } from '../../contract/index.ts'
-import { sessionPath, placeText, shortNo } from '../session-text.ts'
-import { stateTones } from '../tones.ts'
+import { sessionPath, sessionPlaceText, shortNo } from '../session-text.ts'
+import { sessionStateTones } from '../tones.ts'
 import { useEvidenceText } from '../operations/evidence-text.ts'
 
 const c = columnsFor<AbnormalRow>('charging.abnormal')
@@ -38,7 +38,7 @@ export const abnormalColumns: readonly Column<AbnormalRow>[] = [
   c.custom(
     'startedAt',
     (row, language) => (
-      <time title={row.timeZone}>{formatWhen(row.startedAt, language, row.timeZone, 'short')}</time>
+      <time title={row.timeZone}>{formatInstant(row.startedAt, language, row.timeZone, 'short')}</time>
     ),
     { align: 'end', width: 104, sort: true },
   ),
@@ -61,7 +61,7 @@ export const abnormalColumns: readonly Column<AbnormalRow>[] = [
     (row) => ({ tone: row.state === 'open' ? 'warn' : 'good', word: `charging.abnormal.state.${row.state}` }),
     { width: 104 },
   ),
-  c.custom('firstSeenAt', (row, language) => formatWhen(row.firstSeenAt, language, row.timeZone, 'short'), {
+  c.custom('firstSeenAt', (row, language) => formatInstant(row.firstSeenAt, language, row.timeZone, 'short'), {
     align: 'end',
     width: 110,
     sort: true,
@@ -70,14 +70,14 @@ export const abnormalColumns: readonly Column<AbnormalRow>[] = [
 ]
 
 /** Columns of the same list on a phone: flag and place, and the figures. */
-export const phoneColumns: readonly Column<AbnormalRow>[] = [
+export const abnormalPhoneColumns: readonly Column<AbnormalRow>[] = [
   c.custom('evidence', (row) => <PhoneCell row={row} />),
   c.custom(
     'totalMinor',
     (row, language) => (
       <>
         {row.totalMinor === null ? '—' : formatMoney(row.totalMinor, row.currency, language)}
-        <small>{formatWhen(row.startedAt, language, row.timeZone, 'short')}</small>
+        <small>{formatInstant(row.startedAt, language, row.timeZone, 'short')}</small>
       </>
     ),
     { align: 'end', width: 104 },
@@ -89,7 +89,7 @@ function PhoneCell({ row }: { row: AbnormalRow }) {
   return (
     <>
       <b className={row.state === 'open' ? 'warn clip' : 'clip'}>{translate(`charging.flag.${row.flag}`)}</b>
-      <small style={{ whiteSpace: 'normal' }}>{placeText(row)}</small>
+      <small style={{ whiteSpace: 'normal' }}>{sessionPlaceText(row)}</small>
     </>
   )
 }
@@ -118,7 +118,7 @@ function SessionCell({ row }: { row: AbnormalRow }) {
   return (
     <>
       <Link to={sessionPath(row.sessionId)}>{shortNo(row.sessionNo)}</Link>
-      <small className={stateTones[row.sessionState] === 'bad' ? 'bad' : undefined}>
+      <small className={sessionStateTones[row.sessionState] === 'bad' ? 'bad' : undefined}>
         {translate(`charging.state.${row.sessionState}`)}
       </small>
     </>

@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 /** Texts for the thresholds of the anomaly rules. The unit is next to each input. */
-export const limitWords = words({
+export const anomalyThresholdWords = words({
   'charging.limits.title': { zh: '异常规则的阈值', en: 'Limits of the rules', es: 'Límites de las reglas' },
   'charging.limits.explain': {
     zh: '本运营商的所有订单都按这些阈值检查；修改后对之后检查的订单生效。',

@@ -12,7 +12,7 @@ import {
   useForm,
   useLanguage,
   useWords,
-  writeScaled,
+  formatScaled,
 } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import { useState } from 'react'
@@ -29,8 +29,8 @@ import {
   waiveSession,
 } from '../../contract/index.ts'
 import { actWords } from './acts.words.ts'
-import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
-import { valueChangeOf, type ValueChange } from './value-change.rules.ts'
+import { ConcurrentChanges } from './ChangedMeanwhile.tsx'
+import { valueChangeOf, type SessionFigureChange } from './value-change.rules.ts'
 
 const refreshes = [getSession, listSessions, listOperations, listSessionAudits]
 const specs = { void: voidSession, waive: waiveSession, refund: refundSession, edit: editSession } as const
@@ -50,7 +50,7 @@ export function ChangeDialog({
 }) {
   const t = useWords(actWords)
   const language = useLanguage()
-  const [current, setCurrentValue] = useState<ValueChange>()
+  const [current, setCurrentValue] = useState<SessionFigureChange>()
   const digits = currencyExponent(session.currency)
   // The four endpoints have the same reply type. The form validates its values with the schema of the chosen endpoint.
   const spec = specs[change] as typeof editSession
@@ -82,7 +82,7 @@ export function ChangeDialog({
   return (
     <Dialog title={t(`charging.act.${change}-title`)} onClose={onClose}>
       <p className="dim">{t(`charging.act.${change}-text`)}</p>
-      {current && <ChangedMeanwhile existing={current} timeZone={session.timeZone} />}
+      {current && <ConcurrentChanges existing={current} timeZone={session.timeZone} />}
       <Form form={form} verb={t(`charging.act.${change}-verb`)} onCancel={onClose}>
         {change === 'refund' && (
           <TextField
@@ -125,14 +125,14 @@ function initialOf(
 ): object {
   if (change === 'refund')
     return {
-      amountMinor: writeScaled((session.totalMinor ?? 0) - session.refundedMinor, digits, digits, language),
+      amountMinor: formatScaled((session.totalMinor ?? 0) - session.refundedMinor, digits, digits, language),
       reason: '',
     }
   if (change !== 'edit') return { reason: '' }
   return {
     startedAt: session.startedAt,
     endedAt: session.endedAt ?? undefined,
-    energyDwh: writeScaled(session.energyDwh ?? 0, 4, 2, language),
+    energyDwh: formatScaled(session.energyDwh ?? 0, 4, 2, language),
     reason: '',
   }
 }

@@ -2,7 +2,7 @@ import {
   Button,
   Dialog,
   Facts,
-  Failed,
+  ReadFailure,
   formatMoney,
   formatNumber,
   Notice,
@@ -24,9 +24,7 @@ export function RecomputeDialog({ session, onClose }: { session: SessionDetail; 
   const money = (minor: number) => formatMoney(minor, session.currency, language)
   return (
     <Dialog title={t('charging.act.recompute')} onClose={onClose}>
-      {recomputation.error && (
-        <Failed error={recomputation.error} onRetry={() => void recomputation.refetch()} />
-      )}
+      {recomputation.error && <ReadFailure error={recomputation.error} onRetry={() => void recomputation.refetch()} />}
       {found && (
         <div className="stack">
           <Notice tone={found.same ? 'good' : 'bad'}>

@@ -6,7 +6,7 @@ import {
   MenuItem,
   Popover,
   PrintDialog,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useWords,
 } from '@evops/kit'
@@ -14,7 +14,7 @@ import { loadSessionMessage } from '@evops/stations/console'
 import { sendCommand } from '@evops/stations/contract'
 import { lazy, Suspense, useState } from 'react'
 import {
-  isRunning,
+  isSessionRunning,
   type SessionChange,
   type SessionDetail,
   sessionEditors,
@@ -26,7 +26,7 @@ import { actWords } from './acts.words.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { RecomputeDialog } from './RecomputeDialog.tsx'
 import { StopDialog } from './StopDialog.tsx'
-import { changesOf } from './change-session.rules.ts'
+import { availableSessionChanges } from './change-session.rules.ts'
 
 const SessionMessage = lazy(async () => ({ default: await loadSessionMessage() }))
 
@@ -38,20 +38,20 @@ export function SessionActs({ session }: { session: SessionDetail }) {
   const s = useWords(slotWords)
   const k = useWords(kitWords)
   const language = useLanguage()
-  const may = useCan()
+  const may = useIsPermitted()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const changes = may(sessionEditors) ? changesOf(session) : []
+  const changes = may(sessionEditors) ? availableSessionChanges(session) : []
   const proves = may(recomputeSession) && session.billed
   const hasDisplay = session.protocol.startsWith('ocpp2') && may(sendCommand)
   return (
     <>
-      {isRunning(session.state) && may(stopSession) && (
+      {isSessionRunning(session.state) && may(stopSession) && (
         <Button kind="danger" icon="stop" onClick={() => setOpen('stop')}>
           {t('charging.act.stop')}
         </Button>
       )}
-      {isRunning(session.state) && hasDisplay && (
+      {isSessionRunning(session.state) && hasDisplay && (
         <Button icon="screen" onClick={() => setOpen('message')}>
           {t('charging.act.message')}
         </Button>

@@ -1,12 +1,6 @@
 import { Button, Dialog, Notice, useSave, useTranslate, useWords } from '@evops/kit'
 import { useState } from 'react'
-import {
-  getSession,
-  listOperations,
-  listSessions,
-  listRunningSessions,
-  stopSession,
-} from '../../contract/index.ts'
+import { getSession, listOperations, listSessions, listRunningSessions, stopSession } from '../../contract/index.ts'
 import { slotWords } from './slots.words.ts'
 
 /** Stops a running session: requires a reason, waits for the charge point and shows its response. */
@@ -39,13 +33,7 @@ export function StopDialog({ id, about, onClose }: { id: string; about: string; 
       <div className="form-foot">
         <Button onClick={onClose}>{translate(isDone ? 'kit.close' : 'kit.cancel')}</Button>
         {!isDone && (
-          <Button
-            kind="danger"
-            icon="stop"
-            busy={stop.isPending}
-            disabled={reason.trim() === ''}
-            onClick={send}
-          >
+          <Button kind="danger" icon="stop" busy={stop.isPending} disabled={reason.trim() === ''} onClick={send}>
             {t(answered ? 'charging.stop.again' : 'charging.stop.verb')}
           </Button>
         )}
@@ -66,8 +54,7 @@ function Answer({ of: { state, reply } }: { of: { state: string; reply: unknown 
 }
 
 function answerOf(reply: unknown): string {
-  const entries: [string, unknown][] =
-    typeof reply === 'object' && reply !== null ? Object.entries(reply) : []
+  const entries: [string, unknown][] = typeof reply === 'object' && reply !== null ? Object.entries(reply) : []
   const found = entries.find(([key]) => key === 'status' || key === 'errorCode')?.[1]
   return typeof found === 'string' ? found : '—'
 }

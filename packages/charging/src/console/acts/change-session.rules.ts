@@ -3,7 +3,7 @@ import type { SessionChange, SessionDetail } from '../../contract/index.ts'
 type Session = Pick<SessionDetail, 'state' | 'payState' | 'totalMinor' | 'refundedMinor'>
 
 /** Returns the changes that a session offers in its current state. The server makes the final check. */
-export function changesOf(session: Session): SessionChange[] {
+export function availableSessionChanges(session: Session): SessionChange[] {
   const { state, payState, totalMinor, refundedMinor } = session
   const isOver = state === 'settled' || state === 'abnormal' || state === 'awaiting_record'
   if (!isOver) return []

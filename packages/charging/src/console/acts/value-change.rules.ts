@@ -1,7 +1,7 @@
 import type { SessionRow } from '../../contract/index.ts'
 
 /** Figures of a session when the user opened it, and the current ones that a refusal contains. */
-export interface ValueChange {
+export interface SessionFigureChange {
   before: Partial<Record<Figure, string | number | null>>
   after: Partial<Record<Figure, string | number | null>>
 }
@@ -15,7 +15,7 @@ type Figure = (typeof figures)[number]
 export function valueChangeOf(
   session: Pick<SessionRow, Figure>,
   fields: Readonly<Record<string, string>>,
-): ValueChange {
+): SessionFigureChange {
   const named = figures.filter((figure) => fields[figure] !== undefined)
   return {
     before: Object.fromEntries(named.map((figure) => [figure, session[figure]])),

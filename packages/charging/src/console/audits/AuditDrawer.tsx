@@ -1,5 +1,5 @@
 import { loadApprovalFrame } from '@evops/organisation/console'
-import { type DrawerNavigation, DrawerUntil, Link, useCall, useWords } from '@evops/kit'
+import { type DrawerNavigation, DrawerWhileLoading, Link, useCall, useWords } from '@evops/kit'
 import { lazy, Suspense } from 'react'
 import {
   approveSessionAudit,
@@ -13,7 +13,7 @@ import {
   withdrawSessionAudit,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { Changes } from '../operations/Changes.tsx'
+import { OperationChangesTable } from '../operations/Changes.tsx'
 import { operationWords } from '../operations/operation.words.ts'
 import { sessionPath, shortNo } from '../session-text.ts'
 import { sessionWords } from '../session.words.ts'
@@ -34,7 +34,7 @@ export function AuditDrawer({ id, ...neighbours }: DrawerNavigation & { id: stri
   const read = useCall(getSessionAudit, { params: { id } }, { quiet: true })
   const audit = read.data
   if (read.error || audit?.id !== id)
-    return <DrawerUntil title={m('charging.menu.audits')} read={read} {...neighbours} />
+    return <DrawerWhileLoading title={m('charging.menu.audits')} read={read} {...neighbours} />
   return (
     <Suspense>
       <ApprovalFrame
@@ -62,7 +62,7 @@ function Session({ id, audit }: { id: string; audit: SessionAuditDetail }) {
       {audit.state === 'waiting' && (
         <>
           <h3>{t('charging.audit.wished')}</h3>
-          <Changes
+          <OperationChangesTable
             of={{ before: figuresOf(session), after: wishOf(session, audit), timeZone: session.timeZone }}
           />
         </>
@@ -81,8 +81,7 @@ function figuresOf(session: SessionDetail): Record<string, unknown> {
 function wishOf(session: SessionDetail, { change, payload }: SessionAuditDetail): Record<string, unknown> {
   if (change === 'void') return { state: 'void', payState: 'none' }
   if (change === 'waive') return { payState: 'free' }
-  const fields: Record<string, unknown> =
-    typeof payload === 'object' && payload !== null ? { ...payload } : {}
+  const fields: Record<string, unknown> = typeof payload === 'object' && payload !== null ? { ...payload } : {}
   if (change === 'refund') {
     const refundedMinor = session.refundedMinor + Number(fields.amountMinor ?? 0)
     return {

@@ -6,11 +6,11 @@ import {
   Empty,
   Filters,
   FilterSelect,
-  formatWhen,
+  formatInstant,
   ListPage,
-  meStore,
+  currentUserStore,
   useList,
-  useNarrow,
+  useIsPhoneWidth,
   usePage,
   useWords,
 } from '@evops/kit'
@@ -20,7 +20,7 @@ import { shortNo } from '../session-text.ts'
 import { AuditDrawer } from './AuditDrawer.tsx'
 import { auditWords } from './audit.words.ts'
 
-const zone = () => meStore.get()?.operator.timeZone
+const zone = () => currentUserStore.get()?.operator.timeZone
 const c = columnsFor<SessionAudit>('charging.audit')
 const state = c.status(
   'state',
@@ -37,13 +37,13 @@ const columns = [
   c.custom('subject', (row) => <Subject of={row.subject} />, { width: 230 }),
   state,
   c.text('requestedByName', { width: 150 }),
-  c.custom('requestedAt', (row, language) => formatWhen(row.requestedAt, language, zone()), {
+  c.custom('requestedAt', (row, language) => formatInstant(row.requestedAt, language, zone()), {
     align: 'end',
     width: 150,
   }),
   c.custom(
     'expiresAt',
-    (row, language) => (row.state === 'waiting' ? formatWhen(row.expiresAt, language, zone()) : '—'),
+    (row, language) => (row.state === 'waiting' ? formatInstant(row.expiresAt, language, zone()) : '—'),
     { align: 'end', width: 150 },
   ),
 ]
@@ -65,7 +65,7 @@ export function AuditList() {
   const m = useWords(menuWords)
   const { search, setSearch } = usePage()
   const view = views.find((each) => each === search.view) ?? 'waiting'
-  const narrow = useNarrow()
+  const narrow = useIsPhoneWidth()
   const list = useList(listSessionAudits, {
     pageSize: 50,
     always: { view },
@@ -81,13 +81,7 @@ export function AuditList() {
       views={
         <div className="views" role="tablist" aria-label={m('charging.menu.audits')}>
           {views.map((each) => (
-            <button
-              key={each}
-              type="button"
-              role="tab"
-              aria-selected={each === view}
-              onClick={() => show(each)}
-            >
+            <button key={each} type="button" role="tab" aria-selected={each === view} onClick={() => show(each)}>
               {t(`charging.audit.view-${each}`)}
               {each === 'waiting' && view === 'waiting' && list.total > 0 && (
                 <span className="badge">{list.total}</span>
@@ -103,11 +97,7 @@ export function AuditList() {
       }
       drawer={
         list.open && (
-          <AuditDrawer
-            key={list.open}
-            id={list.open}
-            {...drawerNavigation(list, (row: SessionAudit) => row.id)}
-          />
+          <AuditDrawer key={list.open} id={list.open} {...drawerNavigation(list, (row: SessionAudit) => row.id)} />
         )
       }
     >
@@ -118,10 +108,7 @@ export function AuditList() {
         label={m('charging.menu.audits')}
         onOpen={(row) => list.setOpen(row.id)}
         empty={
-          <Empty
-            icon="check"
-            title={t(view === 'waiting' ? 'charging.audit.empty' : 'charging.audit.empty-all')}
-          >
+          <Empty icon="check" title={t(view === 'waiting' ? 'charging.audit.empty' : 'charging.audit.empty-all')}>
             <p>{t('charging.audit.empty-next')}</p>
           </Empty>
         }

@@ -7,13 +7,13 @@ import {
   instantToLocalTime,
   Pick,
   useForm,
-  useMe,
+  useCurrentUser,
   useNav,
   useWords,
   localTimeToInstant,
 } from '@evops/kit'
 import { listStations } from '@evops/stations/contract'
-import type { TriedRule } from '@evops/tariffs/console'
+import type { BacktestRule } from '@evops/tariffs/console'
 import { useState } from 'react'
 import { listBacktests, startBacktest } from '../../contract/index.ts'
 import { backtestWords } from './backtest.words.ts'
@@ -23,10 +23,10 @@ const presets = [30, 90, 365] as const
 const dayMs = 86_400_000
 
 /** Selects the past sessions of a back-test: start, end and stations. */
-export function BacktestDialog({ rule, onClose }: { rule: TriedRule; onClose: () => void }) {
+export function BacktestDialog({ rule, onClose }: { rule: BacktestRule; onClose: () => void }) {
   const t = useWords(backtestWords)
   const nav = useNav()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const [stations, setStations] = useState<readonly Station[]>([])
   const form = useForm(startBacktest, {
     initial: {
@@ -77,13 +77,7 @@ interface Station {
 }
 
 /** Selects stations one by one. No station means all stations. */
-function Stations({
-  value,
-  onChange,
-}: {
-  value: readonly Station[]
-  onChange: (value: readonly Station[]) => void
-}) {
+function Stations({ value, onChange }: { value: readonly Station[]; onChange: (value: readonly Station[]) => void }) {
   const t = useWords(backtestWords)
   const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map())
   return (

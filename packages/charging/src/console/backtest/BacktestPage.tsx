@@ -1,9 +1,9 @@
 import {
   Button,
   Can,
-  confirm,
+  confirmAction,
   Empty,
-  Failed,
+  ReadFailure,
   formatNumber,
   Notice,
   PageHead,
@@ -31,7 +31,7 @@ import {
   type BacktestState,
 } from '../../contract/index.ts'
 import { backtestWords } from './backtest.words.ts'
-import { Figured } from './Figured.tsx'
+import { BacktestFigures } from './Figured.tsx'
 import { usePeriod } from './TariffBacktests.tsx'
 import './backtest.css'
 
@@ -61,7 +61,7 @@ export function BacktestPage() {
   if (ended !== over) setOver(ended)
   if (!backtest)
     return read.error ? (
-      <Failed error={read.error} onRetry={() => void read.refetch()} />
+      <ReadFailure error={read.error} onRetry={() => void read.refetch()} />
     ) : (
       <span className="bone" />
     )
@@ -86,7 +86,7 @@ function Head({ backtest }: { backtest: Backtest }) {
       verb: t('charging.backtest.delete'),
       danger: true,
     }
-    if (await confirm(question)) remove.mutate({ params: { id: backtest.id } })
+    if (await confirmAction(question)) remove.mutate({ params: { id: backtest.id } })
   }
   const of =
     backtest.versionNumber === null
@@ -130,7 +130,7 @@ function Body({ backtest, onStopped }: { backtest: Backtest; onStopped: () => vo
         <Empty icon="bill" words="charging.backtest.empty" />
       </Sheet>
     )
-  return <Figured backtest={backtest} result={result} />
+  return <BacktestFigures backtest={backtest} result={result} />
 }
 
 function OnItsWay({ backtest, onStopped }: { backtest: Backtest; onStopped: () => void }) {

@@ -5,7 +5,7 @@ import {
   formatEnergy,
   formatMoney,
   formatNumber,
-  formatWhen,
+  formatInstant,
   Icon,
   Link,
   Segments,
@@ -15,7 +15,7 @@ import {
 } from '@evops/kit'
 import type { ReactNode } from 'react'
 import {
-  changes,
+  priceChangeDirections,
   sessionExporters,
   listBacktestCustomers,
   listBacktestSessions,
@@ -23,17 +23,17 @@ import {
   type BacktestCustomer,
   type BacktestSession,
   type BacktestResult,
-  type Change,
+  type PriceChangeDirection,
 } from '../../contract/index.ts'
 import { sessionPath, shortNo } from '../session-text.ts'
 import { backtestWords } from './backtest.words.ts'
 import { DifferenceHeads } from './DifferenceHeads.tsx'
-import { dimZero, signedAmount, signedPercent } from './figures.ts'
+import { zeroDifferenceClass, signedAmount, signedPercent } from './figures.ts'
 
 /** Selection of the sessions that are shown. */
-export interface Drilled {
+export interface BacktestSelection {
   tab: 'customers' | 'sessions'
-  change?: Change
+  change?: PriceChangeDirection
   stationId?: string
   /** Customer whose sessions are shown, with the name. */
   customerOf?: string
@@ -44,19 +44,19 @@ export interface Drilled {
 interface Props {
   backtest: Backtest
   result: BacktestResult
-  drilled: Drilled
-  onDrill: (to: Drilled) => void
+  drilled: BacktestSelection
+  onDrill: (to: BacktestSelection) => void
 }
 const pageSize = 20
 /** Word for the filter by price change. */
 const wordOf = { all: 'all', dearer: 'higher', cheaper: 'lower', same: 'same' } as const
 
 /** Customers who would pay more or less, and each session with both amounts. */
-export function Drill(props: Props) {
+export function BacktestCustomers(props: Props) {
   const t = useWords(backtestWords)
   const { drilled, onDrill, result } = props
   const tabs = ['customers', 'sessions'] as const
-  const choices = ['all', ...changes] as const
+  const choices = ['all', ...priceChangeDirections] as const
   const station = result.byStation.find(({ stationId }) => stationId === drilled.stationId)
   const only = drilled.customer ?? station?.stationName
   return (
@@ -122,8 +122,8 @@ function Export({ backtest, drilled }: Props) {
   )
 }
 
-const sortOf = ({ up }: Drilled) => (up ? 'differenceMinor' : '-differenceMinor')
-function useSessions(id: string, drilled: Drilled) {
+const sortOf = ({ up }: BacktestSelection) => (up ? 'differenceMinor' : '-differenceMinor')
+function useSessions(id: string, drilled: BacktestSelection) {
   const { stationId, customerOf, change, page = 1 } = drilled
   return useCall(listBacktestSessions, {
     params: { id },
@@ -154,7 +154,7 @@ function Sessions({ backtest, drilled, onDrill }: Props) {
       cells={(row) => [
         <>
           <Link to={sessionPath(row.sessionId)}>{shortNo(row.sessionNo)}</Link>
-          <small className="dim">{formatWhen(row.startedAt, language, row.timeZone, 'short')}</small>
+          <small className="dim">{formatInstant(row.startedAt, language, row.timeZone, 'short')}</small>
         </>,
         row.stationName,
         <Token key="token" of={row} />,
@@ -187,9 +187,7 @@ function Customers({ backtest, drilled, onDrill }: Props) {
           type="button"
           className="btn t s"
           title={t('charging.backtest.show-sessions', { name: row.tokenLabel || row.idTag })}
-          onClick={() =>
-            onDrill({ tab: 'sessions', customerOf: row.sessionId, customer: row.tokenLabel || row.idTag })
-          }
+          onClick={() => onDrill({ tab: 'sessions', customerOf: row.sessionId, customer: row.tokenLabel || row.idTag })}
         >
           {formatNumber(row.sessions, language)}
         </button>,
@@ -231,8 +229,8 @@ function Rows<Row extends Moved>({
   keyOf: (row: Row) => string
   currency: string
   total: number | undefined
-  drilled: Drilled
-  onDrill: (to: Drilled) => void
+  drilled: BacktestSelection
+  onDrill: (to: BacktestSelection) => void
 }) {
   const t = useWords(backtestWords)
   const language = useLanguage()
@@ -262,7 +260,7 @@ function Rows<Row extends Moved>({
                 <td className="n both">{money(row.oldMinor)}</td>
                 <td className="n both">{money(row.newMinor)}</td>
                 <td className="n">
-                  <span className={dimZero(row.differenceMinor)}>
+                  <span className={zeroDifferenceClass(row.differenceMinor)}>
                     {signedAmount(row.differenceMinor, currency, language)}
                   </span>
                   <small className="dim">{signedPercent(row.oldMinor, row.newMinor, language)}</small>
@@ -275,12 +273,7 @@ function Rows<Row extends Moved>({
       {total === 0 && <p className="tools dim">{t('charging.backtest.nothing')}</p>}
       {(total ?? 0) > pageSize && (
         <div className="tools">
-          <Button
-            small
-            icon="left"
-            disabled={page === 1}
-            onClick={() => onDrill({ ...drilled, page: page - 1 })}
-          >
+          <Button small icon="left" disabled={page === 1} onClick={() => onDrill({ ...drilled, page: page - 1 })}>
             {t('charging.backtest.previous')}
           </Button>
           <span className="dim">{t('charging.backtest.page', { page: formatNumber(page, language) })}</span>

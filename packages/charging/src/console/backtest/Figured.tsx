@@ -5,19 +5,19 @@ import {
   formatNumber,
   Notice,
   Sheet,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useWords,
 } from '@evops/kit'
 import { periodKinds } from '@evops/tariffs/contract'
 import { useState } from 'react'
 import { sessionViewers, type Backtest, type BacktestResult } from '../../contract/index.ts'
-import { usePeriods } from '../tou.ts'
+import { usePricePeriodNames } from '../tou.ts'
 import { backtestWords } from './backtest.words.ts'
 import { DifferenceHeads } from './DifferenceHeads.tsx'
-import { Drill, type Drilled } from './Drill.tsx'
-import { dimZero, formatE4Rounded, signedAmount, signedPercent } from './figures.ts'
-import { Spread } from './Spread.tsx'
+import { BacktestCustomers, type BacktestSelection } from './Drill.tsx'
+import { zeroDifferenceClass, formatE4Rounded, signedAmount, signedPercent } from './figures.ts'
+import { PriceChangeDistribution } from './Spread.tsx'
 
 interface Props {
   backtest: Backtest
@@ -25,9 +25,9 @@ interface Props {
 }
 
 /** Result of a back-test: totals, places, times and distribution, with links to the sessions. */
-export function Figured({ backtest, result }: Props) {
-  const [drilled, setDrilled] = useState<Drilled>({ tab: 'customers' })
-  const maySee = useCan()(sessionViewers)
+export function BacktestFigures({ backtest, result }: Props) {
+  const [drilled, setDrilled] = useState<BacktestSelection>({ tab: 'customers' })
+  const maySee = useIsPermitted()(sessionViewers)
   return (
     <>
       <Summary backtest={backtest} result={result} />
@@ -39,10 +39,10 @@ export function Figured({ backtest, result }: Props) {
         />
         <div className="stack">
           <ByPeriod backtest={backtest} result={result} />
-          <Spread result={result} />
+          <PriceChangeDistribution result={result} />
         </div>
       </div>
-      {maySee && <Drill backtest={backtest} result={result} drilled={drilled} onDrill={setDrilled} />}
+      {maySee && <BacktestCustomers backtest={backtest} result={result} drilled={drilled} onDrill={setDrilled} />}
     </>
   )
 }
@@ -70,7 +70,7 @@ function Summary({ backtest: { currency }, result }: Props) {
           {
             label: t('charging.backtest.difference'),
             value: (
-              <span className={dimZero(difference)}>{signedAmount(difference, currency, language)}</span>
+              <span className={zeroDifferenceClass(difference)}>{signedAmount(difference, currency, language)}</span>
             ),
             unit: signedPercent(oldMinor, newMinor, language),
             big: true,
@@ -88,9 +88,7 @@ function Summary({ backtest: { currency }, result }: Props) {
           },
         ]}
       />
-      {result.unrated > 0 && (
-        <Notice tone="warn">{t('charging.backtest.unrated', { n: n(result.unrated) })}</Notice>
-      )}
+      {result.unrated > 0 && <Notice tone="warn">{t('charging.backtest.unrated', { n: n(result.unrated) })}</Notice>}
       {result.otherCurrency > 0 && (
         <Notice tone="warn">{t('charging.backtest.other-currency', { n: n(result.otherCurrency) })}</Notice>
       )}
@@ -140,7 +138,7 @@ function ByStation({
                 <td className="n both">{money(line.oldMinor)}</td>
                 <td className="n both">{money(line.newMinor)}</td>
                 <td className="n">
-                  <span className={dimZero(line.newMinor - line.oldMinor)}>
+                  <span className={zeroDifferenceClass(line.newMinor - line.oldMinor)}>
                     {signedAmount(line.newMinor - line.oldMinor, currency, language)}
                   </span>
                   <small className="dim">{signedPercent(line.oldMinor, line.newMinor, language)}</small>
@@ -157,7 +155,7 @@ function ByStation({
 function ByPeriod({ backtest: { currency }, result }: Props) {
   const t = useWords(backtestWords)
   const language = useLanguage()
-  const names = usePeriods()
+  const names = usePricePeriodNames()
   const { fees, reduced = { oldMinor: 0, newMinor: 0 } } = result
   const hasReduced = reduced.oldMinor !== 0 || reduced.newMinor !== 0
   const hasFees = fees.oldE4 !== 0 || fees.newE4 !== 0

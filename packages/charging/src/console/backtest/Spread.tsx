@@ -11,7 +11,7 @@ interface Class {
 /**
  * Distribution of sessions by the change of their amount, largest decrease first. Unchanged sessions are in the middle.
  */
-export function Spread({ result }: { result: BacktestResult }) {
+export function PriceChangeDistribution({ result }: { result: BacktestResult }) {
   const t = useWords(backtestWords)
   const language = useLanguage()
   const classes = useClasses(result)

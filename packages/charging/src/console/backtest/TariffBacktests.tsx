@@ -2,28 +2,28 @@ import {
   Button,
   Can,
   formatMoney,
-  formatWhen,
+  formatInstant,
   Link,
   Sheet,
   useCall,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useTranslate,
   useWords,
 } from '@evops/kit'
-import type { TriedRule } from '@evops/tariffs/console'
+import type { BacktestRule } from '@evops/tariffs/console'
 import { useState } from 'react'
 import { listBacktests, startBacktest, type BacktestRow } from '../../contract/index.ts'
 import { BacktestDialog } from './BacktestDialog.tsx'
 import { backtestWords } from './backtest.words.ts'
-import { backtestPath, dimZero, signedAmount, signedPercent } from './figures.ts'
+import { backtestPath, zeroDifferenceClass, signedAmount, signedPercent } from './figures.ts'
 import './backtest.css'
 
 const shown = 5
 const everyMs = 3_000
 
 /** Part of a billing rule's page: its back-tests on past sessions, and a button for a new one. */
-export function TariffBacktests(rule: TriedRule) {
+export function TariffBacktests(rule: BacktestRule) {
   useWords(backtestWords)
   const { tariff } = rule
   const [running, setRunning] = useState(false)
@@ -44,7 +44,7 @@ export function TariffBacktests(rule: TriedRule) {
 }
 
 interface Props {
-  rule: TriedRule
+  rule: BacktestRule
   list: readonly BacktestRow[]
 }
 
@@ -66,9 +66,7 @@ function Tried({ rule, list }: Props) {
         </Can>
       }
     >
-      <p className="dim small">
-        {t(rule.complete ? 'charging.backtest.lead' : 'charging.backtest.incomplete')}
-      </p>
+      <p className="dim small">{t(rule.complete ? 'charging.backtest.lead' : 'charging.backtest.incomplete')}</p>
       {list.length > 0 && (
         <ul className="backtests">
           {list.map((row) => (
@@ -81,11 +79,11 @@ function Tried({ rule, list }: Props) {
   )
 }
 
-function Line({ row, tariff }: { row: BacktestRow; tariff: TriedRule['tariff'] }) {
+function Line({ row, tariff }: { row: BacktestRow; tariff: BacktestRule['tariff'] }) {
   const t = useWords(backtestWords)
   const translate = useTranslate()
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const { oldMinor, newMinor } = row
   const of =
     row.versionNumber === null
@@ -99,14 +97,14 @@ function Line({ row, tariff }: { row: BacktestRow; tariff: TriedRule['tariff'] }
       <span className="dim small">
         {t('charging.backtest.by', {
           name: row.requestedByName,
-          time: formatWhen(row.requestedAt, language, timeZone, 'short'),
+          time: formatInstant(row.requestedAt, language, timeZone, 'short'),
         })}
         {isOutdated(row, tariff) && ` · ${t('charging.backtest.outdated')}`}
       </span>
       {row.state === 'done' && oldMinor !== null && newMinor !== null ? (
         <span className="n">
           {formatMoney(oldMinor, row.currency, language)} → {formatMoney(newMinor, row.currency, language)}{' '}
-          <b className={dimZero(newMinor - oldMinor)}>{signedPercent(oldMinor, newMinor, language)}</b>
+          <b className={zeroDifferenceClass(newMinor - oldMinor)}>{signedPercent(oldMinor, newMinor, language)}</b>
         </span>
       ) : (
         <span className="dim">{translate(`charging.backtest.state.${row.state}`)}</span>
@@ -116,19 +114,16 @@ function Line({ row, tariff }: { row: BacktestRow; tariff: TriedRule['tariff'] }
 }
 
 /** Returns true if the draft was saved again after the back-test. */
-function isOutdated({ draftVersion }: BacktestRow, { draft }: TriedRule['tariff']): boolean {
+function isOutdated({ draftVersion }: BacktestRow, { draft }: BacktestRule['tariff']): boolean {
   return draftVersion !== null && draft !== null && draft.version !== draftVersion
 }
 
 /** Formats the period as days, including the last day. */
-export function usePeriod({
-  startedFrom,
-  startedTo,
-}: Pick<BacktestRow, 'startedFrom' | 'startedTo'>): string {
+export function usePeriod({ startedFrom, startedTo }: Pick<BacktestRow, 'startedFrom' | 'startedTo'>): string {
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const last = new Date(Date.parse(startedTo) - 1)
-  return `${formatWhen(startedFrom, language, timeZone, 'day')} – ${formatWhen(last, language, timeZone, 'day')}`
+  return `${formatInstant(startedFrom, language, timeZone, 'day')} – ${formatInstant(last, language, timeZone, 'day')}`
 }
 
 /** Shows the newest back-test of this draft before it is published. */
@@ -139,7 +134,7 @@ function Brief({ rule, list }: Props) {
   return <BacktestResult row={newest} tariff={rule.tariff} />
 }
 
-function BacktestResult({ row, tariff }: { row: BacktestRow; tariff: TriedRule['tariff'] }) {
+function BacktestResult({ row, tariff }: { row: BacktestRow; tariff: BacktestRule['tariff'] }) {
   const t = useWords(backtestWords)
   const language = useLanguage()
   const [old, now] = [row.oldMinor ?? 0, row.newMinor ?? 0]

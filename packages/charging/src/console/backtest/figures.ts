@@ -24,6 +24,6 @@ export function formatE4Rounded(e4: number, currency: string, language: Language
 }
 
 /** Dims only a difference of zero. Revenue changes are not coloured: higher is not always better. */
-export function dimZero(difference: number): string | undefined {
+export function zeroDifferenceClass(difference: number): string | undefined {
   return difference === 0 ? 'dimmer' : undefined
 }

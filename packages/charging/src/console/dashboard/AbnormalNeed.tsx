@@ -1,4 +1,4 @@
-import { Button, formatNumber, NeedLine, useCall, useLanguage, useWords } from '@evops/kit'
+import { Button, formatNumber, AttentionLine, useCall, useLanguage, useWords } from '@evops/kit'
 import { lazy, Suspense, useState } from 'react'
 import { countAbnormal } from '../../contract/index.ts'
 import { todayWords } from './today.words.ts'
@@ -8,7 +8,7 @@ const FirstAbnormal = lazy(async () => ({
 }))
 
 /** Dashboard entry for sessions with undecided anomalies. A click opens the first of them over the dashboard. */
-export function AbnormalNeed() {
+export function AbnormalSessionsEntry() {
   const t = useWords(todayWords)
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
@@ -17,7 +17,7 @@ export function AbnormalNeed() {
   const count = data?.sessions ?? 0
   return (
     <>
-      <NeedLine
+      <AttentionLine
         icon="bill"
         tone="warn"
         title={t('charging.today.abnormal', { count, n: formatNumber(count, language) })}

@@ -1,12 +1,12 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing with its legend is one picture */
-import { formatNumber, formatWhen, useLanguage, useWords } from '@evops/kit'
+import { formatNumber, formatInstant, useLanguage, useWords } from '@evops/kit'
 import { periodWords } from '@evops/tariffs/contract'
 import { type PointerEvent, useState } from 'react'
 import type { DayFigures } from '../../contract/index.ts'
-import { touClass, usePeriods } from '../tou.ts'
-import { dayMs, type Limit, type LoadPoint, loadSteps, roundUp } from './load.rules.ts'
+import { periodKindClass, usePricePeriodNames } from '../tou.ts'
+import { dayMs, type PowerLimit, type LoadPoint, loadCurveSteps, roundUpAxisMax } from './load.rules.ts'
 import { loadWords } from './load.words.ts'
-import { midnightAfter } from './use-day.ts'
+import { localMidnightAfter } from './use-day.ts'
 import './dashboard.css'
 
 export interface DayCurveProps {
@@ -16,7 +16,7 @@ export interface DayCurveProps {
   /** Load of today and yesterday. */
   load: readonly LoadPoint[]
   /** Limit, drawn as a line if it is close to the curve, otherwise shown as text. */
-  limit?: Limit | undefined
+  limit?: PowerLimit | undefined
   ruler?: DayFigures['ruler'] | undefined
 }
 const hours = [0, 6, 12, 18, 24]
@@ -32,15 +32,15 @@ export function DayCurve({ from, zone, load, limit, ruler }: DayCurveProps) {
   const t = useWords(loadWords)
   const language = useLanguage()
   const [at, setAt] = useState<number>()
-  const before = Date.parse(midnightAfter(from, zone, -1))
+  const before = Date.parse(localMidnightAfter(from, zone, -1))
   const legend = (['today', 'yesterday'] as const).map((name) => ({
     name,
-    values: name === 'today' ? loadSteps(load, from, true) : loadSteps(load, before, false),
+    values: name === 'today' ? loadCurveSteps(load, from, true) : loadCurveSteps(load, before, false),
   }))
   const length = Math.max(1, ...legend.map(({ values }) => values.length))
   const highest = Math.max(0, ...legend.flatMap(({ values }) => values.map((value) => value ?? 0)))
   const line = limit && limit.limitW <= highest * nearLimit ? limit.limitW : undefined
-  const top = roundUp(Math.max(highest, line ?? 0) / 1000) * 1000
+  const top = roundUpAxisMax(Math.max(highest, line ?? 0) / 1000) * 1000
   const number = (watts: number) => formatNumber(watts / 1000, language, watts % 1000 === 0 ? 0 : 1)
   const point = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -60,9 +60,7 @@ export function DayCurve({ from, zone, load, limit, ruler }: DayCurveProps) {
           <path className="fill" d={today && `${today}V${height}H0Z`} />
           <path className="yesterday" d={yesterday} />
           <path className="today" d={today} />
-          {line !== undefined && (
-            <path className="limit" d={`M0 ${height - (line / top) * height}H${length}`} />
-          )}
+          {line !== undefined && <path className="limit" d={`M0 ${height - (line / top) * height}H${length}`} />}
           {at !== undefined && <path className="at" d={`M${at + 0.5} 0V${height}`} />}
         </svg>
       </div>
@@ -73,7 +71,7 @@ export function DayCurve({ from, zone, load, limit, ruler }: DayCurveProps) {
         ))}
       </div>
       <p className="day-legend">
-        {at !== undefined && <b>{formatWhen(from + (at * dayMs) / length, language, zone, 'time')}</b>}
+        {at !== undefined && <b>{formatInstant(from + (at * dayMs) / length, language, zone, 'time')}</b>}
         {legend.map(({ name, values }) => {
           const value = at === undefined ? undefined : values[at]
           return (
@@ -100,7 +98,7 @@ export function DayCurve({ from, zone, load, limit, ruler }: DayCurveProps) {
 function Ruler({ ruler }: { ruler: NonNullable<DayFigures['ruler']> }) {
   useWords(periodWords)
   const t = useWords(loadWords)
-  const periods = usePeriods()
+  const periods = usePricePeriodNames()
   const { cells, stations: n, of, tariff } = ruler
   const blocks = cells.flatMap((kind, from) => {
     if (kind === cells[from - 1]) return []
@@ -111,7 +109,7 @@ function Ruler({ ruler }: { ruler: NonNullable<DayFigures['ruler']> }) {
   return (
     <div className="day-ruler" role="img" aria-label={label} title={label}>
       {blocks.map(({ kind, from, length }) => (
-        <span key={from} className={touClass[kind]} style={{ flexGrow: length }} title={periods.name(kind)}>
+        <span key={from} className={periodKindClass[kind]} style={{ flexGrow: length }} title={periods.name(kind)}>
           {length >= 2 && <i>{periods.mark(kind)}</i>}
           <b>{periods.name(kind)}</b>
         </span>

@@ -3,7 +3,7 @@ import { ocppAddress } from '@evops/stations/console'
 import { createChargePoint, createStation } from '@evops/stations/contract'
 import { createTariff } from '@evops/tariffs/contract'
 import { createToken, type DayFigures } from '../../contract/index.ts'
-import { firstWords } from './first.words.ts'
+import { firstStepsWords } from './first.words.ts'
 
 const steps = [
   { step: 'station', call: createStation, to: '/statsanalysis/chgstation?new=1' },
@@ -15,7 +15,7 @@ const steps = [
 
 /** Setup checklist for a new operator: done steps are ticked, and the first open step is highlighted. */
 export function FirstSteps({ done }: { done: DayFigures['setUp'] }) {
-  const t = useWords(firstWords)
+  const t = useWords(firstStepsWords)
   const nav = useNav()
   const next = steps.find(({ step }) => !done[step])?.step
   const n = steps.filter(({ step }) => done[step]).length

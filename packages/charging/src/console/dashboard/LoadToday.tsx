@@ -1,21 +1,21 @@
-import { Empty, Sheet, useCall, useLanguage, useMe, useWords } from '@evops/kit'
+import { Empty, Sheet, useCall, useLanguage, useCurrentUser, useWords } from '@evops/kit'
 import { useConnectorsSummary } from '@evops/stations/console'
 import { loadCurve } from '@evops/stations/contract'
 import { DayCurve } from './DayCurve.tsx'
-import { connectionOf } from './load.rules.ts'
+import { stationPowerLimit } from './load.rules.ts'
 import { loadWords } from './load.words.ts'
-import { spanOfDay, useDay, useToday } from './use-day.ts'
+import { loadCurveQuery, useDayFigures, useToday } from './use-day.ts'
 
 /** Load of all connectors today from 0 to 24 h over the tariff's periods, with yesterday for comparison. */
 export function LoadToday() {
   const t = useWords(loadWords)
   useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const from = Date.parse(useToday().from)
-  const { data: day } = useDay()
-  const limit = connectionOf(useConnectorsSummary().data?.stations ?? [])
-  const today = useCall(loadCurve, spanOfDay(from, timeZone, 0), { every: 60_000, quiet: true })
-  const yesterday = useCall(loadCurve, spanOfDay(from, timeZone, -1), { quiet: true })
+  const { data: day } = useDayFigures()
+  const limit = stationPowerLimit(useConnectorsSummary().data?.stations ?? [])
+  const today = useCall(loadCurve, loadCurveQuery(from, timeZone, 0), { every: 60_000, quiet: true })
+  const yesterday = useCall(loadCurve, loadCurveQuery(from, timeZone, -1), { quiet: true })
   const load = [...(yesterday.data?.points ?? []), ...(today.data?.points ?? [])]
   if (day?.setUp.chargePoint === false) return null
   return (
@@ -24,9 +24,7 @@ export function LoadToday() {
         {load.length > 0 ? (
           <DayCurve from={from} zone={timeZone} load={load} limit={limit} ruler={day?.ruler} />
         ) : (
-          <div className="load-none">
-            {today.data && <Empty icon="analysis" title={t('charging.load.none')} />}
-          </div>
+          <div className="load-none">{today.data && <Empty icon="analysis" title={t('charging.load.none')} />}</div>
         )}
       </Sheet>
     </div>

@@ -1,8 +1,8 @@
 import { approvalsScreen, listApprovals } from '@evops/organisation/contract'
-import { formatMoney, formatNumber, Link, Sheet, useCall, useCan, useLanguage, useWords } from '@evops/kit'
-import { refundsOf } from './money.rules.ts'
+import { formatMoney, formatNumber, Link, Sheet, useCall, useIsPermitted, useLanguage, useWords } from '@evops/kit'
+import { summarizeRefundRequests } from './money.rules.ts'
 import { todayWords } from './today.words.ts'
-import { useDay, useToday } from './use-day.ts'
+import { useDayFigures, useToday } from './use-day.ts'
 
 /**
  * Money of the day's sessions: billed, and of the billed amount paid, on account and due. Also shows the pending
@@ -12,17 +12,16 @@ export function MoneyToday() {
   const t = useWords(todayWords)
   const language = useLanguage()
   const { day } = useToday()
-  const { data } = useDay()
-  const mayApprovals = useCan()(approvalsScreen.codes)
+  const { data } = useDayFigures()
+  const mayApprovals = useIsPermitted()(approvalsScreen.codes)
   const waiting = useCall(
     listApprovals,
     { query: { view: 'all', state: 'waiting', page: 1, pageSize: 1 } },
     { every: 60_000, quiet: true, enabled: mayApprovals },
   )
   if (data?.setUp.chargePoint === false) return null
-  const refunds = refundsOf(waiting.data?.totalsToRefund ?? [], data?.currency)
-  const others = (count: number) =>
-    count > 0 && t('charging.money.others', { count, n: formatNumber(count, language) })
+  const refunds = summarizeRefundRequests(waiting.data?.totalsToRefund ?? [], data?.currency)
+  const others = (count: number) => count > 0 && t('charging.money.others', { count, n: formatNumber(count, language) })
   const money = (minor: number | undefined) => (data ? formatMoney(minor, data.currency, language) : '—')
   const list = `/statsanalysis/chgtransorder?endFrom=${day}&endTo=${day}`
   const due = data?.dueSessions ?? 0

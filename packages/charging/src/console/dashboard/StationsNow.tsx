@@ -8,17 +8,17 @@ import {
   LiveLine,
   liveState,
   useCall,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useNav,
   useNow,
   useStore,
   useWords,
 } from '@evops/kit'
-import { byNeed, StateCounts, StateMarks, useConnectorsSummary } from '@evops/stations/console'
+import { compareByUrgency, StateCounts, StateMarks, useConnectorsSummary } from '@evops/stations/console'
 import type { StationSummary } from '@evops/stations/contract'
 import { rankStations, type StationSums } from '../../contract/index.ts'
-import { nowWords } from './now.words.ts'
+import { stationFiguresWords } from './now.words.ts'
 import { useToday } from './use-day.ts'
 
 /** Age at which figures are stale: three missed readings. */
@@ -28,11 +28,11 @@ const most = 6
 
 /** All connectors by state, and the stations that need attention first, with their figures of the day. */
 export function StationsNow() {
-  const t = useWords(nowWords)
+  const t = useWords(stationFiguresWords)
   const language = useLanguage()
   const nav = useNav()
   const { day } = useToday()
-  const may = useCan()(rankStations)
+  const may = useIsPermitted()(rankStations)
   const summary = useConnectorsSummary()
   const ranked = useCall(
     rankStations,
@@ -48,7 +48,7 @@ export function StationsNow() {
   const revenueOf = ({ stationId }: StationSummary) => sums.get(stationId)?.payableMinor ?? 0
   const shown = stations
     .toSorted(
-      (a, b) => b.byStatus.faulted - a.byStatus.faulted || revenueOf(b) - revenueOf(a) || byNeed(a, b),
+      (a, b) => b.byStatus.faulted - a.byStatus.faulted || revenueOf(b) - revenueOf(a) || compareByUrgency(a, b),
     )
     .slice(0, most)
   const isOld = isLate || (data !== undefined && now - summary.dataUpdatedAt > staleMs)
@@ -93,7 +93,7 @@ function Stations({
   sums: ReadonlyMap<string, StationSums> | undefined
   currency: string | undefined
 }) {
-  const t = useWords(nowWords)
+  const t = useWords(stationFiguresWords)
   const language = useLanguage()
   const { day } = useToday()
   const heads = [t('charging.now.station'), t('charging.now.connectors'), 'kW']

@@ -7,9 +7,9 @@ import {
   instantToLocalTime,
   Link,
   useCall,
-  useCan,
+  useIsPermitted,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useNow,
   useWords,
 } from '@evops/kit'
@@ -17,10 +17,16 @@ import { useConnectorsSummary } from '@evops/stations/console'
 import { loadCurve, loadStepMinutes } from '@evops/stations/contract'
 import { lazy, Suspense } from 'react'
 import type { DayFigures, DaySums } from '../../contract/index.ts'
-import { changeOf, peaksOf, formatChange, sparkOf, sumsBy } from './spark.rules.ts'
+import {
+  changeInPercent,
+  sparklinePeaks,
+  formatPercentChange,
+  sparklinePaths,
+  runningHourlyTotals,
+} from './spark.rules.ts'
 import { todayWords } from './today.words.ts'
-import { loadSteps } from './load.rules.ts'
-import { spanOfDay, useDay, useToday } from './use-day.ts'
+import { loadCurveSteps } from './load.rules.ts'
+import { loadCurveQuery, useDayFigures, useToday } from './use-day.ts'
 import './dashboard.css'
 
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }))
@@ -30,8 +36,8 @@ const records = '/statsanalysis/chgtransorder'
  * First row of the dashboard: today compared with the same day a week ago. A new operator sees the setup steps instead.
  */
 export function Today() {
-  const { data } = useDay()
-  const mayLoad = useCan()(loadCurve)
+  const { data } = useDayFigures()
+  const mayLoad = useIsPermitted()(loadCurve)
   if (!data) return <section className="sheet day-figures" aria-busy="true" />
   const isNew = Object.values(data.setUp).includes(false)
   return (
@@ -55,16 +61,16 @@ function Sums({ data }: { data: DayFigures }) {
   const t = useWords(todayWords)
   const language = useLanguage()
   const { day } = useToday()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const hour = Number(instantToLocalTime(data.at, timeZone).slice(11, 13))
   const list = `${records}?endFrom=${day}&endTo=${day}`
   const figure = (key: keyof DaySums) => ({
     to: list,
     now: data.day[key],
     before: data.before[key],
-    spark: sparkOf(
-      sumsBy(data.day.hours, (row) => row[key], hour),
-      sumsBy(data.before.hours, (row) => row[key], hour),
+    spark: sparklinePaths(
+      runningHourlyTotals(data.day.hours, (row) => row[key], hour),
+      runningHourlyTotals(data.before.hours, (row) => row[key], hour),
     ),
     steps: 24,
   })
@@ -96,15 +102,15 @@ function PowerNow() {
   const t = useWords(todayWords)
   const language = useLanguage()
   const now = useNow()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const from = Date.parse(useToday().from)
-  const weekAgo = spanOfDay(from, timeZone, -7)
+  const weekAgo = loadCurveQuery(from, timeZone, -7)
   const summary = useConnectorsSummary()
-  const today = useCall(loadCurve, spanOfDay(from, timeZone, 0), { every: 60_000, quiet: true })
+  const today = useCall(loadCurve, loadCurveQuery(from, timeZone, 0), { every: 60_000, quiet: true })
   const before = useCall(loadCurve, weekAgo, { quiet: true })
-  const steps = loadSteps(today.data?.points ?? [], from, true)
+  const steps = loadCurveSteps(today.data?.points ?? [], from, true)
   const last = Math.floor((now - from) / (loadStepMinutes * 60_000))
-  const then = loadSteps(before.data?.points ?? [], Date.parse(weekAgo.query.from), false).slice(0, last + 1)
+  const then = loadCurveSteps(before.data?.points ?? [], Date.parse(weekAgo.query.from), false).slice(0, last + 1)
   const beforeW = then[last] ?? 0
   // After a server start no charging connector has reported its power yet, so 0 is shown as unknown.
   const { powerW: reportedPowerW = 0, byStatus } = summary.data ?? {}
@@ -117,7 +123,7 @@ function PowerNow() {
       now={powerW}
       before={beforeW}
       write={(value) => formatPower(value, language, 0)}
-      spark={sparkOf(peaksOf(steps, perHour), peaksOf(then, perHour))}
+      spark={sparklinePaths(sparklinePeaks(steps, perHour), sparklinePeaks(then, perHour))}
       steps={24}
     />
   )
@@ -137,7 +143,7 @@ interface FigureProps {
 function Figure({ label, unit, to, now, before, write, spark, steps }: FigureProps) {
   const t = useWords(todayWords)
   const language = useLanguage()
-  const change = changeOf(now, before)
+  const change = changeInPercent(now, before)
   const formatters = {
     percent: (value: number) => formatPercent(value, language, 1),
     figure: (value: number) => (unit ? `${write(value)} ${unit}` : write(value)),
@@ -160,7 +166,7 @@ function Figure({ label, unit, to, now, before, write, spark, steps }: FigurePro
           )
         ) : (
           <>
-            <b>{formatChange(change, now - before, formatters)}</b>{' '}
+            <b>{formatPercentChange(change, now - before, formatters)}</b>{' '}
             {t('charging.today.than', { than: write(before) })}
           </>
         )}

@@ -1,4 +1,4 @@
-import { meStore, NavContext, startLanguage } from '@evops/kit'
+import { currentUserStore, NavContext, startLanguage } from '@evops/kit'
 import { createChargePoint, createStation } from '@evops/stations/contract'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -6,7 +6,7 @@ import { FirstSteps } from './FirstSteps.tsx'
 
 test('ROUTE-01 with nothing set up yet the first steps say what is done and lead to the next one', async () => {
   startLanguage()
-  meStore.set({
+  currentUserStore.set({
     authorities: [createStation, createChargePoint].flatMap(({ permission }) => permission),
     user_name: 'd',
     name: 'D',

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-export const firstWords = words({
+export const firstStepsWords = words({
   'charging.first.title': { zh: '开始使用', en: 'First steps', es: 'Primeros pasos' },
   'charging.first.done': {
     zh: '已完成 {n} / {of}',

@@ -1,6 +1,6 @@
-import { aReply, signedIn, Stage } from '@evops/kit/testing'
+import { createReply, signInForTest, TestPageStage } from '@evops/kit/testing'
 import { approvalsScreen, listApprovals } from '@evops/organisation/contract'
-import { loadCurve, stationSummary, summariseConnectors, viewPermission } from '@evops/stations/contract'
+import { loadCurve, stationSummary, summariseConnectors, stationViewPermission } from '@evops/stations/contract'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { dayFigures, type DayFigures } from '../../contract/index.ts'
@@ -54,19 +54,19 @@ const curves: Record<string, readonly (readonly [at: string, powerW: number])[]>
 
 beforeEach(() => {
   const codes = [dayFigures, loadCurve].flatMap(({ permission }) => [...permission])
-  signedIn([...codes, ...viewPermission, ...approvalsScreen.codes], {
+  signInForTest([...codes, ...stationViewPermission, ...approvalsScreen.codes], {
     'GET /api/sessions/day': () => day,
     'GET /api/connectors/summary': () => {
-      const none = aReply(summariseConnectors.reply)
+      const none = createReply(summariseConnectors.reply)
       const byStatus = { ...none.byStatus, charging: 1, idle: 1 }
-      const station = aReply(stationSummary, { gridCapacityVa: 200_000, ratedPowerW: 300_000 })
+      const station = createReply(stationSummary, { gridCapacityVa: 200_000, ratedPowerW: 300_000 })
       return { ...none, connectors: 2, powerW: 120_000, byStatus, stations: [station] }
     },
     [`GET ${loadCurve.path}`]: ({ query }) => ({
       points: (curves[query.get('from') ?? ''] ?? []).map(([at, powerW]) => ({ at, powerW })),
     }),
     'GET /api/organisation/approvals': () =>
-      aReply(listApprovals.reply, { totalsToRefund: [{ currency: 'EUR', count: 2, amountMinor: 2_000 }] }),
+      createReply(listApprovals.reply, { totalsToRefund: [{ currency: 'EUR', count: 2, amountMinor: 2_000 }] }),
   })
 })
 afterAll(() => {
@@ -75,9 +75,9 @@ afterAll(() => {
 
 test('ROUTE-01 home has four figures, each with a line and beside the same hour of the same weekday a week ago, however long its days were', async () => {
   const screen = await render(
-    <Stage>
+    <TestPageStage>
       <Today />
-    </Stage>,
+    </TestPageStage>,
   )
   const figures = () =>
     [...screen.container.querySelectorAll('.day-figure')].map((one) => [
@@ -93,9 +93,7 @@ test('ROUTE-01 home has four figures, each with a line and beside the same hour 
   ])
   for (const line of screen.container.querySelectorAll('.day-figure path'))
     expect(line.getAttribute('d'), line.outerHTML).toMatch(/^M.*L/)
-  expect(
-    [...screen.container.querySelectorAll('.day-figure a')].map((link) => link.getAttribute('href')),
-  ).toEqual([
+  expect([...screen.container.querySelectorAll('.day-figure a')].map((link) => link.getAttribute('href'))).toEqual([
     ...Array.from({ length: 3 }, () => '/statsanalysis/chgtransorder?endFrom=2026-03-31&endTo=2026-03-31'),
     '/chgstamon/chgstatlistmon?status=charging',
   ])
@@ -103,9 +101,9 @@ test('ROUTE-01 home has four figures, each with a line and beside the same hour 
 
 test('ROUTE-01 home says the day’s money: billed, paid, postpaid, due, and refunds that wait', async () => {
   const screen = await render(
-    <Stage>
+    <TestPageStage>
       <MoneyToday />
-    </Stage>,
+    </TestPageStage>,
   )
   const rows = () =>
     [...screen.container.querySelectorAll('.day-money > div')].map((row) => [
@@ -123,9 +121,9 @@ test('ROUTE-01 home says the day’s money: billed, paid, postpaid, due, and ref
 
 test('ROUTE-01 the load of the day stands on the ruler of its tariff, with yesterday and the grid connection', async () => {
   const screen = await render(
-    <Stage>
+    <TestPageStage>
       <LoadToday />
-    </Stage>,
+    </TestPageStage>,
   )
   const line = (name: string) => screen.container.querySelector(`.day-plot .${name}`)?.getAttribute('d') ?? ''
   await expect.poll(() => line('yesterday')).toMatch(/^M/)
@@ -139,7 +137,5 @@ test('ROUTE-01 the load of the day stands on the ruler of its tariff, with yeste
   expect(Math.floor(Number(highest('yesterday')))).toBe(132)
   const drawn = (selector: string) => screen.container.querySelector(selector)
   expect(drawn('.day-legend')?.textContent).toContain('Grid connection 200 kW')
-  expect(drawn('.day-ruler')?.getAttribute('aria-label')).toBe(
-    'Periods of Night saver, in force at 2 of 3 stations',
-  )
+  expect(drawn('.day-ruler')?.getAttribute('aria-label')).toBe('Periods of Night saver, in force at 2 of 3 stations')
 })

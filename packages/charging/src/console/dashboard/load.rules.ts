@@ -9,7 +9,7 @@ export interface LoadPoint {
 }
 
 /** Highest allowed power in W, and its source. */
-export interface Limit {
+export interface PowerLimit {
   limitW: number
   kind: 'connection' | 'rated'
 }
@@ -17,9 +17,9 @@ export interface Limit {
  * Returns the highest power that all stations may draw together: the capacity of their grid connections, otherwise the rated power of
  * the charge points. Undefined if the value of any station is unknown.
  */
-export function connectionOf(
+export function stationPowerLimit(
   stations: readonly { gridCapacityVa: number | null; ratedPowerW: number | null }[],
-): Limit | undefined {
+): PowerLimit | undefined {
   for (const [kind, key] of [
     ['connection', 'gridCapacityVa'],
     ['rated', 'ratedPowerW'],
@@ -33,7 +33,7 @@ export function connectionOf(
  * Returns a day's load in W by steps from `from`. A missing step is zero. For the current day, steps after the last
  * known one are null.
  */
-export function loadSteps(
+export function loadCurveSteps(
   points: readonly LoadPoint[],
   from: number,
   goesOn: boolean,
@@ -49,7 +49,7 @@ export function loadSteps(
 }
 
 /** Returns the top value of an axis, chosen so that half of it is a round number too. */
-export function roundUp(value: number): number {
+export function roundUpAxisMax(value: number): number {
   if (value <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(value))
   return power * ([1, 1.2, 1.6, 2, 3, 4, 6, 8, 10].find((step) => step * power >= value) ?? 10)

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-export const nowWords = words({
+export const stationFiguresWords = words({
   'charging.now.title': { zh: '场站', en: 'Stations', es: 'Estaciones' },
   'charging.now.all': { zh: '全部 {n} 个', en: 'All {n}', es: 'Ver las {n}' },
   'charging.now.states': { zh: '各状态的枪', en: 'Connectors by state', es: 'Conectores por estado' },

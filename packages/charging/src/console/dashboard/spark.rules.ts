@@ -4,7 +4,7 @@ const height = 32
  * Returns two lines over a day in a box of `steps` × 32 on a common scale. Unknown values are left out. A line without
  * values is omitted.
  */
-export function sparkOf(today: readonly (number | null)[], before: readonly (number | null)[]) {
+export function sparklinePaths(today: readonly (number | null)[], before: readonly (number | null)[]) {
   const highest = Math.max(1, ...[...today, ...before].map((value) => value ?? 0))
   const line = (values: readonly (number | null)[]) => {
     const points = values.flatMap((value, at) =>
@@ -16,7 +16,7 @@ export function sparkOf(today: readonly (number | null)[], before: readonly (num
 }
 
 /** Returns the highest of every `size` values. A sparkline of 70 px cannot show a whole day of five-minute values. */
-export function peaksOf(values: readonly (number | null)[], size: number): (number | null)[] {
+export function sparklinePeaks(values: readonly (number | null)[], size: number): (number | null)[] {
   return Array.from({ length: Math.ceil(values.length / size) }, (_, at) => {
     const chunk = values.slice(at * size, (at + 1) * size).filter((value) => value !== null)
     return chunk.length === 0 ? null : Math.max(...chunk)
@@ -27,7 +27,7 @@ export function peaksOf(values: readonly (number | null)[], size: number): (numb
  * Returns the running totals from midnight to the end of each hour, up to the hour of `last`. The figure shown next to
  * the line is the last total.
  */
-export function sumsBy<Row extends { hour: number }>(
+export function runningHourlyTotals<Row extends { hour: number }>(
   hours: readonly Row[],
   of: (row: Row) => number,
   last: number,
@@ -40,7 +40,7 @@ export function sumsBy<Row extends { hour: number }>(
 }
 
 /** Returns the change in percent with one decimal. Null if a value is missing or the previous value is 0. */
-export function changeOf(now: number | null, before: number): number | null {
+export function changeInPercent(now: number | null, before: number): number | null {
   return now !== null && before > 0 ? Math.round(((now - before) / before) * 1000) / 10 : null
 }
 
@@ -53,13 +53,11 @@ const highestPercent = 200
 /**
  * Formats a change with its sign: in percent, or as a difference if the previous value is too small for a comparison.
  */
-export function formatChange(
+export function formatPercentChange(
   change: number,
   difference: number,
   formatters: { percent: (value: number) => string; figure: (value: number) => string },
 ): string {
   const sign = change === 0 ? '' : change > 0 ? '+' : '−'
-  return (
-    sign + (change > highestPercent ? formatters.figure(difference) : formatters.percent(Math.abs(change)))
-  )
+  return sign + (change > highestPercent ? formatters.figure(difference) : formatters.percent(Math.abs(change)))
 }

@@ -22,11 +22,7 @@ const exact: SessionReading[] = [
   { at: at('08:25'), registerDwh: 125_850_000 },
 ]
 
-function aSession(
-  readings: SessionReading[],
-  facts: Partial<SessionDetail> = {},
-  currency = 'CNY',
-): SessionDetail {
+function aSession(readings: SessionReading[], facts: Partial<SessionDetail> = {}, currency = 'CNY'): SessionDetail {
   const bill = priceSession({ readings, content: exampleContent(currency), timeZone: 'Asia/Shanghai' })
   const startedAt = new Date(bill.from).toISOString()
   const endedAt = new Date(bill.to).toISOString()
@@ -127,9 +123,7 @@ test('an order is explained: a reading between two samples says between which', 
   const screen = await show(aSession(sparse.filter((reading) => reading !== undefined)))
   await userEvent.click(screen.getByText('Source of each reading'))
   await expect
-    .element(
-      screen.getByText('interpolated linearly between 06:50:00 (12,490.0000) and 08:00:00 (12,560.0000)'),
-    )
+    .element(screen.getByText('interpolated linearly between 06:50:00 (12,490.0000) and 08:00:00 (12,560.0000)'))
     .toBeVisible()
 })
 

@@ -3,7 +3,7 @@ import { payableOf, type PricedSession } from '@evops/tariffs/contract'
 import type { ReactNode } from 'react'
 import type { SessionDetail } from '../../contract/index.ts'
 import { detailWords } from './detail.words.ts'
-import { Fees, hasFees, Settled } from './Fees.tsx'
+import { Fees, hasFees, SettlementSteps } from './Fees.tsx'
 import { feeWords } from './fees.words.ts'
 import { Periods } from './Periods.tsx'
 import { Readings } from './Readings.tsx'
@@ -46,17 +46,7 @@ export function Bill({ session, bill }: { session: SessionDetail; bill: PricedSe
   )
 }
 
-function Step({
-  no,
-  title,
-  note,
-  children,
-}: {
-  no: number
-  title: string
-  note?: string
-  children: ReactNode
-}) {
+function Step({ no, title, note, children }: { no: number; title: string; note?: string; children: ReactNode }) {
   return (
     <div className="step">
       <div>
@@ -78,7 +68,7 @@ function Total({ bill, paid }: { bill: PricedSession; paid: SessionDetail['paid'
   const amount = (minor: number) => formatAmount(minor, bill.currency, language)
   return (
     <div className="total">
-      <Settled bill={bill} paid={paid} />
+      <SettlementSteps bill={bill} paid={paid} />
       <p className="eq">
         {t('charging.bill.equation', {
           electricity: amount(bill.electricity.minor),
@@ -101,8 +91,7 @@ function Posted({ session, bill }: { session: SessionDetail; bill: PricedSession
   const { journalId } = session
   if (journalId === null) return <p className="eq dimmer">{t('charging.bill.posted-nothing')}</p>
   const amount = (minor: number) => formatAmount(minor, bill.currency, language)
-  const owes =
-    session.tokenState === 'unknown' ? 'charging.bill.receivable-unknown' : 'charging.bill.receivable-token'
+  const owes = session.tokenState === 'unknown' ? 'charging.bill.receivable-unknown' : 'charging.bill.receivable-token'
   const token = session.tokenLabel ? `${session.tokenLabel} · ${session.idTag}` : session.idTag
   return (
     <dl className="posted">
@@ -124,10 +113,7 @@ function Posted({ session, bill }: { session: SessionDetail; bill: PricedSession
       ])}
       {bill.reductions
         .filter(({ minor }) => minor > 0)
-        .flatMap(({ id, name, minor }) => [
-          <dt key={`${id}-name`}>{name}</dt>,
-          <dd key={id}>{amount(minor)}</dd>,
-        ])}
+        .flatMap(({ id, name, minor }) => [<dt key={`${id}-name`}>{name}</dt>, <dd key={id}>{amount(minor)}</dd>])}
       <dt className="dimmer">{t('charging.bill.income-electricity')}</dt>
       <dd className="dimmer">{amount(-bill.electricity.minor)}</dd>
       <dt className="dimmer">{t('charging.bill.income-service')}</dt>
@@ -140,11 +126,7 @@ function Posted({ session, bill }: { session: SessionDetail; bill: PricedSession
       )}
       <dt className="dimmer journal">
         {t('charging.bill.journal')} <span>{journalId}</span>
-        <IconButton
-          icon="copy"
-          label={t('charging.bill.copy-journal')}
-          onClick={() => void copyText(journalId)}
-        />
+        <IconButton icon="copy" label={t('charging.bill.copy-journal')} onClick={() => void copyText(journalId)} />
       </dt>
     </dl>
   )

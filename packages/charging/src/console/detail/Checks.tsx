@@ -1,4 +1,4 @@
-import { formatEnergy, formatPower, formatSpan, Icon, useLanguage, useWords } from '@evops/kit'
+import { formatEnergy, formatPower, formatDuration, Icon, useLanguage, useWords } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { SessionDetail } from '../../contract/index.ts'
 import { formatSessionDuration } from '../session-text.ts'
@@ -13,7 +13,7 @@ interface Check {
 }
 
 /** Checks that ran before billing, each with the value that it used. */
-export function Checks({ session }: { session: SessionDetail }) {
+export function SessionChecks({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
   const checks = checksOf(session, useLanguage())
   if (checks.length === 0) return null
@@ -52,12 +52,10 @@ function checksOf(session: SessionDetail, language: Language): Check[] {
   const clock: Check = {
     key: 'clock',
     passed: without('A13'),
-    by: drift > 60 && without('A13') ? '' : `Δ ${formatSpan(drift, language)}`,
+    by: drift > 60 && without('A13') ? '' : `Δ ${formatDuration(drift, language)}`,
   }
   if (meterEndDwh === null || meterStartDwh === null) return [clock, token, tariff]
-  const difference = bill
-    ? bill.energyDwh - bill.byPeriod.reduce((sum, period) => sum + period.energyDwh, 0)
-    : 0
+  const difference = bill ? bill.energyDwh - bill.byPeriod.reduce((sum, period) => sum + period.energyDwh, 0) : 0
   const kwh = (dwh: number | null, digits: number) => formatEnergy(dwh, language, digits)
   return [
     ...(bill ? [{ key: 'sum' as const, passed: difference === 0, by: `Δ ${kwh(difference, 4)}` }] : []),

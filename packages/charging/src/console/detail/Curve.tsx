@@ -4,22 +4,22 @@ import { periodWords } from '@evops/tariffs/contract'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { SessionDetail } from '../../contract/index.ts'
 import { detailWords } from './detail.words.ts'
-import { touClass, usePeriods } from '../tou.ts'
+import { periodKindClass, usePricePeriodNames } from '../tou.ts'
 import './curve.css'
 
 /** Sheet with power and SoC. */
-export function Curve({ session }: { session: SessionDetail }) {
+export function SessionCurveSheet({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
   return (
     <section className="sheet">
       <h3>{t('charging.curve.title')}</h3>
-      <Plot session={session} />
+      <PowerSocChart session={session} />
     </section>
   )
 }
 
 /** Plots power and SoC, with the price periods below on the same axis. */
-export function Plot({ session }: { session: SessionDetail }) {
+export function PowerSocChart({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
   useWords(periodWords)
   const language = useLanguage()
@@ -97,7 +97,7 @@ function Band({
   within: RefObject<HTMLDivElement | null>
 }) {
   const t = useWords(detailWords)
-  const periods = usePeriods()
+  const periods = usePricePeriodNames()
   const [edge, setEdge] = useState({ left: 0, top: 0, width: 0 })
   useEffect(() => {
     const box = within.current
@@ -109,9 +109,7 @@ function Band({
       const left = inner.left - outer.left
       const top = inner.bottom - outer.top + labelsPx
       const { width } = inner
-      setEdge((was) =>
-        was.left === left && was.top === top && was.width === width ? was : { left, top, width },
-      )
+      setEdge((was) => (was.left === left && was.top === top && was.width === width ? was : { left, top, width }))
     }
     const sizes = new ResizeObserver(() => requestAnimationFrame(updatePlotBounds))
     sizes.observe(box)
@@ -139,7 +137,7 @@ function Band({
         return (
           <span
             key={segment.from}
-            className={touClass[segment.period]}
+            className={periodKindClass[segment.period]}
             title={periods.name(segment.period)}
             style={{ left: `${left * 100}%`, width: `${width * 100}%` }}
           >

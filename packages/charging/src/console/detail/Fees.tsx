@@ -1,9 +1,9 @@
 import { formatAmount, formatNumber, formatPrice, useLanguage, useWords } from '@evops/kit'
 import type { PricedFee, PricedOccupancy, PricedSession } from '@evops/tariffs/contract'
-import { clockOf, formatE4 } from '../bill-text.ts'
+import { formatSessionTime, formatE4 } from '../bill-text.ts'
 import type { SessionDetail } from '../../contract/index.ts'
 import { feeWords } from './fees.words.ts'
-import { Rounded } from './Periods.tsx'
+import { RoundingText } from './Periods.tsx'
 
 /** Returns true if a bill contains more than energy. */
 export function hasFees({ fees, occupancy }: PricedSession): boolean {
@@ -53,7 +53,7 @@ function ServiceSum({ bill }: { bill: PricedSession }) {
     <tr className="sum">
       <td>{t('charging.fee.service-sum')}</td>
       <td>
-        <Rounded of={bill.service} currency={bill.currency} />
+        <RoundingText of={bill.service} currency={bill.currency} />
       </td>
     </tr>
   )
@@ -88,7 +88,7 @@ function Occupied({ bill, occupancy }: { bill: PricedSession; occupancy: PricedO
   const t = useWords(feeWords)
   const { from, to, freeUntil, waived } = occupancy
   const unseenUntil = bill.plug?.unseenUntil
-  const clock = clockOf(useLanguage(), bill.timeZone, { from, to: unseenUntil ?? to })
+  const clock = formatSessionTime(useLanguage(), bill.timeZone, { from, to: unseenUntil ?? to })
   return (
     <p className="note">
       {t(from < bill.to ? 'charging.fee.idle' : 'charging.fee.occupied', {
@@ -103,13 +103,12 @@ function Occupied({ bill, occupancy }: { bill: PricedSession; occupancy: PricedO
 }
 
 /** Shows the steps from the list price to the amount due. Shows nothing without a discount and without a payment. */
-export function Settled({ bill, paid }: { bill: PricedSession; paid: SessionDetail['paid'] }) {
+export function SettlementSteps({ bill, paid }: { bill: PricedSession; paid: SessionDetail['paid'] }) {
   const t = useWords(feeWords)
   const language = useLanguage()
   // The paid amount from the ledger replaces the open amount of the bill.
   const steps = (bill.settlement?.steps ?? []).filter(
-    ({ kind, amountMinor }) =>
-      amountMinor !== 0 && (paid.length === 0 || (kind !== 'principal' && kind !== 'arrears')),
+    ({ kind, amountMinor }) => amountMinor !== 0 && (paid.length === 0 || (kind !== 'principal' && kind !== 'arrears')),
   )
   if (!bill.settlement || (paid.length === 0 && !steps.some((step) => step.kind !== 'arrears'))) return null
   const amount = (minor: number) => formatAmount(minor, bill.currency, language)
@@ -125,9 +124,7 @@ export function Settled({ bill, paid }: { bill: PricedSession; paid: SessionDeta
         <dt key={`${account}-${holderId}-name`}>
           {t(`charging.settle.${account}`)} · {holderName}
         </dt>,
-        <dd key={`${account}-${holderId}`}>
-          {amount(account === 'wallet_arrears' ? amountMinor : -amountMinor)}
-        </dd>,
+        <dd key={`${account}-${holderId}`}>{amount(account === 'wallet_arrears' ? amountMinor : -amountMinor)}</dd>,
       ])}
     </dl>
   )

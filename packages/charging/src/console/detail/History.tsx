@@ -1,7 +1,7 @@
-import { Empty, Failed, formatWhen, useCall, useLanguage, useTranslate, useWords } from '@evops/kit'
+import { Empty, ReadFailure, formatInstant, useCall, useLanguage, useTranslate, useWords } from '@evops/kit'
 import { listOperations, type SessionOperation } from '../../contract/index.ts'
-import { Changes } from '../operations/Changes.tsx'
-import { actName, reasonText, operationActorText } from '../operations/operation-text.ts'
+import { OperationChangesTable } from '../operations/Changes.tsx'
+import { sessionOperationName, operationReasonText, operationActorText } from '../operations/operation-text.ts'
 import { operationWords } from '../operations/operation.words.ts'
 
 const most = 200
@@ -10,7 +10,7 @@ const most = 200
 export function History({ id }: { id: string }) {
   useWords(operationWords)
   const read = useCall(listOperations, { query: { sessionId: id, page: 1, pageSize: most } }, { quiet: true })
-  if (read.error) return <Failed error={read.error} onRetry={() => void read.refetch()} />
+  if (read.error) return <ReadFailure error={read.error} onRetry={() => void read.refetch()} />
   const rows = read.data?.list ?? []
   if (read.data && rows.length === 0)
     return (
@@ -36,14 +36,14 @@ function Entry({ row }: { row: SessionOperation }) {
   return (
     <li>
       <div className="row">
-        <b>{actName(row.action)}</b>
+        <b>{sessionOperationName(row.action)}</b>
         <span className="dim">{operationActorText(row)}</span>
         <time className="push note" dateTime={row.at}>
-          {formatWhen(row.at, language, row.timeZone, 'second')}
+          {formatInstant(row.at, language, row.timeZone, 'second')}
         </time>
       </div>
-      {row.reason && <p>{reasonText(row.reason)}</p>}
-      <Changes of={row} />
+      {row.reason && <p>{operationReasonText(row.reason)}</p>}
+      <OperationChangesTable of={row} />
     </li>
   )
 }

@@ -1,5 +1,5 @@
-import { formatWhen, useLanguage, useTranslate, useWords, type WordKey } from '@evops/kit'
-import { isUnended, isRunning, type SessionDetail } from '../../contract/index.ts'
+import { formatInstant, useLanguage, useTranslate, useWords, type WordKey } from '@evops/kit'
+import { isSessionUnended, isSessionRunning, type SessionDetail } from '../../contract/index.ts'
 import { detailWords } from './detail.words.ts'
 
 interface Stage {
@@ -32,29 +32,22 @@ function useStages(session: SessionDetail): Stage[] {
   const t = useWords(detailWords)
   const translate = useTranslate()
   const language = useLanguage()
-  const day = (at: string) => formatWhen(at, language, session.timeZone, 'day')
+  const day = (at: string) => formatInstant(at, language, session.timeZone, 'day')
   const when = (at: string | null) =>
     at === null
       ? '—'
-      : formatWhen(
-          at,
-          language,
-          session.timeZone,
-          day(at) === day(session.startedAt) ? 'time-second' : 'second',
-        )
+      : formatInstant(at, language, session.timeZone, day(at) === day(session.startedAt) ? 'time-second' : 'second')
   const { state, endedAt, stopReceivedAt } = session
-  const running = isRunning(state)
+  const running = isSessionRunning(state)
   const began = session.startReceivedAt !== null
   if (!began) return unbegun(session, { t, translate, when })
   const lastMeterValue = session.curve.at(-1)?.at
   const meterValues = t('charging.life.meterValues', { count: session.curve.length })
   const charging =
-    running && lastMeterValue
-      ? t('charging.life.last-meter-value', { time: when(lastMeterValue) })
-      : meterValues
+    running && lastMeterValue ? t('charging.life.last-meter-value', { time: when(lastMeterValue) }) : meterValues
   const ended = endedAt === null ? 'later' : 'done'
   const received = stopReceivedAt !== null ? 'done' : state === 'awaiting_record' ? 'now' : 'later'
-  const closed = !isUnended(state)
+  const closed = !isSessionUnended(state)
   return [
     { key: 'began', name: t('charging.life.began'), note: when(session.startedAt), is: 'done' },
     {
@@ -83,13 +76,9 @@ function useStages(session: SessionDetail): Stage[] {
 /** Steps of a session that its charge point has not started: the time of the request and the current state. */
 function unbegun(
   { state, startedAt, stateAt }: SessionDetail,
-  {
-    t,
-    translate,
-    when,
-  }: { t: Words; translate: (key: string) => string; when: (at: string | null) => string },
+  { t, translate, when }: { t: Words; translate: (key: string) => string; when: (at: string | null) => string },
 ): Stage[] {
-  const waits = isUnended(state)
+  const waits = isSessionUnended(state)
   return [
     { key: 'asked', name: t('charging.life.asked'), note: when(startedAt), is: 'done' },
     {

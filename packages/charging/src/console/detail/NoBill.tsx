@@ -1,7 +1,7 @@
 import { Facts, formatEnergy, Notice, useLanguage, useTranslate, useWords, type WordKey } from '@evops/kit'
 import { useEvidenceText } from '../operations/evidence-text.ts'
 import { shortNo } from '../session-text.ts'
-import { isRunning, type SessionDetail, type SessionState } from '../../contract/index.ts'
+import { isSessionRunning, type SessionDetail, type SessionState } from '../../contract/index.ts'
 import { blockingFlags } from '../tones.ts'
 import { detailWords } from './detail.words.ts'
 
@@ -29,7 +29,7 @@ export function NoBill({ session }: { session: SessionDetail }) {
         </header>
         <div className="body stack">
           <Notice>
-            {t(session.unmeasured && isRunning(session.state) ? 'charging.why.unmeasured' : waiting)}
+            {t(session.unmeasured && isSessionRunning(session.state) ? 'charging.why.unmeasured' : waiting)}
           </Notice>
           <RecordedFigures session={session} />
         </div>

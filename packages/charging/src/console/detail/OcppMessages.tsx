@@ -1,5 +1,5 @@
-import { Button, Empty, Failed, formatWhen, Icon, useCall, useLanguage, useWords } from '@evops/kit'
-import { namesMaskedTag } from '@evops/platform/contract'
+import { Button, Empty, ReadFailure, formatInstant, Icon, useCall, useLanguage, useWords } from '@evops/kit'
+import { containsMaskedTag } from '@evops/platform/contract'
 import { loadRevealOcppMessage } from '@evops/stations/console'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
@@ -13,21 +13,12 @@ const step = 100
 const most = 200
 
 /** The charge point's messages during the session: one readable line each, the full text on demand. */
-export function OcppMessages({
-  id,
-  chargePointId,
-  zone,
-}: {
-  id: string
-  chargePointId: string
-  zone: string
-}) {
+export function OcppMessages({ id, chargePointId, zone }: { id: string; chargePointId: string; zone: string }) {
   const t = useWords(detailWords)
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(step)
   const ocppMessages = useCall(listSessionMessages, { params: { id }, query: { page, pageSize: size } })
-  if (ocppMessages.error)
-    return <Failed error={ocppMessages.error} onRetry={() => void ocppMessages.refetch()} />
+  if (ocppMessages.error) return <ReadFailure error={ocppMessages.error} onRetry={() => void ocppMessages.refetch()} />
   const list = ocppMessages.data?.list ?? []
   const total = ocppMessages.data?.total ?? 0
   if (!ocppMessages.isPending && list.length === 0)
@@ -82,13 +73,11 @@ function OcppMessageLine({
       <details>
         <summary>
           <time className="n" dateTime={ocppMessage.at}>
-            {formatWhen(ocppMessage.at, language, zone, 'time-second')}
+            {formatInstant(ocppMessage.at, language, zone, 'time-second')}
           </time>
           <span
             className={`way ${ocppMessage.direction}`}
-            title={t(
-              ocppMessage.direction === 'in' ? 'charging.ocppMessages.in' : 'charging.ocppMessages.out',
-            )}
+            title={t(ocppMessage.direction === 'in' ? 'charging.ocppMessages.in' : 'charging.ocppMessages.out')}
           >
             <Icon name={ocppMessage.direction === 'in' ? 'right' : 'left'} />
             <span className="unseen">
@@ -108,7 +97,7 @@ function OcppMessageLine({
         </summary>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
         <pre tabIndex={0}>{text}</pre>
-        {namesMaskedTag(ocppMessage.body) && (
+        {containsMaskedTag(ocppMessage.body) && (
           <Suspense>
             <RevealOcppMessage ocppMessage={{ ...ocppMessage, chargePointId }} />
           </Suspense>

@@ -1,9 +1,9 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- a sum has no price */
 import { formatAmount, formatEnergy, formatHundredths, formatPrice, useLanguage, useWords } from '@evops/kit'
 import type { PricedComponent, PricedPeriod, PricedSession } from '@evops/tariffs/contract'
-import { clockOf, formatE4, signedE4 } from '../bill-text.ts'
+import { formatSessionTime, formatE4, signedE4 } from '../bill-text.ts'
 import { detailWords } from './detail.words.ts'
-import { touClass, usePeriods } from '../tou.ts'
+import { periodKindClass, usePricePeriodNames } from '../tou.ts'
 
 /** Energy × price per kind of period. Each component is rounded once, and the rounding is shown. */
 export function Periods({ bill }: { bill: PricedSession }) {
@@ -33,14 +33,14 @@ export function Periods({ bill }: { bill: PricedSession }) {
             <td data-label={t('charging.bill.energy')}>{formatEnergy(bill.energyDwh, language, 4)}</td>
             <td className="blank" />
             <td data-label={t('charging.bill.electricity-amount')}>
-              <Rounded of={bill.electricity} currency={bill.currency} />
+              <RoundingText of={bill.electricity} currency={bill.currency} />
             </td>
             <td className="blank" />
             <td data-label={t('charging.bill.service-amount')}>
               {bill.fees.length > 0 ? (
                 formatE4(energyService(bill), language)
               ) : (
-                <Rounded of={bill.service} currency={bill.currency} />
+                <RoundingText of={bill.service} currency={bill.currency} />
               )}
             </td>
           </tr>
@@ -58,20 +58,19 @@ function energyService({ byPeriod }: PricedSession): number {
 
 /** Returns the periods in the order in which the session reached them, as on the bar above. */
 function inTime(bill: PricedSession): PricedPeriod[] {
-  const first = (period: PricedPeriod) =>
-    bill.segments.findIndex((segment) => segment.period === period.period)
+  const first = (period: PricedPeriod) => bill.segments.findIndex((segment) => segment.period === period.period)
   return bill.byPeriod.toSorted((a, b) => first(a) - first(b))
 }
 
 function Line({ bill, period }: { bill: PricedSession; period: PricedPeriod }) {
   const t = useWords(detailWords)
-  const periods = usePeriods()
+  const periods = usePricePeriodNames()
   const language = useLanguage()
   return (
     <tr>
       <td className="name">
         <span>
-          <span className={`sw ${touClass[period.period]}`} aria-hidden="true">
+          <span className={`sw ${periodKindClass[period.period]}`} aria-hidden="true">
             {periods.mark(period.period)}
           </span>
           <span>
@@ -81,9 +80,7 @@ function Line({ bill, period }: { bill: PricedSession; period: PricedPeriod }) {
       </td>
       <td data-label={t('charging.bill.energy')}>{formatEnergy(period.energyDwh, language, 4)}</td>
       <td data-label={t('charging.bill.electricity')}>{formatPrice(period.electricityPriceE5, language)}</td>
-      <td data-label={t('charging.bill.electricity-amount')}>
-        {formatE4(period.electricityAmountE4, language)}
-      </td>
+      <td data-label={t('charging.bill.electricity-amount')}>{formatE4(period.electricityAmountE4, language)}</td>
       <td data-label={t('charging.bill.service')}>{formatPrice(period.servicePriceE5, language)}</td>
       <td data-label={t('charging.bill.service-amount')}>{formatE4(period.serviceAmountE4, language)}</td>
     </tr>
@@ -93,14 +90,14 @@ function Line({ bill, period }: { bill: PricedSession; period: PricedPeriod }) {
 /** Describes when a price was valid: one or two time ranges, or the number of ranges if there are more. */
 function useStretches(bill: PricedSession, { period }: PricedPeriod): string {
   const t = useWords(detailWords)
-  const clock = clockOf(useLanguage(), bill.timeZone, bill)
+  const clock = formatSessionTime(useLanguage(), bill.timeZone, bill)
   const own = bill.segments.filter((segment) => segment.period === period)
   if (own.length > 2) return t('charging.bill.stretches', { n: own.length })
   return own.map(({ from, to }) => `${clock(from)} – ${clock(to)}`).join(', ')
 }
 
 /** Shows a rounding as `82.5825 → 82.58`, or nothing if rounding changed nothing. */
-export function Rounded({ of, currency }: { of: PricedComponent; currency: string }) {
+export function RoundingText({ of, currency }: { of: PricedComponent; currency: string }) {
   const language = useLanguage()
   return (
     <span className="n">

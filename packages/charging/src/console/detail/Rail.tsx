@@ -5,43 +5,38 @@ import {
   formatPercent,
   formatPower,
   Link,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useNow,
   useTranslate,
   useSlot,
   useWords,
 } from '@evops/kit'
-import { viewPermission } from '@evops/stations/contract'
+import { stationViewPermission } from '@evops/stations/contract'
 import type { Language } from '@evops/platform/contract'
-import {
-  sessionPartyWords,
-  revealSessionTag,
-  startLimitWords,
-  type SessionDetail,
-} from '../../contract/index.ts'
-import { formatSessionDuration, sessionPath, targetText } from '../session-text.ts'
-import { Checks } from './Checks.tsx'
-import { Curve } from './Curve.tsx'
+import { sessionPartyWords, revealSessionTag, startLimitWords, type SessionDetail } from '../../contract/index.ts'
+import { formatSessionDuration, sessionPath, sessionTargetText } from '../session-text.ts'
+import { SessionChecks } from './Checks.tsx'
+import { SessionCurveSheet } from './Curve.tsx'
 import { detailWords } from './detail.words.ts'
 import { TagInFull } from '../TagInFull.tsx'
-import { sessionRail } from './session-slots.ts'
-import { Signed } from './Signed.tsx'
-import { Times } from './Times.tsx'
+import { sessionSideSlot } from './session-slots.ts'
+import { SignedMeterValues } from './Signed.tsx'
+import { SessionTimes } from './Times.tsx'
 import { TimeSplit } from './TimeSplit.tsx'
 
 /** Column next to the bill: customer and place, the curve, the checks and the clock that was used. */
-export function Rail({ session }: { session: SessionDetail }) {
-  const more = useSlot(sessionRail)
+export function SessionSidebar({ session }: { session: SessionDetail }) {
+  const more = useSlot(sessionSideSlot)
   return (
     <aside className="rail">
       <WhoAndWhere session={session} />
       {more.map(({ draw }) => draw({ sessionId: session.id }))}
-      <Curve session={session} />
-      <Checks session={session} />
+      <SessionCurveSheet session={session} />
+      <SessionChecks session={session} />
       <TimeSplit session={session} />
-      <Times session={session} />
-      <Signed session={session} />
+      <SessionTimes session={session} />
+      <SignedMeterValues session={session} />
     </aside>
   )
 }
@@ -53,7 +48,7 @@ function WhoAndWhere({ session }: { session: SessionDetail }) {
   const l = useWords(startLimitWords)
   const language = useLanguage()
   const now = useNow()
-  const may = useCan()(viewPermission)
+  const may = useIsPermitted()(stationViewPermission)
   const place = (path: string, name: string) => (may ? <Link to={path}>{name}</Link> : name)
   const connector = `${session.chargePointName || session.chargePointNo}, ${t('charging.rail.connector', { connectorNo: session.connectorNo })}`
   const { stopReason, reportedStopReason, startSoc, endSoc } = session
@@ -67,8 +62,7 @@ function WhoAndWhere({ session }: { session: SessionDetail }) {
       </span>
     )
   const socs = [startSoc, endSoc].filter((soc) => soc !== null)
-  const soc =
-    socs.length === 0 ? null : [...socs.slice(0, -1), formatPercent(socs.at(-1), language)].join(' → ')
+  const soc = socs.length === 0 ? null : [...socs.slice(0, -1), formatPercent(socs.at(-1), language)].join(' → ')
   const stopped = stopReason && (
     <>
       {translate(`charging.reason.${stopReason}`)}
@@ -90,15 +84,13 @@ function WhoAndWhere({ session }: { session: SessionDetail }) {
           [t('charging.rail.verdict'), verdict],
           [
             p('charging.party.customerName'),
-            partner
-              ? place(`/sysmng/interconnmng?open=${partner.holderId}`, partner.holderName)
-              : session.customerName,
+            partner ? place(`/sysmng/interconnmng?open=${partner.holderId}`, partner.holderName) : session.customerName,
           ],
           [p('charging.party.billedTo'), session.billedTo],
           [t('charging.rail.start-mode'), translate(`charging.mode.${session.startMode}`)],
           [t('charging.rail.requested'), session.requestedByName],
           [t('charging.rail.partnerNo'), session.partnerNo],
-          [t('charging.rail.target'), targetText(session, language) || null],
+          [t('charging.rail.target'), sessionTargetText(session, language) || null],
           [
             t('charging.rail.booking'),
             session.booking && (
@@ -108,19 +100,10 @@ function WhoAndWhere({ session }: { session: SessionDetail }) {
             ),
           ],
           [t('charging.rail.limit'), limitText(session, language) || null],
-          [
-            t('charging.rail.together'),
-            session.siblings.length > 0 ? <Together key="both" session={session} /> : null,
-          ],
+          [t('charging.rail.together'), session.siblings.length > 0 ? <Together key="both" session={session} /> : null],
           [t('charging.rail.stopped-by'), stopped],
-          [
-            t('charging.rail.station'),
-            place(`/statsanalysis/chgstation/${session.stationId}`, session.stationName),
-          ],
-          [
-            t('charging.rail.chargePoint'),
-            place(`/statsanalysis/chgpile/${session.chargePointId}`, connector),
-          ],
+          [t('charging.rail.station'), place(`/statsanalysis/chgstation/${session.stationId}`, session.stationName)],
+          [t('charging.rail.chargePoint'), place(`/statsanalysis/chgpile/${session.chargePointId}`, connector)],
           [p('charging.party.ownerName'), session.ownerName],
           [t('charging.rail.duration'), formatSessionDuration(session, now, language)],
           [t('charging.rail.soc'), soc],

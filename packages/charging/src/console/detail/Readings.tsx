@@ -1,9 +1,16 @@
-import { formatEnergy, formatWhen, useLanguage, useTranslate, useWords } from '@evops/kit'
+import { formatEnergy, formatInstant, useLanguage, useTranslate, useWords } from '@evops/kit'
 import { type BillReading, periodWords, type PricedSession } from '@evops/tariffs/contract'
-import { clockOf } from '../bill-text.ts'
+import { formatSessionTime } from '../bill-text.ts'
 import { detailWords } from './detail.words.ts'
-import { boundaries, type DayRuler, dayRulers, fittingLabels, labelWidth, type Span } from './ruler.rules.ts'
-import { touClass, usePeriods } from '../tou.ts'
+import {
+  billSegmentBoundaries,
+  type DayRuler,
+  dayPeriodRulers,
+  fittingLabels,
+  labelWidth,
+  type DayPeriodSpan,
+} from './ruler.rules.ts'
+import { periodKindClass, usePricePeriodNames } from '../tou.ts'
 import { useWidth } from './use-width.ts'
 
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`
@@ -11,7 +18,7 @@ const mostDays = 4
 
 export interface ReadingsProps {
   bill: PricedSession
-  dayPeriods: readonly Span[] | undefined
+  dayPeriods: readonly DayPeriodSpan[] | undefined
   running: boolean
 }
 
@@ -20,7 +27,7 @@ export function Readings({ bill, dayPeriods, running }: ReadingsProps) {
   useWords(periodWords)
   const t = useWords(detailWords)
   const { place, width } = useWidth<HTMLDivElement>()
-  const rulers = dayRulers(bill, dayPeriods)
+  const rulers = dayPeriodRulers(bill, dayPeriods)
   const shown = rulers.length > mostDays ? [...rulers.slice(0, 2), ...rulers.slice(-1)] : rulers
   return (
     <div className="readings" ref={place}>
@@ -52,10 +59,10 @@ interface DayProps {
   dated: boolean
 }
 function Day({ ruler, zone, width, hours, dated }: DayProps) {
-  const periods = usePeriods()
+  const periods = usePricePeriodNames()
   const t = useWords(detailWords)
   const language = useLanguage()
-  const day = formatWhen(ruler.from + 3_600_000, language, zone, 'day')
+  const day = formatInstant(ruler.from + 3_600_000, language, zone, 'day')
   return (
     <div className="day">
       {hours && (
@@ -72,7 +79,7 @@ function Day({ ruler, zone, width, hours, dated }: DayProps) {
         {ruler.stretches.map((stretch) => (
           <span
             key={stretch.left}
-            className={touClass[stretch.period]}
+            className={periodKindClass[stretch.period]}
             style={{ left: percent(stretch.left), width: percent(stretch.width) }}
           >
             {stretch.width * width >= 20 && <em>{periods.mark(stretch.period)}</em>}
@@ -104,10 +111,10 @@ function Funnel({ rulers }: { rulers: readonly DayRuler[] }) {
 
 function Zoomed({ bill, width, running }: { bill: PricedSession; width: number; running: boolean }) {
   const translate = useTranslate()
-  const periods = usePeriods()
+  const periods = usePricePeriodNames()
   const language = useLanguage()
-  const clock = clockOf(language, bill.timeZone, bill)
-  const marks = boundaries(bill)
+  const clock = formatSessionTime(language, bill.timeZone, bill)
+  const marks = billSegmentBoundaries(bill)
   const registers = marks.map(({ registerDwh }) => `${formatEnergy(registerDwh, language, 4)} kWh`)
   const fitting = fittingLabels(
     marks.map((mark) => mark.place),
@@ -125,7 +132,7 @@ function Zoomed({ bill, width, running }: { bill: PricedSession; width: number; 
           return (
             <span
               key={segment.from}
-              className={touClass[segment.period]}
+              className={periodKindClass[segment.period]}
               style={{ left: percent((segment.from - bill.from) / length), width: percent(share) }}
               title={`${periods.name(segment.period)} · ${energy} kWh`}
             >
@@ -172,8 +179,8 @@ function FigureSource({ bill, running }: { bill: PricedSession; running: boolean
   const translate = useTranslate()
   const t = useWords(detailWords)
   const language = useLanguage()
-  const clock = clockOf(language, bill.timeZone, bill)
-  const precise = (at: number) => formatWhen(at, language, bill.timeZone, 'time-second')
+  const clock = formatSessionTime(language, bill.timeZone, bill)
+  const precise = (at: number) => formatInstant(at, language, bill.timeZone, 'time-second')
   const kwh = (dwh: number) => formatEnergy(dwh, language, 4)
   return (
     <details className="how">
@@ -187,7 +194,7 @@ function FigureSource({ bill, running }: { bill: PricedSession; running: boolean
           </tr>
         </thead>
         <tbody>
-          {boundaries(bill).map((mark) => (
+          {billSegmentBoundaries(bill).map((mark) => (
             <tr key={`${mark.at}-${mark.how}`}>
               <td title={precise(mark.at)}>{clock(mark.at)}</td>
               <td>{kwh(mark.registerDwh)}</td>

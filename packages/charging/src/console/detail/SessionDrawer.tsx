@@ -2,12 +2,12 @@ import {
   type DrawerNavigation,
   Button,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Facts,
   Figures,
   formatEnergy,
   formatMoney,
-  formatWhen,
+  formatInstant,
   kitWords,
   Tag,
   useCall,
@@ -17,14 +17,14 @@ import {
   useWords,
 } from '@evops/kit'
 import { periodWords } from '@evops/tariffs/contract'
-import { getSession, isUnended, isRunning, type SessionRow } from '../../contract/index.ts'
+import { getSession, isSessionUnended, isSessionRunning, type SessionRow } from '../../contract/index.ts'
 import { SessionActs } from '../acts/SessionActs.tsx'
-import { formatSessionDuration, sessionPath, placeText, shortNo } from '../session-text.ts'
+import { formatSessionDuration, sessionPath, sessionPlaceText, shortNo } from '../session-text.ts'
 import { sessionWords } from '../session.words.ts'
-import { payTones, stateTones } from '../tones.ts'
+import { payTones, sessionStateTones } from '../tones.ts'
 import { detailWords } from './detail.words.ts'
 import { FlagList } from './NoBill.tsx'
-import { Rail } from './Rail.tsx'
+import { SessionSidebar } from './Rail.tsx'
 import './session.css'
 import './session-readings.css'
 
@@ -56,15 +56,15 @@ export function SessionDrawer({
   useCall(getSession, input, {
     quiet: true,
     every: everyMs,
-    enabled: session !== undefined && isUnended(session.state),
+    enabled: session !== undefined && isSessionUnended(session.state),
   })
-  if (!session) return <DrawerUntil read={read} title={t('charging.session.loading')} {...neighbours} />
+  if (!session) return <DrawerWhileLoading read={read} title={t('charging.session.loading')} {...neighbours} />
   const { state, payState, flags } = session
   return (
     <Drawer
       title={shortNo(session.sessionNo)}
-      tags={<Tag tone={stateTones[state]}>{translate(`charging.state.${state}`)}</Tag>}
-      sub={`${placeText(session)} · ${formatWhen(session.startedAt, language, session.timeZone)}`}
+      tags={<Tag tone={sessionStateTones[state]}>{translate(`charging.state.${state}`)}</Tag>}
+      sub={`${sessionPlaceText(session)} · ${formatInstant(session.startedAt, language, session.timeZone)}`}
       href={sessionPath(id)}
       footer={
         detail ? (
@@ -80,7 +80,7 @@ export function SessionDrawer({
     >
       <div className="stack">
         <Sums session={session} soFar={detail?.bill?.totalMinor ?? null} />
-        {payState !== 'none' && !isRunning(state) && (
+        {payState !== 'none' && !isSessionRunning(state) && (
           <Facts
             of={[
               ...amounts(session, (key) => translate(`charging.sessions.${key}`), language),
@@ -93,10 +93,8 @@ export function SessionDrawer({
             ]}
           />
         )}
-        {flags.length > 0 && (
-          <FlagList session={detail ?? { ...session, evidence: [] }} flags={flags} tone="warn" />
-        )}
-        {detail ? <Rail session={detail} /> : <span className="bone" />}
+        {flags.length > 0 && <FlagList session={detail ?? { ...session, evidence: [] }} flags={flags} tone="warn" />}
+        {detail ? <SessionSidebar session={detail} /> : <span className="bone" />}
       </div>
     </Drawer>
   )

@@ -1,6 +1,6 @@
 import {
   copyText,
-  formatWhen,
+  formatInstant,
   IconButton,
   PageHead,
   Tag,
@@ -11,10 +11,10 @@ import {
 } from '@evops/kit'
 import type { SessionDetail } from '../../contract/index.ts'
 import { SessionActs } from '../acts/SessionActs.tsx'
-import { groupedNo, sessionPath, shortNo } from '../session-text.ts'
+import { formatSessionNo, sessionPath, shortNo } from '../session-text.ts'
 import { sessionWords } from '../session.words.ts'
-import { trailNeighbours } from '../sessions/trail.ts'
-import { payTones, stateTones } from '../tones.ts'
+import { adjacentSessionIds } from '../sessions/trail.ts'
+import { payTones, sessionStateTones } from '../tones.ts'
 import { detailWords } from './detail.words.ts'
 
 export function SessionHead({ session }: { session: SessionDetail }) {
@@ -24,7 +24,7 @@ export function SessionHead({ session }: { session: SessionDetail }) {
   const language = useLanguage()
   const at = session.endedAt ?? session.startedAt
   const closed = t(session.endedAt === null ? 'charging.session.began' : 'charging.session.closed', {
-    time: formatWhen(at, language, session.timeZone),
+    time: formatInstant(at, language, session.timeZone),
     zone: session.timeZone,
   })
   const tariff =
@@ -36,7 +36,7 @@ export function SessionHead({ session }: { session: SessionDetail }) {
       title={t('charging.session.title', { no: shortNo(session.sessionNo) })}
       tags={
         <span className="row">
-          <Tag tone={stateTones[session.state]}>{translate(`charging.state.${session.state}`)}</Tag>
+          <Tag tone={sessionStateTones[session.state]}>{translate(`charging.state.${session.state}`)}</Tag>
           {session.payState !== 'none' && session.billed && (
             <Tag tone={payTones[session.payState]}>{translate(`charging.pay.${session.payState}`)}</Tag>
           )}
@@ -50,12 +50,8 @@ export function SessionHead({ session }: { session: SessionDetail }) {
       fresh={
         <>
           <span className="serial">
-            {groupedNo(session.sessionNo)}
-            <IconButton
-              icon="copy"
-              label={o('charging.copy-no')}
-              onClick={() => void copyText(session.sessionNo)}
-            />
+            {formatSessionNo(session.sessionNo)}
+            <IconButton icon="copy" label={o('charging.copy-no')} onClick={() => void copyText(session.sessionNo)} />
           </span>
           <span>
             {closed} · {tariff}
@@ -73,7 +69,7 @@ function Acts({ session }: { session: SessionDetail }) {
   'use no memo'
   const t = useWords(detailWords)
   const nav = useNav()
-  const { previous, next } = trailNeighbours(session.id)
+  const { previous, next } = adjacentSessionIds(session.id)
   const step = (to: string | undefined) => () => {
     if (to) nav.go(sessionPath(to))
   }
@@ -88,13 +84,7 @@ function Acts({ session }: { session: SessionDetail }) {
             disabled={!previous}
             onClick={step(previous)}
           />
-          <IconButton
-            icon="right"
-            line
-            label={t('charging.session.next')}
-            disabled={!next}
-            onClick={step(next)}
-          />
+          <IconButton icon="right" line label={t('charging.session.next')} disabled={!next} onClick={step(next)} />
         </>
       )}
       <SessionActs session={session} />

@@ -1,6 +1,6 @@
-import { Failed, useCall, usePage, usePageTitle, useWords } from '@evops/kit'
+import { ReadFailure, useCall, usePage, usePageTitle, useWords } from '@evops/kit'
 import { periodWords } from '@evops/tariffs/contract'
-import { getSession, isUnended, type SessionDetail } from '../../contract/index.ts'
+import { getSession, isSessionUnended, type SessionDetail } from '../../contract/index.ts'
 import { shortNo } from '../session-text.ts'
 import { sessionWords } from '../session.words.ts'
 import { blockingFlags } from '../tones.ts'
@@ -13,7 +13,7 @@ import { History } from './History.tsx'
 import { Lifeline } from './Lifeline.tsx'
 import { FlagList, NoBill } from './NoBill.tsx'
 import { SessionHead } from './SessionHead.tsx'
-import { Rail } from './Rail.tsx'
+import { SessionSidebar } from './Rail.tsx'
 import '../operations/operations.css'
 import './session.css'
 import './session-readings.css'
@@ -34,11 +34,11 @@ export function SessionPage() {
   useCall(getSession, input, {
     quiet: true,
     every: everyMs,
-    enabled: session !== undefined && isUnended(session.state),
+    enabled: session !== undefined && isSessionUnended(session.state),
   })
   usePageTitle(session && t('charging.session.title', { no: shortNo(session.sessionNo) }))
   if (session) return <Whole session={session} />
-  if (detail.error) return <Failed error={detail.error} onRetry={() => void detail.refetch()} />
+  if (detail.error) return <ReadFailure error={detail.error} onRetry={() => void detail.refetch()} />
   return <span className="bone" aria-label={t('charging.session.loading')} />
 }
 
@@ -68,12 +68,7 @@ function Whole({ session }: { session: SessionDetail }) {
       {tab === 'history' ? (
         <History key={session.id} id={session.id} />
       ) : tab === 'ocppMessages' ? (
-        <OcppMessages
-          key={session.id}
-          id={session.id}
-          chargePointId={session.chargePointId}
-          zone={session.timeZone}
-        />
+        <OcppMessages key={session.id} id={session.id} chargePointId={session.chargePointId} zone={session.timeZone} />
       ) : (
         <div className="split">
           <div className="stack">
@@ -87,7 +82,7 @@ function Whole({ session }: { session: SessionDetail }) {
             {session.bill && <Noted session={session} />}
             <OtherRule session={session} />
           </div>
-          <Rail session={session} />
+          <SessionSidebar session={session} />
         </div>
       )}
     </div>

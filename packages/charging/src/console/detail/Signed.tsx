@@ -1,9 +1,9 @@
 import {
   Button,
-  can,
+  isPermitted,
   Facts,
   formatEnergy,
-  formatWhen,
+  formatInstant,
   Icon,
   RevealDialog,
   saveFile,
@@ -16,11 +16,11 @@ import {
   sessionViewers,
   signedWords,
   type SessionDetail,
-  type SessionSigned,
+  type SessionSignedValues,
 } from '../../contract/index.ts'
 
 /** Signed meter values of a session: verified or not, and why. The printed page shows them as well. */
-export function Signed({ session }: { session: SessionDetail }) {
+export function SignedMeterValues({ session }: { session: SessionDetail }) {
   const t = useWords(signedWords)
   const { signed } = session
   if (!signed) return null
@@ -41,12 +41,12 @@ export function Signed({ session }: { session: SessionDetail }) {
   )
 }
 
-function SignedFacts({ signed, zone }: { signed: SessionSigned; zone: string }) {
+function SignedFacts({ signed, zone }: { signed: SessionSignedValues; zone: string }) {
   const t = useWords(signedWords)
   const language = useLanguage()
   const kwh = (dwh: number | null) => (dwh === null ? '—' : `${formatEnergy(dwh, language, 4)} kWh`)
   const reading = (dwh: number | null, at: string | null) =>
-    at === null ? kwh(dwh) : `${kwh(dwh)} · ${formatWhen(at, language, zone, 'second')}`
+    at === null ? kwh(dwh) : `${kwh(dwh)} · ${formatInstant(at, language, zone, 'second')}`
   return (
     <Facts
       of={[
@@ -66,7 +66,7 @@ function SignedFacts({ signed, zone }: { signed: SessionSigned; zone: string }) 
 function ExportButton({ session: { id, sessionNo } }: { session: SessionDetail }) {
   const t = useWords(signedWords)
   const [open, setOpen] = useState(false)
-  if (!can(revealSignedValues) || !can(sessionViewers)) return null
+  if (!isPermitted(revealSignedValues) || !isPermitted(sessionViewers)) return null
   return (
     <>
       <div className="form-foot">

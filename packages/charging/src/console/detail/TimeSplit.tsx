@@ -1,5 +1,5 @@
-import { formatSpan, useLanguage, useWords } from '@evops/kit'
-import { secondsOf, timeKinds, type TimeKind, type TimeSpan } from '@evops/tariffs/contract'
+import { formatDuration, useLanguage, useWords } from '@evops/kit'
+import { secondsOfTimeKind, timeKinds, type TimeKind, type TimeSpan } from '@evops/tariffs/contract'
 import type { SessionDetail } from '../../contract/index.ts'
 import { splitWords } from './split.words.ts'
 
@@ -21,7 +21,7 @@ export function TimeSplit({ session }: { session: SessionDetail }) {
           {shown.map((kind) => (
             <tr key={kind}>
               <th scope="row">{t(`charging.split.${kind}`)}</th>
-              <td>{formatSpan(secondsOf(spans, kind), language)}</td>
+              <td>{formatDuration(secondsOfTimeKind(spans, kind), language)}</td>
               <td>{t(`charging.split.basis.${basisOf(spans, kind)}`)}</td>
             </tr>
           ))}
@@ -43,7 +43,7 @@ function AfterStop({ session: { bill } }: { session: SessionDetail }) {
   return (
     <tr>
       <th scope="row">{t('charging.split.after')}</th>
-      <td>{formatSpan(seconds, language)}</td>
+      <td>{formatDuration(seconds, language)}</td>
       <td>{t('charging.split.basis.report')}</td>
     </tr>
   )
@@ -55,11 +55,11 @@ function Reported({ session, spans }: { session: SessionDetail; spans: readonly 
   const language = useLanguage()
   const seconds = session.reportedChargingSeconds
   if (seconds === null) return null
-  const isEqual = Math.abs(seconds - secondsOf(spans, 'charging')) <= agreeSeconds
+  const isEqual = Math.abs(seconds - secondsOfTimeKind(spans, 'charging')) <= agreeSeconds
   return (
     <p className={isEqual ? 'note' : 'note warn'}>
       {t(isEqual ? 'charging.split.reported' : 'charging.split.reported-other', {
-        span: formatSpan(seconds, language),
+        span: formatDuration(seconds, language),
       })}
     </p>
   )

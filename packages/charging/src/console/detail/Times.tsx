@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- the corner of a table */
-import { formatSpan, formatWhen, useLanguage, useWords } from '@evops/kit'
+import { formatDuration, formatInstant, useLanguage, useWords } from '@evops/kit'
 import type { SessionDetail } from '../../contract/index.ts'
 import { detailWords } from './detail.words.ts'
 
@@ -7,13 +7,13 @@ import { detailWords } from './detail.words.ts'
 const lateSeconds = 60
 
 /** Device time, receipt time and the time that was used, for start and stop. */
-export function Times({ session }: { session: SessionDetail }) {
+export function SessionTimes({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
   const language = useLanguage()
   const when = (at: string | null) => {
     if (at === null) return '—'
-    const day = (instant: string) => formatWhen(instant, language, session.timeZone, 'day')
-    const [date, time] = [day(at), formatWhen(at, language, session.timeZone, 'time-second')]
+    const day = (instant: string) => formatInstant(instant, language, session.timeZone, 'day')
+    const [date, time] = [day(at), formatInstant(at, language, session.timeZone, 'time-second')]
     return date === day(session.startedAt) ? (
       time
     ) : (
@@ -63,12 +63,11 @@ function ClockNote({ session }: { session: SessionDetail }) {
   const language = useLanguage()
   if (session.flags.includes('A13')) return <p className="note warn">{t('charging.time.receipt')}</p>
   const { stopReceivedAt, deviceEndedAt } = session
-  const late =
-    stopReceivedAt && deviceEndedAt ? (Date.parse(stopReceivedAt) - Date.parse(deviceEndedAt)) / 1000 : 0
+  const late = stopReceivedAt && deviceEndedAt ? (Date.parse(stopReceivedAt) - Date.parse(deviceEndedAt)) / 1000 : 0
   return (
     <p className="note">
       {late > lateSeconds
-        ? t('charging.time.late', { span: formatSpan(late, language) })
+        ? t('charging.time.late', { span: formatDuration(late, language) })
         : t('charging.time.agree')}
     </p>
   )

@@ -21,8 +21,7 @@ export function readOcppMessage(body: string): ReadOcppMessage {
   const text = JSON.stringify(ocppMessage, undefined, 2)
   if (!Array.isArray(ocppMessage)) return { kind: 'other', line: lineOf(ocppMessage), text }
   const kind = kinds[Number(ocppMessage[0])] ?? 'other'
-  if (kind === 'refusal')
-    return { kind, line: [ocppMessage[2], ocppMessage[3]].filter(Boolean).join(' · '), text }
+  if (kind === 'refusal') return { kind, line: [ocppMessage[2], ocppMessage[3]].filter(Boolean).join(' · '), text }
   return { kind, line: lineOf(kind === 'call' ? ocppMessage[3] : ocppMessage[2]), text }
 }
 
@@ -61,7 +60,5 @@ function fieldOf(value: unknown, key: string): unknown {
     : undefined
 }
 function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : ''
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }

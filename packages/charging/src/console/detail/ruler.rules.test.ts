@@ -2,7 +2,7 @@ import { startOfLocalDay } from '../../contract/index.ts'
 import { localTimeToInstant } from '@evops/kit'
 import { exampleContent, priceSession, steadyReadings } from '@evops/tariffs/contract'
 import { describe, expect, it } from 'vitest'
-import { boundaries, dayRulers, fittingLabels, labelWidth } from './ruler.rules.ts'
+import { billSegmentBoundaries, dayPeriodRulers, fittingLabels, labelWidth } from './ruler.rules.ts'
 
 const day = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000
 const hourMs = 3_600_000
@@ -16,9 +16,7 @@ function examplePriced(start: string, end: string) {
 
 describe('a day on the ruler', () => {
   it('begins at local midnight', () => {
-    expect(new Date(startOfLocalDay('Asia/Shanghai', day('2026-11-20'))).toISOString()).toBe(
-      '2026-11-19T16:00:00.000Z',
-    )
+    expect(new Date(startOfLocalDay('Asia/Shanghai', day('2026-11-20'))).toISOString()).toBe('2026-11-19T16:00:00.000Z')
   })
   it.each([
     ['Europe/Madrid', '2026-03-29', 23],
@@ -32,31 +30,35 @@ describe('a day on the ruler', () => {
     expect((startOfLocalDay(zone, day(date) + 1) - startOfLocalDay(zone, day(date))) / hourMs).toBe(hours)
   })
   it('shows the session as a window of one day', () => {
-    const [ruler, ...more] = dayRulers(examplePriced('2026-11-20T06:40', '2026-11-20T08:25'), undefined)
+    const [ruler, ...more] = dayPeriodRulers(examplePriced('2026-11-20T06:40', '2026-11-20T08:25'), undefined)
     expect(more).toEqual([])
     expect(ruler?.window.left).toBeCloseTo((6 + 40 / 60) / 24)
     expect(ruler?.window.width).toBeCloseTo(1.75 / 24)
     expect(ruler?.hours.map((hour) => hour.label).join(' ')).toBe('00 03 06 09 12 15 18 21 24')
   })
   it('is drawn for each day a session touches, and not for one that it only ends at', () => {
-    expect(dayRulers(examplePriced('2026-11-19T22:00', '2026-11-20T02:00'), undefined)).toHaveLength(2)
-    expect(dayRulers(examplePriced('2026-11-19T22:00', '2026-11-20T00:00'), undefined)).toHaveLength(1)
-    expect(dayRulers(examplePriced('2026-11-19T22:00', '2026-11-22T02:00'), undefined)).toHaveLength(4)
+    expect(dayPeriodRulers(examplePriced('2026-11-19T22:00', '2026-11-20T02:00'), undefined)).toHaveLength(2)
+    expect(dayPeriodRulers(examplePriced('2026-11-19T22:00', '2026-11-20T00:00'), undefined)).toHaveLength(1)
+    expect(dayPeriodRulers(examplePriced('2026-11-19T22:00', '2026-11-22T02:00'), undefined)).toHaveLength(4)
   })
   it('stands for a session of no length', () => {
-    expect(dayRulers(examplePriced('2026-11-20T06:40', '2026-11-20T06:40'), undefined)).toHaveLength(1)
+    expect(dayPeriodRulers(examplePriced('2026-11-20T06:40', '2026-11-20T06:40'), undefined)).toHaveLength(1)
   })
 })
 
 describe('the readings under the zoomed bar', () => {
   it('are one more than there are segments, from 0 to 1', () => {
-    const places = boundaries(examplePriced('2026-11-20T06:40', '2026-11-20T08:25')).map(({ place }) => place)
+    const places = billSegmentBoundaries(examplePriced('2026-11-20T06:40', '2026-11-20T08:25')).map(
+      ({ place }) => place,
+    )
     expect(places.at(0)).toBe(0)
     expect(places.at(-1)).toBe(1)
     expect(places).toHaveLength(4)
   })
   it('stand at both ends where a session has no length', () => {
-    const places = boundaries(examplePriced('2026-11-20T06:40', '2026-11-20T06:40')).map(({ place }) => place)
+    const places = billSegmentBoundaries(examplePriced('2026-11-20T06:40', '2026-11-20T06:40')).map(
+      ({ place }) => place,
+    )
     expect(places).toEqual([0, 1])
   })
   it('never overlap', () => {

@@ -5,7 +5,7 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 
 /** A section of a ruler. `left` and `width` are shares of the ruler's length, 0 to 1. */
-export interface Stretch {
+export interface RulerSection {
   period: PeriodKind
   left: number
   width: number
@@ -14,7 +14,7 @@ export interface DayRuler {
   /** Local midnights before and after, in epoch ms. They are 23 or 25 hours apart on days of a clock change. */
   from: number
   to: number
-  stretches: Stretch[]
+  stretches: RulerSection[]
   /** The session's part of this day. */
   window: { left: number; width: number }
   /** Every third hour of the local clock. */
@@ -22,7 +22,7 @@ export interface DayRuler {
   /** Half-hours in the day: 48, or 46 or 50. */
   slots: number
 }
-export interface Span {
+export interface DayPeriodSpan {
   from: number
   to: number
   period: PeriodKind
@@ -32,7 +32,7 @@ export interface Span {
  * Returns one ruler from 00 to 24 for each local day of the session. Without the tariff's periods only the session's
  * segments are drawn.
  */
-export function dayRulers(bill: PricedSession, dayPeriods: readonly Span[] | undefined): DayRuler[] {
+export function dayPeriodRulers(bill: PricedSession, dayPeriods: readonly DayPeriodSpan[] | undefined): DayRuler[] {
   const { timeZone, from, to } = bill
   const first = localDayOf(timeZone, from)
   const last = localDayOf(timeZone, Math.max(from, to - 1))
@@ -45,7 +45,7 @@ export function dayRulers(bill: PricedSession, dayPeriods: readonly Span[] | und
 function rulerOf(
   timeZone: string,
   day: number,
-  { spans, session }: { spans: readonly Span[]; session: { from: number; to: number } },
+  { spans, session }: { spans: readonly DayPeriodSpan[]; session: { from: number; to: number } },
 ): DayRuler {
   const from = startOfLocalDay(timeZone, day)
   const to = startOfLocalDay(timeZone, day + 1)
@@ -79,7 +79,7 @@ function hoursOf(timeZone: string, from: number, to: number): DayRuler['hours'] 
 }
 
 /** Boundaries of a bill's segments with their position on the zoomed bar, first to last. */
-export function boundaries(bill: PricedSession) {
+export function billSegmentBoundaries(bill: PricedSession) {
   const length = bill.to - bill.from
   const starts = bill.segments.map((segment) => segment.startReading)
   const end = bill.segments.at(-1)?.endReading
@@ -94,8 +94,7 @@ export function boundaries(bill: PricedSession) {
  * Returns the width in pixels of the longest text at 12 px. A meter register of a million kWh needs more room than a
  * new one.
  */
-export const labelWidth = (texts: readonly string[]) =>
-  Math.max(80, ...texts.map(({ length }) => length * 6.8))
+export const labelWidth = (texts: readonly string[]) => Math.max(80, ...texts.map(({ length }) => length * 6.8))
 
 /**
  * Returns the labels that fit under a bar of `width` pixels if each needs `label` pixels: the first, the last, and as

@@ -8,9 +8,7 @@ export function useWidth<E extends HTMLElement>() {
     const element = place.current
     if (!element) return undefined
     // Waits for the next animation frame, because a new width changes the layout that was just observed.
-    const watcher = new ResizeObserver(() =>
-      requestAnimationFrame(() => setWidth(Math.round(element.clientWidth))),
-    )
+    const watcher = new ResizeObserver(() => requestAnimationFrame(() => setWidth(Math.round(element.clientWidth))))
     watcher.observe(element)
     return () => watcher.disconnect()
   }, [])

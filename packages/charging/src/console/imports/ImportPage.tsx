@@ -2,11 +2,11 @@ import {
   formatEnergy,
   formatMoney,
   formatNumber,
-  type ImportNoun,
+  type ImportScreenSpec,
   ImportScreen,
   Notice,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useTranslate,
   useWords,
 } from '@evops/kit'
@@ -19,17 +19,17 @@ import {
   type SessionImportSettings,
 } from '../../contract/index.ts'
 import { importWords } from './session-import.words.ts'
-import { type Preview, ResultTable } from './ResultTable.tsx'
-import { Settings } from './Settings.tsx'
+import { type SessionImportPreview, ResultTable } from './ResultTable.tsx'
+import { SessionImportSettingsForm } from './Settings.tsx'
 
 /** Page for the import of past sessions from a file. */
 export function ImportPage() {
   const t = useWords(importWords)
   const translate = useTranslate()
   const language = useLanguage()
-  const { currency } = useMe().operator
+  const { currency } = useCurrentUser().operator
   const n = (value: number) => formatNumber(value, language)
-  const noun: ImportNoun<SessionImportSettings, Preview, SessionImportDetail> = {
+  const noun: ImportScreenSpec<SessionImportSettings, SessionImportPreview, SessionImportDetail> = {
     calls: sessionImports,
     title: t('charging.past.title'),
     fresh: t('charging.past.fresh'),
@@ -41,7 +41,7 @@ export function ImportPage() {
         label: translate(`charging.past.field.${field}`),
         needed: sessionImportFields[field].required,
       })),
-    choices: (settings, change) => <Settings settings={settings} onChange={change} />,
+    choices: (settings, change) => <SessionImportSettingsForm settings={settings} onChange={change} />,
     refused: (settings) =>
       settings.currency === currency
         ? undefined

@@ -16,10 +16,7 @@ export function ImportedBill({ session }: { session: SessionDetail }) {
           of={[
             [translate('charging.past.field.energy'), `${formatEnergy(session.energyDwh, language)} kWh`],
             [translate('charging.past.field.amount'), <b key="amount">{money(session.totalMinor)}</b>],
-            [
-              translate('charging.past.field.serviceAmount'),
-              session.serviceMinor ? money(session.serviceMinor) : null,
-            ],
+            [translate('charging.past.field.serviceAmount'), session.serviceMinor ? money(session.serviceMinor) : null],
           ]}
         />
       </div>

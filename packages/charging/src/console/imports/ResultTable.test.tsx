@@ -1,7 +1,7 @@
 import { startLanguage } from '@evops/kit'
 import { beforeAll, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type Preview, ResultTable } from './ResultTable.tsx'
+import { type SessionImportPreview, ResultTable } from './ResultTable.tsx'
 
 beforeAll(() => {
   document.cookie = 'language=es'
@@ -9,7 +9,7 @@ beforeAll(() => {
 })
 
 test('ROUTE-03 chgtransorder: what is unusual about a past session is said in words, and no token is no word', async () => {
-  const session: Preview['sessions'][number] = {
+  const session: SessionImportPreview['sessions'][number] = {
     row: 2,
     station: 'OLD',
     chargePoint: 'P',
@@ -23,7 +23,7 @@ test('ROUTE-03 chgtransorder: what is unusual about a past session is said in wo
     flags: ['A06'],
   }
   const screen = await render(
-    <ResultTable preview={{ sessions: [session] } as unknown as Preview} currency="EUR" />,
+    <ResultTable preview={{ sessions: [session] } as unknown as SessionImportPreview} currency="EUR" />,
   )
   await expect.element(screen.getByText('Muy poca energía o tiempo')).toBeVisible()
   expect(screen.container.textContent).not.toMatch(/\b(?:A06|UNKNOWN)\b/)

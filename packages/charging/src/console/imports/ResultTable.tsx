@@ -1,13 +1,13 @@
-import { formatEnergy, formatMoney, formatWhen, useLanguage, useTranslate, useWords } from '@evops/kit'
+import { formatEnergy, formatMoney, formatInstant, useLanguage, useTranslate, useWords } from '@evops/kit'
 import { sessionWords } from '../session.words.ts'
 import { importWords } from './session-import.words.ts'
-import type { ReplyOf } from '@evops/platform/contract'
+import type { EndpointReply } from '@evops/platform/contract'
 import type { previewSessionImport } from '../../contract/index.ts'
 
-export type Preview = ReplyOf<typeof previewSessionImport>
+export type SessionImportPreview = EndpointReply<typeof previewSessionImport>
 
 /** Preview of the first imported sessions. */
-export function ResultTable({ preview, currency }: { preview: Preview; currency: string }) {
+export function ResultTable({ preview, currency }: { preview: SessionImportPreview; currency: string }) {
   const t = useWords(importWords)
   useWords(sessionWords)
   const translate = useTranslate()
@@ -36,15 +36,13 @@ export function ResultTable({ preview, currency }: { preview: Preview; currency:
               {session.chargePoint}-{session.connectorNo}
             </td>
             <td>{session.token ?? '–'}</td>
-            <td title={session.timeZone}>{formatWhen(session.startedAt, language, session.timeZone)}</td>
-            <td title={session.timeZone}>{formatWhen(session.endedAt, language, session.timeZone)}</td>
+            <td title={session.timeZone}>{formatInstant(session.startedAt, language, session.timeZone)}</td>
+            <td title={session.timeZone}>{formatInstant(session.endedAt, language, session.timeZone)}</td>
             <td className="n">{formatEnergy(session.energyDwh, language)}</td>
             <td className="n">
               {session.amountMinor === null ? '–' : formatMoney(session.amountMinor, currency, language)}
             </td>
-            <td className="warn">
-              {session.flags.map((flag) => translate(`charging.flag.${flag}`)).join(', ')}
-            </td>
+            <td className="warn">{session.flags.map((flag) => translate(`charging.flag.${flag}`)).join(', ')}</td>
           </tr>
         ))}
       </tbody>

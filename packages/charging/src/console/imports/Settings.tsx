@@ -1,6 +1,6 @@
-import { useMe, useTranslate, useWords } from '@evops/kit'
+import { useCurrentUser, useTranslate, useWords } from '@evops/kit'
 import { dateOrders } from '@evops/platform/contract'
-import { amountUnits, energyUnits, withoutAmount, type SessionImportSettings } from '../../contract/index.ts'
+import { amountUnits, energyUnits, missingAmountModes, type SessionImportSettings } from '../../contract/index.ts'
 import { importWords } from './session-import.words.ts'
 
 interface Props {
@@ -9,10 +9,10 @@ interface Props {
 }
 
 /** Settings that apply to the whole file. */
-export function Settings({ settings, onChange }: Props) {
+export function SessionImportSettingsForm({ settings, onChange }: Props) {
   const t = useWords(importWords)
   const translate = useTranslate()
-  const { timeZone, currency } = useMe().operator
+  const { timeZone, currency } = useCurrentUser().operator
   const zone = settings.timeZone ?? timeZone
   const zones = [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])].toSorted()
   return (
@@ -46,19 +46,15 @@ export function Settings({ settings, onChange }: Props) {
           label={t('charging.past.amount-unit')}
           value={settings.amountUnit}
           options={amountUnits.map((each) => [each, t(`charging.past.amount-unit.${each}`)])}
-          onChange={(value) =>
-            onChange({ amountUnit: amountUnits.find((each) => each === value) ?? 'major' })
-          }
+          onChange={(value) => onChange({ amountUnit: amountUnits.find((each) => each === value) ?? 'major' })}
         />
       )}
       {settings.mapping.amount === undefined && (
         <Choice
           label={t('charging.past.without-amount')}
           value={settings.withoutAmount}
-          options={withoutAmount.map((each) => [each, t(`charging.past.without-amount.${each}`)])}
-          onChange={(value) =>
-            onChange({ withoutAmount: withoutAmount.find((each) => each === value) ?? 'rate' })
-          }
+          options={missingAmountModes.map((each) => [each, t(`charging.past.without-amount.${each}`)])}
+          onChange={(value) => onChange({ withoutAmount: missingAmountModes.find((each) => each === value) ?? 'rate' })}
         />
       )}
       <Tick
@@ -100,15 +96,7 @@ function Choice({
   )
 }
 
-function Tick({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: boolean
-  onChange: (value: boolean) => void
-}) {
+function Tick({ label, value, onChange }: { label: string; value: boolean; onChange: (value: boolean) => void }) {
   return (
     <label className="check">
       <input type="checkbox" checked={value} onChange={(event) => onChange(event.target.checked)} />

@@ -1,6 +1,6 @@
 import {
   type DrawerNavigation,
-  can,
+  isPermitted,
   Drawer,
   Facts,
   Form,
@@ -9,7 +9,7 @@ import {
   Tag,
   useForm,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import {
   createListedSubject,
@@ -18,16 +18,16 @@ import {
   updateListedSubject,
   type ListEntryRow,
 } from '../../contract/index.ts'
-import { entryBody, SubjectFields, TermFields } from './EntryFields.tsx'
+import { listEntryRequestBody, ListEntrySubjectFields, ListEntryTermFields } from './EntryFields.tsx'
 import { listEntryWords } from '../../contract/list-entry-values.words.ts'
-import { listedWords } from './listed.words.ts'
+import { listEntryScreenWords } from './listed.words.ts'
 
-export function NewEntry({ onClose }: { onClose: () => void }) {
-  const t = useWords(listedWords)
+export function NewListEntryDrawer({ onClose }: { onClose: () => void }) {
+  const t = useWords(listEntryScreenWords)
   useWords(listEntryWords)
   const form = useForm(createListedSubject, {
     initial: { subjectKind: 'token', kind: 'black', source: 'manual' },
-    toBody: entryBody,
+    toBody: listEntryRequestBody,
     refreshes: [listListedSubjects],
     done: t('charging.listed.made'),
     onSaved: onClose,
@@ -36,34 +36,32 @@ export function NewEntry({ onClose }: { onClose: () => void }) {
   return (
     <Drawer title={t('charging.listed.new')} onClose={onClose}>
       <Form form={form} verb={t('charging.listed.new')} onCancel={onClose}>
-        <SubjectFields form={form} />
-        <TermFields form={form} />
+        <ListEntrySubjectFields form={form} />
+        <ListEntryTermFields form={form} />
       </Form>
     </Drawer>
   )
 }
 
 export function EntryDrawer({ entry, ...neighbours }: DrawerNavigation & { entry: ListEntryRow }) {
-  const t = useWords(listedWords)
+  const t = useWords(listEntryScreenWords)
   useWords(listEntryWords)
   return (
     <Drawer
       title={entry.idTag ?? entry.subject}
       sub={translateText(`charging.listed.subjectKind.${entry.subjectKind}`)}
-      tags={
-        entry.conflict && <Tag tone="warn">{translateText(`charging.listed.conflict.${entry.conflict}`)}</Tag>
-      }
+      tags={entry.conflict && <Tag tone="warn">{translateText(`charging.listed.conflict.${entry.conflict}`)}</Tag>}
       footer={<Remove entry={entry} onGone={neighbours.onClose} />}
       {...neighbours}
     >
       <Facts
         of={[
           [t('charging.listed.tokens'), String(entry.tokens)],
-          [t('charging.listed.createdAt'), <When key="at" at={entry.createdAt} />],
+          [t('charging.listed.createdAt'), <InstantValue key="at" at={entry.createdAt} />],
           [t('charging.listed.createdByName'), entry.createdByName],
         ]}
       />
-      {can(updateListedSubject) ? (
+      {isPermitted(updateListedSubject) ? (
         <Edit key={entry.version} entry={entry} onClose={neighbours.onClose} />
       ) : (
         <Seen entry={entry} />
@@ -73,7 +71,7 @@ export function EntryDrawer({ entry, ...neighbours }: DrawerNavigation & { entry
 }
 
 function Seen({ entry }: { entry: ListEntryRow }) {
-  const t = useWords(listedWords)
+  const t = useWords(listEntryScreenWords)
   useWords(listEntryWords)
   return (
     <Facts
@@ -82,22 +80,22 @@ function Seen({ entry }: { entry: ListEntryRow }) {
         [t('charging.listed.source'), translateText(`charging.listed.source.${entry.source}`)],
         [t('charging.listed.reason'), entry.reason],
         [t('charging.listed.stations'), entry.stationNames?.join(', ') ?? t('charging.listed.everywhere')],
-        [t('charging.listed.validFrom'), <When key="from" at={entry.validFrom} />],
-        [t('charging.listed.validUntil'), entry.validUntil && <When key="until" at={entry.validUntil} />],
+        [t('charging.listed.validFrom'), <InstantValue key="from" at={entry.validFrom} />],
+        [t('charging.listed.validUntil'), entry.validUntil && <InstantValue key="until" at={entry.validUntil} />],
       ]}
     />
   )
 }
 
 function Edit({ entry, onClose }: { entry: ListEntryRow; onClose: () => void }) {
-  const t = useWords(listedWords)
+  const t = useWords(listEntryScreenWords)
   useWords(listEntryWords)
   const { id, kind, allows, reason, source, stationIds, validFrom, validUntil, version } = entry
   const form = useForm(updateListedSubject, {
     params: { id },
     initial: { kind, allows, reason, source, stationIds, validFrom, validUntil, version },
     toBody: (values) => {
-      const { idTag: _tag, holderId: _holder, ...terms } = entryBody(values)
+      const { idTag: _tag, holderId: _holder, ...terms } = listEntryRequestBody(values)
       return terms
     },
     refreshes: [listListedSubjects],
@@ -105,13 +103,13 @@ function Edit({ entry, onClose }: { entry: ListEntryRow; onClose: () => void }) 
   })
   return (
     <Form form={form} onCancel={onClose}>
-      <TermFields form={form} />
+      <ListEntryTermFields form={form} />
     </Form>
   )
 }
 
 function Remove({ entry: { id }, onGone }: { entry: ListEntryRow; onGone: () => void }) {
-  const t = useWords(listedWords)
+  const t = useWords(listEntryScreenWords)
   useWords(listEntryWords)
   return (
     <RemoveButton

@@ -7,20 +7,19 @@ import {
   TextField,
   useCall,
   useFields,
-  useMe,
+  useCurrentUser,
   translateText,
   useWords,
 } from '@evops/kit'
 import { listCompanies, listMembers } from '@evops/members/contract'
 import { listStations } from '@evops/stations/contract'
 import { listEntryWords } from '../../contract/list-entry-values.words.ts'
-import { listedWords } from './listed.words.ts'
+import { listEntryScreenWords } from './listed.words.ts'
 
 /** Returns a form's values as the contract expects them. Emptied fields and fields of another kind are left out. */
-export function entryBody(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function listEntryRequestBody(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const isHeld = values['subjectKind'] === 'member' || values['subjectKind'] === 'company'
-  const stations =
-    Array.isArray(values['stationIds']) && values['stationIds'].length > 0 ? values['stationIds'] : null
+  const stations = Array.isArray(values['stationIds']) && values['stationIds'].length > 0 ? values['stationIds'] : null
   const filled = Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, value === '' || value === undefined ? null : value]),
   )
@@ -34,10 +33,10 @@ export function entryBody(values: Readonly<Record<string, unknown>>): Record<str
 }
 
 /** Fields for the subject of an entry. They are fixed after creation. */
-export function SubjectFields({ form }: { form: FormState }) {
-  const t = useWords(listedWords)
+export function ListEntrySubjectFields({ form }: { form: FormState }) {
+  const t = useWords(listEntryScreenWords)
   useWords(listEntryWords)
-  const f = useFields(listedWords, 'charging.listed', { form })
+  const f = useFields(listEntryScreenWords, 'charging.listed', { form })
   const kind = form.values['subjectKind']
   return (
     <>
@@ -67,11 +66,11 @@ export function SubjectFields({ form }: { form: FormState }) {
   )
 }
 
-export function TermFields({ form }: { form: FormState }) {
-  useWords(listedWords)
+export function ListEntryTermFields({ form }: { form: FormState }) {
+  useWords(listEntryScreenWords)
   useWords(listEntryWords)
-  const f = useFields(listedWords, 'charging.listed', { form })
-  const { timeZone } = useMe().operator
+  const f = useFields(listEntryScreenWords, 'charging.listed', { form })
+  const { timeZone } = useCurrentUser().operator
   return (
     <>
       <SelectField {...f('kind')} />
@@ -94,12 +93,10 @@ export function TermFields({ form }: { form: FormState }) {
 }
 
 function Stations({ form }: { form: FormState }) {
-  const t = useWords(listedWords)
+  const t = useWords(listEntryScreenWords)
   useWords(listEntryWords)
   const { data } = useCall(listStations, { query: { page: 1, pageSize: 100 } }, { quiet: true })
-  const chosen = new Set(
-    Array.isArray(form.values['stationIds']) ? form.values['stationIds'].map(String) : [],
-  )
+  const chosen = new Set(Array.isArray(form.values['stationIds']) ? form.values['stationIds'].map(String) : [])
   const toggle = (id: string) => {
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)

@@ -28,9 +28,9 @@ import {
   type ListEntryRow,
 } from '../../contract/index.ts'
 import { StationPick } from '../StationPick.tsx'
-import { EntryDrawer, NewEntry } from './EntryDrawer.tsx'
+import { EntryDrawer, NewListEntryDrawer } from './EntryDrawer.tsx'
 import { listEntryWords } from '../../contract/list-entry-values.words.ts'
-import { listedWords } from './listed.words.ts'
+import { listEntryScreenWords } from './listed.words.ts'
 
 const c = columnsFor<ListEntryRow>('charging.listed')
 const columns = [
@@ -64,9 +64,7 @@ const columns = [
   c.custom(
     'stations',
     (row) => (
-      <span className="clip">
-        {row.stationNames?.join(', ') ?? translateText('charging.listed.everywhere')}
-      </span>
+      <span className="clip">{row.stationNames?.join(', ') ?? translateText('charging.listed.everywhere')}</span>
     ),
     { width: 180 },
   ),
@@ -77,7 +75,7 @@ const columns = [
 
 /** List of refused subjects, of exceptions, and of entries that contradict each other. */
 export function EntryList() {
-  const t = useWords(listedWords)
+  const t = useWords(listEntryScreenWords)
   useWords(listEntryWords)
   const language = useLanguage()
   const nav = useNav()
@@ -129,7 +127,7 @@ export function EntryList() {
       drawer={
         <ListDrawer
           list={list}
-          fresh={(fresh) => <NewEntry {...fresh} />}
+          fresh={(fresh) => <NewListEntryDrawer {...fresh} />}
           row={(row, neighbours) => <EntryDrawer key={row.id} entry={row} {...neighbours} />}
         />
       }

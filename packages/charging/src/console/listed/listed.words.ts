@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-export const listedWords = words({
+export const listEntryScreenWords = words({
   'charging.listed.title': { zh: '黑白名单条目', en: 'Black and white entries', es: 'Entradas de listas' },
   'charging.listed.explain': {
     zh: '黑名单优先于白名单。条目立即生效，并在几秒内下发到启用本地名单的桩。',

@@ -12,15 +12,15 @@ import {
   FilterDays,
   Filters,
   FilterSelect,
-  formatWhen,
+  formatInstant,
   Link,
   ListPage,
   longText,
   useColumns,
   useLanguage,
   useList,
-  useMe,
-  useNarrow,
+  useCurrentUser,
+  useIsPhoneWidth,
   usePage,
   useTranslate,
   useWords,
@@ -34,18 +34,24 @@ import {
   type SessionOperation,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { sessionPath, placeText, shortNo } from '../session-text.ts'
+import { sessionPath, sessionPlaceText, shortNo } from '../session-text.ts'
 import { sessionWords } from '../session.words.ts'
-import { daysToInstants } from '../sessions/session-filter.rules.ts'
-import { Changes } from './Changes.tsx'
-import { changesBetween } from './difference.rules.ts'
-import { actName, fieldName, reasonText, valueText, operationActorText } from './operation-text.ts'
+import { sessionSearchToInstants } from '../sessions/session-filter.rules.ts'
+import { OperationChangesTable } from './Changes.tsx'
+import { operationFieldChanges } from './difference.rules.ts'
+import {
+  sessionOperationName,
+  operationFieldName,
+  operationReasonText,
+  operationValueText,
+  operationActorText,
+} from './operation-text.ts'
 import { operationWords } from './operation.words.ts'
 import './operations.css'
 
 const c = columnsFor<SessionOperation>('charging.op')
 const columns = [
-  c.custom('at', (row, language) => formatWhen(row.at, language, row.timeZone, 'short'), { width: 124 }),
+  c.custom('at', (row, language) => formatInstant(row.at, language, row.timeZone, 'short'), { width: 124 }),
   c.custom('session', (row) => <Link to={sessionPath(row.sessionId)}>{shortNo(row.sessionNo)}</Link>, {
     width: 176,
   }),
@@ -57,10 +63,10 @@ const columns = [
       </small>
     </>
   )),
-  c.custom('action', (row) => <b>{actName(row.action)}</b>, { width: 170 }),
+  c.custom('action', (row) => <b>{sessionOperationName(row.action)}</b>, { width: 170 }),
   c.custom('change', (row, language) => <Short row={row} language={language} />, { width: 244 }),
   c.custom('who', (row) => <Who row={row} />, { width: 140 }),
-  c.custom('reason', (row) => reasonText(row.reason) || <span className="dimmer">—</span>, { width: 186 }),
+  c.custom('reason', (row) => operationReasonText(row.reason) || <span className="dimmer">—</span>, { width: 186 }),
 ]
 
 /** Columns of the same list on a phone. */
@@ -68,12 +74,12 @@ const phoneColumns = [
   c.custom('session', (row, language) => (
     <>
       <Link to={sessionPath(row.sessionId)}>{shortNo(row.sessionNo)}</Link>
-      <small>{formatWhen(row.at, language, row.timeZone, 'short')}</small>
+      <small>{formatInstant(row.at, language, row.timeZone, 'short')}</small>
     </>
   )),
   c.custom('action', (row, language) => (
     <>
-      <b>{actName(row.action)}</b>
+      <b>{sessionOperationName(row.action)}</b>
       <small className="clip">
         <Short row={row} language={language} />
       </small>
@@ -87,11 +93,11 @@ export function OperationList() {
   const m = useWords(menuWords)
   useWords(sessionWords)
   const { search } = usePage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const days = daysOf(search, timeZone)
   const list = useList(listOperations, { pageSize: 50, always: days, words: 'charging.op' })
   const shown = useColumns('charging-operations', columns)
-  const narrow = useNarrow()
+  const narrow = useIsPhoneWidth()
   const own = Object.entries(list.filters).filter(([key]) =>
     ['search', 'action', 'by', 'sessionId', 'stationId'].includes(key),
   )
@@ -131,10 +137,7 @@ export function OperationList() {
 }
 
 function daysOf(search: Readonly<Record<string, string>>, zone: string): Record<string, string> {
-  const { startedFrom, startedTo } = daysToInstants(
-    { from: search.since ?? '', to: search.until ?? '' },
-    zone,
-  )
+  const { startedFrom, startedTo } = sessionSearchToInstants({ from: search.since ?? '', to: search.until ?? '' }, zone)
   return { ...(startedFrom && { from: startedFrom }), ...(startedTo && { to: startedTo }) }
 }
 
@@ -156,7 +159,7 @@ function OperationFilters({ list }: { list: ReturnType<typeof useList<typeof lis
       <FilterSelect
         list={list}
         name="action"
-        options={operationActions.map((value) => ({ value, label: actName(value) }))}
+        options={operationActions.map((value) => ({ value, label: sessionOperationName(value) }))}
       />
       <FilterSelect list={list} name="by" />
     </Filters>
@@ -178,12 +181,12 @@ function Who({ row }: { row: SessionOperation }) {
 function Short({ row, language }: { row: SessionOperation; language: 'zh' | 'en' | 'es' }) {
   'use no memo'
   useTranslate()
-  const [first, ...more] = changesBetween(row.before, row.after)
+  const [first, ...more] = operationFieldChanges(row.before, row.after)
   if (!first) return <span className="dimmer">—</span>
   const text = (value: unknown) =>
-    valueText(first.field, value, { language, zone: row.timeZone, currency: row.currency })
+    operationValueText(first.field, value, { language, zone: row.timeZone, currency: row.currency })
   return (
-    <span title={fieldName(first.field)}>
+    <span title={operationFieldName(first.field)}>
       {first.before === undefined ? '' : `${text(first.before)} → `}
       {text(first.after)}
       {more.length > 0 && <span className="dimmer"> +{more.length}</span>}
@@ -201,7 +204,7 @@ function Details({
   const t = useWords(operationWords)
   const language = useLanguage()
   return (
-    <Drawer title={actName(row.action)} sub={placeText(row)} wide {...neighbours}>
+    <Drawer title={sessionOperationName(row.action)} sub={sessionPlaceText(row)} wide {...neighbours}>
       <div className="stack">
         <Facts
           of={[
@@ -211,12 +214,12 @@ function Details({
                 {shortNo(row.sessionNo)}
               </Link>,
             ],
-            [t('charging.op.at'), formatWhen(row.at, language, row.timeZone, 'second')],
+            [t('charging.op.at'), formatInstant(row.at, language, row.timeZone, 'second')],
             [t('charging.op.who'), operationActorText(row)],
-            [t('charging.op.reason'), reasonText(row.reason)],
+            [t('charging.op.reason'), operationReasonText(row.reason)],
           ]}
         />
-        <Changes of={row} />
+        <OperationChangesTable of={row} />
       </div>
     </Drawer>
   )

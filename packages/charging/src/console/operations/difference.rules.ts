@@ -9,7 +9,7 @@ export interface FieldChange {
 const silent = new Set(['approvalId', 'journalId', 'version', 'value'])
 
 /** Returns the changed fields of an operation. */
-export function changesBetween(before: unknown, after: unknown): FieldChange[] {
+export function operationFieldChanges(before: unknown, after: unknown): FieldChange[] {
   const [was, is] = [recordOf(before), recordOf(after)]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((field) => {
     if (silent.has(field) || !(field in is)) return []

@@ -2,8 +2,8 @@ import {
   formatEnergy,
   formatMoney,
   formatPower,
-  formatSpan,
-  formatWhen,
+  formatDuration,
+  formatInstant,
   useLanguage,
   useTranslate,
 } from '@evops/kit'
@@ -23,8 +23,8 @@ export function useEvidenceText(): (row: Pick<AbnormalRow, 'evidence' | 'timeZon
       energy: (dwh) => `${formatEnergy(dwh, language)} kWh`,
       money: (minor) => formatMoney(minor, currency, language),
       power: (watts) => `${formatPower(watts, language)} kW`,
-      span: (seconds) => formatSpan(seconds, language),
-      when: (at) => formatWhen(at, language, timeZone, 'second'),
+      span: (seconds) => formatDuration(seconds, language),
+      when: (at) => formatInstant(at, language, timeZone, 'second'),
       name: (key, value) =>
         key === 'verdict' && verdicts.includes(value)
           ? translate(`charging.token.${value}`)

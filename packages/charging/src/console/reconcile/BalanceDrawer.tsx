@@ -1,10 +1,10 @@
 import {
   Drawer,
   Facts,
-  Failed,
+  ReadFailure,
   formatEnergy,
   formatPercent,
-  formatWhen,
+  formatInstant,
   Icon,
   Link,
   Tag,
@@ -22,15 +22,7 @@ import './reconcile.css'
 /**
  * Drawer of one station's day: four figures that should be equal, the explanation of the difference, and the sessions.
  */
-export function BalanceDrawer({
-  stationId,
-  day,
-  onClose,
-}: {
-  stationId: string
-  day: string
-  onClose: () => void
-}) {
+export function BalanceDrawer({ stationId, day, onClose }: { stationId: string; day: string; onClose: () => void }) {
   const t = useWords(reconcileWords)
   const translate = useTranslate()
   const language = useLanguage()
@@ -38,7 +30,7 @@ export function BalanceDrawer({
   if (error)
     return (
       <Drawer title={t('charging.balance.day')} onClose={onClose}>
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ReadFailure error={error} onRetry={() => void refetch()} />
       </Drawer>
     )
   if (!data)
@@ -50,10 +42,10 @@ export function BalanceDrawer({
   return (
     <Drawer
       wide
-      title={`${data.stationName} · ${formatWhen(day, language, 'UTC', 'day')}`}
+      title={`${data.stationName} · ${formatInstant(day, language, 'UTC', 'day')}`}
       tags={<Tag tone={balanceTones[data.state]}>{translate(`charging.balance.state.${data.state}`)}</Tag>}
       sub={t('charging.balance.computed', {
-        at: formatWhen(data.computedAt, language, data.timeZone, 'short'),
+        at: formatInstant(data.computedAt, language, data.timeZone, 'short'),
       })}
       onClose={onClose}
     >
@@ -78,9 +70,7 @@ function Summary({ balance }: { balance: DayBalanceDetail }) {
           [t('charging.balance.meterDwh'), kWh(meterDwh)],
           [
             t('charging.balance.loss'),
-            lossPermille === null
-              ? kWh(lossDwh)
-              : `${kWh(lossDwh)} · ${formatPercent(lossPermille / 10, language, 1)}`,
+            lossPermille === null ? kWh(lossDwh) : `${kWh(lossDwh)} · ${formatPercent(lossPermille / 10, language, 1)}`,
           ],
           [t('charging.balance.connectorsDwh'), kWh(connectorsDwh)],
           [t('charging.balance.meterValuesDwh'), kWh(meterValuesDwh)],
@@ -89,9 +79,7 @@ function Summary({ balance }: { balance: DayBalanceDetail }) {
         ]}
       />
       <p className="small">
-        <Link to={`/statsanalysis/chgstation/${stationId}?tab=meters`}>
-          {t('charging.balance.station-meters')}
-        </Link>
+        <Link to={`/statsanalysis/chgstation/${stationId}?tab=meters`}>{t('charging.balance.station-meters')}</Link>
       </p>
     </>
   )
@@ -128,8 +116,7 @@ function Causes({ balance }: { balance: DayBalanceDetail }) {
 function Cause({ cause, chargePoint, zone }: { cause: BalanceCause; chargePoint: string; zone: string }) {
   const t = useWords(reconcileWords)
   const language = useLanguage()
-  const at = (instant: string | null) =>
-    instant === null ? '—' : formatWhen(instant, language, zone, 'short')
+  const at = (instant: string | null) => (instant === null ? '—' : formatInstant(instant, language, zone, 'short'))
   const connector =
     cause.connectorNo === null
       ? chargePoint

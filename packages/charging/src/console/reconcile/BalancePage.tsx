@@ -14,7 +14,7 @@ import {
   useColumns,
   useLanguage,
   useList,
-  useNarrow,
+  useIsPhoneWidth,
   useNav,
   usePage,
   useSave,
@@ -24,7 +24,7 @@ import { currentStationName } from '@evops/stations/console'
 import { balanceExport, computeDayBalances, type DayBalance, listDayBalances } from '../../contract/index.ts'
 import { StationPick } from '../StationPick.tsx'
 import { menuWords } from '../menu.words.ts'
-import { balanceColumns, phoneBalanceColumns } from './balance-columns.tsx'
+import { balanceColumns, balancePhoneColumns } from './balance-columns.tsx'
 import { BalanceDrawer } from './BalanceDrawer.tsx'
 import { reconcileWords } from './reconcile.words.ts'
 
@@ -40,7 +40,7 @@ export function BalancePage() {
   const { search, setSearch } = usePage()
   const list = useList(listDayBalances, { sort: '-day', pageSize: 50, words: 'charging.balance' })
   const shown = useColumns('charging-balances', balanceColumns)
-  const narrow = useNarrow()
+  const narrow = useIsPhoneWidth()
   const [stationId, day] = (search.open ?? '').split('.')
   return (
     <ListPage
@@ -76,7 +76,7 @@ export function BalancePage() {
     >
       <DataTable
         list={list}
-        columns={narrow ? phoneBalanceColumns : shown.shown}
+        columns={narrow ? balancePhoneColumns : shown.shown}
         keyOf={(row) => `${row.stationId}.${row.day}`}
         label={m('charging.menu.balance')}
         onOpen={(row) => setSearch({ open: `${row.stationId}.${row.day}` })}
@@ -96,8 +96,7 @@ function Compute({ kind }: { kind?: 'primary' }) {
   const language = useLanguage()
   const compute = useSave(computeDayBalances, {
     refreshes: [listDayBalances],
-    onSaved: ({ days }) =>
-      toast.ok(t('charging.balance.computed', { count: days, n: formatNumber(days, language) })),
+    onSaved: ({ days }) => toast.ok(t('charging.balance.computed', { count: days, n: formatNumber(days, language) })),
   })
   return (
     <Button
@@ -114,8 +113,7 @@ function Compute({ kind }: { kind?: 'primary' }) {
 function BalanceFilters({ list }: { list: List<DayBalance> }) {
   const t = useWords(reconcileWords)
   const { stationId } = list.filters
-  const station =
-    list.rows.find((row) => row.stationId === stationId)?.stationName ?? currentStationName(stationId)
+  const station = list.rows.find((row) => row.stationId === stationId)?.stationName ?? currentStationName(stationId)
   return (
     <Filters
       list={list}

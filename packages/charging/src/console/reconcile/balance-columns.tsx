@@ -1,4 +1,4 @@
-import { type Column, columnsFor, formatEnergy, formatPercent, formatWhen } from '@evops/kit'
+import { type Column, columnsFor, formatEnergy, formatPercent, formatInstant } from '@evops/kit'
 import type { BalanceState, DayBalance } from '../../contract/index.ts'
 
 const c = columnsFor<DayBalance>('charging.balance')
@@ -8,7 +8,7 @@ export const balanceTones = { even: 'good', differs: 'bad', gap: 'warn' } as con
 >
 const kWh = { unit: () => 'kWh' }
 
-const day = c.custom('day', (row, language) => formatWhen(row.day, language, 'UTC', 'day'), {
+const day = c.custom('day', (row, language) => formatInstant(row.day, language, 'UTC', 'day'), {
   width: 104,
   sort: true,
 })
@@ -47,10 +47,10 @@ export const balanceColumns: readonly Column<DayBalance>[] = [
   state,
 ]
 /** Columns of the same list on a phone. */
-export const phoneBalanceColumns: readonly Column<DayBalance>[] = [
+export const balancePhoneColumns: readonly Column<DayBalance>[] = [
   c.custom('day', (row, language) => (
     <>
-      {formatWhen(row.day, language, 'UTC', 'day')}
+      {formatInstant(row.day, language, 'UTC', 'day')}
       <small>{row.stationName}</small>
     </>
   )),

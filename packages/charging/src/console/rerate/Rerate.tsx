@@ -12,18 +12,18 @@ import {
   useTranslate,
   useWords,
 } from '@evops/kit'
-import type { Language, ReplyOf } from '@evops/platform/contract'
+import type { Language, EndpointReply } from '@evops/platform/contract'
 import { getTariff, listTariffs } from '@evops/tariffs/contract'
 import { useState } from 'react'
 import { rerateSession, type SessionDetail } from '../../contract/index.ts'
 import { signedAmount } from '../backtest/figures.ts'
 import { formatE4 } from '../bill-text.ts'
-import { usePeriods } from '../tou.ts'
+import { usePricePeriodNames } from '../tou.ts'
 import { rerateWords } from './rerate.words.ts'
 import { rerateSteps, type RerateStep } from './steps.rules.ts'
 import './rerate.css'
 
-type Rerated = ReplyOf<typeof rerateSession>
+type Rerated = EndpointReply<typeof rerateSession>
 
 /** Comparison with another rule on a session's page, for users who may view rules. It is calculated on request. */
 export function OtherRule({ session }: { session: SessionDetail }) {
@@ -91,12 +91,7 @@ function Rerate({ id: sessionId }: { id: string }) {
           onChange={setRule}
         />
         {versions.length > 0 && (
-          <Choice
-            label={t('charging.rerate.version')}
-            value={chosen ?? ''}
-            options={versions}
-            onChange={setVersion}
-          />
+          <Choice label={t('charging.rerate.version')} value={chosen ?? ''} options={versions} onChange={setVersion} />
         )}
       </div>
       {tariff && versions.length === 0 && <Notice>{t('charging.rerate.none')}</Notice>}
@@ -183,7 +178,7 @@ function PriceComparison({ found }: { found: Rerated }) {
 
 function useNames(): (step: RerateStep) => string {
   const translate = useTranslate()
-  const periods = usePeriods()
+  const periods = usePricePeriodNames()
   return ({ kind, period }) =>
     translate(`charging.rerate.${kind}`, period === undefined ? {} : { period: periods.name(period) })
 }

@@ -26,14 +26,9 @@ export interface RerateStep {
  * Returns the lines of both bills from energy to total, in the order of the calculation. Lines that neither bill has
  * are left out.
  */
-export function rerateSteps(
-  old: PricedSession | null,
-  other: PricedSession,
-  oldMinor: number | null,
-): RerateStep[] {
+export function rerateSteps(old: PricedSession | null, other: PricedSession, oldMinor: number | null): RerateStep[] {
   const kinds = [...new Set([...(old?.byPeriod ?? []), ...other.byPeriod].map(({ period }) => period))]
-  const lines = (kind: 'of-electricity' | 'of-service') =>
-    kinds.map((period) => line(kind, period, old, other))
+  const lines = (kind: 'of-electricity' | 'of-service') => kinds.map((period) => line(kind, period, old, other))
   const both = (kind: RerateStep['kind'], unit: RerateStep['unit'], of: (bill: PricedSession) => number) => ({
     kind,
     unit,

@@ -1,5 +1,5 @@
 import { nameCompanies } from '@evops/members/contract'
-import { type List, Pick, useCall, useCan, useWords } from '@evops/kit'
+import { type List, Pick, useCall, useIsPermitted, useWords } from '@evops/kit'
 import { sessionPartyWords, type SessionRow } from '../../contract/index.ts'
 
 /** Filters sessions by the company that they are charged to. */
@@ -23,7 +23,7 @@ export function CompanyFilter({ list, company }: { list: List<SessionRow>; compa
 
 /** Returns the name of the company in the URL, which contains only the id. */
 export function useCompanyName({ filters: { companyId } }: List<SessionRow>): string | undefined {
-  const enabled = useCan()(nameCompanies) && companyId !== undefined
+  const enabled = useIsPermitted()(nameCompanies) && companyId !== undefined
   const { data } = useCall(nameCompanies, { query: { id: companyId } }, { enabled, quiet: true })
   return data?.find(({ id }) => id === companyId)?.name
 }

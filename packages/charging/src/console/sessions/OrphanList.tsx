@@ -6,7 +6,7 @@ import {
   ListPage,
   Notice,
   useList,
-  useMe,
+  useCurrentUser,
   useTranslate,
   useWords,
 } from '@evops/kit'
@@ -21,11 +21,9 @@ const c = columnsFor<OrphanStop>('charging.orphan')
 const columnsIn = (zone: string) => [
   c.custom('chargePointNo', ({ stationName, chargePointName }) => `${stationName} · ${chargePointName}`),
   c.text('reportedTransactionId', { title: 'charging.orphan.reported', width: 180 }),
-  c.custom(
-    'idTag',
-    ({ id, idTag }) => idTag !== null && <TagInFull call={revealOrphanTag} id={id} idTag={idTag} />,
-    { width: 200 },
-  ),
+  c.custom('idTag', ({ id, idTag }) => idTag !== null && <TagInFull call={revealOrphanTag} id={id} idTag={idTag} />, {
+    width: 200,
+  }),
   c.when('deviceEndedAt', zone, { style: 'second', width: 180 }),
   c.when('receivedAt', zone, { style: 'second', width: 180 }),
   c.energy('meterEndDwh', { width: 130 }),
@@ -39,7 +37,7 @@ const columnsIn = (zone: string) => [
 export function OrphanList() {
   const t = useWords(recordWords)
   const m = useWords(menuWords)
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const list = useList(listOrphanStops, { pageSize: 50 })
   return (
     <div className="list-page sessions">
@@ -72,7 +70,6 @@ export function OrphanList() {
 
 function Proposed({ row }: { row: OrphanStop }) {
   const translate = useTranslate()
-  if (row.proposedSessionId === null)
-    return <span className="dimmer">{translate('charging.orphan.none')}</span>
+  if (row.proposedSessionId === null) return <span className="dimmer">{translate('charging.orphan.none')}</span>
   return <Link to={sessionPath(row.proposedSessionId)}>{translate('charging.orphan.open')}</Link>
 }

@@ -1,7 +1,7 @@
 import { usePage, useWords } from '@evops/kit'
 import { menuWords } from '../menu.words.ts'
 import { sessionWords } from '../session.words.ts'
-import { viewOf } from './session-filter.rules.ts'
+import { sessionViewOf } from './session-filter.rules.ts'
 import { SessionList } from './SessionList.tsx'
 import { OrphanList } from './OrphanList.tsx'
 import { RefusedCardList } from './RefusedCardList.tsx'
@@ -10,13 +10,13 @@ import { recordWords } from './records.words.ts'
 import './records.css'
 
 /** ROUTE-03 chgtransorder: charging records, the stops that match none of them, and refused cards. */
-export function Records() {
+export function ChargingRecordsPage() {
   useWords(menuWords)
   useWords(sessionWords)
   useWords(recordWords)
   useWords(sessionColumnWords)
   const { search } = usePage()
-  const view = viewOf(search)
+  const view = sessionViewOf(search)
   if (view === 'orphans') return <OrphanList />
   return view === 'refused-cards' ? <RefusedCardList /> : <SessionList />
 }

@@ -11,12 +11,12 @@ import {
   useLanguage,
   usePage,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import { createToken, revealRefusedCard, type RefusedCard } from '../../contract/index.ts'
 import { refusedCardReasonWords } from '../../contract/refused-cards.words.ts'
 import { TagInFull } from '../TagInFull.tsx'
-import { reasonTone, reasonWord } from './refused-reason.ts'
+import { refusedCardReasonTone, refusedCardReasonKey } from './refused-reason.ts'
 import { refusedCardWords } from './refused-card.words.ts'
 
 /** Shows where and why a card was refused, and registers it if it is unknown. */
@@ -28,7 +28,7 @@ export function RefusedCardDrawer({ row, ...steps }: { row: RefusedCard } & Draw
   return (
     <Drawer
       title={row.idTag}
-      tags={<Tag tone={reasonTone(row.reason)}>{r(reasonWord(row.reason))}</Tag>}
+      tags={<Tag tone={refusedCardReasonTone(row.reason)}>{r(refusedCardReasonKey(row.reason))}</Tag>}
       footer={
         row.isUnregistered && (
           <Can call={createToken}>
@@ -61,13 +61,10 @@ export function RefusedCardDrawer({ row, ...steps }: { row: RefusedCard } & Draw
                 {`${row.stationName} · ${row.chargePointName} · ${row.chargePointNo}`}
               </Link>,
             ],
-            [
-              t('charging.refused-card.connectorNo'),
-              row.connectorNo ?? t('charging.refused-card.no-connector'),
-            ],
+            [t('charging.refused-card.connectorNo'), row.connectorNo ?? t('charging.refused-card.no-connector')],
             [t('charging.refused-card.times'), formatNumber(row.times, language)],
-            [t('charging.refused-card.firstAt'), <When key="first" at={row.firstAt} style="second" />],
-            [t('charging.refused-card.lastAt'), <When key="last" at={row.lastAt} style="second" />],
+            [t('charging.refused-card.firstAt'), <InstantValue key="first" at={row.firstAt} style="second" />],
+            [t('charging.refused-card.lastAt'), <InstantValue key="last" at={row.lastAt} style="second" />],
           ]}
         />
       </div>

@@ -13,30 +13,25 @@ import {
   translateText,
   useLanguage,
   useList,
-  useMe,
+  useCurrentUser,
   usePage,
   useWords,
 } from '@evops/kit'
-import {
-  listRefusedCards,
-  refusedCardExport,
-  sessionExporters,
-  type RefusedCard,
-} from '../../contract/index.ts'
+import { listRefusedCards, refusedCardExport, sessionExporters, type RefusedCard } from '../../contract/index.ts'
 import { refusedCardReasonWords } from '../../contract/refused-cards.words.ts'
 import { menuWords } from '../menu.words.ts'
 import { SessionViews } from './SessionViews.tsx'
 import { recordWords } from './records.words.ts'
 import { StationPick } from '../StationPick.tsx'
 import { NewToken } from '../tokens/NewToken.tsx'
-import { reasonTone, reasonWord } from './refused-reason.ts'
+import { refusedCardReasonTone, refusedCardReasonKey } from './refused-reason.ts'
 import { RefusedCardDrawer } from './RefusedCardDrawer.tsx'
 import { refusedCardWords } from './refused-card.words.ts'
 
 const c = columnsFor<RefusedCard>('charging.refused-card')
 const columnsIn = (zone: string) => [
   c.text('idTag', { width: 180, phone: 1 }),
-  c.status('reason', ({ reason }) => ({ tone: reasonTone(reason), word: reasonWord(reason) }), {
+  c.status('reason', ({ reason }) => ({ tone: refusedCardReasonTone(reason), word: refusedCardReasonKey(reason) }), {
     width: 240,
     phone: 2,
   }),
@@ -45,9 +40,7 @@ const columnsIn = (zone: string) => [
     ({ stationName, chargePointName, connectorNo }) => (
       <>
         <span className="clip">{`${stationName} · ${chargePointName}`}</span>
-        {connectorNo !== null && (
-          <small>{translateText('charging.refused-card.connector', { connectorNo })}</small>
-        )}
+        {connectorNo !== null && <small>{translateText('charging.refused-card.connector', { connectorNo })}</small>}
       </>
     ),
     { width: 300 },
@@ -65,7 +58,7 @@ export function RefusedCardList() {
   const m = useWords(menuWords)
   const language = useLanguage()
   const page = usePage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const list = useList(listRefusedCards, { pageSize: 50, every: 15_000, words: 'charging.refused-card' })
   const row = list.rows.find(({ id }) => id === list.open)
   const closeForm = () => page.setSearch({ tab: undefined })
@@ -104,7 +97,7 @@ export function RefusedCardList() {
             <FilterSelect
               list={list}
               name="reason"
-              options={filterReasons.map((value) => ({ value, label: r(reasonWord(value)) }))}
+              options={filterReasons.map((value) => ({ value, label: r(refusedCardReasonKey(value)) }))}
             />
             <StationPick
               list={list}

@@ -1,12 +1,12 @@
-import { BulkAct, Button, type Chosen, Dialog, kitWords, useCan, useWords } from '@evops/kit'
+import { BulkAct, Button, type BulkActSelection, Dialog, kitWords, useIsPermitted, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { sessionControllers, sessionEditors, stopSessionsAct, voidSessionsAct } from '../../contract/index.ts'
-import { bulkWords } from './session-bulk.words.ts'
+import { sessionBulkWords } from './session-bulk.words.ts'
 
 /** Bulk actions on the selected sessions. Each requires a reason, which is stored with every session. */
-export function SessionBulk({ chosen }: { chosen: Chosen }) {
-  const t = useWords(bulkWords)
-  const may = useCan()
+export function SessionBulk({ chosen }: { chosen: BulkActSelection }) {
+  const t = useWords(sessionBulkWords)
+  const may = useIsPermitted()
   const [openDialog, setOpenDialog] = useState<'stop' | 'void'>()
   return (
     <>
@@ -25,8 +25,8 @@ export function SessionBulk({ chosen }: { chosen: Chosen }) {
   )
 }
 
-function Reason({ what, chosen, onClose }: { what: 'stop' | 'void'; chosen: Chosen; onClose: () => void }) {
-  const t = useWords(bulkWords)
+function Reason({ what, chosen, onClose }: { what: 'stop' | 'void'; chosen: BulkActSelection; onClose: () => void }) {
+  const t = useWords(sessionBulkWords)
   const k = useWords(kitWords)
   const [reason, setReason] = useState('')
   const n = { count: chosen.count, n: chosen.amount }

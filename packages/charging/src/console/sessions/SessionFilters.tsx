@@ -10,9 +10,9 @@ import {
   type List,
   Pick,
   useCall,
-  useCan,
+  useIsPermitted,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useTranslate,
   useWords,
 } from '@evops/kit'
@@ -21,10 +21,10 @@ import {
   getStation,
   listChargePoints,
   listStations,
-  viewPermission,
+  stationViewPermission,
 } from '@evops/stations/contract'
 import {
-  longestTag,
+  maxTagLength,
   sessionPartyWords,
   abnormalFlags,
   type SessionRow,
@@ -46,9 +46,9 @@ export function SessionFilters({ list }: { list: List<SessionRow> }) {
   const c = useWords(sessionColumnWords)
   const translate = useTranslate()
   const language = useLanguage()
-  const { currency } = useMe().operator
-  const may = useCan()
-  const names = useChosenNames(list, may(viewPermission))
+  const { currency } = useCurrentUser().operator
+  const may = useIsPermitted()
+  const names = useChosenNames(list, may(stationViewPermission))
   const flags = abnormalFlags.map((value) => ({
     value,
     label: `${value} ${translate(`charging.flag.${value}`)}`,
@@ -58,7 +58,7 @@ export function SessionFilters({ list }: { list: List<SessionRow> }) {
       <FilterDays list={list} from="endFrom" to="endTo" label={t('charging.sessions.end-days')} />
       <FilterSelect list={list} name="state" values={states} words="charging.state" />
       <FilterSelect list={list} name="payState" words="charging.pay" />
-      {may(viewPermission) && <PlaceFilters list={list} {...names} />}
+      {may(stationViewPermission) && <PlaceFilters list={list} {...names} />}
       <FilterGroup
         list={list}
         title={t('charging.sessions.who')}
@@ -91,13 +91,7 @@ export function SessionFilters({ list }: { list: List<SessionRow> }) {
         of={['from', 'to', 'kwhFrom', 'kwhTo', 'sumFrom', 'sumTo']}
       >
         <FilterDays list={list} from="from" to="to" label={t('charging.sessions.days')} />
-        <FilterRange
-          list={list}
-          from="kwhFrom"
-          to="kwhTo"
-          label={c('charging.sessions.energyDwh')}
-          unit="kWh"
-        />
+        <FilterRange list={list} from="kwhFrom" to="kwhTo" label={c('charging.sessions.energyDwh')} unit="kWh" />
         <FilterRange
           list={list}
           from="sumFrom"
@@ -150,7 +144,7 @@ function TokenFilter({ list }: { list: List<SessionRow> }) {
       <input
         className="field"
         defaultValue={list.filters.token ?? ''}
-        maxLength={longestTag}
+        maxLength={maxTagLength}
         onBlur={(event) => apply(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && apply(event.currentTarget.value)}
       />
@@ -239,16 +233,12 @@ function useChosenNames(list: List<SessionRow>, may: boolean): Names {
   const row = list.rows[0]
   const needsStation = may && stationId !== undefined && row?.stationId !== stationId
   const needsChargePoint = may && chargePointId !== undefined && row?.chargePointId !== chargePointId
-  const station = useCall(
-    getStation,
-    { params: { id: stationId ?? '' } },
-    { enabled: needsStation, quiet: true },
-  )
-  const maySeeHolder = useCan()(listWallets)
+  const station = useCall(getStation, { params: { id: stationId ?? '' } }, { enabled: needsStation, quiet: true })
+  const maySeeHolder = useIsPermitted()(listWallets)
   const needsHolder = maySeeHolder && holderId !== undefined && !row?.customerName
   const holder = useCall(getWallet, { params: { id: holderId ?? '' } }, { enabled: needsHolder, quiet: true })
   const company = useCompanyName(list)
-  const needsOwner = useCan()(getOrganisation) && orgId !== undefined && !row?.ownerName
+  const needsOwner = useIsPermitted()(getOrganisation) && orgId !== undefined && !row?.ownerName
   const input = { query: { orgId: orgId ?? '' } }
   const organisation = useCall(getOrganisation, input, { enabled: needsOwner, quiet: true })
   const chargePoint = useCall(
@@ -259,9 +249,7 @@ function useChosenNames(list: List<SessionRow>, may: boolean): Names {
   return {
     station: row && row.stationId === stationId ? row.stationName : station.data?.name,
     chargePoint:
-      row && row.chargePointId === chargePointId
-        ? row.chargePointName || row.chargePointNo
-        : chargePoint.data?.name,
+      row && row.chargePointId === chargePointId ? row.chargePointName || row.chargePointNo : chargePoint.data?.name,
     holder: holderId === undefined ? undefined : (row?.customerName ?? holder.data?.name),
     company: companyId === undefined ? undefined : (row?.billedTo ?? company),
     owner: orgId === undefined ? undefined : (row?.ownerName ?? organisation.data?.name),

@@ -1,6 +1,6 @@
 import {
   Can,
-  type Chosen,
+  type BulkActSelection,
   ColumnButton,
   DataTable,
   Empty,
@@ -11,12 +11,12 @@ import {
   ListPage,
   LiveLine,
   UpdatedAt,
-  useCan,
+  useIsPermitted,
   useColumns,
   useLanguage,
   useList,
-  useMe,
-  useNarrow,
+  useCurrentUser,
+  useIsPhoneWidth,
   usePage,
   useWords,
   Views,
@@ -33,9 +33,9 @@ import {
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { loadSessionDrawer, prefetchSession } from '../prefetch.ts'
-import { sessionColumns, phoneColumns } from './session-columns.tsx'
+import { sessionColumns, sessionPhoneColumns } from './session-columns.tsx'
 import { useLiveRows } from './live-sessions.ts'
-import { daysToInstants, defaultSortOf, sessionFilterOf } from './session-filter.rules.ts'
+import { sessionSearchToInstants, defaultSortOf, sessionFilterOf } from './session-filter.rules.ts'
 import { SessionBulk } from './SessionBulk.tsx'
 import { ImportButton } from '../imports/ImportButton.tsx'
 import { SessionFilters } from './SessionFilters.tsx'
@@ -53,21 +53,21 @@ export function SessionList() {
   const m = useWords(menuWords)
   const language = useLanguage()
   const { search } = usePage()
-  const { timeZone, currency } = useMe().operator
+  const { timeZone, currency } = useCurrentUser().operator
   const exponent = currencyExponent(currency)
   const read = useList(listSessions, {
     sort: defaultSortOf(search),
     pageSize: 50,
     words: 'charging.sessions',
-    always: daysToInstants(search, timeZone, exponent),
+    always: sessionSearchToInstants(search, timeZone, exponent),
   })
   const rows = useLiveRows(read.rows, read.reload)
   const list = { ...read, rows }
   const shown = useColumns('charging-sessions', sessionColumns)
-  const narrow = useNarrow()
-  const columns = narrow ? phoneColumns : shown.shown
+  const narrow = useIsPhoneWidth()
+  const columns = narrow ? sessionPhoneColumns : shown.shown
   const filter = sessionFilterOf(list.filters, timeZone, exponent)
-  const mayAct = useCan()([...sessionControllers, ...sessionEditors])
+  const mayAct = useIsPermitted()([...sessionControllers, ...sessionEditors])
   const { sums, fresh } = useNewSessions(read, filter)
   const ids = rows.map((row) => row.id).join(' ')
   useEffect(() => saveTrail(ids === '' ? [] : ids.split(' ')), [ids])
@@ -106,7 +106,7 @@ export function SessionList() {
         filters={<SessionFilters list={list} />}
         {...(mayAct && {
           // Days and figures of the form, converted to the server's filter.
-          bulk: (_keys: readonly string[], chosen: Chosen) => <SessionBulk chosen={{ ...chosen, filter }} />,
+          bulk: (_keys: readonly string[], chosen: BulkActSelection) => <SessionBulk chosen={{ ...chosen, filter }} />,
           bulkEvery: true,
         })}
         drawer={

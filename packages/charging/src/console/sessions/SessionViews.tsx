@@ -1,6 +1,6 @@
-import { readListState, useCall, useCan, usePage, useWords } from '@evops/kit'
+import { readListState, useCall, useIsPermitted, usePage, useWords } from '@evops/kit'
 import { countAbnormal, sumSessions } from '../../contract/index.ts'
-import { type SessionView, sessionViews, patchFor, viewOf } from './session-filter.rules.ts'
+import { type SessionView, sessionViews, sessionViewSearchPatch, sessionViewOf } from './session-filter.rules.ts'
 import { recordWords } from './records.words.ts'
 
 /** Highest count on a badge. */
@@ -13,19 +13,11 @@ function few(count: number): string {
 export function SessionViews({ isView = false }: { isView?: boolean }) {
   const t = useWords(recordWords)
   const { search, setSearch } = usePage()
-  const current = viewOf(search)
-  const may = useCan()
+  const current = sessionViewOf(search)
+  const may = useIsPermitted()
   // Counts only open anomalies, without handled ones and those of imported history.
-  const abnormal = useCall(
-    countAbnormal,
-    { query: {} },
-    { quiet: true, every: 60_000, enabled: may(countAbnormal) },
-  )
-  const charging = useCall(
-    sumSessions,
-    { query: { state: 'charging', upTo: most } },
-    { quiet: true, every: 30_000 },
-  )
+  const abnormal = useCall(countAbnormal, { query: {} }, { quiet: true, every: 60_000, enabled: may(countAbnormal) })
+  const charging = useCall(sumSessions, { query: { state: 'charging', upTo: most } }, { quiet: true, every: 30_000 })
   // Leaving a saved view also removes its filters.
   const filters = isView ? Object.keys(readListState(search).filters) : []
   const leave = Object.fromEntries(filters.map((key) => [key, undefined]))
@@ -43,7 +35,7 @@ export function SessionViews({ isView = false }: { isView?: boolean }) {
           type="button"
           role="tab"
           aria-selected={!isView && view === current}
-          onClick={() => setSearch({ ...leave, ...patchFor(view) }, 'push')}
+          onClick={() => setSearch({ ...leave, ...sessionViewSearchPatch(view) }, 'push')}
         >
           {t(`charging.sessions.view-${view}`)}
           {badge(view)}

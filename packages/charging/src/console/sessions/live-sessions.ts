@@ -1,7 +1,7 @@
 import { useLive, useLiveValue, useLiveValues } from '@evops/kit'
 import { useEffect, useRef } from 'react'
 import { type SessionRow, sessionsTopic } from '../../contract/index.ts'
-import { newerOf } from './newer.rules.ts'
+import { newerSessionRow } from './newer.rules.ts'
 
 function isSession(item: unknown): item is SessionRow {
   return typeof item === 'object' && item !== null && 'id' in item && 'sessionNo' in item
@@ -24,7 +24,7 @@ export function useLiveRows(rows: readonly SessionRow[], reload: () => void): re
     wasLate.current = late
   }, [late, reload])
   const live = new Map(values.map((session) => [session.id, session]))
-  return rows.map((row) => newerOf(row, live.get(row.id)))
+  return rows.map((row) => newerSessionRow(row, live.get(row.id)))
 }
 
 /** Returns the live data of one session while a user watches it. */

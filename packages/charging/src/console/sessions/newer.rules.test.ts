@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SessionRow } from '../../contract/index.ts'
-import { newerOf } from './newer.rules.ts'
+import { newerSessionRow } from './newer.rules.ts'
 
 function session(facts: Partial<SessionRow>): SessionRow {
   return {
@@ -53,18 +53,18 @@ function session(facts: Partial<SessionRow>): SessionRow {
 describe('a row and what was sent of it', () => {
   it('keeps the very row when nothing was sent', () => {
     const row = session({})
-    expect(newerOf(row, undefined)).toBe(row)
+    expect(newerSessionRow(row, undefined)).toBe(row)
   })
   it('shows more energy while charging', () => {
     const sent = session({ energyDwh: 12_000 })
-    expect(newerOf(session({}), sent)).toBe(sent)
+    expect(newerSessionRow(session({}), sent)).toBe(sent)
   })
   it('shows the end', () => {
     const sent = session({ state: 'settled' })
-    expect(newerOf(session({}), sent)).toBe(sent)
+    expect(newerSessionRow(session({}), sent)).toBe(sent)
   })
   it('never goes back to charging by an old message', () => {
     const row = session({ state: 'settled' })
-    expect(newerOf(row, session({ energyDwh: 99_000 }))).toBe(row)
+    expect(newerSessionRow(row, session({ energyDwh: 99_000 }))).toBe(row)
   })
 })

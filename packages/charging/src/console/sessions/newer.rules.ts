@@ -1,4 +1,4 @@
-import { isRunning, type SessionRow, type SessionState } from '../../contract/index.ts'
+import { isSessionRunning, type SessionRow, type SessionState } from '../../contract/index.ts'
 
 /** Rank of each state. A session never goes back, so a higher rank is newer, whatever the delivery order. */
 const ranks: Readonly<Record<SessionState, number>> = {
@@ -16,9 +16,9 @@ const ranks: Readonly<Record<SessionState, number>> = {
 }
 
 /** Returns the newer of a row and its live update. Returns the same object if the update is not newer. */
-export function newerOf(row: SessionRow, sent: SessionRow | undefined): SessionRow {
+export function newerSessionRow(row: SessionRow, sent: SessionRow | undefined): SessionRow {
   if (!sent || ranks[sent.state] < ranks[row.state]) return row
   if (ranks[sent.state] > ranks[row.state]) return sent
   if (sent.version > row.version) return sent
-  return isRunning(row.state) && (sent.energyDwh ?? 0) > (row.energyDwh ?? 0) ? sent : row
+  return isSessionRunning(row.state) && (sent.energyDwh ?? 0) > (row.energyDwh ?? 0) ? sent : row
 }

@@ -7,11 +7,11 @@ function parseReason(reason: string): RefusedCardReason {
 }
 
 /** Returns the key of the reason's text. */
-export function reasonWord(reason: string) {
+export function refusedCardReasonKey(reason: string) {
   return `charging.refused-card.reason.${parseReason(reason)}` as const
 }
 
-export function reasonTone(reason: string): Tone {
+export function refusedCardReasonTone(reason: string): Tone {
   if (reason === 'unknown' || reason === 'reversed') return 'warn'
   return reason === 'blocked' || reason === 'clone' || reason === 'listed' ? 'bad' : 'plain'
 }

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-export const bulkWords = words({
+export const sessionBulkWords = words({
   'charging.session-bulk.stop': { zh: '停止充电', en: 'Stop charging', es: 'Detener la carga' },
   'charging.session-bulk.void': { zh: '作废', en: 'Void', es: 'Anular' },
   'charging.session-bulk.stop-title_one': {

@@ -1,13 +1,13 @@
-import { DataTable, meStore, NavContext, startLanguage } from '@evops/kit'
+import { DataTable, currentUserStore, NavContext, startLanguage } from '@evops/kit'
 import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { SessionRow } from '../../contract/index.ts'
-import { phoneColumns } from './session-columns.tsx'
+import { sessionPhoneColumns } from './session-columns.tsx'
 
 beforeAll(async () => {
   startLanguage()
-  meStore.set({
+  currentUserStore.set({
     authorities: [],
     user_name: 'd',
     name: 'D',
@@ -38,7 +38,7 @@ const nav = { go: () => undefined, prefetch: () => undefined, mayOpen: () => tru
 test('X-08 on a phone a session is led by its place, whole, however long its station is called', async () => {
   const screen = await render(
     <NavContext value={nav}>
-      <DataTable rows={[session]} columns={phoneColumns} keyOf={({ id }) => id} label="Sessions" />
+      <DataTable rows={[session]} columns={sessionPhoneColumns} keyOf={({ id }) => id} label="Sessions" />
     </NavContext>,
   )
   const title = screen.getByText('Estación de autobuses de la Ciudad Jardín Norte · 01-2')

@@ -6,19 +6,19 @@ import {
   formatAmount,
   formatEnergy,
   formatMoney,
-  formatWhen,
+  formatInstant,
   Icon,
   Link,
   longText,
-  meStore,
+  currentUserStore,
   Tag,
   translateText,
   useTranslate,
 } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
-import { isRunning, sessionDay, type SessionRow } from '../../contract/index.ts'
-import { formatSessionDuration, sessionPath, placeText, shortNo, targetText } from '../session-text.ts'
-import { payTones, stateTones } from '../tones.ts'
+import { isSessionRunning, sessionDay, type SessionRow } from '../../contract/index.ts'
+import { formatSessionDuration, sessionPath, sessionPlaceText, shortNo, sessionTargetText } from '../session-text.ts'
+import { payTones, sessionStateTones } from '../tones.ts'
 
 const c = columnsFor<SessionRow>('charging.sessions')
 const nothing = <span className="dimmer">—</span>
@@ -28,7 +28,7 @@ const nothing = <span className="dimmer">—</span>
  * shows its own symbol.
  */
 type AmountKey = Extract<keyof SessionRow, `${string}Minor`>
-const own = () => meStore.get()?.operator.currency ?? ''
+const own = () => currentUserStore.get()?.operator.currency ?? ''
 const ownSign = (language: Language) => currencySign(own(), language)
 function amount(key: AmountKey, width: number, hidden = false): Column<SessionRow> {
   const text = (row: SessionRow, language: Language) =>
@@ -40,7 +40,7 @@ function amount(key: AmountKey, width: number, hidden = false): Column<SessionRo
       key,
       (row, language) =>
         row[key] === null ? (
-          key === 'totalMinor' && isRunning(row.state) ? (
+          key === 'totalMinor' && isSessionRunning(row.state) ? (
             <span className="dimmer">{translateText('charging.sessions.running')}</span>
           ) : (
             nothing
@@ -48,7 +48,7 @@ function amount(key: AmountKey, width: number, hidden = false): Column<SessionRo
         ) : row.state === 'void' ? (
           // A void session is not included in the totals.
           <s className="dimmer">{text(row, language)}</s>
-        ) : isRunning(row.state) ? (
+        ) : isSessionRunning(row.state) ? (
           <span className="dimmer">{text(row, language)}</span>
         ) : key === 'totalMinor' ? (
           <b>{text(row, language)}</b>
@@ -79,7 +79,7 @@ export const sessionColumns: readonly Column<SessionRow>[] = [
       'startedAt',
       (row, language) => (
         <>
-          <time title={row.timeZone}>{formatWhen(row.startedAt, language, row.timeZone, 'short')}</time>
+          <time title={row.timeZone}>{formatInstant(row.startedAt, language, row.timeZone, 'short')}</time>
           <small>{formatSessionDuration(row, Date.now(), language)}</small>
         </>
       ),
@@ -114,24 +114,20 @@ export const sessionColumns: readonly Column<SessionRow>[] = [
     }),
     unit: () => '%',
   },
-  c.custom(
-    'stopReason',
-    (row) => (row.stopReason ? translateText(`charging.reason.${row.stopReason}`) : nothing),
-    {
-      width: 150,
-      hidden: true,
-    },
-  ),
+  c.custom('stopReason', (row) => (row.stopReason ? translateText(`charging.reason.${row.stopReason}`) : nothing), {
+    width: 150,
+    hidden: true,
+  }),
   c.custom(
     'endedAt',
-    (row, language) => (row.endedAt ? formatWhen(row.endedAt, language, row.timeZone, 'short') : nothing),
+    (row, language) => (row.endedAt ? formatInstant(row.endedAt, language, row.timeZone, 'short') : nothing),
     { align: 'end', width: 110, sort: true, hidden: true },
   ),
   c.custom('startMode', (row) => translateText(`charging.mode.${row.startMode}`), {
     width: 120,
     hidden: true,
   }),
-  c.custom('target', (row, language) => targetText(row, language) || nothing, { width: 120, hidden: true }),
+  c.custom('target', (row, language) => sessionTargetText(row, language) || nothing, { width: 120, hidden: true }),
   amount('refundedMinor', 100, true),
   ...(['billedTo', 'customerName', 'ownerName'] as const).map((key) =>
     c.text(key, { title: `charging.party.${key}`, width: 150, hidden: true }),
@@ -143,18 +139,18 @@ export const sessionColumns: readonly Column<SessionRow>[] = [
 ]
 
 /** Columns of the same list on a phone: the full place, number, time and state, and the amounts. */
-export const phoneColumns: readonly Column<SessionRow>[] = [
+export const sessionPhoneColumns: readonly Column<SessionRow>[] = [
   c.custom(
     'station',
     (row, language) => (
       <>
-        <b style={{ whiteSpace: 'normal' }}>{placeText(row)}</b>
+        <b style={{ whiteSpace: 'normal' }}>{sessionPlaceText(row)}</b>
         <small>
           <Link to={sessionPath(row.id)}>{shortNo(row.sessionNo)}</Link> ·{' '}
-          {formatWhen(row.startedAt, language, row.timeZone, 'short')}
+          {formatInstant(row.startedAt, language, row.timeZone, 'short')}
         </small>
         <small>
-          <span className={toneClass[stateTones[row.state]]}>
+          <span className={toneClass[sessionStateTones[row.state]]}>
             {translateText(`charging.state.${row.state}`)}
           </span>{' '}
           {row.flags.join(' ')}
@@ -170,7 +166,7 @@ export const phoneColumns: readonly Column<SessionRow>[] = [
         <>
           {row.totalMinor === null ? (
             <span className="dimmer">
-              {isRunning(row.state) ? translateText('charging.sessions.running') : '—'}
+              {isSessionRunning(row.state) ? translateText('charging.sessions.running') : '—'}
             </span>
           ) : (
             <b>{formatMoney(row.totalMinor, row.currency, language)}</b>
@@ -188,7 +184,7 @@ export const phoneColumns: readonly Column<SessionRow>[] = [
 function State({ row }: { row: SessionRow }) {
   return (
     <>
-      <Tag tone={stateTones[row.state]}>{translateText(`charging.state.${row.state}`)}</Tag>
+      <Tag tone={sessionStateTones[row.state]}>{translateText(`charging.state.${row.state}`)}</Tag>
       {row.flags.length > 0 && (
         <small>
           <Flags flags={row.flags} />
@@ -201,7 +197,7 @@ function State({ row }: { row: SessionRow }) {
 /** Day on which a session counts everywhere. It may still change while the session runs. */
 function Day({ row, language }: { row: SessionRow; language: Language }) {
   const times = { startedAt: new Date(row.startedAt), endedAt: row.endedAt ? new Date(row.endedAt) : null }
-  const day = formatWhen(sessionDay(times, row.timeZone), language, 'UTC', 'day')
+  const day = formatInstant(sessionDay(times, row.timeZone), language, 'UTC', 'day')
   return row.endedAt ? <>{day}</> : <span className="dimmer">{day}</span>
 }
 
@@ -239,19 +235,15 @@ function Token({ row }: { row: SessionRow }) {
   return (
     <>
       {longText(row.idTag)}
-      {row.tokenState !== 'accepted' && (
-        <small className="warn">{translate(`charging.token.${row.tokenState}`)}</small>
-      )}
+      {row.tokenState !== 'accepted' && <small className="warn">{translate(`charging.token.${row.tokenState}`)}</small>}
     </>
   )
 }
 
 function Pay({ row }: { row: SessionRow }) {
   const translate = useTranslate()
-  if (row.payState === 'none' || isRunning(row.state)) return nothing
-  return (
-    <span className={`two-lines ${payTones[row.payState]}`}>{translate(`charging.pay.${row.payState}`)}</span>
-  )
+  if (row.payState === 'none' || isSessionRunning(row.state)) return nothing
+  return <span className={`two-lines ${payTones[row.payState]}`}>{translate(`charging.pay.${row.payState}`)}</span>
 }
 
 function Flags({ flags }: { flags: readonly string[] }) {

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import {
-  daysToInstants,
+  sessionSearchToInstants,
   defaultSortOf,
   sessionFilterOf,
   sessionViews,
-  patchFor,
-  viewOf,
+  sessionViewSearchPatch,
+  sessionViewOf,
 } from './session-filter.rules.ts'
 
 describe('the search form of charging records', () => {
   it('reads both days as inclusive on the operator’s clock', () => {
-    expect(daysToInstants({ from: '2026-11-01', to: '2026-11-20' }, 'Asia/Shanghai')).toEqual({
+    expect(sessionSearchToInstants({ from: '2026-11-01', to: '2026-11-20' }, 'Asia/Shanghai')).toEqual({
       startedFrom: '2026-10-31T16:00:00.000Z',
       startedTo: '2026-11-20T16:00:00.000Z',
     })
   })
   it('takes a day of 25 hours whole', () => {
-    expect(daysToInstants({ from: '2026-10-25', to: '2026-10-25' }, 'Europe/Madrid')).toEqual({
+    expect(sessionSearchToInstants({ from: '2026-10-25', to: '2026-10-25' }, 'Europe/Madrid')).toEqual({
       startedFrom: '2026-10-24T22:00:00.000Z',
       startedTo: '2026-10-25T23:00:00.000Z',
     })
   })
   it('X-26 leaves the days of the end to the calendars of stations, as reports do', () => {
-    expect(daysToInstants({ endFrom: '2026-11-01', endTo: 'soon' }, 'Asia/Shanghai')).toEqual({
+    expect(sessionSearchToInstants({ endFrom: '2026-11-01', endTo: 'soon' }, 'Asia/Shanghai')).toEqual({
       dayFrom: '2026-11-01',
     })
   })
@@ -31,7 +31,7 @@ describe('the search form of charging records', () => {
     expect(defaultSortOf({ from: '2026-11-01' })).toBe('-startedAt')
   })
   it('leaves out days that are none', () => {
-    expect(daysToInstants({ from: 'soon', to: '' }, 'Asia/Shanghai')).toEqual({})
+    expect(sessionSearchToInstants({ from: 'soon', to: '' }, 'Asia/Shanghai')).toEqual({})
   })
   it('asks sums and export exactly what the list is asked', () => {
     const filters = { search: 'BUS', from: '2026-11-01', state: 'settled', strange: 'x' }
@@ -43,8 +43,10 @@ describe('the search form of charging records', () => {
   })
   it.each(sessionViews)('comes back to the view %s from its URL', (view) => {
     const search = Object.fromEntries(
-      Object.entries(patchFor(view)).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+      Object.entries(sessionViewSearchPatch(view)).flatMap(([key, value]) =>
+        value === undefined ? [] : [[key, value]],
+      ),
     )
-    expect(viewOf(search)).toBe(view)
+    expect(sessionViewOf(search)).toBe(view)
   })
 })

@@ -5,7 +5,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 /**
  * Converts the days of the search form (both inclusive) to instants, and energy and amounts to the units of the API.
  */
-export function daysToInstants(search: Search, zone: string, exponent = 2): Search {
+export function sessionSearchToInstants(search: Search, zone: string, exponent = 2): Search {
   const { from, to, endFrom, endTo } = search
   const parseScaledParam = (key: string, digits: number) => {
     const value = parseScaled(search[key] ?? '', digits)
@@ -22,9 +22,7 @@ export function daysToInstants(search: Search, zone: string, exponent = 2): Sear
     totalFrom: parseScaledParam('sumFrom', exponent),
     totalTo: parseScaledParam('sumTo', exponent),
   }
-  return Object.fromEntries(
-    Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  )
+  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 function firstOf(date: string | undefined, zone: string): string | undefined {
   return date !== undefined && day.test(date) ? localTimeToInstant(`${date}T00:00`, zone) : undefined
@@ -67,21 +65,21 @@ export function sessionFilterOf(filters: Search, zone: string, exponent = 2): Re
   const own = Object.entries(filters).filter(
     (entry): entry is [string, string] => filterKeys.has(entry[0]) && entry[1] !== undefined,
   )
-  return { ...Object.fromEntries(own), ...daysToInstants(filters, zone, exponent) }
+  return { ...Object.fromEntries(own), ...sessionSearchToInstants(filters, zone, exponent) }
 }
 
 export const sessionViews = ['all', 'charging', 'abnormal', 'awaiting', 'orphans', 'refused-cards'] as const
 export type SessionView = (typeof sessionViews)[number]
 
 /** Returns the view that the URL shows. */
-export function viewOf(search: Search): SessionView {
+export function sessionViewOf(search: Search): SessionView {
   if (search.view === 'orphans' || search.view === 'refused-cards') return search.view
   if (search.state === 'charging') return 'charging'
   if (search.abnormal === 'true') return 'abnormal'
   return search.state === 'awaiting_record' ? 'awaiting' : 'all'
 }
 /** Returns the URL changes that select a view. */
-export function patchFor(view: SessionView): Record<string, string | undefined> {
+export function sessionViewSearchPatch(view: SessionView): Record<string, string | undefined> {
   return {
     page: undefined,
     open: undefined,

@@ -1,10 +1,10 @@
 import { useList } from '@evops/kit'
-import { aPage, aReply, signedIn, Stage } from '@evops/kit/testing'
+import { createPageReply, createReply, signInForTest, TestPageStage } from '@evops/kit/testing'
 import { getWallet, listWallets } from '@evops/ledger/contract'
 import { nameCompanies } from '@evops/members/contract'
 import { getOrganisation, listOrganisations } from '@evops/organisation/contract'
 import { newId } from '@evops/platform/contract'
-import { viewPermission } from '@evops/stations/contract'
+import { stationViewPermission } from '@evops/stations/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -30,15 +30,15 @@ test.each([
 ] as const)(
   'X-08 three filters about companies say what they mean: customer, billed to, owner of the charge point (%s)',
   async (language, customer, billedTo, owner) => {
-    const requests = signedIn(
-      [...permissions, ...viewPermission],
-      { [`GET ${listSessions.path}`]: () => aPage(listSessions.reply, [row]) },
+    const requests = signInForTest(
+      [...permissions, ...stationViewPermission],
+      { [`GET ${listSessions.path}`]: () => createPageReply(listSessions.reply, [row]) },
       { language },
     )
     const screen = await render(
-      <Stage at={at}>
+      <TestPageStage at={at}>
         <Search />
-      </Stage>,
+      </TestPageStage>,
     )
     // Each chip says whom it stands for, by the word that its box and its column have.
     const chips = () =>
@@ -47,47 +47,43 @@ test.each([
           ['em', 'span'].map((part) => chip.querySelector(part)?.textContent ?? ''),
         ),
       )
-    await expect
-      .poll(chips)
-      .toEqual({ [customer]: 'Ana', [billedTo]: 'Blue Buses', [owner]: 'North Estates' })
+    await expect.poll(chips).toEqual({ [customer]: 'Ana', [billedTo]: 'Blue Buses', [owner]: 'North Estates' })
     const sent = requests.find(({ path }) => path === listSessions.path)?.query
     expect(Object.keys(at).map((key) => sent?.get(key))).toEqual([h1, c1, o1])
     await screen.getByRole('button', { expanded: false }).click()
     const labels = [...screen.container.querySelectorAll('.f > .label')].map((label) => label.textContent)
-    for (const party of [customer, billedTo, owner])
-      expect(labels.filter((label) => label === party)).toHaveLength(1)
+    for (const party of [customer, billedTo, owner]) expect(labels.filter((label) => label === party)).toHaveLength(1)
     expect(labels).not.toContain('Company')
   },
 )
 
 test('X-08 a filter that finds nothing still says whom it stands for', async () => {
-  signedIn([...permissions, ...viewPermission], {
-    [`GET ${listSessions.path}`]: () => aPage(listSessions.reply, []),
-    [`GET /api/ledger/wallets/${h1}`]: () => aReply(getWallet.reply, { id: h1, name: 'Ana' }),
+  signInForTest([...permissions, ...stationViewPermission], {
+    [`GET ${listSessions.path}`]: () => createPageReply(listSessions.reply, []),
+    [`GET /api/ledger/wallets/${h1}`]: () => createReply(getWallet.reply, { id: h1, name: 'Ana' }),
     [`GET ${nameCompanies.path}`]: () => [{ id: c1, name: 'Blue Buses' }],
     [`GET ${getOrganisation.path}`]: () =>
-      aReply(getOrganisation.reply, { orgId: o1, code: 'N', name: 'North Estates' }),
+      createReply(getOrganisation.reply, { orgId: o1, code: 'N', name: 'North Estates' }),
   })
   const screen = await render(
-    <Stage at={at}>
+    <TestPageStage at={at}>
       <Search />
-    </Stage>,
+    </TestPageStage>,
   )
-  for (const name of ['Ana', 'Blue Buses', 'North Estates'])
-    await expect.element(screen.getByText(name)).toBeVisible()
+  for (const name of ['Ana', 'Blue Buses', 'North Estates']) await expect.element(screen.getByText(name)).toBeVisible()
 })
 
 test('X-08 the search of sessions is two rows at most, its groups folded', async () => {
   await page.viewport(1_440, 900)
-  signedIn([...permissions, ...viewPermission], {
-    [`GET ${listSessions.path}`]: () => aPage(listSessions.reply, [row]),
+  signInForTest([...permissions, ...stationViewPermission], {
+    [`GET ${listSessions.path}`]: () => createPageReply(listSessions.reply, [row]),
   })
   const screen = await render(
-    <Stage>
+    <TestPageStage>
       <div className="list-page sessions">
         <Search />
       </div>
-    </Stage>,
+    </TestPageStage>,
   )
   await screen.getByRole('button', { name: 'More filters' }).click()
   const parts = [...screen.container.querySelectorAll('.search > .fold > *')]

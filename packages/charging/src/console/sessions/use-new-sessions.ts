@@ -4,7 +4,7 @@ import { type SessionRow, type SessionSums, sumSessions } from '../../contract/i
 
 const everyMs = 15_000
 /** Largest number of sessions for which totals are polled. Above this number the user requests the totals. */
-export const mostSummed = 100_000
+export const maxPolledTotals = 100_000
 
 type Query = NonNullable<EndpointOptions<typeof sumSessions>['query']>
 
@@ -17,7 +17,7 @@ export function useNewSessions(
   filter: Readonly<Record<string, string>>,
 ): { sums: SessionSums | undefined; isOld: boolean; fresh: number } {
   // Safe cast: the server validates the query, because the URL may contain anything.
-  const query = { ...filter, upTo: mostSummed } as unknown as Query
+  const query = { ...filter, upTo: maxPolledTotals } as unknown as Query
   const sums = useCall(sumSessions, { query }, { every: everyMs, quiet: true })
   const isBeyond = sums.data?.beyond ?? false
   // If there are too many sessions to count, only those that started since the list was read are counted.
@@ -34,10 +34,6 @@ export function useNewSessions(
   if (isFresh && !list.isFetching && seen.at !== list.updatedAt)
     setSeen({ at: list.updatedAt, sessions: list.totalIsAtLeast ? sessions : list.total })
   const isSeen = isFresh && seen.at === list.updatedAt
-  const came = isBeyond
-    ? since.isPlaceholderData
-      ? 0
-      : (since.data?.sessions ?? 0)
-    : (sessions ?? 0) - seen.sessions
+  const came = isBeyond ? (since.isPlaceholderData ? 0 : (since.data?.sessions ?? 0)) : (sessions ?? 0) - seen.sessions
   return { sums: sums.data, isOld: sums.isPlaceholderData, fresh: isSeen ? Math.max(0, came) : 0 }
 }

@@ -4,10 +4,10 @@ import {
   formatAmount,
   formatEnergy,
   formatNumber,
-  formatWhen,
+  formatInstant,
   useCall,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useWords,
 } from '@evops/kit'
 import { type ReactNode, useState } from 'react'
@@ -26,7 +26,7 @@ export function useTotals(
 ): Readonly<Record<string, ReactNode>> | undefined {
   const s = useWords(sumWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const key = JSON.stringify(filter)
   const [requestedKey, setRequested] = useState('')
   const figured = useFigures()
@@ -40,11 +40,7 @@ export function useTotals(
       [first]: (
         <span className="sum-label">
           {s('charging.sums.beyond', { n: formatNumber(sums.sessions, language) })}{' '}
-          <Button
-            kind="text"
-            small
-            onClick={() => (requestedKey === key ? void whole.refetch() : setRequested(key))}
-          >
+          <Button kind="text" small onClick={() => (requestedKey === key ? void whole.refetch() : setRequested(key))}>
             {s('charging.sums.whole')}
           </Button>
         </span>
@@ -52,7 +48,7 @@ export function useTotals(
     }
   if (!whole.data || whole.isPlaceholderData)
     return { [first]: <span className="sum-label">{s('charging.sums.counting')}</span> }
-  const time = formatWhen(new Date(whole.dataUpdatedAt).toISOString(), language, timeZone, 'time')
+  const time = formatInstant(new Date(whole.dataUpdatedAt).toISOString(), language, timeZone, 'time')
   const n = formatNumber(whole.data.sessions, language)
   return {
     ...figured(whole.data),
@@ -90,8 +86,7 @@ function Label({ sums }: { sums: SessionSums }) {
       {sums.paidMinor > 0 && (
         <span>
           {' '}
-          ·{' '}
-          {t('charging.sessions.sum-paid', { amount: formatAmount(sums.paidMinor, sums.currency, language) })}
+          · {t('charging.sessions.sum-paid', { amount: formatAmount(sums.paidMinor, sums.currency, language) })}
         </span>
       )}
     </span>

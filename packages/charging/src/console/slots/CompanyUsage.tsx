@@ -6,15 +6,15 @@ import {
   Empty,
   FilterDays,
   Filters,
-  formatWhen,
+  formatInstant,
   Link,
   Pager,
-  useCan,
+  useIsPermitted,
   useList,
   usePage,
   useWords,
 } from '@evops/kit'
-import { companyUsage, usageParts, type UsagePart, type UsageRow } from '../../contract/index.ts'
+import { companyUsage, usageGroupings, type UsageGrouping, type UsageRow } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { usageWords } from './usage.words.ts'
 
@@ -37,7 +37,7 @@ const columnsOf = {
     ...figures,
   ],
   day: [
-    c.custom('key', ({ key }, language) => formatWhen(key, language, 'UTC', 'day'), {
+    c.custom('key', ({ key }, language) => formatInstant(key, language, 'UTC', 'day'), {
       title: 'charging.usage.day',
       phone: 1,
     }),
@@ -55,9 +55,9 @@ function peopleOf(companyId: string, isLinked: boolean) {
 export function CompanyUsage({ companyId }: { companyId: string }) {
   const t = useWords(usageWords)
   const m = useWords(menuWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const { search, setSearch } = usePage()
-  const by: UsagePart = usageParts.find((part) => part === search.view) ?? 'month'
+  const by: UsageGrouping = usageGroupings.find((part) => part === search.view) ?? 'month'
   const { from = '', to = '' } = search
   const list = useList(companyUsage, {
     pageSize: 50,
@@ -67,7 +67,7 @@ export function CompanyUsage({ companyId }: { companyId: string }) {
     <>
       <div className="sheet list-sheet">
         <div className="views" role="tablist" aria-label={m('charging.menu.usage')}>
-          {usageParts.map((part) => (
+          {usageGroupings.map((part) => (
             <button
               key={part}
               type="button"

@@ -3,18 +3,18 @@ import {
   formatAmount,
   formatEnergy,
   formatMoney,
-  formatSpan,
-  formatWhen,
+  formatDuration,
+  formatInstant,
   Link,
   useCall,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useNow,
   useWords,
 } from '@evops/kit'
 import type { ConnectorPlace } from '@evops/stations/console'
 import { getSession, type SessionDetail, type RunningSession } from '../../contract/index.ts'
-import { Plot } from '../detail/Curve.tsx'
+import { PowerSocChart } from '../detail/Curve.tsx'
 import { formatSessionDuration, sessionPath, shortNo } from '../session-text.ts'
 import { sessionWords } from '../session.words.ts'
 import { useLiveSession } from '../sessions/live-sessions.ts'
@@ -29,7 +29,7 @@ export function ConnectorSession(place: Omit<ConnectorPlace, 'chargePoint'>) {
   const t = useWords(slotWords)
   useWords(sessionWords)
   const session = useConnectorSession(place)
-  const may = useCan()(getSession)
+  const may = useIsPermitted()(getSession)
   const detail = useCall(
     getSession,
     { params: { id: session?.id ?? '' } },
@@ -39,7 +39,7 @@ export function ConnectorSession(place: Omit<ConnectorPlace, 'chargePoint'>) {
   const sessionDetail = detail.data?.id === session.id ? detail.data : undefined
   return (
     <div className="stack">
-      {sessionDetail && sessionDetail.curve.length > 1 && <Plot session={sessionDetail} />}
+      {sessionDetail && sessionDetail.curve.length > 1 && <PowerSocChart session={sessionDetail} />}
       <Running session={session} detail={sessionDetail} />
     </div>
   )
@@ -60,15 +60,12 @@ function Running({ session, detail }: { session: RunningSession; detail: Session
     <Facts
       of={[
         [o('charging.fact.session'), link],
-        [
-          o('charging.fact.token'),
-          session.tokenLabel ? `${session.tokenLabel} · ${session.idTag}` : session.idTag,
-        ],
-        [o('charging.fact.started'), formatWhen(session.startedAt, language, detail?.timeZone, 'short')],
+        [o('charging.fact.token'), session.tokenLabel ? `${session.tokenLabel} · ${session.idTag}` : session.idTag],
+        [o('charging.fact.started'), formatInstant(session.startedAt, language, detail?.timeZone, 'short')],
         [o('charging.fact.elapsed'), formatSessionDuration({ ...session, endedAt: null }, now, language)],
         [
           s('charging.connector.remaining'),
-          left === null ? null : `≈ ${formatSpan(Math.ceil(left / 60) * 60, language)}`,
+          left === null ? null : `≈ ${formatDuration(Math.ceil(left / 60) * 60, language)}`,
         ],
         [o('charging.fact.energy'), `${formatEnergy(soFar, language)} kWh`],
         [o('charging.fact.cost'), cost],

@@ -1,4 +1,4 @@
-import { Button, useCan, useWords } from '@evops/kit'
+import { Button, useIsPermitted, useWords } from '@evops/kit'
 import type { ConnectorPlace } from '@evops/stations/console'
 import { useState } from 'react'
 import { startSessions } from '../../contract/index.ts'
@@ -13,7 +13,7 @@ const closed = new Set(['charging', 'suspended', 'offline', 'faulted', 'disabled
 export function ConnectorStart(place: ConnectorPlace) {
   const t = useWords(startWords)
   const running = useConnectorSession(place)
-  const may = useCan()(startSessions)
+  const may = useIsPermitted()(startSessions)
   const [isOpen, setOpen] = useState(false)
   const canStart = may && !running && !closed.has(place.status ?? '')
   return (

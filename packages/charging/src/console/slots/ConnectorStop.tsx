@@ -1,4 +1,4 @@
-import { Button, formatEnergy, useCan, useLanguage, useWords } from '@evops/kit'
+import { Button, formatEnergy, useIsPermitted, useLanguage, useWords } from '@evops/kit'
 import type { ConnectorPlace } from '@evops/stations/console'
 import { useState } from 'react'
 import { StopDialog } from '../acts/StopDialog.tsx'
@@ -11,7 +11,7 @@ export function ConnectorStop(place: ConnectorPlace) {
   const t = useWords(slotWords)
   const language = useLanguage()
   const session = useConnectorSession(place)
-  const may = useCan()(stopSession)
+  const may = useIsPermitted()(stopSession)
   // The dialog keeps the session for which it was opened, even if this session ends in the meantime.
   const [sessionToStop, setRequested] = useState<RunningSession>()
   if (!may) return null

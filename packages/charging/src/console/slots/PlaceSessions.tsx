@@ -1,11 +1,11 @@
-import { DataTable, Empty, Pager, useList, useNarrow, useNav, useWords } from '@evops/kit'
+import { DataTable, Empty, Pager, useList, useIsPhoneWidth, useNav, useWords } from '@evops/kit'
 import { useEffect } from 'react'
 import { listSessions } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { sessionPath } from '../session-text.ts'
 import { sessionWords } from '../session.words.ts'
 import { useLiveRows } from '../sessions/live-sessions.ts'
-import { sessionColumns, phoneColumns } from '../sessions/session-columns.tsx'
+import { sessionColumns, sessionPhoneColumns } from '../sessions/session-columns.tsx'
 import { sessionColumnWords } from '../sessions/session-columns.words.ts'
 import { recordWords } from '../sessions/records.words.ts'
 import { saveTrail } from '../sessions/trail.ts'
@@ -43,7 +43,7 @@ function PlaceSessions({
   useWords(recordWords)
   useWords(sessionColumnWords)
   const nav = useNav()
-  const narrow = useNarrow()
+  const narrow = useIsPhoneWidth()
   const read = useList(listSessions, { sort: '-startedAt', pageSize: 20, always })
   const rows = useLiveRows(read.rows, read.reload)
   const list = { ...read, rows }
@@ -54,7 +54,7 @@ function PlaceSessions({
       <div className="sheet list-sheet">
         <DataTable
           list={list}
-          columns={narrow ? phoneColumns : columns}
+          columns={narrow ? sessionPhoneColumns : columns}
           keyOf={(row) => row.id}
           label={m('charging.menu.sessions')}
           onOpen={(row) => nav.go(sessionPath(row.id))}

@@ -8,7 +8,7 @@ import {
   parseScaled,
   useCall,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useSave,
   useWords,
 } from '@evops/kit'
@@ -27,13 +27,13 @@ import {
 import { sessionPath } from '../session-text.ts'
 import { sessionWords } from '../session.words.ts'
 import { startWords } from './start.words.ts'
-import { TokenBox, type TokenChoice } from './TokenBox.tsx'
+import { TokenInput, type TokenChoice } from './TokenBox.tsx'
 
 /** Starts a session with a token and an optional target. Can start two connectors for one vehicle together. */
 export function StartDialog({ place, onClose }: { place: ConnectorPlace; onClose: () => void }) {
   const t = useWords(startWords)
   const k = useWords(kitWords)
-  const { currency } = useMe().operator
+  const { currency } = useCurrentUser().operator
   const [token, setToken] = useState<TokenChoice>({ text: '' })
   const [kind, setKind] = useState<TargetKind>('full')
   const [text, setText] = useState('')
@@ -66,7 +66,7 @@ export function StartDialog({ place, onClose }: { place: ConnectorPlace; onClose
         }}
       >
         <p className="dim">{t('charging.start.text')}</p>
-        <TokenBox value={token} onChange={setToken} />
+        <TokenInput value={token} onChange={setToken} />
         <TargetBox kind={kind} text={text} onKind={setKind} onText={setText} />
         {partner !== undefined && (
           <label className="row">
@@ -108,7 +108,7 @@ function TargetBox({
   const t = useWords(startWords)
   const o = useWords(sessionWords)
   const language = useLanguage()
-  const { currency } = useMe().operator
+  const { currency } = useCurrentUser().operator
   const units = {
     full: '',
     energy: 'kWh',
@@ -132,12 +132,7 @@ function TargetBox({
       {kind !== 'full' && (
         <label className="f">
           <span className="label">{t('charging.start.until', { unit: units[kind] })}</span>
-          <input
-            className="field"
-            inputMode="decimal"
-            value={text}
-            onChange={(event) => onText(event.target.value)}
-          />
+          <input className="field" inputMode="decimal" value={text} onChange={(event) => onText(event.target.value)} />
         </label>
       )}
     </div>

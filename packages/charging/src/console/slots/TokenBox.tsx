@@ -1,6 +1,6 @@
-import { useCall, useCan, useWords } from '@evops/kit'
+import { useCall, useIsPermitted, useWords } from '@evops/kit'
 import { useId } from 'react'
-import { listTokens, longestTag, type TokenRow } from '../../contract/index.ts'
+import { listTokens, maxTagLength, type TokenRow } from '../../contract/index.ts'
 import { startWords } from './start.words.ts'
 
 /** A tag as entered, or a start token selected by its label. */
@@ -10,16 +10,10 @@ export interface TokenChoice {
 }
 const calledOf = ({ idTag, label }: TokenRow) => (label === '' ? idTag : `${label} · ${idTag}`)
 
-export function TokenBox({
-  value,
-  onChange,
-}: {
-  value: TokenChoice
-  onChange: (value: TokenChoice) => void
-}) {
+export function TokenInput({ value, onChange }: { value: TokenChoice; onChange: (value: TokenChoice) => void }) {
   const t = useWords(startWords)
   const id = useId()
-  const may = useCan()(listTokens)
+  const may = useIsPermitted()(listTokens)
   const tokens = useCall(
     listTokens,
     { query: { search: value.text.trim() || undefined, verdict: 'accepted', pageSize: 8 } },
@@ -37,7 +31,7 @@ export function TokenBox({
         className="field"
         autoComplete="off"
         spellCheck={false}
-        maxLength={longestTag}
+        maxLength={maxTagLength}
         list={`${id}-known`}
         value={value.text}
         onChange={(event) => onChange(choose(event.target.value))}

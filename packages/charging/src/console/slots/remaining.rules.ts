@@ -1,9 +1,6 @@
 import type { SessionDetail } from '../../contract/index.ts'
 
-type Running = Pick<
-  SessionDetail,
-  'targetKind' | 'targetValue' | 'startedAt' | 'energyDwh' | 'curve' | 'bill'
->
+type Running = Pick<SessionDetail, 'targetKind' | 'targetValue' | 'startedAt' | 'energyDwh' | 'curve' | 'bill'>
 
 const hourS = 3_600
 /** Length in seconds of the recent window from which the charging speed is calculated. */

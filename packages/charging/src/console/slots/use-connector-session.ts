@@ -18,7 +18,5 @@ export function useConnectorSession({
   useEffect(() => {
     if (status !== undefined) void refetch({ cancelRefetch: false })
   }, [status, refetch])
-  return data?.find(
-    (session) => session.chargePointId === chargePointId && session.connectorNo === connectorNo,
-  )
+  return data?.find((session) => session.chargePointId === chargePointId && session.connectorNo === connectorNo)
 }

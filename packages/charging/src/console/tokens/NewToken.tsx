@@ -1,5 +1,5 @@
 import { Drawer, Form, type FormValues, useForm, useWords } from '@evops/kit'
-import { limitsFrom } from '@evops/cards/console'
+import { startLimitsFromForm } from '@evops/cards/console'
 import { createToken, listRefusedCards, listTokens, type RefusedCard } from '../../contract/index.ts'
 import { TokenFields } from './TokenFields.tsx'
 import { tokenWords } from './tokens.words.ts'
@@ -20,7 +20,7 @@ export function NewToken({ refused, onClose }: { refused?: RefusedCard; onClose:
     done: t('charging.tokens.created'),
     onSaved: onClose,
     ...(!refused && { draft: 'new-token' }),
-    toBody: (values) => ({ ...pickFilledValues(values), ...limitsFrom(values) }),
+    toBody: (values) => ({ ...pickFilledValues(values), ...startLimitsFromForm(values) }),
   })
   return (
     <Drawer title={t('charging.tokens.new-title')} onClose={onClose}>

@@ -6,12 +6,7 @@ import { tokenWords } from './tokens.words.ts'
 export function RevealToken({ token, onClose }: { token: TokenRow; onClose: () => void }) {
   const t = useWords(tokenWords)
   return (
-    <RevealDialog
-      call={revealToken}
-      params={{ id: token.id }}
-      name={token.label || token.idTag}
-      onClose={onClose}
-    >
+    <RevealDialog call={revealToken} params={{ id: token.id }} name={token.label || token.idTag} onClose={onClose}>
       {({ idTag, groupTag }) => (
         <Facts
           of={[

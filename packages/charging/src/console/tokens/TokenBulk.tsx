@@ -1,10 +1,10 @@
-import { BulkAct, type Chosen, useWords } from '@evops/kit'
+import { BulkAct, type BulkActSelection, useWords } from '@evops/kit'
 import { tokenStateAct } from '../../contract/index.ts'
-import { bulkWords } from './bulk.words.ts'
+import { tokenBulkWords } from './bulk.words.ts'
 
 /** Blocks or unblocks the selected start tokens. */
-export function TokenBulk({ chosen }: { chosen: Chosen }) {
-  const t = useWords(bulkWords)
+export function TokenBulk({ chosen }: { chosen: BulkActSelection }) {
+  const t = useWords(tokenBulkWords)
   const n = { count: chosen.count, n: chosen.amount }
   return (
     <>

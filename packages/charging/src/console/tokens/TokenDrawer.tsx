@@ -2,9 +2,9 @@ import {
   type DrawerNavigation,
   Button,
   Can,
-  can,
+  isPermitted,
   Drawer,
-  Failed,
+  ReadFailure,
   Form,
   Link,
   RemoveButton,
@@ -16,17 +16,10 @@ import {
   kitWords,
   useWords,
 } from '@evops/kit'
-import { limitsFrom } from '@evops/cards/console'
-import { limitsIn } from '@evops/cards/contract'
+import { startLimitsFromForm } from '@evops/cards/console'
+import { pickStartLimits } from '@evops/cards/contract'
 import { useState } from 'react'
-import {
-  deleteToken,
-  getToken,
-  listTokens,
-  revealToken,
-  type TokenRow,
-  updateToken,
-} from '../../contract/index.ts'
+import { deleteToken, getToken, listTokens, revealToken, type TokenRow, updateToken } from '../../contract/index.ts'
 import { tokenTones } from '../tones.ts'
 import { RevealToken } from './RevealToken.tsx'
 import { TokenFields } from './TokenFields.tsx'
@@ -43,7 +36,7 @@ export function TokenDrawer({ id, ...neighbours }: TokenDrawerProps) {
   if (error)
     return (
       <Drawer title={t('charging.tokens.idTag')} {...neighbours}>
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ReadFailure error={error} onRetry={() => void refetch()} />
       </Drawer>
     )
   // While the next token loads, the previous response stays, so it may belong to another token.
@@ -57,11 +50,7 @@ export function TokenDrawer({ id, ...neighbours }: TokenDrawerProps) {
     <Drawer
       title={token.idTag}
       tags={<Tag tone={tokenTones[token.verdict]}>{translate(`charging.token.${token.verdict}`)}</Tag>}
-      sub={
-        <Link to={`/statsanalysis/chgtransorder?tokenId=${token.id}`}>
-          {t('charging.tokens.sessions-link')}
-        </Link>
-      }
+      sub={<Link to={`/statsanalysis/chgtransorder?tokenId=${token.id}`}>{t('charging.tokens.sessions-link')}</Link>}
       footer={<Acts token={token} onGone={neighbours.onClose} />}
       {...neighbours}
     >
@@ -101,7 +90,7 @@ function EditToken({ token, onClose }: { token: TokenRow; onClose: () => void })
       groupTag,
       kind,
       credential,
-      ...limitsIn(token),
+      ...pickStartLimits(token),
       state,
       validFrom,
       validUntil,
@@ -120,12 +109,12 @@ function EditToken({ token, onClose }: { token: TokenRow; onClose: () => void })
       limitDwh: values.limitDwh ?? null,
       batteryDwh: values.batteryDwh ?? null,
       credential: values.credential || null,
-      ...limitsFrom(values),
+      ...startLimitsFromForm(values),
       validFrom: values.validFrom || null,
       validUntil: values.validUntil || null,
     }),
   })
-  if (!can(updateToken))
+  if (!isPermitted(updateToken))
     return (
       <div className="form">
         <TokenFields form={form} disabled />

@@ -6,7 +6,7 @@ import {
   SelectField,
   TextField,
   useFields,
-  useMe,
+  useCurrentUser,
   useWords,
 } from '@evops/kit'
 import { LimitFields } from '@evops/cards/console'
@@ -18,7 +18,7 @@ export function TokenFields({ form, disabled = false }: { form: FormState; disab
   const t = useWords(tokenWords)
   const w = useWords(credentialWords)
   const f = useFields(tokenWords, 'charging.tokens', { form })
-  const { timeZone, currency } = useMe().operator
+  const { timeZone, currency } = useCurrentUser().operator
   return (
     <>
       <TextField {...f('idTag')} hint={t('charging.tokens.tag-hint')} disabled={disabled} />
@@ -41,19 +41,8 @@ export function TokenFields({ form, disabled = false }: { form: FormState; disab
         ]}
         disabled={disabled}
       />
-      <NumberField
-        {...f('limitMinor')}
-        unit={currency}
-        scale={currencyExponent(currency)}
-        disabled={disabled}
-      />
-      <NumberField
-        {...f('limitDwh')}
-        unit="kWh"
-        hint={t('charging.tokens.limit-hint')}
-        scale={4}
-        disabled={disabled}
-      />
+      <NumberField {...f('limitMinor')} unit={currency} scale={currencyExponent(currency)} disabled={disabled} />
+      <NumberField {...f('limitDwh')} unit="kWh" hint={t('charging.tokens.limit-hint')} scale={4} disabled={disabled} />
       <LimitFields form={form} disabled={disabled} />
       <NumberField
         {...f('batteryDwh')}

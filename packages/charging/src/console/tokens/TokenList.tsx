@@ -1,7 +1,7 @@
 import {
   Button,
   Can,
-  type Chosen,
+  type BulkActSelection,
   ColumnButton,
   columnsFor,
   DataTable,
@@ -11,12 +11,12 @@ import {
   FilterSelect,
   formatEnergy,
   formatNumber,
-  formatWhen,
+  formatInstant,
   ListDrawer,
   ListPage,
-  meStore,
+  currentUserStore,
   translateText,
-  useCan,
+  useIsPermitted,
   useColumns,
   useLanguage,
   useList,
@@ -32,7 +32,7 @@ import {
   revealToken,
   tokenExport,
   tokenExporters,
-  tokenExportWhole,
+  tokenExportUnmasked,
   type TokenRow,
   updateToken,
 } from '../../contract/index.ts'
@@ -45,7 +45,7 @@ import { TokenDrawer } from './TokenDrawer.tsx'
 import { tokenWords } from './tokens.words.ts'
 
 const c = columnsFor<TokenRow>('charging.tokens')
-const zone = () => meStore.get()?.operator.timeZone
+const zone = () => currentUserStore.get()?.operator.timeZone
 const limit = (key: 'validFrom' | 'validUntil') =>
   c.custom(
     key,
@@ -53,7 +53,7 @@ const limit = (key: 'validFrom' | 'validUntil') =>
       row[key] === null ? (
         <span className="dimmer">{translateText('charging.tokens.always')}</span>
       ) : (
-        formatWhen(row[key], language, zone())
+        formatInstant(row[key], language, zone())
       ),
     { align: 'end', width: 160 },
   )
@@ -67,16 +67,12 @@ const columns = [
   c.custom(
     'batteryDwh',
     (row, language) =>
-      row.batteryDwh === null ? (
-        <span className="dimmer">—</span>
-      ) : (
-        `${formatEnergy(row.batteryDwh, language)} kWh`
-      ),
+      row.batteryDwh === null ? <span className="dimmer">—</span> : `${formatEnergy(row.batteryDwh, language)} kWh`,
     { align: 'end', width: 140, hidden: true },
   ),
   limit('validFrom'),
   limit('validUntil'),
-  c.custom('createdAt', (row, language) => formatWhen(row.createdAt, language, zone()), {
+  c.custom('createdAt', (row, language) => formatInstant(row.createdAt, language, zone()), {
     align: 'end',
     width: 160,
     sort: true,
@@ -94,7 +90,7 @@ export function TokenList() {
   const { setSearch } = usePage()
   const list = useList(listTokens, { pageSize: 50, words: 'charging.tokens' })
   const shown = useColumns('start-tokens', columns)
-  const mayEdit = useCan()(updateToken)
+  const mayEdit = useIsPermitted()(updateToken)
   const nav = useNav()
   const add = (
     <Can call={createToken}>
@@ -143,7 +139,7 @@ export function TokenList() {
               />
               <Can call={revealToken}>
                 <ExportButton
-                  name={tokenExportWhole}
+                  name={tokenExportUnmasked}
                   filter={list.filters}
                   disabled={list.total === 0}
                   label={t('charging.tokens.export-whole')}
@@ -164,7 +160,7 @@ export function TokenList() {
           </Filters>
         }
         {...(mayEdit && {
-          bulk: (_keys: readonly string[], chosen: Chosen) => <TokenBulk chosen={chosen} />,
+          bulk: (_keys: readonly string[], chosen: BulkActSelection) => <TokenBulk chosen={chosen} />,
           bulkEvery: true,
         })}
         drawer={drawer}

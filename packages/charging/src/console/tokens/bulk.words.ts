@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 /** Texts for bulk actions on start tokens. */
-export const bulkWords = words({
+export const tokenBulkWords = words({
   'charging.bulk.block': { zh: '停用', en: 'Block', es: 'Bloquear' },
   'charging.bulk.unblock': { zh: '启用', en: 'Unblock', es: 'Desbloquear' },
   'charging.bulk.block-title_one': {

@@ -1,7 +1,7 @@
-import { aPage, aReply, signedIn, Stage } from '@evops/kit/testing'
+import { createPageReply, createReply, signInForTest, TestPageStage } from '@evops/kit/testing'
 import { getMe } from '@evops/organisation/contract'
 import { newId } from '@evops/platform/contract'
-import { listAlarms, summariseConnectors, viewPermission, type AlarmRow } from '@evops/stations/contract'
+import { listAlarms, summariseConnectors, stationViewPermission, type AlarmRow } from '@evops/stations/contract'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { BigScreen } from './BigScreen.tsx'
@@ -18,23 +18,23 @@ const long = 'of buses and lorries beneath the ring road in the north of the tow
 
 test('ROUTE-14 bigscreen: the wall counts what holds and nobody took; one that somebody took is in neither count nor list', async () => {
   const all = [alarm(long, 'raised'), alarm('B', 'acknowledged'), alarm('C', 'cleared'), alarm('D', 'raised')]
-  const authorities = [...viewPermission, ...listAlarms.permission]
-  signedIn(authorities, {
+  const authorities = [...stationViewPermission, ...listAlarms.permission]
+  signInForTest(authorities, {
     'GET /api/organisation/me': () => {
-      const me = aReply(getMe.reply, { authorities })
+      const me = createReply(getMe.reply, { authorities })
       return { ...me, operator: { ...me.operator, timeZone: 'Europe/Madrid' } }
     },
-    'GET /api/connectors/summary': () => aReply(summariseConnectors.reply, { awaiting: 3 }),
+    'GET /api/connectors/summary': () => createReply(summariseConnectors.reply, { awaiting: 3 }),
     'GET /api/connectors/load': () => ({ points: [] }),
     'GET /api/alarms': ({ query }) => {
       const list = all.filter(({ state }) => query.getAll('state').includes(state))
-      return aPage(listAlarms.reply, list)
+      return createPageReply(listAlarms.reply, list)
     },
   })
   const { container } = await render(
-    <Stage>
+    <TestPageStage>
       <BigScreen />
-    </Stage>,
+    </TestPageStage>,
   )
   await expect.poll(() => container.querySelectorAll('.wall-list li').length).toBe(2)
   const panel = container.querySelector('.wall-list')?.closest('.wall-panel')

@@ -1,30 +1,30 @@
 import { getMe } from '@evops/organisation/contract'
-import { toneOf } from '@evops/stations/console'
+import { stationMapTone } from '@evops/stations/console'
 import { instantToLocalTime, useCall, useLanguage, useSlot, useWords, localTimeToInstant } from '@evops/kit'
 import {
   type AlarmRow,
-  faultOf,
+  catalogueFaultOf,
   listAlarms,
   loadCurve,
   summariseConnectors,
   type StationSummary,
 } from '@evops/stations/contract'
 import { dayFigures, rankStations } from '../../contract/index.ts'
-import { midnightAfter } from '../dashboard/use-day.ts'
+import { localMidnightAfter } from '../dashboard/use-day.ts'
 import { menuWords } from '../menu.words.ts'
 import { useLocalClock } from './use-local-clock.ts'
 import {
   emptyWall,
-  noConnectors,
-  readEveryMs,
+  zeroConnectorCounts,
+  wallPollIntervalMs,
   type WallAlarm,
   type WallData,
   type WallPlace,
 } from './wall-data.ts'
-import { wallParts } from './wall-parts.ts'
+import { wallPanelSlot } from './wall-parts.ts'
 import { Wall } from './Wall.tsx'
 
-const options = { every: readEveryMs, quiet: true }
+const options = { every: wallPollIntervalMs, quiet: true }
 
 /**
  * /bigscreen: the big screen of a signed-in user, with the data of the lists. Parts without permission are left out.
@@ -59,19 +59,14 @@ function Shown({
   title: string
   codes: readonly string[]
 }) {
-  const may = (call: { permission: readonly string[] }) =>
-    call.permission.some((code) => codes.includes(code))
+  const may = (call: { permission: readonly string[] }) => call.permission.some((code) => codes.includes(code))
   const day = instantToLocalTime(new Date(useLocalClock()).toISOString(), zone).slice(0, 10)
   const from = Date.parse(localTimeToInstant(`${day}T00:00`, zone))
   const today = { dayFrom: day, dayTo: day }
-  const parts = useSlot(wallParts)
+  const parts = useSlot(wallPanelSlot)
   const connectors = useCall(summariseConnectors, {}, options)
   const sums = useCall(dayFigures, { query: { day } }, { ...options, enabled: may(dayFigures) })
-  const ranked = useCall(
-    rankStations,
-    { query: { ...today, limit: 10 } },
-    { ...options, enabled: may(rankStations) },
-  )
+  const ranked = useCall(rankStations, { query: { ...today, limit: 10 } }, { ...options, enabled: may(rankStations) })
   const alarms = useCall(
     listAlarms,
     { query: { state: ['raised'], sort: '-weight', page: 1, pageSize: 7 } },
@@ -81,8 +76,7 @@ function Shown({
   const all = [connectors, sums, ranked, alarms]
   const read = all.filter((call) => call.data !== undefined).map((call) => call.dataUpdatedAt)
   const stations = connectors.data?.stations ?? []
-  const sum = (of: (station: StationSummary) => number) =>
-    stations.reduce((total, station) => total + of(station), 0)
+  const sum = (of: (station: StationSummary) => number) => stations.reduce((total, station) => total + of(station), 0)
   const data: WallData = {
     // Shows no figure until all requests have completed once, so that missing data is not shown as 0.
     at: connectors.data === undefined || all.some((call) => call.isLoading) ? undefined : Math.min(...read),
@@ -95,7 +89,7 @@ function Shown({
     connectors: connectors.data?.connectors ?? 0,
     awaiting: connectors.data?.awaiting ?? 0,
     powerW: connectors.data?.powerW ?? 0,
-    byStatus: connectors.data?.byStatus ?? noConnectors,
+    byStatus: connectors.data?.byStatus ?? zeroConnectorCounts,
     today: {
       sessions: sums.data?.day.sessions ?? 0,
       energyDwh: sums.data?.day.energyDwh ?? 0,
@@ -125,30 +119,21 @@ function Shown({
 
 /** Yesterday and today as whole days, so that the request stays the same until midnight. */
 function spanOf(from: number, zone: string) {
-  return { from: midnightAfter(from, zone, -1), to: midnightAfter(from, zone, 1) }
+  return { from: localMidnightAfter(from, zone, -1), to: localMidnightAfter(from, zone, 1) }
 }
 
 function placeOf(station: StationSummary): WallPlace {
   const { name, longitude, latitude, powerW, ratedPowerW, byStatus } = station
-  return { name, longitude, latitude, powerW, ratedPowerW, share: null, tone: toneOf(byStatus) }
+  return { name, longitude, latitude, powerW, ratedPowerW, share: null, tone: stationMapTone(byStatus) }
 }
 
-function alarmOf({
-  id,
-  level,
-  state,
-  code,
-  stationName,
-  chargePointName,
-  connectorNo,
-  raisedAt,
-}: AlarmRow): WallAlarm {
+function alarmOf({ id, level, state, code, stationName, chargePointName, connectorNo, raisedAt }: AlarmRow): WallAlarm {
   const connector = chargePointName && `${chargePointName}${connectorNo > 0 ? `-${connectorNo}` : ''}`
   return {
     id,
     level,
     state,
-    text: faultOf(code).text,
+    text: catalogueFaultOf(code).text,
     where: [stationName, connector].filter(Boolean).join(' · '),
     raisedAt,
   }

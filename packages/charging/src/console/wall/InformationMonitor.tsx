@@ -3,11 +3,11 @@ import { StateShape } from '@evops/stations/console'
 import { type CSSProperties, useEffect, useState } from 'react'
 import type { PublicStation } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { NotPublic } from './NotPublic.tsx'
+import { MonitorNotPublic } from './NotPublic.tsx'
 import { placeGrid } from './place-grid.rules.ts'
 import { useMonitor } from './use-monitor.ts'
 import { useLocalClock } from './use-local-clock.ts'
-import { staleAfterMs } from './wall-data.ts'
+import { wallStaleAfterMs } from './wall-data.ts'
 import { WallHead } from './WallHead.tsx'
 import { wallWords } from './wall.words.ts'
 import './wall.css'
@@ -26,10 +26,10 @@ export function InformationMonitor() {
   const { data, at, off, lost } = useMonitor('information')
   const [box, grid] = usePlaceGrid(data?.places.length ?? 0)
   const language = useLanguage()
-  if (off) return <NotPublic />
+  if (off) return <MonitorNotPublic />
   if (!data) return <div className="wall" data-theme="dark" />
   const { operator } = data
-  const old = lost || at === undefined || now - at > staleAfterMs
+  const old = lost || at === undefined || now - at > wallStaleAfterMs
   const places = data.places.toSorted((a, b) => b.free - a.free || a.name.localeCompare(b.name))
   const pages = grid ? Math.max(1, Math.ceil(places.length / grid.fits)) : 1
   const page = Math.floor(now / turnMs) % pages
@@ -96,13 +96,10 @@ function Place({ place, unit }: { place: PublicStation; unit: number | undefined
       <p className="wall-use">
         {place.inUse > 0 && (
           <span className="st-charging">
-            <StateShape of="charging" /> {translate('kit.state.charging')}{' '}
-            {formatNumber(place.inUse, language)}
+            <StateShape of="charging" /> {translate('kit.state.charging')} {formatNumber(place.inUse, language)}
           </span>
         )}
-        {place.closed > 0 && (
-          <span>{t('charging.wall.closed', { count: formatNumber(place.closed, language) })}</span>
-        )}
+        {place.closed > 0 && <span>{t('charging.wall.closed', { count: formatNumber(place.closed, language) })}</span>}
       </p>
       <address>{[place.address, place.businessHours].filter(Boolean).join(' · ')}</address>
     </section>

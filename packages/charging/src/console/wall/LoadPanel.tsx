@@ -1,6 +1,6 @@
 import { instantToLocalTime, useWords, localTimeToInstant } from '@evops/kit'
 import { DayCurve, type DayCurveProps } from '../dashboard/DayCurve.tsx'
-import { Panel } from './Panel.tsx'
+import { WallPanel } from './Panel.tsx'
 import { wallWords } from './wall.words.ts'
 
 /** Today's load from 0 to 24 h, with yesterday's as a dashed line. `load` is undefined before the first reading. */
@@ -14,9 +14,9 @@ export function LoadPanel({
   const midnight = `${instantToLocalTime(new Date(now).toISOString(), zone).slice(0, 10)}T00:00`
   const from = Date.parse(localTimeToInstant(midnight, zone))
   return (
-    <Panel area="load" title={t('charging.wall.load')} note={t('charging.wall.load-note')}>
+    <WallPanel area="load" title={t('charging.wall.load')} note={t('charging.wall.load-note')}>
       {load && load.length > 0 && <DayCurve {...{ from, zone, load, ruler }} />}
       {load?.length === 0 && <p className="wall-none">{t('charging.wall.no-load')}</p>}
-    </Panel>
+    </WallPanel>
   )
 }

@@ -3,7 +3,7 @@ import { wallWords } from './wall.words.ts'
 import './wall.css'
 import './wall-places.css'
 
-export function NotPublic() {
+export function MonitorNotPublic() {
   const t = useWords(wallWords)
   return (
     <main className="wall wall-off" data-theme="dark">

@@ -1,7 +1,7 @@
 import { useLanguage, useWords } from '@evops/kit'
 import type { PublicMonitor, PublicStation } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { NotPublic } from './NotPublic.tsx'
+import { MonitorNotPublic } from './NotPublic.tsx'
 import { PeriodsPanel } from './PeriodsPanel.tsx'
 import { useMonitor } from './use-monitor.ts'
 import { Wall } from './Wall.tsx'
@@ -12,7 +12,7 @@ export function OperationMonitor() {
   const m = useWords(menuWords)
   useLanguage()
   const { data, at, off, lost } = useMonitor('operation')
-  if (off) return <NotPublic />
+  if (off) return <MonitorNotPublic />
   return (
     <Wall
       data={data ? wallOf(data, at) : emptyWall(true)}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A panel of a wall. `area` is its place in the wall's grid. */
-export function Panel({
+export function WallPanel({
   area,
   title,
   note,

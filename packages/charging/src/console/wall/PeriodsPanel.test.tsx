@@ -1,16 +1,16 @@
-import { signedIn, Stage } from '@evops/kit/testing'
+import { signInForTest, TestPageStage } from '@evops/kit/testing'
 import { periodKinds } from '@evops/tariffs/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { PeriodsPanel } from './PeriodsPanel.tsx'
 
-beforeEach(() => void signedIn([]))
+beforeEach(() => void signInForTest([]))
 
 const renderPeriodsPanel = async (energyDwh: readonly (number | null)[] | undefined) => {
   const { container } = await render(
-    <Stage>
+    <TestPageStage>
       <PeriodsPanel energyDwh={energyDwh} />
-    </Stage>,
+    </TestPageStage>,
   )
   return {
     rows: [...container.querySelectorAll('.wall-kinds li')].map((row) =>

@@ -1,7 +1,7 @@
 import { formatEnergy, formatPercent, useLanguage, useWords } from '@evops/kit'
 import { periodKinds, periodWords } from '@evops/tariffs/contract'
-import { touClass, usePeriods } from '../tou.ts'
-import { Panel } from './Panel.tsx'
+import { periodKindClass, usePricePeriodNames } from '../tou.ts'
+import { WallPanel } from './Panel.tsx'
 import { wallWords } from './wall.words.ts'
 import './wall-map.css'
 
@@ -9,7 +9,7 @@ import './wall-map.css'
 export function PeriodsPanel({ energyDwh }: { energyDwh: readonly (number | null)[] | undefined }) {
   const t = useWords(wallWords)
   useWords(periodWords)
-  const periods = usePeriods()
+  const periods = usePricePeriodNames()
   const language = useLanguage()
   const found = periodKinds.flatMap((kind, at) => {
     const energy = energyDwh?.[at] ?? 0
@@ -17,23 +17,23 @@ export function PeriodsPanel({ energyDwh }: { energyDwh: readonly (number | null
   })
   const all = found.reduce((sum, { energy }) => sum + energy, 0)
   return (
-    <Panel area="periods" title={t('charging.wall.periods')} note="kWh">
+    <WallPanel area="periods" title={t('charging.wall.periods')} note="kWh">
       {energyDwh && all === 0 && <p className="wall-none">{t('charging.wall.no-sessions')}</p>}
       <div className="wall-share-bar" aria-hidden="true">
         {found.map(({ kind, energy }) => (
-          <i key={kind} className={touClass[kind]} style={{ flexGrow: energy }} />
+          <i key={kind} className={periodKindClass[kind]} style={{ flexGrow: energy }} />
         ))}
       </div>
       <ul className="wall-kinds">
         {found.map(({ kind, energy }) => (
           <li key={kind}>
-            <i className={touClass[kind]}>{periods.mark(kind)}</i>
+            <i className={periodKindClass[kind]}>{periods.mark(kind)}</i>
             <span>{periods.name(kind)}</span>
             <b>{formatEnergy(energy, language, 0)}</b>
             <em>{formatPercent((energy / all) * 100, language)}</em>
           </li>
         ))}
       </ul>
-    </Panel>
+    </WallPanel>
   )
 }

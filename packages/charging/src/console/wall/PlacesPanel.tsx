@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, so no address for an <img> */
-import { formatNumber, formatPower, useLanguage, useNarrow, useWords } from '@evops/kit'
+import { formatNumber, formatPower, useLanguage, useIsPhoneWidth, useWords } from '@evops/kit'
 import { type LandLine, loadLand } from '@evops/stations/console'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { WallPlace } from './wall-data.ts'
-import { Panel } from './Panel.tsx'
-import { ocppMessageOf, placeSpotLabels, landPath, mapSize, type MapSpot, spotsOf } from './wall-map.rules.ts'
+import { WallPanel } from './Panel.tsx'
+import { mapFrameOf, layoutSpotLabels, landPath, mapSize, type MapSpot, mapSpots } from './wall-map.rules.ts'
 import { wallWords } from './wall.words.ts'
 import './wall-map.css'
 
@@ -23,9 +23,9 @@ interface PlacesPanelProps {
 export function PlacesPanel({ places: read, isPublic }: PlacesPanelProps) {
   const t = useWords(wallWords)
   const language = useLanguage()
-  const size = useNarrow() ? sizes.phone : sizes.wall
+  const size = useIsPhoneWidth() ? sizes.phone : sizes.wall
   const places = read ?? []
-  const ocppMessage = ocppMessageOf(places)
+  const ocppMessage = mapFrameOf(places)
   const lines = useLand()
   const isPlaced = places.some(({ longitude, latitude }) => longitude !== null && latitude !== null)
   const textOf = ({ members, powerW, ratedPowerW }: MapSpot) => {
@@ -38,9 +38,9 @@ export function PlacesPanel({ places: read, isPublic }: PlacesPanelProps) {
       `${formatPower(powerW, language, 0)}${rated} kW`,
     ]
   }
-  const spots = placeSpotLabels(spotsOf(places, ocppMessage), textOf, size)
+  const spots = layoutSpotLabels(mapSpots(places, ocppMessage), textOf, size)
   return (
-    <Panel
+    <WallPanel
       area="places"
       title={t('charging.wall.places')}
       note={t(isPublic ? 'charging.wall.ring-public' : 'charging.wall.ring', {
@@ -58,7 +58,7 @@ export function PlacesPanel({ places: read, isPublic }: PlacesPanelProps) {
           <Spot key={spot.members[0]} spot={spot} lines={textOf(spot)} size={size} />
         ))}
       </svg>
-    </Panel>
+    </WallPanel>
   )
 }
 
@@ -79,11 +79,7 @@ function Spot({ spot, lines, size }: { spot: MapSpot; lines: readonly string[]; 
   const { x, y, r, members, share, label, tone } = spot
   const used = Math.min(1, share ?? 0)
   const inside =
-    members.length > 1
-      ? formatNumber(members.length, language)
-      : share === null
-        ? ''
-        : String(Math.round(share * 100))
+    members.length > 1 ? formatNumber(members.length, language) : share === null ? '' : String(Math.round(share * 100))
   return (
     <g className={used >= 0.8 ? `tone-${tone} full` : `tone-${tone}`}>
       <title>{lines.join(' · ')}</title>

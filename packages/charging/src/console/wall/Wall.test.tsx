@@ -3,7 +3,7 @@ import { connectorStates } from '@evops/stations/console'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Wall } from './Wall.tsx'
-import { staleAfterMs, type WallData } from './wall-data.ts'
+import { wallStaleAfterMs, type WallData } from './wall-data.ts'
 
 beforeAll(() => {
   startLanguage()
@@ -36,29 +36,25 @@ const data: WallData = {
 
 async function renderWallAfter(ms: number, more: { lost?: boolean; data?: Partial<WallData> } = {}) {
   vi.useFakeTimers({ now: readAt + ms, toFake: ['Date'] })
-  const screen = await render(
-    <Wall data={{ ...data, ...more.data }} title="Wall" lost={more.lost ?? false} />,
-  )
+  const screen = await render(<Wall data={{ ...data, ...more.data }} title="Wall" lost={more.lost ?? false} />)
   return { grid: screen.container.querySelector('.wall-grid'), text: screen.container.textContent }
 }
 
 test('U-03 figures of a screen that nobody feeds are marked 30 s after they were read, and not before', async () => {
   const isGridStale = async (ms: number) => (await renderWallAfter(ms)).grid?.classList.contains('old')
-  expect([
-    await isGridStale(0),
-    await isGridStale(staleAfterMs),
-    await isGridStale(staleAfterMs + 1),
-  ]).toEqual([false, false, true])
-  expect(staleAfterMs).toBeLessThanOrEqual(30_000)
+  expect([await isGridStale(0), await isGridStale(wallStaleAfterMs), await isGridStale(wallStaleAfterMs + 1)]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect(wallStaleAfterMs).toBeLessThanOrEqual(30_000)
 })
 
 test('U-03 a lost line marks them at once; before the first reading its frame stands without a figure', async () => {
   expect((await renderWallAfter(1_000, { lost: true })).grid?.classList.contains('old')).toBe(true)
   const { grid } = await renderWallAfter(1_000, { data: { at: undefined, alarms: [], load: [] } })
   expect([...(grid?.querySelectorAll('.wall-panel') ?? [])].length).toBe(6)
-  const figures = [...(grid?.querySelectorAll('b, dd, .wall-none') ?? [])].map(
-    ({ textContent }) => textContent,
-  )
+  const figures = [...(grid?.querySelectorAll('b, dd, .wall-none') ?? [])].map(({ textContent }) => textContent)
   expect(figures.length).toBeGreaterThan(8)
   for (const figure of figures) expect(figure).not.toMatch(/\d|No /)
 })

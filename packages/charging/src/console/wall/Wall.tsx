@@ -3,7 +3,7 @@ import {
   formatMoney,
   formatNumber,
   formatPower,
-  formatSpan,
+  formatDuration,
   Icon,
   type IconName,
   useLanguage,
@@ -14,10 +14,10 @@ import { connectorStates, StateShape } from '@evops/stations/console'
 import type { ReactNode } from 'react'
 import { type AlarmState, alarmStateText } from '@evops/stations/contract'
 import { LoadPanel } from './LoadPanel.tsx'
-import { Panel } from './Panel.tsx'
+import { WallPanel } from './Panel.tsx'
 import { PlacesPanel } from './PlacesPanel.tsx'
 import { useLocalClock } from './use-local-clock.ts'
-import { staleAfterMs, type WallAlarm, type WallData } from './wall-data.ts'
+import { wallStaleAfterMs, type WallAlarm, type WallData } from './wall-data.ts'
 import { WallHead } from './WallHead.tsx'
 import { wallWords } from './wall.words.ts'
 import './wall.css'
@@ -41,18 +41,10 @@ export function Wall({
 }) {
   const now = useLocalClock()
   const waits = data.at === undefined
-  const old = lost || (data.at !== undefined && now - data.at > staleAfterMs)
+  const old = lost || (data.at !== undefined && now - data.at > wallStaleAfterMs)
   return (
     <div className="wall" data-theme="dark">
-      <WallHead
-        name={data.name}
-        title={title}
-        at={data.at}
-        zone={data.timeZone}
-        lost={lost}
-        old={old}
-        now={now}
-      />
+      <WallHead name={data.name} title={title} at={data.at} zone={data.timeZone} lost={lost} old={old} now={now} />
       <main className={old ? 'wall-grid old' : 'wall-grid'} aria-busy={waits}>
         <div className="wall-left">
           <States data={data} />
@@ -78,7 +70,7 @@ function States({ data }: { data: WallData }) {
   const translate = useTranslate()
   const language = useLanguage()
   return (
-    <Panel
+    <WallPanel
       area="states"
       title={t('charging.wall.states')}
       note={t(data.isPublic ? 'charging.wall.whole' : 'charging.wall.all', {
@@ -86,9 +78,7 @@ function States({ data }: { data: WallData }) {
       })}
     >
       {data.awaiting > 0 && (
-        <p className="wall-none">
-          {t('charging.wall.awaiting', { n: formatNumber(data.awaiting, language) })}
-        </p>
+        <p className="wall-none">{t('charging.wall.awaiting', { n: formatNumber(data.awaiting, language) })}</p>
       )}
       <ul className="wall-states">
         {connectorStates.map((state) => (
@@ -99,7 +89,7 @@ function States({ data }: { data: WallData }) {
           </li>
         ))}
       </ul>
-    </Panel>
+    </WallPanel>
   )
 }
 
@@ -125,20 +115,10 @@ function Numbers({ data }: { data: WallData }) {
           `${formatNumber(figureOrNull(data, data.connectedChargePoints), language)}/${formatNumber(figureOrNull(data, data.chargePoints), language)}`,
           '',
         ]
-      : [
-          t('charging.wall.money'),
-          formatMoney(figureOrNull(data, payableMinor), data.currency, language),
-          '',
-        ],
+      : [t('charging.wall.money'), formatMoney(figureOrNull(data, payableMinor), data.currency, language), ''],
     ...(data.totalEnergyDwh === null
       ? []
-      : [
-          [
-            t('charging.wall.total'),
-            formatEnergy(figureOrNull(data, data.totalEnergyDwh), language, 0),
-            'kWh',
-          ],
-        ]),
+      : [[t('charging.wall.total'), formatEnergy(figureOrNull(data, data.totalEnergyDwh), language, 0), 'kWh']]),
   ]
   return (
     <dl className="wall-panel wall-nums">
@@ -175,7 +155,7 @@ function Alarms({ alarms, of, now }: { alarms: readonly WallAlarm[] | undefined;
   const t = useWords(wallWords)
   const language = useLanguage()
   return (
-    <Panel area="alarms" title={t('charging.wall.alarms')} note={of ? formatNumber(of, language) : undefined}>
+    <WallPanel area="alarms" title={t('charging.wall.alarms')} note={of ? formatNumber(of, language) : undefined}>
       {alarms === undefined && <Bones />}
       {alarms?.length === 0 && <p className="wall-none">{t('charging.wall.no-alarms')}</p>}
       <ul className="wall-list">
@@ -184,14 +164,14 @@ function Alarms({ alarms, of, now }: { alarms: readonly WallAlarm[] | undefined;
             <Icon name={alarm.level === 1 ? 'info' : alarmIcons[alarm.state]} />
             <b>{alarm.text[language]}</b>
             <em>
-              {formatSpan(Math.max(0, (now - Date.parse(alarm.raisedAt)) / 1000), language)}
+              {formatDuration(Math.max(0, (now - Date.parse(alarm.raisedAt)) / 1000), language)}
               <i>{alarmStateText[alarm.state][language]}</i>
             </em>
             <span>{alarm.where}</span>
           </li>
         ))}
       </ul>
-    </Panel>
+    </WallPanel>
   )
 }
 
@@ -201,7 +181,7 @@ function Ranking({ data }: { data: WallData }) {
   const byEnergy = data.ranking.toSorted((a, b) => b.energyDwh - a.energyDwh)
   const highest = Math.max(1, ...data.ranking.map((place) => place.energyDwh))
   return (
-    <Panel
+    <WallPanel
       area="ranking"
       title={t('charging.wall.ranking')}
       note={data.isPublic ? t('charging.wall.public-kwh') : 'kWh'}
@@ -219,7 +199,7 @@ function Ranking({ data }: { data: WallData }) {
           </li>
         ))}
       </ol>
-    </Panel>
+    </WallPanel>
   )
 }
 

@@ -1,4 +1,4 @@
-import { formatSpan, formatWhen, Logo, setLanguage, useLanguage, useWords } from '@evops/kit'
+import { formatDuration, formatInstant, Logo, setLanguage, useLanguage, useWords } from '@evops/kit'
 import { languages } from '@evops/platform/contract'
 import { wallWords } from './wall.words.ts'
 
@@ -24,7 +24,7 @@ export function WallHead({
 }) {
   const t = useWords(wallWords)
   const language = useLanguage()
-  const span = at === undefined ? '' : formatSpan(Math.max(0, Math.round((now - at) / 1000)), language)
+  const span = at === undefined ? '' : formatDuration(Math.max(0, Math.round((now - at) / 1000)), language)
   return (
     <header className="wall-head">
       <Logo />
@@ -47,8 +47,8 @@ export function WallHead({
         <i className="pulse" />
         {at !== undefined && t(lost ? 'charging.wall.lost' : 'charging.wall.age', { span })}
       </output>
-      <time title={zone}>{formatWhen(now, language, zone, 'day')}</time>
-      <b className="wall-clock">{formatWhen(now, language, zone, 'time-second')}</b>
+      <time title={zone}>{formatInstant(now, language, zone, 'day')}</time>
+      <b className="wall-clock">{formatInstant(now, language, zone, 'time-second')}</b>
     </header>
   )
 }

@@ -57,7 +57,7 @@ export function emptyWall(isPublic: boolean): WallData {
     connectors: 0,
     awaiting: 0,
     powerW: 0,
-    byStatus: noConnectors,
+    byStatus: zeroConnectorCounts,
     today: { sessions: 0, energyDwh: 0, payableMinor: isPublic ? null : 0 },
     totalEnergyDwh: isPublic ? 0 : null,
     load: [],
@@ -66,10 +66,10 @@ export function emptyWall(isPublic: boolean): WallData {
     alarms: isPublic ? undefined : [],
   }
 }
-export const noConnectors = Object.fromEntries(
+export const zeroConnectorCounts = Object.fromEntries(
   connectorStates.map((state) => [state, 0]),
 ) as WallData['byStatus']
 
 /** Age after which figures are shown grey with their age: three missed readings. */
-export const staleAfterMs = 30_000
-export const readEveryMs = 10_000
+export const wallStaleAfterMs = 30_000
+export const wallPollIntervalMs = 10_000

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  ocppMessageOf,
-  placeSpotLabels,
+  mapFrameOf,
+  layoutSpotLabels,
   landPath,
   mapSize,
   type MapPlace,
   type MapSpot,
-  spotsOf,
+  mapSpots,
   widthOf,
 } from './wall-map.rules.ts'
 
@@ -39,7 +39,7 @@ test.each([1, 3, 30, 300, 1400])(
     const arbitrary = fc.array(places, { minLength: count, maxLength: count, size: 'max' })
     fc.assert(
       fc.property(arbitrary, (all) => {
-        const spots = placeSpotLabels(spotsOf(all, ocppMessageOf(all)), linesOf, size)
+        const spots = layoutSpotLabels(mapSpots(all, mapFrameOf(all)), linesOf, size)
         const members = spots.flatMap((spot) => spot.members)
         expect(new Set(members).size).toBe(members.length)
         expect(members.length).toBe(all.filter(({ longitude }) => longitude !== null).length)
@@ -51,8 +51,7 @@ test.each([1, 3, 30, 300, 1400])(
           return [{ left, right: 2 * x - left, top: y - size, bottom: y + 1.25 * size }]
         })
         for (const [at, a] of spots.entries())
-          for (const b of spots.slice(at + 1))
-            expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(a.r + b.r)
+          for (const b of spots.slice(at + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(a.r + b.r)
         for (const { left, right, top, bottom } of [...rings, ...names])
           expect(left >= 0 && right <= mapSize.width && top >= 0 && bottom <= mapSize.height).toBe(true)
         for (const [at, a] of names.entries())
@@ -71,14 +70,14 @@ test('ROUTE-14 places upon each other are one spot: their power together, the wo
     place({ longitude: 115, powerW: 50, share: 0.5 }),
     place({ longitude: null }),
   ]
-  const [first, second, ...others] = spotsOf(all, ocppMessageOf(all))
+  const [first, second, ...others] = mapSpots(all, mapFrameOf(all))
   expect(others).toEqual([])
   expect(first).toMatchObject({ members: [1, 0], powerW: 300, ratedPowerW: 1000, share: 0.3, tone: 'bad' })
   expect(second).toMatchObject({ members: [2], ratedPowerW: null, share: 0.5 })
 })
 
 test('ROUTE-14 only land that the map shows is drawn', () => {
-  const ocppMessage = ocppMessageOf([place({}), place({ longitude: 115, latitude: 23 })])
+  const ocppMessage = mapFrameOf([place({}), place({ longitude: 115, latitude: 23 })])
   const square = (west: number) => [
     [west, 20],
     [west + 1, 20],

@@ -34,7 +34,7 @@ export interface MapSpot {
   /** Middle of the first label line. Missing if there is no room. */
   label?: { x: number; y: number }
 }
-export interface MapFrame {
+export interface WallMapFrame {
   /** Converts longitude and latitude in degrees to a position on the map (Mercator). */
   at: (longitude: number, latitude: number) => { x: number; y: number }
 }
@@ -42,7 +42,7 @@ export interface MapFrame {
 const upOf = (latitude: number) =>
   (Math.log(Math.tan(Math.PI / 4 + (Math.max(-85, Math.min(85, latitude)) * Math.PI) / 360)) * 180) / Math.PI
 
-export function ocppMessageOf(places: readonly Pick<MapPlace, 'longitude' | 'latitude'>[]): MapFrame {
+export function mapFrameOf(places: readonly Pick<MapPlace, 'longitude' | 'latitude'>[]): WallMapFrame {
   const points = places.flatMap(({ longitude, latitude }) =>
     longitude === null || latitude === null ? [] : [{ right: longitude, up: upOf(latitude) }],
   )
@@ -67,10 +67,8 @@ const severity = { bad: 3, acc: 2, good: 1, plain: 0 } as const
  * Returns the places as spots that never overlap. Overlapping places become one spot at the position of the one with
  * the highest power.
  */
-export function spotsOf(places: readonly MapPlace[], ocppMessage: MapFrame): MapSpot[] {
-  const session = places
-    .map((_, at) => at)
-    .toSorted((a, b) => (places[b]?.powerW ?? 0) - (places[a]?.powerW ?? 0))
+export function mapSpots(places: readonly MapPlace[], ocppMessage: WallMapFrame): MapSpot[] {
+  const session = places.map((_, at) => at).toSorted((a, b) => (places[b]?.powerW ?? 0) - (places[a]?.powerW ?? 0))
   const found: { x: number; y: number; members: number[] }[] = []
   for (const at of session) {
     const place = places[at]
@@ -94,8 +92,7 @@ function together(places: readonly MapPlace[]): Pick<MapSpot, 'powerW' | 'ratedP
   const isRated = places.every(({ ratedPowerW }) => ratedPowerW !== null)
   const ratedPowerW = isRated ? sum((place) => place.ratedPowerW ?? 0) : null
   const shares = places.flatMap(({ share }) => (share === null ? [] : [share]))
-  const mean =
-    shares.length < places.length ? null : shares.reduce((all, share) => all + share, 0) / shares.length
+  const mean = shares.length < places.length ? null : shares.reduce((all, share) => all + share, 0) / shares.length
   const [worst] = places.map(({ tone }) => tone).toSorted((a, b) => severity[b] - severity[a])
   return { powerW, ratedPowerW, share: ratedPowerW ? powerW / ratedPowerW : mean, tone: worst ?? 'plain' }
 }
@@ -106,8 +103,7 @@ interface Box {
   right: number
   bottom: number
 }
-const covers = (a: Box, b: Box) =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+const covers = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /** Returns the width of a text. An ideograph is as wide as it is high. */
 export function widthOf(text: string, size: number): number {
@@ -117,15 +113,13 @@ export function widthOf(text: string, size: number): number {
 /**
  * Places each spot's label so that it covers no other label and no ring. Spots that need attention are labelled first.
  */
-export function placeSpotLabels(
+export function layoutSpotLabels(
   spots: readonly MapSpot[],
   linesOf: (spot: MapSpot) => readonly string[],
   size: number,
 ): MapSpot[] {
   const taken: Box[] = spots.map(({ x, y, r }) => ({ left: x - r, right: x + r, top: y - r, bottom: y + r }))
-  const session = spots.toSorted(
-    (a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad') || b.powerW - a.powerW,
-  )
+  const session = spots.toSorted((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad') || b.powerW - a.powerW)
   const labels = new Map<MapSpot, { x: number; y: number }>()
   for (const spot of session) {
     const lines = linesOf(spot)
@@ -154,16 +148,13 @@ export function placeSpotLabels(
 }
 
 /** Returns the land in the map's area as one SVG path. Points far outside are clipped roughly. */
-export function landPath(lines: readonly (readonly (readonly number[])[])[], { at }: MapFrame): string {
+export function landPath(lines: readonly (readonly (readonly number[])[])[], { at }: WallMapFrame): string {
   const far = (value: number) => Math.round(Math.max(-2 * mapSize.width, Math.min(4 * mapSize.width, value)))
   const paths = lines.map((line) => {
     const placed = line.map(([longitude = 0, latitude = 0]) => at(longitude, latitude))
     const [xs, ys] = [placed.map(({ x }) => x), placed.map(({ y }) => y)]
     const isSeen =
-      Math.min(...xs) < mapSize.width &&
-      Math.max(...xs) > 0 &&
-      Math.min(...ys) < mapSize.height &&
-      Math.max(...ys) > 0
+      Math.min(...xs) < mapSize.width && Math.max(...xs) > 0 && Math.min(...ys) < mapSize.height && Math.max(...ys) > 0
     const points = isSeen ? placed.map(({ x, y }) => `${far(x)} ${far(y)}`) : []
     const drawn = points.filter((text, index) => text !== points[index - 1])
     return drawn.length > 2 ? `M${drawn.join('L')}Z` : ''

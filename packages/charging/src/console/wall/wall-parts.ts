@@ -1,4 +1,4 @@
-import { slot } from '@evops/kit'
+import { defineSlot } from '@evops/kit'
 
 /** Slot on the signed-in user's wall, below the connector states: panels of `day`. */
-export const wallParts = slot<{ day: string }>('charging.wall.parts', 'nothing')
+export const wallPanelSlot = defineSlot<{ day: string }>('charging.wall.parts', 'nothing')

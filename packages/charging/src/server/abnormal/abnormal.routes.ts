@@ -1,9 +1,9 @@
 import { Problem } from '@evops/platform/contract'
 import { type App, type Services, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
-import { abnormalDetail, handle, type HandlingDeps } from './abnormal.service.ts'
-import { countFlags, pageOfFlags } from './flags.store.ts'
-import { saveAbnormalLimits, limitsOf } from './limits.store.ts'
+import { loadAbnormalDetail, handleAbnormalSession, type HandlingDeps } from './abnormal.service.ts'
+import { countOpenFlags, pageOfFlags } from './flags.store.ts'
+import { saveAnomalyThresholds, loadAnomalyThresholds } from './limits.store.ts'
 
 const entity = 'session'
 
@@ -11,19 +11,19 @@ export function abnormalRoutes(app: App, deps: HandlingDeps & { services: Servic
   const { services } = deps
   serveAll(app, contract.abnormalEndpoints, {
     listAbnormal: ({ tx, query }) => pageOfFlags(tx, query),
-    countAbnormal: ({ tx, query }) => countFlags(tx, query),
-    getLimits: ({ tx }) => limitsOf(tx),
+    countAbnormal: ({ tx, query }) => countOpenFlags(tx, query),
+    getLimits: ({ tx }) => loadAnomalyThresholds(tx),
     updateLimits: async ({ tx, actor, body, audit }) => {
-      const before = await limitsOf(tx)
-      if (!(await saveAbnormalLimits(tx, actor.operatorId, body))) throw new Problem('request.conflict')
-      const after = await limitsOf(tx)
+      const before = await loadAnomalyThresholds(tx)
+      if (!(await saveAnomalyThresholds(tx, actor.operatorId, body))) throw new Problem('request.conflict')
+      const after = await loadAnomalyThresholds(tx)
       audit({ entity: 'abnormal_limits', before, after })
       return after
     },
-    getAbnormal: ({ tx, params }) => abnormalDetail(tx, params.id, services.now()),
+    getAbnormal: ({ tx, params }) => loadAbnormalDetail(tx, params.id, services.now()),
     handleAbnormal: async ({ tx, actor, params, body, audit }) => {
-      const { approvalId } = await handle(tx, deps, actor, { sessionId: params.id, ...body })
-      const after = await abnormalDetail(tx, params.id, services.now())
+      const { approvalId } = await handleAbnormalSession(tx, deps, actor, { sessionId: params.id, ...body })
+      const after = await loadAbnormalDetail(tx, params.id, services.now())
       const { action, reason } = body
       audit({ entity, entityId: params.id, after: { action, reason, ...(approvalId && { approvalId }) } })
       return { ...after, approvalId }

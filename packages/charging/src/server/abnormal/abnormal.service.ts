@@ -1,30 +1,36 @@
 import { formatMinorAmount } from '@evops/ledger/contract'
-import type { ApprovalDesk } from '@evops/organisation/server'
+import type { ApprovalService } from '@evops/organisation/server'
 import { Problem } from '@evops/platform/contract'
 import type { Actor, Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import {
-  ownActions,
+  immediateAbnormalActions,
   recordsScreen,
   type AbnormalDetail,
   type AbnormalFlag,
-  type OwnAction,
+  type ImmediateAbnormalAction,
 } from '../../contract/index.ts'
 import { logOperation, type NewOperation } from '../operations/log-operation.ts'
-import { difference } from '../sessions/estimate.rules.ts'
+import { registerDifference } from '../sessions/estimate.rules.ts'
 import { sessionsById } from '../sessions/sessions.store.ts'
-import { actionsFor } from './actions.rules.ts'
+import { possibleAbnormalActions } from './actions.rules.ts'
 import type { BillingDeps } from './closing.ts'
-import { acceptRecord, bind, recompute, type Corrected, type WaitingCorrection } from './correct.service.ts'
+import {
+  acceptRecord,
+  bindSessionToToken,
+  recomputeAbnormalSession,
+  type CorrectedSession,
+  type WaitingCorrection,
+} from './correct.service.ts'
 import { lockVersion } from './correct.store.ts'
 import { recheckSession } from './finder.service.ts'
-import { closeFlags, flagsOf } from './flags.store.ts'
-import type { Look } from './anomaly-poll.ts'
+import { closeFlags, flagsOfSession } from './flags.store.ts'
+import type { AnomalyInput } from './anomaly-poll.ts'
 import { loadSessionsToCheck } from './anomaly-poll.store.ts'
 
-export interface Handling {
+export interface HandleAbnormalRequest {
   sessionId: string
-  action: OwnAction
+  action: ImmediateAbnormalAction
   reason: string
   /** Version that the user saw. Missing in bulk actions. */
   version?: number
@@ -32,29 +38,29 @@ export interface Handling {
 }
 
 /** Returns all anomalies of a session and the possible actions. Throws request.not-found. */
-export async function abnormalDetail(tx: Tx, id: string, now: Date): Promise<AbnormalDetail> {
+export async function loadAbnormalDetail(tx: Tx, id: string, now: Date): Promise<AbnormalDetail> {
   const [session] = await sessionsById(tx, [id])
   const [look] = await loadSessionsToCheck(tx, [id], now)
   if (!session || !look) throw new Problem('request.not-found')
-  const flags = await flagsOf(tx, id)
+  const flags = await flagsOfSession(tx, id)
   const open = flags.flatMap(({ flag, state }) => (state === 'open' ? [flag] : []))
   return {
     session,
     version: look.version,
     flags,
-    actions: actionsFor(look, open, session.payState),
+    actions: possibleAbnormalActions(look, open, session.payState),
     record: recordOf(look),
   }
 }
 
-function recordOf({ lateStop, settlement, meterStartDwh }: Look): AbnormalDetail['record'] {
+function recordOf({ lateStop, settlement, meterStartDwh }: AnomalyInput): AbnormalDetail['record'] {
   if (lateStop)
     return {
       source: 'stop',
       receivedAt: new Date(lateStop.receivedAt).toISOString(),
       endedAt: new Date(lateStop.deviceEndedAt).toISOString(),
       meterEndDwh: lateStop.meterEndDwh,
-      energyDwh: difference(lateStop.meterEndDwh, meterStartDwh),
+      energyDwh: registerDifference(lateStop.meterEndDwh, meterStartDwh),
       totalMinor: null,
     }
   if (!settlement) return null
@@ -70,7 +76,7 @@ function recordOf({ lateStop, settlement, meterStartDwh }: Look): AbnormalDetail
 
 export interface HandlingDeps extends BillingDeps {
   services: Pick<Services, 'now'>
-  approvals: ApprovalDesk
+  approvals: ApprovalService
 }
 const correctionKind = 'charging.correction'
 /** Registers corrections that two people decide. Called once at start. */
@@ -85,7 +91,7 @@ export function registerCorrections(deps: HandlingDeps): void {
     permission: recordsScreen.may.chgtransorder.approve,
     payload: z.object({
       sessionId: z.uuid(),
-      action: z.enum(ownActions),
+      action: z.enum(immediateAbnormalActions),
       reason: z.string(),
       version: z.int(),
       byName: z.string(),
@@ -103,11 +109,11 @@ export function registerCorrections(deps: HandlingDeps): void {
  * Runs the action, logs it, closes the open anomalies and checks the session again. A bill that becomes lower by more
  * than one person may give waits for a second person. Returns the id of that approval.
  */
-export async function handle(
+export async function handleAbnormalSession(
   tx: Tx,
   deps: HandlingDeps,
   actor: Actor,
-  handling: Handling,
+  handling: HandleAbnormalRequest,
 ): Promise<{ approvalId: string | null }> {
   const waiting = await perform(tx, deps, { by: actor, handling })
   if (!waiting) return { approvalId: null }
@@ -128,7 +134,7 @@ export async function handle(
 
 interface Performance {
   by: Pick<Actor, 'operatorId' | 'userId' | 'name'>
-  handling: Handling
+  handling: HandleAbnormalRequest
   second?: { approvalId: string; approver: { userId: string; name: string } }
 }
 /** Returns the session and the amount if a second person must decide. Nothing was changed then. */
@@ -136,11 +142,11 @@ async function perform(
   tx: Tx,
   deps: HandlingDeps,
   { by, handling, second }: Performance,
-): Promise<({ look: Look } & WaitingCorrection) | undefined> {
+): Promise<({ look: AnomalyInput } & WaitingCorrection) | undefined> {
   const now = deps.services.now()
   const { look, open } = await lockAbnormalSession(tx, handling.sessionId, { now, version: handling.version })
   const [session] = await sessionsById(tx, [look.id])
-  if (!actionsFor(look, open, session?.payState ?? 'none').includes(handling.action))
+  if (!possibleAbnormalActions(look, open, session?.payState ?? 'none').includes(handling.action))
     throw new Problem('charging.action-not-possible')
   const approved = second && { approvalId: second.approvalId, approverId: second.approver.userId }
   const people = { userId: by.userId, second: approved }
@@ -161,7 +167,7 @@ export async function lockAbnormalSession(
   tx: Tx,
   sessionId: string,
   { now, version }: { now: Date; version?: number | undefined },
-): Promise<{ look: Look; open: AbnormalFlag[] }> {
+): Promise<{ look: AnomalyInput; open: AbnormalFlag[] }> {
   const currentVersion = await lockVersion(tx, sessionId)
   const [look] = await loadSessionsToCheck(tx, [sessionId], now)
   if (currentVersion === undefined || !look) throw new Problem('request.not-found')
@@ -170,20 +176,20 @@ export async function lockAbnormalSession(
     const figures = { energyDwh: String(energyDwh ?? ''), totalMinor: String(totalMinor ?? '') }
     throw new Problem('request.conflict', {}, { state, ...figures })
   }
-  const open = (await flagsOf(tx, sessionId)).flatMap(({ flag, state }) => (state === 'open' ? [flag] : []))
+  const open = (await flagsOfSession(tx, sessionId)).flatMap(({ flag, state }) => (state === 'open' ? [flag] : []))
   return { look, open }
 }
 
 async function act(
   tx: Tx,
   deps: BillingDeps,
-  at: Parameters<typeof recompute>[2],
-  { action, tokenId }: Handling,
-): Promise<Corrected | WaitingCorrection> {
+  at: Parameters<typeof recomputeAbnormalSession>[2],
+  { action, tokenId }: HandleAbnormalRequest,
+): Promise<CorrectedSession | WaitingCorrection> {
   if (action === 'confirm') return { before: { state: at.look.state }, after: { confirmed: true } }
-  if (action === 'recompute') return recompute(tx, deps, at)
+  if (action === 'recompute') return recomputeAbnormalSession(tx, deps, at)
   if (action === 'accept_record') return acceptRecord(tx, deps, at)
-  if (action === 'bind_token' && tokenId) return bind(tx, at, tokenId)
+  if (action === 'bind_token' && tokenId) return bindSessionToToken(tx, at, tokenId)
   throw new Problem('charging.action-not-possible')
 }
 
@@ -192,9 +198,9 @@ async function finish(
   deps: BillingDeps,
   done: {
     actor: Pick<Actor, 'operatorId' | 'userId' | 'name'>
-    look: Look
+    look: AnomalyInput
     now: Date
-    action: OwnAction
+    action: ImmediateAbnormalAction
     operation: Omit<NewOperation, 'sessionId' | 'action'>
   },
 ): Promise<void> {

@@ -1,9 +1,15 @@
-import type { RawPoint } from '@evops/ocpp/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import { newId } from '@evops/platform/contract'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AbnormalDetail, type AbnormalRow, operationExport } from '../../contract/index.ts'
-import { aSession, couponDesk, staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
+import {
+  runTestSession,
+  createCouponTestMembers,
+  staffSite,
+  type SiteChargePoint,
+  type StaffSite,
+} from '../../testing/index.ts'
 
 let site: StaffSite
 beforeAll(async () => {
@@ -13,18 +19,14 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-const sendCall = (point: RawPoint, action: string, payload: object) => point.call(action, payload)
-async function begin(point: RawPoint, more: object = {}): Promise<number> {
+const sendCall = (point: RawChargePoint, action: string, payload: object) => point.call(action, payload)
+async function begin(point: RawChargePoint, more: object = {}): Promise<number> {
   const start = { connectorId: 1, idTag: 'TAG-OK', meterStart: 1_000_000, timestamp: ago(60), ...more }
   const reply = await sendCall(point, 'StartTransaction', start)
   if (reply.type !== 'result') throw new Error(reply.description)
   return (reply.payload as { transactionId: number }).transactionId
 }
-const meter = (
-  point: RawPoint,
-  transactionId: number | undefined,
-  [minutes, wh]: readonly [number, number],
-) =>
+const meter = (point: RawChargePoint, transactionId: number | undefined, [minutes, wh]: readonly [number, number]) =>
   sendCall(point, 'MeterValues', {
     connectorId: 1,
     ...(transactionId === undefined ? {} : { transactionId }),
@@ -35,9 +37,9 @@ const meter = (
       },
     ],
   })
-const stop = (point: RawPoint, transactionId: number, [minutes, wh]: readonly [number, number]) =>
+const stop = (point: RawChargePoint, transactionId: number, [minutes, wh]: readonly [number, number]) =>
   sendCall(point, 'StopTransaction', { transactionId, meterStop: wh, timestamp: ago(minutes) })
-const status = (point: RawPoint, word: string) =>
+const status = (point: RawChargePoint, word: string) =>
   sendCall(point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: word })
 async function runFinder() {
   await site.charging.finder.lookAtOpen()
@@ -45,10 +47,7 @@ async function runFinder() {
 }
 async function flagsOf(chargePoint: SiteChargePoint): Promise<AbnormalRow[]> {
   await runFinder()
-  const { data } = await site.call(
-    'GET',
-    `/api/abnormal-sessions?search=${chargePoint.chargePointNo}&sort=startedAt`,
-  )
+  const { data } = await site.call('GET', `/api/abnormal-sessions?search=${chargePoint.chargePointNo}&sort=startedAt`)
   return data.list.toSorted((a: AbnormalRow, b: AbnormalRow) => a.flag.localeCompare(b.flag))
 }
 async function sessionsOf(chargePoint: SiteChargePoint) {
@@ -69,11 +68,10 @@ async function receivableSumOf(sessionId: string): Promise<number> {
   return rows[0].sum
 }
 const inTouch = (chargePoint: SiteChargePoint) =>
-  until(async () => {
-    const links = await site.admin.query(
-      'select from stations_links where charge_point_id = $1 and connected',
-      [chargePoint.chargePointId],
-    )
+  waitUntil(async () => {
+    const links = await site.admin.query('select from stations_links where charge_point_id = $1 and connected', [
+      chargePoint.chargePointId,
+    ])
     return links.rowCount === 1
   }, 'the link is written')
 /** Simulates elapsed time by moving the received data back. */
@@ -103,8 +101,8 @@ describe('ROUTE-04 errororder: oddities with their evidence', () => {
   test('A06 hardly any energy, and A05 a register that went on without an order', async () => {
     const chargePoint = await site.chargePoint()
     const point = await site.connect(chargePoint)
-    await aSession(point, { from: 60, until: 50, startWh: 1_000_000, kWh: 10 })
-    await aSession(point, { from: 40, until: 39.5, startWh: 1_015_000, kWh: 0.1, meterValues: 0 })
+    await runTestSession(point, { from: 60, until: 50, startWh: 1_000_000, kWh: 10 })
+    await runTestSession(point, { from: 40, until: 39.5, startWh: 1_015_000, kWh: 0.1, meterValues: 0 })
     const flags = await flagsOf(chargePoint)
     expect(flags.map(({ flag, state, evidence }) => ({ flag, state, evidence }))).toEqual([
       { flag: 'A05', state: 'open', evidence: expect.objectContaining({ kind: 'step', stepDwh: 50_000 }) },
@@ -118,9 +116,9 @@ describe('ROUTE-04 errororder: oddities with their evidence', () => {
   test('A10 a tag nobody knows, A13 a clock ahead, A15 two sessions on one connector at the same time', async () => {
     const chargePoint = await site.chargePoint()
     const point = await site.connect(chargePoint)
-    await aSession(point, { idTag: 'NOBODY', from: 90, until: 60, startWh: 0, kWh: 5, meterValues: 0 })
-    await aSession(point, { from: 70, until: 50, startWh: 5_000, kWh: 5, meterValues: 0 })
-    await aSession(point, { from: -30, until: -50, startWh: 10_000, kWh: 5 })
+    await runTestSession(point, { idTag: 'NOBODY', from: 90, until: 60, startWh: 0, kWh: 5, meterValues: 0 })
+    await runTestSession(point, { from: 70, until: 50, startWh: 5_000, kWh: 5, meterValues: 0 })
+    await runTestSession(point, { from: -30, until: -50, startWh: 10_000, kWh: 5 })
     const found = new Map((await flagsOf(chargePoint)).map((row) => [row.flag, row.evidence]))
     expect(found.get('A10')).toEqual({ kind: 'token', idTag: '•••• BODY', verdict: 'unknown' })
     expect(found.get('A13')).toMatchObject({ kind: 'clock' })
@@ -139,16 +137,14 @@ describe('ROUTE-04 errororder: oddities with their evidence', () => {
       session.id,
     ])
     await site.charging.finder.lookAtOpen()
-    const waiting = await site.admin.query('select from charging_unlooked where session_id = $1', [
-      session.id,
-    ])
+    const waiting = await site.admin.query('select from charging_unlooked where session_id = $1', [session.id])
     expect(waiting.rowCount).toBe(1)
   })
 
   test('A11 another charge point stops a transaction of this number', async () => {
     const chargePoint = await site.chargePoint()
     const other = await site.chargePoint()
-    const { transactionId } = await aSession(await site.connect(chargePoint), {})
+    const { transactionId } = await runTestSession(await site.connect(chargePoint), {})
     await runFinder()
     await stop(await site.connect(other), transactionId, [1, 5_000])
     const found = (await flagsOf(chargePoint)).find(({ flag }) => flag === 'A11')
@@ -175,7 +171,7 @@ describe('ROUTE-04 errororder: oddities with their evidence', () => {
     expect((await putLimits(0)).status).toBe(409)
     const chargePoint = await site.chargePoint({ operatorId: site.theirOperator })
     await site.token('TAG-OK', { operatorId: site.theirOperator })
-    await aSession(await site.connect(chargePoint), { kWh: 0.1 })
+    await runTestSession(await site.connect(chargePoint), { kWh: 0.1 })
     await runFinder()
     const { data } = await site.call('GET', `/api/abnormal-sessions?search=${chargePoint.chargePointNo}`, {
       token: 'theirs',
@@ -233,9 +229,7 @@ describe('orders that their charge point forgot', () => {
     expect(handled.data.session).toMatchObject({ state: 'settled', energyDwh: 120_000 })
     expect(handled.data.flags.every(({ state }: AbnormalRow) => state === 'handled')).toBe(true)
     expect(await receivableSumOf(session.id)).toBe(handled.data.session.totalMinor)
-    expect((await site.call('POST', `/api/abnormal-sessions/${session.id}/handle`, { body })).status).toBe(
-      409,
-    )
+    expect((await site.call('POST', `/api/abnormal-sessions/${session.id}/handle`, { body })).status).toBe(409)
   })
 
   test('A02 the charge point restarted and said no more of it; the next session on the connector began', async () => {
@@ -256,9 +250,7 @@ describe('orders that their charge point forgot', () => {
     await later(followed, 100)
     const found = await flagsOf(followed)
     const [first] = await sessionsOf(followed)
-    expect(
-      found.find(({ sessionId, flag }) => sessionId === first.id && flag === 'A02')?.evidence,
-    ).toMatchObject({
+    expect(found.find(({ sessionId, flag }) => sessionId === first.id && flag === 'A02')?.evidence).toMatchObject({
       kind: 'closed-next',
       energyDwh: 60_000,
     })
@@ -266,7 +258,7 @@ describe('orders that their charge point forgot', () => {
   })
 
   test('M-11 A02 closed by a rule, an order takes the coupon that it began with', async () => {
-    const desk = couponDesk(site)
+    const desk = createCouponTestMembers(site)
     const { idTag, memberId } = await desk.aDriver()
     const coupon = await desk.aCoupon(memberId, {})
     const session = await desk.started(idTag, 30)
@@ -285,7 +277,7 @@ describe('orders that their charge point forgot', () => {
 
   /** No register arrived after the start, so the energy is unknown. */
   const unmeasured = { state: 'abnormal', pay_state: 'none', energy_dwh: null, total_minor: null }
-  const ways: (readonly ['A02' | 'A03', string, number, (point: RawPoint) => unknown])[] = [
+  const ways: (readonly ['A02' | 'A03', string, number, (point: RawChargePoint) => unknown])[] = [
     ['A02', 'closed-silent', 24 * 60 + 5, () => undefined],
     ['A02', 'closed-reboot', 20, (point) => sendCall(point, 'BootNotification', boot)],
     ['A03', 'closed-idle', 20, (point) => status(point, 'Available')],
@@ -362,9 +354,7 @@ describe('orders that their charge point forgot', () => {
     const point = await site.connect(chargePoint)
     await meter(point, await begin(point), [30, 1_000_000])
     await later(chargePoint, 24 * 60 + 5)
-    expect((await flagsOf(chargePoint)).map(({ flag }) => flag)).toEqual(
-      expect.arrayContaining(['A02', 'A06']),
-    )
+    expect((await flagsOf(chargePoint)).map(({ flag }) => flag)).toEqual(expect.arrayContaining(['A02', 'A06']))
     const [session] = await sessionsOf(chargePoint)
     expect(session).toMatchObject({ state: 'settled', energy_dwh: 0, total_minor: 0 })
   })
@@ -408,15 +398,13 @@ describe('a person handles', () => {
 
   test('A10 binds an unknown tag to a start token: the receivable moves with it', async () => {
     const chargePoint = await site.chargePoint()
-    await aSession(await site.connect(chargePoint), { idTag: 'LOST-CARD' })
+    await runTestSession(await site.connect(chargePoint), { idTag: 'LOST-CARD' })
     const tokenId = await site.token('FOUND-CARD')
     await runFinder()
     const [session] = await sessionsOf(chargePoint)
     const { version } = await detail(session.id)
     const body = { action: 'bind_token', reason: 'La tarjeta es de la flota', version, tokenId }
-    expect((await site.call('POST', `/api/abnormal-sessions/${session.id}/handle`, { body })).status).toBe(
-      200,
-    )
+    expect((await site.call('POST', `/api/abnormal-sessions/${session.id}/handle`, { body })).status).toBe(200)
     const { rows } = await site.admin.query(
       'select account, holder_id, sum(amount_minor)::int as sum from ledger_entries e join ledger_journals j on j.operator_id = e.operator_id and j.id = e.journal_id where j.business_id = $1 group by 1, 2 having sum(amount_minor) <> 0 order by 1',
       [session.id],
@@ -427,7 +415,7 @@ describe('a person handles', () => {
 
   test('what is done to the order itself handles its oddities: voided by two people', async () => {
     const chargePoint = await site.chargePoint()
-    await aSession(await site.connect(chargePoint), { kWh: 0.1 })
+    await runTestSession(await site.connect(chargePoint), { kWh: 0.1 })
     await runFinder()
     const [session] = await sessionsOf(chargePoint)
     await site.admin.query(
@@ -448,9 +436,9 @@ describe('a person handles', () => {
     expect(data.sessions).toBeGreaterThan(0)
     expect(data.flags.find(({ flag }: AbnormalRow) => flag === 'A06').open).toBeGreaterThan(0)
     const { list } = (await site.call('GET', '/api/abnormal-sessions')).data
-    expect(
-      (await site.call('GET', `/api/abnormal-sessions/${list[0].sessionId}`, { token: 'theirs' })).status,
-    ).toBe(404)
+    expect((await site.call('GET', `/api/abnormal-sessions/${list[0].sessionId}`, { token: 'theirs' })).status).toBe(
+      404,
+    )
     expect(
       (await site.call('GET', `/api/abnormal-sessions?stationId=${list[0].stationId}`)).data.total,
     ).toBeGreaterThan(0)

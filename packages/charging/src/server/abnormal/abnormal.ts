@@ -1,21 +1,21 @@
-import type { Domain, Services } from '@evops/platform/server'
+import type { ServerDomain, Services } from '@evops/platform/server'
 import { abnormalEndpoints, abnormalProblems } from '../../contract/index.ts'
 import { abnormalExportKind } from './abnormal-export.ts'
 import { abnormalRoutes } from './abnormal.routes.ts'
 import { registerCorrections, type HandlingDeps } from './abnormal.service.ts'
-import { createFinder, type Finder } from './finder.service.ts'
+import { createAnomalyFinder, type AnomalyFinder } from './finder.service.ts'
 import { handleAbnormalKind } from './handle-act.ts'
 
-export interface Abnormal extends Required<
-  Pick<Domain, 'problems' | 'endpoints' | 'routes' | 'jobs' | 'exports' | 'acts'>
+export interface AbnormalDomain extends Required<
+  Pick<ServerDomain, 'problems' | 'endpoints' | 'routes' | 'jobs' | 'exports' | 'acts'>
 > {
-  finder: Finder
+  finder: AnomalyFinder
 }
 
 /** Abnormal sessions (ROUTE-04 errororder): finds them, shows them with their evidence, and handles them. */
-export function createAbnormal(services: Services, deps: Omit<HandlingDeps, 'services'>): Abnormal {
+export function createAbnormal(services: Services, deps: Omit<HandlingDeps, 'services'>): AbnormalDomain {
   registerCorrections({ ...deps, services })
-  const finder = createFinder(services, deps)
+  const finder = createAnomalyFinder(services, deps)
   return {
     problems: abnormalProblems,
     endpoints: abnormalEndpoints,

@@ -1,5 +1,5 @@
 import type { AbnormalAction, AbnormalFlag } from '../../contract/index.ts'
-import { takesEnd, type Look } from './anomaly-poll.ts'
+import { isAwaitingEnd, type AnomalyInput } from './anomaly-poll.ts'
 
 /**
  * Payment states that can be corrected by posting the difference to wallets. Amounts paid elsewhere or refunded are not
@@ -8,8 +8,12 @@ import { takesEnd, type Look } from './anomaly-poll.ts'
 const ofWallets = ['paid', 'postpaid', 'arrears']
 
 /** Returns the actions that are possible on a session now. A void session or one that is not closed yet offers none. */
-export function actionsFor(look: Look, open: readonly AbnormalFlag[], payState: string): AbnormalAction[] {
-  if (look.state === 'void' || takesEnd(look) || open.length === 0) return []
+export function possibleAbnormalActions(
+  look: AnomalyInput,
+  open: readonly AbnormalFlag[],
+  payState: string,
+): AbnormalAction[] {
+  if (look.state === 'void' || isAwaitingEnd(look) || open.length === 0) return []
   const billed = look.totalMinor !== null
   const owed = billed && (look.totalMinor ?? 0) > 0 && payState === 'unpaid'
   const byWallet = look.holderId !== null && ofWallets.includes(payState)

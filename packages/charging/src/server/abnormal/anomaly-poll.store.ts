@@ -2,11 +2,11 @@ import { withPreparedStatements, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { sessionsEndedSinceSql } from '../sessions/other-sessions.store.ts'
 import { markForEndNotice } from '../sessions/ended-news.store.ts'
-import { watchStillPlugged, markFactsStale } from '../facts/unreported.store.ts'
-import { signedOfSessions } from '../signed-values/signed-values.service.ts'
-import { eachPairOnce } from './clone.rules.ts'
-import { closingKinds } from '../../contract/index.ts'
-import type { Look } from './anomaly-poll.ts'
+import { markUnplugPending, markFactsStale } from '../facts/unreported.store.ts'
+import { verifySignedValuesOfMany } from '../signed-values/signed-values.service.ts'
+import { dropDuplicateClonePairs } from './clone.rules.ts'
+import { closingEvidenceKinds } from '../../contract/index.ts'
+import type { AnomalyInput } from './anomaly-poll.ts'
 
 /** Epoch ms of a timestamp. */
 const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint`)
@@ -151,9 +151,9 @@ const awaited = sql`
     ) awaited on true`
 
 /** Loads the data that the rules check, for sessions of the transaction's operator that charged or may have charged. */
-export async function loadSessionsToCheck(tx: Tx, ids: readonly string[], now: Date): Promise<Look[]> {
+export async function loadSessionsToCheck(tx: Tx, ids: readonly string[], now: Date): Promise<AnomalyInput[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Omit<Look, 'signed'>>`
+  const { rows } = await sql<Omit<AnomalyInput, 'signed'>>`
     select o.operator_id as "operatorId", o.id, o.session_no as "sessionNo", o.version, o.state, o.station_id as "stationId", o.charge_point_id as "chargePointId",
       n.charge_point_key as "chargePointKey", o.connector_no as "connectorNo", n.rated_power_w as "ratedPowerW", o.time_zone as "timeZone", o.currency,
       o.id_tag as "idTag", o.token_id as "tokenId", o.holder_id as "holderId", charging_payers_of(o) as payers, o.token_state as "tokenState", o.start_mode as "startMode", o.tariff_version_id as "tariffVersionId",
@@ -170,7 +170,7 @@ export async function loadSessionsToCheck(tx: Tx, ids: readonly string[], now: D
         exists (select from stations_connector_state_log f where f.operator_id = o.operator_id and f.charge_point_id = o.charge_point_id and f.connector_no in (o.connector_no, 0)
           and f.reported_status = 'Faulted' and f.received_at between o.ended_at and o.unplugged_at)) end) as plug,
       coalesce((select jsonb_agg(jsonb_build_object('flag', f.flag, 'evidence', f.evidence)) from charging_flags f
-        where f.operator_id = o.operator_id and f.session_id = o.id and f.evidence ->> 'kind' = any (${[...closingKinds]})), '[]') as findings,
+        where f.operator_id = o.operator_id and f.session_id = o.id and f.evidence ->> 'kind' = any (${[...closingEvidenceKinds]})), '[]') as findings,
       b.periods, previous.it as previous, next.it as next, overlap.it as overlap, settlement.it as settlement,
       late.it as "lateStop", conflict.it as conflict, command.it as command,
       json_build_object('stationName', l.station_name, 'longitude', l.longitude, 'latitude', l.latitude) as place, coalesce(elsewhere.presented, '[]') as elsewhere,
@@ -187,20 +187,20 @@ export async function loadSessionsToCheck(tx: Tx, ids: readonly string[], now: D
     -- Joined as a table it came first, and all that stands above was asked again for each station.
     cross join lateral (select * from stations_station_positions l where l.operator_id = o.operator_id and l.station_id = o.station_id offset 0) l
     where o.id = any(${ids}::uuid[]) and o.start_received_at is not null`.execute(withPreparedStatements(tx))
-  const signed = await signedOfSessions(tx, rows)
-  return eachPairOnce(rows.map((row) => ({ ...row, signed: signed.get(row.id) ?? null })))
+  const signed = await verifySignedValuesOfMany(tx, rows)
+  return dropDuplicateClonePairs(rows.map((row) => ({ ...row, signed: signed.get(row.id) ?? null })))
 }
 
-export interface Suspect {
+export interface SessionToCheck {
   operatorId: string
   id: string
 }
 
 /** True if there are closed sessions that the rules have not checked. */
-export const closedWait = 'exists (select from charging_unlooked)'
+export const uncheckedSessionsExistSql = 'exists (select from charging_unlooked)'
 /** Returns closed sessions of all operators that the rules have not checked. Runs in a platform transaction. */
-export async function unlookedSessions(tx: Tx, limit: number): Promise<Suspect[]> {
-  const { rows } = await sql<Suspect>`
+export async function listUncheckedSessions(tx: Tx, limit: number): Promise<SessionToCheck[]> {
+  const { rows } = await sql<SessionToCheck>`
     select operator_id as "operatorId", session_id as id from charging_unlooked limit ${limit}`.execute(tx)
   return rows
 }
@@ -211,8 +211,8 @@ export async function unlookedSessions(tx: Tx, limit: number): Promise<Suspect[]
  * settlement, or a stop of the same number from elsewhere. The sessions of `charging_takes_end` are read in two
  * queries, each with a partial index.
  */
-export async function openSessions(tx: Tx, pluggedBefore: Date): Promise<Suspect[]> {
-  const { rows } = await sql<Suspect>`
+export async function listUnsettledSessionsToCheck(tx: Tx, pluggedBefore: Date): Promise<SessionToCheck[]> {
+  const { rows } = await sql<SessionToCheck>`
     select operator_id as "operatorId", id from charging_sessions where charging_has_started(state)
     union
     select operator_id, id from charging_sessions where state = 'abnormal' and stop_received_at is null
@@ -263,7 +263,7 @@ export async function saveFlagCodes(
  * Locks those of these sessions that no other transaction holds, and returns them. A transaction with many locks must
  * not wait: the OCPP gateway closes many sessions in one statement, in its own order.
  */
-export async function lockFree(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+export async function lockUnlockedSessions(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{
     id: string
   }>`select id from charging_sessions where id = any(${ids}::uuid[]) for update skip locked`.execute(tx)
@@ -282,13 +282,11 @@ export async function markOverlappedForRecheck(tx: Tx, ids: readonly string[]): 
 }
 
 /** Removes these sessions from the list of unchecked ones. For closed ones, reports and the payment are updated now. */
-export async function deleteUnchecked(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function removeFromUncheckedList(tx: Tx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    delete from charging_unlooked where session_id = any(${ids}::uuid[]) returning session_id as id`.execute(
-    tx,
-  )
+    delete from charging_unlooked where session_id = any(${ids}::uuid[]) returning session_id as id`.execute(tx)
   const looked = rows.map(({ id }) => id)
   await markFactsStale(tx, looked)
-  await watchStillPlugged(tx, looked)
+  await markUnplugPending(tx, looked)
   await markForEndNotice(tx, looked)
 }

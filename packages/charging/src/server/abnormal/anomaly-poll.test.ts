@@ -46,9 +46,7 @@ test('A02 a running session is looked at with its last sample and when its regis
     await sql`select count_calls()`.execute(tx)
     const found = await loadSessionsToCheck(tx, ids, new Date())
     const { rows } = await sql<{ calls: string }>`
-      select calls from pg_stat_xact_user_functions where funcname = 'stations_packed_meter_values'`.execute(
-      tx,
-    )
+      select calls from pg_stat_xact_user_functions where funcname = 'stations_packed_meter_values'`.execute(tx)
     return { looks: found, reads: rows.map(({ calls }) => Number(calls)) }
   })
   expect(looks).toMatchObject([

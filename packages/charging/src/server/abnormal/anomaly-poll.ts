@@ -1,16 +1,16 @@
 import type { PlugTime } from '@evops/tariffs/contract'
-import type { Contradiction } from '../sessions/plausibility.rules.ts'
+import type { SessionContradiction } from '../sessions/plausibility.rules.ts'
 import {
-  startedStates,
+  startedSessionStates,
   type CanonicalStopReason,
-  type SessionSigned,
+  type SessionSignedValues,
   type SessionState,
   type StartMode,
   type TokenVerdict,
 } from '../../contract/index.ts'
 
 /** A session of the same connector, as the rules need it. Times in epoch ms, registers in 0.1 Wh. */
-export interface Neighbour {
+export interface AdjacentSession {
   id: string
   sessionNo: string
   startedAt: number
@@ -21,7 +21,7 @@ export interface Neighbour {
 }
 
 /** End of a session that its charge point reported without a register. Times in epoch ms, registers in 0.1 Wh. */
-export interface AwaitedEnd {
+export interface EndWithoutRegister {
   endedAt: number
   receivedAt: number
   /** The last register after the start. Null if none was reported. */
@@ -39,7 +39,7 @@ export interface AwaitedEnd {
  * Place and time at which a token was presented. Times in epoch ms. A null end means that it still charges. Null
  * coordinates mean that the station is not on the map.
  */
-export interface Presented {
+export interface TokenPresentation {
   id: string
   sessionNo: string
   startedAt: number
@@ -50,7 +50,7 @@ export interface Presented {
 }
 
 /** All data that the rules check for one session. */
-export interface Look {
+export interface AnomalyInput {
   operatorId: string
   id: string
   sessionNo: string
@@ -90,7 +90,7 @@ export interface Look {
   /** First and last register received while it charged, if the start register is unknown. */
   seen: { firstDwh: number; lastDwh: number } | null
   /** Set if the session ended without a register. */
-  awaitedEnd: AwaitedEnd | null
+  awaitedEnd: EndWithoutRegister | null
   energyDwh: number | null
   electricityMinor: number | null
   serviceMinor: number | null
@@ -98,21 +98,21 @@ export interface Look {
   /** Battery of the vehicle: from the token at the start, otherwise as reported by the vehicle. Null if unknown. */
   battery: { dwh: number; source: 'token' | 'vehicle' } | null
   /** Flags that were found when it was closed. */
-  findings: Contradiction[]
+  findings: SessionContradiction[]
   /** Its signed meter values with their verification. */
-  signed: SessionSigned | null
+  signed: SessionSignedValues | null
   /** Amount still owed after all payers. Null until wallets pay. */
   shortMinor: number | null
-  previous: Neighbour | null
-  next: Neighbour | null
-  overlap: Neighbour | null
+  previous: AdjacentSession | null
+  next: AdjacentSession | null
+  overlap: AdjacentSession | null
   /** The session's station. */
-  place: Pick<Presented, 'stationName' | 'longitude' | 'latitude'>
+  place: Pick<TokenPresentation, 'stationName' | 'longitude' | 'latitude'>
   /**
    * Adjacent sessions of the same token at other stations that do not already report this one. Empty if the token may
    * charge at many connectors, or was not presented there.
    */
-  elsewhere: Presented[]
+  elsewhere: TokenPresentation[]
   /** Known after the plug was removed. */
   plug: PlugTime | null
   /** Amounts of the bill by kind of period. */
@@ -145,7 +145,7 @@ export interface Look {
 }
 
 /** Returns true if the session still has to be closed, by its charge point or by a rule. */
-export function takesEnd(look: Pick<Look, 'state' | 'stopReceivedAt'>): boolean {
+export function isAwaitingEnd(look: Pick<AnomalyInput, 'state' | 'stopReceivedAt'>): boolean {
   const { state, stopReceivedAt } = look
-  return startedStates.some((each) => each === state) || (state === 'abnormal' && stopReceivedAt === null)
+  return startedSessionStates.some((each) => each === state) || (state === 'abnormal' && stopReceivedAt === null)
 }

@@ -1,19 +1,19 @@
-import type { Limits } from '../../contract/index.ts'
-import type { Stop } from '../sessions/close-session.rules.ts'
-import { takesEnd, type Look } from './anomaly-poll.ts'
+import type { AnomalyThresholds } from '../../contract/index.ts'
+import type { SessionStop } from '../sessions/close-session.rules.ts'
+import { isAwaitingEnd, type AnomalyInput } from './anomaly-poll.ts'
 
 /**
  * Returns the stop for a session whose end had no register. The session is closed with the connector's next register:
  * the value reported while it was free, or the start of the next session. After a day (a setting) the last reported
  * register is used. Without any register, a user must decide. Null: the session still waits, or has its end.
  */
-export function awaitedStop(
-  look: Look,
-  { endWaitS }: Limits,
+export function stopOfEndWithoutRegister(
+  look: AnomalyInput,
+  { endWaitS }: AnomalyThresholds,
   now: number,
-): { stop: Stop; takenBy: 'next' | 'last' } | null {
+): { stop: SessionStop; takenBy: 'next' | 'last' } | null {
   const { awaitedEnd, next, meterStartDwh } = look
-  if (!awaitedEnd || !takesEnd(look)) return null
+  if (!awaitedEnd || !isAwaitingEnd(look)) return null
   const { endedAt, receivedAt, lastDwh, reason, reportedReason } = awaitedEnd
   const reportedDwh = awaitedEnd.idleDwh ?? next?.meterStartDwh ?? null
   // A meter that counts each session from 0 gives no information about the previous session, least of all at 0.

@@ -1,8 +1,8 @@
 import type { Tx } from '@evops/platform/server'
 import { raiseCardAlarm } from '@evops/stations/server'
-import type { Found } from './flags.rules.ts'
-import type { ClosedSession } from './flags.store.ts'
-import type { Look } from './anomaly-poll.ts'
+import type { FoundAnomaly } from './flags.rules.ts'
+import type { NewSessionAnomaly } from './flags.store.ts'
+import type { AnomalyInput } from './anomaly-poll.ts'
 
 /**
  * Raises one alarm at the session's charge point when a token is found at two places, naming both. It is the same alarm
@@ -10,8 +10,8 @@ import type { Look } from './anomaly-poll.ts'
  */
 export async function raiseCloneAlarms(
   tx: Tx,
-  looked: readonly { session: Look; found: readonly Found[] }[],
-  started: readonly ClosedSession[],
+  looked: readonly { session: AnomalyInput; found: readonly FoundAnomaly[] }[],
+  started: readonly NewSessionAnomaly[],
 ): Promise<void> {
   const fresh = new Set(started.flatMap(({ sessionId, flag }) => (flag === 'A18' ? [sessionId] : [])))
   for (const { session, found } of looked) {

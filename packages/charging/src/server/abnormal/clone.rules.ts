@@ -1,5 +1,5 @@
-import type { Evidence, Limits } from '../../contract/index.ts'
-import type { Look, Presented } from './anomaly-poll.ts'
+import type { AnomalyEvidence, AnomalyThresholds } from '../../contract/index.ts'
+import type { AnomalyInput, TokenPresentation } from './anomaly-poll.ts'
 
 const earthKm = 6_371
 
@@ -7,7 +7,7 @@ const earthKm = 6_371
  * Detects the same token at another station, before or after: the distance was too far for the time between, or it
  * charged at both places at once.
  */
-export function clone(look: Look, { cloneKmh }: Limits): Evidence | null {
+export function detectClonedToken(look: AnomalyInput, { cloneKmh }: AnomalyThresholds): AnomalyEvidence | null {
   for (const other of look.elsewhere) {
     const evidence = ofPair(look, other, cloneKmh)
     if (evidence) return evidence
@@ -15,7 +15,7 @@ export function clone(look: Look, { cloneKmh }: Limits): Evidence | null {
   return null
 }
 
-function ofPair(look: Look, other: Presented, cloneKmh: number): Evidence | null {
+function ofPair(look: AnomalyInput, other: TokenPresentation, cloneKmh: number): AnomalyEvidence | null {
   const own = { ...look.place, sessionNo: look.sessionNo, startedAt: look.startedAt, endedAt: look.endedAt }
   const [first, second] = other.startedAt <= own.startedAt ? [other, own] : [own, other]
   const betweenS = Math.round((second.startedAt - first.startedAt) / 1_000)
@@ -37,9 +37,9 @@ function ofPair(look: Look, other: Presented, cloneKmh: number): Evidence | null
 }
 
 /** If two adjacent sessions are checked together, only the later one reports the clone. */
-export function eachPairOnce(looks: readonly Look[]): Look[] {
+export function dropDuplicateClonePairs(looks: readonly AnomalyInput[]): AnomalyInput[] {
   const byId = new Map(looks.map((look) => [look.id, look]))
-  const isClaimedBy = (other: Look | undefined, { id, startedAt }: Look) =>
+  const isClaimedBy = (other: AnomalyInput | undefined, { id, startedAt }: AnomalyInput) =>
     other !== undefined &&
     other.elsewhere.some((each) => each.id === id) &&
     (other.startedAt > startedAt || (other.startedAt === startedAt && other.id > id))
@@ -51,8 +51,8 @@ export function eachPairOnce(looks: readonly Look[]): Look[] {
 
 /** Great-circle distance in km. Null if one of the two has no coordinates. */
 function distanceKm(
-  one: Pick<Presented, 'longitude' | 'latitude'>,
-  other: Pick<Presented, 'longitude' | 'latitude'>,
+  one: Pick<TokenPresentation, 'longitude' | 'latitude'>,
+  other: Pick<TokenPresentation, 'longitude' | 'latitude'>,
 ): number | null {
   if (one.longitude === null || one.latitude === null || other.longitude === null || other.latitude === null)
     return null

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
+import { runTestSession, staffSite, type StaffSite } from '../../testing/index.ts'
 import type { SiteChargePoint } from '../../testing/ocpp-site.ts'
 
 let site: StaffSite
@@ -21,10 +21,7 @@ const runFinder = async () => {
   await site.charging.finder.lookAtOpen()
 }
 async function findCloneEvidence(chargePoint: SiteChargePoint) {
-  const { data } = await site.call(
-    'GET',
-    `/api/abnormal-sessions?search=${chargePoint.chargePointNo}&flag=A18`,
-  )
+  const { data } = await site.call('GET', `/api/abnormal-sessions?search=${chargePoint.chargePointNo}&flag=A18`)
   return data.list.map(({ evidence }: { evidence: object }) => evidence)
 }
 const alarms = async (...chargePoints: SiteChargePoint[]) =>
@@ -41,16 +38,13 @@ const barcelona = [2.1734, 41.3851] as const
 test('a card in Madrid and an hour later in Barcelona: one alarm that names both, however often it is looked at', async () => {
   await site.token('CLONED', { manyAtOnce: false })
   const [here, there] = [await at(...madrid), await at(...barcelona)]
-  await aSession(here.point, { idTag: 'CLONED', from: 180, until: 150 })
+  await runTestSession(here.point, { idTag: 'CLONED', from: 180, until: 150 })
   await runFinder()
   expect(await findCloneEvidence(here.chargePoint)).toEqual([])
-  await aSession(there.point, { idTag: 'CLONED', from: 120, until: 90 })
+  await runTestSession(there.point, { idTag: 'CLONED', from: 120, until: 90 })
   await runFinder()
   await runFinder()
-  const both = [
-    ...(await findCloneEvidence(here.chargePoint)),
-    ...(await findCloneEvidence(there.chargePoint)),
-  ]
+  const both = [...(await findCloneEvidence(here.chargePoint)), ...(await findCloneEvidence(there.chargePoint))]
   expect(both).toMatchObject([{ kind: 'clone-distance', distanceKm: 505, firstStation: expect.any(String) }])
   expect(Math.round(both[0].betweenS / 60)).toBe(60)
   expect(both[0].travelS).toBeGreaterThan(15_000)
@@ -63,19 +57,16 @@ test('a card in Madrid and an hour later in Barcelona: one alarm that names both
 test('told late from a memory, in another order: its own times count, not when they came', async () => {
   await site.token('LATE', { manyAtOnce: false })
   const [here, there] = [await at(...madrid), await at(...barcelona)]
-  await aSession(there.point, { idTag: 'LATE', from: 60, until: 50 })
+  await runTestSession(there.point, { idTag: 'LATE', from: 60, until: 50 })
   await runFinder()
-  await aSession(here.point, { idTag: 'LATE', from: 90, until: 70 })
+  await runTestSession(here.point, { idTag: 'LATE', from: 90, until: 70 })
   await runFinder()
-  const both = [
-    ...(await findCloneEvidence(here.chargePoint)),
-    ...(await findCloneEvidence(there.chargePoint)),
-  ]
+  const both = [...(await findCloneEvidence(here.chargePoint)), ...(await findCloneEvidence(there.chargePoint))]
   expect(both).toMatchObject([{ kind: 'clone-distance' }])
   expect(Math.round(both[0].betweenS / 60)).toBe(30)
   // A day earlier the distance was no problem.
   const third = await at(...madrid)
-  await aSession(third.point, { idTag: 'LATE', from: 1_440, until: 1_400 })
+  await runTestSession(third.point, { idTag: 'LATE', from: 1_440, until: 1_400 })
   await runFinder()
   expect(await findCloneEvidence(third.chargePoint)).toEqual([])
 })
@@ -84,22 +75,19 @@ test('who had the time to travel, or charges at many connectors by right, is not
   await site.token('SLOW', { manyAtOnce: false })
   await site.token('FLEET', { manyAtOnce: true })
   const [here, there] = [await at(...madrid), await at(...barcelona)]
-  await aSession(here.point, { idTag: 'SLOW', from: 600, until: 580 })
-  await aSession(there.point, { idTag: 'SLOW', from: 200, until: 180 })
-  await aSession(here.point, { idTag: 'FLEET', from: 60, until: 50 })
-  await aSession(there.point, { idTag: 'FLEET', from: 59, until: 49 })
+  await runTestSession(here.point, { idTag: 'SLOW', from: 600, until: 580 })
+  await runTestSession(there.point, { idTag: 'SLOW', from: 200, until: 180 })
+  await runTestSession(here.point, { idTag: 'FLEET', from: 60, until: 50 })
+  await runTestSession(there.point, { idTag: 'FLEET', from: 59, until: 49 })
   await runFinder()
-  expect([
-    ...(await findCloneEvidence(here.chargePoint)),
-    ...(await findCloneEvidence(there.chargePoint)),
-  ]).toEqual([])
+  expect([...(await findCloneEvidence(here.chargePoint)), ...(await findCloneEvidence(there.chargePoint))]).toEqual([])
 })
 
 test('two stations on no map: a token that charges at both at once is told', async () => {
   await site.token('BOTH', { manyAtOnce: false })
   const [here, there] = [await at(null, null), await at(null, null)]
-  await aSession(here.point, { idTag: 'BOTH', from: 60, until: 30 })
-  await aSession(there.point, { idTag: 'BOTH', from: 40, until: 35 })
+  await runTestSession(here.point, { idTag: 'BOTH', from: 60, until: 30 })
+  await runTestSession(there.point, { idTag: 'BOTH', from: 40, until: 35 })
   await runFinder()
   expect([
     ...(await findCloneEvidence(here.chargePoint)),
@@ -115,13 +103,10 @@ test('an operator says how fast its people travel', async () => {
   expect((await set(1_000, limits.version)).status).toBe(200)
   await site.token('FLIES', { manyAtOnce: false })
   const [here, there] = [await at(...madrid), await at(...barcelona)]
-  await aSession(here.point, { idTag: 'FLIES', from: 180, until: 150 })
-  await aSession(there.point, { idTag: 'FLIES', from: 120, until: 90 })
+  await runTestSession(here.point, { idTag: 'FLIES', from: 180, until: 150 })
+  await runTestSession(there.point, { idTag: 'FLIES', from: 120, until: 90 })
   await runFinder()
-  expect([
-    ...(await findCloneEvidence(here.chargePoint)),
-    ...(await findCloneEvidence(there.chargePoint)),
-  ]).toEqual([])
+  expect([...(await findCloneEvidence(here.chargePoint)), ...(await findCloneEvidence(there.chargePoint))]).toEqual([])
   expect((await set(19, limits.version + 1)).fields).toMatchObject({ cloneKmh: expect.any(String) })
   await set(120, limits.version + 1)
 })

@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { CloseRow } from '../sessions/close-row.ts'
+import type { CloseSessionRow } from '../sessions/close-row.ts'
 
 /** Stores the register with which a session was closed that ended without one. */
 export async function saveClosingRegister(
@@ -17,7 +17,7 @@ export async function saveClosingRegister(
  * Closes the session in the same way as the OCPP gateway, for the operator of the transaction. Returns false if it was
  * closed in the meantime.
  */
-export async function closeByRule(tx: Tx, row: CloseRow): Promise<boolean> {
+export async function closeSessionByRule(tx: Tx, row: CloseSessionRow): Promise<boolean> {
   const { rows } = await sql`select charging_close_by_rule(${JSON.stringify([row])}::jsonb)`.execute(tx)
   return rows.length === 1
 }

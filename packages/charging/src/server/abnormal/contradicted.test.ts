@@ -1,10 +1,10 @@
-import type { RawPoint } from '@evops/ocpp/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AbnormalDetail } from '../../contract/index.ts'
 import {
-  card,
-  point201,
-  register,
+  testCardToken,
+  connectTestPoint201,
+  testRegisterValue,
   staffSite,
   transaction201,
   type SiteChargePoint,
@@ -23,7 +23,7 @@ const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
 
 /** A session of OCPP 1.6 from half an hour ago, with its samples as [minutes ago, Wh, W]. */
 async function session16(
-  point: RawPoint,
+  point: RawChargePoint,
   stopWh: number,
   samples: readonly (readonly [minutes: number, wh: number, watts?: number])[],
 ) {
@@ -44,9 +44,7 @@ async function session16(
           timestamp: ago(minutes),
           sampledValue: [
             { value: String(wh), measurand: 'Energy.Active.Import.Register', unit: 'Wh' },
-            ...(watts === undefined
-              ? []
-              : [{ value: String(watts), measurand: 'Power.Active.Import', unit: 'W' }]),
+            ...(watts === undefined ? [] : [{ value: String(watts), measurand: 'Power.Active.Import', unit: 'W' }]),
           ],
         },
       ],
@@ -54,31 +52,27 @@ async function session16(
   await point.call('StopTransaction', { transactionId, meterStop: stopWh, timestamp: ago(1) })
 }
 
-async function session201(
-  chargePoint: SiteChargePoint,
-  stopWh: number,
-  samples: readonly [number, number][],
-) {
-  const point = await point201(site, chargePoint)
+async function session201(chargePoint: SiteChargePoint, stopWh: number, samples: readonly [number, number][]) {
+  const point = await connectTestPoint201(site, chargePoint)
   const sendEvent = transaction201(`held-${chargePoint.chargePointNo}`)
   const send = (event: ReturnType<typeof sendEvent>) => point.sendCall('TransactionEvent', event)
   await send(
     sendEvent('Started', 'Authorized', {
       timestamp: ago(30),
       evse: { id: 1, connectorId: 1 },
-      idToken: card('TAG-OK'),
+      idToken: testCardToken('TAG-OK'),
       chargingState: 'Charging',
-      meterValue: [register(ago(30), 1_000)],
+      meterValue: [testRegisterValue(ago(30), 1_000)],
     }),
   )
   for (const [minutes, wh] of samples)
     await send(
       sendEvent('Updated', 'MeterValuePeriodic', {
         timestamp: ago(minutes),
-        meterValue: [register(ago(minutes), wh)],
+        meterValue: [testRegisterValue(ago(minutes), wh)],
       }),
     )
-  await send(sendEvent('Ended', 'EVDeparted', { timestamp: ago(1), meterValue: [register(ago(1), stopWh)] }))
+  await send(sendEvent('Ended', 'EVDeparted', { timestamp: ago(1), meterValue: [testRegisterValue(ago(1), stopWh)] }))
   await point.close()
 }
 
@@ -95,27 +89,24 @@ const samples: [number, number][] = [25, 20, 15, 10, 5].map((minutes, n) => [min
 const evidence = { kind: 'below-value', startDwh: 10_000, endDwh: 15_000, valueDwh: 60_000, valueAt: ago(5) }
 
 describe('M-06 a session whose figures contradict each other is held for a person', () => {
-  test.each(['ocpp1.6', 'ocpp2.0.1'])(
-    '%s: start 1000 Wh, samples 2000 to 6000, stop 1500',
-    async (version) => {
-      const chargePoint = await site.chargePoint()
-      if (version === 'ocpp1.6') await session16(await site.connect(chargePoint), 1_500, samples)
-      else await session201(chargePoint, 1_500, samples)
-      const session = await sessionOf(chargePoint)
-      expect(session).toMatchObject(held)
-      const page = async () => (await site.call('GET', `/api/sessions/${session.id}`)).data
-      expect(await page(), 'at once').toMatchObject({ evidence: [{ flag: 'A05', evidence }], bill: null })
-      await site.charging.finder.lookAtClosed()
-      expect(await page(), 'after the check').toMatchObject({ evidence: [{ flag: 'A05', evidence }] })
-      const { data } = await site.call('GET', `/api/abnormal-sessions/${session.id}`)
-      const { actions, version: seen } = data as AbnormalDetail
-      expect(actions).toEqual(expect.arrayContaining(['recompute', 'edit', 'void']))
-      const done = await site.call('POST', `/api/abnormal-sessions/${session.id}/handle`, {
-        body: { action: 'recompute', reason: 'The samples are right', version: seen },
-      })
-      expect(done.data.session).toMatchObject({ state: 'settled', energyDwh: 50_000 })
-    },
-  )
+  test.each(['ocpp1.6', 'ocpp2.0.1'])('%s: start 1000 Wh, samples 2000 to 6000, stop 1500', async (version) => {
+    const chargePoint = await site.chargePoint()
+    if (version === 'ocpp1.6') await session16(await site.connect(chargePoint), 1_500, samples)
+    else await session201(chargePoint, 1_500, samples)
+    const session = await sessionOf(chargePoint)
+    expect(session).toMatchObject(held)
+    const page = async () => (await site.call('GET', `/api/sessions/${session.id}`)).data
+    expect(await page(), 'at once').toMatchObject({ evidence: [{ flag: 'A05', evidence }], bill: null })
+    await site.charging.finder.lookAtClosed()
+    expect(await page(), 'after the check').toMatchObject({ evidence: [{ flag: 'A05', evidence }] })
+    const { data } = await site.call('GET', `/api/abnormal-sessions/${session.id}`)
+    const { actions, version: seen } = data as AbnormalDetail
+    expect(actions).toEqual(expect.arrayContaining(['recompute', 'edit', 'void']))
+    const done = await site.call('POST', `/api/abnormal-sessions/${session.id}/handle`, {
+      body: { action: 'recompute', reason: 'The samples are right', version: seen },
+    })
+    expect(done.data.session).toMatchObject({ state: 'settled', energyDwh: 50_000 })
+  })
 
   test('25 minutes at 9.45 kW with kWh labelled Wh is neither free nor settled', async () => {
     const chargePoint = await site.chargePoint({ ratedPowerW: 11_000 })
@@ -170,7 +161,7 @@ describe('M-06 a session whose figures contradict each other is held for a perso
 
   test('free vending is no unknown card (A10), and rounding no step of the register (A05)', async () => {
     const chargePoint = await site.chargePoint()
-    const point = await point201(site, chargePoint)
+    const point = await connectTestPoint201(site, chargePoint)
     const sendEvent = transaction201('free-vending')
     const send = (event: ReturnType<typeof sendEvent>) => point.sendCall('TransactionEvent', event)
     await send(
@@ -179,16 +170,16 @@ describe('M-06 a session whose figures contradict each other is held for a perso
         evse: { id: 1, connectorId: 1 },
         idToken: { idToken: '', type: 'NoAuthorization' },
         chargingState: 'Charging',
-        meterValue: [register(ago(30), 0)],
+        meterValue: [testRegisterValue(ago(30), 0)],
       }),
     )
     await send(
       sendEvent('Updated', 'MeterValuePeriodic', {
         timestamp: ago(10),
-        meterValue: [register(ago(10), 2.18)],
+        meterValue: [testRegisterValue(ago(10), 2.18)],
       }),
     )
-    await send(sendEvent('Ended', 'EVDeparted', { timestamp: ago(1), meterValue: [register(ago(1), 2)] }))
+    await send(sendEvent('Ended', 'EVDeparted', { timestamp: ago(1), meterValue: [testRegisterValue(ago(1), 2)] }))
     await site.charging.finder.lookAtClosed()
     expect((await sessionOf(chargePoint)).flags).toEqual(['A06'])
     await point.close()

@@ -1,20 +1,20 @@
-import { needsSecond, netOf, postJournals } from '@evops/ledger/server'
-import type { Entry, JournalAct } from '@evops/ledger/contract'
+import { isSecondPersonNeeded, netPostingsOfSession, postJournals } from '@evops/ledger/server'
+import type { JournalEntry, JournalAct } from '@evops/ledger/contract'
 import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import { takeCoupon } from '../sessions/reductions.store.ts'
-import type { CloseRow } from '../sessions/close-row.ts'
+import { useLockedCoupon } from '../sessions/reductions.store.ts'
+import type { CloseSessionRow } from '../sessions/close-row.ts'
 import { payerOf } from '../sessions/posting.rules.ts'
 import { refreshPayments } from '../sessions/wallet.store.ts'
-import type { Stop } from '../sessions/close-session.rules.ts'
-import { closedAgain, lastGood, meterValuesUntil, type BillingDeps } from './closing.ts'
-import { reviseSession, versionAt } from '../acts/acts.store.ts'
-import { correct } from '../acts/journal.rules.ts'
-import { bindToken, handleStop, takeBattery, tokenAt } from './correct.store.ts'
-import type { Look } from './anomaly-poll.ts'
+import type { SessionStop } from '../sessions/close-session.rules.ts'
+import { calculateReclosing, lastPlausibleRegister, sessionMeterValuesUntil, type BillingDeps } from './closing.ts'
+import { reviseSession, tariffVersionAt } from '../acts/acts.store.ts'
+import { correctionJournal } from '../acts/journal.rules.ts'
+import { bindToken, markOrphanStopHandled, updateSessionBattery, tokenHolderAtStart } from './correct.store.ts'
+import type { AnomalyInput } from './anomaly-poll.ts'
 
 /** The session before and after, for its log. */
-export interface Corrected {
+export interface CorrectedSession {
   before: object
   after: object
 }
@@ -23,14 +23,14 @@ export interface WaitingCorrection {
   waits: { amountMinor: number; currency: string }
 }
 interface At {
-  look: Look
+  look: AnomalyInput
   now: Date
   /** Person who corrects, and the second person if one has approved. */
   people: Pick<JournalAct, 'userId' | 'second'> & { userId: string }
 }
 
 /** Uses the lower bound of an unknown start register: the energy since the previous session. */
-function fromLeast(look: Look): Look {
+function fromLeast(look: AnomalyInput): AnomalyInput {
   return look.meterStartDwh === null ? { ...look, meterStartDwh: look.least?.registerDwh ?? null } : look
 }
 
@@ -39,17 +39,17 @@ function fromLeast(look: Look): Look {
  * plausible. An unknown start register is replaced by its lower bound. If no tariff was in force, a tariff that is in
  * force now is used.
  */
-export async function recompute(
+export async function recomputeAbnormalSession(
   tx: Tx,
   deps: BillingDeps,
   { look: originalLook, now, people }: At,
-): Promise<Corrected | WaitingCorrection> {
+): Promise<CorrectedSession | WaitingCorrection> {
   const look = fromLeast(originalLook)
   const until = look.stopReceivedAt ?? now.getTime()
-  const meterValues = await meterValuesUntil(tx, look, { until, now })
-  const tariffVersionId = look.tariffVersionId ?? (await versionAt(tx, look, new Date(look.startedAt)))
-  const last = lastGood(look, meterValues)
-  const stops: Stop[] = []
+  const meterValues = await sessionMeterValuesUntil(tx, look, { until, now })
+  const tariffVersionId = look.tariffVersionId ?? (await tariffVersionAt(tx, look, new Date(look.startedAt)))
+  const last = lastPlausibleRegister(look, meterValues)
+  const stops: SessionStop[] = []
   const unsaid = { reason: 'unknown', reportedReason: null } as const
   if (look.stopReceivedAt !== null && look.meterEndDwh !== null)
     stops.push({
@@ -66,10 +66,10 @@ export async function recompute(
       registerDwh: last.registerDwh,
     })
   for (const stop of stops) {
-    const row = await closedAgain(tx, deps, { look, meterValues, stop, tariffVersionId })
+    const row = await calculateReclosing(tx, deps, { look, meterValues, stop, tariffVersionId })
     if (row.bill === null) continue
     const corrected = await apply(tx, { look, now, people }, row)
-    if (!('waits' in corrected)) await takeBattery(tx, look.id)
+    if (!('waits' in corrected)) await updateSessionBattery(tx, look.id)
     return corrected
   }
   throw new Problem('charging.cannot-bill')
@@ -80,13 +80,13 @@ export async function acceptRecord(
   tx: Tx,
   deps: BillingDeps,
   { look: originalLook, now, people }: At,
-): Promise<Corrected | WaitingCorrection> {
+): Promise<CorrectedSession | WaitingCorrection> {
   const { lateStop, settlement } = originalLook
   const least = fromLeast(originalLook)
   // The charge point's own settlement contains the energy, independent of the meter register.
   const look = lateStop ? least : { ...least, meterStartDwh: least.meterStartDwh ?? 0 }
   const unsaid = { reason: 'unknown', reportedReason: null } as const
-  const stop: Stop | null =
+  const stop: SessionStop | null =
     lateStop && lateStop.meterEndDwh !== null
       ? {
           ...unsaid,
@@ -103,29 +103,33 @@ export async function acceptRecord(
           }
         : null
   if (!stop) throw new Problem('charging.no-record')
-  const meterValues = await meterValuesUntil(tx, look, {
+  const meterValues = await sessionMeterValuesUntil(tx, look, {
     until: Math.max(stop.receivedAt, stop.deviceAt ?? 0),
     now,
   })
-  const row = await closedAgain(tx, deps, { look, meterValues, stop, isDecided: true })
+  const row = await calculateReclosing(tx, deps, { look, meterValues, stop, isDecided: true })
   if (row.bill === null) throw new Problem('charging.cannot-bill')
   const corrected = await apply(tx, { look, now, people }, row)
-  if (lateStop && !('waits' in corrected)) await handleStop(tx, lateStop.id, now)
+  if (lateStop && !('waits' in corrected)) await markOrphanStopHandled(tx, lateStop.id, now)
   return corrected
 }
 
 /** Moves the session's money from an unknown tag to a start token. */
-export async function bind(tx: Tx, { look, now, people }: At, tokenId: string): Promise<Corrected> {
-  const token = await tokenAt(tx, tokenId, new Date(look.startedAt))
+export async function bindSessionToToken(
+  tx: Tx,
+  { look, now, people }: At,
+  tokenId: string,
+): Promise<CorrectedSession> {
+  const token = await tokenHolderAtStart(tx, tokenId, new Date(look.startedAt))
   if (!token) throw new Problem('charging.token-unknown')
-  const net = await netOf(tx, look.id, look.holderId)
-  const wanted = net.map((entry): Entry =>
+  const net = await netPostingsOfSession(tx, look.id, look.holderId)
+  const wanted = net.map((entry): JournalEntry =>
     entry.account === 'receivable_unknown' || entry.account === 'receivable_token'
       ? { ...entry, ...payerOf({ holderId: token.holderId, tokenId }) }
       : entry,
   )
   const { holderId, payers } = token
-  const journal = correct({ ...posting({ look, now, people }), payers: payers ?? [] }, net, wanted)
+  const journal = correctionJournal({ ...posting({ look, now, people }), payers: payers ?? [] }, net, wanted)
   await bindToken(tx, look.id, { id: tokenId, holderId, payers, version: look.version })
   if (journal) await postJournals(tx, [journal])
   await refreshPayments(tx, look.id)
@@ -138,11 +142,11 @@ export async function bind(tx: Tx, { look, now, people }: At, tokenId: string): 
 async function apply(
   tx: Tx,
   { look, now, people }: At,
-  row: CloseRow,
-): Promise<Corrected | WaitingCorrection> {
-  const journal = correct(
+  row: CloseSessionRow,
+): Promise<CorrectedSession | WaitingCorrection> {
+  const journal = correctionJournal(
     posting({ look, now, people }),
-    await netOf(tx, look.id, look.holderId),
+    await netPostingsOfSession(tx, look.id, look.holderId),
     entriesOf(row),
   )
   const amountMinor = returnedMinor(journal?.entries ?? [])
@@ -157,7 +161,7 @@ async function apply(
     tariffVersionId: row.tariffVersionId,
   }
   const posted = { journalId: journal?.id ?? null, journals: journal === null ? [] : [journal] }
-  await takeCoupon(tx, { ...row, at: now })
+  await useLockedCoupon(tx, { ...row, at: now })
   if (!(await reviseSession(tx, { ...row, ...session, ...posted }))) throw new Problem('request.conflict')
   return {
     before: moneyOf(look),
@@ -172,7 +176,7 @@ async function apply(
 }
 
 /** Returns what a correction gives back to its payer. */
-function returnedMinor(entries: readonly Entry[]): number {
+function returnedMinor(entries: readonly JournalEntry[]): number {
   const sum = entries
     .filter(({ account }) => account === 'payer' || account.startsWith('receivable_'))
     .reduce((total, { amountMinor }) => total + amountMinor, 0)
@@ -182,7 +186,7 @@ function returnedMinor(entries: readonly Entry[]): number {
 function isAboveLimits(tx: Tx, { look, now, people }: At, amountMinor: number): Promise<boolean> {
   const { operatorId, holderId, currency } = look
   const { userId } = people
-  return needsSecond(tx, {
+  return isSecondPersonNeeded(tx, {
     operatorId,
     kind: 'session_corrected',
     userId,
@@ -204,12 +208,12 @@ function posting({ look: { operatorId, id, version, currency, payers }, now, peo
 }
 
 /** Returns the ledger entries of the new bill, as the closing created them. */
-function entriesOf({ journal }: CloseRow): readonly Entry[] {
+function entriesOf({ journal }: CloseSessionRow): readonly JournalEntry[] {
   // `closeSession` sets a ledger journal here, or null.
-  return journal === null ? [] : (journal as { entries: Entry[] }).entries
+  return journal === null ? [] : (journal as { entries: JournalEntry[] }).entries
 }
 
-function moneyOf(look: Look) {
+function moneyOf(look: AnomalyInput) {
   const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
   return {
     state: look.state,

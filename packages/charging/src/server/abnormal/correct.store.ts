@@ -8,7 +8,7 @@ export async function lockVersion(tx: Tx, id: string): Promise<number | undefine
   return rows[0]?.version
 }
 
-export async function handleStop(tx: Tx, id: string, at: Date): Promise<void> {
+export async function markOrphanStopHandled(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`update charging_orphan_stops set handled_at = ${at} where id = ${id}`.execute(tx)
 }
 
@@ -25,7 +25,7 @@ export async function bindToken(
 }
 
 /** Updates the session's battery from its token's current value. A recalculated session is checked against it. */
-export async function takeBattery(tx: Tx, id: string): Promise<void> {
+export async function updateSessionBattery(tx: Tx, id: string): Promise<void> {
   await sql`
     update charging_sessions o set battery_dwh = t.battery_dwh from charging_tokens t
     where o.id = ${id} and t.operator_id = o.operator_id and t.id = o.token_id and o.battery_dwh is distinct from t.battery_dwh`.execute(
@@ -34,7 +34,7 @@ export async function takeBattery(tx: Tx, id: string): Promise<void> {
 }
 
 /** Returns a start token with its holder at the start of a session, and the wallets that paid before the holder's. */
-export async function tokenAt(
+export async function tokenHolderAtStart(
   tx: Tx,
   id: string,
   at: Date,
@@ -46,8 +46,6 @@ export async function tokenAt(
     payers: string[] | null
   }>`
     select t.id_tag as "idTag", t.label, h.holder_id as "holderId", h.payers
-    from charging_tokens t left join lateral charging_payer_at(t, ${at}) h on true where t.id = ${id}`.execute(
-    tx,
-  )
+    from charging_tokens t left join lateral charging_payer_at(t, ${at}) h on true where t.id = ${id}`.execute(tx)
   return rows[0]
 }

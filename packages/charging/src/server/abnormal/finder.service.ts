@@ -1,27 +1,32 @@
 import type { Services, JobTable, Tx } from '@evops/platform/server'
 import { alarmsChannel } from '@evops/stations/server'
 import { logOperation } from '../operations/log-operation.ts'
-import type { Evidence, Limits } from '../../contract/index.ts'
-import { closedWithCoupon, lastGood, meterValuesUntil, type BillingDeps } from './closing.ts'
-import { awaitedStop } from './awaited-end.rules.ts'
-import { closeByRule, saveClosingRegister } from './close.store.ts'
-import { findFlags, type Found } from './flags.rules.ts'
-import { raiseCloneAlarms } from './clone-alarm.ts'
-import { actsWait, closeByActs, saveFlags } from './flags.store.ts'
-import { limitsOf } from './limits.store.ts'
-import { takesEnd, type Look } from './anomaly-poll.ts'
+import type { AnomalyEvidence, AnomalyThresholds } from '../../contract/index.ts'
 import {
-  closedWait,
-  deleteUnchecked,
-  lockFree,
+  calculateClosingWithCoupon,
+  lastPlausibleRegister,
+  sessionMeterValuesUntil,
+  type BillingDeps,
+} from './closing.ts'
+import { stopOfEndWithoutRegister } from './awaited-end.rules.ts'
+import { closeSessionByRule, saveClosingRegister } from './close.store.ts'
+import { findFlags, type FoundAnomaly } from './flags.rules.ts'
+import { raiseCloneAlarms } from './clone-alarm.ts'
+import { flagsAwaitClosingSql, closeFlagsOfChangedSessions, saveFlags } from './flags.store.ts'
+import { loadAnomalyThresholds } from './limits.store.ts'
+import { isAwaitingEnd, type AnomalyInput } from './anomaly-poll.ts'
+import {
+  uncheckedSessionsExistSql,
+  removeFromUncheckedList,
+  lockUnlockedSessions,
   loadSessionsToCheck,
   saveFlagCodes,
   markOverlappedForRecheck,
-  openSessions,
-  unlookedSessions,
-  type Suspect,
+  listUnsettledSessionsToCheck,
+  listUncheckedSessions,
+  type SessionToCheck,
 } from './anomaly-poll.store.ts'
-import { closingEvidence, forgotten, hasUnchangedMeterStart } from './zombie.rules.ts'
+import { closingEvidence, detectForgottenSession, hasUnchangedMeterStart } from './zombie.rules.ts'
 
 /** Number of sessions per read. */
 const atOnce = 250
@@ -33,7 +38,7 @@ const mostPerRound = 2_000
  */
 const longestMs = 1_000
 
-export interface Finder {
+export interface AnomalyFinder {
   /** Checks sessions that were closed since the last run. Returns their number. */
   lookAtClosed(): Promise<number>
   /** Checks open sessions, and closes those that their charge point forgot. */
@@ -42,16 +47,16 @@ export interface Finder {
 }
 
 /** Finds the anomalies of sessions with their evidence, at the end and while they are open. */
-export function createFinder(services: Services, deps: BillingDeps): Finder {
-  const checkSuspects = (suspects: readonly Suspect[], isFirst = false) =>
+export function createAnomalyFinder(services: Services, deps: BillingDeps): AnomalyFinder {
+  const checkSuspects = (suspects: readonly SessionToCheck[], isFirst = false) =>
     inOperators(services, deps, { suspects, isFirst })
   const checkClosedSessions = async () => {
-    await services.db.asPlatformOnce(closeByActs)
-    return checkSuspects(await services.db.asPlatformOnce((tx) => unlookedSessions(tx, mostPerRound)), true)
+    await services.db.asPlatformOnce(closeFlagsOfChangedSessions)
+    return checkSuspects(await services.db.asPlatformOnce((tx) => listUncheckedSessions(tx, mostPerRound)), true)
   }
   const checkOpenSessions = async () => {
     const pluggedBefore = new Date(services.now().getTime() - 172_800_000)
-    return checkSuspects(await services.db.asPlatformOnce((tx) => openSessions(tx, pluggedBefore)))
+    return checkSuspects(await services.db.asPlatformOnce((tx) => listUnsettledSessionsToCheck(tx, pluggedBefore)))
   }
   return {
     lookAtClosed: checkClosedSessions,
@@ -59,8 +64,8 @@ export function createFinder(services: Services, deps: BillingDeps): Finder {
     jobs: {
       'charging:abnormal-closed': {
         everyMs: 5_000,
-        when: `${closedWait} or ${actsWait}`,
-        run: () => whileFull(checkClosedSessions, { full: mostPerRound, longest: longestMs }),
+        when: `${uncheckedSessionsExistSql} or ${flagsAwaitClosingSql}`,
+        run: () => repeatWhileBatchFull(checkClosedSessions, { full: mostPerRound, longest: longestMs }),
       },
       'charging:abnormal-open': { everyMs: 60_000, run: async () => void (await checkOpenSessions()) },
     },
@@ -68,7 +73,7 @@ export function createFinder(services: Services, deps: BillingDeps): Finder {
 }
 
 /** Repeats the round until a round is not full or the time is over. */
-export async function whileFull(
+export async function repeatWhileBatchFull(
   round: () => Promise<number>,
   { full, longest, now = () => performance.now() }: { full: number; longest: number; now?: () => number },
 ): Promise<void> {
@@ -79,44 +84,42 @@ export async function whileFull(
 async function inOperators(
   services: Services,
   deps: BillingDeps,
-  { suspects, isFirst }: { suspects: readonly Suspect[]; isFirst: boolean },
+  { suspects, isFirst }: { suspects: readonly SessionToCheck[]; isFirst: boolean },
 ): Promise<number> {
   const now = services.now()
   for (const [operatorId, all] of Map.groupBy(suspects, (each) => each.operatorId))
     for (let from = 0; from < all.length; from += atOnce) {
       const ids = all.slice(from, from + atOnce).map(({ id }) => id)
       const { limits, looks } = await services.db.inTenant(operatorId, async (tx) => ({
-        limits: await limitsOf(tx),
+        limits: await loadAnomalyThresholds(tx),
         looks: await loadSessionsToCheck(tx, ids, now),
       }))
-      const still = looks.filter((look) => !takesEnd(look) || !isToClose(look, limits, now.getTime()))
+      const still = looks.filter((look) => !isAwaitingEnd(look) || !isToClose(look, limits, now.getTime()))
       const savedFindings = await services.db.inTenant(operatorId, (tx) =>
         saveFindingsInBatch(tx, { looks: still, limits, now, isFirst }),
       )
-      const ended = new Set(looks.flatMap((look) => (takesEnd(look) ? [] : [look.id])))
+      const ended = new Set(looks.flatMap((look) => (isAwaitingEnd(look) ? [] : [look.id])))
       // Checks the rest one by one: a transaction with two locked sessions could deadlock with the OCPP gateway.
       for (const look of looks)
         if (!savedFindings.has(look.id)) {
           const round = { look, limits, now }
-          if (await services.db.inTenant(operatorId, (tx) => checkSession(tx, deps, round)))
-            ended.add(look.id)
+          if (await services.db.inTenant(operatorId, (tx) => checkSession(tx, deps, round))) ended.add(look.id)
         }
       // A session that was open and has ended since is checked again as a closed session.
-      await services.db.inTenant(operatorId, (tx) => deleteUnchecked(tx, [...ended]))
-      if (looks.some(({ elsewhere }) => elsewhere.length > 0))
-        services.bus.publish(alarmsChannel, { operatorId })
+      await services.db.inTenant(operatorId, (tx) => removeFromUncheckedList(tx, [...ended]))
+      if (looks.some(({ elsewhere }) => elsewhere.length > 0)) services.bus.publish(alarmsChannel, { operatorId })
     }
   return suspects.length
 }
 
 interface Round {
-  limits: Limits
+  limits: AnomalyThresholds
   now: Date
 }
 
 /** Returns true if the charge point forgot the end of the session, or its register has arrived. */
-function isToClose(look: Look, limits: Limits, now: number): boolean {
-  return forgotten(look, limits, now) !== null || awaitedStop(look, limits, now) !== null
+function isToClose(look: AnomalyInput, limits: AnomalyThresholds, now: number): boolean {
+  return detectForgottenSession(look, limits, now) !== null || stopOfEndWithoutRegister(look, limits, now) !== null
 }
 
 /**
@@ -125,10 +128,10 @@ function isToClose(look: Look, limits: Limits, now: number): boolean {
  */
 async function saveFindingsInBatch(
   tx: Tx,
-  { looks, limits, now, isFirst }: Round & { looks: readonly Look[]; isFirst: boolean },
+  { looks, limits, now, isFirst }: Round & { looks: readonly AnomalyInput[]; isFirst: boolean },
 ): Promise<Set<string>> {
   if (looks.length === 0) return new Set()
-  const free = await lockFree(
+  const free = await lockUnlockedSessions(
     tx,
     looks.map(({ id }) => id),
   )
@@ -137,7 +140,7 @@ async function saveFindingsInBatch(
     .map((session) => ({ session, found: findFlags(session, limits, now.getTime()) }))
   await raiseCloneAlarms(tx, looked, await saveFlags(tx, looked, now))
   const [open, closed] = [true, false].map((is) =>
-    looked.flatMap(({ session }) => (takesEnd(session) === is ? [session.id] : [])),
+    looked.flatMap(({ session }) => (isAwaitingEnd(session) === is ? [session.id] : [])),
   )
   await saveFlagCodes(tx, closed ?? [], { checkedAt: now, ifFound: isFirst })
   await saveFlagCodes(tx, open ?? [], { checkedAt: null })
@@ -149,17 +152,13 @@ async function saveFindingsInBatch(
   return free
 }
 
-function otherOf({ kind, otherId }: Evidence): string[] {
+function otherOf({ kind, otherId }: AnomalyEvidence): string[] {
   return kind === 'overlap' && typeof otherId === 'string' ? [otherId] : []
 }
 
 /** Applies the rules to a session that the transaction has just changed. */
-export async function recheckSession(
-  tx: Tx,
-  deps: BillingDeps,
-  { id, now }: { id: string; now: Date },
-): Promise<void> {
-  const limits = await limitsOf(tx)
+export async function recheckSession(tx: Tx, deps: BillingDeps, { id, now }: { id: string; now: Date }): Promise<void> {
+  const limits = await loadAnomalyThresholds(tx)
   const [look] = await loadSessionsToCheck(tx, [id], now)
   if (look) await checkSession(tx, deps, { look, limits, now })
 }
@@ -168,7 +167,7 @@ export async function recheckSession(
 async function checkSession(
   tx: Tx,
   deps: BillingDeps,
-  { look, limits, now }: Round & { look: Look },
+  { look, limits, now }: Round & { look: AnomalyInput },
 ): Promise<boolean> {
   const closed = await closeForgotten(tx, deps, { look, limits, now })
   const isMeasured = !closed && (await closeAwaited(tx, deps, { look, limits, now }))
@@ -179,33 +178,33 @@ async function checkSession(
 
 async function saveFindings(
   tx: Tx,
-  { look, limits, closed, now }: Round & { look: Look; closed: Found | null },
+  { look, limits, closed, now }: Round & { look: AnomalyInput; closed: FoundAnomaly | null },
 ): Promise<void> {
   const rest = findFlags(look, limits, now.getTime()).filter(({ flag }) => flag !== closed?.flag)
   const found = closed ? [...rest, closed] : rest
   const looked = [{ session: look, found }]
   await raiseCloneAlarms(tx, looked, await saveFlags(tx, looked, now))
-  await saveFlagCodes(tx, [look.id], { checkedAt: takesEnd(look) ? null : now })
+  await saveFlagCodes(tx, [look.id], { checkedAt: isAwaitingEnd(look) ? null : now })
 }
 
 /** Closes a session that ended without a register, once there is a register or the wait is over. */
 async function closeAwaited(
   tx: Tx,
   deps: BillingDeps,
-  { look, limits, now }: Round & { look: Look },
+  { look, limits, now }: Round & { look: AnomalyInput },
 ): Promise<boolean> {
-  const awaited = awaitedStop(look, limits, now.getTime())
+  const awaited = stopOfEndWithoutRegister(look, limits, now.getTime())
   if (!awaited) return false
   const { stop, takenBy } = awaited
-  const meterValues = await meterValuesUntil(tx, look, { until: stop.deviceAt ?? stop.receivedAt, now })
-  const row = await closedWithCoupon(tx, deps, {
+  const meterValues = await sessionMeterValuesUntil(tx, look, { until: stop.deviceAt ?? stop.receivedAt, now })
+  const row = await calculateClosingWithCoupon(tx, deps, {
     look,
     meterValues,
     stop,
     batteryPercent: limits.batteryPercent,
   })
   const flagged = { ...row, flags: [...new Set([...row.flags, 'A05'])].toSorted() }
-  if (!(await closeByRule(tx, flagged))) return false
+  if (!(await closeSessionByRule(tx, flagged))) return false
   await saveClosingRegister(tx, look.id, { by: takenBy, registerDwh: stop.registerDwh })
   const actor = { operatorId: look.operatorId, userId: null, name: `end-${takenBy}` }
   await logOperation(tx, actor, {
@@ -225,13 +224,13 @@ async function closeAwaited(
 async function closeForgotten(
   tx: Tx,
   deps: BillingDeps,
-  { look, limits, now }: Round & { look: Look },
-): Promise<Found | null> {
-  const verdict = forgotten(look, limits, now.getTime())
+  { look, limits, now }: Round & { look: AnomalyInput },
+): Promise<FoundAnomaly | null> {
+  const verdict = detectForgottenSession(look, limits, now.getTime())
   if (!verdict) return null
-  const meterValues = await meterValuesUntil(tx, look, { until: verdict.until, now })
-  const last = lastGood(look, meterValues)
-  const row = await closedWithCoupon(tx, deps, {
+  const meterValues = await sessionMeterValuesUntil(tx, look, { until: verdict.until, now })
+  const last = lastPlausibleRegister(look, meterValues)
+  const row = await calculateClosingWithCoupon(tx, deps, {
     look,
     meterValues,
     batteryPercent: limits.batteryPercent,
@@ -244,7 +243,7 @@ async function closeForgotten(
       reportedReason: null,
     },
   })
-  if (!(await closeByRule(tx, row))) return null
+  if (!(await closeSessionByRule(tx, row))) return null
   const evidence = closingEvidence(verdict, {
     heardAt: last?.receivedAt ?? null,
     registerDwh: row.meterEndDwh,

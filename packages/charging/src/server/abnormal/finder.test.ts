@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { whileFull } from './finder.service.ts'
+import { repeatWhileBatchFull } from './finder.service.ts'
 
 /** Runs rounds with these numbers of findings, each of this duration. Returns the number of rounds. */
 async function roundsOf(found: readonly number[], eachMs: number): Promise<number> {
   let rounds = 0
   const round = () => Promise.resolve(found[rounds++] ?? 0)
-  await whileFull(round, { full: 2_000, longest: 1_000, now: () => rounds * eachMs })
+  await repeatWhileBatchFull(round, { full: 2_000, longest: 1_000, now: () => rounds * eachMs })
   return rounds
 }
 

@@ -1,20 +1,20 @@
 import {
-  contradictionKinds,
+  contradictionEvidenceKinds,
   acceptableVerdicts,
   type AbnormalFlag,
-  type Evidence,
-  type Limits,
+  type AnomalyEvidence,
+  type AnomalyThresholds,
 } from '../../contract/index.ts'
-import { clone } from './clone.rules.ts'
-import { difference } from '../sessions/estimate.rules.ts'
-import { takesEnd, type Look } from './anomaly-poll.ts'
+import { detectClonedToken } from './clone.rules.ts'
+import { registerDifference } from '../sessions/estimate.rules.ts'
+import { isAwaitingEnd, type AnomalyInput } from './anomaly-poll.ts'
 
 /** An anomaly with its figures. */
-export interface Found {
+export interface FoundAnomaly {
   flag: AbnormalFlag
-  evidence: Evidence
+  evidence: AnomalyEvidence
 }
-type Rule = (look: Look, limits: Limits, now: number) => Evidence | null
+type Rule = (look: AnomalyInput, limits: AnomalyThresholds, now: number) => AnomalyEvidence | null
 
 /** All rules of the handbook's list (section 6). A rule returns its evidence, or null. */
 const rules: Readonly<Record<AbnormalFlag, Rule>> = {
@@ -35,11 +35,11 @@ const rules: Readonly<Record<AbnormalFlag, Rule>> = {
   A15: overlap,
   A16: noTariff,
   A17: noConnector,
-  A18: clone,
+  A18: detectClonedToken,
 }
 
-export function findFlags(look: Look, limits: Limits, now: number): Found[] {
-  const findings = takesEnd(look) ? [] : look.findings.filter(({ evidence }) => isCurrent(look, evidence))
+export function findFlags(look: AnomalyInput, limits: AnomalyThresholds, now: number): FoundAnomaly[] {
+  const findings = isAwaitingEnd(look) ? [] : look.findings.filter(({ evidence }) => isCurrent(look, evidence))
   return Object.entries(rules).flatMap(([code, rule]) => {
     const finding = findings.find(({ flag }) => flag === code)
     const evidence = finding?.evidence ?? rule(look, limits, now)
@@ -49,17 +49,17 @@ export function findFlags(look: Look, limits: Limits, now: number): Found[] {
 }
 
 /** A contradiction no longer applies once a person has determined the energy. */
-function isCurrent({ energyDwh }: Look, { kind }: Evidence): boolean {
-  return energyDwh === null || !contradictionKinds.some((each) => each === kind)
+function isCurrent({ energyDwh }: AnomalyInput, { kind }: AnomalyEvidence): boolean {
+  return energyDwh === null || !contradictionEvidenceKinds.some((each) => each === kind)
 }
 
 /** Returns the energy according to the registers, billed or not. */
-export function grown(look: Look): number | null {
+export function registeredEnergy(look: AnomalyInput): number | null {
   if (look.energyDwh !== null) return look.energyDwh
-  return difference(look.meterEndDwh, look.meterStartDwh)
+  return registerDifference(look.meterEndDwh, look.meterStartDwh)
 }
 
-function sessionDurationMs(look: Look, now: number): number {
+function sessionDurationMs(look: AnomalyInput, now: number): number {
   return Math.max(0, (look.endedAt ?? now) - look.startedAt)
 }
 
@@ -71,9 +71,9 @@ function at(ms: number): string {
   return new Date(ms).toISOString()
 }
 
-function lateStart(look: Look, { startWaitS }: Limits): Evidence | null {
+function lateStart(look: AnomalyInput, { startWaitS }: AnomalyThresholds): AnomalyEvidence | null {
   const { command } = look
-  const energyDwh = grown(look)
+  const energyDwh = registeredEnergy(look)
   const waitedS = command ? seconds(look.startReceivedAt - command.requestedAt) : 0
   if (!command || waitedS <= startWaitS || (energyDwh ?? 0) <= 0)
     return look.flags.includes('A01') ? { kind: 'late-start', energyDwh, waitedS: null } : null
@@ -83,18 +83,18 @@ function lateStart(look: Look, { startWaitS }: Limits): Evidence | null {
 /**
  * Detects a session without a record that probably gets none, or whose record arrived after it was closed without one.
  */
-function noRecord(look: Look, { recordWaitS }: Limits, now: number): Evidence | null {
+function noRecord(look: AnomalyInput, { recordWaitS }: AnomalyThresholds, now: number): AnomalyEvidence | null {
   const { lateStop, next } = look
-  if (lateStop && !takesEnd(look))
+  if (lateStop && !isAwaitingEnd(look))
     return {
       kind: 'late-record',
       orphanId: lateStop.id,
       receivedAt: at(lateStop.receivedAt),
       registerDwh: lateStop.meterEndDwh,
-      recordDwh: difference(lateStop.meterEndDwh, look.meterStartDwh),
+      recordDwh: registerDifference(lateStop.meterEndDwh, look.meterStartDwh),
       billedDwh: look.energyDwh,
     }
-  if (!takesEnd(look) || look.state === 'charging') return null
+  if (!isAwaitingEnd(look) || look.state === 'charging') return null
   const since = Math.max(next?.startedAt ?? look.lastMeterValue?.receivedAt ?? 0, look.startReceivedAt)
   if (now - since < recordWaitS * 1000) return null
   return {
@@ -105,23 +105,22 @@ function noRecord(look: Look, { recordWaitS }: Limits, now: number): Evidence | 
   }
 }
 
-function idleWhileCharging(look: Look): Evidence | null {
+function idleWhileCharging(look: AnomalyInput): AnomalyEvidence | null {
   const [first] = look.idleAt
   const last = look.idleAt.at(-1)
-  if (look.state !== 'charging' || first === undefined || last === undefined || look.idleAt.length < 2)
-    return null
+  if (look.state !== 'charging' || first === undefined || last === undefined || look.idleAt.length < 2) return null
   return { kind: 'idle-twice', firstAt: at(first), lastAt: at(last), times: look.idleAt.length }
 }
 
 /** Detects signed meter values that contradict the bill, or that the registered meter did not sign. */
-function signed(look: Look): Evidence | null {
-  if (!look.signed || takesEnd(look)) return null
+function signed(look: AnomalyInput): AnomalyEvidence | null {
+  if (!look.signed || isAwaitingEnd(look)) return null
   const { verdict, signedDwh, contradictsBill, meterSerial } = look.signed
   if (contradictsBill) return { kind: 'signed-energy', signedDwh, billedDwh: look.energyDwh }
   return verdict === 'wrong-signature' ? { kind: 'signed-wrong', meter: meterSerial } : null
 }
 
-function split(look: Look, { splitDwh }: Limits): Evidence | null {
+function split(look: AnomalyInput, { splitDwh }: AnomalyThresholds): AnomalyEvidence | null {
   const { settlement, periods } = look
   if (!settlement) return null
   const energyByPeriod = settlement.periods
@@ -131,8 +130,7 @@ function split(look: Look, { splitDwh }: Limits): Evidence | null {
       return { kind: 'split-total', sumDwh, totalDwh: settlement.energyDwh }
   }
   const own: Record<string, number> = periods ?? {}
-  const parts =
-    energyByPeriod && periods ? [...new Set([...Object.keys(energyByPeriod), ...Object.keys(own)])] : []
+  const parts = energyByPeriod && periods ? [...new Set([...Object.keys(energyByPeriod), ...Object.keys(own)])] : []
   for (const period of parts) {
     const chargePointDwh = energyByPeriod?.[period] ?? 0
     const ownDwh = own[period] ?? 0
@@ -144,7 +142,7 @@ function split(look: Look, { splitDwh }: Limits): Evidence | null {
 }
 
 /** A register that counts each session from 0 has no previous value. */
-function register(look: Look, { registerGapDwh }: Limits): Evidence | null {
+function register(look: AnomalyInput, { registerGapDwh }: AnomalyThresholds): AnomalyEvidence | null {
   const { previous, meterStartDwh, meterEndDwh } = look
   if (meterStartDwh === null) return startUnknown(look)
   const unmeasured = endUnknown(look)
@@ -169,9 +167,9 @@ function register(look: Look, { registerGapDwh }: Limits): Evidence | null {
  * Reports energy that flowed, or may have flowed, before a register was reported, with the figures that a user needs to
  * determine it.
  */
-function startUnknown(look: Look): Evidence | null {
+function startUnknown(look: AnomalyInput): AnomalyEvidence | null {
   const { least, seen, meterEndDwh, energyDwh } = look
-  if (energyDwh !== null || takesEnd(look)) return null
+  if (energyDwh !== null || isAwaitingEnd(look)) return null
   const previous = {
     previousDwh: least?.registerDwh ?? null,
     ...(least && { previousId: least.sessionId, previousSessionNo: least.sessionNo }),
@@ -183,33 +181,33 @@ function startUnknown(look: Look): Evidence | null {
     ...previous,
     seenDwh: seen?.firstDwh ?? endDwh,
     endDwh,
-    mostDwh: difference(endDwh, least?.registerDwh ?? null),
-    leastDwh: difference(endDwh, seen?.firstDwh ?? null),
+    mostDwh: registerDifference(endDwh, least?.registerDwh ?? null),
+    leastDwh: registerDifference(endDwh, seen?.firstDwh ?? null),
   }
 }
 
 /**
  * Reports a session that ended without a register: it waits, was closed with another register, or could not be closed.
  */
-function endUnknown(look: Look): Evidence | null {
+function endUnknown(look: AnomalyInput): AnomalyEvidence | null {
   const { awaitedEnd, meterStartDwh, meterEndDwh, energyDwh } = look
-  if (awaitedEnd && takesEnd(look))
+  if (awaitedEnd && isAwaitingEnd(look))
     return { kind: 'end-awaited', endedAt: at(awaitedEnd.endedAt), lastDwh: awaitedEnd.lastDwh }
-  if (energyDwh === null && meterEndDwh === null && !takesEnd(look))
+  if (energyDwh === null && meterEndDwh === null && !isAwaitingEnd(look))
     return { kind: 'end-unknown', startDwh: meterStartDwh }
   if (!awaitedEnd?.takenBy || awaitedEnd.takenDwh !== meterEndDwh) return null
   return { kind: `end-${awaitedEnd.takenBy}`, lastDwh: awaitedEnd.lastDwh, endDwh: meterEndDwh }
 }
 
-function small(look: Look, { smallDwh, shortS }: Limits): Evidence | null {
+function small(look: AnomalyInput, { smallDwh, shortS }: AnomalyThresholds): AnomalyEvidence | null {
   if (look.endedAt === null || look.energyDwh === null) return null
   const lastedS = seconds(sessionDurationMs(look, look.endedAt))
   if (look.energyDwh >= smallDwh && look.energyDwh > 0 && lastedS >= shortS) return null
   return { kind: 'small', energyDwh: look.energyDwh, lastedS }
 }
 
-function power(look: Look, { powerPercent }: Limits): Evidence | null {
-  const energyDwh = grown(look)
+function power(look: AnomalyInput, { powerPercent }: AnomalyThresholds): AnomalyEvidence | null {
+  const energyDwh = registeredEnergy(look)
   if (look.endedAt === null || energyDwh === null || energyDwh <= 0) return null
   // Without a duration there is no power. The clock ran backwards (A13).
   if (look.endedAt <= look.startedAt && look.flags.includes('A13')) return null
@@ -224,17 +222,13 @@ function power(look: Look, { powerPercent }: Limits): Evidence | null {
 /** Time after a stop during which the charge point may still send queued messages. */
 const unplugWaitMs = 600_000
 
-function long(look: Look, { longS, pluggedS }: Limits, now: number): Evidence | null {
+function long(look: AnomalyInput, { longS, pluggedS }: AnomalyThresholds, now: number): AnomalyEvidence | null {
   const lastedS = seconds(sessionDurationMs(look, now))
-  if (lastedS > longS && (look.endedAt !== null || takesEnd(look))) return { kind: 'long', lastedS }
+  if (lastedS > longS && (look.endedAt !== null || isAwaitingEnd(look))) return { kind: 'long', lastedS }
   // If a session is reported late, the message that it was unplugged may follow.
   const isSettled = look.stopReceivedAt !== null && now - look.stopReceivedAt > unplugWaitMs
   const plugged =
-    isSettled &&
-    !look.plug &&
-    look.connector !== null &&
-    look.connector.status !== 'idle' &&
-    look.idleAt.length === 0
+    isSettled && !look.plug && look.connector !== null && look.connector.status !== 'idle' && look.idleAt.length === 0
   const sinceS = seconds(now - look.startedAt)
   return plugged && look.next === null && look.endedAt !== null && sinceS > pluggedS
     ? { kind: 'plugged', pluggedS: sinceS, endedAt: at(look.endedAt) }
@@ -242,7 +236,10 @@ function long(look: Look, { longS, pluggedS }: Limits, now: number): Evidence | 
 }
 
 /** Detects more energy than the vehicle can hold: its own battery if known, otherwise the limit for a car. */
-function much({ energyDwh, battery }: Look, { muchDwh, batteryPercent }: Limits): Evidence | null {
+function much(
+  { energyDwh, battery }: AnomalyInput,
+  { muchDwh, batteryPercent }: AnomalyThresholds,
+): AnomalyEvidence | null {
   if (energyDwh === null) return null
   if (!battery) return energyDwh > muchDwh ? { kind: 'much', energyDwh, limitDwh: muchDwh } : null
   const limitDwh = Math.floor((battery.dwh * batteryPercent) / 100)
@@ -252,13 +249,13 @@ function much({ energyDwh, battery }: Look, { muchDwh, batteryPercent }: Limits)
 }
 
 /** A session of free vending needs no token. */
-function token(look: Look): Evidence | null {
+function token(look: AnomalyInput): AnomalyEvidence | null {
   if (look.startMode === 'free_vend') return null
   const isKnown = acceptableVerdicts.some((each) => each === look.tokenState)
   return isKnown ? null : { kind: 'token', idTag: look.idTag, verdict: look.tokenState }
 }
 
-function serial(look: Look): Evidence | null {
+function serial(look: AnomalyInput): AnomalyEvidence | null {
   const { conflict, transactionId } = look
   return (
     conflict && {
@@ -270,7 +267,7 @@ function serial(look: Look): Evidence | null {
   )
 }
 
-function amount(look: Look, limits: Limits): Evidence | null {
+function amount(look: AnomalyInput, limits: AnomalyThresholds): AnomalyEvidence | null {
   const chargePointMinor = look.settlement?.totalMinor ?? null
   if (chargePointMinor === null || look.totalMinor === null) return null
   const differenceMinor = chargePointMinor - look.totalMinor
@@ -282,7 +279,7 @@ function amount(look: Look, limits: Limits): Evidence | null {
  * A message may be queued in the charge point for days. A clock that is ahead of the server, or whose end is before its
  * start, is wrong.
  */
-function clock(look: Look, { clockS }: Limits): Evidence | null {
+function clock(look: AnomalyInput, { clockS }: AnomalyThresholds): AnomalyEvidence | null {
   const { deviceEndedAt, deviceStartedAt, startReceivedAt, stopReceivedAt } = look
   if (deviceEndedAt !== null && deviceEndedAt < deviceStartedAt)
     return { kind: 'end-before-start', startAt: at(deviceStartedAt), endAt: at(deviceEndedAt) }
@@ -305,13 +302,13 @@ function clock(look: Look, { clockS }: Limits): Evidence | null {
   }
 }
 
-function short(look: Look): Evidence | null {
+function short(look: AnomalyInput): AnomalyEvidence | null {
   const { shortMinor, totalMinor } = look
   if (shortMinor === null || shortMinor <= 0) return null
   return { kind: 'short', totalMinor, shortMinor }
 }
 
-function overlap(look: Look, { overlapS }: Limits): Evidence | null {
+function overlap(look: AnomalyInput, { overlapS }: AnomalyThresholds): AnomalyEvidence | null {
   const other = look.overlap
   if (!other || look.endedAt === null) return null
   const from = Math.max(other.startedAt, look.startedAt)
@@ -330,13 +327,13 @@ function overlap(look: Look, { overlapS }: Limits): Evidence | null {
 }
 
 /** A settled session has its price. An imported one was never priced by a tariff. */
-function noTariff(look: Look): Evidence | null {
+function noTariff(look: AnomalyInput): AnomalyEvidence | null {
   if (look.tariffVersionId !== null || look.state === 'settled') return null
   return { kind: 'no-tariff', startedAt: at(look.startedAt) }
 }
 
 /** A charge point without a registered connector has nothing to compare with. */
-function noConnector({ connectorNo, connectorNos }: Look): Evidence | null {
+function noConnector({ connectorNo, connectorNos }: AnomalyInput): AnomalyEvidence | null {
   if (connectorNos.length === 0 || connectorNos.includes(connectorNo)) return null
   return { kind: 'no-connector', connectorNo, existing: connectorNos.join(', ') }
 }

@@ -1,23 +1,17 @@
-import { newId, type Page, type Paged } from '@evops/platform/contract'
-import { numberBegins, sortedBy, page, type Tx, toReplyRow } from '@evops/platform/server'
+import { newId, type Page, type PagedQuery } from '@evops/platform/contract'
+import { sessionNumberStartsWith, sortColumnOf, readPage, type Tx, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type {
-  AbnormalFilter,
-  AbnormalRow,
-  AbnormalFlag,
-  Handling,
-  listAbnormal,
-} from '../../contract/index.ts'
-import type { Found } from './flags.rules.ts'
+import type { AbnormalFilter, AbnormalRow, AbnormalFlag, AnomalyHandling, listAbnormal } from '../../contract/index.ts'
+import type { FoundAnomaly } from './flags.rules.ts'
 
 /** Findings of the rules on one session. */
-export interface FoundOn {
+export interface SessionFindings {
   session: { id: string; stationId: string; startedAt: number }
-  found: readonly Found[]
+  found: readonly FoundAnomaly[]
 }
 
 /** An anomaly that is new. */
-export interface ClosedSession {
+export interface NewSessionAnomaly {
   sessionId: string
   flag: AbnormalFlag
 }
@@ -27,7 +21,7 @@ export interface ClosedSession {
  * again, and handled ones stay handled. Open ones that no longer apply become `gone`, except that a rule closed the
  * session, which is permanent. Returns the new ones.
  */
-export async function saveFlags(tx: Tx, looked: readonly FoundOn[], now: Date): Promise<ClosedSession[]> {
+export async function saveFlags(tx: Tx, looked: readonly SessionFindings[], now: Date): Promise<NewSessionAnomaly[]> {
   const sessions = looked.map(({ session: { id, stationId, startedAt }, found }) => ({
     id,
     stationId,
@@ -41,7 +35,7 @@ export async function saveFlags(tx: Tx, looked: readonly FoundOn[], now: Date): 
     rows.length === 0
       ? []
       : (
-          await sql<ClosedSession & { isNew: boolean }>`
+          await sql<NewSessionAnomaly & { isNew: boolean }>`
       insert into charging_flags as f (operator_id, id, session_id, station_id, flag, started_at, evidence, first_seen_at, last_seen_at)
       select platform_operator(), r.id, r."sessionId", o."stationId", r.flag, o."startedAt", r.evidence, ${now}, ${now}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, "sessionId" uuid, flag text, evidence jsonb)
@@ -49,9 +43,7 @@ export async function saveFlags(tx: Tx, looked: readonly FoundOn[], now: Date): 
       order by r."sessionId", r.flag
       on conflict (operator_id, session_id, flag) do update set evidence = excluded.evidence, last_seen_at = greatest(f.last_seen_at, excluded.last_seen_at)
         where f.state = 'open'
-      returning with (old as o, new as n) n.session_id as "sessionId", n.flag, o.id is null as "isNew"`.execute(
-            tx,
-          )
+      returning with (old as o, new as n) n.session_id as "sessionId", n.flag, o.id is null as "isNew"`.execute(tx)
         ).rows
   await sql`
     update charging_flags f set state = 'handled', handled_at = ${now}, handling = 'gone'
@@ -66,7 +58,7 @@ export async function saveFlags(tx: Tx, looked: readonly FoundOn[], now: Date): 
 export async function closeFlags(
   tx: Tx,
   sessionId: string,
-  by: { at: Date; name: string | null; handling: Handling; reason: string },
+  by: { at: Date; name: string | null; handling: AnomalyHandling; reason: string },
 ): Promise<AbnormalFlag[]> {
   const { rows } = await sql<{ flag: AbnormalFlag }>`
     update charging_flags set state = 'handled', handled_at = ${by.at}, handled_by_name = ${by.name}, handling = ${by.handling}, handling_reason = ${by.reason}
@@ -77,9 +69,9 @@ export async function closeFlags(
 /** Operations by which users already handled the anomaly. */
 const doneAbout = `f.state = 'open' and p.operator_id = f.operator_id and p.session_id = f.session_id and p.at >= f.first_seen_at
       and p.action in ('void', 'waive', 'refund', 'edit')`
-export const actsWait = `exists (select from charging_flags f, charging_session_operations p where ${doneAbout})`
+export const flagsAwaitClosingSql = `exists (select from charging_flags f, charging_session_operations p where ${doneAbout})`
 /** Marks anomalies as handled if their session was changed after they were found. Runs in a platform transaction. */
-export async function closeByActs(tx: Tx): Promise<void> {
+export async function closeFlagsOfChangedSessions(tx: Tx): Promise<void> {
   await sql`
     update charging_flags f set state = 'handled', handled_at = p.at, handled_by_name = p.actor_name, handling = p.action, handling_reason = p.reason
     from charging_session_operations p
@@ -100,7 +92,7 @@ async function selectFlags(tx: Tx, filter: AbnormalFilter) {
   if (startedFrom) query = query.where('f.started_at', '>=', new Date(startedFrom))
   if (startedTo) query = query.where('f.started_at', '<', new Date(startedTo))
   if (search) {
-    const numbered = numberBegins(search, { no: sql`o.session_no`, startedAt: sql`o.started_at` })
+    const numbered = sessionNumberStartsWith(search, { no: sql`o.session_no`, startedAt: sql`o.started_at` })
     query = query.where(sql<SqlBool>`(${numbered}
       or o.charge_point_id in (select n.charge_point_id from stations_charge_point_names n where lower(n.charge_point_no) ^@ lower(${search})))`)
   }
@@ -112,11 +104,11 @@ const sortColumns = { startedAt: 'f.started_at', firstSeenAt: 'f.first_seen_at' 
 /** Returns a page of anomalies. Default order: newest sessions first. */
 export async function pageOfFlags(
   tx: Tx,
-  { page: number, pageSize, sort, ...filter }: AbnormalFilter & Paged<typeof listAbnormal>,
+  { page: number, pageSize, sort, ...filter }: AbnormalFilter & PagedQuery<typeof listAbnormal>,
 ): Promise<Page<AbnormalRow>> {
-  const [column, down] = sortedBy(sort, sortColumns, '-startedAt')
+  const [column, down] = sortColumnOf(sort, sortColumns, '-startedAt')
   const ids = (await selectFlags(tx, filter)).select('f.id').orderBy(column, down).orderBy('f.id', down)
-  const found = await page(tx, ids, { page: number, pageSize })
+  const found = await readPage(tx, ids, { page: number, pageSize })
   return {
     ...found,
     list: await flagsById(
@@ -126,7 +118,7 @@ export async function pageOfFlags(
   }
 }
 
-export interface FlagPlace {
+export interface FlagCursor {
   id: string
   at: string
 }
@@ -135,18 +127,14 @@ export interface FlagPlace {
 export async function sliceOfFlags(
   tx: Tx,
   filter: AbnormalFilter,
-  { after, limit }: { after: FlagPlace | undefined; limit: number },
-): Promise<{ rows: AbnormalRow[]; last: FlagPlace | undefined }> {
+  { after, limit }: { after: FlagCursor | undefined; limit: number },
+): Promise<{ rows: AbnormalRow[]; last: FlagCursor | undefined }> {
   let query = (await selectFlags(tx, filter))
-    .select([
-      'f.id',
-      sql<string>`to_char(f.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'),
-    ])
+    .select(['f.id', sql<string>`to_char(f.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at')])
     .orderBy('f.started_at', 'desc')
     .orderBy('f.id', 'desc')
     .limit(limit)
-  if (after)
-    query = query.where(sql<SqlBool>`(f.started_at, f.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+  if (after) query = query.where(sql<SqlBool>`(f.started_at, f.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
   const places = await query.execute()
   return {
     rows: await flagsById(
@@ -158,7 +146,7 @@ export async function sliceOfFlags(
 }
 
 /** Counts the open anomalies by flag, and their sessions. */
-export async function countFlags(
+export async function countOpenFlags(
   tx: Tx,
   filter: AbnormalFilter,
 ): Promise<{ sessions: number; flags: { flag: AbnormalFlag; open: number }[] }> {
@@ -174,7 +162,7 @@ export async function countFlags(
   return { sessions, flags }
 }
 
-export async function countOfFlags(tx: Tx, filter: AbnormalFilter): Promise<number> {
+export async function countFilteredFlags(tx: Tx, filter: AbnormalFilter): Promise<number> {
   const { count } = await (
     await selectFlags(tx, filter)
   )
@@ -184,7 +172,7 @@ export async function countOfFlags(tx: Tx, filter: AbnormalFilter): Promise<numb
 }
 
 /** Returns all anomalies of a session. */
-export async function flagsOf(tx: Tx, sessionId: string): Promise<AbnormalRow[]> {
+export async function flagsOfSession(tx: Tx, sessionId: string): Promise<AbnormalRow[]> {
   const rows = await tx
     .selectFrom('charging_flags')
     .where('session_id', '=', sessionId)

@@ -1,13 +1,13 @@
-import { aWallet } from '@evops/ledger/testing'
-import type { RawPoint } from '@evops/ocpp/testing'
+import { createTestWallet } from '@evops/ledger/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatEvidence, type AbnormalDetail, type AbnormalRow } from '../../contract/index.ts'
 import {
-  aSession,
-  card,
-  point201,
-  register,
+  runTestSession,
+  testCardToken,
+  connectTestPoint201,
+  testRegisterValue,
   staffSite,
   transaction201,
   type SiteChargePoint,
@@ -24,17 +24,14 @@ afterAll(() => site.close())
 
 async function aPoint(
   options: { ratedPowerW?: number } = {},
-): Promise<{ chargePoint: SiteChargePoint; point: RawPoint }> {
+): Promise<{ chargePoint: SiteChargePoint; point: RawChargePoint }> {
   const chargePoint = await site.chargePoint(options)
   return { chargePoint, point: await site.connect(chargePoint) }
 }
 async function flagsOf(chargePoint: SiteChargePoint): Promise<AbnormalRow[]> {
   await site.charging.finder.lookAtOpen()
   await site.charging.finder.lookAtClosed()
-  const { data } = await site.call(
-    'GET',
-    `/api/abnormal-sessions?search=${chargePoint.chargePointNo}&sort=startedAt`,
-  )
+  const { data } = await site.call('GET', `/api/abnormal-sessions?search=${chargePoint.chargePointNo}&sort=startedAt`)
   return data.list.toSorted((a: AbnormalRow, b: AbnormalRow) => a.flag.localeCompare(b.flag))
 }
 const evidenceOf = async (chargePoint: SiteChargePoint, flag: string) =>
@@ -45,7 +42,7 @@ async function sessionOf(chargePoint: SiteChargePoint) {
   ])
   return rows[0]
 }
-const settlement = (point: RawPoint, data: object, more: object = {}) =>
+const settlement = (point: RawChargePoint, data: object, more: object = {}) =>
   point.call('DataTransfer', {
     vendorId: 'evops',
     messageId: 'Settlement',
@@ -60,7 +57,7 @@ const expectedStatusReply = (status: string) => ({
 describe('a charge point’s own settlement', () => {
   test('A04 A12 other energy and another amount are named with both figures; its record can be accepted', async () => {
     const { chargePoint, point } = await aPoint()
-    const { transactionId } = await aSession(point, { kWh: 30 })
+    const { transactionId } = await runTestSession(point, { kWh: 30 })
     const own = await sessionOf(chargePoint)
     const payload = { transactionId, energyWh: 29_000, totalAmount: '99.99' }
     expect(await settlement(point, payload)).toMatchObject(expectedStatusReply('Accepted'))
@@ -82,7 +79,7 @@ describe('a charge point’s own settlement', () => {
 
   test('A04 parts that are not the whole', async () => {
     const { chargePoint, point } = await aPoint()
-    const { transactionId } = await aSession(point, { kWh: 30 })
+    const { transactionId } = await runTestSession(point, { kWh: 30 })
     await settlement(point, { transactionId, energyWh: 30_000, periodsWh: { peak: 10_000, valley: 5_000 } })
     expect(await evidenceOf(chargePoint, 'A04')).toEqual({
       kind: 'split-total',
@@ -93,7 +90,7 @@ describe('a charge point’s own settlement', () => {
 
   test('the same figures are nothing odd', async () => {
     const { chargePoint, point } = await aPoint()
-    const { transactionId } = await aSession(point, { kWh: 30 })
+    const { transactionId } = await runTestSession(point, { kWh: 30 })
     const { total_minor: total } = await sessionOf(chargePoint)
     await settlement(point, { transactionId, energyWh: 30_000, totalAmount: (total / 100).toFixed(2) })
     expect(await flagsOf(chargePoint)).toEqual([])
@@ -101,27 +98,19 @@ describe('a charge point’s own settlement', () => {
 
   test('S-08 of another charge point’s transaction, unreadable, another message or another vendor: refused, nothing kept', async () => {
     const { point } = await aPoint()
-    const { transactionId } = await aSession(point, { kWh: 30 })
+    const { transactionId } = await runTestSession(point, { kWh: 30 })
     const { point: other } = await aPoint()
-    expect(await settlement(other, { transactionId, energyWh: 1 })).toMatchObject(
-      expectedStatusReply('Rejected'),
-    )
-    expect(await settlement(point, { transactionId, energyWh: -1 })).toMatchObject(
-      expectedStatusReply('Rejected'),
-    )
-    expect(await settlement(point, {}, { messageId: 'Other' })).toMatchObject(
-      expectedStatusReply('UnknownMessageId'),
-    )
-    expect(await settlement(point, {}, { vendorId: 'else' })).toMatchObject(
-      expectedStatusReply('UnknownVendorId'),
-    )
+    expect(await settlement(other, { transactionId, energyWh: 1 })).toMatchObject(expectedStatusReply('Rejected'))
+    expect(await settlement(point, { transactionId, energyWh: -1 })).toMatchObject(expectedStatusReply('Rejected'))
+    expect(await settlement(point, {}, { messageId: 'Other' })).toMatchObject(expectedStatusReply('UnknownMessageId'))
+    expect(await settlement(point, {}, { vendorId: 'else' })).toMatchObject(expectedStatusReply('UnknownVendorId'))
   })
 })
 
 describe('more energy, power or time than can be', () => {
   test('A07 more power than the charge point has', async () => {
     const { chargePoint, point } = await aPoint({ ratedPowerW: 30_000 })
-    await aSession(point, { from: 60, kWh: 60, meterValues: 0 })
+    await runTestSession(point, { from: 60, kWh: 60, meterValues: 0 })
     expect(await evidenceOf(chargePoint, 'A07')).toMatchObject({
       kind: 'power',
       powerW: 60_000,
@@ -131,7 +120,7 @@ describe('more energy, power or time than can be', () => {
 
   test('A08 charging for more than a day, A09 more energy than a vehicle takes', async () => {
     const { chargePoint, point } = await aPoint()
-    await aSession(point, { from: 1_500, kWh: 260 })
+    await runTestSession(point, { from: 1_500, kWh: 260 })
     expect(await evidenceOf(chargePoint, 'A08')).toEqual({ kind: 'long', lastedS: 90_000 })
     expect(await evidenceOf(chargePoint, 'A09')).toEqual({
       kind: 'much',
@@ -158,25 +147,25 @@ describe('A09 more energy than the battery of its vehicle can hold', () => {
   test('A09 a bus beyond 1.2 × its battery, though no car’s limit is reached; within it nothing is odd', async () => {
     await battery(await site.token('BUS-1'), kWh(100))
     const { chargePoint, point } = await aPoint()
-    await aSession(point, { idTag: 'BUS-1', from: 300, kWh: 121 })
+    await runTestSession(point, { idTag: 'BUS-1', from: 300, kWh: 121 })
     const much = { kind: 'much-battery', energyDwh: kWh(121), limitDwh: kWh(120), batteryDwh: kWh(100) }
     expect(await evidenceOf(chargePoint, 'A09')).toEqual({ ...much, percent: 120 })
     const other = await aPoint()
-    await aSession(other.point, { idTag: 'BUS-1', from: 300, kWh: 120 })
+    await runTestSession(other.point, { idTag: 'BUS-1', from: 300, kWh: 120 })
     expect(await flagsOf(other.chargePoint)).toEqual([])
   })
 
   test('A09 a large bus takes more than a car does', async () => {
     await battery(await site.token('BUS-2'), kWh(350))
     const { chargePoint, point } = await aPoint()
-    await aSession(point, { idTag: 'BUS-2', from: 600, kWh: 300 })
+    await runTestSession(point, { idTag: 'BUS-2', from: 600, kWh: 300 })
     expect(await flagsOf(chargePoint)).toEqual([])
   })
 
   test('A09 an order stays judged by the battery of its start until somebody has it computed again', async () => {
     const id = await site.token('BUS-3')
     const { chargePoint, point } = await aPoint()
-    const { transactionId } = await aSession(point, { idTag: 'BUS-3', from: 300, kWh: 130 })
+    const { transactionId } = await runTestSession(point, { idTag: 'BUS-3', from: 300, kWh: 130 })
     expect(await flagsOf(chargePoint)).toEqual([])
     await battery(id, kWh(100))
     // The charge point's own settlement triggers a new check.
@@ -196,7 +185,7 @@ describe('A09 more energy than the battery of its vehicle can hold', () => {
     await battery(await site.token('BUS-4'), kWh(100))
     await limits(140)
     const { chargePoint, point } = await aPoint()
-    await aSession(point, { idTag: 'BUS-4', from: 300, kWh: 130 })
+    await runTestSession(point, { idTag: 'BUS-4', from: 300, kWh: 130 })
     expect(await flagsOf(chargePoint)).toEqual([])
     await limits(120)
   })
@@ -209,15 +198,15 @@ describe('A09 more energy than the battery of its vehicle can hold', () => {
       ['EV-2', undefined],
     ] as const) {
       const chargePoint = await site.chargePoint()
-      const point = await point201(site, chargePoint)
+      const point = await connectTestPoint201(site, chargePoint)
       const sendEvent = transaction201(`tx-${tag}`)
       const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
       const started = {
         timestamp: at(90),
         evse: { id: 1, connectorId: 1 },
-        idToken: card(tag),
+        idToken: testCardToken(tag),
         chargingState: 'Charging' as const,
-        meterValue: [register(at(90), 1_000_000, 'Transaction.Begin')],
+        meterValue: [testRegisterValue(at(90), 1_000_000, 'Transaction.Begin')],
       }
       await point.sendCall('TransactionEvent', sendEvent('Started', 'Authorized', started))
       const dcChargingParameters = { evMaxCurrent: 200, evMaxVoltage: 400, evEnergyCapacity: 60_000 }
@@ -229,7 +218,7 @@ describe('A09 more energy than the battery of its vehicle can hold', () => {
         timestamp: at(5),
         stoppedReason: 'Local' as const,
         chargingState: 'EVConnected' as const,
-        meterValue: [register(at(5), 1_080_000, 'Transaction.End')],
+        meterValue: [testRegisterValue(at(5), 1_080_000, 'Transaction.End')],
       }
       await point.sendCall('TransactionEvent', sendEvent('Ended', 'StopAuthorized', ended))
       const evidence = await evidenceOf(chargePoint, 'A09')
@@ -267,18 +256,16 @@ test('A01 a start that was given up and came after all, with energy', async () =
      values ($1, $2, 'GIVEN-UP', $3, $4, 1, 'ocpp1.6j', 4711, 'failed', 'none', 'TAG-OK', 'accepted', now() - interval '65 minutes', 'Asia/Shanghai', 'CNY', 'console')`,
     [chargePoint.operatorId, newId(), chargePoint.stationId, chargePoint.chargePointId],
   )
-  await aSession(point, { from: 60, kWh: 30 })
+  await runTestSession(point, { from: 60, kWh: 30 })
   expect(await evidenceOf(chargePoint, 'A01')).toMatchObject({ kind: 'late-start', energyDwh: 300_000 })
 })
 
 test('A14 the wallet holds less than the bill: what is missing is named', async () => {
   const { chargePoint, point } = await aPoint()
   const tokenId = await site.token('PURSE-A14')
-  const walletId = await aWallet(site.services, site.operatorId, { principalMinor: 300 })
-  await site.services.db.inTenant(site.operatorId, (tx) =>
-    setTokenHolder(tx, [tokenId], walletId, new Date(0)),
-  )
-  await aSession(point, { idTag: 'PURSE-A14', kWh: 30 })
+  const walletId = await createTestWallet(site.services, site.operatorId, { principalMinor: 300 })
+  await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
+  await runTestSession(point, { idTag: 'PURSE-A14', kWh: 30 })
   const { total_minor: totalMinor, pay_state: payState } = await sessionOf(chargePoint)
   expect(payState).toBe('arrears')
   expect(await evidenceOf(chargePoint, 'A14')).toEqual({
@@ -296,7 +283,7 @@ test('A16 no tariff was in force at the start: not billed', async () => {
     operatorId,
     `[${new Date(Date.now() + 3_600_000).toISOString()},)`,
   ])
-  await aSession(await site.connect(chargePoint), { kWh: 30 })
+  await runTestSession(await site.connect(chargePoint), { kWh: 30 })
   await site.charging.finder.lookAtClosed()
   const session = await sessionOf(chargePoint)
   expect(session).toMatchObject({ state: 'abnormal', total_minor: null, flags: ['A16'] })

@@ -1,17 +1,17 @@
-import { fill, Problem } from '@evops/platform/contract'
-import { actKind, type ActKind, type ActTarget, type Services } from '@evops/platform/server'
+import { fillPlaceholders, Problem } from '@evops/platform/contract'
+import { defineBulkAction, type BulkActionKind, type BulkActionTarget, type Services } from '@evops/platform/server'
 import { z } from 'zod'
 import {
   abnormalEditors,
   abnormalFilter,
   abnormalProblems,
-  bulkActions,
+  abnormalBulkActions,
   handleAbnormalAct,
   handlingReason,
   type AbnormalRow,
 } from '../../contract/index.ts'
-import { handle, lockAbnormalSession, type HandlingDeps } from './abnormal.service.ts'
-import { flagsById, sliceOfFlags, type FlagPlace } from './flags.store.ts'
+import { handleAbnormalSession, lockAbnormalSession, type HandlingDeps } from './abnormal.service.ts'
+import { flagsById, sliceOfFlags, type FlagCursor } from './flags.store.ts'
 import { handleActWords } from './handle-act.words.ts'
 
 const rowsPerSlice = 1_000
@@ -21,7 +21,7 @@ const targetOf = ({
   stationName,
   chargePointName,
   connectorNo,
-}: AbnormalRow): ActTarget => ({
+}: AbnormalRow): BulkActionTarget => ({
   key: sessionId,
   label: `${sessionNo} · ${stationName} · ${chargePointName}-${connectorNo}`,
 })
@@ -30,16 +30,16 @@ const targetOf = ({
  * Handles many abnormal sessions with one action and one reason. The rows are anomalies, and each session is handled
  * once.
  */
-export function handleAbnormalKind(services: Services, deps: Omit<HandlingDeps, 'services'>): ActKind {
-  return actKind({
+export function handleAbnormalKind(services: Services, deps: Omit<HandlingDeps, 'services'>): BulkActionKind {
+  return defineBulkAction({
     name: handleAbnormalAct,
     permission: abnormalEditors,
     title: { zh: '批量处理异常订单', en: 'Resolve abnormal sessions', es: 'Resolver sesiones anómalas' },
     entity: 'session',
-    params: z.object({ action: z.enum(bulkActions), reason: handlingReason }),
+    params: z.object({ action: z.enum(abnormalBulkActions), reason: handlingReason }),
     filter: abnormalFilter,
     async *matching(actor, filter) {
-      let after: FlagPlace | undefined
+      let after: FlagCursor | undefined
       const seen = new Set<string>()
       do {
         const slice = await services.db.inTenant(actor, (tx) =>
@@ -56,12 +56,12 @@ export function handleAbnormalKind(services: Services, deps: Omit<HandlingDeps, 
     act: (actor, { key }, { action, reason }) =>
       services.db.inTenant(actor, async (tx) => {
         const formatAnswer = (word: keyof typeof handleActWords) =>
-          fill(handleActWords[word][actor.language], {})
+          fillPlaceholders(handleActWords[word][actor.language], {})
         try {
           const { look, open } = await lockAbnormalSession(tx, key, { now: services.now() })
           if (open.length === 0) return { ok: true, answer: formatAnswer('charging.handle-act.nothing') }
           const handling = { sessionId: key, action, reason }
-          const { approvalId } = await handle(tx, { ...deps, services }, actor, handling)
+          const { approvalId } = await handleAbnormalSession(tx, { ...deps, services }, actor, handling)
           const before = { state: look.state, totalMinor: look.totalMinor, flags: open }
           return {
             ok: true,

@@ -1,11 +1,11 @@
-import { until } from '@evops/platform/testing'
-import type { RawPoint } from '@evops/ocpp/testing'
+import { waitUntil } from '@evops/platform/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aSession, staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
+import { runTestSession, staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
 
 let site: StaffSite
 let chargePoint: SiteChargePoint
-let point: RawPoint
+let point: RawChargePoint
 beforeAll(async () => {
   site = await staffSite()
   await site.token('TAG-OK')
@@ -16,11 +16,10 @@ beforeEach(async () => {
   point = await site.connect(chargePoint)
   point.answer('RemoteStartTransaction', () => ({ status: 'Accepted' }))
   await point.call('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
-  await until(async () => {
-    const { rows } = await site.admin.query(
-      'select connected from stations_links where charge_point_id = $1',
-      [chargePoint.chargePointId],
-    )
+  await waitUntil(async () => {
+    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
+      chargePoint.chargePointId,
+    ])
     return rows[0]?.connected === true
   }, 'the link shows as connected')
 })
@@ -53,7 +52,7 @@ async function flags(): Promise<string[][]> {
   )
   return rows.map((row) => row.flags.filter((flag) => flag === 'A01'))
 }
-const session = (startWh: number, from = 0.1) => aSession(point, { from, kWh: 3, startWh, meterValues: 0 })
+const session = (startWh: number, from = 0.1) => runTestSession(point, { from, kWh: 3, startWh, meterValues: 0 })
 
 test('D-12 a start from the console that was confirmed and settled explains its own session, and no later one', async () => {
   await requestStart()
@@ -67,9 +66,7 @@ test('D-12 a start from the console that was confirmed and settled explains its 
 
 test('D-12 a start that was given up explains the first session that comes after all, and no later one', async () => {
   const id = await requestStart()
-  await site.admin.query("update charging_sessions set state = 'failed', pay_state = 'none' where id = $1", [
-    id,
-  ])
+  await site.admin.query("update charging_sessions set state = 'failed', pay_state = 'none' where id = $1", [id])
   await minutesPass(6)
   await session(1_000_000)
   await minutesPass(2)
@@ -79,12 +76,10 @@ test('D-12 a start that was given up explains the first session that comes after
 
 test('D-12 a session that began before the start was asked for, and is told after it, is not that start', async () => {
   const id = await requestStart()
-  await site.admin.query("update charging_sessions set state = 'failed', pay_state = 'none' where id = $1", [
-    id,
-  ])
+  await site.admin.query("update charging_sessions set state = 'failed', pay_state = 'none' where id = $1", [id])
   await minutesPass(5)
   // First the session that the charge point queued since yesterday, then the requested one.
-  await aSession(point, { from: 1_500, until: 1_440, kWh: 3, startWh: 990_000, meterValues: 0 })
+  await runTestSession(point, { from: 1_500, until: 1_440, kWh: 3, startWh: 990_000, meterValues: 0 })
   await session(1_000_000)
   expect(await flags()).toEqual([[], ['A01']])
 })

@@ -1,17 +1,17 @@
 import type { Tx } from '@evops/platform/server'
-import { flagLimits, type Limits } from '../../contract/index.ts'
+import { anomalyThresholds, type AnomalyThresholds } from '../../contract/index.ts'
 
 /** Returns an operator's thresholds, or the handbook's defaults. */
-export async function limitsOf(tx: Tx): Promise<Limits & { version: number }> {
+export async function loadAnomalyThresholds(tx: Tx): Promise<AnomalyThresholds & { version: number }> {
   const row = await tx.selectFrom('charging_thresholds').select(['limits', 'version']).executeTakeFirst()
-  return { ...flagLimits.parse(row?.limits ?? {}), version: row?.version ?? 0 }
+  return { ...anomalyThresholds.parse(row?.limits ?? {}), version: row?.version ?? 0 }
 }
 
 /** Saves the thresholds. Returns false if they were changed in the meantime. */
-export async function saveAbnormalLimits(
+export async function saveAnomalyThresholds(
   tx: Tx,
   operatorId: string,
-  { version, ...wanted }: Limits & { version: number },
+  { version, ...wanted }: AnomalyThresholds & { version: number },
 ): Promise<boolean> {
   const text = JSON.stringify(wanted)
   if (version === 0) {

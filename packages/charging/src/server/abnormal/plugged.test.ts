@@ -1,6 +1,6 @@
-import type { RawPoint } from '@evops/ocpp/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { aSession, staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
+import { runTestSession, staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
 
 let site: StaffSite
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => site.close())
 afterEach(() => site.setNow(undefined))
 
 const hour = 3_600_000
-const sendStatus = (point: RawPoint, status: string, hoursAgo: number) =>
+const sendStatus = (point: RawChargePoint, status: string, hoursAgo: number) =>
   point.call('StatusNotification', {
     connectorId: 1,
     status,
@@ -34,11 +34,11 @@ async function flagsIn(chargePoint: SiteChargePoint, minutes: number): Promise<s
  * Simulates a charge point that charged for two hours three days ago, was offline since, and now sends its queued
  * messages.
  */
-async function createLateReportingPoint(): Promise<{ chargePoint: SiteChargePoint; point: RawPoint }> {
+async function createLateReportingPoint(): Promise<{ chargePoint: SiteChargePoint; point: RawChargePoint }> {
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
   await sendStatus(point, 'Charging', 72)
-  await aSession(point, { from: 72 * 60, until: 70 * 60, kWh: 30 })
+  await runTestSession(point, { from: 72 * 60, until: 70 * 60, kWh: 30 })
   return { chargePoint, point }
 }
 
@@ -58,10 +58,7 @@ test('D-07b one that stays plugged is flagged, and no longer once its unplugging
   site.setNow(undefined)
   await sendStatus(point, 'Available', 1)
   expect(await flagsIn(chargePoint, 20)).toEqual([])
-  const { data } = await site.call(
-    'GET',
-    `/api/abnormal-sessions?search=${chargePoint.chargePointNo}&flag=A08`,
-  )
+  const { data } = await site.call('GET', `/api/abnormal-sessions?search=${chargePoint.chargePointNo}&flag=A08`)
   expect(data.list).toMatchObject([{ state: 'handled', handling: 'gone' }])
   point.socket.close()
 })

@@ -1,8 +1,8 @@
 import { newId } from '@evops/platform/contract'
-import { anActor } from '@evops/platform/testing'
+import { createTestActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordsScreen, type AbnormalDetail } from '../../contract/index.ts'
-import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
+import { runTestSession, staffSite, type StaffSite } from '../../testing/index.ts'
 
 let site: StaffSite
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function billedTooHigh(tooMuchWh: number): Promise<Billed> {
   const idTag = `TAG-${newId().slice(-8).toUpperCase()}`
   await site.token(idTag)
   const chargePoint = await site.chargePoint()
-  await aSession(await site.connect(chargePoint), { idTag, kWh: 30, meterValues: 0 })
+  await runTestSession(await site.connect(chargePoint), { idTag, kWh: 30, meterValues: 0 })
   const read = async () => {
     const { rows } = await site.admin.query<{ id: string; total: number; state: string }>(
       'select id, total_minor::int as total, state from charging_sessions where charge_point_id = $1',
@@ -61,7 +61,7 @@ async function billedTooHigh(tooMuchWh: number): Promise<Billed> {
 
 const approve = (id: string, userId: string, codes: readonly string[] = ['approvals:approve']) =>
   site.services.db.inTenant(site.operatorId, (tx) => {
-    const actor = { ...anActor(site.operatorId, [...codes]), userId }
+    const actor = { ...createTestActor(site.operatorId, [...codes]), userId }
     return site.approvals.approve(tx, actor, { id, reason: 'seen', afterCommit: () => undefined })
   })
 

@@ -1,10 +1,10 @@
-import type { CanonicalStopReason, Evidence, AbnormalFlag, Limits } from '../../contract/index.ts'
-import { takesEnd, type Look } from './anomaly-poll.ts'
+import type { CanonicalStopReason, AnomalyEvidence, AbnormalFlag, AnomalyThresholds } from '../../contract/index.ts'
+import { isAwaitingEnd, type AnomalyInput } from './anomaly-poll.ts'
 
 /** Reason why a session without an end is over, and the latest time of its charging. */
-export interface Verdict {
+export interface ForgottenSessionVerdict {
   flag: AbnormalFlag
-  kind: Extract<Evidence['kind'], `closed-${string}`>
+  kind: Extract<AnomalyEvidence['kind'], `closed-${string}`>
   /** Epoch ms. Later data does not belong to the session. */
   until: number
   reason: CanonicalStopReason
@@ -20,8 +20,12 @@ export interface Verdict {
  *
  * A record that arrives later is not lost: the session is flagged, and a user accepts it (A02).
  */
-export function forgotten(look: Look, limits: Limits, now: number): Verdict | null {
-  if (!takesEnd(look) || look.awaitedEnd) return null
+export function detectForgottenSession(
+  look: AnomalyInput,
+  limits: AnomalyThresholds,
+  now: number,
+): ForgottenSessionVerdict | null {
+  if (!isAwaitingEnd(look) || look.awaitedEnd) return null
   const { next, connector, chargePoint } = look
   const grewAt = look.grewAt ?? 0
   const over = (since: number, s: number) => now - since >= s * 1000
@@ -31,21 +35,14 @@ export function forgotten(look: Look, limits: Limits, now: number): Verdict | nu
   if (next && nextSince !== null && over(nextSince, limits.nextCloseS) && inTouch(nextSince))
     return { flag: 'A02', kind: 'closed-next', until: next.startedAt, reason: 'unknown' }
   const idleSince = look.idleAt[0]
-  const isIdle =
-    connector?.status === 'idle' && idleSince !== undefined && connector.receivedAt >= look.startReceivedAt
+  const isIdle = connector?.status === 'idle' && idleSince !== undefined && connector.receivedAt >= look.startReceivedAt
   if (isIdle && over(idleSince, limits.idleCloseS) && grewAt <= idleSince)
     return { flag: 'A03', kind: 'closed-idle', until: idleSince, reason: 'unknown' }
   const booted = chargePoint.bootedAt
-  if (
-    booted !== null &&
-    booted > look.startReceivedAt &&
-    grewAt <= booted &&
-    over(booted, limits.rebootCloseS)
-  )
+  if (booted !== null && booted > look.startReceivedAt && grewAt <= booted && over(booted, limits.rebootCloseS))
     return { flag: 'A02', kind: 'closed-reboot', until: booted, reason: 'reboot' }
   const received = Math.max(look.startReceivedAt, look.lastMeterValue?.receivedAt ?? 0)
-  if (over(received, limits.silentCloseS))
-    return { flag: 'A02', kind: 'closed-silent', until: now, reason: 'unknown' }
+  if (over(received, limits.silentCloseS)) return { flag: 'A02', kind: 'closed-silent', until: now, reason: 'unknown' }
   return null
 }
 
@@ -53,23 +50,20 @@ export function forgotten(look: Look, limits: Limits, now: number): Verdict | nu
  * Returns true if the next session of the connector started at this session's start register: no energy flowed between
  * them. A meter that counts each session from 0 gives no such information.
  */
-export function hasUnchangedMeterStart({
-  next,
-  meterStartDwh,
-}: Pick<Look, 'next' | 'meterStartDwh'>): boolean {
+export function hasUnchangedMeterStart({ next, meterStartDwh }: Pick<AnomalyInput, 'next' | 'meterStartDwh'>): boolean {
   return meterStartDwh !== null && meterStartDwh > 0 && next?.meterStartDwh === meterStartDwh
 }
 
 /** Returns the evidence of a closing by rule, for its flag. */
 export function closingEvidence(
-  { kind, until }: Verdict,
+  { kind, until }: ForgottenSessionVerdict,
   closed: {
     heardAt: number | null
     registerDwh: number | null
     energyDwh: number | null
     next: string | null
   },
-): Evidence {
+): AnomalyEvidence {
   const { heardAt, registerDwh, energyDwh, next } = closed
   return {
     kind,

@@ -6,14 +6,14 @@ import type {
   SessionState,
   PayState,
   StartedSession,
-  StartLimit,
+  TokenStartLimit,
   TargetKind,
 } from '../../contract/index.ts'
 import { markFactsStale } from '../facts/unreported.store.ts'
 import type { StartFacts } from '../sessions/may-start.rules.ts'
 
 /** A session as operations on it need it, locked until the transaction ends. */
-export interface ActSession {
+export interface LockedSession {
   id: string
   operatorId: string
   sessionNo: string
@@ -45,8 +45,8 @@ export interface ActSession {
   bill: unknown
 }
 
-export async function lockSession(tx: Tx, id: string): Promise<ActSession | undefined> {
-  const { rows } = await sql<ActSession>`
+export async function lockSession(tx: Tx, id: string): Promise<LockedSession | undefined> {
+  const { rows } = await sql<LockedSession>`
     select o.id, o.operator_id as "operatorId", o.session_no as "sessionNo", n.station_name as "stationName", o.station_id as "stationId",
       o.charge_point_id as "chargePointId", n.charge_point_no as "chargePointNo", o.connector_no as "connectorNo", o.state, o.pay_state as "payState", o.version,
       o.transaction_id as "transactionId", o.token_id as "tokenId", o.holder_id as "holderId", charging_payers_of(o) as payers, o.started_at as "startedAt", o.ended_at as "endedAt",
@@ -61,12 +61,12 @@ export async function lockSession(tx: Tx, id: string): Promise<ActSession | unde
 }
 
 /** Serialises requests with the same key. */
-export async function lockRequest(tx: Tx, key: string): Promise<void> {
+export async function lockIdempotencyKey(tx: Tx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 13))`.execute(tx)
 }
 
 /** Updates a session if it still has the version that the user saw. Returns false if it was changed in the meantime. */
-export async function moveSession(
+export async function updateSessionIfUnchanged(
   tx: Tx,
   session: { id: string; version: number },
   to: {
@@ -106,20 +106,18 @@ export async function reviseSession(tx: Tx, row: Record<string, unknown>): Promi
   return rows.length === 1
 }
 
-export async function versionAt(
+export async function tariffVersionAt(
   tx: Tx,
   {
     operatorId,
     stationId,
     chargePointId,
     connectorNo,
-  }: Pick<ActSession, 'operatorId' | 'stationId' | 'chargePointId' | 'connectorNo'>,
+  }: Pick<LockedSession, 'operatorId' | 'stationId' | 'chargePointId' | 'connectorNo'>,
   at: Date,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`
-    select tariffs_version_at(${operatorId}, ${stationId}, ${chargePointId}, ${connectorNo}, ${at}) as id`.execute(
-    tx,
-  )
+    select tariffs_version_at(${operatorId}, ${stationId}, ${chargePointId}, ${connectorNo}, ${at}) as id`.execute(tx)
   return rows[0]?.id ?? null
 }
 
@@ -187,7 +185,7 @@ export async function tokenToStart(tx: Tx, idTag: string, at: Date): Promise<Sta
  * Returns the reason why a holder may not start at a station now, because of their company or their own status. Null if
  * they may.
  */
-export async function refusalOf(
+export async function companyStartRefusal(
   tx: Tx,
   params: { operatorId: string; holderId: string; stationId: string; timeZone: string; at: Date },
 ): Promise<string | null> {
@@ -203,11 +201,11 @@ export async function refusalOf(
  * Returns the start token's own limit that refuses a start at a station now, and until when. Undefined if there is
  * none.
  */
-export async function limitOf(
+export async function tokenLimitRefusal(
   tx: Tx,
   { tokenId, stationId, timeZone, at }: { tokenId: string; stationId: string; timeZone: string; at: Date },
-): Promise<{ refusal: StartLimit; refusedUntil: Date | null } | undefined> {
-  const { rows } = await sql<{ refusal: StartLimit; refusedUntil: Date | null }>`
+): Promise<{ refusal: TokenStartLimit; refusedUntil: Date | null } | undefined> {
+  const { rows } = await sql<{ refusal: TokenStartLimit; refusedUntil: Date | null }>`
     select l.refusal, l.refused_until as "refusedUntil" from charging_tokens t
     cross join lateral charging_limit_terms(t, ${stationId}::uuid, ${timeZone}, ${at}::timestamptz, null) l
     where t.id = ${tokenId} and t.is_limited and l.refusal is not null`.execute(tx)
@@ -215,7 +213,7 @@ export async function limitOf(
 }
 
 /** Returns the black and white list entries of a token at a station. */
-export async function listedAs(
+export async function tokenListEntriesAt(
   tx: Tx,
   { operatorId, id, stationId, at }: { operatorId: string; id: string; stationId: string; at: Date },
 ): Promise<'black' | 'forced' | null> {
@@ -331,7 +329,7 @@ export async function insertPartnerSession(
 }
 
 /** Returns the sessions of one start: one, or both of a vehicle. */
-export async function startedSessions(tx: Tx, id: string): Promise<StartedSession[]> {
+export async function loadStartedSessions(tx: Tx, id: string): Promise<StartedSession[]> {
   const rows = await tx
     .selectFrom('charging_sessions')
     .where((where) => where.or([where('id', '=', id), where('parent_id', '=', id)]))

@@ -1,12 +1,12 @@
-import { netOf } from '@evops/ledger/server'
-import { until } from '@evops/platform/testing'
-import type { RawPoint } from '@evops/ocpp/testing'
+import { netPostingsOfSession } from '@evops/ledger/server'
+import { waitUntil } from '@evops/platform/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aSession, staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
+import { runTestSession, staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
 
 let site: StaffSite
 let chargePoint: SiteChargePoint
-let point: RawPoint
+let point: RawChargePoint
 const job = 'charging:session-states'
 
 beforeAll(async () => {
@@ -31,11 +31,10 @@ const clock = async (seconds: number) => {
 }
 const session = async (id: string) => (await site.call('GET', `/api/sessions/${id}`)).data
 const waitUntilConnected = () =>
-  until(async () => {
-    const { rows } = await site.admin.query(
-      'select connected from stations_links where charge_point_id = $1',
-      [chargePoint.chargePointId],
-    )
+  waitUntil(async () => {
+    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
+      chargePoint.chargePointId,
+    ])
     return rows[0]?.connected === true
   }, 'the link shows as connected')
 
@@ -140,7 +139,7 @@ describe('a session started from the console', () => {
     await begin()
     expect(await begin()).toMatchObject({ status: 409, error: 'charging.connector-busy' })
     await status(2, 'Faulted')
-    await until(async () => (await begin({}, [2])).error === 'charging.connector-unfit', 'the fault is known')
+    await waitUntil(async () => (await begin({}, [2])).error === 'charging.connector-unfit', 'the fault is known')
   })
 
   test('both connectors of a vehicle or none: the partner of one that fails is stopped when it begins', async () => {
@@ -171,13 +170,13 @@ describe('an order that reaches its end', () => {
     setCommandAnswer('RemoteStopTransaction', 'Accepted')
     const [made] = (await begin({ target })).data
     const { transactionId } = await startTransaction()
-    await until(async () => (await session(made.id)).state === 'charging', 'it charges')
+    await waitUntil(async () => (await session(made.id)).state === 'charging', 'it charges')
     await site.admin.query(
       "update charging_sessions set device_started_at = device_started_at - interval '10 minutes', started_at = started_at - interval '10 minutes' where id = $1",
       [made.id],
     )
     await meterValue(transactionId, 6_500)
-    await until(async () => (await session(made.id)).energyDwh === 55_000, 'the sample is known')
+    await waitUntil(async () => (await session(made.id)).energyDwh === 55_000, 'the sample is known')
     await clock(0)
     expect((await session(made.id)).state).toBe('stopping')
     await stopTransaction(transactionId, 6_600)
@@ -214,7 +213,7 @@ describe('an order that reaches its end', () => {
           transactionId,
         ])
       ).rows[0]
-    await until(async () => {
+    await waitUntil(async () => {
       await clock(0)
       return (await state()).state === 'stopping'
     }, 'it is stopped')
@@ -226,10 +225,8 @@ describe('stopping', () => {
   test('is an answer of the charge point: refused, it charges on; accepted, it waits for the record and then no longer', async () => {
     await waitUntilConnected()
     const { transactionId } = await startTransaction()
-    const { id } = (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data
-      .list[0]
-    const stop = () =>
-      site.call('POST', `/api/sessions/${id}/stop`, { body: { reason: 'the bay is needed' } })
+    const { id } = (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list[0]
+    const stop = () => site.call('POST', `/api/sessions/${id}/stop`, { body: { reason: 'the bay is needed' } })
     setCommandAnswer('RemoteStopTransaction', 'Rejected')
     expect((await stop()).data).toMatchObject({ state: 'rejected' })
     expect((await session(id)).state).toBe('charging')
@@ -256,11 +253,11 @@ describe('stopping', () => {
 
 describe('a settled order', () => {
   const createSettledSession = async (connectorNo = 1) => {
-    await aSession(point, { connectorNo, from: 120, until: 30, kWh: 30 })
+    await runTestSession(point, { connectorNo, from: 120, until: 30, kWh: 30 })
     const { list } = (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data
     return session(list.find((row: { connectorNo: number }) => row.connectorNo === connectorNo).id)
   }
-  const net = (id: string) => site.services.db.inTenant(site.operatorId, (tx) => netOf(tx, id))
+  const net = (id: string) => site.services.db.inTenant(site.operatorId, (tx) => netPostingsOfSession(tx, id))
   const act = (id: string, what: string, body: object, key?: string) =>
     site.call('POST', `/api/sessions/${id}/${what}`, {
       body: { reason: 'as agreed by phone', ...body },
@@ -304,9 +301,9 @@ describe('a settled order', () => {
     const left = await net(before.id)
     expect(left.reduce((sum, entry) => sum + entry.amountMinor, 0)).toBe(0)
     expect(left.find((entry) => entry.amountMinor > 0)?.amountMinor).toBe(before.totalMinor - 1_001)
-    expect(
-      await act(after.id, 'refund', { version: after.version, amountMinor: before.totalMinor }),
-    ).toMatchObject({ error: 'charging.refund-too-much' })
+    expect(await act(after.id, 'refund', { version: after.version, amountMinor: before.totalMinor })).toMatchObject({
+      error: 'charging.refund-too-much',
+    })
     const rest = await act(after.id, 'refund', {
       version: after.version,
       amountMinor: before.totalMinor - 1_001,
@@ -314,8 +311,7 @@ describe('a settled order', () => {
     await approve(rest.data.approvalId)
     expect(await session(before.id)).toMatchObject({ payState: 'refunded' })
     expect(await net(before.id)).toEqual([])
-    const { list } = (await site.call('GET', `/api/sessions/operations?sessionId=${before.id}&action=refund`))
-      .data
+    const { list } = (await site.call('GET', `/api/sessions/operations?sessionId=${before.id}&action=refund`)).data
     const { stationName, chargePointName, connectorNo } = await session(before.id)
     const done = { stationName, chargePointName, connectorNo, actorName: 'tester', approverName: 'second' }
     expect(list).toMatchObject([done, done])
@@ -325,10 +321,7 @@ describe('a settled order', () => {
     const before = await createSettledSession()
     const body = { version: before.version, amountMinor: 100 }
     const key = `key-${before.id}`
-    const [one, two] = await Promise.all([
-      act(before.id, 'refund', body, key),
-      act(before.id, 'refund', body, key),
-    ])
+    const [one, two] = await Promise.all([act(before.id, 'refund', body, key), act(before.id, 'refund', body, key)])
     expect(two.data).toEqual(one.data)
     expect(await act(before.id, 'refund', { ...body, amountMinor: 200 }, key)).toMatchObject({
       status: 422,

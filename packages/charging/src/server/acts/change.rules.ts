@@ -1,11 +1,11 @@
 import type { SessionReading } from '@evops/tariffs/contract'
 import type { SessionChange } from '../../contract/index.ts'
-import type { ActSession } from './acts.store.ts'
+import type { LockedSession } from './acts.store.ts'
 
 /** Returns the problem that forbids a change, or null if it is allowed. */
-export function refusalOf(
+export function sessionChangeRefusal(
   change: SessionChange,
-  session: Pick<ActSession, 'state' | 'refundedMinor'>,
+  session: Pick<LockedSession, 'state' | 'refundedMinor'>,
   { dueMinor, amountMinor = 0 }: { dueMinor: number; amountMinor?: number | undefined },
 ): string | null {
   const { state } = session
@@ -32,15 +32,11 @@ export function correctedReadings(
   const [span, energy] = first && last ? [last.at - first.at, last.registerDwh - first.registerDwh] : [0, 0]
   const moved = inside.map((reading) => ({
     ...reading,
-    at:
-      span === 0
-        ? to.from
-        : to.from + Math.round(((reading.at - (first?.at ?? 0)) * (to.until - to.from)) / span),
+    at: span === 0 ? to.from : to.from + Math.round(((reading.at - (first?.at ?? 0)) * (to.until - to.from)) / span),
     registerDwh:
       energy === 0
         ? to.startDwh
-        : to.startDwh +
-          Math.round(((reading.registerDwh - (first?.registerDwh ?? 0)) * to.energyDwh) / energy),
+        : to.startDwh + Math.round(((reading.registerDwh - (first?.registerDwh ?? 0)) * to.energyDwh) / energy),
   }))
   return [
     { at: to.from, registerDwh: to.startDwh },

@@ -1,6 +1,6 @@
 import type { JournalAct } from '@evops/ledger/contract'
-import { netOf, postJournals } from '@evops/ledger/server'
-import { orNotFound, Problem } from '@evops/platform/contract'
+import { netPostingsOfSession, postJournals } from '@evops/ledger/server'
+import { requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import {
   payableOf,
@@ -9,29 +9,29 @@ import {
   pricedSession,
   ReadingsError,
   reducedBy,
-  secondsOf,
+  secondsOfTimeKind,
   type PricedSession,
 } from '@evops/tariffs/contract'
 import { z } from 'zod'
-import { approvalKindOf, sessionChanges, type SessionChange, recordsScreen } from '../../contract/index.ts'
+import { sessionApprovalKind, sessionChanges, type SessionChange, recordsScreen } from '../../contract/index.ts'
 import { logOperation, type OperationActor } from '../operations/log-operation.ts'
 import { sessionJournal } from '../sessions/posting.rules.ts'
 import { heldCoupon, returnCoupon } from '../sessions/reductions.store.ts'
-import { stillHeld } from '../sessions/coupon.rules.ts'
+import { termsWithHeldCoupon } from '../sessions/coupon.rules.ts'
 import { refreshPayments, releaseWalletHold } from '../sessions/wallet.store.ts'
 import {
   lockSession,
-  moveSession,
+  updateSessionIfUnchanged,
   markSessionCorrected,
   reviseSession,
-  versionAt,
-  type ActSession,
+  tariffVersionAt,
+  type LockedSession,
 } from './acts.store.ts'
-import { correctedReadings, refusalOf } from './change.rules.ts'
+import { correctedReadings, sessionChangeRefusal } from './change.rules.ts'
 import { changeTitles } from './change.words.ts'
-import type { ActDeps } from './deps.ts'
-import { correct, dueOf, takeBack } from './journal.rules.ts'
-import { doneBefore, type Repeatable } from './request.ts'
+import type { SessionActDeps } from './deps.ts'
+import { correctionJournal, amountDueOfPostings, reverseSessionPayment } from './journal.rules.ts'
+import { findIdempotentResult, type RepeatableCall } from './request.ts'
 
 /** A change that waits for a second person. */
 const changePayload = z.object({
@@ -54,14 +54,14 @@ export interface ChangeCall {
   change: SessionChange
   sessionId: string
   wish: Wish
-  request?: Repeatable | undefined
+  request?: RepeatableCall | undefined
 }
 
 /** Registers the operations that need two persons. Called once at start. */
-export function registerChanges(deps: ActDeps): void {
+export function registerChanges(deps: SessionActDeps): void {
   for (const change of sessionChanges)
     deps.approvals.register({
-      kind: approvalKindOf(change),
+      kind: sessionApprovalKind(change),
       title: changeTitles[change],
       permission: recordsScreen.may.chgtransorder.approve,
       payload: changePayload,
@@ -85,14 +85,17 @@ export function registerChanges(deps: ActDeps): void {
  */
 export async function changeSession(
   tx: Tx,
-  deps: ActDeps,
+  deps: SessionActDeps,
   { actor, change, sessionId, wish, request }: ChangeCall,
 ): Promise<{ approvalId: string | null }> {
-  const previous = await doneBefore(tx, request)
+  const previous = await findIdempotentResult(tx, request)
   if (previous) return z.object({ approvalId: z.uuid().nullable() }).parse(previous.after)
   const session = await requireSessionVersion(tx, sessionId, wish.version)
-  const net = await netOf(tx, sessionId, session.holderId)
-  const refusal = refusalOf(change, session, { dueMinor: dueOf(net), amountMinor: wish.amountMinor })
+  const net = await netPostingsOfSession(tx, sessionId, session.holderId)
+  const refusal = sessionChangeRefusal(change, session, {
+    dueMinor: amountDueOfPostings(net),
+    amountMinor: wish.amountMinor,
+  })
   if (refusal) throw new Problem(refusal, { sessionNo: session.sessionNo })
   if (change === 'edit') await repriceSession(tx, deps, session, wish)
   if (change === 'void' && net.length === 0) {
@@ -100,7 +103,7 @@ export async function changeSession(
     return { approvalId: null }
   }
   const { id: approvalId } = await deps.approvals.request(tx, actor, {
-    kind: approvalKindOf(change),
+    kind: sessionApprovalKind(change),
     subject: `${session.sessionNo} · ${session.stationName}`,
     subjectId: sessionId,
     payload: {
@@ -131,8 +134,8 @@ export async function changeSession(
 /**
  * Locks the session and checks the version that the user saw. If it differs, the problem contains the current values.
  */
-async function requireSessionVersion(tx: Tx, id: string, version: number): Promise<ActSession> {
-  const session = orNotFound(await lockSession(tx, id))
+async function requireSessionVersion(tx: Tx, id: string, version: number): Promise<LockedSession> {
+  const session = requireFound(await lockSession(tx, id))
   if (session.version !== version) {
     const { state, payState, energyDwh, totalMinor } = session
     throw new Problem(
@@ -145,12 +148,12 @@ async function requireSessionVersion(tx: Tx, id: string, version: number): Promi
 }
 
 interface Performance {
-  session: ActSession
+  session: LockedSession
   change: SessionChange
   wish: Wish
   by: OperationActor
   second?: { approvalId: string; approver: { userId: string; name: string } } | undefined
-  request?: Repeatable | undefined
+  request?: RepeatableCall | undefined
 }
 
 function actOf({ change, by, second }: Performance): JournalAct {
@@ -158,11 +161,11 @@ function actOf({ change, by, second }: Performance): JournalAct {
   return { kind: `correction_${change}`, userId: by.userId ?? undefined, second: approved }
 }
 
-async function perform(tx: Tx, deps: ActDeps, done: Performance): Promise<void> {
+async function perform(tx: Tx, deps: SessionActDeps, done: Performance): Promise<void> {
   const { session, change, wish, by, second, request } = done
-  const net = await netOf(tx, session.id, session.holderId)
-  const dueMinor = dueOf(net)
-  const refusal = refusalOf(change, session, { dueMinor, amountMinor: wish.amountMinor })
+  const net = await netPostingsOfSession(tx, session.id, session.holderId)
+  const dueMinor = amountDueOfPostings(net)
+  const refusal = sessionChangeRefusal(change, session, { dueMinor, amountMinor: wish.amountMinor })
   if (refusal) throw new Problem(refusal, { sessionNo: session.sessionNo })
   const after =
     change === 'edit'
@@ -189,19 +192,19 @@ async function perform(tx: Tx, deps: ActDeps, done: Performance): Promise<void> 
 /** Void, waive and refund: reverses the postings as far as the change requires. */
 async function reversePostings(
   tx: Tx,
-  { services }: ActDeps,
+  { services }: SessionActDeps,
   reversal: {
-    session: ActSession
+    session: LockedSession
     change: Exclude<SessionChange, 'edit'>
     act: JournalAct
-    net: Awaited<ReturnType<typeof netOf>>
+    net: Awaited<ReturnType<typeof netPostingsOfSession>>
     amountMinor: number | undefined
     dueMinor: number
   },
 ): Promise<Record<string, unknown>> {
   const { session, change, act, net, dueMinor } = reversal
   const amountMinor = change === 'refund' ? (reversal.amountMinor ?? 0) : dueMinor
-  const journal = takeBack(
+  const journal = reverseSessionPayment(
     {
       operatorId: session.operatorId,
       sessionId: session.id,
@@ -228,7 +231,7 @@ async function reversePostings(
             payState: amountMinor === dueMinor ? ('refunded' as const) : ('partly_refunded' as const),
             refundedMinor,
           }
-  if (!(await moveSession(tx, session, to))) throw new Problem('request.conflict')
+  if (!(await updateSessionIfUnchanged(tx, session, to))) throw new Problem('request.conflict')
   if (change === 'void')
     await releaseWalletHold(tx, {
       operatorId: session.operatorId,
@@ -247,14 +250,14 @@ async function reversePostings(
 /** Sets new times and energy: a new revision of the bill, and the difference in the ledger. */
 async function edit(
   tx: Tx,
-  deps: ActDeps,
-  session: ActSession,
+  deps: SessionActDeps,
+  session: LockedSession,
   { act, ...wish }: Wish & { act: JournalAct },
 ): Promise<Record<string, unknown>> {
   const { bill, tariffVersionId } = await repriceSession(tx, deps, session, wish)
-  const net = await netOf(tx, session.id, session.holderId)
+  const net = await netPostingsOfSession(tx, session.id, session.holderId)
   const posted = sessionJournal({ ...session, endedAt: bill.to }, bill)
-  const journal = correct(
+  const journal = correctionJournal(
     {
       operatorId: session.operatorId,
       sessionId: session.id,
@@ -299,14 +302,17 @@ async function edit(
 /** Returns the stored figures of the time split. Null if the time of the session was never split. */
 function splitSeconds({ timeSplit }: PricedSession) {
   if (timeSplit.length === 0) return { chargingSeconds: null, idleSeconds: null }
-  return { chargingSeconds: secondsOf(timeSplit, 'charging'), idleSeconds: secondsOf(timeSplit, 'idle') }
+  return {
+    chargingSeconds: secondsOfTimeKind(timeSplit, 'charging'),
+    idleSeconds: secondsOfTimeKind(timeSplit, 'idle'),
+  }
 }
 
 /**
  * Returns the registers for the corrected energy: a reported register stays and the other one is calculated. Without
  * any register there is none.
  */
-function registersOf({ meterStartDwh, meterEndDwh }: ActSession, energyDwh: number) {
+function registersOf({ meterStartDwh, meterEndDwh }: LockedSession, energyDwh: number) {
   if (meterStartDwh !== null) return { meterStartDwh, meterEndDwh: meterStartDwh + energyDwh }
   const start = meterEndDwh === null ? -1 : meterEndDwh - energyDwh
   return { meterStartDwh: start < 0 ? null : start, meterEndDwh }
@@ -315,8 +321,8 @@ function registersOf({ meterStartDwh, meterEndDwh }: ActSession, energyDwh: numb
 /** Returns the bill for the requested times and energy, under the version in force at the start. */
 async function repriceSession(
   tx: Tx,
-  { tariffs, services }: ActDeps,
-  session: ActSession,
+  { tariffs, services }: SessionActDeps,
+  session: LockedSession,
   wish: Wish,
 ): Promise<{ bill: PricedSession; tariffVersionId: string }> {
   const { startedAt, endedAt, energyDwh } = wish
@@ -328,13 +334,11 @@ async function repriceSession(
     throw new Problem('charging.in-the-future', {}, { endedAt: 'charging.in-the-future' })
   const isSameStart = Date.parse(startedAt) === session.startedAt.getTime()
   const tariffVersionId =
-    (isSameStart ? session.tariffVersionId : null) ?? (await versionAt(tx, session, new Date(startedAt)))
+    (isSameStart ? session.tariffVersionId : null) ?? (await tariffVersionAt(tx, session, new Date(startedAt)))
   const content =
-    tariffVersionId &&
-    (await tariffs.versionContents(tx, session.operatorId, [tariffVersionId])).get(tariffVersionId)
+    tariffVersionId && (await tariffs.versionContents(tx, session.operatorId, [tariffVersionId])).get(tariffVersionId)
   if (!tariffVersionId || !content) throw new Problem('charging.no-tariff', { sessionNo: session.sessionNo })
-  const before =
-    session.bill === null || session.bill === undefined ? null : pricedSession.parse(session.bill)
+  const before = session.bill === null || session.bill === undefined ? null : pricedSession.parse(session.bill)
   const readings = correctedReadings(before?.billingReadings ?? [], {
     from: Date.parse(startedAt),
     until: Date.parse(endedAt),
@@ -343,10 +347,8 @@ async function repriceSession(
   })
   const held = await heldCoupon(tx, { operatorId: session.operatorId, sessionId: session.id })
   try {
-    const pricingInput = before
-      ? repricingInputOf(before)
-      : { timeZone: session.timeZone, group: null, plug: null }
-    const reductions = stillHeld(before?.reductions ?? [], held)
+    const pricingInput = before ? repricingInputOf(before) : { timeZone: session.timeZone, group: null, plug: null }
+    const reductions = termsWithHeldCoupon(before?.reductions ?? [], held)
     return { bill: priceSession({ ...pricingInput, reductions, readings, content }), tariffVersionId }
   } catch (error) {
     if (error instanceof ReadingsError)
@@ -355,7 +357,7 @@ async function repriceSession(
   }
 }
 
-function figuresOf(session: ActSession) {
+function figuresOf(session: LockedSession) {
   return {
     state: session.state,
     payState: session.payState,

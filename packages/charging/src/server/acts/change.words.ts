@@ -1,8 +1,8 @@
-import type { Text } from '@evops/platform/contract'
+import type { LocalizedText } from '@evops/platform/contract'
 import type { SessionChange } from '../../contract/index.ts'
 
 /** Title of each change in the list of requests. */
-export const changeTitles: Readonly<Record<SessionChange, Text>> = {
+export const changeTitles: Readonly<Record<SessionChange, LocalizedText>> = {
   void: { zh: '作废订单', en: 'Void a session', es: 'Anular una sesión' },
   waive: { zh: '订单免单', en: 'Waive a session', es: 'Condonar una sesión' },
   refund: { zh: '订单退款', en: 'Refund a session', es: 'Reembolsar una sesión' },

@@ -1,15 +1,15 @@
-import type { ApprovalDesk } from '@evops/organisation/server'
+import type { ApprovalService } from '@evops/organisation/server'
 import type { Services } from '@evops/platform/server'
 import type { Stations } from '@evops/stations/server'
 import type { Tariffs } from '@evops/tariffs/server'
-import type { BalanceOf, GroupsOf } from '../ports.ts'
+import type { GetSpendableBalance, GetPayerPriceGroups } from '../ports.ts'
 
-export interface ActDeps {
+export interface SessionActDeps {
   services: Services
   tariffs: Pick<Tariffs, 'versionContents'>
   currencyOf: (operatorId: string) => Promise<string>
   command: Stations['command']
-  approvals: ApprovalDesk
-  balanceOf?: BalanceOf | undefined
-  groupsOf?: GroupsOf | undefined
+  approvals: ApprovalService
+  balanceOf?: GetSpendableBalance | undefined
+  groupsOf?: GetPayerPriceGroups | undefined
 }

@@ -1,4 +1,4 @@
-import type { Entry, Journal, JournalAct } from '@evops/ledger/contract'
+import type { JournalEntry, Journal, JournalAct } from '@evops/ledger/contract'
 import { newId, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 
 interface Posting {
@@ -19,8 +19,12 @@ interface Posting {
  * Reverses an amount that was paid for a session, proportionally on each account, together with its share of the
  * discount. Income decreases by both. Without an amount, the whole balance is reversed. Null: nothing to reverse.
  */
-export function takeBack(posting: Posting, net: readonly Entry[], amountMinor?: number): Journal | null {
-  const due = dueOf(net)
+export function reverseSessionPayment(
+  posting: Posting,
+  net: readonly JournalEntry[],
+  amountMinor?: number,
+): Journal | null {
+  const due = amountDueOfPostings(net)
   const isPart = amountMinor !== undefined && amountMinor < due
   const [paid, off] = [
     net.filter((entry) => entry.amountMinor > 0 && !isReduction(entry)),
@@ -39,14 +43,18 @@ export function takeBack(posting: Posting, net: readonly Entry[], amountMinor?: 
 }
 
 /** Returns true for a discount, on the account of the party that bears it. It was paid by no one. */
-function isReduction({ account }: Entry): boolean {
+function isReduction({ account }: JournalEntry): boolean {
   return account.startsWith('discount_')
 }
 
 /** Returns one journal with the differences between the current and the wanted entries. Null: no difference. */
-export function correct(posting: Posting, net: readonly Entry[], wanted: readonly Entry[]): Journal | null {
-  const sums = new Map<string, Entry>()
-  const add = (entry: Entry, sign: 1 | -1) => {
+export function correctionJournal(
+  posting: Posting,
+  net: readonly JournalEntry[],
+  wanted: readonly JournalEntry[],
+): Journal | null {
+  const sums = new Map<string, JournalEntry>()
+  const add = (entry: JournalEntry, sign: 1 | -1) => {
     const key = `${entry.account} ${entry.holderId ?? ''}`
     sums.set(key, { ...entry, amountMinor: (sums.get(key)?.amountMinor ?? 0) + sign * entry.amountMinor })
   }
@@ -56,7 +64,7 @@ export function correct(posting: Posting, net: readonly Entry[], wanted: readonl
 }
 
 /** Returns the amount due of a session according to its postings. */
-export function dueOf(net: readonly Entry[]): number {
+export function amountDueOfPostings(net: readonly JournalEntry[]): number {
   return net.reduce((sum, entry) => sum + (isReduction(entry) ? 0 : Math.max(entry.amountMinor, 0)), 0)
 }
 
@@ -64,7 +72,7 @@ export function dueOf(net: readonly Entry[]): number {
  * Splits an amount over entries in proportion, exact to the minor unit: each share is a difference of rounded running
  * sums.
  */
-function shares(entries: readonly Entry[], amount: number, whole: number): Entry[] {
+function shares(entries: readonly JournalEntry[], amount: number, whole: number): JournalEntry[] {
   let [before, running] = [0n, 0n]
   return entries.map((entry) => {
     running += BigInt(Math.abs(entry.amountMinor))
@@ -77,7 +85,7 @@ function shares(entries: readonly Entry[], amount: number, whole: number): Entry
 
 function journal(
   { operatorId, sessionId, currency, businessType, version, at, payers, act }: Posting,
-  entries: Entry[],
+  entries: JournalEntry[],
 ): Journal | null {
   const moved = entries.filter((entry) => entry.amountMinor !== 0)
   if (moved.length === 0) return null

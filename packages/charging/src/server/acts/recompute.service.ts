@@ -1,24 +1,21 @@
-import { orNotFound, Problem } from '@evops/platform/contract'
+import { requireFound, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { repricingInputOf, priceSession, pricedSession } from '@evops/tariffs/contract'
-import type { Recomputed } from '../../contract/index.ts'
-import { factsOf } from '../sessions/session-detail.store.ts'
-import type { ActDeps } from './deps.ts'
+import type { RecomputeResult } from '../../contract/index.ts'
+import { loadSessionDetailFacts } from '../sessions/session-detail.store.ts'
+import type { SessionActDeps } from './deps.ts'
 
 /** Recalculates the bill from its own readings and its own tariff version, and compares every figure. */
-export async function recompute(
+export async function recomputeSessionBill(
   tx: Tx,
-  { tariffs, services }: Pick<ActDeps, 'tariffs' | 'services'>,
+  { tariffs, services }: Pick<SessionActDeps, 'tariffs' | 'services'>,
   params: { operatorId: string; id: string },
-): Promise<Recomputed> {
-  const facts = orNotFound(await factsOf(tx, params.id))
+): Promise<RecomputeResult> {
+  const facts = requireFound(await loadSessionDetailFacts(tx, params.id))
   const { tariffVersionId, revision } = facts
-  if (facts.bill === null || revision === null || tariffVersionId === null)
-    throw new Problem('charging.no-bill')
+  if (facts.bill === null || revision === null || tariffVersionId === null) throw new Problem('charging.no-bill')
   const stored = pricedSession.parse(facts.bill)
-  const content = (await tariffs.versionContents(tx, params.operatorId, [tariffVersionId])).get(
-    tariffVersionId,
-  )
+  const content = (await tariffs.versionContents(tx, params.operatorId, [tariffVersionId])).get(tariffVersionId)
   if (!content) throw new Problem('charging.no-bill')
   const computed = pricedSession.parse(priceSession({ ...repricingInputOf(stored), content }))
   return {

@@ -1,10 +1,10 @@
-import { fill, orNotFound, Problem } from '@evops/platform/contract'
+import { fillPlaceholders, requireFound, Problem } from '@evops/platform/contract'
 import {
-  actKind,
+  defineBulkAction,
   inSlices,
-  type ActAnswer,
-  type ActKind,
-  type ActTarget,
+  type BulkActionResult,
+  type BulkActionKind,
+  type BulkActionTarget,
   type Actor,
 } from '@evops/platform/server'
 import { z } from 'zod'
@@ -19,19 +19,19 @@ import {
 import { sessionsById, sliceOfSessions } from '../sessions/sessions.store.ts'
 import { lockSession } from './acts.store.ts'
 import { changeSession } from './change.service.ts'
-import type { ActDeps } from './deps.ts'
-import { manyWords } from './session-acts-many.words.ts'
-import { stop } from './stop.service.ts'
+import type { SessionActDeps } from './deps.ts'
+import { sessionBulkActWords } from './session-acts-many.words.ts'
+import { requestSessionStop } from './stop.service.ts'
 
 /** Bulk actions on sessions: stop and void. */
-export function sessionActKinds(deps: ActDeps): ActKind[] {
+export function sessionActKinds(deps: SessionActDeps): BulkActionKind[] {
   const { services } = deps
   const targets = {
-    async *matching(actor: Actor, filter: z.output<typeof sessionFilter>): AsyncGenerator<ActTarget> {
+    async *matching(actor: Actor, filter: z.output<typeof sessionFilter>): AsyncGenerator<BulkActionTarget> {
       const slices = inSlices(services.db, actor, { filter, read: sliceOfSessions })
       for await (const session of slices) yield { key: session.id, label: session.sessionNo }
     },
-    async *named(actor: Actor, keys: readonly string[]): AsyncGenerator<ActTarget> {
+    async *named(actor: Actor, keys: readonly string[]): AsyncGenerator<BulkActionTarget> {
       const ids = keys.filter((key) => z.uuid().safeParse(key).success)
       const found = await services.db.inTenant(actor, (tx) => sessionsById(tx, ids))
       yield* found.map((session) => ({ key: session.id, label: session.sessionNo }))
@@ -39,7 +39,7 @@ export function sessionActKinds(deps: ActDeps): ActKind[] {
   }
   const params = z.object({ reason: actReason })
   return [
-    actKind({
+    defineBulkAction({
       name: stopSessionsAct,
       permission: sessionControllers,
       title: { zh: '批量停止充电', en: 'Stop charging', es: 'Detener la carga' },
@@ -50,8 +50,10 @@ export function sessionActKinds(deps: ActDeps): ActKind[] {
       ...targets,
       act: (actor, { key }, { reason }) =>
         collectRefusals(actor, async () => {
-          const answer = await stop(deps, { sessionId: key, actor, as: 'operator_remote', reason }, (work) =>
-            services.db.inTenant(actor, work),
+          const answer = await requestSessionStop(
+            deps,
+            { sessionId: key, actor, as: 'operator_remote', reason },
+            (work) => services.db.inTenant(actor, work),
           )
           return {
             ok: answer.state === 'accepted',
@@ -59,7 +61,7 @@ export function sessionActKinds(deps: ActDeps): ActKind[] {
           }
         }),
     }),
-    actKind({
+    defineBulkAction({
       name: voidSessionsAct,
       permission: sessionEditors,
       title: { zh: '批量作废订单', en: 'Void sessions', es: 'Anular sesiones' },
@@ -71,7 +73,7 @@ export function sessionActKinds(deps: ActDeps): ActKind[] {
       act: (actor, { key }, { reason }) =>
         collectRefusals(actor, () =>
           services.db.inTenant(actor, async (tx) => {
-            const session = orNotFound(await lockSession(tx, key))
+            const session = requireFound(await lockSession(tx, key))
             const wish = { version: session.version, reason }
             const { approvalId } = await changeSession(tx, deps, {
               actor,
@@ -86,7 +88,7 @@ export function sessionActKinds(deps: ActDeps): ActKind[] {
   ]
 }
 
-type Word = keyof typeof manyWords
+type Word = keyof typeof sessionBulkActWords
 const refusals: Readonly<Record<string, Word>> = {
   'charging.not-running': 'charging.many.not-running',
   'charging.not-over': 'charging.many.not-over',
@@ -97,9 +99,9 @@ const refusals: Readonly<Record<string, Word>> = {
 async function collectRefusals(
   actor: Actor,
   act: () => Promise<{ ok: boolean; word: string }>,
-): Promise<ActAnswer> {
+): Promise<BulkActionResult> {
   const formatAnswer = (word: string) =>
-    fill(manyWords[isWord(word) ? word : 'charging.many.gone'][actor.language], {})
+    fillPlaceholders(sessionBulkActWords[isWord(word) ? word : 'charging.many.gone'][actor.language], {})
   try {
     const { ok, word } = await act()
     return { ok, answer: formatAnswer(word) }
@@ -110,5 +112,5 @@ async function collectRefusals(
 }
 
 function isWord(word: string): word is Word {
-  return word in manyWords
+  return word in sessionBulkActWords
 }

@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 /** Results per session of a bulk action. */
-export const manyWords = words({
+export const sessionBulkActWords = words({
   'charging.many.stop.accepted': { zh: '已停止', en: 'Stopped', es: 'Detenida' },
   'charging.many.stop.not': {
     zh: '桩未执行',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { elsewhereVerdict, type ElsewhereFacts } from './start-elsewhere.rules.ts'
+import { partnerStartVerdict, type PartnerStartFacts } from './start-elsewhere.rules.ts'
 
-const free: ElsewhereFacts = {
+const free: PartnerStartFacts = {
   token: 'accepted',
   listed: null,
   holderRefusal: null,
@@ -26,5 +26,5 @@ test.each([
   ['no money', { isShort: true }, 'no-credit'],
   ['forced, without money', { isShort: true, listed: 'forced' }, 'accepted'],
 ] as const)('D-07 a start at a partner: %s', (_, facts, verdict) => {
-  expect(elsewhereVerdict({ ...free, ...facts })).toBe(verdict)
+  expect(partnerStartVerdict({ ...free, ...facts })).toBe(verdict)
 })

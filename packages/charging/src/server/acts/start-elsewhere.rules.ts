@@ -2,10 +2,10 @@ import type { StartRefusal } from '../../contract/index.ts'
 import { startRefusal, startVerdict, type LimitFacts, type StartFacts } from '../sessions/may-start.rules.ts'
 
 /** Verdict on a start at a partner's station. The partner gets no more detail than this. */
-export type ElsewhereVerdict = 'accepted' | 'blocked' | 'expired' | 'no-credit' | 'not-allowed'
+export type PartnerStartVerdict = 'accepted' | 'blocked' | 'expired' | 'no-credit' | 'not-allowed'
 
 /** Facts about a start at a partner's station. */
-export interface ElsewhereFacts
+export interface PartnerStartFacts
   extends Pick<StartFacts, 'token' | 'isElsewhere' | 'isShort'>, Omit<LimitFacts, 'isCopy'> {
   /** True if it pays from money on its own chip, which a partner cannot take. */
   hasPurse: boolean
@@ -16,7 +16,7 @@ export interface ElsewhereFacts
 const blockingRefusals: ReadonlySet<StartRefusal | null> = new Set(['listed', 'blacklisted', 'suspended'])
 
 /** Decides whether a token may charge at a partner's station, in the order of `startVerdict`. */
-export function elsewhereVerdict(facts: ElsewhereFacts): ElsewhereVerdict {
+export function partnerStartVerdict(facts: PartnerStartFacts): PartnerStartVerdict {
   const refusal = startRefusal({ ...facts, isCopy: false })
   const verdict = startVerdict({ ...facts, refusal, isBooked: false })
   if (verdict === 'expired') return 'expired'

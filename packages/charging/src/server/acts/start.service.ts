@@ -2,23 +2,23 @@ import { newId, Problem, localTime } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { CommandResult } from '@evops/stations/contract'
 import type { z } from 'zod'
-import { type StartedSession, type StartLimit, type startSessions } from '../../contract/index.ts'
+import { type StartedSession, type TokenStartLimit, type startSessions } from '../../contract/index.ts'
 import { logOperation } from '../operations/log-operation.ts'
 import { cardVerdict, placeRefusal, startRefusal } from '../sessions/may-start.rules.ts'
 import { reserveMinor } from '../sessions/limits.rules.ts'
-import { releaseWalletHold, setAside, worthOf } from '../sessions/wallet.store.ts'
+import { releaseWalletHold, placeSessionHold, spendableAmountOf } from '../sessions/wallet.store.ts'
 import { drawTransactionId, sessionNumber } from '../sessions/session-number.rules.ts'
 import {
   connectorToStart,
   isBookedForOther,
-  limitOf,
+  tokenLimitRefusal,
   insertSession,
   insertPartnerSession,
   lockSession,
-  moveSession,
-  refusalOf,
-  startedSessions,
-  listedAs,
+  updateSessionIfUnchanged,
+  companyStartRefusal,
+  loadStartedSessions,
+  tokenListEntriesAt,
   tokenToStart,
   type NewSession,
   type PartnerStart,
@@ -26,14 +26,14 @@ import {
   type StartToken,
 } from './acts.store.ts'
 import { findToken } from '../tokens/tokens.store.ts'
-import type { ActDeps } from './deps.ts'
-import { doneBefore, type Repeatable } from './request.ts'
+import type { SessionActDeps } from './deps.ts'
+import { findIdempotentResult, type RepeatableCall } from './request.ts'
 
 type Wish = z.output<(typeof startSessions)['body']>
 interface Wanted {
   actor: Actor
   wish: Wish
-  request: Repeatable | undefined
+  request: RepeatableCall | undefined
   /** Origin of the request: the operator's staff, a member in their app, or a partner's platform. */
   mode: NewSession['mode']
   partner?: PartnerStart
@@ -58,33 +58,31 @@ const placeProblems = {
  * session continues when its start is confirmed, or fails by its charge point's response or after 90 seconds. If one of
  * two connectors fails, the other is stopped as soon as it starts: both or none.
  */
-export async function start(
-  deps: ActDeps,
+export async function startSession(
+  deps: SessionActDeps,
   wanted: Wanted,
 ): Promise<{ sessions: StartedSession[]; repeated: boolean }> {
   const { actor, request } = wanted
   const inTenant = <T>(work: (tx: Tx) => Promise<T>) => deps.services.db.inTenant(actor, work)
   const currency = await deps.currencyOf(actor.operatorId)
   const made = await inTenant(async (tx) => {
-    const previous = await doneBefore(tx, request)
+    const previous = await findIdempotentResult(tx, request)
     return previous
       ? { first: previous.sessionId, startedSessions: [], tag: '' }
-      : create(tx, deps, { ...wanted, currency })
+      : createSessionsToStart(tx, deps, { ...wanted, currency })
   })
   await sendStartCommands(deps, actor, made)
-  const sessions = await inTenant((tx) => startedSessions(tx, made.first))
+  const sessions = await inTenant((tx) => loadStartedSessions(tx, made.first))
   return { sessions, repeated: made.startedSessions.length === 0 }
 }
 
 /** Sends the commands to the charge points of the created sessions. Resolves when each has answered or timed out. */
 export async function sendStartCommands(
-  deps: ActDeps,
+  deps: SessionActDeps,
   actor: Actor,
   { startedSessions, tag }: Created,
 ): Promise<void> {
-  await Promise.all(
-    startedSessions.map((session) => sendStartCommand(deps, actor, { ...session, idTag: tag })),
-  )
+  await Promise.all(startedSessions.map((session) => sendStartCommand(deps, actor, { ...session, idTag: tag })))
   deps.services.bus.publish('stations.live', { operatorId: actor.operatorId })
 }
 
@@ -95,18 +93,15 @@ interface Created {
 }
 
 /** Creates the sessions before any command is sent. Throws the problems of starting. */
-export async function create(
+export async function createSessionsToStart(
   tx: Tx,
-  deps: ActDeps,
+  deps: SessionActDeps,
   startRequest: Wanted & { currency: string },
 ): Promise<Created> {
   const { actor, wish, request, currency, mode } = startRequest
   const now = deps.services.now()
   const connectors = await listRequestedConnectors(tx, wish)
-  const reserve = Math.max(
-    reserveMinor(currency),
-    ...connectors.map((connector) => connector.lowBalanceMinor),
-  )
+  const reserve = Math.max(reserveMinor(currency), ...connectors.map((connector) => connector.lowBalanceMinor))
   const { operatorId } = actor
   const idTag = wish.idTag ?? (await tagOf(tx, wish.tokenId, now))
   const token = await tokenToStart(tx, idTag, now)
@@ -135,8 +130,7 @@ export async function create(
       requestedBy: actor.userId,
       mode,
     })
-    if (!added)
-      throw new Problem('charging.connector-busy', { chargePoint: connector.chargePointNo, connectorNo })
+    if (!added) throw new Problem('charging.connector-busy', { chargePoint: connector.chargePointNo, connectorNo })
     if (startRequest.partner) await insertPartnerSession(tx, { operatorId, id }, startRequest.partner)
     await setMoneyAside(tx, token, { operatorId, sessionId: id, at: now })
     await logOperation(tx, actor, {
@@ -160,7 +154,7 @@ async function setMoneyAside(
   session: { operatorId: string; sessionId: string; at: Date },
 ): Promise<void> {
   if (holderId === null) return
-  await setAside(tx, { ...session, holderId, payers, journalId: newId(session.at.getTime()) })
+  await placeSessionHold(tx, { ...session, holderId, payers, journalId: newId(session.at.getTime()) })
 }
 
 /**
@@ -185,9 +179,9 @@ async function requireStart(
 ): Promise<void> {
   const { idTag, holderId } = token
   const place = { stationId: connector.stationId, timeZone: connector.timeZone }
-  const listed = await listedAs(tx, { ...request, ...place, id: token.id })
-  const terms = holderId === null ? null : await refusalOf(tx, { ...request, ...place, holderId })
-  const limit = await limitOf(tx, { tokenId: token.id, ...place, at: request.at })
+  const listed = await tokenListEntriesAt(tx, { ...request, ...place, id: token.id })
+  const terms = holderId === null ? null : await companyStartRefusal(tx, { ...request, ...place, holderId })
+  const limit = await tokenLimitRefusal(tx, { tokenId: token.id, ...place, at: request.at })
   const verdict = cardVerdict({
     token: token.verdict,
     listed,
@@ -225,11 +219,7 @@ async function listRequestedConnectors(tx: Tx, wish: Wish): Promise<RequestedCon
   return connectors
 }
 
-function requireConnector(
-  connector: StartConnector | undefined,
-  connectorNo: number,
-  wish: Wish,
-): StartConnector {
+function requireConnector(connector: StartConnector | undefined, connectorNo: number, wish: Wish): StartConnector {
   if (!connector) throw new Problem('request.not-found')
   const place = { chargePoint: connector.chargePointNo, connectorNo }
   const refusal = placeRefusal({
@@ -252,12 +242,12 @@ interface StartMoney {
 
 async function moneyOf(
   tx: Tx,
-  { balanceOf }: ActDeps,
+  { balanceOf }: SessionActDeps,
   params: { operatorId: string; token: StartToken; reserve: number },
 ): Promise<StartMoney> {
   const { operatorId, token, reserve } = params
   const worth = token.holderId
-    ? await worthOf(tx, { ...token, operatorId, holderId: token.holderId, sessionId: null })
+    ? await spendableAmountOf(tx, { ...token, operatorId, holderId: token.holderId, sessionId: null })
     : undefined
   if (worth?.blocked) return { isShort: true, reason: worth.blocked === 'arrears' ? 'arrears' : 'frozen' }
   const wallet = worth ? (worth.moneyMinor > 0 ? worth.moneyMinor + worth.giftMinor : 0) : Infinity
@@ -268,14 +258,12 @@ async function moneyOf(
 
 /** Returns the problem for the limit that was reached, with its end in the station's local time. */
 function refusedByLimit(
-  { refusal, refusedUntil }: { refusal: StartLimit; refusedUntil: Date | null },
+  { refusal, refusedUntil }: { refusal: TokenStartLimit; refusedUntil: Date | null },
   { idTag, timeZone }: { idTag: string; timeZone: string },
 ): Problem {
   const code = `charging.start-limit-${refusal}`
   const until =
-    refusedUntil === null
-      ? ''
-      : localTime(refusedUntil.toISOString(), timeZone).slice(0, 'yyyy-mm-dd hh:mm'.length)
+    refusedUntil === null ? '' : localTime(refusedUntil.toISOString(), timeZone).slice(0, 'yyyy-mm-dd hh:mm'.length)
   return new Problem(code, { idTag, until }, { idTag: code })
 }
 
@@ -292,14 +280,14 @@ function createStartRefusal(verdict: string, idTag: string): Problem {
  * start is confirmed.
  */
 async function sendStartCommand(
-  deps: ActDeps,
+  deps: SessionActDeps,
   actor: Actor,
   session: StartedRow & { idTag: string },
 ): Promise<void> {
   const inTenant = <T>(work: (tx: Tx) => Promise<T>) => deps.services.db.inTenant(actor.operatorId, work)
   await inTenant(async (tx) => {
     const now = await lockSession(tx, session.id)
-    if (now?.state === 'created') await moveSession(tx, now, { state: 'starting' })
+    if (now?.state === 'created') await updateSessionIfUnchanged(tx, now, { state: 'starting' })
   })
   const { result } = await deps.command({
     operatorId: actor.operatorId,
@@ -323,7 +311,7 @@ async function sendStartCommand(
 async function failStart(tx: Tx, id: string, { failure, at }: { failure: string; at: Date }): Promise<void> {
   const session = await lockSession(tx, id)
   if (!session || (session.state !== 'created' && session.state !== 'starting')) return
-  await moveSession(tx, session, {
+  await updateSessionIfUnchanged(tx, session, {
     state: 'failed',
     payState: 'none',
     stopReason: 'start_failed',

@@ -1,10 +1,10 @@
-import { currencyExponent, maskTag, momentCell, words } from '@evops/platform/contract'
+import { currencyExponent, maskTag, instantCell, words } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type Services } from '@evops/platform/server'
 import { z } from 'zod'
 import { backtestSessionFilter, sessionExporters, type BacktestSession } from '../../contract/index.ts'
-import { decimal } from '../cells.rules.ts'
+import { formatDecimalUnits } from '../cells.rules.ts'
 import { findBacktest } from './backtest.store.ts'
-import { countRated, sliceOfRated } from './figures.store.ts'
+import { countRatedSessions, sliceOfRatedSessions } from './figures.store.ts'
 
 const rowsPerSlice = 2_000
 const headings = words({
@@ -34,7 +34,7 @@ export function backtestExportKind(services: Services): ExportKind {
     title: { zh: '回测订单', en: 'Back-test sessions', es: 'Sesiones de la simulación' },
     filter,
     head: (actor) => Object.values(headings).map((text) => text[actor.language]),
-    count: (tx, { backtestId, ...wanted }) => countRated(tx, backtestId, wanted),
+    count: (tx, { backtestId, ...wanted }) => countRatedSessions(tx, backtestId, wanted),
     async *rows(actor, { backtestId, ...wanted }) {
       const backtest = await services.db.inTenant(actor, (tx) => findBacktest(tx, backtestId))
       if (!backtest) return
@@ -42,7 +42,7 @@ export function backtestExportKind(services: Services): ExportKind {
       do {
         const from = after
         const slice = await services.db.inTenant(actor, (tx) =>
-          sliceOfRated(tx, { ...wanted, backtestId, ...(from ? { after: from } : {}), limit: rowsPerSlice }),
+          sliceOfRatedSessions(tx, { ...wanted, backtestId, ...(from ? { after: from } : {}), limit: rowsPerSlice }),
         )
         for (const session of slice) yield cells(session, backtest.currency)
         after = slice.at(-1)?.sessionId
@@ -52,15 +52,15 @@ export function backtestExportKind(services: Services): ExportKind {
 }
 
 function cells(session: BacktestSession, currency: string) {
-  const money = (minor: number) => ({ decimal: decimal(minor, currencyExponent(currency)) })
+  const money = (minor: number) => ({ decimal: formatDecimalUnits(minor, currencyExponent(currency)) })
   return [
     session.sessionNo,
     session.stationName,
-    momentCell(session.startedAt, session.timeZone),
+    instantCell(session.startedAt, session.timeZone),
     session.timeZone,
     maskTag(session.idTag),
     session.tokenLabel,
-    { decimal: decimal(session.energyDwh, 4) },
+    { decimal: formatDecimalUnits(session.energyDwh, 4) },
     money(session.oldMinor),
     money(session.newMinor),
     money(session.differenceMinor),

@@ -4,17 +4,17 @@ import { payableOf } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import {
   deleteBacktestsBefore,
-  dropFigures,
+  deleteBacktestFigures,
   endBacktest,
-  forgottenBacktests,
-  takeUpBacktest,
+  listUnstartedBacktests,
+  startBacktestRun,
   updateBacktestProgress,
-  type BacktestWork,
+  type BacktestJobInput,
 } from './backtest.store.ts'
-import { insertRated, sumCustomers, type RatedRow } from './figures.store.ts'
-import { feesE4, rate } from './rate.rules.ts'
-import { countToRate, sliceToRate, type SessionToRate } from './rated-sessions.store.ts'
-import { Tally } from './tally.rules.ts'
+import { insertRatedSessions, sumBacktestCustomers, type RatedRow } from './figures.store.ts'
+import { nonEnergyFeesE4, rateSession } from './rate.rules.ts'
+import { countSessionsToRate, sliceOfSessionsToRate, type StoredSessionToRate } from './rated-sessions.store.ts'
+import { BacktestTally } from './tally.rules.ts'
 
 export const backtestJob = 'charging:backtest'
 /** Queue of back-tests: they wait for one another, but never for scheduled jobs. */
@@ -34,7 +34,7 @@ export function createBacktestJobs(services: Services): JobTable {
         const { operatorId, id } = work.parse(payload)
         const inTenant = <T>(doing: (tx: Tx) => Promise<T>) => services.db.inTenant(operatorId, doing)
         try {
-          const taken = await inTenant((tx) => takeUpBacktest(tx, operatorId, id))
+          const taken = await inTenant((tx) => startBacktestRun(tx, operatorId, id))
           if (taken) await runBacktest(services, taken)
         } catch (error) {
           if (attempt < attempts) throw error
@@ -55,7 +55,7 @@ export function createBacktestJobs(services: Services): JobTable {
         const before = new Date(services.now().getTime() - storedDays * 86_400_000)
         const waiting = await services.db.asPlatform(async (tx) => {
           await deleteBacktestsBefore(tx, before)
-          return forgottenBacktests(tx)
+          return listUnstartedBacktests(tx)
         })
         for (const one of waiting)
           await services.jobs.add(backtestJob, one, { queue: backtestQueue, key: `${backtestJob}/${one.id}` })
@@ -65,13 +65,13 @@ export function createBacktestJobs(services: Services): JobTable {
 }
 
 /** Rates the sessions in short transactions, each with the data scope of the user who requested it. */
-async function runBacktest(services: Services, backtest: BacktestWork): Promise<void> {
+async function runBacktest(services: Services, backtest: BacktestJobInput): Promise<void> {
   const tenant = { operatorId: backtest.operatorId, scope: backtest.scope }
-  const total = await services.db.inTenant(tenant, (tx) => countToRate(tx, backtest))
-  const tally = new Tally()
+  const total = await services.db.inTenant(tenant, (tx) => countSessionsToRate(tx, backtest))
+  const tally = new BacktestTally()
   const exponent = currencyExponent(backtest.currency)
   let handled = 0
-  let last: SessionToRate | undefined
+  let last: StoredSessionToRate | undefined
   do {
     const after = last
     const goesOn = await services.db.inTenant(tenant, (tx) =>
@@ -79,32 +79,32 @@ async function runBacktest(services: Services, backtest: BacktestWork): Promise<
     )
     if (!goesOn) return
     const sessions = await services.db.inTenant(tenant, (tx) =>
-      sliceToRate(tx, backtest, { after, limit: sessionsPerSlice }),
+      sliceOfSessionsToRate(tx, backtest, { after, limit: sessionsPerSlice }),
     )
     const rows = sessions.flatMap((session) => compare(session, backtest, { tally, exponent }))
-    if (rows.length > 0) await services.db.inTenant(tenant, (tx) => insertRated(tx, backtest, rows))
+    if (rows.length > 0) await services.db.inTenant(tenant, (tx) => insertRatedSessions(tx, backtest, rows))
     handled += sessions.length
     last = sessions.at(-1)
   } while (last)
   await services.db.inTenant(tenant, async (tx) => {
-    const result = tally.result(await sumCustomers(tx, backtest))
+    const result = tally.result(await sumBacktestCustomers(tx, backtest))
     await updateBacktestProgress(tx, backtest.id, { handled, total: handled })
     const ended = await endBacktest(tx, backtest.id, { state: 'done', at: services.now(), result })
     // The back-test was stopped just before its end.
-    if (!ended) await dropFigures(tx, backtest.id)
+    if (!ended) await deleteBacktestFigures(tx, backtest.id)
   })
 }
 
 function compare(
-  session: SessionToRate,
-  { content, currency }: BacktestWork,
-  { tally, exponent }: { tally: Tally; exponent: number },
+  session: StoredSessionToRate,
+  { content, currency }: BacktestJobInput,
+  { tally, exponent }: { tally: BacktestTally; exponent: number },
 ): RatedRow[] {
   if (session.currency !== currency) {
     tally.otherCurrency += 1
     return []
   }
-  const rated = rate(
+  const rated = rateSession(
     {
       ...session,
       startedAt: session.startedAt.getTime(),
@@ -130,7 +130,7 @@ function compare(
       oldPeriods: session.oldPeriods,
       newPeriods: rated.bill.byPeriod,
       oldFeesE4: session.oldFeesE4,
-      newFeesE4: feesE4(rated.bill),
+      newFeesE4: nonEnergyFeesE4(rated.bill),
       oldTotalMinor: session.totalMinor,
       newTotalMinor: rated.bill.totalMinor,
     },

@@ -6,9 +6,9 @@ import type { z } from 'zod'
 import * as contract from '../../contract/index.ts'
 import { backtestJob, backtestQueue } from './backtest.job.ts'
 import * as store from './backtest.store.ts'
-import { pageOfCustomers, pageOfRated } from './figures.store.ts'
-import { rate } from './rate.rules.ts'
-import { sessionToRate } from './rated-sessions.store.ts'
+import { pageOfCustomers, pageOfRatedSessions } from './figures.store.ts'
+import { rateSession } from './rate.rules.ts'
+import { loadSessionToRate } from './rated-sessions.store.ts'
 
 export interface BacktestDeps {
   services: Services
@@ -40,7 +40,7 @@ export function backtestRoutes(app: App, { services, tariffs }: BacktestDeps): v
     stopBacktest: async ({ tx, params, audit }) => {
       requireRow(await store.findBacktest(tx, params.id))
       if (await store.endBacktest(tx, params.id, { state: 'stopped', at: services.now() }))
-        await store.dropFigures(tx, params.id)
+        await store.deleteBacktestFigures(tx, params.id)
       audit({ entity, entityId: params.id })
       return requireRow(await store.findBacktest(tx, params.id))
     },
@@ -52,7 +52,7 @@ export function backtestRoutes(app: App, { services, tariffs }: BacktestDeps): v
     },
     listBacktestSessions: async ({ tx, params, query }) => {
       requireRow(await store.findBacktest(tx, params.id))
-      return pageOfRated(tx, { ...query, backtestId: params.id })
+      return pageOfRatedSessions(tx, { ...query, backtestId: params.id })
     },
     listBacktestCustomers: async ({ tx, params, query }) => {
       requireRow(await store.findBacktest(tx, params.id))
@@ -82,9 +82,9 @@ async function begin(
       { startedFrom: 'charging.backtest-too-long' },
     )
   const stationIds = body.stationIds ? [...new Set(body.stationIds)] : null
-  if (stationIds && (await store.countStations(tx, stationIds)) < stationIds.length)
+  if (stationIds && (await store.countBacktestStations(tx, stationIds)) < stationIds.length)
     throw new Problem('request.not-found')
-  if ((await store.openBacktests(tx)) >= mostOpen) throw new Problem('request.too-many')
+  if ((await store.countOpenBacktests(tx)) >= mostOpen) throw new Problem('request.too-many')
   const id = newId()
   await store.insertBacktest(tx, {
     operatorId: actor.operatorId,
@@ -117,13 +117,12 @@ async function rateSessionUnderRule(
     rule: z.output<typeof contract.rerateSession.body> & { now: Date }
   },
 ) {
-  if (!tariffPermissions.view.some((code) => actor.permissions.has(code)))
-    throw new Problem('request.forbidden')
-  const session = requireRow(await sessionToRate(tx, wanted.id))
+  if (!tariffPermissions.view.some((code) => actor.permissions.has(code))) throw new Problem('request.forbidden')
+  const session = requireRow(await loadSessionToRate(tx, wanted.id))
   const { ruleName, content, of } = await wanted.tariffs.ratedContent(tx, actor.operatorId, wanted.rule)
   if (content.currency !== session.currency)
     throw new Problem('charging.rerate-currency', { own: session.currency, other: content.currency })
-  const rated = rate(
+  const rated = rateSession(
     {
       ...session,
       startedAt: session.startedAt.getTime(),

@@ -1,12 +1,12 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type RowScope, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import { readPage, type RowScope, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import type { TariffContent } from '@evops/tariffs/contract'
 import { sql, type SqlBool } from 'kysely'
 import type { Backtest, BacktestRow } from '../../contract/index.ts'
-import type { StoredResult } from './tally.rules.ts'
+import type { StoredBacktestResult } from './tally.rules.ts'
 
 /** Input of a back-test job. */
-export interface BacktestWork {
+export interface BacktestJobInput {
   id: string
   operatorId: string
   scope: RowScope
@@ -97,7 +97,7 @@ export async function pageOfBacktests(
 ): Promise<Page<BacktestRow>> {
   let rows = selectBacktests(tx).orderBy('b.id', 'desc')
   if (ruleId) rows = rows.where('b.rule_id', '=', ruleId)
-  const found = await page(tx, rows, wanted)
+  const found = await readPage(tx, rows, wanted)
   return { ...found, list: found.list.map(present) }
 }
 
@@ -112,7 +112,7 @@ export async function wholeBacktest(tx: Tx, id: string): Promise<Backtest | unde
   if (!row) return undefined
   const { result: stored, ...rest } = row
   // Safe cast: only the job writes this column, in this shape.
-  const result = stored as StoredResult | null
+  const result = stored as StoredBacktestResult | null
   const names = await stationNames(tx, [
     ...(row.stationIds ?? []),
     ...(result?.byStation.map((station) => station.stationId) ?? []),
@@ -139,11 +139,11 @@ async function stationNames(tx: Tx, ids: readonly string[]): Promise<Map<string,
 }
 
 /** Returns how many of the named stations the transaction can see. */
-export async function countStations(tx: Tx, ids: readonly string[]): Promise<number> {
+export async function countBacktestStations(tx: Tx, ids: readonly string[]): Promise<number> {
   return (await stationNames(tx, ids)).size
 }
 
-export async function openBacktests(tx: Tx): Promise<number> {
+export async function countOpenBacktests(tx: Tx): Promise<number> {
   const { n } = await tx
     .selectFrom('charging_backtests')
     .where('state', 'in', ['waiting', 'running'])
@@ -153,11 +153,7 @@ export async function openBacktests(tx: Tx): Promise<number> {
 }
 
 /** Starts or restarts the job. Figures of an interrupted run are deleted. Undefined if nothing is left to do. */
-export async function takeUpBacktest(
-  tx: Tx,
-  operatorId: string,
-  id: string,
-): Promise<BacktestWork | undefined> {
+export async function startBacktestRun(tx: Tx, operatorId: string, id: string): Promise<BacktestJobInput | undefined> {
   const row = await tx
     .updateTable('charging_backtests')
     .set({ state: 'running', handled: 0 })
@@ -166,7 +162,7 @@ export async function takeUpBacktest(
     .returning(['content', 'currency', 'station_ids', 'started_from', 'started_to', 'scope_stations'])
     .executeTakeFirst()
   if (!row) return undefined
-  await dropFigures(tx, id)
+  await deleteBacktestFigures(tx, id)
   return {
     id,
     operatorId,
@@ -180,7 +176,7 @@ export async function takeUpBacktest(
   }
 }
 
-export async function dropFigures(tx: Tx, id: string): Promise<void> {
+export async function deleteBacktestFigures(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('charging_backtest_sessions').where('backtest_id', '=', id).execute()
   await tx.deleteFrom('charging_backtest_customers').where('backtest_id', '=', id).execute()
 }
@@ -204,7 +200,7 @@ export async function updateBacktestProgress(
 export async function endBacktest(
   tx: Tx,
   id: string,
-  end: { state: 'done' | 'failed' | 'stopped'; at: Date; result?: StoredResult },
+  end: { state: 'done' | 'failed' | 'stopped'; at: Date; result?: StoredBacktestResult },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('charging_backtests')
@@ -228,7 +224,7 @@ export async function deleteBacktest(tx: Tx, id: string): Promise<boolean> {
  * Returns back-tests of all operators that were requested some time ago and never started, because a process died in
  * between.
  */
-export async function forgottenBacktests(tx: Tx): Promise<{ operatorId: string; id: string }[]> {
+export async function listUnstartedBacktests(tx: Tx): Promise<{ operatorId: string; id: string }[]> {
   return tx
     .selectFrom('charging_backtests')
     .where('state', '=', 'waiting')

@@ -1,8 +1,8 @@
 import { newId } from '@evops/platform/contract'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { exampleContent, type TariffContent } from '@evops/tariffs/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSession, staffSite, type StaffSite } from '../../testing/staff-site.ts'
+import { runTestSession, staffSite, type StaffSite } from '../../testing/staff-site.ts'
 import { backtestExportKind } from './backtest-export.ts'
 
 let site: StaffSite
@@ -38,8 +38,8 @@ beforeAll(async () => {
   await site.token('TAG-B')
   const pointA = await site.connect(a)
   const pointB = await site.connect(b)
-  await aSession(pointA, { idTag: 'TAG-A', from: 300, until: 240, meterValues: 9, kWh: 30 })
-  await aSession(pointA, {
+  await runTestSession(pointA, { idTag: 'TAG-A', from: 300, until: 240, meterValues: 9, kWh: 30 })
+  await runTestSession(pointA, {
     idTag: 'TAG-B',
     from: 200,
     until: 100,
@@ -47,11 +47,9 @@ beforeAll(async () => {
     kWh: 40,
     startWh: 1_030_000,
   })
-  await aSession(pointB, { idTag: 'TAG-A', from: 90, until: 30, meterValues: 5, kWh: 20 })
-  await aSession(pointB, { idTag: 'TAG-A', connectorNo: 2, from: 20, until: null })
-  const { rows } = await site.admin.query('select id from tariffs_rules where operator_id = $1', [
-    site.operatorId,
-  ])
+  await runTestSession(pointB, { idTag: 'TAG-A', from: 90, until: 30, meterValues: 5, kWh: 20 })
+  await runTestSession(pointB, { idTag: 'TAG-A', connectorNo: 2, from: 20, until: null })
+  const { rows } = await site.admin.query('select id from tariffs_rules where operator_id = $1', [site.operatorId])
   ruleId = String(rows[0].id)
   draft = newId()
   await site.admin.query(
@@ -66,7 +64,7 @@ async function run(body: object = {}) {
   const started = await site.call('POST', url, { body: { ruleId, draft: true, ...period(), ...body } })
   expect(started).toMatchObject({ status: 200, data: { state: 'waiting', oldMinor: null } })
   const { id } = started.data
-  await until(async () => ['done', 'failed'].includes((await get(id)).state), 'the back-test ends', 20_000)
+  await waitUntil(async () => ['done', 'failed'].includes((await get(id)).state), 'the back-test ends', 20_000)
   return get(id)
 }
 const whole = async () =>
@@ -96,9 +94,7 @@ describe('X-03 ROUTE-08 doors of back-tests', () => {
       if (at !== url) expect((await site.call(method, at, { token: 'theirs' })).status).toBe(404)
     }
     expect((await site.call('GET', url, { token: 'theirs' })).data.list).toEqual([])
-    expect((await site.call('POST', url, { token: 'theirs', body: { ruleId, ...period() } })).status).toBe(
-      404,
-    )
+    expect((await site.call('POST', url, { token: 'theirs', body: { ruleId, ...period() } })).status).toBe(404)
   })
 
   test.each([
@@ -149,9 +145,7 @@ describe('X-03 ROUTE-08 a back-test', () => {
   })
 
   test('under the version in force nothing moves', async () => {
-    const { rows } = await site.admin.query('select id, number from tariffs_versions where rule_id = $1', [
-      ruleId,
-    ])
+    const { rows } = await site.admin.query('select id, number from tariffs_versions where rule_id = $1', [ruleId])
     const { result, versionNumber } = await run({ versionId: rows[0].id })
     expect(versionNumber).toBe(rows[0].number)
     expect(result).toMatchObject({ same: 3, dearer: 0, cheaper: 0, oldMinor: result.newMinor, coarse: 0 })
@@ -180,9 +174,7 @@ describe('X-03 ROUTE-08 a back-test', () => {
     expect((await site.call('GET', `${url}/${id}/sessions?sort=idTag`)).status).toBe(400)
     const kind = backtestExportKind(site.services)
     const rows = []
-    const actor = { operatorId: site.operatorId, scope: 'all', language: 'es' } as Parameters<
-      typeof kind.head
-    >[0]
+    const actor = { operatorId: site.operatorId, scope: 'all', language: 'es' } as Parameters<typeof kind.head>[0]
     for await (const row of kind.rows(actor, kind.check({ backtestId: id }))) rows.push(row)
     expect(kind.head(actor)[9]).toBe('Diferencia')
     expect(rows).toHaveLength(3)
@@ -208,10 +200,9 @@ describe('X-03 ROUTE-08 a back-test', () => {
 
   test('R-01 taken up again after its process died it counts every order once', async () => {
     const done = await run()
-    await site.admin.query(
-      "update charging_backtests set state = 'running', finished_at = null where id = $1",
-      [done.id],
-    )
+    await site.admin.query("update charging_backtests set state = 'running', finished_at = null where id = $1", [
+      done.id,
+    ])
     await site.charging.domain.jobs?.['charging:backtest']?.run(
       { operatorId: site.operatorId, id: done.id },
       { jobId: 'x', attempt: 1 },
@@ -244,9 +235,7 @@ test('X-03 ROUTE-03 one order under another rule: both bills whole, nothing writ
 })
 
 test('re-rating and back-test without versionId take the version in force; a rule that has none is refused', async () => {
-  const { rows } = await site.admin.query('select id, number from tariffs_versions where rule_id = $1', [
-    ruleId,
-  ])
+  const { rows } = await site.admin.query('select id, number from tariffs_versions where rule_id = $1', [ruleId])
   const tested = await run({ draft: undefined })
   expect(tested).toMatchObject({ versionId: rows[0].id, versionNumber: rows[0].number, draftVersion: null })
   expect(tested.result.newMinor).toBe(tested.result.oldMinor)

@@ -1,4 +1,4 @@
-import type { Domain, Services } from '@evops/platform/server'
+import type { ServerDomain, Services } from '@evops/platform/server'
 import { backtestEndpoints, backtestProblems } from '../../contract/index.ts'
 import { backtestExportKind } from './backtest-export.ts'
 import { createBacktestJobs } from './backtest.job.ts'
@@ -8,7 +8,7 @@ import { backtestRoutes, type BacktestDeps } from './backtest.routes.ts'
 export function createBacktests(
   services: Services,
   deps: Omit<BacktestDeps, 'services'>,
-): Pick<Domain, 'problems' | 'endpoints' | 'routes'> & Required<Pick<Domain, 'jobs' | 'exports'>> {
+): Pick<ServerDomain, 'problems' | 'endpoints' | 'routes'> & Required<Pick<ServerDomain, 'jobs' | 'exports'>> {
   return {
     problems: backtestProblems,
     endpoints: backtestEndpoints,

@@ -1,12 +1,12 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, tagOrder, page, type Tx, toReplyRow, aliasColumns } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import { sortColumnOf, tagSortSql, readPage, type Tx, toReplyRow, aliasColumns } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   BacktestCustomer,
   BacktestSession,
   BacktestSessionFilter,
   BacktestResult,
-  Change,
+  PriceChangeDirection,
   listBacktestSessions,
 } from '../../contract/index.ts'
 
@@ -20,7 +20,7 @@ export interface RatedRow {
   newMinor: number
 }
 
-export async function insertRated(
+export async function insertRatedSessions(
   tx: Tx,
   { operatorId, id }: { operatorId: string; id: string },
   rows: readonly RatedRow[],
@@ -34,7 +34,7 @@ export async function insertRated(
 }
 
 /** Sums the sessions by customer. Tags are compared without case. */
-export async function sumCustomers(
+export async function sumBacktestCustomers(
   tx: Tx,
   { operatorId, id }: { operatorId: string; id: string },
 ): Promise<BacktestResult['customers']> {
@@ -50,7 +50,7 @@ export async function sumCustomers(
   return rows[0] ?? { all: 0, winners: 0, losers: 0 }
 }
 
-function whereChange(change: Change) {
+function whereChange(change: PriceChangeDirection) {
   if (change === 'dearer') return sql<SqlBool>`f.difference_minor > 0`
   return change === 'cheaper' ? sql<SqlBool>`f.difference_minor < 0` : sql<SqlBool>`f.difference_minor = 0`
 }
@@ -58,7 +58,7 @@ interface Wanted {
   backtestId: string
   page: number
   pageSize: number
-  sort?: Paged<typeof listBacktestSessions>['sort']
+  sort?: PagedQuery<typeof listBacktestSessions>['sort']
 }
 
 function ratedSessions(tx: Tx, backtestId: string, { stationId, customerOf, change }: BacktestSessionFilter) {
@@ -74,16 +74,16 @@ function ratedSessions(tx: Tx, backtestId: string, { stationId, customerOf, chan
 }
 
 /** Returns a page of the sessions, largest increase first by default. */
-export async function pageOfRated(
+export async function pageOfRatedSessions(
   tx: Tx,
   { backtestId, sort, ...wanted }: Wanted & BacktestSessionFilter,
 ): Promise<Page<BacktestSession>> {
-  const [column, down] = sortedBy(sort, { differenceMinor: 'f.difference_minor' }, '-differenceMinor')
+  const [column, down] = sortColumnOf(sort, { differenceMinor: 'f.difference_minor' }, '-differenceMinor')
   const ids = ratedSessions(tx, backtestId, wanted)
     .select('f.session_id as id')
     .orderBy(column, down)
     .orderBy('f.session_id', down)
-  const found = await page(tx, ids, wanted)
+  const found = await readPage(tx, ids, wanted)
   return {
     ...found,
     list: await ratedById(
@@ -95,7 +95,7 @@ export async function pageOfRated(
 }
 
 /** Returns all sessions in slices by id, for an export. */
-export async function sliceOfRated(
+export async function sliceOfRatedSessions(
   tx: Tx,
   {
     backtestId,
@@ -104,10 +104,7 @@ export async function sliceOfRated(
     ...filter
   }: BacktestSessionFilter & { backtestId: string; after?: string; limit: number },
 ): Promise<BacktestSession[]> {
-  let ids = ratedSessions(tx, backtestId, filter)
-    .select('f.session_id as id')
-    .orderBy('f.session_id')
-    .limit(limit)
+  let ids = ratedSessions(tx, backtestId, filter).select('f.session_id as id').orderBy('f.session_id').limit(limit)
   if (after) ids = ids.where('f.session_id', '>', after)
   const found = await ids.execute()
   return ratedById(
@@ -117,7 +114,7 @@ export async function sliceOfRated(
   )
 }
 
-export async function countRated(tx: Tx, backtestId: string, filter: BacktestSessionFilter): Promise<number> {
+export async function countRatedSessions(tx: Tx, backtestId: string, filter: BacktestSessionFilter): Promise<number> {
   const { n } = await ratedSessions(tx, backtestId, filter)
     .select(sql<number>`count(*)`.as('n'))
     .executeTakeFirstOrThrow()
@@ -142,9 +139,9 @@ async function ratedById(tx: Tx, backtestId: string, ids: readonly string[]): Pr
 /** Returns a page of customers, largest increase first by default. */
 export async function pageOfCustomers(
   tx: Tx,
-  { backtestId, sort, change, ...wanted }: Wanted & { change?: Change | undefined },
+  { backtestId, sort, change, ...wanted }: Wanted & { change?: PriceChangeDirection | undefined },
 ): Promise<Page<BacktestCustomer>> {
-  const [column, down] = sortedBy(sort, { differenceMinor: 'f.difference_minor' }, '-differenceMinor')
+  const [column, down] = sortColumnOf(sort, { differenceMinor: 'f.difference_minor' }, '-differenceMinor')
   let rows = tx
     .selectFrom('charging_backtest_customers as f')
     .leftJoin('charging_tokens as t', (join) =>
@@ -158,11 +155,11 @@ export async function pageOfCustomers(
       't.label as tokenLabel',
     ])
     .orderBy(column, down)
-    .orderBy(tagOrder(sql.ref('f.id_tag'), false))
+    .orderBy(tagSortSql(sql.ref('f.id_tag'), false))
     .orderBy('f.sessions')
     .orderBy('f.energy_dwh')
     .orderBy('f.old_minor')
     .orderBy('f.id_tag')
   if (change) rows = rows.where(whereChange(change))
-  return page(tx, rows, wanted)
+  return readPage(tx, rows, wanted)
 }

@@ -1,9 +1,9 @@
 import { exampleContent, priceSession, type SessionReading } from '@evops/tariffs/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rate } from './rate.rules.ts'
+import { rateSession } from './rate.rules.ts'
 import { readingsToRate, type SessionReadings } from './readings.rules.ts'
-import { Tally } from './tally.rules.ts'
+import { BacktestTally } from './tally.rules.ts'
 
 const content = exampleContent('CNY')
 const timeZone = 'Asia/Shanghai'
@@ -54,8 +54,8 @@ describe('X-03 M-11 a session rated again', () => {
       { from: start + 60 * minute, to: start + 180 * minute, kind: 'idle' as const, basis: 'both' as const },
     ]
     const session = { ...createSessionReadings(all, { billingReadings: all }), timeZone, timeSplit }
-    expect(rate(session, timed)?.bill.fees).toMatchObject([{ seconds: 180 * 60 }])
-    expect(rate(session, { ...timed, idleFrom: 'full' })?.bill.fees).toMatchObject([{ seconds: 60 * 60 }])
+    expect(rateSession(session, timed)?.bill.fees).toMatchObject([{ seconds: 180 * 60 }])
+    expect(rateSession(session, { ...timed, idleFrom: 'full' })?.bill.fees).toMatchObject([{ seconds: 60 * 60 }])
   })
 
   test('PROPERTY under its own rule it costs what it cost, from its billing readings alone or with all its samples', () => {
@@ -63,8 +63,8 @@ describe('X-03 M-11 a session rated again', () => {
       fc.property(readings, (all) => {
         const bill = priceSession({ readings: all, content, timeZone })
         const { billingReadings } = bill
-        const billedRating = rate({ ...createSessionReadings(all, { billingReadings }), timeZone }, content)
-        const full = rate(
+        const billedRating = rateSession({ ...createSessionReadings(all, { billingReadings }), timeZone }, content)
+        const full = rateSession(
           { ...createSessionReadings(all, { billingReadings, meterValues: all.slice(1, -1) }), timeZone },
           content,
         )
@@ -87,13 +87,11 @@ describe('X-03 M-11 a session rated again', () => {
     fc.assert(
       fc.property(readings, (all) => {
         const { billingReadings } = priceSession({ readings: all, content, timeZone })
-        const again = rate(
+        const again = rateSession(
           { ...createSessionReadings(all, { billingReadings, meterValues: all.slice(1, -1) }), timeZone },
           shifted,
         )
-        expect(again?.bill.totalMinor).toBe(
-          priceSession({ readings: all, content: shifted, timeZone }).totalMinor,
-        )
+        expect(again?.bill.totalMinor).toBe(priceSession({ readings: all, content: shifted, timeZone }).totalMinor)
       }),
     )
   })
@@ -104,9 +102,9 @@ describe('X-03 M-11 a session rated again', () => {
       { at: start + 105 * minute, registerDwh: 1_050_000 },
     ])
     expect(readingsToRate(ends)?.source).toBe('ends')
-    expect(rate({ ...ends, timeZone }, content)).toMatchObject({ coarse: true, bill: { totalMinor: 13_508 } })
-    expect(rate({ ...ends, energyDwh: null, timeZone }, content)).toBeUndefined()
-    expect(rate({ ...ends, endedAt: null, timeZone }, content)).toBeUndefined()
+    expect(rateSession({ ...ends, timeZone }, content)).toMatchObject({ coarse: true, bill: { totalMinor: 13_508 } })
+    expect(rateSession({ ...ends, energyDwh: null, timeZone }, content)).toBeUndefined()
+    expect(rateSession({ ...ends, endedAt: null, timeZone }, content)).toBeUndefined()
   })
 
   test('samples that contradict the bill are passed over', () => {
@@ -122,9 +120,7 @@ describe('X-03 M-11 a session rated again', () => {
       { at: start + 4, registerDwh: 201 },
       { at: start + 11 * minute, registerDwh: 300 },
     ]
-    expect(
-      readingsToRate(createSessionReadings(ocppMessage, { billingReadings: ocppMessage, meterValues })),
-    ).toEqual({
+    expect(readingsToRate(createSessionReadings(ocppMessage, { billingReadings: ocppMessage, meterValues }))).toEqual({
       source: 'meterValues',
       readings: [ocppMessage[0], { at: start + 2, registerDwh: 150 }, ocppMessage[1]],
     })
@@ -134,41 +130,35 @@ describe('X-03 M-11 a session rated again', () => {
 test('M-11 PROPERTY sums by station, by class and over all are one sum; every order stands in one class', () => {
   const money = fc.integer({ min: 0, max: 1_000_000 })
   fc.assert(
-    fc.property(
-      fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), money, money), { maxLength: 60 }),
-      (sessions) => {
-        const tally = new Tally()
-        for (const [station, oldMinor, newMinor] of sessions)
-          tally.add(
-            {
-              stationId: `s${station}`,
-              energyDwh: 10_000,
-              oldMinor,
-              newMinor,
-              oldPeriods: null,
-              newPeriods: [],
-              oldFeesE4: 0,
-              newFeesE4: 0,
-              oldTotalMinor: oldMinor,
-              newTotalMinor: newMinor,
-            },
-            2,
-          )
-        const result = tally.result({ all: 0, winners: 0, losers: 0 })
-        const sum = (of: (line: { oldMinor: number; newMinor: number }) => number) =>
-          result.byStation.reduce((total, line) => total + of(line), 0)
-        expect([result.oldMinor, result.newMinor]).toEqual([
-          sum((line) => line.oldMinor),
-          sum((line) => line.newMinor),
-        ])
-        const classed = result.distribution.reduce((total, line) => total + line.sessions, 0)
-        expect([classed + result.same, result.dearer + result.cheaper + result.same]).toEqual([
-          sessions.length,
-          sessions.length,
-        ])
-        const above = result.distribution.filter(({ under }) => under === null || under > 0)
-        expect(above.reduce((total, line) => total + line.sessions, 0)).toBe(result.dearer)
-      },
-    ),
+    fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), money, money), { maxLength: 60 }), (sessions) => {
+      const tally = new BacktestTally()
+      for (const [station, oldMinor, newMinor] of sessions)
+        tally.add(
+          {
+            stationId: `s${station}`,
+            energyDwh: 10_000,
+            oldMinor,
+            newMinor,
+            oldPeriods: null,
+            newPeriods: [],
+            oldFeesE4: 0,
+            newFeesE4: 0,
+            oldTotalMinor: oldMinor,
+            newTotalMinor: newMinor,
+          },
+          2,
+        )
+      const result = tally.result({ all: 0, winners: 0, losers: 0 })
+      const sum = (of: (line: { oldMinor: number; newMinor: number }) => number) =>
+        result.byStation.reduce((total, line) => total + of(line), 0)
+      expect([result.oldMinor, result.newMinor]).toEqual([sum((line) => line.oldMinor), sum((line) => line.newMinor)])
+      const classed = result.distribution.reduce((total, line) => total + line.sessions, 0)
+      expect([classed + result.same, result.dearer + result.cheaper + result.same]).toEqual([
+        sessions.length,
+        sessions.length,
+      ])
+      const above = result.distribution.filter(({ under }) => under === null || under > 0)
+      expect(above.reduce((total, line) => total + line.sessions, 0)).toBe(result.dearer)
+    }),
   )
 })

@@ -16,7 +16,7 @@ import { readingsToRate, type SessionReadings, type ReadingSource } from './read
  */
 const coarseMs = 30 * 60_000
 
-export interface Rated {
+export interface SessionRating {
   bill: PricedSession
   source: ReadingSource
   /** True if a border of the rule is between readings that are far apart. */
@@ -24,7 +24,7 @@ export interface Rated {
 }
 
 /** The known payer, plug time and time split of the bill also apply under another rule. */
-export interface SessionToRate extends SessionReadings {
+export interface RatingInput extends SessionReadings {
   timeZone: string
   group?: GroupPrice | null
   plug?: PlugTime | null
@@ -36,7 +36,7 @@ export interface SessionToRate extends SessionReadings {
  * Rates a session under other tariff content. Undefined if there is nothing to rate, or no bill can be made from the
  * readings.
  */
-export function rate(session: SessionToRate, content: TariffContent): Rated | undefined {
+export function rateSession(session: RatingInput, content: TariffContent): SessionRating | undefined {
   const found = readingsToRate(session)
   if (!found) return undefined
   try {
@@ -53,12 +53,11 @@ export function rate(session: SessionToRate, content: TariffContent): Rated | un
 
 function isCoarse(bill: PricedSession): boolean {
   return bill.segments.some(
-    ({ endReading: border }) =>
-      border.how === 'interpolated' && border.between[1].at - border.between[0].at > coarseMs,
+    ({ endReading: border }) => border.how === 'interpolated' && border.between[1].at - border.between[0].at > coarseMs,
   )
 }
 
 /** Returns the fees of a bill that are not for energy, including occupancy, before rounding. */
-export function feesE4(bill: PricedSession): number {
+export function nonEnergyFeesE4(bill: PricedSession): number {
   return bill.fees.reduce((sum, fee) => sum + fee.amountE4, bill.occupancy?.amount.exactE4 ?? 0)
 }

@@ -1,17 +1,17 @@
 import type { Tx } from '@evops/platform/server'
 import type { GroupPrice, PlugTime, ReductionTerms, SessionReading, TimeSpan } from '@evops/tariffs/contract'
 import { sql } from 'kysely'
-import type { OldPeriods } from './tally.rules.ts'
+import type { BilledPeriods } from './tally.rules.ts'
 
 /** Selection of sessions: settled, by start (half-open), at some or all stations. */
-export interface Selected {
+export interface SessionsToRateFilter {
   from: Date
   to: Date
   stationIds: readonly string[] | null
 }
 
 /** A settled session with all data for rating it again. */
-export interface SessionToRate {
+export interface StoredSessionToRate {
   id: string
   stationId: string
   idTag: string
@@ -30,7 +30,7 @@ export interface SessionToRate {
   /** Was due and then waived: free under any rule. */
   isWaived: boolean
   billingReadings: SessionReading[] | null
-  oldPeriods: OldPeriods | null
+  oldPeriods: BilledPeriods | null
   /** Fees that are not for energy, including occupancy. */
   oldFeesE4: number
   group: GroupPrice | null
@@ -42,12 +42,12 @@ export interface SessionToRate {
   meterValues: [number, number][]
 }
 
-const ratedSessionsWhere = ({ from, to, stationIds }: Selected) => sql`
+const ratedSessionsWhere = ({ from, to, stationIds }: SessionsToRateFilter) => sql`
   o.state = 'settled' and o.started_at >= ${from} and o.started_at < ${to}
   ${stationIds ? sql`and o.station_id = any(${stationIds}::uuid[])` : sql``}`
 
 /** Counts the sessions of a back-test. */
-export async function countToRate(tx: Tx, which: Selected): Promise<number> {
+export async function countSessionsToRate(tx: Tx, which: SessionsToRateFilter): Promise<number> {
   const { rows } = await sql<{ sessions: number }>`
     select count(*) as sessions from charging_sessions o where ${ratedSessionsWhere(which)}`.execute(tx)
   return rows[0]?.sessions ?? 0
@@ -75,12 +75,12 @@ const joined = sql`
   ) s on true`
 
 /** Returns a slice of the sessions, oldest first, after a position in this order. */
-export async function sliceToRate(
+export async function sliceOfSessionsToRate(
   tx: Tx,
-  which: Selected,
+  which: SessionsToRateFilter,
   { after, limit }: { after: { id: string; at: string } | undefined; limit: number },
-): Promise<SessionToRate[]> {
-  const { rows } = await sql<SessionToRate>`
+): Promise<StoredSessionToRate[]> {
+  const { rows } = await sql<StoredSessionToRate>`
     with chosen as materialized (
       select o.* from charging_sessions o
       where ${ratedSessionsWhere(which)} ${after ? sql`and (o.started_at, o.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
@@ -91,12 +91,12 @@ export async function sliceToRate(
 }
 
 /** Returns one session, settled or not, in the form of a slice. `totalMinor` is null while unknown. */
-export async function sessionToRate(
+export async function loadSessionToRate(
   tx: Tx,
   id: string,
-): Promise<(Omit<SessionToRate, 'totalMinor'> & { totalMinor: number | null; bill: unknown }) | undefined> {
+): Promise<(Omit<StoredSessionToRate, 'totalMinor'> & { totalMinor: number | null; bill: unknown }) | undefined> {
   const { rows } = await sql<
-    Omit<SessionToRate, 'totalMinor'> & { totalMinor: number | null; bill: unknown }
+    Omit<StoredSessionToRate, 'totalMinor'> & { totalMinor: number | null; bill: unknown }
   >`select ${billingColumns}, b.bill from charging_sessions o ${joined} where o.id = ${id}`.execute(tx)
   return rows[0]
 }

@@ -40,10 +40,7 @@ function ends({ startedAt, endedAt, meterStartDwh, energyDwh }: SessionReadings)
 }
 
 /** Adds the meter values that lie between two readings in time and in register, never backwards. */
-function between(
-  ocppMessage: readonly SessionReading[],
-  meterValues: readonly SessionReading[],
-): SessionReading[] {
+function between(ocppMessage: readonly SessionReading[], meterValues: readonly SessionReading[]): SessionReading[] {
   const merged: SessionReading[] = []
   let next = 0
   for (const reading of ocppMessage) {

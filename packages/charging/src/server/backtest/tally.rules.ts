@@ -1,20 +1,20 @@
 import type { PricedSession } from '@evops/tariffs/contract'
-import { distributionBorders, type BacktestResult } from '../../contract/index.ts'
+import { priceChangeClassBorders, type BacktestResult } from '../../contract/index.ts'
 
 type Period = BacktestResult['byPeriod'][number]
-export type OldPeriods = readonly Pick<
+export type BilledPeriods = readonly Pick<
   PricedSession['byPeriod'][number],
   'period' | 'energyDwh' | 'electricityAmountE4' | 'serviceAmountE4'
 >[]
 
-export interface Compared {
+export interface RatedComparison {
   stationId: string
   energyDwh: number
   oldMinor: number
   newMinor: number
   /** Null if the session has no bill by periods. */
-  oldPeriods: OldPeriods | null
-  newPeriods: OldPeriods
+  oldPeriods: BilledPeriods | null
+  newPeriods: BilledPeriods
   oldFeesE4: number
   newFeesE4: number
   /** Before discounts and refunds. */
@@ -23,17 +23,17 @@ export interface Compared {
 }
 
 /** Stored result of a finished back-test. Station names are added when it is read. */
-export type StoredResult = Omit<BacktestResult, 'byStation'> & {
+export type StoredBacktestResult = Omit<BacktestResult, 'byStation'> & {
   byStation: Omit<BacktestResult['byStation'][number], 'stationName'>[]
 }
 
 /** Adds up session by session. Stores one line per station and period, however many sessions there are. */
-export class Tally {
+export class BacktestTally {
   private readonly sums = { sessions: 0, energyDwh: 0, oldMinor: 0, newMinor: 0 }
-  private readonly stations = new Map<string, StoredResult['byStation'][number]>()
+  private readonly stations = new Map<string, StoredBacktestResult['byStation'][number]>()
   private readonly periods = new Map<Period['period'], Period>()
   private readonly classes = new Map<number | null, number>(
-    [...distributionBorders, null].map((under) => [under, 0]),
+    [...priceChangeClassBorders, null].map((under) => [under, 0]),
   )
   private readonly fees = { oldE4: 0, newE4: 0 }
   private readonly reduced = { oldMinor: 0, newMinor: 0 }
@@ -44,7 +44,7 @@ export class Tally {
   coarse = 0
   otherCurrency = 0
 
-  add(session: Compared, exponent: number): void {
+  add(session: RatedComparison, exponent: number): void {
     const { stationId, energyDwh, oldMinor, newMinor } = session
     const station = this.stations.get(stationId) ?? {
       stationId,
@@ -68,7 +68,7 @@ export class Tally {
     this.classify(oldMinor, newMinor)
   }
 
-  private addPeriods({ energyDwh, oldTotalMinor, oldPeriods, newPeriods }: Compared, exponent: number): void {
+  private addPeriods({ energyDwh, oldTotalMinor, oldPeriods, newPeriods }: RatedComparison, exponent: number): void {
     for (const period of oldPeriods ?? []) {
       const line = this.period(period.period)
       line.oldEnergyDwh += period.energyDwh
@@ -100,12 +100,12 @@ export class Tally {
     else {
       if (difference > 0) this.dearer += 1
       else this.cheaper += 1
-      const under = distributionBorders.find((border) => difference * 100 < border * oldMinor) ?? null
+      const under = priceChangeClassBorders.find((border) => difference * 100 < border * oldMinor) ?? null
       this.classes.set(under, (this.classes.get(under) ?? 0) + 1)
     }
   }
 
-  result(customers: BacktestResult['customers']): StoredResult {
+  result(customers: BacktestResult['customers']): StoredBacktestResult {
     const { same, dearer, cheaper, unrated, coarse, otherCurrency } = this
     return {
       ...this.sums,

@@ -25,7 +25,7 @@ export async function markFactsStale(tx: Tx, ids: readonly string[]): Promise<vo
 }
 
 /** Marks closed sessions whose plug removal is still unknown. */
-export async function watchStillPlugged(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function markUnplugPending(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     insert into charging_still_plugged (operator_id, session_id)
     select o.operator_id, o.id from charging_sessions o
@@ -90,7 +90,7 @@ export async function markTokenFactsStale(
   )
 }
 
-export interface Unreported {
+export interface StaleFactSession {
   sessionId: string
   stationId: string
   chargePointId: string
@@ -100,12 +100,12 @@ export interface Unreported {
 }
 
 /** Returns sessions of an operator's stations with outdated facts that overlap a span. They stay in the queue. */
-export async function unreportedWithin(
+export async function listStaleSessionsWithin(
   tx: Tx,
   span: { from: Date; to: Date; stationIds?: readonly string[] | undefined; limit: number },
-): Promise<Unreported[]> {
+): Promise<StaleFactSession[]> {
   const { from, to, stationIds, limit } = span
-  const { rows } = await sql<Unreported>`
+  const { rows } = await sql<StaleFactSession>`
     select u.session_id as "sessionId", u.station_id as "stationId", u.charge_point_id as "chargePointId", u.connector_no as "connectorNo", u.from_at as "from", u.until_at as until
     from charging_unreported u where u.from_at < ${to} and u.until_at >= ${from}
       and (${stationIds ?? null}::uuid[] is null or u.station_id = any(${stationIds ?? null}::uuid[]))
@@ -117,8 +117,8 @@ export async function unreportedWithin(
  * Takes sessions with outdated facts from the queue, those of one connector together, in the queue's order after
  * `after`. Sessions that are locked by an operation stay in the queue.
  */
-export async function takeUnreported(tx: Tx, limit: number, after?: Unreported): Promise<Unreported[]> {
-  const { rows } = await sql<Unreported>`
+export async function takeStaleSessions(tx: Tx, limit: number, after?: StaleFactSession): Promise<StaleFactSession[]> {
+  const { rows } = await sql<StaleFactSession>`
     with taken as (
       select operator_id, session_id from charging_unreported
       where ${after ? sql`(charge_point_id, connector_no, from_at) >= (${after.chargePointId}::uuid, ${after.connectorNo}::smallint, ${after.from}::timestamptz)` : sql`true`}
@@ -131,7 +131,7 @@ export async function takeUnreported(tx: Tx, limit: number, after?: Unreported):
 }
 
 /** Returns operators that have sessions with outdated facts. Runs in a platform transaction. */
-export async function operatorsUnreported(tx: Tx): Promise<string[]> {
+export async function operatorsWithStaleFacts(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive found as (
       (select operator_id as id from charging_unreported order by operator_id limit 1)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dateOrders } from '@evops/platform/contract'
-import { dayOrderOf } from '@evops/platform/server'
+import { detectDateOrder } from '@evops/platform/server'
 import { readLocalTime } from '@evops/tariffs/contract'
 
 const two = (n: number) => String(n).padStart(2, '0')
@@ -25,7 +25,7 @@ test('dates in any order are guessed from the values of a file, and read as they
       (session, sign, days) => {
         const values = days.map((at) => formatDateInOrder(session, sign, at))
         const open = session !== 'ymd' && days.every((at) => at.getUTCDate() <= 12)
-        expect(dayOrderOf(values)).toBe(open ? undefined : session)
+        expect(detectDateOrder(values)).toBe(open ? undefined : session)
         for (const [at, value] of values.entries()) {
           const meant = Math.floor((days[at]?.getTime() ?? 0) / 60_000) * 60_000
           expect(readLocalTime(value, { timeZone: 'UTC', dateOrder: session })?.valueOf(), value).toBe(meant)
@@ -36,9 +36,9 @@ test('dates in any order are guessed from the values of a file, and read as they
 })
 
 test('one value that can be read in one way alone decides for those that leave it open', () => {
-  expect(dayOrderOf(['03/04/2026', '05/06/2026', '25/06/2026'])).toBe('dmy')
-  expect(dayOrderOf(['03/04/2026', '05/06/2026', '06/25/2026'])).toBe('mdy')
-  expect(dayOrderOf(['03/04/2026', '05/06/2026'])).toBeUndefined()
-  expect(dayOrderOf(['2026年11月5日'])).toBe('ymd')
-  expect(dayOrderOf(['', 'yesterday'])).toBe('ymd')
+  expect(detectDateOrder(['03/04/2026', '05/06/2026', '25/06/2026'])).toBe('dmy')
+  expect(detectDateOrder(['03/04/2026', '05/06/2026', '06/25/2026'])).toBe('mdy')
+  expect(detectDateOrder(['03/04/2026', '05/06/2026'])).toBeUndefined()
+  expect(detectDateOrder(['2026年11月5日'])).toBe('ymd')
+  expect(detectDateOrder(['', 'yesterday'])).toBe('ymd')
 })

@@ -1,13 +1,13 @@
 import type { Tx } from '@evops/platform/server'
 import { priceSession, ReadingsError, type PricedSession, type TariffContent } from '@evops/tariffs/contract'
 import type { Tariffs } from '@evops/tariffs/server'
-import { versionsOf, type ImportedSession } from './past-sessions.store.ts'
+import { tariffVersionsAtStarts, type ImportedSession } from './past-sessions.store.ts'
 
 /**
  * Rates sessions without an amount in their file by the rule that was in force at their place when they started.
  * Without a rule, or if no bill can be made, they stay without an amount.
  */
-export async function ratedByRule(
+export async function rateImportedSessions(
   tx: Tx,
   tariffs: Pick<Tariffs, 'versionContents'>,
   operatorId: string,
@@ -15,7 +15,7 @@ export async function ratedByRule(
 ): Promise<ImportedSession[]> {
   const unpriced = sessions.filter(({ electricityMinor }) => electricityMinor === null)
   if (unpriced.length === 0) return [...sessions]
-  const versions = await versionsOf(tx, operatorId, unpriced)
+  const versions = await tariffVersionsAtStarts(tx, operatorId, unpriced)
   const contents = await tariffs.versionContents(tx, operatorId, [...new Set(versions.values())])
   return sessions.map((session) => {
     const tariffVersionId = versions.get(session.id) ?? null

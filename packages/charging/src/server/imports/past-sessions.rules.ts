@@ -1,16 +1,16 @@
 import { newId } from '@evops/platform/contract'
 import type { Journal } from '@evops/ledger/contract'
 import { drawTransactionId, sessionNumber } from '../sessions/session-number.rules.ts'
-import type { ChargePointFacts, ImportedSession } from './past-sessions.store.ts'
-import { oddOf, type PastSession, type SessionFault } from './sessions.rules.ts'
+import type { ImportChargePoint, ImportedSession } from './past-sessions.store.ts'
+import { pastSessionAnomalies, type PastSession, type SessionFault } from './sessions.rules.ts'
 
-export interface Places {
+export interface ImportPlaces {
   stations: ReadonlyMap<string, { id: string; timeZone: string }>
-  chargePoints: ReadonlyMap<string, ChargePointFacts>
+  chargePoints: ReadonlyMap<string, ImportChargePoint>
 }
 
 /** Returns the places that are missing for these sessions, and those that contradict existing ones. */
-export function placesNeeded(sessions: readonly PastSession[], existing: Places) {
+export function missingImportPlaces(sessions: readonly PastSession[], existing: ImportPlaces) {
   const stations = new Set<string>()
   const chargePoints = new Map<string, string>()
   for (const { chargePoint, station } of sessions) {
@@ -27,13 +27,10 @@ export function placesNeeded(sessions: readonly PastSession[], existing: Places)
 }
 
 /** Returns the rows whose charge point is at another station, or does not exist although places must not be created. */
-export function placeFaults(
+export function importPlaceFaults(
   sessions: readonly PastSession[],
-  existing: Places,
-  {
-    makePlaces,
-    mapping,
-  }: { makePlaces: boolean; mapping: Partial<Record<'station' | 'chargePoint', string>> },
+  existing: ImportPlaces,
+  { makePlaces, mapping }: { makePlaces: boolean; mapping: Partial<Record<'station' | 'chargePoint', string>> },
 ): SessionFault[] {
   return sessions.flatMap(({ row, chargePoint, station }): SessionFault[] => {
     const found = existing.chargePoints.get(chargePoint)
@@ -60,11 +57,7 @@ export function placeFaults(
  */
 export function pastSession(
   session: PastSession,
-  {
-    chargePoint,
-    tokenId,
-    currency,
-  }: { chargePoint: ChargePointFacts; tokenId: string | null; currency: string },
+  { chargePoint, tokenId, currency }: { chargePoint: ImportChargePoint; tokenId: string | null; currency: string },
 ): ImportedSession {
   const { startedAt, connectorNo, timeZone } = { ...session, timeZone: chargePoint.timeZone }
   return {
@@ -95,7 +88,7 @@ export function pastSession(
     tariffVersionId: null,
     bill: null,
     // Without an amount it waits, like a session for which no tariff was in force.
-    flags: [...oddOf(session), ...(session.amountMinor === null ? ['A16'] : [])],
+    flags: [...pastSessionAnomalies(session), ...(session.amountMinor === null ? ['A16'] : [])],
   }
 }
 
@@ -104,7 +97,7 @@ export function pastSession(
  * token started in the same minute, each continues at the end of the previous one. `ends`: the end registers of
  * existing sessions, by id.
  */
-export function onRegisters(
+export function assignPastRegisters(
   sessions: readonly ImportedSession[],
   ends: ReadonlyMap<string, number>,
 ): ImportedSession[] {
@@ -118,9 +111,9 @@ export function onRegisters(
 }
 
 /** Returns the same session with another number. */
-export function drawnAgain(
+export function withNewSessionNumber(
   session: ImportedSession,
-  chargePoint: Pick<ChargePointFacts, 'chargePointKey'>,
+  chargePoint: Pick<ImportChargePoint, 'chargePointKey'>,
 ): ImportedSession {
   return {
     ...session,
@@ -136,7 +129,7 @@ export function drawnAgain(
 }
 
 /** Data from which a session's money is posted. */
-export type Priced = Pick<
+export type PricedPastSession = Pick<
   ImportedSession,
   'id' | 'currency' | 'endedAt' | 'electricityMinor' | 'serviceMinor'
 >
@@ -145,7 +138,7 @@ export type Priced = Pick<
  * Dr settled elsewhere / Cr income: the money was received before the import. Reversed (-1) if the import is undone. A
  * free session, or one without an amount, has no journal.
  */
-export function pastJournal(operatorId: string, session: Priced, sign: 1 | -1 = 1): Journal | null {
+export function pastJournal(operatorId: string, session: PricedPastSession, sign: 1 | -1 = 1): Journal | null {
   const { id, currency, electricityMinor, serviceMinor } = session
   if (electricityMinor === null || serviceMinor === null) return null
   const total = electricityMinor + serviceMinor

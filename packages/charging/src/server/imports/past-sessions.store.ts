@@ -6,7 +6,7 @@ import { recordListChange } from '@evops/stations/server'
 import { sql } from 'kysely'
 import { markFactsStale } from '../facts/unreported.store.ts'
 
-export interface ChargePointFacts {
+export interface ImportChargePoint {
   id: string
   chargePointKey: number
   stationId: string
@@ -20,12 +20,12 @@ export async function findImportPlaces(
   names: { stations: readonly string[]; chargePoints: readonly string[] },
 ): Promise<{
   stations: Map<string, { id: string; timeZone: string }>
-  chargePoints: Map<string, ChargePointFacts>
+  chargePoints: Map<string, ImportChargePoint>
 }> {
   const stations = await sql<{ code: string; id: string; timeZone: string }>`
     select station_code as code, station_id as id, time_zone as "timeZone" from stations_station_names
     where station_code = any(${names.stations}::text[])`.execute(tx)
-  const chargePoints = await sql<ChargePointFacts & { no: string }>`
+  const chargePoints = await sql<ImportChargePoint & { no: string }>`
     select n.charge_point_no as no, n.charge_point_id as id, n.charge_point_key as "chargePointKey", n.station_id as "stationId", s.station_code as "stationCode",
       s.time_zone as "timeZone"
     from stations_charge_point_names n join stations_station_names s on s.operator_id = n.operator_id and s.station_id = n.station_id
@@ -37,7 +37,7 @@ export async function findImportPlaces(
 }
 
 /** Returns token ids by tag in lower case. */
-export async function tokensOf(tx: Tx, tags: readonly string[]): Promise<Map<string, string>> {
+export async function tokenIdsByTags(tx: Tx, tags: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; id: string }>`
     select id_tag_key as key, id from charging_tokens where id_tag_key = any(${tags.map((tag) => tag.toLowerCase())}::text[])`.execute(
     tx,
@@ -46,11 +46,7 @@ export async function tokensOf(tx: Tx, tags: readonly string[]): Promise<Map<str
 }
 
 /** Adds blocked start tokens. */
-export async function insertBlockedTokens(
-  tx: Tx,
-  operatorId: string,
-  tags: readonly string[],
-): Promise<string[]> {
+export async function insertBlockedTokens(tx: Tx, operatorId: string, tags: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into charging_tokens (operator_id, id, id_tag, state)
     select ${operatorId}::uuid, r.id, r.tag, 'blocked' from unnest(${tags.map(() => newId())}::uuid[], ${tags}::text[]) as r (id, tag)
@@ -130,24 +126,19 @@ export async function insertPastSessions(
  * reference, only a session without one, with the same connector, tag, start and energy, is the same. A session without
  * a reference equals any that started in the same way.
  */
-export async function sessionsTaken(tx: Tx, sessions: readonly ImportedSession[]): Promise<Set<string>> {
+export async function findExistingSessions(tx: Tx, sessions: readonly ImportedSession[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select r.id from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb)
       as r (id uuid, ref text, "startRef" text, "chargePointId" uuid, "connectorNo" smallint, "idTag" text, "startedAt" timestamptz, "energyDwh" bigint)
     where exists (select from charging_sessions o where o.source_ref = r.ref)
       or exists (select from charging_sessions o where o.charge_point_id = r."chargePointId" and o.connector_no = r."connectorNo" and o.id_tag = r."idTag"
         and o.device_started_at = r."startedAt" and case when o.source <> 'import' then o.meter_start_dwh = 0
-          else r.ref = r."startRef" or (o.source_ref = r."startRef" and o.energy_dwh = r."energyDwh") end)`.execute(
-    tx,
-  )
+          else r.ref = r."startRef" or (o.source_ref = r."startRef" and o.energy_dwh = r."energyDwh") end)`.execute(tx)
   return new Set(rows.map((row) => row.id))
 }
 
 /** Returns the end registers of existing sessions with the same start, by the id of each of these. */
-export async function registersSoFar(
-  tx: Tx,
-  sessions: readonly ImportedSession[],
-): Promise<Map<string, number>> {
+export async function previousEndRegisters(tx: Tx, sessions: readonly ImportedSession[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; end: number }>`
     select r.id, max(greatest(o.meter_end_dwh, o.meter_start_dwh + 1))::bigint as "end" from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb)
       as r (id uuid, "chargePointId" uuid, "connectorNo" smallint, "idTag" text, "startedAt" timestamptz)
@@ -157,7 +148,7 @@ export async function registersSoFar(
 }
 
 /** Returns the tariff versions in force at the places of sessions when they started, by session. */
-export async function versionsOf(
+export async function tariffVersionsAtStarts(
   tx: Tx,
   operatorId: string,
   sessions: readonly ImportedSession[],
@@ -202,6 +193,6 @@ export async function insertPastBills(
 }
 
 /** Posts the amounts received elsewhere, in the transaction of the sessions. */
-export async function postJournals(tx: Tx, journals: readonly Journal[]): Promise<void> {
+export async function postPastSessionJournals(tx: Tx, journals: readonly Journal[]): Promise<void> {
   if (journals.length > 0) await sql`select ledger_post(${JSON.stringify(journals)}::jsonb)`.execute(tx)
 }

@@ -1,31 +1,27 @@
 import type { LoadedTable, Tx } from '@evops/platform/server'
 import type { SessionImportCounts, SessionImportSettings } from '../../contract/index.ts'
-import { totalWords } from '../sessions/session-export.words.ts'
-import { placeFaults, placesNeeded, type Places } from './past-sessions.rules.ts'
-import { findImportPlaces, findExistingRefs, tokensOf } from './past-sessions.store.ts'
+import { sessionExportTotalWords } from '../sessions/session-export.words.ts'
+import { importPlaceFaults, missingImportPlaces, type ImportPlaces } from './past-sessions.rules.ts'
+import { findImportPlaces, findExistingRefs, tokenIdsByTags } from './past-sessions.store.ts'
 import {
   noToken,
-  oddOf,
+  pastSessionAnomalies,
   SessionReader,
   type PastSession,
-  type ReadSessions,
+  type ParsedSessions,
   type SessionFault,
 } from './sessions.rules.ts'
 
 export type ZonedSettings = SessionImportSettings & { timeZone: string }
 
 /** Reads a whole table. Times without a zone use the zone of the settings. */
-export function readSessions(
-  { columns, rows }: LoadedTable,
-  settings: ZonedSettings,
-  now: Date,
-): ReadSessions {
+export function parseSessionTable({ columns, rows }: LoadedTable, settings: ZonedSettings, now: Date): ParsedSessions {
   const reader = new SessionReader(columns, { settings, now: now.getTime() })
   for (const { row, cells } of rows) if (!isTotal(cells)) reader.add(row, cells)
   return reader.read
 }
 
-const totals = new Set<string>(Object.values(totalWords['charging.export-sum']))
+const totals = new Set<string>(Object.values(sessionExportTotalWords['charging.export-sum']))
 /** Returns true for the last line of our own export, which has sums instead of a session. */
 function isTotal([first = '', second = '']: readonly string[]): boolean {
   return totals.has(first) && second === ''
@@ -35,8 +31,8 @@ function isTotal([first = '', second = '']: readonly string[]): boolean {
 export interface SessionPlan {
   /** Sessions without faults that do not exist yet. */
   sessions: PastSession[]
-  existing: Places
-  needed: ReturnType<typeof placesNeeded>
+  existing: ImportPlaces
+  needed: ReturnType<typeof missingImportPlaces>
   newTokens: string[]
   tokens: Map<string, string>
   /** Time zone of sessions whose place does not exist yet. */
@@ -45,12 +41,12 @@ export interface SessionPlan {
   counts: SessionImportCounts
 }
 
-export async function planOf(tx: Tx, read: ReadSessions, settings: ZonedSettings): Promise<SessionPlan> {
+export async function planSessionImport(tx: Tx, read: ParsedSessions, settings: ZonedSettings): Promise<SessionPlan> {
   const existing = await findImportPlaces(tx, {
     stations: [...new Set(read.sessions.map(({ station, chargePoint }) => station ?? chargePoint))],
     chargePoints: [...new Set(read.sessions.map(({ chargePoint }) => chargePoint))],
   })
-  const wrong = placeFaults(read.sessions, existing, settings)
+  const wrong = importPlaceFaults(read.sessions, existing, settings)
   const wrongRows = new Set(wrong.map(({ row }) => row))
   const right = read.sessions.filter(({ row }) => !wrongRows.has(row))
   const here = await findExistingRefs(
@@ -61,11 +57,9 @@ export async function planOf(tx: Tx, read: ReadSessions, settings: ZonedSettings
   const tags = new Map(
     sessions.flatMap(({ token }) => (token === noToken ? [] : [[token.toLowerCase(), token] as const])),
   )
-  const tokens = await tokensOf(tx, [...tags.keys()])
-  const newTokens = settings.makeTokens
-    ? [...tags].flatMap(([key, token]) => (tokens.has(key) ? [] : [token]))
-    : []
-  const needed = placesNeeded(sessions, existing)
+  const tokens = await tokenIdsByTags(tx, [...tags.keys()])
+  const newTokens = settings.makeTokens ? [...tags].flatMap(([key, token]) => (tokens.has(key) ? [] : [token])) : []
+  const needed = missingImportPlaces(sessions, existing)
   return {
     sessions,
     existing,
@@ -85,7 +79,7 @@ export async function planOf(tx: Tx, read: ReadSessions, settings: ZonedSettings
       amountMinor: sessions.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0),
       paid: sessions.filter(({ amountMinor }) => (amountMinor ?? 0) > 0).length,
       unpriced: sessions.filter(({ amountMinor }) => amountMinor === null).length,
-      odd: sessions.filter((session) => oddOf(session).length > 0).length,
+      odd: sessions.filter((session) => pastSessionAnomalies(session).length > 0).length,
     },
   }
 }

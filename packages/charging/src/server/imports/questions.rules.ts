@@ -13,10 +13,7 @@ export function withAnswers(settings: ZonedSettings): ZonedSettings {
 }
 
 /** Returns the question whether start and end are exchanged, if nearly all sessions end before they start. */
-export function sessionQuestions(
-  { columns, rows }: LoadedTable,
-  settings: ZonedSettings,
-): readonly ImportQuestion[] {
+export function sessionQuestions({ columns, rows }: LoadedTable, settings: ZonedSettings): readonly ImportQuestion[] {
   const { mapping } = settings
   const placeOf = (title: string | undefined) => columns.indexOf(title ?? '')
   const [start, end] = [placeOf(mapping.startedAt), placeOf(mapping.endedAt)]

@@ -1,4 +1,4 @@
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionExport } from '../../contract/index.ts'
 import { staffSite, type StaffSite } from '../../testing/staff-site.ts'
@@ -18,7 +18,7 @@ const start = (content: string, settings: object) =>
 async function run(content: string, settings: object) {
   const { id } = (await start(content, settings)).data
   const get = async () => (await site.call('GET', `${url}/${id}`)).data
-  await until(async () => ['done', 'refused', 'failed'].includes((await get()).state), 'the import ends')
+  await waitUntil(async () => ['done', 'refused', 'failed'].includes((await get()).state), 'the import ends')
   return get()
 }
 
@@ -30,9 +30,7 @@ describe('X-03 the content of a file decides', () => {
     const { questions, suggested, faultCount } = await preview(exchanged)
     expect(suggested.mapping).toMatchObject({ startedAt: 'Start', endedAt: 'End', energy: 'El_kWh' })
     expect(faultCount).toBe(2)
-    expect(questions).toEqual([
-      expect.objectContaining({ id: 'times', count: 2, proposed: 'exchange', answer: null }),
-    ])
+    expect(questions).toEqual([expect.objectContaining({ id: 'times', count: 2, proposed: 'exchange', answer: null })])
     expect(await start(exchanged, suggested)).toMatchObject({
       status: 400,
       error: 'request.import-unanswered',
@@ -70,9 +68,7 @@ describe('X-03 the content of a file decides', () => {
       mapping: { ref: 'id', chargePoint: 'point', startedAt: 'start', endedAt: 'end', energy: 'kwh' },
       currency: 'CNY',
     })
-    expect(sessions.map(({ energyDwh }: { energyDwh: number }) => energyDwh)).toEqual([
-      125_000, 12_345_000, 12_340_000,
-    ])
+    expect(sessions.map(({ energyDwh }: { energyDwh: number }) => energyDwh)).toEqual([125_000, 12_345_000, 12_340_000])
   })
 
   test('figures of a Wh column that are kilowatt hours are read as such, and the other way round', async () => {
@@ -87,9 +83,7 @@ describe('X-03 the content of a file decides', () => {
       'id,point,start,end,kwh,price,currency,timezone\nc1,Q-5,2020-05-04 08:00,2020-05-04 09:00,5,1,CNY,Europe/London\nc2,Q-5,2020-05-05 08:00,2020-05-05 09:00,5,1,EUR,Europe/London\n'
     const { suggested, faults } = await preview(content)
     expect(suggested.timeZone).toBe('Europe/London')
-    expect(faults).toEqual([
-      { row: 3, column: 'currency', message: 'The row is in EUR, amounts are read in CNY' },
-    ])
+    expect(faults).toEqual([{ row: 3, column: 'currency', message: 'The row is in EUR, amounts are read in CNY' }])
   })
 
   test('a session over the repeated hour of October is exported and read back by another operator', async () => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { newId, workbookPrefix } from '@evops/platform/contract'
 import { xlsxFile } from '@evops/platform/server'
-import { anActor, testApp, until } from '@evops/platform/testing'
+import { createTestActor, testApp, waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionImportSettings } from '../../contract/index.ts'
 import { sessionChecks } from '../index.ts'
@@ -53,7 +53,7 @@ async function run(body: object, language: 'en' | 'es' | 'zh' = 'en') {
   const { id } = started.data
   const get = async () => (await site.call('GET', `${url}/${id}`, { language })).data
   const over = async () => ['done', 'refused', 'failed'].includes((await get()).state)
-  await until(over, 'the import ends', 30_000)
+  await waitUntil(over, 'the import ends', 30_000)
   return get()
 }
 const queryFirstRow = async (sql: string, values: unknown[] = []) =>
@@ -253,9 +253,7 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
       [site.operatorId],
     )
     const sessions =
-      titles +
-      row('r1', { ...lately, kWh: '20' }) +
-      row('r2', { from: '2019-01-01 08:00', to: '2019-01-01 09:00' })
+      titles + row('r1', { ...lately, kWh: '20' }) + row('r2', { from: '2019-01-01 08:00', to: '2019-01-01 09:00' })
     const body = file(sessions, { mapping: withoutPrices })
     const { data } = await site.call('POST', `${url}/preview`, { body })
     expect(data).toMatchObject({ missing: [], counts: { sessions: 2, unpriced: 2, amountMinor: 0 } })
@@ -406,7 +404,7 @@ const workplace = path.resolve(
 describe.skipIf(!existsSync(workplace))('X-03 the workplace sessions', () => {
   test('3,395 sessions in 25 stations; 401.52 USD in 379 of them is found again in the sums and in the ledger; 55 took nothing', async () => {
     const operatorId = await site.operator('USD')
-    const actor = anActor(operatorId, ['chgtransorder:create', 'transOrderPerm'])
+    const actor = createTestActor(operatorId, ['chgtransorder:create', 'transOrderPerm'])
     const app = await testApp(site.services, [site.charging.domain], { actor })
     const call = async (method: 'GET' | 'POST', at: string, payload?: object) =>
       (
@@ -433,7 +431,7 @@ describe.skipIf(!existsSync(workplace))('X-03 the workplace sessions', () => {
       ...body,
       settings: { ...suggested, timeZone: 'America/New_York' },
     })
-    await until(
+    await waitUntil(
       async () => ['done', 'failed', 'refused'].includes((await call('GET', `${url}/${id}`)).state),
       'imported',
       60_000,
@@ -460,8 +458,7 @@ describe.skipIf(!existsSync(workplace))('X-03 the workplace sessions', () => {
     const { list } = await call('GET', '/api/sessions?abnormal=true&sort=energyDwh&pageSize=60')
     expect(
       list.filter(
-        (session: { energyDwh: number; flags: string[] }) =>
-          session.energyDwh === 0 && session.flags.includes('A06'),
+        (session: { energyDwh: number; flags: string[] }) => session.energyDwh === 0 && session.flags.includes('A06'),
       ),
     ).toHaveLength(55)
     const { rows } = await site.admin.query(
@@ -491,9 +488,7 @@ describe('X-03 L-01 an import of past sessions is undone for a day', () => {
     const body = file(
       titles +
         ['u1', 'u2', 'u3']
-          .map((id) =>
-            row(id, { site: 'UNDO', card: 'C-UNDO', from: '2020-07-04 08:00', to: '2020-07-04 09:00' }),
-          )
+          .map((id) => row(id, { site: 'UNDO', card: 'C-UNDO', from: '2020-07-04 08:00', to: '2020-07-04 09:00' }))
           .join(''),
     )
     const done = await run(body)
@@ -524,10 +519,7 @@ describe('X-03 L-01 an import of past sessions is undone for a day', () => {
 
   test('nothing is undone where one of its orders was corrected since', async () => {
     const done = await run(
-      file(
-        titles +
-          ['v1', 'v2'].map((id) => row(id, { from: '2020-08-04 08:00', to: '2020-08-04 09:00' })).join(''),
-      ),
+      file(titles + ['v1', 'v2'].map((id) => row(id, { from: '2020-08-04 08:00', to: '2020-08-04 09:00' })).join('')),
     )
     expect(done).toMatchObject({ state: 'done', counts: { sessions: 2 } })
     await site.admin.query(

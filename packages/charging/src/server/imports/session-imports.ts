@@ -1,9 +1,9 @@
 import { Problem } from '@evops/platform/contract'
 import {
   createImports,
-  type Domain,
+  type ServerDomain,
   type Services,
-  type ImportNoun,
+  type ImportedResource,
   lengthWords,
 } from '@evops/platform/server'
 import { zoneClock } from '@evops/tariffs/contract'
@@ -11,12 +11,12 @@ import { z } from 'zod'
 import * as contract from '../../contract/index.ts'
 import type { SessionImportCounts, SessionImportSettings } from '../../contract/index.ts'
 import { sessionImportWords, type SessionFaultKey } from './session-import.words.ts'
-import { planOf, readSessions, type SessionPlan, type ZonedSettings } from './plan.service.ts'
-import { noToken, oddOf } from './sessions.rules.ts'
+import { planSessionImport, parseSessionTable, type SessionPlan, type ZonedSettings } from './plan.service.ts'
+import { noToken, pastSessionAnomalies } from './sessions.rules.ts'
 import { sessionQuestions, withAnswers } from './questions.rules.ts'
 import { suggestSessionSettings } from './suggest.rules.ts'
-import { undoSessions } from './undo.store.ts'
-import { writeSessions, type SessionImportDeps } from './write.service.ts'
+import { undoSessionImport } from './undo.store.ts'
+import { writeSessionImport, type SessionImportDeps } from './write.service.ts'
 
 export type { SessionImportDeps } from './write.service.ts'
 
@@ -45,15 +45,12 @@ const nothing: SessionImportCounts = {
 export function createSessionImports(
   services: Services,
   deps: SessionImportDeps,
-): Pick<Domain, 'problems' | 'endpoints' | 'routes'> & Required<Pick<Domain, 'jobs'>> {
-  const withTimeZone = async (
-    settings: SessionImportSettings,
-    operatorId: string,
-  ): Promise<ZonedSettings> => ({
+): Pick<ServerDomain, 'problems' | 'endpoints' | 'routes'> & Required<Pick<ServerDomain, 'jobs'>> {
+  const withTimeZone = async (settings: SessionImportSettings, operatorId: string): Promise<ZonedSettings> => ({
     ...settings,
     timeZone: settings.timeZone ?? (await deps.operatorOf(operatorId)).timeZone,
   })
-  const noun: ImportNoun<SessionImportSettings, SessionImportCounts, SessionFaultKey, SessionPlan> = {
+  const noun: ImportedResource<SessionImportSettings, SessionImportCounts, SessionFaultKey, SessionPlan> = {
     kind: 'sessions',
     jobs: 'charging',
     entity: 'session-import',
@@ -71,9 +68,7 @@ export function createSessionImports(
     suggest: async (_, { table, operatorId, earlier }) =>
       suggestSessionSettings(table, await deps.operatorOf(operatorId), earlier),
     missing: (_, has) =>
-      contract.sessionImportFieldNames.filter(
-        (field) => contract.sessionImportFields[field].required && !has(field),
-      ),
+      contract.sessionImportFieldNames.filter((field) => contract.sessionImportFields[field].required && !has(field)),
     require: async (_, settings, { operatorId }) =>
       requireFitting(await withTimeZone(settings, operatorId), await deps.operatorOf(operatorId)),
     meaningOf: (_, operatorId) => deps.operatorOf(operatorId),
@@ -81,14 +76,14 @@ export function createSessionImports(
       sessionQuestions(table, await withTimeZone(settings, operatorId)),
     async plan(tx, table, rawSettings, { operatorId }) {
       const settings = withAnswers(await withTimeZone(rawSettings, operatorId))
-      return planOf(tx, readSessions(table, settings, services.now()), settings)
+      return planSessionImport(tx, parseSessionTable(table, settings, services.now()), settings)
     },
     shown: (plan, settings) => ({
       sessions: plan ? firstSessions(plan, settings.timeZone ?? plan.timeZone) : [],
     }),
     async write(tx, { plan, settings: rawSettings, caller: { operatorId }, progress }) {
       const settings = await withTimeZone(rawSettings, operatorId)
-      const { existing, sessions, stations, chargePoints, tokens, ...sums } = await writeSessions(tx, {
+      const { existing, sessions, stations, chargePoints, tokens, ...sums } = await writeSessionImport(tx, {
         ...deps,
         operatorId,
         plan,
@@ -106,7 +101,7 @@ export function createSessionImports(
       }
     },
     undo: (tx, made, { operatorId }) =>
-      undoSessions(tx, { operatorId, ...madeOf.parse(made), places: deps.places }),
+      undoSessionImport(tx, { operatorId, ...madeOf.parse(made), places: deps.places }),
   }
   const imports = createImports(services, noun)
   return {
@@ -122,11 +117,7 @@ function requireFitting({ timeZone, currency }: ZonedSettings, operator: { curre
   try {
     zoneClock(timeZone).spanAt(0)
   } catch {
-    throw new Problem(
-      'charging.session-import-zone',
-      { timeZone },
-      { timeZone: 'charging.session-import-zone' },
-    )
+    throw new Problem('charging.session-import-zone', { timeZone }, { timeZone: 'charging.session-import-zone' })
   }
   if (currency !== operator.currency)
     throw new Problem(
@@ -140,13 +131,10 @@ function firstSessions(plan: SessionPlan, timeZone: string) {
   return plan.sessions.slice(0, firstShown).map((session) => ({
     ...session,
     token: session.token === noToken ? null : session.token,
-    station:
-      plan.existing.chargePoints.get(session.chargePoint)?.stationCode ??
-      session.station ??
-      session.chargePoint,
+    station: plan.existing.chargePoints.get(session.chargePoint)?.stationCode ?? session.station ?? session.chargePoint,
     startedAt: new Date(session.startedAt).toISOString(),
     endedAt: new Date(session.endedAt).toISOString(),
     timeZone: plan.existing.chargePoints.get(session.chargePoint)?.timeZone ?? timeZone,
-    flags: oddOf(session),
+    flags: pastSessionAnomalies(session),
   }))
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { currencyExponent, isMaskedTag } from '@evops/platform/contract'
-import { cellsBeyond, plainNumber, zoneOffsetAt, type RowFault } from '@evops/platform/server'
+import { countExtraCells, normalizeNumberText, zoneOffsetAt, type StoredRowError } from '@evops/platform/server'
 import type { SessionImportField, SessionImportSettings } from '../../contract/index.ts'
 import type { SessionFaultKey } from './session-import.words.ts'
 import { readLocalTime } from '@evops/tariffs/contract'
 
-export type SessionFault = RowFault<SessionFaultKey>
+export type SessionFault = StoredRowError<SessionFaultKey>
 
 /** A row that can become a session. */
 export interface PastSession {
@@ -30,7 +30,7 @@ export interface PastSession {
   serviceMinor: number
 }
 
-export interface ReadSessions {
+export interface ParsedSessions {
   rows: number
   sessions: PastSession[]
   faults: SessionFault[]
@@ -59,7 +59,7 @@ export interface ReadOptions {
 
 /** Reads rows into sessions. Each error of a row is stored with its column. */
 export class SessionReader {
-  readonly read: ReadSessions = { rows: 0, sessions: [], faults: [] }
+  readonly read: ParsedSessions = { rows: 0, sessions: [], faults: [] }
   private readonly refs = new Map<string, number>()
   private readonly starts = new Map<string, number>()
   private readonly stationsOf = new Map<string, { station: string | null; row: number }>()
@@ -86,7 +86,7 @@ export class SessionReader {
       faults.push({ row, column, key, values })
       return undefined
     }
-    const beyond = cellsBeyond(cells, this.titles)
+    const beyond = countExtraCells(cells, this.titles)
     if (beyond) complain(null, 'kit.row-too-long', beyond)
     const session = beyond ? undefined : this.session(row, cells, complain)
     if (session && faults.length === 0) this.check(session, complain)
@@ -127,16 +127,10 @@ export class SessionReader {
     const serviceMinor = this.money('serviceAmount', service || '0', complain)
     const ref = text('ref')
     if (ref.length > 60) complain('ref', 'charging.session-import.long', { max: 60 })
-    if (
-      chargePoint === undefined ||
-      connectorNo === undefined ||
-      startedAt === undefined ||
-      endedAt === undefined
-    )
+    if (chargePoint === undefined || connectorNo === undefined || startedAt === undefined || endedAt === undefined)
       return undefined
     if (energyDwh === undefined || amountMinor === undefined || serviceMinor === undefined) return undefined
-    if (amountMinor !== null && serviceMinor > amountMinor)
-      complain('serviceAmount', 'charging.session-import.part')
+    if (amountMinor !== null && serviceMinor > amountMinor) complain('serviceAmount', 'charging.session-import.part')
     const fields = {
       station,
       chargePoint,
@@ -196,38 +190,25 @@ export class SessionReader {
     const places = this.options.settings.energyUnit === 'kWh' ? 4 : 1
     const dwh = parseDecimalUnits(text, places)
     if (dwh === undefined) return complain('energy', 'charging.session-import.number', { value: text })
-    return dwh.units <= mostDwh
-      ? dwh.units
-      : complain('energy', 'charging.session-import.much', { value: text })
+    return dwh.units <= mostDwh ? dwh.units : complain('energy', 'charging.session-import.much', { value: text })
   }
 
-  private money(
-    field: 'amount' | 'serviceAmount',
-    text: string | undefined,
-    complain: Complain,
-  ): number | undefined {
+  private money(field: 'amount' | 'serviceAmount', text: string | undefined, complain: Complain): number | undefined {
     if (text === undefined) return undefined
     const { currency } = this.options.settings
     const places = this.options.settings.amountUnit === 'minor' ? 0 : currencyExponent(currency)
     const minor = parseDecimalUnits(text, places)
     if (!minor) return complain(field, 'charging.session-import.number', { value: text })
-    if (minor.rounded)
-      return complain(field, 'charging.session-import.precise', { value: text, currency, places })
-    return minor.units <= mostMinor
-      ? minor.units
-      : complain(field, 'charging.session-import.much', { value: text })
+    if (minor.rounded) return complain(field, 'charging.session-import.precise', { value: text, currency, places })
+    return minor.units <= mostMinor ? minor.units : complain(field, 'charging.session-import.much', { value: text })
   }
 }
 
-type Complain = (
-  field: SessionImportField | null,
-  key: SessionFaultKey,
-  values?: SessionFault['values'],
-) => undefined
+type Complain = (field: SessionImportField | null, key: SessionFaultKey, values?: SessionFault['values']) => undefined
 
 /** Converts `12.345` to integer units with this number of places, rounded half up, without a float. */
 function parseDecimalUnits(text: string, places: number): { units: number; rounded: boolean } | undefined {
-  const match = decimal.exec(plainNumber(text))
+  const match = decimal.exec(normalizeNumberText(text))
   if (!match) return undefined
   const [, whole = '0', part = ''] = match
   const digits = part.slice(0, places).padEnd(places, '0')
@@ -247,7 +228,7 @@ function hashStartRef({
 }
 
 /** A06 hardly any energy, A08 longer than a day, A09 more than any car takes. */
-export function oddOf({ energyDwh, startedAt, endedAt }: PastSession): string[] {
+export function pastSessionAnomalies({ energyDwh, startedAt, endedAt }: PastSession): string[] {
   const lasted = endedAt - startedAt
   return [
     ...(energyDwh < 5_000 || lasted < 60_000 ? ['A06'] : []),

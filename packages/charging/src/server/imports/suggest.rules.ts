@@ -1,12 +1,12 @@
 import {
-  dayOrderOf,
+  detectDateOrder,
   findColumns,
-  plainNumber,
-  plainTitle,
-  unitOf,
-  withoutUnit,
+  normalizeNumberText,
+  normalizeColumnTitle,
+  unitInTitle,
+  splitTitleUnit,
   zoneOffsetAt,
-  cellsUnder,
+  sampleColumnValues,
   type FieldHints,
   type LoadedTable,
 } from '@evops/platform/server'
@@ -52,12 +52,12 @@ export function suggestSessionSettings(
 ): SessionImportSettings {
   const mapping = earlier?.mapping ?? withTimes(table, findColumns(table, hints))
   const times = function* () {
-    yield* cellsUnder(table, mapping.startedAt, table.rows.length)
-    yield* cellsUnder(table, mapping.endedAt, table.rows.length)
+    yield* sampleColumnValues(table, mapping.startedAt, table.rows.length)
+    yield* sampleColumnValues(table, mapping.endedAt, table.rows.length)
   }
   // The order of day and month follows from the values if possible, otherwise from the previous file, otherwise from
   // the most common order.
-  const dateOrder = dayOrderOf(times()) ?? earlier?.dateOrder ?? 'dmy'
+  const dateOrder = detectDateOrder(times()) ?? earlier?.dateOrder ?? 'dmy'
   if (earlier) return { ...earlier, dateOrder }
   return sessionImportSettings.parse({
     mapping,
@@ -76,15 +76,15 @@ function withTimes(
   if (mapping.startedAt !== undefined || mapping.endedAt !== undefined) return mapping
   const taken = new Set(Object.values(mapping))
   const [first, second, ...more] = table.columns.filter((column) => {
-    const values = taken.has(column) ? [] : cellsUnder(table, column)
+    const values = taken.has(column) ? [] : sampleColumnValues(table, column)
     return values.length > 0 && values.every((value) => moment.test(value))
   })
   if (first === undefined || second === undefined || more.length > 0) return mapping
-  const ends = cellsUnder(table, second)
-  const starts = cellsUnder(table, first)
+  const ends = sampleColumnValues(table, second)
+  const starts = sampleColumnValues(table, first)
   // Each column has its own order of day and month.
   const clockOf = (values: readonly string[]) =>
-    ({ timeZone: 'UTC', dateOrder: dayOrderOf(values) ?? 'dmy' }) as const
+    ({ timeZone: 'UTC', dateOrder: detectDateOrder(values) ?? 'dmy' }) as const
   const instantsOf = (values: readonly string[]) => {
     const clock = clockOf(values)
     return values.map((text) => readLocalTime(text, clock) ?? 0)
@@ -97,14 +97,14 @@ function withTimes(
 }
 
 function currencyOf(title: string | undefined): string | undefined {
-  const whole = currencies[plainTitle(title ?? '')]
-  return whole ?? currencies[(withoutUnit(title ?? '').unit ?? '').toLowerCase()]
+  const whole = currencies[normalizeColumnTitle(title ?? '')]
+  return whole ?? currencies[(splitTitleUnit(title ?? '').unit ?? '').toLowerCase()]
 }
 
 /** Derives the unit from the title unless the figures contradict it: no session has 1,000 kWh or 100 Wh on average. */
 function energyUnitOf(table: LoadedTable, column: string | undefined): SessionImportSettings['energyUnit'] {
-  const figures = cellsUnder(table, column).map((text) => Number(plainNumber(text).replace(',', '.')))
+  const figures = sampleColumnValues(table, column).map((text) => Number(normalizeNumberText(text).replace(',', '.')))
   const mean = figures.reduce((all, figure) => all + figure, 0) / Math.max(1, figures.length)
   if (mean >= 1_000) return 'Wh'
-  return mean > 0 && mean < 100 ? 'kWh' : (unitOf(column, energyUnits) ?? 'kWh')
+  return mean > 0 && mean < 100 ? 'kWh' : (unitInTitle(column, energyUnits) ?? 'kWh')
 }

@@ -3,8 +3,8 @@ import { isStillReferenced, type Tx } from '@evops/platform/server'
 import { recordListChange, type Stations } from '@evops/stations/server'
 import { sql } from 'kysely'
 import { markFactsStale } from '../facts/unreported.store.ts'
-import { pastJournal, type Priced } from './past-sessions.rules.ts'
-import { postJournals } from './past-sessions.store.ts'
+import { pastJournal, type PricedPastSession } from './past-sessions.rules.ts'
+import { postPastSessionJournals } from './past-sessions.store.ts'
 
 interface Made {
   operatorId: string
@@ -17,11 +17,11 @@ interface Made {
  * Removes imported sessions with their money, then the places and start tokens that the import created and that nothing
  * else uses. Throws request.import-used if a session was corrected, settled again or put into a statement since.
  */
-export async function undoSessions(
+export async function undoSessionImport(
   tx: Tx,
   { places, ...made }: Made & { places: Pick<Stations, 'removePlaces'> },
 ): Promise<void> {
-  const { rows: sessions } = await sql<Priced>`
+  const { rows: sessions } = await sql<PricedPastSession>`
     select id, currency, ended_at as "endedAt", electricity_minor as "electricityMinor", service_minor as "serviceMinor"
     from charging_sessions where id = any(${made.sessions}::uuid[])`.execute(tx)
   await markFactsStale(tx, made.sessions)
@@ -32,7 +32,7 @@ export async function undoSessions(
       throw isStillReferenced(error) ? inUse(made.sessions.length) : error
     })
   if (rows.length < made.sessions.length) throw inUse(made.sessions.length - rows.length)
-  await postJournals(
+  await postPastSessionJournals(
     tx,
     sessions.flatMap((session) => pastJournal(made.operatorId, session, -1) ?? []),
   )

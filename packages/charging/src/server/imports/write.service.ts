@@ -2,18 +2,18 @@ import { newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type { Stations } from '@evops/stations/server'
 import type { Tariffs } from '@evops/tariffs/server'
-import { ratedByRule } from './past-prices.service.ts'
-import { drawnAgain, onRegisters, pastJournal, pastSession } from './past-sessions.rules.ts'
+import { rateImportedSessions } from './past-prices.service.ts'
+import { withNewSessionNumber, assignPastRegisters, pastJournal, pastSession } from './past-sessions.rules.ts'
 import {
   insertBlockedTokens,
   insertPastBills,
   insertPastSessions,
   findImportPlaces,
-  postJournals,
-  registersSoFar,
-  sessionsTaken,
-  tokensOf,
-  type ChargePointFacts,
+  postPastSessionJournals,
+  previousEndRegisters,
+  findExistingSessions,
+  tokenIdsByTags,
+  type ImportChargePoint,
   type ImportedSession,
 } from './past-sessions.store.ts'
 import type { SessionPlan, ZonedSettings } from './plan.service.ts'
@@ -36,7 +36,7 @@ interface Writing extends Pick<SessionImportDeps, 'places' | 'tariffs'> {
 }
 
 /** Result of the import: how many sessions already existed under another name, and the amounts of the new ones. */
-export interface Written {
+export interface SessionImportResult {
   sessions: string[]
   stations: string[]
   chargePoints: string[]
@@ -47,11 +47,11 @@ export interface Written {
   unpriced: number
 }
 
-export async function writeSessions(
+export async function writeSessionImport(
   tx: Tx,
   { places, tariffs, operatorId, plan, settings, progress }: Writing,
-): Promise<Written> {
-  const written: Written = {
+): Promise<SessionImportResult> {
+  const written: SessionImportResult = {
     sessions: [],
     stations: [],
     chargePoints: [],
@@ -64,7 +64,7 @@ export async function writeSessions(
   await progress(0, plan.sessions.length)
   const chargePoints = await ensurePlaces(tx, { places, operatorId, plan, settings, written })
   if (plan.newTokens.length > 0) written.tokens = await insertBlockedTokens(tx, operatorId, plan.newTokens)
-  const tokens = await tokensOf(tx, [...new Set(plan.sessions.map(({ token }) => token))])
+  const tokens = await tokenIdsByTags(tx, [...new Set(plan.sessions.map(({ token }) => token))])
   for (let at = 0; at < plan.sessions.length; at += sessionsPerStep) {
     const step = plan.sessions.slice(at, at + sessionsPerStep).map((session) => {
       const chargePoint = chargePoints.get(session.chargePoint)
@@ -76,7 +76,7 @@ export async function writeSessions(
       }
     })
     const rate = (sessions: readonly ImportedSession[]) =>
-      settings.withoutAmount === 'rate' ? ratedByRule(tx, tariffs, operatorId, sessions) : sessions
+      settings.withoutAmount === 'rate' ? rateImportedSessions(tx, tariffs, operatorId, sessions) : sessions
     await writeStep(tx, { operatorId, step, rate, written })
     await progress(Math.min(at + sessionsPerStep, plan.sessions.length), plan.sessions.length)
   }
@@ -85,17 +85,17 @@ export async function writeSessions(
 
 interface Step {
   operatorId: string
-  step: readonly { chargePoint: ChargePointFacts; session: ImportedSession }[]
+  step: readonly { chargePoint: ImportChargePoint; session: ImportedSession }[]
   /** Adds amounts to sessions that have none. */
   rate: (sessions: readonly ImportedSession[]) => Promise<ImportedSession[]> | readonly ImportedSession[]
-  written: Written
+  written: SessionImportResult
 }
 
 async function writeStep(tx: Tx, { operatorId, step, rate, written }: Step): Promise<void> {
   const all = step.map(({ session }) => session)
-  const here = await sessionsTaken(tx, all)
+  const here = await findExistingSessions(tx, all)
   const fresh = all.filter(({ id }) => !here.has(id))
-  const priced = await rate(onRegisters(fresh, await registersSoFar(tx, fresh)))
+  const priced = await rate(assignPastRegisters(fresh, await previousEndRegisters(tx, fresh)))
   const sessions = new Map(priced.map((session) => [session.id, session]))
   let left = step.flatMap(({ chargePoint, session }) => {
     const placed = sessions.get(session.id)
@@ -110,14 +110,14 @@ async function writeStep(tx: Tx, { operatorId, step, rate, written }: Step): Pro
     await postPast(tx, operatorId, { sessions: drawn.filter(({ id }) => made.has(id)), written })
     const out = left.filter(({ session }) => !made.has(session.id))
     if (out.length === 0) break
-    const gone = await sessionsTaken(
+    const gone = await findExistingSessions(
       tx,
       out.map(({ session }) => session),
     )
     written.existing += gone.size
     left = out
       .filter(({ session }) => !gone.has(session.id))
-      .map(({ chargePoint, session }) => ({ chargePoint, session: drawnAgain(session, chargePoint) }))
+      .map(({ chargePoint, session }) => ({ chargePoint, session: withNewSessionNumber(session, chargePoint) }))
   }
 }
 
@@ -125,10 +125,10 @@ async function writeStep(tx: Tx, { operatorId, step, rate, written }: Step): Pro
 async function postPast(
   tx: Tx,
   operatorId: string,
-  { sessions, written }: { sessions: readonly ImportedSession[]; written: Written },
+  { sessions, written }: { sessions: readonly ImportedSession[]; written: SessionImportResult },
 ): Promise<void> {
   const posted = sessions.map((session) => ({ session, journal: pastJournal(operatorId, session) }))
-  await postJournals(
+  await postPastSessionJournals(
     tx,
     posted.flatMap(({ journal }) => journal ?? []),
   )
@@ -156,8 +156,8 @@ async function ensurePlaces(
     plan,
     settings,
     written,
-  }: Pick<Writing, 'places' | 'operatorId' | 'plan' | 'settings'> & { written: Written },
-): Promise<ReadonlyMap<string, ChargePointFacts>> {
+  }: Pick<Writing, 'places' | 'operatorId' | 'plan' | 'settings'> & { written: SessionImportResult },
+): Promise<ReadonlyMap<string, ImportChargePoint>> {
   const { needed, existing } = plan
   if (needed.chargePoints.length === 0) return existing.chargePoints
   const stationIds = new Map([...existing.stations].map(([code, { id }]) => [code, id]))

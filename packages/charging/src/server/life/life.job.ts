@@ -1,23 +1,29 @@
 import { Problem } from '@evops/platform/contract'
 import { withPreparedStatements, type JobTable, type Tx } from '@evops/platform/server'
-import { moveSession } from '../acts/acts.store.ts'
-import type { ActDeps } from '../acts/deps.ts'
-import { stop } from '../acts/stop.service.ts'
+import { updateSessionIfUnchanged } from '../acts/acts.store.ts'
+import type { SessionActDeps } from '../acts/deps.ts'
+import { requestSessionStop } from '../acts/stop.service.ts'
 import { logOperation } from '../operations/log-operation.ts'
-import { mostTaken } from '../sessions/estimate.rules.ts'
+import { maxPossibleEnergy } from '../sessions/estimate.rules.ts'
 import { reserveMinor } from '../sessions/limits.rules.ts'
 import { runningCost } from '../sessions/session-detail.service.ts'
-import { releaseWalletHold, overWithMoneyAside, worthOf } from '../sessions/wallet.store.ts'
-import { costsTheSame, dueOf, isDueAgain, stopFor } from './life.rules.ts'
-import type { Due, LastLook, WorkedOut } from './life.rules.ts'
-import { flagSession, lockDue, overdue, listWatchedSessions, type WatchedSession } from './life.store.ts'
+import { releaseWalletHold, endedSessionsWithHold, spendableAmountOf } from '../sessions/wallet.store.ts'
+import { isCalculatedCostValid, overdueTransition, isSessionCheckDue, runningSessionStop } from './life.rules.ts'
+import type { OverdueTransition, LastSessionCheck, CalculatedCost } from './life.rules.ts'
+import {
+  flagSession,
+  lockOverdueSession,
+  listOverdueSessions,
+  listWatchedSessions,
+  type WatchedSession,
+} from './life.store.ts'
 
 const everyMs = 5_000
 const asideEveryMs = 15_000
 const asideMs = 30_000
 
 /** Timers of sessions: ends states whose time is over, and stops sessions that reached their target. */
-export function lifeJobs(deps: ActDeps): JobTable {
+export function sessionTimerJobs(deps: SessionActDeps): JobTable {
   const lasts: Lasts = new Map()
   return {
     'charging:session-states': {
@@ -28,7 +34,7 @@ export function lifeJobs(deps: ActDeps): JobTable {
       },
       everyMs,
       run: async () => {
-        await moveOverdue(deps)
+        await moveOverdueSessions(deps)
         await stopReached(deps, lasts)
       },
     },
@@ -39,7 +45,7 @@ export function lifeJobs(deps: ActDeps): JobTable {
         es: 'Liberar reservas de sesiones terminadas',
       },
       everyMs: asideEveryMs,
-      run: () => freeMoney(deps),
+      run: () => releaseLeftoverHolds(deps),
     },
   }
 }
@@ -48,13 +54,11 @@ export function lifeJobs(deps: ActDeps): JobTable {
  * Moves sessions whose time in their state is over. Two processes may run at once: each row is locked and checked
  * again.
  */
-export async function moveOverdue(deps: ActDeps): Promise<void> {
+export async function moveOverdueSessions(deps: SessionActDeps): Promise<void> {
   const { services } = deps
   const touched = new Set<string>()
-  for (const { operatorId, id } of await services.db.asPlatformOnce((tx) => overdue(tx, services.now()))) {
-    const isMoved = await services.db.inTenant(operatorId, (tx) =>
-      moveOn(tx, { operatorId, id, now: services.now() }),
-    )
+  for (const { operatorId, id } of await services.db.asPlatformOnce((tx) => listOverdueSessions(tx, services.now()))) {
+    const isMoved = await services.db.inTenant(operatorId, (tx) => moveOn(tx, { operatorId, id, now: services.now() }))
     if (isMoved) touched.add(operatorId)
   }
   for (const operatorId of touched) services.bus.publish('stations.live', { operatorId })
@@ -64,12 +68,10 @@ export async function moveOverdue(deps: ActDeps): Promise<void> {
  * Releases holds that a session left behind: a safety net. A bill, a refused start and a session without cost release
  * theirs in their own transaction.
  */
-export async function freeMoney({ services }: Pick<ActDeps, 'services'>): Promise<void> {
+export async function releaseLeftoverHolds({ services }: Pick<SessionActDeps, 'services'>): Promise<void> {
   const now = services.now()
   const before = new Date(now.getTime() - asideMs)
-  for (const { operatorId, sessionId } of await services.db.asPlatformOnce((tx) =>
-    overWithMoneyAside(tx, before),
-  ))
+  for (const { operatorId, sessionId } of await services.db.asPlatformOnce((tx) => endedSessionsWithHold(tx, before)))
     await services.db.inTenant(operatorId, (tx) => releaseWalletHold(tx, { operatorId, sessionId, at: now }))
 }
 
@@ -77,10 +79,10 @@ async function moveOn(
   tx: Tx,
   { operatorId, id, now }: { operatorId: string; id: string; now: Date },
 ): Promise<boolean> {
-  const session = await lockDue(tx, id)
-  const due = session && dueOf({ ...session, stateAt: session.stateAt.getTime() }, now.getTime())
+  const session = await lockOverdueSession(tx, id)
+  const due = session && overdueTransition({ ...session, stateAt: session.stateAt.getTime() }, now.getTime())
   if (!session || !due) return false
-  await moveSession(tx, session, { state: due.to, ...ending(due) })
+  await updateSessionIfUnchanged(tx, session, { state: due.to, ...ending(due) })
   if (due.to === 'failed') await releaseWalletHold(tx, { operatorId, sessionId: id, at: now })
   if (due.to === 'abnormal') await flagSession(tx, id, 'A02')
   await logOperation(
@@ -97,24 +99,22 @@ async function moveOn(
   return true
 }
 
-function ending(due: Due) {
+function ending(due: OverdueTransition) {
   if (due.to === 'failed') return { payState: 'none', stopReason: 'start_failed', reported: due.why } as const
   return due.to === 'abnormal' ? ({ payState: 'none' } as const) : {}
 }
 
-type Cost = WorkedOut<Awaited<ReturnType<typeof runningCost>>>
+type Cost = CalculatedCost<Awaited<ReturnType<typeof runningCost>>>
 /** State of running sessions at the last check. */
-type Lasts = Map<string, LastLook & { cost: Cost | undefined }>
+type Lasts = Map<string, LastSessionCheck & { cost: Cost | undefined }>
 
 /** Stops running sessions that have reached their target or limit. */
-async function stopReached(deps: ActDeps, lasts: Lasts): Promise<void> {
-  const sessions = await deps.services.db.asPlatformOnce((tx) =>
-    listWatchedSessions(tx, deps.balanceOf !== undefined),
-  )
+async function stopReached(deps: SessionActDeps, lasts: Lasts): Promise<void> {
+  const sessions = await deps.services.db.asPlatformOnce((tx) => listWatchedSessions(tx, deps.balanceOf !== undefined))
   const at = deps.services.now().getTime()
   const running = new Set(sessions.map(({ id }) => id))
   for (const id of lasts.keys()) if (!running.has(id)) lasts.delete(id)
-  const due = sessions.filter((session) => isDueAgain(session, lasts.get(session.id), at))
+  const due = sessions.filter((session) => isSessionCheckDue(session, lasts.get(session.id), at))
   await Promise.all(
     due.map(async (session) => {
       const before = lasts.get(session.id)?.cost
@@ -127,27 +127,24 @@ async function stopReached(deps: ActDeps, lasts: Lasts): Promise<void> {
 
 /** Returns the cost if it was calculated. Undefined if the session does not continue. */
 async function stopWhenReached(
-  deps: ActDeps,
+  deps: SessionActDeps,
   session: WatchedSession,
   before: Cost | undefined,
 ): Promise<{ cost: Cost | undefined } | undefined> {
   const { services } = deps
   const { operatorId, id, tokenId, holderId } = session
-  const balance =
-    tokenId === null ? null : ((await deps.balanceOf?.({ operatorId, tokenId, sessionId: id })) ?? null)
+  const balance = tokenId === null ? null : ((await deps.balanceOf?.({ operatorId, tokenId, sessionId: id })) ?? null)
   const others = Math.min(session.limitMinor ?? Infinity, balance ?? Infinity)
   const needsMoneyLimit = session.targetKind === 'amount' || others !== Infinity || holderId !== null
   const at = services.now().getTime()
-  const same = before && costsTheSame(session, before, at) ? before : undefined
-  const { cost, worth } = needsMoneyLimit
-    ? await moneyOf(deps, session, same)
-    : { cost: null, worth: undefined }
+  const same = before && isCalculatedCostValid(session, before, at) ? before : undefined
+  const { cost, worth } = needsMoneyLimit ? await moneyOf(deps, session, same) : { cost: null, worth: undefined }
   // Gift money cannot pay for electricity, so its usable part grows with the service fee.
   const wallet = worth ? worth.moneyMinor + Math.min(worth.giftMinor, cost?.giftableMinor ?? 0) : Infinity
   const spendable = Math.min(others, wallet)
-  const reached = stopFor({
+  const reached = runningSessionStop({
     ...session,
-    energyDwh: session.unmeasured ? mostTaken(session.unmeasured, at) : session.energyDwh,
+    energyDwh: session.unmeasured ? maxPossibleEnergy(session.unmeasured, at) : session.energyDwh,
     isEstimated: session.unmeasured !== null,
     costMinor: cost?.totalMinor ?? null,
     spendableMinor: spendable === Infinity ? null : spendable,
@@ -156,7 +153,7 @@ async function stopWhenReached(
   })
   const workedOut = () => ({ cost, sampledAt: session.sampledAt?.getTime() ?? null, at })
   if (!reached) return { cost: same ?? (needsMoneyLimit ? workedOut() : undefined) }
-  await stop(
+  await requestSessionStop(
     deps,
     { sessionId: id, actor: { operatorId, userId: null, name: '' }, as: reached.as, reason: reached.why },
     (work) => services.db.inTenant(operatorId, work),
@@ -166,7 +163,7 @@ async function stopWhenReached(
 
 /** Returns the cost so far, and the balance of its payers, which is read each time. */
 async function moneyOf(
-  deps: ActDeps,
+  deps: SessionActDeps,
   { operatorId, id, holderId, payers }: WatchedSession,
   same: Cost | undefined,
 ) {
@@ -176,12 +173,12 @@ async function moneyOf(
     worth:
       holderId === null
         ? undefined
-        : await worthOf(withPreparedStatements(tx), { operatorId, holderId, payers, sessionId: id }),
+        : await spendableAmountOf(withPreparedStatements(tx), { operatorId, holderId, payers, sessionId: id }),
   }))
 }
 
 /** A session that cannot be stopped does not block the others. A session that ended in the meantime is no error. */
-function report({ services }: ActDeps, { id }: WatchedSession) {
+function report({ services }: SessionActDeps, { id }: WatchedSession) {
   return (error: unknown) => {
     if (!(error instanceof Problem) || error.code !== 'charging.not-running')
       services.log.error({ error, session: id }, 'an order could not be stopped')

@@ -1,42 +1,42 @@
 import type { CanonicalStopReason, SessionState, TargetKind } from '../../contract/index.ts'
 
 /** Timeouts of the session state machine (domain handbook, section 6), in seconds. */
-export const createdS = 30
-export const startingS = 90
-export const stoppingS = 30
+export const createdTimeoutS = 30
+export const startingTimeoutS = 90
+export const stoppingTimeoutS = 30
 /** Wait for the stop record: 30 s, then three times 30 s, and once more five minutes. */
-export const recordS = 30 + 3 * 30 + 300
+export const stopRecordTimeoutS = 30 + 3 * 30 + 300
 
-export type Due =
+export type OverdueTransition =
   | { to: 'failed'; why: 'not-sent' | 'no-start' }
   | { to: 'charging' | 'awaiting_record'; why: 'stop-unheard' | 'stop-taken' }
   | { to: 'abnormal'; why: 'no-record' }
 
 /** Returns the next state of a session whose time in its state is over. Null: it stays. */
-export function dueOf(
+export function overdueTransition(
   session: { state: SessionState; stateAt: number; stillCharging: boolean },
   now: number,
-): Due | null {
+): OverdueTransition | null {
   const isOver = (seconds: number) => now - session.stateAt >= seconds * 1000
   switch (session.state) {
     case 'created':
-      return isOver(createdS) ? { to: 'failed', why: 'not-sent' } : null
+      return isOver(createdTimeoutS) ? { to: 'failed', why: 'not-sent' } : null
     case 'starting':
-      return isOver(startingS) ? { to: 'failed', why: 'no-start' } : null
+      return isOver(startingTimeoutS) ? { to: 'failed', why: 'no-start' } : null
     case 'stopping':
-      if (!isOver(stoppingS)) return null
+      if (!isOver(stoppingTimeoutS)) return null
       return session.stillCharging
         ? { to: 'charging', why: 'stop-unheard' }
         : { to: 'awaiting_record', why: 'stop-taken' }
     case 'awaiting_record':
-      return isOver(recordS) ? { to: 'abnormal', why: 'no-record' } : null
+      return isOver(stopRecordTimeoutS) ? { to: 'abnormal', why: 'no-record' } : null
     default:
       return null
   }
 }
 
 /** Data of a running session that has a target or a limit. Money is null if the cost was not calculated. */
-export interface Running {
+export interface RunningSessionLimits {
   targetKind: TargetKind | null
   targetValue: number | null
   limitDwh: number | null
@@ -54,7 +54,7 @@ export interface Running {
 }
 
 /** Returns the reason why a running session must be stopped now. Null: it continues. */
-export function stopFor(session: Running): { as: CanonicalStopReason; why: string } | null {
+export function runningSessionStop(session: RunningSessionLimits): { as: CanonicalStopReason; why: string } | null {
   const { targetKind: kind, targetValue, energyDwh, costMinor, soc, minutes } = session
   const target = targetValue ?? Number.POSITIVE_INFINITY
   const [targetWhy, limitWhy] = session.isEstimated
@@ -65,15 +65,14 @@ export function stopFor(session: Running): { as: CanonicalStopReason; why: strin
   if (kind === 'amount' && (costMinor ?? 0) >= target) return { as: 'target_amount', why: targetWhy }
   if (kind === 'minutes' && minutes >= target) return { as: 'target_time', why: 'target-reached' }
   if (kind === 'soc' && (soc ?? 0) >= target) return { as: 'full', why: 'target-reached' }
-  if (session.limitDwh !== null && (energyDwh ?? 0) >= session.limitDwh)
-    return { as: 'out_of_credit', why: limitWhy }
+  if (session.limitDwh !== null && (energyDwh ?? 0) >= session.limitDwh) return { as: 'out_of_credit', why: limitWhy }
   if (session.spendableMinor !== null && (costMinor ?? 0) >= session.spendableMinor - session.reserveMinor)
     return { as: 'out_of_credit', why: limitWhy }
   return null
 }
 
 /** State of a running session at the last check, times in ms. */
-export interface LastLook {
+export interface LastSessionCheck {
   energyDwh: number | null
   soc: number | null
   at: number
@@ -81,7 +80,7 @@ export interface LastLook {
 const sameMs = 15_000
 
 /** Cost of a session so far, calculated at `at` from the meter values up to `sampledAt`. */
-export interface WorkedOut<Cost> {
+export interface CalculatedCost<Cost> {
   cost: Cost
   sampledAt: number | null
   at: number
@@ -93,9 +92,9 @@ const sameCostMs = 60_000
  * new one only groups, discounts and late meter values change the cost. If the start register is unknown, the energy
  * may have increased in the meantime.
  */
-export function costsTheSame(
+export function isCalculatedCostValid(
   { unmeasured, sampledAt }: { unmeasured: object | null; sampledAt: Date | null },
-  last: WorkedOut<unknown>,
+  last: CalculatedCost<unknown>,
   at: number,
 ): boolean {
   return unmeasured === null && last.sampledAt === (sampledAt?.getTime() ?? null) && at - last.at < sameCostMs
@@ -105,11 +104,11 @@ export function costsTheSame(
  * Returns true if all data that decides about a running session must be read again. Its cost grows with the measured
  * energy. Changes by others who share the wallet, and time-based fees, are detected within `sameMs`.
  */
-export function isDueAgain(
-  session: Pick<Running, 'energyDwh' | 'soc' | 'partnerFailed' | 'targetKind'> & {
+export function isSessionCheckDue(
+  session: Pick<RunningSessionLimits, 'energyDwh' | 'soc' | 'partnerFailed' | 'targetKind'> & {
     unmeasured: object | null
   },
-  last: LastLook | undefined,
+  last: LastSessionCheck | undefined,
   at: number,
 ): boolean {
   if (!last || session.energyDwh !== last.energyDwh || session.soc !== last.soc) return true

@@ -1,21 +1,21 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { SessionState, TargetKind } from '../../contract/index.ts'
-import { unmeasuredJoins, unmeasuredNow } from '../sessions/unmeasured.store.ts'
-import type { Unmeasured } from '../sessions/estimate.rules.ts'
-import { createdS, recordS, startingS, stoppingS } from './life.rules.ts'
+import { unmeasuredSessionJoins, unmeasuredSessionSql } from '../sessions/unmeasured.store.ts'
+import type { UnmeasuredSessionInput } from '../sessions/estimate.rules.ts'
+import { createdTimeoutS, stopRecordTimeoutS, startingTimeoutS, stoppingTimeoutS } from './life.rules.ts'
 
 /** Largest number of sessions per round. The next round handles the rest. */
 const mostAtOnce = 500
 
 /** Returns sessions of all operators whose time in their state is over. Runs in a platform transaction. */
-export async function overdue(tx: Tx, now: Date): Promise<{ operatorId: string; id: string }[]> {
+export async function listOverdueSessions(tx: Tx, now: Date): Promise<{ operatorId: string; id: string }[]> {
   const since = (seconds: number) => new Date(now.getTime() - seconds * 1000)
   const { rows } = await sql<{ operatorId: string; id: string }>`
-    select operator_id as "operatorId", id from charging_sessions where state = 'created' and state_at <= ${since(createdS)}
-    union all select operator_id, id from charging_sessions where state = 'starting' and state_at <= ${since(startingS)}
-    union all select operator_id, id from charging_sessions where state = 'stopping' and state_at <= ${since(stoppingS)}
-    union all select operator_id, id from charging_sessions where state = 'awaiting_record' and state_at <= ${since(recordS)}
+    select operator_id as "operatorId", id from charging_sessions where state = 'created' and state_at <= ${since(createdTimeoutS)}
+    union all select operator_id, id from charging_sessions where state = 'starting' and state_at <= ${since(startingTimeoutS)}
+    union all select operator_id, id from charging_sessions where state = 'stopping' and state_at <= ${since(stoppingTimeoutS)}
+    union all select operator_id, id from charging_sessions where state = 'awaiting_record' and state_at <= ${since(stopRecordTimeoutS)}
       and not exists (select from charging_awaited_ends a where a.operator_id = charging_sessions.operator_id and a.session_id = charging_sessions.id)
     limit ${mostAtOnce}`.execute(tx)
   return rows
@@ -35,7 +35,7 @@ export interface WatchedSession {
   limitDwh: number | null
   energyDwh: number | null
   /** Set if the start register is unknown, so the energy can only be estimated as an upper bound. */
-  unmeasured: Unmeasured | null
+  unmeasured: UnmeasuredSessionInput | null
   soc: number | null
   /** Time of the last meter values of its connector since the start. */
   sampledAt: Date | null
@@ -51,11 +51,11 @@ export async function listWatchedSessions(tx: Tx, all: boolean): Promise<Watched
     select o.operator_id as "operatorId", o.id, o.token_id as "tokenId", o.holder_id as "holderId", charging_payers_of(o) as payers, o.currency, o.started_at as "startedAt",
       o.target_kind as "targetKind", o.target_value as "targetValue", o.limit_minor as "limitMinor", o.limit_dwh as "limitDwh",
       case when v.register_dwh >= o.meter_start_dwh then v.register_dwh - o.meter_start_dwh end as "energyDwh", v.soc, v.sampled_at as "sampledAt",
-      ${unmeasuredNow} as unmeasured,
+      ${unmeasuredSessionSql} as unmeasured,
       p.id is not null as "partnerFailed"
     from charging_sessions o
     left join stations_last_values v on v.operator_id = o.operator_id and v.charge_point_id = o.charge_point_id and v.connector_no = o.connector_no and v.sampled_at >= o.started_at
-    ${unmeasuredJoins}
+    ${unmeasuredSessionJoins}
     left join charging_sessions p on p.operator_id = o.operator_id and p.state in ('failed', 'cancelled') and (p.parent_id = o.id or p.id = o.parent_id)
     where o.state = 'charging' and (${all} or o.holder_id is not null or (o.target_kind is not null and o.target_kind <> 'full') or o.limit_minor is not null
       or o.limit_dwh is not null or p.id is not null)
@@ -64,7 +64,7 @@ export async function listWatchedSessions(tx: Tx, all: boolean): Promise<Watched
 }
 
 /** Locks a session whose time is over and returns its current state. */
-export async function lockDue(
+export async function lockOverdueSession(
   tx: Tx,
   id: string,
 ): Promise<

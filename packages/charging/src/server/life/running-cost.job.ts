@@ -1,8 +1,8 @@
 import { currencyExponent } from '@evops/platform/contract'
 import type { JobTable } from '@evops/platform/server'
-import type { ActDeps } from '../acts/deps.ts'
+import type { SessionActDeps } from '../acts/deps.ts'
 import { runningCost } from '../sessions/session-detail.service.ts'
-import { listDisplayingSessions, type ShownSession } from './running-cost.store.ts'
+import { listDisplayingSessions, type DisplayedCostSession } from './running-cost.store.ts'
 
 const everyMs = 60_000
 const recentMs = 180_000
@@ -14,7 +14,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
  * OCPP 2.x, I02: sends the cost so far to charge points that display it, once per minute if it has increased. The
  * amount is the same as in the session's own view.
  */
-export function runningCostJobs(deps: ActDeps): JobTable {
+export function runningCostJobs(deps: SessionActDeps): JobTable {
   /** Last sent cost by session, in minor units. Another process may send a cost once more. */
   const sentCosts = new Map<string, number>()
   return {
@@ -37,15 +37,13 @@ export function runningCostJobs(deps: ActDeps): JobTable {
 }
 
 async function sendRunningCost(
-  deps: ActDeps,
+  deps: SessionActDeps,
   sentCosts: Map<string, number>,
-  session: ShownSession,
+  session: DisplayedCostSession,
 ): Promise<void> {
   const { operatorId, id, chargePointNo, transactionId, currency } = session
   try {
-    const cost = await deps.services.db.inTenant(operatorId, (tx) =>
-      runningCost(tx, deps, { operatorId, id }),
-    )
+    const cost = await deps.services.db.inTenant(operatorId, (tx) => runningCost(tx, deps, { operatorId, id }))
     if (cost === null || sentCosts.get(id) === cost.totalMinor) return
     const totalCost = cost.totalMinor / 10 ** currencyExponent(currency)
     const { result } = await deps.command({

@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-export interface ShownSession {
+export interface DisplayedCostSession {
   operatorId: string
   id: string
   chargePointNo: string
@@ -14,8 +14,8 @@ export interface ShownSession {
  * Returns sessions at charge points that display the cost so far and that reported a register since then. Runs in a
  * platform transaction.
  */
-export async function listDisplayingSessions(tx: Tx, since: Date): Promise<ShownSession[]> {
-  const { rows } = await sql<ShownSession>`
+export async function listDisplayingSessions(tx: Tx, since: Date): Promise<DisplayedCostSession[]> {
+  const { rows } = await sql<DisplayedCostSession>`
     select o.operator_id as "operatorId", o.id, n.charge_point_no as "chargePointNo", o.transaction_id as "transactionId", o.currency, v.register_dwh as "registerDwh"
     from charging_sessions o
     join stations_cost_displays d on d.operator_id = o.operator_id and d.charge_point_id = o.charge_point_id

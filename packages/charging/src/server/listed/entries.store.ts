@@ -1,13 +1,16 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { aliasColumns, page, remove, sortedBy, tagFound, toReplyRow, type Tx } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import {
+  aliasColumns,
+  readPage,
+  deleteTableRow,
+  sortColumnOf,
+  tagMatchesSql,
+  toReplyRow,
+  type Tx,
+} from '@evops/platform/server'
 import { recordListChange } from '@evops/stations/server'
 import { sql, type SqlBool } from 'kysely'
-import type {
-  ListEntryFilter,
-  ListEntryForm,
-  ListEntryRow,
-  listListedSubjects,
-} from '../../contract/index.ts'
+import type { ListEntryFilter, ListEntryForm, ListEntryRow, listListedSubjects } from '../../contract/index.ts'
 
 type Filter = ListEntryFilter & { inFull: boolean }
 const holderName = sql<string>`coalesce(w.name, '')`
@@ -55,9 +58,7 @@ function entries(tx: Tx, filter: Filter) {
       sql<ListEntryRow['kind']>`e.kind`.as('kind'),
       sql<ListEntryRow['allows']>`e.allows`.as('allows'),
       sql<ListEntryRow['source']>`e.source`.as('source'),
-      sql<
-        string[] | null
-      >`(select array_agg(s.station_name order by s.station_name) from stations_station_names s
+      sql<string[] | null>`(select array_agg(s.station_name order by s.station_name) from stations_station_names s
         where s.operator_id = e.operator_id and s.station_id = any (e.station_ids))`.as('stationNames'),
       sql<number>`(select count(*)::int from charging_listed_tokens l where l.operator_id = e.operator_id and l.entry_id = e.id)`.as(
         'tokens',
@@ -67,7 +68,7 @@ function entries(tx: Tx, filter: Filter) {
   const { search, kind, subjectKind, source, stationId } = filter
   if (search)
     query = query.where(
-      sql<SqlBool>`(e.subject_kind = 'token' and ${tagFound(sql`e.subject_key`, search.toLowerCase(), filter.inFull)}
+      sql<SqlBool>`(e.subject_kind = 'token' and ${tagMatchesSql(sql`e.subject_key`, search.toLowerCase(), filter.inFull)}
         or e.subject_kind = 'vin' and e.subject_key ^@ lower(${search})
         or e.subject_kind = 'plate' and e.subject_key ^@ translate(upper(${search}), ' -.·', '')
         or e.holder_id is not null and lower(${holderName}) ^@ lower(${search}))`,
@@ -75,34 +76,28 @@ function entries(tx: Tx, filter: Filter) {
   if (kind) query = query.where('e.kind', '=', kind)
   if (subjectKind) query = query.where('e.subject_kind', '=', subjectKind)
   if (source) query = query.where('e.source', '=', source)
-  if (stationId)
-    query = query.where(sql<SqlBool>`(e.station_ids is null or ${stationId} = any (e.station_ids))`)
+  if (stationId) query = query.where(sql<SqlBool>`(e.station_ids is null or ${stationId} = any (e.station_ids))`)
   if (filter.conflict !== undefined)
-    query = query.where(
-      filter.conflict ? sql<SqlBool>`${conflict} is not null` : sql<SqlBool>`${conflict} is null`,
-    )
+    query = query.where(filter.conflict ? sql<SqlBool>`${conflict} is not null` : sql<SqlBool>`${conflict} is null`)
   return query
 }
 
-export async function pageOfEntries(
+export async function pageOfListEntries(
   tx: Tx,
-  { sort, ...query }: Filter & Paged<typeof listListedSubjects>,
+  { sort, ...query }: Filter & PagedQuery<typeof listListedSubjects>,
 ): Promise<Page<ListEntryRow>> {
   const sorts = { createdAt: sql`e.created_at`, validUntil: sql`e.valid_until` }
-  const [column, down] = sortedBy(sort, sorts, '-createdAt')
-  const found = await page(tx, entries(tx, query).orderBy(column, down).orderBy('e.id', down), query)
+  const [column, down] = sortColumnOf(sort, sorts, '-createdAt')
+  const found = await readPage(tx, entries(tx, query).orderBy(column, down).orderBy('e.id', down), query)
   return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
 
-export async function findEntry(tx: Tx, id: string): Promise<ListEntryRow | undefined> {
+export async function findListEntry(tx: Tx, id: string): Promise<ListEntryRow | undefined> {
   const row = await entries(tx, { inFull: true }).where('e.id', '=', id).executeTakeFirst()
   return row && toReplyRow(row)
 }
 
-type Terms = Pick<
-  ListEntryForm,
-  'kind' | 'allows' | 'reason' | 'source' | 'stationIds' | 'validFrom' | 'validUntil'
->
+type Terms = Pick<ListEntryForm, 'kind' | 'allows' | 'reason' | 'source' | 'stationIds' | 'validFrom' | 'validUntil'>
 const columnsOf = ({ validFrom, validUntil, stationIds, ...form }: Terms, now: Date) => ({
   kind: form.kind,
   allows: form.allows,
@@ -113,15 +108,9 @@ const columnsOf = ({ validFrom, validUntil, stationIds, ...form }: Terms, now: D
   valid_until: validUntil === null ? null : new Date(validUntil),
 })
 
-export async function insertEntry(
+export async function insertListEntry(
   tx: Tx,
-  {
-    operatorId,
-    id,
-    form,
-    now,
-    by,
-  }: { operatorId: string; id: string; form: ListEntryForm; now: Date; by: string },
+  { operatorId, id, form, now, by }: { operatorId: string; id: string; form: ListEntryForm; now: Date; by: string },
 ): Promise<void> {
   await tx
     .insertInto('charging_list_entries')
@@ -139,7 +128,7 @@ export async function insertEntry(
 }
 
 /** Returns false if the entry was changed in the meantime. */
-export async function changeEntry(
+export async function updateListEntry(
   tx: Tx,
   { id, version, form, now }: { id: string; version: number; form: Terms; now: Date },
 ): Promise<boolean> {
@@ -152,27 +141,25 @@ export async function changeEntry(
   return done.numUpdatedRows === 1n
 }
 
-export async function removeEntry(tx: Tx, id: string): Promise<void> {
-  await remove(tx, 'charging_list_entries', { id })
+export async function deleteListEntry(tx: Tx, id: string): Promise<void> {
+  await deleteTableRow(tx, 'charging_list_entries', { id })
 }
 
 /** Returns true if the member or company belongs to the operator. */
-export async function isHolder(tx: Tx, kind: 'member' | 'company', id: string): Promise<boolean> {
+export async function isTokenHolder(tx: Tx, kind: 'member' | 'company', id: string): Promise<boolean> {
   const { rows } = await sql`select from ledger_wallet_names where id = ${id} and kind = ${kind}`.execute(tx)
   return rows.length > 0
 }
 
 /** Returns how many of these are stations of the operator. */
-export async function countStations(tx: Tx, ids: readonly string[]): Promise<number> {
+export async function countListEntryStations(tx: Tx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ found: number }>`
-    select count(*)::int as found from stations_station_names where station_id = any (${[...ids]}::uuid[])`.execute(
-    tx,
-  )
+    select count(*)::int as found from stations_station_names where station_id = any (${[...ids]}::uuid[])`.execute(tx)
   return rows[0]?.found ?? 0
 }
 
 /** Recalculates which tokens the entries apply to. Local lists of charge points are updated if this changed. */
-export async function listTokens(tx: Tx): Promise<void> {
+export async function applyListEntriesToTokens(tx: Tx): Promise<void> {
   const { rows } = await sql`
     with wanted as materialized (
       select e.operator_id, t.id as token_id, e.id as entry_id from charging_list_entries e
@@ -200,7 +187,7 @@ export async function listTokens(tx: Tx): Promise<void> {
 }
 
 /** Returns operators that have entries. Runs in a platform transaction. */
-export async function operatorsWithEntries(tx: Tx): Promise<string[]> {
+export async function operatorsWithListEntries(tx: Tx): Promise<string[]> {
   const rows = await tx.selectFrom('charging_list_entries').select('operator_id as id').distinct().execute()
   return rows.map(({ id }) => id)
 }

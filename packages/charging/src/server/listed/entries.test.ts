@@ -1,4 +1,4 @@
-import { aWallet } from '@evops/ledger/testing'
+import { createTestWallet } from '@evops/ledger/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { staffSite, type StaffSite } from '../../testing/index.ts'
 import type { SiteChargePoint } from '../../testing/ocpp-site.ts'
@@ -21,8 +21,7 @@ async function aTag(): Promise<string> {
   await site.token(tag)
   return tag
 }
-const postListEntry = (body: object, token = 'ours') =>
-  site.call('POST', '/api/list-entries', { body, token })
+const postListEntry = (body: object, token = 'ours') => site.call('POST', '/api/list-entries', { body, token })
 const black = (idTag: string, more: object = {}) =>
   postListEntry({ subjectKind: 'token', idTag, kind: 'black', ...more })
 const white = (idTag: string, more: object = {}) =>
@@ -30,8 +29,7 @@ const white = (idTag: string, more: object = {}) =>
 const rows = async (query = '') => (await site.call('GET', `/api/list-entries?${query}`)).data.list
 const idTagStatusOf = (answer: unknown): string =>
   (answer as { payload: { idTagInfo: { status: string } } }).payload.idTagInfo.status
-const authorizeStatus = async (idTag: string, at = point) =>
-  idTagStatusOf(await at.call('Authorize', { idTag }))
+const authorizeStatus = async (idTag: string, at = point) => idTagStatusOf(await at.call('Authorize', { idTag }))
 const lists = () => site.services.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date()))
 
 describe('ROUTE-13 black and white entries', () => {
@@ -62,10 +60,7 @@ describe('ROUTE-13 black and white entries', () => {
     const { data } = await black(tag, { stationIds: [chargePoint.stationId] })
     expect([await authorizeStatus(tag), await authorizeStatus(tag, other)]).toEqual(['Blocked', 'Accepted'])
     const { all, ofStation } = await lists()
-    expect([all[tag]?.status, ofStation[chargePoint.stationId]?.[tag]?.status]).toEqual([
-      'Accepted',
-      'Blocked',
-    ])
+    expect([all[tag]?.status, ofStation[chargePoint.stationId]?.[tag]?.status]).toEqual(['Accepted', 'Blocked'])
     const { kind, reason, source, version } = data
     const later = { kind, reason, source, version, stationIds: null, validFrom: '2099-01-01T00:00:00.000Z' }
     expect((await site.call('PUT', `/api/list-entries/${data.id}`, { body: later })).status).toBe(200)
@@ -80,9 +75,11 @@ describe('ROUTE-13 black and white entries', () => {
     expect(await authorizeStatus(tag)).toBe('Blocked')
     await site.admin.query("update charging_tokens set state = 'blocked' where id_tag = $1", [lost])
     await white(lost)
-    expect((await rows('conflict=true')).map((row: { conflict: string }) => row.conflict).toSorted()).toEqual(
-      ['both', 'both', 'refused'],
-    )
+    expect((await rows('conflict=true')).map((row: { conflict: string }) => row.conflict).toSorted()).toEqual([
+      'both',
+      'both',
+      'refused',
+    ])
     expect(await rows('conflict=false')).toEqual([])
     // A card that was reported lost stays refused, whatever list contains it.
     expect(await authorizeStatus(lost)).toBe('Blocked')
@@ -90,7 +87,7 @@ describe('ROUTE-13 black and white entries', () => {
 
   test('white lets a card without money start only where the entry says that it is forced', async () => {
     const tag = await aTag()
-    const holderId = await aWallet(site.services, site.operatorId)
+    const holderId = await createTestWallet(site.services, site.operatorId)
     await site.admin.query('update charging_tokens set holder_id = $2 where id_tag = $1', [tag, holderId])
     expect(await authorizeStatus(tag)).not.toBe('Accepted')
     const { data } = await white(tag)
@@ -118,14 +115,13 @@ describe('ROUTE-13 black and white entries', () => {
   })
 
   test('a holder’s tokens, also those that come later', async () => {
-    const holderId = await aWallet(site.services, site.operatorId)
+    const holderId = await createTestWallet(site.services, site.operatorId)
     const [first, later] = [await aTag(), await aTag()]
     const assignHolder = (tag: string) =>
       site.admin.query('update charging_tokens set holder_id = $2 where id_tag = $1', [tag, holderId])
     await assignHolder(first)
     expect(
-      (await postListEntry({ subjectKind: 'member', holderId, kind: 'black', source: 'arrears' })).data
-        .tokens,
+      (await postListEntry({ subjectKind: 'member', holderId, kind: 'black', source: 'arrears' })).data.tokens,
     ).toBe(1)
     expect(await authorizeStatus(first)).toBe('Blocked')
     await assignHolder(later)
@@ -134,27 +130,21 @@ describe('ROUTE-13 black and white entries', () => {
   })
 
   test('bad input names its fields; other operators’ rows, holders and stations do not exist; who may not is refused', async () => {
-    const theirs = await aWallet(site.services, site.theirOperator)
+    const theirs = await createTestWallet(site.services, site.theirOperator)
     const theirChargePoint = await site.chargePoint({ operatorId: site.theirOperator })
     const fields = async (body: object) => Object.keys((await postListEntry(body)).fields ?? {})
     expect(await fields({ subjectKind: 'token', kind: 'black' })).toEqual(['idTag'])
     expect(await fields({ subjectKind: 'member', kind: 'black' })).toEqual(['holderId'])
     expect(await fields({ subjectKind: 'member', kind: 'black', holderId: theirs })).toEqual(['holderId'])
-    expect(await fields({ subjectKind: 'vin', idTag: 'V1', kind: 'black', allows: 'forced' })).toEqual([
-      'allows',
-    ])
+    expect(await fields({ subjectKind: 'vin', idTag: 'V1', kind: 'black', allows: 'forced' })).toEqual(['allows'])
     const stationIds = [theirChargePoint.stationId]
-    expect(await fields({ subjectKind: 'vin', idTag: 'V1', kind: 'black', stationIds })).toEqual([
-      'stationIds',
-    ])
+    expect(await fields({ subjectKind: 'vin', idTag: 'V1', kind: 'black', stationIds })).toEqual(['stationIds'])
     const times = { validFrom: '2026-02-02T00:00:00.000Z', validUntil: '2026-02-01T00:00:00.000Z' }
     expect(await fields({ subjectKind: 'vin', idTag: 'V1', kind: 'black', ...times })).toEqual(['validUntil'])
     const { data } = await black(await aTag())
     expect((await site.call('GET', `/api/list-entries/${data.id}`, { token: 'theirs' })).status).toBe(404)
     expect((await site.call('DELETE', `/api/list-entries/${data.id}`, { token: 'theirs' })).status).toBe(404)
-    expect((await postListEntry({ subjectKind: 'vin', idTag: 'V1', kind: 'black' }, 'nobody')).status).toBe(
-      403,
-    )
+    expect((await postListEntry({ subjectKind: 'vin', idTag: 'V1', kind: 'black' }, 'nobody')).status).toBe(403)
     expect((await site.call('GET', '/api/list-entries', { token: '' })).status).toBe(401)
   })
 

@@ -1,7 +1,7 @@
-import { momentCell, newId, orNotFound, Problem, maskTag } from '@evops/platform/contract'
+import { instantCell, newId, requireFound, Problem, maskTag } from '@evops/platform/contract'
 import { seesTags } from '@evops/organisation/contract'
 import {
-  conflictWith,
+  conflictProblem,
   exportKind,
   serveAll,
   type App,
@@ -20,18 +20,18 @@ import {
   type ListEntryRow,
 } from '../../contract/index.ts'
 import {
-  changeEntry,
-  findEntry,
-  insertEntry,
-  isHolder,
-  listTokens,
-  operatorsWithEntries,
-  pageOfEntries,
-  removeEntry,
-  countStations,
+  updateListEntry,
+  findListEntry,
+  insertListEntry,
+  isTokenHolder,
+  applyListEntriesToTokens,
+  operatorsWithListEntries,
+  pageOfListEntries,
+  deleteListEntry,
+  countListEntryStations,
 } from './entries.store.ts'
 import { listEntryWords as translate } from '../../contract/list-entry-values.words.ts'
-import { entryHeads } from './entry-export.words.ts'
+import { listEntryExportWords } from './entry-export.words.ts'
 
 const entity = 'list-entry'
 const rowsPerSlice = 200
@@ -42,15 +42,15 @@ const maskEntryTag = (row: ListEntryRow): ListEntryRow => ({ ...row, idTag: row.
  * Black and white list entries. An entry is valid from its commit, and local lists of charge points are updated within
  * seconds.
  */
-export function entryRoutes(app: App, services: Services): void {
+export function listEntryRoutes(app: App, services: Services): void {
   serveAll(app, listEntryEndpoints, {
-    listListedSubjects: ({ tx, actor, query }) => pageOfEntries(tx, { ...query, inFull: seesTags(actor) }),
+    listListedSubjects: ({ tx, actor, query }) => pageOfListEntries(tx, { ...query, inFull: seesTags(actor) }),
     getListedSubject: ({ tx, params }) => entryOf(tx, params.id),
     createListedSubject: async ({ tx, actor, body, audit }) => {
       const now = services.now()
       const id = newId(now.getTime())
       await validateListEntry(tx, body)
-      await insertEntry(tx, { operatorId: actor.operatorId, id, form: body, now, by: actor.name })
+      await insertListEntry(tx, { operatorId: actor.operatorId, id, form: body, now, by: actor.name })
       const after = await applyListEntry(tx, id)
       audit({ entity, entityId: id, after: maskEntryTag(after) })
       return after
@@ -59,15 +59,15 @@ export function entryRoutes(app: App, services: Services): void {
       const before = await entryOf(tx, id)
       await validateStations(tx, form.stationIds)
       const validFrom = form.validFrom ?? before.validFrom
-      if (!(await changeEntry(tx, { id, version, form: { ...form, validFrom }, now: services.now() })))
-        throw conflictWith(form, maskEntryTag(before))
+      if (!(await updateListEntry(tx, { id, version, form: { ...form, validFrom }, now: services.now() })))
+        throw conflictProblem(form, maskEntryTag(before))
       const after = await applyListEntry(tx, id)
       audit({ entity, entityId: id, before: maskEntryTag(before), after: maskEntryTag(after) })
       return after
     },
     deleteListedSubject: async ({ tx, params: { id }, audit }) => {
       const before = await entryOf(tx, id)
-      await removeEntry(tx, id)
+      await deleteListEntry(tx, id)
       await recordListChange(tx, { refuses: before.kind === 'white' })
       audit({ entity, entityId: id, before: maskEntryTag(before) })
       return { done: true } as const
@@ -76,12 +76,12 @@ export function entryRoutes(app: App, services: Services): void {
 }
 
 async function entryOf(tx: Tx, id: string): Promise<ListEntryRow> {
-  return orNotFound(await findEntry(tx, id))
+  return requireFound(await findListEntry(tx, id))
 }
 
 /** Returns the result of an entry that was just written. */
 async function applyListEntry(tx: Tx, id: string): Promise<ListEntryRow> {
-  await listTokens(tx)
+  await applyListEntriesToTokens(tx)
   await recordListChange(tx, { refuses: true })
   return entryOf(tx, id)
 }
@@ -91,7 +91,7 @@ async function validateListEntry(
   { subjectKind, holderId, stationIds, validFrom, validUntil }: ListEntryForm,
 ): Promise<void> {
   if ((subjectKind === 'member' || subjectKind === 'company') && holderId !== null)
-    if (!(await isHolder(tx, subjectKind, holderId)))
+    if (!(await isTokenHolder(tx, subjectKind, holderId)))
       throw new Problem('charging.list-holder-unknown', {}, { holderId: 'charging.list-holder-unknown' })
   await validateStations(tx, stationIds)
   if (validFrom !== null && validUntil !== null && Date.parse(validUntil) <= Date.parse(validFrom))
@@ -99,36 +99,36 @@ async function validateListEntry(
 }
 
 async function validateStations(tx: Tx, stationIds: readonly string[] | null): Promise<void> {
-  if (stationIds && (await countStations(tx, stationIds)) < new Set(stationIds).size)
+  if (stationIds && (await countListEntryStations(tx, stationIds)) < new Set(stationIds).size)
     throw new Problem('charging.list-station-unknown', {}, { stationIds: 'charging.list-station-unknown' })
 }
 
 /** Updates the tokens of entries when members join companies or vehicles change tokens. */
-export function entryJobs(services: Services): JobTable {
+export function listEntryJobs(services: Services): JobTable {
   return {
     'charging:listed-tokens': {
       everyMs,
       async run() {
-        for (const operatorId of await services.db.asPlatform(operatorsWithEntries))
-          await services.db.inTenant(operatorId, listTokens)
+        for (const operatorId of await services.db.asPlatform(operatorsWithListEntries))
+          await services.db.inTenant(operatorId, applyListEntriesToTokens)
       },
     },
   }
 }
 
 /** Export of the entries that a filter selects. Token numbers are masked. */
-export function entryExportKind(services: Services): ExportKind {
+export function listEntryExportKind(services: Services): ExportKind {
   return exportKind({
     name: listEntryExport,
     permission: tokenExporters,
     title: { zh: '黑白名单条目', en: 'Black and white entries', es: 'Entradas de listas blanca y negra' },
     filter: listEntryFilter,
-    head: ({ language }) => Object.values(entryHeads).map((text) => text[language]),
+    head: ({ language }) => Object.values(listEntryExportWords).map((text) => text[language]),
     async *rows(actor, filter) {
       const { language } = actor
       for (let at = 1; ; at += 1) {
         const slice = { ...filter, page: at, pageSize: rowsPerSlice, inFull: seesTags(actor) }
-        const { list } = await services.db.inTenant(actor, (tx) => pageOfEntries(tx, slice))
+        const { list } = await services.db.inTenant(actor, (tx) => pageOfListEntries(tx, slice))
         for (const row of list)
           yield [
             translate[`charging.listed.subjectKind.${row.subjectKind}`][language],
@@ -138,11 +138,11 @@ export function entryExportKind(services: Services): ExportKind {
             row.reason,
             translate[`charging.listed.source.${row.source}`][language],
             row.stationNames?.join(', ') ?? null,
-            momentCell(row.validFrom),
-            momentCell(row.validUntil),
+            instantCell(row.validFrom),
+            instantCell(row.validUntil),
             row.tokens,
             translate[`charging.listed.conflict.${row.conflict ?? 'none'}`][language],
-            momentCell(row.createdAt),
+            instantCell(row.createdAt),
             row.createdByName,
           ]
         if (list.length < rowsPerSlice) return

@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 /** Columns of the entry export, in their order, with the names of the screen. */
-export const entryHeads = words({
+export const listEntryExportWords = words({
   'charging.entry-export.type': { zh: '类型', en: 'Type', es: 'Tipo' },
   'charging.entry-export.subject': { zh: '对象', en: 'Applies to', es: 'Se aplica a' },
   'charging.entry-export.kind': { zh: '名单', en: 'List', es: 'Lista' },

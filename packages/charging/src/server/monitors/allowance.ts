@@ -2,7 +2,7 @@
  * Limits the number of calls per caller and time span. `now` is a parameter, so that tests need no clock. Expired
  * entries need no cleanup.
  */
-export function createAllowance(calls: number, spanMs: number): (caller: string, now: number) => boolean {
+export function createMonitorRateLimiter(calls: number, spanMs: number): (caller: string, now: number) => boolean {
   const seen = new Map<string, { since: number; calls: number }>()
   return (caller, now) => {
     const entry = seen.get(caller)

@@ -1,7 +1,7 @@
-import type { Organisation } from '@evops/organisation/server'
+import type { OrganisationDomain } from '@evops/organisation/server'
 import type { Stations } from '@evops/stations/server'
 
 export interface MonitorDeps {
-  operatorByCode: Organisation['operatorByCode']
+  operatorByCode: OrganisationDomain['operatorByCode']
   stations: Pick<Stations, 'wallOf' | 'publicPlaces' | 'loadBetween'>
 }

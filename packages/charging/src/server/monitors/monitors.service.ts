@@ -1,7 +1,7 @@
 import type { OperatorRecord } from '@evops/organisation/server'
 import type { Tx } from '@evops/platform/server'
 import type { StationSummary } from '@evops/stations/contract'
-import { type PublicPlace, totalOf } from '@evops/stations/server'
+import { type PublicStationSummary, totalStatusCounts } from '@evops/stations/server'
 import {
   localDayOf,
   type MonitorKind,
@@ -27,7 +27,7 @@ const mostRanked = 10
 const dayMs = 86_400_000
 
 /** Totals of all sessions that ever ended. */
-export async function totalsOf(tx: Tx): Promise<PublicMonitor['total']> {
+export async function publicMonitorTotals(tx: Tx): Promise<PublicMonitor['total']> {
   const { countedSessions: sessions, energyDwh } = await sumsOfSessions(tx, {})
   return { sessions, energyDwh }
 }
@@ -37,7 +37,7 @@ export async function totalsOf(tx: Tx): Promise<PublicMonitor['total']> {
  * session. Totals cover the whole operator. The figures of a named station cover only charge points that are public
  * (S-13).
  */
-export async function monitorOf(
+export async function loadPublicMonitor(
   tx: Tx,
   { stations, operator, kind, total, now }: MonitorOptions,
 ): Promise<PublicMonitor> {
@@ -52,8 +52,7 @@ export async function monitorOf(
   const load = operation ? await stations.loadBetween(tx, { from: yesterday, to: now }) : []
   const ranked = operation ? await stationsByTotal(tx, filter, { limit: 500, forPublic: true }) : []
   const nameOf = new Map(open.map((station) => [station.stationId, station.name]))
-  const sum = (of: (station: StationSummary) => number) =>
-    all.reduce((result, station) => result + of(station), 0)
+  const sum = (of: (station: StationSummary) => number) => all.reduce((result, station) => result + of(station), 0)
   const { name, icon, language, timeZone, currency } = operator
   return {
     at: now.toISOString(),
@@ -62,7 +61,7 @@ export async function monitorOf(
     chargePoints: sum((station) => station.chargePoints),
     connectedChargePoints: sum((station) => station.connectedChargePoints),
     connectors: sum((station) => station.connectors),
-    byStatus: totalOf(all),
+    byStatus: totalStatusCounts(all),
     powerW: sum((station) => station.powerW),
     today: {
       sessions: sums.countedSessions,
@@ -83,7 +82,7 @@ export async function monitorOf(
   }
 }
 
-function placeOf({ byStatus, ...station }: PublicPlace): PublicStation {
+function placeOf({ byStatus, ...station }: PublicStationSummary): PublicStation {
   const { name, address, businessHours, longitude, latitude, connectors, powerW } = station
   return {
     name,

@@ -1,13 +1,13 @@
 import { createOrganisation } from '@evops/organisation/server'
 import type { App } from '@evops/platform/server'
-import { middayZone, testApp } from '@evops/platform/testing'
+import { zoneAtMidday, testApp } from '@evops/platform/testing'
 import { createStations, type Stations } from '@evops/stations/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PublicMonitor } from '../../contract/index.ts'
-import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
+import { runTestSession, staffSite, type StaffSite } from '../../testing/index.ts'
 import { createMonitors } from './monitors.ts'
 
-const timeZone = middayZone()
+const timeZone = zoneAtMidday()
 let site: StaffSite
 let stations: Stations
 let app: App
@@ -32,8 +32,8 @@ beforeAll(async () => {
   await site.token('TAG-SECRET')
   chargePoint = await site.chargePoint({ timeZone })
   const point = await site.connect(chargePoint)
-  await aSession(point, { from: 12, until: 6, kWh: 10, idTag: 'TAG-SECRET' })
-  await aSession(point, { from: 5, until: 2, kWh: 40, connectorNo: 2, startWh: 5_000, idTag: 'TAG-SECRET' })
+  await runTestSession(point, { from: 12, until: 6, kWh: 10, idTag: 'TAG-SECRET' })
+  await runTestSession(point, { from: 5, until: 2, kWh: 40, connectorNo: 2, startWh: 5_000, idTag: 'TAG-SECRET' })
 })
 afterAll(async () => {
   stations.close()
@@ -111,9 +111,7 @@ async function requestUncachedMonitor(): Promise<PublicMonitor> {
 }
 
 test('ROUTE-14 a station that is not open to the public is counted and never named; money only where it is shown', async () => {
-  await site.admin.query('update stations_stations set open_to_public = false where id = $1', [
-    chargePoint.stationId,
-  ])
+  await site.admin.query('update stations_stations set open_to_public = false where id = $1', [chargePoint.stationId])
   await show({ operation: true, information: true, revenue: true })
   // Another kind of monitor of the same operator: the cached result stays for ten seconds.
   const seen: PublicMonitor = (await requestMonitor('information')).json().data
@@ -135,10 +133,7 @@ test('ROUTE-14 ROUTE-03 chgpile: a charge point that is not shown to the public 
   expect((await requestUncachedMonitor()).connectors).toBe(2)
   await site.connect(other)
   const hide = (chargePointId: string, visible: boolean) =>
-    site.admin.query('update stations_charge_points set public_visible = $2 where id = $1', [
-      chargePointId,
-      visible,
-    ])
+    site.admin.query('update stations_charge_points set public_visible = $2 where id = $1', [chargePointId, visible])
   const energyOf = ({ ranking }: PublicMonitor) => ranking.reduce((sum, place) => sum + place.energyDwh, 0)
   const connectorsOf = ({ places }: PublicMonitor) => places.reduce((sum, place) => sum + place.connectors, 0)
   const before = await requestUncachedMonitor()

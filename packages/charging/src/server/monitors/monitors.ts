@@ -1,7 +1,7 @@
 import { Problem } from '@evops/platform/contract'
-import { addressOf, type Domain, type Services, serveAll } from '@evops/platform/server'
+import { clientAddressOf, type ServerDomain, type Services, serveAll } from '@evops/platform/server'
 import { monitorEndpoints, type MonitorKind, type PublicMonitor } from '../../contract/index.ts'
-import { monitorOf, totalsOf, type MonitorOperator } from './monitors.service.ts'
+import { loadPublicMonitor, publicMonitorTotals, type MonitorOperator } from './monitors.service.ts'
 import type { MonitorDeps } from './deps.ts'
 
 const freshMs = 10_000
@@ -9,15 +9,15 @@ const freshMs = 10_000
 const totalsMs = 5 * 60_000
 
 /** Public view of an operator that publishes it: totals and public names, calculated once for all viewers. */
-export function createMonitors(services: Services, deps: MonitorDeps): Domain {
+export function createMonitors(services: Services, deps: MonitorDeps): ServerDomain {
   const pictures = new Map<string, { until: number; picture: Promise<PublicMonitor> }>()
-  const totals = new Map<string, { until: number; sums: ReturnType<typeof totalsOf> }>()
+  const totals = new Map<string, { until: number; sums: ReturnType<typeof publicMonitorTotals> }>()
 
   function totalsFor(operatorId: string) {
     const cacheEntry = totals.get(operatorId)
     const now = services.now().getTime()
     if (cacheEntry && cacheEntry.until > now) return cacheEntry.sums
-    const sums = services.db.inTenant(operatorId, totalsOf)
+    const sums = services.db.inTenant(operatorId, publicMonitorTotals)
     totals.set(operatorId, { until: now + totalsMs, sums })
     sums.catch(() => totals.delete(operatorId))
     return sums
@@ -31,7 +31,7 @@ export function createMonitors(services: Services, deps: MonitorDeps): Domain {
     const work = async () => {
       const total = await totalsFor(operator.id)
       return services.db.inTenant(operator.id, (tx) =>
-        monitorOf(tx, { ...deps, operator, kind, total, now: services.now() }),
+        loadPublicMonitor(tx, { ...deps, operator, kind, total, now: services.now() }),
       )
     }
     const picture = work()
@@ -47,7 +47,7 @@ export function createMonitors(services: Services, deps: MonitorDeps): Domain {
     routes(app) {
       serveAll(app, monitorEndpoints, {
         getPublicMonitor: async ({ params: { kind }, query, request, reply }) => {
-          const network = addressOf(request.raw, services.config.trustedProxies)
+          const network = clientAddressOf(request.raw, services.config.trustedProxies)
           if ((await services.budget.takeReserved('publicMonitor', { network })) > 0)
             throw new Problem('request.too-many')
           const operator = await deps.operatorByCode(query.optcode)

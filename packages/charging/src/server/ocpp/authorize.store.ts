@@ -1,10 +1,10 @@
-import { createReadBatch, plainColumn, textColumn, timeColumn } from '@evops/platform/server'
+import { createReadBatch, encodeUnquotedColumn, textColumn, timeColumn } from '@evops/platform/server'
 import type { Language } from '@evops/platform/contract'
 import type pg from 'pg'
 import type { StartRefusal, TokenVerdict } from '../../contract/index.ts'
 import { cardVerdict, startRefusal, type LimitFacts, type StartFacts } from '../sessions/may-start.rules.ts'
 
-export interface TagQuestion {
+export interface TagLookUpQuery {
   operatorId: string
   idTag: string
   chargePointId: string
@@ -12,7 +12,7 @@ export interface TagQuestion {
   /** Plate of the vehicle, if the charge point reports one. */
   plate?: string | undefined
 }
-export interface TagAnswer {
+export interface TagLookUpResult {
   verdict: TokenVerdict
   validUntil: Date | null
   tokenId: string | null
@@ -42,11 +42,11 @@ export interface TagAnswer {
 }
 
 /** Facts of a tag, before they are judged. */
-type TagFacts = Omit<TagAnswer, 'verdict' | 'refusal'> & LimitFacts & Pick<StartFacts, 'token'>
+type TagFacts = Omit<TagLookUpResult, 'verdict' | 'refusal'> & LimitFacts & Pick<StartFacts, 'token'>
 
 /** Reads the state of tags for many requests in one statement. */
-export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promise<TagAnswer> {
-  return createReadBatch<TagQuestion, TagAnswer>({
+export function createTagLookUp(pool: pg.Pool): (question: TagLookUpQuery) => Promise<TagLookUpResult> {
+  return createReadBatch<TagLookUpQuery, TagLookUpResult>({
     pool,
     name: 'charging_tags',
     text: `
@@ -95,10 +95,10 @@ export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promi
       left join organisation_operator_facts f on (coalesce(w.says, m.refusal, l.refusal) is not null or k.refuses) and f.operator_id = q.operator_id
       order by q.place`,
     columns: (questions) => [
-      plainColumn(questions, (q) => q.operatorId),
+      encodeUnquotedColumn(questions, (q) => q.operatorId),
       textColumn(questions, (q) => q.idTag),
       timeColumn(questions, (q) => q.at),
-      plainColumn(questions, (q) => q.chargePointId),
+      encodeUnquotedColumn(questions, (q) => q.chargePointId),
       textColumn(questions, (q) => q.plate ?? null),
     ],
     // Safe cast: one row per request, in their order, with exactly these columns.
@@ -115,7 +115,7 @@ function answerOf({
   isCopy,
   refusedUntil,
   ...facts
-}: TagFacts): TagAnswer {
+}: TagFacts): TagLookUpResult {
   const refusal = startRefusal({ listed, holderRefusal, ownRefusal, isCopy })
   return {
     ...facts,

@@ -1,14 +1,14 @@
 import type { AuthorizeRequest, AuthorizeResponse } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
-import type { WireChargePoint } from '@evops/stations/server'
+import type { ConnectedChargePoint } from '@evops/stations/server'
 import { reserveMinor } from '../sessions/limits.rules.ts'
 import { isTestTagLike } from './test-tag.rules.ts'
-import type { TagAnswer } from './authorize.store.ts'
+import type { TagLookUpResult } from './authorize.store.ts'
 import type { ChargingDeps } from './deps.ts'
-import { orForeign } from './foreign-tags.ts'
+import { withForeignTagVerdict } from './foreign-tags.ts'
 import { idTagInfo } from './id-tag-info.ts'
-import { recordTokenRefusal, verdictOf } from './refused-start.ts'
-import { tagOnWire } from './wire-tag.rules.ts'
+import { recordTokenRefusal, tokenVerdictOf } from './refused-start.ts'
+import { normalizeReportedTag } from './wire-tag.rules.ts'
 
 /**
  * OCPP 1.6, section 4.1: may this tag charge? No, if the charge point is out of use, if less than the reserve is left,
@@ -20,9 +20,9 @@ export function authorize({ tagLookUp, foreignTags, balanceOf, writer, refusedCa
     connection: { point },
     payload,
     receivedAt,
-  }: CallContext<WireChargePoint, AuthorizeRequest>): Promise<AuthorizeResponse> => {
+  }: CallContext<ConnectedChargePoint, AuthorizeRequest>): Promise<AuthorizeResponse> => {
     const { operatorId, chargePointId, takesStarts } = point
-    const idTag = tagOnWire(payload.idTag)
+    const idTag = normalizeReportedTag(payload.idTag)
     const shown = { point, idTag, receivedAt }
     // A repaired charge point is tested before it is in operation again.
     if (!takesStarts && !isTestTagLike(idTag)) {
@@ -30,14 +30,14 @@ export function authorize({ tagLookUp, foreignTags, balanceOf, writer, refusedCa
       return { idTagInfo: idTagInfo('blocked') }
     }
     const own = await tagLookUp({ operatorId, idTag, chargePointId, at: receivedAt })
-    const answer = await orForeign({ foreignTags }, own, { point, idTag, at: receivedAt })
+    const answer = await withForeignTagVerdict({ foreignTags }, own, { point, idTag, at: receivedAt })
     // The tag only looked like a test tag: the token of a test charge has no row of its own.
     if (!takesStarts && answer.tokenId !== null) {
       await recordTokenRefusal({ writer, refusedCards }, shown, { verdict: 'out_of_use' })
       return { idTagInfo: idTagInfo('blocked') }
     }
-    const isShort = await hasTooLittle({ balanceOf }, { ...answer, chargePoint: point })
-    const verdict = verdictOf(answer, isShort)
+    const isShort = await hasInsufficientBalance({ balanceOf }, { ...answer, chargePoint: point })
+    const verdict = tokenVerdictOf(answer, isShort)
     await recordTokenRefusal({ writer, refusedCards, tagLookUp }, shown, { ...answer, verdict })
     return { idTagInfo: idTagInfo(verdict, answer) }
   }
@@ -46,26 +46,26 @@ export function authorize({ tagLookUp, foreignTags, balanceOf, writer, refusedCa
 /**
  * Returns the amount that must be left for a start: the reserve, or the charge point's own minimum if that is higher.
  */
-export function reserveAt({
+export function startReserveMinor({
   currency,
   lowBalanceMinor,
-}: Pick<WireChargePoint, 'currency' | 'lowBalanceMinor'>): number {
+}: Pick<ConnectedChargePoint, 'currency' | 'lowBalanceMinor'>): number {
   return Math.max(reserveMinor(currency), lowBalanceMinor)
 }
 
 /** Returns true if the token's limit, its holder's wallet or an external account leaves no more than the reserve. */
-export async function hasTooLittle(
+export async function hasInsufficientBalance(
   { balanceOf }: Pick<ChargingDeps, 'balanceOf'>,
   {
     tokenId,
     limitMinor,
     walletMinor,
     chargePoint,
-  }: TagAnswer & { chargePoint: Pick<WireChargePoint, 'operatorId' | 'currency' | 'lowBalanceMinor'> },
+  }: TagLookUpResult & { chargePoint: Pick<ConnectedChargePoint, 'operatorId' | 'currency' | 'lowBalanceMinor'> },
 ): Promise<boolean> {
   if (tokenId === null) return false
   const { operatorId } = chargePoint
   const balance = (await balanceOf?.({ operatorId, tokenId, sessionId: null })) ?? null
   const least = Math.min(limitMinor ?? Infinity, walletMinor ?? Infinity, balance ?? Infinity)
-  return least <= reserveAt(chargePoint)
+  return least <= startReserveMinor(chargePoint)
 }

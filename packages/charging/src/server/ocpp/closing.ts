@@ -1,30 +1,30 @@
 import { newId } from '@evops/platform/contract'
-import { writing } from '@evops/platform/server'
+import { createBatchWrite } from '@evops/platform/server'
 import {
   clockToleranceMs,
-  readingWrites,
-  type Readings,
+  meterValueWrites,
+  type MessageMeterValues,
   type MeterValueRow,
-  type WireChargePoint,
+  type ConnectedChargePoint,
 } from '@evops/stations/server'
-import { flagLimits, type CanonicalStopReason } from '../../contract/index.ts'
-import type { Closing } from '../sessions/close-session.rules.ts'
+import { anomalyThresholds, type CanonicalStopReason } from '../../contract/index.ts'
+import type { SessionClosing } from '../sessions/close-session.rules.ts'
 import { closeWithCoupon } from '../sessions/close-with-coupon.ts'
-import { withoutOthers } from '../sessions/own-meter-values.rules.ts'
+import { dropForeignMeterValues } from '../sessions/own-meter-values.rules.ts'
 import type { SessionMeterValue } from '../sessions/session.rules.ts'
 import { resolveDeauthorized } from '../sessions/stop-reason.rules.ts'
 import type { SentSignedValue } from '../signed-values/collect.rules.ts'
 import { signedValueWrites } from '../signed-values/signed-value.kind.store.ts'
-import { sessionOfStop } from './stop-session.rules.ts'
-import { endTest } from './test-sessions.ts'
+import { matchSessionToStop } from './stop-session.rules.ts'
+import { endTestCharge } from './test-sessions.ts'
 import type { ChargingDeps } from './deps.ts'
-import { closeKind, orphanKind } from './stop-transaction.store.ts'
-import type { CloseRow, StopContext } from '../sessions/close-row.ts'
+import { closeSessionWriteKind, orphanStopWriteKind } from './stop-transaction.store.ts'
+import type { CloseSessionRow, StopContext } from '../sessions/close-row.ts'
 import { recordUnplugged } from './unplug.ts'
 
 /** End of a session, as reported by any OCPP version. */
 export interface SessionEnd {
-  chargePoint: WireChargePoint
+  chargePoint: ConnectedChargePoint
   transactionId: number
   /** Epoch ms of the device's clock. Null if unreadable. */
   deviceAt: number | null
@@ -41,11 +41,11 @@ export interface SessionEnd {
   reason: CanonicalStopReason
   reportedReason: string | null
   /** Meter readings in the message. */
-  readings: (connectorNo: number) => Readings
+  readings: (connectorNo: number) => MessageMeterValues
   /** Original message, stored if no session matches. */
   payload: object
   /** Further writes that are committed together with the closing of the session. */
-  extraWrites?: ReturnType<typeof writing>[]
+  extraWrites?: ReturnType<typeof createBatchWrite>[]
   /** Signed meter values of the message (OCPP 1.6; those of 2.x are among the further writes). */
   signedValues?: readonly SentSignedValue[]
 }
@@ -58,7 +58,7 @@ export interface SessionEnd {
 export async function endSession(
   deps: ChargingDeps,
   end: SessionEnd,
-): Promise<{ closed: CloseRow | null; stopContext: StopContext }> {
+): Promise<{ closed: CloseSessionRow | null; stopContext: StopContext }> {
   const { operatorId, chargePointId } = end.chargePoint
   const stopContext = await stopContextOf(deps, end)
   const { session } = stopContext
@@ -75,7 +75,7 @@ export async function endSession(
   }
   await storeSignedValues(deps, end, stopContext)
   if (session === null) {
-    if (!(await endTest(deps, end))) await storeOrphanStop(deps, end, stopContext)
+    if (!(await endTestCharge(deps, end))) await storeOrphanStop(deps, end, stopContext)
   } else if (isAnotherEnd(stopContext.ended, end))
     await storeOrphanStop(deps, end, { ...stopContext, proposedSessionId: session.id })
   return { closed: null, stopContext }
@@ -100,7 +100,7 @@ async function stopContextOf(deps: ChargingDeps, end: SessionEnd): Promise<StopC
   const byNumber = await deps.stopLookUp(question)
   if (byNumber.session !== null) return byNumber
   const candidates = await deps.stopCandidates({ operatorId, chargePointId, transactionId, at: receivedAt })
-  const found = sessionOfStop(end, candidates)
+  const found = matchSessionToStop(end, candidates)
   return found ? deps.stopLookUp({ ...question, transactionId: found.transactionId }) : byNumber
 }
 
@@ -108,7 +108,7 @@ async function stopContextOf(deps: ChargingDeps, end: SessionEnd): Promise<StopC
 function numberFindings(
   { transactionId: reportedNo }: SessionEnd,
   { transactionId }: NonNullable<StopContext['session']>,
-): CloseRow['findings'] {
+): CloseSessionRow['findings'] {
   if (reportedNo === transactionId) return []
   return [{ flag: 'A11', evidence: { kind: 'stop-number', reportedNo, transactionId } }]
 }
@@ -126,21 +126,17 @@ async function close(
   deps: ChargingDeps,
   end: SessionEnd,
   stopContext: StopContext & { session: NonNullable<StopContext['session']> },
-): Promise<CloseRow> {
+): Promise<CloseSessionRow> {
   const { chargePoint, receivedAt } = end
   const extra = end.readings(stopContext.session.connectorNo)
   const { discounts, coupons } = stopContext.reducible
     ? await deps.reductions(chargePoint.operatorId, stopContext.session)
     : { discounts: [], coupons: [] }
-  const closing: Closing = {
+  const closing: SessionClosing = {
     operatorId: chargePoint.operatorId,
     session: stopContext.session,
     meterValues: [
-      ...withoutOthers(
-        stopContext.meterValues.map(storedMeterValue),
-        stopContext.session,
-        stopContext.others,
-      ),
+      ...dropForeignMeterValues(stopContext.meterValues.map(storedMeterValue), stopContext.session, stopContext.others),
       ...extra.meterValues.map(freshMeterValue),
     ],
     states: stopContext.states,
@@ -162,9 +158,7 @@ async function close(
     ratedPowerW: chargePoint.ratedPowerW,
     battery: batteryOf(stopContext),
     rivals: stopContext.rivals,
-    group: stopContext.groupPrices
-      ? await deps.groupPrice(chargePoint.operatorId, stopContext.session)
-      : null,
+    group: stopContext.groupPrices ? await deps.groupPrice(chargePoint.operatorId, stopContext.session) : null,
     reductions: discounts,
     content:
       stopContext.session.tariffVersionId === null
@@ -174,15 +168,15 @@ async function close(
   const closed = await closeWithCoupon(closing, { coupons, swap: deps.swapCoupon })
   const row = withFindings(closed, numberFindings(end, stopContext.session))
   await deps.writer.write([
-    ...readingWrites(extra),
-    writing(closeKind, row),
+    ...meterValueWrites(extra),
+    createBatchWrite(closeSessionWriteKind, row),
     ...(end.extraWrites ?? []),
     ...signedWritesOf(end, stopContext.session),
   ])
   return row
 }
 
-function withFindings(closed: CloseRow, found: CloseRow['findings']): CloseRow {
+function withFindings(closed: CloseSessionRow, found: CloseSessionRow['findings']): CloseSessionRow {
   return {
     ...closed,
     flags: [...closed.flags, ...found.map(({ flag }) => flag)],
@@ -191,11 +185,7 @@ function withFindings(closed: CloseRow, found: CloseRow['findings']): CloseRow {
 }
 
 /** Signed values of an end that closes no session, for example because it is repeated, are evidence as well. */
-async function storeSignedValues(
-  { writer }: ChargingDeps,
-  end: SessionEnd,
-  { session }: StopContext,
-): Promise<void> {
+async function storeSignedValues({ writer }: ChargingDeps, end: SessionEnd, { session }: StopContext): Promise<void> {
   const writes = signedWritesOf(end, session)
   if (writes.length > 0) await writer.write(writes)
 }
@@ -214,17 +204,13 @@ function signedWritesOf(
   return signedValueWrites(place, end.signedValues ?? [])
 }
 
-function batteryOf({ battery }: StopContext): Closing['battery'] {
-  return battery && { ...battery, percent: battery.percent ?? flagLimits.parse({}).batteryPercent }
+function batteryOf({ battery }: StopContext): SessionClosing['battery'] {
+  return battery && { ...battery, percent: battery.percent ?? anomalyThresholds.parse({}).batteryPercent }
 }
 
-async function storeOrphanStop(
-  { writer }: ChargingDeps,
-  end: SessionEnd,
-  stopContext: StopContext,
-): Promise<void> {
+async function storeOrphanStop({ writer }: ChargingDeps, end: SessionEnd, stopContext: StopContext): Promise<void> {
   await writer.write([
-    writing(orphanKind, {
+    createBatchWrite(orphanStopWriteKind, {
       operatorId: end.chargePoint.operatorId,
       id: newId(end.receivedAt.getTime()),
       chargePointId: end.chargePoint.chargePointId,

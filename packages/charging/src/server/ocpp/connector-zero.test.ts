@@ -1,4 +1,4 @@
-import { aChargePoint } from '@evops/stations/testing'
+import { createTestChargePoint } from '@evops/stations/testing'
 import { expect, test } from 'vitest'
 import { staffSite } from '../../testing/index.ts'
 
@@ -7,7 +7,7 @@ test('M-05 a transaction on connector 0 of a charge point with one connector is 
   await site.token('TAG-OK')
   const place = await site.chargePoint()
   const connectors = [{ connectorNo: 1, connectorType: 4 as const }]
-  const { id, ...names } = await aChargePoint(site.services, site.operatorId, place.stationId, { connectors })
+  const { id, ...names } = await createTestChargePoint(site.services, site.operatorId, place.stationId, { connectors })
   const point = await site.connect({ ...place, ...names, chargePointId: id })
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   const start = { connectorId: 0, idTag: 'TAG-OK', meterStart: 1_000, timestamp: ago(30) }

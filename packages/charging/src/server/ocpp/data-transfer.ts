@@ -1,12 +1,12 @@
 import type { DataTransferRequest, DataTransferResponse } from '@evops/ocpp/contract'
 import type { CallContext, Handlers16 } from '@evops/ocpp/server'
-import { writing } from '@evops/platform/server'
-import type { WireChargePoint } from '@evops/stations/server'
+import { createBatchWrite } from '@evops/platform/server'
+import type { ConnectedChargePoint } from '@evops/stations/server'
 import type { ChargingDeps } from './deps.ts'
-import { settlementKind } from './settlement.kind.store.ts'
+import { settlementWriteKind } from './settlement.kind.store.ts'
 import { readSettlement, settlementMessage, vendorId } from './settlement.rules.ts'
 
-type DataTransfer = NonNullable<Handlers16<WireChargePoint>['DataTransfer']>
+type DataTransfer = NonNullable<Handlers16<ConnectedChargePoint>['DataTransfer']>
 
 /**
  * OCPP 1.6, section 4.3, for our own vendor id: stores a charge point's own settlement of a session before the
@@ -14,9 +14,7 @@ type DataTransfer = NonNullable<Handlers16<WireChargePoint>['DataTransfer']>
  * handler.
  */
 export function dataTransfer({ writer }: ChargingDeps, others: DataTransfer): DataTransfer {
-  return async (
-    context: CallContext<WireChargePoint, DataTransferRequest>,
-  ): Promise<DataTransferResponse> => {
+  return async (context: CallContext<ConnectedChargePoint, DataTransferRequest>): Promise<DataTransferResponse> => {
     const { connection, payload, receivedAt } = context
     if (payload.vendorId !== vendorId) return others(context)
     if (payload.messageId !== settlementMessage) return { status: 'UnknownMessageId' }
@@ -24,7 +22,7 @@ export function dataTransfer({ writer }: ChargingDeps, others: DataTransfer): Da
     const settlement = readSettlement(payload.data, currency)
     if (!settlement) return { status: 'Rejected', data: 'unreadable' }
     const [stored] = await writer.write([
-      writing(settlementKind, { ...settlement, operatorId, chargePointId, receivedAt }),
+      createBatchWrite(settlementWriteKind, { ...settlement, operatorId, chargePointId, receivedAt }),
     ])
     return stored === true ? { status: 'Accepted' } : { status: 'Rejected', data: 'no such transaction' }
   }

@@ -1,7 +1,7 @@
-import type { RawPoint } from '@evops/ocpp/testing'
-import { until } from '@evops/platform/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { card, ocppSite, register, transaction201, type OcppSite } from '../../testing/index.ts'
+import { testCardToken, ocppSite, testRegisterValue, transaction201, type OcppSite } from '../../testing/index.ts'
 
 let site: OcppSite
 beforeAll(async () => {
@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** Sends a message whose handler loses its database connection half-way, as in a restart. */
-async function sentIntoRestart(point: RawPoint, action: string, payload: object): Promise<unknown> {
+async function sentIntoRestart(point: RawChargePoint, action: string, payload: object): Promise<unknown> {
   const lock = await site.admin.connect()
   await lock.query('begin; lock table charging_sessions, charging_tokens in access exclusive mode')
   const answer = point.call(action, payload).catch(() => 'no answer')
-  await until(async () => {
+  await waitUntil(async () => {
     const { rows } = await site.admin.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`,
@@ -26,7 +26,7 @@ async function sentIntoRestart(point: RawPoint, action: string, payload: object)
   lock.release()
   return answer
 }
-async function sendCall(point: RawPoint, action: string, payload: object): Promise<Record<string, unknown>> {
+async function sendCall(point: RawChargePoint, action: string, payload: object): Promise<Record<string, unknown>> {
   const reply = await point.call(action, payload)
   if (reply.type === 'error') throw new Error(`${action}: ${reply.code}`)
   return reply.payload as Record<string, unknown>
@@ -59,7 +59,7 @@ test('D-17 R-02 OCPP 2.0.1: the same of a TransactionEvent', async () => {
   const options = { subprotocols: ['ocpp2.0.1'] }
   const point = await site.connect(chargePoint, options)
   const sendEvent = transaction201('restart')
-  const [evse, idToken] = [{ id: 1, connectorId: 1 }, card('RESTART')]
+  const [evse, idToken] = [{ id: 1, connectorId: 1 }, testCardToken('RESTART')]
   await sendCall(
     point,
     'TransactionEvent',
@@ -67,12 +67,12 @@ test('D-17 R-02 OCPP 2.0.1: the same of a TransactionEvent', async () => {
       timestamp: at(0),
       evse,
       idToken,
-      meterValue: [register(at(0), 1_000)],
+      meterValue: [testRegisterValue(at(0), 1_000)],
     }),
   )
   const ended = sendEvent('Ended', 'StopAuthorized', {
     timestamp: at(30),
-    meterValue: [register(at(30), 9_000)],
+    meterValue: [testRegisterValue(at(30), 9_000)],
   })
   expect(await sentIntoRestart(point, 'TransactionEvent', ended)).toBe('no answer')
   expect(await point.closed).toMatchObject({ code: 1013 })

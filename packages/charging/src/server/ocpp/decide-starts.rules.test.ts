@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { acceptableVerdicts, tokenVerdicts, type TokenVerdict } from '../../contract/index.ts'
-import { decideStarts, type GatheredFacts, type ReportedStart } from './decide-starts.rules.ts'
+import { decideStarts, type GatheredStartFacts, type ReportedStart } from './decide-starts.rules.ts'
 
-const registered: GatheredFacts = {
+const registered: GatheredStartFacts = {
   tokenId: 'token',
   token: 'accepted',
   isManyAtOnce: false,
@@ -36,7 +36,7 @@ const first: ReportedStart = {
   flags: [],
 }
 const second: ReportedStart = { ...first, chargePointId: 'there' }
-const statesOf = (starts: ReportedStart[], facts: Partial<GatheredFacts> = {}) =>
+const statesOf = (starts: ReportedStart[], facts: Partial<GatheredStartFacts> = {}) =>
   decideStarts(starts, () => ({ ...registered, ...facts })).map(({ stored }) => stored.tokenState)
 
 test('D-07 of two starts of one card in a batch, the later one is refused', () => {
@@ -104,7 +104,7 @@ test('D-07 the reason and its end are those of the limit that refuses', () => {
 })
 
 test('D-07 a start is flagged by one rule for every verdict of its card', () => {
-  const factsOf: Partial<Record<TokenVerdict, Partial<GatheredFacts>>> = {
+  const factsOf: Partial<Record<TokenVerdict, Partial<GatheredStartFacts>>> = {
     blocked: { token: 'blocked' },
     expired: { token: 'expired' },
     unknown: { token: 'unknown' },

@@ -17,7 +17,7 @@ interface OpenPlace {
 }
 
 /** Facts about a reported start, as `charging_start_facts` gathers them. */
-export interface GatheredFacts extends LimitFacts {
+export interface GatheredStartFacts extends LimitFacts {
   tokenId: string | null
   token: StartFacts['token']
   isManyAtOnce: boolean
@@ -52,7 +52,7 @@ export interface ReportedStart {
 
 /** Facts that the session of a start stores. */
 type StoredFacts = Pick<
-  GatheredFacts,
+  GatheredStartFacts,
   'tokenId' | 'holderId' | 'payers' | 'batteryDwh' | 'limitMinor' | 'limitDwh' | 'requestedId'
 >
 
@@ -81,7 +81,7 @@ export interface StartDecision {
  */
 export function decideStarts(
   starts: readonly ReportedStart[],
-  factsOf: (place: number) => GatheredFacts | undefined,
+  factsOf: (place: number) => GatheredStartFacts | undefined,
 ): StartDecision[] {
   const firstOf = new Map<string, string>()
   return starts.map((start, place) => {
@@ -119,15 +119,11 @@ export function decideStarts(
         startLimit: isLimited || refusal === 'listed' ? refusal : null,
         // Free vending has no card, so none is unknown.
         flags:
-          start.startMode === 'free_vend' || isAcceptableVerdict(tokenState)
-            ? start.flags
-            : [...start.flags, 'A10'],
+          start.startMode === 'free_vend' || isAcceptableVerdict(tokenState) ? start.flags : [...start.flags, 'A10'],
       },
       refusal: isLimited ? refusal : null,
       refusedUntil:
-        isLimited && refusal === facts.ownRefusal && facts.refusedUntil !== null
-          ? new Date(facts.refusedUntil)
-          : null,
+        isLimited && refusal === facts.ownRefusal && facts.refusedUntil !== null ? new Date(facts.refusedUntil) : null,
       groupTag: facts.groupTag,
       language: facts.language,
       isRepeated: facts.isRepeated ?? false,
@@ -153,7 +149,7 @@ function startKey({ chargePointId, connectorNo, deviceStartedAt }: ReportedStart
   return `${chargePointId} ${connectorNo} ${deviceStartedAt.getTime()}`
 }
 
-const unknownCard: GatheredFacts = {
+const unknownCard: GatheredStartFacts = {
   tokenId: null,
   token: 'unknown',
   isManyAtOnce: true,

@@ -1,10 +1,10 @@
-import type { WireChargePoint } from '@evops/stations/server'
+import type { ConnectedChargePoint } from '@evops/stations/server'
 import type { ForeignStart } from '../ports.ts'
-import type { TagAnswer } from './authorize.store.ts'
+import type { TagLookUpResult } from './authorize.store.ts'
 import type { ChargingDeps } from './deps.ts'
 
 interface Shown {
-  point: Pick<WireChargePoint, 'operatorId' | 'stationId' | 'chargePointId'>
+  point: Pick<ConnectedChargePoint, 'operatorId' | 'stationId' | 'chargePointId'>
   idTag: string
   at: Date
 }
@@ -12,9 +12,9 @@ interface Shown {
  * Returns true for a tag that may belong to an external party and must not be answered as invalid: a charge point would
  * remember "invalid".
  */
-export async function isForeign(
+export async function isPossibleForeignTag(
   { foreignTags }: Pick<ChargingDeps, 'foreignTags'>,
-  { tokenId, verdict }: Pick<TagAnswer, 'tokenId' | 'verdict'>,
+  { tokenId, verdict }: Pick<TagLookUpResult, 'tokenId' | 'verdict'>,
   tag: { operatorId: string; idTag: string },
 ): Promise<boolean> {
   return tokenId === null && verdict === 'unknown' && ((await foreignTags?.wasSent(tag)) ?? false)
@@ -23,11 +23,11 @@ export async function isForeign(
 type Deps = Pick<ChargingDeps, 'foreignTags' | 'tagLookUp'>
 
 /** A tag that is not ours may belong to a partner's driver. */
-export async function orForeign(
+export async function withForeignTagVerdict(
   { foreignTags }: Pick<ChargingDeps, 'foreignTags'>,
-  answer: TagAnswer,
+  answer: TagLookUpResult,
   { point: { operatorId, stationId, chargePointId }, idTag, at }: Shown,
-): Promise<TagAnswer> {
+): Promise<TagLookUpResult> {
   if (!foreignTags || answer.tokenId !== null || answer.verdict !== 'unknown') return answer
   if (!(await foreignTags.wasSent({ operatorId, idTag }))) return answer
   return { ...answer, ...(await foreignTags.judge({ operatorId, stationId, chargePointId, idTag, at })) }

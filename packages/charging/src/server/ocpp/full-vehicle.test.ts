@@ -1,11 +1,11 @@
-import type { RawPoint } from '@evops/ocpp/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sessionDetail } from '../sessions/session-detail.service.ts'
+import { loadSessionDetail } from '../sessions/session-detail.service.ts'
 import {
-  card,
+  testCardToken,
   ocppSite,
-  point201,
-  register,
+  connectTestPoint201,
+  testRegisterValue,
   transaction201,
   type OcppSite,
   type SiteChargePoint,
@@ -23,10 +23,10 @@ beforeAll(async () => {
     [operatorId, 'full'],
     [fromStopId, 'stop'],
   ]) {
-    await site.admin.query(
-      'update tariffs_versions set content = content || $2::jsonb where operator_id = $1',
-      [id, JSON.stringify({ minuteFeeE5: 10_000, occupancy, idleFrom })],
-    )
+    await site.admin.query('update tariffs_versions set content = content || $2::jsonb where operator_id = $1', [
+      id,
+      JSON.stringify({ minuteFeeE5: 10_000, occupancy, idleFrom }),
+    ])
     await site.token('FULL-1', { operatorId: id ?? '' })
   }
 })
@@ -37,7 +37,7 @@ const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 const at = (clock: string) => `${day}T${clock}:00Z`
 const instant = (clock: string) => Date.parse(at(clock))
 
-async function sendCall(point: RawPoint, action: string, payload: unknown) {
+async function sendCall(point: RawChargePoint, action: string, payload: unknown) {
   const reply = await point.call(action, payload)
   expect(reply.type, JSON.stringify(reply)).toBe('result')
   return reply.type === 'result' ? (reply.payload as { transactionId: number }) : { transactionId: 0 }
@@ -119,26 +119,26 @@ test('M-11 1.6: a car that is full and stays plugged in pays 60 minutes of charg
 
 test('M-11 2.0.1: the same by charging states, with the charge point’s own minutes stored as a check', async () => {
   const chargePoint = await site.chargePoint({ operatorId })
-  const point = await point201(site, chargePoint)
+  const point = await connectTestPoint201(site, chargePoint)
   const sendUpdate = transaction201('full-201')
   const evse = { id: 1, connectorId: 1 }
   const events = [
     sendUpdate('Started', 'Authorized', {
       timestamp: at('02:00'),
       evse,
-      idToken: card('FULL-1'),
+      idToken: testCardToken('FULL-1'),
       chargingState: 'Charging',
-      meterValue: [register(at('02:00'), 100, 'Transaction.Begin')],
+      meterValue: [testRegisterValue(at('02:00'), 100, 'Transaction.Begin')],
     }),
     sendUpdate('Updated', 'ChargingStateChanged', {
       timestamp: at('03:00'),
       chargingState: 'SuspendedEV',
-      meterValue: [register(at('03:00'), 30_100)],
+      meterValue: [testRegisterValue(at('03:00'), 30_100)],
     }),
     sendUpdate('Ended', 'EVCommunicationLost', {
       timestamp: at('06:00'),
       stoppedReason: 'EVDisconnected',
-      meterValue: [register(at('06:00'), 30_100, 'Transaction.End')],
+      meterValue: [testRegisterValue(at('06:00'), 30_100, 'Transaction.End')],
       timeSpentCharging: 3_590,
     }),
   ]
@@ -157,25 +157,25 @@ test.each([
   ['EVConnected: it is connected and takes nothing', 'EVConnected', 10_800],
 ] as const)('M-11 2.0.1 after charging, %s', async (_, chargingState, idleSeconds) => {
   const chargePoint = await site.chargePoint({ operatorId })
-  const point = await point201(site, chargePoint)
+  const point = await connectTestPoint201(site, chargePoint)
   const eventOf = transaction201(`after-${chargingState}`)
   const events = [
     eventOf('Started', 'Authorized', {
       timestamp: at('02:00'),
       evse: { id: 1, connectorId: 1 },
-      idToken: card('FULL-1'),
+      idToken: testCardToken('FULL-1'),
       chargingState: 'Charging',
-      meterValue: [register(at('02:00'), 100, 'Transaction.Begin')],
+      meterValue: [testRegisterValue(at('02:00'), 100, 'Transaction.Begin')],
     }),
     eventOf('Updated', 'ChargingStateChanged', {
       timestamp: at('03:00'),
       chargingState,
-      meterValue: [register(at('03:00'), 30_100)],
+      meterValue: [testRegisterValue(at('03:00'), 30_100)],
     }),
     eventOf('Ended', 'EnergyLimitReached', {
       timestamp: at('06:00'),
       chargingState,
-      meterValue: [register(at('06:00'), 30_100, 'Transaction.End')],
+      meterValue: [testRegisterValue(at('06:00'), 30_100, 'Transaction.End')],
     }),
   ]
   for (const event of events) await point.sendCall('TransactionEvent', event)
@@ -212,7 +212,7 @@ test('M-11 the cost so far of a full vehicle grows by idle minutes, although no 
     chargePoint.chargePointId,
   ])
   const { bill } = await site.services.db.inTenant(operatorId, (tx) =>
-    sessionDetail(tx, { services: site.services, tariffs: site.tariffs }, { operatorId, id: rows[0].id }),
+    loadSessionDetail(tx, { services: site.services, tariffs: site.tariffs }, { operatorId, id: rows[0].id }),
   )
   expect(bill?.fees).toMatchObject([{ kind: 'minute', seconds: 3_600 }])
   expect(bill?.occupancy?.from).toBe(Date.parse(fullAt))

@@ -13,7 +13,7 @@ const statusOf = {
 } as const
 
 /** Properties of a token other than its verdict. */
-export interface TokenFacts {
+export interface IdTagDetails {
   validUntil?: Date | null
   groupTag?: string | null
   /** Reason why a valid token is refused, and until when. */
@@ -25,10 +25,7 @@ export interface TokenFacts {
  * OCPP 1.6, section 7.27. A refused tag gets no group, so it cannot end another member's session. A refusal by a limit
  * may stay in a charge point's cache until the limit ends.
  */
-export function idTagInfo(
-  verdict: TokenVerdict,
-  { validUntil, groupTag, refusedUntil }: TokenFacts = {},
-): IdTagInfo {
+export function idTagInfo(verdict: TokenVerdict, { validUntil, groupTag, refusedUntil }: IdTagDetails = {}): IdTagInfo {
   if (verdict === 'limited' && refusedUntil)
     return { status: statusOf[verdict], expiryDate: refusedUntil.toISOString() }
   if (verdict !== 'accepted') return { status: statusOf[verdict] }

@@ -1,4 +1,4 @@
-import type { WireChargePoint } from '@evops/stations/server'
+import type { ConnectedChargePoint } from '@evops/stations/server'
 
 const mostNoted = 100
 
@@ -6,8 +6,8 @@ const mostNoted = 100
  * Returns a function that is true for a new report of a charge point, or for one that was not noted for this time. Each
  * report is noted once per connection.
  */
-export function onceEach(againMs: number): (point: WireChargePoint, what: string, at: Date) => boolean {
-  const notedAt = new WeakMap<WireChargePoint, Map<string, number>>()
+export function createRepeatFilter(againMs: number): (point: ConnectedChargePoint, what: string, at: Date) => boolean {
+  const notedAt = new WeakMap<ConnectedChargePoint, Map<string, number>>()
   return (point, what, at) => {
     const noted = notedAt.get(point) ?? new Map<string, number>()
     notedAt.set(point, noted)

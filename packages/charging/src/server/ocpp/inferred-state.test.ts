@@ -1,10 +1,10 @@
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  card,
+  testCardToken,
   ocppSite,
-  point201,
-  register,
+  connectTestPoint201,
+  testRegisterValue,
   transaction201,
   type OcppSite,
   type SiteChargePoint,
@@ -26,7 +26,7 @@ const statesOf = async (chargePoint: SiteChargePoint) =>
     )
   ).rows as { no: number; status: string }[]
 async function waitForStatus(chargePoint: SiteChargePoint, status: string) {
-  await until(async () => (await statesOf(chargePoint))[0]?.status === status, `the connector is ${status}`)
+  await waitUntil(async () => (await statesOf(chargePoint))[0]?.status === status, `the connector is ${status}`)
   expect(await statesOf(chargePoint)).toEqual([{ no: 1, status }])
 }
 
@@ -69,12 +69,12 @@ describe('a connector whose state was never reported is live during its session'
 
   test('in 2.0.1: by an event of a transaction without a charging state', async () => {
     const chargePoint = await site.chargePoint()
-    const point = await point201(site, chargePoint)
+    const point = await connectTestPoint201(site, chargePoint)
     const event = transaction201('live-1')('Started', 'Authorized', {
       timestamp: now(),
       evse: { id: 1, connectorId: 1 },
-      idToken: card('CARD-OK'),
-      meterValue: [register(now(), 1_000, 'Transaction.Begin')],
+      idToken: testCardToken('CARD-OK'),
+      meterValue: [testRegisterValue(now(), 1_000, 'Transaction.Begin')],
     })
     await point.sendCall('TransactionEvent', event)
     await waitForStatus(chargePoint, 'charging')

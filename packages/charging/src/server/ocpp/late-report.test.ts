@@ -1,9 +1,9 @@
-import type { RawPoint } from '@evops/ocpp/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  card,
-  point201,
-  register,
+  testCardToken,
+  connectTestPoint201,
+  testRegisterValue,
   staffSite,
   transaction201,
   type SiteChargePoint,
@@ -25,7 +25,7 @@ function clockOf(zoneH = 0) {
   const ten = Date.now() - 100 * 60_000
   return (minute: number) => new Date(ten + minute * 60_000 + zoneH * 3_600_000).toISOString()
 }
-async function sendCall(point: RawPoint, action: string, payload: object): Promise<number> {
+async function sendCall(point: RawChargePoint, action: string, payload: object): Promise<number> {
   const reply = await point.call(action, payload)
   if (reply.type !== 'result') throw new Error(JSON.stringify(reply))
   return (reply.payload as { transactionId?: number }).transactionId ?? 0
@@ -80,40 +80,37 @@ test.each([
   ['while the newer one charges', { zoneH: 0, stopped: false }],
   ['after the newer one ended', { zoneH: 0, stopped: true }],
   ['by a clock of another zone, after the newer one ended', { zoneH: -8, stopped: true }],
-])(
-  'M-03 M-09 a session told late, %s on its connector, takes nothing of it',
-  async (_, { zoneH, stopped }) => {
-    const at = clockOf(zoneH)
-    const chargePoint = await site.chargePoint()
-    const point = await site.connect(chargePoint)
-    const stopB = async (transactionId: number) =>
-      sendCall(point, 'StopTransaction', { transactionId, meterStop: 135_000, timestamp: at(90) })
-    const newer = await sendCall(point, 'StartTransaction', startB(at(60)))
-    const nowB = (minute: number, wh: number) =>
-      sendCall(point, 'MeterValues', { ...meter(at(minute), wh, 30_000), transactionId: newer })
-    await nowB(70, 125_000)
-    if (stopped) {
-      await nowB(80, 130_000)
-      await stopB(newer)
-      // Meter values that the connector sends while no session runs.
-      await sendCall(point, 'MeterValues', meter(at(95), 135_000, 0))
-    }
-    const older = await sendCall(point, 'StartTransaction', startA(at(0)))
-    const sendQueuedMeterValue = (minute: number, wh: number) =>
-      sendCall(point, 'MeterValues', { ...meter(at(minute), wh, 40_000), transactionId: older })
-    await sendQueuedMeterValue(10, 106_667)
-    if (stopped) await sendCall(point, 'MeterValues', meter(at(100), 135_000, 0))
-    else await nowB(80, 130_000)
-    await sendQueuedMeterValue(20, 113_333)
-    // Its record is on the way, so it is not yet missing.
-    await site.charging.finder.lookAtOpen()
-    await sendCall(point, 'StopTransaction', { transactionId: older, meterStop: 120_000, timestamp: at(30) })
-    if (!stopped) await stopB(newer)
-    const sessions = await sessionsOf(chargePoint)
-    expect(sessions).toMatchObject([sessionA, sessionB])
-    point.socket.close()
-  },
-)
+])('M-03 M-09 a session told late, %s on its connector, takes nothing of it', async (_, { zoneH, stopped }) => {
+  const at = clockOf(zoneH)
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
+  const stopB = async (transactionId: number) =>
+    sendCall(point, 'StopTransaction', { transactionId, meterStop: 135_000, timestamp: at(90) })
+  const newer = await sendCall(point, 'StartTransaction', startB(at(60)))
+  const nowB = (minute: number, wh: number) =>
+    sendCall(point, 'MeterValues', { ...meter(at(minute), wh, 30_000), transactionId: newer })
+  await nowB(70, 125_000)
+  if (stopped) {
+    await nowB(80, 130_000)
+    await stopB(newer)
+    // Meter values that the connector sends while no session runs.
+    await sendCall(point, 'MeterValues', meter(at(95), 135_000, 0))
+  }
+  const older = await sendCall(point, 'StartTransaction', startA(at(0)))
+  const sendQueuedMeterValue = (minute: number, wh: number) =>
+    sendCall(point, 'MeterValues', { ...meter(at(minute), wh, 40_000), transactionId: older })
+  await sendQueuedMeterValue(10, 106_667)
+  if (stopped) await sendCall(point, 'MeterValues', meter(at(100), 135_000, 0))
+  else await nowB(80, 130_000)
+  await sendQueuedMeterValue(20, 113_333)
+  // Its record is on the way, so it is not yet missing.
+  await site.charging.finder.lookAtOpen()
+  await sendCall(point, 'StopTransaction', { transactionId: older, meterStop: 120_000, timestamp: at(30) })
+  if (!stopped) await stopB(newer)
+  const sessions = await sessionsOf(chargePoint)
+  expect(sessions).toMatchObject([sessionA, sessionB])
+  point.socket.close()
+})
 
 test('M-03 a stop told late, after the next session of the connector began, takes nothing of that one', async () => {
   const at = clockOf()
@@ -135,24 +132,22 @@ test('M-03 a stop told late, after the next session of the connector began, take
 test('M-03 a session of OCPP 2.0.1 told late, while the newer one charges, takes nothing of it', async () => {
   const at = clockOf()
   const chargePoint = await site.chargePoint()
-  const point = await point201(site, chargePoint)
+  const point = await connectTestPoint201(site, chargePoint)
   const evse = { id: 1, connectorId: 1 }
   const [newer, older] = [transaction201('told-first'), transaction201('told-late')]
   const sendTransactionEvent = (
     sendUpdate: typeof newer,
     [type, minute, wh]: readonly ['Started' | 'Updated' | 'Ended', number, number],
   ) => {
-    const reason =
-      type === 'Updated' ? 'MeterValuePeriodic' : type === 'Started' ? 'Authorized' : 'StopAuthorized'
+    const reason = type === 'Updated' ? 'MeterValuePeriodic' : type === 'Started' ? 'Authorized' : 'StopAuthorized'
     const context =
       type === 'Updated' ? 'Sample.Periodic' : type === 'Started' ? 'Transaction.Begin' : 'Transaction.End'
-    const more =
-      type === 'Ended' ? { chargingState: 'Idle' as const } : { chargingState: 'Charging' as const }
-    const meterValue = [register(at(minute), wh, context)]
+    const more = type === 'Ended' ? { chargingState: 'Idle' as const } : { chargingState: 'Charging' as const }
+    const meterValue = [testRegisterValue(at(minute), wh, context)]
     const timestamp = at(minute)
     return point.sendCall(
       'TransactionEvent',
-      sendUpdate(type, reason, { timestamp, evse, idToken: card('LATE'), meterValue, ...more }),
+      sendUpdate(type, reason, { timestamp, evse, idToken: testCardToken('LATE'), meterValue, ...more }),
     )
   }
   await sendTransactionEvent(newer, ['Started', 60, 120_000])

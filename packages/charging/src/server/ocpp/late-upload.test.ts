@@ -1,7 +1,7 @@
 import { newId } from '@evops/platform/contract'
 import { exampleContent } from '@evops/tariffs/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSession, ocppSite, type OcppSite } from '../../testing/index.ts'
+import { runTestSession, ocppSite, type OcppSite } from '../../testing/index.ts'
 
 let site: OcppSite
 beforeAll(async () => {
@@ -29,8 +29,8 @@ test('M-04 M-11 sessions told late are priced by the version that was valid when
   const chargePoint = await site.chargePoint({ operatorId, timeZone: 'America/Santiago' })
   const point = await site.connect(chargePoint)
   // The older session began before the change and ended after it. Both were queued in the charge point until now.
-  await aSession(point, { idTag: 'LATE', from: 37 * 60, until: 35 * 60, kWh: 40, startWh: 1_000_000 })
-  await aSession(point, { idTag: 'LATE', from: 30 * 60, until: 28 * 60, kWh: 40, startWh: 1_040_000 })
+  await runTestSession(point, { idTag: 'LATE', from: 37 * 60, until: 35 * 60, kWh: 40, startWh: 1_000_000 })
+  await runTestSession(point, { idTag: 'LATE', from: 30 * 60, until: 28 * 60, kWh: 40, startWh: 1_040_000 })
   const { rows } = await site.admin.query(
     `select o.start_mode, o.tariff_version_id as version, b.bill ->> 'timeZone' as zone, o.state, o.flags
      from charging_sessions o join charging_bills b on b.session_id = o.id where o.charge_point_id = $1 order by o.started_at`,

@@ -1,8 +1,8 @@
-import { fill, type Language } from '@evops/platform/contract'
+import { fillPlaceholders, type Language } from '@evops/platform/contract'
 import { startLimitWords, type StartRefusal } from '../../contract/index.ts'
 
 /** Refusal of a start for a charge point. */
-export interface Refusal {
+export interface StartRefusalDetails {
   refusal?: StartRefusal | null | undefined
   refusedUntil?: Date | null | undefined
   /** The operator's language. */
@@ -17,7 +17,12 @@ const silentRefusals: ReadonlySet<StartRefusal> = new Set(['clone', 'listed', 'b
  * Returns a text for the charge point's display: the limit, and its end in the station's local time. Undefined: nothing
  * to display.
  */
-export function limitMessage({ refusal, refusedUntil, language, timeZone }: Refusal): string | undefined {
+export function startLimitMessage({
+  refusal,
+  refusedUntil,
+  language,
+  timeZone,
+}: StartRefusalDetails): string | undefined {
   if (!refusal || silentRefusals.has(refusal)) return undefined
   const spoken = language ?? 'en'
   const which = startLimitWords[`charging.limit.${refusal}`][spoken]
@@ -28,5 +33,5 @@ export function limitMessage({ refusal, refusedUntil, language, timeZone }: Refu
     timeStyle: 'short',
     hourCycle: 'h23',
   }).format(refusedUntil)
-  return fill(startLimitWords['charging.limit.until'][spoken], { which, until })
+  return fillPlaceholders(startLimitWords['charging.limit.until'][spoken], { which, until })
 }

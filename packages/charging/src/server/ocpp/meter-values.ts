@@ -1,6 +1,6 @@
-import type { MeterValuesRequest, Nothing } from '@evops/ocpp/contract'
+import type { MeterValuesRequest, EmptyResponse } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
-import { readingWrites, readMeterValues, type WireChargePoint } from '@evops/stations/server'
+import { meterValueWrites, parseMeterValues, type ConnectedChargePoint } from '@evops/stations/server'
 import { signedValuesOf } from '../signed-values/collect.rules.ts'
 import { signedValueWrites } from '../signed-values/signed-value.kind.store.ts'
 import { connectorOfTransaction } from './connector-zero.rules.ts'
@@ -13,7 +13,7 @@ import { recordStrangeContent } from './strange-content.ts'
  */
 export function meterValues(deps: ChargingDeps) {
   const { writer, live } = deps
-  return async (context: CallContext<WireChargePoint, MeterValuesRequest>): Promise<Nothing> => {
+  return async (context: CallContext<ConnectedChargePoint, MeterValuesRequest>): Promise<EmptyResponse> => {
     const { connection, payload, receivedAt } = context
     const { point } = connection
     const { operatorId, chargePointId } = point
@@ -21,7 +21,7 @@ export function meterValues(deps: ChargingDeps) {
     const { connectorId, transactionId = null } = payload
     const connectorNo = transactionId === null ? connectorId : connectorOfTransaction(point, connectorId)
     if (connectorNo < 0 || connectorNo > 99) return {}
-    const readings = readMeterValues(point, connectorNo, { values: payload.meterValue, receivedAt })
+    const readings = parseMeterValues(point, connectorNo, { values: payload.meterValue, receivedAt })
     if (readings.meterValues.length === 0) return {}
     const place = {
       operatorId,
@@ -30,10 +30,7 @@ export function meterValues(deps: ChargingDeps) {
       transactionId,
       receivedAt,
     }
-    await writer.write([
-      ...readingWrites(readings),
-      ...signedValueWrites(place, signedValuesOf(payload.meterValue)),
-    ])
+    await writer.write([...meterValueWrites(readings), ...signedValueWrites(place, signedValuesOf(payload.meterValue))])
     for (const row of readings.shown) live.values(point, row)
     return {}
   }

@@ -1,5 +1,5 @@
-import type { RawPoint } from '@evops/ocpp/testing'
-import { until } from '@evops/platform/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
 
@@ -9,11 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function aPoint(): Promise<{ chargePoint: SiteChargePoint; point: RawPoint }> {
+async function aPoint(): Promise<{ chargePoint: SiteChargePoint; point: RawChargePoint }> {
   const chargePoint = await site.chargePoint()
   return { chargePoint, point: await site.connect(chargePoint) }
 }
-async function statusOf(point: RawPoint, action: string, payload: object) {
+async function statusOf(point: RawChargePoint, action: string, payload: object) {
   const reply = await point.call(action, payload)
   expect(reply.type, JSON.stringify(reply)).toBe('result')
   return (reply as { payload: { idTagInfo?: { status: string }; transactionId?: number } }).payload
@@ -24,7 +24,7 @@ const startOf = (idTag: string, connectorId = 1, at = new Date().toISOString()) 
   meterStart: 1_000,
   timestamp: at,
 })
-const authorizeStatus = async (point: RawPoint, idTag: string) =>
+const authorizeStatus = async (point: RawChargePoint, idTag: string) =>
   (await statusOf(point, 'Authorize', { idTag })).idTagInfo?.status
 const statesOf = async (idTag: string) =>
   (
@@ -64,16 +64,14 @@ test('two starts that arrive in the same moment are one too many; a company’s 
   await site.token('ONE-2', { manyAtOnce: false })
   await site.token('MANY-2')
   const points = [await aPoint(), await aPoint(), await aPoint()]
-  const answers = await Promise.all(
-    points.map(({ point }) => statusOf(point, 'StartTransaction', startOf('ONE-2'))),
-  )
-  expect(
-    answers.map(({ idTagInfo }) => idTagInfo?.status ?? '').toSorted((a, b) => a.localeCompare(b)),
-  ).toEqual(['Accepted', 'ConcurrentTx', 'ConcurrentTx'])
+  const answers = await Promise.all(points.map(({ point }) => statusOf(point, 'StartTransaction', startOf('ONE-2'))))
+  expect(answers.map(({ idTagInfo }) => idTagInfo?.status ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'Accepted',
+    'ConcurrentTx',
+    'ConcurrentTx',
+  ])
   for (const { point } of points)
-    expect((await statusOf(point, 'StartTransaction', startOf('MANY-2', 2))).idTagInfo?.status).toBe(
-      'Accepted',
-    )
+    expect((await statusOf(point, 'StartTransaction', startOf('MANY-2', 2))).idTagInfo?.status).toBe('Accepted')
 })
 
 test('M-04 a session that a charge point had allowed by itself is taken as it was, whatever charges now', async () => {
@@ -96,11 +94,10 @@ test('the console refuses a token that charges already, and allows one that may 
   const [here, there] = [await aPoint(), await aPoint()]
   await statusOf(here.point, 'StartTransaction', startOf('ONE-4'))
   // The start checks the charge point's connection before the token.
-  await until(async () => {
-    const { rows } = await site.admin.query(
-      'select connected from stations_links where charge_point_id = $1',
-      [there.chargePoint.chargePointId],
-    )
+  await waitUntil(async () => {
+    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
+      there.chargePoint.chargePointId,
+    ])
     return rows[0]?.connected === true
   }, 'the link shows as connected')
   expect(
@@ -118,15 +115,12 @@ test('a prepaid card that charges elsewhere gets one answer from authorisation, 
   // Its session has all of its money on hold.
   await site.admin.query("update charging_tokens set limit_minor = 1 where id_tag = 'ONE-5'")
   expect(await authorizeStatus(there.point, 'ONE-5')).toBe('ConcurrentTx')
-  expect((await statusOf(there.point, 'StartTransaction', startOf('ONE-5'))).idTagInfo?.status).toBe(
-    'ConcurrentTx',
-  )
+  expect((await statusOf(there.point, 'StartTransaction', startOf('ONE-5'))).idTagInfo?.status).toBe('ConcurrentTx')
   const third = await aPoint()
-  await until(async () => {
-    const { rows } = await site.admin.query(
-      'select connected from stations_links where charge_point_id = $1',
-      [third.chargePoint.chargePointId],
-    )
+  await waitUntil(async () => {
+    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
+      third.chargePoint.chargePointId,
+    ])
     return rows[0]?.connected === true
   }, 'the link shows as connected')
   const body = {

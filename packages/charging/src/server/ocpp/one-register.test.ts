@@ -1,10 +1,10 @@
-import type { RawPoint } from '@evops/ocpp/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
 
 let site: StaffSite
 let chargePoint: SiteChargePoint
-let point: RawPoint
+let point: RawChargePoint
 beforeAll(async () => {
   site = await staffSite()
   for (const tag of ['ONE', 'TWO']) await site.token(tag)

@@ -1,16 +1,20 @@
 import { OcppError } from '@evops/ocpp/server'
 import { newId } from '@evops/platform/contract'
-import { writing } from '@evops/platform/server'
-import { judgeDeviceTime, type WireChargePoint } from '@evops/stations/server'
+import { createBatchWrite } from '@evops/platform/server'
+import { checkDeviceTime, type ConnectedChargePoint } from '@evops/stations/server'
 import { drawTransactionId, sessionNumber } from '../sessions/session-number.rules.ts'
-import { hasTooLittle, reserveAt } from './authorize.ts'
-import { openTest } from './test-sessions.ts'
+import { hasInsufficientBalance, startReserveMinor } from './authorize.ts'
+import { openTestCharge } from './test-sessions.ts'
 import type { ChargingDeps } from './deps.ts'
 import { foreignStart } from './foreign-tags.ts'
 import { countRefusedStart } from './refused-start.ts'
-import { startKind, type StartResult, type StartRow } from './start-transaction.kind.store.ts'
-import { vehicleMarks } from './vehicle-marks.rules.ts'
-import { vehicleShownKind } from './vehicle-shown.kind.store.ts'
+import {
+  startTransactionWriteKind,
+  type StartResult,
+  type StartTransactionRow,
+} from './start-transaction.kind.store.ts'
+import { vehicleIdentifiers } from './vehicle-marks.rules.ts'
+import { identifiedVehicleWriteKind } from './vehicle-shown.kind.store.ts'
 
 const draws = 8
 /** Delay in ms after which a start counts as made offline, without our authorisation. */
@@ -18,7 +22,7 @@ const lateMs = 120_000
 
 /** Start of a session, as reported by any OCPP version. */
 export interface SessionStart {
-  chargePoint: WireChargePoint
+  chargePoint: ConnectedChargePoint
   protocol: 'ocpp1.6j' | 'ocpp2.0.1' | 'ocpp2.1'
   connectorNo: number
   idTag: string
@@ -29,23 +33,20 @@ export interface SessionStart {
   registerDwh: number | null
   reservationNo: number | undefined
   /** Set if no authorisation was needed or requested. Default: derived from the delay of the report. */
-  startMode?: StartRow['startMode'] | undefined
+  startMode?: StartTransactionRow['startMode'] | undefined
   /** Plate of the vehicle, if the charge point reports one. */
   plate?: string | undefined
   /** Further identifiers that OCPP 2.x reports in addition to the token. */
-  additional?: Parameters<typeof vehicleMarks>[0]['additional']
+  additional?: Parameters<typeof vehicleIdentifiers>[0]['additional']
   /**
    * Further writes that are committed together with the new session. They must have no effect if another session is
    * meant.
    */
-  also?: ((row: StartRow) => ReturnType<typeof writing>[]) | undefined
+  also?: ((row: StartTransactionRow) => ReturnType<typeof createBatchWrite>[]) | undefined
 }
-type OpeningDeps = Pick<
-  ChargingDeps,
-  'writer' | 'tagLookUp' | 'foreignTags' | 'balanceOf' | 'tests' | 'refusedCards'
->
+type OpeningDeps = Pick<ChargingDeps, 'writer' | 'tagLookUp' | 'foreignTags' | 'balanceOf' | 'tests' | 'refusedCards'>
 /** Response to a start: whether it may continue, and the data for the charge point. */
-export type Opened = Omit<StartResult, 'transactionId'> & { transactionId: number }
+export type SessionStartResponse = Omit<StartResult, 'transactionId'> & { transactionId: number }
 
 /**
  * Opens a session, committed when this resolves. A repeated report returns the same session with the same transaction
@@ -55,18 +56,17 @@ export type Opened = Omit<StartResult, 'transactionId'> & { transactionId: numbe
 export async function openSession(
   deps: Pick<ChargingDeps, 'writer' | 'tagLookUp' | 'foreignTags' | 'balanceOf' | 'tests' | 'refusedCards'>,
   start: SessionStart,
-): Promise<Opened> {
-  const { writer } = deps
-  const test = await openTest(deps, start)
+): Promise<SessionStartResponse> {
+  const test = await openTestCharge(deps, start)
   if (test) return test
   const { chargePoint, connectorNo, idTag, receivedAt } = start
   const { operatorId, currency, chargePointId } = chargePoint
-  const short = await isShort(deps, start)
-  const time = judgeDeviceTime(start.deviceAt, receivedAt)
+  const [short, isFree] = [await isShort(deps, start), start.startMode === 'free_vend']
+  const time = checkDeviceTime(start.deviceAt, receivedAt)
   const isLate = !time.wrong && receivedAt.getTime() - time.at.getTime() > lateMs
   const partner = await partnerOf(deps, start, { deviceStartedAt: time.deviceAt ?? receivedAt, late: isLate })
   for (let draw = 0; draw < draws; draw += 1) {
-    const row: StartRow = {
+    const row: StartTransactionRow = {
       operatorId,
       id: newId(receivedAt.getTime()),
       sessionNo: sessionNumber({
@@ -91,16 +91,16 @@ export async function openSession(
       flags: time.wrong ? ['A13'] : [],
       // A start that the charge point queued was allowed by the charge point itself.
       startMode: start.startMode ?? (isLate ? 'card_offline' : 'card_online'),
-      reserveMinor: reserveAt(chargePoint),
+      reserveMinor: startReserveMinor(chargePoint),
       short,
       outOfUse: !chargePoint.takesStarts,
       reservationNo: start.reservationNo,
       ...(start.plate !== undefined && { plate: start.plate }),
       ...(partner && { partner }),
     }
-    const [result] = await writer.write([
-      writing(startKind, row),
-      writing(vehicleShownKind, { ...row, ...vehicleMarks(start), free: start.startMode === 'free_vend' }),
+    const [result] = await deps.writer.write([
+      createBatchWrite(startTransactionWriteKind, row),
+      createBatchWrite(identifiedVehicleWriteKind, { ...row, ...vehicleIdentifiers(start), free: isFree }),
       ...(start.also?.(row) ?? []),
     ])
     // Safe cast: the writer returns one result per row, created by startKind.
@@ -116,7 +116,7 @@ export async function openSession(
 async function countRefused(
   deps: OpeningDeps,
   { chargePoint: point, idTag, connectorNo, receivedAt }: SessionStart,
-  { row, opened, verdict, limit }: Omit<Opened, 'transactionId'> & { row: StartRow },
+  { row, opened, verdict, limit }: Omit<SessionStartResponse, 'transactionId'> & { row: StartTransactionRow },
 ): Promise<void> {
   if (!opened || (row.startMode !== 'card_online' && row.startMode !== 'card_offline')) return
   await countRefusedStart(
@@ -133,7 +133,7 @@ async function isShort(
 ): Promise<boolean> {
   if (balanceOf === undefined) return false
   const { operatorId, chargePointId } = chargePoint
-  return hasTooLittle(
+  return hasInsufficientBalance(
     { balanceOf },
     { ...(await tagLookUp({ operatorId, idTag, chargePointId, at })), chargePoint },
   )

@@ -1,6 +1,6 @@
-import { aWallet } from '@evops/ledger/testing'
-import type { RawPoint } from '@evops/ocpp/testing'
-import { until } from '@evops/platform/testing'
+import { createTestWallet } from '@evops/ledger/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
 import { setTokenHolder } from '../index.ts'
@@ -13,23 +13,20 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** A connected charge point with this operating state, shown as connected. */
-async function openPoint(set: string): Promise<{ chargePoint: SiteChargePoint; point: RawPoint }> {
+async function openPoint(set: string): Promise<{ chargePoint: SiteChargePoint; point: RawChargePoint }> {
   const chargePoint = await site.chargePoint()
-  await site.admin.query(`update stations_charge_points set ${set} where id = $1`, [
-    chargePoint.chargePointId,
-  ])
+  await site.admin.query(`update stations_charge_points set ${set} where id = $1`, [chargePoint.chargePointId])
   const point = await site.connect(chargePoint)
   const isLinkConnected = async () => {
-    const { rows } = await site.admin.query(
-      'select connected from stations_links where charge_point_id = $1',
-      [chargePoint.chargePointId],
-    )
+    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
+      chargePoint.chargePointId,
+    ])
     return rows[0]?.connected === true
   }
-  await until(isLinkConnected, 'the link shows as connected')
+  await waitUntil(isLinkConnected, 'the link shows as connected')
   return { chargePoint, point }
 }
-async function answer(point: RawPoint, action: string, payload: object) {
+async function answer(point: RawChargePoint, action: string, payload: object) {
   const reply = await point.call(action, payload)
   expect(reply.type, JSON.stringify(reply)).toBe('result')
   return (reply as { payload: { idTagInfo: { status: string }; transactionId?: number } }).payload
@@ -80,16 +77,12 @@ describe('only a charge point in operation accepts starts', () => {
 
 test('the least balance of a charge point counts where it is more than the reserve, at the reader and in the console', async () => {
   const tokenId = await site.token('PURSE')
-  const walletId = await aWallet(site.services, site.operatorId, { principalMinor: 2_000 })
-  await site.services.db.inTenant(site.operatorId, (tx) =>
-    setTokenHolder(tx, [tokenId], walletId, new Date(0)),
-  )
+  const walletId = await createTestWallet(site.services, site.operatorId, { principalMinor: 2_000 })
+  await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
   const dear = await openPoint("low_balance_minor = 2000, asset_state = 'operating'")
   expect((await answer(dear.point, 'Authorize', { idTag: 'PURSE' })).idTagInfo.status).toBe('Blocked')
   const connectors = [{ chargePointId: dear.chargePoint.chargePointId, connectorNo: 1 }]
-  expect(
-    await site.call('POST', '/api/sessions/start', { body: { connectors, idTag: 'PURSE' } }),
-  ).toMatchObject({
+  expect(await site.call('POST', '/api/sessions/start', { body: { connectors, idTag: 'PURSE' } })).toMatchObject({
     error: 'charging.start-low-balance',
   })
   const cheap = await openPoint("low_balance_minor = 1999, asset_state = 'operating'")

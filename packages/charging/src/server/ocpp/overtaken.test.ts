@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { card, point201, register, staffSite, transaction201, type StaffSite } from '../../testing/index.ts'
+import {
+  testCardToken,
+  connectTestPoint201,
+  testRegisterValue,
+  staffSite,
+  transaction201,
+  type StaffSite,
+} from '../../testing/index.ts'
 
 let site: StaffSite
 beforeAll(async () => {
@@ -58,9 +65,7 @@ test('D-11 OCPP 1.6: meter values without a transaction that come before the off
     meterValue: [
       {
         timestamp: at(minute),
-        sampledValue: [
-          { value: String(whAt(minute)), measurand: 'Energy.Active.Import.Register', unit: 'Wh' },
-        ],
+        sampledValue: [{ value: String(whAt(minute)), measurand: 'Energy.Active.Import.Register', unit: 'Wh' }],
       },
     ],
   })
@@ -79,22 +84,19 @@ test('D-11 OCPP 1.6: meter values without a transaction that come before the off
 
 test('D-11 OCPP 2.0.1: meter values without a transaction that come before the offline queue do not move the session', async () => {
   const chargePoint = await site.chargePoint(rated)
-  const point = await point201(site, chargePoint)
+  const point = await connectTestPoint201(site, chargePoint)
   const sendEvent = transaction201('overtaken')
   const evse = { id: 1, connectorId: 1 }
-  const idToken = card('OVERTAKEN')
-  await point.sendCall('MeterValues', { evseId: 1, meterValue: [register(at(30), whAt(30), 'Sample.Clock')] })
-  const event = (
-    [type, trigger, minute]: readonly ['Started' | 'Updated' | 'Ended', string, number],
-    more: object,
-  ) =>
+  const idToken = testCardToken('OVERTAKEN')
+  await point.sendCall('MeterValues', { evseId: 1, meterValue: [testRegisterValue(at(30), whAt(30), 'Sample.Clock')] })
+  const event = ([type, trigger, minute]: readonly ['Started' | 'Updated' | 'Ended', string, number], more: object) =>
     point.sendCall(
       'TransactionEvent',
       sendEvent(type, trigger, {
         timestamp: at(minute),
         evse,
         offline: minute < 30,
-        meterValue: [register(at(minute), whAt(minute))],
+        meterValue: [testRegisterValue(at(minute), whAt(minute))],
         ...more,
       }),
     )

@@ -1,13 +1,19 @@
-import { aWallet } from '@evops/ledger/testing'
-import type { RawPoint } from '@evops/ocpp/testing'
-import { until } from '@evops/platform/testing'
+import { createTestWallet } from '@evops/ledger/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { point201, card, staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
+import {
+  connectTestPoint201,
+  testCardToken,
+  staffSite,
+  type SiteChargePoint,
+  type StaffSite,
+} from '../../testing/index.ts'
 import { setTokenHolder } from '../index.ts'
 
 let site: StaffSite
 let chargePoint: SiteChargePoint
-let point: RawPoint
+let point: RawChargePoint
 beforeAll(async () => void (site = await staffSite()))
 afterAll(() => site.close())
 beforeEach(async () => {
@@ -16,13 +22,12 @@ beforeEach(async () => {
   point = await connect(chargePoint)
 })
 
-async function connect(to: SiteChargePoint): Promise<RawPoint> {
+async function connect(to: SiteChargePoint): Promise<RawChargePoint> {
   const connected = await site.connect(to)
-  await until(async () => {
-    const { rows } = await site.admin.query(
-      'select connected from stations_links where charge_point_id = $1',
-      [to.chargePointId],
-    )
+  await waitUntil(async () => {
+    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
+      to.chargePointId,
+    ])
     return rows[0]?.connected === true
   }, 'the link shows as connected')
   return connected
@@ -33,17 +38,14 @@ async function aHolder(): Promise<{ idTag: string; tokenId: string; walletId: st
   tags += 1
   const idTag = `REFUSED-${tags}`
   const tokenId = await site.token(idTag)
-  const walletId = await aWallet(site.services, site.operatorId, { principalMinor: 20_000 })
-  await site.services.db.inTenant(site.operatorId, (tx) =>
-    setTokenHolder(tx, [tokenId], walletId, new Date(0)),
-  )
+  const walletId = await createTestWallet(site.services, site.operatorId, { principalMinor: 20_000 })
+  await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
   return { idTag, tokenId, walletId }
 }
 async function money(walletId: string) {
-  const { rows } = await site.admin.query(
-    'select account, balance_minor from ledger_balances where holder_id = $1',
-    [walletId],
-  )
+  const { rows } = await site.admin.query('select account, balance_minor from ledger_balances where holder_id = $1', [
+    walletId,
+  ])
   const of = Object.fromEntries(rows.map((row) => [row.account, 0 - Number(row.balance_minor)]))
   return { spendable: of['wallet_principal'] ?? 0, onHold: of['wallet_frozen'] ?? 0 }
 }
@@ -51,7 +53,7 @@ const startFromConsole = (idTag: string) =>
   site.call('POST', '/api/sessions/start', {
     body: { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag },
   })
-async function startTransaction(at: RawPoint, idTag: string) {
+async function startTransaction(at: RawChargePoint, idTag: string) {
   const reply = await at.call('StartTransaction', {
     connectorId: 1,
     idTag,
@@ -131,7 +133,7 @@ describe('a refused start gives its money on hold back at once', () => {
   test('a 2.0.1 start of a blocked card puts nothing on hold', async () => {
     const { idTag, tokenId, walletId } = await aHolder()
     await site.admin.query("update charging_tokens set state = 'blocked' where id = $1", [tokenId])
-    const modern = await point201(site, await site.chargePoint())
+    const modern = await connectTestPoint201(site, await site.chargePoint())
     const { idTokenInfo } = await modern.sendCall('TransactionEvent', {
       eventType: 'Started',
       timestamp: new Date().toISOString(),
@@ -139,7 +141,7 @@ describe('a refused start gives its money on hold back at once', () => {
       seqNo: 0,
       transactionInfo: { transactionId: `refused-${tags}`, chargingState: 'EVConnected' },
       evse: { id: 1, connectorId: 1 },
-      idToken: card(idTag),
+      idToken: testCardToken(idTag),
     })
     expect((idTokenInfo as { status: string }).status).toBe('Blocked')
     expect(await money(walletId)).toEqual(whole)

@@ -1,10 +1,10 @@
-import { aWallet } from '@evops/ledger/testing'
-import type { RawPoint } from '@evops/ocpp/testing'
+import { createTestWallet } from '@evops/ledger/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  aSession,
-  card,
-  point201,
+  runTestSession,
+  testCardToken,
+  connectTestPoint201,
   staffSite,
   type SiteChargePoint,
   type StaffSite,
@@ -24,15 +24,15 @@ async function at(longitude: number | null = null, latitude: number | null = nul
     longitude,
     latitude,
   ])
-  return { old, modern, point: await site.connect(old), point201: await point201(site, modern) }
+  return { old, modern, point: await site.connect(old), point201: await connectTestPoint201(site, modern) }
 }
 type Place = Awaited<ReturnType<typeof at>>
 async function authorizeBothVersions({ point, point201 }: Pick<Place, 'point' | 'point201'>, idTag: string) {
   const info = (await sendCall(point, 'Authorize', { idTag })).idTagInfo as { status: string }
-  const { idTokenInfo } = await point201.sendCall('Authorize', { idToken: card(idTag) })
+  const { idTokenInfo } = await point201.sendCall('Authorize', { idToken: testCardToken(idTag) })
   return [info.status, (idTokenInfo as { status: string }).status]
 }
-async function sendCall(point: RawPoint, action: string, payload: object): Promise<Record<string, unknown>> {
+async function sendCall(point: RawChargePoint, action: string, payload: object): Promise<Record<string, unknown>> {
   const reply = await point.call(action, payload)
   if (reply.type !== 'result') throw new Error(JSON.stringify(reply))
   return reply.payload as Record<string, unknown>
@@ -67,12 +67,7 @@ describe('X-08 who is refused at Authorize is told in the log of events, with th
       () => aToken({ validUntil: '2020-01-01T00:00:00.000Z' }),
       ['Expired', 'Expired'],
     ],
-    [
-      'one of other stations',
-      'station',
-      () => aToken({ stationIds: elsewhere }),
-      ['Blocked', 'NotAtThisLocation'],
-    ],
+    ['one of other stations', 'station', () => aToken({ stationIds: elsewhere }), ['Blocked', 'NotAtThisLocation']],
     [
       'one on the black list',
       'listed',
@@ -90,10 +85,8 @@ describe('X-08 who is refused at Authorize is told in the log of events, with th
       async () => {
         const idTag = aTag()
         const tokenId = await site.token(idTag)
-        const holderId = await aWallet(site.services, site.operatorId, { principalMinor: 0 })
-        await site.services.db.inTenant(site.operatorId, (tx) =>
-          setTokenHolder(tx, [tokenId], holderId, new Date(0)),
-        )
+        const holderId = await createTestWallet(site.services, site.operatorId, { principalMinor: 0 })
+        await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId, new Date(0)))
         return idTag
       },
       ['Blocked', 'NoCredit'],
@@ -120,10 +113,9 @@ describe('X-08 who is refused at Authorize is told in the log of events, with th
     const start = { connectorId: 1, idTag: ` ${idTag}`, meterStart: 0, timestamp: new Date().toISOString() }
     const { idTagInfo, transactionId } = await sendCall(here.point, 'StartTransaction', start)
     expect(idTagInfo).toMatchObject({ status: 'Accepted' })
-    const { rows } = await site.admin.query(
-      'select id_tag from charging_sessions where transaction_id = $1',
-      [transactionId],
-    )
+    const { rows } = await site.admin.query('select id_tag from charging_sessions where transaction_id = $1', [
+      transactionId,
+    ])
     expect(rows).toEqual([{ id_tag: idTag }])
     const stop = { transactionId, idTag: `${idTag} `, meterStop: 0, timestamp: new Date().toISOString() }
     expect((await sendCall(here.point, 'StopTransaction', stop)).idTagInfo).toMatchObject({
@@ -157,7 +149,7 @@ describe('X-08 a card that nobody could have brought here is judged when it is s
     const body = { ...limits, cloneRefuses }
     expect((await site.call('PUT', '/api/abnormal-sessions/limits', { body })).status).toBe(200)
   }
-  async function start(point: RawPoint, idTag: string) {
+  async function start(point: RawChargePoint, idTag: string) {
     const begin = { connectorId: 1, idTag, meterStart: 0, timestamp: new Date().toISOString() }
     const { transactionId } = await sendCall(point, 'StartTransaction', begin)
     const { rows } = await site.admin.query(
@@ -169,7 +161,7 @@ describe('X-08 a card that nobody could have brought here is judged when it is s
 
   test('told with both places at once, and accepted, as long as the operator says nothing else', async () => {
     const [here, there, idTag] = [await at(...madrid), await at(...barcelona), await aToken()]
-    await aSession(here.point, { idTag, from: 90, until: 60 })
+    await runTestSession(here.point, { idTag, from: 90, until: 60 })
     expect(await authorizeBothVersions(there, idTag)).toEqual(['Accepted', 'Accepted'])
     const [{ name }] = (
       await site.admin.query('select name from stations_stations where id = $1', [here.old.stationId])
@@ -183,7 +175,7 @@ describe('X-08 a card that nobody could have brought here is judged when it is s
   test('refused where the operator says so, at Authorize and at the start, and the order says why; its owner charges on', async () => {
     const [here, there, idTag] = [await at(...madrid), await at(...barcelona), await aToken()]
     await refusing(true)
-    await aSession(here.point, { idTag, from: 90, until: 60 })
+    await runTestSession(here.point, { idTag, from: 90, until: 60 })
     expect(await authorizeBothVersions(there, idTag)).toEqual(['Blocked', 'Blocked'])
     expect(await events(there.old)).toMatchObject([{ code: 'CardAtTwoPlaces' }])
     const copy = await start(there.point, idTag)
@@ -203,9 +195,9 @@ describe('X-08 a card that nobody could have brought here is judged when it is s
     await refusing(true)
     const [here, there, nowhere] = [await at(...madrid), await at(...barcelona), await at()]
     const [slow, fleet, unmapped] = [await aToken(), await aToken({ manyAtOnce: true }), await aToken()]
-    await aSession(here.point, { idTag: slow, from: 600, until: 580 })
-    await aSession(here.point, { idTag: fleet, from: 60, until: 50 })
-    await aSession(here.point, { idTag: unmapped, from: 60, until: 50 })
+    await runTestSession(here.point, { idTag: slow, from: 600, until: 580 })
+    await runTestSession(here.point, { idTag: fleet, from: 60, until: 50 })
+    await runTestSession(here.point, { idTag: unmapped, from: 60, until: 50 })
     expect(await authorizeBothVersions(there, slow)).toEqual(['Accepted', 'Accepted'])
     expect(await authorizeBothVersions(there, fleet)).toEqual(['Accepted', 'Accepted'])
     expect(await authorizeBothVersions(nowhere, unmapped)).toEqual(['Accepted', 'Accepted'])

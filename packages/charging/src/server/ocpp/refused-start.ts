@@ -1,22 +1,22 @@
 import { maskTag } from '@evops/platform/contract'
-import { writing } from '@evops/platform/server'
+import { createBatchWrite } from '@evops/platform/server'
 import { eventKind, type DeviceDeps } from '@evops/stations/server'
 import type { RefusedCardReason, TokenVerdict } from '../../contract/index.ts'
 import type { CardRefusal } from '../refused-cards/refused-card-counter.ts'
-import type { TagAnswer } from './authorize.store.ts'
+import type { TagLookUpResult } from './authorize.store.ts'
 import { cardVerdict } from '../sessions/may-start.rules.ts'
 import type { ChargingDeps } from './deps.ts'
-import { onceEach } from './idempotency.ts'
+import { createRepeatFilter } from './idempotency.ts'
 import { reversedUid } from './wire-tag.rules.ts'
 
 /** A card that is presented again and again is reported once a minute. */
-const isNew = onceEach(60_000)
+const isNew = createRepeatFilter(60_000)
 
 type Shown = Pick<CardRefusal, 'point' | 'idTag' | 'receivedAt'>
 type RefusalVerdict = TokenVerdict | 'out_of_use'
 
 /** Returns the verdict of a token that may be valid: it charges elsewhere, or has no more than the reserve left. */
-export function verdictOf({ verdict, elsewhere }: TagAnswer, isShort: boolean): TokenVerdict {
+export function tokenVerdictOf({ verdict, elsewhere }: TagLookUpResult, isShort: boolean): TokenVerdict {
   // The look-up has judged the card, the lists and the limits. An authorisation names no connector, so no booking.
   if (verdict !== 'accepted') return verdict
   const isFree = { token: verdict, listed: null, refusal: null, isBooked: false }
@@ -40,7 +40,7 @@ async function registeredReverse(
 /** Returns the reason of a refusal: the limit or list that refused the card, otherwise the verdict on it. */
 function reasonOf(
   verdict: RefusalVerdict,
-  refusal: TagAnswer['refusal'] | undefined,
+  refusal: TagLookUpResult['refusal'] | undefined,
 ): RefusedCardReason | 'accepted' {
   if (verdict === 'limited') return refusal ?? 'blocked'
   return refusal === 'listed' ? refusal : verdict
@@ -52,7 +52,7 @@ function reasonOf(
 export async function countRefusedStart(
   { refusedCards, tagLookUp }: Pick<ChargingDeps, 'refusedCards' | 'tagLookUp'>,
   shown: Shown & Pick<CardRefusal, 'connectorNo'>,
-  { verdict, refusal }: Pick<TagAnswer, 'refusal'> & { verdict: RefusalVerdict },
+  { verdict, refusal }: Pick<TagLookUpResult, 'refusal'> & { verdict: RefusalVerdict },
 ): Promise<void> {
   const cause = reasonOf(verdict, refusal)
   if (cause === 'accepted') return
@@ -70,11 +70,9 @@ export async function recordTokenRefusal(
     writer,
     refusedCards,
     tagLookUp,
-  }: Pick<DeviceDeps, 'writer'> &
-    Pick<ChargingDeps, 'refusedCards'> &
-    Partial<Pick<ChargingDeps, 'tagLookUp'>>,
+  }: Pick<DeviceDeps, 'writer'> & Pick<ChargingDeps, 'refusedCards'> & Partial<Pick<ChargingDeps, 'tagLookUp'>>,
   shown: Shown,
-  { verdict, refusal, cloned }: Partial<Pick<TagAnswer, 'refusal' | 'cloned'>> & { verdict: RefusalVerdict },
+  { verdict, refusal, cloned }: Partial<Pick<TagLookUpResult, 'refusal' | 'cloned'>> & { verdict: RefusalVerdict },
 ): Promise<void> {
   const { point, idTag, receivedAt } = shown
   const cause = reasonOf(verdict, refusal)
@@ -102,7 +100,7 @@ export async function recordTokenRefusal(
   const { operatorId, chargePointId } = point
   await writer.write(
     refusalEvents.map((event) =>
-      writing(eventKind, { ...event, operatorId, chargePointId, deviceAt: null, receivedAt }),
+      createBatchWrite(eventKind, { ...event, operatorId, chargePointId, deviceAt: null, receivedAt }),
     ),
   )
 }

@@ -18,10 +18,9 @@ test('a refused start leaves the reservation as it is', async () => {
   )
   const start = { meterStart: 0, connectorId: 1, reservationId: 79, timestamp: new Date().toISOString() }
   await point.call('StartTransaction', { ...start, idTag: 'NOBODY' })
-  const { rows } = await site.admin.query(
-    'select state from stations_reservations where charge_point_id = $1',
-    [chargePoint.chargePointId],
-  )
+  const { rows } = await site.admin.query('select state from stations_reservations where charge_point_id = $1', [
+    chargePoint.chargePointId,
+  ])
   expect(rows).toEqual([{ state: 'active' }])
   await point.close()
 })
@@ -44,8 +43,7 @@ test('TC_046_CSMS a start under a reservation opens its order and uses the reser
   expect(await state()).toEqual([{ state: 'active' }])
   await point.call('StartTransaction', { ...start, connectorId: 1, reservationId: 77 })
   expect(await state()).toEqual([{ state: 'used' }])
-  const sessions =
-    'select connector_no from charging_sessions where charge_point_id = $1 order by connector_no'
+  const sessions = 'select connector_no from charging_sessions where charge_point_id = $1 order by connector_no'
   expect((await site.admin.query(sessions, [chargePoint.chargePointId])).rows).toEqual([
     { connector_no: 1 },
     { connector_no: 2 },

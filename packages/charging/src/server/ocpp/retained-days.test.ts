@@ -1,4 +1,4 @@
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ocppSite, type OcppSite } from '../../testing/index.ts'
 
@@ -28,7 +28,7 @@ async function withoutPacks(work: () => Promise<unknown>): Promise<'done' | 'wai
   let isDone = false
   const running = work().then(() => (isDone = true))
   try {
-    await until(async () => isDone || (await waitForPacks()), 'it is done, or waits')
+    await waitUntil(async () => isDone || (await waitForPacks()), 'it is done, or waits')
     return isDone ? 'done' : 'waits'
   } finally {
     await holder.query('commit')

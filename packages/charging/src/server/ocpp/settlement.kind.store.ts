@@ -11,7 +11,7 @@ export interface SettlementRow extends ChargePointSettlement {
  * Stores the settlements that charge points report for their sessions. The latest one is valid. Returns false if the
  * session does not belong to this charge point.
  */
-export const settlementKind: WriteKind<SettlementRow, boolean> = {
+export const settlementWriteKind: WriteKind<SettlementRow, boolean> = {
   name: 'charging_settlement',
   text: `
     with said as (

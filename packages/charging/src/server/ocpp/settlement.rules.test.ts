@@ -12,17 +12,14 @@ test.each([
   ['CNY', 4_521],
   ['CLP', 45],
   ['KWD', 45_205],
-])(
-  'L-05 a charge point’s settlement in %s: energy to 0.1 Wh, money to the minor unit',
-  (currency, totalMinor) => {
-    expect(readSettlement(JSON.stringify(payload), currency)).toEqual({
-      transactionId: 7,
-      energyDwh: 300_005,
-      totalMinor,
-      periods: { peak: 120_005, valley: 180_000 },
-    })
-  },
-)
+])('L-05 a charge point’s settlement in %s: energy to 0.1 Wh, money to the minor unit', (currency, totalMinor) => {
+  expect(readSettlement(JSON.stringify(payload), currency)).toEqual({
+    transactionId: 7,
+    energyDwh: 300_005,
+    totalMinor,
+    periods: { peak: 120_005, valley: 180_000 },
+  })
+})
 
 test('what is left out is not known', () => {
   expect(readSettlement('{"transactionId": 7}', 'CNY')).toEqual({

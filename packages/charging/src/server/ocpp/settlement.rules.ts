@@ -1,4 +1,4 @@
-import { parseForeignJson } from '@evops/platform/server'
+import { parseUntrustedJson } from '@evops/platform/server'
 import { currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 import { periodKinds } from '@evops/tariffs/contract'
 import { z } from 'zod'
@@ -45,7 +45,7 @@ export function readSettlement(data: string | undefined, currency: string): Char
 
 function parseJson(data: string | undefined): unknown {
   try {
-    return parseForeignJson(data ?? '')
+    return parseUntrustedJson(data ?? '')
   } catch {
     return undefined
   }

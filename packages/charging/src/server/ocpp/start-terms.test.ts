@@ -1,15 +1,15 @@
-import { aWallet } from '@evops/ledger/testing'
-import { aMember, depsOf } from '@evops/members/testing'
-import type { RawPoint } from '@evops/ocpp/testing'
-import { middayZone, until } from '@evops/platform/testing'
+import { createTestWallet } from '@evops/ledger/testing'
+import { createTestMember, createTestMembersDeps } from '@evops/members/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
+import { zoneAtMidday, waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
 import { localListOfTokens, setTokenHolder } from '../index.ts'
 
-const timeZone = middayZone()
+const timeZone = zoneAtMidday()
 let site: StaffSite
 let chargePoint: SiteChargePoint
-let point: RawPoint
+let point: RawChargePoint
 beforeAll(async () => {
   site = await staffSite()
   chargePoint = await site.chargePoint({ timeZone })
@@ -24,8 +24,8 @@ async function aDriver(terms: Record<string, unknown> = {}) {
   tags += 1
   const idTag = `DRIVER-${tags}`
   const tokenId = await site.token(idTag)
-  const memberId = await aMember(site.services, site.operatorId)
-  const companyId = await aWallet(site.services, site.operatorId, {
+  const memberId = await createTestMember(site.services, site.operatorId)
+  const companyId = await createTestWallet(site.services, site.operatorId, {
     kind: 'company',
     principalMinor: 500_000,
   })
@@ -36,7 +36,7 @@ async function aDriver(terms: Record<string, unknown> = {}) {
   )
   await site.services.db.inTenant(site.operatorId, async (tx) => {
     await setTokenHolder(tx, [tokenId], memberId, new Date(0))
-    await depsOf(site.services).ledger.wallets.setPayer(tx, memberId, companyId, new Date(0))
+    await createTestMembersDeps(site.services).ledger.wallets.setPayer(tx, memberId, companyId, new Date(0))
   })
   const names = Object.keys(terms)
   await run(
@@ -92,11 +92,7 @@ describe('domain handbook 7: what a company allows is looked at before a start',
   const weekday = new Date(new Date().toLocaleDateString('en-CA', { timeZone })).getUTCDay() || 7
   test.each([
     ['suspended', 'suspended', { state: 'suspended' }],
-    [
-      'at another station alone',
-      'company_station',
-      { station_ids: ['01890000-0000-7000-8000-0000000000ff'] },
-    ],
+    ['at another station alone', 'company_station', { station_ids: ['01890000-0000-7000-8000-0000000000ff'] }],
     [
       'on other days alone',
       'company_hours',
@@ -126,19 +122,16 @@ describe('domain handbook 7: what a company allows is looked at before a start',
     ['money of a month', 'company_month', { month_minor: 1 }],
     ['energy of a day', 'company_day', { day_dwh: 10_000 }],
     ['energy of a month', 'company_month', { month_dwh: 10_000 }],
-  ])(
-    'the limit of %s, once used up, refuses the next start; until then it limits the order',
-    async (_, why, terms) => {
-      const { idTag } = await aDriver(terms)
-      await session(idTag, 1)
-      expect(await authorizeStatus(idTag)).toBe('Blocked')
-      expect(await startTransaction(idTag)).toMatchObject({
-        status: 'Blocked',
-        token_state: 'limited',
-        start_limit: why,
-      })
-    },
-  )
+  ])('the limit of %s, once used up, refuses the next start; until then it limits the order', async (_, why, terms) => {
+    const { idTag } = await aDriver(terms)
+    await session(idTag, 1)
+    expect(await authorizeStatus(idTag)).toBe('Blocked')
+    expect(await startTransaction(idTag)).toMatchObject({
+      status: 'Blocked',
+      token_state: 'limited',
+      start_limit: why,
+    })
+  })
 
   test('what is left of a day limits the next order', async () => {
     const { idTag } = await aDriver({ day_dwh: 25_000 })
@@ -153,9 +146,7 @@ test('the black list: refused everywhere, and blocked on the lists that charge p
   await run('update members_members set blacklisted = true where operator_id = $1 and id = $2', memberId)
   expect(await authorizeStatus(idTag)).toBe('Blocked')
   expect(await startTransaction(idTag)).toMatchObject({ token_state: 'limited', start_limit: 'blacklisted' })
-  const { all: list } = await site.services.db.inTenant(site.operatorId, (tx) =>
-    localListOfTokens(tx, new Date()),
-  )
+  const { all: list } = await site.services.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date()))
   expect(list[idTag]).toEqual({ status: 'Blocked' })
 })
 
@@ -163,7 +154,7 @@ test('the console is told why before anything starts', async () => {
   const { idTag } = await aDriver({ day_minor: 1 })
   await session(idTag, 1)
   await sendCall('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
-  await until(async () => {
+  await waitUntil(async () => {
     const { rows } = await run(
       'select connected from stations_links where operator_id = $1 and charge_point_id = $2',
       chargePoint.chargePointId,
@@ -188,10 +179,6 @@ test('a company that holds a start token itself is held to its stations', async 
   ])
   expect(await authorizeStatus(idTag)).toBe('Accepted')
   const elsewhere = ['01890000-0000-7000-8000-0000000000ff']
-  await run(
-    'update members_companies set station_ids = $3 where operator_id = $1 and id = $2',
-    companyId,
-    elsewhere,
-  )
+  await run('update members_companies set station_ids = $3 where operator_id = $1 and id = $2', companyId, elsewhere)
   expect(await authorizeStatus(idTag)).toBe('Blocked')
 })

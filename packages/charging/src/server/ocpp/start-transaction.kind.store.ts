@@ -1,11 +1,11 @@
 import type { Language } from '@evops/platform/contract'
-import { writing, type WriteKind } from '@evops/platform/server'
+import { createBatchWrite, type WriteKind } from '@evops/platform/server'
 import { reservationUseKind } from '@evops/stations/server'
 import type { StartRefusal, TokenVerdict } from '../../contract/index.ts'
 import type { ForeignStart } from '../ports.ts'
-import { decideStarts, type GatheredFacts, type StartDecision } from './decide-starts.rules.ts'
+import { decideStarts, type GatheredStartFacts, type StartDecision } from './decide-starts.rules.ts'
 
-export interface StartRow {
+export interface StartTransactionRow {
   operatorId: string
   id: string
   sessionNo: string
@@ -60,7 +60,7 @@ interface Returned {
 }
 
 /** A start with its decision, which is taken between the reading of its facts and its insertion. */
-interface StartWrite extends StartRow {
+interface StartWrite extends StartTransactionRow {
   decision?: StartDecision
 }
 
@@ -68,7 +68,7 @@ interface StartWrite extends StartRow {
  * Opens sessions. A start that already exists gets the response of the first time. The facts are read in the transaction
  * that inserts the session, and `decideStarts` decides over them.
  */
-export const startKind: WriteKind<StartRow, StartResult> = {
+export const startTransactionWriteKind: WriteKind<StartTransactionRow, StartResult> = {
   name: 'charging_start',
   text: 'select place, transaction_id, token_state, opened from charging_open_sessions($1::jsonb)',
   columns: (rows: StartWrite[]) => [
@@ -81,16 +81,15 @@ export const startKind: WriteKind<StartRow, StartResult> = {
     decide(returned, rows) {
       // Safe cast: the function returns exactly these columns, one row per place.
       const byPlace = new Map(
-        (returned as { place: number; facts: GatheredFacts }[]).map(({ place, facts }) => [place, facts]),
+        (returned as { place: number; facts: GatheredStartFacts }[]).map(({ place, facts }) => [place, facts]),
       )
       const decisions = decideStarts(rows, (place) => byPlace.get(place))
       return {
         rows: rows.map((row, place) => ({ ...row, decision: decisions[place] })),
         writes: rows.flatMap(({ operatorId, chargePointId, reservationNo }, place) => {
           const decision = decisions[place]
-          if (reservationNo === undefined || !decision || decision.stored.isRefused || decision.isRepeated)
-            return []
-          return [writing(reservationUseKind, { operatorId, chargePointId, reservationNo })]
+          if (reservationNo === undefined || !decision || decision.stored.isRefused || decision.isRepeated) return []
+          return [createBatchWrite(reservationUseKind, { operatorId, chargePointId, reservationNo })]
         }),
       }
     },

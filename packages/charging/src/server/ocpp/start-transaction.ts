@@ -1,12 +1,12 @@
-import { readTime, type StartTransactionRequest, type StartTransactionResponse } from '@evops/ocpp/contract'
+import { parseTimestamp, type StartTransactionRequest, type StartTransactionResponse } from '@evops/ocpp/contract'
 import { OcppError, type CallContext } from '@evops/ocpp/server'
-import type { WireChargePoint } from '@evops/stations/server'
+import type { ConnectedChargePoint } from '@evops/stations/server'
 import type { ChargingDeps } from './deps.ts'
 import { idTagInfo } from './id-tag-info.ts'
 import { connectorOfTransaction } from './connector-zero.rules.ts'
 import { openSession } from './opening.ts'
 import { recordStrangeContent } from './strange-content.ts'
-import { tagOnWire } from './wire-tag.rules.ts'
+import { normalizeReportedTag } from './wire-tag.rules.ts'
 
 const dwhPerWh = 10
 /** Largest register that can be stored as an integer of 0.1 Wh. No meter reaches it. */
@@ -18,7 +18,7 @@ const mostWh = 1e14
  */
 export function startTransaction(deps: ChargingDeps) {
   return async (
-    context: CallContext<WireChargePoint, StartTransactionRequest>,
+    context: CallContext<ConnectedChargePoint, StartTransactionRequest>,
   ): Promise<StartTransactionResponse> => {
     const { connection, payload, receivedAt } = context
     const connectorNo = connectorOfTransaction(connection.point, payload.connectorId)
@@ -32,8 +32,8 @@ export function startTransaction(deps: ChargingDeps) {
       chargePoint: connection.point,
       protocol: 'ocpp1.6j',
       connectorNo,
-      idTag: tagOnWire(payload.idTag),
-      deviceAt: readTime(payload.timestamp),
+      idTag: normalizeReportedTag(payload.idTag),
+      deviceAt: parseTimestamp(payload.timestamp),
       receivedAt,
       registerDwh: payload.meterStart * dwhPerWh,
       reservationNo: payload.reservationId,

@@ -1,4 +1,4 @@
-import type { RawPoint } from '@evops/ocpp/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
 
@@ -12,12 +12,12 @@ afterAll(() => site.close())
 
 const now = Date.now()
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
-async function send(point: RawPoint, action: string, payload: object) {
+async function send(point: RawChargePoint, action: string, payload: object) {
   const reply = await point.call(action, payload)
   if (reply.type !== 'result') throw new Error(reply.description)
   return reply.payload as { transactionId: number; idTagInfo: { status: string } }
 }
-const start = (point: RawPoint, more: object = {}) =>
+const start = (point: RawChargePoint, more: object = {}) =>
   send(point, 'StartTransaction', {
     connectorId: 1,
     idTag: 'TAG-OK',
@@ -25,7 +25,7 @@ const start = (point: RawPoint, more: object = {}) =>
     timestamp: ago(30),
     ...more,
   })
-const stop = (point: RawPoint, transactionId: number, more: object = {}) =>
+const stop = (point: RawChargePoint, transactionId: number, more: object = {}) =>
   send(point, 'StopTransaction', {
     transactionId,
     idTag: 'TAG-OK',
@@ -42,10 +42,9 @@ async function sessionsOf(chargePoint: SiteChargePoint) {
 }
 const orphansOf = async (chargePoint: SiteChargePoint) =>
   (
-    await site.admin.query(
-      'select reported_transaction_id from charging_orphan_stops where charge_point_id = $1',
-      [chargePoint.chargePointId],
-    )
+    await site.admin.query('select reported_transaction_id from charging_orphan_stops where charge_point_id = $1', [
+      chargePoint.chargePointId,
+    ])
   ).rows
 
 describe('M-05 a stop finds its session', () => {

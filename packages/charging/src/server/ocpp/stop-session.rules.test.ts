@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sessionOfStop, type StopCandidate } from './stop-session.rules.ts'
+import { matchSessionToStop, type StopCandidate } from './stop-session.rules.ts'
 
 const minute = 60_000
 const begin = Date.UTC(2026, 10, 20, 8)
@@ -24,30 +24,15 @@ describe('a stop with a number that we never gave', () => {
     ['its time cannot be read', { ...stop, deviceAt: null }, [running], 7],
     ['no register is reported', { ...stop, registerDwh: null }, [running], 7],
     ['the clock was set back while charging', { ...stop, deviceAt: begin - 240 * minute }, [running], 7],
-    [
-      'of two sessions of the tag, its register fits one',
-      stop,
-      [running, { ...twin, meterStartDwh: 90_000 }],
-      7,
-    ],
+    ['of two sessions of the tag, its register fits one', stop, [running, { ...twin, meterStartDwh: 90_000 }], 7],
     ['it is repeated', stop, [ended], 7],
-    [
-      'it is repeated, and the card charges again',
-      stop,
-      [{ ...twin, deviceStartedAt: begin + 31 * minute }, ended],
-      7,
-    ],
+    ['it is repeated, and the card charges again', stop, [{ ...twin, deviceStartedAt: begin + 31 * minute }, ended], 7],
     ['two sessions of the tag', stop, [running, twin], null],
     ['two sessions, and no tag', { ...stop, idTag: null }, [running, other], null],
     ['a session of another tag only', stop, [other], null],
     ['no session', stop, [], null],
     ['a register below the start', { ...stop, registerDwh: 9_000 }, [running], null],
-    [
-      'an earlier session ended',
-      { ...stop, deviceAt: begin - 60 * minute, registerDwh: 10_000 },
-      [running],
-      null,
-    ],
+    ['an earlier session ended', { ...stop, deviceAt: begin - 60 * minute, registerDwh: 10_000 }, [running], null],
     [
       'an earlier session ended, and each session counts from 0',
       { ...stop, deviceAt: begin - 60 * minute },
@@ -56,6 +41,6 @@ describe('a stop with a number that we never gave', () => {
     ],
     ['another end of a closed session', { ...stop, registerDwh: 70_000 }, [ended], null],
   ])('%s', (_, reported, candidates, expected) => {
-    expect(sessionOfStop(reported, candidates)?.transactionId ?? null).toBe(expected)
+    expect(matchSessionToStop(reported, candidates)?.transactionId ?? null).toBe(expected)
   })
 })

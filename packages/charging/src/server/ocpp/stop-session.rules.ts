@@ -1,4 +1,4 @@
-import { roundingDwh } from '../sessions/plausibility.rules.ts'
+import { registerRoundingDwh } from '../sessions/plausibility.rules.ts'
 
 /** A session of the charge point that the stop may end. Times in epoch ms, registers in 0.1 Wh. */
 export interface StopCandidate {
@@ -29,10 +29,7 @@ const clockStepMs = 120_000
  * session of the charge point with this tag, or the only one at all if no tag was reported. A repeated stop finds the
  * session that it ended. Null: several sessions fit, or none, so that a person decides.
  */
-export function sessionOfStop(
-  stop: UnmatchedStop,
-  candidates: readonly StopCandidate[],
-): StopCandidate | null {
+export function matchSessionToStop(stop: UnmatchedStop, candidates: readonly StopCandidate[]): StopCandidate | null {
   const ofTag = candidates.filter(
     ({ idTag }) => stop.idTag === null || idTag.toLowerCase() === stop.idTag.toLowerCase(),
   )
@@ -55,7 +52,7 @@ function isAfterStart(
   { deviceAt, registerDwh }: UnmatchedStop,
 ): boolean {
   const startDwh = meterStartDwh ?? 0
-  if (registerDwh !== null && registerDwh < startDwh - roundingDwh) return false
+  if (registerDwh !== null && registerDwh < startDwh - registerRoundingDwh) return false
   if (deviceAt === null || deviceAt >= deviceStartedAt - clockStepMs) return true
   // A register that counts each session from 0 says nothing about the order.
   return registerDwh !== null && startDwh > 0 && registerDwh > startDwh

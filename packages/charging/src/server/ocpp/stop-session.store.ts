@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { StopCandidate } from './stop-session.rules.ts'
 
-export interface StopCandidateQuestion {
+export interface StopCandidateQuery {
   operatorId: string
   chargePointId: string
   transactionId: number
@@ -15,12 +15,7 @@ export interface StopCandidateQuestion {
  * another matter.
  */
 export function createStopCandidates(pool: pg.Pool) {
-  return async ({
-    operatorId,
-    chargePointId,
-    transactionId,
-    at,
-  }: StopCandidateQuestion): Promise<StopCandidate[]> => {
+  return async ({ operatorId, chargePointId, transactionId, at }: StopCandidateQuery): Promise<StopCandidate[]> => {
     const { rows } = await pool.query<StopCandidate>(
       `select o.transaction_id as "transactionId", o.id_tag as "idTag", charging_is_running(o.state) as "isRunning",
          (extract(epoch from o.device_started_at) * 1000)::bigint as "deviceStartedAt", o.meter_start_dwh as "meterStartDwh",

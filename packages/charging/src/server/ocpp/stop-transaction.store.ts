@@ -1,10 +1,14 @@
-import { createReadBatch, plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
+import { createReadBatch, encodeUnquotedColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
 import type pg from 'pg'
-import { sameConnectorSql, othersColumn, sessionsEndedSinceSql } from '../sessions/other-sessions.store.ts'
-import { statesColumnSql } from '../sessions/session-states.store.ts'
-import type { CloseRow, StopContext } from '../sessions/close-row.ts'
+import {
+  joinConnectorSessionsSql,
+  connectorSessionsColumnSql,
+  sessionsEndedSinceSql,
+} from '../sessions/other-sessions.store.ts'
+import { connectorStatesColumnSql } from '../sessions/session-states.store.ts'
+import type { CloseSessionRow, StopContext } from '../sessions/close-row.ts'
 
-export interface StopQuestion {
+export interface StopLookUpQuery {
   operatorId: string
   chargePointId: string
   chargePointKey: number
@@ -37,7 +41,7 @@ const text = `
       ) b limit 1) end as battery,
     case when o.device_ended_at is not null then json_build_object('deviceAt', (extract(epoch from o.device_ended_at) * 1000)::bigint, 'registerDwh', o.meter_end_dwh) end as ended,
     coalesce(s.meter_values, '[]') as "meterValues",
-    case when charging_takes_end(o.state, o.stop_received_at) then ${statesColumnSql} else '[]' end as states, coalesce(b.others, '[]') as others, coalesce(b.rivals, '[]') as rivals, p.id as "proposedSessionId",
+    case when charging_takes_end(o.state, o.stop_received_at) then ${connectorStatesColumnSql} else '[]' end as states, coalesce(b.others, '[]') as others, coalesce(b.rivals, '[]') as rivals, p.id as "proposedSessionId",
     t.id is not null as "isFinal", t.valid_until as "validUntil", t.group_tag as "groupTag"
   from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::text[], $7::timestamptz[]) with ordinality as q (operator_id, charge_point_id, charge_point_key, transaction_id, until, id_tag, at, place)
   -- "offset 0": by its number and nothing else; the charge point's index of ends looked as good, and is read from its first order on.
@@ -51,10 +55,10 @@ const text = `
     where charging_takes_end(o.state, o.stop_received_at) and ('A13' <> all (o.flags) or s.received_at >= o.start_received_at)
   ) s on true
   left join lateral (
-    select ${othersColumn},
+    select ${connectorSessionsColumnSql},
       json_agg(json_build_array((extract(epoch from n.started_at) * 1000)::bigint, (extract(epoch from n.ended_at) * 1000)::bigint, n.meter_start_dwh, n.meter_end_dwh))
         filter (where coalesce(n.ended_at > o.started_at, n.started_at >= o.started_at) and n.meter_start_dwh is not null and n.state <> 'void' and n.source <> 'import') as rivals
-    ${sameConnectorSql('3 days', sessionsEndedSinceSql('least(o.started_at, s.heard_from)'))}
+    ${joinConnectorSessionsSql('3 days', sessionsEndedSinceSql('least(o.started_at, s.heard_from)'))}
   ) b on true
   left join lateral (
     select c.id from charging_sessions c
@@ -69,17 +73,17 @@ const text = `
   order by q.place`
 
 /** Reads everything that closing needs, for many stops at once. */
-export function createStopLookUp(pool: pg.Pool): (question: StopQuestion) => Promise<StopContext> {
-  return createReadBatch<StopQuestion, StopContext>({
+export function createStopLookUp(pool: pg.Pool): (question: StopLookUpQuery) => Promise<StopContext> {
+  return createReadBatch<StopLookUpQuery, StopContext>({
     pool,
     name: 'charging_stop_context',
     text,
     columns: (all) => [
-      plainColumn(all, (q) => q.operatorId),
-      plainColumn(all, (q) => q.chargePointId),
-      plainColumn(all, (q) => q.chargePointKey),
-      plainColumn(all, (q) => q.transactionId),
-      plainColumn(all, (q) => new Date(q.until).toISOString()),
+      encodeUnquotedColumn(all, (q) => q.operatorId),
+      encodeUnquotedColumn(all, (q) => q.chargePointId),
+      encodeUnquotedColumn(all, (q) => q.chargePointKey),
+      encodeUnquotedColumn(all, (q) => q.transactionId),
+      encodeUnquotedColumn(all, (q) => new Date(q.until).toISOString()),
       textColumn(all, (q) => q.idTag),
       timeColumn(all, (q) => q.at),
     ],
@@ -89,13 +93,13 @@ export function createStopLookUp(pool: pg.Pool): (question: StopQuestion) => Pro
   })
 }
 
-export const closeKind: WriteKind<CloseRow, undefined> = {
+export const closeSessionWriteKind: WriteKind<CloseSessionRow, undefined> = {
   name: 'charging_close',
   text: 'select charging_close_sessions($1::jsonb)',
   columns: (rows) => [JSON.stringify(rows)],
 }
 
-export interface OrphanRow {
+export interface OrphanStopRow {
   operatorId: string
   id: string
   chargePointId: string
@@ -109,7 +113,7 @@ export interface OrphanRow {
 }
 
 /** A stop that matches no session. A repetition is the same row. */
-export const orphanKind: WriteKind<OrphanRow, undefined> = {
+export const orphanStopWriteKind: WriteKind<OrphanStopRow, undefined> = {
   name: 'charging_orphan',
   text: `
     insert into charging_orphan_stops (operator_id, id, charge_point_id, reported_transaction_id, id_tag, device_ended_at, meter_end_dwh, payload, received_at, proposed_session_id)

@@ -1,15 +1,15 @@
-import { readTime, type StopTransactionRequest, type StopTransactionResponse } from '@evops/ocpp/contract'
+import { parseTimestamp, type StopTransactionRequest, type StopTransactionResponse } from '@evops/ocpp/contract'
 import { OcppError, type CallContext } from '@evops/ocpp/server'
-import { readMeterValues, type WireChargePoint } from '@evops/stations/server'
+import { parseMeterValues, type ConnectedChargePoint } from '@evops/stations/server'
 import { signedValuesOf } from '../signed-values/collect.rules.ts'
 import { stopReasonOf } from '../sessions/stop-reason.rules.ts'
 import { endSession } from './closing.ts'
 import type { ChargingDeps } from './deps.ts'
-import { isForeign } from './foreign-tags.ts'
+import { isPossibleForeignTag } from './foreign-tags.ts'
 import { idTagInfo } from './id-tag-info.ts'
 import { recordStrangeContent } from './strange-content.ts'
 import { isTestTagLike } from './test-tag.rules.ts'
-import { tagOnWire } from './wire-tag.rules.ts'
+import { normalizeReportedTag } from './wire-tag.rules.ts'
 
 const dwhPerWh = 10
 const mostWh = 1e14
@@ -17,7 +17,7 @@ const mostWh = 1e14
 /** OCPP 1.6, section 4.10. It is answered in any case, because the charge point would repeat it forever. */
 export function stopTransaction(deps: ChargingDeps) {
   return async (
-    context: CallContext<WireChargePoint, StopTransactionRequest>,
+    context: CallContext<ConnectedChargePoint, StopTransactionRequest>,
   ): Promise<StopTransactionResponse> => {
     const {
       connection: { point },
@@ -27,11 +27,11 @@ export function stopTransaction(deps: ChargingDeps) {
     if (!Number.isSafeInteger(payload.meterStop) || Math.abs(payload.meterStop) > mostWh)
       throw new OcppError('PropertyConstraintViolation', 'meterStop is out of range')
     const { operatorId, chargePointId } = point
-    const idTag = payload.idTag === undefined ? undefined : tagOnWire(payload.idTag)
+    const idTag = payload.idTag === undefined ? undefined : normalizeReportedTag(payload.idTag)
     const { stopContext } = await endSession(deps, {
       chargePoint: point,
       transactionId: payload.transactionId,
-      deviceAt: readTime(payload.timestamp),
+      deviceAt: parseTimestamp(payload.timestamp),
       receivedAt,
       registerDwh: payload.meterStop * dwhPerWh,
       idTag: idTag ?? null,
@@ -39,7 +39,7 @@ export function stopTransaction(deps: ChargingDeps) {
       reason: stopReasonOf[payload.reason ?? 'Local'],
       reportedReason: payload.reason ?? null,
       readings: (connectorNo) =>
-        readMeterValues(point, connectorNo, { values: payload.transactionData ?? [], receivedAt }),
+        parseMeterValues(point, connectorNo, { values: payload.transactionData ?? [], receivedAt }),
       payload,
       signedValues: signedValuesOf(payload.transactionData ?? []),
     })
@@ -54,7 +54,7 @@ export function stopTransaction(deps: ChargingDeps) {
       idTag,
       at: receivedAt,
     })
-    if (await isForeign(deps, found, { operatorId, idTag })) return {}
+    if (await isPossibleForeignTag(deps, found, { operatorId, idTag })) return {}
     return { idTagInfo: idTagInfo(found.verdict, found) }
   }
 }

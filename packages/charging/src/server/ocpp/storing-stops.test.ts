@@ -1,4 +1,4 @@
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ocppSite, type OcppSite } from '../../testing/index.ts'
 
@@ -12,8 +12,7 @@ afterAll(() => site.close())
 
 const start = { connectorId: 1, idTag: 'TAG-OK', meterStart: 0, timestamp: new Date().toISOString() }
 const sessionsOf = async (chargePointId: string) =>
-  (await site.admin.query('select from charging_sessions where charge_point_id = $1', [chargePointId]))
-    .rowCount
+  (await site.admin.query('select from charging_sessions where charge_point_id = $1', [chargePointId])).rowCount
 
 test('R-03 while the database stands still nothing is acknowledged, then it goes on by itself, once', async () => {
   const chargePoint = await site.chargePoint()
@@ -22,7 +21,7 @@ test('R-03 while the database stands still nothing is acknowledged, then it goes
   await holder.query('begin; lock table charging_sessions in access exclusive mode')
   let acknowledged = false
   const started = point.call('StartTransaction', start).finally(() => (acknowledged = true))
-  await until(async () => {
+  await waitUntil(async () => {
     const waiting = await site.admin.query(
       'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
     )
@@ -50,7 +49,7 @@ test('R-04 while the disk is full nothing is acknowledged, with space it goes on
     create trigger test_disk_full before insert on charging_sessions execute function test_disk_full()`)
   let acknowledged = false
   const started = point.call('StartTransaction', start).finally(() => (acknowledged = true))
-  await until(
+  await waitUntil(
     async () => (await site.admin.query('select from test_tries where is_called')).rowCount === 1,
     'the start was to be stored',
   )

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  card,
+  testCardToken,
   ocppSite,
-  point201,
-  register,
+  connectTestPoint201,
+  testRegisterValue,
   transaction201,
   type OcppSite,
   type SiteChargePoint,
@@ -66,9 +66,7 @@ describe('D-13 a StopTransaction whose strange content has nothing to do with mo
       ...strange,
     })
     expect(reply).toMatchObject({ type: 'result' })
-    expect(await sessionOf(chargePoint)).toMatchObject([
-      { state: 'settled', energy_dwh: 100_000, flags: [], ...more },
-    ])
+    expect(await sessionOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 100_000, flags: [], ...more }])
     expect(await strangeContentEventsOf(chargePoint)).toEqual([expect.stringContaining(noted)])
     await point.close()
   })
@@ -101,14 +99,14 @@ describe('D-13 a StopTransaction whose strange content has nothing to do with mo
 
 describe('D-13 as much for TransactionEvent', () => {
   const value = (more: object) => {
-    const { timestamp, sampledValue } = register(ago(0), 11_000, 'Transaction.End')
+    const { timestamp, sampledValue } = testRegisterValue(ago(0), 11_000, 'Transaction.End')
     return { meterValue: [{ timestamp, sampledValue: sampledValue.map((one) => ({ ...one, ...more })) }] }
   }
   test.each([
     ['D-13i an unknown reason', { info: { stoppedReason: 'GridOperator' } }, 'stoppedReason'],
     ['D-13i an unknown trigger', { triggerReason: 'SolarEclipse' }, 'triggerReason'],
     ['D-13i an unknown charging state', { info: { chargingState: 'Sleeping' } }, 'chargingState'],
-    ['D-13j a token of 40 letters', { idToken: card('X'.repeat(40)) }, 'idToken'],
+    ['D-13j a token of 40 letters', { idToken: testCardToken('X'.repeat(40)) }, 'idToken'],
     ['D-13k a vendor’s field', { vendorTotal: 12 }, 'vendorTotal'],
     ['D-13k a vendor’s field in a value', value({ quality: 'good' }), 'quality'],
     ['D-13l a value as text', value({ value: '11000' }), 'value'],
@@ -116,14 +114,14 @@ describe('D-13 as much for TransactionEvent', () => {
     ['D-13m the unit wh', value({ unitOfMeasure: { unit: 'wh' } }), undefined],
   ])('%s: it is noted, and the energy billed', async (_what, strange, noted) => {
     const chargePoint = await site.chargePoint()
-    const point = await point201(site, chargePoint)
+    const point = await connectTestPoint201(site, chargePoint)
     const sendEvent = transaction201(`odd-${chargePoint.chargePointNo}`)
     const started = sendEvent('Started', 'Authorized', {
       timestamp: ago(60),
       evse: { id: 1, connectorId: 1 },
-      idToken: card('CARD-OK'),
+      idToken: testCardToken('CARD-OK'),
       chargingState: 'Charging',
-      meterValue: [register(ago(60), 1_000, 'Transaction.Begin')],
+      meterValue: [testRegisterValue(ago(60), 1_000, 'Transaction.Begin')],
     })
     await point.sendCall('TransactionEvent', started)
     const ended = sendEvent('Ended', 'EVDeparted', { timestamp: ago(0), ...value({}) })
@@ -139,11 +137,11 @@ describe('D-13 as much for TransactionEvent', () => {
 
   test('D-13j the token by which a session begins is never left out: it says who pays', async () => {
     const chargePoint = await site.chargePoint()
-    const point = await point201(site, chargePoint)
+    const point = await connectTestPoint201(site, chargePoint)
     const started = transaction201(`odd-${chargePoint.chargePointNo}`)('Started', 'Authorized', {
       timestamp: ago(60),
       evse: { id: 1, connectorId: 1 },
-      idToken: card('X'.repeat(40)),
+      idToken: testCardToken('X'.repeat(40)),
     })
     expect(await point.call('TransactionEvent', started)).toMatchObject({ type: 'error' })
     expect(await sessionOf(chargePoint)).toEqual([])

@@ -1,8 +1,15 @@
-import { insert, plainColumn, timeColumn, textColumn, type Tx, type WriteKind } from '@evops/platform/server'
+import {
+  insertTableRow,
+  encodeUnquotedColumn,
+  timeColumn,
+  textColumn,
+  type Tx,
+  type WriteKind,
+} from '@evops/platform/server'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { drawTransactionId } from '../sessions/session-number.rules.ts'
-import type { TagAnswer, TagQuestion } from './authorize.store.ts'
+import type { TagLookUpResult, TagLookUpQuery } from './authorize.store.ts'
 import { drawTestTag, isTestTagLike } from './test-tag.rules.ts'
 
 /** A test charge, as the messages of a charge point look it up. */
@@ -15,7 +22,7 @@ export interface TestSession {
   deviceStartedAt: number | null
   ended: boolean
 }
-export interface TestQuestion {
+export interface TestChargeQuery {
   operatorId: string
   chargePointId: string
   /** At least one of the two is set. */
@@ -32,7 +39,7 @@ export async function addTestToken(
   token: { operatorId: string; chargePointId: string; connectorNo: number; until: Date },
 ): Promise<string> {
   const idTag = drawTestTag()
-  await insert(tx, 'charging_test_sessions', {
+  await insertTableRow(tx, 'charging_test_sessions', {
     operator_id: token.operatorId,
     id_tag: idTag,
     charge_point_id: token.chargePointId,
@@ -53,8 +60,8 @@ async function freeNumber(tx: Tx): Promise<number> {
 }
 
 /** Finds a test charge by key. Rare: only if a start token looks like one, or a stop matches no session. */
-export function createTestLookUp(pool: pg.Pool) {
-  return async (question: TestQuestion): Promise<TestSession | undefined> => {
+export function createTestChargeLookUp(pool: pg.Pool) {
+  return async (question: TestChargeQuery): Promise<TestSession | undefined> => {
     const { rows } = await pool.query<TestSession>(
       `select id_tag as "idTag", connector_no as "connectorNo", transaction_id as "transactionId", valid_until as "validUntil",
          (extract(epoch from device_started_at) * 1000)::bigint as "deviceStartedAt", ended_at is not null as ended
@@ -65,7 +72,7 @@ export function createTestLookUp(pool: pg.Pool) {
   }
 }
 
-type TagLookUp = (question: TagQuestion) => Promise<TagAnswer>
+type TagLookUp = (question: TagLookUpQuery) => Promise<TagLookUpResult>
 const plain = {
   limitMinor: null,
   groupTag: null,
@@ -77,11 +84,11 @@ const plain = {
   cloned: null,
 } as const
 /** Returns the state of a start token. If it looks like a test token, the test charge is read. */
-export function withTests(
+export function withTestChargeTokens(
   tagLookUp: TagLookUp,
-  tests: (question: TestQuestion) => Promise<TestSession | undefined>,
+  tests: (question: TestChargeQuery) => Promise<TestSession | undefined>,
 ): TagLookUp {
-  return async (question: TagQuestion): Promise<TagAnswer> => {
+  return async (question: TagLookUpQuery): Promise<TagLookUpResult> => {
     const { operatorId, chargePointId, idTag, at } = question
     const test = isTestTagLike(idTag)
       ? await tests({ operatorId, chargePointId, idTag, transactionId: null })
@@ -92,7 +99,7 @@ export function withTests(
   }
 }
 
-export interface TestStart {
+export interface TestChargeStart {
   operatorId: string
   idTag: string
   deviceAt: Date
@@ -100,7 +107,7 @@ export interface TestStart {
   registerDwh: number | null
 }
 /** A repeated start changes nothing. A register that arrives later is stored. */
-export const testStartKind: WriteKind<TestStart, undefined> = {
+export const testChargeStartWriteKind: WriteKind<TestChargeStart, undefined> = {
   name: 'charging_test_start',
   text: `
     update charging_test_sessions t set device_started_at = coalesce(t.device_started_at, r.device_at), started_at = coalesce(t.started_at, r.at),
@@ -108,30 +115,30 @@ export const testStartKind: WriteKind<TestStart, undefined> = {
     from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::bigint[]) as r (operator_id, id_tag, device_at, at, register)
     where t.operator_id = r.operator_id and t.id_tag = r.id_tag`,
   columns: (rows) => [
-    plainColumn(rows, (row) => row.operatorId),
+    encodeUnquotedColumn(rows, (row) => row.operatorId),
     textColumn(rows, (row) => row.idTag),
     timeColumn(rows, (row) => row.deviceAt),
     timeColumn(rows, (row) => row.at),
-    plainColumn(rows, (row) => row.registerDwh),
+    encodeUnquotedColumn(rows, (row) => row.registerDwh),
   ],
 }
 
-export interface TestEnd {
+export interface TestChargeEnd {
   operatorId: string
   transactionId: number
   at: Date
   registerDwh: number | null
 }
-export const testEndKind: WriteKind<TestEnd, undefined> = {
+export const testChargeEndWriteKind: WriteKind<TestChargeEnd, undefined> = {
   name: 'charging_test_end',
   text: `
     update charging_test_sessions t set ended_at = r.at, meter_end_dwh = r.register
     from unnest($1::uuid[], $2::int[], $3::timestamptz[], $4::bigint[]) as r (operator_id, transaction_id, at, register)
     where t.operator_id = r.operator_id and t.transaction_id = r.transaction_id and t.started_at is not null and t.ended_at is null`,
   columns: (rows) => [
-    plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.transactionId),
+    encodeUnquotedColumn(rows, (row) => row.operatorId),
+    encodeUnquotedColumn(rows, (row) => row.transactionId),
     timeColumn(rows, (row) => row.at),
-    plainColumn(rows, (row) => row.registerDwh),
+    encodeUnquotedColumn(rows, (row) => row.registerDwh),
   ],
 }

@@ -1,12 +1,17 @@
-import { writing } from '@evops/platform/server'
-import { judgeDeviceTime, readingWrites, type Readings, type WireChargePoint } from '@evops/stations/server'
+import { createBatchWrite } from '@evops/platform/server'
+import {
+  checkDeviceTime,
+  meterValueWrites,
+  type MessageMeterValues,
+  type ConnectedChargePoint,
+} from '@evops/stations/server'
 import type { ChargingDeps } from './deps.ts'
 import type { TokenVerdict } from '../../contract/index.ts'
-import { testEndKind, testStartKind, type TestSession } from './test-sessions.store.ts'
+import { testChargeEndWriteKind, testChargeStartWriteKind, type TestSession } from './test-sessions.store.ts'
 import { isTestTagLike } from './test-tag.rules.ts'
 
 type Deps = Pick<ChargingDeps, 'writer' | 'tests'>
-type Place = Pick<WireChargePoint, 'operatorId' | 'chargePointId'>
+type Place = Pick<ConnectedChargePoint, 'operatorId' | 'chargePointId'>
 interface Begin {
   chargePoint: Place
   idTag: string
@@ -20,7 +25,7 @@ interface End {
   transactionId: number
   receivedAt: Date
   registerDwh: number | null
-  readings: (connectorNo: number) => Readings
+  readings: (connectorNo: number) => MessageMeterValues
 }
 const emptyDetails = {
   opened: false,
@@ -35,25 +40,16 @@ const emptyDetails = {
  * Opens a test charge, which is no session. Undefined if it is not a test charge and must be handled as usual. A
  * repetition has no effect.
  */
-export async function openTest(
+export async function openTestCharge(
   { writer, tests }: Deps,
-  {
-    chargePoint: { operatorId, chargePointId },
-    idTag,
-    connectorNo,
-    deviceAt,
-    receivedAt,
-    registerDwh,
-  }: Begin,
+  { chargePoint: { operatorId, chargePointId }, idTag, connectorNo, deviceAt, receivedAt, registerDwh }: Begin,
 ): Promise<(typeof emptyDetails & { transactionId: number; verdict: TokenVerdict }) | undefined> {
-  const test = isTestTagLike(idTag)
-    ? await tests({ operatorId, chargePointId, idTag, transactionId: null })
-    : undefined
+  const test = isTestTagLike(idTag) ? await tests({ operatorId, chargePointId, idTag, transactionId: null }) : undefined
   if (!test) return undefined
-  const time = judgeDeviceTime(deviceAt, receivedAt)
+  const time = checkDeviceTime(deviceAt, receivedAt)
   const started = time.deviceAt ?? receivedAt
   const row = { operatorId, idTag: test.idTag, deviceAt: started, at: time.at, registerDwh }
-  await writer.write([writing(testStartKind, row)])
+  await writer.write([createBatchWrite(testChargeStartWriteKind, row)])
   const isGood = mayGoOn(test, { connectorNo, startMessage: started, receivedAt })
   return { ...emptyDetails, transactionId: test.transactionId, verdict: isGood ? 'accepted' : 'blocked' }
 }
@@ -67,12 +63,15 @@ function mayGoOn(
 }
 
 /** Ends a test charge. Returns false if the message ends none. */
-export async function endTest({ writer, tests }: Deps, end: End): Promise<boolean> {
+export async function endTestCharge({ writer, tests }: Deps, end: End): Promise<boolean> {
   const { operatorId, chargePointId } = end.chargePoint
   const { transactionId, receivedAt: at, registerDwh } = end
   const test = await tests({ operatorId, chargePointId, idTag: null, transactionId })
   if (!test) return false
-  const readings = readingWrites(end.readings(test.connectorNo))
-  await writer.write([...readings, writing(testEndKind, { operatorId, transactionId, at, registerDwh })])
+  const readings = meterValueWrites(end.readings(test.connectorNo))
+  await writer.write([
+    ...readings,
+    createBatchWrite(testChargeEndWriteKind, { operatorId, transactionId, at, registerDwh }),
+  ])
   return true
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import type { RawPoint } from '@evops/ocpp/testing'
-import { middayZone, until } from '@evops/platform/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
+import { zoneAtMidday, waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  card,
-  point201,
+  testCardToken,
+  connectTestPoint201,
   staffSite,
   transaction201,
   type Point201,
@@ -12,17 +12,17 @@ import {
   type StaffSite,
 } from '../../testing/index.ts'
 
-const timeZone = middayZone()
+const timeZone = zoneAtMidday()
 const elsewhere = '01890000-0000-7000-8000-0000000000ff'
 let site: StaffSite
 let chargePoint: SiteChargePoint
-let point: RawPoint
+let point: RawChargePoint
 let modern: Point201
 beforeAll(async () => {
   site = await staffSite()
   chargePoint = await site.chargePoint({ timeZone })
   point = await site.connect(chargePoint)
-  modern = await point201(site, await site.chargePoint({ timeZone, stationId: chargePoint.stationId }))
+  modern = await connectTestPoint201(site, await site.chargePoint({ timeZone, stationId: chargePoint.stationId }))
 })
 afterAll(async () => {
   modern.socket.close()
@@ -86,18 +86,8 @@ const weekday = new Date(new Date().toLocaleDateString('en-CA', { timeZone })).g
 const tomorrow = { days: [(weekday % 7) + 1], from: '00:00', until: '23:59' }
 
 const refusing: [string, string, Limits, { sessions?: number; until?: 'midnight'; status: string }][] = [
-  [
-    'sessions of a day',
-    'sessions',
-    { daySessions: 1 },
-    { sessions: 1, until: 'midnight', status: 'NotAtThisTime' },
-  ],
-  [
-    'energy of a day',
-    'energy',
-    { dayDwh: 10_000 },
-    { sessions: 1, until: 'midnight', status: 'NotAtThisTime' },
-  ],
+  ['sessions of a day', 'sessions', { daySessions: 1 }, { sessions: 1, until: 'midnight', status: 'NotAtThisTime' }],
+  ['energy of a day', 'energy', { dayDwh: 10_000 }, { sessions: 1, until: 'midnight', status: 'NotAtThisTime' }],
   ['hours', 'hours', { windows: [tomorrow] }, { until: 'midnight', status: 'NotAtThisTime' }],
   ['stations', 'station', { stationIds: [elsewhere] }, { status: 'NotAtThisLocation' }],
 ]
@@ -131,18 +121,15 @@ describe('domain handbook 8: what a start token may beside the limits of one ses
         ...(end && { cacheExpiryDateTime: await midnight() }),
         personalMessage: { format: 'UTF8', language: 'zh', content: expect.stringMatching(/上限|时段|场站/) },
       }
-      expect((await modern.sendCall('Authorize', { idToken: card(idTag) })).idTokenInfo).toEqual(info)
+      expect((await modern.sendCall('Authorize', { idToken: testCardToken(idTag) })).idTokenInfo).toEqual(info)
       const sendEvent = transaction201(`${which}-${tags}`)
       const begin = sendEvent('Started', 'Authorized', {
-        idToken: card(idTag),
+        idToken: testCardToken(idTag),
         evse: { id: 1, connectorId: 1 },
         chargingState: 'Charging',
       })
       expect((await modern.sendCall('TransactionEvent', begin)).idTokenInfo).toEqual(info)
-      await modern.sendCall(
-        'TransactionEvent',
-        sendEvent('Ended', 'StopAuthorized', { stoppedReason: 'DeAuthorized' }),
-      )
+      await modern.sendCall('TransactionEvent', sendEvent('Ended', 'StopAuthorized', { stoppedReason: 'DeAuthorized' }))
     },
   )
 
@@ -178,7 +165,7 @@ describe('domain handbook 8: what a start token may beside the limits of one ses
     const { idTag } = await aToken({ boundPlate: '粤B·12345' })
     const authorizeWithPlate = async (plate?: string) => {
       const additionalInfo = plate && [{ additionalIdToken: plate, type: 'LicensePlate' }]
-      const idToken = { ...card(idTag), ...(additionalInfo && { additionalInfo }) }
+      const idToken = { ...testCardToken(idTag), ...(additionalInfo && { additionalInfo }) }
       return (await modern.sendCall('Authorize', { idToken })).idTokenInfo
     }
     expect(await authorizeWithPlate()).toMatchObject({ status: 'Accepted' })
@@ -192,11 +179,10 @@ describe('domain handbook 8: what a start token may beside the limits of one ses
 
   test('a remote start is refused with the limit and its end, before anything starts', async () => {
     await sendCall('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
-    await until(async () => {
-      const { rows } = await site.admin.query(
-        'select connected from stations_links where charge_point_id = $1',
-        [chargePoint.chargePointId],
-      )
+    await waitUntil(async () => {
+      const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
+        chargePoint.chargePointId,
+      ])
       return rows[0]?.connected === true
     }, 'the link shows as connected')
     const { idTag } = await aToken({ daySessions: 1 })

@@ -1,5 +1,5 @@
-import type { RawPoint } from '@evops/ocpp/testing'
-import { until } from '@evops/platform/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { storedMessages } from '@evops/stations/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ interface Reply {
   transactionId: number
   idTagInfo?: { status: string }
 }
-async function result(point: RawPoint, action: string, payload: unknown): Promise<Reply> {
+async function result(point: RawChargePoint, action: string, payload: unknown): Promise<Reply> {
   const reply = await point.call(action, payload)
   expect(reply.type, JSON.stringify(reply)).toBe('result')
   return reply.type === 'result' ? (reply.payload as Reply) : { transactionId: 0 }
@@ -47,7 +47,7 @@ async function entriesOf(sessionId: string) {
 }
 /** Runs a session of one hour that ends now. Returns the response to its start. */
 async function charge(
-  point: RawPoint,
+  point: RawChargePoint,
   { tag = 'TAG-OK', from = 60, startWh = 1_000_000, kwh = 30, reason = 'Local' } = {},
 ) {
   const start = { connectorId: 1, idTag: tag, meterStart: startWh, timestamp: ago(from) }
@@ -93,11 +93,7 @@ describe('a session becomes an order, a bill and a balanced journal', () => {
     await result(point, 'MeterValues', {
       connectorId: 1,
       transactionId,
-      meterValue: [
-        meter(at('06:50'), 12_490_000),
-        meter(at('07:10'), 12_510_000),
-        meter(at('08:00'), 12_560_000),
-      ],
+      meterValue: [meter(at('06:50'), 12_490_000), meter(at('07:10'), 12_510_000), meter(at('08:00'), 12_560_000)],
     })
     await result(point, 'StopTransaction', {
       transactionId,
@@ -123,13 +119,11 @@ describe('a session becomes an order, a bill and a balanced journal', () => {
       [session.id],
     )
     expect(
-      bills[0].bill.byPeriod.map(
-        (line: { period: string; energyDwh: number; electricityAmountE4: number }) => [
-          line.period,
-          line.energyDwh,
-          line.electricityAmountE4,
-        ],
-      ),
+      bills[0].bill.byPeriod.map((line: { period: string; energyDwh: number; electricityAmountE4: number }) => [
+        line.period,
+        line.energyDwh,
+        line.electricityAmountE4,
+      ]),
     ).toEqual([
       ['sharp', 250_000, 278_625],
       ['flat', 600_000, 462_060],
@@ -191,10 +185,9 @@ describe('what is sent twice counts once', () => {
     for (const meterStop of [stop.meterStop, stop.meterStop, stop.meterStop + 5_000])
       await result(point, 'StopTransaction', { ...stop, meterStop })
     const [session] = await sessionsOf(chargePoint)
-    const { rows: bills } = await site.admin.query(
-      'select total_minor from charging_bills where session_id = $1',
-      [session.id],
-    )
+    const { rows: bills } = await site.admin.query('select total_minor from charging_bills where session_id = $1', [
+      session.id,
+    ])
     expect(bills).toEqual([{ total_minor: session.total_minor }])
     expect(await entriesOf(session.id)).toHaveLength(3)
     point.socket.close()
@@ -278,9 +271,7 @@ describe('energy is never lost and never invented', () => {
         'select reported_transaction_id, proposed_session_id from charging_orphan_stops where charge_point_id = $1',
         [chargePoint.chargePointId],
       )
-      expect(rows).toEqual([
-        { reported_transaction_id: String(transactionId), proposed_session_id: session.id },
-      ])
+      expect(rows).toEqual([{ reported_transaction_id: String(transactionId), proposed_session_id: session.id }])
       expect(session.state).toBe('charging')
       point.socket.close()
     },
@@ -351,10 +342,7 @@ describe('energy is never lost and never invented', () => {
       meterStart: 20_000,
       timestamp: ago(30),
     })
-    expect((await sessionsOf(chargePoint)).map((session) => session.state)).toEqual([
-      'awaiting_record',
-      'charging',
-    ])
+    expect((await sessionsOf(chargePoint)).map((session) => session.state)).toEqual(['awaiting_record', 'charging'])
     await result(point, 'StopTransaction', {
       transactionId: older.transactionId,
       meterStop: 20_000,
@@ -414,31 +402,28 @@ test('three operators interleaved: every row lands with the operator of the char
 
 test('M-03 M-01 M-02 whatever is repeated, and however often, the order ends the same', async () => {
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 5, maxLength: 5 }),
-      async (times) => {
-        const chargePoint = await site.chargePoint()
-        const point = await site.connect(chargePoint)
-        const start = { connectorId: 1, idTag: 'TAG-OK', meterStart: 50_000, timestamp: ago(60) }
-        let transactionId = 0
-        for (let n = 0; n < (times[0] ?? 1); n += 1)
-          transactionId = (await result(point, 'StartTransaction', start)).transactionId
-        for (const part of [1, 2, 3]) {
-          const values = {
-            connectorId: 1,
-            transactionId,
-            meterValue: [meter(ago(60 - part * 15), 50_000 + part * 5_000)],
-          }
-          for (let n = 0; n < (times[part] ?? 1); n += 1) await result(point, 'MeterValues', values)
+    fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 5, maxLength: 5 }), async (times) => {
+      const chargePoint = await site.chargePoint()
+      const point = await site.connect(chargePoint)
+      const start = { connectorId: 1, idTag: 'TAG-OK', meterStart: 50_000, timestamp: ago(60) }
+      let transactionId = 0
+      for (let n = 0; n < (times[0] ?? 1); n += 1)
+        transactionId = (await result(point, 'StartTransaction', start)).transactionId
+      for (const part of [1, 2, 3]) {
+        const values = {
+          connectorId: 1,
+          transactionId,
+          meterValue: [meter(ago(60 - part * 15), 50_000 + part * 5_000)],
         }
-        const stop = { transactionId, meterStop: 70_000, timestamp: ago(0) }
-        for (let n = 0; n < (times[4] ?? 1); n += 1) await result(point, 'StopTransaction', stop)
-        const sessions = await sessionsOf(chargePoint)
-        expect(sessions.map((session) => [session.state, session.energy_dwh])).toEqual([['settled', 200_000]])
-        expect(await entriesOf(sessions[0].id)).toHaveLength(3)
-        point.socket.close()
-      },
-    ),
+        for (let n = 0; n < (times[part] ?? 1); n += 1) await result(point, 'MeterValues', values)
+      }
+      const stop = { transactionId, meterStop: 70_000, timestamp: ago(0) }
+      for (let n = 0; n < (times[4] ?? 1); n += 1) await result(point, 'StopTransaction', stop)
+      const sessions = await sessionsOf(chargePoint)
+      expect(sessions.map((session) => [session.state, session.energy_dwh])).toEqual([['settled', 200_000]])
+      expect(await entriesOf(sessions[0].id)).toHaveLength(3)
+      point.socket.close()
+    }),
     { numRuns: 8 },
   )
 })
@@ -448,27 +433,23 @@ test('live values, links and frames follow within seconds', async () => {
   const point = await site.connect(chargePoint)
   await charge(point)
   const row = async (sql: string) => (await site.admin.query(sql, [chargePoint.chargePointId])).rows[0]
-  await until(
-    async () =>
-      (await row('select connected from stations_links where charge_point_id = $1'))?.connected === true,
+  await waitUntil(
+    async () => (await row('select connected from stations_links where charge_point_id = $1'))?.connected === true,
     'the link shows as connected',
   )
-  await until(
-    async () =>
-      (await row('select soc from stations_connector_values where charge_point_id = $1'))?.soc === 50,
+  await waitUntil(
+    async () => (await row('select soc from stations_connector_values where charge_point_id = $1'))?.soc === 50,
     'the last SoC is shown',
   )
-  await until(
+  await waitUntil(
     async () =>
-      (await storedMessages(site.admin, chargePoint.chargePointId)).filter(
-        ({ action }) => action === 'MeterValues',
-      ).length === 3,
+      (await storedMessages(site.admin, chargePoint.chargePointId)).filter(({ action }) => action === 'MeterValues')
+        .length === 3,
     'frames are kept',
   )
   point.socket.close()
-  await until(
-    async () =>
-      (await row('select connected from stations_links where charge_point_id = $1'))?.connected === false,
+  await waitUntil(
+    async () => (await row('select connected from stations_links where charge_point_id = $1'))?.connected === false,
     'the link shows as closed',
   )
 })

@@ -1,7 +1,7 @@
 import type { Services, JobTable } from '@evops/platform/server'
 import type { Tariffs } from '@evops/tariffs/server'
-import { unplugging } from './unplug.ts'
-import { createUnplugLookUp, saveUnplugged, pluggedSessions } from './unplug.store.ts'
+import { calculateUnplug } from './unplug.ts'
+import { createUnplugLookUp, saveUnplugged, listSessionsAwaitingUnplug } from './unplug.store.ts'
 
 const everyMs = 60_000
 const lookBackMs = 3 * 86_400_000
@@ -11,10 +11,7 @@ const lookBackMs = 3 * 86_400_000
  * and a process may end between the two. A rule may also close a session after its connector was free. Each session is
  * billed once.
  */
-export function unplugJobs(
-  services: Services,
-  deps: { tariffs: Pick<Tariffs, 'versionContents'> },
-): JobTable {
+export function unplugJobs(services: Services, deps: { tariffs: Pick<Tariffs, 'versionContents'> }): JobTable {
   return { 'charging:unplugged': { everyMs, run: () => billUnplugged(services, deps) } }
 }
 
@@ -30,10 +27,10 @@ export async function billUnplugged(
     return content
   }
   const plugged = await services.db.asPlatform((tx) =>
-    pluggedSessions(tx, new Date(services.now().getTime() - lookBackMs)),
+    listSessionsAwaitingUnplug(tx, new Date(services.now().getTime() - lookBackMs)),
   )
   const found = await Promise.all(
-    plugged.map((connector) => unplugging({ unplugLookUp, tariffContent }, connector)),
+    plugged.map((connector) => calculateUnplug({ unplugLookUp, tariffContent }, connector)),
   )
   const rows = found.filter((row) => row !== null)
   if (rows.length === 0) return

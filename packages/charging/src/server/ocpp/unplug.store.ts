@@ -1,9 +1,9 @@
-import { createReadBatch, plainColumn, type Tx, type WriteKind } from '@evops/platform/server'
+import { createReadBatch, encodeUnquotedColumn, type Tx, type WriteKind } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { PluggedSession, UnplugRow } from '../sessions/unplug-row.ts'
 
-export interface UnplugQuestion {
+export interface UnplugLookUpQuery {
   operatorId: string
   chargePointId: string
   connectorNo: number
@@ -59,18 +59,16 @@ const text = `
   ) b on u.at is not null
   order by q.place`
 
-export function createUnplugLookUp(
-  pool: pg.Pool,
-): (question: UnplugQuestion) => Promise<PluggedSession | null> {
-  return createReadBatch<UnplugQuestion, PluggedSession | null>({
+export function createUnplugLookUp(pool: pg.Pool): (question: UnplugLookUpQuery) => Promise<PluggedSession | null> {
+  return createReadBatch<UnplugLookUpQuery, PluggedSession | null>({
     pool,
     name: 'charging_plugged',
     text,
     columns: (questions) => [
-      plainColumn(questions, (q) => q.operatorId),
-      plainColumn(questions, (q) => q.chargePointId),
-      plainColumn(questions, (q) => q.connectorNo),
-      plainColumn(questions, (q) => q.sessionId),
+      encodeUnquotedColumn(questions, (q) => q.operatorId),
+      encodeUnquotedColumn(questions, (q) => q.chargePointId),
+      encodeUnquotedColumn(questions, (q) => q.connectorNo),
+      encodeUnquotedColumn(questions, (q) => q.sessionId),
     ],
     // Safe cast: one row per request, in their order, with exactly this column.
     pick: (rows) => (rows as { plugged: PluggedSession | null }[]).map(({ plugged }) => plugged),
@@ -82,8 +80,8 @@ export function createUnplugLookUp(
  * Returns sessions of connectors with a recent change of state whose plug removal is unknown: the last two of each
  * connector. Runs in a platform transaction.
  */
-export async function pluggedSessions(tx: Tx, since: Date): Promise<UnplugQuestion[]> {
-  const { rows } = await sql<UnplugQuestion>`
+export async function listSessionsAwaitingUnplug(tx: Tx, since: Date): Promise<UnplugLookUpQuery[]> {
+  const { rows } = await sql<UnplugLookUpQuery>`
     select o.operator_id as "operatorId", o.charge_point_id as "chargePointId", o.connector_no as "connectorNo", o.id as "sessionId" from stations_connector_states_now g
     join lateral (
       select c.* from charging_sessions c where c.operator_id = g.operator_id and c.charge_point_id = g.charge_point_id and c.connector_no = g.connector_no
@@ -94,10 +92,10 @@ export async function pluggedSessions(tx: Tx, since: Date): Promise<UnplugQuesti
 }
 
 export async function saveUnplugged(pool: pg.Pool, rows: readonly UnplugRow[]): Promise<void> {
-  await pool.query(unplugKind.text, unplugKind.columns([...rows]))
+  await pool.query(unplugWriteKind.text, unplugWriteKind.columns([...rows]))
 }
 
-export const unplugKind: WriteKind<UnplugRow, undefined> = {
+export const unplugWriteKind: WriteKind<UnplugRow, undefined> = {
   name: 'charging_unplug',
   text: 'select charging_unplug_sessions($1::jsonb)',
   columns: (rows) => [JSON.stringify(rows)],

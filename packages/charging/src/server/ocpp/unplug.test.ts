@@ -1,7 +1,7 @@
-import type { RawPoint } from '@evops/ocpp/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import { newId } from '@evops/platform/contract'
 import { storedMessages } from '@evops/stations/testing'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ocppSite, type OcppSite } from '../../testing/index.ts'
 import { billUnplugged } from './unplug.job.ts'
@@ -22,11 +22,7 @@ afterAll(() => site.close())
 const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 const at = (clock: string) => `${day}T${clock}:00Z`
 
-async function sendCall(
-  point: RawPoint,
-  action: string,
-  payload: unknown,
-): Promise<{ transactionId: number }> {
+async function sendCall(point: RawChargePoint, action: string, payload: unknown): Promise<{ transactionId: number }> {
   const reply = await point.call(action, payload)
   expect(reply.type, JSON.stringify(reply)).toBe('result')
   return reply.type === 'result' ? (reply.payload as { transactionId: number }) : { transactionId: 0 }
@@ -54,7 +50,7 @@ async function aPoint(idTag: string) {
 async function setLastMessageAt(chargePointId: string, when: string | Date) {
   const isStatusStored = async () =>
     (await storedMessages(site.admin, chargePointId)).some(({ action }) => action === 'StatusNotification')
-  await until(isStatusStored, 'its frames are written')
+  await waitUntil(isStatusStored, 'its frames are written')
   await site.admin.query(
     `update stations_ocpp_message_flushes set from_at = $2, to_at = $2, heard = array_fill(0, array[cardinality(heard)])
      where charge_point_key = (select charge_point_key from stations_charge_points where id = $1)`,
@@ -115,9 +111,7 @@ test.each([
        from charging_sessions o where charge_point_id = $1`,
       [chargePoint.chargePointId],
     )
-    expect(rows).toEqual([
-      { unplugged_at: new Date(at(unpluggedAt)), occupancy_minor: occupancyMinor, unseen: true },
-    ])
+    expect(rows).toEqual([{ unplugged_at: new Date(at(unpluggedAt)), occupancy_minor: occupancyMinor, unseen: true }])
     point.socket.close()
   },
 )
@@ -129,9 +123,7 @@ test('M-09 a charge point that was heard all the time is believed when it says t
   await setLastMessageAt(chargePoint.chargePointId, new Date(Date.now() - 10 * 60_000))
   const before = Date.now()
   await sendCall(point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' })
-  const { unplugged_at: unpluggedAt, occupancy_minor: minor } = await bookedTotalsOf(
-    chargePoint.chargePointId,
-  )
+  const { unplugged_at: unpluggedAt, occupancy_minor: minor } = await bookedTotalsOf(chargePoint.chargePointId)
   expect(unpluggedAt.getTime()).toBeGreaterThanOrEqual(before)
   expect(minor).toBeGreaterThan(1_000)
   point.socket.close()

@@ -1,7 +1,7 @@
-import { writing } from '@evops/platform/server'
+import { createBatchWrite } from '@evops/platform/server'
 import { unplugSession } from '../sessions/unplug.rules.ts'
 import type { ChargingDeps } from './deps.ts'
-import { unplugKind, type UnplugQuestion } from './unplug.store.ts'
+import { unplugWriteKind, type UnplugLookUpQuery } from './unplug.store.ts'
 import type { UnplugRow } from '../sessions/unplug-row.ts'
 
 /**
@@ -10,18 +10,18 @@ import type { UnplugRow } from '../sessions/unplug-row.ts'
  */
 export async function recordUnplugged(
   { writer, live, ...deps }: ChargingDeps,
-  connector: UnplugQuestion,
+  connector: UnplugLookUpQuery,
 ): Promise<void> {
-  const row = await unplugging(deps, connector)
+  const row = await calculateUnplug(deps, connector)
   if (!row) return
-  await writer.write([writing(unplugKind, row)])
+  await writer.write([createBatchWrite(unplugWriteKind, row)])
   live.touched(connector.operatorId)
 }
 
 /** Returns the time when the plug was removed and the cost. Null if it is still plugged in or already billed. */
-export async function unplugging(
+export async function calculateUnplug(
   { unplugLookUp, tariffContent }: Pick<ChargingDeps, 'unplugLookUp' | 'tariffContent'>,
-  connector: UnplugQuestion,
+  connector: UnplugLookUpQuery,
 ): Promise<UnplugRow | null> {
   const session = await unplugLookUp(connector)
   if (!session) return null

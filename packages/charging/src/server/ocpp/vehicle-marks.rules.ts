@@ -1,5 +1,5 @@
 /** Identifiers that a vehicle shows at a plug. Null if not shown. */
-export interface VehicleMarks {
+export interface VehicleIdentifiers {
   /** ISO 3779, in upper case. */
   vin: string | null
   /** Address in ISO 15118 and AutoCharge (EVCCID): twelve hexadecimal digits in upper case. */
@@ -18,7 +18,7 @@ interface Shown {
  * Returns the vehicle identifiers of a session: those reported in addition to the token, or the token itself if it has
  * this form.
  */
-export function vehicleMarks({ idTag, plate, additional = [] }: Shown): VehicleMarks {
+export function vehicleIdentifiers({ idTag, plate, additional = [] }: Shown): VehicleIdentifiers {
   const additionalTokenOf = (type: RegExp) => additional.find((one) => type.test(one.type))?.additionalIdToken
   return {
     vin: vinOf(additionalTokenOf(/^vin$/i)) ?? vinOf(idTag),

@@ -1,11 +1,11 @@
 import type { WriteKind } from '@evops/platform/server'
-import type { StartRow } from './start-transaction.kind.store.ts'
-import type { VehicleMarks } from './vehicle-marks.rules.ts'
+import type { StartTransactionRow } from './start-transaction.kind.store.ts'
+import type { VehicleIdentifiers } from './vehicle-marks.rules.ts'
 
 /** Identifiers of a session's vehicle, with the key of the session. */
-export type VehicleShown = VehicleMarks &
+export type IdentifiedVehicle = VehicleIdentifiers &
   Pick<
-    StartRow,
+    StartTransactionRow,
     'operatorId' | 'chargePointId' | 'connectorNo' | 'idTag' | 'deviceStartedAt' | 'meterStartDwh'
   > & {
     /** True if no authorisation was needed. */
@@ -17,7 +17,7 @@ export type VehicleShown = VehicleMarks &
  * order. At a bay, the vehicle that always parks there is assumed only if the token belongs to no person: to no one, or
  * to the company that pays for the vehicle.
  */
-export const vehicleShownKind: WriteKind<VehicleShown, undefined> = {
+export const identifiedVehicleWriteKind: WriteKind<IdentifiedVehicle, undefined> = {
   name: 'charging_vehicle_shown',
   text: `
     update charging_sessions o set shown_vehicle_id = v.vehicle_id, shown_by = v.shown_by

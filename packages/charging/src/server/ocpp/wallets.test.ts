@@ -1,8 +1,8 @@
 import { postJournals } from '@evops/ledger/server'
-import { aWallet, provenAct } from '@evops/ledger/testing'
-import type { RawPoint } from '@evops/ocpp/testing'
+import { createTestWallet, testJournalAct } from '@evops/ledger/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import { newId } from '@evops/platform/contract'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
 import { setTokenHolder } from '../index.ts'
@@ -10,7 +10,7 @@ import { markDebtsPaid } from '../sessions/wallet.store.ts'
 
 let site: StaffSite
 let chargePoint: SiteChargePoint
-let point: RawPoint
+let point: RawChargePoint
 beforeAll(async () => {
   site = await staffSite()
 })
@@ -23,14 +23,12 @@ beforeEach(async () => {
 
 let tags = 0
 /** Creates a tag whose holder has this balance. If a company is given, it pays first. */
-async function aHolder(worth: Parameters<typeof aWallet>[2]): Promise<{ idTag: string; walletId: string }> {
+async function aHolder(worth: Parameters<typeof createTestWallet>[2]): Promise<{ idTag: string; walletId: string }> {
   tags += 1
   const idTag = `PURSE-${tags}`
   const tokenId = await site.token(idTag)
-  const walletId = await aWallet(site.services, site.operatorId, worth)
-  await site.services.db.inTenant(site.operatorId, (tx) =>
-    setTokenHolder(tx, [tokenId], walletId, new Date(0)),
-  )
+  const walletId = await createTestWallet(site.services, site.operatorId, worth)
+  await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
   return { idTag, walletId }
 }
 async function sendCall(action: string, payload: object) {
@@ -52,10 +50,9 @@ async function session(idTag: string, kWh: number) {
   return { transactionId, status: start.idTagInfo?.status }
 }
 async function balances(walletId: string): Promise<Record<string, number>> {
-  const { rows } = await site.admin.query(
-    'select account, balance_minor from ledger_balances where holder_id = $1',
-    [walletId],
-  )
+  const { rows } = await site.admin.query('select account, balance_minor from ledger_balances where holder_id = $1', [
+    walletId,
+  ])
   return Object.fromEntries(rows.map((row) => [row.account, row.balance_minor]))
 }
 async function sessionOf(transactionId: number | undefined) {
@@ -70,10 +67,7 @@ async function sessionOf(transactionId: number | undefined) {
  * Recharges a wallet as the counter does: debts first, then principal. Sessions of a holder without remaining debt are
  * paid then.
  */
-async function rechargeWallet(
-  holderId: string,
-  { arrears, principal }: { arrears: number; principal: number },
-) {
+async function rechargeWallet(holderId: string, { arrears, principal }: { arrears: number; principal: number }) {
   const id = newId()
   const entries = [
     { account: 'bank' as const, holderId: null, amountMinor: arrears + principal },
@@ -85,7 +79,7 @@ async function rechargeWallet(
     await postJournals(tx, [
       {
         ...journal,
-        ...provenAct('wallet.recharged'),
+        ...testJournalAct('wallet.recharged'),
         businessType: 'wallet.recharged',
         effectiveAt: new Date().toISOString(),
       },
@@ -186,7 +180,7 @@ describe('an order whose token has a holder is paid from the wallet', () => {
   })
 
   test("a company's credit carries its member: the order is on account", async () => {
-    const company = await aWallet(site.services, site.operatorId, {
+    const company = await createTestWallet(site.services, site.operatorId, {
       kind: 'company',
       creditLimitMinor: 50_000,
     })
@@ -216,9 +210,7 @@ test('a charge point that was asked to start and asks again is told yes: the mon
   point.answer('RemoteStartTransaction', () => ({ status: 'Accepted' }))
   await waitUntilLinked()
   const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag }
-  expect((await site.call('POST', '/api/sessions/start', { body })).data).toMatchObject([
-    { state: 'starting' },
-  ])
+  expect((await site.call('POST', '/api/sessions/start', { body })).data).toMatchObject([{ state: 'starting' }])
   expect(await balances(walletId)).toMatchObject({ wallet_frozen: -5_000 })
   expect(await authorizeStatus(idTag)).toBe('Accepted')
   const elsewhere = await site.connect(await site.chargePoint())
@@ -231,9 +223,7 @@ test('an order that was paid from a wallet and is waived gives the money back to
   const { idTag, walletId } = await aHolder({ principalMinor: 50_000, giftMinor: 300 })
   const { transactionId } = await session(idTag, 10)
   const chargingSession = await sessionOf(transactionId)
-  const { rows } = await site.admin.query('select version from charging_sessions where id = $1', [
-    chargingSession.id,
-  ])
+  const { rows } = await site.admin.query('select version from charging_sessions where id = $1', [chargingSession.id])
   const reply = await site.call('POST', `/api/sessions/${chargingSession.id}/waive`, {
     body: { version: rows[0].version, reason: 'our fault' },
     key: newId(),
@@ -248,11 +238,10 @@ test('an order that was paid from a wallet and is waived gives the money back to
 })
 
 function waitUntilLinked() {
-  return until(async () => {
-    const { rows } = await site.admin.query(
-      'select connected from stations_links where charge_point_id = $1',
-      [chargePoint.chargePointId],
-    )
+  return waitUntil(async () => {
+    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
+      chargePoint.chargePointId,
+    ])
     return rows[0]?.connected === true
   }, 'the link shows as connected')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reversedUid, tagOnWire } from './wire-tag.rules.ts'
+import { reversedUid, normalizeReportedTag } from './wire-tag.rules.ts'
 
 test.each([
   ['TAG', 'TAG'],
@@ -7,7 +7,7 @@ test.each([
   ['  TAG', 'TAG'],
   ['04 A2 1B', '04 A2 1B'],
   ['   ', '   '],
-])('a tag on the wire: %j is %j', (text, tag) => expect(tagOnWire(text)).toBe(tag))
+])('a tag on the wire: %j is %j', (text, tag) => expect(normalizeReportedTag(text)).toBe(tag))
 
 test.each([
   ['04A21B9C', '9C1BA204'],

@@ -2,7 +2,7 @@
  * Returns a tag as a start token stores it. Some readers fill a tag up with blanks; blanks within it are part of it. A
  * tag of blanks alone stays as it is.
  */
-export function tagOnWire(text: string): string {
+export function normalizeReportedTag(text: string): string {
   return text.trim() || text
 }
 

@@ -1,12 +1,12 @@
 import type { Authorize201, AuthorizeAnswer201, IdToken } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
-import type { ContractCheck, WireChargePoint } from '@evops/stations/server'
-import { hasTooLittle } from '../ocpp/authorize.ts'
+import type { ContractCheck, ConnectedChargePoint } from '@evops/stations/server'
+import { hasInsufficientBalance } from '../ocpp/authorize.ts'
 import { isTestTagLike } from '../ocpp/test-tag.rules.ts'
 import type { ChargingDeps } from '../ocpp/deps.ts'
-import { orForeign } from '../ocpp/foreign-tags.ts'
-import { recordTokenRefusal, verdictOf } from '../ocpp/refused-start.ts'
-import { freeTag, idTokenInfo, isRefusedVehicle, plateOf, tagOf } from './id-token-info.ts'
+import { withForeignTagVerdict } from '../ocpp/foreign-tags.ts'
+import { recordTokenRefusal, tokenVerdictOf } from '../ocpp/refused-start.ts'
+import { noAuthorizationTag, idTokenInfo, isRefusedVehicle, reportedPlate, tagOfIdToken } from './id-token-info.ts'
 
 /**
  * OCPP 2.0.1, C01 to C07: may this token charge? The rules are those of 1.6. A vehicle can be its own card if its
@@ -29,9 +29,9 @@ export function authorize201({
     connection: { point },
     payload,
     receivedAt,
-  }: CallContext<WireChargePoint, Authorize201>): Promise<AuthorizeAnswer201> => {
+  }: CallContext<ConnectedChargePoint, Authorize201>): Promise<AuthorizeAnswer201> => {
     const { operatorId, chargePointId, takesStarts, timeZone } = point
-    const idTag = tagOf(payload.idToken)
+    const idTag = tagOfIdToken(payload.idToken)
     const shown = { point, idTag, receivedAt }
     const isOutOfUse = !takesStarts && !isTestTagLike(idTag)
     if (isOutOfUse || isRefusedVehicle(payload.idToken, point)) {
@@ -41,7 +41,7 @@ export function authorize201({
       return { idTokenInfo: idTokenInfo('blocked') }
     }
     await keepKind(operatorId, payload.idToken)
-    if (idTag === freeTag) return { idTokenInfo: { status: 'Accepted' } }
+    if (idTag === noAuthorizationTag) return { idTokenInfo: { status: 'Accepted' } }
     const { certificate: chain, iso15118CertificateHashData: hashes } = payload
     const isContract = chain !== undefined || hashes !== undefined
     const certificateStatus = isContract
@@ -50,16 +50,16 @@ export function authorize201({
     if (isContract && certificateStatus !== 'Accepted')
       return { idTokenInfo: { status: 'Invalid' }, ...(certificateStatus && { certificateStatus }) }
     const contract = certificateStatus && { certificateStatus }
-    const plate = plateOf(payload.idToken)
+    const plate = reportedPlate(payload.idToken)
     const own = await tagLookUp({ operatorId, idTag, chargePointId, at: receivedAt, plate })
-    const answer = await orForeign({ foreignTags }, own, { point, idTag, at: receivedAt })
+    const answer = await withForeignTagVerdict({ foreignTags }, own, { point, idTag, at: receivedAt })
     // The tag only looked like a test tag: the token of a test charge has no row of its own.
     if (!takesStarts && answer.tokenId !== null) {
       await recordTokenRefusal({ writer, refusedCards }, shown, { verdict: 'out_of_use' })
       return { idTokenInfo: idTokenInfo('blocked') }
     }
-    const isShort = await hasTooLittle({ balanceOf }, { ...answer, chargePoint: point })
-    const verdict = verdictOf(answer, isShort)
+    const isShort = await hasInsufficientBalance({ balanceOf }, { ...answer, chargePoint: point })
+    const verdict = tokenVerdictOf(answer, isShort)
     await recordTokenRefusal({ writer, refusedCards, tagLookUp }, shown, { ...answer, verdict })
     return { ...contract, idTokenInfo: idTokenInfo(verdict, { ...answer, timeZone }) }
   }

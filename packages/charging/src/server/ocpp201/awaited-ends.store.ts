@@ -1,7 +1,7 @@
-import { plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
+import { encodeUnquotedColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
 import type { CanonicalStopReason } from '../../contract/index.ts'
 
-export interface AwaitedEndRow {
+export interface EndWithoutRegisterRow {
   operatorId: string
   transactionId: number
   endedAt: Date
@@ -15,7 +15,7 @@ export interface AwaitedEndRow {
 }
 
 /** End of a session without its register: the session is over, and waits for the connector's next register. */
-export const awaitedEndKind: WriteKind<AwaitedEndRow, undefined> = {
+export const pendingEndWriteKind: WriteKind<EndWithoutRegisterRow, undefined> = {
   name: 'charging_awaited_end',
   text: `
     with r as (
@@ -30,13 +30,13 @@ export const awaitedEndKind: WriteKind<AwaitedEndRow, undefined> = {
     insert into charging_awaited_ends (operator_id, session_id, device_ended_at, received_at, last_dwh, stop_reason, reported_stop_reason)
     select * from over on conflict do nothing`,
   columns: (rows) => [
-    plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.transactionId),
+    encodeUnquotedColumn(rows, (row) => row.operatorId),
+    encodeUnquotedColumn(rows, (row) => row.transactionId),
     timeColumn(rows, (row) => row.endedAt),
     timeColumn(rows, (row) => row.receivedAt),
-    plainColumn(rows, (row) => row.lastDwh),
+    encodeUnquotedColumn(rows, (row) => row.lastDwh),
     textColumn(rows, (row) => row.reason),
     textColumn(rows, (row) => row.reportedReason),
-    plainColumn(rows, (row) => row.isRemote),
+    encodeUnquotedColumn(rows, (row) => row.isRemote),
   ],
 }

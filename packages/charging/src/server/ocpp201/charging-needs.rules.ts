@@ -1,4 +1,4 @@
-import type { ChargingNeeds, WireSchedule } from '@evops/ocpp/contract'
+import type { ChargingNeeds, ChargingSchedule201 } from '@evops/ocpp/contract'
 
 /** Limit of a vehicle, in one unit. */
 export interface VehicleLimit {
@@ -8,18 +8,18 @@ export interface VehicleLimit {
 }
 
 /** Returns the battery capacity that the vehicle reports, in 0.1 Wh. Null if it is not plausible. */
-export function batteryOf({ dcChargingParameters: dc }: ChargingNeeds): number | null {
+export function reportedBatteryCapacity({ dcChargingParameters: dc }: ChargingNeeds): number | null {
   const dwh = (dc?.evEnergyCapacity ?? 0) * 10
   return dwh >= 10_000 && dwh <= 100_000_000 ? dwh : null
 }
 
-export interface Period {
+export interface VehiclePlanPeriod {
   startPeriod: number
   limit: number
 }
-export interface Plan {
+export interface VehicleChargingPlan {
   unit: 'A' | 'W'
-  periods: Period[]
+  periods: VehiclePlanPeriod[]
   /** Number of phases for alternating current. */
   phases: number | null
 }
@@ -58,10 +58,10 @@ function inUnit(value: number, from: 'A' | 'W', { unit, phases }: VehicleLimit):
  * within the limit that a user set for this session. The charge point combines it with all its other limits. Null if no
  * limit is known.
  */
-export function planFor(
+export function vehicleChargingPlan(
   vehicle: VehicleLimit,
-  { ratedPowerW, wish }: { ratedPowerW: number; wish: Pick<Plan, 'unit' | 'periods'> | null },
-): Plan | null {
+  { ratedPowerW, wish }: { ratedPowerW: number; wish: Pick<VehicleChargingPlan, 'unit' | 'periods'> | null },
+): VehicleChargingPlan | null {
   const { unit, limit, phases } = vehicle
   const most = Math.min(limit, ratedPowerW > 0 ? inUnit(ratedPowerW, 'W', vehicle) : Number.POSITIVE_INFINITY)
   const requestedPeriods = wish?.periods ?? []
@@ -79,7 +79,10 @@ export function planFor(
 /** Tolerance for rounding differences. */
 const tolerance = 0.1
 /** Returns true if a vehicle's own schedule exceeds its limit. Schedules in different units cannot be compared. */
-export function exceeds(own: WireSchedule, plan: Pick<Plan, 'unit' | 'periods'> | null): boolean {
+export function exceedsVehiclePlan(
+  own: ChargingSchedule201,
+  plan: Pick<VehicleChargingPlan, 'unit' | 'periods'> | null,
+): boolean {
   if (!plan || own.chargingRateUnit !== plan.unit) return false
   return own.chargingSchedulePeriod.some(({ startPeriod, limit = 0 }) => {
     const then = plan.periods.findLast((period) => period.startPeriod <= startPeriod)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Plan } from './charging-needs.rules.ts'
+import type { VehicleChargingPlan } from './charging-needs.rules.ts'
 
 interface Connector {
   operatorId: string
@@ -9,8 +9,8 @@ interface Connector {
 export interface RunningTransaction {
   transactionId: number
   /** Profiles for this session: the one that a user set, and the one that we sent to the vehicle. */
-  wish: Pick<Plan, 'unit' | 'periods'> | null
-  assigned: Pick<Plan, 'unit' | 'periods'> | null
+  wish: Pick<VehicleChargingPlan, 'unit' | 'periods'> | null
+  assigned: Pick<VehicleChargingPlan, 'unit' | 'periods'> | null
 }
 
 /** Stores the battery data that the vehicle on a connector reported, while its transaction runs. */
@@ -27,7 +27,7 @@ export async function saveBatteryCapacity(
 }
 
 /** Returns the charging session on a connector, with the profiles that its charge point accepted for it. Null: none. */
-export async function runningOn(
+export async function runningTransactionOn(
   pool: pg.Pool,
   { operatorId, chargePointId, connectorNo, ownNo }: Connector & { ownNo: number },
 ): Promise<RunningTransaction | null> {

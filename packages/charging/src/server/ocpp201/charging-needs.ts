@@ -1,10 +1,10 @@
-import { writing } from '@evops/platform/server'
-import { eventKind, type SendToChargePoint, type WireChargePoint } from '@evops/stations/server'
+import { createBatchWrite } from '@evops/platform/server'
+import { eventKind, type SendToChargePoint, type ConnectedChargePoint } from '@evops/stations/server'
 import type { ChargingDeps } from '../ocpp/deps.ts'
-import type { Plan } from './charging-needs.rules.ts'
-import { runningOn } from './charging-needs.store.ts'
+import type { VehicleChargingPlan } from './charging-needs.rules.ts'
+import { runningTransactionOn } from './charging-needs.store.ts'
 
-export interface NeedsDeps extends ChargingDeps {
+export interface ChargingNeedsDeps extends ChargingDeps {
   /** Queues a system command for a charge point. It is sent after the response to the current message. */
   sendUpdate: SendToChargePoint
 }
@@ -14,13 +14,13 @@ const ownProfiles = 2_000_000_000
 const ownProfileNo = (connectorNo: number) => ownProfiles + connectorNo
 
 /** Returns the session on the connector, with the vehicle's limit and its request. Null: none. */
-export async function sessionOn(
-  { services }: NeedsDeps,
-  { operatorId, chargePointId }: WireChargePoint,
+export async function chargingNeedsSessionOn(
+  { services }: ChargingNeedsDeps,
+  { operatorId, chargePointId }: ConnectedChargePoint,
   connectorNo: number | null,
 ) {
   if (connectorNo === null) return null
-  return runningOn(services.db.gatewayPool, {
+  return runningTransactionOn(services.db.gatewayPool, {
     operatorId,
     chargePointId,
     connectorNo,
@@ -29,7 +29,11 @@ export async function sessionOn(
 }
 
 /** Returns the plan as a profile of the vehicle's session. */
-export function givingPlan(connectorNo: number, transactionId: number, { unit, periods, phases }: Plan) {
+export function planChargingProfile(
+  connectorNo: number,
+  transactionId: number,
+  { unit, periods, phases }: VehicleChargingPlan,
+) {
   return {
     connectorId: connectorNo,
     csChargingProfiles: {
@@ -51,12 +55,12 @@ export function givingPlan(connectorNo: number, transactionId: number, { unit, p
 
 /** Logs the report of a vehicle as an event. */
 export async function recordChargingNeeds(
-  { writer }: NeedsDeps,
-  report: { point: WireChargePoint; receivedAt: Date; code: string; payload: object },
+  { writer }: ChargingNeedsDeps,
+  report: { point: ConnectedChargePoint; receivedAt: Date; code: string; payload: object },
 ): Promise<void> {
   const { point, receivedAt, code, payload } = report
   const { operatorId, chargePointId } = point
   const detail = JSON.stringify(payload).slice(0, 300)
   const event = { kind: 'report', level: 1, code, detail, deviceAt: null, receivedAt } as const
-  await writer.write([writing(eventKind, { ...event, operatorId, chargePointId })])
+  await writer.write([createBatchWrite(eventKind, { ...event, operatorId, chargePointId })])
 }

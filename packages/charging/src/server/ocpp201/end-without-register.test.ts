@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  card,
-  point201,
-  register,
+  testCardToken,
+  connectTestPoint201,
+  testRegisterValue,
   staffSite,
   transaction201,
   type Point201,
@@ -20,7 +20,7 @@ afterAll(() => site.close())
 const now = Date.now()
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
 const evse = { id: 1, connectorId: 1 }
-const meter = (at: number, wh: number) => ({ meterValue: [register(ago(at), wh)] })
+const meter = (at: number, wh: number) => ({ meterValue: [testRegisterValue(ago(at), wh)] })
 
 async function sessionOf(chargePoint: SiteChargePoint) {
   const { rows } = await site.admin.query(
@@ -49,11 +49,8 @@ async function session(
   values: readonly (readonly [number, number])[] = [[30, 1_031]],
 ) {
   const sendEvent = transaction201(`end-${chargePoint.chargePointNo}`)
-  const begin = { timestamp: ago(60), evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
-  await point.sendCall(
-    'TransactionEvent',
-    sendEvent('Started', 'Authorized', { ...begin, ...meter(60, 1_000) }),
-  )
+  const begin = { timestamp: ago(60), evse, idToken: testCardToken('CARD-OK'), chargingState: 'Charging' } as const
+  await point.sendCall('TransactionEvent', sendEvent('Started', 'Authorized', { ...begin, ...meter(60, 1_000) }))
   for (const [at, wh] of values)
     await point.sendCall(
       'TransactionEvent',
@@ -63,7 +60,7 @@ async function session(
 }
 async function createEndedSession(values?: readonly (readonly [number, number])[]) {
   const chargePoint = await site.chargePoint()
-  const point = await point201(site, chargePoint)
+  const point = await connectTestPoint201(site, chargePoint)
   const answer = await session(point, chargePoint, values)
   return { chargePoint, point, answer, session: await sessionOf(chargePoint) }
 }
@@ -85,7 +82,7 @@ describe('D-14 a session that ended without a register', () => {
 
   test('D-14b the connector’s next register bills it, with the flag', async () => {
     const { chargePoint, point, session } = await createEndedSession()
-    await point.sendCall('MeterValues', { evseId: 1, meterValue: [register(ago(10), 1_088, 'Sample.Clock')] })
+    await point.sendCall('MeterValues', { evseId: 1, meterValue: [testRegisterValue(ago(10), 1_088, 'Sample.Clock')] })
     await runFinder()
     const closed = await sessionOf(chargePoint)
     expect(closed).toMatchObject({
@@ -104,11 +101,8 @@ describe('D-14 a session that ended without a register', () => {
   test('D-14c so does the register at which the next session begins', async () => {
     const { chargePoint, point } = await createEndedSession()
     const sendEvent = transaction201(`next-${chargePoint.chargePointNo}`)
-    const begin = { timestamp: ago(5), evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
-    await point.sendCall(
-      'TransactionEvent',
-      sendEvent('Started', 'Authorized', { ...begin, ...meter(5, 1_088) }),
-    )
+    const begin = { timestamp: ago(5), evse, idToken: testCardToken('CARD-OK'), chargingState: 'Charging' } as const
+    await point.sendCall('TransactionEvent', sendEvent('Started', 'Authorized', { ...begin, ...meter(5, 1_088) }))
     await point.sendCall(
       'TransactionEvent',
       sendEvent('Updated', 'MeterValuePeriodic', { timestamp: ago(1), ...meter(1, 3_000) }),
@@ -150,8 +144,8 @@ describe('D-14 a session that ended without a register', () => {
 
   test('D-10k of a meter that counts each session from 0 the next begin says nothing: it waits for a person', async () => {
     const chargePoint = await site.chargePoint()
-    const point = await point201(site, chargePoint)
-    const charging = { evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
+    const point = await connectTestPoint201(site, chargePoint)
+    const charging = { evse, idToken: testCardToken('CARD-OK'), chargingState: 'Charging' } as const
     const sendEvent = transaction201(`zero-${chargePoint.chargePointNo}`)
     await point.sendCall(
       'TransactionEvent',

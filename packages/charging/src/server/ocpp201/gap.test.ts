@@ -1,6 +1,13 @@
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { card, ocppSite, point201, register, transaction201, type OcppSite } from '../../testing/index.ts'
+import {
+  testCardToken,
+  ocppSite,
+  connectTestPoint201,
+  testRegisterValue,
+  transaction201,
+  type OcppSite,
+} from '../../testing/index.ts'
 
 let site: OcppSite
 beforeAll(async () => {
@@ -13,7 +20,7 @@ const at = (minute: number) => new Date(Date.now() + (minute - 60) * 60_000).toI
 
 test('D-16d a gap in the numbers of a transaction’s messages makes the server ask how it stands, once for each gap', async () => {
   const chargePoint = await site.chargePoint()
-  const point = await point201(site, chargePoint)
+  const point = await connectTestPoint201(site, chargePoint)
   const requests: unknown[] = []
   point.answer('GetTransactionStatus', (payload) => {
     requests.push(payload)
@@ -26,12 +33,12 @@ test('D-16d a gap in the numbers of a transaction’s messages makes the server 
       ? sendUpdate('Started', 'Authorized', {
           timestamp: at(0),
           evse,
-          idToken: card('GAP'),
-          meterValue: [register(at(0), 1_000)],
+          idToken: testCardToken('GAP'),
+          meterValue: [testRegisterValue(at(0), 1_000)],
         })
       : sendUpdate(n === 6 ? 'Ended' : 'Updated', n === 6 ? 'StopAuthorized' : 'MeterValuePeriodic', {
           timestamp: at(n * 5),
-          meterValue: [register(at(n * 5), 1_000 + n * 500)],
+          meterValue: [testRegisterValue(at(n * 5), 1_000 + n * 500)],
         }),
   )
   const sendEvent = (n: number) => point.sendCall('TransactionEvent', events[n] ?? {})
@@ -39,10 +46,10 @@ test('D-16d a gap in the numbers of a transaction’s messages makes the server 
   await sendEvent(1)
   expect(requests).toEqual([])
   for (const n of [3, 4]) await sendEvent(n)
-  await until(() => requests.length === 1, 'it was asked')
+  await waitUntil(() => requests.length === 1, 'it was asked')
   await sendEvent(2)
   await sendEvent(6)
-  await until(() => requests.length === 2, 'it was asked for the second gap')
+  await waitUntil(() => requests.length === 2, 'it was asked for the second gap')
   await sendEvent(5)
   expect(requests).toEqual(Array(2).fill({ transactionId: 'with-gaps' }))
   const { rows } = await site.admin.query(

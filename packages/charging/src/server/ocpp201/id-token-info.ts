@@ -1,9 +1,9 @@
 import type { AuthorizationStatus201, IdToken, IdTokenInfo } from '@evops/ocpp/contract'
-import type { WireChargePoint } from '@evops/stations/server'
+import type { ConnectedChargePoint } from '@evops/stations/server'
 import type { StartRefusal, TokenVerdict } from '../../contract/index.ts'
-import type { TokenFacts } from '../ocpp/id-tag-info.ts'
-import { limitMessage, type Refusal } from '../ocpp/limit-message.rules.ts'
-import { tagOnWire } from '../ocpp/wire-tag.rules.ts'
+import type { IdTagDetails } from '../ocpp/id-tag-info.ts'
+import { startLimitMessage, type StartRefusalDetails } from '../ocpp/limit-message.rules.ts'
+import { normalizeReportedTag } from '../ocpp/wire-tag.rules.ts'
 
 const statusOf: Readonly<Record<TokenVerdict, AuthorizationStatus201>> = {
   accepted: 'Accepted',
@@ -36,10 +36,10 @@ const statusOfRefusal = {
 const longestMessage = 512
 
 /** OCPP 2.0.1, IdTokenInfoType. A refused token gets no group. For a limit, the message names the limit and its end. */
-export function idTokenInfo(verdict: TokenVerdict, details: TokenFacts & Refusal = {}): IdTokenInfo {
+export function idTokenInfo(verdict: TokenVerdict, details: IdTagDetails & StartRefusalDetails = {}): IdTokenInfo {
   const { validUntil, groupTag, refusal, refusedUntil } = details
   if (verdict === 'limited' && refusal) {
-    const content = limitMessage(details)?.slice(0, longestMessage)
+    const content = startLimitMessage(details)?.slice(0, longestMessage)
     return {
       status: statusOfRefusal[refusal],
       ...(refusedUntil && { cacheExpiryDateTime: refusedUntil.toISOString() }),
@@ -55,26 +55,26 @@ export function idTokenInfo(verdict: TokenVerdict, details: TokenFacts & Refusal
 }
 
 /** Returns true for a vehicle that identifies itself by its contract or its address instead of a card. */
-export function isVehicle({ type }: IdToken): boolean {
+export function isVehicleIdToken({ type }: IdToken): boolean {
   return type === 'eMAID' || type === 'MacAddress'
 }
 /** A vehicle can be its own card only if its charge point supports plug and charge. */
 export function isRefusedVehicle(
   idToken: IdToken,
-  { plugAndCharge }: Pick<WireChargePoint, 'plugAndCharge'>,
+  { plugAndCharge }: Pick<ConnectedChargePoint, 'plugAndCharge'>,
 ): boolean {
-  return isVehicle(idToken) && !plugAndCharge
+  return isVehicleIdToken(idToken) && !plugAndCharge
 }
 
 /** Returns the plate that a charge point reports in addition to the token. */
-export function plateOf({ additionalInfo = [] }: IdToken): string | undefined {
+export function reportedPlate({ additionalInfo = [] }: IdToken): string | undefined {
   return additionalInfo.find(({ type }) => /plate/i.test(type))?.additionalIdToken
 }
 
 /** Tag of a session that needed no authorisation. */
-export const freeTag = 'NoAuthorization'
+export const noAuthorizationTag = 'NoAuthorization'
 
 /** Returns an IdToken as a start token's tag. A station without authorisation sends an empty one. */
-export function tagOf({ idToken, type }: IdToken): string {
-  return type === 'NoAuthorization' || idToken === '' ? freeTag : tagOnWire(idToken)
+export function tagOfIdToken({ idToken, type }: IdToken): string {
+  return type === 'NoAuthorization' || idToken === '' ? noAuthorizationTag : normalizeReportedTag(idToken)
 }

@@ -1,5 +1,5 @@
 /** Runs one task at a time per charge point. */
-export function createTurns() {
+export function createChargePointMutex() {
   const last = new Map<string, Promise<unknown>>()
   return <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const turn = (last.get(key) ?? Promise.resolve()).then(work, work)

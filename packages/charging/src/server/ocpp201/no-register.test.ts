@@ -1,10 +1,10 @@
 import type { TransactionEvent } from '@evops/ocpp/contract'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  card,
-  point201,
-  register,
+  testCardToken,
+  connectTestPoint201,
+  testRegisterValue,
   staffSite,
   transaction201,
   type Point201,
@@ -35,10 +35,9 @@ async function sessionsOf(chargePoint: SiteChargePoint) {
 }
 async function aPoint(options: Parameters<StaffSite['chargePoint']>[0] = {}) {
   const chargePoint = await site.chargePoint(options)
-  return { chargePoint, point: await point201(site, chargePoint) }
+  return { chargePoint, point: await connectTestPoint201(site, chargePoint) }
 }
-const sendTransactionEvent = (point: Point201, event: TransactionEvent) =>
-  point.sendCall('TransactionEvent', event)
+const sendTransactionEvent = (point: Point201, event: TransactionEvent) => point.sendCall('TransactionEvent', event)
 async function flagsOf(sessionId: string) {
   await site.charging.finder.lookAtOpen()
   await site.charging.finder.lookAtClosed()
@@ -50,8 +49,8 @@ const unbilled = { state: 'abnormal', pay_state: 'none', energy_dwh: null, total
 async function session(point: Point201, wh: { started?: number; updated?: number; ended?: number } = {}) {
   const sendEvent = transaction201(newRef())
   const meter = (at: number, value: number | undefined) =>
-    value === undefined ? {} : { meterValue: [register(ago(at), value)] }
-  const charging = { evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
+    value === undefined ? {} : { meterValue: [testRegisterValue(ago(at), value)] }
+  const charging = { evse, idToken: testCardToken('CARD-OK'), chargingState: 'Charging' } as const
   await sendTransactionEvent(
     point,
     sendEvent('Started', 'Authorized', { timestamp: ago(60), ...charging, ...meter(60, wh.started) }),
@@ -64,10 +63,7 @@ async function session(point: Point201, wh: { started?: number; updated?: number
       ...meter(30, wh.updated),
     }),
   )
-  return sendTransactionEvent(
-    point,
-    sendEvent('Ended', 'EVDeparted', { timestamp: ago(0), ...meter(0, wh.ended) }),
-  )
+  return sendTransactionEvent(point, sendEvent('Ended', 'EVDeparted', { timestamp: ago(0), ...meter(0, wh.ended) }))
 }
 
 describe('a transaction of 2.x whose messages carry no register', () => {
@@ -118,7 +114,7 @@ describe('a transaction of 2.x whose messages carry no register', () => {
     )
     await sendTransactionEvent(
       point,
-      sendEvent('Updated', 'Authorized', { timestamp: ago(59), idToken: card('CARD-OK') }),
+      sendEvent('Updated', 'Authorized', { timestamp: ago(59), idToken: testCardToken('CARD-OK') }),
     )
     expect(await sessionsOf(chargePoint)).toMatchObject([{ state: 'charging', meter_start_dwh: null }])
     await sendTransactionEvent(
@@ -126,33 +122,28 @@ describe('a transaction of 2.x whose messages carry no register', () => {
       sendEvent('Updated', 'ChargingStateChanged', {
         timestamp: ago(58),
         chargingState: 'Charging',
-        meterValue: [register(ago(58), 5_000)],
+        meterValue: [testRegisterValue(ago(58), 5_000)],
       }),
     )
     expect(await sessionsOf(chargePoint)).toMatchObject([{ state: 'charging', meter_start_dwh: 50_000 }])
     await sendTransactionEvent(
       point,
-      sendEvent('Ended', 'EVDeparted', { timestamp: ago(0), meterValue: [register(ago(0), 15_000)] }),
+      sendEvent('Ended', 'EVDeparted', { timestamp: ago(0), meterValue: [testRegisterValue(ago(0), 15_000)] }),
     )
-    expect(await sessionsOf(chargePoint)).toMatchObject([
-      { state: 'settled', energy_dwh: 100_000, flags: [] },
-    ])
+    expect(await sessionsOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 100_000, flags: [] }])
     await point.close()
   })
 
   test('D-10c a register that is told late and names itself the begin is the start', async () => {
     const { chargePoint, point } = await aPoint()
     const sendEvent = transaction201(newRef())
-    const charging = { evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
+    const charging = { evse, idToken: testCardToken('CARD-OK'), chargingState: 'Charging' } as const
     await sendTransactionEvent(point, sendEvent('Started', 'Authorized', { timestamp: ago(60), ...charging }))
     const endValues = [
-      register(ago(60), 5_000, 'Transaction.Begin'),
-      register(ago(0), 15_000, 'Transaction.End'),
+      testRegisterValue(ago(60), 5_000, 'Transaction.Begin'),
+      testRegisterValue(ago(0), 15_000, 'Transaction.End'),
     ]
-    await sendTransactionEvent(
-      point,
-      sendEvent('Ended', 'EVDeparted', { timestamp: ago(0), meterValue: endValues }),
-    )
+    await sendTransactionEvent(point, sendEvent('Ended', 'EVDeparted', { timestamp: ago(0), meterValue: endValues }))
     expect(await sessionsOf(chargePoint)).toMatchObject([
       { state: 'settled', meter_start_dwh: 50_000, energy_dwh: 100_000, flags: [] },
     ])
@@ -162,7 +153,7 @@ describe('a transaction of 2.x whose messages carry no register', () => {
   test('D-10a one that never charged by its own states, or never was plugged, took 0 kWh: nobody need look', async () => {
     const { chargePoint, point } = await aPoint()
     const still = transaction201(newRef())
-    const idToken = card('CARD-OK')
+    const idToken = testCardToken('CARD-OK')
     await sendTransactionEvent(
       point,
       still('Started', 'Authorized', { timestamp: ago(60), evse, idToken, chargingState: 'EVConnected' }),
@@ -189,7 +180,7 @@ describe('a transaction of 2.x whose messages carry no register', () => {
   })
 
   test.each([
-    ['with its card', { idToken: card('CARD-OK') }],
+    ['with its card', { idToken: testCardToken('CARD-OK') }],
     ['without a card', {}],
   ])('D-10d Ended without Started %s waits for a person, it is no free order', async (_what, more) => {
     const { chargePoint, point } = await aPoint()
@@ -200,7 +191,7 @@ describe('a transaction of 2.x whose messages carry no register', () => {
             timestamp: ago(0),
             evse,
             ...more,
-            meterValue: [register(ago(0), 20_000)],
+            meterValue: [testRegisterValue(ago(0), 20_000)],
           })
       )(transaction201(newRef())),
     )
@@ -216,12 +207,9 @@ describe('a transaction of 2.x whose messages carry no register', () => {
 
   test('D-10k one whose begin alone tells a register, and of which nothing more is heard, is not 0 kWh and free', async () => {
     const { chargePoint, point } = await aPoint()
-    const started = { timestamp: ago(60), evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
-    const meterValue = [register(ago(60), 5_000, 'Transaction.Begin')]
-    await sendTransactionEvent(
-      point,
-      transaction201(newRef())('Started', 'Authorized', { ...started, meterValue }),
-    )
+    const started = { timestamp: ago(60), evse, idToken: testCardToken('CARD-OK'), chargingState: 'Charging' } as const
+    const meterValue = [testRegisterValue(ago(60), 5_000, 'Transaction.Begin')]
+    await sendTransactionEvent(point, transaction201(newRef())('Started', 'Authorized', { ...started, meterValue }))
     const [session] = await sessionsOf(chargePoint)
     site.setNow(new Date(Date.now() + 25 * 3_600_000))
     const { flags } = await flagsOf(session.id)
@@ -238,24 +226,16 @@ describe('a transaction of 2.x whose messages carry no register', () => {
 })
 
 /** A charging session with a card and without any register so far. */
-async function bareCharging(
-  options: Parameters<StaffSite['chargePoint']>[0] = {},
-  minutesAgo = 60,
-  tag = 'CARD-OK',
-) {
+async function bareCharging(options: Parameters<StaffSite['chargePoint']>[0] = {}, minutesAgo = 60, tag = 'CARD-OK') {
   const { chargePoint, point } = await aPoint(options)
   const sendEvent = transaction201(newRef())
-  const started = { timestamp: ago(minutesAgo), evse, idToken: card(tag) }
-  await sendTransactionEvent(
-    point,
-    sendEvent('Started', 'Authorized', { ...started, chargingState: 'Charging' }),
-  )
+  const started = { timestamp: ago(minutesAgo), evse, idToken: testCardToken(tag) }
+  await sendTransactionEvent(point, sendEvent('Started', 'Authorized', { ...started, chargingState: 'Charging' }))
   const [session] = await sessionsOf(chargePoint)
-  await until(async () => {
-    const { rows } = await site.admin.query(
-      'select connected from stations_links where charge_point_id = $1',
-      [chargePoint.chargePointId],
-    )
+  await waitUntil(async () => {
+    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
+      chargePoint.chargePointId,
+    ])
     return rows[0]?.connected === true
   }, 'the link shows as connected')
   return { chargePoint, point, sendUpdate: sendEvent, session }
@@ -322,10 +302,7 @@ describe('limits and bounds where the start register is not known', () => {
     'D-10h a limit %s holds by rated power and time until a register comes, and says so',
     async (_what, column, limit) => {
       await site.token(`CARD-${column}`)
-      await site.admin.query(`update charging_tokens set ${column} = $2 where id_tag = $1`, [
-        `CARD-${column}`,
-        limit,
-      ])
+      await site.admin.query(`update charging_tokens set ${column} = $2 where id_tag = $1`, [`CARD-${column}`, limit])
       // 120 kW: 30 kWh after a quarter of an hour, 120 kWh after an hour.
       const { point, session } = await bareCharging({}, 15, `CARD-${column}`)
       const requests: unknown[] = []
@@ -350,16 +327,13 @@ describe('limits and bounds where the start register is not known', () => {
   test('D-10i the end of the session before is the lower bound of the start, and says so', async () => {
     const { chargePoint, point } = await aPoint()
     const sendEvent = transaction201(newRef())
-    const charging = { evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
-    const meter = (at: number, wh: number) => ({ meterValue: [register(ago(at), wh)] })
+    const charging = { evse, idToken: testCardToken('CARD-OK'), chargingState: 'Charging' } as const
+    const meter = (at: number, wh: number) => ({ meterValue: [testRegisterValue(ago(at), wh)] })
     await sendTransactionEvent(
       point,
       sendEvent('Started', 'Authorized', { timestamp: ago(120), ...charging, ...meter(120, 1_000) }),
     )
-    await sendTransactionEvent(
-      point,
-      sendEvent('Ended', 'EVDeparted', { timestamp: ago(100), ...meter(100, 9_000) }),
-    )
+    await sendTransactionEvent(point, sendEvent('Ended', 'EVDeparted', { timestamp: ago(100), ...meter(100, 9_000) }))
     await session(point, { updated: 10_000, ended: 20_000 })
     const [before, chargingSession] = await sessionsOf(chargePoint)
     expect(chargingSession).toMatchObject({ ...unbilled, meter_start_dwh: null })

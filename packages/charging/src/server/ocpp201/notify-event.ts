@@ -1,10 +1,8 @@
-import type { EventData, Nothing, NotifyEvent, StatusNotification201 } from '@evops/ocpp/contract'
+import type { EventData, EmptyResponse, NotifyEvent, StatusNotification201 } from '@evops/ocpp/contract'
 import type { CallContext, Handlers201 } from '@evops/ocpp/server'
-import type { WireChargePoint } from '@evops/stations/server'
+import type { ConnectedChargePoint } from '@evops/stations/server'
 
-type Keep<Action extends 'NotifyEvent' | 'StatusNotification'> = NonNullable<
-  Handlers201<WireChargePoint>[Action]
->
+type Keep<Action extends 'NotifyEvent' | 'StatusNotification'> = NonNullable<Handlers201<ConnectedChargePoint>[Action]>
 
 const states: Readonly<Record<string, StatusNotification201['connectorStatus']>> = {
   Available: 'Available',
@@ -19,7 +17,7 @@ const states: Readonly<Record<string, StatusNotification201['connectorStatus']>>
  * StatusNotification. It is handled in the same way. Every report is stored as an event.
  */
 export function notifyEvent201(keepEvents: Keep<'NotifyEvent'>, keepStatus: Keep<'StatusNotification'>) {
-  return async (context: CallContext<WireChargePoint, NotifyEvent>): Promise<Nothing> => {
+  return async (context: CallContext<ConnectedChargePoint, NotifyEvent>): Promise<EmptyResponse> => {
     for (const event of context.payload.eventData) {
       const payload = statusOf(event)
       if (payload) await keepStatus({ ...context, payload })

@@ -1,8 +1,8 @@
-import type { Connection } from '@evops/ocpp/server'
-import type { WireChargePoint } from '@evops/stations/server'
+import type { OcppConnection } from '@evops/ocpp/server'
+import type { ConnectedChargePoint } from '@evops/stations/server'
 import { beforeEach, expect, test } from 'vitest'
-import { rememberTransactions } from './remembered-transactions.ts'
-import { noTransaction, type Transaction } from './transaction.rules.ts'
+import { cacheTransactions } from './remembered-transactions.ts'
+import { emptyTransaction, type Ocpp2Transaction } from './transaction.rules.ts'
 import type { StoredTransaction } from './transactions.store.ts'
 
 const at = new Date('2026-03-01T10:00:00Z')
@@ -10,16 +10,16 @@ const connection = () =>
   // Safe cast: this test uses no other part of a connection.
   ({
     point: { operatorId: 'operator', chargePointId: 'chargePoint' },
-  }) as unknown as Connection<WireChargePoint>
-const running: Transaction = { ...noTransaction('tx'), transactionId: 7, since: 1, nextSeq: 3 }
+  }) as unknown as OcppConnection<ConnectedChargePoint>
+const running: Ocpp2Transaction = { ...emptyTransaction('tx'), transactionId: 7, since: 1, nextSeq: 3 }
 
 let requests: string[]
 let storedTransaction: StoredTransaction
-let transactions: ReturnType<typeof rememberTransactions>
+let transactions: ReturnType<typeof cacheTransactions>
 beforeEach(() => {
   requests = []
   storedTransaction = { transaction: null, held: [] }
-  transactions = rememberTransactions(({ ref }) => {
+  transactions = cacheTransactions(({ ref }) => {
     requests.push(ref)
     return Promise.resolve(storedTransaction)
   })
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 test('D-13 a transaction is asked for at its first message on a connection, and at none that follows', async () => {
   const ocppConnection = connection()
-  expect(await transactions.take(ocppConnection, 'tx')).toEqual({ remembered: noTransaction('tx'), held: [] })
+  expect(await transactions.take(ocppConnection, 'tx')).toEqual({ remembered: emptyTransaction('tx'), held: [] })
   transactions.keep(ocppConnection, running, at)
   expect(await transactions.take(ocppConnection, 'tx')).toEqual({ remembered: running, held: [] })
   expect(requests).toEqual(['tx'])

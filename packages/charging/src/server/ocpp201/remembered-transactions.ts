@@ -1,8 +1,8 @@
 import type { TransactionEvent } from '@evops/ocpp/contract'
-import type { Connection } from '@evops/ocpp/server'
-import type { WireChargePoint } from '@evops/stations/server'
-import { noTransaction, type Transaction } from './transaction.rules.ts'
-import type { StoredTransaction, TransactionQuestion } from './transactions.store.ts'
+import type { OcppConnection } from '@evops/ocpp/server'
+import type { ConnectedChargePoint } from '@evops/stations/server'
+import { emptyTransaction, type Ocpp2Transaction } from './transaction.rules.ts'
+import type { StoredTransaction, TransactionQuery } from './transactions.store.ts'
 
 /**
  * Largest number of remembered transactions per connection. Few charge points have more connectors. The others are read
@@ -16,25 +16,25 @@ const most = 16
  * `keep` stores it again, so that it is read again after a failed message. A transaction with waiting messages is never
  * cached.
  */
-export function rememberTransactions(lookUp: (question: TransactionQuestion) => Promise<StoredTransaction>) {
-  const connections = new WeakMap<Connection<WireChargePoint>, Map<string, Transaction>>()
+export function cacheTransactions(lookUp: (question: TransactionQuery) => Promise<StoredTransaction>) {
+  const connections = new WeakMap<OcppConnection<ConnectedChargePoint>, Map<string, Ocpp2Transaction>>()
   return {
     async take(
-      connection: Connection<WireChargePoint>,
+      connection: OcppConnection<ConnectedChargePoint>,
       ref: string,
-    ): Promise<{ remembered: Transaction; held: TransactionEvent[] }> {
+    ): Promise<{ remembered: Ocpp2Transaction; held: TransactionEvent[] }> {
       const remembered = connections.get(connection)
       const cachedTransaction = remembered?.get(ref)
       remembered?.delete(ref)
       if (cachedTransaction) return { remembered: cachedTransaction, held: [] }
       const { operatorId, chargePointId } = connection.point
       const { transaction, held } = await lookUp({ operatorId, chargePointId, ref })
-      return { remembered: { ...noTransaction(ref), ...transaction }, held }
+      return { remembered: { ...emptyTransaction(ref), ...transaction }, held }
     },
     /** Stores the transaction as it was written. If its charging start is unknown, the time of the report is used. */
-    keep(connection: Connection<WireChargePoint>, transaction: Transaction, at: Date): void {
+    keep(connection: OcppConnection<ConnectedChargePoint>, transaction: Ocpp2Transaction, at: Date): void {
       if (transaction.ended) return
-      const remembered = connections.get(connection) ?? new Map<string, Transaction>()
+      const remembered = connections.get(connection) ?? new Map<string, Ocpp2Transaction>()
       connections.set(connection, remembered)
       if (remembered.size >= most) remembered.clear()
       remembered.set(transaction.ref, { ...transaction, since: transaction.since ?? at.getTime() })

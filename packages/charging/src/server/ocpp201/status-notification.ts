@@ -1,14 +1,14 @@
 import {
-  connectorOf,
+  connectorNoOfEvse,
   type ChargePointStatus,
-  type Nothing,
+  type EmptyResponse,
   type StatusNotification201,
 } from '@evops/ocpp/contract'
 import type { CallContext, Handlers16 } from '@evops/ocpp/server'
-import type { WireChargePoint } from '@evops/stations/server'
+import type { ConnectedChargePoint } from '@evops/stations/server'
 import { idleInfo } from '../sessions/power-states.rules.ts'
 
-type KeepState = NonNullable<Handlers16<WireChargePoint>['StatusNotification']>
+type KeepState = NonNullable<Handlers16<ConnectedChargePoint>['StatusNotification']>
 
 /** Status of 1.6 for each charging state of a transaction (domain handbook, section 3). */
 const chargingStatus: Readonly<Record<string, ChargePointStatus>> = {
@@ -37,12 +37,12 @@ export function statusNotification201(
   }) => Promise<string | null>,
   keepState: KeepState,
 ) {
-  return async (context: CallContext<WireChargePoint, StatusNotification201>): Promise<Nothing> => {
+  return async (context: CallContext<ConnectedChargePoint, StatusNotification201>): Promise<EmptyResponse> => {
     const { connection, payload } = context
     const { connectorStatus, timestamp } = payload
     // EVSE 0 is the charge point. An unknown connector number is answered and ignored.
     const { evseId, connectorId } = payload
-    const connectorNo = evseId === 0 && connectorId === 0 ? 0 : connectorOf({ id: evseId, connectorId })
+    const connectorNo = evseId === 0 && connectorId === 0 ? 0 : connectorNoOfEvse({ id: evseId, connectorId })
     if (connectorNo === null) return {}
     const { operatorId, chargePointId } = connection.point
     const occupied = connectorStatus === 'Occupied'

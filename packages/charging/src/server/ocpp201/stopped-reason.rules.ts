@@ -46,7 +46,7 @@ function unsaid(stoppedReason: string | undefined): CanonicalStopReason {
   return stoppedReason === undefined ? 'user_local' : 'unknown'
 }
 
-export function stopOf({ triggerReason, transactionInfo: { stoppedReason } }: TransactionEvent): {
+export function stopReasonOfEvent({ triggerReason, transactionInfo: { stoppedReason } }: TransactionEvent): {
   reason: CanonicalStopReason
   reportedReason: string
   isRemote: boolean

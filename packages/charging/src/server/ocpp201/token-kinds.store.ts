@@ -5,7 +5,7 @@ import type pg from 'pg'
  * Looks up the kinds of identifier of an operator's tokens, by tag in lower case. Tokens without a reported kind are
  * missing.
  */
-export function createKindLookUp(pool: pg.Pool) {
+export function createTokenTypeLookUp(pool: pg.Pool) {
   return async (operatorId: string, idTags: readonly string[]): Promise<ReadonlyMap<string, string>> => {
     if (idTags.length === 0) return new Map()
     const { rows } = await pool.query<{ key: string; kind: string }>(
@@ -23,12 +23,11 @@ const mostRemembered = 10_000
 const canBe = /^[A-Za-z0-9_-]{1,20}$/
 
 /** Stores the kind of a start token as a charge point reports it. Later messages to charge points use this kind. */
-export function createKindKeeper(pool: pg.Pool) {
+export function createTokenTypeStore(pool: pg.Pool) {
   const reportedKinds = new Map<string, string>()
   return async (operatorId: string, { idToken, type }: IdToken): Promise<void> => {
     const key = `${operatorId} ${idToken.toLowerCase()}`
-    if (type === 'NoAuthorization' || idToken === '' || !canBe.test(type) || reportedKinds.get(key) === type)
-      return
+    if (type === 'NoAuthorization' || idToken === '' || !canBe.test(type) || reportedKinds.get(key) === type) return
     await pool.query(
       'update charging_tokens set kind = $3 where operator_id = $1 and id_tag_key = lower($2) and kind is distinct from $3',
       [operatorId, idToken.replaceAll('\u0000', ''), type],

@@ -1,8 +1,8 @@
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  point201,
-  register,
+  connectTestPoint201,
+  testRegisterValue,
   staffSite,
   transaction201,
   type Point201,
@@ -16,7 +16,7 @@ let point: Point201
 beforeAll(async () => {
   site = await staffSite()
   chargePoint = await site.chargePoint()
-  point = await point201(site, chargePoint)
+  point = await connectTestPoint201(site, chargePoint)
   point.answer('RequestStartTransaction', () => ({ status: 'Rejected' }))
   await point.sendCall('StatusNotification', {
     timestamp: new Date().toISOString(),
@@ -24,11 +24,10 @@ beforeAll(async () => {
     evseId: 1,
     connectorId: 1,
   })
-  await until(async () => {
-    const { rows } = await site.admin.query(
-      'select connected from stations_links where charge_point_id = $1',
-      [chargePoint.chargePointId],
-    )
+  await waitUntil(async () => {
+    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
+      chargePoint.chargePointId,
+    ])
     return rows[0]?.connected === true
   }, 'the link shows as connected')
 })
@@ -44,8 +43,7 @@ async function sentTokenKind(idTag: string): Promise<unknown> {
   const { status, text } = await site.call('POST', '/api/sessions/start', { body })
   expect(status, text).toBe(200)
   const calls = point.received.slice(before).map((ocppMessage) => JSON.parse(ocppMessage))
-  return calls.find(([type, , action]) => type === 2 && action === 'RequestStartTransaction')?.[3].idToken
-    .type
+  return calls.find(([type, , action]) => type === 2 && action === 'RequestStartTransaction')?.[3].idToken.type
 }
 
 test.each([
@@ -71,7 +69,7 @@ test('D-16f the kind that a transaction tells is kept as well; the last that was
   await site.token('0600000001')
   const sendEvent = transaction201('kinds')
   const timestamp = new Date().toISOString()
-  const at = (wh: number) => ({ timestamp, meterValue: [register(timestamp, wh)] })
+  const at = (wh: number) => ({ timestamp, meterValue: [testRegisterValue(timestamp, wh)] })
   const idToken = { idToken: '0600000001', type: 'ISO15693' }
   const evse = { id: 2, connectorId: 1 }
   await point.sendCall('TransactionEvent', sendEvent('Started', 'Authorized', { ...at(1), evse, idToken }))

@@ -1,12 +1,12 @@
 import type { IdTokenInfo, TransactionEvent, TransactionEventAnswer } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import { currencyExponent } from '@evops/platform/contract'
-import type { WireChargePoint } from '@evops/stations/server'
+import type { ConnectedChargePoint } from '@evops/stations/server'
 import type { ChargingDeps } from '../ocpp/deps.ts'
-import { isForeign } from '../ocpp/foreign-tags.ts'
-import type { Opened } from '../ocpp/opening.ts'
-import type { CloseRow } from '../sessions/close-row.ts'
-import { freeTag, idTokenInfo, isRefusedVehicle, tagOf } from './id-token-info.ts'
+import { isPossibleForeignTag } from '../ocpp/foreign-tags.ts'
+import type { SessionStartResponse } from '../ocpp/opening.ts'
+import type { CloseSessionRow } from '../sessions/close-row.ts'
+import { noAuthorizationTag, idTokenInfo, isRefusedVehicle, tagOfIdToken } from './id-token-info.ts'
 
 /**
  * Returns the answer to a message: the verdict on its token, if it has one, and the total cost in major units, if the
@@ -14,18 +14,18 @@ import { freeTag, idTokenInfo, isRefusedVehicle, tagOf } from './id-token-info.t
  */
 export async function answerTransactionEvent(
   { tagLookUp, foreignTags }: Pick<ChargingDeps, 'tagLookUp' | 'foreignTags'>,
-  { connection, payload: { idToken }, receivedAt }: CallContext<WireChargePoint, TransactionEvent>,
-  { closed, opened }: { closed: CloseRow | null; opened: Opened | undefined },
+  { connection, payload: { idToken }, receivedAt }: CallContext<ConnectedChargePoint, TransactionEvent>,
+  { closed, opened }: { closed: CloseSessionRow | null; opened: SessionStartResponse | undefined },
 ): Promise<TransactionEventAnswer> {
   const { operatorId, chargePointId, currency, timeZone } = connection.point
   let idTokenAnswer: IdTokenInfo | undefined
-  if (idToken && tagOf(idToken) === freeTag) idTokenAnswer = { status: 'Accepted' }
+  if (idToken && tagOfIdToken(idToken) === noAuthorizationTag) idTokenAnswer = { status: 'Accepted' }
   else if (idToken && isRefusedVehicle(idToken, connection.point)) idTokenAnswer = idTokenInfo('blocked')
   else if (idToken && opened) idTokenAnswer = idTokenInfo(opened.verdict, { ...opened, timeZone })
   else if (idToken) {
-    const idTag = tagOf(idToken)
+    const idTag = tagOfIdToken(idToken)
     const found = await tagLookUp({ operatorId, chargePointId, idTag, at: receivedAt })
-    if (!(await isForeign({ foreignTags }, found, { operatorId, idTag })))
+    if (!(await isPossibleForeignTag({ foreignTags }, found, { operatorId, idTag })))
       idTokenAnswer = idTokenInfo(found.verdict, { ...found, timeZone })
   }
   const total = closed && closed.totalMinor !== null ? closed.totalMinor - closed.reducedMinor : null

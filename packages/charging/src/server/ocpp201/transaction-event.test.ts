@@ -3,10 +3,10 @@ import type { TransactionEvent } from '@evops/ocpp/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  card,
+  testCardToken,
   ocppSite,
-  point201,
-  register,
+  connectTestPoint201,
+  testRegisterValue,
   transaction201,
   type OcppSite,
   type SiteChargePoint,
@@ -43,10 +43,9 @@ const heldOf = async (chargePoint: SiteChargePoint) =>
   ).rows
 const transactionsOf = async (chargePoint: SiteChargePoint) =>
   (
-    await site.admin.query(
-      'select next_seq, missing, ended from charging_transactions where charge_point_id = $1',
-      [chargePoint.chargePointId],
-    )
+    await site.admin.query('select next_seq, missing, ended from charging_transactions where charge_point_id = $1', [
+      chargePoint.chargePointId,
+    ])
   ).rows
 
 /** A charging session of one hour with 30 kWh and a message every ten minutes. */
@@ -57,21 +56,21 @@ function session(ref: string, tag = 'CARD-OK'): TransactionEvent[] {
       timestamp: minute(0),
       evse,
       chargingState: 'EVConnected',
-      meterValue: [register(minute(0), 1_000_000, 'Transaction.Begin')],
+      meterValue: [testRegisterValue(minute(0), 1_000_000, 'Transaction.Begin')],
     }),
-    sendEvent('Updated', 'Authorized', { timestamp: minute(1), idToken: card(tag) }),
+    sendEvent('Updated', 'Authorized', { timestamp: minute(1), idToken: testCardToken(tag) }),
     ...[10, 20, 30, 40, 50].map((at) =>
       sendEvent('Updated', 'MeterValuePeriodic', {
         timestamp: minute(at),
         chargingState: 'Charging',
-        meterValue: [register(minute(at), 1_000_000 + at * 500)],
+        meterValue: [testRegisterValue(minute(at), 1_000_000 + at * 500)],
       }),
     ),
     sendEvent('Ended', 'EVCommunicationLost', {
       timestamp: minute(60),
       stoppedReason: 'EVDisconnected',
       chargingState: 'EVConnected',
-      meterValue: [register(minute(60), 1_030_000.5, 'Transaction.End')],
+      meterValue: [testRegisterValue(minute(60), 1_030_000.5, 'Transaction.End')],
     }),
   ]
 }
@@ -79,7 +78,7 @@ function session(ref: string, tag = 'CARD-OK'): TransactionEvent[] {
 describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
   test('its energy to the tenth of a watt-hour, its bill and its balanced journal', async () => {
     const chargePoint = await site.chargePoint()
-    const point = await point201(site, chargePoint)
+    const point = await connectTestPoint201(site, chargePoint)
     const answers = []
     for (const event of session(newRef())) answers.push(await point.sendCall('TransactionEvent', event))
     const [chargingSession] = await sessionsOf(chargePoint)
@@ -120,7 +119,7 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
         chargePoint.chargePointId,
         allowed,
       ])
-      const point = await point201(site, chargePoint)
+      const point = await connectTestPoint201(site, chargePoint)
       const idToken = { idToken: 'CARD-OK', type }
       expect(await point.sendCall('Authorize', { idToken })).toMatchObject({
         idTokenInfo: { status: authorizeStatus },
@@ -131,7 +130,7 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
         evse,
         idToken,
         chargingState: 'Charging',
-        meterValue: [register(new Date().toISOString(), 5_000, 'Transaction.Begin')],
+        meterValue: [testRegisterValue(new Date().toISOString(), 5_000, 'Transaction.Begin')],
       })
       expect(await point.sendCall('TransactionEvent', started)).toMatchObject({
         idTokenInfo: { status: startStatus },
@@ -144,7 +143,7 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
   test('S-08 two charge points that give their transactions the same name have two orders', async () => {
     const [one, other] = [await site.chargePoint(), await site.chargePoint()]
     const ref = newRef()
-    const [a, b] = [await point201(site, one), await point201(site, other)]
+    const [a, b] = [await connectTestPoint201(site, one), await connectTestPoint201(site, other)]
     for (const event of session(ref)) await a.sendCall('TransactionEvent', event)
     await b.sendCall('TransactionEvent', session(ref).at(-1) as TransactionEvent)
     expect(await sessionsOf(one)).toHaveLength(1)
@@ -154,10 +153,9 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
 
   test('M-04 a stolen card is refused, and what flowed is kept', async () => {
     const chargePoint = await site.chargePoint()
-    const point = await point201(site, chargePoint)
+    const point = await connectTestPoint201(site, chargePoint)
     const answers = []
-    for (const event of session(newRef(), 'CARD-STOLEN'))
-      answers.push(await point.sendCall('TransactionEvent', event))
+    for (const event of session(newRef(), 'CARD-STOLEN')) answers.push(await point.sendCall('TransactionEvent', event))
     expect(answers[1]).toEqual({ idTokenInfo: { status: 'Blocked' } })
     expect(await sessionsOf(chargePoint)).toMatchObject([
       { token_state: 'blocked', energy_dwh: 300_005, flags: ['A10'] },
@@ -167,13 +165,13 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
 
   test('M-01 what opens an order is committed with it; a begin under another name is of the same order', async () => {
     const chargePoint = await site.chargePoint()
-    const point = await point201(site, chargePoint)
+    const point = await connectTestPoint201(site, chargePoint)
     const begin = {
       timestamp: minute(0),
       evse,
-      idToken: card('CARD-OK'),
+      idToken: testCardToken('CARD-OK'),
       chargingState: 'Charging' as const,
-      meterValue: [register(minute(0), 7_000, 'Transaction.Begin')],
+      meterValue: [testRegisterValue(minute(0), 7_000, 'Transaction.Begin')],
     }
     const [ref, other] = [newRef(), newRef()]
     await point.sendCall('TransactionEvent', transaction201(ref)('Started', 'Authorized', begin))
@@ -184,7 +182,7 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
     expect(rows).toEqual([{ together: true, same: true }])
     const sendEvent = transaction201(other)
     await point.sendCall('TransactionEvent', sendEvent('Started', 'Authorized', begin))
-    const ended = { timestamp: minute(30), meterValue: [register(minute(30), 17_000, 'Transaction.End')] }
+    const ended = { timestamp: minute(30), meterValue: [testRegisterValue(minute(30), 17_000, 'Transaction.End')] }
     await point.sendCall('TransactionEvent', sendEvent('Ended', 'StopAuthorized', ended))
     expect(await sessionsOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 100_000 }])
     const { rows: numbers } = await site.admin.query(
@@ -198,11 +196,11 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
   test('R-02 a transaction goes on over another connection where it stood, what was told before once', async () => {
     const chargePoint = await site.chargePoint()
     const events = session(newRef())
-    let point = await point201(site, chargePoint)
+    let point = await connectTestPoint201(site, chargePoint)
     for (const event of events) {
       await point.sendCall('TransactionEvent', event)
       await point.close()
-      point = await point201(site, chargePoint)
+      point = await connectTestPoint201(site, chargePoint)
       await point.sendCall('TransactionEvent', event)
     }
     expect(await sessionsOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 300_005 }])
@@ -212,28 +210,22 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
 
   test('nobody came and nothing flowed: no order; energy without anybody: an order', async () => {
     const chargePoint = await site.chargePoint()
-    const point = await point201(site, chargePoint)
+    const point = await connectTestPoint201(site, chargePoint)
     const quiet = transaction201(newRef())
-    const still = [register(minute(0), 500)]
+    const still = [testRegisterValue(minute(0), 500)]
     await point.sendCall(
       'TransactionEvent',
       quiet('Started', 'CablePluggedIn', { evse, timestamp: minute(0), meterValue: still }),
     )
-    await point.sendCall(
-      'TransactionEvent',
-      quiet('Ended', 'EVDeparted', { timestamp: minute(5), meterValue: still }),
-    )
+    await point.sendCall('TransactionEvent', quiet('Ended', 'EVDeparted', { timestamp: minute(5), meterValue: still }))
     expect(await sessionsOf(chargePoint)).toEqual([])
     const free = transaction201(newRef())
     await point.sendCall(
       'TransactionEvent',
       free('Started', 'CablePluggedIn', { evse, timestamp: minute(6), meterValue: still }),
     )
-    const flown = [register(minute(30), 10_500)]
-    await point.sendCall(
-      'TransactionEvent',
-      free('Ended', 'EVDeparted', { timestamp: minute(30), meterValue: flown }),
-    )
+    const flown = [testRegisterValue(minute(30), 10_500)]
+    await point.sendCall('TransactionEvent', free('Ended', 'EVDeparted', { timestamp: minute(30), meterValue: flown }))
     expect(await sessionsOf(chargePoint)).toMatchObject([
       { energy_dwh: 100_000, start_mode: 'free_vend', stop_reason: 'unplugged' },
     ])
@@ -244,7 +236,7 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
 describe('M-03 messages out of their order', () => {
   test('M-03 whatever comes too early, twice or backwards: the order is the one that comes in order', async () => {
     const inOrder = await site.chargePoint()
-    const point = await point201(site, inOrder)
+    const point = await connectTestPoint201(site, inOrder)
     for (const event of session(newRef())) await point.sendCall('TransactionEvent', event)
     await point.close()
     const [wanted] = await sessionsOf(inOrder)
@@ -258,10 +250,9 @@ describe('M-03 messages out of their order', () => {
     await fc.assert(
       fc.asyncProperty(schedule, async (places) => {
         const chargePoint = await site.chargePoint()
-        const shuffled = await point201(site, chargePoint)
+        const shuffled = await connectTestPoint201(site, chargePoint)
         const events = session(newRef())
-        for (const place of places)
-          await shuffled.sendCall('TransactionEvent', events[place] as TransactionEvent)
+        for (const place of places) await shuffled.sendCall('TransactionEvent', events[place] as TransactionEvent)
         expect(await sessionsOf(chargePoint)).toEqual([wanted])
         expect(await heldOf(chargePoint)).toEqual([])
         expect(await transactionsOf(chargePoint)).toEqual([{ next_seq: length, missing: 0, ended: true }])
@@ -273,7 +264,7 @@ describe('M-03 messages out of their order', () => {
 
   test('M-03 a message that never comes is waited for, counted, and the order ends without it', async () => {
     const chargePoint = await site.chargePoint()
-    const point = await point201(site, chargePoint)
+    const point = await connectTestPoint201(site, chargePoint)
     const events = session(newRef())
     for (const event of events) if (event.seqNo !== 3) await point.sendCall('TransactionEvent', event)
     expect((await sessionsOf(chargePoint))[0]).toMatchObject({ state: 'charging' })
@@ -295,7 +286,7 @@ describe('M-03 messages out of their order', () => {
 
   test('M-03 a station that never counts (seqNo 0 throughout) loses nothing', async () => {
     const chargePoint = await site.chargePoint()
-    const point = await point201(site, chargePoint)
+    const point = await connectTestPoint201(site, chargePoint)
     for (const event of session(newRef())) await point.sendCall('TransactionEvent', { ...event, seqNo: 0 })
     expect(await sessionsOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 300_005 }])
     await point.close()
@@ -306,8 +297,8 @@ test('ROW-22 X-01 tokens of 255 letters and the stop reasons of 2.1: its orders 
   const long = `LONG-${'x'.repeat(250)}`
   await site.token(long)
   const chargePoint = await site.chargePoint()
-  const point = await point201(site, chargePoint, 'ocpp2.1')
-  expect(await point.sendCall('Authorize', { idToken: card(long) })).toMatchObject({
+  const point = await connectTestPoint201(site, chargePoint, 'ocpp2.1')
+  expect(await point.sendCall('Authorize', { idToken: testCardToken(long) })).toMatchObject({
     idTokenInfo: { status: 'Accepted' },
   })
   for (const [at, triggerReason, stoppedReason] of [
@@ -319,16 +310,16 @@ test('ROW-22 X-01 tokens of 255 letters and the stop reasons of 2.1: its orders 
     const started = sendEvent('Started', 'Authorized', {
       timestamp: minute(at),
       evse,
-      idToken: card(long),
+      idToken: testCardToken(long),
       chargingState: 'Charging',
-      meterValue: [register(minute(at), 1_000 + at, 'Transaction.Begin')],
+      meterValue: [testRegisterValue(minute(at), 1_000 + at, 'Transaction.Begin')],
     })
     expect(await point.sendCall('TransactionEvent', started)).toMatchObject({
       idTokenInfo: { status: 'Accepted' },
     })
     const { transactionInfo, ...ended } = sendEvent('Ended', triggerReason, {
       timestamp: minute(at + 10),
-      meterValue: [register(minute(at + 10), 1_010 + at, 'Transaction.End')],
+      meterValue: [testRegisterValue(minute(at + 10), 1_010 + at, 'Transaction.End')],
     })
     await point.sendCall('TransactionEvent', {
       ...ended,
@@ -356,7 +347,7 @@ describe('M-01 an EVSE or a connector 0, which the schema allows', () => {
     ['EVSE 0 and connector 0', { evse: { id: 0, connectorId: 0 } }, 1],
   ])('%s: beginning, reports and end are booked', async (_what, place, connectorNo) => {
     const chargePoint = await site.chargePoint()
-    const point = await point201(site, chargePoint)
+    const point = await connectTestPoint201(site, chargePoint)
     for (const event of session(newRef())) await point.sendCall('TransactionEvent', { ...event, ...place })
     expect(await sessionsOf(chargePoint)).toMatchObject([
       { state: 'settled', energy_dwh: 300_005, connector_no: connectorNo },
@@ -366,12 +357,12 @@ describe('M-01 an EVSE or a connector 0, which the schema allows', () => {
 
   test('EVSE 0 while the first connector charges is the second connector', async () => {
     const chargePoint = await site.chargePoint()
-    const point = await point201(site, chargePoint)
+    const point = await connectTestPoint201(site, chargePoint)
     const begin = {
       timestamp: minute(2),
       chargingState: 'Charging' as const,
-      idToken: card('CARD-OK'),
-      meterValue: [register(minute(2), 7_000, 'Transaction.Begin')],
+      idToken: testCardToken('CARD-OK'),
+      meterValue: [testRegisterValue(minute(2), 7_000, 'Transaction.Begin')],
     }
     const named = transaction201(newRef())('Started', 'Authorized', { ...begin, evse })
     await point.sendCall('TransactionEvent', named)
@@ -391,13 +382,13 @@ test.each([
   'ROW-25 S-09 %s that is out of range is refused before anything is stored: no order is left open',
   async (_what, fields) => {
     const chargePoint = await site.chargePoint()
-    const point = await point201(site, chargePoint)
+    const point = await connectTestPoint201(site, chargePoint)
     const started = transaction201(newRef())('Started', 'Authorized', {
       timestamp: minute(0),
       evse,
-      idToken: card('CARD-OK'),
+      idToken: testCardToken('CARD-OK'),
       chargingState: 'Charging',
-      meterValue: [register(minute(0), 1_000, 'Transaction.Begin')],
+      meterValue: [testRegisterValue(minute(0), 1_000, 'Transaction.Begin')],
     })
     const reply = await point.call('TransactionEvent', { ...started, ...fields })
     expect(reply).toMatchObject({ type: 'error', code: 'PropertyConstraintViolation' })
@@ -408,7 +399,7 @@ test.each([
 )
 
 test('S-09 a whole number that fits the schema and no column is left out if it may be, else it is out of range', async () => {
-  const point = await point201(site, await site.chargePoint())
+  const point = await connectTestPoint201(site, await site.chargePoint())
   const upload = { status: 'Uploading', requestId: 2 ** 40 }
   expect(await point.call('LogStatusNotification', upload)).toMatchObject({ type: 'result' })
   const schedule = {

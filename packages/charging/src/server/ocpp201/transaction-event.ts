@@ -1,68 +1,68 @@
 import {
-  meterValueOf,
-  readTime,
+  toMeterValue16,
+  parseTimestamp,
   type IdToken,
   type TransactionEvent,
   type TransactionEventAnswer,
 } from '@evops/ocpp/contract'
-import type { CallContext, Handlers16, Connection } from '@evops/ocpp/server'
-import { writing } from '@evops/platform/server'
+import type { CallContext, Handlers16, OcppConnection } from '@evops/ocpp/server'
+import { createBatchWrite } from '@evops/platform/server'
 import { sessionUnmeasured } from '@evops/stations/contract'
 import {
   eventKind,
-  readingWrites,
-  noReadings,
-  readMeterValues,
-  sessionOverKind,
-  type Readings,
+  meterValueWrites,
+  emptyMeterValues,
+  parseMeterValues,
+  sessionEndKind,
+  type MessageMeterValues,
   type SendToChargePoint,
-  type WireChargePoint,
+  type ConnectedChargePoint,
 } from '@evops/stations/server'
 import { endSession } from '../ocpp/closing.ts'
 import type { ChargingDeps } from '../ocpp/deps.ts'
-import { openSession, type Opened } from '../ocpp/opening.ts'
+import { openSession, type SessionStartResponse } from '../ocpp/opening.ts'
 import { recordStrangeContent } from '../ocpp/strange-content.ts'
-import type { StartRow } from '../ocpp/start-transaction.kind.store.ts'
-import type { CloseRow } from '../sessions/close-row.ts'
+import type { StartTransactionRow } from '../ocpp/start-transaction.kind.store.ts'
+import type { CloseSessionRow } from '../sessions/close-row.ts'
 import { signedValues201Of } from '../signed-values/collect.rules.ts'
 import { signedValueWrites } from '../signed-values/signed-value.kind.store.ts'
-import { freeTag, isRefusedVehicle, isVehicle, plateOf } from './id-token-info.ts'
+import { noAuthorizationTag, isRefusedVehicle, isVehicleIdToken, reportedPlate } from './id-token-info.ts'
 import { statusOfCharging } from './status-notification.ts'
-import { createTurns } from './keyed-mutex.ts'
+import { createChargePointMutex } from './keyed-mutex.ts'
 import { isTestTagLike } from '../ocpp/test-tag.rules.ts'
-import { stopOf } from './stopped-reason.rules.ts'
+import { stopReasonOfEvent } from './stopped-reason.rules.ts'
 import { answerTransactionEvent } from './transaction-answer.ts'
 import { placeTransaction, refuseOutOfRange } from './transaction-place.ts'
-import { awaitedEndKind } from './awaited-ends.store.ts'
+import { pendingEndWriteKind } from './awaited-ends.store.ts'
 import {
-  after,
-  isSession,
-  placeOf,
+  applyTransactionEvent,
+  isBillableTransaction,
+  messageSequencePosition,
   hasRegisterReading,
   hasTakenNoEnergy,
   reportedSeconds,
-  type Transaction,
+  type Ocpp2Transaction,
 } from './transaction.rules.ts'
 import {
-  heldKind,
-  startRegisterKind,
-  transactionKind,
+  earlyMessageWriteKind,
+  startRegisterWriteKind,
+  transactionWriteKind,
   type StoredTransaction,
-  type TransactionQuestion,
+  type TransactionQuery,
 } from './transactions.store.ts'
-import { rememberTransactions } from './remembered-transactions.ts'
+import { cacheTransactions } from './remembered-transactions.ts'
 
 export interface TransactionDeps extends ChargingDeps {
-  transactionLookUp: (question: TransactionQuestion) => Promise<StoredTransaction>
+  transactionLookUp: (question: TransactionQuery) => Promise<StoredTransaction>
   /** Returns the first connector without a running session. */
-  freeConnector: (chargePoint: WireChargePoint) => Promise<number>
-  keepState: NonNullable<Handlers16<WireChargePoint>['StatusNotification']>
+  freeConnector: (chargePoint: ConnectedChargePoint) => Promise<number>
+  keepState: NonNullable<Handlers16<ConnectedChargePoint>['StatusNotification']>
   /** Stores the reported kind of identifier of a start token. */
   keepKind: (operatorId: string, idToken: IdToken) => Promise<void>
   /** Queues a system command for a charge point. It is sent after the response to the current message. */
   sendUpdate: SendToChargePoint
 }
-type Context = CallContext<WireChargePoint, TransactionEvent>
+type Context = CallContext<ConnectedChargePoint, TransactionEvent>
 type Protocol = 'ocpp2.0.1' | 'ocpp2.1'
 
 /**
@@ -71,8 +71,8 @@ type Protocol = 'ocpp2.0.1' | 'ocpp2.1'
  * same session, bill and meter values as in 1.6.
  */
 export function transactionEvents(deps: TransactionDeps) {
-  const turns = createTurns()
-  const transactions = rememberTransactions(deps.transactionLookUp)
+  const turns = createChargePointMutex()
+  const transactions = cacheTransactions(deps.transactionLookUp)
 
   async function handle(context: Context): Promise<TransactionEventAnswer> {
     const { connection, payload: event, receivedAt } = context
@@ -82,20 +82,19 @@ export function transactionEvents(deps: TransactionDeps) {
     const ref = event.transactionInfo.transactionId
     if (event.idToken) await deps.keepKind(operatorId, event.idToken)
     const { remembered, held } = await transactions.take(connection, ref)
-    if (placeOf(remembered, event) === 'early') {
+    if (messageSequencePosition(remembered, event) === 'early') {
       const payload = JSON.stringify(event).replaceAll(String.raw`\u0000`, '')
       const row = { operatorId, chargePointId, ref, seqNo: event.seqNo, receivedAt, payload }
-      await deps.writer.write([writing(heldKind, row)])
+      await deps.writer.write([createBatchWrite(earlyMessageWriteKind, row)])
       // Once per gap: requests whether the transaction continues and whether it has queued messages (E14).
-      if (held.length === 0)
-        await deps.sendUpdate(connection.point, 'GetTransactionStatus', { transactionRef: ref })
+      if (held.length === 0) await deps.sendUpdate(connection.point, 'GetTransactionStatus', { transactionRef: ref })
       return answerTransactionEvent(deps, context, { closed: null, opened: undefined })
     }
     const taken = await take(deps, remembered, context)
     let now = taken.transaction
     // Stored messages are processed as if they had arrived now, in their order, also for the check of their clock.
     for (const next of held)
-      if (placeOf(now, next) === 'next')
+      if (messageSequencePosition(now, next) === 'next')
         now = (await take(deps, now, { ...context, payload: next })).transaction
     if (held.length === 0) transactions.keep(connection, now, receivedAt)
     deps.live.touched(operatorId)
@@ -103,7 +102,7 @@ export function transactionEvents(deps: TransactionDeps) {
   }
 
   /** Processes messages that waited long enough for their predecessors without them. */
-  async function flushHeldMessages(connection: Connection<WireChargePoint>, ref: string): Promise<void> {
+  async function flushHeldMessages(connection: OcppConnection<ConnectedChargePoint>, ref: string): Promise<void> {
     const { remembered, held } = await transactions.take(connection, ref)
     let now = remembered
     const receivedAt = deps.services.now()
@@ -114,49 +113,47 @@ export function transactionEvents(deps: TransactionDeps) {
 
   return {
     handle: (context: Context) => turns(context.connection.point.chargePointId, () => handle(context)),
-    giveUp: (connection: Connection<WireChargePoint>, ref: string) =>
+    giveUp: (connection: OcppConnection<ConnectedChargePoint>, ref: string) =>
       turns(connection.point.chargePointId, () => flushHeldMessages(connection, ref)),
   }
 }
 
 interface Taken {
-  transaction: Transaction
-  closed: CloseRow | null
+  transaction: Ocpp2Transaction
+  closed: CloseSessionRow | null
   /** Result for the token, if a session was opened for it. */
-  opened: Opened | undefined
+  opened: SessionStartResponse | undefined
 }
 
-async function take(deps: TransactionDeps, previous: Transaction, context: Context): Promise<Taken> {
+async function take(deps: TransactionDeps, previous: Ocpp2Transaction, context: Context): Promise<Taken> {
   const { connection, payload: event, receivedAt } = context
   const { point } = connection
-  const transaction = await placeTransaction(deps.freeConnector, after(previous, event), context)
+  const transaction = await placeTransaction(deps.freeConnector, applyTransactionEvent(previous, event), context)
   const { connectorNo } = transaction
-  const values = (event.meterValue ?? []).map(meterValueOf)
+  const values = (event.meterValue ?? []).map(toMeterValue16)
   const readings =
-    connectorNo === null ? noReadings : readMeterValues(point, connectorNo, { values, receivedAt })
+    connectorNo === null ? emptyMeterValues : parseMeterValues(point, connectorNo, { values, receivedAt })
   // Both run in parallel, because each commit waits in a queue that all charge points share.
   const [taken] = await Promise.all([
     storeTransactionEvent(deps, { remembered: previous, transaction, context, readings }),
-    previous.nextSeq !== transaction.nextSeq &&
-      showState(deps, { remembered: previous, transaction, context }),
+    previous.nextSeq !== transaction.nextSeq && showState(deps, { remembered: previous, transaction, context }),
   ])
   for (const meterValue of readings.shown) deps.live.values(point, meterValue)
-  if (connectorNo !== null)
-    deps.live.inferState(point, connectorNo, transaction.ended ? 'occupied' : 'charging')
+  if (connectorNo !== null) deps.live.inferState(point, connectorNo, transaction.ended ? 'occupied' : 'charging')
   return taken
 }
 
 interface MemberNotice {
-  remembered: Transaction
-  transaction: Transaction
+  remembered: Ocpp2Transaction
+  transaction: Ocpp2Transaction
   context: Context
-  readings: Readings
+  readings: MessageMeterValues
 }
 
 /** Stores the message in one commit with the session that it opens or closes, if possible. */
 async function storeTransactionEvent(deps: TransactionDeps, report: MemberNotice): Promise<Taken> {
   const { remembered, transaction, context } = report
-  if (!isSession(transaction)) {
+  if (!isBillableTransaction(transaction)) {
     await updateStartRegister(deps, context.connection.point, { remembered, transaction })
     return { transaction, closed: await storeReadingsAndClose(deps, report), opened: undefined }
   }
@@ -173,7 +170,7 @@ async function storeTransactionEvent(deps: TransactionDeps, report: MemberNotice
 }
 
 /** Stores the message together with the session that it closes. Null: no session was closed. */
-async function storeReadingsAndClose(deps: TransactionDeps, report: MemberNotice): Promise<CloseRow | null> {
+async function storeReadingsAndClose(deps: TransactionDeps, report: MemberNotice): Promise<CloseSessionRow | null> {
   const { transaction, context, readings } = report
   const { connection, payload: event } = context
   const { point } = connection
@@ -185,7 +182,7 @@ async function storeReadingsAndClose(deps: TransactionDeps, report: MemberNotice
     if (closed) return closed
   }
   const writes = [
-    ...readingWrites(readings),
+    ...meterValueWrites(readings),
     ...always,
     ...(isAwaited ? [awaitedEnd(point, transaction, context), ...over] : []),
   ]
@@ -197,17 +194,14 @@ async function storeReadingsAndClose(deps: TransactionDeps, report: MemberNotice
  * Returns the state of the transaction after the message, and the reports that follow from it. `sessionId`: only if
  * this session was opened.
  */
-function transactionWritings(
-  { remembered, transaction, context }: MemberNotice,
-  sessionId: string | null = null,
-) {
+function transactionWritings({ remembered, transaction, context }: MemberNotice, sessionId: string | null = null) {
   const { connection, payload: event, receivedAt } = context
   const { point } = connection
   const { operatorId, chargePointId } = point
   const row = { ...transaction, operatorId, chargePointId, at: receivedAt, sessionId }
   const { ref, transactionId, connectorNo } = transaction
   return [
-    ...(isSame(remembered, transaction) ? [] : [writing(transactionKind, row)]),
+    ...(isSame(remembered, transaction) ? [] : [createBatchWrite(transactionWriteKind, row)]),
     ...signedValueWrites(
       { operatorId, chargePointId, connectorNo: connectorNo ?? 0, transactionId, ref, receivedAt },
       signedValues201Of(event.meterValue ?? []),
@@ -220,8 +214,8 @@ function transactionWritings(
 /** Returns the writes of a message in addition to the session that it opens. An end must close a session first. */
 function startWritings(report: MemberNotice) {
   if (report.transaction.ended) return undefined
-  return ({ id, transactionId }: StartRow) => [
-    ...readingWrites(report.readings),
+  return ({ id, transactionId }: StartTransactionRow) => [
+    ...meterValueWrites(report.readings),
     ...transactionWritings({ ...report, transaction: { ...report.transaction, transactionId } }, id),
   ]
 }
@@ -229,21 +223,21 @@ function startWritings(report: MemberNotice) {
 /** Sets the start register of a session that was opened without one, if it is reported later. */
 async function updateStartRegister(
   { writer }: TransactionDeps,
-  { operatorId }: WireChargePoint,
+  { operatorId }: ConnectedChargePoint,
   {
     remembered,
     transaction: { transactionId, meterStartDwh },
-  }: { remembered: Transaction; transaction: Transaction },
+  }: { remembered: Ocpp2Transaction; transaction: Ocpp2Transaction },
 ): Promise<void> {
   if (transactionId === null || remembered.meterStartDwh !== null || meterStartDwh === null) return
-  await writer.write([writing(startRegisterKind, { operatorId, transactionId, meterStartDwh })])
+  await writer.write([createBatchWrite(startRegisterWriteKind, { operatorId, transactionId, meterStartDwh })])
 }
 
 /**
  * Returns true if the session has a known start register and its end has none: the last reported register does not
  * cover all energy.
  */
-function endsUnmeasured(transaction: Transaction, event: Context['payload']): boolean {
+function endsUnmeasured(transaction: Ocpp2Transaction, event: Context['payload']): boolean {
   const { transactionId, meterStartDwh, flowed } = transaction
   if (event.eventType !== 'Ended' || transactionId === null) return false
   // A test charge does not wait, because it is not billed.
@@ -252,33 +246,33 @@ function endsUnmeasured(transaction: Transaction, event: Context['payload']): bo
 }
 
 function awaitedEnd(
-  { operatorId }: WireChargePoint,
-  { transactionId, registerDwh, meterStartDwh }: Transaction,
+  { operatorId }: ConnectedChargePoint,
+  { transactionId, registerDwh, meterStartDwh }: Ocpp2Transaction,
   { payload: event, receivedAt }: Context,
 ) {
-  return writing(awaitedEndKind, {
+  return createBatchWrite(pendingEndWriteKind, {
     operatorId,
     transactionId: transactionId ?? 0,
-    endedAt: new Date(readTime(event.timestamp) ?? receivedAt),
+    endedAt: new Date(parseTimestamp(event.timestamp) ?? receivedAt),
     receivedAt,
     lastDwh: registerDwh === meterStartDwh ? null : registerDwh,
-    ...stopOf(event),
+    ...stopReasonOfEvent(event),
   })
 }
 
 /** Limits that were set for this session alone end with it. */
-function sessionOver({ operatorId, chargePointId }: WireChargePoint, { transactionId, ref }: Transaction) {
+function sessionOver({ operatorId, chargePointId }: ConnectedChargePoint, { transactionId, ref }: Ocpp2Transaction) {
   if (transactionId === null) return []
-  return [writing(sessionOverKind, { operatorId, chargePointId, transactionId, ref })]
+  return [createBatchWrite(sessionEndKind, { operatorId, chargePointId, transactionId, ref })]
 }
 
 /** Missing messages are logged, because the bill may lack their data. */
 interface ReceivedEvent {
-  remembered: Transaction
-  transaction: Transaction
+  remembered: Ocpp2Transaction
+  transaction: Ocpp2Transaction
   receivedAt: Date
 }
-function gapOf({ operatorId, chargePointId }: WireChargePoint, gap: ReceivedEvent) {
+function gapOf({ operatorId, chargePointId }: ConnectedChargePoint, gap: ReceivedEvent) {
   const { remembered, transaction, receivedAt } = gap
   if (transaction.missing === remembered.missing) return []
   const detail = `${transaction.ref}: ${transaction.missing - remembered.missing}`
@@ -289,37 +283,36 @@ function gapOf({ operatorId, chargePointId }: WireChargePoint, gap: ReceivedEven
     detail,
     deviceAt: null,
   } as const
-  return [writing(eventKind, { ...event, operatorId, chargePointId, receivedAt })]
+  return [createBatchWrite(eventKind, { ...event, operatorId, chargePointId, receivedAt })]
 }
 
 /** A session with missing registers is logged. The connection doctor reads this log. */
 function unmeasuredOf(
-  { operatorId, chargePointId }: WireChargePoint,
+  { operatorId, chargePointId }: ConnectedChargePoint,
   ended: ReceivedEvent,
   last: Context['payload'],
 ) {
   const { remembered, transaction, receivedAt } = ended
   if (remembered.ended || !transaction.ended || transaction.transactionId === null) return []
   const isMeasured = hasRegisterReading(last) || !transaction.flowed
-  if ((transaction.meterStartDwh !== null && isMeasured) || hasTakenNoEnergy(remembered, transaction, last))
-    return []
+  if ((transaction.meterStartDwh !== null && isMeasured) || hasTakenNoEnergy(remembered, transaction, last)) return []
   const code = sessionUnmeasured
   const event = { kind: 'report', level: 2, code, detail: transaction.ref, deviceAt: null } as const
-  return [writing(eventKind, { ...event, operatorId, chargePointId, receivedAt })]
+  return [createBatchWrite(eventKind, { ...event, operatorId, chargePointId, receivedAt })]
 }
 
 /** Returns true if the same message was reported before. */
-function isSame(previous: Transaction, now: Transaction): boolean {
+function isSame(previous: Ocpp2Transaction, now: Ocpp2Transaction): boolean {
   return JSON.stringify(previous) === JSON.stringify(now)
 }
 
 function open(
   deps: TransactionDeps,
-  { transaction, context }: { transaction: Transaction & { connectorNo: number }; context: Context },
+  { transaction, context }: { transaction: Ocpp2Transaction & { connectorNo: number }; context: Context },
   also: ReturnType<typeof startWritings>,
 ) {
   const { connection, payload: event, receivedAt } = context
-  const idTag = transaction.idTag ?? freeTag
+  const idTag = transaction.idTag ?? noAuthorizationTag
   const { point } = connection
   const isRefused = event.idToken !== undefined && isRefusedVehicle(event.idToken, point)
   return openSession(deps, {
@@ -333,7 +326,7 @@ function open(
     registerDwh: transaction.meterStartDwh,
     reservationNo: event.reservationId,
     startMode: startModeOf(event, idTag),
-    plate: event.idToken && plateOf(event.idToken),
+    plate: event.idToken && reportedPlate(event.idToken),
     additional: event.idToken?.additionalInfo,
     also,
   })
@@ -341,30 +334,30 @@ function open(
 
 /** Undefined for a card, as in OCPP 1.6. */
 function startModeOf({ idToken, offline, triggerReason }: Context['payload'], idTag: string) {
-  if (idTag === freeTag) return 'free_vend'
+  if (idTag === noAuthorizationTag) return 'free_vend'
   // Only our system sends remote starts.
   if (triggerReason === 'RemoteStart') return 'console'
-  if (idToken && isVehicle(idToken)) return 'plug_and_charge'
+  if (idToken && isVehicleIdToken(idToken)) return 'plug_and_charge'
   return offline === true ? 'card_offline' : undefined
 }
 
 async function end(
   deps: TransactionDeps,
   { remembered, transaction, context, readings }: MemberNotice,
-  extraWrites: ReturnType<typeof writing>[],
-): Promise<CloseRow | null> {
+  extraWrites: ReturnType<typeof createBatchWrite>[],
+): Promise<CloseSessionRow | null> {
   const { connection, payload: event, receivedAt } = context
   if (transaction.transactionId === null) return null
   const { closed } = await endSession(deps, {
     chargePoint: connection.point,
     transactionId: transaction.transactionId,
-    deviceAt: readTime(event.timestamp),
+    deviceAt: parseTimestamp(event.timestamp),
     receivedAt,
     registerDwh: transaction.registerDwh,
     tookNothing: hasTakenNoEnergy(remembered, transaction, event),
     reportedChargingSeconds: reportedSeconds(event),
     idTag: transaction.idTag,
-    ...stopOf(event),
+    ...stopReasonOfEvent(event),
     readings: () => readings,
     payload: event,
     extraWrites,
@@ -375,7 +368,7 @@ async function end(
 /** Shows the charging state of a transaction on its connector. The connector itself reports when it is free again. */
 async function showState(
   { keepState }: TransactionDeps,
-  shown: { remembered: Transaction; transaction: Transaction; context: Context },
+  shown: { remembered: Ocpp2Transaction; transaction: Ocpp2Transaction; context: Context },
 ): Promise<void> {
   const { remembered, transaction, context } = shown
   const { connectorNo, chargingState, ended } = transaction

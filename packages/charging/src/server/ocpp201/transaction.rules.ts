@@ -1,11 +1,11 @@
 import {
-  connectorOf,
-  meterValueOf,
+  connectorNoOfEvse,
+  toMeterValue16,
   readMeterValue,
-  readTime,
+  parseTimestamp,
   type TransactionEvent,
 } from '@evops/ocpp/contract'
-import { tagOf } from './id-token-info.ts'
+import { tagOfIdToken } from './id-token-info.ts'
 
 /** Returns true if a message contains a register. */
 export function hasRegisterReading(event: TransactionEvent): boolean {
@@ -13,7 +13,7 @@ export function hasRegisterReading(event: TransactionEvent): boolean {
 }
 
 /** State of an OCPP 2.x transaction after the messages up to `nextSeq`. */
-export interface Transaction {
+export interface Ocpp2Transaction {
   ref: string
   /** Transaction id of its session. Null if there is no session yet. */
   transactionId: number | null
@@ -38,7 +38,7 @@ export interface Transaction {
   ended: boolean
 }
 
-export function noTransaction(ref: string): Transaction {
+export function emptyTransaction(ref: string): Ocpp2Transaction {
   return {
     ref,
     transactionId: null,
@@ -59,7 +59,10 @@ export function noTransaction(ref: string): Transaction {
  * Returns the position of a message (M-03). `early` messages wait for their predecessors, so that a transaction is
  * always processed in the order in which it happened. A repeated sequence number has no new content.
  */
-export function placeOf(previous: Transaction, event: TransactionEvent): 'next' | 'repeat' | 'early' {
+export function messageSequencePosition(
+  previous: Ocpp2Transaction,
+  event: TransactionEvent,
+): 'next' | 'repeat' | 'early' {
   if (previous.nextSeq === null) return event.eventType === 'Started' ? 'next' : 'early'
   if (event.seqNo < previous.nextSeq) return 'repeat'
   return event.seqNo === previous.nextSeq ? 'next' : 'early'
@@ -69,20 +72,19 @@ export function placeOf(previous: Transaction, event: TransactionEvent): 'next' 
  * Returns the transaction after its next message, or after one whose predecessors are missing. A repeated number
  * changes nothing, except that new content from a station with wrong numbers is not lost.
  */
-export function after(previous: Transaction, event: TransactionEvent): Transaction {
+export function applyTransactionEvent(previous: Ocpp2Transaction, event: TransactionEvent): Ocpp2Transaction {
   const readings = registersOf(event)
   const registers = readings.map(({ dwh }) => dwh)
   const seen = previous.nextSeq ?? event.seqNo
   // If the start of a transaction never arrived, at least one message is missing.
-  const lost =
-    previous.nextSeq === null && event.eventType !== 'Started' ? 1 : Math.max(0, event.seqNo - seen)
+  const lost = previous.nextSeq === null && event.eventType !== 'Started' ? 1 : Math.max(0, event.seqNo - seen)
   const isRepeat = previous.nextSeq !== null && event.seqNo < previous.nextSeq
-  const evse = evseIn(event)
-  const named = evse ? connectorOf(evse) : null
+  const evse = evseOfEvent(event)
+  const named = evse ? connectorNoOfEvse(evse) : null
   // No energy flowed before the cable was plugged in, even if a card was presented.
   const isPlugged = previous.chargingState === null && event.triggerReason === 'CablePluggedIn'
   const flowed = (previous.flowed && !isPlugged) || lost > 0
-  const idTag = previous.idTag ?? (event.idToken ? tagOf(event.idToken) : null)
+  const idTag = previous.idTag ?? (event.idToken ? tagOfIdToken(event.idToken) : null)
   const chargingState = (isRepeat ? null : event.transactionInfo.chargingState) ?? previous.chargingState
   return {
     ...previous,
@@ -92,9 +94,7 @@ export function after(previous: Transaction, event: TransactionEvent): Transacti
     idTag,
     chargingState,
     meterStartDwh: previous.meterStartDwh ?? startOf(readings, flowed || previous.registerDwh !== null),
-    registerDwh: isRepeat
-      ? highest(previous.registerDwh, registers)
-      : (registers.at(-1) ?? previous.registerDwh),
+    registerDwh: isRepeat ? highest(previous.registerDwh, registers) : (registers.at(-1) ?? previous.registerDwh),
     flowed: flowed || mayFlow({ chargingState, idTag }),
     nextSeq: Math.max(seen, event.seqNo + 1),
     missing: previous.missing + lost,
@@ -106,7 +106,7 @@ export function after(previous: Transaction, event: TransactionEvent): Transacti
  * Returns the EVSE of a message. EVSE 0 with a connector comes from a charge point that numbers its connectors as in
  * 1.6. EVSE 0 alone, which the schema allows, names no place: the result is undefined.
  */
-export function evseIn({ evse }: TransactionEvent): TransactionEvent['evse'] {
+export function evseOfEvent({ evse }: TransactionEvent): TransactionEvent['evse'] {
   if (evse?.id !== 0) return evse
   return evse.connectorId ? { id: evse.connectorId } : undefined
 }
@@ -124,7 +124,7 @@ function startOf(readings: readonly RegisterReading[], flowed: boolean): number 
 const still = new Set(['EVConnected', 'Idle'])
 
 /** Returns true if energy may flow from here on. Without a charging state, energy may flow after the authorisation. */
-function mayFlow({ chargingState, idTag }: Pick<Transaction, 'chargingState' | 'idTag'>): boolean {
+function mayFlow({ chargingState, idTag }: Pick<Ocpp2Transaction, 'chargingState' | 'idTag'>): boolean {
   return chargingState === null ? idTag !== null : !still.has(chargingState)
 }
 
@@ -133,30 +133,29 @@ function mayFlow({ chargingState, idTag }: Pick<Transaction, 'chargingState' | '
  * register may arrive later, or never. At its end, a session is created from the available data, unless there was
  * neither an authorisation nor energy.
  */
-export function isSession(transaction: Transaction): transaction is Transaction & { connectorNo: number } {
+export function isBillableTransaction(
+  transaction: Ocpp2Transaction,
+): transaction is Ocpp2Transaction & { connectorNo: number } {
   const { transactionId, connectorNo, idTag, chargingState, ended } = transaction
   if (transactionId !== null || connectorNo === null) return false
   return (
-    idTag !== null ||
-    chargingState === 'Charging' ||
-    hasFlowed(transaction) ||
-    (ended && isUnmeasured(transaction))
+    idTag !== null || chargingState === 'Charging' || hasFlowed(transaction) || (ended && isUnmeasured(transaction))
   )
 }
 
-function hasFlowed({ registerDwh, meterStartDwh }: Transaction): boolean {
+function hasFlowed({ registerDwh, meterStartDwh }: Ocpp2Transaction): boolean {
   return registerDwh !== null && meterStartDwh !== null && registerDwh > meterStartDwh
 }
 
 /** Returns true if no message excludes earlier energy: what flowed before the first register is unknown. */
-function isUnmeasured({ meterStartDwh, registerDwh, missing }: Transaction): boolean {
+function isUnmeasured({ meterStartDwh, registerDwh, missing }: Ocpp2Transaction): boolean {
   return meterStartDwh === null && (registerDwh !== null || missing > 0)
 }
 
-function sinceOf({ since, idTag, chargingState }: Transaction, event: TransactionEvent): number | null {
+function sinceOf({ since, idTag, chargingState }: Ocpp2Transaction, event: TransactionEvent): number | null {
   const begins = event.idToken !== undefined || event.transactionInfo.chargingState === 'Charging'
   const began = idTag !== null || chargingState === 'Charging'
-  return since === null || (begins && !began) ? readTime(event.timestamp) : since
+  return since === null || (begins && !began) ? parseTimestamp(event.timestamp) : since
 }
 
 function highest(previous: number | null, registers: readonly number[]): number | null {
@@ -165,7 +164,7 @@ function highest(previous: number | null, registers: readonly number[]): number 
 }
 
 /** Returns true if a session without a register took no energy: it never charged, or the plug was never connected. */
-export function hasTakenNoEnergy(previous: Transaction, now: Transaction, event: TransactionEvent): boolean {
+export function hasTakenNoEnergy(previous: Ocpp2Transaction, now: Ocpp2Transaction, event: TransactionEvent): boolean {
   if (now.registerDwh !== null || now.missing > 0) return false
   return !now.flowed || (previous.chargingState === null && event.triggerReason === 'EVConnectTimeout')
 }
@@ -187,7 +186,7 @@ interface RegisterReading {
 /** Returns the registers of a message, ordered by its clock. */
 function registersOf({ meterValue = [] }: TransactionEvent): RegisterReading[] {
   return meterValue
-    .map((value) => readMeterValue(meterValueOf(value)))
+    .map((value) => readMeterValue(toMeterValue16(value)))
     .toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0))
     .flatMap(({ registerDwh, context }) =>
       registerDwh === null ? [] : [{ dwh: registerDwh, isBegin: context === 'Transaction.Begin' }],

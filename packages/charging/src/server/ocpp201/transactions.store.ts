@@ -1,25 +1,23 @@
 import type { TransactionEvent } from '@evops/ocpp/contract'
-import { createReadBatch, plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
+import { createReadBatch, encodeUnquotedColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
 import type pg from 'pg'
-import type { Transaction } from './transaction.rules.ts'
+import type { Ocpp2Transaction } from './transaction.rules.ts'
 
-export interface TransactionQuestion {
+export interface TransactionQuery {
   operatorId: string
   chargePointId: string
   ref: string
 }
 export interface StoredTransaction {
   /** Null if unknown. */
-  transaction: Omit<Transaction, 'ref'> | null
+  transaction: Omit<Ocpp2Transaction, 'ref'> | null
   /** Messages that wait for their predecessors, in order. */
   held: TransactionEvent[]
 }
 
 /** Reads the state of many transactions in one statement. */
-export function createTransactionLookUp(
-  pool: pg.Pool,
-): (question: TransactionQuestion) => Promise<StoredTransaction> {
-  return createReadBatch<TransactionQuestion, StoredTransaction>({
+export function createTransactionLookUp(pool: pg.Pool): (question: TransactionQuery) => Promise<StoredTransaction> {
+  return createReadBatch<TransactionQuery, StoredTransaction>({
     pool,
     name: 'charging_transactions_stored',
     text: `
@@ -32,8 +30,8 @@ export function createTransactionLookUp(
       left join charging_transactions t on t.operator_id = q.operator_id and t.charge_point_id = q.charge_point_id and t.ref = q.ref
       order by q.place`,
     columns: (all) => [
-      plainColumn(all, (q) => q.operatorId),
-      plainColumn(all, (q) => q.chargePointId),
+      encodeUnquotedColumn(all, (q) => q.operatorId),
+      encodeUnquotedColumn(all, (q) => q.chargePointId),
       textColumn(all, (q) => q.ref),
     ],
     // Safe cast: one row per request, in their order, with exactly these columns.
@@ -41,7 +39,7 @@ export function createTransactionLookUp(
   })
 }
 
-export interface TransactionRow extends Transaction {
+export interface TransactionRow extends Ocpp2Transaction {
   operatorId: string
   chargePointId: string
   at: Date
@@ -50,7 +48,7 @@ export interface TransactionRow extends Transaction {
 }
 
 /** Stores the state of a transaction. Waiting messages up to this state are removed. */
-export const transactionKind: WriteKind<TransactionRow, undefined> = {
+export const transactionWriteKind: WriteKind<TransactionRow, undefined> = {
   name: 'charging_transaction',
   text: `
     with r as (
@@ -69,22 +67,22 @@ export const transactionKind: WriteKind<TransactionRow, undefined> = {
       missing = excluded.missing, ended = excluded.ended, changed_at = excluded.changed_at, since = excluded.since, flowed = excluded.flowed
     where excluded.next_seq >= t.next_seq`,
   columns: (rows) => [
-    plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.chargePointId),
+    encodeUnquotedColumn(rows, (row) => row.operatorId),
+    encodeUnquotedColumn(rows, (row) => row.chargePointId),
     textColumn(rows, (row) => row.ref),
-    plainColumn(rows, (row) => row.transactionId),
-    plainColumn(rows, (row) => row.connectorNo),
+    encodeUnquotedColumn(rows, (row) => row.transactionId),
+    encodeUnquotedColumn(rows, (row) => row.connectorNo),
     textColumn(rows, (row) => row.idTag),
     textColumn(rows, (row) => row.chargingState),
-    plainColumn(rows, (row) => row.meterStartDwh),
-    plainColumn(rows, (row) => row.registerDwh),
-    plainColumn(rows, (row) => row.nextSeq),
-    plainColumn(rows, (row) => row.missing),
-    plainColumn(rows, (row) => row.ended),
+    encodeUnquotedColumn(rows, (row) => row.meterStartDwh),
+    encodeUnquotedColumn(rows, (row) => row.registerDwh),
+    encodeUnquotedColumn(rows, (row) => row.nextSeq),
+    encodeUnquotedColumn(rows, (row) => row.missing),
+    encodeUnquotedColumn(rows, (row) => row.ended),
     timeColumn(rows, (row) => row.at),
     timeColumn(rows, (row) => (row.since === null ? row.at : new Date(row.since))),
-    plainColumn(rows, (row) => row.flowed),
-    plainColumn(rows, (row) => row.sessionId ?? null),
+    encodeUnquotedColumn(rows, (row) => row.flowed),
+    encodeUnquotedColumn(rows, (row) => row.sessionId ?? null),
   ],
 }
 
@@ -95,7 +93,7 @@ export interface StartRegisterRow {
 }
 
 /** Stores the start register of a session that was reported after it was opened. An existing one is kept. */
-export const startRegisterKind: WriteKind<StartRegisterRow, undefined> = {
+export const startRegisterWriteKind: WriteKind<StartRegisterRow, undefined> = {
   name: 'charging_start_register',
   text: `
     update charging_sessions o set meter_start_dwh = r.meter_start_dwh, version = o.version + 1
@@ -103,37 +101,37 @@ export const startRegisterKind: WriteKind<StartRegisterRow, undefined> = {
     where o.operator_id = r.operator_id and o.transaction_id = r.transaction_id and o.meter_start_dwh is null
       and charging_has_started(o.state)`,
   columns: (rows) => [
-    plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.transactionId),
-    plainColumn(rows, (row) => row.meterStartDwh),
+    encodeUnquotedColumn(rows, (row) => row.operatorId),
+    encodeUnquotedColumn(rows, (row) => row.transactionId),
+    encodeUnquotedColumn(rows, (row) => row.meterStartDwh),
   ],
 }
 
-export interface HeldRow extends TransactionQuestion {
+export interface EarlyMessageRow extends TransactionQuery {
   seqNo: number
   receivedAt: Date
   payload: string
 }
 
 /** Stores a message that arrived before its predecessors. A repetition is the same row. */
-export const heldKind: WriteKind<HeldRow, undefined> = {
+export const earlyMessageWriteKind: WriteKind<EarlyMessageRow, undefined> = {
   name: 'charging_held',
   text: `
     insert into charging_held_events (operator_id, charge_point_id, ref, seq_no, received_at, payload)
     select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::int[], $5::timestamptz[], $6::jsonb[]) on conflict do nothing`,
   columns: (rows) => [
-    plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.chargePointId),
+    encodeUnquotedColumn(rows, (row) => row.operatorId),
+    encodeUnquotedColumn(rows, (row) => row.chargePointId),
     textColumn(rows, (row) => row.ref),
-    plainColumn(rows, (row) => row.seqNo),
+    encodeUnquotedColumn(rows, (row) => row.seqNo),
     timeColumn(rows, (row) => row.receivedAt),
     textColumn(rows, (row) => row.payload),
   ],
 }
 
 /** Returns transactions with messages that have been waiting since before this time. */
-export async function waitingSince(pool: pg.Pool, before: Date): Promise<TransactionQuestion[]> {
-  const { rows } = await pool.query<TransactionQuestion>(
+export async function transactionsWaitingSince(pool: pg.Pool, before: Date): Promise<TransactionQuery[]> {
+  const { rows } = await pool.query<TransactionQuery>(
     'select distinct operator_id as "operatorId", charge_point_id as "chargePointId", ref from charging_held_events where received_at < $1 limit 1000',
     [before],
   )
@@ -154,9 +152,9 @@ export function createChargingStateLookUp(
         where t.operator_id = q.operator_id and t.charge_point_id = q.charge_point_id and t.connector_no = q.connector_no and not t.ended order by t.changed_at desc limit 1
       ) t on true order by q.place`,
     columns: (all) => [
-      plainColumn(all, (q) => q.operatorId),
-      plainColumn(all, (q) => q.chargePointId),
-      plainColumn(all, (q) => q.connectorNo),
+      encodeUnquotedColumn(all, (q) => q.operatorId),
+      encodeUnquotedColumn(all, (q) => q.chargePointId),
+      encodeUnquotedColumn(all, (q) => q.connectorNo),
     ],
     // Safe cast: one row per request, in their order, with exactly this column.
     pick: (rows) => (rows as { state: string | null }[]).map(({ state }) => state),
@@ -164,7 +162,7 @@ export function createChargingStateLookUp(
 }
 
 /** Returns the charge point's own id of the transaction with this number. Null if there is none. */
-export function createRefLookUp(pool: pg.Pool) {
+export function createTransactionRefLookUp(pool: pg.Pool) {
   return async (operatorId: string, chargePointId: string, transactionId: number): Promise<string | null> => {
     const { rows } = await pool.query<{ ref: string }>(
       'select ref from charging_transactions where operator_id = $1 and transaction_id = $2 and charge_point_id = $3 order by changed_at desc limit 1',

@@ -1,15 +1,15 @@
-import type { ApprovalDesk } from '@evops/organisation/server'
-import { orNotFound } from '@evops/platform/contract'
+import type { ApprovalService } from '@evops/organisation/server'
+import { requireFound } from '@evops/platform/contract'
 import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 
 /** Approvals of session changes. Other approvals are treated as not found. */
-export function auditRoutes(app: App, desk: ApprovalDesk): void {
+export function sessionAuditRoutes(app: App, desk: ApprovalService): void {
   const entity = 'approval'
-  const kinds = contract.sessionChanges.map(contract.approvalKindOf)
+  const kinds = contract.sessionChanges.map(contract.sessionApprovalKind)
   serveAll(app, contract.auditEndpoints, {
     listSessionAudits: async ({ tx, actor, query: { change, ...query } }) => {
-      const wanted = { ...query, kinds: change ? [contract.approvalKindOf(change)] : kinds }
+      const wanted = { ...query, kinds: change ? [contract.sessionApprovalKind(change)] : kinds }
       const found = await desk.list(tx, actor, wanted)
       return { ...found, list: found.list.map(ofSession) }
     },
@@ -39,8 +39,8 @@ export function auditRoutes(app: App, desk: ApprovalDesk): void {
 function ofSession<T extends { kind: string; subjectId: string | null }>(
   approval: T,
 ): T & { sessionId: string | null; change: contract.SessionChange } {
-  const change = orNotFound(
-    contract.sessionChanges.find((one) => contract.approvalKindOf(one) === approval.kind),
+  const change = requireFound(
+    contract.sessionChanges.find((one) => contract.sessionApprovalKind(one) === approval.kind),
   )
   return { ...approval, sessionId: approval.subjectId, change }
 }

@@ -1,12 +1,12 @@
 import {
   currencyExponent,
   maskTag,
-  momentCell,
-  type Cell,
+  instantCell,
+  type TableCell,
   type Language,
-  type Text,
+  type LocalizedText,
 } from '@evops/platform/contract'
-import { exportKind, inSlices, type Cells, type ExportKind, type Services } from '@evops/platform/server'
+import { exportKind, inSlices, type TableRowCells, type ExportKind, type Services } from '@evops/platform/server'
 import {
   operationExport,
   operationFilter,
@@ -16,9 +16,13 @@ import {
   formatOperationReason,
   type SessionOperation,
 } from '../../contract/index.ts'
-import { decimal } from '../cells.rules.ts'
-import { payWords, reasonWords, stateWords } from '../sessions/session-export.words.ts'
-import { changeHeads, operationExportWords, sideWords } from './operation-export.words.ts'
+import { formatDecimalUnits } from '../cells.rules.ts'
+import {
+  sessionExportPayWords,
+  sessionExportReasonWords,
+  sessionExportStateWords,
+} from '../sessions/session-export.words.ts'
+import { operationFieldHeads, operationExportWords, beforeAfterWords } from './operation-export.words.ts'
 import { countOfOperations, sliceOfOperations } from './operations.store.ts'
 
 /** Background export of the operations on sessions. */
@@ -49,24 +53,26 @@ const pairs = [
   'idTag',
 ] as const
 const singles = ['returnedMinor', 'amountMinor', 'stopReason'] as const
-const texts: Readonly<Record<string, Text | undefined>> = { ...stateWords, ...payWords, ...reasonWords }
+const texts: Readonly<Record<string, LocalizedText | undefined>> = {
+  ...sessionExportStateWords,
+  ...sessionExportPayWords,
+  ...sessionExportReasonWords,
+}
 const kinds: Readonly<Record<string, string>> = { state: 'state', payState: 'pay', stopReason: 'reason' }
 
 function headOf(language: Language): string[] {
-  const name = (field: keyof typeof changeHeads) => changeHeads[field][language]
-  const sides = [sideWords['charging.op-export.before'], sideWords['charging.op-export.after']]
+  const name = (field: keyof typeof operationFieldHeads) => operationFieldHeads[field][language]
+  const sides = [beforeAfterWords['charging.op-export.before'], beforeAfterWords['charging.op-export.after']]
   return [
     ...Object.values(operationExportWords).map((text) => text[language]),
-    ...pairs.flatMap((field) =>
-      sides.map((side) => `${name(`charging.op-export.f.${field}`)} · ${side[language]}`),
-    ),
+    ...pairs.flatMap((field) => sides.map((side) => `${name(`charging.op-export.f.${field}`)} · ${side[language]}`)),
     ...singles.map((field) => name(`charging.op-export.f.${field}`)),
   ]
 }
 
-function cellsOf(row: SessionOperation, language: Language): Cells {
+function cellsOf(row: SessionOperation, language: Language): TableRowCells {
   return [
-    momentCell(row.at, row.timeZone),
+    instantCell(row.at, row.timeZone),
     row.timeZone,
     row.sessionNo,
     row.stationName,
@@ -83,12 +89,12 @@ function cellsOf(row: SessionOperation, language: Language): Cells {
 }
 
 /** Returns a value as a word, or as a figure in the unit of its column. */
-function cellOf(field: string, side: unknown, of: SessionOperation, language: Language): Cell {
+function cellOf(field: string, side: unknown, of: SessionOperation, language: Language): TableCell {
   const value: unknown = typeof side === 'object' && side !== null ? Reflect.get(side, field) : undefined
   if (typeof value === 'number')
-    return { decimal: decimal(value, field === 'energyDwh' ? 4 : currencyExponent(of.currency)) }
+    return { decimal: formatDecimalUnits(value, field === 'energyDwh' ? 4 : currencyExponent(of.currency)) }
   if (typeof value !== 'string') return null
-  if (field.endsWith('At')) return momentCell(value, of.timeZone)
+  if (field.endsWith('At')) return instantCell(value, of.timeZone)
   if (field === 'idTag') return maskTag(value)
   return texts[`charging.export.${kinds[field]}.${value}`]?.[language] ?? value
 }

@@ -16,13 +16,13 @@ export const operationExportWords = words({
 })
 
 /** Heads for a value's two columns. */
-export const sideWords = words({
+export const beforeAfterWords = words({
   'charging.op-export.before': { zh: '操作前', en: 'before', es: 'antes' },
   'charging.op-export.after': { zh: '操作后', en: 'after', es: 'después' },
 })
 
 /** Fields that an operation may change, with their units. */
-export const changeHeads = words({
+export const operationFieldHeads = words({
   'charging.op-export.f.state': { zh: '状态', en: 'State', es: 'Estado' },
   'charging.op-export.f.payState': { zh: '支付', en: 'Payment', es: 'Pago' },
   'charging.op-export.f.startedAt': { zh: '开始', en: 'Start', es: 'Inicio' },

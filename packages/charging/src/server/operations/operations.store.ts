@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { numberBegins, page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import { sessionNumberStartsWith, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type Insertable, type SqlBool } from 'kysely'
 import type { OperationFilter, SessionOperation } from '../../contract/index.ts'
 import type { Tables } from '@evops/platform/server'
@@ -20,7 +20,7 @@ export async function insertOperation(tx: Tx, row: NewRow): Promise<boolean> {
 }
 
 /** Returns the operation for which a request key was used. */
-export async function findRequest(
+export async function findOperationByRequestKey(
   tx: Tx,
   key: string,
 ): Promise<{ sessionId: string; hash: string | null; after: unknown } | undefined> {
@@ -44,7 +44,7 @@ function selectOperations(tx: Tx, { search, sessionId, action, stationId, by, fr
   if (from) query = query.where('p.at', '>=', new Date(from))
   if (to) query = query.where('p.at', '<', new Date(to))
   if (search) {
-    const numbered = numberBegins(search, { no: sql`o.session_no`, startedAt: sql`o.started_at` })
+    const numbered = sessionNumberStartsWith(search, { no: sql`o.session_no`, startedAt: sql`o.started_at` })
     query = query.where(sql<SqlBool>`(${numbered}
       or lower(p.actor_name) ^@ lower(${search}) or lower(p.approver_name) ^@ lower(${search}))`)
   }
@@ -57,7 +57,7 @@ export async function pageOfOperations(
   { page: number, pageSize, ...filter }: OperationFilter & { page: number; pageSize: number },
 ): Promise<Page<SessionOperation>> {
   const ids = selectOperations(tx, filter).select('p.id').orderBy('p.at', 'desc').orderBy('p.id', 'desc')
-  const found = await page(tx, ids, { page: number, pageSize })
+  const found = await readPage(tx, ids, { page: number, pageSize })
   return {
     ...found,
     list: await operationsById(
@@ -67,7 +67,7 @@ export async function pageOfOperations(
   }
 }
 
-export interface OperationPlace {
+export interface OperationCursor {
   id: string
   at: string
 }
@@ -76,8 +76,8 @@ export interface OperationPlace {
 export async function sliceOfOperations(
   tx: Tx,
   filter: OperationFilter,
-  { after, limit }: { after: OperationPlace | undefined; limit: number },
-): Promise<{ rows: SessionOperation[]; last: OperationPlace | undefined }> {
+  { after, limit }: { after: OperationCursor | undefined; limit: number },
+): Promise<{ rows: SessionOperation[]; last: OperationCursor | undefined }> {
   let query = selectOperations(tx, filter)
     .select(['p.id', sql<string>`to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at')])
     .orderBy('p.at', 'desc')

@@ -3,7 +3,7 @@ import type { BalanceCause, BalanceState } from '../../contract/index.ts'
 import { registerAt } from '../sessions/register-at.rules.ts'
 
 /** Times in epoch ms, registers and energy in 0.1 Wh. */
-export interface ConnectorSession {
+export interface BalanceSession {
   id: string
   sessionNo: string
   startedAt: number
@@ -23,16 +23,16 @@ export interface ConnectorReading {
   at: number
   registerDwh: number
 }
-export interface Connector {
+export interface ConnectorToBalance {
   chargePointId: string
   chargePointNo: string
   connectorNo: number
   /** Sorted by start. The last one that ended before the day is first. */
-  sessions: readonly ConnectorSession[]
+  sessions: readonly BalanceSession[]
   /** Registers received outside sessions, in chronological order. */
   readings: readonly ConnectorReading[]
 }
-export interface Day {
+export interface BalanceDay {
   from: number
   to: number
 }
@@ -51,7 +51,7 @@ export interface ConnectorBalance {
  * increase of its register between them: connector = sessions + steps + unbilled, exactly. A register that runs
  * backwards, and meter values above the reported end register of their session, are listed and add nothing.
  */
-export function balanceConnector(connector: Connector, day: Day): ConnectorBalance {
+export function calculateConnectorBalance(connector: ConnectorToBalance, day: BalanceDay): ConnectorBalance {
   const found: ConnectorBalance = {
     connectorDwh: 0,
     sessionsDwh: 0,
@@ -84,7 +84,7 @@ export function balanceConnector(connector: Connector, day: Day): ConnectorBalan
 }
 
 /** Returns the energy of a session within the day. Null if it is outside, or still open. */
-function insideDay(session: ConnectorSession, day: Day): number | null {
+function insideDay(session: BalanceSession, day: BalanceDay): number | null {
   const { endedAt: end, startedAt, readings } = session
   if (end === null || session.meterEndDwh === null) return null
   if (end <= day.from || startedAt >= day.to) return null
@@ -97,31 +97,29 @@ function insideDay(session: ConnectorSession, day: Day): number | null {
  * meter values are not split at midnight. Null if it has none.
  */
 function sampledBeyond(
-  { meterValuesDwh, meterStartDwh, meterEndDwh, endedAt }: ConnectorSession,
-  day: Day,
+  { meterValuesDwh, meterStartDwh, meterEndDwh, endedAt }: BalanceSession,
+  day: BalanceDay,
 ): number | null {
   if (meterValuesDwh === null || meterEndDwh === null || endedAt === null) return null
-  return endedAt > day.from && endedAt <= day.to
-    ? meterValuesDwh - Math.max(meterEndDwh - meterStartDwh, 0)
-    : 0
+  return endedAt > day.from && endedAt <= day.to ? meterValuesDwh - Math.max(meterEndDwh - meterStartDwh, 0) : 0
 }
 
-function wholeAtEnd(whole: number, end: number, day: Day): number {
+function wholeAtEnd(whole: number, end: number, day: BalanceDay): number {
   return end > day.from && end <= day.to ? whole : 0
 }
 
 /** Returns the increase of the register within the day, linear between neighbours. */
-function between(points: readonly ConnectorReading[], day: Day): number {
+function between(points: readonly ConnectorReading[], day: BalanceDay): number {
   return registerAt(points, day.to) - registerAt(points, day.from)
 }
 
-function unbilledCause(connector: Connector, session: ConnectorSession, energyDwh: number): BalanceCause {
+function unbilledCause(connector: ConnectorToBalance, session: BalanceSession, energyDwh: number): BalanceCause {
   return ofSession(connector, session, energyDwh < 0 ? 'backwards' : 'unbilled', energyDwh)
 }
 
 function ofSession(
-  connector: Connector,
-  session: ConnectorSession,
+  connector: ConnectorToBalance,
+  session: BalanceSession,
   kind: BalanceCause['kind'],
   energyDwh: number,
 ): BalanceCause {
@@ -140,7 +138,7 @@ function ofSession(
 interface Mark {
   at: number
   registerDwh: number
-  session: ConnectorSession | null
+  session: BalanceSession | null
 }
 
 /**
@@ -148,9 +146,8 @@ interface Mark {
  * next start. A step counts on the day at whose end it was known. A register that counts each session from 0 gives no
  * information here.
  */
-function stepsBetween(connector: Connector, day: Day): BalanceCause[] {
-  const perSession =
-    connector.sessions.length > 1 && connector.sessions.every((session) => session.meterStartDwh === 0)
+function stepsBetween(connector: ConnectorToBalance, day: BalanceDay): BalanceCause[] {
+  const perSession = connector.sessions.length > 1 && connector.sessions.every((session) => session.meterStartDwh === 0)
   if (perSession) return []
   const steps: BalanceCause[] = []
   let last: Mark | null = null
@@ -180,7 +177,7 @@ function stepsBetween(connector: Connector, day: Day): BalanceCause[] {
  * Returns starts and ends of sessions from their bills, and the readings between them, in chronological order. Readings
  * within a session belong to it.
  */
-function marksOf(connector: Connector): Mark[] {
+function marksOf(connector: ConnectorToBalance): Mark[] {
   const marks: Mark[] = connector.sessions.flatMap((session) => [
     {
       at: session.startedAt,
@@ -198,9 +195,7 @@ function marksOf(connector: Connector): Mark[] {
       : []),
   ])
   const inside = (at: number) =>
-    connector.sessions.some(
-      (session) => at >= session.startedAt && at <= (session.endedAt ?? Number.POSITIVE_INFINITY),
-    )
+    connector.sessions.some((session) => at >= session.startedAt && at <= (session.endedAt ?? Number.POSITIVE_INFINITY))
   for (const reading of connector.readings)
     if (!inside(reading.at)) marks.push({ at: reading.at, registerDwh: reading.registerDwh, session: null })
   return marks.toSorted((a, b) => a.at - b.at)
@@ -228,7 +223,7 @@ type Figures = Pick<BalanceCause, 'kind' | 'energyDwh' | 'sessionId' | 'sessionN
   toAt: number | null
 }
 function causeOf(
-  connector: Pick<Connector, 'chargePointId' | 'chargePointNo' | 'connectorNo'> | null,
+  connector: Pick<ConnectorToBalance, 'chargePointId' | 'chargePointNo' | 'connectorNo'> | null,
   figures: Figures,
 ): BalanceCause {
   const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
@@ -252,8 +247,8 @@ const noFigures = {
 }
 
 /** Returns the cause for a stop that matches no session. */
-export function orphanCause(
-  connector: Pick<Connector, 'chargePointId' | 'chargePointNo' | 'connectorNo'>,
+export function orphanStopCause(
+  connector: Pick<ConnectorToBalance, 'chargePointId' | 'chargePointNo' | 'connectorNo'>,
   stop: { at: number; registerDwh: number | null },
 ): BalanceCause {
   return {
@@ -268,10 +263,7 @@ export interface MeterDisagreement {
   figure: number
   other: number
 }
-export type MeterChecks = (
-  tx: Tx,
-  place: { stationId: string; day: string },
-) => Promise<readonly MeterDisagreement[]>
+export type MeterChecks = (tx: Tx, place: { stationId: string; day: string }) => Promise<readonly MeterDisagreement[]>
 
 const meterKinds = {
   register: 'meter_register',
@@ -284,9 +276,7 @@ const meterKinds = {
 export function meterCauses(disagreements: readonly MeterDisagreement[]): BalanceCause[] {
   return [...Map.groupBy(disagreements, ({ kind }) => meterKinds[kind])].map(([kind, own]) => {
     const isEnergy = kind === 'meter_register' || kind === 'meter_delivered'
-    const differences = own
-      .map(({ figure, other }) => figure - other)
-      .toSorted((a, b) => Math.abs(b) - Math.abs(a))
+    const differences = own.map(({ figure, other }) => figure - other).toSorted((a, b) => Math.abs(b) - Math.abs(a))
     return causeOf(null, { ...noFigures, kind, energyDwh: isEnergy ? (differences[0] ?? null) : null })
   })
 }
@@ -303,7 +293,7 @@ export interface MeterReading {
 const longestGapMs = 26 * 3_600_000
 
 /** Returns the energy that the station's meters counted within the day. Null if one of them was not read around it. */
-export function meterEnergy(readings: readonly MeterReading[], day: Day): number | null {
+export function meterEnergy(readings: readonly MeterReading[], day: BalanceDay): number | null {
   const meters = [...Map.groupBy(readings, ({ meterId }) => meterId).values()]
   if (meters.length === 0) return null
   let sum = 0
@@ -317,7 +307,7 @@ export function meterEnergy(readings: readonly MeterReading[], day: Day): number
   return sum
 }
 
-function steps(own: readonly MeterReading[], day: Day): number {
+function steps(own: readonly MeterReading[], day: BalanceDay): number {
   let sum = 0
   own.forEach((reading, place) => {
     const before = own[place - 1]
@@ -329,7 +319,7 @@ function steps(own: readonly MeterReading[], day: Day): number {
   return sum
 }
 
-export interface Verdict {
+export interface DayBalanceVerdict {
   state: BalanceState
   lossDwh: number | null
   lossPermille: number | null
@@ -341,12 +331,12 @@ export interface Verdict {
  * Decides whether a day is balanced: every cause is below the limit for register gaps, and the meter is within the
  * limits around the connectors.
  */
-export function judgeDay(
+export function judgeDayBalance(
   day: { meterDwh: number | null; connectorsDwh: number; hasMeter: boolean; causes: readonly BalanceCause[] },
   limits: { registerGapDwh: number; lossPermille: number; lossDwh: number; gainDwh: number },
-): Verdict {
+): DayBalanceVerdict {
   const { meterDwh, connectorsDwh, hasMeter } = day
-  const hasReportedCause = day.causes.some((cause) => isReportable(cause, limits))
+  const hasReportedCause = day.causes.some((cause) => isReportableCause(cause, limits))
   if (meterDwh === null)
     return {
       state: hasReportedCause ? 'differs' : hasMeter ? 'gap' : 'even',
@@ -368,6 +358,6 @@ export function judgeDay(
 }
 
 /** Returns true for a cause above the limit, or one without a figure. */
-export function isReportable(cause: BalanceCause, { registerGapDwh }: { registerGapDwh: number }): boolean {
+export function isReportableCause(cause: BalanceCause, { registerGapDwh }: { registerGapDwh: number }): boolean {
   return cause.energyDwh === null || Math.abs(cause.energyDwh) > registerGapDwh
 }

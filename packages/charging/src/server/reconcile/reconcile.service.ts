@@ -3,28 +3,28 @@ import type { Actor, Services, JobTable, Tx } from '@evops/platform/server'
 import { alarmsChannel, raiseDayAlarm } from '@evops/stations/server'
 import { z } from 'zod'
 import { startOfLocalDay, type BalanceCause, type DayBalanceDetail } from '../../contract/index.ts'
-import { limitsOf } from '../abnormal/limits.store.ts'
+import { loadAnomalyThresholds } from '../abnormal/limits.store.ts'
 import {
-  balanceConnector,
-  isReportable,
-  judgeDay,
+  calculateConnectorBalance,
+  isReportableCause,
+  judgeDayBalance,
   meterCauses,
   meterEnergy,
-  orphanCause,
-  type Day,
-  type Connector,
+  orphanStopCause,
+  type BalanceDay,
+  type ConnectorToBalance,
   type ConnectorBalance,
   type MeterChecks,
 } from './balance.rules.ts'
 import {
-  daysToClose,
+  listDaysToBalance,
   saveDayBalance,
   meterReadings,
   sessionsAround,
-  orphansOf,
-  placeOf,
+  unhandledOrphanStops,
+  loadStationPlace,
   readingsBetween,
-  type DayOrder,
+  type DayBalanceSession,
   type IdleReading,
 } from './reconcile.store.ts'
 
@@ -40,26 +40,26 @@ async function dayBalance(
   tx: Tx,
   { stationId, day, now, meterChecks }: DayRequest & { meterChecks: MeterChecks | undefined },
 ): Promise<DayBalanceDetail> {
-  const place = await placeOf(tx, stationId)
+  const place = await loadStationPlace(tx, stationId)
   if (!place || !isDay(day)) throw new Problem('request.not-found')
   const span = spanOf(place.timeZone, day)
   const dates = { from: new Date(span.from), to: new Date(span.to) }
   const sessions = await sessionsAround(tx, stationId, dates)
   const connectors = connectorsOf(sessions, await readingsBetween(tx, stationId, dates)).map((connector) => ({
     connector,
-    balance: balanceConnector(connector, span),
+    balance: calculateConnectorBalance(connector, span),
   }))
   const { hasMeter, readings } = await meterReadings(tx, stationId, dates)
-  const limits = await limitsOf(tx)
+  const limits = await loadAnomalyThresholds(tx)
   const meterDwh = meterEnergy(readings, span)
   const connectorsDwh = sumOf(connectors, ({ connectorDwh }) => connectorDwh)
-  const orphans = await orphansOf(tx, stationId, dates)
+  const orphans = await unhandledOrphanStops(tx, stationId, dates)
   const causes = [
     ...connectors.flatMap(({ balance }) => balance.causes),
-    ...orphans.map((stop) => orphanCause({ ...stop, connectorNo: 0 }, stop)),
+    ...orphans.map((stop) => orphanStopCause({ ...stop, connectorNo: 0 }, stop)),
     ...meterCauses((await meterChecks?.(tx, { stationId, day })) ?? []),
   ]
-  const verdict = judgeDay({ meterDwh, connectorsDwh, hasMeter, causes }, limits)
+  const verdict = judgeDayBalance({ meterDwh, connectorsDwh, hasMeter, causes }, limits)
   return {
     ...place,
     day,
@@ -72,7 +72,7 @@ async function dayBalance(
     computedAt: now.toISOString(),
     lossDwh: verdict.lossDwh,
     lossPermille: verdict.lossPermille,
-    causes: [...verdict.causes, ...causes.filter((cause) => isReportable(cause, limits))].toSorted(bySize),
+    causes: [...verdict.causes, ...causes.filter((cause) => isReportableCause(cause, limits))].toSorted(bySize),
     connectors: connectors.map(({ connector, balance }) => ({
       chargePointId: connector.chargePointId,
       chargePointNo: connector.chargePointNo,
@@ -90,15 +90,15 @@ function isDay(text: string): boolean {
   return z.iso.date().safeParse(text).success
 }
 
-function spanOf(timeZone: string, day: string): Day {
+function spanOf(timeZone: string, day: string): BalanceDay {
   const number = Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs)
   return { from: startOfLocalDay(timeZone, number), to: startOfLocalDay(timeZone, number + 1) }
 }
 
-interface NamedConnector extends Connector {
+interface NamedConnector extends ConnectorToBalance {
   chargePointName: string
 }
-function connectorsOf(sessions: readonly DayOrder[], readings: readonly IdleReading[]): NamedConnector[] {
+function connectorsOf(sessions: readonly DayBalanceSession[], readings: readonly IdleReading[]): NamedConnector[] {
   const keyOf = ({ chargePointId, connectorNo }: { chargePointId: string; connectorNo: number }) =>
     `${chargePointId} ${connectorNo}`
   const sessionsBy = Map.groupBy(sessions, keyOf)
@@ -133,9 +133,7 @@ function sumOf(
 
 /** Returns the energy of the day's sessions according to meter values. Null if no session has any. */
 function sampledOf(connectors: readonly { balance: ConnectorBalance }[]): number | null {
-  const samples = connectors.flatMap(({ balance: { sampledDwh } }) =>
-    sampledDwh === null ? [] : [sampledDwh],
-  )
+  const samples = connectors.flatMap(({ balance: { sampledDwh } }) => (sampledDwh === null ? [] : [sampledDwh]))
   return samples.length === 0 ? null : samples.reduce((sum, each) => sum + each, 0)
 }
 
@@ -156,12 +154,10 @@ function bySize(a: BalanceCause, b: BalanceCause): number {
 
 /** Returns a session as the details show it. Left out if it is outside the day. */
 function sessionOf(
-  session: DayOrder,
+  session: DayBalanceSession,
   connectors: readonly { balance: ConnectorBalance }[],
 ): DayBalanceDetail['sessionList'] {
-  const dayDwh = connectors
-    .map(({ balance }) => balance.dayDwhOf.get(session.id))
-    .find((each) => each !== undefined)
+  const dayDwh = connectors.map(({ balance }) => balance.dayDwhOf.get(session.id)).find((each) => each !== undefined)
   if (dayDwh === undefined) return []
   const {
     id,
@@ -212,7 +208,7 @@ export function createReconciliation(services: Services, meterChecks?: MeterChec
   const balanceOf = (tx: Tx, request: DayRequest) => dayBalance(tx, { ...request, meterChecks })
   async function closeDays(requester?: Pick<Actor, 'operatorId' | 'scope'>): Promise<number> {
     const now = services.now()
-    const all = await services.db.asPlatform((tx) => daysToClose(tx, now))
+    const all = await services.db.asPlatform((tx) => listDaysToBalance(tx, now))
     const days = requester === undefined ? all : all.filter((day) => sees(requester, day))
     const moved = new Set<string>()
     for (const { operatorId, stationId, day } of days)

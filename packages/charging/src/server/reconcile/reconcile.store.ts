@@ -1,17 +1,17 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import { sortColumnOf, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { BalanceCause, BalanceFilter, DayBalance, listDayBalances } from '../../contract/index.ts'
 import type { ConnectorReading, MeterReading } from './balance.rules.ts'
 
-export interface Place {
+export interface StationPlace {
   stationId: string
   stationName: string
   timeZone: string
 }
 
 /** Returns a station of the transaction's operator. */
-export async function placeOf(tx: Tx, stationId: string): Promise<Place | undefined> {
+export async function loadStationPlace(tx: Tx, stationId: string): Promise<StationPlace | undefined> {
   return tx
     .selectFrom('stations_station_names')
     .where('station_id', '=', stationId)
@@ -21,7 +21,7 @@ export async function placeOf(tx: Tx, stationId: string): Promise<Place | undefi
 
 const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint`)
 
-export interface DayOrder {
+export interface DayBalanceSession {
   id: string
   sessionNo: string
   chargePointId: string
@@ -48,8 +48,8 @@ export async function sessionsAround(
   tx: Tx,
   stationId: string,
   { from, to }: { from: Date; to: Date },
-): Promise<DayOrder[]> {
-  const { rows } = await sql<DayOrder>`
+): Promise<DayBalanceSession[]> {
+  const { rows } = await sql<DayBalanceSession>`
     with touching as materialized (
       select o.operator_id, o.id from charging_sessions o
       where o.station_id = ${stationId} and o.started_at < ${to} and o.started_at > ${from}::timestamptz - interval '30 days'
@@ -115,7 +115,7 @@ export async function readingsBetween(
 }
 
 /** Returns unhandled stops that match no session. */
-export async function orphansOf(
+export async function unhandledOrphanStops(
   tx: Tx,
   stationId: string,
   { from, to }: { from: Date; to: Date },
@@ -194,9 +194,9 @@ function selectBalances(tx: Tx, { stationId, state, dayFrom, dayTo }: BalanceFil
 /** Returns a page of days. Default order: newest first. */
 export async function pageOfBalances(
   tx: Tx,
-  { sort, page: number, pageSize, ...filter }: BalanceFilter & Paged<typeof listDayBalances>,
+  { sort, page: number, pageSize, ...filter }: BalanceFilter & PagedQuery<typeof listDayBalances>,
 ): Promise<Page<DayBalance>> {
-  const [column, down] = sortedBy(sort, { day: 'b.day' }, '-day')
+  const [column, down] = sortColumnOf(sort, { day: 'b.day' }, '-day')
   const rows = selectBalances(tx, filter)
     .select([
       ...aliasColumns('b', ['stationId']),
@@ -209,11 +209,11 @@ export async function pageOfBalances(
     .orderBy(column, down)
     .orderBy('s.station_name')
     .orderBy('b.station_id')
-  const found = await page(tx, rows, { page: number, pageSize })
+  const found = await readPage(tx, rows, { page: number, pageSize })
   return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
 
-export interface DayToClose {
+export interface DayToBalance {
   operatorId: string
   stationId: string
   timeZone: string
@@ -225,8 +225,8 @@ export interface DayToClose {
  * missing ones of the last 31, days that waited for a meter reading that has arrived, and days with a difference, which
  * may have been corrected. Runs in a platform transaction.
  */
-export async function daysToClose(tx: Tx, now: Date): Promise<DayToClose[]> {
-  const { rows } = await sql<DayToClose>`
+export async function listDaysToBalance(tx: Tx, now: Date): Promise<DayToBalance[]> {
+  const { rows } = await sql<DayToBalance>`
     with stations as (
       select s.operator_id, s.station_id, s.time_zone, (${now} at time zone s.time_zone)::date as today, least(
         (select min(o.started_at) from charging_sessions o where o.operator_id = s.operator_id and o.station_id = s.station_id and o.started_at > ${now}::timestamptz - interval '32 days'),

@@ -1,10 +1,10 @@
-import type { RawPoint } from '@evops/ocpp/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import { newId } from '@evops/platform/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BalanceCause, DayBalanceDetail } from '../../contract/index.ts'
 import { staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
-import { balanceConnector, meterEnergy, type Connector } from './balance.rules.ts'
+import { calculateConnectorBalance, meterEnergy, type ConnectorToBalance } from './balance.rules.ts'
 import { readingsBetween } from './reconcile.store.ts'
 
 let site: StaffSite
@@ -17,17 +17,13 @@ afterAll(() => site.close())
 /** Yesterday in the station's time zone. */
 const yesterday = new Date(Date.now() - 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
 const at = (clock: string) => `${yesterday}T${clock.length === 5 ? `${clock}:00` : clock}+08:00`
-async function sendCall(
-  point: RawPoint,
-  action: string,
-  payload: object,
-): Promise<{ transactionId?: number }> {
+async function sendCall(point: RawChargePoint, action: string, payload: object): Promise<{ transactionId?: number }> {
   const reply = await point.call(action, payload)
   if (reply.type !== 'result') throw new Error(`${action}: ${reply.description}`)
   return reply.payload as { transactionId?: number }
 }
 type Read = readonly [clock: string, wh: number]
-async function session(point: RawPoint, [from, startWh]: Read, [to, stopWh]: Read): Promise<void> {
+async function session(point: RawChargePoint, [from, startWh]: Read, [to, stopWh]: Read): Promise<void> {
   const { transactionId } = await sendCall(point, 'StartTransaction', {
     connectorId: 1,
     idTag: 'TAG-OK',
@@ -36,7 +32,7 @@ async function session(point: RawPoint, [from, startWh]: Read, [to, stopWh]: Rea
   })
   await sendCall(point, 'StopTransaction', { transactionId, meterStop: stopWh, timestamp: at(to) })
 }
-const idle = (point: RawPoint, [clock, wh]: Read) =>
+const idle = (point: RawChargePoint, [clock, wh]: Read) =>
   sendCall(point, 'MeterValues', {
     connectorId: 1,
     meterValue: [
@@ -96,8 +92,7 @@ test('D-07d what samples say of an order counts from its start register', async 
       meterValue: [{ timestamp: at(clock), sampledValue: [{ value: String(wh), unit: 'Wh' }] }],
     })
   await sendMeterValue('10:20', 6_000)
-  const meterValuesDwh = async () =>
-    (await balanceOf(chargePoint)).sessionList.map((session) => session.meterValuesDwh)
+  const meterValuesDwh = async () => (await balanceOf(chargePoint)).sessionList.map((session) => session.meterValuesDwh)
   await sendMeterValue('10:40', 9_000)
   await sendCall(point, 'StopTransaction', { transactionId, meterStop: 9_500, timestamp: at('11:00') })
   // From 1,000 to 9,000, not from the first meter value at 6,000.
@@ -239,9 +234,7 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
       ]),
     )
     expect(
-      balance.causes.filter(
-        ({ kind, chargePointNo }) => kind === 'step' && chargePointNo === blocks.chargePointNo,
-      ),
+      balance.causes.filter(({ kind, chargePointNo }) => kind === 'step' && chargePointNo === blocks.chargePointNo),
     ).toHaveLength(3)
     expect(balance.sessionsDwh).toBe((40 + 10 + 40) * 10_000)
     // Exact to 0.1 Wh: the energy of the connectors is the billed energy plus the named causes.
@@ -263,8 +256,7 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
 
     // The nightly job stores the day, and the list shows it with its differences.
     expect(await site.charging.reconciliation.closeDays()).toBeGreaterThan(0)
-    const { list } = (await site.call('GET', `/api/day-balances?stationId=${stationId}&dayFrom=${yesterday}`))
-      .data
+    const { list } = (await site.call('GET', `/api/day-balances?stationId=${stationId}&dayFrom=${yesterday}`)).data
     expect(list).toEqual([
       expect.objectContaining({
         day: yesterday,
@@ -297,9 +289,7 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
     await session(point, ['08:00', 1_000_000], ['09:00', 1_000_000 + Number(first) * 1000])
     await session(point, ['10:00', 1_000_000 + Number(then) * 1000], ['11:00', 1_060_000])
     await site.charging.reconciliation.closeDays()
-    expect(await alarmsOf(chargePoint.stationId)).toMatchObject([
-      { code: 'F60', day: yesterday, state: 'raised' },
-    ])
+    expect(await alarmsOf(chargePoint.stationId)).toMatchObject([{ code: 'F60', day: yesterday, state: 'raised' }])
   })
 
   test('M-12 loss of a station beyond 3 %, beyond 20 kWh, below 0: each an alarm; within the limits none', async () => {
@@ -313,11 +303,7 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
     ] as const
     for (const [meterKwh, connectorsKwh, hasAlarm] of meters) {
       const chargePoint = await site.chargePoint()
-      await session(
-        await site.connect(chargePoint),
-        ['00:10', 100_000],
-        ['23:50', 100_000 + connectorsKwh * 1000],
-      )
+      await session(await site.connect(chargePoint), ['00:10', 100_000], ['23:50', 100_000 + connectorsKwh * 1000])
       await aMeter(chargePoint.stationId, [
         [at('00:00'), 900],
         [nextMidnight, 900 + meterKwh],
@@ -350,9 +336,7 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
       )
     await meterAt(20)
     await site.charging.reconciliation.closeDays()
-    expect(await alarmsOf(chargePoint.stationId)).toMatchObject([
-      { state: 'cleared', steps: ['raised', 'cleared'] },
-    ])
+    expect(await alarmsOf(chargePoint.stationId)).toMatchObject([{ state: 'cleared', steps: ['raised', 'cleared'] }])
     await meterAt(95)
     await site.charging.reconciliation.closeDays()
     expect(await alarmsOf(chargePoint.stationId)).toMatchObject([
@@ -394,8 +378,7 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
   })
 
   test('a session of nine days counts where it ended, and a step is told from the session of a week before', async () => {
-    const ago = (days: number, clock: string) =>
-      new Date(Date.parse(at(clock)) - days * 86_400_000).toISOString()
+    const ago = (days: number, clock: string) => new Date(Date.parse(at(clock)) - days * 86_400_000).toISOString()
     const [long, rare] = [await site.chargePoint(), await site.chargePoint()]
     const begin = { connectorId: 1, idTag: 'TAG-OK', meterStart: 100_000, timestamp: ago(9, '08:00') }
     const points = [await site.connect(long), await site.connect(rare)] as const
@@ -417,9 +400,7 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
     expect(sessionsDwh).toBeGreaterThan(0)
     const { sessions: none, causes } = await balanceOf(rare)
     expect(none).toBe(0)
-    expect(causes.map(briefly)).toEqual([
-      { kind: 'step', chargePointNo: expect.any(String), energyDwh: 10_000 },
-    ])
+    expect(causes.map(briefly)).toEqual([{ kind: 'step', chargePointNo: expect.any(String), energyDwh: 10_000 }])
   })
 
   test('a meter that was not read is a gap, and says so; a station without a meter is judged by its connectors', async () => {
@@ -445,11 +426,7 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
 
 describe('M-12 the day of a connector', () => {
   const hour = 3_600_000
-  const session = (
-    id: string,
-    [from, start]: readonly [number, number],
-    [to, end]: readonly [number, number],
-  ) => ({
+  const session = (id: string, [from, start]: readonly [number, number], [to, end]: readonly [number, number]) => ({
     id,
     sessionNo: id,
     startedAt: from * hour,
@@ -464,7 +441,7 @@ describe('M-12 the day of a connector', () => {
       { at: to * hour, registerDwh: end },
     ],
   })
-  const connector = (sessions: Connector['sessions']): Connector => ({
+  const connector = (sessions: ConnectorToBalance['sessions']): ConnectorToBalance => ({
     chargePointId: newId(),
     chargePointNo: 'P',
     connectorNo: 1,
@@ -475,8 +452,8 @@ describe('M-12 the day of a connector', () => {
 
   test('a session over midnight is split where its register was; a step counts where it became known', () => {
     const over = connector([session('a', [22, 0], [26, 40_000]), session('b', [40, 50_000], [41, 60_000])])
-    const first = balanceConnector(over, { from: 0, to: day.from })
-    const second = balanceConnector(over, day)
+    const first = calculateConnectorBalance(over, { from: 0, to: day.from })
+    const second = calculateConnectorBalance(over, day)
     expect([first.sessionsDwh, second.sessionsDwh]).toEqual([20_000, 30_000])
     expect(first.causes).toEqual([])
     expect(second.causes.map(briefly)).toEqual([{ kind: 'step', chargePointNo: 'P', energyDwh: 10_000 }])
@@ -485,7 +462,7 @@ describe('M-12 the day of a connector', () => {
 
   test('a register that counts every session from 0 has no past: nobody is accused', () => {
     const own = connector([session('a', [25, 0], [26, 40_000]), session('b', [27, 0], [28, 9_000])])
-    expect(balanceConnector(own, day)).toMatchObject({
+    expect(calculateConnectorBalance(own, day)).toMatchObject({
       connectorDwh: 49_000,
       sessionsDwh: 49_000,
       causes: [],

@@ -1,7 +1,7 @@
 import { dayCell } from '@evops/platform/contract'
-import { exportKind, type Domain, type ExportKind, type Services, serveAll } from '@evops/platform/server'
+import { exportKind, type ServerDomain, type ExportKind, type Services, serveAll } from '@evops/platform/server'
 import { balanceExport, balanceFilter, balanceViewers, reconcileEndpoints } from '../../contract/index.ts'
-import { decimal } from '../cells.rules.ts'
+import { formatDecimalUnits } from '../cells.rules.ts'
 import { balanceExportWords } from './reconcile-export.words.ts'
 import type { MeterChecks } from './balance.rules.ts'
 import { createReconciliation, type Reconciliation } from './reconcile.service.ts'
@@ -9,12 +9,14 @@ import { pageOfBalances } from './reconcile.store.ts'
 
 const rowsPerSlice = 200
 
-export interface Reconcile extends Required<Pick<Domain, 'endpoints' | 'routes' | 'jobs' | 'exports'>> {
+export interface ReconciliationDomain extends Required<
+  Pick<ServerDomain, 'endpoints' | 'routes' | 'jobs' | 'exports'>
+> {
   reconciliation: Reconciliation
 }
 
 /** A station's day: compares its meter, its connectors and its sessions (M-12). */
-export function createReconcile(services: Services, meterChecks?: MeterChecks): Reconcile {
+export function createReconciliationDomain(services: Services, meterChecks?: MeterChecks): ReconciliationDomain {
   const reconciliation = createReconciliation(services, meterChecks)
   return {
     reconciliation,
@@ -36,7 +38,7 @@ export function createReconcile(services: Services, meterChecks?: MeterChecks): 
 }
 
 function balanceExportKind(services: Services): ExportKind {
-  const figure = (dwh: number | null) => (dwh === null ? null : { decimal: decimal(dwh, 4) })
+  const figure = (dwh: number | null) => (dwh === null ? null : { decimal: formatDecimalUnits(dwh, 4) })
   return exportKind({
     name: balanceExport,
     permission: balanceViewers,

@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import type { Services } from '@evops/platform/server'
-import type { WireChargePoint } from '@evops/stations/server'
+import type { ConnectedChargePoint } from '@evops/stations/server'
 import type { RefusedCardReason } from '../../contract/index.ts'
 import { writeRefusedCards, type RefusedCardRow } from './refused-cards.store.ts'
 
@@ -12,7 +12,7 @@ const mostOfChargePoint = 20
 
 /** Refusal of a card at a charge point. */
 export interface CardRefusal {
-  point: WireChargePoint
+  point: ConnectedChargePoint
   /** 0: the request named no connector. */
   connectorNo: number
   idTag: string

@@ -1,20 +1,20 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
   aliasColumns,
-  page,
-  sortedBy,
-  tagFound,
+  readPage,
+  sortColumnOf,
+  tagMatchesSql,
   toReplyRow,
-  type Slice,
-  type SliceWish,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type pg from 'pg'
 import {
-  mostRefusedCards,
-  mostRefusedCardsOfChargePoint,
-  refusedCardDays,
+  maxRefusedCards,
+  maxRefusedCardsPerPoint,
+  refusedCardRetentionDays,
   type listRefusedCards,
   type RefusedCard,
   type RefusedCardFilter,
@@ -67,18 +67,13 @@ export async function writeRefusedCards(pool: pg.Pool, rows: RefusedCardRow[]): 
        order by k.last_at desc, k.id desc offset $3)
      or f.id in (select k.id from charging_refused_cards k where k.operator_id = w.operator_id
        order by k.last_at desc, k.id desc offset $4))`,
-    [
-      rows.map((row) => row.operatorId),
-      rows.map((row) => row.chargePointId),
-      mostRefusedCardsOfChargePoint,
-      mostRefusedCards,
-    ],
+    [rows.map((row) => row.operatorId), rows.map((row) => row.chargePointId), maxRefusedCardsPerPoint, maxRefusedCards],
   )
 }
 
 /** Deletes the rows of all operators whose last refusal is too long ago. Returns their number. */
 export async function deleteOldRefusedCards(tx: Tx, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - refusedCardDays * 86_400_000)
+  const before = new Date(now.getTime() - refusedCardRetentionDays * 86_400_000)
   const { numDeletedRows } = await tx
     .deleteFrom('charging_refused_cards')
     .where('last_at', '<', before)
@@ -109,7 +104,7 @@ function refusedCards(tx: Tx, { search, reason, stationId, inFull }: Filter) {
       sql<boolean>`not ${isRegistered}`.as('isUnregistered'),
     ])
     .where(sql<SqlBool>`not (r.reason in ('unknown', 'reversed') and ${isRegistered})`)
-  if (search) query = query.where(tagFound(tagKey, search.toLowerCase(), inFull))
+  if (search) query = query.where(tagMatchesSql(tagKey, search.toLowerCase(), inFull))
   if (reason) query = query.where('r.reason', '=', reason)
   return stationId ? query.where('n.station_id', '=', stationId) : query
 }
@@ -131,15 +126,15 @@ function present({ reversedId, reversedLabel, ...row }: Found): RefusedCard {
 /** Returns a page of refused cards. Default order: the newest refusal first. */
 export async function pageOfRefusedCards(
   tx: Tx,
-  { sort, ...query }: Filter & Paged<typeof listRefusedCards>,
+  { sort, ...query }: Filter & PagedQuery<typeof listRefusedCards>,
 ): Promise<Page<RefusedCard>> {
   const sorts = {
     lastAt: sql.ref('r.last_at'),
     firstAt: sql.ref('r.first_at'),
     times: sql.ref('r.times'),
   }
-  const [column, down] = sortedBy(sort, sorts, '-lastAt')
-  const found = await page(tx, refusedCards(tx, query).orderBy(column, down).orderBy('r.id', down), query)
+  const [column, down] = sortColumnOf(sort, sorts, '-lastAt')
+  const found = await readPage(tx, refusedCards(tx, query).orderBy(column, down).orderBy('r.id', down), query)
   return { ...found, list: found.list.map(present) }
 }
 
@@ -147,8 +142,8 @@ export async function pageOfRefusedCards(
 export async function sliceOfRefusedCards(
   tx: Tx,
   filter: Filter,
-  { after, limit }: SliceWish<string>,
-): Promise<Slice<RefusedCard, string>> {
+  { after, limit }: SliceRequest<string>,
+): Promise<RowSlice<RefusedCard, string>> {
   let query = refusedCards(tx, filter).orderBy('r.id').limit(limit)
   if (after !== undefined) query = query.where('r.id', '>', after)
   const rows = (await query.execute()).map(present)
@@ -157,11 +152,7 @@ export async function sliceOfRefusedCards(
 
 /** Returns the number of a refused card. Undefined if the operator has no such row. */
 export async function tagOfRefusedCard(tx: Tx, id: string): Promise<string | undefined> {
-  const found = await tx
-    .selectFrom('charging_refused_cards')
-    .where('id', '=', id)
-    .select('id_tag')
-    .executeTakeFirst()
+  const found = await tx.selectFrom('charging_refused_cards').where('id', '=', id).select('id_tag').executeTakeFirst()
   return found?.id_tag
 }
 

@@ -1,11 +1,11 @@
-import type { RawPoint } from '@evops/ocpp/testing'
-import { until } from '@evops/platform/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mostRefusedCardsOfChargePoint, refusedCardExport, type RefusedCard } from '../../contract/index.ts'
+import { maxRefusedCardsPerPoint, refusedCardExport, type RefusedCard } from '../../contract/index.ts'
 import {
-  card,
-  point201,
+  testCardToken,
+  connectTestPoint201,
   staffSite,
   transaction201,
   type Point201,
@@ -17,14 +17,14 @@ import { writeRefusedCards } from './refused-cards.store.ts'
 let site: StaffSite
 let chargePoint: SiteChargePoint
 let modern: SiteChargePoint
-let point: RawPoint
+let point: RawChargePoint
 let modernPoint: Point201
 beforeAll(async () => {
   site = await staffSite()
   chargePoint = await site.chargePoint()
   modern = await site.chargePoint({ stationId: chargePoint.stationId })
   point = await site.connect(chargePoint)
-  modernPoint = await point201(site, modern)
+  modernPoint = await connectTestPoint201(site, modern)
 })
 afterAll(() => site.close())
 
@@ -42,7 +42,7 @@ async function waitForRows(
   idTag: string,
   fits: (rows: RefusedCard[]) => boolean = ({ length }) => length > 0,
 ): Promise<RefusedCard[]> {
-  await until(async () => fits(await rowsOf(idTag)), 'the refused card is listed')
+  await waitUntil(async () => fits(await rowsOf(idTag)), 'the refused card is listed')
   return rowsOf(idTag)
 }
 
@@ -51,7 +51,7 @@ describe('X-08 the list of refused cards', () => {
     const idTag = aTag()
     await sendCall('Authorize', { idTag })
     await sendCall('Authorize', { idTag: idTag.toLowerCase() })
-    await modernPoint.sendCall('Authorize', { idToken: card(idTag) })
+    await modernPoint.sendCall('Authorize', { idToken: testCardToken(idTag) })
     const rows = await waitForRows(idTag, ({ length }) => length === 2)
     const shared = { idTag: `•••• ${idTag.slice(-4)}`, connectorNo: null, reason: 'unknown' }
     const more = { isUnregistered: true, reversedOf: null }
@@ -71,7 +71,7 @@ describe('X-08 the list of refused cards', () => {
     const evse = { id: 1, connectorId: 1 }
     await modernPoint.sendCall(
       'TransactionEvent',
-      event('Started', 'Authorized', { evse, idToken: card(idTag), chargingState: 'Charging' }),
+      event('Started', 'Authorized', { evse, idToken: testCardToken(idTag), chargingState: 'Charging' }),
     )
     await modernPoint.sendCall('TransactionEvent', event('Ended', 'Deauthorized', { evse }))
     expect(await waitForRows(idTag, ({ length }) => length === 2)).toMatchObject([
@@ -164,7 +164,7 @@ describe('X-08 the list of refused cards', () => {
     const others = (await site.call('GET', `${path}?pageSize=200`)).data.list.filter(
       (row: RefusedCard) => row.chargePointId !== chargePointId,
     ).length
-    const rows = Array.from({ length: mostRefusedCardsOfChargePoint + 20 }, (_, n) => ({
+    const rows = Array.from({ length: maxRefusedCardsPerPoint + 20 }, (_, n) => ({
       operatorId,
       id: newId(),
       chargePointId,
@@ -183,7 +183,7 @@ describe('X-08 the list of refused cards', () => {
           [chargePointId],
         )
       ).rows[0]
-    expect(await count()).toEqual({ own: mostRefusedCardsOfChargePoint, others })
+    expect(await count()).toEqual({ own: maxRefusedCardsPerPoint, others })
     await site.admin.query(
       "update charging_refused_cards set first_at = now() - interval '40 days', last_at = now() - interval '31 days' where charge_point_id = $1",
       [chargePointId],
@@ -196,12 +196,12 @@ describe('X-08 the list of refused cards', () => {
     const flooding = await site.chargePoint()
     const wire = await site.connect(flooding)
     for (let n = 0; n < 300; n += 1) await wire.call('Authorize', { idTag: `MANY-${n}` })
-    await until(async () => {
+    await waitUntil(async () => {
       const { rows } = await site.admin.query(
         'select count(*)::int as n from charging_refused_cards where charge_point_id = $1',
         [flooding.chargePointId],
       )
-      return rows[0].n > 0 && rows[0].n <= mostRefusedCardsOfChargePoint
+      return rows[0].n > 0 && rows[0].n <= maxRefusedCardsPerPoint
     }, 'some rows are written')
     expect((await wire.call('Heartbeat', {})).type).toBe('result')
     await wire.close()

@@ -1,9 +1,9 @@
 import { seesTags } from '@evops/organisation/contract'
-import { maskTag, momentCell, orNotFound } from '@evops/platform/contract'
+import { maskTag, instantCell, requireFound } from '@evops/platform/contract'
 import {
   exportKind,
   inSlices,
-  requireOneOf,
+  requireAnyCode,
   serveAll,
   type App,
   type ExportKind,
@@ -27,15 +27,14 @@ import {
 } from './refused-cards.store.ts'
 
 const hourMs = 3_600_000
-const reasonWords: Readonly<Record<string, { zh: string; en: string; es: string } | undefined>> =
-  refusedCardReasonWords
+const reasonWords: Readonly<Record<string, { zh: string; en: string; es: string } | undefined>> = refusedCardReasonWords
 
 export function refusedCardRoutes(app: App): void {
   serveAll(app, refusedCardEndpoints, {
     listRefusedCards: ({ tx, actor, query }) => pageOfRefusedCards(tx, { ...query, inFull: seesTags(actor) }),
     revealRefusedCard: async ({ tx, actor, params, body, audit }) => {
-      requireOneOf(actor, sessionViewers)
-      const idTag = orNotFound(await tagOfRefusedCard(tx, params.id))
+      requireAnyCode(actor, sessionViewers)
+      const idTag = requireFound(await tagOfRefusedCard(tx, params.id))
       audit({ entity: 'refused_card', entityId: params.id, after: body })
       return { idTag }
     },
@@ -76,8 +75,8 @@ export function refusedCardExportKind(services: Services): ExportKind {
           row.chargePointNo,
           row.connectorNo,
           row.times,
-          momentCell(row.firstAt),
-          momentCell(row.lastAt),
+          instantCell(row.firstAt),
+          instantCell(row.lastAt),
         ]
     },
   })

@@ -1,9 +1,9 @@
 import type { PricedSession } from '@evops/tariffs/contract'
 import type { CanonicalStopReason, TokenVerdict } from '../../contract/index.ts'
-import type { Battery, Contradiction } from './plausibility.rules.ts'
-import type { Rival } from './one-register.rules.ts'
-import type { ReportedState } from './power-states.rules.ts'
-import type { OtherSession } from './own-meter-values.rules.ts'
+import type { SessionBattery, SessionContradiction } from './plausibility.rules.ts'
+import type { OverlappingSession } from './one-register.rules.ts'
+import type { ConnectorStateReport } from './power-states.rules.ts'
+import type { CompetingSession } from './own-meter-values.rules.ts'
 
 /**
  * The session of a stop, if it belongs to this charge point, with its meter values as [at, deviceAt, receivedAt,
@@ -34,16 +34,16 @@ export interface StopContext {
     stopReason?: CanonicalStopReason | null
   } | null
   /** The vehicle's battery. `percent` null: the operator has no limit of its own. Null: unknown. */
-  battery: (Omit<Battery, 'percent'> & { percent: number | null }) | null
+  battery: (Omit<SessionBattery, 'percent'> & { percent: number | null }) | null
   /** The end that the session already has. */
   ended: { deviceAt: number; registerDwh: number | null } | null
   meterValues: [number | null, number, number | null, number | null, number | null][]
   /** States that its connector reported since its start. */
-  states: ReportedState[]
+  states: ConnectorStateReport[]
   /** Sessions of its connector to which some of these meter values may belong. */
-  others: OtherSession[]
+  others: CompetingSession[]
   /** Sessions of its connector that may have run at the same time. */
-  rivals: Rival[]
+  rivals: OverlappingSession[]
   /** For a stop that matches no session of this charge point: the open session that it may belong to. */
   proposedSessionId: string | null
   /**
@@ -65,7 +65,7 @@ export interface StopContext {
 }
 
 /** End of one session, in the form of `charging_close_sessions`. */
-export interface CloseRow {
+export interface CloseSessionRow {
   operatorId: string
   id: string
   state: 'settled' | 'abnormal'
@@ -93,7 +93,7 @@ export interface CloseRow {
   reducedMinor: number
   flags: string[]
   /** Flags whose evidence is known only now: why the session is held, and how its stop was found. */
-  findings: Contradiction[]
+  findings: SessionContradiction[]
   tariffVersionId: string | null
   currency: string | null
   bill: PricedSession | null

@@ -1,7 +1,7 @@
 import { exampleContent } from '@evops/tariffs/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { closeSession, type Closing } from './close-session.rules.ts'
+import { closeSession, type SessionClosing } from './close-session.rules.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -26,7 +26,7 @@ const example: Shape = {
   timeZone: 'Asia/Shanghai',
   lossPercentHundredths: 0,
 }
-function closing(shape: Shape): Closing {
+function closing(shape: Shape): SessionClosing {
   const end = begin + shape.minutes * minute
   return {
     operatorId: '01890000-0000-7000-8000-000000000001',
@@ -131,9 +131,7 @@ test('M-11 PROPERTY an order is never negative, never more than power × time, a
         expect([row.totalMinor, row.journal]).toEqual([null, null])
         return
       }
-      const [electricity, service, total] = [row.electricityMinor, row.serviceMinor, row.totalMinor].map(
-        Number,
-      )
+      const [electricity, service, total] = [row.electricityMinor, row.serviceMinor, row.totalMinor].map(Number)
       expect(Math.min(electricity ?? -1, service ?? -1, row.energyDwh ?? -1)).toBeGreaterThanOrEqual(0)
       expect(total).toBe((electricity ?? 0) + (service ?? 0))
       const hours = (Date.parse(row.endedAt) - Date.parse(row.startedAt)) / hour

@@ -3,7 +3,7 @@ import {
   priceSession,
   ReadingsError,
   reducedBy,
-  secondsOf,
+  secondsOfTimeKind,
   type GroupPrice,
   type PlugTime,
   type PricedSession,
@@ -11,15 +11,15 @@ import {
   type TariffContent,
 } from '@evops/tariffs/contract'
 import type { CanonicalStopReason } from '../../contract/index.ts'
-import type { CloseRow, StopContext } from './close-row.ts'
-import type { Battery } from './plausibility.rules.ts'
-import { sharesRegister, type Rival } from './one-register.rules.ts'
-import { untilStop } from './own-meter-values.rules.ts'
+import type { CloseSessionRow, StopContext } from './close-row.ts'
+import type { SessionBattery } from './plausibility.rules.ts'
+import { sharesRegister, type OverlappingSession } from './one-register.rules.ts'
+import { meterValuesUntilStop } from './own-meter-values.rules.ts'
 import { sessionJournal } from './posting.rules.ts'
-import { heardState, type ReportedState } from './power-states.rules.ts'
-import { readSession, type RawSession, type ReadSession } from './session.rules.ts'
+import { timedConnectorState, type ConnectorStateReport } from './power-states.rules.ts'
+import { interpretSession, type RawSession, type InterpretedSession } from './session.rules.ts'
 
-export interface Stop {
+export interface SessionStop {
   /** Epoch ms. Null if the device's time could not be read. */
   deviceAt: number | null
   receivedAt: number
@@ -36,20 +36,20 @@ export interface Stop {
   reason: CanonicalStopReason
   reportedReason: string | null
 }
-export interface Closing {
+export interface SessionClosing {
   operatorId: string
   session: NonNullable<StopContext['session']>
   meterValues: RawSession['meterValues']
   /** States that its connector reported. */
-  states?: readonly ReportedState[]
-  stop: Stop
+  states?: readonly ConnectorStateReport[]
+  stop: SessionStop
   ratedPowerW: number
   /** The vehicle's battery, if it limits the energy that is billed without a person. */
-  battery?: Battery | null
+  battery?: SessionBattery | null
   /** True if a person decided that the registers are right. */
   isDecided?: boolean
   /** Other sessions of its connector that may have run at the same time. */
-  rivals?: readonly Rival[]
+  rivals?: readonly OverlappingSession[]
   /** Content of the tariff version of the session's start. Null if none was in force. */
   content: TariffContent | null
   /** Group price of the session's start. */
@@ -64,7 +64,7 @@ export interface Closing {
  * Calculates the end of a session: its times, energy, bill and journal, or quarantine if it cannot be billed correctly.
  * Pure function: the database writes the result once.
  */
-export function closeSession(closing: Closing): CloseRow {
+export function closeSession(closing: SessionClosing): CloseSessionRow {
   const { session: chargingSession, stop, content } = closing
   const start = {
     deviceAt: chargingSession.deviceStartedAt,
@@ -72,10 +72,10 @@ export function closeSession(closing: Closing): CloseRow {
     registerDwh: chargingSession.meterStartDwh,
   }
   const session = withoutShared(
-    readSession({
+    interpretSession({
       start,
-      meterValues: untilStop(closing.meterValues, start, stop),
-      states: closing.states?.map(heardState) ?? [],
+      meterValues: meterValuesUntilStop(closing.meterValues, start, stop),
+      states: closing.states?.map(timedConnectorState) ?? [],
       stop,
       ratedPowerW: closing.ratedPowerW,
       battery: closing.battery ?? null,
@@ -95,16 +95,16 @@ export function closeSession(closing: Closing): CloseRow {
  * Energy that another session of the connector also measured is not billed automatically. A user decides to which
  * session it belongs.
  */
-function withoutShared(session: ReadSession, rivals: readonly Rival[]): ReadSession {
+function withoutShared(session: InterpretedSession, rivals: readonly OverlappingSession[]): InterpretedSession {
   if (!sharesRegister(session.readings, rivals)) return session
   return { ...session, readings: [], energyDwh: null, flags: [...session.flags, 'A15'] }
 }
 
 /** Returns null if no bill can be made, for example for a session of months caused by a wrong clock. A user decides. */
 function price(
-  { readings, timeSplit }: ReadSession,
+  { readings, timeSplit }: InterpretedSession,
   content: TariffContent,
-  { session: { timeZone }, group = null, reductions = [], plug = null }: Closing,
+  { session: { timeZone }, group = null, reductions = [], plug = null }: SessionClosing,
 ): PricedSession | null {
   try {
     return priceSession({ readings, content, timeZone, group, reductions, plug, timeSplit })
@@ -114,7 +114,7 @@ function price(
   }
 }
 
-function facts({ operatorId, session: chargingSession, stop }: Closing, session: ReadSession) {
+function facts({ operatorId, session: chargingSession, stop }: SessionClosing, session: InterpretedSession) {
   return {
     operatorId,
     id: chargingSession.id,
@@ -129,8 +129,8 @@ function facts({ operatorId, session: chargingSession, stop }: Closing, session:
     endSoc: session.endSoc,
     maxPowerW: session.maxPowerW,
     energyDwh: session.energyDwh,
-    chargingSeconds: secondsOf(session.timeSplit, 'charging'),
-    idleSeconds: secondsOf(session.timeSplit, 'idle'),
+    chargingSeconds: secondsOfTimeKind(session.timeSplit, 'charging'),
+    idleSeconds: secondsOfTimeKind(session.timeSplit, 'idle'),
     reportedChargingSeconds: stop.reportedChargingSeconds ?? null,
     findings: session.contradiction ? [session.contradiction] : [],
     tariffVersionId: chargingSession.tariffVersionId,
@@ -138,8 +138,8 @@ function facts({ operatorId, session: chargingSession, stop }: Closing, session:
 }
 
 function money(
-  { operatorId, session: chargingSession }: Closing,
-  session: ReadSession,
+  { operatorId, session: chargingSession }: SessionClosing,
+  session: InterpretedSession,
   bill: PricedSession | null,
 ) {
   if (!bill)

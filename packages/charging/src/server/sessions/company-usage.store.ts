@@ -1,14 +1,14 @@
-import { companySpells } from '@evops/members/server'
+import { companyBindingPeriods } from '@evops/members/server'
 import { Problem, type Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { readPage, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { UsagePart, UsageRow } from '../../contract/index.ts'
-import { inName, selectedSessions } from './session-filter.store.ts'
-import { sumOf } from './sessions.store.ts'
+import type { UsageGrouping, UsageRow } from '../../contract/index.ts'
+import { startedInCompanyName, selectedSessions } from './session-filter.store.ts'
+import { sumNonVoidColumn } from './sessions.store.ts'
 
 export interface UsageQuery {
   companyId: string
-  by: UsagePart
+  by: UsageGrouping
   page: number
   pageSize: number
   dayFrom?: string | undefined
@@ -36,11 +36,11 @@ function chargedTo(companyId: string) {
  * Returns the sessions charged to a company. A running session adds its energy and amount when it ends. Throws
  * request.not-found.
  */
-export async function usageOf(
+export async function sumCompanyUsage(
   tx: Tx,
   { companyId, by, dayFrom, dayTo, ...place }: UsageQuery,
 ): Promise<Page<Omit<UsageRow, 'currency'>>> {
-  const spells = await companySpells(tx, companyId)
+  const spells = await companyBindingPeriods(tx, companyId)
   if (spells.length === 0) throw new Problem('request.not-found')
   const names = new Map(spells.map(({ holderId, name }) => [holderId, name]))
   const rows = (await selectedSessions(tx, { dayFrom, dayTo }))
@@ -48,22 +48,22 @@ export async function usageOf(
       on.onRef('n.operator_id', '=', 'o.operator_id').onRef('n.station_id', '=', 'o.station_id'),
     )
     .leftJoin(chargedTo(companyId).as('charged'), 'charged.id', 'o.id')
-    .where(inName(spells))
+    .where(startedInCompanyName(spells))
     .where('o.device_started_at', 'is not', null)
     .where('o.state', '<>', 'void')
     .groupBy(keys[by])
     .select([
       keys[by].as('key'),
       sql<number>`count(*)`.as('sessions'),
-      sumOf('energy_dwh').as('energyDwh'),
-      sumOf('total_minor').as('totalMinor'),
-      sumOf('reduced_minor').as('reducedMinor'),
-      sumOf('refunded_minor').as('refundedMinor'),
-      sumOf('payable_minor').as('payableMinor'),
+      sumNonVoidColumn('energy_dwh').as('energyDwh'),
+      sumNonVoidColumn('total_minor').as('totalMinor'),
+      sumNonVoidColumn('reduced_minor').as('reducedMinor'),
+      sumNonVoidColumn('refunded_minor').as('refundedMinor'),
+      sumNonVoidColumn('payable_minor').as('payableMinor'),
       sql<number>`coalesce(sum(charged.minor), 0)::bigint`.as('companyMinor'),
     ])
   const sorted =
     by === 'person' ? rows.orderBy('payableMinor', 'desc').orderBy(keys[by]) : rows.orderBy(keys[by], 'desc')
-  const found = await page(tx, sorted, place)
+  const found = await readPage(tx, sorted, place)
   return { ...found, list: found.list.map((row) => ({ ...row, name: names.get(row.key) ?? '' })) }
 }

@@ -1,9 +1,9 @@
-import { aWallet } from '@evops/ledger/testing'
-import { aMember } from '@evops/members/testing'
+import { createTestWallet } from '@evops/ledger/testing'
+import { createTestMember } from '@evops/members/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SessionRow, UsageRow } from '../../contract/index.ts'
-import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
+import { runTestSession, staffSite, type StaffSite } from '../../testing/index.ts'
 import { setTokenHolder } from '../index.ts'
 
 let site: StaffSite
@@ -19,7 +19,7 @@ const ago = (minutes: number) => new Date(now - minutes * 60_000)
 beforeAll(async () => {
   site = await staffSite()
   const { services, operatorId, admin } = site
-  companyId = await aWallet(services, operatorId, { kind: 'company' })
+  companyId = await createTestWallet(services, operatorId, { kind: 'company' })
   await admin.query(
     "insert into members_companies (operator_id, id, name, pay_mode) values ($1, $2, 'Blue Buses', 'prepaid')",
     [operatorId, companyId],
@@ -34,8 +34,8 @@ beforeAll(async () => {
     await services.db.inTenant(operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId, new Date(0)))
   }
   drivers = [
-    await aMember(services, operatorId, { nickname: 'Ana' }),
-    await aMember(services, operatorId, { nickname: 'Bo' }),
+    await createTestMember(services, operatorId, { nickname: 'Ana' }),
+    await createTestMember(services, operatorId, { nickname: 'Bo' }),
   ]
   const [ana = '', bo = ''] = drivers
   await bind(ana, new Date('2020-01-01'), ago(100))
@@ -43,14 +43,14 @@ beforeAll(async () => {
   await holding('ANA', ana)
   await holding('BO', bo)
   await holding('BUS', companyId)
-  await holding('ELSE', await aMember(services, operatorId))
+  await holding('ELSE', await createTestMember(services, operatorId))
   const point = await site.connect(await site.chargePoint())
-  await aSession(point, { idTag: 'BO', from: 300, until: 240, kWh: 1 })
-  await aSession(point, { idTag: 'ANA', from: 230, until: 200, kWh: 10, startWh: 2_000_000 })
-  await aSession(point, { idTag: 'ELSE', from: 190, until: 180, kWh: 5, startWh: 3_000_000 })
-  await aSession(point, { idTag: 'ANA', from: 90, until: 80, kWh: 2, startWh: 4_000_000 })
-  await aSession(point, { idTag: 'BO', from: 70, until: 40, kWh: 20, startWh: 5_000_000 })
-  await aSession(point, { idTag: 'BUS', from: 30, until: 10, kWh: 4, startWh: 6_000_000 })
+  await runTestSession(point, { idTag: 'BO', from: 300, until: 240, kWh: 1 })
+  await runTestSession(point, { idTag: 'ANA', from: 230, until: 200, kWh: 10, startWh: 2_000_000 })
+  await runTestSession(point, { idTag: 'ELSE', from: 190, until: 180, kWh: 5, startWh: 3_000_000 })
+  await runTestSession(point, { idTag: 'ANA', from: 90, until: 80, kWh: 2, startWh: 4_000_000 })
+  await runTestSession(point, { idTag: 'BO', from: 70, until: 40, kWh: 20, startWh: 5_000_000 })
+  await runTestSession(point, { idTag: 'BUS', from: 30, until: 10, kWh: 4, startWh: 6_000_000 })
 })
 afterAll(() => site.close())
 
@@ -85,8 +85,7 @@ test('ROUTE-05 its usage by person, day and month adds up to its orders, and to 
     [drivers[0], 'Ana', 1, 100_000],
     [companyId, 'Blue Buses', 1, 40_000],
   ])
-  const { totalMinor, payableMinor } = (await site.call('GET', `/api/sessions/sums?companyId=${companyId}`))
-    .data
+  const { totalMinor, payableMinor } = (await site.call('GET', `/api/sessions/sums?companyId=${companyId}`)).data
   for (const rows of [people, await usage('&by=day'), await usage('&by=month')]) {
     expect(sum(rows, (row) => row.sessions)).toBe(3)
     expect(sum(rows, (row) => row.energyDwh)).toBe(340_000)

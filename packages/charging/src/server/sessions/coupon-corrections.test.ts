@@ -1,14 +1,14 @@
-import { provenAct } from '@evops/ledger/testing'
+import { testJournalAct } from '@evops/ledger/testing'
 import { postJournals } from '@evops/ledger/server'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSession, couponDesk, staffSite, type StaffSite } from '../../testing/index.ts'
+import { runTestSession, createCouponTestMembers, staffSite, type StaffSite } from '../../testing/index.ts'
 
 let site: StaffSite
-let desk: ReturnType<typeof couponDesk>
+let desk: ReturnType<typeof createCouponTestMembers>
 beforeAll(async () => {
   site = await staffSite()
-  desk = couponDesk(site)
+  desk = createCouponTestMembers(site)
   // Each calendar day counts its own units. The cap merges two into one if a test runs over midnight.
   await site.admin.query(
     `update tariffs_versions set content = content || '{"occupancy": {"freeMinutes": 15, "unit": "hour", "priceE5": 500000, "sessionCapMinor": 500}}' where operator_id = $1`,
@@ -33,7 +33,7 @@ async function deposit(holderId: string, minor: number): Promise<void> {
         id: newId(),
         currency: 'CNY',
         businessType: 'wallet.recharged',
-        ...provenAct('wallet.recharged'),
+        ...testJournalAct('wallet.recharged'),
         businessId: holderId,
         key: `test:${newId()}`,
         effectiveAt: new Date().toISOString(),
@@ -277,7 +277,7 @@ test.each([
   const coupon = await desk.aCoupon(memberId, terms)
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
-  await aSession(point, { idTag, from: 120, until: 60, kWh: 30 })
+  await runTestSession(point, { idTag, from: 120, until: 60, kWh: 30 })
   const { rows } = await site.admin.query('select id from charging_sessions where charge_point_id = $1', [
     chargePoint.chargePointId,
   ])

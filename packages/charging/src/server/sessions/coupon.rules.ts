@@ -1,8 +1,8 @@
-import type { Candidate } from '@evops/members/server'
+import type { CouponCandidate } from '@evops/members/server'
 import {
-  reduce,
+  applyReductions,
   reducedBy,
-  reducibleOf,
+  reducibleSessionOf,
   type PricedSession,
   type Reduction,
   type ReductionTerms,
@@ -22,7 +22,7 @@ export interface HeldCoupon {
  * Returns the terms for pricing a session again. A coupon that was returned to its member may have been used since, so
  * it is left out.
  */
-export function stillHeld(terms: readonly ReductionTerms[], held: HeldCoupon | null): ReductionTerms[] {
+export function termsWithHeldCoupon(terms: readonly ReductionTerms[], held: HeldCoupon | null): ReductionTerms[] {
   return terms.flatMap((each) => {
     if (each.kind !== 'coupon') return [each]
     return held?.id === each.id ? [worthNow(each, held)] : []
@@ -33,7 +33,7 @@ export function stillHeld(terms: readonly ReductionTerms[], held: HeldCoupon | n
  * Returns the terms for adding occupancy to a bill. A coupon that was returned with the session's money keeps the
  * amount that it took.
  */
-export function asBilled(reductions: readonly Reduction[], held: HeldCoupon | null): ReductionTerms[] {
+export function reductionsAsBilled(reductions: readonly Reduction[], held: HeldCoupon | null): ReductionTerms[] {
   return reductions.map((each) => {
     if (each.kind !== 'coupon') return each
     return held?.id === each.id ? worthNow(each, held) : { ...each, maxOffMinor: each.minor }
@@ -51,12 +51,12 @@ function worthNow(terms: ReductionTerms, { worthMinor }: HeldCoupon): ReductionT
 export function chooseCoupon(
   bill: PricedSession,
   discounts: readonly ReductionTerms[],
-  candidates: readonly Candidate[],
-): Candidate | null {
-  const session = reducibleOf(bill)
-  let best: { candidate: Candidate; minor: number } | null = null
+  candidates: readonly CouponCandidate[],
+): CouponCandidate | null {
+  const session = reducibleSessionOf(bill)
+  let best: { candidate: CouponCandidate; minor: number } | null = null
   for (const candidate of candidates) {
-    const reductions = reduce(session, [...discounts, candidate.coupon])
+    const reductions = applyReductions(session, [...discounts, candidate.coupon])
     if (!reductions.some(({ kind }) => kind === 'coupon')) continue
     if (candidate.preferred) return candidate
     const minor = reducedBy(reductions)

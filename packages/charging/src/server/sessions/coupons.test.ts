@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSession, couponDesk, staffSite, type StaffSite } from '../../testing/index.ts'
+import { runTestSession, createCouponTestMembers, staffSite, type StaffSite } from '../../testing/index.ts'
 
 let site: StaffSite
-let desk: ReturnType<typeof couponDesk>
+let desk: ReturnType<typeof createCouponTestMembers>
 beforeAll(async () => {
   site = await staffSite()
-  desk = couponDesk(site)
+  desk = createCouponTestMembers(site)
 })
 afterAll(() => site.close())
 
@@ -15,9 +15,7 @@ test('M-11 a coupon is locked when its member’s session begins and used when t
   const session = await desk.started(idTag, 30)
   expect(await desk.stateOf(coupon)).toMatchObject({ state: 'locked', session_id: session.id })
   const { bill } = await session.ends()
-  expect(bill.settlement.steps).toContainEqual(
-    expect.objectContaining({ kind: 'coupon', amountMinor: 1_000 }),
-  )
+  expect(bill.settlement.steps).toContainEqual(expect.objectContaining({ kind: 'coupon', amountMinor: 1_000 }))
   expect(await desk.stateOf(coupon)).toMatchObject({
     state: 'used',
     session_id: session.id,
@@ -31,11 +29,7 @@ test('M-11 a coupon is locked when its member’s session begins and used when t
 
 test('the coupon worth most is taken, not the one it began with; one below its threshold is released', async () => {
   const { idTag, memberId } = await desk.aDriver()
-  const first = await desk.aCoupon(
-    memberId,
-    { off: { how: 'amount', amountMinor: 200 } },
-    { until: '2090-01-01' },
-  )
+  const first = await desk.aCoupon(memberId, { off: { how: 'amount', amountMinor: 200 } }, { until: '2090-01-01' })
   const best = await desk.aCoupon(memberId, { off: { how: 'free' } })
   const never = await desk.aCoupon(memberId, {
     off: { how: 'amount', amountMinor: 90_000 },
@@ -98,7 +92,7 @@ test('M-11 told late, a session takes what its member had when it began: none th
   const then = await desk.aCoupon(memberId, {}, { until: minutesAgo(20) })
   await site.admin.query("update members_coupons set state = 'expired' where id = $1", [then])
   const chargePoint = await site.chargePoint()
-  await aSession(await site.connect(chargePoint), { idTag, from: 60, until: 40 })
+  await runTestSession(await site.connect(chargePoint), { idTag, from: 60, until: 40 })
   expect(await desk.stateOf(since)).toMatchObject({ state: 'unused', session_id: null })
   expect(await desk.stateOf(then)).toMatchObject({ state: 'used', used_minor: 1_000 })
 })

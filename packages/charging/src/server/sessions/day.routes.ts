@@ -1,8 +1,8 @@
 import { serveAll, type App, type Services, type Tx } from '@evops/platform/server'
-import { cellsAt } from '@evops/tariffs/contract'
+import { periodCellsOnDate } from '@evops/tariffs/contract'
 import type { Tariffs } from '@evops/tariffs/server'
 import { dayEndpoints, type DayFigures } from '../../contract/index.ts'
-import { commonTariff, dayOf, setUpOf } from './day.store.ts'
+import { commonTariff, dayFiguresByHour, setupChecklistState } from './day.store.ts'
 
 const dayMs = 86_400_000
 export interface DayDeps {
@@ -18,22 +18,22 @@ export function dayRoutes(app: App, { services, tariffs, currencyOf }: DayDeps):
     if (!common) return null
     const { versionId, ...fields } = common
     const content = (await tariffs.versionContents(tx, operatorId, [versionId])).get(versionId)
-    return content ? { ...fields, cells: [...cellsAt(content, day)] } : null
+    return content ? { ...fields, cells: [...periodCellsOnDate(content, day)] } : null
   }
   serveAll(app, dayEndpoints, {
     dayFigures: async ({ tx, actor, query: { day } }) => {
       const now = services.now()
       const weekBefore = new Date(Date.parse(day) - 7 * dayMs).toISOString().slice(0, 10)
       const currency = await currencyOf(actor.operatorId)
-      const { part, ...money } = await dayOf(tx, { day, currency })
+      const { part, ...money } = await dayFiguresByHour(tx, { day, currency })
       return {
         at: now.toISOString(),
         currency,
         day: part,
-        before: (await dayOf(tx, { day: weekBefore, currency, until: now })).part,
+        before: (await dayFiguresByHour(tx, { day: weekBefore, currency, until: now })).part,
         ...money,
         ruler: await rulerOf(tx, actor.operatorId, day),
-        setUp: await setUpOf(tx),
+        setUp: await setupChecklistState(tx),
       }
     },
   })

@@ -1,8 +1,8 @@
 import type { Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { DayFigures, DayPart } from '../../contract/index.ts'
+import type { DayFigures, DayFiguresPart } from '../../contract/index.ts'
 import { selectedSessions } from './session-filter.store.ts'
-import { countedSessions, sumOf } from './sessions.store.ts'
+import { countedSessions, sumNonVoidColumn } from './sessions.store.ts'
 
 /**
  * Payment states with an amount owed now, and with an amount on account. The rest of the payable amount has been paid.
@@ -13,7 +13,7 @@ const owed = { due: ['unpaid', 'arrears'], account: ['postpaid'] } as const
  * Returns a day's totals by hours of the stations' local time. `until`: only up to this local time of day, for the
  * comparison with a week earlier. The selection is the same as in lists and rankings. Amounts are in one currency.
  */
-export async function dayOf(
+export async function dayFiguresByHour(
   tx: Tx,
   { day, currency, until }: { day: string; currency: string; until?: Date },
 ) {
@@ -25,29 +25,25 @@ export async function dayOf(
     'stations_station_names as n',
     (on) => on.onRef('n.operator_id', '=', 'o.operator_id').onRef('n.station_id', '=', 'o.station_id'),
   )
-  if (until)
-    query = query.where(sql<SqlBool>`${counted} <= (${until} at time zone n.time_zone) - interval '7 days'`)
+  if (until) query = query.where(sql<SqlBool>`${counted} <= (${until} at time zone n.time_zone) - interval '7 days'`)
   const hours = await query
     .groupBy(sql`1`)
     .orderBy(sql`1`)
     .select([
       sql<number>`extract(hour from ${counted})::int`.as('hour'),
       countedSessions.as('sessions'),
-      sumOf('energy_dwh').as('energyDwh'),
+      sumNonVoidColumn('energy_dwh').as('energyDwh'),
       sql<number>`coalesce(sum(o.payable_minor) filter (where ${own}), 0)::bigint`.as('payableMinor'),
       of(owed.due).as('dueMinor'),
       of(owed.account).as('accountMinor'),
       sql<number>`count(*) filter (where o.state <> 'void' and o.currency <> ${currency} and o.payable_minor <> 0)::int`.as(
         'others',
       ),
-      sql<number>`count(*) filter (where ${own} and o.pay_state = any(${owed.due}::text[]))::int`.as(
-        'dueSessions',
-      ),
+      sql<number>`count(*) filter (where ${own} and o.pay_state = any(${owed.due}::text[]))::int`.as('dueSessions'),
     ])
     .execute()
-  const sum = (of: (hour: (typeof hours)[number]) => number) =>
-    hours.reduce((total, hour) => total + of(hour), 0)
-  const part: DayPart = {
+  const sum = (of: (hour: (typeof hours)[number]) => number) => hours.reduce((total, hour) => total + of(hour), 0)
+  const part: DayFiguresPart = {
     sessions: sum((hour) => hour.sessions),
     energyDwh: sum((hour) => hour.energyDwh),
     payableMinor: sum((hour) => hour.payableMinor),
@@ -82,13 +78,11 @@ export async function commonTariff(
 }
 
 /** Returns which steps of the setup checklist are done. */
-export async function setUpOf(tx: Tx): Promise<DayFigures['setUp']> {
+export async function setupChecklistState(tx: Tx): Promise<DayFigures['setUp']> {
   const { rows } = await sql<DayFigures['setUp']>`
     select exists (select from stations_station_names) as station, exists (select from stations_charge_point_names) as "chargePoint",
       exists (select from stations_charge_point_signs where last_seen_at is not null) as connected,
-      exists (select from tariffs_version_names) as tariff, exists (select from charging_tokens) as token`.execute(
-    tx,
-  )
+      exists (select from tariffs_version_names) as tariff, exists (select from charging_tokens) as token`.execute(tx)
   const none = { station: false, chargePoint: false, connected: false, tariff: false, token: false }
   return rows[0] ?? none
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { middayZone } from '@evops/platform/testing'
-import type { DayFigures, DayPart, DaySums } from '../../contract/index.ts'
-import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
+import { zoneAtMidday } from '@evops/platform/testing'
+import type { DayFigures, DayFiguresPart, DaySums } from '../../contract/index.ts'
+import { runTestSession, staffSite, type StaffSite } from '../../testing/index.ts'
 
-const timeZone = middayZone()
+const timeZone = zoneAtMidday()
 const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format()
 let site: StaffSite
 let connect: () => Promise<void>
@@ -13,16 +13,15 @@ beforeAll(async () => {
   connect = async () => {
     await site.token('TAG-OK')
     const point = await site.connect(await site.chargePoint({ timeZone }))
-    await aSession(point, { from: 120, until: 100, kWh: 10 })
-    await aSession(point, { from: 60, until: 10, kWh: 40, connectorNo: 2, startWh: 5_000 })
-    await aSession(point, { from: 5, until: null, kWh: 5, startWh: 20_000_000 })
+    await runTestSession(point, { from: 120, until: 100, kWh: 10 })
+    await runTestSession(point, { from: 60, until: 10, kWh: 40, connectorNo: 2, startWh: 5_000 })
+    await runTestSession(point, { from: 5, until: null, kWh: 5, startWh: 20_000_000 })
   }
 })
 afterAll(() => site.close())
 
-const getDayFigures = async (): Promise<DayFigures> =>
-  (await site.call('GET', `/api/sessions/day?day=${today}`)).data
-const sumOf = ({ hours }: DayPart, key: keyof DaySums) => hours.reduce((sum, hour) => sum + hour[key], 0)
+const getDayFigures = async (): Promise<DayFigures> => (await site.call('GET', `/api/sessions/day?day=${today}`)).data
+const sumOf = ({ hours }: DayFiguresPart, key: keyof DaySums) => hours.reduce((sum, hour) => sum + hour[key], 0)
 
 test('ROUTE-01 home: signed out 401, a day that is none 400, nothing set up is told step by step', async () => {
   expect((await site.call('GET', `/api/sessions/day?day=${today}`, { token: '' })).status).toBe(401)
@@ -39,8 +38,7 @@ test('ROUTE-01 X-26 home has the day of the list, hour by hour, and of a week ag
   const { energyDwh, payableMinor, countedSessions: sessions } = sums
   expect(now.day).toMatchObject({ energyDwh, payableMinor, sessions: 2 })
   expect(sessions).toBe(2)
-  for (const key of ['energyDwh', 'payableMinor', 'sessions'] as const)
-    expect(sumOf(now.day, key)).toBe(now.day[key])
+  for (const key of ['energyDwh', 'payableMinor', 'sessions'] as const) expect(sumOf(now.day, key)).toBe(now.day[key])
   expect(now.paidMinor + now.accountMinor + now.dueMinor).toBe(payableMinor)
   expect(now.setUp).toEqual({ station: true, chargePoint: true, connected: true, tariff: true, token: true })
   expect(now.before.sessions).toBe(0)

@@ -1,7 +1,7 @@
-import { aWallet } from '@evops/ledger/testing'
+import { createTestWallet } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
+import { runTestSession, staffSite, type StaffSite } from '../../testing/index.ts'
 import { setTokenHolder } from '../index.ts'
 
 let site: StaffSite
@@ -36,13 +36,9 @@ async function aDiscount(
 
 beforeAll(async () => {
   site = await staffSite()
-  companyId = await aWallet(site.services, site.operatorId, { kind: 'company', principalMinor: 1_000_000 })
+  companyId = await createTestWallet(site.services, site.operatorId, { kind: 'company', principalMinor: 1_000_000 })
   await aDiscount('九折', {})
-  await aDiscount(
-    'Company',
-    { off: { how: 'per_kwh', offE5: 10_000 }, bearer: 'platform' },
-    { holders: [companyId] },
-  )
+  await aDiscount('Company', { off: { how: 'per_kwh', offE5: 10_000 }, bearer: 'platform' }, { holders: [companyId] })
   await aDiscount('Over', { off: { how: 'percent', percentHundredths: 100 } }, { until: '2021-01-01' })
 })
 afterAll(() => site.close())
@@ -50,7 +46,7 @@ afterAll(() => site.close())
 async function createEndedSession(idTag: string, kWh: number) {
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
-  await aSession(point, { idTag, kWh })
+  await runTestSession(point, { idTag, kWh })
   const { rows } = await site.admin.query<{ id: string; version: number }>(
     'select id, version, pay_state, total_minor, reduced_minor, electricity_minor, service_minor from charging_sessions where charge_point_id = $1',
     [chargePoint.chargePointId],
@@ -87,14 +83,12 @@ test('M-11 a discount is taken before payment, stands on the bill, and in the bo
 
 test('M-11 gift pays what discounts left of service, and a company’s own rule is borne by the platform', async () => {
   const tokenId = await site.token('FLEET-1')
-  const walletId = await aWallet(site.services, site.operatorId, {
+  const walletId = await createTestWallet(site.services, site.operatorId, {
     principalMinor: 100_000,
     giftMinor: 50_000,
     payerId: companyId,
   })
-  await site.services.db.inTenant(site.operatorId, (tx) =>
-    setTokenHolder(tx, [tokenId], walletId, new Date(0)),
-  )
+  await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
   const { row, data, posted } = await createEndedSession('FLEET-1', 30)
   // A tenth of 15.00, then 0.10 for each of 30 kWh.
   expect(row).toMatchObject({ reduced_minor: 450, pay_state: 'paid' })
@@ -103,7 +97,7 @@ test('M-11 gift pays what discounts left of service, and a company’s own rule 
   // The money on hold is principal, too.
   expect((posted.wallet_principal ?? 0) + (posted.wallet_frozen ?? 0)).toBe(data.bill.totalMinor - 450)
   const own = await site.token('GIFT-1')
-  const gifted = await aWallet(site.services, site.operatorId, { principalMinor: 100_000, giftMinor: 50_000 })
+  const gifted = await createTestWallet(site.services, site.operatorId, { principalMinor: 100_000, giftMinor: 50_000 })
   await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [own], gifted, new Date(0)))
   const other = await createEndedSession('GIFT-1', 30)
   expect(other.posted).toMatchObject({ wallet_gift: 1_350, discount_operator: 150 })
@@ -112,7 +106,7 @@ test('M-11 gift pays what discounts left of service, and a company’s own rule 
 test('a discount for a price group is given for a company in it, too, as it was in it at the start', async () => {
   const { services, operatorId, admin } = site
   await aDiscount('Club', { off: { how: 'percent', percentHundredths: 5_000 } }, { groups: ['club'] })
-  const holderId = await aWallet(services, operatorId, { kind: 'company', principalMinor: 100_000 })
+  const holderId = await createTestWallet(services, operatorId, { kind: 'company', principalMinor: 100_000 })
   await admin.query(
     "insert into members_group_spells (operator_id, id, holder_id, group_key, valid) values ($1, $2, $3, 'club', '[2020-01-01,)')",
     [operatorId, newId(), holderId],

@@ -1,8 +1,8 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { openStates } from '../../contract/index.ts'
+import { occupyingSessionStates } from '../../contract/index.ts'
 
-export async function isHeldBy(tx: Tx, { id, holderId }: { id: string; holderId: string }): Promise<boolean> {
+export async function isSessionOfHolder(tx: Tx, { id, holderId }: { id: string; holderId: string }): Promise<boolean> {
   const row = await tx
     .selectFrom('charging_sessions')
     .where('id', '=', id)
@@ -12,11 +12,11 @@ export async function isHeldBy(tx: Tx, { id, holderId }: { id: string; holderId:
   return row !== undefined
 }
 /** Returns a holder's sessions that occupy a connector, newest first. */
-export async function openOf(tx: Tx, holderId: string): Promise<string[]> {
+export async function openSessionIdsOfHolder(tx: Tx, holderId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('charging_sessions')
     .where('holder_id', '=', holderId)
-    .where('state', 'in', [...openStates])
+    .where('state', 'in', [...occupyingSessionStates])
     .select('id')
     .orderBy('started_at', 'desc')
     .limit(20)
@@ -24,7 +24,7 @@ export async function openOf(tx: Tx, holderId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export interface LastReport {
+export interface LastConnectorReport {
   powerW: number | null
   soc: number | null
   heardAt: Date | null
@@ -32,8 +32,8 @@ export interface LastReport {
   failure: string | null
 }
 /** Returns the last report of its connector since the start. */
-export async function lastOf(tx: Tx, id: string): Promise<LastReport> {
-  const { rows } = await sql<LastReport>`
+export async function lastConnectorReport(tx: Tx, id: string): Promise<LastConnectorReport> {
+  const { rows } = await sql<LastConnectorReport>`
     select v.power_w as "powerW", coalesce(v.soc, o.end_soc) as soc, v.sampled_at as "heardAt",
       case when o.state = 'failed' then coalesce(o.reported_stop_reason, '') end as failure
     from charging_sessions o

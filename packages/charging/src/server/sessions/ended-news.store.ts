@@ -29,7 +29,7 @@ export async function markForEndNotice(tx: Tx, ids: readonly string[]): Promise<
 }
 
 /** SQL condition: there are ended sessions to notify. */
-export const endedSessionsWait = 'exists (select from charging_unsent_sessions)'
+export const sessionsAwaitNoticeSql = 'exists (select from charging_unsent_sessions)'
 
 /** Takes ended sessions from the queue. They count as notified when the platform transaction commits. */
 export async function takeEndedSessions(tx: Tx, limit: number): Promise<EndedSession[]> {
@@ -42,8 +42,6 @@ export async function takeEndedSessions(tx: Tx, limit: number): Promise<EndedSes
       o.paid_gift_minor + o.paid_principal_minor > 0 or o.pay_state = 'arrears' as "byWallet", o.currency, o.ended_at as "endedAt", o.time_zone as "timeZone"
     from taken t join charging_sessions o on o.operator_id = t.operator_id and o.id = t.session_id
     left join stations_station_names s on s.operator_id = o.operator_id and s.station_id = o.station_id
-    where o.holder_id is not null and o.ended_at is not null and o.payable_minor is not null order by o.id`.execute(
-    tx,
-  )
+    where o.holder_id is not null and o.ended_at is not null and o.payable_minor is not null order by o.id`.execute(tx)
   return rows
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSession, couponDesk, staffSite, type StaffSite } from '../../testing/index.ts'
+import { runTestSession, createCouponTestMembers, staffSite, type StaffSite } from '../../testing/index.ts'
 import { takeEndedSessions } from '../index.ts'
 
 let site: StaffSite
@@ -9,12 +9,12 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test('ROUTE-13 /content/message: a member’s session that ended is news once, and stays news when whoever takes it fails', async () => {
-  const { idTag, memberId } = await couponDesk(site).aDriver()
+  const { idTag, memberId } = await createCouponTestMembers(site).aDriver()
   const stranger = await site.token('NOBODYS')
   expect(stranger).toBeTruthy()
   for (const tag of [idTag, 'NOBODYS']) {
     const point = await site.connect(await site.chargePoint())
-    await aSession(point, { idTag: tag, kWh: 12 })
+    await runTestSession(point, { idTag: tag, kWh: 12 })
   }
   await site.charging.finder.lookAtClosed()
   const take = () => site.services.db.asPlatform((tx) => takeEndedSessions(tx, 10))

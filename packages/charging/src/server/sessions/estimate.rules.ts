@@ -4,12 +4,12 @@ const hourMs = 3_600_000
 const dwhPerWh = 10
 
 /** Null if one of the two is unknown. */
-export function difference(endDwh: number | null, startDwh: number | null): number | null {
+export function registerDifference(endDwh: number | null, startDwh: number | null): number | null {
   return endDwh === null || startDwh === null ? null : endDwh - startDwh
 }
 
 /** A session with an unknown start register. Times in epoch ms, registers in 0.1 Wh. */
-export interface Unmeasured {
+export interface UnmeasuredSessionInput {
   startedAt: number
   ratedPowerW: number
   /** First register during charging and its time. Null if there is none yet. */
@@ -26,12 +26,12 @@ export interface Unmeasured {
  * Returns the highest possible energy so far, 0.1 Wh: rated power times time until a register arrived, or at most the
  * increase since the previous session. From then on the register is used. Limits use this value.
  */
-export function mostTaken(session: Unmeasured, now: number): number {
+export function maxPossibleEnergy(session: UnmeasuredSessionInput, now: number): number {
   const { startedAt, ratedPowerW, first, lastDwh, leastDwh } = session
   const until = Math.max(first?.at ?? now, startedAt)
   const byPower = Math.ceil(((ratedPowerW || unratedW) * dwhPerWh * (until - startedAt)) / hourMs)
   if (!first) return byPower
-  const byRegister = difference(first.registerDwh, leastDwh)
+  const byRegister = registerDifference(first.registerDwh, leastDwh)
   const before = byRegister === null || byRegister < 0 ? byPower : Math.min(byPower, byRegister)
   return before + Math.max(0, (lastDwh ?? first.registerDwh) - first.registerDwh)
 }

@@ -1,28 +1,28 @@
-import { billingSpells, type BillingSpell } from '@evops/members/server'
+import { billingPeriodsOfHolders, type BillingPeriod } from '@evops/members/server'
 import {
   aliasColumns,
   withPreparedStatements,
-  sliceOf,
-  type Slice,
-  type SliceWish,
+  buildRowSlice,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
 } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
-import { isRunning, type SessionRow } from '../../contract/index.ts'
+import { isSessionRunning, type SessionRow } from '../../contract/index.ts'
 import { loadParentsAndGroups, type SessionContext } from './session-context.store.ts'
-import type { FoundSessions } from './session-filter.store.ts'
+import type { SessionSelectionFilter } from './session-filter.store.ts'
 import { idleSeconds } from './sessions-of-holder.store.ts'
-import { sessionsById, placeAt, slicedSessions, type SessionPlace } from './sessions.store.ts'
+import { sessionsById, sessionCursorStartSql, slicedSessions, type SessionCursor } from './sessions.store.ts'
 
 /** A session as an export shows it, without fields that only screens use. */
-export type FiledSession = Omit<SessionRow, 'startLimit' | 'stateAt' | 'version'> & {
+export type ExportedSession = Omit<SessionRow, 'startLimit' | 'stateAt' | 'version'> & {
   /** Missing or null for a session that runs, or was closed before its time was split. */
   chargingSeconds?: number | null
   /** Idle time before the end and until the plug was removed. */
   idleSeconds?: number | null
 }
-export interface Filed {
-  session: FiledSession
+export interface SessionWithRelations {
+  session: ExportedSession
   relations: SessionContext | undefined
 }
 
@@ -36,41 +36,39 @@ interface Names {
   chargePoints: Map<string, { id: string; chargePointNo: string; chargePointName: string }>
   stations: Map<string, { id: string; stationName: string; ownerName: string | null }>
   tokens: Map<string, { id: string; label: string | null; isGrouped: boolean }>
-  holders: Map<string, { id: string; name: string | null; spells: readonly BillingSpell[] }>
+  holders: Map<string, { id: string; name: string | null; spells: readonly BillingPeriod[] }>
 }
 
 /**
  * Reads the slices of one export. Sessions are read without joins. Each shared name is looked up once, instead of a
  * join for each of a million rows.
  */
-export function filedSessions() {
+export function createExportSliceReader() {
   const names: Names = { chargePoints: new Map(), stations: new Map(), tokens: new Map(), holders: new Map() }
   return async (
     tx: Tx,
-    filter: FoundSessions,
-    wish: SliceWish<SessionPlace>,
-  ): Promise<Slice<Filed, SessionPlace>> => {
+    filter: SessionSelectionFilter,
+    wish: SliceRequest<SessionCursor>,
+  ): Promise<RowSlice<SessionWithRelations, SessionCursor>> => {
     const found = await rowsOf(tx, filter, wish)
     await remember(tx, names, found)
     const sessions = found.flatMap((row) => withNames(names, row))
-    const special = sessions.filter(
-      ({ parentId, tokenId }) => parentId ?? names.tokens.get(tokenId ?? '')?.isGrouped,
-    )
+    const special = sessions.filter(({ parentId, tokenId }) => parentId ?? names.tokens.get(tokenId ?? '')?.isGrouped)
     const parentsAndGroups =
       special.length > 0 ? await loadParentsAndGroups(tx, idsOf(special)) : new Map<string, SessionContext>()
-    const running = await sessionsById(tx, idsOf(sessions.filter(({ state }) => isRunning(state))))
+    const running = await sessionsById(tx, idsOf(sessions.filter(({ state }) => isSessionRunning(state))))
     const live = new Map(running.map((session) => [session.id, session]))
     const rows = sessions.map((session) => ({
       session: live.get(session.id) ?? session,
       relations: parentsAndGroups.get(session.id),
     }))
-    return { rows, last: sliceOf(found, wish.limit).last }
+    return { rows, last: buildRowSlice(found, wish.limit).last }
   }
 }
 
 type Found = Awaited<ReturnType<typeof rowsOf>>[number]
 
-async function rowsOf(tx: Tx, filter: FoundSessions, wish: SliceWish<SessionPlace>) {
+async function rowsOf(tx: Tx, filter: SessionSelectionFilter, wish: SliceRequest<SessionCursor>) {
   const query = await slicedSessions(tx, filter, wish)
   return query
     .select(
@@ -113,14 +111,14 @@ async function rowsOf(tx: Tx, filter: FoundSessions, wish: SliceWish<SessionPlac
     .select([
       idleSeconds.as('idleSeconds'),
       // Times stay the database's text: converting two of them to dates and back took longer than all other columns.
-      placeAt.as('at'),
+      sessionCursorStartSql.as('at'),
       sql<string | null>`(o.ended_at at time zone 'UTC')::text`.as('end'),
     ])
     .execute()
 }
 
 /** Returns the session with its names, or nothing if the user may not see its charge point or station. */
-function withNames({ chargePoints, stations, tokens, holders }: Names, row: Found): (FiledSession & Found)[] {
+function withNames({ chargePoints, stations, tokens, holders }: Names, row: Found): (ExportedSession & Found)[] {
   const chargePoint = chargePoints.get(row.chargePointId)
   const station = stations.get(row.stationId)
   if (!chargePoint || !station) return []
@@ -142,7 +140,7 @@ function withNames({ chargePoints, stations, tokens, holders }: Names, row: Foun
 }
 
 /** Both are the database's text, whose alphabetical order is chronological. */
-function holdsAt({ from, until }: BillingSpell, at: string): boolean {
+function holdsAt({ from, until }: BillingPeriod, at: string): boolean {
   return (from === null || from <= at) && (until === null || until > at)
 }
 
@@ -153,8 +151,7 @@ function instantOf(at: string): string {
 
 async function remember(tx: Tx, { chargePoints, stations, tokens, holders }: Names, rows: readonly Found[]) {
   const all = (key: 'chargePointId' | 'stationId' | 'tokenId' | 'holderId') => rows.map((row) => row[key])
-  const read = async <T>(statement: RawBuilder<T>) =>
-    (await statement.execute(withPreparedStatements(tx))).rows
+  const read = async <T>(statement: RawBuilder<T>) => (await statement.execute(withPreparedStatements(tx))).rows
   await loadMissing(chargePoints, all('chargePointId'), (ids) =>
     read(sql`select charge_point_id as id, charge_point_no as "chargePointNo", charge_point_name as "chargePointName" from stations_charge_point_names
       where charge_point_id = any(${ids}::uuid[])`),
@@ -172,7 +169,7 @@ async function remember(tx: Tx, { chargePoints, stations, tokens, holders }: Nam
   await loadMissing(holders, all('holderId'), async (ids) => {
     const found = await read(sql<{ id: string; name: string }>`
       select id, name from ledger_wallet_names where id = any(${ids}::uuid[])`)
-    const spells = await billingSpells(tx, ids)
+    const spells = await billingPeriodsOfHolders(tx, ids)
     const nameOf = new Map(found.map(({ id, name }) => [id, name]))
     return ids.map((id) => ({ id, name: nameOf.get(id) ?? null, spells: spells.get(id) ?? [] }))
   })

@@ -1,11 +1,11 @@
-import { aWallet } from '@evops/ledger/testing'
-import { aMember } from '@evops/members/testing'
+import { createTestWallet } from '@evops/ledger/testing'
+import { createTestMember } from '@evops/members/testing'
 import { newId } from '@evops/platform/contract'
 import { inSlices } from '@evops/platform/server'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
-import { filedSessions, type Filed } from './filed-sessions.store.ts'
+import { runTestSession, staffSite, type StaffSite } from '../../testing/index.ts'
+import { createExportSliceReader, type SessionWithRelations } from './filed-sessions.store.ts'
 import { sessionsById, sliceOfSessions } from './sessions.store.ts'
 
 let site: StaffSite
@@ -19,8 +19,8 @@ beforeAll(async () => {
   site = await staffSite()
   const { services, operatorId, admin } = site
   const companies = [
-    await aWallet(services, operatorId, { kind: 'company' }),
-    await aWallet(services, operatorId, { kind: 'company' }),
+    await createTestWallet(services, operatorId, { kind: 'company' }),
+    await createTestWallet(services, operatorId, { kind: 'company' }),
   ]
   for (const [place, id] of companies.entries())
     await admin.query(
@@ -28,9 +28,9 @@ beforeAll(async () => {
       [operatorId, id, `Company ${place}`],
     )
   const [bound, merged, nobodys] = [
-    await aMember(services, operatorId),
-    await aMember(services, operatorId),
-    await aMember(services, operatorId),
+    await createTestMember(services, operatorId),
+    await createTestMember(services, operatorId),
+    await createTestMember(services, operatorId),
   ]
   await admin.query('update members_members set merged_into = $2 where id = $1', [merged, bound])
   const bind = (member: string, company: string | undefined, from: string, until: string | null) =>
@@ -42,9 +42,9 @@ beforeAll(async () => {
   await bind(bound, companies[1], `${started}.000002`, `${started}.5`)
   await bind(bound, companies[0], `${started}.75`, null)
   const point = await site.connect(await site.chargePoint())
-  await aSession(point, { idTag: 'ONE', from: 300, until: 240, kWh: 1 })
-  await aSession(point, { idTag: 'LIVE', from: 30, until: null, kWh: 2, startWh: 2_000_000 })
-  await until(async () => {
+  await runTestSession(point, { idTag: 'ONE', from: 300, until: 240, kWh: 1 })
+  await runTestSession(point, { idTag: 'LIVE', from: 30, until: null, kWh: 2, startWh: 2_000_000 })
+  await waitUntil(async () => {
     const { rows: valueRows } = await admin.query(
       'select from stations_connector_values where register_dwh >= 20000000',
     )
@@ -96,8 +96,8 @@ function typeOf(column: string): string {
 
 test('L-05 what a file says of each order is what the list says of it, to the microsecond of a binding', async () => {
   const { services, operatorId } = site
-  const filed: Filed[] = []
-  const slices = inSlices(services.db, operatorId, { filter: {}, read: filedSessions() })
+  const filed: SessionWithRelations[] = []
+  const slices = inSlices(services.db, operatorId, { filter: {}, read: createExportSliceReader() })
   for await (const row of slices) filed.push(row)
   const listed = await services.db.inTenant(operatorId, async (tx) => {
     const { rows } = await sliceOfSessions(tx, {}, { after: undefined, limit: 100 })
@@ -111,18 +111,17 @@ test('L-05 what a file says of each order is what the list says of it, to the mi
     const { startLimit: _, stateAt: __, version: ___, ...asListed } = listed[place] ?? {}
     expect(session).toMatchObject(asListed)
   }
-  const distinctValuesOf = (key: 'billedTo' | 'customerName') =>
-    new Set(filed.map(({ session }) => session[key]))
+  const distinctValuesOf = (key: 'billedTo' | 'customerName') => new Set(filed.map(({ session }) => session[key]))
   expect(distinctValuesOf('billedTo')).toEqual(new Set([null, 'Company 0', 'Company 1']))
   expect(filed[0]?.session).toMatchObject({ state: 'charging', energyDwh: 20_000, endSoc: 80 })
 })
 
 test('L-05 a price group stands beside the orders that began in it, an order of a second connector names the first', async () => {
   const { services, operatorId } = site
-  const extras = new Map<string, Filed['relations']>()
+  const extras = new Map<string, SessionWithRelations['relations']>()
   for await (const { session, relations: one } of inSlices(services.db, operatorId, {
     filter: {},
-    read: filedSessions(),
+    read: createExportSliceReader(),
   }))
     extras.set(session.sessionNo, one)
   expect(extras.get('FILED-2')).toEqual(expect.objectContaining({ parentNo: 'FILED-1', group: null }))
@@ -133,7 +132,7 @@ test('L-05 a price group stands beside the orders that began in it, an order of 
 
 test('slice by slice it is the same file, whatever was looked up before', async () => {
   const { services, operatorId } = site
-  const read = filedSessions()
+  const read = createExportSliceReader()
   const numbers: string[] = []
   for (let after: { id: string; at: string } | undefined, turn = 0; turn < 50; turn += 1) {
     const { rows, last } = await services.db.inTenant(operatorId, (tx) => read(tx, {}, { after, limit: 5 }))
@@ -142,7 +141,7 @@ test('slice by slice it is the same file, whatever was looked up before', async 
     after = last
   }
   const all: string[] = []
-  for await (const { session } of inSlices(services.db, operatorId, { filter: {}, read: filedSessions() }))
+  for await (const { session } of inSlices(services.db, operatorId, { filter: {}, read: createExportSliceReader() }))
     all.push(session.sessionNo)
   expect(numbers).toEqual(all)
 })

@@ -1,10 +1,10 @@
-import { createReadBatch, plainColumn, withPreparedStatements, type Tx } from '@evops/platform/server'
+import { createReadBatch, encodeUnquotedColumn, withPreparedStatements, type Tx } from '@evops/platform/server'
 import { payerTerms, type GroupPrice } from '@evops/tariffs/contract'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 
-export interface GroupQuestion {
+export interface GroupPriceQuery {
   operatorId: string
   sessionId: string
   /** Payer groups from higher modules, by priority. Those of `charging_price_groups` follow. */
@@ -21,16 +21,14 @@ const text = `
   order by q.place`
 
 /** Reads the group or partner prices of sessions at their start. Null: the price of the rule. */
-export function createGroupPriceLookUp(
-  pool: pg.Pool,
-): (question: GroupQuestion) => Promise<GroupPrice | null> {
-  return createReadBatch<GroupQuestion, GroupPrice | null>({
+export function createGroupPriceLookUp(pool: pg.Pool): (question: GroupPriceQuery) => Promise<GroupPrice | null> {
+  return createReadBatch<GroupPriceQuery, GroupPrice | null>({
     pool,
     name: 'charging_group_prices',
     text,
     columns: (questions) => [
-      plainColumn(questions, (q) => q.operatorId),
-      plainColumn(questions, (q) => q.sessionId),
+      encodeUnquotedColumn(questions, (q) => q.operatorId),
+      encodeUnquotedColumn(questions, (q) => q.sessionId),
       questions.map((q) => JSON.stringify(q.groups)),
     ],
     // Safe cast: one row per request, in their order, with exactly this column.
@@ -41,7 +39,7 @@ export function createGroupPriceLookUp(
 /** The same for one session, in a transaction of its operator. */
 export async function groupPriceOf(
   tx: Tx,
-  { sessionId, groups }: Omit<GroupQuestion, 'operatorId'>,
+  { sessionId, groups }: Omit<GroupPriceQuery, 'operatorId'>,
 ): Promise<GroupPrice | null> {
   const { rows } = await sql`
     select g.id, g.group_key, g.terms from charging_sessions o

@@ -1,7 +1,7 @@
-import { aWallet } from '@evops/ledger/testing'
+import { createTestWallet } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
+import { runTestSession, staffSite, type StaffSite } from '../../testing/index.ts'
 import { groupsOfTag, setTokenHolder } from '../index.ts'
 
 let site: StaffSite
@@ -40,7 +40,7 @@ async function sessionOf(chargePointId: string) {
 test('a running order costs what its bill will say: at the group’s price, in its page and where limits are watched', async () => {
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
-  const { transactionId } = await aSession(point, { idTag: 'BUS-1', until: null, kWh: 30 })
+  const { transactionId } = await runTestSession(point, { idTag: 'BUS-1', until: null, kWh: 30 })
   const { id } = await sessionOf(chargePoint.chargePointId)
   const { data: running } = await site.call('GET', `/api/sessions/${id}`)
   // 30 kWh at half of 0.50.
@@ -56,7 +56,7 @@ test('a bill that is worked out again keeps the group’s price and what staying
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
   // Below the smallest energy of a session, so that a user must decide (A06).
-  await aSession(point, { idTag: 'BUS-1', from: 200, until: 130, kWh: 0.4 })
+  await runTestSession(point, { idTag: 'BUS-1', from: 200, until: 130, kWh: 0.4 })
   const timestamp = new Date(Date.now() - 10 * 60_000).toISOString()
   await point.call('StatusNotification', {
     connectorId: 1,
@@ -87,16 +87,17 @@ const group = (holderId: string, key: string, valid = '[2020-01-01,)') =>
 /** Creates a token of a member whose company is in the group, of a member of the group, or of such a company itself. */
 async function aToken(idTag: string, payer: Payer) {
   const { services, operatorId, admin } = site
-  const companyId = await aWallet(services, operatorId, { kind: 'company' })
-  const memberId = await aWallet(services, operatorId)
+  const companyId = await createTestWallet(services, operatorId, { kind: 'company' })
+  const memberId = await createTestWallet(services, operatorId)
   await admin.query(
     `insert into members_members (operator_id, id, nickname, source, registered_at) values ($1, $2, $3, 'console', $4)`,
     [operatorId, memberId, idTag, new Date()],
   )
-  await admin.query(
-    `insert into members_companies (operator_id, id, name, pay_mode) values ($1, $2, $3, 'prepaid')`,
-    [operatorId, companyId, `Buses of ${idTag}`],
-  )
+  await admin.query(`insert into members_companies (operator_id, id, name, pay_mode) values ($1, $2, $3, 'prepaid')`, [
+    operatorId,
+    companyId,
+    `Buses of ${idTag}`,
+  ])
   await admin.query(
     `insert into members_bindings (operator_id, id, company_id, member_id, bound_at) values ($1, $2, $3, $4, '2020-01-01')`,
     [operatorId, newId(), companyId, memberId],
@@ -120,7 +121,7 @@ test.each<[string, Payer, string[]]>([
   const idTag = `HOLDER-${payer}`
   await aToken(idTag, payer)
   const chargePoint = await site.chargePoint()
-  await aSession(await site.connect(chargePoint), { idTag, kWh: 30 })
+  await runTestSession(await site.connect(chargePoint), { idTag, kWh: 30 })
   expect(await billOf(chargePoint.chargePointId)).toMatchObject({
     service: { minor: 750 },
     group: { key: 'bus' },
@@ -139,8 +140,8 @@ test('late uploads are priced by the group at their start, and so is what is pri
     [inGroup],
   )
   const [early, late] = [await site.chargePoint(), await site.chargePoint()]
-  await aSession(await site.connect(early), { idTag: 'MOVED', from: 60, kWh: 0.4, until: 40 })
-  await aSession(await site.connect(late), { idTag: 'MOVED', from: 20, kWh: 30 })
+  await runTestSession(await site.connect(early), { idTag: 'MOVED', from: 60, kWh: 0.4, until: 40 })
+  await runTestSession(await site.connect(late), { idTag: 'MOVED', from: 20, kWh: 30 })
   expect(await billOf(late.chargePointId)).toMatchObject({ service: { minor: 1500 }, group: null })
   const before = await billOf(early.chargePointId)
   expect(before).toMatchObject({ service: { minor: 10 }, group: { key: 'bus' } })

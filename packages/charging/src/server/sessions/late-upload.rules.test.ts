@@ -1,4 +1,4 @@
-import { cellsFrom, exampleContent, type PeriodKind, type TariffContent } from '@evops/tariffs/contract'
+import { cellsFromChanges, exampleContent, type PeriodKind, type TariffContent } from '@evops/tariffs/contract'
 import { expect, test } from 'vitest'
 import { closeSession } from './close-session.rules.ts'
 
@@ -19,7 +19,7 @@ function night(currency: string): TariffContent {
   const prices = Object.fromEntries(
     hours.map(([at, kind]) => [kind, { electricityE5: 100_000 * (at + 1), serviceE5: 0 }]),
   )
-  const cells = cellsFrom(hours.map(([at, kind]) => [at * 2, kind]))
+  const cells = cellsFromChanges(hours.map(([at, kind]) => [at * 2, kind]))
   return { ...example, prices, schedules: example.schedules.map((each) => ({ ...each, cells })) }
 }
 

@@ -25,11 +25,7 @@ test.each([
   ['no money', { isShort: true }, 'low_balance'],
   ['a booking', { isBooked: true }, 'booked'],
   ['a prepaid card that charges elsewhere', { isElsewhere: true, isShort: true }, 'concurrent'],
-  [
-    'forced, without money and beyond its limit',
-    { listed: 'forced', isShort: true, refusal: 'hours' },
-    'accepted',
-  ],
+  ['forced, without money and beyond its limit', { listed: 'forced', isShort: true, refusal: 'hours' }, 'accepted'],
   ['forced, and it charges elsewhere', { listed: 'forced', isElsewhere: true }, 'concurrent'],
   ['forced, and another has booked', { listed: 'forced', isShort: true, isBooked: true }, 'booked'],
 ] as const)('D-07 a start: %s', (_, facts, verdict) => {
@@ -40,9 +36,7 @@ const combinations: StartFacts[] = tokens.flatMap((token) =>
   lists.flatMap((listed) =>
     refusals.flatMap((refusal) =>
       both.flatMap((isElsewhere) =>
-        both.flatMap((isShort) =>
-          both.map((isBooked) => ({ token, listed, refusal, isElsewhere, isShort, isBooked })),
-        ),
+        both.flatMap((isShort) => both.map((isBooked) => ({ token, listed, refusal, isElsewhere, isShort, isBooked }))),
       ),
     ),
   ),
@@ -80,20 +74,14 @@ test.each([
 })
 
 test('D-07 the place comes before the card', () => {
-  expect(startVerdict({ ...free, token: 'unknown' }, { ...freeConnector, takesStarts: false })).toBe(
-    'out_of_use',
-  )
+  expect(startVerdict({ ...free, token: 'unknown' }, { ...freeConnector, takesStarts: false })).toBe('out_of_use')
   expect(startVerdict({ ...free, token: 'unknown' }, freeConnector)).toBe('unknown')
 })
 
 test.each([
   ['nothing', {}, null],
   ['a black list before all', { listed: 'black', holderRefusal: 'suspended' }, 'listed'],
-  [
-    'forced, whatever else',
-    { listed: 'forced', holderRefusal: 'hours', ownRefusal: 'plate', isCopy: true },
-    null,
-  ],
+  ['forced, whatever else', { listed: 'forced', holderRefusal: 'hours', ownRefusal: 'plate', isCopy: true }, null],
   ['its holder is blacklisted', { holderRefusal: 'blacklisted', ownRefusal: 'hours' }, 'blacklisted'],
   ['its company’s day', { holderRefusal: 'day', ownRefusal: 'hours' }, 'company_day'],
   ['terms that are new', { holderRefusal: 'moon' }, 'suspended'],

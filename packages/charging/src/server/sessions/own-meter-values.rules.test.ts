@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { untilStop, withoutOthers, type OtherSession } from './own-meter-values.rules.ts'
+import { meterValuesUntilStop, dropForeignMeterValues, type CompetingSession } from './own-meter-values.rules.ts'
 
 const minute = 60_000
 const ten = Date.UTC(2026, 8, 4, 10)
@@ -11,7 +11,7 @@ const begin = (deviceMinute: number, receivedMinute: number) => ({
   deviceStartedAt: ten + deviceMinute * minute,
   startReceivedAt: ten + receivedMinute * minute,
 })
-const other = (began: number, from: number, to: number | null): OtherSession => [
+const other = (began: number, from: number, to: number | null): CompetingSession => [
   ten + began * minute,
   ten + from * minute,
   to === null ? null : ten + to * minute,
@@ -30,24 +30,12 @@ test.each([
     false,
   ],
   ['its own, beside that one', begin(540, 60), other(480, 100, 102), createTimestamps(580, 101), true],
-  [
-    'its own, after its clock was set back',
-    begin(540, 60),
-    other(-60, -60, -30),
-    createTimestamps(70, 70),
-    true,
-  ],
+  ['its own, after its clock was set back', begin(540, 60), other(-60, -60, -30), createTimestamps(70, 70), true],
   // Clock eight hours behind: another session at this device time was over before this one started.
   ['its own, at an hour that another had', begin(-420, 60), other(0, 0, 30), createTimestamps(10, 490), true],
-  [
-    'nobody knows whose: it has no time',
-    begin(0, 100),
-    other(60, 60, null),
-    createTimestamps(null, 101),
-    true,
-  ],
+  ['nobody knows whose: it has no time', begin(0, 100), other(60, 60, null), createTimestamps(null, 101), true],
 ] as const)('M-03 M-09 a sample is of %s', (_, session, neighbour, meterValue, own) => {
-  expect(withoutOthers([meterValue], session, [neighbour])).toHaveLength(own ? 1 : 0)
+  expect(dropForeignMeterValues([meterValue], session, [neighbour])).toHaveLength(own ? 1 : 0)
 })
 
 test.each([
@@ -79,13 +67,7 @@ test.each([
     createTimestamps(60, 540),
     true,
   ],
-  [
-    'waiting as all did',
-    createTimestamps(0, 100),
-    createTimestamps(30, 103),
-    createTimestamps(31, 101),
-    true,
-  ],
+  ['waiting as all did', createTimestamps(0, 100), createTimestamps(30, 103), createTimestamps(31, 101), true],
   [
     'live, of a session whose clock was set back',
     createTimestamps(0, 0),
@@ -95,5 +77,5 @@ test.each([
   ],
   ['before the stop', createTimestamps(0, 100), createTimestamps(30, 103), createTimestamps(20, 90), true],
 ] as const)('M-03 M-09 a sample after the stop: %s', (_, start, stop, meterValue, own) => {
-  expect(untilStop([meterValue], start, stop)).toHaveLength(own ? 1 : 0)
+  expect(meterValuesUntilStop([meterValue], start, stop)).toHaveLength(own ? 1 : 0)
 })

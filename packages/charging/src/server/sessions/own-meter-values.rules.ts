@@ -5,7 +5,7 @@ import type { ClockReading } from './session-clock.rules.ts'
  * Another session of the connector, as [device's start, receipt of start, receipt of stop]: epoch ms, null while its
  * end is not reported.
  */
-export type OtherSession = [deviceStartedAt: number, startReceivedAt: number, stopReceivedAt: number | null]
+export type CompetingSession = [deviceStartedAt: number, startReceivedAt: number, stopReceivedAt: number | null]
 
 /** Start of a session, by the device's clock and by ours. */
 interface Begin {
@@ -18,34 +18,31 @@ interface Begin {
  * own clock, right or wrong, a meter value belongs to the session that started last before it. Only a session that is
  * being reported can have sent it.
  */
-export function withoutOthers<S extends ClockReading>(
+export function dropForeignMeterValues<S extends ClockReading>(
   meterValues: readonly S[],
   session: Begin,
-  others: readonly OtherSession[],
+  others: readonly CompetingSession[],
 ): S[] {
   if (others.length === 0) return [...meterValues]
   return meterValues.filter((meterValue) => !others.some((other) => isOf(other, meterValue, session)))
 }
 
 function isOf(
-  [began, heardFrom, heardTo]: OtherSession,
+  [began, heardFrom, heardTo]: CompetingSession,
   { deviceAt, receivedAt }: ClockReading,
   session: Begin,
 ): boolean {
   if (deviceAt === null || deviceAt < began) return false
   if (receivedAt < heardFrom || receivedAt > (heardTo ?? Number.POSITIVE_INFINITY)) return false
   // A session that started earlier and is reported later has the meter values before this session's start.
-  return (
-    began > session.deviceStartedAt ||
-    (deviceAt < session.deviceStartedAt && heardFrom > session.startReceivedAt)
-  )
+  return began > session.deviceStartedAt || (deviceAt < session.deviceStartedAt && heardFrom > session.startReceivedAt)
 }
 
 /**
  * Removes meter values after the stop (by the device's clock) that do not belong to the session: received before its
  * start was reported, or received between start and stop without the same delay in the device.
  */
-export function untilStop<S extends ClockReading>(
+export function meterValuesUntilStop<S extends ClockReading>(
   meterValues: readonly S[],
   start: ClockReading,
   stop: ClockReading,

@@ -1,14 +1,14 @@
 import { isNight } from '@evops/platform/testing'
-import { aWallet } from '@evops/ledger/testing'
-import { aMember, depsOf } from '@evops/members/testing'
-import type { RawPoint } from '@evops/ocpp/testing'
+import { createTestWallet } from '@evops/ledger/testing'
+import { createTestMember, createTestMembersDeps } from '@evops/members/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { staffSite, type StaffSite } from '../../testing/index.ts'
 import { moveSessions, setTokenHolder } from '../index.ts'
 
 let site: StaffSite
-let point: RawPoint
+let point: RawChargePoint
 beforeAll(async () => {
   site = await staffSite()
   await site.admin.query(
@@ -33,13 +33,15 @@ async function aTag(): Promise<{ idTag: string; tokenId: string }> {
   const idTag = `PAYER-${tags}`
   return { idTag, tokenId: await site.token(idTag) }
 }
-const aPerson = (principalMinor = 1_000_000) => aWallet(site.services, site.operatorId, { principalMinor })
+const aPerson = (principalMinor = 1_000_000) => createTestWallet(site.services, site.operatorId, { principalMinor })
 const aCompany = (principalMinor = 1_000_000) =>
-  aWallet(site.services, site.operatorId, { kind: 'company', principalMinor })
+  createTestWallet(site.services, site.operatorId, { kind: 'company', principalMinor })
 const assignTokenHolder = (tokenId: string, holderId: string | null, hours: number) =>
   inOperator((tx) => setTokenHolder(tx, [tokenId], holderId, hoursAgo(hours)))
 const bind = (personId: string, companyId: string | null, hours: number) =>
-  inOperator((tx) => depsOf(site.services).ledger.wallets.setPayer(tx, personId, companyId, hoursAgo(hours)))
+  inOperator((tx) =>
+    createTestMembersDeps(site.services).ledger.wallets.setPayer(tx, personId, companyId, hoursAgo(hours)),
+  )
 
 async function sendCall(action: string, payload: object) {
   const reply = await point.call(action, payload)
@@ -83,8 +85,7 @@ async function paidBy(sessionId: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ holder, minor }) => [holder, minor]))
 }
 const totalOf = async (id: string): Promise<number> =>
-  (await site.admin.query('select total_minor from charging_sessions where id = $1', [id])).rows[0]
-    .total_minor
+  (await site.admin.query('select total_minor from charging_sessions where id = $1', [id])).rows[0].total_minor
 /** Edits a session: one user requests it, another approves it. */
 async function editedTo(id: string, energyDwh: number): Promise<void> {
   const { data: session } = await site.call('GET', `/api/sessions/${id}`)
@@ -199,7 +200,7 @@ describe('who pays is who it was when the session began, however late it is told
     const [person, company] = [await aPerson(), await aCompany()]
     await assignTokenHolder(tokenId, person, 20)
     await bind(person, company, 15)
-    const { wallets } = depsOf(site.services).ledger
+    const { wallets } = createTestMembersDeps(site.services).ledger
     await inOperator((tx) => wallets.setState(tx, company, { state: 'frozen', reason: 'late payer' }))
     await site.admin.query('update ledger_wallets set state_since = $2 where id = $1', [company, hoursAgo(4)])
     const [before, since] = [await session(idTag, 6), await session(idTag, 2)]
@@ -210,8 +211,8 @@ describe('who pays is who it was when the session began, however late it is told
   test('D-02i two people who became one: a session of before is theirs, paid by the company that was bound then', async () => {
     const { idTag, tokenId } = await aTag()
     const [from, into] = [
-      await aMember(site.services, site.operatorId),
-      await aMember(site.services, site.operatorId),
+      await createTestMember(site.services, site.operatorId),
+      await createTestMember(site.services, site.operatorId),
     ]
     const company = await aCompany()
     await assignTokenHolder(tokenId, from, 20)
@@ -264,8 +265,7 @@ describe('who pays is who it was when the session began, however late it is told
         const people = [await aPerson(), await aPerson()]
         const companies = [await aCompany(), await aCompany()]
         const model = { holder: -1, companyOf: [-1, -1] }
-        const late: { payer: string; from: number; reported: number; edited: number; sessionId: string }[] =
-          []
+        const late: { payer: string; from: number; reported: number; edited: number; sessionId: string }[] = []
         const first = acts.length + 10
         // Each action takes one hour. Late reports and edits happen between two actions.
         for (let step = 0; step < acts.length + 10; step += 1) {

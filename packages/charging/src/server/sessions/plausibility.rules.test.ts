@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findContradiction, type Measured } from './plausibility.rules.ts'
+import { findContradiction, type MeasuredSession } from './plausibility.rules.ts'
 
 const minute = 60_000
 type Value = readonly [minutes: number, wh: number | null, more?: { powerW?: number; soc?: number }]
@@ -8,7 +8,7 @@ type Value = readonly [minutes: number, wh: number | null, more?: { powerW?: num
 function judge(
   [startWh, stopWh]: readonly [number, number],
   values: readonly Value[],
-  more: Partial<Measured> = {},
+  more: Partial<MeasuredSession> = {},
 ) {
   return findContradiction({
     begin: { at: 0, registerDwh: startWh * 10 },
@@ -102,8 +102,6 @@ test('M-06 two vehicles in one session have two batteries', () => {
 })
 
 test('M-06 a lorry at 350 kW contradicts nothing', () => {
-  const values: Value[] = [10, 20, 30, 40, 50].map(
-    (at) => [at, 1_001 + at * 5_800, { powerW: 348_000 }] as const,
-  )
+  const values: Value[] = [10, 20, 30, 40, 50].map((at) => [at, 1_001 + at * 5_800, { powerW: 348_000 }] as const)
   expect(kindOf([1_001, 349_001], values, { mostW: 385_000 })).toBeNull()
 })

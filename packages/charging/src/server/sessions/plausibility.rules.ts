@@ -1,27 +1,27 @@
-import type { AbnormalFlag, Evidence } from '../../contract/index.ts'
+import type { AbnormalFlag, AnomalyEvidence } from '../../contract/index.ts'
 
-export interface Reading {
+export interface RegisterReading {
   at: number
   registerDwh: number
 }
 
 /** A figure of the session that its other figures contradict, with both of them. */
-export interface Contradiction {
+export interface SessionContradiction {
   flag: AbnormalFlag
-  evidence: Evidence
+  evidence: AnomalyEvidence
 }
 
 /** Battery of the vehicle, and the share of it that a session may take. */
-export interface Battery {
+export interface SessionBattery {
   dwh: number
   source: 'token' | 'vehicle'
   percent: number
 }
 
-export interface Measured {
+export interface MeasuredSession {
   /** First reading that is billed, and the reading at the stop. */
-  begin: Reading
-  end: Reading
+  begin: RegisterReading
+  end: RegisterReading
   /** Meter values between start and stop, in order of time. Null: not reported. */
   meterValues: readonly {
     at: number
@@ -31,16 +31,16 @@ export interface Measured {
   }[]
   /** Power that the charge point can deliver at most. */
   mostW: number
-  battery: Battery | null
+  battery: SessionBattery | null
   /** True if times of receipt replace times of the device, so the time between two readings is not exact. */
   hasReceiptTimes: boolean
 }
 
 const hourMs = 3_600_000
 /** 1 Wh. A charge point may round a register to whole watt-hours in one message and not in another. */
-export const roundingDwh = 10
+export const registerRoundingDwh = 10
 /** Meters may count in steps of 1 kWh, so smaller differences contradict nothing. */
-export const stepDwh = 10_000
+export const registerStepDwh = 10_000
 /** Between two meter values that are further apart, the vehicle may have paused. */
 const longestGapMs = hourMs / 2
 /** A charge point may read its meter this seldom, and report the last reading in between. */
@@ -55,7 +55,7 @@ const powerFactor = 2
  * the vehicle's battery. Null if nothing contradicts it. A contradicted session is not billed, because only a person
  * can decide which figure is right.
  */
-export function findContradiction(measured: Measured): Contradiction | null {
+export function findContradiction(measured: MeasuredSession): SessionContradiction | null {
   return belowMeterValues(measured) ?? beyondPower(measured) ?? unpowered(measured) ?? beyondBattery(measured)
 }
 
@@ -63,11 +63,11 @@ export function findContradiction(measured: Measured): Contradiction | null {
  * The stop is below meter values that the charge point can have reached. A single higher value that later ones
  * contradict is a spike.
  */
-function belowMeterValues({ begin, end, meterValues, mostW }: Measured): Contradiction | null {
+function belowMeterValues({ begin, end, meterValues, mostW }: MeasuredSession): SessionContradiction | null {
   const readings = readingsOf(meterValues)
   const toleranceDwh = resolutionOf([begin, end])
-  let run: Reading[] = []
-  let found: Reading | undefined
+  let run: RegisterReading[] = []
+  let found: RegisterReading | undefined
   for (const [place, reading] of readings.entries()) {
     const previous = run.at(-1) ?? begin
     const isAbove = reading.registerDwh > end.registerDwh + toleranceDwh
@@ -89,12 +89,18 @@ function belowMeterValues({ begin, end, meterValues, mostW }: Measured): Contrad
 }
 
 /** The step from the last meter value to the stop is more than the charge point can deliver in that time. */
-function beyondPower({ begin, end, meterValues, mostW, hasReceiptTimes }: Measured): Contradiction | null {
+function beyondPower({
+  begin,
+  end,
+  meterValues,
+  mostW,
+  hasReceiptTimes,
+}: MeasuredSession): SessionContradiction | null {
   if (hasReceiptTimes) return null
   const last = readingsOf(meterValues).findLast(
     ({ registerDwh }) => registerDwh >= begin.registerDwh && registerDwh <= end.registerDwh,
   )
-  if (!last || isWithinPower({ ...last, at: readAt(last, { begin, meterValues }) }, end, mostW)) return null
+  if (!last || isStepWithinPower({ ...last, at: readAt(last, { begin, meterValues }) }, end, mostW)) return null
   return {
     flag: 'A07',
     evidence: {
@@ -110,7 +116,7 @@ function beyondPower({ begin, end, meterValues, mostW, hasReceiptTimes }: Measur
  * Returns the earliest time at which a register may have been read: a charge point that reads its meter every few minutes
  * reports the same register in between. A register that stays the same without power is that of a vehicle at rest.
  */
-function readAt(last: Reading, { begin, meterValues }: Pick<Measured, 'begin' | 'meterValues'>): number {
+function readAt(last: RegisterReading, { begin, meterValues }: Pick<MeasuredSession, 'begin' | 'meterValues'>): number {
   let earliest = last.at
   for (const { at: time, registerDwh, powerW } of meterValues.toReversed()) {
     if (time > last.at || registerDwh === null) continue
@@ -122,13 +128,13 @@ function readAt(last: Reading, { begin, meterValues }: Pick<Measured, 'begin' | 
 }
 
 /** Returns the largest step in which all these registers count, at least 1 Wh and at most 1 kWh. */
-function resolutionOf(readings: readonly Reading[]): number {
+function resolutionOf(readings: readonly RegisterReading[]): number {
   const isStep = (step: number) => readings.every(({ registerDwh }) => registerDwh % step === 0)
-  return [stepDwh, 1_000, 100].find(isStep) ?? roundingDwh
+  return [registerStepDwh, 1_000, 100].find(isStep) ?? registerRoundingDwh
 }
 
 /** The reported power, over the time for which it was reported, gives far more energy than the registers. */
-function unpowered({ begin, end, meterValues, mostW }: Measured): Contradiction | null {
+function unpowered({ begin, end, meterValues, mostW }: MeasuredSession): SessionContradiction | null {
   const powers = meterValues.flatMap(({ at: time, powerW }) =>
     powerW !== null && powerW >= 0 && powerW <= mostW ? [{ at: time, powerW }] : [],
   )
@@ -143,7 +149,7 @@ function unpowered({ begin, end, meterValues, mostW }: Measured): Contradiction 
   }
   const leastDwh = Math.round((wattMs * 10) / hourMs)
   const energyDwh = end.registerDwh - begin.registerDwh
-  if (leastDwh <= energyDwh * powerFactor + stepDwh) return null
+  if (leastDwh <= energyDwh * powerFactor + registerStepDwh) return null
   return {
     flag: 'A05',
     evidence: {
@@ -161,7 +167,7 @@ function unpowered({ begin, end, meterValues, mostW }: Measured): Contradiction 
  * The registers give more energy than the vehicle's battery can take. A session in which vehicles changed, which the
  * state of charge shows, has a battery for each of them.
  */
-function beyondBattery({ begin, end, battery, meterValues }: Measured): Contradiction | null {
+function beyondBattery({ begin, end, battery, meterValues }: MeasuredSession): SessionContradiction | null {
   if (!battery) return null
   const energyDwh = end.registerDwh - begin.registerDwh
   const limitDwh = Math.floor((battery.dwh * battery.percent * vehiclesIn(meterValues)) / 100)
@@ -173,7 +179,7 @@ function beyondBattery({ begin, end, battery, meterValues }: Measured): Contradi
   }
 }
 
-function vehiclesIn(meterValues: Measured['meterValues']): number {
+function vehiclesIn(meterValues: MeasuredSession['meterValues']): number {
   let vehicles = 1
   let highest = 0
   for (const { soc } of meterValues) {
@@ -189,24 +195,22 @@ function vehiclesIn(meterValues: Measured['meterValues']): number {
 }
 
 /** Returns true if the step from one reading to the next is within this power, plus 1 kWh for coarse meters. */
-export function isWithinPower(from: Reading, to: Reading, mostW: number): boolean {
-  return to.registerDwh - from.registerDwh <= (mostW * 10 * Math.max(to.at - from.at, 0)) / hourMs + stepDwh
+export function isStepWithinPower(from: RegisterReading, to: RegisterReading, mostW: number): boolean {
+  return to.registerDwh - from.registerDwh <= (mostW * 10 * Math.max(to.at - from.at, 0)) / hourMs + registerStepDwh
 }
 
-function isReachable(from: Reading, to: Reading, mostW: number): boolean {
-  return to.registerDwh >= from.registerDwh - roundingDwh && isWithinPower(from, to, mostW)
+function isReachable(from: RegisterReading, to: RegisterReading, mostW: number): boolean {
+  return to.registerDwh >= from.registerDwh - registerRoundingDwh && isStepWithinPower(from, to, mostW)
 }
 
-function readingsOf(meterValues: Measured['meterValues']): Reading[] {
-  return meterValues.flatMap(({ at: time, registerDwh }) =>
-    registerDwh === null ? [] : [{ at: time, registerDwh }],
-  )
+function readingsOf(meterValues: MeasuredSession['meterValues']): RegisterReading[] {
+  return meterValues.flatMap(({ at: time, registerDwh }) => (registerDwh === null ? [] : [{ at: time, registerDwh }]))
 }
 
-function figuresOf(begin: Reading, end: Reading) {
+function figuresOf(begin: RegisterReading, end: RegisterReading) {
   return { startDwh: begin.registerDwh, endDwh: end.registerDwh }
 }
 
-function at(reading: Reading): string {
+function at(reading: RegisterReading): string {
   return new Date(reading.at).toISOString()
 }

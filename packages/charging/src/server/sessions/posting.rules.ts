@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import type { Entry, Journal } from '@evops/ledger/contract'
+import type { JournalEntry, Journal } from '@evops/ledger/contract'
 import { bearers, payableOf, type Bearer, type PricedSession } from '@evops/tariffs/contract'
 
 /** Part of the session that its posting needs. */
@@ -55,7 +55,7 @@ function journalOf(
     { account: 'income_electricity', holderId: null, amountMinor: was.electricity - is.electricity },
     { account: 'income_service', holderId: null, amountMinor: was.service - is.service },
     { account: 'income_occupancy', holderId: null, amountMinor: was.occupancy - is.occupancy },
-  ] satisfies Entry[]
+  ] satisfies JournalEntry[]
   const moved = entries.filter((entry) => entry.amountMinor !== 0)
   if (moved.length === 0) return null
   return {
@@ -75,7 +75,7 @@ function journalOf(
 export function payerOf({
   holderId,
   tokenId,
-}: Pick<PostedSession, 'holderId' | 'tokenId'>): Pick<Entry, 'account' | 'holderId'> {
+}: Pick<PostedSession, 'holderId' | 'tokenId'>): Pick<JournalEntry, 'account' | 'holderId'> {
   if (holderId !== null) return { account: 'payer', holderId }
   return { account: tokenId === null ? 'receivable_unknown' : 'receivable_token', holderId: tokenId }
 }

@@ -5,7 +5,7 @@ import type { ClockReading } from './session-clock.rules.ts'
 export const idleInfo = 'chargingState Idle'
 
 /** State of a session's connector, as [device's time, time of receipt, reported status]. Times in epoch ms. */
-export type ReportedState = [deviceAt: number | null, receivedAt: number, status: string]
+export type ConnectorStateReport = [deviceAt: number | null, receivedAt: number, status: string]
 
 /**
  * Meaning of a connector's status for its session. Charging states of 2.x are stored as the status of 1.6 that has the
@@ -23,11 +23,11 @@ const meanings: Readonly<Record<string, PowerState>> = {
   Unavailable: 'station',
 }
 
-export interface HeardState extends ClockReading {
+export interface TimedConnectorState extends ClockReading {
   state: PowerState
 }
 
-export function heardState([deviceAt, receivedAt, status]: ReportedState): HeardState {
+export function timedConnectorState([deviceAt, receivedAt, status]: ConnectorStateReport): TimedConnectorState {
   const state = Object.hasOwn(meanings, status) ? meanings[status] : undefined
   return { deviceAt, receivedAt, state: state ?? 'unknown' }
 }
@@ -36,9 +36,13 @@ export function heardState([deviceAt, receivedAt, status]: ReportedState): Heard
  * Returns the end of a running session for its cost so far: its last register, or the present if its connector reports
  * that no energy flows. Charge points often send no more meter values then.
  */
-export function endSoFar(last: ClockReading, states: readonly ReportedState[], now: number): ClockReading {
+export function provisionalSessionEnd(
+  last: ClockReading,
+  states: readonly ConnectorStateReport[],
+  now: number,
+): ClockReading {
   const latest = states.at(-1)
-  const { state } = latest ? heardState(latest) : { state: 'unknown' }
+  const { state } = latest ? timedConnectorState(latest) : { state: 'unknown' }
   if ((state !== 'vehicle' && state !== 'station') || now <= last.receivedAt) return last
   return { deviceAt: null, receivedAt: now }
 }

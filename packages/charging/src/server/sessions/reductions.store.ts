@@ -1,10 +1,10 @@
-import { readCoupons, type Candidate } from '@evops/members/server'
-import { createReadBatch, plainColumn, withPreparedStatements, type Tx } from '@evops/platform/server'
+import { parseCouponCandidates, type CouponCandidate } from '@evops/members/server'
+import { createReadBatch, encodeUnquotedColumn, withPreparedStatements, type Tx } from '@evops/platform/server'
 import { discountsFor, reductionTerms, type ReductionTerms } from '@evops/tariffs/contract'
 import { readDiscounts } from '@evops/tariffs/server'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { stillHeld, type HeldCoupon } from './coupon.rules.ts'
+import { termsWithHeldCoupon, type HeldCoupon } from './coupon.rules.ts'
 
 /** Part of a session that its discounts depend on. */
 export interface DiscountedSession {
@@ -14,7 +14,7 @@ export interface DiscountedSession {
   startedAt: number
   timeZone: string
 }
-export interface DiscountQuestion {
+export interface DiscountQuery {
   operatorId: string
   session: DiscountedSession
   /** Payer groups from higher modules. Those of `charging_price_groups` follow. */
@@ -35,20 +35,20 @@ const text = `
   order by q.place`
 
 /** Possible reductions of a session: all discounts, in their order, and the coupons, of which one is used. */
-export interface Reductions {
+export interface SessionReductions {
   discounts: ReductionTerms[]
-  coupons: Candidate[]
+  coupons: CouponCandidate[]
 }
 
 /** Reads the discounts of sessions at their start, and the coupons of their members. */
-export function createReductionLookUp(pool: pg.Pool): (question: DiscountQuestion) => Promise<Reductions> {
-  const sendRequest = createReadBatch<DiscountQuestion, { found: unknown; coupons: unknown }>({
+export function createReductionLookUp(pool: pg.Pool): (question: DiscountQuery) => Promise<SessionReductions> {
+  const sendRequest = createReadBatch<DiscountQuery, { found: unknown; coupons: unknown }>({
     pool,
     name: 'charging_reductions',
     text,
     columns: (questions) => [
-      plainColumn(questions, (q) => q.operatorId),
-      plainColumn(questions, (q) => q.session.id),
+      encodeUnquotedColumn(questions, (q) => q.operatorId),
+      encodeUnquotedColumn(questions, (q) => q.session.id),
       questions.map((q) => JSON.stringify(q.groups)),
     ],
     // Safe cast: one row per request, in their order, with exactly these columns.
@@ -56,7 +56,7 @@ export function createReductionLookUp(pool: pg.Pool): (question: DiscountQuestio
   })
   return async (question) => {
     const { found, coupons } = await sendRequest(question)
-    return { discounts: chosen(found, question.session), coupons: readCoupons(coupons) }
+    return { discounts: chosen(found, question.session), coupons: parseCouponCandidates(coupons) }
   }
 }
 
@@ -65,19 +65,20 @@ export async function swapCoupon(
   pool: pg.Pool,
   { operatorId, sessionId, couponId }: { operatorId: string; sessionId: string; couponId: string },
 ): Promise<boolean> {
-  const { rows } = await pool.query<{ swapped: boolean }>(
-    'select members_swap_coupon($1, $2, $3) as swapped',
-    [operatorId, sessionId, couponId],
-  )
+  const { rows } = await pool.query<{ swapped: boolean }>('select members_swap_coupon($1, $2, $3) as swapped', [
+    operatorId,
+    sessionId,
+    couponId,
+  ])
   return rows[0]?.swapped === true
 }
 
 /** Returns the coupons that a session may use, in a transaction of its operator. */
-export async function couponsOf(tx: Tx, sessionId: string): Promise<Candidate[]> {
+export async function couponsForSession(tx: Tx, sessionId: string): Promise<CouponCandidate[]> {
   const { rows } = await sql<{ coupons: unknown }>`
     select members_coupons_for(o.operator_id, o.id, o.holder_id, o.station_id, o.started_at) as coupons
     from charging_sessions o where o.id = ${sessionId}`.execute(tx)
-  return readCoupons(rows[0]?.coupons)
+  return parseCouponCandidates(rows[0]?.coupons)
 }
 /** Like `swapCoupon`, in a transaction of the operator. */
 export async function swapCouponIn(
@@ -90,10 +91,7 @@ export async function swapCouponIn(
 }
 
 /** Uses the coupon that `swapCouponIn` locked, for the first bill of a session that a user made. Null: none. */
-export async function takeCoupon(
-  tx: Tx,
-  { operatorId, id, couponId, couponMinor, at }: CouponUse,
-): Promise<void> {
+export async function useLockedCoupon(tx: Tx, { operatorId, id, couponId, couponMinor, at }: CouponUse): Promise<void> {
   if (couponId === null) return
   await sql`select members_settle_coupons(array[${operatorId}::uuid], array[${id}::uuid], array[${couponId}::uuid],
     array[${couponMinor}::bigint], ${at})`.execute(tx)
@@ -132,9 +130,9 @@ export async function heldCoupon(
  * Returns the discounts of one session, and the coupon that its bill used and that it still has, in a transaction of
  * its operator.
  */
-export async function discountsOf(
+export async function discountsOfSession(
   tx: Tx,
-  { operatorId, session, groups }: DiscountQuestion,
+  { operatorId, session, groups }: DiscountQuery,
 ): Promise<ReductionTerms[]> {
   const { rows } = await sql<{ found: unknown; coupon: unknown; held: HeldCoupon | null }>`
     select tariffs_discounts_at(o.operator_id, o.station_id, o.tariff_version_id,
@@ -149,7 +147,7 @@ export async function discountsOf(
   )
   const [row] = rows
   const coupon = row?.coupon ? [reductionTerms.parse(row.coupon)] : []
-  return [...chosen(row?.found, session), ...stillHeld(coupon, row?.held ?? null)]
+  return [...chosen(row?.found, session), ...termsWithHeldCoupon(coupon, row?.held ?? null)]
 }
 
 function chosen(found: unknown, { startedAt: at, timeZone }: DiscountedSession): ReductionTerms[] {

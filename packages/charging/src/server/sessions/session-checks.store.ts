@@ -1,4 +1,4 @@
-import type { Finding } from '@evops/ledger/server'
+import type { LedgerFinding } from '@evops/ledger/server'
 import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 
@@ -99,8 +99,8 @@ const payStates = sql<{ name: string }>`
 const sampled = 10
 
 /** Returns the numbers of sessions whose figures, bills, payment and postings differ, for the ledger's check. */
-export async function figureChecks(tx: Tx): Promise<Finding[]> {
-  const found: Finding[] = []
+export async function figureChecks(tx: Tx): Promise<LedgerFinding[]> {
+  const found: LedgerFinding[] = []
   for (const [check, checkQuery] of [
     ['session_bills', bills],
     ['session_postings', postings],

@@ -1,9 +1,9 @@
 import { createLedger, type Ledger } from '@evops/ledger/server'
-import { aWallet } from '@evops/ledger/testing'
+import { createTestWallet } from '@evops/ledger/testing'
 import { createOrganisation } from '@evops/organisation/server'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
+import { runTestSession, staffSite, type StaffSite } from '../../testing/index.ts'
 import { sessionChecks, setTokenHolder } from '../index.ts'
 
 let site: StaffSite
@@ -40,7 +40,7 @@ async function createChargedSession(
 ): Promise<{ id: string; sessionNo: string; unplug: () => Promise<void> }> {
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
-  await aSession(point, { idTag, kWh: 20, from: 120, until: 60 })
+  await runTestSession(point, { idTag, kWh: 20, from: 120, until: 60 })
   const { rows } = await site.admin.query(
     'select id, session_no as "sessionNo" from charging_sessions where charge_point_id = $1',
     [chargePoint.chargePointId],
@@ -53,14 +53,12 @@ async function createChargedSession(
   return { ...rows[0], unplug }
 }
 let tags = 0
-async function aDriver(wallet: Parameters<typeof aWallet>[2]): Promise<string> {
+async function aDriver(wallet: Parameters<typeof createTestWallet>[2]): Promise<string> {
   tags += 1
   const idTag = `CHECKED-${tags}`
   const tokenId = await site.token(idTag)
-  const holderId = await aWallet(site.services, site.operatorId, wallet)
-  await site.services.db.inTenant(site.operatorId, (tx) =>
-    setTokenHolder(tx, [tokenId], holderId, new Date(0)),
-  )
+  const holderId = await createTestWallet(site.services, site.operatorId, wallet)
+  await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId, new Date(0)))
   return idTag
 }
 async function changeSession(id: string, change: 'waive' | 'refund' | 'edit' | 'void', wish: object = {}) {
@@ -72,7 +70,7 @@ async function changeSession(id: string, change: 'waive' | 'refund' | 'edit' | '
   expect((await site.call('POST', path, { token: 'second', body: {} })).data.state).toBe('executed')
 }
 beforeEach(async () => {
-  const companyId = await aWallet(site.services, site.operatorId, {
+  const companyId = await createTestWallet(site.services, site.operatorId, {
     kind: 'company',
     creditLimitMinor: 50_000,
   })
@@ -135,9 +133,7 @@ describe('D-05 the look at the ledger compares orders and bills with their posti
   ])('D-05b $what that was changed by hand is found, and its order named', async ({ sql }) => {
     expect(await queryFindings()).toEqual({})
     const before = await site.admin.query('select * from charging_sessions where id = $1', [paid.sessionId])
-    const bills = await site.admin.query('select * from charging_bills where session_id = $1', [
-      paid.sessionId,
-    ])
+    const bills = await site.admin.query('select * from charging_bills where session_id = $1', [paid.sessionId])
     await site.admin.query(sql, [paid.sessionId])
     const broken = await queryFindings()
     expect(Object.values(broken).flat().join('\n')).toContain(paid.sessionNo)
@@ -176,9 +172,7 @@ describe('D-05 the look at the ledger compares orders and bills with their posti
     expect(named?.[0]).toContain(paid.companyId)
     await site.admin.query(limit, [paid.companyId, 50_000])
     expect(await queryFindings()).toEqual({})
-    await site.services.db.inTenant(site.operatorId, (tx) =>
-      ledger.wallets.setCreditLimit(tx, paid.companyId, 60_000),
-    )
+    await site.services.db.inTenant(site.operatorId, (tx) => ledger.wallets.setCreditLimit(tx, paid.companyId, 60_000))
     expect(await queryFindings()).toEqual({})
   })
 
@@ -195,8 +189,7 @@ describe('D-05 the look at the ledger compares orders and bills with their posti
 })
 
 async function restoreSessionAndBill(session: Record<string, unknown>, bill: Record<string, unknown>) {
-  const { total_minor, energy_dwh, service_minor, refunded_minor, reduced_minor, pay_state, state, id } =
-    session
+  const { total_minor, energy_dwh, service_minor, refunded_minor, reduced_minor, pay_state, state, id } = session
   await site.admin.query(
     `update charging_sessions set total_minor = $2, energy_dwh = $3, service_minor = $4, refunded_minor = $5, reduced_minor = $6,
        pay_state = $7, state = $8 where id = $1`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { instantOf, judgeClock, type ClockReading } from './session-clock.rules.ts'
+import { instantOfReading, judgeClock, type ClockReading } from './session-clock.rules.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -24,7 +24,7 @@ function session({ clock = (at: number) => at, received = (at: number) => at + 2
 /** Returns the largest difference between a message's calculated time and the truth. */
 function error({ heard, truth }: { heard: ClockReading[]; truth: number[] }): number {
   const verdict = judgeClock(heard)
-  return Math.max(...heard.map((message, n) => Math.abs(instantOf(message, verdict) - (truth[n] ?? 0))))
+  return Math.max(...heard.map((message, n) => Math.abs(instantOfReading(message, verdict) - (truth[n] ?? 0))))
 }
 
 describe('M-09 a clock that is wrong is corrected', () => {
@@ -134,11 +134,7 @@ describe('M-09 a clock that is right is believed, however late the message', () 
 
 describe('D-11 a message that overtakes those that wait moves nothing', () => {
   const kWh = 10_000
-  const createReading = (
-    deviceMinute: number,
-    receivedAt: number,
-    registerDwh: number | null,
-  ): ClockReading => ({
+  const createReading = (deviceMinute: number, receivedAt: number, registerDwh: number | null): ClockReading => ({
     deviceAt: noon + deviceMinute * minute,
     receivedAt,
     registerDwh,
@@ -150,9 +146,7 @@ describe('D-11 a message that overtakes those that wait moves nothing', () => {
   function offline({ back = 30, register = true } = {}): ClockReading[] {
     const at = (n: number) => (register ? 100 * kWh + n * 2_000 : null)
     const backAt = noon + back * minute
-    const queued = [0, 5, 10, 15, 20, 25].map((n, place) =>
-      createReading(n, backAt + 1_000 + place * 300, at(n)),
-    )
+    const queued = [0, 5, 10, 15, 20, 25].map((n, place) => createReading(n, backAt + 1_000 + place * 300, at(n)))
     return [...queued, createReading(40, Math.max(noon + 40 * minute, backAt + 5_000), at(40))]
   }
 
@@ -171,9 +165,7 @@ describe('D-11 a message that overtakes those that wait moves nothing', () => {
       createReading(0, noon + 30 * minute + 1_000, 100 * kWh),
       createReading(30, noon + 30 * minute, 106 * kWh),
     ]
-    const queued = [1, 2, 3, 4, 5].map((n) =>
-      createReading(n, noon + (30 + n) * minute, 100 * kWh + n * 2_000),
-    )
+    const queued = [1, 2, 3, 4, 5].map((n) => createReading(n, noon + (30 + n) * minute, 100 * kWh + n * 2_000))
     const stop = createReading(35, noon + 36 * minute, 107 * kWh)
     expect(judgeClock([start, live, ...queued, stop])).toEqual({ by: 'device', shiftMs: 0 })
   })
@@ -210,10 +202,7 @@ describe('D-11 a message that overtakes those that wait moves nothing', () => {
             }))
           const [start, ...rest] = queued
           if (!start) throw new Error('a session begins')
-          const all = [
-            start,
-            ...[...rest.slice(0, -1), ...live].toSorted((a, b) => a.receivedAt - b.receivedAt),
-          ]
+          const all = [start, ...[...rest.slice(0, -1), ...live].toSorted((a, b) => a.receivedAt - b.receivedAt)]
           expect(judgeClock([...all, ...rest.slice(-1)])).toEqual({ by: 'device', shiftMs: 0 })
         },
       ),
@@ -226,7 +215,7 @@ test('a message without a readable time stands at its receipt', () => {
     { deviceAt: null, receivedAt: noon },
     { deviceAt: noon + hour, receivedAt: noon + hour },
   ]
-  expect(received.map((message) => instantOf(message, judgeClock(received)))).toEqual([noon, noon + hour])
+  expect(received.map((message) => instantOfReading(message, judgeClock(received)))).toEqual([noon, noon + hour])
 })
 
 test('D-11 a stop without a readable time says nothing of a start that waited in the device', () => {

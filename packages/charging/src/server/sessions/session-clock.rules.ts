@@ -55,14 +55,12 @@ export function judgeClock(messages: readonly ClockReading[]): ClockVerdict {
     return { by: 'device', shiftMs: 0 }
   const timed = timedMessages(messages)
   const course = courseOf(timed, messages)
-  if (course === 'overtaken' && timed.some(({ offset }) => !isOff(offset)))
-    return { by: 'device', shiftMs: 0 }
+  if (course === 'overtaken' && timed.some(({ offset }) => !isOff(offset))) return { by: 'device', shiftMs: 0 }
   const pairs = pairsOf(timed)
   if (cameInStep(pairs.filter(({ first, second }) => isOff(first.offset) && isOff(second.offset)))) {
     const shiftMs = Math.min(...timed.map(({ offset }) => offset))
     const constant = pairs.every(
-      ({ inStep, first, second }) =>
-        !inStep || Math.max(first.offset, second.offset) - shiftMs <= clockToleranceMs,
+      ({ inStep, first, second }) => !inStep || Math.max(first.offset, second.offset) - shiftMs <= clockToleranceMs,
     )
     return constant ? { by: 'device', shiftMs } : { by: 'receipt' }
   }
@@ -70,7 +68,7 @@ export function judgeClock(messages: readonly ClockReading[]): ClockVerdict {
 }
 
 /** Returns the time of a message under a verdict. An impossible device time is replaced by the time of receipt. */
-export function instantOf({ deviceAt, receivedAt }: ClockReading, verdict: ClockVerdict): number {
+export function instantOfReading({ deviceAt, receivedAt }: ClockReading, verdict: ClockVerdict): number {
   if (verdict.by === 'receipt' || deviceAt === null) return receivedAt
   const at = deviceAt + verdict.shiftMs
   if (verdict.isTrusted) return at
@@ -131,10 +129,7 @@ function cameInStep(pairs: readonly Pair[]): boolean {
  * back. Only plausible times are compared (a time ahead of the server is corrected separately). The registers within
  * the session decide, by majority of messages; without registers, a stop before the start. Null: undecided.
  */
-function courseOf(
-  timed: readonly Timed[],
-  messages: readonly ClockReading[],
-): 'overtaken' | 'set back' | null {
+function courseOf(timed: readonly Timed[], messages: readonly ClockReading[]): 'overtaken' | 'set back' | null {
   const [start, stop] = [messages[0], messages.at(-1)]
   const least = start?.registerDwh ?? Number.NEGATIVE_INFINITY
   const most = stop?.registerDwh ?? Number.POSITIVE_INFINITY

@@ -4,35 +4,35 @@ import { clockToleranceMs } from '@evops/stations/server'
 import { payableOf, pricedSession, priceSpans, type PricedSession } from '@evops/tariffs/contract'
 import type { Tariffs } from '@evops/tariffs/server'
 import {
-  isRunning,
+  isSessionRunning,
   localDayOf,
   startOfLocalDay,
   type SessionDetail,
   type SessionMessage,
   type SessionRow,
 } from '../../contract/index.ts'
-import type { GroupsOf } from '../ports.ts'
-import { discountsOf } from './reductions.store.ts'
+import type { GetPayerPriceGroups } from '../ports.ts'
+import { discountsOfSession } from './reductions.store.ts'
 import { groupPriceOf } from './group-price.store.ts'
 import { closeSession } from './close-session.rules.ts'
-import { curveOf } from './curve.rules.ts'
-import { mostTaken } from './estimate.rules.ts'
+import { sessionCurve } from './curve.rules.ts'
+import { maxPossibleEnergy } from './estimate.rules.ts'
 import {
   bookingOf,
-  factsOf,
-  meterValuesOf,
-  siblingsOf,
-  type SessionFacts,
+  loadSessionDetailFacts,
+  loadSessionMeterValues,
+  siblingSessions,
+  type SessionDetailFacts,
   type StoredSessionMeterValue,
 } from './session-detail.store.ts'
 import { pageOfOcppMessages } from './session-messages.ts'
 import { sessionsById } from './sessions.store.ts'
-import { signedOf } from '../signed-values/signed-values.service.ts'
-import { othersOf } from './other-sessions.store.ts'
-import { endSoFar } from './power-states.rules.ts'
-import { statesOf } from './session-states.store.ts'
-import { withoutOthers } from './own-meter-values.rules.ts'
-import { paidWith } from './wallet.store.ts'
+import { verifySessionSignedValues } from '../signed-values/signed-values.service.ts'
+import { sessionsSharingConnector } from './other-sessions.store.ts'
+import { provisionalSessionEnd } from './power-states.rules.ts'
+import { connectorStatesOfSession } from './session-states.store.ts'
+import { dropForeignMeterValues } from './own-meter-values.rules.ts'
+import { paymentsOfSession } from './wallet.store.ts'
 import { sessionTimes } from './session.rules.ts'
 
 /** Start register for an estimate: any value above 0, because 0 as a start register is not trusted. */
@@ -45,11 +45,11 @@ const mostRulerMs = 31 * dayMs
 export interface DetailDeps {
   services: Services
   tariffs: Pick<Tariffs, 'versionContents'>
-  groupsOf?: GroupsOf | undefined
+  groupsOf?: GetPayerPriceGroups | undefined
 }
 
 /** Returns a session with its curve and its bill: the stored bill, or the current cost while it is charging. */
-export async function sessionDetail(
+export async function loadSessionDetail(
   tx: Tx,
   deps: DetailDeps,
   params: { operatorId: string; id: string },
@@ -58,11 +58,11 @@ export async function sessionDetail(
   const meterValues = await ownMeterValues(tx, { session, facts, now: deps.services.now() })
   const bill =
     facts.bill === null
-      ? isRunning(session.state) && facts.unmeasured === null
+      ? isSessionRunning(session.state) && facts.unmeasured === null
         ? await billSoFar(tx, deps, { ...params, session, facts, meterValues })
         : null
       : pricedSession.parse(facts.bill)
-  const paid = facts.bill === null || facts.holderId === null ? [] : await paidWith(tx, params.id)
+  const paid = facts.bill === null || facts.holderId === null ? [] : await paymentsOfSession(tx, params.id)
   return {
     ...session,
     transactionId: facts.transactionId,
@@ -88,27 +88,23 @@ export async function sessionDetail(
     limitDwh: facts.limitDwh,
     requestedByName: facts.requestedByName,
     partnerNo: facts.partnerNo,
-    siblings: await siblingsOf(tx, session),
+    siblings: await siblingSessions(tx, session),
     booking: await bookingOf(tx, params.id),
-    signed: await signedOf(tx, session),
+    signed: await verifySessionSignedValues(tx, session),
     evidence: facts.evidence,
-    curve: curveOf(insideOf(session, facts, meterValues)),
+    curve: sessionCurve(insideOf(session, facts, meterValues)),
     ...(await dayPeriods(tx, deps, { ...params, facts, bill })),
   }
 }
 
-function unmeasuredOf(
-  session: SessionRow,
-  { unmeasured }: SessionFacts,
-  now: Date,
-): SessionDetail['unmeasured'] {
+function unmeasuredOf(session: SessionRow, { unmeasured }: SessionDetailFacts, now: Date): SessionDetail['unmeasured'] {
   if (unmeasured === null) return null
   const { leastDwh, leastId, leastNo } = unmeasured
   return {
     leastStartDwh: leastDwh,
     previousId: leastId,
     previousSessionNo: leastNo,
-    mostDwh: isRunning(session.state) ? mostTaken(unmeasured, now.getTime()) : null,
+    mostDwh: isSessionRunning(session.state) ? maxPossibleEnergy(unmeasured, now.getTime()) : null,
   }
 }
 
@@ -120,7 +116,7 @@ async function dayPeriods(
     operatorId,
     facts: { tariffVersionId },
     bill,
-  }: { operatorId: string; facts: SessionFacts; bill: PricedSession | null },
+  }: { operatorId: string; facts: SessionDetailFacts; bill: PricedSession | null },
 ): Promise<Pick<SessionDetail, 'dayPeriods'>> {
   if (bill === null || tariffVersionId === null || bill.to - bill.from > mostRulerMs) return {}
   const content = (await tariffs.versionContents(tx, operatorId, [tariffVersionId])).get(tariffVersionId)
@@ -152,18 +148,15 @@ export async function sessionMessages(
   })
 }
 
-async function findSessionWithFacts(
-  tx: Tx,
-  id: string,
-): Promise<{ session: SessionRow; facts: SessionFacts }> {
+async function findSessionWithFacts(tx: Tx, id: string): Promise<{ session: SessionRow; facts: SessionDetailFacts }> {
   const [session] = await sessionsById(tx, [id])
-  const facts = session && (await factsOf(tx, id))
+  const facts = session && (await loadSessionDetailFacts(tx, id))
   if (!session || !facts) throw new Problem('request.not-found')
   return { session, facts }
 }
 
 /** Returns the time ranges in which the session's meter values may be, by their own time and by their receipt. */
-function windowOf(session: SessionRow, facts: SessionFacts, now: Date) {
+function windowOf(session: SessionRow, facts: SessionDetailFacts, now: Date) {
   const heardTo = new Date((facts.stopReceivedAt ?? now).getTime() + clockToleranceMs)
   if (!session.flags.includes('A13'))
     return {
@@ -180,20 +173,20 @@ function windowOf(session: SessionRow, facts: SessionFacts, now: Date) {
 
 async function ownMeterValues(
   tx: Tx,
-  { session, facts, now }: { session: SessionRow; facts: SessionFacts; now: Date },
+  { session, facts, now }: { session: SessionRow; facts: SessionDetailFacts; now: Date },
 ): Promise<StoredSessionMeterValue[]> {
-  const meterValues = await meterValuesOf(tx, {
+  const meterValues = await loadSessionMeterValues(tx, {
     ...facts,
     connectorNo: session.connectorNo,
     ...windowOf(session, facts, now),
   })
   const { deviceStartedAt, startReceivedAt } = startOf(session, facts)
   const begin = { deviceStartedAt: deviceStartedAt.getTime(), startReceivedAt: startReceivedAt.getTime() }
-  return withoutOthers(meterValues, begin, await othersOf(tx, session.id))
+  return dropForeignMeterValues(meterValues, begin, await sessionsSharingConnector(tx, session.id))
 }
 
 /** Returns the meter values between start and end, with corrected times. */
-function insideOf(session: SessionRow, facts: SessionFacts, meterValues: readonly StoredSessionMeterValue[]) {
+function insideOf(session: SessionRow, facts: SessionDetailFacts, meterValues: readonly StoredSessionMeterValue[]) {
   const last = meterValues.at(-1)
   const { deviceStartedAt, startReceivedAt } = startOf(session, facts)
   const start = toTimestamps(deviceStartedAt, startReceivedAt)
@@ -208,7 +201,7 @@ function insideOf(session: SessionRow, facts: SessionFacts, meterValues: readonl
 }
 
 /** Returns the start times. For a session that its charge point has not started, the time of the request. */
-function startOf(session: SessionRow, { deviceStartedAt, startReceivedAt }: SessionFacts) {
+function startOf(session: SessionRow, { deviceStartedAt, startReceivedAt }: SessionDetailFacts) {
   const startedAt = new Date(session.startedAt)
   return { deviceStartedAt: deviceStartedAt ?? startedAt, startReceivedAt: startReceivedAt ?? startedAt }
 }
@@ -236,7 +229,7 @@ export async function runningCost(
 }
 
 /** Returns a session with an unknown start register, with registers for its highest possible energy. */
-function atMost<Running extends { facts: SessionFacts; meterValues: readonly StoredSessionMeterValue[] }>(
+function atMost<Running extends { facts: SessionDetailFacts; meterValues: readonly StoredSessionMeterValue[] }>(
   running: Running,
   now: Date,
 ): Running {
@@ -244,7 +237,7 @@ function atMost<Running extends { facts: SessionFacts; meterValues: readonly Sto
   if (unmeasured === null) return running
   const receivedAt = now.getTime()
   const nothing = { powerW: null, soc: null, voltageDv: null, currentDa: null }
-  const endDwh = meterOfEstimate + mostTaken(unmeasured, receivedAt)
+  const endDwh = meterOfEstimate + maxPossibleEnergy(unmeasured, receivedAt)
   return {
     ...running,
     facts: { ...running.facts, meterStartDwh: meterOfEstimate },
@@ -262,7 +255,7 @@ async function billSoFar(
   running: {
     operatorId: string
     session: SessionRow
-    facts: SessionFacts
+    facts: SessionDetailFacts
     meterValues: readonly StoredSessionMeterValue[]
   },
 ): Promise<PricedSession | null> {
@@ -275,8 +268,8 @@ async function billSoFar(
   const content = (await tariffs.versionContents(tx, operatorId, [tariffVersionId])).get(tariffVersionId)
   if (!content) return null
   const groups = (await groupsOf?.(operatorId, { id: session.id, tokenId: facts.tokenId })) ?? []
-  const states = await statesOf(tx, session.id)
-  const end = endSoFar(last, states, services.now().getTime())
+  const states = await connectorStatesOfSession(tx, session.id)
+  const end = provisionalSessionEnd(last, states, services.now().getTime())
   const { bill } = closeSession({
     operatorId,
     session: {
@@ -303,7 +296,7 @@ async function billSoFar(
     ratedPowerW: facts.ratedPowerW,
     content,
     group: await groupPriceOf(tx, { sessionId: session.id, groups }),
-    reductions: await discountsOf(tx, {
+    reductions: await discountsOfSession(tx, {
       operatorId,
       groups,
       session: {

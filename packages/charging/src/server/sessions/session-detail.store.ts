@@ -1,14 +1,14 @@
 import { withPreparedStatements, type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { SessionDetail } from '../../contract/index.ts'
-import type { Unmeasured } from './estimate.rules.ts'
+import type { UnmeasuredSessionInput } from './estimate.rules.ts'
 import type { SessionMeterValue } from './session.rules.ts'
-import { unmeasuredJoins, unmeasuredNow } from './unmeasured.store.ts'
+import { unmeasuredSessionJoins, unmeasuredSessionSql } from './unmeasured.store.ts'
 
 /** Largest number of meter values of a session's curve (31 days with one per minute). */
 const mostMeterValues = 45_000
 
-export interface SessionFacts {
+export interface SessionDetailFacts {
   transactionId: number
   tokenId: string | null
   holderId: string | null
@@ -34,25 +34,25 @@ export interface SessionFacts {
   partnerNo: string | null
   chargePointKey: number
   ratedPowerW: number
-  unmeasured: Unmeasured | null
+  unmeasured: UnmeasuredSessionInput | null
   evidence: SessionDetail['evidence']
 }
 
 /** Returns the additional data of a session's page. Undefined if the session does not belong to the operator. */
-export async function factsOf(tx: Tx, id: string): Promise<SessionFacts | undefined> {
-  const { rows } = await sql<SessionFacts>`
+export async function loadSessionDetailFacts(tx: Tx, id: string): Promise<SessionDetailFacts | undefined> {
+  const { rows } = await sql<SessionDetailFacts>`
     select o.transaction_id as "transactionId", o.token_id as "tokenId", o.holder_id as "holderId", o.device_started_at as "deviceStartedAt",
       o.start_received_at as "startReceivedAt", o.meter_start_dwh as "meterStartDwh", o.device_ended_at as "deviceEndedAt",
       o.stop_received_at as "stopReceivedAt", o.meter_end_dwh as "meterEndDwh", o.reported_stop_reason as "reportedStopReason", o.reported_charging_seconds as "reportedChargingSeconds",
       o.max_power_w as "maxPowerW", o.tariff_version_id as "tariffVersionId", r.rule_name as "tariffName",
       r.number as "tariffVersion", b.bill, b.journal_id as "journalId", b.revision,
       o.limit_minor as "limitMinor", o.limit_dwh as "limitDwh", p.actor_name as "requestedByName", m.partner_no as "partnerNo", n.charge_point_key as "chargePointKey", n.rated_power_w as "ratedPowerW",
-      ${unmeasuredNow} as unmeasured,
+      ${unmeasuredSessionSql} as unmeasured,
       coalesce((select json_agg(json_build_object('flag', f.flag, 'evidence', f.evidence) order by f.flag) from charging_flags f
         where f.operator_id = o.operator_id and f.session_id = o.id and f.state = 'open'), '[]') as evidence
     from charging_sessions o
     join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
-    ${unmeasuredJoins}
+    ${unmeasuredSessionJoins}
     left join charging_session_partners m on m.operator_id = o.operator_id and m.session_id = o.id
     left join tariffs_version_names r on r.operator_id = o.operator_id and r.version_id = o.tariff_version_id
     left join lateral (
@@ -71,7 +71,7 @@ export interface StoredSessionMeterValue extends SessionMeterValue {
 }
 
 /** Returns the meter values of a session in the order of receipt. They were received between its start and its stop. */
-export async function meterValuesOf(
+export async function loadSessionMeterValues(
   tx: Tx,
   session: {
     chargePointKey: number
@@ -101,14 +101,12 @@ export async function meterValuesOf(
 /** Returns the booking that a session consumed. */
 export async function bookingOf(tx: Tx, sessionId: string): Promise<SessionDetail['booking']> {
   const { rows } = await sql<{ id: string; no: string }>`
-    select booking_id as id, booking_no as no from members_booking_sessions where session_id = ${sessionId}`.execute(
-    tx,
-  )
+    select booking_id as id, booking_no as no from members_booking_sessions where session_id = ${sessionId}`.execute(tx)
   return rows[0] ?? null
 }
 
 /** Returns the sessions of both connectors of one vehicle, first connector first. Empty for a single connector. */
-export async function siblingsOf(
+export async function siblingSessions(
   tx: Tx,
   session: { id: string; parentId: string | null },
 ): Promise<SessionDetail['siblings']> {

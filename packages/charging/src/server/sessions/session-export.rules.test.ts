@@ -2,7 +2,7 @@ import { csvLine } from '@evops/platform/contract'
 import { readWorkbook, xlsxFile } from '@evops/platform/server'
 import { expect, test } from 'vitest'
 import type { SessionRow } from '../../contract/index.ts'
-import { exportCells, exportHeadings, totalCells } from './session-export.rules.ts'
+import { sessionExportCells, sessionExportHeads, sessionExportTotalCells } from './session-export.rules.ts'
 
 const session: SessionRow = {
   id: '01890000-0000-7000-8000-000000000001',
@@ -54,7 +54,7 @@ test.each([
   ['CLP', ['105.0000', '8258', '5', '0', '8263', '3']],
   ['KWD', ['105.0000', '8.258', '0.005', '0.000', '8.263', '0.003']],
 ])('L-05 amounts in %s have its decimals', (currency, figures) => {
-  const cells = exportCells({ ...session, currency }, undefined, 'en').slice(17, 23)
+  const cells = sessionExportCells({ ...session, currency }, undefined, 'en').slice(17, 23)
   expect(cells).toEqual(figures.map((decimal) => ({ decimal })))
 })
 
@@ -65,30 +65,30 @@ test.each([
 ] as const)(
   'a bookkeeper’s file in %s has the number that people say, and who is behind it',
   (language, short, parties) => {
-    const cells = exportCells(session, undefined, language)
-    expect([exportHeadings(language)[1], cells[1]]).toEqual([short, '260504064000-0001'])
-    expect(exportHeadings(language).slice(10, 13)).toEqual(parties)
+    const cells = sessionExportCells(session, undefined, language)
+    expect([sessionExportHeads(language)[1], cells[1]]).toEqual([short, '260504064000-0001'])
+    expect(sessionExportHeads(language).slice(10, 13)).toEqual(parties)
     expect(cells.slice(10, 13)).toEqual(['Ana', 'Blue Buses', 'North'])
   },
 )
 
 test('charging and idle time are minutes, and empty for a session whose time was not split', () => {
-  const heads = exportHeadings('en')
+  const heads = sessionExportHeads('en')
   const [from, to] = [heads.indexOf('Charging time (min)'), heads.indexOf('Idle time (min)') + 1]
   const split = { ...session, chargingSeconds: 3_600, idleSeconds: 10_830 }
-  expect(exportCells(split, undefined, 'en').slice(from, to)).toEqual([
+  expect(sessionExportCells(split, undefined, 'en').slice(from, to)).toEqual([
     { decimal: '60.0' },
     { decimal: '180.5' },
   ])
-  expect(exportCells(session, undefined, 'en').slice(from, to)).toEqual([null, null])
+  expect(sessionExportCells(session, undefined, 'en').slice(from, to)).toEqual([null, null])
 })
 
 test('an order’s workbook read back: dates are dates, figures are numbers with their decimals, currency and all', async () => {
   async function* rows() {
-    yield exportCells({ ...session, totalMinor: -8_263 }, undefined, 'es')
+    yield sessionExportCells({ ...session, totalMinor: -8_263 }, undefined, 'es')
   }
   const pieces: Uint8Array[] = []
-  const head = exportHeadings('es')
+  const head = sessionExportHeads('es')
   for await (const piece of xlsxFile(rows(), { head, sheet: 'Órdenes' })) pieces.push(piece)
   const [titles = [], cells = []] = await readWorkbook(Buffer.concat(pieces), { mostRows: 10 })
   const read = Object.fromEntries(titles.map((title, place) => [title, cells[place]]))
@@ -103,13 +103,13 @@ test('an order’s workbook read back: dates are dates, figures are numbers with
 })
 
 test('times stand on the station’s clock; what is not known is empty; an unknown flag stays as it is', () => {
-  const cells = exportCells(session, undefined, 'en')
-  expect(cells).toHaveLength(exportHeadings('en').length)
+  const cells = sessionExportCells(session, undefined, 'en')
+  expect(cells).toHaveLength(sessionExportHeads('en').length)
   expect(csvLine(cells.slice(14, 16))).toBe('2026-05-04 06:40:00,2026-05-04 08:25:00\r\n')
   expect(cells.at(-2)).toMatch(/^A13 .+; Z99$/)
   expect(cells.at(-1)).toEqual({ day: '2026-05-04' })
   const running = { ...session, endedAt: null, energyDwh: null, totalMinor: null, stopReason: null }
-  expect([15, 17, 21, 28].map((place) => exportCells(running, undefined, 'es')[place])).toEqual([
+  expect([15, 17, 21, 28].map((place) => sessionExportCells(running, undefined, 'es')[place])).toEqual([
     null,
     null,
     null,
@@ -127,7 +127,7 @@ test.each([
   'a file says the target %s, the first connector’s order and the price group',
   (targetKind, targetValue, targetText) => {
     const extras = { parentNo: '320106', group: 'bus' }
-    const cells = exportCells({ ...session, targetKind, targetValue }, extras, 'es')
+    const cells = sessionExportCells({ ...session, targetKind, targetValue }, extras, 'es')
     expect(cells.slice(32, 35)).toEqual([targetText, '320106', 'bus'])
   },
 )
@@ -142,8 +142,8 @@ test('M-12 the totals of a file stand under the columns that add up to them', ()
     paidPrincipalMinor: 11,
   }
   const sums = { energyDwh: 123_456, ...figures, ...more }
-  const cells = totalCells(sums, 'CNY', 'es')
-  const row = exportCells({ ...session, ...sums }, undefined, 'es')
+  const cells = sessionExportTotalCells(sums, 'CNY', 'es')
+  const row = sessionExportCells({ ...session, ...sums }, undefined, 'es')
   expect(cells).toHaveLength(row.length)
   expect(cells[0]).toBe('Total')
   const summed = cells.flatMap((cell, place) => (typeof cell === 'object' && cell !== null ? [place] : []))

@@ -1,4 +1,4 @@
-import { words, type Text } from '@evops/platform/contract'
+import { words, type LocalizedText } from '@evops/platform/contract'
 import {
   sessionPartyWords,
   type abnormalFlags,
@@ -66,7 +66,7 @@ export const sessionExportWords = words({
   'charging.export.day': { zh: '计入日（结束日）', en: 'Day (of its end)', es: 'Día (de su fin)' },
 })
 
-export const stateWords = words({
+export const sessionExportStateWords = words({
   'charging.export.state.charging': { zh: '充电中', en: 'Charging', es: 'Cargando' },
   'charging.export.state.awaiting_record': {
     zh: '待结算记录',
@@ -82,9 +82,9 @@ export const stateWords = words({
   'charging.export.state.settled': { zh: '已结算', en: 'Settled', es: 'Liquidada' },
   'charging.export.state.abnormal': { zh: '异常', en: 'Abnormal', es: 'Anómala' },
   'charging.export.state.void': { zh: '已作废', en: 'Void', es: 'Anulada' },
-} satisfies Record<`charging.export.state.${SessionState}`, Text>)
+} satisfies Record<`charging.export.state.${SessionState}`, LocalizedText>)
 
-export const payWords = words({
+export const sessionExportPayWords = words({
   'charging.export.pay.unpaid': { zh: '待支付', en: 'Unpaid', es: 'Pendiente' },
   'charging.export.pay.paid': { zh: '已支付', en: 'Paid', es: 'Pagada' },
   'charging.export.pay.postpaid': { zh: '挂账', en: 'Postpaid', es: 'Pospago' },
@@ -93,9 +93,9 @@ export const payWords = words({
   'charging.export.pay.refunded': { zh: '已退款', en: 'Refunded', es: 'Reembolsada' },
   'charging.export.pay.free': { zh: '免单', en: 'Free', es: 'Sin cargo' },
   'charging.export.pay.none': { zh: '无', en: 'None', es: 'Ninguno' },
-} satisfies Record<`charging.export.pay.${PayState}`, Text>)
+} satisfies Record<`charging.export.pay.${PayState}`, LocalizedText>)
 
-export const modeWords = words({
+export const sessionExportModeWords = words({
   'charging.export.mode.app': { zh: 'APP 启动', en: 'App', es: 'App' },
   'charging.export.mode.card_online': { zh: '在线卡', en: 'Card, online', es: 'Tarjeta en línea' },
   'charging.export.mode.card_offline': { zh: '离线卡', en: 'Card, offline', es: 'Tarjeta sin conexión' },
@@ -105,13 +105,13 @@ export const modeWords = words({
   'charging.export.mode.timer': { zh: '定时启动', en: 'Timer', es: 'Temporizador' },
   'charging.export.mode.roaming': { zh: '互联互通', en: 'Roaming', es: 'Itinerancia' },
   'charging.export.mode.free_vend': { zh: '免鉴权', en: 'Free vend', es: 'Sin autorización' },
-} satisfies Record<`charging.export.mode.${StartMode}`, Text>)
+} satisfies Record<`charging.export.mode.${StartMode}`, LocalizedText>)
 
-export const targetWords = words({
+export const sessionExportTargetWords = words({
   'charging.export.target.full': { zh: '充满', en: 'Full', es: 'Carga completa' },
 })
 
-export const verdictWords = words({
+export const sessionExportVerdictWords = words({
   'charging.export.token.accepted': { zh: '可用', en: 'Accepted', es: 'Aceptado' },
   'charging.export.token.blocked': { zh: '已停用', en: 'Blocked', es: 'Bloqueado' },
   'charging.export.token.expired': { zh: '不在有效期', en: 'Outside validity', es: 'Fuera de vigencia' },
@@ -128,9 +128,9 @@ export const verdictWords = words({
     es: 'En uso en otra sesión',
   },
   'charging.export.token.unknown': { zh: '未登记', en: 'Unknown', es: 'Desconocido' },
-} satisfies Record<`charging.export.token.${TokenVerdict}`, Text>)
+} satisfies Record<`charging.export.token.${TokenVerdict}`, LocalizedText>)
 
-export const reasonWords = words({
+export const sessionExportReasonWords = words({
   'charging.export.reason.user_app': { zh: 'APP 停止', en: 'App stop', es: 'Parada por app' },
   'charging.export.reason.full': { zh: '充满', en: 'Full', es: 'Carga completa' },
   'charging.export.reason.target_energy': { zh: '达到电量', en: 'Energy reached', es: 'Energía alcanzada' },
@@ -153,9 +153,9 @@ export const reasonWords = words({
   },
   'charging.export.reason.unlock': { zh: '远程解锁', en: 'Unlock', es: 'Desbloqueo' },
   'charging.export.reason.unknown': { zh: '未知', en: 'Unknown', es: 'Desconocido' },
-} satisfies Record<`charging.export.reason.${CanonicalStopReason}`, Text>)
+} satisfies Record<`charging.export.reason.${CanonicalStopReason}`, LocalizedText>)
 
-export const flagWords = words({
+export const sessionExportFlagWords = words({
   'charging.export.flag.A01': {
     zh: '启动失败后仍充电',
     en: 'Charged after a failed start',
@@ -226,9 +226,9 @@ export const flagWords = words({
   },
   'charging.export.flag.A17': { zh: '枪号不存在', en: 'Unknown connector', es: 'Conector inexistente' },
   'charging.export.flag.A18': { zh: '疑似复制卡', en: 'Card at two places', es: 'Tarjeta en dos lugares' },
-} satisfies Record<`charging.export.flag.${(typeof abnormalFlags)[number]}`, Text>)
+} satisfies Record<`charging.export.flag.${(typeof abnormalFlags)[number]}`, LocalizedText>)
 
 /** Texts of the last row. */
-export const totalWords = words({
+export const sessionExportTotalWords = words({
   'charging.export-sum': { zh: '合计', en: 'Total', es: 'Total' },
 })

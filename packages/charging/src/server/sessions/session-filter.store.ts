@@ -1,10 +1,10 @@
-import { companySpells, type CompanySpell } from '@evops/members/server'
-import { tagFound, type Tx, waysToNumber } from '@evops/platform/server'
+import { companyBindingPeriods, type CompanyBindingPeriod } from '@evops/members/server'
+import { tagMatchesSql, type Tx, sessionNumberConditions } from '@evops/platform/server'
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { SessionFilter } from '../../contract/index.ts'
 
 /** Filter and the user's permission to see full tags. Without the field the user may not. */
-export type FoundSessions = SessionFilter & { inFull?: boolean }
+export type SessionSelectionFilter = SessionFilter & { inFull?: boolean }
 
 /** Sorts after every text with the same beginning, in the order of code points. */
 const beyond = '\u{10FFFF}'
@@ -15,32 +15,31 @@ const mostTags = 100
 const dayMs = 86_400_000
 
 /** Returns the sessions that a filter selects. Lists, totals and exports all use it, so that they agree. */
-export async function selectedSessions(tx: Tx, filter: FoundSessions) {
-  const { base, ways } = await selection(tx, filter)
-  return allOf(base, ways)
+export async function selectedSessions(tx: Tx, filter: SessionSelectionFilter) {
+  const { base, ways } = await sessionSelectionConditions(tx, filter)
+  return combineConditions(base, ways)
 }
 
 /**
  * Returns the selection as conditions that all must hold (`base`), and alternatives of which one is enough (`ways`;
  * empty: none needed). Each alternative has its own index.
  */
-export async function selection(tx: Tx, filter: FoundSessions) {
+export async function sessionSelectionConditions(tx: Tx, filter: SessionSelectionFilter) {
   const { search, abnormal, token, companyId, inFull = false } = filter
   const tagged = inFull ? tagBegins : tagIs
   let query = tx.selectFrom('charging_sessions as o')
   for (const condition of conditionsOf(filter)) query = query.where(condition)
-  if (companyId) query = query.where(inName(await companySpells(tx, companyId)))
+  if (companyId) query = query.where(startedInCompanyName(await companyBindingPeriods(tx, companyId)))
   // Same expression as in the partial index.
   if (abnormal === true) query = query.where(sql<SqlBool>`(o.state = 'abnormal' or cardinality(o.flags) > 0)`)
-  if (abnormal === false)
-    query = query.where(sql<SqlBool>`not (o.state = 'abnormal' or cardinality(o.flags) > 0)`)
+  if (abnormal === false) query = query.where(sql<SqlBool>`not (o.state = 'abnormal' or cardinality(o.flags) > 0)`)
   const byToken = token ? [await tagged(tx, token), ...(await tokensLabelled(tx, token))] : []
   if (!search) return { base: query, ways: byToken }
   if (token) query = query.where(oneOf(byToken))
   return {
     base: query,
     ways: [
-      ...waysToNumber(search, { no: sql`o.session_no`, startedAt: sql`o.started_at` }),
+      ...sessionNumberConditions(search, { no: sql`o.session_no`, startedAt: sql`o.started_at` }),
       await tagged(tx, search),
       ...(await chargePointsBeginning(tx, search)),
       ...(await tokensLabelled(tx, search)),
@@ -48,10 +47,10 @@ export async function selection(tx: Tx, filter: FoundSessions) {
     ],
   }
 }
-type Selection = Awaited<ReturnType<typeof selection>>
+type Selection = Awaited<ReturnType<typeof sessionSelectionConditions>>
 type Way = RawBuilder<SqlBool>
 
-export function allOf(base: Selection['base'], ways: readonly Way[]): Selection['base'] {
+export function combineConditions(base: Selection['base'], ways: readonly Way[]): Selection['base'] {
   return ways.length === 0 ? base : base.where(oneOf(ways))
 }
 
@@ -59,7 +58,7 @@ export function allOf(base: Selection['base'], ways: readonly Way[]): Selection[
  * Returns the first `most` sessions by start: first per alternative, where an index finds or sorts them, and then of
  * these together. In a single query all matches of all alternatives would be read and sorted.
  */
-export function byStart(
+export function firstSessionsByStart(
   tx: Tx,
   { base, ways }: Selection,
   { down, most }: { down: 'asc' | 'desc'; most: number },
@@ -84,7 +83,7 @@ export async function countSessions(tx: Tx, { base, ways }: Selection, most: num
   const { rows } = await sql<{ found: number[] }>`select array[${counts}]::int[] as found`.execute(tx)
   const found = (rows[0]?.found ?? []).filter((count) => count > 0)
   if (found.length < 2 || found.includes(most)) return Math.max(0, ...found)
-  const distinct = allOf(base, ways)
+  const distinct = combineConditions(base, ways)
     .select(sql<number>`1`.as('one'))
     .limit(most)
   const { rows: all } = await sql<{ count: number }>`select count(*) from (${distinct}) as c`.execute(tx)
@@ -121,7 +120,7 @@ async function tagIs(tx: Tx, text: string): Promise<Way> {
   const tag = text.toLowerCase()
   const found = await tx
     .selectFrom('charging_tokens as t')
-    .where(tagFound(sql.ref('t.id_tag_key'), tag, false))
+    .where(tagMatchesSql(sql.ref('t.id_tag_key'), tag, false))
     .select('t.id_tag_key as key')
     .limit(mostIds)
     .execute()
@@ -129,7 +128,7 @@ async function tagIs(tx: Tx, text: string): Promise<Way> {
 }
 
 /** Selects sessions that holders started while they were bound to a company. */
-export function inName(spells: readonly CompanySpell[]): Way {
+export function startedInCompanyName(spells: readonly CompanyBindingPeriod[]): Way {
   const ids = [...new Set(spells.map(({ holderId }) => holderId))]
   return sql`(o.holder_id = any(${ids}::uuid[]) and exists (
     select from jsonb_to_recordset(${JSON.stringify(spells)}::jsonb) as s ("holderId" uuid, "from" timestamptz, until timestamptz)
@@ -171,9 +170,7 @@ function conditionsOf(filter: SessionFilter): RawBuilder<SqlBool>[] {
     ...countedWithin(filter),
     ...(filter.flag ? [sql<SqlBool>`cardinality(o.flags) > 0 and ${filter.flag} = any(o.flags)`] : []),
     ...(orgId
-      ? [
-          sql<SqlBool>`o.station_id in (select p.station_id from stations_station_places p where p.org_id = ${orgId})`,
-        ]
+      ? [sql<SqlBool>`o.station_id in (select p.station_id from stations_station_places p where p.org_id = ${orgId})`]
       : []),
     ...(double === undefined ? [] : [double ? isDouble : sql<SqlBool>`not (${isDouble})`]),
   ]
@@ -216,7 +213,7 @@ const isDouble = sql<SqlBool>`o.id in (select unnest(array[d.id, d.parent_id]) f
  * A session that ended by then had also started by then. Without this condition the newest sessions would be read in
  * vain. Counts use only the end.
  */
-export function startedBefore({ endedTo, dayTo }: SessionFilter): Way {
+export function startedBeforeCondition({ endedTo, dayTo }: SessionFilter): Way {
   const at = when(endedTo) ?? (dayTo === undefined ? undefined : addDays(dayTo, 1))
   return at ? sql`o.started_at < ${new Date(at.getTime() + dayMs)}` : sql`true`
 }
@@ -238,9 +235,7 @@ async function chargePointsBeginning(tx: Tx, text: string): Promise<Way[]> {
     .limit(mostIds + 1)
     .execute()
   if (few.length > mostIds)
-    return [
-      sql`o.charge_point_id in (select n.charge_point_id from stations_charge_point_names n where ${begins})`,
-    ]
+    return [sql`o.charge_point_id in (select n.charge_point_id from stations_charge_point_names n where ${begins})`]
   return few.length === 0
     ? []
     : [sql`o.charge_point_id = any(${few.map((chargePoint) => chargePoint.charge_point_id)}::uuid[])`]

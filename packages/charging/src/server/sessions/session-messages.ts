@@ -1,6 +1,6 @@
-import { maskTagsIn, type Page } from '@evops/platform/contract'
+import { maskTagsInJson, type Page } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import { headOf, ocppMessagesWithin, type ChargePointTime } from '@evops/stations/server'
+import { ocppMessageHead, ocppMessagesWithin, type ChargePointTime } from '@evops/stations/server'
 import type { SessionMessage } from '../../contract/index.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function pageOfOcppMessages(
   const { page, pageSize } = wanted
   const ocppMessages = (await ocppMessagesWithin(tx, [wanted])).map((ocppMessage) => ({
     ...ocppMessage,
-    ...headOf(ocppMessage.body),
+    ...ocppMessageHead(ocppMessage.body),
   }))
   const isForeign = (body: string) => namesAnother(body, wanted)
   const foreign = new Set(
@@ -22,13 +22,11 @@ export async function pageOfOcppMessages(
   )
   const of = ocppMessages
     .filter(({ body, messageId }) => !isForeign(body) && !(messageId !== null && foreign.has(messageId)))
-    .toSorted(
-      (a, b) => a.at - b.at || lastWithout(a.messageId, b.messageId) || lastWithout(a.action, b.action),
-    )
+    .toSorted((a, b) => a.at - b.at || lastWithout(a.messageId, b.messageId) || lastWithout(a.action, b.action))
   const list = of.slice((page - 1) * pageSize, page * pageSize)
   return {
     list: list.map(({ at, direction, action, messageId, body }) => {
-      return { at: new Date(at).toISOString(), direction, action, messageId, body: maskTagsIn(body) }
+      return { at: new Date(at).toISOString(), direction, action, messageId, body: maskTagsInJson(body) }
     }),
     total: of.length,
     page,

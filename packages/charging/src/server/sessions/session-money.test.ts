@@ -1,9 +1,9 @@
 import { postJournals } from '@evops/ledger/server'
-import { aWallet, provenAct } from '@evops/ledger/testing'
+import { createTestWallet, testJournalAct } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payStates } from '../../contract/index.ts'
-import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
+import { runTestSession, staffSite, type StaffSite } from '../../testing/index.ts'
 import { setTokenHolder } from '../index.ts'
 import { markDebtsPaid } from './wallet.store.ts'
 
@@ -14,19 +14,17 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 let made = 0
-async function aHolder(worth: Parameters<typeof aWallet>[2]): Promise<{ idTag: string; walletId: string }> {
+async function aHolder(worth: Parameters<typeof createTestWallet>[2]): Promise<{ idTag: string; walletId: string }> {
   made += 1
   const idTag = `MONEY-${made}`
   const tokenId = await site.token(idTag)
-  const walletId = await aWallet(site.services, site.operatorId, worth)
-  await site.services.db.inTenant(site.operatorId, (tx) =>
-    setTokenHolder(tx, [tokenId], walletId, new Date(0)),
-  )
+  const walletId = await createTestWallet(site.services, site.operatorId, worth)
+  await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
   return { idTag, walletId }
 }
 async function createChargedSession(idTag: string, kWh = 20): Promise<string> {
   const chargePoint = await site.chargePoint()
-  await aSession(await site.connect(chargePoint), { idTag, kWh })
+  await runTestSession(await site.connect(chargePoint), { idTag, kWh })
   const { rows } = await site.admin.query<{ id: string }>(
     'select id from charging_sessions where charge_point_id = $1',
     [chargePoint.chargePointId],
@@ -49,7 +47,7 @@ async function repaid(holderId: string, account: 'wallet_arrears' | 'wallet_cred
         id,
         currency: 'CNY',
         businessType: 'wallet.recharged',
-        ...provenAct('wallet.recharged'),
+        ...testJournalAct('wallet.recharged'),
         businessId: id,
         key: id,
         effectiveAt: new Date().toISOString(),
@@ -118,7 +116,7 @@ test('D-04b what a wallet could pay of an order counts, and what it owes does no
 })
 
 test('D-04c an order on a company’s credit is paid once the company has repaid it', async () => {
-  const company = await aWallet(site.services, site.operatorId, { kind: 'company', creditLimitMinor: 50_000 })
+  const company = await createTestWallet(site.services, site.operatorId, { kind: 'company', creditLimitMinor: 50_000 })
   const { idTag } = await aHolder({ payerId: company })
   const id = await createChargedSession(idTag)
   const { payableMinor, ...session } = await read(id)

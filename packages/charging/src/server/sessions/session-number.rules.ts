@@ -21,9 +21,7 @@ export function sessionNumber(session: {
   timeZone: string
 }): string {
   counter = (counter + 1) % 10_000
-  const chargePoint = /^\d{1,14}$/.test(session.chargePointNo)
-    ? session.chargePointNo
-    : String(session.chargePointKey)
+  const chargePoint = /^\d{1,14}$/.test(session.chargePointNo) ? session.chargePointNo : String(session.chargePointKey)
   return (
     chargePoint.padStart(14, '0') +
     String(session.connectorNo).padStart(2, '0') +

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readSession, type RawSession, type SessionMeterValue } from './session.rules.ts'
+import { interpretSession, type RawSession, type SessionMeterValue } from './session.rules.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -17,11 +17,7 @@ function meterValue(
   return { deviceAt: at, receivedAt: at, registerDwh, powerW: null, soc: null, ...more }
 }
 /** A session of one hour at a charge point of 120 kW, from `start` to `stop` in 0.1 Wh. */
-function session(
-  start: number,
-  stop: number,
-  more: Partial<RawSession> & { minutes?: number } = {},
-): RawSession {
+function session(start: number, stop: number, more: Partial<RawSession> & { minutes?: number } = {}): RawSession {
   const { minutes = 60, ...rest } = more
   const end = begin + minutes * minute
   return {
@@ -49,7 +45,7 @@ describe('M-06 what contradicts physics is not billed', () => {
       ['A05'],
     ],
   ])('%s', (_, raw, flags) => {
-    const read = readSession(raw)
+    const read = interpretSession(raw)
     expect(read).toMatchObject({ energyDwh: null, readings: [] })
     expect(read.flags).toEqual(expect.arrayContaining(flags))
   })
@@ -65,7 +61,7 @@ describe('M-06 what contradicts physics is not billed', () => {
     ['a spike right after the start', [meterValue(0.5, 9e9), meterValue(30, 120 * kWh)], [120]],
     ['a negative sample', [meterValue(15, -1), meterValue(30, 120 * kWh)], [120]],
   ])('%s among the samples is left out, the energy stays', (_, meterValues, expectedKwh) => {
-    const read = readSession(session(100 * kWh, 140 * kWh, { meterValues }))
+    const read = interpretSession(session(100 * kWh, 140 * kWh, { meterValues }))
     expect(read).toMatchObject({ energyDwh: 40 * kWh, flags: ['A05'] })
     expect(read.readings.map(({ registerDwh }) => registerDwh / kWh)).toEqual([100, ...expectedKwh, 140])
   })
@@ -74,7 +70,7 @@ describe('M-06 what contradicts physics is not billed', () => {
 describe('M-06 figures that contradict the stop hold the session', () => {
   const end = begin + 30 * minute
   const held = (raw: RawSession) => {
-    const read = readSession(raw)
+    const read = interpretSession(raw)
     expect(read).toMatchObject({ energyDwh: null, readings: [] })
     return read.contradiction
   }
@@ -131,7 +127,7 @@ describe('M-06 figures that contradict the stop hold the session', () => {
 
   test('power that the charge point cannot have contradicts nothing', () => {
     const meterValues = [0, 10, 20].map((n) => meterValue(n, null, { powerW: 9_450_000 }))
-    expect(readSession(session(0, 2 * kWh, { meterValues, ratedPowerW: 11_000 })).energyDwh).toBe(2 * kWh)
+    expect(interpretSession(session(0, 2 * kWh, { meterValues, ratedPowerW: 11_000 })).energyDwh).toBe(2 * kWh)
   })
 
   test('more than the battery takes, if it is known', () => {
@@ -140,7 +136,7 @@ describe('M-06 figures that contradict the stop hold the session', () => {
       flag: 'A09',
       evidence: { kind: 'much-vehicle', energyDwh: 25 * kWh, limitDwh: 24 * kWh, batteryDwh: 20 * kWh },
     })
-    expect(readSession(session(0, 24 * kWh, { battery })).energyDwh).toBe(24 * kWh)
+    expect(interpretSession(session(0, 24 * kWh, { battery })).energyDwh).toBe(24 * kWh)
   })
 
   test('a sample of 2.18 Wh and a stop of 2 Wh contradict nothing', () => {
@@ -148,7 +144,7 @@ describe('M-06 figures that contradict the stop hold the session', () => {
       meterValues: [{ ...meterValue(29, 22) }],
       stop: { deviceAt: end, receivedAt: end, registerDwh: 20 },
     }
-    expect(readSession(session(0, 20, { minutes: 30, ...raw }))).toMatchObject({
+    expect(interpretSession(session(0, 20, { minutes: 30, ...raw }))).toMatchObject({
       energyDwh: 20,
       flags: ['A06'],
     })
@@ -159,7 +155,7 @@ describe('M-07 the bill is the energy of the session, never of the meter’s lif
   test('a trace of that shape: offline start at 0, then 910 031 Wh: 83 Wh are billed', () => {
     const life = (done: number) => (910_031 + done) * wh
     const meterValues = [meterValue(0.5, life(0)), meterValue(1, life(20)), meterValue(1.5, life(60))]
-    const read = readSession(session(0, life(83), { meterValues, minutes: 2 }))
+    const read = interpretSession(session(0, life(83), { meterValues, minutes: 2 }))
     expect(read.energyDwh).toBe(83 * wh)
     expect(read.flags).toEqual(['A05', 'A06'])
     expect(read.readings[0]).toEqual({ at: begin, registerDwh: life(0) })
@@ -168,13 +164,13 @@ describe('M-07 the bill is the energy of the session, never of the meter’s lif
   test('also when hours lie between the start and the first sample, in which the charge point could have given as much', () => {
     const life = 910_031 * wh
     const meterValues = [meterValue(590, life), meterValue(595, life + 5 * kWh)]
-    const read = readSession(session(0, life + 8 * kWh, { meterValues, minutes: 600 }))
+    const read = interpretSession(session(0, life + 8 * kWh, { meterValues, minutes: 600 }))
     expect(read.energyDwh).toBe(8 * kWh)
   })
 
   test('without a sample nothing says where the session began: quarantine', () => {
     for (const minutes of [2, 600])
-      expect(readSession(session(0, 910_114 * wh, { minutes }))).toMatchObject({
+      expect(interpretSession(session(0, 910_114 * wh, { minutes }))).toMatchObject({
         energyDwh: null,
         flags: ['A07'],
       })
@@ -182,7 +178,7 @@ describe('M-07 the bill is the energy of the session, never of the meter’s lif
 
   test('a register that counts each session from 0 is billed whole, also beyond 250 kWh', () => {
     const meterValues = [1, 2, 3].map((n) => meterValue(n * 60, n * 90 * kWh))
-    expect(readSession(session(0, 360 * kWh, { meterValues, minutes: 240 }))).toMatchObject({
+    expect(interpretSession(session(0, 360 * kWh, { meterValues, minutes: 240 }))).toMatchObject({
       energyDwh: 360 * kWh,
       flags: ['A09'],
     })
@@ -194,16 +190,16 @@ describe('M-08 what tells no energy changes no energy', () => {
 
   test('batches without energy, before, between and after', () => {
     const silent = [1, 16, 31, 59].map((n) => meterValue(n, null, { powerW: 30_000, soc: n }))
-    const read = readSession(session(100 * kWh, 130 * kWh, { meterValues: [...energyValues, ...silent] }))
+    const read = interpretSession(session(100 * kWh, 130 * kWh, { meterValues: [...energyValues, ...silent] }))
     expect(read.readings).toEqual(
-      readSession(session(100 * kWh, 130 * kWh, { meterValues: energyValues })).readings,
+      interpretSession(session(100 * kWh, 130 * kWh, { meterValues: energyValues })).readings,
     )
     expect(read).toMatchObject({ energyDwh: 30 * kWh, startSoc: 1, endSoc: 59, maxPowerW: 30_000, flags: [] })
   })
 
   test('clock-aligned samples only, one batch, heard at the end', () => {
     const late = energyValues.map((one) => ({ ...one, receivedAt: begin + 59 * minute }))
-    const read = readSession(session(100 * kWh, 130 * kWh, { meterValues: late }))
+    const read = interpretSession(session(100 * kWh, 130 * kWh, { meterValues: late }))
     expect(read).toMatchObject({ energyDwh: 30 * kWh, flags: [] })
     expect(read.readings.slice(1, -1)).toEqual(
       energyValues.map(({ deviceAt, registerDwh }) => ({ at: deviceAt, registerDwh })),
@@ -211,7 +207,7 @@ describe('M-08 what tells no energy changes no energy', () => {
   })
 
   test('no sample at all', () => {
-    expect(readSession(session(100 * kWh, 130 * kWh))).toMatchObject({ energyDwh: 30 * kWh, flags: [] })
+    expect(interpretSession(session(100 * kWh, 130 * kWh))).toMatchObject({ energyDwh: 30 * kWh, flags: [] })
   })
 })
 
@@ -237,7 +233,7 @@ describe('M-09 both times are kept, the session stands at its true time', () => 
     ['3 days behind', -72 * hour, true],
     ['4 minutes ahead', 4 * minute, false],
   ])('%s', (_, off, corrected) => {
-    const read = readSession(live(off))
+    const read = interpretSession(live(off))
     expect(read).toMatchObject({ energyDwh: 30 * kWh, flags: corrected ? ['A13'] : [] })
     if (!corrected) return
     expect([read.startedAt, read.endedAt]).toEqual([begin, begin + hour])
@@ -267,21 +263,18 @@ describe('M-09 both times are kept, the session stands at its true time', () => 
       ratedPowerW: 11_000,
     }
   }
-  test.each(jumps)(
-    'the device’s clock is %s while it charges: the energy stays and is billed',
-    (_, clock) => {
-      for (const jumpAt of [-1, 0.5, 60, 150, 290])
-        for (const count of [0, 1, 4, 59]) {
-          const read = readSession(jumping(clock, jumpAt, count))
-          expect(read, `${jumpAt} ${count}`).toMatchObject({ energyDwh: 45 * kWh })
-          expect(read.readings.length, `${jumpAt} ${count}`).toBeGreaterThan(1)
-        }
-    },
-  )
+  test.each(jumps)('the device’s clock is %s while it charges: the energy stays and is billed', (_, clock) => {
+    for (const jumpAt of [-1, 0.5, 60, 150, 290])
+      for (const count of [0, 1, 4, 59]) {
+        const read = interpretSession(jumping(clock, jumpAt, count))
+        expect(read, `${jumpAt} ${count}`).toMatchObject({ energyDwh: 45 * kWh })
+        expect(read.readings.length, `${jumpAt} ${count}`).toBeGreaterThan(1)
+      }
+  })
 
   test('our clock is set back by 4 hours: the device’s times are right', () => {
     const raw = session(100 * kWh, 140 * kWh)
-    const read = readSession({ ...raw, stop: { ...raw.stop, receivedAt: begin - 3 * hour } })
+    const read = interpretSession({ ...raw, stop: { ...raw.stop, receivedAt: begin - 3 * hour } })
     expect(read).toMatchObject({
       energyDwh: 40 * kWh,
       startedAt: begin,
@@ -293,20 +286,20 @@ describe('M-09 both times are kept, the session stands at its true time', () => 
   test('both clocks are set back by 4 hours: the energy is known, a person decides about the bill', () => {
     const raw = session(100 * kWh, 140 * kWh)
     const stop = { ...raw.stop, deviceAt: begin - 3 * hour, receivedAt: begin - 3 * hour }
-    expect(readSession({ ...raw, stop })).toMatchObject({ energyDwh: 40 * kWh, readings: [], flags: ['A13'] })
+    expect(interpretSession({ ...raw, stop })).toMatchObject({ energyDwh: 40 * kWh, readings: [], flags: ['A13'] })
   })
 
   test('an end that was set by rule says nothing of a clock; one that could not be read does', () => {
     const raw = session(0, 10 * kWh)
     const stop = { ...raw.stop, deviceAt: null }
-    expect(readSession({ ...raw, stop: { ...stop, byRule: true } }).flags).toEqual([])
-    expect(readSession({ ...raw, stop }).flags).toEqual(['A13'])
+    expect(interpretSession({ ...raw, stop: { ...stop, byRule: true } }).flags).toEqual([])
+    expect(interpretSession({ ...raw, stop }).flags).toEqual(['A13'])
   })
 
   test('a stop before its start is a matter for a person', () => {
     const raw = session(0, 10 * kWh)
     const stop = { ...raw.stop, deviceAt: begin - 2 * hour, receivedAt: begin - 2 * hour }
-    expect(readSession({ ...raw, stop })).toMatchObject({ energyDwh: 10 * kWh, readings: [], flags: ['A13'] })
+    expect(interpretSession({ ...raw, stop })).toMatchObject({ energyDwh: 10 * kWh, readings: [], flags: ['A13'] })
   })
 })
 
@@ -316,7 +309,7 @@ test.each([
   ['A08 longer than a day', session(0, 20 * kWh, { minutes: 24 * 60 + 1 }), ['A08']],
   ['A09 more than any car takes', session(1, 251 * kWh, { minutes: 180 }), ['A09']],
 ])('%s is billed and flagged', (_, raw, flags) => {
-  expect(readSession(raw)).toMatchObject({
+  expect(interpretSession(raw)).toMatchObject({
     energyDwh: (raw.stop.registerDwh ?? 0) - (raw.start.registerDwh ?? 0),
     flags,
   })
@@ -336,25 +329,21 @@ const anyClockReading = fc.record({
   receivedAt: fc.integer({ min: begin, max: begin + 40 * hour }),
 })
 const anySession: fc.Arbitrary<RawSession> = fc.record({
-  start: fc
-    .tuple(anyClockReading, anyRegister)
-    .map(([received, registerDwh]) => ({ ...received, registerDwh })),
+  start: fc.tuple(anyClockReading, anyRegister).map(([received, registerDwh]) => ({ ...received, registerDwh })),
   meterValues: fc.array(
     fc
       .tuple(anyClockReading, fc.option(anyRegister), fc.option(fc.integer({ min: 0, max: 100 })))
       .map(([received, registerDwh, soc]) => ({ ...received, registerDwh, soc, powerW: null })),
     { maxLength: 12 },
   ),
-  stop: fc
-    .tuple(anyClockReading, anyRegister)
-    .map(([received, registerDwh]) => ({ ...received, registerDwh })),
+  stop: fc.tuple(anyClockReading, anyRegister).map(([received, registerDwh]) => ({ ...received, registerDwh })),
   ratedPowerW: fc.constantFrom(0, 7_000, 120_000, 480_000),
 })
 
 test('M-06 M-11 PROPERTY whatever is told: a session is read as readings in order within the power of the charge point, or not at all', () => {
   fc.assert(
     fc.property(anySession, (raw) => {
-      const read = readSession(raw)
+      const read = interpretSession(raw)
       expect(read.endedAt).toBeGreaterThanOrEqual(read.startedAt)
       if (read.energyDwh === null) {
         expect(read.readings).toEqual([])
@@ -383,7 +372,7 @@ test('M-08 PROPERTY samples never change the energy of an honest session', () =>
       const meterValues = minutes
         .toSorted((a, b) => a - b)
         .map((n) => meterValue(n, n % 3 === 0 ? null : 100 * kWh + n * kWh))
-      expect(readSession(session(100 * kWh, 160 * kWh, { meterValues }))).toMatchObject({
+      expect(interpretSession(session(100 * kWh, 160 * kWh, { meterValues }))).toMatchObject({
         energyDwh: 60 * kWh,
         flags: [],
       })
@@ -393,9 +382,9 @@ test('M-08 PROPERTY samples never change the energy of an honest session', () =>
 
 test('M-07 a lorry that takes 300 kWh from a register of 0 is billed; a lifetime total at a slow charge point is not', () => {
   const lorry = session(0, 300 * kWh, { ratedPowerW: 350_000 })
-  expect(readSession(lorry)).toMatchObject({ energyDwh: 300 * kWh, flags: ['A09'] })
-  expect(readSession({ ...lorry, ratedPowerW: 22_000 })).toMatchObject({ energyDwh: null, flags: ['A07'] })
-  expect(readSession(session(0, 300 * kWh, { ratedPowerW: 22_000, minutes: 1_200 }))).toMatchObject({
+  expect(interpretSession(lorry)).toMatchObject({ energyDwh: 300 * kWh, flags: ['A09'] })
+  expect(interpretSession({ ...lorry, ratedPowerW: 22_000 })).toMatchObject({ energyDwh: null, flags: ['A07'] })
+  expect(interpretSession(session(0, 300 * kWh, { ratedPowerW: 22_000, minutes: 1_200 }))).toMatchObject({
     energyDwh: null,
     flags: ['A07'],
   })

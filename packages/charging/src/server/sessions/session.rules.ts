@@ -1,14 +1,14 @@
 import { splitTime, type TimeSpan } from '@evops/tariffs/contract'
 import {
   findContradiction,
-  isWithinPower,
-  roundingDwh,
-  type Battery,
-  type Contradiction,
-  type Reading,
+  isStepWithinPower,
+  registerRoundingDwh,
+  type SessionBattery,
+  type SessionContradiction,
+  type RegisterReading,
 } from './plausibility.rules.ts'
-import type { HeardState } from './power-states.rules.ts'
-import { instantOf, judgeClock, type ClockVerdict, type ClockReading } from './session-clock.rules.ts'
+import type { TimedConnectorState } from './power-states.rules.ts'
+import { instantOfReading, judgeClock, type ClockVerdict, type ClockReading } from './session-clock.rules.ts'
 
 /** A stored meter value. */
 export interface SessionMeterValue extends ClockReading {
@@ -23,11 +23,11 @@ export interface RawSession {
   /** In the order of receipt. */
   meterValues: readonly SessionMeterValue[]
   /** States that its connector reported. */
-  states?: readonly HeardState[]
+  states?: readonly TimedConnectorState[]
   stop: ClockReading & { registerDwh: number | null; tookNothing?: boolean; byRule?: boolean }
   ratedPowerW: number
   /** The vehicle's battery, if known. */
-  battery?: Battery | null
+  battery?: SessionBattery | null
   /** True if a person decided that the registers are right, whatever the other figures are. */
   isDecided?: boolean
 }
@@ -36,11 +36,11 @@ export interface RawSession {
  * Result of reading a session: its times, the readings for billing, and its anomalies (flags of the domain handbook,
  * section 6).
  */
-export interface ReadSession {
+export interface InterpretedSession {
   startedAt: number
   endedAt: number
   /** Readings for pricing, in order and never backwards. Empty if the session must not be billed. */
-  readings: Reading[]
+  readings: RegisterReading[]
   /** Null: unknown. Known without readings if both clocks ran backwards. */
   energyDwh: number | null
   startSoc: number | null
@@ -50,7 +50,7 @@ export interface ReadSession {
   timeSplit: TimeSpan[]
   flags: string[]
   /** Set if other figures contradict the registers, so that the session is held for a person. */
-  contradiction: Contradiction | null
+  contradiction: SessionContradiction | null
 }
 
 /** A charge point may exceed its rated power by a tenth (A07). */
@@ -70,24 +70,19 @@ const mostFromZeroHours = 2
  * energy, and the meter values only its distribution over time. A session that contradicts physics is quarantined for a
  * user.
  */
-export function readSession(raw: RawSession): ReadSession {
+export function interpretSession(raw: RawSession): InterpretedSession {
   const read = readByClock(raw, judgeClock([raw.start, ...raw.meterValues, raw.stop]))
   if (!isPossibleJump(raw, read)) return read
   for (const verdict of otherVerdicts(raw)) {
     const again = readByClock(raw, verdict)
-    if (again.readings.length > 0)
-      return { ...again, flags: [...new Set([...again.flags, 'A13'])].toSorted() }
+    if (again.readings.length > 0) return { ...again, flags: [...new Set([...again.flags, 'A13'])].toSorted() }
   }
   return read
 }
 
 /** Returns true if the registers are possible, but not in the time that the judged clock gives them. */
-function isPossibleJump(
-  { start, stop }: RawSession,
-  { readings, flags, contradiction }: ReadSession,
-): boolean {
-  if (readings.length > 0 || contradiction || start.registerDwh === null || stop.registerDwh === null)
-    return false
+function isPossibleJump({ start, stop }: RawSession, { readings, flags, contradiction }: InterpretedSession): boolean {
+  if (readings.length > 0 || contradiction || start.registerDwh === null || stop.registerDwh === null) return false
   return flags.includes('A07') || flags.includes('A13')
 }
 
@@ -100,7 +95,7 @@ function otherVerdicts({ start, stop }: RawSession): ClockVerdict[] {
   return [{ by: 'receipt' }]
 }
 
-function readByClock(raw: RawSession, verdict: ClockVerdict): ReadSession {
+function readByClock(raw: RawSession, verdict: ClockVerdict): InterpretedSession {
   const times = timesBy(raw, verdict)
   const { meterValues, startedAt } = times
   const endedAt = Math.max(times.endedAt, startedAt)
@@ -141,7 +136,7 @@ function timeSplitOf(
   return splitTime({
     from: startedAt,
     to: endedAt,
-    reports: states.map((report) => ({ at: instantOf(report, verdict), state: report.state })),
+    reports: states.map((report) => ({ at: instantOfReading(report, verdict), state: report.state })),
     samples: [
       { at: startedAt, registerDwh: start.registerDwh, powerW: null },
       ...meterValues,
@@ -164,7 +159,7 @@ interface SessionCourse {
   backInTime: boolean
   hasReceiptTimes: boolean
 }
-type ReadRegisters = Pick<ReadSession, 'readings' | 'energyDwh' | 'contradiction' | 'flags'>
+type ReadRegisters = Pick<InterpretedSession, 'readings' | 'energyDwh' | 'contradiction' | 'flags'>
 
 /** Reads the registers of a session. Without the start or end register the energy is unknown (A05). */
 function readRegisters(raw: RawSession, course: SessionCourse): ReadRegisters {
@@ -184,7 +179,7 @@ function readRegisters(raw: RawSession, course: SessionCourse): ReadRegisters {
   const fault = faultOf({
     backInTime,
     backwards: begin.registerDwh < 0 || energyDwh < 0,
-    tooMuch: !start || !isWithinPower({ at: startedAt, registerDwh: begin.registerDwh }, end, mostW),
+    tooMuch: !start || !isStepWithinPower({ at: startedAt, registerDwh: begin.registerDwh }, end, mostW),
   })
   // Both clocks ran backwards: the energy is known, and only its time is not. A person decides about the bill.
   if (fault === 'A13' && energyDwh >= 0 && begin === first)
@@ -210,7 +205,7 @@ function readRegisters(raw: RawSession, course: SessionCourse): ReadRegisters {
   }
 }
 
-function withoutEnergy(flags: string[], contradiction: Contradiction | null = null): ReadRegisters {
+function withoutEnergy(flags: string[], contradiction: SessionContradiction | null = null): ReadRegisters {
   return { readings: [], energyDwh: null, flags, contradiction }
 }
 
@@ -220,9 +215,9 @@ function withoutEnergy(flags: string[], contradiction: Contradiction | null = nu
  */
 function possibleReadings(
   meterValues: SessionCourse['meterValues'],
-  first: Reading,
-  end: Reading,
-): { possible: Reading[]; leftOut: boolean } {
+  first: RegisterReading,
+  end: RegisterReading,
+): { possible: RegisterReading[]; leftOut: boolean } {
   const inside = meterValues.flatMap(({ at, registerDwh }) =>
     registerDwh !== null && at > first.at && at < end.at
       ? [{ at, registerDwh: roundedTo(registerDwh, first, end) }]
@@ -234,9 +229,9 @@ function possibleReadings(
   return { possible, leftOut: possible.length < inside.length }
 }
 
-function roundedTo(registerDwh: number, first: Reading, end: Reading): number {
-  if (registerDwh > end.registerDwh && registerDwh - end.registerDwh <= roundingDwh) return end.registerDwh
-  if (registerDwh < first.registerDwh && first.registerDwh - registerDwh <= roundingDwh)
+function roundedTo(registerDwh: number, first: RegisterReading, end: RegisterReading): number {
+  if (registerDwh > end.registerDwh && registerDwh - end.registerDwh <= registerRoundingDwh) return end.registerDwh
+  if (registerDwh < first.registerDwh && first.registerDwh - registerDwh <= registerRoundingDwh)
     return first.registerDwh
   return registerDwh
 }
@@ -265,13 +260,12 @@ function timesBy<S extends ClockReading>(
   verdict: ClockVerdict,
 ): SessionTimes<S> {
   const meterValues = raw.meterValues
-    .map((meterValue) => ({ ...meterValue, at: instantOf(meterValue, verdict) }))
+    .map((meterValue) => ({ ...meterValue, at: instantOfReading(meterValue, verdict) }))
     .toSorted((a, b) => a.at - b.at)
-  const endedAt = instantOf(raw.stop, verdict)
-  const startAt = instantOf(raw.start, verdict)
+  const endedAt = instantOfReading(raw.stop, verdict)
+  const startAt = instantOfReading(raw.start, verdict)
   // A start with an unset clock is not later than the first known time within the session.
-  const startedAt =
-    startAt === raw.start.deviceAt ? startAt : Math.min(startAt, meterValues[0]?.at ?? startAt, endedAt)
+  const startedAt = startAt === raw.start.deviceAt ? startAt : Math.min(startAt, meterValues[0]?.at ?? startAt, endedAt)
   return {
     startedAt,
     endedAt,
@@ -294,19 +288,19 @@ function faultOf(found: { backInTime: boolean; backwards: boolean; tooMuch: bool
  * M-07: an offline start may report 0, and the lifetime register afterwards. The session begins at the first reading
  * from which the next one is reachable with the charge point's power. Undefined if there is no such reading.
  */
-function firstCredible(readings: readonly Reading[], mostW: number): Reading | undefined {
+function firstCredible(readings: readonly RegisterReading[], mostW: number): RegisterReading | undefined {
   const mostDwh = Math.max(mostFromZeroDwh, mostW === unknownMostW ? 0 : mostW * 10 * mostFromZeroHours)
   return readings.find((reading, place) => {
     const next = readings[place + 1]
     if (!next || reading.registerDwh < 0) return false
     if (reading.registerDwh === 0 && next.registerDwh > mostDwh) return false
-    return isWithinPower(reading, next, mostW)
+    return isStepWithinPower(reading, next, mostW)
   })
 }
 
 /** Removes readings that a later, lower one contradicts. */
-function withoutBackwards(readings: readonly Reading[]): Reading[] {
-  const remaining: Reading[] = []
+function withoutBackwards(readings: readonly RegisterReading[]): RegisterReading[] {
+  const remaining: RegisterReading[] = []
   let lowestLater = Number.POSITIVE_INFINITY
   for (const reading of readings.toReversed()) {
     if (reading.registerDwh > lowestLater) continue

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionExport } from '../../contract/index.ts'
-import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
+import { runTestSession, staffSite, type StaffSite } from '../../testing/index.ts'
 
 let site: StaffSite
 let sessions: { id: string; [name: string]: unknown }[]
@@ -10,10 +10,10 @@ beforeAll(async () => {
   const id = await site.token('TAG-OK')
   await site.admin.query("update charging_tokens set label = 'Autobús 7' where id = $1", [id])
   const point = await site.connect(await site.chargePoint())
-  await aSession(point, { from: 300, until: 240, kWh: 10 })
-  await aSession(point, { from: 200, until: 100, kWh: 40, connectorNo: 2, startWh: 5_000 })
-  await aSession(point, { from: 90, until: 80, kWh: 0, idTag: 'NOBODY', startWh: 9_000_000 })
-  await aSession(point, { from: 20, until: null, kWh: 5, startWh: 20_000_000 })
+  await runTestSession(point, { from: 300, until: 240, kWh: 10 })
+  await runTestSession(point, { from: 200, until: 100, kWh: 40, connectorNo: 2, startWh: 5_000 })
+  await runTestSession(point, { from: 90, until: 80, kWh: 0, idTag: 'NOBODY', startWh: 9_000_000 })
+  await runTestSession(point, { from: 20, until: null, kWh: 5, startWh: 20_000_000 })
   sessions = (await site.call('GET', '/api/sessions?sort=startedAt')).data.list
 })
 afterAll(() => site.close())
@@ -43,9 +43,7 @@ test.each([
   ['orgId=01890000-0000-7000-8000-00000000dead', []],
 ])('ROUTE-03 the filter %s selects the same in the list, its sums and its export', async (query, places) => {
   const { list } = (await site.call('GET', `/api/sessions?sort=startedAt&${query}`)).data
-  expect(list.map((row: { id: string }) => sessions.findIndex((session) => session.id === row.id))).toEqual(
-    places,
-  )
+  expect(list.map((row: { id: string }) => sessions.findIndex((session) => session.id === row.id))).toEqual(places)
   expect((await site.call('GET', `/api/sessions/sums?${query}`)).data.sessions).toBe(places.length)
   const lines = (await site.file(sessionExport, query)).trim().split('\n')
   expect(lines).toHaveLength(places.length + 1)

@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { openStates } from '../../contract/index.ts'
+import { occupyingSessionStates } from '../../contract/index.ts'
 
 export async function databaseNow(tx: Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
@@ -8,10 +8,10 @@ export async function databaseNow(tx: Tx): Promise<Date> {
 }
 
 /** Returns ids of sessions that occupy a connector, newest first. */
-export async function idsOpen(tx: Tx, limit: number): Promise<string[]> {
+export async function openSessionIds(tx: Tx, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('charging_sessions')
-    .where('state', 'in', openStates)
+    .where('state', 'in', occupyingSessionStates)
     .select('id')
     .orderBy('started_at', 'desc')
     .limit(limit)
@@ -23,13 +23,9 @@ export async function idsOpen(tx: Tx, limit: number): Promise<string[]> {
  * Returns ids of sessions that differ from the last sent version: created since, charging on a connector with newer
  * meter values, or sent as open and now in another state. Each is found by an index (ids are in chronological order).
  */
-export async function idsChanged(
+export async function changedSessionIds(
   tx: Tx,
-  {
-    since,
-    bornSince,
-    open,
-  }: { since: Date; bornSince: string; open: readonly { id: string; state: string }[] },
+  { since, bornSince, open }: { since: Date; bornSince: string; open: readonly { id: string; state: string }[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from charging_sessions where id >= ${bornSince}::uuid

@@ -1,13 +1,13 @@
-import { firstIdAt, maskTag } from '@evops/platform/contract'
+import { lowestIdAt, maskTag } from '@evops/platform/contract'
 import { runOnOperatorMessages, type Services, type LiveTopic } from '@evops/platform/server'
 import {
-  isUnended,
+  isSessionUnended,
   sessionsTopic,
   sessionsTopicViewers,
   type SessionRow,
   type SessionState,
 } from '../../contract/index.ts'
-import { databaseNow, idsChanged, idsOpen } from './sessions-live.store.ts'
+import { databaseNow, changedSessionIds, openSessionIds } from './sessions-live.store.ts'
 import { sessionsById } from './sessions.store.ts'
 
 /** Bus channel of the stations module: the OCPP gateway wrote data of this operator. At most once per second. */
@@ -34,12 +34,12 @@ export function createSessionsLive(services: Services): { topic: LiveTopic; clos
     if (!sent) return
     if (!services.live.watched(operatorId, sessionsTopic)) return void sentByOperator.delete(operatorId)
     const since = sent.since - overlapMs
-    const open = [...sent.rows].flatMap(([id, { state }]) => (isUnended(state) ? [{ id, state }] : []))
+    const open = [...sent.rows].flatMap(([id, { state }]) => (isSessionUnended(state) ? [{ id, state }] : []))
     const { now, rows } = await services.db.inTenant(operatorId, async (tx) => ({
       now: await databaseNow(tx),
       rows: await sessionsById(
         tx,
-        await idsChanged(tx, { since: new Date(since), bornSince: firstIdAt(new Date(since)), open }),
+        await changedSessionIds(tx, { since: new Date(since), bornSince: lowestIdAt(new Date(since)), open }),
       ),
     }))
     const fresh = rows.filter((row) => hasRowChanged(sent, row))
@@ -56,7 +56,7 @@ export function createSessionsLive(services: Services): { topic: LiveTopic; clos
       if (id !== undefined) return []
       const { now, rows } = await services.db.inTenant({ operatorId, scope }, async (tx) => ({
         now: await databaseNow(tx),
-        rows: await sessionsById(tx, await idsOpen(tx, mostInPicture)),
+        rows: await sessionsById(tx, await openSessionIds(tx, mostInPicture)),
       }))
       const sent = sentByOperator.get(operatorId) ?? { since: now.getTime(), rows: new Map() }
       // A snapshot goes to one watcher. The others still have to receive its content.
@@ -85,5 +85,5 @@ function hasRowChanged(sent: SubscriberState, row: SessionRow): boolean {
 /** Removes ended sessions that no later check can find again. */
 function deleteEndedRows(sent: SubscriberState): void {
   for (const [id, row] of sent.rows)
-    if (!isUnended(row.state) && id < firstIdAt(new Date(sent.since - 10 * overlapMs))) sent.rows.delete(id)
+    if (!isSessionUnended(row.state) && id < lowestIdAt(new Date(sent.since - 10 * overlapMs))) sent.rows.delete(id)
 }

@@ -31,7 +31,7 @@ export async function sessionsOfChargePoint(
  * Returns the last registers of the sessions of the last week, in Wh by `chargePointNo:connectorNo`. Simulated meters
  * continue from them.
  */
-export async function lastMeters(tx: Tx): Promise<Map<string, number>> {
+export async function lastRegistersOfWeek(tx: Tx): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; wh: number }>`
     select n.charge_point_no || ':' || o.connector_no as key, ceil(max(greatest(o.meter_start_dwh, o.meter_end_dwh)) / 10.0)::bigint as wh
     from charging_sessions o join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
@@ -49,8 +49,6 @@ export async function numbersOfTransactions(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ ref: string; no: number }>`
     select ref, transaction_id as no from charging_transactions
-    where charge_point_id = ${chargePointId} and ref = any(${refs}::text[]) and transaction_id is not null`.execute(
-    tx,
-  )
+    where charge_point_id = ${chargePointId} and ref = any(${refs}::text[]) and transaction_id is not null`.execute(tx)
   return new Map(rows.map(({ ref, no }) => [ref, no]))
 }

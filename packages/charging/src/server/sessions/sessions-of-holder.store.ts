@@ -11,16 +11,7 @@ export async function sessionsOfHolder(tx: Tx, holderId: string): Promise<object
     .selectFrom('charging_sessions')
     .where('holder_id', '=', holderId)
     .select(
-      aliasColumns([
-        'sessionNo',
-        'state',
-        'startedAt',
-        'endedAt',
-        'timeZone',
-        'energyDwh',
-        'totalMinor',
-        'currency',
-      ]),
+      aliasColumns(['sessionNo', 'state', 'startedAt', 'endedAt', 'timeZone', 'energyDwh', 'totalMinor', 'currency']),
     )
     .orderBy('started_at')
     .orderBy('id')

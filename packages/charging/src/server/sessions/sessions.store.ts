@@ -1,29 +1,24 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
   aliasColumns,
-  sortedBy,
-  page,
+  sortColumnOf,
+  readPage,
   withPreparedStatements,
-  sliceOf,
-  type SliceWish,
+  buildRowSlice,
+  type SliceRequest,
   type Tx,
   toReplyRow,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
+import { runningSessionStates, type SessionFilter, type SessionRow, type listSessions } from '../../contract/index.ts'
 import {
-  runningStates,
-  type SessionFilter,
-  type SessionRow,
-  type listSessions,
-} from '../../contract/index.ts'
-import {
-  allOf,
-  startedBefore,
-  byStart,
+  combineConditions,
+  startedBeforeCondition,
+  firstSessionsByStart,
   countSessions,
   selectedSessions,
-  selection,
-  type FoundSessions,
+  sessionSelectionConditions,
+  type SessionSelectionFilter,
 } from './session-filter.store.ts'
 
 /** `nulls`: position of unknown values when the index is read in this direction. */
@@ -47,22 +42,22 @@ function isFigured({ state, payState, flag }: SessionFilter): boolean {
 /** Returns a page of sessions. Default order: newest first. Unknown values sort last. */
 export async function pageOfSessions(
   tx: Tx,
-  { page: number, pageSize, sort, ...filter }: FoundSessions & Paged<typeof listSessions>,
+  { page: number, pageSize, sort, ...filter }: SessionSelectionFilter & PagedQuery<typeof listSessions>,
 ): Promise<Page<SessionRow>> {
-  const [{ column, nulls }, down] = sortedBy(sort, sortColumns, '-startedAt')
-  const selected = await selection(tx, filter)
-  const started = { ...selected, base: selected.base.where(startedBefore(filter)) }
+  const [{ column, nulls }, down] = sortColumnOf(sort, sortColumns, '-startedAt')
+  const selected = await sessionSelectionConditions(tx, filter)
+  const started = { ...selected, base: selected.base.where(startedBeforeCondition(filter)) }
   const place = {
     page: number,
     pageSize,
     countUpTo: (most: number) => countSessions(tx, selected, most),
   }
-  const ids = allOf(started.base, started.ways).select('o.id')
+  const ids = combineConditions(started.base, started.ways).select('o.id')
   if (!nulls) {
     const found =
       started.ways.length < 2
-        ? await page(tx, ids.orderBy(column, down).orderBy('o.id', down), place)
-        : await page(tx, byStart(tx, started, { down, most: number * pageSize }), place)
+        ? await readPage(tx, ids.orderBy(column, down).orderBy('o.id', down), place)
+        : await readPage(tx, firstSessionsByStart(tx, started, { down, most: number * pageSize }), place)
     return { ...found, list: await sessionsById(tx, idsOf(found.list)) }
   }
   const all = ids
@@ -73,11 +68,11 @@ export async function pageOfSessions(
     .where(column, 'is not', null)
     .orderBy(column, (by) => by[down]()[nulls[down]]())
     .orderBy('o.id', down)
-  const found = await page(tx, all, { ...place, ...(isFigured(filter) && { quick: idsWithValue }) })
+  const found = await readPage(tx, all, { ...place, ...(isFigured(filter) && { quick: idsWithValue }) })
   return { ...found, list: await sessionsById(tx, idsOf(found.list)) }
 }
 
-export interface SessionPlace {
+export interface SessionCursor {
   id: string
   /** UTC time with microseconds, as the database's text. */
   at: string
@@ -89,11 +84,11 @@ export interface SessionPlace {
  */
 export async function slicedSessions(
   tx: Tx,
-  filter: FoundSessions,
-  { after, limit }: SliceWish<SessionPlace>,
+  filter: SessionSelectionFilter,
+  { after, limit }: SliceRequest<SessionCursor>,
 ) {
   const query = (await selectedSessions(tx, filter))
-    .where(startedBefore(filter))
+    .where(startedBeforeCondition(filter))
     .orderBy('o.started_at', 'desc')
     .orderBy('o.id', 'desc')
     .limit(limit)
@@ -103,14 +98,14 @@ export async function slicedSessions(
   )
 }
 
-/** Start of a session in the form of `SessionPlace`. */
-export const placeAt = sql<string>`(o.started_at at time zone 'UTC')::text`
+/** Start of a session in the form of `SessionCursor`. */
+export const sessionCursorStartSql = sql<string>`(o.started_at at time zone 'UTC')::text`
 
 /** Returns a slice with the data that a bulk action needs. */
-export async function sliceOfSessions(tx: Tx, filter: FoundSessions, wish: SliceWish<SessionPlace>) {
+export async function sliceOfSessions(tx: Tx, filter: SessionSelectionFilter, wish: SliceRequest<SessionCursor>) {
   const query = await slicedSessions(tx, filter, wish)
-  const rows = await query.select([...aliasColumns('o', ['id', 'sessionNo']), placeAt.as('at')]).execute()
-  return sliceOf(rows, wish.limit)
+  const rows = await query.select([...aliasColumns('o', ['id', 'sessionNo']), sessionCursorStartSql.as('at')]).execute()
+  return buildRowSlice(rows, wish.limit)
 }
 
 /** Figures of the totals and their columns. */
@@ -141,7 +136,7 @@ export interface SumRow extends Record<Summed, number> {
  */
 export async function sumsOfSessions(
   tx: Tx,
-  filter: FoundSessions,
+  filter: SessionSelectionFilter,
   upTo?: number,
 ): Promise<SumRow & { runningIds: string[] }> {
   const query = await selectedSessions(tx, filter)
@@ -154,11 +149,11 @@ export async function sumsOfSessions(
   const sums = await tx
     .selectFrom((upTo === undefined ? all : all.limit(upTo + 1)).as('o'))
     .select([sql<number>`count(*)`.as('sessions'), countedSessions.as('countedSessions')])
-    .select(sumKeys.map((key) => sumOf(summed[key]).as(key)))
+    .select(sumKeys.map((key) => sumNonVoidColumn(summed[key]).as(key)))
     .executeTakeFirstOrThrow()
   if (upTo !== undefined && sums.sessions > upTo)
     return { ...sums, ...nothing, sessions: upTo, beyond: true, runningIds: [] }
-  const running = await query.where('o.state', 'in', runningStates).select('o.id').execute()
+  const running = await query.where('o.state', 'in', runningSessionStates).select('o.id').execute()
   return { ...sums, beyond: false, runningIds: idsOf(running) }
 }
 const nothing = Object.fromEntries(['countedSessions', ...sumKeys].map((key) => [key, 0]))
@@ -167,7 +162,7 @@ const nothing = Object.fromEntries(['countedSessions', ...sumKeys].map((key) => 
 export const countedSessions = sql<number>`count(*) filter (where o.ended_at is not null and o.start_received_at is not null and o.state <> 'void')::int`
 
 /** Sums a column. A void session counts as a session and adds nothing. */
-export function sumOf(column: string) {
+export function sumNonVoidColumn(column: string) {
   return sql<number>`coalesce(sum(${sql.ref(`o.${column}`)}) filter (where o.state <> 'void'), 0)::bigint`
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import {
   sessionDetail,
   sessionExport,
@@ -9,7 +9,7 @@ import {
   orphanStop,
   runningSession,
 } from '../../contract/index.ts'
-import { aSession, staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
+import { runTestSession, staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
 
 let site: StaffSite
 let first: SiteChargePoint
@@ -25,12 +25,12 @@ beforeAll(async () => {
   second = await site.chargePoint()
   foreign = await site.chargePoint({ operatorId: site.theirOperator })
   const one = await site.connect(first)
-  await aSession(one, { from: 600, until: 540 })
-  await aSession(one, { from: 300, until: 240, connectorNo: 2, kWh: 12, idTag: '=cmd|calc' })
-  await aSession(one, { from: 50, until: null, kWh: 20 })
+  await runTestSession(one, { from: 600, until: 540 })
+  await runTestSession(one, { from: 300, until: 240, connectorNo: 2, kWh: 12, idTag: '=cmd|calc' })
+  await runTestSession(one, { from: 50, until: null, kWh: 20 })
   const two = await site.connect(second)
-  await aSession(two, { from: 200, until: 150, idTag: 'NOBODY', kWh: 8 })
-  await aSession(two, { from: 100, until: 90, kWh: 900 })
+  await runTestSession(two, { from: 200, until: 150, idTag: 'NOBODY', kWh: 8 })
+  await runTestSession(two, { from: 100, until: 90, kWh: 900 })
   await two.call('StopTransaction', {
     transactionId: 77,
     idTag: 'TAG-OK',
@@ -38,8 +38,8 @@ beforeAll(async () => {
     timestamp: new Date().toISOString(),
   })
   const three = await site.connect(foreign)
-  await aSession(three)
-  await until(async () => {
+  await runTestSession(three)
+  await waitUntil(async () => {
     const { data } = await site.call('GET', '/api/sessions?state=charging')
     return data.list[0]?.energyDwh === 200_000
   }, 'the running order shows its energy')
@@ -67,9 +67,7 @@ describe('who may', () => {
 
   test.each(['', '/ocpp-messages'])("S-17 another operator's order%s is not found", async (tail) => {
     expect((await site.call('GET', `/api/sessions/${foreignId}${tail}`)).status).toBe(404)
-    expect((await site.call('GET', `/api/sessions/${foreignId}${tail}`, { token: 'theirs' })).status).toBe(
-      200,
-    )
+    expect((await site.call('GET', `/api/sessions/${foreignId}${tail}`, { token: 'theirs' })).status).toBe(200)
   })
 
   test.each([`stationId=`, `chargePointId=`])(
@@ -182,9 +180,7 @@ describe('the list', () => {
     ['energyDwh', [80_000, 120_000, 300_000, null, 200_000]],
     ['-energyDwh', [300_000, 120_000, 80_000, 200_000, null]],
   ])('sorted by %s, what is not known yet last', async (sort, expected) => {
-    const energies = (await list(`sort=${sort}`)).list.map(
-      (row: { energyDwh: number | null }) => row.energyDwh,
-    )
+    const energies = (await list(`sort=${sort}`)).list.map((row: { energyDwh: number | null }) => row.energyDwh)
     expect(energies.slice(0, 3)).toEqual(expected.slice(0, 3))
     expect(new Set(energies.slice(3))).toEqual(new Set(expected.slice(3)))
   })
@@ -226,13 +222,10 @@ describe('the export', () => {
 
 describe('one order', () => {
   const idOf = async (query: string) => (await list(query)).list[0].id as string
-  const detail = async (id: string) =>
-    sessionDetail.parse((await site.call('GET', `/api/sessions/${id}`)).data)
+  const detail = async (id: string) => sessionDetail.parse((await site.call('GET', `/api/sessions/${id}`)).data)
 
   test('settled: the kept bill, its journal and its curve', async () => {
-    const session = await detail(
-      await idOf(`chargePointId=${first.chargePointId}&state=settled&sort=startedAt`),
-    )
+    const session = await detail(await idOf(`chargePointId=${first.chargePointId}&state=settled&sort=startedAt`))
     expect(session).toMatchObject({
       billed: true,
       energyDwh: 300_000,
@@ -250,12 +243,8 @@ describe('one order', () => {
     const session = await detail(await idOf('state=charging'))
     expect(session).toMatchObject({ billed: false, journalId: null, totalMinor: null })
     expect(session.bill).toMatchObject({ meteredDwh: 200_000, energyDwh: 200_000 })
-    expect(session.bill?.totalMinor).toBe(
-      (session.bill?.electricity.minor ?? 0) + (session.bill?.service.minor ?? 0),
-    )
-    const { rows } = await site.admin.query('select 1 from charging_bills where session_id = $1', [
-      session.id,
-    ])
+    expect(session.bill?.totalMinor).toBe((session.bill?.electricity.minor ?? 0) + (session.bill?.service.minor ?? 0))
+    const { rows } = await site.admin.query('select 1 from charging_bills where session_id = $1', [session.id])
     expect(rows).toEqual([])
   })
 
@@ -267,7 +256,7 @@ describe('one order', () => {
   test('M-09 a clock that never was set: the curve stands at the true time, and an earlier session stays out of it', async () => {
     const chargePoint = await site.chargePoint()
     const point = await site.connect(chargePoint)
-    await aSession(point, { from: 30, until: 20 })
+    await runTestSession(point, { from: 30, until: 20 })
     const { transactionId } = await startIn1970(point)
     await point.call('StopTransaction', {
       transactionId,
@@ -305,18 +294,17 @@ describe('one order', () => {
   test('its frames: the messages of its connector, without those of the other', async () => {
     const chargePoint = await site.chargePoint()
     const point = await site.connect(chargePoint)
-    const mine = await aSession(point, { from: 30, until: null })
-    await aSession(point, { from: 20, until: 10, connectorNo: 2 })
+    const mine = await runTestSession(point, { from: 30, until: null })
+    await runTestSession(point, { from: 20, until: 10, connectorNo: 2 })
     await point.call('StopTransaction', {
       transactionId: mine.transactionId,
       meterStop: 1_030_000,
       timestamp: new Date().toISOString(),
     })
     const id = await idOf(`chargePointId=${chargePoint.chargePointId}&sort=startedAt`)
-    const ocppMessages = async () =>
-      (await site.call('GET', `/api/sessions/${id}/ocpp-messages?pageSize=200`)).data
+    const ocppMessages = async () => (await site.call('GET', `/api/sessions/${id}/ocpp-messages?pageSize=200`)).data
     // Responses are stored a moment after their requests.
-    await until(async () => (await ocppMessages()).list.length >= 10, 'frames are kept')
+    await waitUntil(async () => (await ocppMessages()).list.length >= 10, 'frames are kept')
     const found = (await ocppMessages()).list.map((ocppMessage: unknown) => sessionMessage.parse(ocppMessage))
     expect(
       found
@@ -324,9 +312,7 @@ describe('one order', () => {
         .map((ocppMessage: { action: string }) => ocppMessage.action),
     ).toEqual(['StartTransaction', 'MeterValues', 'MeterValues', 'MeterValues', 'StopTransaction'])
     expect(found).toHaveLength(10)
-    expect(found.some((ocppMessage: { body: string }) => ocppMessage.body.includes('"connectorId":2'))).toBe(
-      false,
-    )
+    expect(found.some((ocppMessage: { body: string }) => ocppMessage.body.includes('"connectorId":2'))).toBe(false)
     point.socket.close()
   })
 })
@@ -345,11 +331,10 @@ test('M-07 while it is charging, the meter’s life is not shown as its energy, 
     connectorId: 1,
     meterValue: [{ timestamp: new Date().toISOString(), sampledValue: [{ value: '910031' }] }],
   })
-  await until(async () => {
-    const { rows } = await site.admin.query(
-      'select 1 from stations_connector_values where charge_point_id = $1',
-      [chargePoint.chargePointId],
-    )
+  await waitUntil(async () => {
+    const { rows } = await site.admin.query('select 1 from stations_connector_values where charge_point_id = $1', [
+      chargePoint.chargePointId,
+    ])
     return rows.length === 1
   }, 'the register is known')
   const { list: rows } = await list(`chargePointId=${chargePoint.chargePointId}`)

@@ -1,15 +1,15 @@
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  startedStates,
-  isUnended,
-  isRunning,
-  openStates,
+  startedSessionStates,
+  isSessionUnended,
+  isSessionRunning,
+  occupyingSessionStates,
   sessionStates,
-  runningStates,
-  unendedStates,
+  runningSessionStates,
+  unendedSessionStates,
 } from '../../contract/index.ts'
-import { takesEnd } from '../abnormal/anomaly-poll.ts'
+import { isAwaitingEnd } from '../abnormal/anomaly-poll.ts'
 
 let site: TestServices
 beforeAll(async () => {
@@ -28,23 +28,20 @@ async function those(all: readonly string[], condition: string): Promise<string[
 const inOrder = (some: readonly string[]) => sessionStates.filter((state) => some.includes(state))
 
 test.each([
-  ['charging_is_running', runningStates, isRunning],
-  ['charging_is_open', openStates, undefined],
-  ['charging_has_started', startedStates, undefined],
-  ['charging_is_unended', unendedStates, isUnended],
-] as const)(
-  'D-07 which states count is one list in the database and in the contract: %s',
-  async (name, list, rule) => {
-    expect(await those(sessionStates, `${name}(each)`)).toEqual(inOrder(list))
-    if (rule) expect(sessionStates.filter(rule)).toEqual(inOrder(list))
-  },
-)
+  ['charging_is_running', runningSessionStates, isSessionRunning],
+  ['charging_is_open', occupyingSessionStates, undefined],
+  ['charging_has_started', startedSessionStates, undefined],
+  ['charging_is_unended', unendedSessionStates, isSessionUnended],
+] as const)('D-07 which states count is one list in the database and in the contract: %s', async (name, list, rule) => {
+  expect(await those(sessionStates, `${name}(each)`)).toEqual(inOrder(list))
+  if (rule) expect(sessionStates.filter(rule)).toEqual(inOrder(list))
+})
 
 test('D-07 an order takes an end as long as it has begun without one, and once more where it was given up without its record', async () => {
   expect(await those(sessionStates, 'charging_takes_end(each, null)')).toEqual(
-    sessionStates.filter((state) => takesEnd({ state, stopReceivedAt: null })),
+    sessionStates.filter((state) => isAwaitingEnd({ state, stopReceivedAt: null })),
   )
   expect(await those(sessionStates, 'charging_takes_end(each, now())')).toEqual(
-    sessionStates.filter((state) => takesEnd({ state, stopReceivedAt: 0 })),
+    sessionStates.filter((state) => isAwaitingEnd({ state, stopReceivedAt: 0 })),
   )
 })

@@ -2,8 +2,8 @@ import type { Tx } from '@evops/platform/server'
 import { periodKinds } from '@evops/tariffs/contract'
 import { sql, type SqlBool } from 'kysely'
 import type { StationSums } from '../../contract/index.ts'
-import { selectedSessions, type FoundSessions } from './session-filter.store.ts'
-import { countedSessions, sumOf } from './sessions.store.ts'
+import { selectedSessions, type SessionSelectionFilter } from './session-filter.store.ts'
+import { countedSessions, sumNonVoidColumn } from './sessions.store.ts'
 
 /**
  * Returns the totals of a filter by station, like `sumsOfSessions`. Charging sessions add no energy yet. `forPublic`:
@@ -11,7 +11,7 @@ import { countedSessions, sumOf } from './sessions.store.ts'
  */
 export async function stationsByTotal(
   tx: Tx,
-  filter: FoundSessions,
+  filter: SessionSelectionFilter,
   { limit, forPublic = false }: { limit: number; forPublic?: boolean },
 ): Promise<StationSums[]> {
   const selected = await selectedSessions(tx, filter)
@@ -23,8 +23,8 @@ export async function stationsByTotal(
       'o.station_id',
       sql<number>`count(*)`.as('sessions'),
       countedSessions.as('countedSessions'),
-      sumOf('energy_dwh').as('energy_dwh'),
-      sumOf('payable_minor').as('payable_minor'),
+      sumNonVoidColumn('energy_dwh').as('energy_dwh'),
+      sumNonVoidColumn('payable_minor').as('payable_minor'),
     ])
   const { rows } = await sql<StationSums>`
     select s.station_id as "stationId", n.station_name as "stationName", s.sessions, s."countedSessions", s.energy_dwh as "energyDwh", s.payable_minor as "payableMinor"
@@ -36,10 +36,8 @@ export async function stationsByTotal(
 /**
  * Returns the energy of a filter's sessions per kind of price period, in the order of kinds, from their latest bills.
  */
-export async function energyByPeriod(tx: Tx, filter: FoundSessions): Promise<number[]> {
-  const sessions = (await selectedSessions(tx, filter))
-    .where('o.state', '<>', 'void')
-    .select(['o.operator_id', 'o.id'])
+export async function energyByPeriod(tx: Tx, filter: SessionSelectionFilter): Promise<number[]> {
+  const sessions = (await selectedSessions(tx, filter)).where('o.state', '<>', 'void').select(['o.operator_id', 'o.id'])
   const { rows } = await sql<{ kind: string; energyDwh: number }>`
     select p ->> 'period' as kind, sum((p ->> 'meteredDwh')::bigint)::bigint as "energyDwh"
     from (${sessions}) o

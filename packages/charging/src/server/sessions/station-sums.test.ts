@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StationSums } from '../../contract/index.ts'
-import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
+import { runTestSession, staffSite, type StaffSite } from '../../testing/index.ts'
 
 let site: StaffSite
 
@@ -8,9 +8,9 @@ beforeAll(async () => {
   site = await staffSite()
   await site.token('TAG-OK')
   const point = await site.connect(await site.chargePoint())
-  await aSession(point, { from: 300, until: 240, kWh: 10 })
-  await aSession(point, { from: 200, until: 100, kWh: 40, connectorNo: 2, startWh: 5_000 })
-  await aSession(point, { from: 20, until: null, kWh: 5, startWh: 20_000_000 })
+  await runTestSession(point, { from: 300, until: 240, kWh: 10 })
+  await runTestSession(point, { from: 200, until: 100, kWh: 40, connectorNo: 2, startWh: 5_000 })
+  await runTestSession(point, { from: 20, until: null, kWh: 5, startWh: 20_000_000 })
 })
 afterAll(() => site.close())
 
@@ -24,8 +24,7 @@ test('ROUTE-01 figures of the dashboard, its ranking and the list of orders are 
     const sums = (await site.call('GET', `/api/sessions/sums?${query}`)).data
     const list: StationSums[] = (await site.call('GET', `/api/sessions/stations?${query}`)).data.list
     const sessions = (await site.call('GET', `/api/sessions?${query}`)).data
-    const sum = (of: (station: StationSums) => number) =>
-      list.reduce((total, station) => total + of(station), 0)
+    const sum = (of: (station: StationSums) => number) => list.reduce((total, station) => total + of(station), 0)
     expect(sum((station) => station.sessions)).toBe(sums.sessions)
     expect(sessions.total).toBe(sums.sessions)
     expect(sum((station) => station.payableMinor)).toBe(sums.payableMinor)
@@ -38,7 +37,7 @@ test('X-26 ROUTE-01 a session counts on the day of its station in the list, its 
   const zones = ['Pacific/Kiritimati', 'Pacific/Honolulu']
   for (const timeZone of zones) {
     const point = await site.connect(await site.chargePoint({ timeZone }))
-    await aSession(point, { from: 30, until: 10, kWh: 3, startWh: 70_000 })
+    await runTestSession(point, { from: 30, until: 10, kWh: 3, startWh: 70_000 })
     point.socket.close()
   }
   const { list } = (await site.call('GET', '/api/sessions?energyFrom=30000&energyTo=30000')).data

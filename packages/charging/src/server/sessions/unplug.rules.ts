@@ -1,12 +1,6 @@
-import {
-  repricingInputOf,
-  pricedSession,
-  priceSession,
-  reducedBy,
-  type TariffContent,
-} from '@evops/tariffs/contract'
+import { repricingInputOf, pricedSession, priceSession, reducedBy, type TariffContent } from '@evops/tariffs/contract'
 import type { PluggedSession, UnplugRow } from './unplug-row.ts'
-import { asBilled } from './coupon.rules.ts'
+import { reductionsAsBilled } from './coupon.rules.ts'
 import { differenceJournal } from './posting.rules.ts'
 
 /**
@@ -14,11 +8,7 @@ import { differenceJournal } from './posting.rules.ts'
  * The previous bill stays, and the difference is posted to the ledger. Time during which the charge point was
  * disconnected is free (the handbook waives the effect of charge point faults, section 5).
  */
-export function unplugSession(
-  operatorId: string,
-  session: PluggedSession,
-  content: TariffContent | null,
-): UnplugRow {
+export function unplugSession(operatorId: string, session: PluggedSession, content: TariffContent | null): UnplugRow {
   const { id, revision, tariffVersionId } = session
   const unplugRow: UnplugRow = {
     operatorId,
@@ -30,7 +20,7 @@ export function unplugSession(
   const before = pricedSession.parse(session.bill)
   const { unpluggedAt, faulted, unseenUntil } = session
   const plug = { unpluggedAt, faulted, ...(unseenUntil !== null && { unseenUntil }) }
-  const reductions = asBilled(before.reductions, session.held)
+  const reductions = reductionsAsBilled(before.reductions, session.held)
   const bill = priceSession({ ...repricingInputOf(before), reductions, content, plug })
   if (!bill.occupancy) return unplugRow
   return {

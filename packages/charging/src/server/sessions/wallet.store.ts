@@ -1,12 +1,12 @@
-import type { Finding } from '@evops/ledger/server'
+import type { LedgerFinding } from '@evops/ledger/server'
 import { maskTag, newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { PaidLine } from '../../contract/index.ts'
+import type { SessionPaymentLine } from '../../contract/index.ts'
 import { figureChecks } from './session-checks.store.ts'
 
 /** Amount that a session's payer may spend: money pays everything, gift money only service and occupancy. */
-export interface Worth {
+export interface SpendableAmount {
   moneyMinor: number
   giftMinor: number
   /** Reason why no session may be started. Null if it may. */
@@ -17,7 +17,7 @@ export interface Worth {
  * Returns what a holder's wallet, and those that pay before it, can spend on a session, including the hold for the
  * session itself.
  */
-export async function worthOf(
+export async function spendableAmountOf(
   tx: Tx,
   params: {
     operatorId: string
@@ -25,9 +25,9 @@ export async function worthOf(
     payers: readonly string[] | null
     sessionId: string | null
   },
-): Promise<Worth | undefined> {
+): Promise<SpendableAmount | undefined> {
   const { operatorId, holderId, payers, sessionId } = params
-  const { rows } = await sql<Worth>`
+  const { rows } = await sql<SpendableAmount>`
     select money_minor as "moneyMinor", gift_minor as "giftMinor", blocked
     from ledger_session_worth(${operatorId}::uuid, ${holderId}::uuid, ${payers ?? []}::uuid[], ${sessionId}::uuid)`.execute(
     tx,
@@ -36,7 +36,7 @@ export async function worthOf(
 }
 
 /** Puts money of its holder on hold for a session that is about to start. */
-export async function setAside(
+export async function placeSessionHold(
   tx: Tx,
   session: {
     operatorId: string
@@ -57,7 +57,7 @@ export async function setAside(
  * Returns ended sessions that still have a hold, because their start failed or they cost nothing. Runs in a platform
  * transaction.
  */
-export async function overWithMoneyAside(
+export async function endedSessionsWithHold(
   tx: Tx,
   before: Date,
 ): Promise<{ operatorId: string; sessionId: string }[]> {
@@ -79,7 +79,7 @@ export async function releaseWalletHold(
 }
 
 /** For the stations module: counts a station's unpaid sessions. */
-export async function unpaidAt(tx: Tx, stationId: string): Promise<number> {
+export async function countUnpaidAtStation(tx: Tx, stationId: string): Promise<number> {
   const { rows } = await sql<{ sessions: number }>`
     select count(*)::int as sessions from charging_sessions where station_id = ${stationId} and pay_state in ('unpaid', 'arrears', 'postpaid')`.execute(
     tx,
@@ -88,8 +88,8 @@ export async function unpaidAt(tx: Tx, stationId: string): Promise<number> {
 }
 
 /** Returns the payments of a session according to the ledger. */
-export async function paidWith(tx: Tx, sessionId: string): Promise<PaidLine[]> {
-  const { rows } = await sql<PaidLine>`
+export async function paymentsOfSession(tx: Tx, sessionId: string): Promise<SessionPaymentLine[]> {
+  const { rows } = await sql<SessionPaymentLine>`
     select account, holder_id as "holderId", coalesce(holder_name, '') as "holderName", coalesce(holder_kind, 'member') as "holderKind", amount_minor as "amountMinor"
     from ledger_payments where business_id = ${sessionId}
     order by array_position(array['wallet_gift', 'wallet_principal', 'wallet_credit', 'wallet_arrears'], account), holder_kind`.execute(
@@ -99,7 +99,7 @@ export async function paidWith(tx: Tx, sessionId: string): Promise<PaidLine[]> {
 }
 
 /** For the ledger: returns true if a holder, or another user on the holder's account, is charging now. */
-export async function isCharging(tx: Tx, holderId: string): Promise<boolean> {
+export async function isHolderCharging(tx: Tx, holderId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from charging_sessions where (holder_id = ${holderId} or payers[1] = ${holderId}) and charging_is_unended(state)) as is`.execute(
     tx,
@@ -125,16 +125,14 @@ export async function refreshPayments(tx: Tx, sessionId: string): Promise<void> 
 }
 
 /** For the ledger: returns the names of start tokens and sessions, by id. */
-export async function namesOf(
+export async function namesOfTokensAndSessions(
   tx: Tx,
   { tokens, sessions }: { tokens: readonly string[]; sessions: readonly string[] },
 ): Promise<Map<string, string>> {
   if (tokens.length + sessions.length === 0) return new Map()
   const { rows } = await sql<{ id: string; name: string; tag: string | null }>`
     select id, label as name, id_tag as tag from charging_tokens where id = any(${[...tokens]}::uuid[])
-    union all select id, session_no, null from charging_sessions where id = any(${[...sessions]}::uuid[])`.execute(
-    tx,
-  )
+    union all select id, session_no, null from charging_sessions where id = any(${[...sessions]}::uuid[])`.execute(tx)
   const formatTokenName = ({ name, tag }: { name: string; tag: string | null }) =>
     tag === null ? name : [name, maskTag(tag)].filter(Boolean).join(' · ')
   return new Map(rows.map((row) => [row.id, formatTokenName(row)]))
@@ -144,7 +142,7 @@ const sampled = 10
 /**
  * For the ledger's check: returns sessions that differ from their postings, and stops that were not handled for a day.
  */
-export async function sessionChecks(tx: Tx): Promise<Finding[]> {
+export async function sessionChecks(tx: Tx): Promise<LedgerFinding[]> {
   const unposted = await sql<{ name: string }>`
     select o.session_no as name from charging_sessions o
     where o.state = 'settled' and o.total_minor > 0

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readTime, type MeterValue, type MeterValue201 } from '@evops/ocpp/contract'
+import { parseTimestamp, type MeterValue, type MeterValue201 } from '@evops/ocpp/contract'
 
 /** A signed meter value of a message, as sent. */
 export interface SentSignedValue {
@@ -32,10 +32,7 @@ export function signedValuesOf(meterValues: readonly MeterValue[]): SentSignedVa
 export function signedValues201Of(meterValues: readonly MeterValue201[]): SentSignedValue[] {
   const found = meterValues.flatMap(({ timestamp, sampledValue }) =>
     sampledValue
-      .filter(
-        ({ signedMeterValue, context }) =>
-          (signedMeterValue ?? null) !== null && !inBetween.has(context ?? ''),
-      )
+      .filter(({ signedMeterValue, context }) => (signedMeterValue ?? null) !== null && !inBetween.has(context ?? ''))
       .map(({ signedMeterValue, context = '' }) => sentValue(textOf(signedMeterValue), context, timestamp)),
   )
   return found.slice(0, most)
@@ -52,7 +49,7 @@ function sentValue(text: string, context: string, timestamp: string): SentSigned
   const content = Buffer.from(text)
   return {
     context: context.slice(0, 40),
-    measuredAt: readTime(timestamp),
+    measuredAt: parseTimestamp(timestamp),
     content,
     digest: createHash('sha256').update(content).digest(),
   }

@@ -1,6 +1,6 @@
 import type { MeterKey, OcmfReading, VerifiedValue } from '@evops/ocpp/server'
 import { verifySignedValue } from '@evops/ocpp/server'
-import { signatureVerdicts, type SessionSigned, type SignedVerdict } from '../../contract/index.ts'
+import { signatureVerdicts, type SessionSignedValues, type SessionSignatureVerdict } from '../../contract/index.ts'
 import type { StoredSignedValue } from './signed-values.store.ts'
 
 /** The session that signed values are compared with. Times in epoch ms. */
@@ -26,7 +26,7 @@ export function judgeSignedValues(
   stored: readonly Pick<StoredSignedValue, 'sent' | 'context' | 'receivedAt'>[],
   keys: readonly MeterKey[],
   session: SignedSession,
-): SessionSigned | null {
+): SessionSignedValues | null {
   if (stored.length === 0) return null
   const verified = stored.map(({ sent }) => verifySignedValue(sent, keys))
   const span = spanOf(verified)
@@ -83,7 +83,7 @@ function isoOf(reading: OcmfReading | undefined): string | null {
 }
 
 /** The worst signature decides. Readings are compared only if every signature is verified. */
-function verdictOf(verified: readonly VerifiedValue[], span: Span, session: SignedSession): SignedVerdict {
+function verdictOf(verified: readonly VerifiedValue[], span: Span, session: SignedSession): SessionSignatureVerdict {
   const worst = signatureVerdicts.find(
     (verdict) => verdict !== 'verified' && verified.some((value) => value.verdict === verdict),
   )

@@ -1,8 +1,8 @@
-import { writing, type WriteKind } from '@evops/platform/server'
+import { createBatchWrite, type WriteKind } from '@evops/platform/server'
 import type { SentSignedValue } from './collect.rules.ts'
 
 /** Place of signed values: where they were sent, and the transaction that the message names. */
-export interface SignedValuePlace {
+export interface SignedValueOrigin {
   operatorId: string
   chargePointId: string
   connectorNo: number
@@ -31,7 +31,7 @@ interface SignedValueRow {
  * value that is already stored only gets its session. Earlier values of a transaction of 2.x get it as well, because
  * they may be sent before there is a session.
  */
-export const signedValueKind: WriteKind<SignedValueRow, undefined> = {
+export const signedValueWriteKind: WriteKind<SignedValueRow, undefined> = {
   name: 'charging_signed_value',
   text: `
     with sent as (
@@ -65,11 +65,11 @@ export const signedValueKind: WriteKind<SignedValueRow, undefined> = {
 
 /** Returns the writes of the signed values of a message. */
 export function signedValueWrites(
-  place: SignedValuePlace,
+  place: SignedValueOrigin,
   values: readonly SentSignedValue[],
-): ReturnType<typeof writing>[] {
+): ReturnType<typeof createBatchWrite>[] {
   return values.map(({ context, content, digest, measuredAt }) =>
-    writing(signedValueKind, {
+    createBatchWrite(signedValueWriteKind, {
       ...place,
       ref: place.ref ?? null,
       context: context.replaceAll('\0', ''),

@@ -2,7 +2,7 @@ import { verifySignedValue, type VerifiedValue } from '@evops/ocpp/server'
 import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { verificationKeys } from '@evops/stations/server'
-import type { SessionRow, SessionSigned } from '../../contract/index.ts'
+import type { SessionRow, SessionSignedValues } from '../../contract/index.ts'
 import { judgeSignedValues, type SignedSession } from './judge.rules.ts'
 import { storedSignedValues } from './signed-values.store.ts'
 import { transparencyXml } from './transparency-xml.rules.ts'
@@ -18,13 +18,13 @@ export interface SignedSessionRow extends SignedSession {
  * Verifies the signed meter values of sessions with the keys that are registered now, so that a key that is registered
  * later verifies earlier sessions as well. Sessions without signed values are not in the result.
  */
-export async function signedOfSessions(
+export async function verifySignedValuesOfMany(
   tx: Tx,
   sessions: readonly SignedSessionRow[],
-): Promise<Map<string, SessionSigned>> {
+): Promise<Map<string, SessionSignedValues>> {
   const ids = sessions.map(({ id }) => id)
   const stored = Map.groupBy(await storedSignedValues(tx, ids), ({ sessionId }) => sessionId)
-  const result = new Map<string, SessionSigned>()
+  const result = new Map<string, SessionSignedValues>()
   for (const session of sessions) {
     const values = stored.get(session.id)
     if (!values) continue
@@ -35,10 +35,10 @@ export async function signedOfSessions(
 }
 
 /** Verifies the signed meter values of a session. Null: the charge point sent none. */
-export async function signedOf(
+export async function verifySessionSignedValues(
   tx: Tx,
   session: Pick<SessionRow, 'id' | 'chargePointId' | 'connectorNo' | 'startedAt' | 'endedAt' | 'energyDwh'>,
-): Promise<SessionSigned | null> {
+): Promise<SessionSignedValues | null> {
   const { id, chargePointId, connectorNo, startedAt, endedAt, energyDwh } = session
   const row = {
     id,
@@ -48,7 +48,7 @@ export async function signedOf(
     endedAt: endedAt === null ? null : Date.parse(endedAt),
     energyDwh: endedAt === null ? null : energyDwh,
   }
-  return (await signedOfSessions(tx, [row])).get(id) ?? null
+  return (await verifySignedValuesOfMany(tx, [row])).get(id) ?? null
 }
 
 type SignedPlace = Pick<SessionRow, 'id' | 'chargePointId' | 'connectorNo'>
@@ -60,7 +60,7 @@ export interface SignedEvidence extends Pick<VerifiedValue, 'content' | 'documen
 }
 
 /** Returns the signed values of a session for those who verify them: transparency software and partners. */
-export async function signedEvidenceOf(tx: Tx, session: SignedPlace): Promise<SignedEvidence[]> {
+export async function signedEvidenceOfSession(tx: Tx, session: SignedPlace): Promise<SignedEvidence[]> {
   const stored = await storedSignedValues(tx, [session.id])
   if (stored.length === 0) return []
   const keys = await verificationKeys(tx, session)
@@ -76,7 +76,7 @@ export async function transparencyFile(
   tx: Tx,
   session: SignedPlace & Pick<SessionRow, 'sessionNo'>,
 ): Promise<{ fileName: string; xml: string }> {
-  const values = await signedEvidenceOf(tx, session)
+  const values = await signedEvidenceOfSession(tx, session)
   if (values.length === 0) throw new Problem('charging.no-signed-values')
   return { fileName: `${session.sessionNo}.xml`, xml: transparencyXml(values) }
 }

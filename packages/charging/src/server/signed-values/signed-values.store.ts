@@ -18,10 +18,7 @@ const most = 200
  * Returns the signed values of sessions in the order of their receipt. A value of a transaction of OCPP 2.x that was
  * sent before there was a session, and was not followed by another one, belongs to the session of its transaction.
  */
-export async function storedSignedValues(
-  tx: Tx,
-  sessionIds: readonly string[],
-): Promise<StoredSignedValue[]> {
+export async function storedSignedValues(tx: Tx, sessionIds: readonly string[]): Promise<StoredSignedValue[]> {
   if (sessionIds.length === 0) return []
   const { rows } = await sql<Omit<StoredSignedValue, 'sent'> & { content: Buffer }>`
     select o.id as "sessionId", v.context, v.content, v.measured_at as "measuredAt", v.received_at as "receivedAt"

@@ -1,10 +1,10 @@
-import { ocmfMeter, type OcmfMeter, type RawPoint } from '@evops/ocpp/testing'
+import { createOcmfMeter, type OcmfMeter, type RawChargePoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionDetail } from '../../contract/index.ts'
 import {
-  card,
-  point201,
-  register,
+  testCardToken,
+  connectTestPoint201,
+  testRegisterValue,
   staffSite,
   transaction201,
   type SiteChargePoint,
@@ -45,7 +45,7 @@ async function sessionOf({ chargePointId }: SiteChargePoint): Promise<SessionDet
 
 const signedSample = (value: string, context: string) => ({ value, format: 'SignedData', context })
 
-async function send(point: RawPoint, action: string, payload: object) {
+async function send(point: RawChargePoint, action: string, payload: object) {
   const reply = await point.call(action, payload)
   if (reply.type !== 'result') throw new Error(`${action}: ${reply.code} ${reply.description}`)
   return reply.payload as { transactionId: number }
@@ -77,10 +77,10 @@ async function session16(chargePoint: SiteChargePoint, values: { begin?: string;
 }
 
 async function session201(chargePoint: SiteChargePoint, values: { begin: unknown; end: unknown }) {
-  const point = await point201(site, chargePoint)
+  const point = await connectTestPoint201(site, chargePoint)
   const event = transaction201(`signed-${chargePoint.chargePointNo}`)
   const reading = (at: string, wh: number, context: string, signedMeterValue: unknown) => {
-    const value = register(at, wh, context)
+    const value = testRegisterValue(at, wh, context)
     return [{ ...value, sampledValue: value.sampledValue.map((one) => ({ ...one, signedMeterValue })) }]
   }
   // The plug first: this message opens no session yet.
@@ -95,7 +95,7 @@ async function session201(chargePoint: SiteChargePoint, values: { begin: unknown
     'TransactionEvent',
     event('Updated', 'Authorized', {
       timestamp: begin.at,
-      idToken: card('TAG-OK'),
+      idToken: testCardToken('TAG-OK'),
       chargingState: 'Charging',
     }),
   )
@@ -120,7 +120,7 @@ const object = (text: string, publicKey = '') => ({
 describe('OCPP 1.6: signed values of a session', () => {
   test('are stored byte by byte and verified with the registered key', async () => {
     const chargePoint = await site.chargePoint()
-    const meter = ocmfMeter('M-77')
+    const meter = createOcmfMeter('M-77')
     await registerKey(chargePoint, meter)
     const sent = { begin: meter.sign(begin), end: meter.sign(begin, end) }
     const { signed, energyDwh } = await session16(chargePoint, sent)
@@ -145,7 +145,7 @@ describe('OCPP 1.6: signed values of a session', () => {
 
   test('without a registered key are shown as not verified, and a key that is registered later verifies them', async () => {
     const chargePoint = await site.chargePoint()
-    const meter = ocmfMeter()
+    const meter = createOcmfMeter()
     const { signed } = await session16(chargePoint, { end: meter.sign(begin, end) })
     expect(signed?.verdict).toBe('no-key')
     await registerKey(chargePoint, meter)
@@ -153,9 +153,9 @@ describe('OCPP 1.6: signed values of a session', () => {
   })
 
   test('of another meter, of another time, of another energy and without a begin are not verified', async () => {
-    const meter = ocmfMeter()
+    const meter = createOcmfMeter()
     const cases = [
-      ['wrong-signature', ocmfMeter().sign(begin, end)],
+      ['wrong-signature', createOcmfMeter().sign(begin, end)],
       ['other-time', meter.sign({ ...begin, at: ago(600) }, { ...end, at: ago(550) })],
       ['contradicts-bill', meter.sign(begin, { ...end, wh: 5_900 })],
       ['incomplete', meter.sign(end)],
@@ -185,7 +185,7 @@ describe('OCPP 1.6: signed values of a session', () => {
 
   test('sent twice, or after the stop, they are stored once with their session', async () => {
     const chargePoint = await site.chargePoint()
-    const meter = ocmfMeter()
+    const meter = createOcmfMeter()
     await registerKey(chargePoint, meter)
     const text = meter.sign(begin, end)
     const { transactionId } = await session16(chargePoint, { end: text })
@@ -203,7 +203,7 @@ describe('OCPP 1.6: signed values of a session', () => {
 describe('OCPP 2.0.1: signed values of a transaction', () => {
   test('are verified, also those that were sent before there was a session', async () => {
     const chargePoint = await site.chargePoint()
-    const meter = ocmfMeter()
+    const meter = createOcmfMeter()
     await registerKey(chargePoint, meter)
     const { signed, energyDwh } = await session201(chargePoint, {
       begin: object(meter.sign(begin)),
@@ -216,7 +216,7 @@ describe('OCPP 2.0.1: signed values of a transaction', () => {
 
   test('with a key in the message alone they are signed by the charge point, not verified', async () => {
     const chargePoint = await site.chargePoint()
-    const meter = ocmfMeter()
+    const meter = createOcmfMeter()
     const key = Buffer.from(meter.publicKey, 'hex').toString('base64')
     const { signed } = await session201(chargePoint, {
       begin: object(meter.sign(begin), key),
@@ -248,17 +248,15 @@ describe('a finding', () => {
 
   test('is made of signed energy that differs from the bill, whoever signed it', async () => {
     const chargePoint = await site.chargePoint()
-    await session16(chargePoint, { end: ocmfMeter().sign(begin, { ...end, wh: 5_900 }) })
-    expect(await findingsOf(chargePoint)).toEqual([
-      { kind: 'signed-energy', signedDwh: 49_000, billedDwh: 50_000 },
-    ])
+    await session16(chargePoint, { end: createOcmfMeter().sign(begin, { ...end, wh: 5_900 }) })
+    expect(await findingsOf(chargePoint)).toEqual([{ kind: 'signed-energy', signedDwh: 49_000, billedDwh: 50_000 }])
   })
 
   test('is made of a signature that does not fit the registered key, and of nothing else', async () => {
     const [wrong, right] = [await site.chargePoint(), await site.chargePoint()]
-    const meter = ocmfMeter('M-9')
+    const meter = createOcmfMeter('M-9')
     for (const chargePoint of [wrong, right]) await registerKey(chargePoint, meter)
-    await session16(wrong, { end: ocmfMeter('M-9').sign(begin, end) })
+    await session16(wrong, { end: createOcmfMeter('M-9').sign(begin, end) })
     await session16(right, { end: meter.sign(begin, { ...end, wh: 5_999 }) })
     expect(await findingsOf(wrong)).toEqual([{ kind: 'signed-wrong', meter: 'M-9' }])
     expect(await findingsOf(right)).toEqual([])
@@ -268,7 +266,7 @@ describe('a finding', () => {
 describe('the file for transparency software', () => {
   test('has every value byte by byte with the registered key, is logged, and needs a reason', async () => {
     const chargePoint = await site.chargePoint()
-    const meter = ocmfMeter('A&<"M')
+    const meter = createOcmfMeter('A&<"M')
     await registerKey(chargePoint, meter)
     const sent = { begin: meter.sign(begin), end: meter.sign(begin, end) }
     const { id, sessionNo } = await session16(chargePoint, sent)

@@ -85,8 +85,6 @@ export async function upsertCardTokens(tx: Tx, cards: readonly CardToken[]): Pro
 export async function tagsOfCards(tx: Tx, idTags: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ idTag: string }>`
     select id_tag as "idTag" from charging_tokens
-    where card_state is not null and id_tag_key in (select lower(tag) from unnest(${idTags}::text[]) tag)`.execute(
-    tx,
-  )
+    where card_state is not null and id_tag_key in (select lower(tag) from unnest(${idTags}::text[]) tag)`.execute(tx)
   return rows.map(({ idTag }) => idTag)
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '@evops/platform/server'
-import type { ListContents } from '@evops/stations/server'
+import type { LocalListContents } from '@evops/stations/server'
 import { sql } from 'kysely'
 
 interface Listed {
@@ -19,13 +19,13 @@ interface Listed {
   forced: boolean
   forcedAt: string[]
 }
-type Entry = ListContents['all'][string]
+type Entry = LocalListContents['all'][string]
 
 /**
  * Returns start tokens for the local lists of charge points, with black and white list entries: blocked tokens, and
  * tokens that are valid at an instant, with their end.
  */
-export async function localListOfTokens(tx: Tx, now: Date): Promise<ListContents> {
+export async function localListOfTokens(tx: Tx, now: Date): Promise<LocalListContents> {
   const { rows } = await sql<Listed>`
     select t.id_tag as "idTag", t.online_only as "onlineOnly", t.is_limited as "isLimited", t.valid_until as until, t.group_tag as "group",
       case when m.blacklisted then 'blocked' else charging_token_state(t.state, t.valid_from, t.valid_until, ${now}::timestamptz) end as verdict,
@@ -75,7 +75,7 @@ function entryOf(
   return { status: 'Accepted', ...expiry, ...(group !== null && { parentIdTag: group }) }
 }
 
-function withOwn(all: ListContents['all'], own: ReadonlyMap<string, Entry | undefined>): ListContents['all'] {
+function withOwn(all: LocalListContents['all'], own: ReadonlyMap<string, Entry | undefined>): LocalListContents['all'] {
   const rest = Object.entries(all).filter(([idTag]) => !own.has(idTag))
   const set = [...own].flatMap(([idTag, entry]) => (entry ? [[idTag, entry] as const] : []))
   return Object.fromEntries([...rest, ...set])

@@ -1,4 +1,4 @@
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffSite, type StaffSite } from '../../testing/index.ts'
 
@@ -29,7 +29,7 @@ test('a token valid until a day is valid until the end of that day in the zone o
   const body = { fileName: 'x.csv', content, settings }
   const { id } = (await site.call('POST', '/api/token-imports', { body })).data
   const get = async () => (await site.call('GET', `/api/token-imports/${id}`)).data
-  await until(async () => (await get()).state === 'done', 'the import ends')
+  await waitUntil(async () => (await get()).state === 'done', 'the import ends')
   const [token] = (await site.call('GET', '/api/start-tokens?search=DAY-1')).data.list
   expect(token).toMatchObject({
     validFrom: '2026-11-29T23:00:00.000Z',
@@ -58,9 +58,7 @@ test('the values of a coded column are listed with counts, and a correction appl
       ],
     },
   ])
-  expect(groups).toEqual([
-    expect.objectContaining({ column: 'state', count: 2, rows: [2, 3], isSkipped: false }),
-  ])
+  expect(groups).toEqual([expect.objectContaining({ column: 'state', count: 2, rows: [2, 3], isSkipped: false })])
   const settings = { ...suggested, values: { state: { gesperrt: 'blocked' } } }
   const body = { fileName: 'x.csv', content, settings }
   const corrected = (await site.call('POST', '/api/token-imports/preview', { body })).data

@@ -1,26 +1,26 @@
-import { seesTags, tagRevealers } from '@evops/organisation/contract'
-import { currencyExponent, maskTag, momentCell, type Language } from '@evops/platform/contract'
+import { seesTags, tagRevealCodes } from '@evops/organisation/contract'
+import { currencyExponent, maskTag, instantCell, type Language } from '@evops/platform/contract'
 import {
-  choiceWord,
+  choiceLabel,
   exportKind,
   inSlices,
   type Actor,
-  type Cells,
+  type TableRowCells,
   type ExportKind,
   type Services,
-  type SliceWish,
+  type SliceRequest,
   type Tx,
 } from '@evops/platform/server'
 import {
   tokenExport,
   tokenExporters,
   tokenExportFilter,
-  tokenExportWhole,
+  tokenExportUnmasked,
   tokenImportFields,
   type TokenRow,
 } from '../../contract/index.ts'
 import { tokenColumnWords, tokenStateWords } from '../../contract/token-values.ts'
-import { decimal } from '../cells.rules.ts'
+import { formatDecimalUnits } from '../cells.rules.ts'
 import { tokenHints } from './token-hints.ts'
 import type { TokenDeps } from './tokens.routes.ts'
 import { sliceOfTokens, type TokenFilter } from './tokens.store.ts'
@@ -35,8 +35,8 @@ export function tokenExportKinds(services: Services, deps: TokenDeps): ExportKin
 
 function kindOf(services: Services, { currencyOf }: TokenDeps, whole: boolean): ExportKind {
   return exportKind({
-    name: whole ? tokenExportWhole : tokenExport,
-    permission: whole ? tagRevealers : tokenExporters,
+    name: whole ? tokenExportUnmasked : tokenExport,
+    permission: whole ? tagRevealCodes : tokenExporters,
     title: whole
       ? {
           zh: '启动标识（完整号码）',
@@ -45,8 +45,7 @@ function kindOf(services: Services, { currencyOf }: TokenDeps, whole: boolean): 
         }
       : { zh: '启动标识', en: 'Tokens', es: 'Identificadores' },
     filter: tokenExportFilter,
-    head: ({ language }) =>
-      tokenImportFields.map((field) => tokenColumnWords[`charging.import.${field}`][language]),
+    head: ({ language }) => tokenImportFields.map((field) => tokenColumnWords[`charging.import.${field}`][language]),
     async *rows(actor, filter) {
       const exponent = currencyExponent(await currencyOf(actor.operatorId))
       for await (const row of eachToken(services, actor, filter))
@@ -59,7 +58,7 @@ type ListedTokens = Omit<TokenFilter, 'inFull'>
 /** Returns all tokens that a filter selects, oldest first. */
 export function eachToken(services: Services, actor: Actor, listed: ListedTokens): AsyncGenerator<TokenRow> {
   const filter = { ...listed, inFull: seesTags(actor) }
-  const read = (tx: Tx, wanted: TokenFilter, wish: SliceWish<string>) =>
+  const read = (tx: Tx, wanted: TokenFilter, wish: SliceRequest<string>) =>
     sliceOfTokens(tx, wanted, { ...wish, now: services.now() })
   return inSlices(services.db, actor, { filter, read })
 }
@@ -67,19 +66,19 @@ export function eachToken(services: Services, actor: Actor, listed: ListedTokens
 function cellsOf(
   row: TokenRow,
   { exponent, language, shown }: { exponent: number; language: Language; shown: (tag: string) => string },
-): Cells {
+): TableRowCells {
   const figure = (units: number | null, places: number) =>
-    units === null ? null : { decimal: decimal(units, places) }
+    units === null ? null : { decimal: formatDecimalUnits(units, places) }
   return [
     shown(row.idTag),
     row.label,
     tokenStateWords[`charging.tokens.state.${row.state}`][language],
-    momentCell(row.validFrom),
-    momentCell(row.validUntil),
+    instantCell(row.validFrom),
+    instantCell(row.validUntil),
     row.priceGroup,
     figure(row.limitMinor, exponent),
     figure(row.limitDwh, 4),
-    choiceWord(tokenHints.manyAtOnce, String(row.manyAtOnce))?.[language] ?? null,
+    choiceLabel(tokenHints.manyAtOnce, String(row.manyAtOnce))?.[language] ?? null,
     row.groupTag && shown(row.groupTag),
     figure(row.batteryDwh, 4),
     row.kind,

@@ -1,6 +1,6 @@
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tokenExportWhole } from '../../contract/index.ts'
+import { tokenExportUnmasked } from '../../contract/index.ts'
 import { staffSite, type StaffSite } from '../../testing/index.ts'
 
 let site: StaffSite
@@ -20,7 +20,7 @@ const previewFile = (content: string) => post('/preview', { content })
 async function bring(content: string) {
   const { id } = await post('', { content, settings: (await previewFile(content)).suggested })
   let now
-  await until(async () => {
+  await waitUntil(async () => {
     now = (await site.call('GET', `/api/token-imports/${id}`)).data
     return ['done', 'refused', 'failed'].includes(now.state)
   }, 'the import ends')
@@ -53,7 +53,7 @@ test.each([
     const idTag = `TRIP-${language}`
     const line = `,bus,blocked,${past},${future},fleet,50.00,20.5000,true,DEPOT,350.0000,ISO15693\r\n`
     await bring(`${codes}\r\n${idTag}${line}${idTag}-2,,,,,,,,false,,,\r\n`)
-    const whole = await site.file(tokenExportWhole, `search=${idTag}`, language)
+    const whole = await site.file(tokenExportUnmasked, `search=${idTag}`, language)
     const expectedLine = line.replace('blocked', blocked).replace('true', many)
     expect(whole.startsWith(`\uFEFF${heads}\r\n${idTag}${expectedLine}${idTag}-2,,`)).toBe(true)
     expect(whole.endsWith(`,,,,,,${one},,,\r\n`)).toBe(true)

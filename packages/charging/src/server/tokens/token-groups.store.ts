@@ -43,7 +43,7 @@ export async function groupsOfTag(
 }
 
 /** Returns the station and time zone of a station or charge point that the transaction can see. Null: not found. */
-export async function zoneOfPlace(
+export async function timeZoneOfTokenPlace(
   tx: Tx,
   { stationId, chargePointId }: { stationId?: string | undefined; chargePointId?: string | undefined },
 ): Promise<{ stationId: string; timeZone: string } | null> {

@@ -1,4 +1,4 @@
-import { choicesIn, type RowHints } from '@evops/platform/server'
+import { choicesFromWords, type RowHints } from '@evops/platform/server'
 import { tokenImportFields, type TokenImportField } from '../../contract/index.ts'
 import { tokenColumnWords, tokenStateWords } from '../../contract/token-values.ts'
 
@@ -56,7 +56,7 @@ const hints: Readonly<Record<TokenImportField, RowHints>> = {
   },
   state: {
     titles: ['state', 'status', 'active', '状态', '是否启用', 'estado', 'activo', 'statut', 'zustand'],
-    choices: choicesIn(tokenStateWords, 'charging.tokens.state.'),
+    choices: choicesFromWords(tokenStateWords, 'charging.tokens.state.'),
     also: {
       accepted: [
         'active',
@@ -126,15 +126,7 @@ const hints: Readonly<Record<TokenImportField, RowHints>> = {
     titles: ['limitAmount', 'limit', 'amount limit', '单次金额上限', '金额上限', 'límite', 'importe máximo'],
   },
   limitKwh: {
-    titles: [
-      'limitKwh',
-      'energy limit',
-      'kwh limit',
-      '电量上限',
-      '单次电量上限',
-      'límite kWh',
-      'energía máxima',
-    ],
+    titles: ['limitKwh', 'energy limit', 'kwh limit', '电量上限', '单次电量上限', 'límite kWh', 'energía máxima'],
   },
   manyAtOnce: {
     isFlag: true,

@@ -1,27 +1,28 @@
 import { currencyExponent, maskTag, newId, type RowsImportSettings } from '@evops/platform/contract'
 import {
   createRowsImports,
-  importUsed,
+  importedItemsUsedProblem,
   type ImportCaller,
   type Services,
-  type RowsNoun,
+  type RowImportedResource,
   type Tx,
 } from '@evops/platform/server'
 import { z } from 'zod'
-import {
-  tokenForm,
-  tokenImports,
-  tokenRow,
-  type TokenImportField,
-  type TokenForm,
-} from '../../contract/index.ts'
+import { tokenForm, tokenImports, tokenRow, type TokenImportField, type TokenForm } from '../../contract/index.ts'
 import { readLocalTime } from '@evops/tariffs/contract'
 import { tagsOfCards } from './card-tokens.store.ts'
 import { tokenHints } from './token-hints.ts'
 import { tokenImportWords, type TokenFaultKey } from './token-imports.words.ts'
 import type { TokenDeps } from './tokens.routes.ts'
 import type { TokenService } from './tokens.service.ts'
-import { changeToken, idsByTag, tokensById, tokensUsed, removeTokens, upsertTokens } from './tokens.store.ts'
+import {
+  changeToken,
+  tokenIdsByTag,
+  tokensById,
+  importedTagsInUse,
+  removeTokens,
+  upsertTokens,
+} from './tokens.store.ts'
 
 interface Context {
   exponent: number
@@ -63,7 +64,7 @@ export function createTokenImports(
   services: Services,
   { currencyOf, operatorOf, tokens, tokensAssigned }: TokenImportDeps & { tokens: TokenService },
 ) {
-  const noun: RowsNoun<TokenImportField, TokenImport, TokenFaultKey, Context> = {
+  const noun: RowImportedResource<TokenImportField, TokenImport, TokenFaultKey, Context> = {
     kind: 'tokens',
     entity: 'token-import',
     title: { zh: '导入启动标识', en: 'Import of tokens', es: 'Importación de identificadores' },
@@ -112,7 +113,7 @@ export function createTokenImports(
       const tags = rows.map(({ form }) => form.idTag)
       const ofCards = new Set((await tagsOfCards(tx, tags)).map((tag) => tag.toLowerCase()))
       return {
-        existing: new Set((await idsByTag(tx, tags)).keys()),
+        existing: new Set((await tokenIdsByTag(tx, tags)).keys()),
         faults: rows.flatMap(({ row, form }) =>
           ofCards.has(form.idTag.toLowerCase())
             ? [
@@ -128,7 +129,7 @@ export function createTokenImports(
       }
     },
     async write(tx, { rows, caller: { operatorId }, progress }) {
-      const existingIds = await idsByTag(
+      const existingIds = await tokenIdsByTag(
         tx,
         rows.map(({ form }) => form.idTag),
       )
@@ -138,8 +139,7 @@ export function createTokenImports(
       for (let at = 0; at < rows.length; at += tokensPerStep) {
         const step = rows.slice(at, at + tokensPerStep).map(({ form }) => {
           const existing = current.get(existingIds.get(form.idTag.toLowerCase()) ?? '')
-          const currentFields =
-            existing && Object.fromEntries(form.silent.map((field) => [field, existing[field]]))
+          const currentFields = existing && Object.fromEntries(form.silent.map((field) => [field, existing[field]]))
           return { id: newId(), form: { ...form, ...currentFields } }
         })
         await upsertTokens(tx, operatorId, step)
@@ -163,12 +163,12 @@ export function createTokenImports(
     },
     async undo(tx, result, { operatorId }) {
       const { created, before } = madeOf.parse(result)
-      const used = await tokensUsed(tx, {
+      const used = await importedTagsInUse(tx, {
         created,
         assigned: (await tokensAssigned?.(tx, created)) ?? [],
         before: before.map(({ id, version }) => ({ id, version })),
       })
-      if (used.length > 0) throw importUsed(used.map(maskTag))
+      if (used.length > 0) throw importedItemsUsedProblem(used.map(maskTag))
       await removeTokens(tx, created)
       for (const { id, ...form } of before) {
         await changeToken(tx, id, form)

@@ -1,5 +1,5 @@
-import { anActor } from '@evops/platform/testing'
-import type { ActTarget } from '@evops/platform/server'
+import { createTestActor } from '@evops/platform/testing'
+import type { BulkActionTarget } from '@evops/platform/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffSite, type StaffSite } from '../../testing/index.ts'
 import { tokenStateActKind } from './token-state-act.ts'
@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function all(targets: AsyncIterable<ActTarget>): Promise<ActTarget[]> {
-  const found: ActTarget[] = []
+async function all(targets: AsyncIterable<BulkActionTarget>): Promise<BulkActionTarget[]> {
+  const found: BulkActionTarget[] = []
   for await (const target of targets) found.push(target)
   return found
 }
@@ -22,7 +22,7 @@ test('blocks all start tokens that a filter selects, or those named; never anoth
     (await site.call('POST', '/api/start-tokens', { body: { idTag, label: 'Bus 4' }, token })).data
   const [one, two] = [await createToken('BULK-1'), await createToken('BULK-2')]
   const theirs = await createToken('BULK-3', 'theirs')
-  const ours = anActor(site.operatorId, [], { language: 'es' })
+  const ours = createTestActor(site.operatorId, [], { language: 'es' })
   const filter = kind.checkFilter({ search: 'bus 4' })
   expect((await all(kind.targets(ours, { filter }))).map(({ label }) => label)).toEqual([
     '•••• LK-1 · Bus 4',

@@ -1,5 +1,5 @@
-import { fill, maskTag } from '@evops/platform/contract'
-import { actKind, type ActKind, type ActTarget, type Services } from '@evops/platform/server'
+import { fillPlaceholders, maskTag } from '@evops/platform/contract'
+import { defineBulkAction, type BulkActionKind, type BulkActionTarget, type Services } from '@evops/platform/server'
 import { z } from 'zod'
 import { listTokens, tokenStateAct, tokenStates, updateToken, type TokenRow } from '../../contract/index.ts'
 import { tokenActWords } from './token-act.words.ts'
@@ -7,7 +7,7 @@ import { tagsOfCards } from './card-tokens.store.ts'
 import { eachToken } from './token-export.ts'
 import { changeToken, lockToken, tokensById } from './tokens.store.ts'
 
-const targetOf = ({ id, idTag, label }: TokenRow): ActTarget => ({
+const targetOf = ({ id, idTag, label }: TokenRow): BulkActionTarget => ({
   key: id,
   label: label === '' ? maskTag(idTag) : `${maskTag(idTag)} · ${label}`,
 })
@@ -16,8 +16,8 @@ const targetOf = ({ id, idTag, label }: TokenRow): ActTarget => ({
  * Blocks or unblocks many start tokens. Each row takes effect from its commit, because the OCPP gateway reads the table
  * at every start.
  */
-export function tokenStateActKind(services: Services): ActKind {
-  return actKind({
+export function tokenStateActKind(services: Services): BulkActionKind {
+  return defineBulkAction({
     name: tokenStateAct,
     permission: updateToken.permission,
     title: {
@@ -40,7 +40,7 @@ export function tokenStateActKind(services: Services): ActKind {
     act: (actor, { key }, { state }) =>
       services.db.inTenant(actor, async (tx) => {
         const formatAnswer = (word: keyof typeof tokenActWords) =>
-          fill(tokenActWords[word][actor.language], {})
+          fillPlaceholders(tokenActWords[word][actor.language], {})
         const before = await lockToken(tx, key, services.now())
         if (!before) return { ok: false, answer: formatAnswer('charging.act.gone') }
         if ((await tagsOfCards(tx, [before.idTag])).length > 0)

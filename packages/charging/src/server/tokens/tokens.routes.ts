@@ -1,5 +1,5 @@
 import { seesTags } from '@evops/organisation/contract'
-import { isMaskedTag, maskTag, orNotFound, Problem, withMaskedTags } from '@evops/platform/contract'
+import { isMaskedTag, maskTag, requireFound, Problem, maskTagsInReply } from '@evops/platform/contract'
 import { serveAll, type App, type Services, type Tx } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { tagOfRefusedCard } from '../refused-cards/refused-cards.store.ts'
@@ -12,26 +12,22 @@ export interface TokenDeps {
   currencyOf: (operatorId: string) => Promise<string>
 }
 
-export function tokenRoutes(
-  app: App,
-  { services, tokens }: { services: Services; tokens: TokenService },
-): void {
+export function tokenRoutes(app: App, { services, tokens }: { services: Services; tokens: TokenService }): void {
   serveAll(app, contract.tokenEndpoints, {
-    listTokens: ({ tx, actor, query }) =>
-      pageOfTokens(tx, { ...query, inFull: seesTags(actor) }, services.now()),
+    listTokens: ({ tx, actor, query }) => pageOfTokens(tx, { ...query, inFull: seesTags(actor) }, services.now()),
     getToken: ({ tx, params }) => tokens.tokenOf(tx, params.id),
     createToken: async ({ tx, actor, body, audit }) => {
       const { refusedCardId, ...form } = body
       const isMasked = isMaskedTag(form.idTag)
       const idTag = isMasked ? await tagToRegister(tx, refusedCardId) : form.idTag
       const made = await tokens.create(tx, actor.operatorId, { ...form, idTag })
-      audit({ entity, entityId: made.id, after: withMaskedTags(made) })
+      audit({ entity, entityId: made.id, after: maskTagsInReply(made) })
       // A user who may not see numbers registers a card without seeing its number.
       return isMasked ? { ...made, idTag: maskTag(made.idTag) } : made
     },
     updateToken: async ({ tx, actor, params, body, audit }) => {
       const { before, after } = await tokens.update(tx, actor.operatorId, { id: params.id, ...body })
-      audit({ entity, entityId: params.id, before: withMaskedTags(before), after: withMaskedTags(after) })
+      audit({ entity, entityId: params.id, before: maskTagsInReply(before), after: maskTagsInReply(after) })
       return after
     },
     revealToken: async ({ tx, params, body, audit }) => {
@@ -41,7 +37,7 @@ export function tokenRoutes(
     },
     deleteToken: async ({ tx, params, audit }) => {
       const before = await tokens.remove(tx, params.id)
-      audit({ entity, entityId: params.id, before: withMaskedTags(before) })
+      audit({ entity, entityId: params.id, before: maskTagsInReply(before) })
       return { done: true } as const
     },
   })
@@ -50,5 +46,5 @@ export function tokenRoutes(
 /** Returns the number of a refused card, which the form shows masked. */
 async function tagToRegister(tx: Tx, refusedCardId: string | undefined): Promise<string> {
   if (refusedCardId === undefined) throw new Problem('request.invalid', {}, { idTag: 'charging.import.tag' })
-  return orNotFound(await tagOfRefusedCard(tx, refusedCardId))
+  return requireFound(await tagOfRefusedCard(tx, refusedCardId))
 }

@@ -1,10 +1,10 @@
-import { conflictWith, type Services, type Tx } from '@evops/platform/server'
-import { isMaskedTag, maskTag, newId, orNotFound, Problem } from '@evops/platform/contract'
+import { conflictProblem, type Services, type Tx } from '@evops/platform/server'
+import { isMaskedTag, maskTag, newId, requireFound, Problem } from '@evops/platform/contract'
 import { startLimitNames } from '@evops/cards/contract'
 import type { TokenForm, TokenRow } from '../../contract/index.ts'
 import { tagsOfCards } from './card-tokens.store.ts'
 import { setTokenGroup } from './token-groups.store.ts'
-import { changeToken, findToken, insertToken, lockToken, removeToken, tagTaken } from './tokens.store.ts'
+import { changeToken, findToken, insertToken, lockToken, removeToken, isTagInUse } from './tokens.store.ts'
 
 export type TokenService = ReturnType<typeof createTokenService>
 
@@ -14,7 +14,7 @@ export type TokenService = ReturnType<typeof createTokenService>
  */
 export function createTokenService(services: Services) {
   async function tokenOf(tx: Tx, id: string): Promise<TokenRow> {
-    return orNotFound(await findToken(tx, id, services.now()))
+    return requireFound(await findToken(tx, id, services.now()))
   }
 
   async function setPriceGroup(
@@ -44,11 +44,11 @@ export function createTokenService(services: Services) {
       operatorId: string,
       { id, version, ...wish }: TokenForm & { id: string; version: number },
     ): Promise<{ before: TokenRow; after: TokenRow }> {
-      const before = orNotFound(await lockToken(tx, id, services.now()))
+      const before = requireFound(await lockToken(tx, id, services.now()))
       const form = restoreMaskedTags(wish, before)
-      if (before.version !== version) throw conflictWith(wish, maskTokenTags(before))
-      if (await tagTaken(tx, form.idTag, id)) throw tagExists(form.idTag)
-      if (changesCard(before, form)) await requireNoCard(tx, [before.idTag])
+      if (before.version !== version) throw conflictProblem(wish, maskTokenTags(before))
+      if (await isTagInUse(tx, form.idTag, id)) throw tagExists(form.idTag)
+      if (changesCard(before, form)) await assertNoCardTags(tx, [before.idTag])
       await changeToken(tx, id, form)
       await setPriceGroup(tx, operatorId, { tokenId: id, priceGroup: form.priceGroup })
       return { before, after: await tokenOf(tx, id) }
@@ -107,14 +107,10 @@ function changesCard(before: TokenRow, form: TokenForm): boolean {
 }
 
 /** Throws charging.token-of-card if one of these tags belongs to a card. */
-export async function requireNoCard(tx: Tx, idTags: readonly string[]): Promise<void> {
+export async function assertNoCardTags(tx: Tx, idTags: readonly string[]): Promise<void> {
   const [idTag] = await tagsOfCards(tx, idTags)
   if (idTag !== undefined)
-    throw new Problem(
-      'charging.token-of-card',
-      { idTag: maskTag(idTag) },
-      { idTag: 'charging.token-of-card' },
-    )
+    throw new Problem('charging.token-of-card', { idTag: maskTag(idTag) }, { idTag: 'charging.token-of-card' })
 }
 
 function tagExists(idTag: string): Problem {

@@ -1,16 +1,16 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  page,
-  sortedBy,
-  tagFound,
-  tagOrder,
-  type Slice,
-  type SliceWish,
+  readPage,
+  sortColumnOf,
+  tagMatchesSql,
+  tagSortSql,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
   aliasColumns,
   toReplyRow,
-  remove,
-  createdAtOf,
+  deleteTableRow,
+  createdAtFromId,
 } from '@evops/platform/server'
 import { recordListChange } from '@evops/stations/server'
 import { sql, type SqlBool } from 'kysely'
@@ -58,9 +58,7 @@ function tokens(tx: Tx, now: Date) {
 }
 
 function verdictAt(now: Date) {
-  return sql<
-    TokenRow['verdict']
-  >`charging_token_state(t.state, t.valid_from, t.valid_until, ${now}::timestamptz)`
+  return sql<TokenRow['verdict']>`charging_token_state(t.state, t.valid_from, t.valid_until, ${now}::timestamptz)`
 }
 
 type Found = Omit<TokenRow, 'validFrom' | 'validUntil' | 'createdAt'> & {
@@ -76,7 +74,7 @@ function selectTokens(tx: Tx, { search, verdict, credential, inFull }: TokenFilt
   let query = tokens(tx, now)
   if (search)
     query = query.where(
-      sql<SqlBool>`(${tagFound(tagKey, search.toLowerCase(), inFull)} or lower(t.label) ^@ lower(${search}))`,
+      sql<SqlBool>`(${tagMatchesSql(tagKey, search.toLowerCase(), inFull)} or lower(t.label) ^@ lower(${search}))`,
     )
   if (credential) query = query.where('t.credential', '=', credential)
   return verdict ? query.where(verdictAt(now), '=', verdict) : query
@@ -85,13 +83,13 @@ function selectTokens(tx: Tx, { search, verdict, credential, inFull }: TokenFilt
 /** Returns a page of tokens. Default order: newest first. */
 export async function pageOfTokens(
   tx: Tx,
-  { sort, ...query }: TokenFilter & Paged<typeof listTokens>,
+  { sort, ...query }: TokenFilter & PagedQuery<typeof listTokens>,
   now: Date,
 ): Promise<Page<TokenRow>> {
-  const sorts = { idTag: tagOrder(tagKey, query.inFull), createdAt: sql.ref('t.created_at') }
-  const [column, down] = sortedBy(sort, sorts, '-createdAt')
+  const sorts = { idTag: tagSortSql(tagKey, query.inFull), createdAt: sql.ref('t.created_at') }
+  const [column, down] = sortColumnOf(sort, sorts, '-createdAt')
   const rows = selectTokens(tx, query, now).orderBy(column, down).orderBy('t.id', down)
-  const found = await page(tx, rows, query)
+  const found = await readPage(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
 
@@ -102,8 +100,8 @@ export async function pageOfTokens(
 export async function sliceOfTokens(
   tx: Tx,
   filter: TokenFilter,
-  { after, limit, now }: SliceWish<string> & { now: Date },
-): Promise<Slice<TokenRow, string>> {
+  { after, limit, now }: SliceRequest<string> & { now: Date },
+): Promise<RowSlice<TokenRow, string>> {
   let query = selectTokens(tx, filter, now).orderBy('t.id').limit(limit)
   if (after !== undefined) query = query.where('t.id', '>', after)
   const rows = (await query.execute()).map(present)
@@ -141,7 +139,7 @@ export async function insertToken(
     .values({
       operator_id: operatorId,
       id,
-      created_at: createdAtOf(id),
+      created_at: createdAtFromId(id),
       ...columnsOf(form),
       ...(form.credential && { entered_credential: form.credential }),
     })
@@ -152,7 +150,7 @@ export async function insertToken(
   return true
 }
 
-export async function tagTaken(tx: Tx, idTag: string, exceptId: string): Promise<boolean> {
+export async function isTagInUse(tx: Tx, idTag: string, exceptId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('charging_tokens')
     .where(sql<SqlBool>`id_tag_key = lower(${idTag})`)
@@ -182,7 +180,7 @@ function declaredCredentialSql(credential: Credential | null) {
 }
 
 export async function removeToken(tx: Tx, id: string): Promise<void> {
-  await remove(tx, 'charging_tokens', { id })
+  await deleteTableRow(tx, 'charging_tokens', { id })
   await recordListChange(tx, { refuses: true })
 }
 
@@ -239,7 +237,7 @@ export async function upsertTokens(
 }
 
 /** Returns tags that an import created or changed and that were used or changed since. */
-export async function tokensUsed(
+export async function importedTagsInUse(
   tx: Tx,
   made: {
     created: readonly string[]
@@ -262,7 +260,7 @@ export async function removeTokens(tx: Tx, ids: readonly string[]): Promise<void
 }
 
 /** Returns the tokens' ids by their tags in lower case. */
-export async function idsByTag(tx: Tx, idTags: readonly string[]): Promise<Map<string, string>> {
+export async function tokenIdsByTag(tx: Tx, idTags: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; id: string }>`
     select id_tag_key as key, id from charging_tokens
     where id_tag_key in (select lower(tag) from unnest(${idTags}::text[]) tag)`.execute(tx)
@@ -310,7 +308,7 @@ export async function deleteHolderPlates(tx: Tx, holderId: string): Promise<void
 export async function tokensOfHolder(tx: Tx, holderId: string, now: Date): Promise<TokenRow[]> {
   const rows = await tokens(tx, now)
     .where('t.holder_id', '=', holderId)
-    .orderBy(tagOrder(tagKey, false))
+    .orderBy(tagSortSql(tagKey, false))
     .orderBy('t.id')
     .execute()
   return rows.map(present)

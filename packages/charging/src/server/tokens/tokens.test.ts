@@ -1,8 +1,8 @@
 import { maskTag, newId } from '@evops/platform/contract'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tokenExport, tokenExportWhole, tokenRow } from '../../contract/index.ts'
-import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
+import { tokenExport, tokenExportUnmasked, tokenRow } from '../../contract/index.ts'
+import { runTestSession, staffSite, type StaffSite } from '../../testing/index.ts'
 
 const path = '/api/start-tokens'
 let site: StaffSite
@@ -13,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const create = (body: object, token = 'ours') => site.call('POST', path, { body, token })
-const list = async (query = '', token = 'ours') =>
-  (await site.call('GET', `${path}?${query}`, { token })).data
+const list = async (query = '', token = 'ours') => (await site.call('GET', `${path}?${query}`, { token })).data
 const past = '2026-01-01T00:00:00.000Z'
 const future = '2099-01-01T00:00:00.000Z'
 
@@ -36,9 +35,7 @@ describe('who may', () => {
     const { data: theirs } = await create({ idTag: 'SHARED' }, 'theirs')
     const url = `${path}/${theirs.id}`
     expect((await site.call('GET', url)).status).toBe(404)
-    expect(
-      (await site.call('PUT', url, { body: { idTag: 'SHARED', state: 'blocked', version: 1 } })).status,
-    ).toBe(404)
+    expect((await site.call('PUT', url, { body: { idTag: 'SHARED', state: 'blocked', version: 1 } })).status).toBe(404)
     expect((await site.call('DELETE', url)).status).toBe(404)
     expect((await create({ idTag: 'SHARED' })).status).toBe(200)
     const current = (await site.call('GET', url, { token: 'theirs' })).data
@@ -113,7 +110,7 @@ describe('create, change, remove', () => {
     expect((await site.call('GET', `${path}/${unused.id}`)).status).toBe(404)
     const { data: used } = await create({ idTag: 'Used' })
     const point = await site.connect(await site.chargePoint())
-    await aSession(point, { idTag: 'Used' })
+    await runTestSession(point, { idTag: 'Used' })
     expect(await site.call('DELETE', `${path}/${used.id}`)).toMatchObject({
       status: 409,
       error: 'request.in-use',
@@ -191,7 +188,7 @@ describe('import and export', () => {
     })
     expect(started.status, started.text).toBe(200)
     const get = async () => (await site.call('GET', `${url}/${started.data.id}`)).data
-    await until(async () => ['done', 'refused', 'failed'].includes((await get()).state), 'the import ends')
+    await waitUntil(async () => ['done', 'refused', 'failed'].includes((await get()).state), 'the import ends')
     return get()
   }
 
@@ -234,10 +231,7 @@ describe('import and export', () => {
         'The same as in row 2',
       ],
     ],
-    [
-      'zh',
-      ['须为 1 到 255 个可打印字符', '“open”不可用，可填：允许, 停用', '须晚于生效时间', '与第 2 行重复'],
-    ],
+    ['zh', ['须为 1 到 255 个可打印字符', '“open”不可用，可填：允许, 停用', '须晚于生效时间', '与第 2 行重复']],
     [
       'es',
       [
@@ -327,7 +321,7 @@ describe('import and export', () => {
 
   test('S-23 what is exported is inert, and imports again as it was', async () => {
     await create({ idTag: '=1+2', label: '@SUM(A1)' })
-    const text = await site.file(tokenExportWhole, `search=${encodeURIComponent('=1')}`)
+    const text = await site.file(tokenExportUnmasked, `search=${encodeURIComponent('=1')}`)
     expect(text).toContain("\r\n'=1+2,'@SUM(A1),Accepted,,,,,,No,,,\r\n")
     expect((await importing(text)).counts).toMatchObject({ created: 0, updated: 1 })
     expect((await list(`search=${encodeURIComponent('=1')}`)).list).toMatchObject([
@@ -344,9 +338,7 @@ describe('import and export', () => {
     await importing('idTag,label\nLIM-1,coach\n')
     expect((await list('search=LIM-1')).list).toMatchObject([{ ...expected, label: 'coach', version: 2 }])
     await importing('idTag,label,priceGroup,limitAmount\nLIM-1,coach,,\n')
-    expect((await list('search=LIM-1')).list).toMatchObject([
-      { priceGroup: null, limitMinor: null, limitDwh: 205_000 },
-    ])
+    expect((await list('search=LIM-1')).list).toMatchObject([{ priceGroup: null, limitMinor: null, limitDwh: 205_000 }])
     const { faults } = await importing(
       'idTag,limitAmount,limitKwh,manyAtOnce,batteryKwh\nA,1.005,-1,perhaps,\nB,,,,0.5\n',
     )
@@ -370,7 +362,7 @@ describe('import and export', () => {
     expect(await create({ idTag, label: 'long' })).toMatchObject({ status: 200, data: { idTag } })
     expect((await list(`search=${idTag}`)).list).toMatchObject([{ idTag: '•••• xxxx', version: 1 }])
     expect((await list(`search=${idTag.slice(0, -1)}y`)).list).toEqual([])
-    const text = await site.file(tokenExportWhole, `search=${idTag}`)
+    const text = await site.file(tokenExportUnmasked, `search=${idTag}`)
     expect(text).toContain(`${idTag},long,`)
     const changed = text.replace(',long,', ',longer,')
     expect((await importing(changed)).counts).toMatchObject({ updated: 1 })
@@ -381,7 +373,7 @@ describe('import and export', () => {
   test('the export is what the filter selects, in slices', async () => {
     const many = Array.from({ length: 2_500 }, () => `E-${newId().slice(-12)}`)
     expect((await importing(`idTag\n${many.join('\n')}\n`)).counts.created).toBe(2_500)
-    const text = await site.file(tokenExportWhole, 'search=e-')
+    const text = await site.file(tokenExportUnmasked, 'search=e-')
     expect(
       new Set(
         text

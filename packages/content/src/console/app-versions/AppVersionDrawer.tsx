@@ -3,14 +3,14 @@ import {
   CheckField,
   Drawer,
   Form,
-  type Fresh,
+  type NewItemDrawerProps,
   type FormState,
   FormSection,
   NumberField,
   SelectField,
   Tag,
   TextField,
-  useCan,
+  useIsPermitted,
   useFields,
   useForm,
   useLanguage,
@@ -19,7 +19,7 @@ import {
 import {
   createAppVersion,
   deleteAppVersion,
-  filePlatforms,
+  packagePlatforms,
   listAppVersions,
   publishAppVersion,
   updateAppVersion,
@@ -37,7 +37,7 @@ import { versionFormWords } from './versions.words.ts'
 const reads = [listAppVersions] as const
 const acts = { publish: publishAppVersion, withdraw: withdrawAppVersion, remove: deleteAppVersion }
 
-export function NewAppVersion({ onClose, onMade }: Fresh) {
+export function NewAppVersion({ onClose, onMade }: NewItemDrawerProps) {
   const t = useWords(versionFormWords)
   const k = useWords(retentionWords)
   const form = useForm(createAppVersion, {
@@ -59,7 +59,7 @@ export function NewAppVersion({ onClose, onMade }: Fresh) {
 export function AppVersionDrawer({ row, ...neighbours }: DrawerNavigation & { row: AppVersionRow }) {
   const k = useWords(retentionWords)
   const w = useWords(versionWords)
-  const mayEdit = useCan()(updateAppVersion)
+  const mayEdit = useIsPermitted()(updateAppVersion)
   const { id, platform, versionName, build, minBuild, forced, sharePercent, address } = row
   const { notesZh, notesEn, notesEs, version, state } = row
   const current = { platform, versionName, build, minBuild, forced, sharePercent, address }
@@ -88,7 +88,7 @@ export function AppVersionDrawer({ row, ...neighbours }: DrawerNavigation & { ro
       {...neighbours}
     >
       <div className="stack">
-        {filePlatforms.some((one) => one === platform) && <AppFile row={row} />}
+        {packagePlatforms.some((one) => one === platform) && <AppFile row={row} />}
         {mayEdit ? (
           <Form form={form} onCancel={neighbours.onClose}>
             <VersionFields form={form} isPublished={isPublished} />

@@ -11,7 +11,7 @@ import {
   ListDrawer,
   ListPage,
   translateText,
-  useCan,
+  useIsPermitted,
   useColumns,
   useList,
   usePage,
@@ -67,7 +67,7 @@ export function AppVersionList() {
   const k = useWords(retentionWords)
   const m = useWords(menuWords)
   useWords(versionWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const { setSearch } = usePage()
   const list = useList(listAppVersions, { pageSize: 50, words: 'content.version' })
   const shown = useColumns('content-app-versions', columns)
@@ -100,9 +100,7 @@ export function AppVersionList() {
         <ListDrawer
           list={list}
           fresh={(fresh) => <NewAppVersion {...fresh} />}
-          row={(row, drawerProps) => (
-            <AppVersionDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
-          )}
+          row={(row, drawerProps) => <AppVersionDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />}
         />
       }
     >

@@ -3,15 +3,15 @@ import {
   Button,
   Can,
   Drawer,
-  DrawerUntil,
-  type Fresh,
+  DrawerWhileLoading,
+  type NewItemDrawerProps,
   type FormState,
   type FormValues,
   PickField,
   SelectField,
   TextField,
   useCall,
-  useCan,
+  useIsPermitted,
   useFields,
   useForm,
   useSave,
@@ -34,7 +34,7 @@ import {
 } from '../../contract/index.ts'
 import { ItemDrawer } from '../items/ItemDrawer.tsx'
 import { ItemEditor } from '../items/ItemEditor.tsx'
-import { textsOf, textValues } from '../items/item-values.ts'
+import { textsFromForm, textValues } from '../items/item-values.ts'
 import { itemFormWords } from '../items/items.words.ts'
 import { ScheduleFields } from '../items/ScheduleFields.tsx'
 import { retentionWords } from '../retention.words.ts'
@@ -61,12 +61,12 @@ function bodyOf(values: FormValues) {
     linkUrl: linkKind === 'web' ? (linkUrl ?? '') : null,
     linkNewsId: linkKind === 'news' ? (linkNewsId ?? '') : null,
     linkPage: linkKind === 'page' ? (linkPage ?? '') : null,
-    texts: textsOf(values),
+    texts: textsFromForm(values),
     ...(version !== undefined && { version }),
   }
 }
 
-export function NewSlide({ onClose, onMade }: Fresh) {
+export function NewSlide({ onClose, onMade }: NewItemDrawerProps) {
   const t = useWords(itemFormWords)
   const k = useWords(retentionWords)
   const form = useForm(createSlide, {
@@ -88,7 +88,7 @@ export function SlideDrawer({ id, ...neighbours }: DrawerNavigation & { id: stri
   const t = useWords(itemFormWords)
   const read = useCall(getSlide, { params: { id } }, { quiet: true })
   const row = read.data
-  if (row?.id !== id) return <DrawerUntil read={read} title={t('content.item.no-slides')} {...neighbours} />
+  if (row?.id !== id) return <DrawerWhileLoading read={read} title={t('content.item.no-slides')} {...neighbours} />
   return <OpenSlide key={`${id} ${row.version}`} row={row} {...neighbours} />
 }
 
@@ -96,8 +96,7 @@ function OpenSlide({ row, ...neighbours }: DrawerNavigation & { row: SlideRow })
   const k = useWords(retentionWords)
   const { id, version, place, audiences, showsFrom, showsUntil } = row
   const { linkUrl, linkNewsId, linkPage } = row
-  const linkKind =
-    linkUrl !== null ? 'web' : linkNewsId !== null ? 'news' : linkPage !== null ? 'page' : 'none'
+  const linkKind = linkUrl !== null ? 'web' : linkNewsId !== null ? 'news' : linkPage !== null ? 'page' : 'none'
   const own = {
     place,
     audiences,
@@ -124,7 +123,7 @@ function OpenSlide({ row, ...neighbours }: DrawerNavigation & { row: SlideRow })
 }
 
 function Editor({ form, row, onCancel }: { form: FormState; row?: SlideRow; onCancel: () => void }) {
-  const mayEdit = useCan()(row ? updateSlide : createSlide)
+  const mayEdit = useIsPermitted()(row ? updateSlide : createSlide)
   return (
     <ItemEditor
       form={form}

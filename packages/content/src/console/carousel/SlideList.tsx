@@ -9,7 +9,7 @@ import {
   FilterSelect,
   ListDrawer,
   ListPage,
-  useCan,
+  useIsPermitted,
   useColumns,
   useList,
   usePage,
@@ -57,7 +57,7 @@ export function SlideList() {
   const k = useWords(retentionWords)
   const m = useWords(menuWords)
   useWords(itemWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const { setSearch } = usePage()
   const list = useList(listSlides, { pageSize: 50, words: 'content.item' })
   const shown = useColumns('content-carousel', columns)

@@ -1,6 +1,6 @@
 import { useWords } from '@evops/kit'
 import { itemFormWords } from '../items/items.words.ts'
-import type { Text } from '../items/item-values.ts'
+import type { ItemLanguageText } from '../items/item-values.ts'
 import { retentionWords } from '../retention.words.ts'
 import { PhoneFrame } from '../phone/PhoneFrame.tsx'
 
@@ -9,7 +9,7 @@ export function SlidePreview({
   picture,
   wide,
 }: {
-  text: Text
+  text: ItemLanguageText
   picture: string | null
   wide: string | null
 }) {
@@ -19,11 +19,7 @@ export function SlidePreview({
     <>
       <PhoneFrame title={t('content.item.preview-app')} label={k('content.kept.preview')}>
         <figure>
-          {picture ? (
-            <img src={picture} alt={text.alt} />
-          ) : (
-            <span>{t('content.item.preview-no-picture')}</span>
-          )}
+          {picture ? <img src={picture} alt={text.alt} /> : <span>{t('content.item.preview-no-picture')}</span>}
           <figcaption>{text.title || t('content.item.preview-none')}</figcaption>
         </figure>
       </PhoneFrame>

@@ -1,8 +1,8 @@
 import { type DrawerNavigation, Drawer, Tag, useLanguage, useWords } from '@evops/kit'
 import type { ReactNode } from 'react'
 import { itemWords, type NewsRow, type SlideRow } from '../../contract/index.ts'
-import { PublicationActs, type Publication } from '../PublicationActs.tsx'
-import { phaseTones, titleOf } from './item-columns.tsx'
+import { PublicationActs, type PublicationState } from '../PublicationActs.tsx'
+import { phaseTones, titleInLanguage } from './item-columns.tsx'
 
 /** Drawer of a slide or news item next to its list: its phase, its actions, and its editor. */
 export function ItemDrawer({
@@ -13,9 +13,9 @@ export function ItemDrawer({
   children,
   ...neighbours
 }: DrawerNavigation &
-  Pick<Publication, 'isChanged' | 'calls' | 'reads'> & { row: SlideRow | NewsRow; children: ReactNode }) {
+  Pick<PublicationState, 'isChanged' | 'calls' | 'reads'> & { row: SlideRow | NewsRow; children: ReactNode }) {
   const w = useWords(itemWords)
-  const title = titleOf(row, useLanguage())
+  const title = titleInLanguage(row, useLanguage())
   return (
     <Drawer
       title={title}

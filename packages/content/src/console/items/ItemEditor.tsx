@@ -2,7 +2,7 @@ import { Form, Segments, useLanguage, useWords, type FormState } from '@evops/ki
 import { languageNames, languages, type Language } from '@evops/platform/contract'
 import { useState, type ReactNode } from 'react'
 import { retentionWords } from '../retention.words.ts'
-import { textsOf, type Pictured, type Text } from './item-values.ts'
+import { textsFromForm, type TextWithPictures, type ItemLanguageText } from './item-values.ts'
 import type { PictureCalls } from './PictureField.tsx'
 import { TextFields } from './TextFields.tsx'
 
@@ -23,10 +23,10 @@ export function ItemEditor({
   form: FormState
   mayEdit: boolean
   id?: string
-  texts: readonly Pictured[]
+  texts: readonly TextWithPictures[]
   calls: PictureCalls
   isNews?: boolean
-  preview: (text: Text, picture: string | null, wide: string | null) => ReactNode
+  preview: (text: ItemLanguageText, picture: string | null, wide: string | null) => ReactNode
   onCancel: () => void
   children: ReactNode
 }) {
@@ -49,7 +49,7 @@ export function ItemEditor({
       {children}
     </>
   )
-  const typed = textsOf(form.values).find((text) => text.language === language)
+  const typed = textsFromForm(form.values).find((text) => text.language === language)
   const stored = texts.find((text) => text.language === language)
   const shown = typed ?? { language, title: '', alt: '' }
   return (

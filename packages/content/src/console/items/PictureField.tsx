@@ -1,4 +1,4 @@
-import { Button, call, CallError, Can, confirm, queryClient, toast, useSave, useWords } from '@evops/kit'
+import { Button, call, CallError, Can, confirmAction, queryClient, toast, useSave, useWords } from '@evops/kit'
 import type { EndpointSpec } from '@evops/platform/contract'
 import { useRef, useState } from 'react'
 import {
@@ -9,7 +9,7 @@ import {
 } from '../../contract/index.ts'
 import type { deleteNewsItemPicture, deleteSlidePicture } from '../../contract/index.ts'
 import { itemFormWords } from './items.words.ts'
-import type { Pictured } from './item-values.ts'
+import type { TextWithPictures } from './item-values.ts'
 
 export interface PictureCalls {
   add: typeof addSlidePicture | typeof addNewsItemPicture
@@ -25,7 +25,7 @@ export function PictureField({
   calls: { add, remove, reads },
 }: {
   id: string
-  text: Pictured
+  text: TextWithPictures
   variant: PictureVariant
   calls: PictureCalls
 }) {
@@ -50,7 +50,7 @@ export function PictureField({
   }
   const confirmRemoval = async () => {
     const verb = t('content.item.picture-remove')
-    if (await confirm({ title: verb, verb, danger: true })) drop.mutate({ params, query })
+    if (await confirmAction({ title: verb, verb, danger: true })) drop.mutate({ params, query })
   }
   return (
     <div className={variant === 'wide' ? 'item-picture wide' : 'item-picture'}>

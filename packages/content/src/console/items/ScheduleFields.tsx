@@ -7,7 +7,7 @@ import {
   useWords,
   type FormState,
 } from '@evops/kit'
-import { audiences, itemWords } from '../../contract/index.ts'
+import { contentAudiences, itemWords } from '../../contract/index.ts'
 import { itemFormWords } from './items.words.ts'
 
 /** Fields for the audience and period of an item, in the operator's local time. */
@@ -20,7 +20,7 @@ export function ScheduleFields({ form }: { form: FormState }) {
     <>
       <ChecksField
         {...f('audiences')}
-        options={audiences.map((value) => ({ value, label: translate(`content.item.audience.${value}`) }))}
+        options={contentAudiences.map((value) => ({ value, label: translate(`content.item.audience.${value}`) }))}
       />
       <DateTimeField {...f('showsFrom')} zone={zone} hint={zone} />
       <DateTimeField {...f('showsUntil')} zone={zone} hint={zone} />

@@ -3,7 +3,7 @@ import { languages, type Language } from '@evops/platform/contract'
 import { pictureVariants } from '../../contract/index.ts'
 import { retentionWords } from '../retention.words.ts'
 import { itemFormWords } from './items.words.ts'
-import { fieldOf, formIn, type Pictured } from './item-values.ts'
+import { languageFieldName, formForLanguage, type TextWithPictures } from './item-values.ts'
 import { PictureField, type PictureCalls } from './PictureField.tsx'
 import { RichField } from './RichField.tsx'
 
@@ -23,14 +23,14 @@ export function TextFields({
   isNews: boolean
   /** Undefined while the item is new: pictures can be added only to a stored item. */
   id?: string
-  texts: readonly Pictured[]
+  texts: readonly TextWithPictures[]
   calls: PictureCalls
 }) {
   const t = useWords(itemFormWords)
   const k = useWords(retentionWords)
   const translate = useTranslate()
-  const title = fieldOf(language, 'title')
-  const languageForm = formIn(form, language)
+  const title = languageFieldName(language, 'title')
+  const languageForm = formForLanguage(form, language)
   // If no language has a text, the error is shown at the open language.
   const none = form.faults.texts && { [title]: t('content.item.texts-needed') }
   const own = { ...languageForm, faults: { ...languageForm.faults, ...none } }
@@ -57,30 +57,24 @@ export function TextFields({
         <>
           <TextField
             form={own}
-            name={fieldOf(language, 'summary')}
+            name={languageFieldName(language, 'summary')}
             label={t('content.item.summary')}
             lines={2}
             wide
           />
-          <RichField form={own} name={fieldOf(language, 'source')} />
+          <RichField form={own} name={languageFieldName(language, 'source')} />
         </>
       )}
       <TextField
         form={own}
-        name={fieldOf(language, 'alt')}
+        name={languageFieldName(language, 'alt')}
         label={t('content.item.alt')}
         hint={t('content.item.alt-hint')}
         wide
       />
       {id !== undefined && stored ? (
         pictureVariants.map((variant) => (
-          <PictureField
-            key={`${language} ${variant}`}
-            id={id}
-            text={stored}
-            variant={variant}
-            calls={calls}
-          />
+          <PictureField key={`${language} ${variant}`} id={id} text={stored} variant={variant} calls={calls} />
         ))
       ) : (
         <p className="note">{t('content.item.picture-later')}</p>

@@ -1,13 +1,11 @@
 import type { FormState } from '@evops/kit'
 import { expect, test, vi } from 'vitest'
-import { formIn, textsOf, textValues } from './item-values.ts'
+import { formForLanguage, textsFromForm, textValues } from './item-values.ts'
 
 test('ROUTE-13 /content/news what stands is typed and read again as it was; a language that says nothing is none', () => {
-  const body = [
-    { kind: 'paragraph' as const, spans: [{ text: 'Hola ' }, { text: 'a todos', bold: true as const }] },
-  ]
+  const body = [{ kind: 'paragraph' as const, spans: [{ text: 'Hola ' }, { text: 'a todos', bold: true as const }] }]
   const texts = [{ language: 'es' as const, title: 'Uno', alt: '', summary: 'Dos', body }]
-  expect(textsOf({ ...textValues(texts), 'zh.title': ' ' })).toEqual(texts)
+  expect(textsFromForm({ ...textValues(texts), 'zh.title': ' ' })).toEqual(texts)
 })
 
 test('ROUTE-13 /content/news a fault of the second language that is sent stands at that language’s field', () => {
@@ -24,10 +22,10 @@ test('ROUTE-13 /content/news a fault of the second language that is sent stands 
     submit: () => undefined,
     reset: () => undefined,
   } satisfies FormState
-  const es = formIn(form, 'es')
+  const es = formForLanguage(form, 'es')
   expect(es.faults).toEqual({ 'es.title': 'too long', 'es.source': 'markup' })
-  expect(formIn(form, 'zh').faults).toEqual({})
-  expect(formIn(form, 'en').faults).toEqual({})
+  expect(formForLanguage(form, 'zh').faults).toEqual({})
+  expect(formForLanguage(form, 'en').faults).toEqual({})
   es.set('es.source', 'x')
   // The error is removed together with its text.
   expect(set.mock.calls).toEqual([

@@ -1,6 +1,6 @@
 import type { FormState, FormValues } from '@evops/kit'
 import { languages, type Language } from '@evops/platform/contract'
-import { richFrom, sourceOf, type RichText } from '../../contract/index.ts'
+import { parseRichText, formatRichTextSource, type RichText } from '../../contract/index.ts'
 
 /*
  * Converts between form and contract: a form stores the text of a language at `es.title`; the contract takes a list of
@@ -8,13 +8,13 @@ import { richFrom, sourceOf, type RichText } from '../../contract/index.ts'
  */
 const parts = ['title', 'alt', 'summary', 'source'] as const
 type Part = (typeof parts)[number]
-export const fieldOf = (language: Language, part: Part) => `${language}.${part}`
+export const languageFieldName = (language: Language, part: Part) => `${language}.${part}`
 const textIn = (values: FormValues, name: string) => {
   const value = values[name]
   return typeof value === 'string' ? value : ''
 }
 
-export interface Text {
+export interface ItemLanguageText {
   language: Language
   title: string
   alt: string
@@ -22,34 +22,34 @@ export interface Text {
   body?: RichText
 }
 /** A stored text with the addresses of its pictures. */
-export interface Pictured {
+export interface TextWithPictures {
   language: Language
   picture: string | null
   wide: string | null
   alt: string
 }
 /** Returns the initial values of the form. */
-export function textValues(texts: readonly Text[]): Record<string, string> {
+export function textValues(texts: readonly ItemLanguageText[]): Record<string, string> {
   return Object.fromEntries(
     texts.flatMap(({ language, title, alt, summary = '', body = [] }) => [
-      [fieldOf(language, 'title'), title],
-      [fieldOf(language, 'alt'), alt],
-      [fieldOf(language, 'summary'), summary],
-      [fieldOf(language, 'source'), sourceOf(body)],
+      [languageFieldName(language, 'title'), title],
+      [languageFieldName(language, 'alt'), alt],
+      [languageFieldName(language, 'summary'), summary],
+      [languageFieldName(language, 'source'), formatRichTextSource(body)],
     ]),
   )
 }
 const hasTextIn = (values: FormValues) => (language: Language) =>
-  parts.some((part) => textIn(values, fieldOf(language, part)).trim() !== '')
+  parts.some((part) => textIn(values, languageFieldName(language, part)).trim() !== '')
 
 /** Converts the typed values to the contract's form. */
-export function textsOf(values: FormValues): Required<Text>[] {
+export function textsFromForm(values: FormValues): Required<ItemLanguageText>[] {
   return languages.filter(hasTextIn(values)).map((language) => ({
     language,
-    title: textIn(values, fieldOf(language, 'title')),
-    alt: textIn(values, fieldOf(language, 'alt')),
-    summary: textIn(values, fieldOf(language, 'summary')),
-    body: richFrom(textIn(values, fieldOf(language, 'source'))),
+    title: textIn(values, languageFieldName(language, 'title')),
+    alt: textIn(values, languageFieldName(language, 'alt')),
+    summary: textIn(values, languageFieldName(language, 'summary')),
+    body: parseRichText(textIn(values, languageFieldName(language, 'source'))),
   }))
 }
 
@@ -57,7 +57,7 @@ export function textsOf(values: FormValues): Required<Text>[] {
  * Returns the form as seen by the fields of one language: an error of the contract at `texts.0.title` is shown at that
  * language's field.
  */
-export function formIn(form: FormState, language: Language): FormState {
+export function formForLanguage(form: FormState, language: Language): FormState {
   const at = languages.filter(hasTextIn(form.values)).indexOf(language)
   const own = `texts.${at}.`
   const sentName = (name: string) => own + (name.endsWith('.source') ? 'body' : (name.split('.')[1] ?? ''))

@@ -2,12 +2,12 @@ import {
   type DrawerNavigation,
   CheckField,
   Drawer,
-  DrawerUntil,
-  type Fresh,
+  DrawerWhileLoading,
+  type NewItemDrawerProps,
   type FormState,
   type FormValues,
   useCall,
-  useCan,
+  useIsPermitted,
   useFields,
   useForm,
   useWords,
@@ -26,7 +26,7 @@ import {
 } from '../../contract/index.ts'
 import { ItemDrawer } from '../items/ItemDrawer.tsx'
 import { ItemEditor } from '../items/ItemEditor.tsx'
-import { textsOf, textValues } from '../items/item-values.ts'
+import { textsFromForm, textValues } from '../items/item-values.ts'
 import { itemFormWords } from '../items/items.words.ts'
 import { ScheduleFields } from '../items/ScheduleFields.tsx'
 import { retentionWords } from '../retention.words.ts'
@@ -44,12 +44,12 @@ function bodyOf(values: FormValues) {
     audiences,
     showsFrom: showsFrom ?? null,
     showsUntil: showsUntil ?? null,
-    texts: textsOf(values),
+    texts: textsFromForm(values),
     ...(version !== undefined && { version }),
   }
 }
 
-export function NewNews({ onClose, onMade }: Fresh) {
+export function NewNews({ onClose, onMade }: NewItemDrawerProps) {
   const t = useWords(itemFormWords)
   const k = useWords(retentionWords)
   const form = useForm(createNewsItem, {
@@ -71,7 +71,7 @@ export function NewsDrawer({ id, ...neighbours }: DrawerNavigation & { id: strin
   const t = useWords(itemFormWords)
   const read = useCall(getNewsItem, { params: { id } }, { quiet: true })
   const row = read.data
-  if (row?.id !== id) return <DrawerUntil read={read} title={t('content.item.no-news')} {...neighbours} />
+  if (row?.id !== id) return <DrawerWhileLoading read={read} title={t('content.item.no-news')} {...neighbours} />
   return <OpenNews key={`${id} ${row.version}`} row={row} {...neighbours} />
 }
 
@@ -93,7 +93,7 @@ function OpenNews({ row, ...neighbours }: DrawerNavigation & { row: NewsRow }) {
 }
 
 function Editor({ form, row, onCancel }: { form: FormState; row?: NewsRow; onCancel: () => void }) {
-  const mayEdit = useCan()(row ? updateNewsItem : createNewsItem)
+  const mayEdit = useIsPermitted()(row ? updateNewsItem : createNewsItem)
   const f = useFields(itemFormWords, 'content.item', { form })
   return (
     <ItemEditor

@@ -9,7 +9,7 @@ import {
   FilterSelect,
   ListDrawer,
   ListPage,
-  useCan,
+  useIsPermitted,
   useColumns,
   useList,
   usePage,
@@ -23,7 +23,7 @@ import {
   itemWords,
   listNews,
   newsExport,
-  type NewsLine,
+  type NewsListRow,
 } from '../../contract/index.ts'
 import { phaseTones, titleCell } from '../items/item-columns.tsx'
 import { itemFormWords } from '../items/items.words.ts'
@@ -32,8 +32,8 @@ import { menuWords } from '../menu.words.ts'
 import { NewNews, NewsDrawer } from './NewsDrawer.tsx'
 import '../phone/phone.css'
 
-const newsTitle = (row: NewsLine, language: Language) => titleCell(row, language)
-const c = columnsFor<NewsLine>('content.item')
+const newsTitle = (row: NewsListRow, language: Language) => titleCell(row, language)
+const c = columnsFor<NewsListRow>('content.item')
 const columns = [
   c.custom('title', newsTitle, { phone: 1, least: 250 }),
   c.status('phase', ({ phase }) => ({ tone: phaseTones[phase], word: `content.item.phase.${phase}` }), {
@@ -53,7 +53,7 @@ const columns = [
   c.when('showsUntil', undefined, { hidden: true }),
   c.when('publishedAt', undefined, { sort: true }),
 ]
-const idOf = (row: NewsLine) => row.id
+const idOf = (row: NewsListRow) => row.id
 
 /** ROUTE-13 /content/news: news for drivers, pinned ones first. */
 export function NewsList() {
@@ -61,7 +61,7 @@ export function NewsList() {
   const k = useWords(retentionWords)
   const m = useWords(menuWords)
   useWords(itemWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const { setSearch } = usePage()
   const list = useList(listNews, { pageSize: 50, words: 'content.item' })
   const shown = useColumns('content-news', columns)

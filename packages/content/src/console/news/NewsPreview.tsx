@@ -1,12 +1,12 @@
 import { useWords } from '@evops/kit'
 import { itemFormWords } from '../items/items.words.ts'
-import type { Text } from '../items/item-values.ts'
+import type { ItemLanguageText } from '../items/item-values.ts'
 import { retentionWords } from '../retention.words.ts'
 import { menuWords } from '../menu.words.ts'
 import { PhoneFrame } from '../phone/PhoneFrame.tsx'
 import { RichTextView } from '../phone/RichTextView.tsx'
 
-export function NewsPreview({ text, picture }: { text: Text; picture: string | null }) {
+export function NewsPreview({ text, picture }: { text: ItemLanguageText; picture: string | null }) {
   const t = useWords(itemFormWords)
   const k = useWords(retentionWords)
   const m = useWords(menuWords)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { richFrom, richText } from '../../contract/index.ts'
+import { parseRichText, richText } from '../../contract/index.ts'
 import { RichTextView } from './RichTextView.tsx'
 
 test('ROUTE-13 /content/news S-22 what looks like markup is shown as words: no element comes of it', async () => {
@@ -20,7 +20,7 @@ test('ROUTE-13 /content/news S-22 what looks like markup is shown as words: no e
 
 test('ROUTE-13 /content/news every kind of block has its element, and a link opens elsewhere without telling where from', async () => {
   const text = richText.parse(
-    richFrom('# Uno\n> Dos\n- Tres\n1. **Cuatro** y *cinco*\n[Seis](https://example.org/)'),
+    parseRichText('# Uno\n> Dos\n- Tres\n1. **Cuatro** y *cinco*\n[Seis](https://example.org/)'),
   )
   const screen = await render(<RichTextView text={text} />)
   const textOfElement = (what: string) => screen.container.querySelector(what)?.textContent

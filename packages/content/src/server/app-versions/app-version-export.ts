@@ -1,13 +1,8 @@
-import { momentCell } from '@evops/platform/contract'
+import { instantCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
-import {
-  appVersionExport,
-  appVersionFilter,
-  appVersionPermissions,
-  versionWords,
-} from '../../contract/index.ts'
+import { appVersionExport, appVersionFilter, appVersionPermissions, versionWords } from '../../contract/index.ts'
 import type { ContentDeps } from '../deps.ts'
-import { appVersionHeads } from './app-version-export.words.ts'
+import { appVersionExportHeadings } from './app-version-export.words.ts'
 import { sliceOfVersions } from './app-versions.store.ts'
 
 /** Export of app versions, the oldest first. */
@@ -17,7 +12,7 @@ export function appVersionExportKind({ services }: ContentDeps): ExportKind {
     permission: [...appVersionPermissions.export],
     title: { zh: '应用版本', en: 'App versions', es: 'Versiones de la app' },
     filter: appVersionFilter,
-    head: ({ language }) => Object.values(appVersionHeads).map((text) => text[language]),
+    head: ({ language }) => Object.values(appVersionExportHeadings).map((text) => text[language]),
     async *rows(actor, filter) {
       const { language } = actor
       const slices = inSlices(services.db, actor, { filter, read: sliceOfVersions })
@@ -30,8 +25,8 @@ export function appVersionExportKind({ services }: ContentDeps): ExportKind {
           versionWords[`content.version.forced.${row.forced}`][language],
           row.sharePercent,
           versionWords[`content.version.state.${row.state}`][language],
-          momentCell(row.publishedAt),
-          momentCell(row.withdrawnAt),
+          instantCell(row.publishedAt),
+          instantCell(row.withdrawnAt),
           row.address ?? row.fileName ?? '',
           row.fileSha256 ?? '',
           row.notesZh,

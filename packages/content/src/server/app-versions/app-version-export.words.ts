@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 /** Columns of the export in their order. */
-export const appVersionHeads = words({
+export const appVersionExportHeadings = words({
   'content.version-export.platform': { zh: '平台', en: 'Platform', es: 'Plataforma' },
   'content.version-export.name': { zh: '版本号', en: 'Version', es: 'Versión' },
   'content.version-export.build': { zh: '构建号', en: 'Build', es: 'Compilación' },

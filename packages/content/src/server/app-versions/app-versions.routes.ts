@@ -3,13 +3,13 @@ import * as contract from '../../contract/index.ts'
 import type { AppVersionRow } from '../../contract/index.ts'
 import type { ContentDeps } from '../deps.ts'
 import {
-  addFile,
+  saveAppFile,
   addVersion,
-  changeVersionOf,
-  dropFile,
-  dropVersion,
+  updateAppVersionChecked,
+  deleteAppVersionFile,
+  deleteAppVersionChecked,
   setPublication,
-  versionOf,
+  getAppVersionRow,
 } from './app-versions.service.ts'
 import { pageOfVersions } from './app-versions.store.ts'
 
@@ -33,12 +33,12 @@ export function appVersionRoutes(app: App, deps: ContentDeps): void {
     },
     updateAppVersion: async ({ tx, actor, params, body, audit }) => {
       const { version, ...form } = body
-      const { before, after } = await changeVersionOf(tx, { id: params.id, version, form })
+      const { before, after } = await updateAppVersionChecked(tx, { id: params.id, version, form })
       audit({ entity, entityId: params.id, before, after })
       return withFileAddress(after, actor)
     },
     deleteAppVersion: async ({ tx, params, audit, afterCommit }) => {
-      const { before, file } = await dropVersion(tx, params.id)
+      const { before, file } = await deleteAppVersionChecked(tx, params.id)
       audit({ entity, entityId: params.id, before })
       if (file !== undefined) afterCommit(() => files.remove(file))
       return { done: true } as const
@@ -54,8 +54,8 @@ export function appVersionRoutes(app: App, deps: ContentDeps): void {
       return withFileAddress(after, actor)
     },
     deleteAppFile: async ({ tx, params, audit, afterCommit }) => {
-      const { fileName } = await versionOf(tx, params.id)
-      const file = await dropFile(tx, params.id)
+      const { fileName } = await getAppVersionRow(tx, params.id)
+      const file = await deleteAppVersionFile(tx, params.id)
       audit({ entity, entityId: params.id, before: { fileName } })
       afterCommit(() => files.remove(file))
       return { done: true } as const
@@ -65,7 +65,7 @@ export function appVersionRoutes(app: App, deps: ContentDeps): void {
     serveAll(raw, contract.appFileEndpoints, {
       addAppFile: async ({ actor, params, query, request, audit }) => {
         const upload = { id: params.id, name: query.fileName, source: request.raw }
-        const after = await addFile(deps, actor, upload)
+        const after = await saveAppFile(deps, actor, upload)
         const { fileName, fileBytes, fileSha256 } = after
         audit({ entity, entityId: params.id, after: { fileName, fileBytes, fileSha256 } })
         return withFileAddress(after, actor)

@@ -1,36 +1,36 @@
 import { hkdfSync } from 'node:crypto'
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
-import { conflictWith, constraintOf, type Actor, type FileStore, type Tx } from '@evops/platform/server'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
+import { conflictProblem, violatedConstraint, type Actor, type FileStore, type Tx } from '@evops/platform/server'
 import {
-  filePlatforms,
-  largestApp,
-  renewingPlatforms,
+  packagePlatforms,
+  maxAppBytes,
+  selfUpdatingPlatforms,
   type AppVersionForm,
   type AppVersionRow,
-  type VersionAnswer,
+  type VersionCheckResult,
 } from '../../contract/index.ts'
 import type { ContentDeps } from '../deps.ts'
-import type { AppQuestion } from '../reader.ts'
+import type { VersionCheckRequest } from '../reader.ts'
 import {
   changeVersion,
-  fileOfVersion,
+  findAppFile,
   findVersion,
   insertVersion,
   lockVersion,
-  newerThan,
+  listNewerAppVersions,
   setVersionFile,
   removeVersion,
   setPublished,
 } from './app-versions.store.ts'
-import { directoryOf, endReach, namesManifest } from './package.rules.ts'
-import { isInShare, versionToTake } from './roll-out.rules.ts'
+import { findArchiveDirectory, archiveEndSearchBytes, hasAndroidManifest } from './package.rules.ts'
+import { isInRollOutShare, versionToInstall } from './roll-out.rules.ts'
 
-export async function versionOf(tx: Tx, id: string): Promise<AppVersionRow> {
-  return orNotFound(await findVersion(tx, id))
+export async function getAppVersionRow(tx: Tx, id: string): Promise<AppVersionRow> {
+  return requireFound(await findVersion(tx, id))
 }
 async function lockVersionRow(tx: Tx, id: string): Promise<AppVersionRow> {
   if (!(await lockVersion(tx, id))) throw new Problem('request.not-found')
-  return versionOf(tx, id)
+  return getAppVersionRow(tx, id)
 }
 const isOneOf = (all: readonly string[], one: string) => all.includes(one)
 
@@ -46,30 +46,29 @@ export async function addVersion(
   await insertVersion(tx, { operatorId, id, at, form }).catch((error: unknown) => {
     throw toBuildConflict(error, form)
   })
-  return versionOf(tx, id)
+  return getAppVersionRow(tx, id)
 }
 
 /** Throws content.build-taken, content.published and content.no-source. */
-export async function changeVersionOf(
+export async function updateAppVersionChecked(
   tx: Tx,
   { id, version, form }: { id: string; version: number; form: AppVersionForm },
 ): Promise<{ before: AppVersionRow; after: AppVersionRow }> {
   const before = await lockVersionRow(tx, id)
-  if (before.version !== version) throw conflictWith(form, before)
+  if (before.version !== version) throw conflictProblem(form, before)
   const { platform, build, address } = form
   requireLeast(form)
   if (before.state === 'published' && (platform !== before.platform || build !== before.build))
     throw new Problem('content.published')
-  if (before.fileName !== null && !isOneOf(filePlatforms, platform))
-    throw new Problem('content.no-file-platform')
+  if (before.fileName !== null && !isOneOf(packagePlatforms, platform)) throw new Problem('content.no-file-platform')
   if (before.publishedAt !== null) requireSource({ ...before, platform, address })
   await changeVersion(tx, { id, version, form }).catch((error: unknown) => {
     throw toBuildConflict(error, form)
   })
-  return { before, after: await versionOf(tx, id) }
+  return { before, after: await getAppVersionRow(tx, id) }
 }
 function toBuildConflict(error: unknown, { build }: AppVersionForm): unknown {
-  return constraintOf(error) === 'content_app_versions_build'
+  return violatedConstraint(error) === 'content_app_versions_build'
     ? new Problem('content.build-taken', { build }, { build: 'content.build-taken' })
     : error
 }
@@ -77,12 +76,8 @@ function requireLeast({ build, minBuild }: AppVersionForm): void {
   if (minBuild > build)
     throw new Problem('request.invalid', { detail: 'minBuild' }, { minBuild: 'content.fault.min-build' })
 }
-function requireSource({
-  platform,
-  address,
-  fileName,
-}: Pick<AppVersionRow, 'platform' | 'address' | 'fileName'>) {
-  if (address === null && fileName === null && !isOneOf(renewingPlatforms, platform))
+function requireSource({ platform, address, fileName }: Pick<AppVersionRow, 'platform' | 'address' | 'fileName'>) {
+  if (address === null && fileName === null && !isOneOf(selfUpdatingPlatforms, platform))
     throw new Problem('content.no-source', {}, { address: 'content.no-source' })
 }
 
@@ -96,30 +91,30 @@ export async function setPublication(
   if (isOn) requireSource(before)
   // Repeating has no effect: a published version keeps its time of publication.
   if (isOn !== (before.state === 'published')) await setPublished(tx, id, { isOn, at: services.now() })
-  return { before, after: await versionOf(tx, id) }
+  return { before, after: await getAppVersionRow(tx, id) }
 }
 
 /** Deletes a version and returns it with its file. */
-export async function dropVersion(
+export async function deleteAppVersionChecked(
   tx: Tx,
   id: string,
 ): Promise<{ before: AppVersionRow; file: string | undefined }> {
   const before = await lockVersionRow(tx, id)
   if (before.state === 'published') throw new Problem('content.published')
-  const file = await fileOfVersion(tx, id)
+  const file = await findAppFile(tx, id)
   await removeVersion(tx, id)
   return { before, file: file?.storedAs }
 }
-export async function dropFile(tx: Tx, id: string): Promise<string> {
+export async function deleteAppVersionFile(tx: Tx, id: string): Promise<string> {
   const { state } = await lockVersionRow(tx, id)
   if (state === 'published') throw new Problem('content.published')
-  const file = orNotFound(await fileOfVersion(tx, id))
+  const file = requireFound(await findAppFile(tx, id))
   await setVersionFile(tx, id, null)
   return file.storedAs
 }
 
 /** Accepts a file, checks its type, and stores it in place of the previous one. Throws content.no-apk. */
-export async function addFile(
+export async function saveAppFile(
   { services, files }: ContentDeps,
   actor: Actor,
   { id, name, source }: { id: string; name: string; source: AsyncIterable<Buffer> },
@@ -127,7 +122,7 @@ export async function addFile(
   const requireOpen = async (tx: Tx) => {
     const { state, platform } = await lockVersionRow(tx, id)
     if (state === 'published') throw new Problem('content.published')
-    if (!isOneOf(filePlatforms, platform)) throw new Problem('content.no-file-platform')
+    if (!isOneOf(packagePlatforms, platform)) throw new Problem('content.no-file-platform')
   }
   await services.db.inTenant(actor, requireOpen)
   const seen = { tail: Buffer.alloc(0) }
@@ -136,9 +131,9 @@ export async function addFile(
     if (!(await isPackage(files, { ...file, tail: seen.tail }))) throw new Problem('content.no-apk')
     const { before, after } = await services.db.inTenant(actor, async (tx) => {
       await requireOpen(tx)
-      const replaced = await fileOfVersion(tx, id)
+      const replaced = await findAppFile(tx, id)
       await setVersionFile(tx, id, { ...file, name })
-      return { before: replaced, after: await versionOf(tx, id) }
+      return { before: replaced, after: await getAppVersionRow(tx, id) }
     })
     if (before) await files.remove(before.storedAs)
     return after
@@ -152,8 +147,8 @@ async function* limitSize(source: AsyncIterable<Buffer>, seen: { tail: Buffer })
   let bytes = 0
   for await (const piece of source) {
     bytes += piece.length
-    if (bytes > largestApp) throw new Problem('request.too-large')
-    seen.tail = Buffer.concat([seen.tail, piece]).subarray(-endReach)
+    if (bytes > maxAppBytes) throw new Problem('request.too-large')
+    seen.tail = Buffer.concat([seen.tail, piece]).subarray(-archiveEndSearchBytes)
     yield piece
   }
 }
@@ -161,7 +156,7 @@ async function isPackage(
   files: FileStore,
   { storedAs, bytes, tail }: { storedAs: string; bytes: number; tail: Buffer },
 ): Promise<boolean> {
-  const place = directoryOf(tail, bytes)
+  const place = findArchiveDirectory(tail, bytes)
   const source = place && (await files.open(storedAs))
   if (!source) return false
   const directory: Buffer[] = []
@@ -170,23 +165,20 @@ async function isPackage(
     if (at < place.to) directory.push(piece.subarray(Math.max(0, place.from - at), place.to - at))
     at += piece.length
   }
-  return namesManifest(Buffer.concat(directory))
+  return hasAndroidManifest(Buffer.concat(directory))
 }
 
 /**
  * Creates the version check for apps. The key belongs to the installation, so a share contains the same devices in
  * every process.
  */
-export function createGate({ services, addresses }: ContentDeps) {
-  const key = Buffer.from(
-    hkdfSync('sha256', services.config.secretKey, Buffer.alloc(0), 'content roll-out', 32),
-  )
-  return async (tx: Tx, app: AppQuestion): Promise<VersionAnswer> => {
-    const newer = await newerThan(tx, app)
-    const take = versionToTake(app.build, newer, (version) => isInShare(key, version, app.deviceId))
+export function createVersionCheck({ services, addresses }: ContentDeps) {
+  const key = Buffer.from(hkdfSync('sha256', services.config.secretKey, Buffer.alloc(0), 'content roll-out', 32))
+  return async (tx: Tx, app: VersionCheckRequest): Promise<VersionCheckResult> => {
+    const newer = await listNewerAppVersions(tx, app)
+    const take = versionToInstall(app.build, newer, (version) => isInRollOutShare(key, version, app.deviceId))
     if (!take) return { state: 'current' }
-    const { id, versionName, build, address, fileName, fileBytes, fileSha256, publishedAt, ...rest } =
-      take.version
+    const { id, versionName, build, address, fileName, fileBytes, fileSha256, publishedAt, ...rest } = take.version
     const notes = { zh: rest.notesZh, en: rest.notesEn, es: rest.notesEs }
     const isOurs = fileName !== null && address === null
     return {

@@ -1,16 +1,16 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  change,
-  find,
-  insert,
-  pageOf,
-  remove,
-  shape,
-  sliceOf,
-  sortedBy,
-  valuesOf,
-  type Slice,
-  type SliceWish,
+  updateTableRow,
+  findTableRow,
+  insertTableRow,
+  pageRows,
+  deleteTableRow,
+  defineRowShape,
+  buildRowSlice,
+  sortColumnOf,
+  formToColumns,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
@@ -21,13 +21,13 @@ import {
   type AppVersionForm,
   type AppVersionRow,
   type listAppVersions,
-  type Platform,
+  type AppPlatform,
   type publicationStates,
 } from '../../contract/index.ts'
 
 const state = sql<(typeof publicationStates)[number]>`case when v.withdrawn_at is not null then 'withdrawn'
   when v.published_at is null then 'draft' else 'published' end`
-const version = shape('content_app_versions', 'v', appVersionRow, {
+const version = defineRowShape('content_app_versions', 'v', appVersionRow, {
   state,
   fileSha256: sql<string | null>`encode(v.file_sha256, 'hex')`,
   // The routes set the address for the reader.
@@ -43,7 +43,7 @@ function filterVersions(tx: Tx, { search, platform, state: wanted }: AppVersionF
 
 export async function pageOfVersions(
   tx: Tx,
-  { sort, page, pageSize, ...filter }: AppVersionFilter & Paged<typeof listAppVersions>,
+  { sort, page, pageSize, ...filter }: AppVersionFilter & PagedQuery<typeof listAppVersions>,
 ): Promise<Page<AppVersionRow>> {
   const columns = {
     build: sql`v.build`,
@@ -51,21 +51,21 @@ export async function pageOfVersions(
     publishedAt: sql`v.published_at`,
     createdAt: sql`v.created_at`,
   }
-  const [column, down] = sortedBy(sort, columns, '-createdAt')
+  const [column, down] = sortColumnOf(sort, columns, '-createdAt')
   const rows = filterVersions(tx, filter).orderBy(column, down).orderBy('v.build', 'desc').orderBy('v.id')
-  return pageOf(tx, version, rows, { page, pageSize })
+  return pageRows(tx, version, rows, { page, pageSize })
 }
 export async function findVersion(tx: Tx, id: string): Promise<AppVersionRow | undefined> {
-  return find(version, filterVersions(tx, {}).where('v.id', '=', id))
+  return findTableRow(version, filterVersions(tx, {}).where('v.id', '=', id))
 }
 export async function sliceOfVersions(
   tx: Tx,
   filter: AppVersionFilter,
-  { after, limit }: SliceWish<{ id: string }>,
-): Promise<Slice<AppVersionRow, AppVersionRow>> {
+  { after, limit }: SliceRequest<{ id: string }>,
+): Promise<RowSlice<AppVersionRow, AppVersionRow>> {
   let rows = filterVersions(tx, filter).orderBy('v.id').limit(limit)
   if (after) rows = rows.where('v.id', '>', after.id)
-  return sliceOf((await rows.execute()).map(version.present), limit)
+  return buildRowSlice((await rows.execute()).map(version.present), limit)
 }
 /** Locks the row until the transaction ends; returns false if there is none. */
 export async function lockVersion(tx: Tx, id: string): Promise<boolean> {
@@ -77,24 +77,20 @@ export async function insertVersion(
   tx: Tx,
   { operatorId, id, at, form }: { operatorId: string; id: string; at: Date; form: AppVersionForm },
 ): Promise<void> {
-  const columns = valuesOf(appVersionForm, form)
-  await insert(tx, 'content_app_versions', { operator_id: operatorId, id, created_at: at, ...columns })
+  const columns = formToColumns(appVersionForm, form)
+  await insertTableRow(tx, 'content_app_versions', { operator_id: operatorId, id, created_at: at, ...columns })
 }
 /** Updates the version; returns false if the row was changed meanwhile. */
 export async function changeVersion(
   tx: Tx,
   { id, version: edition, form }: { id: string; version: number; form: AppVersionForm },
 ): Promise<boolean> {
-  return change(tx, 'content_app_versions', { id, version: edition }, valuesOf(appVersionForm, form))
+  return updateTableRow(tx, 'content_app_versions', { id, version: edition }, formToColumns(appVersionForm, form))
 }
 export async function removeVersion(tx: Tx, id: string): Promise<void> {
-  await remove(tx, 'content_app_versions', { id })
+  await deleteTableRow(tx, 'content_app_versions', { id })
 }
-export async function setPublished(
-  tx: Tx,
-  id: string,
-  { isOn, at }: { isOn: boolean; at: Date },
-): Promise<void> {
+export async function setPublished(tx: Tx, id: string, { isOn, at }: { isOn: boolean; at: Date }): Promise<void> {
   await tx
     .updateTable('content_app_versions')
     .set({
@@ -112,10 +108,7 @@ export interface AppFile {
   storedAs: string
 }
 /** Returns undefined if the version has no file or does not exist. */
-export async function fileOfVersion(
-  tx: Tx,
-  id: string,
-): Promise<(AppFile & { isPublished: boolean }) | undefined> {
+export async function findAppFile(tx: Tx, id: string): Promise<(AppFile & { isPublished: boolean }) | undefined> {
   const { rows } = await sql<AppFile & { isPublished: boolean }>`
     select file_name as name, file_bytes as bytes, file_sha256 as sha256, stored_as as "storedAs", ${state} = 'published' as "isPublished"
     from content_app_versions v where id = ${id} and stored_as is not null`.execute(tx)
@@ -136,9 +129,9 @@ export async function setVersionFile(tx: Tx, id: string, file: AppFile | null): 
 }
 
 /** Returns the published versions of a platform above a build, the newest first. */
-export async function newerThan(
+export async function listNewerAppVersions(
   tx: Tx,
-  { operatorId, platform, build }: { operatorId: string; platform: Platform; build: number },
+  { operatorId, platform, build }: { operatorId: string; platform: AppPlatform; build: number },
 ): Promise<AppVersionRow[]> {
   const rows = await filterVersions(tx, { platform, state: 'published' })
     .where('v.operator_id', '=', operatorId)

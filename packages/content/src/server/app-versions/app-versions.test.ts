@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import fc from 'fast-check'
-import { anActor, readExport } from '@evops/platform/testing'
+import { createTestActor, readExport } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appVersionExport, appVersionPermissions, type Platform } from '../../contract/index.ts'
+import { appVersionExport, appVersionPermissions, type AppPlatform } from '../../contract/index.ts'
 import { contentSite, type ContentSite } from '../../testing/index.ts'
-import { isInShare, versionToTake } from './roll-out.rules.ts'
+import { isInRollOutShare, versionToInstall } from './roll-out.rules.ts'
 
 let site: ContentSite
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => site.close())
 
 const url = '/api/content/app-versions'
 const address = 'https://shop.example/app'
-type Wish = { platform: Platform; build: number } & Readonly<Record<string, unknown>>
+type Wish = { platform: AppPlatform; build: number } & Readonly<Record<string, unknown>>
 const make = async (form: Wish) =>
   (await site.call('POST', url, { body: { versionName: `1.${form.build}`, address, ...form } })).data
 const publish = (id: string) => site.call('POST', `${url}/${id}/publish`)
@@ -25,12 +25,11 @@ const createPublishedVersion = async (form: Wish) => {
   await publish(id)
   return id
 }
-const queryVersion = (platform: Platform, build: number, deviceId = 'd1') =>
+const queryVersion = (platform: AppPlatform, build: number, deviceId = 'd1') =>
   site.read((content, tx, { operatorId, language }) =>
     content.version(tx, { operatorId, platform, build, deviceId, language }),
   )
-const files = () =>
-  readdir(path.join(site.services.config.dataDir, 'content', 'files')).catch((): string[] => [])
+const files = () => readdir(path.join(site.services.config.dataDir, 'content', 'files')).catch((): string[] => [])
 const apk = Buffer.from(zipSync({ 'classes.dex': strToU8('x'), 'AndroidManifest.xml': strToU8('y') }))
 
 test('ROUTE-13 /content/appversion is kept, published and withdrawn; a build is its own, and stands once it is published', async () => {
@@ -148,16 +147,16 @@ test('ROUTE-13 /content/appversion an app is told: nothing, an update, or that i
 test('ROUTE-13 /content/appversion who gets no version that reaches the least build gets the newest', () => {
   const version = (build: number, minBuild = 0, forced = false) => ({ build, minBuild, forced })
   const newer = [version(9, 8), version(7)]
-  expect(versionToTake(2, newer, ({ build }) => build === 7)).toEqual({ state: 'forced', version: newer[0] })
-  expect(versionToTake(2, newer, () => false)).toEqual({ state: 'forced', version: newer[0] })
-  expect(versionToTake(8, newer.slice(0, 1), () => false)).toBeUndefined()
+  expect(versionToInstall(2, newer, ({ build }) => build === 7)).toEqual({ state: 'forced', version: newer[0] })
+  expect(versionToInstall(2, newer, () => false)).toEqual({ state: 'forced', version: newer[0] })
+  expect(versionToInstall(8, newer.slice(0, 1), () => false)).toBeUndefined()
 })
 
 test('ROUTE-13 /content/appversion a share is that share of devices, the same ones each time, and only grows', () => {
   const key = Buffer.from('a key of the installation, 32 bytes')
   const devices = Array.from({ length: 4_000 }, (_, at) => `device-${at}`)
   const chosen = (id: string, sharePercent: number) =>
-    devices.filter((device) => isInShare(key, { id, sharePercent }, device))
+    devices.filter((device) => isInRollOutShare(key, { id, sharePercent }, device))
   const [ten, thirty] = [chosen('v1', 10), chosen('v1', 30)]
   expect(ten.length).toBeGreaterThan(300)
   expect(ten.length).toBeLessThan(500)
@@ -167,14 +166,14 @@ test('ROUTE-13 /content/appversion a share is that share of devices, the same on
   expect(chosen('v2', 10).filter((device) => ten.includes(device)).length).toBeLessThan(100)
   fc.assert(
     fc.property(fc.string(), (device) => {
-      expect(isInShare(key, { id: 'v', sharePercent: 0 }, device)).toBe(false)
-      expect(isInShare(key, { id: 'v', sharePercent: 100 }, device)).toBe(true)
+      expect(isInRollOutShare(key, { id: 'v', sharePercent: 0 }, device)).toBe(false)
+      expect(isInRollOutShare(key, { id: 'v', sharePercent: 100 }, device)).toBe(true)
     }),
   )
 })
 
 test('ROUTE-13 /content/appversion is exported', async () => {
-  const actor = anActor(site.operatorId, [...appVersionPermissions.export], { language: 'en' })
+  const actor = createTestActor(site.operatorId, [...appVersionPermissions.export], { language: 'en' })
   await createPublishedVersion({ platform: 'web', build: 3, address: null, notesEn: 'Faster' })
   const exported = await readExport(site.content.domain, actor, {
     name: appVersionExport,

@@ -5,7 +5,7 @@
 const endMark = Buffer.from('PK\u0005\u0006', 'latin1')
 const entryMark = 0x02014b50
 const endBytes = 22
-export const endReach = endBytes + 0xffff
+export const archiveEndSearchBytes = endBytes + 0xffff
 /** Larger than the directory of any real package. */
 const mostDirectory = 16 * 1024 * 1024
 
@@ -13,7 +13,7 @@ const mostDirectory = 16 * 1024 * 1024
  * Returns the position of an archive's directory from its last bytes; undefined if the file is not an archive or is
  * larger than 4 GiB.
  */
-export function directoryOf(tail: Buffer, size: number): { from: number; to: number } | undefined {
+export function findArchiveDirectory(tail: Buffer, size: number): { from: number; to: number } | undefined {
   const at = tail.lastIndexOf(endMark)
   if (at < 0 || at + endBytes > tail.length) return undefined
   const bytes = tail.readUInt32LE(at + 12)
@@ -22,7 +22,7 @@ export function directoryOf(tail: Buffer, size: number): { from: number; to: num
   return { from, to: from + bytes }
 }
 
-export function namesManifest(directory: Buffer): boolean {
+export function hasAndroidManifest(directory: Buffer): boolean {
   for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === entryMark;) {
     const name = directory.readUInt16LE(at + 28)
     if (directory.toString('latin1', at + 46, at + 46 + name) === 'AndroidManifest.xml') return true

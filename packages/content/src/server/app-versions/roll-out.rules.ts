@@ -9,7 +9,7 @@ const buckets = 10_000
  * choose their bucket, a device is always in the same bucket, a larger share only adds devices, and another version
  * selects other devices first.
  */
-export function isInShare(
+export function isInRollOutShare(
   key: Buffer,
   { id, sharePercent }: Pick<AppVersionRow, 'id' | 'sharePercent'>,
   deviceId: string,
@@ -23,7 +23,7 @@ export function isInShare(
  * A minimum build applies to every device in or outside the share, because older builds no longer work: a device that
  * gets no version that reaches the minimum gets the newest one.
  */
-export function versionToTake<V extends Pick<AppVersionRow, 'build' | 'minBuild' | 'forced'>>(
+export function versionToInstall<V extends Pick<AppVersionRow, 'build' | 'minBuild' | 'forced'>>(
   build: number,
   newer: readonly V[],
   isShared: (version: V) => boolean,

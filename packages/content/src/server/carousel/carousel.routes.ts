@@ -3,13 +3,13 @@ import { serveAll, withRawBodies, type App, type Tx } from '@evops/platform/serv
 import * as contract from '../../contract/index.ts'
 import type { SlideForm } from '../../contract/index.ts'
 import type { ContentDeps } from '../deps.ts'
-import { itemDesk, requireAll } from '../items/items.service.ts'
-import { findSlide, isNews, moveInPlace, newsToLink, pageOfSlides } from './carousel.store.ts'
+import { createItemOperations, requireCompleteLanguages } from '../items/items.service.ts'
+import { findSlide, isNews, moveSlideWithinPlace, listLinkableNewsRows, pageOfSlides } from './carousel.store.ts'
 
 /** Serves the carousel; every language has its own picture with a description. */
 export function carouselRoutes(app: App, deps: ContentDeps): void {
   const { services } = deps
-  const slides = itemDesk<contract.SlideRow, SlideForm>(deps, {
+  const slides = createItemOperations<contract.SlideRow, SlideForm>(deps, {
     kind: 'slide',
     entity: 'slide',
     find: findSlide,
@@ -21,8 +21,8 @@ export function carouselRoutes(app: App, deps: ContentDeps): void {
     }),
     requireTrue: requireLink,
     requireWhole({ texts }) {
-      requireAll(texts, 'content.picture-missing', ({ picture }) => picture !== null)
-      requireAll(texts, 'content.alt-missing', ({ alt }) => alt !== '')
+      requireCompleteLanguages(texts, 'content.picture-missing', ({ picture }) => picture !== null)
+      requireCompleteLanguages(texts, 'content.alt-missing', ({ alt }) => alt !== '')
     },
   })
   serveAll(app, contract.carouselEndpoints, {
@@ -30,14 +30,14 @@ export function carouselRoutes(app: App, deps: ContentDeps): void {
       const page = await pageOfSlides(tx, query, services.now())
       return { ...page, list: page.list.map((row) => slides.shown(row, actor)) }
     },
-    listNewsToLink: ({ tx, query }) => newsToLink(tx, query),
+    listNewsToLink: ({ tx, query }) => listLinkableNewsRows(tx, query),
     getSlide: slides.of,
     createSlide: slides.create,
     updateSlide: slides.update,
     moveSlide: async (call) => {
       const { tx, params, body, audit } = call
       const before = await slides.of(call)
-      await moveInPlace(tx, params.id, body.to)
+      await moveSlideWithinPlace(tx, params.id, body.to)
       const after = await slides.of(call)
       const at = ({ place, position }: contract.SlideRow) => ({ place, position })
       audit({ entity: 'slide', entityId: params.id, before: at(before), after: at(after) })

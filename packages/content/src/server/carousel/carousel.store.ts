@@ -1,13 +1,13 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  find,
-  page,
-  pageOf,
-  shape,
-  sliceOf,
-  sortedBy,
-  type Slice,
-  type SliceWish,
+  findTableRow,
+  readPage,
+  pageRows,
+  defineRowShape,
+  buildRowSlice,
+  sortColumnOf,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
@@ -15,32 +15,32 @@ import {
   slideRow,
   type listNewsToLink,
   type listSlides,
-  type Place,
+  type CarouselPlace,
   type SlideFilter,
   type SlideRow,
 } from '../../contract/index.ts'
-import { audiencesOf, itemsBy, phaseAt, textsWith } from '../items/items.store.ts'
+import { audiencesSql, itemsOfKindQuery, contentPhaseSql, itemTextsSql } from '../items/items.store.ts'
 
 const titleOf = (id: string) => sql<string | null>`(select t.title from content_texts t
   where t.operator_id = i.operator_id and t.item_id = ${sql.ref(id)}
   order by array_position(array['zh', 'en', 'es'], t.language) limit 1)`
 const slide = (now: Date) =>
-  shape('content_items', 'i', slideRow, {
-    audiences: audiencesOf,
-    phase: phaseAt(now),
-    place: sql<Place>`i.place`,
+  defineRowShape('content_items', 'i', slideRow, {
+    audiences: audiencesSql,
+    phase: contentPhaseSql(now),
+    place: sql<CarouselPlace>`i.place`,
     position: sql<number>`i.position`,
     linkNewsTitle: titleOf('i.link_news_id'),
-    texts: textsWith<SlideRow['texts'][number]>(),
+    texts: itemTextsSql<SlideRow['texts'][number]>(),
   })
 function filterSlides(tx: Tx, { place, ...filter }: SlideFilter, now: Date) {
-  const rows = itemsBy(tx, 'slide', filter, now).select(slide(now).selection)
+  const rows = itemsOfKindQuery(tx, 'slide', filter, now).select(slide(now).selection)
   return place ? rows.where('i.place', '=', place) : rows
 }
 
 export async function pageOfSlides(
   tx: Tx,
-  { sort, page: at, pageSize, ...filter }: SlideFilter & Paged<typeof listSlides>,
+  { sort, page: at, pageSize, ...filter }: SlideFilter & PagedQuery<typeof listSlides>,
   now: Date,
 ): Promise<Page<SlideRow>> {
   const columns = {
@@ -49,34 +49,34 @@ export async function pageOfSlides(
     publishedAt: sql`i.published_at`,
     createdAt: sql`i.created_at`,
   }
-  const [column, down] = sortedBy(sort, columns, 'position')
+  const [column, down] = sortColumnOf(sort, columns, 'position')
   const rows = filterSlides(tx, filter, now).orderBy('i.place').orderBy(column, down).orderBy('i.id')
-  return pageOf(tx, slide(now), rows, { page: at, pageSize })
+  return pageRows(tx, slide(now), rows, { page: at, pageSize })
 }
 export async function findSlide(tx: Tx, id: string, now: Date): Promise<SlideRow | undefined> {
-  return find(slide(now), filterSlides(tx, {}, now).where('i.id', '=', id))
+  return findTableRow(slide(now), filterSlides(tx, {}, now).where('i.id', '=', id))
 }
 export async function sliceOfSlides(
   tx: Tx,
   filter: SlideFilter,
-  { after, limit, now }: SliceWish<{ id: string }> & { now: Date },
-): Promise<Slice<SlideRow, SlideRow>> {
+  { after, limit, now }: SliceRequest<{ id: string }> & { now: Date },
+): Promise<RowSlice<SlideRow, SlideRow>> {
   let rows = filterSlides(tx, filter, now).orderBy('i.id').limit(limit)
   if (after) rows = rows.where('i.id', '>', after.id)
-  return sliceOf((await rows.execute()).map(slide(now).present), limit)
+  return buildRowSlice((await rows.execute()).map(slide(now).present), limit)
 }
 
 /** Returns news that are not withdrawn, by the beginning of the title, the newest first. */
-export async function newsToLink(
+export async function listLinkableNewsRows(
   tx: Tx,
-  { search, ...wanted }: Paged<typeof listNewsToLink> & { search?: string | undefined },
+  { search, ...wanted }: PagedQuery<typeof listNewsToLink> & { search?: string | undefined },
 ): Promise<Page<{ id: string; title: string }>> {
-  const rows = itemsBy(tx, 'news', { search }, new Date(0))
+  const rows = itemsOfKindQuery(tx, 'news', { search }, new Date(0))
     .where('i.withdrawn_at', 'is', null)
     .select(['i.id', sql<string>`${titleOf('i.id')}`.as('title')])
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc')
-  return page(tx, rows, wanted)
+  return readPage(tx, rows, wanted)
 }
 export async function isNews(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
@@ -89,7 +89,7 @@ export async function isNews(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Swaps an item with its neighbour; all positions of its place are renumbered from 1. */
-export async function moveInPlace(tx: Tx, id: string, to: 'up' | 'down'): Promise<void> {
+export async function moveSlideWithinPlace(tx: Tx, id: string, to: 'up' | 'down'): Promise<void> {
   const { rows } = await sql<{ id: string; position: number }>`
     select i.id, i.position from content_items i
     where i.place = (select o.place from content_items o where o.operator_id = i.operator_id and o.id = ${id})

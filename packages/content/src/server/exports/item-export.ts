@@ -1,5 +1,5 @@
-import { languages, momentCell, type Language } from '@evops/platform/contract'
-import { exportKind, inSlices, type Cells, type ExportKind, type SliceWish } from '@evops/platform/server'
+import { languages, instantCell, type Language } from '@evops/platform/contract'
+import { exportKind, inSlices, type TableRowCells, type ExportKind, type SliceRequest } from '@evops/platform/server'
 import {
   carouselPermissions,
   itemWords,
@@ -8,13 +8,13 @@ import {
   newsPermissions,
   slideExport,
   slideFilter,
-  type NewsLine,
+  type NewsListRow,
   type SlideRow,
 } from '../../contract/index.ts'
 import { sliceOfSlides } from '../carousel/carousel.store.ts'
 import type { ContentDeps } from '../deps.ts'
 import { sliceOfNews } from '../news/news.store.ts'
-import { itemHeads, newsHeads, slideHeads } from './item-export.words.ts'
+import { itemExportHeadings, newsExportHeadings, slideExportHeadings } from './item-export.words.ts'
 
 /** Exports of carousel pictures and news, the oldest first. */
 export function itemExportKinds({ services }: ContentDeps): ExportKind[] {
@@ -25,7 +25,7 @@ export function itemExportKinds({ services }: ContentDeps): ExportKind[] {
       title: { zh: '轮播图', en: 'Carousel pictures', es: 'Carrusel' },
       filter: slideFilter,
       head: ({ language }) =>
-        [...Object.values(itemHeads), ...Object.values(slideHeads)].map((text) => text[language]),
+        [...Object.values(itemExportHeadings), ...Object.values(slideExportHeadings)].map((text) => text[language]),
       async *rows(actor, filter) {
         const read: Read<typeof filter, SlideRow> = (tx, wanted, wish) =>
           sliceOfSlides(tx, wanted, { ...wish, now: services.now() })
@@ -47,9 +47,9 @@ export function itemExportKinds({ services }: ContentDeps): ExportKind[] {
       title: { zh: '新闻', en: 'News', es: 'Noticias' },
       filter: newsFilter,
       head: ({ language }) =>
-        [...Object.values(itemHeads), ...Object.values(newsHeads)].map((text) => text[language]),
+        [...Object.values(itemExportHeadings), ...Object.values(newsExportHeadings)].map((text) => text[language]),
       async *rows(actor, filter) {
-        const read: Read<typeof filter, NewsLine> = (tx, wanted, wish) =>
+        const read: Read<typeof filter, NewsListRow> = (tx, wanted, wish) =>
           sliceOfNews(tx, wanted, { ...wish, now: services.now() })
         const { language } = actor
         for await (const row of inSlices(services.db, actor, { filter, read }))
@@ -61,18 +61,18 @@ export function itemExportKinds({ services }: ContentDeps): ExportKind[] {
 type Read<F, R extends { id: string }> = (
   tx: Parameters<typeof sliceOfNews>[0],
   filter: F,
-  wish: SliceWish<R>,
+  wish: SliceRequest<R>,
 ) => Promise<{ rows: readonly R[]; last: R | undefined }>
 
-function common(row: SlideRow | NewsLine, language: Language): Cells {
+function common(row: SlideRow | NewsListRow, language: Language): TableRowCells {
   const titleIn = (wanted: Language) => row.texts.find((text) => text.language === wanted)?.title ?? ''
   return [
     ...languages.map(titleIn),
     itemWords[`content.item.phase.${row.phase}`][language],
     row.audiences.map((one) => itemWords[`content.item.audience.${one}`][language]).join(', '),
-    momentCell(row.showsFrom),
-    momentCell(row.showsUntil),
-    momentCell(row.publishedAt),
-    momentCell(row.withdrawnAt),
+    instantCell(row.showsFrom),
+    instantCell(row.showsUntil),
+    instantCell(row.publishedAt),
+    instantCell(row.withdrawnAt),
   ]
 }

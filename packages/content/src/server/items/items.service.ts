@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
-import { newId, orNotFound, Problem, type Language } from '@evops/platform/contract'
+import { newId, requireFound, Problem, type Language } from '@evops/platform/contract'
 import {
-  conflictWith,
+  conflictProblem,
   isStillReferenced,
-  pictureWithin,
+  parsePicture,
   type Actor,
   type AuditEntry,
   type Tx,
 } from '@evops/platform/server'
-import { pictureBytes, type Audience, type Phase, type PictureVariant } from '../../contract/index.ts'
+import { pictureBytes, type ContentAudience, type ContentPhase, type PictureVariant } from '../../contract/index.ts'
 import type { ContentDeps } from '../deps.ts'
 import {
   changeItem,
@@ -26,12 +26,12 @@ import {
 
 interface Item {
   id: string
-  phase: Phase
+  phase: ContentPhase
   version: number
   texts: readonly (Omit<ItemText, 'summary' | 'body'> & { picture: string | null; wide: string | null })[]
 }
 interface Form {
-  audiences: Audience[]
+  audiences: ContentAudience[]
   showsFrom: string | null
   showsUntil: string | null
   texts: readonly ItemText[]
@@ -58,20 +58,17 @@ type At = { params: { id: string } }
 type InLanguage = { params: { id: string; language: Language }; query: { variant: PictureVariant } }
 
 /** Creates the operations on carousel pictures and news. Each reply has addresses in place of picture ids. */
-export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun: Noun<R, F>) {
+export function createItemOperations<R extends Item, F extends Form>(deps: ContentDeps, noun: Noun<R, F>) {
   const { services, files, addresses } = deps
   const { kind, entity } = noun
   const of = async (tx: Tx, id: string) => {
-    return orNotFound(await noun.find(tx, id, services.now()))
+    return requireFound(await noun.find(tx, id, services.now()))
   }
   const lockWithDetail = async (tx: Tx, id: string) => {
-    const current = orNotFound(await lockItem(tx, kind, id))
+    const current = requireFound(await lockItem(tx, kind, id))
     return { ...current, before: await of(tx, id) }
   }
-  const withPictureAddresses = <T extends Pick<Item, 'texts'>>(
-    row: T,
-    { operatorId }: { operatorId: string },
-  ): T => ({
+  const withPictureAddresses = <T extends Pick<Item, 'texts'>>(row: T, { operatorId }: { operatorId: string }): T => ({
     ...row,
     texts: row.texts.map((text) => ({
       ...text,
@@ -79,8 +76,7 @@ export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun
       wide: text.wide && addresses.marked('pictures', operatorId, text.wide),
     })),
   })
-  const drop = (gone: readonly string[]) => async () =>
-    void (await Promise.all(gone.map((file) => files.remove(file))))
+  const drop = (gone: readonly string[]) => async () => void (await Promise.all(gone.map((file) => files.remove(file))))
   const publication = async ({ tx, actor, params, audit }: Call & At, isOn: boolean) => {
     const { before, isPublished } = await lockWithDetail(tx, params.id)
     if (isOn) noun.requireWhole(before)
@@ -114,7 +110,7 @@ export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun
     }: Call & At & { body: F & { version: number } }) => {
       const { before, version, isPublished } = await lockWithDetail(tx, id)
       const { version: read, ...form } = body
-      if (version !== read) throw conflictWith(form, before)
+      if (version !== read) throw conflictProblem(form, before)
       await noun.requireTrue?.(tx, body)
       await changeItem(tx, { id, version }, { form: body, columns: noun.columnsOf(body) })
       const gone = await saveItemTexts(tx, { operatorId: actor.operatorId, itemId: id, texts: body.texts })
@@ -210,13 +206,13 @@ async function pictureOf(source: AsyncIterable<Buffer>) {
     if (taken > pictureBytes) throw new Problem('content.picture-size', { most: pictureBytes / 1024 / 1024 })
     pieces.push(piece)
   }
-  const picture = pictureWithin(Buffer.concat(pieces))
+  const picture = parsePicture(Buffer.concat(pieces))
   if (!picture) throw new Problem('content.picture-type')
   return picture
 }
 
 /** Rejects an item with incomplete languages and names them. */
-export function requireAll<T extends { language: Language }>(
+export function requireCompleteLanguages<T extends { language: Language }>(
   texts: readonly T[],
   code: string,
   has: (text: T) => boolean,

@@ -1,22 +1,36 @@
 import type { Language } from '@evops/platform/contract'
-import { change, insert, aliasColumns, remove, type Tables, type Tx } from '@evops/platform/server'
+import {
+  updateTableRow,
+  insertTableRow,
+  aliasColumns,
+  deleteTableRow,
+  type Tables,
+  type Tx,
+} from '@evops/platform/server'
 import { sql, type SqlBool, type Updateable } from 'kysely'
-import type { Audience, Phase, PictureType, PictureVariant, Place, RichText } from '../../contract/index.ts'
+import type {
+  ContentAudience,
+  ContentPhase,
+  PictureType,
+  PictureVariant,
+  CarouselPlace,
+  RichText,
+} from '../../contract/index.ts'
 
 export type ItemKind = 'slide' | 'news'
 
 /** SQL expression for the phase of an item at an instant. */
-export const phaseAt = (now: Date) => sql<Phase>`case when i.withdrawn_at is not null then 'withdrawn'
+export const contentPhaseSql = (now: Date) => sql<ContentPhase>`case when i.withdrawn_at is not null then 'withdrawn'
   when i.published_at is null then 'draft' when i.shows_until <= ${now}::timestamptz then 'ended'
   when i.shows_from > ${now}::timestamptz then 'scheduled' else 'shown' end`
-export const audiencesOf = sql<Audience[]>`i.audiences`
+export const audiencesSql = sql<ContentAudience[]>`i.audiences`
 /** SQL expression for the start of display, valid once the item is shown. */
-export const sinceOf = sql<Date>`greatest(i.published_at, i.shows_from)`
+export const displayStartSql = sql<Date>`greatest(i.published_at, i.shows_from)`
 
 /**
  * SQL expression for an item's texts by language, in the product's order; `picture` and `wide` are the pictures' ids.
  */
-export const textsWith = <T>(...more: ('summary' | 'body')[]) => sql<T[]>`coalesce((
+export const itemTextsSql = <T>(...more: ('summary' | 'body')[]) => sql<T[]>`coalesce((
   select json_agg(json_build_object('language', t.language, 'title', t.title, 'alt', t.alt, 'picture', p.id, 'wide', w.id
     ${sql.join(
       more.map((name) => sql`, ${sql.lit(name)}, ${sql.ref(`t.${name}`)}`),
@@ -30,18 +44,18 @@ export const textsWith = <T>(...more: ('summary' | 'body')[]) => sql<T[]>`coales
 
 interface Wanted {
   search?: string | undefined
-  phase?: Phase | undefined
-  audience?: Audience | undefined
+  phase?: ContentPhase | undefined
+  audience?: ContentAudience | undefined
   language?: Language | undefined
 }
 /** Returns the query for items of a kind with the filters that both kinds share. */
-export function itemsBy(tx: Tx, kind: ItemKind, { search, phase, audience, language }: Wanted, now: Date) {
+export function itemsOfKindQuery(tx: Tx, kind: ItemKind, { search, phase, audience, language }: Wanted, now: Date) {
   let rows = tx.selectFrom('content_items as i').where('i.kind', '=', kind)
   const hasText = (is: ReturnType<typeof sql<SqlBool>>) =>
     sql<SqlBool>`exists (select from content_texts t where t.operator_id = i.operator_id and t.item_id = i.id and ${is})`
   if (search) rows = rows.where(hasText(sql<SqlBool>`t.title_key ^@ lower(${search})`))
   if (language) rows = rows.where(hasText(sql<SqlBool>`t.language = ${language}`))
-  if (phase) rows = rows.where(sql<SqlBool>`${phaseAt(now)} = ${phase}`)
+  if (phase) rows = rows.where(sql<SqlBool>`${contentPhaseSql(now)} = ${phase}`)
   if (audience) rows = rows.where(sql<SqlBool>`${audience} = any (i.audiences)`)
   return rows
 }
@@ -61,25 +75,25 @@ const withSchedule = (columns: Columns, { showsFrom, showsUntil }: Schedule) => 
   shows_until: asDate(showsUntil),
 })
 /** SQL expression for the position after all items of a place. */
-const lastIn = (place: Place) =>
+const lastIn = (place: CarouselPlace) =>
   sql<number>`(select least(999, coalesce(max(o.position), 0) + 1) from content_items o
     where o.operator_id = current_setting('evops.operator')::uuid and o.place = ${place})`
 export async function insertItem(
   tx: Tx,
   { operatorId, id, kind, at }: { operatorId: string; id: string; kind: ItemKind; at: Date },
-  { form, columns }: { form: Schedule & { audiences: Audience[] }; columns: Columns },
+  { form, columns }: { form: Schedule & { audiences: ContentAudience[] }; columns: Columns },
 ): Promise<void> {
   const own = { operator_id: operatorId, id, kind, created_at: at, audiences: form.audiences }
   const position = columns.place ? lastIn(columns.place) : null
-  await insert(tx, 'content_items', { ...own, ...withSchedule(columns, form), position })
+  await insertTableRow(tx, 'content_items', { ...own, ...withSchedule(columns, form), position })
 }
 export async function changeItem(
   tx: Tx,
   key: { id: string; version: number },
-  { form, columns }: { form: Schedule & { audiences: Audience[] }; columns: Columns },
+  { form, columns }: { form: Schedule & { audiences: ContentAudience[] }; columns: Columns },
 ): Promise<void> {
   const { place } = columns
-  await change(tx, 'content_items', key, {
+  await updateTableRow(tx, 'content_items', key, {
     audiences: form.audiences,
     ...withSchedule(columns, form),
     ...(place && {
@@ -103,11 +117,7 @@ export async function lockItem(
     .executeTakeFirst()
   return row && { version: row.version, isPublished: row.published_at !== null && row.withdrawn_at === null }
 }
-export async function setPublished(
-  tx: Tx,
-  id: string,
-  { isOn, at }: { isOn: boolean; at: Date },
-): Promise<void> {
+export async function setPublished(tx: Tx, id: string, { isOn, at }: { isOn: boolean; at: Date }): Promise<void> {
   await tx
     .updateTable('content_items')
     .set({
@@ -132,16 +142,12 @@ export async function saveItemTexts(
 ): Promise<string[]> {
   const textLanguages = texts.map(({ language }) => language)
   const files = await removePictures(tx, itemId, (language) => !textLanguages.some((one) => one === language))
-  await sql`delete from content_texts where item_id = ${itemId} and language <> all (${textLanguages})`.execute(
-    tx,
-  )
+  await sql`delete from content_texts where item_id = ${itemId} and language <> all (${textLanguages})`.execute(tx)
   for (const { language, title, alt, summary = '', body = [] } of texts) {
     await sql`insert into content_texts (operator_id, item_id, language, title, alt, summary, body)
       values (${operatorId}, ${itemId}, ${language}, ${title}, ${alt}, ${summary}, ${JSON.stringify(body)}::jsonb)
       on conflict (operator_id, item_id, language) do update
-      set title = excluded.title, alt = excluded.alt, summary = excluded.summary, body = excluded.body`.execute(
-      tx,
-    )
+      set title = excluded.title, alt = excluded.alt, summary = excluded.summary, body = excluded.body`.execute(tx)
   }
   return files
 }
@@ -157,7 +163,7 @@ export async function hasText(tx: Tx, itemId: string, language: Language): Promi
 /** Deletes the item and returns the files of its pictures. Throws if another item links to it. */
 export async function deleteItem(tx: Tx, id: string): Promise<string[]> {
   const files = await removePictures(tx, id, () => true)
-  await remove(tx, 'content_items', { id })
+  await deleteTableRow(tx, 'content_items', { id })
   return files
 }
 
@@ -190,7 +196,7 @@ export async function removePictures(
     .select(aliasColumns(['id', 'language', 'variant', 'storedAs']))
     .execute()
   const gone = found.filter(({ language, variant }) => which(language, variant))
-  for (const { id } of gone) await remove(tx, 'content_pictures', { id })
+  for (const { id } of gone) await deleteTableRow(tx, 'content_pictures', { id })
   return gone.map(({ storedAs }) => storedAs)
 }
 /** `isShown`: true if drivers can see the item of the picture at this instant. */
@@ -207,7 +213,7 @@ export async function findPicture(
     .where('p.id', '=', id)
     .select([
       ...aliasColumns('p', ['type', 'bytes', 'sha256', 'storedAs']),
-      sql<boolean>`${phaseAt(now)} = 'shown'`.as('isShown'),
+      sql<boolean>`${contentPhaseSql(now)} = 'shown'`.as('isShown'),
     ])
     .executeTakeFirst()
 }

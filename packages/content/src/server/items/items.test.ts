@@ -3,10 +3,10 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { newId } from '@evops/platform/contract'
 import { createFileStore } from '@evops/platform/server'
-import { readExport, anActor, samplePictures } from '@evops/platform/testing'
+import { readExport, createTestActor, samplePictures } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newsExport, newsPermissions, pictureBytes, slideExport } from '../../contract/index.ts'
-import { aNewsItem, aSlide, contentSite, type ContentSite } from '../../testing/index.ts'
+import { createTestNewsItem, createTestSlide, contentSite, type ContentSite } from '../../testing/index.ts'
 
 let site: ContentSite
 beforeAll(async () => {
@@ -23,8 +23,7 @@ const nouns = [
   ['ROUTE-13 /content/carousel', '/api/content/carousel', es],
   ['ROUTE-13 /content/news', '/api/content/news', { ...es, body }],
 ] as const
-const files = () =>
-  readdir(path.join(site.services.config.dataDir, 'content', 'files')).catch((): string[] => [])
+const files = () => readdir(path.join(site.services.config.dataDir, 'content', 'files')).catch((): string[] => [])
 const slides = (as?: Parameters<ContentSite['read']>[1], place: 'home' | 'bill' | 'wallet' = 'home') =>
   site.read((content, tx, reader) => content.carousel(tx, { ...reader, place }), as)
 const news = (as?: Parameters<ContentSite['read']>[1]) =>
@@ -44,10 +43,7 @@ describe.each(nouns)('%s', (_title, url, wholeText) => {
       texts: [{ title: 'Verano', picture: null }],
     })
     expect(site.audited.at(-1)).toMatchObject({ entityId: made.id, after: { phase: 'draft' } })
-    const { data: list } = await site.call(
-      'GET',
-      `${url}?search=VERA&audience=company&phase=draft&language=es`,
-    )
+    const { data: list } = await site.call('GET', `${url}?search=VERA&audience=company&phase=draft&language=es`)
     expect(list).toMatchObject({ total: 1, list: [{ id: made.id }] })
     for (const none of ['search=invierno', 'audience=visitor', 'phase=shown', 'language=zh'])
       expect((await site.call('GET', `${url}?${none}`)).data.list).not.toContainEqual(
@@ -92,8 +88,7 @@ describe.each(nouns)('%s', (_title, url, wholeText) => {
   })
 
   test('bad input names its fields, in the caller’s language', async () => {
-    const bad = async (more: object) =>
-      (await site.call('POST', url, { body: { texts: [es], ...more } })).fields
+    const bad = async (more: object) => (await site.call('POST', url, { body: { texts: [es], ...more } })).fields
     expect(await bad({ texts: [] })).toHaveProperty('texts')
     expect(await bad({ texts: [es, es] })).toEqual({ texts: 'Each language only once' })
     expect(await bad({ audiences: [] })).toHaveProperty('audiences')
@@ -106,9 +101,9 @@ describe.each(nouns)('%s', (_title, url, wholeText) => {
       })
     const response = await site.call('POST', url, { body: { texts: [es, es] }, language: 'zh' })
     expect(response.fields).toEqual({ texts: '同一语言只能填写一次' })
-    await expect(
-      site.admin.query('update content_items set audiences = $1', [['passers-by']]),
-    ).rejects.toThrow(/content_items_audiences_check/)
+    await expect(site.admin.query('update content_items set audiences = $1', [['passers-by']])).rejects.toThrow(
+      /content_items_audiences_check/,
+    )
   })
 
   test('S-15 a picture that is none by its bytes is refused and leaves no file; a second one takes the first one’s place', async () => {
@@ -165,14 +160,13 @@ describe.each(nouns)('%s', (_title, url, wholeText) => {
 
 describe('ROUTE-13 /content/carousel what drivers see', () => {
   test('by place and audience, in its order, within its schedule', async () => {
-    const first = await aSlide(site, { place: 'bill', audiences: ['member'] })
-    const second = await aSlide(site, {
+    const first = await createTestSlide(site, { place: 'bill', audiences: ['member'] })
+    const second = await createTestSlide(site, {
       place: 'bill',
       showsFrom: '2026-11-24T00:00:00+01:00',
       showsUntil: '2026-11-25T00:00:00+01:00',
     })
-    const visibleSlideIds = async (as: Parameters<typeof slides>[0]) =>
-      (await slides(as, 'bill')).map(({ id }) => id)
+    const visibleSlideIds = async (as: Parameters<typeof slides>[0]) => (await slides(as, 'bill')).map(({ id }) => id)
     expect(await visibleSlideIds({})).toEqual([first])
     expect(await visibleSlideIds({ audience: 'visitor' })).toEqual([])
     expect(await slides({}, 'wallet')).toEqual([])
@@ -190,7 +184,7 @@ describe('ROUTE-13 /content/carousel what drivers see', () => {
     const before = await order()
     for (const id of before) await site.call('POST', `/api/content/carousel/${id}/withdraw`)
     const made: string[] = []
-    for (let n = 0; n < 3; n += 1) made.push(await aSlide(site, { place: 'wallet' }))
+    for (let n = 0; n < 3; n += 1) made.push(await createTestSlide(site, { place: 'wallet' }))
     const [a = '', b = '', c = ''] = made
     const move = (id: string, to: string, token?: string) =>
       site.call('POST', `/api/content/carousel/${id}/move`, { body: { to }, ...(token && { token }) })
@@ -211,7 +205,7 @@ describe('ROUTE-13 /content/carousel what drivers see', () => {
   })
 
   test('with a wide picture beside the one for phones, under the same words; it comes and goes by itself', async () => {
-    const id = await aSlide(site, { place: 'bill' })
+    const id = await createTestSlide(site, { place: 'bill' })
     const [narrow] = await slides({}, 'bill')
     expect(narrow?.picture.wide).toBeUndefined()
     const at = `/api/content/carousel/${id}/pictures/es?variant=wide`
@@ -233,18 +227,18 @@ describe('ROUTE-13 /content/carousel what drivers see', () => {
 
   test('in the language that is asked for, else the operator’s, else English, else any; with what the picture shows', async () => {
     const en = { language: 'en', title: 'Summer', alt: 'A car' }
-    const id = await aSlide(site, { place: 'wallet', texts: [es, en] })
+    const id = await createTestSlide(site, { place: 'wallet', texts: [es, en] })
     const [slide] = await slides({ language: 'zh' }, 'wallet')
     expect(slide).toMatchObject({ id, language: 'es', title: 'Verano', picture: { alt: 'Un coche' } })
     expect(await slides({ language: 'en' }, 'wallet')).toMatchObject([{ title: 'Summer' }])
     await site.call('POST', `/api/content/carousel/${id}/withdraw`)
-    await aSlide(site, { place: 'wallet', texts: [zh] })
+    await createTestSlide(site, { place: 'wallet', texts: [zh] })
     expect(await slides({ language: 'en' }, 'wallet')).toMatchObject([{ language: 'zh', title: '夏天' }])
   })
 
   test('leads to news while those are shown to the same reader; a page that runs something is refused', async () => {
-    const linkNewsId = await aNewsItem(site, { audiences: ['member'] })
-    const id = await aSlide(site, { linkNewsId })
+    const linkNewsId = await createTestNewsItem(site, { audiences: ['member'] })
+    const id = await createTestSlide(site, { linkNewsId })
     const link = async (as = {}) => (await slides(as)).find((one) => one.id === id)?.link
     expect(await link()).toEqual({ kind: 'news', id: linkNewsId })
     expect(await link({ audience: 'visitor' })).toBeNull()
@@ -268,7 +262,7 @@ describe('ROUTE-13 /content/carousel what drivers see', () => {
   })
 
   test('pictures open without a sign-in while they are shown, and in the console by a mark that runs out', async () => {
-    const id = await aSlide(site)
+    const id = await createTestSlide(site)
     const address = (await slides()).find((one) => one.id === id)?.picture.address ?? ''
     const open = await site.fetch(address)
     expect(open).toMatchObject({
@@ -283,7 +277,7 @@ describe('ROUTE-13 /content/carousel what drivers see', () => {
     expect((await site.fetch(address)).status).toBe(404)
     expect((await site.fetch(marked)).status).toBe(200)
     expect((await site.fetch(`${marked}x`)).status).toBe(404)
-    const other = await aSlide(site)
+    const other = await createTestSlide(site)
     expect((await site.fetch(marked.replace(/pictures\/[^?]*/, `pictures/${other}`))).status).toBe(404)
     expect((await site.fetch(address.replace(site.operatorId, newId()))).status).toBe(404)
     site.setNow(new Date('2026-11-23T12:00:00Z'))
@@ -293,9 +287,9 @@ describe('ROUTE-13 /content/carousel what drivers see', () => {
 
 describe('ROUTE-13 /content/news what drivers read', () => {
   test('pinned ones first, then the newest; page by page; with its text, one by one', async () => {
-    const old = await aNewsItem(site, { pinned: true })
+    const old = await createTestNewsItem(site, { pinned: true })
     site.setNow(new Date('2026-11-23T11:00:00Z'))
-    const fresh = await aNewsItem(site)
+    const fresh = await createTestNewsItem(site)
     const page = await news()
     expect(page.list.map(({ id }) => id).slice(0, 2)).toEqual([old, fresh])
     expect(page.list[1]).toMatchObject({
@@ -303,9 +297,8 @@ describe('ROUTE-13 /content/news what drivers read', () => {
       picture: null,
       language: 'es',
     })
-    const [second] = (
-      await site.read((content, tx, reader) => content.news(tx, { ...reader, page: 2, pageSize: 1 }))
-    ).list
+    const [second] = (await site.read((content, tx, reader) => content.news(tx, { ...reader, page: 2, pageSize: 1 })))
+      .list
     expect(second?.id).toBe(fresh)
     const item = (id: string) => site.read((content, tx, reader) => content.newsItem(tx, { ...reader, id }))
     expect(await item(fresh)).toMatchObject({ title: 'Nueva estación', body: [{ kind: 'paragraph' }] })
@@ -331,23 +324,21 @@ describe('ROUTE-13 /content/news what drivers read', () => {
 })
 
 test('ROUTE-13 both lists are exported as they are filtered', async () => {
-  const actor = anActor(site.operatorId, [...newsPermissions.export], { language: 'zh' })
-  await aNewsItem(site, { pinned: true, texts: [{ ...zh, body }] })
+  const actor = createTestActor(site.operatorId, [...newsPermissions.export], { language: 'zh' })
+  await createTestNewsItem(site, { pinned: true, texts: [{ ...zh, body }] })
   const news = await readExport(site.content.domain, actor, { name: newsExport, filter: { language: 'zh' } })
   expect(news.head.slice(0, 4)).toEqual(['标题（中文）', '标题（英文）', '标题（西班牙文）', '状态'])
   expect(news.rows).toContainEqual(expect.arrayContaining(['夏天', '展示中', '置顶']))
-  await aSlide(site, { linkPage: 'map', place: 'bill' })
+  await createTestSlide(site, { linkPage: 'map', place: 'bill' })
   const slides = await readExport(site.content.domain, actor, {
     name: slideExport,
     filter: { place: 'bill' },
   })
-  expect(slides.rows).toContainEqual(
-    expect.arrayContaining(['Verano', '充电账单页', expect.any(Number), '地图']),
-  )
+  expect(slides.rows).toContainEqual(expect.arrayContaining(['Verano', '充电账单页', expect.any(Number), '地图']))
 })
 
 test('S-15 a file that nothing names goes after a day; what is named stays', async () => {
-  await aSlide(site)
+  await createTestSlide(site)
   const storedFiles = await files()
   const store = createFileStore(path.join(site.services.config.dataDir, 'content'))
   const { storedAs } = await store.write(Readable.from([Buffer.from('left behind')]))

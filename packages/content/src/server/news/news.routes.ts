@@ -1,20 +1,20 @@
 import { serveAll, withRawBodies, type App } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { ContentDeps } from '../deps.ts'
-import { itemDesk, requireAll } from '../items/items.service.ts'
+import { createItemOperations, requireCompleteLanguages } from '../items/items.service.ts'
 import { findNews, pageOfNews } from './news.store.ts'
 
 /** Serves news: every language has a text; a picture, if any, has a description. */
 export function newsRoutes(app: App, deps: ContentDeps): void {
   const { services } = deps
-  const news = itemDesk<contract.NewsRow, contract.NewsForm>(deps, {
+  const news = createItemOperations<contract.NewsRow, contract.NewsForm>(deps, {
     kind: 'news',
     entity: 'news-item',
     find: findNews,
     columnsOf: ({ pinned }) => ({ pinned }),
     requireWhole({ texts }) {
-      requireAll(texts, 'content.body-missing', ({ body }) => body.length > 0)
-      requireAll(texts, 'content.alt-missing', ({ alt, picture }) => picture === null || alt !== '')
+      requireCompleteLanguages(texts, 'content.body-missing', ({ body }) => body.length > 0)
+      requireCompleteLanguages(texts, 'content.alt-missing', ({ alt, picture }) => picture === null || alt !== '')
     },
   })
   serveAll(app, contract.newsEndpoints, {

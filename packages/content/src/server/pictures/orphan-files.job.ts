@@ -1,12 +1,12 @@
 import type { JobTable } from '@evops/platform/server'
 import type { ContentDeps } from '../deps.ts'
-import { namedFiles } from './orphan-files.store.ts'
+import { filterReferencedContentFiles } from './orphan-files.store.ts'
 
 /** Minimum age before a file without a row is deleted, because a younger one may still be written. */
 const strayAfterMs = 86_400_000
 
 /** Creates the job that deletes files without a row: a process was killed in between, or demo data was recreated. */
-export function strayJobs({ services, files }: ContentDeps): JobTable {
+export function orphanFileJobs({ services, files }: ContentDeps): JobTable {
   return {
     'content:stray-files': {
       title: {
@@ -18,11 +18,10 @@ export function strayJobs({ services, files }: ContentDeps): JobTable {
       attempts: 3,
       async run() {
         const old = await files.olderThan(new Date(services.now().getTime() - strayAfterMs))
-        const storedNames = await services.db.asPlatform((tx) => namedFiles(tx, old))
+        const storedNames = await services.db.asPlatform((tx) => filterReferencedContentFiles(tx, old))
         const strays = old.filter((name) => !storedNames.has(name))
         for (const name of strays) await files.remove(name)
-        if (strays.length > 0)
-          services.log.warn({ files: strays.length }, 'files that nothing names were removed')
+        if (strays.length > 0) services.log.warn({ files: strays.length }, 'files that nothing names were removed')
       },
     },
   }

@@ -1,8 +1,8 @@
-import { orNotFound, Problem } from '@evops/platform/contract'
-import { asFile, asPicture, serveAll, type App, type OpenArgs } from '@evops/platform/server'
-import { publicContentEndpoints, type fetchPicture } from '../../contract/index.ts'
+import { requireFound, Problem } from '@evops/platform/contract'
+import { sendAsDownload, asPicture, serveAll, type App, type OpenArgs } from '@evops/platform/server'
+import { publicContentEndpoints, type downloadPublicPicture } from '../../contract/index.ts'
 import type { PublicFileKind } from '../addresses.ts'
-import { fileOfVersion } from '../app-versions/app-versions.store.ts'
+import { findAppFile } from '../app-versions/app-versions.store.ts'
 import type { ContentDeps } from '../deps.ts'
 import { findPicture } from '../items/items.store.ts'
 
@@ -10,7 +10,7 @@ const packageType = 'application/vnd.android.package-archive'
 /** A withdrawn item disappears from caches within a minute; until then there is no new request. */
 const brief = 'public, max-age=60'
 
-type PictureRequest = Pick<OpenArgs<typeof fetchPicture>, 'params' | 'query'>
+type PictureRequest = Pick<OpenArgs<typeof downloadPublicPicture>, 'params' | 'query'>
 /** Serves pictures and files to everyone with their address (decision 97). */
 export function publicContentRoutes(app: App, { services, files, addresses }: ContentDeps): void {
   const isOpen = (kind: PublicFileKind, { params, query }: PictureRequest, isShown: boolean) =>
@@ -26,16 +26,15 @@ export function publicContentRoutes(app: App, { services, files, addresses }: Co
         .header('etag', etag)
       if (request.request.headers['if-none-match'] === etag)
         return reply.removeHeader('content-length').code(304).send()
-      const source = orNotFound(await files.open(picture.storedAs))
+      const source = requireFound(await files.open(picture.storedAs))
       return reply.send(source)
     },
     fetchAppFile: async (request) => {
       const { operatorId, id } = request.params
-      const file = await services.db.inTenant(operatorId, (tx) => fileOfVersion(tx, id))
-      const source =
-        file && isOpen('apps', request, file.isPublished) ? await files.open(file.storedAs) : undefined
+      const file = await services.db.inTenant(operatorId, (tx) => findAppFile(tx, id))
+      const source = file && isOpen('apps', request, file.isPublished) ? await files.open(file.storedAs) : undefined
       if (!file || !source) throw new Problem('request.not-found')
-      return asFile(request.reply, file.name, packageType)
+      return sendAsDownload(request.reply, file.name, packageType)
         .header('content-length', file.bytes)
         .header('cache-control', 'no-store')
         .send(source)

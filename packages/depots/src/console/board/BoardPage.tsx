@@ -2,8 +2,8 @@ import {
   Button,
   Can,
   Empty,
-  Failed,
-  formatWhen,
+  ReadFailure,
+  formatInstant,
   Icon,
   PageHead,
   useCall,
@@ -14,9 +14,9 @@ import {
   useWords,
   ViewTabs,
 } from '@evops/kit'
-import { getBoard, listDepotChoices, planDepot, type Board } from '../../contract/index.ts'
-import { ChooseFilter } from '../choose.tsx'
-import { depotDoorWords } from '../depot-door.words.ts'
+import { getReadinessBoard, listDepotChoices, planDepot, type ReadinessBoard } from '../../contract/index.ts'
+import { DepotChoiceFilter } from '../choose.tsx'
+import { depotScreenTitleWords } from '../depot-door.words.ts'
 import { depotWords } from '../depot.words.ts'
 import { boardWords } from './board.words.ts'
 import { Proof } from './Proof.tsx'
@@ -31,11 +31,11 @@ const everyMs = 15_000
 /** Readiness board: departures with their readiness, parking positions, what-if plans, and the result of a day. */
 export function BoardPage() {
   const t = useWords(boardWords)
-  const m = useWords(depotDoorWords)
+  const m = useWords(depotScreenTitleWords)
   const { search } = usePage()
   const depots = useCall(listDepotChoices, { query: { kind: 'depot' } })
   const id = search.stationId ?? depots.data?.[0]?.id
-  if (depots.error) return <Failed error={depots.error} onRetry={() => void depots.refetch()} />
+  if (depots.error) return <ReadFailure error={depots.error} onRetry={() => void depots.refetch()} />
   if (id !== undefined) return <OfDepot id={id} />
   return (
     <div className="depot-page">
@@ -51,12 +51,12 @@ export function BoardPage() {
 
 function OfDepot({ id }: { id: string }) {
   const t = useWords(boardWords)
-  const m = useWords(depotDoorWords)
+  const m = useWords(depotScreenTitleWords)
   const d = useWords(depotWords)
   const { search, setSearch } = usePage()
-  const { data: board, error, refetch } = useCall(getBoard, { params: { id } }, { every: everyMs })
-  const replan = useSave(planDepot, { refreshes: [getBoard], done: t('depots.board.replanned') })
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  const { data: board, error, refetch } = useCall(getReadinessBoard, { params: { id } }, { every: everyMs })
+  const replan = useSave(planDepot, { refreshes: [getReadinessBoard], done: t('depots.board.replanned') })
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />
   return (
     <div className="depot-page">
       <PageHead
@@ -68,11 +68,7 @@ function OfDepot({ id }: { id: string }) {
               <Icon name="screen" /> {m('depots.title-wall')}
             </a>
             <Can call={planDepot}>
-              <Button
-                icon="refresh"
-                busy={replan.isPending}
-                onClick={() => replan.mutate({ params: { id } })}
-              >
+              <Button icon="refresh" busy={replan.isPending} onClick={() => replan.mutate({ params: { id } })}>
                 {t('depots.board.replan')}
               </Button>
             </Can>
@@ -86,7 +82,7 @@ function OfDepot({ id }: { id: string }) {
         face={(view) => t(`depots.board.view-${view}`)}
       />
       <div className="depot-pick">
-        <ChooseFilter
+        <DepotChoiceFilter
           kind="depot"
           label={d('depots.depot')}
           value={id}
@@ -98,7 +94,7 @@ function OfDepot({ id }: { id: string }) {
   )
 }
 
-function View({ view, board }: { view: string | undefined; board: Board }) {
+function View({ view, board }: { view: string | undefined; board: ReadinessBoard }) {
   useWords(boardWords)
   if (view === 'proof') return <Proof board={board} />
   if (board.plan === null || board.rows.length === 0) return <Empty icon="clock" words="depots.board.none" />
@@ -106,13 +102,13 @@ function View({ view, board }: { view: string | undefined; board: Board }) {
   return view === 'what-if' ? <WhatIf board={board} /> : <Readiness board={board} plan={board.plan} />
 }
 
-function Planned({ board: { plan, timeZone } }: { board: Board }) {
+function Planned({ board: { plan, timeZone } }: { board: ReadinessBoard }) {
   const t = useWords(boardWords)
   const translate = useTranslate()
   const language = useLanguage()
   if (!plan) return null
   return t('depots.board.planned-at', {
-    at: formatWhen(plan.madeAt, language, timeZone, 'time'),
+    at: formatInstant(plan.madeAt, language, timeZone, 'time'),
     how: translate(`depots.board.by.${plan.madeBy}`),
   })
 }

@@ -1,5 +1,5 @@
-import { Button, CallError, can, kitWords, Notice, useSave, useWords } from '@evops/kit'
-import { assignDeparture, getBoard, listDepartures, type BoardRow } from '../../contract/index.ts'
+import { Button, CallError, isPermitted, kitWords, Notice, useSave, useWords } from '@evops/kit'
+import { assignDeparture, getReadinessBoard, listDepartures, type BoardRow } from '../../contract/index.ts'
 import { boardWords } from './board.words.ts'
 
 /**
@@ -10,7 +10,7 @@ export function Misplaced({ row: { id, vehicleId, vehicleLabel, replaces } }: { 
   const t = useWords(boardWords)
   const k = useWords(kitWords)
   const swap = useSave(assignDeparture, {
-    refreshes: [getBoard, listDepartures],
+    refreshes: [getReadinessBoard, listDepartures],
     done: t('depots.board.swapped'),
     quiet: true,
   })
@@ -25,7 +25,7 @@ export function Misplaced({ row: { id, vehicleId, vehicleLabel, replaces } }: { 
               other: replaces.vehicleLabel ?? replaces.blockNo,
             })}
           </b>
-          {can(assignDeparture) && (
+          {isPermitted(assignDeparture) && (
             <Button
               busy={swap.isPending}
               icon="refresh"

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, so no address for an <img> */
-import { formatPower, formatWhen, useLanguage } from '@evops/kit'
+import { formatPower, formatInstant, useLanguage } from '@evops/kit'
 import { hourMarks } from './night-scale.rules.ts'
 
 const tou: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ export function ScaledNightBar(props: NightBarProps) {
       <div className="night-hours note">
         {hourMarks({ ...props, count: periods.length }).map(({ at, place }) => (
           <span key={at} style={{ left: `${place * 100}%` }}>
-            {formatWhen(at, language, timeZone, 'time')}
+            {formatInstant(at, language, timeZone, 'time')}
           </span>
         ))}
       </div>
@@ -65,22 +65,15 @@ export function NightBar({
   const leaves = leavesAt === undefined ? -1 : (Date.parse(leavesAt) - first) / slotMs
   const top = Math.max(1, most)
   const high = (value: number) => (value / top) * (height - band - 1)
-  const when = (slot: number) => formatWhen(first + slot * slotMs, language, timeZone, 'time')
+  const when = (slot: number) => formatInstant(first + slot * slotMs, language, timeZone, 'time')
   const drawn = watts.slice(0, count)
   const from = drawn.findIndex((value) => value > 0)
   const last = drawn.findLastIndex((value) => value > 0)
   const description =
-    from < 0
-      ? label
-      : `${label}: ${when(from)}–${when(last + 1)}, ${formatPower(Math.max(...drawn), language)} kW`
+    from < 0 ? label : `${label}: ${when(from)}–${when(last + 1)}, ${formatPower(Math.max(...drawn), language)} kW`
   return (
     <div role="img" aria-label={description} title={description}>
-      <svg
-        className="night-bar"
-        viewBox={`0 0 ${count} ${height}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
+      <svg className="night-bar" viewBox={`0 0 ${count} ${height}`} preserveAspectRatio="none" aria-hidden="true">
         {periods.slice(0, count).map((period, slot) => (
           <rect
             key={slot}
@@ -104,9 +97,7 @@ export function NightBar({
               />
             ),
         )}
-        {leaves > 0 && leaves < count && (
-          <line className="leaves" x1={leaves} x2={leaves} y1={0} y2={height} />
-        )}
+        {leaves > 0 && leaves < count && <line className="leaves" x1={leaves} x2={leaves} y1={0} y2={height} />}
         {limit && (
           <polyline
             className="limit"

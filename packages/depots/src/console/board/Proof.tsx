@@ -1,40 +1,40 @@
 import {
   currencySign,
-  Failed,
+  ReadFailure,
   Figures,
   formatAmount,
   formatEnergy,
-  formatWhen,
+  formatInstant,
   Notice,
   useCall,
   useLanguage,
   usePage,
   useWords,
-  WhenBox,
+  DateTimeInput,
 } from '@evops/kit'
-import type { ReplyOf } from '@evops/platform/contract'
-import { getProof, type Board } from '../../contract/index.ts'
+import type { EndpointReply } from '@evops/platform/contract'
+import { getServiceDayResult, type ReadinessBoard } from '../../contract/index.ts'
 import { departureChoiceWords } from '../../contract/departure-choices.words.ts'
 import { boardWords } from './board.words.ts'
 
-type Proven = ReplyOf<typeof getProof>
+type Proven = EndpointReply<typeof getServiceDayResult>
 const outcomeStates = { reached: 'green', missed: 'red', unknown: 'amber' } as const
 const outcomeTones = { reached: 'good', missed: 'bad', unknown: 'warn' } as const
 
 /**
  * Result of a service day in the depot's calendar: departures met, planned and charged energy of each, and the costs.
  */
-export function Proof({ board: { stationId: id, timeZone, now } }: { board: Board }) {
+export function Proof({ board: { stationId: id, timeZone, now } }: { board: ReadinessBoard }) {
   const t = useWords(boardWords)
   const { search, setSearch } = usePage()
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(Date.parse(now))
   const day = search.day ?? today
-  const { data, error, refetch } = useCall(getProof, { params: { id }, query: { day } })
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  const { data, error, refetch } = useCall(getServiceDayResult, { params: { id }, query: { day } })
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />
   return (
     <>
       <div className="depot-pick">
-        <WhenBox
+        <DateTimeInput
           kind="day"
           label={t('depots.board.day')}
           shown
@@ -111,7 +111,7 @@ function Departures({ of: { departures, timeZone } }: { of: Proven }) {
             .map((row) => (
               <tr key={row.id}>
                 <td>
-                  {formatWhen(row.departAt, language, timeZone, 'time')} · {row.blockNo} ·{' '}
+                  {formatInstant(row.departAt, language, timeZone, 'time')} · {row.blockNo} ·{' '}
                   {row.vehicleLabel ?? t('depots.board.unassigned')}
                 </td>
                 <td>{t('depots.board.soc', { soc: row.outcomeSoc ?? '?', target: row.targetSoc })}</td>

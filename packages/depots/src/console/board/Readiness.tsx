@@ -1,13 +1,13 @@
 import {
   Button,
-  can,
+  isPermitted,
   currencySign,
   Drawer,
   Figures,
   formatAmount,
   formatPower,
-  formatSpan,
-  formatWhen,
+  formatDuration,
+  formatInstant,
   useLanguage,
   usePage,
   useSave,
@@ -18,21 +18,21 @@ import { useState } from 'react'
 import {
   assignDeparture,
   confirmPlugged,
-  getBoard,
+  getReadinessBoard,
   listDepartures,
   readinesses,
-  type Board,
+  type ReadinessBoard,
   type BoardPlan,
   type BoardRow,
   type BoardReason,
 } from '../../contract/index.ts'
-import { dayMark } from '../day-mark.rules.ts'
+import { weekdayUnlessToday } from '../day-mark.rules.ts'
 import { AssignVehicle } from '../departures/DepartureDrawer.tsx'
 import { boardWords } from './board.words.ts'
 import { Misplaced } from './Misplaced.tsx'
 import { sortByNeed } from './need.rules.ts'
 import { NightBar, ScaledNightBar } from './NightBar.tsx'
-import { useReason } from './reason-text.ts'
+import { useReasonText } from './reason-text.ts'
 
 export const readyTones = { green: 'good', amber: 'warn', red: 'bad' } as const
 const mostReasons = 3
@@ -40,7 +40,7 @@ const mostReasons = 3
 const helps = ({ code }: BoardReason) => code.startsWith('would_help')
 const isWhy = (boardReason: BoardReason) => !helps(boardReason)
 
-export function Readiness({ board, plan }: { board: Board; plan: BoardPlan }) {
+export function Readiness({ board, plan }: { board: ReadinessBoard; plan: BoardPlan }) {
   const t = useWords(boardWords)
   const [assigning, setAssigning] = useState<BoardRow | null>(null)
   const { search } = usePage()
@@ -78,7 +78,7 @@ export function Readiness({ board, plan }: { board: Board; plan: BoardPlan }) {
   )
 }
 
-function Sums({ board: { rows }, plan }: { board: Board; plan: BoardPlan }) {
+function Sums({ board: { rows }, plan }: { board: ReadinessBoard; plan: BoardPlan }) {
   const t = useWords(boardWords)
   const language = useLanguage()
   const { search, setSearch } = usePage()
@@ -142,28 +142,26 @@ function Line({
   onAssign,
 }: {
   row: BoardRow
-  board: Board
+  board: ReadinessBoard
   plan: BoardPlan
   onAssign: () => void
 }) {
   const t = useWords(boardWords)
   const language = useLanguage()
-  const reason = useReason({ timeZone: board.timeZone, currency: plan.currency })
-  const when = (at: string | null) => formatWhen(at, language, board.timeZone, 'time')
+  const reason = useReasonText({ timeZone: board.timeZone, currency: plan.currency })
+  const when = (at: string | null) => formatInstant(at, language, board.timeZone, 'time')
   return (
     <li className={`ready ${row.state}`}>
       <div className="ready-when">
         <b>
-          {dayMark(row.departAt, board.now, { language, timeZone: board.timeZone })} {when(row.departAt)}
+          {weekdayUnlessToday(row.departAt, board.now, { language, timeZone: board.timeZone })} {when(row.departAt)}
         </b>
         <span className={`tag ${readyTones[row.state]}`}>{t(`depots.board.state.${row.state}`)}</span>
       </div>
       <div className="ready-who">
         <b>{row.vehicleLabel ?? t('depots.board.unassigned')}</b>
         <span>
-          {[row.blockNo, row.lineNo && t('depots.board.line', { line: row.lineNo })]
-            .filter(Boolean)
-            .join(' · ')}
+          {[row.blockNo, row.lineNo && t('depots.board.line', { line: row.lineNo })].filter(Boolean).join(' · ')}
         </span>
       </div>
       <div className="ready-soc">
@@ -172,7 +170,7 @@ function Line({
           <span>{t(`depots.board.soc-from.${row.socSource}`, { at: when(row.socAt) })}</span>
         )}
         <span>
-          {row.connector || '—'} <Control row={row} />
+          {row.connector || '—'} <ControlStateLabel row={row} />
         </span>
       </div>
       <div className="ready-bar">
@@ -198,7 +196,7 @@ function Line({
         )}
       </p>
       <div className="ready-acts">
-        <Acts row={row} onAssign={onAssign} />
+        <DepartureActions row={row} onAssign={onAssign} />
       </div>
     </li>
   )
@@ -214,7 +212,7 @@ const controlTones = {
   fallback: 'plain',
 } as const
 /** Shows the state of the plan at the charge point. */
-export function Control({ row: { control } }: { row: BoardRow }) {
+export function ControlStateLabel({ row: { control } }: { row: BoardRow }) {
   const t = useWords(boardWords)
   if (!control) return null
   const state = control.state ?? 'fallback'
@@ -225,21 +223,21 @@ function Margin({ seconds }: { seconds: number | null }) {
   const t = useWords(boardWords)
   const language = useLanguage()
   if (seconds === null) return null
-  const span = formatSpan(Math.abs(seconds), language)
+  const span = formatDuration(Math.abs(seconds), language)
   return <span>{t(seconds < 0 ? 'depots.board.short-of' : 'depots.board.margin', { span })}</span>
 }
 
 /** Actions that help: assign a vehicle, assign another one, or check whether it is plugged in. */
-export function Acts({ row, onAssign }: { row: BoardRow; onAssign?: () => void }) {
+export function DepartureActions({ row, onAssign }: { row: BoardRow; onAssign?: () => void }) {
   const t = useWords(boardWords)
   const translate = useTranslate()
-  const confirm = useSave(confirmPlugged, { refreshes: [getBoard, listDepartures] })
+  const confirm = useSave(confirmPlugged, { refreshes: [getReadinessBoard, listDepartures] })
   const setPlugged = (plugged: boolean) => confirm.mutate({ params: { id: row.id }, body: { plugged } })
   return (
     <>
       <Misplaced row={row} />
       {row.plugged && <span className="tag good">{t('depots.board.charging')}</span>}
-      {!row.plugged && row.vehicleId !== null && can(confirmPlugged) && (
+      {!row.plugged && row.vehicleId !== null && isPermitted(confirmPlugged) && (
         <Button
           busy={confirm.isPending}
           icon={row.pluggedAt ? 'undo' : 'check'}
@@ -248,7 +246,7 @@ export function Acts({ row, onAssign }: { row: BoardRow; onAssign?: () => void }
           {translate(row.pluggedAt ? 'depots.board.unconfirm' : 'depots.board.confirm')}
         </Button>
       )}
-      {!row.plugged && onAssign && can(assignDeparture) && (
+      {!row.plugged && onAssign && isPermitted(assignDeparture) && (
         <Button onClick={onAssign}>{t('depots.board.assign')}</Button>
       )}
     </>

@@ -2,24 +2,24 @@ import {
   currencySign,
   formatAmount,
   formatPower,
-  formatWhen,
+  formatInstant,
   Notice,
   useCall,
   useLanguage,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
-import { listNodes, readinesses, tryDepot, type Board, type BoardPlan } from '../../contract/index.ts'
-import { dayMark } from '../day-mark.rules.ts'
+import { listNodes, readinesses, tryDepot, type ReadinessBoard, type BoardPlan } from '../../contract/index.ts'
+import { weekdayUnlessToday } from '../day-mark.rules.ts'
 import { boardWords } from './board.words.ts'
 import { readyTones } from './Readiness.tsx'
-import { useReason } from './reason-text.ts'
+import { useReasonText } from './reason-text.ts'
 
 const cuts = [0, 10, 20, 30, 50]
 const lates = [0, 15, 30, 60, 120]
 
 /** Compares a what-if plan with the current plan: lower limits, failed charge points, late vehicles. */
-export function WhatIf({ board }: { board: Board }) {
+export function WhatIf({ board }: { board: ReadinessBoard }) {
   const t = useWords(boardWords)
   const [limitCutPercent, setCut] = useState(30)
   const [lateMinutes, setLate] = useState(0)
@@ -42,20 +42,8 @@ export function WhatIf({ board }: { board: Board }) {
   return (
     <div className="what-if">
       <div className="depot-pick">
-        <Choice
-          label={t('depots.board.try-limit')}
-          of={cuts}
-          unit="%"
-          value={limitCutPercent}
-          onChange={setCut}
-        />
-        <Choice
-          label={t('depots.board.try-late')}
-          of={lates}
-          unit="min"
-          value={lateMinutes}
-          onChange={setLate}
-        />
+        <Choice label={t('depots.board.try-limit')} of={cuts} unit="%" value={limitCutPercent} onChange={setCut} />
+        <Choice label={t('depots.board.try-late')} of={lates} unit="min" value={lateMinutes} onChange={setLate} />
         {board.plan?.demand && (
           <label className="f">
             <span className="label">{t('depots.board.demand')}</span>
@@ -109,14 +97,14 @@ function Choice({ label, of, unit, value, onChange }: ChoiceProps) {
   )
 }
 
-function Compared({ now, then }: { now: Board; then: Board }) {
+function Compared({ now, then }: { now: ReadinessBoard; then: ReadinessBoard }) {
   const t = useWords(boardWords)
-  const reason = useReason({ timeZone: now.timeZone, currency: now.plan?.currency ?? '' })
+  const reason = useReasonText({ timeZone: now.timeZone, currency: now.plan?.currency ?? '' })
   const language = useLanguage()
   const when = (at: string) => {
     const { timeZone } = now
-    const day = dayMark(at, now.now, { language, timeZone })
-    return [day, formatWhen(at, language, timeZone, 'time')].filter(Boolean).join(' ')
+    const day = weekdayUnlessToday(at, now.now, { language, timeZone })
+    return [day, formatInstant(at, language, timeZone, 'time')].filter(Boolean).join(' ')
   }
   const before = new Map(now.rows.map((row) => [row.id, row.state]))
   const hit = then.rows.filter((row) => before.get(row.id) !== row.state && row.state !== 'green')
@@ -188,10 +176,7 @@ function Peak({ plan }: { plan: BoardPlan | null }) {
 }
 function Cost({ plan }: { plan: BoardPlan | null }) {
   const language = useLanguage()
-  return (
-    plan &&
-    `${formatAmount(plan.costMinor, plan.currency, language)} ${currencySign(plan.currency, language)}`
-  )
+  return plan && `${formatAmount(plan.costMinor, plan.currency, language)} ${currencySign(plan.currency, language)}`
 }
 function Demand({ plan }: { plan: BoardPlan | null }) {
   const language = useLanguage()

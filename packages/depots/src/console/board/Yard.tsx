@@ -1,10 +1,10 @@
-import { formatWhen, useLanguage, useWords } from '@evops/kit'
-import type { Board } from '../../contract/index.ts'
-import { Acts, Control } from './Readiness.tsx'
+import { formatInstant, useLanguage, useWords } from '@evops/kit'
+import type { ReadinessBoard } from '../../contract/index.ts'
+import { DepartureActions, ControlStateLabel } from './Readiness.tsx'
 import { boardWords } from './board.words.ts'
 
 /** Yard view for parking staff: the position of each vehicle, and whether it is plugged in. Designed for touch. */
-export function Yard({ board }: { board: Board }) {
+export function Yard({ board }: { board: ReadinessBoard }) {
   const t = useWords(boardWords)
   const language = useLanguage()
   const next = new Map(board.rows.toReversed().map((row) => [row.vehicleId ?? row.id, row]))
@@ -15,14 +15,14 @@ export function Yard({ board }: { board: Board }) {
         <li key={row.id} className={`ready ${row.state}`}>
           <b className="yard-bus">{row.vehicleLabel ?? t('depots.board.unassigned')}</b>
           <span className="yard-go">
-            {t('depots.board.go')} <b>{row.connector || t('depots.board.anywhere')}</b> <Control row={row} />
+            {t('depots.board.go')} <b>{row.connector || t('depots.board.anywhere')}</b> <ControlStateLabel row={row} />
           </span>
           <span className="yard-when">
-            {formatWhen(row.departAt, language, board.timeZone, 'short')} · {row.blockNo}
+            {formatInstant(row.departAt, language, board.timeZone, 'short')} · {row.blockNo}
             {row.pluggedAt && ` · ${t('depots.board.confirmed')}`}
           </span>
           <div className="ready-acts">
-            <Acts row={row} />
+            <DepartureActions row={row} />
           </div>
         </li>
       ))}

@@ -2,50 +2,49 @@ import { queryClient, toast } from '@evops/kit'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import {
-  aBoard,
-  aDeparture,
-  aRow,
-  aSite,
-  idOf,
-  Refused,
-  signedIn,
-  Stage,
-  stationId,
+  testBoard,
+  testDepartureRow,
+  testBoardRow,
+  testSiteRow,
+  testId,
+  RefusedResponse,
+  signInDepotUser,
+  DepotTestStage,
+  testStationId,
   type RecordedRequest,
 } from '../../testing/stage.tsx'
-import type { Board } from '../../contract/index.ts'
+import type { ReadinessBoard } from '../../contract/index.ts'
 import { BoardPage } from './BoardPage.tsx'
 
 afterEach(() => {
   vi.restoreAllMocks()
 })
-const boardAt = `GET /api/depots/${stationId}/board`
-const choices = () => [{ id: stationId, name: 'Depot North' }]
+const boardAt = `GET /api/depots/${testStationId}/board`
+const choices = () => [{ id: testStationId, name: 'Depot North' }]
 
 async function renderBoard(
-  board: Board,
+  board: ReadinessBoard,
   more: { view?: string; answers?: Readonly<Record<string, (request: RecordedRequest) => unknown>> } = {},
 ) {
-  const requests = await signedIn({
+  const requests = await signInDepotUser({
     [boardAt]: () => board,
     'GET /api/depot-choices': choices,
     ...more.answers,
   })
-  const at = { stationId, ...(more.view && { view: more.view }) }
+  const at = { stationId: testStationId, ...(more.view && { view: more.view }) }
   const screen = await render(
-    <Stage at={at}>
+    <DepotTestStage at={at}>
       <BoardPage />
-    </Stage>,
+    </DepotTestStage>,
   )
   await expect.poll(() => screen.container.querySelector('.depot-page .views')).toBeTruthy()
   const sentRequests = () => requests.filter(({ method }) => method !== 'GET')
   return { ...screen, sent: sentRequests, text: () => screen.container.textContent }
 }
-const line = (root: Element, no: number) =>
-  [...root.querySelectorAll('.depot-board > li, .depot-yard > li')][no - 1]
+const line = (root: Element, no: number) => [...root.querySelectorAll('.depot-board > li, .depot-yard > li')][no - 1]
 
 describe('E-01 the readiness board', () => {
-  const late = aRow(2, {
+  const late = testBoardRow(2, {
     state: 'red',
     readyAt: null,
     marginSeconds: -1_800,
@@ -55,7 +54,7 @@ describe('E-01 the readiness board', () => {
     ],
   })
   test('each departure says its state in words, why, by how much, and the act that helps', async () => {
-    const { container } = await renderBoard(aBoard([aRow(1), late]))
+    const { container } = await renderBoard(testBoard([testBoardRow(1), late]))
     await expect.poll(() => line(container, 2)).toBeTruthy()
     expect(line(container, 2)?.querySelector('.tag')?.textContent).toBe('On time')
     const text = line(container, 1)?.textContent
@@ -64,41 +63,42 @@ describe('E-01 the readiness board', () => {
     expect(text).toContain('Will not reach its target before it leaves')
     expect(text).toContain('Held back by “Feeder A” from 22:30 on, 2.5 h in all')
     expect(text).toMatch(/30.min late/)
-    expect([...(line(container, 1)?.querySelectorAll('button') ?? [])].map((one) => one.textContent)).toEqual(
-      ['Confirm plugged in', 'Change vehicle'],
-    )
+    expect([...(line(container, 1)?.querySelectorAll('button') ?? [])].map((one) => one.textContent)).toEqual([
+      'Confirm plugged in',
+      'Change vehicle',
+    ])
     expect(text).not.toMatch(/depots\.|\{\w+\}/)
   })
 
   test('what its charge point refused is said beside the connector', async () => {
     const control = { state: 'refused', since: '2026-11-24T19:00:00Z', why: null, fallbackW: 5_000 } as const
     const { container } = await renderBoard(
-      aBoard([aRow(1, { state: 'red', control, reasons: [{ code: 'profile_not_accepted', marks: {} }] })]),
+      testBoard([testBoardRow(1, { state: 'red', control, reasons: [{ code: 'profile_not_accepted', marks: {} }] })]),
     )
     await expect.poll(() => line(container, 1)?.textContent).toContain('The charge point did not accept')
     expect(line(container, 1)?.querySelector('.ready-soc')?.textContent).toContain('Refused')
   })
 
   test('nothing ahead says what to do, not an empty page', async () => {
-    const { text } = await renderBoard(aBoard([]))
+    const { text } = await renderBoard(testBoard([]))
     await expect.poll(text).toContain('No upcoming departures')
   })
 })
 
 describe('X-23 the yard', () => {
-  const parkedRow = aRow(1, {
+  const parkedRow = testBoardRow(1, {
     vehicleLabel: '12',
     plugged: true,
-    replaces: { id: idOf(102), blockNo: '201', vehicleLabel: '21' },
+    replaces: { id: testId(102), blockNo: '201', vehicleLabel: '21' },
   })
   test('bus 12 stands where bus 21 was planned: said, and one act swaps the two', async () => {
     const done = vi.spyOn(toast, 'ok')
-    const { container, getByRole, sent } = await renderBoard(aBoard([parkedRow, aRow(2)]), {
+    const { container, getByRole, sent } = await renderBoard(testBoard([parkedRow, testBoardRow(2)]), {
       view: 'yard',
       answers: {
-        [`POST /api/departures/${idOf(102)}/vehicle`]: () => ({
-          departure: aDeparture(aRow(2)),
-          swapped: aDeparture(parkedRow),
+        [`POST /api/departures/${testId(102)}/vehicle`]: () => ({
+          departure: testDepartureRow(testBoardRow(2)),
+          swapped: testDepartureRow(parkedRow),
         }),
       },
     })
@@ -107,7 +107,7 @@ describe('X-23 the yard', () => {
     await expect.poll(sent).toMatchObject([
       {
         method: 'POST',
-        path: `/api/departures/${idOf(102)}/vehicle`,
+        path: `/api/departures/${testId(102)}/vehicle`,
         body: { vehicleId: parkedRow.vehicleId, swap: true, swapWith: parkedRow.id },
       },
     ])
@@ -116,13 +116,13 @@ describe('X-23 the yard', () => {
 
   test('a swap that is refused says why where the act is, until it was read, whatever the board says meanwhile', async () => {
     const failed = vi.spyOn(toast, 'fail')
-    let [row, others] = [parkedRow, [aRow(2)]]
+    let [row, others] = [parkedRow, [testBoardRow(2)]]
     const message = '12 is planned for block 301 at that time'
-    const { container, getByRole } = await renderBoard(aBoard([parkedRow, aRow(2)]), {
+    const { container, getByRole } = await renderBoard(testBoard([parkedRow, testBoardRow(2)]), {
       view: 'yard',
       answers: {
-        [boardAt]: () => aBoard([row, ...others]),
-        [`POST /api/departures/${idOf(102)}/vehicle`]: () => new Refused(409, 'depots.vehicle-busy', message),
+        [boardAt]: () => testBoard([row, ...others]),
+        [`POST /api/departures/${testId(102)}/vehicle`]: () => new RefusedResponse(409, 'depots.vehicle-busy', message),
       },
     })
     await getByRole('button', { name: 'Swap: let it leave as 201' }).click()
@@ -139,14 +139,14 @@ describe('X-23 the yard', () => {
   })
 
   test('says where to go; that it is plugged in is confirmed by a press, and taken back by another', async () => {
-    let row = aRow(1)
-    const { container, getByRole, sent } = await renderBoard(aBoard([row]), {
+    let row = testBoardRow(1)
+    const { container, getByRole, sent } = await renderBoard(testBoard([row]), {
       view: 'yard',
       answers: {
-        [boardAt]: () => aBoard([row]),
+        [boardAt]: () => testBoard([row]),
         [`POST /api/departures/${row.id}/plugged`]: () => {
           row = { ...row, pluggedAt: row.pluggedAt ? null : '2026-11-24T20:00:00Z' }
-          return aDeparture(row)
+          return testDepartureRow(row)
         },
       },
     })
@@ -162,16 +162,16 @@ describe('X-23 the yard', () => {
 
 describe('what if', () => {
   test('the plan stands beside what would be: counts, peak, cost, and who is hit with why', async () => {
-    const then = aBoard(
-      [aRow(1), aRow(2, { state: 'red', reasons: [{ code: 'not_ready_in_time', marks: {} }] })],
+    const then = testBoard(
+      [testBoardRow(1), testBoardRow(2, { state: 'red', reasons: [{ code: 'not_ready_in_time', marks: {} }] })],
       [40_000, 105_000, 105_000],
     )
-    const { container, getByRole, sent } = await renderBoard(aBoard([aRow(1), aRow(2)]), {
+    const { container, getByRole, sent } = await renderBoard(testBoard([testBoardRow(1), testBoardRow(2)]), {
       view: 'what-if',
       answers: {
-        [`POST /api/depots/${stationId}/what-if`]: () => then,
+        [`POST /api/depots/${testStationId}/what-if`]: () => then,
         'GET /api/depot-limits': () => ({
-          list: [aSite({ kind: 'point', chargePointId: idOf(301), name: 'P1', parentId: idOf(2) })],
+          list: [testSiteRow({ kind: 'point', chargePointId: testId(301), name: 'P1', parentId: testId(2) })],
           total: 1,
           page: 1,
           pageSize: 200,
@@ -203,7 +203,7 @@ describe('what if', () => {
       .toEqual({
         limitCutPercent: 30,
         lateMinutes: 60,
-        deadChargePointIds: [idOf(301)],
+        deadChargePointIds: [testId(301)],
         withoutDemand: false,
       })
   })
@@ -211,7 +211,7 @@ describe('what if', () => {
 
 test('E-04 the morning’s proof opens with the day that it is at the depot', async () => {
   // 20:00 UTC is the next day in Shanghai.
-  const board = { ...aBoard([]), timeZone: 'Asia/Shanghai' }
+  const board = { ...testBoard([]), timeZone: 'Asia/Shanghai' }
   const proof = {
     planned: 1,
     outcomes: { reached: 1, missed: 0, unknown: 0 },
@@ -226,7 +226,7 @@ test('E-04 the morning’s proof opens with the day that it is at the depot', as
   const { getByLabelText } = await renderBoard(board, {
     view: 'proof',
     answers: {
-      [`GET /api/depots/${stationId}/proof`]: ({ search }: RecordedRequest) => {
+      [`GET /api/depots/${testStationId}/proof`]: ({ search }: RecordedRequest) => {
         days.push(search.get('day'))
         return proof
       },

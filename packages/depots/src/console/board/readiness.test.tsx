@@ -1,8 +1,8 @@
-import { meStore, type Page, PageContext, queryClient, startLanguage } from '@evops/kit'
+import { currentUserStore, type Page, PageContext, queryClient, startLanguage } from '@evops/kit'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { assignDeparture, confirmPlugged, type Board, type BoardRow } from '../../contract/index.ts'
+import { assignDeparture, confirmPlugged, type ReadinessBoard, type BoardRow } from '../../contract/index.ts'
 import { Readiness } from './Readiness.tsx'
 
 const id = (n: number) => `0190a000-0000-7000-8000-00000000000${n}`
@@ -33,7 +33,7 @@ const row = (n: number, more: Partial<BoardRow>): BoardRow => ({
   control: null,
   ...more,
 })
-const board = (rows: BoardRow[]): Board => ({
+const board = (rows: BoardRow[]): ReadinessBoard => ({
   stationId: id(8),
   stationName: 'North',
   timeZone: 'Europe/Madrid',
@@ -58,7 +58,7 @@ const board = (rows: BoardRow[]): Board => ({
 
 beforeAll(() => {
   startLanguage()
-  meStore.set({
+  currentUserStore.set({
     authorities: [...assignDeparture.permission, ...confirmPlugged.permission],
     user_name: 'd',
     name: 'D',
@@ -110,9 +110,7 @@ test('E-01 the board begins with the red departure, whenever it leaves, and a fi
   const setSearch = vi.fn()
   const screen = await render(
     <QueryClientProvider client={queryClient}>
-      <PageContext value={{ ...page, setSearch }}>
-        {all.plan && <Readiness board={all} plan={all.plan} />}
-      </PageContext>
+      <PageContext value={{ ...page, setSearch }}>{all.plan && <Readiness board={all} plan={all.plan} />}</PageContext>
     </QueryClientProvider>,
   )
   const lines = [...screen.container.querySelectorAll('.ready-who > b')].map((one) => one.textContent)

@@ -1,6 +1,6 @@
 import {
   type DrawerNavigation,
-  can,
+  isPermitted,
   CheckField,
   DateTimeField,
   DayField,
@@ -21,24 +21,18 @@ import {
   createDeparture,
   deleteDeparture,
   departureFields,
-  getBoard,
+  getReadinessBoard,
   listDepartures,
   updateDeparture,
   type DepartureRow,
 } from '../../contract/index.ts'
-import { Choose } from '../choose.tsx'
+import { DepotChoice } from '../choose.tsx'
 import { depotWords } from '../depot.words.ts'
 import { departureWords } from './departures.words.ts'
 
-const refreshes = [listDepartures, getBoard]
+const refreshes = [listDepartures, getReadinessBoard]
 
-export function NewDeparture({
-  stationId,
-  onClose,
-}: {
-  stationId?: string | undefined
-  onClose: () => void
-}) {
+export function NewDeparture({ stationId, onClose }: { stationId?: string | undefined; onClose: () => void }) {
   const t = useWords(departureWords)
   const d = useWords(depotWords)
   const zone = useOperatorZone() ?? 'UTC'
@@ -52,7 +46,7 @@ export function NewDeparture({
   return (
     <Drawer title={t('depots.departure.new')} onClose={onClose}>
       <Form form={form} verb={t('depots.departure.new')} onCancel={onClose}>
-        <Choose form={form} name="stationId" kind="depot" label={t('depots.departure.stationId')} />
+        <DepotChoice form={form} name="stationId" kind="depot" label={t('depots.departure.stationId')} />
         <DepartureFields form={form} zone={zone} />
       </Form>
     </Drawer>
@@ -88,10 +82,10 @@ export function DepartureDrawer({ row, ...neighbours }: DrawerNavigation & { row
       }
       {...neighbours}
     >
-      {can(assignDeparture) && row.outcome === null && (
+      {isPermitted(assignDeparture) && row.outcome === null && (
         <AssignVehicle id={id} vehicleId={row.vehicleId} label={row.vehicleLabel} stationId={row.stationId} />
       )}
-      {can(updateDeparture) ? (
+      {isPermitted(updateDeparture) ? (
         <Form form={form} onCancel={neighbours.onClose}>
           {fields}
         </Form>
@@ -126,7 +120,7 @@ export function AssignVehicle({ id, vehicleId, label, stationId, onDone }: Assig
   })
   return (
     <Form form={form} verb={t('depots.departure.assign-do')}>
-      <Choose
+      <DepotChoice
         form={form}
         name="vehicleId"
         kind="vehicle"
@@ -146,14 +140,8 @@ function DepartureFields({ form, zone, row }: { form: FormState; zone: string; r
     <>
       <DayField {...f('serviceDay')} />
       <TextField {...f('blockNo')} />
-      <Choose
-        form={form}
-        name="lineId"
-        kind="line"
-        label={t('depots.departure.lineId')}
-        chosen={row?.lineNo}
-      />
-      {!row && <Choose form={form} name="vehicleId" kind="vehicle" label={t('depots.departure.vehicleId')} />}
+      <DepotChoice form={form} name="lineId" kind="line" label={t('depots.departure.lineId')} chosen={row?.lineNo} />
+      {!row && <DepotChoice form={form} name="vehicleId" kind="vehicle" label={t('depots.departure.vehicleId')} />}
       <DateTimeField {...f('departAt')} zone={zone} />
       <DateTimeField {...f('returnAt')} zone={zone} />
       <NumberField {...f('targetSoc')} unit="%" />

@@ -11,14 +11,14 @@ import {
   FilterSelect,
   ListDrawer,
   ListPage,
-  useCan,
+  useIsPermitted,
   useColumns,
   useList,
   useNav,
   usePage,
   useWords,
   ViewTabs,
-  WhenBox,
+  DateTimeInput,
 } from '@evops/kit'
 import { useState } from 'react'
 import {
@@ -32,8 +32,8 @@ import {
   listDepartures,
   type DepartureRow,
 } from '../../contract/index.ts'
-import { ChooseFilter, useChosenName } from '../choose.tsx'
-import { depotDoorWords } from '../depot-door.words.ts'
+import { DepotChoiceFilter, useChosenName } from '../choose.tsx'
+import { depotScreenTitleWords } from '../depot-door.words.ts'
 import { depotWords } from '../depot.words.ts'
 import { DepartureDrawer, NewDeparture } from './DepartureDrawer.tsx'
 import { departureWords } from './departures.words.ts'
@@ -68,8 +68,8 @@ const sharedFilters = ['search', 'stationId', 'lineId', 'state', 'vehicle']
 export function DepartureList() {
   const t = useWords(departureWords)
   useWords(departureChoiceWords)
-  const m = useWords(depotDoorWords)
-  const may = useCan()
+  const m = useWords(depotScreenTitleWords)
+  const may = useIsPermitted()
   const nav = useNav()
   const { search, setSearch } = usePage()
   const view = departureViews.find((each) => each === search.view) ?? 'next'
@@ -127,9 +127,7 @@ export function DepartureList() {
           <ListDrawer
             list={list}
             fresh={({ onClose }) => <NewDeparture stationId={list.filters.stationId} onClose={onClose} />}
-            row={(row, drawerProps) => (
-              <DepartureDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
-            )}
+            row={(row, drawerProps) => <DepartureDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />}
           />
         )
       }
@@ -170,20 +168,20 @@ function DepartureFilters({ list }: { list: ReturnType<typeof useList<typeof lis
         day: { label: t('depots.departure.day') },
       }}
     >
-      <ChooseFilter
+      <DepotChoiceFilter
         kind="depot"
         label={d('depots.depot')}
         value={stationId}
         onChange={(next) => list.setFilters({ stationId: next })}
       />
-      <WhenBox
+      <DateTimeInput
         kind="day"
         label={t('depots.departure.day')}
         shown
         value={day ?? ''}
         onChange={(text) => list.setFilters({ day: text || undefined })}
       />
-      <ChooseFilter
+      <DepotChoiceFilter
         kind="line"
         label={t('depots.departure.lineNo')}
         value={lineId}

@@ -13,13 +13,13 @@ import {
   useSave,
   useWords,
 } from '@evops/kit'
-import type { ReplyOf } from '@evops/platform/contract'
+import type { EndpointReply } from '@evops/platform/contract'
 import { useState } from 'react'
-import { getBoard, importGtfs, listDepartures } from '../../contract/index.ts'
-import { Choose } from '../choose.tsx'
+import { getReadinessBoard, importGtfs, listDepartures } from '../../contract/index.ts'
+import { DepotChoice } from '../choose.tsx'
 import { departureWords } from './departures.words.ts'
 
-type Looked = ReplyOf<typeof importGtfs>
+type Looked = EndpointReply<typeof importGtfs>
 const mostFaults = 10
 
 /** Imports departures from a GTFS feed: first a preview, then the import. */
@@ -39,7 +39,7 @@ export function GtfsImport({ stationId, onClose }: { stationId: string | undefin
     onSaved: setLooked,
   })
   const run = useSave(importGtfs, {
-    refreshes: [listDepartures, getBoard],
+    refreshes: [listDepartures, getReadinessBoard],
     done: t('depots.gtfs.done'),
     onSaved: onClose,
   })
@@ -78,7 +78,7 @@ function GtfsFields({ form }: { form: FormState }) {
   }
   return (
     <>
-      <Choose form={form} name="stationId" kind="depot" label={t('depots.gtfs.stationId')} />
+      <DepotChoice form={form} name="stationId" kind="depot" label={t('depots.gtfs.stationId')} />
       <Field form={form} name="content" label={t('depots.gtfs.file')}>
         {(control) => (
           <input

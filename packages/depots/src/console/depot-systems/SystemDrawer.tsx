@@ -2,12 +2,12 @@ import {
   type DrawerNavigation,
   Button,
   Can,
-  can,
+  isPermitted,
   CheckField,
   Drawer,
   Form,
   type FormState,
-  formatWhen,
+  formatInstant,
   Notice,
   RemoveButton,
   TextField,
@@ -18,7 +18,7 @@ import {
   useSave,
   useWords,
 } from '@evops/kit'
-import type { ReplyOf } from '@evops/platform/contract'
+import type { EndpointReply } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
   createVdvPartner,
@@ -32,14 +32,14 @@ import {
   vdvPath,
   type VdvPartnerRow,
 } from '../../contract/index.ts'
-import { Choose } from '../choose.tsx'
+import { DepotChoice } from '../choose.tsx'
 import { depotWords } from '../depot.words.ts'
 import { SystemNames } from './SystemNames.tsx'
 import { partnerWords } from './systems.words.ts'
 
 const refreshes = [listVdvPartners]
 const everyMs = 15_000
-type Made = ReplyOf<typeof createVdvPartner>
+type Made = EndpointReply<typeof createVdvPartner>
 
 export function NewPartner({ stationId, onClose }: { stationId?: string | undefined; onClose: () => void }) {
   const t = useWords(partnerWords)
@@ -53,7 +53,7 @@ export function NewPartner({ stationId, onClose }: { stationId?: string | undefi
         <Access made={made} />
       ) : (
         <Form form={form} verb={t('depots.partner.new')} onCancel={onClose}>
-          <Choose form={form} name="stationId" kind="depot" label={t('depots.partner.stationId')} />
+          <DepotChoice form={form} name="stationId" kind="depot" label={t('depots.partner.stationId')} />
           <PartnerFields form={form} />
         </Form>
       )}
@@ -102,7 +102,7 @@ export function PartnerDrawer({ row, ...neighbours }: DrawerNavigation & { row: 
     >
       {row.heldAt !== null && <Held row={row} />}
       {made && <Access made={made} />}
-      {can(updateVdvPartner) ? (
+      {isPermitted(updateVdvPartner) ? (
         <Form form={form} onCancel={neighbours.onClose}>
           {fields}
         </Form>
@@ -190,8 +190,8 @@ function Messages({ id }: { id: string }) {
           <li key={message.id}>
             <details>
               <summary>
-                {formatWhen(message.at, language, undefined, 'time-second')}{' '}
-                {message.direction === 'in' ? '→' : '←'} {message.message} · {message.outcome}
+                {formatInstant(message.at, language, undefined, 'time-second')} {message.direction === 'in' ? '→' : '←'}{' '}
+                {message.message} · {message.outcome}
               </summary>
               <pre className="depot-message">{message.body}</pre>
             </details>

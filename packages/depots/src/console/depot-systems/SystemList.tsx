@@ -11,8 +11,8 @@ import {
   useWords,
 } from '@evops/kit'
 import { createVdvPartner, listVdvPartners, type VdvPartnerRow } from '../../contract/index.ts'
-import { ChooseFilter, useChosenName } from '../choose.tsx'
-import { depotDoorWords } from '../depot-door.words.ts'
+import { DepotChoiceFilter, useChosenName } from '../choose.tsx'
+import { depotScreenTitleWords } from '../depot-door.words.ts'
 import { depotWords } from '../depot.words.ts'
 import { NewPartner, PartnerDrawer } from './SystemDrawer.tsx'
 import { partnerWords } from './systems.words.ts'
@@ -25,11 +25,10 @@ const tones = { connected: 'good', away: 'bad', held: 'warn', off: 'plain' } as 
 const columns = [
   c.text('name', { least: 160, phone: 1 }),
   c.text('stationName', { least: 160, phone: 3 }),
-  c.status(
-    'connected',
-    (row) => ({ tone: tones[stateOf(row)], word: `depots.partner.state.${stateOf(row)}` }),
-    { width: 170, phone: 2 },
-  ),
+  c.status('connected', (row) => ({ tone: tones[stateOf(row)], word: `depots.partner.state.${stateOf(row)}` }), {
+    width: 170,
+    phone: 2,
+  }),
   c.number('requests', { width: 110, phone: 4 }),
   c.when('seenAt'),
   c.text('presystemId', { width: 160 }),
@@ -38,7 +37,7 @@ const columns = [
 /** Depot systems that send departures by VDV 463. */
 export function SystemList() {
   const t = useWords(partnerWords)
-  const m = useWords(depotDoorWords)
+  const m = useWords(depotScreenTitleWords)
   const { setSearch } = usePage()
   const list = useList(listVdvPartners, { pageSize: 50, every: 15_000, words: 'depots.partner' })
   const { stationId } = list.filters
@@ -53,9 +52,7 @@ export function SystemList() {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewPartner stationId={stationId} onClose={onClose} />}
-          row={(row, drawerProps) => (
-            <PartnerDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
-          )}
+          row={(row, drawerProps) => <PartnerDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />}
         />
       }
     >
@@ -82,7 +79,7 @@ function OfDepot({ list }: { list: ReturnType<typeof useList<typeof listVdvPartn
   const choose = (stationId: string | undefined) => list.setFilters({ stationId })
   return (
     <Filters list={list} chips={{ stationId: { label, translate: () => name } }}>
-      <ChooseFilter kind="depot" label={label} value={id} onChange={choose} />
+      <DepotChoiceFilter kind="depot" label={label} value={id} onChange={choose} />
     </Filters>
   )
 }

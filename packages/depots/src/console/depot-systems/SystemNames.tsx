@@ -1,6 +1,6 @@
 import {
   Button,
-  can,
+  isPermitted,
   Can,
   Form,
   NumberField,
@@ -15,7 +15,7 @@ import {
 } from '@evops/kit'
 import { useState } from 'react'
 import { listVdvNames, mapVdvName, vdvName, type VdvName, type VdvPartnerRow } from '../../contract/index.ts'
-import { Choose } from '../choose.tsx'
+import { DepotChoice } from '../choose.tsx'
 import { depotWords } from '../depot.words.ts'
 import { partnerWords } from './systems.words.ts'
 
@@ -65,7 +65,7 @@ function NameLine({ one, onMap }: { one: VdvName; onMap: () => void }) {
         {target !== null && ` → ${target}`}
         {requests > 0 && ` · ${t('depots.partner.named-in', { n: requests })}`}
       </span>
-      {can(mapVdvName) && (
+      {isPermitted(mapVdvName) && (
         <Button small onClick={onMap} label={t('depots.partner.map-name', { name })}>
           {t('depots.partner.map')}
         </Button>
@@ -76,9 +76,7 @@ function NameLine({ one, onMap }: { one: VdvName; onMap: () => void }) {
 
 /** Removes the selection of the other kind. */
 const fitting = (values: Readonly<Record<string, unknown>>) =>
-  values.kind === 'point'
-    ? { ...values, vehicleId: null }
-    : { ...values, chargePointId: null, connectorNo: null }
+  values.kind === 'point' ? { ...values, vehicleId: null } : { ...values, chargePointId: null, connectorNo: null }
 
 interface Mapping {
   id: string
@@ -118,7 +116,7 @@ function MapName({ id, stationId, one, onClose }: Mapping) {
       {!one && <TextField form={form} name="name" label={t('depots.partner.map-as')} />}
       {isPoint ? (
         <>
-          <Choose
+          <DepotChoice
             form={form}
             name="chargePointId"
             kind="chargePoint"
@@ -129,7 +127,7 @@ function MapName({ id, stationId, one, onClose }: Mapping) {
           <NumberField {...f('connectorNo')} />
         </>
       ) : (
-        <Choose
+        <DepotChoice
           form={form}
           name="vehicleId"
           kind="vehicle"

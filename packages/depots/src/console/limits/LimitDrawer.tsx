@@ -1,6 +1,6 @@
 import {
   type DrawerNavigation,
-  can,
+  isPermitted,
   currencySign,
   DayField,
   DateTimeField,
@@ -14,7 +14,7 @@ import {
   useFields,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useOperatorZone,
   useWords,
 } from '@evops/kit'
@@ -23,11 +23,11 @@ import {
   createNode,
   deleteNode,
   listNodes,
-  nodeFields,
+  limitNodeFields,
   updateNode,
-  type NodeRow,
+  type LimitNodeRow,
 } from '../../contract/index.ts'
-import { Choose } from '../choose.tsx'
+import { DepotChoice } from '../choose.tsx'
 import { depotWords } from '../depot.words.ts'
 import { limitWords } from './limits.words.ts'
 import { WindowsField } from './WindowsField.tsx'
@@ -48,12 +48,12 @@ export function NewLimit({ stationId, onClose }: { stationId?: string | undefine
   )
 }
 
-export function LimitDrawer({ row, ...neighbours }: DrawerNavigation & { row: NodeRow }) {
+export function LimitDrawer({ row, ...neighbours }: DrawerNavigation & { row: LimitNodeRow }) {
   const d = useWords(depotWords)
   const { id, version, name } = row
   const form = useForm(updateNode, {
     params: { id },
-    initial: { version, ...nodeFields.parse(row) },
+    initial: { version, ...limitNodeFields.parse(row) },
     refreshes,
     done: d('depots.saved'),
     onSaved: neighbours.onClose,
@@ -77,7 +77,7 @@ export function LimitDrawer({ row, ...neighbours }: DrawerNavigation & { row: No
       }
       {...neighbours}
     >
-      {can(updateNode) ? (
+      {isPermitted(updateNode) ? (
         <Form form={form} onCancel={neighbours.onClose}>
           {fields}
         </Form>
@@ -90,7 +90,7 @@ export function LimitDrawer({ row, ...neighbours }: DrawerNavigation & { row: No
   )
 }
 
-function LimitFields({ form, row }: { form: FormState; row?: NodeRow }) {
+function LimitFields({ form, row }: { form: FormState; row?: LimitNodeRow }) {
   const t = useWords(limitWords)
   const zone = useOperatorZone()
   const f = useFields(limitWords, 'depots.limit', { form })
@@ -100,11 +100,11 @@ function LimitFields({ form, row }: { form: FormState; row?: NodeRow }) {
 
   return (
     <>
-      {!row && <Choose form={form} name="stationId" label={t('depots.limit.stationId')} kind="station" />}
+      {!row && <DepotChoice form={form} name="stationId" label={t('depots.limit.stationId')} kind="station" />}
       {!row && <SelectField {...f('kind')} />}
       <TextField {...f('name')} />
       {kind !== 'site' && (
-        <Choose
+        <DepotChoice
           form={form}
           name="parentId"
           kind="feeder"
@@ -114,7 +114,7 @@ function LimitFields({ form, row }: { form: FormState; row?: NodeRow }) {
         />
       )}
       {isPoint && (
-        <Choose
+        <DepotChoice
           form={form}
           name="chargePointId"
           kind="chargePoint"
@@ -143,7 +143,7 @@ function LimitFields({ form, row }: { form: FormState; row?: NodeRow }) {
 function DemandFields({ form }: { form: FormState }) {
   const f = useFields(limitWords, 'depots.limit', { form })
   const language = useLanguage()
-  const currency = useMe().operator.currency
+  const currency = useCurrentUser().operator.currency
   const counts = form.values.demandKind === 'max15' || form.values.demandKind === 'period'
   return (
     <>

@@ -2,14 +2,14 @@ import {
   AddButton,
   Button,
   Bar,
-  can,
+  isPermitted,
   columnsFor,
   DataTable,
   Empty,
   Filters,
   FilterSelect,
   formatPower,
-  formatWhen,
+  formatInstant,
   ListDrawer,
   ListPage,
   translateText,
@@ -17,45 +17,41 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
-import { createNode, listNodes, putNetLimits, type NodeRow } from '../../contract/index.ts'
-import { ChooseFilter, useChosenName } from '../choose.tsx'
-import { depotDoorWords } from '../depot-door.words.ts'
+import { createNode, listNodes, putNetLimits, type LimitNodeRow } from '../../contract/index.ts'
+import { DepotChoiceFilter, useChosenName } from '../choose.tsx'
+import { depotScreenTitleWords } from '../depot-door.words.ts'
 import { depotWords } from '../depot.words.ts'
 import { LimitDrawer, NewLimit } from './LimitDrawer.tsx'
 import { limitWords } from './limits.words.ts'
 import { NetLimits } from './NetLimits.tsx'
 import '../depots.css'
 
-const c = columnsFor<NodeRow>('depots.limit')
+const c = columnsFor<LimitNodeRow>('depots.limit')
 const columns = [
   c.custom('name', (row) => <span className={`depot-depth d${Math.min(row.depth, 5)}`}>{row.name}</span>, {
     least: 190,
     phone: 1,
   }),
   c.text('stationName', { width: 150, phone: 2 }),
-  c.status(
-    'kind',
-    (row) => ({ tone: row.kind === 'site' ? 'acc' : 'plain', word: `depots.limit.kind.${row.kind}` }),
-    { width: 150 },
-  ),
+  c.status('kind', (row) => ({ tone: row.kind === 'site' ? 'acc' : 'plain', word: `depots.limit.kind.${row.kind}` }), {
+    width: 150,
+  }),
   c.power('limitW', { width: 100, phone: 3 }),
   c.custom(
     'windows',
     (row, language) => {
       if (row.outsideW !== null && row.outsideCause !== null && row.outsideUntil !== null)
-        return `${formatPower(row.outsideW, language)} kW ${translateText(`depots.limit.outside-until.${row.outsideCause}`, { at: formatWhen(row.outsideUntil, language) })}`
+        return `${formatPower(row.outsideW, language)} kW ${translateText(`depots.limit.outside-until.${row.outsideCause}`, { at: formatInstant(row.outsideUntil, language) })}`
       return row.cutW === null || row.cutUntil === null
         ? row.windows.length > 0 && translateText('depots.limit.window-count', { n: row.windows.length })
-        : `${formatPower(row.cutW, language)} kW ${translateText('depots.limit.cut-until', { at: formatWhen(row.cutUntil, language) })}`
+        : `${formatPower(row.cutW, language)} kW ${translateText('depots.limit.cut-until', { at: formatInstant(row.cutUntil, language) })}`
     },
     { width: 120 },
   ),
   c.power('powerW', { width: 110, phone: 4 }),
   c.custom(
     'load',
-    (row) => (
-      <Bar of={row.limitW === 0 ? 0 : row.powerW / row.limitW} label={translateText('depots.limit.load')} />
-    ),
+    (row) => <Bar of={row.limitW === 0 ? 0 : row.powerW / row.limitW} label={translateText('depots.limit.load')} />,
     { width: 90 },
   ),
   c.power('fallbackSumW', { width: 110 }),
@@ -75,14 +71,14 @@ const columns = [
 /** Power limits of depots, each below its supply. */
 export function LimitList() {
   const t = useWords(limitWords)
-  const m = useWords(depotDoorWords)
+  const m = useWords(depotScreenTitleWords)
   const d = useWords(depotWords)
   const { search, setSearch } = usePage()
   const list = useList(listNodes, { pageSize: 200, every: 30_000, words: 'depots.limit' })
   const { stationId } = list.filters
   const depot = useChosenName('depot', stationId)
   const add = <AddButton call={createNode}>{t('depots.limit.new')}</AddButton>
-  const fromNet = can(putNetLimits) && can(createNode) && (
+  const fromNet = isPermitted(putNetLimits) && isPermitted(createNode) && (
     <Button icon="power" onClick={() => setSearch({ from: 'net', open: undefined, new: undefined })}>
       {t('depots.limit.from-net')}
     </Button>
@@ -99,7 +95,7 @@ export function LimitList() {
       }
       filters={
         <Filters list={list} chips={{ stationId: { label: d('depots.depot'), translate: () => depot } }}>
-          <ChooseFilter
+          <DepotChoiceFilter
             kind="depot"
             label={d('depots.depot')}
             value={stationId}
@@ -115,9 +111,7 @@ export function LimitList() {
           <ListDrawer
             list={list}
             fresh={({ onClose }) => <NewLimit stationId={stationId} onClose={onClose} />}
-            row={(row, drawerProps) => (
-              <LimitDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
-            )}
+            row={(row, drawerProps) => <LimitDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />}
           />
         )
       }

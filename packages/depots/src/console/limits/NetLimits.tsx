@@ -1,7 +1,7 @@
 import {
   CheckField,
   Drawer,
-  Failed,
+  ReadFailure,
   Form,
   type FormState,
   formatPower,
@@ -18,10 +18,10 @@ import {
   getNetLimits,
   listNodes,
   putNetLimits,
-  type NetLimitRow,
-  type NetProposal,
+  type GridLimitRow,
+  type GridLimitProposal,
 } from '../../contract/index.ts'
-import { Choose } from '../choose.tsx'
+import { DepotChoice } from '../choose.tsx'
 import { depotWords } from '../depot.words.ts'
 import { limitWords } from './limits.words.ts'
 
@@ -43,28 +43,22 @@ export function NetLimits({ stationId, onClose }: { stationId?: string | undefin
     stationId: typeof chosen === 'string' ? chosen : '',
     keepLower: form.values.keepLower === true,
   }
-  const {
-    data: proposal,
-    error,
-    refetch,
-  } = useCall(getNetLimits, { query }, { enabled: query.stationId !== '' })
+  const { data: proposal, error, refetch } = useCall(getNetLimits, { query }, { enabled: query.stationId !== '' })
   const f = useFields(limitWords, 'depots.limit', { form })
   return (
     <Drawer title={t('depots.limit.from-net')} sub={t('depots.limit.from-net-sub')} onClose={onClose}>
       <Form form={form} verb={t('depots.limit.from-net-put')} onCancel={onClose}>
-        {!stationId && (
-          <Choose form={form} name="stationId" label={t('depots.limit.stationId')} kind="station" />
-        )}
+        {!stationId && <DepotChoice form={form} name="stationId" label={t('depots.limit.stationId')} kind="station" />}
         <CheckField {...f('keepLower')} />
         <NumberField {...f('fallbackW')} label={t('depots.limit.net-fallback')} scale={3} unit="kW" />
-        {error && <Failed error={error} onRetry={() => void refetch()} />}
+        {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
         {proposal && !error && <Proposal proposal={proposal} />}
       </Form>
     </Drawer>
   )
 }
 
-function Proposal({ proposal: { limits, unfed, unrated, others } }: { proposal: NetProposal }) {
+function Proposal({ proposal: { limits, unfed, unrated, others } }: { proposal: GridLimitProposal }) {
   const t = useWords(limitWords)
   const listed = [
     ['warn', 'depots.limit.net-unfed', unfed],
@@ -73,9 +67,7 @@ function Proposal({ proposal: { limits, unfed, unrated, others } }: { proposal: 
   ] as const
   return (
     <div className="wide">
-      {limits.every(({ change }) => change === 'same') && (
-        <Notice tone="good">{t('depots.limit.net-same')}</Notice>
-      )}
+      {limits.every(({ change }) => change === 'same') && <Notice tone="good">{t('depots.limit.net-same')}</Notice>}
       <table className="what-table">
         <thead>
           <tr>
@@ -101,7 +93,7 @@ function Proposal({ proposal: { limits, unfed, unrated, others } }: { proposal: 
     </div>
   )
 }
-function Line({ row }: { row: NetLimitRow }) {
+function Line({ row }: { row: GridLimitRow }) {
   const t = useWords(limitWords)
   const language = useLanguage()
   const { name, aboveName, depth, limitW, wasW, change } = row
@@ -117,9 +109,7 @@ function Line({ row }: { row: NetLimitRow }) {
       </td>
       <td>
         <Tag tone={tones[change]}>
-          {isMoved
-            ? t('depots.limit.net-moved', { name: aboveName ?? '' })
-            : t(`depots.limit.net-change.${change}`)}
+          {isMoved ? t('depots.limit.net-moved', { name: aboveName ?? '' }) : t(`depots.limit.net-change.${change}`)}
         </Tag>
       </td>
     </tr>

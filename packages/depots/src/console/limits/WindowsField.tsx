@@ -5,8 +5,8 @@ import {
   parseScaled,
   useLanguage,
   useWords,
-  WhenBox,
-  writeScaled,
+  DateTimeInput,
+  formatScaled,
 } from '@evops/kit'
 import { limitWindow, type LimitWindow } from '../../contract/index.ts'
 import { limitWords } from './limits.words.ts'
@@ -28,13 +28,13 @@ export function WindowsField({ form }: { form: FormState }) {
       <legend className="label">{t('depots.limit.windows')}</legend>
       {windows.map((one, at) => (
         <div key={at} className="row">
-          <WhenBox
+          <DateTimeInput
             kind="time"
             label={t('depots.limit.window-from')}
             value={one.from}
             onChange={(from) => from && set(at, { from })}
           />
-          <WhenBox
+          <DateTimeInput
             kind="time"
             label={t('depots.limit.window-until')}
             value={one.until}
@@ -44,7 +44,7 @@ export function WindowsField({ form }: { form: FormState }) {
             className="field num"
             inputMode="decimal"
             aria-label={`${t('depots.limit.limitW')} kW`}
-            defaultValue={writeScaled(one.limitW, 3, 0, language)}
+            defaultValue={formatScaled(one.limitW, 3, 0, language)}
             onBlur={({ target }) => {
               const read = parseScaled(target.value, 3)
               if (typeof read === 'number') set(at, { limitW: read })

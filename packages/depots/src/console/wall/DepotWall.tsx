@@ -1,8 +1,8 @@
 import {
-  Failed,
+  ReadFailure,
   formatPower,
-  formatSpan,
-  formatWhen,
+  formatDuration,
+  formatInstant,
   Icon,
   setLanguage,
   useCall,
@@ -11,9 +11,15 @@ import {
 } from '@evops/kit'
 import { languages } from '@evops/platform/contract'
 import { type CSSProperties, useEffect, useState } from 'react'
-import { getBoard, listDepotChoices, readinesses, type Board, type BoardRow } from '../../contract/index.ts'
+import {
+  getReadinessBoard,
+  listDepotChoices,
+  readinesses,
+  type ReadinessBoard,
+  type BoardRow,
+} from '../../contract/index.ts'
 import { boardWords } from '../board/board.words.ts'
-import { dayMark } from '../day-mark.rules.ts'
+import { weekdayUnlessToday } from '../day-mark.rules.ts'
 import { wallFit, type WallFit } from './wall-fit.rules.ts'
 import { wallWords } from './wall.words.ts'
 import '../depots.css'
@@ -28,23 +34,19 @@ const names = { zh: '中文', en: 'EN', es: 'ES' } as const
 /** /depot/screen?stationId=…: large screen for the yard that shows departures, positions and readiness of a depot. */
 export function DepotWall() {
   const requestedId = new URLSearchParams(location.search).get('stationId') ?? undefined
-  const depots = useCall(
-    listDepotChoices,
-    { query: { kind: 'depot' } },
-    { enabled: requestedId === undefined },
-  )
+  const depots = useCall(listDepotChoices, { query: { kind: 'depot' } }, { enabled: requestedId === undefined })
   const t = useWords(wallWords)
   const id = requestedId ?? depots.data?.[0]?.id
-  if (depots.error) return <Failed error={depots.error} onRetry={() => void depots.refetch()} />
+  if (depots.error) return <ReadFailure error={depots.error} onRetry={() => void depots.refetch()} />
   if (id !== undefined) return <OfDepot id={id} />
   return <div className="depot-wall">{depots.data && <main>{t('depots.wall.none')}</main>}</div>
 }
 
 function OfDepot({ id }: { id: string }) {
-  const read = useCall(getBoard, { params: { id } }, { every: everyMs, quiet: true })
+  const read = useCall(getReadinessBoard, { params: { id } }, { every: everyMs, quiet: true })
   const { data: board, error, dataUpdatedAt: at } = read
   const now = useClock()
-  if (!board && error) return <Failed error={error} onRetry={() => void read.refetch()} />
+  if (!board && error) return <ReadFailure error={error} onRetry={() => void read.refetch()} />
   if (!board) return <div className="depot-wall" aria-busy />
   const lost = read.isError || read.failureCount > 0
   return (
@@ -56,10 +58,10 @@ function OfDepot({ id }: { id: string }) {
   )
 }
 
-function Head({ board, now, at, lost }: { board: Board; now: number; at: number; lost: boolean }) {
+function Head({ board, now, at, lost }: { board: ReadinessBoard; now: number; at: number; lost: boolean }) {
   const t = useWords(wallWords)
   const language = useLanguage()
-  const span = formatSpan(Math.max(0, Math.round((now - at) / 1_000)), language)
+  const span = formatDuration(Math.max(0, Math.round((now - at) / 1_000)), language)
   return (
     <header>
       <h1>{board.stationName}</h1>
@@ -77,13 +79,13 @@ function Head({ board, now, at, lost }: { board: Board; now: number; at: number;
         ))}
       </span>
       <output>{t(lost ? 'depots.wall.lost' : 'depots.wall.age', { span })}</output>
-      <time title={board.timeZone}>{formatWhen(now, language, board.timeZone, 'time-second')}</time>
+      <time title={board.timeZone}>{formatInstant(now, language, board.timeZone, 'time-second')}</time>
     </header>
   )
 }
 
 /** Shows the number of ready vehicles, and the power of the depot compared with its limit. */
-function Sums({ board: { rows, plan, powerW }, now }: { board: Board; now: number }) {
+function Sums({ board: { rows, plan, powerW }, now }: { board: ReadinessBoard; now: number }) {
   const t = useWords(wallWords)
   const b = useWords(boardWords)
   const language = useLanguage()
@@ -107,11 +109,7 @@ function Sums({ board: { rows, plan, powerW }, now }: { board: Board; now: numbe
         <b>{formatPower(powerW, language, 0)} kW</b>
         {limitW !== undefined && (
           <>
-            <meter
-              aria-label={t('depots.wall.power')}
-              max={Math.max(1, limitW)}
-              value={Math.min(powerW, limitW)}
-            />
+            <meter aria-label={t('depots.wall.power')} max={Math.max(1, limitW)} value={Math.min(powerW, limitW)} />
             <small>
               {t('depots.wall.limit', { kw: formatPower(limitW, language, 0) })}
               {isOver && ` · ${t('depots.wall.over')}`}
@@ -128,7 +126,7 @@ const countOf = (rows: readonly BoardRow[], state: BoardRow['state']) =>
 const upcomingDepartures = (rows: readonly BoardRow[], now: number) =>
   rows.filter(({ departAt }) => Date.parse(departAt) > now)
 
-function Departures({ board: { rows, timeZone }, now }: { board: Board; now: number }) {
+function Departures({ board: { rows, timeZone }, now }: { board: ReadinessBoard; now: number }) {
   const t = useWords(wallWords)
   const b = useWords(boardWords)
   const language = useLanguage()
@@ -136,8 +134,8 @@ function Departures({ board: { rows, timeZone }, now }: { board: Board; now: num
   const [box, fit] = useFit(upcoming.length)
   const shown = fit ? upcoming.slice(0, fit.fits) : upcoming
   const rest = upcoming.slice(shown.length)
-  const when = (at: string | undefined) => formatWhen(at, language, timeZone, 'time')
-  const day = (at: string | undefined) => at && dayMark(at, now, { language, timeZone })
+  const when = (at: string | undefined) => formatInstant(at, language, timeZone, 'time')
+  const day = (at: string | undefined) => at && weekdayUnlessToday(at, now, { language, timeZone })
   const style = fit && { gridTemplateRows: `repeat(${fit.rows}, auto)`, '--scale': fit.scale }
   return (
     <main>

@@ -1,7 +1,7 @@
 /** Row sizes. The largest size at which all rows fit is used. The smallest one is legible from eight metres. */
 const scales = [1.6, 1.3, 1] as const
 /** Dimensions of a row at the smallest size, in 1/108 of the screen height. */
-export const line = { width: 64, height: 8, gap: 1 } as const
+export const wallRowDimensions = { width: 64, height: 8, gap: 1 } as const
 
 export interface WallFit {
   scale: number
@@ -14,11 +14,11 @@ export function wallFit(
   count: number,
   { width, height, unit }: { width: number; height: number; unit: number },
 ): WallFit {
-  const gap = line.gap * unit
+  const gap = wallRowDimensions.gap * unit
   const times = (room: number, one: number) => Math.max(1, Math.floor((room + gap) / (one + gap)))
   const of = (scale: number): WallFit => {
-    const rows = times(height, line.height * unit * scale)
-    return { scale, rows, fits: rows * times(width, line.width * unit * scale) }
+    const rows = times(height, wallRowDimensions.height * unit * scale)
+    return { scale, rows, fits: rows * times(width, wallRowDimensions.width * unit * scale) }
   }
   return scales.map(of).find(({ fits }) => fits >= count) ?? of(1)
 }

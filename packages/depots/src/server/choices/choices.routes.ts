@@ -1,7 +1,7 @@
 import { type App, serveAll } from '@evops/platform/server'
 import { depotChoiceEndpoints } from '../../contract/index.ts'
-import { choicesOf } from './choices.store.ts'
+import { listDepotChoicesByName } from './choices.store.ts'
 
 export function choiceRoutes(app: App): void {
-  serveAll(app, depotChoiceEndpoints, { depotChoices: ({ tx, query }) => choicesOf(tx, query) })
+  serveAll(app, depotChoiceEndpoints, { depotChoices: ({ tx, query }) => listDepotChoicesByName(tx, query) })
 }

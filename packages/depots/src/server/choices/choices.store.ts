@@ -15,7 +15,7 @@ const sources: Readonly<Record<DepotChoiceKind, RawBuilder<unknown>>> = {
 }
 
 /** Returns at most 50 choices by name, or a single one by id, including expired ones. */
-export async function choicesOf(
+export async function listDepotChoicesByName(
   tx: Tx,
   {
     kind,

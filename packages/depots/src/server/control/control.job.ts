@@ -3,20 +3,20 @@ import type { JobTable } from '@evops/platform/server'
 import type { DepotDeps } from '../deps.ts'
 import {
   changeControl,
-  controlWaits,
+  controlDueSql,
   liveDepots,
   lockControls,
-  signsOf,
-  type LiveSign,
-  type Quiet,
+  findChangeHints,
+  type ChangeHint,
+  type ConnectorPowerThreshold,
 } from './control.store.ts'
 import type { LiveDepot } from './control.types.ts'
-import { decide, type Verdict } from './decide.rules.ts'
-import { controlsExist, saveFallbacks, operatorsWithControls } from './due.store.ts'
-import { quietUpTo } from './news.rules.ts'
-import { outsideOf } from '../outside/outside.service.ts'
+import { checkDepotConnectors, type ConnectorCheckResult } from './decide.rules.ts'
+import { controlsExistSql, saveFallbacks, operatorsWithControls } from './due.store.ts'
+import { insignificantPowerW } from './news.rules.ts'
+import { siteExternalLimitsOf } from '../outside/outside.service.ts'
 import { createRecentContracts } from '../outside/recent-contracts.ts'
-import { requestMeterValues, placeOf, sendDueLimits } from './send-limits.service.ts'
+import { requestMeterValues, connectorPlaceOf, sendDueLimits } from './send-limits.service.ts'
 
 const everyMs = 1_000
 /**
@@ -27,7 +27,7 @@ const calmMs = 5_000
 /** Span in ms of the limits that control reads: longer than the profiles that it sends are valid. */
 const controlledMs = 2 * 3_600_000
 
-export interface Controller {
+export interface LimitController {
   jobs: JobTable
   /** Waits until all commands are answered. */
   settled(): Promise<void>
@@ -37,7 +37,7 @@ export interface Controller {
  * Sends plans to charge points and checks each second whether they comply. A slow charge point does not delay the
  * check.
  */
-export function createController(deps: DepotDeps, random: () => number = Math.random): Controller {
+export function createLimitController(deps: DepotDeps, random: () => number = Math.random): LimitController {
   const { services } = deps
   const limiting = { ...deps, contractLimitsAt: createRecentContracts(deps.contractLimitsAt) }
   const inHand = new Map<string, Promise<void>>()
@@ -50,7 +50,7 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
   }
   async function controlDepot(depot: LiveDepot, now: Date): Promise<void> {
     const { operatorId } = depot
-    const verdicts = decide(depot, { now: now.getTime(), random })
+    const verdicts = checkDepotConnectors(depot, { now: now.getTime(), random })
     await saveVerdicts(deps, depot, verdicts, now)
     for (const chargePointId of new Set([...dueChargePoints(verdicts, now.getTime()), ...depot.gone]))
       once(chargePointId, () => sendDueLimits(deps, { operatorId, chargePointId }))
@@ -60,14 +60,14 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
           requestMeterValues(deps, { ...connector, operatorId }),
         )
   }
-  const looks = new Map<string, LiveSign & { at: number }>()
-  const quiet = new Map<string, Quiet[]>()
+  const looks = new Map<string, ChangeHint & { at: number }>()
+  const quiet = new Map<string, ConnectorPowerThreshold[]>()
   /** Commands are stored before they are sent. */
   async function controlDepots(stationIds: readonly string[]): Promise<void> {
     const now = services.now()
     const until = new Date(now.getTime() + controlledMs)
     const outside = await services.db.asPlatformOnce((tx) =>
-      outsideOf(tx, limiting, { stationIds, now, until }),
+      siteExternalLimitsOf(tx, limiting, { stationIds, now, until }),
     )
     for (const plain of await services.db.asPlatformOnce((tx) => liveDepots(tx, now, stationIds))) {
       const depot = withOutside(plain, outside.get(plain.stationId))
@@ -76,7 +76,7 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
         depot.connectors.map((connector) => ({
           chargePointId: connector.chargePointId,
           connectorNo: connector.connectorNo,
-          upToW: quietUpTo(connector, now.getTime()),
+          upToW: insignificantPowerW(connector, now.getTime()),
         })),
       )
       // An error of a depot does not affect others.
@@ -87,7 +87,7 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
   }
   async function checkForChanges(): Promise<void> {
     const now = services.now()
-    const live = await services.db.asPlatformOnce((tx) => signsOf(tx, now, [...quiet.values()].flat()))
+    const live = await services.db.asPlatformOnce((tx) => findChangeHints(tx, now, [...quiet.values()].flat()))
     const news = live.filter(({ stationId, sign, isUnsettled }) => {
       const last = looks.get(stationId)
       // One more check after the depot has settled, because readings are compared with the commands sent meanwhile.
@@ -105,7 +105,7 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
       while (inHand.size > 0) await Promise.all(inHand.values())
     },
     jobs: {
-      'depots:control': { everyMs, when: controlWaits, run: checkForChanges },
+      'depots:control': { everyMs, when: controlDueSql, run: checkForChanges },
       'depots:fallbacks': {
         title: {
           zh: '核对场站充电桩的后备功率',
@@ -113,7 +113,7 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
           es: 'Comparar los respaldos de cocheras con los puntos',
         },
         cron: '* * * * *',
-        when: controlsExist,
+        when: controlsExistSql,
         attempts: 1,
         async run() {
           for (const operatorId of await services.db.asPlatform(operatorsWithControls))
@@ -131,7 +131,7 @@ function withOutside(depot: LiveDepot, outside: LiveDepot['nodes'][number]['outs
     nodes: depot.nodes.map((node) => (node.parentId === null ? { ...node, outside } : node)),
   }
 }
-function dueChargePoints(verdicts: readonly Verdict[], now: number): string[] {
+function dueChargePoints(verdicts: readonly ConnectorCheckResult[], now: number): string[] {
   return verdicts.flatMap(({ connector, change }) => {
     const dueAt = change.dueAt === undefined ? connector.control.dueAt : change.dueAt
     const isFree = connector.control.claimedUntil === null || connector.control.claimedUntil <= now
@@ -143,7 +143,7 @@ function dueChargePoints(verdicts: readonly Verdict[], now: number): string[] {
 async function saveVerdicts(
   { services }: DepotDeps,
   { operatorId, stationId }: LiveDepot,
-  verdicts: readonly Verdict[],
+  verdicts: readonly ConnectorCheckResult[],
   now: Date,
 ): Promise<void> {
   const changed = verdicts.filter(({ change }) => Object.keys(change).length > 0)
@@ -154,7 +154,7 @@ async function saveVerdicts(
       await changeControl(tx, connector, change, now)
       if (alarm === null) continue
       const detail = alarm === 'over' ? null : `${kw(alarm.powerW)} kW > ${kw(alarm.sentW)} kW`
-      await updateProfileAlarm(tx, { ...placeOf({ operatorId, stationId, ...connector }), detail, at: now })
+      await updateProfileAlarm(tx, { ...connectorPlaceOf({ operatorId, stationId, ...connector }), detail, at: now })
     }
   })
   if (changed.some(({ alarm }) => alarm !== null)) services.bus.publish(alarmsChannel, { operatorId })

@@ -1,13 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BoardRow } from '../../contract/index.ts'
-import type { Control, LiveDepot, LiveConnector } from './control.types.ts'
-import { decide } from './decide.rules.ts'
-import { obedience, type Drawing } from './obey.rules.ts'
-import { quietUpTo } from './news.rules.ts'
-import { connectorKey, pathsOf, roomOf } from './room.rules.ts'
-import { withControl } from './shown.rules.ts'
-import { inForce, needOf, periodsOf, plannedProfile, type SentLimit } from './sent-limits.rules.ts'
+import type { ConnectorControl, LiveDepot, LiveConnector } from './control.types.ts'
+import { checkDepotConnectors } from './decide.rules.ts'
+import { checkLimitCompliance, type MeasuredDraw } from './obey.rules.ts'
+import { insignificantPowerW } from './news.rules.ts'
+import { connectorKey, limitNodePath, calculateAllowedPower } from './room.rules.ts'
+import { adjustReadiness } from './shown.rules.ts'
+import {
+  limitInForceW,
+  limitUpdateReasonOf,
+  limitPeriodsOf,
+  plannedProfile,
+  type SentLimit,
+} from './sent-limits.rules.ts'
 
 const now = Date.parse('2026-11-24T00:05:00Z')
 const slot = Date.parse('2026-11-24T00:00:00Z')
@@ -19,7 +25,7 @@ const createSentPlan = (watts: number[], more: Partial<SentLimit> = {}): SentLim
   at: now - 60_000,
   ...more,
 })
-const control = (more: Partial<Control> = {}): Control => ({
+const control = (more: Partial<ConnectorControl> = {}): ConnectorControl => ({
   fallbackW: 10_000,
   fallbackSentW: 10_000,
   fallbackLevel: 0,
@@ -94,10 +100,8 @@ test('the profile of a session counts while it runs, that of the next for all ot
     fallbackW: 5_000,
     fallbackAt: 0,
   }
-  const at = (tx: number | null, slots: number) => inForce(holding, tx, slot + slots * slotMs)
-  expect([at(7, 0), at(8, 0), at(null, 0), at(7, 1), at(7, 2)]).toEqual([
-    40_000, 20_000, 20_000, 30_000, 5_000,
-  ])
+  const at = (tx: number | null, slots: number) => limitInForceW(holding, tx, slot + slots * slotMs)
+  expect([at(7, 0), at(8, 0), at(null, 0), at(7, 1), at(7, 2)]).toEqual([40_000, 20_000, 20_000, 30_000, 5_000])
 })
 
 test('only what has changed is told: less at once, and again before it ends', () => {
@@ -108,7 +112,7 @@ test('only what has changed is told: less at once, and again before it ends', ()
     fallbackAt: 0,
   }
   const sessionNeed = (watts: number[], at = now) =>
-    needOf(holding, { tx: 7, now: at, wanted: { from: slot, watts } })
+    limitUpdateReasonOf(holding, { tx: 7, now: at, wanted: { from: slot, watts } })
   const same = [40_000, 40_000, 40_000, 40_000, 40_000]
   expect(sessionNeed(same)).toBeNull()
   expect(sessionNeed([39_000, ...same])).toBe('lower')
@@ -123,15 +127,16 @@ test('E-02 what others allow is in force a minute before it begins, in any quart
     const place = depot(100_000, connectors)
     const [site, ...points] = place.nodes
     const outside = [{ from, until, limitW, cause: 'outside' as const }]
-    return roomOf({ ...place, nodes: site ? [{ ...site, outside }, ...points] : [] }, { now, minutes: 5 })
+    return calculateAllowedPower(
+      { ...place, nodes: site ? [{ ...site, outside }, ...points] : [] },
+      { now, minutes: 5 },
+    )
   }
   const sums = (room: Map<string, number[]>) =>
     [0, 1, 2].map((at) => [...room.values()].reduce((sum, watts) => sum + (watts[at] ?? 0), 0))
   expect(sums(roomUnderLimit(now + 120_000, slot + slotMs, 12_000))[0]).toBeGreaterThan(12_000)
   expect(sums(roomUnderLimit(now + 50_000, slot + slotMs, 12_000))[0]).toBeLessThanOrEqual(12_000)
-  expect(sums(roomUnderLimit(slot + 1.5 * slotMs, slot + 1.6 * slotMs, 30_000))[1]).toBeLessThanOrEqual(
-    30_000,
-  )
+  expect(sums(roomUnderLimit(slot + 1.5 * slotMs, slot + 1.6 * slotMs, 30_000))[1]).toBeLessThanOrEqual(30_000)
   expect(sums(roomUnderLimit(slot + 1.5 * slotMs, slot + 1.6 * slotMs, 30_000))[2]).toBe(100_000)
 })
 
@@ -143,28 +148,28 @@ test('a connector where nobody charges is told what allows too much now and what
     fallbackAt: null,
   }
   const defaultNeed = (watts: number[], at = now) =>
-    needOf(holding, { tx: null, wanted: { from: slot, watts }, now: at })
+    limitUpdateReasonOf(holding, { tx: null, wanted: { from: slot, watts }, now: at })
   expect(defaultNeed([39_000, 40_000])).toBe('lower')
   expect(defaultNeed([41_000, 40_000])).toBeNull()
   expect(defaultNeed([40_000, 40_000, 20_000])).toBeNull()
   expect(defaultNeed([40_000, 20_000], slot + slotMs + 1)).toBeNull()
   expect(defaultNeed([40_000, 41_000], slot + 50 * 60_000)).toBe('renew')
   const pending = { ...holding, next: null }
-  expect(needOf(pending, { tx: null, wanted: { from: slot, watts: [40_000] }, now })).toBe('raise')
+  expect(limitUpdateReasonOf(pending, { tx: null, wanted: { from: slot, watts: [40_000] }, now })).toBe('raise')
 })
 
 test('a schedule has no more periods than the charge point takes, and promises nothing that was not meant', () => {
   const w = { unit: 'W', volts: 690, maxPeriods: null } as const
-  expect(periodsOf([10_000, 10_000, 20_000, 0], w)).toEqual([
+  expect(limitPeriodsOf([10_000, 10_000, 20_000, 0], w)).toEqual([
     { startPeriod: 0, limit: 10_000 },
     { startPeriod: 1_800, limit: 20_000 },
     { startPeriod: 2_700, limit: 0 },
   ])
-  expect(periodsOf([10_000, 20_000, 30_000], { ...w, maxPeriods: 2 })).toEqual([
+  expect(limitPeriodsOf([10_000, 20_000, 30_000], { ...w, maxPeriods: 2 })).toEqual([
     { startPeriod: 0, limit: 10_000 },
     { startPeriod: 900, limit: 20_000 },
   ])
-  expect(periodsOf([22_000], { unit: 'A', volts: 690, maxPeriods: null })).toEqual([
+  expect(limitPeriodsOf([22_000], { unit: 'A', volts: 690, maxPeriods: null })).toEqual([
     { startPeriod: 0, limit: 31.8 },
   ])
   const sent = plannedProfile(2, { wanted: { from: slot, watts: [5_000] }, tx: 9, level: 1, abilities: w })
@@ -177,8 +182,8 @@ test('a schedule has no more periods than the charge point takes, and promises n
 })
 
 test('E-03 a connector ignores what it is told when two readings after it had time to come down are clearly above', () => {
-  const obedienceOf = (more: Partial<Drawing>) =>
-    obedience({
+  const obedienceOf = (more: Partial<MeasuredDraw>) =>
+    checkLimitCompliance({
       now,
       sentW: 20_000,
       sentSince: now - 60_000,
@@ -215,13 +220,15 @@ test('E-02 who is to have more waits until those who are to have less have accep
   })
   const one = connector(1, { ...createPlanned(0), control: full })
   const two = connector(2, createPlanned(60_000))
-  const before = roomOf(depot(70_000, [one, two]), { now, minutes: 5 })
+  const before = calculateAllowedPower(depot(70_000, [one, two]), { now, minutes: 5 })
   expect([before.get('chargePoint1:1')?.[0], before.get('chargePoint2:1')?.[0]]).toEqual([0, 10_000])
   const lowered = {
     ...one,
     control: control({ session: createSentPlan([0, 0, 0, 0, 0], { tx: 1 }), state: 'active' }),
   }
-  expect(roomOf(depot(70_000, [lowered, two]), { now, minutes: 5 }).get('chargePoint2:1')?.[0]).toBe(60_000)
+  expect(calculateAllowedPower(depot(70_000, [lowered, two]), { now, minutes: 5 }).get('chargePoint2:1')?.[0]).toBe(
+    60_000,
+  )
 })
 
 test('whatever was told before, and whoever is not reached or ignores it: what is told fits, and so does what is held until then', () => {
@@ -248,13 +255,13 @@ test('whatever was told before, and whoever is not reached or ignores it: what i
         }),
       )
       const place = depot(limitW, connectors)
-      const room = roomOf(place, { now, minutes: 5 })
+      const room = calculateAllowedPower(place, { now, minutes: 5 })
       const heldBy = (one_: LiveConnector) =>
         one_.control.ignoredAt !== null
           ? one_.tx === null && one_.connected
             ? 0
             : 60_000
-          : (inForce(
+          : (limitInForceW(
               { next: one_.control.next, session: null, fallbackW: 10_000, fallbackAt: 0 },
               one_.tx,
               now,
@@ -266,16 +273,10 @@ test('whatever was told before, and whoever is not reached or ignores it: what i
       )
       // A connector gets no more than the limit allows in addition to the power held by others.
       expect(after).toBeLessThanOrEqual(Math.max(before, limitW))
-      const final = connectors.reduce(
-        (sum, one_) => sum + (room.get(connectorKey(one_))?.[0] ?? heldBy(one_)),
-        0,
-      )
-      const fixed = connectors.reduce(
-        (sum, one_) => sum + (room.has(connectorKey(one_)) ? 0 : heldBy(one_)),
-        0,
-      )
+      const final = connectors.reduce((sum, one_) => sum + (room.get(connectorKey(one_))?.[0] ?? heldBy(one_)), 0)
+      const fixed = connectors.reduce((sum, one_) => sum + (room.has(connectorKey(one_)) ? 0 : heldBy(one_)), 0)
       expect(final).toBeLessThanOrEqual(Math.max(limitW, fixed))
-      expect(pathsOf(place).get(connectorKey(connectors[0] ?? connector(1)))).toContain('site')
+      expect(limitNodePath(place).get(connectorKey(connectors[0] ?? connector(1)))).toContain('site')
     }),
   )
 })
@@ -292,7 +293,7 @@ test('a look at which nothing has changed writes nothing', () => {
     powerW: 39_000,
     sampledAt: now - 5_000,
   })
-  const [verdict] = decide(depot(100_000, [calm]), { now, random: () => 0 })
+  const [verdict] = checkDepotConnectors(depot(100_000, [calm]), { now, random: () => 0 })
   expect(verdict).toMatchObject({ change: {}, shouldRequest: false, alarm: null })
 })
 
@@ -302,7 +303,7 @@ test('after it booted a connector gets no more than its fallback for a while, an
     bootedAt: 2,
     control: control({ state: 'active' }),
   })
-  const [verdict] = decide(depot(100_000, [booted]), { now, random: () => 0.5 })
+  const [verdict] = checkDepotConnectors(depot(100_000, [booted]), { now, random: () => 0.5 })
   expect(verdict?.change).toMatchObject({
     fallbackSentW: null,
     waitsUntil: now + 60_000,
@@ -314,11 +315,11 @@ test('after it booted a connector gets no more than its fallback for a while, an
     ...createPlanned(10_000),
     control: control({ next: createSentPlan([10_000, 10_000, 10_000, 10_000, 10_000], { doubtful: true }) }),
   })
-  expect(decide(depot(100_000, [unconfirmed]), { now, random: () => 0 })[0]?.change).toMatchObject({
+  expect(checkDepotConnectors(depot(100_000, [unconfirmed]), { now, random: () => 0 })[0]?.change).toMatchObject({
     state: 'planned',
   })
   const waiting = connector(1, { ...createPlanned(40_000), control: control({ waitsUntil: now + 30_000 }) })
-  const room = roomOf(depot(100_000, [waiting]), { now, minutes: 5 })
+  const room = calculateAllowedPower(depot(100_000, [waiting]), { now, minutes: 5 })
   expect(room.get('chargePoint1:1')).toEqual([10_000, 40_000, 40_000, 40_000, 40_000])
 })
 
@@ -333,7 +334,7 @@ test('what stands at a connector is told of who stands there; who is to come is 
   } as unknown as BoardRow
   const boardRowWithState = (state: unknown, more: object = {}, why: string | null = null) => {
     const control = { ...row.control, state, why }
-    const seen = withControl({ ...row, control, ...more } as unknown as BoardRow, {
+    const seen = adjustReadiness({ ...row, control, ...more } as unknown as BoardRow, {
       slot: 0,
       now: new Date(now),
     })
@@ -360,18 +361,17 @@ test('E-03 a reading below what is news changes nothing for anybody, and the fir
       }),
       watts,
       (connectors, limitW) => {
-        const told1 = (w: number | null) =>
-          w === null ? null : createSentPlan([w, w, w, w], { at: now - 120_000 })
+        const told1 = (w: number | null) => (w === null ? null : createSentPlan([w, w, w, w], { at: now - 120_000 }))
         const at = (which: 'before' | 'after') =>
           connectors.map(({ sent: w, ...drawn }, no) => {
             const one = connector(no, {
               sampledAt: now - 1_000,
               control: control({ next: told1(w), state: 'active' }),
             })
-            return { ...one, powerW: Math.min(drawn[which], quietUpTo(one, now)) }
+            return { ...one, powerW: Math.min(drawn[which], insignificantPowerW(one, now)) }
           })
         const [was, is] = (['before', 'after'] as const).map((which) =>
-          decide(depot(limitW, at(which)), { now, random: () => 0 }).map(
+          checkDepotConnectors(depot(limitW, at(which)), { now, random: () => 0 }).map(
             ({ change, shouldRequest, alarm }) => ({
               change,
               shouldRequest,
@@ -385,8 +385,8 @@ test('E-03 a reading below what is news changes nothing for anybody, and the fir
   )
   const settled = { next: createSentPlan([20_000, 20_000], { at: now - 120_000 }), state: 'active' as const }
   const one = connector(1, { sampledAt: now - 1_000, control: control(settled) })
-  const above = { ...one, powerW: quietUpTo(one, now) + 1 }
-  expect(decide(depot(60_000, [above]), { now, random: () => 0 })[0]?.change).toHaveProperty('overAt')
+  const above = { ...one, powerW: insignificantPowerW(one, now) + 1 }
+  expect(checkDepotConnectors(depot(60_000, [above]), { now, random: () => 0 })[0]?.change).toHaveProperty('overAt')
   for (const wild of [{ fallbackSentW: null }, { ignoredAt: now - 1 }, { overAt: now - 1 }])
-    expect(quietUpTo(connector(1, { control: control(wild) }), now)).toBeLessThan(0)
+    expect(insignificantPowerW(connector(1, { control: control(wild) }), now)).toBeLessThan(0)
 })

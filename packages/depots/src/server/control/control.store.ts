@@ -1,24 +1,24 @@
 import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
-import type { Control, LiveDepot } from './control.types.ts'
-import { sentSlots } from './sent-limits.rules.ts'
+import type { ConnectorControl, LiveDepot } from './control.types.ts'
+import { sentQuarterHours } from './sent-limits.rules.ts'
 
 /** Age in ms from which a plan that was not renewed is invalid. */
 const staleMs = 3_600_000
 
 /** SQL condition that is true while a session runs at a depot with a plan, or a command is due. */
-export const controlWaits = `exists (select from depots_controls where due_at <= clock_timestamp())
+export const controlDueSql = `exists (select from depots_controls where due_at <= clock_timestamp())
   or exists (select from depots_plans p join depots_nodes n on n.operator_id = p.operator_id and n.station_id = p.station_id
     join charging_session_energy o on o.operator_id = n.operator_id and o.charge_point_id = n.charge_point_id and o.state = 'charging'
     where p.holds and p.made_at > clock_timestamp() - interval '1 hour')`
 
 /** Milliseconds as whole numbers, so that a value read from the database equals the written one. */
-export const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::float8`)
-export const controlJson = sql`json_build_object('fallbackW', c.fallback_w, 'fallbackSentW', c.fallback_sent_w, 'fallbackLevel', c.fallback_level, 'fallbackAt', ${ms('c.fallback_at')},
+export const epochMsSql = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::float8`)
+export const controlJson = sql`json_build_object('fallbackW', c.fallback_w, 'fallbackSentW', c.fallback_sent_w, 'fallbackLevel', c.fallback_level, 'fallbackAt', ${epochMsSql('c.fallback_at')},
   'fallbackWhy', c.fallback_why, 'wanted', c.wanted, 'next', c.sent_next, 'session', c.sent_session, 'state', c.state, 'why', c.why,
-  'since', ${ms('c.since')}, 'sentAt', ${ms('c.sent_at')}, 'linkAt', ${ms('c.link_at')}, 'bootedAt', ${ms('c.booted_at')},
-  'waitsUntil', ${ms('c.waits_until')}, 'overAt', ${ms('c.over_at')}, 'ignoredAt', ${ms('c.ignored_at')}, 'ignoredTx', c.ignored_tx,
-  'requestedAt', ${ms('c.requested_at')}, 'dueAt', ${ms('c.due_at')}, 'claimedUntil', ${ms('c.claimed_until')})`
+  'since', ${epochMsSql('c.since')}, 'sentAt', ${epochMsSql('c.sent_at')}, 'linkAt', ${epochMsSql('c.link_at')}, 'bootedAt', ${epochMsSql('c.booted_at')},
+  'waitsUntil', ${epochMsSql('c.waits_until')}, 'overAt', ${epochMsSql('c.over_at')}, 'ignoredAt', ${epochMsSql('c.ignored_at')}, 'ignoredTx', c.ignored_tx,
+  'requestedAt', ${epochMsSql('c.requested_at')}, 'dueAt', ${epochMsSql('c.due_at')}, 'claimedUntil', ${epochMsSql('c.claimed_until')})`
 
 /** SQL for depots that charge by a plan, and those with due commands. */
 const liveAt = (now: Date) => sql`
@@ -28,11 +28,11 @@ const liveAt = (now: Date) => sql`
     select from depots_nodes n join charging_session_energy o on o.operator_id = n.operator_id and o.charge_point_id = n.charge_point_id
       and o.state = 'charging' where n.operator_id = p.operator_id and n.station_id = p.station_id)`
 
-export interface Place {
+export interface DepotConnectorPlace {
   chargePointId: string
   connectorNo: number
 }
-export interface LiveSign {
+export interface ChangeHint {
   stationId: string
   /** True if a command is due or was sent, or a connector draws too much. */
   isUnsettled: boolean
@@ -40,13 +40,17 @@ export interface LiveSign {
   sign: string
 }
 /** Connector, and the power in W up to which a reading is not relevant. */
-export type Quiet = Place & { upToW: number }
+export type ConnectorPowerThreshold = DepotConnectorPlace & { upToW: number }
 /**
  * Returns signs that tell whether a full check would find something new, at a tenth of its cost. Connectors that are
  * not in `quiet` have no readings.
  */
-export async function signsOf(tx: Tx, now: Date, quiet: readonly Quiet[]): Promise<LiveSign[]> {
-  const { rows } = await sql<LiveSign>`
+export async function findChangeHints(
+  tx: Tx,
+  now: Date,
+  quiet: readonly ConnectorPowerThreshold[],
+): Promise<ChangeHint[]> {
+  const { rows } = await sql<ChangeHint>`
     select l.station_id as "stationId",
       exists (select from depots_controls c where c.operator_id = l.operator_id and c.station_id = l.station_id
         and (c.due_at <= ${now} or c.claimed_until > ${now} or c.state in ('planned', 'sent') or c.over_at is not null)) as "isUnsettled",
@@ -74,15 +78,13 @@ export async function liveDepots(tx: Tx, now: Date, stationIds: readonly string[
     )
     select s.operator_id as "operatorId", s.station_id as "stationId", s.time_zone as "timeZone",
       (select coalesce(json_agg(json_build_object('id', n.id, 'parentId', n.parent_id, 'limitW', n.limit_w, 'windows', n.windows,
-        'cutW', n.cut_w, 'cutUntil', ${ms('n.cut_until')})), '[]')
+        'cutW', n.cut_w, 'cutUntil', ${epochMsSql('n.cut_until')})), '[]')
         from depots_nodes n where n.operator_id = l.operator_id and n.station_id = l.station_id) as nodes,
       (select coalesce(json_agg(g.connector order by g.charge_point_no, g.connector_no), '[]') from (${connectorsOf(now)}) g) as connectors,
       array(select distinct c.charge_point_id from depots_controls c where c.operator_id = l.operator_id and c.station_id = l.station_id
         and c.fallback_w is null and c.due_at <= ${now}) as gone
     from live l
-    join stations_station_names s on s.operator_id = l.operator_id and s.station_id = l.station_id`.execute(
-    tx,
-  )
+    join stations_station_names s on s.operator_id = l.operator_id and s.station_id = l.station_id`.execute(tx)
   return rows
 }
 
@@ -95,9 +97,9 @@ export async function liveDepots(tx: Tx, now: Date, stationIds: readonly string[
 function connectorsOf(now: Date): RawBuilder<unknown> {
   return sql`
     select json_build_object('nodeId', n.id, 'chargePointId', g.charge_point_id, 'chargePointNo', g.charge_point_no, 'connectorNo', g.connector_no, 'ratedW', f.rated_power_w,
-      'chargePointRatedW', k.rated_power_w, 'limitW', n.limit_w, 'connected', g.connected, 'status', g.status, 'linkAt', ${ms('i.link_at')},
-      'bootedAt', ${ms('i.booted_at')}, 'powerW', v.power_w, 'sampledAt', ${ms('v.sampled_at')}, 'tx', o.transaction_id,
-      'startedAt', ${ms('o.started_at')}, 'planned', w.planned, 'marginSeconds', w.margin, 'control', ${controlJson}) as connector, g.charge_point_no, g.connector_no
+      'chargePointRatedW', k.rated_power_w, 'limitW', n.limit_w, 'connected', g.connected, 'status', g.status, 'linkAt', ${epochMsSql('i.link_at')},
+      'bootedAt', ${epochMsSql('i.booted_at')}, 'powerW', v.power_w, 'sampledAt', ${epochMsSql('v.sampled_at')}, 'tx', o.transaction_id,
+      'startedAt', ${epochMsSql('o.started_at')}, 'planned', w.planned, 'marginSeconds', w.margin, 'control', ${controlJson}) as connector, g.charge_point_no, g.connector_no
     from depots_controls c
     join depots_nodes n on n.operator_id = c.operator_id and n.charge_point_id = c.charge_point_id
     join stations_bookable_connectors g on g.operator_id = c.operator_id and g.charge_point_id = c.charge_point_id and g.connector_no = c.connector_no
@@ -112,7 +114,7 @@ function connectorsOf(now: Date): RawBuilder<unknown> {
           min(case when r.plugged then coalesce(r.margin_seconds, -1) end) as margin
         from holding p
         join depots_plan_rows r on r.operator_id = p.operator_id and r.plan_id = p.id and r.charge_point_id = c.charge_point_id and r.connector_no = c.connector_no
-        cross join generate_series(0, ${sentSlots - 1}) z (no)
+        cross join generate_series(0, ${sentQuarterHours - 1}) z (no)
         where p.operator_id = c.operator_id and p.station_id = c.station_id
         group by z.no
       ) t
@@ -149,7 +151,7 @@ const documents = { wanted: 'wanted', next: 'sent_next', session: 'sent_session'
 
 /** Stored fields of a connector in addition to those needed by a check. */
 export type ControlChange = Partial<
-  Control & {
+  ConnectorControl & {
     acceptedAt: number | null
     readAt: number | null
     holdsUntil: number | null
@@ -159,13 +161,10 @@ function columnsOf(changed: ControlChange): Row {
   const values = changed as Row
   const cells: Row = {}
   for (const [name, column] of Object.entries(instants))
-    if (values[name] !== undefined)
-      cells[column] = values[name] === null ? null : new Date(Number(values[name]))
-  for (const [name, column] of Object.entries(others))
-    if (values[name] !== undefined) cells[column] = values[name]
+    if (values[name] !== undefined) cells[column] = values[name] === null ? null : new Date(Number(values[name]))
+  for (const [name, column] of Object.entries(others)) if (values[name] !== undefined) cells[column] = values[name]
   for (const [name, column] of Object.entries(documents))
-    if (values[name] !== undefined)
-      cells[column] = values[name] === null ? null : JSON.stringify(values[name])
+    if (values[name] !== undefined) cells[column] = values[name] === null ? null : JSON.stringify(values[name])
   // A fallback without a power is not set.
   if (values.fallbackSentW === null) cells.fallback_at = null
   return cells
@@ -180,7 +179,7 @@ export async function lockControls(tx: Tx): Promise<void> {
 /** `unclaimed`: only if no command is in progress. */
 export async function changeControl(
   tx: Tx,
-  { chargePointId, connectorNo }: Place,
+  { chargePointId, connectorNo }: DepotConnectorPlace,
   changed: ControlChange,
   unclaimedAt?: Date,
 ): Promise<void> {
@@ -190,9 +189,7 @@ export async function changeControl(
     .where('charge_point_id', '=', chargePointId)
     .where('connector_no', '=', connectorNo)
     .$if(unclaimedAt !== undefined, (of) =>
-      of.where((e) =>
-        e.or([e('claimed_until', 'is', null), e('claimed_until', '<=', unclaimedAt ?? new Date(0))]),
-      ),
+      of.where((e) => e.or([e('claimed_until', 'is', null), e('claimed_until', '<=', unclaimedAt ?? new Date(0))])),
     )
     .execute()
 }

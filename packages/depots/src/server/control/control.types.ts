@@ -1,6 +1,6 @@
 import type { LimitWindow } from '../../contract/index.ts'
-import type { OutsideSpan } from '../limit-at.rules.ts'
-import type { SentLimit, Wanted } from './sent-limits.rules.ts'
+import type { ExternalLimitSpan } from '../limit-at.rules.ts'
+import type { SentLimit, DesiredLimit } from './sent-limits.rules.ts'
 
 export type ControlState = 'planned' | 'sent' | 'active' | 'refused' | 'unreached' | 'ignores'
 
@@ -21,7 +21,7 @@ export interface LiveNode {
   windows: readonly LimitWindow[]
   cutW: number | null
   cutUntil: number | null
-  outside?: readonly OutsideSpan[]
+  outside?: readonly ExternalLimitSpan[]
 }
 export interface LiveConnector {
   nodeId: string
@@ -43,16 +43,16 @@ export interface LiveConnector {
   /** Planned power of the valid plan for the quarter hours from the current one on. Null: no plan. */
   planned: readonly number[] | null
   marginSeconds: number | null
-  control: Control
+  control: ConnectorControl
 }
 /** Row of `depots_controls`. */
-export interface Control {
+export interface ConnectorControl {
   fallbackW: number | null
   fallbackSentW: number | null
   fallbackLevel: number | null
   fallbackAt: number | null
   fallbackWhy: string | null
-  wanted: Wanted | null
+  wanted: DesiredLimit | null
   next: SentLimit | null
   session: SentLimit | null
   state: ControlState | null

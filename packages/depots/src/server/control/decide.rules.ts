@@ -1,25 +1,25 @@
 import { delayAfterReturn } from '../trim/power-return.rules.ts'
-import { clockOf } from '../limit-at.rules.ts'
-import type { Control, LiveDepot, LiveConnector } from './control.types.ts'
-import { obedience } from './obey.rules.ts'
-import { connectorKey, holdingOf, roomOf } from './room.rules.ts'
+import { createLocalClock } from '../limit-at.rules.ts'
+import type { ConnectorControl, LiveDepot, LiveConnector } from './control.types.ts'
+import { checkLimitCompliance } from './obey.rules.ts'
+import { connectorKey, acceptedLimitsOf, calculateAllowedPower } from './room.rules.ts'
 import {
-  countsAt,
-  countsSince,
-  inForce,
-  needOf,
-  slotMs,
-  sentSlots,
-  type Wanted,
+  acceptedLimitAt,
+  limitInForceSince,
+  limitInForceW,
+  limitUpdateReasonOf,
+  quarterHourMs,
+  sentQuarterHours,
+  type DesiredLimit,
 } from './sent-limits.rules.ts'
 
 /** Minimum interval between commands to a charge point in ms, unless the power must be reduced. */
 const gapMs = 10_000
 
 /** Changes of a connector by a check, limited to fields that differ. */
-export interface Verdict {
+export interface ConnectorCheckResult {
   connector: LiveConnector
-  change: Partial<Control>
+  change: Partial<ConnectorControl>
   /** True if a meter value is requested. */
   shouldRequest: boolean
   /** The connector ignores its limit (with the measured power), or complies again. */
@@ -27,13 +27,16 @@ export interface Verdict {
 }
 
 /** Checks all connectors of a depot. `random` is in [0, 1). */
-export function decide(depot: LiveDepot, { now, random }: { now: number; random: () => number }): Verdict[] {
+export function checkDepotConnectors(
+  depot: LiveDepot,
+  { now, random }: { now: number; random: () => number },
+): ConnectorCheckResult[] {
   const returned = depot.connectors.map((connector) => comeBack(connector, { now, random }))
   const connectors = returned.map(({ connector }) => connector)
   const watched = connectors.map((connector) => watch(connector, now))
   const seen = watched.map(({ connector }) => connector)
-  const { minutes } = clockOf(depot.timeZone)(now)
-  const room = roomOf({ ...depot, connectors: seen }, { now, minutes })
+  const { minutes } = createLocalClock(depot.timeZone)(now)
+  const room = calculateAllowedPower({ ...depot, connectors: seen }, { now, minutes })
   return seen.map((connector, place) => {
     const update = planConnectorUpdate(connector, {
       watts: room.get(connectorKey(connector)) ?? againW(connector, now),
@@ -53,7 +56,7 @@ export function decide(depot: LiveDepot, { now, random }: { now: number; random:
 /** Returns true while a command is in progress, whose result is unknown. */
 const isClaimed = ({ control: { claimedUntil } }: LiveConnector, now: number) =>
   claimedUntil !== null && claimedUntil > now
-const withChange = (connector: LiveConnector, change: Partial<Control>): LiveConnector => ({
+const withChange = (connector: LiveConnector, change: Partial<ConnectorControl>): LiveConnector => ({
   ...connector,
   control: { ...connector.control, ...change },
 })
@@ -66,12 +69,12 @@ const withChange = (connector: LiveConnector, change: Partial<Control>): LiveCon
 function comeBack(
   connector: LiveConnector,
   { now, random }: { now: number; random: () => number },
-): { connector: LiveConnector; change: Partial<Control> } {
+): { connector: LiveConnector; change: Partial<ConnectorControl> } {
   const { control, linkAt, bootedAt, connected } = connector
   const isSame = linkAt === control.linkAt && bootedAt === control.bootedAt
   if (!connected || isSame || isClaimed(connector, now)) return { connector, change: {} }
   const isBooted = bootedAt !== control.bootedAt
-  const change: Partial<Control> = {
+  const change: Partial<ConnectorControl> = {
     linkAt,
     bootedAt,
     dueAt: now,
@@ -84,7 +87,7 @@ function comeBack(
     }),
     // The stored limit may be lost, so it is read back before it counts as active.
     ...(control.state !== null && {
-      state: !isBooted && countsAt(holdingOf(connector), connector.tx, now) ? ('sent' as const) : null,
+      state: !isBooted && acceptedLimitAt(acceptedLimitsOf(connector), connector.tx, now) ? ('sent' as const) : null,
       since: now,
       why: null,
     }),
@@ -99,19 +102,19 @@ function comeBack(
 function watch(
   connector: LiveConnector,
   now: number,
-): Omit<Verdict, 'change'> & { change: Partial<Control> } {
+): Omit<ConnectorCheckResult, 'change'> & { change: Partial<ConnectorControl> } {
   const { control, tx, startedAt, connected } = connector
   const plain = { connector, change: {}, shouldRequest: false, alarm: null }
   if (isClaimed(connector, now)) return plain
-  const sentW = inForce(holdingOf(connector), tx, now)
+  const sentW = limitInForceW(acceptedLimitsOf(connector), tx, now)
   if (control.state === 'ignores' && tx !== control.ignoredTx && connected) {
     const change = { state: 'planned' as const, since: now, why: null, ignoredTx: tx, dueAt: now }
     return { ...plain, connector: withChange(connector, change), change }
   }
   if (tx === null || !connected || sentW === null) return plain
-  const sentSince = Math.max(countsSince(holdingOf(connector), tx, now), startedAt ?? 0)
+  const sentSince = Math.max(limitInForceSince(acceptedLimitsOf(connector), tx, now), startedAt ?? 0)
   const { powerW, sampledAt } = connector
-  const seen = obedience({
+  const seen = checkLimitCompliance({
     now,
     sentW,
     sentSince,
@@ -120,12 +123,12 @@ function watch(
     overAt: control.overAt,
     requestedAt: control.requestedAt,
   })
-  const change: Partial<Control> = {
+  const change: Partial<ConnectorControl> = {
     ...(seen.overAt !== control.overAt && { overAt: seen.overAt }),
     ...(seen.shouldRequest && { requestedAt: now }),
   }
   if (seen.obeys === false && control.ignoredAt === null) {
-    Object.assign(change, ignoring(connector, now, 'power'))
+    Object.assign(change, limitIgnoredState(connector, now, 'power'))
     return {
       ...plain,
       connector: withChange(connector, change),
@@ -146,15 +149,15 @@ function watch(
     }
   }
   if (seen.obeys === false && control.state !== 'ignores')
-    Object.assign(change, ignoring(connector, now, 'power'))
+    Object.assign(change, limitIgnoredState(connector, now, 'power'))
   return { ...plain, connector: withChange(connector, change), change, shouldRequest: seen.shouldRequest }
 }
 
-export function ignoring(
+export function limitIgnoredState(
   { tx, control }: Pick<LiveConnector, 'tx' | 'control'>,
   now: number,
   why: 'power' | 'schedule',
-): Partial<Control> {
+): Partial<ConnectorControl> {
   const { ignoredAt } = control
   return { state: 'ignores', why, since: now, ignoredAt: ignoredAt ?? now, ignoredTx: tx, dueAt: null }
 }
@@ -165,16 +168,16 @@ function againW({ control }: LiveConnector, now: number): readonly number[] | nu
   const isTried = (control.ignoredAt !== null && control.state === 'planned') || control.state === 'refused'
   const { fallbackW, fallbackSentW } = control
   return isTried && isDue && fallbackW !== null && fallbackSentW !== null
-    ? Array.from({ length: sentSlots }, () => fallbackW)
+    ? Array.from({ length: sentQuarterHours }, () => fallbackW)
     : null
 }
 
 /** An unreachable charge point gets its limit when it is connected again. */
 function clearDueIfOffline(
   { connected, control }: LiveConnector,
-  update: Partial<Control>,
+  update: Partial<ConnectorControl>,
   now: number,
-): Partial<Control> {
+): Partial<ConnectorControl> {
   const dueAt = update.dueAt ?? control.dueAt
   if (connected || dueAt === null || dueAt > now) return {}
   return { dueAt: null, ...(control.fallbackSentW === null && { fallbackWhy: 'unreached' as const }) }
@@ -185,7 +188,7 @@ const waits = new Set<string | null>(['refused', 'unreached'])
 function planConnectorUpdate(
   connector: LiveConnector,
   { watts, now }: { watts: readonly number[] | null; now: number },
-): Partial<Control> {
+): Partial<ConnectorControl> {
   const { control, tx, connected } = connector
   const { state, dueAt, sentAt } = control
   if (state === 'ignores' || isClaimed(connector, now)) return {}
@@ -196,9 +199,9 @@ function planConnectorUpdate(
   }
   if (watts === null) return {}
   if (waits.has(state) && dueAt !== null && dueAt > now) return {}
-  const wanted: Wanted = { from: Math.floor(now / slotMs) * slotMs, watts }
+  const wanted: DesiredLimit = { from: Math.floor(now / quarterHourMs) * quarterHourMs, watts }
   const isAgain = control.ignoredAt !== null || state === 'refused'
-  const need = isAgain ? 'lower' : needOf(holdingOf(connector), { tx, wanted, now })
+  const need = isAgain ? 'lower' : limitUpdateReasonOf(acceptedLimitsOf(connector), { tx, wanted, now })
   if (need === null) return {}
   if (need !== 'lower' && sentAt !== null && now - sentAt < gapMs) return {}
   const isSame = JSON.stringify(control.wanted) === JSON.stringify(wanted)

@@ -1,14 +1,14 @@
-import { plannedProfileNos } from '@evops/stations/contract'
+import { firstPlannedProfileId } from '@evops/stations/contract'
 import { withPreparedStatements, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { controlJson, lockControls, type Place } from './control.store.ts'
-import type { Control } from './control.types.ts'
-import type { Plate } from './volts.rules.ts'
+import { controlJson, lockControls, type DepotConnectorPlace } from './control.store.ts'
+import type { ConnectorControl } from './control.types.ts'
+import type { ConnectorRating } from './volts.rules.ts'
 
 const claimMs = 90_000
 
 /** SQL condition: at least one operator has a depot, or a charge point that left one. */
-export const controlsExist = 'exists (select from depots_nodes) or exists (select from depots_controls)'
+export const controlsExistSql = 'exists (select from depots_nodes) or exists (select from depots_controls)'
 
 /** Returns operators with depots, or with charge points that left one. */
 export async function operatorsWithControls(tx: Tx): Promise<string[]> {
@@ -32,9 +32,7 @@ export async function saveFallbacks(tx: Tx, now: Date, { again }: { again: boole
     where n.kind = 'point'
     on conflict (operator_id, charge_point_id, connector_no) do update set fallback_w = excluded.fallback_w, station_id = excluded.station_id,
       due_at = excluded.due_at, fallback_why = null
-    where (c.fallback_w, c.station_id) is distinct from (excluded.fallback_w, excluded.station_id)`.execute(
-    tx,
-  )
+    where (c.fallback_w, c.station_id) is distinct from (excluded.fallback_w, excluded.station_id)`.execute(tx)
   await sql`
     update depots_controls c set fallback_w = null, due_at = ${now} where fallback_w is not null
       and not exists (select from depots_nodes n where n.operator_id = c.operator_id and n.charge_point_id = c.charge_point_id)`.execute(
@@ -47,11 +45,11 @@ export async function saveFallbacks(tx: Tx, now: Date, { again }: { again: boole
       and (c.due_at is null or c.due_at > ${now})
       and ((date_trunc('milliseconds', g.link_at), date_trunc('milliseconds', g.booted_at)) is distinct from (c.link_at, c.booted_at)
         or (c.due_at is null and c.fallback_sent_w is not null
-          and not (${plannedProfileNos}::int + c.connector_no * 10) = any (g.held_nos)))`.execute(tx)
+          and not (${firstPlannedProfileId}::int + c.connector_no * 10) = any (g.held_nos)))`.execute(tx)
 }
 
 /** Due command for a connector, and the rating of its charge point. */
-export interface DueConnector extends Place, Plate {
+export interface ConnectorWithDueCommand extends DepotConnectorPlace, ConnectorRating {
   operatorId: string
   stationId: string
   chargePointNo: string
@@ -63,18 +61,18 @@ export interface DueConnector extends Place, Plate {
   maxLevel: string | null
   maxPeriods: string | null
   rateUnits: string | null
-  control: Control
+  control: ConnectorControl
 }
 
 /** Claims the connectors of a charge point with due commands exclusively until they are released. */
-export async function claimChargePoint(tx: Tx, chargePointId: string, now: Date): Promise<DueConnector[]> {
+export async function claimChargePoint(tx: Tx, chargePointId: string, now: Date): Promise<ConnectorWithDueCommand[]> {
   await lockControls(tx)
   const { rows: claimed } = await sql<{ connectorNo: number }>`
     update depots_controls set claimed_until = ${new Date(now.getTime() + claimMs)}
     where charge_point_id = ${chargePointId} and due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
     returning connector_no as "connectorNo"`.execute(tx)
   if (claimed.length === 0) return []
-  const { rows } = await sql<DueConnector>`
+  const { rows } = await sql<ConnectorWithDueCommand>`
     select c.operator_id as "operatorId", c.station_id as "stationId", c.charge_point_id as "chargePointId", c.connector_no as "connectorNo", g.charge_point_no as "chargePointNo",
       g.connected, f.rated_power_w as "ratedW", f.connector_type as "connectorType",
       f.max_voltage_dv as "maxVoltageDv", f.max_current_da as "maxCurrentDa", o.transaction_id as tx, g.link_at as "linkAt", g.other_level as "otherLevel",
@@ -102,7 +100,7 @@ export async function releaseChargePoint(tx: Tx, chargePointId: string): Promise
     .execute()
 }
 
-export async function deleteControl(tx: Tx, { chargePointId, connectorNo }: Place): Promise<void> {
+export async function deleteControl(tx: Tx, { chargePointId, connectorNo }: DepotConnectorPlace): Promise<void> {
   await tx
     .deleteFrom('depots_controls')
     .where('charge_point_id', '=', chargePointId)

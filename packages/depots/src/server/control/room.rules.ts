@@ -1,17 +1,15 @@
-import { limitAt } from '../limit-at.rules.ts'
-import { trim, type TrimConnector, type TrimInput } from '../trim/trim.rules.ts'
+import { nodeLimitAt } from '../limit-at.rules.ts'
+import { trimConnectorPower, type TrimConnector, type TrimInput } from '../trim/trim.rules.ts'
 import type { LiveDepot, LiveConnector } from './control.types.ts'
-import { inForce, slotMs, sentSlots } from './sent-limits.rules.ts'
+import { limitInForceW, quarterHourMs, sentQuarterHours } from './sent-limits.rules.ts'
 
 /** Time in ms after which a new session reaches the power of its vehicle. */
 const rampMs = 60_000
 const freshMs = 120_000
 
-export const connectorKey = ({
-  chargePointId,
-  connectorNo,
-}: Pick<LiveConnector, 'chargePointId' | 'connectorNo'>) => `${chargePointId}:${connectorNo}`
-export const holdingOf = ({ control }: LiveConnector) => ({
+export const connectorKey = ({ chargePointId, connectorNo }: Pick<LiveConnector, 'chargePointId' | 'connectorNo'>) =>
+  `${chargePointId}:${connectorNo}`
+export const acceptedLimitsOf = ({ control }: LiveConnector) => ({
   next: control.next,
   session: control.session,
   fallbackW: control.fallbackSentW,
@@ -32,25 +30,25 @@ export function isLimitInForce(connector: LiveConnector): boolean {
 }
 /** Minimum power: three phases of 6 A, or for a larger rectifier one module. */
 const leastOf = (connector: LiveConnector) =>
-  Math.min(mostW(connector), mostW(connector) >= 20_000 ? 5_000 : 4_140)
-export const mostW = ({ ratedW, limitW }: LiveConnector) => Math.min(ratedW ?? limitW, limitW)
+  Math.min(maxConnectorPowerW(connector), maxConnectorPowerW(connector) >= 20_000 ? 5_000 : 4_140)
+export const maxConnectorPowerW = ({ ratedW, limitW }: LiveConnector) => Math.min(ratedW ?? limitW, limitW)
 
 /**
  * Returns true if others must plan with the measured power of this connector. A single reading above the limit is
  * sufficient.
  */
-export const isWild = ({ fallbackSentW, ignoredAt, overAt }: LiveConnector['control']) =>
+export const isPlannedAsMeasured = ({ fallbackSentW, ignoredAt, overAt }: LiveConnector['control']) =>
   fallbackSentW === null || ignoredAt !== null || overAt !== null
 
 /**
  * Returns the maximum power that currently cannot be changed: the accepted limit, the fallback limit, or the full power
  * if the connector keeps none.
  */
-export function unheardW(connector: LiveConnector, at: number, now: number): number {
+export function uncontrollablePowerW(connector: LiveConnector, at: number, now: number): number {
   const { control, tx, startedAt, powerW, sampledAt } = connector
   if (isFaulted(connector)) return 0
-  const most = mostW(connector)
-  if (!isWild(control)) return Math.min(most, inForce(holdingOf(connector), tx, at) ?? most)
+  const most = maxConnectorPowerW(connector)
+  if (!isPlannedAsMeasured(control)) return Math.min(most, limitInForceW(acceptedLimitsOf(connector), tx, at) ?? most)
   if (tx === null) return connector.connected ? 0 : most
   const isSettled = now - (startedAt ?? now) > rampMs && sampledAt !== null && now - sampledAt < freshMs
   // Rounded up to a kilowatt, so that other connectors do not get a new limit with each reading.
@@ -63,19 +61,20 @@ interface RoomRequest {
   slot: number
   minutes: number
 }
-const slotStart = (now: number) => Math.floor(now / slotMs) * slotMs
+const slotStart = (now: number) => Math.floor(now / quarterHourMs) * quarterHourMs
 function wishOf(connector: LiveConnector, { now, slot }: RoomRequest): number {
   const { control, planned, tx } = connector
   const fallbackW = control.fallbackW ?? 0
   // A session without a plan gets power that no other session needs. A new session starts with the fallback limit, even
   // if it is early.
-  const wish = tx === null ? Math.max(planned?.[slot] ?? 0, fallbackW) : (planned?.[slot] ?? mostW(connector))
+  const wish =
+    tx === null ? Math.max(planned?.[slot] ?? 0, fallbackW) : (planned?.[slot] ?? maxConnectorPowerW(connector))
   const isWaiting = control.waitsUntil !== null && slot === 0 && now < control.waitsUntil
-  return Math.min(isWaiting ? Math.min(wish, fallbackW) : wish, mostW(connector))
+  return Math.min(isWaiting ? Math.min(wish, fallbackW) : wish, maxConnectorPowerW(connector))
 }
 function connectorOf(connector: LiveConnector, roomRequest: RoomRequest): TrimConnector {
-  const at = roomRequest.slot === 0 ? roomRequest.now : slotStart(roomRequest.now) + roomRequest.slot * slotMs
-  const most = mostW(connector)
+  const at = roomRequest.slot === 0 ? roomRequest.now : slotStart(roomRequest.now) + roomRequest.slot * quarterHourMs
+  const most = maxConnectorPowerW(connector)
   return {
     id: connectorKey(connector),
     limitId: connector.nodeId,
@@ -88,7 +87,7 @@ function connectorOf(connector: LiveConnector, roomRequest: RoomRequest): TrimCo
         : most,
     measuredW: null,
     obeys: isLimitInForce(connector),
-    unheardW: unheardW(connector, at, roomRequest.now),
+    unheardW: uncontrollablePowerW(connector, at, roomRequest.now),
     // A session without a plan gets power that no other session needs.
     marginSeconds: connector.planned === null ? 1e9 : connector.marginSeconds,
   }
@@ -101,15 +100,15 @@ function connectorOf(connector: LiveConnector, roomRequest: RoomRequest): TrimCo
 const leadMs = 60_000
 /** Returns the limits of a depot at an instant of a quarter hour. */
 function nodesOf(depot: LiveDepot, { now, slot, minutes }: RoomRequest): TrimInput['nodes'] {
-  const at = slot === 0 ? now : slotStart(now) + slot * slotMs
+  const at = slot === 0 ? now : slotStart(now) + slot * quarterHourMs
   return depot.nodes.map(({ id, parentId, cutUntil, ...node }) => ({
     id,
     parentId,
-    limitW: limitAt(
+    limitW: nodeLimitAt(
       { ...node, cutUntil: cutUntil === null ? null : new Date(cutUntil) },
       at,
       (minutes + slot * 15) % 1_440,
-      slot === 0 ? leadMs : slotMs,
+      slot === 0 ? leadMs : quarterHourMs,
     ),
     measuredW: null,
     otherW: 0,
@@ -123,10 +122,7 @@ const groupsOf = ({ connectors }: LiveDepot): TrimInput['groups'] =>
   }))
 
 /** Returns the nodes from a connector's own node up to the site. */
-export function pathsOf({
-  nodes,
-  connectors,
-}: Pick<LiveDepot, 'nodes' | 'connectors'>): Map<string, string[]> {
+export function limitNodePath({ nodes, connectors }: Pick<LiveDepot, 'nodes' | 'connectors'>): Map<string, string[]> {
   const parents = new Map(nodes.map(({ id, parentId }) => [id, parentId]))
   return new Map(
     connectors.map((connector) => {
@@ -155,7 +151,7 @@ function allowedIn(
   const all = depot.connectors.map((connector) => ({ connector, one: connectorOf(connector, roomRequest) }))
   const busy = all.filter(({ connector, one }) => connector.tx !== null || !one.obeys).map(({ one }) => one)
   const free = all.filter(({ connector, one }) => connector.tx === null && one.obeys).map(({ one }) => one)
-  const first = trim({ nodes, groups, connectors: busy })
+  const first = trimConnectorPower({ nodes, groups, connectors: busy })
   const allowed = new Map(first.map(({ id, allowedW }) => [id, allowedW]))
   const taken = new Map<string, number>()
   const inGroup = new Map<string, number>()
@@ -164,7 +160,7 @@ function allowedIn(
     for (const node of paths.get(id) ?? []) taken.set(node, (taken.get(node) ?? 0) + watts)
     inGroup.set(moduleGroupId ?? '', (inGroup.get(moduleGroupId ?? '') ?? 0) + watts)
   }
-  const rest = trim({
+  const rest = trimConnectorPower({
     nodes: nodes.map((node) => ({ ...node, otherW: taken.get(node.id) ?? 0 })),
     groups: groups.map(({ id, maxW, moduleW }) => ({ id, moduleW, maxW: maxW - (inGroup.get(id) ?? 0) })),
     // No vehicle is connected, so the limit is for the next session, and lateness is not considered.
@@ -179,20 +175,17 @@ function allowedIn(
  * `chargePoint:connector`. In the first quarter hour an increase waits until the reductions of others are accepted, so
  * that the sum of all limits never exceeds the available power.
  */
-export function roomOf(
+export function calculateAllowedPower(
   depot: LiveDepot,
   { now, minutes }: { now: number; minutes: number },
 ): Map<string, number[]> {
-  const paths = pathsOf(depot)
-  const upcoming = Array.from({ length: sentSlots }, (_, slot) =>
+  const paths = limitNodePath(depot)
+  const upcoming = Array.from({ length: sentQuarterHours }, (_, slot) =>
     allowedIn(depot, { now, slot, minutes }, paths),
   )
   const granted = grant(depot, { now, slot: 0, minutes }, upcoming[0] ?? new Map(), paths)
   return new Map(
-    [...granted].map(([key, watts]) => [
-      key,
-      [watts, ...upcoming.slice(1).map((allowed) => allowed.get(key) ?? 0)],
-    ]),
+    [...granted].map(([key, watts]) => [key, [watts, ...upcoming.slice(1).map((allowed) => allowed.get(key) ?? 0)]]),
   )
 }
 
@@ -237,9 +230,9 @@ function grant(
 /** Returns the maximum power by the current limits and by those in transmission. */
 function heldNow(connector: LiveConnector, now: number): number {
   const { control, tx } = connector
-  if (!isLimitInForce(connector)) return unheardW(connector, now, now)
-  const held = inForce(holdingOf(connector), tx, now) ?? mostW(connector)
+  if (!isLimitInForce(connector)) return uncontrollablePowerW(connector, now, now)
+  const held = limitInForceW(acceptedLimitsOf(connector), tx, now) ?? maxConnectorPowerW(connector)
   const isSending = control.claimedUntil !== null && control.claimedUntil > now
-  const sent = isSending ? (control.wanted?.watts[Math.floor((now - control.wanted.from) / slotMs)] ?? 0) : 0
-  return Math.min(mostW(connector), Math.max(held, sent))
+  const sent = isSending ? (control.wanted?.watts[Math.floor((now - control.wanted.from) / quarterHourMs)] ?? 0) : 0
+  return Math.min(maxConnectorPowerW(connector), Math.max(held, sent))
 }

@@ -1,21 +1,21 @@
-import { alarmsChannel, isCurveWithin, nobody, updateProfileAlarm } from '@evops/stations/server'
+import { alarmsChannel, isCurveWithin, systemUserId, updateProfileAlarm } from '@evops/stations/server'
 import { z } from 'zod'
 import type { DepotDeps } from '../deps.ts'
 import { changeControl, type ControlChange } from './control.store.ts'
-import { ignoring } from './decide.rules.ts'
-import { claimChargePoint, deleteControl, releaseChargePoint, type DueConnector } from './due.store.ts'
+import { limitIgnoredState } from './decide.rules.ts'
+import { claimChargePoint, deleteControl, releaseChargePoint, type ConnectorWithDueCommand } from './due.store.ts'
 import {
   fallbackProfile,
-  inForce,
-  periodsOf,
+  limitInForceW,
+  limitPeriodsOf,
   plannedProfile,
-  profileNos,
-  slotMs,
-  type Abilities,
+  chargingProfileIds,
+  quarterHourMs,
+  type SmartChargingAbilities,
   type SentLimit,
-  type Wanted,
+  type DesiredLimit,
 } from './sent-limits.rules.ts'
-import { voltsOf } from './volts.rules.ts'
+import { voltageForSchedule } from './volts.rules.ts'
 
 const waitSeconds = 20
 const soonMs = 20_000
@@ -50,7 +50,7 @@ export async function sendDueLimits(
 /** Requests a meter value of a connector. The value arrives in a separate message. */
 export async function requestMeterValues(
   parts: Parts,
-  connector: Pick<DueConnector, 'operatorId' | 'chargePointNo' | 'connectorNo'>,
+  connector: Pick<ConnectorWithDueCommand, 'operatorId' | 'chargePointNo' | 'connectorNo'>,
 ): Promise<void> {
   await sendDepotCommand(parts, connector, 'TriggerMessage', {
     requestedMessage: 'MeterValues',
@@ -61,14 +61,14 @@ export async function requestMeterValues(
 const status = z.object({ status: z.string() })
 async function sendDepotCommand(
   { command, line }: Parts,
-  { operatorId, chargePointNo }: Pick<DueConnector, 'operatorId' | 'chargePointNo'>,
+  { operatorId, chargePointNo }: Pick<ConnectorWithDueCommand, 'operatorId' | 'chargePointNo'>,
   action: Action,
   payload: object,
 ): Promise<Answer> {
   const { result } = await command({
     operatorId,
     scope: 'all',
-    userId: nobody,
+    userId: systemUserId,
     chargePointNo,
     action,
     payload,
@@ -85,21 +85,20 @@ async function sendDepotCommand(
 
 function saveControl(
   { services }: Parts,
-  { operatorId, chargePointId, connectorNo }: DueConnector,
+  { operatorId, chargePointId, connectorNo }: ConnectorWithDueCommand,
   changed: ControlChange,
 ): Promise<void> {
   return services.db.inTenant(operatorId, (tx) => changeControl(tx, { chargePointId, connectorNo }, changed))
 }
 
-async function sendConnectorLimits(parts: Parts, connector: DueConnector): Promise<void> {
+async function sendConnectorLimits(parts: Parts, connector: ConnectorWithDueCommand): Promise<void> {
   const { control, connected } = connector
   const now = parts.services.now().getTime()
-  if (!connected)
-    return saveControl(parts, connector, { dueAt: null, linkAt: connector.linkAt?.getTime() ?? null })
+  if (!connected) return saveControl(parts, connector, { dueAt: null, linkAt: connector.linkAt?.getTime() ?? null })
   if (control.fallbackW === null) return takeBack(parts, connector)
   // Another system replaced or removed our profile.
   const isLost =
-    control.fallbackSentW !== null && !connector.heldNos.includes(profileNos(connector.connectorNo).fallback)
+    control.fallbackSentW !== null && !connector.heldNos.includes(chargingProfileIds(connector.connectorNo).fallback)
   if (isLost) await saveControl(parts, connector, { fallbackSentW: null, fallbackLevel: null })
   const level = (connector.otherLevel ?? -1) + 1
   if (connector.maxLevel !== null && level + 1 > Number(connector.maxLevel))
@@ -110,7 +109,7 @@ async function sendConnectorLimits(parts: Parts, connector: DueConnector): Promi
     })
   if (!(await holdsFallback(parts, connector, level))) return
   const { wanted, state } = control
-  const isFresh = wanted !== null && wanted.from + slotMs > now
+  const isFresh = wanted !== null && wanted.from + quarterHourMs > now
   const isToSend = state === 'planned' || state === 'unreached' || state === 'refused'
   if (isToSend && isFresh) return sendPlan(parts, { ...connector, tx: connector.tx }, { wanted, level })
   const profile = currentProfile(connector, now)
@@ -118,40 +117,39 @@ async function sendConnectorLimits(parts: Parts, connector: DueConnector): Promi
   await saveControl(parts, connector, { dueAt: null })
 }
 
-function currentProfile({ control: { next, session }, tx }: DueConnector, now: number): SentLimit | null {
+function currentProfile({ control: { next, session }, tx }: ConnectorWithDueCommand, now: number): SentLimit | null {
   if (session && session.tx === tx && now < session.until) return session
   return next && now < next.until ? next : null
 }
 const refusedState = (since: number, why: string) => ({ state: 'refused' as const, why, since })
 
 /** Clears our profiles from a connector that left the depot. */
-async function takeBack(parts: Parts, connector: DueConnector): Promise<void> {
-  for (const id of Object.values(profileNos(connector.connectorNo))) {
+async function takeBack(parts: Parts, connector: ConnectorWithDueCommand): Promise<void> {
+  for (const id of Object.values(chargingProfileIds(connector.connectorNo))) {
     if (!connector.heldNos.includes(id)) continue
     const { state } = await sendDepotCommand(parts, connector, 'ClearChargingProfile', { id })
-    if (state === 'away')
-      return saveControl(parts, connector, { dueAt: parts.services.now().getTime() + laterMs })
+    if (state === 'away') return saveControl(parts, connector, { dueAt: parts.services.now().getTime() + laterMs })
   }
   await parts.services.db.inTenant(connector.operatorId, (tx) => deleteControl(tx, connector))
 }
 
-function abilitiesOf({ rateUnits, maxPeriods, ...plate }: DueConnector): Abilities {
+function abilitiesOf({ rateUnits, maxPeriods, ...plate }: ConnectorWithDueCommand): SmartChargingAbilities {
   const units = rateUnits?.split(',').map((one) => one.trim()[0]?.toUpperCase()) ?? []
   // Power and W mean watts. Only Current and A mean amperes.
   const isAmps = units.length > 0 && units.every((one) => one === 'C' || one === 'A')
   const most = Number(maxPeriods ?? '')
   return {
     unit: isAmps ? 'A' : 'W',
-    volts: voltsOf(plate),
+    volts: voltageForSchedule(plate),
     maxPeriods: maxPeriods !== null && most > 0 ? most : null,
   }
 }
 
 /** Sets the fallback limit before anything else. Returns false if the charge point does not have it. */
-async function holdsFallback(parts: Parts, connector: DueConnector, level: number): Promise<boolean> {
+async function holdsFallback(parts: Parts, connector: ConnectorWithDueCommand, level: number): Promise<boolean> {
   const { control, connectorNo } = connector
   const watts = control.fallbackW ?? 0
-  const isHeld = connector.heldNos.includes(profileNos(connectorNo).fallback)
+  const isHeld = connector.heldNos.includes(chargingProfileIds(connectorNo).fallback)
   if (isHeld && control.fallbackSentW === watts && control.fallbackLevel === level) return true
   const at = parts.services.now().getTime()
   const payload = fallbackProfile(connectorNo, { watts, level, at, abilities: abilitiesOf(connector) })
@@ -179,8 +177,8 @@ async function holdsFallback(parts: Parts, connector: DueConnector, level: numbe
 
 async function sendPlan(
   parts: Parts,
-  connector: DueConnector,
-  { wanted, level }: { wanted: Wanted; level: number },
+  connector: ConnectorWithDueCommand,
+  { wanted, level }: { wanted: DesiredLimit; level: number },
 ): Promise<void> {
   const { connectorNo, tx } = connector
   const started = parts.services.now().getTime()
@@ -208,7 +206,7 @@ async function sendPlan(
     return saveControl(parts, connector, { ...refusedState(now, answer.word), dueAt: now + laterMs })
   const profile: SentLimit = {
     from: wanted.from,
-    until: wanted.from + wanted.watts.length * slotMs,
+    until: wanted.from + wanted.watts.length * quarterHourMs,
     watts: answer.state === 'accepted' ? wanted.watts : most(connector, wanted),
     at: now,
     ...(forTx !== null && { tx: forTx }),
@@ -227,14 +225,14 @@ async function sendPlan(
 }
 
 /** Without an answer the limit may have been accepted or not, so the higher of both is assumed. */
-function most({ control, tx }: DueConnector, { from, watts }: Wanted): number[] {
+function most({ control, tx }: ConnectorWithDueCommand, { from, watts }: DesiredLimit): number[] {
   const holding = {
     next: control.next,
     session: control.session,
     fallbackW: control.fallbackSentW,
     fallbackAt: null,
   }
-  return watts.map((value, slot) => Math.max(value, inForce(holding, tx, from + slot * slotMs) ?? 0))
+  return watts.map((value, slot) => Math.max(value, limitInForceW(holding, tx, from + slot * quarterHourMs) ?? 0))
 }
 
 const curve = z.object({
@@ -243,7 +241,7 @@ const curve = z.object({
 /** Reads back the schedule. A limit counts as active only if the schedule of the charge point confirms it. */
 async function readBack(
   parts: Parts,
-  connector: DueConnector,
+  connector: ConnectorWithDueCommand,
   { sent, level }: { sent: SentLimit; level: number },
 ): Promise<void> {
   const { connectorNo, tx, operatorId } = connector
@@ -264,7 +262,7 @@ async function readBack(
       why: 'unread',
       dueAt: answer.state === 'away' ? now + soonMs : null,
     })
-  const periods = periodsOf(sent.watts, abilities)
+  const periods = limitPeriodsOf(sent.watts, abilities)
   const held = {
     connectorNo,
     purpose: 'planned',
@@ -279,7 +277,7 @@ async function readBack(
   // Some charge points retain the profile of an ended session.
   const session = connector.control.session
   if (tx === null && session !== null && sent !== session) {
-    await sendDepotCommand(parts, connector, 'ClearChargingProfile', { id: profileNos(connectorNo).session })
+    await sendDepotCommand(parts, connector, 'ClearChargingProfile', { id: chargingProfileIds(connectorNo).session })
     const rest = { ...connector, control: { ...connector.control, session: null } }
     await saveControl(parts, connector, { session: null })
     return readBack(parts, rest, { sent, level })
@@ -287,17 +285,17 @@ async function readBack(
   // Without a session many charge points report a schedule as if no profile were set.
   if (tx === null) return saveControl(parts, connector, { ...plain, state: 'sent', why: 'schedule' })
   await services.db.inTenant(operatorId, async (tx_) => {
-    await changeControl(tx_, connector, { ...ignoring(connector, now, 'schedule'), readAt: now })
+    await changeControl(tx_, connector, { ...limitIgnoredState(connector, now, 'schedule'), readAt: now })
     const detail = 'GetCompositeSchedule > SetChargingProfile'
-    await updateProfileAlarm(tx_, { ...placeOf(connector), detail, at: new Date(now) })
+    await updateProfileAlarm(tx_, { ...connectorPlaceOf(connector), detail, at: new Date(now) })
   })
   services.bus.publish(alarmsChannel, { operatorId })
 }
-export function placeOf({
+export function connectorPlaceOf({
   operatorId,
   stationId,
   chargePointId,
   connectorNo,
-}: Pick<DueConnector, 'operatorId' | 'stationId' | 'chargePointId' | 'connectorNo'>) {
+}: Pick<ConnectorWithDueCommand, 'operatorId' | 'stationId' | 'chargePointId' | 'connectorNo'>) {
   return { operatorId, stationId, chargePointId, connectorNo }
 }

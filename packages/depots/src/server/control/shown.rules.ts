@@ -7,7 +7,7 @@ const worst: Readonly<Record<Readiness, number>> = { green: 0, amber: 1, red: 2 
 
 const inTheWay = new Set<string | null>(['refused', 'unreached', 'ignores'])
 /** Adjusts the readiness: a departure whose connector does not follow the plan is uncertain. */
-export function withControl(row: BoardRow, { slot, now }: { slot: number; now: Date }): BoardRow {
+export function adjustReadiness(row: BoardRow, { slot, now }: { slot: number; now: Date }): BoardRow {
   const { control, plugged, reasons, connector } = row
   if (!control) return row
   const since = new Date(control.since)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { voltsOf } from './volts.rules.ts'
+import { voltageForSchedule } from './volts.rules.ts'
 
 const plate = { connectorType: 3, ratedW: null, maxVoltageDv: null, maxCurrentDa: null }
 
@@ -14,5 +14,5 @@ test.each([
   ['direct current, 750 V', { connectorType: 4, ratedW: 120_000, maxVoltageDv: 7_500 }, 750],
   ['direct current, no plate', { connectorType: 4, ratedW: 120_000, maxCurrentDa: 2_500 }, 1_000],
 ])('E-03 amperes follow from what a plate says: %s', (_name, overrides, volts) => {
-  expect(voltsOf({ ...plate, ...overrides })).toBeCloseTo(volts, 2)
+  expect(voltageForSchedule({ ...plate, ...overrides })).toBeCloseTo(volts, 2)
 })

@@ -1,5 +1,5 @@
 /** Rating of a connector from which the voltage is derived. */
-export interface Plate {
+export interface ConnectorRating {
   /** T/CEC 102 ConnectorType: 1 to 3 are AC. */
   connectorType: number
   ratedW: number | null
@@ -21,7 +21,7 @@ const directVolts = 1_000
  * and current or the rated voltage. For DC the maximum voltage is used, so that the power stays below the limit at any
  * battery voltage.
  */
-export function voltsOf({ connectorType, ratedW, maxVoltageDv, maxCurrentDa }: Plate): number {
+export function voltageForSchedule({ connectorType, ratedW, maxVoltageDv, maxCurrentDa }: ConnectorRating): number {
   const plateVolts = (maxVoltageDv ?? 0) / 10
   if (connectorType > 3) return plateVolts > 0 ? plateVolts : directVolts
   const phases = (ratedW ?? 0) > singlePhaseW ? 3 : 1

@@ -1,4 +1,4 @@
-import { dayCell, momentCell, words } from '@evops/platform/contract'
+import { dayCell, instantCell, words } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
 import {
   departureChoiceWords,
@@ -42,8 +42,8 @@ export function departureExportKind({ services }: DepotDeps): ExportKind {
           row.blockNo,
           row.lineNo ?? '',
           row.vehicleLabel ?? '',
-          momentCell(row.departAt),
-          momentCell(row.returnAt),
+          instantCell(row.departAt),
+          instantCell(row.returnAt),
           row.targetSoc,
           choiceWords[`depots.departure.state.${row.state}`][actor.language],
           row.outcome ? choiceWords[`depots.departure.outcome.${row.outcome}`][actor.language] : '',

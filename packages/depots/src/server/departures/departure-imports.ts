@@ -1,10 +1,10 @@
 import type { RowsImportSettings } from '@evops/platform/contract'
 import {
   createRowsImports,
-  importUsed,
+  importedItemsUsedProblem,
   type Services,
   type RowCells,
-  type RowsNoun,
+  type RowImportedResource,
 } from '@evops/platform/server'
 import { readLocalTime } from '@evops/tariffs/contract'
 import { z } from 'zod'
@@ -20,23 +20,19 @@ import {
 import { departureHints } from './departure-hints.ts'
 import { departureImportWords } from './departure-imports.words.ts'
 import { addDeparture, changeDeparture, removeDeparture } from './departures.service.ts'
-import { departuresOfBlocks, findDeparture, namesOfAll, setVehicles, type Names } from './departures.store.ts'
+import { departuresOfBlocks, findDeparture, loadDepotNames, setVehicles, type DepotNames } from './departures.store.ts'
 import { localInstant } from './service-clock.rules.ts'
 
 type Column = (typeof departureImportFields)[number]
 type Key = keyof typeof departureImportWords
-interface Context extends Names {
+interface Context extends DepotNames {
   dateOrder: RowsImportSettings['dateOrder']
 }
 interface DepartureImport {
   form: DepartureForm
   has: readonly Column[]
 }
-const keyOf = ({
-  stationId,
-  serviceDay,
-  blockNo,
-}: Pick<DepartureForm, 'stationId' | 'serviceDay' | 'blockNo'>) =>
+const keyOf = ({ stationId, serviceDay, blockNo }: Pick<DepartureForm, 'stationId' | 'serviceDay' | 'blockNo'>) =>
   `${stationId} ${serviceDay} ${blockNo.toLowerCase()}`
 const madeOf = z.object({
   created: z.array(z.object({ id: z.uuid(), name: z.string() })),
@@ -55,7 +51,7 @@ const fieldOf = (column: NumberColumn) => (column === 'preconditionKw' ? 'precon
 
 /** Import of timetables from files. A departure is identified by its depot, service day and block number. */
 export function createDepartureImports(services: Services) {
-  const noun: RowsNoun<Column, DepartureImport, Key, Context> = {
+  const noun: RowImportedResource<Column, DepartureImport, Key, Context> = {
     kind: 'departures',
     entity: 'departure-import',
     title: { zh: '导入发车计划', en: 'Import of departures', es: 'Importación de salidas' },
@@ -66,7 +62,7 @@ export function createDepartureImports(services: Services) {
     },
     words: departureImportWords,
     hints: departureHints,
-    context: async (tx, { dateOrder }) => ({ ...(await namesOfAll(tx)), dateOrder }),
+    context: async (tx, { dateOrder }) => ({ ...(await loadDepotNames(tx)), dateOrder }),
     read: readDeparture,
     key: { field: 'blockNo', of: ({ form }) => keyOf(form) },
     async look(tx, rows) {
@@ -117,7 +113,7 @@ export function createDepartureImports(services: Services) {
       for (const { id, name } of created) if ((await findDeparture(tx, id))?.version !== 1) used.push(name)
       for (const row of before)
         if ((await findDeparture(tx, row.id))?.version !== row.version + 2) used.push(row.blockNo)
-      if (used.length > 0) throw importUsed(used)
+      if (used.length > 0) throw importedItemsUsedProblem(used)
       for (const { id } of created) await removeDeparture(tx, id)
       await setVehicles(
         tx,
@@ -145,9 +141,7 @@ function over(current: DepartureForm, { form, has }: DepartureImport): Departure
   const currentForm = departureForm.parse(current)
   const lineFields = has.includes('line') ? { lineId: form.lineId } : {}
   const vehicle = has.includes('vehicle') ? { vehicleId: form.vehicleId } : {}
-  const numbered = (Object.keys(numbers) as NumberColumn[])
-    .filter((column) => has.includes(column))
-    .map(fieldOf)
+  const numbered = (Object.keys(numbers) as NumberColumn[]).filter((column) => has.includes(column)).map(fieldOf)
   const rest = Object.fromEntries(numbered.map((field) => [field, form[field]]))
   return {
     ...currentForm,
@@ -181,8 +175,7 @@ function readDeparture(cells: RowCells<Column, Key>, context: Context): Departur
   const blockNo = cells.text('blockNo') ?? ''
   if (blockNo.length < 1 || blockNo.length > 40) cells.fault('blockNo', 'depots.departure-row.block')
   const numberValues = numbersOf(cells)
-  if (cells.faults.length > 0 || !depot || !day || departAt === undefined || returnAt === undefined)
-    return undefined
+  if (cells.faults.length > 0 || !depot || !day || departAt === undefined || returnAt === undefined) return undefined
   const at = (minutes: number) => new Date(localInstant(depot.timeZone, day, minutes)).toISOString()
   const form = departureForm.parse({
     stationId: depot.id,
@@ -202,8 +195,7 @@ function numbersOf(cells: RowCells<Column, Key>): Partial<Record<ReturnType<type
     const text = (cells.text(column as NumberColumn) ?? '').replace('%', '').trim()
     if (text === '') continue
     const value = /^\d{1,3}$/.test(text) ? Number(text) : -1
-    if (value < from || value > to)
-      cells.fault(column as NumberColumn, 'depots.departure-row.number', { from, to })
+    if (value < from || value > to) cells.fault(column as NumberColumn, 'depots.departure-row.number', { from, to })
     else numberValues[fieldOf(column as NumberColumn)] = column === 'preconditionKw' ? value * 1_000 : value
   }
   return numberValues

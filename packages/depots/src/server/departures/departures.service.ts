@@ -1,15 +1,23 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
-import { change, conflictWith, constraintOf, insert, remove, valuesOf, type Tx } from '@evops/platform/server'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
+import {
+  updateTableRow,
+  conflictProblem,
+  violatedConstraint,
+  insertTableRow,
+  deleteTableRow,
+  formToColumns,
+  type Tx,
+} from '@evops/platform/server'
 import { departureFields, type DepartureForm, type DepartureRow } from '../../contract/index.ts'
-import { departuresAcross, findDeparture, lockDepartures, setVehicles } from './departures.store.ts'
+import { conflictingDepartures, findDeparture, lockDepartures, setVehicles } from './departures.store.ts'
 
 /** Throws request.not-found. */
-export async function departureOf(tx: Tx, id: string): Promise<DepartureRow> {
-  return orNotFound(await findDeparture(tx, id))
+export async function getDepartureRow(tx: Tx, id: string): Promise<DepartureRow> {
+  return requireFound(await findDeparture(tx, id))
 }
 
 const columnsOf = (form: DepartureForm) => ({
-  ...valuesOf(departureFields, form),
+  ...formToColumns(departureFields, form),
   depart_at: new Date(form.departAt),
   return_at: new Date(form.returnAt),
 })
@@ -18,13 +26,12 @@ const longestMs = 48 * 3_600_000
 /** Checked after the departure is known to exist. */
 function requireSession({ departAt, returnAt }: DepartureForm): void {
   const out = Date.parse(returnAt) - Date.parse(departAt)
-  if (out <= 0 || out >= longestMs)
-    throw new Problem('request.invalid', {}, { returnAt: 'depots.fault.return' })
+  if (out <= 0 || out >= longestMs) throw new Problem('request.invalid', {}, { returnAt: 'depots.fault.return' })
 }
 /** Rejects a vehicle that is on another trip at that time, a duplicate block, and unknown references. */
 async function requireFree(tx: Tx, id: string, form: DepartureForm): Promise<void> {
   if (form.vehicleId === null || form.state === 'cancelled') return
-  const [other] = await departuresAcross(tx, { ...form, vehicleId: form.vehicleId, id })
+  const [other] = await conflictingDepartures(tx, { ...form, vehicleId: form.vehicleId, id })
   if (other) throw busy(other)
 }
 function busy({ vehicleLabel, blockNo }: DepartureRow): Problem {
@@ -33,15 +40,11 @@ function busy({ vehicleLabel, blockNo }: DepartureRow): Problem {
 }
 async function refusing<T>(work: Promise<T>, form: DepartureForm): Promise<T> {
   return work.catch((error: unknown) => {
-    const constraint = constraintOf(error)
+    const constraint = violatedConstraint(error)
     if (constraint === 'depots_departures_block')
       throw new Problem('depots.block-taken', { block: form.blockNo }, { blockNo: 'depots.block-taken' })
     if (constraint === 'depots_departures_overlap')
-      throw new Problem(
-        'depots.vehicle-busy',
-        { vehicle: '', block: '' },
-        { vehicleId: 'depots.vehicle-busy' },
-      )
+      throw new Problem('depots.vehicle-busy', { vehicle: '', block: '' }, { vehicleId: 'depots.vehicle-busy' })
     const [, field] = /_(station|line|vehicle)_id_fkey$/.exec(constraint ?? '') ?? []
     if (field) throw new Problem('request.not-found', {}, { [`${field}Id`]: 'request.not-found' })
     throw error
@@ -61,7 +64,7 @@ export async function addDeparture(
   const id = newId(now.getTime())
   await requireFree(tx, id, form)
   const values = { operator_id: operatorId, id, source, created_at: now, ...columnsOf(form) }
-  await refusing(insert(tx, 'depots_departures', values), form)
+  await refusing(insertTableRow(tx, 'depots_departures', values), form)
   return id
 }
 
@@ -70,17 +73,17 @@ export async function changeDeparture(
   tx: Tx,
   { id, version, form }: { id: string; version: number; form: DepartureForm },
 ): Promise<{ before: DepartureRow; after: DepartureRow }> {
-  const before = await departureOf(tx, id)
+  const before = await getDepartureRow(tx, id)
   requireSession(form)
   await requireFree(tx, id, form)
-  if (!(await refusing(change(tx, 'depots_departures', { id, version }, columnsOf(form)), form)))
-    throw conflictWith(form, before)
-  return { before, after: await departureOf(tx, id) }
+  if (!(await refusing(updateTableRow(tx, 'depots_departures', { id, version }, columnsOf(form)), form)))
+    throw conflictProblem(form, before)
+  return { before, after: await getDepartureRow(tx, id) }
 }
 
 export async function removeDeparture(tx: Tx, id: string): Promise<DepartureRow> {
-  const before = await departureOf(tx, id)
-  await remove(tx, 'depots_departures', { id })
+  const before = await getDepartureRow(tx, id)
+  await deleteTableRow(tx, 'depots_departures', { id })
   return before
 }
 
@@ -98,9 +101,9 @@ export async function assignVehicle(
     swapWith,
   }: { id: string; vehicleId: string | null; swap: boolean; swapWith?: string | undefined },
 ): Promise<{ before: DepartureRow; after: DepartureRow; swapped: DepartureRow | null }> {
-  const before = await departureOf(tx, id)
-  const across = vehicleId === null ? [] : await departuresAcross(tx, { ...before, vehicleId })
-  const meant = swapWith === undefined ? undefined : await departureOf(tx, swapWith)
+  const before = await getDepartureRow(tx, id)
+  const across = vehicleId === null ? [] : await conflictingDepartures(tx, { ...before, vehicleId })
+  const meant = swapWith === undefined ? undefined : await getDepartureRow(tx, swapWith)
   if (meant && (meant.vehicleId !== vehicleId || meant.id === id)) throw new Problem('request.conflict')
   const other = meant ?? across[0]
   const second = across.find((one) => one.id !== other?.id)
@@ -112,5 +115,5 @@ export async function assignVehicle(
     pairs.map((pair) => pair.id),
   )
   await refusing(setVehicles(tx, pairs), { ...before, vehicleId })
-  return { before, after: await departureOf(tx, id), swapped: other ? await departureOf(tx, other.id) : null }
+  return { before, after: await getDepartureRow(tx, id), swapped: other ? await getDepartureRow(tx, other.id) : null }
 }

@@ -1,14 +1,17 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { find, pageOf, shape, sliceOf, sortedBy, type SliceWish, type Tx } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  departureRow,
-  type DepartureFilter,
-  type DepartureRow,
-  type listDepartures,
-} from '../../contract/index.ts'
+  findTableRow,
+  pageRows,
+  defineRowShape,
+  buildRowSlice,
+  sortColumnOf,
+  type SliceRequest,
+  type Tx,
+} from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import { departureRow, type DepartureFilter, type DepartureRow, type listDepartures } from '../../contract/index.ts'
 
-const departure = shape('depots_departures', 'd', departureRow, {
+const departure = defineRowShape('depots_departures', 'd', departureRow, {
   serviceDay: sql`d.service_day::text`,
   stationName: sql`s.station_name`,
   timeZone: sql`s.time_zone`,
@@ -31,15 +34,13 @@ function departures(tx: Tx) {
 }
 
 /** `now` separates past from future departures. */
-export type DepartureWish = DepartureFilter & { now: Date }
-function filterDepartures(tx: Tx, wish: DepartureWish) {
+export type DepartureQuery = DepartureFilter & { now: Date }
+function filterDepartures(tx: Tx, wish: DepartureQuery) {
   const { view, now, search, stationId, lineId, day, state, vehicle, outcome } = wish
   let rows = departures(tx)
   if (view !== 'all') rows = rows.where('d.depart_at', view === 'next' ? '>=' : '<', now)
   if (search)
-    rows = rows.where(
-      sql<SqlBool>`(d.block_key ^@ lower(${search}) or lower(v.vehicle_name) ^@ lower(${search}))`,
-    )
+    rows = rows.where(sql<SqlBool>`(d.block_key ^@ lower(${search}) or lower(v.vehicle_name) ^@ lower(${search}))`)
   if (stationId) rows = rows.where('d.station_id', '=', stationId)
   if (lineId) rows = rows.where('d.line_id', '=', lineId)
   if (day) rows = rows.where(sql<SqlBool>`d.service_day = ${day}::date`)
@@ -56,35 +57,25 @@ const sorts = {
 
 export async function pageOfDepartures(
   tx: Tx,
-  { sort, page, pageSize, ...filter }: DepartureWish & Paged<typeof listDepartures>,
+  { sort, page, pageSize, ...filter }: DepartureQuery & PagedQuery<typeof listDepartures>,
 ): Promise<Page<DepartureRow>> {
-  const [column, down] = sortedBy(sort, sorts, filter.view === 'next' ? 'departAt' : '-departAt')
+  const [column, down] = sortColumnOf(sort, sorts, filter.view === 'next' ? 'departAt' : '-departAt')
   const rows = filterDepartures(tx, filter).orderBy(column, down).orderBy('d.id', down)
-  return pageOf(tx, departure, rows, { page, pageSize })
+  return pageRows(tx, departure, rows, { page, pageSize })
 }
 /** Sorted by departure. */
-export async function sliceOfDepartures(
-  tx: Tx,
-  filter: DepartureWish,
-  { after, limit }: SliceWish<DepartureRow>,
-) {
+export async function sliceOfDepartures(tx: Tx, filter: DepartureQuery, { after, limit }: SliceRequest<DepartureRow>) {
   let rows = filterDepartures(tx, filter).orderBy('d.depart_at').orderBy('d.id').limit(limit)
-  if (after)
-    rows = rows.where(sql<SqlBool>`(d.depart_at, d.id) > (${after.departAt}::timestamptz, ${after.id}::uuid)`)
-  return sliceOf((await rows.execute()).map(departure.present), limit)
+  if (after) rows = rows.where(sql<SqlBool>`(d.depart_at, d.id) > (${after.departAt}::timestamptz, ${after.id}::uuid)`)
+  return buildRowSlice((await rows.execute()).map(departure.present), limit)
 }
 export async function findDeparture(tx: Tx, id: string): Promise<DepartureRow | undefined> {
-  return find(departure, departures(tx).where('d.id', '=', id))
+  return findTableRow(departure, departures(tx).where('d.id', '=', id))
 }
 /** Returns the departures of a vehicle that conflict with another one. */
-export async function departuresAcross(
+export async function conflictingDepartures(
   tx: Tx,
-  {
-    vehicleId,
-    id,
-    departAt,
-    returnAt,
-  }: { vehicleId: string; id: string; departAt: string; returnAt: string },
+  { vehicleId, id, departAt, returnAt }: { vehicleId: string; id: string; departAt: string; returnAt: string },
 ): Promise<DepartureRow[]> {
   const rows = await departures(tx)
     .where('d.vehicle_id', '=', vehicleId)
@@ -114,10 +105,7 @@ export async function lockDepartures(tx: Tx, ids: readonly string[]): Promise<vo
     .execute()
 }
 /** Sets the vehicles of several departures at once. All of them are cleared first. */
-export async function setVehicles(
-  tx: Tx,
-  pairs: readonly { id: string; vehicleId: string | null }[],
-): Promise<void> {
+export async function setVehicles(tx: Tx, pairs: readonly { id: string; vehicleId: string | null }[]): Promise<void> {
   await sql`update depots_departures set vehicle_id = null where id = any(${pairs.map(({ id }) => id)}::uuid[])`.execute(
     tx,
   )
@@ -126,27 +114,23 @@ export async function setVehicles(
       version = version + 1, updated_at = now() where id = ${id}`.execute(tx)
 }
 export async function setPluggedAt(tx: Tx, { id, at }: { id: string; at: Date | null }): Promise<void> {
-  await sql`update depots_departures set plugged_at = ${at}, version = version + 1 where id = ${id}`.execute(
-    tx,
-  )
+  await sql`update depots_departures set plugged_at = ${at}, version = version + 1 where id = ${id}`.execute(tx)
 }
 
-export interface Names {
+export interface DepotNames {
   depots: ReadonlyMap<string, { id: string; timeZone: string }>
   lines: ReadonlyMap<string, string>
   vehicles: ReadonlyMap<string, string>
 }
 /** Returns depots, lines and vehicles by their names in files, in lower case. An ambiguous name is omitted. */
-export async function namesOfAll(tx: Tx): Promise<Names> {
+export async function loadDepotNames(tx: Tx): Promise<DepotNames> {
   const [stations, lines, vehicles] = await Promise.all([
     sql<{ keys: string[]; id: string; timeZone: string }>`
       select array[lower(s.station_name), lower(s.station_code)] as keys, s.station_id as id, s.time_zone as "timeZone"
       from stations_station_names s where exists (select from depots_nodes n where n.operator_id = s.operator_id
         and n.station_id = s.station_id and n.kind = 'site')`.execute(tx),
     sql<{ keys: string[]; id: string }>`
-      select array[line_no_key, nullif(lower(line_name), '')] as keys, line_id as id from fleet_line_names`.execute(
-      tx,
-    ),
+      select array[line_no_key, nullif(lower(line_name), '')] as keys, line_id as id from fleet_line_names`.execute(tx),
     sql<{
       keys: string[]
       id: string
@@ -162,10 +146,6 @@ function byKeys<R extends { id: string; keys: (string | null)[] }, V>(rows: read
   const found = new Map<string, { id: string; value: V } | null>()
   for (const row of rows)
     for (const key of row.keys)
-      if (key)
-        found.set(
-          key,
-          found.has(key) && found.get(key)?.id !== row.id ? null : { id: row.id, value: of(row) },
-        )
+      if (key) found.set(key, found.has(key) && found.get(key)?.id !== row.id ? null : { id: row.id, value: of(row) })
   return new Map([...found].flatMap(([key, one]) => (one ? [[key, one.value] as const] : [])))
 }

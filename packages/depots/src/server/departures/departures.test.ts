@@ -1,16 +1,16 @@
-import { anActor, readExport, until } from '@evops/platform/testing'
+import { createTestActor, readExport, waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { departureExport, serviceMinutes, serviceTime } from '../../contract/index.ts'
-import { aDepot, buses, depotSite, type DepotSite } from '../../testing/index.ts'
-import { noonInstant, localInstant } from './service-clock.rules.ts'
+import { createTestDepot, createTestBuses, depotSite, type DepotSite } from '../../testing/index.ts'
+import { gtfsInstant, localInstant } from './service-clock.rules.ts'
 
 let site: DepotSite
 let b12: string
 let b21: string
 beforeAll(async () => {
   site = await depotSite()
-  await aDepot(site, { limitW: 100_000, points: [{ limitW: 60_000, fallbackW: 5_000 }] })
-  const made = await buses(site, ['12', '21'])
+  await createTestDepot(site, { limitW: 100_000, points: [{ limitW: 60_000, fallbackW: 5_000 }] })
+  const made = await createTestBuses(site, ['12', '21'])
   b12 = made[0] ?? ''
   b21 = made[1] ?? ''
   await site.services.jobs.start(site.depots.domain.jobs ?? {})
@@ -27,8 +27,7 @@ const form = (blockNo: string, more: object = {}) => ({
   returnAt: at('12:00'),
   ...more,
 })
-const make = async (blockNo: string, more: object = {}) =>
-  site.call('POST', url, { body: form(blockNo, more) })
+const make = async (blockNo: string, more: object = {}) => site.call('POST', url, { body: form(blockNo, more) })
 
 test('E-01 a vehicle is out once at a time: an overlap is refused in words, and by the database', async () => {
   const first = await make('101', { vehicleId: b12 })
@@ -45,10 +44,7 @@ test('E-01 a vehicle is out once at a time: an overlap is refused in words, and 
   expect(later.status).toBe(200)
   expect(await make('101')).toMatchObject({ status: 409, error: 'depots.block-taken' })
   await expect(
-    site.admin.query('update depots_departures set depart_at = $1 where id = $2', [
-      at('11:00'),
-      later.data.id,
-    ]),
+    site.admin.query('update depots_departures set depart_at = $1 where id = $2', [at('11:00'), later.data.id]),
   ).rejects.toThrow('depots_departures_overlap')
   for (const one of [first, later]) await site.call('DELETE', `${url}/${one.data.id}`)
 })
@@ -118,7 +114,7 @@ const run = async (content: string) => {
   const body = { fileName: 't.csv', content, settings: suggested }
   const { data } = await site.call('POST', '/api/departure-imports', { body })
   const state = async () => (await site.call('GET', `/api/departure-imports/${data.id}`)).data.state
-  await until(async () => (await state()) === 'done', 'the import ends')
+  await waitUntil(async () => (await state()) === 'done', 'the import ends')
   return data
 }
 
@@ -138,7 +134,7 @@ test('a list of departures begins with the next ones: what has left stands under
   expect(await blocks('sort=-departAt')).toEqual(['later', 'soon'])
   expect(await blocks('view=past')).toEqual(['just-left', 'long-ago'])
   expect(await blocks('view=all')).toEqual(['later', 'soon', 'just-left', 'long-ago'])
-  const actor = anActor(site.operatorId, ['departure:export'])
+  const actor = createTestActor(site.operatorId, ['departure:export'])
   const { rows } = await readExport(site.depots.domain, actor, { name: departureExport })
   expect(rows.map(([, , block]) => block)).toEqual(['soon', 'later'])
   for (const { id } of made) await site.call('DELETE', `${url}/${id}`)
@@ -174,7 +170,7 @@ test('a timetable comes from a file: service days beyond midnight, overlaps told
       source: 'file',
     },
   ])
-  const actor = anActor(site.operatorId, ['departure:export'])
+  const actor = createTestActor(site.operatorId, ['departure:export'])
   const { rows } = await readExport(site.depots.domain, actor, {
     name: departureExport,
     filter: { view: 'all' },
@@ -188,17 +184,17 @@ test('a timetable comes from a file: service days beyond midnight, overlaps told
 })
 
 test('a service day is longer than a day, also in nights in which clocks are changed', () => {
-  expect([
-    serviceMinutes('25:30'),
-    serviceMinutes('5:10'),
-    serviceMinutes('48:00'),
-    serviceMinutes('5'),
-  ]).toEqual([1530, 310, undefined, undefined])
+  expect([serviceMinutes('25:30'), serviceMinutes('5:10'), serviceMinutes('48:00'), serviceMinutes('5')]).toEqual([
+    1530,
+    310,
+    undefined,
+    undefined,
+  ])
   expect(serviceTime(1530)).toBe('25:30')
   const iso = (instant: number) => new Date(instant).toISOString()
   // Madrid, the night to 25 October 2026: the clock goes back from 03:00 to 02:00.
   expect(iso(localInstant('Europe/Madrid', '2026-10-24', 30 * 60))).toBe('2026-10-25T05:00:00.000Z')
-  expect(iso(noonInstant('Europe/Madrid', '2026-10-24', 30 * 60))).toBe('2026-10-25T04:00:00.000Z')
+  expect(iso(gtfsInstant('Europe/Madrid', '2026-10-24', 30 * 60))).toBe('2026-10-25T04:00:00.000Z')
   expect(iso(localInstant('Europe/Madrid', '2026-10-25', 6 * 60))).toBe('2026-10-25T05:00:00.000Z')
-  expect(iso(noonInstant('Europe/Madrid', '2026-10-25', 6 * 60))).toBe('2026-10-25T05:00:00.000Z')
+  expect(iso(gtfsInstant('Europe/Madrid', '2026-10-25', 6 * 60))).toBe('2026-10-25T05:00:00.000Z')
 })

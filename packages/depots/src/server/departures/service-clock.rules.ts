@@ -11,10 +11,8 @@ export function localInstant(timeZone: string, day: string, minutes: number): nu
  * Returns the instant by the rule of GTFS, which counts from twelve hours before noon. The result differs from local
  * time in nights with a clock change, so that a trip has the duration of its times.
  */
-export function noonInstant(timeZone: string, day: string, minutes: number): number {
-  return (
-    instantOfLocalTime(timeZone, Date.parse(`${day}T00:00:00Z`) + dayMs / 2) - dayMs / 2 + minutes * minuteMs
-  )
+export function gtfsInstant(timeZone: string, day: string, minutes: number): number {
+  return instantOfLocalTime(timeZone, Date.parse(`${day}T00:00:00Z`) + dayMs / 2) - dayMs / 2 + minutes * minuteMs
 }
 /** Returns the local minutes of a service day at an instant. */
 export function localMinutes(timeZone: string, day: string, instant: number): number {

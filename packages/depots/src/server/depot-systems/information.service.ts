@@ -1,19 +1,19 @@
 import type { Tx } from '@evops/platform/server'
-import type { Board } from '../../contract/index.ts'
-import { factsOf, type ConnectorFact } from '../plans/facts.store.ts'
+import type { ReadinessBoard } from '../../contract/index.ts'
+import { loadDepotFacts, type ConnectorFact } from '../plans/facts.store.ts'
 import { connectorId } from '../plans/input.rules.ts'
 import { readBoard } from '../plans/plans.store.ts'
 import {
-  pointFault,
-  pointStatus,
-  stationFault,
-  stationStatus,
+  vdvPointFault,
+  vdvPointStatus,
+  vdvStationFault,
+  vdvStationStatus,
   type OcppStatus,
-  type ReportedState,
+  type ReportedConnectorState,
 } from '../vdv463/state-words.ts'
-import { faultsOf, type PointFault } from './faults.store.ts'
-import { crosswalkOf } from './names.service.ts'
-import { listStoredRequests, type Guest, type StoredRequest } from './systems.store.ts'
+import { connectorFaultsOf, type ConnectorFaultReport } from './faults.store.ts'
+import { loadVdvNameMapping } from './names.service.ts'
+import { listStoredVdvRequests, type ConnectedPartner, type StoredVdvRequest } from './systems.store.ts'
 
 const statuses: Readonly<Record<string, OcppStatus>> = {
   idle: 'Available',
@@ -24,10 +24,10 @@ const statuses: Readonly<Record<string, OcppStatus>> = {
 /** Id of a placeholder charging point that carries requests without an assigned connector. */
 const nowhere = 'default'
 
-type ReceivedState = ReportedState & { text: string; at: Date | null }
+type ReceivedState = ReportedConnectorState & { text: string; at: Date | null }
 /** Returns the fault of a connector. Reports of an unreachable charge point do not count. */
 function reportedStatus(
-  fault: PointFault | undefined,
+  fault: ConnectorFaultReport | undefined,
   connector: { connected: boolean; status: string | null },
   now: Date,
 ): ReceivedState {
@@ -37,11 +37,7 @@ function reportedStatus(
   return { status, errorCode, heardAt: now.getTime(), text, at }
 }
 /** Includes the text and time of the charge point's report, if available. */
-function faultInfo<N extends string>(
-  name: N,
-  code: string,
-  { text, at }: Pick<ReceivedState, 'text' | 'at'>,
-) {
+function faultInfo<N extends string>(name: N, code: string, { text, at }: Pick<ReceivedState, 'text' | 'at'>) {
   const isFault = code !== 'NoFaultKnown'
   return {
     [name]: code,
@@ -54,43 +50,37 @@ function faultInfo<N extends string>(
  * Builds the charging information of the interface: connectors and the vehicles that charge. Null: the station is no
  * longer a depot.
  */
-export async function informationOf(
+export async function buildChargingInformation(
   tx: Tx,
-  guest: Guest,
+  guest: ConnectedPartner,
   now: Date,
 ): Promise<Record<string, unknown> | null> {
-  const facts = await factsOf(tx, { stationId: guest.stationId, now, hours: 0 })
+  const facts = await loadDepotFacts(tx, { stationId: guest.stationId, now, hours: 0 })
   const board = await readBoard(tx, guest.stationId, now)
   if (!facts || !board) return null
-  const { pointName } = await crosswalkOf(tx, guest)
-  const processes = processesOf(await listStoredRequests(tx, guest.id), board, guest)
-  const faults = await faultsOf(tx, guest.stationId)
-  const stations = [...Map.groupBy(facts.connectors, ({ chargePointId }) => chargePointId)].map(
-    ([id, connectors]) => {
-      const connected = connectors[0]?.connected ?? false
-      const fault = faults.get(`${id}:0`)
-      const whole = fault ? reportedStatus(fault, { connected, status: fault.status }, now) : null
-      const points = connectors.map((connector) => ({
-        connector,
-        report: reportedStatus(faults.get(connectorId(connector)), connector, now),
-      }))
-      const reports = points.map((one) => one.report)
-      const code = stationFault(whole, reports, now.getTime())
-      return {
-        chargingStationId: id,
-        chargingStationStatus: stationStatus(whole, reports, now.getTime()),
-        chargingStationFaultInfo: faultInfo(
-          'chargingStationFaultCode',
-          code,
-          whole ?? { text: '', at: null },
-        ),
-        chargingPointInfoList: points.map((one) => ({
-          ...pointOf(one, processes, now),
-          chargingPointId: pointName(connectorId(one.connector)),
-        })),
-      }
-    },
-  )
+  const { pointName } = await loadVdvNameMapping(tx, guest)
+  const processes = processesOf(await listStoredVdvRequests(tx, guest.id), board, guest)
+  const faults = await connectorFaultsOf(tx, guest.stationId)
+  const stations = [...Map.groupBy(facts.connectors, ({ chargePointId }) => chargePointId)].map(([id, connectors]) => {
+    const connected = connectors[0]?.connected ?? false
+    const fault = faults.get(`${id}:0`)
+    const whole = fault ? reportedStatus(fault, { connected, status: fault.status }, now) : null
+    const points = connectors.map((connector) => ({
+      connector,
+      report: reportedStatus(faults.get(connectorId(connector)), connector, now),
+    }))
+    const reports = points.map((one) => one.report)
+    const code = vdvStationFault(whole, reports, now.getTime())
+    return {
+      chargingStationId: id,
+      chargingStationStatus: vdvStationStatus(whole, reports, now.getTime()),
+      chargingStationFaultInfo: faultInfo('chargingStationFaultCode', code, whole ?? { text: '', at: null }),
+      chargingPointInfoList: points.map((one) => ({
+        ...pointOf(one, processes, now),
+        chargingPointId: pointName(connectorId(one.connector)),
+      })),
+    }
+  })
   const { id: depotId, name } = facts.station
   const chargingStationInfoList = [...stations, synthetic(processes.get(nowhere) ?? [])]
   return { depotInfoList: [{ depotId, name, chargingStationInfoList }] }
@@ -106,9 +96,9 @@ function synthetic(scheduledChargingProcessList: readonly Process[]) {
 
 type Process = Record<string, unknown>
 function processesOf(
-  storedRequests: readonly StoredRequest[],
-  { rows, plan }: Board,
-  guest: Guest,
+  storedRequests: readonly StoredVdvRequest[],
+  { rows, plan }: ReadinessBoard,
+  guest: ConnectedPartner,
 ): Map<string, Process[]> {
   const first = plan === null ? 0 : Date.parse(plan.firstSlotAt)
   const found = new Map<string, Process[]>()
@@ -123,8 +113,7 @@ function processesOf(
       presystemId: guest.presystemId,
       chargingRequestId: request.id,
       vehicleId: request.vehicleId,
-      ...(slot >= 0 &&
-        plan && { startTime: new Date(first + slot * plan.slotMinutes * 60_000).toISOString() }),
+      ...(slot >= 0 && plan && { startTime: new Date(first + slot * plan.slotMinutes * 60_000).toISOString() }),
       chargingPredictionData: {
         chargingPredictionDataMinSoc: { requestedMinSoc: request.minTargetSocPct },
       },
@@ -140,8 +129,8 @@ function pointOf(
   now: Date,
 ): Process {
   return {
-    chargingPointStatus: pointStatus(report, now.getTime()),
-    chargingPointFaultInfo: faultInfo('chargingPointFaultCode', pointFault(report, now.getTime()), report),
+    chargingPointStatus: vdvPointStatus(report, now.getTime()),
+    chargingPointFaultInfo: faultInfo('chargingPointFaultCode', vdvPointFault(report, now.getTime()), report),
     presentPower: Math.round((connector.powerW ?? 0) / 100) / 10,
     scheduledChargingProcessList: processes.get(connectorId(connector)) ?? [],
   }

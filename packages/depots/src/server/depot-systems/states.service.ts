@@ -4,24 +4,24 @@ import type { Tx } from '@evops/platform/server'
 import { preconditionKw, usualPreconditionW, type DepartureForm } from '../../contract/index.ts'
 import type { DepotDeps } from '../deps.ts'
 import { addDeparture, changeDeparture, removeDeparture } from '../departures/departures.service.ts'
-import { findDeparture, namesOfAll, setVehicles } from '../departures/departures.store.ts'
-import { planNow } from '../plans/plans.service.ts'
+import { findDeparture, loadDepotNames, setVehicles } from '../departures/departures.store.ts'
+import { planDepotNow } from '../plans/plans.service.ts'
 import { lockDepot } from '../plans/plans.store.ts'
-import type { Question } from '../plans/question.ts'
-import { stateChange } from '../vdv463/full-state.ts'
+import type { PlanningContext } from '../plans/question.ts'
+import { compareFullState } from '../vdv463/full-state.ts'
 import type { VdvRequest } from '../vdv463/requests.ts'
-import { crosswalkOf } from './names.service.ts'
-import { setWantedConnector } from './names.store.ts'
+import { loadVdvNameMapping } from './names.service.ts'
+import { setRequestedConnector } from './names.store.ts'
 import {
-  dropRequests,
-  listStoredRequests,
+  deleteVdvRequests,
+  listStoredVdvRequests,
   recordPartnerState,
   clearHeldState,
   setExpectedArrival,
   saveVdvRequest,
   setReturnAt,
-  type Guest,
-  type StoredRequest,
+  type ConnectedPartner,
+  type StoredVdvRequest,
 } from './systems.store.ts'
 
 /** Assumed duration of a trip in ms, because the interface does not report the return of a vehicle. */
@@ -29,21 +29,21 @@ const outMs = 8 * 3_600_000
 const minuteMs = 60_000
 /** Maximum time in ms by which a clock may be ahead. */
 const leadMs = 5 * minuteMs
-type Taking = Question & { guest: Guest }
+type Taking = PlanningContext & { guest: ConnectedPartner }
 
 /**
  * Applies a full state. 'held': the state is empty after a reconnect and waits for a decision. Throws an error if a
  * departure is invalid.
  */
-export async function takeState(
+export async function applyFullState(
   tx: Tx,
   deps: DepotDeps,
   intake: Taking & { received: readonly VdvRequest[]; at: number; isFirst: boolean; heldAt: Date | null },
 ): Promise<'taken' | 'held'> {
   const { guest, received, now, isFirst, heldAt } = intake
   await lockDepot(tx, guest.stationId)
-  const storedRequests = await listStoredRequests(tx, guest.id)
-  const change = stateChange({
+  const storedRequests = await listStoredVdvRequests(tx, guest.id)
+  const change = compareFullState({
     stored: storedRequests.map(({ request }) => request),
     received,
     now: now.getTime(),
@@ -60,45 +60,42 @@ export async function takeState(
     received,
     changed: [...change.created, ...change.changed],
   })
-  await planNow(tx, deps, intake)
+  await planDepotNow(tx, deps, intake)
   return 'taken'
 }
 
 /** Applies the empty state on hold: the departures that it does not contain are deleted. */
-export async function takeEmpty(tx: Tx, deps: DepotDeps, intake: Taking): Promise<void> {
+export async function applyEmptyState(tx: Tx, deps: DepotDeps, intake: Taking): Promise<void> {
   await lockDepot(tx, intake.guest.stationId)
-  const storedRequests = await listStoredRequests(tx, intake.guest.id)
+  const storedRequests = await listStoredVdvRequests(tx, intake.guest.id)
   await end(tx, intake, { stored: storedRequests, ids: storedRequests.map(({ request }) => request.id) })
   await clearHeldState(tx, intake.guest.id)
-  await planNow(tx, deps, intake)
+  await planDepotNow(tx, deps, intake)
 }
 
 /** A name stands for something else now: what names it is made anew. */
-export async function takeName(tx: Tx, deps: DepotDeps, intake: Taking & { name: string }): Promise<void> {
+export async function applyNameChange(tx: Tx, deps: DepotDeps, intake: Taking & { name: string }): Promise<void> {
   await lockDepot(tx, intake.guest.stationId)
-  const storedRequests = await listStoredRequests(tx, intake.guest.id)
+  const storedRequests = await listStoredVdvRequests(tx, intake.guest.id)
   const received = storedRequests.map(({ request }) => request)
   const key = intake.name.toLowerCase()
-  const changed = received.filter((one) =>
-    [one.vehicleId, one.pointId].some((name) => name?.toLowerCase() === key),
-  )
+  const changed = received.filter((one) => [one.vehicleId, one.pointId].some((name) => name?.toLowerCase() === key))
   await applyChangedRequests(tx, intake, { stored: storedRequests, received, changed })
-  await planNow(tx, deps, intake)
+  await planDepotNow(tx, deps, intake)
 }
 
 /** A past departure stays, because it has a result. */
 async function end(
   tx: Tx,
   { guest, now }: Taking,
-  { stored, ids }: { stored: readonly StoredRequest[]; ids: readonly string[] },
+  { stored, ids }: { stored: readonly StoredVdvRequest[]; ids: readonly string[] },
 ): Promise<void> {
   const gone = new Set(ids)
   for (const { request, departureId } of stored) {
-    const departure =
-      gone.has(request.id) && departureId !== null ? await findDeparture(tx, departureId) : undefined
+    const departure = gone.has(request.id) && departureId !== null ? await findDeparture(tx, departureId) : undefined
     if (departure && Date.parse(departure.departAt) > now.getTime()) await removeDeparture(tx, departure.id)
   }
-  await dropRequests(tx, guest.id, ids)
+  await deleteVdvRequests(tx, guest.id, ids)
 }
 
 async function applyChangedRequests(
@@ -108,11 +105,11 @@ async function applyChangedRequests(
     stored,
     received,
     changed,
-  }: { stored: readonly StoredRequest[]; received: readonly VdvRequest[]; changed: readonly VdvRequest[] },
+  }: { stored: readonly StoredVdvRequest[]; received: readonly VdvRequest[]; changed: readonly VdvRequest[] },
 ): Promise<void> {
   const { guest, operatorId, now } = intake
-  const { depots } = await namesOfAll(tx)
-  const walk = await crosswalkOf(tx, guest)
+  const { depots } = await loadDepotNames(tx)
+  const walk = await loadVdvNameMapping(tx, guest)
   const depot = [...depots.values()].find(({ id }) => id === guest.stationId)
   if (!depot) throw new Problem('depots.not-a-depot')
   const held = new Map(stored.map(({ request, departureId }) => [request.id, departureId]))
@@ -142,7 +139,7 @@ async function applyChangedRequests(
       const soc = request.socAtArrivalPct === null ? null : Math.floor(request.socAtArrivalPct)
       await setExpectedArrival(tx, { id: departureId, arrivesAt, soc })
       const wanted = request.pointId === null ? null : walk.connectorOf(request.pointId)
-      await setWantedConnector(tx, { id: departureId, wanted })
+      await setRequestedConnector(tx, { id: departureId, wanted })
     }
     await saveVdvRequest(tx, { operatorId, partnerId: guest.id, request, departureId })
   }
@@ -150,12 +147,7 @@ async function applyChangedRequests(
 
 async function saveDeparture(
   tx: Tx,
-  {
-    operatorId,
-    now,
-    form,
-    before,
-  }: { operatorId: string; now: Date; form: DepartureForm; before: string | null },
+  { operatorId, now, form, before }: { operatorId: string; now: Date; form: DepartureForm; before: string | null },
 ): Promise<string> {
   const current = before === null ? undefined : await findDeparture(tx, before)
   if (!current) return addDeparture(tx, { operatorId, form, source: 'vdv', now })
@@ -171,9 +163,7 @@ function returnOf(request: VdvRequest, received: readonly VdvRequest[]): number 
   const later = received.filter(
     (one) => one.vehicleId === request.vehicleId && one.departAt !== null && one.departAt > departAt,
   )
-  const arrivals = later.flatMap(({ arrivesAt }) =>
-    arrivesAt !== null && arrivesAt > departAt ? [arrivesAt] : [],
-  )
+  const arrivals = later.flatMap(({ arrivesAt }) => (arrivesAt !== null && arrivesAt > departAt ? [arrivesAt] : []))
   const leaves = later.map((one) => one.departAt ?? Infinity)
   return Math.min(departAt + outMs, ...arrivals, ...leaves)
 }
@@ -210,7 +200,5 @@ function heatingW({ preconditionW }: VdvRequest): number {
   return Math.min(preconditionKw.to * 1_000, Math.max(preconditionKw.from * 1_000, preconditionW))
 }
 function blockOf(id: string): string {
-  return id.length <= 40
-    ? id
-    : `${id.slice(0, 31)}~${createHash('sha256').update(id).digest('hex').slice(0, 8)}`
+  return id.length <= 40 ? id : `${id.slice(0, 31)}~${createHash('sha256').update(id).digest('hex').slice(0, 8)}`
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, toReplyRow, type Tx } from '@evops/platform/server'
+import { readPage, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { VdvPartnerRow } from '../../contract/index.ts'
 import type { VdvRequest } from '../vdv463/requests.ts'
@@ -22,9 +22,7 @@ export async function pageOfPartners(
   const { rows } = await sql<Found & { all: number }>`
     select count(*) over ()::int as "all", ${columns(wish.now)}
     where true ${wish.stationId ? sql`and p.station_id = ${wish.stationId}` : sql``}
-    order by s.station_name, p.name limit ${wish.pageSize} offset ${(wish.page - 1) * wish.pageSize}`.execute(
-    tx,
-  )
+    order by s.station_name, p.name limit ${wish.pageSize} offset ${(wish.page - 1) * wish.pageSize}`.execute(tx)
   const list = rows.map(({ all: _all, ...row }) => toReplyRow(row))
   return { list, total: rows[0]?.all ?? 0, page: wish.page, pageSize: wish.pageSize }
 }
@@ -38,35 +36,38 @@ export async function setPartnerSecret(tx: Tx, { id, hash }: { id: string; hash:
   )
 }
 
-export interface Guest {
+export interface ConnectedPartner {
   id: string
   operatorId: string
   stationId: string
   presystemId: string
 }
 /** Covers all operators in a platform transaction. */
-export async function guestOf(tx: Tx, id: string): Promise<(Guest & { secretHash: Buffer }) | undefined> {
-  const { rows } = await sql<Guest & { secretHash: Buffer }>`
+export async function findConnectedPartner(
+  tx: Tx,
+  id: string,
+): Promise<(ConnectedPartner & { secretHash: Buffer }) | undefined> {
+  const { rows } = await sql<ConnectedPartner & { secretHash: Buffer }>`
     select id, operator_id as "operatorId", station_id as "stationId", presystem_id as "presystemId", secret_hash as "secretHash"
     from depots_vdv_partners where id = ${id} and enabled`.execute(tx)
   return rows[0]
 }
 
-export interface LinkState {
+export interface VdvLinkState {
   seat: string | null
   lastStateAt: Date | null
   heldAt: Date | null
   heldRefused: boolean
 }
 /** Loads and locks the state of a partner. Undefined: the partner was removed or disabled. */
-export async function findLinkState(tx: Tx, id: string): Promise<LinkState | undefined> {
-  const { rows } = await sql<LinkState>`
+export async function lockVdvLinkState(tx: Tx, id: string): Promise<VdvLinkState | undefined> {
+  const { rows } = await sql<VdvLinkState>`
     select seat, last_state_at as "lastStateAt", held_at as "heldAt", held_refused as "heldRefused"
     from depots_vdv_partners where id = ${id} and enabled for update`.execute(tx)
   return rows[0]
 }
 /** Makes this connection the valid one. The newest connection counts. */
-export async function takeSeat(
+export async function claimPartnerConnection(
   tx: Tx,
   { id, seat, now }: { id: string; seat: string; now: Date },
 ): Promise<void> {
@@ -74,7 +75,7 @@ export async function takeSeat(
     tx,
   )
 }
-export async function leaveSeat(tx: Tx, { id, seat }: { id: string; seat: string }): Promise<void> {
+export async function releasePartnerConnection(tx: Tx, { id, seat }: { id: string; seat: string }): Promise<void> {
   await sql`update depots_vdv_partners set seat = null where id = ${id} and seat = ${seat}`.execute(tx)
 }
 /** Returns false if another connection is valid or the partner is disabled. */
@@ -83,15 +84,11 @@ export async function updatePartnerSeen(
   { id, seat, now }: { id: string; seat: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    update depots_vdv_partners set seen_at = ${now} where id = ${id} and seat = ${seat} and enabled`.execute(
-    tx,
-  )
+    update depots_vdv_partners set seen_at = ${now} where id = ${id} and seat = ${seat} and enabled`.execute(tx)
   return numAffectedRows > 0n
 }
 export async function markPartnerBooted(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
-  await sql`update depots_vdv_partners set booted_at = ${now}, last_state_at = null where id = ${id}`.execute(
-    tx,
-  )
+  await sql`update depots_vdv_partners set booted_at = ${now}, last_state_at = null where id = ${id}`.execute(tx)
 }
 export async function recordPartnerState(
   tx: Tx,
@@ -100,19 +97,19 @@ export async function recordPartnerState(
   await sql`update depots_vdv_partners set last_state_at = ${at}, held_at = ${heldAt},
     held_refused = held_refused and ${heldAt}::timestamptz is not null where id = ${id}`.execute(tx)
 }
-export async function markHeldRefused(tx: Tx, id: string): Promise<void> {
+export async function refuseHeldState(tx: Tx, id: string): Promise<void> {
   await sql`update depots_vdv_partners set held_refused = true where id = ${id}`.execute(tx)
 }
 export async function clearHeldState(tx: Tx, id: string): Promise<void> {
   await sql`update depots_vdv_partners set held_at = null, held_refused = false where id = ${id}`.execute(tx)
 }
 
-export interface StoredRequest {
+export interface StoredVdvRequest {
   request: VdvRequest
   departureId: string | null
 }
-export async function listStoredRequests(tx: Tx, partnerId: string): Promise<StoredRequest[]> {
-  const { rows } = await sql<StoredRequest>`
+export async function listStoredVdvRequests(tx: Tx, partnerId: string): Promise<StoredVdvRequest[]> {
+  const { rows } = await sql<StoredVdvRequest>`
     select request, departure_id as "departureId" from depots_vdv_requests where partner_id = ${partnerId} order by request_id`.execute(
     tx,
   )
@@ -129,7 +126,7 @@ export async function saveVdvRequest(
     tx,
   )
 }
-export async function dropRequests(tx: Tx, partnerId: string, ids: readonly string[]): Promise<void> {
+export async function deleteVdvRequests(tx: Tx, partnerId: string, ids: readonly string[]): Promise<void> {
   await sql`delete from depots_vdv_requests where partner_id = ${partnerId} and request_id = any(${ids}::text[])`.execute(
     tx,
   )
@@ -138,16 +135,14 @@ export async function setExpectedArrival(
   tx: Tx,
   { id, arrivesAt, soc }: { id: string; arrivesAt: Date | null; soc: number | null },
 ): Promise<void> {
-  await sql`update depots_departures set arrives_at = ${arrivesAt}, arrival_soc = ${soc} where id = ${id}`.execute(
-    tx,
-  )
+  await sql`update depots_departures set arrives_at = ${arrivesAt}, arrival_soc = ${soc} where id = ${id}`.execute(tx)
 }
 export async function setReturnAt(tx: Tx, { id, returnAt }: { id: string; returnAt: Date }): Promise<void> {
   await sql`update depots_departures set return_at = ${returnAt} where id = ${id} and return_at <> ${returnAt}
     and depart_at < ${returnAt}`.execute(tx)
 }
 
-export interface NewMessage {
+export interface NewVdvMessage {
   operatorId: string
   id: string
   partnerId: string
@@ -157,21 +152,21 @@ export interface NewMessage {
   outcome: string
   body: string
 }
-export async function insertVdvMessage(tx: Tx, message: NewMessage): Promise<void> {
+export async function insertVdvMessage(tx: Tx, message: NewVdvMessage): Promise<void> {
   const { operatorId, partnerId, ...rest } = message
   await tx
     .insertInto('depots_vdv_messages')
     .values({ operator_id: operatorId, partner_id: partnerId, ...rest })
     .execute()
 }
-export async function pageOfMessages(tx: Tx, partnerId: string, wish: { page: number; pageSize: number }) {
+export async function pageOfVdvMessages(tx: Tx, partnerId: string, wish: { page: number; pageSize: number }) {
   const rows = tx
     .selectFrom('depots_vdv_messages')
     .select(['id', 'at', 'direction', 'message', 'outcome', 'body'])
     .where('partner_id', '=', partnerId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-  const found = await page(tx, rows, wish)
+  const found = await readPage(tx, rows, wish)
   return { ...found, list: found.list.map(toReplyRow) }
 }
 /** Covers all operators, in batches, in a platform transaction. */

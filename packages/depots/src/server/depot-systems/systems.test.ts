@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { vdvPath } from '../../contract/index.ts'
-import { aDepot, buses, depotSite, type DepotSite } from '../../testing/index.ts'
+import { createTestDepot, createTestBuses, depotSite, type DepotSite } from '../../testing/index.ts'
 import type { VdvGateway } from './vdv-gateway.ts'
 
 let site: DepotSite
@@ -19,8 +19,8 @@ const sockets: WebSocket[] = []
 beforeAll(async () => {
   site = await depotSite()
   const point = { limitW: 60_000, fallbackW: 5_000 }
-  chargePoints = (await aDepot(site, { limitW: 120_000, points: [point, point] })).chargePoints
-  vehicleIds = await buses(site, ['12', '21'])
+  chargePoints = (await createTestDepot(site, { limitW: 120_000, points: [point, point] })).chargePoints
+  vehicleIds = await createTestBuses(site, ['12', '21'])
   server = await aServer()
   const body = { stationId: site.stationId, name: 'Yard manager', presystemId: 'bms-1' }
   partner = (await site.call('POST', '/api/depot-partners', { body })).data
@@ -79,7 +79,7 @@ async function client(at = server) {
     const before = received.messages.filter(([, , , , messageId]) => messageId === id).length
     sendMessage(message, payload, { presystemId, at, id })
     const answers = () => received.messages.filter(([, , , , messageId]) => messageId === id)
-    await until(() => answers().length > before, `an answer to ${message}`)
+    await waitUntil(() => answers().length > before, `an answer to ${message}`)
     return answers().at(-1)
   }
   return {
@@ -106,11 +106,7 @@ const request = (id: string, vehicleId: string, departs: number, more: object = 
 const state = (...list: object[]) => ({ chargingRequestList: list })
 const departures = async () =>
   (await site.call('GET', '/api/departures?sort=departAt')).data.list.map(
-    (row: { blockNo: string; vehicleLabel: string; source: string }) => [
-      row.blockNo,
-      row.vehicleLabel,
-      row.source,
-    ],
+    (row: { blockNo: string; vehicleLabel: string; source: string }) => [row.blockNo, row.vehicleLabel, row.source],
   )
 const getLinkState = async () => (await site.call('GET', '/api/depot-partners')).data.list[0]
 const statusOf = (socket: WebSocket) =>
@@ -142,10 +138,7 @@ test('X-05 a depot system boots, is told how its depot stands, and its requests 
     'BootNotification',
     { status: 'Accepted' },
   ])
-  await until(
-    () => bms.heard.messages.some(([, , , , , name]) => name === 'ProvideChargingInformation'),
-    'told',
-  )
+  await waitUntil(() => bms.heard.messages.some(([, , , , , name]) => name === 'ProvideChargingInformation'), 'told')
 
   const full = state(request('r1', '12', 8), request('r2', '21', 9), request('r3', 'bus nobody knows', 10))
   expect((await bms.sendRequest('ProvideChargingRequests', full))?.[0]).toBe(2)
@@ -180,9 +173,7 @@ test('X-05 a frame twice, out of order, of another depot system, half wrong: not
   const first = await bms.sendRequest('ProvideChargingRequests', both, { id, at })
   expect(await bms.sendRequest('ProvideChargingRequests', state(), { id, at })).toEqual(first)
   expect(
-    (
-      await bms.sendRequest('ProvideChargingRequests', state(request('r1', '12', 8)), { at: at - 1_000 })
-    )?.[0],
+    (await bms.sendRequest('ProvideChargingRequests', state(request('r1', '12', 8)), { at: at - 1_000 }))?.[0],
   ).toBe(2)
   const foreign = await bms.sendRequest('ProvideChargingRequests', state(), { presystemId: 'bms-2' })
   const why = expect.stringContaining('presystem')
@@ -225,7 +216,7 @@ test('X-05 an empty list after a reconnect deletes nothing until somebody says s
 
   // The newest connection counts, and the previous one is closed.
   const next = await held()
-  await until(() => bms.heard.closed !== undefined, 'the older connection is closed')
+  await waitUntil(() => bms.heard.closed !== undefined, 'the older connection is closed')
   expect((await decide(true)).data).toMatchObject({ heldAt: null, requests: 0 })
   expect(await departures()).toEqual([])
   next.socket.close()
@@ -272,7 +263,7 @@ test('X-05 names that are not ours are mapped to vehicles and connectors, and a 
   // The system receives its own names.
   const before = bms.heard.messages.length
   await bms.boot()
-  await until(
+  await waitUntil(
     () => bms.heard.messages.slice(before).some(([, , , , , name]) => name === 'ProvideChargingInformation'),
     'told',
   )
@@ -285,9 +276,7 @@ test('X-05 names that are not ours are mapped to vehicles and connectors, and a 
   expect(
     Object.keys((await map({ kind: 'point', name: 'x', chargePointId: first?.chargePointId })).fields ?? {}),
   ).toEqual(['connectorNo'])
-  expect((await map({ kind: 'point', name: 'x', chargePointId: randomUUID(), connectorNo: 1 })).status).toBe(
-    404,
-  )
+  expect((await map({ kind: 'point', name: 'x', chargePointId: randomUUID(), connectorNo: 1 })).status).toBe(404)
   await map({ kind: 'vehicle', name: 'Wagen 12' })
   expect(await rowOf('r1')).toMatchObject({ vehicleLabel: null })
   bms.socket.close()
@@ -309,7 +298,7 @@ test('X-05 a depot system is told what is wrong with a point and a station, in t
   await bms.boot()
   const findInformation = () =>
     bms.heard.messages.find(([, , , , , name]) => name === 'ProvideChargingInformation')?.[6]
-  await until(() => findInformation() !== undefined, 'told')
+  await waitUntil(() => findInformation() !== undefined, 'told')
   const faultTimeStamp = '2026-11-26T01:02:03.000Z'
   const station = (id: string | undefined) =>
     (
@@ -350,13 +339,13 @@ test('X-05 a depot system is told how its depot stands every 15 s', async () => 
     await bms.boot()
     const countInformation = () =>
       bms.heard.messages.filter(([, , , , , name]) => name === 'ProvideChargingInformation').length
-    await until(() => countInformation() === 1, 'told at once')
+    await waitUntil(() => countInformation() === 1, 'told at once')
     vi.advanceTimersByTime(14_999)
     expect(await bms.sendRequest('BootNotification', {}, { presystemId: 'another' })).toMatchObject({ 0: 3 })
     expect(countInformation()).toBe(1)
     for (const times of [2, 3]) {
       vi.advanceTimersByTime(times === 2 ? 1 : 15_000)
-      await until(() => countInformation() === times, `told ${times} times`)
+      await waitUntil(() => countInformation() === times, `told ${times} times`)
     }
     bms.socket.close()
   } finally {
@@ -374,7 +363,7 @@ test('X-05 with two processes one connection of a partner counts: what the older
   const { messages } = older.heard
   const before = messages.length
   older.sendEvent('ProvideChargingRequests', state())
-  await until(() => older.heard.closed !== undefined, 'the older connection is closed')
+  await waitUntil(() => older.heard.closed !== undefined, 'the older connection is closed')
   expect([older.heard.closed, messages.length]).toEqual([4409, before])
   expect(await departures()).toEqual([['r1', '12', 'vdv']])
   await newer.sendRequest('ProvideChargingRequests', state(request('r2', '21', 8)))
@@ -387,7 +376,7 @@ test('X-05 a flood is cut off, and one that is not enabled any more is let out',
   const bms = await client()
   await bms.boot()
   for (let n = 0; n < 200; n += 1) bms.socket.send('[]')
-  await until(() => bms.heard.closed !== undefined, 'closed')
+  await waitUntil(() => bms.heard.closed !== undefined, 'closed')
   expect(bms.heard.closed).toBe(1008)
   const { version, stationId, name, presystemId } = await getLinkState()
   const body = { version, stationId, name, presystemId, enabled: false }

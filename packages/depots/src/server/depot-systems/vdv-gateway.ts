@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { readBasic } from '@evops/platform/server'
+import { parseBasicCredentials } from '@evops/platform/server'
 import { WebSocketServer } from 'ws'
 import { z } from 'zod'
 import { vdvPath } from '../../contract/index.ts'
 import type { DepotDeps } from '../deps.ts'
 import { vdvSubprotocol } from '../vdv463/messages.ts'
-import { guestOf, takeSeat, type Guest } from './systems.store.ts'
-import { isPassword } from './secrets.ts'
+import { findConnectedPartner, claimPartnerConnection, type ConnectedPartner } from './systems.store.ts'
+import { isPartnerPassword } from './secrets.ts'
 import { VdvLink } from './vdv-link.ts'
 
 const everyMs = 15_000
@@ -49,7 +49,7 @@ export function createVdvGateway(deps: DepotDeps): VdvGateway {
     if (links.size >= mostLinks && !links.has(guest.id)) return refuse(socket, '503 Service Unavailable')
     const seat = randomUUID()
     await services.db.inTenant(guest.operatorId, (tx) =>
-      takeSeat(tx, { id: guest.id, seat, now: services.now() }),
+      claimPartnerConnection(tx, { id: guest.id, seat, now: services.now() }),
     )
     sockets.handleUpgrade(request, socket, head, (websocket) => {
       links.get(guest.id)?.end(4409, 'another connection has come')
@@ -78,11 +78,11 @@ export function createVdvGateway(deps: DepotDeps): VdvGateway {
   }
 }
 
-async function guestAt({ services }: DepotDeps, header: string | undefined): Promise<Guest | undefined> {
-  const credentials = readBasic(header)
+async function guestAt({ services }: DepotDeps, header: string | undefined): Promise<ConnectedPartner | undefined> {
+  const credentials = parseBasicCredentials(header)
   if (!credentials || !z.uuid().safeParse(credentials.user).success) return undefined
-  const guest = await services.db.asPlatform((tx) => guestOf(tx, credentials.user))
-  return guest && isPassword(services, credentials.password, guest.secretHash) ? guest : undefined
+  const guest = await services.db.asPlatform((tx) => findConnectedPartner(tx, credentials.user))
+  return guest && isPartnerPassword(services, credentials.password, guest.secretHash) ? guest : undefined
 }
 function refuse(socket: Duplex, status: string, head = ''): void {
   socket.end(`HTTP/1.1 ${status}\r\n${head}Connection: close\r\nContent-Length: 0\r\n\r\n`)

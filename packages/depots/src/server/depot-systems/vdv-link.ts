@@ -3,33 +3,33 @@ import { newId, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type { WebSocket } from 'ws'
 import type { DepotDeps } from '../deps.ts'
-import { judge, type VdvJudgement } from '../vdv463/conversation.ts'
+import { checkVdvMessage, type VdvMessageCheck } from '../vdv463/conversation.ts'
 import {
-  confirmationOf,
+  buildVdvConfirmation,
   errorPayload,
-  formatMessage,
-  parseMessage,
-  refusedBy,
+  formatVdvMessage,
+  parseVdvMessage,
+  buildVdvRefusal,
   type VdvMessage,
 } from '../vdv463/messages.ts'
-import { parseRequests } from '../vdv463/requests.ts'
-import { informationOf } from './information.service.ts'
+import { parseVdvRequests } from '../vdv463/requests.ts'
+import { buildChargingInformation } from './information.service.ts'
 import {
   insertVdvMessage,
-  leaveSeat,
+  releasePartnerConnection,
   markPartnerBooted,
   updatePartnerSeen,
-  findLinkState,
-  type Guest,
+  lockVdvLinkState,
+  type ConnectedPartner,
 } from './systems.store.ts'
-import { takeState } from './states.service.ts'
+import { applyFullState } from './states.service.ts'
 
 const mostPerMinute = 120
 const mostWaiting = 20
 /** Number of answers that are stored for repeated messages. */
 const mostAnswers = 200
 const mostLetters = 16_000
-const refusals: Partial<Record<VdvJudgement, string>> = {
+const refusals: Partial<Record<VdvMessageCheck, string>> = {
   'not-booted': 'BootNotification comes first',
   'other-presystem': 'this connection is of another presystem',
   'not-theirs': 'this message is not for the charging management system',
@@ -44,7 +44,7 @@ interface Answer {
  */
 export class VdvLink {
   readonly #deps: DepotDeps
-  readonly #guest: Guest
+  readonly #guest: ConnectedPartner
   readonly #seat: string
   readonly #socket: WebSocket
   readonly #answers = new Map<string, string>()
@@ -55,7 +55,7 @@ export class VdvLink {
   #isFirst = true
   #alive = true
 
-  constructor(deps: DepotDeps, { guest, seat, socket }: { guest: Guest; seat: string; socket: WebSocket }) {
+  constructor(deps: DepotDeps, { guest, seat, socket }: { guest: ConnectedPartner; seat: string; socket: WebSocket }) {
     this.#deps = deps
     this.#guest = guest
     this.#seat = seat
@@ -67,7 +67,9 @@ export class VdvLink {
       if (this.#isFlood()) return this.end(1008, 'too many frames')
       this.#queue(() => this.#hear(data.toString('utf8')))
     })
-    socket.on('close', () => this.#queue(() => this.#inTenant((tx) => leaveSeat(tx, { id: guest.id, seat }))))
+    socket.on('close', () =>
+      this.#queue(() => this.#inTenant((tx) => releasePartnerConnection(tx, { id: guest.id, seat }))),
+    )
   }
 
   end(code: number, reason: string): void {
@@ -94,10 +96,7 @@ export class VdvLink {
     this.#turn = this.#turn
       .then(work)
       .catch((error: unknown) => {
-        this.#deps.services.log.error(
-          { err: error, partnerId: this.#guest.id },
-          'a frame of a depot system failed',
-        )
+        this.#deps.services.log.error({ err: error, partnerId: this.#guest.id }, 'a frame of a depot system failed')
         this.end(1011, 'not taken')
       })
       .finally(() => (this.#waiting -= 1))
@@ -113,7 +112,7 @@ export class VdvLink {
   }
 
   async #hear(text: string): Promise<void> {
-    const read = parseMessage(text)
+    const read = parseVdvMessage(text)
     if ('refused' in read) {
       const { messageId, message, why } = read.refused
       const entry = { direction: 'in' as const, message: message ?? '?', outcome: why, body: text }
@@ -156,7 +155,7 @@ export class VdvLink {
       if (!(error instanceof Problem)) throw error
       const { fields = {} } = error
       const why = [error.code, ...Object.keys(fields)].join(' ')
-      answer = { message: refusedBy(message, this.#now(), why), outcome: 'refused' }
+      answer = { message: buildVdvRefusal(message, this.#now(), why), outcome: 'refused' }
       await this.#inTenant((tx) => this.#keepHeard(tx, message, 'refused', text))
     }
     for (const act of later) act()
@@ -166,33 +165,32 @@ export class VdvLink {
   async #take(tx: Tx, message: VdvMessage, afterCommit: (act: () => void) => void): Promise<Answer | null> {
     const { id, presystemId, operatorId, stationId } = this.#guest
     const now = this.#deps.services.now()
-    const current = await findLinkState(tx, id)
+    const current = await lockVdvLinkState(tx, id)
     if (current?.seat !== this.#seat) return null
     await updatePartnerSeen(tx, { id, seat: this.#seat, now })
     const lastStateAt = current.lastStateAt?.getTime() ?? null
     const isBooted = this.#isBooted
-    const verdict = judge({ presystemId, isBooted, lastStateAt, answered: new Set() }, message)
+    const verdict = checkVdvMessage({ presystemId, isBooted, lastStateAt, answered: new Set() }, message)
     const refusal = refusals[verdict]
-    if (refusal !== undefined)
-      return { message: refusedBy(message, now.getTime(), refusal), outcome: verdict }
-    if (verdict === 'older') return { message: confirmationOf(message, now.getTime()), outcome: 'older' }
+    if (refusal !== undefined) return { message: buildVdvRefusal(message, now.getTime(), refusal), outcome: verdict }
+    if (verdict === 'older') return { message: buildVdvConfirmation(message, now.getTime()), outcome: 'older' }
     if (message.message === 'BootNotification') {
       await markPartnerBooted(tx, { id, now })
       this.#isBooted = true
       this.#isFirst = true
-      return { message: confirmationOf(message, now.getTime(), { status: 'Accepted' }), outcome: 'booted' }
+      return { message: buildVdvConfirmation(message, now.getTime(), { status: 'Accepted' }), outcome: 'booted' }
     }
-    const read = parseRequests(message.payload)
-    if ('wrong' in read) return { message: refusedBy(message, now.getTime(), read.wrong), outcome: 'wrong' }
+    const read = parseVdvRequests(message.payload)
+    if ('wrong' in read) return { message: buildVdvRefusal(message, now.getTime(), read.wrong), outcome: 'wrong' }
     const options = { operatorId, stationId, now, afterCommit, guest: this.#guest, at: message.at }
-    const outcome = await takeState(tx, this.#deps, {
+    const outcome = await applyFullState(tx, this.#deps, {
       ...options,
       received: read.requests,
       isFirst: this.#isFirst,
       heldAt: current.heldAt,
     })
     this.#isFirst = false
-    return { message: confirmationOf(message, now.getTime()), outcome }
+    return { message: buildVdvConfirmation(message, now.getTime()), outcome }
   }
 
   async #inform(): Promise<void> {
@@ -201,10 +199,10 @@ export class VdvLink {
     const { id, presystemId } = this.#guest
     const information = await this.#inTenant(async (tx) => {
       if (!(await updatePartnerSeen(tx, { id, seat: this.#seat, now }))) return null
-      const payload = await informationOf(tx, this.#guest, now)
+      const payload = await buildChargingInformation(tx, this.#guest, now)
       if (!payload) return undefined
       const message = { kind: 'request', source: 'CMS', message: 'ProvideChargingInformation' } as const
-      const text = formatMessage({
+      const text = formatVdvMessage({
         ...message,
         presystemId,
         at: now.getTime(),
@@ -242,7 +240,7 @@ export class VdvLink {
     return this.#deps.services.now().getTime()
   }
   #say(message: VdvMessage): string {
-    const text = formatMessage(message)
+    const text = formatVdvMessage(message)
     this.#send(text)
     return text
   }

@@ -1,12 +1,12 @@
-import { loadTable, openArchive, Unreadable } from '@evops/platform/server'
+import { loadTable, openArchive, UnreadableFileError } from '@evops/platform/server'
 import { Problem } from '@evops/platform/contract'
-import { blocksOf, type Feed, type GtfsLine } from './gtfs.rules.ts'
+import { gtfsBlocksOf, type GtfsFeed, type GtfsRow } from './gtfs.rules.ts'
 
 const mostBytes = 300_000_000
 const mostRows = 2_000_000
 const needed = ['trips.txt', 'stop_times.txt'] as const
 
-export interface FeedRequest {
+export interface GtfsFeedRequest {
   /** Zipped feed in Base64. */
   content: string
   from: string
@@ -14,22 +14,22 @@ export interface FeedRequest {
   /** Builds blocks from trips without one. */
   buildBlocks: boolean
 }
-export type FeedRead = ReturnType<typeof blocksOf>
+export type GtfsFeedResult = ReturnType<typeof gtfsBlocksOf>
 
 /**
  * Reads the trips of a zipped feed. The function blocks its thread, so the server calls it only in a worker. Throws
  * depots.gtfs-unreadable.
  */
-export async function readFeed({ content, ...span }: FeedRequest): Promise<FeedRead> {
-  return blocksOf(await feedOf(content), span)
+export async function readGtfsFeed({ content, ...span }: GtfsFeedRequest): Promise<GtfsFeedResult> {
+  return gtfsBlocksOf(await feedOf(content), span)
 }
 
-async function feedOf(content: string): Promise<Feed> {
+async function feedOf(content: string): Promise<GtfsFeed> {
   const unreadable = (file: string) => new Problem('depots.gtfs-unreadable', { file })
   try {
     const archive = openArchive(Buffer.from(content, 'base64'), mostBytes)
     for (const file of needed) if (!archive.has(file)) throw unreadable(file)
-    const lines = async (file: string): Promise<GtfsLine[]> => {
+    const lines = async (file: string): Promise<GtfsRow[]> => {
       if (!archive.has(file)) return []
       const text = (await archive.read(file)).toString('utf8').replace(/^\uFEFF/, '')
       if (text.trim() === '') return []
@@ -48,6 +48,6 @@ async function feedOf(content: string): Promise<Feed> {
       frequencies: await lines('frequencies.txt'),
     }
   } catch (error) {
-    throw error instanceof Unreadable ? unreadable('trips.txt') : error
+    throw error instanceof UnreadableFileError ? unreadable('trips.txt') : error
   }
 }

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Problem } from '@evops/platform/contract'
-import { readFeed, type FeedRequest } from './feed.ts'
+import { readGtfsFeed, type GtfsFeedRequest } from './feed.ts'
 
 /** Reads a feed, then the thread ends. An error is returned as its code. */
-readFeed(workerData as FeedRequest).then(
+readGtfsFeed(workerData as GtfsFeedRequest).then(
   (read) => parentPort?.postMessage({ read }),
   (error: unknown) => {
     if (!(error instanceof Problem)) throw error

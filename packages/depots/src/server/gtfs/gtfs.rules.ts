@@ -1,17 +1,17 @@
 import { serviceMinutes } from '../../contract/index.ts'
 
 /** Row of a GTFS file, accessed by column. */
-export type GtfsLine = ((column: string) => string) & { readonly row: number }
-export interface Feed {
-  trips: readonly GtfsLine[]
-  stopTimes: readonly GtfsLine[]
-  calendar: readonly GtfsLine[]
-  calendarDates: readonly GtfsLine[]
-  routes: readonly GtfsLine[]
-  frequencies: readonly GtfsLine[]
+export type GtfsRow = ((column: string) => string) & { readonly row: number }
+export interface GtfsFeed {
+  trips: readonly GtfsRow[]
+  stopTimes: readonly GtfsRow[]
+  calendar: readonly GtfsRow[]
+  calendarDates: readonly GtfsRow[]
+  routes: readonly GtfsRow[]
+  frequencies: readonly GtfsRow[]
 }
 /** Block on a service day, in minutes since the start of the day. */
-export interface Block {
+export interface GtfsBlock {
   day: string
   block: string
   line: string
@@ -33,7 +33,7 @@ interface TripSpan {
 }
 /** A run of a trip on a day. */
 interface TripRun extends TripSpan {
-  trip: GtfsLine
+  trip: GtfsRow
   line: string
 }
 
@@ -45,16 +45,16 @@ const compact = (day: string) => day.replaceAll('-', '')
  * Returns the blocks on these days, and what cannot be so in the feed. Trips without a block are counted; with
  * `buildBlocks` they are put into blocks by the turn-round of vehicles.
  */
-export function blocksOf(
-  feed: Feed,
+export function gtfsBlocksOf(
+  feed: GtfsFeed,
   { from, days, buildBlocks = false }: { from: string; days: number; buildBlocks?: boolean },
-): { blocks: Block[]; withoutBlock: number; builtBlocks: number; findings: FeedFinding[] } {
+): { blocks: GtfsBlock[]; withoutBlock: number; builtBlocks: number; findings: FeedFinding[] } {
   const { spans, findings } = spansOf(feed.stopTimes)
   const lineOf = new Map(
     feed.routes.map((route) => [route('route_id'), route('route_short_name') || route('route_long_name')]),
   )
   const starts = Map.groupBy(feed.frequencies, (one) => one('trip_id'))
-  const blocks: Block[] = []
+  const blocks: GtfsBlock[] = []
   let withoutBlock = 0
   let builtBlocks = 0
   for (const day of Array.from({ length: days }, (_, at) =>
@@ -85,7 +85,7 @@ export function blocksOf(
 const findingsShown = 200
 
 /** Returns the runs of a trip: one, or one for each departure of its frequencies. */
-function runsOf(span: TripSpan, frequencies: readonly GtfsLine[] = []): TripSpan[] {
+function runsOf(span: TripSpan, frequencies: readonly GtfsRow[] = []): TripSpan[] {
   if (frequencies.length === 0) return [span]
   return frequencies.flatMap((frequency) => {
     const [start, end] = [serviceMinutes(frequency('start_time')), serviceMinutes(frequency('end_time'))]
@@ -98,7 +98,7 @@ function runsOf(span: TripSpan, frequencies: readonly GtfsLine[] = []): TripSpan
   })
 }
 
-function joinRuns({ day, block }: { day: string; block: string }, runs: readonly TripRun[]): Block {
+function joinRuns({ day, block }: { day: string; block: string }, runs: readonly TripRun[]): GtfsBlock {
   return {
     day,
     block,
@@ -130,18 +130,13 @@ const longestTurn = 120
 function buildFromRuns(
   runs: readonly TripRun[],
   { day, taken }: { day: string; taken: ReadonlySet<string> },
-): Block[] {
+): GtfsBlock[] {
   const vehicles: TripRun[][] = []
   for (const run of runs.toSorted((a, b) => a.from - b.from || a.until - b.until)) {
     const waiting = vehicles.filter((trips) => {
       const last = trips.at(-1)
       const turn = last ? run.from - last.until : 0
-      return (
-        last?.line === run.line &&
-        last.lastStop === run.firstStop &&
-        turn >= shortestTurn &&
-        turn <= longestTurn
-      )
+      return last?.line === run.line && last.lastStop === run.firstStop && turn >= shortestTurn && turn <= longestTurn
     })
     const [next] = waiting.toSorted((a, b) => (a.at(-1)?.until ?? 0) - (b.at(-1)?.until ?? 0))
     if (next) next.push(run)
@@ -164,7 +159,7 @@ function buildFromRuns(
  * Returns the services of a day: by the weekly calendar within its dates, plus added (1) and minus removed (2) single
  * days.
  */
-function servicesOn({ calendar, calendarDates }: Feed, day: string): Set<string> {
+function servicesOn({ calendar, calendarDates }: GtfsFeed, day: string): Set<string> {
   const weekday = weekdays[new Date(day).getUTCDay()] ?? 'sunday'
   const date = compact(day)
   const services = new Set(
@@ -184,7 +179,7 @@ function servicesOn({ calendar, calendarDates }: Feed, day: string): Set<string>
  * Returns the time and the stops from the first departure to the last arrival of each trip. A trip with an impossible
  * time is left out and named.
  */
-function spansOf(stopTimes: readonly GtfsLine[]): { spans: Map<string, TripSpan>; findings: FeedFinding[] } {
+function spansOf(stopTimes: readonly GtfsRow[]): { spans: Map<string, TripSpan>; findings: FeedFinding[] } {
   const spans = new Map<string, TripSpan>()
   const wrong = new Set<string>()
   const findings: FeedFinding[] = []

@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads'
 import { Problem, type ProblemValues } from '@evops/platform/contract'
 import { departureImports, serviceTime } from '../../contract/index.ts'
-import { noonInstant, localMinutes } from '../departures/service-clock.rules.ts'
-import type { FeedRequest, FeedRead } from './feed.ts'
-import type { Block } from './gtfs.rules.ts'
+import { gtfsInstant, localMinutes } from '../departures/service-clock.rules.ts'
+import type { GtfsFeedRequest, GtfsFeedResult } from './feed.ts'
+import type { GtfsBlock } from './gtfs.rules.ts'
 
 /**
  * Reads a feed in a separate thread. The feed of a city has millions of rows and must not delay charge points. Throws
  * its errors.
  */
-export async function readApart(request: FeedRequest): Promise<FeedRead> {
-  type FeedResult = { read: FeedRead } | { refused: { code: string; values: ProblemValues } }
+export async function readGtfsFeedInWorker(request: GtfsFeedRequest): Promise<GtfsFeedResult> {
+  type FeedResult = { read: GtfsFeedResult } | { refused: { code: string; values: ProblemValues } }
   const reply = await new Promise<FeedResult>((resolve, reject) => {
     const thread = new Worker(new URL('./feed.worker.ts', import.meta.url), {
       execArgv: [],
@@ -25,7 +25,7 @@ export async function readApart(request: FeedRequest): Promise<FeedRead> {
   throw new Problem(code, values, { content: code })
 }
 
-export interface GtfsWish extends FeedRequest {
+export interface GtfsImportRequest extends GtfsFeedRequest {
   depot: { name: string; timeZone: string }
   hasLine: (name: string) => boolean
   pullOutMinutes: number
@@ -33,21 +33,17 @@ export interface GtfsWish extends FeedRequest {
   targetSoc: number
 }
 /** Converts a feed to a departure file for the common import. Throws depots.gtfs-unreadable, -empty, -too-many. */
-export async function gtfsAsFile(
-  wish: GtfsWish,
-): Promise<Omit<FeedRead, 'blocks'> & { content: string | null }> {
+export async function convertGtfsToFile(
+  wish: GtfsImportRequest,
+): Promise<Omit<GtfsFeedResult, 'blocks'> & { content: string | null }> {
   const { content, from, days, buildBlocks } = wish
-  const { blocks, ...found } = await readApart({ content, from, days, buildBlocks })
+  const { blocks, ...found } = await readGtfsFeedInWorker({ content, from, days, buildBlocks })
   // Trips without a block are a proposal that the user has to see first.
   if (blocks.length === 0 && found.withoutBlock > 0) return { ...found, content: null }
   if (blocks.length === 0) throw new Problem('depots.gtfs-empty', {}, { content: 'depots.gtfs-empty' })
   const most = departureImports.limits.rows
   if (blocks.length > most)
-    throw new Problem(
-      'depots.gtfs-too-many',
-      { blocks: blocks.length, most },
-      { days: 'depots.gtfs-too-many' },
-    )
+    throw new Problem('depots.gtfs-too-many', { blocks: blocks.length, most }, { days: 'depots.gtfs-too-many' })
   const head = ['depot', 'serviceDay', 'blockNo', 'line', 'departure', 'return', 'targetSoc']
   const rows = blocks.map((block) => cellsOf(block, wish))
   const line = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
@@ -55,18 +51,10 @@ export async function gtfsAsFile(
 }
 
 /** A pull-out before midnight is set to midnight, because a service day does not begin earlier. */
-function cellsOf({ day, block, line, from, until }: Block, wish: GtfsWish): string[] {
+function cellsOf({ day, block, line, from, until }: GtfsBlock, wish: GtfsImportRequest): string[] {
   const { depot, pullOutMinutes, pullInMinutes, targetSoc, hasLine } = wish
   const wall = (minutes: number) =>
-    serviceTime(localMinutes(depot.timeZone, day, noonInstant(depot.timeZone, day, minutes)))
+    serviceTime(localMinutes(depot.timeZone, day, gtfsInstant(depot.timeZone, day, minutes)))
   const out = wall(Math.max(0, from - pullOutMinutes))
-  return [
-    depot.name,
-    day,
-    block,
-    hasLine(line) ? line : '',
-    out,
-    wall(until + pullInMinutes),
-    String(targetSoc),
-  ]
+  return [depot.name, day, block, hasLine(line) ? line : '', out, wall(until + pullInMinutes), String(targetSoc)]
 }

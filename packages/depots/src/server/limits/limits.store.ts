@@ -1,14 +1,14 @@
 import { exactTotalLimit, type Page } from '@evops/platform/contract'
 import { aliasColumns, type Tx, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { NodeKind, NodeRow } from '../../contract/index.ts'
+import type { LimitNodeKind, LimitNodeRow } from '../../contract/index.ts'
 
 /** Maximum age in ms of a charge point's report that counts as its present power. */
 const freshMs = 5 * 60_000
 
 interface Wish {
   stationId?: string | undefined
-  kind?: NodeKind | undefined
+  kind?: LimitNodeKind | undefined
   page: number
   pageSize: number
   now: Date
@@ -56,18 +56,18 @@ const selectNodes = (now: Date) => sql`
   left join stations_charge_point_names k on k.operator_id = n.operator_id and k.charge_point_id = n.charge_point_id
   left join sums m on m.id = n.id`
 
-type Found = Omit<NodeRow, 'cutUntil' | 'outsideW' | 'outsideCause' | 'outsideUntil'> & {
+type Found = Omit<LimitNodeRow, 'cutUntil' | 'outsideW' | 'outsideCause' | 'outsideUntil'> & {
   cutUntil: Date | null
   all: number
 }
-const present = ({ all: _all, ...row }: Found): NodeRow =>
+const present = ({ all: _all, ...row }: Found): LimitNodeRow =>
   toReplyRow({ ...row, outsideW: null, outsideCause: null, outsideUntil: null })
 
 /** Sorted so that each node follows its parent. */
-export async function pageOfNodes(
+export async function pageOfLimitNodes(
   tx: Tx,
   { stationId, kind, page, pageSize, now }: Wish,
-): Promise<Page<NodeRow>> {
+): Promise<Page<LimitNodeRow>> {
   const { rows } = await sql<Found>`
     ${selectNodes(now)} where true
       ${stationId ? sql`and n.station_id = ${stationId}` : sql``}
@@ -76,12 +76,12 @@ export async function pageOfNodes(
   return { list: rows.map(present), total: Math.min(rows[0]?.all ?? 0, exactTotalLimit), page, pageSize }
 }
 
-export async function findNode(tx: Tx, id: string, now: Date): Promise<NodeRow | undefined> {
+export async function findLimitNode(tx: Tx, id: string, now: Date): Promise<LimitNodeRow | undefined> {
   const { rows } = await sql<Found>`${selectNodes(now)} where n.id = ${id}`.execute(tx)
   return rows[0] && present(rows[0])
 }
 
-export interface PlainNode {
+export interface LimitTreeNode {
   id: string
   parentId: string | null
   level: number
@@ -92,30 +92,20 @@ export interface PlainNode {
   fallbackW: number | null
 }
 /** Existing limit, used for the comparison with the grid model. */
-export interface StoredNode extends PlainNode {
-  kind: NodeKind
+export interface StoredLimitNode extends LimitTreeNode {
+  kind: LimitNodeKind
   chargePointId: string | null
   gridObjectId: string | null
 }
 /** Loads all limits of a depot and locks them until the transaction ends. */
-export async function lockTree(tx: Tx, stationId: string): Promise<StoredNode[]> {
+export async function lockLimitTree(tx: Tx, stationId: string): Promise<StoredLimitNode[]> {
   return tx
     .selectFrom('depots_nodes')
     .select(
-      aliasColumns([
-        'id',
-        'parentId',
-        'level',
-        'name',
-        'limitW',
-        'fallbackW',
-        'cutW',
-        'chargePointId',
-        'gridObjectId',
-      ]),
+      aliasColumns(['id', 'parentId', 'level', 'name', 'limitW', 'fallbackW', 'cutW', 'chargePointId', 'gridObjectId']),
     )
-    .select(sql<NodeKind>`kind`.as('kind'))
-    .select(sql<PlainNode['windows']>`windows`.as('windows'))
+    .select(sql<LimitNodeKind>`kind`.as('kind'))
+    .select(sql<LimitTreeNode['windows']>`windows`.as('windows'))
     .where('station_id', '=', stationId)
     .orderBy('level')
     .orderBy('id')
@@ -125,9 +115,7 @@ export async function lockTree(tx: Tx, stationId: string): Promise<StoredNode[]>
 /** Returns the station of a charge point. Undefined: not visible. */
 export async function stationOfChargePoint(tx: Tx, chargePointId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select station_id as id from stations_charge_point_names where charge_point_id = ${chargePointId}`.execute(
-    tx,
-  )
+    select station_id as id from stations_charge_point_names where charge_point_id = ${chargePointId}`.execute(tx)
   return rows[0]?.id
 }
 export async function stationExists(tx: Tx, stationId: string): Promise<boolean> {
@@ -135,9 +123,9 @@ export async function stationExists(tx: Tx, stationId: string): Promise<boolean>
   return rows.length > 0
 }
 
-export interface PutNode {
+export interface LimitNodeUpdate {
   id: string
-  kind: NodeKind
+  kind: LimitNodeKind
   name: string
   parentId: string | null
   level: number
@@ -148,10 +136,10 @@ export interface PutNode {
   gridObjectId: string | null
 }
 /** Stores new, changed and moved limits in a single statement, so that the tree constraints are checked at its end. */
-export async function saveNodes(
+export async function saveLimitNodes(
   tx: Tx,
   { operatorId, stationId, now }: { operatorId: string; stationId: string; now: Date },
-  nodes: readonly PutNode[],
+  nodes: readonly LimitNodeUpdate[],
 ): Promise<void> {
   await sql`
     insert into depots_nodes (operator_id, id, station_id, kind, name, parent_id, level, parent_level, limit_w, charge_point_id, fallback_w, grid_object_id, created_at)

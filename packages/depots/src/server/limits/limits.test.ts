@@ -1,12 +1,12 @@
 import { updateNode } from '../../contract/index.ts'
 import { withoutUnknownKeys } from '@evops/platform/contract'
 import fc from 'fast-check'
-import { aChargePoint, aStation } from '@evops/stations/testing'
-import { until } from '@evops/platform/testing'
+import { createTestChargePoint, createTestStation } from '@evops/stations/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDepot, depotSite, type DepotSite } from '../../testing/index.ts'
+import { createTestDepot, depotSite, type DepotSite } from '../../testing/index.ts'
 import { saveFallbacks } from '../control/due.store.ts'
-import { belowFallbacks } from './limits.rules.ts'
+import { findFallbackExcess } from './limits.rules.ts'
 
 let site: DepotSite
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const kW = (n: number) => n * 1_000
 
 test('X-05 limits of a depot: a tree of site, feeders and charge points, kept so by the database', async () => {
   const { stationId, call } = site
-  const { siteId, chargePoints } = await aDepot(site, {
+  const { siteId, chargePoints } = await createTestDepot(site, {
     limitW: kW(200),
     points: [
       { limitW: kW(120), fallbackW: kW(20) },
@@ -40,10 +40,7 @@ test('X-05 limits of a depot: a tree of site, feeders and charge points, kept so
   const moved = await call('PUT', `${url}/${upper.id}`, { body: { version: 1, parentId: lower.id } })
   expect(moved).toMatchObject({ status: 409, error: 'depots.loop' })
   await expect(
-    site.admin.query('update depots_nodes set parent_id = $1, parent_level = 2 where id = $2', [
-      lower.id,
-      upper.id,
-    ]),
+    site.admin.query('update depots_nodes set parent_id = $1, parent_level = 2 where id = $2', [lower.id, upper.id]),
   ).rejects.toThrow('depots_nodes_upward')
   expect(await call('DELETE', `${url}/${upper.id}`)).toMatchObject({ status: 409, error: 'depots.in-use' })
   expect((await call('DELETE', `${url}/${lower.id}`)).status).toBe(200)
@@ -90,7 +87,7 @@ test('S-11 limits: without a code, bad input, another operator, a user of other 
   const { call, stationId, services, operatorId } = site
   const { data } = await call('GET', url)
   const [top] = data.list
-  const elsewhere = await aChargePoint(services, operatorId, await aStation(services, operatorId))
+  const elsewhere = await createTestChargePoint(services, operatorId, await createTestStation(services, operatorId))
   for (const [token, status] of [
     ['', 401],
     ['nobody', 403],
@@ -116,9 +113,7 @@ test('S-11 limits: without a code, bad input, another operator, a user of other 
   expect(
     (await call('POST', url, { body: { ...point, chargePointId: elsewhere.id, fallbackW: 0 } })).fields,
   ).toHaveProperty('chargePointId')
-  expect((await call('GET', '/api/depot-choices?kind=depot')).data).toEqual([
-    { id: stationId, name: 'Depot North' },
-  ])
+  expect((await call('GET', '/api/depot-choices?kind=depot')).data).toEqual([{ id: stationId, name: 'Depot North' }])
 })
 
 test('E-02 no tree is let through whose fallbacks exceed a limit above them', () => {
@@ -139,7 +134,7 @@ test('E-02 no tree is let through whose fallbacks exceed a limit above them', ()
       ]
       const sum = points.reduce((all, [, fallbackW]) => all + fallbackW, 0)
       const fits = sum <= siteW && points.every(([limitW, fallbackW]) => fallbackW <= limitW)
-      expect(belowFallbacks(tree) === undefined).toBe(fits)
+      expect(findFallbackExcess(tree) === undefined).toBe(fits)
     }),
   )
 })
@@ -156,7 +151,7 @@ test('who compares fallbacks waits for who changes them: nobody waits for each o
   const second = depots.domain.jobs?.['depots:fallbacks']?.run({}, { jobId: '', attempt: 1 })
   const waits = `select from pg_locks where locktype = 'advisory' and not granted
     and database = (select oid from pg_database where datname = current_database())`
-  await until(async () => (await admin.query(waits)).rowCount === 1, 'the second waits for the first')
+  await waitUntil(async () => (await admin.query(waits)).rowCount === 1, 'the second waits for the first')
   held.resolve()
   await Promise.all([first, second])
 })

@@ -1,19 +1,19 @@
 import { newId } from '@evops/platform/contract'
-import type { NetLimitRow } from '../../contract/index.ts'
-import type { NetLimits } from '../deps.ts'
-import type { PutNode, StoredNode } from './limits.store.ts'
+import type { GridLimitRow } from '../../contract/index.ts'
+import type { GridLimits } from '../deps.ts'
+import type { LimitNodeUpdate, StoredLimitNode } from './limits.store.ts'
 
 /* Combines the limits of a grid model with the existing ones. */
 
-export const pointLevel = 9
+export const chargePointLevel = 9
 const mostW = 100_000_000
 const longestName = 60
-export interface Laid {
-  rows: NetLimitRow[]
+export interface GridLimitOverlay {
+  rows: GridLimitRow[]
   /** New, changed and moved limits, including those below a moved one. */
-  put: PutNode[]
+  put: LimitNodeUpdate[]
   /** All limits afterwards. */
-  tree: (PutNode & Pick<StoredNode, 'windows' | 'cutW'>)[]
+  tree: (LimitNodeUpdate & Pick<StoredLimitNode, 'windows' | 'cutW'>)[]
   unrated: string[]
   others: string[]
 }
@@ -24,14 +24,14 @@ interface Wish {
   fallbackW: number
   now: Date
 }
-type LimitRequest = NetLimits['limits'][number]
+type LimitRequest = GridLimits['limits'][number]
 
 /** Undefined: the site has no limit. */
-export function layOver(
-  net: Pick<NetLimits, 'limits'>,
-  current: readonly StoredNode[],
+export function overlayGridLimits(
+  net: Pick<GridLimits, 'limits'>,
+  current: readonly StoredLimitNode[],
   { keepLower, fallbackW, now }: Wish,
-): Laid | undefined {
+): GridLimitOverlay | undefined {
   const counted = net.limits.filter(
     (one) => one.limitW !== null && (one.kind !== 'point' || one.chargePointId !== null),
   )
@@ -40,7 +40,7 @@ export function layOver(
   const matched = new Set([...found.values()].map((one) => one?.id))
   const names = new Set(current.map(({ name }) => name))
   const idOf = new Map<string | null, string>()
-  const tree = new Map<string, Laid['tree'][number]>()
+  const tree = new Map<string, GridLimitOverlay['tree'][number]>()
   for (const one of counted) {
     const was = found.get(one)
     const id = was?.id ?? newId(now.getTime())
@@ -81,30 +81,35 @@ export function layOver(
 }
 
 /** The limit that stands for the same: a charge point’s, the site’s, what it was laid over before, else what is called so. */
-function findCounterpart(one: LimitRequest, current: readonly StoredNode[]): StoredNode | undefined {
+function findCounterpart(one: LimitRequest, current: readonly StoredLimitNode[]): StoredLimitNode | undefined {
   if (one.kind === 'site') return current.find(({ kind }) => kind === 'site')
   if (one.kind === 'point') return current.find(({ chargePointId }) => chargePointId === one.chargePointId)
   return (
     current.find(({ gridObjectId }) => gridObjectId === one.objectId) ??
-    current.find(
-      ({ kind, name, gridObjectId }) => kind === 'feeder' && gridObjectId === null && name === one.name,
-    )
+    current.find(({ kind, name, gridObjectId }) => kind === 'feeder' && gridObjectId === null && name === one.name)
   )
 }
 
 /** Calculates the levels from the path to the root. */
-function place(one: Laid['tree'][number], tree: ReadonlyMap<string, Laid['tree'][number]>): number {
+function place(
+  one: GridLimitOverlay['tree'][number],
+  tree: ReadonlyMap<string, GridLimitOverlay['tree'][number]>,
+): number {
   const above = one.parentId === null ? undefined : tree.get(one.parentId)
   const aboveLevel = above ? place(above, tree) : null
   one.parentLevel = aboveLevel
-  one.level = one.kind === 'point' ? pointLevel : aboveLevel === null ? 0 : aboveLevel + 1
+  one.level = one.kind === 'point' ? chargePointLevel : aboveLevel === null ? 0 : aboveLevel + 1
   return one.level
 }
 const compared = ['parentId', 'level', 'limitW', 'fallbackW', 'gridObjectId'] as const
-function isAnother(one: PutNode, was: StoredNode | undefined): boolean {
+function isAnother(one: LimitNodeUpdate, was: StoredLimitNode | undefined): boolean {
   return was === undefined || compared.some((key) => one[key] !== was[key])
 }
-function rowOf(one: PutNode, was: StoredNode | undefined, tree: ReadonlyMap<string, PutNode>): NetLimitRow {
+function rowOf(
+  one: LimitNodeUpdate,
+  was: StoredLimitNode | undefined,
+  tree: ReadonlyMap<string, LimitNodeUpdate>,
+): GridLimitRow {
   const above = one.parentId === null ? undefined : tree.get(one.parentId)
   const moved = was !== undefined && (was.parentId !== one.parentId || was.limitW !== one.limitW)
   return {
@@ -118,7 +123,7 @@ function rowOf(one: PutNode, was: StoredNode | undefined, tree: ReadonlyMap<stri
     change: was === undefined ? 'new' : moved ? 'changed' : 'same',
   }
 }
-function depthOf({ parentId }: Pick<PutNode, 'parentId'>, tree: ReadonlyMap<string, PutNode>): number {
+function depthOf({ parentId }: Pick<LimitNodeUpdate, 'parentId'>, tree: ReadonlyMap<string, LimitNodeUpdate>): number {
   const above = tree.get(parentId ?? '')
   return above ? 1 + depthOf(above, tree) : 0
 }

@@ -1,8 +1,8 @@
-import { aChargePoint } from '@evops/stations/testing'
+import { createTestChargePoint } from '@evops/stations/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { NodeRow } from '../../contract/index.ts'
-import { aDepot, depotSite, type DepotSite } from '../../testing/index.ts'
+import type { LimitNodeRow } from '../../contract/index.ts'
+import { createTestDepot, depotSite, type DepotSite } from '../../testing/index.ts'
 
 let site: DepotSite
 beforeAll(async () => {
@@ -15,13 +15,13 @@ const previewNet = (keepLower = true) =>
   site.call('GET', `${url}/net?stationId=${site.stationId}&keepLower=${keepLower}`)
 const applyNet = (body: object, token = 'ours') =>
   site.call('POST', `${url}/net`, { token, body: { stationId: site.stationId, fallbackW: kW(6), ...body } })
-const listLimits = async (): Promise<NodeRow[]> =>
+const listLimits = async (): Promise<LimitNodeRow[]> =>
   (await site.call('GET', `${url}?stationId=${site.stationId}&pageSize=200`)).data.list
 
 test('26 X-05 limits follow the net of a depot: looked at, put in at once, laid over those that stand', async () => {
   const { stationId, operatorId, services, call } = site
   expect(await previewNet()).toMatchObject({ status: 409, error: 'depots.no-net' })
-  const { siteId, chargePoints } = await aDepot(site, {
+  const { siteId, chargePoints } = await createTestDepot(site, {
     limitW: kW(200),
     points: [
       { limitW: kW(50), fallbackW: kW(20) },
@@ -30,7 +30,7 @@ test('26 X-05 limits follow the net of a depot: looked at, put in at once, laid 
   })
   const mine = { stationId, kind: 'feeder', name: 'By hand', parentId: siteId, limitW: kW(90) }
   const byHand = (await call('POST', url, { body: mine })).data.id
-  const { id: newChargePoint } = await aChargePoint(services, operatorId, stationId)
+  const { id: newChargePoint } = await createTestChargePoint(services, operatorId, stationId)
   const [bus, qf1, first, second, third] = [newId(), newId(), newId(), newId(), newId()]
   const point = (
     objectId: string,

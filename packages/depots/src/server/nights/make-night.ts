@@ -1,5 +1,5 @@
 import type { LimitNode, ModuleGroup, PlanConnector } from '../planner/planner.types.ts'
-import type { Night, NightBus, NightFault } from './night.types.ts'
+import type { SimulatedNight, NightBus, NightFault } from './night.types.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -10,7 +10,7 @@ const batteries = [2_820_000, 3_500_000, 4_220_000, 5_640_000]
  * Generates a night of a depot from a seed: buses that arrive from 18:00 (UTC+8) on and leave from 4:00 on, with
  * faults.
  */
-export function makeNight(seed: number, chance: () => number, most = 24): Night {
+export function generateNight(seed: number, chance: () => number, most = 24): SimulatedNight {
   const whole = (low: number, high: number) => low + Math.floor(chance() * (high - low + 1))
   const from = Date.UTC(2026, 10, 23, 10, 0)
   const slots = 96
@@ -88,11 +88,7 @@ function busOf(
     unplugSeconds: 300,
     socPct,
     reportedSocPct:
-      reportNoise < 0.05
-        ? null
-        : reportNoise < 0.1
-          ? Math.min(100, Math.max(0, socPct + whole(-10, 10)))
-          : socPct,
+      reportNoise < 0.05 ? null : reportNoise < 0.1 ? Math.min(100, Math.max(0, socPct + whole(-10, 10))) : socPct,
     targetSocPct: whole(80, 100),
     batteryDwh,
     dwhPerPercent: batteryDwh / 100 / 0.92,

@@ -1,18 +1,23 @@
 import { energyTakenDwh, joulesPerDwh } from '../planner/curve.ts'
-import type { Frame, Job, Place } from '../planner/frame.ts'
+import type { PlanningProblem, ChargingJob, CapacityNode } from '../planner/frame.ts'
 import { runHighs } from '../planner/highs.ts'
-import { modelOf } from '../planner/model.ts'
-import type { Night } from './night.types.ts'
-import { limitAt, type Stay, type World } from './night-world.ts'
+import { buildChargingModel } from '../planner/model.ts'
+import type { SimulatedNight } from './night.types.ts'
+import { nightLimitAt, type BusNightState, type NightWorld } from './night-world.ts'
 
 /**
  * Builds the planning problem with complete knowledge of the night: the time of each bus at a working charge point in
  * each slot, and the energy taken at charge points that ignore limits. Limits of charge points and their modules are
  * omitted, so the result is a lower bound of the cost.
  */
-export function hindsight(night: Night, world: World, needs: readonly number[], otherW: Float64Array): Frame {
+export function buildHindsightProblem(
+  night: SimulatedNight,
+  world: NightWorld,
+  needs: readonly number[],
+  otherW: Float64Array,
+): PlanningProblem {
   const nodes = night.limits.filter(({ id }) => !id.startsWith('point'))
-  const places: Place[] = nodes.map(({ id }) => ({
+  const places: CapacityNode[] = nodes.map(({ id }) => ({
     id,
     quantumW: 0,
     isGroup: false,
@@ -29,7 +34,7 @@ export function hindsight(night: Night, world: World, needs: readonly number[], 
       nodes.map(({ id }) => id),
     ),
   )
-  const input: Frame['input'] = {
+  const input: PlanningProblem['input'] = {
     now: night.from,
     firstSlotAt: night.firstSlotAt,
     slots: night.slots,
@@ -50,29 +55,30 @@ export function hindsight(night: Night, world: World, needs: readonly number[], 
 }
 
 /** Returns the cost of the optimal plan with complete knowledge, and the buses that cannot be served. */
-export async function clairvoyant(frame: Frame): Promise<{ costE5: number; short: ReadonlySet<string> }> {
-  const model = modelOf(frame)
+export async function solveHindsightProblem(
+  frame: PlanningProblem,
+): Promise<{ costE5: number; short: ReadonlySet<string> }> {
+  const model = buildChargingModel(frame)
   const solved = await runHighs(model.program, 60_000)
   const short = new Set<string>()
   let cost = 0
   for (const [column, value] of solved.values.entries()) {
     const isShort = column >= model.cells.length && column < model.cells.length + model.short.length
     if (!isShort) cost += (model.program.colCost[column] ?? 0) * value
-    else if (value > 0.05)
-      short.add(frame.jobs[model.short[column - model.cells.length] ?? -1]?.task.id ?? '')
+    else if (value > 0.05) short.add(frame.jobs[model.short[column - model.cells.length] ?? -1]?.task.id ?? '')
   }
   const demand = frame.input.demand
   const paid = demand && model.hasPeak ? (demand.alreadyW / 1_000) * demand.priceE5PerKw : 0
   return { costE5: cost * 1e5 - paid - model.earlinessE5, short }
 }
 
-function averageLimit(night: Night, id: string, t: number): number {
+function averageLimit(night: SimulatedNight, id: string, t: number): number {
   let sum = 0
-  for (let n = 0; n < 15; n += 1) sum += limitAt(night, id, night.firstSlotAt + t * 900_000 + n * 60_000)
+  for (let n = 0; n < 15; n += 1) sum += nightLimitAt(night, id, night.firstSlotAt + t * 900_000 + n * 60_000)
   return sum / 15
 }
 
-function fixedPowerW(night: Night, world: World, id: string, t: number, otherW: Float64Array): number {
+function fixedPowerW(night: SimulatedNight, world: NightWorld, id: string, t: number, otherW: Float64Array): number {
   const feeders = new Map(night.limits.map((node) => [node.id, node.parentId]))
   const dwh = world.stays.reduce((sum, { bus, notOurs }) => {
     const feeder = feeders.get(night.connectors.find((one) => one.id === bus.connectorId)?.limitId ?? '')
@@ -81,7 +87,7 @@ function fixedPowerW(night: Night, world: World, id: string, t: number, otherW: 
   return (dwh * joulesPerDwh) / 900 + (id === 'site' ? (otherW[t] ?? 0) : 0)
 }
 
-function jobOf(night: Night, stay: Stay, needDwh: number, nodes: readonly string[]): Job {
+function jobOf(night: SimulatedNight, stay: BusNightState, needDwh: number, nodes: readonly string[]): ChargingJob {
   const { bus } = stay
   const connector = night.connectors.find(({ id }) => id === stay.connectorId) ?? null
   const feeder = night.limits.find(({ id }) => id === connector?.limitId)?.parentId ?? ''
@@ -89,7 +95,7 @@ function jobOf(night: Night, stay: Stay, needDwh: number, nodes: readonly string
   const most = Math.min(bus.maxW, connector?.maxW ?? 0)
   const path = (hasMoved ? ['site'] : [feeder, 'site']).map((id) => nodes.indexOf(id))
   return {
-    task: { id: bus.id, priority: 0 } as Job['task'],
+    task: { id: bus.id, priority: 0 } as ChargingJob['task'],
     connector,
     chosen: false,
     from: 0,
@@ -110,7 +116,7 @@ function jobOf(night: Night, stay: Stay, needDwh: number, nodes: readonly string
 }
 
 /** Returns the energy that a bus could have received alone at full power, while its charge point followed commands. */
-export function couldHave(night: Night, stay: Stay): number {
+export function maxReceivableEnergy(night: SimulatedNight, stay: BusNightState): number {
   const most = Math.min(stay.bus.maxW, night.connectors.find(({ id }) => id === stay.connectorId)?.maxW ?? 0)
   const start = stay.bus.socPct * stay.bus.dwhPerPercent
   let at = start
@@ -120,7 +126,7 @@ export function couldHave(night: Night, stay: Stay): number {
 }
 
 /** Returns the cost of the same energy without a plan: charging at full power from the arrival on. */
-export function atOnceE5(night: Night, world: World): number {
+export function unplannedNightCostE5(night: SimulatedNight, world: NightWorld): number {
   const sums = new Float64Array(night.slots)
   for (const stay of world.stays) {
     const start = stay.bus.socPct * stay.bus.dwhPerPercent
@@ -136,11 +142,11 @@ export function atOnceE5(night: Night, world: World): number {
       deliveredDwh += part
     }
   }
-  return moneyOf(night, sums)
+  return nightEnergyCost(night, sums)
 }
 
 /** Returns the cost of the energy by slot and of the quarter-hour peak above the already paid one. */
-export function moneyOf(night: Night, dwh: Float64Array, otherW?: Float64Array): number {
+export function nightEnergyCost(night: SimulatedNight, dwh: Float64Array, otherW?: Float64Array): number {
   let sum = 0
   let peak = night.demand?.alreadyW ?? 0
   for (const [t, energy] of dwh.entries()) {

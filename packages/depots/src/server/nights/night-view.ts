@@ -1,9 +1,16 @@
 import type { PlanInput, PlanTask } from '../planner/planner.types.ts'
-import { restOfPeak } from '../trim/peak.rules.ts'
+import { remainingPeakPowerW } from '../trim/peak.rules.ts'
 import type { TrimInput } from '../trim/trim.rules.ts'
-import type { Plan } from '../planner/planner.types.ts'
-import type { Night } from './night.types.ts'
-import { chargeOf, flowsAt, limitAt, stateAt, type Stay, type World } from './night-world.ts'
+import type { ChargingPlan } from '../planner/planner.types.ts'
+import type { SimulatedNight } from './night.types.ts'
+import {
+  batteryChargeOf,
+  nodePowerAt,
+  nightLimitAt,
+  connectorStateAt,
+  type BusNightState,
+  type NightWorld,
+} from './night-world.ts'
 
 const minute = 60_000
 /**
@@ -17,13 +24,13 @@ const moveMs = 15 * minute
 const slotMs = 15 * minute
 
 /** Returns the back office's knowledge of a connector, which has a short delay. */
-function reportedState(night: Night, connectorId: string, now: number) {
-  const state = stateAt(night, connectorId, now)
-  return stateAt(night, connectorId, now - foundAfterMs[state]) === state ? state : 'available'
+function reportedState(night: SimulatedNight, connectorId: string, now: number) {
+  const state = connectorStateAt(night, connectorId, now)
+  return connectorStateAt(night, connectorId, now - foundAfterMs[state]) === state ? state : 'available'
 }
 
 /** Builds the planning input at this instant, as the back office would. */
-export function planInputAt(night: Night, world: World): PlanInput {
+export function planInputAt(night: SimulatedNight, world: NightWorld): PlanInput {
   const { now } = world
   const firstSlotAt = Math.floor(now / slotMs) * slotMs
   const skipped = (firstSlotAt - night.firstSlotAt) / slotMs
@@ -46,7 +53,7 @@ export function planInputAt(night: Night, world: World): PlanInput {
       ...node,
       // A temporary reduction applies until its announced end.
       limitW: node.limitW.map((_, t) =>
-        Math.min(limitAt(night, node.id, now), limitAtSlot(night, node.id, now, firstSlotAt + t * slotMs)),
+        Math.min(nightLimitAt(night, node.id, now), limitAtSlot(night, node.id, now, firstSlotAt + t * slotMs)),
       ),
     })),
     moduleGroups: night.moduleGroups,
@@ -59,16 +66,16 @@ export function planInputAt(night: Night, world: World): PlanInput {
 }
 
 /** Temporary reductions become known when they begin, with their end. */
-function limitAtSlot(night: Night, id: string, now: number, at: number): number {
-  const inCut = limitAt(night, id, now) < (night.limits.find((node) => node.id === id)?.limitW[0] ?? 0)
-  return inCut ? limitAt(night, id, Math.max(now, at)) : Infinity
+function limitAtSlot(night: SimulatedNight, id: string, now: number, at: number): number {
+  const inCut = nightLimitAt(night, id, now) < (night.limits.find((node) => node.id === id)?.limitW[0] ?? 0)
+  return inCut ? nightLimitAt(night, id, Math.max(now, at)) : Infinity
 }
 
-function usedIn(world: World, t: number): number {
+function usedIn(world: NightWorld, t: number): number {
   return world.stays.reduce((sum, { ours, notOurs }) => sum + (ours[t] ?? 0) + (notOurs[t] ?? 0), 0)
 }
 
-function peakSoFar(night: Night, world: World): number {
+function peakSoFar(night: SimulatedNight, world: NightWorld): number {
   let highest = 0
   for (let t = 0; t < Math.floor((world.now - night.firstSlotAt) / slotMs); t += 1) {
     highest = Math.max(highest, usedIn(world, t) * 0.4 + 20_000)
@@ -77,19 +84,19 @@ function peakSoFar(night: Night, world: World): number {
 }
 
 /** If the monthly peak is charged, the control loop keeps the peak of the plan. */
-function heldW(night: Night, world: World, plan: Plan | null): number {
+function heldW(night: SimulatedNight, world: NightWorld, plan: ChargingPlan | null): number {
   if (!night.demand || !plan || plan.peakW === null) return Infinity
   const t = Math.floor((world.now - night.firstSlotAt) / slotMs)
   const gone = (world.now - night.firstSlotAt - t * slotMs) / 1_000
-  return restOfPeak(plan.peakW, usedIn(world, t) + (gone * world.otherW) / 360, 900 - gone)
+  return remainingPeakPowerW(plan.peakW, usedIn(world, t) + (gone * world.otherW) / 360, 900 - gone)
 }
 
-function taskOf(night: Night, stay: Stay, now: number): PlanTask {
+function taskOf(night: SimulatedNight, stay: BusNightState, now: number): PlanTask {
   const { bus } = stay
   const expected = Math.max(bus.plannedArrivesAt, now + 5 * minute)
   const isDead = reportedState(night, stay.connectorId, now) === 'faulted'
   const hereFrom = stay.movesAt ?? (isDead ? now + moveMs : stay.pluggedAt)
-  const trueSoc = chargeOf(stay) / bus.dwhPerPercent
+  const trueSoc = batteryChargeOf(stay) / bus.dwhPerPercent
   const wrong = stay.isHere && now - stay.pluggedAt > soonReadMs ? 0 : (bus.reportedSocPct ?? 0) - bus.socPct
   const socPct = bus.reportedSocPct === null ? null : Math.min(100, Math.max(0, trueSoc + wrong))
   const gotPct = stay.gotDwh / bus.dwhPerPercent
@@ -116,7 +123,7 @@ function taskOf(night: Night, stay: Stay, now: number): PlanTask {
 }
 
 /** Builds the input of the control loop: the meters of site and feeders, and of every reachable connector. */
-export function trimInputAt(night: Night, world: World, plan: Plan | null): TrimInput {
+export function trimInputAt(night: SimulatedNight, world: NightWorld, plan: ChargingPlan | null): TrimInput {
   const { now } = world
   const slot = plan ? Math.floor((now - Math.floor(plan.madeAt / slotMs) * slotMs) / slotMs) : 0
   const tasks = new Map((plan?.tasks ?? []).map((task) => [task.taskId, task]))
@@ -129,15 +136,15 @@ export function trimInputAt(night: Night, world: World, plan: Plan | null): Trim
     nodes: night.limits.map(({ id, parentId }) => ({
       id,
       parentId,
-      limitW: Math.min(limitAt(night, id, now), id === 'site' ? heldW(night, world, plan) : Infinity),
-      measuredW: id.startsWith('point') ? null : flowsAt(night, world, id),
+      limitW: Math.min(nightLimitAt(night, id, now), id === 'site' ? heldW(night, world, plan) : Infinity),
+      measuredW: id.startsWith('point') ? null : nodePowerAt(night, world, id),
       otherW: 0,
     })),
     groups: night.moduleGroups,
     connectors: night.connectors.map((connector) => {
       const stay = here.get(connector.id)
       const task = stay ? tasks.get(stay.bus.id) : undefined
-      const isReached = stateAt(night, connector.id, now) !== 'offline'
+      const isReached = connectorStateAt(night, connector.id, now) !== 'offline'
       const limit = world.sent.get(connector.id)
       const isOver = now - (limit?.from ?? 0) >= 3_000 && (stay?.watts ?? 0) > (limit?.watts ?? 0) + 500
       const state = reportedState(night, connector.id, now)

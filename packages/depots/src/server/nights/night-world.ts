@@ -1,12 +1,12 @@
-import { takesW } from '../planner/curve.ts'
-import { bandsOf, joulesPerDwh, type Band } from '../planner/curve.ts'
+import { maxChargingPowerAt } from '../planner/curve.ts'
+import { chargingPowerBandsOf, joulesPerDwh, type ChargingPowerBand } from '../planner/curve.ts'
 import type { ConnectorState } from '../planner/planner.types.ts'
-import type { Night, NightBus } from './night.types.ts'
+import type { SimulatedNight, NightBus } from './night.types.ts'
 
 /** State of a bus during the night. */
-export interface Stay {
+export interface BusNightState {
   bus: NightBus
-  bands: readonly Band[]
+  bands: readonly ChargingPowerBand[]
   needDwh: number
   connectorId: string
   isHere: boolean
@@ -27,9 +27,9 @@ export interface Stay {
   reportedAt: number | null
 }
 
-export interface World {
+export interface NightWorld {
   now: number
-  stays: readonly Stay[]
+  stays: readonly BusNightState[]
   /** Limit of each connector, and the time since which it applies. */
   sent: Map<string, { watts: number; from: number; before: number }>
   otherW: number
@@ -38,7 +38,7 @@ export interface World {
 /** Time in ms until a command takes effect. */
 const reactionMs = 2_000
 
-export function worldOf(night: Night): World {
+export function createNightWorld(night: SimulatedNight): NightWorld {
   const zeros = () => new Float64Array(night.slots)
   return {
     now: night.from,
@@ -46,7 +46,7 @@ export function worldOf(night: Night): World {
     otherW: 20_000,
     stays: night.buses.map((bus) => ({
       bus,
-      bands: bandsOf(bus),
+      bands: chargingPowerBandsOf(bus),
       needDwh: Math.max(0, bus.targetSocPct - bus.socPct) * bus.dwhPerPercent,
       connectorId: bus.connectorId,
       isHere: false,
@@ -65,10 +65,9 @@ export function worldOf(night: Night): World {
   }
 }
 
-export function stateAt(night: Night, connectorId: string, at: number): ConnectorState {
+export function connectorStateAt(night: SimulatedNight, connectorId: string, at: number): ConnectorState {
   const faults = night.faults.filter(
-    (fault) =>
-      fault.kind !== 'cut' && fault.connectorId === connectorId && fault.from <= at && at < fault.until,
+    (fault) => fault.kind !== 'cut' && fault.connectorId === connectorId && fault.from <= at && at < fault.until,
   )
   const has = (kind: string) => faults.some((fault) => fault.kind === kind)
   if (has('dead')) return 'faulted'
@@ -76,7 +75,7 @@ export function stateAt(night: Night, connectorId: string, at: number): Connecto
   return has('offline') ? 'offline' : 'available'
 }
 
-export function limitAt(night: Night, limitId: string, at: number): number {
+export function nightLimitAt(night: SimulatedNight, limitId: string, at: number): number {
   const limit = night.limits.find(({ id }) => id === limitId)?.limitW[0] ?? 0
   const cut = night.faults.find(
     (fault) => fault.kind === 'cut' && fault.limitId === limitId && fault.from <= at && at < fault.until,
@@ -88,23 +87,20 @@ export function limitAt(night: Night, limitId: string, at: number): number {
  * Calculates the current draw of each connector: the limit sent two seconds ago, or the power that the charge point
  * uses by itself.
  */
-export function draw(night: Night, world: World): void {
+export function calculateNightDraw(night: SimulatedNight, world: NightWorld): void {
   for (const stay of world.stays) {
     stay.watts = 0
     if (!stay.isHere || stay.isGone || stay.movesAt !== null) continue
     const connector = night.connectors.find(({ id }) => id === stay.connectorId)
     if (!connector) continue
-    const state = stateAt(night, connector.id, world.now)
-    const vehicle = Math.min(connector.maxW, takesW(stay.bands, chargeOf(stay)))
+    const state = connectorStateAt(night, connector.id, world.now)
+    const vehicle = Math.min(connector.maxW, maxChargingPowerAt(stay.bands, batteryChargeOf(stay)))
     const limit = world.sent.get(connector.id)
     const ours = limit ? (world.now >= limit.from + reactionMs ? limit.watts : limit.before) : 0
     stay.watts =
       state === 'faulted'
         ? 0
-        : Math.min(
-            vehicle,
-            state === 'ignoring' ? Infinity : state === 'offline' ? connector.fallbackW : ours,
-          )
+        : Math.min(vehicle, state === 'ignoring' ? Infinity : state === 'offline' ? connector.fallbackW : ours)
   }
   for (const group of night.moduleGroups) {
     const members = world.stays.filter(
@@ -115,35 +111,34 @@ export function draw(night: Night, world: World): void {
   }
 }
 
-export function chargeOf(stay: Stay): number {
+export function batteryChargeOf(stay: BusNightState): number {
   return stay.bus.socPct * stay.bus.dwhPerPercent + stay.gotDwh
 }
 
 /** Advances the time and adds the energy to its slot. */
-export function flow(night: Night, world: World, seconds: number): void {
+export function advanceNight(night: SimulatedNight, world: NightWorld, seconds: number): void {
   const t = Math.floor((world.now - night.firstSlotAt) / 900_000)
   for (const stay of world.stays) {
     if (!stay.isHere || stay.isGone || stay.movesAt !== null) continue
-    const state = stateAt(night, stay.connectorId, world.now)
+    const state = connectorStateAt(night, stay.connectorId, world.now)
     if (state !== 'available') stay.story.add(state)
     const dwh = Math.min(
       (stay.watts * seconds) / joulesPerDwh,
-      (stay.bands.at(-1)?.untilDwh ?? 0) - chargeOf(stay),
+      (stay.bands.at(-1)?.untilDwh ?? 0) - batteryChargeOf(stay),
     )
     const book = state === 'available' ? stay.ours : stay.notOurs
     book[t] = (book[t] ?? 0) + dwh
     stay.gotDwh += dwh
-    if (state === 'available' && world.now < leavesAt(stay.bus))
-      stay.seconds[t] = (stay.seconds[t] ?? 0) + seconds
+    if (state === 'available' && world.now < busLeavesAt(stay.bus)) stay.seconds[t] = (stay.seconds[t] ?? 0) + seconds
   }
 }
 
-export function leavesAt(bus: NightBus): number {
+export function busLeavesAt(bus: NightBus): number {
   return bus.departAt - bus.unplugSeconds * 1_000
 }
 
 /** Returns the power at a node, including the base load of the depot. */
-export function flowsAt(night: Night, world: World, limitId: string): number {
+export function nodePowerAt(night: SimulatedNight, world: NightWorld, limitId: string): number {
   const parents = new Map(night.limits.map(({ id, parentId }) => [id, parentId]))
   const isUnder = (id: string | null | undefined): boolean =>
     id !== null && id !== undefined && (id === limitId || isUnder(parents.get(id)))

@@ -23,7 +23,7 @@ export type NightFault =
   | { kind: 'dead' | 'offline' | 'ignoring'; connectorId: string; from: number; until: number }
   | { kind: 'cut'; limitId: string; percent: number; from: number; until: number }
 
-export interface Night {
+export interface SimulatedNight {
   seed: number
   from: number
   until: number
@@ -38,7 +38,7 @@ export interface Night {
   faults: readonly NightFault[]
 }
 
-export interface Missed {
+export interface NightMissedDeparture {
   busId: string
   shortDwh: number
   /** False if the departure was impossible even with complete knowledge. */
@@ -53,7 +53,7 @@ export interface NightVerdict {
   buses: number
   feasible: number
   met: number
-  missed: readonly Missed[]
+  missed: readonly NightMissedDeparture[]
   /** Periods in which a node exceeded its limit for more than 5 s. */
   violations: readonly { limitId: string; at: number; seconds: number; overW: number }[]
   costE5: number

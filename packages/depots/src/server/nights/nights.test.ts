@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { chanceOf, makeNight, runHighs, simulateNight } from '../../testing/index.ts'
+import { createSeededRandom, generateNight, runHighs, simulateNight } from '../../testing/index.ts'
 
 const solver = { solve: runHighs, close: async () => {} }
 async function night(seed: number, withSolver = true) {
-  const chance = chanceOf(seed)
-  return simulateNight(makeNight(seed, chance, 10), chance, withSolver ? solver : null)
+  const chance = createSeededRandom(seed)
+  return simulateNight(generateNight(seed, chance, 10), chance, withSolver ? solver : null)
 }
 
 test('E-01 E-04 three nights with faults: no limit exceeded for more than 5 s, every departure kept that could be, and cheap', async () => {

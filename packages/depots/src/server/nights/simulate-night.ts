@@ -1,21 +1,27 @@
 import { greedyPlan, optimumPlan } from '../planner/plan.ts'
-import { heldOf } from '../planner/stay.ts'
-import type { Plan } from '../planner/planner.types.ts'
+import { planPowerOf } from '../planner/stay.ts'
+import type { ChargingPlan } from '../planner/planner.types.ts'
 import type { Solver } from '../planner/solver.ts'
-import { trim } from '../trim/trim.rules.ts'
-import { atOnceE5, clairvoyant, couldHave, hindsight, moneyOf } from './night-bound.ts'
-import type { Missed, Night, NightVerdict } from './night.types.ts'
+import { trimConnectorPower } from '../trim/trim.rules.ts'
+import {
+  unplannedNightCostE5,
+  solveHindsightProblem,
+  maxReceivableEnergy,
+  buildHindsightProblem,
+  nightEnergyCost,
+} from './night-bound.ts'
+import type { NightMissedDeparture, SimulatedNight, NightVerdict } from './night.types.ts'
 import { planInputAt, trimInputAt } from './night-view.ts'
 import {
-  draw,
-  flow,
-  flowsAt,
-  leavesAt,
-  limitAt,
-  stateAt,
-  worldOf,
-  type Stay,
-  type World,
+  calculateNightDraw,
+  advanceNight,
+  nodePowerAt,
+  busLeavesAt,
+  nightLimitAt,
+  connectorStateAt,
+  createNightWorld,
+  type BusNightState,
+  type NightWorld,
 } from './night-world.ts'
 
 const slotMs = 900_000
@@ -27,9 +33,9 @@ const calmMs = 15_000
 const enoughDwh = 1_000
 
 interface Run {
-  night: Night
-  world: World
-  plan: Plan | null
+  night: SimulatedNight
+  world: NightWorld
+  plan: ChargingPlan | null
   over: Map<string, number>
   violations: { limitId: string; at: number; seconds: number; overW: number }[]
   otherW: Float64Array
@@ -40,13 +46,13 @@ interface Run {
 
 /** Simulates a night from the first bus to the last departure, with charge point faults. Returns its result. */
 export async function simulateNight(
-  night: Night,
+  night: SimulatedNight,
   chance: () => number,
   solver: Solver | null,
 ): Promise<NightVerdict> {
   const run: Run = {
     night,
-    world: worldOf(night),
+    world: createNightWorld(night),
     plan: null,
     over: new Map(),
     violations: [],
@@ -75,10 +81,10 @@ export async function simulateNight(
 }
 
 /** Returns the times of all events that cause a new plan. */
-function eventsOf(night: Night): number[] {
+function eventsOf(night: SimulatedNight): number[] {
   const found = new Set<number>()
   for (let at = night.from; at < night.until; at += slotMs) found.add(at)
-  for (const bus of night.buses) for (const at of [bus.arrivesAt, leavesAt(bus), bus.departAt]) found.add(at)
+  for (const bus of night.buses) for (const at of [bus.arrivesAt, busLeavesAt(bus), bus.departAt]) found.add(at)
   for (const fault of night.faults) {
     for (const after of [0, 10_000, 61_000, moveMs + 10_000]) found.add(fault.from + after)
     for (const after of [0, 61_000]) found.add(fault.until + after)
@@ -95,7 +101,7 @@ function comeAndGo({ night, world, plan }: Run): void {
       if (stay.bus.arrivesAt - stay.bus.plannedArrivesAt > 600_000) stay.story.add('late')
       if (stay.bus.reportedSocPct !== stay.bus.socPct) stay.story.add('wrong charge')
       const planned = plan?.tasks.find(({ taskId }) => taskId === stay.bus.id)?.connectorId
-      if (planned && stateAt(night, stay.connectorId, world.now) === 'faulted')
+      if (planned && connectorStateAt(night, stay.connectorId, world.now) === 'faulted')
         moveTo(stay, planned, world.now, 0)
     }
     if (stay.movesAt !== null && world.now >= stay.movesAt && stay.movesTo !== null) {
@@ -104,11 +110,11 @@ function comeAndGo({ night, world, plan }: Run): void {
       stay.movesAt = null
       stay.movesTo = null
     }
-    if (world.now >= leavesAt(stay.bus)) stay.isGone = true
+    if (world.now >= busLeavesAt(stay.bus)) stay.isGone = true
   }
 }
 
-function moveTo(stay: Stay, connectorId: string, now: number, afterMs: number): void {
+function moveTo(stay: BusNightState, connectorId: string, now: number, afterMs: number): void {
   stay.story.add('moved')
   stay.movesTo = connectorId
   stay.movesAt = now + afterMs
@@ -117,7 +123,7 @@ function moveTo(stay: Stay, connectorId: string, now: number, afterMs: number): 
 async function replan(run: Run, solver: Solver | null): Promise<void> {
   const { night, world } = run
   const planInput = planInputAt(night, world)
-  const held = run.plan && heldOf(run.plan)
+  const held = run.plan && planPowerOf(run.plan)
   const plan = solver ? await optimumPlan(planInput, solver, { held }) : greedyPlan(planInput, held)
   run.plan = plan
   run.plans += 1
@@ -140,8 +146,8 @@ async function replan(run: Run, solver: Solver | null): Promise<void> {
 /** Runs a step of the control loop: measure, allow, and advance the time. */
 function second(run: Run, stepMs: number): void {
   const { night, world } = run
-  draw(night, world)
-  for (const { id, allowedW } of trim(trimInputAt(night, world, run.plan))) {
+  calculateNightDraw(night, world)
+  for (const { id, allowedW } of trimConnectorPower(trimInputAt(night, world, run.plan))) {
     const limit = world.sent.get(id)
     if (limit && limit.watts !== allowedW) {
       const before = world.now >= limit.from + 2_000 ? limit.watts : limit.before
@@ -149,14 +155,14 @@ function second(run: Run, stepMs: number): void {
     }
   }
   for (const { id } of night.limits) {
-    const overW = flowsAt(night, world, id) - limitAt(night, id, world.now)
+    const overW = nodePowerAt(night, world, id) - nightLimitAt(night, id, world.now)
     const seconds = overW > 100 ? (run.over.get(id) ?? 0) + stepMs / 1_000 : 0
     run.over.set(id, seconds)
     if (seconds > 5) run.violations.push({ limitId: id, at: world.now, seconds, overW: Math.round(overW) })
   }
   const t = Math.floor((world.now - night.firstSlotAt) / slotMs)
   run.otherW[t] = world.otherW
-  flow(night, world, stepMs / 1_000)
+  advanceNight(night, world, stepMs / 1_000)
   world.now += stepMs
 }
 
@@ -164,19 +170,18 @@ async function verdictOf(run: Run): Promise<NightVerdict> {
   const { night, world } = run
   const ours = world.stays.map((stay) => stay.ours.reduce((sum, dwh) => sum + dwh, 0))
   const fixedDwh = world.stays.map((stay) => stay.notOurs.reduce((sum, dwh) => sum + dwh, 0))
-  const cheapest = await clairvoyant(hindsight(night, world, ours, run.otherW))
+  const cheapest = await solveHindsightProblem(buildHindsightProblem(night, world, ours, run.otherW))
   const needed = world.stays.map((stay, n) => Math.max(0, stay.needDwh - (fixedDwh[n] ?? 0)))
-  const { short } = await clairvoyant(hindsight(night, world, needed, run.otherW))
-  const isFeasible = (stay: Stay) =>
-    couldHave(night, stay) >= stay.needDwh - enoughDwh && !short.has(stay.bus.id)
+  const { short } = await solveHindsightProblem(buildHindsightProblem(night, world, needed, run.otherW))
+  const isFeasible = (stay: BusNightState) =>
+    maxReceivableEnergy(night, stay) >= stay.needDwh - enoughDwh && !short.has(stay.bus.id)
   const missed = world.stays
     .filter((stay) => stay.gotDwh < stay.needDwh - enoughDwh)
-    .map((stay): Missed => ({
+    .map((stay): NightMissedDeparture => ({
       busId: stay.bus.id,
       shortDwh: Math.round(stay.needDwh - stay.gotDwh),
       feasible: isFeasible(stay),
-      noticeSeconds:
-        stay.reportedAt === null ? null : Math.round((stay.bus.departAt - stay.reportedAt) / 1_000),
+      noticeSeconds: stay.reportedAt === null ? null : Math.round((stay.bus.departAt - stay.reportedAt) / 1_000),
       because: [...stay.story],
     }))
   const feasible = world.stays.filter(isFeasible).length
@@ -192,17 +197,15 @@ async function verdictOf(run: Run): Promise<NightVerdict> {
     met: feasible - missed.filter((one) => one.feasible).length,
     missed,
     violations: run.violations,
-    costE5: Math.round(moneyOf(night, all, run.otherW)),
+    costE5: Math.round(nightEnergyCost(night, all, run.otherW)),
     boundE5: Math.round(cheapest.costE5 + fixedMoney),
-    uncontrolledE5: Math.round(atOnceE5(night, world)),
+    uncontrolledE5: Math.round(unplannedNightCostE5(night, world)),
     plans: run.plans,
     fallbacks: run.fallbacks,
     slowestPlanMs: run.slowestPlanMs,
   }
 }
 
-function sumOf(night: Night, world: World, of: (stay: Stay, t: number) => number): Float64Array {
-  return Float64Array.from({ length: night.slots }, (_, t) =>
-    world.stays.reduce((sum, stay) => sum + of(stay, t), 0),
-  )
+function sumOf(night: SimulatedNight, world: NightWorld, of: (stay: BusNightState, t: number) => number): Float64Array {
+  return Float64Array.from({ length: night.slots }, (_, t) => world.stays.reduce((sum, stay) => sum + of(stay, t), 0))
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import type { DepotDeps } from '../deps.ts'
-import type { OutsideSpan } from '../limit-at.rules.ts'
+import type { ExternalLimitSpan } from '../limit-at.rules.ts'
 import { depotStations, siteLimits } from './outside.store.ts'
 
 /**
@@ -8,11 +8,11 @@ import { depotStations, siteLimits } from './outside.store.ts'
  * share its limit in proportion to their own limits. The load of buildings and of stations that are no depots is
  * subtracted before.
  */
-export async function outsideOf(
+export async function siteExternalLimitsOf(
   tx: Tx,
   { contractLimitsAt, outsideLimitsAt }: Pick<DepotDeps, 'contractLimitsAt' | 'outsideLimitsAt'>,
   { stationIds, now, until }: { stationIds: readonly string[]; now: Date; until: Date },
-): Promise<Map<string, OutsideSpan[]>> {
+): Promise<Map<string, ExternalLimitSpan[]>> {
   if (stationIds.length === 0) return new Map()
   const outside = await outsideLimitsAt(tx, { stationIds, from: now })
   const plannedStationIds = await depotStations(tx)
@@ -20,7 +20,7 @@ export async function outsideOf(
     ...outside.map((one) => ({ ...one, cause: 'outside' as const })),
     ...(await contractLimitsAt(tx, { stationIds, from: now, until, plannedStationIds })),
   ]
-  const spans = new Map<string, OutsideSpan[]>()
+  const spans = new Map<string, ExternalLimitSpan[]>()
   if (limits.length === 0) return spans
   const sites = await siteLimits(tx, [...new Set(limits.flatMap((one) => one.stationIds))])
   for (const { stationIds: fed, limitW, ...span } of limits) {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { aStation } from '@evops/stations/testing'
-import type { Board } from '../../contract/index.ts'
-import { aDepot, buses, depotSite, type DepotSite } from '../../testing/index.ts'
-import { limitAt } from '../limit-at.rules.ts'
-import { outsideOf } from './outside.service.ts'
+import { createTestStation } from '@evops/stations/testing'
+import type { ReadinessBoard } from '../../contract/index.ts'
+import { createTestDepot, createTestBuses, depotSite, type DepotSite } from '../../testing/index.ts'
+import { nodeLimitAt } from '../limit-at.rules.ts'
+import { siteExternalLimitsOf } from './outside.service.ts'
 
 let site: DepotSite
 const noon = Date.parse('2026-11-25T12:00:00Z')
@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await depotSite()
   site.setNow(new Date(noon))
   const points = [1, 2].map(() => ({ limitW: 60_000, fallbackW: 5_000 }))
-  await aDepot(site, { limitW: 100_000, points })
+  await createTestDepot(site, { limitW: 100_000, points })
 })
 afterAll(() => site.close())
 afterEach(() => {
@@ -31,7 +31,7 @@ const siteRow = async () =>
   (await site.call('GET', `/api/depot-limits?stationId=${site.stationId}&kind=site`)).data.list[0]
 
 test('E-02 what others allow a supply point limits the plan from the quarter hour in which it begins to that in which it ends', async () => {
-  const [bus] = await buses(site, ['7'])
+  const [bus] = await createTestBuses(site, ['7'])
   addOutsideLimit(67, 120, 30_000)
   const at = (hours: number) => new Date(noon + hours * 60 * minute).toISOString()
   const body = {
@@ -43,7 +43,7 @@ test('E-02 what others allow a supply point limits the plan from the quarter hou
     returnAt: at(20),
   }
   expect((await site.call('POST', '/api/departures', { body })).status).toBe(200)
-  const board = async (): Promise<Board> =>
+  const board = async (): Promise<ReadinessBoard> =>
     (await site.call('GET', `/api/depots/${site.stationId}/board`)).data
   const planned = await board()
   expect(planned.plan?.siteLimitW.slice(3, 9)).toEqual([100_000, 30_000, 30_000, 30_000, 30_000, 100_000])
@@ -70,13 +70,13 @@ test('E-02 the list of limits shows what others allow now, until when, and nothi
 })
 
 test('E-02 depots of one supply point share what it is allowed as their own limits are; a station that is none takes nothing of it', async () => {
-  const other = await aStation(site.services, site.operatorId, { name: 'Depot South' })
-  const plain = await aStation(site.services, site.operatorId, { name: 'Car park' })
+  const other = await createTestStation(site.services, site.operatorId, { name: 'Depot South' })
+  const plain = await createTestStation(site.services, site.operatorId, { name: 'Car park' })
   const body = { stationId: other, kind: 'site', name: 'South', limitW: 300_000 }
   expect((await site.call('POST', '/api/depot-limits', { body })).status).toBe(200)
   addOutsideLimit(0, 60, 100_001, [site.stationId, other, plain])
   const found = await site.services.db.inTenant(site.operatorId, (tx) =>
-    outsideOf(
+    siteExternalLimitsOf(
       tx,
       { outsideLimitsAt: async () => site.outside, contractLimitsAt: async () => [] },
       {
@@ -86,11 +86,7 @@ test('E-02 depots of one supply point share what it is allowed as their own limi
       },
     ),
   )
-  expect([site.stationId, other, plain].map((id) => found.get(id)?.[0]?.limitW)).toEqual([
-    25_000,
-    75_000,
-    undefined,
-  ])
+  expect([site.stationId, other, plain].map((id) => found.get(id)?.[0]?.limitW)).toEqual([25_000, 75_000, undefined])
 })
 
 test('E-02 of a span that is looked at the lowest counts in any part of it; of an instant what holds then', () => {
@@ -101,9 +97,7 @@ test('E-02 of a span that is looked at the lowest counts in any part of it; of a
     cutUntil: null,
     outside: [{ from: 10, until: 20, limitW: 30, cause: 'outside' as const }],
   }
-  expect([0, 9, 10, 19, 20].map((at) => limitAt(node, at, 0))).toEqual([100, 100, 30, 30, 100])
-  expect([0, 5, 15, 20].map((at) => limitAt(node, at, 0, 6))).toEqual([100, 30, 30, 100])
-  expect(limitAt({ ...node, outside: [{ from: 0, until: 9, limitW: 500, cause: 'contracted' }] }, 1, 0)).toBe(
-    100,
-  )
+  expect([0, 9, 10, 19, 20].map((at) => nodeLimitAt(node, at, 0))).toEqual([100, 100, 30, 30, 100])
+  expect([0, 5, 15, 20].map((at) => nodeLimitAt(node, at, 0, 6))).toEqual([100, 30, 30, 100])
+  expect(nodeLimitAt({ ...node, outside: [{ from: 0, until: 9, limitW: 500, cause: 'contracted' }] }, 1, 0)).toBe(100)
 })

@@ -1,6 +1,6 @@
 import type { PlanConnector, PlanInput, PlanTask } from './planner.types.ts'
 
-export interface Choice {
+export interface ConnectorChoice {
   task: PlanTask
   connector: PlanConnector | null
   chosen: boolean
@@ -8,7 +8,7 @@ export interface Choice {
   freeFrom: number
 }
 
-export interface Stay {
+export interface ConnectorStay {
   from: number
   until: number
 }
@@ -19,32 +19,27 @@ export interface Stay {
  * connector that is free for the whole time: preferably with few neighbours at the same charge point, then the one with
  * the highest power.
  */
-export function chooseConnectors(input: PlanInput): Choice[] {
-  const stays = new Map<string, Stay[]>(input.connectors.map(({ id }) => [id, []]))
+export function chooseConnectors(input: PlanInput): ConnectorChoice[] {
+  const stays = new Map<string, ConnectorStay[]>(input.connectors.map(({ id }) => [id, []]))
   const byId = new Map(input.connectors.map((connector) => [connector.id, connector]))
-  const choices = new Map<string, Choice>()
+  const choices = new Map<string, ConnectorChoice>()
   const inOrder = input.tasks.toSorted((a, b) => a.arrivesAt - b.arrivesAt || (a.id < b.id ? -1 : 1))
   const settle = (task: PlanTask, connector: PlanConnector | null, chosen: boolean) => {
     const there = connector ? (stays.get(connector.id) ?? []) : []
-    const freeFrom = Math.max(
-      0,
-      ...there.filter(({ until }) => until > task.arrivesAt).map(({ until }) => until),
-    )
+    const freeFrom = Math.max(0, ...there.filter(({ until }) => until > task.arrivesAt).map(({ until }) => until))
     there.push({ from: task.arrivesAt, until: task.departAt })
     choices.set(task.id, { task, connector, chosen, freeFrom })
   }
-  for (const task of inOrder)
-    if (task.connectorId !== null) settle(task, byId.get(task.connectorId) ?? null, false)
-  for (const task of inOrder)
-    if (task.connectorId === null) settle(task, freeConnector(input, task, stays), true)
+  for (const task of inOrder) if (task.connectorId !== null) settle(task, byId.get(task.connectorId) ?? null, false)
+  for (const task of inOrder) if (task.connectorId === null) settle(task, findFreeConnector(input, task, stays), true)
   return input.tasks.flatMap(({ id }) => choices.get(id) ?? [])
 }
 
 /** Returns a working connector that is free during the task. Null: there is none. */
-export function freeConnector(
+export function findFreeConnector(
   input: PlanInput,
   task: PlanTask,
-  stays: ReadonlyMap<string, readonly Stay[]>,
+  stays: ReadonlyMap<string, readonly ConnectorStay[]>,
 ): PlanConnector | null {
   const busy = (id: string) =>
     (stays.get(id) ?? []).some(({ from, until }) => from < task.departAt && until > task.arrivesAt)
@@ -66,11 +61,11 @@ export function freeConnector(
 }
 
 /** Returns the occupation of the connectors after all vehicles are placed. */
-export function staysOf(
+export function connectorStaysOf(
   input: PlanInput,
   placed: readonly { task: PlanTask; connector: PlanConnector | null }[],
-): Map<string, Stay[]> {
-  const stays = new Map<string, Stay[]>(input.connectors.map(({ id }) => [id, []]))
+): Map<string, ConnectorStay[]> {
+  const stays = new Map<string, ConnectorStay[]>(input.connectors.map(({ id }) => [id, []]))
   for (const { task, connector } of placed)
     if (connector) stays.get(connector.id)?.push({ from: task.arrivesAt, until: task.departAt })
   return stays

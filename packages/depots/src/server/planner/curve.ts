@@ -5,7 +5,7 @@ export const joulesPerDwh = 360
 const usualEfficiency = 0.92
 
 /** Maximum charging power of a vehicle in a range of charge. `untilDwh` counts from an empty battery, at the meter. */
-export interface Band {
+export interface ChargingPowerBand {
   untilDwh: number
   maxW: number
 }
@@ -15,12 +15,12 @@ export function dwhPerPercentOf(task: Pick<PlanTask, 'batteryDwh' | 'dwhPerPerce
 }
 
 /** Converts the charging curve of a vehicle to bands up to a full battery. */
-export function bandsOf(
+export function chargingPowerBandsOf(
   task: Pick<PlanTask, 'batteryDwh' | 'dwhPerPercent' | 'curve' | 'maxW'>,
-): readonly Band[] {
+): readonly ChargingPowerBand[] {
   const percent = dwhPerPercentOf(task)
   const steps = task.curve.toSorted((a, b) => a.fromSocPct - b.fromSocPct)
-  const bands: Band[] = []
+  const bands: ChargingPowerBand[] = []
   let maxW = task.maxW
   for (const step of steps) {
     if (step.fromSocPct > 0) bands.push({ untilDwh: step.fromSocPct * percent, maxW })
@@ -31,13 +31,13 @@ export function bandsOf(
 }
 
 /** Returns the maximum power at a charge. 0: the battery is full. */
-export function takesW(bands: readonly Band[], atDwh: number): number {
+export function maxChargingPowerAt(bands: readonly ChargingPowerBand[], atDwh: number): number {
   return bands.find(({ untilDwh }) => atDwh < untilDwh - 1e-6)?.maxW ?? 0
 }
 
 /** Returns the energy charged within `seconds` at `watts` from a charge of `atDwh`. Exact for a stepwise curve. */
 export function energyTakenDwh(
-  bands: readonly Band[],
+  bands: readonly ChargingPowerBand[],
   atDwh: number,
   watts: number,
   seconds: number,
@@ -58,7 +58,12 @@ export function energyTakenDwh(
 }
 
 /** Returns the time to charge `dwh` at `watts`. Infinity: the battery is full before. */
-export function secondsFor(bands: readonly Band[], atDwh: number, dwh: number, watts: number): number {
+export function secondsToCharge(
+  bands: readonly ChargingPowerBand[],
+  atDwh: number,
+  dwh: number,
+  watts: number,
+): number {
   let at = atDwh
   let left = dwh
   let seconds = 0

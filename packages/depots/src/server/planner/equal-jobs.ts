@@ -1,5 +1,5 @@
-import type { Frame, Job } from './frame.ts'
-import type { Ledger } from './ledger.ts'
+import type { PlanningProblem, ChargingJob } from './frame.ts'
+import type { PowerAllocation } from './ledger.ts'
 
 /** Energy by which the needs of equal vehicles may differ, because a state of charge is only exact to a percent. */
 const sameNeedShare = 0.01
@@ -10,7 +10,7 @@ const roundingDwh = 1
  * Exchanges the power of equal vehicles in a new plan if each then charges closer to the slots that it had in the
  * current plan. Neither loses energy, and no limit changes its load.
  */
-export function restorePlaces(frame: Frame, fresh: Ledger, current: readonly Float64Array[]): void {
+export function restorePlaces(frame: PlanningProblem, fresh: PowerAllocation, current: readonly Float64Array[]): void {
   for (const [first, job] of frame.jobs.entries())
     for (let second = first + 1; second < frame.jobs.length; second += 1) {
       const other = frame.jobs[second]
@@ -19,7 +19,7 @@ export function restorePlaces(frame: Frame, fresh: Ledger, current: readonly Flo
     }
 }
 
-function areEqual(job: Job, other: Job): boolean {
+function areEqual(job: ChargingJob, other: ChargingJob): boolean {
   return (
     job.controlled &&
     other.controlled &&
@@ -30,7 +30,7 @@ function areEqual(job: Job, other: Job): boolean {
 
 /** Returns true if both together are closer to the current plan after an exchange. */
 function isCloser(
-  { watts }: Ledger,
+  { watts }: PowerAllocation,
   current: readonly Float64Array[],
   [first, second]: readonly [number, number],
 ): boolean {
@@ -43,7 +43,7 @@ function isCloser(
   return gain > 0
 }
 
-function exchange({ jobs }: Frame, ledger: Ledger, pair: readonly [number, number]): void {
+function exchange({ jobs }: PlanningProblem, ledger: PowerAllocation, pair: readonly [number, number]): void {
   const before = pair.map((index) => ledger.watts[index]?.slice() ?? new Float64Array(0))
   const energies = pair.map((index) => ledger.total(index))
   const write = (index: number, watts: Float64Array) => {

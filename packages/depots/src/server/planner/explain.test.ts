@@ -90,10 +90,7 @@ test('X-05 a departure that no plan can keep is told with what would help, and e
   expect(reason('would_help_power')).toBeUndefined()
   const departure = reason('would_help_departure')
   expect(departure?.code === 'would_help_departure' && departure.at).toBe(now + 3 * hour + 300_000)
-  const again = await reasonsOf(
-    depot([point('a')], [{ ...late, departAt: now + 3 * hour + 300_000 }], 60_000),
-    '12',
-  )
+  const again = await reasonsOf(depot([point('a')], [{ ...late, departAt: now + 3 * hour + 300_000 }], 60_000), '12')
   expect(again.task?.shortfallDwh).toBe(0)
   const lower = await reasonsOf(depot([point('a')], [{ ...late, targetSocPct: 38 }], 60_000), '12')
   expect(lower.task?.shortfallDwh).toBe(0)

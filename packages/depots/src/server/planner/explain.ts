@@ -1,9 +1,9 @@
 import { dwhPerPercentOf } from './curve.ts'
-import { tapers } from './fill.ts'
-import { slotMs, type Frame, type Job } from './frame.ts'
-import type { Ledger } from './ledger.ts'
+import { doesJobTaper } from './fill.ts'
+import { quarterHourMs, type PlanningProblem, type ChargingJob } from './frame.ts'
+import type { PowerAllocation } from './ledger.ts'
 import type { PlanReason } from './planner.types.ts'
-import { remediesOf } from './remedies.ts'
+import { planRemediesOf } from './remedies.ts'
 
 const lateMs = 5 * 60_000
 /** Energy below which a shortfall is only rounding. */
@@ -13,32 +13,31 @@ const shortDwh = 100
  * Returns the reasons for a task's plan: the known facts, the constraints, and for a late task the measures that would
  * help.
  */
-export function reasonsOf(frame: Frame, ledger: Ledger, index: number): PlanReason[] {
+export function planReasonsOf(frame: PlanningProblem, ledger: PowerAllocation, index: number): PlanReason[] {
   const job = frame.jobs[index]
   if (!job) return []
   const reasons: PlanReason[] = [...circumstances(frame, job), ...job.notes]
   if (job.controlled) reasons.push(...choices(frame, ledger, index, job))
   const shortfall = job.needDwh - (job.controlled ? ledger.total(index) : job.aloneDwh)
-  if (shortfall >= shortDwh) reasons.push(...remediesOf(frame, ledger, index))
+  if (shortfall >= shortDwh) reasons.push(...planRemediesOf(frame, ledger, index))
   return reasons
 }
 
-function circumstances(frame: Frame, job: Job): PlanReason[] {
+function circumstances(frame: PlanningProblem, job: ChargingJob): PlanReason[] {
   const { task, connector } = job
   const reasons: PlanReason[] = []
   if (task.socPct === null) reasons.push(unknownSoc(job))
   if (task.plannedArrivesAt !== null && task.arrivesAt - task.plannedArrivesAt >= lateMs)
     reasons.push({ code: 'late', seconds: Math.round((task.arrivesAt - task.plannedArrivesAt) / 1_000) })
   if (!connector) reasons.push({ code: 'no_connector' })
-  else if (connector.state === 'faulted')
-    reasons.push({ code: 'connector_faulted', connectorId: connector.id })
+  else if (connector.state === 'faulted') reasons.push({ code: 'connector_faulted', connectorId: connector.id })
   else if (connector.state === 'unfed') reasons.push({ code: 'connector_unfed', connectorId: connector.id })
   else if (connector.state === 'ignoring')
     reasons.push({ code: 'connector_ignores_profile', connectorId: connector.id })
   else if (connector.state === 'offline')
     reasons.push({ code: 'connector_offline', connectorId: connector.id, fallbackW: connector.fallbackW })
   if (connector && job.chosen) reasons.push({ code: 'connector_chosen', connectorId: connector.id })
-  if (connector && tapers(job)) {
+  if (connector && doesJobTaper(job)) {
     const most = Math.min(connector.maxW, task.maxW)
     const step = task.curve.find(({ fromSocPct, maxW }) => maxW < most && fromSocPct >= job.socPct)
     reasons.push({
@@ -46,7 +45,7 @@ function circumstances(frame: Frame, job: Job): PlanReason[] {
       socPct: step?.fromSocPct ?? Math.round(job.startDwh / dwhPerPercentOf(task)),
     })
   }
-  if (task.departAt > frame.input.firstSlotAt + frame.input.slots * slotMs)
+  if (task.departAt > frame.input.firstSlotAt + frame.input.slots * quarterHourMs)
     reasons.push({ code: 'departs_after_horizon' })
   return reasons
 }
@@ -57,14 +56,14 @@ const forecastCodes = {
   season: 'soc_from_season',
   lastSession: 'soc_from_last_session',
 } as const
-function unknownSoc({ task: { forecast }, socPct }: Job): PlanReason {
+function unknownSoc({ task: { forecast }, socPct }: ChargingJob): PlanReason {
   if (!forecast) return { code: 'no_soc_worst_case', socPct }
   const { source, pct, uncertaintyPct } = forecast
   return { code: forecastCodes[source], socPct: pct, uncertaintyPct }
 }
 
 /** Returns the reasons that result from prices, limits and the peak. */
-function choices(frame: Frame, ledger: Ledger, index: number, job: Job): PlanReason[] {
+function choices(frame: PlanningProblem, ledger: PowerAllocation, index: number, job: ChargingJob): PlanReason[] {
   const { input } = frame
   const watts = ledger.watts[index] ?? new Float64Array(0)
   const price = (t: number) => input.priceE5[t] ?? 0
@@ -74,7 +73,7 @@ function choices(frame: Frame, ledger: Ledger, index: number, job: Job): PlanRea
   if (first !== undefined && first > job.from && price(job.from) > price(first))
     reasons.push({
       code: 'waits_until',
-      at: input.firstSlotAt + first * slotMs,
+      at: input.firstSlotAt + first * quarterHourMs,
       priceE5Now: price(job.from),
       priceE5Then: price(first),
     })
@@ -86,8 +85,7 @@ function choices(frame: Frame, ledger: Ledger, index: number, job: Job): PlanRea
     const own = watts[t] ?? 0
     if (own >= (job.capW[t] ?? 0) || !(isShort || price(t) < dearest)) continue
     const place = fullest(ledger, job, t)
-    if (ledger.room(place, t) < Math.max(1_000, job.minW))
-      blockedBy.set(place, [...(blockedBy.get(place) ?? []), t])
+    if (ledger.room(place, t) < Math.max(1_000, job.minW)) blockedBy.set(place, [...(blockedBy.get(place) ?? []), t])
     else held ||= input.demand?.inWindow[t] ?? false
   }
   for (const [place, slots] of blockedBy) reasons.push(...findBlocker(frame, ledger, index, place, slots))
@@ -95,7 +93,7 @@ function choices(frame: Frame, ledger: Ledger, index: number, job: Job): PlanRea
   return reasons
 }
 
-function fullest(ledger: Ledger, job: Job, t: number): number {
+function fullest(ledger: PowerAllocation, job: ChargingJob, t: number): number {
   return job.path.reduce(
     (least, place) => (ledger.room(place, t) < ledger.room(least, t) ? place : least),
     job.path[0] ?? 0,
@@ -103,8 +101,8 @@ function fullest(ledger: Ledger, job: Job, t: number): number {
 }
 
 function findBlocker(
-  frame: Frame,
-  ledger: Ledger,
+  frame: PlanningProblem,
+  ledger: PowerAllocation,
   index: number,
   place: number,
   slots: readonly number[],
@@ -117,13 +115,12 @@ function findBlocker(
       {
         code: 'limited_by',
         limitId: found.id,
-        at: frame.input.firstSlotAt + at * slotMs,
+        at: frame.input.firstSlotAt + at * quarterHourMs,
         slots: slots.length,
       },
     ]
   const other = frame.jobs.findIndex(
-    (rival, n) =>
-      n !== index && rival.path.includes(place) && slots.some((t) => (ledger.watts[n]?.[t] ?? 0) > 0),
+    (rival, n) => n !== index && rival.path.includes(place) && slots.some((t) => (ledger.watts[n]?.[t] ?? 0) > 0),
   )
   const rival = frame.jobs[other]
   return rival?.connector

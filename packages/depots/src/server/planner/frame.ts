@@ -1,20 +1,14 @@
-import { bandsOf, energyTakenDwh, dwhPerPercentOf, type Band } from './curve.ts'
+import { chargingPowerBandsOf, energyTakenDwh, dwhPerPercentOf, type ChargingPowerBand } from './curve.ts'
 import { chooseConnectors } from './connectors.ts'
-import {
-  isWithoutPower,
-  type PlanConnector,
-  type PlanInput,
-  type PlanReason,
-  type PlanTask,
-} from './planner.types.ts'
+import { isWithoutPower, type PlanConnector, type PlanInput, type PlanReason, type PlanTask } from './planner.types.ts'
 
-export const slotMs = 900_000
-export const slotSeconds = 900
+export const quarterHourMs = 900_000
+export const quarterHourSeconds = 900
 /** Profiles use multiples of 100 W. */
-export const stepW = 100
+export const powerStepW = 100
 
 /** Node of the tree with limited power, or a group of modules shared by connectors. */
-export interface Place {
+export interface CapacityNode {
   id: string
   /** Power available for controlled charging in each slot. */
   free: Float64Array
@@ -24,7 +18,7 @@ export interface Place {
 }
 
 /** Task in the form that the planner uses. */
-export interface Job {
+export interface ChargingJob {
   task: PlanTask
   connector: PlanConnector | null
   chosen: boolean
@@ -40,7 +34,7 @@ export interface Job {
   minW: number
   /** Places of the job: charge point first, root last, then the module group. */
   path: readonly number[]
-  bands: readonly Band[]
+  bands: readonly ChargingPowerBand[]
   startDwh: number
   socPct: number
   needDwh: number
@@ -51,31 +45,28 @@ export interface Job {
   notes: PlanReason[]
 }
 
-export interface Frame {
+export interface PlanningProblem {
   input: PlanInput
-  places: readonly Place[]
-  jobs: readonly Job[]
+  places: readonly CapacityNode[]
+  jobs: readonly ChargingJob[]
   /** Place to which the demand rule applies. */
   demandPlace: number | null
   /** Slots of a place in which the uncontrolled power exceeds the limit. */
   over: ReadonlyMap<string, readonly number[]>
 }
 
-export function slotOf(input: PlanInput, at: number): number {
-  return Math.floor((at - input.firstSlotAt) / slotMs)
+export function slotIndexAt(input: PlanInput, at: number): number {
+  return Math.floor((at - input.firstSlotAt) / quarterHourMs)
 }
 
 /**
  * Converts the planning input: indices instead of names, energy needs instead of percentages, and uncontrollable power
  * subtracted.
  */
-export function frameOf(input: PlanInput): Frame {
-  const places: Place[] = input.limits.map((node) => ({
+export function createPlanningProblem(input: PlanInput): PlanningProblem {
+  const places: CapacityNode[] = input.limits.map((node) => ({
     id: node.id,
-    free: Float64Array.from(
-      { length: input.slots },
-      (_, t) => (node.limitW[t] ?? 0) - (node.otherLoadW[t] ?? 0),
-    ),
+    free: Float64Array.from({ length: input.slots }, (_, t) => (node.limitW[t] ?? 0) - (node.otherLoadW[t] ?? 0)),
     quantumW: 0,
     isGroup: false,
   }))
@@ -119,30 +110,30 @@ function jobOf(
   input: PlanInput,
   { task, connector, chosen, freeFrom }: ReturnType<typeof chooseConnectors>[number],
   paths: (connector: PlanConnector) => readonly number[],
-): Job {
+): ChargingJob {
   const begins = Math.max(input.now, task.arrivesAt, freeFrom)
   const ends = task.departAt - task.unplugSeconds * 1_000
-  const from = Math.max(0, slotOf(input, begins))
-  const until = Math.max(from, Math.min(input.slots, Math.ceil((ends - input.firstSlotAt) / slotMs)))
+  const from = Math.max(0, slotIndexAt(input, begins))
+  const until = Math.max(from, Math.min(input.slots, Math.ceil((ends - input.firstSlotAt) / quarterHourMs)))
   const seconds = new Float64Array(input.slots)
   for (let t = from; t < until; t += 1) {
-    const slotAt = input.firstSlotAt + t * slotMs
-    seconds[t] = Math.max(0, (Math.min(slotAt + slotMs, ends) - Math.max(slotAt, begins)) / 1_000)
+    const slotAt = input.firstSlotAt + t * quarterHourMs
+    seconds[t] = Math.max(0, (Math.min(slotAt + quarterHourMs, ends) - Math.max(slotAt, begins)) / 1_000)
   }
   const most = connector && !isWithoutPower(connector.state) ? Math.min(connector.maxW, task.maxW) : 0
   const socPct = task.socPct ?? task.worstSocPct
   const percent = dwhPerPercentOf(task)
-  const bands = bandsOf(task)
-  const job: Job = {
+  const bands = chargingPowerBandsOf(task)
+  const job: ChargingJob = {
     task,
     connector,
     chosen,
     from,
     until,
     seconds,
-    capW: Float64Array.from(seconds, (usable) => (usable > 0 ? Math.floor(most / stepW) * stepW : 0)),
+    capW: Float64Array.from(seconds, (usable) => (usable > 0 ? Math.floor(most / powerStepW) * powerStepW : 0)),
     baseW: new Float64Array(input.slots),
-    minW: connector ? Math.ceil(connector.minW / stepW) * stepW : 0,
+    minW: connector ? Math.ceil(connector.minW / powerStepW) * powerStepW : 0,
     path: connector ? paths(connector) : [],
     bands,
     startDwh: socPct * percent,
@@ -163,33 +154,23 @@ function jobOf(
 /**
  * Subtracts uncontrollable power first: charge points that ignore or cannot receive their profile, and preconditioning.
  */
-function takeFixed(job: Job, places: readonly Place[], input: PlanInput): void {
+function takeFixed(job: ChargingJob, places: readonly CapacityNode[], input: PlanInput): void {
   const { connector, task } = job
   if (!connector) return
   if (connector.state === 'ignoring' || connector.state === 'offline') {
-    const watts = Math.min(
-      connector.maxW,
-      task.maxW,
-      connector.state === 'offline' ? connector.fallbackW : Infinity,
-    )
+    const watts = Math.min(connector.maxW, task.maxW, connector.state === 'offline' ? connector.fallbackW : Infinity)
     job.capW.fill(0)
     for (let t = job.from; t < job.until; t += 1) takeOff(job, places, t, watts)
-  } else if (job.controlled && task.preconditionW > 0 && task.preconditionFrom !== null)
-    heat(job, places, input)
+  } else if (job.controlled && task.preconditionW > 0 && task.preconditionFrom !== null) heat(job, places, input)
   let at = job.startDwh
   for (let t = job.from; t < job.until && at < job.startDwh + job.needDwh; t += 1)
-    at += energyTakenDwh(
-      job.bands,
-      at,
-      job.controlled ? (job.capW[t] ?? 0) : (job.baseW[t] ?? 0),
-      job.seconds[t] ?? 0,
-    )
+    at += energyTakenDwh(job.bands, at, job.controlled ? (job.capW[t] ?? 0) : (job.baseW[t] ?? 0), job.seconds[t] ?? 0)
   job.aloneDwh = Math.min(job.needDwh, at - job.startDwh)
 }
 
-function heat(job: Job, places: readonly Place[], input: PlanInput): void {
-  const from = Math.max(job.from, slotOf(input, job.task.preconditionFrom ?? Infinity))
-  const wanted = Math.ceil(Math.max(job.task.preconditionW, job.minW) / stepW) * stepW
+function heat(job: ChargingJob, places: readonly CapacityNode[], input: PlanInput): void {
+  const from = Math.max(job.from, slotIndexAt(input, job.task.preconditionFrom ?? Infinity))
+  const wanted = Math.ceil(Math.max(job.task.preconditionW, job.minW) / powerStepW) * powerStepW
   let cutFrom: number | null = null
   for (let t = from; t < job.until; t += 1) {
     const room = Math.min(...job.path.map((n) => places[n]?.free[t] ?? 0), job.capW[t] ?? 0)
@@ -200,11 +181,10 @@ function heat(job: Job, places: readonly Place[], input: PlanInput): void {
     takeOff(job, places, t, wanted)
     job.capW[t] = Math.max(0, (job.capW[t] ?? 0) - wanted)
   }
-  if (cutFrom !== null)
-    job.notes.push({ code: 'precondition_cut', from: input.firstSlotAt + cutFrom * slotMs })
+  if (cutFrom !== null) job.notes.push({ code: 'precondition_cut', from: input.firstSlotAt + cutFrom * quarterHourMs })
 }
 
-function takeOff(job: Job, places: readonly Place[], t: number, watts: number): void {
+function takeOff(job: ChargingJob, places: readonly CapacityNode[], t: number, watts: number): void {
   if ((job.seconds[t] ?? 0) <= 0) return
   job.baseW[t] = watts
   for (const n of job.path) {
@@ -214,7 +194,7 @@ function takeOff(job: Job, places: readonly Place[], t: number, watts: number): 
 }
 
 /** Raises negative values to zero. Returns the slots of each place that were exceeded. */
-function clampOverbooked(places: readonly Place[]): Map<string, readonly number[]> {
+function clampOverbooked(places: readonly CapacityNode[]): Map<string, readonly number[]> {
   const over = new Map<string, number[]>()
   for (const { id, free, isGroup } of places)
     for (let t = 0; t < free.length; t += 1) {
@@ -229,13 +209,13 @@ function clampOverbooked(places: readonly Place[]): Map<string, readonly number[
  * Returns the average power of the measured place in each quarter hour without planned charging. The current quarter
  * hour includes the past consumption and the expected uncontrolled rest.
  */
-export function besides({ input, places, demandPlace }: Frame): Float64Array {
+export function unplannedPowerBySlot({ input, places, demandPlace }: PlanningProblem): Float64Array {
   const place = demandPlace ?? -1
   const averages = Float64Array.from(
     { length: input.slots },
     (_, t) => (input.limits[place]?.limitW[t] ?? 0) - (places[place]?.free[t] ?? 0),
   )
-  const rest = 1 - (input.now - input.firstSlotAt) / slotMs
-  averages[0] = (averages[0] ?? 0) * rest + ((input.demand?.usedDwh ?? 0) * 360) / slotSeconds
+  const rest = 1 - (input.now - input.firstSlotAt) / quarterHourMs
+  averages[0] = (averages[0] ?? 0) * rest + ((input.demand?.usedDwh ?? 0) * 360) / quarterHourSeconds
   return averages
 }

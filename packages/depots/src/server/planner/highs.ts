@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import type { Highs } from 'highs'
-import type { Program } from './model.ts'
+import type { LinearProgram } from './model.ts'
 
-export interface Solved {
+export interface SolverResult {
   status: 'optimal' | 'infeasible' | 'time-out' | 'crashed'
   values: Float64Array
   objective: number
@@ -16,7 +16,7 @@ const outOfTime = 13
 let loaded: Promise<Highs> | undefined
 
 /** Runs HiGHS. The call blocks its thread, so the server calls it only in a worker (`solver.ts`). */
-export async function runHighs(program: Program, limitMs: number): Promise<Solved> {
+export async function runHighs(program: LinearProgram, limitMs: number): Promise<SolverResult> {
   loaded ??= loadHighs()
   const highs = await loaded
   const startedAt = performance.now()

@@ -1,8 +1,14 @@
 import { energyTakenDwh, joulesPerDwh } from './curve.ts'
-import { besides, slotSeconds, stepW, type Frame, type Job } from './frame.ts'
+import {
+  unplannedPowerBySlot,
+  quarterHourSeconds,
+  powerStepW,
+  type PlanningProblem,
+  type ChargingJob,
+} from './frame.ts'
 
 /** Planned power, and the remaining power of every place. It prevents allocations above the limits. */
-export interface Ledger {
+export interface PowerAllocation {
   watts: readonly Float64Array[]
   /** Returns the maximum power of a job in a slot next to the other jobs: 0, or at least its minimum. */
   most(job: number, t: number): number
@@ -18,10 +24,10 @@ export interface Ledger {
   peak(): number
 }
 
-export function ledgerOf(frame: Frame): Ledger {
+export function createPowerAllocation(frame: PlanningProblem): PowerAllocation {
   const room = frame.places.map(({ free }) => free.slice())
   const watts = frame.jobs.map(() => new Float64Array(frame.input.slots))
-  const average = besides(frame)
+  const average = unplannedPowerBySlot(frame)
   const { demand } = frame.input
   let peakW = Infinity
   const roundUpToModule = (place: number, power: number) => {
@@ -39,12 +45,12 @@ export function ledgerOf(frame: Frame): Ledger {
       if (place === frame.demandPlace && demand?.inWindow[t] && peakW < Infinity)
         there = Math.min(
           there,
-          own + (Math.max(0, peakW - (average[t] ?? 0)) * slotSeconds) / (job?.seconds[t] || 1),
+          own + (Math.max(0, peakW - (average[t] ?? 0)) * quarterHourSeconds) / (job?.seconds[t] || 1),
         )
       found = Math.min(found, there)
     }
-    found = Math.floor(found / stepW + 1e-9) * stepW
-    return found < Math.max(job?.minW ?? 0, stepW) - (job?.baseW[t] ?? 0) ? 0 : Math.max(0, found)
+    found = Math.floor(found / powerStepW + 1e-9) * powerStepW
+    return found < Math.max(job?.minW ?? 0, powerStepW) - (job?.baseW[t] ?? 0) ? 0 : Math.max(0, found)
   }
   return {
     watts,
@@ -57,20 +63,19 @@ export function ledgerOf(frame: Frame): Ledger {
       for (const place of job.path) {
         const there = room[place]
         if (place === frame.demandPlace)
-          average[t] = (average[t] ?? 0) + ((power - (own[t] ?? 0)) * (job.seconds[t] ?? 0)) / slotSeconds
-        if (there)
-          there[t] = (there[t] ?? 0) + roundUpToModule(place, own[t] ?? 0) - roundUpToModule(place, power)
+          average[t] = (average[t] ?? 0) + ((power - (own[t] ?? 0)) * (job.seconds[t] ?? 0)) / quarterHourSeconds
+        if (there) there[t] = (there[t] ?? 0) + roundUpToModule(place, own[t] ?? 0) - roundUpToModule(place, power)
       }
       own[t] = power
     },
-    energy: (index) => energyOf(frame.jobs[index], watts[index]),
+    energy: (index) => jobEnergyBySlot(frame.jobs[index], watts[index]),
     total: (index) => allocatedDwh(frame.jobs[index], watts[index]),
     holdPeak: (limit) => (peakW = limit),
     peak: () => Math.max(0, ...average.filter((_, t) => demand?.inWindow[t])),
   }
 }
 
-export function energyOf(job: Job | undefined, watts: Float64Array | undefined): Float64Array {
+export function jobEnergyBySlot(job: ChargingJob | undefined, watts: Float64Array | undefined): Float64Array {
   const found = new Float64Array(watts?.length ?? 0)
   allocatedDwh(job, watts, found)
   return found
@@ -80,7 +85,7 @@ export function energyOf(job: Job | undefined, watts: Float64Array | undefined):
  * Returns the total energy of a job. Called a hundred times for each job, so it allocates nothing unless an array for
  * the slots is passed.
  */
-function allocatedDwh(job: Job | undefined, watts: Float64Array | undefined, bySlot?: Float64Array): number {
+function allocatedDwh(job: ChargingJob | undefined, watts: Float64Array | undefined, bySlot?: Float64Array): number {
   if (!job || !watts) return 0
   let deliveredDwh = 0
   for (let t = job.from; t < job.until; t += 1) {
@@ -96,6 +101,6 @@ function allocatedDwh(job: Job | undefined, watts: Float64Array | undefined, byS
 }
 
 /** Returns the energy of a power in a slot without a decrease by the charging curve. */
-export function plainDwh(job: Job, t: number, watts: number): number {
+export function untaperedEnergyDwh(job: ChargingJob, t: number, watts: number): number {
   return (watts * (job.seconds[t] ?? 0)) / joulesPerDwh
 }

@@ -1,12 +1,12 @@
-import { besides, type Frame, type Job } from './frame.ts'
-import { plainDwh } from './ledger.ts'
-import type { Phase } from './phases.ts'
+import { unplannedPowerBySlot, type PlanningProblem, type ChargingJob } from './frame.ts'
+import { untaperedEnergyDwh } from './ledger.ts'
+import type { ChargingPhase } from './phases.ts'
 
 /**
  * Linear program in column format for HiGHS. Units are kW, kWh and major units, because the solver's tolerances suit
  * numbers of this size. Columns: power of a job in a slot, its shortfall, the peak.
  */
-export interface Program {
+export interface LinearProgram {
   colCost: Float64Array
   colUpper: Float64Array
   colLower: Float64Array
@@ -17,17 +17,17 @@ export interface Program {
   values: Float64Array
 }
 
-export interface Model {
-  program: Program
+export interface ChargingModel {
+  program: LinearProgram
   /** Column order: jobs with their slots of equal power, then a shortfall for each of `short`, then the peak. */
-  cells: readonly Cell[]
+  cells: readonly ModelCell[]
   short: readonly number[]
   hasPeak: boolean
   /** Upper bound of the earliness terms in the objective. Subtracted, the result is a bound of the cost alone. */
   earlinessE5: number
 }
 
-export interface Cell {
+export interface ModelCell {
   job: number
   t: number
   until: number
@@ -48,11 +48,11 @@ const calmSlots = 6
 const readyFactor = 8
 
 /** `ready`: jobs that another plan makes ready. Null or omitted: all are equal. */
-export function modelOf(
-  frame: Frame,
-  phases?: readonly (readonly Phase[])[],
+export function buildChargingModel(
+  frame: PlanningProblem,
+  phases?: readonly (readonly ChargingPhase[])[],
   ready: ReadonlySet<number> | null = null,
-): Model {
+): ChargingModel {
   const { input } = frame
   const highest = Math.max(1, ...input.priceE5.map(Math.abs)) / 1e5
   const demandPrice = (input.demand?.priceE5PerKw ?? 0) / 1e5
@@ -61,7 +61,7 @@ export function modelOf(
   const ends = phases ? singleSlots(frame) : alikeSlots(frame)
   const placeRows = placeRowsOf(frame, rows, ends)
   const peakRows = peakRowsOf(frame, rows, ends)
-  const cells: Cell[] = []
+  const cells: ModelCell[] = []
   const columns: Column[] = []
   const short: Column[] = []
   const shortJobs: number[] = []
@@ -78,18 +78,17 @@ export function modelOf(
       const until = ends[t] ?? job.until
       const upper = Math.min(job.capW[t] ?? 0, knees.find((knee) => t < knee.until)?.maxW ?? Infinity)
       if (upper <= 0) continue
-      const slotKwh = plainDwh(job, t, 1_000) / 10_000
+      const slotKwh = untaperedEnergyDwh(job, t, 1_000) / 10_000
       const kwhPerKw = slotKwh * (until - t)
       const middle = (t + until - 1) / 2
-      const early = (highest * earlyShare * middle) / input.slots + (phases ? highest * lastShare(job, t) : 0)
+      const early = (highest * earlyShare * middle) / input.slots + (phases ? highest * lateChargingWeight(job, t) : 0)
       const entries: [number, number][] = [[needs, kwhPerKw]]
       for (const knee of knees) if (t < knee.until) entries.push([knee.row, kwhPerKw])
       for (const place of job.path) {
         const row = placeRows.get(place * input.slots + t)
         if (row !== undefined) entries.push([row, 1])
       }
-      const peakRow =
-        frame.demandPlace !== null && job.path.includes(frame.demandPlace) ? peakRows[t] : undefined
+      const peakRow = frame.demandPlace !== null && job.path.includes(frame.demandPlace) ? peakRows[t] : undefined
       if (peakRow !== undefined) entries.push([peakRow, slotKwh * 4])
       cells.push({ job: index, t, until })
       columns.push({
@@ -110,7 +109,7 @@ export function modelOf(
   return { program: packProgram(columns, rows), cells, short: shortJobs, hasPeak, earlinessE5 }
 }
 
-function peakColumn({ input: { demand } }: Frame, peakRows: readonly (number | undefined)[]): Column {
+function peakColumn({ input: { demand } }: PlanningProblem, peakRows: readonly (number | undefined)[]): Column {
   return {
     cost: (demand?.priceE5PerKw ?? 0) / 1e5,
     lower: (demand?.alreadyW ?? 0) / 1_000,
@@ -119,7 +118,7 @@ function peakColumn({ input: { demand } }: Frame, peakRows: readonly (number | u
   }
 }
 
-function singleSlots({ input }: Frame): number[] {
+function singleSlots({ input }: PlanningProblem): number[] {
   return Array.from({ length: input.slots }, (_, t) => t + 1)
 }
 
@@ -128,9 +127,9 @@ function singleSlots({ input }: Frame): number[] {
  * unchanged) are merged in the first program: any plan for them can be replaced by its average at the same cost, so the
  * bound does not change. The night of a depot is mostly such a stretch, which halves the program.
  */
-function alikeSlots(frame: Frame): number[] {
+function alikeSlots(frame: PlanningProblem): number[] {
   const { input, places, jobs } = frame
-  const averages = besides(frame)
+  const averages = unplannedPowerBySlot(frame)
   const rows: readonly ArrayLike<number | boolean>[] = [
     input.priceE5,
     averages,
@@ -149,7 +148,7 @@ function alikeSlots(frame: Frame): number[] {
  * slightly more, because a fault then leaves no time to move the vehicle. The first program, which gives the bound, has
  * no such weight.
  */
-export function lastShare(job: Job, t: number): number {
+export function lateChargingWeight(job: ChargingJob, t: number): number {
   const left = job.until - t
   return left > calmSlots ? 0 : (0.02 * (calmSlots + 1 - left)) / calmSlots
 }
@@ -164,7 +163,7 @@ class Rows {
 }
 
 /** Adds a row only if all jobs together could exceed the available power, after the limits of the places below. */
-function placeRowsOf(frame: Frame, rows: Rows, ends: readonly number[]): Map<number, number> {
+function placeRowsOf(frame: PlanningProblem, rows: Rows, ends: readonly number[]): Map<number, number> {
   const { slots } = frame.input
   const { above, upwards } = wayUpOf(frame)
   const wanted = frame.places.map(() => new Float64Array(slots))
@@ -182,9 +181,7 @@ function placeRowsOf(frame: Frame, rows: Rows, ends: readonly number[]): Map<num
   // The row of the place above is sufficient if its limit is not higher.
   const isReportedAbove = (place: number, t: number) => {
     const next = above.get(place)
-    return (
-      typeof next === 'number' && (frame.places[next]?.free[t] ?? 0) <= (frame.places[place]?.free[t] ?? 0)
-    )
+    return typeof next === 'number' && (frame.places[next]?.free[t] ?? 0) <= (frame.places[place]?.free[t] ?? 0)
   }
   for (const place of upwards) {
     const [own, free] = [wanted[place], frame.places[place]?.free]
@@ -199,10 +196,10 @@ function placeRowsOf(frame: Frame, rows: Rows, ends: readonly number[]): Map<num
         found.set(place * slots + t, rows.add(-Infinity, (free[t] ?? 0) / 1_000))
   return found
 }
-const isPlanned = (job: Job) => job.controlled && job.aloneDwh >= 1
+const isPlanned = (job: ChargingJob) => job.controlled && job.aloneDwh >= 1
 
 /** Modules are below their charge point. */
-function lowestFirst({ places }: Frame, { path }: Job): readonly number[] {
+function lowestFirst({ places }: PlanningProblem, { path }: ChargingJob): readonly number[] {
   const group = path.at(-1)
   return group !== undefined && places[group]?.isGroup ? [group, ...path.slice(0, -1)] : path
 }
@@ -211,7 +208,7 @@ function lowestFirst({ places }: Frame, { path }: Job): readonly number[] {
  * Returns the place through which all power of a place flows. Undefined: top place. Null: jobs differ (modules shared
  * by two charge points, or a loop in the tree). `upwards`: sorted so that each place comes before its parent.
  */
-function wayUpOf(frame: Frame): { above: Map<number, number | undefined | null>; upwards: number[] } {
+function wayUpOf(frame: PlanningProblem): { above: Map<number, number | undefined | null>; upwards: number[] } {
   const above = new Map<number, number | undefined | null>()
   const height = new Map<number, number>()
   for (const job of frame.jobs)
@@ -221,26 +218,25 @@ function wayUpOf(frame: Frame): { above: Map<number, number | undefined | null>;
       height.set(place, Math.max(step, height.get(place) ?? 0))
     }
   for (const [place, next] of above)
-    if (typeof next === 'number' && (height.get(next) ?? 0) <= (height.get(place) ?? 0))
-      above.set(place, null)
+    if (typeof next === 'number' && (height.get(next) ?? 0) <= (height.get(place) ?? 0)) above.set(place, null)
   const upwards = [...above.keys()].toSorted((a, b) => (height.get(a) ?? 0) - (height.get(b) ?? 0))
   return { above, upwards }
 }
 
 /** Adds rows: the power of the measured place minus the peak is at most the negative of the other power. */
-function peakRowsOf(frame: Frame, rows: Rows, ends: readonly number[]): (number | undefined)[] {
+function peakRowsOf(frame: PlanningProblem, rows: Rows, ends: readonly number[]): (number | undefined)[] {
   const { demand, slots } = frame.input
   if (!demand || frame.demandPlace === null) return []
-  const averages = besides(frame)
+  const averages = unplannedPowerBySlot(frame)
   const found: (number | undefined)[] = []
   for (let t = 0; t < slots; t = ends[t] ?? slots)
     if (demand.inWindow[t]) found[t] = rows.add(-Infinity, -(averages[t] ?? 0) / 1_000)
   return found
 }
 
-function packProgram(columns: readonly Column[], rows: Rows): Program {
+function packProgram(columns: readonly Column[], rows: Rows): LinearProgram {
   const entries = columns.reduce((sum, column) => sum + column.entries.length, 0)
-  const program: Program = {
+  const program: LinearProgram = {
     colCost: Float64Array.from(columns, ({ cost }) => cost),
     colLower: Float64Array.from(columns, ({ lower }) => lower),
     colUpper: Float64Array.from(columns, ({ upper }) => upper),

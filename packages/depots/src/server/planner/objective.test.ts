@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chanceOf, limitViolations, randomDepot, runHighs } from '../../testing/index.ts'
+import { createSeededRandom, limitViolations, randomDepot, runHighs } from '../../testing/index.ts'
 import { greedyPlan, optimumPlan } from './plan.ts'
-import type { Plan, PlanInput } from './planner.types.ts'
-import { heldOf } from './stay.ts'
+import type { ChargingPlan, PlanInput } from './planner.types.ts'
+import { planPowerOf } from './stay.ts'
 
 const inHere = { solve: runHighs, close: async () => {} }
 const margin = { seconds: 20 * 60, costPercent: 2 }
-const isReady = ({ marginSeconds }: Plan['tasks'][number]) => marginSeconds !== null && marginSeconds >= 0
-const countReady = ({ tasks }: Plan) => tasks.filter(isReady).length
+const isReady = ({ marginSeconds }: ChargingPlan['tasks'][number]) => marginSeconds !== null && marginSeconds >= 0
+const countReady = ({ tasks }: ChargingPlan) => tasks.filter(isReady).length
 
 const nights = fc.record({
   seed: fc.integer({ min: 1, max: 1_000_000 }),
@@ -21,7 +21,7 @@ const nights = fc.record({
 test('E-04 random nights: no limit or contract is exceeded, and at least as many departures as by the greedy plan', async () => {
   await fc.assert(
     fc.asyncProperty(nights, async ({ seed, ...size }) => {
-      const input = { ...randomDepot(chanceOf(seed), size), margin }
+      const input = { ...randomDepot(createSeededRandom(seed), size), margin }
       const [greedy, optimum] = [greedyPlan(input), await optimumPlan(input, inHere, { limitMs: 60_000 })]
       expect(limitViolations(input, greedy)).toEqual([])
       expect(limitViolations(input, optimum)).toEqual([])
@@ -33,18 +33,18 @@ test('E-04 random nights: no limit or contract is exceeded, and at least as many
 
 test('E-04 vehicles are ready twenty minutes early where that costs less than 2 %', async () => {
   // Energy gets a little cheaper with each quarter hour, so that the cheapest plan ends at the last second.
-  const depot = randomDepot(chanceOf(11), { buses: 60 })
+  const depot = randomDepot(createSeededRandom(11), { buses: 60 })
   const night = { ...depot, priceE5: depot.priceE5.map((_, t) => 60_000 - t * 100) }
   const cheapest = await optimumPlan(night, inHere, { limitMs: 60_000 })
   const plan = await optimumPlan({ ...night, margin }, inHere, { limitMs: 60_000 })
-  const late = ({ tasks }: Plan) => tasks.filter(({ marginSeconds }) => (marginSeconds ?? 0) < 1_200).length
+  const late = ({ tasks }: ChargingPlan) => tasks.filter(({ marginSeconds }) => (marginSeconds ?? 0) < 1_200).length
   expect(late(cheapest)).toBeGreaterThan(10)
   expect(late(plan)).toBe(0)
   expect(plan.costE5).toBeLessThanOrEqual(cheapest.costE5 * 1.02)
 })
 
 test('E-04 where the margin costs more than is accepted, the cheapest minutes are bought and the rest is not', async () => {
-  const night = randomDepot(chanceOf(11), { buses: 20 })
+  const night = randomDepot(createSeededRandom(11), { buses: 20 })
   // The last slots before the departures are free of charge, so that every minute of margin costs money.
   const earliest = Math.min(...night.tasks.map(({ departAt }) => departAt))
   const priceE5 = night.priceE5.map((_, t) =>
@@ -70,7 +70,7 @@ test('E-04 equal vehicles are not exchanged when a third one makes a new plan ne
   const [first, second] = plan.tasks.map(({ watts }) => watts)
   expect(first).not.toEqual(second)
   // The current plan has the two vehicles the other way round.
-  const held = heldOf({
+  const held = planPowerOf({
     ...plan,
     tasks: plan.tasks.map((task, n) => ({ ...task, watts: (n === 0 ? second : first) ?? [] })),
   })
@@ -82,7 +82,7 @@ test('E-04 equal vehicles are not exchanged when a third one makes a new plan ne
 
 /** Equal vehicles at a site with one limit and one price. */
 function nightOf(buses: number, { limitW }: { limitW: number }): PlanInput {
-  const night = randomDepot(chanceOf(3), { buses })
+  const night = randomDepot(createSeededRandom(3), { buses })
   const departAt = night.now + 14 * 3_600_000
   return {
     ...night,

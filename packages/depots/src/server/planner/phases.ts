@@ -1,12 +1,12 @@
 import { joulesPerDwh } from './curve.ts'
-import { tapers } from './fill.ts'
-import type { Frame, Job } from './frame.ts'
+import { doesJobTaper } from './fill.ts'
+import type { PlanningProblem, ChargingJob } from './frame.ts'
 
 /**
  * Phase of a job: before slot `until` the power is at most `maxW` and the total energy at most `dwh`. Then the vehicle
  * changes to the next step of its curve.
  */
-export interface Phase {
+export interface ChargingPhase {
   until: number
   dwh: number
   maxW: number
@@ -21,21 +21,20 @@ const slackFactor = 1.25
  * the charging curve gets the slots that it needs, the slowest step last. Within these phases the vehicle can follow
  * the second solution.
  */
-export function phasesOf(frame: Frame, planned: readonly Float64Array[]): Phase[][] {
+export function chargingPhasesOf(frame: PlanningProblem, planned: readonly Float64Array[]): ChargingPhase[][] {
   return frame.jobs.map((job, index) =>
-    job.controlled && job.aloneDwh >= 1 && tapers(job) ? phasesOfJob(frame, job, planned[index]) : [],
+    job.controlled && job.aloneDwh >= 1 && doesJobTaper(job) ? phasesOfJob(frame, job, planned[index]) : [],
   )
 }
 
-function phasesOfJob(frame: Frame, job: Job, planned: Float64Array | undefined): Phase[] {
+function phasesOfJob(frame: PlanningProblem, job: ChargingJob, planned: Float64Array | undefined): ChargingPhase[] {
   const price = (t: number) => frame.input.priceE5[t] ?? 0
   const used = [...(planned ?? []).keys()].filter((t) => (planned?.[t] ?? 0) > 0)
   const dearest = Math.max(...used.map(price))
   const good: number[] = []
-  for (let t = job.from; t < job.until; t += 1)
-    if ((job.capW[t] ?? 0) > 0 && price(t) <= dearest) good.push(t)
+  for (let t = job.from; t < job.until; t += 1) if ((job.capW[t] ?? 0) > 0 && price(t) <= dearest) good.push(t)
   const parts = partsOf(job)
-  const phases: Phase[] = []
+  const phases: ChargingPhase[] = []
   let total = job.aloneDwh
   let until = job.until
   for (const part of parts.toReversed()) {
@@ -53,7 +52,7 @@ function phasesOfJob(frame: Frame, job: Job, planned: Float64Array | undefined):
 }
 
 /** Returns the slot in which the first solution reaches a charge. */
-function slotReaching(job: Job, planned: Float64Array | undefined, dwh: number): number {
+function slotReaching(job: ChargingJob, planned: Float64Array | undefined, dwh: number): number {
   let deliveredDwh = 0
   for (let t = job.from; t < job.until; t += 1) {
     deliveredDwh += ((planned?.[t] ?? 0) * (job.seconds[t] ?? 0)) / joulesPerDwh
@@ -63,7 +62,7 @@ function slotReaching(job: Job, planned: Float64Array | undefined, dwh: number):
 }
 
 /** Splits the need of a job by the steps of the charging curve. */
-function partsOf(job: Job): { dwh: number; maxW: number }[] {
+function partsOf(job: ChargingJob): { dwh: number; maxW: number }[] {
   const full = Math.max(...job.capW)
   const end = job.startDwh + job.aloneDwh
   const parts: { dwh: number; maxW: number }[] = []

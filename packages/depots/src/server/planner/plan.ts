@@ -1,28 +1,28 @@
 import { readinessOf } from '../readiness/readiness.rules.ts'
-import { reasonsOf } from './explain.ts'
-import { frameOf, type Frame } from './frame.ts'
-import { greedy, shortOf } from './greedy.ts'
-import { ledgerOf, type Ledger } from './ledger.ts'
+import { planReasonsOf } from './explain.ts'
+import { createPlanningProblem, type PlanningProblem } from './frame.ts'
+import { planGreedily, totalShortfallOf } from './greedy.ts'
+import { createPowerAllocation, type PowerAllocation } from './ledger.ts'
 import { betterOf } from './choose-plan.ts'
 import { acceptedE5, hasten, isAcceptable, withMargins, type FramedPlan } from './margin.ts'
-import { modelOf, type Model } from './model.ts'
-import type { HeldPlan, Plan, PlanInput, PlannedTask } from './planner.types.ts'
-import { phasesOf } from './phases.ts'
+import { buildChargingModel, type ChargingModel } from './model.ts'
+import type { CurrentPlanPower, ChargingPlan, PlanInput, PlannedTask } from './planner.types.ts'
+import { chargingPhasesOf } from './phases.ts'
 import { readyJobs, compareReady } from './ready-jobs.ts'
-import { plannedOf, repair } from './repair.ts'
-import { atOnce, costOf, loadsOf, outcomeOf } from './result.ts'
-import type { Solved } from './highs.ts'
+import { solvedPowerOf, repairSolution } from './repair.ts'
+import { unplannedCharging, planCostOf, nodeLoadsOf, jobOutcomeOf } from './result.ts'
+import type { SolverResult } from './highs.ts'
 import type { Solver } from './solver.ts'
-import { staying } from './stay.ts'
+import { keepBetterPlan } from './stay.ts'
 
 /**
  * Returns a plan without the solver, immediately and never above a limit. `held`: the current plan, which stays unless
  * the new one is better.
  */
-export function greedyPlan(input: PlanInput, held: HeldPlan | null = null): Plan {
+export function greedyPlan(input: PlanInput, held: CurrentPlanPower | null = null): ChargingPlan {
   const startedAt = performance.now()
-  const frame = frameOf(input)
-  return planOf(frame, staying(hasten(frame, greedy(frame)), held), {
+  const frame = createPlanningProblem(input)
+  return planOf(frame, keepBetterPlan(hasten(frame, planGreedily(frame)), held), {
     by: 'earliest-deadline',
     fallback: 'not-asked',
     boundE5: null,
@@ -38,12 +38,12 @@ export function greedyPlan(input: PlanInput, held: HeldPlan | null = null): Plan
 export async function optimumPlan(
   input: PlanInput,
   solver: Solver,
-  { limitMs = 2_000, held = null }: { limitMs?: number; held?: HeldPlan | null } = {},
-): Promise<Plan> {
+  { limitMs = 2_000, held = null }: { limitMs?: number; held?: CurrentPlanPower | null } = {},
+): Promise<ChargingPlan> {
   const started = performance.now()
-  const frame = frameOf(input)
-  const model = modelOf(frame)
-  const safe = greedy(frame)
+  const frame = createPlanningProblem(input)
+  const model = buildChargingModel(frame)
+  const safe = planGreedily(frame)
   if (model.cells.length === 0)
     return planOf(
       frame,
@@ -57,21 +57,21 @@ export async function optimumPlan(
     )
   const solved = await solver.solve(model.program, limitMs)
   if (solved.status !== 'optimal')
-    return planOf(frame, staying(hasten(frame, safe), held), {
+    return planOf(frame, keepBetterPlan(hasten(frame, safe), held), {
       by: 'earliest-deadline',
       fallback: solved.status,
       boundE5: null,
       started,
     })
-  const boundE5 = boundOf(frame, model, solved)
-  const solve = (target: Frame) => solveRounded(target, { solver, model, solved, safe, started, limitMs })
+  const boundE5 = planCostLowerBound(frame, model, solved)
+  const solve = (target: PlanningProblem) => solveRounded(target, { solver, model, solved, safe, started, limitMs })
   const chosen = await withBestMargin(frame, { safe, boundE5, solve })
-  return planOf(frame, staying(chosen, held), { by: 'optimum', fallback: null, boundE5, started })
+  return planOf(frame, keepBetterPlan(chosen, held), { by: 'optimum', fallback: null, boundE5, started })
 }
 
 /** Solves the second program for a frame, and rounds its solution. */
 async function solveRounded(
-  frame: Frame,
+  frame: PlanningProblem,
   {
     solver,
     model,
@@ -79,16 +79,23 @@ async function solveRounded(
     safe,
     started,
     limitMs,
-  }: { solver: Solver; model: Model; solved: Solved; safe: Ledger; started: number; limitMs: number },
-): Promise<Ledger> {
-  const phases = phasesOf(frame, plannedOf(frame, model, solved.values))
-  const ready = shortOf(frame, safe) < 1 ? null : readyJobs(frame, safe)
-  const second = modelOf(frame, phases, ready)
+  }: {
+    solver: Solver
+    model: ChargingModel
+    solved: SolverResult
+    safe: PowerAllocation
+    started: number
+    limitMs: number
+  },
+): Promise<PowerAllocation> {
+  const phases = chargingPhasesOf(frame, solvedPowerOf(frame, model, solved.values))
+  const ready = totalShortfallOf(frame, safe) < 1 ? null : readyJobs(frame, safe)
+  const second = buildChargingModel(frame, phases, ready)
   const leftMs = Math.max(200, limitMs - (performance.now() - started))
   const resolved = await solver.solve(second.program, leftMs)
   return resolved.status === 'optimal'
-    ? repair(frame, second, resolved.values)
-    : repair(frame, model, solved.values)
+    ? repairSolution(frame, second, resolved.values)
+    : repairSolution(frame, model, solved.values)
 }
 
 /**
@@ -96,12 +103,12 @@ async function solveRounded(
  * that the accepted cost pays for. Neither leaves a vehicle behind that the greedy plan makes ready.
  */
 async function withBestMargin(
-  frame: Frame,
+  frame: PlanningProblem,
   {
     safe,
     boundE5,
     solve,
-  }: { safe: Ledger; boundE5: number | null; solve: (target: Frame) => Promise<Ledger> },
+  }: { safe: PowerAllocation; boundE5: number | null; solve: (target: PlanningProblem) => Promise<PowerAllocation> },
 ): Promise<FramedPlan> {
   const earlier = withMargins(frame)
   const timely = earlier && { frame: earlier, ledger: await solve(earlier) }
@@ -113,10 +120,10 @@ async function withBestMargin(
   return timely && isAcceptable(frame, timely.ledger, cheapest) ? timely : hasten(frame, cheapest)
 }
 
-function costBy(frame: Frame, ledger: Ledger): number {
-  return costOf(
+function costBy(frame: PlanningProblem, ledger: PowerAllocation): number {
+  return planCostOf(
     frame,
-    frame.jobs.map((_, index) => outcomeOf(frame, ledger, index).dwh),
+    frame.jobs.map((_, index) => jobOutcomeOf(frame, ledger, index).dwh),
   ).costE5
 }
 
@@ -124,7 +131,7 @@ function costBy(frame: Frame, ledger: Ledger): number {
  * Returns the lower bound of all plans: the cost of the program without the earliness terms, plus the fixed cost. Null
  * if a job has a shortfall, because a plan that delivers less is cheaper.
  */
-export function boundOf(frame: Frame, model: Model, solved: Solved): number | null {
+export function planCostLowerBound(frame: PlanningProblem, model: ChargingModel, solved: SolverResult): number | null {
   const { program, cells, short, hasPeak } = model
   let cost = 0
   for (let column = 0; column < solved.values.length; column += 1) {
@@ -133,26 +140,26 @@ export function boundOf(frame: Frame, model: Model, solved: Solved): number | nu
     if (!isShort) cost += (program.colCost[column] ?? 0) * (solved.values[column] ?? 0)
   }
   const paid = hasPeak ? ((frame.input.demand?.alreadyW ?? 0) / 1_000) * (program.colCost.at(-1) ?? 0) : 0
-  const empty = ledgerOf(frame)
-  const fixed = costOf(
+  const empty = createPowerAllocation(frame)
+  const fixed = planCostOf(
     { ...frame, input: { ...frame.input, demand: null } },
-    frame.jobs.map((job, index) => (job.controlled ? [] : outcomeOf(frame, empty, index).dwh)),
+    frame.jobs.map((job, index) => (job.controlled ? [] : jobOutcomeOf(frame, empty, index).dwh)),
   ).costE5
   return Math.floor((cost - paid) * 1e5 - model.earlinessE5) + fixed
 }
 
 function planOf(
-  frame: Frame,
+  frame: PlanningProblem,
   { frame: framed, ledger }: FramedPlan,
-  { started, ...how }: Pick<Plan, 'by' | 'fallback' | 'boundE5'> & { started: number },
-): Plan {
-  const outcomes = frame.jobs.map((_, index) => outcomeOf(frame, ledger, index))
-  const { costE5, peakW } = costOf(
+  { started, ...how }: Pick<ChargingPlan, 'by' | 'fallback' | 'boundE5'> & { started: number },
+): ChargingPlan {
+  const outcomes = frame.jobs.map((_, index) => jobOutcomeOf(frame, ledger, index))
+  const { costE5, peakW } = planCostOf(
     frame,
     outcomes.map(({ dwh }) => dwh),
   )
   const tasks = frame.jobs.map((job, index): PlannedTask => {
-    const { watts, dwh, energyDwh, readyAt } = outcomes[index] ?? outcomeOf(frame, ledger, index)
+    const { watts, dwh, energyDwh, readyAt } = outcomes[index] ?? jobOutcomeOf(frame, ledger, index)
     const ends = job.task.departAt - job.task.unplugSeconds * 1_000
     const marginSeconds = readyAt === null ? null : Math.round((ends - readyAt) / 1_000)
     return {
@@ -166,17 +173,17 @@ function planOf(
       readyAt,
       marginSeconds,
       state: readinessOf({ marginSeconds, connector: job.connector?.state ?? null }).state,
-      reasons: reasonsOf(framed, ledger, index),
+      reasons: planReasonsOf(framed, ledger, index),
     }
   })
   return {
     ...how,
     madeAt: frame.input.now,
     tasks,
-    loads: loadsOf(frame, ledger),
+    loads: nodeLoadsOf(frame, ledger),
     peakW,
     costE5,
-    uncontrolledE5: costOf(frame, atOnce(frame, ledger)).costE5,
+    uncontrolledE5: planCostOf(frame, unplannedCharging(frame, ledger)).costE5,
     solveMs: Math.round(performance.now() - started),
   }
 }

@@ -1,10 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chanceOf, frameOf, limitViolations, modelOf, randomDepot, runHighs } from '../../testing/index.ts'
+import {
+  createSeededRandom,
+  createPlanningProblem,
+  limitViolations,
+  buildChargingModel,
+  randomDepot,
+  runHighs,
+} from '../../testing/index.ts'
 import { greedyPlan, optimumPlan } from './plan.ts'
-import type { Plan, PlanInput } from './planner.types.ts'
-import { heldOf } from './stay.ts'
-import { withWhatIf } from './what-if.ts'
+import type { ChargingPlan, PlanInput } from './planner.types.ts'
+import { planPowerOf } from './stay.ts'
+import { applyWhatIf } from './what-if.ts'
 
 const inHere = { solve: runHighs, close: async () => {} }
 const depots = fc.record({
@@ -16,7 +23,7 @@ const depots = fc.record({
 })
 type Drawn = typeof depots extends fc.Arbitrary<infer T> ? T : never
 
-const depotOf = ({ seed, ...size }: Drawn) => randomDepot(chanceOf(seed), size)
+const depotOf = ({ seed, ...size }: Drawn) => randomDepot(createSeededRandom(seed), size)
 
 test('no plan, greedy or optimal, exceeds a limit of any node, a connector, its minimum or its modules', async () => {
   await fc.assert(
@@ -36,9 +43,7 @@ test('points that fail, hold their fallback or ignore their profile: nothing of 
       const plan = await optimumPlan(input, inHere, { limitMs: 60_000 })
       for (const { limitId, watts, overSlots } of plan.loads) {
         const limit = input.limits.find(({ id }) => id === limitId)?.limitW ?? []
-        const over = watts.flatMap((power, t) =>
-          power > (limit[t] ?? 0) && !overSlots.includes(t) ? [t] : [],
-        )
+        const over = watts.flatMap((power, t) => (power > (limit[t] ?? 0) && !overSlots.includes(t) ? [t] : []))
         expect(over).toEqual([])
       }
       const modulesOf = limitViolations(input, plan).filter(
@@ -69,9 +74,9 @@ test('E-04 where everyone can be ready, everyone has what it needs, at no less t
 })
 
 test('what if 30 % less and two points dead: those two are told by name, and nothing is above the lower limits', () => {
-  const input = randomDepot(chanceOf(5), { buses: 12, tightness: 0.3 })
+  const input = randomDepot(createSeededRandom(5), { buses: 12, tightness: 0.3 })
   const dead = input.tasks.slice(0, 2).flatMap(({ connectorId }) => connectorId ?? [])
-  const other = withWhatIf(input, { limitCutPercent: 30, deadConnectorIds: dead })
+  const other = applyWhatIf(input, { limitCutPercent: 30, deadConnectorIds: dead })
   const plan = greedyPlan(other)
   expect(limitViolations(other, plan)).toEqual([])
   for (const { reasons, state } of plan.tasks.slice(0, 2)) {
@@ -85,9 +90,7 @@ test('what if 30 % less and two points dead: those two are told by name, and not
 /** Adds a watt at the supply point in every other slot, so that no two adjacent slots are equal. */
 function unlike(input: PlanInput): PlanInput {
   const limits = input.limits.map((node) =>
-    node.parentId === null
-      ? { ...node, otherLoadW: node.otherLoadW.map((watts, t) => watts + (t % 2)) }
-      : node,
+    node.parentId === null ? { ...node, otherLoadW: node.otherLoadW.map((watts, t) => watts + (t % 2)) } : node,
   )
   return { ...input, limits }
 }
@@ -96,12 +99,12 @@ test('E-04 slots in which nothing differs are one to the first program, and its 
   await fc.assert(
     fc.asyncProperty(depots, async (drawn) => {
       const input = depotOf(drawn)
-      const [merged, single] = [modelOf(frameOf(input)), modelOf(frameOf(unlike(input)))]
-      expect(merged.cells.length).toBeLessThanOrEqual(single.cells.length)
-      const [own, reference] = [
-        await runHighs(merged.program, 60_000),
-        await runHighs(single.program, 60_000),
+      const [merged, single] = [
+        buildChargingModel(createPlanningProblem(input)),
+        buildChargingModel(createPlanningProblem(unlike(input))),
       ]
+      expect(merged.cells.length).toBeLessThanOrEqual(single.cells.length)
+      const [own, reference] = [await runHighs(merged.program, 60_000), await runHighs(single.program, 60_000)]
       expect(own.status).toBe(reference.status)
       // For a night without cost the difference is relative to 1. The largest known is 0.00074: the second example.
       const share = Math.max(1, Math.abs(reference.objective))
@@ -115,8 +118,11 @@ test('E-04 slots in which nothing differs are one to the first program, and its 
       ],
     },
   )
-  const night = randomDepot(chanceOf(7), { buses: 60 })
-  const [merged, single] = [modelOf(frameOf(night)), modelOf(frameOf(unlike(night)))]
+  const night = randomDepot(createSeededRandom(7), { buses: 60 })
+  const [merged, single] = [
+    buildChargingModel(createPlanningProblem(night)),
+    buildChargingModel(createPlanningProblem(unlike(night))),
+  ]
   expect(merged.cells.length).toBeLessThan(single.cells.length * 0.8)
   expect(merged.program.rowLower.length).toBeLessThan(single.program.rowLower.length * 0.8)
 })
@@ -125,7 +131,7 @@ test('E-04 slots in which nothing differs are one to the first program, and its 
  * Returns the input a quarter of an hour later, after the plan was followed. Each state of charge is known to the
  * percent.
  */
-function later(input: PlanInput, plan: Plan): PlanInput {
+function later(input: PlanInput, plan: ChargingPlan): PlanInput {
   const [now, slots] = [input.firstSlotAt + 900_000, input.slots - 1]
   const tasks = input.tasks.map((task, n) => {
     const addedPct = (plan.tasks[n]?.dwh[0] ?? 0) / (task.dwhPerPercent ?? task.batteryDwh / 92)
@@ -142,13 +148,13 @@ function later(input: PlanInput, plan: Plan): PlanInput {
 }
 
 /** Returns the number of quarter hours in which the second plan switches a connector on or off. */
-const countSwitches = (before: Plan, after: Plan) =>
+const countSwitches = (before: ChargingPlan, after: ChargingPlan) =>
   after.tasks.reduce((sum, { watts }, n) => {
     const previous = before.tasks[n]?.watts.slice(1) ?? []
     return sum + watts.filter((power, t) => power > 0 !== (previous[t] ?? 0) > 0).length
   }, 0)
 
-const countReady = ({ tasks }: Plan) => tasks.filter(({ marginSeconds }) => (marginSeconds ?? -1) >= 0).length
+const countReady = ({ tasks }: ChargingPlan) => tasks.filter(({ marginSeconds }) => (marginSeconds ?? -1) >= 0).length
 
 test('E-04 of plans that are as good the one in force stays: a quarter of an hour later far fewer are switched on or off', async () => {
   const all = { anew: 0, held: 0, anewE5: 0, heldE5: 0 }
@@ -156,11 +162,11 @@ test('E-04 of plans that are as good the one in force stays: a quarter of an hou
     fc.asyncProperty(depots, async (drawn) => {
       const input = depotOf({ ...drawn, faults: false })
       const plan = await optimumPlan(input, inHere, { limitMs: 60_000 })
-      const [next, held] = [later(input, plan), heldOf(plan)]
+      const [next, held] = [later(input, plan), planPowerOf(plan)]
       const anew = await optimumPlan(next, inHere, { limitMs: 60_000 })
       const after = await optimumPlan(next, inHere, { limitMs: 60_000, held })
       expect(limitViolations(next, after)).toEqual([])
-      const short = ({ tasks }: Plan) => tasks.reduce((sum, { shortfallDwh }) => sum + shortfallDwh, 0)
+      const short = ({ tasks }: ChargingPlan) => tasks.reduce((sum, { shortfallDwh }) => sum + shortfallDwh, 0)
       expect(short(after)).toBeLessThanOrEqual(short(anew) + after.tasks.length)
       all.anew += countSwitches(plan, anew)
       all.held += countSwitches(plan, after)

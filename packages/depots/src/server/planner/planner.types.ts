@@ -196,7 +196,7 @@ export interface PlannedTask {
 }
 
 /** Allowed power of a current plan by quarter hour from `firstSlotAt`, for each task at its connector. */
-export interface HeldPlan {
+export interface CurrentPlanPower {
   firstSlotAt: number
   tasks: ReadonlyMap<string, { connectorId: string; watts: readonly number[] }>
 }
@@ -209,7 +209,7 @@ export interface NodeLoad {
   overSlots: readonly number[]
 }
 
-export interface Plan {
+export interface ChargingPlan {
   by: 'optimum' | 'earliest-deadline'
   /** Reason why the plan is not the optimum. Null: it is the optimum. */
   fallback: 'time-out' | 'crashed' | 'infeasible' | 'not-asked' | null

@@ -1,10 +1,10 @@
-import { takesW } from './curve.ts'
-import { cheapestFirst, earliestFirst, fill } from './fill.ts'
-import { stepW, type Frame, type Job } from './frame.ts'
-import { bySlack } from './greedy.ts'
-import { ledgerOf, type Ledger } from './ledger.ts'
-import type { Model } from './model.ts'
-import { costOf } from './result.ts'
+import { maxChargingPowerAt } from './curve.ts'
+import { cheapestFirst, earliestFirst, planJobEnergy } from './fill.ts'
+import { powerStepW, type PlanningProblem, type ChargingJob } from './frame.ts'
+import { jobsBySlack } from './greedy.ts'
+import { createPowerAllocation, type PowerAllocation } from './ledger.ts'
+import type { ChargingModel } from './model.ts'
+import { planCostOf } from './result.ts'
 
 /**
  * Factors for the peak limit. If the rounded plan exceeds the solver's peak, the limit is raised step by step, and
@@ -24,41 +24,45 @@ const mostTries = 4_000
  * first. If the peak is charged, two variants are compared and the cheaper one is used: more expensive hours below the
  * solver's peak, or a slightly higher peak.
  */
-export function repair(frame: Frame, model: Model, values: Float64Array): Ledger {
-  const planned = plannedOf(frame, model, values)
+export function repairSolution(frame: PlanningProblem, model: ChargingModel, values: Float64Array): PowerAllocation {
+  const planned = solvedPowerOf(frame, model, values)
   const peakW = model.hasPeak ? (values.at(-1) ?? 0) * 1_000 : Infinity
   const held = repairPlan(frame, planned, { peakW })
   if (!model.hasPeak) return held
   const lifted = repairPlan(frame, planned, { peakW, isLifted: true })
-  return worthOf(frame, lifted) < worthOf(frame, held) ? lifted : held
+  return penalisedPlanCost(frame, lifted) < penalisedPlanCost(frame, held) ? lifted : held
 }
 
 /**
  * Adapts an earlier plan to the current input. Missing energy is added in its own slots first. `peakW`: limit of the
  * peak, or Infinity.
  */
-export function carriedOn(frame: Frame, planned: readonly Float64Array[], peakW: number): Ledger {
+export function adaptEarlierPlan(
+  frame: PlanningProblem,
+  planned: readonly Float64Array[],
+  peakW: number,
+): PowerAllocation {
   return repairPlan(frame, planned, { peakW })
 }
 
 /** Returns the cost of a plan. A shortfall costs more than any energy. */
-export function worthOf(frame: Frame, ledger: Ledger): number {
+export function penalisedPlanCost(frame: PlanningProblem, ledger: PowerAllocation): number {
   const dearest = Math.max(1, ...frame.input.priceE5)
   const energies = frame.jobs.map((_, index) => ledger.energy(index))
   const short = frame.jobs.reduce(
     (sum, job, index) => sum + (job.controlled ? Math.max(0, job.aloneDwh - ledger.total(index) - 1) : 0),
     0,
   )
-  return costOf(frame, energies).costE5 + (short * dearest) / 100
+  return planCostOf(frame, energies).costE5 + (short * dearest) / 100
 }
 
 function repairPlan(
-  frame: Frame,
+  frame: PlanningProblem,
   planned: readonly Float64Array[],
   { peakW, isLifted = false }: { peakW: number; isLifted?: boolean },
-): Ledger {
-  const ledger = ledgerOf(frame)
-  const order = bySlack(frame)
+): PowerAllocation {
+  const ledger = createPowerAllocation(frame)
+  const order = jobsBySlack(frame)
   ledger.holdPeak(peakW)
   for (const index of order) place(frame, ledger, index, planned[index])
   for (const index of order) shave(ledger, index, frame.jobs[index])
@@ -85,52 +89,49 @@ function repairPlan(
 
 /** Sorts the slots by price, then planned ones first, then by time. */
 function ownFirst(planned: Float64Array | undefined) {
-  return (frame: Frame, job: Job): number[] => {
-    const [price, own] = [
-      (t: number) => frame.input.priceE5[t] ?? 0,
-      (t: number) => ((planned?.[t] ?? 0) > 0 ? 0 : 1),
-    ]
+  return (frame: PlanningProblem, job: ChargingJob): number[] => {
+    const [price, own] = [(t: number) => frame.input.priceE5[t] ?? 0, (t: number) => ((planned?.[t] ?? 0) > 0 ? 0 : 1)]
     return cheapestFirst(frame, job).toSorted((a, b) => price(a) - price(b) || own(a) - own(b) || a - b)
   }
 }
 
 /** Returns slots that are not more expensive than those used by the solver, cheapest first. */
 function asDearAs(planned: Float64Array | undefined) {
-  return (frame: Frame, job: Job): number[] => {
+  return (frame: PlanningProblem, job: ChargingJob): number[] => {
     const price = (t: number) => frame.input.priceE5[t] ?? 0
-    const used = [...(planned ?? []).keys()].filter((t) => (planned?.[t] ?? 0) > stepW)
+    const used = [...(planned ?? []).keys()].filter((t) => (planned?.[t] ?? 0) > powerStepW)
     const dearest = Math.max(...used.map(price))
     return cheapestFirst(frame, job).filter((t) => price(t) <= dearest)
   }
 }
 
 /** Reduces profiles to the power that the vehicle takes, so that the rest is available to others. */
-function shave(ledger: Ledger, index: number, job: Job | undefined): void {
+function shave(ledger: PowerAllocation, index: number, job: ChargingJob | undefined): void {
   if (!job?.controlled) return
   const energy = ledger.energy(index)
   let at = job.startDwh
   for (let t = job.from; t < job.until; t += 1) {
     const own = ledger.watts[index]?.[t] ?? 0
-    const takes = Math.ceil(takesW(job.bands, at) / stepW) * stepW
+    const takes = Math.ceil(maxChargingPowerAt(job.bands, at) / powerStepW) * powerStepW
     if (own > 0 && takes < own) ledger.set(index, t, Math.max(takes, job.minW - (job.baseW[t] ?? 0), 0))
     at += energy[t] ?? 0
   }
 }
 
 /** Replans a job in the cheapest available slots. The result is used if it is cheaper and delivers the same energy. */
-function moveToCheaper(frame: Frame, ledger: Ledger, index: number): void {
+function moveToCheaper(frame: PlanningProblem, ledger: PowerAllocation, index: number): void {
   const job = frame.jobs[index]
   if (!job?.controlled || ledger.total(index) <= 0) return
   const before = ledger.watts[index]?.slice()
   const [had, cost] = [ledger.total(index), moneyOf(frame, ledger, index)]
   for (let t = job.from; t < job.until; t += 1) ledger.set(index, t, 0)
-  fill(frame, ledger, index, cheapestFirst(frame, job))
+  planJobEnergy(frame, ledger, index, cheapestFirst(frame, job))
   if (ledger.total(index) >= had - 0.5 && moneyOf(frame, ledger, index) < cost - 1) return
   for (let t = job.from; t < job.until; t += 1) ledger.set(index, t, 0)
   restore(ledger, index, before)
 }
 
-function moneyOf(frame: Frame, ledger: Ledger, index: number): number {
+function moneyOf(frame: PlanningProblem, ledger: PowerAllocation, index: number): number {
   return ledger.energy(index).reduce((sum, dwh, t) => sum + dwh * (frame.input.priceE5[t] ?? 0), 0)
 }
 
@@ -138,7 +139,11 @@ function moneyOf(frame: Frame, ledger: Ledger, index: number): number {
  * Returns the solver's power of each job in each slot. Merged slots have only an average, which is allocated as early
  * as possible at the same cost.
  */
-export function plannedOf(frame: Frame, model: Model, values: Float64Array): readonly Float64Array[] {
+export function solvedPowerOf(
+  frame: PlanningProblem,
+  model: ChargingModel,
+  values: Float64Array,
+): readonly Float64Array[] {
   const planned = frame.jobs.map(() => new Float64Array(frame.input.slots))
   const room = frame.places.map(({ free }) => free.slice())
   for (const [column, { job: index, t, until }] of model.cells.entries()) {
@@ -152,7 +157,7 @@ export function plannedOf(frame: Frame, model: Model, values: Float64Array): rea
 }
 
 function pack(
-  { job, row, room }: { job: Job; row: Float64Array; room: readonly Float64Array[] },
+  { job, row, room }: { job: ChargingJob; row: Float64Array; room: readonly Float64Array[] },
   { from, until, average }: { from: number; until: number; average: number },
 ): void {
   let left = average * (until - from)
@@ -174,13 +179,18 @@ function pack(
  * Allocates the solver's power, rounded down. A power below half the minimum is dropped, above half it is raised to the
  * minimum.
  */
-function place(frame: Frame, ledger: Ledger, index: number, planned: Float64Array | undefined): void {
+function place(
+  frame: PlanningProblem,
+  ledger: PowerAllocation,
+  index: number,
+  planned: Float64Array | undefined,
+): void {
   const job = frame.jobs[index]
   if (!job?.controlled || !planned) return
   for (let t = job.from; t < job.until; t += 1) {
     const wanted = planned[t] ?? 0
-    if (wanted < stepW / 2) continue
-    const least = Math.max(stepW, job.minW - (job.baseW[t] ?? 0))
+    if (wanted < powerStepW / 2) continue
+    const least = Math.max(powerStepW, job.minW - (job.baseW[t] ?? 0))
     const most = ledger.most(index, t)
     const power = wanted >= least ? floorToStep(wanted) : wanted * 2 >= least ? least : 0
     if (power > 0 && most >= least) ledger.set(index, t, Math.min(most, power))
@@ -189,7 +199,7 @@ function place(frame: Frame, ledger: Ledger, index: number, planned: Float64Arra
 }
 
 /** Raised minimums can exceed the need, so the most expensive slots are reduced. */
-function trimOver(job: Job, ledger: Ledger, index: number, frame: Frame): void {
+function trimOver(job: ChargingJob, ledger: PowerAllocation, index: number, frame: PlanningProblem): void {
   for (const t of cheapestFirst(frame, job).toReversed()) {
     const own = ledger.watts[index]?.[t] ?? 0
     if (own <= 0) continue
@@ -201,14 +211,13 @@ function trimOver(job: Job, ledger: Ledger, index: number, frame: Frame): void {
 }
 
 function refill(
-  frame: Frame,
-  ledger: Ledger,
+  frame: PlanningProblem,
+  ledger: PowerAllocation,
   index: number,
-  order: (frame: Frame, job: Job) => number[],
+  order: (frame: PlanningProblem, job: ChargingJob) => number[],
 ): void {
   const job = frame.jobs[index]
-  if (job?.controlled && job.needDwh - ledger.total(index) > 0.5)
-    fill(frame, ledger, index, order(frame, job))
+  if (job?.controlled && job.needDwh - ledger.total(index) > 0.5) planJobEnergy(frame, ledger, index, order(frame, job))
 }
 
 /**
@@ -216,8 +225,8 @@ function refill(
  * the other. The change is used only if both get their full need. Returns the number of tries that are left.
  */
 function makeRoom(
-  frame: Frame,
-  ledger: Ledger,
+  frame: PlanningProblem,
+  ledger: PowerAllocation,
   { index, order, tries }: { index: number; order: readonly number[]; tries: number },
 ): number {
   const job = frame.jobs[index]
@@ -233,13 +242,11 @@ function makeRoom(
     const before = [ledger.watts[index]?.slice(), ledger.watts[other]?.slice()]
     const had = ledger.total(other)
     const short = job.aloneDwh - ledger.total(index)
-    for (let t = Math.max(job.from, rival.from); t < Math.min(job.until, rival.until); t += 1)
-      ledger.set(other, t, 0)
-    fill(frame, ledger, index, earliestFirst(frame, job))
-    fill(frame, ledger, other, cheapestFirst(frame, rival))
+    for (let t = Math.max(job.from, rival.from); t < Math.min(job.until, rival.until); t += 1) ledger.set(other, t, 0)
+    planJobEnergy(frame, ledger, index, earliestFirst(frame, job))
+    planJobEnergy(frame, ledger, other, cheapestFirst(frame, rival))
     const better =
-      ledger.total(other) >= Math.min(had, rival.aloneDwh) - 1 &&
-      job.aloneDwh - ledger.total(index) < short - 1
+      ledger.total(other) >= Math.min(had, rival.aloneDwh) - 1 && job.aloneDwh - ledger.total(index) < short - 1
     if (!better) {
       restore(ledger, index, before[0])
       restore(ledger, other, before[1])
@@ -248,10 +255,10 @@ function makeRoom(
   return left
 }
 
-function restore(ledger: Ledger, index: number, watts: Float64Array | undefined): void {
+function restore(ledger: PowerAllocation, index: number, watts: Float64Array | undefined): void {
   for (const [t, power] of (watts ?? []).entries()) ledger.set(index, t, power)
 }
 
 function floorToStep(watts: number): number {
-  return Math.floor(watts / stepW + 1e-6) * stepW
+  return Math.floor(watts / powerStepW + 1e-6) * powerStepW
 }

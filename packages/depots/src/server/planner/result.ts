@@ -1,21 +1,21 @@
-import { energyTakenDwh, joulesPerDwh, secondsFor } from './curve.ts'
-import { slotMs, stepW, type Frame, type Job } from './frame.ts'
-import { energyOf, type Ledger } from './ledger.ts'
+import { energyTakenDwh, joulesPerDwh, secondsToCharge } from './curve.ts'
+import { quarterHourMs, powerStepW, type PlanningProblem, type ChargingJob } from './frame.ts'
+import { jobEnergyBySlot, type PowerAllocation } from './ledger.ts'
 import type { NodeLoad } from './planner.types.ts'
 
 /** Result of a job: power including fixed loads, energy, and ready time. */
-export interface Outcome {
+export interface JobOutcome {
   watts: number[]
   dwh: number[]
   energyDwh: number
   readyAt: number | null
 }
 
-export function outcomeOf(frame: Frame, ledger: Ledger, index: number): Outcome {
+export function jobOutcomeOf(frame: PlanningProblem, ledger: PowerAllocation, index: number): JobOutcome {
   const job = frame.jobs[index]
   const planned = ledger.watts[index]
   if (!job || !planned) return { watts: [], dwh: [], energyDwh: 0, readyAt: null }
-  const energy = job.controlled ? energyOf(job, planned) : uncontrolledEnergy(job)
+  const energy = job.controlled ? jobEnergyBySlot(job, planned) : uncontrolledEnergy(job)
   const dwh = roundKeepingSum(energy)
   return {
     watts: Array.from(planned, (power, t) => power + (job.baseW[t] ?? 0)),
@@ -29,7 +29,7 @@ export function outcomeOf(frame: Frame, ledger: Ledger, index: number): Outcome 
  * Returns the energy at a charge point that ignores its profile or keeps its fallback limit, which continues until the
  * battery is full.
  */
-function uncontrolledEnergy(job: Job): Float64Array {
+function uncontrolledEnergy(job: ChargingJob): Float64Array {
   const found = new Float64Array(job.seconds.length)
   let at = job.startDwh
   for (let t = job.from; t < job.until; t += 1) {
@@ -51,7 +51,7 @@ function roundKeepingSum(energy: Float64Array): number[] {
 }
 
 /** Returns the instant within a slot at which the need is met. Null: never. */
-function readyAt(frame: Frame, job: Job, planned: Float64Array): number | null {
+function readyAt(frame: PlanningProblem, job: ChargingJob, planned: Float64Array): number | null {
   const { input } = frame
   if (job.needDwh < 1) return Math.max(input.now, job.task.arrivesAt)
   let deliveredDwh = 0
@@ -61,9 +61,9 @@ function readyAt(frame: Frame, job: Job, planned: Float64Array): number | null {
     if (power <= 0 || seconds <= 0) continue
     const part = energyTakenDwh(job.bands, job.startDwh + deliveredDwh, power, seconds)
     if (deliveredDwh + part >= job.needDwh - 1) {
-      const slotAt = input.firstSlotAt + t * slotMs
+      const slotAt = input.firstSlotAt + t * quarterHourMs
       const starts = Math.max(slotAt, input.now, job.task.arrivesAt)
-      const needed = secondsFor(
+      const needed = secondsToCharge(
         job.bands,
         job.startDwh + deliveredDwh,
         Math.max(0, job.needDwh - 1 - deliveredDwh),
@@ -77,7 +77,7 @@ function readyAt(frame: Frame, job: Job, planned: Float64Array): number | null {
 }
 
 /** Returns the total power of each node: other loads, fixed loads and planned charging. */
-export function loadsOf(frame: Frame, ledger: Ledger): NodeLoad[] {
+export function nodeLoadsOf(frame: PlanningProblem, ledger: PowerAllocation): NodeLoad[] {
   const { limits, slots } = frame.input
   const sums = limits.map((node) => Array.from({ length: slots }, (_, t) => node.otherLoadW[t] ?? 0))
   for (const [index, job] of frame.jobs.entries())
@@ -95,14 +95,14 @@ export function loadsOf(frame: Frame, ledger: Ledger): NodeLoad[] {
 }
 
 /** Returns the cost of energy by slot, including preconditioning, and of the peak above the already paid one. */
-export function costOf(
-  frame: Frame,
+export function planCostOf(
+  frame: PlanningProblem,
   energies: readonly (readonly number[] | Float64Array)[],
 ): { costE5: number; peakW: number | null } {
   const { input } = frame
   const demand = input.demand
   const node = input.limits[frame.demandPlace ?? -1]
-  const rest = 1 - (input.now - input.firstSlotAt) / slotMs
+  const rest = 1 - (input.now - input.firstSlotAt) / quarterHourMs
   const average = Array.from({ length: input.slots }, (_, t) => node?.otherLoadW[t] ?? 0)
   average[0] = (average[0] ?? 0) * rest + ((demand?.usedDwh ?? 0) * joulesPerDwh) / 900
   let costE5 = 0
@@ -121,20 +121,20 @@ export function costOf(
   return { costE5: Math.round(costE5), peakW: Math.round(peakW) }
 }
 
-function heatingW(job: Job, t: number): number {
+function heatingW(job: ChargingJob, t: number): number {
   return (job.baseW[t] ?? 0) > 0 ? job.task.preconditionW : 0
 }
 
 /** Returns charging without a plan: full power from the arrival until the need is met, ignoring limits. */
-export function atOnce(frame: Frame, ledger: Ledger): Float64Array[] {
+export function unplannedCharging(frame: PlanningProblem, ledger: PowerAllocation): Float64Array[] {
   return frame.jobs.map((job, index) => {
     if (!job.controlled) return uncontrolledEnergy(job)
     // Uses the planned energy, so that a shortfall does not make the plan look cheaper.
-    const goal = energyOf(job, ledger.watts[index]).reduce((sum, dwh) => sum + dwh, 0)
+    const goal = jobEnergyBySlot(job, ledger.watts[index]).reduce((sum, dwh) => sum + dwh, 0)
     const found = new Float64Array(frame.input.slots)
     let deliveredDwh = 0
     for (let t = job.from; t < job.until && deliveredDwh < goal; t += 1) {
-      const power = Math.max(job.capW[t] ?? 0, stepW)
+      const power = Math.max(job.capW[t] ?? 0, powerStepW)
       found[t] = Math.min(
         energyTakenDwh(job.bands, job.startDwh + deliveredDwh, power, job.seconds[t] ?? 0),
         goal - deliveredDwh,

@@ -1,19 +1,19 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { expect, test } from 'vitest'
 import { randomDepot } from '../../testing/index.ts'
 import { greedyPlan, optimumPlan } from './plan.ts'
-import { solverOf } from './solver.ts'
+import { createSolver } from './solver.ts'
 
 const question = () => {
   let n = 0
   return randomDepot(() => (n = (n * 7 + 3) % 101) / 101, { buses: 8, tightness: 0.3 })
 }
 /** Starting a thread takes time on a busy machine. */
-const unhurriedMs = patience(10_000)
+const unhurriedMs = scaleTestTimeout(10_000)
 const script = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`)
 
 test('a thread of its own solves one plan after the other, and costs no more than the greedy one', async () => {
-  const solver = solverOf()
+  const solver = createSolver()
   const [first, second] = await Promise.all([
     optimumPlan(question(), solver, { limitMs: unhurriedMs }),
     optimumPlan(question(), solver, { limitMs: unhurriedMs }),
@@ -39,7 +39,7 @@ test.each([
     'time-out',
   ],
 ])('a solver that %s: the plan is the greedy one and says why', async (_, text, fallback) => {
-  const solver = solverOf(script(text))
+  const solver = createSolver(script(text))
   const plan = await optimumPlan(question(), solver, { limitMs: fallback === 'time-out' ? 10 : unhurriedMs })
   await solver.close()
   expect(plan).toMatchObject({ by: 'earliest-deadline', fallback, boundE5: null })

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
-import type { Solved } from './highs.ts'
-import type { Program } from './model.ts'
+import type { SolverResult } from './highs.ts'
+import type { LinearProgram } from './model.ts'
 
 export interface SolverRequest {
-  program: Program
+  program: LinearProgram
   limitMs: number
 }
 export interface Solver {
   /** Solves a program. Never throws and never takes much longer than `limitMs`. */
-  solve(program: Program, limitMs: number): Promise<Solved>
+  solve(program: LinearProgram, limitMs: number): Promise<SolverResult>
   close(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ const graceMs = 1_500
  * Creates a solver in a separate thread that processes one program after the other. If the thread hangs or fails, it is
  * ended and the next request starts another one.
  */
-export function solverOf(file: URL = new URL('./solve.worker.ts', import.meta.url)): Solver {
+export function createSolver(file: URL = new URL('./solve.worker.ts', import.meta.url)): Solver {
   let worker: Worker | undefined
   let last: Promise<unknown> = Promise.resolve()
   let closed = false
@@ -28,9 +28,9 @@ export function solverOf(file: URL = new URL('./solve.worker.ts', import.meta.ur
     worker = undefined
     await ending?.terminate()
   }
-  async function solveInWorker(program: Program, limitMs: number): Promise<Solved> {
+  async function solveInWorker(program: LinearProgram, limitMs: number): Promise<SolverResult> {
     const startedAt = performance.now()
-    const none = (status: Solved['status']): Solved => ({
+    const none = (status: SolverResult['status']): SolverResult => ({
       status,
       values: new Float64Array(0),
       objective: 0,
@@ -59,9 +59,9 @@ export function solverOf(file: URL = new URL('./solve.worker.ts', import.meta.ur
   }
 }
 
-function answerOf(thread: Worker, request: SolverRequest): Promise<Solved | 'time-out' | 'crashed'> {
+function answerOf(thread: Worker, request: SolverRequest): Promise<SolverResult | 'time-out' | 'crashed'> {
   return new Promise((resolve) => {
-    const done = (found: Solved | 'time-out' | 'crashed') => {
+    const done = (found: SolverResult | 'time-out' | 'crashed') => {
       clearTimeout(timer)
       thread.off('message', done)
       thread.off('error', onCrash)

@@ -1,12 +1,12 @@
-import { slotMs, type Frame } from './frame.ts'
-import { shortOf } from './greedy.ts'
-import type { Ledger } from './ledger.ts'
-import { lastShare } from './model.ts'
+import { quarterHourMs, type PlanningProblem } from './frame.ts'
+import { totalShortfallOf } from './greedy.ts'
+import type { PowerAllocation } from './ledger.ts'
+import { lateChargingWeight } from './model.ts'
 import type { FramedPlan } from './margin.ts'
 import { restorePlaces } from './equal-jobs.ts'
 import { compareReady } from './ready-jobs.ts'
-import type { HeldPlan, Plan } from './planner.types.ts'
-import { carriedOn, worthOf } from './repair.ts'
+import type { CurrentPlanPower, ChargingPlan } from './planner.types.ts'
+import { adaptEarlierPlan, penalisedPlanCost } from './repair.ts'
 
 /** Minimum relative saving that justifies a changed plan: a thousandth of the cost. */
 const worthShare = 0.001
@@ -19,28 +19,28 @@ const earlierSlots = 2
  * a vehicle gets more energy, if it is cheaper or charges less shortly before departures, or if vehicles charge
  * earlier.
  */
-export function staying({ frame, ledger: fresh }: FramedPlan, held: HeldPlan | null): FramedPlan {
+export function keepBetterPlan({ frame, ledger: fresh }: FramedPlan, held: CurrentPlanPower | null): FramedPlan {
   const rows = held && heldRows(frame, held)
   if (!rows?.some((row) => row.some((watts) => watts > 0))) return { frame, ledger: fresh }
-  const old = carriedOn(frame, rows, frame.input.demand ? fresh.peak() : Infinity)
+  const old = adaptEarlierPlan(frame, rows, frame.input.demand ? fresh.peak() : Infinity)
   if (!isBetter(frame, fresh, old)) return { frame, ledger: old }
   restorePlaces(frame, fresh, rows)
   return { frame, ledger: fresh }
 }
 
 /** Returns the allowed power of a plan, for the next planning run. */
-export function heldOf({ madeAt, tasks }: Plan): HeldPlan {
+export function planPowerOf({ madeAt, tasks }: ChargingPlan): CurrentPlanPower {
   const at = tasks.flatMap(({ taskId, connectorId, watts }) =>
     connectorId === null ? [] : ([[taskId, { connectorId, watts }]] as const),
   )
-  return { firstSlotAt: Math.floor(madeAt / slotMs) * slotMs, tasks: new Map(at) }
+  return { firstSlotAt: Math.floor(madeAt / quarterHourMs) * quarterHourMs, tasks: new Map(at) }
 }
 
 /**
  * Returns the power of the current plan by job in the slots of this input, for vehicles at the connector of that plan.
  */
-function heldRows(frame: Frame, { firstSlotAt, tasks }: HeldPlan): Float64Array[] {
-  const passed = Math.round((frame.input.firstSlotAt - firstSlotAt) / slotMs)
+function heldRows(frame: PlanningProblem, { firstSlotAt, tasks }: CurrentPlanPower): Float64Array[] {
+  const passed = Math.round((frame.input.firstSlotAt - firstSlotAt) / quarterHourMs)
   return frame.jobs.map(({ task, connector, baseW }) => {
     const held = tasks.get(task.id)
     const watts = held && held.connectorId === connector?.id ? held.watts : []
@@ -48,30 +48,29 @@ function heldRows(frame: Frame, { firstSlotAt, tasks }: HeldPlan): Float64Array[
   })
 }
 
-function isBetter(frame: Frame, fresh: Ledger, old: Ledger): boolean {
+function isBetter(frame: PlanningProblem, fresh: PowerAllocation, old: PowerAllocation): boolean {
   const ready = compareReady(frame, fresh, old)
   if (ready !== 0) return ready > 0
-  if (shortOf(frame, fresh) < shortOf(frame, old) - 1) return true
-  const worth = worthOf(frame, fresh) + hurryOf(frame, fresh)
-  const gain = worthOf(frame, old) + hurryOf(frame, old) - worth
+  if (totalShortfallOf(frame, fresh) < totalShortfallOf(frame, old) - 1) return true
+  const worth = penalisedPlanCost(frame, fresh) + hurryOf(frame, fresh)
+  const gain = penalisedPlanCost(frame, old) + hurryOf(frame, old) - worth
   return (
-    gain > Math.max(1, Math.abs(worth) * worthShare) ||
-    middleOf(frame, fresh) <= middleOf(frame, old) - earlierSlots
+    gain > Math.max(1, Math.abs(worth) * worthShare) || middleOf(frame, fresh) <= middleOf(frame, old) - earlierSlots
   )
 }
 
 /** Returns the penalty for charging shortly before a departure, in money as in the second program. */
-function hurryOf({ input, jobs }: Frame, ledger: Ledger): number {
+function hurryOf({ input, jobs }: PlanningProblem, ledger: PowerAllocation): number {
   const dearest = Math.max(1, ...input.priceE5.map(Math.abs))
   return jobs.reduce(
     (sum, job, index) =>
-      ledger.energy(index).reduce((own, dwh, t) => own + (dwh * dearest * lastShare(job, t)) / 10_000, sum),
+      ledger.energy(index).reduce((own, dwh, t) => own + (dwh * dearest * lateChargingWeight(job, t)) / 10_000, sum),
     0,
   )
 }
 
 /** Returns the mean slot of all energy. */
-function middleOf({ jobs }: Frame, ledger: Ledger): number {
+function middleOf({ jobs }: PlanningProblem, ledger: PowerAllocation): number {
   let [all, moment] = [0, 0]
   for (const index of jobs.keys())
     for (const [t, dwh] of ledger.energy(index).entries()) {

@@ -1,6 +1,6 @@
 import type { PlanInput } from './planner.types.ts'
 
-export interface WhatIf {
+export interface WhatIfChanges {
   /** Reduces all limits, or those of the given nodes, by this percentage. Negative values raise them. */
   limitCutPercent?: number
   limitIds?: readonly string[]
@@ -13,9 +13,9 @@ export interface WhatIf {
 }
 
 /** Returns the planning input under other circumstances, for a what-if plan. */
-export function withWhatIf(
+export function applyWhatIf(
   input: PlanInput,
-  { limitCutPercent = 0, limitIds, deadConnectorIds = [], lateSeconds = 0, withoutDemand = false }: WhatIf,
+  { limitCutPercent = 0, limitIds, deadConnectorIds = [], lateSeconds = 0, withoutDemand = false }: WhatIfChanges,
 ): PlanInput {
   const dead = new Set(deadConnectorIds)
   const cut = (id: string) => (limitIds ? limitIds.includes(id) : true)

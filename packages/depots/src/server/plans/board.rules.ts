@@ -1,30 +1,30 @@
 import { currencyExponent, roundHalfUp } from '@evops/platform/contract'
-import type { Board, BoardPlan, BoardRow, Readiness, BoardReason } from '../../contract/index.ts'
-import type { Plan, PlannedTask } from '../planner/planner.types.ts'
-import { readinessOf, warnSeconds } from '../readiness/readiness.rules.ts'
+import type { ReadinessBoard, BoardPlan, BoardRow, Readiness, BoardReason } from '../../contract/index.ts'
+import type { ChargingPlan, PlannedTask } from '../planner/planner.types.ts'
+import { readinessOf, delayWarningSeconds } from '../readiness/readiness.rules.ts'
 import { contractDemandOf } from './demand.rules.ts'
 import type { DepartureFact, DepotFacts } from './facts.store.ts'
-import { connectorId, connectorLabel, slotMs, type PlanRequest, type TaskFact } from './input.rules.ts'
+import { connectorId, connectorLabel, quarterHourMs, type PlanRequest, type TaskFact } from './input.rules.ts'
 import { toBoardReasons } from './sent-plan.rules.ts'
 
 /**
  * Time in ms before departure at which a vehicle that is not plugged in becomes uncertain, early enough for a
  * notification an hour before departure (E-01).
  */
-const pluggedLeadMs = (warnSeconds + 15 * 60) * 1_000
+const pluggedLeadMs = (delayWarningSeconds + 15 * 60) * 1_000
 const worst: Readonly<Record<Readiness, number>> = { green: 0, amber: 1, red: 2 }
 
-export function boardOf(
+export function buildReadinessBoard(
   facts: DepotFacts,
-  { query, plan, currency, now }: { query: PlanRequest; plan: Plan; currency: string; now: Date },
-): Board {
+  { query, plan, currency, now }: { query: PlanRequest; plan: ChargingPlan; currency: string; now: Date },
+): ReadinessBoard {
   const site = facts.nodes.find(({ kind }) => kind === 'site')
-  const minor = (e5: number) => minorOf(e5, currency)
+  const minor = (e5: number) => toMinorUnits(e5, currency)
   const boardPlan: BoardPlan = {
     madeAt: new Date(plan.madeAt).toISOString(),
     madeBy: plan.by,
     firstSlotAt: new Date(query.input.firstSlotAt).toISOString(),
-    slotMinutes: slotMs / 60_000,
+    slotMinutes: quarterHourMs / 60_000,
     periods: [...query.periods],
     pricesE5: [...query.input.priceE5],
     siteLimitW: [...(query.input.limits.find(({ id }) => id === site?.id)?.limitW ?? [])],
@@ -58,9 +58,7 @@ export function boardOf(
   }))
   const rows = [...planned, ...others].toSorted((a, b) => a.departAt.localeCompare(b.departAt))
   const { id: stationId, name: stationName, timeZone } = facts.station
-  const drawn = facts.connectors.filter(
-    (connector) => connector.charging && isFresh(connector.sampledAt, now),
-  )
+  const drawn = facts.connectors.filter((connector) => connector.charging && isFresh(connector.sampledAt, now))
   const powerW = drawn.reduce((sum, connector) => sum + (connector.powerW ?? 0), 0)
   return { stationId, stationName, timeZone, now: now.toISOString(), powerW, plan: boardPlan, rows }
 }
@@ -70,7 +68,7 @@ export const powerFreshMs = 5 * 60_000
 const isFresh = (at: Date | null, now: Date) => at !== null && now.getTime() - at.getTime() <= powerFreshMs
 
 /** Converts energy times price from 1e-5 of the major unit to the minor unit. */
-export function minorOf(e5: number, currency: string): number {
+export function toMinorUnits(e5: number, currency: string): number {
   const scale = 10n ** BigInt(5 - currencyExponent(currency))
   return Number(roundHalfUp(BigInt(Math.max(0, Math.round(e5))), scale))
 }

@@ -1,6 +1,6 @@
 import { currencyExponent } from '@evops/platform/contract'
 import type { BoardPlan } from '../../contract/index.ts'
-import type { DemandRule, Plan } from '../planner/planner.types.ts'
+import type { DemandRule, ChargingPlan } from '../planner/planner.types.ts'
 import type { ConnectorFact, NodeFact } from './facts.store.ts'
 
 type SiteDemand = Pick<NodeFact, 'id' | 'demandKind' | 'demandPriceMinor' | 'demandPeriod' | 'demandUntil'>
@@ -8,12 +8,12 @@ const bucketsOfQuarter = 3
 const quarterMs = 900_000
 
 /** Returns true if the demand rule of a site applies on a day of the depot's calendar. */
-export function demandCounts({ demandKind, demandUntil }: SiteDemand, day: string): boolean {
+export function doesDemandRuleApply({ demandKind, demandUntil }: SiteDemand, day: string): boolean {
   return demandKind !== 'none' && (demandUntil === null || day <= demandUntil)
 }
 
 /** Returns the rule in the planner's format. Null: power has no cost now. */
-export function demandOf(
+export function planDemandRuleOf(
   site: SiteDemand | undefined,
   {
     slots,
@@ -29,17 +29,14 @@ export function demandOf(
 ): DemandRule | null {
   if (!site || site.demandPriceMinor === null) return null
   const counts = (period: string) => site.demandKind === 'max15' || site.demandPeriod === period
-  const inWindow = slots.map(({ date, period }) => demandCounts(site, date) && counts(period))
+  const inWindow = slots.map(({ date, period }) => doesDemandRuleApply(site, date) && counts(period))
   if (!inWindow.includes(true)) return null
   const priceE5PerKw = site.demandPriceMinor * 10 ** (5 - currencyExponent(currency))
   return { priceE5PerKw, inWindow, alreadyW, limitId: site.id, usedDwh }
 }
 
 /** Returns the highest quarter-hour average of five-minute means. Missing values count as zero. */
-export function highestQuarter(
-  load: readonly { at: Date; powerW: number }[],
-  counts: (at: number) => boolean,
-): number {
+export function highestQuarter(load: readonly { at: Date; powerW: number }[], counts: (at: number) => boolean): number {
   const sums = new Map<number, number>()
   for (const { at, powerW } of load) {
     const quarter = Math.floor(at.getTime() / quarterMs) * quarterMs
@@ -50,7 +47,11 @@ export function highestQuarter(
 }
 
 /** Estimates the energy since the start of the quarter hour from the present power of the connectors. */
-export function usedSince(connectors: readonly ConnectorFact[], firstSlotAt: number, now: number): number {
+export function energySinceQuarterStart(
+  connectors: readonly ConnectorFact[],
+  firstSlotAt: number,
+  now: number,
+): number {
   const watts = connectors.reduce((sum, { powerW }) => sum + (powerW ?? 0), 0)
   return Math.round((watts * (now - firstSlotAt)) / 360_000)
 }
@@ -58,7 +59,7 @@ export function usedSince(connectors: readonly ConnectorFact[], firstSlotAt: num
 /** Returns the effect of a plan on the demand cost, for the board. */
 export function contractDemandOf(
   demand: DemandRule | null,
-  { peakW }: Plan,
+  { peakW }: ChargingPlan,
   minor: (e5: number) => number,
 ): BoardPlan['demand'] {
   if (!demand || peakW === null) return null

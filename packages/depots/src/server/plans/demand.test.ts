@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Board } from '../../contract/index.ts'
-import { aDepot, buses, depotSite, type DepotSite } from '../../testing/index.ts'
-import { demandOf, highestQuarter } from './demand.rules.ts'
+import type { ReadinessBoard } from '../../contract/index.ts'
+import { createTestDepot, createTestBuses, depotSite, type DepotSite } from '../../testing/index.ts'
+import { planDemandRuleOf, highestQuarter } from './demand.rules.ts'
 
 let site: DepotSite
 let siteId: string
 beforeAll(async () => {
   site = await depotSite()
-  ;({ siteId } = await aDepot(site, {
+  ;({ siteId } = await createTestDepot(site, {
     limitW: 120_000,
     points: Array.from({ length: 2 }, () => ({ limitW: 60_000, fallbackW: 5_000 })),
   }))
@@ -15,7 +15,7 @@ beforeAll(async () => {
     `insert into stations_links (operator_id, charge_point_id, connected, changed_at, last_seen_at)
      select operator_id, id, true, now(), now() from stations_charge_points`,
   )
-  const vehicles = await buses(site, ['12', '21'])
+  const vehicles = await createTestBuses(site, ['12', '21'])
   for (const [no, vehicleId] of vehicles.entries())
     await site.call('POST', '/api/departures', {
       body: {
@@ -35,16 +35,14 @@ const change = async (body: object) => {
   const { data } = await site.call('GET', `/api/depot-limits?stationId=${site.stationId}&kind=site`)
   return site.call('PUT', `/api/depot-limits/${siteId}`, { body: { version: data.list[0].version, ...body } })
 }
-const planOf = async (): Promise<Board['plan']> =>
+const planOf = async (): Promise<ReadinessBoard['plan']> =>
   (await site.call('GET', `/api/depots/${site.stationId}/board`)).data.plan
 
 test('a demand charge of a site is in the plan: what the month has reached is paid, what goes above it costs', async () => {
   expect(await planOf()).toMatchObject({ demand: null })
   const plain = (await planOf())?.costMinor ?? 0
   expect((await change({ demandKind: 'max15' })).fields).toHaveProperty('demandPriceMinor')
-  expect((await change({ demandKind: 'period', demandPriceMinor: 4_000 })).fields).toHaveProperty(
-    'demandPeriod',
-  )
+  expect((await change({ demandKind: 'period', demandPriceMinor: 4_000 })).fields).toHaveProperty('demandPeriod')
   expect((await change({ demandKind: 'max15', demandPriceMinor: 4_000 })).data).toMatchObject({
     demandKind: 'max15',
     demandUntil: null,
@@ -102,7 +100,7 @@ test('a peak is the mean of a quarter hour in the period that counts, until the 
     { date: '2026-11-25', period: 'peak' },
   ]
   const options = { slots, alreadyW: 5, currency: 'CNY', usedDwh: 0 }
-  expect(demandOf(rule, options)).toMatchObject({ priceE5PerKw: 3_500_000, inWindow: [true, false, false] })
-  expect(demandOf({ ...rule, demandUntil: '2026-11-23' }, options)).toBeNull()
-  expect(demandOf({ ...rule, demandKind: 'none' }, options)).toBeNull()
+  expect(planDemandRuleOf(rule, options)).toMatchObject({ priceE5PerKw: 3_500_000, inWindow: [true, false, false] })
+  expect(planDemandRuleOf({ ...rule, demandUntil: '2026-11-23' }, options)).toBeNull()
+  expect(planDemandRuleOf({ ...rule, demandKind: 'none' }, options)).toBeNull()
 })

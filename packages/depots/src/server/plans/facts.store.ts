@@ -1,8 +1,8 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { DemandKind, LimitWindow, NodeKind } from '../../contract/index.ts'
+import type { DemandKind, LimitWindow, LimitNodeKind } from '../../contract/index.ts'
 import type { SentLimit } from '../control/sent-limits.rules.ts'
-import type { OutsideSpan } from '../limit-at.rules.ts'
+import type { ExternalLimitSpan } from '../limit-at.rules.ts'
 import type { CurveStep } from '../planner/planner.types.ts'
 
 /** Facts for a plan, as stored now. */
@@ -26,13 +26,13 @@ export interface UsageFact {
 export interface NodeFact {
   id: string
   parentId: string | null
-  kind: NodeKind
+  kind: LimitNodeKind
   name: string
   limitW: number
   windows: readonly LimitWindow[]
   cutW: number | null
   cutUntil: Date | null
-  outside?: readonly OutsideSpan[]
+  outside?: readonly ExternalLimitSpan[]
   chargePointId: string | null
   fallbackW: number | null
   demandKind: DemandKind
@@ -114,7 +114,7 @@ export interface DepartureFact {
 /**
  * Undefined: the depot does not exist or is not visible. Departures include current trips and those of the next hours.
  */
-export async function factsOf(
+export async function loadDepotFacts(
   tx: Tx,
   { stationId, now, hours }: { stationId: string; now: Date; hours: number },
 ): Promise<DepotFacts | undefined> {
@@ -202,11 +202,7 @@ const measurableM = 100_000
  * Returns the consumption of vehicles on the road. The speed is the distance over the hours of the timetable, both of the
  * days that have both, so that a trip's hours give its kilometres.
  */
-export async function usageOf(
-  tx: Tx,
-  vehicleIds: readonly string[],
-  day: string,
-): Promise<Map<string, UsageFact>> {
+export async function usageOf(tx: Tx, vehicleIds: readonly string[], day: string): Promise<Map<string, UsageFact>> {
   if (vehicleIds.length === 0) return new Map()
   const { rows } = await sql<UsageFact & { vehicleId: string }>`
     select u.vehicle_id as "vehicleId", (s.timetable_m / 1000.0 / nullif(s.hours, 0))::float8 as "kmPerHour",
@@ -227,9 +223,7 @@ export async function usageOf(
 /** Returns operators whose depots have departures to plan. */
 export async function operatorsWithDepots(tx: Tx, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct operator_id as id from depots_departures where return_at > ${now} and state = 'planned'`.execute(
-    tx,
-  )
+    select distinct operator_id as id from depots_departures where return_at > ${now} and state = 'planned'`.execute(tx)
   return rows.map(({ id }) => id)
 }
 export async function depotsToPlan(tx: Tx, now: Date): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DepartureFact, DepotFacts, ConnectorFact } from './facts.store.ts'
-import { planInputOf } from './input.rules.ts'
+import { buildPlanInput } from './input.rules.ts'
 import { forecastReturn } from './return-soc.rules.ts'
 
 const now = new Date('2026-11-26T12:10:00Z')
@@ -93,7 +93,7 @@ function taskOf(more: Partial<DepartureFact>, there: Partial<ConnectorFact> = {}
     departures: [{ ...departure, ...more }],
     tariffVersionId: null,
   }
-  const [task] = planInputOf(facts, undefined, { now, currency: 'CNY', alreadyW: 0 }).input.tasks
+  const [task] = buildPlanInput(facts, undefined, { now, currency: 'CNY', alreadyW: 0 }).input.tasks
   return task
 }
 
@@ -135,10 +135,8 @@ test('X-05 the charge at a return is forecast from telematics, kilometres, seaso
   const usage = { kmPerHour: 20, ownDwh100km: 1_000_000, seasonDwh100km: 1_200_000, lastReturnSoc: 44 }
   const trip = { from: at(-4).getTime(), until: at(1).getTime(), startSoc: 90 }
   const bus = { ...departure, batteryDwh: 4_600_000 }
-  const forecast = (
-    more: Partial<typeof usage | Record<keyof typeof usage, null>>,
-    soc: Partial<DepartureFact> = {},
-  ) => forecastReturn({ ...bus, ...soc }, { trip, usage: { ...usage, ...more } })
+  const forecast = (more: Partial<typeof usage | Record<keyof typeof usage, null>>, soc: Partial<DepartureFact> = {}) =>
+    forecastReturn({ ...bus, ...soc }, { trip, usage: { ...usage, ...more } })
   const telematics = { soc: 70, socAt: at(0), socSource: 'telematics' as const }
   expect(forecast({}, telematics)).toEqual({ source: 'telematics', pct: 65, uncertaintyPct: 2 })
   // 100 km × 100 kWh/100 km × 92 % are 20 % of the battery.
@@ -183,7 +181,7 @@ test('E-02 a session outside the plan lowers what the site may plan, not only it
     departures: [],
     tariffVersionId: null,
   }
-  const { limits } = planInputOf(facts, undefined, { now, currency: 'CNY', alreadyW: 0 }).input
+  const { limits } = buildPlanInput(facts, undefined, { now, currency: 'CNY', alreadyW: 0 }).input
   expect(limits.map(({ id, otherLoadW }) => [id, otherLoadW[0], otherLoadW[8]])).toEqual([
     ['site', 50_000, 0],
     ['point', 50_000, 0],

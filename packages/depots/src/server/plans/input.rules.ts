@@ -1,6 +1,6 @@
-import { cellsAt, type TariffContent } from '@evops/tariffs/contract'
-import { clockOf, limitAt, type Clocked } from '../limit-at.rules.ts'
-import { demandOf, usedSince } from './demand.rules.ts'
+import { periodCellsOnDate, type TariffContent } from '@evops/tariffs/contract'
+import { createLocalClock, nodeLimitAt, type LocalDateAndMinutes } from '../limit-at.rules.ts'
+import { planDemandRuleOf, energySinceQuarterStart } from './demand.rules.ts'
 import {
   isWithoutPower,
   type ConnectorState,
@@ -12,13 +12,13 @@ import {
   type PlanTask,
 } from '../planner/planner.types.ts'
 import type { DepartureFact, DepotFacts, ConnectorFact, NodeFact } from './facts.store.ts'
-import { heldOf, placesTaken } from './places.rules.ts'
+import { connectorForDeparture, displacedDepartures } from './places.rules.ts'
 import { forecastReturn, tripBefore, type ReturnForecast } from './return-soc.rules.ts'
 
-export { clockOf, limitAt }
-export const slotMs = 900_000
+export { createLocalClock, nodeLimitAt }
+export const quarterHourMs = 900_000
 /** Thirty hours: the night and the first departures of the next one. */
-export const slots = 120
+export const plannedQuarterHours = 120
 const efficiencyPercent = 92
 /** Assumed state of charge at return if unknown. */
 const worstSocPct = 10
@@ -40,14 +40,14 @@ const taper = [
   { fromSocPct: 90, percent: 35 },
 ] as const
 
-export interface Soc {
+export interface StateOfChargeReading {
   pct: number | null
   source: 'session' | 'lastSession' | 'person' | 'telematics' | null
   at: Date | null
 }
 export interface TaskFact {
   departure: DepartureFact
-  soc: Soc
+  soc: StateOfChargeReading
   /** Expected state of charge at its return, if the present one is unknown. */
   forecast: ReturnForecast | null
   /** Connector at which the vehicle is plugged in now. */
@@ -64,38 +64,32 @@ export interface PlanRequest {
   unplanned: readonly { departure: DepartureFact; code: 'no_vehicle' | 'no_battery' }[]
 }
 
-export const connectorId = ({
-  chargePointId,
-  connectorNo,
-}: Pick<ConnectorFact, 'chargePointId' | 'connectorNo'>) => `${chargePointId}:${connectorNo}`
+export const connectorId = ({ chargePointId, connectorNo }: Pick<ConnectorFact, 'chargePointId' | 'connectorNo'>) =>
+  `${chargePointId}:${connectorNo}`
 export const connectorLabel = ({ nodeName, connectorNo }: Pick<ConnectorFact, 'nodeName' | 'connectorNo'>) =>
   `${nodeName}-${connectorNo}`
 
 /** Builds the planning input from the facts. */
-export function planInputOf(
+export function buildPlanInput(
   facts: DepotFacts,
   content: TariffContent | undefined,
   { now, currency, alreadyW }: { now: Date; currency: string; alreadyW: number },
 ): PlanRequest {
-  const firstSlotAt = Math.floor(now.getTime() / slotMs) * slotMs
-  const slotAts = Array.from({ length: slots }, (_, slot) => firstSlotAt + slot * slotMs)
-  const clock = clockOf(facts.station.timeZone)
-  const prices = slotAts.map((at) => ({ ...priceAt(content, clock(at)), date: clock(at).date }))
+  const firstSlotAt = Math.floor(now.getTime() / quarterHourMs) * quarterHourMs
+  const slotAts = Array.from({ length: plannedQuarterHours }, (_, slot) => firstSlotAt + slot * quarterHourMs)
+  const clock = createLocalClock(facts.station.timeZone)
+  const prices = slotAts.map((at) => ({ ...energyPriceAt(content, clock(at)), date: clock(at).date }))
   const site = facts.nodes.find(({ kind }) => kind === 'site')
-  const usedDwh = usedSince(facts.connectors, firstSlotAt, now.getTime())
+  const usedDwh = energySinceQuarterStart(facts.connectors, firstSlotAt, now.getTime())
   const tasks = tasksOf(facts, now)
-  const here = new Set(
-    [...tasks.values()].flatMap(({ connector }) => (connector ? [connectorId(connector)] : [])),
-  )
-  const taken = placesTaken(
+  const here = new Set([...tasks.values()].flatMap(({ connector }) => (connector ? [connectorId(connector)] : [])))
+  const taken = displacedDepartures(
     [...tasks.values()].map(({ departure, connector }) => ({
       departure,
       connectorId: connector ? connectorId(connector) : null,
     })),
   )
-  const others = facts.connectors.filter(
-    (connector) => connector.charging && !here.has(connectorId(connector)),
-  )
+  const others = facts.connectors.filter((connector) => connector.charging && !here.has(connectorId(connector)))
   const free = facts.connectors.filter((connector) => !others.includes(connector))
   const unreached = free.filter((connector) => !connector.connected)
   const unplanned = facts.departures.flatMap((departure) =>
@@ -109,11 +103,9 @@ export function planInputOf(
         ],
   )
   // An assigned connector stays assigned while it can give power.
-  const works = new Set(
-    free.filter((connector) => !isWithoutPower(connectorStateOf(connector))).map(connectorId),
-  )
+  const works = new Set(free.filter((connector) => !isWithoutPower(connectorStateOf(connector))).map(connectorId))
   const planned = [...tasks.values()].map((task): PlanTask => {
-    const sent = heldOf(task.departure, { taken, occupied: here })
+    const sent = connectorForDeparture(task.departure, { taken, occupied: here })
     const held = sent !== null && works.has(sent) ? sent : null
     const baseTask = taskOf(task, facts, now)
     return { ...baseTask, connectorId: baseTask.connectorId ?? held }
@@ -126,12 +118,10 @@ export function planInputOf(
     input: {
       now: now.getTime(),
       firstSlotAt,
-      slots,
+      slots: plannedQuarterHours,
       priceE5: prices.map(({ e5 }) => e5),
-      demand: demandOf(site, { slots: prices, alreadyW, currency, usedDwh }),
-      limits: facts.nodes.map((node) =>
-        limitOf(node, { nodes: facts.nodes, others, unreached, slotAts, clock }),
-      ),
+      demand: planDemandRuleOf(site, { slots: prices, alreadyW, currency, usedDwh }),
+      limits: facts.nodes.map((node) => limitOf(node, { nodes: facts.nodes, others, unreached, slotAts, clock })),
       moduleGroups: groupsOf(free),
       connectors: free.map((connector) => connectorOf(connector, facts.nodes)),
       tasks: planned,
@@ -154,30 +144,30 @@ function tasksOf({ departures, connectors, usage }: DepotFacts, now: Date): Map<
     const isNext = !seen.has(vehicleId) && !isOut(departure, plugged, now)
     seen.add(vehicleId)
     const connector = isNext ? plugged : undefined
-    const soc = isNext ? socOf(departure, connector, now) : unknown
+    const soc = isNext ? latestStateOfCharge(departure, connector, now) : unknown
     const previous = departures.findLast(
       (one) => one.vehicleId === vehicleId && one.returnAt <= departAt && one.departAt > now,
     )
     const trip = tripBefore(departure, { isNext: !previous, previous })
-    const forecast =
-      soc.pct === null ? forecastReturn(departure, { trip, usage: usage?.get(vehicleId) }) : null
+    const forecast = soc.pct === null ? forecastReturn(departure, { trip, usage: usage?.get(vehicleId) }) : null
     tasks.set(departure.id, { departure, connector, soc, forecast })
   }
   return tasks
 }
-const unknown: Soc = { pct: null, source: null, at: null }
+const unknown: StateOfChargeReading = { pct: null, source: null, at: null }
 /** Returns true if the vehicle is on a trip. A session here since the departure means that it returned early. */
 const isOut = ({ leftAt, backAt }: DepartureFact, plugged: ConnectorFact | undefined, now: Date) =>
-  leftAt !== null &&
-  backAt !== null &&
-  backAt > now &&
-  !(plugged?.chargingSince && plugged.chargingSince > leftAt)
+  leftAt !== null && backAt !== null && backAt > now && !(plugged?.chargingSince && plugged.chargingSince > leftAt)
 
 /**
  * Returns the most recent state of charge: of the session, telematics, the end of the last session, or a person. An
  * older value is unknown. A value from before the last trip does not include its consumption.
  */
-export function socOf(departure: DepartureFact, connector: ConnectorFact | undefined, now: Date): Soc {
+export function latestStateOfCharge(
+  departure: DepartureFact,
+  connector: ConnectorFact | undefined,
+  now: Date,
+): StateOfChargeReading {
   const age = (at: Date) => now.getTime() - at.getTime()
   const { soc, socAt, socSource, backAt } = departure
   const isHome = backAt === null || (socAt !== null && socAt.getTime() > backAt.getTime() - earlyHomeMs)
@@ -203,8 +193,7 @@ function taskOf(task: TaskFact, { departures }: DepotFacts, now: Date): PlanTask
   const dwhPerPercent = departure.dwhPerPercent ?? Math.ceil(batteryDwh / efficiencyPercent)
   const maxW = departure.maxChargeW ?? connector?.ratedW ?? 60_000
   const before = departures.findLast(
-    (one) =>
-      one.vehicleId === departure.vehicleId && one.returnAt <= departure.departAt && one.returnAt > now,
+    (one) => one.vehicleId === departure.vehicleId && one.returnAt <= departure.departAt && one.returnAt > now,
   )
   const expected = departure.arrivesAt ?? before?.returnAt ?? null
   const departAt = departure.departAt.getTime()
@@ -224,7 +213,7 @@ function taskOf(task: TaskFact, { departures }: DepotFacts, now: Date): PlanTask
     batteryDwh,
     dwhPerPercent,
     reserveDwh: dwhPerPercent * departure.reserveSoc,
-    curve: curveOf(departure.chargeCurve, maxW),
+    curve: chargingCurveOf(departure.chargeCurve, maxW),
     maxW,
     priority: departure.priority,
     preconditionW: heats ? departure.preconditionW : 0,
@@ -233,7 +222,7 @@ function taskOf(task: TaskFact, { departures }: DepotFacts, now: Date): PlanTask
 }
 
 /** Returns the curve of the model, otherwise the default curve. */
-export const curveOf = (own: DepartureFact['chargeCurve'], maxW: number): readonly CurveStep[] =>
+export const chargingCurveOf = (own: DepartureFact['chargeCurve'], maxW: number): readonly CurveStep[] =>
   own && own.length > 0
     ? own
     : taper.map(({ fromSocPct, percent }) => ({ fromSocPct, maxW: Math.floor((maxW * percent) / 100) }))
@@ -281,7 +270,7 @@ function limitOf(
     others: readonly ConnectorFact[]
     unreached: readonly ConnectorFact[]
     slotAts: readonly number[]
-    clock: (at: number) => Clocked
+    clock: (at: number) => LocalDateAndMinutes
   },
 ): LimitNode {
   const below = nodesBelow(node, nodes)
@@ -292,7 +281,7 @@ function limitOf(
     id: node.id,
     parentId: node.parentId,
     label: node.name,
-    limitW: slotAts.map((at) => limitAt(node, at, clock(at).minutes, slotMs)),
+    limitW: slotAts.map((at) => nodeLimitAt(node, at, clock(at).minutes, quarterHourMs)),
     otherLoadW: slotAts.map(
       (at, slot) =>
         (slot < othersSlots ? load : 0) +
@@ -307,22 +296,21 @@ function nodesBelow({ id }: NodeFact, nodes: readonly NodeFact[]): Set<string> {
   const below = new Set([id])
   for (let size = 0; size < below.size;) {
     size = below.size
-    for (const { id: child, parentId } of nodes)
-      if (parentId !== null && below.has(parentId)) below.add(child)
+    for (const { id: child, parentId } of nodes) if (parentId !== null && below.has(parentId)) below.add(child)
   }
   return below
 }
 /** Returns the power above the fallback limit that an unreachable connector may use until its accepted limit ends. */
 function beyondFallback({ sent, fallbackW }: ConnectorFact, at: number): number {
   if (!sent || at >= sent.until) return 0
-  const watts = sent.watts[Math.max(0, Math.floor((at - sent.from) / slotMs))] ?? 0
+  const watts = sent.watts[Math.max(0, Math.floor((at - sent.from) / quarterHourMs))] ?? 0
   return Math.max(0, watts - (fallbackW ?? 0))
 }
-export function priceAt(
+export function energyPriceAt(
   content: TariffContent | undefined,
-  { date, minutes }: Clocked,
+  { date, minutes }: LocalDateAndMinutes,
 ): { e5: number; period: string } {
   if (!content) return { e5: 0, period: 'flat' }
-  const period = cellsAt(content, date)[Math.floor(minutes / 30)] ?? 'flat'
+  const period = periodCellsOnDate(content, date)[Math.floor(minutes / 30)] ?? 'flat'
   return { e5: content.prices[period]?.electricityE5 ?? 0, period }
 }

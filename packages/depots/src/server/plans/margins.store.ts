@@ -9,7 +9,7 @@ export interface ChargeMargin {
   departAt: Date
 }
 /** Returns vehicles plugged in at these depots, with their next departure. */
-export async function marginsOf(tx: Tx, stationIds: readonly string[], now: Date): Promise<ChargeMargin[]> {
+export async function chargeMarginsOf(tx: Tx, stationIds: readonly string[], now: Date): Promise<ChargeMargin[]> {
   const { rows } = await sql<ChargeMargin>`
     select distinct on (r.charge_point_id, r.connector_no) r.charge_point_id as "chargePointId", r.connector_no as "connectorNo", r.margin_seconds as "marginSeconds",
       d.depart_at as "departAt"

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Board } from '../../contract/index.ts'
-import { aDepot, buses, depotSite, type DepotSite } from '../../testing/index.ts'
-import { marginsOf } from './margins.store.ts'
+import type { ReadinessBoard } from '../../contract/index.ts'
+import { createTestDepot, createTestBuses, depotSite, type DepotSite } from '../../testing/index.ts'
+import { chargeMarginsOf } from './margins.store.ts'
 
 let site: DepotSite
 beforeAll(async () => {
   site = await depotSite()
-  await aDepot(site, { limitW: 100_000, points: [{ limitW: 60_000, fallbackW: 5_000 }] })
+  await createTestDepot(site, { limitW: 100_000, points: [{ limitW: 60_000, fallbackW: 5_000 }] })
   await site.admin.query(
     `insert into stations_links (operator_id, charge_point_id, connected, changed_at, last_seen_at)
      select operator_id, id, true, now(), now() from stations_charge_points`,
@@ -18,7 +18,7 @@ test('X-20 a vehicle that stands at a connector is known with the time it has be
   const { stationId, operatorId, services } = site
   const now = services.now()
   const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
-  const [bus] = await buses(site, ['12'])
+  const [bus] = await createTestBuses(site, ['12'])
   await site.call('POST', '/api/departures', {
     body: {
       stationId,
@@ -30,11 +30,11 @@ test('X-20 a vehicle that stands at a connector is known with the time it has be
       targetSoc: 30,
     },
   })
-  const board: Board = (await site.call('GET', `/api/depots/${stationId}/board`)).data
+  const board: ReadinessBoard = (await site.call('GET', `/api/depots/${stationId}/board`)).data
   const [row] = board.rows
   expect(row).toMatchObject({ plugged: false, marginSeconds: expect.any(Number) })
   const margins = (when = now, operator = operatorId) =>
-    services.db.inTenant(operator, (tx) => marginsOf(tx, [stationId], when))
+    services.db.inTenant(operator, (tx) => chargeMarginsOf(tx, [stationId], when))
   // The vehicle is assigned to the connector but not plugged in yet.
   expect(await margins()).toEqual([])
   await site.admin.query('update depots_plan_rows set plugged = true')
@@ -47,7 +47,7 @@ test('X-20 a vehicle that stands at a connector is known with the time it has be
     },
   ])
   expect(await margins(at(12))).toEqual([])
-  expect(await services.db.inTenant(operatorId, (tx) => marginsOf(tx, [], now))).toEqual([])
+  expect(await services.db.inTenant(operatorId, (tx) => chargeMarginsOf(tx, [], now))).toEqual([])
   await site.admin.query('update depots_plans set holds = false')
   expect(await margins()).toEqual([])
 })

@@ -1,28 +1,25 @@
-import type { Board, BoardRow } from '../../contract/index.ts'
-import { warnSeconds } from '../readiness/readiness.rules.ts'
+import type { ReadinessBoard, BoardRow } from '../../contract/index.ts'
+import { delayWarningSeconds } from '../readiness/readiness.rules.ts'
 import type { DepartureFact } from './facts.store.ts'
 
 /** Time in ms before departure from which an unplannable departure is reported. */
-const unplannedLeadMs = 4 * warnSeconds * 1_000
+const unplannedLeadMs = 4 * delayWarningSeconds * 1_000
 /** Maximum length of an alarm's detail. */
 const mostLetters = 260
-const never = new Set([
-  'not_ready_in_time',
-  'no_connector',
-  'connector_faulted',
-  'connector_unfed',
-  'not_plugged',
-])
+const never = new Set(['not_ready_in_time', 'no_connector', 'connector_faulted', 'connector_unfed', 'not_plugged'])
 const unplanned = new Set(['no_vehicle', 'no_battery'])
 
-export interface Unkept {
+export interface UnmetDeparture {
   serviceDay: string
   /** Name such as `05:10 101`, in the depot's local time. */
   named: string
 }
 
 /** Returns departures that the plan cannot meet (E-01): too little time, no connector, not plugged in, no vehicle. */
-export function unkeptOf({ rows, now, timeZone }: Board, departures: readonly DepartureFact[]): Unkept[] {
+export function unmetDeparturesOf(
+  { rows, now, timeZone }: ReadinessBoard,
+  departures: readonly DepartureFact[],
+): UnmetDeparture[] {
   const days = new Map(departures.map(({ id, serviceDay }) => [id, serviceDay]))
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' })
   return rows.flatMap((row) => {
@@ -38,7 +35,7 @@ function isImpossible({ state, reasons, departAt }: BoardRow, now: number): bool
 }
 
 /** Formats an alarm's detail: as many departures as fit, and the number of further ones. */
-export function detailOf(unkept: readonly Unkept[]): string {
+export function unmetAlarmDetail(unkept: readonly UnmetDeparture[]): string {
   const parts: string[] = []
   for (const { named } of unkept) {
     if ([...parts, named].join(' · ').length > mostLetters) break

@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import type { DepotDeps } from '../deps.ts'
-import type { Question } from './question.ts'
-import { detailOf, type Unkept } from './missed-departures.rules.ts'
+import type { PlanningContext } from './question.ts'
+import { unmetAlarmDetail, type UnmetDeparture } from './missed-departures.rules.ts'
 
 const code = 'F64'
 
@@ -12,14 +12,14 @@ const code = 'F64'
 export async function updateUnmetAlarm(
   tx: Tx,
   { alarms }: DepotDeps,
-  { operatorId, stationId, now: at, afterCommit, unkept }: Question & { unkept: readonly Unkept[] },
+  { operatorId, stationId, now: at, afterCommit, unkept }: PlanningContext & { unkept: readonly UnmetDeparture[] },
 ): Promise<void> {
   const found = Map.groupBy(unkept, ({ serviceDay }) => serviceDay)
   const reportedDays = (await alarms.listAlarmDays(tx, code)).filter((one) => one.stationId === stationId)
   let moved = false
   for (const day of new Set([...reportedDays.map((one) => one.day), ...found.keys()])) {
     const own = found.get(day)
-    const detail = own ? detailOf(own) : null
+    const detail = own ? unmetAlarmDetail(own) : null
     moved = (await alarms.raiseDayAlarm(tx, { operatorId, code, stationId, day, detail, at })) || moved
   }
   if (moved) afterCommit?.(() => alarms.moved(operatorId))

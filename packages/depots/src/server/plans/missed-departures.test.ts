@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDepot, buses, depotSite, type DepotSite } from '../../testing/index.ts'
-import { detailOf } from './missed-departures.rules.ts'
+import { createTestDepot, createTestBuses, depotSite, type DepotSite } from '../../testing/index.ts'
+import { unmetAlarmDetail } from './missed-departures.rules.ts'
 
 let site: DepotSite
 let numbers: string[]
 beforeAll(async () => {
   site = await depotSite()
-  await aDepot(site, {
+  await createTestDepot(site, {
     limitW: 180_000,
     points: Array.from({ length: 3 }, () => ({ limitW: 60_000, fallbackW: 5_000 })),
   })
-  numbers = await buses(site, ['12', '21'])
+  numbers = await createTestBuses(site, ['12', '21'])
   await site.admin.query(
     `insert into stations_links (operator_id, charge_point_id, connected, changed_at, last_seen_at)
      select operator_id, id, true, now(), now() from stations_charge_points`,
@@ -19,12 +19,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 const at = (hours: number) => new Date(site.services.now().getTime() + hours * 3_600_000).toISOString()
 const serviceDay = '2026-11-24'
-const depart = async (
-  blockNo: string,
-  vehicleId: string | null | undefined,
-  hours: number,
-  more: object = {},
-) =>
+const depart = async (blockNo: string, vehicleId: string | null | undefined, hours: number, more: object = {}) =>
   (
     await site.call('POST', '/api/departures', {
       body: {
@@ -47,9 +42,7 @@ const alarms = async () =>
   ).rows
 /** Returns the minutes between the first alarm of the day and an instant. */
 const minutesUntilDeparture = async (departAt: string) => {
-  const { rows } = await site.admin.query(
-    `select min(raised_at) as at from stations_alarms where code = 'F64'`,
-  )
+  const { rows } = await site.admin.query(`select min(raised_at) as at from stations_alarms where code = 'F64'`)
   return (Date.parse(departAt) - rows[0].at.getTime()) / 60_000
 }
 
@@ -98,9 +91,9 @@ test('E-01 nobody plugged in is said while there still is an hour, and what some
 
 test('an alarm names as many as it holds, and says how many more there are', () => {
   const many = Array.from({ length: 60 }, (_, no) => ({ serviceDay, named: `05:${10 + no} block ${no}` }))
-  const detail = detailOf(many)
+  const detail = unmetAlarmDetail(many)
   expect(detail.length).toBeLessThanOrEqual(300)
   const parts = detail.split(' · ')
   expect(parts.length - 1 + Number(parts.at(-1)?.slice(1))).toBe(60)
-  expect(detailOf(many.slice(0, 1))).toBe('05:10 block 0')
+  expect(unmetAlarmDetail(many.slice(0, 1))).toBe('05:10 block 0')
 })

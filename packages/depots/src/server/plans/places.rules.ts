@@ -1,7 +1,7 @@
 import type { DepartureFact } from './facts.store.ts'
 
 /** Departure, and the connector at which its vehicle is plugged in now. Null: none. */
-export interface StoredPlace {
+export interface DepartureConnector {
   departure: DepartureFact
   connectorId: string | null
 }
@@ -10,7 +10,7 @@ export interface StoredPlace {
  * Whose place a vehicle took: by the id of the departure that it stands for, the departure that was sent to that connector and was
  * not there yet. It lasts until that one's vehicle stands somewhere, or either moves.
  */
-export function placesTaken(current: readonly StoredPlace[]): Map<string, DepartureFact> {
+export function displacedDepartures(current: readonly DepartureConnector[]): Map<string, DepartureFact> {
   const taken = new Map<string, DepartureFact>()
   const away = current.filter(({ connectorId }) => connectorId === null).map(({ departure }) => departure)
   for (const { departure, connectorId } of current) {
@@ -31,7 +31,7 @@ export function placesTaken(current: readonly StoredPlace[]): Map<string, Depart
  * Returns the connector requested by a depot system if it is free. Otherwise the assigned connector stays, unless
  * another vehicle occupies it.
  */
-export function heldOf(
+export function connectorForDeparture(
   { id, heldConnector, heldPlugged, wantedConnector }: DepartureFact,
   { taken, occupied }: { taken: ReadonlyMap<string, DepartureFact>; occupied: ReadonlySet<string> },
 ): string | null {

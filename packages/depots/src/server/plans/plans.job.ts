@@ -1,10 +1,10 @@
 import { withPreparedStatements, type JobTable } from '@evops/platform/server'
 import type { DepotDeps } from '../deps.ts'
 import { optimumPlan } from '../planner/plan.ts'
-import { solverOf, type Solver } from '../planner/solver.ts'
+import { createSolver, type Solver } from '../planner/solver.ts'
 import { depotsToPlan, operatorsWithDepots } from './facts.store.ts'
-import { isDue, savePlanIfUnchanged, readyToPlan } from './plans.service.ts'
-import { heldPower, saveOutcomes } from './plans.store.ts'
+import { isPlanDue, savePlanIfUnchanged, loadPlanInput } from './plans.service.ts'
+import { loadCurrentPlanPower, saveDepartureOutcomes } from './plans.store.ts'
 
 /**
  * Checks every depot once a minute and plans again if a vehicle was plugged in or unplugged, its charge progressed, a
@@ -13,7 +13,7 @@ import { heldPower, saveOutcomes } from './plans.store.ts'
  */
 export function planJobs(deps: DepotDeps): JobTable {
   const { services } = deps
-  const solver = solverOf()
+  const solver = createSolver()
   return {
     'depots:plan': {
       title: { zh: '生成场站充电计划', en: 'Plan depot charging', es: 'Planificar la carga en cocheras' },
@@ -22,7 +22,7 @@ export function planJobs(deps: DepotDeps): JobTable {
       async run() {
         const now = services.now()
         for (const operatorId of await services.db.asPlatform((tx) => operatorsWithDepots(tx, now))) {
-          await services.db.inTenant(operatorId, (tx) => saveOutcomes(withPreparedStatements(tx), now))
+          await services.db.inTenant(operatorId, (tx) => saveDepartureOutcomes(withPreparedStatements(tx), now))
           const depots = await services.db.inTenant(operatorId, (tx) => depotsToPlan(tx, now))
           for (const stationId of depots) await planOne(deps, solver, { operatorId, stationId, now })
         }
@@ -38,9 +38,9 @@ async function planOne(
 ) {
   const { db } = deps.services
   const ready = await db.inTenant(question.operatorId, async (tx) => {
-    const found = await readyToPlan(tx, deps, question)
-    if (!found || !(await isDue(tx, found, question))) return undefined
-    return { ...found, held: await heldPower(tx, question.stationId) }
+    const found = await loadPlanInput(tx, deps, question)
+    if (!found || !(await isPlanDue(tx, found, question))) return undefined
+    return { ...found, held: await loadCurrentPlanPower(tx, question.stationId) }
   })
   if (!ready) return
   const plan = await optimumPlan(ready.query.input, solver, ready)

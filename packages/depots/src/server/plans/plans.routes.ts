@@ -1,19 +1,19 @@
 import { type App, serveAll } from '@evops/platform/server'
 import { boardEndpoints } from '../../contract/index.ts'
 import type { DepotDeps } from '../deps.ts'
-import { boardNow, planNow, simulateBoard } from './plans.service.ts'
-import { proofOf } from './proof.service.ts'
+import { getCurrentBoard, planDepotNow, simulateBoard } from './plans.service.ts'
+import { serviceDayResultOf } from './proof.service.ts'
 
 export function planRoutes(app: App, deps: DepotDeps): void {
   const { now } = deps.services
   serveAll(app, boardEndpoints, {
-    getDepotBoard: ({ tx, params }) => boardNow(tx, params.id, now()),
+    getDepotBoard: ({ tx, params }) => getCurrentBoard(tx, params.id, now()),
     planDepot: async ({ tx, actor: { operatorId }, params: { id }, audit, afterCommit }) => {
       const question = { operatorId, stationId: id, now: now(), afterCommit }
-      await boardNow(tx, id, question.now)
-      await planNow(tx, deps, question)
+      await getCurrentBoard(tx, id, question.now)
+      await planDepotNow(tx, deps, question)
       audit({ entity: 'depot-plan', entityId: id })
-      return boardNow(tx, id, question.now)
+      return getCurrentBoard(tx, id, question.now)
     },
     tryDepot: ({ tx, actor: { operatorId }, params: { id }, body }) => {
       const { lateMinutes, ...rest } = body
@@ -21,6 +21,6 @@ export function planRoutes(app: App, deps: DepotDeps): void {
       return simulateBoard(tx, deps, { operatorId, stationId: id, now: now(), wish })
     },
     getDepotProof: ({ tx, actor: { operatorId }, params, query }) =>
-      proofOf(tx, deps, { operatorId, stationId: params.id, day: query.day, now: now() }),
+      serviceDayResultOf(tx, deps, { operatorId, stationId: params.id, day: query.day, now: now() }),
   })
 }

@@ -1,25 +1,33 @@
 import { createHash } from 'node:crypto'
-import { orNotFound } from '@evops/platform/contract'
+import { requireFound } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { TariffContent } from '@evops/tariffs/contract'
-import type { Board } from '../../contract/index.ts'
-import { withControl } from '../control/shown.rules.ts'
+import type { ReadinessBoard } from '../../contract/index.ts'
+import { adjustReadiness } from '../control/shown.rules.ts'
 import type { DepotDeps } from '../deps.ts'
-import { outsideOf } from '../outside/outside.service.ts'
+import { siteExternalLimitsOf } from '../outside/outside.service.ts'
 import { greedyPlan } from '../planner/plan.ts'
-import type { Plan, PlanInput } from '../planner/planner.types.ts'
-import { withWhatIf, type WhatIf } from '../planner/what-if.ts'
-import { boardOf } from './board.rules.ts'
-import { factsOf, usageOf, type DepotFacts } from './facts.store.ts'
-import { demandCounts, highestQuarter } from './demand.rules.ts'
-import { planInputOf, clockOf, connectorId, priceAt, slotMs, slots, type PlanRequest } from './input.rules.ts'
-import { heldPlan, heldPower, insertDepotPlan, lockDepot, readBoard } from './plans.store.ts'
-import type { Question } from './question.ts'
-import { unkeptOf } from './missed-departures.rules.ts'
+import type { ChargingPlan, PlanInput } from '../planner/planner.types.ts'
+import { applyWhatIf, type WhatIfChanges } from '../planner/what-if.ts'
+import { buildReadinessBoard } from './board.rules.ts'
+import { loadDepotFacts, usageOf, type DepotFacts } from './facts.store.ts'
+import { doesDemandRuleApply, highestQuarter } from './demand.rules.ts'
+import {
+  buildPlanInput,
+  createLocalClock,
+  connectorId,
+  energyPriceAt,
+  quarterHourMs,
+  plannedQuarterHours,
+  type PlanRequest,
+} from './input.rules.ts'
+import { findCurrentPlan, loadCurrentPlanPower, insertDepotPlan, lockDepot, readBoard } from './plans.store.ts'
+import type { PlanningContext } from './question.ts'
+import { unmetDeparturesOf } from './missed-departures.rules.ts'
 import { updateUnmetAlarm } from './missed-departures.service.ts'
 
-const hours = (slots * slotMs) / 3_600_000
-export interface Ready {
+const hours = (plannedQuarterHours * quarterHourMs) / 3_600_000
+export interface LoadedPlanInput {
   facts: DepotFacts
   query: PlanRequest
   currency: string
@@ -27,15 +35,19 @@ export interface Ready {
 }
 
 /** Returns the planning input. Undefined: the depot does not exist. */
-export async function readyToPlan(tx: Tx, deps: DepotDeps, question: Question): Promise<Ready | undefined> {
+export async function loadPlanInput(
+  tx: Tx,
+  deps: DepotDeps,
+  question: PlanningContext,
+): Promise<LoadedPlanInput | undefined> {
   const { operatorId, stationId, now } = question
-  const found = await factsOf(tx, { stationId, now, hours })
+  const found = await loadDepotFacts(tx, { stationId, now, hours })
   if (!found) return undefined
-  const until = new Date(now.getTime() + slots * slotMs)
-  const outside = (await outsideOf(tx, deps, { stationIds: [stationId], now, until })).get(stationId)
+  const until = new Date(now.getTime() + plannedQuarterHours * quarterHourMs)
+  const outside = (await siteExternalLimitsOf(tx, deps, { stationIds: [stationId], now, until })).get(stationId)
   const dead = await deps.deadChargePointsAt(tx, stationId)
   const vehicleIds = new Set(found.departures.flatMap(({ vehicleId }) => vehicleId ?? []))
-  const today = clockOf(found.station.timeZone)(now.getTime()).date
+  const today = createLocalClock(found.station.timeZone)(now.getTime()).date
   const facts = {
     ...found,
     usage: await usageOf(tx, [...vehicleIds], today),
@@ -47,17 +59,13 @@ export async function readyToPlan(tx: Tx, deps: DepotDeps, question: Question): 
     }),
   }
   const { tariffVersionId } = facts
-  const contents = await deps.tariffs.versionContents(
-    tx,
-    operatorId,
-    tariffVersionId ? [tariffVersionId] : [],
-  )
+  const contents = await deps.tariffs.versionContents(tx, operatorId, tariffVersionId ? [tariffVersionId] : [])
   const content = contents.get(tariffVersionId ?? '')
   const currency = content?.currency ?? (await deps.currencyOf(operatorId))
   const alreadyW = await reachedW(tx, deps, { stationId, now, facts, content })
   return {
     facts,
-    query: planInputOf(facts, content, { now, currency, alreadyW }),
+    query: buildPlanInput(facts, content, { now, currency, alreadyW }),
     currency,
     hash: hashOf(facts),
   }
@@ -72,18 +80,18 @@ async function reachedW(
     now,
     facts: { nodes, station },
     content,
-  }: Pick<Question, 'stationId' | 'now'> & { facts: DepotFacts; content: TariffContent | undefined },
+  }: Pick<PlanningContext, 'stationId' | 'now'> & { facts: DepotFacts; content: TariffContent | undefined },
 ): Promise<number> {
   const site = nodes.find(({ kind }) => kind === 'site')
-  const clock = clockOf(station.timeZone)
+  const clock = createLocalClock(station.timeZone)
   const today = clock(now.getTime()).date
-  if (!site || !demandCounts(site, today)) return 0
+  if (!site || !doesDemandRuleApply(site, today)) return 0
   const month = today.slice(0, 7)
   const from = new Date(now.getTime() - 32 * 86_400_000)
   const load = await loadBetween(tx, { from, to: now, stationId })
   return highestQuarter(load, (at) => {
     const then = clock(at)
-    const counts = site.demandKind === 'max15' || priceAt(content, then).period === site.demandPeriod
+    const counts = site.demandKind === 'max15' || energyPriceAt(content, then).period === site.demandPeriod
     return then.date.startsWith(month) && counts
   })
 }
@@ -122,29 +130,33 @@ function hashOf({ nodes, connectors, departures, tariffVersionId }: DepotFacts):
 export async function savePlannedBoard(
   tx: Tx,
   deps: DepotDeps,
-  { ready: { facts, query, currency, hash }, plan, ...question }: Question & { ready: Ready; plan: Plan },
+  {
+    ready: { facts, query, currency, hash },
+    plan,
+    ...question
+  }: PlanningContext & { ready: LoadedPlanInput; plan: ChargingPlan },
 ): Promise<void> {
   const { operatorId, now } = question
-  const board = boardOf(facts, { query, plan, currency, now })
+  const board = buildReadinessBoard(facts, { query, plan, currency, now })
   await insertDepotPlan(tx, { operatorId, board, hash, tookMs: Math.round(plan.solveMs), now })
-  await updateUnmetAlarm(tx, deps, { ...question, unkept: unkeptOf(board, facts.departures) })
+  await updateUnmetAlarm(tx, deps, { ...question, unkept: unmetDeparturesOf(board, facts.departures) })
 }
 
 /** Plans immediately, in the transaction of the change. Does nothing if the station is not a depot. */
-export async function planNow(tx: Tx, deps: DepotDeps, question: Question): Promise<void> {
+export async function planDepotNow(tx: Tx, deps: DepotDeps, question: PlanningContext): Promise<void> {
   await lockDepot(tx, question.stationId)
-  const ready = await readyToPlan(tx, deps, question)
+  const ready = await loadPlanInput(tx, deps, question)
   if (ready) {
-    const plan = greedyPlan(ready.query.input, await heldPower(tx, question.stationId))
+    const plan = greedyPlan(ready.query.input, await loadCurrentPlanPower(tx, question.stationId))
     await savePlannedBoard(tx, deps, { ...question, ready, plan })
   } else await updateUnmetAlarm(tx, deps, { ...question, unkept: [] })
 }
 
 /** Context of a change of departures or limits, for the plan that follows. */
-type Acting = { tx: Tx; actor: Pick<Actor, 'operatorId'> } & Pick<Question, 'afterCommit'>
-export function planAfter(deps: DepotDeps) {
+type Acting = { tx: Tx; actor: Pick<Actor, 'operatorId'> } & Pick<PlanningContext, 'afterCommit'>
+export function createReplanHandler(deps: DepotDeps) {
   return ({ tx, actor: { operatorId }, afterCommit }: Acting, { stationId }: { stationId: string }) =>
-    planNow(tx, deps, {
+    planDepotNow(tx, deps, {
       operatorId,
       stationId,
       now: deps.services.now(),
@@ -159,26 +171,30 @@ export function planAfter(deps: DepotDeps) {
 export async function savePlanIfUnchanged(
   tx: Tx,
   deps: DepotDeps,
-  { ready, plan, ...question }: Question & { ready: Ready; plan: Plan },
+  { ready, plan, ...question }: PlanningContext & { ready: LoadedPlanInput; plan: ChargingPlan },
 ): Promise<void> {
   await lockDepot(tx, question.stationId)
-  const now = await readyToPlan(tx, deps, question)
+  const now = await loadPlanInput(tx, deps, question)
   if (now?.hash === ready.hash) await savePlannedBoard(tx, deps, { ...question, ready, plan })
 }
 
 /** Returns true if the facts have changed, the plan is not the cheapest, or it is a quarter of an hour old. */
-export async function isDue(tx: Tx, { hash }: Ready, { stationId, now }: Question): Promise<boolean> {
-  const held = await heldPlan(tx, stationId)
+export async function isPlanDue(
+  tx: Tx,
+  { hash }: LoadedPlanInput,
+  { stationId, now }: PlanningContext,
+): Promise<boolean> {
+  const held = await findCurrentPlan(tx, stationId)
   if (!held || held.hash !== hash) return true
   // A change creates a plan by departure order. The next check creates the cheapest plan.
-  return held.madeBy !== 'optimum' || now.getTime() - held.madeAt.getTime() >= slotMs
+  return held.madeBy !== 'optimum' || now.getTime() - held.madeAt.getTime() >= quarterHourMs
 }
 
 /** Throws request.not-found. */
-export async function boardNow(tx: Tx, stationId: string, now: Date): Promise<Board> {
-  const board = orNotFound(await readBoard(tx, stationId, now))
-  const slot = board.plan ? Math.floor((now.getTime() - Date.parse(board.plan.firstSlotAt)) / slotMs) : 0
-  return { ...board, rows: board.rows.map((row) => withControl(row, { slot, now })) }
+export async function getCurrentBoard(tx: Tx, stationId: string, now: Date): Promise<ReadinessBoard> {
+  const board = requireFound(await readBoard(tx, stationId, now))
+  const slot = board.plan ? Math.floor((now.getTime() - Date.parse(board.plan.firstSlotAt)) / quarterHourMs) : 0
+  return { ...board, rows: board.rows.map((row) => adjustReadiness(row, { slot, now })) }
 }
 
 /** Returns the board under other circumstances. Nothing is stored. Throws request.not-found. */
@@ -188,14 +204,19 @@ export async function simulateBoard(
   {
     wish,
     ...question
-  }: Question & { wish: Omit<WhatIf, 'deadConnectorIds'> & { deadChargePointIds: readonly string[] } },
-): Promise<Board> {
-  const ready = orNotFound(await readyToPlan(tx, deps, question))
+  }: PlanningContext & { wish: Omit<WhatIfChanges, 'deadConnectorIds'> & { deadChargePointIds: readonly string[] } },
+): Promise<ReadinessBoard> {
+  const ready = requireFound(await loadPlanInput(tx, deps, question))
   const { facts, query, currency } = ready
   const { deadChargePointIds, ...more } = wish
   const deadConnectorIds = facts.connectors
     .filter(({ chargePointId }) => deadChargePointIds.includes(chargePointId))
     .map(connectorId)
-  const input: PlanInput = withWhatIf(query.input, { ...more, deadConnectorIds })
-  return boardOf(facts, { query: { ...query, input }, plan: greedyPlan(input), currency, now: question.now })
+  const input: PlanInput = applyWhatIf(query.input, { ...more, deadConnectorIds })
+  return buildReadinessBoard(facts, {
+    query: { ...query, input },
+    plan: greedyPlan(input),
+    currency,
+    now: question.now,
+  })
 }

@@ -1,11 +1,11 @@
 import { newId } from '@evops/platform/contract'
-import { withPreparedStatements, insert, aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
+import { withPreparedStatements, insertTableRow, aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { Board, BoardPlan, BoardRow } from '../../contract/index.ts'
-import type { HeldPlan } from '../planner/planner.types.ts'
+import type { ReadinessBoard, BoardPlan, BoardRow } from '../../contract/index.ts'
+import type { CurrentPlanPower } from '../planner/planner.types.ts'
 import { powerFreshMs } from './board.rules.ts'
 import { connectorId } from './input.rules.ts'
-import { since } from './proof.store.ts'
+import { sessionSinceSql } from './proof.store.ts'
 
 /** Retention of replaced plans in days. */
 const retentionDays = 3
@@ -15,12 +15,10 @@ const retentionDays = 3
  * first change. Must be called before rows are locked.
  */
 export async function lockDepot(tx: Tx, stationId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('depots_plans' || ${stationId}::text, 0))`.execute(
-    tx,
-  )
+  await sql`select pg_advisory_xact_lock(hashtextextended('depots_plans' || ${stationId}::text, 0))`.execute(tx)
 }
 /** Locks the depot of a departure, if it exists. */
-export async function lockDepotOf(tx: Tx, departureId: string): Promise<void> {
+export async function lockDepotOfDeparture(tx: Tx, departureId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('depots_plans' || station_id::text, 0))
     from depots_departures where id = ${departureId}`.execute(tx)
 }
@@ -34,7 +32,7 @@ export async function insertDepotPlan(
     hash,
     tookMs,
     now,
-  }: { operatorId: string; board: Board; hash: string; tookMs: number; now: Date },
+  }: { operatorId: string; board: ReadinessBoard; hash: string; tookMs: number; now: Date },
 ): Promise<void> {
   const { plan, stationId } = board
   if (!plan) return
@@ -42,7 +40,7 @@ export async function insertDepotPlan(
   await sql`delete from depots_plans where station_id = ${stationId} and not holds
     and made_at < ${new Date(now.getTime() - retentionDays * 86_400_000)}`.execute(tx)
   const id = newId(now.getTime())
-  await insert(tx, 'depots_plans', {
+  await insertTableRow(tx, 'depots_plans', {
     operator_id: operatorId,
     id,
     station_id: stationId,
@@ -80,7 +78,7 @@ export async function insertDepotPlan(
 }
 
 /** Returns the time and the fact hash of the current plan. Undefined: none. */
-export async function heldPlan(
+export async function findCurrentPlan(
   tx: Tx,
   stationId: string,
 ): Promise<{ madeAt: Date; madeBy: string; hash: string } | undefined> {
@@ -94,7 +92,7 @@ export async function heldPlan(
 }
 
 /** Returns the allowed power of the current plan by departure. Null: none. */
-export async function heldPower(tx: Tx, stationId: string): Promise<HeldPlan | null> {
+export async function loadCurrentPlanPower(tx: Tx, stationId: string): Promise<CurrentPlanPower | null> {
   const { rows } = await sql<{
     at: Date
     departureId: string
@@ -107,15 +105,13 @@ export async function heldPower(tx: Tx, stationId: string): Promise<HeldPlan | n
     where p.station_id = ${stationId} and p.holds and r.charge_point_id is not null`.execute(tx)
   const [first] = rows
   if (!first) return null
-  const tasks = new Map(
-    rows.map((row) => [row.departureId, { connectorId: connectorId(row), watts: row.watts }]),
-  )
+  const tasks = new Map(rows.map((row) => [row.departureId, { connectorId: connectorId(row), watts: row.watts }]))
   return { firstSlotAt: first.at.getTime(), tasks }
 }
 
 /** Undefined: the depot does not exist or is not visible. */
-export async function readBoard(tx: Tx, stationId: string, now: Date): Promise<Board | undefined> {
-  const { rows: stations } = await sql<Pick<Board, 'stationId' | 'stationName' | 'timeZone' | 'powerW'>>`
+export async function readBoard(tx: Tx, stationId: string, now: Date): Promise<ReadinessBoard | undefined> {
+  const { rows: stations } = await sql<Pick<ReadinessBoard, 'stationId' | 'stationName' | 'timeZone' | 'powerW'>>`
     select s.station_id as "stationId", s.station_name as "stationName", s.time_zone as "timeZone",
       (select coalesce(sum(l.power_w), 0)::int from depots_nodes n
         join stations_bookable_connectors g on g.operator_id = n.operator_id and g.charge_point_id = n.charge_point_id and g.status = 'charging'
@@ -166,7 +162,7 @@ export async function readBoard(tx: Tx, stationId: string, now: Date): Promise<B
  * Saves the results of past departures: the last state of charge at departure, from the ended session or the plan, and
  * the energy that the plan promised at plug-in. Values older than the vehicle's previous departure do not count.
  */
-export async function saveOutcomes(tx: Tx, now: Date): Promise<void> {
+export async function saveDepartureOutcomes(tx: Tx, now: Date): Promise<void> {
   await sql`
     update depots_departures d set outcome_soc = s.soc, planned_dwh = s.planned,
       outcome = case when s.soc is null then 'unknown' when s.soc >= d.target_soc - 1 then 'reached' else 'missed' end
@@ -184,7 +180,7 @@ export async function saveOutcomes(tx: Tx, now: Date): Promise<void> {
           and r.departure_id = d.id where p.operator_id = d.operator_id and p.station_id = d.station_id and p.made_at <= d.depart_at
           and p.made_at > b.since and r.vehicle_id = d.vehicle_id and r.plugged order by p.made_at limit 1) as planned
       from depots_departures d
-      cross join lateral (select ${since} as since) b
+      cross join lateral (select ${sessionSinceSql} as since) b
       where d.depart_at <= ${new Date(now.getTime() - 600_000)} and d.outcome is null and d.state = 'planned'
     ) s
     where d.operator_id = s.operator_id and d.id = s.id`.execute(withPreparedStatements(tx))

@@ -1,25 +1,25 @@
-import { recordVehicleSigns } from '@evops/fleet/server'
+import { recordVehicleValues } from '@evops/fleet/server'
 import { newId } from '@evops/platform/contract'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Board, BoardRow } from '../../contract/index.ts'
-import { aDepot, buses, depotSite, type DepotSite } from '../../testing/index.ts'
-import { limitAt } from './input.rules.ts'
-import { actualE5, atOnceE5 } from './proof.service.ts'
+import type { ReadinessBoard, BoardRow } from '../../contract/index.ts'
+import { createTestDepot, createTestBuses, depotSite, type DepotSite } from '../../testing/index.ts'
+import { nodeLimitAt } from './input.rules.ts'
+import { actualE5, unplannedSessionCostE5 } from './proof.service.ts'
 
 let site: DepotSite
 let numbers: string[]
-let chargePoints: Awaited<ReturnType<typeof aDepot>>['chargePoints']
+let chargePoints: Awaited<ReturnType<typeof createTestDepot>>['chargePoints']
 beforeAll(async () => {
   site = await depotSite()
-  ;({ chargePoints } = await aDepot(site, {
+  ;({ chargePoints } = await createTestDepot(site, {
     limitW: 100_000,
     points: [
       { limitW: 60_000, fallbackW: 5_000 },
       { limitW: 60_000, fallbackW: 5_000 },
     ],
   }))
-  numbers = await buses(site, ['12', '21', '30'])
+  numbers = await createTestBuses(site, ['12', '21', '30'])
 })
 afterAll(() => site.close())
 const hourMs = 3_600_000
@@ -38,9 +38,9 @@ const depart = async (blockNo: string, vehicleId: string | undefined, from: numb
       },
     })
   ).data
-const boardOf = async (): Promise<Board> =>
+const boardOf = async (): Promise<ReadinessBoard> =>
   (await site.call('GET', `/api/depots/${site.stationId}/board`)).data
-const rowOf = (board: Board, block: string): BoardRow | undefined =>
+const rowOf = (board: ReadinessBoard, block: string): BoardRow | undefined =>
   board.rows.find((row) => row.blockNo === block)
 const codes = (row: BoardRow | undefined) => row?.reasons.map(({ code }) => code)
 
@@ -68,7 +68,7 @@ test('E-01 a plan follows each act: who is ready when, worst case said, nobody f
 test('E-01 the newest that is known of a charge counts, and the board says that telematics told it', async () => {
   const recordSoc = async (vehicleId: string | undefined, soc: number, at: Date) =>
     site.services.db.inTenant(site.operatorId, (tx) =>
-      recordVehicleSigns(tx, { operatorId: site.operatorId, receivedAt: at }, [
+      recordVehicleValues(tx, { operatorId: site.operatorId, receivedAt: at }, [
         { vehicleId: vehicleId ?? '', place: null, odometer: null, soc: { at, pct: soc } },
       ]),
     )
@@ -84,23 +84,15 @@ test('E-01 the newest that is known of a charge counts, and the board says that 
 })
 
 test('acts on a depot at once are one after the other: each answers, and the plan knows all of them', async () => {
-  const many = await Promise.all(
-    Array.from({ length: 6 }, (_, no) => depart(`at-once-${no}`, undefined, 20 + no)),
-  )
+  const many = await Promise.all(Array.from({ length: 6 }, (_, no) => depart(`at-once-${no}`, undefined, 20 + no)))
   const plans = await Promise.all([
     ...many.slice(0, 3).map(({ id }) => site.call('DELETE', `/api/departures/${id}`)),
-    ...many
-      .slice(3)
-      .map(({ id }) => site.call('POST', `/api/departures/${id}/plugged`, { body: { plugged: true } })),
+    ...many.slice(3).map(({ id }) => site.call('POST', `/api/departures/${id}/plugged`, { body: { plugged: true } })),
     site.call('POST', `/api/depots/${site.stationId}/plan`),
   ])
   expect(plans.map(({ status }) => status)).toEqual(plans.map(() => 200))
   const blocks = (await boardOf()).rows.map(({ blockNo }) => blockNo)
-  expect(blocks.filter((block) => block.startsWith('at-once'))).toEqual([
-    'at-once-3',
-    'at-once-4',
-    'at-once-5',
-  ])
+  expect(blocks.filter((block) => block.startsWith('at-once'))).toEqual(['at-once-3', 'at-once-4', 'at-once-5'])
   for (const { id } of many.slice(3)) await site.call('DELETE', `/api/departures/${id}`)
 })
 
@@ -171,7 +163,7 @@ test('the round plans what has changed, and not what has not', async () => {
   // A change creates a plan by departure order. The next check creates the cheapest plan.
   const acted = await site.call('POST', `/api/depots/${site.stationId}/plan`)
   expect(acted.data.plan.madeBy).toBe('earliest-deadline')
-  await until(async () => {
+  await waitUntil(async () => {
     await run()
     return (await boardOf()).plan?.madeBy === 'optimum'
   }, 'the cheapest plan')
@@ -240,8 +232,7 @@ test('S-11 boards: without a code, another operator, a user of other stations', 
       expect([
         token,
         path,
-        (await site.call(method, `/api/depots/${site.stationId}/${path}`, { token, ...(body && { body }) }))
-          .status,
+        (await site.call(method, `/api/depots/${site.stationId}/${path}`, { token, ...(body && { body }) })).status,
       ]).toEqual([token, path, status])
 })
 
@@ -263,9 +254,7 @@ test('limits by the hour go past midnight; of several that meet the lowest count
     [2_000, 359],
     [2_000, 360],
   ] as const
-  expect(limits.map(([instant, minutes]) => limitAt(node, instant, minutes))).toEqual([
-    30, 100, 40, 80, 80, 100,
-  ])
+  expect(limits.map(([instant, minutes]) => nodeLimitAt(node, instant, minutes))).toEqual([30, 100, 40, 80, 80, 100])
 })
 
 test('what was saved: the same energy, at the prices of when it was drawn and of when it would have been', () => {
@@ -273,14 +262,14 @@ test('what was saved: the same energy, at the prices of when it was drawn and of
   const drawn = { startedAt: 0, endedAt: 3 * hourMs, energyDwh: 600_000, maxW: 60_000 }
   const steps = [{ at: 2 * hourMs, dwh: 600_000 }]
   expect(actualE5({ ...drawn, steps }, price)).toBe(60 * 20_000)
-  expect(atOnceE5({ ...drawn, steps }, price)).toBe(60 * 100_000)
+  expect(unplannedSessionCostE5({ ...drawn, steps }, price)).toBe(60 * 100_000)
   // Energy without meter readings is also priced: a third of it in the expensive hour.
   const half = [{ at: 2 * hourMs, dwh: 300_000 }]
   expect(actualE5({ ...drawn, steps: half }, price)).toBe(30 * 20_000 + 10 * 100_000 + 20 * 20_000)
 })
 
 test('X-23 a depot plans with what one per cent of a battery was learnt to take', async () => {
-  const [bus = ''] = await buses(site, ['77'])
+  const [bus = ''] = await createTestBuses(site, ['77'])
   await site.admin.query('update fleet_vehicles set soc = 60, soc_at = now() where id = $1', [bus])
   await depart('77', bus, 14, { targetSoc: 80, reserveSoc: 0 })
   const neededDwh = async () => {
@@ -300,7 +289,7 @@ test('X-23 a depot plans with what one per cent of a battery was learnt to take'
 test("E-01 a vehicle is planned with what its model's curve takes", async () => {
   // The only vehicle at the depot, so a connector is free.
   await site.admin.query('delete from depots_departures')
-  const [bus = ''] = await buses(site, ['88'])
+  const [bus = ''] = await createTestBuses(site, ['88'])
   await site.admin.query('update fleet_vehicles set soc = 60, soc_at = now() where id = $1', [bus])
   await depart('88', bus, 14, { targetSoc: 95, reserveSoc: 0 })
   const readyAt = async (steps: object[]) => {

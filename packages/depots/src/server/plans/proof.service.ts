@@ -1,37 +1,34 @@
-import { orNotFound, type ReplyOf } from '@evops/platform/contract'
+import { requireFound, type EndpointReply } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import type { getProof } from '../../contract/index.ts'
+import type { getServiceDayResult } from '../../contract/index.ts'
 import type { DepotDeps } from '../deps.ts'
-import { minorOf } from './board.rules.ts'
-import { factsOf } from './facts.store.ts'
-import { clockOf, priceAt } from './input.rules.ts'
-import { drawnOf, outcomesOf, type Drawn } from './proof.store.ts'
+import { toMinorUnits } from './board.rules.ts'
+import { loadDepotFacts } from './facts.store.ts'
+import { createLocalClock, energyPriceAt } from './input.rules.ts'
+import { departureSessionsOf, departureOutcomesOf, type DepartureSession } from './proof.store.ts'
 
-type Proof = ReplyOf<typeof getProof>
+type Proof = EndpointReply<typeof getServiceDayResult>
 const minuteMs = 60_000
 
 /** Returns the result of a service day. Throws request.not-found. */
-export async function proofOf(
+export async function serviceDayResultOf(
   tx: Tx,
   deps: DepotDeps,
   { operatorId, stationId, day, now }: { operatorId: string; stationId: string; day: string; now: Date },
 ): Promise<Proof> {
-  const facts = orNotFound(await factsOf(tx, { stationId, now, hours: 0 }))
+  const facts = requireFound(await loadDepotFacts(tx, { stationId, now, hours: 0 }))
   const { station } = facts
-  const departures = await outcomesOf(tx, stationId, day)
-  const drawn = await drawnOf(tx, stationId, day)
+  const departures = await departureOutcomesOf(tx, stationId, day)
+  const drawn = await departureSessionsOf(tx, stationId, day)
   const versions = new Set([...drawn, facts].flatMap((one) => one.tariffVersionId ?? []))
   const contents = await deps.tariffs.versionContents(tx, operatorId, [...versions])
   const contentOf = (id: string | null) => contents.get(id ?? '')
   const currency = contentOf(facts.tariffVersionId)?.currency ?? (await deps.currencyOf(operatorId))
-  const clock = clockOf(station.timeZone)
+  const clock = createLocalClock(station.timeZone)
   // Uses the tariff at the start of a session, so that a later tariff does not change past results.
   const worth = (e5: typeof actualE5) =>
-    minorOf(
-      drawn.reduce(
-        (sum, one) => sum + e5(one, (at) => priceAt(contentOf(one.tariffVersionId), clock(at)).e5),
-        0,
-      ),
+    toMinorUnits(
+      drawn.reduce((sum, one) => sum + e5(one, (at) => energyPriceAt(contentOf(one.tariffVersionId), clock(at)).e5), 0),
       currency,
     )
   const count = (outcome: string) => departures.filter((one) => one.outcome === outcome).length
@@ -43,28 +40,22 @@ export async function proofOf(
     energyDwh: drawn.reduce((sum, one) => sum + one.energyDwh, 0),
     currency,
     costMinor: worth(actualE5),
-    uncontrolledMinor: worth(atOnceE5),
+    uncontrolledMinor: worth(unplannedSessionCostE5),
   }
 }
 
-type Priced = Omit<Drawn, 'tariffVersionId'>
+type Priced = Omit<DepartureSession, 'tariffVersionId'>
 /** Prices each part of a session at its time. Energy between readings is spread evenly. */
-export function actualE5(
-  { startedAt, endedAt, energyDwh, steps }: Priced,
-  price: (at: number) => number,
-): number {
+export function actualE5({ startedAt, endedAt, energyDwh, steps }: Priced, price: (at: number) => number): number {
   const measuredSteps = steps.filter(({ dwh }) => dwh > 0)
   const rest = energyDwh - measuredSteps.reduce((sum, { dwh }) => sum + dwh, 0)
   const pieces = [...measuredSteps, ...(rest > 0 ? evenly(startedAt, endedAt, rest) : [])]
   return pieces.reduce((sum, { at, dwh }) => sum + (dwh / 10_000) * price(at), 0)
 }
 /** Returns the cost of the same energy charged from the plug-in on at full power. */
-export function atOnceE5({ startedAt, energyDwh, maxW }: Priced, price: (at: number) => number): number {
+export function unplannedSessionCostE5({ startedAt, energyDwh, maxW }: Priced, price: (at: number) => number): number {
   const ms = maxW > 0 ? (energyDwh / 10 / maxW) * 3_600_000 : minuteMs
-  return evenly(startedAt, startedAt + ms, energyDwh).reduce(
-    (sum, { at, dwh }) => sum + (dwh / 10_000) * price(at),
-    0,
-  )
+  return evenly(startedAt, startedAt + ms, energyDwh).reduce((sum, { at, dwh }) => sum + (dwh / 10_000) * price(at), 0)
 }
 function evenly(from: number, to: number, dwh: number): { at: number; dwh: number }[] {
   const parts = Math.max(1, Math.ceil((to - from) / (15 * minuteMs)))

@@ -1,23 +1,23 @@
-import type { ReplyOf } from '@evops/platform/contract'
+import type { EndpointReply } from '@evops/platform/contract'
 import { toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { getProof } from '../../contract/index.ts'
+import type { getServiceDayResult } from '../../contract/index.ts'
 
 /**
  * SQL for the time since which a session counts for departure `d`: 18 hours before it, or the vehicle's previous
  * departure.
  */
-export const since = sql<Date>`(select greatest(d.depart_at - interval '18 hours', max(b.depart_at)) from depots_departures b
+export const sessionSinceSql = sql<Date>`(select greatest(d.depart_at - interval '18 hours', max(b.depart_at)) from depots_departures b
   where b.operator_id = d.operator_id and b.vehicle_id = d.vehicle_id and b.state = 'planned' and b.depart_at < d.depart_at)`
 
-type OutcomeRow = ReplyOf<typeof getProof>['departures'][number]
-export async function outcomesOf(tx: Tx, stationId: string, day: string): Promise<OutcomeRow[]> {
+type OutcomeRow = EndpointReply<typeof getServiceDayResult>['departures'][number]
+export async function departureOutcomesOf(tx: Tx, stationId: string, day: string): Promise<OutcomeRow[]> {
   const { rows } = await sql<Omit<OutcomeRow, 'departAt'> & { departAt: Date }>`
     select d.id, d.block_no as "blockNo", v.vehicle_name as "vehicleLabel", d.depart_at as "departAt", d.target_soc as "targetSoc",
       d.outcome, d.outcome_soc as "outcomeSoc", d.planned_dwh as "plannedDwh", (
         select coalesce(sum(o.energy_dwh), 0)::bigint from fleet_vehicle_sessions o where o.operator_id = d.operator_id
           and o.vehicle_id = d.vehicle_id and o.station_id = d.station_id and o.ended_at <= d.depart_at + interval '10 minutes'
-          and o.ended_at > ${since}
+          and o.ended_at > ${sessionSinceSql}
       ) as "chargedDwh"
     from depots_departures d
     left join fleet_vehicle_names v on v.operator_id = d.operator_id and v.vehicle_id = d.vehicle_id
@@ -28,7 +28,7 @@ export async function outcomesOf(tx: Tx, stationId: string, day: string): Promis
 }
 
 /** Session that charged a vehicle for its departure. Instants in ms. */
-export interface Drawn {
+export interface DepartureSession {
   startedAt: number
   endedAt: number
   energyDwh: number
@@ -39,8 +39,8 @@ export interface Drawn {
   tariffVersionId: string | null
 }
 /** Returns the sessions of a day's vehicles for their departures, each once. */
-export async function drawnOf(tx: Tx, stationId: string, day: string): Promise<Drawn[]> {
-  const { rows } = await sql<Omit<Drawn, 'startedAt' | 'endedAt'> & { startedAt: Date; endedAt: Date }>`
+export async function departureSessionsOf(tx: Tx, stationId: string, day: string): Promise<DepartureSession[]> {
+  const { rows } = await sql<Omit<DepartureSession, 'startedAt' | 'endedAt'> & { startedAt: Date; endedAt: Date }>`
     select o.started_at as "startedAt", o.ended_at as "endedAt", coalesce(o.energy_dwh, 0) as "energyDwh",
       coalesce(v.max_charge_w, k.rated_power_w, 0) as "maxW", tariffs_version_at(o.operator_id, o.station_id, null, null, o.started_at) as "tariffVersionId", coalesce(s.steps, '[]') as steps
     from (
@@ -48,7 +48,7 @@ export async function drawnOf(tx: Tx, stationId: string, day: string): Promise<D
       from depots_departures d
       join fleet_vehicle_sessions o on o.operator_id = d.operator_id and o.vehicle_id = d.vehicle_id
         and o.station_id = d.station_id and o.ended_at is not null and o.ended_at <= d.depart_at + interval '10 minutes'
-        and o.ended_at > ${since}
+        and o.ended_at > ${sessionSinceSql}
       where d.station_id = ${stationId} and d.service_day = ${day}::date and d.state = 'planned'
     ) o
     join stations_charge_point_names k on k.operator_id = o.operator_id and k.charge_point_id = o.charge_point_id

@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDepot, buses, depotSite, nightTariff, type DepotSite } from '../../testing/index.ts'
+import { createTestDepot, createTestBuses, depotSite, nightTariff, type DepotSite } from '../../testing/index.ts'
 
 let site: DepotSite
 beforeAll(async () => {
@@ -66,22 +66,17 @@ async function aSession({ vehicleId, chargePointId, startedAt, endedAt, energyDw
 }
 
 test('E-04 a morning is proven with the price of when each session began, whatever the tariff says now', async () => {
-  const { chargePoints } = await aDepot(site, {
+  const { chargePoints } = await createTestDepot(site, {
     limitW: 100_000,
     points: [{ limitW: 60_000, fallbackW: 5_000 }],
   })
   const chargePointId = chargePoints[0]?.chargePointId ?? ''
-  const [vehicleId = ''] = await buses(site, ['12'])
+  const [vehicleId = ''] = await createTestBuses(site, ['12'])
   await aTariffThatRose(50_000, 110_000)
-  const night = async (
-    serviceDay: string,
-    departAt: string,
-    session: Omit<Session, 'vehicleId' | 'chargePointId'>,
-  ) => {
+  const night = async (serviceDay: string, departAt: string, session: Omit<Session, 'vehicleId' | 'chargePointId'>) => {
     // Past departures cannot be planned, so the departure is planned for the next day and then moved to the past.
     const body = { stationId: site.stationId, serviceDay, blockNo: '1', vehicleId }
-    const tomorrow = (hours: number) =>
-      new Date(site.services.now().getTime() + (24 + hours) * 3_600_000).toISOString()
+    const tomorrow = (hours: number) => new Date(site.services.now().getTime() + (24 + hours) * 3_600_000).toISOString()
     const made = await site.call('POST', '/api/departures', {
       body: { ...body, departAt: tomorrow(0), returnAt: tomorrow(6) },
     })
@@ -103,8 +98,7 @@ test('E-04 a morning is proven with the price of when each session began, whatev
     endedAt: '2026-07-01T18:00:00Z',
     energyDwh,
   })
-  const proof = async (day: string) =>
-    (await site.call('GET', `/api/depots/${site.stationId}/proof?day=${day}`)).data
+  const proof = async (day: string) => (await site.call('GET', `/api/depots/${site.stationId}/proof?day=${day}`)).data
   // 100 kWh at 0.50 and at 1.10.
   expect(await proof('2026-07-01')).toMatchObject({
     planned: 1,

@@ -1,5 +1,5 @@
 /** Depot to plan, and the time of planning. */
-export interface Question {
+export interface PlanningContext {
   operatorId: string
   stationId: string
   now: Date

@@ -50,9 +50,7 @@ export function forecastReturn(
     return forecastOf(rate.source, { fromPct: startSoc, usedPct, share: rate.share })
   }
   const last = usage?.lastReturnSoc ?? null
-  return last === null
-    ? null
-    : { source: 'lastSession', pct: last, uncertaintyPct: lastSessionUncertaintyPct }
+  return last === null ? null : { source: 'lastSession', pct: last, uncertaintyPct: lastSessionUncertaintyPct }
 }
 
 /** Uses the last value on the way, and the consumption of this trip for the rest of it. */
@@ -84,8 +82,7 @@ function forecastOf(
 function rateOf({ batteryDwh }: DepartureFact, usage: UsageFact | undefined): Rate {
   const usual = { pctPerHour: usualPctPerHour, share: shares.usual, source: null }
   if (!usage || usage.kmPerHour === null || !batteryDwh) return usual
-  const pctPerHour = (dwhPer100km: number) =>
-    ((usage.kmPerHour ?? 0) * dwhPer100km * meterToBattery) / batteryDwh
+  const pctPerHour = (dwhPer100km: number) => ((usage.kmPerHour ?? 0) * dwhPer100km * meterToBattery) / batteryDwh
   if (usage.ownDwh100km !== null)
     return { pctPerHour: pctPerHour(usage.ownDwh100km), share: shares.mileage, source: 'mileage' }
   if (usage.seasonDwh100km !== null)

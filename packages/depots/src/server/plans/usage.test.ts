@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDepot, buses, depotSite, type DepotSite } from '../../testing/index.ts'
+import { createTestDepot, createTestBuses, depotSite, type DepotSite } from '../../testing/index.ts'
 import { usageOf } from './facts.store.ts'
 
 let site: DepotSite
 beforeAll(async () => {
   site = await depotSite()
-  await aDepot(site, { limitW: 100_000, points: [{ limitW: 60_000, fallbackW: 5_000 }] })
+  await createTestDepot(site, { limitW: 100_000, points: [{ limitW: 60_000, fallbackW: 5_000 }] })
 })
 afterAll(() => site.close())
 
 test('X-05 the consumption on the road counts the kilometres of days with a timetable by its hours', async () => {
-  const [bus = ''] = await buses(site, ['7'])
+  const [bus = ''] = await createTestBuses(site, ['7'])
   const { admin, operatorId, stationId } = site
   // Two days of 200 km with 100 kWh/100 km; only the second one has a departure, of ten hours.
   for (const day of ['2026-11-20', '2026-11-21'])

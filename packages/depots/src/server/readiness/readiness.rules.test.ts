@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readinessOf, warningsOf, type ReadinessFacts } from './readiness.rules.ts'
+import { readinessOf, unmetDepartureWarnings, type ReadinessFacts } from './readiness.rules.ts'
 
 const sure: ReadinessFacts = {
   marginSeconds: 20 * 60,
@@ -40,7 +40,7 @@ test('E-01 a departure that can not be kept is told an hour before it, or it is 
     { taskId: 'later', marginSeconds: -60 },
     { taskId: 'kept', marginSeconds: 0 },
   ]
-  expect(warningsOf(tasks, departAt, now)).toEqual([
+  expect(unmetDepartureWarnings(tasks, departAt, now)).toEqual([
     { taskId: 'soon', noticeLeadSeconds: 3_540, inTime: false },
     { taskId: 'later', noticeLeadSeconds: 3_600, inTime: true },
   ])

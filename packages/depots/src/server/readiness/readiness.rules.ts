@@ -32,7 +32,7 @@ export interface ReadinessVerdict {
 export const amberBelowSeconds = 15 * 60
 export const socSilenceSeconds = 10 * 60
 /** E-01: minimum time in seconds before a departure at which its delay must be reported. */
-export const warnSeconds = 60 * 60
+export const delayWarningSeconds = 60 * 60
 
 /**
  * Returns the readiness. Red: late or uncertain, which means no state of charge for 10 min, no connector that works and
@@ -56,7 +56,7 @@ export function readinessOf(facts: ReadinessFacts): ReadinessVerdict {
 }
 
 /** Returns the departures that a plan cannot meet, with the time between the plan and the departure. */
-export function warningsOf(
+export function unmetDepartureWarnings(
   tasks: readonly { taskId: string; marginSeconds: number | null }[],
   departAt: ReadonlyMap<string, number>,
   now: number,
@@ -65,6 +65,6 @@ export function warningsOf(
     const at = departAt.get(taskId)
     if (at === undefined || (marginSeconds !== null && marginSeconds >= 0)) return []
     const noticeLeadSeconds = Math.round((at - now) / 1_000)
-    return [{ taskId, noticeLeadSeconds, inTime: noticeLeadSeconds >= warnSeconds }]
+    return [{ taskId, noticeLeadSeconds, inTime: noticeLeadSeconds >= delayWarningSeconds }]
   })
 }

@@ -18,7 +18,7 @@ const stepW = 100
  * Returns the fallback limit of each connector: at no node does the sum exceed the limit, and the limits are as equal
  * as possible. If the minimums do not fit, the first connectors in the given order get theirs and the others nothing.
  */
-export function fallbacks(
+export function fallbackLimitsOf(
   nodes: readonly FallbackNode[],
   connectors: readonly FallbackConnector[],
 ): Map<string, number> {
@@ -46,9 +46,7 @@ export function fallbacks(
     // Without a node the limit is unknown, so the connector gets nothing.
     if ((paths.get(id) ?? []).length > 0 && remainingRoom(id) >= least) allocate(id, least)
   }
-  let open = connectors.filter(
-    ({ id, minW }) => (allocations.get(id) ?? 0) > 0 || (minW <= 0 && remainingRoom(id) > 0),
-  )
+  let open = connectors.filter(({ id, minW }) => (allocations.get(id) ?? 0) > 0 || (minW <= 0 && remainingRoom(id) > 0))
   while (open.length > 0) {
     const share = evenShare(open, paths, room, allocations)
     if (share >= stepW) for (const { id } of open) allocate(id, share)
@@ -68,24 +66,17 @@ function evenShare(
   allocations: ReadonlyMap<string, number>,
 ): number {
   const users = new Map<string, number>()
-  for (const { id } of open)
-    for (const node of paths.get(id) ?? []) users.set(node, (users.get(node) ?? 0) + 1)
+  for (const { id } of open) for (const node of paths.get(id) ?? []) users.set(node, (users.get(node) ?? 0) + 1)
   const byNodes = Math.min(...[...users].map(([node, count]) => (room.get(node) ?? 0) / count))
   const byMost = Math.min(...open.map(({ id, maxW }) => maxW - (allocations.get(id) ?? 0)))
   return Math.max(0, Math.floor(Math.min(byNodes, byMost) / stepW) * stepW)
 }
 
 /** Returns the highest number of open connectors that share one of its nodes. */
-function below(
-  open: readonly FallbackConnector[],
-  paths: ReadonlyMap<string, readonly string[]>,
-  id: string,
-): number {
+function below(open: readonly FallbackConnector[], paths: ReadonlyMap<string, readonly string[]>, id: string): number {
   return Math.max(
     1,
-    ...(paths.get(id) ?? []).map(
-      (node) => open.filter((other) => paths.get(other.id)?.includes(node)).length,
-    ),
+    ...(paths.get(id) ?? []).map((node) => open.filter((other) => paths.get(other.id)?.includes(node)).length),
   )
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fallbacks, overFallback } from './fallback.rules.ts'
-import { restOfPeak } from './peak.rules.ts'
+import { fallbackLimitsOf, overFallback } from './fallback.rules.ts'
+import { remainingPeakPowerW } from './peak.rules.ts'
 import { delayAfterReturn } from './power-return.rules.ts'
-import { trim, type TrimConnector, type TrimInput } from './trim.rules.ts'
+import { trimConnectorPower, type TrimConnector, type TrimInput } from './trim.rules.ts'
 
 const connector = (id: string, more: Partial<TrimConnector> = {}): TrimConnector => ({
   id,
@@ -27,7 +27,7 @@ const depot = (limitW: number, connectors: TrimConnector[], measuredW: number | 
   connectors,
 })
 const allowedByConnector = (input: TrimInput) =>
-  Object.fromEntries(trim(input).map(({ id, allowedW }) => [id, allowedW]))
+  Object.fromEntries(trimConnectorPower(input).map(({ id, allowedW }) => [id, allowedW]))
 
 test('with room for all, everyone has what is planned', () => {
   expect(allowedByConnector(depot(500_000, [connector('a'), connector('b')]))).toEqual({
@@ -37,12 +37,9 @@ test('with room for all, everyone has what is planned', () => {
 })
 
 test('after a cut who has less time to spare keeps its power, the other its minimum', () => {
-  const input = depot(120_000, [
-    connector('a', { marginSeconds: 9_000 }),
-    connector('b', { marginSeconds: 600 }),
-  ])
+  const input = depot(120_000, [connector('a', { marginSeconds: 9_000 }), connector('b', { marginSeconds: 600 })])
   expect(allowedByConnector(input)).toEqual({ a: 15_000, b: 100_000 })
-  expect(trim(input).find(({ id }) => id === 'a')?.heldBy).toBe('feeder')
+  expect(trimConnectorPower(input).find(({ id }) => id === 'a')?.heldBy).toBe('feeder')
 })
 
 test('what flows and is not ours, by the meter, is left to flow', () => {
@@ -59,7 +56,7 @@ test('E-03 a point that draws what it likes is reckoned with, and the others mak
 
 test('a vehicle that will be late has what is to spare, above its plan', () => {
   const input = depot(300_000, [connector('a'), connector('b', { marginSeconds: -300 })])
-  expect(trim(input)).toMatchObject([
+  expect(trimConnectorPower(input)).toMatchObject([
     { id: 'b', allowedW: 150_000, raised: true },
     { id: 'a', allowedW: 100_000, raised: false },
   ])
@@ -87,9 +84,7 @@ test('whatever is measured and planned, what is allowed fits beside it at every 
       fc.array(one, { maxLength: 12 }),
       fc.tuple(fc.nat(900_000), fc.nat(500_000), fc.nat(500_000)),
       (all, limits) => {
-        const connectors = all.map(({ feeder, ...more }, n) =>
-          connector(`${n}`, { ...more, limitId: feeder }),
-        )
+        const connectors = all.map(({ feeder, ...more }, n) => connector(`${n}`, { ...more, limitId: feeder }))
         const [site, f1, f2] = limits
         const node = (id: string, parentId: string | null, limitW: number) => ({
           id,
@@ -98,17 +93,14 @@ test('whatever is measured and planned, what is allowed fits beside it at every 
           measuredW: null,
           otherW: 0,
         })
-        const result = trim({
+        const result = trimConnectorPower({
           nodes: [node('site', null, site), node('f1', 'site', f1), node('f2', 'site', f2)],
           groups: [],
           connectors,
         })
         const sum = (isHere: (feeder: string) => boolean) => {
           const here = connectors.filter(({ limitId }) => isHere(limitId))
-          const ours = here.reduce(
-            (total, { id }) => total + (result.find((one) => one.id === id)?.allowedW ?? 0),
-            0,
-          )
+          const ours = here.reduce((total, { id }) => total + (result.find((one) => one.id === id)?.allowedW ?? 0), 0)
           const others = here
             .filter(({ obeys }) => !obeys)
             .reduce((total, one) => total + (one.measuredW ?? one.unheardW), 0)
@@ -142,7 +134,7 @@ test('E-02 fallbacks never add up to more than a node has, nobody is below the m
           { id: 'f2', parentId: 'site', limitW: f2, otherW: 0 },
         ]
         const connectors = all.map(({ feeder, ...more }, n) => ({ id: `${n}`, limitId: feeder, ...more }))
-        const fallbackWatts = fallbacks(nodes, connectors)
+        const fallbackWatts = fallbackLimitsOf(nodes, connectors)
         const fallbackConnectors = connectors.map((one) => ({
           ...one,
           fallbackW: fallbackWatts.get(one.id) ?? 0,
@@ -155,7 +147,7 @@ test('E-02 fallbacks never add up to more than a node has, nobody is below the m
       },
     ),
   )
-  const even = fallbacks(
+  const even = fallbackLimitsOf(
     [{ id: 'n', parentId: null, limitW: 90_000, otherW: 0 }],
     ['a', 'b', 'c'].map((id) => ({ id, limitId: 'n', minW: 10_000, maxW: 150_000 })),
   )
@@ -174,6 +166,6 @@ test('after the power has come back connectors begin at any whole second within 
 
 test('what is left of a quarter hour keeps its average at the peak', () => {
   // 100 kW for 15 min are 25 kWh. 15 kWh are used after 10 min, so 10 kWh are left for 5 min.
-  expect(restOfPeak(100_000, 150_000, 300)).toBe(120_000)
-  expect(restOfPeak(100_000, 300_000, 300)).toBe(0)
+  expect(remainingPeakPowerW(100_000, 150_000, 300)).toBe(120_000)
+  expect(remainingPeakPowerW(100_000, 300_000, 300)).toBe(0)
 })

@@ -44,7 +44,7 @@ export interface TrimInput {
   connectors: readonly TrimConnector[]
 }
 
-export interface Trimmed {
+export interface TrimmedConnector {
   id: string
   allowedW: number
   /** Node or group that limits it below the planned power. */
@@ -59,13 +59,11 @@ const stepW = 100
  * Calculates the allowed power. The sum below a node never exceeds its limit minus all other measured power. Minimums
  * come first, then the planned power, in order of spare time. The rest goes to vehicles that will be late.
  */
-export function trim(input: TrimInput): Trimmed[] {
+export function trimConnectorPower(input: TrimInput): TrimmedConnector[] {
   const places = placesOf(input)
   const order = input.connectors
     .filter(({ obeys }) => obeys)
-    .toSorted(
-      (a, b) => (a.marginSeconds ?? -Infinity) - (b.marginSeconds ?? -Infinity) || (a.id < b.id ? -1 : 1),
-    )
+    .toSorted((a, b) => (a.marginSeconds ?? -Infinity) - (b.marginSeconds ?? -Infinity) || (a.id < b.id ? -1 : 1))
   const allowed = new Map<string, number>()
   const raiseAllowed = (connector: TrimConnector, wanted: number) => {
     const own = allowed.get(connector.id) ?? 0
@@ -75,8 +73,7 @@ export function trim(input: TrimInput): Trimmed[] {
     places.take(connector, own, stepped)
     allowed.set(connector.id, stepped)
   }
-  for (const connector of order)
-    if (connector.plannedW > 0) raiseAllowed(connector, Math.max(stepW, connector.minW))
+  for (const connector of order) if (connector.plannedW > 0) raiseAllowed(connector, Math.max(stepW, connector.minW))
   for (const connector of order) if (connector.plannedW > 0) raiseAllowed(connector, connector.plannedW)
   const raised = new Set<string>()
   for (const connector of order) {
@@ -131,18 +128,12 @@ function placesOf({ nodes, groups, connectors }: TrimInput): Places {
   }
   return {
     most: (connector, own) =>
-      Math.min(
-        inGroup(connector, own),
-        ...(paths.get(connector.id) ?? []).map((id) => (room.get(id) ?? 0) + own),
-      ),
+      Math.min(inGroup(connector, own), ...(paths.get(connector.id) ?? []).map((id) => (room.get(id) ?? 0) + own)),
     take(connector, own, watts) {
       for (const id of paths.get(connector.id) ?? []) room.set(id, (room.get(id) ?? 0) - (watts - own))
       const group = connector.moduleGroupId
       if (group !== null && groupRoom.has(group))
-        groupRoom.set(
-          group,
-          (groupRoom.get(group) ?? 0) - roundUpToModule(group, watts) + roundUpToModule(group, own),
-        )
+        groupRoom.set(group, (groupRoom.get(group) ?? 0) - roundUpToModule(group, watts) + roundUpToModule(group, own))
     },
     tightest(connector) {
       const path = (paths.get(connector.id) ?? []).toSorted((a, b) => (room.get(a) ?? 0) - (room.get(b) ?? 0))

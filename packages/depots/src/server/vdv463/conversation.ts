@@ -15,7 +15,7 @@ export interface VdvConversation {
  */
 const outOfOrderMs = 600_000
 
-export type VdvJudgement =
+export type VdvMessageCheck =
   | 'take'
   /** Already answered: the same answer is sent again without any effect. */
   | 'repeated'
@@ -28,13 +28,9 @@ export type VdvJudgement =
   /** Only we send this message, or it is not a request. */
   | 'not-theirs'
 
-export function judge(conversation: VdvConversation, message: VdvMessage): VdvJudgement {
+export function checkVdvMessage(conversation: VdvConversation, message: VdvMessage): VdvMessageCheck {
   const { presystemId, isBooted, lastStateAt, answered } = conversation
-  if (
-    message.kind !== 'request' ||
-    message.source === 'CMS' ||
-    message.message === 'ProvideChargingInformation'
-  )
+  if (message.kind !== 'request' || message.source === 'CMS' || message.message === 'ProvideChargingInformation')
     return 'not-theirs'
   if (message.presystemId !== presystemId) return 'other-presystem'
   if (answered.has(message.messageId)) return 'repeated'

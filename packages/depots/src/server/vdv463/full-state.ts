@@ -1,6 +1,6 @@
 import type { VdvRequest } from './requests.ts'
 
-export interface FullState {
+export interface VdvFullState {
   stored: readonly VdvRequest[]
   received: readonly VdvRequest[]
   now: number
@@ -12,7 +12,7 @@ export interface FullState {
   /** True for the first state on this connection. */
   isFirst: boolean
 }
-export interface StateChange {
+export interface VdvStateChange {
   created: VdvRequest[]
   changed: VdvRequest[]
   /** Cancelled or omitted requests. Omission means deletion. */
@@ -25,7 +25,7 @@ export interface StateChange {
  * Compares a full state with the known requests: new, changed and omitted ones. An empty state after a reconnect waits
  * until a user confirms it or a non-empty one arrives.
  */
-export function stateChange({ stored, received, now, emptySince, isFirst }: FullState): StateChange {
+export function compareFullState({ stored, received, now, emptySince, isFirst }: VdvFullState): VdvStateChange {
   const nothing = { created: [], changed: [], ended: [] }
   if (received.length === 0 && stored.length > 0 && (isFirst || emptySince !== null)) {
     return { ...nothing, heldSince: emptySince ?? now }
@@ -46,6 +46,6 @@ export function stateChange({ stored, received, now, emptySince, isFirst }: Full
 
 function isSame(a: VdvRequest, b: VdvRequest): boolean {
   const withoutInstruction = ({ instruction: _instruction, ...rest }: VdvRequest) => JSON.stringify(rest)
-  // Both texts come from `parseRequests`, which writes the fields in a fixed order.
+  // Both texts come from `parseVdvRequests`, which writes the fields in a fixed order.
   return withoutInstruction(a) === withoutInstruction(b)
 }

@@ -1,15 +1,11 @@
-import { parseForeignJson } from '@evops/platform/server'
+import { parseUntrustedJson } from '@evops/platform/server'
 import { z } from 'zod'
 
 /** Subprotocol that a depot system requests in the handshake. */
 export const vdvSubprotocol = 'v1.463.vdv.de'
 
 const kinds = { 1: 'request', 2: 'confirmation', 3: 'error' } as const
-export const vdvMessages = [
-  'BootNotification',
-  'ProvideChargingRequests',
-  'ProvideChargingInformation',
-] as const
+export const vdvMessages = ['BootNotification', 'ProvideChargingRequests', 'ProvideChargingInformation'] as const
 export const vdvSources = ['BMS', 'ITCS', 'CMS'] as const
 
 /** VDV 463, MessageStructure: an array of seven elements. */
@@ -39,10 +35,10 @@ export interface VdvRefusal {
   message: VdvMessage['message'] | null
 }
 
-export function parseMessage(text: string): { message: VdvMessage } | { refused: VdvRefusal } {
+export function parseVdvMessage(text: string): { message: VdvMessage } | { refused: VdvRefusal } {
   let read: unknown
   try {
-    read = parseForeignJson(text)
+    read = parseUntrustedJson(text)
   } catch {
     return { refused: { why: 'not-json', messageId: null, message: null } }
   }
@@ -63,21 +59,21 @@ export function parseMessage(text: string): { message: VdvMessage } | { refused:
   }
 }
 
-export function formatMessage(vdvMessage: VdvMessage): string {
+export function formatVdvMessage(vdvMessage: VdvMessage): string {
   const type = vdvMessage.kind === 'request' ? 1 : vdvMessage.kind === 'confirmation' ? 2 : 3
   const { source, presystemId, at, messageId, message, payload } = vdvMessage
   return JSON.stringify([type, source, presystemId, new Date(at).toISOString(), messageId, message, payload])
 }
 
 /** Builds a confirmation, with the id and the name of the request. */
-export function confirmationOf(
+export function buildVdvConfirmation(
   request: VdvMessage,
   at: number,
   payload: Record<string, unknown> = {},
 ): VdvMessage {
   return { ...request, kind: 'confirmation', source: 'CMS', at, payload }
 }
-export function refusedBy(request: VdvMessage, at: number, errorMessage: string): VdvMessage {
+export function buildVdvRefusal(request: VdvMessage, at: number, errorMessage: string): VdvMessage {
   return { ...request, kind: 'error', source: 'CMS', at, payload: errorPayload(errorMessage) }
 }
 /**

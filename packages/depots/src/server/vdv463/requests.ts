@@ -47,9 +47,7 @@ export interface VdvRequest {
  * Returns all requests, or the error of the first invalid one. A full state must not be applied partially, because
  * omitted requests would be deleted.
  */
-export function parseRequests(
-  payload: Record<string, unknown>,
-): { requests: VdvRequest[] } | { wrong: string } {
+export function parseVdvRequests(payload: Record<string, unknown>): { requests: VdvRequest[] } | { wrong: string } {
   const found = z.object({ chargingRequestList: z.array(chargingRequest).max(5_000) }).safeParse(payload)
   if (!found.success) {
     const [issue] = found.error.issues
@@ -75,9 +73,7 @@ function requestOf(one: z.output<typeof chargingRequest>): VdvRequest {
     maxTargetSocPct: data.maxTargetSoc,
     priority: one.priority ?? 0,
     instruction: one.chargingInstruction,
-    preconditionW: heating
-      ? (heating.hvacAuxiliaryConsumerPower + heating.systemAuxiliaryConsumerPower) * 1_000
-      : 0,
+    preconditionW: heating ? (heating.hvacAuxiliaryConsumerPower + heating.systemAuxiliaryConsumerPower) * 1_000 : 0,
     preconditionFrom: heating
       ? Math.min(heating.hvacPreconditioningStartTime, heating.systemPreconditioningStartTime)
       : null,

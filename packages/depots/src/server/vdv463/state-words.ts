@@ -21,7 +21,7 @@ export type VdvStationFault =
 export type VdvStationStatus = 'Available' | 'Faulted' | 'Unavailable'
 
 /** Last report of a connector, or of the charge point as a whole. */
-export interface ReportedState {
+export interface ReportedConnectorState {
   status: OcppStatus
   /** OCPP 1.6 error code as received. Null: none, or OCPP 2.x, which has no error code. */
   errorCode: string | null
@@ -41,20 +41,19 @@ const electrical = new Set([
   'PowerSwitchFailure',
   'UnderVoltage',
 ])
-const isSilent = ({ heardAt }: ReportedState, now: number) => now - heardAt > silentAfterMs
-const isFaulty = ({ status, errorCode }: ReportedState) =>
+const isSilent = ({ heardAt }: ReportedConnectorState, now: number) => now - heardAt > silentAfterMs
+const isFaulty = ({ status, errorCode }: ReportedConnectorState) =>
   status === 'Faulted' || (errorCode !== null && errorCode !== 'NoError')
 
-export function pointStatus(report: ReportedState, now: number): VdvPointStatus {
+export function vdvPointStatus(report: ReportedConnectorState, now: number): VdvPointStatus {
   if (isSilent(report, now)) return 'Unavailable'
   const { status } = report
-  if (status === 'Available' || status === 'Reserved' || status === 'Unavailable' || status === 'Faulted')
-    return status
+  if (status === 'Available' || status === 'Reserved' || status === 'Unavailable' || status === 'Faulted') return status
   return 'Occupied'
 }
 
 /** Maps the fault of a connector to the terms of the interface. */
-export function pointFault(report: ReportedState, now: number): VdvPointFault {
+export function vdvPointFault(report: ReportedConnectorState, now: number): VdvPointFault {
   if (isSilent(report, now)) return 'CommunicationFailure'
   const { errorCode } = report
   if (errorCode === 'WeakSignal') return 'WeakSignal'
@@ -63,9 +62,9 @@ export function pointFault(report: ReportedState, now: number): VdvPointFault {
 }
 
 /** `whole`: last report of the charge point as a whole (connector 0). Null: never reported. */
-export function stationStatus(
-  whole: ReportedState | null,
-  points: readonly ReportedState[],
+export function vdvStationStatus(
+  whole: ReportedConnectorState | null,
+  points: readonly ReportedConnectorState[],
   now: number,
 ): VdvStationStatus {
   const all = whole ? [whole, ...points] : points
@@ -75,18 +74,16 @@ export function stationStatus(
 }
 
 /** Maps the fault of the charge point as a whole to the terms of the interface. */
-export function stationFault(
-  whole: ReportedState | null,
-  points: readonly ReportedState[],
+export function vdvStationFault(
+  whole: ReportedConnectorState | null,
+  points: readonly ReportedConnectorState[],
   now: number,
 ): VdvStationFault {
-  const status = stationStatus(whole, points, now)
+  const status = vdvStationStatus(whole, points, now)
   if (status === 'Unavailable') return 'CommunicationFailure'
   const code = whole?.errorCode ?? ''
   if (code === 'WeakSignal') return 'WeakSignal'
   if (electrical.has(code)) return 'ElectricalOperationFailure'
   if (code === 'LocalListConflict') return 'ConfigurationFailure'
-  return status === 'Faulted' || (whole !== null && isFaulty(whole))
-    ? 'OtherChargingStationFailure'
-    : 'NoFaultKnown'
+  return status === 'Faulted' || (whole !== null && isFaulty(whole)) ? 'OtherChargingStationFailure' : 'NoFaultKnown'
 }

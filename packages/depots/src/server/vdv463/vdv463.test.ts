@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { judge, type VdvConversation } from './conversation.ts'
+import { checkVdvMessage, type VdvConversation } from './conversation.ts'
 import {
-  confirmationOf,
-  formatMessage,
-  parseMessage,
-  refusedBy,
+  buildVdvConfirmation,
+  formatVdvMessage,
+  parseVdvMessage,
+  buildVdvRefusal,
   vdvMessages,
   vdvSources,
   type VdvMessage,
 } from './messages.ts'
-import { stateChange } from './full-state.ts'
-import { parseRequests, type VdvRequest } from './requests.ts'
-import { pointFault, pointStatus, stationFault, stationStatus, type OcppStatus } from './state-words.ts'
+import { compareFullState } from './full-state.ts'
+import { parseVdvRequests, type VdvRequest } from './requests.ts'
+import { vdvPointFault, vdvPointStatus, vdvStationFault, vdvStationStatus, type OcppStatus } from './state-words.ts'
 
 const now = Date.UTC(2026, 10, 23, 20, 0)
 const boot: VdvMessage = {
@@ -65,7 +65,7 @@ test('X-05 a frame that was written is read as it was', () => {
   })
   fc.assert(
     fc.property(messages, (message) => {
-      expect(parseMessage(formatMessage(message))).toEqual({ message })
+      expect(parseVdvMessage(formatVdvMessage(message))).toEqual({ message })
     }),
   )
 })
@@ -73,24 +73,24 @@ test('X-05 a frame that was written is read as it was', () => {
 test('whatever comes is a frame or refused, and a refusal knows the id where one could be read', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      expect(Object.keys(parseMessage(text))).toEqual(['refused'])
+      expect(Object.keys(parseVdvMessage(text))).toEqual(['refused'])
     }),
   )
-  expect(parseMessage('{')).toEqual({ refused: { why: 'not-json', messageId: null, message: null } })
+  expect(parseVdvMessage('{')).toEqual({ refused: { why: 'not-json', messageId: null, message: null } })
   const six = JSON.stringify([1, 'BMS', 'depot-1', 'yesterday', boot.messageId, 'BootNotification', {}])
-  expect(parseMessage(six)).toEqual({
+  expect(parseVdvMessage(six)).toEqual({
     refused: { why: 'not-a-message', messageId: boot.messageId, message: 'BootNotification' },
   })
 })
 
 test('an answer carries the id and the name of its question, and comes from us', () => {
-  expect(confirmationOf(boot, now + 1, { status: 'Accepted' })).toMatchObject({
+  expect(buildVdvConfirmation(boot, now + 1, { status: 'Accepted' })).toMatchObject({
     kind: 'confirmation',
     source: 'CMS',
     messageId: boot.messageId,
     message: 'BootNotification',
   })
-  expect(refusedBy(vdvMessage, now, 'not booted').payload).toEqual({
+  expect(buildVdvRefusal(vdvMessage, now, 'not booted').payload).toEqual({
     message: 'not booted',
     errorMessage: 'not booted',
   })
@@ -106,7 +106,7 @@ test.each<[string, Partial<VdvConversation>, Partial<VdvMessage>, string]>([
   ['that only we send', {}, { message: 'ProvideChargingInformation' }, 'not-theirs'],
   ['that answers', {}, { kind: 'confirmation' }, 'not-theirs'],
 ])('a message %s is judged so', (_, overrides, message, found) => {
-  expect(judge({ ...conversation, ...overrides }, { ...vdvMessage, ...message })).toBe(found)
+  expect(checkVdvMessage({ ...conversation, ...overrides }, { ...vdvMessage, ...message })).toBe(found)
 })
 
 test('requests are taken whole or not at all: a part left out would delete buses', () => {
@@ -121,24 +121,24 @@ test('requests are taken whole or not at all: a part left out would delete buses
       requestedTimeForDeparture: '2026-11-23T22:00:00+01:00',
     },
   }
-  expect(parseRequests({ chargingRequestList: [one] })).toEqual({ requests: [wanted] })
+  expect(parseVdvRequests({ chargingRequestList: [one] })).toEqual({ requests: [wanted] })
   const wrong = {
     ...one,
     chargingRequestId: 'r2',
     chargingRequestData: { minTargetSoc: 120, maxTargetSoc: 90 },
   }
-  expect(parseRequests({ chargingRequestList: [one, wrong] })).toHaveProperty('wrong')
-  expect(parseRequests({ chargingRequestList: [one, one] })).toEqual({
+  expect(parseVdvRequests({ chargingRequestList: [one, wrong] })).toHaveProperty('wrong')
+  expect(parseVdvRequests({ chargingRequestList: [one, one] })).toEqual({
     wrong: 'chargingRequestId r1 stands twice',
   })
-  expect(parseRequests({})).toHaveProperty('wrong')
+  expect(parseVdvRequests({})).toHaveProperty('wrong')
 })
 
 test('a state is whole: new ones are created, different ones changed, what is left out or told to end is ended', () => {
   const other = { ...wanted, id: 'r2' }
   const state = { stored: [wanted, other], now, emptySince: null, isFirst: false }
   expect(
-    stateChange({
+    compareFullState({
       ...state,
       received: [
         { ...wanted, departAt: now },
@@ -151,18 +151,18 @@ test('a state is whole: new ones are created, different ones changed, what is le
     ended: ['r2'],
     heldSince: null,
   })
-  const ended = stateChange({ ...state, received: [wanted, { ...other, instruction: 'Terminate' }] })
+  const ended = compareFullState({ ...state, received: [wanted, { ...other, instruction: 'Terminate' }] })
   expect(ended).toEqual({ created: [], changed: [], ended: ['r2'], heldSince: null })
 })
 
 test('an empty state after a reconnect deletes nothing until somebody says so; in the midst of a conversation it does', () => {
   const state = { stored: [wanted], received: [], now, emptySince: null, isFirst: true }
-  const held = stateChange(state)
+  const held = compareFullState(state)
   expect(held).toEqual({ created: [], changed: [], ended: [], heldSince: now })
   const still = { ...state, isFirst: false, emptySince: held.heldSince }
-  expect(stateChange({ ...still, now: now + 3_600_000 })).toMatchObject({ ended: [], heldSince: now })
-  expect(stateChange({ ...still, received: [wanted] }).heldSince).toBeNull()
-  expect(stateChange({ ...state, isFirst: false }).ended).toEqual(['r1'])
+  expect(compareFullState({ ...still, now: now + 3_600_000 })).toMatchObject({ ended: [], heldSince: now })
+  expect(compareFullState({ ...still, received: [wanted] }).heldSince).toBeNull()
+  expect(compareFullState({ ...state, isFirst: false }).ended).toEqual(['r1'])
 })
 
 test('states and faults in the words of the interface; who is silent for a minute is not available', () => {
@@ -171,8 +171,8 @@ test('states and faults in the words of the interface; who is silent for a minut
     errorCode,
     heardAt,
   })
-  expect(pointStatus(createReport('SuspendedEV'), now)).toBe('Occupied')
-  expect(pointStatus(createReport('Available', null, now - 60_001), now)).toBe('Unavailable')
+  expect(vdvPointStatus(createReport('SuspendedEV'), now)).toBe('Occupied')
+  expect(vdvPointStatus(createReport('Available', null, now - 60_001), now)).toBe('Unavailable')
   const faults = [
     createReport('Faulted', 'GroundFailure'),
     createReport('Faulted'),
@@ -181,7 +181,7 @@ test('states and faults in the words of the interface; who is silent for a minut
     createReport('Charging', 'EVCommunicationError'),
     createReport('Available', 'GroundFailure', now - 60_001),
   ]
-  expect(faults.map((one) => pointFault(one, now))).toEqual([
+  expect(faults.map((one) => vdvPointFault(one, now))).toEqual([
     'OtherChargingPointFailure',
     'OtherChargingPointFailure',
     'NoFaultKnown',
@@ -202,5 +202,5 @@ test('states and faults in the words of the interface; who is silent for a minut
     [createReport('Available', 'InternalError'), half, 'Available', 'OtherChargingStationFailure'],
   ] as const
   for (const [whole, points, status, fault] of wholes)
-    expect([stationStatus(whole, points, now), stationFault(whole, points, now)]).toEqual([status, fault])
+    expect([vdvStationStatus(whole, points, now), vdvStationFault(whole, points, now)]).toEqual([status, fault])
 })

@@ -4,7 +4,7 @@ import {
   Dialog,
   Form,
   formatMoney,
-  formatWhen,
+  formatInstant,
   Notice,
   NumberField,
   SelectField,
@@ -14,13 +14,7 @@ import {
   useLanguage,
   useWords,
 } from '@evops/kit'
-import {
-  creditInvoice,
-  getInvoice,
-  listInvoices,
-  sumInvoices,
-  type InvoiceDetail,
-} from '../../contract/index.ts'
+import { creditInvoice, getInvoice, listInvoices, sumInvoices, type InvoiceDetail } from '../../contract/index.ts'
 import { invoiceWords } from './format-invoice.ts'
 
 const reads = [listInvoices, getInvoice, sumInvoices] as const
@@ -45,7 +39,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: InvoiceDetail; onC
     .filter(({ leftMinor }) => leftMinor > 0)
     .map(({ sessionId: value, sessionNo, day, leftMinor }) => ({
       value,
-      label: `${shortNo(sessionNo)} · ${formatWhen(day, language, 'UTC', 'day')} · ${money(leftMinor)}`,
+      label: `${shortNo(sessionNo)} · ${formatInstant(day, language, 'UTC', 'day')} · ${money(leftMinor)}`,
     }))
   const left = lines.reduce((sum, { leftMinor }) => sum + leftMinor, 0)
   return (
@@ -57,12 +51,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: InvoiceDetail; onC
         </Notice>
         <SelectField {...f('reason')} />
         <NumberField {...f('amountMinor')} scale={currencyExponent(currency)} />
-        <ChecksField
-          form={form}
-          name="sessionIds"
-          label={t('documents.invoice.credit-sessions')}
-          options={options}
-        />
+        <ChecksField form={form} name="sessionIds" label={t('documents.invoice.credit-sessions')} options={options} />
         <TextField {...f('text')} lines={2} wide />
       </Form>
     </Dialog>

@@ -110,11 +110,7 @@ interface ActProps {
   invoice: InvoiceDetail
   onClose: () => void
 }
-function ActDialog({
-  invoice,
-  act,
-  onClose,
-}: ActProps & { act: Exclude<Act, 'upload' | 'mail' | 'credit'> }) {
+function ActDialog({ invoice, act, onClose }: ActProps & { act: Exclude<Act, 'upload' | 'mail' | 'credit'> }) {
   const t = useWords(invoiceWords)
   const { id, version, no, number } = invoice
   const form = useForm(acts[act], {

@@ -2,12 +2,12 @@ import {
   type DrawerNavigation,
   Button,
   CallError,
-  callForFile,
+  fetchEndpointFile,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Facts,
   formatMoney,
-  formatWhen,
+  formatInstant,
   Link,
   Notice,
   saveFile,
@@ -30,7 +30,7 @@ import {
 import { InvoiceActs } from './InvoiceActs.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
 import { invoiceTones } from './invoice-tones.ts'
-import { titlesPath } from '../paths.ts'
+import { invoiceTitlesPath } from '../paths.ts'
 import { invoiceWords } from './format-invoice.ts'
 
 /** Shows one invoice: amounts, documents, sessions, and history. */
@@ -38,7 +38,7 @@ export function InvoiceDrawer({ id, ...neighbours }: DrawerNavigation & { id: st
   const t = useWords(invoiceWords)
   const read = useCall(getInvoice, { params: { id } }, { quiet: true })
   const invoice = read.data
-  if (invoice?.id !== id) return <DrawerUntil read={read} title={t('documents.invoice.no')} {...neighbours} />
+  if (invoice?.id !== id) return <DrawerWhileLoading read={read} title={t('documents.invoice.no')} {...neighbours} />
   return (
     <Drawer
       title={invoice.number ?? invoice.no}
@@ -130,7 +130,7 @@ function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
           invoice.titleId === null ? (
             buyer
           ) : (
-            <Link key="title" to={`${titlesPath}?open=${invoice.titleId}`}>
+            <Link key="title" to={`${invoiceTitlesPath}?open=${invoice.titleId}`}>
               {buyer}
             </Link>
           ),
@@ -160,7 +160,7 @@ function Document({ document, title }: { document: IssuedDocument; title?: strin
   const download = async (kind: IssuedDocument['files'][number]['kind'], name: string) => {
     setBusy(kind)
     try {
-      saveFile(await callForFile(downloadDocument, { params: { id: document.id, kind } }), name)
+      saveFile(await fetchEndpointFile(downloadDocument, { params: { id: document.id, kind } }), name)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       toast.fail(error.msg)
@@ -198,7 +198,7 @@ function Sessions({ invoice }: { invoice: InvoiceDetail }) {
         {invoice.lines.map(({ sessionId, sessionNo, day, totalMinor }) => (
           <li key={sessionId} className="row">
             <Link to={`/statsanalysis/chgtransorder/${sessionId}`}>{shortNo(sessionNo)}</Link>
-            <small className="dim">{formatWhen(day, language, 'UTC', 'day')}</small>
+            <small className="dim">{formatInstant(day, language, 'UTC', 'day')}</small>
             <span className="num">{formatMoney(totalMinor, invoice.currency, language)}</span>
           </li>
         ))}

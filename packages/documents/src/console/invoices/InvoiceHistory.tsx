@@ -1,4 +1,4 @@
-import { formatWhen, Tag, type Tone, useLanguage, useWords } from '@evops/kit'
+import { formatInstant, Tag, type Tone, useLanguage, useWords } from '@evops/kit'
 import type { ReactNode } from 'react'
 import type { InvoiceDetail } from '../../contract/index.ts'
 import { invoiceWords } from './format-invoice.ts'
@@ -73,7 +73,7 @@ function Lines({ title, invoice, of }: { title: string; invoice: InvoiceDetail; 
             <span>{what}</span>
             {tag}
             <small className="dim">
-              {[formatWhen(at, language, invoice.timeZone, 'minute'), ...more].filter(Boolean).join(' · ')}
+              {[formatInstant(at, language, invoice.timeZone, 'minute'), ...more].filter(Boolean).join(' · ')}
             </small>
           </li>
         ))}

@@ -15,7 +15,7 @@ import {
   ListPage,
   Tag,
   useCall,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useColumns,
   useList,
@@ -47,11 +47,10 @@ const columns = [
   c.text('no', { width: 124, sort: true, phone: 2 }),
   c.custom('number', (row) => <Number row={row} />, { width: 206 }),
   c.text('buyerName', { phone: 1 }),
-  c.status(
-    'state',
-    (row) => ({ tone: invoiceTones[row.state], word: `documents.invoice.state.${row.state}` }),
-    { width: 120, phone: 4 },
-  ),
+  c.status('state', (row) => ({ tone: invoiceTones[row.state], word: `documents.invoice.state.${row.state}` }), {
+    width: 120,
+    phone: 4,
+  }),
   c.status('kind', (row) => ({ tone: 'plain', word: `documents.invoice.kind.${row.kind}` }), { width: 110 }),
   c.text('holderName', { width: 142 }),
   c.number('sessions', { width: 90, hidden: true }),
@@ -65,8 +64,7 @@ function Number({ row }: { row: InvoiceRow }) {
   const translate = useTranslate()
   return (
     <span className="num">
-      {row.number}{' '}
-      {row.refundedMinor !== 0 && <Tag tone="bad">{translate('documents.invoice.refunded')}</Tag>}{' '}
+      {row.number} {row.refundedMinor !== 0 && <Tag tone="bad">{translate('documents.invoice.refunded')}</Tag>}{' '}
       {row.test && <Tag tone="warn">{translate('documents.invoice.test')}</Tag>}
     </span>
   )
@@ -76,7 +74,7 @@ function Number({ row }: { row: InvoiceRow }) {
 export function InvoiceList() {
   const t = useWords(invoiceWords)
   const m = useWords(menuWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const { setSearch } = usePage()
   const [isSetting, setSetting] = useState(false)
   const list = useList(listInvoices, { pageSize: 50, sort: '-no', words: 'documents.invoice' })

@@ -7,7 +7,7 @@ import {
   Form,
   formatMoney,
   formatShare,
-  formatWhen,
+  formatInstant,
   type FormState,
   type FormValues,
   Notice,
@@ -17,7 +17,7 @@ import {
   useFields,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   usePage,
   useWords,
 } from '@evops/kit'
@@ -32,7 +32,7 @@ import {
   previewInvoice,
   sumInvoices,
 } from '../../contract/index.ts'
-import { HolderField } from '../titles/TitleDrawer.tsx'
+import { TitleHolderField } from '../titles/TitleDrawer.tsx'
 import { lineWords } from '../../contract/invoice.words.ts'
 import { invoiceWords } from './format-invoice.ts'
 
@@ -105,24 +105,13 @@ function Payer({ form }: { form: FormState }) {
   const isChosen = typeof holderId === 'string' && holderId !== ''
   const id = isChosen ? holderId : ''
   const titles = useCall(listTitles, { query: { holderId: id, pageSize: 100 } }, { enabled: isChosen })
-  const theirs = useCall(
-    listInvoiceableSessions,
-    { query: { holderId: id, pageSize: 100 } },
-    { enabled: isChosen },
-  )
-  const options =
-    titles.data?.list.map(({ id: value, name, taxId }) => ({ value, label: `${name} · ${taxId}` })) ?? []
+  const theirs = useCall(listInvoiceableSessions, { query: { holderId: id, pageSize: 100 } }, { enabled: isChosen })
+  const options = titles.data?.list.map(({ id: value, name, taxId }) => ({ value, label: `${name} · ${taxId}` })) ?? []
   return (
     <>
-      <HolderField form={form} chosen={theirs.data?.list[0]?.holderName} />
+      <TitleHolderField form={form} chosen={theirs.data?.list[0]?.holderName} />
       {isChosen && kind !== 'simplified' && (
-        <SelectField
-          form={form}
-          name="titleId"
-          label={t('documents.invoice.titleId')}
-          options={options}
-          none="–"
-        />
+        <SelectField form={form} name="titleId" label={t('documents.invoice.titleId')} options={options} none="–" />
       )}
       {isChosen && source === 'sessions' && <Sessions form={form} holderId={id} />}
       {isChosen && source === 'bill' && <Bills form={form} companyId={id} />}
@@ -137,11 +126,9 @@ function Sessions({ form, holderId }: { form: FormState; holderId: string }) {
   if (data.list.length === 0) return <Notice>{t('documents.invoice.no-sessions')}</Notice>
   const options = data.list.map(({ sessionId: value, sessionNo, day, totalMinor, currency }) => ({
     value,
-    label: `${shortNo(sessionNo)} · ${formatWhen(day, language, 'UTC', 'day')} · ${formatMoney(totalMinor, currency, language)}`,
+    label: `${shortNo(sessionNo)} · ${formatInstant(day, language, 'UTC', 'day')} · ${formatMoney(totalMinor, currency, language)}`,
   }))
-  return (
-    <ChecksField form={form} name="sessionIds" label={t('documents.invoice.sessionIds')} options={options} />
-  )
+  return <ChecksField form={form} name="sessionIds" label={t('documents.invoice.sessionIds')} options={options} />
 }
 function Bills({ form, companyId }: { form: FormState; companyId: string }) {
   const t = useWords(invoiceWords)
@@ -151,9 +138,7 @@ function Bills({ form, companyId }: { form: FormState; companyId: string }) {
     value,
     label: `${no} · ${formatMoney(chargedMinor, currency, language)}`,
   }))
-  return (
-    <SelectField form={form} name="billId" label={t('documents.invoice.billId')} options={options} none="–" />
-  )
+  return <SelectField form={form} name="billId" label={t('documents.invoice.billId')} options={options} none="–" />
 }
 
 /** Shows the resulting amounts as soon as the form is complete. */
@@ -161,7 +146,7 @@ function Preview({ values }: { values: FormValues }) {
   const t = useWords(invoiceWords)
   const l = useWords(lineWords)
   const language = useLanguage()
-  const { currency: own } = useMe().operator
+  const { currency: own } = useCurrentUser().operator
   const body = invoiceForm.safeParse(bodyOf(values))
   const { data, error } = useCall(
     previewInvoice,

@@ -1,5 +1,5 @@
 import { invoiceWords as named } from '../../contract/invoice.words.ts'
-import { screenWords } from './invoices.words.ts'
+import { invoiceScreenWords } from './invoices.words.ts'
 
 /** Words of invoices, and of their screens. */
-export const invoiceWords = { ...named, ...screenWords }
+export const invoiceWords = { ...named, ...invoiceScreenWords }

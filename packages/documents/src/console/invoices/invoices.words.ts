@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-export const screenWords = words({
+export const invoiceScreenWords = words({
   'documents.invoice.find': {
     zh: '购买方名称开头或发票号码',
     en: 'Made out to, or number',

@@ -4,25 +4,25 @@ import {
   Field,
   Form,
   type FormState,
-  formatWhen,
+  formatInstant,
   Notice,
   Tag,
   TextField,
   useFields,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useNow,
   useSave,
   useWords,
 } from '@evops/kit'
 import {
   getDocumentSettings,
-  knowingOffices,
+  authenticatingOffices,
   removeOfficeCredential,
   saveOfficeCredential,
   type DocumentSettingsReply,
-  type KnowingOffice,
+  type AuthenticatingOffice,
 } from '../../contract/index.ts'
 import { credentialWords } from './credential.words.ts'
 
@@ -31,7 +31,7 @@ const soonMs = 30 * 86_400_000
 
 /** Credential of the operator at the tax office: its owner and expiry are shown; the secret is write-only. */
 export function Credential({ settings }: { settings: DocumentSettingsReply }) {
-  const office = knowingOffices.find((one) => one === settings.office)
+  const office = authenticatingOffices.find((one) => one === settings.office)
   if (!office || !settings.saved) return null
   const credential = settings.credentials.find((one) => one.office === office)
   return <Of key={credential?.madeAt} office={office} existing={credential} />
@@ -41,12 +41,12 @@ function Of({
   office,
   existing,
 }: {
-  office: KnowingOffice
+  office: AuthenticatingOffice
   existing: DocumentSettingsReply['credentials'][number] | undefined
 }) {
   const t = useWords(credentialWords)
   const language = useLanguage()
-  const zone = useMe().operator.timeZone
+  const zone = useCurrentUser().operator.timeZone
   const now = useNow()
   const drop = useSave(removeOfficeCredential, { refreshes: reads })
   const until = existing?.validUntil ?? null
@@ -68,7 +68,7 @@ function Of({
               [t('documents.credential.subject'), existing.subject],
               [t('documents.credential.no'), existing.certificateNo],
               [t('documents.credential.fingerprint'), existing.fingerprint],
-              [t('documents.credential.until'), until && formatWhen(until, language, zone, 'minute')],
+              [t('documents.credential.until'), until && formatInstant(until, language, zone, 'minute')],
               [t('documents.credential.address'), existing.address],
               [t('documents.credential.account'), existing.account],
               [t('documents.credential.saved-by'), existing.byName],
@@ -88,7 +88,7 @@ function Of({
   )
 }
 
-function NewCredential({ office }: { office: KnowingOffice }) {
+function NewCredential({ office }: { office: AuthenticatingOffice }) {
   const t = useWords(credentialWords)
   const form = useForm(saveOfficeCredential, {
     params: { office },

@@ -4,7 +4,7 @@ import {
   CheckField,
   DayField,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Form,
   formatShare,
   Notice,
@@ -20,7 +20,7 @@ import {
 } from '@evops/kit'
 import {
   getDocumentSettings,
-  offices,
+  taxOfficeKinds,
   removeTaxRate,
   saveDocumentSettings,
   saveTaxRate,
@@ -37,7 +37,7 @@ const reads = [getDocumentSettings] as const
 export function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const t = useWords(settingsWords)
   const read = useCall(getDocumentSettings, {}, { quiet: true })
-  if (!read.data) return <DrawerUntil read={read} title={t('documents.settings.title')} onClose={onClose} />
+  if (!read.data) return <DrawerWhileLoading read={read} title={t('documents.settings.title')} onClose={onClose} />
   return (
     <Drawer title={t('documents.settings.title')} wide onClose={onClose}>
       <div className="stack">
@@ -67,7 +67,7 @@ function Issuer({ settings, onClose }: { settings: DocumentSettingsReply; onClos
     }),
   })
   const f = useFields(settingsWords, 'documents.settings', { form })
-  const options = offices.map((value) => ({ value, label: n(`documents.office.${value}`) }))
+  const options = taxOfficeKinds.map((value) => ({ value, label: n(`documents.office.${value}`) }))
   return (
     <Form form={form} columns onCancel={onClose}>
       <TextField {...f('country')} />

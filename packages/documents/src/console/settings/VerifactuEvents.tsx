@@ -2,13 +2,13 @@ import {
   Button,
   Can,
   ExportButton,
-  formatWhen,
+  formatInstant,
   Tag,
   toast,
   useCall,
-  useCan,
+  useIsPermitted,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useSave,
   useWords,
 } from '@evops/kit'
@@ -24,8 +24,8 @@ import { eventWords } from './verifactu.words.ts'
 const shown = 20
 /** Event log of the chain of records for Spain, its verification, and both as files. */
 export function VerifactuEvents() {
-  const may = useCan()
-  const { timeZone } = useMe().operator
+  const may = useIsPermitted()
+  const { timeZone } = useCurrentUser().operator
   const t = useWords(eventWords)
   const language = useLanguage()
   const { data } = useCall(listVerifactuEvents, { query: { pageSize: shown } }, { quiet: true })
@@ -51,16 +51,8 @@ export function VerifactuEvents() {
         </Can>
         {may(invoicePermissions.export) && (
           <>
-            <ExportButton
-              name={verifactuRecordExport}
-              filter={{}}
-              label={t('documents.event.export-records')}
-            />
-            <ExportButton
-              name={verifactuEventExport}
-              filter={{}}
-              label={t('documents.event.export-events')}
-            />
+            <ExportButton name={verifactuRecordExport} filter={{}} label={t('documents.event.export-records')} />
+            <ExportButton name={verifactuEventExport} filter={{}} label={t('documents.event.export-events')} />
           </>
         )}
       </div>
@@ -70,7 +62,7 @@ export function VerifactuEvents() {
             <span className="num">{no}</span>
             <Tag tone={kind === '04' || kind === '06' ? 'bad' : 'plain'}>{t(`documents.event.${kind}`)}</Tag>
             <span>{text}</span>
-            <small className="dim">{formatWhen(madeAt, language, timeZone)}</small>
+            <small className="dim">{formatInstant(madeAt, language, timeZone)}</small>
           </li>
         ))}
       </ul>

@@ -3,10 +3,10 @@ import {
   type DrawerNavigation,
   Button,
   Can,
-  can,
+  isPermitted,
   CheckField,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Facts,
   Form,
   type FormState,
@@ -32,11 +32,11 @@ import {
   listTitles,
   revealTitle,
   updateTitle,
-  type RevealedTitle,
-  type TitleRow,
+  type RevealedInvoiceTitle,
+  type InvoiceTitleRow,
 } from '../../contract/index.ts'
 import { invoicesPath } from '../paths.ts'
-import { titleWords } from './format-title.ts'
+import { titleConsoleWords } from './format-title.ts'
 
 const texts = [
   ...(['name', 'taxId', 'address', 'postcode', 'phone', 'email', 'bank', 'accountNo'] as const),
@@ -56,8 +56,8 @@ function bodyOf(values: FormValues): Record<string, unknown> {
   }
 }
 
-export function NewTitle({ onClose }: { onClose: () => void }) {
-  const t = useWords(titleWords)
+export function NewInvoiceTitle({ onClose }: { onClose: () => void }) {
+  const t = useWords(titleConsoleWords)
   const form = useForm(createTitle, {
     initial: { kind: 'company' },
     refreshes: reads,
@@ -76,11 +76,11 @@ export function NewTitle({ onClose }: { onClose: () => void }) {
 }
 
 export function TitleDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
-  const t = useWords(titleWords)
+  const t = useWords(titleConsoleWords)
   const translate = useTranslate()
   const read = useCall(getTitle, { params: { id } }, { quiet: true })
   const row = read.data
-  if (row?.id !== id) return <DrawerUntil read={read} title={t('documents.title.name')} {...neighbours} />
+  if (row?.id !== id) return <DrawerWhileLoading read={read} title={t('documents.title.name')} {...neighbours} />
   return (
     <Drawer
       title={row.name}
@@ -101,12 +101,11 @@ export function TitleDrawer({ id, ...neighbours }: DrawerNavigation & { id: stri
 }
 
 /** Reveals masked data to users with permission; the audit log records it. */
-function Foot({ row: { id, name }, onClose }: { row: TitleRow; onClose: () => void }) {
-  const t = useWords(titleWords)
-  const [whole, setWhole] = useState<RevealedTitle>()
+function Foot({ row: { id, name }, onClose }: { row: InvoiceTitleRow; onClose: () => void }) {
+  const t = useWords(titleConsoleWords)
+  const [whole, setWhole] = useState<RevealedInvoiceTitle>()
   const reveal = useSave(revealTitle, { onSaved: setWhole })
-  if (whole !== undefined)
-    return <Facts of={revealed.map((key) => [t(`documents.title.${key}`), whole[key]])} />
+  if (whole !== undefined) return <Facts of={revealed.map((key) => [t(`documents.title.${key}`), whole[key]])} />
   return (
     <>
       <Can call={revealTitle}>
@@ -128,8 +127,8 @@ function Foot({ row: { id, name }, onClose }: { row: TitleRow; onClose: () => vo
   )
 }
 
-function Edit({ row, onClose }: { row: TitleRow; onClose: () => void }) {
-  const t = useWords(titleWords)
+function Edit({ row, onClose }: { row: InvoiceTitleRow; onClose: () => void }) {
+  const t = useWords(titleConsoleWords)
   const { id, kind, country, holderId, isDefault, version } = row
   const form = useForm(updateTitle, {
     params: { id },
@@ -146,7 +145,7 @@ function Edit({ row, onClose }: { row: TitleRow; onClose: () => void }) {
     done: t('documents.title.saved'),
     toBody: bodyOf,
   })
-  if (!can(updateTitle))
+  if (!isPermitted(updateTitle))
     return (
       <fieldset className="form" disabled>
         <TitleFields form={form} row={row} />
@@ -159,8 +158,8 @@ function Edit({ row, onClose }: { row: TitleRow; onClose: () => void }) {
   )
 }
 
-function TitleFields({ form, row }: { form: FormState; row?: TitleRow }) {
-  const f = useFields(titleWords, 'documents.title', { form })
+function TitleFields({ form, row }: { form: FormState; row?: InvoiceTitleRow }) {
+  const f = useFields(titleConsoleWords, 'documents.title', { form })
   const { country } = form.values
   const isMexico = typeof country === 'string' && country.toUpperCase() === 'MX'
   return (
@@ -180,15 +179,15 @@ function TitleFields({ form, row }: { form: FormState; row?: TitleRow }) {
       <TextField {...f('shipTo')} />
       <TextField {...f('shipPhone')} />
       <TextField {...f('shipAddress')} wide />
-      <HolderField form={form} chosen={row?.holderName ?? undefined} />
+      <TitleHolderField form={form} chosen={row?.holderName ?? undefined} />
       <CheckField {...f('isDefault')} wide />
     </>
   )
 }
 
 /** Selects the holder of the paying wallet: a member or company, found by name. */
-export function HolderField({ form, chosen }: { form: FormState; chosen?: string | undefined }) {
-  const t = useWords(titleWords)
+export function TitleHolderField({ form, chosen }: { form: FormState; chosen?: string | undefined }) {
+  const t = useWords(titleConsoleWords)
   return (
     <PickField
       form={form}

@@ -11,7 +11,7 @@ import {
   FilterSelect,
   ListDrawer,
   ListPage,
-  useCan,
+  useIsPermitted,
   useColumns,
   useList,
   useNav,
@@ -24,15 +24,15 @@ import {
   invoicePermissions,
   listTitles,
   previewTitleImport,
-  titleExport,
-  type TitleRow,
+  invoiceTitleExport,
+  type InvoiceTitleRow,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { titlesPath } from '../paths.ts'
-import { NewTitle, TitleDrawer } from './TitleDrawer.tsx'
-import { titleWords } from './format-title.ts'
+import { invoiceTitlesPath } from '../paths.ts'
+import { NewInvoiceTitle, TitleDrawer } from './TitleDrawer.tsx'
+import { titleConsoleWords } from './format-title.ts'
 
-const c = columnsFor<TitleRow>('documents.title')
+const c = columnsFor<InvoiceTitleRow>('documents.title')
 const columns = [
   c.text('name', { sort: true, phone: 1 }),
   c.status('kind', (row) => ({ tone: 'plain', word: `documents.title.kind.${row.kind}` }), {
@@ -48,9 +48,9 @@ const columns = [
 
 /** Invoice titles screen (ROUTE-13): titles contain the billing data of buyers. */
 export function TitleList() {
-  const t = useWords(titleWords)
+  const t = useWords(titleConsoleWords)
   const m = useWords(menuWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const nav = useNav()
   const { setSearch } = usePage()
   const list = useList(listTitles, { pageSize: 50, sort: 'name', words: 'documents.title' })
@@ -65,14 +65,14 @@ export function TitleList() {
           <ColumnButton columns={shown} />
           {may(invoicePermissions.export) && (
             <ExportButton
-              name={titleExport}
+              name={invoiceTitleExport}
               filter={list.filters}
               label={t('documents.title.export')}
               disabled={list.total === 0}
             />
           )}
           <Can call={previewTitleImport}>
-            <Button icon="upload" onClick={() => nav.go(`${titlesPath}/import`)}>
+            <Button icon="upload" onClick={() => nav.go(`${invoiceTitlesPath}/import`)}>
               {t('documents.title.import')}
             </Button>
           </Can>
@@ -87,7 +87,7 @@ export function TitleList() {
       drawer={
         <ListDrawer
           list={list}
-          fresh={({ onClose }) => <NewTitle onClose={onClose} />}
+          fresh={({ onClose }) => <NewInvoiceTitle onClose={onClose} />}
           id={(id, drawerProps) => <TitleDrawer key={id} id={id} {...drawerProps} />}
         />
       }

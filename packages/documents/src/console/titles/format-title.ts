@@ -1,5 +1,5 @@
-import { titleWords as named } from '../../contract/title.words.ts'
-import { screenWords } from './titles.words.ts'
+import { invoiceTitleWords as named } from '../../contract/title.words.ts'
+import { titleScreenWords } from './titles.words.ts'
 
 /** Words of invoice titles, and of their screens. */
-export const titleWords = { ...named, ...screenWords }
+export const titleConsoleWords = { ...named, ...titleScreenWords }

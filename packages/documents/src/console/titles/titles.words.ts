@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-export const screenWords = words({
+export const titleScreenWords = words({
   'documents.title.holderId': { zh: '付款会员或企业', en: 'Member or company', es: 'Cliente o empresa' },
   'documents.title.holderName': { zh: '付款会员或企业', en: 'Member or company', es: 'Cliente o empresa' },
   'documents.title.isDefault': { zh: '默认抬头', en: 'Default', es: 'Predeterminado' },

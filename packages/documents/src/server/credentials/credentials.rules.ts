@@ -1,20 +1,20 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
 import { Problem } from '@evops/platform/contract'
-import type { CredentialForm, KnowingOffice } from '../../contract/index.ts'
+import type { OfficeCredentialForm, AuthenticatingOffice } from '../../contract/index.ts'
 
 /**
  * Content of the encrypted part: certificate and key as PEM, or both as PKCS #12 in Base64, and the access to the
  * intermediary.
  */
-export interface Secrets {
+export interface CredentialSecrets {
   certificate: string
   key: string
   pkcs12: string
   passphrase: string
   secret: string
 }
-export interface Shown {
+export interface PublicCredential {
   taxId: string
   subject: string
   certificateNo: string
@@ -23,8 +23,7 @@ export interface Shown {
   validUntil: Date | null
 }
 
-const bytesOf = (text: string) =>
-  text.startsWith('-----BEGIN') ? Buffer.from(text) : Buffer.from(text, 'base64')
+const bytesOf = (text: string) => (text.startsWith('-----BEGIN') ? Buffer.from(text) : Buffer.from(text, 'base64'))
 
 /**
  * Parses and checks the credential for an office. Throws documents.fault.certificate, documents.fault.key (it cannot be
@@ -32,14 +31,13 @@ const bytesOf = (text: string) =>
  * is missing.
  */
 export function readCredential(
-  office: KnowingOffice,
-  form: CredentialForm,
+  office: AuthenticatingOffice,
+  form: OfficeCredentialForm,
   now: Date,
-): Shown & { secrets: Secrets } {
+): PublicCredential & { secrets: CredentialSecrets } {
   const { secret } = form
   if (form.certificate === '' && form.key === '') {
-    if (form.address === '' || form.account === '' || secret === '')
-      throw credentialProblem('account', 'access')
+    if (form.address === '' || form.account === '' || secret === '') throw credentialProblem('account', 'access')
     return { ...nothing, secrets: { certificate: '', key: '', pkcs12: '', passphrase: '', secret } }
   }
   if (office === 'digital_cn') throw credentialProblem('certificate', 'certificate')
@@ -61,7 +59,7 @@ export function readCredential(
     secrets: { ...fields, certificate: certificate.toString(), secret },
   }
 }
-const nothing: Shown = {
+const nothing: PublicCredential = {
   taxId: '',
   subject: '',
   certificateNo: '',
@@ -69,14 +67,14 @@ const nothing: Shown = {
   validFrom: null,
   validUntil: null,
 }
-function credentialProblem(field: keyof CredentialForm, fault: 'certificate' | 'key' | 'access'): Problem {
+function credentialProblem(field: keyof OfficeCredentialForm, fault: 'certificate' | 'key' | 'access'): Problem {
   return new Problem('request.invalid', { detail: field }, { [field]: `documents.fault.${fault}` })
 }
 
-interface Opened extends Pick<Secrets, 'key' | 'pkcs12' | 'passphrase'> {
+interface Opened extends Pick<CredentialSecrets, 'key' | 'pkcs12' | 'passphrase'> {
   certificate: X509Certificate
 }
-function fromPair({ certificate: encoded, key: sealed, passphrase }: CredentialForm): Opened {
+function fromPair({ certificate: encoded, key: sealed, passphrase }: OfficeCredentialForm): Opened {
   const certificate = certificateOf(bytesOf(encoded))
   const bytes = bytesOf(sealed)
   try {
@@ -93,7 +91,7 @@ function fromPair({ certificate: encoded, key: sealed, passphrase }: CredentialF
   }
 }
 /** Opens a PKCS #12 file through OpenSSL; the secure context contains its content. */
-function fromPkcs12({ certificate: encoded, passphrase }: CredentialForm): Opened {
+function fromPkcs12({ certificate: encoded, passphrase }: OfficeCredentialForm): Opened {
   const pfx = bytesOf(encoded)
   try {
     const { context } = createSecureContext({ pfx, passphrase })

@@ -1,11 +1,16 @@
 import { newId, Problem } from '@evops/platform/contract'
 import { createSecretBox, type Actor, type Services, type Tx } from '@evops/platform/server'
-import { knowingOffices, type CredentialForm, type KnowingOffice, type Office } from '../../contract/index.ts'
-import { readCredential, type Secrets } from './credentials.rules.ts'
-import { endCredential, replaceCredential, sealedCredential } from './credentials.store.ts'
+import {
+  authenticatingOffices,
+  type OfficeCredentialForm,
+  type AuthenticatingOffice,
+  type TaxOfficeKind,
+} from '../../contract/index.ts'
+import { readCredential, type CredentialSecrets } from './credentials.rules.ts'
+import { endCredential, replaceCredential, findSealedCredential } from './credentials.store.ts'
 
 /** Credential with decrypted secrets. Must never be part of a reply, an audit entry or the message log. */
-export interface OpenCredential extends Secrets {
+export interface DecryptedCredential extends CredentialSecrets {
   taxId: string
   certificateNo: string
   validUntil: Date | null
@@ -15,8 +20,8 @@ export interface OpenCredential extends Secrets {
 
 const boxOf = ({ config }: Services) => createSecretBox(config.secretKey, 'documents.credentials')
 const placeOf = ({ operatorId, id }: { operatorId: string; id: string }) => `${operatorId}/${id}`
-export function isKnowing(office: Office): office is KnowingOffice {
-  return knowingOffices.some((one) => one === office)
+export function isAuthenticatingOffice(office: TaxOfficeKind): office is AuthenticatingOffice {
+  return authenticatingOffices.some((one) => one === office)
 }
 
 /**
@@ -31,7 +36,7 @@ export async function saveCredential(
     office,
     form,
     sellerTaxId,
-  }: { actor: Actor; office: KnowingOffice; form: CredentialForm; sellerTaxId: string },
+  }: { actor: Actor; office: AuthenticatingOffice; form: OfficeCredentialForm; sellerTaxId: string },
 ): Promise<void> {
   const at = services.now()
   const { secrets, ...shown } = readCredential(office, form, at)
@@ -47,27 +52,31 @@ export async function saveCredential(
   await replaceCredential(tx, { ...key, ...shown, office, address, account, sealed, at, by: actor })
 }
 /** Deletes a credential. Throws request.not-found. */
-export async function dropCredential(tx: Tx, services: Services, office: KnowingOffice): Promise<void> {
+export async function dropCredential(tx: Tx, services: Services, office: AuthenticatingOffice): Promise<void> {
   if (!(await endCredential(tx, office, services.now()))) throw new Problem('request.not-found')
 }
 
 /** Returns the decrypted credential for an office; undefined if the operator has stored none. */
-export async function openCredential(
+export async function decryptCredential(
   tx: Tx,
   services: Services,
-  office: Office,
-): Promise<OpenCredential | undefined> {
-  const row = isKnowing(office) ? await sealedCredential(tx, office) : undefined
+  office: TaxOfficeKind,
+): Promise<DecryptedCredential | undefined> {
+  const row = isAuthenticatingOffice(office) ? await findSealedCredential(tx, office) : undefined
   if (!row?.sealed) return undefined
   const { taxId, certificateNo, validUntil, address, account } = row
   // Encrypted by `saveCredential` above; the encryption is bound to this row.
-  const secrets = JSON.parse(boxOf(services).open(row.sealed, placeOf(row))) as Secrets
+  const secrets = JSON.parse(boxOf(services).open(row.sealed, placeOf(row))) as CredentialSecrets
   return { ...secrets, taxId, certificateNo, validUntil, address, account }
 }
 
 /** Returns true if the operator can authenticate at the office; not needed in test mode. */
-export function isWhole(office: Office, credential: OpenCredential | undefined, now: Date): boolean {
-  if (!isKnowing(office)) return true
+export function isCredentialComplete(
+  office: TaxOfficeKind,
+  credential: DecryptedCredential | undefined,
+  now: Date,
+): boolean {
+  if (!isAuthenticatingOffice(office)) return true
   if (!credential) return false
   const { validUntil, address, secret } = credential
   const isCertified = validUntil !== null && validUntil > now

@@ -1,52 +1,33 @@
-import { insert, aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
+import { insertTableRow, aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { KnowingOffice, OfficeCredential } from '../../contract/index.ts'
-import type { Shown } from './credentials.rules.ts'
+import type { AuthenticatingOffice, OfficeCredential } from '../../contract/index.ts'
+import type { PublicCredential } from './credentials.rules.ts'
 
 const living = (tx: Tx) => tx.selectFrom('documents_credentials').where('ended_at', 'is', null)
 
-export async function credentialsOf(tx: Tx): Promise<OfficeCredential[]> {
+export async function listOfficeCredentials(tx: Tx): Promise<OfficeCredential[]> {
   const rows = await living(tx)
     .select([
-      ...aliasColumns([
-        'taxId',
-        'subject',
-        'certificateNo',
-        'fingerprint',
-        'validFrom',
-        'validUntil',
-        'address',
-      ]),
+      ...aliasColumns(['taxId', 'subject', 'certificateNo', 'fingerprint', 'validFrom', 'validUntil', 'address']),
       ...aliasColumns(['account', 'madeAt', 'byName']),
-      sql<KnowingOffice>`office`.as('office'),
+      sql<AuthenticatingOffice>`office`.as('office'),
     ])
     .orderBy('office')
     .execute()
   return rows.map((row) => toReplyRow(row))
 }
 /** Returns the encrypted credential as stored. */
-export async function sealedCredential(tx: Tx, office: KnowingOffice) {
+export async function findSealedCredential(tx: Tx, office: AuthenticatingOffice) {
   return living(tx)
-    .select(
-      aliasColumns([
-        'operatorId',
-        'id',
-        'sealed',
-        'taxId',
-        'certificateNo',
-        'validUntil',
-        'address',
-        'account',
-      ]),
-    )
+    .select(aliasColumns(['operatorId', 'id', 'sealed', 'taxId', 'certificateNo', 'validUntil', 'address', 'account']))
     .where('office', '=', office)
     .executeTakeFirst()
 }
 
-export interface NewCredential extends Shown {
+export interface NewCredential extends PublicCredential {
   operatorId: string
   id: string
-  office: KnowingOffice
+  office: AuthenticatingOffice
   address: string
   account: string
   sealed: Buffer
@@ -57,7 +38,7 @@ export interface NewCredential extends Shown {
 export async function replaceCredential(tx: Tx, one: NewCredential): Promise<void> {
   const { operatorId, id, office, address, account, sealed, at, by } = one
   await endCredential(tx, office, at)
-  await insert(tx, 'documents_credentials', {
+  await insertTableRow(tx, 'documents_credentials', {
     operator_id: operatorId,
     id,
     office,
@@ -76,7 +57,7 @@ export async function replaceCredential(tx: Tx, one: NewCredential): Promise<voi
   })
 }
 /** Ends a credential. Returns false if there was none. */
-export async function endCredential(tx: Tx, office: KnowingOffice, at: Date): Promise<boolean> {
+export async function endCredential(tx: Tx, office: AuthenticatingOffice, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('documents_credentials')
     .set({ ended_at: at, sealed: null })
@@ -86,9 +67,9 @@ export async function endCredential(tx: Tx, office: KnowingOffice, at: Date): Pr
   return numUpdatedRows > 0n
 }
 
-export interface Ending {
+export interface ExpiringCertificate {
   operatorId: string
-  office: KnowingOffice
+  office: AuthenticatingOffice
   certificateNo: string
   validUntil: Date
 }
@@ -96,11 +77,11 @@ export interface Ending {
  * Returns certificates that end before a time and were not reported recently, and marks them as reported. Requires a
  * platform transaction.
  */
-export async function takeEnding(
+export async function takeExpiringCertificates(
   tx: Tx,
   { now, by, since }: { now: Date; by: Date; since: Date },
-): Promise<Ending[]> {
-  const { rows } = await sql<Ending>`
+): Promise<ExpiringCertificate[]> {
+  const { rows } = await sql<ExpiringCertificate>`
     update documents_credentials set reminded_at = ${now}
     where ended_at is null and valid_until < ${by} and coalesce(reminded_at < ${since}, true)
     returning operator_id as "operatorId", office, certificate_no as "certificateNo", valid_until as "validUntil"`.execute(

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { aCertificate, documentsSite, type DocumentsSite, type SiteOptions } from '../../testing/index.ts'
-import { cfdiPeer } from '../offices/cfdi.peer.ts'
-import { cadenaOriginal, isSealed, signerOf } from '../offices/cfdi.rules.ts'
-import { digitalCnPeer, testAccess } from '../offices/digital-cn.peer.ts'
-import { verifactuPeer } from '../offices/verifactu.peer.ts'
+import { createTestCertificate, documentsSite, type DocumentsSite, type SiteOptions } from '../../testing/index.ts'
+import { simulateCfdiOffice } from '../offices/cfdi.peer.ts'
+import { cadenaOriginal, isSealed, createCfdiSigner } from '../offices/cfdi.rules.ts'
+import { simulateDigitalCnOffice, digitalCnTestAccess } from '../offices/digital-cn.peer.ts'
+import { simulateVerifactuOffice } from '../offices/verifactu.peer.ts'
 import { readXml } from '../offices/xml.ts'
 
 let site: DocumentsSite
@@ -27,9 +27,7 @@ async function issue(title: object) {
   const holderId = await site.wallet()
   const { data } = await site.call('POST', '/api/documents/titles', { body: { holderId, ...title } })
   const sessionIds = [await site.session(holderId)]
-  const { id } = (
-    await site.call('POST', base, { body: { source: 'sessions', titleId: data.id, sessionIds } })
-  ).data
+  const { id } = (await site.call('POST', base, { body: { source: 'sessions', titleId: data.id, sessionIds } })).data
   await site.call('POST', `${base}/${id}/approve`, { body: { version: 1 } })
   return { id: id as string, reply: await site.call('POST', `${base}/${id}/issue`, { body: { version: 2 } }) }
 }
@@ -56,8 +54,8 @@ const spanish = { country: 'ES', name: 'Compradora S.L.', taxId: 'B12345674' }
 
 describe('ROUTE-13 certificates of tax offices', () => {
   test('a CSD is kept sealed and told by whose it is alone; it seals what is issued, and another one takes its place', async () => {
-    await begin({ ...inMexico, peers: { cfdi: cfdiPeer(clock) } }, seller)
-    const csd = aCertificate({ rfc })
+    await begin({ ...inMexico, peers: { cfdi: simulateCfdiOffice(clock) } }, seller)
+    const csd = createTestCertificate({ rfc })
     const saved = await save('cfdi', { certificate: csd.der, key: csd.key, passphrase })
     expect(saved.data.credentials).toMatchObject([
       {
@@ -67,11 +65,7 @@ describe('ROUTE-13 certificates of tax offices', () => {
         fingerprint: expect.stringMatching(/^[0-9A-F]{64}$/),
       },
     ])
-    const output = JSON.stringify([
-      saved.data,
-      (await site.call('GET', '/api/documents/settings')).data,
-      site.audited,
-    ])
+    const output = JSON.stringify([saved.data, (await site.call('GET', '/api/documents/settings')).data, site.audited])
     for (const secret of [csd.key.slice(0, 60), passphrase, csd.openKey.slice(40, 90)])
       expect(output).not.toContain(secret)
     const { rows } = await site.admin.query('select sealed from documents_credentials')
@@ -85,24 +79,20 @@ describe('ROUTE-13 certificates of tax offices', () => {
     expect(root.attribute('NoCertificado')).toBe('30001000000500003416')
     expect(root.attribute('Certificado')).toBe(csd.der)
     expect(isSealed(cadenaOriginal(root), root.attribute('Sello') ?? '', csd.der)).toBe(true)
-    const next = aCertificate({ rfc, no: '30001000000500003499' })
-    expect(
-      (await save('cfdi', { certificate: next.certificate, key: next.openKey })).data.credentials,
-    ).toMatchObject([{ certificateNo: '30001000000500003499' }])
-    const stored = await site.admin.query(
-      'select sealed is null as gone from documents_credentials order by made_at',
-    )
+    const next = createTestCertificate({ rfc, no: '30001000000500003499' })
+    expect((await save('cfdi', { certificate: next.certificate, key: next.openKey })).data.credentials).toMatchObject([
+      { certificateNo: '30001000000500003499' },
+    ])
+    const stored = await site.admin.query('select sealed is null as gone from documents_credentials order by made_at')
     expect(stored.rows.map(({ gone }) => gone)).toEqual([true, false])
     // An encrypted value of one row cannot be decrypted in another row.
-    await site.admin.query('update documents_credentials set sealed = $1 where ended_at is null', [
-      rows[0].sealed,
-    ])
+    await site.admin.query('update documents_credentials set sealed = $1 where ended_at is null', [rows[0].sealed])
     expect((await issue(mexican)).reply.status).toBe(500)
   })
 
   test('a wrong passphrase, another’s key, another RFC, one that ended, and what is no certificate are refused', async () => {
-    await begin({ ...inMexico, peers: { cfdi: cfdiPeer(clock) } }, seller)
-    const [csd, other] = [aCertificate({ rfc }), aCertificate({ rfc: 'EKU9003173C9' })]
+    await begin({ ...inMexico, peers: { cfdi: simulateCfdiOffice(clock) } }, seller)
+    const [csd, other] = [createTestCertificate({ rfc }), createTestCertificate({ rfc: 'EKU9003173C9' })]
     const faults = async (body: object) => {
       const { error, fields } = await save('cfdi', body)
       return [error, Object.keys(fields ?? {})]
@@ -111,10 +101,7 @@ describe('ROUTE-13 certificates of tax offices', () => {
     expect(await faults({ ...good, passphrase: 'wrong' })).toEqual(['request.invalid', ['key']])
     expect(await faults({ ...good, key: other.key })).toEqual(['request.invalid', ['key']])
     expect(await faults({ ...good, certificate: 'bm8=' })).toEqual(['request.invalid', ['certificate']])
-    expect(await faults({ certificate: csd.pkcs12, passphrase: 'wrong' })).toEqual([
-      'request.invalid',
-      ['passphrase'],
-    ])
+    expect(await faults({ certificate: csd.pkcs12, passphrase: 'wrong' })).toEqual(['request.invalid', ['passphrase']])
     expect(await faults({})).toEqual(['request.invalid', ['account']])
     expect(await faults({ certificate: other.der, key: other.key, passphrase })).toEqual([
       'documents.certificate-other',
@@ -136,10 +123,10 @@ describe('ROUTE-13 certificates of tax offices', () => {
 
   test('the PAC looks at the seal itself: another issuer’s, one that had ended, and a number that is not its own', async () => {
     await begin({ ...inMexico, peers: {} }, seller)
-    const peer = cfdiPeer(clock)
-    const csd = aCertificate({ rfc, days: 30 })
+    const peer = simulateCfdiOffice(clock)
+    const csd = createTestCertificate({ rfc, days: 30 })
     const stamp = async (attributes: Record<string, string>, key = csd.openKey) => {
-      const { certificate, seal } = signerOf(key, '', csd.certificate)
+      const { certificate, seal } = createCfdiSigner(key, '', csd.certificate)
       const cfdiFields = {
         Version: '4.0',
         Fecha: now.toISOString().slice(0, 19),
@@ -161,28 +148,28 @@ describe('ROUTE-13 certificates of tax offices', () => {
     }
     expect(await stamp({ Rfc: 'EKU9003173C9' })).toBe('303')
     expect(await stamp({ NoCertificado: '30001000000500009999' })).toBe('302')
-    expect(await stamp({}, aCertificate({ rfc }).openKey)).toBe('302')
+    expect(await stamp({}, createTestCertificate({ rfc }).openKey)).toBe('302')
     const late = new Date(now.getTime() + 40 * 86_400_000).toISOString().slice(0, 19)
     expect(await stamp({ Fecha: late })).toBe('305')
   })
 
   test('the AEAT sees who calls: a certificate of the issuer is let in, another’s and one that ended are not', async () => {
-    await begin({ peers: { verifactu: verifactuPeer(clock) } }, { office: 'verifactu' })
-    const own = aCertificate({ nif: 'A28015865' })
-    expect((await save('verifactu', { certificate: own.pkcs12, passphrase })).data.credentials).toMatchObject(
-      [{ taxId: 'A28015865' }],
-    )
+    await begin({ peers: { verifactu: simulateVerifactuOffice(clock) } }, { office: 'verifactu' })
+    const own = createTestCertificate({ nif: 'A28015865' })
+    expect((await save('verifactu', { certificate: own.pkcs12, passphrase })).data.credentials).toMatchObject([
+      { taxId: 'A28015865' },
+    ])
     const { id } = await issue(spanish)
     await site.documents.sendToOffices()
     expect((await read(id)).submissions).toMatchObject([{ state: 'accepted' }])
-    const other = aCertificate({ nif: 'B12345674', days: 20 })
+    const other = createTestCertificate({ nif: 'B12345674', days: 20 })
     await save('verifactu', { certificate: other.certificate, key: other.openKey })
     const { id: second } = await issue(spanish)
     await site.documents.sendToOffices()
     expect((await read(second)).submissions).toMatchObject([
       { state: 'refused', answer: expect.stringContaining('4112') },
     ])
-    const short = aCertificate({ nif: 'A28015865', days: 20 })
+    const short = createTestCertificate({ nif: 'A28015865', days: 20 })
     await save('verifactu', { certificate: short.pkcs12, passphrase })
     now = new Date(now.getTime() + 21 * 86_400_000)
     site.setNow(now)
@@ -194,7 +181,7 @@ describe('ROUTE-13 certificates of tax offices', () => {
   })
 
   test('D-23 who is not on test needs a credential; then the office’s address is called, signed, and the log keeps no secret', async () => {
-    const provider = digitalCnPeer(clock)
+    const provider = simulateDigitalCnOffice(clock)
     const server = createServer((request, reply) => {
       void (async () => {
         const pieces: Buffer[] = []
@@ -217,7 +204,7 @@ describe('ROUTE-13 certificates of tax offices', () => {
       await begin({ currency: 'CNY', timeZone: 'Asia/Shanghai' }, chinese)
       const real = async () => site.settings({ ...chinese, test: false })
       await expect(real()).rejects.toThrow('documents.office-missing')
-      const access = { address: `http://127.0.0.1:${port}`, ...testAccess }
+      const access = { address: `http://127.0.0.1:${port}`, ...digitalCnTestAccess }
       expect((await save('digital_cn', { ...access, secret: 'wrong' })).status).toBe(200)
       await real()
       const from = `${now.getUTCFullYear() - 1}-01-01`
@@ -240,10 +227,8 @@ describe('ROUTE-13 certificates of tax offices', () => {
         state: 'issued',
         submissions: [{ externalNo: expect.stringMatching(/^\d{20}$/) }],
       })
-      const { rows } = await site.admin.query(
-        "select string_agg(m::text, ' ') as log from platform_partner_messages m",
-      )
-      expect(rows[0].log).not.toContain(testAccess.secret)
+      const { rows } = await site.admin.query("select string_agg(m::text, ' ') as log from platform_partner_messages m")
+      expect(rows[0].log).not.toContain(digitalCnTestAccess.secret)
       // A credential in use cannot be deleted.
       const gone = await site.call('DELETE', `${path}/digital_cn`)
       expect([gone.status, gone.error]).toEqual([409, 'documents.office-missing'])
@@ -253,8 +238,8 @@ describe('ROUTE-13 certificates of tax offices', () => {
   })
 
   test('who may replace it is told a month before its end, once a week', async () => {
-    await begin({ peers: { verifactu: verifactuPeer(clock) } }, { office: 'verifactu' })
-    const { pkcs12 } = aCertificate({ nif: 'A28015865', days: 60 })
+    await begin({ peers: { verifactu: simulateVerifactuOffice(clock) } }, { office: 'verifactu' })
+    const { pkcs12 } = createTestCertificate({ nif: 'A28015865', days: 60 })
     await save('verifactu', { certificate: pkcs12, passphrase })
     const after = async (days: number) => {
       site.setNow(new Date(now.getTime() + days * 86_400_000))
@@ -277,9 +262,7 @@ describe('ROUTE-13 certificates of tax offices', () => {
     expect((await save('cfdi', { ...body, address: 'ftp://pac.example' })).status).toBe(400)
     expect((await site.call('DELETE', `${path}/cfdi`)).status).toBe(404)
     expect((await save('cfdi', body)).status).toBe(200)
-    expect((await site.call('GET', '/api/documents/settings', { token: 'theirs' })).data.credentials).toEqual(
-      [],
-    )
+    expect((await site.call('GET', '/api/documents/settings', { token: 'theirs' })).data.credentials).toEqual([])
     expect((await site.call('DELETE', `${path}/cfdi`, { token: 'theirs' })).status).toBe(404)
     expect((await site.call('DELETE', `${path}/cfdi`)).data.credentials).toEqual([])
   })

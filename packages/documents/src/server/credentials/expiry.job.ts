@@ -1,10 +1,10 @@
-import { fill, languages, type Text } from '@evops/platform/contract'
+import { fillPlaceholders, languages, type LocalizedText } from '@evops/platform/contract'
 import type { JobTable } from '@evops/platform/server'
-import { invoicePermissions, offices } from '../../contract/index.ts'
+import { invoicePermissions, taxOfficeKinds } from '../../contract/index.ts'
 import { invoiceWords } from '../../contract/invoice.words.ts'
-import type { DocumentsDeps, Notice } from '../deps.ts'
-import { takeEnding, type Ending } from './credentials.store.ts'
-import { expiryWords } from './expiry.words.ts'
+import type { DocumentsDeps, DocumentNotice } from '../deps.ts'
+import { takeExpiringCertificates, type ExpiringCertificate } from './credentials.store.ts'
+import { credentialExpiryWords } from './expiry.words.ts'
 
 const dayMs = 86_400_000
 const soonDays = 30
@@ -12,7 +12,7 @@ const againDays = 7
 const mostPeople = 200
 
 /** Notifies the users who may replace a certificate, a month before it ends and then every week. */
-export function expiryJobs(deps: DocumentsDeps): JobTable {
+export function credentialExpiryJobs(deps: DocumentsDeps): JobTable {
   return {
     'documents:certificates': {
       title: {
@@ -33,23 +33,21 @@ export async function notifyExpiringCredentials(deps: DocumentsDeps): Promise<vo
   const at = (days: number) => new Date(now.getTime() + days * dayMs)
   const by = { now, by: at(soonDays), since: at(-againDays) }
   const after = await services.db.asPlatform(async (tx) => {
-    const notices: Notice[] = []
-    for (const ending of await takeEnding(tx, by)) notices.push(...(await noticesOf(deps, ending)))
+    const notices: DocumentNotice[] = []
+    for (const ending of await takeExpiringCertificates(tx, by)) notices.push(...(await noticesOf(deps, ending)))
     return notices.length > 0 ? deps.notify(tx, notices) : undefined
   })
   after?.()
 }
 
-async function noticesOf({ services, people }: DocumentsDeps, ending: Ending): Promise<Notice[]> {
+async function noticesOf({ services, people }: DocumentsDeps, ending: ExpiringCertificate): Promise<DocumentNotice[]> {
   const { operatorId, office, certificateNo, validUntil } = ending
   const codes = [...invoicePermissions.control]
-  const recipients = await services.db.inTenant(operatorId, (own) =>
-    people(own, { codes, limit: mostPeople }),
-  )
-  const name = offices.find((one) => one === office) ?? 'manual'
-  const text = (key: keyof typeof expiryWords): Text => {
+  const recipients = await services.db.inTenant(operatorId, (own) => people(own, { codes, limit: mostPeople }))
+  const name = taxOfficeKinds.find((one) => one === office) ?? 'manual'
+  const text = (key: keyof typeof credentialExpiryWords): LocalizedText => {
     const [zh, en, es] = languages.map((language) =>
-      fill(expiryWords[key][language], {
+      fillPlaceholders(credentialExpiryWords[key][language], {
         office: invoiceWords[`documents.office.${name}`][language],
         no: certificateNo,
         day: validUntil.toISOString().slice(0, 10),

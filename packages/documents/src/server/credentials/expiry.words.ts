@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 /** Notification for an expiring certificate. */
-export const expiryWords = words({
+export const credentialExpiryWords = words({
   'documents.expiry.soon': {
     zh: '税务证书将于 {day} 到期',
     en: 'Tax certificate expires on {day}',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type {
   BuyerFacts,
@@ -14,14 +14,14 @@ import {
   filesOf,
   findDocument,
   insertDocument,
-  nextOf,
+  nextSeriesNumber,
   saveSeriesHash,
   listReversals,
   type StoredDocument,
 } from './documents.store.ts'
-import { less, opposite, calculateTaxes, type Taxed } from './tax.rules.ts'
+import { deductLines, negateAmounts, calculateTaxes, type TaxedAmounts } from './tax.rules.ts'
 
-export interface IssueWish {
+export interface DocumentToIssue {
   operatorId: string
   kind: DocumentKind
   at: Date
@@ -29,7 +29,7 @@ export interface IssueWish {
   currency: string
   settings: DocumentSettings
   buyer: BuyerFacts
-  figures: Taxed
+  figures: TaxedAmounts
   /** Number of a document that was issued elsewhere. */
   number?: string
   reverses?: StoredDocument
@@ -53,13 +53,13 @@ const seriesOf: Readonly<Record<DocumentKind, string>> = {
  * Issues a document in the transaction of the act. Its number is assigned under the lock of its series and follows the
  * previous one, as does its hash. After a rollback neither is used.
  */
-export async function issue(tx: Tx, wish: IssueWish): Promise<StoredDocument> {
+export async function issueDocument(tx: Tx, wish: DocumentToIssue): Promise<StoredDocument> {
   const { operatorId, kind, at, timeZone, currency, settings, buyer, figures, reverses, reason = '' } = wish
-  const day = dayOf(at, timeZone)
+  const day = localDateOf(at, timeZone)
   const year = Number(day.slice(0, 4))
   const place = { operatorId, series: settings.prefix + seriesOf[kind], year }
-  const { no, beforeHash } = await nextOf(tx, place)
-  const number = wish.number ?? numberOf(place.series, year, no)
+  const { no, beforeHash } = await nextSeriesNumber(tx, place)
+  const number = wish.number ?? formatDocumentNumber(place.series, year, no)
   const seller = sellerOf(settings)
   const documentContent = {
     ...wish.documentContent,
@@ -72,9 +72,7 @@ export async function issue(tx: Tx, wish: IssueWish): Promise<StoredDocument> {
     buyer,
     ...figures,
   }
-  const content = Buffer.from(
-    JSON.stringify({ ...documentContent, reverses: reverses?.number ?? null, reason }),
-  )
+  const content = Buffer.from(JSON.stringify({ ...documentContent, reverses: reverses?.number ?? null, reason }))
   const hash = hashOf(beforeHash, content)
   const back = reverses && (await listReversals(tx, reverses.id)).at(-1)
   const id = newId(at.getTime())
@@ -104,29 +102,29 @@ export async function issue(tx: Tx, wish: IssueWish): Promise<StoredDocument> {
 }
 
 /** Issues a reversal: a document that refers to the original and cancels all that is left of it. */
-export async function reverse(
+export async function issueReversal(
   tx: Tx,
   {
     document,
     ...wish
-  }: Omit<IssueWish, 'kind' | 'figures' | 'buyer' | 'reverses' | 'currency'> & {
+  }: Omit<DocumentToIssue, 'kind' | 'figures' | 'buyer' | 'reverses' | 'currency'> & {
     document: StoredDocument
   },
 ): Promise<StoredDocument> {
   if (document.reversedById !== null) throw new Problem('documents.reversed-already')
   const { currency, buyer } = document
-  const figures = opposite(await remainingTotals(tx, document))
-  return issue(tx, { ...wish, kind: 'reversal', currency, buyer, figures, reverses: document })
+  const figures = negateAmounts(await remainingTotals(tx, document))
+  return issueDocument(tx, { ...wish, kind: 'reversal', currency, buyer, figures, reverses: document })
 }
 
 /**
  * Returns the remainder of a document after credit notes; the whole document if there are none. Throws
  * documents.reversed-already if nothing remains.
  */
-export async function remainingTotals(tx: Tx, document: StoredDocument): Promise<Taxed> {
+export async function remainingTotals(tx: Tx, document: StoredDocument): Promise<TaxedAmounts> {
   const back = await listReversals(tx, document.id)
   if (back.length === 0) return document
-  const left = less(
+  const left = deductLines(
     document.lines,
     back.flatMap(({ lines }) => lines),
   )
@@ -136,16 +134,10 @@ export async function remainingTotals(tx: Tx, document: StoredDocument): Promise
 
 /** Returns a document. Throws request.not-found. */
 export async function documentOf(tx: Tx, id: string): Promise<StoredDocument> {
-  return orNotFound(await findDocument(tx, id))
+  return requireFound(await findDocument(tx, id))
 }
 export async function getIssuedDocument(tx: Tx, id: string): Promise<IssuedDocument> {
-  const {
-    seller: _seller,
-    buyer: _buyer,
-    reversesId: _reverses,
-    reversedById: _by,
-    ...row
-  } = await documentOf(tx, id)
+  const { seller: _seller, buyer: _buyer, reversesId: _reverses, reversedById: _by, ...row } = await documentOf(tx, id)
   return { ...row, files: await filesOf(tx, id) }
 }
 
@@ -182,10 +174,10 @@ export function sellerOf(settings: DocumentSettings): SellerFacts {
   return { name, taxId, address, postcode, country: settings.country, regime: settings.sellerRegime }
 }
 /** Returns the date of an instant in a zone. */
-export function dayOf(at: Date, timeZone: string): string {
+export function localDateOf(at: Date, timeZone: string): string {
   return at.toLocaleDateString('sv-SE', { timeZone })
 }
-export function numberOf(series: string, year: number, no: number): string {
+export function formatDocumentNumber(series: string, year: number, no: number): string {
   return `${series}${year}-${String(no).padStart(6, '0')}`
 }
 function retentionEnd(day: string, years: number): string {

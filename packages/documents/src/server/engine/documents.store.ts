@@ -2,9 +2,9 @@ import type { DocumentFileKind, DocumentKind, DocumentLine, IssuedDocument } fro
 import type { BuyerFacts, SellerFacts } from '../../contract/index.ts'
 import { aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { Taxed } from './tax.rules.ts'
+import type { TaxedAmounts } from './tax.rules.ts'
 
-export interface Place {
+export interface SeriesYear {
   operatorId: string
   series: string
   year: number
@@ -13,7 +13,7 @@ export interface Place {
  * Returns the next number of a series and the previous hash. Locks the series until the transaction ends; after a
  * rollback the number is used by the next document.
  */
-export async function nextOf(tx: Tx, place: Place): Promise<{ no: number; beforeHash: string }> {
+export async function nextSeriesNumber(tx: Tx, place: SeriesYear): Promise<{ no: number; beforeHash: string }> {
   const { operatorId, series, year } = place
   const { rows } = await sql<{ no: number; beforeHash: string }>`
     insert into documents_series (operator_id, series, year, last_no) values (${operatorId}, ${series}, ${year}, 1)
@@ -23,11 +23,7 @@ export async function nextOf(tx: Tx, place: Place): Promise<{ no: number; before
   if (!next) throw new Error('a series tells its number')
   return next
 }
-export async function saveSeriesHash(
-  tx: Tx,
-  { operatorId, series, year }: Place,
-  hash: string,
-): Promise<void> {
+export async function saveSeriesHash(tx: Tx, { operatorId, series, year }: SeriesYear, hash: string): Promise<void> {
   await tx
     .updateTable('documents_series')
     .set({ last_hash: hash })
@@ -37,7 +33,7 @@ export async function saveSeriesHash(
     .execute()
 }
 
-export interface NewDocument extends Place, Taxed {
+export interface NewDocument extends SeriesYear, TaxedAmounts {
   id: string
   kind: DocumentKind
   no: number
@@ -103,24 +99,12 @@ export async function findDocument(tx: Tx, id: string): Promise<StoredDocument |
   const row = await tx
     .selectFrom('documents_issued as d')
     .select([
-      ...aliasColumns('d', [
-        'id',
-        'kind',
-        'number',
-        'issuedAt',
-        'currency',
-        'lines',
-        'taxes',
-        'netMinor',
-        'taxMinor',
-      ]),
+      ...aliasColumns('d', ['id', 'kind', 'number', 'issuedAt', 'currency', 'lines', 'taxes', 'netMinor', 'taxMinor']),
       ...aliasColumns('d', ['totalMinor', 'reason', 'hash', 'seller', 'buyer', 'reversesId']),
       sql<string>`d.day::text`.as('day'),
       sql<string>`d.keep_until::text`.as('keepUntil'),
       sql<string | null>`(select r.id from documents_issued r
-        where r.operator_id = d.operator_id and r.reverses_id = d.id and r.kind = 'reversal')`.as(
-        'reversedById',
-      ),
+        where r.operator_id = d.operator_id and r.reverses_id = d.id and r.kind = 'reversal')`.as('reversedById'),
     ])
     .where('d.id', '=', id)
     .executeTakeFirst()
@@ -141,15 +125,15 @@ export async function listReversals(
   return rows.map((row) => toReplyRow(row))
 }
 
-export interface NewFile {
+export interface NewDocumentFile {
   kind: DocumentFileKind
   name: string
   contentType: string
   content: Buffer
 }
-export async function addFile(
+export async function insertDocumentFile(
   tx: Tx,
-  { operatorId, documentId, at, ...file }: NewFile & { operatorId: string; documentId: string; at: Date },
+  { operatorId, documentId, at, ...file }: NewDocumentFile & { operatorId: string; documentId: string; at: Date },
 ): Promise<void> {
   const { kind, name, contentType, content } = file
   await tx
@@ -173,11 +157,11 @@ export async function filesOf(tx: Tx, documentId: string): Promise<IssuedDocumen
     .orderBy('kind')
     .execute()
 }
-export async function findFile(
+export async function findDocumentFile(
   tx: Tx,
   documentId: string,
   kind: DocumentFileKind,
-): Promise<NewFile | undefined> {
+): Promise<NewDocumentFile | undefined> {
   return tx
     .selectFrom('documents_files')
     .select(aliasColumns(['kind', 'name', 'contentType', 'content']))
@@ -206,9 +190,7 @@ export async function* chainOf(tx: Tx): AsyncGenerator<ChainedDocument> {
         d.total_minor as "totalMinor", s.last_no = d.no and s.last_hash = d.hash as "isLast"
       from documents_issued d join documents_series s
         on s.operator_id = d.operator_id and s.series = d.series and s.year = d.year
-      where (d.series || ':' || d.year, d.no) > (${after.place}, ${after.no}) order by 2, 3 limit ${limit}`.execute(
-      tx,
-    )
+      where (d.series || ':' || d.year, d.no) > (${after.place}, ${after.no}) order by 2, 3 limit ${limit}`.execute(tx)
     yield* rows
     const last = rows.at(-1)
     if (!last || rows.length < limit) return

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { BuyerFacts } from '../../contract/index.ts'
 import { documentsSite, type DocumentsSite } from '../../testing/index.ts'
-import { checkChain, documentOf, issue, remainingTotals, reverse } from './documents.service.ts'
-import { settingsOf } from './settings.store.ts'
-import { opposite, partOf, calculateTaxes } from './tax.rules.ts'
+import { checkChain, documentOf, issueDocument, remainingTotals, issueReversal } from './documents.service.ts'
+import { loadDocumentSettings } from './settings.store.ts'
+import { negateAmounts, deductedPart, calculateTaxes } from './tax.rules.ts'
 
 let site: DocumentsSite
 beforeAll(async () => {
@@ -27,16 +27,14 @@ const buyer: BuyerFacts = {
   email: '',
 }
 const figures = (grossMinor = 12_100) =>
-  calculateTaxes([
-    { category: 'service', text: 'Recarga', code: '', energyDwh: 100_000, rate: 2_100, grossMinor },
-  ])
+  calculateTaxes([{ category: 'service', text: 'Recarga', code: '', energyDwh: 100_000, rate: 2_100, grossMinor }])
 type Tx = Parameters<Parameters<DocumentsSite['services']['db']['inTenant']>[1]>[0]
 const inTenant = <T>(work: (tx: Tx) => Promise<T>) => site.services.db.inTenant(site.operatorId, work)
-async function issueDocument(tx: Tx, more: { number?: string } = {}) {
-  const settings = await settingsOf(tx)
+async function issueTestDocument(tx: Tx, more: { number?: string } = {}) {
+  const settings = await loadDocumentSettings(tx)
   const { operatorId } = site
   const wish = { operatorId, at: site.services.now(), timeZone: 'Europe/Madrid', currency: 'EUR', settings }
-  return issue(tx, {
+  return issueDocument(tx, {
     ...wish,
     kind: more.number ? 'external' : 'invoice',
     buyer,
@@ -49,7 +47,7 @@ describe('F5 documents', () => {
   test('many issue at once and half of them give up: numbers follow each other without a gap, and so do hashes', async () => {
     const tries = Array.from({ length: 40 }, (_, place) =>
       inTenant(async (tx) => {
-        const one = await issueDocument(tx)
+        const one = await issueTestDocument(tx)
         if (place % 2 === 1) throw new Error('gives up')
         return one.number
       }).catch(() => undefined),
@@ -63,33 +61,31 @@ describe('F5 documents', () => {
   })
 
   test('a connection that dies between number and commit leaves no gap', async () => {
-    const before = await inTenant(issueDocument)
+    const before = await inTenant(issueTestDocument)
     await inTenant(async (tx) => {
-      await issueDocument(tx)
+      await issueTestDocument(tx)
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       await site.admin.query('select pg_terminate_backend($1)', [rows[0]?.pid])
       await sql`select 1`.execute(tx)
     }).catch(() => undefined)
-    const after = await inTenant(issueDocument)
+    const after = await inTenant(issueTestDocument)
     const no = ({ number }: { number: string }) => Number(number.slice(-6))
     expect(no(after)).toBe(no(before) + 1)
     expect((await inTenant(checkChain)).faults).toEqual([])
   })
 
   test('what was issued is never changed or removed, by whoever works in the product', async () => {
-    const { id } = await inTenant(issueDocument)
+    const { id } = await inTenant(issueTestDocument)
     const expectDenied = async (work: (tx: Tx) => Promise<unknown>) =>
       expect(await inTenant(work).catch((error: Error) => error.message)).toMatch(/permission denied/)
     await expectDenied((tx) => sql`update documents_issued set total_minor = 1 where id = ${id}`.execute(tx))
     await expectDenied((tx) => sql`delete from documents_issued where id = ${id}`.execute(tx))
     await expectDenied((tx) => sql`delete from documents_series`.execute(tx))
-    await expectDenied((tx) =>
-      sql`update documents_files set content = '' where document_id = ${id}`.execute(tx),
-    )
+    await expectDenied((tx) => sql`update documents_files set content = '' where document_id = ${id}`.execute(tx))
   })
 
   test('who is given leave to delete finds none that law keeps; what is past its time goes', async () => {
-    const { id: document } = await inTenant((tx) => issueDocument(tx))
+    const { id: document } = await inTenant((tx) => issueTestDocument(tx))
     await site.admin.query('begin')
     await site.admin.query('grant select, delete on documents_issued, documents_files to evops_platform')
     const gone = async (): Promise<(number | null)[]> => {
@@ -105,18 +101,14 @@ describe('F5 documents', () => {
       [document],
     )
     expect(await gone()).toEqual([0, 0])
-    await site.admin.query('update documents_issued set keep_until = current_date - 1 where id = $1', [
-      document,
-    ])
+    await site.admin.query('update documents_issued set keep_until = current_date - 1 where id = $1', [document])
     expect((await gone())[1]).toBe(1)
     await site.admin.query('rollback')
   })
   test('a number out of its turn, another past, other sums and other bytes are refused by the database', async () => {
-    const { id } = await inTenant(issueDocument)
+    const { id } = await inTenant(issueTestDocument)
     const row = (
-      await site.admin.query('select no, total_minor as total, hash from documents_issued where id = $1', [
-        id,
-      ])
+      await site.admin.query('select no, total_minor as total, hash from documents_issued where id = $1', [id])
     ).rows[0]
     const copy = (more: { no?: number; total?: number; before?: string }) =>
       site.admin
@@ -139,10 +131,10 @@ describe('F5 documents', () => {
   })
 
   test('a reversal names what it takes back, comes to its opposite, and there is one', async () => {
-    const document = await inTenant(issueDocument)
+    const document = await inTenant(issueTestDocument)
     const back = () =>
       inTenant(async (tx) => {
-        const settings = await settingsOf(tx)
+        const settings = await loadDocumentSettings(tx)
         const { operatorId } = site
         const wish = {
           operatorId,
@@ -151,7 +143,7 @@ describe('F5 documents', () => {
           settings,
           reason: '01 typed wrong',
         }
-        return reverse(tx, { ...wish, document: await documentOf(tx, document.id) })
+        return issueReversal(tx, { ...wish, document: await documentOf(tx, document.id) })
       })
     const [first, second] = await Promise.allSettled([back(), back()])
     const done = [first, second].flatMap((one) => (one?.status === 'fulfilled' ? one.value : []))
@@ -167,7 +159,7 @@ describe('F5 documents', () => {
   })
 
   test('a byte that somebody with the database changed shows', async () => {
-    const { id, number } = await inTenant(issueDocument)
+    const { id, number } = await inTenant(issueTestDocument)
     await site.admin.query('alter table documents_issued drop constraint documents_issued_hash')
     await site.admin.query("update documents_issued set content = content || ' ' where id = $1", [id])
     expect((await site.call('GET', '/api/documents/check')).data.faults).toEqual([{ number, fault: 'hash' }])
@@ -196,7 +188,7 @@ describe('F5 documents', () => {
         expect(made.totalMinor).toBe(grossLines.reduce((all, one) => all + one.grossMinor, 0))
         for (const { rate, netMinor, taxMinor } of made.taxes)
           expect(Math.abs(taxMinor - (netMinor * rate) / 10_000)).toBeLessThanOrEqual(1)
-        expect(opposite(opposite(made))).toEqual(made)
+        expect(negateAmounts(negateAmounts(made))).toEqual(made)
       }),
     )
   })
@@ -206,7 +198,7 @@ describe('F5 documents', () => {
     const at = site.services.now()
     const some = (most: number) => Math.floor(Math.random() * (most + 1))
     await inTenant(async (tx) => {
-      const settings = await settingsOf(tx)
+      const settings = await loadDocumentSettings(tx)
       const wish = { operatorId, at, timeZone: 'Europe/Madrid', currency: 'EUR', settings, buyer }
       for (let series = 0; series < (isNight ? 1_000 : 25); series += 1) {
         const grossLines = Array.from({ length: 1 + some(2) }, (_, place) => ({
@@ -217,19 +209,19 @@ describe('F5 documents', () => {
           rate: rates[some(3)] ?? 0,
           grossMinor: 1 + some(999),
         }))
-        const whole = await issue(tx, { ...wish, kind: 'invoice', figures: calculateTaxes(grossLines) })
+        const whole = await issueDocument(tx, { ...wish, kind: 'invoice', figures: calculateTaxes(grossLines) })
         const sum = { totalMinor: whole.totalMinor, taxMinor: whole.taxMinor }
         for (let note = some(3); note >= 0 && sum.totalMinor > 0; note -= 1) {
           const { lines } = await remainingTotals(tx, whole)
           const wanted = lines.map((line) => ({ ...line, grossMinor: some(line.grossMinor) }))
-          const part = partOf(
+          const part = deductedPart(
             lines,
             wanted.filter(({ grossMinor }) => grossMinor > 0),
           )
           if (part.totalMinor === 0) continue
           for (const { netMinor, taxMinor } of part.taxes)
             expect(Math.min(netMinor, taxMinor)).toBeGreaterThanOrEqual(0)
-          await issue(tx, { ...wish, kind: 'credit', figures: opposite(part), reverses: whole })
+          await issueDocument(tx, { ...wish, kind: 'credit', figures: negateAmounts(part), reverses: whole })
           sum.totalMinor -= part.totalMinor
           sum.taxMinor -= part.taxMinor
         }
@@ -237,11 +229,11 @@ describe('F5 documents', () => {
         if (series % 10 === 0) {
           await sql`savepoint beyond`.execute(tx)
           const more = figures(sum.totalMinor + 1)
-          const refused = issue(tx, { ...wish, kind: 'credit', figures: opposite(more), reverses: whole })
+          const refused = issueDocument(tx, { ...wish, kind: 'credit', figures: negateAmounts(more), reverses: whole })
           await expect(refused).rejects.toThrow(/documents_issued_left/)
           await sql`rollback to savepoint beyond`.execute(tx)
         }
-        const { totalMinor, taxMinor } = await reverse(tx, {
+        const { totalMinor, taxMinor } = await issueReversal(tx, {
           ...wish,
           document: await documentOf(tx, whole.id),
         })
@@ -252,12 +244,8 @@ describe('F5 documents', () => {
   })
 
   test('taxes hold by day: documents of days before keep theirs', async () => {
-    const rates = (data: {
-      rates: { category: string; from: string; until: string | null; rate: number }[]
-    }) =>
-      data.rates
-        .filter(({ category }) => category === 'service')
-        .map(({ from, until, rate }) => [from, until, rate])
+    const rates = (data: { rates: { category: string; from: string; until: string | null; rate: number }[] }) =>
+      data.rates.filter(({ category }) => category === 'service').map(({ from, until, rate }) => [from, until, rate])
     const postTaxRate = (body: object) => site.call('POST', '/api/documents/tax-rates', { body })
     const year = site.services.now().getUTCFullYear()
     const later = `${year + 1}-01-01`
@@ -267,9 +255,8 @@ describe('F5 documents', () => {
     ])
     const { data } = await site.call('GET', '/api/documents/settings')
     const idOf = (from: string) =>
-      data.rates.find(
-        (rate: { category: string; from: string }) => rate.category === 'service' && rate.from === from,
-      ).id
+      data.rates.find((rate: { category: string; from: string }) => rate.category === 'service' && rate.from === from)
+        .id
     const drop = (from: string) => site.call('DELETE', `/api/documents/tax-rates/${idOf(from)}`)
     expect((await drop(`${year}-01-01`)).error).toBe('documents.rate-in-force')
     expect(rates((await drop(later)).data)).toEqual([[`${year}-01-01`, null, 2_100]])

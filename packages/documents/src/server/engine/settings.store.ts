@@ -1,8 +1,8 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
-import { change, insert, aliasColumns, type Tx } from '@evops/platform/server'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
+import { updateTableRow, insertTableRow, aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import {
-  countryDefaults,
+  documentSettingsByCountry,
   lineCategories,
   type DocumentSettings,
   type DocumentSettingsReply,
@@ -11,9 +11,9 @@ import {
   type TaxRateForm,
   type TaxRateRow,
 } from '../../contract/index.ts'
-import { credentialsOf } from '../credentials/credentials.store.ts'
+import { listOfficeCredentials } from '../credentials/credentials.store.ts'
 
-export interface Home {
+export interface OperatorProfile {
   name: string
   taxId: string
   address: string
@@ -22,8 +22,8 @@ export interface Home {
   language: 'zh' | 'en' | 'es'
 }
 /** Returns the operator of the transaction. */
-export async function homeOf(tx: Tx): Promise<Home> {
-  const { rows } = await sql<Home>`
+export async function operatorProfileOf(tx: Tx): Promise<OperatorProfile> {
+  const { rows } = await sql<OperatorProfile>`
     select name, registration_no as "taxId", address, currency, time_zone as "timeZone", language
     from organisation_operator_facts where operator_id = platform_operator()`.execute(tx)
   const [home] = rows
@@ -43,33 +43,25 @@ async function read(tx: Tx): Promise<DocumentSettings | undefined> {
     .selectFrom('documents_settings')
     .select(
       aliasColumns([
-        ...([
-          'country',
-          'office',
-          'test',
-          'sellerName',
-          'sellerTaxId',
-          'sellerAddress',
-          'sellerPostcode',
-        ] as const),
+        ...(['country', 'office', 'test', 'sellerName', 'sellerTaxId', 'sellerAddress', 'sellerPostcode'] as const),
         ...(['sellerRegime', 'prefix', 'keepYears', 'keepSimplifiedYears', 'refunds', 'version'] as const),
       ]),
     )
     .executeTakeFirst()
 }
 /** Returns the settings. Throws documents.no-settings, because nothing is issued with unsaved defaults. */
-export async function settingsOf(tx: Tx): Promise<DocumentSettings> {
+export async function loadDocumentSettings(tx: Tx): Promise<DocumentSettings> {
   const found = await read(tx)
   if (!found) throw new Problem('documents.no-settings')
   return found
 }
-export async function settingsReplyOf(tx: Tx, now: Date): Promise<DocumentSettingsReply> {
-  const [found, rates] = [await read(tx), await ratesOf(tx)]
-  const credentials = await credentialsOf(tx)
+export async function loadDocumentSettingsReply(tx: Tx, now: Date): Promise<DocumentSettingsReply> {
+  const [found, rates] = [await read(tx), await listTaxRates(tx)]
+  const credentials = await listOfficeCredentials(tx)
   if (found) return { ...found, saved: true, rates, credentials }
-  const { name, taxId, address, currency, timeZone } = await homeOf(tx)
+  const { name, taxId, address, currency, timeZone } = await operatorProfileOf(tx)
   const country = countries[currency] ?? 'ES'
-  const { office, years, refunds, rates: usual } = countryDefaults[country]
+  const { office, years, refunds, rates: usual } = documentSettingsByCountry[country]
   const day = `${now.toLocaleDateString('sv-SE', { timeZone }).slice(0, 4)}-01-01`
   const defaultRates = lineCategories.map((category): TaxRateRow => ({
     id: newId(),
@@ -123,17 +115,17 @@ export async function storeDocumentSettings(
   }
   if (version > 0) {
     const key = { operator_id: operatorId, version }
-    if (!(await change(tx, 'documents_settings', key, values))) throw new Problem('request.conflict')
+    if (!(await updateTableRow(tx, 'documents_settings', key, values))) throw new Problem('request.conflict')
     return
   }
   if (await read(tx)) throw new Problem('request.conflict')
-  const { rates } = await settingsReplyOf(tx, at)
-  const isNew = (await ratesOf(tx)).length === 0
-  await insert(tx, 'documents_settings', { operator_id: operatorId, ...values })
-  if (isNew) for (const rate of rates) await addRate(tx, { operatorId, form: rate })
+  const { rates } = await loadDocumentSettingsReply(tx, at)
+  const isNew = (await listTaxRates(tx)).length === 0
+  await insertTableRow(tx, 'documents_settings', { operator_id: operatorId, ...values })
+  if (isNew) for (const rate of rates) await insertTaxRate(tx, { operatorId, form: rate })
 }
 
-export async function ratesOf(tx: Tx): Promise<TaxRateRow[]> {
+export async function listTaxRates(tx: Tx): Promise<TaxRateRow[]> {
   const { rows } = await sql<TaxRateRow>`
     select id, category, lower(valid)::text as "from", upper(valid)::text as until, rate, code from documents_tax_rates
     order by category, lower(valid) desc`.execute(tx)
@@ -143,27 +135,23 @@ export async function ratesOf(tx: Tx): Promise<TaxRateRow[]> {
  * Adds a tax rate. The rate that is valid on its first day ends then; rates that begin on the same day or later are
  * removed.
  */
-export async function addRate(
+export async function insertTaxRate(
   tx: Tx,
   { operatorId, form }: { operatorId: string; form: TaxRateForm },
 ): Promise<void> {
   const { category, from, rate, code } = form
-  await sql`delete from documents_tax_rates where category = ${category} and lower(valid) >= ${from}::date`.execute(
-    tx,
-  )
+  await sql`delete from documents_tax_rates where category = ${category} and lower(valid) >= ${from}::date`.execute(tx)
   await sql`update documents_tax_rates set valid = daterange(lower(valid), ${from}::date)
     where category = ${category} and valid @> ${from}::date`.execute(tx)
   await sql`insert into documents_tax_rates (operator_id, id, category, valid, rate, code)
-    values (${operatorId}, ${newId()}, ${category}, daterange(${from}::date, null), ${rate}, ${code})`.execute(
-    tx,
-  )
+    values (${operatorId}, ${newId()}, ${category}, daterange(${from}::date, null), ${rate}, ${code})`.execute(tx)
 }
 /**
  * Deletes a tax rate. Throws request.not-found, and documents.rate-in-force, because documents may be based on a rate
  * that is already valid.
  */
-export async function dropRate(tx: Tx, id: string, today: string): Promise<TaxRateRow> {
-  const row = orNotFound((await ratesOf(tx)).find((rate) => rate.id === id))
+export async function deleteTaxRate(tx: Tx, id: string, today: string): Promise<TaxRateRow> {
+  const row = requireFound((await listTaxRates(tx)).find((rate) => rate.id === id))
   if (row.from <= today) throw new Problem('documents.rate-in-force')
   await sql`delete from documents_tax_rates where id = ${id}`.execute(tx)
   await sql`update documents_tax_rates set valid = daterange(lower(valid), ${row.until}::date)
@@ -171,15 +159,13 @@ export async function dropRate(tx: Tx, id: string, today: string): Promise<TaxRa
   return row
 }
 /** Returns the tax rate on a day. Throws documents.no-rate. */
-export async function rateOn(
+export async function taxRateOn(
   tx: Tx,
   category: LineCategory,
   day: string,
 ): Promise<Pick<TaxRateRow, 'rate' | 'code'>> {
   const { rows } = await sql<Pick<TaxRateRow, 'rate' | 'code'>>`
-    select rate, code from documents_tax_rates where category = ${category} and valid @> ${day}::date`.execute(
-    tx,
-  )
+    select rate, code from documents_tax_rates where category = ${category} and valid @> ${day}::date`.execute(tx)
   const [found] = rows
   if (!found) throw new Problem('documents.no-rate', { day })
   return found

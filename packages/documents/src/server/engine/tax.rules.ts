@@ -2,7 +2,7 @@ import { roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 import type { DocumentLine, DocumentTax } from '../../contract/index.ts'
 
 export type GrossLine = Omit<DocumentLine, 'taxMinor' | 'netMinor'>
-export interface Taxed {
+export interface TaxedAmounts {
   lines: DocumentLine[]
   taxes: DocumentTax[]
   netMinor: number
@@ -22,7 +22,7 @@ export function taxWithin(grossMinor: number, rate: number): number {
 export function calculateTaxes(
   grossLines: readonly GrossLine[],
   taxOf: (grossMinor: number, rate: number) => number = taxWithin,
-): Taxed {
+): TaxedAmounts {
   const lines = grossLines.map((line): DocumentLine => ({ ...line, taxMinor: 0, netMinor: line.grossMinor }))
   const rates = [...new Set(lines.map(({ rate }) => rate))].toSorted((a, b) => b - a)
   const taxes = rates.map((rate): DocumentTax => {
@@ -53,12 +53,12 @@ function share(lines: DocumentLine[], rate: number, taxMinor: number): void {
 }
 
 /** Returns the key of a line: category, rate and code. */
-export const keyOf = ({ category, rate, code }: Pick<GrossLine, 'category' | 'rate' | 'code'>) =>
+export const documentLineKey = ({ category, rate, code }: Pick<GrossLine, 'category' | 'rate' | 'code'>) =>
   `${category} ${rate} ${code}`
 /** Returns lines after deductions, which are negative; lines without a remainder are left out. */
-export function less(lines: readonly GrossLine[], back: readonly GrossLine[]): GrossLine[] {
+export function deductLines(lines: readonly GrossLine[], back: readonly GrossLine[]): GrossLine[] {
   return lines.flatMap((line) => {
-    const mine = back.filter((one) => keyOf(one) === keyOf(line))
+    const mine = back.filter((one) => documentLineKey(one) === documentLineKey(line))
     const sum = (of: 'grossMinor' | 'energyDwh') => mine.reduce((all, one) => all + one[of], line[of])
     const grossMinor = sum('grossMinor')
     return grossMinor === 0 ? [] : [{ ...line, grossMinor, energyDwh: sum('energyDwh') }]
@@ -68,7 +68,7 @@ export function less(lines: readonly GrossLine[], back: readonly GrossLine[]): G
  * Returns the deducted part of lines as positive amounts: the tax of a rate is the difference before and after the
  * deduction. So the remainder has the tax that it would have on its own, and any number of parts adds up to the whole.
  */
-export function partOf(left: readonly GrossLine[], part: readonly GrossLine[]): Taxed {
+export function deductedPart(left: readonly GrossLine[], part: readonly GrossLine[]): TaxedAmounts {
   return calculateTaxes(part, (grossMinor, rate) => {
     const before = left.filter((line) => line.rate === rate).reduce((sum, line) => sum + line.grossMinor, 0)
     return taxWithin(before, rate) - taxWithin(before - grossMinor, rate)
@@ -76,7 +76,7 @@ export function partOf(left: readonly GrossLine[], part: readonly GrossLine[]): 
 }
 
 /** Returns the negated amounts; nothing is recalculated. */
-export function opposite({ lines, taxes, netMinor, taxMinor, totalMinor }: Taxed): Taxed {
+export function negateAmounts({ lines, taxes, netMinor, taxMinor, totalMinor }: TaxedAmounts): TaxedAmounts {
   return {
     lines: lines.map((line) => ({
       ...line,

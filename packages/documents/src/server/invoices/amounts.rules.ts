@@ -1,6 +1,6 @@
 import { roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 
-export interface Earned {
+export interface SessionFees {
   electricityMinor: number
   serviceMinor: number
   occupancyMinor: number
@@ -11,13 +11,12 @@ export interface Earned {
  * bonus credit are deducted first from service and occupancy in their ratio, because bonus credit pays only those
  * (ledger), then from electricity. The result adds up to the paid amount.
  */
-export function paidPart(paidMinor: number, earned: Earned): Earned {
+export function paidPartOfFees(paidMinor: number, earned: SessionFees): SessionFees {
   const { electricityMinor: electricity, serviceMinor: service, occupancyMinor: occupancy } = earned
   const other = service + occupancy
   const off = Math.max(0, electricity + other - paidMinor)
   const offOther = Math.min(off, other)
-  const offService =
-    other === 0 ? 0 : toSafeNumber(roundHalfUp(BigInt(offOther) * BigInt(service), BigInt(other)))
+  const offService = other === 0 ? 0 : toSafeNumber(roundHalfUp(BigInt(offOther) * BigInt(service), BigInt(other)))
   const part = {
     serviceMinor: service - offService,
     occupancyMinor: occupancy - (offOther - offService),

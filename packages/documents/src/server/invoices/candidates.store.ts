@@ -2,10 +2,10 @@ import type { Page } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { InvoiceableSession } from '../../contract/index.ts'
-import type { Earned } from './amounts.rules.ts'
+import type { SessionFees } from './amounts.rules.ts'
 
 /** Session that can be invoiced: payers, and the amount paid with their own money. */
-export interface Candidate extends Earned {
+export interface InvoiceCandidate extends SessionFees {
   sessionId: string
   sessionNo: string
   currency: string
@@ -30,8 +30,8 @@ const columns = sql`o.session_id as "sessionId", o.session_no as "sessionNo", o.
 const sums = sql`left join lateral (select * from ledger_session_sums s where s.operator_id = o.operator_id and s.session_id = o.session_id offset 0) s on true`
 
 /** Selects sessions by the payments of wallets without bonus credit: of all payers, or of one payer in a period. */
-async function findCandidates(tx: Tx, paid: RawBuilder<unknown>, more = sql``): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
+async function findCandidates(tx: Tx, paid: RawBuilder<unknown>, more = sql``): Promise<InvoiceCandidate[]> {
+  const { rows } = await sql<InvoiceCandidate>`
     select ${columns}, p.minor as "paidMinor", p.payers::int as payers, p.holder_id as "holderId"
     from (${paid}) p join charging_paid_sessions o on o.session_id = p.business_id ${sums} ${more}
     order by o.ended_at, o.session_id`.execute(tx)
@@ -45,14 +45,14 @@ const bySession = (where: RawBuilder<unknown>) => sql`
     where account <> 'wallet_gift' and ${where} group by business_id, holder_id having sum(amount_minor) <> 0) w
   group by business_id`
 
-export async function sessionsById(tx: Tx, ids: readonly string[]): Promise<Candidate[]> {
+export async function invoiceCandidatesById(tx: Tx, ids: readonly string[]): Promise<InvoiceCandidate[]> {
   return findCandidates(tx, bySession(sql`business_id = any(${[...ids]}::uuid[])`))
 }
 /** Returns the sessions of a bill: those charged to its company in its period. */
-export async function sessionsOfBill(
+export async function invoiceCandidatesOfBill(
   tx: Tx,
   { companyId, from, to }: { companyId: string; from: Date; to: Date },
-): Promise<Candidate[]> {
+): Promise<InvoiceCandidate[]> {
   return findCandidates(
     tx,
     sql`select business_id, sum(amount_minor)::bigint as minor, 1 as payers, ${companyId}::uuid as holder_id
@@ -62,10 +62,10 @@ export async function sessionsOfBill(
   )
 }
 /** Returns the sessions of the given days, each in its station's time zone, of all payers. */
-export async function sessionsOfDays(
+export async function invoiceCandidatesOfDays(
   tx: Tx,
   { from, to }: { from: string; to: string },
-): Promise<Candidate[]> {
+): Promise<InvoiceCandidate[]> {
   return findCandidates(
     tx,
     bySession(sql`business_id in (select session_id from charging_paid_sessions
@@ -75,7 +75,7 @@ export async function sessionsOfDays(
   )
 }
 
-export async function pageOfInvoiceable(
+export async function pageOfInvoiceableSessions(
   tx: Tx,
   {
     holderId,
@@ -112,15 +112,15 @@ export async function pageOfInvoiceable(
   return { list: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0, page, pageSize }
 }
 
-export interface BillFacts {
+export interface BillToInvoice {
   companyId: string
   from: Date
   to: Date
   currency: string
   toPayMinor: number
 }
-export async function findBill(tx: Tx, id: string): Promise<BillFacts | undefined> {
-  const { rows } = await sql<BillFacts>`
+export async function findBillToInvoice(tx: Tx, id: string): Promise<BillToInvoice | undefined> {
+  const { rows } = await sql<BillToInvoice>`
     select company_id as "companyId", period_from as "from", period_to as "to", currency, to_pay_minor as "toPayMinor" from members_bill_facts
     where bill_id = ${id}`.execute(tx)
   return rows[0]

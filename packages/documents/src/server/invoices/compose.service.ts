@@ -9,34 +9,40 @@ import {
   type LineCategory,
 } from '../../contract/index.ts'
 import { lineWords } from '../../contract/invoice.words.ts'
-import { homeOf, rateOn, settingsOf, type Home } from '../engine/settings.store.ts'
-import { calculateTaxes, type GrossLine, type Taxed } from '../engine/tax.rules.ts'
-import { titleOf } from '../titles/titles.routes.ts'
-import { paidPart, type Earned } from './amounts.rules.ts'
-import { findBill, sessionsById, sessionsOfBill, sessionsOfDays, type Candidate } from './candidates.store.ts'
+import { operatorProfileOf, taxRateOn, loadDocumentSettings, type OperatorProfile } from '../engine/settings.store.ts'
+import { calculateTaxes, type GrossLine, type TaxedAmounts } from '../engine/tax.rules.ts'
+import { requireInvoiceTitle } from '../titles/titles.routes.ts'
+import { paidPartOfFees, type SessionFees } from './amounts.rules.ts'
+import {
+  findBillToInvoice,
+  invoiceCandidatesById,
+  invoiceCandidatesOfBill,
+  invoiceCandidatesOfDays,
+  type InvoiceCandidate,
+} from './candidates.store.ts'
 
-export interface ComposedSession extends Earned {
+export interface ComposedSession extends SessionFees {
   sessionId: string
   day: string
   energyDwh: number
 }
-export interface Composed {
+export interface ComposedInvoice {
   buyer: BuyerFacts
   holderId: string | null
   currency: string
   sessions: readonly ComposedSession[]
   leftOut: number
-  figures: Taxed
+  figures: TaxedAmounts
 }
 
 /**
  * Calculates an application by the current books. The payer is the recipient; amounts paid by a coupon or bonus credit
  * are not part of an invoice. Throws the errors of applying.
  */
-export async function compose(tx: Tx, form: InvoiceForm, now: Date): Promise<Composed> {
-  const home = await homeOf(tx)
-  const { country } = await settingsOf(tx)
-  const title = form.titleId === null ? undefined : await titleOf(tx, form.titleId)
+export async function composeInvoice(tx: Tx, form: InvoiceForm, now: Date): Promise<ComposedInvoice> {
+  const home = await operatorProfileOf(tx)
+  const { country } = await loadDocumentSettings(tx)
+  const title = form.titleId === null ? undefined : await requireInvoiceTitle(tx, form.titleId)
   const chosen = await candidatesOf(tx, { form, home, now, holderId: title?.holderId ?? null })
   const { holderId, taken, leftOut } = chosen
   if (title && title.holderId !== holderId)
@@ -44,46 +50,46 @@ export async function compose(tx: Tx, form: InvoiceForm, now: Date): Promise<Com
   const [first] = taken
   if (!first) throw new Problem('documents.nothing')
   const sessions = taken.map(composedOf)
-  const figures = await figuresOf(tx, sessions, home.language)
-  return { buyer: buyerOf(title, country), holderId, currency: first.currency, sessions, leftOut, figures }
+  const figures = await invoiceLinesOfFees(tx, sessions, home.language)
+  return { buyer: buyerOfTitle(title, country), holderId, currency: first.currency, sessions, leftOut, figures }
 }
 /** Calculates an invoice again by the current payments for its sessions; undefined if nothing remains. */
-export async function composeAnew(
+export async function recomposeInvoice(
   tx: Tx,
-  { buyer, holderId, currency }: Pick<Composed, 'buyer' | 'holderId' | 'currency'>,
+  { buyer, holderId, currency }: Pick<ComposedInvoice, 'buyer' | 'holderId' | 'currency'>,
   before: readonly ComposedSession[],
-): Promise<Composed | undefined> {
-  const { language } = await homeOf(tx)
-  const found = await sessionsById(
+): Promise<ComposedInvoice | undefined> {
+  const { language } = await operatorProfileOf(tx)
+  const found = await invoiceCandidatesById(
     tx,
     before.map(({ sessionId }) => sessionId),
   )
   const sessions = found.filter(({ paidMinor }) => paidMinor > 0).map(composedOf)
   if (sessions.length === 0) return undefined
-  const figures = await figuresOf(tx, sessions, language)
+  const figures = await invoiceLinesOfFees(tx, sessions, language)
   return { buyer, holderId, currency, sessions, leftOut: before.length - sessions.length, figures }
 }
-const composedOf = (one: Candidate): ComposedSession => ({
+const composedOf = (one: InvoiceCandidate): ComposedSession => ({
   sessionId: one.sessionId,
   day: one.day,
   energyDwh: one.energyDwh,
-  ...paidPart(one.paidMinor, one),
+  ...paidPartOfFees(one.paidMinor, one),
 })
-export function previewOf({ buyer, currency, sessions, leftOut, figures }: Composed): InvoicePreview {
+export function previewOfComposed({ buyer, currency, sessions, leftOut, figures }: ComposedInvoice): InvoicePreview {
   return { buyer, currency, ...figures, sessions: sessions.length, leftOut }
 }
 
 /**
  * Throws documents.session-changed if the paid amount of a session differs from the application. A bill never changes.
  */
-export async function requireUnchanged(
+export async function requirePaidAmountsUnchanged(
   tx: Tx,
   source: InvoiceForm['source'],
   sessions: readonly ComposedSession[],
 ): Promise<void> {
   if (source === 'bill') return
   const ids = sessions.map(({ sessionId }) => sessionId)
-  const now = new Map((await sessionsById(tx, ids)).map((one) => [one.sessionId, one]))
+  const now = new Map((await invoiceCandidatesById(tx, ids)).map((one) => [one.sessionId, one]))
   const changed = sessions.filter(({ sessionId, electricityMinor, serviceMinor, occupancyMinor }) => {
     const paid = now.get(sessionId)?.paidMinor ?? 0
     return paid !== electricityMinor + serviceMinor + occupancyMinor
@@ -95,37 +101,37 @@ export async function requireUnchanged(
 
 interface Chosen {
   holderId: string | null
-  taken: Candidate[]
+  taken: InvoiceCandidate[]
   leftOut: number
 }
 interface Choice {
   form: InvoiceForm
-  home: Home
+  home: OperatorProfile
   now: Date
   holderId: string | null
 }
 async function candidatesOf(tx: Tx, { form, home, now, holderId }: Choice): Promise<Chosen> {
   if (form.source === 'sessions') return chosenSessions(tx, { form, home, now, holderId })
   if (form.source === 'bill') {
-    const bill = form.billId === null ? undefined : await findBill(tx, form.billId)
+    const bill = form.billId === null ? undefined : await findBillToInvoice(tx, form.billId)
     if (!bill) throw new Problem('request.not-found')
-    const found = await sessionsOfBill(tx, bill)
+    const found = await invoiceCandidatesOfBill(tx, bill)
     const taken = found.filter(({ invoiced, paidMinor }) => !invoiced && paidMinor > 0)
     return { holderId: bill.companyId, taken, leftOut: found.length - taken.length }
   }
   const { from, to } = form
   if (from === null || to === null) throw new Problem('documents.nothing')
-  const found = await sessionsOfDays(tx, { from, to })
+  const found = await invoiceCandidatesOfDays(tx, { from, to })
   const taken = found.filter((one) => !one.invoiced && isPaid(one))
   return { holderId: null, taken, leftOut: found.length - taken.length }
 }
 
 async function chosenSessions(tx: Tx, { form, now, holderId }: Choice): Promise<Chosen> {
   const ids = [...new Set(form.sessionIds)]
-  const found = await sessionsById(tx, ids)
+  const found = await invoiceCandidatesById(tx, ids)
   if (found.length < ids.length)
     throw new Problem('documents.not-paid', { sessions: String(ids.length - found.length) })
-  const refuse = (code: string, bad: readonly Candidate[]) => {
+  const refuse = (code: string, bad: readonly InvoiceCandidate[]) => {
     if (bad.length > 0) throw new Problem(code, { sessions: formatSessionNos(bad) }, { sessionIds: code })
   }
   if (found.some(({ invoiced }) => invoiced)) throw new Problem('documents.session-invoiced')
@@ -146,20 +152,20 @@ async function chosenSessions(tx: Tx, { form, now, holderId }: Choice): Promise<
     )
   return { holderId: form.kind === 'invoice' ? holderId : null, taken: found, leftOut: 0 }
 }
-function isPaid({ payState, paidMinor }: Candidate): boolean {
+function isPaid({ payState, paidMinor }: InvoiceCandidate): boolean {
   return ['paid', 'partly_refunded'].includes(payState) && paidMinor > 0
 }
-function formatSessionNos(sessions: readonly Candidate[]): string {
+function formatSessionNos(sessions: readonly InvoiceCandidate[]): string {
   const numbers = sessions.slice(0, 5).map(({ sessionNo }) => sessionNo)
   return numbers.join(', ') + (sessions.length > 5 ? ' …' : '')
 }
 
 /** Returns one line for each fee and tax rate; the rate is the one on the day on which a session ended. */
-export async function figuresOf(
+export async function invoiceLinesOfFees(
   tx: Tx,
   sessions: readonly ComposedSession[],
   language: Language,
-): Promise<Taxed> {
+): Promise<TaxedAmounts> {
   const rates = new Map<string, { rate: number; code: string }>()
   const lines = new Map<string, GrossLine>()
   for (const category of lineCategories)
@@ -167,7 +173,7 @@ export async function figuresOf(
       const grossMinor = session[`${category}Minor`]
       if (grossMinor === 0) continue
       const at = `${category} ${session.day}`
-      const { rate, code } = rates.get(at) ?? (await rateOn(tx, category, session.day))
+      const { rate, code } = rates.get(at) ?? (await taxRateOn(tx, category, session.day))
       rates.set(at, { rate, code })
       const key = `${category} ${rate} ${code}`
       const line = lines.get(key) ?? emptyLine(category, { rate, code, language })
@@ -192,7 +198,10 @@ function emptyLine(
 }
 
 const nobody = { kind: 'person', address: '', postcode: '', regime: '', useCode: '', email: '' } as const
-export function buyerOf(title: Awaited<ReturnType<typeof titleOf>> | undefined, country: string): BuyerFacts {
+export function buyerOfTitle(
+  title: Awaited<ReturnType<typeof requireInvoiceTitle>> | undefined,
+  country: string,
+): BuyerFacts {
   if (title) {
     const { kind, name, taxId, address, postcode, regime, useCode, email } = title
     return { kind, name, taxId, country: title.country, address, postcode, regime, useCode, email }

@@ -1,10 +1,10 @@
 import { toSafeNumber } from '@evops/platform/contract'
 import { lineCategories, type LineCategory } from '../../contract/index.ts'
-import { keyOf, type GrossLine } from '../engine/tax.rules.ts'
-import type { Earned } from './amounts.rules.ts'
+import { documentLineKey, type GrossLine } from '../engine/tax.rules.ts'
+import type { SessionFees } from './amounts.rules.ts'
 
 /** Session of an invoice with the remainder of each fee after credit notes. */
-export interface LeftSession extends Earned {
+export interface RemainingSession extends SessionFees {
   sessionId: string
   day: string
   energyDwh: number
@@ -12,19 +12,19 @@ export interface LeftSession extends Earned {
   taken: number
 }
 /** Amount that a credit note cancels of a session, by fee. */
-export interface CreditPart extends Earned {
+export interface CreditedSessionAmount extends SessionFees {
   sessionId: string
   totalMinor: number
 }
-export const sumOf = ({ electricityMinor, serviceMinor, occupancyMinor }: Earned) =>
+export const sumOfFees = ({ electricityMinor, serviceMinor, occupancyMinor }: SessionFees) =>
   electricityMinor + serviceMinor + occupancyMinor
 
 /**
  * Distributes an amount over all fees of all sessions in their ratio, to the minor unit by the largest remainder. The
  * amount is at most their sum.
  */
-export function spread(left: readonly LeftSession[], amountMinor: number): CreditPart[] {
-  const whole = BigInt(left.reduce((sum, session) => sum + sumOf(session), 0))
+export function distributeCredit(left: readonly RemainingSession[], amountMinor: number): CreditedSessionAmount[] {
+  const whole = BigInt(left.reduce((sum, session) => sum + sumOfFees(session), 0))
   const fees = left.flatMap((session) =>
     lineCategories.map((category) => {
       const exact = BigInt(session[`${category}Minor`]) * BigInt(amountMinor)
@@ -51,8 +51,8 @@ export function spread(left: readonly LeftSession[], amountMinor: number): Credi
  * Returns the refunded part of a session: for each fee the decrease of the paid amount. Nothing if the same or more was
  * paid.
  */
-export function refundedPart(left: LeftSession, paidNow: Earned): CreditPart[] {
-  const total = sumOf(left) - sumOf(paidNow)
+export function refundedPartOfSession(left: RemainingSession, paidNow: SessionFees): CreditedSessionAmount[] {
+  const total = sumOfFees(left) - sumOfFees(paidNow)
   const taken = { electricityMinor: 0, serviceMinor: 0, occupancyMinor: 0 }
   let over = -total
   for (const category of lineCategories) {
@@ -69,8 +69,8 @@ export function refundedPart(left: LeftSession, paidNow: Earned): CreditPart[] {
   }
   return total <= 0 ? [] : partsOf(left.sessionId, taken)
 }
-function partsOf(sessionId: string, fees: Earned): CreditPart[] {
-  const totalMinor = sumOf(fees)
+function partsOf(sessionId: string, fees: SessionFees): CreditedSessionAmount[] {
+  const totalMinor = sumOfFees(fees)
   return totalMinor === 0 ? [] : [{ sessionId, ...fees, totalMinor }]
 }
 
@@ -79,14 +79,14 @@ function partsOf(sessionId: string, fees: Earned): CreditPart[] {
  * line if an invoice has several for a fee. Energy is included only if whole sessions are cancelled.
  */
 export function creditNoteLines(
-  parts: readonly CreditPart[],
-  sessions: ReadonlyMap<string, LeftSession>,
+  parts: readonly CreditedSessionAmount[],
+  sessions: ReadonlyMap<string, RemainingSession>,
   lineOf: (category: LineCategory, day: string) => GrossLine,
 ): GrossLine[] {
   const lines = new Map<string, GrossLine>()
   const isWhole = parts.every(({ sessionId, totalMinor }) => {
     const session = sessions.get(sessionId)
-    return session?.taken === 0 && totalMinor === sumOf(session)
+    return session?.taken === 0 && totalMinor === sumOfFees(session)
   })
   for (const part of parts)
     for (const category of lineCategories) {
@@ -94,10 +94,10 @@ export function creditNoteLines(
       const grossMinor = part[`${category}Minor`]
       if (!session || grossMinor === 0) continue
       const from = lineOf(category, session.day)
-      const line = lines.get(keyOf(from)) ?? { ...from, grossMinor: 0, energyDwh: 0 }
+      const line = lines.get(documentLineKey(from)) ?? { ...from, grossMinor: 0, energyDwh: 0 }
       line.grossMinor += grossMinor
       line.energyDwh += isWhole && category !== 'occupancy' ? session.energyDwh : 0
-      lines.set(keyOf(from), line)
+      lines.set(documentLineKey(from), line)
     }
   return [...lines.values()]
 }

@@ -1,11 +1,11 @@
 import { aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { CreditNote } from '../../contract/index.ts'
-import type { CreditPart, LeftSession } from './credit.rules.ts'
+import type { CreditedSessionAmount, RemainingSession } from './credit.rules.ts'
 
 /** Returns an invoice's sessions with the remainder of each fee after credit notes. */
-export async function listRemainingSessions(tx: Tx, invoiceId: string): Promise<LeftSession[]> {
-  const { rows } = await sql<LeftSession>`
+export async function listRemainingSessions(tx: Tx, invoiceId: string): Promise<RemainingSession[]> {
+  const { rows } = await sql<RemainingSession>`
     select o.session_id as "sessionId", o.day::text as day, o.energy_dwh as "energyDwh", coalesce(c.nth, 0) as taken,
       coalesce(c.electricity_left, o.electricity_minor) as "electricityMinor", coalesce(c.service_left, o.service_minor) as "serviceMinor",
       coalesce(c.occupancy_left, o.occupancy_minor) as "occupancyMinor"
@@ -15,14 +15,14 @@ export async function listRemainingSessions(tx: Tx, invoiceId: string): Promise<
   return rows
 }
 
-export interface CreditRecord extends Omit<CreditNote, 'document' | 'madeAt'> {
+export interface CreditNoteRecord extends Omit<CreditNote, 'document' | 'madeAt'> {
   invoiceId: string
-  parts: CreditPart[]
+  parts: CreditedSessionAmount[]
   documentId: string | null
 }
-export async function insertCredit(
+export async function insertCreditNote(
   tx: Tx,
-  one: Omit<CreditRecord, 'documentId' | 'state'> & { operatorId: string; at: Date; byId: string | null },
+  one: Omit<CreditNoteRecord, 'documentId' | 'state'> & { operatorId: string; at: Date; byId: string | null },
 ): Promise<void> {
   const { operatorId, id, invoiceId, reason, text, totalMinor, parts, at, byId, byName } = one
   await tx
@@ -43,9 +43,9 @@ export async function insertCredit(
     .execute()
 }
 /** Changes the state of a credit note, with its document if one was issued. */
-export async function moveCredit(
+export async function changeCreditNoteState(
   tx: Tx,
-  { id, state, documentId }: { id: string; state: CreditRecord['state']; documentId?: string },
+  { id, state, documentId }: { id: string; state: CreditNoteRecord['state']; documentId?: string },
 ): Promise<void> {
   await tx
     .updateTable('documents_credits')
@@ -56,13 +56,13 @@ export async function moveCredit(
 /**
  * Stores the amounts that a credit note cancels of each session. The database rejects more than the remainder of a fee.
  */
-export async function takeFromSessions(
+export async function saveCreditedAmounts(
   tx: Tx,
   {
     operatorId,
     credit,
     sessions,
-  }: { operatorId: string; credit: CreditRecord; sessions: readonly LeftSession[] },
+  }: { operatorId: string; credit: CreditNoteRecord; sessions: readonly RemainingSession[] },
 ): Promise<void> {
   const { id, invoiceId, parts, totalMinor } = credit
   const left = new Map(sessions.map((session) => [session.sessionId, session]))
@@ -91,17 +91,17 @@ export async function takeFromSessions(
   )
 }
 
-export async function creditsOf(
+export async function creditNotesOfInvoice(
   tx: Tx,
   invoiceId: string,
-): Promise<(CreditRecord & Pick<CreditNote, 'madeAt'>)[]> {
+): Promise<(CreditNoteRecord & Pick<CreditNote, 'madeAt'>)[]> {
   const rows = await tx
     .selectFrom('documents_credits')
     .select([
       ...aliasColumns(['id', 'text', 'totalMinor', 'madeAt', 'byName', 'invoiceId', 'documentId']),
       sql<CreditNote['state']>`state`.as('state'),
       sql<CreditNote['reason']>`reason`.as('reason'),
-      sql<CreditPart[]>`parts`.as('parts'),
+      sql<CreditedSessionAmount[]>`parts`.as('parts'),
     ])
     .where('invoice_id', '=', invoiceId)
     .orderBy('id')
@@ -109,6 +109,6 @@ export async function creditsOf(
   return rows.map((row) => toReplyRow(row))
 }
 /** Returns the unfinished credit note; an invoice has at most one. */
-export async function openCredit(tx: Tx, invoiceId: string): Promise<CreditRecord | undefined> {
-  return (await creditsOf(tx, invoiceId)).find(({ state }) => state === 'waiting' || state === 'failed')
+export async function findOpenCreditNote(tx: Tx, invoiceId: string): Promise<CreditNoteRecord | undefined> {
+  return (await creditNotesOfInvoice(tx, invoiceId)).find(({ state }) => state === 'waiting' || state === 'failed')
 }

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { textOfPdf } from '@evops/platform/testing'
+import { extractPdfText } from '@evops/platform/testing'
 import { documentsSite, type DocumentsSite, type SiteOptions } from '../../testing/index.ts'
-import { cfdiPeer } from '../offices/cfdi.peer.ts'
-import { digitalCnPeer } from '../offices/digital-cn.peer.ts'
+import { simulateCfdiOffice } from '../offices/cfdi.peer.ts'
+import { simulateDigitalCnOffice } from '../offices/digital-cn.peer.ts'
 import { brokenRules } from '../offices/en16931.rules.ts'
-import { verifactuPeer } from '../offices/verifactu.peer.ts'
-import { allAt, readXml, textAt } from '../offices/xml.ts'
-import { refundedPart, spread } from './credit.rules.ts'
+import { simulateVerifactuOffice } from '../offices/verifactu.peer.ts'
+import { xmlElementsAt, readXml, xmlTextAt } from '../offices/xml.ts'
+import { refundedPartOfSession, distributeCredit } from './credit.rules.ts'
 
 let site: DocumentsSite
 afterEach(() => site.close())
@@ -92,10 +92,10 @@ describe('credit notes in part', () => {
     expect(brokenRules(xml)).toEqual([])
     const [note] = readXml(xml).children
     if (!note) throw new Error('no credit note')
-    expect(textAt(note, 'CreditNoteTypeCode')).toBe('381')
-    expect(textAt(note, 'BillingReference/InvoiceDocumentReference/ID')).toBe(two.number)
-    expect(textAt(note, 'LegalMonetaryTotal/TaxInclusiveAmount')).toBe('100.00')
-    expect(textOfPdf(await fileOf(two.credits[1].document.id, 'pdf'))).toContain(two.number)
+    expect(xmlTextAt(note, 'CreditNoteTypeCode')).toBe('381')
+    expect(xmlTextAt(note, 'BillingReference/InvoiceDocumentReference/ID')).toBe(two.number)
+    expect(xmlTextAt(note, 'LegalMonetaryTotal/TaxInclusiveAmount')).toBe('100.00')
+    expect(extractPdfText(await fileOf(two.credits[1].document.id, 'pdf'))).toContain(two.number)
     // More than the remainder of a session, or of all; the message contains the remainder.
     const beyond = await credit(id, { sessionIds: [second], amountMinor: 3_611 })
     expect([beyond.error, beyond.text]).toEqual(['documents.credit-beyond', expect.stringContaining('36.10')])
@@ -162,7 +162,7 @@ describe('credit notes in part', () => {
   })
 
   test('VERI*FACTU: R1 by differences of what was returned, R5 of a simplified one, in the chain and taken', async () => {
-    await begin({ peers: { verifactu: verifactuPeer(clock) } }, { office: 'verifactu' })
+    await begin({ peers: { verifactu: simulateVerifactuOffice(clock) } }, { office: 'verifactu' })
     const { id } = await issueInvoice(spanish, [{}])
     const note = (await credit(id, { amountMinor: 1_210 })).data.credits[0].document
     const holderId = await site.wallet()
@@ -173,13 +173,13 @@ describe('credit notes in part', () => {
     const small = (await credit(simpleId, { amountMinor: 605 })).data.credits[0].document
     await submitToOffices()
     const record = readXml(await fileOf(note.id, 'stamped'))
-    expect(textAt(record, 'RegistroAlta/TipoFactura')).toBe('R1')
-    expect(textAt(record, 'RegistroAlta/TipoRectificativa')).toBe('I')
-    expect(textAt(record, 'RegistroAlta/ImporteTotal')).toBe('-12.10')
-    expect(textAt(record, 'RegistroAlta/CuotaTotal')).toBe('-2.10')
+    expect(xmlTextAt(record, 'RegistroAlta/TipoFactura')).toBe('R1')
+    expect(xmlTextAt(record, 'RegistroAlta/TipoRectificativa')).toBe('I')
+    expect(xmlTextAt(record, 'RegistroAlta/ImporteTotal')).toBe('-12.10')
+    expect(xmlTextAt(record, 'RegistroAlta/CuotaTotal')).toBe('-2.10')
     const named = 'RegistroAlta/FacturasRectificadas/IDFacturaRectificada/NumSerieFactura'
-    expect(textAt(record, named)).toBe((await read(id)).number)
-    expect(textAt(readXml(await fileOf(small.id, 'stamped')), 'RegistroAlta/TipoFactura')).toBe('R5')
+    expect(xmlTextAt(record, named)).toBe((await read(id)).number)
+    expect(xmlTextAt(readXml(await fileOf(small.id, 'stamped')), 'RegistroAlta/TipoFactura')).toBe('R5')
     for (const one of [id, simpleId])
       for (const submission of (await read(one)).submissions) expect(submission.state).toBe('accepted')
     expect((await act(id, 'reverse', { reason: '01', text: 'wrong' })).error).toBe('documents.credited')
@@ -187,7 +187,7 @@ describe('credit notes in part', () => {
 
   test('CFDI: type E with relation 01 is stamped; what the PAC refuses goes again; it cancels nothing that has one', async () => {
     let spoils = false
-    const peer = cfdiPeer(clock)
+    const peer = simulateCfdiOffice(clock)
     const cfdi: typeof peer = ({ path, body }) =>
       peer({ path, body: spoils ? Buffer.from(body.toString().replace(/Total="\d/, 'Total="9')) : body })
     await begin(
@@ -228,10 +228,10 @@ describe('credit notes in part', () => {
       '100.00',
       '86.20',
     ])
-    expect(allAt(root, 'CfdiRelacionados')[0]?.attribute('TipoRelacion')).toBe('01')
-    expect(allAt(root, 'CfdiRelacionados/CfdiRelacionado')[0]?.attribute('UUID')).toBe(uuid)
-    expect(allAt(root, 'Receptor')[0]?.attribute('UsoCFDI')).toBe('G02')
-    expect(allAt(root, 'Complemento/TimbreFiscalDigital')[0]?.attribute('UUID')).toMatch(/^[0-9A-F-]{36}$/)
+    expect(xmlElementsAt(root, 'CfdiRelacionados')[0]?.attribute('TipoRelacion')).toBe('01')
+    expect(xmlElementsAt(root, 'CfdiRelacionados/CfdiRelacionado')[0]?.attribute('UUID')).toBe(uuid)
+    expect(xmlElementsAt(root, 'Receptor')[0]?.attribute('UsoCFDI')).toBe('G02')
+    expect(xmlElementsAt(root, 'Complemento/TimbreFiscalDigital')[0]?.attribute('UUID')).toMatch(/^[0-9A-F-]{36}$/)
     expect((await act(id, 'reverse', { reason: '02', text: 'x' })).error).toBe('documents.credited')
     await credit(id, { sessionIds: sessionIds.slice(1) })
     await submitToOffices()
@@ -240,7 +240,7 @@ describe('credit notes in part', () => {
   })
 
   test('China: a red-letter form in part, by its lines; confirmed it is issued, void after 72 hours nothing came of it', async () => {
-    const peer = digitalCnPeer(clock)
+    const peer = simulateDigitalCnOffice(clock)
     await begin(
       { currency: 'CNY', timeZone: 'Asia/Shanghai', peers: { digital_cn: peer.wire } },
       { country: 'CN', office: 'digital_cn', sellerTaxId: '91350100M000100Y43' },
@@ -302,12 +302,8 @@ describe('credit notes in part', () => {
     const rate = (body: object) => site.call('POST', '/api/documents/tax-rates', { body })
     await rate({ category: 'service', from: today, rate: 1_000 })
     const { id, sessionIds } = await issueInvoice(spanish, [{}, { endedAt: yesterday.toISOString() }])
-    const note = (await credit(id, { sessionIds: sessionIds.slice(1), amountMinor: 5_000 })).data.credits[0]
-      .document
-    expect(note.lines).toMatchObject([
-      { rate: 2_100 },
-      { category: 'service', rate: 2_100, grossMinor: -2_000 },
-    ])
+    const note = (await credit(id, { sessionIds: sessionIds.slice(1), amountMinor: 5_000 })).data.credits[0].document
+    expect(note.lines).toMatchObject([{ rate: 2_100 }, { category: 'service', rate: 2_100, grossMinor: -2_000 }])
     await rate({ category: 'service', from: today, rate: 500 })
     expect((await credit(id, { sessionIds: sessionIds.slice(0, 1) })).error).toBe('documents.credit-rates')
     expect((await act(id, 'reverse', { reason: '02', text: 'all' })).data.reversal.totalMinor).toBe(-15_000)
@@ -357,10 +353,10 @@ test('an amount is spread over fees to the unit; what came back of an order is n
     serviceMinor: 3,
     occupancyMinor: 1,
   }
-  expect(spread([session], 4)).toEqual([
+  expect(distributeCredit([session], 4)).toEqual([
     { sessionId: 'a', electricityMinor: 2, serviceMinor: 1, occupancyMinor: 1, totalMinor: 4 },
   ])
   const fees = { electricityMinor: 6, serviceMinor: 0, occupancyMinor: 0 }
-  expect(refundedPart(session, fees)).toMatchObject([{ totalMinor: 3, serviceMinor: 2, occupancyMinor: 1 }])
-  expect(refundedPart(session, { ...fees, serviceMinor: 9 })).toEqual([])
+  expect(refundedPartOfSession(session, fees)).toMatchObject([{ totalMinor: 3, serviceMinor: 2, occupancyMinor: 1 }])
+  expect(refundedPartOfSession(session, { ...fees, serviceMinor: 9 })).toEqual([])
 })

@@ -1,8 +1,8 @@
-import { currencyExponent, dayCell, momentCell } from '@evops/platform/contract'
+import { currencyExponent, dayCell, instantCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
 import { invoiceExport, invoiceFilter, invoicePermissions, invoiceWords } from '../../contract/index.ts'
 import type { DocumentsDeps } from '../deps.ts'
-import { decimal } from '../offices/xml.ts'
+import { formatMinorDecimal } from '../offices/xml.ts'
 import { countInvoices, sliceOfInvoices } from './invoices.store.ts'
 
 const columns = [
@@ -22,7 +22,7 @@ export function invoiceExportKind({ services }: DocumentsDeps): ExportKind {
     async *rows(actor, filter) {
       const translate = (key: keyof typeof invoiceWords) => invoiceWords[key][actor.language]
       for await (const row of inSlices(services.db, actor, { filter, read: sliceOfInvoices })) {
-        const money = (minor: number) => ({ decimal: decimal(minor, currencyExponent(row.currency)) })
+        const money = (minor: number) => ({ decimal: formatMinorDecimal(minor, currencyExponent(row.currency)) })
         yield [
           row.no,
           row.number ?? '',
@@ -37,7 +37,7 @@ export function invoiceExportKind({ services }: DocumentsDeps): ExportKind {
           money(row.taxMinor),
           money(row.totalMinor),
           row.currency,
-          momentCell(row.appliedAt),
+          instantCell(row.appliedAt),
           dayCell(row.issuedOn),
           row.test ? translate('documents.invoice.test') : '',
         ]

@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import type { DocumentsDeps } from '../deps.ts'
-import { findFile } from '../engine/documents.store.ts'
+import { findDocumentFile } from '../engine/documents.store.ts'
 import { mailText } from './invoice-pdf.ts'
 import { documentOfMail, saveMailOutcome, claimUnsentMails } from './mails.store.ts'
 
@@ -9,10 +9,7 @@ export interface InvoiceMails {
   /** SQL condition: e-mails are waiting. */
   waits: string
   /** Takes e-mails that were not sent yet; they count as taken when the platform transaction commits. */
-  take(
-    tx: Tx,
-    limit: number,
-  ): Promise<{ operatorId: string; id: string; to: string; subject: string; text: string }[]>
+  take(tx: Tx, limit: number): Promise<{ operatorId: string; id: string; to: string; subject: string; text: string }[]>
   /**
    * Returns the attachments as issued: PDF and the machine-readable file; undefined if the e-mail is not for an
    * invoice.
@@ -32,9 +29,9 @@ interface MailFile {
  * record, China's request) are not sent to others.
  */
 async function forMachines(tx: Tx, documentId: string): Promise<MailFile['more']> {
-  const stamped = await findFile(tx, documentId, 'stamped')
+  const stamped = await findDocumentFile(tx, documentId, 'stamped')
   if (stamped?.name.endsWith('.timbrado.xml')) return [stamped]
-  const xml = await findFile(tx, documentId, 'xml')
+  const xml = await findDocumentFile(tx, documentId, 'xml')
   return xml?.contentType === 'application/xml' ? [xml] : []
 }
 
@@ -52,7 +49,8 @@ export function createInvoiceMails({ services }: DocumentsDeps): InvoiceMails {
       services.db.inTenant(operatorId, async (tx) => {
         const documentId = await documentOfMail(tx, id)
         if (documentId === undefined) return undefined
-        const paper = (await findFile(tx, documentId, 'pdf')) ?? (await findFile(tx, documentId, 'upload'))
+        const paper =
+          (await findDocumentFile(tx, documentId, 'pdf')) ?? (await findDocumentFile(tx, documentId, 'upload'))
         return paper && { ...paper, more: await forMachines(tx, documentId) }
       }),
     settled: saveMailOutcome,

@@ -11,7 +11,7 @@ export interface IssuedInvoice {
   currency: string
 }
 /** SQL condition: there are new invoices to report. */
-export const issuedInvoicesWait =
+export const issuedInvoicesAwaitNotice =
   "exists (select from documents_invoices where state = 'issued' and not notified)"
 
 /**

@@ -1,8 +1,8 @@
 import { formatAmount, formatNumber, formatShare, type Language } from '@evops/platform/contract'
-import type { PdfDocument, PdfPart } from '@evops/platform/server'
+import type { PdfDocument, PdfElement } from '@evops/platform/server'
 import type { StoredDocument } from '../engine/documents.store.ts'
 import { facturXMetadata } from '../offices/cii.ts'
-import type { Made, Pays } from '../offices/office.ts'
+import type { ProducedFiles, ReportedPayment } from '../offices/office.ts'
 import { invoicePdfWords } from './invoice-pdf.words.ts'
 
 type Word = keyof typeof invoicePdfWords extends `documents.pdf.${infer W}` ? W : never
@@ -10,9 +10,9 @@ interface Paper {
   language: Language
   /** Original of a reversal or credit note. */
   reverses: StoredDocument | undefined
-  qr: Made['qr']
-  cii: Made['cii']
-  pays: Pays | undefined
+  qr: ProducedFiles['qr']
+  cii: ProducedFiles['cii']
+  pays: ReportedPayment | undefined
   test: boolean
 }
 
@@ -55,9 +55,7 @@ export function invoicePaper(document: StoredDocument, paper: Paper): PdfDocumen
       ...(pays
         ? [paidTable(pays, t, amount)]
         : [linesTable(document, t, { amount, language }), taxTable(document, t, { amount, language })]),
-      ...(lines.length === 0 || document.reason === ''
-        ? []
-        : [{ kind: 'text', text: document.reason } as const]),
+      ...(lines.length === 0 || document.reason === '' ? [] : [{ kind: 'text', text: document.reason } as const]),
     ],
   }
 }
@@ -76,7 +74,7 @@ interface Write {
   amount: (minor: number) => string
   language: Language
 }
-function linesTable({ lines, totalMinor }: StoredDocument, t: (word: Word) => string, write: Write): PdfPart {
+function linesTable({ lines, totalMinor }: StoredDocument, t: (word: Word) => string, write: Write): PdfElement {
   const { amount, language } = write
   return {
     kind: 'table',
@@ -97,11 +95,7 @@ function linesTable({ lines, totalMinor }: StoredDocument, t: (word: Word) => st
     foot: [t('total'), '', '', '', amount(totalMinor)],
   }
 }
-function taxTable(
-  { taxes }: StoredDocument,
-  t: (word: Word) => string,
-  { amount, language }: Write,
-): PdfPart {
+function taxTable({ taxes }: StoredDocument, t: (word: Word) => string, { amount, language }: Write): PdfElement {
   return {
     kind: 'table',
     columns: [
@@ -117,7 +111,7 @@ function taxTable(
   }
 }
 
-function paidTable({ of }: Pays, t: (word: Word) => string, amount: (minor: number) => string): PdfPart {
+function paidTable({ of }: ReportedPayment, t: (word: Word) => string, amount: (minor: number) => string): PdfElement {
   return {
     kind: 'table',
     columns: [

@@ -1,17 +1,17 @@
-import { keyOf, once } from '@evops/ledger/server'
+import { idempotencyKeyOf, withIdempotencyKey } from '@evops/ledger/server'
 import { Problem } from '@evops/platform/contract'
 import { serveAll, withRawBodies, type App, type ServeArgs } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { InvoiceDetail } from '../../contract/index.ts'
 import type { DocumentsDeps } from '../deps.ts'
-import type { NewFile } from '../engine/documents.store.ts'
-import { pageOfInvoiceable } from './candidates.store.ts'
-import { compose, previewOf } from './compose.service.ts'
-import { credit, creditAgain } from './credits.service.ts'
+import type { NewDocumentFile } from '../engine/documents.store.ts'
+import { pageOfInvoiceableSessions } from './candidates.store.ts'
+import { composeInvoice, previewOfComposed } from './compose.service.ts'
+import { createCreditNote, resendCreditOrPayment } from './credits.service.ts'
 import { pageOfInvoices, sumsOfInvoices } from './invoices.store.ts'
 import { issueInvoice, saveManualInvoice, reissueInvoice, reverseInvoice } from './issue.service.ts'
 import { replaceInvoice } from './replace.service.ts'
-import { apply, decide, invoiceOf, mail } from './life.service.ts'
+import { createInvoiceApplication, decideInvoice, loadInvoiceDetail, mailInvoiceToBuyer } from './life.service.ts'
 
 const entity = 'invoice'
 type Called = Pick<ServeArgs<typeof contract.approveInvoice>, 'tx' | 'actor' | 'params' | 'body' | 'audit'>
@@ -20,24 +20,24 @@ export function invoiceRoutes(app: App, deps: DocumentsDeps): void {
   const { services } = deps
   const decideTo = (to: 'approved' | 'refused' | 'cancelled') => async (call: Called) => {
     const { tx, actor, params, body, audit } = call
-    return withAudit(audit, await decide(tx, deps, { actor, id: params.id, ...body, to }))
+    return withAudit(audit, await decideInvoice(tx, deps, { actor, id: params.id, ...body, to }))
   }
   serveAll(app, contract.invoiceEndpoints, {
     listInvoices: ({ tx, query }) => pageOfInvoices(tx, query),
     sumInvoices: ({ tx, query }) => sumsOfInvoices(tx, query),
-    getInvoice: ({ tx, params }) => invoiceOf(tx, params.id),
+    getInvoice: ({ tx, params }) => loadInvoiceDetail(tx, params.id),
     listInvoiceableSessions: ({ tx, query: { holderId, sessionId, page, pageSize, sort } }) => {
       const since = new Date(services.now())
       since.setUTCFullYear(since.getUTCFullYear() - 1)
-      return pageOfInvoiceable(tx, { holderId, sessionId, since, page, pageSize, isDown: sort !== 'day' })
+      return pageOfInvoiceableSessions(tx, { holderId, sessionId, since, page, pageSize, isDown: sort !== 'day' })
     },
     previewInvoice: async ({ tx, body, audit }) => {
-      const preview = previewOf(await compose(tx, body, services.now()))
+      const preview = previewOfComposed(await composeInvoice(tx, body, services.now()))
       audit({ entity, after: { source: body.source, totalMinor: preview.totalMinor } })
       return preview
     },
     applyInvoice: async ({ tx, actor, body, audit }) =>
-      withAudit(audit, await apply(tx, deps, { actor, form: body })),
+      withAudit(audit, await createInvoiceApplication(tx, deps, { actor, form: body })),
     approveInvoice: decideTo('approved'),
     refuseInvoice: decideTo('refused'),
     cancelInvoice: decideTo('cancelled'),
@@ -51,15 +51,15 @@ export function invoiceRoutes(app: App, deps: DocumentsDeps): void {
       withAudit(audit, await replaceInvoice(tx, deps, { actor, id: params.id, ...body })),
     creditInvoice: async ({ tx, actor, params: { id }, body, request, audit }) =>
       // A repeated call is rejected by its version; with an idempotency key it returns the first response.
-      once(
+      withIdempotencyKey(
         tx,
-        { actor, key: keyOf(request), request: ['creditInvoice', id, body], isHarmless: true },
-        async () => withAudit(audit, await credit(tx, deps, { actor, id, ...body })),
+        { actor, key: idempotencyKeyOf(request), request: ['creditInvoice', id, body], isHarmless: true },
+        async () => withAudit(audit, await createCreditNote(tx, deps, { actor, id, ...body })),
       ),
     retryPart: async ({ tx, actor, params, body, audit }) =>
-      withAudit(audit, await creditAgain(tx, deps, { actor, id: params.id, ...body })),
+      withAudit(audit, await resendCreditOrPayment(tx, deps, { actor, id: params.id, ...body })),
     mailInvoice: async ({ tx, actor, params, body: { to, language }, audit }) => {
-      const after = await mail(tx, deps, { actor, id: params.id, to, language })
+      const after = await mailInvoiceToBuyer(tx, deps, { actor, id: params.id, to, language })
       audit({ entity, entityId: params.id, after: { no: after.no, to: after.mails.at(-1)?.to } })
       return after
     },
@@ -69,7 +69,7 @@ export function invoiceRoutes(app: App, deps: DocumentsDeps): void {
       uploadInvoice: async ({ actor, params, query, request, audit }) => {
         const { version, number, fileName } = query
         // Checks first that the invoice exists, whatever the upload contains.
-        await services.db.inTenant(actor, (tx) => invoiceOf(tx, params.id))
+        await services.db.inTenant(actor, (tx) => loadInvoiceDetail(tx, params.id))
         const upload = { file: await fileOf(request.raw, fileName), number }
         const after = await services.db.inTenant(actor, (tx) =>
           saveManualInvoice(tx, deps, { actor, id: params.id, version, text: '', upload }),
@@ -91,13 +91,10 @@ const types = [
   ['application/pdf', (bytes: Buffer) => bytes.subarray(0, 5).toString() === '%PDF-'],
   // An OFD file is a ZIP archive.
   ['application/ofd', (bytes: Buffer) => bytes.readUInt32BE(0) === 0x504b0304],
-  [
-    'application/xml',
-    (bytes: Buffer) => /^\uFEFF?\s*<(\?xml|[A-Za-z])/.test(bytes.subarray(0, 100).toString()),
-  ],
+  ['application/xml', (bytes: Buffer) => /^\uFEFF?\s*<(\?xml|[A-Za-z])/.test(bytes.subarray(0, 100).toString())],
 ] as const
 /** Reads the uploaded file and detects its type by its first bytes. Throws documents.not-a-file. */
-async function fileOf(source: AsyncIterable<Buffer>, name: string): Promise<NewFile> {
+async function fileOf(source: AsyncIterable<Buffer>, name: string): Promise<NewDocumentFile> {
   const pieces: Buffer[] = []
   let taken = 0
   for await (const piece of source) {

@@ -1,12 +1,12 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
   aliasColumns,
-  page,
-  sliceOf,
-  sortedBy,
+  readPage,
+  buildRowSlice,
+  sortColumnOf,
   toReplyRow,
-  type Slice,
-  type SliceWish,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
@@ -20,7 +20,7 @@ import type {
   listInvoices,
   sumInvoices,
 } from '../../contract/index.ts'
-import type { Composed, ComposedSession } from './compose.service.ts'
+import type { ComposedInvoice, ComposedSession } from './compose.service.ts'
 import type { z } from 'zod'
 
 function invoices(tx: Tx) {
@@ -33,17 +33,7 @@ function invoices(tx: Tx) {
       on.onRef('w.operator_id', '=', 'i.operator_id').onRef('w.id', '=', 'i.holder_id'),
     )
     .select([
-      ...aliasColumns('i', [
-        'id',
-        'kind',
-        'source',
-        'office',
-        'test',
-        'sessions',
-        'currency',
-        'netMinor',
-        'taxMinor',
-      ]),
+      ...aliasColumns('i', ['id', 'kind', 'source', 'office', 'test', 'sessions', 'currency', 'netMinor', 'taxMinor']),
       ...aliasColumns('i', ['totalMinor', 'creditedMinor', 'appliedAt', 'version']),
       sql<string>`'I-' || lpad(i.no::text, 6, '0')`.as('no'),
       sql<InvoiceState>`i.state`.as('state'),
@@ -57,15 +47,13 @@ function invoices(tx: Tx) {
 function filterInvoices(tx: Tx, filter: InvoiceFilter) {
   const { search, state, kind, source, holderId, sessionId, billId, refunded, from, to } = filter
   let rows = invoices(tx)
-  if (search)
-    rows = rows.where(sql<SqlBool>`(i.buyer_key ^@ lower(${search}) or d.number = upper(${search}))`)
+  if (search) rows = rows.where(sql<SqlBool>`(i.buyer_key ^@ lower(${search}) or d.number = upper(${search}))`)
   if (state) rows = rows.where('i.state', '=', state)
   if (kind) rows = rows.where('i.kind', '=', kind)
   if (source) rows = rows.where('i.source', '=', source)
   if (holderId) rows = rows.where('i.holder_id', '=', holderId)
   if (billId) rows = rows.where('i.bill_id', '=', billId)
-  if (refunded !== undefined)
-    rows = rows.where(sql<SqlBool>`(i.living and i.refunded_minor <> 0) = ${refunded}`)
+  if (refunded !== undefined) rows = rows.where(sql<SqlBool>`(i.living and i.refunded_minor <> 0) = ${refunded}`)
   if (sessionId)
     rows = rows.where(
       sql<SqlBool>`exists (select from documents_invoice_sessions o where o.operator_id = i.operator_id and o.invoice_id = i.id and o.session_id = ${sessionId})`,
@@ -79,16 +67,13 @@ function filterInvoices(tx: Tx, filter: InvoiceFilter) {
 
 export async function pageOfInvoices(
   tx: Tx,
-  { sort, ...query }: InvoiceFilter & Paged<typeof listInvoices>,
+  { sort, ...query }: InvoiceFilter & PagedQuery<typeof listInvoices>,
 ): Promise<Page<InvoiceRow>> {
-  const [column, down] = sortedBy(sort, { no: 'i.no', totalMinor: 'i.total_minor' }, '-no')
-  const found = await page(tx, filterInvoices(tx, query).orderBy(column, down).orderBy('i.no', 'desc'), query)
+  const [column, down] = sortColumnOf(sort, { no: 'i.no', totalMinor: 'i.total_minor' }, '-no')
+  const found = await readPage(tx, filterInvoices(tx, query).orderBy(column, down).orderBy('i.no', 'desc'), query)
   return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
-export async function sumsOfInvoices(
-  tx: Tx,
-  filter: InvoiceFilter,
-): Promise<z.output<typeof sumInvoices.reply>> {
+export async function sumsOfInvoices(tx: Tx, filter: InvoiceFilter): Promise<z.output<typeof sumInvoices.reply>> {
   const validState = sql`x.state in ('issued', 'reversing')`
   const sums = await tx
     .selectFrom(filterInvoices(tx, filter).as('x'))
@@ -115,11 +100,11 @@ export async function countInvoices(tx: Tx, filter: InvoiceFilter): Promise<numb
 export async function sliceOfInvoices(
   tx: Tx,
   filter: InvoiceFilter,
-  { after, limit }: SliceWish<{ no: string }>,
-): Promise<Slice<InvoiceRow, InvoiceRow>> {
+  { after, limit }: SliceRequest<{ no: string }>,
+): Promise<RowSlice<InvoiceRow, InvoiceRow>> {
   let rows = filterInvoices(tx, filter).orderBy('i.no').limit(limit)
   if (after) rows = rows.where('i.no', '>', Number(after.no.slice(2)))
-  return sliceOf(
+  return buildRowSlice(
     (await rows.execute()).map((row) => toReplyRow(row)),
     limit,
   )
@@ -135,11 +120,7 @@ export type InvoiceRecord = InvoiceRow &
     to: string | null
   }
 /** Finds an invoice; with `locks`, locks it until the transaction ends. */
-export async function findInvoice(
-  tx: Tx,
-  id: string,
-  { locks = false } = {},
-): Promise<InvoiceRecord | undefined> {
+export async function findInvoice(tx: Tx, id: string, { locks = false } = {}): Promise<InvoiceRecord | undefined> {
   if (locks) await tx.selectFrom('documents_invoices').select('id').where('id', '=', id).forUpdate().execute()
   const row = await invoices(tx)
     .select([
@@ -162,10 +143,7 @@ export async function findInvoice(
     .executeTakeFirst()
   return row && toReplyRow(row)
 }
-export async function sessionsOfInvoice(
-  tx: Tx,
-  id: string,
-): Promise<(InvoiceSession & { leftMinor: number })[]> {
+export async function sessionsOfInvoice(tx: Tx, id: string): Promise<(InvoiceSession & { leftMinor: number })[]> {
   const { rows } = await sql<InvoiceSession & { leftMinor: number }>`
     select i.session_id as "sessionId", coalesce(n.session_no, '') as "sessionNo", i.day::text as day, i.energy_dwh as "energyDwh", i.total_minor as "totalMinor",
       i.total_minor - coalesce((select sum(c.electricity_minor + c.service_minor + c.occupancy_minor) from documents_credit_sessions c
@@ -195,7 +173,7 @@ export interface NewInvoice {
   form: Pick<InvoiceForm, 'kind' | 'source' | 'titleId' | 'billId' | 'from' | 'to' | 'remark'>
   office: InvoiceRow['office']
   test: boolean
-  composed: Composed
+  composed: ComposedInvoice
   /** Id of the invoice that this one replaces. */
   replacesId?: string | null
 }
@@ -206,9 +184,7 @@ export interface NewInvoice {
 export async function insertInvoice(tx: Tx, one: NewInvoice): Promise<void> {
   const { operatorId, id, at, form, office, test, composed, replacesId = null } = one
   const { buyer, holderId, currency, sessions, figures } = composed
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`documents_invoices:${operatorId}`}, 0))`.execute(
-    tx,
-  )
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`documents_invoices:${operatorId}`}, 0))`.execute(tx)
   await sql`
     insert into documents_invoices (operator_id, id, no, kind, source, holder_id, title_id, bill_id, days, office, test, buyer, currency, sessions,
       net_minor, tax_minor, total_minor, remark, applied_at, state, replaces_id)
@@ -227,7 +203,7 @@ export async function insertInvoice(tx: Tx, one: NewInvoice): Promise<void> {
 export async function markReplaced(tx: Tx, id: string, by: string | null): Promise<void> {
   await tx.updateTable('documents_invoices').set({ replaced_by: by }).where('id', '=', id).execute()
 }
-export interface NewStep {
+export interface NewInvoiceStep {
   operatorId: string
   invoiceId: string
   seq: number
@@ -238,9 +214,9 @@ export interface NewStep {
   by?: { userId: string; name: string } | undefined
   text: string
 }
-export async function insertStep(
+export async function insertInvoiceStep(
   tx: Tx,
-  { operatorId, invoiceId, seq, from, to, at, by, text }: NewStep,
+  { operatorId, invoiceId, seq, from, to, at, by, text }: NewInvoiceStep,
 ): Promise<void> {
   await tx
     .insertInto('documents_steps')
@@ -257,7 +233,7 @@ export async function insertStep(
     })
     .execute()
 }
-export async function stepsOf(tx: Tx, invoiceId: string): Promise<InvoiceDetail['steps']> {
+export async function stepsOfInvoice(tx: Tx, invoiceId: string): Promise<InvoiceDetail['steps']> {
   const rows = await tx
     .selectFrom('documents_steps')
     .select([...aliasColumns(['seq', 'at', 'byName', 'text']), sql<InvoiceState>`to_state`.as('state')])

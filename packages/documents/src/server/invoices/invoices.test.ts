@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { textOfPdf } from '@evops/platform/testing'
+import { extractPdfText } from '@evops/platform/testing'
 import { invoiceMoves } from '../../contract/index.ts'
 import { documentsSite, type DocumentsSite } from '../../testing/index.ts'
-import { paidPart } from './amounts.rules.ts'
+import { paidPartOfFees } from './amounts.rules.ts'
 import { listAllowedMoves } from './invoices.store.ts'
 
 let site: DocumentsSite
@@ -73,7 +73,7 @@ describe('ROUTE-13 finance/invoice', () => {
       steps: [{ state: 'applied' }, { state: 'approved' }, { state: 'issuing' }, { state: 'issued' }],
     })
     const pdf = await site.bytes(`/api/documents/${done.document.id}/files/pdf`, 'es')
-    const text = textOfPdf(pdf).replaceAll('\n', '')
+    const text = extractPdfText(pdf).replaceAll('\n', '')
     for (const part of [done.number, 'B12345674', '100.00', '21.00', '121.00']) expect(text).toContain(part)
     const xml = (await site.bytes(`/api/documents/${done.document.id}/files/xml`, 'es')).toString()
     expect(xml).toContain('<cbc:TaxInclusiveAmount currencyID="EUR">121.00</cbc:TaxInclusiveAmount>')
@@ -98,7 +98,7 @@ describe('ROUTE-13 finance/invoice', () => {
       { category: 'electricity', grossMinor: 6_000 },
       { category: 'service', grossMinor: 2_500 },
     ])
-    expect(paidPart(5_000, { electricityMinor: 6_000, serviceMinor: 3_000, occupancyMinor: 1_000 })).toEqual({
+    expect(paidPartOfFees(5_000, { electricityMinor: 6_000, serviceMinor: 3_000, occupancyMinor: 1_000 })).toEqual({
       electricityMinor: 5e3,
       serviceMinor: 0,
       occupancyMinor: 0,
@@ -111,9 +111,7 @@ describe('ROUTE-13 finance/invoice', () => {
     const titleId = await title(holderId)
     const replies = await Promise.all([1, 2, 3].map(() => apply({ titleId, sessionIds: [sessionId] })))
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
-    expect(new Set(replies.flatMap(({ error }) => error ?? []))).toEqual(
-      new Set(['documents.session-invoiced']),
-    )
+    expect(new Set(replies.flatMap(({ error }) => error ?? []))).toEqual(new Set(['documents.session-invoiced']))
     const first = replies.find(({ status }) => status === 200)?.data
     await act(first.id, 'refuse', { text: 'wrong title' })
     const second = (await apply({ titleId, sessionIds: [sessionId] })).data
@@ -124,34 +122,26 @@ describe('ROUTE-13 finance/invoice', () => {
       state: 'reversed',
       reversal: { kind: 'reversal', number: `R${year}-000001`, totalMinor: -10_000 },
     })
-    expect((await issueInvoice((await apply({ titleId, sessionIds: [sessionId] })).data.id)).state).toBe(
-      'issued',
-    )
+    expect((await issueInvoice((await apply({ titleId, sessionIds: [sessionId] })).data.id)).state).toBe('issued')
     const sums = (await site.call('GET', `/api/documents/invoice-sums?sessionId=${sessionId}`)).data.sums
     expect(sums).toMatchObject([{ currency: 'EUR', issued: 1, totalMinor: 10_000, openMinor: 0 }])
     // Direct writes to the database are rejected, too.
-    const twice = site.admin.query(
-      'update documents_invoice_sessions set living = true where session_id = $1',
-      [sessionId],
-    )
+    const twice = site.admin.query('update documents_invoice_sessions set living = true where session_id = $1', [
+      sessionId,
+    ])
     await expect(twice).rejects.toThrow(/documents_invoice_sessions/)
   })
 
   test('who paid is who is invoiced: another’s title, an unpaid session, one of long ago and one that came to nothing are refused', async () => {
     const [holderId, other] = [await site.wallet(), await site.wallet()]
     const mine = await site.session(holderId)
-    const refusal = async (titleId: string, sessionIds: string[]) =>
-      (await apply({ titleId, sessionIds })).error
+    const refusal = async (titleId: string, sessionIds: string[]) => (await apply({ titleId, sessionIds })).error
     expect(await refusal(await title(other), [mine])).toBe('documents.not-payer')
     expect(await refusal(await title(null), [mine])).toBe('documents.not-payer')
     const titleId = await title(holderId)
     expect(await refusal(titleId, [mine, await site.session(other)])).toBe('documents.not-payer')
-    expect(await refusal(titleId, [await site.session(holderId, { payState: 'unpaid' })])).toBe(
-      'documents.not-paid',
-    )
-    expect(await refusal(titleId, [await site.session(holderId, { reducedMinor: 10_000 })])).toBe(
-      'documents.not-paid',
-    )
+    expect(await refusal(titleId, [await site.session(holderId, { payState: 'unpaid' })])).toBe('documents.not-paid')
+    expect(await refusal(titleId, [await site.session(holderId, { reducedMinor: 10_000 })])).toBe('documents.not-paid')
     const old = new Date(site.services.now().getTime() - 400 * 86_400_000).toISOString()
     expect(await refusal(titleId, [await site.session(holderId, { endedAt: old })])).toBe('documents.too-old')
     const { list } = (await site.call('GET', `/api/documents/invoiceable-sessions?holderId=${holderId}`)).data
@@ -233,9 +223,7 @@ describe('ROUTE-13 finance/invoice', () => {
     const holderId = await site.wallet()
     const sessionId = await site.session(holderId)
     const path = `/api/documents/invoiceable-sessions?sessionId=${sessionId}`
-    expect((await site.call('GET', path)).data.list).toMatchObject([
-      { sessionId, holderId, totalMinor: 10_000 },
-    ])
+    expect((await site.call('GET', path)).data.list).toMatchObject([{ sessionId, holderId, totalMinor: 10_000 }])
     await applyForInvoice(holderId, [sessionId])
     expect((await site.call('GET', path)).data.list).toEqual([])
     expect((await site.call('GET', path, { token: 'theirs' })).data.list).toEqual([])

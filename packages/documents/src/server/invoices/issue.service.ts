@@ -1,42 +1,42 @@
 import { newId, Problem } from '@evops/platform/contract'
-import { constraintOf, makePdf, type Actor, type Tx } from '@evops/platform/server'
+import { violatedConstraint, createPdf, type Actor, type Tx } from '@evops/platform/server'
 import type { InvoiceDetail, ReversalReason } from '../../contract/index.ts'
-import { openCredential } from '../credentials/credentials.service.ts'
+import { decryptCredential } from '../credentials/credentials.service.ts'
 import type { DocumentsDeps } from '../deps.ts'
-import { documentOf, issue, remainingTotals, reverse, sellerOf } from '../engine/documents.service.ts'
-import { addFile, type NewFile, type StoredDocument } from '../engine/documents.store.ts'
-import { homeOf, settingsOf, type Home } from '../engine/settings.store.ts'
-import type { Issuing } from '../offices/office.ts'
-import { officeOf } from '../offices/offices.ts'
-import { composeAnew, figuresOf, requireUnchanged } from './compose.service.ts'
-import { findBill } from './candidates.store.ts'
-import { openCredit } from './credits.store.ts'
+import { documentOf, issueDocument, remainingTotals, issueReversal, sellerOf } from '../engine/documents.service.ts'
+import { insertDocumentFile, type NewDocumentFile, type StoredDocument } from '../engine/documents.store.ts'
+import { operatorProfileOf, loadDocumentSettings, type OperatorProfile } from '../engine/settings.store.ts'
+import type { IssuingContext } from '../offices/office.ts'
+import { taxOfficeOf } from '../offices/offices.ts'
+import { recomposeInvoice, invoiceLinesOfFees, requirePaidAmountsUnchanged } from './compose.service.ts'
+import { findBillToInvoice } from './candidates.store.ts'
+import { findOpenCreditNote } from './credits.store.ts'
 import { invoicePaper } from './invoice-pdf.ts'
 import {
   composedSessions,
   findInvoice,
   insertInvoice,
-  insertStep,
+  insertInvoiceStep,
   type InvoiceRecord,
 } from './invoices.store.ts'
-import { invoiceOf, lockInvoice, step, type Act } from './life.service.ts'
+import { loadInvoiceDetail, lockInvoice, addInvoiceStep, type InvoiceAct } from './life.service.ts'
 import { insertInvoiceMail } from './mails.store.ts'
-import { markPayLater, openAtIssue, paymentsOf } from './payments.store.ts'
-import { weighInvoice } from './refunds.store.ts'
-import { externalNoOf, queueSubmission, type Submission } from './submissions.store.ts'
-import { successorGone } from './successors.service.ts'
+import { markPayLater, openAmountAtIssue, paymentsOfInvoice } from './payments.store.ts'
+import { recordRefundsOfInvoice } from './refunds.store.ts'
+import { externalNoOfDocument, queueSubmission, type OfficeSubmission } from './submissions.store.ts'
+import { restoreReplacedInvoice } from './successors.service.ts'
 
 /** Actor: a user, or the product itself for automatic steps and office responses. */
-export interface Doer {
+export interface InvoiceActor {
   operatorId: string
   by?: Actor | undefined
   text: string
 }
 interface Making {
   invoice: InvoiceRecord
-  doer: Doer
+  doer: InvoiceActor
   at: Date
-  upload?: { file: NewFile; number: string }
+  upload?: { file: NewDocumentFile; number: string }
 }
 
 /**
@@ -44,7 +44,7 @@ interface Making {
  * first, the invoice is pending until then; a failed one is sent again unchanged. Throws documents.session-changed and
  * an office's refusals.
  */
-export async function issueInvoice(tx: Tx, deps: DocumentsDeps, act: Act): Promise<InvoiceDetail> {
+export async function issueInvoice(tx: Tx, deps: DocumentsDeps, act: InvoiceAct): Promise<InvoiceDetail> {
   const { actor, id, version, text } = act
   const invoice = await lockInvoice(tx, id, version)
   const doer = { operatorId: actor.operatorId, by: actor, text }
@@ -52,7 +52,7 @@ export async function issueInvoice(tx: Tx, deps: DocumentsDeps, act: Act): Promi
   if (invoice.state === 'failed') await resubmitInvoice(tx, { invoice, doer, at })
   else if (invoice.office === 'manual') throw new Problem('documents.no-upload')
   else await make(tx, deps, { invoice, doer, at })
-  return invoiceOf(tx, id)
+  return loadInvoiceDetail(tx, id)
 }
 /**
  * Stores an invoice that was issued manually, with its external number. Throws documents.manual-only,
@@ -61,7 +61,7 @@ export async function issueInvoice(tx: Tx, deps: DocumentsDeps, act: Act): Promi
 export async function saveManualInvoice(
   tx: Tx,
   deps: DocumentsDeps,
-  { upload, ...act }: Act & { upload: NonNullable<Making['upload']> },
+  { upload, ...act }: InvoiceAct & { upload: NonNullable<Making['upload']> },
 ): Promise<InvoiceDetail> {
   const { actor, id, version, text } = act
   const invoice = await lockInvoice(tx, id, version)
@@ -70,22 +70,22 @@ export async function saveManualInvoice(
     const doer = { operatorId: actor.operatorId, by: actor, text }
     await make(tx, deps, { invoice, doer, at: deps.services.now(), upload })
   } catch (error) {
-    if (constraintOf(error) === 'documents_issued_operator_id_number_key')
+    if (violatedConstraint(error) === 'documents_issued_operator_id_number_key')
       throw new Problem('documents.number-taken', {}, { number: 'documents.number-taken' })
     throw error
   }
-  return invoiceOf(tx, id)
+  return loadInvoiceDetail(tx, id)
 }
 
 async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, at, upload }: Making): Promise<void> {
   if (invoice.state !== 'approved') throw new Problem('documents.wrong-state')
   const { operatorId } = doer
   const { buyer, currency, kind, from, to } = invoice
-  const [settings, home] = [await settingsOf(tx), await homeOf(tx)]
+  const [settings, home] = [await loadDocumentSettings(tx), await operatorProfileOf(tx)]
   const sessions = await composedSessions(tx, invoice.id)
-  await requireUnchanged(tx, invoice.source, sessions)
-  const office = officeOf(invoice.office)
-  const credential = await openCredential(tx, deps.services, invoice.office)
+  await requirePaidAmountsUnchanged(tx, invoice.source, sessions)
+  const office = taxOfficeOf(invoice.office)
+  const credential = await decryptCredential(tx, deps.services, invoice.office)
   const isGlobal = kind === 'global'
   const open = await openOf(tx, invoice)
   const payLater = open !== undefined && open.openMinor > 0
@@ -93,7 +93,7 @@ async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, at, upload }: 
   const refusal = office.refuses({ seller: sellerOf(settings), buyer, isGlobal, credential, at })
   if (refusal !== undefined) throw new Problem('documents.office-refuses', { reason: refusal })
   const before = invoice.replacesId === null ? undefined : await findInvoice(tx, invoice.replacesId)
-  const document = await issue(tx, {
+  const document = await issueDocument(tx, {
     operatorId,
     kind: upload ? 'external' : kind,
     at,
@@ -101,10 +101,10 @@ async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, at, upload }: 
     currency,
     settings,
     buyer,
-    figures: await figuresOf(tx, sessions, home.language),
+    figures: await invoiceLinesOfFees(tx, sessions, home.language),
     ...(upload && { number: upload.number }),
   })
-  await dress(tx, home, {
+  await createDocumentFiles(tx, home, {
     operatorId,
     document,
     reverses: undefined,
@@ -114,7 +114,7 @@ async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, at, upload }: 
     timeZone: home.timeZone,
     at,
     payLater,
-    ...(before && { replacesNo: await externalNoOf(tx, before.documentId ?? '') }),
+    ...(before && { replacesNo: await externalNoOfDocument(tx, before.documentId ?? '') }),
     days:
       from !== null && to !== null
         ? {
@@ -125,33 +125,34 @@ async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, at, upload }: 
     invoice,
     upload: upload?.file,
   })
-  const underway = await step(tx, invoice, { ...doer, to: 'issuing', at, documentId: document.id })
-  if (office.submit) await queue(tx, { operatorId, invoice, documentId: document.id, act: 'issue', at })
-  if (!office.waits) await finish(tx, { invoice: underway, doer: { operatorId, text: document.number }, at })
+  const underway = await addInvoiceStep(tx, invoice, { ...doer, to: 'issuing', at, documentId: document.id })
+  if (office.submit) await queueOfficeSubmission(tx, { operatorId, invoice, documentId: document.id, act: 'issue', at })
+  if (!office.waits)
+    await finishIssuedInvoice(tx, { invoice: underway, doer: { operatorId, text: document.number }, at })
 }
 
 /** Returns the unpaid amount of a company's bill (Mexico: PPD). */
 async function openOf(
   tx: Tx,
   { office, billId }: InvoiceRecord,
-): Promise<Awaited<ReturnType<typeof openAtIssue>> | undefined> {
-  const bill = office === 'cfdi' && billId !== null ? await findBill(tx, billId) : undefined
+): Promise<Awaited<ReturnType<typeof openAmountAtIssue>> | undefined> {
+  const bill = office === 'cfdi' && billId !== null ? await findBillToInvoice(tx, billId) : undefined
   if (!bill) return undefined
   const { companyId: holderId, to: periodTo, toPayMinor } = bill
-  return openAtIssue(tx, { holderId, periodTo, toPayMinor })
+  return openAmountAtIssue(tx, { holderId, periodTo, toPayMinor })
 }
 
 /** Creates the files of a document: those for its office, and the PDF. */
-export async function dress(
+export async function createDocumentFiles(
   tx: Tx,
-  home: Home,
-  { invoice, upload, ...issuing }: Issuing & { invoice: InvoiceRecord; upload?: NewFile | undefined },
+  home: OperatorProfile,
+  { invoice, upload, ...issuing }: IssuingContext & { invoice: InvoiceRecord; upload?: NewDocumentFile | undefined },
 ): Promise<void> {
   const { operatorId, document, reverses, at } = issuing
-  const made = await officeOf(invoice.office).made(tx, issuing)
+  const made = await taxOfficeOf(invoice.office).made(tx, issuing)
   const place = { operatorId, documentId: document.id, at }
-  for (const file of made.files) await addFile(tx, { ...place, ...file })
-  if (upload) return addFile(tx, { ...place, ...upload })
+  for (const file of made.files) await insertDocumentFile(tx, { ...place, ...file })
+  if (upload) return insertDocumentFile(tx, { ...place, ...upload })
   const paper = invoicePaper(document, {
     language: home.language,
     reverses,
@@ -160,17 +161,17 @@ export async function dress(
     pays: issuing.pays,
     test: invoice.test,
   })
-  const content = await makePdf(paper)
+  const content = await createPdf(paper)
   const pdf = {
     kind: 'pdf',
     name: `${document.number}.pdf`,
     contentType: 'application/pdf',
     content,
   } as const
-  await addFile(tx, { ...place, ...pdf })
+  await insertDocumentFile(tx, { ...place, ...pdf })
 }
 
-export async function queue(
+export async function queueOfficeSubmission(
   tx: Tx,
   {
     operatorId,
@@ -185,10 +186,10 @@ export async function queue(
     operatorId: string
     invoice: InvoiceRecord
     documentId: string
-    act: Submission['act']
+    act: OfficeSubmission['act']
     partId?: string | null
     at: Date
-    detail?: Submission['detail']
+    detail?: OfficeSubmission['detail']
     externalNo?: string
   },
 ): Promise<void> {
@@ -211,20 +212,19 @@ export async function queue(
 async function resubmitInvoice(tx: Tx, { invoice, doer, at }: Making): Promise<void> {
   const { documentId } = invoice
   if (documentId === null) throw new Problem('documents.wrong-state')
-  await step(tx, invoice, { ...doer, to: 'issuing', at })
-  await queue(tx, { operatorId: doer.operatorId, invoice, documentId, act: 'issue', at })
+  await addInvoiceStep(tx, invoice, { ...doer, to: 'issuing', at })
+  await queueOfficeSubmission(tx, { operatorId: doer.operatorId, invoice, documentId, act: 'issue', at })
 }
 
 /** Marks the invoice as issued and e-mails it to its recipient. */
-export async function finish(
+export async function finishIssuedInvoice(
   tx: Tx,
-  { invoice, doer, at }: { invoice: InvoiceRecord; doer: Doer; at: Date },
+  { invoice, doer, at }: { invoice: InvoiceRecord; doer: InvoiceActor; at: Date },
 ): Promise<void> {
-  const done = await step(tx, invoice, { ...doer, to: 'issued', at })
+  const done = await addInvoiceStep(tx, invoice, { ...doer, to: 'issued', at })
   const { documentId } = done
-  await weighInvoice(tx, invoice.id)
-  if (documentId !== null)
-    await mailDocument(tx, { invoice: done, documentId, operatorId: doer.operatorId, at })
+  await recordRefundsOfInvoice(tx, invoice.id)
+  if (documentId !== null) await mailDocument(tx, { invoice: done, documentId, operatorId: doer.operatorId, at })
 }
 /** E-mails a document to the address of its invoice title; does nothing without an address. */
 export async function mailDocument(
@@ -237,7 +237,7 @@ export async function mailDocument(
   }: { invoice: InvoiceRecord; documentId: string; operatorId: string; at: Date },
 ): Promise<void> {
   if (buyer.email === '') return
-  const { language } = await homeOf(tx)
+  const { language } = await operatorProfileOf(tx)
   const id = newId(at.getTime())
   await insertInvoiceMail(tx, { operatorId, id, invoiceId, documentId, at, language, target: buyer.email })
 }
@@ -245,7 +245,7 @@ export async function mailDocument(
 /**
  * Reverses an invoice with refunds and issues a new one for the currently paid amount. Throws documents.not-refunded.
  */
-export async function reissueInvoice(tx: Tx, deps: DocumentsDeps, act: Act): Promise<InvoiceDetail> {
+export async function reissueInvoice(tx: Tx, deps: DocumentsDeps, act: InvoiceAct): Promise<InvoiceDetail> {
   return reverseInvoice(tx, deps, { ...act, reason: '02', isAnew: true })
 }
 
@@ -258,35 +258,35 @@ export async function reissueInvoice(tx: Tx, deps: DocumentsDeps, act: Act): Pro
 export async function reverseInvoice(
   tx: Tx,
   deps: DocumentsDeps,
-  { reason, isAnew = false, ...act }: Act & { reason: ReversalReason; isAnew?: boolean },
+  { reason, isAnew = false, ...act }: InvoiceAct & { reason: ReversalReason; isAnew?: boolean },
 ): Promise<InvoiceDetail> {
   const { actor, id, version, text } = act
   const invoice = await lockInvoice(tx, id, version)
-  if (await openCredit(tx, id)) throw new Problem('documents.credit-open')
+  if (await findOpenCreditNote(tx, id)) throw new Problem('documents.credit-open')
   if (invoice.creditedMinor > 0 && (reason === '01' || invoice.office === 'cfdi'))
     throw new Problem('documents.credited')
-  if (invoice.payLater && (await paymentsOf(tx, invoice.documentId ?? '')).length > 0)
+  if (invoice.payLater && (await paymentsOfInvoice(tx, invoice.documentId ?? '')).length > 0)
     throw new Problem('documents.payments-told')
   if (isAnew && invoice.refundedMinor === 0) throw new Problem('documents.not-refunded')
   const at = deps.services.now()
   const doer = { operatorId: actor.operatorId, by: actor, text }
   const isUntaken = invoice.state === 'failed'
-  const underway = await step(tx, invoice, { ...doer, to: 'reversing', at })
+  const underway = await addInvoiceStep(tx, invoice, { ...doer, to: 'reversing', at })
   const { documentId } = invoice
   if (documentId === null) throw new Problem('documents.wrong-state')
   const { netMinor: amount, taxMinor: tax } = await remainingTotals(tx, await documentOf(tx, documentId))
-  if (officeOf(invoice.office).waits && !isUntaken)
-    await queue(tx, {
+  if (taxOfficeOf(invoice.office).waits && !isUntaken)
+    await queueOfficeSubmission(tx, {
       operatorId: doer.operatorId,
       invoice,
       documentId,
       act: 'reverse',
       at,
       detail: { reason, text, amount, tax, ...(isAnew && { isAnew }) },
-      externalNo: await externalNoOf(tx, documentId),
+      externalNo: await externalNoOfDocument(tx, documentId),
     })
-  else await takeBack(tx, deps, { invoice: underway, doer, at, reason, isAnew })
-  return invoiceOf(tx, id)
+  else await issueInvoiceReversal(tx, deps, { invoice: underway, doer, at, reason, isAnew })
+  return loadInvoiceDetail(tx, id)
 }
 
 interface TakingBack extends Pick<Making, 'invoice' | 'doer' | 'at'> {
@@ -295,16 +295,16 @@ interface TakingBack extends Pick<Making, 'invoice' | 'doer' | 'at'> {
   isAnew: boolean
 }
 /** Issues the reversal with the files for its office; afterwards the invoice's sessions can be invoiced again. */
-export async function takeBack(
+export async function issueInvoiceReversal(
   tx: Tx,
   deps: DocumentsDeps,
   { invoice, doer, at, reason, isAnew }: TakingBack,
 ): Promise<StoredDocument> {
   const { operatorId, text } = doer
-  const [settings, home] = [await settingsOf(tx), await homeOf(tx)]
+  const [settings, home] = [await loadDocumentSettings(tx), await operatorProfileOf(tx)]
   const { timeZone } = home
   const reverses = await documentOf(tx, invoice.documentId ?? '')
-  const document = await reverse(tx, {
+  const document = await issueReversal(tx, {
     operatorId,
     at,
     timeZone,
@@ -312,25 +312,32 @@ export async function takeBack(
     document: reverses,
     reason: `${reason} ${text}`.slice(0, 200),
   })
-  await dress(tx, home, {
+  await createDocumentFiles(tx, home, {
     operatorId,
     document,
     reverses,
     reason,
     settings,
-    credential: await openCredential(tx, deps.services, invoice.office),
+    credential: await decryptCredential(tx, deps.services, invoice.office),
     timeZone,
     at,
     days: undefined,
     invoice,
   })
-  const office = officeOf(invoice.office)
+  const office = taxOfficeOf(invoice.office)
   const isReported = office.submit !== undefined && !office.waits
   if (isReported)
-    await queue(tx, { operatorId, invoice, documentId: document.id, act: 'reverse', at, detail: { reason } })
-  await step(tx, invoice, { operatorId, to: 'reversed', at, text: document.number, reversalId: document.id })
-  await successorGone(tx, { successor: invoice, operatorId, at })
-  if (isAnew) await makeAnew(tx, deps, { invoice, doer, at })
+    await queueOfficeSubmission(tx, {
+      operatorId,
+      invoice,
+      documentId: document.id,
+      act: 'reverse',
+      at,
+      detail: { reason },
+    })
+  await addInvoiceStep(tx, invoice, { operatorId, to: 'reversed', at, text: document.number, reversalId: document.id })
+  await restoreReplacedInvoice(tx, { successor: invoice, operatorId, at })
+  if (isAnew) await issueReplacementInvoice(tx, deps, { invoice, doer, at })
   return document
 }
 
@@ -339,15 +346,15 @@ export async function takeBack(
  * accepted; with manual issue, the replacement waits for its number and file. Returns false if nothing is left of its
  * sessions.
  */
-export async function makeAnew(
+export async function issueReplacementInvoice(
   tx: Tx,
   deps: DocumentsDeps,
   { invoice, doer, at, successorId }: Pick<Making, 'invoice' | 'doer' | 'at'> & { successorId?: string },
 ): Promise<boolean> {
   const { operatorId } = doer
-  const composed = await composeAnew(tx, invoice, await composedSessions(tx, invoice.id))
+  const composed = await recomposeInvoice(tx, invoice, await composedSessions(tx, invoice.id))
   if (!composed) return false
-  const { office, test } = await settingsOf(tx)
+  const { office, test } = await loadDocumentSettings(tx)
   const id = successorId ?? newId(at.getTime())
   const replacesId = successorId === undefined ? null : invoice.id
   const remark = (invoice.number ?? invoice.no).slice(0, 500)
@@ -362,7 +369,7 @@ export async function makeAnew(
     replacesId,
   })
   const text = remark
-  await insertStep(tx, {
+  await insertInvoiceStep(tx, {
     operatorId,
     invoiceId: id,
     seq: 1,
@@ -373,7 +380,7 @@ export async function makeAnew(
     text,
   })
   const applied = await lockInvoice(tx, id)
-  const approved = await step(tx, applied, { ...doer, to: 'approved', at })
+  const approved = await addInvoiceStep(tx, applied, { ...doer, to: 'approved', at })
   if (office !== 'manual') await make(tx, deps, { invoice: approved, doer, at })
   return true
 }

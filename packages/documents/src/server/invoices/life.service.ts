@@ -1,38 +1,33 @@
-import { newId, orNotFound, Problem, type Language } from '@evops/platform/contract'
-import { constraintOf, type Actor, type Tx } from '@evops/platform/server'
-import {
-  invoiceMoves,
-  type InvoiceDetail,
-  type InvoiceForm,
-  type InvoiceState,
-} from '../../contract/index.ts'
+import { newId, requireFound, Problem, type Language } from '@evops/platform/contract'
+import { violatedConstraint, type Actor, type Tx } from '@evops/platform/server'
+import { invoiceMoves, type InvoiceDetail, type InvoiceForm, type InvoiceState } from '../../contract/index.ts'
 import type { DocumentsDeps } from '../deps.ts'
 import { getIssuedDocument } from '../engine/documents.service.ts'
-import { homeOf, settingsOf } from '../engine/settings.store.ts'
-import { maskTitle } from '../titles/titles.rules.ts'
-import { compose } from './compose.service.ts'
-import { creditsOf } from './credits.store.ts'
+import { operatorProfileOf, loadDocumentSettings } from '../engine/settings.store.ts'
+import { maskInvoiceTitle } from '../titles/titles.rules.ts'
+import { composeInvoice } from './compose.service.ts'
+import { creditNotesOfInvoice } from './credits.store.ts'
 import {
   findInvoice,
   insertInvoice,
-  insertStep,
+  insertInvoiceStep,
   moveInvoice,
   sessionsOfInvoice,
-  stepsOf,
+  stepsOfInvoice,
   type InvoiceRecord,
 } from './invoices.store.ts'
-import { mailsOf, insertInvoiceMail } from './mails.store.ts'
-import { paymentsOf } from './payments.store.ts'
-import { submissionsOf } from './submissions.store.ts'
+import { mailsOfInvoice, insertInvoiceMail } from './mails.store.ts'
+import { paymentsOfInvoice } from './payments.store.ts'
+import { submissionsOfInvoice } from './submissions.store.ts'
 
 /** Returns an invoice. Throws request.not-found. */
-export async function invoiceOf(tx: Tx, id: string): Promise<InvoiceDetail> {
-  const found = orNotFound(await findInvoice(tx, id))
+export async function loadInvoiceDetail(tx: Tx, id: string): Promise<InvoiceDetail> {
+  const found = requireFound(await findInvoice(tx, id))
   const { documentId, reversalId, from: _from, to: _to, replacesId, replacedBy, buyer, ...row } = found
-  const { timeZone } = await homeOf(tx)
+  const { timeZone } = await operatorProfileOf(tx)
   // Fields that invoice titles have and buyer data lacks.
   const none = { accountNo: '', phone: '', shipPhone: '', shipAddress: '' }
-  const { taxId, address, email } = maskTitle({ ...buyer, ...none })
+  const { taxId, address, email } = maskInvoiceTitle({ ...buyer, ...none })
   return {
     ...row,
     buyer: { ...buyer, taxId, address, email },
@@ -43,11 +38,11 @@ export async function invoiceOf(tx: Tx, id: string): Promise<InvoiceDetail> {
     replacedBy: await namedInvoice(tx, replacedBy),
     credits: await listCredits(tx, id),
     payments: documentId === null ? [] : await listPayments(tx, documentId),
-    refunds: (await settingsOf(tx)).refunds,
+    refunds: (await loadDocumentSettings(tx)).refunds,
     lines: await sessionsOfInvoice(tx, id),
-    steps: await stepsOf(tx, id),
-    submissions: await submissionsOf(tx, id),
-    mails: await mailsOf(tx, id),
+    steps: await stepsOfInvoice(tx, id),
+    submissions: await submissionsOfInvoice(tx, id),
+    mails: await mailsOfInvoice(tx, id),
   }
 }
 
@@ -57,14 +52,14 @@ async function namedInvoice(tx: Tx, id: string | null): Promise<InvoiceDetail['r
 }
 async function listCredits(tx: Tx, id: string): Promise<InvoiceDetail['credits']> {
   const credits: InvoiceDetail['credits'] = []
-  for (const { documentId, parts: _parts, invoiceId: _invoice, ...one } of await creditsOf(tx, id))
+  for (const { documentId, parts: _parts, invoiceId: _invoice, ...one } of await creditNotesOfInvoice(tx, id))
     credits.push({ ...one, document: documentId === null ? null : await getIssuedDocument(tx, documentId) })
   return credits
 }
 
 async function listPayments(tx: Tx, id: string): Promise<InvoiceDetail['payments']> {
   const payments: InvoiceDetail['payments'] = []
-  for (const { documentId, ...one } of await paymentsOf(tx, id))
+  for (const { documentId, ...one } of await paymentsOfInvoice(tx, id))
     payments.push({ ...one, document: await getIssuedDocument(tx, documentId) })
   return payments
 }
@@ -73,29 +68,29 @@ async function listPayments(tx: Tx, id: string): Promise<InvoiceDetail['payments
  * Creates an application. Throws the errors of applying; if two applications contain the same session, the database
  * rejects one.
  */
-export async function apply(
+export async function createInvoiceApplication(
   tx: Tx,
   { services }: DocumentsDeps,
   { actor, form }: { actor: Actor; form: InvoiceForm },
 ): Promise<InvoiceDetail> {
   const at = services.now()
-  const { office, test } = await settingsOf(tx)
-  const composed = await compose(tx, form, at)
+  const { office, test } = await loadDocumentSettings(tx)
+  const composed = await composeInvoice(tx, form, at)
   const { operatorId } = actor
   const id = newId(at.getTime())
   try {
     await insertInvoice(tx, { operatorId, id, at, form, office, test, composed })
   } catch (error) {
-    if (['documents_invoice_sessions_once', 'documents_invoices_bill_once'].includes(constraintOf(error)))
+    if (['documents_invoice_sessions_once', 'documents_invoices_bill_once'].includes(violatedConstraint(error)))
       throw new Problem('documents.session-invoiced')
     throw error
   }
   const step = { operatorId, invoiceId: id, seq: 1, from: 'new', to: 'applied', at, by: actor } as const
-  await insertStep(tx, { ...step, text: form.remark })
-  return invoiceOf(tx, id)
+  await insertInvoiceStep(tx, { ...step, text: form.remark })
+  return loadInvoiceDetail(tx, id)
 }
 
-export interface Act {
+export interface InvoiceAct {
   actor: Actor
   id: string
   version: number
@@ -103,11 +98,11 @@ export interface Act {
 }
 /** Locks the invoice until the transaction ends. Throws request.not-found, request.conflict. */
 export async function lockInvoice(tx: Tx, id: string, version?: number): Promise<InvoiceRecord> {
-  const invoice = orNotFound(await findInvoice(tx, id, { locks: true }))
+  const invoice = requireFound(await findInvoice(tx, id, { locks: true }))
   if (version !== undefined && invoice.version !== version) throw new Problem('request.conflict')
   return invoice
 }
-export interface Step {
+export interface InvoiceStepChange {
   operatorId: string
   to: InvoiceState
   at: Date
@@ -117,12 +112,16 @@ export interface Step {
   reversalId?: string
 }
 /** Adds one step to an invoice; returns the invoice afterwards. Throws documents.wrong-state. */
-export async function step(tx: Tx, invoice: InvoiceRecord, change: Step): Promise<InvoiceRecord> {
+export async function addInvoiceStep(
+  tx: Tx,
+  invoice: InvoiceRecord,
+  change: InvoiceStepChange,
+): Promise<InvoiceRecord> {
   const { operatorId, to, at, by, text, documentId, reversalId } = change
   if (!invoiceMoves[invoice.state].includes(to)) throw new Problem('documents.wrong-state')
   const version = invoice.version + 1
   const { id, state: from } = invoice
-  await insertStep(tx, {
+  await insertInvoiceStep(tx, {
     operatorId,
     invoiceId: id,
     seq: version,
@@ -138,18 +137,18 @@ export async function step(tx: Tx, invoice: InvoiceRecord, change: Step): Promis
 }
 
 /** Adds a step without side effects. */
-export async function decide(
+export async function decideInvoice(
   tx: Tx,
   { services }: DocumentsDeps,
-  { actor, id, version, text, to }: Act & { to: 'approved' | 'refused' | 'cancelled' },
+  { actor, id, version, text, to }: InvoiceAct & { to: 'approved' | 'refused' | 'cancelled' },
 ): Promise<InvoiceDetail> {
   const invoice = await lockInvoice(tx, id, version)
-  await step(tx, invoice, { operatorId: actor.operatorId, to, at: services.now(), by: actor, text })
-  return invoiceOf(tx, id)
+  await addInvoiceStep(tx, invoice, { operatorId: actor.operatorId, to, at: services.now(), by: actor, text })
+  return loadInvoiceDetail(tx, id)
 }
 
 /** E-mails the invoice. Throws documents.wrong-state and documents.no-address. */
-export async function mail(
+export async function mailInvoiceToBuyer(
   tx: Tx,
   { services }: DocumentsDeps,
   { actor, id, to, language }: { actor: Actor; id: string; to: string; language: Language | undefined },
@@ -169,7 +168,7 @@ export async function mail(
     by: actor,
     target,
     documentId: reversalId ?? documentId,
-    language: language ?? (await homeOf(tx)).language,
+    language: language ?? (await operatorProfileOf(tx)).language,
   })
-  return invoiceOf(tx, id)
+  return loadInvoiceDetail(tx, id)
 }

@@ -3,7 +3,7 @@ import { aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { InvoiceDetail } from '../../contract/index.ts'
 
-export interface NewMail {
+export interface NewInvoiceMail {
   operatorId: string
   id: string
   invoiceId: string
@@ -13,7 +13,7 @@ export interface NewMail {
   target: string
   language: Language
 }
-export async function insertInvoiceMail(tx: Tx, mail: NewMail): Promise<void> {
+export async function insertInvoiceMail(tx: Tx, mail: NewInvoiceMail): Promise<void> {
   const { operatorId, id, invoiceId, documentId, at, by, target, language } = mail
   await tx
     .insertInto('documents_mails')
@@ -30,7 +30,7 @@ export async function insertInvoiceMail(tx: Tx, mail: NewMail): Promise<void> {
     })
     .execute()
 }
-export async function mailsOf(tx: Tx, invoiceId: string): Promise<InvoiceDetail['mails']> {
+export async function mailsOfInvoice(tx: Tx, invoiceId: string): Promise<InvoiceDetail['mails']> {
   const rows = await tx
     .selectFrom('documents_mails')
     .select([...aliasColumns(['id', 'at', 'byName', 'state', 'answer']), 'target as to'])
@@ -41,7 +41,7 @@ export async function mailsOf(tx: Tx, invoiceId: string): Promise<InvoiceDetail[
   return rows.map((row) => toReplyRow(row))
 }
 
-export interface Mail {
+export interface UnsentInvoiceMail {
   operatorId: string
   id: string
   documentId: string
@@ -52,8 +52,8 @@ export interface Mail {
   number: string
 }
 /** Takes e-mails that were not taken yet. Requires a platform transaction. */
-export async function claimUnsentMails(tx: Tx, limit: number): Promise<Mail[]> {
-  const { rows } = await sql<Mail>`
+export async function claimUnsentMails(tx: Tx, limit: number): Promise<UnsentInvoiceMail[]> {
+  const { rows } = await sql<UnsentInvoiceMail>`
     with next as (select operator_id, id from documents_mails where not notified order by id limit ${limit} for update skip locked)
     update documents_mails m set notified = true from next, documents_issued d
     where m.operator_id = next.operator_id and m.id = next.id and d.operator_id = m.operator_id and d.id = m.document_id

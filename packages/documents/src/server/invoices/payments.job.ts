@@ -1,26 +1,26 @@
 import { newId } from '@evops/platform/contract'
 import type { JobTable, Tx } from '@evops/platform/server'
-import { openCredential } from '../credentials/credentials.service.ts'
+import { decryptCredential } from '../credentials/credentials.service.ts'
 import type { DocumentsDeps } from '../deps.ts'
-import { issue } from '../engine/documents.service.ts'
-import { homeOf, settingsOf } from '../engine/settings.store.ts'
-import type { OfficeAnswer, Pays } from '../offices/office.ts'
-import { dress, mailDocument, queue } from './issue.service.ts'
+import { issueDocument } from '../engine/documents.service.ts'
+import { operatorProfileOf, loadDocumentSettings } from '../engine/settings.store.ts'
+import type { OfficeResult, ReportedPayment } from '../offices/office.ts'
+import { createDocumentFiles, mailDocument, queueOfficeSubmission } from './issue.service.ts'
 import { lockInvoice } from './life.service.ts'
 import {
-  dueInvoices,
+  listUnpaidInvoices,
   insertPayment,
   movePayment,
-  openOfBill,
-  openPayment,
-  paymentsWait,
-  repaidSince,
-  type Allotted,
-  type DueInvoice,
-  type Repaid,
+  openAmountOfBill,
+  findPendingPayment,
+  unpaidInvoicesExistSql,
+  companyDebtPaymentsSince,
+  type ComplementInvoiceShare,
+  type UnpaidInvoice,
+  type CompanyDebtPayment,
 } from './payments.store.ts'
 import { issuingOperators } from './refunds.store.ts'
-import { externalNoOf, type Submission } from './submissions.store.ts'
+import { externalNoOfDocument, type OfficeSubmission } from './submissions.store.ts'
 
 const everyMs = 20_000
 
@@ -29,7 +29,7 @@ const everyMs = 20_000
  * payments.
  */
 export function paymentJobs(deps: DocumentsDeps): JobTable {
-  return { 'documents:payments': { everyMs, when: paymentsWait, run: () => issueDueComplements(deps) } }
+  return { 'documents:payments': { everyMs, when: unpaidInvoicesExistSql, run: () => issueDueComplements(deps) } }
 }
 /**
  * Issues a complement for the next payment of every company with open invoices; the following one when the office has
@@ -38,17 +38,17 @@ export function paymentJobs(deps: DocumentsDeps): JobTable {
 export async function issueDueComplements(deps: DocumentsDeps): Promise<void> {
   for (const operatorId of await deps.services.db.asPlatform(issuingOperators))
     await deps.services.db.inTenant(operatorId, async (tx) => {
-      const due = Map.groupBy(await dueInvoices(tx), ({ holderId }) => holderId)
+      const due = Map.groupBy(await listUnpaidInvoices(tx), ({ holderId }) => holderId)
       for (const invoices of due.values()) await issueNextComplement(tx, deps, operatorId, invoices)
     })
 }
 
-type Paid = Omit<Repaid, 'journalId'> & { journalId: string | null }
+type Paid = Omit<CompanyDebtPayment, 'journalId'> & { journalId: string | null }
 async function issueNextComplement(
   tx: Tx,
   deps: DocumentsDeps,
   operatorId: string,
-  invoices: readonly DueInvoice[],
+  invoices: readonly UnpaidInvoice[],
 ): Promise<void> {
   const [first] = invoices
   if (!first) return
@@ -60,20 +60,19 @@ async function issueNextComplement(
       return issueComplement(tx, deps, { operatorId, paid, of: [{ invoice, paidMinor: minor }] })
   }
   const since = new Date(Math.min(...invoices.map((invoice) => invoice.since.getTime())))
-  for (const paid of await repaidSince(tx, first.holderId, since)) {
+  for (const paid of await companyDebtPaymentsSince(tx, first.holderId, since)) {
     const of = await allotPayment(tx, invoices, paid)
     if (of.length > 0) return issueComplement(tx, deps, { operatorId, paid, of })
   }
 }
 /** Allocates a payment to the oldest invoices first, by the open amount of each bill after it. */
-async function allotPayment(tx: Tx, invoices: readonly DueInvoice[], paid: Paid): Promise<Allotted[]> {
-  const of: Allotted[] = []
+async function allotPayment(tx: Tx, invoices: readonly UnpaidInvoice[], paid: Paid): Promise<ComplementInvoiceShare[]> {
+  const of: ComplementInvoiceShare[] = []
   let rest = paid.minor
   for (const invoice of invoices) {
-    if (invoice.since >= paid.at || (paid.journalId && invoice.recordedPayments.includes(paid.journalId)))
-      continue
+    if (invoice.since >= paid.at || (paid.journalId && invoice.recordedPayments.includes(paid.journalId))) continue
     // A credit note does not change the open amount of the bill.
-    const open = Math.max(0, (await openOfBill(tx, invoice, paid.journalId)) - invoice.creditedMinor)
+    const open = Math.max(0, (await openAmountOfBill(tx, invoice, paid.journalId)) - invoice.creditedMinor)
     const paidMinor = Math.min(rest, invoice.leftMinor - Math.min(invoice.leftMinor, open))
     if (paidMinor > 0) of.push({ invoice, paidMinor })
     rest -= paidMinor
@@ -85,17 +84,17 @@ const nothing = { lines: [], taxes: [], netMinor: 0, taxMinor: 0, totalMinor: 0 
 async function issueComplement(
   tx: Tx,
   { services }: DocumentsDeps,
-  { operatorId, paid, of: parts }: { operatorId: string; paid: Paid; of: readonly Allotted[] },
+  { operatorId, paid, of: parts }: { operatorId: string; paid: Paid; of: readonly ComplementInvoiceShare[] },
 ): Promise<void> {
   const [first] = parts
   if (!first) return
   const invoice = await lockInvoice(tx, first.invoice.invoiceId)
-  const [settings, home] = [await settingsOf(tx), await homeOf(tx)]
+  const [settings, home] = [await loadDocumentSettings(tx), await operatorProfileOf(tx)]
   const at = services.now()
-  const pays: Pays = { at: paid.at, method: paid.method, of: [] }
+  const pays: ReportedPayment = { at: paid.at, method: paid.method, of: [] }
   for (const { invoice: one, paidMinor } of parts)
     pays.of.push({
-      uuid: await externalNoOf(tx, one.documentId),
+      uuid: await externalNoOfDocument(tx, one.documentId),
       number: one.number,
       currency: one.currency,
       taxes: one.taxes,
@@ -106,10 +105,10 @@ async function issueComplement(
   const { timeZone } = home
   const { buyer, currency } = invoice
   const wish = { operatorId, at, timeZone, currency, settings, buyer }
-  const document = await issue(tx, { ...wish, kind: 'payment', figures: nothing, documentContent: { pays } })
-  const credential = await openCredential(tx, services, invoice.office)
+  const document = await issueDocument(tx, { ...wish, kind: 'payment', figures: nothing, documentContent: { pays } })
+  const credential = await decryptCredential(tx, services, invoice.office)
   const issuing = { operatorId, document, reverses: undefined, reason: undefined, pays, settings, credential }
-  await dress(tx, home, { ...issuing, timeZone, at, days: undefined, invoice })
+  await createDocumentFiles(tx, home, { ...issuing, timeZone, at, days: undefined, invoice })
   const id = newId(at.getTime())
   const { holderId } = first.invoice
   const { journalId, method } = paid
@@ -123,16 +122,16 @@ async function issueComplement(
     documentId: document.id,
     of: parts,
   })
-  await queue(tx, { operatorId, invoice, documentId: document.id, act: 'payment', partId: id, at })
+  await queueOfficeSubmission(tx, { operatorId, invoice, documentId: document.id, act: 'payment', partId: id, at })
 }
 
 /** Applies an office's response to a complement. */
-export async function paymentAnswered(
+export async function applyComplementResponse(
   tx: Tx,
-  { one, answer, at }: { one: Submission; answer: OfficeAnswer; at: Date },
+  { one, answer, at }: { one: OfficeSubmission; answer: OfficeResult; at: Date },
 ): Promise<void> {
   const invoice = await lockInvoice(tx, one.invoiceId)
-  const found = invoice.holderId === null ? undefined : await openPayment(tx, invoice.holderId)
+  const found = invoice.holderId === null ? undefined : await findPendingPayment(tx, invoice.holderId)
   if (!found || found.id !== one.partId || answer.state === 'pending') return
   const isTaken = answer.state === 'accepted'
   await movePayment(tx, found.id, isTaken ? 'issued' : 'failed')

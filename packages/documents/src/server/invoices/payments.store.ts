@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DocumentTax, InvoicePayment } from '../../contract/index.ts'
 
 /** Invoice that was not fully paid at issue, with its open amount. */
-export interface DueInvoice {
+export interface UnpaidInvoice {
   invoiceId: string
   documentId: string
   holderId: string
@@ -26,11 +26,11 @@ export interface DueInvoice {
   toPayMinor: number
 }
 /** SQL condition: there is an issued invoice of a bill with later payment. */
-export const paymentsWait = `exists (select from documents_invoices where pay_later and holds and state = 'issued')`
+export const unpaidInvoicesExistSql = `exists (select from documents_invoices where pay_later and holds and state = 'issued')`
 
 /** Returns invoices whose payments can be reported: nothing of their payer waits for the office. Oldest bill first. */
-export async function dueInvoices(tx: Tx): Promise<DueInvoice[]> {
-  const { rows } = await sql<DueInvoice>`
+export async function listUnpaidInvoices(tx: Tx): Promise<UnpaidInvoice[]> {
+  const { rows } = await sql<UnpaidInvoice>`
     select i.id as "invoiceId", d.id as "documentId", i.holder_id as "holderId", d.number, d.currency, d.taxes, d.issued_at as "issuedAt", i.paid_before_minor as "paidBeforeMinor", i.pays_since as since, i.seen_payments as "recordedPayments",
       coalesce(b.left_minor, d.total_minor) as "leftMinor", coalesce(b.seq, 0) as seq,
       coalesce((select sum(c.minor) from documents_balances c where c.operator_id = d.operator_id and c.document_id = d.id and c.credit_id is not null), 0)::bigint as "creditedMinor", coalesce(b.instalments, 0) as instalments,
@@ -52,9 +52,9 @@ const debts = sql`('wallet_credit', 'wallet_arrears')`
  * Returns the open amount of a bill when its invoice is issued, and the payments of the last hour that are included in
  * it: one query, so that no payment is missed.
  */
-export async function openAtIssue(
+export async function openAmountAtIssue(
   tx: Tx,
-  bill: Pick<DueInvoice, 'holderId' | 'periodTo' | 'toPayMinor'>,
+  bill: Pick<UnpaidInvoice, 'holderId' | 'periodTo' | 'toPayMinor'>,
 ): Promise<{ openMinor: number; recordedPayments: string[] }> {
   const { rows } = await sql<{ openMinor: number; recordedPayments: string[] }>`
     select ${openSql(bill)} as "openMinor", coalesce(array_agg(distinct journal_id) filter (where account in ${debts}
@@ -64,17 +64,17 @@ export async function openAtIssue(
   return { openMinor: within(bill, openMinor), recordedPayments }
 }
 const hour = sql`interval '1 hour'`
-const within = ({ toPayMinor }: Pick<DueInvoice, 'toPayMinor'>, minor: number) =>
+const within = ({ toPayMinor }: Pick<UnpaidInvoice, 'toPayMinor'>, minor: number) =>
   Math.max(0, Math.min(toPayMinor, minor))
-const openSql = ({ periodTo }: Pick<DueInvoice, 'periodTo'>) =>
+const openSql = ({ periodTo }: Pick<UnpaidInvoice, 'periodTo'>) =>
   sql`(coalesce(sum(amount_minor) filter (where account in ${debts}), 0) - coalesce(sum(amount_minor) filter (where account in ${debts} and business_type like 'order.%' and recorded_at >= ${periodTo}), 0))::bigint`
 /**
  * Returns the open amount of a bill after a journal of its company. A company pays the oldest debts first, so the
  * remaining debt belongs to the newest bills.
  */
-export async function openOfBill(
+export async function openAmountOfBill(
   tx: Tx,
-  { holderId, periodTo, toPayMinor }: Pick<DueInvoice, 'holderId' | 'periodTo' | 'toPayMinor'>,
+  { holderId, periodTo, toPayMinor }: Pick<UnpaidInvoice, 'holderId' | 'periodTo' | 'toPayMinor'>,
   journalId: string | null,
 ): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
@@ -85,28 +85,26 @@ export async function openOfBill(
   return within({ toPayMinor }, rows[0]?.minor ?? 0)
 }
 
-export interface Repaid {
+export interface CompanyDebtPayment {
   journalId: string
   at: Date
   minor: number
   method: InvoicePayment['method']
 }
 /** Returns a company's debt payments since a time without a complement; reversed payments are excluded. */
-export async function repaidSince(tx: Tx, holderId: string, since: Date): Promise<Repaid[]> {
-  const { rows } = await sql<Repaid>`
+export async function companyDebtPaymentsSince(tx: Tx, holderId: string, since: Date): Promise<CompanyDebtPayment[]> {
+  const { rows } = await sql<CompanyDebtPayment>`
     select l.journal_id as "journalId", max(l.recorded_at) as at, -sum(l.amount_minor)::bigint as minor,
       coalesce((select min(s.method) from ledger_counter_slips s where s.journal_id = l.journal_id), 'transfer') as method
     from ledger_holder_lines l
     where l.holder_id = ${holderId} and l.account in ${debts} and l.business_type in ('wallet.recharged', 'payment.topup') and l.recorded_at > ${since}
       and not exists (select from documents_payments p where p.journal_id = l.journal_id)
-    group by l.journal_id having sum(l.amount_minor) < 0 order by max(l.recorded_at), l.journal_id`.execute(
-    tx,
-  )
+    group by l.journal_id having sum(l.amount_minor) < 0 order by max(l.recorded_at), l.journal_id`.execute(tx)
   return rows
 }
 
-export interface Allotted {
-  invoice: DueInvoice
+export interface ComplementInvoiceShare {
+  invoice: UnpaidInvoice
   paidMinor: number
 }
 export interface NewPayment {
@@ -117,7 +115,7 @@ export interface NewPayment {
   method: InvoicePayment['method']
   at: Date
   documentId: string
-  of: readonly Allotted[]
+  of: readonly ComplementInvoiceShare[]
 }
 /**
  * Inserts a payment with the remainder of each invoice. The database rejects more than the remainder, and an instalment
@@ -149,7 +147,7 @@ async function insertBalance(
   tx: Tx,
   one: {
     operatorId: string
-    invoice: Pick<DueInvoice, 'documentId' | 'seq' | 'instalments' | 'leftMinor'>
+    invoice: Pick<UnpaidInvoice, 'documentId' | 'seq' | 'instalments' | 'leftMinor'>
     minor: number
     paymentId: string | null
     creditId: string | null
@@ -199,13 +197,13 @@ export async function creditBalance(
   })
 }
 
-export interface OpenPayment {
+export interface PendingInvoicePayment {
   id: string
   documentId: string
   state: InvoicePayment['state']
 }
 /** Returns the payment of a holder that the office has not accepted yet; there is at most one. */
-export async function openPayment(tx: Tx, holderId: string): Promise<OpenPayment | undefined> {
+export async function findPendingPayment(tx: Tx, holderId: string): Promise<PendingInvoicePayment | undefined> {
   return tx
     .selectFrom('documents_payments')
     .select([...aliasColumns(['id', 'documentId']), sql<InvoicePayment['state']>`state`.as('state')])
@@ -217,13 +215,11 @@ export async function movePayment(tx: Tx, id: string, state: InvoicePayment['sta
   await tx.updateTable('documents_payments').set({ state }).where('id', '=', id).execute()
 }
 /** Returns the payments of an invoice in order. */
-export async function paymentsOf(
+export async function paymentsOfInvoice(
   tx: Tx,
   documentId: string,
 ): Promise<(Omit<InvoicePayment, 'document'> & { documentId: string })[]> {
-  const { rows } = await sql<
-    Omit<InvoicePayment, 'document' | 'paidAt'> & { paidAt: Date; documentId: string }
-  >`
+  const { rows } = await sql<Omit<InvoicePayment, 'document' | 'paidAt'> & { paidAt: Date; documentId: string }>`
     select p.id, p.paid_at as "paidAt", p.method, p.state, p.document_id as "documentId", b.minor as "paidMinor", b.left_minor as "leftMinor",
       b.instalments as instalment
     from documents_balances b join documents_payments p on p.operator_id = b.operator_id and p.id = b.payment_id
@@ -231,7 +227,7 @@ export async function paymentsOf(
   return rows.map((row) => toReplyRow(row))
 }
 /** Returns the number of the complement for a payment; null if there is none. */
-export async function complementOf(tx: Tx, journalId: string): Promise<string | null> {
+export async function complementNoOfPayment(tx: Tx, journalId: string): Promise<string | null> {
   const found = await tx
     .selectFrom('documents_payments as p')
     .innerJoin('documents_issued as d', (on) =>

@@ -1,13 +1,13 @@
-import { aWallet, provenAct } from '@evops/ledger/testing'
+import { createTestWallet, testJournalAct } from '@evops/ledger/testing'
 import { postJournals } from '@evops/ledger/server'
 import { newId } from '@evops/platform/contract'
-import { textOfPdf } from '@evops/platform/testing'
+import { extractPdfText } from '@evops/platform/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { documentsSite, type DocumentsSite } from '../../testing/index.ts'
-import { cfdiPeer } from '../offices/cfdi.peer.ts'
+import { simulateCfdiOffice } from '../offices/cfdi.peer.ts'
 import { cadenaOriginal } from '../offices/cfdi.rules.ts'
-import { complementOf } from './payments.store.ts'
-import { allAt, readXml, type XmlNode } from '../offices/xml.ts'
+import { complementNoOfPayment } from './payments.store.ts'
+import { xmlElementsAt, readXml, type XmlNode } from '../offices/xml.ts'
 
 let site: DocumentsSite
 afterEach(() => site.close())
@@ -24,7 +24,7 @@ async function runPaymentJobs() {
   await site.documents.lookForPayments()
   await site.documents.sendToOffices()
 }
-async function begin(peer = cfdiPeer(() => now)) {
+async function begin(peer = simulateCfdiOffice(() => now)) {
   now = new Date()
   site = await documentsSite({ currency: 'MXN', timeZone: 'America/Mexico_City', peers: { cfdi: peer } })
   site.setNow(now)
@@ -33,7 +33,7 @@ async function begin(peer = cfdiPeer(() => now)) {
 }
 /** Creates a company on credit with sessions, and their bill. */
 async function aBill({ principalMinor = 0, sessions = 1 } = {}) {
-  const companyId = await aWallet(site.services, site.operatorId, {
+  const companyId = await createTestWallet(site.services, site.operatorId, {
     kind: 'company',
     principalMinor,
     creditLimitMinor: 1_000_000,
@@ -68,7 +68,7 @@ async function pays(
       {
         ...journal,
         businessType,
-        ...provenAct(businessType),
+        ...testJournalAct(businessType),
         businessId: newId(),
         effectiveAt: new Date().toISOString(),
         entries: [
@@ -117,7 +117,7 @@ describe('Mexico: payment complements', () => {
     const first = await pays(bill.companyId, 4_000)
     await pays(bill.companyId, 2_500, 'payment.topup')
     const getComplementNumber = () =>
-      site.services.db.inTenant(site.operatorId, (tx) => complementOf(tx, first))
+      site.services.db.inTenant(site.operatorId, (tx) => complementNoOfPayment(tx, first))
     expect(await getComplementNumber()).toBeNull()
     await runPaymentJobs()
     await runPaymentJobs()
@@ -138,46 +138,28 @@ describe('Mexico: payment complements', () => {
     ])
     expect(mails).toHaveLength(3)
     const root = await cfdi(payments[1].document.id)
-    expect(of(root, 'TipoDeComprobante', 'Moneda', 'Total', 'MetodoPago')).toEqual([
-      'P',
-      'XXX',
-      '0',
-      undefined,
-    ])
-    const [pagos] = allAt(root, 'Complemento/Pagos')
+    expect(of(root, 'TipoDeComprobante', 'Moneda', 'Total', 'MetodoPago')).toEqual(['P', 'XXX', '0', undefined])
+    const [pagos] = xmlElementsAt(root, 'Complemento/Pagos')
     if (!pagos) throw new Error('no complement')
     expect(
       of(
-        allAt(pagos, 'Totales')[0],
+        xmlElementsAt(pagos, 'Totales')[0],
         'TotalTrasladosBaseIVA16',
         'TotalTrasladosImpuestoIVA16',
         'MontoTotalPagos',
       ),
     ).toEqual(['21.55', '3.45', '25.00'])
-    const [payment] = allAt(pagos, 'Pago')
-    expect(of(payment, 'FormaDePagoP', 'MonedaP', 'TipoCambioP', 'Monto')).toEqual([
-      '03',
-      'MXN',
-      '1',
-      '25.00',
-    ])
-    const [document] = allAt(pagos, 'Pago/DoctoRelacionado')
+    const [payment] = xmlElementsAt(pagos, 'Pago')
+    expect(of(payment, 'FormaDePagoP', 'MonedaP', 'TipoCambioP', 'Monto')).toEqual(['03', 'MXN', '1', '25.00'])
+    const [document] = xmlElementsAt(pagos, 'Pago/DoctoRelacionado')
     expect(
-      of(
-        document,
-        'IdDocumento',
-        'NumParcialidad',
-        'ImpSaldoAnt',
-        'ImpPagado',
-        'ImpSaldoInsoluto',
-        'ObjetoImpDR',
-      ),
+      of(document, 'IdDocumento', 'NumParcialidad', 'ImpSaldoAnt', 'ImpPagado', 'ImpSaldoInsoluto', 'ObjetoImpDR'),
     ).toEqual([uuid, '2', '60.00', '25.00', '35.00', '02'])
     expect(cadenaOriginal(root)).toContain(
       `|2.0|21.55|3.45|25.00|${payment?.attribute('FechaPago')}|03|MXN|1|25.00|${uuid}|${document?.attribute('Serie')}|000001|MXN|1|2|60.00|25.00|35.00|02|21.55|002|Tasa|0.160000|3.45|21.55|002|Tasa|0.160000|3.45||`,
     )
     const pdf = await site.bytes(`/api/documents/${payments[1].document.id}/files/pdf`, 'es')
-    expect(textOfPdf(pdf).replaceAll('\n', '')).toContain('35.00')
+    expect(extractPdfText(pdf).replaceAll('\n', '')).toContain('35.00')
     await pays(bill.companyId, 3_500)
     await runPaymentJobs()
     await runPaymentJobs()
@@ -233,14 +215,14 @@ describe('Mexico: payment complements', () => {
     expect((await read(one)).payments).toMatchObject([{}, { instalment: 2, paidMinor: 7_000, leftMinor: 0 }])
     expect((await read(two)).payments).toMatchObject([{ instalment: 1, paidMinor: 2_000, leftMinor: 8_000 }])
     const { payments } = await read(two)
-    expect(
-      allAt(await cfdi(payments[0].document.id), 'Complemento/Pagos/Pago/DoctoRelacionado'),
-    ).toHaveLength(2)
+    expect(xmlElementsAt(await cfdi(payments[0].document.id), 'Complemento/Pagos/Pago/DoctoRelacionado')).toHaveLength(
+      2,
+    )
   })
 
   test('a credit note is off what is open; refused, a complement waits and goes again, and none after it before', async () => {
     const away = { spoils: false }
-    const peer = cfdiPeer(() => now)
+    const peer = simulateCfdiOffice(() => now)
     await begin(({ path, body }) =>
       peer({
         path,
@@ -260,9 +242,7 @@ describe('Mexico: payment complements', () => {
     await runPaymentJobs()
     await runPaymentJobs()
     expect((await read(id)).payments).toMatchObject([{ instalment: 1, leftMinor: 9_000, state: 'failed' }])
-    expect((await act(id, 'credit', { reason: '04', text: 'x', amountMinor: 1 })).error).toBe(
-      'documents.payment-open',
-    )
+    expect((await act(id, 'credit', { reason: '04', text: 'x', amountMinor: 1 })).error).toBe('documents.payment-open')
     away.spoils = false
     expect((await act(id, 'again')).data.payments).toMatchObject([{ state: 'waiting' }])
     await site.documents.sendToOffices()
@@ -283,16 +263,14 @@ describe('Mexico: payment complements', () => {
         )
         .then(() => 'taken')
         .catch((error: { constraint?: string }) => error.constraint ?? 'refused')
-    expect(await write({ seq: 4, instalments: 2, before: 8_000, minor: 8_001 })).toBe(
-      'documents_balances_left',
-    )
+    expect(await write({ seq: 4, instalments: 2, before: 8_000, minor: 8_001 })).toBe('documents_balances_left')
     expect(await write({ seq: 4, instalments: 3, before: 8_000, minor: 1 })).toBe('documents_balances_next')
     expect(await write({ seq: 4, instalments: 2, before: 9_000, minor: 1 })).toBe('documents_balances_next')
     expect(await write({ seq: 4, instalments: 2, before: 8_000, minor: 8_000 })).toBe('taken')
   })
 
   test('the office refuses instalments out of turn, another balance, sums that are none, and one of an invoice paid at once', async () => {
-    const peer = cfdiPeer(() => now)
+    const peer = simulateCfdiOffice(() => now)
     let last: Buffer = Buffer.from('')
     await begin((request) => {
       last = request.body
@@ -303,13 +281,13 @@ describe('Mexico: payment complements', () => {
     await pays(bill.companyId, 1_000)
     await runPaymentJobs()
     expect((await read(id)).payments).toMatchObject([{ state: 'issued' }])
-    const { paymentFault } = await import('../offices/pagos.peer.ts')
+    const { paymentComplementFault } = await import('../offices/pagos.peer.ts')
     const uuid = (await read(id)).submissions[0].externalNo
     const stampedInvoices = (method: string) =>
       new Map([[uuid, { at: 0, total: 10_000, method, credited: 0, saldo: 10_000, payments: 0 }]])
     const fault = (from: RegExp | string, to: string, method = 'PPD') => {
       const [root] = readXml(last.toString().replace(from, to)).children
-      return root && paymentFault(root, stampedInvoices(method))?.[0]
+      return root && paymentComplementFault(root, stampedInvoices(method))?.[0]
     }
     expect(fault('', '')).toBeUndefined()
     expect(fault('', '', 'PUE')).toBe('CRP20235')

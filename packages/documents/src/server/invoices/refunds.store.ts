@@ -14,7 +14,7 @@ const lookMinutes = 10
  * SQL condition: a session was refunded or paid more since the last check of an operator that issues invoices, or that
  * check is too old. Journals are found by their ids, which begin with their time.
  */
-export const refundsWait = `exists (select from documents_settings s left join documents_looked k on k.operator_id = s.operator_id
+export const uncheckedRefundsExistSql = `exists (select from documents_settings s left join documents_looked k on k.operator_id = s.operator_id
   where k.operator_id is null or k.looked_at < now() - interval '${lookMinutes} minutes' or exists (
     select from ledger_holder_lines l where l.operator_id = s.operator_id and l.business_type like 'order.%' and l.business_type <> 'order.settled'
       and l.journal_id >= (lpad(to_hex((extract(epoch from k.looked_at - interval '${backSeconds} seconds') * 1000)::bigint), 12, '0')
@@ -44,7 +44,7 @@ export async function recordRefunds(tx: Tx, operatorId: string, now: Date): Prom
   return noted
 }
 /** Does the same for one invoice. */
-export async function weighInvoice(tx: Tx, id: string): Promise<number> {
+export async function recordRefundsOfInvoice(tx: Tx, id: string): Promise<number> {
   return weigh(tx, sql`select ${id}::uuid as invoice_id`)
 }
 
@@ -59,9 +59,7 @@ async function weigh(tx: Tx, invoices: RawBuilder<unknown>): Promise<number> {
         group by o.invoice_id)
     update documents_invoices i set refunded_minor = i.total_minor - i.credited_minor - paid.minor
     from paid where i.id = paid.invoice_id and i.living and i.document_id is not null
-      and i.refunded_minor <> i.total_minor - i.credited_minor - paid.minor`.execute(
-    withPreparedStatements(tx),
-  )
+      and i.refunded_minor <> i.total_minor - i.credited_minor - paid.minor`.execute(withPreparedStatements(tx))
   return Number(numAffectedRows)
 }
 

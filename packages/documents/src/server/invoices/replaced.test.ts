@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { documentsSite, type DocumentsSite } from '../../testing/index.ts'
-import { cfdiPeer } from '../offices/cfdi.peer.ts'
-import { allAt, readXml } from '../offices/xml.ts'
+import { simulateCfdiOffice } from '../offices/cfdi.peer.ts'
+import { xmlElementsAt, readXml } from '../offices/xml.ts'
 
 let site: DocumentsSite
 afterEach(() => site.close())
@@ -20,7 +20,7 @@ async function submitAfter(minutes = 1) {
 const escuela = { country: 'MX', name: 'Escuela', taxId: 'EKU9003173C9', postcode: '42501', regime: '601' }
 async function anInvoice(faults: { away: boolean; rejects?: boolean }, session = {}) {
   now = new Date()
-  const peers = { cfdi: cfdiPeer(() => now, faults) }
+  const peers = { cfdi: simulateCfdiOffice(() => now, faults) }
   site = await documentsSite({ currency: 'MXN', timeZone: 'America/Mexico_City', peers })
   site.setNow(now)
   const more = { country: 'MX', office: 'cfdi', sellerTaxId: 'SAT970701NN3' }
@@ -69,16 +69,14 @@ describe('CFDI motive 01', () => {
     const [root] = readXml(await site.bytes(fileOf(await read(next)), 'es')).children
     if (!root) throw new Error('no CFDI')
     expect(root.attribute('TipoDeComprobante')).toBe('I')
-    expect(allAt(root, 'CfdiRelacionados')[0]?.attribute('TipoRelacion')).toBe('04')
-    expect(allAt(root, 'CfdiRelacionados/CfdiRelacionado')[0]?.attribute('UUID')).toBe(await uuidOf(id))
+    expect(xmlElementsAt(root, 'CfdiRelacionados')[0]?.attribute('TipoRelacion')).toBe('04')
+    expect(xmlElementsAt(root, 'CfdiRelacionados/CfdiRelacionado')[0]?.attribute('UUID')).toBe(await uuidOf(id))
     await submitAfter()
     expect(await read(id)).toMatchObject({ state: 'reversed', replacedBy: { id: next, state: 'issued' } })
     const { rows } = await site.admin.query<{ body: string }>(
       `select body from platform_partner_messages where direction = 'out' and channel = '/cancel'`,
     )
-    expect(rows.map(({ body }) => body).join('')).toContain(
-      `Motivo="01" FolioSustitucion="${await uuidOf(next)}"`,
-    )
+    expect(rows.map(({ body }) => body).join('')).toContain(`Motivo="01" FolioSustitucion="${await uuidOf(next)}"`)
     expect(await living(sessionId)).toEqual([next])
     expect((await act(id, 'replace')).error).toBe('documents.wrong-state')
   })

@@ -1,8 +1,8 @@
 import { aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { InvoiceDetail, Office, ReversalReason } from '../../contract/index.ts'
+import type { InvoiceDetail, TaxOfficeKind, ReversalReason } from '../../contract/index.ts'
 
-export interface Submission {
+export interface OfficeSubmission {
   operatorId: string
   id: string
   invoiceId: string
@@ -10,7 +10,7 @@ export interface Submission {
   act: 'issue' | 'reverse' | 'credit' | 'payment'
   /** Id of the credit note or payment. */
   partId: string | null
-  office: Office
+  office: TaxOfficeKind
   test: boolean
   externalNo: string
   attempts: number
@@ -24,7 +24,7 @@ export interface Submission {
 /** Queues a submission; a repeated one starts again. */
 export async function queueSubmission(
   tx: Tx,
-  { at, ...one }: Omit<Submission, 'attempts'> & { at: Date },
+  { at, ...one }: Omit<OfficeSubmission, 'attempts'> & { at: Date },
 ): Promise<void> {
   const { operatorId, id, invoiceId, documentId, act, partId, office, test, externalNo, detail } = one
   await sql`
@@ -34,11 +34,11 @@ export async function queueSubmission(
       answer = '', done_at = null`.execute(tx)
 }
 /** SQL condition: a submission is due. */
-export const submissionsDue =
+export const submissionsDueSql =
   "exists (select from documents_submissions where state in ('waiting', 'pending') and next_at <= clock_timestamp())"
 /** Takes due submissions and reserves them for a while. Requires a platform transaction. */
-export async function takeDue(tx: Tx, now: Date, limit: number): Promise<Submission[]> {
-  const { rows } = await sql<Submission>`
+export async function takeDueSubmissions(tx: Tx, now: Date, limit: number): Promise<OfficeSubmission[]> {
+  const { rows } = await sql<OfficeSubmission>`
     with next as (select operator_id, id from documents_submissions where state in ('waiting', 'pending') and next_at <= ${now}
       order by next_at limit ${limit} for update skip locked)
     update documents_submissions s set attempts = s.attempts + 1, next_at = ${now}::timestamptz + interval '2 minutes'
@@ -73,12 +73,12 @@ export async function saveSubmissionAnswer(
     .where('id', '=', id)
     .execute()
 }
-export async function submissionsOf(tx: Tx, invoiceId: string): Promise<InvoiceDetail['submissions']> {
+export async function submissionsOfInvoice(tx: Tx, invoiceId: string): Promise<InvoiceDetail['submissions']> {
   const rows = await tx
     .selectFrom('documents_submissions')
     .select([
       ...aliasColumns(['id', 'state', 'externalNo', 'answer', 'attempts', 'test', 'madeAt', 'doneAt']),
-      sql<Submission['act']>`act`.as('act'),
+      sql<OfficeSubmission['act']>`act`.as('act'),
     ])
     .where('invoice_id', '=', invoiceId)
     .orderBy('made_at')
@@ -88,7 +88,7 @@ export async function submissionsOf(tx: Tx, invoiceId: string): Promise<InvoiceD
   return rows.map((row) => toReplyRow(row))
 }
 /** Returns the number that the office assigned to an accepted document. */
-export async function externalNoOf(tx: Tx, documentId: string): Promise<string> {
+export async function externalNoOfDocument(tx: Tx, documentId: string): Promise<string> {
   const row = await tx
     .selectFrom('documents_submissions')
     .select(aliasColumns(['externalNo']))

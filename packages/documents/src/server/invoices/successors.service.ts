@@ -1,9 +1,9 @@
 import type { Tx } from '@evops/platform/server'
 import { markReplaced, type InvoiceRecord } from './invoices.store.ts'
-import { lockInvoice, step } from './life.service.ts'
+import { lockInvoice, addInvoiceStep } from './life.service.ts'
 
 /** Called when a replacement failed: the replaced invoice gets its sessions back and stays valid. */
-export async function successorGone(
+export async function restoreReplacedInvoice(
   tx: Tx,
   { successor, operatorId, at }: { successor: InvoiceRecord; operatorId: string; at: Date },
 ): Promise<void> {
@@ -12,5 +12,5 @@ export async function successorGone(
   if (invoice.state === 'reversed' || invoice.replacedBy !== successor.id) return
   await markReplaced(tx, invoice.id, null)
   if (invoice.state === 'reversing')
-    await step(tx, invoice, { operatorId, to: 'issued', at, text: successor.number ?? successor.no })
+    await addInvoiceStep(tx, invoice, { operatorId, to: 'issued', at, text: successor.number ?? successor.no })
 }

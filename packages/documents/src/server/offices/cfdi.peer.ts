@@ -1,9 +1,9 @@
 import { genericRfcs, readTaxId } from '../../contract/index.ts'
 import { certificateNoOf, taxIdOf } from '../credentials/credentials.rules.ts'
 import { cadenaOriginal, certificateOf, isSealed, uuidOf } from './cfdi.rules.ts'
-import type { Wire } from './office.ts'
-import { applyStampedPayments, paymentFault, type Stamped } from './pagos.peer.ts'
-import { allAt, readXml, xmlOf, type XmlNode } from './xml.ts'
+import type { SendToOffice } from './office.ts'
+import { applyStampedPayments, paymentComplementFault, type StampedDocument } from './pagos.peer.ts'
+import { xmlElementsAt, readXml, xmlOf, type XmlNode } from './xml.ts'
 
 const hourMs = 3_600_000
 const cents = (text: string | undefined) => Math.round(Number(text ?? 0) * 100)
@@ -12,11 +12,11 @@ const cents = (text: string | undefined) => Math.round(Number(text ?? 0) * 100)
  * Simulates a PAC and the SAT behind it: stamps a document that is sealed, adds up and is recent, and rejects others
  * with the SAT's codes.
  */
-export function cfdiPeer(
+export function simulateCfdiOffice(
   now: () => Date,
   faults: { away: boolean; rejects?: boolean } = { away: false },
-): Wire {
-  const stamped = new Map<string, Stamped>()
+): SendToOffice {
+  const stamped = new Map<string, StampedDocument>()
   const rejection = (code: string, message: string) => ({
     status: 200,
     body: xmlOf(['Error', { Codigo: code, Mensaje: message }, []]),
@@ -26,7 +26,7 @@ export function cfdiPeer(
     body: xmlOf(['Acuse', { Codigo: code, Mensaje: message }, []]),
   })
   function cancel(body: Buffer) {
-    const [folio] = allAt(readXml(body), 'Cancelacion/Folio')
+    const [folio] = xmlElementsAt(readXml(body), 'Cancelacion/Folio')
     const stampedDocument = stamped.get(folio?.attribute('UUID') ?? '')
     if (!stampedDocument) return rejection('205', 'UUID no existe')
     if (!['01', '02', '03', '04'].includes(folio?.attribute('Motivo') ?? ''))
@@ -57,8 +57,7 @@ export function cfdiPeer(
     if (faults.away) return { status: 503, body: Buffer.from('') }
     if (path === '/cancel') return cancel(body)
     const [root] = readXml(body).children
-    if (root?.name !== 'Comprobante' || root.attribute('Version') !== '4.0')
-      return rejection('301', 'XML mal formado')
+    if (root?.name !== 'Comprobante' || root.attribute('Version') !== '4.0') return rejection('301', 'XML mal formado')
     const attributeOf = (name: string) => root.attribute(name) ?? ''
     if (!isSealed(cadenaOriginal(root), attributeOf('Sello'), attributeOf('Certificado')))
       return rejection('302', 'Sello mal formado o inválido')
@@ -71,8 +70,8 @@ export function cfdiPeer(
     const isNew = !stamped.has(uuid)
     const total = cents(attributeOf('Total'))
     if (isNew && attributeOf('TipoDeComprobante') === 'E') {
-      const [relation] = allAt(root, 'CfdiRelacionados')
-      const of = stamped.get(allAt(root, 'CfdiRelacionados/CfdiRelacionado')[0]?.attribute('UUID') ?? '')
+      const [relation] = xmlElementsAt(root, 'CfdiRelacionados')
+      const of = stamped.get(xmlElementsAt(root, 'CfdiRelacionados/CfdiRelacionado')[0]?.attribute('UUID') ?? '')
       if (relation?.attribute('TipoRelacion') !== '01' || !of || of.cancelledAt !== undefined)
         return rejection('CFDI40138', 'El CFDI relacionado no existe o no está vigente')
       if (of.credited + total > of.total)
@@ -86,7 +85,7 @@ export function cfdiPeer(
     if (isNew && replaces !== undefined && !stamped.has(replaces))
       return rejection('CFDI40138', 'El CFDI relacionado no existe')
     if (isNew && attributeOf('TipoDeComprobante') === 'P') {
-      const wrong = paymentFault(root, stamped)
+      const wrong = paymentComplementFault(root, stamped)
       if (wrong) return rejection(...wrong)
       applyStampedPayments(root, stamped)
     }
@@ -114,9 +113,9 @@ export function cfdiPeer(
 
 /** Returns the replaced document of an income CFDI: relation 04. */
 function replacedOf(root: XmlNode): string | undefined {
-  const [relation] = allAt(root, 'CfdiRelacionados')
+  const [relation] = xmlElementsAt(root, 'CfdiRelacionados')
   if (relation?.attribute('TipoRelacion') !== '04') return undefined
-  return allAt(root, 'CfdiRelacionados/CfdiRelacionado')[0]?.attribute('UUID') ?? ''
+  return xmlElementsAt(root, 'CfdiRelacionados/CfdiRelacionado')[0]?.attribute('UUID') ?? ''
 }
 /** Checks the seal's owner, and whether the certificate was valid when the document was sealed. */
 function sealFaultOf(root: XmlNode): [code: string, message: string] | undefined {
@@ -125,7 +124,7 @@ function sealFaultOf(root: XmlNode): [code: string, message: string] | undefined
   if (!certificate) return undefined
   if (certificateNoOf(certificate) !== certificateAttribute('NoCertificado'))
     return ['302', 'NoCertificado no corresponde al certificado']
-  if (taxIdOf(certificate) !== allAt(root, 'Emisor')[0]?.attribute('Rfc'))
+  if (taxIdOf(certificate) !== xmlElementsAt(root, 'Emisor')[0]?.attribute('Rfc'))
     return ['303', 'El sello no corresponde al emisor']
   // The time zone of the place of issue is not included; it differs from any other by at most a day.
   const at = Date.parse(`${certificateAttribute('Fecha')}Z`)
@@ -136,7 +135,7 @@ function sealFaultOf(root: XmlNode): [code: string, message: string] | undefined
 }
 
 function faultOf(root: XmlNode): [code: string, message: string] | undefined {
-  const [receiver] = allAt(root, 'Receptor')
+  const [receiver] = xmlElementsAt(root, 'Receptor')
   const of = (name: string) => receiver?.attribute(name) ?? ''
   if (readTaxId('MX', of('Rfc')) === null) return ['CFDI40143', 'El RFC del receptor no está en la lista']
   if (of('Rfc') === genericRfcs.public) {
@@ -145,14 +144,13 @@ function faultOf(root: XmlNode): [code: string, message: string] | undefined {
     if (of('RegimenFiscalReceptor') !== '616' || of('UsoCFDI') !== 'S01')
       return ['CFDI40157', 'Régimen o uso no corresponde al público en general']
     const isIncome = root.attribute('TipoDeComprobante') === 'I'
-    if (isIncome && of('Nombre') === 'PUBLICO EN GENERAL' && allAt(root, 'InformacionGlobal').length === 0)
+    if (isIncome && of('Nombre') === 'PUBLICO EN GENERAL' && xmlElementsAt(root, 'InformacionGlobal').length === 0)
       return ['CFDI40130', 'Falta InformacionGlobal']
   }
-  const lines = allAt(root, 'Conceptos/Concepto')
+  const lines = xmlElementsAt(root, 'Conceptos/Concepto')
   const sum = lines.reduce((all, line) => all + cents(line.attribute('Importe')), 0)
-  if (sum !== cents(root.attribute('SubTotal')))
-    return ['CFDI40108', 'SubTotal no es la suma de los conceptos']
-  const tax = allAt(root, 'Impuestos/Traslados/Traslado').reduce(
+  if (sum !== cents(root.attribute('SubTotal'))) return ['CFDI40108', 'SubTotal no es la suma de los conceptos']
+  const tax = xmlElementsAt(root, 'Impuestos/Traslados/Traslado').reduce(
     (all, one) => all + cents(one.attribute('Importe')),
     0,
   )

@@ -7,7 +7,7 @@ import {
   generateKeyPairSync,
   X509Certificate,
 } from 'node:crypto'
-import { allAt, type XmlNode } from './xml.ts'
+import { xmlElementsAt, type XmlNode } from './xml.ts'
 
 /*
  * Field order of Mexico's CFDI 4.0 (Anexo 20) for the cadena original. Our own list, in the order of the SAT's
@@ -115,16 +115,14 @@ function of(node: XmlNode, fields: Fields): string[] {
 function pagosValues(pagos: XmlNode): string[] {
   return [
     ...of(pagos, ['Version']),
-    ...allAt(pagos, 'Totales').flatMap((one) => of(one, session.totales)),
-    ...allAt(pagos, 'Pago').flatMap((payment) => [
+    ...xmlElementsAt(pagos, 'Totales').flatMap((one) => of(one, session.totales)),
+    ...xmlElementsAt(pagos, 'Pago').flatMap((payment) => [
       ...of(payment, session.pago),
-      ...allAt(payment, 'DoctoRelacionado').flatMap((document) => [
+      ...xmlElementsAt(payment, 'DoctoRelacionado').flatMap((document) => [
         ...of(document, session.docto),
-        ...allAt(document, 'ImpuestosDR/TrasladosDR/TrasladoDR').flatMap((one) =>
-          of(one, session.trasladoDR),
-        ),
+        ...xmlElementsAt(document, 'ImpuestosDR/TrasladosDR/TrasladoDR').flatMap((one) => of(one, session.trasladoDR)),
       ]),
-      ...allAt(payment, 'ImpuestosP/TrasladosP/TrasladoP').flatMap((one) => of(one, session.trasladoP)),
+      ...xmlElementsAt(payment, 'ImpuestosP/TrasladosP/TrasladoP').flatMap((one) => of(one, session.trasladoP)),
     ]),
   ]
 }
@@ -132,37 +130,35 @@ function pagosValues(pagos: XmlNode): string[] {
 /** Builds the cadena original `||4.0|A|1|…||`; inner whitespace is collapsed, outer whitespace removed. */
 export function cadenaOriginal(root: XmlNode): string {
   const traslados = (node: XmlNode) =>
-    allAt(node, 'Impuestos/Traslados/Traslado').flatMap((one) => of(one, session.traslado))
+    xmlElementsAt(node, 'Impuestos/Traslados/Traslado').flatMap((one) => of(one, session.traslado))
   const values = [
     ...of(root, session.comprobante),
-    ...allAt(root, 'InformacionGlobal').flatMap((one) => of(one, session.global)),
-    ...allAt(root, 'CfdiRelacionados').flatMap((one) => [
+    ...xmlElementsAt(root, 'InformacionGlobal').flatMap((one) => of(one, session.global)),
+    ...xmlElementsAt(root, 'CfdiRelacionados').flatMap((one) => [
       ...of(one, ['TipoRelacion']),
-      ...allAt(one, 'CfdiRelacionado').flatMap((related) => of(related, ['UUID'])),
+      ...xmlElementsAt(one, 'CfdiRelacionado').flatMap((related) => of(related, ['UUID'])),
     ]),
-    ...allAt(root, 'Emisor').flatMap((one) => of(one, session.emisor)),
-    ...allAt(root, 'Receptor').flatMap((one) => of(one, session.receptor)),
-    ...allAt(root, 'Conceptos/Concepto').flatMap((one) => [...of(one, session.concepto), ...traslados(one)]),
+    ...xmlElementsAt(root, 'Emisor').flatMap((one) => of(one, session.emisor)),
+    ...xmlElementsAt(root, 'Receptor').flatMap((one) => of(one, session.receptor)),
+    ...xmlElementsAt(root, 'Conceptos/Concepto').flatMap((one) => [...of(one, session.concepto), ...traslados(one)]),
     ...traslados(root),
-    ...allAt(root, 'Impuestos').flatMap((one) => of(one, ['TotalImpuestosTrasladados'])),
-    ...allAt(root, 'Complemento/Pagos').flatMap(pagosValues),
+    ...xmlElementsAt(root, 'Impuestos').flatMap((one) => of(one, ['TotalImpuestosTrasladados'])),
+    ...xmlElementsAt(root, 'Complemento/Pagos').flatMap(pagosValues),
   ]
   return `||${values.join('|')}||`
 }
 
 /** Signer with the holder's key: the SAT's CSD. */
-export interface Signer {
+export interface CfdiSigner {
   certificateNo: string
   /** Certificate as DER in Base64. */
   certificate: string
   seal: (text: string) => string
 }
 /** RSA-SHA256 in base64 (PKCS #1 v1.5, as Anexo 20 asks). Without a certificate (PEM) its public key stands for it. */
-export function signerOf(privateKeyPem: string, certificateNo: string, pem?: string): Signer {
+export function createCfdiSigner(privateKeyPem: string, certificateNo: string, pem?: string): CfdiSigner {
   const key = createPrivateKey(privateKeyPem)
-  const shown = pem
-    ? new X509Certificate(pem).raw
-    : createPublicKey(key).export({ type: 'spki', format: 'der' })
+  const shown = pem ? new X509Certificate(pem).raw : createPublicKey(key).export({ type: 'spki', format: 'der' })
   const certificate = shown.toString('base64')
   return {
     certificateNo,
@@ -188,12 +184,12 @@ export function certificateOf(base64: string): X509Certificate | undefined {
     return undefined
   }
 }
-let ofTests: Signer | undefined
+let ofTests: CfdiSigner | undefined
 /** Returns a signer with a key of this process, for operators in test mode: its certificate is only its public key. */
-export function testSigner(): Signer {
+export function testSigner(): CfdiSigner {
   if (ofTests) return ofTests
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  ofTests = signerOf(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), '30001000000500003416')
+  ofTests = createCfdiSigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), '30001000000500003416')
   return ofTests
 }
 /**
@@ -202,11 +198,7 @@ export function testSigner(): Signer {
  */
 export function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex').toUpperCase()
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-')
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
 }

@@ -1,12 +1,12 @@
 import { currencyExponent } from '@evops/platform/contract'
 import { genericRfcs, readTaxId, type DocumentLine, type ReversalReason } from '../../contract/index.ts'
-import { opposite } from '../engine/tax.rules.ts'
-import { cadenaOriginal, signerOf, testSigner } from './cfdi.rules.ts'
-import { xmlFile } from './en16931.ts'
-import type { Issuing, TaxOffice } from './office.ts'
-import { pagosOf } from './pagos.ts'
+import { negateAmounts } from '../engine/tax.rules.ts'
+import { cadenaOriginal, createCfdiSigner, testSigner } from './cfdi.rules.ts'
+import { xmlDocumentFile } from './en16931.ts'
+import type { IssuingContext, TaxOffice } from './office.ts'
+import { pagosComplementOf } from './pagos.ts'
 import { quantityAndPrice } from './terms.ts'
-import { allAt, decimal, readXml, xmlOf, type Element } from './xml.ts'
+import { xmlElementsAt, formatMinorDecimal, readXml, xmlOf, type InvoiceXmlElement } from './xml.ts'
 
 /** Default codes of our goods and services in the SAT's catalogues, unless an operator sets others. */
 const usual = {
@@ -23,10 +23,10 @@ type Attributes = Readonly<Record<string, string | undefined>>
  * Creates a sealed CFDI of income, or of a reversal or credit note: the cadena original first, then its seal as an
  * attribute.
  */
-function cfdiOf(issuing: Issuing): Buffer {
+function cfdiOf(issuing: IssuingContext): Buffer {
   const { credential } = issuing
   const { certificateNo, certificate, seal } = credential?.key
-    ? signerOf(credential.key, credential.certificateNo, credential.certificate)
+    ? createCfdiSigner(credential.key, credential.certificateNo, credential.certificate)
     : testSigner()
   const attributes = { NoCertificado: certificateNo, Certificado: certificate }
   const write = issuing.pays ? pago : comprobante
@@ -36,11 +36,11 @@ function cfdiOf(issuing: Issuing): Buffer {
   return write(issuing, { ...attributes, Sello: seal(cadenaOriginal(root)) })
 }
 
-function comprobante(issuing: Issuing, sealed: Attributes): Buffer {
+function comprobante(issuing: IssuingContext, sealed: Attributes): Buffer {
   const { settings, reverses, originalNo, replacesNo, payLater = false } = issuing
-  const document = reverses ? { ...issuing.document, ...opposite(issuing.document) } : issuing.document
+  const document = reverses ? { ...issuing.document, ...negateAmounts(issuing.document) } : issuing.document
   const { currency, netMinor, totalMinor } = document
-  const money = (minor: number) => decimal(minor, currencyExponent(currency))
+  const money = (minor: number) => formatMinorDecimal(minor, currencyExponent(currency))
   return xmlOf([
     'cfdi:Comprobante',
     {
@@ -72,7 +72,7 @@ function comprobante(issuing: Issuing, sealed: Attributes): Buffer {
     ],
   ])
 }
-function headOf({ document: { number }, at, timeZone }: Issuing): Attributes {
+function headOf({ document: { number }, at, timeZone }: IssuingContext): Attributes {
   const cut = number.lastIndexOf('-')
   return {
     'xmlns:cfdi': 'http://www.sat.gob.mx/cfd/4',
@@ -82,12 +82,12 @@ function headOf({ document: { number }, at, timeZone }: Issuing): Attributes {
     Fecha: at.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T'),
   }
 }
-function emisorOf({ settings }: Issuing): Element {
+function emisorOf({ settings }: IssuingContext): InvoiceXmlElement {
   const Nombre = settings.sellerName.toUpperCase()
   return ['cfdi:Emisor', { Rfc: settings.sellerTaxId, Nombre, RegimenFiscal: settings.sellerRegime }, []]
 }
 /** Creates a CFDI for a payment: without amounts of its own, with the complement that contains them. */
-function pago(issuing: Issuing, sealed: Attributes): Buffer {
+function pago(issuing: IssuingContext, sealed: Attributes): Buffer {
   const { pays, settings } = issuing
   const line = { ClaveProdServ: '84111506', Cantidad: '1', ClaveUnidad: 'ACT', Descripcion: 'Pago' }
   return xmlOf([
@@ -105,22 +105,19 @@ function pago(issuing: Issuing, sealed: Attributes): Buffer {
     [
       emisorOf(issuing),
       receptorOf(issuing),
-      [
-        'cfdi:Conceptos',
-        [['cfdi:Concepto', { ...line, ValorUnitario: '0', Importe: '0', ObjetoImp: '01' }, []]],
-      ],
-      ['cfdi:Complemento', [pays && pagosOf(pays, issuing)]],
+      ['cfdi:Conceptos', [['cfdi:Concepto', { ...line, ValorUnitario: '0', Importe: '0', ObjetoImp: '01' }, []]]],
+      ['cfdi:Complemento', [pays && pagosComplementOf(pays, issuing)]],
     ],
   ])
 }
-function relatedDocument(relation: string, uuid: string): Element {
+function relatedDocument(relation: string, uuid: string): InvoiceXmlElement {
   return ['cfdi:CfdiRelacionados', { TipoRelacion: relation }, [['cfdi:CfdiRelacionado', { UUID: uuid }, []]]]
 }
 /**
  * Returns the information of a global invoice: Periodicidad 01 a day, 02 a week, 03 fifteen days, 04 a month; Meses and
  * Año of its first day.
  */
-function globalOf({ days }: Issuing): Element | undefined {
+function globalOf({ days }: IssuingContext): InvoiceXmlElement | undefined {
   if (!days) return undefined
   const length = (Date.parse(days.to) - Date.parse(days.from)) / 86_400_000 + 1
   const period = length === 1 ? '01' : length <= 7 ? '02' : length <= 16 ? '03' : '04'
@@ -132,7 +129,7 @@ function globalOf({ days }: Issuing): Element | undefined {
 }
 /** Tax regimes that may use c_UsoCFDI G02, "devoluciones, descuentos o bonificaciones". */
 const deducting = ['601', '603', '606', '612', '620', '621', '622', '623', '624', '625', '626']
-function receptorOf({ document: { buyer }, settings, reverses, pays }: Issuing): Element {
+function receptorOf({ document: { buyer }, settings, reverses, pays }: IssuingContext): InvoiceXmlElement {
   const isPublic = buyer.taxId === genericRfcs.public
   return [
     'cfdi:Receptor',
@@ -146,9 +143,9 @@ function receptorOf({ document: { buyer }, settings, reverses, pays }: Issuing):
     [],
   ]
 }
-function conceptoOf(line: DocumentLine, { document, days }: Issuing): Element {
+function conceptoOf(line: DocumentLine, { document, days }: IssuingContext): InvoiceXmlElement {
   const places = currencyExponent(document.currency)
-  const money = (minor: number) => decimal(minor, places)
+  const money = (minor: number) => formatMinorDecimal(minor, places)
   const isGlobal = days !== undefined
   const { quantity, price } = quantityAndPrice(line.netMinor, isGlobal ? 0 : line.energyDwh, places)
   return [
@@ -169,8 +166,8 @@ function conceptoOf(line: DocumentLine, { document, days }: Issuing): Element {
 function traslado(
   { rate, netMinor, taxMinor }: Pick<DocumentLine, 'rate' | 'netMinor' | 'taxMinor'>,
   money: (minor: number) => string,
-): Element {
-  const tax = { Impuesto: '002', TipoFactor: 'Tasa', TasaOCuota: decimal(rate * 100, 6) }
+): InvoiceXmlElement {
+  const tax = { Impuesto: '002', TipoFactor: 'Tasa', TasaOCuota: formatMinorDecimal(rate * 100, 6) }
   return ['cfdi:Traslado', { Base: money(netMinor), ...tax, Importe: money(taxMinor) }, []]
 }
 
@@ -185,8 +182,7 @@ export const cfdiOffice: TaxOffice = {
   waits: true,
   refuses: ({ seller, buyer, isGlobal, credential, at }) => {
     if (credential?.key && credential.taxId !== seller.taxId) return '303: el sello no corresponde al emisor'
-    if (credential?.validUntil && credential.validUntil <= at)
-      return '305: el certificado de sello digital caducó'
+    if (credential?.validUntil && credential.validUntil <= at) return '305: el certificado de sello digital caducó'
     if (readTaxId('MX', seller.taxId) === null) return 'CFDI40138: el RFC del emisor no es válido'
     if (!/^\d{5}$/.test(seller.postcode)) return 'CFDI40126: falta el código postal de expedición'
     if (seller.regime === '') return 'CFDI40141: falta el régimen fiscal del emisor'
@@ -198,7 +194,7 @@ export const cfdiOffice: TaxOffice = {
       : undefined
   },
   made: async (_tx, issuing) => ({
-    files: issuing.document.kind === 'reversal' ? [] : [xmlFile(issuing.document.number, cfdiOf(issuing))],
+    files: issuing.document.kind === 'reversal' ? [] : [xmlDocumentFile(issuing.document.number, cfdiOf(issuing))],
   }),
   async submit({ act, xml, document, reason = '02', externalNo, detail, settings, credential }, wire) {
     const { replacedBy } = detail
@@ -230,11 +226,10 @@ export const cfdiOffice: TaxOffice = {
     const answer = [code, reply.attribute('Mensaje')].filter(Boolean).join(': ')
     if (reply.name === 'Error') return { state: 'refused', answer }
     // 201: cancelled; 211: rejected by the receiver; otherwise still pending.
-    if (isCancel)
-      return { state: code === '201' ? 'accepted' : code === '211' ? 'refused' : 'pending', answer }
-    const [stamp] = allAt(reply, 'Complemento/TimbreFiscalDigital')
+    if (isCancel) return { state: code === '201' ? 'accepted' : code === '211' ? 'refused' : 'pending', answer }
+    const [stamp] = xmlElementsAt(reply, 'Complemento/TimbreFiscalDigital')
     const file = {
-      ...xmlFile(document.number, body),
+      ...xmlDocumentFile(document.number, body),
       kind: 'stamped' as const,
       name: `${document.number}.timbrado.xml`,
     }

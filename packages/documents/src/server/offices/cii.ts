@@ -1,11 +1,11 @@
 import { currencyExponent } from '@evops/platform/contract'
 import type { BuyerFacts, DocumentLine, SellerFacts } from '../../contract/index.ts'
-import type { Issuing } from './office.ts'
+import type { IssuingContext } from './office.ts'
 import { quantityAndPrice, vatId } from './terms.ts'
-import { decimal, xmlOf, type Element } from './xml.ts'
+import { formatMinorDecimal, xmlOf, type InvoiceXmlElement } from './xml.ts'
 
 const standard = 'urn:un:unece:uncefact:data:standard'
-const day = (name: string, format: 'udt' | 'qdt', text: string): Element => [
+const day = (name: string, format: 'udt' | 'qdt', text: string): InvoiceXmlElement => [
   name,
   [[`${format}:DateTimeString`, { format: '102' }, text.replaceAll('-', '')]],
 ]
@@ -14,10 +14,10 @@ const day = (name: string, format: 'udt' | 'qdt', text: string): Element => [
  * Creates EN 16931 as UN/CEFACT's Cross Industry Invoice (D16B), as embedded by Factur-X and ZUGFeRD. The order of
  * elements is the schema's; the business term is noted next to each. The content equals that of the UBL document.
  */
-export function ciiOf({ document, reverses }: Pick<Issuing, 'document' | 'reverses'>): Buffer {
+export function ciiXmlOf({ document, reverses }: Pick<IssuingContext, 'document' | 'reverses'>): Buffer {
   const { currency, number } = document
   const sign = reverses ? -1 : 1
-  const money = (minor: number) => decimal(minor === 0 ? 0 : minor * sign, currencyExponent(currency))
+  const money = (minor: number) => formatMinorDecimal(minor === 0 ? 0 : minor * sign, currencyExponent(currency))
   return xmlOf([
     'rsm:CrossIndustryInvoice',
     {
@@ -60,24 +60,22 @@ export function ciiOf({ document, reverses }: Pick<Issuing, 'document' | 'revers
 }
 
 function settlementOf(
-  { document, reverses }: Pick<Issuing, 'document' | 'reverses'>,
+  { document, reverses }: Pick<IssuingContext, 'document' | 'reverses'>,
   money: (minor: number) => string,
-): readonly (Element | undefined)[] {
+): readonly (InvoiceXmlElement | undefined)[] {
   return [
     ['ram:InvoiceCurrencyCode', document.currency], // BT-5
-    ...document.taxes.map(({ rate, netMinor, taxMinor }): Element => [
+    ...document.taxes.map(({ rate, netMinor, taxMinor }): InvoiceXmlElement => [
       'ram:ApplicableTradeTax', // BG-23
       [
         ['ram:CalculatedAmount', money(taxMinor)], // BT-117
         ['ram:TypeCode', 'VAT'],
         ['ram:BasisAmount', money(netMinor)], // BT-116
         ['ram:CategoryCode', rate === 0 ? 'Z' : 'S'], // BT-118
-        ['ram:RateApplicablePercent', decimal(rate, 2)], // BT-119
+        ['ram:RateApplicablePercent', formatMinorDecimal(rate, 2)], // BT-119
       ],
     ]),
-    reverses
-      ? undefined
-      : ['ram:SpecifiedTradePaymentTerms', [day('ram:DueDateDateTime', 'udt', document.day)]], // BT-9
+    reverses ? undefined : ['ram:SpecifiedTradePaymentTerms', [day('ram:DueDateDateTime', 'udt', document.day)]], // BT-9
     [
       'ram:SpecifiedTradeSettlementHeaderMonetarySummation', // BG-22
       [
@@ -105,7 +103,7 @@ function partyOf({
   address,
   postcode,
   country,
-}: SellerFacts | BuyerFacts): readonly (Element | undefined)[] {
+}: SellerFacts | BuyerFacts): readonly (InvoiceXmlElement | undefined)[] {
   return [
     ['ram:Name', name], // BT-27, BT-44
     [
@@ -129,7 +127,7 @@ interface LineWish {
   money: (minor: number) => string
 }
 /** BG-25 */
-function lineOf(line: DocumentLine, { place, sign, currency, money }: LineWish): Element {
+function lineOf(line: DocumentLine, { place, sign, currency, money }: LineWish): InvoiceXmlElement {
   const { quantity, unit, price } = quantityAndPrice(
     line.netMinor * sign,
     line.energyDwh * sign,
@@ -153,7 +151,7 @@ function lineOf(line: DocumentLine, { place, sign, currency, money }: LineWish):
             [
               ['ram:TypeCode', 'VAT'],
               ['ram:CategoryCode', line.rate === 0 ? 'Z' : 'S'], // BT-151
-              ['ram:RateApplicablePercent', decimal(line.rate, 2)], // BT-152
+              ['ram:RateApplicablePercent', formatMinorDecimal(line.rate, 2)], // BT-152
             ],
           ],
           [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readTaxId } from '../../contract/index.ts'
-import { signature, type redForm } from './digital-cn.ts'
-import type { Wire } from './office.ts'
+import { digitalCnSignature, type redLetterForm } from './digital-cn.ts'
+import type { SendToOffice } from './office.ts'
 
 const amount = z.string().regex(/^\d{1,16}\.\d{2}$/)
 const blue = z.object({
@@ -36,7 +36,7 @@ const red = z.object({
   tax: z.int().nonnegative(),
   lines: z.array(z.object({ classCode: z.string().regex(/^\d{19}$/), amount, tax: amount })).optional(),
 })
-type Form = z.output<typeof redForm> & {
+type Form = z.output<typeof redLetterForm> & {
   blueNo: string
   madeAt: number
   redNo?: string
@@ -47,12 +47,12 @@ const cents = (text: string) => Math.round(Number(text) * 100)
 const patienceMs = 72 * 3_600_000
 
 /** Access data of the simulated provider, used when the operator has none. */
-export const testAccess = { account: 'TEST', secret: 'of-the-loopback-provider' } as const
+export const digitalCnTestAccess = { account: 'TEST', secret: 'of-the-loopback-provider' } as const
 
 /**
  * Simulates a provider of the digital invoice with both sides of a red-letter form; `decide` is the buyer's decision.
  */
-export function digitalCnPeer(now: () => Date, faults = { away: false }) {
+export function simulateDigitalCnOffice(now: () => Date, faults = { away: false }) {
   const blues = new Map<string, { no: string; amount: number; tax: number; isCompany: boolean }>()
   const forms = new Map<string, Form>()
   let last = 0
@@ -63,8 +63,7 @@ export function digitalCnPeer(now: () => Date, faults = { away: false }) {
 
   function issueBlue(body: Buffer) {
     const parsed = blue.safeParse(JSON.parse(body.toString()))
-    if (!parsed.success)
-      return rejection('1001', `报文不符合要求：${parsed.error.issues[0]?.path.join('.') ?? ''}`)
+    if (!parsed.success) return rejection('1001', `报文不符合要求：${parsed.error.issues[0]?.path.join('.') ?? ''}`)
     const { requestNo, seller, buyer, lines, ...fields } = parsed.data
     const requestKey = `${seller.taxId} ${requestNo}`
     const existing = blues.get(requestKey)
@@ -98,8 +97,7 @@ export function digitalCnPeer(now: () => Date, faults = { away: false }) {
     if (sum('amount', net) > original.amount || sum('tax', tax) > original.tax)
       return rejection('2005', '红冲金额超过蓝字发票剩余可红冲金额')
     const of = (what: 'amount' | 'tax') => lines?.reduce((all, line) => all + cents(line[what]), 0)
-    if ((of('amount') ?? net) !== net || (of('tax') ?? tax) !== tax)
-      return rejection('1004', '合计金额与明细不符')
+    if ((of('amount') ?? net) !== net || (of('tax') ?? tax) !== tax) return rejection('1004', '合计金额与明细不符')
     const state = original.isCompany ? '02' : '01'
     const form: Form = {
       formNo: `H${number()}`,
@@ -124,11 +122,11 @@ export function digitalCnPeer(now: () => Date, faults = { away: false }) {
     const isRecent = Math.abs(Number(time) - now().getTime()) <= 300_000
     return (
       isRecent &&
-      signed === signature(testAccess.secret, [testAccess.account, time, path, body]) &&
-      account === testAccess.account
+      signed === digitalCnSignature(digitalCnTestAccess.secret, [digitalCnTestAccess.account, time, path, body]) &&
+      account === digitalCnTestAccess.account
     )
   }
-  const wire: Wire = async ({ path, body, headers = {} }) => {
+  const wire: SendToOffice = async ({ path, body, headers = {} }) => {
     if (faults.away) return { status: 503, body: Buffer.from('') }
     if (!isSignedByUs(path, body, headers)) return rejection('9001', '应用密钥无效或签名错误')
     if (path === '/blue') return issueBlue(body)

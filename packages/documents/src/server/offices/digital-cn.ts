@@ -1,14 +1,14 @@
-import { parseForeignJson } from '@evops/platform/server'
+import { parseUntrustedJson } from '@evops/platform/server'
 import { createHmac } from 'node:crypto'
 import { currencyExponent, Problem } from '@evops/platform/contract'
 import { z } from 'zod'
 import { documentLine, readTaxId, type DocumentLine } from '../../contract/index.ts'
-import type { Issuing, OfficeAnswer, Question, TaxOffice } from './office.ts'
+import type { IssuingContext, OfficeResult, OfficeQuery, TaxOffice } from './office.ts'
 import { quantityAndPrice } from './terms.ts'
-import { decimal } from './xml.ts'
+import { formatMinorDecimal } from './xml.ts'
 
 /** States of a red-letter confirmation form (红字信息确认单). */
-export const redFormStates = {
+export const redLetterFormStates = {
   '01': '无需确认',
   '02': '销方录入待购方确认',
   '03': '购方录入待销方确认',
@@ -19,7 +19,7 @@ export const redFormStates = {
   '08': '作废（发起方已撤销）',
   '09': '作废（确认后撤销）',
 } as const
-export const redForm = z.object({
+export const redLetterForm = z.object({
   formNo: z.string(),
   state: z.enum(['01', '02', '03', '04', '05', '06', '07', '08', '09']),
 })
@@ -29,7 +29,7 @@ const reply = z.object({
   message: z.string(),
   /** Invoice number of 20 digits. */
   invoiceNo: z.string().optional(),
-  form: redForm.optional(),
+  form: redLetterForm.optional(),
 })
 
 /** Converts a line: amounts have two decimals, rates six; unit price and quantity are given together or not at all. */
@@ -39,12 +39,12 @@ function lineOf(line: DocumentLine, places: number) {
     name: line.text,
     classCode: line.code,
     ...(line.energyDwh > 0 && { unit: 'kWh', quantity, price }),
-    amount: decimal(line.netMinor, places),
-    rate: decimal(line.rate * 100, 6),
-    tax: decimal(line.taxMinor, places),
+    amount: formatMinorDecimal(line.netMinor, places),
+    rate: formatMinorDecimal(line.rate * 100, 6),
+    tax: formatMinorDecimal(line.taxMinor, places),
   }
 }
-function blueOf({ document, settings }: Issuing) {
+function blueOf({ document, settings }: IssuingContext) {
   const places = currencyExponent(document.currency)
   const { buyer, seller, number } = document
   const { name, taxId, address } = buyer
@@ -55,9 +55,9 @@ function blueOf({ document, settings }: Issuing) {
     seller: { name: seller.name, taxId: settings.sellerTaxId },
     buyer: { name, taxId, address },
     lines: document.lines.map((line) => lineOf(line, places)),
-    amount: decimal(document.netMinor, places),
-    tax: decimal(document.taxMinor, places),
-    total: decimal(document.totalMinor, places),
+    amount: formatMinorDecimal(document.netMinor, places),
+    tax: formatMinorDecimal(document.taxMinor, places),
+    total: formatMinorDecimal(document.totalMinor, places),
   }
 }
 
@@ -65,7 +65,7 @@ function blueOf({ document, settings }: Issuing) {
  * Returns the signature that identifies the caller: HMAC-SHA256 over account, time, path and body with the provider's
  * secret.
  */
-export function signature(
+export function digitalCnSignature(
   secret: string,
   parts: readonly [account: string, time: string, path: string, body: Buffer],
 ) {
@@ -73,14 +73,14 @@ export function signature(
   return createHmac('sha256', secret).update(`${account}\n${time}\n${path}\n`).update(body).digest('hex')
 }
 function signedHeaders(
-  credential: Question['credential'],
+  credential: OfficeQuery['credential'],
   { path, body, at }: { path: string; body: Buffer; at: Date },
 ): Record<string, string> {
   const type = { 'content-type': 'application/json; charset=utf-8' }
   if (!credential) return type
   const { account, secret } = credential
   const time = String(at.getTime())
-  const signed = signature(secret, [account, time, path, body])
+  const signed = digitalCnSignature(secret, [account, time, path, body])
   return { ...type, 'x-account': account, 'x-timestamp': time, 'x-signature': signed }
 }
 
@@ -106,11 +106,8 @@ export const digitalCnOffice: TaxOffice = {
       files: [{ kind: 'xml', name: `${document.number}.json`, contentType: 'application/json', content }],
     }
   },
-  async submit(
-    { act, xml, document, reason = '01', externalNo, detail, credential, at },
-    wire,
-  ): Promise<OfficeAnswer> {
-    const parsedForm = redForm.safeParse(detail['form'])
+  async submit({ act, xml, document, reason = '01', externalNo, detail, credential, at }, wire): Promise<OfficeResult> {
+    const parsedForm = redLetterForm.safeParse(detail['form'])
     // A reversal cancels all that is left; a partial one also lists its lines.
     const { amount = document.netMinor, tax = document.taxMinor, lines } = detailSchema.parse(detail)
     const places = currencyExponent(document.currency)
@@ -120,20 +117,18 @@ export const digitalCnOffice: TaxOffice = {
         ? xml
         : Buffer.from(
             JSON.stringify(
-              parsedForm.success
-                ? { formNo: parsedForm.data.formNo }
-                : { blueNo: externalNo, reason, ...part },
+              parsedForm.success ? { formNo: parsedForm.data.formNo } : { blueNo: externalNo, reason, ...part },
             ),
           )
     const path = act === 'issue' ? '/blue' : parsedForm.success ? '/red-form/state' : '/red-form'
     const headers = signedHeaders(credential, { path, body: question, at })
     const { status, body } = await wire({ path, body: question, headers })
     if (status !== 200) throw new Error(`the office answered ${status}`)
-    const { code, message, invoiceNo = '', form } = reply.parse(parseForeignJson(body.toString()))
+    const { code, message, invoiceNo = '', form } = reply.parse(parseUntrustedJson(body.toString()))
     if (code !== '0') return { state: 'refused', answer: `${code}: ${message}` }
     if (act === 'issue') return { state: 'accepted', externalNo: invoiceNo, answer: message }
     if (!form) throw new Error('the office said nothing of its form')
-    const answer = `${form.state} ${redFormStates[form.state]}`
+    const answer = `${form.state} ${redLetterFormStates[form.state]}`
     if (form.state === '02' || form.state === '03') return { state: 'pending', answer, detail: { form } }
     const isConfirmed = form.state === '01' || form.state === '04'
     return { state: isConfirmed ? 'accepted' : 'refused', externalNo: invoiceNo, answer, detail: { form } }

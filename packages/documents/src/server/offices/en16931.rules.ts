@@ -1,4 +1,4 @@
-import { allAt, readXml, textAt, type XmlNode } from './xml.ts'
+import { xmlElementsAt, readXml, xmlTextAt, type XmlNode } from './xml.ts'
 
 type Rule = readonly [id: string, message: string, holds: (root: XmlNode) => boolean]
 
@@ -10,12 +10,12 @@ function exact(text: string): bigint {
   const value = BigInt(whole + part.padEnd(8, '0'))
   return minus === '-' ? -value : value
 }
-const at = (node: XmlNode, path: string) => exact(textAt(node, path))
+const at = (node: XmlNode, path: string) => exact(xmlTextAt(node, path))
 const sum = (nodes: readonly XmlNode[], path: string) => nodes.reduce((all, node) => all + at(node, path), 0n)
-const linesOf = (root: XmlNode) => [...allAt(root, 'InvoiceLine'), ...allAt(root, 'CreditNoteLine')]
+const linesOf = (root: XmlNode) => [...xmlElementsAt(root, 'InvoiceLine'), ...xmlElementsAt(root, 'CreditNoteLine')]
 const one = 10n ** 8n
 const size = (value: bigint) => (value < 0n ? -value : value)
-const has = (path: string) => (root: XmlNode) => textAt(root, path) !== ''
+const has = (path: string) => (root: XmlNode) => xmlTextAt(root, path) !== ''
 const seller = 'AccountingSupplierParty/Party'
 const buyer = 'AccountingCustomerParty/Party'
 
@@ -23,13 +23,13 @@ const buyer = 'AccountingCustomerParty/Party'
 const rules: readonly Rule[] = [
   ['BR-01', 'specification identifier', has('CustomizationID')],
   ['BR-02', 'invoice number', has('ID')],
-  ['BR-03', 'issue date', (root) => /^\d{4}-\d\d-\d\d$/.test(textAt(root, 'IssueDate'))],
+  ['BR-03', 'issue date', (root) => /^\d{4}-\d\d-\d\d$/.test(xmlTextAt(root, 'IssueDate'))],
   [
     'BR-04',
     'type code',
-    (root) => ['380', '381'].includes(textAt(root, 'InvoiceTypeCode') || textAt(root, 'CreditNoteTypeCode')),
+    (root) => ['380', '381'].includes(xmlTextAt(root, 'InvoiceTypeCode') || xmlTextAt(root, 'CreditNoteTypeCode')),
   ],
-  ['BR-05', 'currency', (root) => /^[A-Z]{3}$/.test(textAt(root, 'DocumentCurrencyCode'))],
+  ['BR-05', 'currency', (root) => /^[A-Z]{3}$/.test(xmlTextAt(root, 'DocumentCurrencyCode'))],
   ['BR-06', 'seller name', has(`${seller}/PartyLegalEntity/RegistrationName`)],
   ['BR-07', 'buyer name', has(`${buyer}/PartyLegalEntity/RegistrationName`)],
   ['BR-09', 'seller country', has(`${seller}/PostalAddress/Country/IdentificationCode`)],
@@ -44,43 +44,35 @@ const rules: readonly Rule[] = [
   ['BR-24', 'line amounts', (root) => linesOf(root).every(has('LineExtensionAmount'))],
   ['BR-25', 'item names', (root) => linesOf(root).every(has('Item/Name'))],
   ['BR-26', 'item prices', (root) => linesOf(root).every(has('Price/PriceAmount'))],
-  [
-    'BR-27',
-    'prices not below zero',
-    (root) => linesOf(root).every((line) => at(line, 'Price/PriceAmount') >= 0n),
-  ],
+  ['BR-27', 'prices not below zero', (root) => linesOf(root).every((line) => at(line, 'Price/PriceAmount') >= 0n)],
   [
     'BR-55',
     'what a credit note takes back',
-    (root) =>
-      textAt(root, 'CreditNoteTypeCode') === '' || has('BillingReference/InvoiceDocumentReference/ID')(root),
+    (root) => xmlTextAt(root, 'CreditNoteTypeCode') === '' || has('BillingReference/InvoiceDocumentReference/ID')(root),
   ],
   [
     'BR-CO-09',
     'VAT identifiers begin with a country',
     (root) =>
       [seller, buyer].every((party) => {
-        const id = textAt(root, `${party}/PartyTaxScheme/CompanyID`)
+        const id = xmlTextAt(root, `${party}/PartyTaxScheme/CompanyID`)
         return id === '' || /^[A-Z]{2}./.test(id)
       }),
   ],
   [
     'BR-CO-10',
     'Σ lines',
-    (root) =>
-      sum(linesOf(root), 'LineExtensionAmount') === at(root, 'LegalMonetaryTotal/LineExtensionAmount'),
+    (root) => sum(linesOf(root), 'LineExtensionAmount') === at(root, 'LegalMonetaryTotal/LineExtensionAmount'),
   ],
   [
     'BR-CO-13',
     'total without VAT',
-    (root) =>
-      at(root, 'LegalMonetaryTotal/LineExtensionAmount') ===
-      at(root, 'LegalMonetaryTotal/TaxExclusiveAmount'),
+    (root) => at(root, 'LegalMonetaryTotal/LineExtensionAmount') === at(root, 'LegalMonetaryTotal/TaxExclusiveAmount'),
   ],
   [
     'BR-CO-14',
     'Σ VAT',
-    (root) => sum(allAt(root, 'TaxTotal/TaxSubtotal'), 'TaxAmount') === at(root, 'TaxTotal/TaxAmount'),
+    (root) => sum(xmlElementsAt(root, 'TaxTotal/TaxSubtotal'), 'TaxAmount') === at(root, 'TaxTotal/TaxAmount'),
   ],
   [
     'BR-CO-15',
@@ -103,7 +95,7 @@ const rules: readonly Rule[] = [
     'BR-CO-17',
     'VAT is its rate of its base',
     (root) =>
-      allAt(root, 'TaxTotal/TaxSubtotal').every((part) => {
+      xmlElementsAt(root, 'TaxTotal/TaxSubtotal').every((part) => {
         const expected = (at(part, 'TaxableAmount') * at(part, 'TaxCategory/Percent')) / (100n * one)
         return size(expected - at(part, 'TaxAmount')) <= (2n * one) / 100n
       }),
@@ -112,7 +104,7 @@ const rules: readonly Rule[] = [
     'BR-S-08',
     'bases are those of the lines',
     (root) =>
-      allAt(root, 'TaxTotal/TaxSubtotal').every((part) => {
+      xmlElementsAt(root, 'TaxTotal/TaxSubtotal').every((part) => {
         const rate = at(part, 'TaxCategory/Percent')
         const mine = linesOf(root).filter((line) => at(line, 'Item/ClassifiedTaxCategory/Percent') === rate)
         return sum(mine, 'LineExtensionAmount') === at(part, 'TaxableAmount')

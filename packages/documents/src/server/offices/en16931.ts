@@ -1,22 +1,22 @@
 import { currencyExponent, Problem } from '@evops/platform/contract'
 import type { BuyerFacts, DocumentLine, SellerFacts } from '../../contract/index.ts'
-import type { NewFile, StoredDocument } from '../engine/documents.store.ts'
-import { ciiOf } from './cii.ts'
+import type { NewDocumentFile, StoredDocument } from '../engine/documents.store.ts'
+import { ciiXmlOf } from './cii.ts'
 import { brokenRules } from './en16931.rules.ts'
-import type { Issuing, TaxOffice } from './office.ts'
+import type { IssuingContext, TaxOffice } from './office.ts'
 import { quantityAndPrice, vatId } from './terms.ts'
-import { decimal, xmlOf, type Element } from './xml.ts'
+import { formatMinorDecimal, xmlOf, type InvoiceXmlElement } from './xml.ts'
 
 /** Creates EN 16931 as UBL 2.1. The order of elements is the UBL schema's; the business term is noted next to each. */
-export function ublOf({ document, reverses }: Pick<Issuing, 'document' | 'reverses'>): Buffer {
+export function ublXmlOf({ document, reverses }: Pick<IssuingContext, 'document' | 'reverses'>): Buffer {
   const isCredit = reverses !== undefined
   const { currency, number, day } = document
   const sign = isCredit ? -1 : 1
   const money = (minor: number): readonly [Readonly<Record<string, string>>, string] => [
     { currencyID: currency },
-    decimal(minor === 0 ? 0 : minor * sign, currencyExponent(currency)),
+    formatMinorDecimal(minor === 0 ? 0 : minor * sign, currencyExponent(currency)),
   ]
-  const amount = (name: string, minor: number): Element => [`cbc:${name}`, ...money(minor)]
+  const amount = (name: string, minor: number): InvoiceXmlElement => [`cbc:${name}`, ...money(minor)]
   const root = isCredit ? 'CreditNote' : 'Invoice'
   return xmlOf([
     root,
@@ -40,13 +40,9 @@ export function ublOf({ document, reverses }: Pick<Issuing, 'document' | 'revers
         'cac:TaxTotal',
         [
           amount('TaxAmount', document.taxMinor), // BT-110
-          ...document.taxes.map(({ rate, netMinor, taxMinor }): Element => [
+          ...document.taxes.map(({ rate, netMinor, taxMinor }): InvoiceXmlElement => [
             'cac:TaxSubtotal', // BG-23
-            [
-              amount('TaxableAmount', netMinor),
-              amount('TaxAmount', taxMinor),
-              taxCategory('TaxCategory', rate),
-            ],
+            [amount('TaxableAmount', netMinor), amount('TaxAmount', taxMinor), taxCategory('TaxCategory', rate)],
           ]),
         ],
       ],
@@ -65,7 +61,7 @@ export function ublOf({ document, reverses }: Pick<Issuing, 'document' | 'revers
   ])
 }
 
-function billingReference({ number, day }: StoredDocument): Element {
+function billingReference({ number, day }: StoredDocument): InvoiceXmlElement {
   return [
     'cac:BillingReference',
     [
@@ -79,7 +75,7 @@ function billingReference({ number, day }: StoredDocument): Element {
     ],
   ]
 }
-function partyOf({ name, taxId, address, postcode, country }: SellerFacts | BuyerFacts): Element {
+function partyOf({ name, taxId, address, postcode, country }: SellerFacts | BuyerFacts): InvoiceXmlElement {
   return [
     'cac:Party',
     [
@@ -104,12 +100,12 @@ function partyOf({ name, taxId, address, postcode, country }: SellerFacts | Buye
     ],
   ]
 }
-function taxCategory(name: string, rate: number): Element {
+function taxCategory(name: string, rate: number): InvoiceXmlElement {
   return [
     `cac:${name}`,
     [
       ['cbc:ID', rate === 0 ? 'Z' : 'S'], // BT-118, BT-151
-      ['cbc:Percent', decimal(rate, 2)], // BT-119, BT-152
+      ['cbc:Percent', formatMinorDecimal(rate, 2)], // BT-119, BT-152
       ['cac:TaxScheme', [['cbc:ID', 'VAT']]],
     ],
   ]
@@ -120,10 +116,10 @@ interface LineWish {
   sign: 1 | -1
   isCredit: boolean
   currency: string
-  amount: (name: string, minor: number) => Element
+  amount: (name: string, minor: number) => InvoiceXmlElement
 }
 /** BG-25. Quantity and unit price; a fee without energy has quantity one. */
-function lineOf(line: DocumentLine, { place, sign, isCredit, currency, amount }: LineWish): Element {
+function lineOf(line: DocumentLine, { place, sign, isCredit, currency, amount }: LineWish): InvoiceXmlElement {
   const energy = line.energyDwh * sign
   const { quantity, unit, price } = quantityAndPrice(line.netMinor * sign, energy, currencyExponent(currency))
   return [
@@ -137,7 +133,7 @@ function lineOf(line: DocumentLine, { place, sign, isCredit, currency, amount }:
     ],
   ]
 }
-export function xmlFile(number: string, content: Buffer): NewFile {
+export function xmlDocumentFile(number: string, content: Buffer): NewDocumentFile {
   return { kind: 'xml', name: `${number}.xml`, contentType: 'application/xml', content }
 }
 
@@ -149,9 +145,9 @@ export const en16931Office: TaxOffice = {
     return seller.taxId === '' ? 'BR-S-02: the seller has no VAT identifier' : undefined
   },
   async made(_tx, { document, reverses }) {
-    const xml = ublOf({ document, reverses })
+    const xml = ublXmlOf({ document, reverses })
     const [broken] = brokenRules(xml)
     if (broken) throw new Problem('documents.office-refuses', { reason: broken })
-    return { files: [xmlFile(document.number, xml)], cii: ciiOf({ document, reverses }) }
+    return { files: [xmlDocumentFile(document.number, xml)], cii: ciiXmlOf({ document, reverses }) }
   },
 }

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentsSite, type DocumentsSite } from '../../testing/index.ts'
-import { allAt, readXml, textAt } from './xml.ts'
+import { xmlElementsAt, readXml, xmlTextAt } from './xml.ts'
 
 let site: DocumentsSite
 beforeAll(async () => {
@@ -22,9 +22,7 @@ function attachmentOf(pdf: Buffer, name: string): Buffer {
   const objects = new Map(
     [...text.matchAll(/(?:^|\n)(\d+) 0 obj\n([^]*?)\nendobj/g)].map(([, id = '', body = '']) => [id, body]),
   )
-  const spec = [...objects.values()].find(
-    (body) => body.includes('/Type /Filespec') && body.includes(`/UF (${name})`),
-  )
+  const spec = [...objects.values()].find((body) => body.includes('/Type /Filespec') && body.includes(`/UF (${name})`))
   const file = objects.get(/\/EF <<\s*\/F (\d+) 0 R/.exec(spec ?? '')?.[1] ?? '') ?? ''
   expect(file).toContain('/Type /EmbeddedFile')
   const from = file.indexOf('stream\n') + 'stream\n'.length
@@ -62,7 +60,7 @@ test('Factur-X: the CII inside the PDF/A-3 comes to the totals, taxes and lines 
     for (const part of ['<pdfaid:part>3</pdfaid:part>', '/AFRelationship /Alternative', '/AF ['])
       expect(pdf.toString('latin1')).toContain(part)
     const xml = readXml(attachmentOf(pdf, 'factur-x.xml'))
-    const at = (path: string) => textAt(xml, `CrossIndustryInvoice/${path}`)
+    const at = (path: string) => xmlTextAt(xml, `CrossIndustryInvoice/${path}`)
     expect([at('ExchangedDocument/ID'), at('ExchangedDocument/TypeCode')]).toEqual([sample.number, type])
     const deal = 'SupplyChainTradeTransaction'
     expect(at(`${deal}/ApplicableHeaderTradeAgreement/BuyerTradeParty/Name`)).toBe('Compradora & Hijos S.L.')
@@ -74,14 +72,13 @@ test('Factur-X: the CII inside the PDF/A-3 comes to the totals, taxes and lines 
       taxMinor: of('TaxTotalAmount'),
       totalMinor: of('GrandTotalAmount'),
     }).toEqual({ netMinor: sample.netMinor, taxMinor: sample.taxMinor, totalMinor: sample.totalMinor })
-    const lines = allAt(xml, `CrossIndustryInvoice/${deal}/IncludedSupplyChainTradeLineItem`)
-    const lineSum =
-      'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount'
-    expect(lines.map((line) => sign * minor(textAt(line, lineSum)))).toEqual(
+    const lines = xmlElementsAt(xml, `CrossIndustryInvoice/${deal}/IncludedSupplyChainTradeLineItem`)
+    const lineSum = 'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount'
+    expect(lines.map((line) => sign * minor(xmlTextAt(line, lineSum)))).toEqual(
       sample.lines.map(({ netMinor }: { netMinor: number }) => netMinor),
     )
-    const taxes = allAt(xml, `CrossIndustryInvoice/${settled}/ApplicableTradeTax`)
-    expect(taxes.map((tax) => sign * minor(textAt(tax, 'CalculatedAmount')))).toEqual(
+    const taxes = xmlElementsAt(xml, `CrossIndustryInvoice/${settled}/ApplicableTradeTax`)
+    expect(taxes.map((tax) => sign * minor(xmlTextAt(tax, 'CalculatedAmount')))).toEqual(
       sample.taxes.map(({ taxMinor }: { taxMinor: number }) => taxMinor),
     )
   }

@@ -4,38 +4,38 @@ import type {
   DocumentSettings,
   DocumentTax,
   InvoicePayment,
-  Office,
+  TaxOfficeKind,
   ReversalReason,
   SellerFacts,
 } from '../../contract/index.ts'
-import type { OpenCredential } from '../credentials/credentials.service.ts'
-import type { NewFile, StoredDocument } from '../engine/documents.store.ts'
+import type { DecryptedCredential } from '../credentials/credentials.service.ts'
+import type { NewDocumentFile, StoredDocument } from '../engine/documents.store.ts'
 
 /** Request to an office, and its response, as bytes on the wire. */
-export interface WireRequest {
+export interface OfficeRequest {
   path: string
   body: Buffer
   headers?: Readonly<Record<string, string>>
   /** Client certificate of the TLS connection (DER). */
   certificate?: Buffer | undefined
 }
-export interface WireAnswer {
+export interface OfficeResponse {
   status: number
   body: Buffer
 }
-export type Wire = (request: WireRequest) => Promise<WireAnswer>
+export type SendToOffice = (request: OfficeRequest) => Promise<OfficeResponse>
 /** Built-in test offices: they check and reject as the real ones do. */
-export type Peers = Partial<Record<Office, Wire>>
+export type SimulatedOffices = Partial<Record<TaxOfficeKind, SendToOffice>>
 
-export interface Draft {
+export interface DocumentDraft {
   seller: SellerFacts
   buyer: BuyerFacts
   isGlobal: boolean
-  credential: OpenCredential | undefined
+  credential: DecryptedCredential | undefined
   at: Date
 }
 /** Payment, with its share for each document. */
-export interface Pays {
+export interface ReportedPayment {
   at: Date
   method: InvoicePayment['method']
   of: {
@@ -48,7 +48,7 @@ export interface Pays {
     paidMinor: number
   }[]
 }
-export interface Issuing {
+export interface IssuingContext {
   operatorId: string
   document: StoredDocument
   /** Original document, and the reason for its reversal. */
@@ -61,22 +61,22 @@ export interface Issuing {
   /** True if the document is not fully paid yet. */
   payLater?: boolean
   /** Paid documents, for a payment complement. */
-  pays?: Pays
+  pays?: ReportedPayment
   settings: DocumentSettings
   timeZone: string
   at: Date
-  credential: OpenCredential | undefined
+  credential: DecryptedCredential | undefined
   /** Period of a global invoice. */
   days: { from: string; to: string } | undefined
 }
-export interface Made {
-  files: readonly NewFile[]
+export interface ProducedFiles {
+  files: readonly NewDocumentFile[]
   /** QR code on the PDF, with the text above and below it. */
   qr?: { text: string; above: string; below: string }
   /** Machine-readable version, embedded in the PDF (Factur-X). */
   cii?: Buffer
 }
-export interface Question {
+export interface OfficeQuery {
   act: 'issue' | 'reverse' | 'credit' | 'payment'
   /** Content of the document as issued. */
   xml: Buffer
@@ -86,16 +86,16 @@ export interface Question {
   externalNo: string
   detail: Readonly<Record<string, unknown>>
   settings: DocumentSettings
-  credential: OpenCredential | undefined
+  credential: DecryptedCredential | undefined
   at: Date
 }
 /** pending: the office waits for a decision; it is queried again. */
-export interface OfficeAnswer {
+export interface OfficeResult {
   state: 'pending' | 'accepted' | 'refused'
   externalNo?: string
   answer: string
   detail?: Readonly<Record<string, unknown>>
-  file?: NewFile
+  file?: NewDocumentFile
 }
 /** Tax office, or none: how documents get their required form, and what is sent to the office. */
 export interface TaxOffice {
@@ -104,9 +104,9 @@ export interface TaxOffice {
   /** True if a credit note needs the office's permission before it is issued; otherwise it is reported afterwards. */
   needsCreditApproval?: boolean
   /** Returns why the office would reject the draft, in the office's words, before a number is used. */
-  refuses(draft: Draft): string | undefined
+  refuses(draft: DocumentDraft): string | undefined
   /** Creates the files of a document in the transaction that issues it. Throws documents.office-refuses. */
-  made(tx: Tx, issuing: Issuing): Promise<Made>
+  made(tx: Tx, issuing: IssuingContext): Promise<ProducedFiles>
   /** Sends a request to the office; absent if there is no office. */
-  submit?: (question: Question, wire: Wire) => Promise<OfficeAnswer>
+  submit?: (question: OfficeQuery, wire: SendToOffice) => Promise<OfficeResult>
 }

@@ -1,15 +1,15 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
-import { textOfPdf } from '@evops/platform/testing'
+import { extractPdfText } from '@evops/platform/testing'
 import { documentsSite, type DocumentsSite, type SiteOptions } from '../../testing/index.ts'
-import { cadenaOriginal, isSealed, signerOf } from './cfdi.rules.ts'
-import { cfdiPeer } from './cfdi.peer.ts'
-import { digitalCnPeer } from './digital-cn.peer.ts'
+import { cadenaOriginal, isSealed, createCfdiSigner } from './cfdi.rules.ts'
+import { simulateCfdiOffice } from './cfdi.peer.ts'
+import { simulateDigitalCnOffice } from './digital-cn.peer.ts'
 import { brokenRules } from './en16931.rules.ts'
-import { verifactuPeer } from './verifactu.peer.ts'
+import { simulateVerifactuOffice } from './verifactu.peer.ts'
 import { huella } from './verifactu.rules.ts'
-import { allAt, readXml, textAt } from './xml.ts'
+import { xmlElementsAt, readXml, xmlTextAt } from './xml.ts'
 
 let site: DocumentsSite
 afterEach(() => site.close())
@@ -92,20 +92,15 @@ describe('EN 16931', () => {
     if (!cii) throw new Error('no CII in the paper')
     const sums =
       'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement/SpecifiedTradeSettlementHeaderMonetarySummation'
-    expect(textAt(cii, `${sums}/GrandTotalAmount`)).toBe('88.88')
-    expect(textAt(cii, `${sums}/TaxTotalAmount`)).toBe(textAt(readXml(xml), 'Invoice/TaxTotal/TaxAmount'))
-    expect(textAt(cii, 'ExchangedDocument/ID')).toBe(document.number)
+    expect(xmlTextAt(cii, `${sums}/GrandTotalAmount`)).toBe('88.88')
+    expect(xmlTextAt(cii, `${sums}/TaxTotalAmount`)).toBe(xmlTextAt(readXml(xml), 'Invoice/TaxTotal/TaxAmount'))
+    expect(xmlTextAt(cii, 'ExchangedDocument/ID')).toBe(document.number)
     const credit = await fileOf(reversal.id, 'xml')
     expect(brokenRules(credit)).toEqual([])
-    expect(textAt(readXml(credit), 'CreditNote/BillingReference/InvoiceDocumentReference/ID')).toBe(
-      document.number,
-    )
-    const brokenRulesAfter = (from: RegExp, to: string) =>
-      brokenRules(Buffer.from(xml.toString().replace(from, to)))
+    expect(xmlTextAt(readXml(credit), 'CreditNote/BillingReference/InvoiceDocumentReference/ID')).toBe(document.number)
+    const brokenRulesAfter = (from: RegExp, to: string) => brokenRules(Buffer.from(xml.toString().replace(from, to)))
     expect(brokenRulesAfter(/<cbc:ID>[^<]*<\/cbc:ID>/, '')).toContain('BR-02: invoice number')
-    expect(brokenRulesAfter(/(<cbc:TaxInclusiveAmount[^>]*>)\d+/, '$199')).toContain(
-      'BR-CO-15: total with VAT',
-    )
+    expect(brokenRulesAfter(/(<cbc:TaxInclusiveAmount[^>]*>)\d+/, '$199')).toContain('BR-CO-15: total with VAT')
     expect(brokenRulesAfter(/(<cbc:LineExtensionAmount[^>]*>)\d+/, '$17')).toContain('BR-CO-10: Σ lines')
     expect(brokenRulesAfter(/<cbc:Percent>21.00/, '<cbc:Percent>10.00')).not.toEqual([])
   })
@@ -113,7 +108,7 @@ describe('EN 16931', () => {
 
 describe('VERI*FACTU', () => {
   test('every invoice has its record, which follows the one before it; the office takes all, and its QR stands on paper', async () => {
-    await begin({ peers: { verifactu: verifactuPeer(clock) } }, { office: 'verifactu' })
+    await begin({ peers: { verifactu: simulateVerifactuOffice(clock) } }, { office: 'verifactu' })
     const ids = [await issueInvoice(spanish), await issueInvoice({ ...spanish, taxId: 'A28015865' })]
     await act(ids[0] ?? '', 'reverse', { reason: '02', text: 'returned' })
     await act(ids[1] ?? '', 'reverse', { reason: '01', text: 'typed wrong' })
@@ -137,17 +132,13 @@ describe('VERI*FACTU', () => {
           externalNo: expect.stringMatching(/^A-TEST/),
         })
     const { document } = await read(ids[2] ?? '')
-    const text = textOfPdf(await fileOf(document.id, 'pdf')).replaceAll('\n', '')
+    const text = extractPdfText(await fileOf(document.id, 'pdf')).replaceAll('\n', '')
     for (const part of ['QR tributario', 'VERI*FACTU', '无税务效力']) expect(text).toContain(part)
     const record = readXml(await fileOf(document.id, 'stamped'))
     // The cancellation record refers to the cancelled invoice.
     const { document: cancelled } = await read(ids[1] ?? '')
-    expect(textAt(record, 'RegistroAlta/Encadenamiento/RegistroAnterior/NumSerieFactura')).toBe(
-      cancelled.number,
-    )
-    const events = await site.admin.query(
-      'select kind, before_hash, hash from documents_verifactu_events order by no',
-    )
+    expect(xmlTextAt(record, 'RegistroAlta/Encadenamiento/RegistroAnterior/NumSerieFactura')).toBe(cancelled.number)
+    const events = await site.admin.query('select kind, before_hash, hash from documents_verifactu_events order by no')
     expect(events.rows.map(({ kind }) => kind)).toEqual(['90', '90'])
     expect(events.rows[1].before_hash).toBe(events.rows[0].hash)
     await expect(
@@ -159,7 +150,7 @@ describe('VERI*FACTU', () => {
 
   test('an office that is away is told later; simplified ones have records too; a forged record is refused', async () => {
     const faults = { away: true }
-    const peer = verifactuPeer(clock, faults)
+    const peer = simulateVerifactuOffice(clock, faults)
     await begin({ peers: { verifactu: peer } }, { office: 'verifactu' })
     const holderId = await site.wallet()
     const body = { source: 'sessions', kind: 'simplified', sessionIds: [await site.session(holderId)] }
@@ -184,16 +175,16 @@ describe('VERI*FACTU', () => {
       const body = `<e:Envelope xmlns:e="e"><e:Body><RegFactuSistemaFacturacion><RegistroFactura>${bare}</RegistroFactura></RegFactuSistemaFacturacion></e:Body></e:Envelope>`
       const answer = readXml((await peer({ path: '/', body: Buffer.from(body) })).body)
       const way = 'Envelope/Body/RespuestaRegFactuSistemaFacturacion/RespuestaLinea/CodigoErrorRegistro'
-      return textAt(answer, way)
+      return xmlTextAt(answer, way)
     }
     expect(await submitRecord(record)).toBe('3000')
     expect(await submitRecord(record.replace(/<ImporteTotal>[^<]*/, '<ImporteTotal>1.00'))).toBe('2000')
     const { rows } = await site.admin.query(
       'select direction, peer, http_status from platform_partner_messages order by at, id',
     )
-    expect(
-      rows.filter(({ direction }) => direction === 'in').map(({ http_status: status }) => status),
-    ).toEqual([503, 200])
+    expect(rows.filter(({ direction }) => direction === 'in').map(({ http_status: status }) => status)).toEqual([
+      503, 200,
+    ])
   })
 })
 
@@ -216,21 +207,15 @@ describe('CFDI 4.0', () => {
       '||4.0|A|1|2026-01-31T10:00:00|05|30001000000500003416|100.00|MXN|116.00|I|01|PUE|06300|04|01|2026|EKU9003173C9|ESCUELA KEMPER|601|XAXX010101000|PUBLICO EN GENERAL|06300|616|S01|01010101|T1|1|ACT|Venta|100.00|100.00|02|100.00|002|Tasa|0.160000|16.00|100.00|002|Tasa|0.160000|16.00|16.00||',
     )
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    const { seal, certificate } = signerOf(
-      privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-      '1',
-    )
+    const { seal, certificate } = createCfdiSigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), '1')
     const sello = seal(cadena)
     expect(createVerify('RSA-SHA256').update(cadena).verify(publicKey, sello, 'base64')).toBe(true)
-    expect([isSealed(cadena, sello, certificate), isSealed(`${cadena}|`, sello, certificate)]).toEqual([
-      true,
-      false,
-    ])
+    expect([isSealed(cadena, sello, certificate), isSealed(`${cadena}|`, sello, certificate)]).toEqual([true, false])
   })
 
   test('a PAC stamps it and it is issued then; cancelled, small ones at once, large ones after 72 hours of silence', async () => {
     const faults = { away: false, rejects: false }
-    await begin({ ...inMexico, peers: { cfdi: cfdiPeer(clock, faults) } }, mexicanSeller)
+    await begin({ ...inMexico, peers: { cfdi: simulateCfdiOffice(clock, faults) } }, mexicanSeller)
     const small = await issueInvoice(mexican)
     expect(await read(small)).toMatchObject({ state: 'issuing', test: true })
     await submitToOffices()
@@ -240,7 +225,7 @@ describe('CFDI 4.0', () => {
       submissions: [{ state: 'accepted', externalNo: expect.stringMatching(/^[0-9A-F-]{36}$/) }],
     })
     const stamped = readXml(await fileOf(done.document.id, 'stamped'))
-    expect(allAt(stamped, 'Comprobante/Complemento/TimbreFiscalDigital')[0]?.attribute('UUID')).toBe(
+    expect(xmlElementsAt(stamped, 'Comprobante/Complemento/TimbreFiscalDigital')[0]?.attribute('UUID')).toBe(
       done.submissions[0].externalNo,
     )
     const large = await issueInvoice(
@@ -274,7 +259,7 @@ describe('CFDI 4.0', () => {
 
   test('what it refuses is failed and goes again; what nobody asked an invoice for is one global one', async () => {
     let spoils = true
-    const peer = cfdiPeer(clock)
+    const peer = simulateCfdiOffice(clock)
     const corruptingPeer: typeof peer = ({ path, body }) =>
       peer({ path, body: spoils ? Buffer.from(body.toString().replace(/Total="\d/, 'Total="9')) : body })
     await begin({ ...inMexico, peers: { cfdi: corruptingPeer } }, mexicanSeller)
@@ -316,7 +301,7 @@ describe('China’s digital invoice', () => {
   const inChina = { currency: 'CNY', timeZone: 'Asia/Shanghai' }
   const seller = { country: 'CN', office: 'digital_cn', sellerTaxId: '91350100M000100Y43' }
   const buyer = { country: 'CN', name: '百度在线网络技术（北京）有限公司', taxId: '91110000802100433B' }
-  async function inChinaWith(peer: ReturnType<typeof digitalCnPeer>) {
+  async function inChinaWith(peer: ReturnType<typeof simulateDigitalCnOffice>) {
     await begin({ ...inChina, peers: { digital_cn: peer.wire } }, seller)
     const from = `${now.getUTCFullYear() - 1}-01-01`
     for (const [category, rate, code] of [
@@ -328,7 +313,7 @@ describe('China’s digital invoice', () => {
   }
 
   test('a blue one gets its 20 digits; a red one waits for the buyer, is confirmed, and takes it back whole', async () => {
-    const peer = digitalCnPeer(clock)
+    const peer = simulateDigitalCnOffice(clock)
     await inChinaWith(peer)
     const id = await issueInvoice(buyer)
     await submitToOffices()
@@ -354,7 +339,7 @@ describe('China’s digital invoice', () => {
   })
 
   test('not confirmed within 72 hours the form is void: the invoice stands, and may be taken back anew', async () => {
-    const peer = digitalCnPeer(clock)
+    const peer = simulateDigitalCnOffice(clock)
     await inChinaWith(peer)
     const id = await issueInvoice(buyer)
     await submitToOffices()
@@ -377,7 +362,7 @@ describe('China’s digital invoice', () => {
   })
 
   test('without a class code of 19 digits nothing is issued and no number used; a wrong one is taken back whole or not at all', async () => {
-    const peer = digitalCnPeer(clock)
+    const peer = simulateDigitalCnOffice(clock)
     await begin({ ...inChina, peers: { digital_cn: peer.wire } }, seller)
     await expect(issueInvoice(buyer)).rejects.toThrow(/19 位/)
     const { rows } = await site.admin.query('select last_no from documents_series')

@@ -1,7 +1,7 @@
 import { currencyExponent } from '@evops/platform/contract'
 import { taxWithin } from '../engine/tax.rules.ts'
-import type { Issuing, Pays } from './office.ts'
-import { decimal, type Element } from './xml.ts'
+import type { IssuingContext, ReportedPayment } from './office.ts'
+import { formatMinorDecimal, type InvoiceXmlElement } from './xml.ts'
 
 /** Paid share of a document by tax rate: net and tax. */
 interface PaidTax {
@@ -13,7 +13,7 @@ interface PaidTax {
  * Distributes a payment over the rates of a document in the ratio of their amounts, to the unit by the largest
  * remainder.
  */
-function paidTaxes({ taxes, paidMinor }: Pays['of'][number]): PaidTax[] {
+function paidTaxes({ taxes, paidMinor }: ReportedPayment['of'][number]): PaidTax[] {
   const gross = taxes.map((tax) => BigInt(tax.netMinor + tax.taxMinor) * BigInt(paidMinor))
   const whole = BigInt(taxes.reduce((sum, tax) => sum + tax.netMinor + tax.taxMinor, 0))
   const parts = taxes.map(({ rate }, place) => {
@@ -35,7 +35,7 @@ function paidTaxes({ taxes, paidMinor }: Pays['of'][number]): PaidTax[] {
 }
 
 /** c_FormaPago by payment method. */
-export const paymentForms: Readonly<Record<Pays['method'], string>> = {
+export const satPaymentForms: Readonly<Record<ReportedPayment['method'], string>> = {
   cash: '01',
   transfer: '03',
   pos: '04',
@@ -50,9 +50,12 @@ const counted = [
 ] as const
 
 /** Creates the Complemento para recepción de pagos 2.0: one payment, and the documents that it pays partly or fully. */
-export function pagosOf({ at, method, of }: Pays, { timeZone }: Pick<Issuing, 'timeZone'>): Element {
+export function pagosComplementOf(
+  { at, method, of }: ReportedPayment,
+  { timeZone }: Pick<IssuingContext, 'timeZone'>,
+): InvoiceXmlElement {
   const currency = of[0]?.currency ?? 'MXN'
-  const money = (minor: number) => decimal(minor, currencyExponent(currency))
+  const money = (minor: number) => formatMinorDecimal(minor, currencyExponent(currency))
   const rows = of.map((row) => ({ ...row, paid: paidTaxes(row) }))
   const all = rows.flatMap(({ paid }) => paid)
   const byRate = [...new Set(all.map(({ rate }) => rate))].map((rate): PaidTax => {
@@ -61,13 +64,13 @@ export function pagosOf({ at, method, of }: Pays, { timeZone }: Pick<Issuing, 't
     return { rate, netMinor: sum('netMinor'), taxMinor: sum('taxMinor') }
   })
   const monto = of.reduce((sum, { paidMinor }) => sum + paidMinor, 0)
-  const tax = (end: 'DR' | 'P', { rate, netMinor, taxMinor }: PaidTax): Element => [
+  const tax = (end: 'DR' | 'P', { rate, netMinor, taxMinor }: PaidTax): InvoiceXmlElement => [
     `pago20:Traslado${end}`,
     {
       [`Base${end}`]: money(netMinor),
       [`Impuesto${end}`]: '002',
       [`TipoFactor${end}`]: 'Tasa',
-      [`TasaOCuota${end}`]: decimal(rate * 100, 6),
+      [`TasaOCuota${end}`]: formatMinorDecimal(rate * 100, 6),
       [`Importe${end}`]: money(taxMinor),
     },
     [],
@@ -81,7 +84,7 @@ export function pagosOf({ at, method, of }: Pays, { timeZone }: Pick<Issuing, 't
         ]
       : []
   })
-  const documents = rows.map(({ paid, ...row }): Element => {
+  const documents = rows.map(({ paid, ...row }): InvoiceXmlElement => {
     const cut = row.number.lastIndexOf('-')
     return [
       'pago20:DoctoRelacionado',
@@ -109,7 +112,7 @@ export function pagosOf({ at, method, of }: Pays, { timeZone }: Pick<Issuing, 't
         'pago20:Pago',
         {
           FechaPago: at.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T'),
-          FormaDePagoP: paymentForms[method],
+          FormaDePagoP: satPaymentForms[method],
           MonedaP: currency,
           TipoCambioP: '1',
           Monto: money(monto),

@@ -1,9 +1,13 @@
-import { cfdiPeer } from './cfdi.peer.ts'
-import { digitalCnPeer } from './digital-cn.peer.ts'
-import type { Peers } from './office.ts'
-import { verifactuPeer } from './verifactu.peer.ts'
+import { simulateCfdiOffice } from './cfdi.peer.ts'
+import { simulateDigitalCnOffice } from './digital-cn.peer.ts'
+import type { SimulatedOffices } from './office.ts'
+import { simulateVerifactuOffice } from './verifactu.peer.ts'
 
 /** Creates the built-in test offices for operators in test mode. */
-export function ownPeers(now: () => Date): Peers {
-  return { verifactu: verifactuPeer(now), cfdi: cfdiPeer(now), digital_cn: digitalCnPeer(now).wire }
+export function createSimulatedOffices(now: () => Date): SimulatedOffices {
+  return {
+    verifactu: simulateVerifactuOffice(now),
+    cfdi: simulateCfdiOffice(now),
+    digital_cn: simulateDigitalCnOffice(now).wire,
+  }
 }

@@ -1,25 +1,25 @@
 import type { JobTable, Tx } from '@evops/platform/server'
-import type { VerifactuKind } from '../../contract/index.ts'
+import type { VerifactuEventKind } from '../../contract/index.ts'
 import type { DocumentsDeps } from '../deps.ts'
-import { homeOf, settingsOf } from '../engine/settings.store.ts'
+import { operatorProfileOf, loadDocumentSettings } from '../engine/settings.store.ts'
 import {
-  anomaliesIn,
-  eventTimes,
-  insertEvent,
-  lastEvent,
-  summaryOf,
-  timelineNow,
+  verifactuAnomaliesIn,
+  lastVerifactuEventTimes,
+  insertVerifactuEvent,
+  lastVerifactuEvent,
+  verifactuSummary,
+  databaseTimeline,
   verifactuOperators,
-  type EventDetail,
+  type VerifactuEventDetail,
 } from './verifactu-events.store.ts'
-import { hashInputOfEvent, huella, softwareOf, withOffset } from './verifactu.rules.ts'
-import { lockChain } from './verifactu.store.ts'
+import { hashInputOfEvent, huella, verifactuSoftwareOf, formatWithOffset } from './verifactu.rules.ts'
+import { lockVerifactuChain } from './verifactu.store.ts'
 
-export interface Noting {
+export interface VerifactuEventToRecord {
   operatorId: string
-  kind: VerifactuKind
+  kind: VerifactuEventKind
   text: string
-  detail?: EventDetail
+  detail?: VerifactuEventDetail
   at: Date
 }
 /**
@@ -28,25 +28,25 @@ export interface Noting {
  */
 export async function recordVerifactuEvent(
   tx: Tx,
-  { operatorId, kind, text, detail = {}, at }: Noting,
+  { operatorId, kind, text, detail = {}, at }: VerifactuEventToRecord,
 ): Promise<void> {
-  await lockChain(tx)
-  const [{ sellerTaxId: issuerId }, { timeZone }] = [await settingsOf(tx), await homeOf(tx)]
-  const timeline = await timelineNow(tx)
-  const before = await lastEvent(tx)
+  await lockVerifactuChain(tx)
+  const [{ sellerTaxId: issuerId }, { timeZone }] = [await loadDocumentSettings(tx), await operatorProfileOf(tx)]
+  const timeline = await databaseTimeline(tx)
+  const before = await lastVerifactuEvent(tx)
   const write = async (
     last: { no: number; hash: string },
-    event: Pick<Noting, 'kind' | 'text'> & { detail: EventDetail },
+    event: Pick<VerifactuEventToRecord, 'kind' | 'text'> & { detail: VerifactuEventDetail },
   ) => {
     const hashInput = hashInputOfEvent({
-      ...softwareOf(issuerId),
+      ...verifactuSoftwareOf(issuerId),
       issuerId,
       kind: event.kind,
       before: last.hash,
-      madeAt: withOffset(at, timeZone),
+      madeAt: formatWithOffset(at, timeZone),
     })
     const next = { no: last.no + 1, hash: huella(hashInput) }
-    await insertEvent(tx, {
+    await insertVerifactuEvent(tx, {
       ...event,
       ...next,
       operatorId,
@@ -80,16 +80,16 @@ export function verifactuJobs(deps: DocumentsDeps): JobTable {
       },
       cron: '*/15 * * * *',
       attempts: 3,
-      run: () => watchChains(deps),
+      run: () => checkVerifactuChains(deps),
     },
   }
 }
-export async function watchChains({ services }: DocumentsDeps): Promise<void> {
+export async function checkVerifactuChains({ services }: DocumentsDeps): Promise<void> {
   for (const operatorId of await services.db.asPlatform(verifactuOperators))
     await services.db.inTenant(operatorId, async (tx) => {
       const at = services.now()
-      await lockChain(tx)
-      const times = await eventTimes(tx)
+      await lockVerifactuChain(tx)
+      const times = await lastVerifactuEventTimes(tx)
       const first = times.get('first')
       if (!first) return
       const age = (kind: string) => at.getTime() - (times.get(kind) ?? first).getTime()
@@ -99,7 +99,7 @@ export async function watchChains({ services }: DocumentsDeps): Promise<void> {
           operatorId,
           kind: '10',
           text: 'Resumen de eventos',
-          detail: await summaryOf(tx),
+          detail: await verifactuSummary(tx),
           at,
         })
     })
@@ -115,7 +115,7 @@ export async function checkVerifactuRecords(
 ): Promise<{ records: number; events: number; anomalies: number }> {
   const seen = { records: 0, events: 0, anomalies: 0 }
   for (const what of ['records', 'events'] as const) {
-    const found = await anomaliesIn(tx, what, { now: at, most: mostFound })
+    const found = await verifactuAnomaliesIn(tx, what, { now: at, most: mostFound })
     seen[what] = found.seen
     seen.anomalies += found.anomalies.length
     const text = `Detección de anomalías en los ${names[what]}: ${found.seen}`

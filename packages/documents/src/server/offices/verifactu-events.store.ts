@@ -1,29 +1,24 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
   aliasColumns,
-  page,
-  sliceOf,
+  readPage,
+  buildRowSlice,
   toReplyRow,
-  type Slice,
-  type SliceWish,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type {
-  listVerifactuEvents,
-  VerifactuEvent,
-  VerifactuFilter,
-  VerifactuKind,
-} from '../../contract/index.ts'
+import type { listVerifactuEvents, VerifactuEvent, VerifactuFilter, VerifactuEventKind } from '../../contract/index.ts'
 
-export type EventDetail = Readonly<Record<string, string | number>>
-export interface LastEvent {
+export type VerifactuEventDetail = Readonly<Record<string, string | number>>
+export interface LastVerifactuEvent {
   no: number
   hash: string
   timeline: number | null
 }
 /** Returns the last event with the database's timeline at that time: a different timeline means a restored database. */
-export async function lastEvent(tx: Tx): Promise<LastEvent | undefined> {
+export async function lastVerifactuEvent(tx: Tx): Promise<LastVerifactuEvent | undefined> {
   return tx
     .selectFrom('documents_verifactu_events')
     .select(['no', 'hash', sql<number | null>`(detail ->> 'timeline')::int`.as('timeline')])
@@ -31,23 +26,23 @@ export async function lastEvent(tx: Tx): Promise<LastEvent | undefined> {
     .limit(1)
     .executeTakeFirst()
 }
-export async function timelineNow(tx: Tx): Promise<number> {
+export async function databaseTimeline(tx: Tx): Promise<number> {
   const { rows } = await sql<{ timeline: number }>`
     select ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int as timeline`.execute(tx)
   return rows[0]?.timeline ?? 0
 }
-export interface NewEvent {
+export interface NewVerifactuEvent {
   operatorId: string
   no: number
-  kind: VerifactuKind
+  kind: VerifactuEventKind
   text: string
-  detail: EventDetail
+  detail: VerifactuEventDetail
   at: Date
   hashInput: string
   beforeHash: string
   hash: string
 }
-export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
+export async function insertVerifactuEvent(tx: Tx, event: NewVerifactuEvent): Promise<void> {
   const { operatorId, no, kind, text, detail, at, hashInput, beforeHash, hash } = event
   await tx
     .insertInto('documents_verifactu_events')
@@ -65,12 +60,12 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
     .execute()
 }
 
-export interface Since {
+export interface VerifactuEventTime {
   /** Time of the newest event of a kind; null if there is none. */
   at: Date | null
 }
 /** Returns the time of the last event of each kind, and of the first event. */
-export async function eventTimes(tx: Tx): Promise<Map<string, Date>> {
+export async function lastVerifactuEventTimes(tx: Tx): Promise<Map<string, Date>> {
   const { rows } = await sql<{ kind: string; at: Date }>`
     select kind, max(made_at) as at from documents_verifactu_events group by kind
     union all select 'first', min(made_at) from documents_verifactu_events having count(*) > 0`.execute(tx)
@@ -79,8 +74,8 @@ export async function eventTimes(tx: Tx): Promise<Map<string, Date>> {
 /**
  * Returns what happened since the previous summary: number of events by kind, first and last event, and the records.
  */
-export async function summaryOf(tx: Tx): Promise<EventDetail> {
-  const { rows } = await sql<{ detail: EventDetail }>`
+export async function verifactuSummary(tx: Tx): Promise<VerifactuEventDetail> {
+  const { rows } = await sql<{ detail: VerifactuEventDetail }>`
     with since as (select coalesce(max(no), 0) as no, coalesce(max(made_at), '-infinity') as at from documents_verifactu_events where kind = '10'),
       kinds as (select 'events_' || kind as key, count(*) as n from documents_verifactu_events e, since where e.no > since.no group by kind),
       records as (select r.kind as key, count(*) as n from documents_verifactu_records r, since where r.made_at > since.at group by r.kind)
@@ -90,7 +85,7 @@ export async function summaryOf(tx: Tx): Promise<EventDetail> {
   return rows[0]?.detail ?? {}
 }
 
-export interface Anomaly {
+export interface VerifactuAnomaly {
   /**
    * TipoAnomalia: 01 wrong hash, 04 previous one is missing, 08 different previous hash, 11 created before its
    * predecessor, 13 created in the future.
@@ -103,11 +98,11 @@ export interface Anomaly {
  * Finds records (or events) with a wrong hash, without the right predecessor, or with a time out of order; each is
  * reported once. Runs in one pass.
  */
-export async function anomaliesIn(
+export async function verifactuAnomaliesIn(
   tx: Tx,
   what: 'records' | 'events',
   { now, most }: { now: Date; most: number },
-): Promise<{ seen: number; anomalies: Anomaly[] }> {
+): Promise<{ seen: number; anomalies: VerifactuAnomaly[] }> {
   const table = sql.table(`documents_verifactu_${what}`)
   const kindCode = what === 'records' ? '04' : '06'
   const label = what === 'records' ? sql`d.number` : sql`x.kind`
@@ -115,7 +110,7 @@ export async function anomaliesIn(
     what === 'records'
       ? sql`left join documents_issued d on d.operator_id = x.operator_id and d.id = x.document_id`
       : sql``
-  const { rows } = await sql<{ seen: number; anomalies: Anomaly[] }>`
+  const { rows } = await sql<{ seen: number; anomalies: VerifactuAnomaly[] }>`
     with all_ as materialized (
       select x.no, ${label} as label, x.hash = upper(encode(sha256(convert_to(x.hash_input, 'UTF8')), 'hex')) as is_whole, x.before_hash,
         lag(x.no, 1, 0) over by_no as before_no, lag(x.hash, 1, '') over by_no as last_hash, x.made_at, lag(x.made_at) over by_no as last_at
@@ -146,7 +141,7 @@ export async function verifactuOperators(tx: Tx): Promise<string[]> {
 const within = (at: string, { from, to }: VerifactuFilter) =>
   sql<SqlBool>`${from ? sql`${sql.ref(at)} >= ${from}::timestamptz` : sql`true`} and ${to ? sql`${sql.ref(at)} < ${to}::timestamptz` : sql`true`}`
 const shown = [...aliasColumns(['no', 'kind', 'text', 'madeAt', 'hash'])]
-export async function pageOfEvents(
+export async function pageOfVerifactuEvents(
   tx: Tx,
   {
     kind,
@@ -154,15 +149,15 @@ export async function pageOfEvents(
     from,
     to,
     ...wanted
-  }: Paged<typeof listVerifactuEvents> & VerifactuFilter & { kind?: VerifactuKind | undefined },
+  }: PagedQuery<typeof listVerifactuEvents> & VerifactuFilter & { kind?: VerifactuEventKind | undefined },
 ): Promise<Page<VerifactuEvent>> {
   let rows = tx.selectFrom('documents_verifactu_events').select(shown).where(within('made_at', { from, to }))
   if (kind) rows = rows.where('kind', '=', kind)
-  const found = await page(tx, rows.orderBy('no', sort === 'no' ? 'asc' : 'desc'), wanted)
+  const found = await readPage(tx, rows.orderBy('no', sort === 'no' ? 'asc' : 'desc'), wanted)
   return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
 
-export interface ChainRow {
+export interface VerifactuChainRow {
   no: number
   kind: string
   text: string
@@ -170,27 +165,25 @@ export interface ChainRow {
   hashInput: string
   hash: string
 }
-export async function sliceOfChain(
+export async function sliceOfVerifactuChain(
   tx: Tx,
   { what, ...filter }: VerifactuFilter & { what: 'records' | 'events' },
-  { after, limit }: SliceWish<{ no: number }>,
-): Promise<Slice<ChainRow, ChainRow>> {
+  { after, limit }: SliceRequest<{ no: number }>,
+): Promise<RowSlice<VerifactuChainRow, VerifactuChainRow>> {
   const text =
     what === 'records'
       ? sql`(select d.number from documents_issued d where d.operator_id = x.operator_id and d.id = x.document_id)`
       : sql`x.text`
-  const { rows } = await sql<Omit<ChainRow, 'madeAt'> & { madeAt: Date }>`
+  const { rows } = await sql<Omit<VerifactuChainRow, 'madeAt'> & { madeAt: Date }>`
     select x.no, x.kind, ${text} as text, x.made_at as "madeAt", x.hash_input as "hashInput", x.hash from ${sql.table(`documents_verifactu_${what}`)} x
-    where x.no > ${after?.no ?? 0} and ${within('x.made_at', filter)} order by x.no limit ${limit}::int`.execute(
-    tx,
-  )
-  return sliceOf(
+    where x.no > ${after?.no ?? 0} and ${within('x.made_at', filter)} order by x.no limit ${limit}::int`.execute(tx)
+  return buildRowSlice(
     rows.map((row) => toReplyRow(row)),
     limit,
   )
 }
 /** Returns number and range of the entries that an export of a period will contain. */
-export async function chainSpan(
+export async function verifactuChainSpan(
   tx: Tx,
   what: 'records' | 'events',
   filter: VerifactuFilter,

@@ -1,9 +1,9 @@
-import { anActor, codesOf } from '@evops/platform/testing'
+import { createTestActor, permissionCodesOf } from '@evops/platform/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { documentsEndpoints, verifactuEventExport, verifactuRecordExport } from '../../contract/index.ts'
 import { documentsSite, type DocumentsSite } from '../../testing/index.ts'
 import { huella } from './verifactu.rules.ts'
-import { verifactuPeer } from './verifactu.peer.ts'
+import { simulateVerifactuOffice } from './verifactu.peer.ts'
 
 let site: DocumentsSite
 let now = new Date()
@@ -14,7 +14,7 @@ function pass(hours: number) {
 }
 async function begin(many = 1) {
   now = new Date()
-  site = await documentsSite({ peers: { verifactu: verifactuPeer(() => now) } })
+  site = await documentsSite({ peers: { verifactu: simulateVerifactuOffice(() => now) } })
   site.setNow(now)
   await site.settings({ office: 'verifactu' })
   for (let n = 0; n < many; n += 1) {
@@ -85,15 +85,11 @@ describe('VERI*FACTU event log', () => {
     await begin(2)
     expect((await check()).data).toEqual({ records: 2, events: 3, anomalies: 0 })
     for (const what of ['records', 'events'])
-      await site.admin.query(
-        `alter table documents_verifactu_${what} drop constraint documents_verifactu_${what}_hash`,
-      )
+      await site.admin.query(`alter table documents_verifactu_${what} drop constraint documents_verifactu_${what}_hash`)
     await site.admin.query(
       "update documents_verifactu_records set hash_input = replace(hash_input, 'ImporteTotal=100', 'ImporteTotal=900') where no = 2",
     )
-    await site.admin.query(
-      "update documents_verifactu_events set made_at = made_at + interval '1 day' where no = 1",
-    )
+    await site.admin.query("update documents_verifactu_events set made_at = made_at + interval '1 day' where no = 1")
     expect((await check()).data).toMatchObject({ records: 2, anomalies: 3 })
     const found = (await events()).filter(({ kind }) => kind === '04' || kind === '06')
     expect(found.map(({ kind, detail }) => [kind, detail['anomaly'], detail['no']])).toEqual([
@@ -103,9 +99,7 @@ describe('VERI*FACTU event log', () => {
     ])
     expect((await check()).data.anomalies).toBe(0)
     const { data } = await site.call('GET', '/api/documents/verifactu/events?kind=04')
-    expect(data.list).toMatchObject([
-      { kind: '04', text: expect.stringContaining('TipoAnomalia 01 · n.º 2') },
-    ])
+    expect(data.list).toMatchObject([{ kind: '04', text: expect.stringContaining('TipoAnomalia 01 · n.º 2') }])
   })
 
   test('a restored database says so before whatever comes next; what is exported is told with its span', async () => {
@@ -113,7 +107,7 @@ describe('VERI*FACTU event log', () => {
     await site.admin.query(
       `update documents_verifactu_events set detail = detail || '{"timeline": 0}' where no = (select max(no) from documents_verifactu_events)`,
     )
-    const actor = anActor(site.operatorId, codesOf(documentsEndpoints))
+    const actor = createTestActor(site.operatorId, permissionCodesOf(documentsEndpoints))
     for (const name of [verifactuRecordExport, verifactuEventExport]) {
       const kind = site.documents.domain.exports?.find((one) => one.name === name)
       if (!kind) throw new Error(name)

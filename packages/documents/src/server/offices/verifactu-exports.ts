@@ -1,4 +1,4 @@
-import { momentCell } from '@evops/platform/contract'
+import { instantCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
 import {
   invoicePermissions,
@@ -9,7 +9,7 @@ import {
 import { verifactuWords } from '../../contract/verifactu.words.ts'
 import type { DocumentsDeps } from '../deps.ts'
 import { recordVerifactuEvent } from './verifactu-events.service.ts'
-import { chainSpan, sliceOfChain } from './verifactu-events.store.ts'
+import { verifactuChainSpan, sliceOfVerifactuChain } from './verifactu-events.store.ts'
 
 const columns = ['no', 'kind', 'text', 'madeAt', 'hashInput', 'hash'] as const
 const kinds = { records: '08', events: '09' } as const
@@ -25,12 +25,11 @@ export function verifactuExportKind({ services }: DocumentsDeps, what: 'records'
     permission: [...invoicePermissions.export],
     title: titles[what],
     filter: verifactuFilter,
-    head: ({ language }) =>
-      columns.map((column) => verifactuWords[`documents.verifactu.${column}`][language]),
-    count: async (tx, filter) => (await chainSpan(tx, what, filter)).many,
+    head: ({ language }) => columns.map((column) => verifactuWords[`documents.verifactu.${column}`][language]),
+    count: async (tx, filter) => (await verifactuChainSpan(tx, what, filter)).many,
     async *rows(actor, filter) {
       await services.db.inTenant(actor, async (tx) => {
-        const detail = await chainSpan(tx, what, filter)
+        const detail = await verifactuChainSpan(tx, what, filter)
         const { operatorId } = actor
         const text = `${titles[what].es}: ${detail.many} (${filter.from ?? '…'} – ${filter.to ?? '…'})`
         await recordVerifactuEvent(tx, {
@@ -43,9 +42,9 @@ export function verifactuExportKind({ services }: DocumentsDeps, what: 'records'
       })
       for await (const row of inSlices(services.db, actor, {
         filter: { ...filter, what },
-        read: sliceOfChain,
+        read: sliceOfVerifactuChain,
       }))
-        yield [row.no, row.kind, row.text, momentCell(row.madeAt), row.hashInput, row.hash]
+        yield [row.no, row.kind, row.text, instantCell(row.madeAt), row.hashInput, row.hash]
     },
   })
 }

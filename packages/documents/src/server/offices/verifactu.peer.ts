@@ -1,18 +1,21 @@
 import { X509Certificate } from 'node:crypto'
 import { readTaxId } from '../../contract/index.ts'
 import { taxIdOf } from '../credentials/credentials.rules.ts'
-import type { Wire } from './office.ts'
+import type { SendToOffice } from './office.ts'
 import { hashInputOfAlta, hashInputOfAnulacion, huella } from './verifactu.rules.ts'
-import { allAt, readXml, textAt, xmlOf, type Element, type XmlNode } from './xml.ts'
+import { xmlElementsAt, readXml, xmlTextAt, xmlOf, type InvoiceXmlElement, type XmlNode } from './xml.ts'
 
 /** Faults to simulate: unreachable, or answering after the caller's timeout. */
-export interface PeerFaults {
+export interface SimulatedOfficeFaults {
   away: boolean
 }
 const types = ['F1', 'F2', 'R1', 'R5'] as const
 
 /** Simulates the AEAT's checks of records: fields, hash, predecessor, and duplicates. */
-export function verifactuPeer(now: () => Date, faults: PeerFaults = { away: false }): Wire {
+export function simulateVerifactuOffice(
+  now: () => Date,
+  faults: SimulatedOfficeFaults = { away: false },
+): SendToOffice {
   const chains = new Map<string, { hash: string; seen: Set<string> }>()
   const answer = (fault?: readonly [code: string, text: string]) =>
     soapEnvelope(200, [
@@ -32,38 +35,36 @@ export function verifactuPeer(now: () => Date, faults: PeerFaults = { away: fals
     ])
   return async ({ body, certificate }) => {
     if (faults.away) return { status: 503, body: Buffer.from('') }
-    const [request] = allAt(readXml(body), 'Envelope/Body/RegFactuSistemaFacturacion')
-    const [record] = request ? (allAt(request, 'RegistroFactura')[0]?.children ?? []) : []
+    const [request] = xmlElementsAt(readXml(body), 'Envelope/Body/RegFactuSistemaFacturacion')
+    const [record] = request ? (xmlElementsAt(request, 'RegistroFactura')[0]?.children ?? []) : []
     if (!request || !record) return refusal('4102', 'El XML no cumple el esquema')
-    const nif = textAt(request, 'Cabecera/ObligadoEmision/NIF')
+    const nif = xmlTextAt(request, 'Cabecera/ObligadoEmision/NIF')
     const shown = certificate && certificateFault(new X509Certificate(certificate), nif, now())
     if (shown) return shown
     const isAlta = record.name === 'RegistroAlta'
     const suffix = isAlta ? '' : 'Anulada'
-    const issuerId = textAt(record, `IDFactura/IDEmisorFactura${suffix}`)
-    const number = textAt(record, `IDFactura/NumSerieFactura${suffix}`)
+    const issuerId = xmlTextAt(record, `IDFactura/IDEmisorFactura${suffix}`)
+    const number = xmlTextAt(record, `IDFactura/NumSerieFactura${suffix}`)
     if (readTaxId('ES', issuerId) === null) return answer(['1109', 'El NIF no está identificado'])
-    const hash = textAt(record, 'Huella')
+    const hash = xmlTextAt(record, 'Huella')
     if (hash !== huella(hashInputOf(record, isAlta)))
       return answer(['2000', 'El cálculo de la huella suministrada es incorrecto'])
     const mine = chains.get(issuerId) ?? {
-      hash: textAt(record, 'Encadenamiento/RegistroAnterior/Huella'),
+      hash: xmlTextAt(record, 'Encadenamiento/RegistroAnterior/Huella'),
       seen: new Set(),
     }
-    if (mine.seen.has(`${record.name} ${number}`))
-      return answer(['3000', 'Registro de facturación duplicado'])
-    if (textAt(record, 'Encadenamiento/RegistroAnterior/Huella') !== mine.hash)
+    if (mine.seen.has(`${record.name} ${number}`)) return answer(['3000', 'Registro de facturación duplicado'])
+    if (xmlTextAt(record, 'Encadenamiento/RegistroAnterior/Huella') !== mine.hash)
       return answer(['2001', 'La huella del registro anterior no coincide'])
-    if (Math.abs(Date.parse(textAt(record, 'FechaHoraHusoGenRegistro')) - now().getTime()) > 240_000)
+    if (Math.abs(Date.parse(xmlTextAt(record, 'FechaHoraHusoGenRegistro')) - now().getTime()) > 240_000)
       return answer(['2004', 'FechaHoraHusoGenRegistro no es la actual'])
-    if (isAlta && !addsUp(record))
-      return answer(['1216', 'CuotaTotal o ImporteTotal no es la suma del desglose'])
+    if (isAlta && !addsUp(record)) return answer(['1216', 'CuotaTotal o ImporteTotal no es la suma del desglose'])
     mine.seen.add(`${record.name} ${number}`)
     chains.set(issuerId, { ...mine, hash })
     return answer()
   }
 }
-function soapEnvelope(status: number, content: Element) {
+function soapEnvelope(status: number, content: InvoiceXmlElement) {
   const name = 'http://schemas.xmlsoap.org/soap/envelope/'
   return { status, body: xmlOf(['env:Envelope', { 'xmlns:env': name }, [['env:Body', [content]]]]) }
 }
@@ -88,24 +89,24 @@ function certificateFault(shown: X509Certificate, nif: string, now: Date) {
 function hashInputOf(record: XmlNode, isAlta: boolean): string {
   const suffix = isAlta ? '' : 'Anulada'
   const fields = {
-    issuerId: textAt(record, `IDFactura/IDEmisorFactura${suffix}`),
-    number: textAt(record, `IDFactura/NumSerieFactura${suffix}`),
-    day: textAt(record, `IDFactura/FechaExpedicionFactura${suffix}`),
-    type: types.find((type) => type === textAt(record, 'TipoFactura')) ?? 'F1',
-    tax: textAt(record, 'CuotaTotal'),
-    total: textAt(record, 'ImporteTotal'),
-    before: textAt(record, 'Encadenamiento/RegistroAnterior/Huella'),
-    madeAt: textAt(record, 'FechaHoraHusoGenRegistro'),
+    issuerId: xmlTextAt(record, `IDFactura/IDEmisorFactura${suffix}`),
+    number: xmlTextAt(record, `IDFactura/NumSerieFactura${suffix}`),
+    day: xmlTextAt(record, `IDFactura/FechaExpedicionFactura${suffix}`),
+    type: types.find((type) => type === xmlTextAt(record, 'TipoFactura')) ?? 'F1',
+    tax: xmlTextAt(record, 'CuotaTotal'),
+    total: xmlTextAt(record, 'ImporteTotal'),
+    before: xmlTextAt(record, 'Encadenamiento/RegistroAnterior/Huella'),
+    madeAt: xmlTextAt(record, 'FechaHoraHusoGenRegistro'),
   }
   return isAlta ? hashInputOfAlta(fields) : hashInputOfAnulacion(fields)
 }
 function addsUp(record: XmlNode): boolean {
   const cents = (text: string) => Math.round(Number(text) * 100)
-  const parts = allAt(record, 'Desglose/DetalleDesglose')
-  const sum = (name: string) => parts.reduce((all, part) => all + cents(textAt(part, name)), 0)
+  const parts = xmlElementsAt(record, 'Desglose/DetalleDesglose')
+  const sum = (name: string) => parts.reduce((all, part) => all + cents(xmlTextAt(part, name)), 0)
   const tax = sum('CuotaRepercutida')
   return (
-    tax === cents(textAt(record, 'CuotaTotal')) &&
-    sum('BaseImponibleOimporteNoSujeto') + tax === cents(textAt(record, 'ImporteTotal'))
+    tax === cents(xmlTextAt(record, 'CuotaTotal')) &&
+    sum('BaseImponibleOimporteNoSujeto') + tax === cents(xmlTextAt(record, 'ImporteTotal'))
   )
 }

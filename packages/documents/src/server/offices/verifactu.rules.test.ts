@@ -4,9 +4,9 @@ import {
   hashInputOfAnulacion,
   hashInputOfEvent,
   huella,
-  qrText,
+  verifactuQrText,
   spanishDay,
-  withOffset,
+  formatWithOffset,
 } from './verifactu.rules.ts'
 
 /* Examples of the AEAT ("Detalle de las especificaciones técnicas para generación de la huella o hash", 0.1.2). */
@@ -53,19 +53,17 @@ describe('VeriFactu', () => {
   })
 
   test('the clock has the offset of its season, and a day is written as Spain does', () => {
-    expect(withOffset(new Date('2024-01-01T18:20:30.900Z'), 'Europe/Madrid')).toBe(
-      '2024-01-01T19:20:30+01:00',
-    )
-    expect(withOffset(new Date('2024-07-01T18:20:30Z'), 'Europe/Madrid')).toBe('2024-07-01T20:20:30+02:00')
-    expect(withOffset(new Date('2024-07-01T18:20:30Z'), 'Atlantic/Canary')).toBe('2024-07-01T19:20:30+01:00')
-    expect(withOffset(new Date('2024-07-01T00:20:30Z'), 'America/Bogota')).toBe('2024-06-30T19:20:30-05:00')
+    expect(formatWithOffset(new Date('2024-01-01T18:20:30.900Z'), 'Europe/Madrid')).toBe('2024-01-01T19:20:30+01:00')
+    expect(formatWithOffset(new Date('2024-07-01T18:20:30Z'), 'Europe/Madrid')).toBe('2024-07-01T20:20:30+02:00')
+    expect(formatWithOffset(new Date('2024-07-01T18:20:30Z'), 'Atlantic/Canary')).toBe('2024-07-01T19:20:30+01:00')
+    expect(formatWithOffset(new Date('2024-07-01T00:20:30Z'), 'America/Bogota')).toBe('2024-06-30T19:20:30-05:00')
     expect(spanishDay('2024-01-31')).toBe('31-01-2024')
   })
 
   test('the QR code says who, which, when and how much; a slash in a number is escaped there', () => {
-    expect(qrText(first, false)).toBe(
+    expect(verifactuQrText(first, false)).toBe(
       'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR?nif=89890001K&numserie=12345678%2FG33&fecha=01-01-2024&importe=123.45',
     )
-    expect(qrText(first, true)).toMatch(/^https:\/\/prewww2\.aeat\.es\//)
+    expect(verifactuQrText(first, true)).toMatch(/^https:\/\/prewww2\.aeat\.es\//)
   })
 })

@@ -44,7 +44,7 @@ export function hashInputOfAnulacion(record: Cancelled): string {
     ['FechaHoraHusoGenRegistro', record.madeAt],
   ])
 }
-export interface EventRecord {
+export interface VerifactuEventRecord {
   makerId: string
   systemId: string
   version: string
@@ -54,7 +54,7 @@ export interface EventRecord {
   before: string
   madeAt: string
 }
-export function hashInputOfEvent(event: EventRecord): string {
+export function hashInputOfEvent(event: VerifactuEventRecord): string {
   return joinFields([
     ['NIF', event.makerId],
     ['ID', ''],
@@ -68,7 +68,7 @@ export function hashInputOfEvent(event: EventRecord): string {
   ])
 }
 /** Returns producer and name of the software: to be set by the party that signs the declaration of responsibility. */
-export const softwareOf = (issuerId: string) =>
+export const verifactuSoftwareOf = (issuerId: string) =>
   ({
     makerId: issuerId,
     makerName: 'EVOps',
@@ -90,7 +90,7 @@ export function spanishDay(day: string): string {
   return day.split('-').toReversed().join('-')
 }
 /** Formats an instant in a zone's local time with its offset: 2024-01-01T19:20:30+01:00. */
-export function withOffset(at: Date, timeZone: string): string {
+export function formatWithOffset(at: Date, timeZone: string): string {
   const wall = at.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')
   const minutes = Math.round((Date.parse(`${wall}Z`) - Math.floor(at.getTime() / 1_000) * 1_000) / 60_000)
   const two = (value: number) => String(value).padStart(2, '0')
@@ -103,7 +103,7 @@ const addresses = {
   test: 'https://prewww2.aeat.es/wlpl/TIKE-CONT/ValidarQR',
 }
 /** Returns the QR code text of every invoice, including simplified ones (Orden HAC/1177/2024, art. 20 and 21). */
-export function qrText(
+export function verifactuQrText(
   record: Pick<RegistroAlta, 'issuerId' | 'number' | 'day' | 'total'>,
   isTest: boolean,
 ): string {

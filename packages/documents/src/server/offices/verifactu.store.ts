@@ -1,19 +1,19 @@
 import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-export interface LastRecord {
+export interface LastVerifactuRecord {
   no: number
   hash: string
   number: string
   day: string
 }
 /** Locks the chain of an operator until the transaction ends, because each record or event follows the previous one. */
-export async function lockChain(tx: Tx): Promise<void> {
+export async function lockVerifactuChain(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${'documents_verifactu:'} || current_setting('evops.operator'), 0))`.execute(
     tx,
   )
 }
-export async function lastRecord(tx: Tx): Promise<LastRecord | undefined> {
+export async function lastVerifactuRecord(tx: Tx): Promise<LastVerifactuRecord | undefined> {
   return tx
     .selectFrom('documents_verifactu_records as r')
     .innerJoin('documents_issued as d', (on) =>
@@ -35,7 +35,7 @@ export async function lastRecord(tx: Tx): Promise<LastRecord | undefined> {
     .limit(1)
     .executeTakeFirst()
 }
-export interface NewRecord {
+export interface NewVerifactuRecord {
   operatorId: string
   no: number
   documentId: string
@@ -45,7 +45,7 @@ export interface NewRecord {
   beforeHash: string
   hash: string
 }
-export async function insertRecord(tx: Tx, record: NewRecord): Promise<void> {
+export async function insertVerifactuRecord(tx: Tx, record: NewVerifactuRecord): Promise<void> {
   const { operatorId, no, documentId, kind, at, hashInput, beforeHash, hash } = record
   await tx
     .insertInto('documents_verifactu_records')

@@ -2,39 +2,44 @@ import { currencyExponent } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { readTaxId, type DocumentSettings } from '../../contract/index.ts'
 import type { StoredDocument } from '../engine/documents.store.ts'
-import { ublOf, xmlFile } from './en16931.ts'
-import type { Issuing, Question, TaxOffice } from './office.ts'
+import { ublXmlOf, xmlDocumentFile } from './en16931.ts'
+import type { IssuingContext, OfficeQuery, TaxOffice } from './office.ts'
 import {
   hashInputOfAlta,
   hashInputOfAnulacion,
   huella,
-  qrText,
-  softwareOf,
+  verifactuQrText,
+  verifactuSoftwareOf,
   spanishDay,
-  withOffset,
+  formatWithOffset,
   type RegistroAlta,
 } from './verifactu.rules.ts'
 import { recordVerifactuEvent } from './verifactu-events.service.ts'
-import { insertRecord, lastRecord, lockChain, type LastRecord } from './verifactu.store.ts'
-import { allAt, decimal, readXml, textAt, xmlOf, type Element } from './xml.ts'
+import {
+  insertVerifactuRecord,
+  lastVerifactuRecord,
+  lockVerifactuChain,
+  type LastVerifactuRecord,
+} from './verifactu.store.ts'
+import { xmlElementsAt, formatMinorDecimal, readXml, xmlTextAt, xmlOf, type InvoiceXmlElement } from './xml.ts'
 
 const service =
   'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws'
 
-const typeOf = ({ document, reverses }: Pick<Issuing, 'document' | 'reverses'>): RegistroAlta['type'] => {
+const typeOf = ({ document, reverses }: Pick<IssuingContext, 'document' | 'reverses'>): RegistroAlta['type'] => {
   if (reverses) return reverses.kind === 'simplified' ? 'R5' : 'R1'
   return document.kind === 'simplified' ? 'F2' : 'F1'
 }
-const money = ({ currency }: StoredDocument, minor: number) => decimal(minor, currencyExponent(currency))
+const money = ({ currency }: StoredDocument, minor: number) => formatMinorDecimal(minor, currencyExponent(currency))
 
 /**
  * Creates the record of a document after the last one of its operator; for a wrongly issued document, the cancellation
  * record.
  */
-async function recordOf(tx: Tx, issuing: Issuing) {
+async function recordOf(tx: Tx, issuing: IssuingContext) {
   const { operatorId, document, reverses, reason, settings, timeZone, at } = issuing
-  await lockChain(tx)
-  const last = await lastRecord(tx)
+  await lockVerifactuChain(tx)
+  const last = await lastVerifactuRecord(tx)
   const issuerId = settings.sellerTaxId
   const isCancelled = reverses !== undefined && reason === '01'
   const about = isCancelled ? reverses : document
@@ -46,7 +51,7 @@ async function recordOf(tx: Tx, issuing: Issuing) {
     tax: money(document, document.taxMinor),
     total: money(document, document.totalMinor),
     before: last?.hash ?? '',
-    madeAt: withOffset(at, timeZone),
+    madeAt: formatWithOffset(at, timeZone),
   }
   const hashInput = isCancelled ? hashInputOfAnulacion(record) : hashInputOfAlta(record)
   const [hash, kind] = [huella(hashInput), isCancelled ? 'anulacion' : 'alta'] as const
@@ -59,7 +64,7 @@ async function recordOf(tx: Tx, issuing: Issuing) {
     hashInput,
     hash,
   }
-  await insertRecord(tx, { ...row, beforeHash: record.before })
+  await insertVerifactuRecord(tx, { ...row, beforeHash: record.before })
   // Kind 90, because 01 would mean NO VERI*FACTU.
   if (!last)
     await recordVerifactuEvent(tx, {
@@ -68,19 +73,17 @@ async function recordOf(tx: Tx, issuing: Issuing) {
       text: 'Inicio del funcionamiento como VERI*FACTU',
       at,
     })
-  const xml = isCancelled
-    ? anulacionXml(issuing, { record, hash, last })
-    : altaXml(issuing, { record, hash, last })
+  const xml = isCancelled ? anulacionXml(issuing, { record, hash, last }) : altaXml(issuing, { record, hash, last })
   return { record, xml }
 }
 
 interface Chained {
   record: RegistroAlta
   hash: string
-  last: LastRecord | undefined
+  last: LastVerifactuRecord | undefined
 }
 /** Creates RegistroAlta with the fields in the order of the AEAT's SuministroInformacion. */
-function altaXml(issuing: Issuing, { record, hash, last }: Chained): Buffer {
+function altaXml(issuing: IssuingContext, { record, hash, last }: Chained): Buffer {
   const { document, reverses, settings } = issuing
   const { buyer } = document
   const isSimplified = document.kind === 'simplified' || reverses?.kind === 'simplified'
@@ -94,19 +97,16 @@ function altaXml(issuing: Issuing, { record, hash, last }: Chained): Buffer {
     ['DescripcionOperacion', document.lines.map(({ text }) => text).join(', ')],
     isSimplified || buyer.taxId === ''
       ? undefined
-      : [
-          'Destinatarios',
-          [['IDDestinatario', [['NombreRazon', buyer.name], recipient(buyer.country, buyer.taxId)]]],
-        ],
+      : ['Destinatarios', [['IDDestinatario', [['NombreRazon', buyer.name], recipient(buyer.country, buyer.taxId)]]]],
     [
       'Desglose',
-      document.taxes.map(({ rate, netMinor, taxMinor }): Element => [
+      document.taxes.map(({ rate, netMinor, taxMinor }): InvoiceXmlElement => [
         'DetalleDesglose',
         [
           ['Impuesto', '01'],
           ['ClaveRegimen', '01'],
           ['CalificacionOperacion', 'S1'],
-          ['TipoImpositivo', decimal(rate, 2)],
+          ['TipoImpositivo', formatMinorDecimal(rate, 2)],
           ['BaseImponibleOimporteNoSujeto', money(document, netMinor)],
           ['CuotaRepercutida', money(document, taxMinor)],
         ],
@@ -117,7 +117,7 @@ function altaXml(issuing: Issuing, { record, hash, last }: Chained): Buffer {
     ...foot(record, { hash, last }),
   ])
 }
-function anulacionXml(_issuing: Issuing, { record, hash, last }: Chained): Buffer {
+function anulacionXml(_issuing: IssuingContext, { record, hash, last }: Chained): Buffer {
   return registro('RegistroAnulacion', [
     ['IDVersion', '1.0'],
     [
@@ -131,24 +131,24 @@ function anulacionXml(_issuing: Issuing, { record, hash, last }: Chained): Buffe
     ...foot(record, { hash, last }),
   ])
 }
-function registro(name: string, content: readonly (Element | undefined)[]): Buffer {
+function registro(name: string, content: readonly (InvoiceXmlElement | undefined)[]): Buffer {
   return xmlOf([name, { xmlns: `${service}/SuministroInformacion.xsd` }, content])
 }
 function idOf({
   issuerId,
   number,
   day,
-}: Pick<RegistroAlta, 'issuerId' | 'number' | 'day'>): readonly Element[] {
+}: Pick<RegistroAlta, 'issuerId' | 'number' | 'day'>): readonly InvoiceXmlElement[] {
   return [
     ['IDEmisorFactura', issuerId],
     ['NumSerieFactura', number],
     ['FechaExpedicionFactura', day],
   ]
 }
-function referenceOf({ issuerId }: RegistroAlta, { number, day }: LastRecord | StoredDocument) {
+function referenceOf({ issuerId }: RegistroAlta, { number, day }: LastVerifactuRecord | StoredDocument) {
   return { issuerId, number, day: spanishDay(day) }
 }
-function recipient(country: string, taxId: string): Element {
+function recipient(country: string, taxId: string): InvoiceXmlElement {
   if (country === 'ES') return ['NIF', taxId]
   return [
     'IDOtro',
@@ -161,9 +161,9 @@ function recipient(country: string, taxId: string): Element {
 }
 function foot(
   record: RegistroAlta,
-  { hash, last }: { hash: string; last: LastRecord | undefined },
-): readonly Element[] {
-  const { makerName, makerId, systemId, version, installation } = softwareOf(record.issuerId)
+  { hash, last }: { hash: string; last: LastVerifactuRecord | undefined },
+): readonly InvoiceXmlElement[] {
+  const { makerName, makerId, systemId, version, installation } = verifactuSoftwareOf(record.issuerId)
   return [
     [
       'Encadenamiento',
@@ -237,7 +237,7 @@ export const verifactuOffice: TaxOffice = {
     }
     return {
       files: [
-        xmlFile(document.number, ublOf({ document, reverses })),
+        xmlDocumentFile(document.number, ublXmlOf({ document, reverses })),
         {
           kind: 'stamped',
           name: `${document.number}.verifactu.xml`,
@@ -245,27 +245,27 @@ export const verifactuOffice: TaxOffice = {
           content: xml,
         },
       ],
-      qr: { text: qrText(record, settings.test), ...words },
+      qr: { text: verifactuQrText(record, settings.test), ...words },
     }
   },
-  async submit({ xml, settings }: Question, wire) {
+  async submit({ xml, settings }: OfficeQuery, wire) {
     const { status, body } = await wire({
       path: '/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP',
       body: envelopeOf(xml, settings),
       headers: { 'content-type': 'text/xml; charset=utf-8' },
     })
-    const [soapBody] = allAt(readXml(body), 'Envelope/Body')
-    const fault = soapBody && textAt(soapBody, 'Fault/faultstring')
+    const [soapBody] = xmlElementsAt(readXml(body), 'Envelope/Body')
+    const fault = soapBody && xmlTextAt(soapBody, 'Fault/faultstring')
     // A SOAP fault means that access was denied; other errors are retried.
     if (fault) return { state: 'refused', answer: fault.slice(0, 500) }
-    const [reply] = soapBody ? allAt(soapBody, 'RespuestaRegFactuSistemaFacturacion') : []
+    const [reply] = soapBody ? xmlElementsAt(soapBody, 'RespuestaRegFactuSistemaFacturacion') : []
     if (status !== 200 || !reply) throw new Error(`the office answered ${status}`)
-    const of = (name: string) => textAt(reply, `RespuestaLinea/${name}`)
+    const of = (name: string) => xmlTextAt(reply, `RespuestaLinea/${name}`)
     const hashInput = [of('CodigoErrorRegistro'), of('DescripcionErrorRegistro')].filter(Boolean)
     const isTaken = ['Correcto', 'AceptadoConErrores'].includes(of('EstadoRegistro'))
     return {
       state: isTaken ? 'accepted' : 'refused',
-      externalNo: textAt(reply, 'CSV'),
+      externalNo: xmlTextAt(reply, 'CSV'),
       answer: hashInput.join(': ') || of('EstadoRegistro'),
     }
   },

@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto'
 import { callHttp } from '@evops/platform/server'
-import type { Office } from '../../contract/index.ts'
-import type { OpenCredential } from '../credentials/credentials.service.ts'
+import type { TaxOfficeKind } from '../../contract/index.ts'
+import type { DecryptedCredential } from '../credentials/credentials.service.ts'
 import type { DocumentsDeps } from '../deps.ts'
-import type { Wire } from './office.ts'
+import type { SendToOffice } from './office.ts'
 
 const withinMs = 30_000
 const mostBytes = 5_000_000
@@ -15,17 +15,16 @@ const aeat = 'https://www1.agenciatributaria.gob.es'
  * as TLS would show it. Otherwise it is the office itself with the operator's certificate, or the PAC or provider at
  * the configured address. Undefined if there is none.
  */
-export function wireOf(
+export function officeConnectionOf(
   { peers, allowedNetworks }: Pick<DocumentsDeps, 'peers' | 'allowedNetworks'>,
-  { operatorId, office, test }: { operatorId: string; office: Office; test: boolean },
-  credential: OpenCredential | undefined,
-): Wire | undefined {
+  { operatorId, office, test }: { operatorId: string; office: TaxOfficeKind; test: boolean },
+  credential: DecryptedCredential | undefined,
+): SendToOffice | undefined {
   const peer = peers[office]
   if (test)
     return (
       peer &&
-      ((request) =>
-        peer({ ...request, certificate: office === 'verifactu' ? certificateOf(credential) : undefined }))
+      ((request) => peer({ ...request, certificate: office === 'verifactu' ? certificateOf(credential) : undefined }))
     )
   if (!credential) return undefined
   const base = office === 'verifactu' ? aeat : credential.address.replace(/\/$/, '')
@@ -37,9 +36,9 @@ export function wireOf(
   }
 }
 
-function clientOf({ certificate, key, pkcs12, passphrase }: OpenCredential) {
+function clientOf({ certificate, key, pkcs12, passphrase }: DecryptedCredential) {
   return pkcs12 === '' ? { cert: certificate, key } : { pfx: Buffer.from(pkcs12, 'base64'), passphrase }
 }
-function certificateOf(credential: OpenCredential | undefined): Buffer | undefined {
+function certificateOf(credential: DecryptedCredential | undefined): Buffer | undefined {
   return credential?.certificate ? new X509Certificate(credential.certificate).raw : undefined
 }

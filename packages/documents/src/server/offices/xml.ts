@@ -4,15 +4,15 @@ import { xmlEvents } from '@evops/platform/server'
  * XML element: name, optional attributes, and content. Undefined elements are left out, so that a list can show the
  * order of all possible elements.
  */
-export type Element =
-  | readonly [name: string, content: Content]
-  | readonly [name: string, attributes: Readonly<Record<string, string | undefined>>, content: Content]
-export type Content = string | undefined | readonly (Element | undefined)[]
+export type InvoiceXmlElement =
+  | readonly [name: string, content: InvoiceXmlContent]
+  | readonly [name: string, attributes: Readonly<Record<string, string | undefined>>, content: InvoiceXmlContent]
+export type InvoiceXmlContent = string | undefined | readonly (InvoiceXmlElement | undefined)[]
 
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-function renderElement(element: Element): string {
+function renderElement(element: InvoiceXmlElement): string {
   const [name, attributes, content] = element.length === 2 ? [element[0], {}, element[1]] : element
   if (content === undefined) return ''
   const attributeText = Object.entries(attributes)
@@ -24,7 +24,7 @@ function renderElement(element: Element): string {
       : content.map((one) => (one === undefined ? '' : renderElement(one))).join('')
   return inside === '' ? `<${name}${attributeText}/>` : `<${name}${attributeText}>${inside}</${name}>`
 }
-export function xmlOf(root: Element): Buffer {
+export function xmlOf(root: InvoiceXmlElement): Buffer {
   return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${renderElement(root)}\n`)
 }
 
@@ -52,7 +52,7 @@ export function readXml(bytes: Buffer | string): XmlNode {
   return top
 }
 /** Returns all elements at a path of names. */
-export function allAt(node: XmlNode, path: string): XmlNode[] {
+export function xmlElementsAt(node: XmlNode, path: string): XmlNode[] {
   return path
     .split('/')
     .reduce<XmlNode[]>(
@@ -61,12 +61,12 @@ export function allAt(node: XmlNode, path: string): XmlNode[] {
     )
 }
 /** Returns the text at a path; empty if there is none. */
-export function textAt(node: XmlNode, path: string): string {
-  return allAt(node, path)[0]?.text ?? ''
+export function xmlTextAt(node: XmlNode, path: string): string {
+  return xmlElementsAt(node, path)[0]?.text ?? ''
 }
 
 /** Formats minor units as a decimal of the major unit: 12345 at 2 places is 123.45. */
-export function decimal(units: number, places: number): string {
+export function formatMinorDecimal(units: number, places: number): string {
   const digits = String(Math.abs(units)).padStart(places + 1, '0')
   const whole = digits.slice(0, digits.length - places)
   return `${units < 0 ? '-' : ''}${whole}${places === 0 ? '' : `.${digits.slice(-places)}`}`

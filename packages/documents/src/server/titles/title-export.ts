@@ -1,24 +1,30 @@
 import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
-import { invoicePermissions, titleColumns, titleExport, titleFilter } from '../../contract/index.ts'
-import { titleWords } from '../../contract/title.words.ts'
+import {
+  invoicePermissions,
+  invoiceTitleColumns,
+  invoiceTitleExport,
+  invoiceTitleFilter,
+} from '../../contract/index.ts'
+import { invoiceTitleWords } from '../../contract/title.words.ts'
 import type { DocumentsDeps } from '../deps.ts'
-import { maskTitle } from './titles.rules.ts'
-import { countTitles, sliceOfTitles } from './titles.store.ts'
+import { maskInvoiceTitle } from './titles.rules.ts'
+import { countInvoiceTitles, sliceOfInvoiceTitles } from './titles.store.ts'
 
 /** Export of invoice titles as listed; the columns equal those of the import. */
-export function titleExportKind({ services }: DocumentsDeps): ExportKind {
+export function invoiceTitleExportKind({ services }: DocumentsDeps): ExportKind {
   return exportKind({
-    name: titleExport,
+    name: invoiceTitleExport,
     permission: [...invoicePermissions.export],
     title: { zh: '发票抬头', en: 'Invoice titles', es: 'Datos de facturación' },
-    filter: titleFilter,
-    head: ({ language }) => titleColumns.map((column) => titleWords[`documents.title.${column}`][language]),
-    count: countTitles,
+    filter: invoiceTitleFilter,
+    head: ({ language }) =>
+      invoiceTitleColumns.map((column) => invoiceTitleWords[`documents.title.${column}`][language]),
+    count: countInvoiceTitles,
     async *rows(actor, filter) {
-      for await (const found of inSlices(services.db, actor, { filter, read: sliceOfTitles })) {
-        const row = maskTitle(found)
-        const kind = titleWords[`documents.title.kind.${row.kind}`][actor.language]
-        yield titleColumns.map((column) =>
+      for await (const found of inSlices(services.db, actor, { filter, read: sliceOfInvoiceTitles })) {
+        const row = maskInvoiceTitle(found)
+        const kind = invoiceTitleWords[`documents.title.kind.${row.kind}`][actor.language]
+        yield invoiceTitleColumns.map((column) =>
           column === 'kind' ? kind : column === 'holder' ? (row.holderName ?? '') : row[column],
         )
       }

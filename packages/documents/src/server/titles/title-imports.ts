@@ -1,41 +1,47 @@
 import { newId } from '@evops/platform/contract'
 import {
-  choicesIn,
+  choicesFromWords,
   createRowsImports,
-  importUsed,
+  importedItemsUsedProblem,
   type Services,
   type RowHints,
-  type RowsNoun,
+  type RowImportedResource,
 } from '@evops/platform/server'
 import { z } from 'zod'
 import {
-  titleColumns,
-  titleForm,
+  invoiceTitleColumns,
+  invoiceTitleForm,
   titleImports,
-  titleRow,
-  type TitleColumn,
-  type TitleForm,
-  type TitleRow,
+  invoiceTitleRow,
+  type InvoiceTitleColumn,
+  type InvoiceTitleForm,
+  type InvoiceTitleRow,
 } from '../../contract/index.ts'
-import { titleWords } from '../../contract/title.words.ts'
+import { invoiceTitleWords } from '../../contract/title.words.ts'
 import { titleImportWords } from './title-imports.words.ts'
-import { restoreMasked } from './titles.rules.ts'
-import { changeTitle, companiesByName, insertTitle, removeTitle, titlesByTaxId } from './titles.store.ts'
+import { restoreMaskedTitle } from './titles.rules.ts'
+import {
+  updateInvoiceTitleRow,
+  companiesByName,
+  insertInvoiceTitle,
+  deleteInvoiceTitleRow,
+  invoiceTitlesByTaxId,
+} from './titles.store.ts'
 
 interface TitleImport {
-  form: TitleForm
+  form: InvoiceTitleForm
   /** Name of the company in the file. */
   holder: string
   /** Returns whether the file has a column; fields without one stay unchanged. */
-  has: (column: TitleColumn) => boolean
+  has: (column: InvoiceTitleColumn) => boolean
 }
 const madeOf = z.object({
   created: z.array(z.object({ id: z.uuid(), taxId: z.string(), name: z.string() })),
-  before: z.array(titleRow),
+  before: z.array(invoiceTitleRow),
 })
 type Made = z.output<typeof madeOf>
 
-const also: Readonly<Record<TitleColumn, readonly string[]>> = {
+const also: Readonly<Record<InvoiceTitleColumn, readonly string[]>> = {
   name: ['invoice title', 'company name', '名称', '抬头', '发票抬头', 'razón social', 'nombre'],
   kind: ['buyer type', '抬头类型', 'tipo'],
   country: ['country code', '国家', '国家代码', 'país'],
@@ -67,14 +73,14 @@ const also: Readonly<Record<TitleColumn, readonly string[]>> = {
 }
 // Safe cast: there is one entry for each column.
 const hints = Object.fromEntries(
-  titleColumns.map((column): [TitleColumn, RowHints] => [
+  invoiceTitleColumns.map((column): [InvoiceTitleColumn, RowHints] => [
     column,
     {
-      titles: [column, ...also[column], ...Object.values(titleWords[`documents.title.${column}`])],
-      ...(column === 'kind' ? { choices: choicesIn(titleWords, 'documents.title.kind.') } : {}),
+      titles: [column, ...also[column], ...Object.values(invoiceTitleWords[`documents.title.${column}`])],
+      ...(column === 'kind' ? { choices: choicesFromWords(invoiceTitleWords, 'documents.title.kind.') } : {}),
     },
   ]),
-) as Record<TitleColumn, RowHints>
+) as Record<InvoiceTitleColumn, RowHints>
 
 const keyOf = ({ form: { country, taxId } }: TitleImport) => `${country} ${taxId}`
 
@@ -82,8 +88,8 @@ const keyOf = ({ form: { country, taxId } }: TitleImport) => `${country} ${taxId
  * Import of invoice titles from files, identified by country and tax id; values that were masked by an export stay
  * unchanged.
  */
-export function createTitleImports(services: Services) {
-  const noun: RowsNoun<TitleColumn, TitleImport, keyof typeof titleImportWords, null> = {
+export function createInvoiceTitleImports(services: Services) {
+  const noun: RowImportedResource<InvoiceTitleColumn, TitleImport, keyof typeof titleImportWords, null> = {
     kind: 'titles',
     entity: 'title-import',
     title: { zh: '导入发票抬头', en: 'Import of invoice titles', es: 'Importación de datos de facturación' },
@@ -101,13 +107,13 @@ export function createTitleImports(services: Services) {
         kind: _kind,
         ...texts
       } = Object.fromEntries(
-        titleColumns.map((column) => [column, column === 'kind' ? '' : (cells.text(column) ?? '')]),
-      ) as Record<TitleColumn, string>
-      const parsed = titleForm.safeParse({ ...texts, kind: cells.choice('kind') ?? undefined })
+        invoiceTitleColumns.map((column) => [column, column === 'kind' ? '' : (cells.text(column) ?? '')]),
+      ) as Record<InvoiceTitleColumn, string>
+      const parsed = invoiceTitleForm.safeParse({ ...texts, kind: cells.choice('kind') ?? undefined })
       if (cells.faults.length > 0) return undefined
       if (parsed.success)
         return {
-          form: restoreMasked(parsed.data, undefined),
+          form: restoreMaskedTitle(parsed.data, undefined),
           holder: cells.text('holder') ?? '',
           has: (column) => cells.has(column),
         }
@@ -116,7 +122,7 @@ export function createTitleImports(services: Services) {
     },
     key: { field: 'taxId', of: keyOf },
     look: async (tx, rows) => {
-      const existing = await titlesByTaxId(
+      const existing = await invoiceTitlesByTaxId(
         tx,
         rows.map(({ form }) => form.form.taxId),
       )
@@ -134,7 +140,7 @@ export function createTitleImports(services: Services) {
       }
     },
     async write(tx, { rows, caller: { operatorId }, progress }) {
-      const existing = await titlesByTaxId(
+      const existing = await invoiceTitlesByTaxId(
         tx,
         rows.map(({ form }) => form.form.taxId),
       )
@@ -151,10 +157,10 @@ export function createTitleImports(services: Services) {
         const form = { ...over(entry, before), holderId, isDefault: before?.isDefault ?? false }
         if (before) {
           made.before.push(before)
-          await changeTitle(tx, { id: before.id, version: before.version, form, at })
+          await updateInvoiceTitleRow(tx, { id: before.id, version: before.version, form, at })
         } else {
           const id = newId(at.getTime())
-          await insertTitle(tx, { operatorId, id, form, at })
+          await insertInvoiceTitle(tx, { operatorId, id, form, at })
           made.created.push({ id, taxId, name })
         }
       }
@@ -164,33 +170,33 @@ export function createTitleImports(services: Services) {
     async undo(tx, record) {
       const { created, before } = madeOf.parse(record)
       const ids = [...created, ...before].map(({ taxId }) => taxId)
-      const now = new Map((await titlesByTaxId(tx, ids)).map((row) => [row.id, row]))
+      const now = new Map((await invoiceTitlesByTaxId(tx, ids)).map((row) => [row.id, row]))
       const used = [
         ...created.filter(({ id }) => now.get(id)?.version !== 1),
         ...before.filter(({ id, version }) => now.get(id)?.version !== version + 1),
       ]
-      if (used.length > 0) throw importUsed(used.map(({ name }) => name))
+      if (used.length > 0) throw importedItemsUsedProblem(used.map(({ name }) => name))
       const at = services.now()
-      for (const { id } of created) await removeTitle(tx, id, at)
+      for (const { id } of created) await deleteInvoiceTitleRow(tx, id, at)
       for (const { id, version, ...form } of before)
-        await changeTitle(tx, { id, version: version + 1, form, at })
+        await updateInvoiceTitleRow(tx, { id, version: version + 1, form, at })
     },
   }
   return createRowsImports(services, titleImports, noun)
 }
 
 /** Merges the stored title with the values of the file. */
-function over({ form, has }: TitleImport, before: TitleRow | undefined): TitleForm {
-  const restored = restoreMasked(form, before)
+function over({ form, has }: TitleImport, before: InvoiceTitleRow | undefined): InvoiceTitleForm {
+  const restored = restoreMaskedTitle(form, before)
   if (!before) return restored
   const stays = Object.entries(before).filter(([key]) =>
-    titleColumns.some((column) => column === key && !has(column)),
+    invoiceTitleColumns.some((column) => column === key && !has(column)),
   )
   return { ...restored, ...Object.fromEntries(stays) }
 }
 
-function faultOf(field: unknown): [TitleColumn, keyof typeof titleImportWords] {
-  const column = titleColumns.find((one) => one === field) ?? 'name'
+function faultOf(field: unknown): [InvoiceTitleColumn, keyof typeof titleImportWords] {
+  const column = invoiceTitleColumns.find((one) => one === field) ?? 'name'
   switch (column) {
     case 'name':
     case 'kind':

@@ -1,7 +1,7 @@
 import { isMasked, maskEmail, maskNumber } from '@evops/members/contract'
-import { readTaxId, type RevealedTitle, type TitleForm } from '../../contract/index.ts'
+import { readTaxId, type RevealedInvoiceTitle, type InvoiceTitleForm } from '../../contract/index.ts'
 
-type Shown = RevealedTitle & Pick<TitleForm, 'kind'>
+type Shown = RevealedInvoiceTitle & Pick<InvoiceTitleForm, 'kind'>
 const personal = {
   taxId: maskNumber,
   address: (text: string) => (text === '' ? '' : '****'),
@@ -10,7 +10,7 @@ const personal = {
 } as const
 
 /** Masks a title for users without permission to see it; for a company only the bank account is masked. */
-export function maskTitle<T extends Shown>(title: T): T {
+export function maskInvoiceTitle<T extends Shown>(title: T): T {
   const accountNo = maskNumber(title.accountNo.replaceAll(' ', ''))
   if (title.kind === 'company') return { ...title, accountNo }
   const { taxId, address, phone, email, shipPhone, shipAddress } = title
@@ -30,8 +30,8 @@ export function maskTitle<T extends Shown>(title: T): T {
  * Returns the values to store: a masked text that came back unchanged keeps the stored value, and a tax id gets its
  * country's notation.
  */
-export function restoreMasked<T extends TitleForm>(form: T, before: RevealedTitle | undefined): T {
-  const of = (name: keyof RevealedTitle) => (before && isMasked(form[name]) ? before[name] : form[name])
+export function restoreMaskedTitle<T extends InvoiceTitleForm>(form: T, before: RevealedInvoiceTitle | undefined): T {
+  const of = (name: keyof RevealedInvoiceTitle) => (before && isMasked(form[name]) ? before[name] : form[name])
   const taxId = of('taxId')
   return {
     ...form,

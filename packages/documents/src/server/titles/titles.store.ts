@@ -1,29 +1,29 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  change,
-  find,
-  insert,
-  pageOf,
-  shape,
-  sliceOf,
-  sortedBy,
-  type Slice,
-  type SliceWish,
+  updateTableRow,
+  findTableRow,
+  insertTableRow,
+  pageRows,
+  defineRowShape,
+  buildRowSlice,
+  sortColumnOf,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   readTaxId,
-  titleRow,
+  invoiceTitleRow,
   type listTitles,
-  type TitleFilter,
-  type TitleForm,
-  type TitleRow,
+  type InvoiceTitleFilter,
+  type InvoiceTitleForm,
+  type InvoiceTitleRow,
 } from '../../contract/index.ts'
 
-const title = shape('documents_titles', 't', titleRow, { holderName: sql<string | null>`w.name` })
+const title = defineRowShape('documents_titles', 't', invoiceTitleRow, { holderName: sql<string | null>`w.name` })
 
-function rows(tx: Tx, filter: TitleFilter) {
+function rows(tx: Tx, filter: InvoiceTitleFilter) {
   const { search, kind, country, holderId, isDefault } = filter
   let found = tx
     .selectFrom('documents_titles as t')
@@ -43,17 +43,17 @@ function rows(tx: Tx, filter: TitleFilter) {
   return found
 }
 
-export async function pageOfTitles(
+export async function pageOfInvoiceTitles(
   tx: Tx,
-  { sort, ...query }: TitleFilter & Paged<typeof listTitles>,
-): Promise<Page<TitleRow>> {
-  const [column, down] = sortedBy(sort, { name: 't.name_key', updatedAt: 't.updated_at' }, 'name')
-  return pageOf(tx, title, rows(tx, query).orderBy(column, down).orderBy('t.id'), query)
+  { sort, ...query }: InvoiceTitleFilter & PagedQuery<typeof listTitles>,
+): Promise<Page<InvoiceTitleRow>> {
+  const [column, down] = sortColumnOf(sort, { name: 't.name_key', updatedAt: 't.updated_at' }, 'name')
+  return pageRows(tx, title, rows(tx, query).orderBy(column, down).orderBy('t.id'), query)
 }
-export async function findTitle(tx: Tx, id: string): Promise<TitleRow | undefined> {
-  return find(title, rows(tx, {}).where('t.id', '=', id))
+export async function findInvoiceTitle(tx: Tx, id: string): Promise<InvoiceTitleRow | undefined> {
+  return findTableRow(title, rows(tx, {}).where('t.id', '=', id))
 }
-export async function titlesByTaxId(tx: Tx, taxIds: readonly string[]): Promise<TitleRow[]> {
+export async function invoiceTitlesByTaxId(tx: Tx, taxIds: readonly string[]): Promise<InvoiceTitleRow[]> {
   if (taxIds.length === 0) return []
   const found = await rows(tx, {})
     .where('t.tax_id', 'in', [...taxIds])
@@ -61,24 +61,24 @@ export async function titlesByTaxId(tx: Tx, taxIds: readonly string[]): Promise<
     .execute()
   return found.map((row) => title.present(row))
 }
-export async function countTitles(tx: Tx, filter: TitleFilter): Promise<number> {
+export async function countInvoiceTitles(tx: Tx, filter: InvoiceTitleFilter): Promise<number> {
   const counted = tx.selectFrom(rows(tx, filter).as('x')).select(sql<number>`count(*)`.as('n'))
   return (await counted.executeTakeFirst())?.n ?? 0
 }
-export async function sliceOfTitles(
+export async function sliceOfInvoiceTitles(
   tx: Tx,
-  filter: TitleFilter,
-  { after, limit }: SliceWish<{ id: string }>,
-): Promise<Slice<TitleRow, TitleRow>> {
+  filter: InvoiceTitleFilter,
+  { after, limit }: SliceRequest<{ id: string }>,
+): Promise<RowSlice<InvoiceTitleRow, InvoiceTitleRow>> {
   let found = rows(tx, filter).orderBy('t.id').limit(limit)
   if (after) found = found.where('t.id', '>', after.id)
-  return sliceOf(
+  return buildRowSlice(
     (await found.execute()).map((row) => title.present(row)),
     limit,
   )
 }
 
-function columnsOf(form: TitleForm) {
+function columnsOf(form: InvoiceTitleForm) {
   const { holderId, kind, country, name, taxId, address, postcode, phone, bank, accountNo, email } = form
   const { regime, useCode, isDefault, shipTo, shipPhone, shipAddress } = form
   return {
@@ -102,29 +102,29 @@ function columnsOf(form: TitleForm) {
   }
 }
 /** Ensures that only one title of a holder is the default: the newest one that is marked so. */
-async function makeDefault(tx: Tx, { holderId, isDefault }: TitleForm): Promise<void> {
+async function makeDefault(tx: Tx, { holderId, isDefault }: InvoiceTitleForm): Promise<void> {
   if (!isDefault || holderId === null) return
   await sql`update documents_titles set is_default = false, version = version + 1
     where holder_id = ${holderId} and is_default and deleted_at is null`.execute(tx)
 }
-export async function insertTitle(
+export async function insertInvoiceTitle(
   tx: Tx,
-  { operatorId, id, form, at }: { operatorId: string; id: string; form: TitleForm; at: Date },
+  { operatorId, id, form, at }: { operatorId: string; id: string; form: InvoiceTitleForm; at: Date },
 ): Promise<void> {
   await makeDefault(tx, form)
   const stamps = { created_at: at, updated_at: at }
-  await insert(tx, 'documents_titles', { operator_id: operatorId, id, ...columnsOf(form), ...stamps })
+  await insertTableRow(tx, 'documents_titles', { operator_id: operatorId, id, ...columnsOf(form), ...stamps })
 }
 /** Updates a title. Returns false if the version has changed. */
-export async function changeTitle(
+export async function updateInvoiceTitleRow(
   tx: Tx,
-  { id, version, form, at }: { id: string; version: number; form: TitleForm; at: Date },
+  { id, version, form, at }: { id: string; version: number; form: InvoiceTitleForm; at: Date },
 ): Promise<boolean> {
-  const wasDefault = (await findTitle(tx, id))?.isDefault ?? false
+  const wasDefault = (await findInvoiceTitle(tx, id))?.isDefault ?? false
   if (!wasDefault) await makeDefault(tx, form)
-  return change(tx, 'documents_titles', { id, version }, { ...columnsOf(form), updated_at: at })
+  return updateTableRow(tx, 'documents_titles', { id, version }, { ...columnsOf(form), updated_at: at })
 }
-export async function removeTitle(tx: Tx, id: string, at: Date): Promise<boolean> {
+export async function deleteInvoiceTitleRow(tx: Tx, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('documents_titles')
     .set({ deleted_at: at, updated_at: at, is_default: false, version: sql<number>`version + 1` })
@@ -135,13 +135,13 @@ export async function removeTitle(tx: Tx, id: string, at: Date): Promise<boolean
 }
 
 /** Returns the invoice titles of a holder. */
-export async function titlesOfHolder(tx: Tx, holderId: string): Promise<object[]> {
+export async function invoiceTitlesOfHolder(tx: Tx, holderId: string): Promise<object[]> {
   const found = await rows(tx, { holderId }).orderBy('t.id').execute()
   return found.map((row) => title.present(row))
 }
 
 /** Erases the titles of a holder (PRIV-01); issued documents keep their buyer, as tax law requires. */
-export async function deleteTitles(tx: Tx, holderId: string, at: Date): Promise<void> {
+export async function eraseInvoiceTitles(tx: Tx, holderId: string, at: Date): Promise<void> {
   await tx
     .updateTable('documents_titles')
     .set({

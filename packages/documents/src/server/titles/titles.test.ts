@@ -1,6 +1,6 @@
 import { updateTitle } from '../../contract/index.ts'
 import { withoutUnknownKeys } from '@evops/platform/contract'
-import { textOfPdf, until } from '@evops/platform/testing'
+import { extractPdfText, waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentsSite, type DocumentsSite } from '../../testing/index.ts'
 
@@ -37,9 +37,7 @@ describe('ROUTE-13 finance/invoicetitle', () => {
     }
     expect(data).toMatchObject({ ...shown, country: 'ES', name: person.name })
     expect((await site.call('GET', `${base}?search=peñ`)).data.list).toMatchObject([shown])
-    expect((await site.call('GET', `${base}?country=ES&search=12345678Z`)).data.list).toMatchObject([
-      { id: data.id },
-    ])
+    expect((await site.call('GET', `${base}?country=ES&search=12345678Z`)).data.list).toMatchObject([{ id: data.id }])
     const changed = { ...changeOf(data), name: 'Otra', bank: 'Banco' }
     expect((await site.call('PUT', `${base}/${data.id}`, { body: changed })).data).toMatchObject({
       ...shown,
@@ -87,7 +85,7 @@ describe('ROUTE-13 finance/invoicetitle', () => {
       expect(done.status, done.text).toBe(200)
     }
     const { document } = (await site.call('GET', `${invoices}/${id}`)).data
-    const text = textOfPdf(await site.bytes(`/api/documents/${document.id}/files/pdf`, 'es'))
+    const text = extractPdfText(await site.bytes(`/api/documents/${document.id}/files/pdf`, 'es'))
     // The invoice contains the buyer's own address, but not the delivery address for paper.
     expect(text.replaceAll('\n', '')).toContain('Calle Mayor 1, 28013')
     expect(text).not.toContain('Apartado')
@@ -146,7 +144,7 @@ describe('ROUTE-13 finance/invoicetitle', () => {
     const started = await site.call('POST', url, { body: { fileName: 'x', content: good, settings } })
     expect(started.status, started.text).toBe(200)
     const at = `${url}/${started.data.id}`
-    await until(
+    await waitUntil(
       async () => ['done', 'refused', 'failed'].includes((await site.call('GET', at)).data.state),
       'the import ends',
     )

@@ -5,12 +5,12 @@ import {
   Empty,
   Form,
   FormSection,
-  formatWhen,
+  formatInstant,
   SelectField,
   Tag,
   TextField,
   useCall,
-  useCan,
+  useIsPermitted,
   useForm,
   useLanguage,
   useOperatorZone,
@@ -20,7 +20,7 @@ import { languages } from '@evops/platform/contract'
 import { useState } from 'react'
 import { listDriverTexts, publishDriverText } from '../../contract/texts.ts'
 import { driverTextWords } from './driver-texts.words.ts'
-import { faultsInFields, textOfValues } from './wordings.rules.ts'
+import { moveErrorsToLanguageFields, toLegalTextBody } from './wordings.rules.ts'
 
 const kinds = ['terms', 'privacy'] as const
 
@@ -29,7 +29,7 @@ export function DriverTexts() {
   const t = useWords(driverTextWords)
   const language = useLanguage()
   const zone = useOperatorZone()
-  const may = useCan()
+  const may = useIsPermitted()
   const [publishing, setPublishing] = useState(false)
   const { data } = useCall(listDriverTexts, {}, { quiet: true })
   const nameOf = (kind: string) => {
@@ -55,7 +55,7 @@ export function DriverTexts() {
             {nameOf(kind)} · {t('driver.texts.version', { version })}{' '}
             {required && <Tag tone="acc">{t('driver.texts.is-required')}</Tag>}{' '}
             <span className="dim">
-              {[formatWhen(publishedAt, language, zone, 'minute'), byName].filter(Boolean).join(' · ')}
+              {[formatInstant(publishedAt, language, zone, 'minute'), byName].filter(Boolean).join(' · ')}
             </span>
           </summary>
           {wordings.map((one) => (
@@ -75,12 +75,12 @@ function Publish({ onClose }: { onClose: () => void }) {
   const t = useWords(driverTextWords)
   const typed = useForm(publishDriverText, {
     initial: { kind: 'terms', required: true },
-    toBody: textOfValues,
+    toBody: toLegalTextBody,
     refreshes: [listDriverTexts],
     done: t('driver.texts.published'),
     onSaved: onClose,
   })
-  const faults = faultsInFields(typed.values, typed.faults)
+  const faults = moveErrorsToLanguageFields(typed.values, typed.faults)
   const none = faults['wordings'] && { 'zh.title': t('driver.texts.needed') }
   const form = { ...typed, faults: { ...faults, ...none } }
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsInFields, textOfValues } from './wordings.rules.ts'
+import { moveErrorsToLanguageFields, toLegalTextBody } from './wordings.rules.ts'
 
 const values = {
   kind: 'terms',
@@ -10,7 +10,7 @@ const values = {
 }
 
 test('a language that was left empty is not published, one that was begun is', () => {
-  expect(textOfValues(values)).toEqual({
+  expect(toLegalTextBody(values)).toEqual({
     kind: 'terms',
     required: true,
     wordings: [
@@ -21,7 +21,7 @@ test('a language that was left empty is not published, one that was begun is', (
 })
 
 test('a fault stands at the field of its language', () => {
-  expect(faultsInFields(values, { 'wordings.1.text': 'short', kind: 'none' })).toEqual({
+  expect(moveErrorsToLanguageFields(values, { 'wordings.1.text': 'short', kind: 'none' })).toEqual({
     'es.text': 'short',
     kind: 'none',
   })

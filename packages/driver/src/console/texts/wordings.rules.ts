@@ -2,7 +2,7 @@ import { languages } from '@evops/platform/contract'
 
 /* Converts form values to a version: a title and a text for each language; an empty language is not published. */
 
-export function textOfValues(values: Readonly<Record<string, unknown>>): object {
+export function toLegalTextBody(values: Readonly<Record<string, unknown>>): object {
   const textValue = (name: string) => (typeof values[name] === 'string' ? values[name].trim() : '')
   const wordings = languages.map((language) => ({
     language,
@@ -14,7 +14,7 @@ export function textOfValues(values: Readonly<Record<string, unknown>>): object 
 }
 
 /** Moves an error of `wordings.1.title` to the field of that language. */
-export function faultsInFields(
+export function moveErrorsToLanguageFields(
   values: Readonly<Record<string, unknown>>,
   faults: Readonly<Record<string, string>>,
 ): Record<string, string> {

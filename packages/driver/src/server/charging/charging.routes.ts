@@ -1,22 +1,22 @@
-import type { SessionSigned } from '@evops/charging/contract'
+import type { SessionSignedValues } from '@evops/charging/contract'
 import { evaluationDays } from '@evops/members/contract'
 import { Problem, type CallArgs } from '@evops/platform/contract'
 import { serveAll, type Actor, type App, type Tx } from '@evops/platform/server'
 import { driverChargingEndpoints, type LiveSession, type startDriverSession } from '../../contract/index.ts'
 import type { DriverDeps } from '../deps.ts'
 import type { CountAct } from '../limits.ts'
-import { connectorOf } from '../public/stations.service.ts'
+import { findConnectorByCode } from '../public/stations.service.ts'
 import { openConnectors } from '../public/stations.store.ts'
-import { agreementsOf } from '../texts/texts.store.ts'
+import { listMemberAgreements } from '../texts/texts.store.ts'
 import { toDriverSession, toLiveSession } from './charging.rules.ts'
-import { createWatch } from './watch.ts'
+import { createSessionStreams } from './watch.ts'
 
 const entity = 'session'
 const dayMs = 86_400_000
 
 export function chargingRoutes(app: App, deps: DriverDeps, count: CountAct): void {
   const { services, charging } = deps
-  const watch = createWatch(services)
+  const watch = createSessionStreams(services)
   const read = <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => services.db.inTenant(actor, work)
   const sessionOf = (actor: Actor, id: string): Promise<LiveSession> =>
     read(actor, async (tx) => toLiveSession(await charging.live(tx, actor, id), services.now()))
@@ -55,8 +55,7 @@ export function chargingRoutes(app: App, deps: DriverDeps, count: CountAct): voi
     getDriverSession: async ({ tx, actor, params: { id } }) => {
       const session = await charging.session(tx, actor, id)
       const { bill, billed, paid, curve, endedAt, state, signed } = session
-      const isFresh =
-        endedAt !== null && services.now().getTime() - Date.parse(endedAt) <= evaluationDays * dayMs
+      const isFresh = endedAt !== null && services.now().getTime() - Date.parse(endedAt) <= evaluationDays * dayMs
       const { total } = await deps.documents.invoiceable(tx, actor, { sessionId: id, page: 1, pageSize: 1 })
       return {
         ...toDriverSession(session),
@@ -77,13 +76,13 @@ export function chargingRoutes(app: App, deps: DriverDeps, count: CountAct): voi
 }
 
 /** A driver needs the result and the registers, not each value. */
-function withoutValues({ values: _values, ...signed }: SessionSigned): Omit<SessionSigned, 'values'> {
+function withoutValues({ values: _values, ...signed }: SessionSignedValues): Omit<SessionSignedValues, 'values'> {
   return signed
 }
 
 /** Throws driver.consent-expired if a required text has changed since its acceptance, or was never accepted. */
 async function requireAgreed(tx: Tx, { userId: memberId, language }: Actor): Promise<void> {
-  const texts = await agreementsOf(tx, { memberId, language })
+  const texts = await listMemberAgreements(tx, { memberId, language })
   const missing = texts.find(({ required, state }) => required && state !== 'agreed')
   if (missing) throw new Problem('driver.consent-expired', { title: missing.title })
 }
@@ -98,7 +97,7 @@ async function ourConnectorOf(
   if (!operator) throw new Problem('request.not-found')
   const [ourConnector] =
     qr !== undefined
-      ? [await connectorOf(tx, deps, { operator, qr })]
+      ? [await findConnectorByCode(tx, deps, { operator, qr })]
       : connector
         ? await openConnectors(tx, connector, deps.services.now())
         : []

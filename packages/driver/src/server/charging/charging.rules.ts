@@ -1,5 +1,5 @@
 import type { SessionRow } from '@evops/charging/contract'
-import type { RunningSession } from '@evops/charging/server'
+import type { DriverRunningSession } from '@evops/charging/server'
 import type { DriverSession, LiveSession } from '../../contract/index.ts'
 
 /** Converts a session to the form shown to the driver, without the operator's internal data. */
@@ -50,7 +50,7 @@ export function toDriverSession(session: SessionRow): DriverSession {
 }
 
 /** Returns the state of the session at a given time. */
-export function toLiveSession(live: RunningSession, now: Date): LiveSession {
+export function toLiveSession(live: DriverRunningSession, now: Date): LiveSession {
   const { session, powerW, soc, costMinor, failure, heardAt } = live
   const { targetKind: kind, targetValue: value } = session
   return {

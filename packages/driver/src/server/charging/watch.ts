@@ -32,7 +32,7 @@ interface Stream {
  * Creates the streams of running sessions. All streams of a member that show one session share its reads, so that more
  * tabs cause no more queries.
  */
-export function createWatch(services: Pick<Services, 'bus' | 'log' | 'budget'>) {
+export function createSessionStreams(services: Pick<Services, 'bus' | 'log' | 'budget'>) {
   const looks = new Map<string, Look>()
 
   /** Reads the session after each change, at most every two seconds, while a stream follows it. */
@@ -159,10 +159,5 @@ export function createWatch(services: Pick<Services, 'bus' | 'log' | 'budget'>) 
 }
 
 function isOf(payload: unknown, operatorId: string): boolean {
-  return (
-    typeof payload === 'object' &&
-    payload !== null &&
-    'operatorId' in payload &&
-    payload.operatorId === operatorId
-  )
+  return typeof payload === 'object' && payload !== null && 'operatorId' in payload && payload.operatorId === operatorId
 }

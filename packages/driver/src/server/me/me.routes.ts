@@ -1,21 +1,21 @@
-import { orNotFound, Problem, type Language } from '@evops/platform/contract'
+import { requireFound, Problem, type Language } from '@evops/platform/contract'
 import { serveAll, type Actor, type App, type Tx } from '@evops/platform/server'
-import { driverMeEndpoints, type DriverMe } from '../../contract/index.ts'
+import { driverProfileEndpoints, type DriverProfile } from '../../contract/index.ts'
 import type { DriverDeps } from '../deps.ts'
-import { takeFromBudget } from '../limits.ts'
+import { takeFromDriverLimit } from '../limits.ts'
 import { publishEnded } from '../sign-in/ended-sign-ins.ts'
-import { endSignInSessions, signInSessionsOf, setLanguage } from '../sign-in/sign-in-sessions.store.ts'
-import { agree, agreementsOf } from '../texts/texts.store.ts'
+import { endSignInSessions, listDriverSignInSessions, setLanguage } from '../sign-in/sign-in-sessions.store.ts'
+import { insertMemberAgreements, listMemberAgreements } from '../texts/texts.store.ts'
 
 const entity = 'member'
 
-export function meRoutes(app: App, deps: DriverDeps): void {
+export function driverProfileRoutes(app: App, deps: DriverDeps): void {
   const { services, members, drivers } = deps
   const whose = ({ operatorId, userId: memberId }: Actor) => ({ operatorId, memberId })
-  serveAll(app, driverMeEndpoints, {
+  serveAll(app, driverProfileEndpoints, {
     getDriverMe: async ({ tx, actor }) => {
       // The language that the member chose, not the language of this request.
-      const signInSessions = await signInSessionsOf(tx, actor.userId)
+      const signInSessions = await listDriverSignInSessions(tx, actor.userId)
       const own = signInSessions.find(({ id }) => id === actor.driver?.signInSessionId)
       return meOf(tx, deps, { ...actor, ...(own && { language: own.language }) })
     },
@@ -36,7 +36,7 @@ export function meRoutes(app: App, deps: DriverDeps): void {
       return { done: true } as const
     },
     listDriverDevices: async ({ tx, actor }) =>
-      (await signInSessionsOf(tx, actor.userId)).map((signInSession) => ({
+      (await listDriverSignInSessions(tx, actor.userId)).map((signInSession) => ({
         id: signInSession.id,
         client: signInSession.client,
         name: signInSession.deviceName,
@@ -53,16 +53,15 @@ export function meRoutes(app: App, deps: DriverDeps): void {
       return { done: true } as const
     },
     listDriverAgreements: ({ tx, actor, query }) =>
-      agreementsOf(tx, { memberId: actor.userId, language: query.language ?? actor.language }),
+      listMemberAgreements(tx, { memberId: actor.userId, language: query.language ?? actor.language }),
     giveDriverAgreement: async ({ tx, actor, body, audit }) => {
       const { memberId, ...of } = whose(actor)
-      const texts = await agreementsOf(tx, { memberId, language: actor.language })
-      const text = orNotFound(texts.find(({ kind }) => kind === body.kind))
-      if (text.version !== body.version)
-        throw new Problem('driver.consent-old', {}, { version: 'driver.consent-old' })
-      await agree(tx, { ...of, ...body, memberId, at: services.now() })
+      const texts = await listMemberAgreements(tx, { memberId, language: actor.language })
+      const text = requireFound(texts.find(({ kind }) => kind === body.kind))
+      if (text.version !== body.version) throw new Problem('driver.consent-old', {}, { version: 'driver.consent-old' })
+      await insertMemberAgreements(tx, { ...of, ...body, memberId, at: services.now() })
       audit({ entity: 'driver_text', after: body })
-      return agreementsOf(tx, { memberId, language: actor.language })
+      return listMemberAgreements(tx, { memberId, language: actor.language })
     },
     listDriverConsents: ({ tx, actor }) => drivers.consents(tx, actor.userId),
     setDriverConsents: async ({ tx, actor, body, audit }) => {
@@ -84,7 +83,7 @@ export function meRoutes(app: App, deps: DriverDeps): void {
     getPushKey: async ({ actor }) => ({ publicKey: await drivers.pushKey(actor.operatorId) }),
     subscribePush: async ({ tx, actor, body, audit }) => {
       const { operatorId: operator, userId: member } = actor
-      await takeFromBudget(services, tx, 'push', { member, operator })
+      await takeFromDriverLimit(services, tx, 'push', { member, operator })
       await drivers.addPush(tx, { ...whose(actor), ...body })
       audit({ entity, entityId: actor.userId, after: { service: new URL(body.endpoint).host } })
       return { done: true } as const
@@ -101,9 +100,11 @@ async function meOf(
   tx: Tx,
   { members, drivers }: DriverDeps,
   { userId: id, language }: { userId: string; language: Language },
-): Promise<DriverMe> {
-  const { name, nickname, mobile, registeredAt, companyName, binding, state, ...member } =
-    await members.ofDriver.me(tx, id)
+): Promise<DriverProfile> {
+  const { name, nickname, mobile, registeredAt, companyName, binding, state, ...member } = await members.ofDriver.me(
+    tx,
+    id,
+  )
   return {
     id,
     name,

@@ -1,19 +1,13 @@
-import { keyOf } from '@evops/ledger/server'
+import { idempotencyKeyOf } from '@evops/ledger/server'
 import { documentFileKinds } from '@evops/documents/contract'
-import { orNotFound } from '@evops/platform/contract'
-import { addressOf, asFile, serveAll, type Actor, type App, type Tx } from '@evops/platform/server'
+import { requireFound } from '@evops/platform/contract'
+import { clientAddressOf, sendAsDownload, serveAll, type Actor, type App, type Tx } from '@evops/platform/server'
 import { driverMoneyEndpoints } from '../../contract/index.ts'
 import type { DriverDeps } from '../deps.ts'
 import type { CountAct } from '../limits.ts'
-import { actorOf } from '../sign-in/sign-in.service.ts'
+import { actorOfDriver } from '../sign-in/sign-in.service.ts'
 import { createTickets } from './tickets.ts'
-import {
-  toDriverInvoice,
-  toDriverInvoiceDetail,
-  toDriverTitle,
-  toDriverTopUp,
-  toDriverWallet,
-} from './money.rules.ts'
+import { toDriverInvoice, toDriverInvoiceDetail, toDriverTitle, toDriverTopUp, toDriverWallet } from './money.rules.ts'
 
 export function moneyRoutes(app: App, deps: DriverDeps, count: CountAct): void {
   const { services, wallets, payments, documents, members, wechat } = deps
@@ -40,7 +34,7 @@ export function moneyRoutes(app: App, deps: DriverDeps, count: CountAct): void {
       })
       const { payerCode, ...wish } = body
       const payer = payerCode === undefined ? wish.payer : await payerOf(actor, payerCode)
-      const made = await payments.topUp(actor, keyOf(request), { ...wish, payer, currency })
+      const made = await payments.topUp(actor, idempotencyKeyOf(request), { ...wish, payer, currency })
       const { amountMinor, method, ourNo } = made
       audit({ entity: 'payments_intent', entityId: made.id, after: { amountMinor, method, ourNo } })
       return toDriverTopUp(made)
@@ -62,9 +56,9 @@ export function moneyRoutes(app: App, deps: DriverDeps, count: CountAct): void {
       return tickets.make({ operatorId: actor.operatorId, memberId: actor.userId, id })
     },
     payHandedOver: async ({ body, request, language }) => {
-      const address = addressOf(request.raw, services.config.trustedProxies)
+      const address = clientAddressOf(request.raw, services.config.trustedProxies)
       const { id, ...who } = tickets.read(body.ticket)
-      const actor = actorOf({ ...who, language, address })
+      const actor = actorOfDriver({ ...who, language, address })
       if (body.step === 'pay') {
         await read(actor, (tx) => count(tx, actor, 'topUp'))
         const { openid } = await wechat.signIn({ operatorId: who.operatorId, app: 'mini', code: body.code })
@@ -74,9 +68,7 @@ export function moneyRoutes(app: App, deps: DriverDeps, count: CountAct): void {
         await payments.look(actor, id)
         if (body.outcome !== 'ok') await payments.giveUp(actor, id)
       }
-      const { state, amountMinor, currency, test, offer } = await read(actor, (tx) =>
-        payments.get(tx, actor, id),
-      )
+      const { state, amountMinor, currency, test, offer } = await read(actor, (tx) => payments.get(tx, actor, id))
       return { state, amountMinor, currency, test, offer: state === 'created' ? offer : null }
     },
     listDriverCoupons: async ({ tx, actor, query }) => {
@@ -125,19 +117,12 @@ export function moneyRoutes(app: App, deps: DriverDeps, count: CountAct): void {
     },
     getDriverInvoice: async ({ tx, actor, params }) =>
       toDriverInvoiceDetail(await documents.invoice(tx, actor, params.id)),
-    downloadDriverInvoice: async ({
-      tx,
-      actor,
-      params: { id, kind: requestedKind },
-      audit,
-      reply,
-      afterCommit,
-    }) => {
-      const kind = orNotFound(documentFileKinds.find((one) => one === requestedKind))
+    downloadDriverInvoice: async ({ tx, actor, params: { id, kind: requestedKind }, audit, reply, afterCommit }) => {
+      const kind = requireFound(documentFileKinds.find((one) => one === requestedKind))
       const file = await documents.file(tx, actor, { id, kind })
       audit({ entity: 'invoice', entityId: id, after: { file: file.name } })
       // No byte is sent before the audit entry is committed.
-      afterCommit(() => void asFile(reply, file.name, file.contentType).send(file.content))
+      afterCommit(() => void sendAsDownload(reply, file.name, file.contentType).send(file.content))
       return undefined
     },
   })

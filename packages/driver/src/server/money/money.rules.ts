@@ -1,5 +1,5 @@
 import type { WalletRow } from '@evops/ledger/contract'
-import type { InvoiceDetail, InvoiceRow, TitleRow } from '@evops/documents/contract'
+import type { InvoiceDetail, InvoiceRow, InvoiceTitleRow } from '@evops/documents/contract'
 import type { IntentDetail, IntentRow } from '@evops/payments/contract'
 import type { z } from 'zod'
 import type {
@@ -12,8 +12,7 @@ import type {
 
 /** Converts a wallet to the form shown to the driver; a company's balances are omitted. */
 export function toDriverWallet(wallet: WalletRow, kind: DriverWallet['kind']): DriverWallet {
-  const { id, name, state, currency, availableMinor, principalMinor, giftMinor, frozenMinor, arrearsMinor } =
-    wallet
+  const { id, name, state, currency, availableMinor, principalMinor, giftMinor, frozenMinor, arrearsMinor } = wallet
   const figures = { availableMinor, principalMinor, giftMinor, frozenMinor, arrearsMinor }
   const none = {
     availableMinor: null,
@@ -27,8 +26,7 @@ export function toDriverWallet(wallet: WalletRow, kind: DriverWallet['kind']): D
 
 /** `offer`: absent in list rows. */
 export function toDriverTopUp(intent: IntentRow & Partial<Pick<IntentDetail, 'offer'>>): DriverTopUp {
-  const { id, ourNo, amountMinor, currency, provider, method, state, test, createdAt, expiresAt, paidAt } =
-    intent
+  const { id, ourNo, amountMinor, currency, provider, method, state, test, createdAt, expiresAt, paidAt } = intent
   const offer = state === 'created' ? (intent.offer ?? null) : null
   return {
     id,
@@ -46,7 +44,7 @@ export function toDriverTopUp(intent: IntentRow & Partial<Pick<IntentDetail, 'of
   }
 }
 
-export function toDriverTitle(title: TitleRow): z.output<typeof driverTitle> {
+export function toDriverTitle(title: InvoiceTitleRow): z.output<typeof driverTitle> {
   const { holderId: _holder, holderName: _name, ...rest } = title
   return rest
 }

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Problem } from '@evops/platform/contract'
 import type { Services } from '@evops/platform/server'
-import { handOverSeconds } from '../../contract/index.ts'
+import { paymentTicketSeconds } from '../../contract/index.ts'
 
 /** Owner and id of the payment in a ticket. */
-export interface HandedOver {
+export interface PaymentTicket {
   operatorId: string
   memberId: string
   id: string
@@ -18,14 +18,10 @@ const bodyBytes = 3 * parts.id + parts.until
  */
 export function createTickets({ config, now }: Pick<Services, 'config' | 'now'>) {
   const markOf = (body: Buffer) =>
-    createHmac('sha256', config.secretKey)
-      .update('driver:hand-over:')
-      .update(body)
-      .digest()
-      .subarray(0, parts.mark)
+    createHmac('sha256', config.secretKey).update('driver:hand-over:').update(body).digest().subarray(0, parts.mark)
   return {
-    make({ operatorId, memberId, id }: HandedOver): { ticket: string; expiresAt: string } {
-      const until = now().getTime() + handOverSeconds * 1_000
+    make({ operatorId, memberId, id }: PaymentTicket): { ticket: string; expiresAt: string } {
+      const until = now().getTime() + paymentTicketSeconds * 1_000
       const ends = Buffer.alloc(parts.until)
       ends.writeUIntBE(until, 0, parts.until)
       const ids = [operatorId, memberId, id].map((one) => Buffer.from(one.replaceAll('-', ''), 'hex'))
@@ -34,7 +30,7 @@ export function createTickets({ config, now }: Pick<Services, 'config' | 'now'>)
       return { ticket, expiresAt: new Date(until).toISOString() }
     },
     /** Throws driver.ticket for forged or expired tickets. */
-    read(ticket: string): HandedOver {
+    read(ticket: string): PaymentTicket {
       const bytes = Buffer.from(ticket.replace(/^edh_/, ''), 'base64url')
       const [body, mark] = [bytes.subarray(0, bodyBytes), bytes.subarray(bodyBytes)]
       if (!ticket.startsWith('edh_') || mark.length !== parts.mark || !timingSafeEqual(mark, markOf(body)))

@@ -1,21 +1,21 @@
-import { languages, orNotFound, Problem, type Language } from '@evops/platform/contract'
-import { addressOf, serveAll, type App, type Tx } from '@evops/platform/server'
+import { languages, requireFound, Problem, type Language } from '@evops/platform/contract'
+import { clientAddressOf, serveAll, type App, type Tx } from '@evops/platform/server'
 import type { FastifyRequest } from 'fastify'
 import { publicDriverEndpoints } from '../../contract/index.ts'
-import type { DriverDeps, Operator } from '../deps.ts'
-import { textsNow } from '../texts/texts.store.ts'
-import type { SignIn } from '../sign-in/sign-in.service.ts'
-import { onlyOperator, operatorOf } from '../operator.ts'
-import { resolve, stationOf, stationsOf } from './stations.service.ts'
+import type { DriverDeps, DriverOperator } from '../deps.ts'
+import { listCurrentLegalTexts } from '../texts/texts.store.ts'
+import type { DriverSignIn } from '../sign-in/sign-in.service.ts'
+import { onlyOperator, getOperatorByCode } from '../operator.ts'
+import { addStationAndPrice, getPublicStation, listStationsForDrivers } from './stations.service.ts'
 
 /** Serves the calls that need no token. */
-export function publicRoutes(app: App, deps: DriverDeps, signIn: SignIn): void {
+export function publicRoutes(app: App, deps: DriverDeps, signIn: DriverSignIn): void {
   const { services, content } = deps
   const allow = async (network: string) => {
     const seconds = await services.budget.takeReserved('publicRead', { network })
     if (seconds > 0) throw new Problem('driver.too-often', { seconds })
   }
-  const callerOf = (request: FastifyRequest) => addressOf(request.raw, services.config.trustedProxies)
+  const callerOf = (request: FastifyRequest) => clientAddressOf(request.raw, services.config.trustedProxies)
   interface Open {
     query: { operator: string; language?: Language | undefined }
     language: Language
@@ -24,20 +24,18 @@ export function publicRoutes(app: App, deps: DriverDeps, signIn: SignIn): void {
   /** Runs a call in the operator's transaction and in the requested language. */
   async function runForOperator<T>(
     { query, language, request }: Open,
-    work: (tx: Tx, request: { operator: Operator; language: Language }) => Promise<T>,
+    work: (tx: Tx, request: { operator: DriverOperator; language: Language }) => Promise<T>,
   ): Promise<T> {
     await allow(callerOf(request))
-    const operator = await operatorOf(deps, query.operator)
-    return services.db.inTenant(operator.id, (tx) =>
-      work(tx, { operator, language: query.language ?? language }),
-    )
+    const operator = await getOperatorByCode(deps, query.operator)
+    return services.db.inTenant(operator.id, (tx) => work(tx, { operator, language: query.language ?? language }))
   }
-  const reader = ({ operator, language }: { operator: Operator; language: Language }) =>
+  const reader = ({ operator, language }: { operator: DriverOperator; language: Language }) =>
     ({ operatorId: operator.id, language, audience: 'visitor', now: services.now() }) as const
   serveAll(app, publicDriverEndpoints, {
     getDriverFace: async (call) => {
       const { operator: code } = call.query
-      const { id, optcode: named } = await (code === undefined ? onlyOperator(deps) : operatorOf(deps, code))
+      const { id, optcode: named } = await (code === undefined ? onlyOperator(deps) : getOperatorByCode(deps, code))
       const ways = await deps.wechat.ways(id)
       return runForOperator(
         { ...call, query: { ...call.query, operator: named } },
@@ -58,7 +56,7 @@ export function publicRoutes(app: App, deps: DriverDeps, signIn: SignIn): void {
               wechatMini: ways.mini,
               wechatWeb: ways.web,
             },
-            legal: await textsNow(tx, language),
+            legal: await listCurrentLegalTexts(tx, language),
           }
         },
       )
@@ -77,18 +75,18 @@ export function publicRoutes(app: App, deps: DriverDeps, signIn: SignIn): void {
       }),
     getDriverNews: (call) =>
       runForOperator(call, async (tx, who) => {
-        return orNotFound(await content.newsItem(tx, { ...reader(who), id: call.params.id }))
+        return requireFound(await content.newsItem(tx, { ...reader(who), id: call.params.id }))
       }),
     listDriverStations: (call) =>
-      runForOperator(call, (tx, { operator }) => stationsOf(tx, deps, { operator, query: call.query })),
+      runForOperator(call, (tx, { operator }) => listStationsForDrivers(tx, deps, { operator, query: call.query })),
     getDriverStation: (call) =>
       runForOperator(call, (tx, who) => {
         const { longitude, latitude } = call.query
-        return stationOf(tx, deps, { ...who, id: call.params.id, longitude, latitude })
+        return getPublicStation(tx, deps, { ...who, id: call.params.id, longitude, latitude })
       }),
     resolveDriverQr: (call) =>
-      runForOperator(call, (tx, who) => resolve(tx, deps, { ...who, qr: call.query.qr })),
+      runForOperator(call, (tx, who) => addStationAndPrice(tx, deps, { ...who, qr: call.query.qr })),
     sendDriverCode: async ({ body: { operator: code, ...wish }, request }) =>
-      signIn.sendCode(await operatorOf(deps, code), { ...wish, address: callerOf(request) }),
+      signIn.sendCode(await getOperatorByCode(deps, code), { ...wish, address: callerOf(request) }),
   })
 }

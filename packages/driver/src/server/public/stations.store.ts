@@ -2,12 +2,12 @@ import type { CallArgs } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { connectorCode } from '@evops/stations/contract'
 import { sql } from 'kysely'
-import type { Connector, DriverStation, listDriverStations } from '../../contract/index.ts'
+import type { DriverConnector, DriverStation, listDriverStations } from '../../contract/index.ts'
 
 type Wish = Omit<CallArgs<typeof listDriverStations>['query'], 'operator'>
 /** A station without its price, which is calculated from the rule. */
-export type FoundStation = Omit<DriverStation, 'currency' | 'priceNowE5'> & { guide: string; hotline: string }
-export interface OpenConnector extends Connector {
+export type StationWithoutPrice = Omit<DriverStation, 'currency' | 'priceNowE5'> & { guide: string; hotline: string }
+export interface PublicConnector extends DriverConnector {
   stationId: string
   versionId: string | null
 }
@@ -18,9 +18,7 @@ const isFree = sql`g.takes_starts and g.state in ('idle', 'occupied') and not ex
 /** Distance in metres along the earth's surface; stations without a location sort last. */
 function distance({ longitude, latitude }: Pick<Wish, 'longitude' | 'latitude'>) {
   if (longitude === undefined || latitude === undefined) return sql<number | null>`null::int`
-  return sql<
-    number | null
-  >`(12742000 * asin(least(1, sqrt(power(sin(radians(s.latitude - ${latitude}::float8) / 2), 2)
+  return sql<number | null>`(12742000 * asin(least(1, sqrt(power(sin(radians(s.latitude - ${latitude}::float8) / 2), 2)
     + cos(radians(${latitude}::float8)) * cos(radians(s.latitude)) * power(sin(radians(s.longitude - ${longitude}::float8) / 2), 2)))))::int`
 }
 
@@ -32,15 +30,13 @@ const selection = (wish: Pick<Wish, 'longitude' | 'latitude'>) => sql`
       count(*) filter (where g.state in ('offline', 'faulted', 'disabled') or not g.takes_starts)::int as closed,
       max(g.rated_power_w) as "maxPowerW"
     from stations_open_connectors g where g.operator_id = s.operator_id and g.station_id = s.station_id) c on c.connectors > 0`
-type Row = Omit<FoundStation, 'inUse'>
-const present = (row: Row): FoundStation => ({ ...row, inUse: row.connectors - row.free - row.closed })
+type Row = Omit<StationWithoutPrice, 'inUse'>
+const present = (row: Row): StationWithoutPrice => ({ ...row, inUse: row.connectors - row.free - row.closed })
 
 /** Returns a page of stations: the nearest first if the location is known, else by name. */
-export async function pageOfStations(tx: Tx, wish: Wish): Promise<{ list: FoundStation[]; total: number }> {
+export async function pagePublicStations(tx: Tx, wish: Wish): Promise<{ list: StationWithoutPrice[]; total: number }> {
   const { search, west, south, east, north, free, sort, page, pageSize } = wish
-  const isNear = sort
-    ? sort.endsWith('distance')
-    : wish.longitude !== undefined && wish.latitude !== undefined
+  const isNear = sort ? sort.endsWith('distance') : wish.longitude !== undefined && wish.latitude !== undefined
   const down = sort?.startsWith('-') ? sql`desc` : sql`asc`
   const { rows } = await sql<Row & { total: number }>`
     select *, count(*) over ()::int as total from (select ${selection(wish)}) s
@@ -57,7 +53,7 @@ export async function findStation(
   tx: Tx,
   id: string,
   from: Pick<Wish, 'longitude' | 'latitude'>,
-): Promise<FoundStation | undefined> {
+): Promise<StationWithoutPrice | undefined> {
   const { rows } = await sql<Row>`select * from (select ${selection(from)}) s where id = ${id}`.execute(tx)
   return rows[0] && present(rows[0])
 }
@@ -73,14 +69,14 @@ export async function openConnectors(
     | { chargePointNo: string; connectorNo: number }
     | { chargePointId: string; connectorNo: number },
   now: Date,
-): Promise<OpenConnector[]> {
+): Promise<PublicConnector[]> {
   const where =
     'stationIds' in of
       ? sql`g.station_id = any(${[...of.stationIds]}::uuid[])`
       : 'chargePointNo' in of
         ? sql`g.charge_point_no = ${of.chargePointNo} and g.connector_no = ${of.connectorNo}`
         : sql`g.charge_point_id = ${of.chargePointId} and g.connector_no = ${of.connectorNo}`
-  const { rows } = await sql<Omit<OpenConnector, 'code' | 'stateAt'> & { stateAt: Date | null }>`
+  const { rows } = await sql<Omit<PublicConnector, 'code' | 'stateAt'> & { stateAt: Date | null }>`
     select g.station_id as "stationId", g.charge_point_id as "chargePointId", g.connector_no as "connectorNo", g.charge_point_no as "chargePointNo", g.charge_point_name as "chargePointName",
       g.connector_type as "connectorType", g.standard, g.rated_power_w as "ratedPowerW", g.state, g.state_at as "stateAt", ${isFree} as startable,
       tariffs_version_at(g.operator_id, g.station_id, g.charge_point_id, g.connector_no, ${now}::timestamptz) as "versionId"

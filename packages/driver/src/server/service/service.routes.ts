@@ -99,7 +99,6 @@ function toFeedbackDetail(row: FeedbackDetail): z.output<typeof driverFeedbackDe
   return { ...toDriverFeedback(row), thread: row.thread.map(({ id: _id, ...step }) => step) }
 }
 function toDriverEvaluation(row: EvaluationRow): z.output<typeof driverEvaluation> {
-  const { id, sessionId, sessionNo, stationId, stationName, stars, tags, text, reply, repliedAt, createdAt } =
-    row
+  const { id, sessionId, sessionNo, stationId, stationName, stars, tags, text, reply, repliedAt, createdAt } = row
   return { id, sessionId, sessionNo, stationId, stationName, stars, tags, text, reply, repliedAt, createdAt }
 }

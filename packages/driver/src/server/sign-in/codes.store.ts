@@ -1,7 +1,7 @@
 import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-export interface SentCode {
+export interface SentSignInCode {
   deviceId: string
   codeHash: Buffer
   sentAt: Date
@@ -9,7 +9,7 @@ export interface SentCode {
   tries: number
   usedAt: Date | null
 }
-export async function lockCode(tx: Tx, phoneHash: Buffer): Promise<SentCode | undefined> {
+export async function lockCode(tx: Tx, phoneHash: Buffer): Promise<SentSignInCode | undefined> {
   return tx
     .selectFrom('driver_codes')
     .where('phone_hash', '=', phoneHash)

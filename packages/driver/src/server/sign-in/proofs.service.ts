@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
-import { newId, Problem, type CallArgs, type ReplyOf } from '@evops/platform/contract'
-import { insertPartnerMessage, networkOf, type Tx } from '@evops/platform/server'
+import { newId, Problem, type CallArgs, type EndpointReply } from '@evops/platform/contract'
+import { insertPartnerMessage, rateLimitNetworkOf, type Tx } from '@evops/platform/server'
 import { maskMobile, readMobile } from '@evops/members/contract'
 import type { authoriseDriver, sendDriverCode } from '../../contract/index.ts'
-import type { DriverDeps, Operator } from '../deps.ts'
+import type { DriverDeps, DriverOperator } from '../deps.ts'
 import { saveSignInCode, lockCode, incrementCodeTries, markUsed } from './codes.store.ts'
-import { takeFromBudget } from '../limits.ts'
-import { DriverRefused } from './sign-in-refused.ts'
+import { takeFromDriverLimit } from '../limits.ts'
+import { DriverSignInError } from './sign-in-refused.ts'
 import { isDeviceTrusted } from './sign-in-sessions.store.ts'
-import type { DriverMint } from './tokens.ts'
+import type { DriverTokenIssuer } from './tokens.ts'
 
 const codeMinutes = 5
 const againSeconds = 60
@@ -19,12 +19,12 @@ export interface ProofParts extends Pick<
   DriverDeps,
   'services' | 'members' | 'codes' | 'wechat' | 'drivers' | 'audit'
 > {
-  mint: DriverMint
+  mint: DriverTokenIssuer
 }
 type Body = CallArgs<typeof authoriseDriver>['body']
-export type Caller = { address: string }
+export type DriverSignInCaller = { address: string }
 /** A verified identity. `keep`: saves its data once the sign-in is accepted. */
-export interface Proven {
+export interface VerifiedDriverIdentity {
   memberId: string | undefined
   join: (tx: Tx, at: Date) => Promise<string>
   keep: (tx: Tx, memberId: string, at: Date) => Promise<void>
@@ -39,9 +39,9 @@ function phoneOf(text: string): string {
 /** Sends a code to a phone number. Throws driver.phone, driver.too-often and the problems of the message channel. */
 export async function sendCode(
   { services, mint, codes, members }: ProofParts,
-  operator: Operator,
-  wish: Omit<CallArgs<typeof sendDriverCode>['body'], 'operator'> & Caller,
-): Promise<ReplyOf<typeof sendDriverCode>> {
+  operator: DriverOperator,
+  wish: Omit<CallArgs<typeof sendDriverCode>['body'], 'operator'> & DriverSignInCaller,
+): Promise<EndpointReply<typeof sendDriverCode>> {
   const phone = phoneOf(wish.phone)
   const { deviceId, language, address } = wish
   const { id: operatorId } = operator
@@ -51,7 +51,7 @@ export async function sendCode(
     const memberId = await members.ofDriver.byMobile(tx, phone)
     const isKnown = memberId !== undefined && (await isDeviceTrusted(tx, { memberId, deviceId }))
     const number = `${operatorId} ${phone}`
-    await takeFromBudget(services, tx, 'code', {
+    await takeFromDriverLimit(services, tx, 'code', {
       ...(isKnown && { returning: `${number} ${deviceId}` }),
       phone: number,
       device: deviceId,
@@ -78,7 +78,7 @@ export async function sendCode(
 }
 
 /** Every device has its own code, so that no other one ends it or uses it. */
-function codeKey(mint: DriverMint, phone: string, deviceId: string): Buffer {
+function codeKey(mint: DriverTokenIssuer, phone: string, deviceId: string): Buffer {
   return mint.keyed('phone', `${phone} ${deviceId.toLowerCase()}`)
 }
 
@@ -114,14 +114,14 @@ async function showCode(
  * tries without an open code are counted (decision 249). Counters are saved whatever the result. Returns the refusal
  * or the identity.
  */
-export async function tryCode(
+export async function verifySignInCode(
   tx: Tx,
   { services: { budget }, mint, members }: ProofParts,
-  { operatorId, body, now, address }: { operatorId: string; body: Body; now: Date } & Caller,
-): Promise<DriverRefused | Proven> {
-  if (body.proof.kind !== 'phone') return new DriverRefused('bad-request')
+  { operatorId, body, now, address }: { operatorId: string; body: Body; now: Date } & DriverSignInCaller,
+): Promise<DriverSignInError | VerifiedDriverIdentity> {
+  if (body.proof.kind !== 'phone') return new DriverSignInError('bad-request')
   const phone = readMobile(body.proof.phone)
-  if (phone === null) return new DriverRefused('bad-request')
+  if (phone === null) return new DriverSignInError('bad-request')
   const phoneHash = codeKey(mint, phone, body.device_id)
   const code = await lockCode(tx, phoneHash)
   const isOpen = code && code.usedAt === null && code.expiresAt > now && code.tries < triesOfCode
@@ -129,25 +129,22 @@ export async function tryCode(
   // device that has an open code tries that one only; all others count for their phone number and network.
   if (!isOpen) {
     const by = {
-      pair: `${operatorId} ${phone} ${networkOf(address)}`,
+      pair: `${operatorId} ${phone} ${rateLimitNetworkOf(address)}`,
       network: address,
       operator: operatorId,
     }
     const retryAfter = await budget.take(tx, 'codeTry', by)
-    return retryAfter > 0
-      ? new DriverRefused('code-guessed', { retryAfter })
-      : new DriverRefused('code-ended')
+    return retryAfter > 0 ? new DriverSignInError('code-guessed', { retryAfter }) : new DriverSignInError('code-ended')
   }
   const isRight = code.codeHash.equals(mint.keyed('code', `${phone}:${body.proof.code}`))
   if (isRight)
     return {
       memberId: await members.ofDriver.byMobile(tx, phone),
-      join: (inTx, at) =>
-        members.ofDriver.join(inTx, { operatorId, mobile: phone, source: sourceOf(body), at }),
+      join: (inTx, at) => members.ofDriver.join(inTx, { operatorId, mobile: phone, source: sourceOf(body), at }),
       keep: (inTx, _memberId, at) => markUsed(inTx, phoneHash, at),
     }
   await incrementCodeTries(tx, phoneHash)
-  return new DriverRefused('code-wrong', { attemptsLeft: Math.max(0, triesOfCode - code.tries - 1) })
+  return new DriverSignInError('code-wrong', { attemptsLeft: Math.max(0, triesOfCode - code.tries - 1) })
 }
 
 function sourceOf({ client_id: client }: Body): 'app' | 'mini_programme' {
@@ -167,11 +164,11 @@ export async function requestWechatIdentity(
     .catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error
       services.log.info({ problem: error.code }, 'WeChat refused a sign-in')
-      throw new DriverRefused('wechat-refused')
+      throw new DriverSignInError('wechat-refused')
     })
 }
 
-export async function provenByWechat(
+export async function verifyWechatIdentity(
   tx: Tx,
   { members, drivers }: ProofParts,
   {
@@ -179,7 +176,7 @@ export async function provenByWechat(
     body,
     who,
   }: { operatorId: string; body: Body; who: NonNullable<Awaited<ReturnType<typeof requestWechatIdentity>>> },
-): Promise<Proven> {
+): Promise<VerifiedDriverIdentity> {
   return {
     memberId: (await drivers.memberOfWechat(tx, operatorId, who)) ?? undefined,
     join: (inTx, at) =>

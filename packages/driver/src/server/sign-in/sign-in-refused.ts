@@ -2,7 +2,7 @@ import type { Language } from '@evops/platform/contract'
 import { driverSignInWords, type DriverOauthError, type DriverSignInReason } from '../../contract/index.ts'
 
 /** A refused sign-in; reported in the form of RFC 6749. */
-export class DriverRefused extends Error {
+export class DriverSignInError extends Error {
   readonly reason: DriverSignInReason
   readonly more: { retryAfter?: number; attemptsLeft?: number }
 
@@ -31,7 +31,7 @@ const kinds: Readonly<Record<DriverSignInReason, { status: number; error: Driver
 
 /** Returns status and body of a refusal. */
 export function toOauthError(
-  { reason, more }: DriverRefused,
+  { reason, more }: DriverSignInError,
   language: Language,
 ): { status: number; body: DriverOauthError } {
   const { status, error } = kinds[reason]

@@ -10,13 +10,13 @@ interface Device {
   client: DriverClient
   language: Language
 }
-export interface Authorisation extends Device {
+export interface DriverAuthorization extends Device {
   challenge: string
   expiresAt: Date
   usedAt: Date | null
   signInSessionId: string | null
 }
-export interface SignInSession extends Device {
+export interface DriverSignInSession extends Device {
   id: string
   signedInAt: Date
   usedAt: Date
@@ -38,7 +38,7 @@ const columns = aliasColumns([
   'seenAt',
 ])
 
-export async function insertAuthorisation(
+export async function insertDriverAuthorization(
   tx: Tx,
   row: Device & { operatorId: string; hash: Buffer; challenge: string; expiresAt: Date },
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function insertAuthorisation(
     })
     .execute()
 }
-export async function lockAuthorisation(tx: Tx, hash: Buffer): Promise<Authorisation | undefined> {
+export async function lockDriverAuthorization(tx: Tx, hash: Buffer): Promise<DriverAuthorization | undefined> {
   return tx
     .selectFrom('driver_authorisations')
     .where('hash', '=', hash)
@@ -65,7 +65,7 @@ export async function lockAuthorisation(tx: Tx, hash: Buffer): Promise<Authorisa
     .forUpdate()
     .executeTakeFirst()
 }
-export async function useAuthorisation(
+export async function markAuthorizationUsed(
   tx: Tx,
   hash: Buffer,
   used: { at: Date; signInSessionId: string | null },
@@ -109,15 +109,11 @@ export async function insertSignInSession(
     })
     .execute()
 }
-export async function signInSessionByAccess(tx: Tx, hash: Buffer): Promise<SignInSession | undefined> {
-  return tx
-    .selectFrom('driver_sign_in_sessions')
-    .where('access_hash', '=', hash)
-    .select(columns)
-    .executeTakeFirst()
+export async function findSignInByAccessToken(tx: Tx, hash: Buffer): Promise<DriverSignInSession | undefined> {
+  return tx.selectFrom('driver_sign_in_sessions').where('access_hash', '=', hash).select(columns).executeTakeFirst()
 }
 /** Locks the row: of two renewals with one token, the second finds it used. */
-export async function lockByRefresh(tx: Tx, hash: Buffer): Promise<SignInSession | undefined> {
+export async function lockSignInByRefreshToken(tx: Tx, hash: Buffer): Promise<DriverSignInSession | undefined> {
   return tx
     .selectFrom('driver_sign_in_sessions')
     .where('refresh_hash', '=', hash)
@@ -139,10 +135,10 @@ export async function usedToken(tx: Tx, hash: Buffer): Promise<UsedToken | undef
     .executeTakeFirst()
 }
 /** Locks the sign-in of a used token if its successor was never used. */
-export async function lockUnseen(
+export async function lockSignInWithUnusedToken(
   tx: Tx,
   { signInSessionId, usedAt }: UsedToken,
-): Promise<(SignInSession & { refreshHash: Buffer }) | undefined> {
+): Promise<(DriverSignInSession & { refreshHash: Buffer }) | undefined> {
   const signInSession = await tx
     .selectFrom('driver_sign_in_sessions')
     .where('id', '=', signInSessionId)
@@ -160,7 +156,7 @@ export async function lockUnseen(
   return later.length > 0 ? undefined : signInSession
 }
 /** Marks the use of a refresh token that had been revoked. */
-export async function markUsedSeen(tx: Tx, hash: Buffer, at: Date): Promise<void> {
+export async function markRevokedTokenUsed(tx: Tx, hash: Buffer, at: Date): Promise<void> {
   await tx
     .updateTable('driver_used_tokens')
     .set({ seen_at: at })
@@ -168,7 +164,7 @@ export async function markUsedSeen(tx: Tx, hash: Buffer, at: Date): Promise<void
     .where('seen_at', 'is', null)
     .execute()
 }
-export async function rotate(
+export async function rotateDriverTokens(
   tx: Tx,
   signInSession: Hashes & { operatorId: string; id: string; usedHash: Buffer; at: Date; seenAt: Date | null },
 ): Promise<void> {
@@ -188,12 +184,8 @@ export async function rotate(
     .where('id', '=', signInSession.id)
     .execute()
 }
-export async function touch(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('driver_sign_in_sessions')
-    .set({ used_at: at, seen_at: at })
-    .where('id', '=', id)
-    .execute()
+export async function touchDriverSignIn(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('driver_sign_in_sessions').set({ used_at: at, seen_at: at }).where('id', '=', id).execute()
 }
 /** Ends the open sign-ins of a member, or only one sign-in or device. Returns the number of ended ones. */
 export async function endSignInSessions(
@@ -210,7 +202,7 @@ export async function endSignInSessions(
   if (of.deviceId !== undefined) query = query.where('device_id', '=', of.deviceId)
   return Number((await query.executeTakeFirst()).numUpdatedRows)
 }
-export async function signInSessionsOf(tx: Tx, memberId: string): Promise<SignInSession[]> {
+export async function listDriverSignInSessions(tx: Tx, memberId: string): Promise<DriverSignInSession[]> {
   return tx
     .selectFrom('driver_sign_in_sessions')
     .where('member_id', '=', memberId)
@@ -222,21 +214,17 @@ export async function signInSessionsOf(tx: Tx, memberId: string): Promise<SignIn
 
 /** Sets the language of all sign-ins of a member. */
 export async function setLanguage(tx: Tx, memberId: string, language: Language): Promise<void> {
-  await tx
-    .updateTable('driver_sign_in_sessions')
-    .set({ language })
-    .where('member_id', '=', memberId)
-    .execute()
+  await tx.updateTable('driver_sign_in_sessions').set({ language }).where('member_id', '=', memberId).execute()
 }
 
 /** Returns a member's sign-ins and consents for the member's personal data file (PRIV-01). */
-export async function driverHeldOf(tx: Tx, memberId: string): Promise<object[]> {
+export async function exportDriverSignInData(tx: Tx, memberId: string): Promise<object[]> {
   const agreements = await tx
     .selectFrom('driver_agreements')
     .where('member_id', '=', memberId)
     .select(aliasColumns(['kind', 'version', 'agreedAt']))
     .execute()
-  return [...(await signInSessionsOf(tx, memberId)), ...agreements]
+  return [...(await listDriverSignInSessions(tx, memberId)), ...agreements]
 }
 /** Deletes all devices of a member; consents remain without a person. */
 export async function deleteDriverSignIns(tx: Tx, memberId: string): Promise<void> {

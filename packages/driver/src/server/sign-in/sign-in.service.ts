@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { newId, type CallArgs, type Language, type ReplyOf } from '@evops/platform/contract'
+import { newId, type CallArgs, type Language, type EndpointReply } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import {
   authorisationSeconds,
@@ -11,35 +11,35 @@ import {
   type driverToken,
   type sendDriverCode,
 } from '../../contract/index.ts'
-import type { Operator } from '../deps.ts'
-import { agree, agreementsOf, textsNow } from '../texts/texts.store.ts'
+import type { DriverOperator } from '../deps.ts'
+import { insertMemberAgreements, listMemberAgreements, listCurrentLegalTexts } from '../texts/texts.store.ts'
 import {
   requestWechatIdentity,
-  provenByWechat,
+  verifyWechatIdentity,
   sendCode,
-  tryCode,
-  type Caller,
+  verifySignInCode,
+  type DriverSignInCaller,
   type ProofParts,
-  type Proven,
+  type VerifiedDriverIdentity,
 } from './proofs.service.ts'
 import * as store from './sign-in-sessions.store.ts'
 import { publishEnded } from './ended-sign-ins.ts'
-import { DriverRefused } from './sign-in-refused.ts'
+import { DriverSignInError } from './sign-in-refused.ts'
 
 const dayMs = 86_400_000
 type Token = CallArgs<typeof driverToken>['body']
 type Authorise = CallArgs<typeof authoriseDriver>['body']
 
-export interface SignIn {
+export interface DriverSignIn {
   sendCode(
-    operator: Operator,
-    wish: Omit<CallArgs<typeof sendDriverCode>['body'], 'operator'> & Caller,
-  ): Promise<ReplyOf<typeof sendDriverCode>>
+    operator: DriverOperator,
+    wish: Omit<CallArgs<typeof sendDriverCode>['body'], 'operator'> & DriverSignInCaller,
+  ): Promise<EndpointReply<typeof sendDriverCode>>
   /** Throws DriverRefused, as do the two functions below. */
   authorise(
-    operator: Operator,
+    operator: DriverOperator,
     body: Authorise,
-    caller: Caller & { requestId: string },
+    caller: DriverSignInCaller & { requestId: string },
   ): Promise<{ authorization_code: string; expires_in: number }>
   token(body: Token): Promise<DriverTokens>
   revoke(token: string): Promise<void>
@@ -51,7 +51,7 @@ export interface SignIn {
  * Creates the sign-in of members to the operator's app: OAuth 2 for public clients, each sign-in bound to its verifier
  * by PKCE.
  */
-export function createSignIn(parts: ProofParts): SignIn {
+export function createDriverSignInService(parts: ProofParts): DriverSignIn {
   const { services, mint } = parts
   return {
     sendCode: (operator, wish) => sendCode(parts, operator, wish),
@@ -63,14 +63,10 @@ export function createSignIn(parts: ProofParts): SignIn {
       if (!claims) return
       const { operatorId } = claims
       const ended = await services.db.inTenant(operatorId, async (tx) => {
-        const find = access ? store.signInSessionByAccess : store.lockByRefresh
+        const find = access ? store.findSignInByAccessToken : store.lockSignInByRefreshToken
         const signInSession = await find(tx, claims.hash)
         if (signInSession)
-          await store.endSignInSessions(
-            tx,
-            { id: signInSession.id },
-            { reason: 'signed-out', at: services.now() },
-          )
+          await store.endSignInSessions(tx, { id: signInSession.id }, { reason: 'signed-out', at: services.now() })
         return signInSession
       })
       if (ended) publishEnded(services, { operatorId, signInSessionId: ended.id })
@@ -81,8 +77,8 @@ export function createSignIn(parts: ProofParts): SignIn {
 
 async function authorise(
   parts: ProofParts,
-  operator: Operator,
-  { body, caller }: { body: Authorise; caller: Caller & { requestId: string } },
+  operator: DriverOperator,
+  { body, caller }: { body: Authorise; caller: DriverSignInCaller & { requestId: string } },
 ): Promise<{ authorization_code: string; expires_in: number }> {
   const { services, mint } = parts
   const { id: operatorId } = operator
@@ -90,11 +86,11 @@ async function authorise(
   const now = services.now()
   const outcome = await services.db.inTenant(operatorId, async (tx) => {
     const proven = who
-      ? await provenByWechat(tx, parts, { operatorId, body, who })
-      : await tryCode(tx, parts, { operatorId, body, now, ...caller })
+      ? await verifyWechatIdentity(tx, parts, { operatorId, body, who })
+      : await verifySignInCode(tx, parts, { operatorId, body, now, ...caller })
     // The refusal is returned, not thrown, so that its counters are committed.
-    if (proven instanceof DriverRefused) return proven
-    if (await lacksConsent(tx, proven, body)) return new DriverRefused('consent-missing')
+    if (proven instanceof DriverSignInError) return proven
+    if (await lacksConsent(tx, proven, body)) return new DriverSignInError('consent-missing')
     const memberId = proven.memberId ?? (await proven.join(tx, now))
     await proven.keep(tx, memberId, now)
     await takeConsents(tx, { operatorId, memberId, body, at: now })
@@ -104,14 +100,14 @@ async function authorise(
     const { device_id: deviceId, device_name: deviceName, client_id: client, language } = body
     const device = { memberId, deviceId, deviceName, client, language }
     const expiresAt = new Date(now.getTime() + authorisationSeconds * 1_000)
-    await store.insertAuthorisation(tx, {
+    await store.insertDriverAuthorization(tx, {
       ...device,
       operatorId,
       hash,
       challenge: body.code_challenge,
       expiresAt,
     })
-    const actor = actorOf({ operatorId, memberId, language, address: caller.address })
+    const actor = actorOfDriver({ operatorId, memberId, language, address: caller.address })
     const after = { proof: body.proof.kind, client, isNew: proven.memberId === undefined }
     const entry = {
       action: 'driverSignIn',
@@ -123,19 +119,22 @@ async function authorise(
     await parts.audit(tx, actor, entry, caller.requestId)
     return { authorization_code: token, expires_in: authorisationSeconds }
   })
-  if (outcome instanceof DriverRefused) throw outcome
+  if (outcome instanceof DriverSignInError) throw outcome
   return outcome
 }
 
 /** Returns true if a required text is neither accepted before nor in this request. */
-async function lacksConsent(tx: Tx, { memberId }: Proven, { agrees, language }: Authorise): Promise<boolean> {
+async function lacksConsent(
+  tx: Tx,
+  { memberId }: VerifiedDriverIdentity,
+  { agrees, language }: Authorise,
+): Promise<boolean> {
   const texts =
     memberId === undefined
-      ? (await textsNow(tx, language)).map((text) => ({ ...text, state: 'none' }))
-      : await agreementsOf(tx, { memberId, language })
+      ? (await listCurrentLegalTexts(tx, language)).map((text) => ({ ...text, state: 'none' }))
+      : await listMemberAgreements(tx, { memberId, language })
   return texts.some(
-    ({ kind, version, required, state }) =>
-      required && state !== 'agreed' && !agrees.includes(`${kind}:${version}`),
+    ({ kind, version, required, state }) => required && state !== 'agreed' && !agrees.includes(`${kind}:${version}`),
   )
 }
 
@@ -143,9 +142,9 @@ async function takeConsents(
   tx: Tx,
   { operatorId, memberId, body, at }: { operatorId: string; memberId: string; body: Authorise; at: Date },
 ): Promise<void> {
-  for (const { kind, version } of await textsNow(tx, body.language))
+  for (const { kind, version } of await listCurrentLegalTexts(tx, body.language))
     if (body.agrees.includes(`${kind}:${version}`))
-      await agree(tx, { operatorId, memberId, kind, version, at })
+      await insertMemberAgreements(tx, { operatorId, memberId, kind, version, at })
 }
 
 /**
@@ -157,25 +156,25 @@ async function exchange(
   body: Extract<Token, { grant_type: 'authorization_code' }>,
 ): Promise<DriverTokens> {
   const claims = mint.read(body.code, 'code')
-  if (!claims) throw new DriverRefused('grant-wrong')
+  if (!claims) throw new DriverSignInError('grant-wrong')
   const { operatorId, hash } = claims
   const now = services.now()
   const outcome = await services.db.inTenant(operatorId, async (tx) => {
-    const found = await store.lockAuthorisation(tx, hash)
-    if (!found || found.client !== body.client_id) return new DriverRefused('grant-wrong')
+    const found = await store.lockDriverAuthorization(tx, hash)
+    if (!found || found.client !== body.client_id) return new DriverSignInError('grant-wrong')
     if (found.usedAt !== null) {
       if (found.signInSessionId !== null) {
         await store.endSignInSessions(tx, { id: found.signInSessionId }, { reason: 'reused', at: now })
         publishEnded(services, { operatorId, signInSessionId: found.signInSessionId })
       }
-      return new DriverRefused('reused')
+      return new DriverSignInError('reused')
     }
-    if (found.expiresAt < now) return new DriverRefused('expired')
+    if (found.expiresAt < now) return new DriverSignInError('expired')
     const challenge = createHash('sha256').update(body.code_verifier).digest('base64url')
     if (challenge !== found.challenge) {
       // Only one guess of the verifier is permitted.
-      await store.useAuthorisation(tx, hash, { at: now, signInSessionId: null })
-      return new DriverRefused('verifier-wrong')
+      await store.markAuthorizationUsed(tx, hash, { at: now, signInSessionId: null })
+      return new DriverSignInError('verifier-wrong')
     }
     const { memberId, deviceId } = found
     await store.endSignInSessions(tx, { memberId, deviceId }, { reason: 'replaced', at: now })
@@ -183,10 +182,10 @@ async function exchange(
     const id = newId(now.getTime())
     const { reply, ...hashes } = issue(mint, operatorId, { now, signedInAt: now })
     await store.insertSignInSession(tx, { ...found, ...hashes, operatorId, id, at: now })
-    await store.useAuthorisation(tx, hash, { at: now, signInSessionId: id })
+    await store.markAuthorizationUsed(tx, hash, { at: now, signInSessionId: id })
     return reply
   })
-  if (outcome instanceof DriverRefused) throw outcome
+  if (outcome instanceof DriverSignInError) throw outcome
   return outcome
 }
 
@@ -199,28 +198,28 @@ async function renew(
   body: Extract<Token, { grant_type: 'refresh_token' }>,
 ): Promise<DriverTokens> {
   const claims = mint.read(body.refresh_token, 'refresh')
-  if (!claims) throw new DriverRefused('grant-wrong')
+  if (!claims) throw new DriverSignInError('grant-wrong')
   const { operatorId, hash } = claims
   const now = services.now()
   const outcome = await services.db.inTenant(operatorId, async (tx) => {
-    const current = await store.lockByRefresh(tx, hash)
+    const current = await store.lockSignInByRefreshToken(tx, hash)
     const lost = current ? undefined : await lostBy(tx, hash, { services, operatorId, now })
-    if (lost instanceof DriverRefused) return lost
+    if (lost instanceof DriverSignInError) return lost
     const signInSession = current ?? lost
-    if (!signInSession) return new DriverRefused('grant-wrong')
-    if (signInSession.client !== body.client_id) return new DriverRefused('grant-wrong')
-    if (signInSession.endedAt !== null) return new DriverRefused('signed-out')
+    if (!signInSession) return new DriverSignInError('grant-wrong')
+    if (signInSession.client !== body.client_id) return new DriverSignInError('grant-wrong')
+    if (signInSession.endedAt !== null) return new DriverSignInError('signed-out')
     if (signInSession.refreshUntil < now) {
       await store.endSignInSessions(tx, { id: signInSession.id }, { reason: 'expired', at: now })
-      return new DriverRefused('expired')
+      return new DriverSignInError('expired')
     }
     const { reply, ...hashes } = issue(mint, operatorId, { now, signedInAt: signInSession.signedInAt })
     // The revoked token was never used.
     const used = { usedHash: lost?.refreshHash ?? hash, seenAt: lost ? null : now }
-    await store.rotate(tx, { ...hashes, ...used, operatorId, id: signInSession.id, at: now })
+    await store.rotateDriverTokens(tx, { ...hashes, ...used, operatorId, id: signInSession.id, at: now })
     return reply
   })
-  if (outcome instanceof DriverRefused) throw outcome
+  if (outcome instanceof DriverSignInError) throw outcome
   return outcome
 }
 
@@ -229,23 +228,19 @@ async function lostBy(
   tx: Tx,
   hash: Buffer,
   { services, operatorId, now }: Pick<ProofParts, 'services'> & { operatorId: string; now: Date },
-): Promise<(store.SignInSession & { refreshHash: Buffer }) | DriverRefused> {
+): Promise<(store.DriverSignInSession & { refreshHash: Buffer }) | DriverSignInError> {
   const used = await store.usedToken(tx, hash)
-  if (!used) return new DriverRefused('grant-wrong')
+  if (!used) return new DriverSignInError('grant-wrong')
   const isRecent = now.getTime() - used.usedAt.getTime() <= lostReplyMs
-  const signInSession = isRecent ? await store.lockUnseen(tx, used) : undefined
-  await store.markUsedSeen(tx, hash, now)
+  const signInSession = isRecent ? await store.lockSignInWithUnusedToken(tx, used) : undefined
+  await store.markRevokedTokenUsed(tx, hash, now)
   if (signInSession) return signInSession
   await store.endSignInSessions(tx, { id: used.signInSessionId }, { reason: 'reused', at: now })
   publishEnded(services, { operatorId, signInSessionId: used.signInSessionId })
-  return new DriverRefused('reused')
+  return new DriverSignInError('reused')
 }
 
-function issue(
-  mint: ProofParts['mint'],
-  operatorId: string,
-  { now, signedInAt }: { now: Date; signedInAt: Date },
-) {
+function issue(mint: ProofParts['mint'], operatorId: string, { now, signedInAt }: { now: Date; signedInAt: Date }) {
   const access = mint.mint('access', operatorId)
   const refresh = mint.mint('refresh', operatorId)
   const idle = now.getTime() + driverIdleDays * dayMs
@@ -273,7 +268,7 @@ const lostReplyMs = 300_000
  * Returns the acting member. The audit log contains only pseudonym and id: it is never changed, and members may request
  * deletion of their data.
  */
-export function actorOf({
+export function actorOfDriver({
   memberId,
   ...rest
 }: {
@@ -297,12 +292,12 @@ async function authenticate(
   const { operatorId, hash } = claims
   const now = services.now()
   return services.db.inTenant(operatorId, async (tx) => {
-    const signInSession = await store.signInSessionByAccess(tx, hash)
+    const signInSession = await store.findSignInByAccessToken(tx, hash)
     if (!signInSession || signInSession.endedAt !== null || signInSession.accessUntil < now) return null
     const { id, memberId, deviceId, language } = signInSession
     if (!(await members.ofDriver.isMember(tx, memberId))) return null
     if (signInSession.seenAt === null || now.getTime() - signInSession.usedAt.getTime() > touchMs)
-      await store.touch(tx, id, now)
-    return actorOf({ operatorId, memberId, language, address, driver: { signInSessionId: id, deviceId } })
+      await store.touchDriverSignIn(tx, id, now)
+    return actorOfDriver({ operatorId, memberId, language, address, driver: { signInSessionId: id, deviceId } })
   })
 }

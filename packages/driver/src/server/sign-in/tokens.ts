@@ -5,7 +5,7 @@ const prefixes = { access: 'eda_', refresh: 'edr_', code: 'edc_' } as const
 const bytesOf = { operator: 16, secret: 32, mark: 8 } as const
 
 /** Operator whose rows contain a token, and the stored hash of the token. */
-export interface ReadToken {
+export interface ParsedDriverToken {
   operatorId: string
   hash: Buffer
 }
@@ -14,15 +14,15 @@ export interface ReadToken {
  * refused without a database query, and a real one is searched in one operator only. Only the SHA-256 of the whole
  * token is stored.
  */
-export interface DriverMint {
+export interface DriverTokenIssuer {
   mint(kind: TokenKind, operatorId: string): { token: string; hash: Buffer }
   /** Returns undefined for tokens that this installation did not create. */
-  read(token: string, kind: TokenKind): ReadToken | undefined
+  read(token: string, kind: TokenKind): ParsedDriverToken | undefined
   /** Keyed hash of a phone number or code, so that the table does not reveal it. */
   keyed(place: string, text: string): Buffer
 }
 
-export function createDriverMint(secretKey: Buffer): DriverMint {
+export function createDriverTokenIssuer(secretKey: Buffer): DriverTokenIssuer {
   const hmac = (place: string, text: Buffer | string) =>
     createHmac('sha256', secretKey).update(`driver:${place}:`).update(text).digest()
   const markOf = (kind: TokenKind, body: Buffer) => hmac(`token:${kind}`, body).subarray(0, bytesOf.mark)

@@ -1,15 +1,15 @@
-import { inLanguage } from '@evops/content/contract'
+import { pickBestLanguage } from '@evops/content/contract'
 import type { Language } from '@evops/platform/contract'
 import { aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { CallArgs, ReplyOf } from '@evops/platform/contract'
+import type { CallArgs, EndpointReply } from '@evops/platform/contract'
 import type { DriverAgreement, listDriverTexts, publishDriverText } from '../../contract/index.ts'
 
-type Text = ReplyOf<typeof listDriverTexts>[number]
+type Text = EndpointReply<typeof listDriverTexts>[number]
 export type LegalText = Omit<DriverAgreement, 'agreedVersion' | 'agreedAt' | 'state'>
 
 /** Returns all versions, newest first. */
-export async function allTexts(tx: Tx): Promise<Text[]> {
+export async function listLegalTextVersions(tx: Tx): Promise<Text[]> {
   const rows = await tx
     .selectFrom('driver_texts')
     .select([
@@ -31,7 +31,7 @@ export async function allTexts(tx: Tx): Promise<Text[]> {
 }
 
 /** Returns the newest version of each text, in the requested language or the next best. */
-export async function textsNow(tx: Tx, language: Language): Promise<LegalText[]> {
+export async function listCurrentLegalTexts(tx: Tx, language: Language): Promise<LegalText[]> {
   const { rows } = await sql<LegalText & { language: Language; home: Language }>`
     select t.kind, t.version, t.required, t.title, t.body as text, t.language, o.language as home from driver_texts t
     join organisation_operator_facts o on o.operator_id = t.operator_id
@@ -39,7 +39,7 @@ export async function textsNow(tx: Tx, language: Language): Promise<LegalText[]>
     order by t.kind`.execute(tx)
   return [...new Set(rows.map(({ kind }) => kind))].flatMap((kind) => {
     const variants = rows.filter((row) => row.kind === kind)
-    const best = inLanguage(variants, language, variants[0]?.home ?? language)
+    const best = pickBestLanguage(variants, language, variants[0]?.home ?? language)
     if (!best) return []
     const { language: _language, home: _home, ...text } = best
     return [text]
@@ -56,9 +56,7 @@ export async function insertText(
     ...by
   }: CallArgs<typeof publishDriverText>['body'] & { operatorId: string; byName: string; at: Date },
 ): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`driver-text ${by.operatorId} ${kind}`}, 29))`.execute(
-    tx,
-  )
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`driver-text ${by.operatorId} ${kind}`}, 29))`.execute(tx)
   const last = await tx
     .selectFrom('driver_texts')
     .where('kind', '=', kind)
@@ -85,7 +83,7 @@ export async function insertText(
 }
 
 /** Returns a member's acceptance of the current texts. */
-export async function agreementsOf(
+export async function listMemberAgreements(
   tx: Tx,
   { memberId, language }: { memberId: string; language: Language },
 ): Promise<DriverAgreement[]> {
@@ -95,7 +93,7 @@ export async function agreementsOf(
     .select(aliasColumns(['kind', 'version', 'agreedAt']))
     .orderBy('version', 'desc')
     .execute()
-  return (await textsNow(tx, language)).map((text) => {
+  return (await listCurrentLegalTexts(tx, language)).map((text) => {
     const last = agreements.find(({ kind }) => kind === text.kind)
     return {
       ...text,
@@ -105,7 +103,7 @@ export async function agreementsOf(
     }
   })
 }
-export async function agree(
+export async function insertMemberAgreements(
   tx: Tx,
   row: { operatorId: string; memberId: string; kind: string; version: number; at: Date },
 ): Promise<void> {

@@ -4,14 +4,14 @@ import {
   formatNumber,
   formatPercent,
   formatPower,
-  formatWhen,
+  formatInstant,
   Notice,
   Sheet,
   useLanguage,
   useWords,
 } from '@evops/kit'
 import type { AnalysisFigures, EnergyAnalysis } from '../../contract/index.ts'
-import { changeOf, wattsOf } from './analysis-view.rules.ts'
+import { percentChange, meanWattsOfQuarterHour } from './analysis-view.rules.ts'
 import { dayText } from '../days.ts'
 import { analysisWords } from './analysis.words.ts'
 
@@ -23,7 +23,7 @@ export function KeyFigures({ analysis }: { analysis: EnergyAnalysis }) {
   const language = useLanguage()
   const { period, before, yearBefore, co2, meters, timeZone } = analysis
   const change = (then: AnalysisFigures, figure: Figure) => {
-    const percent = changeOf(period[figure], then[figure])
+    const percent = percentChange(period[figure], then[figure])
     return percent === null ? '—' : `${percent > 0 ? '+' : ''}${formatPercent(percent, language, 1)}`
   }
   const value = (text: string, figure: Figure, unit = '') => (
@@ -35,12 +35,11 @@ export function KeyFigures({ analysis }: { analysis: EnergyAnalysis }) {
       </span>
     </>
   )
-  const ratio = (e4: number | null, digits: number) =>
-    e4 === null ? '—' : formatNumber(e4 / 10_000, language, digits)
+  const ratio = (e4: number | null, digits: number) => (e4 === null ? '—' : formatNumber(e4 / 10_000, language, digits))
   const generated = meters
     .filter(({ role }) => role === 'generation')
     .reduce<number | null>((sum, { importDwh }) => (sum ?? 0) + importDwh, null)
-  const at = period.peakAt && formatWhen(period.peakAt, language, timeZone ?? undefined)
+  const at = period.peakAt && formatInstant(period.peakAt, language, timeZone ?? undefined)
   return (
     <Sheet title={t('energy.analysis.figures')}>
       <div className="energy-analysis-figures">
@@ -54,7 +53,7 @@ export function KeyFigures({ analysis }: { analysis: EnergyAnalysis }) {
             {
               label: t('energy.analysis.peak'),
               value: value(
-                formatPower(wattsOf(period.peakDwh), language),
+                formatPower(meanWattsOfQuarterHour(period.peakDwh), language),
                 'peakDwh',
                 ['kW', at, period.peakSupply].filter(Boolean).join(' · '),
               ),
@@ -70,7 +69,7 @@ export function KeyFigures({ analysis }: { analysis: EnergyAnalysis }) {
             },
             {
               label: t('energy.analysis.base'),
-              value: value(formatPower(wattsOf(period.baseDwh), language), 'baseDwh', 'kW'),
+              value: value(formatPower(meanWattsOfQuarterHour(period.baseDwh), language), 'baseDwh', 'kW'),
             },
             ...(period.exportDwh === null
               ? []
@@ -129,10 +128,7 @@ function Quality({ analysis: { period, co2, phases, timeZone } }: { analysis: En
           t('energy.analysis.co2-note', {
             factors: co2.factors
               .map(({ from, gramsPerKwh }) =>
-                [
-                  `${whole(gramsPerKwh)} g/kWh`,
-                  from && t('energy.analysis.since', { day: dayText(from, language) }),
-                ]
+                [`${whole(gramsPerKwh)} g/kWh`, from && t('energy.analysis.since', { day: dayText(from, language) })]
                   .filter(Boolean)
                   .join(' '),
               )
@@ -145,7 +141,7 @@ function Quality({ analysis: { period, co2, phases, timeZone } }: { analysis: En
               meter: meterNo,
               quantity: t(`energy.analysis.phase.${quantity}`),
               percent: formatPercent(imbalanceE4 / 100, language, 1),
-              at: formatWhen(at, language, timeZone ?? undefined),
+              at: formatInstant(at, language, timeZone ?? undefined),
             })}{' '}
           </span>
         ))}

@@ -1,17 +1,17 @@
 import {
   Empty,
   ExportButton,
-  Failed,
+  ReadFailure,
   Link,
   Notice,
   PageHead,
   Segments,
   useCall,
-  useCan,
+  useIsPermitted,
   useOperatorZone,
   usePage,
   useWords,
-  WhenBox,
+  DateTimeInput,
 } from '@evops/kit'
 import { useState } from 'react'
 import {
@@ -21,25 +21,25 @@ import {
   listEnergyChoices,
   type EnergyAnalysis,
 } from '../../contract/index.ts'
-import { ChooseAbove } from '../choose.tsx'
-import { energyDoorWords } from '../energy-door.words.ts'
-import { daysOfPreset, presetOf, presets, type Days, type Preset } from './analysis-view.rules.ts'
+import { EnergyChoiceFilter } from '../choose.tsx'
+import { energyScreenTitleWords } from '../energy-door.words.ts'
+import { daysOfPreset, presetOfDays, periodPresets, type DayRange, type PeriodPreset } from './analysis-view.rules.ts'
 import { KeyFigures } from './AnalysisFigures.tsx'
 import { analysisWords } from './analysis.words.ts'
 import { Costs } from './Costs.tsx'
 import { Forecast } from './Forecast.tsx'
 import { Meters } from './Meters.tsx'
-import { DayCurve, Duration, WeekProfile } from './Shapes.tsx'
+import { DayCurve, LoadDurationCurve, WeekProfile } from './Shapes.tsx'
 import '../energy.css'
 import './analysis.css'
 
 /** Analysis of the grid consumption in a period: of a supply point, of the supply points of a station, or of all. */
 export function AnalysisPage() {
   const t = useWords(analysisWords)
-  const m = useWords(energyDoorWords)
+  const m = useWords(energyScreenTitleWords)
   const { search } = usePage()
   const zone = useOperatorZone() ?? 'UTC'
-  const may = useCan()
+  const may = useIsPermitted()
   const [openedAt] = useState(() => Date.now())
   const all = useCall(listEnergyChoices, { query: { kind: 'supply' } })
   const { supplyId, stationId } = search
@@ -62,25 +62,25 @@ export function AnalysisPage() {
   )
 }
 
-function Picker({ days, now, zone }: { days: Days; now: number; zone: string }) {
+function Picker({ days, now, zone }: { days: DayRange; now: number; zone: string }) {
   const t = useWords(analysisWords)
   const { search, setSearch } = usePage()
   return (
     <div className="pick">
-      <ChooseAbove
+      <EnergyChoiceFilter
         kind="supply"
         label={t('energy.analysis.supply')}
         value={search.supplyId}
         onChange={(supplyId) => setSearch({ supplyId, stationId: undefined })}
       />
-      <ChooseAbove
+      <EnergyChoiceFilter
         kind="station"
         label={t('energy.analysis.station')}
         value={search.stationId}
         onChange={(stationId) => setSearch({ stationId, supplyId: undefined })}
       />
       {(['dayFrom', 'dayTo'] as const).map((name) => (
-        <WhenBox
+        <DateTimeInput
           key={name}
           kind="day"
           label={t(name === 'dayFrom' ? 'energy.analysis.from' : 'energy.analysis.to')}
@@ -92,8 +92,8 @@ function Picker({ days, now, zone }: { days: Days; now: number; zone: string }) 
       ))}
       <Segments
         label={t('energy.analysis.preset')}
-        value={presetOf(days, now, zone) ?? 'none'}
-        options={presets.map((value): { value: Preset | 'none'; label: string } => ({
+        value={presetOfDays(days, now, zone) ?? 'none'}
+        options={periodPresets.map((value): { value: PeriodPreset | 'none'; label: string } => ({
           value,
           label: t(`energy.analysis.preset.${value}`),
         }))}
@@ -114,13 +114,13 @@ function NoMeter() {
   )
 }
 
-interface Filter extends Days {
+interface Filter extends DayRange {
   supplyId: string | undefined
   stationId: string | undefined
 }
 function Analysis({ filter }: { filter: Filter }) {
   const { data, error, refetch } = useCall(getEnergyAnalysis, { query: filter })
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <span className="bone" />
   const { period, before, yearBefore } = data
   const isEmpty = [period, before, yearBefore].every((one) => one.readQuarters + one.interpolated === 0)
@@ -128,7 +128,7 @@ function Analysis({ filter }: { filter: Filter }) {
   return <Found analysis={data} days={filter} />
 }
 
-function Found({ analysis, days }: { analysis: EnergyAnalysis; days: Days }) {
+function Found({ analysis, days }: { analysis: EnergyAnalysis; days: DayRange }) {
   const t = useWords(analysisWords)
   const { supplies, waiting, timeZone } = analysis
   const [only] = supplies.length === 1 ? supplies : []
@@ -140,14 +140,13 @@ function Found({ analysis, days }: { analysis: EnergyAnalysis; days: Days }) {
       <KeyFigures analysis={analysis} />
       <DayCurve analysis={analysis} />
       <WeekProfile analysis={analysis} />
-      {only && <Duration analysis={analysis} />}
+      {only && <LoadDurationCurve analysis={analysis} />}
       <Meters meters={analysis.meters} />
       {only && <Costs id={only.id} days={period} zone={timeZone ?? 'UTC'} />}
       {only && <Forecast id={only.id} days={period} />}
       <p className="hint">
-        {t('energy.analysis.reports')}:{' '}
-        <Link to="/reportformmng/dailyeleloss">{t('energy.analysis.report.loss')}</Link> ·{' '}
-        <Link to="/orderchg/eleandchargeanalysis">{t('energy.analysis.report.income')}</Link> ·{' '}
+        {t('energy.analysis.reports')}: <Link to="/reportformmng/dailyeleloss">{t('energy.analysis.report.loss')}</Link>{' '}
+        · <Link to="/orderchg/eleandchargeanalysis">{t('energy.analysis.report.income')}</Link> ·{' '}
         <Link to="/orderchg/energymodelanalysis">{t('energy.analysis.report.quarters')}</Link>
       </p>
     </>

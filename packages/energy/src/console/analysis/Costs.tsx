@@ -1,7 +1,7 @@
 import {
   formatEnergy,
   formatMoney,
-  formatWhen,
+  formatInstant,
   Link,
   Notice,
   Sheet,
@@ -12,11 +12,11 @@ import {
 import { formatMonth } from '@evops/platform/contract'
 import { billLineWords, getEnergyCosts } from '../../contract/index.ts'
 import { ScrollBox } from '../ScrollBox.tsx'
-import { linesOf, type Days } from './analysis-view.rules.ts'
+import { combinedCostLines, type DayRange } from './analysis-view.rules.ts'
 import { analysisWords } from './analysis.words.ts'
 
 /** Shows the grid costs of the months in a period. Bill lines with the same name are combined. */
-export function Costs({ id, days, zone }: { id: string; days: Days; zone: string }) {
+export function Costs({ id, days, zone }: { id: string; days: DayRange; zone: string }) {
   const t = useWords(analysisWords)
   const l = useWords(billLineWords)
   const language = useLanguage()
@@ -24,7 +24,7 @@ export function Costs({ id, days, zone }: { id: string; days: Days; zone: string
   const { data } = useCall(getEnergyCosts, { params: { id }, query }, { quiet: true })
   if (!data) return null
   const { currency, months } = data
-  const lines = linesOf(data)
+  const lines = combinedCostLines(data)
   const without = months.filter(({ why }) => why !== null).map(({ month }) => month)
   const running = months.find(({ until }) => until !== null)
   const total = months.reduce((sum, { totalMinor }) => sum + (totalMinor ?? 0), 0)
@@ -45,7 +45,7 @@ export function Costs({ id, days, zone }: { id: string; days: Days; zone: string
           <Notice>
             {t('energy.analysis.until', {
               month: formatMonth(running.month, language),
-              at: formatWhen(running.until, language, zone),
+              at: formatInstant(running.until, language, zone),
             })}
           </Notice>
         </div>
@@ -68,9 +68,7 @@ export function Costs({ id, days, zone }: { id: string; days: Days; zone: string
               {lines.map(({ code, name, energyDwh, amountMinor }) => (
                 <tr key={`${code} ${name}`}>
                   <th scope="row">{[l(`energy.line.${code}`), name].filter(Boolean).join(' · ')}</th>
-                  <td className="n">
-                    {energyDwh === null ? '' : `${formatEnergy(energyDwh, language, 0)} kWh`}
-                  </td>
+                  <td className="n">{energyDwh === null ? '' : `${formatEnergy(energyDwh, language, 0)} kWh`}</td>
                   <td className="n">{formatMoney(amountMinor, currency, language)}</td>
                 </tr>
               ))}

@@ -1,25 +1,16 @@
-import {
-  Chart,
-  Figures,
-  formatNumber,
-  formatPercent,
-  Sheet,
-  useCall,
-  useLanguage,
-  useWords,
-} from '@evops/kit'
-import { getForecastTest, mostTestedDays } from '../../contract/index.ts'
-import { testedDays, type Days } from './analysis-view.rules.ts'
+import { Chart, Figures, formatNumber, formatPercent, Sheet, useCall, useLanguage, useWords } from '@evops/kit'
+import { getForecastTest, maxForecastTestDays } from '../../contract/index.ts'
+import { forecastTestDays, type DayRange } from './analysis-view.rules.ts'
 import { dayText } from '../days.ts'
 import { analysisWords } from './analysis.words.ts'
 
 /**
  * Shows the error of the load forecast on days it was not based on, next to the errors of its three methods alone.
  */
-export function Forecast({ id, days }: { id: string; days: Days }) {
+export function Forecast({ id, days }: { id: string; days: DayRange }) {
   const t = useWords(analysisWords)
   const language = useLanguage()
-  const query = testedDays(days, mostTestedDays)
+  const query = forecastTestDays(days, maxForecastTestDays)
   const { data } = useCall(getForecastTest, { params: { id }, query }, { quiet: true })
   if (!data) return null
   const percent = (e4: number | null) => (e4 === null ? '—' : formatPercent(e4 / 100, language, 1))

@@ -2,11 +2,11 @@ import {
   formatEnergy,
   formatPercent,
   Sheet,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useSave,
   useWords,
-  WhenBox,
+  DateTimeInput,
 } from '@evops/kit'
 import { useState, type CSSProperties } from 'react'
 import {
@@ -17,7 +17,7 @@ import {
   type MeterNode,
 } from '../../contract/index.ts'
 import { ScrollBox } from '../ScrollBox.tsx'
-import { treeOf } from './analysis-view.rules.ts'
+import { meterTreeOf } from './analysis-view.rules.ts'
 import { dayText } from '../days.ts'
 import { analysisWords } from './analysis.words.ts'
 
@@ -27,21 +27,15 @@ const figures = ['import', 'exported', 'loss'] as const
 /** Shows the meters as a tree, with the loss between each meter and its children. */
 export function Meters({ meters }: { meters: readonly MeterNode[] }) {
   const t = useWords(analysisWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const [fromDay, setFromDay] = useState('')
-  const rows = treeOf(meters)
+  const rows = meterTreeOf(meters)
   if (rows.length === 0) return null
   return (
     <Sheet title={t('energy.analysis.meters')} note={t('energy.analysis.meters-note')} flush>
       {may(supplyPermissions.edit) && (
         <div className="energy-moved">
-          <WhenBox
-            kind="day"
-            label={t('energy.analysis.moved')}
-            shown
-            value={fromDay}
-            onChange={setFromDay}
-          />
+          <DateTimeInput kind="day" label={t('energy.analysis.moved')} shown value={fromDay} onChange={setFromDay} />
           <span className="hint">{t('energy.analysis.moved-hint')}</span>
         </div>
       )}
@@ -90,9 +84,7 @@ function Row({ depth, ...placed }: Placed & { depth: number }) {
         <span className="energy-depth" style={{ '--depth': depth } as CSSProperties}>
           {meterNo}
         </span>{' '}
-        {meter.fromDay && (
-          <small>{t('energy.analysis.since', { day: dayText(meter.fromDay, language) })}</small>
-        )}
+        {meter.fromDay && <small>{t('energy.analysis.since', { day: dayText(meter.fromDay, language) })}</small>}
       </th>
       <Place {...placed} />
       <td className="n">{energy(importDwh)}</td>
@@ -113,7 +105,7 @@ function Row({ depth, ...placed }: Placed & { depth: number }) {
 /** Position of a meter in the tree, editable for users who may change supply points. */
 function Place({ meter, meters, fromDay }: Placed) {
   const t = useWords(analysisWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const save = useSave(putMeterPlace, { refreshes: [getEnergyAnalysis] })
   const { meterId, meterNo, parentId, role } = meter
   const parent = meters.find((one) => one.meterId === parentId)

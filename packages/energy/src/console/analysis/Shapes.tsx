@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- the empty corner of a table */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, so no address for an <img> */
 import { Chart, formatNumber, formatPercent, formatPower, Sheet, useLanguage, useWords } from '@evops/kit'
-import { locales } from '@evops/platform/contract'
+import { localesByLanguage } from '@evops/platform/contract'
 import type { CSSProperties } from 'react'
 import type { EnergyAnalysis } from '../../contract/index.ts'
-import { wattsOf, weekOf } from './analysis-view.rules.ts'
+import { meanWattsOfQuarterHour, weekProfileOf } from './analysis-view.rules.ts'
 import { analysisWords } from './analysis.words.ts'
 
 /** Shows the energy of each day and its highest quarter hour. */
@@ -47,11 +47,11 @@ export function DayCurve({ analysis: { days } }: { analysis: EnergyAnalysis }) {
 export function WeekProfile({ analysis: { profile } }: { analysis: EnergyAnalysis }) {
   const t = useWords(analysisWords)
   const language = useLanguage()
-  const week = weekOf(profile)
+  const week = weekProfileOf(profile)
   const most = Math.max(1, ...week.flatMap((day) => day.map((watts) => watts ?? 0)))
   // 5 January 2026 was a Monday.
   const nameOf = (weekday: number) =>
-    new Intl.DateTimeFormat(locales[language], { weekday: 'short', timeZone: 'UTC' }).format(
+    new Intl.DateTimeFormat(localesByLanguage[language], { weekday: 'short', timeZone: 'UTC' }).format(
       Date.UTC(2026, 0, 5 + weekday),
     )
   return (
@@ -74,10 +74,7 @@ export function WeekProfile({ analysis: { profile } }: { analysis: EnergyAnalysi
               <tr key={weekday}>
                 <th scope="row">{nameOf(weekday)}</th>
                 {day.map((watts, hour) => (
-                  <td
-                    key={hour}
-                    style={{ '--fill': `${Math.round(((watts ?? 0) / most) * 55)}%` } as CSSProperties}
-                  >
+                  <td key={hour} style={{ '--fill': `${Math.round(((watts ?? 0) / most) * 55)}%` } as CSSProperties}>
                     {watts === null ? '·' : formatNumber(watts / 1_000, language)}
                   </td>
                 ))}
@@ -91,12 +88,12 @@ export function WeekProfile({ analysis: { profile } }: { analysis: EnergyAnalysi
 }
 
 /** Shows the load duration curve: the share of quarter hours with at least a given consumption. */
-export function Duration({ analysis: { duration } }: { analysis: EnergyAnalysis }) {
+export function LoadDurationCurve({ analysis: { duration } }: { analysis: EnergyAnalysis }) {
   const t = useWords(analysisWords)
   const language = useLanguage()
   const most = duration[0] ?? 0
   if (most === 0) return null
-  const at = (percent: number) => formatPower(wattsOf(duration[percent] ?? 0), language)
+  const at = (percent: number) => formatPower(meanWattsOfQuarterHour(duration[percent] ?? 0), language)
   const points = duration.map((dwh, percent) => `${percent},${100 - (dwh / most) * 100}`).join(' ')
   return (
     <Sheet title={t('energy.analysis.duration')}>

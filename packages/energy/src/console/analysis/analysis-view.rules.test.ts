@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { MeterNode } from '../../contract/index.ts'
 import {
-  changeOf,
+  percentChange,
   daysOfPreset,
-  linesOf,
-  presetOf,
-  testedDays,
-  treeOf,
-  weekOf,
+  combinedCostLines,
+  presetOfDays,
+  forecastTestDays,
+  meterTreeOf,
+  weekProfileOf,
 } from './analysis-view.rules.ts'
 
 test('presets are whole months on the zone’s clock, whatever the reader’s', () => {
@@ -27,19 +27,19 @@ test('presets are whole months on the zone’s clock, whatever the reader’s', 
   })
   const year = daysOfPreset('year', now, 'Asia/Shanghai')
   expect(year).toEqual({ dayFrom: '2025-01-01', dayTo: '2025-12-31' })
-  expect(presetOf(year, now, 'Asia/Shanghai')).toBe('year')
-  expect(presetOf({ ...year, dayTo: '2025-12-30' }, now, 'Asia/Shanghai')).toBeUndefined()
-  expect(testedDays(year, 100)).toEqual({ dayFrom: '2025-09-23', dayTo: '2025-12-31' })
-  expect(testedDays({ dayFrom: '2025-12-01', dayTo: '2025-12-31' }, 100).dayFrom).toBe('2025-12-01')
+  expect(presetOfDays(year, now, 'Asia/Shanghai')).toBe('year')
+  expect(presetOfDays({ ...year, dayTo: '2025-12-30' }, now, 'Asia/Shanghai')).toBeUndefined()
+  expect(forecastTestDays(year, 100)).toEqual({ dayFrom: '2025-09-23', dayTo: '2025-12-31' })
+  expect(forecastTestDays({ dayFrom: '2025-12-01', dayTo: '2025-12-31' }, 100).dayFrom).toBe('2025-12-01')
 })
 
 test('a change needs both figures', () => {
-  expect(changeOf(150, 100)).toBe(50)
-  expect([changeOf(null, 100), changeOf(100, null), changeOf(100, 0)]).toEqual([null, null, null])
+  expect(percentChange(150, 100)).toBe(50)
+  expect([percentChange(null, 100), percentChange(100, null), percentChange(100, 0)]).toEqual([null, null, null])
 })
 
 test('an hour of the week is the mean of its quarter hours; one that nobody read is none', () => {
-  const week = weekOf([{ weekday: 7, hour: 23, dwh: 10_000, quarters: 4 }])
+  const week = weekProfileOf([{ weekday: 7, hour: 23, dwh: 10_000, quarters: 4 }])
   expect(week[6]?.[23]).toBe(1_000)
   expect(week[0]?.[0]).toBeNull()
 })
@@ -57,7 +57,7 @@ const node = (meterId: string, parentId: string | null): MeterNode => ({
   comparedDays: 0,
 })
 test('meters stand below their parents; one whose parent is not among them stands on top', () => {
-  const tree = treeOf([node('c', 'b'), node('a', null), node('b', 'a'), node('d', 'elsewhere')])
+  const tree = meterTreeOf([node('c', 'b'), node('a', null), node('b', 'a'), node('d', 'elsewhere')])
   expect(tree.map(({ meter, depth }) => `${depth}${meter.meterId}`)).toEqual(['0a', '1b', '2c', '0d'])
 })
 
@@ -69,7 +69,7 @@ test('lines of one name are one over several months; what is no energy has none'
     energyDwh,
   })
   const month = { month: '2026-01', totalMinor: 0, why: null, until: null }
-  const lines = linesOf({
+  const lines = combinedCostLines({
     currency: 'EUR',
     months: [
       { ...month, lines: [line('P1', 10, 100), line('', 5, null)] },

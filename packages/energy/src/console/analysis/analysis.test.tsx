@@ -2,11 +2,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page as browser, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { AnalysisFigures, EnergyAnalysis, EnergyCosts, ForecastTest } from '../../contract/index.ts'
-import { idOf, signedIn, Stage } from '../../testing/stage.tsx'
+import { testId, signInEnergyUser, EnergyTestStage } from '../../testing/stage.tsx'
 import { AnalysisPage } from './AnalysisPage.tsx'
 
 afterEach(() => vi.restoreAllMocks())
-const [supplyId, main, feeder] = [idOf(1), idOf(2), idOf(3)]
+const [supplyId, main, feeder] = [testId(1), testId(2), testId(3)]
 const period: AnalysisFigures = {
   dayFrom: '2026-07-01',
   dayTo: '2026-07-02',
@@ -65,10 +65,7 @@ const analysis: EnergyAnalysis = {
   })),
   profile: [{ weekday: 3, hour: 18, dwh: 1_000_000, quarters: 4 }],
   duration: Array.from({ length: 101 }, (_, percent) => 250_000 - percent * 2_000),
-  meters: [
-    meter,
-    { ...meter, meterId: feeder, meterNo: 'M-2', parentId: main, lossDwh: null, comparedDays: 0 },
-  ],
+  meters: [meter, { ...meter, meterId: feeder, meterNo: 'M-2', parentId: main, lossDwh: null, comparedDays: 0 }],
   phases: [],
   co2: { grams: 660_000, factors: [{ from: null, gramsPerKwh: 550 }] },
 }
@@ -110,7 +107,7 @@ const tested: ForecastTest = {
   ],
 }
 async function renderAnalysis(of: EnergyAnalysis, supplies = of.supplies) {
-  const sent = await signedIn({
+  const sent = await signInEnergyUser({
     'GET /api/energy/choices': () => supplies,
     'GET /api/energy/analysis': () => of,
     [`GET /api/energy/supply-points/${supplyId}/costs`]: () => costs,
@@ -123,9 +120,9 @@ async function renderAnalysis(of: EnergyAnalysis, supplies = of.supplies) {
     }),
   })
   const screen = await render(
-    <Stage at={{ dayFrom: '2026-07-01', dayTo: '2026-07-02' }}>
+    <EnergyTestStage at={{ dayFrom: '2026-07-01', dayTo: '2026-07-02' }}>
       <AnalysisPage />
-    </Stage>,
+    </EnergyTestStage>,
   )
   return { ...screen, sent }
 }
@@ -139,9 +136,7 @@ test('X-20 ROUTE-12 a period is shown with its change, what is missing, costs, l
   expect(text()).toContain('192 quarter hours: 180 read, 4 interpolated, 8 missing')
   expect(text()).toContain('550 g/kWh')
   expect(text()).toContain('Phase imbalance: not measured')
-  await expect
-    .element(getByRole('img', { name: /^Load duration curve: maximum 100\.0 kW, 60\.0 kW/ }))
-    .toBeVisible()
+  await expect.element(getByRole('img', { name: /^Load duration curve: maximum 100\.0 kW, 60\.0 kW/ })).toBeVisible()
   await expect.poll(text).toContain('P1')
   await expect.poll(text).toContain('€123.45')
   await expect.poll(text).toContain('8.1%')
@@ -172,7 +167,7 @@ test('X-20 before a meter is read the screen says what to do; several supply poi
   await expect.poll(() => empty.container.textContent).toContain('No meter readings yet')
   await expect.element(empty.getByRole('link', { name: 'Open collectors' })).toBeVisible()
   await empty.unmount()
-  const two = [...analysis.supplies, { id: idOf(9), name: 'Second' }]
+  const two = [...analysis.supplies, { id: testId(9), name: 'Second' }]
   const several = { ...analysis, supplies: two, duration: [], waiting: 3 }
   const { container } = await renderAnalysis(several)
   const text = () => container.textContent

@@ -1,26 +1,12 @@
-import {
-  formatMoney,
-  formatNumber,
-  formatPercent,
-  formatWhen,
-  Sheet,
-  useLanguage,
-  useWords,
-} from '@evops/kit'
+import { formatMoney, formatNumber, formatPercent, formatInstant, Sheet, useLanguage, useWords } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
-import {
-  billLineWords,
-  billUnitWords,
-  type BillFact,
-  type BillLine,
-  type GridBill,
-} from '../../contract/index.ts'
+import { billLineWords, billUnitWords, type BillFact, type BillLine, type GridBill } from '../../contract/index.ts'
 import { ScrollBox } from '../ScrollBox.tsx'
 import { dayText } from '../days.ts'
 import { gridBillWords } from './bills.words.ts'
 
 /** Returns the label of the total. A total to date has its own label. */
-export function totalWord({ toDate }: Pick<GridBill, 'toDate'>) {
+export function billTotalLabel({ toDate }: Pick<GridBill, 'toDate'>) {
   return toDate === null ? 'energy.bill.total' : 'energy.bill.total-to-date'
 }
 
@@ -54,7 +40,7 @@ export function BillLines({ bill }: { bill: GridBill }) {
           <tfoot>
             <tr>
               <td colSpan={3}>
-                <b>{t(totalWord(bill))}</b>
+                <b>{t(billTotalLabel(bill))}</b>
               </td>
               <td className="n">
                 <b>{formatMoney(bill.totalMinor, bill.currency, language)}</b>
@@ -78,9 +64,7 @@ function Line({ line, bill }: { line: BillLine; bill: GridBill }) {
     ? formatMoney(line.quantityE4, currency, language)
     : `${formatNumber(line.quantityE4 / 10_000, language, 2)} ${u(`energy.unit.${line.unit}`)}`
   const price =
-    line.rateE4 !== null
-      ? formatPercent(line.rateE4 / 100, language, 2)
-      : priceText(line.priceE6 ?? 0, language)
+    line.rateE4 !== null ? formatPercent(line.rateE4 / 100, language, 2) : priceText(line.priceE6 ?? 0, language)
   return (
     <tr>
       <td>
@@ -115,9 +99,7 @@ function Notes({ line, bill }: { line: BillLine; bill: GridBill }) {
         : `${formatNumber(valueE4 / 10_000, language, 2)} ${unit}`
   const notes = [
     ...line.facts.map(formatFact),
-    ...(line.at === null
-      ? []
-      : [t('energy.bill.made-by', { at: formatWhen(line.at, language, bill.timeZone) })]),
+    ...(line.at === null ? [] : [t('energy.bill.made-by', { at: formatInstant(line.at, language, bill.timeZone) })]),
     ...(line.interpolated > 0 ? [t('energy.bill.interpolated', { n: line.interpolated })] : []),
     ...(bill.warnings.includes('two-versions')
       ? [t('energy.bill.version', { day: dayText(line.versionFrom, language) })]

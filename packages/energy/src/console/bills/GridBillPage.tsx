@@ -3,23 +3,23 @@ import {
   currencySign,
   Empty,
   ExportButton,
-  Failed,
+  ReadFailure,
   Figures,
   formatEnergy,
   formatMoney,
   formatNumber,
-  formatWhen,
+  formatInstant,
   Notice,
   PageHead,
   PrintDialog,
   Sheet,
   useCall,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useOperatorZone,
   usePage,
   useWords,
-  WhenBox,
+  DateTimeInput,
 } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import { useState } from 'react'
@@ -30,9 +30,9 @@ import {
   listEnergyChoices,
   type GridBill,
 } from '../../contract/index.ts'
-import { ChooseAbove } from '../choose.tsx'
-import { energyDoorWords } from '../energy-door.words.ts'
-import { BillLines, totalWord } from './BillLines.tsx'
+import { EnergyChoiceFilter } from '../choose.tsx'
+import { energyScreenTitleWords } from '../energy-door.words.ts'
+import { BillLines, billTotalLabel } from './BillLines.tsx'
 import { gridBillWords } from './bills.words.ts'
 import { monthBefore } from './month.rules.ts'
 import '../energy.css'
@@ -40,9 +40,9 @@ import '../energy.css'
 /** Shows the expected grid bill of a month, line by line. */
 export function GridBillPage() {
   const t = useWords(gridBillWords)
-  const m = useWords(energyDoorWords)
+  const m = useWords(energyScreenTitleWords)
   const { search, setSearch } = usePage()
-  const may = useCan()
+  const may = useIsPermitted()
   const zone = useOperatorZone()
   const all = useCall(listEnergyChoices, { query: { kind: 'supply' } })
   const supplyId = search.supplyId ?? all.data?.[0]?.id
@@ -60,24 +60,20 @@ export function GridBillPage() {
                 {t('energy.bill.print')}
               </Button>
               {may(gridBillPermissions.export) && (
-                <ExportButton
-                  name={gridBillExport}
-                  filter={{ supplyId, month }}
-                  label={t('energy.bill.export')}
-                />
+                <ExportButton name={gridBillExport} filter={{ supplyId, month }} label={t('energy.bill.export')} />
               )}
             </>
           )
         }
       />
       <div className="pick">
-        <ChooseAbove
+        <EnergyChoiceFilter
           kind="supply"
           label={t('energy.bill.supply')}
           value={supplyId}
           onChange={(id) => setSearch({ supplyId: id })}
         />
-        <WhenBox
+        <DateTimeInput
           kind="month"
           label={t('energy.bill.month')}
           shown
@@ -97,7 +93,7 @@ export function GridBillPage() {
 
 function OneBill({ id, month }: { id: string; month: string }) {
   const { data, error, refetch } = useCall(getGridBill, { params: { id }, query: { month } })
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />
   return data ? <Bill bill={data} /> : <span className="bone" />
 }
 
@@ -116,14 +112,12 @@ function Bill({ bill }: { bill: GridBill }) {
           {t(`energy.bill.warning.${warning}`)}
         </Notice>
       ))}
-      {bill.interpolated > 0 && (
-        <Notice tone="warn">{t('energy.bill.interpolated', { n: bill.interpolated })}</Notice>
-      )}
+      {bill.interpolated > 0 && <Notice tone="warn">{t('energy.bill.interpolated', { n: bill.interpolated })}</Notice>}
       <Sheet title={`${bill.supplyName} · ${bill.supplyNo}`} note={bill.tariffName}>
         <Figures
           of={[
             {
-              label: t(totalWord(bill)),
+              label: t(billTotalLabel(bill)),
               value: formatMoney(bill.totalMinor, currency, language),
               big: true,
             },
@@ -131,7 +125,7 @@ function Bill({ bill }: { bill: GridBill }) {
             {
               label: t('energy.bill.max'),
               value: highest,
-              unit: at ? `kW · ${formatWhen(at, language, timeZone)}` : 'kW',
+              unit: at ? `kW · ${formatInstant(at, language, timeZone)}` : 'kW',
             },
             {
               label: t('energy.bill.factor'),
@@ -173,8 +167,8 @@ function Series({ bill: { series, timeZone } }: { bill: GridBill }) {
         {register === null
           ? t('energy.bill.no-register')
           : t('energy.bill.register', {
-              from: formatWhen(register.from, language, timeZone),
-              to: formatWhen(register.to, language, timeZone),
+              from: formatInstant(register.from, language, timeZone),
+              to: formatInstant(register.to, language, timeZone),
               register: kWh(register.energyDwh),
               quarters: kWh(register.quartersDwh),
             })}
@@ -188,7 +182,7 @@ function ToDate({ bill: { toDate, timeZone } }: { bill: GridBill }) {
   const t = useWords(gridBillWords)
   const language = useLanguage()
   if (toDate === null) return null
-  const when = (at: string) => formatWhen(at, language, timeZone)
+  const when = (at: string) => formatInstant(at, language, timeZone)
   const behind = toDate.meters.filter(({ until }) => until === toDate.until)
   const meters = behind.map(({ name, until: at }) => t('energy.bill.meter-until', { name, at: when(at) }))
   return (
@@ -196,8 +190,7 @@ function ToDate({ bill: { toDate, timeZone } }: { bill: GridBill }) {
       <b>{t('energy.bill.to-date', { until: when(toDate.until) })}</b>
       <br />
       {t('energy.bill.to-date-open', { n: toDate.open })}{' '}
-      {toDate.missing > 0 &&
-        t('energy.bill.to-date-missing', { n: toDate.missing, meters: meters.join(', ') })}
+      {toDate.missing > 0 && t('energy.bill.to-date-missing', { n: toDate.missing, meters: meters.join(', ') })}
     </Notice>
   )
 }

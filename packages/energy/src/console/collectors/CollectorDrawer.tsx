@@ -1,9 +1,9 @@
 import {
   type DrawerNavigation,
-  can,
+  isPermitted,
   Drawer,
   Form,
-  formatSpan,
+  formatDuration,
   Notice,
   useForm,
   useLanguage,
@@ -20,8 +20,8 @@ import {
   type CollectorRow,
 } from '../../contract/index.ts'
 import { energyWords } from '../energy.words.ts'
-import { Failing, Removal } from '../reached.tsx'
-import { driftOf } from './collector-view.rules.ts'
+import { Failing, DeleteButton } from '../reached.tsx'
+import { clockDriftDirection } from './collector-view.rules.ts'
 import { collectorScreenWords } from './collectors.words.ts'
 import { CollectorFields } from './CollectorFields.tsx'
 import { ReadNow } from './ReadNow.tsx'
@@ -52,9 +52,7 @@ export function CollectorDrawer({ row, ...neighbours }: DrawerNavigation & { row
   const w = useWords(collectorWords)
   const { id, version, name, fault, faultDetail } = row
   const faultText =
-    fault === null
-      ? undefined
-      : [w(`energy.collector.fault.${fault}`), faultDetail].filter(Boolean).join(' · ')
+    fault === null ? undefined : [w(`energy.collector.fault.${fault}`), faultDetail].filter(Boolean).join(' · ')
   const form = useForm(updateEnergyCollector, {
     params: { id },
     initial: { version, ...collectorFields.parse(row) },
@@ -68,7 +66,7 @@ export function CollectorDrawer({ row, ...neighbours }: DrawerNavigation & { row
       title={name}
       sub={w(`energy.collector.protocol.${row.protocol}`)}
       footer={
-        <Removal
+        <DeleteButton
           call={deleteEnergyCollector}
           input={{ params: { id } }}
           name={name}
@@ -82,7 +80,7 @@ export function CollectorDrawer({ row, ...neighbours }: DrawerNavigation & { row
         <AssetActions kind="collector" id={id} label={name} faultText={faultText} />
         <ReadNow id={id} />
         <Values points={row.points} />
-        {can(updateEnergyCollector) ? (
+        {isPermitted(updateEnergyCollector) ? (
           <Form form={form} onCancel={neighbours.onClose}>
             {fields}
           </Form>
@@ -102,7 +100,7 @@ function CollectorState({ row }: { row: CollectorRow }) {
   const w = useWords(collectorWords)
   const language = useLanguage()
   const { fault, clockDriftS } = row
-  const drift = driftOf(row)
+  const drift = clockDriftDirection(row)
   return (
     <>
       {fault !== null && (
@@ -113,7 +111,7 @@ function CollectorState({ row }: { row: CollectorRow }) {
       )}
       {drift && clockDriftS !== null && (
         <Notice tone="warn">
-          {t(`energy.collector.clock-${drift}`, { span: formatSpan(Math.abs(clockDriftS), language) })}
+          {t(`energy.collector.clock-${drift}`, { span: formatDuration(Math.abs(clockDriftS), language) })}
         </Notice>
       )}
     </>

@@ -1,15 +1,7 @@
-import {
-  CheckField,
-  type FormState,
-  NumberField,
-  SelectField,
-  TextField,
-  useFields,
-  useWords,
-} from '@evops/kit'
+import { CheckField, type FormState, NumberField, SelectField, TextField, useFields, useWords } from '@evops/kit'
 import { byteOrders, collectorWords, readIntervals, type CollectorRow } from '../../contract/index.ts'
-import { ChooseOne } from '../choose.tsx'
-import { Choice } from '../tariffs/RulesField.tsx'
+import { EnergyChoiceField } from '../choose.tsx'
+import { RuleChoice } from '../tariffs/RulesField.tsx'
 import { collectorScreenWords } from './collectors.words.ts'
 import { PointsField } from './PointsField.tsx'
 
@@ -28,7 +20,7 @@ export function CollectorFields({ form, row }: { form: FormState; row?: Collecto
   return (
     <>
       <TextField {...f('name')} />
-      <ChooseOne
+      <EnergyChoiceField
         kind="station"
         form={form}
         name="stationId"
@@ -43,7 +35,7 @@ export function CollectorFields({ form, row }: { form: FormState; row?: Collecto
           <NumberField {...f('unitId')} />
           <div className="f">
             <span className="label">{t('energy.collector.byteOrder')}</span>
-            <Choice
+            <RuleChoice
               label={t('energy.collector.byteOrder')}
               value={byteOrders.find((one) => one === byteOrder) ?? 'abcd'}
               options={orders}
@@ -56,7 +48,7 @@ export function CollectorFields({ form, row }: { form: FormState; row?: Collecto
       )}
       <div className="f">
         <span className="label">{t('energy.collector.intervalS')}</span>
-        <Choice
+        <RuleChoice
           label={t('energy.collector.intervalS')}
           value={String(Number(intervalS ?? 60))}
           options={intervals}

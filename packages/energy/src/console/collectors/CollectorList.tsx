@@ -9,7 +9,7 @@ import {
   ListDrawer,
   ListPage,
   translateText,
-  useCan,
+  useIsPermitted,
   useList,
   usePage,
   useTranslate,
@@ -24,12 +24,12 @@ import {
   listEnergyCollectors,
   type CollectorRow,
 } from '../../contract/index.ts'
-import { ChooseAbove, useNameOf } from '../choose.tsx'
-import { energyDoorWords } from '../energy-door.words.ts'
+import { EnergyChoiceFilter, useEnergyChoiceName } from '../choose.tsx'
+import { energyScreenTitleWords } from '../energy-door.words.ts'
 import { energyWords } from '../energy.words.ts'
-import { stateTones } from '../reached.tsx'
+import { pollStateTones } from '../reached.tsx'
 import { CollectorDrawer, NewCollector } from './CollectorDrawer.tsx'
-import { troubleOf } from './collector-view.rules.ts'
+import { collectorFaultsOf } from './collector-view.rules.ts'
 import { collectorScreenWords } from './collectors.words.ts'
 import '../energy.css'
 
@@ -42,7 +42,7 @@ const columns = [
   c.custom('meters', (row) => [...new Set(row.points.map(({ meterNo }) => meterNo))].join(', '), {
     width: 160,
   }),
-  c.status('state', (row) => ({ tone: stateTones[row.state], word: `energy.collector.state.${row.state}` }), {
+  c.status('state', (row) => ({ tone: pollStateTones[row.state], word: `energy.collector.state.${row.state}` }), {
     width: 110,
     phone: 2,
   }),
@@ -50,7 +50,7 @@ const columns = [
   c.custom(
     'trouble',
     (row) =>
-      troubleOf(row)
+      collectorFaultsOf(row)
         .map((fault) => translateText(`energy.collector.fault.${fault}`))
         .join(', '),
     { least: 160 },
@@ -60,11 +60,11 @@ const columns = [
 /** Devices from which meter values are read, with their state and the age of the last value. */
 export function CollectorList() {
   const t = useWords(collectorScreenWords)
-  const m = useWords(energyDoorWords)
+  const m = useWords(energyScreenTitleWords)
   useWords(collectorWords)
   useWords(energyWords)
   const words = useTranslate()
-  const may = useCan()
+  const may = useIsPermitted()
   const { setSearch } = usePage()
   const list = useList(listEnergyCollectors, {
     pageSize: 50,
@@ -73,7 +73,7 @@ export function CollectorList() {
     words: 'energy.collector',
   })
   const { stationId } = list.filters
-  const station = useNameOf('station', stationId)
+  const station = useEnergyChoiceName('station', stationId)
   const add = <AddButton call={createEnergyCollector}>{t('energy.collector.new')}</AddButton>
   return (
     <ListPage
@@ -98,7 +98,7 @@ export function CollectorList() {
           find={{ key: 'search', label: t('energy.collector.find') }}
           chips={{ stationId: { label: t('energy.collector.stationId'), translate: () => station } }}
         >
-          <ChooseAbove
+          <EnergyChoiceFilter
             kind="station"
             label={t('energy.collector.stationId')}
             value={stationId}
@@ -118,9 +118,7 @@ export function CollectorList() {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewCollector onClose={onClose} />}
-          row={(row, drawerProps) => (
-            <CollectorDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
-          )}
+          row={(row, drawerProps) => <CollectorDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />}
         />
       }
     >

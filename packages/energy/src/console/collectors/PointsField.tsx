@@ -2,19 +2,19 @@ import { Button, type FormState, IconButton, useWords } from '@evops/kit'
 import { z } from 'zod'
 import {
   collectorWords,
-  dataIdOf,
+  quantityDataIds,
   isCounter,
   isMultiplied,
-  quantities,
+  meterQuantities,
   quantityUnits,
   registerKinds,
-  valueTypes,
+  registerValueTypes,
   type DataPointForm,
 } from '../../contract/index.ts'
-import { ChooseAbove } from '../choose.tsx'
+import { EnergyChoiceFilter } from '../choose.tsx'
 import { energyWords } from '../energy.words.ts'
 import { ScaledBox } from '../ScaledBox.tsx'
-import { Choice } from '../tariffs/RulesField.tsx'
+import { RuleChoice } from '../tariffs/RulesField.tsx'
 import { collectorScreenWords } from './collectors.words.ts'
 
 /** Points as entered in the form. A point without a selected meter is invalid. */
@@ -30,13 +30,10 @@ export function PointsField({ form, isModbus }: { form: FormState; isModbus: boo
     setPoints(points.map((one, at) => (at === place ? { ...one, ...part } : one)))
   const add = () => {
     const last = points.at(-1)
-    const free = quantities.find((one) => points.every(({ quantity }) => quantity !== one)) ?? 'energy-import'
-    const fresh = { meterId: last?.meterId ?? '', quantity: free, scaleE6: dataIdOf[free].scaleE6 }
+    const free = meterQuantities.find((one) => points.every(({ quantity }) => quantity !== one)) ?? 'energy-import'
+    const fresh = { meterId: last?.meterId ?? '', quantity: free, scaleE6: quantityDataIds[free].scaleE6 }
     const own = { register: last?.register ?? null, address: null, valueType: last?.valueType ?? null }
-    setPoints([
-      ...points,
-      fitting({ ...fresh, ...own, dataId: null, multiplier: null, digits: null }, isModbus),
-    ])
+    setPoints([...points, fitting({ ...fresh, ...own, dataId: null, multiplier: null, digits: null }, isModbus)])
   }
   const fault = form.faults.points
   return (
@@ -75,7 +72,7 @@ function fitting(point: DataPointForm, isModbus: boolean): DataPointForm {
         register: null,
         address: null,
         valueType: null,
-        dataId: dataId ?? dataIdOf[quantity].dataId,
+        dataId: dataId ?? quantityDataIds[quantity].dataId,
       }
 }
 
@@ -85,21 +82,21 @@ function OnePoint({ point, put, onRemove }: { point: DataPointForm; put: Put; on
   const e = useWords(energyWords)
   const { quantity, meterId } = point
   const quantityLabel = w(`energy.collector.quantity.${quantity}`)
-  const options = quantities.map((value) => ({ value, label: w(`energy.collector.quantity.${value}`) }))
+  const options = meterQuantities.map((value) => ({ value, label: w(`energy.collector.quantity.${value}`) }))
   return (
     <div className="energy-point">
-      <ChooseAbove
+      <EnergyChoiceFilter
         kind="meter"
         label={t('energy.collector.meter')}
         value={meterId === '' ? undefined : meterId}
         onChange={(id) => put({ meterId: id ?? '' })}
       />
-      <Choice
+      <RuleChoice
         label={t('energy.collector.quantity')}
         value={quantity}
         options={options}
         onChange={(next) =>
-          put({ quantity: next, ...(point.dataId === null ? {} : dataIdOf[next]), digits: null })
+          put({ quantity: next, ...(point.dataId === null ? {} : quantityDataIds[next]), digits: null })
         }
       />
       <Place point={point} put={put} />
@@ -147,21 +144,17 @@ function Place({ point, put }: { point: DataPointForm; put: Put }) {
   const kinds = registerKinds.map((value) => ({ value, label: t(`energy.collector.register.${value}`) }))
   return (
     <>
-      <Choice
+      <RuleChoice
         label={t('energy.collector.register')}
         value={register}
         options={kinds}
         onChange={(next) => put({ register: next })}
       />
-      <Whole
-        label={t('energy.collector.address')}
-        value={address}
-        onChange={(next) => put({ address: next ?? 0 })}
-      />
-      <Choice
+      <Whole label={t('energy.collector.address')} value={address} onChange={(next) => put({ address: next ?? 0 })} />
+      <RuleChoice
         label={t('energy.collector.valueType')}
         value={valueType}
-        options={valueTypes.map((value) => ({ value, label: value.toUpperCase() }))}
+        options={registerValueTypes.map((value) => ({ value, label: value.toUpperCase() }))}
         onChange={(next) => put({ valueType: next })}
       />
     </>

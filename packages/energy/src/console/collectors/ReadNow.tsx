@@ -1,7 +1,7 @@
-import { formatNumber, formatSpan, Notice, useLanguage, useSave, useWords } from '@evops/kit'
+import { formatNumber, formatDuration, Notice, useLanguage, useSave, useWords } from '@evops/kit'
 import { collectorWords, readEnergyCollector } from '../../contract/index.ts'
 import { ReadNowButton, Detail } from '../reached.tsx'
-import { driftOf } from './collector-view.rules.ts'
+import { clockDriftDirection } from './collector-view.rules.ts'
 import { collectorScreenWords } from './collectors.words.ts'
 import { Values } from './Values.tsx'
 
@@ -12,7 +12,7 @@ export function ReadNow({ id }: { id: string }) {
   const language = useLanguage()
   const read = useSave(readEnergyCollector)
   const reading = read.data
-  const drift = reading && driftOf(reading)
+  const drift = reading && clockDriftDirection(reading)
   return (
     <ReadNowButton
       call={readEnergyCollector}
@@ -33,7 +33,7 @@ export function ReadNow({ id }: { id: string }) {
           {drift && reading.clockDriftS !== null && (
             <p>
               {t(`energy.collector.clock-${drift}`, {
-                span: formatSpan(Math.abs(reading.clockDriftS), language),
+                span: formatDuration(Math.abs(reading.clockDriftS), language),
               })}
             </p>
           )}

@@ -1,4 +1,4 @@
-import { formatSpan, useLanguage, useNow, useWords, writeScaled } from '@evops/kit'
+import { formatDuration, useLanguage, useNow, useWords, formatScaled } from '@evops/kit'
 import { collectorWords, quantityUnits, type DataPointRow } from '../../contract/index.ts'
 import { collectorScreenWords } from './collectors.words.ts'
 
@@ -13,7 +13,7 @@ export function Values({ points }: { points: readonly Shown[] }) {
   const language = useLanguage()
   const now = useNow()
   const ago = (at: string) =>
-    t('energy.collector.ago', { span: formatSpan(Math.max(0, (now - Date.parse(at)) / 1_000), language) })
+    t('energy.collector.ago', { span: formatDuration(Math.max(0, (now - Date.parse(at)) / 1_000), language) })
   return (
     <ul className="energy-values" aria-label={t('energy.collector.values')}>
       {points.map(({ meterNo, quantity, valueE3, valueAt, fault }) => (
@@ -21,13 +21,9 @@ export function Values({ points }: { points: readonly Shown[] }) {
           <span>
             {meterNo} · {w(`energy.collector.quantity.${quantity}`)}
           </span>
-          <b>
-            {valueE3 === null ? '–' : `${writeScaled(valueE3, 3, 0, language)} ${quantityUnits[quantity]}`}
-          </b>
+          <b>{valueE3 === null ? '–' : `${formatScaled(valueE3, 3, 0, language)} ${quantityUnits[quantity]}`}</b>
           <small>
-            {[valueAt && ago(valueAt), fault && w(`energy.collector.fault.${fault}`)]
-              .filter(Boolean)
-              .join(' · ')}
+            {[valueAt && ago(valueAt), fault && w(`energy.collector.fault.${fault}`)].filter(Boolean).join(' · ')}
           </small>
         </li>
       ))}

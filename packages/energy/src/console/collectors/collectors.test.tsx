@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { CollectorReading, CollectorRow, DataPointRow } from '../../contract/index.ts'
-import { idOf, signedIn, Stage } from '../../testing/stage.tsx'
+import { testId, signInEnergyUser, EnergyTestStage } from '../../testing/stage.tsx'
 import { CollectorDrawer } from './CollectorDrawer.tsx'
 import { CollectorList } from './CollectorList.tsx'
 
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 const point: DataPointRow = {
-  meterId: idOf(3),
+  meterId: testId(3),
   meterNo: 'M-1',
   quantity: 'energy-import',
   register: 'holding',
@@ -27,10 +27,10 @@ const point: DataPointRow = {
   refused: 0,
 }
 const row: CollectorRow = {
-  id: idOf(1),
+  id: testId(1),
   version: 3,
   name: 'Hall',
-  stationId: idOf(2),
+  stationId: testId(2),
   stationName: 'North',
   protocol: 'modbus-tcp',
   host: '10.0.0.7',
@@ -50,13 +50,13 @@ const row: CollectorRow = {
 }
 const url = `/api/energy/collectors/${row.id}`
 const drawer = (
-  <Stage>
+  <EnergyTestStage>
     <CollectorDrawer row={row} onClose={() => undefined} />
-  </Stage>
+  </EnergyTestStage>
 )
 
 test('a collector: its fault, its clock and its last value; points are added, changed and sent whole', async () => {
-  const requests = await signedIn({ [`PUT ${url}`]: () => row })
+  const requests = await signInEnergyUser({ [`PUT ${url}`]: () => row })
   const { getByRole, getByText } = await render(drawer)
   await expect.element(getByText('after 6 bytes')).toBeVisible()
   await expect.element(getByText(/The meter’s clock is 1.min fast/)).toBeVisible()
@@ -71,9 +71,9 @@ test('a collector: its fault, its clock and its last value; points are added, ch
   await expect.poll(lastPutBody).toMatchObject({
     version: 3,
     points: [
-      { meterId: idOf(3), quantity: 'energy-import', address: 0, digits: 8, dataId: null },
+      { meterId: testId(3), quantity: 'energy-import', address: 0, digits: 8, dataId: null },
       {
-        meterId: idOf(3),
+        meterId: testId(3),
         quantity: 'power',
         register: 'holding',
         address: 12,
@@ -85,7 +85,7 @@ test('a collector: its fault, its clock and its last value; points are added, ch
 })
 
 test('another protocol has its own places: identifiers take the place of registers', async () => {
-  const requests = await signedIn({
+  const requests = await signInEnergyUser({
     [`PUT ${url}`]: () => row,
   })
   const { getByRole } = await render(drawer)
@@ -111,7 +111,7 @@ test('read now shows what the device says, or its fault in words', async () => {
     clockDriftS: null,
     points: [{ meterNo: 'M-1', quantity: 'power', valueE3: 12_300, fault: null }],
   }
-  await signedIn({ [`POST ${url}/read`]: () => answer })
+  await signInEnergyUser({ [`POST ${url}/read`]: () => answer })
   const { getByRole, getByText } = await render(drawer)
   await getByRole('button', { name: 'Read now' }).click()
   await expect.element(getByText('The device replied in 42 ms')).toBeVisible()
@@ -126,11 +126,11 @@ test('read now shows what the device says, or its fault in words', async () => {
 
 test('the list says how each collector stands, and in words what is wrong with it', async () => {
   const page = { list: [row], total: 1, page: 1, pageSize: 50 }
-  await signedIn({ 'GET /api/energy/collectors': () => page })
+  await signInEnergyUser({ 'GET /api/energy/collectors': () => page })
   const { getByRole } = await render(
-    <Stage>
+    <EnergyTestStage>
       <CollectorList />
-    </Stage>,
+    </EnergyTestStage>,
   )
   const line = () => getByRole('row').filter({ hasText: 'Hall' }).element().textContent
   await expect.element(getByRole('row').filter({ hasText: 'Hall' })).toBeVisible()

@@ -1,16 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, so no address for an <img> */
-import {
-  Figures,
-  formatPercent,
-  formatPower,
-  formatWhen,
-  Sheet,
-  Tag,
-  useLanguage,
-  useWords,
-} from '@evops/kit'
+import { Figures, formatPercent, formatPower, formatInstant, Sheet, Tag, useLanguage, useWords } from '@evops/kit'
 import type { SupplyLoad } from '../../contract/index.ts'
-import { endOfBar, stateOf } from './load-view.rules.ts'
+import { loadBarEnd, expectedLoadState } from './load-view.rules.ts'
 import { loadWords } from './load.words.ts'
 
 const tones = { ok: 'good', near: 'warn', over: 'bad' } as const
@@ -20,14 +11,11 @@ export function RunningQuarter({ load }: { load: SupplyLoad }) {
   const t = useWords(loadWords)
   const language = useLanguage()
   const { running, timeZone } = load
-  const clock = (at: string) => formatWhen(at, language, timeZone, 'time')
-  const state = stateOf(running)
+  const clock = (at: string) => formatInstant(at, language, timeZone, 'time')
+  const state = expectedLoadState(running)
   const kilowatts = (watts: number | null) => ({ value: formatPower(watts, language), unit: 'kW' })
   return (
-    <Sheet
-      title={`${t('energy.load.running')} · ${clock(running.at)}–${clock(running.until)}`}
-      note={running.period}
-    >
+    <Sheet title={`${t('energy.load.running')} · ${clock(running.at)}–${clock(running.until)}`} note={running.period}>
       <div className="energy-load-now">
         {state && <Tag tone={tones[state]}>{t(`energy.load.state.${state}`)}</Tag>}
         <LoadBar running={running} />
@@ -51,13 +39,13 @@ function LoadBar({ running }: { running: SupplyLoad['running'] }) {
   const language = useLanguage()
   const { presentW, forecastW, limitW } = running
   if (limitW === null) return null
-  const end = endOfBar(running)
+  const end = loadBarEnd(running)
   const place = (watts: number) => `${Math.min(100, (watts / end) * 100)}%`
   const marks = [90, 100].map((percent) => ({ percent, watts: Math.round((limitW * percent) / 100) }))
   const formatWatts = (watts: number) => formatPower(watts, language)
   return (
     <div
-      className={`energy-load-bar ${stateOf(running) ?? ''}`}
+      className={`energy-load-bar ${expectedLoadState(running) ?? ''}`}
       role="img"
       aria-label={t('energy.load.bar', {
         now: formatWatts(presentW),

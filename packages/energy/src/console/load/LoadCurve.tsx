@@ -1,7 +1,7 @@
-import { Chart, formatPercent, formatPower, formatWhen, Sheet, useLanguage, useWords } from '@evops/kit'
+import { Chart, formatPercent, formatPower, formatInstant, Sheet, useLanguage, useWords } from '@evops/kit'
 import { useEffect, useRef } from 'react'
 import type { LoadDay, LoadQuarter, SupplyLoad } from '../../contract/index.ts'
-import { stepsOfDay, withRunning } from './load-view.rules.ts'
+import { stepsOfDay, withCurrentQuarterHour } from './load-view.rules.ts'
 import { energyWords } from '../energy.words.ts'
 import { loadWords } from './load.words.ts'
 
@@ -12,7 +12,7 @@ interface DayProps {
 /** Quarter hours of a day with their limits, as a chart and as a table. */
 export function LoadCurve({ load, day }: DayProps) {
   const t = useWords(loadWords)
-  const quarters = withRunning(day, load)
+  const quarters = withCurrentQuarterHour(day, load)
   const { times, points, meters, forecast, planned, limit } = stepsOfDay(quarters)
   const kW = { unit: 'kW' }
   const series = [
@@ -107,7 +107,7 @@ function QuarterTable({
         <tbody>
           {quarters.map(({ at, pointsW, meterW, forecastW, limitW, period }) => (
             <tr key={at} aria-current={at === running.at ? 'time' : undefined}>
-              <th scope="row">{formatWhen(at, language, timeZone, 'time')}</th>
+              <th scope="row">{formatInstant(at, language, timeZone, 'time')}</th>
               <td>{period}</td>
               <td className="n">{power(pointsW)}</td>
               <td className="n">{power(meterW)}</td>

@@ -1,9 +1,9 @@
 import {
   Empty,
-  Failed,
+  ReadFailure,
   formatPower,
-  formatSpan,
-  formatWhen,
+  formatDuration,
+  formatInstant,
   LiveLine,
   Notice,
   PageHead,
@@ -23,8 +23,8 @@ import {
   type LoadDay,
   type SupplyLoad,
 } from '../../contract/index.ts'
-import { ChooseAbove } from '../choose.tsx'
-import { energyDoorWords } from '../energy-door.words.ts'
+import { EnergyChoiceFilter } from '../choose.tsx'
+import { energyScreenTitleWords } from '../energy-door.words.ts'
 import { RunningQuarter } from './LoadBar.tsx'
 import { LoadCurve } from './LoadCurve.tsx'
 import { loadWords } from './load.words.ts'
@@ -35,7 +35,7 @@ import './load.css'
 /** Load of a supply point compared with its contracted power, the expected load, and the sessions to switch off. */
 export function LoadPage() {
   const t = useWords(loadWords)
-  const m = useWords(energyDoorWords)
+  const m = useWords(energyScreenTitleWords)
   const { search, setSearch } = usePage()
   const all = useCall(listEnergyChoices, { query: { kind: 'supply' } })
   const supplyId = search.supplyId ?? all.data?.[0]?.id
@@ -43,7 +43,7 @@ export function LoadPage() {
     <div className="energy-load">
       <PageHead title={m('energy.title-load')} fresh={<LiveLine />} />
       <div className="pick">
-        <ChooseAbove
+        <EnergyChoiceFilter
           kind="supply"
           label={t('energy.load.supply')}
           value={supplyId}
@@ -71,7 +71,7 @@ function OneLoad({ id }: { id: string }) {
     const timer = setTimeout(() => void refetch(), Date.parse(until) - Date.parse(now) + 1_000)
     return () => clearTimeout(timer)
   }, [until, now, refetch])
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailure error={error} onRetry={() => void refetch()} />
   return data ? <Load load={data} /> : <span className="bone" />
 }
 
@@ -101,7 +101,7 @@ function Notices({ load, day }: { load: SupplyLoad; day: LoadDay | undefined }) 
       {first && (
         <Notice tone={first.level === 100 ? 'bad' : 'warn'}>
           {t(first.level === 100 ? 'energy.load.exceed' : 'energy.load.near', {
-            at: formatWhen(first.at, language, timeZone, 'time'),
+            at: formatInstant(first.at, language, timeZone, 'time'),
             demand: power(first.demandW),
             limit: power(first.limitW),
           })}{' '}
@@ -110,17 +110,12 @@ function Notices({ load, day }: { load: SupplyLoad; day: LoadDay | undefined }) 
       )}
       {running.limitOf === 'outside' && <Notice tone="warn">{t('energy.load.outside-now')}</Notice>}
       {(running.limitOf === null || running.limitOf === 'capacity') && (
-        <Notice tone="warn">
-          {t(running.limitOf === null ? 'energy.load.no-limit' : 'energy.load.as-capacity')}
-        </Notice>
+        <Notice tone="warn">{t(running.limitOf === null ? 'energy.load.no-limit' : 'energy.load.as-capacity')}</Notice>
       )}
-      {silent > 0 && live.source === 'points' && (
-        <Notice tone="warn">{t('energy.load.silent', { n: silent })}</Notice>
-      )}
+      {silent > 0 && live.source === 'points' && <Notice tone="warn">{t('energy.load.silent', { n: silent })}</Notice>}
       <Notice>
         <Source load={load} /> {day?.metersUntil === null && t('energy.load.no-readings')}
-        {day?.metersUntil &&
-          t('energy.load.meters-until', { at: formatWhen(day.metersUntil, language, timeZone) })}
+        {day?.metersUntil && t('energy.load.meters-until', { at: formatInstant(day.metersUntil, language, timeZone) })}
       </Notice>
     </>
   )
@@ -132,7 +127,7 @@ function Source({ load: { live, now } }: { load: SupplyLoad }) {
   const language = useLanguage()
   const { source, why, meterNo, readAt } = live
   if (source === 'meters')
-    return t('energy.load.by-meters', { span: formatSpan(secondsSince(readAt, now), language) })
+    return t('energy.load.by-meters', { span: formatDuration(secondsSince(readAt, now), language) })
   const gap = why === null || meterNo === null ? null : t(`energy.load.gap.${why}`, { meter: meterNo })
   return [t('energy.load.points-alone'), gap].filter(Boolean).join(' ')
 }

@@ -1,8 +1,8 @@
 import {
   formatPercent,
   formatPower,
-  formatSpan,
-  formatWhen,
+  formatDuration,
+  formatInstant,
   Link,
   Notice,
   Sheet,
@@ -13,7 +13,7 @@ import {
 import { shortNo } from '@evops/platform/contract'
 import type { ShedSession, SupplyLoad } from '../../contract/index.ts'
 import { ScrollBox } from '../ScrollBox.tsx'
-import { neededOf } from './load-view.rules.ts'
+import { sessionsToShed } from './load-view.rules.ts'
 import { loadWords } from './load.words.ts'
 
 const columns = ['connector', 'session', 'power', 'soc', 'margin'] as const
@@ -28,7 +28,7 @@ export function ShedList({ load }: { load: SupplyLoad }) {
   const language = useLanguage()
   const { running, sessions, timeZone } = load
   const { shedW, isLost, limitW } = running
-  const rows = neededOf(sessions, shedW)
+  const rows = sessionsToShed(sessions, shedW)
   return (
     <Sheet title={t('energy.load.shed')} note={t('energy.load.shed-note')} flush>
       {limitW !== null && (
@@ -93,7 +93,7 @@ function Row({ session, isNeeded, timeZone }: { session: ShedSession; isNeeded: 
     departAt === null
       ? ''
       : marginSeconds !== null && marginSeconds > 0
-        ? formatSpan(marginSeconds, language)
+        ? formatDuration(marginSeconds, language)
         : t('energy.load.margin-none')
   return (
     <tr>
@@ -111,7 +111,7 @@ function Row({ session, isNeeded, timeZone }: { session: ShedSession; isNeeded: 
       <td className="n">{powerW === null ? '—' : `${formatPower(powerW, language)} kW`}</td>
       <td className="n">{formatPercent(soc, language)}</td>
       <td>
-        {margin} {departAt !== null && <small>{formatWhen(departAt, language, timeZone, 'time')}</small>}
+        {margin} {departAt !== null && <small>{formatInstant(departAt, language, timeZone, 'time')}</small>}
       </td>
     </tr>
   )

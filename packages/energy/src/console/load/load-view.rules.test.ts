@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endOfBar, neededOf, stateOf, stepsOfDay } from './load-view.rules.ts'
+import { loadBarEnd, sessionsToShed, expectedLoadState, stepsOfDay } from './load-view.rules.ts'
 
 const session = (powerW: number | null) => ({
   sessionId: null,
@@ -18,16 +18,16 @@ const session = (powerW: number | null) => ({
 describe('X-20 the load as it is shown', () => {
   test('its state by what the quarter hour ends at', () => {
     const states = [89_999, 90_000, 99_999, 100_000].map((forecastW) =>
-      stateOf({ forecastW, limitW: 100_000 }),
+      expectedLoadState({ forecastW, limitW: 100_000 }),
     )
     expect(states).toEqual(['ok', 'near', 'near', 'over'])
-    expect(stateOf({ forecastW: 1, limitW: null })).toBeNull()
+    expect(expectedLoadState({ forecastW: 1, limitW: null })).toBeNull()
   })
 
   test('the bar has room above its limit, and for what goes beyond', () => {
-    expect(endOfBar({ presentW: 10, forecastW: 20, limitW: 100_000 })).toBe(120_000)
-    expect(endOfBar({ presentW: 300_000, forecastW: 20, limitW: 100_000 })).toBe(300_000)
-    expect(endOfBar({ presentW: 0, forecastW: 0, limitW: null })).toBe(1)
+    expect(loadBarEnd({ presentW: 10, forecastW: 20, limitW: 100_000 })).toBe(120_000)
+    expect(loadBarEnd({ presentW: 300_000, forecastW: 20, limitW: 100_000 })).toBe(300_000)
+    expect(loadBarEnd({ presentW: 0, forecastW: 0, limitW: null })).toBe(1)
   })
 
   test('an average is as long as its quarter hour', () => {
@@ -49,7 +49,7 @@ describe('X-20 the load as it is shown', () => {
 
   test('from the top until enough is gone', () => {
     const neededFlags = (shedW: number) =>
-      neededOf([session(40_000), session(null), session(110_000), session(7_000)], shedW).map(
+      sessionsToShed([session(40_000), session(null), session(110_000), session(7_000)], shedW).map(
         ({ isNeeded }) => isNeeded,
       )
     expect(neededFlags(0)).toEqual([false, false, false, false])

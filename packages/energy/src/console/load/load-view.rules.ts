@@ -1,14 +1,8 @@
-import {
-  quarterMs,
-  type LoadDay,
-  type LoadQuarter,
-  type ShedSession,
-  type SupplyLoad,
-} from '../../contract/index.ts'
+import { quarterMs, type LoadDay, type LoadQuarter, type ShedSession, type SupplyLoad } from '../../contract/index.ts'
 
 export type LoadState = 'ok' | 'near' | 'over'
 /** Returns the expected result of the current quarter hour. Null: there is no limit. */
-export function stateOf({
+export function expectedLoadState({
   forecastW,
   limitW,
 }: Pick<SupplyLoad['running'], 'forecastW' | 'limitW'>): LoadState | null {
@@ -17,7 +11,7 @@ export function stateOf({
 }
 
 /** The bar ends slightly above its limit, or at the value that exceeds the limit. */
-export function endOfBar({
+export function loadBarEnd({
   presentW,
   forecastW,
   limitW,
@@ -26,7 +20,7 @@ export function endOfBar({
 }
 
 /** Replaces the current quarter hour of the day with its newer live values. */
-export function withRunning({ quarters }: LoadDay, { running }: Pick<SupplyLoad, 'running'>): LoadQuarter[] {
+export function withCurrentQuarterHour({ quarters }: LoadDay, { running }: Pick<SupplyLoad, 'running'>): LoadQuarter[] {
   return quarters.map((one) => (one.at === running.at ? { ...one, forecastW: running.forecastW } : one))
 }
 
@@ -53,7 +47,7 @@ export function stepsOfDay(quarters: readonly LoadQuarter[]) {
 }
 
 /** Returns the sessions from the top that are needed for the reduction. Sessions with unknown power are skipped. */
-export function neededOf(
+export function sessionsToShed(
   sessions: readonly ShedSession[],
   shedW: number,
 ): { session: ShedSession; isNeeded: boolean }[] {

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { quarterMs, type LoadDay, type SupplyLoad } from '../../contract/index.ts'
-import { idOf, signedIn, Stage } from '../../testing/stage.tsx'
+import { testId, signInEnergyUser, EnergyTestStage } from '../../testing/stage.tsx'
 import { LoadPage } from './LoadPage.tsx'
 
 afterEach(() => {
@@ -23,7 +23,7 @@ const session = {
   departAt: null,
 }
 const load: SupplyLoad = {
-  supplyId: idOf(1),
+  supplyId: testId(1),
   supplyName: 'Main',
   timeZone: 'Europe/Madrid',
   now: iso(running + 12 * 60_000),
@@ -47,17 +47,17 @@ const load: SupplyLoad = {
   sessions: [
     {
       ...session,
-      chargePointId: idOf(11),
+      chargePointId: testId(11),
       chargePointNo: '32010600019111',
       chargePointName: 'BUS',
       powerW: 40_000,
       marginSeconds: 3_600,
       departAt: '2026-11-26T04:00:00.000Z',
     },
-    { ...session, chargePointId: idOf(12), chargePointNo: '2', chargePointName: 'FAST', powerW: 140_000 },
+    { ...session, chargePointId: testId(12), chargePointNo: '2', chargePointName: 'FAST', powerW: 140_000 },
     {
       ...session,
-      chargePointId: idOf(13),
+      chargePointId: testId(13),
       chargePointNo: '3',
       chargePointName: 'SILENT',
       powerW: null,
@@ -81,15 +81,15 @@ const day: LoadDay = {
   })),
 }
 async function renderLoad(of: SupplyLoad, its = day) {
-  const sent = await signedIn({
+  const sent = await signInEnergyUser({
     'GET /api/energy/choices': () => [{ id: of.supplyId, name: of.supplyName }],
     [`GET /api/energy/supply-points/${of.supplyId}/load`]: () => of,
     [`GET /api/energy/supply-points/${of.supplyId}/load-day`]: () => its,
   })
   const screen = await render(
-    <Stage>
+    <EnergyTestStage>
       <LoadPage />
-    </Stage>,
+    </EnergyTestStage>,
   )
   return { ...screen, sent }
 }
@@ -122,8 +122,7 @@ test('X-20 the day stands in figures beside its curve, the quarter hour that run
   const { container } = await renderLoad(load)
   const rows = () => [...container.querySelectorAll('.energy-load-day .scroll tbody tr')]
   await expect.poll(() => rows().length).toBe(96)
-  const cells = (row: Element | undefined) =>
-    [...(row?.children ?? [])].map((cell) => cell.textContent.trim())
+  const cells = (row: Element | undefined) => [...(row?.children ?? [])].map((cell) => cell.textContent.trim())
   expect(cells(rows()[0])).toEqual(['00:00', 'P6', '40.0', '61.0', '', '200.0'])
   expect(cells(rows()[75])).toEqual(['18:45', 'P2', '', '', '110.0', '100.0'])
   const now = container.querySelector('[aria-current]')

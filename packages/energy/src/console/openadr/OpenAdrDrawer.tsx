@@ -1,6 +1,6 @@
 import {
   type DrawerNavigation,
-  can,
+  isPermitted,
   Drawer,
   Form,
   formatNumber,
@@ -20,7 +20,7 @@ import {
   type OpenAdrRow,
 } from '../../contract/index.ts'
 import { energyWords } from '../energy.words.ts'
-import { ReadNowButton, Detail, Failing, Removal } from '../reached.tsx'
+import { ReadNowButton, Detail, Failing, DeleteButton } from '../reached.tsx'
 import { OpenAdrEvents } from './OpenAdrEvents.tsx'
 import { OpenAdrFields } from './OpenAdrFields.tsx'
 import { openAdrWords } from './openadr.words.ts'
@@ -61,9 +61,7 @@ export function OpenAdrDrawer({ row, ...neighbours }: DrawerNavigation & { row: 
   const initial = { version, ...openAdrFields.parse(row) }
   const saved = { refreshes, onSaved: neighbours.onClose }
   const form = useForm(updateOpenAdrConnection, { params: { id }, initial, ...saved, done })
-  const remove = (
-    <Removal call={deleteOpenAdrConnection} input={{ params: { id } }} name={name} save={saved} />
-  )
+  const remove = <DeleteButton call={deleteOpenAdrConnection} input={{ params: { id } }} name={name} save={saved} />
   return (
     <Drawer title={name} sub={supplyName} footer={remove} {...neighbours}>
       <div className="stack">
@@ -75,7 +73,7 @@ export function OpenAdrDrawer({ row, ...neighbours }: DrawerNavigation & { row: 
         )}
         <TryNow id={id} />
         <OpenAdrEvents id={id} />
-        {can(updateOpenAdrConnection) && (
+        {isPermitted(updateOpenAdrConnection) && (
           <Form form={form} onCancel={neighbours.onClose}>
             <OpenAdrFields form={form} row={row} />
           </Form>

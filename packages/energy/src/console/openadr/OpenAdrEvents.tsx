@@ -1,4 +1,4 @@
-import { formatPower, formatWhen, Tag, useCall, useLanguage, useOperatorZone, useWords } from '@evops/kit'
+import { formatPower, formatInstant, Tag, useCall, useLanguage, useOperatorZone, useWords } from '@evops/kit'
 import type { ReactNode } from 'react'
 import { getOpenAdrEvents, type OpenAdrEvent } from '../../contract/index.ts'
 import { energyWords } from '../energy.words.ts'
@@ -22,10 +22,7 @@ export function OpenAdrEvents({ id }: { id: string }) {
   if (!data) return null
   return (
     <>
-      <Part
-        title={t('energy.openadr.limits')}
-        none={data.limits.length === 0 && t('energy.openadr.no-limits')}
-      >
+      <Part title={t('energy.openadr.limits')} none={data.limits.length === 0 && t('energy.openadr.no-limits')}>
         {data.limits.map(({ from, until, limitW, type }) => (
           <li key={from}>
             <span>{span(from, until)}</span>
@@ -34,10 +31,7 @@ export function OpenAdrEvents({ id }: { id: string }) {
           </li>
         ))}
       </Part>
-      <Part
-        title={t('energy.openadr.events')}
-        none={data.events.length === 0 && t('energy.openadr.no-events')}
-      >
+      <Part title={t('energy.openadr.events')} none={data.events.length === 0 && t('energy.openadr.no-events')}>
         {data.events.map((event) => (
           <OneEvent key={event.eventId} event={event} />
         ))}
@@ -63,8 +57,8 @@ function useSpan() {
   const zone = useOperatorZone()
   return (from: string, until: string | null) =>
     e('energy.from-until', {
-      from: formatWhen(from, language, zone),
-      until: until === null ? t('energy.openadr.endless') : formatWhen(until, language, zone),
+      from: formatInstant(from, language, zone),
+      until: until === null ? t('energy.openadr.endless') : formatInstant(until, language, zone),
     })
 }
 

@@ -2,8 +2,8 @@ import { CheckField, type FormState, NumberField, TextField, useFields, useWords
 import { useState } from 'react'
 import { z } from 'zod'
 import { openAdrIntervals, type OpenAdrRow } from '../../contract/index.ts'
-import { ChooseOne } from '../choose.tsx'
-import { Choice } from '../tariffs/RulesField.tsx'
+import { EnergyChoiceField } from '../choose.tsx'
+import { RuleChoice } from '../tariffs/RulesField.tsx'
 import { openAdrWords } from './openadr.words.ts'
 
 /** Form fields for the VTN's address and the meaning of its events. */
@@ -19,7 +19,7 @@ export function OpenAdrFields({ form, row }: { form: FormState; row?: OpenAdrRow
   return (
     <>
       <TextField {...f('name')} />
-      <ChooseOne
+      <EnergyChoiceField
         kind="supply"
         form={form}
         name="supplyId"
@@ -35,7 +35,7 @@ export function OpenAdrFields({ form, row }: { form: FormState; row?: OpenAdrRow
       <TextField {...f('venName')} />
       <div className="f">
         <span className="label">{every}</span>
-        <Choice
+        <RuleChoice
           label={every}
           value={String(Number(form.values.intervalS ?? 60))}
           options={intervals}

@@ -11,9 +11,9 @@ import {
   useWords,
 } from '@evops/kit'
 import { createOpenAdrConnection, listOpenAdrConnections, type OpenAdrRow } from '../../contract/index.ts'
-import { ChooseAbove, useNameOf } from '../choose.tsx'
-import { energyDoorWords } from '../energy-door.words.ts'
-import { stateTones } from '../reached.tsx'
+import { EnergyChoiceFilter, useEnergyChoiceName } from '../choose.tsx'
+import { energyScreenTitleWords } from '../energy-door.words.ts'
+import { pollStateTones } from '../reached.tsx'
 import { NewOpenAdr, OpenAdrDrawer } from './OpenAdrDrawer.tsx'
 import { openAdrWords } from './openadr.words.ts'
 import '../energy.css'
@@ -24,7 +24,7 @@ const columns = [
   c.custom('supply', (row) => row.supplyName, { width: 150, sort: true, phone: 4 }),
   c.text('url', { least: 160 }),
   c.text('programName', { width: 120 }),
-  c.status('state', (row) => ({ tone: stateTones[row.state], word: `energy.openadr.state.${row.state}` }), {
+  c.status('state', (row) => ({ tone: pollStateTones[row.state], word: `energy.openadr.state.${row.state}` }), {
     width: 130,
     phone: 2,
   }),
@@ -37,7 +37,7 @@ const columns = [
 /** External systems that limit our supply points, with the current limit. */
 export function OpenAdrList() {
   const t = useWords(openAdrWords)
-  const m = useWords(energyDoorWords)
+  const m = useWords(energyScreenTitleWords)
   const { setSearch } = usePage()
   const list = useList(listOpenAdrConnections, {
     pageSize: 50,
@@ -46,7 +46,7 @@ export function OpenAdrList() {
     words: 'energy.openadr',
   })
   const { supplyId } = list.filters
-  const supply = useNameOf('supply', supplyId)
+  const supply = useEnergyChoiceName('supply', supplyId)
   const title = m('energy.title-openadr')
   const add = <AddButton call={createOpenAdrConnection}>{t('energy.openadr.new')}</AddButton>
   const filters = (
@@ -55,7 +55,7 @@ export function OpenAdrList() {
       find={{ key: 'search', label: t('energy.openadr.find') }}
       chips={{ supplyId: { label: t('energy.openadr.supplyId'), translate: () => supply } }}
     >
-      <ChooseAbove
+      <EnergyChoiceFilter
         kind="supply"
         label={t('energy.openadr.supplyId')}
         value={supplyId}
@@ -67,9 +67,7 @@ export function OpenAdrList() {
     <ListDrawer
       list={list}
       fresh={({ onClose }) => <NewOpenAdr onClose={onClose} />}
-      row={(row, drawerProps) => (
-        <OpenAdrDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
-      )}
+      row={(row, drawerProps) => <OpenAdrDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />}
     />
   )
   return (

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { OpenAdrRow, OpenAdrTrial } from '../../contract/index.ts'
-import { idOf, signedIn, Stage } from '../../testing/stage.tsx'
+import { testId, signInEnergyUser, EnergyTestStage } from '../../testing/stage.tsx'
 import { OpenAdrDrawer } from './OpenAdrDrawer.tsx'
 import { OpenAdrList } from './OpenAdrList.tsx'
 
@@ -10,10 +10,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 const row: OpenAdrRow = {
-  id: idOf(1),
+  id: testId(1),
   version: 2,
   name: 'Grid company',
-  supplyId: idOf(2),
+  supplyId: testId(2),
   supplyName: 'Main',
   url: 'https://vtn.example/openadr3/3.1.0',
   clientId: 'ven-1',
@@ -80,13 +80,13 @@ const eventsReply = {
   ],
 }
 const drawer = (
-  <Stage>
+  <EnergyTestStage>
     <OpenAdrDrawer row={row} onClose={() => undefined} />
-  </Stage>
+  </EnergyTestStage>
 )
 
 test('a connection says in words why it failed, which limits hold, and what became of each event', async () => {
-  await signedIn({ [`GET ${url}/events`]: () => eventsReply })
+  await signInEnergyUser({ [`GET ${url}/events`]: () => eventsReply })
   const { getByRole, getByText } = await render(drawer)
   await expect.element(getByText(/Client ID or secret is not accepted/)).toBeVisible()
   await expect.element(getByText('HTTP 401 · invalid_client')).toBeVisible()
@@ -94,26 +94,16 @@ test('a connection says in words why it failed, which limits hold, and what beca
   const regionBox = getByRole('region', { name: 'Test the connection' }).element().getBoundingClientRect()
   const below = getByRole('heading', { name: 'Limits now and ahead' }).element().getBoundingClientRect()
   expect(below.top - regionBox.bottom).toBeGreaterThanOrEqual(12)
-  expect(getByRole('list', { name: 'Limits now and ahead' }).element().textContent).toMatch(
-    /120(\.0)?\u202f?.?kW/,
-  )
+  expect(getByRole('list', { name: 'Limits now and ahead' }).element().textContent).toMatch(/120(\.0)?\u202f?.?kW/)
   const events = getByRole('list', { name: 'Events' }).element().textContent
-  for (const word of [
-    'Active',
-    'without end',
-    'priority 0',
-    'not available',
-    'bad-one',
-    'Refused',
-    'SIMPLE: 7',
-  ])
+  for (const word of ['Active', 'without end', 'priority 0', 'not available', 'bad-one', 'Refused', 'SIMPLE: 7'])
     expect(events).toContain(word)
   await browser.viewport(360, 740)
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
 
 test('a change is sent without a secret unless one is typed; targets by commas, shares in percent', async () => {
-  const requests = await signedIn({ [`GET ${url}/events`]: () => eventsReply, [`PUT ${url}`]: () => row })
+  const requests = await signInEnergyUser({ [`GET ${url}/events`]: () => eventsReply, [`PUT ${url}`]: () => row })
   const { getByRole } = await render(drawer)
   const lastPutBody = () => requests.findLast(({ method }) => method === 'PUT')?.body
   await getByRole('textbox', { name: 'Targets' }).fill('north, depot-7 ,')
@@ -134,7 +124,7 @@ test('the connection is tested: what is wrong in words, or how many events it te
     events: 0,
     refused: 0,
   }
-  await signedIn({ [`GET ${url}/events`]: () => eventsReply, [`POST ${url}/try`]: () => answer })
+  await signInEnergyUser({ [`GET ${url}/events`]: () => eventsReply, [`POST ${url}/try`]: () => answer })
   const { getByRole, getByText } = await render(drawer)
   await getByRole('button', { name: 'Test the connection' }).click()
   await expect.element(getByText(/The VTN has no programme of this name/)).toBeVisible()
@@ -145,11 +135,11 @@ test('the connection is tested: what is wrong in words, or how many events it te
 
 test('the list says who limits which supply point, to what and until when', async () => {
   const page = { list: [row], total: 1, page: 1, pageSize: 50 }
-  await signedIn({ 'GET /api/energy/openadr': () => page })
+  await signInEnergyUser({ 'GET /api/energy/openadr': () => page })
   const { getByRole } = await render(
-    <Stage>
+    <EnergyTestStage>
       <OpenAdrList />
-    </Stage>,
+    </EnergyTestStage>,
   )
   const line = getByRole('row').filter({ hasText: 'Grid company' })
   await expect.element(line).toBeVisible()

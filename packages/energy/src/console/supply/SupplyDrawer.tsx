@@ -1,6 +1,6 @@
 import {
   type DrawerNavigation,
-  can,
+  isPermitted,
   DayField,
   Drawer,
   Form,
@@ -21,12 +21,12 @@ import {
   getSupplyLoad,
   getSupplyLoadDay,
   listSupplyPoints,
-  mostPeriods,
+  maxTariffPeriods,
   supplyFields,
   updateSupplyPoint,
   type SupplyRow,
 } from '../../contract/index.ts'
-import { ChooseMany, ChooseOne } from '../choose.tsx'
+import { EnergyMultiChoiceField, EnergyChoiceField } from '../choose.tsx'
 import { energyWords } from '../energy.words.ts'
 import { ScaledBox } from '../ScaledBox.tsx'
 import { supplyWords } from './supply.words.ts'
@@ -64,8 +64,8 @@ export function SupplyDrawer({ row, ...neighbours }: DrawerNavigation & { row: S
       sub={row.supplyNo}
       footer={
         <>
-          {can(getSupplyLoad) && <Link to={`/energy/load?supplyId=${id}`}>{t('energy.supply.load')}</Link>}
-          {can(getGridBill) && <Link to={`/energy/bills?supplyId=${id}`}>{t('energy.supply.bill')}</Link>}
+          {isPermitted(getSupplyLoad) && <Link to={`/energy/load?supplyId=${id}`}>{t('energy.supply.load')}</Link>}
+          {isPermitted(getGridBill) && <Link to={`/energy/bills?supplyId=${id}`}>{t('energy.supply.bill')}</Link>}
           <RemoveButton
             call={deleteSupplyPoint}
             input={{ params: { id } }}
@@ -80,7 +80,7 @@ export function SupplyDrawer({ row, ...neighbours }: DrawerNavigation & { row: S
       }
       {...neighbours}
     >
-      {can(updateSupplyPoint) ? (
+      {isPermitted(updateSupplyPoint) ? (
         <Form form={form} onCancel={neighbours.onClose}>
           {fields}
         </Form>
@@ -101,21 +101,21 @@ function SupplyFields({ form, row }: { form: FormState; row?: SupplyRow }) {
     <>
       <TextField {...f('name')} />
       <TextField {...f('supplyNo')} />
-      <ChooseMany
+      <EnergyMultiChoiceField
         kind="station"
         form={form}
         name="stationIds"
         label={t('energy.supply.stations')}
         options={many.stations}
       />
-      <ChooseMany
+      <EnergyMultiChoiceField
         kind="meter"
         form={form}
         name="meterIds"
         label={t('energy.supply.meters')}
         options={many.meters}
       />
-      <ChooseOne
+      <EnergyChoiceField
         kind="tariff"
         form={form}
         name="tariffId"
@@ -136,7 +136,7 @@ function PowersField({ form }: { form: FormState }) {
   const t = useWords(supplyWords)
   const powers = z.array(z.int()).safeParse(form.values.contractedW).data ?? []
   const setPeriodPower = (place: number, value: number | undefined) => {
-    const next = Array.from({ length: mostPeriods }, (_, at) => (at === place ? value : powers[at]))
+    const next = Array.from({ length: maxTariffPeriods }, (_, at) => (at === place ? value : powers[at]))
     const last = next.findLastIndex((one) => one !== undefined)
     form.set(
       'contractedW',
@@ -147,7 +147,7 @@ function PowersField({ form }: { form: FormState }) {
     <fieldset className="f wide energy-lines">
       <legend className="label">{t('energy.supply.powers')}</legend>
       <div className="energy-powers">
-        {Array.from({ length: mostPeriods }, (_, place) => (
+        {Array.from({ length: maxTariffPeriods }, (_, place) => (
           <ScaledBox
             key={place}
             label={t('energy.supply.power', { n: place + 1 })}

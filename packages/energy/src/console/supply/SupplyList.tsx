@@ -14,15 +14,10 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
-import {
-  createSupplyPoint,
-  listSupplyPoints,
-  quarterHourImports,
-  type SupplyRow,
-} from '../../contract/index.ts'
-import { ChooseAbove, useNameOf } from '../choose.tsx'
-import { validText } from '../days.ts'
-import { energyDoorWords } from '../energy-door.words.ts'
+import { createSupplyPoint, listSupplyPoints, quarterHourImports, type SupplyRow } from '../../contract/index.ts'
+import { EnergyChoiceFilter, useEnergyChoiceName } from '../choose.tsx'
+import { formatValidity } from '../days.ts'
+import { energyScreenTitleWords } from '../energy-door.words.ts'
 import { energyWords } from '../energy.words.ts'
 import { NewSupply, SupplyDrawer } from './SupplyDrawer.tsx'
 import { supplyWords } from './supply.words.ts'
@@ -38,16 +33,13 @@ const columns = [
   c.custom(
     'contracted',
     (row, language) =>
-      row.contractedW.length > 0 &&
-      `${row.contractedW.map((power) => formatPower(power, language, 0)).join(' / ')} kW`,
+      row.contractedW.length > 0 && `${row.contractedW.map((power) => formatPower(power, language, 0)).join(' / ')} kW`,
     { width: 170 },
   ),
-  c.custom(
-    'capacityVa',
-    (row, language) => row.capacityVa && `${formatPower(row.capacityVa, language, 0)} kVA`,
-    { width: 155 },
-  ),
-  c.custom('valid', ({ validFrom, validUntil }, language) => validText(validFrom, validUntil, language), {
+  c.custom('capacityVa', (row, language) => row.capacityVa && `${formatPower(row.capacityVa, language, 0)} kVA`, {
+    width: 155,
+  }),
+  c.custom('valid', ({ validFrom, validUntil }, language) => formatValidity(validFrom, validUntil, language), {
     width: 190,
   }),
 ]
@@ -55,13 +47,13 @@ const columns = [
 /** Contracts with grid companies: the stations they supply and the meters that count for them. */
 export function SupplyList() {
   const t = useWords(supplyWords)
-  const m = useWords(energyDoorWords)
+  const m = useWords(energyScreenTitleWords)
   useWords(energyWords)
   const nav = useNav()
   const { setSearch } = usePage()
   const list = useList(listSupplyPoints, { pageSize: 50, sort: 'name', words: 'energy.supply' })
   const { stationId } = list.filters
-  const station = useNameOf('station', stationId)
+  const station = useEnergyChoiceName('station', stationId)
   const add = <AddButton call={createSupplyPoint}>{t('energy.supply.new')}</AddButton>
   return (
     <ListPage
@@ -83,7 +75,7 @@ export function SupplyList() {
           find={{ key: 'search', label: t('energy.supply.find') }}
           chips={{ stationId: { label: t('energy.supply.stationId'), translate: () => station } }}
         >
-          <ChooseAbove
+          <EnergyChoiceFilter
             kind="station"
             label={t('energy.supply.stationId')}
             value={stationId}
@@ -95,9 +87,7 @@ export function SupplyList() {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewSupply onClose={onClose} />}
-          row={(row, drawerProps) => (
-            <SupplyDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
-          )}
+          row={(row, drawerProps) => <SupplyDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />}
         />
       }
     >

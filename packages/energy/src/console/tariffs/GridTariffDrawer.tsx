@@ -1,6 +1,6 @@
 import {
   type DrawerNavigation,
-  can,
+  isPermitted,
   DayField,
   Drawer,
   Form,
@@ -23,7 +23,7 @@ import {
   type GridContent,
   type GridTariffRow,
 } from '../../contract/index.ts'
-import { validText } from '../days.ts'
+import { formatValidity } from '../days.ts'
 import { energyWords } from '../energy.words.ts'
 import type { ContentProps } from './content-props.ts'
 import { HoursField } from './HoursField.tsx'
@@ -31,14 +31,14 @@ import { PeriodsField } from './PeriodsField.tsx'
 import { RulesField } from './RulesField.tsx'
 import { OthersField } from './OthersField.tsx'
 import { gridTariffWords } from './grid-tariffs.words.ts'
-import { plainContent } from './hours.rules.ts'
+import { initialTariffContent } from './hours.rules.ts'
 
 const refreshes = [listGridTariffs, getGridBill]
 
 export function NewGridTariff({ onClose }: { onClose: () => void }) {
   const t = useWords(gridTariffWords)
   const e = useWords(energyWords)
-  const initial = { content: plainContent('P1') }
+  const initial = { content: initialTariffContent('P1') }
   const form = useForm(createGridTariff, { initial, refreshes, done: e('energy.saved'), onSaved: onClose })
   return (
     <Drawer title={t('energy.tariff.new')} onClose={onClose}>
@@ -64,7 +64,7 @@ export function GridTariffDrawer({ row, ...neighbours }: DrawerNavigation & { ro
   return (
     <Drawer
       title={name}
-      sub={validText(fromDay, null, language)}
+      sub={formatValidity(fromDay, null, language)}
       footer={
         <RemoveButton
           call={deleteGridTariff}
@@ -79,7 +79,7 @@ export function GridTariffDrawer({ row, ...neighbours }: DrawerNavigation & { ro
       }
       {...neighbours}
     >
-      {can(updateGridTariff) ? (
+      {isPermitted(updateGridTariff) ? (
         <Form form={form} onCancel={neighbours.onClose}>
           {fields}
         </Form>

@@ -12,8 +12,8 @@ import {
   useWords,
 } from '@evops/kit'
 import { createGridTariff, listGridTariffs, type GridTariffRow } from '../../contract/index.ts'
-import { validText } from '../days.ts'
-import { energyDoorWords } from '../energy-door.words.ts'
+import { formatValidity } from '../days.ts'
+import { energyScreenTitleWords } from '../energy-door.words.ts'
 import { energyWords } from '../energy.words.ts'
 import { GridTariffDrawer, NewGridTariff } from './GridTariffDrawer.tsx'
 import { gridTariffWords } from './grid-tariffs.words.ts'
@@ -22,7 +22,7 @@ import '../energy.css'
 const c = columnsFor<GridTariffRow>('energy.tariff')
 const columns = [
   c.text('name', { least: 160, sort: true, phone: 1 }),
-  c.custom('fromDay', ({ fromDay, untilDay }, language) => validText(fromDay, untilDay, language), {
+  c.custom('fromDay', ({ fromDay, untilDay }, language) => formatValidity(fromDay, untilDay, language), {
     width: 210,
     sort: true,
     phone: 2,
@@ -38,20 +38,16 @@ const columns = [
   c.custom('demand', ({ content }) => translateText(`energy.tariff.demand.${content.demand.rule}`), {
     width: 220,
   }),
-  c.custom(
-    'power-factor',
-    ({ content }) => translateText(`energy.tariff.factor.${content.powerFactor.rule}`),
-    {
-      width: 170,
-    },
-  ),
+  c.custom('power-factor', ({ content }) => translateText(`energy.tariff.factor.${content.powerFactor.rule}`), {
+    width: 170,
+  }),
   c.number('supplies', { width: 110, phone: 4 }),
 ]
 
 /** Versions of grid tariffs. They are the costs at the grid, never the prices for drivers. */
 export function GridTariffList() {
   const t = useWords(gridTariffWords)
-  const m = useWords(energyDoorWords)
+  const m = useWords(energyScreenTitleWords)
   useWords(energyWords)
   const { setSearch } = usePage()
   const list = useList(listGridTariffs, { pageSize: 50, sort: 'name', words: 'energy.tariff' })
@@ -66,9 +62,7 @@ export function GridTariffList() {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewGridTariff onClose={onClose} />}
-          row={(row, drawerProps) => (
-            <GridTariffDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
-          )}
+          row={(row, drawerProps) => <GridTariffDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />}
         />
       }
     >

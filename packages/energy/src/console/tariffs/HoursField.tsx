@@ -1,10 +1,16 @@
-import { Button, IconButton, useWords, WhenBox } from '@evops/kit'
+import { Button, IconButton, useWords, DateTimeInput } from '@evops/kit'
 import { useState } from 'react'
-import { clockOf, dayKinds, type GridContent, type GridSchedule, minuteOf } from '../../contract/index.ts'
+import {
+  clockTimeOfMinute,
+  dayKinds,
+  type GridContent,
+  type GridSchedule,
+  minuteOfClockTime,
+} from '../../contract/index.ts'
 import { energyWords } from '../energy.words.ts'
 import type { ContentProps } from './content-props.ts'
 import { gridTariffWords } from './grid-tariffs.words.ts'
-import { spansOf, stepsOf, type HourStep } from './hours.rules.ts'
+import { hourSpansOf, hourStepsOf, type HourStep } from './hours.rules.ts'
 import { PeriodMatrix } from './PeriodMatrix.tsx'
 
 const months = Array.from({ length: 12 }, (_, at) => at + 1)
@@ -32,9 +38,7 @@ export function HoursField({ content, put }: ContentProps) {
           schedule={schedule}
           periods={content.periods}
           onChange={(part) => set(place, part)}
-          onRemove={
-            schedules.length > 1 ? () => put({ schedules: schedules.toSpliced(place, 1) }) : undefined
-          }
+          onRemove={schedules.length > 1 ? () => put({ schedules: schedules.toSpliced(place, 1) }) : undefined}
         />
       ))}
       <Button icon="plus" onClick={() => put({ schedules: [...schedules, fresh] })}>
@@ -124,15 +128,15 @@ function Steps({
 }) {
   const t = useWords(gridTariffWords)
   const e = useWords(energyWords)
-  const steps = stepsOf(schedule.spans)
-  const setSteps = (next: readonly HourStep[]) => onChange({ spans: spansOf(next) })
+  const steps = hourStepsOf(schedule.spans)
+  const setSteps = (next: readonly HourStep[]) => onChange({ spans: hourSpansOf(next) })
   const change = (place: number, part: Partial<HourStep>) =>
     setSteps(steps.map((one, at) => (at === place ? { ...one, ...part } : one)))
   return (
     <>
       {steps.map((step, place) => (
         <div key={step.from} className="row">
-          <WhenBox
+          <DateTimeInput
             kind="time"
             label={t('energy.tariff.step-from')}
             disabled={place === 0}
@@ -167,18 +171,12 @@ function Steps({
 /** Returns the time an hour after the last step, or the first free quarter hour. */
 function nextFree(steps: readonly HourStep[]): string {
   const taken = new Set(steps.map(({ from }) => from))
-  const last = minuteOf(steps.at(-1)?.from ?? '00:00')
-  const all = Array.from({ length: 96 }, (_, at) => clockOf(at * 15))
-  return last + 60 < 1_440 ? clockOf(last + 60) : (all.find((one) => !taken.has(one)) ?? '00:00')
+  const last = minuteOfClockTime(steps.at(-1)?.from ?? '00:00')
+  const all = Array.from({ length: 96 }, (_, at) => clockTimeOfMinute(at * 15))
+  return last + 60 < 1_440 ? clockTimeOfMinute(last + 60) : (all.find((one) => !taken.has(one)) ?? '00:00')
 }
 
-function HolidaysBox({
-  holidays,
-  onChange,
-}: {
-  holidays: readonly string[]
-  onChange: (days: string[]) => void
-}) {
+function HolidaysBox({ holidays, onChange }: { holidays: readonly string[]; onChange: (days: string[]) => void }) {
   const t = useWords(gridTariffWords)
   const [typed, setTyped] = useState(holidays.join(' '))
   return (

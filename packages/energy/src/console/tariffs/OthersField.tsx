@@ -1,17 +1,17 @@
 import { Button, IconButton, useWords } from '@evops/kit'
-import { otherPers } from '../../contract/index.ts'
+import { extraChargeUnits } from '../../contract/index.ts'
 import { energyWords } from '../energy.words.ts'
 import { ScaledBox } from '../ScaledBox.tsx'
 import type { ContentProps } from './content-props.ts'
 import { gridTariffWords } from './grid-tariffs.words.ts'
-import { useUnit } from './PeriodsField.tsx'
-import { Choice } from './RulesField.tsx'
+import { usePriceUnit } from './PeriodsField.tsx'
+import { RuleChoice } from './RulesField.tsx'
 
 /** Further charges per kilowatt-hour, month or day. */
 export function OthersField({ content: { others }, put }: ContentProps) {
   const t = useWords(gridTariffWords)
   const e = useWords(energyWords)
-  const unit = useUnit()
+  const unit = usePriceUnit()
   const change = (place: number, part: Partial<(typeof others)[number]>) =>
     put({ others: others.map((one, at) => (at === place ? { ...one, ...part } : one)) })
   return (
@@ -19,10 +19,10 @@ export function OthersField({ content: { others }, put }: ContentProps) {
       <legend className="label">{t('energy.tariff.others')}</legend>
       {others.map((one, place) => (
         <div key={place} className="row four">
-          <Choice
+          <RuleChoice
             label={t('energy.tariff.other-per')}
             value={one.per}
-            options={otherPers.map((value) => ({ value, label: t(`energy.tariff.per.${value}`) }))}
+            options={extraChargeUnits.map((value) => ({ value, label: t(`energy.tariff.per.${value}`) }))}
             onChange={(per) => change(place, { per })}
           />
           <input
@@ -47,10 +47,7 @@ export function OthersField({ content: { others }, put }: ContentProps) {
         </div>
       ))}
       {others.length < 8 && (
-        <Button
-          icon="plus"
-          onClick={() => put({ others: [...others, { name: '', priceE6: 0, per: 'month' }] })}
-        >
+        <Button icon="plus" onClick={() => put({ others: [...others, { name: '', priceE6: 0, per: 'month' }] })}>
           {t('energy.tariff.other-add')}
         </Button>
       )}

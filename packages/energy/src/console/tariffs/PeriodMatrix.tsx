@@ -1,8 +1,8 @@
 import { Segments, useWords } from '@evops/kit'
 import { useState } from 'react'
-import { cellsOf, clockOf, dayKinds, type DayKind, type GridContent } from '../../contract/index.ts'
+import { periodCellsOf, clockTimeOfMinute, dayKinds, type DayKind, type GridContent } from '../../contract/index.ts'
 import { ScrollBox } from '../ScrollBox.tsx'
-import { runsOf } from './hours.rules.ts'
+import { mergeQuarterHourCells } from './hours.rules.ts'
 import { gridTariffWords } from './grid-tariffs.words.ts'
 import '../energy.css'
 
@@ -26,9 +26,7 @@ export function PeriodMatrix({ content }: { content: Pick<GridContent, 'periods'
       />
       <ScrollBox label={t('energy.tariff.matrix', { day: t(`energy.tariff.day.${dayKind}`) })}>
         <table>
-          <caption className="unseen">
-            {t('energy.tariff.matrix', { day: t(`energy.tariff.day.${dayKind}`) })}
-          </caption>
+          <caption className="unseen">{t('energy.tariff.matrix', { day: t(`energy.tariff.day.${dayKind}`) })}</caption>
           <colgroup>
             <col style={{ width: 48 }} />
             {Array.from({ length: 96 }, (_, at) => (
@@ -40,7 +38,7 @@ export function PeriodMatrix({ content }: { content: Pick<GridContent, 'periods'
               <th scope="col">{t('energy.tariff.month')}</th>
               {[0, 4, 8, 12, 16, 20].map((hour) => (
                 <th key={hour} scope="col" colSpan={16}>
-                  {clockOf(hour * 60)}
+                  {clockTimeOfMinute(hour * 60)}
                 </th>
               ))}
             </tr>
@@ -49,16 +47,18 @@ export function PeriodMatrix({ content }: { content: Pick<GridContent, 'periods'
             {months.map((number) => (
               <tr key={number}>
                 <th scope="row">{number}</th>
-                {runsOf(cellsOf(content, { month: number, dayKind })).map(({ period, from, width }) => (
-                  <td
-                    key={from}
-                    colSpan={width}
-                    className={`energy-p${period}`}
-                    title={`${clockOf(from * 15)}–${clockOf((from + width) * 15)} ${nameOf(period)}`}
-                  >
-                    {period || '–'}
-                  </td>
-                ))}
+                {mergeQuarterHourCells(periodCellsOf(content, { month: number, dayKind })).map(
+                  ({ period, from, width }) => (
+                    <td
+                      key={from}
+                      colSpan={width}
+                      className={`energy-p${period}`}
+                      title={`${clockTimeOfMinute(from * 15)}–${clockTimeOfMinute((from + width) * 15)} ${nameOf(period)}`}
+                    >
+                      {period || '–'}
+                    </td>
+                  ),
+                )}
               </tr>
             ))}
           </tbody>

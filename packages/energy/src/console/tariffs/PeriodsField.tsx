@@ -1,14 +1,14 @@
-import { Button, currencySign, IconButton, useLanguage, useMe, useWords } from '@evops/kit'
-import { mostPeriods } from '../../contract/index.ts'
+import { Button, currencySign, IconButton, useLanguage, useCurrentUser, useWords } from '@evops/kit'
+import { maxTariffPeriods } from '../../contract/index.ts'
 import { energyWords } from '../energy.words.ts'
 import { ScaledBox } from '../ScaledBox.tsx'
 import type { ContentProps } from './content-props.ts'
 import { gridTariffWords } from './grid-tariffs.words.ts'
 
 /** `¥/kWh` */
-export function useUnit(): (per: string) => string {
+export function usePriceUnit(): (per: string) => string {
   const language = useLanguage()
-  const { currency } = useMe().operator
+  const { currency } = useCurrentUser().operator
   return (per) => `${currencySign(currency, language)}/${per}`
 }
 
@@ -19,7 +19,7 @@ export function useUnit(): (per: string) => string {
 export function PeriodsField({ content: { periods }, put }: ContentProps) {
   const t = useWords(gridTariffWords)
   const e = useWords(energyWords)
-  const unit = useUnit()
+  const unit = usePriceUnit()
   const change = (place: number, part: Partial<(typeof periods)[number]>) =>
     put({ periods: periods.map((one, at) => (at === place ? { ...one, ...part } : one)) })
   return (
@@ -53,7 +53,7 @@ export function PeriodsField({ content: { periods }, put }: ContentProps) {
           )}
         </div>
       ))}
-      {periods.length < mostPeriods && (
+      {periods.length < maxTariffPeriods && (
         <Button
           icon="plus"
           onClick={() => put({ periods: [...periods, { name: `P${periods.length + 1}`, priceE6: 0 }] })}

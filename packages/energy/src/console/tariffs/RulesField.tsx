@@ -1,4 +1,4 @@
-import { useWords, WhenBox } from '@evops/kit'
+import { useWords, DateTimeInput } from '@evops/kit'
 import type { ReactNode } from 'react'
 import {
   demandRules,
@@ -10,7 +10,7 @@ import {
 import { ScaledBox } from '../ScaledBox.tsx'
 import type { ContentProps } from './content-props.ts'
 import { gridTariffWords } from './grid-tariffs.words.ts'
-import { useUnit } from './PeriodsField.tsx'
+import { usePriceUnit } from './PeriodsField.tsx'
 
 /** Returns the initial values of a formula. */
 function freshDemand(rule: DemandRule['rule'], { periods }: GridContent): DemandRule {
@@ -46,7 +46,7 @@ export function RulesField({ content, put }: ContentProps) {
     <>
       <fieldset className="f wide energy-lines">
         <legend className="label">{t('energy.tariff.demand')}</legend>
-        <Choice
+        <RuleChoice
           label={t('energy.tariff.demand')}
           value={demand.rule}
           options={demandRules.map((value) => ({ value, label: t(`energy.tariff.demand.${value}`) }))}
@@ -55,7 +55,7 @@ export function RulesField({ content, put }: ContentProps) {
         <DemandNumbers content={content} put={put} />
         {demand.rule !== 'none' && (
           <Line label={t('energy.tariff.demand-until')}>
-            <WhenBox
+            <DateTimeInput
               kind="day"
               label={t('energy.tariff.demand-until')}
               value={demandUntil ?? ''}
@@ -66,7 +66,7 @@ export function RulesField({ content, put }: ContentProps) {
       </fieldset>
       <fieldset className="f wide energy-lines">
         <legend className="label">{t('energy.tariff.power-factor')}</legend>
-        <Choice
+        <RuleChoice
           label={t('energy.tariff.power-factor')}
           value={powerFactor.rule}
           options={powerFactorRules.map((value) => ({ value, label: t(`energy.tariff.factor.${value}`) }))}
@@ -90,7 +90,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
     </div>
   )
 }
-export function Choice<V extends string>({
+export function RuleChoice<V extends string>({
   label,
   value,
   options,
@@ -122,17 +122,11 @@ export function Choice<V extends string>({
 
 function DemandNumbers({ content: { demand, periods }, put }: ContentProps) {
   const t = useWords(gridTariffWords)
-  const unit = useUnit()
+  const unit = usePriceUnit()
   const set = (next: DemandRule) => put({ demand: next })
   const price = (label: string, per: string, value: number, onChange: (value: number) => void) => (
     <Line key={label} label={label}>
-      <ScaledBox
-        label={label}
-        value={value}
-        scale={6}
-        unit={unit(per)}
-        onChange={(next) => onChange(next ?? 0)}
-      />
+      <ScaledBox label={label} value={value} scale={6} unit={unit(per)} onChange={(next) => onChange(next ?? 0)} />
     </Line>
   )
   if (demand.rule === 'cn-demand')
@@ -140,7 +134,7 @@ function DemandNumbers({ content: { demand, periods }, put }: ContentProps) {
       <>
         {price(t('energy.tariff.price-kw'), 'kW', demand.priceE6, (priceE6) => set({ ...demand, priceE6 }))}
         <Line label={t('energy.tariff.basis')}>
-          <Choice
+          <RuleChoice
             label={t('energy.tariff.basis')}
             value={demand.basis}
             options={(['contracted', 'actual'] as const).map((value) => ({
@@ -153,20 +147,16 @@ function DemandNumbers({ content: { demand, periods }, put }: ContentProps) {
       </>
     )
   if (demand.rule === 'cn-capacity')
-    return price(t('energy.tariff.price-kva'), 'kVA', demand.priceE6, (priceE6) =>
-      set({ ...demand, priceE6 }),
-    )
+    return price(t('energy.tariff.price-kva'), 'kVA', demand.priceE6, (priceE6) => set({ ...demand, priceE6 }))
   if (demand.rule === 'mx-gdmth')
     return (
       <>
-        {price(t('energy.tariff.capacity'), 'kW', demand.capacityE6, (capacityE6) =>
-          set({ ...demand, capacityE6 }),
-        )}
+        {price(t('energy.tariff.capacity'), 'kW', demand.capacityE6, (capacityE6) => set({ ...demand, capacityE6 }))}
         {price(t('energy.tariff.distribution'), 'kW', demand.distributionE6, (distributionE6) =>
           set({ ...demand, distributionE6 }),
         )}
         <Line label={t('energy.tariff.peak-period')}>
-          <Choice
+          <RuleChoice
             label={t('energy.tariff.peak-period')}
             value={String(demand.peakPeriod)}
             options={periods.map(({ name }, at) => ({ value: String(at + 1), label: `${at + 1} · ${name}` }))}
@@ -198,33 +188,25 @@ function DemandNumbers({ content: { demand, periods }, put }: ContentProps) {
 
 function FactorNumbers({ content: { powerFactor, periods }, put }: ContentProps) {
   const t = useWords(gridTariffWords)
-  const unit = useUnit()
+  const unit = usePriceUnit()
   const set = (next: PowerFactorRule) => put({ powerFactor: next })
   const price = (label: string, per: string, value: number, onChange: (value: number) => void) => (
     <Line label={label}>
-      <ScaledBox
-        label={label}
-        value={value}
-        scale={6}
-        unit={unit(per)}
-        onChange={(next) => onChange(next ?? 0)}
-      />
+      <ScaledBox label={label} value={value} scale={6} unit={unit(per)} onChange={(next) => onChange(next ?? 0)} />
     </Line>
   )
   if (powerFactor.rule === 'cn-table')
     return (
       <>
         <Line label={t('energy.tariff.standard')}>
-          <Choice
+          <RuleChoice
             label={t('energy.tariff.standard')}
             value={powerFactor.standard}
             options={(['0.90', '0.85', '0.80'] as const).map((value) => ({ value, label: value }))}
             onChange={(standard) => set({ ...powerFactor, standard })}
           />
         </Line>
-        {price(t('energy.tariff.funds'), 'kWh', powerFactor.fundsE6, (fundsE6) =>
-          set({ ...powerFactor, fundsE6 }),
-        )}
+        {price(t('energy.tariff.funds'), 'kWh', powerFactor.fundsE6, (fundsE6) => set({ ...powerFactor, fundsE6 }))}
       </>
     )
   if (powerFactor.rule !== 'es-reactive') return null

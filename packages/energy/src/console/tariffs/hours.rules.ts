@@ -5,17 +5,15 @@ export interface HourStep {
   from: string
   period: number
 }
-export function stepsOf(spans: readonly HourSpan[]): HourStep[] {
+export function hourStepsOf(spans: readonly HourSpan[]): HourStep[] {
   return spans.map(({ from, period }) => ({ from, period })).toSorted((a, b) => a.from.localeCompare(b.from))
 }
 /**
  * Converts steps into spans that always cover the whole day: the first begins at midnight, and the last of several
  * steps at the same time counts.
  */
-export function spansOf(steps: readonly HourStep[]): HourSpan[] {
-  const byTime = new Map(
-    steps.toSorted((a, b) => a.from.localeCompare(b.from)).map((step) => [step.from, step]),
-  )
+export function hourSpansOf(steps: readonly HourStep[]): HourSpan[] {
+  const byTime = new Map(steps.toSorted((a, b) => a.from.localeCompare(b.from)).map((step) => [step.from, step]))
   const inOrder = [...byTime.values()]
   return inOrder.map(({ from, period }, at) => ({
     from: at === 0 ? '00:00' : from,
@@ -25,7 +23,7 @@ export function spansOf(steps: readonly HourStep[]): HourSpan[] {
 }
 
 /** Returns the initial content: a single price at all times. */
-export function plainContent(name: string): GridContent {
+export function initialTariffContent(name: string): GridContent {
   return {
     periods: [{ name, priceE6: 0 }],
     schedules: [
@@ -44,7 +42,7 @@ export function plainContent(name: string): GridContent {
 }
 
 /** Merges adjacent quarter hours of the same period into cells with period, start and width. */
-export function runsOf(cells: readonly number[]): { period: number; from: number; width: number }[] {
+export function mergeQuarterHourCells(cells: readonly number[]): { period: number; from: number; width: number }[] {
   const runs: { period: number; from: number; width: number }[] = []
   for (const [at, period] of cells.entries()) {
     const last = runs.at(-1)

@@ -1,13 +1,8 @@
-import { momentCell, words } from '@evops/platform/contract'
+import { instantCell, words } from '@evops/platform/contract'
 import { exportKind, type ExportKind } from '@evops/platform/server'
-import {
-  analysisExport,
-  analysisFilter,
-  analysisPermissions,
-  type AnalysisFilter,
-} from '../../contract/index.ts'
+import { analysisExport, analysisFilter, analysisPermissions, type AnalysisFilter } from '../../contract/index.ts'
 import type { EnergyDeps } from '../deps.ts'
-import { analysisOf } from './analysis.service.ts'
+import { analyseEnergy } from './analysis.service.ts'
 
 const heads = words({
   'energy.analysis-export.day': { zh: '日期', en: 'Day', es: 'Día' },
@@ -36,7 +31,7 @@ export function analysisExportKind({ services }: EnergyDeps): ExportKind {
     filter: analysisFilter,
     head: ({ language }) => Object.values(heads).map((text) => text[language]),
     async *rows(actor, filter: AnalysisFilter) {
-      const { days } = await services.db.inTenant(actor, (tx) => analysisOf(tx, filter, services.now()))
+      const { days } = await services.db.inTenant(actor, (tx) => analyseEnergy(tx, filter, services.now()))
       for (const { day, importDwh, exportDwh, peakDwh, peakAt, readQuarters, interpolated } of days)
         yield [
           day,
@@ -44,7 +39,7 @@ export function analysisExportKind({ services }: EnergyDeps): ExportKind {
           exportDwh === null ? '' : exportDwh / 10_000,
           // 0.1 Wh in a quarter hour are 0.4 W.
           peakDwh === null ? '' : peakDwh / 2_500,
-          peakAt === null ? '' : momentCell(peakAt),
+          peakAt === null ? '' : instantCell(peakAt),
           readQuarters,
           interpolated,
         ]

@@ -3,23 +3,23 @@ import type { Tx } from '@evops/platform/server'
 import type { AnalysisFigures, AnalysisFilter, EnergyAnalysis, ForecastTest } from '../../contract/index.ts'
 import { powerFactorOf } from '../bills/power-factor.rules.ts'
 import {
-  activeIn,
-  daysIn,
-  daysWaiting,
+  activeEnergyIn,
+  analysisDaysIn,
+  countDaysToRecalculate,
   gridFactors,
-  metersIn,
-  phasesNow,
-  profileIn,
-  stationIsSeen,
-  sumsOf,
+  placedMetersIn,
+  currentPhaseImbalances,
+  weekProfileIn,
+  isStationVisible,
+  periodSumsOf,
   listSupplies,
   type AnalysedSupply,
 } from './analysis.store.ts'
-import { co2Of } from './co2.rules.ts'
-import { shapeOf } from './curve.rules.ts'
-import { curvesIn } from '../load/curves.store.ts'
+import { calculateCo2 } from './co2.rules.ts'
+import { loadShapeOf } from './curve.rules.ts'
+import { dayCurvesIn } from '../load/curves.store.ts'
 import { backTest, daysBeforeTest } from './forecast.rules.ts'
-import { periodsOf, quartersOver, type Days } from './period.rules.ts'
+import { comparisonPeriodsOf, countPastQuarterHours, type DayRange } from './period.rules.ts'
 
 /** Throws request.not-found. */
 async function findAnalysedSupplies(
@@ -28,27 +28,27 @@ async function findAnalysedSupplies(
 ): Promise<AnalysedSupply[]> {
   const supplies = await listSupplies(tx, { supplyId, stationId })
   if (supplyId !== undefined && supplies.length === 0) throw new Problem('request.not-found')
-  if (stationId !== undefined && !(await stationIsSeen(tx, stationId))) throw new Problem('request.not-found')
+  if (stationId !== undefined && !(await isStationVisible(tx, stationId))) throw new Problem('request.not-found')
   return supplies
 }
 
 /** Returns the consumption of a period with its comparison periods. Throws request.not-found. */
-export async function analysisOf(tx: Tx, filter: AnalysisFilter, now: Date): Promise<EnergyAnalysis> {
+export async function analyseEnergy(tx: Tx, filter: AnalysisFilter, now: Date): Promise<EnergyAnalysis> {
   const supplies = await findAnalysedSupplies(tx, filter)
   const ids = supplies.map(({ id }) => id)
-  const { period, before, yearBefore } = periodsOf(filter)
-  const figures = (days: Days) => figuresOf(tx, { supplies, days, now })
+  const { period, before, yearBefore } = comparisonPeriodsOf(filter)
+  const figures = (days: DayRange) => figuresOf(tx, { supplies, days, now })
   const zones = new Set(supplies.map(({ timeZone }) => timeZone))
   // The queries are sent together, so that results are processed while the database runs the next query.
   const [profile, meters, own, past, lastYear, inPeriod, waiting, phases, factors] = await Promise.all([
-    profileIn(tx, ids, period),
-    metersIn(tx, ids, period),
+    weekProfileIn(tx, ids, period),
+    placedMetersIn(tx, ids, period),
     figures(period),
     figures(before),
     figures(yearBefore),
-    daysIn(tx, ids, period),
-    daysWaiting(tx, ids, period),
-    phasesNow(tx, ids),
+    analysisDaysIn(tx, ids, period),
+    countDaysToRecalculate(tx, ids, period),
+    currentPhaseImbalances(tx, ids),
     gridFactors(tx),
   ])
   return {
@@ -66,20 +66,20 @@ export async function analysisOf(tx: Tx, filter: AnalysisFilter, now: Date): Pro
     duration: own.duration,
     meters,
     phases,
-    co2: co2Of(factors, period, inPeriod),
+    co2: calculateCo2(factors, period, inPeriod),
   }
 }
 async function figuresOf(
   tx: Tx,
-  { supplies, days, now }: { supplies: readonly AnalysedSupply[]; days: Days; now: Date },
+  { supplies, days, now }: { supplies: readonly AnalysedSupply[]; days: DayRange; now: Date },
 ): Promise<{ figures: AnalysisFigures; duration: number[] }> {
   const ids = supplies.map(({ id }) => id)
   const [only] = supplies.length === 1 ? supplies : []
   const [{ reactiveDvarh, powerFactorDwh, peakAt, ...sums }, curves] = await Promise.all([
-    sumsOf(tx, ids, days),
-    only ? activeIn(tx, only.id, days) : [],
+    periodSumsOf(tx, ids, days),
+    only ? activeEnergyIn(tx, only.id, days) : [],
   ])
-  const shape = shapeOf(curves)
+  const shape = loadShapeOf(curves)
   const figures = {
     ...days,
     ...sums,
@@ -87,19 +87,19 @@ async function figuresOf(
     powerFactorE4: powerFactorOf({ activeDwh: powerFactorDwh ?? 0, reactiveDvarh }, 10_000n),
     loadFactorE4: shape.loadFactorE4,
     baseDwh: shape.baseDwh,
-    quarters: supplies.reduce((sum, supply) => sum + quartersOver(days, supply, now.getTime()), 0),
+    quarters: supplies.reduce((sum, supply) => sum + countPastQuarterHours(days, supply, now.getTime()), 0),
   }
   return { figures, duration: shape.duration }
 }
 
 /** Throws request.not-found. */
-export async function forecastTestOf(
+export async function runForecastTest(
   tx: Tx,
-  { supplyId, ...days }: Days & { supplyId: string },
+  { supplyId, ...days }: DayRange & { supplyId: string },
 ): Promise<ForecastTest> {
   const [supply] = await findAnalysedSupplies(tx, { supplyId })
   if (!supply) throw new Problem('request.not-found')
   const from = new Date(Date.parse(days.dayFrom) - daysBeforeTest * 86_400_000).toISOString().slice(0, 10)
-  const pastDays = await curvesIn(tx, supplyId, { dayFrom: from, dayTo: days.dayTo })
+  const pastDays = await dayCurvesIn(tx, supplyId, { dayFrom: from, dayTo: days.dayTo })
   return { ...days, ...backTest(pastDays, days) }
 }

@@ -3,9 +3,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AnalysisDay, EnergyAnalysis, MeterNode } from '../../contract/index.ts'
 import { parseNumbers } from '../load/curves.store.ts'
 import type { AnalysedDay } from './curve.rules.ts'
-import { wholeMonthsOf, type Days, type Valid } from './period.rules.ts'
+import { wholeMonthsOf, type DayRange, type ValidityPeriod } from './period.rules.ts'
 
-export interface AnalysedSupply extends Valid {
+export interface AnalysedSupply extends ValidityPeriod {
   id: string
   name: string
 }
@@ -23,26 +23,25 @@ export async function listSupplies(
     group by p.operator_id, p.id order by p.name, p.id`.execute(tx)
   return rows
 }
-export async function stationIsSeen(tx: Tx, stationId: string): Promise<boolean> {
+export async function isStationVisible(tx: Tx, stationId: string): Promise<boolean> {
   const { rows } = await sql`select from stations_station_names where station_id = ${stationId}`.execute(tx)
   return rows.length > 0
 }
 
-const within = (days: Days, column: RawBuilder<unknown>) =>
+const within = (days: DayRange, column: RawBuilder<unknown>) =>
   sql`${column} between ${days.dayFrom}::date and ${days.dayTo}::date`
 /**
  * Builds a query over the whole months of a period and the days before and after them. Two separate ranges use the
  * index. Combined by `or` they took twice as long.
  */
 function inParts(
-  days: Days,
+  days: DayRange,
   of: Record<'months' | 'days', (inPeriod: RawBuilder<unknown>) => RawBuilder<unknown>>,
 ) {
   const { dayFrom, dayTo } = days
   const { monthsFrom, monthsTo } = wholeMonthsOf(days)
   const parts = [of.months(sql`m.month >= ${monthsFrom}::date and m.month < ${monthsTo}::date`)]
-  if (dayFrom < monthsFrom)
-    parts.push(of.days(sql`d.day >= ${dayFrom}::date and d.day < ${monthsFrom}::date`))
+  if (dayFrom < monthsFrom) parts.push(of.days(sql`d.day >= ${dayFrom}::date and d.day < ${monthsFrom}::date`))
   if (monthsTo <= dayTo) parts.push(of.days(sql`d.day >= ${monthsTo}::date and d.day <= ${dayTo}::date`))
   return sql.join(parts, sql` union all `)
 }
@@ -58,7 +57,7 @@ export interface PeriodSums {
   peakAt: Date | null
   peakSupply: string | null
 }
-export async function sumsOf(tx: Tx, supplyIds: readonly string[], days: Days): Promise<PeriodSums> {
+export async function periodSumsOf(tx: Tx, supplyIds: readonly string[], days: DayRange): Promise<PeriodSums> {
   const parts = inParts(days, {
     months: (isRequested) => sql`
       select m.supply_id, m.import_dwh, m.export_dwh, m.reactive_dvarh, m.power_factor_dwh, m.read_quarters, m.interpolated, m.peak_dwh, m.peak_at
@@ -81,7 +80,7 @@ export async function sumsOf(tx: Tx, supplyIds: readonly string[], days: Days): 
   return found
 }
 type DayRow = Omit<AnalysisDay, 'peakAt'> & { peakAt: Date | null }
-export async function daysIn(tx: Tx, supplyIds: readonly string[], days: Days): Promise<DayRow[]> {
+export async function analysisDaysIn(tx: Tx, supplyIds: readonly string[], days: DayRange): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select d.day::text, sum(d.import_dwh)::bigint as "importDwh", sum(d.export_dwh)::bigint as "exportDwh", max(d.peak_dwh) as "peakDwh",
       (array_agg(d.peak_at order by d.peak_dwh desc nulls last, d.peak_at))[1] as "peakAt",
@@ -95,10 +94,10 @@ export async function daysIn(tx: Tx, supplyIds: readonly string[], days: Days): 
  * Returns the profile of a period: whole months from their hours of the week, the days at both ends from their own
  * hours. A month without hourly values uses its stored profile.
  */
-export async function profileIn(
+export async function weekProfileIn(
   tx: Tx,
   supplyIds: readonly string[],
-  days: Days,
+  days: DayRange,
 ): Promise<EnergyAnalysis['profile']> {
   // Lists are unnested in parallel and summed at once. A conversion to lists for us would take the database twice as
   // long.
@@ -122,7 +121,7 @@ export async function profileIn(
 }
 
 /** Returns the consumption in the quarter hours of days. */
-export async function activeIn(tx: Tx, supplyId: string, days: Days): Promise<AnalysedDay['active'][]> {
+export async function activeEnergyIn(tx: Tx, supplyId: string, days: DayRange): Promise<AnalysedDay['active'][]> {
   const { rows } = await sql<{ active: string }>`
     select array_to_string(d.active_curve, ',', '') as active from energy_supply_days d where d.supply_id = ${supplyId} and ${within(days, sql`d.day`)}`.execute(
     tx,
@@ -136,7 +135,7 @@ const stationsFed = (supplyIds: readonly string[]) =>
  * day. The consumption of a meter minus its export flows to the meters below it: those of its children of that day
  * minus generation, over days on which all of them are complete.
  */
-export async function metersIn(tx: Tx, supplyIds: readonly string[], days: Days): Promise<MeterNode[]> {
+export async function placedMetersIn(tx: Tx, supplyIds: readonly string[], days: DayRange): Promise<MeterNode[]> {
   const parts = inParts(days, {
     months: (isRequested) => sql`
       select m.meter_id, m.import_dwh, m.export_dwh from own o join energy_meter_months m on m.operator_id = o.operator_id and m.meter_id = o.meter_id and ${isRequested}`,
@@ -168,25 +167,21 @@ export async function metersIn(tx: Tx, supplyIds: readonly string[], days: Days)
   return rows
 }
 /** Returns the imbalance of phases for meters that report all three phases. */
-export async function phasesNow(tx: Tx, supplyIds: readonly string[]): Promise<EnergyAnalysis['phases']> {
+export async function currentPhaseImbalances(tx: Tx, supplyIds: readonly string[]): Promise<EnergyAnalysis['phases']> {
   const { rows } = await sql<Omit<EnergyAnalysis['phases'][number], 'at'> & { at: Date }>`
     select meter_no as "meterNo", min(value_at) as at, quantity,
       round(greatest(max(value_e3) - avg(value_e3), avg(value_e3) - min(value_e3)) * 10000 / avg(value_e3))::int as "imbalanceE4"
     from (select m.meter_no, split_part(d.quantity, '-', 1) as quantity, d.value_e3, d.value_at from energy_data_points d
       join stations_meter_names m on m.operator_id = d.operator_id and m.meter_id = d.meter_id
       where m.station_id in ${stationsFed(supplyIds)} and d.quantity ~ '^(current|voltage)-[123]$' and d.value_e3 is not null) x
-    group by meter_no, quantity having count(*) = 3 and avg(value_e3) > 0 order by meter_no, quantity`.execute(
-    tx,
-  )
+    group by meter_no, quantity having count(*) = 3 and avg(value_e3) > 0 order by meter_no, quantity`.execute(tx)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 /**
  * Returns grams of carbon dioxide per kilowatt-hour of the grid, as configured by the operator. `grams` applies before
  * the first date of `from`.
  */
-export async function gridFactors(
-  tx: Tx,
-): Promise<{ grams: number | null; from: { from: string; grams: number }[] }> {
+export async function gridFactors(tx: Tx): Promise<{ grams: number | null; from: { from: string; grams: number }[] }> {
   const { rows } = await sql<Awaited<ReturnType<typeof gridFactors>>>`
     select co2_grid_grams as grams, co2_grid_from as "from" from organisation_operator_facts where operator_id = platform_operator()`.execute(
     tx,
@@ -194,7 +189,7 @@ export async function gridFactors(
   return rows[0] ?? { grams: null, from: [] }
 }
 /** Returns the number of days of supply points and their meters that wait for recalculation. */
-export async function daysWaiting(tx: Tx, supplyIds: readonly string[], days: Days): Promise<number> {
+export async function countDaysToRecalculate(tx: Tx, supplyIds: readonly string[], days: DayRange): Promise<number> {
   const { rows } = await sql<{ days: number }>`
     select count(distinct k.day)::int as days from energy_marks k where ${within(days, sql`k.day`)} and case k.kind
       when 'supply' then k.subject_id = any(${supplyIds}::uuid[])
@@ -204,7 +199,7 @@ export async function daysWaiting(tx: Tx, supplyIds: readonly string[], days: Da
   return rows[0]?.days ?? 0
 }
 /** Returns true if a meter of the supply point has past values that have not been rolled up. */
-export async function isUnrolled(tx: Tx, supplyId: string): Promise<boolean> {
+export async function hasUnrolledMeterValues(tx: Tx, supplyId: string): Promise<boolean> {
   const { rows } = await sql`
     select from energy_supply_meters f join energy_unrolled_meters u on u.operator_id = f.operator_id and u.meter_id = f.meter_id where f.supply_id = ${supplyId} limit 1`.execute(
     tx,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { analysisExport, quarterMs, type EnergyAnalysis, type EnergyCosts } from '../../contract/index.ts'
-import { chineseContent, energySite, monthOfQuarters, type EnergySite } from '../../testing/index.ts'
+import { chineseContent, energySite, generateMonthQuarterHours, type EnergySite } from '../../testing/index.ts'
 import { saveQuarters } from '../series/quarters.store.ts'
 
 let site: EnergySite
@@ -29,8 +29,7 @@ const insertQuarters = (quarters: readonly Omit<Made, 'spread' | 'fromId'>[]) =>
     ),
   )
 const rollUp = () => site.tick('energy:roll-up')
-const requestAnalysis = async (query: string) =>
-  (await site.call('GET', `${url}?${query}`)).data as EnergyAnalysis
+const requestAnalysis = async (query: string) => (await site.call('GET', `${url}?${query}`)).data as EnergyAnalysis
 const aSupply = async (name: string, meterIds: readonly string[], more: object = {}) => {
   const body = {
     name,
@@ -85,7 +84,7 @@ test('X-20 a month: energy, peak, factors and base load from roll-ups; its costs
     })
   ).data
   const id = await aSupply('Analysed', [meterId], { tariffId, contractedW: [600_000] })
-  const all = monthOfQuarters(load)
+  const all = generateMonthQuarterHours(load)
   // Adds a quarter hour before and after, as in files of the adjacent months. Three are missing.
   const more = [all[0], all.at(-1)].flatMap((one, side) =>
     one ? [{ ...one, at: one.at + (side === 0 ? -quarterMs : quarterMs) }] : [],
@@ -231,11 +230,7 @@ test('X-20 losses per level: a meter less its children on days that all of them 
 })
 
 test('26 a meter that moved to another feeder counts there from its day on, and where it was before; a correction counts for all days', async () => {
-  const [one, other, load] = [
-    await site.aMeter('MV-ONE'),
-    await site.aMeter('MV-OTHER'),
-    await site.aMeter('MV-LOAD'),
-  ]
+  const [one, other, load] = [await site.aMeter('MV-ONE'), await site.aMeter('MV-OTHER'), await site.aMeter('MV-LOAD')]
   const id = await aSupply('Moved', [one, other])
   const place = (meterId: string, body: object) =>
     site.call('PUT', `/api/energy/meter-places/${meterId}`, { body: { role: 'use', fromDay: null, ...body } })

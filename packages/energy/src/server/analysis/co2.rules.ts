@@ -1,6 +1,6 @@
 import { roundHalfUp } from '@evops/platform/contract'
 import type { EnergyAnalysis } from '../../contract/index.ts'
-import type { Days } from './period.rules.ts'
+import type { DayRange } from './period.rules.ts'
 
 interface Factors {
   /** Factor before the first date of `from`. */
@@ -11,17 +11,15 @@ interface Factors {
 const dwhPerKwh = 10_000n
 
 /** Calculates the emissions with the factor of each day, rounded once. */
-export function co2Of(
+export function calculateCo2(
   { grams, from }: Factors,
-  { dayFrom, dayTo }: Days,
+  { dayFrom, dayTo }: DayRange,
   days: readonly { day: string; importDwh: number }[],
 ): EnergyAnalysis['co2'] {
   if (grams === null) return null
   const all = [
     { from: null, gramsPerKwh: grams },
-    ...from
-      .map((one) => ({ from: one.from, gramsPerKwh: one.grams }))
-      .toSorted((a, b) => (a.from < b.from ? -1 : 1)),
+    ...from.map((one) => ({ from: one.from, gramsPerKwh: one.grams })).toSorted((a, b) => (a.from < b.from ? -1 : 1)),
   ]
   const startedOnDay = (day: string) => all.findLastIndex((one) => one.from === null || one.from <= day)
   const taken = days.reduce(

@@ -1,11 +1,11 @@
 import type { Tx } from '@evops/platform/server'
 import { monthsBetween, quarterMs, type EnergyCosts, type GridBill } from '../../contract/index.ts'
-import { billOrWhy } from '../bills/bills.service.ts'
-import { monthSpan, type Quarter } from '../series/series.rules.ts'
-import { supplyOf } from '../supply/supply.service.ts'
-import { curvesIn } from '../load/curves.store.ts'
-import { daysWaiting, isUnrolled } from './analysis.store.ts'
-import { quartersIn } from './curve.rules.ts'
+import { gridBillOrErrorCode } from '../bills/bills.service.ts'
+import { monthSpan, type MeterQuarterHour } from '../series/series.rules.ts'
+import { getSupplyRow } from '../supply/supply.service.ts'
+import { dayCurvesIn } from '../load/curves.store.ts'
+import { countDaysToRecalculate, hasUnrolledMeterValues } from './analysis.store.ts'
+import { quarterHoursOfDay } from './curve.rules.ts'
 
 type CostMonth = EnergyCosts['months'][number]
 interface CostRequest {
@@ -19,15 +19,15 @@ interface CostRequest {
  * Returns the bills of some months by line, as on the bill itself, or the reason why there is no bill. Throws
  * request.not-found.
  */
-export async function costsOf(
+export async function billCostsByMonth(
   tx: Tx,
   { supplyId, monthFrom, monthTo, currency, now }: CostRequest,
 ): Promise<EnergyCosts> {
-  const { timeZone } = await supplyOf(tx, supplyId)
+  const { timeZone } = await getSupplyRow(tx, supplyId)
   const months: CostMonth[] = []
   for (const month of monthsBetween(monthFrom, monthTo)) {
     const quarters = await wholeMonth(tx, { supplyId, month, timeZone, now })
-    const bill = await billOrWhy(tx, {
+    const bill = await gridBillOrErrorCode(tx, {
       supplyId,
       month,
       currency,
@@ -60,13 +60,13 @@ function costOf({ month, totalMinor, toDate, lines }: GridBill): CostMonth {
 async function wholeMonth(
   tx: Tx,
   query: { supplyId: string; month: string; timeZone: string; now: Date },
-): Promise<Quarter[] | undefined> {
+): Promise<MeterQuarterHour[] | undefined> {
   const { supplyId, month, timeZone, now } = query
   const { from, to, firstDay, lastDay } = monthSpan(timeZone, month)
   const nameOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
   const days = { dayFrom: nameOf(firstDay), dayTo: nameOf(lastDay) }
-  if (now.getTime() < to || (await daysWaiting(tx, [supplyId], days)) > 0) return undefined
-  if (await isUnrolled(tx, supplyId)) return undefined
-  const quarters = (await curvesIn(tx, supplyId, days)).flatMap(quartersIn)
+  if (now.getTime() < to || (await countDaysToRecalculate(tx, [supplyId], days)) > 0) return undefined
+  if (await hasUnrolledMeterValues(tx, supplyId)) return undefined
+  const quarters = (await dayCurvesIn(tx, supplyId, days)).flatMap(quarterHoursOfDay)
   return quarters.length === (to - from) / quarterMs ? quarters : undefined
 }

@@ -1,11 +1,11 @@
 import { roundHalfUp } from '@evops/platform/contract'
 import { quarterMs } from '../../contract/index.ts'
 import type { CurveDay } from '../load/curves.store.ts'
-import type { Quarter } from '../series/series.rules.ts'
+import type { MeterQuarterHour } from '../series/series.rules.ts'
 
 export type AnalysedDay = CurveDay
 /** Returns the known quarter hours of the day. */
-export function quartersIn({ fromAt, active, reactive, interpolatedAt }: AnalysedDay): Quarter[] {
+export function quarterHoursOfDay({ fromAt, active, reactive, interpolatedAt }: AnalysedDay): MeterQuarterHour[] {
   const interpolated = new Set(interpolatedAt)
   return active.flatMap((activeDwh, place) =>
     activeDwh === null
@@ -22,7 +22,7 @@ export function quartersIn({ fromAt, active, reactive, interpolatedAt }: Analyse
 }
 
 /** Returns load factor, base load and load duration of a period. */
-export function shapeOf(curves: readonly AnalysedDay['active'][]): {
+export function loadShapeOf(curves: readonly AnalysedDay['active'][]): {
   loadFactorE4: number | null
   baseDwh: number | null
   duration: number[]

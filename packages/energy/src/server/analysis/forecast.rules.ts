@@ -8,7 +8,7 @@ import {
   type DayTest,
   type LoadCurve,
 } from '../load/forecast-method.rules.ts'
-import type { Days } from './period.rules.ts'
+import type { DayRange } from './period.rules.ts'
 
 /**
  * Tests the forecast of the load screen for the days of a period. Each day is forecast by the method that was best on
@@ -16,7 +16,7 @@ import type { Days } from './period.rules.ts'
  */
 export function backTest(
   pastDays: readonly LoadCurve[],
-  { dayFrom, dayTo }: Days,
+  { dayFrom, dayTo }: DayRange,
 ): Omit<ForecastTest, 'dayFrom' | 'dayTo'> {
   const curves = curvesByDay(pastDays)
   const tests = [...curves.keys()].flatMap((day) => testOfDay(curves, day) ?? [])

@@ -2,7 +2,7 @@ import { dayNumber } from '@evops/tariffs/contract'
 import { quarterMs, type AnalysisFilter } from '../../contract/index.ts'
 import { daySpan } from '../rollups/day.rules.ts'
 
-export type Days = Pick<AnalysisFilter, 'dayFrom' | 'dayTo'>
+export type DayRange = Pick<AnalysisFilter, 'dayFrom' | 'dayTo'>
 const nameOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
 /** Returns the same day a number of months later, or the last day of a shorter month. */
 function monthsOn(day: string, months: number): string {
@@ -18,9 +18,13 @@ const lastOf = (day: string) => monthsOn(`${day.slice(0, 8)}31`, 0)
  * Returns the comparison periods: whole months are compared with the same number of whole months, other days with the
  * same number of days.
  */
-export function periodsOf({ dayFrom, dayTo }: Days): { period: Days; before: Days; yearBefore: Days } {
+export function comparisonPeriodsOf({ dayFrom, dayTo }: DayRange): {
+  period: DayRange
+  before: DayRange
+  yearBefore: DayRange
+} {
   const isWhole = dayFrom.endsWith('-01') && dayTo === lastOf(dayTo)
-  const shiftByMonths = (months: number): Days => {
+  const shiftByMonths = (months: number): DayRange => {
     const to = monthsOn(dayTo, months)
     return { dayFrom: monthsOn(dayFrom, months), dayTo: isWhole ? lastOf(to) : to }
   }
@@ -30,7 +34,7 @@ export function periodsOf({ dayFrom, dayTo }: Days): { period: Days; before: Day
     : { dayFrom: nameOf(dayNumber(dayFrom) - count), dayTo: nameOf(dayNumber(dayFrom) - 1) }
   return { period: { dayFrom, dayTo }, before, yearBefore: shiftByMonths(-12) }
 }
-function monthsIn({ dayFrom, dayTo }: Days): number {
+function monthsIn({ dayFrom, dayTo }: DayRange): number {
   const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
   return monthOf(dayTo) - monthOf(dayFrom) + 1
 }
@@ -39,22 +43,22 @@ function monthsIn({ dayFrom, dayTo }: Days): number {
  * Returns the whole months of a period, from the first up to but not including `monthsTo`. Without whole months both
  * are the day after the last. The days before and after are handled separately.
  */
-export function wholeMonthsOf({ dayFrom, dayTo }: Days): { monthsFrom: string; monthsTo: string } {
+export function wholeMonthsOf({ dayFrom, dayTo }: DayRange): { monthsFrom: string; monthsTo: string } {
   const after = nameOf(dayNumber(dayTo) + 1)
   const monthsFrom = dayFrom.endsWith('-01') ? dayFrom : monthsOn(`${dayFrom.slice(0, 8)}01`, 1)
   const monthsTo = `${after.slice(0, 8)}01`
   return monthsFrom < monthsTo ? { monthsFrom, monthsTo } : { monthsFrom: after, monthsTo: after }
 }
 
-export interface Valid {
+export interface ValidityPeriod {
   timeZone: string
   validFrom: string
   validUntil: string | null
 }
 /** Returns the number of past quarter hours of a period in which a supply point is valid. */
-export function quartersOver(
-  { dayFrom, dayTo }: Days,
-  { timeZone, validFrom, validUntil }: Valid,
+export function countPastQuarterHours(
+  { dayFrom, dayTo }: DayRange,
+  { timeZone, validFrom, validUntil }: ValidityPeriod,
   now: number,
 ): number {
   const from = dayFrom > validFrom ? dayFrom : validFrom

@@ -82,8 +82,7 @@ test('X-20 a period is its days, wherever it begins and ends: whole months, days
   await site.tick('energy:roll-up')
 
   const days = await dayByDay('2026-05-29', '2026-08-02')
-  const within = (from: string, to: string) =>
-    days.filter(({ period }) => period.dayFrom >= from && period.dayTo <= to)
+  const within = (from: string, to: string) => days.filter(({ period }) => period.dayFrom >= from && period.dayTo <= to)
   for (const [from, to] of [
     ['2026-05-29', '2026-08-02'],
     ['2026-06-01', '2026-07-31'],
@@ -97,9 +96,7 @@ test('X-20 a period is its days, wherever it begins and ends: whole months, days
 
   // A month calculated by an older version has no lists and is read by its stored profile.
   await site.services.db.inTenant(site.operatorId, (tx) =>
-    sql`update energy_supply_months set hours_dwh = '{}', hours_quarters = '{}' where month = '2026-06-01'`.execute(
-      tx,
-    ),
+    sql`update energy_supply_months set hours_dwh = '{}', hours_quarters = '{}' where month = '2026-06-01'`.execute(tx),
   )
   expectDaysOf(await requestAnalysis('2026-05-29', '2026-08-02'), days)
 })

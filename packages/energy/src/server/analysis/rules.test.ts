@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { daySpan } from '../rollups/day.rules.ts'
-import { shapeOf, type AnalysedDay } from './curve.rules.ts'
+import { loadShapeOf, type AnalysedDay } from './curve.rules.ts'
 import { backTest } from './forecast.rules.ts'
-import { periodsOf, quartersOver, wholeMonthsOf } from './period.rules.ts'
+import { comparisonPeriodsOf, countPastQuarterHours, wholeMonthsOf } from './period.rules.ts'
 
 test('a period is held against as many days before it and the same ones a year ago, whole months against whole months', () => {
   const of = (dayFrom: string, dayTo: string) => {
-    const { before, yearBefore } = periodsOf({ dayFrom, dayTo })
+    const { before, yearBefore } = comparisonPeriodsOf({ dayFrom, dayTo })
     return [before, yearBefore].map((one) => `${one.dayFrom} ${one.dayTo}`)
   }
   expect(of('2026-03-01', '2026-03-31')).toEqual(['2026-02-01 2026-02-28', '2025-03-01 2025-03-31'])
@@ -20,11 +20,11 @@ test('a period is held against as many days before it and the same ones a year a
 test('what is missing is counted of quarter hours that are over, while the contract is valid', () => {
   const supply = { timeZone: 'Europe/Madrid', validFrom: '2026-10-25', validUntil: '2026-10-26' }
   const over = (now: string) =>
-    quartersOver({ dayFrom: '2026-10-01', dayTo: '2026-10-31' }, supply, Date.parse(now))
+    countPastQuarterHours({ dayFrom: '2026-10-01', dayTo: '2026-10-31' }, supply, Date.parse(now))
   expect(over('2026-10-24T12:00:00Z')).toBe(0)
   expect(over('2026-10-24T22:31:00Z')).toBe(2)
   expect(over('2026-12-01T00:00:00Z')).toBe(100 + 96)
-  expect(quartersOver({ dayFrom: '2026-09-01', dayTo: '2026-09-30' }, supply, Date.now())).toBe(0)
+  expect(countPastQuarterHours({ dayFrom: '2026-09-01', dayTo: '2026-09-30' }, supply, Date.now())).toBe(0)
 })
 
 const createStoredDay = (
@@ -43,7 +43,7 @@ test('load factor, base load and duration are those of all quarter hours in orde
   const values = fc.array(fc.option(fc.integer({ min: 0, max: 1_000_000 })), { minLength: 1, maxLength: 200 })
   fc.assert(
     fc.property(values, (active) => {
-      const { loadFactorE4, baseDwh, duration } = shapeOf([active])
+      const { loadFactorE4, baseDwh, duration } = loadShapeOf([active])
       const measured = active.filter((one) => one !== null)
       if (measured.length === 0) {
         expect([loadFactorE4, baseDwh, duration]).toEqual([null, null, []])

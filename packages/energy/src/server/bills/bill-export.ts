@@ -1,4 +1,4 @@
-import { currencyExponent, dayCell, momentCell, words } from '@evops/platform/contract'
+import { currencyExponent, dayCell, instantCell, words } from '@evops/platform/contract'
 import { exportKind, type ExportKind } from '@evops/platform/server'
 import {
   billLineWords,
@@ -50,10 +50,10 @@ export function gridBillExportKind({ services, currencyOf }: EnergyDeps): Export
           line.rateE4 === null ? '' : line.rateE4 / 100,
           line.amountMinor / minor,
           currency,
-          line.at === null ? '' : momentCell(line.at),
+          line.at === null ? '' : instantCell(line.at),
           line.interpolated,
           dayCell(line.versionFrom),
-          bill.toDate === null ? '' : momentCell(bill.toDate.until),
+          bill.toDate === null ? '' : instantCell(bill.toDate.until),
         ]
     },
   })

@@ -1,9 +1,16 @@
 import { Problem } from '@evops/platform/contract'
 import { dayNumber } from '@evops/tariffs/contract'
-import { periodsBy, quarterMs, type BillLine, type GridBill, type GridContent } from '../../contract/index.ts'
-import { localQuarter, monthSpan, type Quarter } from '../series/series.rules.ts'
+import { createPeriodLookup, quarterMs, type BillLine, type GridBill, type GridContent } from '../../contract/index.ts'
+import { localQuarter, monthSpan, type MeterQuarterHour } from '../series/series.rules.ts'
 import { demandLines } from './demand.rules.ts'
-import { demandE4, highest, lineOf, sumMinor, totalsOf, type PeriodQuarter } from './lines.rules.ts'
+import {
+  demandE4,
+  quarterHourOfHighestDemand,
+  createBillLine,
+  sumMinor,
+  meterTotalsOf,
+  type PeriodQuarter,
+} from './lines.rules.ts'
 import { powerFactorLines, powerFactorOf } from './power-factor.rules.ts'
 
 export interface TariffVersion {
@@ -21,19 +28,19 @@ export interface BillFacts {
   contractedW: readonly number[]
   capacityVa: number | null
   /** All quarter hours of the month, or a part of them from its beginning. */
-  quarters: readonly Quarter[]
+  quarters: readonly MeterQuarterHour[]
 }
 type Whole = Omit<GridBill, 'supplyId' | 'supplyName' | 'supplyNo' | 'series' | 'toDate'>
 
 const isoDay = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
 /** Returns the version of a local day. Undefined: the day is in a gap between versions. */
-export function versionOn(versions: readonly TariffVersion[], day: number): TariffVersion | undefined {
+export function tariffVersionOn(versions: readonly TariffVersion[], day: number): TariffVersion | undefined {
   const date = isoDay(day)
   return versions.find(({ fromDay, untilDay }) => fromDay <= date && (untilDay === null || date <= untilDay))
 }
 /** Throws energy.no-version. */
 function versionAt({ versions, tariffName }: BillFacts, day: number): TariffVersion {
-  const found = versionOn(versions, day)
+  const found = tariffVersionOn(versions, day)
   if (!found) throw new Problem('energy.no-version', { name: tariffName, day: isoDay(day) })
   return found
 }
@@ -43,13 +50,13 @@ function versionAt({ versions, tariffName }: BillFacts, day: number): TariffVers
  * and fixed charges belong to the month and use the version of its last day. For an incomplete month, power and fixed
  * charges are those of the whole month, as if no more energy were consumed.
  */
-export function billOf(facts: BillFacts): Whole {
+export function calculateGridBill(facts: BillFacts): Whole {
   const { timeZone, month, currency, tariffName, quarters } = facts
   const span = monthSpan(timeZone, month)
   const days = Array.from({ length: span.lastDay - span.firstDay + 1 }, (_, at) => span.firstDay + at)
   const byDay = new Map(days.map((day) => [day, versionAt(facts, day)]))
   const spread = new Map<TariffVersion, PeriodQuarter[]>([...byDay.values()].map((one) => [one, []]))
-  const lookups = new Map([...spread.keys()].map((one) => [one, periodsBy(one.content)]))
+  const lookups = new Map([...spread.keys()].map((one) => [one, createPeriodLookup(one.content)]))
   const periodOf = (at: number) => {
     const { day, quarter } = localQuarter(timeZone, at)
     const version = byDay.get(day)
@@ -72,8 +79,8 @@ export function billOf(facts: BillFacts): Whole {
     quarters: all,
     remaining,
   })
-  const totals = totalsOf(all)
-  const most = highest(all)
+  const totals = meterTotalsOf(all)
+  const most = quarterHourOfHighestDemand(all)
   return {
     tariffName,
     month,
@@ -95,7 +102,7 @@ export function billOf(facts: BillFacts): Whole {
 }
 
 /** Returns future quarter hours with zero consumption. */
-function nothingFrom(from: number, to: number): (Quarter & { isUpcoming: true })[] {
+function nothingFrom(from: number, to: number): (MeterQuarterHour & { isUpcoming: true })[] {
   return Array.from({ length: (to - from) / quarterMs }, (_, place) => ({
     at: from + place * quarterMs,
     activeDwh: 0,
@@ -105,14 +112,10 @@ function nothingFrom(from: number, to: number): (Quarter & { isUpcoming: true })
   }))
 }
 
-function energyLines(
-  { fromDay, content }: TariffVersion,
-  own: PeriodQuarter[],
-  currency: string,
-): BillLine[] {
+function energyLines({ fromDay, content }: TariffVersion, own: PeriodQuarter[], currency: string): BillLine[] {
   return content.periods.flatMap(({ name, priceE6 }, place) => {
     const period = place + 1
-    const { activeDwh, quarters, interpolated } = totalsOf(own.filter((one) => one.period === period))
+    const { activeDwh, quarters, interpolated } = meterTotalsOf(own.filter((one) => one.period === period))
     if (quarters === 0) return []
     const line = {
       code: 'energy' as const,
@@ -122,7 +125,7 @@ function energyLines(
       name,
       period,
     }
-    return [lineOf({ ...line, quarters, interpolated, versionFrom: fromDay }, currency)]
+    return [createBillLine({ ...line, quarters, interpolated, versionFrom: fromDay }, currency)]
   })
 }
 
@@ -147,14 +150,14 @@ function monthLines(
   const own = { quarters, periods, currency, versionFrom }
   const taken = { ...facts, ...own, quarters: [...quarters, ...remaining] }
   const power = counts ? demandLines(demand, { ...taken, days: days.length, yearDays }) : []
-  const { activeDwh } = totalsOf(quarters)
+  const { activeDwh } = meterTotalsOf(quarters)
   const quantities = {
     kwh: { quantityE4: activeDwh, unit: 'kWh' },
     month: { quantityE4: 10_000, unit: 'month' },
     day: { quantityE4: days.length * 10_000, unit: 'day' },
   } as const
   const fixed = others.map(({ name, priceE6, per }) =>
-    lineOf({ code: 'other', name, priceE6, versionFrom, ...quantities[per] }, currency),
+    createBillLine({ code: 'other', name, priceE6, versionFrom, ...quantities[per] }, currency),
   )
   const lines = [...energy, ...power, ...fixed]
   const reactive = powerFactorLines(powerFactor, { ...own, lines })

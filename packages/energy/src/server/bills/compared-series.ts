@@ -1,7 +1,7 @@
 import { meterEnergy } from '@evops/charging/server'
 import { quarterMs, type GridBill } from '../../contract/index.ts'
 import type { RegisterRow } from '../series/registers.store.ts'
-import type { MeterSeries, Quarter } from '../series/series.rules.ts'
+import type { MeterSeries, MeterQuarterHour } from '../series/series.rules.ts'
 
 type ComparedSeries = GridBill['series'][number]
 
@@ -10,7 +10,7 @@ type ComparedSeries = GridBill['series'][number]
  * of the span for which the register was read.
  */
 export function comparedSeries(
-  meters: readonly (MeterSeries & { meterId: string; whole: readonly Quarter[] })[],
+  meters: readonly (MeterSeries & { meterId: string; whole: readonly MeterQuarterHour[] })[],
   readings: readonly RegisterRow[],
 ): ComparedSeries[] {
   return meters.map(({ meterId, meterNo, whole }) => {
@@ -20,7 +20,7 @@ export function comparedSeries(
 }
 
 function registerPart(
-  whole: readonly Quarter[],
+  whole: readonly MeterQuarterHour[],
   readings: readonly RegisterRow[],
 ): ComparedSeries['register'] {
   const [begin, end] = [whole[0]?.at ?? 0, (whole.at(-1)?.at ?? 0) + quarterMs]
@@ -34,4 +34,4 @@ function registerPart(
   const quartersDwh = sumOf(whole.filter(({ at }) => at >= from && at < to))
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), energyDwh, quartersDwh }
 }
-const sumOf = (quarters: readonly Quarter[]) => quarters.reduce((sum, { activeDwh }) => sum + activeDwh, 0)
+const sumOf = (quarters: readonly MeterQuarterHour[]) => quarters.reduce((sum, { activeDwh }) => sum + activeDwh, 0)

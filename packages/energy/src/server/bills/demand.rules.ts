@@ -1,6 +1,13 @@
 import { Problem, roundHalfUp } from '@evops/platform/contract'
 import type { BillFact, BillLine, DemandRule, GridContent } from '../../contract/index.ts'
-import { demandE4, highest, lineOf, rootHalfUp, totalsOf, type PeriodQuarter } from './lines.rules.ts'
+import {
+  demandE4,
+  quarterHourOfHighestDemand,
+  createBillLine,
+  squareRootHalfUp,
+  meterTotalsOf,
+  type PeriodQuarter,
+} from './lines.rules.ts'
 
 export interface DemandFacts {
   quarters: readonly PeriodQuarter[]
@@ -43,21 +50,17 @@ const marksOf = (quarter: PeriodQuarter | undefined) => {
  */
 function chineseDemand({ priceE6, basis }: RuleOf<'cn-demand'>, facts: DemandFacts): BillLine[] {
   const { quarters, currency, versionFrom } = facts
-  const most = highest(quarters)
+  const most = quarterHourOfHighestDemand(quarters)
   const takenE4 = most === undefined ? 0 : demandE4(most)
   const line = (code: 'demand' | 'demand-excess', quantityE4: number, billFacts: BillFact[]) =>
-    lineOf(
-      { code, quantityE4, unit: 'kW', priceE6, versionFrom, ...marksOf(most), facts: billFacts },
-      currency,
-    )
+    createBillLine({ code, quantityE4, unit: 'kW', priceE6, versionFrom, ...marksOf(most), facts: billFacts }, currency)
   if (basis === 'actual') return [line('demand', takenE4, [])]
   const [contractedW] = facts.contractedW
   if (!contractedW) throw new Problem('energy.contract-missing')
   const contractedE4 = contractedW * 10
   const freeE4 = Number(roundHalfUp(BigInt(contractedE4) * 105n, 100n))
   const billFacts = [kilowatts('contracted', contractedE4), kilowatts('demand', takenE4)]
-  if (takenE4 <= freeE4)
-    return [{ ...line('demand', contractedE4, billFacts), at: null, quarters: 0, interpolated: 0 }]
+  if (takenE4 <= freeE4) return [{ ...line('demand', contractedE4, billFacts), at: null, quarters: 0, interpolated: 0 }]
   return [line('demand', takenE4, billFacts), line('demand-excess', takenE4 - freeE4, billFacts)]
 }
 
@@ -65,7 +68,7 @@ function chineseCapacity({ priceE6 }: RuleOf<'cn-capacity'>, facts: DemandFacts)
   const { capacityVa, currency, versionFrom } = facts
   if (!capacityVa) throw new Problem('energy.contract-missing')
   return [
-    lineOf({ code: 'capacity', quantityE4: capacityVa * 10, unit: 'kVA', priceE6, versionFrom }, currency),
+    createBillLine({ code: 'capacity', quantityE4: capacityVa * 10, unit: 'kVA', priceE6, versionFrom }, currency),
   ]
 }
 
@@ -75,13 +78,9 @@ function chineseCapacity({ priceE6 }: RuleOf<'cn-capacity'>, facts: DemandFacts)
  */
 function mexicanDemand(rule: RuleOf<'mx-gdmth'>, facts: DemandFacts): BillLine[] {
   const { quarters, days, currency, versionFrom } = facts
-  const used = BigInt(totalsOf(quarters).activeDwh)
+  const used = BigInt(meterTotalsOf(quarters).activeDwh)
   const capE4 = Number(roundHalfUp(used * 1000n, BigInt(24 * days * rule.loadFactorE3)))
-  const lowest = (
-    code: 'capacity' | 'distribution',
-    most: PeriodQuarter | undefined,
-    priceE6: number,
-  ): BillLine => {
+  const lowest = (code: 'capacity' | 'distribution', most: PeriodQuarter | undefined, priceE6: number): BillLine => {
     const takenE4 = most === undefined ? capE4 : demandE4(most)
     const isTaken = most !== undefined && takenE4 <= capE4
     const billFacts = [
@@ -90,12 +89,12 @@ function mexicanDemand(rule: RuleOf<'mx-gdmth'>, facts: DemandFacts): BillLine[]
     ]
     const made = marksOf(isTaken ? most : undefined)
     const quantityE4 = Math.min(takenE4, capE4)
-    return lineOf({ code, quantityE4, unit: 'kW', priceE6, versionFrom, ...made, facts: billFacts }, currency)
+    return createBillLine({ code, quantityE4, unit: 'kW', priceE6, versionFrom, ...made, facts: billFacts }, currency)
   }
   const peak = quarters.filter(({ period }) => period === rule.peakPeriod)
   return [
-    lowest('capacity', highest(peak), rule.capacityE6),
-    lowest('distribution', highest(quarters), rule.distributionE6),
+    lowest('capacity', quarterHourOfHighestDemand(peak), rule.capacityE6),
+    lowest('distribution', quarterHourOfHighestDemand(quarters), rule.distributionE6),
   ]
 }
 
@@ -107,11 +106,10 @@ function spanishPower({ yearE6, excessE6 }: RuleOf<'es-contracted'>, facts: Dema
   const { quarters, periods, contractedW, days, yearDays, currency, versionFrom } = facts
   const powers = periods.map((_, place) => contractedW[place] ?? 0)
   if (powers.includes(0)) throw new Problem('energy.contract-missing')
-  if (powers.some((power, place) => power < (powers[place - 1] ?? 0)))
-    throw new Problem('energy.contract-not-rising')
+  if (powers.some((power, place) => power < (powers[place - 1] ?? 0))) throw new Problem('energy.contract-not-rising')
   const at = (place: number) => ({ period: place + 1, name: periods[place]?.name ?? '', versionFrom })
   const contracted = powers.map((power, place) =>
-    lineOf(
+    createBillLine(
       {
         ...at(place),
         code: 'contracted',
@@ -128,22 +126,19 @@ function spanishPower({ yearE6, excessE6 }: RuleOf<'es-contracted'>, facts: Dema
     const over = quarters.filter((one) => one.period === place + 1 && demandE4(one) > power * 10)
     if (over.length === 0) return []
     const squares = over.reduce((sum, one) => sum + BigInt(demandE4(one) - power * 10) ** 2n, 0n)
-    const most = highest(over)
+    const most = quarterHourOfHighestDemand(over)
     const line = {
       ...at(place),
       ...marksOf(most),
       code: 'excess' as const,
-      quantityE4: Number(rootHalfUp(squares)),
+      quantityE4: Number(squareRootHalfUp(squares)),
       unit: 'kW' as const,
       priceE6: excessE6[place] ?? 0,
       quarters: over.length,
       interpolated: over.filter(({ interpolated }) => interpolated).length,
-      facts: [
-        kilowatts('contracted', power * 10),
-        kilowatts('demand', most === undefined ? 0 : demandE4(most)),
-      ],
+      facts: [kilowatts('contracted', power * 10), kilowatts('demand', most === undefined ? 0 : demandE4(most))],
     }
-    return [lineOf(line, currency)]
+    return [createBillLine(line, currency)]
   })
   return [...contracted, ...excess]
 }

@@ -1,14 +1,14 @@
 import { currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 import type { BillLine } from '../../contract/index.ts'
-import type { Quarter } from '../series/series.rules.ts'
+import type { MeterQuarterHour } from '../series/series.rules.ts'
 
 /** Quarter hour with its period (counted from 1). */
-export interface PeriodQuarter extends Quarter {
+export interface PeriodQuarter extends MeterQuarterHour {
   period: number
   /** True if the quarter hour is in the future and counts as zero. */
   isUpcoming?: boolean
 }
-export interface Totals {
+export interface MeterTotals {
   activeDwh: number
   /** Null: unknown for at least one quarter hour. */
   reactiveDvarh: number | null
@@ -16,18 +16,18 @@ export interface Totals {
   interpolated: number
 }
 /** Returns the demand of a quarter hour in 1e-4 kW. 0.1 Wh in a quarter hour are a mean of 0.4 W. */
-export function demandE4(quarter: Pick<Quarter, 'activeDwh'>): number {
+export function demandE4(quarter: Pick<MeterQuarterHour, 'activeDwh'>): number {
   return quarter.activeDwh * 4
 }
 /** Returns the first quarter hour with the highest demand. Undefined: there is none. */
-export function highest(quarters: readonly PeriodQuarter[]): PeriodQuarter | undefined {
+export function quarterHourOfHighestDemand(quarters: readonly PeriodQuarter[]): PeriodQuarter | undefined {
   return quarters.reduce<PeriodQuarter | undefined>(
     (most, one) => (most === undefined || one.activeDwh > most.activeDwh ? one : most),
     undefined,
   )
 }
-export function totalsOf(quarters: readonly Quarter[]): Totals {
-  const totals: Totals = { activeDwh: 0, reactiveDvarh: 0, quarters: quarters.length, interpolated: 0 }
+export function meterTotalsOf(quarters: readonly MeterQuarterHour[]): MeterTotals {
+  const totals: MeterTotals = { activeDwh: 0, reactiveDvarh: 0, quarters: quarters.length, interpolated: 0 }
   for (const { activeDwh, reactiveDvarh, interpolated } of quarters) {
     totals.activeDwh += activeDwh
     totals.reactiveDvarh =
@@ -38,7 +38,7 @@ export function totalsOf(quarters: readonly Quarter[]): Totals {
 }
 
 /** Returns the floor of the square root. */
-export function rootOf(value: bigint): bigint {
+export function integerSquareRoot(value: bigint): bigint {
   if (value < 2n) return value
   let guess = BigInt(Math.floor(Math.sqrt(Number(value))))
   for (;;) {
@@ -51,8 +51,8 @@ export function rootOf(value: bigint): bigint {
   return guess
 }
 /** Returns the square root rounded half up. It is never exactly a half. */
-export function rootHalfUp(value: bigint): bigint {
-  const floor = rootOf(value)
+export function squareRootHalfUp(value: bigint): bigint {
+  const floor = integerSquareRoot(value)
   return value - floor * floor > floor ? floor + 1n : floor
 }
 
@@ -71,7 +71,7 @@ const plain = {
 } as const
 
 /** Builds a line with its amount: quantity × price ÷ divisor, or adjusted amount × rate, rounded half up once. */
-export function lineOf(fields: LineDraft, currency: string): BillLine {
+export function createBillLine(fields: LineDraft, currency: string): BillLine {
   const line = { ...plain, ...fields, facts: [...(fields.facts ?? [])] }
   return { ...line, amountMinor: amountOf(line, currency) }
 }

@@ -1,18 +1,25 @@
 import { roundHalfUp } from '@evops/platform/contract'
 import type { BillLine, GridContent, PowerFactorRule } from '../../contract/index.ts'
-import { lineOf, rootOf, sumMinor, totalsOf, type PeriodQuarter, type Totals } from './lines.rules.ts'
+import {
+  createBillLine,
+  integerSquareRoot,
+  sumMinor,
+  meterTotalsOf,
+  type PeriodQuarter,
+  type MeterTotals,
+} from './lines.rules.ts'
 
 /**
  * Returns cos φ = P/√(P² + Q²) times a scale, rounded half up without floating point. Null: there was no active energy.
  */
 export function powerFactorOf(
-  { activeDwh, reactiveDvarh }: Pick<Totals, 'activeDwh' | 'reactiveDvarh'>,
+  { activeDwh, reactiveDvarh }: Pick<MeterTotals, 'activeDwh' | 'reactiveDvarh'>,
   scale: bigint,
 ): number | null {
   if (activeDwh <= 0 || reactiveDvarh === null) return null
   const [p, q] = [BigInt(activeDwh), BigInt(reactiveDvarh)]
   // `twice` is the floor of twice the value. Half of the next even number is the value rounded half up.
-  const twice = rootOf((2n * scale * p) ** 2n / (p * p + q * q))
+  const twice = integerSquareRoot((2n * scale * p) ** 2n / (p * p + q * q))
   return Number((twice + 1n) / 2n)
 }
 
@@ -45,7 +52,7 @@ export function mexicanRateE4(factorE4: number): number {
   return -10 * Math.min(25, Number(roundHalfUp(250n * (factor - 9_000n), factor)))
 }
 
-export interface FactorFacts {
+export interface PowerFactorFacts {
   quarters: readonly PeriodQuarter[]
   periods: GridContent['periods']
   /** Existing lines of the bill. */
@@ -58,8 +65,8 @@ export interface FactorFacts {
  * Calculates the charge for reactive energy or the reduction for a high power factor. 'unknown': reactive energy is
  * unknown for at least one quarter hour.
  */
-export function powerFactorLines(rule: PowerFactorRule, facts: FactorFacts): BillLine[] | 'unknown' {
-  const totals = totalsOf(facts.quarters)
+export function powerFactorLines(rule: PowerFactorRule, facts: PowerFactorFacts): BillLine[] | 'unknown' {
+  const totals = meterTotalsOf(facts.quarters)
   if (rule.rule === 'none') return []
   if (rule.rule === 'es-reactive') return spanishReactive(rule, facts)
   if (totals.reactiveDvarh === null) return 'unknown'
@@ -68,7 +75,7 @@ export function powerFactorLines(rule: PowerFactorRule, facts: FactorFacts): Bil
   const factor = powerFactorOf(totals, scale)
   if (factor === null) return []
   const adjustmentLines = (rateE4: number, quantityE4: number, billFacts: BillLine['facts']) => [
-    lineOf(
+    createBillLine(
       { code: 'power-factor', quantityE4, unit: 'amount', rateE4, versionFrom, facts: billFacts },
       currency,
     ),
@@ -76,7 +83,7 @@ export function powerFactorLines(rule: PowerFactorRule, facts: FactorFacts): Bil
   const ratio = { code: 'power-factor', unit: 'ratio', valueE4: factor * Number(10_000n / scale) } as const
   if (rule.rule === 'mx-fp') return adjustmentLines(mexicanRateE4(factor), sumMinor(lines), [ratio])
   const counts = lines.filter(({ code }) => code !== 'other')
-  const { amountMinor: funds } = lineOf(
+  const { amountMinor: funds } = createBillLine(
     { code: 'other', quantityE4: totals.activeDwh, unit: 'kWh', priceE6: rule.fundsE6, versionFrom },
     currency,
   )
@@ -90,13 +97,13 @@ export function powerFactorLines(rule: PowerFactorRule, facts: FactorFacts): Bil
  */
 function spanishReactive(
   rule: Extract<PowerFactorRule, { rule: 'es-reactive' }>,
-  { quarters, periods, currency, versionFrom }: FactorFacts,
+  { quarters, periods, currency, versionFrom }: PowerFactorFacts,
 ): BillLine[] | 'unknown' {
   const lines: BillLine[] = []
   for (const [place, { name }] of periods.entries()) {
     const period = place + 1
     if (rule.freePeriods.includes(period)) continue
-    const { activeDwh, reactiveDvarh, ...counts } = totalsOf(quarters.filter((one) => one.period === period))
+    const { activeDwh, reactiveDvarh, ...counts } = meterTotalsOf(quarters.filter((one) => one.period === period))
     if (reactiveDvarh === null) return 'unknown'
     const free = Number(roundHalfUp(BigInt(activeDwh) * 33n, 100n))
     if (reactiveDvarh <= free) continue
@@ -107,7 +114,7 @@ function spanishReactive(
     ]
     const quantityE4 = reactiveDvarh - free
     const line = { code: 'reactive' as const, unit: 'kvarh' as const, quantityE4, priceE6, name, period }
-    lines.push(lineOf({ ...line, ...counts, versionFrom, facts }, currency))
+    lines.push(createBillLine({ ...line, ...counts, versionFrom, facts }, currency))
   }
   return lines
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { quarterMs } from '../../contract/index.ts'
-import { chineseContent, mexicanContent, monthOfQuarters, spanishContent } from '../../testing/index.ts'
+import { chineseContent, mexicanContent, generateMonthQuarterHours, spanishContent } from '../../testing/index.ts'
 import { monthSpan } from '../series/series.rules.ts'
-import { billOf } from './bill.rules.ts'
-import { toDateOf } from './to-date.rules.ts'
+import { calculateGridBill } from './bill.rules.ts'
+import { billCompleteUntil } from './to-date.rules.ts'
 
 const places = {
   china: { timeZone: 'Asia/Shanghai', currency: 'CNY', content: chineseContent, contractedW: [600_000] },
@@ -24,11 +24,11 @@ function billForMonth(
   { month, load, quarters }: { month: string; load: number[]; quarters?: number },
 ) {
   const { content, ...facts } = places[place]
-  const all = monthOfQuarters({ ...facts, month, content, kilowatts: load, tangentE2: 40 })
+  const all = generateMonthQuarterHours({ ...facts, month, content, kilowatts: load, tangentE2: 40 })
   return {
     all,
     billOf: (own: typeof all) =>
-      billOf({
+      calculateGridBill({
         ...facts,
         month,
         capacityVa: null,
@@ -46,35 +46,29 @@ describe('the grid bill of a month that runs', () => {
     const place = fc.constantFrom('china' as const, 'mexico' as const, 'spain' as const)
     const month = fc.constantFrom('2026-03', '2026-10')
     fc.assert(
-      fc.property(
-        place,
-        month,
-        kilowatts,
-        fc.integer({ min: 1, max: 2_900 }),
-        (where, which, load, count) => {
-          const { all, quarters, billOf: bill } = billForMonth(where, { month: which, load, quarters: count })
-          // Independent calculation: the rest of the month exists with zero consumption.
-          const zeros = all.slice(count).map((one) => ({ ...one, activeDwh: 0, reactiveDvarh: 0 }))
-          const whole = bill([...quarters, ...zeros])
-          const found = bill(quarters)
-          const money = (one: typeof whole) =>
-            one.lines
-              .filter(({ code, quantityE4 }) => code !== 'energy' || quantityE4 > 0)
-              .map(({ code, name, period, quantityE4, amountMinor }) => ({
-                code,
-                name,
-                period,
-                quantityE4,
-                amountMinor,
-              }))
-          expect(money(found)).toEqual(money(whole))
-          expect(found.totalMinor).toBe(whole.totalMinor)
-          expect(found).toMatchObject({ quarters: count, days: whole.days, energyDwh: whole.energyDwh })
-          // No line refers to a future quarter hour.
-          const until = all[count]?.at ?? Infinity
-          for (const { at } of found.lines) if (at !== null) expect(Date.parse(at)).toBeLessThan(until)
-        },
-      ),
+      fc.property(place, month, kilowatts, fc.integer({ min: 1, max: 2_900 }), (where, which, load, count) => {
+        const { all, quarters, billOf: bill } = billForMonth(where, { month: which, load, quarters: count })
+        // Independent calculation: the rest of the month exists with zero consumption.
+        const zeros = all.slice(count).map((one) => ({ ...one, activeDwh: 0, reactiveDvarh: 0 }))
+        const whole = bill([...quarters, ...zeros])
+        const found = bill(quarters)
+        const money = (one: typeof whole) =>
+          one.lines
+            .filter(({ code, quantityE4 }) => code !== 'energy' || quantityE4 > 0)
+            .map(({ code, name, period, quantityE4, amountMinor }) => ({
+              code,
+              name,
+              period,
+              quantityE4,
+              amountMinor,
+            }))
+        expect(money(found)).toEqual(money(whole))
+        expect(found.totalMinor).toBe(whole.totalMinor)
+        expect(found).toMatchObject({ quarters: count, days: whole.days, energyDwh: whole.energyDwh })
+        // No line refers to a future quarter hour.
+        const until = all[count]?.at ?? Infinity
+        for (const { at } of found.lines) if (at !== null) expect(Date.parse(at)).toBeLessThan(until)
+      }),
       { numRuns: 40 },
     )
   })
@@ -105,7 +99,7 @@ describe('how far it goes', () => {
   const now = span.from + 100 * quarterMs + 1
 
   test('until where every meter has told, and what has passed since is missing', () => {
-    expect(toDateOf([meter('A', 90), meter('B', 96)], span, now)).toEqual({
+    expect(billCompleteUntil([meter('A', 90), meter('B', 96)], span, now)).toEqual({
       until: new Date(span.from + 90 * quarterMs).toISOString(),
       missing: 10,
       // 31 days, one of them with 25 hours.
@@ -118,15 +112,15 @@ describe('how far it goes', () => {
   })
 
   test('never beyond the quarter hour that runs', () => {
-    expect(toDateOf([meter('A', 200)], span, now)).toMatchObject({ missing: 0, open: 2_980 - 100 })
+    expect(billCompleteUntil([meter('A', 200)], span, now)).toMatchObject({ missing: 0, open: 2_980 - 100 })
   })
 
   test('a month that is over is no bill to date; one that has not begun, or has nothing yet, is refused', () => {
-    expect(toDateOf([meter('A', 5)], span, span.to)).toBeNull()
-    expect(() => toDateOf([meter('A', 5)], span, span.from - 1)).toThrow('energy.month-ahead')
-    expect(() => toDateOf([meter('A', 5), meter('B', 0)], span, now)).toThrow('energy.no-quarters-yet')
+    expect(billCompleteUntil([meter('A', 5)], span, span.to)).toBeNull()
+    expect(() => billCompleteUntil([meter('A', 5)], span, span.from - 1)).toThrow('energy.month-ahead')
+    expect(() => billCompleteUntil([meter('A', 5), meter('B', 0)], span, now)).toThrow('energy.no-quarters-yet')
     // Values of the previous month do not count for this month.
-    expect(() => toDateOf([meter('A', 4, span.from - 4 * quarterMs)], span, now)).toThrow(
+    expect(() => billCompleteUntil([meter('A', 4, span.from - 4 * quarterMs)], span, now)).toThrow(
       'energy.no-quarters-yet',
     )
   })

@@ -2,20 +2,20 @@ import { Problem } from '@evops/platform/contract'
 import { quarterMs, type GridBill } from '../../contract/index.ts'
 import type { MeterSeries, MonthSpan } from '../series/series.rules.ts'
 
-export const quarterOf = (at: number) => Math.floor(at / quarterMs) * quarterMs
+export const quarterHourStart = (at: number) => Math.floor(at / quarterMs) * quarterMs
 
 /**
  * Returns the time up to which the quarter hours of the current month are complete for every meter. Null: the month is
  * over. Throws energy.month-ahead, and energy.no-quarters-yet if a meter has no value in the month.
  */
-export function toDateOf(
+export function billCompleteUntil(
   series: readonly MeterSeries[],
   { from, to }: MonthSpan,
   now: number,
 ): GridBill['toDate'] {
   if (now >= to) return null
   if (now < from) throw new Problem('energy.month-ahead')
-  const passed = quarterOf(now)
+  const passed = quarterHourStart(now)
   const meters = series.map(({ meterNo, quarters }) => {
     const last = quarters.findLast(({ at }) => at < passed)
     return { name: meterNo, until: last === undefined ? from : Math.max(from, last.at + quarterMs) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { chineseContent, mexicanContent, monthOfQuarters, spanishContent } from '../../testing/index.ts'
+import { chineseContent, mexicanContent, generateMonthQuarterHours, spanishContent } from '../../testing/index.ts'
 import type { GridContent } from '../../contract/index.ts'
-import { billOf, type BillFacts } from './bill.rules.ts'
+import { calculateGridBill, type BillFacts } from './bill.rules.ts'
 
 /*
  * Three months, calculated by hand. Prices are our own round figures, hours and formulas are those of the named
@@ -11,15 +11,15 @@ type Wish = Pick<BillFacts, 'timeZone' | 'month' | 'currency'> &
   Partial<Pick<BillFacts, 'contractedW' | 'capacityVa'>> & { content: GridContent }
 const calculateBill = (
   { content, ...wish }: Wish,
-  load: Omit<Parameters<typeof monthOfQuarters>[0], 'timeZone' | 'month' | 'content'>,
+  load: Omit<Parameters<typeof generateMonthQuarterHours>[0], 'timeZone' | 'month' | 'content'>,
 ) =>
-  billOf({
+  calculateGridBill({
     contractedW: [],
     capacityVa: null,
     ...wish,
     tariffName: 'T',
     versions: [{ fromDay: '2026-01-01', untilDay: null, content }],
-    quarters: monthOfQuarters({ ...wish, content, ...load }),
+    quarters: generateMonthQuarterHours({ ...wish, content, ...load }),
   })
 const amounts = (bill: ReturnType<typeof calculateBill>) =>
   bill.lines.map(({ code, period, quantityE4, amountMinor }) => [code, period, quantityE4, amountMinor])

@@ -1,16 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { byteOrders, registerKinds, valueTypes, type ByteOrder } from '../../contract/index.ts'
+import { byteOrders, registerKinds, registerValueTypes, type ByteOrder } from '../../contract/index.ts'
 import * as dlt645 from './dlt645.rules.ts'
 import * as modbus from './modbus.rules.ts'
 
-const bytes = (most: number) =>
-  fc.uint8Array({ minLength: 0, maxLength: most }).map((one) => Buffer.from(one))
+const bytes = (most: number) => fc.uint8Array({ minLength: 0, maxLength: most }).map((one) => Buffer.from(one))
 /** Encodes a big-endian value in the byte order of a device. */
 function laidOut(value: Buffer, order: ByteOrder): Buffer {
   const words = Array.from({ length: value.length / 2 }, (_, at) => value.subarray(at * 2, at * 2 + 2))
-  const turned =
-    order === 'badc' || order === 'dcba' ? words.map((word) => Buffer.from(word).reverse()) : words
+  const turned = order === 'badc' || order === 'dcba' ? words.map((word) => Buffer.from(word).reverse()) : words
   return Buffer.concat(order === 'cdab' || order === 'dcba' ? turned.toReversed() : turned)
 }
 
@@ -20,7 +18,7 @@ describe('Modbus TCP', () => {
 
   test('a request is the example of the protocol’s text', () => {
     expect(
-      modbus.readRequest({
+      modbus.buildModbusRequest({
         ...request,
         register: 'input',
         transaction: 0x1501,
@@ -33,8 +31,8 @@ describe('Modbus TCP', () => {
 
   test('an answer is read when all of it is there, and not before', () => {
     for (let length = 0; length < answer.length; length += 1)
-      expect(modbus.readAnswer(answer.subarray(0, length), request)).toBeUndefined()
-    expect(modbus.readAnswer(answer, request)).toEqual(Buffer.from('12345678', 'hex'))
+      expect(modbus.parseModbusAnswer(answer.subarray(0, length), request)).toBeUndefined()
+    expect(modbus.parseModbusAnswer(answer, request)).toEqual(Buffer.from('12345678', 'hex'))
   })
 
   test.each([
@@ -46,14 +44,14 @@ describe('Modbus TCP', () => {
     ['a gateway without its device', [0, 7, 0, 0, 0, 3, 3, 0x83, 11], 'gateway'],
     ['an exception of none of the text’s numbers', [0, 7, 0, 0, 0, 3, 3, 0x83, 99], 'device-failure'],
   ] as const)('%s is refused in its words', (_, frame, fault) => {
-    expect(() => modbus.readAnswer(Buffer.from(frame), request)).toThrow(expect.objectContaining({ fault }))
+    expect(() => modbus.parseModbusAnswer(Buffer.from(frame), request)).toThrow(expect.objectContaining({ fault }))
   })
 
   test('whatever bytes come, they are more to wait for, an answer of the right size, or a device’s fault', () => {
     fc.assert(
       fc.property(bytes(300), (input) => {
         try {
-          const found = modbus.readAnswer(input, request)
+          const found = modbus.parseModbusAnswer(input, request)
           expect(found === undefined || found.length === 4).toBe(true)
         } catch (error) {
           expect(error).toHaveProperty('fault')
@@ -66,7 +64,7 @@ describe('Modbus TCP', () => {
     const signed = { i16: 16, i32: 32 } as const
     fc.assert(
       fc.property(
-        fc.constantFrom(...valueTypes.filter((type) => type !== 'f32')),
+        fc.constantFrom(...registerValueTypes.filter((type) => type !== 'f32')),
         fc.constantFrom(...byteOrders),
         fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
         fc.nat(5),
@@ -75,7 +73,11 @@ describe('Modbus TCP', () => {
           const raw = BigInt.asUintN(bits, any)
           const value = Buffer.from(raw.toString(16).padStart(bits / 4, '0'), 'hex')
           const block = Buffer.concat([Buffer.alloc(offset * 2, 0xaa), laidOut(value, order)])
-          const found = modbus.valueIn(block, { place: { address: 10 + offset, valueType }, from: 10, order })
+          const found = modbus.decodeRegisterValue(block, {
+            place: { address: 10 + offset, valueType },
+            from: 10,
+            order,
+          })
           expect(found).toBe(valueType in signed ? BigInt.asIntN(bits, raw) : raw)
         },
       ),
@@ -84,7 +86,7 @@ describe('Modbus TCP', () => {
     float.writeFloatBE(230.5)
     for (const order of byteOrders)
       expect(
-        modbus.valueIn(laidOut(float, order), { place: { address: 0, valueType: 'f32' }, from: 0, order }),
+        modbus.decodeRegisterValue(laidOut(float, order), { place: { address: 0, valueType: 'f32' }, from: 0, order }),
       ).toBe(230.5)
   })
 
@@ -92,11 +94,11 @@ describe('Modbus TCP', () => {
     const place = fc.record({
       register: fc.constantFrom(...registerKinds),
       address: fc.nat(400),
-      valueType: fc.constantFrom(...valueTypes),
+      valueType: fc.constantFrom(...registerValueTypes),
     })
     fc.assert(
       fc.property(fc.array(place, { maxLength: 60 }), (places) => {
-        const blocks = modbus.blocksOf(places)
+        const blocks = modbus.groupRegisters(places)
         expect(blocks.flatMap((block) => block.places).length).toBe(places.length)
         for (const { register, from, count, places: own } of blocks) {
           expect(count).toBeLessThanOrEqual(125)
@@ -112,18 +114,18 @@ describe('Modbus TCP', () => {
       { register: 'holding', address: 0, valueType: 'f32' },
       { register: 'holding', address: 17, valueType: 'f32' },
     ] as const
-    expect(modbus.blocksOf([other, one])).toMatchObject([{ from: 0, count: 19 }])
-    expect(modbus.blocksOf([one, { ...other, address: 40 }]).length).toBe(2)
+    expect(modbus.groupRegisters([other, one])).toMatchObject([{ from: 0, count: 19 }])
+    expect(modbus.groupRegisters([one, { ...other, address: 40 }]).length).toBe(2)
   })
 })
 
 describe('DL/T 645-2007', () => {
   const question = { address: '000000001234', dataId: '00010000' }
-  const frame = (data: string, more: Partial<dlt645.Frame> = {}) =>
-    dlt645.frameOf({ address: question.address, control: 0x91, data: Buffer.from(data, 'hex'), ...more })
+  const frame = (data: string, more: Partial<dlt645.Dlt645Message> = {}) =>
+    dlt645.formatDlt645Message({ address: question.address, control: 0x91, data: Buffer.from(data, 'hex'), ...more })
 
   test('a request is as the standard lays it out: lowest byte first, 33H added, sum of all bytes', () => {
-    expect(dlt645.readRequest(question).toString('hex')).toBe(
+    expect(dlt645.buildDlt645Request(question).toString('hex')).toBe(
       'fefefefe' + '68341200000000' + '68' + '11' + '04' + '33333433' + 'f8' + '16',
     )
   })
@@ -136,10 +138,13 @@ describe('DL/T 645-2007', () => {
         bytes(200),
         fc.nat(8),
         (address, control, data, wakes) => {
-          const whole = Buffer.concat([Buffer.alloc(wakes, 0xfe), dlt645.frameOf({ address, control, data })])
-          expect(dlt645.frameIn(whole)).toEqual({ address, control, data })
+          const whole = Buffer.concat([
+            Buffer.alloc(wakes, 0xfe),
+            dlt645.formatDlt645Message({ address, control, data }),
+          ])
+          expect(dlt645.parseDlt645Message(whole)).toEqual({ address, control, data })
           for (let length = 0; length < whole.length; length += 1)
-            expect(dlt645.frameIn(whole.subarray(0, length))).toBeUndefined()
+            expect(dlt645.parseDlt645Message(whole.subarray(0, length))).toBeUndefined()
         },
       ),
       { numRuns: 50 },
@@ -153,7 +158,7 @@ describe('DL/T 645-2007', () => {
         const bad = Buffer.from(good)
         bad.writeUInt8(bad.readUInt8(at) ^ (1 << bit), at)
         // The answer is rejected, or with a greater length it waits for bytes that do not arrive.
-        const read = () => dlt645.readAnswer(bad, question) ?? 'more'
+        const read = () => dlt645.parseDlt645Answer(bad, question) ?? 'more'
         let found: unknown
         try {
           found = read()
@@ -166,9 +171,9 @@ describe('DL/T 645-2007', () => {
   })
 
   test('an answer is told apart from another meter’s, another identifier’s and a refusal', () => {
-    expect(dlt645.readAnswer(frame('0000010078563412'), question)).toEqual(Buffer.from('78563412', 'hex'))
+    expect(dlt645.parseDlt645Answer(frame('0000010078563412'), question)).toEqual(Buffer.from('78563412', 'hex'))
     const expectFault = (input: Buffer, fault: string) =>
-      expect(() => dlt645.readAnswer(input, question)).toThrow(expect.objectContaining({ fault }))
+      expect(() => dlt645.parseDlt645Answer(input, question)).toThrow(expect.objectContaining({ fault }))
     expectFault(frame('0000010078563412', { address: '000000009999' }), 'wrong-unit')
     expectFault(frame('0000020078563412'), 'bad-frame')
     expectFault(frame('02', { control: 0xd1 }), 'no-data')
@@ -176,7 +181,7 @@ describe('DL/T 645-2007', () => {
   })
 
   test('digits are counts, with the sign where the standard has one; bytes that are no digits are none', () => {
-    const count = (hex: string, dataId: string) => dlt645.countIn(Buffer.from(hex, 'hex'), dataId)
+    const count = (hex: string, dataId: string) => dlt645.parseBcdCount(Buffer.from(hex, 'hex'), dataId)
     expect(count('78563412', '00010000')).toBe(12_345_678n)
     expect(count('563412', '02030000')).toBe(123_456n)
     expect(count('563492', '02030000')).toBe(-123_456n)
@@ -187,7 +192,7 @@ describe('DL/T 645-2007', () => {
 
   test('a meter’s clock: week day, day, month, year; second, minute, hour', () => {
     const [date, time] = [Buffer.from('04261126', 'hex'), Buffer.from('594523', 'hex')]
-    expect(dlt645.localTimeIn(date, time)).toBe(Date.parse('2026-11-26T23:45:59Z'))
-    expect(dlt645.localTimeIn(Buffer.from('04269926', 'hex'), time)).toBeNull()
+    expect(dlt645.parseMeterClock(date, time)).toBe(Date.parse('2026-11-26T23:45:59Z'))
+    expect(dlt645.parseMeterClock(Buffer.from('04269926', 'hex'), time)).toBeNull()
   })
 })

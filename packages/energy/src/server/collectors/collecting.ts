@@ -5,17 +5,23 @@ import { instantOfLocalTime } from '@evops/tariffs/contract'
 import type { EnergyDeps } from '../deps.ts'
 import { metersChannel } from './channels.ts'
 import { DeviceError } from './device-fault.ts'
-import { openDevice, readDevice, type Answers, type Limits, type Line } from './read-device.ts'
 import {
-  claimDue,
+  openDevice,
+  readDevice,
+  type DeviceAnswers,
+  type DeviceReadLimits,
+  type DeviceConnection,
+} from './read-device.ts'
+import {
+  claimDueCollectors,
   collectorsExist,
   collectorToRead,
   recordReadResult,
-  spellS,
+  storeIntervalS,
   type ReadCollector,
-  type ReadPoint,
+  type PolledDataPoint,
 } from './reads.store.ts'
-import { saveReadResults, nothingTaken, takeAnswers, type Taken } from './taking.ts'
+import { saveReadResults, emptyUnsavedReads, collectReadAnswers, type UnsavedReads } from './taking.ts'
 
 const everyMs = 500
 /** Maximum number of parallel reads, and the time limit in ms after which a read no longer counts. */
@@ -24,14 +30,11 @@ const busyMs = 60_000
 const clockEveryMs = 3_600_000
 
 /** Reads collectors when they are due. A slow device does not delay others. */
-export function createCollecting({ services, allowedNetworks, answerMs }: EnergyDeps) {
+export function createCollectorReader({ services, allowedNetworks, answerMs }: EnergyDeps) {
   const inHand = new Set<Promise<void>>()
   const ending = new AbortController()
 
-  async function readOne(
-    { operatorId, id }: { operatorId: string; id: string },
-    readId: string,
-  ): Promise<void> {
+  async function readOne({ operatorId, id }: { operatorId: string; id: string }, readId: string): Promise<void> {
     const collector = await services.db.inTenant(operatorId, (tx) => collectorToRead(tx, id))
     if (!collector) return
     const { readAt, drift, error, taken } = await spellOf(collector, {
@@ -54,7 +57,7 @@ export function createCollecting({ services, allowedNetworks, answerMs }: Energy
     if (ending.signal.aborted || most <= 0) return
     const readId = newId(services.now().getTime())
     const due = await services.db.asPlatform((tx) =>
-      claimDue(tx, { now: services.now(), readId, most, busyMs }),
+      claimDueCollectors(tx, { now: services.now(), readId, most, busyMs }),
     )
     for (const one of due) {
       const reading = readOne(one, readId).catch((error: unknown) =>
@@ -86,25 +89,25 @@ interface Spell {
   readAt: Date | null
   drift: { at: Date; seconds: number | null } | null
   error: DeviceError | null
-  taken: Taken
+  taken: UnsavedReads
 }
 /** Runs the reads that are stored together: five if the interval is a second, otherwise one. */
 async function spellOf(
   collector: ReadCollector,
-  { limits, now, turn }: { limits: Omit<Limits, 'withClock'>; now: () => Date; turn: () => Promise<boolean> },
+  { limits, now, turn }: { limits: Omit<DeviceReadLimits, 'withClock'>; now: () => Date; turn: () => Promise<boolean> },
 ): Promise<Spell> {
-  const spell: Spell = { readAt: null, drift: null, error: null, taken: nothingTaken() }
-  let line: Line | undefined
+  const spell: Spell = { readAt: null, drift: null, error: null, taken: emptyUnsavedReads() }
+  let line: DeviceConnection | undefined
   try {
-    for (let left = Math.max(1, spellS / collector.intervalS); left >= 1; left -= 1) {
+    for (let left = Math.max(1, storeIntervalS / collector.intervalS); left >= 1; left -= 1) {
       if (spell.readAt && !(await turn())) break
       line = line?.isOpen() ? line : await openDevice(collector, limits)
       const withClock = spell.drift === null && isClockDue(collector, now())
       const answers = await line.sendRequest(collector.points, { withClock })
       spell.readAt = now()
       if (withClock)
-        spell.drift = { at: spell.readAt, seconds: driftOf(collector, answers.localTime, spell.readAt) }
-      takeAnswers(spell.taken, { collector, answers, at: spell.readAt.getTime() })
+        spell.drift = { at: spell.readAt, seconds: clockDriftSeconds(collector, answers.localTime, spell.readAt) }
+      collectReadAnswers(spell.taken, { collector, answers, at: spell.readAt.getTime() })
     }
   } catch (error) {
     if (!(error instanceof DeviceError)) throw error
@@ -118,8 +121,8 @@ async function spellOf(
 /** Returns the answers of a device, or its known error. Any other error is thrown. */
 export async function readCollectorDevice(
   collector: ReadCollector,
-  limits: Limits,
-): Promise<Answers<ReadPoint> | { error: DeviceError }> {
+  limits: DeviceReadLimits,
+): Promise<DeviceAnswers<PolledDataPoint> | { error: DeviceError }> {
   try {
     return await readDevice(collector, collector.points, limits)
   } catch (error) {
@@ -128,8 +131,6 @@ export async function readCollectorDevice(
   }
 }
 /** Returns the seconds by which a meter's clock is ahead of the station's clock. */
-export function driftOf({ timeZone }: ReadCollector, localTime: number | null, now: Date): number | null {
-  return localTime === null
-    ? null
-    : Math.round((instantOfLocalTime(timeZone, localTime) - now.getTime()) / 1_000)
+export function clockDriftSeconds({ timeZone }: ReadCollector, localTime: number | null, now: Date): number | null {
+  return localTime === null ? null : Math.round((instantOfLocalTime(timeZone, localTime) - now.getTime()) / 1_000)
 }

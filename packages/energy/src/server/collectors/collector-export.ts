@@ -1,4 +1,4 @@
-import { momentCell, words } from '@evops/platform/contract'
+import { instantCell, words } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
 import {
   collectorExport,
@@ -56,7 +56,7 @@ export function collectorExportKind({ services }: EnergyDeps): ExportKind {
             point.dataId ?? `${point.register} ${point.address}`,
             point.valueE3 === null ? '' : { decimal: (point.valueE3 / 1_000).toFixed(3) },
             quantityUnits[point.quantity],
-            point.valueAt === null ? '' : momentCell(point.valueAt),
+            point.valueAt === null ? '' : instantCell(point.valueAt),
             fault === null ? '' : collectorWords[`energy.collector.fault.${fault}`][actor.language],
           ]
         }

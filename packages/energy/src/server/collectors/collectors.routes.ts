@@ -3,9 +3,9 @@ import { collectorEndpoints } from '../../contract/index.ts'
 import type { EnergyDeps } from '../deps.ts'
 import {
   addCollector,
-  collectorOf,
+  getCollectorRow,
   updateCollectorForm,
-  readNow,
+  readCollectorNow,
   removeCollector,
 } from './collectors.service.ts'
 import { pageOfCollectors } from './collectors.store.ts'
@@ -16,7 +16,7 @@ export function collectorRoutes(app: App, deps: EnergyDeps): void {
   const now = () => deps.services.now()
   serveAll(app, collectorEndpoints, {
     listEnergyCollectors: ({ tx, query }) => pageOfCollectors(tx, query),
-    getEnergyCollector: ({ tx, params }) => collectorOf(tx, params.id),
+    getEnergyCollector: ({ tx, params }) => getCollectorRow(tx, params.id),
     createEnergyCollector: async ({ tx, actor: { operatorId }, body, audit }) => {
       const after = await addCollector(tx, deps, { operatorId, form: body, now: now() })
       audit({ entity, entityId: after.id, after })
@@ -39,7 +39,7 @@ export function collectorRoutes(app: App, deps: EnergyDeps): void {
       return { done: true } as const
     },
     readEnergyCollector: async ({ actor, params: { id }, audit }) => {
-      const reading = await readNow(deps, actor, id)
+      const reading = await readCollectorNow(deps, actor, id)
       audit({ entity, entityId: id, after: { fault: reading.fault } })
       return reading
     },

@@ -1,17 +1,18 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
-import { conflictWith, constraintOf, mayReach, remove, type Actor, type Tx } from '@evops/platform/server'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
+import {
+  conflictProblem,
+  violatedConstraint,
+  isAddressReachable,
+  deleteTableRow,
+  type Actor,
+  type Tx,
+} from '@evops/platform/server'
 import { isIP } from 'node:net'
 import type { CollectorForm, CollectorReading, CollectorRow } from '../../contract/index.ts'
 import type { EnergyDeps } from '../deps.ts'
-import { listVisibleMeters, zonesOf } from '../supply/supply.store.ts'
-import { readCollectorDevice, driftOf } from './collecting.ts'
-import {
-  changeCollector,
-  findCollector,
-  insertCollector,
-  savePoints,
-  findPointConflict,
-} from './collectors.store.ts'
+import { listVisibleMeters, timeZonesOfStations } from '../supply/supply.store.ts'
+import { readCollectorDevice, clockDriftSeconds } from './collecting.ts'
+import { changeCollector, findCollector, insertCollector, savePoints, findPointConflict } from './collectors.store.ts'
 import { collectorToRead } from './reads.store.ts'
 import { scaleReading } from './values.rules.ts'
 
@@ -21,8 +22,8 @@ interface CollectorDraft {
   now: Date
 }
 /** Throws request.not-found. */
-export async function collectorOf(tx: Tx, id: string): Promise<CollectorRow> {
-  return orNotFound(await findCollector(tx, id))
+export async function getCollectorRow(tx: Tx, id: string): Promise<CollectorRow> {
+  return requireFound(await findCollector(tx, id))
 }
 const inField = (code: string, field: string, values = {}) => new Problem(code, values, { [field]: code })
 /**
@@ -35,9 +36,9 @@ async function validateCollector(
   { operatorId, id, form }: CollectorDraft & { id: string },
 ): Promise<void> {
   const { host, stationId } = form
-  if (isIP(host) !== 0 && !mayReach(host, await deps.allowedNetworks(operatorId)))
+  if (isIP(host) !== 0 && !isAddressReachable(host, await deps.allowedNetworks(operatorId)))
     throw inField('request.private-address', 'host', { address: host })
-  if (!(await zonesOf(tx, [stationId])).has(stationId)) throw inField('request.not-found', 'stationId')
+  if (!(await timeZonesOfStations(tx, [stationId])).has(stationId)) throw inField('request.not-found', 'stationId')
   const meterIds = [...new Set(form.points.map(({ meterId }) => meterId))]
   const meters = await listVisibleMeters(tx, meterIds)
   if (meters.length < meterIds.length) throw inField('request.not-found', 'points')
@@ -48,21 +49,17 @@ async function validateCollector(
 }
 async function withNameConflict<T>({ name }: CollectorForm, done: Promise<T>): Promise<T> {
   return done.catch((error: unknown) => {
-    if (constraintOf(error) === 'energy_collectors_name') throw inField('energy.name-taken', 'name', { name })
+    if (violatedConstraint(error) === 'energy_collectors_name') throw inField('energy.name-taken', 'name', { name })
     throw error
   })
 }
 
-export async function addCollector(
-  tx: Tx,
-  deps: EnergyDeps,
-  submitted: CollectorDraft,
-): Promise<CollectorRow> {
+export async function addCollector(tx: Tx, deps: EnergyDeps, submitted: CollectorDraft): Promise<CollectorRow> {
   const record = { ...submitted, id: newId(submitted.now.getTime()) }
   await validateCollector(tx, deps, record)
   await withNameConflict(record.form, insertCollector(tx, record))
   await savePoints(tx, record)
-  return collectorOf(tx, record.id)
+  return getCollectorRow(tx, record.id)
 }
 /** Throws request.conflict. */
 export async function updateCollectorForm(
@@ -70,23 +67,22 @@ export async function updateCollectorForm(
   deps: EnergyDeps,
   record: CollectorDraft & { id: string; version: number },
 ): Promise<{ before: CollectorRow; after: CollectorRow }> {
-  const before = await collectorOf(tx, record.id)
+  const before = await getCollectorRow(tx, record.id)
   await validateCollector(tx, deps, record)
-  if (!(await withNameConflict(record.form, changeCollector(tx, record))))
-    throw conflictWith(record.form, before)
+  if (!(await withNameConflict(record.form, changeCollector(tx, record)))) throw conflictProblem(record.form, before)
   await savePoints(tx, record)
-  return { before, after: await collectorOf(tx, record.id) }
+  return { before, after: await getCollectorRow(tx, record.id) }
 }
 export async function removeCollector(tx: Tx, id: string): Promise<CollectorRow> {
-  const before = await collectorOf(tx, id)
-  await remove(tx, 'energy_collectors', { id })
+  const before = await getCollectorRow(tx, id)
+  await deleteTableRow(tx, 'energy_collectors', { id })
   return before
 }
 
 /** Reads the device once, in addition to its scheduled reads. Nothing is stored. Throws request.not-found. */
-export async function readNow(deps: EnergyDeps, actor: Actor, id: string): Promise<CollectorReading> {
+export async function readCollectorNow(deps: EnergyDeps, actor: Actor, id: string): Promise<CollectorReading> {
   const { services, allowedNetworks, answerMs } = deps
-  const collector = orNotFound(await services.db.inTenant(actor, (tx) => collectorToRead(tx, id)))
+  const collector = requireFound(await services.db.inTenant(actor, (tx) => collectorToRead(tx, id)))
   const began = performance.now()
   const deviceReading = await readCollectorDevice(collector, {
     reach: await allowedNetworks(actor.operatorId),
@@ -105,6 +101,6 @@ export async function readNow(deps: EnergyDeps, actor: Actor, id: string): Promi
       ? { meterNo, quantity, valueE3: null, fault: value.fault }
       : { meterNo, quantity, valueE3: value.valueE3, fault: null }
   })
-  const clockDriftS = driftOf(collector, deviceReading.localTime, services.now())
+  const clockDriftS = clockDriftSeconds(collector, deviceReading.localTime, services.now())
   return { fault: null, faultDetail: null, tookMs, clockDriftS, points }
 }

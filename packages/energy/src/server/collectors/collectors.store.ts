@@ -1,20 +1,20 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  change,
-  find,
-  insert,
+  updateTableRow,
+  findTableRow,
+  insertTableRow,
   aliasColumns,
-  pageOf,
-  shape,
-  sliceOf,
-  sortedBy,
+  pageRows,
+  defineRowShape,
+  buildRowSlice,
+  sortColumnOf,
   toReplyRow,
-  valuesOf,
-  type Slice,
-  type SliceWish,
+  formToColumns,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
 } from '@evops/platform/server'
-import { assetSource, type Asset } from '@evops/stations/server'
+import { assetSource, type RepairableAsset } from '@evops/stations/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   collectorFields,
@@ -31,13 +31,13 @@ import {
   type DataPointRow,
   type DeviceFault,
   type listEnergyCollectors,
-  type PointFault,
-  type Quantity,
+  type DataPointFault,
+  type MeterQuantity,
   type RegisterKind,
-  type ValueType,
+  type RegisterValueType,
 } from '../../contract/index.ts'
 
-const collector = shape('energy_collectors', 'c', collectorRow.omit({ points: true }), {
+const collector = defineRowShape('energy_collectors', 'c', collectorRow.omit({ points: true }), {
   stationName: sql`s.station_name`,
   protocol: sql<CollectorProtocol>`c.protocol`,
   byteOrder: sql<ByteOrder>`c.byte_order`,
@@ -64,53 +64,44 @@ const sorts = { name: sql`c.name_key`, station: sql`s.station_name`, readAt: sql
 
 export async function pageOfCollectors(
   tx: Tx,
-  query: CollectorFilter & Paged<typeof listEnergyCollectors>,
+  query: CollectorFilter & PagedQuery<typeof listEnergyCollectors>,
 ): Promise<Page<CollectorRow>> {
-  const [column, down] = sortedBy(query.sort, sorts, 'name')
+  const [column, down] = sortColumnOf(query.sort, sorts, 'name')
   const rows = collectors(tx, query)
     .orderBy(column, (by) => by[down]().nullsLast())
     .orderBy('c.id')
-  const found = await pageOf(tx, collector, rows, query)
+  const found = await pageRows(tx, collector, rows, query)
   return { ...found, list: await withPoints(tx, found.list) }
 }
 export async function findCollector(tx: Tx, id: string): Promise<CollectorRow | undefined> {
-  const row = await find(collector, collectors(tx, {}).where('c.id', '=', id))
+  const row = await findTableRow(collector, collectors(tx, {}).where('c.id', '=', id))
   return row && (await withPoints(tx, [row]))[0]
 }
 /** Sorted by name, for an export. */
 export async function sliceOfCollectors(
   tx: Tx,
   filter: CollectorFilter,
-  { after, limit }: SliceWish<CollectorRow>,
-): Promise<Slice<CollectorRow, CollectorRow>> {
+  { after, limit }: SliceRequest<CollectorRow>,
+): Promise<RowSlice<CollectorRow, CollectorRow>> {
   let query = collectors(tx, filter).orderBy('c.name_key').limit(limit)
   if (after) query = query.where(sql<SqlBool>`c.name_key > lower(${after.name})`)
   const rows = (await query.execute()).map((row) => collector.present(row))
-  return sliceOf(await withPoints(tx, rows), limit)
+  return buildRowSlice(await withPoints(tx, rows), limit)
 }
 async function withPoints(tx: Tx, rows: readonly Omit<CollectorRow, 'points'>[]): Promise<CollectorRow[]> {
   const ids = rows.map(({ id }) => id)
   const points = await tx
     .selectFrom('energy_data_points as d')
-    .innerJoin(
-      sql<{ operator_id: string; meter_id: string; meter_no: string }>`stations_meter_names`.as('m'),
-      (on) => on.onRef('m.operator_id', '=', 'd.operator_id').onRef('m.meter_id', '=', 'd.meter_id'),
+    .innerJoin(sql<{ operator_id: string; meter_id: string; meter_no: string }>`stations_meter_names`.as('m'), (on) =>
+      on.onRef('m.operator_id', '=', 'd.operator_id').onRef('m.meter_id', '=', 'd.meter_id'),
     )
     .select([
-      ...aliasColumns('d', [
-        'collectorId',
-        'meterId',
-        'address',
-        'dataId',
-        'scaleE6',
-        'multiplier',
-        'digits',
-      ]),
+      ...aliasColumns('d', ['collectorId', 'meterId', 'address', 'dataId', 'scaleE6', 'multiplier', 'digits']),
       ...aliasColumns('d', ['valueE3', 'valueAt', 'faultAt', 'refused']),
-      sql<Quantity>`d.quantity`.as('quantity'),
+      sql<MeterQuantity>`d.quantity`.as('quantity'),
       sql<RegisterKind | null>`d.register`.as('register'),
-      sql<ValueType | null>`d.value_type`.as('valueType'),
-      sql<PointFault | null>`d.fault`.as('fault'),
+      sql<RegisterValueType | null>`d.value_type`.as('valueType'),
+      sql<DataPointFault | null>`d.fault`.as('fault'),
       ...aliasColumns('m', ['meterNo']),
     ])
     .where(sql<SqlBool>`d.collector_id = any(${ids}::uuid[])`)
@@ -130,10 +121,10 @@ interface CollectorDraft {
   now: Date
 }
 const columnsOf = ({ points: _points, ...form }: CollectorForm) =>
-  valuesOf(collectorFields.omit({ points: true }), form)
+  formToColumns(collectorFields.omit({ points: true }), form)
 export async function insertCollector(tx: Tx, { operatorId, id, form, now }: CollectorDraft): Promise<void> {
   const own = { operator_id: operatorId, id, created_at: now, due_at: now }
-  await insert(tx, 'energy_collectors', { ...own, ...columnsOf(form) })
+  await insertTableRow(tx, 'energy_collectors', { ...own, ...columnsOf(form) })
 }
 /** Updates a collector. The values of a running read are discarded. Returns false if the row has another version. */
 export async function changeCollector(
@@ -142,7 +133,7 @@ export async function changeCollector(
 ): Promise<boolean> {
   const anew = { due_at: now, busy_by: null, busy_until: null, failures: 0 }
   const noFault = { fault: null, fault_detail: null, fault_at: null }
-  return change(
+  return updateTableRow(
     tx,
     'energy_collectors',
     { id, version },
@@ -151,12 +142,12 @@ export async function changeCollector(
 }
 /** Stores the points of the form. Other points are deleted with their values. */
 export async function savePoints(tx: Tx, { operatorId, id, form }: CollectorDraft): Promise<void> {
-  const pointKeys = form.points.map(keyOf)
+  const pointKeys = form.points.map(dataPointKey)
   await sql`delete from energy_data_points where collector_id = ${id} and not (meter_id || ' ' || quantity) = any(${pointKeys}::text[])`.execute(
     tx,
   )
   for (const point of form.points) {
-    const values = valuesOf(dataPointFields, point)
+    const values = formToColumns(dataPointFields, point)
     await tx
       .insertInto('energy_data_points')
       .values({ operator_id: operatorId, collector_id: id, ...values })
@@ -169,7 +160,7 @@ export async function savePoints(tx: Tx, { operatorId, id, form }: CollectorDraf
       .execute()
   }
 }
-export const keyOf = ({ meterId, quantity }: Pick<DataPointForm, 'meterId' | 'quantity'>) =>
+export const dataPointKey = ({ meterId, quantity }: Pick<DataPointForm, 'meterId' | 'quantity'>) =>
   `${meterId} ${quantity}`
 /** Returns a quantity of a meter that another collector already reads. */
 export async function findPointConflict(
@@ -180,13 +171,13 @@ export async function findPointConflict(
     select c.name, m.meter_no as meter from energy_data_points d
     join energy_collectors c on c.operator_id = d.operator_id and c.id = d.collector_id
     join stations_meter_names m on m.operator_id = d.operator_id and m.meter_id = d.meter_id
-    where d.collector_id <> ${id} and (d.meter_id || ' ' || d.quantity) = any(${form.points.map(keyOf)}::text[])
+    where d.collector_id <> ${id} and (d.meter_id || ' ' || d.quantity) = any(${form.points.map(dataPointKey)}::text[])
     order by c.name, m.meter_no limit 1`.execute(tx)
   return rows[0]
 }
 
 export const collectorAssets = assetSource(
   collectorPermissions.view,
-  sql<Asset>`select c.id, c.name as label, c.station_id as "stationId", s.station_name as "stationName"
+  sql<RepairableAsset>`select c.id, c.name as label, c.station_id as "stationId", s.station_name as "stationName"
     from energy_collectors c join stations_station_names s on s.operator_id = c.operator_id and s.station_id = c.station_id`,
 )

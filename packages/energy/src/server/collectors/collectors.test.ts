@@ -1,5 +1,5 @@
-import { until } from '@evops/platform/testing'
-import { aStation } from '@evops/stations/testing'
+import { waitUntil } from '@evops/platform/testing'
+import { createTestStation } from '@evops/stations/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { quarterMs, type CollectorReading, type CollectorRow, type SupplyLoad } from '../../contract/index.ts'
 import { energySite, loopbackDlt645, loopbackModbus, type EnergySite } from '../../testing/index.ts'
@@ -11,11 +11,7 @@ let site: EnergySite
 let modbus: Awaited<ReturnType<typeof loopbackModbus>>
 let dlt645: Awaited<ReturnType<typeof loopbackDlt645>>
 beforeAll(async () => {
-  ;[site, modbus, dlt645] = await Promise.all([
-    energySite(),
-    loopbackModbus(5),
-    loopbackDlt645('000000001234'),
-  ])
+  ;[site, modbus, dlt645] = await Promise.all([energySite(), loopbackModbus(5), loopbackDlt645('000000001234')])
 })
 afterAll(() => Promise.all([site.close(), modbus.close(), dlt645.close()]))
 afterEach(async () => {
@@ -54,8 +50,7 @@ const aMeterBody = (name: string, points: object[], more: object = {}) =>
   aBody(name, points, { protocol: 'dlt645-tcp', port: dlt645.port, meterAddress: '000000001234', ...more })
 const add = async (body: object): Promise<CollectorRow> => (await site.call('POST', url, { body })).data
 const rowOf = async (id: string): Promise<CollectorRow> => (await site.call('GET', `${url}/${id}`)).data
-const readNow = async (id: string): Promise<CollectorReading> =>
-  (await site.call('POST', `${url}/${id}/read`)).data
+const readNow = async (id: string): Promise<CollectorReading> => (await site.call('POST', `${url}/${id}/read`)).data
 /** Sets the clock to a minute, reads the collector and stores the values. */
 async function readAt(id: string, minutes: number): Promise<CollectorRow> {
   const now = new Date(from + minutes * minute)
@@ -65,7 +60,7 @@ async function readAt(id: string, minutes: number): Promise<CollectorRow> {
     const { readAt: at, faultAt } = await rowOf(id)
     return at === now.toISOString() || faultAt === now.toISOString()
   }
-  await until(isRead, 'the collector was read')
+  await waitUntil(isRead, 'the collector was read')
   return rowOf(id)
 }
 const quarters = async (meterId: string) =>
@@ -93,8 +88,7 @@ describe('X-20 collectors', () => {
       ],
     })
     const { id } = made
-    const change = (version: number, more: object) =>
-      site.call('PUT', `${url}/${id}`, { body: { version, ...more } })
+    const change = (version: number, more: object) => site.call('PUT', `${url}/${id}`, { body: { version, ...more } })
     const changed = await change(1, { name: 'Hall', points: [energyAt(8, meterId)] })
     expect(changed.data).toMatchObject({
       name: 'Hall',
@@ -114,7 +108,7 @@ describe('X-20 collectors', () => {
 
   test('bad input is refused in its field: addresses, networks, places of points, meters elsewhere, quantities twice', async () => {
     const meterId = await site.aMeter('B-1')
-    const other = await aStation(site.services, site.operatorId, { name: 'Other', timeZone: 'Asia/Shanghai' })
+    const other = await createTestStation(site.services, site.operatorId, { name: 'Other', timeZone: 'Asia/Shanghai' })
     const elsewhere = await site.aMeter('B-2', { stationId: other })
     const postInvalid = async (body: object) => {
       const { status, error, fields } = await site.call('POST', url, { body })
@@ -126,11 +120,7 @@ describe('X-20 collectors', () => {
       'request.private-address',
       'host',
     ])
-    expect(await postInvalid(aBody('X', points, { host: 'http://a/b' }))).toEqual([
-      400,
-      'request.invalid',
-      'host',
-    ])
+    expect(await postInvalid(aBody('X', points, { host: 'http://a/b' }))).toEqual([400, 'request.invalid', 'host'])
     expect(await postInvalid(aBody('X', []))).toEqual([400, 'request.invalid', 'points'])
     expect(await postInvalid(aBody('X', [...points, ...points]))).toEqual([400, 'request.invalid', 'points'])
     expect(await postInvalid(aMeterBody('X', points))).toEqual([400, 'request.invalid', 'points'])
@@ -139,16 +129,8 @@ describe('X-20 collectors', () => {
       'request.invalid',
       'meterAddress',
     ])
-    expect(await postInvalid(aBody('X', [energyAt(0, elsewhere)]))).toEqual([
-      409,
-      'energy.meter-not-here',
-      'points',
-    ])
-    expect(await postInvalid(aBody('X', [energyAt(0, site.operatorId)]))).toEqual([
-      404,
-      'request.not-found',
-      'points',
-    ])
+    expect(await postInvalid(aBody('X', [energyAt(0, elsewhere)]))).toEqual([409, 'energy.meter-not-here', 'points'])
+    expect(await postInvalid(aBody('X', [energyAt(0, site.operatorId)]))).toEqual([404, 'request.not-found', 'points'])
     await add(aBody('First', points, { enabled: false }))
     expect(await postInvalid(aBody('Second', points))).toEqual([409, 'energy.point-taken', 'points'])
     const others = [powerAt(0, meterId)]
@@ -212,7 +194,7 @@ describe('X-20 a Modbus device is read', () => {
       await site.admin.query('select created_at as "createdAt" from energy_collectors where id = $1', [id])
     ).rows[0]
     await site.tick('energy:collect')
-    await until(async () => (await rowOf(id)).readAt !== null, 'the first five were written')
+    await waitUntil(async () => (await rowOf(id)).readAt !== null, 'the first five were written')
     expect(modbus.requestCount - requestCount).toBeGreaterThanOrEqual(5)
     const { readAt: lastAt, points } = await rowOf(id)
     expect(points).toMatchObject([{ valueE3: 42_000, fault: null, valueAt: lastAt }])
@@ -300,7 +282,7 @@ describe('X-20 a Modbus device is read', () => {
     const requestCount = modbus.requestCount
     const { id } = await add(aBody('Moved', [energyAt(0, meterId)], { intervalS: 900 }))
     await site.tick('energy:collect')
-    await until(() => modbus.requestCount > requestCount, 'it is being read')
+    await waitUntil(() => modbus.requestCount > requestCount, 'it is being read')
     await site.call('PUT', `${url}/${id}`, { body: { version: 1, enabled: false } })
     modbus.fault = 'none'
     const busy = async () =>

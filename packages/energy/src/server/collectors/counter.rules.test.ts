@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { quarterMs } from '../../contract/index.ts'
-import { takeReading, type CounterFacts, type CounterState, type Taken } from './counter.rules.ts'
+import { processCounterReading, type CounterFacts, type CounterState, type CounterUpdate } from './counter.rules.ts'
 
 const from = Date.parse('2026-11-25T10:00:00Z')
 const minute = 60_000
@@ -19,10 +19,10 @@ interface Read {
   powerW?: number
 }
 /** Processes reads in sequence and returns the result of each. */
-function applyReads(reads: readonly Read[], more: Partial<CounterFacts> = {}): Taken[] {
+function applyReads(reads: readonly Read[], more: Partial<CounterFacts> = {}): CounterUpdate[] {
   let state: CounterState | undefined
   return reads.map(({ at, kwh, powerW }) => {
-    const one = takeReading(
+    const one = processCounterReading(
       state,
       { at: from + at, count: Math.round(kwh * 1_000_000) },
       { ...facts, ...more },
@@ -32,9 +32,9 @@ function applyReads(reads: readonly Read[], more: Partial<CounterFacts> = {}): T
     return one
   })
 }
-const quartersOf = (all: readonly Taken[]) =>
+const quartersOf = (all: readonly CounterUpdate[]) =>
   all.flatMap(({ quarters }) => quarters).map(({ at, ...one }) => ({ at: (at - from) / quarterMs, ...one }))
-const faultsOf = (all: readonly Taken[]) => all.map(({ fault }) => fault)
+const faultsOf = (all: readonly CounterUpdate[]) => all.map(({ fault }) => fault)
 
 describe('X-20 quarter hours out of a counter', () => {
   test('are its differences at their borders, multiplied; the first begins at a border that was seen', () => {
@@ -104,25 +104,21 @@ describe('X-20 quarter hours out of a counter', () => {
       step: fc.integer({ min: 0, max: 400 }),
     })
     fc.assert(
-      fc.property(
-        fc.array(read, { maxLength: 60 }),
-        fc.integer({ min: 1, max: 500 }),
-        (reads, multiplier) => {
-          let [at, count] = [0, 0]
-          const all = applyReads(
-            [
-              { at, kwh: count },
-              ...reads.map(({ gap, step }) => ({ at: (at += gap * 1_000), kwh: (count += step) / 100 })),
-            ],
-            { multiplier, mostW: 1e12 },
-          )
-          const quarters = quartersOf(all)
-          const last = all.at(-1)?.state.border
-          expect(quarters.map((one) => one.at)).toEqual(quarters.map((_, place) => place))
-          const sum = quarters.reduce((total, { dwh }) => total + dwh, 0)
-          expect(Math.abs(sum - ((last?.count ?? 0) * multiplier) / 100)).toBeLessThanOrEqual(0.5)
-        },
-      ),
+      fc.property(fc.array(read, { maxLength: 60 }), fc.integer({ min: 1, max: 500 }), (reads, multiplier) => {
+        let [at, count] = [0, 0]
+        const all = applyReads(
+          [
+            { at, kwh: count },
+            ...reads.map(({ gap, step }) => ({ at: (at += gap * 1_000), kwh: (count += step) / 100 })),
+          ],
+          { multiplier, mostW: 1e12 },
+        )
+        const quarters = quartersOf(all)
+        const last = all.at(-1)?.state.border
+        expect(quarters.map((one) => one.at)).toEqual(quarters.map((_, place) => place))
+        const sum = quarters.reduce((total, { dwh }) => total + dwh, 0)
+        expect(Math.abs(sum - ((last?.count ?? 0) * multiplier) / 100)).toBeLessThanOrEqual(0.5)
+      }),
     )
   })
 })
@@ -201,7 +197,7 @@ describe('X-20 a counter that cannot be believed', () => {
 
   test('read otherwise than before it is another counter', () => {
     const [first] = applyReads([{ at: 0, kwh: 100 }])
-    const next = takeReading(first?.state, { at: from + minute, count: 5 }, { ...facts, basis: 'b' }, null)
+    const next = processCounterReading(first?.state, { at: from + minute, count: 5 }, { ...facts, basis: 'b' }, null)
     expect(next).toMatchObject({ fault: null, quarters: [], state: { count: 5, basis: 'b', border: null } })
   })
 

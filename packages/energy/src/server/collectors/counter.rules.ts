@@ -1,7 +1,7 @@
 import { roundHalfUp } from '@evops/platform/contract'
 import { z } from 'zod'
-import { quarterMs, type PointFault } from '../../contract/index.ts'
-import { mostSpread } from '../series/read-quarters.rules.ts'
+import { quarterMs, type DataPointFault } from '../../contract/index.ts'
+import { maxSpreadQuarterHours } from '../series/read-quarters.rules.ts'
 
 /** Counter reading in 1e-6 of its unit, before the multiplier. */
 const reading = z.object({ at: z.number(), count: z.int() })
@@ -35,16 +35,16 @@ export interface CounterFacts {
   /** Value at which the counter rolls over to zero. Null: never. */
   modulus: bigint | null
 }
-export interface TakenQuarter {
+export interface MeteredQuarterHour {
   at: number
   /** In 0.1 Wh or 0.1 varh. */
   dwh: number
   spread: boolean
 }
-export interface Taken {
+export interface CounterUpdate {
   state: CounterState
-  quarters: TakenQuarter[]
-  fault: PointFault | null
+  quarters: MeteredQuarterHour[]
+  fault: DataPointFault | null
 }
 
 /**
@@ -62,8 +62,7 @@ const longestMeanMs = 300_000
 const flowOf = (watts: number, ms: number) => (watts * ms) / 3_600
 const borderAt = (at: number) => Math.floor(at / quarterMs) * quarterMs
 /** Converts 1e-6 kWh before the multiplier to 0.1 Wh after it, so that the steps of a day add up to the day. */
-const dwhOf = (count: number, multiplier: number) =>
-  Number(roundHalfUp(BigInt(count) * BigInt(multiplier), 100n))
+const dwhOf = (count: number, multiplier: number) => Number(roundHalfUp(BigInt(count) * BigInt(multiplier), 100n))
 
 /**
  * Processes a reading. Quarter hours are differences of the counter at their boundaries. A boundary between two
@@ -72,12 +71,12 @@ const dwhOf = (count: number, multiplier: number) =>
  *
  * @param powerW present power reported by the meter in the counter's direction, null if unknown
  */
-export function takeReading(
+export function processCounterReading(
   before: CounterState | undefined,
   next: Reading,
   facts: CounterFacts,
   powerW: number | null,
-): Taken {
+): CounterUpdate {
   if (before?.basis !== facts.basis) return { state: startCounter(next, facts), quarters: [], fault: null }
   if (next.at <= before.at) return { state: before, quarters: [], fault: null }
   const baseline = isRolled(before, next, facts) ? shiftBelowZero(before, Number(facts.modulus)) : before
@@ -156,13 +155,13 @@ function applyMovement(
   before: CounterState,
   next: Reading,
   { facts, since }: { facts: CounterFacts; since: Pick<CounterState, 'movedAt' | 'flowedWms'> },
-): Taken {
+): CounterUpdate {
   const span = next.at - before.at
   const isFar = span > quarterMs
-  const quarters: TakenQuarter[] = []
+  const quarters: MeteredQuarterHour[] = []
   let { border } = before
   // Readings that are further apart give the amount but not the time.
-  if (span > mostSpread * quarterMs) border = null
+  if (span > maxSpreadQuarterHours * quarterMs) border = null
   else
     for (let at = borderAt(before.at) + quarterMs; at <= next.at; at += quarterMs) {
       const count = onLine(before, next, at)

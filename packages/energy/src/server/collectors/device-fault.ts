@@ -10,4 +10,4 @@ export class DeviceError extends Error {
 }
 /** Errors that concern a single point, while the device answers other requests. */
 const own: readonly DeviceFault[] = ['illegal-function', 'illegal-address', 'illegal-value', 'no-data']
-export const isOfOnePoint = ({ fault }: DeviceError) => own.includes(fault)
+export const isDataPointError = ({ fault }: DeviceError) => own.includes(fault)

@@ -14,13 +14,13 @@ const sumOf = (bytes: Buffer) => bytes.reduce((sum, byte) => (sum + byte) & 0xff
 const toBytes = (digits: string) => Buffer.from(digits, 'hex').reverse()
 const toDigits = (bytes: Buffer) => Buffer.from(bytes).reverse().toString('hex')
 
-export interface Frame {
+export interface Dlt645Message {
   /** Twelve digits. */
   address: string
   control: number
   data: Buffer
 }
-export function frameOf({ address, control, data }: Frame): Buffer {
+export function formatDlt645Message({ address, control, data }: Dlt645Message): Buffer {
   const body = Buffer.concat([
     Buffer.from([start]),
     toBytes(address),
@@ -30,7 +30,7 @@ export function frameOf({ address, control, data }: Frame): Buffer {
   return Buffer.concat([body, Buffer.from([sumOf(body), end])])
 }
 /** Parses a message after its wake-up bytes. Undefined: more bytes are needed. Throws DeviceError. */
-export function frameIn(bytes: Buffer): Frame | undefined {
+export function parseDlt645Message(bytes: Buffer): Dlt645Message | undefined {
   const from = bytes.findIndex((byte) => byte !== wake)
   if (from === -1) return undefined
   const frame = bytes.subarray(from)
@@ -49,19 +49,19 @@ export function frameIn(bytes: Buffer): Frame | undefined {
   }
 }
 
-export interface Question {
+export interface Dlt645Query {
   address: string
   dataId: string
 }
 /** Builds a request with wake-up bytes. */
-export function readRequest({ address, dataId }: Question): Buffer {
-  return Buffer.concat([Buffer.alloc(4, wake), frameOf({ address, control: read, data: toBytes(dataId) })])
+export function buildDlt645Request({ address, dataId }: Dlt645Query): Buffer {
+  return Buffer.concat([Buffer.alloc(4, wake), formatDlt645Message({ address, control: read, data: toBytes(dataId) })])
 }
 /**
  * Returns the bytes of the value, least significant byte first. Undefined: more bytes are needed. Throws DeviceError.
  */
-export function readAnswer(bytes: Buffer, { address, dataId }: Question): Buffer | undefined {
-  const frame = frameIn(bytes)
+export function parseDlt645Answer(bytes: Buffer, { address, dataId }: Dlt645Query): Buffer | undefined {
+  const frame = parseDlt645Message(bytes)
   if (!frame) return undefined
   if (frame.address !== address) throw new DeviceError('wrong-unit', `address ${frame.address}`)
   if (frame.control === refused) {
@@ -79,7 +79,7 @@ export function readAnswer(bytes: Buffer, { address, dataId }: Question): Buffer
 /** Currents, powers and power factors have their sign in the highest bit. */
 const signed = /^02(?:02|03|04|06)/
 /** Converts BCD to an integer count. Null: not decimal digits. */
-export function countIn(value: Buffer, dataId: string): bigint | null {
+export function parseBcdCount(value: Buffer, dataId: string): bigint | null {
   const isSigned = signed.test(dataId)
   const bytes = Buffer.from(value)
   const top = bytes.at(-1) ?? 0
@@ -89,9 +89,9 @@ export function countIn(value: Buffer, dataId: string): bigint | null {
   return isSigned && top & 0x80 ? -BigInt(digits) : BigInt(digits)
 }
 
-export const clockIds = { date: '04000101', time: '04000102' } as const
+export const clockDataIds = { date: '04000101', time: '04000102' } as const
 /** Returns the time of a meter's clock as if it were UTC. Null: not a valid time. */
-export function localTimeIn(date: Buffer, time: Buffer): number | null {
+export function parseMeterClock(date: Buffer, time: Buffer): number | null {
   // WW DD MM YY and ss mm hh, in the order of arrival.
   const [day, clock] = [toDigits(date), toDigits(time)]
   const text = `20${day.slice(0, 2)}-${day.slice(2, 4)}-${day.slice(4, 6)}T${clock.slice(0, 2)}:${clock.slice(2, 4)}:${clock.slice(4, 6)}Z`

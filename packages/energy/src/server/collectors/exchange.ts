@@ -5,7 +5,7 @@ import { DeviceError } from './device-fault.ts'
  * Sends a request and waits for its answer on a connection with strictly alternating messages. `read` returns undefined
  * while more bytes are needed. Throws DeviceError.
  */
-export function exchange<T>(
+export function exchangeMessages<T>(
   socket: Socket,
   request: Buffer,
   { read, withinMs }: { read: (bytes: Buffer) => T | undefined; withinMs: number },

@@ -1,8 +1,8 @@
-import { freshMsOf, type MeterGap } from '../../contract/index.ts'
+import { maxReadingAgeMs, type MeterGap } from '../../contract/index.ts'
 import type { CounterState } from './counter.rules.ts'
 
 /** Last values of a supply point's meter. */
-export interface MeterNow {
+export interface LastMeterValues {
   meterNo: string
   /** Null: the meter's energy is not read. */
   intervalS: number | null
@@ -11,7 +11,7 @@ export interface MeterNow {
   isRefused: boolean
   power: { watts: number; at: number; intervalS: number } | null
 }
-export type Live =
+export type SupplyLivePower =
   | { source: 'meters'; presentW: number; takenWms: number; readAt: number }
   | { source: 'points'; why: MeterGap; meterNo: string | null }
 
@@ -19,7 +19,10 @@ export type Live =
  * Returns the present power of all meters of a supply point and their consumption since the start of the quarter hour,
  * or the reason why these values are unknown.
  */
-export function freshMeters(meters: readonly MeterNow[], { at, now }: { at: number; now: number }): Live {
+export function calculateLivePower(
+  meters: readonly LastMeterValues[],
+  { at, now }: { at: number; now: number },
+): SupplyLivePower {
   let sum = { presentW: 0, takenWms: 0, readAt: now }
   for (const meter of meters) {
     const one = freshMeter(meter, { at, now })
@@ -30,19 +33,17 @@ export function freshMeters(meters: readonly MeterNow[], { at, now }: { at: numb
       readAt: Math.min(sum.readAt, one.readAt),
     }
   }
-  return meters.length === 0
-    ? { source: 'points', why: 'not-read', meterNo: null }
-    : { source: 'meters', ...sum }
+  return meters.length === 0 ? { source: 'points', why: 'not-read', meterNo: null } : { source: 'meters', ...sum }
 }
 
 function freshMeter(
-  { intervalS, multiplier, counter, isRefused, power }: MeterNow,
+  { intervalS, multiplier, counter, isRefused, power }: LastMeterValues,
   { at, now }: { at: number; now: number },
 ): { why: MeterGap } | { presentW: number; takenWms: number; readAt: number } {
   if (intervalS === null) return { why: 'not-read' }
-  if (counter === undefined || now - counter.at > freshMsOf(intervalS)) return { why: 'silent' }
+  if (counter === undefined || now - counter.at > maxReadingAgeMs(intervalS)) return { why: 'silent' }
   if (isRefused) return { why: 'refused' }
-  const isPowerFresh = power !== null && now - power.at <= freshMsOf(power.intervalS)
+  const isPowerFresh = power !== null && now - power.at <= maxReadingAgeMs(power.intervalS)
   const presentW = isPowerFresh ? Math.max(0, power.watts) : counter.meanW
   if (presentW === null) return { why: 'begun-late' }
   // Exported power is not demand. Energy that the counter does not show yet is estimated from the present load.

@@ -1,10 +1,10 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { counterState } from './counter.rules.ts'
-import type { MeterNow } from './live.rules.ts'
+import type { LastMeterValues } from './live.rules.ts'
 
 /** Returns the last values of meters by number, including meters that are not read. */
-export async function metersNow(tx: Tx, meterIds: readonly string[]): Promise<MeterNow[]> {
+export async function loadLastMeterValues(tx: Tx, meterIds: readonly string[]): Promise<LastMeterValues[]> {
   const { rows } = await sql<{
     meterNo: string
     intervalS: number | null

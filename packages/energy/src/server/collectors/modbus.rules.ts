@@ -1,4 +1,4 @@
-import type { ByteOrder, DeviceFault, RegisterKind, ValueType } from '../../contract/index.ts'
+import type { ByteOrder, DeviceFault, RegisterKind, RegisterValueType } from '../../contract/index.ts'
 import { DeviceError } from './device-fault.ts'
 
 /* MODBUS Messaging on TCP/IP 1.0b and Application Protocol 1.1b3: functions 3 (holding) and 4 (input). */
@@ -22,16 +22,16 @@ const exceptions: Readonly<Record<number, DeviceFault>> = {
   11: 'gateway',
 }
 
-export interface Block {
+export interface RegisterBlock {
   register: RegisterKind
   from: number
   count: number
 }
-export interface Question extends Block {
+export interface ModbusQuery extends RegisterBlock {
   transaction: number
   unitId: number
 }
-export function readRequest({ transaction, unitId, register, from, count }: Question): Buffer {
+export function buildModbusRequest({ transaction, unitId, register, from, count }: ModbusQuery): Buffer {
   const frame = Buffer.alloc(12)
   frame.writeUInt16BE(transaction, 0)
   frame.writeUInt16BE(6, 4)
@@ -42,7 +42,7 @@ export function readRequest({ transaction, unitId, register, from, count }: Ques
   return frame
 }
 /** Returns the bytes of the registers. Undefined: more bytes are needed. Throws DeviceError. */
-export function readAnswer(bytes: Buffer, question: Question): Buffer | undefined {
+export function parseModbusAnswer(bytes: Buffer, question: ModbusQuery): Buffer | undefined {
   if (bytes.length < header) return undefined
   const length = bytes.readUInt16BE(4)
   if (bytes.readUInt16BE(2) !== 0 || length < 3 || length > 254) throw new DeviceError('bad-frame', 'MBAP')
@@ -62,19 +62,19 @@ export function readAnswer(bytes: Buffer, question: Question): Buffer | undefine
   return bytes.subarray(9, 9 + size)
 }
 
-const sizes: Readonly<Record<ValueType, number>> = { u16: 1, i16: 1, u32: 2, i32: 2, f32: 2, u64: 4 }
+const sizes: Readonly<Record<RegisterValueType, number>> = { u16: 1, i16: 1, u32: 2, i32: 2, f32: 2, u64: 4 }
 /** Returns the number of counts after which a register rolls over. Null: it does not. */
-export const countsOf = (type: ValueType): bigint | null =>
+export const registerRollOver = (type: RegisterValueType): bigint | null =>
   type === 'f32' ? null : 2n ** BigInt(sizes[type] * 16)
 
-export interface Place {
+export interface RegisterAddress {
   register: RegisterKind
   address: number
-  valueType: ValueType
+  valueType: RegisterValueType
 }
 /** Groups places into blocks, so that close registers are read with a single request. */
-export function blocksOf<P extends Place>(places: readonly P[]): (Block & { places: P[] })[] {
-  const blocks: (Block & { places: P[] })[] = []
+export function groupRegisters<P extends RegisterAddress>(places: readonly P[]): (RegisterBlock & { places: P[] })[] {
+  const blocks: (RegisterBlock & { places: P[] })[] = []
   const ordered = places.toSorted((a, b) => a.register.localeCompare(b.register) || a.address - b.address)
   for (const place of ordered) {
     const end = place.address + sizes[place.valueType]
@@ -97,9 +97,9 @@ export function blocksOf<P extends Place>(places: readonly P[]): (Block & { plac
   return blocks
 }
 /** Reads a value from the bytes of a block: an integer count or a float. */
-export function valueIn(
+export function decodeRegisterValue(
   bytes: Buffer,
-  { place, from, order }: { place: Omit<Place, 'register'>; from: number; order: ByteOrder },
+  { place, from, order }: { place: Omit<RegisterAddress, 'register'>; from: number; order: ByteOrder },
 ): bigint | number {
   const at = (place.address - from) * 2
   const value = inOrder(bytes.subarray(at, at + sizes[place.valueType] * 2), order)

@@ -1,13 +1,13 @@
 import { Problem } from '@evops/platform/contract'
-import { connectTo, type Reach } from '@evops/platform/server'
+import { connectTo, type AllowedReach } from '@evops/platform/server'
 import type { Socket } from 'node:net'
-import type { ByteOrder, CollectorProtocol, DataPointForm, PointFault } from '../../contract/index.ts'
-import { DeviceError, isOfOnePoint } from './device-fault.ts'
+import type { ByteOrder, CollectorProtocol, DataPointForm, DataPointFault } from '../../contract/index.ts'
+import { DeviceError, isDataPointError } from './device-fault.ts'
 import * as dlt645 from './dlt645.rules.ts'
-import { exchange } from './exchange.ts'
+import { exchangeMessages } from './exchange.ts'
 import * as modbus from './modbus.rules.ts'
 
-export interface Device {
+export interface CollectorDevice {
   protocol: CollectorProtocol
   host: string
   port: number
@@ -17,14 +17,14 @@ export interface Device {
 }
 export type DataPointAddress = Pick<DataPointForm, 'register' | 'address' | 'valueType' | 'dataId'>
 /** Integer count, float, or the reason why there is no value. */
-export type PointReading = { raw: bigint | number } | { fault: PointFault }
-export interface Answers<P extends DataPointAddress> {
+export type PointReading = { raw: bigint | number } | { fault: DataPointFault }
+export interface DeviceAnswers<P extends DataPointAddress> {
   values: Map<P, PointReading>
   /** Time of the device clock as if it were UTC. Null: not requested, or the device has no clock. */
   localTime: number | null
 }
-export interface Limits {
-  reach: Reach
+export interface DeviceReadLimits {
+  reach: AllowedReach
   withClock: boolean
   answerMs: number | undefined
 }
@@ -32,20 +32,20 @@ const connectMs = 5_000
 const mostMs = 30_000
 
 /** Open connection to a device, for repeated reads. */
-export interface Line {
+export interface DeviceConnection {
   isOpen: () => boolean
   /** Reads the points. Throws DeviceError if the device as a whole did not answer. */
   sendRequest: <P extends DataPointAddress>(
     points: readonly P[],
     how: { withClock: boolean },
-  ) => Promise<Answers<P>>
+  ) => Promise<DeviceAnswers<P>>
   close: () => void
 }
 /** Throws DeviceError. */
 export async function openDevice(
-  device: Device,
-  { reach, answerMs = 3_000 }: Omit<Limits, 'withClock'>,
-): Promise<Line> {
+  device: CollectorDevice,
+  { reach, answerMs = 3_000 }: Omit<DeviceReadLimits, 'withClock'>,
+): Promise<DeviceConnection> {
   const socket = await connectToDevice(device, { reach, signal: AbortSignal.timeout(connectMs) })
   return {
     isOpen: () => !socket.destroyed,
@@ -67,10 +67,10 @@ export async function openDevice(
  * Throws DeviceError.
  */
 export async function readDevice<P extends DataPointAddress>(
-  device: Device,
+  device: CollectorDevice,
   points: readonly P[],
-  { withClock, ...limits }: Limits,
-): Promise<Answers<P>> {
+  { withClock, ...limits }: DeviceReadLimits,
+): Promise<DeviceAnswers<P>> {
   const line = await openDevice(device, limits)
   try {
     return await line.sendRequest(points, { withClock })
@@ -80,18 +80,18 @@ export async function readDevice<P extends DataPointAddress>(
 }
 
 interface Wanted<P extends DataPointAddress> {
-  device: Device
+  device: CollectorDevice
   points: readonly P[]
   answerMs: number
 }
 async function readMeter<P extends DataPointAddress>(
   socket: Socket,
   { device, points, answerMs, withClock }: Wanted<P> & { withClock: boolean },
-): Promise<Answers<P>> {
+): Promise<DeviceAnswers<P>> {
   const readDataId = (dataId: string) => {
     const question = { address: device.meterAddress, dataId }
-    const read = (bytes: Buffer) => dlt645.readAnswer(bytes, question)
-    return exchange(socket, dlt645.readRequest(question), { read, withinMs: answerMs })
+    const read = (bytes: Buffer) => dlt645.parseDlt645Answer(bytes, question)
+    return exchangeMessages(socket, dlt645.buildDlt645Request(question), { read, withinMs: answerMs })
   }
   const values = new Map<P, PointReading>()
   for (const point of points)
@@ -99,7 +99,7 @@ async function readMeter<P extends DataPointAddress>(
       point,
       await orFault(async () => {
         const dataId = point.dataId ?? ''
-        const raw = dlt645.countIn(await readDataId(dataId), dataId)
+        const raw = dlt645.parseBcdCount(await readDataId(dataId), dataId)
         return raw === null ? { fault: 'not-a-number' } : { raw }
       }),
     )
@@ -107,8 +107,8 @@ async function readMeter<P extends DataPointAddress>(
 }
 
 async function connectToDevice(
-  { host, port }: Device,
-  { reach, signal }: { reach: Reach; signal: AbortSignal },
+  { host, port }: CollectorDevice,
+  { reach, signal }: { reach: AllowedReach; signal: AbortSignal },
 ): Promise<Socket> {
   try {
     const socket = await connectTo({ host, port, reach, signal })
@@ -126,15 +126,15 @@ async function orFault(work: () => Promise<PointReading>): Promise<PointReading>
   try {
     return await work()
   } catch (error) {
-    if (error instanceof DeviceError && isOfOnePoint(error)) return { fault: error.fault }
+    if (error instanceof DeviceError && isDataPointError(error)) return { fault: error.fault }
     throw error
   }
 }
 async function wallOf(sendRequest: (dataId: string) => Promise<Buffer>): Promise<number | null> {
   try {
-    return dlt645.localTimeIn(
-      await sendRequest(dlt645.clockIds.date),
-      await sendRequest(dlt645.clockIds.time),
+    return dlt645.parseMeterClock(
+      await sendRequest(dlt645.clockDataIds.date),
+      await sendRequest(dlt645.clockDataIds.time),
     )
   } catch {
     // A meter without a clock is valid.
@@ -147,10 +147,10 @@ async function readModbus<P extends DataPointAddress>(
   { device: { unitId, byteOrder }, points, answerMs }: Wanted<P>,
 ): Promise<Map<P, PointReading>> {
   let transaction = 0
-  const readBlock = (block: modbus.Block) => {
+  const readBlock = (block: modbus.RegisterBlock) => {
     const question = { ...block, unitId, transaction: (transaction += 1) }
-    const read = (bytes: Buffer) => modbus.readAnswer(bytes, question)
-    return exchange(socket, modbus.readRequest(question), { read, withinMs: answerMs })
+    const read = (bytes: Buffer) => modbus.parseModbusAnswer(bytes, question)
+    return exchangeMessages(socket, modbus.buildModbusRequest(question), { read, withinMs: answerMs })
   }
   const values = new Map<P, PointReading>()
   const places = points.flatMap((point) => {
@@ -158,19 +158,21 @@ async function readModbus<P extends DataPointAddress>(
     return register && address !== null && valueType ? [{ point, register, address, valueType }] : []
   })
   type One = (typeof places)[number]
-  const take = async (block: modbus.Block & { places: One[] }): Promise<void> => {
+  const take = async (block: modbus.RegisterBlock & { places: One[] }): Promise<void> => {
     try {
       const bytes = await readBlock(block)
       for (const place of block.places)
-        values.set(place.point, { raw: modbus.valueIn(bytes, { place, from: block.from, order: byteOrder }) })
+        values.set(place.point, {
+          raw: modbus.decodeRegisterValue(bytes, { place, from: block.from, order: byteOrder }),
+        })
     } catch (error) {
-      if (!(error instanceof DeviceError && isOfOnePoint(error))) throw error
+      if (!(error instanceof DeviceError && isDataPointError(error))) throw error
       const [only, ...others] = block.places
       if (only && others.length === 0) values.set(only.point, { fault: error.fault })
       // The device lacks one of the registers in the block, so each place is read separately.
-      else for (const place of block.places) for (const one of modbus.blocksOf([place])) await take(one)
+      else for (const place of block.places) for (const one of modbus.groupRegisters([place])) await take(one)
     }
   }
-  for (const block of modbus.blocksOf(places)) await take(block)
+  for (const block of modbus.groupRegisters(places)) await take(block)
   return values
 }

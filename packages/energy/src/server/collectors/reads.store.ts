@@ -1,12 +1,12 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { DeviceFault, PointFault } from '../../contract/index.ts'
+import type { DeviceFault, DataPointFault } from '../../contract/index.ts'
 import { counterState, type CounterState } from './counter.rules.ts'
-import type { Device } from './read-device.ts'
+import type { CollectorDevice } from './read-device.ts'
 import type { PointFacts } from './values.rules.ts'
 
 /** Collector with the data needed to read it. */
-export interface ReadCollector extends Device {
+export interface ReadCollector extends CollectorDevice {
   operatorId: string
   id: string
   version: number
@@ -14,9 +14,9 @@ export interface ReadCollector extends Device {
   timeZone: string
   clockAt: Date | null
   clockDriftS: number | null
-  points: ReadPoint[]
+  points: PolledDataPoint[]
 }
-export interface ReadPoint extends PointFacts {
+export interface PolledDataPoint extends PointFacts {
   meterId: string
   meterNo: string
   counter: CounterState | undefined
@@ -30,8 +30,8 @@ export async function collectorToRead(tx: Tx, id: string): Promise<ReadCollector
   const [found] = rows
   return found && { ...found, points: await pointsToRead(tx, id) }
 }
-async function pointsToRead(tx: Tx, id: string): Promise<ReadPoint[]> {
-  const { rows } = await sql<Omit<ReadPoint, 'counter'> & { counter: unknown }>`
+async function pointsToRead(tx: Tx, id: string): Promise<PolledDataPoint[]> {
+  const { rows } = await sql<Omit<PolledDataPoint, 'counter'> & { counter: unknown }>`
     select d.meter_id as "meterId", m.meter_no as "meterNo", d.quantity, d.register, d.address, d.value_type as "valueType", d.data_id as "dataId",
       d.scale_e6 as "scaleE6", d.multiplier, d.digits, d.counter, m.multiplier as "meterMultiplier", m.max_power_w as "maxPowerW",
       (select max(p.capacity_va) from energy_supply_meters f join energy_supply_points p on p.operator_id = f.operator_id and p.id = f.supply_id
@@ -42,7 +42,7 @@ async function pointsToRead(tx: Tx, id: string): Promise<ReadPoint[]> {
 }
 
 /** Number of seconds whose reads are stored together. Collectors with a longer interval store each read. */
-export const spellS = 5
+export const storeIntervalS = 5
 interface Claim {
   operatorId: string
   id: string
@@ -51,13 +51,13 @@ interface Claim {
  * Claims the collectors that are due, each by a single process. The next read is due at the next multiple of its
  * interval, or of the time of reads stored together. Covers all operators in a platform transaction.
  */
-export async function claimDue(
+export async function claimDueCollectors(
   tx: Tx,
   { now, readId, most, busyMs }: { now: Date; readId: string; most: number; busyMs: number },
 ): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
     update energy_collectors c set busy_by = ${readId}, busy_until = ${new Date(now.getTime() + busyMs)},
-      due_at = to_timestamp((floor(extract(epoch from ${now}::timestamptz) / greatest(c.interval_s, ${spellS}::int)) + 1) * greatest(c.interval_s, ${spellS}::int))
+      due_at = to_timestamp((floor(extract(epoch from ${now}::timestamptz) / greatest(c.interval_s, ${storeIntervalS}::int)) + 1) * greatest(c.interval_s, ${storeIntervalS}::int))
     where (c.operator_id, c.id) in (select d.operator_id, d.id from energy_collectors d
       where d.enabled and d.due_at <= ${now} and (d.busy_until is null or d.busy_until < ${now}) order by d.due_at limit ${most} for update skip locked)
     returning c.operator_id as "operatorId", c.id`.execute(tx)
@@ -66,7 +66,7 @@ export async function claimDue(
 /** SQL condition: at least one collector is enabled. */
 export const collectorsExist = 'exists (select from energy_collectors where enabled)'
 
-export interface ReadResult {
+export interface CollectorReadResult {
   id: string
   readId: string
   version: number
@@ -81,7 +81,7 @@ export interface ReadResult {
  * Stores the result of a read. The interval grows with each failure, up to a minute. Returns false if another process
  * has claimed the collector.
  */
-export async function recordReadResult(tx: Tx, result: ReadResult): Promise<boolean> {
+export async function recordReadResult(tx: Tx, result: CollectorReadResult): Promise<boolean> {
   const { id, readId, version, now, readAt, fault, detail, drift } = result
   const how =
     fault === null
@@ -95,20 +95,20 @@ export async function recordReadResult(tx: Tx, result: ReadResult): Promise<bool
   return numAffectedRows > 0n
 }
 
-export interface NotedPoint {
+export interface DataPointUpdate {
   meterId: string
   quantity: string
   /** Null: not read or rejected. The last value stays. */
   valueE3: number | null
   valueAt: number | null
-  fault: PointFault | null
+  fault: DataPointFault | null
   faultAt: number | null
   refused: number
   counter: CounterState | null
 }
 export async function updatePointValues(
   tx: Tx,
-  { collectorId, points }: { collectorId: string; points: readonly NotedPoint[] },
+  { collectorId, points }: { collectorId: string; points: readonly DataPointUpdate[] },
 ): Promise<void> {
   await sql`
     update energy_data_points d set
@@ -117,7 +117,5 @@ export async function updatePointValues(
       refused = d.refused + n.refused, counter = coalesce(n.counter, d.counter)
     from jsonb_to_recordset(${JSON.stringify(points)}::jsonb)
       n ("meterId" uuid, quantity text, "valueE3" bigint, "valueAt" float8, fault text, "faultAt" float8, refused int, counter jsonb)
-    where d.collector_id = ${collectorId} and d.meter_id = n."meterId" and d.quantity = n.quantity`.execute(
-    tx,
-  )
+    where d.collector_id = ${collectorId} and d.meter_id = n."meterId" and d.quantity = n.quantity`.execute(tx)
 }

@@ -1,27 +1,27 @@
 import type { Tx } from '@evops/platform/server'
 import { isCounter } from '../../contract/index.ts'
 import { saveQuarters, type StoredQuarter } from '../series/quarters.store.ts'
-import { takeReading, type CounterState, type TakenQuarter } from './counter.rules.ts'
-import type { Answers } from './read-device.ts'
-import { updatePointValues, type NotedPoint, type ReadCollector, type ReadPoint } from './reads.store.ts'
-import { factsOf, scaleReading } from './values.rules.ts'
+import { processCounterReading, type CounterState, type MeteredQuarterHour } from './counter.rules.ts'
+import type { DeviceAnswers } from './read-device.ts'
+import { updatePointValues, type DataPointUpdate, type ReadCollector, type PolledDataPoint } from './reads.store.ts'
+import { counterFactsOf, scaleReading } from './values.rules.ts'
 
 /** Values of reads that are not stored yet: the last value of each point, and completed quarter hours. */
-export interface Taken {
-  notes: Map<ReadPoint, NotedPoint>
+export interface UnsavedReads {
+  notes: Map<PolledDataPoint, DataPointUpdate>
   quarters: (StoredQuarter & { fromId: string })[]
 }
-export const nothingTaken = (): Taken => ({ notes: new Map(), quarters: [] })
+export const emptyUnsavedReads = (): UnsavedReads => ({ notes: new Map(), quarters: [] })
 
 interface Read {
   collector: ReadCollector
-  answers: Answers<ReadPoint>
+  answers: DeviceAnswers<PolledDataPoint>
   at: number
 }
-export function takeAnswers(taken: Taken, { collector, answers, at }: Read): void {
+export function collectReadAnswers(taken: UnsavedReads, { collector, answers, at }: Read): void {
   for (const [meterId, points] of Map.groupBy(collector.points, (point) => point.meterId)) {
     const powerW = powerOf(points, answers)
-    const quarters: Partial<Record<ReadPoint['quantity'], TakenQuarter[]>> = {}
+    const quarters: Partial<Record<PolledDataPoint['quantity'], MeteredQuarterHour[]>> = {}
     for (const point of points) {
       const { quantity } = point
       const answer = answers.values.get(point)
@@ -30,11 +30,10 @@ export function takeAnswers(taken: Taken, { collector, answers, at }: Read): voi
       if ('fault' in value) recordPointValue(taken, point, { at, fault: value.fault })
       else if (!isCounter(quantity)) recordPointValue(taken, point, { at, valueE3: value.valueE3 })
       else {
-        const facts = factsOf(point, basisOf(collector))
-        const flow =
-          quantity === 'energy-import' ? powerW : quantity === 'energy-export' ? negative(powerW) : null
+        const facts = counterFactsOf(point, basisOf(collector))
+        const flow = quantity === 'energy-import' ? powerW : quantity === 'energy-export' ? negative(powerW) : null
         const before = taken.notes.get(point)?.counter ?? point.counter
-        const read = takeReading(before, { at, count: value.countE6 }, facts, flow)
+        const read = processCounterReading(before, { at, count: value.countE6 }, facts, flow)
         quarters[quantity] = read.quarters
         const isBelieved = read.fault === null || read.fault === 'stands-still'
         const reportedValue = isBelieved ? { valueE3: value.valueE3 } : {}
@@ -47,13 +46,13 @@ export function takeAnswers(taken: Taken, { collector, answers, at }: Read): voi
 interface Word {
   at: number
   valueE3?: number
-  fault?: NotedPoint['fault']
+  fault?: DataPointUpdate['fault']
   counter?: CounterState
 }
 /** The previous value stays if the next one is rejected. */
 function recordPointValue(
-  { notes }: Taken,
-  point: ReadPoint,
+  { notes }: UnsavedReads,
+  point: PolledDataPoint,
   { at, valueE3, fault = null, counter }: Word,
 ): void {
   const before = notes.get(point)
@@ -71,17 +70,17 @@ function recordPointValue(
 const basisOf = ({ protocol, host, port, unitId, byteOrder, meterAddress }: ReadCollector) =>
   protocol === 'modbus-tcp' ? [host, port, unitId, byteOrder] : [host, port, meterAddress]
 const negative = (watts: number | null) => (watts === null ? null : -watts)
-function powerOf(points: readonly ReadPoint[], { values }: Answers<ReadPoint>): number | null {
+function powerOf(points: readonly PolledDataPoint[], { values }: DeviceAnswers<PolledDataPoint>): number | null {
   const point = points.find(({ quantity }) => quantity === 'power')
   const answer = point && values.get(point)
   const value = answer && scaleReading(answer, point)
   return value && 'valueE3' in value ? value.valueE3 : null
 }
 function quartersOf(
-  quarters: Partial<Record<ReadPoint['quantity'], TakenQuarter[]>>,
+  quarters: Partial<Record<PolledDataPoint['quantity'], MeteredQuarterHour[]>>,
   whose: { meterId: string; fromId: string },
-): Taken['quarters'] {
-  const energyByQuarter = (quantity: ReadPoint['quantity']) =>
+): UnsavedReads['quarters'] {
+  const energyByQuarter = (quantity: PolledDataPoint['quantity']) =>
     new Map(quarters[quantity]?.map(({ at, dwh }) => [at, dwh]))
   const [reactive, fed] = [energyByQuarter('reactive-import'), energyByQuarter('energy-export')]
   return (quarters['energy-import'] ?? []).map(({ at, dwh, spread }) => ({
@@ -98,7 +97,7 @@ function quartersOf(
 export async function saveReadResults(
   tx: Tx,
   collector: ReadCollector,
-  { notes, quarters }: Taken,
+  { notes, quarters }: UnsavedReads,
 ): Promise<void> {
   if (quarters.length > 0) await saveQuarters(tx, collector.operatorId, quarters, { replaces: false })
   await updatePointValues(tx, { collectorId: collector.id, points: [...notes.values()] })

@@ -2,13 +2,13 @@ import { roundHalfUp } from '@evops/platform/contract'
 import {
   isCounter,
   isMultiplied,
-  type PointFault,
-  type Quantity,
+  type DataPointFault,
+  type MeterQuantity,
   type RegisterKind,
-  type ValueType,
+  type RegisterValueType,
 } from '../../contract/index.ts'
 import type { CounterFacts } from './counter.rules.ts'
-import { countsOf } from './modbus.rules.ts'
+import { registerRollOver } from './modbus.rules.ts'
 import type { PointReading } from './read-device.ts'
 
 /** DL/T 645 energies have four BCD bytes. */
@@ -19,10 +19,10 @@ const unknownMostW = 10_000_000
 const overload = 2
 
 export interface PointFacts {
-  quantity: Quantity
+  quantity: MeterQuantity
   register: RegisterKind | null
   address: number | null
-  valueType: ValueType | null
+  valueType: RegisterValueType | null
   dataId: string | null
   scaleE6: number
   multiplier: number | null
@@ -32,7 +32,7 @@ export interface PointFacts {
   maxPowerW: number | null
   capacityVa: number | null
 }
-export const multiplierOf = ({ quantity, multiplier, meterMultiplier }: PointFacts) =>
+export const dataPointMultiplier = ({ quantity, multiplier, meterMultiplier }: PointFacts) =>
   multiplier ?? (isMultiplied(quantity) ? meterMultiplier : 1)
 
 /**
@@ -41,12 +41,12 @@ export const multiplierOf = ({ quantity, multiplier, meterMultiplier }: PointFac
 export function scaleReading(
   answer: PointReading,
   point: PointFacts,
-): { countE6: number; valueE3: number } | { fault: PointFault } {
+): { countE6: number; valueE3: number } | { fault: DataPointFault } {
   if ('fault' in answer) return answer
   const { raw } = answer
   if (typeof raw === 'number' && !Number.isFinite(raw)) return { fault: 'not-a-number' }
   const e6 = typeof raw === 'bigint' ? raw * BigInt(point.scaleE6) : BigInt(Math.round(raw * point.scaleE6))
-  const e3 = roundHalfUp(e6 * BigInt(multiplierOf(point)), 1_000n)
+  const e3 = roundHalfUp(e6 * BigInt(dataPointMultiplier(point)), 1_000n)
   const [countE6, valueE3] = [Number(e6), Number(e3)]
   if (!Number.isSafeInteger(countE6) || !Number.isSafeInteger(valueE3)) return { fault: 'too-large' }
   if (isCounter(point.quantity) && countE6 < 0) return { fault: 'backwards' }
@@ -54,15 +54,15 @@ export function scaleReading(
 }
 
 /** `device`: identity of the device. A different device counts as a different counter. */
-export function factsOf(point: PointFacts, device: readonly unknown[]): CounterFacts {
+export function counterFactsOf(point: PointFacts, device: readonly unknown[]): CounterFacts {
   const { register, address, valueType, dataId, scaleE6, digits, maxPowerW, capacityVa } = point
-  const multiplier = multiplierOf(point)
+  const multiplier = dataPointMultiplier(point)
   const counts =
     digits !== null
       ? 10n ** BigInt(digits)
       : valueType === null
         ? 10n ** BigInt(bcdDigits)
-        : countsOf(valueType)
+        : registerRollOver(valueType)
   const modulus = counts === null ? null : counts * BigInt(scaleE6)
   return {
     basis: [...device, register, address, valueType, dataId, scaleE6, digits, multiplier].join(' '),

@@ -3,23 +3,23 @@ import { sql } from 'kysely'
 import type { GridBill } from '../../contract/index.ts'
 
 /** Supply point and month whose costs must be calculated. */
-export interface DueMonth {
+export interface DueCostMonth {
   supplyId: string
   month: string
   madeFrom: string
 }
-export async function operatorsDue(tx: Tx, now: Date): Promise<string[]> {
+export async function operatorsWithDueCosts(tx: Tx, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct operator_id as id from energy_costs_due(${now}::timestamptz)`.execute(tx)
   return rows.map(({ id }) => id)
 }
-export async function costsDue(tx: Tx, now: Date): Promise<DueMonth[]> {
-  const { rows } = await sql<DueMonth>`
+export async function listDueCostMonths(tx: Tx, now: Date): Promise<DueCostMonth[]> {
+  const { rows } = await sql<DueCostMonth>`
     select supply_id as "supplyId", to_char(month, 'YYYY-MM') as month, made_from as "madeFrom"
     from energy_costs_due(${now}::timestamptz) order by month, supply_id`.execute(tx)
   return rows
 }
-interface CostMonth extends DueMonth {
+interface CostMonth extends DueCostMonth {
   operatorId: string
   currency: string
   now: Date

@@ -15,9 +15,7 @@ export async function chargedQuarters(
 ): Promise<number[] | null> {
   const wish = { from: new Date(from), to: new Date(to), stationId }
   const quarters = quartersFrom(from, to)
-  const charged = new Map(
-    (await energyBetween(tx, wish)).map(({ at, energyDwh }) => [at.getTime(), energyDwh]),
-  )
+  const charged = new Map((await energyBetween(tx, wish)).map(({ at, energyDwh }) => [at.getTime(), energyDwh]))
   if (charged.size > 0) return quarters.map((at) => charged.get(at) ?? 0)
   const means = new Map((await loadBetween(tx, wish)).map(({ at, powerW }) => [at.getTime(), powerW]))
   return means.size === 0 ? null : quarters.map((at) => quarterEnergy(means, at))

@@ -21,7 +21,7 @@ export interface CurveDay {
 export const parseNumbers = (text: string) => text.split(',').map((one) => (one === '' ? null : Number(one)))
 
 /** Returns the days of a supply point with their curves, sorted. */
-export async function curvesIn(
+export async function dayCurvesIn(
   tx: Tx,
   supplyId: string,
   { dayFrom, dayTo }: { dayFrom: string; dayTo: string },
@@ -55,7 +55,7 @@ async function selectCurves(tx: Tx, supplyId: string, isRequested: RawBuilder<un
 export async function bestMethod(tx: Tx, supplyId: string, day: string): Promise<ChosenMethod> {
   const dayAt = (days: number) => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
   const curves = curvesByDay(
-    await curvesIn(tx, supplyId, { dayFrom: dayAt(comparedDays + neededDays), dayTo: dayAt(1) }),
+    await dayCurvesIn(tx, supplyId, { dayFrom: dayAt(comparedDays + neededDays), dayTo: dayAt(1) }),
   )
   const tests = [...curves.keys()]
     .filter((one) => one >= dayAt(comparedDays))

@@ -60,18 +60,13 @@ function forecastOf(curves: Curves, method: ForecastMethod, day: string, place: 
   if (method !== 'median') return valueOf(method === 'week' ? 7 : 1)
   const values = weeks.flatMap((days) => valueOf(days) ?? []).toSorted((a, b) => a - b)
   if (values.length < fewestDays) return null
-  return half(
-    (values[Math.ceil(values.length / 2) - 1] ?? 0) + (values[Math.floor(values.length / 2)] ?? 0),
-    2,
-  )
+  return half((values[Math.ceil(values.length / 2) - 1] ?? 0) + (values[Math.floor(values.length / 2)] ?? 0), 2)
 }
 
 /** Tests all methods on a day, in the quarter hours for which each has a value. Undefined: there are none. */
 export function testOfDay(curves: Curves, day: string): DayTest | undefined {
   const own = curves.get(day) ?? []
-  const by = Object.fromEntries(
-    methods.map((method) => [method, { missedDwh: 0, peakDwh: 0 }]),
-  ) as DayTest['by']
+  const by = Object.fromEntries(methods.map((method) => [method, { missedDwh: 0, peakDwh: 0 }])) as DayTest['by']
   const tested = { day, quarters: 0, takenDwh: 0, peakDwh: 0, by }
   for (const [place, dwh] of own.entries()) {
     if (dwh === null) continue

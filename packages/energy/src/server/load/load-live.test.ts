@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { livePath, liveSubprotocol } from '@evops/platform/contract'
 import { createLiveServer, type LiveServer } from '@evops/platform/server'
-import { freePort, until } from '@evops/platform/testing'
+import { freePort, waitUntil } from '@evops/platform/testing'
 import { liveChannel } from '@evops/stations/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -43,11 +43,11 @@ async function watching(token: string, supplyId: string) {
   socket.on('message', (data: Buffer) => received.push(JSON.parse(data.toString('utf8'))))
   await new Promise((resolve) => socket.once('open', resolve))
   socket.send(JSON.stringify({ type: 'hello', token }))
-  await until(() => received.some(({ type }) => type === 'ready'), 'signed in')
+  await waitUntil(() => received.some(({ type }) => type === 'ready'), 'signed in')
   const topic = `${loadTopic}/${supplyId}`
   socket.send(JSON.stringify({ type: 'watch', topics: [topic] }))
   const own = () => received.filter((message) => message.topic === topic)
-  await until(() => own().length > 0, 'its first picture, or a refusal')
+  await waitUntil(() => own().length > 0, 'its first picture, or a refusal')
   return own
 }
 
@@ -60,7 +60,7 @@ test('X-20 whoever watches a supply point is told that its load moved, and nobod
   expect(watcher()[0]).toMatchObject({ items: [] })
 
   site.services.bus.publish(liveChannel, { operatorId: site.operatorId })
-  await until(() => watcher().length > 1, 'news of the load')
+  await waitUntil(() => watcher().length > 1, 'news of the load')
   expect(watcher()[1]?.items).toMatchObject([{ key: id }])
   expect([others().length, part().length]).toEqual([1, 1])
 })

@@ -1,42 +1,36 @@
 import type { Tx } from '@evops/platform/server'
-import {
-  forecastHours,
-  quarterMs,
-  type ForecastMethod,
-  type SupplyLoad,
-  type SupplyRow,
-} from '../../contract/index.ts'
-import { freshMeters, type Live } from '../collectors/live.rules.ts'
-import { metersNow } from '../collectors/live.store.ts'
-import { quarterOf } from '../bills/to-date.rules.ts'
+import { forecastHours, quarterMs, type ForecastMethod, type SupplyLoad, type SupplyRow } from '../../contract/index.ts'
+import { calculateLivePower, type SupplyLivePower } from '../collectors/live.rules.ts'
+import { loadLastMeterValues } from '../collectors/live.store.ts'
+import { quarterHourStart } from '../bills/to-date.rules.ts'
 import type { EnergyDeps, PlannedLoad } from '../deps.ts'
-import { lowestWithin } from '../outside/outside.rules.ts'
-import { outsideLimitsOf } from '../outside/outside.store.ts'
+import { lowestLimitWithin } from '../outside/outside.rules.ts'
+import { supplyExternalLimitsOf } from '../outside/outside.store.ts'
 import { localQuarter } from '../series/series.rules.ts'
-import { versionsOf } from '../tariffs/grid-tariffs.store.ts'
+import { gridTariffVersionsOf } from '../tariffs/grid-tariffs.store.ts'
 import { bestMethod } from './curves.store.ts'
 import type { ChosenMethod } from './forecast-method.rules.ts'
 import {
   dayBefore,
-  daysLike,
+  similarQuarterHours,
   isoDay,
-  limitsBy,
+  createLimitLookup,
   quartersFrom,
   runningQuarter,
-  shapeAt,
-  type Drawn,
+  typicalLoadAt,
+  type ChargePointPower,
   type QuarterLimit,
 } from './load.rules.ts'
 import { chargingConnectors, sumsOfQuarters, type ChargingConnector } from './load.store.ts'
 import { pointsOn } from './station-days.store.ts'
-import type { Expected } from './notice.rules.ts'
+import type { ExpectedQuarterHour } from './notice.rules.ts'
 
 /** Load of a supply point at an instant. */
-export interface Look {
+export interface SupplyLoadSnapshot {
   connectors: readonly ChargingConnector[]
-  drawn: Drawn
+  drawn: ChargePointPower
   /** Source of the current quarter hour. */
-  live: Live
+  live: SupplyLivePower
   running: SupplyLoad['running']
   limitAt: (at: number) => QuarterLimit
   /** Consumption of the meters by quarter hour. */
@@ -47,7 +41,7 @@ export interface Look {
   plannedAt: (at: number) => number | null
   forecast: ReadonlyMap<number, number>
   /** The current and future quarter hours with known demand and limit. */
-  expected: readonly Expected[]
+  expected: readonly ExpectedQuarterHour[]
 }
 const leadMs = forecastHours * 3_600_000
 
@@ -55,15 +49,11 @@ const leadMs = forecastHours * 3_600_000
 export async function readSupplyLoad(
   tx: Tx,
   { loadBetween, plannedLoadOf }: Pick<EnergyDeps, 'loadBetween' | 'plannedLoadOf'>,
-  {
-    supply,
-    now: date,
-    day,
-  }: { supply: SupplyRow; now: Date; day?: { from: number; to: number } | undefined },
-): Promise<Look> {
+  { supply, now: date, day }: { supply: SupplyRow; now: Date; day?: { from: number; to: number } | undefined },
+): Promise<SupplyLoadSnapshot> {
   const { stationIds, meterIds, tariffId, timeZone } = supply
   const now = date.getTime()
-  const at = quarterOf(now)
+  const at = quarterHourStart(now)
   const connectors = await chargingConnectors(tx, stationIds, date)
   const means = new Map<number, number>()
   for (const stationId of stationIds)
@@ -71,18 +61,16 @@ export async function readSupplyLoad(
       means.set(mean.at.getTime(), (means.get(mean.at.getTime()) ?? 0) + mean.powerW)
   const drawn = { means, presentW: connectors.reduce((sum, { powerW }) => sum + (powerW ?? 0), 0), now }
 
-  const live = freshMeters(await metersNow(tx, meterIds), { at, now })
-  const contracted = limitsBy({
+  const live = calculateLivePower(await loadLastMeterValues(tx, meterIds), { at, now })
+  const contracted = createLimitLookup({
     ...supply,
-    versions: tariffId === null ? [] : await versionsOf(tx, tariffId),
+    versions: tariffId === null ? [] : await gridTariffVersionsOf(tx, tariffId),
   })
-  const outside = await outsideLimitsOf(tx, supply.id, new Date(day?.from ?? at))
+  const outside = await supplyExternalLimitsOf(tx, supply.id, new Date(day?.from ?? at))
   const limitAt = (quarter: number): QuarterLimit => {
     const own = contracted(quarter)
-    const limitW = lowestWithin(outside, quarter, quarterMs)
-    return limitW === null || (own.limitW ?? Infinity) <= limitW
-      ? own
-      : { ...own, limitW, limitOf: 'outside' }
+    const limitW = lowestLimitWithin(outside, quarter, quarterMs)
+    return limitW === null || (own.limitW ?? Infinity) <= limitW ? own : { ...own, limitW, limitOf: 'outside' }
   }
   const own = limitAt(at)
   const running = {
@@ -94,7 +82,7 @@ export async function readSupplyLoad(
       : runningQuarter(drawn, own.limitW)),
   }
   const next = quartersFrom(at + quarterMs, at + quarterMs + leadMs)
-  const also = next.flatMap((one) => [...daysLike(timeZone, one), dayBefore(timeZone, one)])
+  const also = next.flatMap((one) => [...similarQuarterHours(timeZone, one), dayBefore(timeZone, one)])
   const taken = await sumsOfQuarters(tx, { meterIds, from: day?.from ?? at, to: day?.to ?? at, also })
   const chosen = await bestMethod(tx, supply.id, isoDay(localQuarter(timeZone, now).day))
   const plans = await plannedLoadOf(tx, stationIds)
@@ -129,15 +117,15 @@ function demandAt(
     taken,
     timeZone,
     method,
-  }: Pick<Look, 'plannedAt' | 'taken'> & {
+  }: Pick<SupplyLoadSnapshot, 'plannedAt' | 'taken'> & {
     others: ReadonlyMap<number, number>
     timeZone: string
     method: ForecastMethod
   },
 ): number | null {
   const plannedW = plannedAt(at)
-  if (plannedW === null) return shapeAt(timeZone, at, { taken, method })
-  return plannedW + (shapeAt(timeZone, at, { taken: others, method }) ?? 0)
+  if (plannedW === null) return typicalLoadAt(timeZone, at, { taken, method })
+  return plannedW + (typicalLoadAt(timeZone, at, { taken: others, method }) ?? 0)
 }
 
 /** Returns the planned power of all plans that reach a quarter hour. Null: none does. */

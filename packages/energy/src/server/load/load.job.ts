@@ -19,9 +19,7 @@ export function loadJobs(deps: EnergyDeps): JobTable {
       async run() {
         const now = services.now()
         for (const operatorId of await services.db.asPlatform(operatorsWithSupplies))
-          if (
-            await services.db.inTenant(operatorId, (tx) => updateDemandAlarms(tx, deps, { operatorId, now }))
-          )
+          if (await services.db.inTenant(operatorId, (tx) => updateDemandAlarms(tx, deps, { operatorId, now })))
             alarms.moved(operatorId)
       },
     },

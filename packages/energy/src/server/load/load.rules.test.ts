@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { quarterMs } from '../../contract/index.ts'
 import { chineseContent, mexicanContent, spanishContent } from '../../testing/contents.ts'
 import {
-  daysLike,
-  limitsBy,
+  similarQuarterHours,
+  createLimitLookup,
   localDay,
   quarterMean,
   quartersFrom,
   runningQuarter,
-  shapeAt,
+  typicalLoadAt,
 } from './load.rules.ts'
 
 const minuteMs = 60_000
@@ -25,9 +25,7 @@ describe('X-20 the quarter hour that runs', () => {
         fc.integer({ min: 0, max: 14 }),
         (five, presentW, passed) => {
           const means = new Map(
-            five.flatMap((mean, place) =>
-              mean === null ? [] : [[quarterAt + place * 5 * minuteMs, mean] as const],
-            ),
+            five.flatMap((mean, place) => (mean === null ? [] : [[quarterAt + place * 5 * minuteMs, mean] as const])),
           )
           const now = quarterAt + passed * minuteMs
           const found = runningQuarter({ means, presentW, now }, null)
@@ -62,8 +60,7 @@ describe('X-20 the quarter hour that runs', () => {
           // The average is rounded to a watt, so it is accurate to half a watt over the elapsed seconds.
           const slack = seconds / 2
           if (!isLost) expect(drawnWs(presentW - shedW)).toBeLessThanOrEqual(limitW * 900 + slack)
-          if (shedW > 0)
-            expect(drawnWs(presentW - shedW + 1)).toBeGreaterThan(limitW * 900 - slack - (900 - seconds))
+          if (shedW > 0) expect(drawnWs(presentW - shedW + 1)).toBeGreaterThan(limitW * 900 - slack - (900 - seconds))
           expect(shedW).toBeLessThanOrEqual(presentW)
           if (isLost) expect(shedW).toBe(presentW)
         },
@@ -97,7 +94,7 @@ describe('X-20 limits of quarter hours', () => {
   const at = (clock: string) => Date.parse(`2026-10-05T${clock}:00+02:00`)
 
   test('each period has its own contracted power', () => {
-    const limitAt = limitsBy({ ...madrid, contractedW: six, versions: [version(spanishContent)] })
+    const limitAt = createLimitLookup({ ...madrid, contractedW: six, versions: [version(spanishContent)] })
     const found = ['09:00', '14:00', '03:45'].map((clock) => limitAt(at(clock)))
     expect(found).toEqual([
       { limitW: 130_000, limitOf: 'contracted', period: 'P4' },
@@ -107,32 +104,27 @@ describe('X-20 limits of quarter hours', () => {
   })
 
   test('a contracted demand counts at any time, whatever the tariff’s periods and without a tariff', () => {
-    for (const versions of [
-      [],
-      [version(chineseContent)],
-      [version(mexicanContent)],
-      [version(spanishContent)],
-    ])
-      expect(limitsBy({ ...madrid, contractedW: [600_000], versions })(at('09:00'))).toMatchObject({
+    for (const versions of [[], [version(chineseContent)], [version(mexicanContent)], [version(spanishContent)]])
+      expect(createLimitLookup({ ...madrid, contractedW: [600_000], versions })(at('09:00'))).toMatchObject({
         limitW: 600_000,
         limitOf: 'contracted',
       })
     // Powers of further periods have no effect if a single demand is billed.
-    const two = limitsBy({ ...madrid, contractedW: [600_000, 5], versions: [version(chineseContent)] })
+    const two = createLimitLookup({ ...madrid, contractedW: [600_000, 5], versions: [version(chineseContent)] })
     expect(two(at('03:00'))).toMatchObject({ limitW: 600_000 })
   })
 
   test('where none is known the transformers’ capacity counts, and where that is not known nothing', () => {
     const none = { ...madrid, contractedW: [], versions: [version(spanishContent)] }
-    expect(limitsBy(none)(at('09:00'))).toEqual({ limitW: 630_000, limitOf: 'capacity', period: 'P4' })
-    expect(limitsBy({ ...none, capacityVa: null })(at('09:00'))).toEqual({
+    expect(createLimitLookup(none)(at('09:00'))).toEqual({ limitW: 630_000, limitOf: 'capacity', period: 'P4' })
+    expect(createLimitLookup({ ...none, capacityVa: null })(at('09:00'))).toEqual({
       limitW: null,
       limitOf: null,
       period: 'P4',
     })
     // Powers by period, on a day before the tariff begins.
     const later = { ...none, contractedW: six, versions: [version(spanishContent, '2026-11-01')] }
-    expect(limitsBy({ ...later, capacityVa: null })(at('09:00'))).toEqual({
+    expect(createLimitLookup({ ...later, capacityVa: null })(at('09:00'))).toEqual({
       limitW: null,
       limitOf: null,
       period: '',
@@ -159,7 +151,7 @@ describe('X-20 days and their shapes', () => {
       timeStyle: 'short',
     })
     // Wednesday, 4 November, 18:45 in winter time. Three of the four similar days are in summer time.
-    const like = daysLike('Europe/Madrid', Date.parse('2026-11-04T17:45:00Z'))
+    const like = similarQuarterHours('Europe/Madrid', Date.parse('2026-11-04T17:45:00Z'))
     expect(like.map((one) => clock.format(one))).toEqual([
       '2026-10-28 18:45',
       '2026-10-21 18:45',
@@ -170,9 +162,9 @@ describe('X-20 days and their shapes', () => {
 
   test('the forecast is the median of those of the four that are known, and nothing of fewer than two', () => {
     const at = Date.parse('2026-11-25T10:30:00Z')
-    const like = daysLike('Asia/Shanghai', at)
+    const like = similarQuarterHours('Asia/Shanghai', at)
     const shape = (taken: readonly number[]) =>
-      shapeAt('Asia/Shanghai', at, {
+      typicalLoadAt('Asia/Shanghai', at, {
         taken: new Map(taken.map((dwh, place) => [like[place] ?? 0, dwh])),
         method: 'median',
       })

@@ -1,24 +1,24 @@
 import type { Tx } from '@evops/platform/server'
 import { quarterMs, type LoadDay, type LoadQuarter, type SupplyLoad } from '../../contract/index.ts'
-import type { Live } from '../collectors/live.rules.ts'
+import type { SupplyLivePower } from '../collectors/live.rules.ts'
 import type { EnergyDeps } from '../deps.ts'
-import { supplyOf } from '../supply/supply.service.ts'
-import { localDay, quarterMean, quartersFrom, wattsOf } from './load.rules.ts'
+import { getSupplyRow } from '../supply/supply.service.ts'
+import { localDay, quarterMean, quartersFrom, meanWattsOfQuarterHour } from './load.rules.ts'
 import { findQuartersEnd } from './load.store.ts'
-import { readSupplyLoad, type Look } from './load-poll.ts'
-import { firstReached, type Expected } from './notice.rules.ts'
-import { noticesOf } from './notices.store.ts'
-import { leastHarmFirst } from './shed.rules.ts'
+import { readSupplyLoad, type SupplyLoadSnapshot } from './load-poll.ts'
+import { firstDemandLevelReached, type ExpectedQuarterHour } from './notice.rules.ts'
+import { demandNoticesOf } from './notices.store.ts'
+import { sortByShedImpact } from './shed.rules.ts'
 
 interface Question {
   supplyId: string
   now: Date
 }
 /** Returns the current load of a supply point compared with its contracted power. Throws request.not-found. */
-export async function loadOf(tx: Tx, deps: EnergyDeps, { supplyId, now }: Question): Promise<SupplyLoad> {
-  const supply = await supplyOf(tx, supplyId)
+export async function supplyLoadNow(tx: Tx, deps: EnergyDeps, { supplyId, now }: Question): Promise<SupplyLoad> {
+  const supply = await getSupplyRow(tx, supplyId)
   const { connectors, live, running, expected } = await readSupplyLoad(tx, deps, { supply, now })
-  const notice = (await noticesOf(tx, [supplyId])).get(supplyId)?.notified ?? null
+  const notice = (await demandNoticesOf(tx, [supplyId])).get(supplyId)?.notified ?? null
   return {
     supplyId,
     supplyName: supply.name,
@@ -28,15 +28,15 @@ export async function loadOf(tx: Tx, deps: EnergyDeps, { supplyId, now }: Questi
     silent: connectors.filter(({ powerW }) => powerW === null).length,
     live: liveOf(live),
     running,
-    first: toExpectedDemand(firstReached(expected)),
+    first: toExpectedDemand(firstDemandLevelReached(expected)),
     notice: toExpectedDemand(notice),
-    sessions: leastHarmFirst(connectors, await deps.marginsOf(tx, supply.stationIds, now)),
+    sessions: sortByShedImpact(connectors, await deps.marginsOf(tx, supply.stationIds, now)),
   }
 }
 
 /** Returns the quarter hours of the supply point's day. Throws request.not-found. */
-export async function loadDayOf(tx: Tx, deps: EnergyDeps, { supplyId, now }: Question): Promise<LoadDay> {
-  const supply = await supplyOf(tx, supplyId)
+export async function supplyLoadDayOf(tx: Tx, deps: EnergyDeps, { supplyId, now }: Question): Promise<LoadDay> {
+  const supply = await getSupplyRow(tx, supplyId)
   const day = localDay(supply.timeZone, now.getTime())
   const look = await readSupplyLoad(tx, deps, { supply, now, day })
   return {
@@ -48,21 +48,24 @@ export async function loadDayOf(tx: Tx, deps: EnergyDeps, { supplyId, now }: Que
   }
 }
 
-function liveOf(live: Live): SupplyLoad['live'] {
+function liveOf(live: SupplyLivePower): SupplyLoad['live'] {
   if (live.source === 'points') return { ...live, readAt: null }
   return { source: 'meters', readAt: new Date(live.readAt).toISOString(), why: null, meterNo: null }
 }
-function toExpectedDemand<R extends Expected>(found: R | null) {
+function toExpectedDemand<R extends ExpectedQuarterHour>(found: R | null) {
   return found && { ...found, at: new Date(found.at).toISOString() }
 }
-function quarterAt(at: number, { drawn, limitAt, taken, plannedAt, forecast, running }: Look): LoadQuarter {
+function quarterAt(
+  at: number,
+  { drawn, limitAt, taken, plannedAt, forecast, running }: SupplyLoadSnapshot,
+): LoadQuarter {
   const { limitW, period } = limitAt(at)
   const meter = taken.get(at)
   const isOver = at + quarterMs <= drawn.now
   return {
     at: new Date(at).toISOString(),
     pointsW: isOver ? quarterMean(drawn.means, at) : null,
-    meterW: meter === undefined ? null : wattsOf(meter),
+    meterW: meter === undefined ? null : meanWattsOfQuarterHour(meter),
     forecastW: at <= drawn.now && !isOver ? running.forecastW : (forecast.get(at) ?? null),
     plannedW: isOver ? null : plannedAt(at),
     limitW,

@@ -37,10 +37,7 @@ interface Wish {
   also: readonly number[]
 }
 /** Returns the total of all meters by quarter hour, in 0.1 Wh. A quarter hour that a meter lacks is omitted. */
-export async function sumsOfQuarters(
-  tx: Tx,
-  { meterIds, from, to, also }: Wish,
-): Promise<Map<number, number>> {
+export async function sumsOfQuarters(tx: Tx, { meterIds, from, to, also }: Wish): Promise<Map<number, number>> {
   const wanted = sql`operator_id, at, meter_id, active_dwh from energy_quarters where meter_id = any(${meterIds}::uuid[])`
   const { rows } = await sql<{ at: Date; dwh: number }>`
     select q.at, sum(q.active_dwh)::bigint as dwh from (

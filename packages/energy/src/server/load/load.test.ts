@@ -1,9 +1,9 @@
-import { aChargePoint, aStation } from '@evops/stations/testing'
+import { createTestChargePoint, createTestStation } from '@evops/stations/testing'
 import { instantOfLocalTime } from '@evops/tariffs/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadTopic, quarterMs, type LoadDay, type SupplyLoad } from '../../contract/index.ts'
 import { energySite, spanishContent, type EnergySite } from '../../testing/index.ts'
-import { daysLike } from './load.rules.ts'
+import { similarQuarterHours } from './load.rules.ts'
 
 const minuteMs = 60_000
 const url = '/api/energy/supply-points'
@@ -12,7 +12,7 @@ let stationId: string
 let tariffId: string
 beforeAll(async () => {
   site = await energySite('Europe/Madrid')
-  stationId = await aStation(site.services, site.operatorId, { name: 'Sur', timeZone: 'Europe/Madrid' })
+  stationId = await createTestStation(site.services, site.operatorId, { name: 'Sur', timeZone: 'Europe/Madrid' })
   const body = { name: '6.1TD', fromDay: '2026-01-01', content: spanishContent }
   tariffId = (await site.call('POST', '/api/energy/tariffs', { body })).data.tariffId
 })
@@ -83,7 +83,7 @@ async function runDemandCheckAt(local: string): Promise<void> {
 
 describe('X-20 the load of a supply point', () => {
   test('a site without readings, charge points or limits says so, and refuses nothing', async () => {
-    const empty = await aStation(site.services, site.operatorId, { name: 'Vacía', timeZone: 'Europe/Madrid' })
+    const empty = await createTestStation(site.services, site.operatorId, { name: 'Vacía', timeZone: 'Europe/Madrid' })
     const { id } = await aSupply('Empty', { stationIds: [empty], contractedW: [], tariffId: null })
     const load = await loadOf(id)
     expect(load).toMatchObject({
@@ -103,9 +103,9 @@ describe('X-20 the load of a supply point', () => {
     const from = localTime(evening)
     const { id } = await aSupply('Sur')
     const [slow, fast, silent] = [
-      await aChargePoint(site.services, site.operatorId, stationId),
-      await aChargePoint(site.services, site.operatorId, stationId),
-      await aChargePoint(site.services, site.operatorId, stationId),
+      await createTestChargePoint(site.services, site.operatorId, stationId),
+      await createTestChargePoint(site.services, site.operatorId, stationId),
+      await createTestChargePoint(site.services, site.operatorId, stationId),
     ]
     await drew(from, 60_000)
     await drew(from + 5 * minuteMs, 90_000)
@@ -155,19 +155,16 @@ describe('X-20 the load of a supply point', () => {
   })
 
   test('the hours ahead: the median of the same weekday, of all meters together', async () => {
-    const own = await aStation(site.services, site.operatorId, { name: 'Centro', timeZone: 'Europe/Madrid' })
-    const [one, two] = [
-      await site.aMeter('L-1', { stationId: own }),
-      await site.aMeter('L-2', { stationId: own }),
-    ]
+    const own = await createTestStation(site.services, site.operatorId, { name: 'Centro', timeZone: 'Europe/Madrid' })
+    const [one, two] = [await site.aMeter('L-1', { stationId: own }), await site.aMeter('L-2', { stationId: own })]
     const { id } = await aSupply('Meters', { stationIds: [own], meterIds: [one, two] })
     const [at, next] = [localTime('2026-11-25T20:30'), localTime('2026-11-25T20:45')]
-    for (const [place, like] of daysLike('Europe/Madrid', at).entries()) {
+    for (const [place, like] of similarQuarterHours('Europe/Madrid', at).entries()) {
       await insertQuarterEnergy(one, like, 50 + place)
       await insertQuarterEnergy(two, like, 60)
     }
     // The second meter lacks three of four days, and a single day is not sufficient.
-    for (const [place, like] of daysLike('Europe/Madrid', next).entries()) {
+    for (const [place, like] of similarQuarterHours('Europe/Madrid', next).entries()) {
       await insertQuarterEnergy(one, like, 50)
       if (place === 0) await insertQuarterEnergy(two, like, 60)
     }
@@ -201,16 +198,13 @@ describe('X-20 the load of a supply point', () => {
     expect(quarters).toHaveLength(count)
     expect((Date.parse(to) - Date.parse(from)) / quarterMs).toBe(count)
     // A Sunday: P6 all day.
-    expect(new Set(quarters.map(({ limitW, period }) => `${period} ${limitW}`))).toEqual(
-      new Set(['P6 200000']),
-    )
+    expect(new Set(quarters.map(({ limitW, period }) => `${period} ${limitW}`))).toEqual(new Set(['P6 200000']))
   })
 
   test('who may not: 401, 403, 404, and nothing for whoever sees a part of the operator', async () => {
     const { id } = await aSupply('Guarded')
     for (const part of ['load', 'load-day']) {
-      const status = async (token: string) =>
-        (await site.call('GET', `${url}/${id}/${part}`, { token })).status
+      const status = async (token: string) => (await site.call('GET', `${url}/${id}/${part}`, { token })).status
       expect(await Promise.all(['', 'nobody', 'theirs', 'scoped'].map(status))).toEqual([401, 403, 404, 404])
       expect((await site.call('GET', `${url}/x/${part}`)).status).toBe(400)
     }
@@ -226,8 +220,8 @@ describe('X-20 the load of a supply point', () => {
 
 describe('X-20 whoever comes near the contracted power is told', () => {
   test('once for a quarter hour, near it and above it, until it is over; a person who closed it is told of the next', async () => {
-    const own = await aStation(site.services, site.operatorId, { name: 'Este', timeZone: 'Europe/Madrid' })
-    const { id: chargePointId } = await aChargePoint(site.services, site.operatorId, own)
+    const own = await createTestStation(site.services, site.operatorId, { name: 'Este', timeZone: 'Europe/Madrid' })
+    const { id: chargePointId } = await createTestChargePoint(site.services, site.operatorId, own)
     const { id } = await aSupply('Este', { stationIds: [own] })
     const at = async (local: string, powerW: number) => {
       goTo(local)
@@ -281,8 +275,8 @@ describe('X-20 whoever comes near the contracted power is told', () => {
   })
 
   test('what is told ends with the supply point, its contract or its limit', async () => {
-    const own = await aStation(site.services, site.operatorId, { name: 'Oeste', timeZone: 'Europe/Madrid' })
-    const { id: chargePointId } = await aChargePoint(site.services, site.operatorId, own)
+    const own = await createTestStation(site.services, site.operatorId, { name: 'Oeste', timeZone: 'Europe/Madrid' })
+    const { id: chargePointId } = await createTestChargePoint(site.services, site.operatorId, own)
     const { id } = await aSupply('Oeste', { stationIds: [own] })
     const current = async () => (await alarms(own)).filter(({ state }) => state === 'raised').length
     const countAlarmsAt = async (local: string) => {
@@ -309,13 +303,13 @@ describe('X-20 whoever comes near the contracted power is told', () => {
   })
 
   test('what a depot plans is forecast above the building, and announced where both exceed the contract', async () => {
-    const own = await aStation(site.services, site.operatorId, { name: 'Cochera', timeZone: 'Europe/Madrid' })
+    const own = await createTestStation(site.services, site.operatorId, { name: 'Cochera', timeZone: 'Europe/Madrid' })
     const meterId = await site.aMeter('D-1', { stationId: own })
     const supply = { stationIds: [own], meterIds: [meterId], contractedW: [600_000] }
     const { id } = await aSupply('Cochera', supply)
     // Four weeks: the building took 100 kW and the charge points 77 kW.
     const at = localTime('2026-11-25T20:30')
-    for (const like of daysLike('Europe/Madrid', at)) {
+    for (const like of similarQuarterHours('Europe/Madrid', at)) {
       await insertQuarterEnergy(meterId, like, 177)
       for (const five of [0, 1, 2]) await drew(like + five * 5 * minuteMs, 77_000, own)
     }
@@ -325,18 +319,16 @@ describe('X-20 whoever comes near the contracted power is told', () => {
     site.planned.push({ stationId: own, fromAt: at, watts: [450_000, 520_000] })
     expect(await forecast()).toMatchObject({ forecastW: 550_000, plannedW: 450_000 })
     await runDemandCheckAt('2026-11-25T19:00')
-    expect(await alarms(own)).toMatchObject([
-      { code: 'F65', state: 'raised', detail: 'Cochera 20:30: 550/600 kW' },
-    ])
+    expect(await alarms(own)).toMatchObject([{ code: 'F65', state: 'raised', detail: 'Cochera 20:30: 550/600 kW' }])
     expect((await loadOf(id)).first).toMatchObject({ level: 90, demandW: 550_000 })
     site.planned.length = 0
   })
 
   test('one that lies ahead is told with its time, on its own day', async () => {
-    const own = await aStation(site.services, site.operatorId, { name: 'Norte', timeZone: 'Europe/Madrid' })
+    const own = await createTestStation(site.services, site.operatorId, { name: 'Norte', timeZone: 'Europe/Madrid' })
     const meterId = await site.aMeter('N-1', { stationId: own })
     await aSupply('Norte', { stationIds: [own], meterIds: [meterId], contractedW: [100_000] })
-    for (const like of daysLike('Europe/Madrid', localTime('2026-11-26T00:30')))
+    for (const like of similarQuarterHours('Europe/Madrid', localTime('2026-11-26T00:30')))
       await insertQuarterEnergy(meterId, like, 95)
     await runDemandCheckAt('2026-11-25T20:15')
     expect(await alarms(own)).toEqual([])

@@ -1,18 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { noticeLevels, quarterMs } from '../../contract/index.ts'
-import { firstReached, noNotice, noticeAfter, type Expected, type Notice } from './notice.rules.ts'
+import { demandNoticeLevels, quarterMs } from '../../contract/index.ts'
+import {
+  firstDemandLevelReached,
+  emptyDemandNotice,
+  nextDemandNotice,
+  type ExpectedQuarterHour,
+  type DemandNotice,
+} from './notice.rules.ts'
 
 const first = Date.parse('2026-11-25T10:30:00Z')
 const at = (place: number) => first + place * quarterMs
 /** Returns the percentages of a limit of 100 kW for the quarter hours from a start on. */
-const createExpected = (percents: readonly number[], from = 0): Expected[] =>
+const createExpected = (percents: readonly number[], from = 0): ExpectedQuarterHour[] =>
   percents.map((percent, place) => ({ at: at(from + place), demandW: percent * 1_000, limitW: 100_000 }))
 /** Returns the notification after each check, as `level@quarter`. */
 function raisedNotices(looks: readonly (readonly [from: number, ...percents: number[]])[]): string[] {
-  let notice: Notice = noNotice
+  let notice: DemandNotice = emptyDemandNotice
   return looks.map(([from, ...percents]) => {
-    notice = noticeAfter(notice, createExpected(percents, from), at(from))
+    notice = nextDemandNotice(notice, createExpected(percents, from), at(from))
     return notice.notified ? `${notice.notified.level}@${(notice.notified.at - first) / quarterMs}` : '-'
   })
 }
@@ -29,9 +35,9 @@ describe('X-20 who comes near the contracted power is told', () => {
       ]),
     ).toEqual(['-', '90@0', '90@0', '100@0', '100@0'])
     expect(raisedNotices([[0, 50, 60, 95, 101]])).toEqual(['100@3'])
-    expect(firstReached(createExpected([50, 95, 101, 120]))).toMatchObject({ level: 100, at: at(2) })
-    expect(firstReached(createExpected([50, 95, 99]))).toMatchObject({ level: 90, at: at(1) })
-    expect(firstReached(createExpected([50, 89]))).toBeNull()
+    expect(firstDemandLevelReached(createExpected([50, 95, 101, 120]))).toMatchObject({ level: 100, at: at(2) })
+    expect(firstDemandLevelReached(createExpected([50, 95, 99]))).toMatchObject({ level: 90, at: at(1) })
+    expect(firstDemandLevelReached(createExpected([50, 89]))).toBeNull()
   })
 
   test('a load that wavers about a level is told once, and ends when it has clearly fallen', () => {
@@ -97,8 +103,8 @@ describe('X-20 who comes near the contracted power is told', () => {
   })
 
   test('without a limit nothing is told, and what was told ends', () => {
-    const before = noticeAfter(noNotice, createExpected([99]), first)
-    expect(noticeAfter(before, [], first).notified).toBeNull()
+    const before = nextDemandNotice(emptyDemandNotice, createExpected([99]), first)
+    expect(nextDemandNotice(before, [], first).notified).toBeNull()
   })
 
   test('whatever the load does: no level begins twice for a quarter hour, and none holds far below it', () => {
@@ -106,13 +112,13 @@ describe('X-20 who comes near the contracted power is told', () => {
     const looks = fc.array(fc.tuple(fc.boolean(), percents), { minLength: 1, maxLength: 30 })
     fc.assert(
       fc.property(looks, (all) => {
-        let notice: Notice = noNotice
+        let notice: DemandNotice = emptyDemandNotice
         let running = 0
         const started: string[] = []
         for (const [isNext, some] of all) {
           if (isNext) running += 1
           const before = notice.notified
-          notice = noticeAfter(notice, createExpected(some, running), at(running))
+          notice = nextDemandNotice(notice, createExpected(some, running), at(running))
           const now = notice.notified
           if (!now) continue
           if (now.level !== before?.level) started.push(`${now.level} ${now.at}`)
@@ -121,7 +127,7 @@ describe('X-20 who comes near the contracted power is told', () => {
           expect(now.at).toBeGreaterThanOrEqual(at(running))
         }
         expect(new Set(started).size).toBe(started.length)
-        for (const level of noticeLevels)
+        for (const level of demandNoticeLevels)
           expect(notice.previous[level].every((one) => one >= at(running))).toBe(true)
       }),
     )

@@ -1,27 +1,29 @@
-import { noticeLevels, type NoticeLevel } from '../../contract/index.ts'
+import { demandNoticeLevels, type DemandNoticeLevel } from '../../contract/index.ts'
 
 /** Quarter hour with its expected demand and its limit. */
-export interface Expected {
+export interface ExpectedQuarterHour {
   at: number
   demandW: number
   limitW: number
 }
 /** Notifications about a supply point. */
-export interface Notice {
+export interface DemandNotice {
   /** Null: no active notification. */
-  notified: (Expected & { level: NoticeLevel }) | null
+  notified: (ExpectedQuarterHour & { level: DemandNoticeLevel }) | null
   /** Quarter hours that were already notified, by level. They are not notified again. */
-  previous: Readonly<Record<NoticeLevel, readonly number[]>>
+  previous: Readonly<Record<DemandNoticeLevel, readonly number[]>>
 }
-export const noNotice: Notice = { notified: null, previous: { 90: [], 100: [] } }
+export const emptyDemandNotice: DemandNotice = { notified: null, previous: { 90: [], 100: [] } }
 
 /** Percentages below which a notification ends, so that a load that fluctuates around a level is notified once. */
-const endsBelow: Readonly<Record<NoticeLevel, number>> = { 90: 85, 100: 97 }
-const reaches = ({ demandW, limitW }: Expected, percent: number) => demandW * 100 >= limitW * percent
+const endsBelow: Readonly<Record<DemandNoticeLevel, number>> = { 90: 85, 100: 97 }
+const reaches = ({ demandW, limitW }: ExpectedQuarterHour, percent: number) => demandW * 100 >= limitW * percent
 
 /** Returns the first quarter hour at the highest level that is reached. */
-export function firstReached(expected: readonly Expected[]): (Expected & { level: NoticeLevel }) | null {
-  for (const level of noticeLevels.toReversed()) {
+export function firstDemandLevelReached(
+  expected: readonly ExpectedQuarterHour[],
+): (ExpectedQuarterHour & { level: DemandNoticeLevel }) | null {
+  for (const level of demandNoticeLevels.toReversed()) {
     const found = expected.find((one) => reaches(one, level))
     if (found) return { ...found, level }
   }
@@ -33,10 +35,14 @@ export function firstReached(expected: readonly Expected[]): (Expected & { level
  * an unknown limit or demand are omitted. An ended notification of a quarter hour is not repeated. An active
  * notification moves to the next quarter hour when its own has passed.
  */
-export function noticeAfter(before: Notice, expected: readonly Expected[], runningAt: number): Notice {
-  const still = (level: NoticeLevel) => before.previous[level].filter((at) => at >= runningAt)
+export function nextDemandNotice(
+  before: DemandNotice,
+  expected: readonly ExpectedQuarterHour[],
+  runningAt: number,
+): DemandNotice {
+  const still = (level: DemandNoticeLevel) => before.previous[level].filter((at) => at >= runningAt)
   const noticedQuarters = { 90: still(90), 100: still(100) }
-  for (const level of noticeLevels.toReversed()) {
+  for (const level of demandNoticeLevels.toReversed()) {
     const found = expected.find((one) => shouldNotify(one, { level, before, runningAt }))
     if (!found) continue
     const isSame = before.notified?.level === level && before.notified.at === found.at
@@ -50,12 +56,12 @@ export function noticeAfter(before: Notice, expected: readonly Expected[], runni
 }
 
 function shouldNotify(
-  one: Expected,
+  one: ExpectedQuarterHour,
   {
     level,
     before: { notified, previous },
     runningAt,
-  }: { level: NoticeLevel; before: Notice; runningAt: number },
+  }: { level: DemandNoticeLevel; before: DemandNotice; runningAt: number },
 ): boolean {
   // The quarter hour of the notification, or the current one if that has passed.
   const isHeld = notified !== null && notified.level >= level && one.at === Math.max(notified.at, runningAt)

@@ -1,17 +1,17 @@
 import type { Tx } from '@evops/platform/server'
 import type { SupplyRow } from '../../contract/index.ts'
-import { quarterOf } from '../bills/to-date.rules.ts'
+import { quarterHourStart } from '../bills/to-date.rules.ts'
 import type { EnergyDeps } from '../deps.ts'
 import { localQuarter } from '../series/series.rules.ts'
 import { findSupply } from '../supply/supply.store.ts'
 import { isoDay, isValidOn } from './load.rules.ts'
 import { readSupplyLoad } from './load-poll.ts'
-import { noNotice, noticeAfter, type Notice } from './notice.rules.ts'
-import { saveDemandNotice, lockNotices, noticesOf, suppliesOf } from './notices.store.ts'
+import { emptyDemandNotice, nextDemandNotice, type DemandNotice } from './notice.rules.ts'
+import { saveDemandNotice, lockDemandNotices, demandNoticesOf, listSupplyIds } from './notices.store.ts'
 
 /** Alarm codes for approaching and exceeding the contracted power. */
 const codes = { 90: 'F65', 100: 'F66' } as const
-type LastNotice = NonNullable<Notice['notified']>
+type LastNotice = NonNullable<DemandNotice['notified']>
 interface Holds {
   supply: SupplyRow
   notified: LastNotice
@@ -26,14 +26,14 @@ export async function updateDemandAlarms(
   deps: EnergyDeps,
   { operatorId, now }: { operatorId: string; now: Date },
 ): Promise<boolean> {
-  await lockNotices(tx, operatorId)
-  const ids = await suppliesOf(tx)
-  const before = await noticesOf(tx, ids)
+  await lockDemandNotices(tx, operatorId)
+  const ids = await listSupplyIds(tx)
+  const before = await demandNoticesOf(tx, ids)
   const holds: Holds[] = []
   for (const id of ids) {
     const supply = await findSupply(tx, id)
     if (!supply) continue
-    const previous = before.get(id) ?? noNotice
+    const previous = before.get(id) ?? emptyDemandNotice
     const notice = await nextNotice(tx, deps, { supply, previous, now })
     if (JSON.stringify(notice) !== JSON.stringify(previous))
       await saveDemandNotice(tx, { operatorId, supplyId: id, notice, now })
@@ -45,12 +45,12 @@ export async function updateDemandAlarms(
 async function nextNotice(
   tx: Tx,
   deps: EnergyDeps,
-  { supply, previous, now }: { supply: SupplyRow; previous: Notice; now: Date },
-): Promise<Notice> {
+  { supply, previous, now }: { supply: SupplyRow; previous: DemandNotice; now: Date },
+): Promise<DemandNotice> {
   const at = now.getTime()
   const isValid = isValidOn(supply, localQuarter(supply.timeZone, at).day)
   const expected = isValid ? (await readSupplyLoad(tx, deps, { supply, now })).expected : []
-  return noticeAfter(previous, expected, quarterOf(at))
+  return nextDemandNotice(previous, expected, quarterHourStart(at))
 }
 
 /** Updates the alarms to match the active notifications. A notification is not repeated. */
@@ -72,9 +72,7 @@ async function syncAlarms(
         one ? [{ stationId: stationOf(one.supply), day: dayOf(one.supply, one.notified) }] : [],
       ),
     ]
-    for (const { stationId, day } of new Map(
-      places.map((one) => [keyOf(one.stationId, one.day), one]),
-    ).values()) {
+    for (const { stationId, day } of new Map(places.map((one) => [keyOf(one.stationId, one.day), one])).values()) {
       const found = own.get(keyOf(stationId, day))
       const detail = found ? found.map(detailOf).join(' · ') : null
       moved = (await alarms.raiseDayAlarm(tx, { operatorId, code, stationId, day, detail, at: now })) || moved

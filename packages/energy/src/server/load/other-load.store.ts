@@ -1,9 +1,9 @@
 import type { Tx } from '@evops/platform/server'
 import { quarterMs } from '../../contract/index.ts'
-import { quarterOf } from '../bills/to-date.rules.ts'
+import { quarterHourStart } from '../bills/to-date.rules.ts'
 import { localQuarter } from '../series/series.rules.ts'
 import { curvesOn } from './curves.store.ts'
-import { daysLike, isoDay, quartersFrom, wattsOf } from './load.rules.ts'
+import { similarQuarterHours, isoDay, quartersFrom, meanWattsOfQuarterHour } from './load.rules.ts'
 import { pointsOn } from './station-days.store.ts'
 
 /**
@@ -16,8 +16,8 @@ export async function otherLoadOf(
   supply: { id: string; timeZone: string },
   { plannedStationIds, from, until }: { plannedStationIds: readonly string[]; from: number; until: number },
 ): Promise<(at: number) => number> {
-  const likes = quartersFrom(quarterOf(from), quarterOf(until) + quarterMs).flatMap((at) =>
-    daysLike(supply.timeZone, at),
+  const likes = quartersFrom(quarterHourStart(from), quarterHourStart(until) + quarterMs).flatMap((at) =>
+    similarQuarterHours(supply.timeZone, at),
   )
   const days = [...new Set(likes.map((at) => isoDay(localQuarter(supply.timeZone, at).day)))]
   const points = await pointsOn(tx, plannedStationIds, days)
@@ -28,5 +28,7 @@ export async function otherLoadOf(
       if (dwh !== null) others.set(at, Math.max(0, dwh - (points.get(at) ?? 0)))
     }
   return (at) =>
-    wattsOf(Math.max(0, ...daysLike(supply.timeZone, at).flatMap((like) => others.get(like) ?? [])))
+    meanWattsOfQuarterHour(
+      Math.max(0, ...similarQuarterHours(supply.timeZone, at).flatMap((like) => others.get(like) ?? [])),
+    )
 }

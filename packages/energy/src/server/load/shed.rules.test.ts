@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leastHarmFirst } from './shed.rules.ts'
+import { sortByShedImpact } from './shed.rules.ts'
 
 const connector = (chargePointId: string, powerW: number | null) => ({
   sessionId: null,
@@ -28,7 +28,7 @@ test('X-20 what has time before its departure goes first, then the greatest powe
   ]
   const more = [connector('never', 150_000), connector('early', 40_000), connector('large', 120_000)]
   const margins = [margin('late', -600), margin('tight', 900), margin('never', null), margin('early', 7_200)]
-  const found = leastHarmFirst([...connectors, ...more], margins)
+  const found = sortByShedImpact([...connectors, ...more], margins)
   expect(found.map(({ chargePointNo }) => chargePointNo)).toEqual([
     'early',
     'tight',

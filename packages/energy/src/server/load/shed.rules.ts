@@ -7,7 +7,7 @@ import type { ChargingConnector } from './load.store.ts'
  * before their departure, the earliest ready first, then sessions without a plan, the greatest power first, and last
  * those that are already late.
  */
-export function leastHarmFirst(
+export function sortByShedImpact(
   connectors: readonly ChargingConnector[],
   margins: readonly ChargeMargin[],
 ): ShedSession[] {
@@ -23,9 +23,7 @@ export function leastHarmFirst(
     })
     .toSorted(
       (a, b) =>
-        harmOf(a) - harmOf(b) ||
-        (b.marginSeconds ?? 0) - (a.marginSeconds ?? 0) ||
-        (b.powerW ?? 0) - (a.powerW ?? 0),
+        harmOf(a) - harmOf(b) || (b.marginSeconds ?? 0) - (a.marginSeconds ?? 0) || (b.powerW ?? 0) - (a.powerW ?? 0),
     )
 }
 const placeOf = ({ chargePointId, connectorNo }: { chargePointId: string; connectorNo: number }) =>

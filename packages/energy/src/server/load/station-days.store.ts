@@ -11,11 +11,7 @@ export interface StationDay {
   points: readonly number[]
 }
 
-export async function saveStationDays(
-  tx: Tx,
-  operatorId: string,
-  days: readonly StationDay[],
-): Promise<void> {
+export async function saveStationDays(tx: Tx, operatorId: string, days: readonly StationDay[]): Promise<void> {
   if (days.length === 0) return
   const rows = days.map(({ fromAt, ...day }) => ({ ...day, fromAt: new Date(fromAt) }))
   await sql`
@@ -47,10 +43,7 @@ export async function pointsOn(
 }
 
 /** Returns the stations of supply points. */
-export async function stationsOfSupplies(
-  tx: Tx,
-  supplyIds: readonly string[],
-): Promise<Map<string, string[]>> {
+export async function stationsOfSupplies(tx: Tx, supplyIds: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ supplyId: string; stationIds: string[] }>`
     select supply_id as "supplyId", array_agg(station_id::text order by station_id) as "stationIds"
     from energy_supply_stations where supply_id = any(${supplyIds}::uuid[]) group by supply_id`.execute(tx)

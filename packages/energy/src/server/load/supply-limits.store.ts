@@ -1,15 +1,15 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { quarterMs } from '../../contract/index.ts'
-import { quarterOf } from '../bills/to-date.rules.ts'
-import { isValidOn, limitsBy, quartersFrom, type QuarterLimit } from './load.rules.ts'
+import { quarterHourStart } from '../bills/to-date.rules.ts'
+import { isValidOn, createLimitLookup, quartersFrom, type QuarterLimit } from './load.rules.ts'
 import { otherLoadOf } from './other-load.store.ts'
 import { localQuarter } from '../series/series.rules.ts'
-import { versionsOf } from '../tariffs/grid-tariffs.store.ts'
-import type { StationsLimit } from '../outside/outside.store.ts'
+import { gridTariffVersionsOf } from '../tariffs/grid-tariffs.store.ts'
+import type { StationsExternalLimit } from '../outside/outside.store.ts'
 
 /** Limit in W of all stations of a supply point between two instants (ms), with its cause. */
-export interface ContractLimit extends StationsLimit {
+export interface ContractLimit extends StationsExternalLimit {
   cause: 'contracted' | 'capacity'
 }
 interface Span {
@@ -38,13 +38,13 @@ interface ContractRow {
 export async function contractLimitsAt(tx: Tx, span: Span): Promise<ContractLimit[]> {
   const limits: ContractLimit[] = []
   for (const contract of await contractsOf(tx, span.stationIds)) {
-    const versions = contract.tariffId === null ? [] : await versionsOf(tx, contract.tariffId)
+    const versions = contract.tariffId === null ? [] : await gridTariffVersionsOf(tx, contract.tariffId)
     const otherAt = await otherLoadOf(tx, contract, {
       plannedStationIds: span.plannedStationIds ?? contract.stationIds,
       from: span.from.getTime(),
       until: span.until.getTime(),
     })
-    const limitAt = limitsBy({ ...contract, versions })
+    const limitAt = createLimitLookup({ ...contract, versions })
     limits.push(...spansOf(contract, (at) => withoutOther(limitAt(at), otherAt(at)), span))
   }
   return limits
@@ -71,13 +71,9 @@ async function contractsOf(tx: Tx, stationIds: readonly string[]): Promise<Contr
 }
 
 /** Joins consecutive quarter hours with the same limit. */
-function spansOf(
-  contract: ContractRow,
-  limitAt: (at: number) => QuarterLimit,
-  { from, until }: Span,
-): ContractLimit[] {
+function spansOf(contract: ContractRow, limitAt: (at: number) => QuarterLimit, { from, until }: Span): ContractLimit[] {
   const spans: ContractLimit[] = []
-  for (const at of quartersFrom(quarterOf(from.getTime()), quarterOf(until.getTime()) + quarterMs)) {
+  for (const at of quartersFrom(quarterHourStart(from.getTime()), quarterHourStart(until.getTime()) + quarterMs)) {
     const { limitW, limitOf } = limitAt(at)
     if (limitW === null || (limitOf !== 'contracted' && limitOf !== 'capacity')) continue
     if (!isValidOn(contract, localQuarter(contract.timeZone, at).day)) continue

@@ -1,5 +1,5 @@
-import { anOperator } from '@evops/organisation/testing'
-import { aStation } from '@evops/stations/testing'
+import { createTestOperator } from '@evops/organisation/testing'
+import { createTestStation } from '@evops/stations/testing'
 import { instantOfLocalTime } from '@evops/tariffs/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { energySite, spanishContent, type EnergySite } from '../../testing/index.ts'
@@ -14,8 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 const localTime = (local: string) => new Date(instantOfLocalTime('Europe/Madrid', Date.parse(`${local}:00Z`)))
-const station = (name: string) =>
-  aStation(site.services, site.operatorId, { name, timeZone: 'Europe/Madrid' })
+const station = (name: string) => createTestStation(site.services, site.operatorId, { name, timeZone: 'Europe/Madrid' })
 async function addSupply(name: string, more: object): Promise<void> {
   const body = { name, supplyNo: name, validFrom: '2026-01-01', ...more }
   expect((await site.call('POST', '/api/energy/supply-points', { body })).status).toBe(200)
@@ -62,7 +61,7 @@ test('E-02 the contract of another operator is not read', async () => {
   await addSupply('C-5', { stationIds: [own], contractedW: [70_000] })
   const at = ['2026-11-25T10:00', '2026-11-25T11:00'] as const
   expect(await limitsOf([own], ...at)).toHaveLength(1)
-  expect(await limitsOf([own], ...at, await anOperator(site.services))).toEqual([])
+  expect(await limitsOf([own], ...at, await createTestOperator(site.services))).toEqual([])
 })
 
 test('E-02 the building and stations without a plan are subtracted from what a depot may draw', async () => {
@@ -88,9 +87,7 @@ test('E-02 the building and stations without a plan are subtracted from what a d
   const span = { from: localTime('2026-11-25T20:00'), until: localTime('2026-11-25T20:20') }
   const limitsFor = async (plannedStationIds: string[]) =>
     site.services.db.inTenant(site.operatorId, async (tx) =>
-      (await contractLimitsAt(tx, { ...span, stationIds: [depot], plannedStationIds })).map(
-        ({ limitW }) => limitW,
-      ),
+      (await contractLimitsAt(tx, { ...span, stationIds: [depot], plannedStationIds })).map(({ limitW }) => limitW),
     )
   expect(await limitsFor([depot])).toEqual([480_000, 600_000])
   expect(await limitsFor([depot, shop])).toEqual([500_000, 600_000])

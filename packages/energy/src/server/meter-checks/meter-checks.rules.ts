@@ -50,8 +50,7 @@ function ofMeter({ meterNo, registerDwh, intervals, maxPowerW }: CheckedMeter): 
   if (intervals === null) return []
   const { dwh, quarters, missing, peakW } = intervals
   const found: Disagreement[] = []
-  const add = (kind: DisagreementKind, figure: number, other: number) =>
-    found.push({ kind, meterNo, figure, other })
+  const add = (kind: DisagreementKind, figure: number, other: number) => found.push({ kind, meterNo, figure, other })
   if (missing >= leastMissing) add('gap', quarters - missing, quarters)
   if (maxPowerW !== null && peakW > maxPowerW) add('jump', peakW, maxPowerW)
   if (registerDwh !== null && missing === 0) {

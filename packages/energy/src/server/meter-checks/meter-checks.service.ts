@@ -2,16 +2,11 @@ import { meterEnergy } from '@evops/charging/server'
 import type { JobTable, Tx } from '@evops/platform/server'
 import type { EnergyDeps } from '../deps.ts'
 import { chargedQuarters, type ChargedDeps } from '../load/charged-quarters.ts'
-import { isoDay, wattsOf } from '../load/load.rules.ts'
+import { isoDay, meanWattsOfQuarterHour } from '../load/load.rules.ts'
 import { daySpan, type DaySpan } from '../rollups/day.rules.ts'
 import { registersAround } from '../series/registers.store.ts'
 import { localQuarter } from '../series/series.rules.ts'
-import {
-  disagreementsOf,
-  formatDisagreement,
-  type CheckedDay,
-  type Disagreement,
-} from './meter-checks.rules.ts'
+import { disagreementsOf, formatDisagreement, type CheckedDay, type Disagreement } from './meter-checks.rules.ts'
 import { meterDaysOf, operatorsWithMeters, placesToCheck, type CheckedPlace } from './meter-checks.store.ts'
 
 const code = 'F68'
@@ -55,7 +50,7 @@ async function checkPlace(
               dwh: importDwh,
               quarters: quarters ?? 0,
               missing: (quarters ?? 0) - (filled ?? 0),
-              peakW: wattsOf(peakDwh ?? 0),
+              peakW: meanWattsOfQuarterHour(peakDwh ?? 0),
             },
     })),
     points: await pointsOf(tx, deps, { place, span }),
@@ -78,7 +73,7 @@ async function pointsOf(
   const energies = Array.from({ length: span.quarters }, (_, slot) =>
     stations.reduce((sum, own) => sum + (own[slot] ?? 0), 0),
   )
-  return { dwh: energies.reduce((sum, dwh) => sum + dwh, 0), peakW: wattsOf(Math.max(...energies)) }
+  return { dwh: energies.reduce((sum, dwh) => sum + dwh, 0), peakW: meanWattsOfQuarterHour(Math.max(...energies)) }
 }
 
 /** Checks the past days of an operator and updates their alarms. Returns true if an alarm changed. */
@@ -117,9 +112,7 @@ export function meterCheckJobs(deps: EnergyDeps): JobTable {
       async run() {
         const now = services.now()
         for (const operatorId of await services.db.asPlatform(operatorsWithMeters))
-          if (
-            await services.db.inTenant(operatorId, (tx) => updateMeterAlarms(tx, deps, { operatorId, now }))
-          )
+          if (await services.db.inTenant(operatorId, (tx) => updateMeterAlarms(tx, deps, { operatorId, now })))
             alarms.moved(operatorId)
       },
     },

@@ -1,4 +1,4 @@
-import { aStation } from '@evops/stations/testing'
+import { createTestStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quarterMs } from '../../contract/index.ts'
 import { energySite, type EnergySite } from '../../testing/index.ts'
@@ -52,7 +52,7 @@ test('M-12 gaps and jumps of a meter are a disagreement, and what is incomplete 
 })
 
 test('M-12 a day on which meters disagree raises its alarm, which ends when the data are corrected', async () => {
-  const stationId = await aStation(site.services, site.operatorId, { name: 'Depósito', timeZone })
+  const stationId = await createTestStation(site.services, site.operatorId, { name: 'Depósito', timeZone })
   const meterId = await site.aMeter('EM-2', { stationId })
   const body = {
     name: 'Check',

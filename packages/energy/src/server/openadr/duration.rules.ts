@@ -13,7 +13,7 @@ export function durationMs(text: string): number | undefined {
 }
 
 /** Returns an instant of RFC 3339, or `begin` for the year 1, which means now or directly after. Undefined: invalid. */
-export function startOf(text: string): number | 'begin' | undefined {
+export function parseEventStart(text: string): number | 'begin' | undefined {
   if (text.startsWith('0001-01-01') || text === '0000-00-00') return 'begin'
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/i.test(text)) return undefined
   const at = Date.parse(text)

@@ -1,30 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { durationMs, startOf } from './duration.rules.ts'
-import { EventError, readEvent, wireEventOf, type Reading } from './event.rules.ts'
-import { limitsOf, type Meaning } from './resolve.rules.ts'
-import { usageOf } from './usage.rules.ts'
+import { durationMs, parseEventStart } from './duration.rules.ts'
+import { VtnEventError, parseVtnEvent, parseReceivedVtnEvent, type EventParseContext } from './event.rules.ts'
+import { resolveEventLimits, type LimitTypeSettings } from './resolve.rules.ts'
+import { eventUsageOf } from './usage.rules.ts'
 
 const hour = 3_600_000
 const noon = Date.parse('2026-11-25T12:00:00Z')
 const at = (hours: number) => new Date(noon + hours * hour).toISOString()
-const reading: Reading = { seenAt: noon, shift: 0, within: { from: noon, until: noon + 48 * hour } }
+const reading: EventParseContext = { seenAt: noon, shift: 0, within: { from: noon, until: noon + 48 * hour } }
 const limit = (...values: unknown[]) => [{ type: 'IMPORT_CAPACITY_LIMIT', values }]
-const read = (event: object, more: Partial<Reading> = {}) =>
-  readEvent(wireEventOf({ id: 'e', programID: 'p', ...event }), { ...reading, ...more })
+const read = (event: object, more: Partial<EventParseContext> = {}) =>
+  parseVtnEvent(parseReceivedVtnEvent({ id: 'e', programID: 'p', ...event }), { ...reading, ...more })
 /** Returns the spans as hours from noon on and W. */
-const spans = (event: object, more: Partial<Reading> = {}) =>
-  read(event, more).sayings.map(({ from, until, value }) => [
-    (from - noon) / hour,
-    (until - noon) / hour,
-    value,
-  ])
+const spans = (event: object, more: Partial<EventParseContext> = {}) =>
+  read(event, more).sayings.map(({ from, until, value }) => [(from - noon) / hour, (until - noon) / hour, value])
 const faultOf = (event: object) => {
   try {
     read(event)
     return null
   } catch (error) {
-    return error instanceof EventError ? error.fault : error
+    return error instanceof VtnEventError ? error.fault : error
   }
 }
 
@@ -41,13 +37,13 @@ describe('X-20 an event of OpenADR is read', () => {
     expect(durationMs(text)).toBe(ms)
   })
   test('starts are instants with a zone; year 1 is now', () => {
-    expect(startOf('2026-11-25T13:00:00+01:00')).toBe(noon)
-    expect([startOf('0001-01-01'), startOf('0001-01-01T00:00:00Z')]).toEqual(['begin', 'begin'])
-    expect([startOf('2026-11-25T13:00:00'), startOf('tomorrow'), startOf('2026-99-99T00:00:00Z')]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ])
+    expect(parseEventStart('2026-11-25T13:00:00+01:00')).toBe(noon)
+    expect([parseEventStart('0001-01-01'), parseEventStart('0001-01-01T00:00:00Z')]).toEqual(['begin', 'begin'])
+    expect([
+      parseEventStart('2026-11-25T13:00:00'),
+      parseEventStart('tomorrow'),
+      parseEventStart('2026-99-99T00:00:00Z'),
+    ]).toEqual([undefined, undefined, undefined])
   })
   test('one interval after the other, each of its own length where it says one, and parts where it holds several values', () => {
     const event = {
@@ -115,10 +111,7 @@ describe('X-20 an event of OpenADR is read', () => {
       },
     ],
     ['no-start', { intervalPeriod: { duration: 'PT1H' }, intervals: [{ payloads: limit(5) }] }],
-    [
-      'no-start',
-      { intervalPeriod: { start: 'soon', duration: 'PT1H' }, intervals: [{ payloads: limit(5) }] },
-    ],
+    ['no-start', { intervalPeriod: { start: 'soon', duration: 'PT1H' }, intervals: [{ payloads: limit(5) }] }],
     ['no-duration', { intervalPeriod: { start: at(0) }, intervals: [{ payloads: limit(5) }] }],
     ['duration', { intervalPeriod: { start: at(0), duration: '1 h' }, intervals: [{ payloads: limit(5) }] }],
     ['shape', { intervals: 'none' }],
@@ -136,7 +129,7 @@ describe('X-20 an event of OpenADR is read', () => {
   })
 })
 
-const meaning: Meaning = {
+const meaning: LimitTypeSettings = {
   obeysSetpoints: true,
   obeysSubscriptions: true,
   obeysLevels: true,
@@ -154,18 +147,13 @@ describe('X-20 of several events', () => {
       ...more,
     })
   const limits = (events: ReturnType<typeof event>[], more: object = {}) =>
-    limitsOf(events, {
+    resolveEventLimits(events, {
       meaning: { ...meaning, ...more },
       baseAt: (when) => (when < noon + 2 * hour ? 100_000 : 200_000),
       changes: [noon + 2 * hour],
       from: noon,
       until: noon + 48 * hour,
-    }).map(({ from, until, limitW, eventId }) => [
-      (from - noon) / hour,
-      (until - noon) / hour,
-      limitW,
-      eventId,
-    ])
+    }).map(({ from, until, limitW, eventId }) => [(from - noon) / hour, (until - noon) / hour, limitW, eventId])
   const limitType = 'IMPORT_CAPACITY_LIMIT'
 
   test('the highest priority counts while it holds, of two alike the one that was told last', () => {
@@ -199,9 +187,7 @@ describe('X-20 of several events', () => {
       [0, 2, 50_000, 'x'],
       [2, 4, 100_000, 'x'],
     ])
-    expect(
-      limits([event('x', 'SIMPLE', 2, { priority: 3 }), event('n', 'SIMPLE', 0, { priority: 0 })]),
-    ).toEqual([])
+    expect(limits([event('x', 'SIMPLE', 2, { priority: 3 }), event('n', 'SIMPLE', 0, { priority: 0 })])).toEqual([])
     expect(limits([event('x', 'ALERT_GRID_EMERGENCY', 'grid in danger')])).toEqual([
       [0, 2, 20_000, 'x'],
       [2, 4, 40_000, 'x'],
@@ -251,7 +237,7 @@ test('X-20 usage of intervals: quarter hours, their share where one begins withi
     until: noon + until * 60_000,
   })
   expect(
-    usageOf([place(0, 0, 30), place(1, 30, 50), place(2, 45, 75)], quarters).map(({ dwh, isEstimated }) => [
+    eventUsageOf([place(0, 0, 30), place(1, 30, 50), place(2, 45, 75)], quarters).map(({ dwh, isEstimated }) => [
       dwh,
       isEstimated,
     ]),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { EventFault } from '../../contract/index.ts'
-import { durationMs, startOf } from './duration.rules.ts'
+import type { OpenAdrEventFault } from '../../contract/index.ts'
+import { durationMs, parseEventStart } from './duration.rules.ts'
 
 /* OpenADR 3.1 event in the form that we read: values with their times. */
 
@@ -16,7 +16,7 @@ const interval = z.looseObject({
   intervalPeriod: period.nullish(),
   payloads: z.array(z.looseObject({ type: shortText, values: z.array(z.unknown()).max(3_000) })).max(50),
 })
-export const wireEvent = z.looseObject({
+export const receivedVtnEvent = z.looseObject({
   id: z.string().min(1).max(128),
   programID: z.string().max(128),
   eventName: z.string().max(1_000).nullish(),
@@ -38,11 +38,11 @@ export const wireEvent = z.looseObject({
     .nullish(),
   intervals: z.array(interval).max(2_000).nullish(),
 })
-export type WireEvent = z.output<typeof wireEvent>
+export type ReceivedVtnEvent = z.output<typeof receivedVtnEvent>
 type WireInterval = z.output<typeof interval>
 
 /** Payload types that limit a supply point. Others are ignored. */
-export const limitTypes = [
+export const openAdrLimitTypes = [
   'IMPORT_CAPACITY_LIMIT',
   'IMPORT_CAPACITY_SUBSCRIPTION',
   'IMPORT_CAPACITY_RESERVATION',
@@ -50,9 +50,9 @@ export const limitTypes = [
   'SIMPLE',
   'ALERT_GRID_EMERGENCY',
 ] as const
-export type LimitType = (typeof limitTypes)[number]
+export type OpenAdrLimitType = (typeof openAdrLimitTypes)[number]
 
-export interface Place {
+export interface VtnEventInterval {
   /** Id of the interval in the event. */
   id: number
   from: number
@@ -62,12 +62,12 @@ export interface Place {
 export interface VtnEvent {
   from: number
   until: number
-  type: LimitType
+  type: OpenAdrLimitType
   /** Unit of the value: W, percent of the contracted power, or a SIMPLE level. */
   unit: 'W' | 'percent' | 'level'
   value: number
 }
-export interface ReadEvent {
+export interface ParsedVtnEvent {
   eventId: string
   priority: number
   /** Time of the last change according to the VTN. */
@@ -75,9 +75,9 @@ export interface ReadEvent {
   from: number
   until: number
   sayings: VtnEvent[]
-  places: Place[]
+  places: VtnEventInterval[]
 }
-export interface Reading {
+export interface EventParseContext {
   /** Time at which the event was first received, used for "now". */
   seenAt: number
   /** Position within the random start window, from -1 to 1. */
@@ -85,9 +85,9 @@ export interface Reading {
   /** Range in which endlessly repeated intervals are read. */
   within: { from: number; until: number }
 }
-export class EventError extends Error {
-  readonly fault: EventFault
-  constructor(fault: EventFault, message = '') {
+export class VtnEventError extends Error {
+  readonly fault: OpenAdrEventFault
+  constructor(fault: OpenAdrEventFault, message = '') {
     super(message.slice(0, 300))
     this.fault = fault
   }
@@ -97,16 +97,16 @@ const lowestPriority = Number.MAX_SAFE_INTEGER
 const mostW = 1_000_000_000
 
 /** Parses a received event. Throws EventError with `shape` or `no-id`. */
-export function wireEventOf(raw: unknown): WireEvent {
-  const parsed = wireEvent.safeParse(raw)
+export function parseReceivedVtnEvent(raw: unknown): ReceivedVtnEvent {
+  const parsed = receivedVtnEvent.safeParse(raw)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const path = issue?.path.join('.') ?? ''
-  throw new EventError(path === 'id' ? 'no-id' : 'shape', `${path} ${issue?.message ?? ''}`.trim())
+  throw new VtnEventError(path === 'id' ? 'no-id' : 'shape', `${path} ${issue?.message ?? ''}`.trim())
 }
 
 /** Reads an event. Throws EventError if it contains a limit that cannot be read. */
-export function readEvent(event: WireEvent, reading: Reading): ReadEvent {
+export function parseVtnEvent(event: ReceivedVtnEvent, reading: EventParseContext): ParsedVtnEvent {
   const { intervals, priority, modificationDateTime, createdDateTime } = event
   const modifiedAt = Date.parse(modificationDateTime ?? createdDateTime ?? '')
   const once = placesOf(event, reading)
@@ -122,30 +122,30 @@ export function readEvent(event: WireEvent, reading: Reading): ReadEvent {
     places: once.map(({ id, from, until }) => ({ id, from, until })),
   }
 }
-export const typesOf = ({ intervals }: WireEvent) => [
+export const payloadTypesOf = ({ intervals }: ReceivedVtnEvent) => [
   ...new Set(intervals?.flatMap(({ payloads }) => payloads.map(({ type }) => type))),
 ]
 
-interface Numbered extends Place {
+interface Numbered extends VtnEventInterval {
   no: number
 }
 function spoken(text: string | null | undefined, name: string): number | undefined {
   if (text === null || text === undefined) return undefined
   const ms = durationMs(text)
-  if (ms === undefined) throw new EventError('duration', `${name}: ${text}`)
+  if (ms === undefined) throw new VtnEventError('duration', `${name}: ${text}`)
   return ms
 }
 function readBegin(text: string | null | undefined): number | 'begin' | undefined {
   if (text === null || text === undefined) return undefined
-  const at = startOf(text)
-  if (at === undefined) throw new EventError('no-start', text)
+  const at = parseEventStart(text)
+  if (at === undefined) throw new VtnEventError('no-start', text)
   return at
 }
 /**
  * Returns the intervals with begin and end. An interval without a start follows the previous one. The first one begins
  * with the event, or now.
  */
-function placesOf(event: WireEvent, { seenAt, shift }: Reading): Numbered[] {
+function placesOf(event: ReceivedVtnEvent, { seenAt, shift }: EventParseContext): Numbered[] {
   const { intervalPeriod: whole, intervals } = event
   const usual = spoken(whole?.duration, 'duration')
   let span = spoken(whole?.randomizeStart, 'randomizeStart') ?? 0
@@ -158,12 +158,12 @@ function placesOf(event: WireEvent, { seenAt, shift }: Reading): Numbered[] {
     const by = Math.round(shift * Math.min(span, 86_400_000))
     if (typeof start === 'number') next = start + by
     else if (next === undefined) {
-      if (first === undefined && start === undefined) throw new EventError('no-start', `intervals.${no}`)
+      if (first === undefined && start === undefined) throw new VtnEventError('no-start', `intervals.${no}`)
       next = (typeof first === 'number' ? first : seenAt) + by
     }
     const from = next
     const length = spoken(own?.duration, 'duration') ?? usual
-    if (length === undefined) throw new EventError('no-duration', `intervals.${no}`)
+    if (length === undefined) throw new VtnEventError('no-duration', `intervals.${no}`)
     next = from + length
     return { no, id: one.id ?? no, from, until: next }
   })
@@ -174,17 +174,18 @@ function placesOf(event: WireEvent, { seenAt, shift }: Reading): Numbered[] {
  * Returns the end of the intervals, which is the end of the last one unless the event's own duration shortens or
  * repeats them.
  */
-function endOf(event: WireEvent, once: readonly Place[]): number {
+function endOf(event: ReceivedVtnEvent, once: readonly VtnEventInterval[]): number {
   const own = spoken(event.duration, 'duration')
   const from = Math.min(...once.map((one) => one.from))
   return own === undefined ? Math.max(...once.map(({ until }) => until)) : from + own
 }
-function repeatIntervals(event: WireEvent, once: readonly Numbered[], within: Reading['within']): Numbered[] {
+function repeatIntervals(
+  event: ReceivedVtnEvent,
+  once: readonly Numbered[],
+  within: EventParseContext['within'],
+): Numbered[] {
   const own = spoken(event.duration, 'duration')
-  const [begin, last] = [
-    Math.min(...once.map(({ from }) => from)),
-    Math.max(...once.map(({ until }) => until)),
-  ]
+  const [begin, last] = [Math.min(...once.map(({ from }) => from)), Math.max(...once.map(({ until }) => until))]
   const all: Numbered[] = []
   const round = last - begin
   const end = Math.min(endOf(event, once), within.until)
@@ -195,17 +196,17 @@ function repeatIntervals(event: WireEvent, once: readonly Numbered[], within: Re
       const by = no === 0 ? 0 : no * round
       const place = { ...one, from: one.from + by, until: Math.min(one.until + by, end) }
       if (place.from >= place.until || place.until <= within.from) continue
-      if (all.length >= mostPlaces) throw new EventError('too-many', String(mostPlaces))
+      if (all.length >= mostPlaces) throw new VtnEventError('too-many', String(mostPlaces))
       all.push(place)
     }
   return all
 }
 
-function sayingsOf(event: WireEvent, one: WireInterval | undefined, place: Place): VtnEvent[] {
+function sayingsOf(event: ReceivedVtnEvent, one: WireInterval | undefined, place: VtnEventInterval): VtnEvent[] {
   return (one?.payloads ?? []).flatMap(({ type, values }): VtnEvent[] => {
-    const limit = limitTypes.find((limitType) => limitType === type)
+    const limit = openAdrLimitTypes.find((limitType) => limitType === type)
     if (!limit) return []
-    if (values.length === 0) throw new EventError('values', `${type}: []`)
+    if (values.length === 0) throw new VtnEventError('values', `${type}: []`)
     // Several values divide the interval into equal parts.
     const part = (place.until - place.from) / values.length
     if (limit === 'ALERT_GRID_EMERGENCY')
@@ -218,15 +219,15 @@ function sayingsOf(event: WireEvent, one: WireInterval | undefined, place: Place
     }))
   })
 }
-const unitsOf = ({ payloadDescriptors }: WireEvent, type: string) =>
+const unitsOf = ({ payloadDescriptors }: ReceivedVtnEvent, type: string) =>
   payloadDescriptors?.find(({ payloadType }) => payloadType === type)?.units ?? null
 
 function parseLimitValue(
-  type: LimitType,
+  type: OpenAdrLimitType,
   value: unknown,
   units: string | null,
 ): Pick<VtnEvent, 'unit' | 'value'> {
-  const wrong = () => new EventError('values', `${type}: ${JSON.stringify(value)}`)
+  const wrong = () => new VtnEventError('values', `${type}: ${JSON.stringify(value)}`)
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) throw wrong()
   if (type === 'SIMPLE') {
     if (![0, 1, 2, 3].includes(value)) throw wrong()
@@ -235,7 +236,7 @@ function parseLimitValue(
   if (units === 'PERCENT') return { unit: 'percent', value }
   // Power factor 1 is assumed, as for every rating here.
   const factor = units === null || units === 'KW' || units === 'KVA' ? 1_000 : units === 'W' ? 1 : undefined
-  if (factor === undefined) throw new EventError('units', `${type}: ${units}`)
+  if (factor === undefined) throw new VtnEventError('units', `${type}: ${units}`)
   const watts = Math.floor(value * factor)
   if (watts > mostW) throw wrong()
   return { unit: 'W', value: watts }

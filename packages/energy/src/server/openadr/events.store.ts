@@ -1,34 +1,34 @@
 import { toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { EventFault, OpenAdrEvent, outsideLimit } from '../../contract/index.ts'
+import type { OpenAdrEventFault, OpenAdrEvent, supplyExternalLimit } from '../../contract/index.ts'
 import type { z } from 'zod'
-import type { Limit } from './resolve.rules.ts'
+import type { ResolvedLimit } from './resolve.rules.ts'
 
-export interface StoredEvent {
+export interface StoredVtnEvent {
   eventId: string
   content: unknown
   firstSeenAt: Date
   changedAt: Date
   goneAt: Date | null
   shiftE6: number
-  fault: EventFault | null
+  fault: OpenAdrEventFault | null
   faultDetail: string | null
   fromAt: Date | null
   untilAt: Date | null
   report: OpenAdrEvent['report']
 }
 /** Loads the events of a connection and locks them until the transaction ends. */
-export async function lockEvents(tx: Tx, connectionId: string): Promise<StoredEvent[]> {
-  const { rows } = await sql<StoredEvent>`
+export async function lockVtnEvents(tx: Tx, connectionId: string): Promise<StoredVtnEvent[]> {
+  const { rows } = await sql<StoredVtnEvent>`
     select event_id as "eventId", content, first_seen_at as "firstSeenAt", changed_at as "changedAt", gone_at as "goneAt",
       shift_e6 as "shiftE6", fault, fault_detail as "faultDetail", from_at as "fromAt", until_at as "untilAt", report
     from energy_openadr_events where connection_id = ${connectionId} order by event_id for update`.execute(tx)
   return rows
 }
-export async function upsertEvents(
+export async function upsertVtnEvents(
   tx: Tx,
   { operatorId, connectionId }: { operatorId: string; connectionId: string },
-  events: readonly StoredEvent[],
+  events: readonly StoredVtnEvent[],
 ): Promise<void> {
   if (events.length === 0) return
   await sql`
@@ -43,14 +43,14 @@ export async function upsertEvents(
       until_at = excluded.until_at, report = excluded.report`.execute(tx)
 }
 /** Deletes events that ended or disappeared, and limits that ended, before an instant. */
-export async function deleteOldEvents(tx: Tx, connectionId: string, before: Date): Promise<void> {
+export async function deleteOldVtnEvents(tx: Tx, connectionId: string, before: Date): Promise<void> {
   await sql`delete from energy_openadr_events where connection_id = ${connectionId}
     and (gone_at < ${before} or until_at < ${before}) and report is distinct from 'waiting'`.execute(tx)
   await sql`delete from energy_outside_limits where connection_id = ${connectionId} and until_at < ${before}`.execute(
     tx,
   )
 }
-export async function setReportState(
+export async function setVtnReportState(
   tx: Tx,
   { connectionId, eventId }: { connectionId: string; eventId: string },
   report: OpenAdrEvent['report'],
@@ -61,7 +61,7 @@ export async function setReportState(
 }
 
 /** Replaces the limits from an instant on. Earlier limits stay. */
-export async function saveOutsideLimits(
+export async function saveExternalLimits(
   tx: Tx,
   {
     operatorId,
@@ -69,7 +69,7 @@ export async function saveOutsideLimits(
     supplyId,
     now,
   }: { operatorId: string; connectionId: string; supplyId: string; now: Date },
-  limits: readonly Limit[],
+  limits: readonly ResolvedLimit[],
 ): Promise<boolean> {
   const { rows: stand } = await sql<{ stored: string }>`
     select concat_ws(' ', floor(extract(epoch from greatest(from_at, ${now})) * 1000), floor(extract(epoch from until_at) * 1000), limit_w, payload_type, event_id) as stored
@@ -80,9 +80,7 @@ export async function saveOutsideLimits(
     [from, until, limitW, type, eventId].join(' '),
   )
   if (limitLines.join('\n') === stand.map((one) => one.stored).join('\n')) return false
-  await sql`delete from energy_outside_limits where connection_id = ${connectionId} and from_at >= ${now}`.execute(
-    tx,
-  )
+  await sql`delete from energy_outside_limits where connection_id = ${connectionId} and from_at >= ${now}`.execute(tx)
   await sql`update energy_outside_limits set until_at = ${now} where connection_id = ${connectionId} and until_at > ${now}`.execute(
     tx,
   )
@@ -95,16 +93,14 @@ export async function saveOutsideLimits(
     )
   return true
 }
-const toIsoLimit = ({ from, until, ...limit }: Limit) => ({
+const toIsoLimit = ({ from, until, ...limit }: ResolvedLimit) => ({
   ...limit,
   fromAt: new Date(from).toISOString(),
   untilAt: new Date(until).toISOString(),
 })
 /** Ends the limits of a connection that is no longer polled. */
-export async function endLimits(tx: Tx, connectionId: string, now: Date): Promise<void> {
-  await sql`delete from energy_outside_limits where connection_id = ${connectionId} and from_at >= ${now}`.execute(
-    tx,
-  )
+export async function endExternalLimits(tx: Tx, connectionId: string, now: Date): Promise<void> {
+  await sql`delete from energy_outside_limits where connection_id = ${connectionId} and from_at >= ${now}`.execute(tx)
   await sql`update energy_outside_limits set until_at = ${now} where connection_id = ${connectionId} and until_at > ${now}`.execute(
     tx,
   )
@@ -114,7 +110,7 @@ export async function upcomingLimits(
   tx: Tx,
   connectionId: string,
   now: Date,
-): Promise<z.output<typeof outsideLimit>[]> {
+): Promise<z.output<typeof supplyExternalLimit>[]> {
   const { rows } = await sql<{ from: Date; until: Date; limitW: number; type: string; eventId: string }>`
     select from_at as from, until_at as until, limit_w as "limitW", payload_type as type, event_id as "eventId"
     from energy_outside_limits where connection_id = ${connectionId} and until_at > ${now} order by from_at limit 200`.execute(
@@ -123,8 +119,8 @@ export async function upcomingLimits(
   return rows.map((row) => toReplyRow(row))
 }
 /** Returns the events, the most recently changed first. */
-export async function eventsShown(tx: Tx, connectionId: string): Promise<StoredEvent[]> {
-  const { rows } = await sql<StoredEvent>`
+export async function listVtnEvents(tx: Tx, connectionId: string): Promise<StoredVtnEvent[]> {
+  const { rows } = await sql<StoredVtnEvent>`
     select event_id as "eventId", content, first_seen_at as "firstSeenAt", changed_at as "changedAt", gone_at as "goneAt",
       shift_e6 as "shiftE6", fault, fault_detail as "faultDetail", from_at as "fromAt", until_at as "untilAt", report
     from energy_openadr_events where connection_id = ${connectionId} order by changed_at desc, event_id limit 200`.execute(

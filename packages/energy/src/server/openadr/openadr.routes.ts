@@ -2,31 +2,31 @@ import { type App, serveAll, type Tx } from '@evops/platform/server'
 import { openAdrEndpoints } from '../../contract/index.ts'
 import type { EnergyDeps } from '../deps.ts'
 import {
-  addConnection,
-  connectionOf,
-  eventsOf,
+  addVtnConnection,
+  getVtnConnection,
+  getVtnEvents,
   saveOpenAdrConnection,
-  removeConnection,
-  tryNow,
+  removeVtnConnection,
+  testVtnConnection,
 } from './openadr.service.ts'
-import { pageOfConnections } from './openadr.store.ts'
-import type { Polling } from './polling.ts'
+import { pageOfVtnConnections } from './openadr.store.ts'
+import type { VtnPolling } from './polling.ts'
 import { updateSilentVtnAlarms } from './silent.service.ts'
 
 const entity = 'open-adr-connection'
 
-export function openAdrRoutes(app: App, deps: EnergyDeps, polling: Polling): void {
+export function openAdrRoutes(app: App, deps: EnergyDeps, polling: VtnPolling): void {
   const now = () => deps.services.now()
   const services = { deps, polling }
   /** Clears the silence alarm of a connection that is no longer polled. */
   const clearSilentAlarms = async (tx: Tx, operatorId: string) =>
     void (await updateSilentVtnAlarms(tx, deps, { operatorId, now: now() }))
   serveAll(app, openAdrEndpoints, {
-    listOpenAdrConnections: ({ tx, query }) => pageOfConnections(tx, query, now()),
-    getOpenAdrConnection: ({ tx, params }) => connectionOf(tx, params.id, now()),
+    listOpenAdrConnections: ({ tx, query }) => pageOfVtnConnections(tx, query, now()),
+    getOpenAdrConnection: ({ tx, params }) => getVtnConnection(tx, params.id, now()),
     createOpenAdrConnection: async ({ tx, actor: { operatorId }, body, audit }) => {
       const { clientSecret, ...form } = body
-      const after = await addConnection(tx, services, { operatorId, form, clientSecret, now: now() })
+      const after = await addVtnConnection(tx, services, { operatorId, form, clientSecret, now: now() })
       audit({ entity, entityId: after.id, after })
       return after
     },
@@ -39,13 +39,13 @@ export function openAdrRoutes(app: App, deps: EnergyDeps, polling: Polling): voi
       return after
     },
     deleteOpenAdrConnection: async ({ tx, actor: { operatorId }, params: { id }, audit }) => {
-      audit({ entity, entityId: id, before: await removeConnection(tx, id, now()) })
+      audit({ entity, entityId: id, before: await removeVtnConnection(tx, id, now()) })
       await clearSilentAlarms(tx, operatorId)
       return { done: true } as const
     },
-    getOpenAdrEvents: ({ tx, params }) => eventsOf(tx, params.id, now()),
+    getOpenAdrEvents: ({ tx, params }) => getVtnEvents(tx, params.id, now()),
     tryOpenAdrConnection: async ({ actor, params: { id }, audit }) => {
-      const trial = await tryNow(deps, polling, { actor, id })
+      const trial = await testVtnConnection(deps, polling, { actor, id })
       audit({ entity, entityId: id, after: { fault: trial.fault } })
       return trial
     },

@@ -1,5 +1,14 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { change, find, insert, pageOf, shape, sortedBy, valuesOf, type Tx } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import {
+  updateTableRow,
+  findTableRow,
+  insertTableRow,
+  pageRows,
+  defineRowShape,
+  sortColumnOf,
+  formToColumns,
+  type Tx,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   openAdrFields,
@@ -9,11 +18,11 @@ import {
   type OpenAdrRow,
   type VtnFault,
 } from '../../contract/index.ts'
-import type { VtnPlace } from './vtn.ts'
+import type { VtnAddress } from './vtn.ts'
 
 const nowLimit = sql`from energy_outside_limits o where o.operator_id = c.operator_id and o.connection_id = c.id
   and o.from_at <= clock.now and o.until_at > clock.now`
-const connection = shape('energy_openadr_connections', 'c', openAdrRow, {
+const connection = defineRowShape('energy_openadr_connections', 'c', openAdrRow, {
   supplyName: sql`p.name`,
   intervalS: sql<OpenAdrForm['intervalS']>`c.interval_s`,
   fault: sql<VtnFault | null>`c.fault`,
@@ -35,7 +44,7 @@ function connections(tx: Tx, now: Date) {
 }
 const sorts = { name: sql`c.name_key`, supply: sql`p.name_key`, readAt: sql`c.read_at` } as const
 
-export async function pageOfConnections(
+export async function pageOfVtnConnections(
   tx: Tx,
   {
     search,
@@ -43,22 +52,22 @@ export async function pageOfConnections(
     sort,
     page,
     pageSize,
-  }: Paged<typeof listOpenAdrConnections> & {
+  }: PagedQuery<typeof listOpenAdrConnections> & {
     search?: string | undefined
     supplyId?: string | undefined
   },
   now: Date,
 ): Promise<Page<OpenAdrRow>> {
-  const [column, down] = sortedBy(sort, sorts, 'name')
+  const [column, down] = sortColumnOf(sort, sorts, 'name')
   let rows = connections(tx, now)
     .orderBy(column, (by) => by[down]().nullsLast())
     .orderBy('c.id')
   if (search) rows = rows.where(sql<SqlBool>`c.name_key ^@ lower(${search})`)
   if (supplyId) rows = rows.where('c.supply_id', '=', supplyId)
-  return pageOf(tx, connection, rows, { page, pageSize })
+  return pageRows(tx, connection, rows, { page, pageSize })
 }
-export async function findConnection(tx: Tx, id: string, now: Date): Promise<OpenAdrRow | undefined> {
-  return find(connection, connections(tx, now).where('c.id', '=', id))
+export async function findVtnConnection(tx: Tx, id: string, now: Date): Promise<OpenAdrRow | undefined> {
+  return findTableRow(connection, connections(tx, now).where('c.id', '=', id))
 }
 
 interface OpenAdrDraft {
@@ -69,25 +78,21 @@ interface OpenAdrDraft {
   now: Date
 }
 const columnsOf = ({ form, secret }: OpenAdrDraft) => ({
-  ...valuesOf(openAdrFields, form),
+  ...formToColumns(openAdrFields, form),
   targets: sql<string[]>`${[...form.targets]}::text[]`,
   ...(secret && { client_secret: secret }),
 })
-export async function insertConnection(
-  tx: Tx,
-  operatorId: string,
-  record: OpenAdrDraft & { secret: Buffer },
-) {
+export async function insertVtnConnection(tx: Tx, operatorId: string, record: OpenAdrDraft & { secret: Buffer }) {
   const { id, now, secret: client_secret } = record
   const own = { operator_id: operatorId, id, created_at: now, due_at: now, client_secret }
-  await insert(tx, 'energy_openadr_connections', { ...columnsOf(record), ...own })
+  await insertTableRow(tx, 'energy_openadr_connections', { ...columnsOf(record), ...own })
 }
 /** Updates a connection. The result of a running poll is discarded. Returns false if the row has another version. */
-export async function changeConnection(tx: Tx, record: OpenAdrDraft & { version: number }): Promise<boolean> {
+export async function changeVtnConnection(tx: Tx, record: OpenAdrDraft & { version: number }): Promise<boolean> {
   const { id, now, version } = record
   const anew = { due_at: now, busy_by: null, busy_until: null, failures: 0 }
   const noFault = { fault: null, fault_detail: null, fault_at: null, failing_since: null }
-  return change(
+  return updateTableRow(
     tx,
     'energy_openadr_connections',
     { id, version },
@@ -96,15 +101,15 @@ export async function changeConnection(tx: Tx, record: OpenAdrDraft & { version:
 }
 
 /** Connection with the data needed to poll its VTN. The secret is encrypted. */
-export interface PolledConnection extends Omit<VtnPlace, 'clientSecret'> {
+export interface PolledVtnConnection extends Omit<VtnAddress, 'clientSecret'> {
   operatorId: string
   supplyId: string
   name: string
   venName: string
   sealed: Buffer
 }
-export async function connectionToPoll(tx: Tx, id: string): Promise<PolledConnection | undefined> {
-  const { rows } = await sql<PolledConnection>`
+export async function vtnConnectionToPoll(tx: Tx, id: string): Promise<PolledVtnConnection | undefined> {
+  const { rows } = await sql<PolledVtnConnection>`
     select operator_id as "operatorId", id, version, supply_id as "supplyId", name, url, client_id as "clientId", client_secret as sealed, scope,
       program_name as "programName", targets, ven_name as "venName"
     from energy_openadr_connections where id = ${id}`.execute(tx)
@@ -112,9 +117,9 @@ export async function connectionToPoll(tx: Tx, id: string): Promise<PolledConnec
 }
 
 /** SQL condition: at least one connection is enabled. */
-export const connectionsExist = 'exists (select from energy_openadr_connections where enabled)'
+export const vtnConnectionsExistSql = 'exists (select from energy_openadr_connections where enabled)'
 /** Claims the due connections, each by a single process. Covers all operators in a platform transaction. */
-export async function claimConnections(
+export async function claimDueVtnConnections(
   tx: Tx,
   { now, pollId, most, busyMs }: { now: Date; pollId: string; most: number; busyMs: number },
 ): Promise<{ operatorId: string; id: string }[]> {
@@ -159,7 +164,7 @@ export async function recordPollResult(
   return { isOurs: rows.length > 0, failingSince: rows[0]?.failingSince ?? null }
 }
 /** Returns connections of the operator whose VTN has not responded for a while. */
-export async function silentConnections(
+export async function silentVtnConnections(
   tx: Tx,
   since: Date,
 ): Promise<{ name: string; supplyId: string; failingSince: Date }[]> {

@@ -1,14 +1,8 @@
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenAdrEvent, OpenAdrRow, OpenAdrTrial, SupplyLoad } from '../../contract/index.ts'
-import {
-  energySite,
-  loopbackVtn,
-  type EnergySite,
-  type LoopbackVtn,
-  type VtnFaultKind,
-} from '../../testing/index.ts'
-import { outsideLimitsAt } from '../outside/outside.store.ts'
+import { energySite, loopbackVtn, type EnergySite, type LoopbackVtn, type VtnFaultKind } from '../../testing/index.ts'
+import { stationsExternalLimitsAt } from '../outside/outside.store.ts'
 
 const url = '/api/energy/openadr'
 const from = Date.parse('2026-11-25T02:00:00Z')
@@ -70,7 +64,7 @@ async function pollAt(id: string, minutes: number): Promise<OpenAdrRow> {
     const { readAt, faultAt } = await rowOf(id)
     return readAt === now.toISOString() || faultAt === now.toISOString()
   }
-  await until(isPolled, 'the VTN was asked')
+  await waitUntil(isPolled, 'the VTN was asked')
   return rowOf(id)
 }
 const createLimitEvent = (watts: number, more: object = {}) => ({
@@ -93,10 +87,9 @@ describe('X-20 OpenADR: connections', () => {
       refused: 0,
     })
     expect(JSON.stringify([made, site.audited])).not.toContain('vtn-secret')
-    const { rows } = await site.admin.query(
-      'select client_secret from energy_openadr_connections where id = $1',
-      [made.id],
-    )
+    const { rows } = await site.admin.query('select client_secret from energy_openadr_connections where id = $1', [
+      made.id,
+    ])
     expect(rows[0].client_secret.toString('latin1')).not.toContain('vtn-secret')
     const updateConnection = (body: object) => site.call('PUT', `${url}/${made.id}`, { body })
     expect((await updateConnection({ version: 1, intervalS: 300 })).data).toMatchObject({
@@ -160,7 +153,7 @@ describe('X-20 OpenADR: an event limits a supply point', () => {
     expect(await loadNow()).toMatchObject({ running: { limitW: 120_000, limitOf: 'outside' } })
     const of = () =>
       site.services.db.inTenant(site.operatorId, (tx) =>
-        outsideLimitsAt(tx, { stationIds: [site.stationId], from: site.services.now() }),
+        stationsExternalLimitsAt(tx, { stationIds: [site.stationId], from: site.services.now() }),
       )
     expect(await of()).toEqual([
       { from: at(30).getTime(), until: at(90).getTime(), limitW: 120_000, stationIds: [site.stationId] },
@@ -225,13 +218,9 @@ describe('X-20 OpenADR: an event limits a supply point', () => {
     const { id } = await add({ moderatePercent: 80, highPercent: 60, emergencyPercent: 10 })
     const level = (value: number) => [{ payloads: [{ type: 'SIMPLE', values: [value] }] }]
     vtn.put(createLimitEvent(0, { id: 'shed', intervals: level(2) }))
-    vtn.put(
-      createLimitEvent(0, { id: 'price', intervals: [{ payloads: [{ type: 'PRICE', values: [0.17] }] }] }),
-    )
+    vtn.put(createLimitEvent(0, { id: 'price', intervals: [{ payloads: [{ type: 'PRICE', values: [0.17] }] }] }))
     expect(await pollAt(id, 31)).toMatchObject({ limitW: 240_000 })
-    const states = Object.fromEntries(
-      (await requestEvents(id)).events.map(({ eventId, state }) => [eventId, state]),
-    )
+    const states = Object.fromEntries((await requestEvents(id)).events.map(({ eventId, state }) => [eventId, state]))
     expect(states).toEqual({ shed: 'active', price: 'no-limit' })
     const { version } = await rowOf(id)
     await site.call('PUT', `${url}/${id}`, { body: { version, obeysLevels: false } })
@@ -315,11 +304,7 @@ describe('X-20 OpenADR: a VTN that fails', () => {
     await site.energy.settled()
     expect((await rowOf(id)).faultAt).toBe(at(1).toISOString())
     const alarms = async () =>
-      (
-        await site.admin.query(
-          "select state, detail from stations_alarms where code = 'F67' order by raised_at",
-        )
-      ).rows
+      (await site.admin.query("select state, detail from stations_alarms where code = 'F67' order by raised_at")).rows
     await pollAt(id, 10)
     expect(await alarms()).toEqual([])
     await pollAt(id, 17)

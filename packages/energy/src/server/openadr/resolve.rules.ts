@@ -1,9 +1,9 @@
 import type { OpenAdrForm } from '../../contract/index.ts'
-import type { LimitType, ReadEvent, VtnEvent } from './event.rules.ts'
+import type { OpenAdrLimitType, ParsedVtnEvent, VtnEvent } from './event.rules.ts'
 
 /* Settings that define which limit applies if several events overlap. */
 
-export type Meaning = Pick<
+export type LimitTypeSettings = Pick<
   OpenAdrForm,
   | 'obeysSetpoints'
   | 'obeysSubscriptions'
@@ -13,15 +13,15 @@ export type Meaning = Pick<
   | 'highPercent'
   | 'emergencyPercent'
 >
-export interface Limit {
+export interface ResolvedLimit {
   from: number
   until: number
   limitW: number
-  type: LimitType
+  type: OpenAdrLimitType
   eventId: string
 }
 interface ResolveRequest {
-  meaning: Meaning
+  meaning: LimitTypeSettings
   /** Contracted power at an instant, in W. Null: none. */
   baseAt: (at: number) => number | null
   /** Instants at which the contracted power changes. */
@@ -31,34 +31,35 @@ interface ResolveRequest {
 }
 
 /** Returns whether this connection applies a type of limit. */
-export function obeys(type: LimitType, meaning: Meaning): boolean {
+export function isLimitTypeApplied(type: OpenAdrLimitType, meaning: LimitTypeSettings): boolean {
   if (type === 'IMPORT_CAPACITY_LIMIT') return true
   if (type === 'DISPATCH_SETPOINT') return meaning.obeysSetpoints
   if (type === 'SIMPLE') return meaning.obeysLevels
   return type === 'ALERT_GRID_EMERGENCY' ? meaning.obeysAlerts : meaning.obeysSubscriptions
 }
 /** Returns true if the value is a share of the contracted power. */
-export const isShare = ({ unit, value }: VtnEvent) => unit === 'percent' || (unit === 'level' && value > 0)
+export const isShareOfContractedPower = ({ unit, value }: VtnEvent) =>
+  unit === 'percent' || (unit === 'level' && value > 0)
 
 /**
  * Returns non-overlapping limits in order of time. Among events of one type the highest priority counts (0 is the
  * highest), and for equal priority the most recent. Among several types the lowest limit counts. A reservation is added
  * to the subscription.
  */
-export function limitsOf(events: readonly ReadEvent[], query: ResolveRequest): Limit[] {
+export function resolveEventLimits(events: readonly ParsedVtnEvent[], query: ResolveRequest): ResolvedLimit[] {
   const { meaning, from, until } = query
   const values = events
     .toSorted((a, b) => a.priority - b.priority || b.sentAt - a.sentAt || (a.eventId < b.eventId ? -1 : 1))
     .flatMap(({ eventId, sayings }) =>
-      sayings.filter(({ type }) => obeys(type, meaning)).map((one) => ({ ...one, eventId })),
+      sayings.filter(({ type }) => isLimitTypeApplied(type, meaning)).map((one) => ({ ...one, eventId })),
     )
     .filter((one) => one.from < until && one.until > from)
   const edges = values.flatMap((one) => [one.from, one.until])
-  const shares = values.some(isShare) ? query.changes : []
+  const shares = values.some(isShareOfContractedPower) ? query.changes : []
   const cuts = [...new Set([from, until, ...edges, ...shares])]
     .filter((at) => at >= from && at <= until)
     .toSorted((a, b) => a - b)
-  const spans: Limit[] = []
+  const spans: ResolvedLimit[] = []
   const coming = values.map((one, rank) => ({ ...one, rank })).toSorted((a, b) => b.from - a.from)
   let active: typeof coming = []
   for (const [place, at] of cuts.entries()) {
@@ -73,10 +74,7 @@ export function limitsOf(events: readonly ReadEvent[], query: ResolveRequest): L
     if (end === undefined || !found) continue
     const last = spans.at(-1)
     const goesOn =
-      last?.until === at &&
-      last.limitW === found.limitW &&
-      last.eventId === found.eventId &&
-      last.type === found.type
+      last?.until === at && last.limitW === found.limitW && last.eventId === found.eventId && last.type === found.type
     if (last && goesOn) last.until = end
     else spans.push({ from: at, until: end, ...found })
   }
@@ -84,10 +82,10 @@ export function limitsOf(events: readonly ReadEvent[], query: ResolveRequest): L
 }
 
 type EventValue = VtnEvent & { eventId: string }
-type Found = Pick<Limit, 'limitW' | 'type' | 'eventId'>
+type Found = Pick<ResolvedLimit, 'limitW' | 'type' | 'eventId'>
 /** Returns the lowest limit at an instant. Values are sorted by priority. */
 function lowestOf(values: readonly EventValue[], at: number, query: ResolveRequest): Found | undefined {
-  const counts = new Map<LimitType, EventValue>()
+  const counts = new Map<OpenAdrLimitType, EventValue>()
   for (const one of values) if (one.until > at && !counts.has(one.type)) counts.set(one.type, one)
   const reserved = counts.get('IMPORT_CAPACITY_RESERVATION')
   const more = (reserved && wattsOf(reserved, at, query)) ?? 0
@@ -98,8 +96,7 @@ function lowestOf(values: readonly EventValue[], at: number, query: ResolveReque
     const own = wattsOf(one, at, query)
     if (own === null) continue
     const limitW = one.type === 'IMPORT_CAPACITY_SUBSCRIPTION' ? own + more : own
-    if (lowest === undefined || limitW < lowest.limitW)
-      lowest = { limitW, type: one.type, eventId: one.eventId }
+    if (lowest === undefined || limitW < lowest.limitW) lowest = { limitW, type: one.type, eventId: one.eventId }
   }
   return lowest
 }
@@ -110,7 +107,5 @@ function wattsOf({ unit, value }: VtnEvent, at: number, { meaning, baseAt }: Res
   const { moderatePercent, highPercent, emergencyPercent } = meaning
   const percent = unit === 'percent' ? value : [null, moderatePercent, highPercent, emergencyPercent][value]
   const base = baseAt(at)
-  return percent === null || percent === undefined || base === null
-    ? null
-    : Math.floor((base * percent) / 100)
+  return percent === null || percent === undefined || base === null ? null : Math.floor((base * percent) / 100)
 }

@@ -3,7 +3,7 @@ import type { EnergyDeps } from '../deps.ts'
 import { isoDay } from '../load/load.rules.ts'
 import { localQuarter } from '../series/series.rules.ts'
 import { findSupply } from '../supply/supply.store.ts'
-import { silentConnections } from './openadr.store.ts'
+import { silentVtnConnections } from './openadr.store.ts'
 
 const code = 'F67'
 const silentMs = 15 * 60_000
@@ -24,10 +24,7 @@ export async function updateSilentVtnAlarms(
     return found
   }
   for (const { stationId, day } of await alarms.listAlarmDays(tx, code)) dayOf(stationId, day)
-  for (const { name, supplyId, failingSince } of await silentConnections(
-    tx,
-    new Date(now.getTime() - silentMs),
-  )) {
+  for (const { name, supplyId, failingSince } of await silentVtnConnections(tx, new Date(now.getTime() - silentMs))) {
     const supply = await findSupply(tx, supplyId)
     const [stationId] = supply?.stationIds ?? []
     if (!supply || stationId === undefined) continue

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import {
-  EventError,
-  limitTypes,
-  readEvent,
-  typesOf,
-  wireEvent,
-  wireEventOf,
-  type ReadEvent,
-  type Reading,
-  type WireEvent,
+  VtnEventError,
+  openAdrLimitTypes,
+  parseVtnEvent,
+  payloadTypesOf,
+  receivedVtnEvent,
+  parseReceivedVtnEvent,
+  type ParsedVtnEvent,
+  type EventParseContext,
+  type ReceivedVtnEvent,
 } from './event.rules.ts'
-import type { StoredEvent } from './events.store.ts'
-import { isShare, obeys, type Meaning } from './resolve.rules.ts'
+import type { StoredVtnEvent } from './events.store.ts'
+import { isShareOfContractedPower, isLimitTypeApplied, type LimitTypeSettings } from './resolve.rules.ts'
 
 /* Merges the report of a VTN with its previous reports. */
 
@@ -28,16 +28,12 @@ const described = z.looseObject({ payloadDescriptors: z.array(z.unknown()).min(1
  * Returns the event with its id. An event without an id is identified by its content. Missing descriptors are taken
  * from its program.
  */
-export function namedEvent(
-  raw: unknown,
-  descriptors: readonly unknown[],
-): { eventId: string; content: unknown } {
+export function withEventId(raw: unknown, descriptors: readonly unknown[]): { eventId: string; content: unknown } {
   const text = JSON.stringify(raw) ?? 'null'
   const isOdd = text.includes('\\u0000')
   const { data } = named.safeParse(raw)
   const eventId = data && !isOdd ? data.id : `sha256:${createHash('sha256').update(text).digest('hex')}`
-  if (isOdd || text.length > mostCharacters)
-    return { eventId, content: { unfit: isOdd ? 'shape' : 'too-many' } }
+  if (isOdd || text.length > mostCharacters) return { eventId, content: { unfit: isOdd ? 'shape' : 'too-many' } }
   const isWhole = !data || descriptors.length === 0 || described.safeParse(raw).success
   return { eventId, content: isWhole ? raw : { ...data, payloadDescriptors: descriptors } }
 }
@@ -49,23 +45,22 @@ interface Laying {
   descriptors: readonly unknown[]
 }
 /** Returns all known events after a report. Events that are no longer reported are marked as gone. */
-export function laidOver(
-  stored: readonly StoredEvent[],
+export function mergeReportedEvents(
+  stored: readonly StoredVtnEvent[],
   raws: readonly unknown[],
   { now, chance, descriptors }: Laying,
-): StoredEvent[] {
+): StoredVtnEvent[] {
   const received = new Map<string, unknown>()
   for (const raw of raws) {
-    const { eventId, content } = namedEvent(raw, descriptors)
+    const { eventId, content } = withEventId(raw, descriptors)
     // If an event is reported twice, the later version counts.
-    if (!received.has(eventId) || changedAt(content) >= changedAt(received.get(eventId)))
-      received.set(eventId, content)
+    if (!received.has(eventId) || changedAt(content) >= changedAt(received.get(eventId))) received.set(eventId, content)
   }
   const before = new Map(stored.map((one) => [one.eventId, one]))
   const gone = stored
     .filter(({ eventId }) => !received.has(eventId))
     .map((one) => (one.goneAt ? one : { ...one, goneAt: now, changedAt: now }))
-  const current = [...received].map(([eventId, content]): StoredEvent => {
+  const current = [...received].map(([eventId, content]): StoredVtnEvent => {
     const was = before.get(eventId)
     if (!was) return fresh({ eventId, content, now, shiftE6: Math.round(chance() * 1_000_000) })
     if (was.goneAt === null && isDeepStrictEqual(was.content, content)) return was
@@ -73,61 +68,60 @@ export function laidOver(
   })
   return [...gone, ...current]
 }
-const changedAt = (content: unknown) =>
-  Date.parse(named.safeParse(content).data?.modificationDateTime ?? '') || 0
+const changedAt = (content: unknown) => Date.parse(named.safeParse(content).data?.modificationDateTime ?? '') || 0
 function fresh({
   now,
   ...event
-}: Pick<StoredEvent, 'eventId' | 'content' | 'shiftE6'> & { now: Date }): StoredEvent {
+}: Pick<StoredVtnEvent, 'eventId' | 'content' | 'shiftE6'> & { now: Date }): StoredVtnEvent {
   const nothing = { goneAt: null, fault: null, faultDetail: null, fromAt: null, untilAt: null, report: null }
   return { ...event, ...nothing, firstSeenAt: now, changedAt: now }
 }
 
 interface Judging {
-  within: Reading['within']
-  meaning: Meaning
+  within: EventParseContext['within']
+  meaning: LimitTypeSettings
   /** True if the contracted power is known, to which levels refer. */
   hasBase: boolean
 }
 /** Evaluates an event. `read` null: the event contains no limit, is rejected or is gone. */
 export function evaluateEvent(
-  event: StoredEvent,
+  event: StoredVtnEvent,
   { within, meaning, hasBase }: Judging,
-): { event: StoredEvent; read: ReadEvent | null } {
+): { event: StoredVtnEvent; read: ParsedVtnEvent | null } {
   const baseEvent = { ...event, fault: null, faultDetail: null }
-  let wire: WireEvent | undefined
+  let wire: ReceivedVtnEvent | undefined
   try {
     const { data } = unfit.safeParse(event.content)
-    if (data) throw new EventError(data.unfit)
-    wire = wireEventOf(event.content)
+    if (data) throw new VtnEventError(data.unfit)
+    wire = parseReceivedVtnEvent(event.content)
     const reading = { seenAt: event.firstSeenAt.getTime(), shift: event.shiftE6 / 1_000_000, within }
-    const read = readEvent(wire, reading)
-    const counts = read.sayings.filter(({ type }) => obeys(type, meaning))
-    if (!hasBase && counts.some(isShare)) throw new EventError('no-contract')
+    const read = parseVtnEvent(wire, reading)
+    const counts = read.sayings.filter(({ type }) => isLimitTypeApplied(type, meaning))
+    if (!hasBase && counts.some(isShareOfContractedPower)) throw new VtnEventError('no-contract')
     const spanned = { ...baseEvent, fromAt: instantOf(read.from), untilAt: instantOf(read.until) }
     return {
       event: { ...spanned, report: reportOf(event, wire, read) },
       read: event.goneAt === null ? read : null,
     }
   } catch (error) {
-    if (!(error instanceof EventError)) throw error
+    if (!(error instanceof VtnEventError)) throw error
     // An event without a limit may have any content.
     if (wire && !hasLimitType(wire)) return { event: baseEvent, read: null }
     const { fault, message } = error
     return { event: { ...baseEvent, fault, faultDetail: message || null }, read: null }
   }
 }
-const hasLimitType = (wire: WireEvent) =>
-  typesOf(wire).some((type) => limitTypes.some((limitType) => limitType === type))
+const hasLimitType = (wire: ReceivedVtnEvent) =>
+  payloadTypesOf(wire).some((type) => openAdrLimitTypes.some((limitType) => limitType === type))
 /** Limits instants to the range that PostgreSQL supports. */
 const instantOf = (at: number) => (Number.isFinite(at) && Math.abs(at) < 1e14 ? new Date(at) : null)
 
 /** Only the energy of past intervals can be reported. */
 function reportOf(
-  event: StoredEvent,
-  { reportDescriptors }: WireEvent,
-  read: ReadEvent,
-): StoredEvent['report'] {
+  event: StoredVtnEvent,
+  { reportDescriptors }: ReceivedVtnEvent,
+  read: ParsedVtnEvent,
+): StoredVtnEvent['report'] {
   const descriptors = reportDescriptors ?? []
   if (descriptors.length === 0) return null
   if (event.report === 'sent' || event.report === 'refused') return event.report
@@ -142,15 +136,15 @@ function reportOf(
 /**
  * Returns true for an event that had ended more than a day before it was first received. Such an event is not shown.
  */
-export function isOldNews({ firstSeenAt, untilAt, fault }: StoredEvent): boolean {
+export function hasEndedBeforeReceipt({ firstSeenAt, untilAt, fault }: StoredVtnEvent): boolean {
   return fault === null && untilAt !== null && untilAt.getTime() < firstSeenAt.getTime() - dayMs
 }
 /** Returns the event data for the screen. */
-export function eventSummary({ content }: StoredEvent): {
+export function eventSummary({ content }: StoredVtnEvent): {
   name: string
   priority: number | null
   types: string[]
 } {
-  const { data } = wireEvent.safeParse(content)
-  return { name: data?.eventName ?? '', priority: data?.priority ?? null, types: data ? typesOf(data) : [] }
+  const { data } = receivedVtnEvent.safeParse(content)
+  return { name: data?.eventName ?? '', priority: data?.priority ?? null, types: data ? payloadTypesOf(data) : [] }
 }

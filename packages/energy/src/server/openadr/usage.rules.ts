@@ -1,15 +1,15 @@
 import { quarterMs } from '../../contract/index.ts'
-import type { Place } from './event.rules.ts'
+import type { VtnEventInterval } from './event.rules.ts'
 
-export interface Usage {
-  place: Place
+export interface EventUsage {
+  place: VtnEventInterval
   /** Energy in 0.1 Wh. Null: a meter has not reported all of it. */
   dwh: number | null
   /** True if the interval begins or ends within a quarter hour, which is divided by time. */
   isEstimated: boolean
 }
 /** Calculates the consumption in the intervals of an event from the quarter hours of all meters. */
-export function usageOf(places: readonly Place[], taken: ReadonlyMap<number, number>): Usage[] {
+export function eventUsageOf(places: readonly VtnEventInterval[], taken: ReadonlyMap<number, number>): EventUsage[] {
   return places.map((place) => {
     const { from, until } = place
     const first = Math.floor(from / quarterMs) * quarterMs
@@ -29,8 +29,8 @@ export function usageOf(places: readonly Place[], taken: ReadonlyMap<number, num
 }
 
 /** Builds an OpenADR 3.1 report. */
-export function reportOf(
-  usages: readonly Usage[],
+export function buildOpenAdrReport(
+  usages: readonly EventUsage[],
   event: { eventId: string; programId: string; venName: string },
 ): object {
   return {
@@ -50,7 +50,7 @@ export function reportOf(
     resources: [{ resourceName: 'AGGREGATED_REPORT', intervals: usages.map(intervalOf) }],
   }
 }
-function intervalOf({ place, dwh, isEstimated }: Usage): object {
+function intervalOf({ place, dwh, isEstimated }: EventUsage): object {
   const quality = dwh === null ? 'MISSING' : isEstimated ? 'ESTIMATED' : 'OK'
   const usage = dwh === null ? [] : [{ type: 'USAGE', values: [dwh / 10_000] }]
   return {

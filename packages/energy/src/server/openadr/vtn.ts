@@ -1,5 +1,5 @@
-import { namedBy, Problem, wireTextOf } from '@evops/platform/contract'
-import { callHttp, parseForeignJson, type AllowedNetworks, type HttpAnswer } from '@evops/platform/server'
+import { problemValuesText, Problem, formatErrorForPartner } from '@evops/platform/contract'
+import { callHttp, parseUntrustedJson, type AllowedNetworks, type HttpResponse } from '@evops/platform/server'
 import { z } from 'zod'
 import type { VtnFault } from '../../contract/index.ts'
 
@@ -15,7 +15,7 @@ export class VtnError extends Error {
     this.waitMs = waitMs
   }
 }
-export interface VtnPlace {
+export interface VtnAddress {
   operatorId: string
   id: string
   version: number
@@ -52,17 +52,17 @@ const programShape = z.looseObject({
   programName: z.string(),
   payloadDescriptors: z.array(z.unknown()).nullish(),
 })
-export interface Program {
+export interface VtnProgram {
   id: string
   payloadDescriptors: readonly unknown[]
 }
 
 /** Stores tokens while they are valid, one for each connection and its current settings. */
-export function createVtns(options: VtnOptions) {
+export function createVtnClients(options: VtnOptions) {
   const tokens = new Map<string, Token>()
-  const keyOf = ({ id, version }: VtnPlace) => `${id} ${version}`
+  const keyOf = ({ id, version }: VtnAddress) => `${id} ${version}`
 
-  async function tokenOf(vtn: VtnPlace): Promise<string> {
+  async function tokenOf(vtn: VtnAddress): Promise<string> {
     const cachedToken = tokens.get(keyOf(vtn))
     const now = options.now().getTime()
     if (cachedToken && cachedToken.until > now) return cachedToken.text
@@ -72,7 +72,7 @@ export function createVtns(options: VtnOptions) {
     return text
   }
   /** Retries once with a new token if the stored token is no longer accepted. */
-  async function call(vtn: VtnPlace, method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
+  async function call(vtn: VtnAddress, method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
     const had = tokens.has(keyOf(vtn))
     const once = async () =>
       answerOf(
@@ -95,11 +95,7 @@ export function createVtns(options: VtnOptions) {
       return once()
     }
   }
-  async function all(
-    vtn: VtnPlace,
-    path: string,
-    query: Readonly<Record<string, string>>,
-  ): Promise<unknown[]> {
+  async function all(vtn: VtnAddress, path: string, query: Readonly<Record<string, string>>): Promise<unknown[]> {
     const found: unknown[] = []
     for (let page = 0; page < mostPages; page += 1) {
       const params = new URLSearchParams({ ...query, skip: String(found.length), limit: String(pageSize) })
@@ -113,9 +109,9 @@ export function createVtns(options: VtnOptions) {
   }
   return {
     /** Deletes the token, so that the next call requests a new one. */
-    forget: (vtn: VtnPlace) => void tokens.delete(keyOf(vtn)),
+    forget: (vtn: VtnAddress) => void tokens.delete(keyOf(vtn)),
     /** Undefined: no program is configured. */
-    async program(vtn: VtnPlace): Promise<Program | undefined> {
+    async program(vtn: VtnAddress): Promise<VtnProgram | undefined> {
       if (vtn.programName === '') return undefined
       for (const raw of await all(vtn, '/programs', {})) {
         const { data } = programShape.safeParse(raw)
@@ -124,17 +120,17 @@ export function createVtns(options: VtnOptions) {
       }
       throw new VtnError('unknown-program', vtn.programName)
     },
-    events: (vtn: VtnPlace, program: Program | undefined): Promise<unknown[]> =>
+    events: (vtn: VtnAddress, program: VtnProgram | undefined): Promise<unknown[]> =>
       all(vtn, '/events', program ? { programID: program.id } : {}),
-    report: (vtn: VtnPlace, report: object): Promise<unknown> => call(vtn, 'POST', '/reports', report),
+    report: (vtn: VtnAddress, report: object): Promise<unknown> => call(vtn, 'POST', '/reports', report),
   }
 }
 
-function baseOf({ url }: VtnPlace): string {
+function baseOf({ url }: VtnAddress): string {
   return url.endsWith('/') ? url.slice(0, -1) : url
 }
 
-async function requestToken(vtn: VtnPlace, options: VtnOptions): Promise<{ text: string; forS: number }> {
+async function requestToken(vtn: VtnAddress, options: VtnOptions): Promise<{ text: string; forS: number }> {
   const { clientId, clientSecret, scope } = vtn
   const form = new URLSearchParams({
     grant_type: 'client_credentials',
@@ -148,8 +144,7 @@ async function requestToken(vtn: VtnPlace, options: VtnOptions): Promise<{ text:
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: form.toString(),
   })
-  if (answer.status === 400 || answer.status === 401)
-    throw new VtnError('credentials', formatErrorAnswer(answer))
+  if (answer.status === 400 || answer.status === 401) throw new VtnError('credentials', formatErrorAnswer(answer))
   const { data } = tokenShape.safeParse(answerOf(answer))
   if (!data) throw new VtnError('token-server', 'no access_token')
   return { text: data.access_token, forS: data.expires_in ?? usualTokenS }
@@ -158,24 +153,23 @@ async function requestToken(vtn: VtnPlace, options: VtnOptions): Promise<{ text:
  * Returns the token URL that the VTN reports, or the default below the VTN's own URL. A secret never leaves an
  * encrypted connection for it.
  */
-async function tokenUrlOf(vtn: VtnPlace, options: VtnOptions): Promise<string> {
+async function tokenUrlOf(vtn: VtnAddress, options: VtnOptions): Promise<string> {
   const base = baseOf(vtn)
   const answer = await send(vtn, options, { url: `${base}/auth/server`, method: 'GET', headers: {} })
   if (answer.status === 404 || answer.status === 405 || answer.status === 501) return `${base}/auth/token`
   const tokenUrl = serverInfo.safeParse(answerOf(answer)).data?.tokenURL
   const url = tokenUrl === undefined ? null : URL.parse(tokenUrl, `${base}/`)
   const isOpen = url?.protocol === 'http:' && base.startsWith('https:')
-  if (!url || isOpen || !/^https?:$/.test(url.protocol))
-    throw new VtnError('token-server', tokenUrl ?? '/auth/server')
+  if (!url || isOpen || !/^https?:$/.test(url.protocol)) throw new VtnError('token-server', tokenUrl ?? '/auth/server')
   return url.href
 }
 
 type Sent = Pick<Parameters<typeof callHttp>[1], 'method' | 'headers' | 'body'> & { url: string }
 async function send(
-  { operatorId }: Pick<VtnPlace, 'operatorId'>,
+  { operatorId }: Pick<VtnAddress, 'operatorId'>,
   { reach, withinMs }: VtnOptions,
   { url, headers, ...sent }: Sent,
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   try {
     return await callHttp(url, {
       ...sent,
@@ -193,14 +187,14 @@ function toVtnError(error: unknown): VtnError {
   if (error instanceof Problem)
     return new VtnError(
       error.code === 'request.private-address' ? 'not-allowed' : 'unknown-host',
-      namedBy(error),
+      problemValuesText(error),
     )
-  const message = wireTextOf(error)
+  const message = formatErrorForPartner(error)
   return new VtnError(message.startsWith('no answer in ') ? 'timeout' : 'unreachable', message)
 }
 
 /** Returns the JSON content of a response. Throws VtnError. */
-function answerOf(answer: HttpAnswer): unknown {
+function answerOf(answer: HttpResponse): unknown {
   const { status, isCut, body } = answer
   if (status === 401) throw new VtnError('credentials', formatErrorAnswer(answer))
   if (status === 403) throw new VtnError('forbidden', formatErrorAnswer(answer))
@@ -209,7 +203,7 @@ function answerOf(answer: HttpAnswer): unknown {
   if (status >= 300) throw new VtnError('server', formatErrorAnswer(answer))
   if (isCut) throw new VtnError('too-many', `${mostBytes} B`)
   try {
-    return parseForeignJson(body.toString('utf8'))
+    return parseUntrustedJson(body.toString('utf8'))
   } catch {
     throw new VtnError('unreadable', `HTTP ${status}`)
   }
@@ -221,10 +215,10 @@ const problemShape = z.looseObject({
   error_description: z.string().nullish(),
 })
 /** Formats an error such as `HTTP 403 Forbidden: not your target`. */
-function formatErrorAnswer({ status, body }: HttpAnswer): string {
+function formatErrorAnswer({ status, body }: HttpResponse): string {
   let parsed: unknown
   try {
-    parsed = parseForeignJson(body.toString('utf8'))
+    parsed = parseUntrustedJson(body.toString('utf8'))
   } catch {
     parsed = undefined
   }
@@ -232,7 +226,7 @@ function formatErrorAnswer({ status, body }: HttpAnswer): string {
   return [`HTTP ${status}`, title ?? error, detail ?? more].filter(Boolean).join(' · ')
 }
 /** Returns the value of `Retry-After` in seconds, at most an hour. */
-function waitOf({ headers }: HttpAnswer): number | undefined {
+function waitOf({ headers }: HttpResponse): number | undefined {
   const seconds = Number(headers['retry-after'])
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) * 1_000 : undefined
 }

@@ -1,11 +1,11 @@
 /** Limit by an external system in W, between two instants. */
-export interface OutsideLimit {
+export interface SupplyExternalLimit {
   from: number
   until: number
   limitW: number
 }
 /** Returns the lowest limit within a range. Null: none. */
-export function lowestWithin(limits: readonly OutsideLimit[], at: number, ms: number): number | null {
+export function lowestLimitWithin(limits: readonly SupplyExternalLimit[], at: number, ms: number): number | null {
   const found = limits.filter(({ from, until }) => from < at + ms && until > at)
   return found.length === 0 ? null : Math.min(...found.map(({ limitW }) => limitW))
 }

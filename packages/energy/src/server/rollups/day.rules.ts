@@ -1,7 +1,7 @@
 import { dayNumber, instantOfLocalTime } from '@evops/tariffs/contract'
 import { quarterMs } from '../../contract/index.ts'
 import type { StoredQuarter } from '../series/quarters.store.ts'
-import { localQuarter, steps, sumOf, type Quarter } from '../series/series.rules.ts'
+import { localQuarter, interpolateQuarterHours, sumMeterSeries, type MeterQuarterHour } from '../series/series.rules.ts'
 
 const dayMs = 86_400_000
 export interface DaySpan {
@@ -18,21 +18,21 @@ export function daySpan(timeZone: string, day: string): DaySpan {
 }
 
 /** Quarter hours by their index in a day. Undefined: missing. */
-export type Curve = readonly (Quarter | undefined)[]
+export type QuarterHourCurve = readonly (MeterQuarterHour | undefined)[]
 /**
  * Returns the measured quarter hours of a day and the interpolated ones between them, by the rule of the bill, in order
  * of time.
  */
-export function curveOf(stored: readonly StoredQuarter[], { from, quarters }: DaySpan): Curve {
-  const curve: (Quarter | undefined)[] = Array.from({ length: quarters }, () => undefined)
-  const setQuarter = (one: Quarter) => {
+export function interpolatedDayCurve(stored: readonly StoredQuarter[], { from, quarters }: DaySpan): QuarterHourCurve {
+  const curve: (MeterQuarterHour | undefined)[] = Array.from({ length: quarters }, () => undefined)
+  const setQuarter = (one: MeterQuarterHour) => {
     const place = (one.at - from) / quarterMs
     if (place >= 0 && place < quarters) curve[place] = one
   }
-  let before: Quarter | undefined
+  let before: MeterQuarterHour | undefined
   for (const { at, activeDwh, reactiveDvarh, spread } of stored) {
     const quarter = { at, activeDwh, reactiveDvarh, interpolated: spread }
-    if (before !== undefined && at - before.at > quarterMs) steps(before, quarter).forEach(setQuarter)
+    if (before !== undefined && at - before.at > quarterMs) interpolateQuarterHours(before, quarter).forEach(setQuarter)
     setQuarter(quarter)
     before = quarter
   }
@@ -49,31 +49,28 @@ export interface MeterDay {
   readQuarters: number
   interpolated: number
 }
-const definedQuarters = (curve: Curve) => curve.filter((one) => one !== undefined)
+const definedQuarters = (curve: QuarterHourCurve) => curve.filter((one) => one !== undefined)
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 /** Returns the sum, or null if a value is null. */
 function sumOrNull(values: readonly (number | null)[]): number | null {
-  return values.reduce<number | null>(
-    (all, value) => (all === null || value === null ? null : all + value),
-    0,
-  )
+  return values.reduce<number | null>((all, value) => (all === null || value === null ? null : all + value), 0)
 }
 /** Returns the first quarter hour with the highest value. */
-function highestOf(quarters: readonly Quarter[]): Quarter | undefined {
-  return quarters.reduce<Quarter | undefined>(
+function highestOf(quarters: readonly MeterQuarterHour[]): MeterQuarterHour | undefined {
+  return quarters.reduce<MeterQuarterHour | undefined>(
     (most, one) => (most === undefined || one.activeDwh > most.activeDwh ? one : most),
     undefined,
   )
 }
 /** Returns the exported energy of the quarter hours with a value. Null: none has a value. */
-export function fedBack(stored: readonly StoredQuarter[], { from, to }: DaySpan): number | null {
+export function exportedEnergyDwh(stored: readonly StoredQuarter[], { from, to }: DaySpan): number | null {
   const exportValues = stored.flatMap(({ at, exportDwh }) =>
     at >= from && at < to && typeof exportDwh === 'number' ? [exportDwh] : [],
   )
   return exportValues.length === 0 ? null : sum(exportValues)
 }
 /** Undefined: no values exist. */
-export function meterDayOf(curve: Curve, exportDwh: number | null): MeterDay | undefined {
+export function meterDayOf(curve: QuarterHourCurve, exportDwh: number | null): MeterDay | undefined {
   const quarters = definedQuarters(curve)
   const most = highestOf(quarters)
   if (most === undefined) return undefined
@@ -104,15 +101,15 @@ export interface SupplyDay extends Omit<MeterDay, 'peakDwh' | 'peakAt'> {
  * Calculates a supply point's day from the curves of the meters that count on that day. Undefined: no meter has values.
  */
 export function supplyDayOf(
-  meters: readonly { curve: Curve; day: MeterDay | undefined }[],
+  meters: readonly { curve: QuarterHourCurve; day: MeterDay | undefined }[],
   span: DaySpan,
   timeZone: string,
 ): SupplyDay | undefined {
   const days = meters.flatMap(({ day }) => day ?? [])
   if (days.length === 0) return undefined
-  const together: Curve = Array.from({ length: span.quarters }, (_, place) => {
+  const together: QuarterHourCurve = Array.from({ length: span.quarters }, (_, place) => {
     const own = meters.map(({ curve }) => curve[place])
-    return own.every((one) => one !== undefined) ? sumOf(own.map((one) => [one]))[0] : undefined
+    return own.every((one) => one !== undefined) ? sumMeterSeries(own.map((one) => [one]))[0] : undefined
   })
   const whole = definedQuarters(together)
   const most = highestOf(whole)

@@ -1,9 +1,9 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { quarterMs } from '../../contract/index.ts'
-import { limitsBy, wattsOf, type QuarterLimit } from '../load/load.rules.ts'
+import { createLimitLookup, meanWattsOfQuarterHour, type QuarterLimit } from '../load/load.rules.ts'
 import { pointsOn, stationsOfSupplies } from '../load/station-days.store.ts'
-import { versionsOf } from '../tariffs/grid-tariffs.store.ts'
+import { gridTariffVersionsOf } from '../tariffs/grid-tariffs.store.ts'
 import type { DaySpan, SupplyDay } from './day.rules.ts'
 import type { DayKey } from './rollups.store.ts'
 
@@ -28,7 +28,7 @@ function limitDayOf(
     const at = from + place * quarterMs
     const limitW = limitAt(at).limitW ?? Infinity
     // A meter that counts less than the charge points below it is wrong, so their load counts.
-    const overW = Math.max(wattsOf(Math.max(dwh ?? 0, points.get(at) ?? 0)) - limitW, 0)
+    const overW = Math.max(meanWattsOfQuarterHour(Math.max(dwh ?? 0, points.get(at) ?? 0)) - limitW, 0)
     if (limitW < Infinity) day.limitW = Math.max(day.limitW, limitW)
     if (overW > 0) day.exceededQuarters += 1
     day.overW = Math.max(day.overW, overW)
@@ -55,9 +55,9 @@ export async function saveLimitDays(
   )
   const records: object[] = []
   for (const { id, tariffId, ...own } of rows) {
-    const versions = tariffId === null ? [] : await versionsOf(tx, tariffId)
+    const versions = tariffId === null ? [] : await gridTariffVersionsOf(tx, tariffId)
     const ofSupply = days.filter((one) => one.id === id)
-    const limitAt = limitsBy({ ...own, versions, timeZone: ofSupply[0]?.timeZone ?? 'UTC' })
+    const limitAt = createLimitLookup({ ...own, versions, timeZone: ofSupply[0]?.timeZone ?? 'UTC' })
     const stationIds = stations.get(id) ?? []
     for (const { day, span, made } of ofSupply) {
       const points = await pointsOn(tx, stationIds, [day])

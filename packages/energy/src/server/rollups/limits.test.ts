@@ -1,4 +1,4 @@
-import { aStation } from '@evops/stations/testing'
+import { createTestStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quarterMs } from '../../contract/index.ts'
 import { energySite, spanishContent, type EnergySite } from '../../testing/index.ts'
@@ -68,9 +68,7 @@ test('ROUTE-10 quarter hours above the limit of their own period are counted, an
   expect(await limits()).toEqual([{ limitW: 100_000, exceeded: expected, overW: 20_000 }])
 
   const changed = { ...body, contractedW: [110_000], version: supply.version }
-  expect((await site.call('PUT', `/api/energy/supply-points/${supply.id}`, { body: changed })).status).toBe(
-    200,
-  )
+  expect((await site.call('PUT', `/api/energy/supply-points/${supply.id}`, { body: changed })).status).toBe(200)
   expect(await limits()).toEqual([{ limitW: 110_000, exceeded: 1, overW: 10_000 }])
 
   // The tariff version begins after this day, so the applicable contracted power is unknown.
@@ -83,7 +81,7 @@ test('ROUTE-10 quarter hours above the limit of their own period are counted, an
 })
 
 test('ROUTE-10 a quarter hour in which the charge points drew more than the meter counted is above the limit', async () => {
-  const stationId = await aStation(site.services, site.operatorId, { name: 'Dos', timeZone })
+  const stationId = await createTestStation(site.services, site.operatorId, { name: 'Dos', timeZone })
   const meterId = await site.aMeter('LIMIT-2', { stationId })
   const body = { name: 'Two', supplyNo: 'L2', validFrom: '2026-01-01', contractedW: [590_000] }
   await site.call('POST', '/api/energy/supply-points', {

@@ -1,10 +1,10 @@
 import { newId } from '@evops/platform/contract'
-import { aStation } from '@evops/stations/testing'
+import { createTestStation } from '@evops/stations/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quarterMs } from '../../contract/index.ts'
 import { energySite, type EnergySite } from '../../testing/index.ts'
-import { saveQuarters, removeQuartersOf } from '../series/quarters.store.ts'
+import { saveQuarters, removeMeterQuarterHours } from '../series/quarters.store.ts'
 import { daySpan } from './day.rules.ts'
 import { createRollUps } from './roll-up.ts'
 
@@ -15,10 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 const rollUp = () => site.tick('energy:roll-up')
-const insertQuarters = (
-  quarters: readonly { meterId: string; at: number; activeDwh: number }[],
-  more: object = {},
-) =>
+const insertQuarters = (quarters: readonly { meterId: string; at: number; activeDwh: number }[], more: object = {}) =>
   site.services.db.inTenant(site.operatorId, (tx) =>
     saveQuarters(
       tx,
@@ -111,8 +108,7 @@ const supplyMonths = monthsBySql(
     sum(read_quarters) as read_quarters, sum(interpolated) as interpolated,
     ${hoursBySql('dwh')} as hours_dwh, ${hoursBySql('quarters')} as hours_quarters`,
 )
-const bySql = async (text: string) =>
-  (await site.admin.query(text, [site.operatorId])).rows.map(({ row }) => row)
+const bySql = async (text: string) => (await site.admin.query(text, [site.operatorId])).rows.map(({ row }) => row)
 const supplyColumns = [
   'supply_id',
   'day',
@@ -184,7 +180,7 @@ test('X-20 days and profiles equal plain SQL on quarter hours: late, taken back,
         const { meter, begin, place, count } = one.remove
         const [id, from] = [meterAt(meter), begin + place * quarterMs]
         const span = { meterIds: [id], from, to: from + count * quarterMs, fromId: id }
-        await site.services.db.inTenant(site.operatorId, (tx) => removeQuartersOf(tx, site.operatorId, span))
+        await site.services.db.inTenant(site.operatorId, (tx) => removeMeterQuarterHours(tx, site.operatorId, span))
       } else if ('move' in one) {
         const body = { version, meterIds: one.move.map(meterAt) }
         const { status, data } = await site.call('PUT', `/api/energy/supply-points/${supply.id}`, { body })
@@ -217,7 +213,7 @@ test('X-20 an older data folder: a past that nobody has looked at is worked out 
     ['2025-05-01', 96],
     ['2025-05-02', 96],
   ])
-  const elsewhere = await aStation(site.services, site.operatorId, {
+  const elsewhere = await createTestStation(site.services, site.operatorId, {
     name: 'Canarias',
     timeZone: 'Atlantic/Canary',
   })

@@ -1,33 +1,33 @@
 import type { JobTable, Tx } from '@evops/platform/server'
-import { mostBridged, quarterMs } from '../../contract/index.ts'
+import { maxInterpolatedQuarters, quarterMs } from '../../contract/index.ts'
 import type { EnergyDeps } from '../deps.ts'
 import { chargedQuarters, type ChargedDeps } from '../load/charged-quarters.ts'
 import { saveStationDays, stationsOfSupplies, type StationDay } from '../load/station-days.store.ts'
 import { quartersBetween, type StoredQuarter } from '../series/quarters.store.ts'
 import {
-  curveOf,
+  interpolatedDayCurve,
   daySpan,
-  fedBack,
+  exportedEnergyDwh,
   meterDayOf,
   supplyDayOf,
-  type Curve,
+  type QuarterHourCurve,
   type DaySpan,
   type MeterDay,
 } from './day.rules.ts'
 import {
-  adoptMeter,
+  markMeterHistory,
   lockRollUps,
-  operatorsWaiting,
-  rollUpWaits,
-  takeMarks,
-  takeMarksOf,
+  operatorsWithDueRollUps,
+  rollUpDueSql,
+  takeRollUpMarks,
+  takeMeterDayMarks,
 } from '../marks/marks.store.ts'
 import { saveLimitDays } from './limits.store.ts'
 import {
   saveMeterDays,
   saveSupplyDays,
-  membersOn,
-  suppliesOn,
+  metersOfSupplyDays,
+  suppliesOfMeterDays,
   zonesOfMeters,
   type DayKey,
 } from './rollups.store.ts'
@@ -43,7 +43,7 @@ const atOnce = 200
 export function createRollUps({ services: { db }, ...deps }: Pick<EnergyDeps, 'services' | ChargedDeps>) {
   async function rollUp(): Promise<void> {
     const failures: unknown[] = []
-    for (const operatorId of await db.asPlatform(operatorsWaiting))
+    for (const operatorId of await db.asPlatform(operatorsWithDueRollUps))
       try {
         for (let more = true; more;) more = await db.inTenant(operatorId, adoptOne)
         for (let taken = atOnce; taken === atOnce;)
@@ -54,28 +54,28 @@ export function createRollUps({ services: { db }, ...deps }: Pick<EnergyDeps, 's
       }
     if (failures.length > 0) throw failures[0]
   }
-  const jobs: JobTable = { 'energy:roll-up': { everyMs, when: rollUpWaits, run: rollUp } }
+  const jobs: JobTable = { 'energy:roll-up': { everyMs, when: rollUpDueSql, run: rollUp } }
   return { rollUp, jobs }
 }
 
 async function adoptOne(tx: Tx): Promise<boolean> {
   await lockRollUps(tx)
-  return adoptMeter(tx)
+  return markMeterHistory(tx)
 }
 
 async function workSome(tx: Tx, deps: Pick<EnergyDeps, ChargedDeps>, operatorId: string): Promise<number> {
   await lockRollUps(tx)
-  const marks = await takeMarks(tx, atOnce)
+  const marks = await takeRollUpMarks(tx, atOnce)
   if (marks.length === 0) return 0
   const meters = marks.filter(({ kind }) => kind === 'meter')
   const supplies = distinct([
     ...marks.filter(({ kind }) => kind === 'supply'),
-    ...(await suppliesOn(tx, meters)),
+    ...(await suppliesOfMeterDays(tx, meters)),
   ])
-  const members = await membersOn(tx, supplies)
+  const members = await metersOfSupplyDays(tx, supplies)
   const inSupplies = members.flatMap(({ day, meterIds }) => meterIds.map((id) => ({ id, day })))
   // A meter counts for a single supply point per day, so its own mark is handled here as well.
-  await takeMarksOf(tx, inSupplies)
+  await takeMeterDayMarks(tx, inSupplies)
   const made = await meterDays(tx, distinct([...meters, ...inSupplies]))
   await saveMeterDays(tx, operatorId, [...made.values()])
   const days = members.map(({ id, day, timeZone, meterIds }) => {
@@ -110,14 +110,14 @@ const keyOf = ({ id, day }: DayKey) => `${id} ${day}`
 const distinct = (keys: readonly DayKey[]) => [...new Map(keys.map((key) => [keyOf(key), key])).values()]
 
 interface MadeDay extends DayKey {
-  curve: Curve
+  curve: QuarterHourCurve
   made: MeterDay | undefined
 }
 /** Calculates meter days from their quarter hours, and from adjacent ones for the interpolation of missing values. */
 async function meterDays(tx: Tx, keys: readonly DayKey[]): Promise<Map<string, MadeDay>> {
   const zones = await zonesOfMeters(tx, [...new Set(keys.map(({ id }) => id))])
   const made = new Map<string, MadeDay>()
-  const around = (mostBridged + 1) * quarterMs
+  const around = (maxInterpolatedQuarters + 1) * quarterMs
   for (const [id, own] of Map.groupBy(keys, (key) => key.id)) {
     const timeZone = zones.get(id)
     if (timeZone === undefined) continue
@@ -127,8 +127,8 @@ async function meterDays(tx: Tx, keys: readonly DayKey[]): Promise<Map<string, M
       const stored = await quartersBetween(tx, { meterIds: [id], from: from - around, to: to + around })
       for (const { day, span } of run) {
         const near = within(stored, span.from - around, span.to + around)
-        const curve = curveOf(near, span)
-        made.set(keyOf({ id, day }), { id, day, curve, made: meterDayOf(curve, fedBack(near, span)) })
+        const curve = interpolatedDayCurve(near, span)
+        made.set(keyOf({ id, day }), { id, day, curve, made: meterDayOf(curve, exportedEnergyDwh(near, span)) })
       }
     }
   }

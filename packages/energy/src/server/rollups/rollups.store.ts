@@ -18,13 +18,13 @@ export async function zonesOfMeters(tx: Tx, meterIds: readonly string[]): Promis
   return new Map(rows.map(({ id, timeZone }) => [id, timeZone]))
 }
 /** Returns the supply points for which meters count, by day. */
-export async function suppliesOn(tx: Tx, meterDays: readonly DayKey[]): Promise<DayKey[]> {
+export async function suppliesOfMeterDays(tx: Tx, meterDays: readonly DayKey[]): Promise<DayKey[]> {
   const { rows } = await sql<DayKey>`
     select distinct f.supply_id as id, k.day::text from ${keysFrom(meterDays)}
     join energy_supply_meters f on f.meter_id = k.id and f.valid @> k.day`.execute(tx)
   return rows
 }
-export interface MembersOn extends DayKey {
+export interface SupplyDayMeters extends DayKey {
   timeZone: string
   meterIds: string[]
 }
@@ -32,8 +32,8 @@ export interface MembersOn extends DayKey {
  * Returns the meters that count for supply points, by day. An empty list means that none counts. Deleted supply points
  * are omitted.
  */
-export async function membersOn(tx: Tx, supplyDays: readonly DayKey[]): Promise<MembersOn[]> {
-  const { rows } = await sql<MembersOn>`
+export async function metersOfSupplyDays(tx: Tx, supplyDays: readonly DayKey[]): Promise<SupplyDayMeters[]> {
+  const { rows } = await sql<SupplyDayMeters>`
     select k.id, k.day::text, (select min(s.time_zone) from energy_supply_stations f
         join stations_station_names s on s.operator_id = f.operator_id and s.station_id = f.station_id where f.supply_id = k.id) as "timeZone",
       array(select f.meter_id::text from energy_supply_meters f where f.supply_id = k.id and f.valid @> k.day order by f.meter_id) as "meterIds"
@@ -55,13 +55,9 @@ export async function saveMeterDays(
     insert into energy_meter_days (operator_id, meter_id, day, import_dwh, export_dwh, reactive_dvarh, peak_dwh, peak_at, quarters, read_quarters, interpolated)
     select ${operatorId}::uuid, r.id, r.day, r."importDwh", r."exportDwh", r."reactiveDvarh", r."peakDwh", to_timestamp(r."peakAt" / 1000), r.quarters, r."readQuarters", r.interpolated
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (id uuid, day date, "importDwh" bigint, "exportDwh" bigint, "reactiveDvarh" bigint,
-      "peakDwh" bigint, "peakAt" float8, quarters smallint, "readQuarters" smallint, interpolated smallint)`.execute(
-    tx,
-  )
+      "peakDwh" bigint, "peakAt" float8, quarters smallint, "readQuarters" smallint, interpolated smallint)`.execute(tx)
   const months = monthsOf(days)
-  await sql`delete from energy_meter_months m using ${months} where m.meter_id = c.id and m.month = c.month`.execute(
-    tx,
-  )
+  await sql`delete from energy_meter_months m using ${months} where m.meter_id = c.id and m.month = c.month`.execute(tx)
   await sql`
     insert into energy_meter_months (operator_id, meter_id, month, import_dwh, export_dwh)
     select d.operator_id, d.meter_id, c.month, sum(d.import_dwh), sum(d.export_dwh)
@@ -91,9 +87,7 @@ export async function saveSupplyDays(
       to_timestamp(r."peakAt" / 1000), r.quarters, r."readQuarters", r.interpolated, r.active, r.reactive, r."interpolatedAt", r."hoursDwh", r."hoursQuarters"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (id uuid, day date, "from" float8, meters smallint, "importDwh" bigint, "exportDwh" bigint,
       "reactiveDvarh" bigint, "peakDwh" bigint, "peakAt" float8, quarters smallint, "readQuarters" smallint, interpolated smallint, active bigint[],
-      reactive bigint[], "interpolatedAt" smallint[], "hoursDwh" bigint[], "hoursQuarters" smallint[])`.execute(
-    tx,
-  )
+      reactive bigint[], "interpolatedAt" smallint[], "hoursDwh" bigint[], "hoursQuarters" smallint[])`.execute(tx)
   await saveProfiles(tx, days)
   await saveSupplyMonths(tx, days)
 }
@@ -109,9 +103,7 @@ async function saveProfiles(tx: Tx, days: readonly DayKey[]): Promise<void> {
     select d.operator_id, d.supply_id, c.month, extract(isodow from d.day), h.place - 1, sum(h.dwh), sum(h.quarters)
     from ${months} join energy_supply_days d on d.supply_id = c.id and d.day >= c.month and d.day < c.month + interval '1 month'
     cross join lateral unnest(d.hours_dwh, d.hours_quarters) with ordinality h (dwh, quarters, place)
-    where h.quarters > 0 group by d.operator_id, d.supply_id, c.month, extract(isodow from d.day), h.place`.execute(
-    tx,
-  )
+    where h.quarters > 0 group by d.operator_id, d.supply_id, c.month, extract(isodow from d.day), h.place`.execute(tx)
 }
 /** SQL for an array of all hours of the week, from Monday 0:00 on. A year of many supply points is read from it. */
 const hoursOf = (column: RawBuilder<unknown>) => sql`
@@ -130,7 +122,5 @@ async function saveSupplyMonths(tx: Tx, days: readonly DayKey[]): Promise<void> 
     from ${months} join energy_supply_days d on d.supply_id = c.id and d.day >= c.month and d.day < c.month + interval '1 month'
     group by d.operator_id, d.supply_id, c.month`.execute(tx)
   await sql`delete from energy_grid_costs g using ${months} where g.supply_id = c.id and g.month = c.month
-    and not exists (select from energy_supply_months m where m.supply_id = c.id and m.month = c.month)`.execute(
-    tx,
-  )
+    and not exists (select from energy_supply_months m where m.supply_id = c.id and m.month = c.month)`.execute(tx)
 }

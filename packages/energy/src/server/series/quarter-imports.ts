@@ -1,11 +1,11 @@
 import { newId } from '@evops/platform/contract'
 import {
   createRowsImports,
-  importUsed,
-  type ReadRow,
+  importedItemsUsedProblem,
+  type ParsedImportRow,
   type RowCells,
   type RowHints,
-  type RowsNoun,
+  type RowImportedResource,
 } from '@evops/platform/server'
 import { z } from 'zod'
 import { quarterHourImports, quarterMs, type quarterFields } from '../../contract/index.ts'
@@ -16,10 +16,10 @@ import {
   saveQuarters,
   quarterKey,
   quartersBetween,
-  removeQuartersOf,
+  removeMeterQuarterHours,
   type StoredQuarter,
 } from './quarters.store.ts'
-import { mostDwh, spreadRegisters, localTimeReader, type RegisterRow } from './read-quarters.rules.ts'
+import { maxQuarterHourDwh, spreadRegisters, localTimeReader, type RegisterRow } from './read-quarters.rules.ts'
 
 type Column = (typeof quarterFields)[number]
 type Key = keyof typeof quarterImportWords
@@ -54,14 +54,7 @@ const hints: Readonly<Record<Column, RowHints>> = {
   kvarh: { titles: ['kvarh', 'reactive', '无功电量', 'reactiva'] },
   register: { titles: ['register', 'register kWh', 'reading', '表码', '示值', 'registro', 'lectura'] },
   exportRegister: {
-    titles: [
-      'export register',
-      'export reading',
-      '反向表码',
-      '反向示值',
-      'registro de vertido',
-      'lectura de vertido',
-    ],
+    titles: ['export register', 'export reading', '反向表码', '反向示值', 'registro de vertido', 'lectura de vertido'],
   },
 }
 const stored = z.object({
@@ -84,7 +77,7 @@ const madeOf = z.object({
 
 /** Import of meter quarter hours from files: energies, or meter readings whose differences are spread. */
 export function createQuarterImports({ services, operatorOf }: EnergyDeps) {
-  const noun: RowsNoun<Column, QuarterImport, Key, Context> = {
+  const noun: RowImportedResource<Column, QuarterImport, Key, Context> = {
     kind: 'quarter-hours',
     entity: 'quarter-hour-import',
     title: {
@@ -121,9 +114,7 @@ export function createQuarterImports({ services, operatorOf }: EnergyDeps) {
       const quarters = quartersOf(rows).map((one) => ({ ...one, fromId }))
       const keys = new Set(quarters.map(({ meterId, at }) => quarterKey(meterId, at)))
       const span = spanOf(rows)
-      const before = (await quartersBetween(tx, span)).filter((one) =>
-        keys.has(quarterKey(one.meterId, one.at)),
-      )
+      const before = (await quartersBetween(tx, span)).filter((one) => keys.has(quarterKey(one.meterId, one.at)))
       await saveQuarters(tx, operatorId, quarters)
       await progress(rows.length)
       return { fromId, ...span, count: quarters.length, before } satisfies z.input<typeof madeOf>
@@ -132,18 +123,15 @@ export function createQuarterImports({ services, operatorOf }: EnergyDeps) {
       const { before, count, ...made } = madeOf.parse(record)
       const stand = (await quartersBetween(tx, made)).filter(({ fromId }) => fromId === made.fromId)
       // A later file has corrected some of the values.
-      if (stand.length !== count) throw importUsed([new Date(made.from).toISOString().slice(0, 10)])
-      await removeQuartersOf(tx, operatorId, made)
+      if (stand.length !== count) throw importedItemsUsedProblem([new Date(made.from).toISOString().slice(0, 10)])
+      await removeMeterQuarterHours(tx, operatorId, made)
       await saveQuarters(tx, operatorId, before)
     },
   }
   return createRowsImports(services, quarterHourImports, noun)
 }
 
-function readRow(
-  cells: RowCells<Column, Key>,
-  { meters, instantOf, now }: Context,
-): QuarterImport | undefined {
+function readRow(cells: RowCells<Column, Key>, { meters, instantOf, now }: Context): QuarterImport | undefined {
   const name = cells.text('meter') ?? ''
   const meter = meters.get(name.toLowerCase())
   if (!meter) return cells.fault('meter', 'energy.quarter-row.meter', { name })
@@ -157,27 +145,24 @@ function readRow(
   const registerDwh = cells.units('register', 4) ?? null
   const exportRegisterDwh = cells.units('exportRegister', 4) ?? null
   if (cells.faults.length > 0) return undefined
-  if (at > now || (activeDwh !== null && at + quarterMs > now))
-    return cells.fault('time', 'energy.quarter-row.future')
-  if (activeDwh === null && exportDwh !== null)
-    return cells.fault('exported', 'energy.quarter-row.export-alone')
+  if (at > now || (activeDwh !== null && at + quarterMs > now)) return cells.fault('time', 'energy.quarter-row.future')
+  if (activeDwh === null && exportDwh !== null) return cells.fault('exported', 'energy.quarter-row.export-alone')
   if (registerDwh === null && exportRegisterDwh !== null)
     return cells.fault('exportRegister', 'energy.quarter-row.export-alone')
   if ((activeDwh === null) === (registerDwh === null)) return cells.fault('kwh', 'energy.quarter-row.nothing')
-  const most = mostDwh(meter)
+  const most = maxQuarterHourDwh(meter)
   for (const [field, value] of [
     ['kwh', activeDwh],
     ['exported', exportDwh],
     ['kvarh', reactiveDvarh],
   ] as const)
-    if (value !== null && value > most)
-      cells.fault(field, 'energy.quarter-row.too-much', { most: most / 10_000 })
+    if (value !== null && value > most) cells.fault(field, 'energy.quarter-row.too-much', { most: most / 10_000 })
   if (cells.faults.length > 0) return undefined
   const energy = activeDwh === null ? null : { activeDwh, exportDwh, reactiveDvarh }
   return { meter, at, energy, registerDwh, exportRegisterDwh }
 }
 
-function spanOf(rows: readonly ReadRow<QuarterImport>[]) {
+function spanOf(rows: readonly ParsedImportRow<QuarterImport>[]) {
   const [first] = rows
   let [from, to] = [first?.form.at ?? 0, (first?.form.at ?? 0) + quarterMs]
   for (const { form } of rows) {
@@ -188,7 +173,7 @@ function spanOf(rows: readonly ReadRow<QuarterImport>[]) {
 }
 /** Returns a meter's rows with readings of imported or exported energy, with their row numbers. */
 function registersOf(
-  rows: readonly ReadRow<QuarterImport>[],
+  rows: readonly ParsedImportRow<QuarterImport>[],
   which: 'registerDwh' | 'exportRegisterDwh' = 'registerDwh',
 ): Map<MeterFacts, RegisterRow[]> {
   const byMeter = new Map<MeterFacts, RegisterRow[]>()
@@ -201,12 +186,10 @@ function registersOf(
   }
   return byMeter
 }
-function faultsOf(rows: readonly ReadRow<QuarterImport>[]) {
+function faultsOf(rows: readonly ParsedImportRow<QuarterImport>[]) {
   const registers = registersOf(rows)
   const fault = (field: Column, key: Key) => (row: number) => ({ row, field, key, values: {} })
-  const mixed = rows.flatMap(({ row, form }) =>
-    form.energy !== null && registers.has(form.meter) ? [row] : [],
-  )
+  const mixed = rows.flatMap(({ row, form }) => (form.energy !== null && registers.has(form.meter) ? [row] : []))
   return [
     ...mixed.map(fault('kwh', 'energy.quarter-row.mixed')),
     ...[...registers].flatMap(([meter, own]) => {
@@ -227,7 +210,7 @@ function faultsOf(rows: readonly ReadRow<QuarterImport>[]) {
     }),
   ]
 }
-function quartersOf(rows: readonly ReadRow<QuarterImport>[]): StoredQuarter[] {
+function quartersOf(rows: readonly ParsedImportRow<QuarterImport>[]): StoredQuarter[] {
   const energies = rows.flatMap(({ form: { meter, at, energy } }) =>
     energy === null ? [] : [{ meterId: meter.id, at, ...energy, spread: false }],
   )

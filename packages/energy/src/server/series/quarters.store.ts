@@ -1,9 +1,9 @@
-import { plainColumn, type Tx } from '@evops/platform/server'
+import { encodeUnquotedColumn, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { markMeters } from '../marks/marks.store.ts'
-import type { Quarter } from './series.rules.ts'
+import { markMeterDays } from '../marks/marks.store.ts'
+import type { MeterQuarterHour } from './series.rules.ts'
 
-export interface StoredQuarter extends Omit<Quarter, 'interpolated'> {
+export interface StoredQuarter extends Omit<MeterQuarterHour, 'interpolated'> {
   meterId: string
   /** Exported energy. Null: unknown. */
   exportDwh?: number | null
@@ -25,7 +25,7 @@ export async function saveQuarters(
   for (let at = 0; at < quarters.length; at += 5_000) {
     const some = quarters.slice(at, at + 5_000)
     const column = <V extends string | number | boolean | null>(of: (one: (typeof some)[number]) => V) =>
-      plainColumn(some, of)
+      encodeUnquotedColumn(some, of)
     await sql`
       insert into energy_quarters (operator_id, meter_id, at, active_dwh, reactive_dvarh, export_dwh, spread, from_id)
       select ${operatorId}::uuid, n.meter_id, to_timestamp(n.at / 1000), n.active, n.reactive, n.fed, n.spread, n.from_id
@@ -34,7 +34,7 @@ export async function saveQuarters(
         ${column(({ spread }) => spread)}::boolean[], ${column(({ fromId }) => fromId)}::uuid[]) n (meter_id, at, active, reactive, fed, spread, from_id)
       on conflict (operator_id, meter_id, at) do ${onto}`.execute(tx)
   }
-  await markMeters(tx, operatorId, quarters)
+  await markMeterDays(tx, operatorId, quarters)
 }
 
 interface Wish {
@@ -54,7 +54,7 @@ export async function quartersBetween(
     order by meter_id, at`.execute(tx)
   return rows.map((row) => ({ ...row, at: row.at.getTime() }))
 }
-export async function removeQuartersOf(
+export async function removeMeterQuarterHours(
   tx: Tx,
   operatorId: string,
   { fromId, meterIds, from, to }: Wish & { fromId: string },
@@ -63,5 +63,5 @@ export async function removeQuartersOf(
     delete from energy_quarters where meter_id = any(${meterIds}::uuid[]) and at >= ${new Date(from)} and at < ${new Date(to)}
       and from_id = ${fromId} returning meter_id as "meterId", at`.execute(tx)
   const gone = rows.map(({ meterId, at }) => ({ meterId, at: at.getTime() }))
-  await markMeters(tx, operatorId, gone)
+  await markMeterDays(tx, operatorId, gone)
 }

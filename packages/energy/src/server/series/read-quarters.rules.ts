@@ -8,11 +8,11 @@ import type { StoredQuarter } from './quarters.store.ts'
  * Maximum number of quarter hours between two readings over which the difference is spread. Longer gaps are
  * interpolated or rejected by the bill.
  */
-export const mostSpread = 8
+export const maxSpreadQuarterHours = 8
 /** Maximum power if no limit is known: ten megawatts. */
 const unknownMostW = 10_000_000
 /** Returns the maximum energy of a meter in a quarter hour, in 0.1 Wh: W ÷ 4 × 10. */
-export function mostDwh({ maxPowerW }: Pick<MeterFacts, 'maxPowerW'>): number {
+export function maxQuarterHourDwh({ maxPowerW }: Pick<MeterFacts, 'maxPowerW'>): number {
   return Math.floor(((maxPowerW ?? unknownMostW) * 10) / 4)
 }
 
@@ -51,7 +51,7 @@ export interface RegisterRow {
   /** Reading in 0.1 Wh before the multiplier. */
   registerDwh: number
 }
-export interface Spread {
+export interface SpreadReadings {
   quarters: Omit<StoredQuarter, 'meterId'>[]
   /** Rows whose reading is lower than the previous one, and rows with a faster increase than the meter allows. */
   backwards: number[]
@@ -65,8 +65,8 @@ export interface Spread {
 export function spreadRegisters(
   rows: readonly RegisterRow[],
   meter: Pick<MeterFacts, 'multiplier' | 'maxPowerW'>,
-): Spread {
-  const spread: Spread = { quarters: [], backwards: [], tooFast: [] }
+): SpreadReadings {
+  const spread: SpreadReadings = { quarters: [], backwards: [], tooFast: [] }
   let before: RegisterRow | undefined
   for (const one of rows.toSorted((a, b) => a.at - b.at)) {
     if (before !== undefined) {
@@ -76,13 +76,13 @@ export function spreadRegisters(
         spread.backwards.push(one.row)
         continue
       }
-      if (count > 0 && energy > mostDwh(meter) * count) {
+      if (count > 0 && energy > maxQuarterHourDwh(meter) * count) {
         spread.tooFast.push(one.row)
         continue
       }
       const each = Math.floor(energy / count)
       const left = energy - each * count
-      for (let place = 0; count <= mostSpread && place < count; place += 1)
+      for (let place = 0; count <= maxSpreadQuarterHours && place < count; place += 1)
         spread.quarters.push({
           at: before.at + place * quarterMs,
           activeDwh: each + (place >= count - left ? 1 : 0),

@@ -1,11 +1,11 @@
 import { Problem, roundHalfUp } from '@evops/platform/contract'
 import { dayNumber, instantOfLocalTime, zoneClock } from '@evops/tariffs/contract'
-import { mostBridged, quarterMs } from '../../contract/index.ts'
+import { maxInterpolatedQuarters, quarterMs } from '../../contract/index.ts'
 
 const dayMs = 86_400_000
 
 /** Consumption of a meter in the quarter hour that begins at `at`, in 0.1 Wh and 0.1 varh. */
-export interface Quarter {
+export interface MeterQuarterHour {
   at: number
   activeDwh: number
   reactiveDvarh: number | null
@@ -14,7 +14,7 @@ export interface Quarter {
 export interface MeterSeries {
   meterNo: string
   /** In order of time, including some before and after the month. */
-  quarters: readonly Quarter[]
+  quarters: readonly MeterQuarterHour[]
 }
 
 export interface MonthSpan {
@@ -54,21 +54,21 @@ function between(a: number, b: number, { step, steps }: { step: number; steps: n
  * Returns every quarter hour of a month. Missing quarter hours between two known ones are interpolated and marked.
  * Throws energy.no-quarters for a gap that is too long or has only one end.
  */
-export function wholeSeries({ meterNo, quarters }: MeterSeries, { from, to }: MonthSpan): Quarter[] {
-  const all: Quarter[] = []
-  let before: Quarter | undefined
-  const bridge = (until: number, after: Quarter | undefined) => {
+export function completeMonthSeries({ meterNo, quarters }: MeterSeries, { from, to }: MonthSpan): MeterQuarterHour[] {
+  const all: MeterQuarterHour[] = []
+  let before: MeterQuarterHour | undefined
+  const bridge = (until: number, after: MeterQuarterHour | undefined) => {
     const begin = before === undefined ? from : before.at + quarterMs
     const missing = Math.max(0, (until - begin) / quarterMs)
     const isHole = missing > 0 && until > from && begin < to
-    if (isHole && (before === undefined || after === undefined || missing > mostBridged))
+    if (isHole && (before === undefined || after === undefined || missing > maxInterpolatedQuarters))
       throw new Problem('energy.no-quarters', {
         meter: meterNo,
         from: new Date(Math.max(begin, from)).toISOString(),
         count: (Math.min(until, to) - Math.max(begin, from)) / quarterMs,
-        most: mostBridged,
+        most: maxInterpolatedQuarters,
       })
-    if (before !== undefined && after !== undefined) all.push(...steps(before, after))
+    if (before !== undefined && after !== undefined) all.push(...interpolateQuarterHours(before, after))
   }
   for (const quarter of quarters) {
     bridge(quarter.at, quarter)
@@ -81,27 +81,25 @@ export function wholeSeries({ meterNo, quarters }: MeterSeries, { from, to }: Mo
 }
 
 /** Returns the interpolated quarter hours between two known ones, or none if the gap is too long. */
-export function steps(a: Quarter, b: Quarter): Quarter[] {
+export function interpolateQuarterHours(a: MeterQuarterHour, b: MeterQuarterHour): MeterQuarterHour[] {
   const count = (b.at - a.at) / quarterMs
-  if (count > mostBridged + 1) return []
+  if (count > maxInterpolatedQuarters + 1) return []
   return Array.from({ length: Math.max(0, count - 1) }, (_, index) => {
     const place = { step: index + 1, steps: count }
     return {
       at: a.at + place.step * quarterMs,
       activeDwh: between(a.activeDwh, b.activeDwh, place),
       reactiveDvarh:
-        a.reactiveDvarh === null || b.reactiveDvarh === null
-          ? null
-          : between(a.reactiveDvarh, b.reactiveDvarh, place),
+        a.reactiveDvarh === null || b.reactiveDvarh === null ? null : between(a.reactiveDvarh, b.reactiveDvarh, place),
       interpolated: true,
     }
   })
 }
 
 /** Adds the quarter hours of several meters. A sum is marked as interpolated if any of its parts is. */
-export function sumOf(series: readonly (readonly Quarter[])[]): Quarter[] {
+export function sumMeterSeries(series: readonly (readonly MeterQuarterHour[])[]): MeterQuarterHour[] {
   const [first = [], ...others] = series
-  return others.reduce<Quarter[]>(
+  return others.reduce<MeterQuarterHour[]>(
     (sum, meter) =>
       sum.map((one, place) => {
         const more = meter[place]
@@ -110,9 +108,7 @@ export function sumOf(series: readonly (readonly Quarter[])[]): Quarter[] {
           at: one.at,
           activeDwh: one.activeDwh + more.activeDwh,
           reactiveDvarh:
-            one.reactiveDvarh === null || more.reactiveDvarh === null
-              ? null
-              : one.reactiveDvarh + more.reactiveDvarh,
+            one.reactiveDvarh === null || more.reactiveDvarh === null ? null : one.reactiveDvarh + more.reactiveDvarh,
           interpolated: one.interpolated || more.interpolated,
         }
       }),

@@ -1,8 +1,8 @@
 import { type App, serveAll, type Tx } from '@evops/platform/server'
 import { energyChoiceEndpoints, supplyEndpoints } from '../../contract/index.ts'
-import { energyChoices } from '../choices/choices.store.ts'
+import { findEnergyChoices } from '../choices/choices.store.ts'
 import type { EnergyDeps } from '../deps.ts'
-import { addSupply, updateSupplyForm, removeSupply, supplyOf } from './supply.service.ts'
+import { addSupply, updateSupplyForm, removeSupply, getSupplyRow } from './supply.service.ts'
 import { pageOfSupplies } from './supply.store.ts'
 
 const entity = 'supply-point'
@@ -11,10 +11,10 @@ const entity = 'supply-point'
 type Ended = (tx: Tx, at: { operatorId: string; now: Date }) => Promise<boolean>
 
 export function supplyRoutes(app: App, { services, alarms }: EnergyDeps, ended: Ended): void {
-  serveAll(app, energyChoiceEndpoints, { energyChoices: ({ tx, query }) => energyChoices(tx, query) })
+  serveAll(app, energyChoiceEndpoints, { energyChoices: ({ tx, query }) => findEnergyChoices(tx, query) })
   serveAll(app, supplyEndpoints, {
     listSupplyPoints: ({ tx, query }) => pageOfSupplies(tx, query),
-    getSupplyPoint: ({ tx, params }) => supplyOf(tx, params.id),
+    getSupplyPoint: ({ tx, params }) => getSupplyRow(tx, params.id),
     createSupplyPoint: async ({ tx, actor, body, audit }) => {
       const after = await addSupply(tx, { operatorId: actor.operatorId, form: body, now: services.now() })
       audit({ entity, entityId: after.id, after })

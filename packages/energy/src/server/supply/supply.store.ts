@@ -1,5 +1,13 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { change, find, insert, pageOf, shape, sortedBy, type Tx } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import {
+  updateTableRow,
+  findTableRow,
+  insertTableRow,
+  pageRows,
+  defineRowShape,
+  sortColumnOf,
+  type Tx,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   supplyRow,
@@ -13,7 +21,7 @@ const stationsOf = sql`from energy_supply_stations f join stations_station_names
   where f.operator_id = p.operator_id and f.supply_id = p.id`
 const metersOf = sql`from energy_supply_meters f join stations_meter_names m on m.operator_id = f.operator_id and m.meter_id = f.meter_id
   where f.operator_id = p.operator_id and f.supply_id = p.id`
-const supply = shape('energy_supply_points', 'p', supplyRow, {
+const supply = defineRowShape('energy_supply_points', 'p', supplyRow, {
   validFrom: sql`p.valid_from::text`,
   validUntil: sql`p.valid_until::text`,
   tariffName: sql`t.name`,
@@ -35,20 +43,19 @@ const sorts = { name: sql`p.name_key`, supplyNo: sql`p.supply_no_key`, validFrom
 
 export async function pageOfSupplies(
   tx: Tx,
-  { search, stationId, sort, page, pageSize }: SupplyFilter & Paged<typeof listSupplyPoints>,
+  { search, stationId, sort, page, pageSize }: SupplyFilter & PagedQuery<typeof listSupplyPoints>,
 ): Promise<Page<SupplyRow>> {
-  const [column, down] = sortedBy(sort, sorts, 'name')
+  const [column, down] = sortColumnOf(sort, sorts, 'name')
   let rows = supplies(tx).orderBy(column, down).orderBy('p.id', down)
-  if (search)
-    rows = rows.where(sql<SqlBool>`(p.name_key ^@ lower(${search}) or p.supply_no_key ^@ lower(${search}))`)
+  if (search) rows = rows.where(sql<SqlBool>`(p.name_key ^@ lower(${search}) or p.supply_no_key ^@ lower(${search}))`)
   if (stationId)
     rows = rows.where(
       sql<SqlBool>`exists (select from energy_supply_stations f where f.operator_id = p.operator_id and f.supply_id = p.id and f.station_id = ${stationId})`,
     )
-  return pageOf(tx, supply, rows, { page, pageSize })
+  return pageRows(tx, supply, rows, { page, pageSize })
 }
 export async function findSupply(tx: Tx, id: string): Promise<SupplyRow | undefined> {
-  return find(supply, supplies(tx).where('p.id', '=', id))
+  return findTableRow(supply, supplies(tx).where('p.id', '=', id))
 }
 
 const columnsOf = (form: SupplyForm) => ({
@@ -68,7 +75,7 @@ interface SupplyDraft {
   now: Date
 }
 export async function insertSupply(tx: Tx, { operatorId, id, form, now }: SupplyDraft): Promise<void> {
-  await insert(tx, 'energy_supply_points', {
+  await insertTableRow(tx, 'energy_supply_points', {
     operator_id: operatorId,
     id,
     created_at: now,
@@ -80,7 +87,7 @@ export async function changeSupply(
   tx: Tx,
   { id, form, now, version }: SupplyDraft & { version: number },
 ): Promise<boolean> {
-  return change(tx, 'energy_supply_points', { id, version }, { ...columnsOf(form), updated_at: now })
+  return updateTableRow(tx, 'energy_supply_points', { id, version }, { ...columnsOf(form), updated_at: now })
 }
 /** Replaces the stations and meters of the supply point. */
 export async function saveSupplyPlaces(tx: Tx, { operatorId, id, form }: SupplyDraft): Promise<void> {
@@ -94,7 +101,7 @@ export async function saveSupplyPlaces(tx: Tx, { operatorId, id, form }: SupplyD
     tx,
   )
 }
-export async function zonesOf(tx: Tx, stationIds: readonly string[]): Promise<Map<string, string>> {
+export async function timeZonesOfStations(tx: Tx, stationIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; timeZone: string }>`
     select station_id as id, time_zone as "timeZone" from stations_station_names where station_id = any(${stationIds}::uuid[])`.execute(
     tx,
@@ -118,7 +125,7 @@ export async function listVisibleMeters(tx: Tx, ids?: readonly string[]): Promis
   return rows
 }
 /** Returns another supply point for which a meter counts in the same period. */
-export async function supplyOfMeters(tx: Tx, { id, form }: SupplyDraft): Promise<string | undefined> {
+export async function findConflictingSupply(tx: Tx, { id, form }: SupplyDraft): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select p.name from energy_supply_meters f join energy_supply_points p on p.operator_id = f.operator_id and p.id = f.supply_id
     where f.meter_id = any(${form.meterIds}::uuid[]) and f.supply_id <> ${id}

@@ -1,17 +1,22 @@
 import { type App, serveAll } from '@evops/platform/server'
 import { gridTariffEndpoints } from '../../contract/index.ts'
 import type { EnergyDeps } from '../deps.ts'
-import { addVersion, dropVersion, updateTariffVersion, versionOf } from './grid-tariffs.service.ts'
-import { pageOfVersions } from './grid-tariffs.store.ts'
+import {
+  addGridTariffVersion,
+  deleteGridTariffVersion,
+  updateTariffVersion,
+  getGridTariffVersion,
+} from './grid-tariffs.service.ts'
+import { pageOfGridTariffVersions } from './grid-tariffs.store.ts'
 
 const entity = 'grid-tariff'
 
 export function gridTariffRoutes(app: App, { services }: EnergyDeps): void {
   serveAll(app, gridTariffEndpoints, {
-    listGridTariffs: ({ tx, query }) => pageOfVersions(tx, query),
-    getGridTariff: ({ tx, params }) => versionOf(tx, params.id),
+    listGridTariffs: ({ tx, query }) => pageOfGridTariffVersions(tx, query),
+    getGridTariff: ({ tx, params }) => getGridTariffVersion(tx, params.id),
     createGridTariff: async ({ tx, actor, body, audit }) => {
-      const after = await addVersion(tx, { operatorId: actor.operatorId, form: body, now: services.now() })
+      const after = await addGridTariffVersion(tx, { operatorId: actor.operatorId, form: body, now: services.now() })
       audit({ entity, entityId: after.id, after })
       return after
     },
@@ -26,7 +31,7 @@ export function gridTariffRoutes(app: App, { services }: EnergyDeps): void {
       return after
     },
     deleteGridTariff: async ({ tx, params, audit }) => {
-      audit({ entity, entityId: params.id, before: await dropVersion(tx, params.id) })
+      audit({ entity, entityId: params.id, before: await deleteGridTariffVersion(tx, params.id) })
       return { done: true } as const
     },
   })

@@ -1,7 +1,7 @@
 import type { GridSchedule, HourSpan } from '../../contract/index.ts'
 
 /** Parses `00:00 4 07:00 3`: each time is followed by the period that begins then. */
-export function spansOf(text: string): HourSpan[] {
+export function parseHourSpans(text: string): HourSpan[] {
   const parts = text.split(' ')
   return Array.from({ length: parts.length / 2 }, (_, at) => ({
     from: parts[2 * at] ?? '',
@@ -22,10 +22,10 @@ const seasons = [
   { months: [6, 8, 9], dear: 3, fair: 4 },
   { months: [4, 5, 10], dear: 4, fair: 5 },
 ]
-export const mainlandSchedules: GridSchedule[] = [
-  { months: year, dayKinds: [...restDays], spans: spansOf('00:00 6') },
+export const spanishMainlandSchedules: GridSchedule[] = [
+  { months: year, dayKinds: [...restDays], spans: parseHourSpans('00:00 6') },
   ...seasons.map(({ months, dear, fair }): GridSchedule => {
-    const spans = spansOf(`00:00 6 08:00 ${fair} 09:00 ${dear} 14:00 ${fair} 18:00 ${dear} 22:00 ${fair}`)
+    const spans = parseHourSpans(`00:00 6 08:00 ${fair} 09:00 ${dear} 14:00 ${fair} 18:00 ${dear} 22:00 ${fair}`)
     return { months, dayKinds: ['workday'], spans }
   }),
 ]
@@ -34,6 +34,6 @@ export const cheapNoonSchedules: GridSchedule[] = [
   {
     months: year,
     dayKinds: ['workday', ...restDays],
-    spans: spansOf('00:00 4 07:00 3 08:00 2 11:00 5 14:00 3 16:00 2 19:00 1 21:00 2 22:00 3'),
+    spans: parseHourSpans('00:00 4 07:00 3 08:00 2 11:00 5 14:00 3 16:00 2 19:00 1 21:00 2 22:00 3'),
   },
 ]

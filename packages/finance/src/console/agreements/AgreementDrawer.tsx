@@ -6,7 +6,7 @@ import {
   DayField,
   Dialog,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Facts,
   Form,
   formatEnergy,
@@ -32,9 +32,9 @@ import {
 } from '../../contract/index.ts'
 import { settlementPath } from '../paths.ts'
 import { formatRatio } from '../statements/Shares.tsx'
-import { OtherTerms } from './AgreementForm.tsx'
+import { NewTermsForm } from './AgreementForm.tsx'
 import { agreementWords } from './agreements.words.ts'
-import { phaseTones } from './phase-tones.ts'
+import { agreementPhaseTones } from './phase-tones.ts'
 
 /** Shows one agreement: each version with its terms, newest first. */
 export function AgreementDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
@@ -43,14 +43,14 @@ export function AgreementDrawer({ id, ...neighbours }: DrawerNavigation & { id: 
   const [doing, setDoing] = useState<'terms' | 'end'>()
   const read = useCall(getAgreement, { params: { id } }, { quiet: true })
   const row = read.data
-  if (row?.id !== id) return <DrawerUntil read={read} title={t('finance.agreement.no')} {...neighbours} />
-  if (doing === 'terms') return <OtherTerms agreement={row} onClose={() => setDoing(undefined)} />
+  if (row?.id !== id) return <DrawerWhileLoading read={read} title={t('finance.agreement.no')} {...neighbours} />
+  if (doing === 'terms') return <NewTermsForm agreement={row} onClose={() => setDoing(undefined)} />
   return (
     <Drawer
       title={row.name}
       sub={row.no}
       wide
-      tags={<Tag tone={phaseTones[row.phase]}>{translate(`finance.agreement.phase.${row.phase}`)}</Tag>}
+      tags={<Tag tone={agreementPhaseTones[row.phase]}>{translate(`finance.agreement.phase.${row.phase}`)}</Tag>}
       footer={
         <>
           <Can call={saveVersion}>
@@ -98,8 +98,7 @@ function Version({ version, currency }: { version: AgreementVersion; currency: s
     ({ name, ratio, guaranteeMinor }) =>
       `${name} ${formatRatio(ratio, language)}${guaranteeMinor > 0 ? inBrackets(`≥ ${formatMoney(guaranteeMinor, currency, language)}`, language) : ''}`,
   )
-  const price = (priceE5_: number) =>
-    `${currencySign(currency, language)}${formatPrice(priceE5_, language)}/kWh`
+  const price = (priceE5_: number) => `${currencySign(currency, language)}${formatPrice(priceE5_, language)}/kWh`
   const rentsOf = ({ name, rentMinor, rentE5, powerE5 }: (typeof version.parties)[number]) =>
     (
       [
@@ -128,10 +127,7 @@ function Version({ version, currency }: { version: AgreementVersion; currency: s
             t('finance.agreement.discountsBy'),
             base === 'energy' ? '' : translate(`finance.bearer.${version.discountsBy}`),
           ],
-          [
-            t('finance.agreement.channelFee'),
-            version.channelFee > 0 ? formatRatio(version.channelFee, language) : '',
-          ],
+          [t('finance.agreement.channelFee'), version.channelFee > 0 ? formatRatio(version.channelFee, language) : ''],
           [t('finance.agreement.feeBasis'), translate(`finance.feeBasis.${version.feeBasis}`)],
           [
             t('finance.agreement.feesBy'),
@@ -139,10 +135,7 @@ function Version({ version, currency }: { version: AgreementVersion; currency: s
               ? translate(`finance.feeBearer.${version.feesBy}`)
               : '',
           ],
-          [
-            t('finance.agreement.lossRatio'),
-            version.lossRatio > 0 ? formatRatio(version.lossRatio, language) : '',
-          ],
+          [t('finance.agreement.lossRatio'), version.lossRatio > 0 ? formatRatio(version.lossRatio, language) : ''],
           ...version.steps.map(
             ({ fromDwh, operatorRatio, ratios }) =>
               [

@@ -11,7 +11,7 @@ import {
   useFields,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   usePage,
   useTranslate,
   useSlot,
@@ -25,11 +25,11 @@ import {
   saveVersion,
   type AgreementDetail,
 } from '../../contract/index.ts'
-import { bodyOf, valuesOf } from './agreement-values.ts'
+import { agreementRequestBody, agreementFormValues } from './agreement-values.ts'
 import { agreementWords } from './agreements.words.ts'
-import { Levels } from './Levels.tsx'
-import { Sharers } from './Sharers.tsx'
-import { Steps } from './Steps.tsx'
+import { AgreementLevelFields } from './Levels.tsx'
+import { PartyShareFields } from './Sharers.tsx'
+import { RatioStepFields } from './Steps.tsx'
 
 const reads = [listAgreements, getAgreement] as const
 
@@ -48,7 +48,7 @@ export function NewAgreement({ onClose }: { onClose: () => void }) {
     refreshes: reads,
     done: t('finance.agreement.saved'),
     draft: 'new-agreement',
-    toBody: (values) => ({ ...bodyOf(values), remark: values.remark ?? '' }),
+    toBody: (values) => ({ ...agreementRequestBody(values), remark: values.remark ?? '' }),
     onSaved: ({ id }) => setSearch({ new: undefined, open: id }),
   })
   const f = useFields(agreementWords, 'finance.agreement', { form })
@@ -66,15 +66,15 @@ export function NewAgreement({ onClose }: { onClose: () => void }) {
 }
 
 /** Form for new terms, filled with the current ones. */
-export function OtherTerms({ agreement, onClose }: { agreement: AgreementDetail; onClose: () => void }) {
+export function NewTermsForm({ agreement, onClose }: { agreement: AgreementDetail; onClose: () => void }) {
   const t = useWords(agreementWords)
   const [newest] = agreement.history
   const form = useForm(saveVersion, {
     params: { id: agreement.id },
-    initial: { ...(newest ? valuesOf(newest) : {}), version: agreement.version },
+    initial: { ...(newest ? agreementFormValues(newest) : {}), version: agreement.version },
     refreshes: reads,
     done: t('finance.agreement.saved'),
-    toBody: bodyOf,
+    toBody: agreementRequestBody,
     onSaved: onClose,
   })
   return (
@@ -92,7 +92,7 @@ function Terms({ form }: { form: FormState }) {
   const f = useFields(agreementWords, 'finance.agreement', { form })
   const translate = useTranslate()
   const language = useLanguage()
-  const { currency } = useMe().operator
+  const { currency } = useCurrentUser().operator
   const { base } = form.values
   const bearers = discountBearers.filter((value) => base === 'margin' || value !== 'operator')
   return (
@@ -120,9 +120,9 @@ function Terms({ form }: { form: FormState }) {
       <SelectField {...f('feeBasis')} words="finance.feeBasis" />
       <SelectField {...f('feesBy')} words="finance.feeBearer" />
       <NumberField {...f('lossRatio')} hint={t('finance.agreement.loss-hint')} scale={2} unit="%" />
-      <Sharers form={form} />
-      <Levels form={form} />
-      <Steps form={form} />
+      <PartyShareFields form={form} />
+      <AgreementLevelFields form={form} />
+      <RatioStepFields form={form} />
     </>
   )
 }

@@ -20,17 +20,16 @@ import { SettlementTabs } from '../SettlementTabs.tsx'
 import { AgreementDrawer } from './AgreementDrawer.tsx'
 import { NewAgreement } from './AgreementForm.tsx'
 import { agreementWords } from './agreements.words.ts'
-import { phaseTones } from './phase-tones.ts'
+import { agreementPhaseTones } from './phase-tones.ts'
 
 const c = columnsFor<AgreementRow>('finance.agreement')
 const columns = [
   c.text('no', { width: 110, sort: true, phone: 2 }),
   c.text('name', { sort: true, phone: 1 }),
-  c.status(
-    'phase',
-    (row) => ({ tone: phaseTones[row.phase], word: `finance.agreement.phase.${row.phase}` }),
-    { width: 110, phone: 4 },
-  ),
+  c.status('phase', (row) => ({ tone: agreementPhaseTones[row.phase], word: `finance.agreement.phase.${row.phase}` }), {
+    width: 110,
+    phone: 4,
+  }),
   c.custom('parties', (row) => <Sharers row={row} />, { width: 260 }),
   c.custom('base', (row) => <Base row={row} />, { width: 210 }),
   c.number('stations', { width: 100, phone: 3 }),

@@ -1,12 +1,12 @@
 import { Button, IconButton, NumberField, PickField, useWords, type FormState } from '@evops/kit'
 import { listParties } from '../../contract/index.ts'
-import { levelField, levelsIn } from './agreement-values.ts'
+import { levelFieldName, levelCount } from './agreement-values.ts'
 import { agreementWords } from './agreements.words.ts'
 
 /** Edits parties that get a part of another party's share, from the top down. */
-export function Levels({ form }: { form: FormState }) {
+export function AgreementLevelFields({ form }: { form: FormState }) {
   const t = useWords(agreementWords)
-  const levels = levelsIn(form.values)
+  const levels = levelCount(form.values)
   return (
     <fieldset className="f wide stack">
       <legend>{t('finance.agreement.levels')}</legend>
@@ -17,7 +17,7 @@ export function Levels({ form }: { form: FormState }) {
             <PickField
               key={field}
               form={form}
-              name={levelField(place, field)}
+              name={levelFieldName(place, field)}
               label={t(`finance.agreement.level-${field}`)}
               from={listParties}
               inputOf={(text) => ({
@@ -28,7 +28,7 @@ export function Levels({ form }: { form: FormState }) {
           ))}
           <NumberField
             form={form}
-            name={levelField(place, 'ratio')}
+            name={levelFieldName(place, 'ratio')}
             label={t('finance.agreement.level-ratio')}
             scale={2}
             unit="%"

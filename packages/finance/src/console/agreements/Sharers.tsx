@@ -6,20 +6,26 @@ import {
   PickField,
   Tag,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useWords,
   type FormState,
 } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
-import { listParties, wholeRatio } from '../../contract/index.ts'
+import { listParties, ratioTotal } from '../../contract/index.ts'
 import { formatRatio } from '../statements/Shares.tsx'
-import { ratioSum, sharerField, sharersIn, sharersRatio, withoutSharer } from './agreement-values.ts'
+import {
+  totalRatioOfForm,
+  partyFieldName,
+  partyCount,
+  partiesRatioOfForm,
+  removePartyFromForm,
+} from './agreement-values.ts'
 import { agreementWords } from './agreements.words.ts'
 
 /** Edits the parties' shares, and shows the sum of all ratios while they are typed. */
-export function Sharers({ form }: { form: FormState }) {
+export function PartyShareFields({ form }: { form: FormState }) {
   const t = useWords(agreementWords)
-  const lines = sharersIn(form.values)
+  const lines = partyCount(form.values)
   return (
     <fieldset className="f wide stack">
       <legend>{t('finance.agreement.parties')}</legend>
@@ -49,16 +55,16 @@ export function Sharers({ form }: { form: FormState }) {
 function SharerLine({ form, place }: { form: FormState; place: number }) {
   const t = useWords(agreementWords)
   const language = useLanguage()
-  const { currency } = useMe().operator
+  const { currency } = useCurrentUser().operator
   const exponent = currencyExponent(currency)
   const remove = () => {
-    for (const [name, value] of Object.entries(withoutSharer(form.values, place))) form.set(name, value)
+    for (const [name, value] of Object.entries(removePartyFromForm(form.values, place))) form.set(name, value)
   }
   return (
     <div className="sharer">
       <PickField
         form={form}
-        name={sharerField(place, 'partyId')}
+        name={partyFieldName(place, 'partyId')}
         label={t('finance.agreement.party')}
         from={listParties}
         inputOf={(text) => ({ query: { search: text || undefined, state: 'active' as const, pageSize: 20 } })}
@@ -66,14 +72,14 @@ function SharerLine({ form, place }: { form: FormState; place: number }) {
       />
       <NumberField
         form={form}
-        name={sharerField(place, 'ratio')}
+        name={partyFieldName(place, 'ratio')}
         label={t('finance.agreement.ratio')}
         scale={2}
         unit="%"
       />
       <NumberField
         form={form}
-        name={sharerField(place, 'guaranteeMinor')}
+        name={partyFieldName(place, 'guaranteeMinor')}
         label={t('finance.agreement.guarantee')}
         scale={exponent}
         shown={exponent}
@@ -81,7 +87,7 @@ function SharerLine({ form, place }: { form: FormState; place: number }) {
       />
       <NumberField
         form={form}
-        name={sharerField(place, 'rentMinor')}
+        name={partyFieldName(place, 'rentMinor')}
         label={t('finance.agreement.rentMinor')}
         scale={exponent}
         shown={exponent}
@@ -91,13 +97,13 @@ function SharerLine({ form, place }: { form: FormState; place: number }) {
         <NumberField
           key={field}
           form={form}
-          name={sharerField(place, field)}
+          name={partyFieldName(place, field)}
           label={t(`finance.agreement.${field}`)}
           scale={5}
           unit={`${currencySign(currency, language)}/kWh`}
         />
       ))}
-      {sharersIn(form.values) > 1 && (
+      {partyCount(form.values) > 1 && (
         <IconButton icon="trash" label={t('finance.agreement.remove-party')} onClick={remove} />
       )}
     </div>
@@ -107,9 +113,9 @@ function SharerLine({ form, place }: { form: FormState; place: number }) {
 function Sum({ form }: { form: FormState }) {
   const t = useWords(agreementWords)
   const language = useLanguage()
-  const sum = ratioSum(form.values)
-  const left = wholeRatio - sum
-  const rest = wholeRatio - sharersRatio(form.values)
+  const sum = totalRatioOfForm(form.values)
+  const left = ratioTotal - sum
+  const rest = ratioTotal - partiesRatioOfForm(form.values)
   const formatShare = (ratio: number) => formatRatio(ratio, language)
   const takeRest = () => {
     form.set('operatorRatio', rest)

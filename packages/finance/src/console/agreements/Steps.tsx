@@ -1,11 +1,11 @@
 import { Button, IconButton, NumberField, useWords, type FormState } from '@evops/kit'
-import { sharersIn, stepField, stepsIn } from './agreement-values.ts'
+import { partyCount, ratioStepFieldName, ratioStepCount } from './agreement-values.ts'
 import { agreementWords } from './agreements.words.ts'
 
 /** Edits ratios that apply from an amount of energy per period on. */
-export function Steps({ form }: { form: FormState }) {
+export function RatioStepFields({ form }: { form: FormState }) {
   const t = useWords(agreementWords)
-  const steps = stepsIn(form.values)
+  const steps = ratioStepCount(form.values)
   return (
     <fieldset className="f wide stack">
       <legend>{t('finance.agreement.steps')}</legend>
@@ -14,16 +14,16 @@ export function Steps({ form }: { form: FormState }) {
         <div key={`${step} of ${steps}`} className="sharer">
           <NumberField
             form={form}
-            name={stepField(step, 'fromDwh')}
+            name={ratioStepFieldName(step, 'fromDwh')}
             label={t('finance.agreement.step-from')}
             scale={4}
             unit="kWh"
           />
-          {Array.from({ length: sharersIn(form.values) }, (__, place) => (
+          {Array.from({ length: partyCount(form.values) }, (__, place) => (
             <NumberField
-              key={stepField(step, place)}
+              key={ratioStepFieldName(step, place)}
               form={form}
-              name={stepField(step, place)}
+              name={ratioStepFieldName(step, place)}
               label={t('finance.agreement.step-ratio', { place: String(place + 1) })}
               scale={2}
               unit="%"
@@ -31,7 +31,7 @@ export function Steps({ form }: { form: FormState }) {
           ))}
           <NumberField
             form={form}
-            name={stepField(step, 'operatorRatio')}
+            name={ratioStepFieldName(step, 'operatorRatio')}
             label={t('finance.agreement.operatorRatio')}
             scale={2}
             unit="%"

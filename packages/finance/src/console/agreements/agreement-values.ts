@@ -4,52 +4,51 @@ import type { AgreementVersion } from '../../contract/index.ts'
 /** Field names of a party's row match those in the request schema's errors. */
 const amounts = ['guaranteeMinor', 'rentMinor', 'rentE5', 'powerE5'] as const
 const fields = ['partyId', 'ratio', ...amounts] as const
-export const sharerField = (place: number, field: (typeof fields)[number]) => `parties.${place}.${field}`
+export const partyFieldName = (place: number, field: (typeof fields)[number]) => `parties.${place}.${field}`
 /** Returns the field name of a step: its start, the operator's ratio, or a party's ratio. */
-export const stepField = (step: number, field: 'fromDwh' | 'operatorRatio' | number) =>
+export const ratioStepFieldName = (step: number, field: 'fromDwh' | 'operatorRatio' | number) =>
   typeof field === 'number' ? `steps.${step}.ratios.${field}` : `steps.${step}.${field}`
-export function stepsIn({ stepLines }: FormValues): number {
+export function ratioStepCount({ stepLines }: FormValues): number {
   return typeof stepLines === 'number' ? Math.min(stepLines, 10) : 0
 }
 const levelFields = ['fromPartyId', 'partyId', 'ratio'] as const
-export const levelField = (place: number, field: (typeof levelFields)[number]) => `levels.${place}.${field}`
-export function levelsIn({ levelLines }: FormValues): number {
+export const levelFieldName = (place: number, field: (typeof levelFields)[number]) => `levels.${place}.${field}`
+export function levelCount({ levelLines }: FormValues): number {
   return typeof levelLines === 'number' ? Math.min(levelLines, mostSharers) : 0
 }
 
 const mostSharers = 20
 /** Returns the number of party rows in the form. */
-export function sharersIn({ lines }: FormValues): number {
+export function partyCount({ lines }: FormValues): number {
   return typeof lines === 'number' ? Math.min(lines, mostSharers) : 1
 }
 const numberIn = (value: unknown) => (typeof value === 'number' ? value : 0)
 
 /** Returns the sum of all ratios as typed, in ten thousandths. */
-export function ratioSum(values: FormValues): number {
-  return sharersRatio(values) + numberIn(values.operatorRatio)
+export function totalRatioOfForm(values: FormValues): number {
+  return partiesRatioOfForm(values) + numberIn(values.operatorRatio)
 }
-export function sharersRatio(values: FormValues): number {
-  return Array.from({ length: sharersIn(values) }, (_, place) =>
-    numberIn(values[sharerField(place, 'ratio')]),
+export function partiesRatioOfForm(values: FormValues): number {
+  return Array.from({ length: partyCount(values) }, (_, place) =>
+    numberIn(values[partyFieldName(place, 'ratio')]),
   ).reduce((sum, ratio) => sum + ratio, 0)
 }
 
 /** Removes the row of a party; the following rows move up. */
-export function withoutSharer(values: FormValues, place: number): Record<string, unknown> {
+export function removePartyFromForm(values: FormValues, place: number): Record<string, unknown> {
   const next: Record<string, unknown> = {}
-  const last = sharersIn(values) - 1
+  const last = partyCount(values) - 1
   for (let at = place; at <= last; at += 1)
     for (const field of fields)
-      next[sharerField(at, field)] = at === last ? undefined : values[sharerField(at + 1, field)]
-  for (let step = 0; step < stepsIn(values); step += 1)
+      next[partyFieldName(at, field)] = at === last ? undefined : values[partyFieldName(at + 1, field)]
+  for (let step = 0; step < ratioStepCount(values); step += 1)
     for (let at = place; at <= last; at += 1)
-      next[stepField(step, at)] = at === last ? undefined : values[stepField(step, at + 1)]
+      next[ratioStepFieldName(step, at)] = at === last ? undefined : values[ratioStepFieldName(step, at + 1)]
   return { ...next, lines: Math.max(1, last) }
 }
 
-export function valuesOf(version: AgreementVersion): Record<string, unknown> {
-  const { base, priceE5, discountsBy, channelFee, operatorRatio, stationIds, parties, steps, levels } =
-    version
+export function agreementFormValues(version: AgreementVersion): Record<string, unknown> {
+  const { base, priceE5, discountsBy, channelFee, operatorRatio, stationIds, parties, steps, levels } = version
   return {
     base,
     priceE5: priceE5 || undefined,
@@ -63,28 +62,28 @@ export function valuesOf(version: AgreementVersion): Record<string, unknown> {
     stepLines: steps.length,
     ...Object.fromEntries(
       steps.flatMap((one, step) => [
-        [stepField(step, 'fromDwh'), one.fromDwh],
-        [stepField(step, 'operatorRatio'), one.operatorRatio],
-        ...one.ratios.map((ratio, place) => [stepField(step, place), ratio]),
+        [ratioStepFieldName(step, 'fromDwh'), one.fromDwh],
+        [ratioStepFieldName(step, 'operatorRatio'), one.operatorRatio],
+        ...one.ratios.map((ratio, place) => [ratioStepFieldName(step, place), ratio]),
       ]),
     ),
     levelLines: levels.length,
     ...Object.fromEntries(
-      levels.flatMap((one, place) => levelFields.map((field) => [levelField(place, field), one[field]])),
+      levels.flatMap((one, place) => levelFields.map((field) => [levelFieldName(place, field), one[field]])),
     ),
     lines: parties.length,
     ...Object.fromEntries(
       parties.flatMap((party, place) => [
-        [sharerField(place, 'partyId'), party.partyId],
-        [sharerField(place, 'ratio'), party.ratio],
-        ...amounts.map((field) => [sharerField(place, field), party[field] || undefined]),
+        [partyFieldName(place, 'partyId'), party.partyId],
+        [partyFieldName(place, 'ratio'), party.ratio],
+        ...amounts.map((field) => [partyFieldName(place, field), party[field] || undefined]),
       ]),
     ),
   }
 }
 
 /** Builds the request; fields of another base are left out. */
-export function bodyOf(values: FormValues): Record<string, unknown> {
+export function agreementRequestBody(values: FormValues): Record<string, unknown> {
   const {
     lines: _lines,
     restTaken: _rest,
@@ -96,11 +95,9 @@ export function bodyOf(values: FormValues): Record<string, unknown> {
     until,
     ...rest
   } = values
-  const plain = Object.fromEntries(
-    Object.entries(rest).filter(([name]) => !/^(parties|steps|levels)\./.test(name)),
-  )
+  const plain = Object.fromEntries(Object.entries(rest).filter(([name]) => !/^(parties|steps|levels)\./.test(name)))
   const isPriced = base === 'margin' || base === 'energy'
-  const places = Array.from({ length: sharersIn(values) }, (_, place) => place)
+  const places = Array.from({ length: partyCount(values) }, (_, place) => place)
   return {
     ...plain,
     base,
@@ -112,17 +109,17 @@ export function bodyOf(values: FormValues): Record<string, unknown> {
     lossRatio: values.lossRatio ?? 0,
     until: until || null,
     parties: places.map((place) => ({
-      partyId: values[sharerField(place, 'partyId')],
-      ratio: values[sharerField(place, 'ratio')],
-      ...Object.fromEntries(amounts.map((field) => [field, values[sharerField(place, field)] ?? 0])),
+      partyId: values[partyFieldName(place, 'partyId')],
+      ratio: values[partyFieldName(place, 'ratio')],
+      ...Object.fromEntries(amounts.map((field) => [field, values[partyFieldName(place, field)] ?? 0])),
     })),
-    levels: Array.from({ length: levelsIn(values) }, (_, place) =>
-      Object.fromEntries(levelFields.map((field) => [field, values[levelField(place, field)]])),
+    levels: Array.from({ length: levelCount(values) }, (_, place) =>
+      Object.fromEntries(levelFields.map((field) => [field, values[levelFieldName(place, field)]])),
     ),
-    steps: Array.from({ length: stepsIn(values) }, (_, step) => ({
-      fromDwh: values[stepField(step, 'fromDwh')],
-      operatorRatio: values[stepField(step, 'operatorRatio')],
-      ratios: places.map((place) => values[stepField(step, place)]),
+    steps: Array.from({ length: ratioStepCount(values) }, (_, step) => ({
+      fromDwh: values[ratioStepFieldName(step, 'fromDwh')],
+      operatorRatio: values[ratioStepFieldName(step, 'operatorRatio')],
+      ratios: places.map((place) => values[ratioStepFieldName(step, place)]),
     })),
   }
 }

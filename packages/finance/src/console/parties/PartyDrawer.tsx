@@ -2,10 +2,10 @@ import { PersonalActs } from '@evops/organisation/console'
 import {
   type DrawerNavigation,
   Button,
-  can,
+  isPermitted,
   Can,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Form,
   type FormState,
   type FormValues,
@@ -68,15 +68,11 @@ export function PartyDrawer({ id, ...neighbours }: DrawerNavigation & { id: stri
   const translate = useTranslate()
   const read = useCall(getParty, { params: { id } }, { quiet: true })
   const row = read.data
-  if (row?.id !== id) return <DrawerUntil read={read} title={t('finance.party.name')} {...neighbours} />
+  if (row?.id !== id) return <DrawerWhileLoading read={read} title={t('finance.party.name')} {...neighbours} />
   return (
     <Drawer
       title={row.name}
-      tags={
-        <Tag tone={row.state === 'active' ? 'good' : 'plain'}>
-          {translate(`finance.party.state.${row.state}`)}
-        </Tag>
-      }
+      tags={<Tag tone={row.state === 'active' ? 'good' : 'plain'}>{translate(`finance.party.state.${row.state}`)}</Tag>}
       sub={<Link to={`${settlementPath}?partyId=${row.id}`}>{t('finance.party.statements')}</Link>}
       footer={
         <>
@@ -129,7 +125,7 @@ function Edit({ row, onClose }: { row: PartyRow; onClose: () => void }) {
     done: t('finance.party.saved'),
     toBody: bodyOf,
   })
-  if (!can(updateParty))
+  if (!isPermitted(updateParty))
     return (
       <fieldset className="form" disabled>
         <PartyFields form={form} row={row} />

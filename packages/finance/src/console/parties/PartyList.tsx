@@ -8,7 +8,7 @@ import {
   ListDrawer,
   ListPage,
   useList,
-  useMe,
+  useCurrentUser,
   usePage,
   useWords,
 } from '@evops/kit'
@@ -24,11 +24,9 @@ const columnsIn = (currency: string) => [
   c.status('kind', (row) => ({ tone: 'plain', word: `finance.kind.${row.kind}` }), { width: 140, phone: 2 }),
   c.text('taxId', { width: 170 }),
   c.text('bank', { width: 170 }),
-  c.custom(
-    'accountNo',
-    (row) => <span className="num">{row.accountTail && `**** ${row.accountTail}`}</span>,
-    { width: 130 },
-  ),
+  c.custom('accountNo', (row) => <span className="num">{row.accountTail && `**** ${row.accountTail}`}</span>, {
+    width: 130,
+  }),
   c.text('contact', { width: 130 }),
   c.number('agreements', { width: 100 }),
   c.money('payableMinor', currency, { phone: 3 }),
@@ -44,7 +42,7 @@ export function PartyList() {
   const t = useWords(partyWords)
   const m = useWords(menuWords)
   const { setSearch } = usePage()
-  const { currency } = useMe().operator
+  const { currency } = useCurrentUser().operator
   const list = useList(listParties, { pageSize: 50, sort: 'name', words: 'finance.party' })
   const drawer = (
     <ListDrawer

@@ -1,15 +1,6 @@
-import {
-  formatAmount,
-  formatPercent,
-  Link,
-  Sheet,
-  Tag,
-  useLanguage,
-  useTranslate,
-  useWords,
-} from '@evops/kit'
+import { formatAmount, formatPercent, Link, Sheet, Tag, useLanguage, useTranslate, useWords } from '@evops/kit'
 import type { StatementDetail, StatementShare } from '../../contract/index.ts'
-import { flowOf, flowOfParty } from '../paths.ts'
+import { ledgerEntriesPath, partyLedgerEntriesPath } from '../paths.ts'
 import { statementWords } from './statements.words.ts'
 
 /** Formats ten thousandths as a percentage, without insignificant digits. */
@@ -87,7 +78,7 @@ export function Shares({ statement: { id, shares, currency } }: { statement: Sta
 const balances = ['owedMinor', 'dueMinor', 'payMinor', 'leftMinor'] as const
 const withSetOffs = [...balances, 'hadMinor', 'transferMinor'] as const
 /** Shows each party's previous debt, due and paid amount; the remaining debt is carried to the next statement. */
-export function Carried({ statement: { carried, setOffs, currency } }: { statement: StatementDetail }) {
+export function CarriedDebts({ statement: { carried, setOffs, currency } }: { statement: StatementDetail }) {
   const t = useWords(statementWords)
   const language = useLanguage()
   const rows = carried.map((one) => {
@@ -114,7 +105,7 @@ export function Carried({ statement: { carried, setOffs, currency } }: { stateme
             {rows.map((one) => (
               <tr key={one.partyId}>
                 <td>
-                  <Link to={flowOfParty(one.partyId)}>{one.name}</Link>
+                  <Link to={partyLedgerEntriesPath(one.partyId)}>{one.name}</Link>
                 </td>
                 {fields.map((field) => (
                   <td key={field} className="num">
@@ -147,7 +138,7 @@ function Who({
       {share.partyId === null ? (
         translate('finance.operator')
       ) : (
-        <Link to={flowOf(statementId, share.partyId)}>{share.name}</Link>
+        <Link to={ledgerEntriesPath(statementId, share.partyId)}>{share.name}</Link>
       )}{' '}
       {share.fromPartyId !== null && from && <span className="dim">← {from.name}</span>}{' '}
       {share.isEarlier && <Tag>{t('finance.statement.earlier')}</Tag>}

@@ -2,7 +2,7 @@ import {
   Button,
   call,
   CallError,
-  callForFile,
+  fetchEndpointFile,
   Can,
   DayField,
   Dialog,
@@ -78,26 +78,13 @@ export function StatementActs({ statement }: { statement: StatementDetail }) {
       <Button onClick={() => setPrinting(true)}>{t('finance.statement.print')}</Button>
       {printing && <PrintDialog title={t('finance.statement.print')} onClose={() => setPrinting(false)} />}
       {openDialog && (
-        <ActDialog
-          key={openDialog}
-          statement={statement}
-          act={openDialog}
-          onClose={() => setOpenDialog(undefined)}
-        />
+        <ActDialog key={openDialog} statement={statement} act={openDialog} onClose={() => setOpenDialog(undefined)} />
       )}
     </>
   )
 }
 
-function ActDialog({
-  statement,
-  act,
-  onClose,
-}: {
-  statement: StatementDetail
-  act: Act
-  onClose: () => void
-}) {
+function ActDialog({ statement, act, onClose }: { statement: StatementDetail; act: Act; onClose: () => void }) {
   const t = useWords(statementWords)
   const language = useLanguage()
   const { id, version, no, currency } = statement
@@ -166,7 +153,7 @@ function Download({ statement: { id, no } }: { statement: StatementDetail }) {
   const download = async () => {
     setBusy(true)
     try {
-      saveFile(await callForFile(downloadStatement, { params: { id } }), `${no}.pdf`)
+      saveFile(await fetchEndpointFile(downloadStatement, { params: { id } }), `${no}.pdf`)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       toast.fail(error.msg)

@@ -1,4 +1,4 @@
-import { formatWhen, Sheet, useLanguage, useTranslate, useWords } from '@evops/kit'
+import { formatInstant, Sheet, useLanguage, useTranslate, useWords } from '@evops/kit'
 import type { StatementDetail } from '../../contract/index.ts'
 import { statementWords } from './statements.words.ts'
 
@@ -13,7 +13,7 @@ export function StatementHistory({ statement }: { statement: StatementDetail }) 
         {statement.steps.map((step) => (
           <li key={step.id}>
             {translate(`finance.step.${step.kind}`)} · {step.byName || t('finance.statement.clock')} ·{' '}
-            {formatWhen(step.at, language, statement.timeZone)}
+            {formatInstant(step.at, language, statement.timeZone)}
             {step.text !== '' && ` · ${step.text}`}
           </li>
         ))}

@@ -6,12 +6,12 @@ import {
   formatEnergy,
   formatNumber,
   Tag,
-  formatWhen,
+  formatInstant,
   useLanguage,
   usePage,
   useWords,
 } from '@evops/kit'
-import { feesOf, type StatementDetail } from '../../contract/index.ts'
+import { channelFeesOf, type StatementDetail } from '../../contract/index.ts'
 import { statementWords } from './statements.words.ts'
 
 type Line = StatementDetail['lines'][number]
@@ -34,7 +34,7 @@ function Fee({ row, terms, currency }: { row: Line } & Pick<StatementDetail, 'te
   const t = useWords(statementWords)
   const language = useLanguage()
   const { channelFee = 0 } = terms.find(({ versionId }) => versionId === row.versionId) ?? {}
-  const { rateMinor, feeMinor } = feesOf([row], channelFee)
+  const { rateMinor, feeMinor } = channelFeesOf([row], channelFee)
   const how = row.retained && rateMinor !== 0 ? 'both' : row.retained ? 'kept' : 'rate'
   return feeMinor === 0 && !row.retained ? null : (
     <>
@@ -48,7 +48,7 @@ function Day({ row }: { row: Line }) {
   const t = useWords(statementWords)
   return (
     <>
-      <span className="num">{formatWhen(row.day, useLanguage(), 'UTC', 'day')}</span>{' '}
+      <span className="num">{formatInstant(row.day, useLanguage(), 'UTC', 'day')}</span>{' '}
       {row.isEarlier && <Tag>{t('finance.line.earlier')}</Tag>}
     </>
   )
@@ -68,9 +68,7 @@ export function StatementLines({ statement }: { statement: StatementDetail }) {
         columns={columnsIn(statement)}
         keyOf={(line) => `${line.versionId} ${line.stationId} ${line.day}`}
         label={t('finance.statement.lines')}
-        onOpen={({ stationId, day }) =>
-          setSearch({ tab: 'sessions', stationId, day, page: undefined }, 'push')
-        }
+        onOpen={({ stationId, day }) => setSearch({ tab: 'sessions', stationId, day, page: undefined }, 'push')}
         empty={<Empty icon="bill" title={t('finance.statement.no-lines')} />}
         totals={{
           stationName: t('finance.statement.total'),

@@ -6,10 +6,10 @@ import {
   ExportButton,
   Filters,
   FilterSelect,
-  formatWhen,
+  formatInstant,
   ListPage,
   useCall,
-  useCan,
+  useIsPermitted,
   useColumns,
   useList,
   useNav,
@@ -35,7 +35,7 @@ const c = columnsFor<StatementRow>('finance.statement')
 const columns = [
   c.text('no', { width: 110, sort: true, phone: 2 }),
   c.text('agreementName', { phone: 1 }),
-  c.custom('period', (row, language) => <span className="num">{periodOf(row, language)}</span>, {
+  c.custom('period', (row, language) => <span className="num">{formatStatementPeriod(row, language)}</span>, {
     width: 200,
   }),
   c.status('state', (row) => ({ tone: statementTones[row.state], word: `finance.state.${row.state}` }), {
@@ -50,19 +50,19 @@ const columns = [
   c.when('paidOn', 'UTC', { style: 'day', width: 120 }),
 ]
 
-export function periodOf(
+export function formatStatementPeriod(
   { periodFrom, periodTo }: Pick<StatementRow, 'periodFrom' | 'periodTo'>,
   language: Language,
 ): string {
   const days = [...new Set([periodFrom, periodTo])]
-  return days.map((day) => formatWhen(day, language, 'UTC', 'day')).join(' – ')
+  return days.map((day) => formatInstant(day, language, 'UTC', 'day')).join(' – ')
 }
 
 /** Lists the statements of all agreements, newest first. */
 export function StatementList() {
   const t = useWords(statementWords)
   const m = useWords(menuWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const nav = useNav()
   const { search } = usePage()
   const { data: party } = useCall(

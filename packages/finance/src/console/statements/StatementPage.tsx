@@ -1,5 +1,5 @@
 import {
-  Failed,
+  ReadFailure,
   Figures,
   formatEnergy,
   formatMoney,
@@ -17,15 +17,15 @@ import {
   useWords,
 } from '@evops/kit'
 import { getStatement, settlementWords, type StatementDetail } from '../../contract/index.ts'
-import { agreementPath, flowOf } from '../paths.ts'
-import { periodOf } from './StatementList.tsx'
+import { agreementPath, ledgerEntriesPath } from '../paths.ts'
+import { formatStatementPeriod } from './StatementList.tsx'
 import { StatementActs } from './StatementActs.tsx'
 import { statementTones } from './statement-tones.ts'
 import { StatementHistory } from './StatementHistory.tsx'
 import { StatementLines } from './StatementLines.tsx'
 import { StatementSessions } from './StatementSessions.tsx'
-import { Carried, Shares } from './Shares.tsx'
-import { Why } from './Why.tsx'
+import { CarriedDebts, Shares } from './Shares.tsx'
+import { StatementExplanation } from './Why.tsx'
 import { statementWords } from './statements.words.ts'
 import '../finance.css'
 
@@ -38,7 +38,7 @@ export function StatementPage() {
   const { id = '' } = usePage().params
   const { data: statement, error, refetch } = useCall(getStatement, { params: { id } }, { quiet: true })
   usePageTitle(statement?.no)
-  if (!statement) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
+  if (!statement) return error ? <ReadFailure error={error} onRetry={() => void refetch()} /> : null
   const tabs = [
     {
       key: 'shares',
@@ -46,8 +46,8 @@ export function StatementPage() {
       body: () => (
         <div className="stack">
           <Shares statement={statement} />
-          <Carried statement={statement} />
-          <Why statement={statement} />
+          <CarriedDebts statement={statement} />
+          <StatementExplanation statement={statement} />
         </div>
       ),
     },
@@ -71,14 +71,12 @@ export function StatementPage() {
     <div className="statement">
       <PageHead
         title={statement.no}
-        tags={
-          <Tag tone={statementTones[statement.state]}>{translate(`finance.state.${statement.state}`)}</Tag>
-        }
+        tags={<Tag tone={statementTones[statement.state]}>{translate(`finance.state.${statement.state}`)}</Tag>}
         fresh={
           <>
             <Link to={agreementPath(statement.agreementId)}>{statement.agreementName}</Link>
-            {`${periodOf(statement, language)} · ${statement.timeZone} · `}
-            <Link to={flowOf(statement.id)}>{t('finance.statement.flow')}</Link>
+            {`${formatStatementPeriod(statement, language)} · ${statement.timeZone} · `}
+            <Link to={ledgerEntriesPath(statement.id)}>{t('finance.statement.flow')}</Link>
           </>
         }
         actions={<StatementActs statement={statement} />}

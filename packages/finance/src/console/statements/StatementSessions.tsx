@@ -3,11 +3,11 @@ import {
   columnsFor,
   DataTable,
   ExportButton,
-  formatWhen,
+  formatInstant,
   Link,
   Pager,
   Tag,
-  useCan,
+  useIsPermitted,
   useList,
   useNav,
   usePage,
@@ -21,7 +21,7 @@ import {
   type StatementDetail,
   type StatementSession,
 } from '../../contract/index.ts'
-import { flowOf } from '../paths.ts'
+import { ledgerEntriesPath } from '../paths.ts'
 import { statementWords } from './statements.words.ts'
 
 const sessionPath = (id: string) => `/statsanalysis/chgtransorder/${id}`
@@ -32,7 +32,7 @@ const columnsIn = (currency: string) => [
     (row, language) => (
       <>
         <Session row={row} />
-        <small>{formatWhen(row.endedAt, language, row.timeZone)}</small>
+        <small>{formatInstant(row.endedAt, language, row.timeZone)}</small>
       </>
     ),
     { least: 180, phone: 1 },
@@ -61,13 +61,13 @@ function Session({ row }: { row: StatementSession }) {
 /** Lists the ledger journals of the statement. */
 function Journals({ id }: { id: string }) {
   const t = useWords(statementWords)
-  return <Link to={flowOf(id)}>{t('finance.statement.flow')}</Link>
+  return <Link to={ledgerEntriesPath(id)}>{t('finance.statement.flow')}</Link>
 }
 
 /** Lists the amounts of every session in the statement; only of one station's day if the URL names it. */
 export function StatementSessions({ statement }: { statement: StatementDetail }) {
   const t = useWords(statementWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const nav = useNav()
   const { search, setSearch } = usePage()
   const { stationId, day } = search
@@ -86,9 +86,7 @@ export function StatementSessions({ statement }: { statement: StatementDetail })
         <div className="row body no-print">
           {(stationId || day) && (
             <>
-              <Tag tone="acc">
-                {t('finance.statement.only', { station: line?.stationName ?? '', day: day ?? '' })}
-              </Tag>
+              <Tag tone="acc">{t('finance.statement.only', { station: line?.stationName ?? '', day: day ?? '' })}</Tag>
               <Button onClick={() => setSearch({ stationId: undefined, day: undefined, page: undefined })}>
                 {t('finance.statement.all-sessions')}
               </Button>

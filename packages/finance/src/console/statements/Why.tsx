@@ -9,8 +9,8 @@ import {
   useWords,
 } from '@evops/kit'
 import {
-  feesOf,
-  paidOf,
+  channelFeesOf,
+  paidAmountOfLine,
   type StatementDetail,
   type StatementShare,
   type StatementTerms,
@@ -19,7 +19,7 @@ import { formatRatio } from './Shares.tsx'
 import { statementWords } from './statements.words.ts'
 
 /** Explains the calculation of each amount, for each set of terms. */
-export function Why({ statement }: { statement: StatementDetail }) {
+export function StatementExplanation({ statement }: { statement: StatementDetail }) {
   const t = useWords(statementWords)
   const groups = statement.terms.flatMap((terms) =>
     [false, true].flatMap((isEarlier) => {
@@ -50,14 +50,11 @@ function Group({ statement, terms, isEarlier, shares }: GroupProps) {
   const language = useLanguage()
   const { currency } = statement
   const money = (minor: number) => formatMoney(minor, currency, language)
-  const lines = statement.lines.filter(
-    (line) => line.versionId === terms.versionId && line.isEarlier === isEarlier,
-  )
-  const sum = (of: (line: (typeof lines)[number]) => number) =>
-    lines.reduce((total, line) => total + of(line), 0)
-  const { retainedMinor, rateMinor } = feesOf(lines, terms.channelFee)
+  const lines = statement.lines.filter((line) => line.versionId === terms.versionId && line.isEarlier === isEarlier)
+  const sum = (of: (line: (typeof lines)[number]) => number) => lines.reduce((total, line) => total + of(line), 0)
+  const { retainedMinor, rateMinor } = channelFeesOf(lines, terms.channelFee)
   const fees = lines.flatMap((line) => line.retained ?? [])
-  const paid = sum((line) => paidOf(line) - (line.retained?.paidMinor ?? 0))
+  const paid = sum((line) => paidAmountOfLine(line) - (line.retained?.paidMinor ?? 0))
   const sessions = formatNumber(
     sum((line) => line.sessions),
     language,

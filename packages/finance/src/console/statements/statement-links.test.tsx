@@ -1,6 +1,6 @@
 import {
-  type Me,
-  meStore,
+  type ConsoleUser,
+  currentUserStore,
   type Nav,
   NavContext,
   type Page,
@@ -16,7 +16,7 @@ import { StatementPage } from './StatementPage.tsx'
 
 const { QueryClientProvider } = await import('@tanstack/react-query')
 
-const me: Me = {
+const me: ConsoleUser = {
   authorities: ['financePerm'],
   user_name: 'm',
   name: 'M',
@@ -120,7 +120,7 @@ const searches: Record<string, string | undefined>[] = []
 beforeEach(async () => {
   await browser.viewport(1440, 900)
   startLanguage()
-  meStore.set(me)
+  currentUserStore.set(me)
   queryClient.clear()
   requests.length = 0
   searches.length = 0

@@ -1,5 +1,5 @@
 import {
-  can,
+  isPermitted,
   CheckField,
   currencySign,
   DayField,
@@ -18,7 +18,7 @@ import {
   getWithdrawalLimits,
   listWithdrawals,
   saveWithdrawalLimits,
-  type LimitsReply,
+  type WithdrawalLimitsReply,
 } from '../../contract/index.ts'
 import { withdrawalScreenWords } from './withdrawals.words.ts'
 
@@ -33,7 +33,7 @@ export function LimitsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Limits({ limits, onClose }: { limits: LimitsReply; onClose: () => void }) {
+function Limits({ limits, onClose }: { limits: WithdrawalLimitsReply; onClose: () => void }) {
   const t = useWords(withdrawalScreenWords)
   const language = useLanguage()
   const { currency, today, now, all } = limits
@@ -41,7 +41,7 @@ function Limits({ limits, onClose }: { limits: LimitsReply; onClose: () => void 
     minor === null ? t('finance.withdrawal.no-limit') : formatMoney(minor, currency, language)
   return (
     <>
-      {can(saveWithdrawalLimits) && <Edit limits={limits} onClose={onClose} />}
+      {isPermitted(saveWithdrawalLimits) && <Edit limits={limits} onClose={onClose} />}
       <ul className="why">
         {(all.length > 0 ? all : [{ ...now, from: today, byName: '—' }]).map((one) => (
           <li key={one.from}>
@@ -59,7 +59,7 @@ function Limits({ limits, onClose }: { limits: LimitsReply; onClose: () => void 
   )
 }
 
-function Edit({ limits: { now, today, currency }, onClose }: { limits: LimitsReply; onClose: () => void }) {
+function Edit({ limits: { now, today, currency }, onClose }: { limits: WithdrawalLimitsReply; onClose: () => void }) {
   const t = useWords(withdrawalScreenWords)
   const language = useLanguage()
   const digits = currencyExponent(currency)

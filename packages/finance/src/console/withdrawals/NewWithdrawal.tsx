@@ -25,7 +25,7 @@ import {
   listParties,
   listWithdrawals,
   requestWithdrawal,
-  type LimitsReply,
+  type WithdrawalLimitsReply,
 } from '../../contract/index.ts'
 import { withdrawalScreenWords } from './withdrawals.words.ts'
 
@@ -40,7 +40,7 @@ export function NewWithdrawal({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Request({ limits, onClose }: { limits: LimitsReply; onClose: () => void }) {
+function Request({ limits, onClose }: { limits: WithdrawalLimitsReply; onClose: () => void }) {
   const t = useWords(withdrawalScreenWords)
   const language = useLanguage()
   const { setSearch } = usePage()
@@ -114,10 +114,7 @@ function PartyField({ form, currency }: { form: FormState; currency: string }) {
       from={listParties}
       inputOf={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
       choices={(reply) => reply.list.map((one) => ({ value: one.id, label: one.name }))}
-      hint={
-        data &&
-        t('finance.withdrawal.available', { amount: formatMoney(data.payableMinor, currency, language) })
-      }
+      hint={data && t('finance.withdrawal.available', { amount: formatMoney(data.payableMinor, currency, language) })}
     />
   )
 }

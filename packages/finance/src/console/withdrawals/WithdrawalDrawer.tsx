@@ -5,11 +5,11 @@ import {
   DayField,
   Dialog,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Facts,
   Form,
   formatMoney,
-  formatWhen,
+  formatInstant,
   Link,
   Tag,
   TextField,
@@ -17,7 +17,7 @@ import {
   useFields,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useSave,
   useTranslate,
   useWords,
@@ -37,7 +37,7 @@ import {
   type WithdrawalDetail,
   type WithdrawalState,
 } from '../../contract/index.ts'
-import { flowOf } from '../paths.ts'
+import { ledgerEntriesPath } from '../paths.ts'
 import { withdrawalTones } from './withdrawal-tones.ts'
 import { withdrawalScreenWords } from './withdrawals.words.ts'
 
@@ -64,13 +64,13 @@ export function WithdrawalDrawer({ id, ...neighbours }: DrawerNavigation & { id:
   const [openDialog, setOpenDialog] = useState<Act>()
   const read = useCall(getWithdrawal, { params: { id } }, { quiet: true })
   const row = read.data
-  if (row?.id !== id) return <DrawerUntil read={read} title={t('finance.withdrawal.no')} {...neighbours} />
+  if (row?.id !== id) return <DrawerWhileLoading read={read} title={t('finance.withdrawal.no')} {...neighbours} />
   const open = (actsOf[row.state] ?? []).filter((act) => !(row.isMine && act === 'approve'))
   return (
     <Drawer
       title={`${formatMoney(row.amountMinor, row.currency, language)} · ${row.holderName}`}
       tags={<Tag tone={withdrawalTones[row.state]}>{translate(`finance.withdrawal.state.${row.state}`)}</Tag>}
-      sub={<Link to={flowOf(row.id)}>{t('finance.withdrawal.flow')}</Link>}
+      sub={<Link to={ledgerEntriesPath(row.id)}>{t('finance.withdrawal.flow')}</Link>}
       footer={open.map((act, place) => (
         <Can key={act} call={acts[act]}>
           <Button kind={place === 0 ? 'primary' : undefined} onClick={() => setOpenDialog(act)}>
@@ -85,9 +85,7 @@ export function WithdrawalDrawer({ id, ...neighbours }: DrawerNavigation & { id:
         <Account key={row.id} row={row} />
         <Steps row={row} />
       </div>
-      {openDialog && (
-        <ActDialog key={openDialog} row={row} act={openDialog} onClose={() => setOpenDialog(undefined)} />
-      )}
+      {openDialog && <ActDialog key={openDialog} row={row} act={openDialog} onClose={() => setOpenDialog(undefined)} />}
     </Drawer>
   )
 }
@@ -109,7 +107,7 @@ function WithdrawalFacts({ row }: { row: WithdrawalDetail }) {
         [t('finance.withdrawal.accountName'), row.accountName],
         [t('finance.withdrawal.bank'), row.bank],
         [t('finance.withdrawal.accountNo'), `**** ${row.accountTail}`],
-        [t('finance.withdrawal.paidOn'), row.paidOn && formatWhen(row.paidOn, language, 'UTC', 'day')],
+        [t('finance.withdrawal.paidOn'), row.paidOn && formatInstant(row.paidOn, language, 'UTC', 'day')],
         [t('finance.withdrawal.voucherNo'), row.voucherNo],
         [t('finance.withdrawal.remark'), row.remark],
       ]}
@@ -138,7 +136,7 @@ function Steps({ row }: { row: WithdrawalDetail }) {
   const t = useWords(withdrawalScreenWords)
   const translate = useTranslate()
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   return (
     <section className="stack">
       <h3>{t('finance.withdrawal.history')}</h3>
@@ -146,7 +144,7 @@ function Steps({ row }: { row: WithdrawalDetail }) {
         {row.steps.map((step) => (
           <li key={step.seq}>
             {translate(`finance.withdrawal.step.${step.kind}`)} · {step.byName} ·{' '}
-            {formatWhen(step.at, language, timeZone, 'second')}
+            {formatInstant(step.at, language, timeZone, 'second')}
             {step.text !== '' && ` · ${step.text}`}
           </li>
         ))}

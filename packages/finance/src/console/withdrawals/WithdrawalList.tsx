@@ -15,7 +15,7 @@ import {
   ListPage,
   UpdatedAt,
   useCall,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useColumns,
   useList,
@@ -50,11 +50,10 @@ const columns = [
     width: 130,
   }),
   c.money('amountMinor', (row) => row.currency, { sort: true, width: 140, phone: 3 }),
-  c.status(
-    'state',
-    (row) => ({ tone: withdrawalTones[row.state], word: `finance.withdrawal.state.${row.state}` }),
-    { width: 120, phone: 4 },
-  ),
+  c.status('state', (row) => ({ tone: withdrawalTones[row.state], word: `finance.withdrawal.state.${row.state}` }), {
+    width: 120,
+    phone: 4,
+  }),
   c.text('bank', { width: 150 }),
   c.custom('accountNo', (row) => <span className="num">**** {row.accountTail}</span>, { width: 130 }),
   c.when('requestedAt', undefined, { sort: true }),
@@ -69,7 +68,7 @@ export function WithdrawalList() {
   const t = useWords(withdrawalScreenWords)
   const m = useWords(menuWords)
   useWords(withdrawalWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const { setSearch } = usePage()
   const [limiting, setLimiting] = useState(false)
   const list = useList(listWithdrawals, { pageSize: 50, sort: '-requestedAt', words: 'finance.withdrawal' })

@@ -1,7 +1,7 @@
 import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FinanceDeps } from '../deps.ts'
-import { addAgreement, addVersion, agreementOf, endAgreement } from './agreements.service.ts'
+import { addAgreement, createAgreementVersion, loadAgreementDetail, endAgreement } from './agreements.service.ts'
 import { pageOfAgreements } from './agreements.store.ts'
 
 const entity = 'finance_agreement'
@@ -9,14 +9,14 @@ const entity = 'finance_agreement'
 export function agreementRoutes(app: App, deps: FinanceDeps): void {
   serveAll(app, contract.agreementEndpoints, {
     listAgreements: ({ tx, query }) => pageOfAgreements(tx, query, deps.services.now()),
-    getAgreement: ({ tx, params }) => agreementOf(tx, deps, params.id),
+    getAgreement: ({ tx, params }) => loadAgreementDetail(tx, deps, params.id),
     saveAgreement: async ({ tx, actor, body, audit }) => {
       const after = await addAgreement(tx, deps, { actor, form: body })
       audit({ entity, entityId: after.id, after: { no: after.no, ...body } })
       return after
     },
     saveVersion: async ({ tx, actor, params, body, audit }) => {
-      const after = await addVersion(tx, deps, { actor, id: params.id, form: body })
+      const after = await createAgreementVersion(tx, deps, { actor, id: params.id, form: body })
       audit({ entity, entityId: params.id, after: { no: after.no, ...body } })
       return after
     },

@@ -1,32 +1,32 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import {
   isPeriodStart,
   type AgreementDetail,
   type AgreementForm,
-  type VersionForm,
+  type AgreementVersionForm,
 } from '../../contract/index.ts'
 import type { FinanceDeps } from '../deps.ts'
-import { statesOf } from '../parties/parties.store.ts'
+import { statesOfParties } from '../parties/parties.store.ts'
 import {
-  deleteVersionsFrom,
-  endVersionsAt,
+  deleteAgreementVersionsFrom,
+  endAgreementVersionsAt,
   findAgreement,
-  homeOf,
+  operatorProfileOf,
   insertAgreement,
-  insertVersion,
+  insertAgreementVersion,
   countExistingStations,
   lockAgreement,
-  statedUntil,
-  touchAgreement,
-  versionsOf,
+  lastStatementDayOf,
+  saveAgreementStations,
+  versionsOfAgreement,
 } from './agreements.store.ts'
 
 /** Returns an agreement. Throws request.not-found. */
-export async function agreementOf(tx: Tx, { services }: FinanceDeps, id: string): Promise<AgreementDetail> {
-  const row = orNotFound(await findAgreement(tx, id, services.now()))
-  const { currency, timeZone } = await homeOf(tx)
-  return { ...row, currency, timeZone, history: await versionsOf(tx, id) }
+export async function loadAgreementDetail(tx: Tx, { services }: FinanceDeps, id: string): Promise<AgreementDetail> {
+  const row = requireFound(await findAgreement(tx, id, services.now()))
+  const { currency, timeZone } = await operatorProfileOf(tx)
+  return { ...row, currency, timeZone, history: await versionsOfAgreement(tx, id) }
 }
 
 /** Adds an agreement. Throws finance.overlap, finance.no-party, finance.party-closed, finance.no-station. */
@@ -41,19 +41,19 @@ export async function addAgreement(
   const { operatorId } = actor
   await insertAgreement(tx, { operatorId, id, form })
   await asOverlap(() =>
-    insertVersion(tx, { ...form, operatorId, id: newId(at.getTime()), agreementId: id, by: actor, at }),
+    insertAgreementVersion(tx, { ...form, operatorId, id: newId(at.getTime()), agreementId: id, by: actor, at }),
   )
-  return agreementOf(tx, deps, id)
+  return loadAgreementDetail(tx, deps, id)
 }
 
 /**
  * Adds a version. Throws request.not-found, request.conflict, finance.version-used, finance.period-start and the errors
  * of adding an agreement.
  */
-export async function addVersion(
+export async function createAgreementVersion(
   tx: Tx,
   deps: FinanceDeps,
-  { actor, id, form }: { actor: Actor; id: string; form: VersionForm },
+  { actor, id, form }: { actor: Actor; id: string; form: AgreementVersionForm },
 ): Promise<AgreementDetail> {
   const at = deps.services.now()
   const agreement = await lockAtVersion(tx, { id, version: form.version })
@@ -63,7 +63,7 @@ export async function addVersion(
   await checkThere(tx, form)
   await makeWay(tx, id, form.from)
   await asOverlap(() =>
-    insertVersion(tx, {
+    insertAgreementVersion(tx, {
       ...form,
       operatorId: actor.operatorId,
       id: newId(at.getTime()),
@@ -72,8 +72,8 @@ export async function addVersion(
       at,
     }),
   )
-  await touchAgreement(tx, id, [...new Set([...agreement.stationIds, ...form.stationIds])])
-  return agreementOf(tx, deps, id)
+  await saveAgreementStations(tx, id, [...new Set([...agreement.stationIds, ...form.stationIds])])
+  return loadAgreementDetail(tx, deps, id)
 }
 
 /**
@@ -88,29 +88,28 @@ export async function endAgreement(
   const agreement = await lockAtVersion(tx, { id, version })
   if (!isPeriodStart(until, agreement.period))
     throw new Problem('finance.period-start', {}, { until: 'finance.period-start' })
-  const versions = await versionsOf(tx, id)
+  const versions = await versionsOfAgreement(tx, id)
   const [first] = versions.map(({ from }) => from).toSorted()
   const isOver = versions.every((one) => one.until !== null && one.until < until)
-  if (first === undefined || until <= first || isOver)
-    throw new Problem('finance.over', {}, { until: 'finance.over' })
+  if (first === undefined || until <= first || isOver) throw new Problem('finance.over', {}, { until: 'finance.over' })
   await makeWay(tx, id, until)
-  await touchAgreement(tx, id, agreement.stationIds)
-  return agreementOf(tx, deps, id)
+  await saveAgreementStations(tx, id, agreement.stationIds)
+  return loadAgreementDetail(tx, deps, id)
 }
 
 async function lockAtVersion(tx: Tx, { id, version }: { id: string; version: number }) {
-  const agreement = orNotFound(await lockAgreement(tx, id))
+  const agreement = requireFound(await lockAgreement(tx, id))
   if (agreement.version !== version) throw new Problem('request.conflict')
   return agreement
 }
 
 /** Ends the validity of all versions from a day on; terms that statements are based on are kept. */
 async function makeWay(tx: Tx, id: string, day: string): Promise<void> {
-  const stated = await statedUntil(tx, id)
+  const stated = await lastStatementDayOf(tx, id)
   if (stated !== undefined && day < stated)
     throw new Problem('finance.version-used', { day: stated }, { from: 'finance.version-used' })
-  await deleteVersionsFrom(tx, id, day)
-  await endVersionsAt(tx, id, day)
+  await deleteAgreementVersionsFrom(tx, id, day)
+  await endAgreementVersionsAt(tx, id, day)
 }
 
 async function checkThere(
@@ -121,7 +120,7 @@ async function checkThere(
     ...parties.map(({ partyId }) => ({ partyId, field: 'parties' })),
     ...levels.map(({ partyId }) => ({ partyId, field: 'levels' })),
   ]
-  const states = await statesOf(
+  const states = await statesOfParties(
     tx,
     named.map(({ partyId }) => partyId),
   )

@@ -1,5 +1,5 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import { sortColumnOf, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   AgreementFilter,
@@ -68,19 +68,17 @@ function agreements(tx: Tx, now: Date) {
 
 export async function pageOfAgreements(
   tx: Tx,
-  { search, phase, partyId, stationId, sort, ...wanted }: AgreementFilter & Paged<typeof listAgreements>,
+  { search, phase, partyId, stationId, sort, ...wanted }: AgreementFilter & PagedQuery<typeof listAgreements>,
   now: Date,
 ): Promise<Page<AgreementRow>> {
   let rows = agreements(tx, now)
   if (search) rows = rows.where(sql<SqlBool>`a.name_key ^@ lower(${search})`)
   if (phase) rows = rows.where('v.phase', '=', phase)
   if (partyId)
-    rows = rows.where(
-      sql<SqlBool>`v.parties @> jsonb_build_array(jsonb_build_object('partyId', ${partyId}::uuid))`,
-    )
+    rows = rows.where(sql<SqlBool>`v.parties @> jsonb_build_array(jsonb_build_object('partyId', ${partyId}::uuid))`)
   if (stationId) rows = rows.where(sql<SqlBool>`${stationId}::uuid = any (a.station_ids)`)
-  const [by, down] = sortedBy(sort, { name: 'a.name_key', no: 'a.no' }, 'no')
-  return page(tx, rows.orderBy(by, down).orderBy('a.id'), wanted)
+  const [by, down] = sortColumnOf(sort, { name: 'a.name_key', no: 'a.no' }, 'no')
+  return readPage(tx, rows.orderBy(by, down).orderBy('a.id'), wanted)
 }
 export async function findAgreement(tx: Tx, id: string, now: Date): Promise<AgreementRow | undefined> {
   return agreements(tx, now).where('a.id', '=', id).executeTakeFirst()
@@ -99,18 +97,18 @@ export async function lockAgreement(
 }
 
 /** Levels of a version `v` with the current names of their parties, in order. */
-export const levelsNamed = sql`coalesce((select jsonb_agg(l || jsonb_build_object('name', n.name, 'fromName', f.name) order by place)
+export const levelsWithNamesSql = sql`coalesce((select jsonb_agg(l || jsonb_build_object('name', n.name, 'fromName', f.name) order by place)
   from jsonb_array_elements(v.levels) with ordinality as x (l, place)
   join finance_parties n on n.operator_id = v.operator_id and n.id = (l ->> 'partyId')::uuid
   join finance_parties f on f.operator_id = v.operator_id and f.id = (l ->> 'fromPartyId')::uuid), '[]')`
 /** Returns the versions, newest first. */
-export async function versionsOf(tx: Tx, agreementId: string): Promise<AgreementVersion[]> {
+export async function versionsOfAgreement(tx: Tx, agreementId: string): Promise<AgreementVersion[]> {
   const { rows } = await sql<Omit<AgreementVersion, 'createdAt'> & { createdAt: Date }>`
     select v.id, v.base, v.price_e5 as "priceE5", v.discounts_by as "discountsBy", v.channel_fee as "channelFee", v.fee_basis as "feeBasis", v.fees_by as "feesBy", v.loss_ratio as "lossRatio", v.steps, v.operator_ratio as "operatorRatio",
       lower(v.valid)::text as "from", upper(v.valid)::text as until, v.by_name as "byName", v.created_at as "createdAt",
       (select jsonb_agg('{"rentMinor": 0, "rentE5": 0, "powerE5": 0}'::jsonb || p || jsonb_build_object('name', n.name) order by place) from jsonb_array_elements(v.parties) with ordinality as x (p, place)
         join finance_parties n on n.operator_id = v.operator_id and n.id = (p ->> 'partyId')::uuid) as parties,
-      ${levelsNamed} as levels, s.ids as "stationIds", s.named as stations, ${usedSql} as used
+      ${levelsWithNamesSql} as levels, s.ids as "stationIds", s.named as stations, ${usedSql} as used
     from finance_versions v
     cross join lateral (
       select coalesce(array_agg(s.station_id order by n.station_name), '{}') as ids,
@@ -124,11 +122,9 @@ const usedSql = sql`(exists (select from finance_statements s where s.operator_i
   or exists (select from finance_statement_versions c where c.operator_id = v.operator_id and c.version_id = v.id))`
 
 /** Returns the day until which statements of an agreement are based on its terms; undefined if there are none. */
-export async function statedUntil(tx: Tx, agreementId: string): Promise<string | undefined> {
+export async function lastStatementDayOf(tx: Tx, agreementId: string): Promise<string | undefined> {
   const { rows } = await sql<{ day: string | null }>`
-    select max(period_to)::text as day from finance_statements where agreement_id = ${agreementId}`.execute(
-    tx,
-  )
+    select max(period_to)::text as day from finance_statements where agreement_id = ${agreementId}`.execute(tx)
   return rows[0]?.day ?? undefined
 }
 
@@ -137,15 +133,13 @@ export async function insertAgreement(
   tx: Tx,
   { operatorId, id, form }: { operatorId: string; id: string; form: AgreementForm },
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`finance_agreements:${operatorId}`}, 0))`.execute(
-    tx,
-  )
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`finance_agreements:${operatorId}`}, 0))`.execute(tx)
   await sql`
     insert into finance_agreements (operator_id, id, no, name, period, lag_days, station_ids, remark)
     select ${operatorId}, ${id}, coalesce(max(no), 0) + 1, ${form.name}, ${form.period}, ${form.lagDays}, ${form.stationIds}::uuid[], ${form.remark}
     from finance_agreements where operator_id = ${operatorId}`.execute(tx)
 }
-export async function touchAgreement(tx: Tx, id: string, stationIds: readonly string[]): Promise<void> {
+export async function saveAgreementStations(tx: Tx, id: string, stationIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('finance_agreements')
     .set((eb) => ({ station_ids: [...stationIds], version: eb('version', '+', 1) }))
@@ -153,7 +147,7 @@ export async function touchAgreement(tx: Tx, id: string, stationIds: readonly st
     .execute()
 }
 
-export interface NewVersion extends Omit<AgreementForm, 'name' | 'period' | 'lagDays' | 'remark'> {
+export interface NewAgreementVersion extends Omit<AgreementForm, 'name' | 'period' | 'lagDays' | 'remark'> {
   operatorId: string
   id: string
   agreementId: string
@@ -161,7 +155,7 @@ export interface NewVersion extends Omit<AgreementForm, 'name' | 'period' | 'lag
   at: Date
 }
 /** Inserts a version. Raises 23P01 if another agreement is valid for one of its stations on any of its days. */
-export async function insertVersion(tx: Tx, v: NewVersion): Promise<void> {
+export async function insertAgreementVersion(tx: Tx, v: NewAgreementVersion): Promise<void> {
   const valid = sql<string>`daterange(${v.from}::date, ${v.until}::date)`
   await tx
     .insertInto('finance_versions')
@@ -193,13 +187,13 @@ export async function insertVersion(tx: Tx, v: NewVersion): Promise<void> {
   )
 }
 /** Deletes versions that begin on a day or later; the database rejects it if a statement is based on one. */
-export async function deleteVersionsFrom(tx: Tx, agreementId: string, day: string): Promise<void> {
+export async function deleteAgreementVersionsFrom(tx: Tx, agreementId: string, day: string): Promise<void> {
   await sql`delete from finance_versions where agreement_id = ${agreementId} and lower(valid) >= ${day}::date`.execute(
     tx,
   )
 }
 /** Ends the version that is valid on a day at that day. */
-export async function endVersionsAt(tx: Tx, agreementId: string, day: string): Promise<void> {
+export async function endAgreementVersionsAt(tx: Tx, agreementId: string, day: string): Promise<void> {
   await sql`
     update finance_versions set valid = daterange(lower(valid), ${day}::date)
     where agreement_id = ${agreementId} and lower(valid) < ${day}::date and coalesce(upper(valid) > ${day}::date, true)`.execute(
@@ -208,12 +202,10 @@ export async function endVersionsAt(tx: Tx, agreementId: string, day: string): P
 }
 export async function countExistingStations(tx: Tx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from stations_station_names where station_id = any(${[...ids]}::uuid[])`.execute(
-    tx,
-  )
+    select count(*)::int as n from stations_station_names where station_id = any(${[...ids]}::uuid[])`.execute(tx)
   return rows[0]?.n ?? 0
 }
-export async function homeOf(tx: Tx): Promise<{ name: string; currency: string; timeZone: string }> {
+export async function operatorProfileOf(tx: Tx): Promise<{ name: string; currency: string; timeZone: string }> {
   const { rows } = await sql<{ name: string; currency: string; timeZone: string }>`
     select name, currency, time_zone as "timeZone" from organisation_operator_facts where operator_id = platform_operator()`.execute(
     tx,

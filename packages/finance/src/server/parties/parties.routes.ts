@@ -1,8 +1,8 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
-import { type App, held, sendPersonalData, serveAll, type Tx } from '@evops/platform/server'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
+import { type App, readPersonalRows, sendPersonalData, serveAll, type Tx } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FinanceDeps } from '../deps.ts'
-import { accountOf, changeParty, findParty, insertParty, pageOfParties } from './parties.store.ts'
+import { accountNoOfParty, changeParty, findParty, insertParty, pageOfParties } from './parties.store.ts'
 
 const entity = 'finance_party'
 /** Fields of a withdrawal that describe the payee. */
@@ -50,14 +50,14 @@ export function partyRoutes(app: App, { services }: FinanceDeps): void {
     exportPartyData: async (call) => {
       const { id } = call.params
       const of = {
-        party: await held(call.tx, 'finance_parties', { id }),
-        withdrawals: await held(call.tx, 'finance_withdrawals', { party_id: id }, drawn),
-        setOffs: await held(call.tx, 'finance_set_offs', { party_id: id }),
+        party: await readPersonalRows(call.tx, 'finance_parties', { id }),
+        withdrawals: await readPersonalRows(call.tx, 'finance_withdrawals', { party_id: id }, drawn),
+        setOffs: await readPersonalRows(call.tx, 'finance_set_offs', { party_id: id }),
       }
       return sendPersonalData(call, { entity, noun: 'party', at: services.now(), of })
     },
     revealParty: async ({ tx, params, audit }) => {
-      const accountNo = await accountOf(tx, params.id)
+      const accountNo = await accountNoOfParty(tx, params.id)
       if (accountNo === undefined) throw new Problem('request.not-found')
       audit({ entity, entityId: params.id })
       return { accountNo }
@@ -66,5 +66,5 @@ export function partyRoutes(app: App, { services }: FinanceDeps): void {
 }
 
 async function partyOf(tx: Tx, id: string): Promise<contract.PartyRow> {
-  return orNotFound(await findParty(tx, id))
+  return requireFound(await findParty(tx, id))
 }

@@ -1,5 +1,5 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, aliasColumns } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import { sortColumnOf, readPage, type Tx, aliasColumns } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { PartyChange, PartyFilter, PartyForm, PartyRow, listParties } from '../../contract/index.ts'
 
@@ -34,28 +34,24 @@ function parties(tx: Tx) {
 
 export async function pageOfParties(
   tx: Tx,
-  { search, kind, state, sort, ...wanted }: PartyFilter & Paged<typeof listParties>,
+  { search, kind, state, sort, ...wanted }: PartyFilter & PagedQuery<typeof listParties>,
 ): Promise<Page<PartyRow>> {
   let rows = parties(tx)
   if (search) rows = rows.where(sql<SqlBool>`p.name_key ^@ lower(${search})`)
   if (kind) rows = rows.where('p.kind', '=', kind)
   if (state) rows = rows.where('p.state', '=', state)
-  const [by, down] = sortedBy(sort, { name: 'p.name_key' }, 'name')
-  return page(tx, rows.orderBy(by, down).orderBy('p.id'), wanted)
+  const [by, down] = sortColumnOf(sort, { name: 'p.name_key' }, 'name')
+  return readPage(tx, rows.orderBy(by, down).orderBy('p.id'), wanted)
 }
 export async function findParty(tx: Tx, id: string): Promise<PartyRow | undefined> {
   return parties(tx).where('p.id', '=', id).executeTakeFirst()
 }
-export async function accountOf(tx: Tx, id: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('finance_parties')
-    .select('account_no as no')
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function accountNoOfParty(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('finance_parties').select('account_no as no').where('id', '=', id).executeTakeFirst()
   return row?.no
 }
 /** Returns the states of parties, which are checked before a party joins an agreement. */
-export async function statesOf(
+export async function statesOfParties(
   tx: Tx,
   ids: readonly string[],
 ): Promise<Map<string, Pick<PartyRow, 'name' | 'state'>>> {

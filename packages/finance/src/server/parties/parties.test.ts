@@ -24,7 +24,7 @@ test('ROUTE-13 /finance/settlement: parties of every kind have a tax identity an
   const other = await site.call('POST', '/api/finance/parties', { body: { name: 'Other', kind: 'friend' } })
   expect(other).toMatchObject({ status: 400, error: 'request.invalid' })
   expect(Object.keys(other.fields ?? {})).toEqual(['kind'])
-  await expect(
-    site.admin.query("update finance_parties set kind = 'friend' where kind = 'partner'"),
-  ).rejects.toThrow(/finance_parties_kind_check/)
+  await expect(site.admin.query("update finance_parties set kind = 'friend' where kind = 'partner'")).rejects.toThrow(
+    /finance_parties_kind_check/,
+  )
 })

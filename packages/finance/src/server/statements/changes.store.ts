@@ -2,7 +2,7 @@ import { currencyExponent } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-export interface ChangeWish {
+export interface UncountedChangeQuery {
   agreementId: string
   /** Day before which the sessions ended. */
   until: string
@@ -14,9 +14,7 @@ export interface ChangeWish {
  * (charging_unmake_sessions).
  */
 export async function lockStatements(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(current_setting('evops.operator'), 135))`.execute(
-    tx,
-  )
+  await sql`select pg_advisory_xact_lock(hashtextextended(current_setting('evops.operator'), 135))`.execute(tx)
 }
 
 /**
@@ -47,9 +45,7 @@ const sums = 'electricity_minor, service_minor, occupancy_minor, reduced_minor, 
 async function hasPostedFees(tx: Tx, agreementId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from finance_versions where agreement_id = ${agreementId} and fee_basis = 'posted')
-      and exists (select from finance_channel_days where operator_id = platform_operator()) as has`.execute(
-    tx,
-  )
+      and exists (select from finance_channel_days where operator_id = platform_operator()) as has`.execute(tx)
   return rows[0]?.has ?? false
 }
 
@@ -59,7 +55,7 @@ async function hasPostedFees(tx: Tx, agreementId: string): Promise<boolean> {
  * contains the terms of its version: joined at the end, all sessions would be calculated once for every version of the
  * operator.
  */
-function selectChanges({ agreementId, until, timeZone, hasPosted }: ChangeWish & { hasPosted: boolean }) {
+function selectChanges({ agreementId, until, timeZone, hasPosted }: UncountedChangeQuery & { hasPosted: boolean }) {
   return sql`
     with ${hasPosted ? topUps : sql``} terms as (
       select operator_id, id as version_id, base, price_e5, loss_ratio, discounts_by, fee_basis from finance_versions where agreement_id = ${agreementId}::uuid
@@ -102,7 +98,7 @@ function selectChanges({ agreementId, until, timeZone, hasPosted }: ChangeWish &
  */
 export async function isUncounted(
   tx: Tx,
-  { agreementId, from, until, timeZone }: ChangeWish & { from: string },
+  { agreementId, from, until, timeZone }: UncountedChangeQuery & { from: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
@@ -115,7 +111,7 @@ export async function isUncounted(
   return rows[0]?.found ?? false
 }
 /** Returns the day of the oldest change; undefined if everything is counted. */
-export async function oldestChange(tx: Tx, wish: ChangeWish): Promise<string | undefined> {
+export async function oldestUncountedDay(tx: Tx, wish: UncountedChangeQuery): Promise<string | undefined> {
   const hasPosted = await hasPostedFees(tx, wish.agreementId)
   const { rows } = await sql<{
     day: string | null
@@ -126,7 +122,7 @@ export async function oldestChange(tx: Tx, wish: ChangeWish): Promise<string | u
 /** Stores the versions whose sessions a statement may count (those that began before its end) as permanent rows. */
 async function restOn(
   tx: Tx,
-  { statementId, agreementId, until }: ChangeWish & { statementId: string },
+  { statementId, agreementId, until }: UncountedChangeQuery & { statementId: string },
 ): Promise<void> {
   await sql`
     insert into finance_statement_versions (operator_id, statement_id, version_id)
@@ -137,9 +133,9 @@ async function restOn(
  * Counts the changes of sessions since their last count, with the shared amount by the terms of the version; in one SQL
  * statement for any number. Returns the number of changed sessions.
  */
-export async function countChanges(
+export async function countSessionChanges(
   tx: Tx,
-  wish: ChangeWish & { statementId: string; at: Date; currency: string },
+  wish: UncountedChangeQuery & { statementId: string; at: Date; currency: string },
 ): Promise<number> {
   const unit = 10 ** currencyExponent(wish.currency)
   await restOn(tx, wish)

@@ -11,10 +11,7 @@ export interface ChannelDay {
   feeMinor: number
 }
 /** Stores the fees kept on a day, for statements that are not confirmed yet; a new file replaces the previous one. */
-export async function saveChannelDay(
-  tx: Tx,
-  { accountId, from, to, takenMinor, feeMinor }: ChannelDay,
-): Promise<void> {
+export async function saveChannelDay(tx: Tx, { accountId, from, to, takenMinor, feeMinor }: ChannelDay): Promise<void> {
   await sql`
     insert into finance_channel_days (operator_id, account_id, from_at, to_at, taken_minor, fee_minor)
     values (platform_operator(), ${accountId}, ${from}, ${to}, ${takenMinor}, ${feeMinor})

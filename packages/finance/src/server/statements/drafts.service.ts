@@ -2,17 +2,17 @@ import { newId } from '@evops/platform/contract'
 import type { JobTable, Tx } from '@evops/platform/server'
 import { periodEnd, periodStart } from '../../contract/index.ts'
 import type { FinanceDeps } from '../deps.ts'
-import { countChanges, isUncounted, lockStatements, oldestChange } from './changes.store.ts'
+import { countSessionChanges, isUncounted, lockStatements, oldestUncountedDay } from './changes.store.ts'
 import {
-  agreementsDue,
+  listAgreementProgress,
   insertFigures,
   insertStatement,
-  termsOf,
-  type AgreementDue,
+  termsOfAgreement,
+  type AgreementProgress,
   type TermsRow,
 } from './drafts.store.ts'
-import { figuresOf } from './figures.service.ts'
-import { insertStep } from './steps.store.ts'
+import { calculateStatementFigures } from './figures.service.ts'
+import { insertStatementStep } from './steps.store.ts'
 
 const task = 'finance:statements'
 
@@ -26,15 +26,15 @@ export function statementJobs(deps: FinanceDeps): JobTable {
       title: { zh: '分润结算单', en: 'Revenue share statements', es: 'Liquidaciones de reparto' },
       cron: '35 * * * *',
       attempts: 3,
-      run: () => draftAll(deps),
+      run: () => draftDueStatements(deps),
     },
   }
 }
 
-export async function draftAll(deps: FinanceDeps): Promise<void> {
+export async function draftDueStatements(deps: FinanceDeps): Promise<void> {
   const { services } = deps
   const failures: unknown[] = []
-  for (const due of await services.db.asPlatform((tx) => agreementsDue(tx, services.now())))
+  for (const due of await services.db.asPlatform((tx) => listAgreementProgress(tx, services.now())))
     try {
       // Each statement has its own transaction: it is kept even if the next one fails.
       let next: string | undefined = due.next
@@ -52,10 +52,10 @@ export async function draftAll(deps: FinanceDeps): Promise<void> {
 /**
  * Drafts an agreement's next statement. Returns the start of the following period; undefined if nothing more is due.
  */
-async function draftNext(tx: Tx, deps: FinanceDeps, due: AgreementDue): Promise<string | undefined> {
+async function draftNext(tx: Tx, deps: FinanceDeps, due: AgreementProgress): Promise<string | undefined> {
   await lockStatements(tx)
   const { operatorId, agreementId, period, timeZone, currency } = due
-  const terms = await termsOf(tx, agreementId)
+  const terms = await termsOfAgreement(tx, agreementId)
   const from = await nextPeriod(tx, due, terms)
   if (from === undefined) return undefined
   const to = periodEnd(from, period)
@@ -74,8 +74,8 @@ async function draftNext(tx: Tx, deps: FinanceDeps, due: AgreementDue): Promise<
     at,
   }
   if (!(await insertStatement(tx, statement))) return to
-  await count(tx, deps, { ...statement, terms })
-  await insertStep(tx, {
+  await countAndCalculate(tx, deps, { ...statement, terms })
+  await insertStatementStep(tx, {
     operatorId,
     id: newId(at.getTime()),
     statementId: id,
@@ -101,7 +101,7 @@ async function draftNext(tx: Tx, deps: FinanceDeps, due: AgreementDue): Promise<
 /** Returns the period of the next statement: the first one with amounts. Undefined if no such period has ended. */
 async function nextPeriod(
   tx: Tx,
-  { agreementId, period, timeZone, next, dueBy }: AgreementDue,
+  { agreementId, period, timeZone, next, dueBy }: AgreementProgress,
   terms: readonly TermsRow[],
 ): Promise<string | undefined> {
   const isDue = (start: string) => periodEnd(start, period) <= dueBy
@@ -116,9 +116,8 @@ async function nextPeriod(
   const promisedFrom = promised && (promised.from > first ? promised.from : first)
   const until = periodStart(dueBy, period)
   // A new session in the first period is enough for its statement; earlier changes are included in it as well.
-  if (await isUncounted(tx, { agreementId, from: first, until: periodEnd(first, period), timeZone }))
-    return first
-  const oldest = await oldestChange(tx, { agreementId, until, timeZone })
+  if (await isUncounted(tx, { agreementId, from: first, until: periodEnd(first, period), timeZone })) return first
+  const oldest = await oldestUncountedDay(tx, { agreementId, until, timeZone })
   const changedFrom =
     oldest === undefined ? undefined : laterOf(periodStart(oldest, period), { first, until, terms, period })
   const [start] = [promisedFrom, changedFrom].filter((day) => day !== undefined).toSorted()
@@ -136,7 +135,7 @@ function laterOf(
     until,
     terms,
     period,
-  }: { first: string; until: string; terms: readonly TermsRow[]; period: AgreementDue['period'] },
+  }: { first: string; until: string; terms: readonly TermsRow[]; period: AgreementProgress['period'] },
 ): string {
   if (day >= first) return day
   if (terms.some((one) => one.until === null || one.until > first)) return first
@@ -147,7 +146,7 @@ function addBack(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 }
 
-export interface Counting {
+export interface StatementCount {
   id: string
   agreementId: string
   versionId: string | null
@@ -157,10 +156,15 @@ export interface Counting {
   terms: readonly TermsRow[]
 }
 /** Counts recorded changes and calculates the statement. Returns the number of changed sessions. */
-export async function count(tx: Tx, { services }: FinanceDeps, wish: Counting): Promise<number> {
+export async function countAndCalculate(tx: Tx, { services }: FinanceDeps, wish: StatementCount): Promise<number> {
   const { id, agreementId, to, timeZone, currency, terms, versionId } = wish
   const at = services.now()
-  const changed = await countChanges(tx, { statementId: id, agreementId, until: to, timeZone, currency, at })
-  await insertFigures(tx, id, at, await figuresOf(tx, { id, agreementId, versionId, currency, terms, at }))
+  const changed = await countSessionChanges(tx, { statementId: id, agreementId, until: to, timeZone, currency, at })
+  await insertFigures(
+    tx,
+    id,
+    at,
+    await calculateStatementFigures(tx, { id, agreementId, versionId, currency, terms, at }),
+  )
   return changed
 }

@@ -1,25 +1,25 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { levelsNamed } from '../agreements/agreements.store.ts'
+import { levelsWithNamesSql } from '../agreements/agreements.store.ts'
 import type {
-  BaseKind,
+  ShareBaseKind,
   CarriedShare,
   DiscountBearer,
   FeeBasis,
   FeeBearer,
-  CollectedOfLine,
-  Level,
-  PeriodKind,
+  ProviderFeesOfLine,
+  AgreementLevel,
+  StatementPeriodKind,
   RatioStep,
-  Sharer,
+  PartyShare,
   StatementLine,
   StatementShare,
 } from '../../contract/index.ts'
 
-export interface AgreementDue {
+export interface AgreementProgress {
   operatorId: string
   agreementId: string
-  period: PeriodKind
+  period: StatementPeriodKind
   timeZone: string
   currency: string
   /** Start of the next statement: the end of the last one's period, otherwise the start of the first version. */
@@ -28,8 +28,8 @@ export interface AgreementDue {
   dueBy: string
 }
 /** Returns every agreement with the progress of its statements. Requires a platform transaction. */
-export async function agreementsDue(tx: Tx, now: Date): Promise<AgreementDue[]> {
-  const { rows } = await sql<AgreementDue>`
+export async function listAgreementProgress(tx: Tx, now: Date): Promise<AgreementProgress[]> {
+  const { rows } = await sql<AgreementProgress>`
     select a.operator_id as "operatorId", a.id as "agreementId", a.period, o.time_zone as "timeZone", o.currency,
       coalesce((select max(s.period_to) from finance_statements s where s.operator_id = a.operator_id and s.agreement_id = a.id),
         (select min(lower(v.valid)) from finance_versions v where v.operator_id = a.operator_id and v.agreement_id = a.id))::text as next,
@@ -45,7 +45,7 @@ export interface TermsRow {
   versionId: string
   from: string
   until: string | null
-  base: BaseKind
+  base: ShareBaseKind
   priceE5: number
   discountsBy: DiscountBearer
   channelFee: number
@@ -53,19 +53,19 @@ export interface TermsRow {
   feesBy: FeeBearer
   lossRatio: number
   operatorRatio: number
-  parties: (Sharer & { name: string })[]
-  levels: (Level & { name: string })[]
+  parties: (PartyShare & { name: string })[]
+  levels: (AgreementLevel & { name: string })[]
   steps: RatioStep[]
-  period: PeriodKind
+  period: StatementPeriodKind
 }
 /** Returns all terms of an agreement, with the current names of the parties. */
-export async function termsOf(tx: Tx, agreementId: string): Promise<TermsRow[]> {
+export async function termsOfAgreement(tx: Tx, agreementId: string): Promise<TermsRow[]> {
   const { rows } = await sql<TermsRow>`
     select v.id as "versionId", lower(v.valid)::text as "from", upper(v.valid)::text as until, v.base, v.price_e5 as "priceE5", v.discounts_by as "discountsBy",
       v.channel_fee as "channelFee", v.fee_basis as "feeBasis", v.fees_by as "feesBy", v.loss_ratio as "lossRatio", v.operator_ratio as "operatorRatio", v.steps, a.period,
       (select jsonb_agg('{"rentMinor": 0, "rentE5": 0, "powerE5": 0}'::jsonb || p || jsonb_build_object('name', n.name) order by place) from jsonb_array_elements(v.parties) with ordinality as x (p, place)
         join finance_parties n on n.operator_id = v.operator_id and n.id = (p ->> 'partyId')::uuid) as parties,
-      ${levelsNamed} as levels
+      ${levelsWithNamesSql} as levels
     from finance_versions v join finance_agreements a on a.operator_id = v.operator_id and a.id = v.agreement_id
     where v.agreement_id = ${agreementId} order by lower(v.valid)`.execute(tx)
   return rows
@@ -96,8 +96,8 @@ export async function insertStatement(tx: Tx, s: NewStatement): Promise<boolean>
 }
 
 /** Returns the sums of a statement's counts by terms, station and day, with the known fees that providers kept. */
-export async function linesOf(tx: Tx, statementId: string): Promise<StatementLine[]> {
-  const { rows } = await sql<StatementLine & { retained: CollectedOfLine | null }>`
+export async function linesOfStatement(tx: Tx, statementId: string): Promise<StatementLine[]> {
+  const { rows } = await sql<StatementLine & { retained: ProviderFeesOfLine | null }>`
     select version_id as "versionId", station_id as "stationId", day::text as day, is_earlier as "isEarlier", sessions, dwh as "energyDwh", electricity as "electricityMinor",
       service as "serviceMinor", occupancy as "occupancyMinor", reduced as "reducedMinor", base as "baseMinor",
       case when retained_sessions > 0 then jsonb_build_object('sessions', retained_sessions, 'paidMinor', retained_paid,
@@ -112,7 +112,7 @@ export async function linesOf(tx: Tx, statementId: string): Promise<StatementLin
   return rows.map(({ retained, ...line }) => (retained ? { ...line, retained } : line))
 }
 
-export interface Figures {
+export interface StatementFigures {
   baseMinor: number
   paidMinor: number
   feeMinor: number
@@ -122,7 +122,7 @@ export interface Figures {
   carried: readonly CarriedShare[]
 }
 /** Inserts the next revision of the figures. The database rejects it for a statement that is not a draft. */
-export async function insertFigures(tx: Tx, statementId: string, at: Date, figures: Figures): Promise<void> {
+export async function insertFigures(tx: Tx, statementId: string, at: Date, figures: StatementFigures): Promise<void> {
   const { baseMinor, paidMinor, feeMinor, netMinor, lines, shares, carried } = figures
   await sql`
     insert into finance_figures (operator_id, statement_id, revision, made_at, base_minor, paid_minor, fee_minor, net_minor, lines, shares, carried)
@@ -145,9 +145,7 @@ export async function debtsOf(
     cross join lateral (select f.carried from finance_figures f where f.operator_id = s.operator_id and f.statement_id = s.id order by f.revision desc limit 1) f
     cross join lateral jsonb_array_elements(f.carried) c
     where s.agreement_id = ${agreementId} and s.id <> ${but} and s.confirmed_by is not null
-    group by 1 having sum((c ->> 'dueMinor')::bigint - (c ->> 'payMinor')::bigint) <> 0 order by 1`.execute(
-    tx,
-  )
+    group by 1 having sum((c ->> 'dueMinor')::bigint - (c ->> 'payMinor')::bigint) <> 0 order by 1`.execute(tx)
   return new Map(rows.map(({ partyId, ...debt }) => [partyId, debt]))
 }
 
@@ -157,7 +155,7 @@ export async function debtsOf(
  */
 export async function periodEnergies(
   tx: Tx,
-  { versionId, period, at }: { versionId: string; period: PeriodKind; at: Date },
+  { versionId, period, at }: { versionId: string; period: StatementPeriodKind; at: Date },
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ start: string; dwh: number }>`
     select date_trunc(${period}, day)::date::text as start, sum(energy_dwh)::bigint as dwh from finance_changes

@@ -1,9 +1,21 @@
 import type { Tx } from '@evops/platform/server'
-import { feesOf, paidOf, periodStart, type CarriedShare, type StatementLine } from '../../contract/index.ts'
-import { debtsOf, linesOf, periodEnergies, type Figures, type TermsRow } from './drafts.store.ts'
-import { carriedOf, sharesOf, stepOf, type Group, type SharedTerms } from './shares.rules.ts'
+import {
+  channelFeesOf,
+  paidAmountOfLine,
+  periodStart,
+  type CarriedShare,
+  type StatementLine,
+} from '../../contract/index.ts'
+import { debtsOf, linesOfStatement, periodEnergies, type StatementFigures, type TermsRow } from './drafts.store.ts'
+import {
+  payoutsAfterDebts,
+  calculateShares,
+  ratioStepForEnergy,
+  type SharedLineGroup,
+  type ShareTerms,
+} from './shares.rules.ts'
 
-export interface Working {
+export interface StatementCalculation {
   id: string
   agreementId: string
   versionId: string | null
@@ -15,35 +27,31 @@ export interface Working {
   owed?: readonly CarriedShare[]
 }
 /** Calculates a statement from its counts and terms only, so that the result is the same at any later time. */
-export async function figuresOf(tx: Tx, working: Working): Promise<Figures> {
+export async function calculateStatementFigures(tx: Tx, working: StatementCalculation): Promise<StatementFigures> {
   const { id, agreementId, versionId, currency, terms } = working
-  const lines = await linesOf(tx, id)
-  const groups: { own: SharedTerms; group: Group }[] = []
+  const lines = await linesOfStatement(tx, id)
+  const groups: { own: ShareTerms; group: SharedLineGroup }[] = []
   for (const terms_ of terms) {
     const own = { ...terms_, currency }
     const mine = lines.filter((line) => line.versionId === own.versionId)
     const now = mine.filter(({ isEarlier }) => !isEarlier)
-    const step = stepOf(
+    const step = ratioStepForEnergy(
       own.steps,
       now.reduce((sum, { energyDwh }) => sum + energyDwh, 0),
     )
     if (now.length > 0 || own.versionId === versionId)
       groups.push({ own, group: { lines: now, isEarlier: false, step } })
-    for (const group of await earlierOf(tx, working, { own: terms_, lines: mine }))
-      groups.push({ own, group })
+    for (const group of await earlierOf(tx, working, { own: terms_, lines: mine })) groups.push({ own, group })
   }
-  const shares = groups.flatMap(({ own, group }) => sharesOf(own, group))
+  const shares = groups.flatMap(({ own, group }) => calculateShares(own, group))
   const debts = working.owed ? owedIn(working.owed) : await debtsOf(tx, { agreementId, but: id })
-  const carried = carriedOf(shares, debts)
+  const carried = payoutsAfterDebts(shares, debts)
   const sum = (of: (line: StatementLine) => number, of_: readonly StatementLine[] = lines) =>
     of_.reduce((total, line) => total + of(line), 0)
   return {
     baseMinor: sum((line) => line.baseMinor),
-    paidMinor: sum(paidOf),
-    feeMinor: groups.reduce(
-      (total, { own, group }) => total + feesOf(group.lines, own.channelFee).feeMinor,
-      0,
-    ),
+    paidMinor: sum(paidAmountOfLine),
+    feeMinor: groups.reduce((total, { own, group }) => total + channelFeesOf(group.lines, own.channelFee).feeMinor, 0),
     netMinor: carried.reduce((total, { payMinor }) => total + payMinor, 0),
     lines,
     shares,
@@ -57,9 +65,9 @@ const owedIn = (carried: readonly CarriedShare[]) =>
 /** Calculates late reports with the step that their own period has reached including them. */
 async function earlierOf(
   tx: Tx,
-  { at }: Working,
+  { at }: StatementCalculation,
   { own, lines }: { own: TermsRow; lines: readonly StatementLine[] },
-): Promise<Group[]> {
+): Promise<SharedLineGroup[]> {
   const late = lines.filter(({ isEarlier }) => isEarlier)
   if (late.length === 0) return []
   if (own.steps.length === 0) return [{ lines: late, isEarlier: true }]
@@ -68,7 +76,7 @@ async function earlierOf(
   return steps
     .map((step) => ({
       lines: late.filter(
-        ({ day }) => stepOf(own.steps, energies.get(periodStart(day, own.period)) ?? 0) === step,
+        ({ day }) => ratioStepForEnergy(own.steps, energies.get(periodStart(day, own.period)) ?? 0) === step,
       ),
       isEarlier: true,
       step,

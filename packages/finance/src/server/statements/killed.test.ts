@@ -1,6 +1,6 @@
-import { theBooks } from '@evops/ledger/testing'
+import { verifyTestBooks } from '@evops/ledger/testing'
 import type { Actor, Services, Tx } from '@evops/platform/server'
-import { anActor, isNight, patience } from '@evops/platform/testing'
+import { createTestActor, isNight, scaleTestTimeout } from '@evops/platform/testing'
 import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { financeSite, type FinanceSite } from '../../testing/index.ts'
@@ -12,8 +12,8 @@ let ours: Actor
 let second: Actor
 beforeAll(async () => {
   site = await financeSite()
-  ours = anActor(site.operatorId, [])
-  second = anActor(site.operatorId, [], { userId: site.secondId, name: 'second' })
+  ours = createTestActor(site.operatorId, [])
+  second = createTestActor(site.operatorId, [], { userId: site.secondId, name: 'second' })
 })
 afterAll(() => site.close())
 
@@ -53,15 +53,15 @@ async function settle(agreementId: string, db: Services['db']): Promise<void> {
   const url = `/api/finance/statements?agreementId=${agreementId}`
   const [{ id }] = (await site.call('GET', url)).data.list
   const now = async () => (await site.call('GET', `/api/finance/statements/${id}`)).data
-  const step = async (actor: Actor, act: typeof acts.confirm) => {
+  const step = async (actor: Actor, act: typeof acts.confirmStatementFigures) => {
     const { version } = await now()
     await db.inTenant(site.operatorId, (tx) => act(tx, deps, { actor, id, version, text: '' }))
   }
-  if ((await now()).state === 'draft') await step(ours, acts.confirm)
-  if ((await now()).state === 'confirmed') await step(second, acts.approve)
+  if ((await now()).state === 'draft') await step(ours, acts.confirmStatementFigures)
+  if ((await now()).state === 'confirmed') await step(second, acts.approveStatementAsSecond)
   if ((await now()).state === 'approved')
     await step(ours, (tx, context, act) =>
-      acts.pay(tx, context, { ...act, paidOn: '2026-10-05', voucherNo: 'T-1' }),
+      acts.payOutStatement(tx, context, { ...act, paidOn: '2026-10-05', voucherNo: 'T-1' }),
     )
 }
 
@@ -89,10 +89,7 @@ describe('L-06 settlement', () => {
       await settle((await aWorld('unharmed')).id, dyingDb(site.services.db, whole))
       expect(whole.answers).toBeGreaterThan(20)
       const kills = isNight ? 20 : 7
-      const points = Array.from(
-        { length: kills },
-        (_, n) => 1 + Math.floor((n * (whole.answers - 1)) / (kills - 1)),
-      )
+      const points = Array.from({ length: kills }, (_, n) => 1 + Math.floor((n * (whole.answers - 1)) / (kills - 1)))
       expect(new Set(points).size).toBe(kills)
       let died = 0
       for (const after of points) {
@@ -114,8 +111,8 @@ describe('L-06 settlement', () => {
         expect(counts.rows[0].n).toBe(1)
       }
       expect(died).toBe(kills)
-      expect((await theBooks(site.services, site.ledger, site.operatorId)).broken).toEqual([])
+      expect((await verifyTestBooks(site.services, site.ledger, site.operatorId)).broken).toEqual([])
     },
-    patience(120_000),
+    scaleTestTimeout(120_000),
   )
 })

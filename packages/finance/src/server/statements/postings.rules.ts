@@ -1,4 +1,11 @@
-import type { Account, BusinessType, Entry, Journal, JournalAct, MoneyActKind } from '@evops/ledger/contract'
+import type {
+  LedgerAccount,
+  BusinessType,
+  JournalEntry,
+  Journal,
+  JournalAct,
+  MoneyActKind,
+} from '@evops/ledger/contract'
 import { newId } from '@evops/platform/contract'
 import type { CarriedShare, SetOff } from '../../contract/index.ts'
 
@@ -17,7 +24,7 @@ interface Posted {
 }
 
 /** Journal: Dr shares given away / Cr payable, by party (domain handbook, section 10). */
-export function approvalJournal(statement: Posted, posting: Posting): Journal | null {
+export function statementApprovalJournal(statement: Posted, posting: Posting): Journal | null {
   const due = statement.carried.map(({ partyId, dueMinor }) => [partyId, -dueMinor] as const)
   return journalOf(statement, posting, {
     type: 'share.approved',
@@ -26,8 +33,8 @@ export function approvalJournal(statement: Posted, posting: Posting): Journal | 
   })
 }
 /** Journal: Dr payable / Cr advances from split payments. */
-export function setOffJournal(statement: Posted, posting: Posting): Journal | null {
-  const entries = statement.setOffs.flatMap(({ partyId, amountMinor }): Entry[] => [
+export function statementSetOffJournal(statement: Posted, posting: Posting): Journal | null {
+  const entries = statement.setOffs.flatMap(({ partyId, amountMinor }): JournalEntry[] => [
     { account: 'payable_share', holderId: partyId, amountMinor },
     { account: 'share_advance', holderId: partyId, amountMinor: -amountMinor },
   ])
@@ -37,11 +44,9 @@ export function setOffJournal(statement: Posted, posting: Posting): Journal | nu
  * Journal: Dr payable / Cr bank, for the amount that is left after debts and advances. A remaining debt goes to the
  * next statement.
  */
-export function paymentJournal(statement: Posted, posting: Posting): Journal | null {
+export function statementPaymentJournal(statement: Posted, posting: Posting): Journal | null {
   const had = new Map(statement.setOffs.map(({ partyId, amountMinor }) => [partyId, amountMinor]))
-  const paid = statement.carried.map(
-    ({ partyId, payMinor }) => [partyId, payMinor - (had.get(partyId) ?? 0)] as const,
-  )
+  const paid = statement.carried.map(({ partyId, payMinor }) => [partyId, payMinor - (had.get(partyId) ?? 0)] as const)
   return journalOf(statement, posting, {
     type: 'share.paid',
     kind: 'share_paid',
@@ -50,7 +55,7 @@ export function paymentJournal(statement: Posted, posting: Posting): Journal | n
 }
 
 /** Returns one entry per party, and a counter-entry with the total. */
-function against(account: Account, amounts: readonly (readonly [string, number])[]): Entry[] {
+function against(account: LedgerAccount, amounts: readonly (readonly [string, number])[]): JournalEntry[] {
   const parties = amounts.filter(([, minor]) => minor !== 0)
   const whole = parties.reduce((sum, [, minor]) => sum + minor, 0)
   return [
@@ -65,7 +70,7 @@ function against(account: Account, amounts: readonly (readonly [string, number])
 function journalOf(
   { id, currency }: Posted,
   { by, at, memo, people }: Posting,
-  { type, kind, entries }: { type: BusinessType; kind?: MoneyActKind; entries: readonly Entry[] },
+  { type, kind, entries }: { type: BusinessType; kind?: MoneyActKind; entries: readonly JournalEntry[] },
 ): Journal | null {
   if (entries.length === 0) return null
   return {

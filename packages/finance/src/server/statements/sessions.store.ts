@@ -1,5 +1,12 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { sliceOf, type Slice, type SliceWish, type Tx, sortedBy, toReplyRow } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import {
+  buildRowSlice,
+  type RowSlice,
+  type SliceRequest,
+  type Tx,
+  sortColumnOf,
+  toReplyRow,
+} from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { StatementSession, StatementSessionFilter, listStatementSessions } from '../../contract/index.ts'
 
@@ -20,33 +27,33 @@ function present({ seq, ...row }: Found): StatementSession {
   return { ...toReplyRow(row), id: `${row.sessionId}:${seq}` }
 }
 
-export async function pageOfSessions(
+export async function pageOfStatementSessions(
   tx: Tx,
-  { sort, page, pageSize, ...filter }: StatementSessionFilter & Paged<typeof listStatementSessions>,
+  { sort, page, pageSize, ...filter }: StatementSessionFilter & PagedQuery<typeof listStatementSessions>,
 ): Promise<Page<StatementSession>> {
-  const [by, down] = sortedBy(sort, { day: 'c.day' }, 'day')
-  const total = await countSessions(tx, filter)
+  const [by, down] = sortColumnOf(sort, { day: 'c.day' }, 'day')
+  const total = await countStatementSessions(tx, filter)
   const { rows } = await sql<Found>`select ${columns} ${fromChanges(filter)}
     order by ${sql.ref(by)} ${sql.raw(down)}, c.session_id, c.seq limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     tx,
   )
   return { list: rows.map(present), total, page, pageSize }
 }
-export async function countSessions(tx: Tx, filter: StatementSessionFilter): Promise<number> {
+export async function countStatementSessions(tx: Tx, filter: StatementSessionFilter): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n ${fromChanges(filter)}`.execute(tx)
   return rows[0]?.n ?? 0
 }
-export interface SessionPlace {
+export interface StatementSessionCursor {
   id: string
 }
-export async function sliceOfSessions(
+export async function sliceOfStatementSessions(
   tx: Tx,
   filter: StatementSessionFilter,
-  { after, limit }: SliceWish<SessionPlace>,
-): Promise<Slice<StatementSession, StatementSession>> {
+  { after, limit }: SliceRequest<StatementSessionCursor>,
+): Promise<RowSlice<StatementSession, StatementSession>> {
   const [sessionId, seq] = after?.id.split(':') ?? []
   const { rows } = await sql<Found>`select ${columns} ${fromChanges(filter)}
       and ${sessionId ? sql`(c.session_id, c.seq) > (${sessionId}::uuid, ${Number(seq)})` : sql`true`}
     order by c.session_id, c.seq limit ${limit}`.execute(tx)
-  return sliceOf(rows.map(present), limit)
+  return buildRowSlice(rows.map(present), limit)
 }

@@ -3,8 +3,8 @@ import { isNight } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { addDays, type StatementDetail, type StatementRow } from '../../contract/index.ts'
-import { financeSite, type FinanceSite, type Site } from '../../testing/index.ts'
-import { partOf, sharesOf } from './shares.rules.ts'
+import { financeSite, type FinanceSite, type FinanceTestStation } from '../../testing/index.ts'
+import { amountByRatio, calculateShares } from './shares.rules.ts'
 
 let site: FinanceSite
 beforeAll(async () => {
@@ -60,7 +60,7 @@ interface World {
   agreementId: string
   version: number
   partyId: string
-  places: Site[]
+  places: FinanceTestStation[]
   sessions: string[]
   /** Days since the first day. */
   now: number
@@ -190,14 +190,9 @@ describe('L-05 L-06 settlement', () => {
           const rows = await statementsOf(world)
           expect(rows.reduce((sum, { baseMinor }) => sum + baseMinor, 0)).toBe(await sumRecorded(world))
           for (const { id } of rows) {
-            const { data }: { data: StatementDetail } = await site.call(
-              'GET',
-              `/api/finance/statements/${id}`,
-            )
+            const { data }: { data: StatementDetail } = await site.call('GET', `/api/finance/statements/${id}`)
             expect(data.shares.reduce((sum, { shareMinor }) => sum + shareMinor, 0)).toBe(data.baseMinor)
-            expect(data.shares.reduce((sum, { netMinor }) => sum + netMinor, 0)).toBe(
-              data.baseMinor - data.feeMinor,
-            )
+            expect(data.shares.reduce((sum, { netMinor }) => sum + netMinor, 0)).toBe(data.baseMinor - data.feeMinor)
             // A recalculation gives the same bytes, regardless of later reports.
             const proof = await site.call('GET', `/api/finance/statements/${id}/proof`)
             expect(proof.data.same).toBe(true)
@@ -205,9 +200,9 @@ describe('L-05 L-06 settlement', () => {
               'GET',
               `/api/finance/statement-sessions?statementId=${id}&pageSize=200`,
             )
-            expect(
-              behind.list.reduce((sum: number, { baseMinor }: { baseMinor: number }) => sum + baseMinor, 0),
-            ).toBe(data.baseMinor)
+            expect(behind.list.reduce((sum: number, { baseMinor }: { baseMinor: number }) => sum + baseMinor, 0)).toBe(
+              data.baseMinor,
+            )
           }
           // Repeating it changes nothing.
           await site.draft(noon(world.now))
@@ -261,7 +256,7 @@ describe('L-05 L-06 settlement', () => {
     const ratios = fc.array(fc.nat(3_000), { minLength: 1, maxLength: 3 })
     fc.assert(
       fc.property(ratios, fc.integer({ min: -10_000_000, max: 10_000_000 }), (sample, amount) => {
-        const parts = sample.map((ratio) => partOf(amount, ratio))
+        const parts = sample.map((ratio) => amountByRatio(amount, ratio))
         for (const [place, ratio] of sample.entries()) {
           const part = parts[place] ?? 0
           expect(part).toBeLessThanOrEqual((amount * ratio) / 10_000)
@@ -290,7 +285,7 @@ describe('L-05 L-06 settlement', () => {
           reducedMinor: 0,
           baseMinor: amount,
         }
-        const shares = sharesOf(
+        const shares = calculateShares(
           {
             versionId: 'v',
             currency: 'CNY',

@@ -1,42 +1,42 @@
 import { toSafeNumber } from '@evops/platform/contract'
 import {
-  feesOf,
-  priceOf,
-  wholeRatio,
+  channelFeesOf,
+  priceOfEnergyWithLoss,
+  ratioTotal,
   type CarriedShare,
   type FeeBearer,
-  type Level,
+  type AgreementLevel,
   type RatioStep,
   type SetOff,
-  type Sharer,
+  type PartyShare,
   type StatementLine,
   type StatementShare,
 } from '../../contract/index.ts'
 
-export interface SharedTerms {
+export interface ShareTerms {
   versionId: string
   currency: string
   channelFee: number
   feesBy: FeeBearer
   lossRatio: number
   operatorRatio: number
-  parties: readonly (Sharer & { name: string })[]
-  levels: readonly (Level & { name: string })[]
+  parties: readonly (PartyShare & { name: string })[]
+  levels: readonly (AgreementLevel & { name: string })[]
 }
-const whole = BigInt(wholeRatio)
+const whole = BigInt(ratioTotal)
 
 /** Returns an amount by a ratio, rounded down, also for negative amounts, so that the remainder is never negative. */
-export function partOf(amountMinor: number, ratio: number): number {
+export function amountByRatio(amountMinor: number, ratio: number): number {
   const product = BigInt(amountMinor) * BigInt(ratio)
   const down = product / whole - (product < 0n && product % whole !== 0n ? 1n : 0n)
   return toSafeNumber(down)
 }
 /** Returns the step for a period's energy; undefined if there is none. */
-export function stepOf(steps: readonly RatioStep[], energyDwh: number): RatioStep | undefined {
+export function ratioStepForEnergy(steps: readonly RatioStep[], energyDwh: number): RatioStep | undefined {
   return steps.findLast(({ fromDwh }) => energyDwh >= fromDwh)
 }
 
-export interface Group {
+export interface SharedLineGroup {
   lines: readonly StatementLine[]
   isEarlier: boolean
   /** Step whose ratios apply to these lines; absent: the ratios of the terms. */
@@ -47,18 +47,18 @@ export interface Group {
  * fees in the same way. The operator pays the supplement to a guaranteed minimum, the rent, and the electricity that a
  * party paid for. Σ shares = base, to the minor unit; supplements, rent and electricity add up to 0.
  */
-export function sharesOf(terms: SharedTerms, group: Group): StatementShare[] {
+export function calculateShares(terms: ShareTerms, group: SharedLineGroup): StatementShare[] {
   const { lines, isEarlier, step } = group
   const sum = (of: (line: StatementLine) => number) => lines.reduce((total, line) => total + of(line), 0)
   const baseMinor = sum((line) => line.baseMinor)
-  const { feeMinor } = feesOf(lines, terms.channelFee)
+  const { feeMinor } = channelFeesOf(lines, terms.channelFee)
   const energyDwh = sum((line) => line.energyDwh)
   const { versionId } = terms
   const sharers = terms.parties.map((party, place): StatementShare => {
     const ratio = step?.ratios[place] ?? party.ratio
     const share = {
-      shareMinor: partOf(baseMinor, ratio),
-      feeMinor: terms.feesBy === 'operator' ? 0 : partOf(feeMinor, ratio),
+      shareMinor: amountByRatio(baseMinor, ratio),
+      feeMinor: terms.feesBy === 'operator' ? 0 : amountByRatio(feeMinor, ratio),
       ...besides(party, { energyDwh, isEarlier, terms }),
     }
     const own = share.shareMinor - share.feeMinor + share.rentMinor
@@ -108,7 +108,7 @@ export function sharesOf(terms: SharedTerms, group: Group): StatementShare[] {
  * Distributes levels: each gets its part of another party's share of the base after fees, rounded down; the other party
  * keeps the remainder. A party that passes on comes before the receiver, so one pass handles a chain of any length.
  */
-function passedOn(sharers: readonly StatementShare[], levels: SharedTerms['levels']): StatementShare[] {
+function passedOn(sharers: readonly StatementShare[], levels: ShareTerms['levels']): StatementShare[] {
   const shares = [...sharers]
   const got = new Map(sharers.map((one) => [one.partyId, one.shareMinor - one.feeMinor]))
   for (const { fromPartyId, partyId, name, ratio } of levels) {
@@ -116,7 +116,7 @@ function passedOn(sharers: readonly StatementShare[], levels: SharedTerms['level
     const giver = shares[place]
     if (!giver) continue
     const baseMinor = got.get(fromPartyId) ?? 0
-    const shareMinor = partOf(baseMinor, ratio)
+    const shareMinor = amountByRatio(baseMinor, ratio)
     got.set(partyId, shareMinor)
     shares[place] = {
       ...giver,
@@ -138,27 +138,26 @@ type Amounts = Pick<StatementShare, 'shareMinor' | 'feeMinor' | 'topUpMinor' | '
  * loss. A decrease in energy is deducted.
  */
 function besides(
-  { rentMinor, rentE5, powerE5 }: Sharer,
-  { energyDwh, isEarlier, terms }: { energyDwh: number; isEarlier: boolean; terms: SharedTerms },
+  { rentMinor, rentE5, powerE5 }: PartyShare,
+  { energyDwh, isEarlier, terms }: { energyDwh: number; isEarlier: boolean; terms: ShareTerms },
 ): Pick<StatementShare, 'rentMinor' | 'powerMinor'> {
   const { currency, lossRatio } = terms
-  const ofEnergy = energyDwh === 0 ? 0 : priceOf({ energyDwh, priceE5: rentE5 }, currency)
+  const ofEnergy = energyDwh === 0 ? 0 : priceOfEnergyWithLoss({ energyDwh, priceE5: rentE5 }, currency)
   return {
     rentMinor: (isEarlier ? 0 : rentMinor) + ofEnergy,
-    powerMinor: priceOf({ energyDwh, priceE5: powerE5, lossRatio }, currency),
+    powerMinor: priceOfEnergyWithLoss({ energyDwh, priceE5: powerE5, lossRatio }, currency),
   }
 }
 
 /** Returns the net amount of each party over all its shares; the operator's own is left out. */
 export function netOfParties(shares: readonly StatementShare[]): Map<string, number> {
   const net = new Map<string, number>()
-  for (const { partyId, netMinor } of shares)
-    if (partyId !== null) net.set(partyId, (net.get(partyId) ?? 0) + netMinor)
+  for (const { partyId, netMinor } of shares) if (partyId !== null) net.set(partyId, (net.get(partyId) ?? 0) + netMinor)
   return net
 }
 
 /** Returns each party's payout after its debt is deducted, and the debt that is carried to the next statement. */
-export function carriedOf(
+export function payoutsAfterDebts(
   shares: readonly StatementShare[],
   debts: ReadonlyMap<string, { name: string; owedMinor: number }>,
 ): CarriedShare[] {
@@ -176,10 +175,7 @@ export function carriedOf(
  * Deducts the advances of parties from their payouts, at most the whole payout. An amount returned after a deduction
  * (negative) is paid with the next payout.
  */
-export function setOffsFrom(
-  carried: readonly CarriedShare[],
-  advances: ReadonlyMap<string, number>,
-): SetOff[] {
+export function setOffsFromAdvances(carried: readonly CarriedShare[], advances: ReadonlyMap<string, number>): SetOff[] {
   return carried
     .map(({ partyId, payMinor }) => ({
       partyId,

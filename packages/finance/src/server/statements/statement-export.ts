@@ -1,4 +1,4 @@
-import { currencyExponent, dayCell, momentCell } from '@evops/platform/contract'
+import { currencyExponent, dayCell, instantCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
 import {
   settlementPermissions,
@@ -8,10 +8,10 @@ import {
   statementSessionExport,
   statementSessionFilter,
 } from '../../contract/index.ts'
-import { homeOf } from '../agreements/agreements.store.ts'
+import { operatorProfileOf } from '../agreements/agreements.store.ts'
 import type { FinanceDeps } from '../deps.ts'
-import { countSessions, sliceOfSessions } from './sessions.store.ts'
-import { sessionExportWords, statementExportWords } from './statement-export.words.ts'
+import { countStatementSessions, sliceOfStatementSessions } from './sessions.store.ts'
+import { statementSessionExportWords, statementExportWords } from './statement-export.words.ts'
 import { countStatements, sliceOfStatements } from './statements.store.ts'
 
 const permission = [...settlementPermissions.export]
@@ -62,25 +62,21 @@ export function statementSessionExportKind({ services }: FinanceDeps): ExportKin
     permission,
     title: { zh: '结算单订单明细', en: 'Sessions of a statement', es: 'Sesiones de una liquidación' },
     filter: statementSessionFilter,
-    head: ({ language }) => Object.values(sessionExportWords).map((text) => text[language]),
-    count: countSessions,
+    head: ({ language }) => Object.values(statementSessionExportWords).map((text) => text[language]),
+    count: countStatementSessions,
     async *rows(actor, filter) {
-      const { currency } = await services.db.inTenant(actor, homeOf)
-      for await (const row of inSlices(services.db, actor, { filter, read: sliceOfSessions }))
+      const { currency } = await services.db.inTenant(actor, operatorProfileOf)
+      for await (const row of inSlices(services.db, actor, { filter, read: sliceOfStatementSessions }))
         yield [
           row.sessionNo,
           row.stationName,
           dayCell(row.day),
-          momentCell(row.endedAt),
+          instantCell(row.endedAt),
           figure(row.energyDwh, 4),
-          ...[
-            row.electricityMinor,
-            row.serviceMinor,
-            row.occupancyMinor,
-            row.reducedMinor,
-            row.baseMinor,
-          ].map((minor) => money(minor, currency)),
-          row.isAgain ? sessionExportWords['finance.export-session.again'][actor.language] : '',
+          ...[row.electricityMinor, row.serviceMinor, row.occupancyMinor, row.reducedMinor, row.baseMinor].map(
+            (minor) => money(minor, currency),
+          ),
+          row.isAgain ? statementSessionExportWords['finance.export-session.again'][actor.language] : '',
         ]
     },
   })

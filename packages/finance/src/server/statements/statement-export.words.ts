@@ -19,7 +19,7 @@ export const statementExportWords = words({
   'finance.export.net': { zh: '净额', en: 'Net', es: 'Neto' },
   'finance.export.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
 })
-export const sessionExportWords = words({
+export const statementSessionExportWords = words({
   'finance.export-session.no': { zh: '充电订单', en: 'Charging session', es: 'Sesión de carga' },
   'finance.export-session.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'finance.export-session.day': { zh: '日期', en: 'Day', es: 'Día' },

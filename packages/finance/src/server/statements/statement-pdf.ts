@@ -1,6 +1,6 @@
 import { formatAmount, formatNumber, formatShare, type Language } from '@evops/platform/contract'
-import type { PdfDocument, PdfPart } from '@evops/platform/server'
-import { feesOf, settlementWords, type StatementDetail } from '../../contract/index.ts'
+import type { PdfDocument, PdfElement } from '@evops/platform/server'
+import { channelFeesOf, settlementWords, type StatementDetail } from '../../contract/index.ts'
 import { statementPdfWords } from './statement-pdf.words.ts'
 
 type Word = keyof typeof statementPdfWords extends `finance.pdf.${infer W}` ? W : never
@@ -62,17 +62,12 @@ export function statementDocument(
       carriedPart(statement, write),
       { kind: 'text', text: t('lines') },
       linesPart(statement, write),
-      ...(statement.lines.some(({ retained }) => retained)
-        ? [{ kind: 'text' as const, text: t('kept') }]
-        : []),
+      ...(statement.lines.some(({ retained }) => retained) ? [{ kind: 'text' as const, text: t('kept') }] : []),
     ],
   }
 }
 
-function sharesPart(
-  { shares }: StatementDetail,
-  { operator, write }: { operator: string; write: Writer },
-): PdfPart {
+function sharesPart({ shares }: StatementDetail, { operator, write }: { operator: string; write: Writer }): PdfElement {
   const { t, bare, percent } = write
   return {
     kind: 'table',
@@ -99,25 +94,21 @@ function sharesPart(
     foot: [
       t('total'),
       '',
-      ...(['shareMinor', 'feeMinor', 'topUpMinor', 'rentMinor', 'powerMinor', 'netMinor'] as const).map(
-        (field) =>
-          bare(shares.reduce((sum, share) => sum + share[field], 0) * (field === 'feeMinor' ? -1 : 1)),
+      ...(['shareMinor', 'feeMinor', 'topUpMinor', 'rentMinor', 'powerMinor', 'netMinor'] as const).map((field) =>
+        bare(shares.reduce((sum, share) => sum + share[field], 0) * (field === 'feeMinor' ? -1 : 1)),
       ),
     ],
   }
 }
 
 /** Returns the party whose share this is a part of. */
-function fromOf(
-  shares: StatementDetail['shares'],
-  { fromPartyId }: StatementDetail['shares'][number],
-): string {
+function fromOf(shares: StatementDetail['shares'], { fromPartyId }: StatementDetail['shares'][number]): string {
   const from = shares.find(({ partyId }) => fromPartyId !== null && partyId === fromPartyId)
   return from ? ` ← ${from.name}` : ''
 }
 
 /** Creates the table of each party's previous debt, due and paid amount, and the advances from split payments. */
-function carriedPart({ carried, setOffs }: StatementDetail, { t, bare }: Writer): PdfPart {
+function carriedPart({ carried, setOffs }: StatementDetail, { t, bare }: Writer): PdfElement {
   const had = new Map(setOffs.map(({ partyId, amountMinor }) => [partyId, amountMinor]))
   const rows = carried.map((one) => {
     const hadMinor = had.get(one.partyId) ?? 0
@@ -148,7 +139,7 @@ function carriedPart({ carried, setOffs }: StatementDetail, { t, bare }: Writer)
   }
 }
 
-function linesPart(statement: StatementDetail, { t, bare, energy }: Writer): PdfPart {
+function linesPart(statement: StatementDetail, { t, bare, energy }: Writer): PdfElement {
   const rates = new Map(statement.terms.map(({ versionId, channelFee }) => [versionId, channelFee]))
   return {
     kind: 'table',
@@ -166,7 +157,7 @@ function linesPart(statement: StatementDetail, { t, bare, energy }: Writer): Pdf
       String(line.sessions),
       energy(line.energyDwh),
       bare(line.baseMinor),
-      `${bare(feesOf([line], rates.get(line.versionId) ?? 0).feeMinor)}${line.retained ? ' *' : ''}`,
+      `${bare(channelFeesOf([line], rates.get(line.versionId) ?? 0).feeMinor)}${line.retained ? ' *' : ''}`,
     ]),
     foot: [
       t('total'),

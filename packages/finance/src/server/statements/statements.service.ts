@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { requireSecondPerson } from '@evops/organisation/server'
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { StatementDetail, StatementState, StatementStepKind } from '../../contract/index.ts'
 import type { FinanceDeps } from '../deps.ts'
-import { approvalJournal, paymentJournal, setOffJournal } from './postings.rules.ts'
+import { statementApprovalJournal, statementPaymentJournal, statementSetOffJournal } from './postings.rules.ts'
 import { lockStatements } from './changes.store.ts'
-import { count } from './drafts.service.ts'
-import { debtsOf, termsOf, type Figures } from './drafts.store.ts'
-import { figuresOf } from './figures.service.ts'
-import { advancesOf, insertSetOffs, setOffsOf } from './set-offs.store.ts'
-import { setOffsFrom } from './shares.rules.ts'
+import { countAndCalculate } from './drafts.service.ts'
+import { debtsOf, termsOfAgreement, type StatementFigures } from './drafts.store.ts'
+import { calculateStatementFigures } from './figures.service.ts'
+import { advancesOfParties, insertSetOffs, setOffsOf } from './set-offs.store.ts'
+import { setOffsFromAdvances } from './shares.rules.ts'
 import {
   findStatement,
   lockStatement,
@@ -21,10 +21,10 @@ import {
   type StateChange,
   type StatementRecord,
 } from './statements.store.ts'
-import { insertStep, stepsOf } from './steps.store.ts'
+import { insertStatementStep, stepsOfStatement } from './steps.store.ts'
 
 /** Returns a statement. Throws request.not-found. */
-export async function statementOf(tx: Tx, id: string, userId: string): Promise<StatementDetail> {
+export async function loadStatementDetail(tx: Tx, id: string, userId: string): Promise<StatementDetail> {
   const { confirmedBy, madeAt: _, ...row } = await record(tx, id)
   const names = await stationNames(tx, [...new Set(row.lines.map(({ stationId }) => stationId))])
   return {
@@ -33,21 +33,21 @@ export async function statementOf(tx: Tx, id: string, userId: string): Promise<S
     lines: row.lines.map((line) => ({ ...line, stationName: names.get(line.stationId) ?? '' })),
     setOffs: await setOffsOf(tx, id),
     terms: await termsOfStatement(tx, [...new Set(row.shares.map(({ versionId }) => versionId))]),
-    steps: await stepsOf(tx, id),
+    steps: await stepsOfStatement(tx, id),
   }
 }
 
 async function record(tx: Tx, id: string): Promise<StatementRecord> {
-  return orNotFound(await findStatement(tx, id))
+  return requireFound(await findStatement(tx, id))
 }
 
-export interface Act {
+export interface StatementAct {
   actor: Actor
   id: string
   version: number
   text: string
 }
-interface Move extends Act {
+interface Move extends StatementAct {
   kind: StatementStepKind
   from: readonly StatementState[]
   to: (statement: LockedStatement) => StateChange
@@ -68,7 +68,7 @@ async function move(tx: Tx, { services }: FinanceDeps, wish: Move): Promise<Stat
   await moveStatement(tx, id, change)
   const at = services.now()
   const { operatorId } = actor
-  await insertStep(tx, {
+  await insertStatementStep(tx, {
     operatorId,
     id: newId(at.getTime()),
     statementId: id,
@@ -78,11 +78,11 @@ async function move(tx: Tx, { services }: FinanceDeps, wish: Move): Promise<Stat
     by: actor,
     text,
   })
-  return statementOf(tx, id, actor.userId)
+  return loadStatementDetail(tx, id, actor.userId)
 }
 
 /** Adds newly recorded values to a draft. */
-export async function recount(tx: Tx, deps: FinanceDeps, act: Act): Promise<StatementDetail> {
+export async function recountDraftStatement(tx: Tx, deps: FinanceDeps, act: StatementAct): Promise<StatementDetail> {
   // Locks in this order because the drafting job holds this lock and never waits for a row.
   await lockStatements(tx)
   return move(tx, deps, {
@@ -91,12 +91,12 @@ export async function recount(tx: Tx, deps: FinanceDeps, act: Act): Promise<Stat
     from: ['draft'],
     to: () => ({ state: 'draft' }),
     also: async (statement) => {
-      const terms = await termsOf(tx, statement.agreementId)
-      await count(tx, deps, { ...statement, terms })
+      const terms = await termsOfAgreement(tx, statement.agreementId)
+      await countAndCalculate(tx, deps, { ...statement, terms })
     },
   })
 }
-export async function confirm(tx: Tx, deps: FinanceDeps, act: Act): Promise<StatementDetail> {
+export async function confirmStatementFigures(tx: Tx, deps: FinanceDeps, act: StatementAct): Promise<StatementDetail> {
   const confirmedBy = act.actor.userId
   // Two statements confirmed at the same time would both deduct the same debt.
   await lockStatements(tx)
@@ -119,7 +119,7 @@ async function checkCarried(tx: Tx, { id, agreementId }: { id: string; agreement
   if (!isSame) throw new Problem('finance.carry-moved')
 }
 /** Approves a statement. Throws finance.same-person as well, and the refusals of the second-person check. */
-export async function approve(tx: Tx, deps: FinanceDeps, act: Act): Promise<StatementDetail> {
+export async function approveStatementAsSecond(tx: Tx, deps: FinanceDeps, act: StatementAct): Promise<StatementDetail> {
   const { actor } = act
   // Two statements approved at the same time would both deduct the same advances.
   await lockStatements(tx)
@@ -134,18 +134,18 @@ export async function approve(tx: Tx, deps: FinanceDeps, act: Act): Promise<Stat
     },
     also: async ({ currency, confirmedBy }) => {
       const people = { confirmedBy, approvedBy: actor.userId }
-      await book(tx, deps, { ...act, people, journalOf: approvalJournal })
+      await book(tx, deps, { ...act, people, journalOf: statementApprovalJournal })
       const { carried } = await record(tx, act.id)
       const partyIds = carried.map(({ partyId }) => partyId)
-      await insertSetOffs(tx, act.id, setOffsFrom(carried, await advancesOf(tx, { partyIds, currency })))
-      await book(tx, deps, { ...act, people, journalOf: setOffJournal })
+      await insertSetOffs(tx, act.id, setOffsFromAdvances(carried, await advancesOfParties(tx, { partyIds, currency })))
+      await book(tx, deps, { ...act, people, journalOf: statementSetOffJournal })
     },
   })
 }
-export async function pay(
+export async function payOutStatement(
   tx: Tx,
   deps: FinanceDeps,
-  act: Act & { paidOn: string; voucherNo: string },
+  act: StatementAct & { paidOn: string; voucherNo: string },
 ): Promise<StatementDetail> {
   const { paidOn, voucherNo } = act
   return move(tx, deps, {
@@ -154,13 +154,13 @@ export async function pay(
     kind: 'paid',
     from: ['approved'],
     to: () => ({ state: 'paid', paidOn, voucherNo }),
-    also: (people) => book(tx, deps, { ...act, people, journalOf: paymentJournal }),
+    also: (people) => book(tx, deps, { ...act, people, journalOf: statementPaymentJournal }),
   })
 }
-export async function close(tx: Tx, deps: FinanceDeps, act: Act): Promise<StatementDetail> {
+export async function closePaidStatement(tx: Tx, deps: FinanceDeps, act: StatementAct): Promise<StatementDetail> {
   return move(tx, deps, { ...act, kind: 'closed', from: ['paid'], to: () => ({ state: 'closed' }) })
 }
-export async function dispute(tx: Tx, deps: FinanceDeps, act: Act): Promise<StatementDetail> {
+export async function openStatementDispute(tx: Tx, deps: FinanceDeps, act: StatementAct): Promise<StatementDetail> {
   return move(tx, deps, {
     ...act,
     kind: 'disputed',
@@ -168,7 +168,7 @@ export async function dispute(tx: Tx, deps: FinanceDeps, act: Act): Promise<Stat
     to: ({ state }) => ({ state: 'disputed', disputedFrom: state === 'confirmed' ? 'confirmed' : 'draft' }),
   })
 }
-export async function resolve(tx: Tx, deps: FinanceDeps, act: Act): Promise<StatementDetail> {
+export async function resolveStatementDispute(tx: Tx, deps: FinanceDeps, act: StatementAct): Promise<StatementDetail> {
   return move(tx, deps, {
     ...act,
     kind: 'resolved',
@@ -187,44 +187,54 @@ async function book(
     text,
     people: { confirmedBy, approvedBy },
     journalOf,
-  }: Act & { people: Pick<LockedStatement, 'confirmedBy' | 'approvedBy'>; journalOf: typeof approvalJournal },
+  }: StatementAct & {
+    people: Pick<LockedStatement, 'confirmedBy' | 'approvedBy'>
+    journalOf: typeof statementApprovalJournal
+  },
 ): Promise<void> {
   const statement = { ...(await record(tx, id)), setOffs: await setOffsOf(tx, id) }
   const second = approvedBy === null ? undefined : { approvalId: null, approverId: approvedBy }
   const people = { userId: confirmedBy ?? actor.userId, second }
   const journal = journalOf(statement, { by: actor, at: services.now(), memo: text, people })
   if (!journal) return
-  if (journalOf !== paymentJournal) await ledger.post(tx, [journal])
+  if (journalOf !== statementPaymentJournal) await ledger.post(tx, [journal])
   else await asTaken(() => ledger.payOut(tx, [journal]))
 }
 async function asTaken(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (error instanceof Problem && error.code === 'ledger.overdrawn')
-      throw new Problem('finance.money-taken')
+    if (error instanceof Problem && error.code === 'ledger.overdrawn') throw new Problem('finance.money-taken')
     throw error
   }
 }
 
 /** Recalculates a statement from its counts and terms, and compares the result byte by byte. */
-export async function prove(tx: Tx, id: string): Promise<{ same: boolean; sha256: string }> {
+export async function verifyStatementResult(tx: Tx, id: string): Promise<{ same: boolean; sha256: string }> {
   const { agreementId, versionId, currency } = await lockOrNotFound(tx, id)
   const stored = await record(tx, id)
   const names = new Map(stored.shares.map(({ partyId, name }) => [partyId, name]))
-  const terms = (await termsOf(tx, agreementId)).map((own) => ({
+  const terms = (await termsOfAgreement(tx, agreementId)).map((own) => ({
     ...own,
     // Names at the time of the statement.
     parties: own.parties.map((party) => ({ ...party, name: names.get(party.partyId) ?? party.name })),
     levels: own.levels.map((one) => ({ ...one, name: names.get(one.partyId) ?? one.name })),
   }))
   const at = new Date(stored.madeAt)
-  const again = await figuresOf(tx, { id, agreementId, versionId, currency, terms, at, owed: stored.carried })
+  const again = await calculateStatementFigures(tx, {
+    id,
+    agreementId,
+    versionId,
+    currency,
+    terms,
+    at,
+    owed: stored.carried,
+  })
   const [one, other] = [bytesOf(stored), bytesOf(again)]
   return { same: one === other, sha256: createHash('sha256').update(one).digest('hex') }
 }
 /** Returns the canonical form of the figures: keys in order, without other data of the statement. */
-function bytesOf({ baseMinor, paidMinor, feeMinor, netMinor, lines, shares, carried }: Figures): string {
+function bytesOf({ baseMinor, paidMinor, feeMinor, netMinor, lines, shares, carried }: StatementFigures): string {
   const sortKeys = (_: string, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -232,5 +242,5 @@ function bytesOf({ baseMinor, paidMinor, feeMinor, netMinor, lines, shares, carr
   return JSON.stringify({ baseMinor, paidMinor, feeMinor, netMinor, lines, shares, carried }, sortKeys)
 }
 async function lockOrNotFound(tx: Tx, id: string): Promise<LockedStatement> {
-  return orNotFound(await lockStatement(tx, id))
+  return requireFound(await lockStatement(tx, id))
 }

@@ -1,11 +1,11 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  page,
-  sliceOf,
-  type Slice,
-  type SliceWish,
+  readPage,
+  buildRowSlice,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
-  sortedBy,
+  sortColumnOf,
   aliasColumns,
   toReplyRow,
 } from '@evops/platform/server'
@@ -20,7 +20,7 @@ import type {
   StatementTerms,
   listStatements,
 } from '../../contract/index.ts'
-import { carriedOf } from './shares.rules.ts'
+import { payoutsAfterDebts } from './shares.rules.ts'
 
 /** Statements with their newest figures. */
 function statements(tx: Tx) {
@@ -64,21 +64,19 @@ function filterStatements(tx: Tx, { search, state, agreementId, partyId, from, t
   if (state) rows = rows.where('s.state', '=', state)
   if (agreementId) rows = rows.where('s.agreement_id', '=', agreementId)
   if (partyId)
-    rows = rows.where(
-      sql<SqlBool>`f.shares @> jsonb_build_array(jsonb_build_object('partyId', ${partyId}::uuid))`,
-    )
+    rows = rows.where(sql<SqlBool>`f.shares @> jsonb_build_array(jsonb_build_object('partyId', ${partyId}::uuid))`)
   if (from) rows = rows.where(sql<SqlBool>`s.period_from >= ${from}::date`)
   if (to) rows = rows.where(sql<SqlBool>`s.period_from <= ${to}::date`)
   return rows
 }
 export async function pageOfStatements(
   tx: Tx,
-  { sort, ...query }: StatementFilter & Paged<typeof listStatements>,
+  { sort, ...query }: StatementFilter & PagedQuery<typeof listStatements>,
 ): Promise<Page<StatementRow>> {
-  const [column, down] = sortedBy(sort, { periodFrom: 's.period_from', no: 's.no' }, '-periodFrom')
+  const [column, down] = sortColumnOf(sort, { periodFrom: 's.period_from', no: 's.no' }, '-periodFrom')
   const rows = filterStatements(tx, query)
   const sorted = rows.orderBy(column, down)
-  const found = await page(tx, sorted.orderBy('s.no', down), query)
+  const found = await readPage(tx, sorted.orderBy('s.no', down), query)
   return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
 export async function countStatements(tx: Tx, filter: StatementFilter): Promise<number> {
@@ -88,27 +86,24 @@ export async function countStatements(tx: Tx, filter: StatementFilter): Promise<
     .executeTakeFirst()
   return row?.n ?? 0
 }
-export interface StatementPlace {
+export interface StatementCursor {
   no: string
 }
 /** Returns a slice of statements with each party's share, oldest first. */
 export async function sliceOfStatements(
   tx: Tx,
   filter: StatementFilter,
-  { after, limit }: SliceWish<StatementPlace>,
-): Promise<Slice<StatementRow & { shares: StatementShare[] }, StatementRow & { shares: StatementShare[] }>> {
+  { after, limit }: SliceRequest<StatementCursor>,
+): Promise<RowSlice<StatementRow & { shares: StatementShare[] }, StatementRow & { shares: StatementShare[] }>> {
   let rows = filterStatements(tx, filter).select('f.shares').orderBy('s.no').limit(limit)
   if (after) rows = rows.where('s.no', '>', Number(after.no.slice(2)))
-  return sliceOf(
+  return buildRowSlice(
     (await rows.execute()).map((row) => toReplyRow(row)),
     limit,
   )
 }
 
-export interface StatementRecord extends Omit<
-  StatementDetail,
-  'steps' | 'terms' | 'lines' | 'isMine' | 'setOffs'
-> {
+export interface StatementRecord extends Omit<StatementDetail, 'steps' | 'terms' | 'lines' | 'isMine' | 'setOffs'> {
   lines: StatementLine[]
   madeAt: string
   confirmedBy: string | null
@@ -124,7 +119,7 @@ export async function findStatement(tx: Tx, id: string): Promise<StatementRecord
   if (!row) return undefined
   const shares = row.shares.map((share) => ({ ...noRent, ...share }))
   // Statements from before debts were carried: a negative amount was paid in.
-  const carried = row.carried.length > 0 ? row.carried : carriedOf(shares, new Map())
+  const carried = row.carried.length > 0 ? row.carried : payoutsAfterDebts(shares, new Map())
   return { ...toReplyRow(row), shares, carried }
 }
 /** Defaults for statements from before rent and levels existed. */
@@ -135,15 +130,7 @@ export async function termsOfStatement(tx: Tx, versionIds: readonly string[]): P
     .selectFrom('finance_versions as v')
     .select([
       'v.id as versionId',
-      ...aliasColumns('v', [
-        'base',
-        'priceE5',
-        'discountsBy',
-        'channelFee',
-        'feeBasis',
-        'feesBy',
-        'lossRatio',
-      ]),
+      ...aliasColumns('v', ['base', 'priceE5', 'discountsBy', 'channelFee', 'feeBasis', 'feesBy', 'lossRatio']),
       sql<string>`lower(v.valid)::text`.as('from'),
     ])
     .where('v.id', 'in', [...versionIds])
@@ -177,15 +164,7 @@ export async function lockStatement(tx: Tx, id: string): Promise<LockedStatement
   return tx
     .selectFrom('finance_statements')
     .select([
-      ...aliasColumns([
-        'id',
-        'agreementId',
-        'versionId',
-        'state',
-        'disputedFrom',
-        'confirmedBy',
-        'approvedBy',
-      ]),
+      ...aliasColumns(['id', 'agreementId', 'versionId', 'state', 'disputedFrom', 'confirmedBy', 'approvedBy']),
       sql<string>`period_to::text`.as('to'),
       ...aliasColumns(['timeZone', 'currency', 'version']),
     ])
@@ -229,7 +208,7 @@ export async function namesOfSettlement(tx: Tx, ids: readonly string[]): Promise
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 /** Counts the statements whose period ends within these days and that are not confirmed yet. */
-export async function unconfirmedIn(tx: Tx, { from, to }: { from: string; to: string }): Promise<number> {
+export async function countUnconfirmedStatements(tx: Tx, { from, to }: { from: string; to: string }): Promise<number> {
   const { rows } = await sql<{ many: number }>`
     select count(*)::int as many from finance_statements
     where state in ('draft', 'disputed') and period_to - 1 between ${from}::date and ${to}::date`.execute(tx)

@@ -1,9 +1,9 @@
-import { aCustody } from '@evops/organisation/testing'
+import { insertTestCustody } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import { anActor, textOfPdf } from '@evops/platform/testing'
+import { createTestActor, extractPdfText } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AgreementDetail, PartyRow, StatementDetail, StatementRow } from '../../contract/index.ts'
-import { financeSite, type FinanceSite, type Site } from '../../testing/index.ts'
+import { financeSite, type FinanceSite, type FinanceTestStation } from '../../testing/index.ts'
 
 let site: FinanceSite
 beforeAll(async () => {
@@ -17,7 +17,7 @@ async function aParty(more: object = {}): Promise<PartyRow> {
   return (await site.call('POST', '/api/finance/parties', { body })).data
 }
 let agreements = 0
-async function anAgreement(stations: readonly Site[], more: object = {}): Promise<AgreementDetail> {
+async function anAgreement(stations: readonly FinanceTestStation[], more: object = {}): Promise<AgreementDetail> {
   const { id: partyId } = await aParty()
   const body = {
     name: `Agreement ${(agreements += 1)}`,
@@ -33,8 +33,7 @@ async function anAgreement(stations: readonly Site[], more: object = {}): Promis
   return answer.data
 }
 async function statementsOf({ id }: { id: string }): Promise<StatementRow[]> {
-  return (await site.call('GET', `/api/finance/statements?agreementId=${id}&sort=periodFrom&pageSize=200`))
-    .data.list
+  return (await site.call('GET', `/api/finance/statements?agreementId=${id}&sort=periodFrom&pageSize=200`)).data.list
 }
 async function detail({ id }: { id: string }): Promise<StatementDetail> {
   return (await site.call('GET', `/api/finance/statements/${id}`)).data
@@ -156,10 +155,8 @@ describe('ROUTE-13 /finance/settlement statements', () => {
       { partyId: agent.id, shareMinor: 349, feeMinor: 2, topUpMinor: 4_653, netMinor: 5_000 },
       { partyId: null, shareMinor: 351, feeMinor: 5, topUpMinor: -4_653, netMinor: -4_307 },
     ])
-    expect(statement.lines).toMatchObject([
-      { day: '2026-09-30', sessions: 1, energyDwh: 100_000, baseMinor: 1_049 },
-    ])
-    const paper = textOfPdf(await site.bytes(`/api/finance/statements/${statement.id}/pdf`, 'es'))
+    expect(statement.lines).toMatchObject([{ day: '2026-09-30', sessions: 1, energyDwh: 100_000, baseMinor: 1_049 }])
+    const paper = extractPdfText(await site.bytes(`/api/finance/statements/${statement.id}/pdf`, 'es'))
     expect(paper).toContain(statement.no)
     expect(paper).toContain('10,49 CNY')
   })
@@ -217,7 +214,7 @@ describe('ROUTE-13 /finance/settlement statements', () => {
     let row = await detail({ id: (await statementsOf(agreement))[0]?.id ?? '' })
     row = (await act(row, 'confirm')).data
     const { operatorId, secondId, services } = site
-    await aCustody(services, { operatorId, userId: secondId, byId: anActor(operatorId, []).userId })
+    await insertTestCustody(services, { operatorId, userId: secondId, byId: createTestActor(operatorId, []).userId })
     expect(await act(row, 'approve', 'second')).toMatchObject({
       status: 403,
       error: 'organisation.approval-one-hand',
@@ -261,9 +258,9 @@ describe('ROUTE-13 /finance/settlement statements', () => {
       'paid',
       'closed',
     ])
-    expect(
-      await site.services.db.inTenant(site.operatorId, (tx) => site.ledger.trialBalance(tx)),
-    ).toMatchObject({ sumMinor: 0 })
+    expect(await site.services.db.inTenant(site.operatorId, (tx) => site.ledger.trialBalance(tx))).toMatchObject({
+      sumMinor: 0,
+    })
   })
 
   test('the database itself refuses: the same two people, a count twice, figures of a confirmed statement', async () => {
@@ -313,16 +310,11 @@ describe('ROUTE-13 /finance/settlement statements', () => {
       await site.admin.query("update charging_sessions set source = 'import' where id = $1", [id])
       return id
     }
-    const [counted, later] = [
-      await importSession('2026-09-10T04:00:00Z'),
-      await importSession('2026-10-10T04:00:00Z'),
-    ]
+    const [counted, later] = [await importSession('2026-09-10T04:00:00Z'), await importSession('2026-10-10T04:00:00Z')]
     await site.draft('2026-10-02T04:00:00Z')
     const unmakeSession = async (id: string) => {
       const { rows } = await site.services.db.inTenant(site.operatorId, (tx) =>
-        tx.executeQuery<{ id: string }>(
-          compileQuery(`select charging_unmake_sessions(array['${id}']::uuid[]) as id`),
-        ),
+        tx.executeQuery<{ id: string }>(compileQuery(`select charging_unmake_sessions(array['${id}']::uuid[]) as id`)),
       )
       return rows.length
     }

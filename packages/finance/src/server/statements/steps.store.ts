@@ -1,7 +1,7 @@
 import { type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import type { StatementStep, StatementStepKind } from '../../contract/index.ts'
 
-export interface NewStep {
+export interface NewStatementStep {
   operatorId: string
   id: string
   statementId: string
@@ -13,9 +13,9 @@ export interface NewStep {
   by?: { userId: string; name: string }
   text: string
 }
-export async function insertStep(
+export async function insertStatementStep(
   tx: Tx,
-  { operatorId, id, statementId, seq, at, kind, by, text }: NewStep,
+  { operatorId, id, statementId, seq, at, kind, by, text }: NewStatementStep,
 ): Promise<void> {
   await tx
     .insertInto('finance_steps')
@@ -33,7 +33,7 @@ export async function insertStep(
     .execute()
 }
 /** Returns the steps, oldest first. */
-export async function stepsOf(tx: Tx, statementId: string): Promise<StatementStep[]> {
+export async function stepsOfStatement(tx: Tx, statementId: string): Promise<StatementStep[]> {
   const rows = await tx
     .selectFrom('finance_steps')
     .select(aliasColumns(['id', 'kind', 'at', 'byName', 'text']))

@@ -1,11 +1,11 @@
 import { postJournals } from '@evops/ledger/server'
-import { aWallet, provenAct } from '@evops/ledger/testing'
+import { createTestWallet, testJournalAct } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
-import { textOfPdf } from '@evops/platform/testing'
+import { extractPdfText } from '@evops/platform/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StatementDetail } from '../../contract/index.ts'
-import { financeSite, type FinanceSite, type Site } from '../../testing/index.ts'
+import { financeSite, type FinanceSite, type FinanceTestStation } from '../../testing/index.ts'
 import { saveChannelDay } from './channel-days.store.ts'
 
 let site: FinanceSite
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 interface World {
-  place: Site
+  place: FinanceTestStation
   wallet: string
   account: string
   agreement: string
@@ -36,7 +36,7 @@ async function aWorld(terms: object = {}): Promise<World> {
   }
   const made = await site.call('POST', '/api/finance/agreements', { body })
   expect(made.status, made.text).toBe(200)
-  const wallet = await aWallet(site.services, site.operatorId)
+  const wallet = await createTestWallet(site.services, site.operatorId)
   return { place, wallet, account: newId(), agreement: made.data.id }
 }
 /** Creates a payment through the provider, on a day of September at four in the morning in Shanghai. */
@@ -84,7 +84,7 @@ const posts = (sessionId: string, wallet: string, amountMinor: number) =>
         id: newId(),
         currency: 'CNY',
         businessType: amountMinor < 0 ? 'order.refund' : 'order.settled',
-        ...provenAct(amountMinor < 0 ? 'order.refund' : 'order.settled'),
+        ...testJournalAct(amountMinor < 0 ? 'order.refund' : 'order.settled'),
         businessId: sessionId,
         key: newId(),
         effectiveAt: site.services.now().toISOString(),
@@ -102,9 +102,7 @@ async function statements({ agreement }: World): Promise<StatementDetail[]> {
     `/api/finance/statements?agreementId=${agreement}&sort=periodFrom&pageSize=50`,
   )
   return Promise.all(
-    data.list.map(
-      async (row: { id: string }) => (await site.call('GET', `/api/finance/statements/${row.id}`)).data,
-    ),
+    data.list.map(async (row: { id: string }) => (await site.call('GET', `/api/finance/statements/${row.id}`)).data),
   )
 }
 const confirm = ({ id, version }: StatementDetail) =>
@@ -129,7 +127,7 @@ describe('ROUTE-13 /finance/settlement fees as they were kept', () => {
     expect(second).toMatchObject({ feeMinor: 50, netMinor: 2_475 })
     expect(second.lines[0]?.retained).toBeUndefined()
     expect([await isSame(first), await isSame(second)]).toEqual([true, true])
-    const paper = textOfPdf(await site.bytes(`/api/finance/statements/${first.id}/pdf`, 'en'))
+    const paper = extractPdfText(await site.bytes(`/api/finance/statements/${first.id}/pdf`, 'en'))
     expect(paper).toContain('0.38 *')
   })
 
@@ -175,9 +173,7 @@ describe('ROUTE-13 /finance/settlement fees as they were kept', () => {
     }
     await draftedOn(2)
     expect(await statements(byRate)).toMatchObject([{ feeMinor: 100, terms: [{ feeBasis: 'rate' }] }])
-    expect(await statements(free)).toMatchObject([
-      { feeMinor: 0, lines: [{ retained: { sessions: 1, feeE6: 0 } }] },
-    ])
+    expect(await statements(free)).toMatchObject([{ feeMinor: 0, lines: [{ retained: { sessions: 1, feeE6: 0 } }] }])
   })
 
   test('the file’s fee of the very payment comes before its day’s ratio; what several wallets paid bears the rate', async () => {
@@ -189,13 +185,11 @@ describe('ROUTE-13 /finance/settlement fees as they were kept', () => {
         tx,
       ),
     )
-    const other = { ...world, wallet: await aWallet(site.services, site.operatorId) }
+    const other = { ...world, wallet: await createTestWallet(site.services, site.operatorId) }
     await paysIn(other, 1, 20_000)
     await charges(world, 1, 10_000)
     await draftedOn(2)
-    expect(await statements(world)).toMatchObject([
-      { feeMinor: 25, lines: [{ retained: { feeE6: 25_000_000 } }] },
-    ])
+    expect(await statements(world)).toMatchObject([{ feeMinor: 25, lines: [{ retained: { feeE6: 25_000_000 } }] }])
     const shared = await charges(world, 2, 4_000)
     await posts(shared, other.wallet, 6_000)
     await draftedOn(3)
@@ -218,9 +212,7 @@ describe('ROUTE-13 /finance/settlement fees as they were kept', () => {
     await posts(sessions[1] ?? '', world.wallet, -1_000)
     await draftedOn(3)
     const [, next] = await statements(world)
-    expect(next?.lines).toMatchObject([
-      { isEarlier: true, retained: { paidMinor: -1_000, feeE6: -6_100_000 } },
-    ])
+    expect(next?.lines).toMatchObject([{ isEarlier: true, retained: { paidMinor: -1_000, feeE6: -6_100_000 } }])
     expect(next?.feeMinor).toBe(-6)
   })
 })

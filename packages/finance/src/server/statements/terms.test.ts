@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { newId } from '@evops/platform/contract'
-import { textOfPdf } from '@evops/platform/testing'
+import { extractPdfText } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { baseKinds, baseOf, discountBearers, type StatementDetail } from '../../contract/index.ts'
-import { financeSite, type FinanceSite, type Site } from '../../testing/index.ts'
+import { shareBaseKinds, sharedAmountOfSession, discountBearers, type StatementDetail } from '../../contract/index.ts'
+import { financeSite, type FinanceSite, type FinanceTestStation } from '../../testing/index.ts'
 
 let site: FinanceSite
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function aParty(): Promise<string> {
 let agreements = 0
 interface World {
   id: string
-  place: Site
+  place: FinanceTestStation
   partyId: string
 }
 /** Creates an agreement with one party and one station, monthly from September on. */
@@ -43,9 +43,7 @@ async function statements({ id }: Pick<World, 'id'>): Promise<StatementDetail[]>
   const url = `/api/finance/statements?agreementId=${id}&sort=periodFrom&pageSize=200`
   const { data } = await site.call('GET', url)
   return Promise.all(
-    data.list.map(
-      async (row: { id: string }) => (await site.call('GET', `/api/finance/statements/${row.id}`)).data,
-    ),
+    data.list.map(async (row: { id: string }) => (await site.call('GET', `/api/finance/statements/${row.id}`)).data),
   )
 }
 const act = async (row: StatementDetail, verb: string, token = 'ours', more: object = {}) =>
@@ -113,9 +111,10 @@ describe('ROUTE-13 /finance/settlement terms', () => {
     ])
     expect(row).toMatchObject({ netMinor: 36_300, feeMinor: 60, baseMinor: 10_000 })
     for (const language of ['zh', 'en', 'es'] as const) {
-      const paper = textOfPdf(
-        await site.bytes(`/api/finance/statements/${row?.id}/pdf`, language),
-      ).replaceAll(/\s/g, '')
+      const paper = extractPdfText(await site.bytes(`/api/finance/statements/${row?.id}/pdf`, language)).replaceAll(
+        /\s/g,
+        '',
+      )
       expect(paper).toContain({ zh: '租金', en: 'Rent', es: 'Renta' }[language])
       expect(paper).toContain({ zh: '205.00', en: '205.00', es: '205,00' }[language])
     }
@@ -141,9 +140,7 @@ describe('ROUTE-13 /finance/settlement terms', () => {
       from: '2026-09-01',
     }
     const invalidLevelFields = async (levels: object[]) =>
-      Object.keys(
-        (await site.call('POST', '/api/finance/agreements', { body: { ...body, levels } })).fields ?? {},
-      )
+      Object.keys((await site.call('POST', '/api/finance/agreements', { body: { ...body, levels } })).fields ?? {})
     const [first, next] = body.levels
     // More than 100 % of one party; from an unknown party; in a cycle; twice; in the wrong order.
     expect(
@@ -166,12 +163,7 @@ describe('ROUTE-13 /finance/settlement terms', () => {
     if (!row) throw new Error('no statement')
     // 70 % of 100.01 is 70.00, minus 0.42 of the fee of 0.60: 69.58. A tenth is 6.95, a third of that 2.31.
     expect(
-      row.shares.map(({ partyId, shareMinor, feeMinor, netMinor }) => [
-        partyId,
-        shareMinor,
-        feeMinor,
-        netMinor,
-      ]),
+      row.shares.map(({ partyId, shareMinor, feeMinor, netMinor }) => [partyId, shareMinor, feeMinor, netMinor]),
     ).toEqual([
       [owner, 7_000 - 695, 42, 100_000 - 695],
       [agent, 695 - 231, 0, 695 - 231],
@@ -212,7 +204,7 @@ describe('ROUTE-13 /finance/settlement terms', () => {
       reducedOwnerMinor: fc.nat(1_000_000),
     })
     const terms = fc.record({
-      base: fc.constantFrom(...baseKinds),
+      base: fc.constantFrom(...shareBaseKinds),
       priceE5: fc.nat(100_000),
       lossRatio: fc.nat(5_000),
       discountsBy: fc.constantFrom(...discountBearers),
@@ -234,7 +226,7 @@ describe('ROUTE-13 /finance/settlement terms', () => {
         tx,
       ),
     )
-    expect(rows.map(({ minor }) => minor)).toEqual(cases.map(([o, t]) => baseOf(o, t, t.currency)))
+    expect(rows.map(({ minor }) => minor)).toEqual(cases.map(([o, t]) => sharedAmountOfSession(o, t, t.currency)))
   })
 })
 
@@ -263,9 +255,7 @@ describe('ROUTE-13 /finance/settlement balances carried', () => {
     expect(await payable(world.partyId)).toBe(-2_400)
     expect((await act(third, 'confirm')).error).toBe('finance.carry-moved')
     const again = (await act(third, 'recount')).data
-    expect(again.carried).toMatchObject([
-      { owedMinor: -2_400, dueMinor: 6_000, payMinor: 3_600, leftMinor: 0 },
-    ])
+    expect(again.carried).toMatchObject([{ owedMinor: -2_400, dueMinor: 6_000, payMinor: 3_600, leftMinor: 0 }])
     const last = await act(await approveStatement(again), 'pay', 'ours', paid)
     expect(last.data).toMatchObject({ netMinor: 3_600 })
     expect(await payable(world.partyId)).toBe(0)
@@ -356,7 +346,7 @@ describe('ROUTE-13 /finance/settlement shared at payment', () => {
     const first = await approveStatement(draft)
     expect(first.setOffs).toEqual([{ partyId: world.partyId, amountMinor: 1_200 }])
     expect([await payable(world.partyId), await balance(world.partyId)]).toEqual([1_800, 0])
-    const paper = textOfPdf(await site.bytes(`/api/finance/statements/${first.id}/pdf`, 'en'))
+    const paper = extractPdfText(await site.bytes(`/api/finance/statements/${first.id}/pdf`, 'en'))
     expect(paper.replaceAll(/\s/g, '')).toContain('18.00')
     expect((await act(first, 'pay', 'ours', paid)).status).toBe(200)
     expect(await sumBankEntries(first.id)).toBe(-1_800)
@@ -382,9 +372,7 @@ describe('ROUTE-13 /finance/settlement shared at payment', () => {
       await site.draft(`2026-09-0${day + 1}T12:00:00Z`)
     }
     await advance(world.partyId, 500)
-    const confirmed = await Promise.all(
-      (await statements(world)).map(async (row) => (await act(row, 'confirm')).data),
-    )
+    const confirmed = await Promise.all((await statements(world)).map(async (row) => (await act(row, 'confirm')).data))
     const ends = await Promise.all(confirmed.map((row) => act(row, 'approve', 'second')))
     const offs = ends.map(({ data }) => data.setOffs[0]?.amountMinor ?? 0)
     expect(offs.toSorted((a, b) => a - b)).toEqual([200, 300])

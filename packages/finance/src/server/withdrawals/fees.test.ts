@@ -1,4 +1,4 @@
-import { theBooks, provenAct } from '@evops/ledger/testing'
+import { verifyTestBooks, testJournalAct } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ beforeAll(async () => {
     businessType: 'share.approved',
     businessId: id,
     key: `share.approved:${id}`,
-    ...provenAct('share.approved'),
+    ...testJournalAct('share.approved'),
     currency: 'CNY',
   }
   const entries = [
@@ -45,16 +45,10 @@ const act = async (row: WithdrawalDetail, verb: string, token: string, more: obj
     })
   ).data as WithdrawalDetail
 const balances = async () => {
-  const { broken, sumMinor, accounts } = await theBooks(site.services, site.ledger, site.operatorId)
+  const { broken, sumMinor, accounts } = await verifyTestBooks(site.services, site.ledger, site.operatorId)
   expect([broken, sumMinor]).toEqual([[], 0])
   const of = (account: string) => accounts.find((one) => one.account === account)?.balanceMinor ?? 0
-  return [
-    of('payable_share'),
-    of('withdrawal_held'),
-    of('bank'),
-    of('income_withdrawal_fee'),
-    of('tax_withheld'),
-  ]
+  return [of('payable_share'), of('withdrawal_held'), of('bank'), of('income_withdrawal_fee'), of('tax_withheld')]
 }
 
 test('ROUTE-13 /finance/withdraw fee and tax are agreed on when it is asked for, booked when it is paid, given back when it fails', async () => {

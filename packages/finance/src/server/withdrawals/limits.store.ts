@@ -1,30 +1,22 @@
 import { aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import {
-  defaultLimits,
+  defaultWithdrawalLimits,
   withdrawalLimits,
-  type LimitsReply,
+  type WithdrawalLimitsReply,
   type WithdrawalLimits,
 } from '../../contract/index.ts'
-import { homeOf } from '../agreements/agreements.store.ts'
+import { operatorProfileOf } from '../agreements/agreements.store.ts'
 
 /** Returns the limits of withdrawals, with the operator's current day and currency. */
-export async function limitsOf(tx: Tx, now: Date): Promise<LimitsReply> {
-  const { currency, timeZone } = await homeOf(tx)
+export async function loadWithdrawalLimits(tx: Tx, now: Date): Promise<WithdrawalLimitsReply> {
+  const { currency, timeZone } = await operatorProfileOf(tx)
   const today = dayIn(now, timeZone)
   const rows = await tx
     .selectFrom('finance_withdrawal_limits')
     .select([
       sql<string>`from_day::text`.as('from'),
-      ...aliasColumns([
-        'leastMinor',
-        'mostMinor',
-        'dayMostMinor',
-        'wallets',
-        'feeBp',
-        'feeLeastMinor',
-        'taxBp',
-      ]),
+      ...aliasColumns(['leastMinor', 'mostMinor', 'dayMostMinor', 'wallets', 'feeBp', 'feeLeastMinor', 'taxBp']),
       ...aliasColumns(['byName', 'at']),
     ])
     .orderBy('from_day', 'desc')
@@ -32,7 +24,7 @@ export async function limitsOf(tx: Tx, now: Date): Promise<LimitsReply> {
     .execute()
   const all = rows.map((row) => toReplyRow(row))
   const holding = withdrawalLimits.parse(
-    all.find((one) => one.from <= today) ?? { from: today, ...defaultLimits },
+    all.find((one) => one.from <= today) ?? { from: today, ...defaultWithdrawalLimits },
   )
   return { currency, today, now: holding, all }
 }

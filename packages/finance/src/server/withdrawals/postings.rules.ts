@@ -17,11 +17,11 @@ export interface PartyMoney {
 }
 
 /** Journal: Dr payable / Cr held; the amount cannot be used for other payments. */
-export function heldJournal(money: PartyMoney): Journal {
+export function withdrawalHoldJournal(money: PartyMoney): Journal {
   return journalOf(money, 'withdraw.requested', { from: 'payable_share', to: 'withdrawal_held' })
 }
 /** Journal: Dr held / Cr bank, fee, tax (domain handbook, section 10). */
-export function paidJournal(money: PartyMoney, act: JournalAct): Journal {
+export function withdrawalPaymentJournal(money: PartyMoney, act: JournalAct): Journal {
   const { amountMinor, feeMinor, taxMinor, partyId } = money
   const postings = [
     { account: 'withdrawal_held', holderId: partyId, amountMinor },
@@ -33,7 +33,7 @@ export function paidJournal(money: PartyMoney, act: JournalAct): Journal {
   return { ...journalOf(money, 'withdraw.paid', { from: 'withdrawal_held', to: 'bank' }), act, entries }
 }
 /** Journal: Dr held / Cr payable. */
-export function returnedJournal(money: PartyMoney): Journal {
+export function withdrawalReturnJournal(money: PartyMoney): Journal {
   return journalOf(money, 'withdraw.returned', { from: 'withdrawal_held', to: 'payable_share' })
 }
 

@@ -1,11 +1,6 @@
-import { currencyExponent, dayCell, momentCell } from '@evops/platform/contract'
+import { currencyExponent, dayCell, instantCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
-import {
-  withdrawalExport,
-  withdrawalFilter,
-  withdrawalPermissions,
-  withdrawalWords,
-} from '../../contract/index.ts'
+import { withdrawalExport, withdrawalFilter, withdrawalPermissions, withdrawalWords } from '../../contract/index.ts'
 import type { FinanceDeps } from '../deps.ts'
 import { withdrawalExportWords } from './withdrawal-export.words.ts'
 import { countWithdrawals, sliceOfWithdrawals } from './withdrawals.store.ts'
@@ -33,7 +28,7 @@ export function withdrawalExportKind({ services }: FinanceDeps): ExportKind {
           row.accountName,
           row.bank,
           `**** ${row.accountTail}`,
-          momentCell(row.requestedAt),
+          instantCell(row.requestedAt),
           row.requestedByName,
           row.decidedByName,
           row.paidOn === null ? '' : dayCell(row.paidOn),

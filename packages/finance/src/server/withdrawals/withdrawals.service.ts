@@ -1,11 +1,11 @@
 import { formatMinorAmount, type JournalAct } from '@evops/ledger/contract'
 import { requireSecondPerson } from '@evops/organisation/server'
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
-import { constraintOf, type Actor, type Tx } from '@evops/platform/server'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
+import { violatedConstraint, type Actor, type Tx } from '@evops/platform/server'
 import {
-  defaultLimits,
+  defaultWithdrawalLimits,
   withdrawalFees,
-  type LimitsReply,
+  type WithdrawalLimitsReply,
   type WithdrawalDetail,
   type WithdrawalForm,
   type WithdrawalLimits,
@@ -13,11 +13,16 @@ import {
   type WithdrawalStepKind,
 } from '../../contract/index.ts'
 import type { FinanceDeps } from '../deps.ts'
-import { accountOf, findParty } from '../parties/parties.store.ts'
-import { limitsOf, storeWithdrawalLimits } from './limits.store.ts'
-import { heldJournal, paidJournal, returnedJournal, type PartyMoney } from './postings.rules.ts'
+import { accountNoOfParty, findParty } from '../parties/parties.store.ts'
+import { loadWithdrawalLimits, storeWithdrawalLimits } from './limits.store.ts'
 import {
-  sumRequestedOn,
+  withdrawalHoldJournal,
+  withdrawalPaymentJournal,
+  withdrawalReturnJournal,
+  type PartyMoney,
+} from './postings.rules.ts'
+import {
+  sumWithdrawalsRequestedOn,
   findWithdrawal,
   insertWithdrawal,
   insertWithdrawalStep,
@@ -28,8 +33,8 @@ import {
 } from './withdrawals.store.ts'
 
 /** Returns a withdrawal. Throws request.not-found. */
-export async function withdrawalOf(tx: Tx, id: string, userId: string): Promise<WithdrawalDetail> {
-  const record = orNotFound(await findWithdrawal(tx, id))
+export async function loadWithdrawalDetail(tx: Tx, id: string, userId: string): Promise<WithdrawalDetail> {
+  const record = requireFound(await findWithdrawal(tx, id))
   const { requestedBy, decidedBy: _, ...row } = record
   return { ...row, isMine: requestedBy === userId, steps: await withdrawalSteps(tx, id) }
 }
@@ -39,18 +44,18 @@ export async function withdrawalOf(tx: Tx, id: string, userId: string): Promise<
  * -day-most, -open, finance.no-party, finance.no-account, finance.too-much, finance.withdrawal-wallets, and the
  * wallet's refusals.
  */
-export async function request(
+export async function createWithdrawalRequest(
   tx: Tx,
   deps: FinanceDeps,
   { actor, form }: { actor: Actor; form: WithdrawalForm },
 ): Promise<WithdrawalDetail> {
   const at = deps.services.now()
-  const { today: day, currency, now: limits } = await limitsOf(tx, at)
+  const { today: day, currency, now: limits } = await loadWithdrawalLimits(tx, at)
   const { amountMinor, holderId, remark, holderKind } = form
   checkAmount(amountMinor, limits, currency)
   if (holderKind !== 'party' && !limits.wallets)
     throw new Problem('finance.withdrawal-wallets', {}, { holderKind: 'finance.withdrawal-wallets' })
-  const fees = withdrawalFees(amountMinor, holderKind === 'party' ? limits : defaultLimits)
+  const fees = withdrawalFees(amountMinor, holderKind === 'party' ? limits : defaultWithdrawalLimits)
   if (fees.netMinor < 1)
     refuseAmount('finance.withdrawal-kept', formatMinorAmount(fees.feeMinor + fees.taxMinor, currency))
   const payee = await (holderKind === 'party' ? partyOf(tx, form, currency) : walletOf(tx, deps, form))
@@ -72,7 +77,7 @@ export async function request(
   )
   const { dayMostMinor } = limits
   // Checked after the row is inserted, because another request of the holder waits for that row.
-  if (dayMostMinor !== null && (await sumRequestedOn(tx, { holderId, day })) > dayMostMinor)
+  if (dayMostMinor !== null && (await sumWithdrawalsRequestedOn(tx, { holderId, day })) > dayMostMinor)
     refuseAmount('finance.withdrawal-day-most', formatMinorAmount(dayMostMinor, currency))
   await insertWithdrawalStep(tx, {
     operatorId,
@@ -85,13 +90,12 @@ export async function request(
     text: remark,
   })
   await setAside(tx, deps, { actor, id, at, holderId, amountMinor, currency: payee.currency, payee })
-  return withdrawalOf(tx, id, actor.userId)
+  return loadWithdrawalDetail(tx, id, actor.userId)
 }
 
 function checkAmount(amountMinor: number, limits: WithdrawalLimits, currency: string): void {
   const { leastMinor, mostMinor } = limits
-  if (amountMinor < leastMinor)
-    refuseAmount('finance.withdrawal-least', formatMinorAmount(leastMinor, currency))
+  if (amountMinor < leastMinor) refuseAmount('finance.withdrawal-least', formatMinorAmount(leastMinor, currency))
   if (mostMinor !== null && amountMinor > mostMinor)
     refuseAmount('finance.withdrawal-most', formatMinorAmount(mostMinor, currency))
 }
@@ -111,7 +115,7 @@ interface Payee {
 async function partyOf(tx: Tx, form: WithdrawalForm, currency: string): Promise<Payee> {
   const party = await findParty(tx, form.holderId)
   if (!party) throw new Problem('finance.no-party', {}, { holderId: 'finance.no-party' })
-  const accountNo = (await accountOf(tx, party.id)) ?? ''
+  const accountNo = (await accountNoOfParty(tx, party.id)) ?? ''
   if (accountNo === '') throw new Problem('finance.no-account', {}, { holderId: 'finance.no-account' })
   if (form.amountMinor > party.payableMinor)
     refuseAmount('finance.too-much', formatMinorAmount(Math.max(party.payableMinor, 0), currency))
@@ -137,7 +141,7 @@ async function asOpen<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (constraintOf(error) === 'finance_withdrawals_open')
+    if (violatedConstraint(error) === 'finance_withdrawals_open')
       throw new Problem('finance.withdrawal-open', {}, { holderId: 'finance.withdrawal-open' })
     throw error
   }
@@ -179,7 +183,7 @@ async function setAside(tx: Tx, { ledger }: FinanceDeps, input: WithdrawalReques
     by: actor,
     memo: '',
   }
-  await ledger.payOut(tx, [heldJournal(money)])
+  await ledger.payOut(tx, [withdrawalHoldJournal(money)])
 }
 
 export interface WithdrawalAct {
@@ -198,7 +202,7 @@ interface Move extends WithdrawalAct {
 /** Executes a step. Throws request.not-found, request.conflict, finance.withdrawal-state. */
 async function move(tx: Tx, { services }: FinanceDeps, wish: Move): Promise<WithdrawalDetail> {
   const { actor, id, version, text, from, kind, change, also } = wish
-  const withdrawal = orNotFound(await findWithdrawal(tx, id, { lock: true }))
+  const withdrawal = requireFound(await findWithdrawal(tx, id, { lock: true }))
   if (withdrawal.version !== version) throw new Problem('request.conflict')
   if (withdrawal.state !== from) throw new Problem('finance.withdrawal-state')
   const at = services.now()
@@ -214,14 +218,18 @@ async function move(tx: Tx, { services }: FinanceDeps, wish: Move): Promise<With
     text,
   })
   await moveWithdrawal(tx, id, { ...change, state: kind })
-  return withdrawalOf(tx, id, actor.userId)
+  return loadWithdrawalDetail(tx, id, actor.userId)
 }
 
 /**
  * Approves a withdrawal. Throws finance.withdrawal-same-person as well, and the refusals of the second-person check
  * (L-09).
  */
-export async function approve(tx: Tx, deps: FinanceDeps, act: WithdrawalAct): Promise<WithdrawalDetail> {
+export async function approveWithdrawalRequest(
+  tx: Tx,
+  deps: FinanceDeps,
+  act: WithdrawalAct,
+): Promise<WithdrawalDetail> {
   const samePerson = 'finance.withdrawal-same-person'
   return move(tx, deps, {
     ...act,
@@ -231,7 +239,11 @@ export async function approve(tx: Tx, deps: FinanceDeps, act: WithdrawalAct): Pr
     also: ({ requestedBy: first }, now) => requireSecondPerson(tx, act.actor, { first, samePerson, now }),
   })
 }
-export async function refuse(tx: Tx, deps: FinanceDeps, act: WithdrawalAct): Promise<WithdrawalDetail> {
+export async function refuseWithdrawalRequest(
+  tx: Tx,
+  deps: FinanceDeps,
+  act: WithdrawalAct,
+): Promise<WithdrawalDetail> {
   const change = { decidedBy: act.actor }
   return move(tx, deps, {
     ...act,
@@ -241,13 +253,17 @@ export async function refuse(tx: Tx, deps: FinanceDeps, act: WithdrawalAct): Pro
     also: returnMoney(tx, deps, act),
   })
 }
-export async function cancel(tx: Tx, deps: FinanceDeps, act: WithdrawalAct): Promise<WithdrawalDetail> {
+export async function cancelWithdrawalRequest(
+  tx: Tx,
+  deps: FinanceDeps,
+  act: WithdrawalAct,
+): Promise<WithdrawalDetail> {
   return move(tx, deps, { ...act, from: 'requested', kind: 'cancelled', also: returnMoney(tx, deps, act) })
 }
-export async function fail(tx: Tx, deps: FinanceDeps, act: WithdrawalAct): Promise<WithdrawalDetail> {
+export async function markWithdrawalFailed(tx: Tx, deps: FinanceDeps, act: WithdrawalAct): Promise<WithdrawalDetail> {
   return move(tx, deps, { ...act, from: 'approved', kind: 'failed', also: returnMoney(tx, deps, act) })
 }
-export async function pay(
+export async function payOutWithdrawal(
   tx: Tx,
   deps: FinanceDeps,
   act: WithdrawalAct & { paidOn: string; voucherNo: string },
@@ -263,7 +279,7 @@ export async function pay(
       const { id, holderKind } = withdrawal
       if (holderKind === 'party') {
         const money = moneyOf(withdrawal, { actor, at, memo: voucherNo })
-        await deps.ledger.payOut(tx, [paidJournal(money, actOf(withdrawal))])
+        await deps.ledger.payOut(tx, [withdrawalPaymentJournal(money, actOf(withdrawal))])
         return
       }
       // The hold is released and the wallet paid back as at the counter, each part to its top-up.
@@ -298,7 +314,7 @@ function returnMoney(tx: Tx, { ledger }: FinanceDeps, { actor, text }: Withdrawa
   return async (withdrawal: WithdrawalRecord, at: Date): Promise<void> => {
     if (withdrawal.holderKind !== 'party')
       await ledger.release(tx, { operatorId: actor.operatorId, businessId: withdrawal.id, at })
-    else await ledger.post(tx, [returnedJournal(moneyOf(withdrawal, { actor, at, memo: text }))])
+    else await ledger.post(tx, [withdrawalReturnJournal(moneyOf(withdrawal, { actor, at, memo: text }))])
   }
 }
 function moneyOf(
@@ -315,10 +331,10 @@ export async function saveLimits(
   tx: Tx,
   { services }: FinanceDeps,
   { actor, limits }: { actor: Actor; limits: WithdrawalLimits },
-): Promise<LimitsReply> {
+): Promise<WithdrawalLimitsReply> {
   const at = services.now()
-  const { today } = await limitsOf(tx, at)
+  const { today } = await loadWithdrawalLimits(tx, at)
   if (limits.from < today) throw new Problem('finance.limits-past', {}, { from: 'finance.limits-past' })
   await storeWithdrawalLimits(tx, { ...limits, operatorId: actor.operatorId, by: actor, at })
-  return limitsOf(tx, at)
+  return loadWithdrawalLimits(tx, at)
 }

@@ -1,12 +1,12 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
   aliasColumns,
-  page,
-  sliceOf,
-  sortedBy,
+  readPage,
+  buildRowSlice,
+  sortColumnOf,
   toReplyRow,
-  type Slice,
-  type SliceWish,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
@@ -50,15 +50,11 @@ function filterWithdrawals(tx: Tx, { search, state, holderKind, holderId, from, 
 
 export async function pageOfWithdrawals(
   tx: Tx,
-  { sort, ...query }: WithdrawalFilter & Paged<typeof listWithdrawals>,
+  { sort, ...query }: WithdrawalFilter & PagedQuery<typeof listWithdrawals>,
 ): Promise<Page<WithdrawalRow> & { sums: Sums }> {
   const columns = { requestedAt: 'w.requested_at', amountMinor: 'w.amount_minor', no: 'w.no' } as const
-  const [column, down] = sortedBy(sort, columns, '-requestedAt')
-  const found = await page(
-    tx,
-    filterWithdrawals(tx, query).orderBy(column, down).orderBy('w.id', down),
-    query,
-  )
+  const [column, down] = sortColumnOf(sort, columns, '-requestedAt')
+  const found = await readPage(tx, filterWithdrawals(tx, query).orderBy(column, down).orderBy('w.id', down), query)
   const sums = await filterWithdrawals(tx, query)
     .clearSelect()
     .select([
@@ -78,18 +74,18 @@ export async function countWithdrawals(tx: Tx, filter: WithdrawalFilter): Promis
     .executeTakeFirst()
   return row?.n ?? 0
 }
-export interface WithdrawalPlace {
+export interface WithdrawalCursor {
   no: string
 }
 /** Returns a slice, oldest first. */
 export async function sliceOfWithdrawals(
   tx: Tx,
   filter: WithdrawalFilter,
-  { after, limit }: SliceWish<WithdrawalPlace>,
-): Promise<Slice<WithdrawalRow, WithdrawalRow>> {
+  { after, limit }: SliceRequest<WithdrawalCursor>,
+): Promise<RowSlice<WithdrawalRow, WithdrawalRow>> {
   let rows = filterWithdrawals(tx, filter).orderBy('w.no').limit(limit)
   if (after) rows = rows.where('w.no', '>', Number(after.no.slice(2)))
-  return sliceOf(
+  return buildRowSlice(
     (await rows.execute()).map((row) => toReplyRow(row)),
     limit,
   )
@@ -100,11 +96,7 @@ export interface WithdrawalRecord extends WithdrawalRow {
   decidedBy: string | null
 }
 /** Finds a withdrawal; with `lock`, locked until the transaction ends. */
-export async function findWithdrawal(
-  tx: Tx,
-  id: string,
-  { lock = false } = {},
-): Promise<WithdrawalRecord | undefined> {
+export async function findWithdrawal(tx: Tx, id: string, { lock = false } = {}): Promise<WithdrawalRecord | undefined> {
   if (lock) await sql`select from finance_withdrawals where id = ${id} for no key update`.execute(tx)
   const row = await withdrawals(tx)
     .select(aliasColumns('w', ['requestedBy', 'decidedBy']))
@@ -151,9 +143,7 @@ export interface NewWithdrawal {
 }
 /** Inserts a withdrawal. Numbers have no gaps. Raises finance_withdrawals_open if the holder has an open one. */
 export async function insertWithdrawal(tx: Tx, w: NewWithdrawal): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`finance_withdrawals:${w.operatorId}`}, 0))`.execute(
-    tx,
-  )
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`finance_withdrawals:${w.operatorId}`}, 0))`.execute(tx)
   await sql`
     insert into finance_withdrawals (operator_id, id, no, holder_kind, party_id, wallet_id, holder_name, amount_minor, fee_minor, tax_minor, currency, account_name, bank, account_no, remark,
       requested_at, day, requested_by, requested_by_name)
@@ -162,7 +152,7 @@ export async function insertWithdrawal(tx: Tx, w: NewWithdrawal): Promise<void> 
     from finance_withdrawals where operator_id = ${w.operatorId}`.execute(tx)
 }
 /** Returns the amount that a holder requested on a day, without returned amounts. */
-export async function sumRequestedOn(
+export async function sumWithdrawalsRequestedOn(
   tx: Tx,
   { holderId, day }: { holderId: string; day: string },
 ): Promise<number> {

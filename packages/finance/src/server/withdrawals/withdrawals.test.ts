@@ -1,7 +1,7 @@
-import { aCustody } from '@evops/organisation/testing'
-import { aWallet, theBooks, provenAct } from '@evops/ledger/testing'
+import { insertTestCustody } from '@evops/organisation/testing'
+import { createTestWallet, verifyTestBooks, testJournalAct } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
-import { anActor, type CallOptions } from '@evops/platform/testing'
+import { createTestActor, type CallOptions } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WithdrawalDetail } from '../../contract/index.ts'
 import { financeSite, type FinanceSite } from '../../testing/index.ts'
@@ -33,23 +33,15 @@ async function owe(partyId: string, amountMinor: number): Promise<void> {
     businessType: 'share.approved',
     businessId: id,
     key: `share.approved:${id}`,
-    ...provenAct('share.approved'),
+    ...testJournalAct('share.approved'),
   }
   await services.db.inTenant(operatorId, (tx) =>
     ledger.post(tx, [{ operatorId, id, currency: 'CNY', ...about, effectiveAt, entries }]),
   )
 }
-const requestWithdrawal = (
-  holderId: string,
-  amountMinor: number,
-  more: object = {},
-  options: CallOptions = {},
-) => site.call('POST', '/api/finance/withdrawals', { body: { holderId, amountMinor, ...more }, ...options })
-async function createWithdrawal(
-  holderId: string,
-  amountMinor: number,
-  more: object = {},
-): Promise<WithdrawalDetail> {
+const requestWithdrawal = (holderId: string, amountMinor: number, more: object = {}, options: CallOptions = {}) =>
+  site.call('POST', '/api/finance/withdrawals', { body: { holderId, amountMinor, ...more }, ...options })
+async function createWithdrawal(holderId: string, amountMinor: number, more: object = {}): Promise<WithdrawalDetail> {
   const answer = await requestWithdrawal(holderId, amountMinor, more)
   expect(answer.status, answer.text).toBe(200)
   return answer.data
@@ -70,7 +62,7 @@ const inBooks = async (account: string, holderId: string): Promise<number> => {
   return rows[0].n
 }
 const whole = async () =>
-  expect((await theBooks(site.services, site.ledger, site.operatorId)).broken).toEqual([])
+  expect((await verifyTestBooks(site.services, site.ledger, site.operatorId)).broken).toEqual([])
 
 describe('ROUTE-13 /finance/withdraw', () => {
   test('L-09 asked for by one, approved by another, paid with a voucher: held, then gone, and Σ = 0', async () => {
@@ -148,17 +140,14 @@ describe('ROUTE-13 /finance/withdraw', () => {
         businessType: 'share.paid',
         businessId: id,
         key: `share.paid:${id}`,
-        ...provenAct('share.paid'),
+        ...testJournalAct('share.paid'),
       }
       const effectiveAt = services.now().toISOString()
       return services.db.inTenant(operatorId, (tx) =>
         ledger.payOut(tx, [{ operatorId, id, currency: 'CNY', ...about, effectiveAt, entries }]),
       )
     }
-    const ends = await Promise.allSettled([
-      ...Array.from({ length: 50 }, take),
-      requestWithdrawal(partyId, 30_000),
-    ])
+    const ends = await Promise.allSettled([...Array.from({ length: 50 }, take), requestWithdrawal(partyId, 30_000)])
     const taken = ends.filter((end) => end.status === 'fulfilled').length
     expect(taken).toBeGreaterThanOrEqual(3)
     expect(await payableOf(partyId)).toBe(10_000)
@@ -171,9 +160,7 @@ describe('ROUTE-13 /finance/withdraw', () => {
     const limits = (body: object) => site.call('POST', '/api/finance/withdrawal-limits', { body })
     const today = '2026-10-05'
     expect((await limits({ from: '2026-10-04', leastMinor: 1 })).error).toBe('finance.limits-past')
-    expect((await limits({ from: today, leastMinor: 500, mostMinor: 400 })).fields).toHaveProperty(
-      'leastMinor',
-    )
+    expect((await limits({ from: today, leastMinor: 500, mostMinor: 400 })).fields).toHaveProperty('leastMinor')
     await limits({ from: today, leastMinor: 500, mostMinor: 40_000, dayMostMinor: 60_000 })
     await limits({ from: '2026-10-07', leastMinor: 500 })
     expect((await requestWithdrawal(partyId, 499)).error).toBe('finance.withdrawal-least')
@@ -208,16 +195,14 @@ describe('ROUTE-13 /finance/withdraw', () => {
   })
 
   test('a wallet’s principal, where the house allows it: set aside, paid back to its top-ups, or released', async () => {
-    const walletId = await aWallet(site.services, site.operatorId)
+    const walletId = await createTestWallet(site.services, site.operatorId)
     const top = { amountMinor: 20_000, method: 'pos', voucherNo: 'IN-1' }
     await site.call('POST', `/api/ledger/wallets/${walletId}/recharge`, { body: top })
     const form = { holderKind: 'member', accountNo: 'ES91 2100', accountName: 'Eva' }
     expect((await requestWithdrawal(walletId, 500, form)).error).toBe('finance.withdrawal-wallets')
     const body = { from: '2026-10-05', leastMinor: 100, wallets: true }
     await site.call('POST', '/api/finance/withdrawal-limits', { body })
-    expect((await requestWithdrawal(walletId, 500, { holderKind: 'member' })).fields).toHaveProperty(
-      'accountNo',
-    )
+    expect((await requestWithdrawal(walletId, 500, { holderKind: 'member' })).fields).toHaveProperty('accountNo')
     expect((await requestWithdrawal(walletId, 500, { ...form, holderKind: 'company' })).status).toBe(404)
     let row = await createWithdrawal(walletId, 15_000, form)
     expect([await inBooks('wallet_principal', walletId), await inBooks('wallet_frozen', walletId)]).toEqual([
@@ -226,9 +211,7 @@ describe('ROUTE-13 /finance/withdraw', () => {
     expect((await requestWithdrawal(walletId, 6_000, form)).status).toBe(409)
     row = (await act(row, 'approve', 'second')).data
     row = (await act(row, 'pay', 'ours', payment)).data
-    expect([await inBooks('wallet_principal', walletId), await inBooks('wallet_frozen', walletId)]).toEqual([
-      5_000, 0,
-    ])
+    expect([await inBooks('wallet_principal', walletId), await inBooks('wallet_frozen', walletId)]).toEqual([5_000, 0])
     const { rows } = await site.admin.query(
       'select amount_minor::int as n, approver_name as who from ledger_refunds where wallet_id = $1',
       [walletId],
@@ -254,9 +237,7 @@ describe('ROUTE-13 /finance/withdraw', () => {
         select operator_id, withdrawal_id, 2, 'paid', 'requested', 'paid', at, by_id, by_name from finance_withdrawal_steps where withdrawal_id = '${row.id}'`),
     ).rejects.toMatchObject({ code: '23503' })
     await expect(
-      run(
-        `update finance_withdrawals set state = 'approved', decided_by = requested_by where id = '${row.id}'`,
-      ),
+      run(`update finance_withdrawals set state = 'approved', decided_by = requested_by where id = '${row.id}'`),
     ).rejects.toMatchObject({ constraint: 'finance_withdrawals_two_people' })
   })
 
@@ -270,7 +251,7 @@ describe('ROUTE-13 /finance/withdraw', () => {
     expect((await act(row, 'approve', 'theirs')).status).toBe(404)
     expect((await requestWithdrawal(partyId, 500, {}, { token: 'theirs' })).status).toBe(404)
     const { operatorId, secondId, services } = site
-    await aCustody(services, { operatorId, userId: secondId, byId: anActor(operatorId, []).userId })
+    await insertTestCustody(services, { operatorId, userId: secondId, byId: createTestActor(operatorId, []).userId })
     expect((await act(row, 'approve', 'second')).error).toBe('organisation.approval-one-hand')
     await site.admin.query('delete from organisation_account_custodies')
   })
@@ -279,10 +260,7 @@ describe('ROUTE-13 /finance/withdraw', () => {
     const partyId = await createOwedParty(9_000)
     await act(await createWithdrawal(partyId, 4_000), 'cancel')
     await createWithdrawal(partyId, 5_000)
-    const { data } = await site.call(
-      'GET',
-      `/api/finance/withdrawals?holderId=${partyId}&from=2026-10-05&sort=-no`,
-    )
+    const { data } = await site.call('GET', `/api/finance/withdrawals?holderId=${partyId}&from=2026-10-05&sort=-no`)
     expect(data).toMatchObject({
       total: 2,
       currency: 'CNY',

@@ -3,7 +3,7 @@ import {
   type DrawerNavigation,
   Button,
   Can,
-  can,
+  isPermitted,
   DayField,
   Dialog,
   Drawer,
@@ -96,7 +96,7 @@ export function DriverDrawer({ row, ...neighbours }: DrawerNavigation & { row: D
       }
       {...neighbours}
     >
-      {can(updateDriver) ? (
+      {isPermitted(updateDriver) ? (
         <Form form={form} onCancel={neighbours.onClose}>
           <DriverFields form={form} row={row} />
         </Form>

@@ -13,7 +13,7 @@ import {
   ImportDialog,
   ListDrawer,
   ListPage,
-  useCan,
+  useIsPermitted,
   useColumns,
   useList,
   usePage,
@@ -31,8 +31,8 @@ import {
   type DriverRow,
   type LicenceState,
 } from '../../contract/index.ts'
-import { ChoiceFilter, useChoiceName } from '../ChoiceField.tsx'
-import { fleetDoorWords } from '../fleet-door.words.ts'
+import { FleetChoiceFilter, useFleetChoiceName } from '../ChoiceField.tsx'
+import { fleetScreenTitleWords } from '../fleet-door.words.ts'
 import { fleetWords } from '../fleets/fleets.words.ts'
 import { FleetTabs } from '../fleets/FleetTabs.tsx'
 import { retentionWords } from '../retention.words.ts'
@@ -68,8 +68,8 @@ export function DriverList() {
   const t = useWords(driverWords)
   const k = useWords(retentionWords)
   const f = useWords(fleetWords)
-  const m = useWords(fleetDoorWords)
-  const may = useCan()
+  const m = useWords(fleetScreenTitleWords)
+  const may = useIsPermitted()
   const { setSearch } = usePage()
   const list = useList(listDrivers, { pageSize: 50, sort: 'driverNo', words: 'fleet.driver' })
   const shown = useColumns('drivers', columns)
@@ -105,9 +105,7 @@ export function DriverList() {
           <ListDrawer
             list={list}
             fresh={({ onClose }) => <NewDriver onClose={onClose} />}
-            row={(row, drawerProps) => (
-              <DriverDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
-            )}
+            row={(row, drawerProps) => <DriverDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />}
           />
         }
       >
@@ -131,7 +129,7 @@ export function DriverList() {
 
 function DriverFilters({ list }: { list: ReturnType<typeof useList<typeof listDrivers>> }) {
   const t = useWords(driverWords)
-  const fleetName = useChoiceName('fleet', list.filters.fleetId)
+  const fleetName = useFleetChoiceName('fleet', list.filters.fleetId)
   const formatLicence = (value: string) => t(`fleet.driver.l-${value as LicenceState}`)
   return (
     <Filters
@@ -139,7 +137,7 @@ function DriverFilters({ list }: { list: ReturnType<typeof useList<typeof listDr
       find={{ key: 'search', label: t('fleet.driver.find') }}
       chips={{ fleetId: { label: t('fleet.driver.fleetName'), translate: () => fleetName } }}
     >
-      <ChoiceFilter list={list} name="fleetId" label={t('fleet.driver.fleetName')} kind="fleet" />
+      <FleetChoiceFilter list={list} name="fleetId" label={t('fleet.driver.fleetName')} kind="fleet" />
       <FilterSelect list={list} name="state" />
       <FilterSelect
         list={list}

@@ -1,6 +1,6 @@
 import {
   type DrawerNavigation,
-  can,
+  isPermitted,
   Drawer,
   Form,
   type FormState,
@@ -50,17 +50,11 @@ export function FleetDrawer({ row, ...neighbours }: DrawerNavigation & { row: Fl
       title={name}
       sub={<Link to={`/statsanalysis/vehicle?fleetId=${id}`}>{t('fleet.fleet.see-vehicles')}</Link>}
       footer={
-        <DeleteButton
-          call={deleteFleet}
-          id={id}
-          name={name}
-          refreshes={[listFleets]}
-          onGone={neighbours.onClose}
-        />
+        <DeleteButton call={deleteFleet} id={id} name={name} refreshes={[listFleets]} onGone={neighbours.onClose} />
       }
       {...neighbours}
     >
-      {can(updateFleet) ? (
+      {isPermitted(updateFleet) ? (
         <Form form={form} onCancel={neighbours.onClose}>
           <FleetFields form={form} row={row} />
         </Form>

@@ -11,8 +11,8 @@ import {
   useWords,
 } from '@evops/kit'
 import { createFleet, listFleets, type FleetRow } from '../../contract/index.ts'
-import { ChoiceFilter, useChoiceName } from '../ChoiceField.tsx'
-import { fleetDoorWords } from '../fleet-door.words.ts'
+import { FleetChoiceFilter, useFleetChoiceName } from '../ChoiceField.tsx'
+import { fleetScreenTitleWords } from '../fleet-door.words.ts'
 import { FleetDrawer, NewFleet } from './FleetDrawer.tsx'
 import { fleetWords } from './fleets.words.ts'
 import { FleetTabs } from './FleetTabs.tsx'
@@ -36,10 +36,10 @@ function Name({ row }: { row: FleetRow }) {
 
 export function FleetList() {
   const t = useWords(fleetWords)
-  const m = useWords(fleetDoorWords)
+  const m = useWords(fleetScreenTitleWords)
   const { setSearch } = usePage()
   const list = useList(listFleets, { pageSize: 200 })
-  const stationName = useChoiceName('station', list.filters.stationId)
+  const stationName = useFleetChoiceName('station', list.filters.stationId)
   const add = <AddButton call={createFleet}>{t('fleet.fleet.new')}</AddButton>
   return (
     <ListPage
@@ -53,16 +53,14 @@ export function FleetList() {
           find={{ key: 'search', label: t('fleet.fleet.find') }}
           chips={{ stationId: { label: t('fleet.fleet.stationName'), translate: () => stationName } }}
         >
-          <ChoiceFilter list={list} name="stationId" label={t('fleet.fleet.stationName')} kind="station" />
+          <FleetChoiceFilter list={list} name="stationId" label={t('fleet.fleet.stationName')} kind="station" />
         </Filters>
       }
       drawer={
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewFleet onClose={onClose} />}
-          row={(row, drawerProps) => (
-            <FleetDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
-          )}
+          row={(row, drawerProps) => <FleetDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />}
         />
       }
     >

@@ -1,6 +1,6 @@
 import {
   type DrawerNavigation,
-  can,
+  isPermitted,
   Drawer,
   Form,
   type FormState,
@@ -51,17 +51,11 @@ export function LineDrawer({ row, ...neighbours }: DrawerNavigation & { row: Lin
       title={row.lineNo}
       sub={row.name}
       footer={
-        <DeleteButton
-          call={deleteLine}
-          id={id}
-          name={row.lineNo}
-          refreshes={[listLines]}
-          onGone={neighbours.onClose}
-        />
+        <DeleteButton call={deleteLine} id={id} name={row.lineNo} refreshes={[listLines]} onGone={neighbours.onClose} />
       }
       {...neighbours}
     >
-      {can(updateLine) ? (
+      {isPermitted(updateLine) ? (
         <Form form={form} onCancel={neighbours.onClose}>
           <LineFields form={form} row={row} />
         </Form>
@@ -82,13 +76,7 @@ function LineFields({ form, row }: { form: FormState; row?: LineRow }) {
     <>
       <TextField {...f('lineNo')} />
       <TextField {...f('name')} />
-      <ChoiceField
-        form={form}
-        name="fleetId"
-        label={t('fleet.line.fleetName')}
-        kind="fleet"
-        chosen={row?.fleetName}
-      />
+      <ChoiceField form={form} name="fleetId" label={t('fleet.line.fleetName')} kind="fleet" chosen={row?.fleetName} />
       <NumberField {...f('lengthM')} scale={3} unit="km" />
       <TextField {...f('firstStop')} />
       <TextField {...f('lastStop')} />

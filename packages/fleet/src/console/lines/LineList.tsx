@@ -14,8 +14,8 @@ import {
   useWords,
 } from '@evops/kit'
 import { createLine, listLines, type LineRow } from '../../contract/index.ts'
-import { ChoiceFilter, useChoiceName } from '../ChoiceField.tsx'
-import { fleetDoorWords } from '../fleet-door.words.ts'
+import { FleetChoiceFilter, useFleetChoiceName } from '../ChoiceField.tsx'
+import { fleetScreenTitleWords } from '../fleet-door.words.ts'
 import { fleetWords } from '../fleets/fleets.words.ts'
 import { FleetTabs } from '../fleets/FleetTabs.tsx'
 import { LineDrawer, NewLine } from './LineDrawer.tsx'
@@ -50,10 +50,10 @@ const idOf = (row: LineRow) => row.id
 export function LineList() {
   const t = useWords(lineWords)
   const f = useWords(fleetWords)
-  const m = useWords(fleetDoorWords)
+  const m = useWords(fleetScreenTitleWords)
   const { setSearch } = usePage()
   const list = useList(listLines, { pageSize: 50, sort: 'lineNo', words: 'fleet.line' })
-  const fleetName = useChoiceName('fleet', list.filters.fleetId)
+  const fleetName = useFleetChoiceName('fleet', list.filters.fleetId)
   const add = <AddButton call={createLine}>{t('fleet.line.new')}</AddButton>
   return (
     <ListPage
@@ -67,7 +67,7 @@ export function LineList() {
           find={{ key: 'search', label: t('fleet.line.find') }}
           chips={{ fleetId: { label: t('fleet.line.fleetName'), translate: () => fleetName } }}
         >
-          <ChoiceFilter list={list} name="fleetId" label={t('fleet.line.fleetName')} kind="fleet" />
+          <FleetChoiceFilter list={list} name="fleetId" label={t('fleet.line.fleetName')} kind="fleet" />
           <FilterSelect list={list} name="state" />
         </Filters>
       }
@@ -75,9 +75,7 @@ export function LineList() {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewLine onClose={onClose} />}
-          row={(row, drawerProps) => (
-            <LineDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
-          )}
+          row={(row, drawerProps) => <LineDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />}
         />
       }
     >

@@ -1,6 +1,6 @@
 import {
   type DrawerNavigation,
-  can,
+  isPermitted,
   Drawer,
   Form,
   type FormState,
@@ -55,24 +55,13 @@ export function MakerDrawer({ row, ...neighbours }: DrawerNavigation & { row: Ma
       title={name}
       footer={
         <>
-          <EraseContact
-            of={row}
-            call={eraseMakerContact}
-            refreshes={[listMakers]}
-            onErased={neighbours.onClose}
-          />
-          <DeleteButton
-            call={deleteMaker}
-            id={id}
-            name={name}
-            refreshes={[listMakers]}
-            onGone={neighbours.onClose}
-          />
+          <EraseContact of={row} call={eraseMakerContact} refreshes={[listMakers]} onErased={neighbours.onClose} />
+          <DeleteButton call={deleteMaker} id={id} name={name} refreshes={[listMakers]} onGone={neighbours.onClose} />
         </>
       }
       {...neighbours}
     >
-      {can(updateMaker) ? (
+      {isPermitted(updateMaker) ? (
         <Form form={form} onCancel={neighbours.onClose}>
           <MakerFields form={form} />
         </Form>

@@ -12,7 +12,7 @@ import {
 } from '@evops/kit'
 import { countryName } from '@evops/platform/contract'
 import { createMaker, listMakers, type MakerRow } from '../../contract/index.ts'
-import { fleetDoorWords } from '../fleet-door.words.ts'
+import { fleetScreenTitleWords } from '../fleet-door.words.ts'
 import { makerWords } from './makers.words.ts'
 import { MakerDrawer, NewMaker } from './MakerDrawer.tsx'
 
@@ -32,7 +32,7 @@ const idOf = (row: MakerRow) => row.id
 /** Manufacturers screen (ROUTE-13, /vehicle/maker). */
 export function MakerList() {
   const t = useWords(makerWords)
-  const m = useWords(fleetDoorWords)
+  const m = useWords(fleetScreenTitleWords)
   const { setSearch } = usePage()
   const list = useList(listMakers, { pageSize: 50, sort: 'name' })
   const add = <AddButton call={createMaker}>{t('fleet.maker.new')}</AddButton>
@@ -46,9 +46,7 @@ export function MakerList() {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewMaker onClose={onClose} />}
-          row={(row, drawerProps) => (
-            <MakerDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
-          )}
+          row={(row, drawerProps) => <MakerDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />}
         />
       }
     >

@@ -1,13 +1,5 @@
-import {
-  Button,
-  type FormState,
-  IconButton,
-  parseScaled,
-  useLanguage,
-  useWords,
-  writeScaled,
-} from '@evops/kit'
-import { curveStep, mostCurveSteps, type CurveStep } from '../../contract/index.ts'
+import { Button, type FormState, IconButton, parseScaled, useLanguage, useWords, formatScaled } from '@evops/kit'
+import { curveStep, maxCurveSteps, type CurveStep } from '../../contract/index.ts'
 import { modelWords } from './models.words.ts'
 import '../fleet.css'
 
@@ -37,7 +29,7 @@ export function CurveField({ form }: { form: FormState }) {
           <span>%</span>
           <Figure
             label={t('fleet.model.curve-power')}
-            text={writeScaled(one.maxW, 3, 0, language)}
+            text={formatScaled(one.maxW, 3, 0, language)}
             read={(text) => parseScaled(text, 3)}
             keep={(value) => set(at, { maxW: value })}
           />
@@ -56,7 +48,7 @@ export function CurveField({ form }: { form: FormState }) {
           {fault}
         </span>
       )}
-      {steps.length < mostCurveSteps && (
+      {steps.length < maxCurveSteps && (
         <Button icon="plus" onClick={() => setCurve([...steps, next])}>
           {t('fleet.model.curve-add')}
         </Button>

@@ -1,6 +1,6 @@
 import {
   type DrawerNavigation,
-  can,
+  isPermitted,
   Drawer,
   Form,
   type FormState,
@@ -11,14 +11,7 @@ import {
   useForm,
   useWords,
 } from '@evops/kit'
-import {
-  batteryKinds,
-  createModel,
-  deleteModel,
-  listModels,
-  updateModel,
-  type ModelRow,
-} from '../../contract/index.ts'
+import { batteryKinds, createModel, deleteModel, listModels, updateModel, type ModelRow } from '../../contract/index.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { CurveField } from './CurveField.tsx'
 import { DeleteButton } from '../DeleteButton.tsx'
@@ -59,17 +52,11 @@ export function ModelDrawer({ row, ...neighbours }: DrawerNavigation & { row: Mo
     <Drawer
       title={name}
       footer={
-        <DeleteButton
-          call={deleteModel}
-          id={id}
-          name={name}
-          refreshes={[listModels]}
-          onGone={neighbours.onClose}
-        />
+        <DeleteButton call={deleteModel} id={id} name={name} refreshes={[listModels]} onGone={neighbours.onClose} />
       }
       {...neighbours}
     >
-      {can(updateModel) ? (
+      {isPermitted(updateModel) ? (
         <Form form={form} onCancel={neighbours.onClose}>
           <ModelFields form={form} row={row} />
         </Form>
@@ -88,21 +75,9 @@ function ModelFields({ form, row }: { form: FormState; row?: ModelRow }) {
   const k = useWords(retentionWords)
   return (
     <>
-      <ChoiceField
-        form={form}
-        name="makerId"
-        label={t('fleet.model.makerName')}
-        kind="maker"
-        chosen={row?.makerName}
-      />
+      <ChoiceField form={form} name="makerId" label={t('fleet.model.makerName')} kind="maker" chosen={row?.makerName} />
       <TextField {...f('name')} />
-      <ChoiceField
-        form={form}
-        name="typeId"
-        label={t('fleet.model.typeName')}
-        kind="type"
-        chosen={row?.typeName}
-      />
+      <ChoiceField form={form} name="typeId" label={t('fleet.model.typeName')} kind="type" chosen={row?.typeName} />
       <NumberField {...f('batteryDwh')} hint={t('fleet.model.battery-hint')} scale={4} unit="kWh" />
       <SelectField
         {...f('batteryKind')}

@@ -9,21 +9,15 @@ import {
   FilterSelect,
   ListDrawer,
   ListPage,
-  useCan,
+  useIsPermitted,
   useColumns,
   useList,
   usePage,
   useWords,
 } from '@evops/kit'
-import {
-  createModel,
-  listModels,
-  modelExport,
-  vehiclePermissions,
-  type ModelRow,
-} from '../../contract/index.ts'
-import { ChoiceFilter, useChoiceName } from '../ChoiceField.tsx'
-import { fleetDoorWords } from '../fleet-door.words.ts'
+import { createModel, listModels, modelExport, vehiclePermissions, type ModelRow } from '../../contract/index.ts'
+import { FleetChoiceFilter, useFleetChoiceName } from '../ChoiceField.tsx'
+import { fleetScreenTitleWords } from '../fleet-door.words.ts'
 import { retentionWords } from '../retention.words.ts'
 import { ModelDrawer, NewModel } from './ModelDrawer.tsx'
 import { modelWords } from './models.words.ts'
@@ -51,13 +45,13 @@ const idOf = (row: ModelRow) => row.id
 export function ModelList() {
   const t = useWords(modelWords)
   const k = useWords(retentionWords)
-  const m = useWords(fleetDoorWords)
-  const may = useCan()
+  const m = useWords(fleetScreenTitleWords)
+  const may = useIsPermitted()
   const { setSearch } = usePage()
   const list = useList(listModels, { pageSize: 50, words: 'fleet.model' })
   const shown = useColumns('vehicle-models', columns)
-  const makerName = useChoiceName('maker', list.filters.makerId)
-  const typeName = useChoiceName('type', list.filters.typeId)
+  const makerName = useFleetChoiceName('maker', list.filters.makerId)
+  const typeName = useFleetChoiceName('type', list.filters.typeId)
   const add = <AddButton call={createModel}>{t('fleet.model.new')}</AddButton>
   return (
     <ListPage
@@ -86,8 +80,8 @@ export function ModelList() {
             typeId: { label: t('fleet.model.typeName'), translate: () => typeName },
           }}
         >
-          <ChoiceFilter list={list} name="makerId" label={t('fleet.model.makerName')} kind="maker" />
-          <ChoiceFilter list={list} name="typeId" label={t('fleet.model.typeName')} kind="type" />
+          <FleetChoiceFilter list={list} name="makerId" label={t('fleet.model.makerName')} kind="maker" />
+          <FleetChoiceFilter list={list} name="typeId" label={t('fleet.model.typeName')} kind="type" />
           <FilterSelect list={list} name="interface" words="fleet.model" />
         </Filters>
       }
@@ -95,9 +89,7 @@ export function ModelList() {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewModel onClose={onClose} />}
-          row={(row, drawerProps) => (
-            <ModelDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
-          )}
+          row={(row, drawerProps) => <ModelDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />}
         />
       }
     >

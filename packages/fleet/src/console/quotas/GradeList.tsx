@@ -1,12 +1,12 @@
-import { can, columnsFor, DataTable, Empty, Filters, ListPage, useList, useSave, useWords } from '@evops/kit'
+import { isPermitted, columnsFor, DataTable, Empty, Filters, ListPage, useList, useSave, useWords } from '@evops/kit'
 import {
   driverGrades,
   listDriverGrades,
-  lookUpQuota,
+  findQuotaForShift,
   putDriverGrade,
   type DriverGradeRow,
 } from '../../contract/index.ts'
-import { busDoorWords } from './bus-door.words.ts'
+import { busScreenTitleWords } from './bus-door.words.ts'
 import { QuotaTabs } from './QuotaTabs.tsx'
 import { quotaWords } from './quotas.words.ts'
 
@@ -21,7 +21,7 @@ const columns = [
 /** Lists drivers' grades, on which quotas may depend. */
 export function GradeList() {
   const t = useWords(quotaWords)
-  const m = useWords(busDoorWords)
+  const m = useWords(busScreenTitleWords)
   const list = useList(listDriverGrades, { pageSize: 50, sort: 'driverNo' })
   return (
     <ListPage
@@ -46,7 +46,7 @@ export function GradeList() {
 function Grade({ row }: { row: DriverGradeRow }) {
   const t = useWords(quotaWords)
   const save = useSave(putDriverGrade, {
-    refreshes: [listDriverGrades, lookUpQuota],
+    refreshes: [listDriverGrades, findQuotaForShift],
     done: t('fleet.quota.grade-saved'),
   })
   return (
@@ -54,7 +54,7 @@ function Grade({ row }: { row: DriverGradeRow }) {
       className="field"
       aria-label={`${t('fleet.quota.grade')} · ${row.name}`}
       value={row.grade ?? ''}
-      disabled={save.isPending || !can(putDriverGrade)}
+      disabled={save.isPending || !isPermitted(putDriverGrade)}
       onChange={(event) => {
         const grade = event.target.value === '' ? null : Number(event.target.value)
         save.mutate({ params: { id: row.id }, body: { grade, version: row.version } })

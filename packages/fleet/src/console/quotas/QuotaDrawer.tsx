@@ -1,6 +1,6 @@
 import {
   type DrawerNavigation,
-  can,
+  isPermitted,
   DayField,
   Drawer,
   Form,
@@ -19,17 +19,17 @@ import {
   deleteQuota,
   driverGrades,
   listQuotas,
-  lookUpQuota,
+  findQuotaForShift,
   updateQuota,
   type QuotaRow,
 } from '../../contract/index.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { DeleteButton } from '../DeleteButton.tsx'
 import { retentionWords } from '../retention.words.ts'
-import { termsText, validText } from './quota-text.ts'
+import { formatQuotaTerms, formatQuotaValidity } from './quota-text.ts'
 import { quotaWords } from './quotas.words.ts'
 
-const reads = [listQuotas, lookUpQuota] as const
+const reads = [listQuotas, findQuotaForShift] as const
 
 export function NewQuota({ onClose }: { onClose: () => void }) {
   const t = useWords(quotaWords)
@@ -76,20 +76,20 @@ export function QuotaDrawer({ row, ...neighbours }: DrawerNavigation & { row: Qu
   })
   return (
     <Drawer
-      title={termsText(row)}
-      sub={validText(row, language)}
+      title={formatQuotaTerms(row)}
+      sub={formatQuotaValidity(row, language)}
       footer={
         <DeleteButton
           call={deleteQuota}
           id={id}
-          name={termsText(row)}
+          name={formatQuotaTerms(row)}
           refreshes={reads}
           onGone={neighbours.onClose}
         />
       }
       {...neighbours}
     >
-      {can(updateQuota) ? (
+      {isPermitted(updateQuota) ? (
         <Form form={form} onCancel={neighbours.onClose}>
           <QuotaFields form={form} row={row} />
         </Form>
@@ -110,27 +110,9 @@ function QuotaFields({ form, row }: { form: FormState; row?: QuotaRow }) {
   return (
     <>
       <NumberField {...f('dwh100km')} scale={4} unit="kWh/100 km" />
-      <NumberField
-        form={form}
-        name="toleranceHundredths"
-        label={t('fleet.quota.tolerance')}
-        scale={2}
-        unit="%"
-      />
-      <ChoiceField
-        form={form}
-        name="modelId"
-        label={t('fleet.quota.modelName')}
-        kind="model"
-        chosen={row?.modelName}
-      />
-      <ChoiceField
-        form={form}
-        name="lineId"
-        label={t('fleet.quota.lineNo')}
-        kind="line"
-        chosen={row?.lineNo}
-      />
+      <NumberField form={form} name="toleranceHundredths" label={t('fleet.quota.tolerance')} scale={2} unit="%" />
+      <ChoiceField form={form} name="modelId" label={t('fleet.quota.modelName')} kind="model" chosen={row?.modelName} />
+      <ChoiceField form={form} name="lineId" label={t('fleet.quota.lineNo')} kind="line" chosen={row?.lineNo} />
       <SelectField {...f('season')} none={none} words="fleet.season" />
       <SelectField
         {...f('grade')}

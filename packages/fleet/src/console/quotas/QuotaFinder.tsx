@@ -5,15 +5,15 @@ import {
   Pick,
   useCall,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useNow,
   useTranslate,
   useWords,
-  WhenBox,
+  DateTimeInput,
 } from '@evops/kit'
 import { useState } from 'react'
-import { listChoices, lookUpQuota, type ChoiceKind, type QuotaRow } from '../../contract/index.ts'
-import { termsText, validText, valueText } from './quota-text.ts'
+import { listFleetChoices, findQuotaForShift, type FleetChoiceKind, type QuotaRow } from '../../contract/index.ts'
+import { formatQuotaTerms, formatQuotaValidity, formatQuotaValue } from './quota-text.ts'
 import { quotaWords } from './quotas.words.ts'
 import './quotas.css'
 import '../fleet.css'
@@ -22,19 +22,19 @@ import '../fleet.css'
 export function QuotaFinder({ onClose }: { onClose: () => void }) {
   const t = useWords(quotaWords)
   const translate = useTranslate()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const now = useNow()
   const [day, setDay] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone }).format(now))
   const [who, setWho] = useState<{ vehicleId?: string; lineId?: string; driverId?: string }>({})
   const { vehicleId = '', lineId, driverId } = who
   const query = { vehicleId, day, ...(lineId && { lineId }), ...(driverId && { driverId }) }
-  const { data } = useCall(lookUpQuota, { query }, { enabled: vehicleId !== '' && day !== '', quiet: true })
-  const pick = (kind: ChoiceKind, name: keyof typeof who, label: string) => (
+  const { data } = useCall(findQuotaForShift, { query }, { enabled: vehicleId !== '' && day !== '', quiet: true })
+  const pick = (kind: FleetChoiceKind, name: keyof typeof who, label: string) => (
     <div className="f">
       <span className="label">{label}</span>
       <Pick
         label={label}
-        from={listChoices}
+        from={listFleetChoices}
         inputOf={(text) => ({ query: { kind, search: text || undefined } })}
         choices={(reply) => reply.map((one) => ({ value: one.id, label: one.name }))}
         value={who[name]}
@@ -49,7 +49,7 @@ export function QuotaFinder({ onClose }: { onClose: () => void }) {
     <Drawer title={t('fleet.quota.ask')} onClose={onClose}>
       <div className="form">
         {pick('vehicle', 'vehicleId', t('fleet.quota.vehicle'))}
-        <WhenBox kind="day" label={t('fleet.quota.day')} shown value={day} onChange={setDay} />
+        <DateTimeInput kind="day" label={t('fleet.quota.day')} shown value={day} onChange={setDay} />
         {pick('line', 'lineId', t('fleet.quota.lineNo'))}
         {pick('driver', 'driverId', t('fleet.quota.driver'))}
       </div>
@@ -80,14 +80,14 @@ function Answer({ fitting }: { fitting: readonly QuotaRow[] }) {
   return (
     <>
       <Notice tone="good">
-        <b>{valueText(first, language)}</b>
+        <b>{formatQuotaValue(first, language)}</b>
         <p>
-          {t('fleet.quota.holds')}: {termsText(first)} · {validText(first, language)}
+          {t('fleet.quota.holds')}: {formatQuotaTerms(first)} · {formatQuotaValidity(first, language)}
         </p>
         <p>
           {others.length === 0
             ? t('fleet.quota.why-only')
-            : t('fleet.quota.why-most', { terms: termsText(first) })}
+            : t('fleet.quota.why-most', { terms: formatQuotaTerms(first) })}
         </p>
       </Notice>
       {others.length > 0 && (
@@ -96,8 +96,8 @@ function Answer({ fitting }: { fitting: readonly QuotaRow[] }) {
           <ul className="spells">
             {others.map((row) => (
               <li key={row.id} className="row">
-                <span>{termsText(row)}</span>
-                <span className="num dim">{valueText(row, language)}</span>
+                <span>{formatQuotaTerms(row)}</span>
+                <span className="num dim">{formatQuotaValue(row, language)}</span>
               </li>
             ))}
           </ul>

@@ -11,9 +11,9 @@ import {
   formatEnergy,
   ListPage,
   longText,
-  useCan,
+  useIsPermitted,
   useList,
-  useNarrow,
+  useIsPhoneWidth,
   usePage,
   useTranslate,
   useWords,
@@ -28,10 +28,10 @@ import {
   seasonWords,
   type QuotaRow,
 } from '../../contract/index.ts'
-import { ChoiceFilter, useChoiceName } from '../ChoiceField.tsx'
+import { FleetChoiceFilter, useFleetChoiceName } from '../ChoiceField.tsx'
 import { retentionWords } from '../retention.words.ts'
-import { busDoorWords } from './bus-door.words.ts'
-import { percent, termsText, validText } from './quota-text.ts'
+import { busScreenTitleWords } from './bus-door.words.ts'
+import { formatHundredthsPercent, formatQuotaTerms, formatQuotaValidity } from './quota-text.ts'
 import { NewQuota, QuotaDrawer } from './QuotaDrawer.tsx'
 import { QuotaFinder } from './QuotaFinder.tsx'
 import { QuotaTabs } from './QuotaTabs.tsx'
@@ -55,11 +55,11 @@ const columns = [
     }),
     unit: () => 'kWh/100 km',
   },
-  c.custom('tolerance', (row, language) => percent(row.toleranceHundredths, language), {
+  c.custom('tolerance', (row, language) => formatHundredthsPercent(row.toleranceHundredths, language), {
     width: 110,
     align: 'end',
   }),
-  c.custom('valid', (row, language) => validText(row, language), { width: 210 }),
+  c.custom('valid', (row, language) => formatQuotaValidity(row, language), { width: 210 }),
   c.status('state', (row) => ({ tone: tones[row.state], word: `fleet.quota.state.${row.state}` }), {
     width: 120,
     phone: 4,
@@ -69,22 +69,18 @@ const columns = [
 export function QuotaList() {
   const t = useWords(quotaWords)
   const k = useWords(retentionWords)
-  const m = useWords(busDoorWords)
+  const m = useWords(busScreenTitleWords)
   useWords(seasonWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const { search, setSearch } = usePage()
   const [setting, setSetting] = useState(false)
   const list = useList(listQuotas, { pageSize: 50, sort: '-specificity', words: 'fleet.quota' })
-  const modelName = useChoiceName('model', list.filters.modelId)
-  const lineNo = useChoiceName('line', list.filters.lineId)
+  const modelName = useFleetChoiceName('model', list.filters.modelId)
+  const lineNo = useFleetChoiceName('line', list.filters.lineId)
   const open = list.rows.find((row) => row.id === list.open)
   const add = (
     <Can call={createQuota}>
-      <Button
-        kind="primary"
-        icon="plus"
-        onClick={() => setSearch({ new: '1', open: undefined, tab: undefined })}
-      >
+      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined, tab: undefined })}>
         {t('fleet.quota.new')}
       </Button>
     </Can>
@@ -131,8 +127,8 @@ export function QuotaList() {
             lineId: { label: t('fleet.quota.lineNo'), translate: () => lineNo },
           }}
         >
-          <ChoiceFilter list={list} name="modelId" label={t('fleet.quota.modelName')} kind="model" />
-          <ChoiceFilter list={list} name="lineId" label={t('fleet.quota.lineNo')} kind="line" />
+          <FleetChoiceFilter list={list} name="modelId" label={t('fleet.quota.modelName')} kind="model" />
+          <FleetChoiceFilter list={list} name="lineId" label={t('fleet.quota.lineNo')} kind="line" />
           <FilterSelect list={list} name="season" words="fleet.season" />
           <FilterSelect list={list} name="state" />
         </Filters>
@@ -158,8 +154,8 @@ export function QuotaList() {
 
 /** On a phone the line also shows the other terms, so that two quotas of a model can be distinguished. */
 function Line({ row }: { row: QuotaRow }) {
-  const isNarrow = useNarrow()
-  return <Term>{isNarrow ? termsText({ ...row, modelName: null }) : row.lineNo}</Term>
+  const isNarrow = useIsPhoneWidth()
+  return <Term>{isNarrow ? formatQuotaTerms({ ...row, modelName: null }) : row.lineNo}</Term>
 }
 function Term({ children }: { children: string | null }) {
   const t = useWords(quotaWords)

@@ -1,11 +1,11 @@
 import { useWords, ViewTabs } from '@evops/kit'
-import { busDoorWords } from './bus-door.words.ts'
+import { busScreenTitleWords } from './bus-door.words.ts'
 import { quotaWords } from './quotas.words.ts'
 
 /** Tabs for quotas and the grades that quotas may depend on. */
 export function QuotaTabs() {
   const t = useWords(quotaWords)
-  const m = useWords(busDoorWords)
+  const m = useWords(busScreenTitleWords)
   return (
     <ViewTabs
       views={['quotas', 'grades'] as const}

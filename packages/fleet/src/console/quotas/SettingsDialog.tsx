@@ -2,7 +2,7 @@ import {
   ChecksField,
   currencySign,
   Dialog,
-  Failed,
+  ReadFailure,
   Form,
   type FormValues,
   NumberField,
@@ -15,9 +15,9 @@ import {
 } from '@evops/kit'
 import {
   getQuotaSettings,
-  listRecords,
+  listDriverRecords,
   listVehicleEnergy,
-  lookUpQuota,
+  findQuotaForShift,
   putQuotaSettings,
   type QuotaSettings,
 } from '../../contract/index.ts'
@@ -40,7 +40,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       {read.data ? (
         <SettingsForm key={read.data.version} settings={read.data} onClose={onClose} />
       ) : read.error ? (
-        <Failed error={read.error} onRetry={() => void read.refetch()} />
+        <ReadFailure error={read.error} onRetry={() => void read.refetch()} />
       ) : (
         <span className="bone" />
       )}
@@ -55,7 +55,7 @@ function SettingsForm({ settings, onClose }: { settings: QuotaSettings; onClose:
   const { currency, ...values } = settings
   const form = useForm(putQuotaSettings, {
     initial: values,
-    refreshes: [getQuotaSettings, lookUpQuota, listVehicleEnergy, listRecords],
+    refreshes: [getQuotaSettings, findQuotaForShift, listVehicleEnergy, listDriverRecords],
     done: k('fleet.kept.saved'),
     toBody,
     onSaved: onClose,

@@ -1,5 +1,5 @@
-import { titlesOf } from '@evops/platform/contract'
+import { screenTitles } from '@evops/platform/contract'
 import { energyScreen, quotasScreen, recordsScreen } from '../../contract/index.ts'
 
 /** Titles of the bus maintenance screens. They are part of the shell's bundle. */
-export const busDoorWords = titlesOf([recordsScreen, quotasScreen, energyScreen])
+export const busScreenTitleWords = screenTitles([recordsScreen, quotasScreen, energyScreen])

@@ -1,16 +1,16 @@
-import { formatEnergy, formatPercent, formatWhen, translateText } from '@evops/kit'
+import { formatEnergy, formatPercent, formatInstant, translateText } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { QuotaRow } from '../../contract/index.ts'
 
-export const dayText = (day: string, language: Language) => formatWhen(day, language, 'UTC', 'day')
+export const formatQuotaDay = (day: string, language: Language) => formatInstant(day, language, 'UTC', 'day')
 
 /** Returns the validity as text. */
-export function validText({ validFrom, validTo }: QuotaRow, language: Language): string {
-  if (validTo === null) return translateText('fleet.quota.from', { from: dayText(validFrom, language) })
-  return `${dayText(validFrom, language)} – ${dayText(validTo, language)}`
+export function formatQuotaValidity({ validFrom, validTo }: QuotaRow, language: Language): string {
+  if (validTo === null) return translateText('fleet.quota.from', { from: formatQuotaDay(validFrom, language) })
+  return `${formatQuotaDay(validFrom, language)} – ${formatQuotaDay(validTo, language)}`
 }
 /** Returns the terms of a quota as text. */
-export function termsText({ modelName, lineNo, season, grade }: QuotaRow): string {
+export function formatQuotaTerms({ modelName, lineNo, season, grade }: QuotaRow): string {
   const terms = [
     modelName,
     lineNo,
@@ -19,9 +19,9 @@ export function termsText({ modelName, lineNo, season, grade }: QuotaRow): strin
   ].filter(Boolean)
   return terms.length === 0 ? translateText('fleet.quota.everything') : terms.join(' · ')
 }
-export function valueText({ dwh100km, toleranceHundredths }: QuotaRow, language: Language): string {
+export function formatQuotaValue({ dwh100km, toleranceHundredths }: QuotaRow, language: Language): string {
   const value = `${formatEnergy(dwh100km, language, 1)} kWh/100 km`
-  return toleranceHundredths === 0 ? value : `${value} + ${percent(toleranceHundredths, language)}`
+  return toleranceHundredths === 0 ? value : `${value} + ${formatHundredthsPercent(toleranceHundredths, language)}`
 }
-export const percent = (hundredths: number | null, language: Language) =>
+export const formatHundredthsPercent = (hundredths: number | null, language: Language) =>
   formatPercent(hundredths === null ? null : hundredths / 100, language, 1)

@@ -1,39 +1,45 @@
 import {
   Button,
   Can,
-  confirm,
+  confirmAction,
   Dialog,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Form,
   formatNumber,
-  formatWhen,
+  formatInstant,
   Tag,
   TextField,
   useCall,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useNow,
   useSave,
   useWords,
 } from '@evops/kit'
 import { formatMonth } from '@evops/platform/contract'
 import { useState } from 'react'
-import { closeMonth, listMonths, listRecords, openMonth, type MonthRow } from '../../contract/index.ts'
+import {
+  closeRecordMonth,
+  listRecordMonths,
+  listDriverRecords,
+  reopenRecordMonth,
+  type RecordMonthRow,
+} from '../../contract/index.ts'
 import { retentionWords } from '../retention.words.ts'
-import { kmText } from './record-columns.tsx'
+import { formatKm } from './record-columns.tsx'
 import { recordWords } from './records.words.ts'
 import '../fleet.css'
 
-const reads = [listMonths, listRecords] as const
+const reads = [listRecordMonths, listDriverRecords] as const
 
 /** Lists closed months with the user who closed them and their records. */
 export function MonthsDrawer({ onClose }: { onClose: () => void }) {
   const t = useWords(recordWords)
-  const read = useCall(listMonths, {}, { quiet: true })
+  const read = useCall(listRecordMonths, {}, { quiet: true })
   const [opening, setOpening] = useState<string>()
-  if (!read.data) return <DrawerUntil read={read} title={t('fleet.record.months')} onClose={onClose} />
+  if (!read.data) return <DrawerWhileLoading read={read} title={t('fleet.record.months')} onClose={onClose} />
   return (
     <Drawer title={t('fleet.record.months')} sub={t('fleet.record.month-note')} onClose={onClose}>
       {read.data.length === 0 && <p className="dim">{t('fleet.record.month-none')}</p>}
@@ -47,16 +53,16 @@ export function MonthsDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Month({ row, onOpen }: { row: MonthRow; onOpen: () => void }) {
+function Month({ row, onOpen }: { row: RecordMonthRow; onOpen: () => void }) {
   const t = useWords(recordWords)
   const k = useWords(retentionWords)
   const language = useLanguage()
-  const close = useSave(closeMonth, { refreshes: reads, done: k('fleet.kept.saved') })
+  const close = useSave(closeRecordMonth, { refreshes: reads, done: k('fleet.kept.saved') })
   const n = (value: number) => formatNumber(value, language)
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const thisMonth = new Intl.DateTimeFormat('en-CA', { timeZone }).format(useNow()).slice(0, 7)
   const confirmClose = async () => {
-    const yes = await confirm({
+    const yes = await confirmAction({
       title: t('fleet.record.close-title', { month: formatMonth(row.month, language) }),
       text: t('fleet.record.close-text', { n: n(row.unchecked) }),
       verb: t('fleet.record.close'),
@@ -72,14 +78,14 @@ function Month({ row, onOpen }: { row: MonthRow; onOpen: () => void }) {
         </Tag>
         <span className="push row">
           {!row.isClosed && row.month < thisMonth && (
-            <Can call={closeMonth}>
+            <Can call={closeRecordMonth}>
               <Button small icon="lock" busy={close.isPending} onClick={() => void confirmClose()}>
                 {t('fleet.record.close')}
               </Button>
             </Can>
           )}
           {row.isLastClosed && (
-            <Can call={openMonth}>
+            <Can call={reopenRecordMonth}>
               <Button small icon="unlock" onClick={onOpen}>
                 {t('fleet.record.open')}
               </Button>
@@ -88,19 +94,19 @@ function Month({ row, onOpen }: { row: MonthRow; onOpen: () => void }) {
         </span>
       </div>
       <small className="dim">
-        {t('fleet.record.month-records')} {n(row.records)} · {t('fleet.record.month-unchecked')}{' '}
-        {n(row.unchecked)} · {kmText(row.distanceM, language)} km · {t('fleet.record.unrecordedM')}{' '}
-        {kmText(row.unrecordedM, language)} km
+        {t('fleet.record.month-records')} {n(row.records)} · {t('fleet.record.month-unchecked')} {n(row.unchecked)} ·{' '}
+        {formatKm(row.distanceM, language)} km · {t('fleet.record.unrecordedM')} {formatKm(row.unrecordedM, language)}{' '}
+        km
       </small>
       {row.history.map((one) => (
         <small key={one.closedAt} className="dim">
-          {t('fleet.record.closed-at', { name: one.closedName, at: formatWhen(one.closedAt, language) })}
+          {t('fleet.record.closed-at', { name: one.closedName, at: formatInstant(one.closedAt, language) })}
           {one.openedAt !== null && (
             <>
               <br />
               {t('fleet.record.opened-at', {
                 name: one.openedName,
-                at: formatWhen(one.openedAt, language),
+                at: formatInstant(one.openedAt, language),
                 reason: one.openReason,
               })}
             </>
@@ -115,7 +121,7 @@ function OpenDialog({ month, onClose }: { month: string; onClose: () => void }) 
   const t = useWords(recordWords)
   const k = useWords(retentionWords)
   const language = useLanguage()
-  const form = useForm(openMonth, {
+  const form = useForm(reopenRecordMonth, {
     params: { month },
     refreshes: reads,
     done: k('fleet.kept.saved'),

@@ -2,12 +2,12 @@ import {
   type DrawerNavigation,
   Button,
   Can,
-  can,
+  isPermitted,
   Drawer,
   Facts,
   Form,
   formatEnergy,
-  formatWhen,
+  formatInstant,
   Notice,
   Tag,
   useForm,
@@ -17,33 +17,38 @@ import {
   useWords,
 } from '@evops/kit'
 import {
-  checkRecord,
-  deleteRecord,
-  listMonths,
-  listRecords,
+  checkDriverRecord,
+  deleteDriverRecord,
+  listRecordMonths,
+  listDriverRecords,
   listVehicleEnergy,
-  recordStart,
+  getDriverRecordStart,
   seasonWords,
-  updateRecord,
-  type RecordRow,
+  updateDriverRecord,
+  type DriverRecordRow,
 } from '../../contract/index.ts'
 import { DeleteButton } from '../DeleteButton.tsx'
 import { retentionWords } from '../retention.words.ts'
-import { recordBody } from './record-body.ts'
-import { kmText } from './record-columns.tsx'
-import { DrivenFields, PlaceFields } from './RecordFields.tsx'
+import { driverRecordBody } from './record-body.ts'
+import { formatKm } from './record-columns.tsx'
+import { DrivenFields, RecordShiftFields } from './RecordFields.tsx'
 import { recordWords } from './records.words.ts'
 
-export const recordReads = [listRecords, recordStart, listMonths, listVehicleEnergy] as const
+export const driverRecordQueries = [
+  listDriverRecords,
+  getDriverRecordStart,
+  listRecordMonths,
+  listVehicleEnergy,
+] as const
 
-export function RecordDrawer({ row, ...neighbours }: DrawerNavigation & { row: RecordRow }) {
+export function RecordDrawer({ row, ...neighbours }: DrawerNavigation & { row: DriverRecordRow }) {
   const t = useWords(recordWords)
   const k = useWords(retentionWords)
   const translate = useTranslate()
   const language = useLanguage()
   const { id, day, shift, vehicleId, driverId, lineId, odometerStartM, odometerEndM, trips } = row
   const { socStart, socEnd, remark, version } = row
-  const form = useForm(updateRecord, {
+  const form = useForm(updateDriverRecord, {
     params: { id },
     initial: {
       day,
@@ -59,26 +64,26 @@ export function RecordDrawer({ row, ...neighbours }: DrawerNavigation & { row: R
       remark,
       version,
     },
-    refreshes: recordReads,
+    refreshes: driverRecordQueries,
     done: k('fleet.kept.saved'),
-    toBody: recordBody,
+    toBody: driverRecordBody,
     onSaved: neighbours.onClose,
   })
-  const title = `${row.vehicleLabel} · ${formatWhen(day, language, 'UTC', 'day')} ${translate(`fleet.shift.${shift}`)}`
+  const title = `${row.vehicleLabel} · ${formatInstant(day, language, 'UTC', 'day')} ${translate(`fleet.shift.${shift}`)}`
   return (
     <Drawer
       title={title}
       tags={row.checkedAt !== null && <Tag tone="good">{t('fleet.record.s-checked')}</Tag>}
-      sub={t('fleet.record.driven', { km: kmText(row.distanceM, language) })}
+      sub={t('fleet.record.driven', { km: formatKm(row.distanceM, language) })}
       {...(!row.isClosed && {
         footer: (
           <>
             <CheckButton row={row} />
             <DeleteButton
-              call={deleteRecord}
+              call={deleteDriverRecord}
               id={id}
               name={title}
-              refreshes={recordReads}
+              refreshes={driverRecordQueries}
               onGone={neighbours.onClose}
             />
           </>
@@ -88,9 +93,9 @@ export function RecordDrawer({ row, ...neighbours }: DrawerNavigation & { row: R
     >
       {row.isClosed && <Notice>{t('fleet.record.closed-note')}</Notice>}
       <RecordFacts row={row} />
-      {!row.isClosed && can(updateRecord) && (
+      {!row.isClosed && isPermitted(updateDriverRecord) && (
         <Form form={form} onCancel={neighbours.onClose}>
-          <PlaceFields form={form} row={row} />
+          <RecordShiftFields form={form} row={row} />
           <DrivenFields form={form} row={row} />
         </Form>
       )}
@@ -98,7 +103,7 @@ export function RecordDrawer({ row, ...neighbours }: DrawerNavigation & { row: R
   )
 }
 
-function RecordFacts({ row }: { row: RecordRow }) {
+function RecordFacts({ row }: { row: DriverRecordRow }) {
   const t = useWords(recordWords)
   useWords(seasonWords)
   const translate = useTranslate()
@@ -110,36 +115,30 @@ function RecordFacts({ row }: { row: RecordRow }) {
         [t('fleet.record.line'), row.lineNo],
         [
           t('fleet.record.odometer'),
-          `${kmText(row.odometerStartM, language)} – ${kmText(row.odometerEndM, language)} km`,
+          `${formatKm(row.odometerStartM, language)} – ${formatKm(row.odometerEndM, language)} km`,
         ],
-        [
-          t('fleet.record.unrecordedM'),
-          row.unrecordedM === null ? null : `${kmText(row.unrecordedM, language)} km`,
-        ],
-        [
-          t('fleet.record.quotaDwh'),
-          row.quotaDwh === null ? '—' : `${formatEnergy(row.quotaDwh, language)} kWh`,
-        ],
+        [t('fleet.record.unrecordedM'), row.unrecordedM === null ? null : `${formatKm(row.unrecordedM, language)} km`],
+        [t('fleet.record.quotaDwh'), row.quotaDwh === null ? '—' : `${formatEnergy(row.quotaDwh, language)} kWh`],
         [t('fleet.record.season'), translate(`fleet.season.${row.season}`)],
         [t('fleet.record.grade'), row.grade],
         [t('fleet.record.source'), translate(`fleet.source.${row.source}`)],
-        [t('fleet.record.written-by'), `${row.createdName} · ${formatWhen(row.createdAt, language)}`],
+        [t('fleet.record.written-by'), `${row.createdName} · ${formatInstant(row.createdAt, language)}`],
         [
           t('fleet.record.checked-by'),
-          row.checkedAt && `${row.checkedName} · ${formatWhen(row.checkedAt, language)}`,
+          row.checkedAt && `${row.checkedName} · ${formatInstant(row.checkedAt, language)}`,
         ],
       ]}
     />
   )
 }
 
-function CheckButton({ row }: { row: RecordRow }) {
+function CheckButton({ row }: { row: DriverRecordRow }) {
   const t = useWords(recordWords)
   const k = useWords(retentionWords)
-  const check = useSave(checkRecord, { refreshes: recordReads, done: k('fleet.kept.saved') })
+  const check = useSave(checkDriverRecord, { refreshes: driverRecordQueries, done: k('fleet.kept.saved') })
   const checked = row.checkedAt === null
   return (
-    <Can call={checkRecord}>
+    <Can call={checkDriverRecord}>
       <Button
         icon={checked ? 'check' : 'undo'}
         busy={check.isPending}

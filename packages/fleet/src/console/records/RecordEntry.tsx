@@ -1,29 +1,34 @@
 import {
   Drawer,
   Form,
-  formatWhen,
+  formatInstant,
   Notice,
   toast,
   useCall,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useNow,
   useTranslate,
   useWords,
 } from '@evops/kit'
 import { useEffect, useRef, useState } from 'react'
-import { createRecord, recordStart, type RecordRow, type Shift } from '../../contract/index.ts'
-import { recordBody } from './record-body.ts'
-import { kmText } from './record-columns.tsx'
-import { recordReads } from './RecordDrawer.tsx'
-import { DrivenFields, PlaceFields } from './RecordFields.tsx'
+import {
+  createDriverRecord,
+  getDriverRecordStart,
+  type DriverRecordRow,
+  type DriverShift,
+} from '../../contract/index.ts'
+import { driverRecordBody } from './record-body.ts'
+import { formatKm } from './record-columns.tsx'
+import { driverRecordQueries } from './RecordDrawer.tsx'
+import { DrivenFields, RecordShiftFields } from './RecordFields.tsx'
 import { recordWords } from './records.words.ts'
 import '../fleet.css'
 
 interface Place {
   day: string
-  shift: Shift
+  shift: DriverShift
 }
 
 /**
@@ -33,10 +38,10 @@ interface Place {
 export function RecordEntry({ onClose }: { onClose: () => void }) {
   const t = useWords(recordWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const now = useNow()
   const [place, setPlace] = useState<Place>(() => placeAt(now, timeZone))
-  const [entered, setEntered] = useState<RecordRow[]>([])
+  const [entered, setEntered] = useState<DriverRecordRow[]>([])
   return (
     <Drawer title={t('fleet.record.enter')} onClose={onClose}>
       <OneShift
@@ -44,9 +49,7 @@ export function RecordEntry({ onClose }: { onClose: () => void }) {
         place={place}
         isNext={entered.length > 0}
         onSaved={(row) => {
-          toast.ok(
-            t('fleet.record.saved', { vehicle: row.vehicleLabel, km: kmText(row.distanceM, language) }),
-          )
+          toast.ok(t('fleet.record.saved', { vehicle: row.vehicleLabel, km: formatKm(row.distanceM, language) }))
           setPlace({ day: row.day, shift: row.shift })
           setEntered([row, ...entered])
         }}
@@ -60,7 +63,7 @@ export function RecordEntry({ onClose }: { onClose: () => void }) {
               <li key={row.id} className="row">
                 <b>{row.vehicleLabel}</b>
                 <span>{row.driverName}</span>
-                <span className="num">{kmText(row.distanceM, language)} km</span>
+                <span className="num">{formatKm(row.distanceM, language)} km</span>
               </li>
             ))}
           </ul>
@@ -73,15 +76,15 @@ export function RecordEntry({ onClose }: { onClose: () => void }) {
 interface OneShiftProps {
   place: Place
   isNext: boolean
-  onSaved: (row: RecordRow) => void
+  onSaved: (row: DriverRecordRow) => void
   onClose: () => void
 }
 function OneShift({ place, isNext, onSaved, onClose }: OneShiftProps) {
   const t = useWords(recordWords)
-  const form = useForm(createRecord, {
+  const form = useForm(createDriverRecord, {
     initial: { ...place, trips: 0 },
-    refreshes: recordReads,
-    toBody: recordBody,
+    refreshes: driverRecordQueries,
+    toBody: driverRecordBody,
     onSaved,
   })
   // Focuses the vehicle field for the next bus.
@@ -90,7 +93,7 @@ function OneShift({ place, isNext, onSaved, onClose }: OneShiftProps) {
   }, [isNext])
   return (
     <Form form={form} verb={t('fleet.record.save-next')} onCancel={onClose}>
-      <PlaceFields form={form} />
+      <RecordShiftFields form={form} />
       <Before form={form} />
       <DrivenFields form={form} />
     </Form>
@@ -98,15 +101,15 @@ function OneShift({ place, isNext, onSaved, onClose }: OneShiftProps) {
 }
 
 /** Shows the vehicle's previous shift and fills in the start values, once for each vehicle, day and shift. */
-function Before({ form }: { form: ReturnType<typeof useForm<typeof createRecord>> }) {
+function Before({ form }: { form: ReturnType<typeof useForm<typeof createDriverRecord>> }) {
   const t = useWords(recordWords)
   const translate = useTranslate()
   const language = useLanguage()
   const { day, shift, vehicleId, odometerStartM, odometerEndM } = form.values
   const isKnown = typeof vehicleId === 'string' && typeof day === 'string' && typeof shift === 'string'
   // Safe cast: the request schema rejects unknown shifts.
-  const query = { vehicleId: String(vehicleId), day: String(day), shift: shift as Shift }
-  const { data, isPlaceholderData } = useCall(recordStart, { query }, { enabled: isKnown, quiet: true })
+  const query = { vehicleId: String(vehicleId), day: String(day), shift: shift as DriverShift }
+  const { data, isPlaceholderData } = useCall(getDriverRecordStart, { query }, { enabled: isKnown, quiet: true })
   const queryKey = `${String(vehicleId)} ${String(day)} ${String(shift)}`
   const filled = useRef('')
   const { set } = form
@@ -123,9 +126,7 @@ function Before({ form }: { form: ReturnType<typeof useForm<typeof createRecord>
       ? odometerStartM - data.odometerStartM
       : 0
   const distance =
-    typeof odometerStartM === 'number' && typeof odometerEndM === 'number'
-      ? odometerEndM - odometerStartM
-      : -1
+    typeof odometerStartM === 'number' && typeof odometerEndM === 'number' ? odometerEndM - odometerStartM : -1
   return (
     <Notice tone={data.taken || data.isClosed ? 'warn' : 'plain'}>
       {data.isClosed && <p>{t('fleet.record.closed-note')}</p>}
@@ -133,15 +134,15 @@ function Before({ form }: { form: ReturnType<typeof useForm<typeof createRecord>
       <p>
         {data.before
           ? t('fleet.record.before', {
-              day: formatWhen(data.before.day, language, 'UTC', 'day'),
+              day: formatInstant(data.before.day, language, 'UTC', 'day'),
               shift: translate(`fleet.shift.${data.before.shift}`),
               driver: data.before.driverName,
-              km: kmText(data.odometerStartM, language),
+              km: formatKm(data.odometerStartM, language),
             })
           : t('fleet.record.first')}
       </p>
-      {gap > 0 && <p className="warn">{t('fleet.record.gap', { km: kmText(gap, language) })}</p>}
-      {distance > 0 && <p>{t('fleet.record.driven', { km: kmText(distance, language) })}</p>}
+      {gap > 0 && <p className="warn">{t('fleet.record.gap', { km: formatKm(gap, language) })}</p>}
+      {distance > 0 && <p>{t('fleet.record.driven', { km: formatKm(distance, language) })}</p>}
     </Notice>
   )
 }
@@ -149,8 +150,6 @@ function Before({ form }: { form: ReturnType<typeof useForm<typeof createRecord>
 /** Returns the current or most recently ended shift, in the operator's local time. */
 function placeAt(now: number, timeZone: string): Place {
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
-  const hour = Number(
-    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now),
-  )
+  const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))
   return { day: parts, shift: hour < 13 ? 'early' : hour < 18 ? 'mid' : 'late' }
 }

@@ -1,24 +1,16 @@
-import {
-  DayField,
-  type FormState,
-  NumberField,
-  SelectField,
-  TextField,
-  useFields,
-  useWords,
-} from '@evops/kit'
-import { type RecordRow } from '../../contract/index.ts'
+import { DayField, type FormState, NumberField, SelectField, TextField, useFields, useWords } from '@evops/kit'
+import { type DriverRecordRow } from '../../contract/index.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { retentionWords } from '../retention.words.ts'
 import { recordWords } from './records.words.ts'
 
 interface FieldsProps {
   form: FormState
-  row?: RecordRow
+  row?: DriverRecordRow
 }
 
 /** Fields for vehicle, day and shift. */
-export function PlaceFields({ form, row }: FieldsProps) {
+export function RecordShiftFields({ form, row }: FieldsProps) {
   const t = useWords(recordWords)
   const f = useFields(recordWords, 'fleet.record', { form })
   return (
@@ -50,13 +42,7 @@ export function DrivenFields({ form, row }: FieldsProps) {
         kind="driver"
         chosen={row?.driverName}
       />
-      <ChoiceField
-        form={form}
-        name="lineId"
-        label={t('fleet.record.line')}
-        kind="line"
-        chosen={row?.lineNo}
-      />
+      <ChoiceField form={form} name="lineId" label={t('fleet.record.line')} kind="line" chosen={row?.lineNo} />
       <NumberField {...f('odometerStartM')} scale={3} shown={1} unit="km" />
       <NumberField {...f('odometerEndM')} scale={3} shown={1} unit="km" />
       <NumberField {...f('trips')} />

@@ -1,5 +1,5 @@
 import { call, formatNumber, ImportDialog, useLanguage, useWords } from '@evops/kit'
-import { importRecords, listRecords, recordColumns } from '../../contract/index.ts'
+import { importDriverRecords, listDriverRecords, recordImportColumns } from '../../contract/index.ts'
 import { retentionWords } from '../retention.words.ts'
 import { recordWords } from './records.words.ts'
 
@@ -13,9 +13,9 @@ export function RecordImport({ onClose }: { onClose: () => void }) {
     <ImportDialog
       title={t('fleet.record.import-title')}
       explain={t('fleet.record.import-explain')}
-      example={`${recordColumns.join(',')}\n2026-11-20,early,B-101,D-7,12,,45210.4,6,92,41,\n`}
-      send={(body) => call(importRecords, { body })}
-      refreshes={[listRecords]}
+      example={`${recordImportColumns.join(',')}\n2026-11-20,early,B-101,D-7,12,,45210.4,6,92,41,\n`}
+      send={(body) => call(importDriverRecords, { body })}
+      refreshes={[listDriverRecords]}
       found={({ total, created, updated }) =>
         k('fleet.kept.import-found', { total: n(total), created: n(created), updated: n(updated) })
       }

@@ -13,47 +13,47 @@ import {
   formatEnergy,
   formatNumber,
   ListPage,
-  useCan,
+  useIsPermitted,
   useColumns,
   useLanguage,
   useList,
-  useNarrow,
+  useIsPhoneWidth,
   usePage,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
 import {
-  checkAct,
-  createRecord,
-  importRecords,
-  listRecords,
-  recordExport,
-  recordPermissions,
+  checkDriverRecordsAct,
+  createDriverRecord,
+  importDriverRecords,
+  listDriverRecords,
+  driverRecordExport,
+  driverRecordPermissions,
   shiftWords,
-  type RecordRow,
+  type DriverRecordRow,
 } from '../../contract/index.ts'
-import { ChoiceFilter, useChoiceName } from '../ChoiceField.tsx'
+import { FleetChoiceFilter, useFleetChoiceName } from '../ChoiceField.tsx'
 import { retentionWords } from '../retention.words.ts'
-import { busDoorWords } from '../quotas/bus-door.words.ts'
+import { busScreenTitleWords } from '../quotas/bus-door.words.ts'
 import { MonthsDrawer } from './MonthsDrawer.tsx'
-import { kmText, recordColumns } from './record-columns.tsx'
+import { formatKm, recordTableColumns } from './record-columns.tsx'
 import { RecordDrawer } from './RecordDrawer.tsx'
 import { RecordEntry } from './RecordEntry.tsx'
 import { RecordImport } from './RecordImport.tsx'
 import { recordWords } from './records.words.ts'
 
-const idOf = (row: RecordRow) => row.id
+const idOf = (row: DriverRecordRow) => row.id
 
 /** Driver records screen (ROUTE-07, driverrecord): distance driven by shift. */
 export function RecordList() {
   useWords(recordWords)
-  const m = useWords(busDoorWords)
+  const m = useWords(busScreenTitleWords)
   useWords(shiftWords)
-  const narrow = useNarrow()
-  const may = useCan()
+  const narrow = useIsPhoneWidth()
+  const may = useIsPermitted()
   const { search, setSearch } = usePage()
-  const list = useList(listRecords, { pageSize: 50, sort: '-day', words: 'fleet.record' })
-  const shown = useColumns('driver-records', recordColumns)
+  const list = useList(listDriverRecords, { pageSize: 50, sort: '-day', words: 'fleet.record' })
+  const shown = useColumns('driver-records', recordTableColumns)
   const totals = useTotals(list.reply?.sums)
   const open = list.rows.find((row) => row.id === list.open)
   const drawer =
@@ -76,7 +76,7 @@ export function RecordList() {
       }
       filters={<RecordFilters list={list} />}
       bulkEvery
-      {...(may(recordPermissions.control) && { bulk: (_keys, chosen) => <Bulk of={chosen} /> })}
+      {...(may(driverRecordPermissions.control) && { bulk: (_keys, chosen) => <Bulk of={chosen} /> })}
       drawer={drawer}
     >
       <DataTable
@@ -84,7 +84,7 @@ export function RecordList() {
         columns={shown.shown}
         keyOf={idOf}
         label={m('fleet.title-records')}
-        selectable={may(recordPermissions.control) && !narrow}
+        selectable={may(driverRecordPermissions.control) && !narrow}
         onOpen={(row) => setSearch({ open: row.id, new: undefined, tab: undefined })}
         {...(totals && { totals })}
         empty={<Empty icon="bus" words="fleet.record.none" />}
@@ -92,7 +92,7 @@ export function RecordList() {
     </ListPage>
   )
 }
-type Records = ReturnType<typeof useList<typeof listRecords>>
+type Records = ReturnType<typeof useList<typeof listDriverRecords>>
 type Sums = NonNullable<Records['reply']>['sums']
 
 /** Returns the totals for the current filter. */
@@ -103,8 +103,8 @@ function useTotals(sums: Sums | undefined) {
   return {
     day: t('fleet.record.sum'),
     vehicle: formatNumber(sums.records, language),
-    distanceM: kmText(sums.distanceM, language),
-    unrecordedM: kmText(sums.unrecordedM, language),
+    distanceM: formatKm(sums.distanceM, language),
+    unrecordedM: formatKm(sums.unrecordedM, language),
     trips: formatNumber(sums.trips, language),
     quotaDwh: formatEnergy(sums.quotaDwh, language),
   }
@@ -113,7 +113,7 @@ function useTotals(sums: Sums | undefined) {
 function Actions({ list }: { list: Records }) {
   const t = useWords(recordWords)
   const k = useWords(retentionWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const { setSearch } = usePage()
   const [importing, setImporting] = useState(false)
   return (
@@ -121,25 +121,21 @@ function Actions({ list }: { list: Records }) {
       <Button icon="lock" onClick={() => setSearch({ tab: 'months', new: undefined, open: undefined })}>
         {t('fleet.record.months')}
       </Button>
-      {may(recordPermissions.export) && (
+      {may(driverRecordPermissions.export) && (
         <ExportButton
-          name={recordExport}
+          name={driverRecordExport}
           filter={list.filters}
           label={k('fleet.kept.export')}
           disabled={list.total === 0}
         />
       )}
-      <Can call={importRecords}>
+      <Can call={importDriverRecords}>
         <Button icon="upload" onClick={() => setImporting(true)}>
           {k('fleet.kept.import')}
         </Button>
       </Can>
-      <Can call={createRecord}>
-        <Button
-          kind="primary"
-          icon="plus"
-          onClick={() => setSearch({ new: '1', open: undefined, tab: undefined })}
-        >
+      <Can call={createDriverRecord}>
+        <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined, tab: undefined })}>
           {t('fleet.record.enter')}
         </Button>
       </Can>
@@ -152,7 +148,7 @@ function Bulk({ of }: { of: Parameters<typeof BulkAct>[0]['of'] }) {
   const t = useWords(recordWords)
   const act = (checked: boolean) => (
     <BulkAct
-      name={checkAct}
+      name={checkDriverRecordsAct}
       params={{ checked }}
       of={of}
       label={t(checked ? 'fleet.record.bulk-check' : 'fleet.record.bulk-uncheck')}
@@ -177,10 +173,10 @@ function RecordFilters({ list }: { list: Records }) {
   const { filters } = list
   const idOrNone = (id: string | undefined) => (id === 'none' ? undefined : id)
   const names = {
-    vehicleId: useChoiceName('vehicle', filters.vehicleId),
-    driverId: useChoiceName('driver', filters.driverId),
-    lineId: useChoiceName('line', idOrNone(filters.lineId)),
-    fleetId: useChoiceName('fleet', idOrNone(filters.fleetId)),
+    vehicleId: useFleetChoiceName('vehicle', filters.vehicleId),
+    driverId: useFleetChoiceName('driver', filters.driverId),
+    lineId: useFleetChoiceName('line', idOrNone(filters.lineId)),
+    fleetId: useFleetChoiceName('fleet', idOrNone(filters.fleetId)),
   }
   const orNone = (name: string) => (value: string) => (value === 'none' ? t('fleet.record.without') : name)
   return (
@@ -194,10 +190,10 @@ function RecordFilters({ list }: { list: Records }) {
       }}
     >
       <FilterDays list={list} from="dayFrom" to="dayTo" label={t('fleet.record.days')} />
-      <ChoiceFilter list={list} name="vehicleId" label={t('fleet.record.vehicle')} kind="vehicle" />
-      <ChoiceFilter list={list} name="driverId" label={t('fleet.record.driver')} kind="driver" />
-      <ChoiceFilter list={list} name="lineId" label={t('fleet.record.line')} kind="line" />
-      <ChoiceFilter list={list} name="fleetId" label={t('fleet.record.fleet')} kind="fleet" />
+      <FleetChoiceFilter list={list} name="vehicleId" label={t('fleet.record.vehicle')} kind="vehicle" />
+      <FleetChoiceFilter list={list} name="driverId" label={t('fleet.record.driver')} kind="driver" />
+      <FleetChoiceFilter list={list} name="lineId" label={t('fleet.record.line')} kind="line" />
+      <FleetChoiceFilter list={list} name="fleetId" label={t('fleet.record.fleet')} kind="fleet" />
       <FilterSelect list={list} name="shift" words="fleet.shift" />
       <FilterSelect list={list} name="source" words="fleet.source" />
       <FilterSelect list={list} name="checked" label={t('fleet.record.s-checked')} />

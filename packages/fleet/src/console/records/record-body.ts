@@ -1,7 +1,7 @@
 import type { FormValues } from '@evops/kit'
 
 /** Builds the request; an empty field means unknown. */
-export function recordBody({ lineId, trips, socStart, socEnd, remark, ...values }: FormValues) {
+export function driverRecordBody({ lineId, trips, socStart, socEnd, remark, ...values }: FormValues) {
   return {
     ...values,
     lineId: lineId ?? null,

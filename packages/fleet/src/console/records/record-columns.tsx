@@ -1,25 +1,25 @@
-import { columnsFor, formatNumber, formatWhen, translateText } from '@evops/kit'
+import { columnsFor, formatNumber, formatInstant, translateText } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
-import type { RecordRow } from '../../contract/index.ts'
+import type { DriverRecordRow } from '../../contract/index.ts'
 
-export const kmText = (metres: number | null, language: Language) =>
+export const formatKm = (metres: number | null, language: Language) =>
   formatNumber(metres === null ? null : metres / 1_000, language, 1)
-const c = columnsFor<RecordRow>('fleet.record')
+const c = columnsFor<DriverRecordRow>('fleet.record')
 const km = () => 'km'
 
 /** Returns the state: closed, checked, or not checked yet. */
-export function stateOf({ isClosed, checkedAt }: RecordRow): 'closed' | 'checked' | 'open' {
+export function recordStateOf({ isClosed, checkedAt }: DriverRecordRow): 'closed' | 'checked' | 'open' {
   if (isClosed) return 'closed'
   return checkedAt === null ? 'open' : 'checked'
 }
 const tones = { closed: 'plain', checked: 'good', open: 'warn' } as const
 
-export const recordColumns = [
+export const recordTableColumns = [
   c.custom(
     'day',
     (row, language) => (
       <>
-        {formatWhen(row.day, language, 'UTC', 'day')} {translateText(`fleet.shift.${row.shift}`)}
+        {formatInstant(row.day, language, 'UTC', 'day')} {translateText(`fleet.shift.${row.shift}`)}
       </>
     ),
     { width: 178, sort: true, phone: 2 },
@@ -36,9 +36,9 @@ export const recordColumns = [
       'distanceM',
       (row, language) => (
         <>
-          {kmText(row.distanceM, language)}
+          {formatKm(row.distanceM, language)}
           <small className="wide-only">
-            {kmText(row.odometerStartM, language)} – {kmText(row.odometerEndM, language)}
+            {formatKm(row.odometerStartM, language)} – {formatKm(row.odometerEndM, language)}
           </small>
         </>
       ),
@@ -51,9 +51,9 @@ export const recordColumns = [
       'unrecordedM',
       (row, language) =>
         row.unrecordedM ? (
-          <span className="warn">{kmText(row.unrecordedM, language)}</span>
+          <span className="warn">{formatKm(row.unrecordedM, language)}</span>
         ) : (
-          <span className="dimmer">{kmText(row.unrecordedM, language)}</span>
+          <span className="dimmer">{formatKm(row.unrecordedM, language)}</span>
         ),
       { width: 120, align: 'end', sort: true },
     ),
@@ -68,7 +68,7 @@ export const recordColumns = [
     unit: () => '%',
   },
   c.energy('quotaDwh', { width: 110 }),
-  c.status('isClosed', (row) => ({ tone: tones[stateOf(row)], word: `fleet.record.s-${stateOf(row)}` }), {
+  c.status('isClosed', (row) => ({ tone: tones[recordStateOf(row)], word: `fleet.record.s-${recordStateOf(row)}` }), {
     title: 'fleet.record.state',
     width: 120,
     phone: 4,

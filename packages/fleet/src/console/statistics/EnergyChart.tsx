@@ -2,13 +2,13 @@ import { Chart, useCall, useWords } from '@evops/kit'
 import { listVehicleEnergy } from '../../contract/index.ts'
 import { energyWords } from './energy.words.ts'
 import { countDays } from './span.rules.ts'
-import type { Energy } from './use-energy.ts'
+import type { EnergyStatisticsState } from './use-energy.ts'
 
 /** Maximum number of days shown day by day: a reply has 200 rows, so longer ranges are shown by month. */
 const mostDays = 190
 
 /** Loads the values by day, or by month for a long range. */
-function useCourse({ query: chosen }: Energy) {
+function useCourse({ query: chosen }: EnergyStatisticsState) {
   const by = countDays(chosen) <= mostDays ? 'day' : 'month'
   const query = { ...chosen, by, pageSize: 200, sort: 'key' } as const
   const { data } = useCall(listVehicleEnergy, { query }, { quiet: true })
@@ -18,13 +18,13 @@ function useCourse({ query: chosen }: Energy) {
 /**
  * Returns the number of days with energy but without a recorded distance; 0 if the range is too long to determine it.
  */
-export function useUndrivenDays(energy: Energy): number {
+export function useDaysWithoutDistance(energy: EnergyStatisticsState): number {
   const { by, rows } = useCourse(energy)
   return by === 'day' ? rows.filter(({ distanceM, usedDwh }) => distanceM === 0 && usedDwh > 0).length : 0
 }
 
 /** Chart of the used energy and the quotas, by day or by month. */
-export function EnergyChart({ energy }: { energy: Energy }) {
+export function EnergyChart({ energy }: { energy: EnergyStatisticsState }) {
   const t = useWords(energyWords)
   const { rows: all } = useCourse(energy)
   const rows = all.flatMap((row) => (row.key === null ? [] : [{ ...row, key: row.key }]))

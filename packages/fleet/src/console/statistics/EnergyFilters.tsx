@@ -1,9 +1,9 @@
 import { FilterDays, FilterGroup, Icon, Segments, usePage, useTranslate, useWords } from '@evops/kit'
-import { type EnergyBy, energyBys } from '../../contract/index.ts'
-import { ChoiceFilter } from '../ChoiceField.tsx'
+import { type EnergyDimension, energyDimensions } from '../../contract/index.ts'
+import { FleetChoiceFilter } from '../ChoiceField.tsx'
 import { energyWords } from './energy.words.ts'
-import { spanDays, spans } from './span.rules.ts'
-import type { Energy } from './use-energy.ts'
+import { daysOfPreset, periodPresets } from './span.rules.ts'
+import type { EnergyStatisticsState } from './use-energy.ts'
 
 const kinds = [
   ['vehicleId', 'vehicle'],
@@ -13,16 +13,16 @@ const kinds = [
 ] as const
 
 /** Filters for days, row dimension, and vehicles or drivers. All of them are stored in the URL. */
-export function EnergyFilters({ energy }: { energy: Energy }) {
+export function EnergyFilters({ energy }: { energy: EnergyStatisticsState }) {
   const t = useWords(energyWords)
   const { list } = energy
   return (
     <search className="search energy-filters">
-      <EnergySpan energy={energy} bys={energyBys} />
+      <EnergySpan energy={energy} bys={energyDimensions} />
       <FilterGroup list={list} of={kinds.map(([name]) => name)}>
         {kinds.map(([name, kind]) => (
           <div key={name} className="of">
-            <ChoiceFilter list={list} name={name} label={t(`fleet.energy.by-${kind}`)} kind={kind} />
+            <FleetChoiceFilter list={list} name={name} label={t(`fleet.energy.by-${kind}`)} kind={kind} />
           </div>
         ))}
       </FilterGroup>
@@ -32,12 +32,12 @@ export function EnergyFilters({ energy }: { energy: Energy }) {
 }
 
 /** Fields for days and row dimension. */
-export function EnergySpan({ energy, bys }: { energy: Energy; bys: readonly EnergyBy[] }) {
+export function EnergySpan({ energy, bys }: { energy: EnergyStatisticsState; bys: readonly EnergyDimension[] }) {
   const t = useWords(energyWords)
   const { setSearch } = usePage()
   const { list, days, by, today } = energy
-  const pressed = spans.find((span) => {
-    const { dayFrom, dayTo } = spanDays(span, today)
+  const pressed = periodPresets.find((span) => {
+    const { dayFrom, dayTo } = daysOfPreset(span, today)
     return dayFrom === days.dayFrom && dayTo === days.dayTo
   })
   return (
@@ -45,8 +45,8 @@ export function EnergySpan({ energy, bys }: { energy: Energy; bys: readonly Ener
       <Segments
         label={t('fleet.energy.span')}
         value={pressed ?? 'own'}
-        options={spans.map((value) => ({ value, label: t(`fleet.energy.span-${value}`) }))}
-        onChange={(value) => value !== 'own' && list.setFilters({ ...spanDays(value, today) })}
+        options={periodPresets.map((value) => ({ value, label: t(`fleet.energy.span-${value}`) }))}
+        onChange={(value) => value !== 'own' && list.setFilters({ ...daysOfPreset(value, today) })}
       />
       <div className="days">
         <FilterDays
@@ -75,7 +75,7 @@ export function EnergySpan({ energy, bys }: { energy: Energy; bys: readonly Ener
 }
 
 /** Active filters as chips, each with a remove button. */
-export function ChosenChips({ energy: { list, chosen } }: { energy: Energy }) {
+export function ChosenChips({ energy: { list, chosen } }: { energy: EnergyStatisticsState }) {
   const t = useWords(energyWords)
   const translate = useTranslate()
   const of = kinds.flatMap(([name, kind]) => (chosen[name] ? [{ name, kind, id: chosen[name] }] : []))

@@ -12,24 +12,24 @@ import {
   Link,
   ListPage,
   PrintDialog,
-  useCan,
+  useIsPermitted,
   useColumns,
   useLanguage,
-  useNarrow,
+  useIsPhoneWidth,
   usePage,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
 import { energyExport, energyPermissions } from '../../contract/index.ts'
-import { busDoorWords } from '../quotas/bus-door.words.ts'
-import { percent } from '../quotas/quota-text.ts'
-import { kmText } from '../records/record-columns.tsx'
+import { busScreenTitleWords } from '../quotas/bus-door.words.ts'
+import { formatHundredthsPercent } from '../quotas/quota-text.ts'
+import { formatKm } from '../records/record-columns.tsx'
 import { energyColumns, energyTotals } from './energy-columns.tsx'
 import { energyWords } from './energy.words.ts'
 import { EnergyChart } from './EnergyChart.tsx'
 import { EnergyFilters } from './EnergyFilters.tsx'
 import { EnergySessions } from './EnergySessions.tsx'
-import { reportPath, useEnergy, type Energy } from './use-energy.ts'
+import { reportPath, useEnergyStatistics, type EnergyStatisticsState } from './use-energy.ts'
 import './energy.css'
 
 /** Energy statistics screen (ROUTE-07, carengquotastatistics): used energy, quotas and savings of vehicles. */
@@ -40,11 +40,11 @@ export function EnergyPage() {
 
 function Statistics() {
   const t = useWords(energyWords)
-  const m = useWords(busDoorWords)
+  const m = useWords(busScreenTitleWords)
   const language = useLanguage()
-  const narrow = useNarrow()
-  const may = useCan()
-  const energy = useEnergy()
+  const narrow = useIsPhoneWidth()
+  const may = useIsPermitted()
+  const energy = useEnergyStatistics()
   const { list, by, query } = energy
   const [printing, setPrinting] = useState(false)
   const currency = list.reply?.currency ?? 'CNY'
@@ -90,14 +90,13 @@ function Statistics() {
 }
 
 /** Shows key figures, the chart, and notes for reading them. */
-function Above({ energy, currency }: { energy: Energy; currency: string }) {
+function Above({ energy, currency }: { energy: EnergyStatisticsState; currency: string }) {
   const t = useWords(energyWords)
   const language = useLanguage()
   const { by, chosen, list } = energy
   if (!list.reply) return null
   const { totals, over } = list.reply
-  const isShared =
-    by === 'driver' || by === 'line' || chosen.driverId !== undefined || chosen.lineId !== undefined
+  const isShared = by === 'driver' || by === 'line' || chosen.driverId !== undefined || chosen.lineId !== undefined
   const figure = (label: string, value: string, unit = '') => ({
     label,
     value,
@@ -109,11 +108,11 @@ function Above({ energy, currency }: { energy: Energy; currency: string }) {
       <section className="energy-part">
         <Figures
           of={[
-            figure(t('fleet.energy.distanceM'), kmText(totals.distanceM, language), 'km'),
+            figure(t('fleet.energy.distanceM'), formatKm(totals.distanceM, language), 'km'),
             figure(t('fleet.energy.usedDwh'), formatEnergy(totals.usedDwh, language), 'kWh'),
             figure(t('fleet.energy.dwh100km'), formatEnergy(totals.dwh100km, language), 'kWh/100 km'),
             figure(t('fleet.energy.savedDwh'), formatEnergy(totals.savedDwh, language), 'kWh'),
-            figure(t('fleet.energy.savedHundredths'), percent(totals.savedHundredths, language)),
+            figure(t('fleet.energy.savedHundredths'), formatHundredthsPercent(totals.savedHundredths, language)),
             ...(totals.bonusMinor === null
               ? []
               : [
@@ -130,10 +129,8 @@ function Above({ energy, currency }: { energy: Energy; currency: string }) {
       <EnergyChart energy={energy} />
       <p className="energy-note">
         {t('fleet.energy.used-note')}{' '}
-        {totals.unexplainedDwh > 0 &&
-          t('fleet.energy.untold', { n: formatEnergy(totals.unexplainedDwh, language) })}{' '}
-        {isShared && t('fleet.energy.shared')}{' '}
-        <Link to={reportPath(energy.days)}>{t('fleet.energy.report')}</Link>
+        {totals.unexplainedDwh > 0 && t('fleet.energy.untold', { n: formatEnergy(totals.unexplainedDwh, language) })}{' '}
+        {isShared && t('fleet.energy.shared')} <Link to={reportPath(energy.days)}>{t('fleet.energy.report')}</Link>
       </p>
     </>
   )

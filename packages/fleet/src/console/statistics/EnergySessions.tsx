@@ -14,18 +14,18 @@ import {
 } from '@evops/kit'
 import { shortNo } from '@evops/platform/contract'
 import { listEnergySessions, type EnergySession } from '../../contract/index.ts'
-import { ChoiceFilter } from '../ChoiceField.tsx'
+import { FleetChoiceFilter } from '../ChoiceField.tsx'
 import { sessionPath } from '../paths.ts'
-import { busDoorWords } from '../quotas/bus-door.words.ts'
-import { dayText } from '../quotas/quota-text.ts'
+import { busScreenTitleWords } from '../quotas/bus-door.words.ts'
+import { formatQuotaDay } from '../quotas/quota-text.ts'
 import { energyWords } from './energy.words.ts'
-import { useEnergy } from './use-energy.ts'
+import { useEnergyStatistics } from './use-energy.ts'
 
 const c = columnsFor<EnergySession>('fleet.energy.session')
 const columns = [
   c.custom('sessionNo', (row) => <SessionNo row={row} />, { width: 200, phone: 1 }),
   c.text('vehicleLabel', { width: 120, phone: 2 }),
-  c.custom('day', (row, language) => dayText(row.day, language), { width: 120 }),
+  c.custom('day', (row, language) => formatQuotaDay(row.day, language), { width: 120 }),
   c.text('stationName'),
   c.when('startedAt', (row) => row.timeZone, { sort: true, phone: 4 }),
   c.when('endedAt', (row) => row.timeZone),
@@ -42,10 +42,10 @@ const columns = [
 /** Lists the sessions of the charged energy. */
 export function EnergySessions() {
   const t = useWords(energyWords)
-  const m = useWords(busDoorWords)
+  const m = useWords(busScreenTitleWords)
   const language = useLanguage()
   const { setSearch } = usePage()
-  const { days } = useEnergy()
+  const { days } = useEnergyStatistics()
   const list = useList(listEnergySessions, { pageSize: 50, sort: '-startedAt', always: { ...days } })
   return (
     <ListPage
@@ -67,10 +67,10 @@ export function EnergySessions() {
             />
           </div>
           <div className="of">
-            <ChoiceFilter list={list} name="vehicleId" label={t('fleet.energy.by-vehicle')} kind="vehicle" />
+            <FleetChoiceFilter list={list} name="vehicleId" label={t('fleet.energy.by-vehicle')} kind="vehicle" />
           </div>
           <div className="of">
-            <ChoiceFilter list={list} name="fleetId" label={t('fleet.energy.by-fleet')} kind="fleet" />
+            <FleetChoiceFilter list={list} name="fleetId" label={t('fleet.energy.by-fleet')} kind="fleet" />
           </div>
         </search>
       }

@@ -3,7 +3,7 @@ import {
   currencySign,
   formatAmount,
   formatEnergy,
-  formatWhen,
+  formatInstant,
   Link,
   translateText,
   useNav,
@@ -12,9 +12,9 @@ import {
 import { formatMonth, type Language } from '@evops/platform/contract'
 import type { ReactNode } from 'react'
 import type { EnergyFigures, EnergyRow, EnergySums } from '../../contract/index.ts'
-import { percent } from '../quotas/quota-text.ts'
-import { kmText } from '../records/record-columns.tsx'
-import { byDayPath, sessionsPath, partOf, recordsPath, type Energy } from './use-energy.ts'
+import { formatHundredthsPercent } from '../quotas/quota-text.ts'
+import { formatKm } from '../records/record-columns.tsx'
+import { byDayPath, sessionsPath, filterOfEnergyRow, recordsPath, type EnergyStatisticsState } from './use-energy.ts'
 
 const c = columnsFor<EnergyRow>('fleet.energy')
 type Sums = EnergySums & EnergyFigures
@@ -42,8 +42,8 @@ const renderWarning = (value: number | null, text: string) =>
   value !== null && value < 0 ? <span className="bad">{text}</span> : text
 
 /** Returns the figures, the same in a row and in the totals below. */
-function figuresOf(energy: Energy, currency: string): Figure[] {
-  const part = (row: EnergyRow) => partOf(row, energy)
+function figuresOf(energy: EnergyStatisticsState, currency: string): Figure[] {
+  const part = (row: EnergyRow) => filterOfEnergyRow(row, energy)
   const records = (row: EnergyRow) => {
     const of = part(row)
     return of && row.records > 0 ? recordsPath(of) : undefined
@@ -56,13 +56,13 @@ function figuresOf(energy: Energy, currency: string): Figure[] {
   return [
     {
       key: 'distanceM',
-      write: (s, l) => kmText(s.distanceM, l),
+      write: (s, l) => formatKm(s.distanceM, l),
       unit: km,
       width: 110,
       sort: true,
       to: records,
     },
-    { key: 'gpsM', write: (s, l) => kmText(s.gpsM, l), unit: km, width: 110, hidden: true },
+    { key: 'gpsM', write: (s, l) => formatKm(s.gpsM, l), unit: km, width: 110, hidden: true },
     {
       key: 'chargedDwh',
       write: (s, l) => e(s.chargedDwh, l),
@@ -93,7 +93,7 @@ function figuresOf(energy: Energy, currency: string): Figure[] {
     },
     {
       key: 'savedHundredths',
-      write: (s, l) => percent(s.savedHundredths, l),
+      write: (s, l) => formatHundredthsPercent(s.savedHundredths, l),
       width: 100,
       sort: true,
       phone: 4,
@@ -105,16 +105,16 @@ function figuresOf(energy: Energy, currency: string): Figure[] {
       width: 110,
       sort: true,
     },
-    { key: 'unquotedM', write: (s, l) => kmText(s.unquotedM, l), unit: km, width: 130, hidden: true },
+    { key: 'unquotedM', write: (s, l) => formatKm(s.unquotedM, l), unit: km, width: 130, hidden: true },
   ]
 }
 
-export function energyColumns(energy: Energy, currency: string): Column<EnergyRow>[] {
+export function energyColumns(energy: EnergyStatisticsState, currency: string): Column<EnergyRow>[] {
   const { by } = energy
   const first = c.custom(
     'key',
     (row, language) => {
-      const part = partOf(row, energy)
+      const part = filterOfEnergyRow(row, energy)
       const name = nameOf(row, by, language)
       return <Behind to={part && by !== 'day' ? byDayPath(part) : undefined}>{name}</Behind>
     },
@@ -139,28 +139,25 @@ export function energyColumns(energy: Energy, currency: string): Column<EnergyRo
     })),
     {
       ...state,
-      cell: (row, language) =>
-        row.savedDwh === null ? <span className="dimmer">—</span> : state.cell(row, language),
+      cell: (row, language) => (row.savedDwh === null ? <span className="dimmer">—</span> : state.cell(row, language)),
     },
   ]
 }
 
 /** Totals of the current request, below the table. */
 export function energyTotals(
-  energy: Energy,
+  energy: EnergyStatisticsState,
   totals: Sums,
   { currency, language }: { currency: string; language: Language },
 ): Record<string, ReactNode> {
   return {
     key: translateText('fleet.energy.sum'),
-    ...Object.fromEntries(
-      figuresOf(energy, currency).map(({ key, write }) => [key, write(totals, language)]),
-    ),
+    ...Object.fromEntries(figuresOf(energy, currency).map(({ key, write }) => [key, write(totals, language)])),
   }
 }
 
-function nameOf(row: EnergyRow, by: Energy['by'], language: Language): string {
-  if (by === 'day') return formatWhen(row.key, language, 'UTC', 'day')
+function nameOf(row: EnergyRow, by: EnergyStatisticsState['by'], language: Language): string {
+  if (by === 'day') return formatInstant(row.key, language, 'UTC', 'day')
   if (by === 'month' && row.key !== null) return formatMonth(row.key, language)
   return row.name ?? translateText(`fleet.energy.none-${by}`)
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { countDays, daysIn, daysOfKey, spanDays } from './span.rules.ts'
+import { countDays, dayRangeOfUrl, daysOfKey, daysOfPreset } from './span.rules.ts'
 
 const today = '2026-03-15'
 test('ROUTE-07 carengquotastatistics: spans of days', () => {
-  expect(spanDays('week', today)).toEqual({ dayFrom: '2026-03-09', dayTo: today })
-  expect(spanDays('last', today)).toEqual({ dayFrom: '2026-02-01', dayTo: '2026-02-28' })
-  expect(spanDays('year', today)).toEqual({ dayFrom: '2026-01-01', dayTo: today })
+  expect(daysOfPreset('week', today)).toEqual({ dayFrom: '2026-03-09', dayTo: today })
+  expect(daysOfPreset('last', today)).toEqual({ dayFrom: '2026-02-01', dayTo: '2026-02-28' })
+  expect(daysOfPreset('year', today)).toEqual({ dayFrom: '2026-01-01', dayTo: today })
   expect(countDays({ dayFrom: '2026-02-01', dayTo: '2026-02-28' })).toBe(28)
 })
 test('ROUTE-07 carengquotastatistics: the URL says which days, this month where it does not', () => {
-  expect(daysIn({}, today)).toEqual({ dayFrom: '2026-03-01', dayTo: today })
-  expect(daysIn({ dayFrom: '2026-02-30' }, today)).toEqual({ dayFrom: '2026-03-01', dayTo: today })
-  expect(daysIn({ dayFrom: '2026-02-10' }, today)).toEqual({ dayFrom: '2026-02-10', dayTo: today })
+  expect(dayRangeOfUrl({}, today)).toEqual({ dayFrom: '2026-03-01', dayTo: today })
+  expect(dayRangeOfUrl({ dayFrom: '2026-02-30' }, today)).toEqual({ dayFrom: '2026-03-01', dayTo: today })
+  expect(dayRangeOfUrl({ dayFrom: '2026-02-10' }, today)).toEqual({ dayFrom: '2026-02-10', dayTo: today })
 })
 test('ROUTE-07 carengquotastatistics: a month’s row leads to what of it was asked for', () => {
   const span = { dayFrom: '2026-01-10', dayTo: today }

@@ -1,12 +1,12 @@
 /** Range of calendar days, both inclusive, `YYYY-MM-DD`. */
-export interface Days {
+export interface StatisticsDayRange {
   dayFrom: string
   dayTo: string
 }
-export const spans = ['week', 'month', 'last', 'year'] as const
-export type Span = (typeof spans)[number]
+export const periodPresets = ['week', 'month', 'last', 'year'] as const
+export type PeriodPreset = (typeof periodPresets)[number]
 
-export function spanDays(span: Span, today: string): Days {
+export function daysOfPreset(span: PeriodPreset, today: string): StatisticsDayRange {
   const month = `${today.slice(0, 7)}-01`
   if (span === 'week') return { dayFrom: plusDays(today, -6), dayTo: today }
   if (span === 'month') return { dayFrom: month, dayTo: today }
@@ -16,8 +16,8 @@ export function spanDays(span: Span, today: string): Days {
 }
 
 /** Returns the range in the URL, or the current month. */
-export function daysIn(search: Readonly<Record<string, string>>, today: string): Days {
-  const usual = spanDays('month', today)
+export function dayRangeOfUrl(search: Readonly<Record<string, string>>, today: string): StatisticsDayRange {
+  const usual = daysOfPreset('month', today)
   const dayFrom = isDay(search.dayFrom) ? search.dayFrom : undefined
   const dayTo = isDay(search.dayTo) ? search.dayTo : undefined
   if (dayFrom === undefined && dayTo === undefined) return usual
@@ -28,7 +28,7 @@ export function daysIn(search: Readonly<Record<string, string>>, today: string):
 }
 
 /** Returns the part of a day or a month inside a range. */
-export function daysOfKey(key: string, span: Days): Days {
+export function daysOfKey(key: string, span: StatisticsDayRange): StatisticsDayRange {
   if (key.length === 10) return { dayFrom: key, dayTo: key }
   const first = `${key}-01`
   const last = plusDays(`${plusDays(first, 31).slice(0, 7)}-01`, -1)
@@ -37,7 +37,7 @@ export function daysOfKey(key: string, span: Days): Days {
     dayTo: last < span.dayTo ? last : span.dayTo,
   }
 }
-export function countDays({ dayFrom, dayTo }: Days): number {
+export function countDays({ dayFrom, dayTo }: StatisticsDayRange): number {
   return (Date.parse(dayTo) - Date.parse(dayFrom)) / 86_400_000 + 1
 }
 

@@ -1,31 +1,31 @@
-import { useList, useMe, useNow, usePage } from '@evops/kit'
+import { useList, useCurrentUser, useNow, usePage } from '@evops/kit'
 import {
-  energyBys,
+  energyDimensions,
   listVehicleEnergy,
   vehicleEnergyPath as statisticsPath,
   vehicleEnergyReportPath,
-  type EnergyBy,
+  type EnergyDimension,
   type EnergyRow,
 } from '../../contract/index.ts'
-import { daysIn, daysOfKey, type Days } from './span.rules.ts'
+import { dayRangeOfUrl, daysOfKey, type StatisticsDayRange } from './span.rules.ts'
 
 const ids = ['vehicleId', 'driverId', 'lineId', 'fleetId'] as const
 export type EnergyIds = Partial<Record<(typeof ids)[number], string>>
-const usual: readonly EnergyBy[] = energyBys
+const usual: readonly EnergyDimension[] = energyDimensions
 const idOf = { vehicle: 'vehicleId', driver: 'driverId', line: 'lineId', fleet: 'fleetId' } as const
 
 interface StatisticsOptions {
   /** Limits the statistics to this vehicle, regardless of the URL. */
   vehicleId?: string
   /** Available row dimensions; the first one is the default. */
-  bys?: readonly EnergyBy[]
+  bys?: readonly EnergyDimension[]
   sort?: string
 }
-export function useEnergy({ vehicleId, bys = usual, sort = 'key' }: StatisticsOptions = {}) {
+export function useEnergyStatistics({ vehicleId, bys = usual, sort = 'key' }: StatisticsOptions = {}) {
   const { search } = usePage()
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: useMe().operator.timeZone }).format(useNow())
-  const days = daysIn(search, today)
-  const by: EnergyBy = bys.find((each) => each === search.by) ?? bys[0] ?? 'vehicle'
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: useCurrentUser().operator.timeZone }).format(useNow())
+  const days = dayRangeOfUrl(search, today)
+  const by: EnergyDimension = bys.find((each) => each === search.by) ?? bys[0] ?? 'vehicle'
   const always = { ...days, by, ...(vehicleId && { vehicleId }) }
   const list = useList(listVehicleEnergy, { pageSize: 50, sort, always })
   const filterIds: EnergyIds = Object.fromEntries(
@@ -34,25 +34,27 @@ export function useEnergy({ vehicleId, bys = usual, sort = 'key' }: StatisticsOp
   const chosen: EnergyIds = vehicleId ? { vehicleId } : filterIds
   return { list, days, by, today, chosen, query: { ...days, ...chosen } }
 }
-export type Energy = ReturnType<typeof useEnergy>
+export type EnergyStatisticsState = ReturnType<typeof useEnergyStatistics>
 
 /** Returns days, vehicle and driver of a row as a filter; undefined if no filter can express it. */
-export function partOf(row: EnergyRow, { by, days, chosen }: Energy): (Days & EnergyIds) | undefined {
-  if (by === 'day' || by === 'month')
-    return row.key === null ? undefined : { ...chosen, ...daysOfKey(row.key, days) }
+export function filterOfEnergyRow(
+  row: EnergyRow,
+  { by, days, chosen }: EnergyStatisticsState,
+): (StatisticsDayRange & EnergyIds) | undefined {
+  if (by === 'day' || by === 'month') return row.key === null ? undefined : { ...chosen, ...daysOfKey(row.key, days) }
   if (row.key === null && by === 'vehicle') return undefined
   return { ...days, ...chosen, [idOf[by]]: row.key ?? 'none' }
 }
 export { statisticsPath }
 /** Link to the shifts of a row. */
-export const recordsPath = (part: Days & EnergyIds) => `/busmtcmng/driverrecord?${query(part)}`
+export const recordsPath = (part: StatisticsDayRange & EnergyIds) => `/busmtcmng/driverrecord?${query(part)}`
 /** Link to the sessions of a row; undefined if several drivers or lines share the sessions. */
-export function sessionsPath(part: Days & EnergyIds): string | undefined {
+export function sessionsPath(part: StatisticsDayRange & EnergyIds): string | undefined {
   if (part.driverId !== undefined || part.lineId !== undefined) return undefined
   return `${statisticsPath}?${query(part)}&view=sessions`
 }
 /** Link to the same part by day. */
-export const byDayPath = (part: Days & EnergyIds) => `${statisticsPath}?${query(part)}&by=day`
+export const byDayPath = (part: StatisticsDayRange & EnergyIds) => `${statisticsPath}?${query(part)}&by=day`
 /** Link to the report of the same days, with charts, comparison and schedule. */
-export const reportPath = (days: Days) => `${vehicleEnergyReportPath}?${query(days)}`
-const query = (part: Days & EnergyIds) => new URLSearchParams({ ...part }).toString()
+export const reportPath = (days: StatisticsDayRange) => `${vehicleEnergyReportPath}?${query(days)}`
+const query = (part: StatisticsDayRange & EnergyIds) => new URLSearchParams({ ...part }).toString()

@@ -1,6 +1,6 @@
 import {
   type DrawerNavigation,
-  can,
+  isPermitted,
   Drawer,
   Form,
   type FormState,
@@ -20,7 +20,7 @@ import {
 } from '../../contract/index.ts'
 import { DeleteButton } from '../DeleteButton.tsx'
 import { retentionWords } from '../retention.words.ts'
-import { kindWords, vehicleTypeWords } from './vehicle-types.words.ts'
+import { vehicleKindWords, vehicleTypeWords } from './vehicle-types.words.ts'
 
 export function NewVehicleType({ onClose }: { onClose: () => void }) {
   const t = useWords(vehicleTypeWords)
@@ -64,7 +64,7 @@ export function VehicleTypeDrawer({ row, ...neighbours }: DrawerNavigation & { r
       }
       {...neighbours}
     >
-      {can(updateVehicleType) ? (
+      {isPermitted(updateVehicleType) ? (
         <Form form={form} onCancel={neighbours.onClose}>
           <TypeFields form={form} />
         </Form>
@@ -80,7 +80,7 @@ export function VehicleTypeDrawer({ row, ...neighbours }: DrawerNavigation & { r
 function TypeFields({ form }: { form: FormState }) {
   const f = useFields(vehicleTypeWords, 'fleet.type', { form })
   const k = useWords(retentionWords)
-  useWords(kindWords)
+  useWords(vehicleKindWords)
   return (
     <>
       <TextField {...f('name')} />

@@ -14,14 +14,9 @@ import {
   useSave,
   useWords,
 } from '@evops/kit'
-import {
-  addUsualTypes,
-  createVehicleType,
-  listVehicleTypes,
-  type VehicleTypeRow,
-} from '../../contract/index.ts'
-import { fleetDoorWords } from '../fleet-door.words.ts'
-import { kindWords, vehicleTypeWords } from './vehicle-types.words.ts'
+import { addUsualTypes, createVehicleType, listVehicleTypes, type VehicleTypeRow } from '../../contract/index.ts'
+import { fleetScreenTitleWords } from '../fleet-door.words.ts'
+import { vehicleKindWords, vehicleTypeWords } from './vehicle-types.words.ts'
 import { NewVehicleType, VehicleTypeDrawer } from './VehicleTypeDrawer.tsx'
 
 const c = columnsFor<VehicleTypeRow>('fleet.type')
@@ -43,8 +38,8 @@ const idOf = (row: VehicleTypeRow) => row.id
 /** Vehicle types screen (ROUTE-13, /vehicle/type): vehicles by size and use. */
 export function VehicleTypeList() {
   const t = useWords(vehicleTypeWords)
-  const m = useWords(fleetDoorWords)
-  useWords(kindWords)
+  const m = useWords(fleetScreenTitleWords)
+  useWords(vehicleKindWords)
   const { setSearch } = usePage()
   const list = useList(listVehicleTypes, { pageSize: 50, sort: 'name', words: 'fleet.type' })
   const usual = useSave(addUsualTypes, { refreshes: [listVehicleTypes], done: t('fleet.type.usual-done') })
@@ -72,9 +67,7 @@ export function VehicleTypeList() {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewVehicleType onClose={onClose} />}
-          row={(row, drawerProps) => (
-            <VehicleTypeDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
-          )}
+          row={(row, drawerProps) => <VehicleTypeDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />}
         />
       }
     >

@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 /** Names of the kinds of vehicles. */
-export const kindWords = words({
+export const vehicleKindWords = words({
   'fleet.kind.city_bus': { zh: '公交车', en: 'City bus', es: 'Autobús urbano' },
   'fleet.kind.coach': { zh: '客车', en: 'Coach', es: 'Autocar' },
   'fleet.kind.van': { zh: '物流车', en: 'Van', es: 'Furgoneta' },

@@ -1,4 +1,4 @@
-import { alarmStates, alarmStateText, faultOf } from '@evops/stations/contract'
+import { alarmStates, alarmStateText, catalogueFaultOf } from '@evops/stations/contract'
 import {
   columnsFor,
   DataTable,
@@ -12,19 +12,14 @@ import {
   translateText,
   Tag,
   type Tone,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useList,
   useNav,
   useWords,
 } from '@evops/kit'
 import { shortNo } from '@evops/platform/contract'
-import {
-  listVehicleAlarms,
-  vehicleAlarmExport,
-  vehiclePermissions,
-  type VehicleAlarm,
-} from '../../contract/index.ts'
+import { listVehicleAlarms, vehicleAlarmExport, vehiclePermissions, type VehicleAlarm } from '../../contract/index.ts'
 import { alarmPath, sessionPath } from '../paths.ts'
 import { vehicleAlarmWords } from './alarms.words.ts'
 
@@ -38,16 +33,14 @@ const columns = [
   c.when('raisedAt', (row) => row.timeZone, { sort: true, phone: 2, width: 160 }),
   c.custom(
     'level',
-    ({ level }) => (
-      <Tag tone={levelTones[level] ?? 'plain'}>{translateText(`fleet.alarm.level.${level}`)}</Tag>
-    ),
+    ({ level }) => <Tag tone={levelTones[level] ?? 'plain'}>{translateText(`fleet.alarm.level.${level}`)}</Tag>,
     { width: 120, sort: true, phone: 3 },
   ),
   c.custom(
     'fault',
     ({ alarmId, code, detail }, language) => (
       <span className="two-lines" title={detail ?? undefined}>
-        <Maybe to={alarmPath(alarmId)}>{faultOf(code).text[language]}</Maybe>
+        <Maybe to={alarmPath(alarmId)}>{catalogueFaultOf(code).text[language]}</Maybe>
       </span>
     ),
     { least: 180, phone: 1 },
@@ -65,9 +58,7 @@ const columns = [
   ),
   c.custom(
     'sessionNo',
-    ({ sessionId, sessionNo }) => (
-      <Maybe to={sessionPath(sessionId)}>{sessionNo && shortNo(sessionNo)}</Maybe>
-    ),
+    ({ sessionId, sessionNo }) => <Maybe to={sessionPath(sessionId)}>{sessionNo && shortNo(sessionNo)}</Maybe>,
     {
       width: 190,
     },
@@ -84,7 +75,7 @@ function Maybe({ to, children }: { to: string; children: string }) {
 export function AlarmsTab({ vehicleId }: { vehicleId: string }) {
   const t = useWords(vehicleAlarmWords)
   const language = useLanguage()
-  const may = useCan()
+  const may = useIsPermitted()
   const list = useList(listVehicleAlarms, {
     pageSize: 20,
     sort: '-raisedAt',

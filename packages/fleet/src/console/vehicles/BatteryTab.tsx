@@ -1,12 +1,12 @@
 import {
   Empty,
   Facts,
-  Failed,
+  ReadFailure,
   Figures,
   formatEnergy,
   formatNumber,
   formatPercent,
-  formatWhen,
+  formatInstant,
   Sheet,
   useCall,
   useLanguage,
@@ -14,16 +14,16 @@ import {
   useWords,
 } from '@evops/kit'
 import { formatMonth } from '@evops/platform/contract'
-import { batteryHealth, getBattery, leastSessions, type VehicleBattery } from '../../contract/index.ts'
+import { batteryHealth, getBattery, minBatterySessions, type VehicleBattery } from '../../contract/index.ts'
 import { batteryWords } from './battery.words.ts'
 
 /** Shows the energy per percent of charge, and the battery's remaining capacity since its first sessions. */
 export function BatteryTab({ vehicleId }: { vehicleId: string }) {
   const t = useWords(batteryWords)
   const { data, error, refetch } = useCall(getBattery, { params: { id: vehicleId } }, { quiet: true })
-  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
+  if (!data) return error ? <ReadFailure error={error} onRetry={() => void refetch()} /> : null
   if (data.learnt) return <Learnt battery={data} learnt={data.learnt} />
-  const words = data.usable < leastSessions ? 'fleet.battery.none' : 'fleet.battery.tonight'
+  const words = data.usable < minBatterySessions ? 'fleet.battery.none' : 'fleet.battery.tonight'
   return (
     <Empty icon="car" words={words}>
       <p>{t('fleet.battery.so-far', { n: data.usable })}</p>
@@ -43,7 +43,7 @@ function Learnt({
   const zone = useOperatorZone()
   const { dwhPerPercent, firstDwh, sessions } = learnt
   const kWh = (dwh: number, digits = 2) => formatEnergy(dwh, language, digits)
-  const day = (at: string) => formatWhen(at, language, zone, 'day')
+  const day = (at: string) => formatInstant(at, language, zone, 'day')
   const health = (dwh: number) => formatPercent(batteryHealth(dwh, firstDwh), language)
   return (
     <div className="stack">

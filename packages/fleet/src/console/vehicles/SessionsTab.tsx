@@ -15,12 +15,12 @@ import {
   Form,
   formatEnergy,
   formatNumber,
-  formatSpan,
-  formatWhen,
+  formatDuration,
+  formatInstant,
   Link,
   Pager,
   TextField,
-  useCan,
+  useIsPermitted,
   useFields,
   useForm,
   useLanguage,
@@ -60,7 +60,7 @@ const columns = [
   c.custom('place', placeOf, { width: 170 }),
   c.energy('energyDwh', { width: 120, sort: true, phone: 3 }),
   { ...c.custom('soc', socOf, { width: 130, align: 'end', phone: 4 }), unit: () => '%' },
-  c.custom('lasted', (row, language) => formatSpan(secondsOf(row), language), { width: 130, align: 'end' }),
+  c.custom('lasted', (row, language) => formatDuration(secondsOf(row), language), { width: 130, align: 'end' }),
   c.money('totalMinor', (row) => row.currency),
   c.status(
     'assignedBy',
@@ -77,7 +77,7 @@ export function SessionsTab({ vehicleId }: { vehicleId: string }) {
   const t = useWords(vehicleSessionWords)
   const k = useWords(retentionWords)
   const language = useLanguage()
-  const may = useCan()
+  const may = useIsPermitted()
   const [assigning, setAssigning] = useState(false)
   const list = useList(listVehicleSessions, { pageSize: 20, sort: '-startedAt', always: { vehicleId } })
   const open = list.rows.find((row) => row.sessionId === list.open)
@@ -90,7 +90,7 @@ export function SessionsTab({ vehicleId }: { vehicleId: string }) {
             {t('fleet.session.sums', {
               n: formatNumber(sums.sessions, language),
               energy: formatEnergy(sums.energyDwh, language, 1),
-              time: formatSpan(sums.seconds, language),
+              time: formatDuration(sums.seconds, language),
             })}
           </span>
         )}
@@ -125,12 +125,7 @@ export function SessionsTab({ vehicleId }: { vehicleId: string }) {
       </div>
       <Pager list={list} />
       {open && (
-        <SessionDrawer
-          key={open.sessionId}
-          vehicleId={vehicleId}
-          row={open}
-          {...drawerNavigation(list, idOf)}
-        />
+        <SessionDrawer key={open.sessionId} vehicleId={vehicleId} row={open} {...drawerNavigation(list, idOf)} />
       )}
       {assigning && <AssignDialog vehicleId={vehicleId} onClose={() => setAssigning(false)} />}
     </div>
@@ -162,8 +157,8 @@ function SessionDrawer({
         of={[
           [t('fleet.session.stationName'), row.stationName],
           [t('fleet.session.place'), placeOf(row)],
-          [t('fleet.session.startedAt'), formatWhen(row.startedAt, language, row.timeZone)],
-          [t('fleet.session.lasted'), formatSpan(secondsOf(row), language)],
+          [t('fleet.session.startedAt'), formatInstant(row.startedAt, language, row.timeZone)],
+          [t('fleet.session.lasted'), formatDuration(secondsOf(row), language)],
           [t('fleet.session.energyDwh'), `${formatEnergy(row.energyDwh, language)} kWh`],
           [t('fleet.session.soc'), withPercent(socOf(row), language)],
           [t('fleet.session.idTag'), row.idTag],

@@ -1,12 +1,12 @@
 import {
   Button,
   Can,
-  confirm,
+  confirmAction,
   DateTimeField,
   Dialog,
   Empty,
   Form,
-  formatWhen,
+  formatInstant,
   Link,
   Tag,
   TextField,
@@ -27,13 +27,13 @@ import {
   listVehicleTokens,
   type VehicleToken,
 } from '../../contract/index.ts'
-import { spellWords } from './tokens.words.ts'
+import { tokenPeriodWords } from './tokens.words.ts'
 
 const reads = [listVehicleTokens, listVehicleSessions, getVehicle] as const
 
 /** Lists the start tokens of a vehicle, with their periods. */
 export function TokensTab({ vehicleId }: { vehicleId: string }) {
-  const t = useWords(spellWords)
+  const t = useWords(tokenPeriodWords)
   const [binding, setBinding] = useState(false)
   const { data } = useCall(listVehicleTokens, { params: { id: vehicleId } })
   if (!data) return <span className="bone" />
@@ -61,14 +61,14 @@ export function TokensTab({ vehicleId }: { vehicleId: string }) {
 }
 
 function Spell({ vehicleId, spell }: { vehicleId: string; spell: VehicleToken }) {
-  const t = useWords(spellWords)
+  const t = useWords(tokenPeriodWords)
   const language = useLanguage()
   const zone = useOperatorZone()
   const end = useSave(endVehicleToken, { refreshes: reads, done: t('fleet.spell.ended') })
   const { id: spellId, tokenId, idTag, label, until } = spell
-  const from = formatWhen(spell.from, language, zone)
+  const from = formatInstant(spell.from, language, zone)
   const confirmEnd = async () => {
-    const yes = await confirm({
+    const yes = await confirmAction({
       title: t('fleet.spell.end-title', { idTag }),
       text: t('fleet.spell.end-text'),
       verb: t('fleet.spell.end'),
@@ -86,7 +86,7 @@ function Spell({ vehicleId, spell }: { vehicleId: string; spell: VehicleToken })
       <span className="small dim">
         {until === null
           ? t('fleet.spell.since', { from })
-          : t('fleet.spell.between', { from, until: formatWhen(until, language, zone) })}
+          : t('fleet.spell.between', { from, until: formatInstant(until, language, zone) })}
       </span>
       {until === null && (
         <Can call={endVehicleToken}>
@@ -102,7 +102,7 @@ function Spell({ vehicleId, spell }: { vehicleId: string; spell: VehicleToken })
 }
 
 function BindDialog({ vehicleId, onClose }: { vehicleId: string; onClose: () => void }) {
-  const t = useWords(spellWords)
+  const t = useWords(tokenPeriodWords)
   const zone = useOperatorZone()
   const form = useForm(bindVehicleToken, {
     params: { id: vehicleId },
@@ -110,7 +110,7 @@ function BindDialog({ vehicleId, onClose }: { vehicleId: string; onClose: () => 
     done: t('fleet.spell.bound'),
     onSaved: onClose,
   })
-  const f = useFields(spellWords, 'fleet.spell', { form })
+  const f = useFields(tokenPeriodWords, 'fleet.spell', { form })
   return (
     <Dialog title={t('fleet.spell.bind')} onClose={onClose}>
       <Form form={form} verb={t('fleet.spell.bind')} onCancel={onClose}>

@@ -5,40 +5,31 @@ import {
   Figures,
   formatEnergy,
   Pager,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useWords,
 } from '@evops/kit'
-import { energyExport, energyPermissions, type EnergyBy } from '../../contract/index.ts'
-import { kmText } from '../records/record-columns.tsx'
+import { energyExport, energyPermissions, type EnergyDimension } from '../../contract/index.ts'
+import { formatKm } from '../records/record-columns.tsx'
 import { energyColumns, energyTotals } from '../statistics/energy-columns.tsx'
 import { energyWords } from '../statistics/energy.words.ts'
-import { EnergyChart, useUndrivenDays } from '../statistics/EnergyChart.tsx'
+import { EnergyChart, useDaysWithoutDistance } from '../statistics/EnergyChart.tsx'
 import { EnergySpan } from '../statistics/EnergyFilters.tsx'
-import { useEnergy, type Energy } from '../statistics/use-energy.ts'
+import { useEnergyStatistics, type EnergyStatisticsState } from '../statistics/use-energy.ts'
 import { vehicleWords } from './vehicles.words.ts'
 import '../statistics/energy.css'
 
-const bys: readonly EnergyBy[] = ['day', 'month']
+const bys: readonly EnergyDimension[] = ['day', 'month']
 /** Columns of the statistics for distance and energy. */
-const shown = new Set([
-  'key',
-  'distanceM',
-  'gpsM',
-  'chargedDwh',
-  'usedDwh',
-  'dwh100km',
-  'quotaDwh100km',
-  'isOver',
-])
+const shown = new Set(['key', 'distanceM', 'gpsM', 'chargedDwh', 'usedDwh', 'dwh100km', 'quotaDwh100km', 'isOver'])
 
 /** Shows distance and energy of one vehicle, by day or month: the energy statistics of this vehicle (ROUTE-07). */
 export function UseTab({ vehicleId }: { vehicleId: string }) {
   const v = useWords(vehicleWords)
   const t = useWords(energyWords)
   const language = useLanguage()
-  const may = useCan()
-  const energy = useEnergy({ vehicleId, bys, sort: '-key' })
+  const may = useIsPermitted()
+  const energy = useEnergyStatistics({ vehicleId, bys, sort: '-key' })
   const { list, query, by } = energy
   const currency = list.reply?.currency ?? 'CNY'
   const totals = list.reply && energyTotals(energy, list.reply.totals, { currency, language })
@@ -77,10 +68,10 @@ export function UseTab({ vehicleId }: { vehicleId: string }) {
 }
 
 /** Shows the totals of the range, the chart, and notes for reading them. */
-function Above({ energy }: { energy: Energy }) {
+function Above({ energy }: { energy: EnergyStatisticsState }) {
   const t = useWords(energyWords)
   const language = useLanguage()
-  const undriven = useUndrivenDays(energy)
+  const undriven = useDaysWithoutDistance(energy)
   const totals = energy.list.reply?.totals
   if (!totals) return null
   const kWh = (dwh: number | null) => formatEnergy(dwh, language, 1)
@@ -91,11 +82,11 @@ function Above({ energy }: { energy: Energy }) {
           of={[
             {
               label: t('fleet.energy.distanceM'),
-              value: kmText(totals.distanceM, language),
+              value: formatKm(totals.distanceM, language),
               unit: 'km',
               big: true,
             },
-            { label: t('fleet.energy.gpsM'), value: kmText(totals.gpsM, language), unit: 'km' },
+            { label: t('fleet.energy.gpsM'), value: formatKm(totals.gpsM, language), unit: 'km' },
             { label: t('fleet.energy.chargedDwh'), value: kWh(totals.chargedDwh), unit: 'kWh' },
             { label: t('fleet.energy.usedDwh'), value: kWh(totals.usedDwh), unit: 'kWh' },
             {

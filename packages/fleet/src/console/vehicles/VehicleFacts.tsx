@@ -4,7 +4,7 @@ import {
   Figures,
   formatEnergy,
   formatNumber,
-  formatWhen,
+  formatInstant,
   Link,
   RatedPower,
   Sheet,
@@ -84,7 +84,7 @@ export function VehicleFacts({ vehicle }: { vehicle: VehicleDetail }) {
             [t('fleet.vehicle.registeredOn'), vehicle.registeredOn],
             [
               t('fleet.vehicle.lastChargedAt'),
-              vehicle.lastChargedAt && formatWhen(vehicle.lastChargedAt, language, zone),
+              vehicle.lastChargedAt && formatInstant(vehicle.lastChargedAt, language, zone),
             ],
             [k('fleet.kept.remark'), vehicle.remark],
           ]}

@@ -12,13 +12,7 @@ import {
   useNav,
   useWords,
 } from '@evops/kit'
-import {
-  createVehicle,
-  getVehicle,
-  listVehicles,
-  updateVehicle,
-  type VehicleDetail,
-} from '../../contract/index.ts'
+import { createVehicle, getVehicle, listVehicles, updateVehicle, type VehicleDetail } from '../../contract/index.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { retentionWords } from '../retention.words.ts'
 import { vehiclePath } from '../paths.ts'
@@ -122,13 +116,7 @@ function VehicleFields({ form, vehicle }: { form: FormState; vehicle?: VehicleDe
           kind="fleet"
           chosen={vehicle?.fleetName}
         />
-        <ChoiceField
-          form={form}
-          name="lineId"
-          label={t('fleet.vehicle.lineNo')}
-          kind="line"
-          chosen={vehicle?.lineNo}
-        />
+        <ChoiceField form={form} name="lineId" label={t('fleet.vehicle.lineNo')} kind="line" chosen={vehicle?.lineNo} />
         <ChoiceField
           form={form}
           name="companyId"

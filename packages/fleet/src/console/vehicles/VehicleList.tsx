@@ -12,7 +12,7 @@ import {
   formatNumber,
   ImportDialog,
   ListPage,
-  useCan,
+  useIsPermitted,
   useColumns,
   useList,
   useNav,
@@ -29,11 +29,11 @@ import {
   vehiclePermissions,
   type VehicleRow,
 } from '../../contract/index.ts'
-import { ChoiceFilter, useChoiceName } from '../ChoiceField.tsx'
-import { fleetDoorWords } from '../fleet-door.words.ts'
+import { FleetChoiceFilter, useFleetChoiceName } from '../ChoiceField.tsx'
+import { fleetScreenTitleWords } from '../fleet-door.words.ts'
 import { retentionWords } from '../retention.words.ts'
 import { vehiclePath } from '../paths.ts'
-import { kindWords } from '../vehicle-types/vehicle-types.words.ts'
+import { vehicleKindWords } from '../vehicle-types/vehicle-types.words.ts'
 import { NewVehicle } from './VehicleForm.tsx'
 import { vehicleTones } from './vehicle-tones.ts'
 import { vehicleWords } from './vehicles.words.ts'
@@ -72,8 +72,8 @@ const columns = [
 export function VehicleList() {
   const t = useWords(vehicleWords)
   const k = useWords(retentionWords)
-  const m = useWords(fleetDoorWords)
-  const may = useCan()
+  const m = useWords(fleetScreenTitleWords)
+  const may = useIsPermitted()
   const nav = useNav()
   const { search, setSearch } = usePage()
   const list = useList(listVehicles, { pageSize: 50, words: 'fleet.vehicle' })
@@ -133,10 +133,10 @@ export function VehicleList() {
 
 function VehicleFilters({ list }: { list: ReturnType<typeof useList<typeof listVehicles>> }) {
   const t = useWords(vehicleWords)
-  useWords(kindWords)
-  const fleetName = useChoiceName('fleet', list.filters.fleetId)
-  const lineName = useChoiceName('line', list.filters.lineId)
-  const modelName = useChoiceName('model', list.filters.modelId)
+  useWords(vehicleKindWords)
+  const fleetName = useFleetChoiceName('fleet', list.filters.fleetId)
+  const lineName = useFleetChoiceName('line', list.filters.lineId)
+  const modelName = useFleetChoiceName('model', list.filters.modelId)
   return (
     <Filters
       list={list}
@@ -149,9 +149,9 @@ function VehicleFilters({ list }: { list: ReturnType<typeof useList<typeof listV
     >
       <FilterSelect list={list} name="state" />
       <FilterSelect list={list} name="kind" words="fleet.kind" />
-      <ChoiceFilter list={list} name="fleetId" label={t('fleet.vehicle.fleetName')} kind="fleet" />
-      <ChoiceFilter list={list} name="lineId" label={t('fleet.vehicle.lineNo')} kind="line" />
-      <ChoiceFilter list={list} name="modelId" label={t('fleet.vehicle.modelName')} kind="model" />
+      <FleetChoiceFilter list={list} name="fleetId" label={t('fleet.vehicle.fleetName')} kind="fleet" />
+      <FleetChoiceFilter list={list} name="lineId" label={t('fleet.vehicle.lineNo')} kind="line" />
+      <FleetChoiceFilter list={list} name="modelId" label={t('fleet.vehicle.modelName')} kind="model" />
     </Filters>
   )
 }

@@ -2,12 +2,12 @@ import { listAudit } from '@evops/organisation/contract'
 import {
   Button,
   Can,
-  Failed,
+  ReadFailure,
   PageHead,
   Tabs,
   Tag,
   useCall,
-  useCan,
+  useIsPermitted,
   useNav,
   usePage,
   usePageTitle,
@@ -41,14 +41,14 @@ const forgets = ['from', 'to', 'open', 'dayFrom', 'dayTo', 'by', 'state', 'level
 /** Shows one vehicle: data, last known state, sessions, distance, alarms, tokens and changes. */
 export function VehiclePage() {
   const t = useWords(vehicleWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const nav = useNav()
   const page = usePage()
   const { id = '' } = page.params
   const { data: vehicle, error, refetch } = useCall(getVehicle, { params: { id } }, { quiet: true })
   const [editing, setEditing] = useState(false)
   usePageTitle(vehicle?.label)
-  if (!vehicle) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
+  if (!vehicle) return error ? <ReadFailure error={error} onRetry={() => void refetch()} /> : null
   const tabs = [
     { key: 'facts', title: t('fleet.vehicle.tab-facts'), body: () => <VehicleFacts vehicle={vehicle} /> },
     { key: 'sessions', title: t('fleet.vehicle.tab-sessions'), body: () => <SessionsTab vehicleId={id} /> },

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-export const spellWords = words({
+export const tokenPeriodWords = words({
   'fleet.spell.explain': {
     zh: '启动标识归属期间由它启动的订单归入该车；电池容量同步到启动标识。',
     en: 'Sessions started by a token while it is assigned to the vehicle count to the vehicle; the token takes over the vehicle’s battery capacity.',

@@ -1,12 +1,12 @@
-import { orNotFound } from '@evops/platform/contract'
+import { requireFound } from '@evops/platform/contract'
 import { serveAll, type App, type Services, type JobTable } from '@evops/platform/server'
 import { batteryEndpoints } from '../../contract/index.ts'
-import { batteryOf, learnAll } from './batteries.store.ts'
+import { findVehicleBattery, recalculateBatteries } from './batteries.store.ts'
 
 export function batteryRoutes(app: App): void {
   serveAll(app, batteryEndpoints, {
     getVehicleBattery: async ({ tx, params }) => {
-      return orNotFound(await batteryOf(tx, params.id))
+      return requireFound(await findVehicleBattery(tx, params.id))
     },
   })
 }
@@ -16,7 +16,7 @@ export function batteryJobs(services: Services): JobTable {
     'fleet:learn-batteries': {
       title: { zh: '学习车辆电池', en: 'Learn vehicle batteries', es: 'Aprender las baterías' },
       cron: '41 2 * * *',
-      run: () => services.db.asPlatform((tx) => learnAll(tx, services.now())),
+      run: () => services.db.asPlatform((tx) => recalculateBatteries(tx, services.now())),
     },
   }
 }

@@ -1,9 +1,9 @@
 import { type App, serveAll } from '@evops/platform/server'
-import { choiceEndpoints } from '../../contract/index.ts'
-import { choicesOf } from './choices.store.ts'
+import { fleetChoiceEndpoints } from '../../contract/index.ts'
+import { findFleetChoices } from './choices.store.ts'
 
 export function choiceRoutes(app: App): void {
-  serveAll(app, choiceEndpoints, {
-    fleetChoices: ({ tx, query }) => choicesOf(tx, query),
+  serveAll(app, fleetChoiceEndpoints, {
+    fleetChoices: ({ tx, query }) => findFleetChoices(tx, query),
   })
 }

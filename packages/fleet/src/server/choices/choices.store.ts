@@ -1,9 +1,9 @@
 import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
-import type { ChoiceKind } from '../../contract/index.ts'
+import type { FleetChoiceKind } from '../../contract/index.ts'
 
 /** Source of each kind: table, name, and search keys; retired ones are not offered. */
-const sources: Readonly<Record<ChoiceKind, RawBuilder<unknown>>> = {
+const sources: Readonly<Record<FleetChoiceKind, RawBuilder<unknown>>> = {
   maker: sql`select id, name, array[name_key] as keys from fleet_makers`,
   type: sql`select id, name, array[name_key] as keys from fleet_types`,
   model: sql`select m.id, k.name || ' ' || m.name as name, array[m.name_key, k.name_key] as keys
@@ -18,12 +18,12 @@ const sources: Readonly<Record<ChoiceKind, RawBuilder<unknown>>> = {
   organisation: sql`select org_id as id, org_name as name, array[lower(org_name)] as keys from organisation_organisation_names`,
   company: sql`select company_id as id, company_name as name, array[name_key] as keys from members_company_names`,
 }
-const ending = new Set<ChoiceKind>(['line', 'driver', 'vehicle'])
+const ending = new Set<FleetChoiceKind>(['line', 'driver', 'vehicle'])
 
 /** Returns at most 50 choices by name; or one by id, retired or not. */
-export async function choicesOf(
+export async function findFleetChoices(
   tx: Tx,
-  { kind, search, id }: { kind: ChoiceKind; search?: string | undefined; id?: string | undefined },
+  { kind, search, id }: { kind: FleetChoiceKind; search?: string | undefined; id?: string | undefined },
 ): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select c.id, c.name from (${sources[kind]}) c

@@ -1,12 +1,12 @@
-import { type FaultSayer, type RowsImported } from '@evops/platform/contract'
+import { type FieldErrorFormatter, type RowsImportResult } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { driverForm, type DriverForm } from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { driverHints } from '../import-hints.ts'
-import { faultsIn, readRows, type ReadRow, type RowFault } from '../read-rows.ts'
-import { idsByName } from '../vehicles/vehicles.store.ts'
-import { driverKeeping, todayOf, restoreMaskedFields } from './drivers.service.ts'
+import { createImportFaultText, readImportRows, type ImportedRow, type ImportRowFault } from '../read-rows.ts'
+import { vehicleReferenceIds } from '../vehicles/vehicles.store.ts'
+import { createDriverStore, operatorToday, restoreMaskedFields } from './drivers.service.ts'
 import { driversByNumber } from './drivers.store.ts'
 
 type Column = keyof typeof driverHints
@@ -20,9 +20,9 @@ export async function importDrivers(
   tx: Tx,
   deps: FleetDeps,
   { actor, content, dryRun }: { actor: Actor; content: string; dryRun: boolean },
-): Promise<RowsImported> {
+): Promise<RowsImportResult> {
   const { language, operatorId } = actor
-  const { total, has, rows, faults, unread, titleOf } = await readRows(content, {
+  const { total, has, rows, faults, unread, titleOf } = await readImportRows(content, {
     hints: driverHints,
     needs: ['driverNo'],
     language,
@@ -30,8 +30,8 @@ export async function importDrivers(
     read: readForm,
     columnOf: (field) => field,
   })
-  const today = await todayOf(tx, deps, operatorId)
-  const fleets = await idsByName(
+  const today = await operatorToday(tx, deps, operatorId)
+  const fleets = await vehicleReferenceIds(
     tx,
     'fleet',
     rows.flatMap(({ form }) => form.fleet || []),
@@ -42,10 +42,10 @@ export async function importDrivers(
     today,
   )
   const isNew = ({ driverNo }: FileRow) => !existingDrivers.has(driverNo.toLowerCase())
-  const more = faultsOf(rows, { fleets, isNew, sayer: faultsIn(language) })
+  const more = faultsOf(rows, { fleets, isNew, sayer: createImportFaultText(language) })
   const errors = [...faults, ...more.map((fault) => ({ ...fault, field: titleOf(fault.field) }))]
   if (errors.length > 0) return { total, created: 0, updated: 0, errors, unread }
-  const drivers = driverKeeping(today)
+  const drivers = createDriverStore(today)
   const created = rows.filter(({ form }) => isNew(form)).length
   if (dryRun) return { total, created, updated: total - created, errors: [], unread }
   for (const { form: row } of rows) {
@@ -87,7 +87,7 @@ function readForm(cell: (column: Column) => string | undefined): unknown {
 }
 
 function faultsOf(
-  rows: readonly ReadRow<FileRow>[],
+  rows: readonly ImportedRow<FileRow>[],
   {
     fleets,
     isNew,
@@ -95,14 +95,13 @@ function faultsOf(
   }: {
     fleets: ReadonlyMap<string, string>
     isNew: (form: FileRow) => boolean
-    sayer: FaultSayer
+    sayer: FieldErrorFormatter
   },
-): RowFault[] {
+): ImportRowFault[] {
   const seen = new Map<string, number>()
   return rows.flatMap(({ row, form }) => {
-    const faults: RowFault[] = []
-    if (form.name === '' && isNew(form))
-      faults.push({ row, field: 'name', message: sayer.translate('kit.required') })
+    const faults: ImportRowFault[] = []
+    if (form.name === '' && isNew(form)) faults.push({ row, field: 'name', message: sayer.translate('kit.required') })
     if (form.fleet && !fleets.has(form.fleet.toLowerCase()))
       faults.push({
         row,
@@ -112,8 +111,7 @@ function faultsOf(
     const key = form.driverNo.toLowerCase()
     const first = seen.get(key)
     if (first === undefined) seen.set(key, row)
-    else
-      faults.push({ row, field: 'driverNo', message: sayer.translate('fleet.fault.twice', { row: first }) })
+    else faults.push({ row, field: 'driverNo', message: sayer.translate('fleet.fault.twice', { row: first }) })
     return faults
   })
 }

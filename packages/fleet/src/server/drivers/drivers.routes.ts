@@ -1,8 +1,8 @@
-import { type App, held, sendPersonalData, serveAll } from '@evops/platform/server'
+import { type App, readPersonalRows, sendPersonalData, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { importDrivers } from './driver-import.service.ts'
-import { changeDriver, driverKeeping, eraseDriver, foundBy, todayOf } from './drivers.service.ts'
+import { changeDriver, createDriverStore, eraseDriver, withCardVisibility, operatorToday } from './drivers.service.ts'
 import { maskDriver, pageOfDrivers } from './drivers.store.ts'
 
 const entity = 'driver'
@@ -25,10 +25,10 @@ const driven = [
 export function driverRoutes(app: App, deps: FleetDeps): void {
   serveAll(app, contract.driverEndpoints, {
     listDrivers: async ({ tx, actor, query }) =>
-      pageOfDrivers(tx, foundBy(actor, query), await todayOf(tx, deps, actor.operatorId)),
+      pageOfDrivers(tx, withCardVisibility(actor, query), await operatorToday(tx, deps, actor.operatorId)),
     createDriver: async ({ tx, actor, body, audit }) => {
       const { operatorId } = actor
-      const drivers = driverKeeping(await todayOf(tx, deps, operatorId))
+      const drivers = createDriverStore(await operatorToday(tx, deps, operatorId))
       const after = maskDriver(await drivers.add(tx, { operatorId, form: body, at: deps.services.now() }))
       audit({ entity, entityId: after.id, after })
       return after
@@ -40,12 +40,12 @@ export function driverRoutes(app: App, deps: FleetDeps): void {
       return after
     },
     deleteDriver: async ({ tx, actor, params, audit }) => {
-      const drivers = driverKeeping(await todayOf(tx, deps, actor.operatorId))
+      const drivers = createDriverStore(await operatorToday(tx, deps, actor.operatorId))
       audit({ entity, entityId: params.id, before: maskDriver(await drivers.remove(tx, params.id)) })
       return { done: true } as const
     },
     revealDriver: async ({ tx, actor, params, body, audit }) => {
-      const drivers = driverKeeping(await todayOf(tx, deps, actor.operatorId))
+      const drivers = createDriverStore(await operatorToday(tx, deps, actor.operatorId))
       const { phone, licenceNo, cardNo } = await drivers.of(tx, params.id)
       audit({ entity, entityId: params.id, after: body })
       return { phone, licenceNo, cardNo }
@@ -57,8 +57,8 @@ export function driverRoutes(app: App, deps: FleetDeps): void {
     },
     exportDriverData: async (call) => {
       const { id } = call.params
-      const driver = await held(call.tx, 'fleet_drivers', { id })
-      const records = await held(call.tx, 'fleet_driver_records', { driver_id: id }, driven)
+      const driver = await readPersonalRows(call.tx, 'fleet_drivers', { id })
+      const records = await readPersonalRows(call.tx, 'fleet_driver_records', { driver_id: id }, driven)
       return sendPersonalData(call, {
         entity,
         noun: 'driver',

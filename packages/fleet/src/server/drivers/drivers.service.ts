@@ -1,5 +1,5 @@
 import { isMaskedTag, Problem } from '@evops/platform/contract'
-import { valuesOf, type Actor, type Tx } from '@evops/platform/server'
+import { formToColumns, type Actor, type Tx } from '@evops/platform/server'
 import {
   driverForm,
   isMasked,
@@ -9,29 +9,25 @@ import {
   type DriverRow,
 } from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
-import { keeping, type Keeping } from '../keeping.ts'
-import { dayIn, findDriver, maskDriver } from './drivers.store.ts'
+import { createRowStore, type EditableRowStore } from '../keeping.ts'
+import { currentDayOfOperator, findDriver, maskDriver } from './drivers.store.ts'
 
 /** Returns the current day at the actor's operator. */
-export async function todayOf(
-  tx: Tx,
-  { services, operatorOf }: FleetDeps,
-  operatorId: string,
-): Promise<string> {
-  return dayIn(tx, (await operatorOf(operatorId)).timeZone, services.now())
+export async function operatorToday(tx: Tx, { services, operatorOf }: FleetDeps, operatorId: string): Promise<string> {
+  return currentDayOfOperator(tx, (await operatorOf(operatorId)).timeZone, services.now())
 }
 
 /** Adds to a filter whether the actor may see card numbers in full. */
-export function foundBy<F extends DriverFilter>({ permissions }: Actor, filter: F): F & { inFull: boolean } {
+export function withCardVisibility<F extends DriverFilter>({ permissions }: Actor, filter: F): F & { inFull: boolean } {
   return { ...filter, inFull: vehiclePermissions.reveal.some((code) => permissions.has(code)) }
 }
 
 /** Store of drivers in full; replies are masked. */
-export function driverKeeping(today: string): Keeping<DriverRow, DriverForm> {
-  return keeping<DriverRow, DriverForm>({
+export function createDriverStore(today: string): EditableRowStore<DriverRow, DriverForm> {
+  return createRowStore<DriverRow, DriverForm>({
     table: 'fleet_drivers',
     find: (tx, id) => findDriver(tx, id, today),
-    columnsOf: (form) => valuesOf(driverForm, form),
+    columnsOf: (form) => formToColumns(driverForm, form),
     taken(constraint, form) {
       const by = { fleet_drivers_no: 'driverNo', fleet_drivers_card: 'cardNo' } as const
       const field = Object.entries(by).find(([name]) => name === constraint)?.[1]
@@ -47,7 +43,7 @@ export async function eraseDriver(
   deps: FleetDeps,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<DriverRow> {
-  const drivers = driverKeeping(await todayOf(tx, deps, actor.operatorId))
+  const drivers = createDriverStore(await operatorToday(tx, deps, actor.operatorId))
   const { version, fleetId } = await drivers.of(tx, id)
   const pseudonym = `#${id.slice(-8)}`
   const form = driverForm.parse({ driverNo: pseudonym, name: pseudonym, fleetId, state: 'left' })
@@ -72,7 +68,7 @@ export async function changeDriver(
   deps: FleetDeps,
   { actor, id, version, form }: { actor: Actor; id: string; version: number; form: DriverForm },
 ): Promise<{ before: DriverRow; after: DriverRow }> {
-  const drivers = driverKeeping(await todayOf(tx, deps, actor.operatorId))
+  const drivers = createDriverStore(await operatorToday(tx, deps, actor.operatorId))
   const current = await drivers.of(tx, id)
   const { before, after } = await drivers.change(tx, {
     id,

@@ -1,13 +1,13 @@
-import { maskTag, type Page, type Paged } from '@evops/platform/contract'
+import { maskTag, type Page, type PagedQuery } from '@evops/platform/contract'
 import {
-  page,
-  sliceOf,
-  sortedBy,
-  type Slice,
-  type SliceWish,
+  readPage,
+  buildRowSlice,
+  sortColumnOf,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
   aliasColumns,
-  tagFound,
+  tagMatchesSql,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
@@ -17,7 +17,7 @@ import {
   type DriverRow,
   type listDrivers,
 } from '../../contract/index.ts'
-import { fleetsBelow } from '../fleets/fleets.store.ts'
+import { fleetDescendantsSql } from '../fleets/fleets.store.ts'
 
 /** Filter with a flag whether the caller may see card numbers in full. */
 type FoundDrivers = DriverFilter & { inFull: boolean }
@@ -45,9 +45,7 @@ function drivers(tx: Tx, today: string) {
         'remark',
       ]),
       sql<string | null>`d.licence_until::text`.as('licenceUntil'),
-      sql<
-        DriverRow['licenceState']
-      >`case when d.licence_until is null then 'unknown' when ${days} < 0 then 'expired'
+      sql<DriverRow['licenceState']>`case when d.licence_until is null then 'unknown' when ${days} < 0 then 'expired'
         when ${days} <= ${licenceWarningDays} then 'ending' else 'valid' end`.as('licenceState'),
       'f.name as fleetName',
     ])
@@ -62,9 +60,9 @@ function selectDrivers(tx: Tx, { search, fleetId, state, licence, inFull }: Foun
   let rows = drivers(tx, today)
   if (search)
     rows = rows.where(
-      sql<SqlBool>`(d.driver_no_key ^@ lower(${search}) or d.name_key ^@ lower(${search}) or ${tagFound(sql.ref('d.card_no_key'), search.toLowerCase(), inFull)})`,
+      sql<SqlBool>`(d.driver_no_key ^@ lower(${search}) or d.name_key ^@ lower(${search}) or ${tagMatchesSql(sql.ref('d.card_no_key'), search.toLowerCase(), inFull)})`,
     )
-  if (fleetId) rows = rows.where(sql<SqlBool>`d.fleet_id in ${fleetsBelow(fleetId)}`)
+  if (fleetId) rows = rows.where(sql<SqlBool>`d.fleet_id in ${fleetDescendantsSql(fleetId)}`)
   if (state) rows = rows.where('d.state', '=', state)
   if (!licence) return rows
   const left = sql`d.licence_until - ${today}::date`
@@ -82,12 +80,12 @@ const sorts = { driverNo: 'd.driver_no_key', name: 'd.name_key', licenceUntil: '
 
 export async function pageOfDrivers(
   tx: Tx,
-  { sort, ...query }: FoundDrivers & Paged<typeof listDrivers>,
+  { sort, ...query }: FoundDrivers & PagedQuery<typeof listDrivers>,
   today: string,
 ): Promise<Page<DriverRow>> {
-  const [column, down] = sortedBy(sort, sorts, 'driverNo')
+  const [column, down] = sortColumnOf(sort, sorts, 'driverNo')
   const rows = selectDrivers(tx, query, today).orderBy(column, down).orderBy('d.id')
-  const found = await page(tx, rows, query)
+  const found = await readPage(tx, rows, query)
   return { ...found, list: found.list.map(maskDriver) }
 }
 /** Finds a driver in full; replies use `masked`. */
@@ -104,11 +102,11 @@ export async function countDrivers(tx: Tx, filter: FoundDrivers, today: string):
 export async function sliceOfDrivers(
   tx: Tx,
   filter: FoundDrivers,
-  { after, limit, today }: SliceWish<DriverRow> & { today: string },
-): Promise<Slice<DriverRow, DriverRow>> {
+  { after, limit, today }: SliceRequest<DriverRow> & { today: string },
+): Promise<RowSlice<DriverRow, DriverRow>> {
   let rows = selectDrivers(tx, filter, today).orderBy('d.id').limit(limit)
   if (after) rows = rows.where('d.id', '>', after.id)
-  return sliceOf((await rows.execute()).map(maskDriver), limit)
+  return buildRowSlice((await rows.execute()).map(maskDriver), limit)
 }
 
 /** Finds drivers by their numbers in lower case, in full. */
@@ -129,7 +127,7 @@ export async function driversByNumber(
 }
 
 /** Returns the current day at an operator. */
-export async function dayIn(tx: Tx, zone: string, now: Date): Promise<string> {
+export async function currentDayOfOperator(tx: Tx, zone: string, now: Date): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select (${now}::timestamptz at time zone ${zone})::date::text as day`.execute(tx)
   return rows[0]?.day ?? now.toISOString().slice(0, 10)

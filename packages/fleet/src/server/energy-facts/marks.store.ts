@@ -12,12 +12,12 @@ function mark(tx: Tx, rows: RawBuilder<unknown>) {
 }
 
 /** Marks the day of a driver's record. */
-export async function markRecord(tx: Tx, id: string): Promise<void> {
+export async function markRecordDayChanged(tx: Tx, id: string): Promise<void> {
   await mark(tx, sql`select operator_id, vehicle_id, day, day from fleet_driver_records where id = ${id}`)
 }
 
 /** Marks the days of a quota, for the vehicles to which it may apply. */
-export async function markQuota(tx: Tx, id: string): Promise<void> {
+export async function markQuotaDaysChanged(tx: Tx, id: string): Promise<void> {
   await mark(
     tx,
     sql`
@@ -28,7 +28,7 @@ export async function markQuota(tx: Tx, id: string): Promise<void> {
 }
 
 /** Marks days that vehicles measured. */
-export async function markVehicleDays(
+export async function markVehicleDaysChanged(
   tx: Tx,
   places: readonly { vehicleId: string; day: string }[],
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function markVehicleDays(
 }
 
 /** Marks all days of vehicles: of one, of a model, or of all. */
-export async function markVehicles(
+export async function markVehiclesChanged(
   tx: Tx,
   of: { operatorId: string } | { vehicleId: string } | { modelId: string },
 ): Promise<void> {
@@ -59,18 +59,15 @@ export async function markVehicles(
  * Marks the last weeks of all vehicles, because a process of the previous version that runs at the same time writes no
  * marks. Requires a platform transaction.
  */
-export async function markLastDays(tx: Tx): Promise<void> {
-  await mark(
-    tx,
-    sql`select operator_id, null::uuid, day_to - 40, 'infinity'::date from fleet_energy_retention`,
-  )
+export async function markLastDaysChanged(tx: Tx): Promise<void> {
+  await mark(tx, sql`select operator_id, null::uuid, day_to - 40, 'infinity'::date from fleet_energy_retention`)
 }
 
 /**
  * Marks the days of sessions from the charging domain's queue: the days where they are counted, and those where they
  * belong now.
  */
-export async function markVehicleSessions(tx: Tx, sessionIds: readonly string[]): Promise<void> {
+export async function markSessionDaysChanged(tx: Tx, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length === 0) return
   await mark(
     tx,

@@ -1,16 +1,16 @@
 import type { Services, JobTable, Tx } from '@evops/platform/server'
 import {
-  dropTaken,
-  energyWaits,
-  recalculateEnergyCell,
+  deleteTakenMarks,
+  energyFactsDueSql,
+  recalculateVehicleDays,
   saveEnergyRange,
   lockEnergyFacts,
-  nextDays,
-  operatorsToKeep,
-  takeMarks,
-  type EnergyCell,
+  nextDaysToStore,
+  operatorsWithDueEnergy,
+  takeEnergyMarks,
+  type VehicleDays,
 } from './save-energy.store.ts'
-import { markLastDays } from './marks.store.ts'
+import { markLastDaysChanged } from './marks.store.ts'
 
 const dayMs = 86_400_000
 /** Number of recent days with possibly running sessions or late records: these days are read from the original data. */
@@ -29,10 +29,10 @@ export interface EnergyFacts {
  * Creates the calculation of vehicles' distance and energy: days are calculated completely, so that repeating it
  * changes nothing.
  */
-export function energyFacts(services: Services): EnergyFacts {
+export function createEnergyFacts(services: Services): EnergyFacts {
   async function updateEnergyFacts(): Promise<void> {
     const until = nameOf(services.now().getTime() - openDays * dayMs)
-    const operators = await services.db.asPlatform((tx) => operatorsToKeep(tx, until))
+    const operators = await services.db.asPlatform((tx) => operatorsWithDueEnergy(tx, until))
     for (const operatorId of operators) {
       await services.db.inTenant(operatorId, recalculateMarked)
       let more = true
@@ -43,7 +43,7 @@ export function energyFacts(services: Services): EnergyFacts {
   return {
     keep: updateEnergyFacts,
     jobs: {
-      'fleet:keep-energy': { everyMs, when: energyWaits, run: updateEnergyFacts },
+      'fleet:keep-energy': { everyMs, when: energyFactsDueSql, run: updateEnergyFacts },
       'fleet:recheck-energy': {
         title: {
           zh: '复核车辆能耗',
@@ -51,7 +51,7 @@ export function energyFacts(services: Services): EnergyFacts {
           es: 'Comprobar la energía de los vehículos',
         },
         cron: '23 3 * * *',
-        run: () => services.db.asPlatform(markLastDays),
+        run: () => services.db.asPlatform(markLastDaysChanged),
       },
     },
   }
@@ -59,9 +59,8 @@ export function energyFacts(services: Services): EnergyFacts {
 
 async function recalculateMarked(tx: Tx): Promise<void> {
   await lockEnergyFacts(tx)
-  for (const cell of await takeMarks(tx))
-    for (const part of partsOf(cell)) await recalculateEnergyCell(tx, part)
-  await dropTaken(tx)
+  for (const cell of await takeEnergyMarks(tx)) for (const part of partsOf(cell)) await recalculateVehicleDays(tx, part)
+  await deleteTakenMarks(tx)
 }
 
 /** One month per transaction, to keep transactions short. */
@@ -70,14 +69,14 @@ async function recalculateNextMonth(
   { operatorId, until }: { operatorId: string; until: string },
 ): Promise<boolean> {
   await lockEnergyFacts(tx)
-  const cell = await nextDays(tx, until)
+  const cell = await nextDaysToStore(tx, until)
   if (!cell) return false
-  await recalculateEnergyCell(tx, cell)
+  await recalculateVehicleDays(tx, cell)
   await saveEnergyRange(tx, operatorId, cell)
   return true
 }
 
-function partsOf({ vehicles, from, to }: EnergyCell): EnergyCell[] {
+function partsOf({ vehicles, from, to }: VehicleDays): VehicleDays[] {
   const [first, last] = [Date.parse(from), Date.parse(to)]
   return Array.from({ length: Math.ceil((last - first + dayMs) / (piece * dayMs)) }, (_, place) => {
     const begin = first + place * piece * dayMs

@@ -53,7 +53,7 @@ export async function findFleet(tx: Tx, id: string): Promise<FleetRow | undefine
 }
 
 /** Selects a fleet and all its descendants. */
-export function fleetsBelow(fleetId: string) {
+export function fleetDescendantsSql(fleetId: string) {
   return sql`(with recursive below as (
       select f.operator_id, f.id from fleet_fleets f where f.id = ${fleetId}
       union
@@ -62,7 +62,7 @@ export function fleetsBelow(fleetId: string) {
 }
 /** Returns true if a fleet is a descendant of the other, or the same. */
 export async function isFleetBelow(tx: Tx, id: string, upperId: string): Promise<boolean> {
-  const { rows } = await sql`select where ${id}::uuid in ${fleetsBelow(upperId)}`.execute(tx)
+  const { rows } = await sql`select where ${id}::uuid in ${fleetDescendantsSql(upperId)}`.execute(tx)
   return rows.length > 0
 }
 /** Locks all fleets for a move: two fleets moved below each other at the same time would form a cycle. */
@@ -71,7 +71,7 @@ export async function lockFleets(tx: Tx): Promise<void> {
 }
 
 /** Returns which of the given places do not belong to the operator or are not visible to the reader. */
-export async function unknownOf(
+export async function findUnknownReferences(
   tx: Tx,
   { parentId, orgId, stationId }: { parentId: string | null; orgId: string | null; stationId: string | null },
 ): Promise<string[]> {

@@ -1,10 +1,10 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { find, pageOf, shape, sortedBy, type Tx } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import { findTableRow, pageRows, defineRowShape, sortColumnOf, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import { lineRow, type LineFilter, type LineRow, type listLines } from '../../contract/index.ts'
-import { fleetsBelow } from '../fleets/fleets.store.ts'
+import { fleetDescendantsSql } from '../fleets/fleets.store.ts'
 
-const line = shape('fleet_lines', 'l', lineRow, {
+const line = defineRowShape('fleet_lines', 'l', lineRow, {
   fleetName: sql`f.name`,
   vehicles: sql`(select count(*) from fleet_vehicles v where v.operator_id = l.operator_id and v.line_id = l.id)::int`,
 })
@@ -24,16 +24,15 @@ const sorts = {
 /** Returns a page of lines, by number unless `sort` is given: 2 before 10. */
 export async function pageOfLines(
   tx: Tx,
-  { search, fleetId, state, sort, ...place }: LineFilter & Paged<typeof listLines>,
+  { search, fleetId, state, sort, ...place }: LineFilter & PagedQuery<typeof listLines>,
 ): Promise<Page<LineRow>> {
   let rows = lines(tx)
-  if (search)
-    rows = rows.where(sql<SqlBool>`(l.line_no_key ^@ lower(${search}) or lower(l.name) ^@ lower(${search}))`)
-  if (fleetId) rows = rows.where(sql<SqlBool>`l.fleet_id in ${fleetsBelow(fleetId)}`)
+  if (search) rows = rows.where(sql<SqlBool>`(l.line_no_key ^@ lower(${search}) or lower(l.name) ^@ lower(${search}))`)
+  if (fleetId) rows = rows.where(sql<SqlBool>`l.fleet_id in ${fleetDescendantsSql(fleetId)}`)
   if (state) rows = rows.where('l.state', '=', state)
-  const [column, down] = sortedBy(sort, sorts, 'lineNo')
-  return pageOf(tx, line, rows.orderBy(column, down).orderBy('l.line_no_key', down), place)
+  const [column, down] = sortColumnOf(sort, sorts, 'lineNo')
+  return pageRows(tx, line, rows.orderBy(column, down).orderBy('l.line_no_key', down), place)
 }
 export async function findLine(tx: Tx, id: string): Promise<LineRow | undefined> {
-  return find(line, lines(tx).where('l.id', '=', id))
+  return findTableRow(line, lines(tx).where('l.id', '=', id))
 }

@@ -2,12 +2,12 @@ import { Problem } from '@evops/platform/contract'
 import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
-import { keeping, nameTaken } from '../keeping.ts'
+import { createRowStore, nameTakenRefusal } from '../keeping.ts'
 import { updateTokenBatteries } from '../vehicle-tokens/batteries.service.ts'
 import { findModel, pageOfModels } from './models.store.ts'
 
 const entity = 'vehicle-model'
-export const models = keeping<contract.ModelRow, contract.ModelForm>({
+export const modelStore = createRowStore<contract.ModelRow, contract.ModelForm>({
   table: 'fleet_models',
   find: findModel,
   columnsOf: (form) => ({
@@ -25,14 +25,14 @@ export const models = keeping<contract.ModelRow, contract.ModelForm>({
     interface: form.interface,
     remark: form.remark,
   }),
-  taken: nameTaken('_name', 'name'),
+  taken: nameTakenRefusal('_name', 'name'),
 })
 
 export function modelRoutes(app: App, deps: FleetDeps): void {
   serveAll(app, contract.modelEndpoints, {
     listVehicleModels: ({ tx, query }) => pageOfModels(tx, query),
     createVehicleModel: async ({ tx, actor, body, audit }) => {
-      const after = await models.add(tx, {
+      const after = await modelStore.add(tx, {
         operatorId: actor.operatorId,
         form: body,
         at: deps.services.now(),
@@ -42,7 +42,7 @@ export function modelRoutes(app: App, deps: FleetDeps): void {
     },
     updateVehicleModel: async ({ tx, actor, params, body, audit }) => {
       const { version, ...form } = body
-      const { before, after } = await models.change(tx, { id: params.id, version, form })
+      const { before, after } = await modelStore.change(tx, { id: params.id, version, form })
       if (before.batteryDwh !== after.batteryDwh) {
         // A model concerns vehicles of every depot.
         if (actor.scope !== 'all') throw new Problem('request.forbidden')
@@ -52,7 +52,7 @@ export function modelRoutes(app: App, deps: FleetDeps): void {
       return after
     },
     deleteVehicleModel: async ({ tx, params, audit }) => {
-      audit({ entity, entityId: params.id, before: await models.remove(tx, params.id) })
+      audit({ entity, entityId: params.id, before: await modelStore.remove(tx, params.id) })
       return { done: true } as const
     },
   })

@@ -1,11 +1,11 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  page,
-  sliceOf,
-  type Slice,
-  type SliceWish,
+  readPage,
+  buildRowSlice,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
-  sortedBy,
+  sortColumnOf,
   aliasColumns,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
@@ -49,8 +49,7 @@ function models(tx: Tx) {
 
 function selectModels(tx: Tx, { search, makerId, typeId, interface: plug }: ModelFilter) {
   let rows = models(tx)
-  if (search)
-    rows = rows.where(sql<SqlBool>`(m.name_key ^@ lower(${search}) or k.name_key ^@ lower(${search}))`)
+  if (search) rows = rows.where(sql<SqlBool>`(m.name_key ^@ lower(${search}) or k.name_key ^@ lower(${search}))`)
   if (makerId) rows = rows.where('m.maker_id', '=', makerId)
   if (typeId) rows = rows.where('m.type_id', '=', typeId)
   if (plug) rows = rows.where('m.interface', '=', plug)
@@ -62,11 +61,11 @@ const sorts = { name: 'm.name_key', batteryDwh: 'm.battery_dwh', rangeKm: 'm.ran
 /** Returns a page of models, by manufacturer and name unless `sort` is given. */
 export async function pageOfModels(
   tx: Tx,
-  { sort, ...query }: ModelFilter & Paged<typeof listModels>,
+  { sort, ...query }: ModelFilter & PagedQuery<typeof listModels>,
 ): Promise<Page<ModelRow>> {
   const rows = selectModels(tx, query)
-  const sorted = sort ? rows.orderBy(...sortedBy(sort, sorts, 'name')) : rows.orderBy('k.name_key')
-  return page(tx, sorted.orderBy('m.name_key').orderBy('m.id'), query)
+  const sorted = sort ? rows.orderBy(...sortColumnOf(sort, sorts, 'name')) : rows.orderBy('k.name_key')
+  return readPage(tx, sorted.orderBy('m.name_key').orderBy('m.id'), query)
 }
 export async function findModel(tx: Tx, id: string): Promise<ModelRow | undefined> {
   return models(tx).where('m.id', '=', id).executeTakeFirst()
@@ -74,9 +73,9 @@ export async function findModel(tx: Tx, id: string): Promise<ModelRow | undefine
 export async function sliceOfModels(
   tx: Tx,
   filter: ModelFilter,
-  { after, limit }: SliceWish<ModelRow>,
-): Promise<Slice<ModelRow, ModelRow>> {
+  { after, limit }: SliceRequest<ModelRow>,
+): Promise<RowSlice<ModelRow, ModelRow>> {
   let rows = selectModels(tx, filter).orderBy('m.id').limit(limit)
   if (after) rows = rows.where('m.id', '>', after.id)
-  return sliceOf(await rows.execute(), limit)
+  return buildRowSlice(await rows.execute(), limit)
 }

@@ -4,10 +4,10 @@ interface Span {
 }
 
 /**
- * Returns true if a change would alter a quota on a closed day (all days up to `closedTo`). `before` or `after` is
+ * Returns true if a change would alter a quota on a closed day (all days up to `lastClosedDay`). `before` or `after` is
  * missing for a new or deleted quota.
  */
-export function touchesClosed(
+export function changesClosedDays(
   closedTo: string | undefined,
   { before, after, sameTerms }: { before?: Span; after?: Span; sameTerms: boolean },
 ): boolean {

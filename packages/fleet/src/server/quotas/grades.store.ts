@@ -1,5 +1,5 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, aliasColumns } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import { sortColumnOf, readPage, type Tx, aliasColumns } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { DriverGradeRow, listDriverGrades } from '../../contract/index.ts'
 
@@ -15,13 +15,12 @@ const columns = { driverNo: sql`d.driver_no_key`, name: sql`d.name_key`, grade: 
 
 export async function pageOfGrades(
   tx: Tx,
-  { search, sort, ...place }: { search?: string | undefined } & Paged<typeof listDriverGrades>,
+  { search, sort, ...place }: { search?: string | undefined } & PagedQuery<typeof listDriverGrades>,
 ): Promise<Page<DriverGradeRow>> {
   let rows = drivers(tx).where('d.state', '=', 'active')
-  if (search)
-    rows = rows.where(sql<SqlBool>`(d.driver_no_key ^@ lower(${search}) or d.name_key ^@ lower(${search}))`)
-  const [by, down] = sortedBy(sort, columns, 'driverNo')
-  return page(tx, rows.orderBy(by, down).orderBy('d.id', down), place)
+  if (search) rows = rows.where(sql<SqlBool>`(d.driver_no_key ^@ lower(${search}) or d.name_key ^@ lower(${search}))`)
+  const [by, down] = sortColumnOf(sort, columns, 'driverNo')
+  return readPage(tx, rows.orderBy(by, down).orderBy('d.id', down), place)
 }
 export async function findGrade(tx: Tx, id: string): Promise<DriverGradeRow | undefined> {
   return drivers(tx).where('d.id', '=', id).executeTakeFirst()
@@ -31,8 +30,7 @@ export async function setGrade(
   tx: Tx,
   { id, grade, version }: { id: string; grade: number | null; version: number },
 ): Promise<boolean> {
-  const { rows } =
-    await sql`update fleet_drivers set grade = ${grade}, version = version + 1, updated_at = now()
+  const { rows } = await sql`update fleet_drivers set grade = ${grade}, version = version + 1, updated_at = now()
     where id = ${id} and version = ${version} returning 1`.execute(tx)
   return rows.length > 0
 }

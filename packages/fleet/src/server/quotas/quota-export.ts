@@ -1,9 +1,9 @@
 import { dayCell } from '@evops/platform/contract'
-import { exportKind, inSlices, type ExportKind, type SliceWish } from '@evops/platform/server'
+import { exportKind, inSlices, type ExportKind, type SliceRequest } from '@evops/platform/server'
 import { quotaExport, quotaFilter, quotaPermissions, seasonWords } from '../../contract/index.ts'
-import { decimal } from '../records/decimal.ts'
+import { toDecimal } from '../records/decimal.ts'
 import type { FleetDeps } from '../deps.ts'
-import { todayOf } from '../records/today.ts'
+import { operatorToday } from '../records/today.ts'
 import { quotaExportWords } from './quota-export.words.ts'
 import { sliceOfQuotas } from './quotas.store.ts'
 
@@ -15,10 +15,10 @@ export function quotaExportKind(deps: FleetDeps): ExportKind {
     filter: quotaFilter,
     head: ({ language }) => Object.values(quotaExportWords).map((text) => text[language]),
     async *rows(actor, filter) {
-      const today = await todayOf(deps, actor.operatorId)
+      const today = await operatorToday(deps, actor.operatorId)
       const slices = inSlices(deps.services.db, actor, {
         filter,
-        read: (tx, wanted, wish: SliceWish<{ id: string }>) => sliceOfQuotas(tx, wanted, { ...wish, today }),
+        read: (tx, wanted, wish: SliceRequest<{ id: string }>) => sliceOfQuotas(tx, wanted, { ...wish, today }),
       })
       for await (const row of slices)
         yield [
@@ -26,8 +26,8 @@ export function quotaExportKind(deps: FleetDeps): ExportKind {
           row.lineNo,
           row.season && seasonWords[`fleet.season.${row.season}`][actor.language],
           row.grade,
-          decimal(row.dwh100km, 4),
-          decimal(row.toleranceHundredths, 2),
+          toDecimal(row.dwh100km, 4),
+          toDecimal(row.toleranceHundredths, 2),
           dayCell(row.validFrom),
           dayCell(row.validTo),
           row.remark,

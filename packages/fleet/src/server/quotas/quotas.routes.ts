@@ -1,29 +1,29 @@
 import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
-import { todayOf } from '../records/today.ts'
+import { operatorToday } from '../records/today.ts'
 import { pageOfGrades } from './grades.store.ts'
 import {
   addQuota,
   changeGrade,
-  changeSettings,
+  changeQuotaSettings,
   editQuota,
   findMatchingQuotas,
-  quotaOf,
+  loadQuota,
   removeQuota,
 } from './quotas.service.ts'
 import { pageOfQuotas } from './quotas.store.ts'
-import { settingsOf } from '../records/settings.store.ts'
+import { loadQuotaSettings } from '../records/settings.store.ts'
 
 const entity = 'energy_quota'
 
 export function quotaRoutes(app: App, deps: FleetDeps): void {
   serveAll(app, contract.quotaEndpoints, {
     listEnergyQuotas: async ({ tx, actor, query }) =>
-      pageOfQuotas(tx, query, await todayOf(deps, actor.operatorId)),
+      pageOfQuotas(tx, query, await operatorToday(deps, actor.operatorId)),
     lookUpEnergyQuota: ({ tx, actor, query }) => findMatchingQuotas(tx, deps, { actor, ...query }),
     getEnergyQuota: async ({ tx, actor, params }) =>
-      quotaOf(tx, params.id, await todayOf(deps, actor.operatorId)),
+      loadQuota(tx, params.id, await operatorToday(deps, actor.operatorId)),
     createEnergyQuota: async ({ tx, actor, body, audit }) => {
       const after = await addQuota(tx, deps, { actor, form: body })
       audit({ entity, entityId: after.id, after })
@@ -39,9 +39,9 @@ export function quotaRoutes(app: App, deps: FleetDeps): void {
       audit({ entity, entityId: params.id, before: await removeQuota(tx, deps, actor, params.id) })
       return { done: true } as const
     },
-    getQuotaSettings: ({ tx, actor }) => settingsOf(tx, actor.operatorId),
+    getQuotaSettings: ({ tx, actor }) => loadQuotaSettings(tx, actor.operatorId),
     putQuotaSettings: async ({ tx, actor, body, audit }) => {
-      const { before, after } = await changeSettings(tx, actor, body)
+      const { before, after } = await changeQuotaSettings(tx, actor, body)
       audit({ entity: 'energy_quota_settings', before, after })
       return after
     },

@@ -1,5 +1,5 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
-import { conflictWith, constraintOf, type Actor, type Tx } from '@evops/platform/server'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
+import { conflictProblem, violatedConstraint, type Actor, type Tx } from '@evops/platform/server'
 import {
   quotasFor,
   seasonOf,
@@ -10,25 +10,17 @@ import {
   type QuotaSettingsForm,
 } from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
-import { closedTo, holdMonths } from '../records/months.store.ts'
+import { lastClosedDay, lockRecordMonths } from '../records/months.store.ts'
 import { restampSeasons } from '../records/seasons.store.ts'
-import { todayOf } from '../records/today.ts'
-import { touchesClosed } from './closed.rules.ts'
+import { operatorToday } from '../records/today.ts'
+import { changesClosedDays } from './closed.rules.ts'
 import { findGrade, setGrade } from './grades.store.ts'
-import {
-  changeQuota,
-  deleteQuota,
-  factsForQuota,
-  findQuota,
-  insertQuota,
-  lockQuota,
-  quotasOn,
-} from './quotas.store.ts'
-import { settingsOf, writeSettings } from '../records/settings.store.ts'
+import { changeQuota, deleteQuota, factsForQuota, findQuota, insertQuota, lockQuota, quotasOn } from './quotas.store.ts'
+import { loadQuotaSettings, saveQuotaSettings } from '../records/settings.store.ts'
 
 /** Returns a quota. Throws request.not-found. */
-export async function quotaOf(tx: Tx, id: string, today: string): Promise<QuotaRow> {
-  return orNotFound(await findQuota(tx, id, today))
+export async function loadQuota(tx: Tx, id: string, today: string): Promise<QuotaRow> {
+  return requireFound(await findQuota(tx, id, today))
 }
 
 /** Adds a quota. Throws fleet.quota-overlap and fleet.month-closed. */
@@ -41,7 +33,7 @@ export async function addQuota(
   const at = deps.services.now()
   const id = newId(at.getTime())
   await withOverlapRefusal(insertQuota(tx, { operatorId: actor.operatorId, id, form, at }))
-  return quotaOf(tx, id, await todayOf(deps, actor.operatorId))
+  return loadQuota(tx, id, await operatorToday(deps, actor.operatorId))
 }
 
 /** Updates a quota. Throws request.not-found, request.conflict, fleet.quota-overlap and fleet.month-closed. */
@@ -50,19 +42,19 @@ export async function editQuota(
   deps: FleetDeps,
   { actor, id, version, form }: { actor: Actor; id: string; version: number; form: QuotaForm },
 ): Promise<{ before: QuotaRow; after: QuotaRow }> {
-  const today = await todayOf(deps, actor.operatorId)
+  const today = await operatorToday(deps, actor.operatorId)
   await lockQuota(tx, id)
-  const before = await quotaOf(tx, id, today)
-  if (before.version !== version) throw conflictWith(form, before)
+  const before = await loadQuota(tx, id, today)
+  if (before.version !== version) throw conflictProblem(form, before)
   await refuseClosed(tx, actor, { before, after: form })
   await withOverlapRefusal(changeQuota(tx, id, form))
-  return { before, after: await quotaOf(tx, id, today) }
+  return { before, after: await loadQuota(tx, id, today) }
 }
 
 /** Deletes a quota. Throws request.not-found and fleet.month-closed. */
 export async function removeQuota(tx: Tx, deps: FleetDeps, actor: Actor, id: string): Promise<QuotaRow> {
   await lockQuota(tx, id)
-  const before = await quotaOf(tx, id, await todayOf(deps, actor.operatorId))
+  const before = await loadQuota(tx, id, await operatorToday(deps, actor.operatorId))
   await refuseClosed(tx, actor, { before })
   await deleteQuota(tx, id)
   return before
@@ -73,8 +65,8 @@ async function refuseClosed(
   { operatorId }: Actor,
   change: { before?: QuotaForm; after?: QuotaForm },
 ): Promise<void> {
-  await holdMonths(tx, operatorId, 'shared')
-  const last = await closedTo(tx)
+  await lockRecordMonths(tx, operatorId, 'shared')
+  const last = await lastClosedDay(tx)
   const { before, after } = change
   const sameTerms =
     before !== undefined &&
@@ -82,12 +74,12 @@ async function refuseClosed(
     (['modelId', 'lineId', 'season', 'grade', 'dwh100km', 'toleranceHundredths'] as const).every(
       (name) => before[name] === after[name],
     )
-  if (last !== undefined && touchesClosed(last, { ...change, sameTerms }))
+  if (last !== undefined && changesClosedDays(last, { ...change, sameTerms }))
     throw new Problem('fleet.month-closed', { month: last.slice(0, 7) })
 }
 async function withOverlapRefusal(work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => {
-    if (constraintOf(error) !== 'fleet_quotas_overlap') throw error
+    if (violatedConstraint(error) !== 'fleet_quotas_overlap') throw error
     throw new Problem('fleet.quota-overlap', {}, { validFrom: 'fleet.quota-overlap' })
   })
 }
@@ -111,9 +103,9 @@ export async function findMatchingQuotas(
     driverId?: string | undefined
   },
 ) {
-  const facts = orNotFound(await factsForQuota(tx, who))
-  const season = seasonOf(day, await settingsOf(tx, actor.operatorId))
-  const all = await quotasOn(tx, day, await todayOf(deps, actor.operatorId))
+  const facts = requireFound(await factsForQuota(tx, who))
+  const season = seasonOf(day, await loadQuotaSettings(tx, actor.operatorId))
+  const all = await quotasOn(tx, day, await operatorToday(deps, actor.operatorId))
   const { modelName, lineNo, grade } = facts
   return { season, modelName, lineNo, grade, fitting: quotasFor(all, { ...facts, day, season }) }
 }
@@ -122,17 +114,17 @@ export async function findMatchingQuotas(
  * Changes season months, start of the energy day, and price settings. The season of records in open months is updated.
  * Throws request.conflict.
  */
-export async function changeSettings(
+export async function changeQuotaSettings(
   tx: Tx,
   { operatorId }: Actor,
   form: QuotaSettingsForm,
 ): Promise<{ before: QuotaSettings; after: QuotaSettings }> {
-  await holdMonths(tx, operatorId, 'alone')
-  const before = await settingsOf(tx, operatorId)
-  if (before.version !== form.version || !(await writeSettings(tx, operatorId, form)))
-    throw conflictWith(form, await settingsOf(tx, operatorId))
-  await restampSeasons(tx, { ...form, after: await closedTo(tx) })
-  return { before, after: await settingsOf(tx, operatorId) }
+  await lockRecordMonths(tx, operatorId, 'alone')
+  const before = await loadQuotaSettings(tx, operatorId)
+  if (before.version !== form.version || !(await saveQuotaSettings(tx, operatorId, form)))
+    throw conflictProblem(form, await loadQuotaSettings(tx, operatorId))
+  await restampSeasons(tx, { ...form, after: await lastClosedDay(tx) })
+  return { before, after: await loadQuotaSettings(tx, operatorId) }
 }
 
 /** Changes a driver's grade. Throws request.not-found and request.conflict. */
@@ -140,7 +132,7 @@ export async function changeGrade(
   tx: Tx,
   change: { id: string; grade: number | null; version: number },
 ): Promise<{ before: DriverGradeRow; after: DriverGradeRow }> {
-  const before = orNotFound(await findGrade(tx, change.id))
-  if (!(await setGrade(tx, change))) throw conflictWith({ grade: change.grade }, before)
+  const before = requireFound(await findGrade(tx, change.id))
+  if (!(await setGrade(tx, change))) throw conflictProblem({ grade: change.grade }, before)
   return { before, after: (await findGrade(tx, change.id)) ?? before }
 }

@@ -1,17 +1,17 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  page,
-  sliceOf,
-  type Slice,
-  type SliceWish,
+  readPage,
+  buildRowSlice,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
-  sortedBy,
+  sortColumnOf,
   aliasColumns,
-  remove,
+  deleteTableRow,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { QuotaFilter, QuotaForm, QuotaRow, listQuotas } from '../../contract/index.ts'
-import { markQuota } from '../energy-facts/marks.store.ts'
+import { markQuotaDaysChanged } from '../energy-facts/marks.store.ts'
 
 function quotas(tx: Tx, today: string) {
   return tx.selectFrom('fleet_quotas as q').select([
@@ -57,11 +57,11 @@ const columns = {
 }
 export async function pageOfQuotas(
   tx: Tx,
-  { sort, ...query }: QuotaFilter & Paged<typeof listQuotas>,
+  { sort, ...query }: QuotaFilter & PagedQuery<typeof listQuotas>,
   today: string,
 ): Promise<Page<QuotaRow>> {
-  const [by, down] = sortedBy(sort, columns, '-specificity')
-  return page(tx, selectQuotas(tx, query, today).orderBy(by, down).orderBy('q.id', down), query)
+  const [by, down] = sortColumnOf(sort, columns, '-specificity')
+  return readPage(tx, selectQuotas(tx, query, today).orderBy(by, down).orderBy('q.id', down), query)
 }
 export async function findQuota(tx: Tx, id: string, today: string): Promise<QuotaRow | undefined> {
   return quotas(tx, today).where('q.id', '=', id).executeTakeFirst()
@@ -75,11 +75,11 @@ export async function quotasOn(tx: Tx, day: string, today: string): Promise<Quot
 export async function sliceOfQuotas(
   tx: Tx,
   filter: QuotaFilter,
-  { after, limit, today }: SliceWish<{ id: string }> & { today: string },
-): Promise<Slice<QuotaRow, QuotaRow>> {
+  { after, limit, today }: SliceRequest<{ id: string }> & { today: string },
+): Promise<RowSlice<QuotaRow, QuotaRow>> {
   let rows = selectQuotas(tx, filter, today).orderBy('q.id').limit(limit)
   if (after) rows = rows.where('q.id', '>', after.id)
-  return sliceOf(await rows.execute(), limit)
+  return buildRowSlice(await rows.execute(), limit)
 }
 
 function columnsOf(form: QuotaForm) {
@@ -102,32 +102,27 @@ export async function insertQuota(
     .insertInto('fleet_quotas')
     .values({ operator_id: operatorId, id, created_at: at, ...columnsOf(form) })
     .execute()
-  await markQuota(tx, id)
+  await markQuotaDaysChanged(tx, id)
 }
 export async function changeQuota(tx: Tx, id: string, form: QuotaForm): Promise<void> {
-  await markQuota(tx, id)
+  await markQuotaDaysChanged(tx, id)
   await tx
     .updateTable('fleet_quotas')
     .set({ ...columnsOf(form), version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
-  await markQuota(tx, id)
+  await markQuotaDaysChanged(tx, id)
 }
 export async function lockQuota(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('fleet_quotas')
-    .where('id', '=', id)
-    .select('id')
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await tx.selectFrom('fleet_quotas').where('id', '=', id).select('id').forUpdate().executeTakeFirst()
   return row !== undefined
 }
 export async function deleteQuota(tx: Tx, id: string): Promise<void> {
-  await markQuota(tx, id)
-  await remove(tx, 'fleet_quotas', { id })
+  await markQuotaDaysChanged(tx, id)
+  await deleteTableRow(tx, 'fleet_quotas', { id })
 }
 
-export interface VehicleFacts {
+export interface QuotaFacts {
   modelId: string | null
   modelName: string | null
   lineId: string | null
@@ -137,13 +132,9 @@ export interface VehicleFacts {
 /** Returns the properties that a quota may depend on; undefined for an unknown vehicle, line or driver. */
 export async function factsForQuota(
   tx: Tx,
-  {
-    vehicleId,
-    lineId,
-    driverId,
-  }: { vehicleId: string; lineId?: string | undefined; driverId?: string | undefined },
-): Promise<VehicleFacts | undefined> {
-  const { rows } = await sql<VehicleFacts>`
+  { vehicleId, lineId, driverId }: { vehicleId: string; lineId?: string | undefined; driverId?: string | undefined },
+): Promise<QuotaFacts | undefined> {
+  const { rows } = await sql<QuotaFacts>`
     select v.model_id as "modelId", k.name || ' ' || m.name as "modelName", l.id as "lineId", l.line_no as "lineNo", d.grade
     from fleet_vehicles v
     left join fleet_models m on m.operator_id = v.operator_id and m.id = v.model_id

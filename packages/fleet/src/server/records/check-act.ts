@@ -1,38 +1,44 @@
 import { Problem, formatProblem } from '@evops/platform/contract'
-import { actKind, inSlices, type ActKind, type ActTarget, type SliceWish } from '@evops/platform/server'
+import {
+  defineBulkAction,
+  inSlices,
+  type BulkActionKind,
+  type BulkActionTarget,
+  type SliceRequest,
+} from '@evops/platform/server'
 import { z } from 'zod'
 import {
   busProblems,
-  checkAct,
-  recordFilter,
-  recordPermissions,
-  type RecordRow,
+  checkDriverRecordsAct,
+  driverRecordFilter,
+  driverRecordPermissions,
+  type DriverRecordRow,
 } from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
-import { checkActWords } from './check-act.words.ts'
-import { check } from './records.service.ts'
+import { checkRecordsActWords } from './check-act.words.ts'
+import { markRecordChecked } from './records.service.ts'
 import { recordsById, sliceOfRecords } from './records.store.ts'
 
-const targetOf = ({ id, day, vehicleLabel, driverName }: RecordRow): ActTarget => ({
+const targetOf = ({ id, day, vehicleLabel, driverName }: DriverRecordRow): BulkActionTarget => ({
   key: id,
   label: `${day} · ${vehicleLabel} · ${driverName}`,
 })
 
 /** Bulk act that marks records as checked or not checked. */
-export function checkActKind(deps: FleetDeps): ActKind {
+export function checkRecordsActKind(deps: FleetDeps): BulkActionKind {
   const { db } = deps.services
-  return actKind({
-    name: checkAct,
-    permission: [...recordPermissions.control],
+  return defineBulkAction({
+    name: checkDriverRecordsAct,
+    permission: [...driverRecordPermissions.control],
     title: { zh: '核对司机里程', en: 'Check driver mileage', es: 'Revisar el kilometraje' },
     entity: 'driver_record',
     reach: 'operator',
     params: z.object({ checked: z.boolean() }),
-    filter: recordFilter,
+    filter: driverRecordFilter,
     async *matching(actor, filter) {
       const slices = inSlices(db, actor, {
         filter,
-        read: (tx, wanted, wish: SliceWish<{ id: string }>) => sliceOfRecords(tx, wanted, wish),
+        read: (tx, wanted, wish: SliceRequest<{ id: string }>) => sliceOfRecords(tx, wanted, wish),
       })
       for await (const row of slices) yield targetOf(row)
     },
@@ -43,12 +49,12 @@ export function checkActKind(deps: FleetDeps): ActKind {
     act: async (actor, { key }, { checked }) => {
       try {
         const { before, after } = await db.inTenant(actor, (tx) =>
-          check(tx, deps, { actor, id: key, checked }),
+          markRecordChecked(tx, deps, { actor, id: key, checked }),
         )
         const word = checked ? 'fleet.check-act.checked' : 'fleet.check-act.unchecked'
         return {
           ok: true,
-          answer: checkActWords[word][actor.language],
+          answer: checkRecordsActWords[word][actor.language],
           before: { checkedName: before.checkedName },
           after: { checkedName: after.checkedName },
         }

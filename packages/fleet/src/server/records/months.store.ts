@@ -1,14 +1,14 @@
 import { newId } from '@evops/platform/contract'
 import { type Tx, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { MonthRow } from '../../contract/index.ts'
-import { lastDayOf } from './months.rules.ts'
+import type { RecordMonthRow } from '../../contract/index.ts'
+import { lastDayOfMonth } from './months.rules.ts'
 
 /**
  * Locks the months of an operator: writers take the lock `distributeItems`, closing a month takes it `alone`, so that
  * neither happens during the other.
  */
-export async function holdMonths(tx: Tx, operatorId: string, how: 'shared' | 'alone'): Promise<void> {
+export async function lockRecordMonths(tx: Tx, operatorId: string, how: 'shared' | 'alone'): Promise<void> {
   const key = sql`hashtextextended(${`fleet.months.${operatorId}`}, 0)`
   await (how === 'shared'
     ? sql`select pg_advisory_xact_lock_shared(${key})`.execute(tx)
@@ -16,16 +16,16 @@ export async function holdMonths(tx: Tx, operatorId: string, how: 'shared' | 'al
 }
 
 /** Returns the last closed month; undefined if none is closed. */
-export async function closedMonth(tx: Tx): Promise<string | undefined> {
+export async function lastClosedMonth(tx: Tx): Promise<string | undefined> {
   const { rows } = await sql<{ month: string }>`
     select to_char(month, 'YYYY-MM') as month from fleet_month_closings where opened_at is null
     order by fleet_month_closings.month desc limit 1`.execute(tx)
   return rows[0]?.month
 }
 /** Returns the last closed day; all earlier days are closed as well. */
-export async function closedTo(tx: Tx): Promise<string | undefined> {
-  const month = await closedMonth(tx)
-  return month && lastDayOf(month)
+export async function lastClosedDay(tx: Tx): Promise<string | undefined> {
+  const month = await lastClosedMonth(tx)
+  return month && lastDayOfMonth(month)
 }
 
 interface By {
@@ -33,7 +33,7 @@ interface By {
   name: string
 }
 /** Closes a month, and each earlier month with records that is not closed. */
-export async function insertClosings(
+export async function insertMonthClosings(
   tx: Tx,
   { operatorId, month, by, at }: { operatorId: string; month: string; by: By; at: Date },
 ): Promise<void> {
@@ -44,11 +44,9 @@ export async function insertClosings(
     except select month::text from fleet_month_closings where opened_at is null`.execute(tx)
   for (const row of rows)
     await sql`insert into fleet_month_closings (operator_id, id, month, closed_by, closed_name, closed_at)
-      values (${operatorId}, ${newId(at.getTime())}, ${row.month}::date, ${by.id}, ${by.name}, ${at})`.execute(
-      tx,
-    )
+      values (${operatorId}, ${newId(at.getTime())}, ${row.month}::date, ${by.id}, ${by.name}, ${at})`.execute(tx)
 }
-export async function openClosing(
+export async function reopenMonthClosing(
   tx: Tx,
   { month, by, at, reason }: { month: string; by: By; at: Date; reason: string },
 ): Promise<void> {
@@ -58,8 +56,8 @@ export async function openClosing(
 }
 
 /** Returns the last 24 months with records or closings. */
-export async function monthRows(tx: Tx): Promise<MonthRow[]> {
-  const { rows } = await sql<Omit<MonthRow, 'history' | 'isClosed' | 'isLastClosed'>>`
+export async function loadRecordMonths(tx: Tx): Promise<RecordMonthRow[]> {
+  const { rows } = await sql<Omit<RecordMonthRow, 'history' | 'isClosed' | 'isLastClosed'>>`
     select to_char(m.month, 'YYYY-MM') as month, count(r.id)::int as records,
       count(r.id) filter (where r.checked_at is null)::int as unchecked,
       coalesce(sum(r.distance_m), 0)::bigint as "distanceM", coalesce(sum(r.unrecorded_m), 0)::bigint as "unrecordedM"
@@ -68,7 +66,7 @@ export async function monthRows(tx: Tx): Promise<MonthRow[]> {
       union select month from fleet_month_closings order by 1 desc limit 24) m
     left join fleet_driver_records r on r.day >= m.month and r.day < m.month + interval '1 month'
     group by m.month order by m.month desc`.execute(tx)
-  const last = await closedMonth(tx)
+  const last = await lastClosedMonth(tx)
   const history = await historyOf(tx)
   return rows.map((row) => ({
     ...row,
@@ -77,7 +75,7 @@ export async function monthRows(tx: Tx): Promise<MonthRow[]> {
     history: history.filter(({ month }) => month === row.month).map(({ month: _month, ...one }) => one),
   }))
 }
-async function historyOf(tx: Tx): Promise<(MonthRow['history'][number] & { month: string })[]> {
+async function historyOf(tx: Tx): Promise<(RecordMonthRow['history'][number] & { month: string })[]> {
   const { rows } = await sql<{
     month: string
     closedName: string

@@ -1,50 +1,52 @@
-import { type Tx, remove } from '@evops/platform/server'
+import { type Tx, deleteTableRow } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { RecordForm, RecordRow, Season, Shift } from '../../contract/index.ts'
-import { markRecord } from '../energy-facts/marks.store.ts'
+import type { DriverRecordForm, DriverRecordRow, Season, DriverShift } from '../../contract/index.ts'
+import { markRecordDayChanged } from '../energy-facts/marks.store.ts'
 
 /*
  * Position of a record. The records of a vehicle form a chain: each stores the end of the previous one. A writer locks
  * the vehicle, so that the chain is changed by one transaction at a time.
  */
 
-export interface Place {
+export interface VehicleShift {
   vehicleId: string
   day: string
-  shift: Shift
+  shift: DriverShift
 }
-export interface Before {
+export interface PreviousRecord {
   odometerEndM: number
   socEnd: number | null
   day: string
-  shift: Shift
+  shift: DriverShift
   driverName: string
 }
-const shiftNo = ({ shift }: Pick<Place, 'shift'>) => ({ early: 1, mid: 2, late: 3 })[shift]
+const shiftNo = ({ shift }: Pick<VehicleShift, 'shift'>) => ({ early: 1, mid: 2, late: 3 })[shift]
 
-export interface HeldVehicle {
+export interface LockedVehicle {
   odometerM: number | null
   soc: number | null
   lineId: string | null
 }
 /** Returns and locks a vehicle until the transaction ends; undefined if it does not exist. */
-export async function holdVehicle(tx: Tx, id: string): Promise<HeldVehicle | undefined> {
-  const { rows } = await sql<HeldVehicle>`
+export async function lockVehicle(tx: Tx, id: string): Promise<LockedVehicle | undefined> {
+  const { rows } = await sql<LockedVehicle>`
     select odometer_m as "odometerM", soc, line_id as "lineId" from fleet_vehicles where id = ${id} for no key update`.execute(
     tx,
   )
   return rows[0]
 }
-export async function vehicleFacts(tx: Tx, id: string): Promise<HeldVehicle | undefined> {
-  const { rows } = await sql<HeldVehicle>`
-    select odometer_m as "odometerM", soc, line_id as "lineId" from fleet_vehicles where id = ${id}`.execute(
-    tx,
-  )
+export async function findRecordVehicle(tx: Tx, id: string): Promise<LockedVehicle | undefined> {
+  const { rows } = await sql<LockedVehicle>`
+    select odometer_m as "odometerM", soc, line_id as "lineId" from fleet_vehicles where id = ${id}`.execute(tx)
   return rows[0]
 }
 
-export async function recordBefore(tx: Tx, place: Place, except: string | null): Promise<Before | undefined> {
-  const { rows } = await sql<Before>`
+export async function previousRecordOf(
+  tx: Tx,
+  place: VehicleShift,
+  except: string | null,
+): Promise<PreviousRecord | undefined> {
+  const { rows } = await sql<PreviousRecord>`
     select r.odometer_end_m as "odometerEndM", r.soc_end as "socEnd", r.day::text as day, r.shift, d.name as "driverName"
     from fleet_driver_records r join fleet_drivers d on d.operator_id = r.operator_id and d.id = r.driver_id
     where r.vehicle_id = ${place.vehicleId} and (r.day, r.shift_no) < (${place.day}::date, ${shiftNo(place)})
@@ -52,9 +54,9 @@ export async function recordBefore(tx: Tx, place: Place, except: string | null):
     order by r.day desc, r.shift_no desc limit 1`.execute(tx)
   return rows[0]
 }
-export async function recordAfter(
+export async function nextRecordOf(
   tx: Tx,
-  place: Place,
+  place: VehicleShift,
   except: string | null,
 ): Promise<{ id: string; odometerStartM: number } | undefined> {
   const { rows } = await sql<{ id: string; odometerStartM: number }>`
@@ -64,18 +66,18 @@ export async function recordAfter(
     order by day, shift_no limit 1`.execute(tx)
   return rows[0]
 }
-export async function recordAt(tx: Tx, { vehicleId, day, shift }: Place): Promise<string | undefined> {
+export async function recordIdOfShift(tx: Tx, { vehicleId, day, shift }: VehicleShift): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from fleet_driver_records
     where vehicle_id = ${vehicleId} and day = ${day}::date and shift = ${shift}`.execute(tx)
   return rows[0]?.id
 }
 /** Stores the end of the previous record in the next record. */
-export async function linkAfter(tx: Tx, id: string, previousEndM: number | null): Promise<void> {
+export async function linkNextRecord(tx: Tx, id: string, previousEndM: number | null): Promise<void> {
   await sql`update fleet_driver_records set previous_end_m = ${previousEndM} where id = ${id}`.execute(tx)
 }
 
 export interface WrittenRecord {
-  form: RecordForm
+  form: DriverRecordForm
   previousEndM: number | null
   season: Season
   grade: number | null
@@ -103,7 +105,7 @@ export async function insertRecord(
   row: WrittenRecord & {
     operatorId: string
     id: string
-    source: RecordRow['source']
+    source: DriverRecordRow['source']
     name: string
     at: Date
   },
@@ -119,11 +121,11 @@ export async function insertRecord(
       created_at: row.at,
     })
     .execute()
-  await markRecord(tx, row.id)
+  await markRecordDayChanged(tx, row.id)
 }
 /** Updates a record; it counts as not checked again. */
 export async function changeRecord(tx: Tx, id: string, row: WrittenRecord): Promise<void> {
-  await markRecord(tx, id)
+  await markRecordDayChanged(tx, id)
   await tx
     .updateTable('fleet_driver_records')
     .set({
@@ -136,13 +138,13 @@ export async function changeRecord(tx: Tx, id: string, row: WrittenRecord): Prom
     })
     .where('id', '=', id)
     .execute()
-  await markRecord(tx, id)
+  await markRecordDayChanged(tx, id)
 }
 export async function deleteRecord(tx: Tx, id: string): Promise<void> {
-  await markRecord(tx, id)
-  await remove(tx, 'fleet_driver_records', { id })
+  await markRecordDayChanged(tx, id)
+  await deleteTableRow(tx, 'fleet_driver_records', { id })
 }
-export async function setChecked(
+export async function setRecordChecked(
   tx: Tx,
   id: string,
   by: { id: string; name: string; at: Date } | undefined,
@@ -156,7 +158,7 @@ export async function lockRecord(tx: Tx, id: string): Promise<string | undefined
   return rows[0]?.vehicleId
 }
 /** Returns a driver's grade; undefined for an unknown driver. */
-export async function gradeOf(tx: Tx, driverId: string): Promise<{ grade: number | null } | undefined> {
+export async function driverGradeOf(tx: Tx, driverId: string): Promise<{ grade: number | null } | undefined> {
   const { rows } = await sql<{ grade: number | null }>`
     select grade from fleet_drivers where id = ${driverId}`.execute(tx)
   return rows[0]
@@ -167,7 +169,7 @@ export async function gradeOf(tx: Tx, driverId: string): Promise<{ grade: number
  * odometer never decreases. `wasM`: previous end of a record that is deleted or changed; the vehicle's value from it is
  * no longer valid.
  */
-export async function followNewest(
+export async function updateVehicleFromNewest(
   tx: Tx,
   { vehicleId, wasM, now }: { vehicleId: string; wasM: number | null; now: Date },
 ): Promise<void> {

@@ -1,19 +1,19 @@
-import { Problem, type RowsImported, unitsOf, valuesIn } from '@evops/platform/contract'
+import { Problem, type RowsImportResult, parseDecimalUnits, formatProblemValues } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import { shifts, type RecordForm } from '../../contract/index.ts'
+import { driverShifts, type DriverRecordForm } from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { recordHints } from '../import-hints.ts'
-import { faultsIn, readRows, type ReadRow, type RowFault } from '../read-rows.ts'
-import { recordAt, recordBefore } from './record-chain.store.ts'
-import { idsByName, type Names } from './record-names.store.ts'
+import { createImportFaultText, readImportRows, type ImportedRow, type ImportRowFault } from '../read-rows.ts'
+import { recordIdOfShift, previousRecordOf } from './record-chain.store.ts'
+import { recordReferenceIds, type RecordNameIds } from './record-names.store.ts'
 import { addRecord, editRecord } from './records.service.ts'
-import { dropSavepoint, undoTo, savepoint } from './savepoint.store.ts'
+import { dropSavepoint, rollBackToSavepoint, setSavepoint } from './savepoint.store.ts'
 
 /** Row of the file: all references are names. */
 const rowForm = z.object({
   day: z.iso.date(),
-  shift: z.enum(shifts),
+  shift: z.enum(driverShifts),
   vehicle: z.string().min(1).max(20),
   driverNo: z.string().min(1).max(30),
   line: z.string().max(20),
@@ -44,8 +44,8 @@ export async function importRecords(
   tx: Tx,
   deps: FleetDeps,
   { actor, content, dryRun }: { actor: Actor; content: string; dryRun: boolean },
-): Promise<RowsImported> {
-  const { total, rows, faults, unread, titleOf } = await readRows(content, {
+): Promise<RowsImportResult> {
+  const { total, rows, faults, unread, titleOf } = await readImportRows(content, {
     hints: recordHints,
     needs: ['day', 'shift', 'vehicle', 'driverNo', 'odometerEndKm'],
     language: actor.language,
@@ -54,9 +54,9 @@ export async function importRecords(
     columnOf: (field) => inKm[field] ?? field,
   })
   if (faults.length > 0) return { total, created: 0, updated: 0, errors: faults, unread }
-  await savepoint(tx)
+  await setSavepoint(tx)
   const done = await writeRows(tx, deps, { actor, rows })
-  if (dryRun || done.errors.length > 0) await undoTo(tx)
+  if (dryRun || done.errors.length > 0) await rollBackToSavepoint(tx)
   else await dropSavepoint(tx)
   const errors = done.errors.map((fault) => ({ ...fault, field: titleOf(fault.field) }))
   if (errors.length > 0) return { total, created: 0, updated: 0, errors, unread }
@@ -65,15 +65,15 @@ export async function importRecords(
 
 function readRow(cell: (column: Column) => string | undefined): unknown {
   const text = (column: Column) => cell(column) ?? ''
-  const whole = (column: Column) => unitsOf(text(column), 0)
+  const whole = (column: Column) => parseDecimalUnits(text(column), 0)
   return {
     day: text('day').slice(0, 10),
     shift: text('shift').toLowerCase(),
     vehicle: text('vehicle'),
     driverNo: text('driverNo'),
     line: text('line'),
-    odometerStartM: unitsOf(text('odometerStartKm'), 3),
-    odometerEndM: unitsOf(text('odometerEndKm'), 3),
+    odometerStartM: parseDecimalUnits(text('odometerStartKm'), 3),
+    odometerEndM: parseDecimalUnits(text('odometerEndKm'), 3),
     trips: whole('trips') ?? 0,
     socStart: whole('socStart'),
     socEnd: whole('socEnd'),
@@ -84,30 +84,26 @@ function readRow(cell: (column: Column) => string | undefined): unknown {
 async function writeRows(
   tx: Tx,
   deps: FleetDeps,
-  { actor, rows }: { actor: Actor; rows: readonly ReadRow<Row>[] },
-): Promise<Pick<RowsImported, 'created' | 'updated' | 'errors'>> {
-  const pick = (name: 'vehicle' | 'driverNo' | 'line') => [
-    ...new Set(rows.flatMap(({ form }) => form[name] || [])),
-  ]
-  const names = await idsByName(tx, {
+  { actor, rows }: { actor: Actor; rows: readonly ImportedRow<Row>[] },
+): Promise<Pick<RowsImportResult, 'created' | 'updated' | 'errors'>> {
+  const pick = (name: 'vehicle' | 'driverNo' | 'line') => [...new Set(rows.flatMap(({ form }) => form[name] || []))]
+  const names = await recordReferenceIds(tx, {
     vehicles: pick('vehicle'),
     drivers: pick('driverNo'),
     lines: pick('line'),
   })
-  const sayer = faultsIn(actor.language)
-  const errors: RowFault[] = []
+  const sayer = createImportFaultText(actor.language)
+  const errors: ImportRowFault[] = []
   const counts = { created: 0, updated: 0 }
   const seen = new Map<string, number>()
   // Groups a vehicle's rows, whichever of its names they use.
-  const placeOf = ({ vehicle, day, shift }: Row) =>
-    `${names.vehicles.get(vehicle) ?? vehicle} ${day} ${session[shift]}`
+  const placeOf = ({ vehicle, day, shift }: Row) => `${names.vehicles.get(vehicle) ?? vehicle} ${day} ${session[shift]}`
   const ordered = rows.toSorted((a, b) => placeOf(a.form).localeCompare(placeOf(b.form)))
   for (const { row, form } of ordered) {
     const first = seen.get(placeOf(form))
     seen.set(placeOf(form), row)
     try {
-      if (first !== undefined)
-        throw new Problem('fleet.fault.twice', { row: first }, { shift: 'fleet.fault.twice' })
+      if (first !== undefined) throw new Problem('fleet.fault.twice', { row: first }, { shift: 'fleet.fault.twice' })
       counts[await writeRow(tx, deps, { actor, form, names })] += 1
     } catch (error) {
       if (!(error instanceof Problem)) throw error
@@ -115,7 +111,7 @@ async function writeRows(
       errors.push({
         row,
         field: inKm[field] ?? field,
-        message: sayer.translate(error.code, valuesIn(error.values, actor.language)),
+        message: sayer.translate(error.code, formatProblemValues(error.values, actor.language)),
       })
     }
     if (errors.length >= 200) break
@@ -126,23 +122,22 @@ async function writeRows(
 async function writeRow(
   tx: Tx,
   deps: FleetDeps,
-  { actor, form: row, names }: { actor: Actor; form: Row; names: Names },
+  { actor, form: row, names }: { actor: Actor; form: Row; names: RecordNameIds },
 ): Promise<'created' | 'updated'> {
   const { vehicle, driverNo, line, odometerStartM, ...rest } = row
   const requireId = (id: string | undefined, field: string, name: string) => {
-    if (id === undefined)
-      throw new Problem('fleet.fault.unknown', { name }, { [field]: 'fleet.fault.unknown' })
+    if (id === undefined) throw new Problem('fleet.fault.unknown', { name }, { [field]: 'fleet.fault.unknown' })
     return id
   }
   const vehicleId = requireId(names.vehicles.get(vehicle), 'vehicleId', vehicle)
   const place = { vehicleId, day: row.day, shift: row.shift }
-  const id = await recordAt(tx, place)
-  const start = odometerStartM ?? (await recordBefore(tx, place, id ?? null))?.odometerEndM
+  const id = await recordIdOfShift(tx, place)
+  const start = odometerStartM ?? (await previousRecordOf(tx, place, id ?? null))?.odometerEndM
   const distance = row.odometerEndM - (start ?? row.odometerEndM)
   if (start === undefined) throw fieldProblem('odometerStartM', 'kit.required')
   if (distance < 0) throw fieldProblem('odometerEndM', 'fleet.fault.odometer-below')
   if (distance > 600_000) throw fieldProblem('odometerEndM', 'fleet.fault.too-far')
-  const form: RecordForm = {
+  const form: DriverRecordForm = {
     ...rest,
     vehicleId,
     driverId: requireId(names.drivers.get(driverNo.toLowerCase()), 'driverId', driverNo),

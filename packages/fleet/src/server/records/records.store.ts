@@ -1,19 +1,19 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  page,
-  sliceOf,
-  type Slice,
-  type SliceWish,
+  readPage,
+  buildRowSlice,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
-  sortedBy,
+  sortColumnOf,
   aliasColumns,
   toReplyRow,
 } from '@evops/platform/server'
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { RecordFilter, recordSums, RecordRow, listRecords } from '../../contract/index.ts'
+import type { DriverRecordFilter, driverRecordSums, DriverRecordRow, listDriverRecords } from '../../contract/index.ts'
 
-type Sums = z.infer<typeof recordSums>
+type Sums = z.infer<typeof driverRecordSums>
 
 function selectJoinedRecords(tx: Tx) {
   return tx
@@ -67,7 +67,7 @@ function records(tx: Tx) {
   ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof records>['execute']>>[number]
-function present(row: Found): RecordRow {
+function present(row: Found): DriverRecordRow {
   return toReplyRow(row)
 }
 
@@ -75,7 +75,7 @@ type Joined = ReturnType<typeof selectJoinedRecords>
 type Selecting = Joined extends SelectQueryBuilder<infer DB, infer TB, unknown> ? [DB, TB] : never
 function where<O>(
   query: SelectQueryBuilder<Selecting[0], Selecting[1], O>,
-  filter: RecordFilter,
+  filter: DriverRecordFilter,
 ): SelectQueryBuilder<Selecting[0], Selecting[1], O> {
   const { dayFrom, dayTo, shift, vehicleId, driverId, lineId, fleetId, source, checked, unrecorded } = filter
   let rows = query
@@ -84,16 +84,12 @@ function where<O>(
   if (shift) rows = rows.where('r.shift', '=', shift)
   if (vehicleId) rows = rows.where('r.vehicle_id', '=', vehicleId)
   if (driverId) rows = rows.where('r.driver_id', '=', driverId)
-  if (lineId)
-    rows = lineId === 'none' ? rows.where('r.line_id', 'is', null) : rows.where('r.line_id', '=', lineId)
-  if (fleetId)
-    rows = fleetId === 'none' ? rows.where('v.fleet_id', 'is', null) : rows.where('v.fleet_id', '=', fleetId)
+  if (lineId) rows = lineId === 'none' ? rows.where('r.line_id', 'is', null) : rows.where('r.line_id', '=', lineId)
+  if (fleetId) rows = fleetId === 'none' ? rows.where('v.fleet_id', 'is', null) : rows.where('v.fleet_id', '=', fleetId)
   if (source) rows = rows.where('r.source', '=', source)
   if (checked !== undefined) rows = rows.where('r.checked_at', checked ? 'is not' : 'is', null)
   if (unrecorded !== undefined)
-    rows = rows.where(
-      unrecorded ? sql<SqlBool>`r.unrecorded_m > 0` : sql<SqlBool>`coalesce(r.unrecorded_m, 0) = 0`,
-    )
+    rows = rows.where(unrecorded ? sql<SqlBool>`r.unrecorded_m > 0` : sql<SqlBool>`coalesce(r.unrecorded_m, 0) = 0`)
   return rows
 }
 
@@ -104,15 +100,15 @@ const columns = {
 }
 export async function pageOfRecords(
   tx: Tx,
-  { sort, ...query }: RecordFilter & Paged<typeof listRecords>,
-): Promise<Page<RecordRow> & { sums: Sums }> {
-  const [by, down] = sortedBy(sort, columns, '-day')
+  { sort, ...query }: DriverRecordFilter & PagedQuery<typeof listDriverRecords>,
+): Promise<Page<DriverRecordRow> & { sums: Sums }> {
+  const [by, down] = sortColumnOf(sort, columns, '-day')
   let rows = where(records(tx), query)
   rows = rows.orderBy(by, down).orderBy('r.day', down).orderBy('r.shift_no', down).orderBy('r.id', down)
-  const found = await page(tx, rows, query)
+  const found = await readPage(tx, rows, query)
   return { ...found, list: found.list.map(present), sums: await sumsOf(tx, query) }
 }
-async function sumsOf(tx: Tx, filter: RecordFilter): Promise<Sums> {
+async function sumsOf(tx: Tx, filter: DriverRecordFilter): Promise<Sums> {
   const row = await where(
     selectJoinedRecords(tx).select([
       sql<number>`count(*)::int`.as('records'),
@@ -125,14 +121,14 @@ async function sumsOf(tx: Tx, filter: RecordFilter): Promise<Sums> {
   ).executeTakeFirst()
   return row ?? { records: 0, distanceM: 0, unrecordedM: 0, trips: 0, quotaDwh: 0 }
 }
-export async function countRecords(tx: Tx, filter: RecordFilter): Promise<number> {
+export async function countRecords(tx: Tx, filter: DriverRecordFilter): Promise<number> {
   return (await sumsOf(tx, filter)).records
 }
-export async function findRecord(tx: Tx, id: string): Promise<RecordRow | undefined> {
+export async function findRecord(tx: Tx, id: string): Promise<DriverRecordRow | undefined> {
   const row = await records(tx).where('r.id', '=', id).executeTakeFirst()
   return row && present(row)
 }
-export async function recordsById(tx: Tx, ids: readonly string[]): Promise<RecordRow[]> {
+export async function recordsById(tx: Tx, ids: readonly string[]): Promise<DriverRecordRow[]> {
   if (ids.length === 0) return []
   return (
     await records(tx)
@@ -144,10 +140,10 @@ export async function recordsById(tx: Tx, ids: readonly string[]): Promise<Recor
 /** Returns a slice in the order of ids, which is the order of creation. */
 export async function sliceOfRecords(
   tx: Tx,
-  filter: RecordFilter,
-  { after, limit }: SliceWish<{ id: string }>,
-): Promise<Slice<RecordRow, RecordRow>> {
+  filter: DriverRecordFilter,
+  { after, limit }: SliceRequest<{ id: string }>,
+): Promise<RowSlice<DriverRecordRow, DriverRecordRow>> {
   let rows = where(records(tx), filter).orderBy('r.id').limit(limit)
   if (after) rows = rows.where('r.id', '>', after.id)
-  return sliceOf((await rows.execute()).map(present), limit)
+  return buildRowSlice((await rows.execute()).map(present), limit)
 }

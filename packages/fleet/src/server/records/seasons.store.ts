@@ -10,7 +10,5 @@ export async function restampSeasons(
   const season = sql`case when extract(month from day)::smallint = any (${[...summerMonths]}::smallint[]) then 'summer'
     when extract(month from day)::smallint = any (${[...winterMonths]}::smallint[]) then 'winter' else 'normal' end`
   await sql`update fleet_driver_records set season = ${season}
-    where (${after ?? null}::date is null or day > ${after ?? null}::date) and season <> ${season}`.execute(
-    tx,
-  )
+    where (${after ?? null}::date is null or day > ${after ?? null}::date) and season <> ${season}`.execute(tx)
 }

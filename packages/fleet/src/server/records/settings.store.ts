@@ -1,7 +1,7 @@
 import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { usualMonths, type QuotaSettings, type QuotaSettingsForm } from '../../contract/index.ts'
-import { markVehicles } from '../energy-facts/marks.store.ts'
+import { defaultSeasonMonths, type QuotaSettings, type QuotaSettingsForm } from '../../contract/index.ts'
+import { markVehiclesChanged } from '../energy-facts/marks.store.ts'
 
 /**
  * Minute of the day from which a session counts for the next day; the view fleet_energy_sessions contains the same
@@ -10,27 +10,18 @@ import { markVehicles } from '../energy-facts/marks.store.ts'
 const usualNightFrom = 1_200
 
 /** Returns the operator's settings, or the defaults with version 0. */
-export async function settingsOf(tx: Tx, operatorId: string): Promise<QuotaSettings> {
+export async function loadQuotaSettings(tx: Tx, operatorId: string): Promise<QuotaSettings> {
   const row = await tx
     .selectFrom('fleet_quota_settings')
     .where('operator_id', '=', operatorId)
-    .select(
-      aliasColumns([
-        'summerMonths',
-        'winterMonths',
-        'nightFromMinutes',
-        'priceE5',
-        'shareHundredths',
-        'version',
-      ]),
-    )
+    .select(aliasColumns(['summerMonths', 'winterMonths', 'nightFromMinutes', 'priceE5', 'shareHundredths', 'version']))
     .executeTakeFirst()
   const { rows } = await sql<{ currency: string }>`
     select currency from organisation_operator_facts where operator_id = ${operatorId}`.execute(tx)
   return {
     ...(row ?? {
-      summerMonths: [...usualMonths.summerMonths],
-      winterMonths: [...usualMonths.winterMonths],
+      summerMonths: [...defaultSeasonMonths.summerMonths],
+      winterMonths: [...defaultSeasonMonths.winterMonths],
       nightFromMinutes: usualNightFrom,
       priceE5: null,
       shareHundredths: 10_000,
@@ -41,7 +32,7 @@ export async function settingsOf(tx: Tx, operatorId: string): Promise<QuotaSetti
 }
 
 /** Writes the settings. Returns false if the version has changed. */
-export async function writeSettings(
+export async function saveQuotaSettings(
   tx: Tx,
   operatorId: string,
   { version, ...form }: QuotaSettingsForm,
@@ -58,6 +49,6 @@ export async function writeSettings(
     where s.version = ${version}
     returning 1`.execute(tx)
   // Seasons select quotas, and the start of the night decides the day of a session, so all vehicles are marked.
-  if (rows.length > 0) await markVehicles(tx, { operatorId })
+  if (rows.length > 0) await markVehiclesChanged(tx, { operatorId })
   return rows.length > 0
 }

@@ -1,7 +1,7 @@
 import type { FleetDeps } from '../deps.ts'
 
 /** Returns the operator's current day, `YYYY-MM-DD`. */
-export async function todayOf(
+export async function operatorToday(
   { services, operatorOf }: Pick<FleetDeps, 'services' | 'operatorOf'>,
   operatorId: string,
 ): Promise<string> {

@@ -1,9 +1,9 @@
-import { millisecondColumn, plainColumn, type Tx } from '@evops/platform/server'
+import { millisecondColumn, encodeUnquotedColumn, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { markVehicleDays } from '../energy-facts/marks.store.ts'
+import { markVehicleDaysChanged } from '../energy-facts/marks.store.ts'
 
 /** Plausible values that a vehicle reported. Positions are WGS-84 in 1e-7 of a degree. */
-export interface VehicleSigns {
+export interface ReportedVehicleValues {
   vehicleId: string
   place: { at: Date; lngE7: number; latE7: number; speedKmh: number | null; heading: number | null } | null
   odometer: { at: Date; metres: number } | null
@@ -15,22 +15,22 @@ export interface VehicleSigns {
  * Stores values reported by vehicles: the newest of each kind counts, an older one changes nothing. One statement for
  * all; unknown vehicles are skipped. Each vehicle may occur once.
  */
-export async function recordVehicleSigns(
+export async function recordVehicleValues(
   tx: Tx,
   { operatorId, receivedAt }: { operatorId: string; receivedAt: Date },
-  signs: readonly VehicleSigns[],
+  signs: readonly ReportedVehicleValues[],
 ): Promise<void> {
   if (signs.length === 0) return
-  const figures = (of: (one: VehicleSigns) => number | null | undefined) =>
-    plainColumn(signs, (one) => of(one) ?? null)
-  const times = (of: (one: VehicleSigns) => Date | undefined) =>
+  const figures = (of: (one: ReportedVehicleValues) => number | null | undefined) =>
+    encodeUnquotedColumn(signs, (one) => of(one) ?? null)
+  const times = (of: (one: ReportedVehicleValues) => Date | undefined) =>
     millisecondColumn(signs, (one) => of(one) ?? null)
   await sql`
     insert into fleet_vehicle_signs as s (operator_id, vehicle_id, place_at, lng_e7, lat_e7, speed_kmh, heading, odometer_at, odometer_m,
       soc_at, soc, received_at)
     select ${operatorId}::uuid, n.id, to_timestamp(n.place_at / 1000), n.lng, n.lat, n.speed, n.heading, to_timestamp(n.odometer_at / 1000), n.odometer,
       to_timestamp(n.soc_at / 1000), n.soc, ${receivedAt}::timestamptz
-    from unnest(${plainColumn(signs, ({ vehicleId }) => vehicleId)}::uuid[], ${times(({ place }) => place?.at)}::float8[],
+    from unnest(${encodeUnquotedColumn(signs, ({ vehicleId }) => vehicleId)}::uuid[], ${times(({ place }) => place?.at)}::float8[],
       ${figures(({ place }) => place?.lngE7)}::int[], ${figures(({ place }) => place?.latE7)}::int[], ${figures(({ place }) => place?.speedKmh)}::smallint[],
       ${figures(({ place }) => place?.heading)}::smallint[], ${times(({ odometer }) => odometer?.at)}::float8[],
       ${figures(({ odometer }) => odometer?.metres)}::bigint[], ${times(({ soc }) => soc?.at)}::float8[], ${figures(({ soc }) => soc?.pct)}::smallint[])
@@ -51,12 +51,12 @@ export async function recordVehicleSigns(
 }
 
 /** Known values of a vehicle: null means unknown, an absent value stays unchanged. */
-export type SignsLeft = Pick<VehicleSigns, 'vehicleId'> & Partial<VehicleSigns>
+export type RemainingVehicleValues = Pick<ReportedVehicleValues, 'vehicleId'> & Partial<ReportedVehicleValues>
 /** Overwrites the last known values, even with older ones: used after reported values were deleted. */
-export async function setVehicleSigns(
+export async function overwriteVehicleValues(
   tx: Tx,
   { operatorId, at }: { operatorId: string; at: Date },
-  signs: readonly SignsLeft[],
+  signs: readonly RemainingVehicleValues[],
 ): Promise<void> {
   for (const { vehicleId, place, odometer, soc } of signs)
     await tx
@@ -112,7 +112,7 @@ export async function recordMeasuredDays(
       is_whole = excluded.is_whole, soc_from = excluded.soc_from, soc_to = excluded.soc_to, worked_at = excluded.worked_at`.execute(
     tx,
   )
-  await markVehicleDays(tx, days)
+  await markVehicleDaysChanged(tx, days)
 }
 
 /** Deletes the measurements of vehicles on days. */
@@ -120,7 +120,7 @@ export async function deleteMeasuredDays(
   tx: Tx,
   { vehicleIds, days }: { vehicleIds: readonly string[]; days: readonly string[] },
 ): Promise<void> {
-  await markVehicleDays(
+  await markVehicleDaysChanged(
     tx,
     vehicleIds.flatMap((vehicleId) => days.map((day) => ({ vehicleId, day }))),
   )

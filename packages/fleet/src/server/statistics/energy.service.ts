@@ -1,18 +1,18 @@
-import { Problem, sortOf, type Page } from '@evops/platform/contract'
+import { Problem, parseSortKey, type Page } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import {
-  mostEnergyDays,
-  type EnergyBy,
+  maxEnergyDays,
+  type EnergyDimension,
   type EnergyFigures,
   type EnergyFilter,
   type EnergyRow,
   type EnergySums,
 } from '../../contract/index.ts'
-import { settingsOf } from '../records/settings.store.ts'
-import { energyBy, namesIn } from './energy.store.ts'
-import { addUp, figuresOf } from './figures.rules.ts'
+import { loadQuotaSettings } from '../records/settings.store.ts'
+import { energyByDimension, filterNamesOf } from './energy.store.ts'
+import { sumEnergyRows, energyFiguresOf } from './figures.rules.ts'
 
-type StatisticsRequest = EnergyFilter & { by: EnergyBy }
+type StatisticsRequest = EnergyFilter & { by: EnergyDimension }
 export interface EnergyPage extends Page<EnergyRow> {
   totals: EnergySums & EnergyFigures
   over: number
@@ -28,13 +28,16 @@ export async function energyRows(
   { by, ...filter }: StatisticsRequest,
 ): Promise<{ rows: EnergyRow[]; totals: EnergySums & EnergyFigures; currency: string }> {
   checkSpan(filter)
-  const worth = await settingsOf(tx, operatorId)
-  const rows = (await energyBy(tx, by, filter)).map((group) => ({ ...group, ...figuresOf(group, worth) }))
-  const sums = addUp(rows)
+  const worth = await loadQuotaSettings(tx, operatorId)
+  const rows = (await energyByDimension(tx, by, filter)).map((group) => ({
+    ...group,
+    ...energyFiguresOf(group, worth),
+  }))
+  const sums = sumEnergyRows(rows)
   const paid = rows.flatMap(({ bonusMinor }) => bonusMinor ?? [])
   // The total bonus is the sum of the individual ones.
   const bonusMinor = paid.length === 0 ? null : paid.reduce((total, one) => total + one, 0)
-  return { rows, totals: { ...sums, ...figuresOf(sums, worth), bonusMinor }, currency: worth.currency }
+  return { rows, totals: { ...sums, ...energyFiguresOf(sums, worth), bonusMinor }, currency: worth.currency }
 }
 
 export async function energyPage(
@@ -48,15 +51,12 @@ export async function energyPage(
   }: StatisticsRequest & { page: number; pageSize: number; sort?: string | undefined },
 ): Promise<EnergyPage> {
   const { rows, totals, currency } = await energyRows(tx, actor, query)
-  const { key: name, sign } = sortOf(sort)
+  const { key: name, sign } = parseSortKey(sort)
   // Rows arrive sorted by key; unknown values come last in either order.
   if (name === 'key') rows.sort((a, b) => sign * byName(a, b))
   else
     rows.sort(
-      (a, b) =>
-        presenceOf(b, name) - presenceOf(a, name) ||
-        sign * (figure(a, name) - figure(b, name)) ||
-        byName(a, b),
+      (a, b) => presenceOf(b, name) - presenceOf(a, name) || sign * (figure(a, name) - figure(b, name)) || byName(a, b),
     )
   const before = (page - 1) * pageSize
   return {
@@ -67,7 +67,7 @@ export async function energyPage(
     totals,
     over: rows.filter(({ isOver }) => isOver).length,
     currency,
-    names: await namesIn(tx, query),
+    names: await filterNamesOf(tx, query),
   }
 }
 
@@ -80,6 +80,6 @@ const presenceOf = (row: EnergyRow, name: string) => (Reflect.get(row, name) ===
 
 function checkSpan({ dayFrom, dayTo }: EnergyFilter): void {
   const days = (Date.parse(dayTo) - Date.parse(dayFrom)) / dayMs + 1
-  if (days < 1 || days > mostEnergyDays)
-    throw new Problem('fleet.energy-span', { days: mostEnergyDays }, { dayTo: 'fleet.energy-span' })
+  if (days < 1 || days > maxEnergyDays)
+    throw new Problem('fleet.energy-span', { days: maxEnergyDays }, { dayTo: 'fleet.energy-span' })
 }

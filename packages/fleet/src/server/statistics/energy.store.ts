@@ -1,8 +1,8 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import { sortColumnOf, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type {
-  EnergyBy,
+  EnergyDimension,
   EnergyFilter,
   EnergySession,
   EnergySessionFilter,
@@ -12,7 +12,7 @@ import type {
 
 export type EnergyGroup = EnergySums & { key: string | null; name: string | null }
 
-const groups: Readonly<Record<EnergyBy, { key: RawBuilder<unknown>; name: RawBuilder<unknown> }>> = {
+const groups: Readonly<Record<EnergyDimension, { key: RawBuilder<unknown>; name: RawBuilder<unknown> }>> = {
   vehicle: {
     key: sql`f.vehicle_id::text`,
     name: sql`(select coalesce(nullif(v.self_no, ''), nullif(v.plate, ''), v.vin) from fleet_vehicles v where v.id = g.key::uuid)`,
@@ -50,7 +50,7 @@ function facts({ dayFrom, dayTo, vehicleId, fleetId }: EnergyFilter): RawBuilder
 function near(dayFrom: string, dayTo: string): RawBuilder<SqlBool> {
   return sql`started_at >= ${dayFrom}::date - 2 and started_at < ${dayTo}::date + 2`
 }
-export async function energyBy(tx: Tx, by: EnergyBy, filter: EnergyFilter): Promise<EnergyGroup[]> {
+export async function energyByDimension(tx: Tx, by: EnergyDimension, filter: EnergyFilter): Promise<EnergyGroup[]> {
   const { driverId, lineId } = filter
   const of = (column: RawBuilder<unknown>, id: string | undefined) =>
     id === undefined ? sql`true` : id === 'none' ? sql`${column} is null` : sql`${column} = ${id}::uuid`
@@ -81,19 +81,14 @@ function sessions(tx: Tx, { dayFrom, dayTo, vehicleId, fleetId }: EnergySessionF
     .where(sql<SqlBool>`o.day between ${dayFrom}::date and ${dayTo}::date`)
     .where(near(dayFrom, dayTo))
   if (vehicleId) rows = rows.where('o.vehicle_id', '=', vehicleId)
-  if (fleetId)
-    rows = fleetId === 'none' ? rows.where('v.fleet_id', 'is', null) : rows.where('v.fleet_id', '=', fleetId)
+  if (fleetId) rows = fleetId === 'none' ? rows.where('v.fleet_id', 'is', null) : rows.where('v.fleet_id', '=', fleetId)
   return rows
 }
 export async function pageOfEnergySessions(
   tx: Tx,
-  { sort, ...query }: EnergySessionFilter & Paged<typeof listEnergySessions>,
+  { sort, ...query }: EnergySessionFilter & PagedQuery<typeof listEnergySessions>,
 ): Promise<Page<EnergySession> & { energyDwh: number }> {
-  const [column, down] = sortedBy(
-    sort,
-    { startedAt: 'o.started_at', energyDwh: 'o.energy_dwh' },
-    '-startedAt',
-  )
+  const [column, down] = sortColumnOf(sort, { startedAt: 'o.started_at', energyDwh: 'o.energy_dwh' }, '-startedAt')
   const rows = sessions(tx, query)
     .select([
       ...aliasColumns('o', ['sessionId', 'sessionNo', 'vehicleId']),
@@ -105,7 +100,7 @@ export async function pageOfEnergySessions(
     ])
     .orderBy(column, down)
     .orderBy('o.session_id', down)
-  const found = await page(tx, rows, query)
+  const found = await readPage(tx, rows, query)
   const sum = await sessions(tx, query)
     .select(sql<number>`coalesce(sum(o.energy_dwh), 0)::bigint`.as('dwh'))
     .executeTakeFirst()
@@ -114,7 +109,7 @@ export async function pageOfEnergySessions(
 }
 
 /** Row keys of the report engine that only exist for vehicle energy: columns, selected expressions, and joins. */
-export const vehicleEnergyWays = {
+export const vehicleEnergyRowKeys = {
   driver: {
     parts: ['driver_id'],
     labels: ['a.driver_id as "driverId"', `d.name || ' · ' || d.driver_no as "driverName"`],
@@ -133,7 +128,7 @@ export const vehicleEnergyWays = {
 } as const
 
 /** Returns the names of the things in the filters. */
-export async function namesIn(
+export async function filterNamesOf(
   tx: Tx,
   { vehicleId, driverId, lineId, fleetId }: EnergyFilter,
 ): Promise<Record<string, string>> {

@@ -1,6 +1,6 @@
 import { roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 import { currencyExponent } from '@evops/platform/contract'
-import { leastDistanceM, type EnergyFigures, type EnergySums } from '../../contract/index.ts'
+import { minConsumptionDistanceM, type EnergyFigures, type EnergySums } from '../../contract/index.ts'
 
 export interface SavedWorth {
   priceE5: number | null
@@ -14,10 +14,10 @@ const ratio = (up: bigint, down: bigint) => toSafeNumber(roundHalfUp(up, down))
  * value. Never an average of averages. Energy of days with an unknown distance is not part of the consumption per 100
  * km; like the distance without a quota, it is neither saved nor wasted.
  */
-export function figuresOf(sums: EnergySums, worth: SavedWorth): EnergyFigures {
+export function energyFiguresOf(sums: EnergySums, worth: SavedWorth): EnergyFigures {
   const { distanceM, usedDwh, quotaDwh, limitDwh, unquotedM, unquotedDwh, unexplainedDwh } = sums
   const quotedM = distanceM - unquotedM
-  const hasDistance = distanceM >= leastDistanceM
+  const hasDistance = distanceM >= minConsumptionDistanceM
   const judged = usedDwh - unquotedDwh - unexplainedDwh
   const savedDwh = quotaDwh > 0 ? quotaDwh - judged : null
   return {
@@ -25,13 +25,13 @@ export function figuresOf(sums: EnergySums, worth: SavedWorth): EnergyFigures {
     quotaDwh100km: quotedM > 0 ? ratio(BigInt(quotaDwh) * 100_000n, BigInt(quotedM)) : null,
     savedDwh,
     savedHundredths: savedDwh === null ? null : ratio(BigInt(savedDwh) * 10_000n, BigInt(quotaDwh)),
-    isOver: quotedM >= leastDistanceM && quotaDwh > 0 && judged > limitDwh,
-    bonusMinor: bonusOf(savedDwh, worth),
+    isOver: quotedM >= minConsumptionDistanceM && quotaDwh > 0 && judged > limitDwh,
+    bonusMinor: energyBonusOf(savedDwh, worth),
   }
 }
 
 /** Calculates the bonus: S × unit price × share, rounded once. */
-export function bonusOf(
+export function energyBonusOf(
   savedDwh: number | null,
   { priceE5, shareHundredths, currency }: SavedWorth,
 ): number | null {
@@ -44,7 +44,7 @@ export function bonusOf(
   )
 }
 
-export const noSums: EnergySums = {
+export const emptyEnergySums: EnergySums = {
   records: 0,
   distanceM: 0,
   gpsM: 0,
@@ -56,9 +56,9 @@ export const noSums: EnergySums = {
   unquotedDwh: 0,
   unexplainedDwh: 0,
 }
-export function addUp(rows: readonly EnergySums[]): EnergySums {
-  const total = { ...noSums }
+export function sumEnergyRows(rows: readonly EnergySums[]): EnergySums {
+  const total = { ...emptyEnergySums }
   for (const row of rows)
-    for (const name of Object.keys(noSums) as (keyof EnergySums)[]) total[name] += row[name]
+    for (const name of Object.keys(emptyEnergySums) as (keyof EnergySums)[]) total[name] += row[name]
   return total
 }

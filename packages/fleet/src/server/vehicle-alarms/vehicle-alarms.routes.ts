@@ -1,4 +1,4 @@
-import { type App, requireOneOf, serveAll } from '@evops/platform/server'
+import { type App, requireAnyCode, serveAll } from '@evops/platform/server'
 import { vehicleAlarmEndpoints, vehiclePermissions } from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { requireVehicle } from '../vehicles/vehicles.service.ts'
@@ -8,7 +8,7 @@ export function vehicleAlarmRoutes(app: App, { operatorOf }: FleetDeps): void {
   serveAll(app, vehicleAlarmEndpoints, {
     listVehicleAlarms: async ({ tx, actor, query }) => {
       // The link between session and vehicle requires the permission for vehicles in addition to the one for alarms.
-      requireOneOf(actor, vehiclePermissions.view)
+      requireAnyCode(actor, vehiclePermissions.view)
       await requireVehicle(tx, query.vehicleId)
       return pageOfVehicleAlarms(tx, { ...query, zone: (await operatorOf(actor.operatorId)).timeZone })
     },

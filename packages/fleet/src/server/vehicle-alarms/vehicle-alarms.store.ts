@@ -1,11 +1,11 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  page,
-  sliceOf,
-  sortedBy,
+  readPage,
+  buildRowSlice,
+  sortColumnOf,
   toReplyRow,
-  type Slice,
-  type SliceWish,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
@@ -45,19 +45,19 @@ const present = (row: Found): VehicleAlarm => toReplyRow(row)
 
 export async function pageOfVehicleAlarms(
   tx: Tx,
-  { sort, ...query }: ZonedFilter & Paged<typeof listVehicleAlarms>,
+  { sort, ...query }: ZonedFilter & PagedQuery<typeof listVehicleAlarms>,
 ): Promise<Page<VehicleAlarm>> {
-  const [column, down] = sortedBy(sort, { raisedAt: 'a.raisedAt', level: 'a.level' }, '-raisedAt')
+  const [column, down] = sortColumnOf(sort, { raisedAt: 'a.raisedAt', level: 'a.level' }, '-raisedAt')
   const rows = selectVehicleAlarms(tx, query).orderBy(column, down).orderBy('a.alarmId', down)
-  const found = await page(tx, rows, query)
+  const found = await readPage(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
 export async function sliceOfVehicleAlarms(
   tx: Tx,
   filter: ZonedFilter,
-  { after, limit }: SliceWish<VehicleAlarm>,
-): Promise<Slice<VehicleAlarm, VehicleAlarm>> {
+  { after, limit }: SliceRequest<VehicleAlarm>,
+): Promise<RowSlice<VehicleAlarm, VehicleAlarm>> {
   let rows = selectVehicleAlarms(tx, filter).orderBy('a.alarmId').limit(limit)
   if (after) rows = rows.where('a.alarmId', '>', after.alarmId)
-  return sliceOf((await rows.execute()).map(present), limit)
+  return buildRowSlice((await rows.execute()).map(present), limit)
 }

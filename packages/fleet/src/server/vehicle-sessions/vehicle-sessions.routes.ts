@@ -1,14 +1,14 @@
-import { orNotFound, Problem } from '@evops/platform/contract'
+import { requireFound, Problem } from '@evops/platform/contract'
 import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
-import { markVehicleSessions } from '../energy-facts/marks.store.ts'
+import { markSessionDaysChanged } from '../energy-facts/marks.store.ts'
 import { requireVehicle } from '../vehicles/vehicles.service.ts'
 import {
-  assignmentOf,
-  dropAssignment,
+  sessionAssignmentOf,
+  deleteSessionAssignment,
   findVehicleSession,
-  orderByNumber,
+  findSessionByNumber,
   pageOfSessions,
   saveSessionAssignment,
   sumsOfSessions,
@@ -26,18 +26,14 @@ export function vehicleSessionRoutes(app: App, { services, sessions }: FleetDeps
       const vehicleId = params.id
       await requireVehicle(tx, vehicleId)
       const { sessionNo: requestedNo, reason } = body
-      const found = await orderByNumber(tx, requestedNo)
+      const found = await findSessionByNumber(tx, requestedNo)
       if (!found)
-        throw new Problem(
-          'fleet.session-unknown',
-          { sessionNo: requestedNo },
-          { sessionNo: 'fleet.session-unknown' },
-        )
+        throw new Problem('fleet.session-unknown', { sessionNo: requestedNo }, { sessionNo: 'fleet.session-unknown' })
       const { sessionNo, ...session } = found
-      const before = await assignmentOf(tx, session.sessionId)
+      const before = await sessionAssignmentOf(tx, session.sessionId)
       const { operatorId, userId: id, name } = actor
       await sessions.noteSessions(tx, [session.sessionId])
-      await markVehicleSessions(tx, [session.sessionId])
+      await markSessionDaysChanged(tx, [session.sessionId])
       await saveSessionAssignment(tx, {
         ...session,
         operatorId,
@@ -46,18 +42,18 @@ export function vehicleSessionRoutes(app: App, { services, sessions }: FleetDeps
         by: { id, name },
         at: services.now(),
       })
-      await markVehicleSessions(tx, [session.sessionId])
+      await markSessionDaysChanged(tx, [session.sessionId])
       audit({
         entity,
         entityId: vehicleId,
         ...(before && { before: { sessionNo, vehicleId: before.vehicleId } }),
         after: { sessionNo, vehicleId, reason },
       })
-      return orNotFound(await findVehicleSession(tx, { vehicleId, sessionId: session.sessionId }))
+      return requireFound(await findVehicleSession(tx, { vehicleId, sessionId: session.sessionId }))
     },
     releaseVehicleSession: async ({ tx, actor, params, body, audit }) => {
       const { id: vehicleId, sessionId } = params
-      const session = orNotFound(await findVehicleSession(tx, { vehicleId, sessionId }))
+      const session = requireFound(await findVehicleSession(tx, { vehicleId, sessionId }))
       const { sessionNo, stationId } = session
       const { operatorId, userId: id, name } = actor
       const assignment = {
@@ -69,10 +65,10 @@ export function vehicleSessionRoutes(app: App, { services, sessions }: FleetDeps
         at: services.now(),
       }
       await sessions.noteSessions(tx, [sessionId])
-      await markVehicleSessions(tx, [sessionId])
-      if (session.assignedBy === 'person') await dropAssignment(tx, sessionId)
+      await markSessionDaysChanged(tx, [sessionId])
+      if (session.assignedBy === 'person') await deleteSessionAssignment(tx, sessionId)
       else await saveSessionAssignment(tx, { ...assignment, reason: body.reason })
-      await markVehicleSessions(tx, [sessionId])
+      await markSessionDaysChanged(tx, [sessionId])
       audit({ entity, entityId: vehicleId, before: { sessionNo, vehicleId }, after: { sessionNo, ...body } })
       return { done: true } as const
     },

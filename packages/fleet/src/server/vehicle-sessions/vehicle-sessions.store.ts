@@ -1,12 +1,12 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  numberIs,
-  page,
-  sliceOf,
-  type Slice,
-  type SliceWish,
+  sessionNumberEquals,
+  readPage,
+  buildRowSlice,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
-  sortedBy,
+  sortColumnOf,
   aliasColumns,
   toReplyRow,
 } from '@evops/platform/server'
@@ -54,15 +54,11 @@ function selectVehicleSessions(tx: Tx, { vehicleId, from, to }: VehicleSessionFi
 
 export async function pageOfSessions(
   tx: Tx,
-  { sort, ...query }: VehicleSessionFilter & Paged<typeof listVehicleSessions>,
+  { sort, ...query }: VehicleSessionFilter & PagedQuery<typeof listVehicleSessions>,
 ): Promise<Page<VehicleSession>> {
-  const [column, down] = sortedBy(
-    sort,
-    { startedAt: 'o.started_at', energyDwh: 'o.energy_dwh' },
-    '-startedAt',
-  )
+  const [column, down] = sortColumnOf(sort, { startedAt: 'o.started_at', energyDwh: 'o.energy_dwh' }, '-startedAt')
   const rows = selectVehicleSessions(tx, query).orderBy(column, down).orderBy('o.session_id', down)
-  const found = await page(tx, rows, query)
+  const found = await readPage(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
 export async function sumsOfSessions(
@@ -82,11 +78,11 @@ export async function sumsOfSessions(
 export async function sliceOfSessions(
   tx: Tx,
   filter: VehicleSessionFilter,
-  { after, limit }: SliceWish<VehicleSession>,
-): Promise<Slice<VehicleSession, VehicleSession>> {
+  { after, limit }: SliceRequest<VehicleSession>,
+): Promise<RowSlice<VehicleSession, VehicleSession>> {
   let rows = selectVehicleSessions(tx, filter).orderBy('o.session_id').limit(limit)
   if (after) rows = rows.where('o.session_id', '>', after.sessionId)
-  return sliceOf((await rows.execute()).map(present), limit)
+  return buildRowSlice((await rows.execute()).map(present), limit)
 }
 export async function findVehicleSession(
   tx: Tx,
@@ -102,19 +98,19 @@ export async function findVehicleSession(
 /**
  * Finds a started session by number; void ones are excluded, and a short number that two sessions have matches none.
  */
-export async function orderByNumber(
+export async function findSessionByNumber(
   tx: Tx,
   sessionNo: string,
 ): Promise<{ sessionId: string; sessionNo: string; stationId: string } | undefined> {
   const { rows } = await sql<{ sessionId: string; sessionNo: string; stationId: string }>`
     select session_id as "sessionId", session_no as "sessionNo", station_id as "stationId" from charging_session_energy
-    where ${numberIs(sessionNo, { no: sql`session_no`, startedAt: sql`started_at` })} and state <> 'void' limit 2`.execute(
+    where ${sessionNumberEquals(sessionNo, { no: sql`session_no`, startedAt: sql`started_at` })} and state <> 'void' limit 2`.execute(
     tx,
   )
   return rows.length === 1 ? rows[0] : undefined
 }
 /** Returns the manual assignment of a session; undefined if there is none. */
-export async function assignmentOf(
+export async function sessionAssignmentOf(
   tx: Tx,
   sessionId: string,
 ): Promise<{ vehicleId: string | null } | undefined> {
@@ -124,7 +120,7 @@ export async function assignmentOf(
   )
   return rows[0]
 }
-export interface Assignment {
+export interface SessionAssignment {
   operatorId: string
   sessionId: string
   stationId: string
@@ -133,7 +129,7 @@ export interface Assignment {
   by: { id: string; name: string }
   at: Date
 }
-export async function saveSessionAssignment(tx: Tx, { by, ...one }: Assignment): Promise<void> {
+export async function saveSessionAssignment(tx: Tx, { by, ...one }: SessionAssignment): Promise<void> {
   await sql`
     insert into fleet_session_assignments as a (operator_id, session_id, station_id, vehicle_id, reason, assigned_by, assigned_name, assigned_at)
     values (${one.operatorId}, ${one.sessionId}, ${one.stationId}, ${one.vehicleId}, ${one.reason}, ${by.id}, ${by.name}, ${one.at})
@@ -142,6 +138,6 @@ export async function saveSessionAssignment(tx: Tx, { by, ...one }: Assignment):
     tx,
   )
 }
-export async function dropAssignment(tx: Tx, sessionId: string): Promise<void> {
+export async function deleteSessionAssignment(tx: Tx, sessionId: string): Promise<void> {
   await sql`delete from fleet_session_assignments where session_id = ${sessionId}`.execute(tx)
 }

@@ -5,9 +5,7 @@ import type { TokenBattery } from '../deps.ts'
 
 /** Returns a vehicle's assignments of start tokens, newest first. */
 export async function tokensOfVehicle(tx: Tx, vehicleId: string): Promise<VehicleToken[]> {
-  const { rows } = await sql<
-    Omit<VehicleToken, 'from' | 'until'> & { from: Date | null; until: Date | null }
-  >`
+  const { rows } = await sql<Omit<VehicleToken, 'from' | 'until'> & { from: Date | null; until: Date | null }>`
     select s.id, s.token_id as "tokenId", n.id_tag as "idTag", n.label, lower(s.valid) as "from", upper(s.valid) as until
     from fleet_vehicle_tokens s
     join charging_token_names n on n.operator_id = s.operator_id and n.token_id = s.token_id
@@ -17,10 +15,7 @@ export async function tokensOfVehicle(tx: Tx, vehicleId: string): Promise<Vehicl
   return rows.map((row) => toReplyRow(row))
 }
 
-export async function tokenByTag(
-  tx: Tx,
-  idTag: string,
-): Promise<{ tokenId: string; idTag: string } | undefined> {
+export async function tokenByTag(tx: Tx, idTag: string): Promise<{ tokenId: string; idTag: string } | undefined> {
   const { rows } = await sql<{ tokenId: string; idTag: string }>`
     select token_id as "tokenId", id_tag as "idTag" from charging_token_names where id_tag_key = lower(${idTag})`.execute(
     tx,
@@ -53,15 +48,13 @@ export async function holderOfToken(
 }
 
 /** Returns those of the tokens that belong, belonged or will belong to a vehicle. */
-export async function tokensAssigned(tx: Tx, tokenIds: readonly string[]): Promise<string[]> {
+export async function assignedTokenIds(tx: Tx, tokenIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct token_id as id from fleet_vehicle_tokens where token_id = any(${[...tokenIds]}::uuid[])`.execute(
-    tx,
-  )
+    select distinct token_id as id from fleet_vehicle_tokens where token_id = any(${[...tokenIds]}::uuid[])`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-export async function insertSpell(
+export async function insertTokenPeriod(
   tx: Tx,
   spell: { operatorId: string; id: string; vehicleId: string; tokenId: string; from: Date | null },
 ): Promise<void> {
@@ -73,7 +66,7 @@ export async function insertSpell(
 }
 
 /** Ends an assignment; one that has not begun by then is deleted. Undefined if the vehicle has no such assignment. */
-export async function endSpell(
+export async function endTokenPeriod(
   tx: Tx,
   { vehicleId, id, until }: { vehicleId: string; id: string; until: Date },
 ): Promise<{ tokenId: string } | undefined> {

@@ -1,8 +1,8 @@
-import type { Text } from '@evops/platform/contract'
+import type { LocalizedText } from '@evops/platform/contract'
 import type { VehicleKind } from '../../contract/index.ts'
 
 /** Default vehicle types of most depots. */
-export const usualTypes: readonly { name: Text; kind: VehicleKind; lengthMm: number | null }[] = [
+export const usualTypes: readonly { name: LocalizedText; kind: VehicleKind; lengthMm: number | null }[] = [
   {
     name: { zh: '8 米公交车', en: '8 m city bus', es: 'Autobús urbano de 8 m' },
     kind: 'city_bus',

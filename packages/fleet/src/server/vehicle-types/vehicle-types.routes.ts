@@ -1,24 +1,24 @@
 import { newId } from '@evops/platform/contract'
-import { type App, serveAll, valuesOf } from '@evops/platform/server'
+import { type App, serveAll, formToColumns } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
-import { keeping, nameTaken } from '../keeping.ts'
+import { createRowStore, nameTakenRefusal } from '../keeping.ts'
 import { usualTypes } from './usual-types.ts'
 import { addTypes, findType, pageOfTypes } from './vehicle-types.store.ts'
 
 const entity = 'vehicle-type'
-export const types = keeping<contract.VehicleTypeRow, contract.VehicleTypeForm>({
+export const vehicleTypeStore = createRowStore<contract.VehicleTypeRow, contract.VehicleTypeForm>({
   table: 'fleet_types',
   find: findType,
-  columnsOf: (form) => valuesOf(contract.vehicleTypeForm, form),
-  taken: nameTaken('_name', 'name'),
+  columnsOf: (form) => formToColumns(contract.vehicleTypeForm, form),
+  taken: nameTakenRefusal('_name', 'name'),
 })
 
 export function vehicleTypeRoutes(app: App, { services }: FleetDeps): void {
   serveAll(app, contract.vehicleTypeEndpoints, {
     listVehicleTypes: ({ tx, query }) => pageOfTypes(tx, query),
     createVehicleType: async ({ tx, actor, body, audit }) => {
-      const after = await types.add(tx, { operatorId: actor.operatorId, form: body, at: services.now() })
+      const after = await vehicleTypeStore.add(tx, { operatorId: actor.operatorId, form: body, at: services.now() })
       audit({ entity, entityId: after.id, after })
       return after
     },
@@ -35,12 +35,12 @@ export function vehicleTypeRoutes(app: App, { services }: FleetDeps): void {
     },
     updateVehicleType: async ({ tx, params, body, audit }) => {
       const { version, ...form } = body
-      const { before, after } = await types.change(tx, { id: params.id, version, form })
+      const { before, after } = await vehicleTypeStore.change(tx, { id: params.id, version, form })
       audit({ entity, entityId: params.id, before, after })
       return after
     },
     deleteVehicleType: async ({ tx, params, audit }) => {
-      audit({ entity, entityId: params.id, before: await types.remove(tx, params.id) })
+      audit({ entity, entityId: params.id, before: await vehicleTypeStore.remove(tx, params.id) })
       return { done: true } as const
     },
   })

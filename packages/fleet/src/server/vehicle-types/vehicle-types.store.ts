@@ -1,5 +1,5 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { find, pageOf, shape, sortedBy, valuesOf, type Tx } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import { findTableRow, pageRows, defineRowShape, sortColumnOf, formToColumns, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   vehicleTypeForm,
@@ -10,23 +10,23 @@ import {
   type listVehicleTypes,
 } from '../../contract/index.ts'
 
-const type = shape('fleet_types', 't', vehicleTypeRow, {
+const type = defineRowShape('fleet_types', 't', vehicleTypeRow, {
   models: sql`(select count(*) from fleet_models m where m.operator_id = t.operator_id and m.type_id = t.id)::int`,
 })
 const types = (tx: Tx) => tx.selectFrom('fleet_types as t').select(type.selection)
 
 export async function pageOfTypes(
   tx: Tx,
-  { search, kind, sort, ...place }: VehicleTypeFilter & Paged<typeof listVehicleTypes>,
+  { search, kind, sort, ...place }: VehicleTypeFilter & PagedQuery<typeof listVehicleTypes>,
 ): Promise<Page<VehicleTypeRow>> {
   let rows = types(tx)
   if (search) rows = rows.where(sql<SqlBool>`t.name_key ^@ lower(${search})`)
   if (kind) rows = rows.where('t.kind', '=', kind)
-  const [column, down] = sortedBy(sort, { name: 't.name_key', lengthMm: 't.length_mm' }, 'name')
-  return pageOf(tx, type, rows.orderBy(column, down).orderBy('t.id'), place)
+  const [column, down] = sortColumnOf(sort, { name: 't.name_key', lengthMm: 't.length_mm' }, 'name')
+  return pageRows(tx, type, rows.orderBy(column, down).orderBy('t.id'), place)
 }
 export async function findType(tx: Tx, id: string): Promise<VehicleTypeRow | undefined> {
-  return find(type, types(tx).where('t.id', '=', id))
+  return findTableRow(type, types(tx).where('t.id', '=', id))
 }
 
 /** Adds types; existing names stay unchanged. Returns how many were added. */
@@ -37,9 +37,7 @@ export async function addTypes(
 ): Promise<number> {
   const added = await tx
     .insertInto('fleet_types')
-    .values(
-      rows.map(({ id, ...form }) => ({ operator_id: operatorId, id, ...valuesOf(vehicleTypeForm, form) })),
-    )
+    .values(rows.map(({ id, ...form }) => ({ operator_id: operatorId, id, ...formToColumns(vehicleTypeForm, form) })))
     .onConflict((on) => on.doNothing())
     .returning('id')
     .execute()

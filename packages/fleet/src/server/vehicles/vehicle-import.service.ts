@@ -1,14 +1,14 @@
-import { type FaultSayer, type RowsImported, unitsOf } from '@evops/platform/contract'
+import { type FieldErrorFormatter, type RowsImportResult, parseDecimalUnits } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { vehicleForm, type VehicleDetail, type VehicleForm } from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { vehicleHints } from '../import-hints.ts'
-import { faultsIn, readRows, type ReadRow, type RowFault } from '../read-rows.ts'
+import { createImportFaultText, readImportRows, type ImportedRow, type ImportRowFault } from '../read-rows.ts'
 import { bindToken } from '../vehicle-tokens/vehicle-tokens.service.ts'
 import { tokensByTag, tokensOfVehicle } from '../vehicle-tokens/vehicle-tokens.store.ts'
-import { addVehicle, changeVehicle, vehicleOf } from './vehicles.service.ts'
-import { idsByName, vehiclesByNumber } from './vehicles.store.ts'
+import { addVehicle, changeVehicle, loadVehicleDetail } from './vehicles.service.ts'
+import { vehicleReferenceIds, vehiclesByNumber } from './vehicles.store.ts'
 
 type Column = keyof typeof vehicleHints
 /** Row of the file: a form whose model, fleet and line are names. */
@@ -29,9 +29,9 @@ export async function importVehicles(
   tx: Tx,
   deps: FleetDeps,
   { actor, content, dryRun }: { actor: Actor; content: string; dryRun: boolean },
-): Promise<RowsImported> {
+): Promise<RowsImportResult> {
   const { language } = actor
-  const { total, has, rows, faults, unread, titleOf } = await readRows(content, {
+  const { total, has, rows, faults, unread, titleOf } = await readImportRows(content, {
     hints: vehicleHints,
     needs: [],
     language,
@@ -39,10 +39,10 @@ export async function importVehicles(
     read: readForm,
     columnOf: (field) => ({ batteryDwh: 'batteryKwh', odometerM: 'odometerKm' })[field] ?? field,
   })
-  const sayer = faultsIn(language)
+  const sayer = createImportFaultText(language)
   const found = await loadReferences(tx, rows)
   const more = faultsOf(rows, { found, sayer }).map((fault) => ({ ...fault, field: titleOf(fault.field) }))
-  const errors: RowFault[] = [...faults, ...more]
+  const errors: ImportRowFault[] = [...faults, ...more]
   if (errors.length > 0) return { total, created: 0, updated: 0, errors, unread }
   const existingIds = rows.map(({ form }) => found.vehicleOf(form).at(0))
   if (!dryRun)
@@ -64,8 +64,8 @@ function readForm(cell: (column: Column) => string | undefined): unknown {
     fleet: cell('fleet') ?? '',
     line: cell('line') ?? '',
     idTag: cell('idTag') ?? '',
-    batteryDwh: unitsOf(cell('batteryKwh') ?? '', 4),
-    odometerM: unitsOf(cell('odometerKm') ?? '', 3),
+    batteryDwh: parseDecimalUnits(cell('batteryKwh') ?? '', 4),
+    odometerM: parseDecimalUnits(cell('odometerKm') ?? '', 3),
     state: cell('state')?.toLowerCase() || undefined,
     registeredOn: cell('registeredOn') || null,
     remark: cell('remark') ?? '',
@@ -73,13 +73,13 @@ function readForm(cell: (column: Column) => string | undefined): unknown {
 }
 
 /** Loads everything that the file refers to at once. */
-async function loadReferences(tx: Tx, rows: readonly ReadRow<FileRow>[]) {
+async function loadReferences(tx: Tx, rows: readonly ImportedRow<FileRow>[]) {
   const forms = rows.map(({ form }) => form)
   const nonEmptyValues = (name: Named | 'idTag') => forms.flatMap((form) => form[name] || [])
   const references = {
-    model: await idsByName(tx, 'model', nonEmptyValues('model')),
-    fleet: await idsByName(tx, 'fleet', nonEmptyValues('fleet')),
-    line: await idsByName(tx, 'line', nonEmptyValues('line')),
+    model: await vehicleReferenceIds(tx, 'model', nonEmptyValues('model')),
+    fleet: await vehicleReferenceIds(tx, 'fleet', nonEmptyValues('fleet')),
+    line: await vehicleReferenceIds(tx, 'line', nonEmptyValues('line')),
   }
   const tokens = await tokensByTag(tx, nonEmptyValues('idTag'))
   const vehicles = await vehiclesByNumber(tx, {
@@ -107,12 +107,12 @@ async function loadReferences(tx: Tx, rows: readonly ReadRow<FileRow>[]) {
 type LookUp = Awaited<ReturnType<typeof loadReferences>>
 
 function faultsOf(
-  rows: readonly ReadRow<FileRow>[],
-  { found, sayer }: { found: LookUp; sayer: FaultSayer },
-): RowFault[] {
+  rows: readonly ImportedRow<FileRow>[],
+  { found, sayer }: { found: LookUp; sayer: FieldErrorFormatter },
+): ImportRowFault[] {
   const seen = new Map<string, number>()
   return rows.flatMap(({ row, form }) => {
-    const faults: RowFault[] = []
+    const faults: ImportRowFault[] = []
     for (const name of ['model', 'fleet', 'line'] as const)
       if (form[name] && found.idOf(name, form[name]) === undefined)
         faults.push({
@@ -161,12 +161,10 @@ async function writeRow(
   const vehicle =
     id === undefined
       ? await addVehicle(tx, deps, { operatorId, form: wanted })
-      : await over(tx, deps, { existing: await vehicleOf(tx, deps, id), wanted, has })
+      : await over(tx, deps, { existing: await loadVehicleDetail(tx, deps, id), wanted, has })
   if (!form.idTag) return
   const held = await tokensOfVehicle(tx, vehicle.id)
-  const isHeld = held.some(
-    ({ idTag, until }) => until === null && idTag.toLowerCase() === form.idTag.toLowerCase(),
-  )
+  const isHeld = held.some(({ idTag, until }) => until === null && idTag.toLowerCase() === form.idTag.toLowerCase())
   if (!isHeld)
     await bindToken(tx, deps, {
       operatorId,

@@ -2,15 +2,15 @@ import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { importVehicles } from './vehicle-import.service.ts'
-import { addVehicle, changeVehicle, removeVehicle, sinceOf, vehicleOf } from './vehicles.service.ts'
+import { addVehicle, changeVehicle, removeVehicle, sessionSumsSince, loadVehicleDetail } from './vehicles.service.ts'
 import { pageOfVehicles } from './vehicles.store.ts'
 
 const entity = 'vehicle'
 
 export function vehicleRoutes(app: App, deps: FleetDeps): void {
   serveAll(app, contract.vehicleEndpoints, {
-    listVehicles: ({ tx, query }) => pageOfVehicles(tx, query, sinceOf(deps)),
-    getVehicle: ({ tx, params }) => vehicleOf(tx, deps, params.id),
+    listVehicles: ({ tx, query }) => pageOfVehicles(tx, query, sessionSumsSince(deps)),
+    getVehicle: ({ tx, params }) => loadVehicleDetail(tx, deps, params.id),
     createVehicle: async ({ tx, actor, body, audit }) => {
       const after = await addVehicle(tx, deps, { operatorId: actor.operatorId, form: body })
       audit({ entity, entityId: after.id, after })

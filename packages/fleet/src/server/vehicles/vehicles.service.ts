@@ -2,13 +2,13 @@ import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type { VehicleDetail, VehicleForm } from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
-import { keeping, type Keeping } from '../keeping.ts'
+import { createRowStore, type EditableRowStore } from '../keeping.ts'
 import { updateTokenBatteries } from '../vehicle-tokens/batteries.service.ts'
 import { companyExists, findVehicle, chargePointExists, vehicleExists } from './vehicles.store.ts'
 
 const recentMs = 30 * 86_400_000
 /** Returns the start of the period that the list's session sums cover. */
-export function sinceOf({ services }: Pick<FleetDeps, 'services'>): Date {
+export function sessionSumsSince({ services }: Pick<FleetDeps, 'services'>): Date {
   return new Date(services.now().getTime() - recentMs)
 }
 
@@ -26,10 +26,10 @@ const numbers = {
   fleet_vehicles_bay: 'bayConnectorNo',
 } as const
 
-function vehicleKeeping(deps: FleetDeps): Keeping<VehicleDetail, VehicleForm> {
-  return keeping<VehicleDetail, VehicleForm>({
+function vehicleKeeping(deps: FleetDeps): EditableRowStore<VehicleDetail, VehicleForm> {
+  return createRowStore<VehicleDetail, VehicleForm>({
     table: 'fleet_vehicles',
-    find: (tx, id) => findVehicle(tx, id, sinceOf(deps)),
+    find: (tx, id) => findVehicle(tx, id, sessionSumsSince(deps)),
     columnsOf: (form) => ({
       plate: form.plate,
       self_no: form.selfNo,
@@ -98,7 +98,7 @@ async function requireNamed(
     throw unknown('bayChargePointId')
 }
 
-export async function vehicleOf(tx: Tx, deps: FleetDeps, id: string): Promise<VehicleDetail> {
+export async function loadVehicleDetail(tx: Tx, deps: FleetDeps, id: string): Promise<VehicleDetail> {
   return vehicleKeeping(deps).of(tx, id)
 }
 /** Adds a vehicle. Throws fleet.vehicle-taken, request.not-found for a missing reference. */

@@ -1,22 +1,17 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  page,
-  sliceOf,
-  type Slice,
-  type SliceWish,
+  readPage,
+  buildRowSlice,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
-  sortedBy,
+  sortColumnOf,
   toReplyRow,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import { assetSource, type Asset } from '@evops/stations/server'
-import {
-  listVehicles,
-  type VehicleDetail,
-  type VehicleFilter,
-  type VehicleRow,
-} from '../../contract/index.ts'
-import { fleetsBelow } from '../fleets/fleets.store.ts'
+import { assetSource, type RepairableAsset } from '@evops/stations/server'
+import { listVehicles, type VehicleDetail, type VehicleFilter, type VehicleRow } from '../../contract/index.ts'
+import { fleetDescendantsSql } from '../fleets/fleets.store.ts'
 
 type Instants = 'odometerAt' | 'socAt' | 'lastChargedAt'
 type Found = Omit<VehicleDetail, Instants | 'sessions' | 'energyDwh'> & Record<Instants, Date | null>
@@ -82,7 +77,7 @@ function selectVehicles(tx: Tx, { search, fleetId, lineId, modelId, kind, state 
     rows = rows.where(
       sql<SqlBool>`(v.plate_key ^@ translate(upper(${search}), ' -.·', '') or v.self_no_key ^@ lower(${search}) or v.vin ^@ upper(${search}))`,
     )
-  if (fleetId) rows = rows.where(sql<SqlBool>`v.fleet_id in ${fleetsBelow(fleetId)}`)
+  if (fleetId) rows = rows.where(sql<SqlBool>`v.fleet_id in ${fleetDescendantsSql(fleetId)}`)
   if (lineId) rows = rows.where('v.line_id', '=', lineId)
   if (modelId) rows = rows.where('v.model_id', '=', modelId)
   if (kind)
@@ -102,12 +97,12 @@ const sorts = {
 
 export async function pageOfVehicles(
   tx: Tx,
-  { sort, ...query }: VehicleFilter & Paged<typeof listVehicles>,
+  { sort, ...query }: VehicleFilter & PagedQuery<typeof listVehicles>,
   since: Date,
 ): Promise<Page<VehicleRow>> {
-  const [column, down] = sortedBy(sort, sorts, '-createdAt')
+  const [column, down] = sortColumnOf(sort, sorts, '-createdAt')
   const ids = selectVehicles(tx, query).select('v.id').orderBy(column, down).orderBy('v.id', down)
-  const found = await page(tx, ids, query)
+  const found = await readPage(tx, ids, query)
   const list = await vehiclesById(
     tx,
     found.list.map(({ id }) => id),
@@ -124,12 +119,12 @@ export async function countVehicles(tx: Tx, filter: VehicleFilter): Promise<numb
 export async function sliceOfVehicles(
   tx: Tx,
   filter: VehicleFilter,
-  { after, limit, since }: SliceWish<{ id: string }> & { since: Date },
+  { after, limit, since }: SliceRequest<{ id: string }> & { since: Date },
 ) {
   let rows = selectVehicles(tx, filter).select('v.id').orderBy('v.id').limit(limit)
   if (after) rows = rows.where('v.id', '>', after.id)
   const ids = await rows.execute()
-  const slice: Slice<{ id: string }, { id: string }> = sliceOf(ids, limit)
+  const slice: RowSlice<{ id: string }, { id: string }> = buildRowSlice(ids, limit)
   const found = await vehiclesById(
     tx,
     ids.map(({ id }) => id),
@@ -153,7 +148,7 @@ export async function vehiclesByNumber(
 /**
  * Finds ids by name in lower case; a model's name is preceded by its manufacturer's. An ambiguous name matches none.
  */
-export async function idsByName(
+export async function vehicleReferenceIds(
   tx: Tx,
   kind: 'model' | 'fleet' | 'line',
   names: readonly string[],
@@ -172,9 +167,7 @@ export async function idsByName(
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
 export async function chargePointExists(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`select from stations_charge_point_names where charge_point_id = ${id}`.execute(
-    tx,
-  )
+  const { rows } = await sql`select from stations_charge_point_names where charge_point_id = ${id}`.execute(tx)
   return rows.length > 0
 }
 /** Returns the charge points of a depot, ordered by number. */
@@ -193,7 +186,7 @@ export async function companyExists(tx: Tx, id: string): Promise<boolean> {
 /** Vehicles as assets, at the station of their fleet, or at none. */
 export const vehicleAssets = assetSource(
   listVehicles.permission,
-  sql<Asset>`select v.id, coalesce(nullif(concat_ws(' · ', nullif(v.self_no, ''), nullif(v.plate, '')), ''), v.vin) as label,
+  sql<RepairableAsset>`select v.id, coalesce(nullif(concat_ws(' · ', nullif(v.self_no, ''), nullif(v.plate, '')), ''), v.vin) as label,
     f.station_id as "stationId", s.station_name as "stationName"
     from fleet_vehicles v left join fleet_fleets f on f.operator_id = v.operator_id and f.id = v.fleet_id
     left join stations_station_names s on s.operator_id = f.operator_id and s.station_id = f.station_id`,

@@ -1,35 +1,35 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing whose symbols are buttons is no form */
 import { Button, useWords } from '@evops/kit'
 import { useEffect, useRef } from 'react'
-import type { DataPoint, DrawingDocument, NetLive, ObjectOf } from '../../contract/index.ts'
-import { drawingWords } from './diagram.words.ts'
-import { toneOf, type Load, type NetNow } from './electrical-state.rules.ts'
+import type { DataPoint, DrawingDocument, NetLive, DrawnObjectLookup } from '../../contract/index.ts'
+import { diagramWords } from './diagram.words.ts'
+import { loadToneOf, type NetPartLoad, type CurrentNetState } from './electrical-state.rules.ts'
 import {
-  paint,
+  paintDrawing,
   setAttributeIfChanged,
   setSideLabel,
   showAlarm,
   showLabels,
   turnSwitches,
-  type Painted,
+  type PaintedDrawing,
 } from './paint.ts'
-import { panZoom, type PanZoom } from './pan-zoom.ts'
-import { looksOfBindings, type ValueOf } from './values.rules.ts'
+import { enablePanZoom, type PanZoom } from './pan-zoom.ts'
+import { appearanceOfBindings, type DataPointLookup } from './values.rules.ts'
 import './diagram.css'
 
 export interface CanvasProps {
   label: string
   document: DrawingDocument
-  /** Another `objectOf` redraws everything; a new `now` only updates switches and colours. */
-  objectOf: ObjectOf
-  now: NetNow
+  /** Another `getGridObjectRow` redraws everything; a new `now` only updates switches and colours. */
+  objectOf: DrawnObjectLookup
+  now: CurrentNetState
   live?: NetLive | undefined
   /** Returns the text next to a charge point's name. */
   formatChargePoint: (chargePoint: NetLive['chargePoints'][number]) => string
   /** Loads of objects, and the text next to their names. */
-  loads?: { of: ReadonlyMap<string, Load>; formatEntry: (load: Load) => string } | undefined
+  loads?: { of: ReadonlyMap<string, NetPartLoad>; formatEntry: (load: NetPartLoad) => string } | undefined
   /** Values of data points, and their text. */
-  values?: { of: ValueOf; formatEntry: (point: DataPoint) => string } | undefined
+  values?: { of: DataPointLookup; formatEntry: (point: DataPoint) => string } | undefined
   /** Address of the background picture. */
   picture?: string | undefined
   /** Returns the accessible name of a symbol. */
@@ -39,7 +39,7 @@ export interface CanvasProps {
   dark: readonly string[]
   onChoose: (objectId: string) => void
 }
-const nothing: Painted = {
+const nothing: PaintedDrawing = {
   symbols: new Map(),
   lines: [],
   values: [],
@@ -67,7 +67,7 @@ export function Canvas(props: CanvasProps) {
     dark,
     onChoose,
   } = props
-  const t = useWords(drawingWords)
+  const t = useWords(diagramWords)
   const frame = useRef<HTMLDivElement>(null)
   const svg = useRef<SVGSVGElement>(null)
   const moving = useRef<SVGGElement>(null)
@@ -76,7 +76,7 @@ export function Canvas(props: CanvasProps) {
   useEffect(() => {
     if (!frame.current || !svg.current || !moving.current) return undefined
     const moved = { frame: frame.current, sheet: svg.current, scaled: moving.current }
-    const made = panZoom(moved, {
+    const made = enablePanZoom(moved, {
       boxOf: () => painted.current.box,
       onReadable: (isReadable) => showLabels(painted.current, isReadable),
     })
@@ -91,7 +91,7 @@ export function Canvas(props: CanvasProps) {
   const fitted = useRef<DrawingDocument>(undefined)
   const aside = useRef<DocumentFragment>(undefined)
   useEffect(() => {
-    const made = paint(document, objectOf, picture)
+    const made = paintDrawing(document, objectOf, picture)
     painted.current = made
     if (fitted.current !== document) view.current?.fit()
     fitted.current = document
@@ -116,7 +116,7 @@ export function Canvas(props: CanvasProps) {
     for (const [id, load] of loads?.of ?? []) {
       const symbol = painted.current.symbols.get(id)
       if (!symbol) continue
-      setSideLabel(symbol, loads?.formatEntry(load) ?? '', toneOf(load))
+      setSideLabel(symbol, loads?.formatEntry(load) ?? '', loadToneOf(load))
     }
   }, [document, objectOf, picture, loads])
   useEffect(() => {
@@ -171,7 +171,7 @@ export function Canvas(props: CanvasProps) {
 function setTextContent(of: SVGElement, text: string): void {
   if (of.textContent !== text) of.textContent = text
 }
-function colour({ symbols, lines }: Painted, { states, ends }: NetNow): void {
+function colour({ symbols, lines }: PaintedDrawing, { states, ends }: CurrentNetState): void {
   const mark = (of: SVGElement, state: string | undefined) => {
     if (state === undefined) of.removeAttribute('data-state')
     else setAttributeIfChanged(of, 'data-state', state)
@@ -189,7 +189,7 @@ function colour({ symbols, lines }: Painted, { states, ends }: NetNow): void {
 
 /** Updates texts with values, symbols with bindings, and meters with their last reading. */
 function showValues(
-  { symbols, values }: Painted,
+  { symbols, values }: PaintedDrawing,
   { of, formatEntry }: NonNullable<CanvasProps['values']>,
   live: NetLive | undefined,
 ): void {
@@ -201,7 +201,7 @@ function showValues(
   }
   for (const { symbol, group, adjacent } of symbols.values()) {
     if (!symbol.bound || symbol.bound.length === 0) continue
-    const { tone, isHidden, isMoving, isUnknown } = looksOfBindings(symbol.bound, of)
+    const { tone, isHidden, isMoving, isUnknown } = appearanceOfBindings(symbol.bound, of)
     for (const part of [group, adjacent?.live])
       if (part) setAttributeIfChanged(part, 'display', isHidden ? 'none' : 'inline')
     setAttributeIfChanged(group, 'data-tone', tone ?? '')

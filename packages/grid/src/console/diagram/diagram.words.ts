@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-export const drawingWords = words({
+export const diagramWords = words({
   'grid.drawing.drawing': { zh: '接线图', en: 'Diagram', es: 'Esquema' },
   'grid.drawing.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'grid.drawing.draw': { zh: '绘制', en: 'Edit diagram', es: 'Editar esquema' },

@@ -1,48 +1,47 @@
 import {
-  endOf,
-  feedingOf,
-  standingsOf,
-  statesOf,
+  lineEndKey,
+  feedingTreeOf,
+  terminalStatesOf,
+  objectStatesOf,
   type DrawingView,
   type GridState,
   type NetLive,
-  type Position,
+  type SwitchPosition,
   type RatedObject,
   type ConductingState,
 } from '../../contract/index.ts'
-import { chargePointPower, powerOf, unknownValue } from './live-values.rules.ts'
+import { chargePointPower, reportedPowerW, unknownDataPointValue } from './live-values.rules.ts'
 
 /** The current state of a net: recorded positions of its switches, else normal ones, and the resulting states. */
-export interface NetNow {
-  positionOf: (objectId: string) => Position
+export interface CurrentNetState {
+  positionOf: (objectId: string) => SwitchPosition
   /** State by object. */
   states: ReadonlyMap<string, GridState>
   /** State by the end of a line. */
   ends: ReadonlyMap<string, ConductingState>
 }
 /** The part of a view that determines the states. */
-export type NetOfView = {
+export type SwitchableViewPart = {
   objects: readonly Pick<DrawingView['objects'][number], 'id' | 'kind' | 'normalOpen'>[]
   terminals: readonly Pick<DrawingView['terminals'][number], 'id' | 'objectId' | 'sequence' | 'nodeId'>[]
 }
-export function netNow(
-  { objects, terminals }: NetOfView,
+export function currentNetState(
+  { objects, terminals }: SwitchableViewPart,
   live: Pick<NetLive, 'positions'> | undefined,
-): NetNow {
+): CurrentNetState {
   const recorded = new Map((live?.positions ?? []).map(({ objectId, position }) => [objectId, position]))
   const normal = new Map(objects.map(({ id, normalOpen }) => [id, normalOpen]))
-  const positionOf = (id: string): Position =>
-    recorded.get(id) ?? (normal.get(id) === true ? 'open' : 'closed')
+  const positionOf = (id: string): SwitchPosition => recorded.get(id) ?? (normal.get(id) === true ? 'open' : 'closed')
   const net = { objects, terminals }
-  const standings = standingsOf(net, positionOf)
+  const standings = terminalStatesOf(net, positionOf)
   const ends = terminals.flatMap((one) => {
     const current = standings.get(one.id)
-    return current ? [[endOf(one), current] as const] : []
+    return current ? [[lineEndKey(one), current] as const] : []
   })
-  return { positionOf, states: statesOf(net, positionOf, standings), ends: new Map(ends) }
+  return { positionOf, states: objectStatesOf(net, positionOf, standings), ends: new Map(ends) }
 }
 /** Power of charge points through a part of a net, in W. */
-export interface Load {
+export interface NetPartLoad {
   powerW: number
   /** Limit of its rating. */
   limitW: number
@@ -54,20 +53,20 @@ export interface Load {
  * Returns the power of charge points through each part with a rating, for the current switch positions; no value where
  * two feeds meet.
  */
-export function loadsOf(
+export function netPartLoadsOf(
   { objects, terminals }: { objects: readonly RatedObject[]; terminals: DrawingView['terminals'] },
-  { positionOf }: Pick<NetNow, 'positionOf'>,
+  { positionOf }: Pick<CurrentNetState, 'positionOf'>,
   live: Pick<NetLive, 'chargePoints' | 'at'> | undefined,
-): Map<string, Load> {
-  const { fed, meshed } = feedingOf({ objects, terminals }, (id) => positionOf(id) === 'closed')
-  const loads = new Map<string, Load>()
+): Map<string, NetPartLoad> {
+  const { fed, meshed } = feedingTreeOf({ objects, terminals }, (id) => positionOf(id) === 'closed')
+  const loads = new Map<string, NetPartLoad>()
   if (meshed.length > 0 || !live) return loads
   const takes = new Map(
     live.chargePoints.map((chargePoint) => [chargePoint.objectId, chargePointPower(chargePoint, live.at)]),
   )
-  const powers = new Map(live.chargePoints.map((chargePoint) => [chargePoint.objectId, powerOf(chargePoint)]))
+  const powers = new Map(live.chargePoints.map((chargePoint) => [chargePoint.objectId, reportedPowerW(chargePoint)]))
   const oldestReadingAt = (ids: readonly string[]) => {
-    const values = ids.map((id) => takes.get(id) ?? unknownValue)
+    const values = ids.map((id) => takes.get(id) ?? unknownDataPointValue)
     const isKnown = values.every(({ value }) => value !== null)
     return (isKnown && values.flatMap(({ at }) => at ?? []).toSorted()[0]) || null
   }
@@ -82,22 +81,24 @@ export function loadsOf(
   return loads
 }
 /** Prefix for a load of which a part is unknown. */
-export const atLeast = (at: string | null) => (at === null ? '≥ ' : '')
+export const atLeastPrefix = (at: string | null) => (at === null ? '≥ ' : '')
 export const loadTones = { warn: 0.9, bad: 1 } as const
 /** Returns the tone: 90 % of the limit and above is a warning, 100 % and above is critical. */
-export function toneOf({ powerW, limitW }: Load): 'warn' | 'bad' | undefined {
+export function loadToneOf({ powerW, limitW }: NetPartLoad): 'warn' | 'bad' | undefined {
   if (powerW >= limitW * loadTones.bad) return 'bad'
   return powerW >= limitW * loadTones.warn ? 'warn' : undefined
 }
 /** Returns the names of the sources of an object. */
-export function feedersOf({ objects, terminals }: DrawingView, { ends }: NetNow, objectId: string): string[] {
+export function sourceNamesOf(
+  { objects, terminals }: DrawingView,
+  { ends }: CurrentNetState,
+  objectId: string,
+): string[] {
   const names = new Map(objects.map(({ id, name }) => [id, name]))
   const sources = terminals
     .filter((one) => one.objectId === objectId)
-    .flatMap((one) => ends.get(endOf(one))?.sources ?? [])
+    .flatMap((one) => ends.get(lineEndKey(one))?.sources ?? [])
   return [...new Set(sources)].map((id) => names.get(id) ?? '').toSorted()
 }
-export const windingsOf = ({ terminals }: Pick<DrawingView, 'terminals'>): ReadonlyMap<string, number> =>
-  new Map(
-    [...Map.groupBy(terminals, ({ objectId }) => objectId)].map(([id, own]) => [id, own.length] as const),
-  )
+export const windingCounts = ({ terminals }: Pick<DrawingView, 'terminals'>): ReadonlyMap<string, number> =>
+  new Map([...Map.groupBy(terminals, ({ objectId }) => objectId)].map(([id, own]) => [id, own.length] as const))

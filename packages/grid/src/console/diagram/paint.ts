@@ -1,31 +1,31 @@
 import {
   sideLabelOf,
-  figureOf,
-  innardsOf,
+  symbolFigureOf,
+  switchablePartsOf,
   isSwitch,
-  sheetOf,
+  buildSheet,
   type SideTexts,
   type DrawingDocument,
-  type Figure,
-  type Make,
-  type ObjectOf,
-  type Position,
+  type SymbolFigure,
+  type ElementFactory,
+  type DrawnObjectLookup,
+  type SwitchPosition,
   type SheetParts,
 } from '../../contract/index.ts'
 
 /** Draws with plain elements: thousands of them are created and coloured without React. */
-export interface PaintedSymbol extends Figure<SVGElement> {
+export interface PaintedSymbol extends SymbolFigure<SVGElement> {
   /** Text next to the symbol, and its severity. */
   label: string
   tone: string
   /** Created when it becomes visible. */
   adjacent?: SideTexts<SVGElement> | undefined
 }
-export type Painted = SheetParts<SVGElement, PaintedSymbol>
+export type PaintedDrawing = SheetParts<SVGElement, PaintedSymbol>
 
 const space = 'http://www.w3.org/2000/svg'
 type Attributes = Readonly<Record<string, string | number>>
-export function element<K extends keyof SVGElementTagNameMap>(
+export function createSvgElement<K extends keyof SVGElementTagNameMap>(
   name: K,
   attributes: Attributes = {},
   children: readonly (Node | string)[] = [],
@@ -36,21 +36,22 @@ export function element<K extends keyof SVGElementTagNameMap>(
   made.append(...children)
   return made
 }
-export const make: Make<SVGElement> = (tag, attributes, children) => element(tag, attributes, children)
+export const makeSvgElement: ElementFactory<SVGElement> = (tag, attributes, children) =>
+  createSvgElement(tag, attributes, children)
 
 /** Draws a document without the texts next to symbols; lines are below symbols. */
-export function paint(drawing: DrawingDocument, objectOf: ObjectOf, picture?: string): Painted {
+export function paintDrawing(drawing: DrawingDocument, objectOf: DrawnObjectLookup, picture?: string): PaintedDrawing {
   const symbolOf = stamping()
-  return sheetOf({ make, symbolOf }, { document: drawing, objectOf, picture })
+  return buildSheet({ make: makeSvgElement, symbolOf }, { document: drawing, objectOf, picture })
 }
 /** Creates a symbol once and copies it for others with the same look; a copy takes a browser a third of the time. */
 function stamping() {
-  const stamps = new Map<string, Figure<SVGElement>>()
+  const stamps = new Map<string, SymbolFigure<SVGElement>>()
   return (one: Pick<PaintedSymbol, 'symbol' | 'object'>): PaintedSymbol | undefined => {
     const { symbol, object } = one
     const { kind, position, windings } = object
     const looks = [kind, position, windings, symbol.length, symbol.rotation].join(' ')
-    const stamp = stamps.get(looks) ?? figureOf(make, one)
+    const stamp = stamps.get(looks) ?? symbolFigureOf(makeSvgElement, one)
     if (!stamp) return undefined
     if (!stamps.has(looks)) {
       stamp.group.setAttribute('role', 'button')
@@ -79,7 +80,7 @@ function copyOf(made: SVGElement): SVGElement {
 }
 
 /** Hides or shows labels that are too small to read: with 3,000 symbols they are half of the browser's layout work. */
-export function showLabels({ symbols }: Painted, areShown: boolean): void {
+export function showLabels({ symbols }: PaintedDrawing, areShown: boolean): void {
   for (const one of symbols.values()) {
     const sideLabel = areShown ? ensureSideLabel(one) : one.adjacent
     if (!areShown) for (const part of [sideLabel?.label, sideLabel?.live]) part?.remove()
@@ -94,7 +95,7 @@ export function showLabels({ symbols }: Painted, areShown: boolean): void {
 }
 function ensureSideLabel(one: PaintedSymbol): SideTexts<SVGElement> | undefined {
   if (one.adjacent) return one.adjacent
-  one.adjacent = sideLabelOf(make, one)
+  one.adjacent = sideLabelOf(makeSvgElement, one)
   one.adjacent?.live.setAttribute('transform', one.group.getAttribute('transform') ?? '')
   write(one)
   return one.adjacent
@@ -124,12 +125,12 @@ export function setAttributeIfChanged(of: SVGElement, name: string, value: strin
   if (of.getAttribute(name) !== value) of.setAttribute(name, value)
 }
 /** Redraws switches whose position changed; all other symbols stay. */
-export function turnSwitches({ symbols }: Painted, positionOf: (objectId: string) => Position): void {
+export function turnSwitches({ symbols }: PaintedDrawing, positionOf: (objectId: string) => SwitchPosition): void {
   for (const [id, one] of symbols) {
     const position = positionOf(id)
     if (!isSwitch(one.object.kind) || (one.object.position ?? 'closed') === position) continue
     const object = { ...one.object, position }
-    const made = innardsOf(make, one.symbol, object)
+    const made = switchablePartsOf(makeSvgElement, one.symbol, object)
     if (!made) continue
     for (const { path } of one.leads) path.remove()
     one.body.replaceWith(...made.leads.map(({ path }) => path), made.body)

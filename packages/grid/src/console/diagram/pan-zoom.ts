@@ -1,4 +1,4 @@
-import type { Box } from '../../contract/index.ts'
+import type { SheetBounds } from '../../contract/index.ts'
 
 export interface PanZoom {
   fit: () => void
@@ -14,7 +14,7 @@ const step = 60
 /** Below this scale, names are smaller than four pixels. */
 const readable = 0.34
 
-export interface Moved {
+export interface PanZoomElements {
   /** The visible area. */
   frame: HTMLElement
   /** Moved as a finished picture, without layout or redrawing. */
@@ -23,9 +23,9 @@ export interface Moved {
   scaled: SVGGElement
 }
 /** Moves and scales a drawing by pointer, wheel, two fingers and keys. The focused element is scrolled into view. */
-export function panZoom(
-  { frame, sheet, scaled }: Moved,
-  { boxOf, onReadable }: { boxOf: () => Box; onReadable: (isReadable: boolean) => void },
+export function enablePanZoom(
+  { frame, sheet, scaled }: PanZoomElements,
+  { boxOf, onReadable }: { boxOf: () => SheetBounds; onReadable: (isReadable: boolean) => void },
 ): PanZoom {
   let [x, y, scale] = [0, 0, 1]
   let drawn = 0

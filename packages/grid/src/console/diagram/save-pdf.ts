@@ -1,8 +1,8 @@
-import { callForFile, CallError, saveFile, toast } from '@evops/kit'
+import { fetchEndpointFile, CallError, saveFile, toast } from '@evops/kit'
 import { downloadGridDrawing } from '../../contract/index.ts'
 
 /** Runs an action and shows the server's refusal. */
-export async function inWords(act: () => Promise<void>): Promise<void> {
+export async function runWithRefusalMessage(act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch (error) {
@@ -18,9 +18,9 @@ interface Wish {
 }
 /** Downloads the saved drawing as a PDF. */
 export function savePdf({ id, name, number }: Wish): Promise<void> {
-  return inWords(async () => {
+  return runWithRefusalMessage(async () => {
     const query = number === undefined ? {} : { number }
-    const file = await callForFile(downloadGridDrawing, { params: { id }, query })
+    const file = await fetchEndpointFile(downloadGridDrawing, { params: { id }, query })
     saveFile(file, `${name}.pdf`)
   })
 }

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
 import type { NetLive, SymbolBinding } from '../../contract/index.ts'
-import { looksOfBindings, valuesOf } from './values.rules.ts'
+import { appearanceOfBindings, createDataPointLookup } from './values.rules.ts'
 
 const now = '2026-03-10T10:00:00.000Z'
 const ago = (seconds: number) => new Date(Date.parse(now) - seconds * 1_000).toISOString()
-const connector = (
-  status: 'charging' | 'idle' | 'offline' | 'faulted',
-  powerW: number | null,
-  at: string | null,
-) => ({
+const connector = (status: 'charging' | 'idle' | 'offline' | 'faulted', powerW: number | null, at: string | null) => ({
   connectorNo: 1,
   status,
   powerW,
@@ -45,7 +41,7 @@ const loads = new Map([
   ['known', { powerW: 45_500, limitW: 100_000, chargePoints: 1, at: ago(3) }],
   ['unknown', { powerW: 45_500, limitW: 100_000, chargePoints: 2, at: null }],
 ])
-const valueOf = valuesOf({ live, loads, isLost: false })
+const valueOf = createDataPointLookup({ live, loads, isLost: false })
 const power = (objectId: string) => valueOf({ objectId, quantity: 'power' })
 
 test('26 a value has its age; one that is old, or was not told, is unknown and never 0', () => {
@@ -65,9 +61,9 @@ test('26 a value has its age; one that is old, or was not told, is unknown and n
 })
 
 test('26 when nothing is heard any more everything is unknown, with the age of what was', () => {
-  const lost = valuesOf({ live, loads, isLost: true })
+  const lost = createDataPointLookup({ live, loads, isLost: true })
   expect(lost({ objectId: 'busy', quantity: 'power' })).toEqual({ value: null, at: ago(9) })
-  const never = valuesOf({ live: undefined, loads: new Map(), isLost: false })
+  const never = createDataPointLookup({ live: undefined, loads: new Map(), isLost: false })
   expect(never({ objectId: 'busy', quantity: 'power' }).value).toBeNull()
 })
 
@@ -81,7 +77,7 @@ test('26 a symbol follows its values: the worst colour of those that hold, hidde
     tone: 'good',
     ...more,
   })
-  const combineLooks = (...bound: SymbolBinding[]) => looksOfBindings(bound, valueOf)
+  const combineLooks = (...bound: SymbolBinding[]) => appearanceOfBindings(bound, valueOf)
   const plain = { tone: undefined, isHidden: false, isMoving: false, isUnknown: false }
   expect(combineLooks()).toEqual(plain)
   expect(

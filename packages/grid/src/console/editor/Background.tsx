@@ -8,8 +8,8 @@ import {
   type DrawingDraft,
   type DrawnBackground,
 } from '../../contract/index.ts'
-import { scaleBackground, underlaid } from './arranging.rules.ts'
-import { sideWords } from './draw-side.words.ts'
+import { scaleBackground, setBackground } from './arranging.rules.ts'
+import { drawingPanelWords } from './draw-side.words.ts'
 import type { SheetState } from './use-sheet.ts'
 
 const usualWidth = 2_000
@@ -19,11 +19,11 @@ interface BackgroundProps {
 }
 /** Settings of a background picture to draw over: file, position, width and opacity. */
 export function Background({ draft: { id }, state }: BackgroundProps) {
-  const t = useWords(sideWords)
+  const t = useWords(drawingPanelWords)
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const { background } = state.sheet.document
-  const lay = (next: DrawnBackground | undefined) => state.step((sheet) => underlaid(sheet, next))
+  const lay = (next: DrawnBackground | undefined) => state.step((sheet) => setBackground(sheet, next))
   const take = async (file: File) => {
     setBusy(true)
     try {
@@ -42,9 +42,7 @@ export function Background({ draft: { id }, state }: BackgroundProps) {
   return (
     <section aria-label={t('grid.side.background')}>
       <h3>{t('grid.side.background')}</h3>
-      <p className="small dim">
-        {t('grid.side.background-hint', { most: drawingPictureLimits.bytes / 1024 / 1024 })}
-      </p>
+      <p className="small dim">{t('grid.side.background-hint', { most: drawingPictureLimits.bytes / 1024 / 1024 })}</p>
       {background && <Place of={background} onChange={lay} />}
       <input
         ref={input}
@@ -86,7 +84,7 @@ async function sizeOf(file: File) {
 
 const numbers = ['x', 'y', 'width', 'opacity'] as const
 function Place({ of, onChange }: { of: DrawnBackground; onChange: (next: DrawnBackground) => void }) {
-  const t = useWords(sideWords)
+  const t = useWords(drawingPanelWords)
   const set = (name: (typeof numbers)[number], value: number) => {
     const wish = name === 'width' ? scaleBackground(of, value) : { ...of, [name]: value }
     const { data } = drawnBackground.safeParse(wish)

@@ -3,29 +3,29 @@ import { connectorStatuses } from '@evops/stations/contract'
 import {
   bindingActs,
   bindingTones,
-  mostBindings,
-  quantitiesOf,
+  maxBindingsPerSymbol,
+  quantitiesOfKind,
   symbolBinding,
   type DataPoint,
   type DrawnSymbol,
   type StationNet,
   type SymbolBinding,
 } from '../../contract/index.ts'
-import { boundTo } from './arranging.rules.ts'
+import { setSymbolBindings } from './arranging.rules.ts'
 import { Choice } from './Choice.tsx'
-import { sideWords } from './draw-side.words.ts'
+import { drawingPanelWords } from './draw-side.words.ts'
 import type { SheetState } from './use-sheet.ts'
 
-export const pointKey = ({ objectId, quantity }: DataPoint) => `${objectId} ${quantity}`
+export const drawingPointKey = ({ objectId, quantity }: DataPoint) => `${objectId} ${quantity}`
 interface Points {
   net: StationNet
   state: SheetState
 }
 /** Returns the data points of this station by object; only for stored objects, not for newly drawn ones. */
 function usePoints({ net }: Pick<Points, 'net'>) {
-  const t = useWords(sideWords)
+  const t = useWords(drawingPanelWords)
   return net.objects.flatMap(({ id, kind, name }) =>
-    quantitiesOf(kind).map((quantity) => ({
+    quantitiesOfKind(kind).map((quantity) => ({
       point: { objectId: id, quantity },
       label: `${name} · ${t(`grid.side.quantity.${quantity}`)}`,
     })),
@@ -47,13 +47,11 @@ export function PointPick({ label, net, value, none, onChange }: PickProps) {
       <select
         className="field"
         value={value ?? ''}
-        onChange={({ target }) =>
-          onChange(points.find(({ point }) => pointKey(point) === target.value)?.point)
-        }
+        onChange={({ target }) => onChange(points.find(({ point }) => drawingPointKey(point) === target.value)?.point)}
       >
         {none !== undefined && <option value="">{none}</option>}
         {points.map((one) => (
-          <option key={pointKey(one.point)} value={pointKey(one.point)}>
+          <option key={drawingPointKey(one.point)} value={drawingPointKey(one.point)}>
             {one.label}
           </option>
         ))}
@@ -64,11 +62,11 @@ export function PointPick({ label, net, value, none, onChange }: PickProps) {
 
 /** Bindings of a symbol's look to values. */
 export function Bindings({ net, state, symbol }: Points & { symbol: DrawnSymbol }) {
-  const t = useWords(sideWords)
+  const t = useWords(drawingPanelWords)
   const points = usePoints({ net })
   const { objectId, bound = [] } = symbol
   const setBindings = (next: readonly SymbolBinding[]) =>
-    state.step((sheet) => boundTo(sheet, objectId, next))
+    state.step((sheet) => setSymbolBindings(sheet, objectId, next))
   // The default is the symbol's own value.
   const usual = points.find(({ point }) => point.objectId === objectId) ?? points[0]
   return (
@@ -92,7 +90,7 @@ export function Bindings({ net, state, symbol }: Points & { symbol: DrawnSymbol 
       <Button
         small
         icon="plus"
-        disabled={!usual || bound.length >= mostBindings}
+        disabled={!usual || bound.length >= maxBindingsPerSymbol}
         onClick={() =>
           usual && setBindings([...bound, symbolBinding.parse({ ...usual.point, act: 'colour', from: 1 })])
         }
@@ -111,12 +109,8 @@ const perUnit: Readonly<Record<DataPoint['quantity'], number>> = {
   alarms: 1,
   state: 1,
 }
-function Binding({
-  of,
-  onChange,
-  ...points
-}: Points & { of: SymbolBinding; onChange: (next: SymbolBinding) => void }) {
-  const t = useWords(sideWords)
+function Binding({ of, onChange, ...points }: Points & { of: SymbolBinding; onChange: (next: SymbolBinding) => void }) {
+  const t = useWords(drawingPanelWords)
   const translate = useTranslate()
   const { act, quantity, from, states, tone } = of
   return (
@@ -124,7 +118,7 @@ function Binding({
       <PointPick
         label={t('grid.side.of')}
         {...points}
-        value={pointKey(of)}
+        value={drawingPointKey(of)}
         onChange={(point) => point && onChange({ ...of, ...point })}
       />
       <Choice

@@ -1,9 +1,9 @@
 import {
   Button,
-  confirm,
+  confirmAction,
   Dialog,
   Empty,
-  Failed,
+  ReadFailure,
   Form,
   Notice,
   PageHead,
@@ -11,9 +11,9 @@ import {
   RemoveButton,
   TextField,
   useCall,
-  useCan,
+  useIsPermitted,
   useForm,
-  useNarrow,
+  useIsPhoneWidth,
   useNav,
   usePage,
   useSave,
@@ -35,33 +35,33 @@ import {
   type StationNet,
 } from '../../contract/index.ts'
 import { PlaceField } from '../choose.tsx'
-import { drawingWords } from '../diagram/diagram.words.ts'
-import { gridDoorWords } from '../grid-door.words.ts'
+import { diagramWords } from '../diagram/diagram.words.ts'
+import { gridScreenTitleWords } from '../grid-door.words.ts'
 import { gridWords } from '../grid.words.ts'
-import { drawWords } from './draw.words.ts'
-import type { DeskProps } from './Editor.tsx'
+import { drawingEditorWords } from './draw.words.ts'
+import type { DiagramEditorProps } from './Editor.tsx'
 import { ReadOnly } from './ReadOnly.tsx'
 import '../grid.css'
 
 /** The drawing library is larger than the page: it is loaded together with the editor when needed. */
 const Editor = lazy(async () => {
-  const [{ Editor: Desk }, { surface }] = await Promise.all([import('./Editor.tsx'), import('./graph.ts')])
-  return { default: (props: DeskProps) => <Desk {...props} surface={surface} /> }
+  const [{ Editor: Desk }, { createDrawingSurface }] = await Promise.all([import('./Editor.tsx'), import('./graph.ts')])
+  return { default: (props: DiagramEditorProps) => <Desk {...props} surface={createDrawingSurface} /> }
 })
 
 /** Page of single-line diagrams: select or create one, and draw it. */
 export function DrawPage() {
-  const t = useWords(drawWords)
-  const d = useWords(drawingWords)
-  const m = useWords(gridDoorWords)
+  const t = useWords(drawingEditorWords)
+  const d = useWords(diagramWords)
+  const m = useWords(gridScreenTitleWords)
   const g = useWords(gridWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const { search, setSearch } = usePage()
   const [isNew, setNew] = useState(false)
   const { data, error, refetch } = useCall(listGridDrawings, { query: { pageSize: 200 } })
   const id = search.id ?? data?.list[0]?.id
   const shown = data?.list.find((one) => one.id === id)
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailure error={error} onRetry={() => void refetch()} />
   const add = may(createGridDrawing) && (
     <Button icon="plus" onClick={() => setNew(true)}>
       {t('grid.draw.new')}
@@ -79,9 +79,7 @@ export function DrawPage() {
               placeholder={g('grid.find')}
               from={listGridDrawings}
               inputOf={(begin) => ({ query: { pageSize: 200, ...(begin && { search: begin }) } })}
-              choices={({ list }) =>
-                list.map((one) => ({ value: one.id, label: `${one.name} · ${one.stationName}` }))
-              }
+              choices={({ list }) => list.map((one) => ({ value: one.id, label: `${one.name} · ${one.stationName}` }))}
               value={id}
               chosen={shown && `${shown.name} · ${shown.stationName}`}
               onChange={(next) => setSearch({ id: next })}
@@ -111,7 +109,7 @@ export function DrawPage() {
   )
 }
 function NewDrawing({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
-  const t = useWords(drawWords)
+  const t = useWords(drawingEditorWords)
   const form = useForm(createGridDrawing, {
     initial: {},
     refreshes: [listGridDrawings],
@@ -131,14 +129,14 @@ function OneDrawing({ id }: { id: string }) {
   const { data: draft, error, refetch } = useCall(getGridDrawing, { params: { id } })
   const stationId = draft?.stationId ?? ''
   const { data: net } = useCall(getGridNet, { params: { id: stationId } }, { enabled: draft !== undefined })
-  if (error && !draft) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error && !draft) return <ReadFailure error={error} onRetry={() => void refetch()} />
   if (!draft || draft.id !== id || !net || net.stationId !== stationId) return <span className="bone" />
   return <Drawing draft={draft} net={net} />
 }
 function Drawing({ draft, net }: { draft: DrawingDraft; net: StationNet }) {
-  const t = useWords(drawWords)
-  const may = useCan()
-  const isPhone = useNarrow()
+  const t = useWords(drawingEditorWords)
+  const may = useIsPermitted()
+  const isPhone = useIsPhoneWidth()
   const mayDraw = may(drawingPermissions.edit) && !isPhone
   const lock = useLock(draft, mayDraw)
   if (isPhone)
@@ -169,7 +167,7 @@ function Drawing({ draft, net }: { draft: DrawingDraft; net: StationNet }) {
   )
 }
 function WholeDrawing({ draft: { id, name, publishedNumber } }: { draft: DrawingDraft }) {
-  const t = useWords(drawWords)
+  const t = useWords(drawingEditorWords)
   const g = useWords(gridWords)
   const nav = useNav()
   const { setSearch } = usePage()
@@ -200,7 +198,7 @@ function WholeDrawing({ draft: { id, name, publishedNumber } }: { draft: Drawing
 
 /** Locks the drawing for the user while the page is shown; otherwise shows the user with the lock. */
 function useLock({ id, lock }: DrawingDraft, wanted: boolean) {
-  const t = useWords(drawWords)
+  const t = useWords(drawingEditorWords)
   const [isMine, setMine] = useState(false)
   const [heldBy, setHeldBy] = useState(lock && !lock.isMine ? (lock.byName ?? '…') : undefined)
   const take = useSave(lockGridDrawing, { quiet: true })
@@ -238,7 +236,7 @@ function useLock({ id, lock }: DrawingDraft, wanted: boolean) {
       verb: t('grid.draw.take-over'),
       danger: true,
     }
-    if (await confirm(question)) await confirmation(true)
+    if (await confirmAction(question)) await confirmation(true)
   }
   return { isMine, heldBy, takeOver }
 }

@@ -3,10 +3,10 @@ import {
   Dialog,
   Form,
   formatNumber,
-  isTyping,
+  isTextField,
   TextField,
   toast,
-  useCan,
+  useIsPermitted,
   useForm,
   useLanguage,
   useSave,
@@ -19,56 +19,54 @@ import {
   saveGridDrawing,
   type DrawingDraft,
   type GridKind,
-  type Point,
+  type DrawingPoint,
   type StationNet,
 } from '../../contract/index.ts'
-import { laidOut } from '../../contract/layout.rules.ts'
+import { layOutNet } from '../../contract/layout.rules.ts'
 import { PictureOf } from '../diagram/PictureOf.tsx'
-import { outOfReach, withGroups } from './arranging.rules.ts'
+import { unselectableElements, withGroups } from './arranging.rules.ts'
 import { useClipboard } from './clipboard.ts'
-import { drawWords } from './draw.words.ts'
-import { elementsOf, moveElements, addTextNote, placeSymbol, type Chosen } from './editing.rules.ts'
+import { drawingEditorWords } from './draw.words.ts'
+import { drawingElementsOf, moveElements, addTextNote, placeSymbol, type DrawingSelection } from './editing.rules.ts'
 import { ForeignDialog } from './foreign/ForeignDialog.tsx'
-import { isForeign } from './foreign/read-foreign.rules.ts'
+import { isForeignDrawing } from './foreign/read-foreign.rules.ts'
 import { Palette } from './Palette.tsx'
 import { readDrawing } from './read-drawing.rules.ts'
-import { refreshed } from './refreshed.ts'
+import { refreshedAfterDrawing } from './refreshed.ts'
 import { SheetBox, type SheetHandle, type SheetProps } from './SheetBox.tsx'
 import { Side } from './Side.tsx'
-import { actsOn, Tools, type Acts } from './Tools.tsx'
-import { drawnNet, useNewObject, useSheet, type SheetState } from './use-sheet.ts'
+import { editorActionsOf, Tools, type EditorActions } from './Tools.tsx'
+import { toDrawnNet, useNewObject, useSheet, type SheetState } from './use-sheet.ts'
 import { Versions } from './Versions.tsx'
 import './editor.css'
 
-export interface DeskProps {
+export interface DiagramEditorProps {
   draft: DrawingDraft
   net: StationNet
   /** Actions on the whole drawing. */
   more: ReactNode
 }
-interface EditorProps extends DeskProps {
+interface EditorProps extends DiagramEditorProps {
   surface: SheetProps['surface']
 }
 type Tool = GridKind | 'text' | undefined
 
 /** Editor for a station's net: saving creates, connects and disconnects the drawn objects in the model. */
 export function Editor({ draft, net, more, surface }: EditorProps) {
-  const t = useWords(drawWords)
+  const t = useWords(drawingEditorWords)
   const state = useSheet(draft, net)
   const sheet = useRef<SheetHandle>(null)
-  const [chosen, setChosen] = useState<Chosen>(new Set())
+  const [chosen, setChosen] = useState<DrawingSelection>(new Set())
   const [tool, setTool] = useState<Tool>()
-  const [text, setText] = useState<Point>()
+  const [text, setText] = useState<DrawingPoint>()
   const [picture, setPicture] = useState<string>()
   const [foreign, setForeign] = useState<string>()
-  const [containerId, setContainer] = useState(
-    () => net.objects.find((one) => one.kind === 'VoltageLevel')?.id,
-  )
+  const [containerId, setContainer] = useState(() => net.objects.find((one) => one.kind === 'VoltageLevel')?.id)
   const drawNew = useNewObject(net, state)
   const { document } = state.sheet
   // A group is selected as one; elements in a closed layer cannot be selected.
   const choose = (ids: readonly string[]) => {
-    const closed = outOfReach(document)
+    const closed = unselectableElements(document)
     setChosen(new Set(withGroups(document, ids).filter((id) => !closed.has(id))))
   }
   const { onCopy, onPaste } = useClipboard({
@@ -78,10 +76,10 @@ export function Editor({ draft, net, more, surface }: EditorProps) {
     containerId,
     choose: (ids) => setChosen(new Set(ids)),
   })
-  const acts = actsOn(state, chosen, choose)
+  const acts = editorActionsOf(state, chosen, choose)
   const { locked } = document
-  const isFixed = (id?: string) => locked !== 0 || (id !== undefined && outOfReach(document).has(id))
-  const point = (at: Point) => {
+  const isFixed = (id?: string) => locked !== 0 || (id !== undefined && unselectableElements(document).has(id))
+  const point = (at: DrawingPoint) => {
     if (tool === 'text') setText(at)
     else if (tool) drawNew(tool, containerId, at)
     setTool(undefined)
@@ -91,8 +89,8 @@ export function Editor({ draft, net, more, surface }: EditorProps) {
     requestAnimationFrame(() => sheet.current?.fit())
   }
   const read = (content: string) => {
-    if (isForeign(content)) return setForeign(content)
-    const found = readDrawing(content, drawnNet(net))
+    if (isForeignDrawing(content)) return setForeign(content)
+    const found = readDrawing(content, toDrawnNet(net))
     if (typeof found === 'string') return toast.fail(t(`grid.draw.read.${found}`))
     if (found.foreign > 0) toast.info(t('grid.draw.read.foreign', { n: found.foreign }))
     return state.step((was) => ({ ...was, document: found.document }))
@@ -131,9 +129,7 @@ export function Editor({ draft, net, more, surface }: EditorProps) {
           onKind={setTool}
           onContainer={setContainer}
           onPlace={(id) =>
-            state.step((was) =>
-              placeSymbol(was, id, sheet.current?.middle() ?? { x: 0, y: 0 }, drawnNet(net)),
-            )
+            state.step((was) => placeSymbol(was, id, sheet.current?.middle() ?? { x: 0, y: 0 }, toDrawnNet(net)))
           }
         />
         <SheetBox
@@ -149,11 +145,7 @@ export function Editor({ draft, net, more, surface }: EditorProps) {
         <Side {...{ draft, net, state, chosen, acts }} />
       </div>
       {foreign !== undefined && (
-        <ForeignDialog
-          content={foreign}
-          {...{ net, state, containerId }}
-          onClose={() => setForeign(undefined)}
-        />
+        <ForeignDialog content={foreign} {...{ net, state, containerId }} onClose={() => setForeign(undefined)} />
       )}
       {text && (
         <TextDialog
@@ -166,7 +158,7 @@ export function Editor({ draft, net, more, surface }: EditorProps) {
 }
 /** Applies the automatic layout to all objects of the model; new objects stay at their position. */
 function withLayout({ document, made }: SheetState['sheet'], net: StationNet): SheetState['sheet'] {
-  const laid = laidOut(drawnNet(net))
+  const laid = layOutNet(toDrawnNet(net))
   const objectIds = new Set(net.objects.map(({ id }) => id))
   const isNew = ({ objectId }: { objectId: string }) => !objectIds.has(objectId)
   const before = new Map(document.symbols.map((one) => [one.objectId, one]))
@@ -183,19 +175,19 @@ function withLayout({ document, made }: SheetState['sheet'], net: StationNet): S
   }
 }
 
-const arrows: Readonly<Record<string, Point>> = {
+const arrows: Readonly<Record<string, DrawingPoint>> = {
   ArrowLeft: { x: -10, y: 0 },
   ArrowRight: { x: 10, y: 0 },
   ArrowUp: { x: 0, y: -10 },
   ArrowDown: { x: 0, y: 10 },
 }
 interface Keyed {
-  acts: Acts
+  acts: EditorActions
   state: SheetState
-  chosen: Chosen
+  chosen: DrawingSelection
 }
 function onKey(event: KeyboardEvent, { acts, state, chosen }: Keyed): void {
-  if (isTyping(event.target)) return
+  if (isTextField(event.target)) return
   const isCommand = event.ctrlKey || event.metaKey
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   const command = {
@@ -218,22 +210,26 @@ function onKey(event: KeyboardEvent, { acts, state, chosen }: Keyed): void {
   event.preventDefault()
   act()
 }
-function shiftedPlaces({ document }: SheetState['sheet'], chosen: Chosen, by: Point): Map<string, Point> {
+function shiftedPlaces(
+  { document }: SheetState['sheet'],
+  chosen: DrawingSelection,
+  by: DrawingPoint,
+): Map<string, DrawingPoint> {
   return new Map(
-    elementsOf(document).flatMap(({ id, x, y }) =>
+    drawingElementsOf(document).flatMap(({ id, x, y }) =>
       chosen.has(id) ? [[id, { x: x + by.x, y: y + by.y }] as const] : [],
     ),
   )
 }
 
 /** Buttons to save, publish and see versions. */
-function SaveBar({ draft, net, state, more }: DeskProps & { state: SheetState }) {
-  const t = useWords(drawWords)
+function SaveBar({ draft, net, state, more }: DiagramEditorProps & { state: SheetState }) {
+  const t = useWords(drawingEditorWords)
   const language = useLanguage()
-  const may = useCan()
+  const may = useIsPermitted()
   const [open, setOpen] = useState<'publish' | 'versions'>()
   useUnsaved(state.isChanged)
-  const save = useSave(saveGridDrawing, { refreshes: refreshed })
+  const save = useSave(saveGridDrawing, { refreshes: refreshedAfterDrawing })
   const send = async () => {
     const { sheet } = state
     const drawn = new Set(sheet.document.symbols.map(({ objectId }) => objectId))
@@ -276,18 +272,12 @@ function SaveBar({ draft, net, state, more }: DeskProps & { state: SheetState })
     </div>
   )
 }
-function PublishDialog({
-  draft: { id, name, version },
-  onClose,
-}: {
-  draft: DrawingDraft
-  onClose: () => void
-}) {
-  const t = useWords(drawWords)
+function PublishDialog({ draft: { id, name, version }, onClose }: { draft: DrawingDraft; onClose: () => void }) {
+  const t = useWords(drawingEditorWords)
   const form = useForm(publishGridDrawing, {
     params: { id },
     initial: { version, note: '' },
-    refreshes: refreshed,
+    refreshes: refreshedAfterDrawing,
     done: t('grid.draw.published'),
     onSaved: onClose,
   })
@@ -301,7 +291,7 @@ function PublishDialog({
   )
 }
 function TextDialog({ onText, onClose }: { onText: (text: string) => void; onClose: () => void }) {
-  const t = useWords(drawWords)
+  const t = useWords(drawingEditorWords)
   const [text, setText] = useState('')
   const isGood = text.trim() !== '' && !/[\p{Cc}<>]/u.test(text)
   return (

@@ -1,12 +1,12 @@
 import { Button, IconButton, useWords } from '@evops/kit'
-import { mostLayers, type DrawnLayer } from '../../contract/index.ts'
-import { layerAdded, layerLifted, layerRemoved, layerSet } from './arranging.rules.ts'
-import { sideWords } from './draw-side.words.ts'
+import { maxLayers, type DrawnLayer } from '../../contract/index.ts'
+import { addLayer, moveLayer, removeLayer, updateLayer } from './arranging.rules.ts'
+import { drawingPanelWords } from './draw-side.words.ts'
 import type { SheetState } from './use-sheet.ts'
 
 /** List of layers from the top; the lowest layer always exists. */
 export function Layers({ state }: { state: SheetState }) {
-  const t = useWords(sideWords)
+  const t = useWords(drawingPanelWords)
   const layers = state.sheet.document.layers ?? []
   return (
     <section aria-label={t('grid.side.layers')}>
@@ -22,10 +22,8 @@ export function Layers({ state }: { state: SheetState }) {
       <Button
         small
         icon="plus"
-        disabled={layers.length >= mostLayers}
-        onClick={() =>
-          state.step((sheet) => layerAdded(sheet, t('grid.side.layer-new', { n: layers.length + 1 })))
-        }
+        disabled={layers.length >= maxLayers}
+        onClick={() => state.step((sheet) => addLayer(sheet, t('grid.side.layer-new', { n: layers.length + 1 })))}
       >
         {t('grid.side.layer-add')}
       </Button>
@@ -33,7 +31,7 @@ export function Layers({ state }: { state: SheetState }) {
   )
 }
 function Layer({ state, layer: { id, name, hidden, locked } }: { state: SheetState; layer: DrawnLayer }) {
-  const t = useWords(sideWords)
+  const t = useWords(drawingPanelWords)
   return (
     <>
       <input
@@ -45,7 +43,7 @@ function Layer({ state, layer: { id, name, hidden, locked } }: { state: SheetSta
         onBlur={({ target }) => {
           const typedName = target.value.trim()
           if (typedName === '' || /[\p{Cc}<>]/u.test(typedName)) target.value = name
-          else if (typedName !== name) state.step((sheet) => layerSet(sheet, id, { name: typedName }))
+          else if (typedName !== name) state.step((sheet) => updateLayer(sheet, id, { name: typedName }))
         }}
       />
       <span className="row">
@@ -54,7 +52,7 @@ function Layer({ state, layer: { id, name, hidden, locked } }: { state: SheetSta
             type="checkbox"
             checked={!hidden}
             aria-label={t('grid.side.layer-shown', { name })}
-            onChange={({ target }) => state.step((sheet) => layerSet(sheet, id, { hidden: !target.checked }))}
+            onChange={({ target }) => state.step((sheet) => updateLayer(sheet, id, { hidden: !target.checked }))}
           />
           {t('grid.side.shown')}
         </label>
@@ -63,21 +61,21 @@ function Layer({ state, layer: { id, name, hidden, locked } }: { state: SheetSta
             type="checkbox"
             checked={locked}
             aria-label={t('grid.side.layer-locked', { name })}
-            onChange={({ target }) => state.step((sheet) => layerSet(sheet, id, { locked: target.checked }))}
+            onChange={({ target }) => state.step((sheet) => updateLayer(sheet, id, { locked: target.checked }))}
           />
           {t('grid.side.locked')}
         </label>
         <Button
           small
           label={t('grid.side.layer-up', { name })}
-          onClick={() => state.step((sheet) => layerLifted(sheet, id, 1))}
+          onClick={() => state.step((sheet) => moveLayer(sheet, id, 1))}
         >
           ↑
         </Button>
         <Button
           small
           label={t('grid.side.layer-down', { name })}
-          onClick={() => state.step((sheet) => layerLifted(sheet, id, -1))}
+          onClick={() => state.step((sheet) => moveLayer(sheet, id, -1))}
         >
           ↓
         </Button>
@@ -85,7 +83,7 @@ function Layer({ state, layer: { id, name, hidden, locked } }: { state: SheetSta
           icon="trash"
           label={t('grid.side.layer-remove', { name })}
           disabled={locked}
-          onClick={() => state.step((sheet) => layerRemoved(sheet, id))}
+          onClick={() => state.step((sheet) => removeLayer(sheet, id))}
         />
       </span>
     </>

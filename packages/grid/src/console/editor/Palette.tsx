@@ -1,8 +1,8 @@
 import { useLanguage, useWords } from '@evops/kit'
-import { glyphOf, isContainer, kindWords, type GridKind, type StationNet } from '../../contract/index.ts'
+import { symbolGlyphOf, isContainer, kindWords, type GridKind, type StationNet } from '../../contract/index.ts'
 import { writeVolts } from '../objects/object-view.rules.ts'
-import { drawWords } from './draw.words.ts'
-import { drawnKinds } from './editing.rules.ts'
+import { drawingEditorWords } from './draw.words.ts'
+import { paletteKinds } from './editing.rules.ts'
 
 interface PaletteProps {
   net: StationNet
@@ -15,7 +15,7 @@ interface PaletteProps {
 }
 /** Symbols to draw, and objects of the model that are not in the drawing. */
 export function Palette({ net, drawn, kind, containerId, onKind, onContainer, onPlace }: PaletteProps) {
-  const t = useWords(drawWords)
+  const t = useWords(drawingEditorWords)
   const w = useWords(kindWords)
   const language = useLanguage()
   const containers = net.objects.filter((one) => one.kind === 'VoltageLevel' || one.kind === 'Bay')
@@ -25,7 +25,7 @@ export function Palette({ net, drawn, kind, containerId, onKind, onContainer, on
       <h3>{t('grid.draw.palette')}</h3>
       <p className="small dim">{t('grid.draw.palette-hint')}</p>
       <div className="grid-kinds">
-        {drawnKinds.map((one) => (
+        {paletteKinds.map((one) => (
           <button
             key={one}
             type="button"
@@ -66,7 +66,7 @@ export function Palette({ net, drawn, kind, containerId, onKind, onContainer, on
 
 /** An icon of a symbol. */
 function GlyphIcon({ kind }: { kind: GridKind }) {
-  const glyph = glyphOf(kind, { length: 44, position: 'open' })
+  const glyph = symbolGlyphOf(kind, { length: 44, position: 'open' })
   if (!glyph) return null
   return (
     <svg viewBox="-24 -32 48 64" className="grid-sld" aria-hidden="true">

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import type { DrawingDraft, StationNet } from '../../contract/index.ts'
 import { Canvas } from '../diagram/Canvas.tsx'
 import { PictureOf } from '../diagram/PictureOf.tsx'
-import { netNow } from '../diagram/electrical-state.rules.ts'
-import { drawnNet } from './use-sheet.ts'
+import { currentNetState } from '../diagram/electrical-state.rules.ts'
+import { toDrawnNet } from './use-sheet.ts'
 
 const none: string[] = []
 const silent = () => ''
@@ -13,8 +13,8 @@ export function ReadOnly({ draft, net }: { draft: DrawingDraft; net: StationNet 
   const [picture, setPicture] = useState<string>()
   const { background } = draft.document
   const { now, objectOf, formatObject } = useMemo(() => {
-    const view = drawnNet(net)
-    const current = netNow(view, undefined)
+    const view = toDrawnNet(net)
+    const current = currentNetState(view, undefined)
     const rows = new Map(net.objects.map((one) => [one.id, one]))
     return {
       now: current,

@@ -1,44 +1,51 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a sheet is no form */
 import { toast, useWords } from '@evops/kit'
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
-import type { Point } from '../../contract/index.ts'
-import { drawWords } from './draw.words.ts'
-import { bent, joinTerminals, lineFault, moveElements, snapToGrid, type Chosen } from './editing.rules.ts'
-import type { Hand, IsFixed, Surface, surface as makeSurface } from './graph.ts'
+import type { DrawingPoint } from '../../contract/index.ts'
+import { drawingEditorWords } from './draw.words.ts'
+import {
+  bendLine,
+  joinTerminals,
+  lineJoinFaultOf,
+  moveElements,
+  snapToGrid,
+  type DrawingSelection,
+} from './editing.rules.ts'
+import type { ManualEditCallbacks, IsNodeFixed, DrawingSurface, createDrawingSurface as makeSurface } from './graph.ts'
 import type { SheetState } from './use-sheet.ts'
 
-export type SheetHandle = Pick<Surface, 'fit' | 'middle'>
+export type SheetHandle = Pick<DrawingSurface, 'fit' | 'middle'>
 export interface SheetProps {
   surface: typeof makeSurface
   label: string
   state: SheetState
-  chosen: Chosen
+  chosen: DrawingSelection
   /** Returns whether an element is fixed; without an id, whether all are. */
-  isFixed: IsFixed
+  isFixed: IsNodeFixed
   /** Address of the background picture. */
   picture?: string | undefined
   isPlacing: boolean
   ref: Ref<SheetHandle>
   onChoose: (ids: readonly string[]) => void
-  onPoint: (at: Point) => void
+  onPoint: (at: DrawingPoint) => void
 }
 /** The sheet: manual edits become steps, and the result of the steps is shown. */
 export function SheetBox({ surface, label, state, chosen, ...more }: SheetProps) {
   const { isFixed, isPlacing, picture, ref, onChoose, onPoint } = more
-  const t = useWords(drawWords)
+  const t = useWords(drawingEditorWords)
   const box = useRef<HTMLDivElement>(null)
-  const made = useRef<Surface>(undefined)
-  const hand: Hand = {
+  const made = useRef<DrawingSurface>(undefined)
+  const hand: ManualEditCallbacks = {
     onChoose,
     onPoint,
     onMove: (to) =>
       state.step((sheet) => moveElements(sheet, new Map([...to].map(([id, at]) => [id, snapToGrid(at)])))),
     onJoin(line) {
-      const fault = lineFault(state.sheet, line, state.voltsOf)
+      const fault = lineJoinFaultOf(state.sheet, line, state.voltsOf)
       if (fault) toast.fail(t(`grid.draw.fault.${fault}`))
       else state.step((sheet) => joinTerminals(sheet, line))
     },
-    onBend: (pair, points) => state.step((sheet) => bent(sheet, pair, points)),
+    onBend: (pair, points) => state.step((sheet) => bendLine(sheet, pair, points)),
   }
   // The surface is created once and must call the current callbacks.
   const now = useRef({ hand, isFixed })
@@ -47,7 +54,7 @@ export function SheetBox({ surface, label, state, chosen, ...more }: SheetProps)
   })
   useEffect(() => {
     if (!box.current) return undefined
-    const ask: Hand = {
+    const ask: ManualEditCallbacks = {
       onMove: (to) => now.current.hand.onMove(to),
       onJoin: (line) => now.current.hand.onJoin(line),
       onBend: (pair, points) => now.current.hand.onBend(pair, points),

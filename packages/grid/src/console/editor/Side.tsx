@@ -1,24 +1,24 @@
 import { Button, useWords } from '@evops/kit'
 import type { DrawingDraft, StationNet } from '../../contract/index.ts'
-import { laidIn, textSet } from './arranging.rules.ts'
+import { moveToLayer, updateText } from './arranging.rules.ts'
 import { Background } from './Background.tsx'
-import { Bindings, pointKey, PointPick } from './Bindings.tsx'
-import { sideWords } from './draw-side.words.ts'
-import { elementsOf, type Chosen } from './editing.rules.ts'
+import { Bindings, drawingPointKey, PointPick } from './Bindings.tsx'
+import { drawingPanelWords } from './draw-side.words.ts'
+import { drawingElementsOf, type DrawingSelection } from './editing.rules.ts'
 import { Layers } from './Layers.tsx'
-import type { Acts } from './Tools.tsx'
+import type { EditorActions } from './Tools.tsx'
 import type { SheetState } from './use-sheet.ts'
 
 interface SideProps {
   draft: DrawingDraft
   net: StationNet
   state: SheetState
-  chosen: Chosen
-  acts: Acts
+  chosen: DrawingSelection
+  acts: EditorActions
 }
 /** Side panel: the selection, layers, and the background. */
 export function Side({ draft, net, state, chosen, acts }: SideProps) {
-  const t = useWords(sideWords)
+  const t = useWords(drawingPanelWords)
   return (
     <aside className="grid-palette grid-side">
       <h3>{t('grid.side.chosen')}</h3>
@@ -30,9 +30,9 @@ export function Side({ draft, net, state, chosen, acts }: SideProps) {
 }
 
 function OfChosen({ net, state, chosen, acts }: Omit<SideProps, 'draft'>) {
-  const t = useWords(sideWords)
+  const t = useWords(drawingPanelWords)
   const { document } = state.sheet
-  const elements = elementsOf(document).filter(({ id }) => chosen.has(id))
+  const elements = drawingElementsOf(document).filter(({ id }) => chosen.has(id))
   const [first] = elements
   if (!first) return <p className="small dim">{t('grid.side.none')}</p>
   const isOne = elements.length === 1
@@ -58,7 +58,7 @@ function OfChosen({ net, state, chosen, acts }: Omit<SideProps, 'draft'>) {
           className="field"
           value={layer}
           onChange={({ target }) =>
-            state.step((sheet) => laidIn(sheet, chosen, target.value === '' ? undefined : target.value))
+            state.step((sheet) => moveToLayer(sheet, chosen, target.value === '' ? undefined : target.value))
           }
         >
           {layer === '…' && <option value="…">…</option>}
@@ -82,7 +82,7 @@ interface TextProps {
   text: SheetState['sheet']['document']['texts'][number]
 }
 function OfText({ net, state, text: { id, text, size, bound } }: TextProps) {
-  const t = useWords(sideWords)
+  const t = useWords(drawingPanelWords)
   return (
     <>
       <label className="f">
@@ -94,7 +94,7 @@ function OfText({ net, state, text: { id, text, size, bound } }: TextProps) {
           onBlur={({ target }) => {
             const typedText = target.value.trim()
             if (typedText === text || typedText === '' || /[\p{Cc}<>]/u.test(typedText)) target.value = text
-            else state.step((sheet) => textSet(sheet, id, { text: typedText }))
+            else state.step((sheet) => updateText(sheet, id, { text: typedText }))
           }}
         />
       </label>
@@ -103,7 +103,7 @@ function OfText({ net, state, text: { id, text, size, bound } }: TextProps) {
         <select
           className="field"
           value={size}
-          onChange={({ target }) => state.step((sheet) => textSet(sheet, id, { size: Number(target.value) }))}
+          onChange={({ target }) => state.step((sheet) => updateText(sheet, id, { size: Number(target.value) }))}
         >
           {[...new Set([size, 10, 12, 14, 18, 24, 36])]
             .toSorted((a, b) => a - b)
@@ -117,9 +117,9 @@ function OfText({ net, state, text: { id, text, size, bound } }: TextProps) {
       <PointPick
         label={t('grid.side.value')}
         {...{ net, state }}
-        value={bound && pointKey(bound)}
+        value={bound && drawingPointKey(bound)}
         none={t('grid.side.no-value')}
-        onChange={(point) => state.step((sheet) => textSet(sheet, id, { bound: point }))}
+        onChange={(point) => state.step((sheet) => updateText(sheet, id, { bound: point }))}
       />
     </>
   )

@@ -1,13 +1,19 @@
 import { Button, IconButton, useWords } from '@evops/kit'
-import { lineNames, locks, type DrawingDraft } from '../../contract/index.ts'
-import { drawWords } from './draw.words.ts'
+import { lineCornerStyles, drawingLockModes, type DrawingDraft } from '../../contract/index.ts'
+import { drawingEditorWords } from './draw.words.ts'
 import { groupChosen, ungroupChosen } from './arranging.rules.ts'
 import { duplicateChosen } from './copying.rules.ts'
-import { quarterTurned, removeElements, set, stretchBusbars, type Chosen } from './editing.rules.ts'
+import {
+  rotateSelection,
+  removeElements,
+  updateDrawingSettings,
+  stretchBusbars,
+  type DrawingSelection,
+} from './editing.rules.ts'
 import { Exports } from './Exports.tsx'
 import type { SheetState } from './use-sheet.ts'
 
-export interface Acts {
+export interface EditorActions {
   undo: () => void
   redo: () => void
   turn: () => void
@@ -19,12 +25,16 @@ export interface Acts {
   ungroup: () => void
 }
 /** Returns the actions of buttons and keys on the selection. */
-export function actsOn(state: SheetState, chosen: Chosen, choose: (ids: readonly string[]) => void): Acts {
+export function editorActionsOf(
+  state: SheetState,
+  chosen: DrawingSelection,
+  choose: (ids: readonly string[]) => void,
+): EditorActions {
   const bars = new Set([...chosen].filter((id) => state.objectOf(id)?.kind === 'BusbarSection'))
   return {
     undo: state.undo,
     redo: state.redo,
-    turn: () => state.step((sheet) => quarterTurned(sheet, chosen)),
+    turn: () => state.step((sheet) => rotateSelection(sheet, chosen)),
     copy() {
       const [next, ids] = duplicateChosen(state.sheet, chosen, { objectOf: state.formOf, names: state.names })
       if (ids.size === 0) return
@@ -45,8 +55,8 @@ export function actsOn(state: SheetState, chosen: Chosen, choose: (ids: readonly
 interface ToolsProps {
   draft: DrawingDraft
   state: SheetState
-  chosen: Chosen
-  acts: Acts
+  chosen: DrawingSelection
+  acts: EditorActions
   isTexting: boolean
   onLayout: () => void
   onText: () => void
@@ -54,7 +64,7 @@ interface ToolsProps {
 }
 /** Toolbar above the sheet: undo and redo, actions on the selection, settings of the drawing, and files. */
 export function Tools({ draft, state, chosen, acts, isTexting, onLayout, onText, onRead }: ToolsProps) {
-  const t = useWords(drawWords)
+  const t = useWords(drawingEditorWords)
   const none = chosen.size === 0
   const hasBar = [...chosen].some((id) => state.objectOf(id)?.kind === 'BusbarSection')
   return (
@@ -92,7 +102,7 @@ export function Tools({ draft, state, chosen, acts, isTexting, onLayout, onText,
 }
 
 function Looks({ state }: { state: SheetState }) {
-  const t = useWords(drawWords)
+  const t = useWords(drawingEditorWords)
   const { lineName, locked } = state.sheet.document
   return (
     <>
@@ -102,11 +112,11 @@ function Looks({ state }: { state: SheetState }) {
           className="field"
           value={lineName}
           onChange={({ target }) => {
-            const next = lineNames.find((one) => one === target.value)
-            if (next) state.step((sheet) => set(sheet, { lineName: next }))
+            const next = lineCornerStyles.find((one) => one === target.value)
+            if (next) state.step((sheet) => updateDrawingSettings(sheet, { lineName: next }))
           }}
         >
-          {lineNames.map((one) => (
+          {lineCornerStyles.map((one) => (
             <option key={one} value={one}>
               {t(`grid.draw.lineName.${one}`)}
             </option>
@@ -119,11 +129,11 @@ function Looks({ state }: { state: SheetState }) {
           className="field"
           value={locked}
           onChange={({ target }) => {
-            const next = locks.find((one) => String(one) === target.value)
-            if (next !== undefined) state.step((sheet) => set(sheet, { locked: next }))
+            const next = drawingLockModes.find((one) => String(one) === target.value)
+            if (next !== undefined) state.step((sheet) => updateDrawingSettings(sheet, { locked: next }))
           }}
         >
-          {locks.map((one) => (
+          {drawingLockModes.map((one) => (
             <option key={one} value={one}>
               {t(`grid.draw.locked.${one}`)}
             </option>
@@ -135,7 +145,7 @@ function Looks({ state }: { state: SheetState }) {
 }
 
 function ReadFile({ onRead }: Pick<ToolsProps, 'onRead'>) {
-  const t = useWords(drawWords)
+  const t = useWords(drawingEditorWords)
   return (
     <label className="btn t s file">
       {t('grid.draw.import')}

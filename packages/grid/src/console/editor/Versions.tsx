@@ -2,14 +2,14 @@ import {
   Button,
   call,
   CallError,
-  confirm,
+  confirmAction,
   Dialog,
   formatNumber,
-  formatWhen,
+  formatInstant,
   Tag,
   toast,
   useCall,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useOperatorZone,
   useSave,
@@ -17,7 +17,7 @@ import {
 } from '@evops/kit'
 import { useState } from 'react'
 import {
-  changesOf,
+  drawingChangesOf,
   getGridDrawing,
   getGridDrawingVersion,
   listGridDrawingVersions,
@@ -27,8 +27,8 @@ import {
   type DrawingVersion,
   type StationNet,
 } from '../../contract/index.ts'
-import { drawWords } from './draw.words.ts'
-import { refreshed } from './refreshed.ts'
+import { drawingEditorWords } from './draw.words.ts'
+import { refreshedAfterDrawing } from './refreshed.ts'
 import type { SheetState } from './use-sheet.ts'
 
 interface VersionsProps {
@@ -39,14 +39,14 @@ interface VersionsProps {
 }
 /** Published versions, the differences of the draft, and restoring. */
 export function Versions({ draft, net, state, onClose }: VersionsProps) {
-  const t = useWords(drawWords)
+  const t = useWords(drawingEditorWords)
   const params = { id: draft.id }
   const { data } = useCall(listGridDrawingVersions, { params, query: { pageSize: 100 } })
   const [compared, setCompared] = useState<{ number: number; changes: DrawingChanges }>()
   const compare = async ({ number }: DrawingVersion) => {
     try {
       const { document } = await call(getGridDrawingVersion, { params, query: { number } })
-      setCompared({ number, changes: changesOf(document, state.sheet.document) })
+      setCompared({ number, changes: drawingChangesOf(document, state.sheet.document) })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       toast.fail(error.msg)
@@ -57,14 +57,8 @@ export function Versions({ draft, net, state, onClose }: VersionsProps) {
       <ul className="grid-look">
         {data?.list.map((version) => (
           <li key={version.number}>
-            <Version
-              {...{ version, draft, state }}
-              onCompare={() => void compare(version)}
-              onRestored={onClose}
-            />
-            {compared?.number === version.number && (
-              <Changes {...{ net, state }} changes={compared.changes} />
-            )}
+            <Version {...{ version, draft, state }} onCompare={() => void compare(version)} onRestored={onClose} />
+            {compared?.number === version.number && <Changes {...{ net, state }} changes={compared.changes} />}
           </li>
         ))}
       </ul>
@@ -80,19 +74,19 @@ interface VersionProps {
   onRestored: () => void
 }
 function Version({ version, draft: { id }, state, onCompare, onRestored }: VersionProps) {
-  const t = useWords(drawWords)
+  const t = useWords(drawingEditorWords)
   const language = useLanguage()
   const zone = useOperatorZone()
-  const may = useCan()
+  const may = useIsPermitted()
   const { number, note, restoredNumber, publishedAt, publishedByName, isShown } = version
-  const restore = useSave(restoreGridDrawing, { refreshes: refreshed, done: t('grid.draw.restored') })
+  const restore = useSave(restoreGridDrawing, { refreshes: refreshedAfterDrawing, done: t('grid.draw.restored') })
   const goBack = async () => {
     const question = {
       title: t('grid.draw.restore-title', { n: number }),
       text: t('grid.draw.restore-text'),
       verb: t('grid.draw.restore'),
     }
-    if (!(await confirm(question))) return
+    if (!(await confirmAction(question))) return
     await restore.mutateAsync({ params: { id }, body: { number, note: '' } })
     const { document } = await call(getGridDrawing, { params: { id } })
     state.begin(document)
@@ -104,7 +98,7 @@ function Version({ version, draft: { id }, state, onCompare, onRestored }: Versi
       {isShown && <Tag tone="good">{t('grid.draw.shown')}</Tag>}
       <span className="dim">
         {[
-          formatWhen(publishedAt, language, zone),
+          formatInstant(publishedAt, language, zone),
           publishedByName,
           restoredNumber !== null && t('grid.draw.from-version', { n: restoredNumber }),
           note,
@@ -126,10 +120,9 @@ function Version({ version, draft: { id }, state, onCompare, onRestored }: Versi
 
 /** The differences of the draft, by name. */
 function Changes({ net, state, changes }: { net: StationNet; state: SheetState; changes: DrawingChanges }) {
-  const t = useWords(drawWords)
+  const t = useWords(drawingEditorWords)
   const language = useLanguage()
-  const nameOf = (id: string) =>
-    net.objects.find((one) => one.id === id)?.name ?? state.objectOf(id)?.name ?? '…'
+  const nameOf = (id: string) => net.objects.find((one) => one.id === id)?.name ?? state.objectOf(id)?.name ?? '…'
   const { texts, looks, connected, disconnected, ...objects } = changes
   const lines = { connected, disconnected }
   const changeGroups = [

@@ -2,28 +2,35 @@ import { describe, expect, test } from 'vitest'
 import {
   drawingClip,
   gridObjectFields,
-  newDocument,
-  sheetParts,
+  createEmptyDrawing,
+  buildSheetParts,
   type DrawingDocument,
-  type Attributes,
+  type SvgAttributes,
   type SymbolBinding,
 } from '../../contract/index.ts'
 import {
-  boundTo,
+  setSymbolBindings,
   groupChosen,
-  laidIn,
-  layerAdded,
-  layerLifted,
-  layerRemoved,
-  layerSet,
-  outOfReach,
+  moveToLayer,
+  addLayer,
+  moveLayer,
+  removeLayer,
+  updateLayer,
+  unselectableElements,
   scaleBackground,
-  underlaid,
+  setBackground,
   ungroupChosen,
   withGroups,
 } from './arranging.rules.ts'
-import { clipOf, duplicateChosen, pasteClip } from './copying.rules.ts'
-import { drawn, elementsOf, moveElements, addTextNote, removeElements, type Sheet } from './editing.rules.ts'
+import { createDrawingClip, duplicateChosen, pasteClip } from './copying.rules.ts'
+import {
+  addNewObjectSymbol,
+  drawingElementsOf,
+  moveElements,
+  addTextNote,
+  removeElements,
+  type EditedSheet,
+} from './editing.rules.ts'
 
 const id = (no: number) => `019b0000-0000-7000-8000-${String(no).padStart(12, '0')}`
 const form = (name: string) =>
@@ -38,17 +45,21 @@ const stroke = {
   ],
 }
 /** Two fuses, a text and a free line. */
-function four(): { sheet: Sheet; textId: string } {
-  const one = drawn({ document: newDocument(), made: [] }, { id: id(10), form: form('FU1') }, { x: 0, y: 0 })
-  const two = drawn(one, { id: id(11), form: form('FU2') }, { x: 100, y: 0 })
+function four(): { sheet: EditedSheet; textId: string } {
+  const one = addNewObjectSymbol(
+    { document: createEmptyDrawing(), made: [] },
+    { id: id(10), form: form('FU1') },
+    { x: 0, y: 0 },
+  )
+  const two = addNewObjectSymbol(one, { id: id(11), form: form('FU2') }, { x: 100, y: 0 })
   const sheet = addTextNote({ ...two, document: { ...two.document, strokes: [stroke] } }, 'Note', {
     x: 50,
     y: 50,
   })
   return { sheet, textId: sheet.document.texts[0]?.id ?? '' }
 }
-const places = ({ document }: Sheet) =>
-  Object.fromEntries(elementsOf(document).map(({ id: one, x, y }) => [one, [x, y]]))
+const places = ({ document }: EditedSheet) =>
+  Object.fromEntries(drawingElementsOf(document).map(({ id: one, x, y }) => [one, [x, y]]))
 
 describe('26 groups', () => {
   test('are chosen, moved, copied and deleted as one', () => {
@@ -69,7 +80,7 @@ describe('26 groups', () => {
       names: ['FU1', 'FU2'],
     })
     expect(ids.size).toBe(3)
-    const groups = new Set(elementsOf(twice.document).map(({ group }) => group))
+    const groups = new Set(drawingElementsOf(twice.document).map(({ group }) => group))
     // The copy is a separate group; ungrouped elements stay ungrouped.
     expect(groups.size).toBe(3)
     const bare = removeElements(one, new Set(withGroups(one.document, [textId])))
@@ -81,14 +92,14 @@ describe('26 groups', () => {
     expect(groupChosen(sheet, new Set([id(10)]))).toBe(sheet)
     const one = groupChosen(sheet, new Set([id(10), textId]))
     const free = ungroupChosen(one, new Set([id(10), textId]))
-    expect(elementsOf(free.document).every(({ group }) => group === undefined)).toBe(true)
+    expect(drawingElementsOf(free.document).every(({ group }) => group === undefined)).toBe(true)
     expect(ungroupChosen(free, new Set([id(10)]))).toBe(free)
   })
 })
 
 /** Returns the drawn elements by their identifying text, from the lowest. */
 function drawnNames(document: DrawingDocument, picture?: string): string[] {
-  const parts = sheetParts<{ tag: string; attributes: Attributes; in: readonly unknown[] }>(
+  const parts = buildSheetParts<{ tag: string; attributes: SvgAttributes; in: readonly unknown[] }>(
     (tag, attributes = {}, children = []) => ({ tag, attributes, in: children }),
     {
       document,
@@ -107,26 +118,26 @@ function drawnNames(document: DrawingDocument, picture?: string): string[] {
 describe('26 layers', () => {
   test('lie in their order over the lowest, are hidden with their lines, and give back what lay in them', () => {
     const { sheet, textId } = four()
-    const two = layerAdded(layerAdded(sheet, 'A'), 'B')
+    const two = addLayer(addLayer(sheet, 'A'), 'B')
     const [a, b] = (two.document.layers ?? []).map((one) => one.id)
     if (!a || !b) throw new Error('no layers')
-    const laid = laidIn(laidIn(two, new Set([id(10)]), b), new Set([textId]), a)
+    const laid = moveToLayer(moveToLayer(two, new Set([id(10)]), b), new Set([textId]), a)
     expect(drawnNames(laid.document)).toEqual(['stroke', '11', 'Note', '10'])
-    expect(drawnNames(layerLifted(laid, a, 1).document)).toEqual(['stroke', '11', '10', 'Note'])
-    expect(layerLifted(laid, b, 1)).toBe(laid)
+    expect(drawnNames(moveLayer(laid, a, 1).document)).toEqual(['stroke', '11', '10', 'Note'])
+    expect(moveLayer(laid, b, 1)).toBe(laid)
     const line = {
       from: { objectId: id(10), sequence: 2 },
       to: { objectId: id(11), sequence: 1 },
       points: [],
     }
     const lined = { ...laid, document: { ...laid.document, lines: [line] } }
-    const hidden = layerSet(lined, b, { hidden: true })
+    const hidden = updateLayer(lined, b, { hidden: true })
     expect(drawnNames(hidden.document)).toEqual(['stroke', '11', 'Note'])
-    expect([...outOfReach(hidden.document)]).toEqual([id(10)])
-    expect([...outOfReach(layerSet(laid, a, { locked: true }).document)]).toEqual([textId])
+    expect([...unselectableElements(hidden.document)]).toEqual([id(10)])
+    expect([...unselectableElements(updateLayer(laid, a, { locked: true }).document)]).toEqual([textId])
     // The connection stays: its line is hidden, not removed.
     expect(hidden.document.lines).toEqual([line])
-    const without = layerRemoved(hidden, b)
+    const without = removeLayer(hidden, b)
     expect(without.document.layers?.map(({ name }) => name)).toEqual(['A'])
     expect(drawnNames(without.document)).toEqual(['stroke', '10', '11', 'Note'])
   })
@@ -134,11 +145,11 @@ describe('26 layers', () => {
   test('a background lies below everything and keeps its shape when it is scaled', () => {
     const { sheet } = four()
     const background = { pictureId: id(30), x: 0, y: 0, width: 400, height: 300, opacity: 50 }
-    const laid = underlaid(sheet, background)
+    const laid = setBackground(sheet, background)
     expect(drawnNames(laid.document, 'blob:x')[0]).toBe('picture')
     expect(drawnNames(laid.document)).not.toContain('picture')
     expect(scaleBackground(background, 800)).toEqual({ ...background, width: 800, height: 600 })
-    expect(underlaid(laid, undefined).document.background).toBeUndefined()
+    expect(setBackground(laid, undefined).document.background).toBeUndefined()
   })
 })
 
@@ -158,13 +169,13 @@ describe('26 copies from one drawing to another', () => {
       states: [],
       tone: 'bad',
     }
-    const bound = boundTo(sheet, id(10), [follows, { ...follows, objectId: id(77) }])
-    const all = new Set(elementsOf(bound.document).map((one) => one.id))
+    const bound = setSymbolBindings(sheet, id(10), [follows, { ...follows, objectId: id(77) }])
+    const all = new Set(drawingElementsOf(bound.document).map((one) => one.id))
     const clip = drawingClip.parse(
-      JSON.parse(JSON.stringify(clipOf(bound, all, (one) => form(one === id(10) ? 'FU1' : 'FU2')))),
+      JSON.parse(JSON.stringify(createDrawingClip(bound, all, (one) => form(one === id(10) ? 'FU1' : 'FU2')))),
     )
     expect(JSON.stringify(clip)).not.toContain(id(2))
-    const found = pasteClip({ document: newDocument(), made: [] }, clip, context)
+    const found = pasteClip({ document: createEmptyDrawing(), made: [] }, clip, context)
     if ('homeless' in found) throw new Error(found.homeless.join())
     expect(found.sheet.made.map(({ form: made }) => [made.name, made.stationId, made.containerId])).toEqual([
       ['FU2', id(3), id(4)],
@@ -179,8 +190,8 @@ describe('26 copies from one drawing to another', () => {
 
   test('are refused as a whole, by name, where the other station has no place for one', () => {
     const { sheet } = four()
-    const clip = clipOf(sheet, new Set([id(10), id(11)]), () => form('FU1'))
-    const empty: Sheet = { document: newDocument(), made: [] }
+    const clip = createDrawingClip(sheet, new Set([id(10), id(11)]), () => form('FU1'))
+    const empty: EditedSheet = { document: createEmptyDrawing(), made: [] }
     const placeOf = ({ id: one }: { id: string }) => (one === id(10) ? context.placeOf() : undefined)
     expect(pasteClip(empty, clip, { ...context, placeOf })).toEqual({ homeless: ['FU1'] })
     expect(drawingClip.safeParse({ ...clip, clip: 'other' }).success).toBe(false)

@@ -1,12 +1,6 @@
 import { newId } from '@evops/platform/contract'
-import type {
-  DrawingDocument,
-  DrawnBackground,
-  DrawnLayer,
-  DrawnText,
-  SymbolBinding,
-} from '../../contract/index.ts'
-import { elementsOf, updateDocument, type Chosen, type Sheet } from './editing.rules.ts'
+import type { DrawingDocument, DrawnBackground, DrawnLayer, DrawnText, SymbolBinding } from '../../contract/index.ts'
+import { drawingElementsOf, updateDocument, type DrawingSelection, type EditedSheet } from './editing.rules.ts'
 
 interface Belonging {
   layer?: string | undefined
@@ -14,10 +8,10 @@ interface Belonging {
 }
 /** Applies the same change to each selected element. */
 function changeChosen(
-  sheet: Sheet,
+  sheet: EditedSheet,
   isMeant: (id: string, one: Belonging) => boolean,
   change: <T extends Belonging>(one: T) => T,
-): Sheet {
+): EditedSheet {
   const { symbols, texts, strokes } = sheet.document
   return updateDocument(sheet, {
     symbols: symbols.map((one) => (isMeant(one.objectId, one) ? change(one) : one)),
@@ -29,17 +23,15 @@ function changeChosen(
 /** Returns the selection and all members of its groups. */
 export function withGroups(document: DrawingDocument, ids: readonly string[]): string[] {
   const chosen = new Set(ids)
-  const all = elementsOf(document)
-  const wanted = new Set(
-    all.flatMap(({ id, group }) => (group !== undefined && chosen.has(id) ? [group] : [])),
-  )
+  const all = drawingElementsOf(document)
+  const wanted = new Set(all.flatMap(({ id, group }) => (group !== undefined && chosen.has(id) ? [group] : [])))
   if (wanted.size === 0) return [...ids]
   const mates = all.flatMap(({ id, group }) => (wanted.has(group ?? '') ? [id] : []))
   return [...new Set([...ids, ...mates])]
 }
 /** Groups two or more elements; their previous groups are dissolved. */
-export function groupChosen(sheet: Sheet, chosen: Chosen): Sheet {
-  if (elementsOf(sheet.document).filter(({ id }) => chosen.has(id)).length < 2) return sheet
+export function groupChosen(sheet: EditedSheet, chosen: DrawingSelection): EditedSheet {
+  if (drawingElementsOf(sheet.document).filter(({ id }) => chosen.has(id)).length < 2) return sheet
   const group = newId()
   return changeChosen(
     sheet,
@@ -47,9 +39,9 @@ export function groupChosen(sheet: Sheet, chosen: Chosen): Sheet {
     (one) => ({ ...one, group }),
   )
 }
-export function ungroupChosen(sheet: Sheet, chosen: Chosen): Sheet {
+export function ungroupChosen(sheet: EditedSheet, chosen: DrawingSelection): EditedSheet {
   const isMeant = (id: string, { group }: Belonging) => group !== undefined && chosen.has(id)
-  if (!elementsOf(sheet.document).some((one) => isMeant(one.id, one))) return sheet
+  if (!drawingElementsOf(sheet.document).some((one) => isMeant(one.id, one))) return sheet
   return changeChosen(sheet, isMeant, withoutGroup)
 }
 function withoutGroup<T extends Belonging>(one: T): T {
@@ -58,18 +50,18 @@ function withoutGroup<T extends Belonging>(one: T): T {
   return next
 }
 
-const layersOf = ({ document }: Sheet) => document.layers ?? []
-export function layerAdded(sheet: Sheet, name: string): Sheet {
+const layersOf = ({ document }: EditedSheet) => document.layers ?? []
+export function addLayer(sheet: EditedSheet, name: string): EditedSheet {
   const layer = { id: newId(), name, hidden: false, locked: false }
   return updateDocument(sheet, { layers: [...layersOf(sheet), layer] })
 }
-export function layerSet(sheet: Sheet, id: string, more: Partial<Omit<DrawnLayer, 'id'>>): Sheet {
+export function updateLayer(sheet: EditedSheet, id: string, more: Partial<Omit<DrawnLayer, 'id'>>): EditedSheet {
   return updateDocument(sheet, {
     layers: layersOf(sheet).map((one) => (one.id === id ? { ...one, ...more } : one)),
   })
 }
 /** Moves a layer up by one, or down by one. */
-export function layerLifted(sheet: Sheet, id: string, by: 1 | -1): Sheet {
+export function moveLayer(sheet: EditedSheet, id: string, by: 1 | -1): EditedSheet {
   const layers = [...layersOf(sheet)]
   const at = layers.findIndex((one) => one.id === id)
   const [one, other] = [layers[at], layers[at + by]]
@@ -79,7 +71,7 @@ export function layerLifted(sheet: Sheet, id: string, by: 1 | -1): Sheet {
   return updateDocument(sheet, { layers })
 }
 /** Removes a layer; its elements move to the lowest layer. */
-export function layerRemoved(sheet: Sheet, id: string): Sheet {
+export function removeLayer(sheet: EditedSheet, id: string): EditedSheet {
   const bare = changeChosen(
     sheet,
     (_id, { layer }) => layer === id,
@@ -93,7 +85,7 @@ function inLowest<T extends Belonging>(one: T): T {
   return next
 }
 /** Moves elements to a layer, or to the lowest one. */
-export function laidIn(sheet: Sheet, chosen: Chosen, layer: string | undefined): Sheet {
+export function moveToLayer(sheet: EditedSheet, chosen: DrawingSelection, layer: string | undefined): EditedSheet {
   return changeChosen(
     sheet,
     (id) => chosen.has(id),
@@ -101,12 +93,12 @@ export function laidIn(sheet: Sheet, chosen: Chosen, layer: string | undefined):
   )
 }
 /** Returns the elements that cannot be selected, because their layer is locked or hidden. */
-export function outOfReach(document: DrawingDocument): ReadonlySet<string> {
+export function unselectableElements(document: DrawingDocument): ReadonlySet<string> {
   const closed = new Set((document.layers ?? []).flatMap((one) => (one.locked || one.hidden ? [one.id] : [])))
-  return new Set(elementsOf(document).flatMap(({ id, layer }) => (closed.has(layer ?? '') ? [id] : [])))
+  return new Set(drawingElementsOf(document).flatMap(({ id, layer }) => (closed.has(layer ?? '') ? [id] : [])))
 }
 
-export function underlaid(sheet: Sheet, background: DrawnBackground | undefined): Sheet {
+export function setBackground(sheet: EditedSheet, background: DrawnBackground | undefined): EditedSheet {
   const { background: _was, ...document } = sheet.document
   return { ...sheet, document: background ? { ...document, background } : document }
 }
@@ -116,18 +108,16 @@ export function scaleBackground(background: DrawnBackground, width: number): Dra
   return { ...background, width, height }
 }
 
-export function boundTo(sheet: Sheet, objectId: string, bound: readonly SymbolBinding[]): Sheet {
+export function setSymbolBindings(sheet: EditedSheet, objectId: string, bound: readonly SymbolBinding[]): EditedSheet {
   return updateDocument(sheet, {
-    symbols: sheet.document.symbols.map((one) =>
-      one.objectId === objectId ? { ...one, bound: [...bound] } : one,
-    ),
+    symbols: sheet.document.symbols.map((one) => (one.objectId === objectId ? { ...one, bound: [...bound] } : one)),
   })
 }
-export function textSet(
-  sheet: Sheet,
+export function updateText(
+  sheet: EditedSheet,
   id: string,
   more: Partial<Pick<DrawnText, 'text' | 'size' | 'bound'>>,
-): Sheet {
+): EditedSheet {
   return updateDocument(sheet, {
     texts: sheet.document.texts.map((one) => (one.id === id ? { ...one, ...more } : one)),
   })

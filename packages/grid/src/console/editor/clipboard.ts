@@ -1,15 +1,15 @@
-import { isTyping, toast, useWords } from '@evops/kit'
+import { isTextField, toast, useWords } from '@evops/kit'
 import type { ClipboardEvent } from 'react'
 import { drawingClip, type DrawingClip, type StationNet } from '../../contract/index.ts'
-import { clipOf, pasteClip } from './copying.rules.ts'
-import { drawWords } from './draw.words.ts'
-import type { Chosen } from './editing.rules.ts'
-import { contextAt, type SheetState } from './use-sheet.ts'
+import { createDrawingClip, pasteClip } from './copying.rules.ts'
+import { drawingEditorWords } from './draw.words.ts'
+import type { DrawingSelection } from './editing.rules.ts'
+import { pasteContextOf, type SheetState } from './use-sheet.ts'
 
 interface Clipboard {
   net: StationNet
   state: SheetState
-  chosen: Chosen
+  chosen: DrawingSelection
   /** Container of new objects. */
   containerId: string | undefined
   choose: (ids: readonly string[]) => void
@@ -27,21 +27,21 @@ function read(content: string): DrawingClip | undefined {
 
 /** Copies the selection between drawings through the clipboard. */
 export function useClipboard({ net, state, chosen, containerId, choose }: Clipboard) {
-  const t = useWords(drawWords)
+  const t = useWords(drawingEditorWords)
   const onCopy = (event: ClipboardEvent): boolean => {
-    if (isTyping(event.target) || chosen.size === 0) return false
-    const clip = clipOf(state.sheet, chosen, state.formOf)
+    if (isTextField(event.target) || chosen.size === 0) return false
+    const clip = createDrawingClip(state.sheet, chosen, state.formOf)
     event.clipboardData.setData('text/plain', JSON.stringify(clip))
     event.preventDefault()
     return true
   }
   const onPaste = (event: ClipboardEvent) => {
-    if (isTyping(event.target)) return
+    if (isTextField(event.target)) return
     event.preventDefault()
     const clip = read(event.clipboardData.getData('text/plain'))
     if (!clip) return toast.fail(t('grid.draw.clip.none'))
     const found = pasteClip(state.sheet, clip, {
-      placeOf: contextAt(net, containerId),
+      placeOf: pasteContextOf(net, containerId),
       names: state.names,
       isKnown: state.isKnown,
     })

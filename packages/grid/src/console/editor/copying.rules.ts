@@ -4,11 +4,11 @@ import {
   type DataPoint,
   type DrawingClip,
   type DrawingDocument,
-  type End,
+  type LineEnd,
   type GridObjectForm,
-  type Point,
+  type DrawingPoint,
 } from '../../contract/index.ts'
-import { updateDocument, type Chosen, type MadeObject, type Sheet } from './editing.rules.ts'
+import { updateDocument, type DrawingSelection, type NewDrawnObject, type EditedSheet } from './editing.rules.ts'
 
 /** Returns the next free name: `QF12` after QF1 and QF11, `Bar 2` after Bar 1. */
 export function nextName(name: string, taken: readonly string[]): string {
@@ -18,9 +18,9 @@ export function nextName(name: string, taken: readonly string[]): string {
 }
 
 /** Returns the selection for pasting elsewhere, without the containers and references of its objects. */
-export function clipOf(
-  { document: { symbols, lines, texts, strokes = [] } }: Sheet,
-  chosen: Chosen,
+export function createDrawingClip(
+  { document: { symbols, lines, texts, strokes = [] } }: EditedSheet,
+  chosen: DrawingSelection,
   objectOf: (id: string) => GridObjectForm | undefined,
 ): DrawingClip {
   const objects = symbols.flatMap(({ objectId: id }) => {
@@ -67,10 +67,10 @@ type Renew = ReturnType<typeof renewal>
  * new elements. Objects without a possible place are left out, and their names are returned.
  */
 export function pasteClip(
-  sheet: Sheet,
+  sheet: EditedSheet,
   clip: DrawingClip,
   { placeOf, names, isKnown }: Pasting,
-): { sheet: Sheet; came: Chosen } | { homeless: string[] } {
+): { sheet: EditedSheet; came: DrawingSelection } | { homeless: string[] } {
   const renew = renewal()
   const made = createObjects(clip, { placeOf, names, renew })
   const homeless = clip.objects.filter((_object, at) => !made[at]).map(({ name }) => name)
@@ -90,7 +90,7 @@ export function pasteClip(
 function createObjects(
   { objects }: DrawingClip,
   { placeOf, names, renew }: Pick<Pasting, 'placeOf' | 'names'> & { renew: Renew },
-): (MadeObject | undefined)[] {
+): (NewDrawnObject | undefined)[] {
   const taken = [...names]
   return objects.map(({ id, ...object }) => {
     const place = placeOf({ id, ...object })
@@ -101,7 +101,7 @@ function createObjects(
     return { id: renew(id), form: { ...object, ...place, name, refersToId: null } }
   })
 }
-interface Belonging extends Point {
+interface Belonging extends DrawingPoint {
   layer?: string | undefined
   group?: string | undefined
 }
@@ -123,7 +123,7 @@ function drawnOf(
     if (own.has(point.objectId)) return [{ ...point, objectId: renew(point.objectId) }]
     return isKnown(point.objectId) || drawn.has(point.objectId) ? [point] : []
   }
-  const endsOf = (end: End) => (own.has(end.objectId) ? [{ ...end, objectId: renew(end.objectId) }] : [])
+  const endsOf = (end: LineEnd) => (own.has(end.objectId) ? [{ ...end, objectId: renew(end.objectId) }] : [])
   return {
     symbols: clip.symbols
       .filter(({ objectId }) => own.has(objectId))
@@ -149,8 +149,12 @@ interface Copied {
   names: readonly string[]
 }
 /** Copies the selection next to itself, with new objects in the same containers; returns the new ids. */
-export function duplicateChosen(sheet: Sheet, chosen: Chosen, { objectOf, names }: Copied): [Sheet, Chosen] {
-  const result = pasteClip(sheet, clipOf(sheet, chosen, objectOf), {
+export function duplicateChosen(
+  sheet: EditedSheet,
+  chosen: DrawingSelection,
+  { objectOf, names }: Copied,
+): [EditedSheet, DrawingSelection] {
+  const result = pasteClip(sheet, createDrawingClip(sheet, chosen, objectOf), {
     placeOf: ({ id }) => contextOf(objectOf(id)),
     names,
     isKnown: () => true,

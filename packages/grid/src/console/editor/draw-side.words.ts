@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-export const sideWords = words({
+export const drawingPanelWords = words({
   'grid.side.chosen': { zh: '所选', en: 'Selection', es: 'Selección' },
   'grid.side.none': {
     zh: '选择图面上的元件或文字。',

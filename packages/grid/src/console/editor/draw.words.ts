@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-export const drawWords = words({
+export const drawingEditorWords = words({
   'grid.draw.new': { zh: '新建接线图', en: 'New diagram', es: 'Nuevo esquema' },
   'grid.draw.none': { zh: '还没有接线图', en: 'No diagrams yet', es: 'Aún no hay esquemas' },
   'grid.draw.none-next': {

@@ -1,54 +1,48 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { drawingDocument, gridObjectFields, createEmptyDrawing, lineKey, type DrawnNet } from '../../contract/index.ts'
 import {
-  drawingDocument,
-  gridObjectFields,
-  newDocument,
-  pairOf,
-  type DrawnNet,
-} from '../../contract/index.ts'
-import {
-  boundTo,
+  setSymbolBindings,
   groupChosen,
-  laidIn,
-  layerAdded,
-  layerLifted,
-  layerRemoved,
-  layerSet,
-  underlaid,
+  moveToLayer,
+  addLayer,
+  moveLayer,
+  removeLayer,
+  updateLayer,
+  setBackground,
   ungroupChosen,
 } from './arranging.rules.ts'
 import { duplicateChosen, nextName } from './copying.rules.ts'
 import {
   startHistory,
-  bent,
-  drawn,
-  elementsOf,
+  bendLine,
+  addNewObjectSymbol,
+  drawingElementsOf,
   joinTerminals,
-  lineFault,
+  lineJoinFaultOf,
   moveElements,
-  mostSteps,
+  maxHistorySteps,
   addTextNote,
   placeSymbol,
-  quarterTurned,
-  redone,
+  rotateSelection,
+  redoSheetStep,
   removeElements,
   snapToGrid,
   pushHistory,
   stretchBusbars,
-  undone,
-  type History,
-  type Sheet,
+  undoSheetStep,
+  type SheetHistory,
+  type EditedSheet,
 } from './editing.rules.ts'
 
 const id = (no: number) => `019b0000-0000-7000-8000-${String(no).padStart(12, '0')}`
 const form = (name: string, kind: 'Fuse' | 'BusbarSection' = 'Fuse') =>
   gridObjectFields.parse({ stationId: id(1), kind, name, containerId: id(2), baseVoltageV: 400 })
-const empty: Sheet = { document: newDocument(), made: [] }
+const empty: EditedSheet = { document: createEmptyDrawing(), made: [] }
 const end = (no: number, sequence = 1) => ({ objectId: id(no), sequence })
 const two = () => {
-  const one = drawn(empty, { id: id(10), form: form('FU1') }, { x: 3, y: 4 })
-  return drawn(one, { id: id(11), form: form('FU2') }, { x: 104, y: 96 })
+  const one = addNewObjectSymbol(empty, { id: id(10), form: form('FU1') }, { x: 3, y: 4 })
+  return addNewObjectSymbol(one, { id: id(11), form: form('FU2') }, { x: 104, y: 96 })
 }
 
 describe('ROUTE-12 steps of drawing', () => {
@@ -72,7 +66,7 @@ describe('ROUTE-12 steps of drawing', () => {
 
   test('corners go along with both of their ends, and stay where one stays', () => {
     const line = { from: end(10, 2), to: end(11) }
-    const bend = bent(joinTerminals(two(), line), pairOf(line), [{ x: 51, y: 49 }])
+    const bend = bendLine(joinTerminals(two(), line), lineKey(line), [{ x: 51, y: 49 }])
     expect(bend.document.lines[0]?.points).toEqual([{ x: 50, y: 50 }])
     const all = new Map([
       [id(10), { x: 20, y: 0 }],
@@ -88,27 +82,25 @@ describe('ROUTE-12 steps of drawing', () => {
     const chosen = new Set([id(10)])
     let sheet = two()
     for (const rotation of [90, 180, 270, 0] as const) {
-      sheet = quarterTurned(sheet, chosen)
+      sheet = rotateSelection(sheet, chosen)
       expect(sheet.document.symbols[0]?.rotation).toBe(rotation)
     }
-    const bar = drawn(empty, { id: id(12), form: form('WB1', 'BusbarSection') }, { x: 0, y: 0 })
+    const bar = addNewObjectSymbol(empty, { id: id(12), form: form('WB1', 'BusbarSection') }, { x: 0, y: 0 })
     const length = (by: number) => stretchBusbars(bar, new Set([id(12)]), by).document.symbols[0]?.length
     expect([length(2), length(-100), length(100_000)]).toEqual([240, 80, 20_000])
     const lined = joinTerminals(sheet, { from: end(10, 2), to: end(11) })
     const { document, made } = removeElements(lined, chosen)
     expect([document.symbols.length, document.lines, made.map((one) => one.id)]).toEqual([1, [], [id(11)]])
-    expect(
-      removeElements(lined, new Set([pairOf({ from: end(11), to: end(10, 2) })])).document.lines,
-    ).toEqual([])
+    expect(removeElements(lined, new Set([lineKey({ from: end(11), to: end(10, 2) })])).document.lines).toEqual([])
   })
 
   test('a line is refused between voltages, to itself, and where one is', () => {
     const sheet = joinTerminals(two(), { from: end(10, 2), to: end(11) })
     const volts = ({ objectId }: { objectId: string }) => (objectId === id(11) ? 690 : 400)
-    expect(lineFault(sheet, { from: end(10), to: end(10, 2) }, volts)).toBe('same')
-    expect(lineFault(sheet, { from: end(11), to: end(10, 2) }, volts)).toBe('twice')
-    expect(lineFault(sheet, { from: end(10), to: end(11) }, volts)).toBe('voltage')
-    expect(lineFault(sheet, { from: end(10), to: end(11) }, () => 400)).toBeUndefined()
+    expect(lineJoinFaultOf(sheet, { from: end(10), to: end(10, 2) }, volts)).toBe('same')
+    expect(lineJoinFaultOf(sheet, { from: end(11), to: end(10, 2) }, volts)).toBe('twice')
+    expect(lineJoinFaultOf(sheet, { from: end(10), to: end(11) }, volts)).toBe('voltage')
+    expect(lineJoinFaultOf(sheet, { from: end(10), to: end(11) }, () => 400)).toBeUndefined()
   })
 
   test('copies are new objects with names of their own, connected as those are', () => {
@@ -130,44 +122,41 @@ describe('U-02 steps back and forth', () => {
   test('500 of them are exact', () => {
     let history = startHistory(two())
     const seen = [history.now]
-    for (let no = 0; no < mostSteps; no++) {
-      history = pushHistory(
-        history,
-        moveElements(history.now, new Map([[id(10), { x: 10 * (no + 1), y: 10 }]])),
-      )
+    for (let no = 0; no < maxHistorySteps; no++) {
+      history = pushHistory(history, moveElements(history.now, new Map([[id(10), { x: 10 * (no + 1), y: 10 }]])))
       seen.push(history.now)
     }
-    for (let no = mostSteps - 1; no >= 0; no--) {
-      history = undone(history)
+    for (let no = maxHistorySteps - 1; no >= 0; no--) {
+      history = undoSheetStep(history)
       expect(history.now).toBe(seen[no])
     }
-    expect(undone(history)).toBe(history)
+    expect(undoSheetStep(history)).toBe(history)
     for (const sheet of seen.slice(1)) {
-      history = redone(history)
+      history = redoSheetStep(history)
       expect(history.now).toBe(sheet)
     }
   })
 
   test('after any steps, undo and redo, the sheet is the one that a list of all sheets has there', () => {
-    const steps: Readonly<Record<string, (sheet: Sheet, n: number) => Sheet>> = {
+    const steps: Readonly<Record<string, (sheet: EditedSheet, n: number) => EditedSheet>> = {
       move: (sheet, n) => moveElements(sheet, new Map([[id(10), { x: 10 * n, y: 0 }]])),
-      turn: (sheet) => quarterTurned(sheet, new Set([id(11)])),
+      turn: (sheet) => rotateSelection(sheet, new Set([id(11)])),
       note: (sheet, n) => addTextNote(sheet, `Note ${n}`, { x: n, y: n }),
       remove: (sheet) => removeElements(sheet, new Set([id(10)])),
-      group: (sheet) => groupChosen(sheet, new Set(elementsOf(sheet.document).map((one) => one.id))),
+      group: (sheet) => groupChosen(sheet, new Set(drawingElementsOf(sheet.document).map((one) => one.id))),
       ungroup: (sheet) => ungroupChosen(sheet, new Set([id(11)])),
-      layer: (sheet, n) => layerAdded(sheet, `L${n}`),
-      layIn: (sheet) => laidIn(sheet, new Set([id(11)]), sheet.document.layers?.at(-1)?.id),
-      hide: (sheet, n) => layerSet(sheet, sheet.document.layers?.[0]?.id ?? '', { hidden: n > 0 }),
-      lift: (sheet) => layerLifted(sheet, sheet.document.layers?.[0]?.id ?? '', 1),
-      unlayer: (sheet) => layerRemoved(sheet, sheet.document.layers?.[0]?.id ?? ''),
+      layer: (sheet, n) => addLayer(sheet, `L${n}`),
+      layIn: (sheet) => moveToLayer(sheet, new Set([id(11)]), sheet.document.layers?.at(-1)?.id),
+      hide: (sheet, n) => updateLayer(sheet, sheet.document.layers?.[0]?.id ?? '', { hidden: n > 0 }),
+      lift: (sheet) => moveLayer(sheet, sheet.document.layers?.[0]?.id ?? '', 1),
+      unlayer: (sheet) => removeLayer(sheet, sheet.document.layers?.[0]?.id ?? ''),
       background: (sheet, n) =>
-        underlaid(
+        setBackground(
           sheet,
           n > 0 ? { pictureId: id(30), x: n, y: 0, width: 100, height: 100, opacity: 50 } : undefined,
         ),
       bind: (sheet, n) =>
-        boundTo(sheet, id(11), [
+        setSymbolBindings(sheet, id(11), [
           { objectId: id(11), quantity: 'load', act: 'colour', from: n, states: [], tone: 'warn' },
         ]),
       copy: (sheet) =>
@@ -183,11 +172,11 @@ describe('U-02 steps back and forth', () => {
     )
     fc.assert(
       fc.property(acts, (list) => {
-        let history: History = startHistory(two())
+        let history: SheetHistory = startHistory(two())
         let [all, at] = [[history.now], 0]
         for (const one of list) {
-          if (one.act === 'undo') [history, at] = [undone(history), Math.max(0, at - 1)]
-          else if (one.act === 'redo') [history, at] = [redone(history), Math.min(all.length - 1, at + 1)]
+          if (one.act === 'undo') [history, at] = [undoSheetStep(history), Math.max(0, at - 1)]
+          else if (one.act === 'redo') [history, at] = [redoSheetStep(history), Math.min(all.length - 1, at + 1)]
           else {
             const next = steps[one.act]?.(history.now, one.n) ?? history.now
             history = pushHistory(history, next)

@@ -2,43 +2,43 @@ import { newId } from '@evops/platform/contract'
 import {
   gridStep,
   kindFacts,
-  leastBar,
+  minBusbarLength,
   missingLines,
-  pairOf,
-  usualBar,
+  lineKey,
+  defaultBusbarLength,
   type DrawingDocument,
   type DrawnLine,
   type DrawnNet,
-  type End,
+  type LineEnd,
   type GridKind,
   type GridObjectForm,
-  type Point,
+  type DrawingPoint,
 } from '../../contract/index.ts'
 
 /** A drawn object that is created when the drawing is saved. */
-export interface MadeObject {
+export interface NewDrawnObject {
   id: string
   form: GridObjectForm
 }
 /** The sheet being edited; it is immutable, and each step creates a new one. */
-export interface Sheet {
+export interface EditedSheet {
   document: DrawingDocument
-  made: readonly MadeObject[]
+  made: readonly NewDrawnObject[]
 }
 /** The selection: objects and texts by their ids, lines by their pairs. */
-export type Chosen = ReadonlySet<string>
+export type DrawingSelection = ReadonlySet<string>
 
-export const updateDocument = (sheet: Sheet, more: Partial<DrawingDocument>): Sheet => ({
+export const updateDocument = (sheet: EditedSheet, more: Partial<DrawingDocument>): EditedSheet => ({
   ...sheet,
   document: { ...sheet.document, ...more },
 })
-export const snapToGrid = ({ x, y }: Point): Point => ({
+export const snapToGrid = ({ x, y }: DrawingPoint): DrawingPoint => ({
   x: Math.round(x / gridStep) * gridStep,
   y: Math.round(y / gridStep) * gridStep,
 })
 
 /** Adds a symbol for an object of the model, with lines for its connections. */
-export function placeSymbol(sheet: Sheet, objectId: string, at: Point, net: DrawnNet): Sheet {
+export function placeSymbol(sheet: EditedSheet, objectId: string, at: DrawingPoint, net: DrawnNet): EditedSheet {
   const { symbols, lines } = sheet.document
   if (symbols.some((one) => one.objectId === objectId)) return sheet
   const all = [...symbols, { objectId, ...snapToGrid(at), rotation: 0 as const }]
@@ -50,14 +50,14 @@ export function placeSymbol(sheet: Sheet, objectId: string, at: Point, net: Draw
   return updateDocument(sheet, { symbols: all, lines: [...lines, ...came] })
 }
 /** Adds a symbol for an object that does not exist yet. */
-export function drawn(sheet: Sheet, object: MadeObject, at: Point): Sheet {
-  const length = object.form.kind === 'BusbarSection' ? { length: usualBar } : {}
+export function addNewObjectSymbol(sheet: EditedSheet, object: NewDrawnObject, at: DrawingPoint): EditedSheet {
+  const length = object.form.kind === 'BusbarSection' ? { length: defaultBusbarLength } : {}
   const symbol = { objectId: object.id, ...snapToGrid(at), rotation: 0 as const, ...length }
   const symbols = [...sheet.document.symbols, symbol]
   return { ...updateDocument(sheet, { symbols }), made: [...sheet.made, object] }
 }
 /** Returns symbols, texts and free lines, each with its selection id. */
-export function elementsOf({ symbols, texts, strokes = [] }: DrawingDocument) {
+export function drawingElementsOf({ symbols, texts, strokes = [] }: DrawingDocument) {
   return [
     ...symbols.map(({ objectId: id, ...one }) => ({ id, ...one })),
     ...texts.map(({ id, x, y, layer, group }) => ({ id, x, y, layer, group })),
@@ -68,10 +68,10 @@ export function elementsOf({ symbols, texts, strokes = [] }: DrawingDocument) {
  * Moves elements to new positions. The rest of a group moves too, and so do the corners of lines between objects with
  * the same shift.
  */
-export function moveElements(sheet: Sheet, to: ReadonlyMap<string, Point>): Sheet {
+export function moveElements(sheet: EditedSheet, to: ReadonlyMap<string, DrawingPoint>): EditedSheet {
   const by = shiftsOf(sheet.document, to)
   if (by.size === 0) return sheet
-  const shift = <T extends Point>(id: string, one: T): T => {
+  const shift = <T extends DrawingPoint>(id: string, one: T): T => {
     const step = by.get(id)
     return step ? { ...one, x: one.x + step.x, y: one.y + step.y } : one
   }
@@ -88,14 +88,14 @@ export function moveElements(sheet: Sheet, to: ReadonlyMap<string, Point>): Shee
   })
 }
 /** Returns the shift of each element; the members of a group all take the shift of the first moved one. */
-function shiftsOf(document: DrawingDocument, to: ReadonlyMap<string, Point>): Map<string, Point> {
-  const all = elementsOf(document)
-  const by = new Map<string, Point>()
+function shiftsOf(document: DrawingDocument, to: ReadonlyMap<string, DrawingPoint>): Map<string, DrawingPoint> {
+  const all = drawingElementsOf(document)
+  const by = new Map<string, DrawingPoint>()
   for (const { id, x, y } of all) {
     const place = to.get(id)
     if (place && (place.x !== x || place.y !== y)) by.set(id, { x: place.x - x, y: place.y - y })
   }
-  const ofGroup = new Map<string, Point>()
+  const ofGroup = new Map<string, DrawingPoint>()
   for (const { id, group } of all) {
     const step = by.get(id)
     if (group !== undefined && step && !ofGroup.has(group)) ofGroup.set(group, step)
@@ -107,31 +107,32 @@ function shiftsOf(document: DrawingDocument, to: ReadonlyMap<string, Point>): Ma
   return by
 }
 /** Rotates by 90 degrees clockwise. */
-export function quarterTurned(sheet: Sheet, chosen: Chosen): Sheet {
+export function rotateSelection(sheet: EditedSheet, chosen: DrawingSelection): EditedSheet {
   const quarters = [0, 90, 180, 270] as const
   return updateDocument(sheet, {
     symbols: sheet.document.symbols.map((one) =>
-      chosen.has(one.objectId)
-        ? { ...one, rotation: quarters[(quarters.indexOf(one.rotation) + 1) % 4] ?? 0 }
-        : one,
+      chosen.has(one.objectId) ? { ...one, rotation: quarters[(quarters.indexOf(one.rotation) + 1) % 4] ?? 0 } : one,
     ),
   })
 }
 /** Makes busbars longer or shorter, by whole steps on either side. */
-export function stretchBusbars(sheet: Sheet, bars: Chosen, by: number): Sheet {
+export function stretchBusbars(sheet: EditedSheet, bars: DrawingSelection, by: number): EditedSheet {
   return updateDocument(sheet, {
     symbols: sheet.document.symbols.map((one) =>
       bars.has(one.objectId)
         ? {
             ...one,
-            length: Math.min(20_000, Math.max(leastBar, (one.length ?? usualBar) + 2 * by * gridStep)),
+            length: Math.min(
+              20_000,
+              Math.max(minBusbarLength, (one.length ?? defaultBusbarLength) + 2 * by * gridStep),
+            ),
           }
         : one,
     ),
   })
 }
 /** Removes objects from the drawing, not from the model, together with their lines. */
-export function removeElements(sheet: Sheet, chosen: Chosen): Sheet {
+export function removeElements(sheet: EditedSheet, chosen: DrawingSelection): EditedSheet {
   const stays = ({ objectId }: { objectId: string }) => !chosen.has(objectId)
   const { symbols, lines, texts, strokes } = sheet.document
   return {
@@ -139,42 +140,42 @@ export function removeElements(sheet: Sheet, chosen: Chosen): Sheet {
     document: {
       ...sheet.document,
       symbols: symbols.filter(stays),
-      lines: lines.filter((line) => stays(line.from) && stays(line.to) && !chosen.has(pairOf(line))),
+      lines: lines.filter((line) => stays(line.from) && stays(line.to) && !chosen.has(lineKey(line))),
       texts: texts.filter(({ id }) => !chosen.has(id)),
       ...(strokes && { strokes: strokes.filter(({ id }) => !chosen.has(id)) }),
     },
   }
 }
-export function addTextNote(sheet: Sheet, text: string, at: Point): Sheet {
+export function addTextNote(sheet: EditedSheet, text: string, at: DrawingPoint): EditedSheet {
   const note = { id: newId(), ...snapToGrid(at), text, size: 14 }
   return updateDocument(sheet, { texts: [...sheet.document.texts, note] })
 }
-export function bent(sheet: Sheet, pair: string, points: readonly Point[]): Sheet {
+export function bendLine(sheet: EditedSheet, pair: string, points: readonly DrawingPoint[]): EditedSheet {
   const lines = sheet.document.lines.map((line) =>
-    pairOf(line) === pair ? { ...line, points: points.map(snapToGrid) } : line,
+    lineKey(line) === pair ? { ...line, points: points.map(snapToGrid) } : line,
   )
   return updateDocument(sheet, { lines })
 }
-export function set(
-  sheet: Sheet,
+export function updateDrawingSettings(
+  sheet: EditedSheet,
   more: Pick<Partial<DrawingDocument>, 'lineName' | 'fromArrow' | 'toArrow' | 'locked' | 'scale'>,
-): Sheet {
+): EditedSheet {
   return updateDocument(sheet, more)
 }
 
-export type LineFault = 'voltage' | 'same' | 'twice'
-export type VoltsOf = (end: End) => number | undefined
+export type LineJoinFault = 'voltage' | 'same' | 'twice'
+export type TerminalVoltageLookup = (end: LineEnd) => number | undefined
 /** Returns why two terminals cannot be joined by a line; the database checks the same again. */
-export function lineFault(
-  sheet: Sheet,
+export function lineJoinFaultOf(
+  sheet: EditedSheet,
   line: Pick<DrawnLine, 'from' | 'to'>,
-  voltsOf: VoltsOf,
-): LineFault | undefined {
+  voltsOf: TerminalVoltageLookup,
+): LineJoinFault | undefined {
   if (line.from.objectId === line.to.objectId) return 'same'
-  if (sheet.document.lines.some((one) => pairOf(one) === pairOf(line))) return 'twice'
+  if (sheet.document.lines.some((one) => lineKey(one) === lineKey(line))) return 'twice'
   return voltsOf(line.from) === voltsOf(line.to) ? undefined : 'voltage'
 }
-export function joinTerminals(sheet: Sheet, { from, to }: Pick<DrawnLine, 'from' | 'to'>): Sheet {
+export function joinTerminals(sheet: EditedSheet, { from, to }: Pick<DrawnLine, 'from' | 'to'>): EditedSheet {
   return updateDocument(sheet, { lines: [...sheet.document.lines, { from, to, points: [] }] })
 }
 
@@ -199,29 +200,27 @@ const stems: Readonly<Partial<Record<GridKind, string>>> = {
   Meter: 'PJ',
   ChargingPile: 'CP',
 }
-export const stemOf = (kind: GridKind) => stems[kind] ?? ''
+export const nameStemOfKind = (kind: GridKind) => stems[kind] ?? ''
 /** Kinds in the palette. */
-export const drawnKinds = (Object.keys(stems) as GridKind[]).filter(
-  (kind) => kindFacts[kind].terminals.most > 0,
-)
+export const paletteKinds = (Object.keys(stems) as GridKind[]).filter((kind) => kindFacts[kind].terminals.most > 0)
 
 /** Undo and redo; exact, because steps are immutable. */
-export interface History {
-  past: readonly Sheet[]
-  now: Sheet
-  ahead: readonly Sheet[]
+export interface SheetHistory {
+  past: readonly EditedSheet[]
+  now: EditedSheet
+  ahead: readonly EditedSheet[]
 }
-export const mostSteps = 500
-export const startHistory = (now: Sheet): History => ({ past: [], now, ahead: [] })
-export function pushHistory({ past, now }: History, next: Sheet): History {
-  return { past: [...past, now].slice(-mostSteps), now: next, ahead: [] }
+export const maxHistorySteps = 500
+export const startHistory = (now: EditedSheet): SheetHistory => ({ past: [], now, ahead: [] })
+export function pushHistory({ past, now }: SheetHistory, next: EditedSheet): SheetHistory {
+  return { past: [...past, now].slice(-maxHistorySteps), now: next, ahead: [] }
 }
-export function undone(history: History): History {
+export function undoSheetStep(history: SheetHistory): SheetHistory {
   const last = history.past.at(-1)
   if (!last) return history
   return { past: history.past.slice(0, -1), now: last, ahead: [history.now, ...history.ahead] }
 }
-export function redone(history: History): History {
+export function redoSheetStep(history: SheetHistory): SheetHistory {
   const [next, ...ahead] = history.ahead
   return next ? { past: [...history.past, history.now], now: next, ahead } : history
 }

@@ -3,22 +3,17 @@ import { useEffect, useRef } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { newDocument, type DrawingDraft, type NetObjectRow, type StationNet } from '../../contract/index.ts'
+import { createEmptyDrawing, type DrawingDraft, type NetObjectRow, type StationNet } from '../../contract/index.ts'
 import { withGroups } from './arranging.rules.ts'
 import { useClipboard } from './clipboard.ts'
-import { surface } from './graph.ts'
+import { createDrawingSurface } from './graph.ts'
 import { Layers } from './Layers.tsx'
 import { SheetBox, type SheetHandle } from './SheetBox.tsx'
 import { useSheet, type SheetState } from './use-sheet.ts'
 import './editor.css'
 
 const id = (no: number) => `019b0000-0000-7000-8000-${String(no).padStart(12, '0')}`
-const row = (
-  no: number,
-  kind: NetObjectRow['kind'],
-  name: string,
-  volts: readonly number[],
-): NetObjectRow => ({
+const row = (no: number, kind: NetObjectRow['kind'], name: string, volts: readonly number[]): NetObjectRow => ({
   id: id(no),
   kind,
   name,
@@ -60,7 +55,7 @@ const draft: DrawingDraft = {
   lock: null,
   netMark: 'm',
   document: {
-    ...newDocument(),
+    ...createEmptyDrawing(),
     symbols: [
       { objectId: id(1), x: 0, y: 0, rotation: 0, length: 400 },
       { objectId: id(2), x: -100, y: 160, rotation: 0 },
@@ -83,7 +78,7 @@ function Sheet() {
     <div style={{ width: 900 }}>
       <SheetBox
         ref={box}
-        surface={surface}
+        surface={createDrawingSurface}
         label="Sheet of Main"
         state={made}
         chosen={nothing}

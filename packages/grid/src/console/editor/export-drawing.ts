@@ -1,37 +1,35 @@
 import { saveFile } from '@evops/kit'
-import { sheetParts, type DrawingDocument, type ObjectOf } from '../../contract/index.ts'
-import { element, make } from '../diagram/paint.ts'
+import { buildSheetParts, type DrawingDocument, type DrawnObjectLookup } from '../../contract/index.ts'
+import { createSvgElement, makeSvgElement } from '../diagram/paint.ts'
 
 /** Styles inside an exported file: black on white, as on paper. */
 const looks = `.grid-sld{fill:none;stroke:none;stroke-width:2;font:12px sans-serif}.grid-sld path,.grid-sld circle{stroke:#17202b}
 .grid-sld .solid,.grid-sld .letters,.grid-sld text{fill:#17202b}.grid-sld .letters{font-size:10px;text-anchor:middle}
 .grid-sld .stroke{stroke-width:1.5}.grid-sld .reach,.grid-sld .alarm{fill:none;stroke:none}.grid-sld .BusbarSection .body path{stroke-width:6}`
 
-export interface DrawnFile {
+export interface DrawingFile {
   name: string
   document: DrawingDocument
-  objectOf: ObjectOf
+  objectOf: DrawnObjectLookup
   /** Loads the background; undefined if there is none. */
   picture: (() => Promise<Blob>) | undefined
 }
 /** Embeds the picture in the file, because its address is not valid for other users. */
-async function within(picture: DrawnFile['picture']): Promise<string | undefined> {
+async function within(picture: DrawingFile['picture']): Promise<string | undefined> {
   if (picture === undefined) return undefined
   const blob = await picture()
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () =>
-      resolve(typeof reader.result === 'string' ? reader.result : undefined),
-    )
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : undefined))
     reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')))
     reader.readAsDataURL(blob)
   })
 }
 /** Returns the drawing as SVG with its size. */
-async function svgOf({ name, document, objectOf, picture }: DrawnFile) {
-  const { all, box } = sheetParts(make, { document, objectOf, picture: await within(picture) })
-  const sheet = element('g', { class: 'grid-sld' }, all)
-  const svg = element(
+async function svgOf({ name, document, objectOf, picture }: DrawingFile) {
+  const { all, box } = buildSheetParts(makeSvgElement, { document, objectOf, picture: await within(picture) })
+  const sheet = createSvgElement('g', { class: 'grid-sld' }, all)
+  const svg = createSvgElement(
     'svg',
     {
       xmlns: 'http://www.w3.org/2000/svg',
@@ -39,16 +37,16 @@ async function svgOf({ name, document, objectOf, picture }: DrawnFile) {
       width: box.width,
       height: box.height,
     },
-    [element('title', {}, [name]), element('style', {}, [looks]), sheet],
+    [createSvgElement('title', {}, [name]), createSvgElement('style', {}, [looks]), sheet],
   )
   const text = new XMLSerializer().serializeToString(svg)
   return { box, blob: new Blob([text], { type: 'image/svg+xml' }) }
 }
-export async function saveSvg(drawn: DrawnFile): Promise<void> {
+export async function saveSvg(drawn: DrawingFile): Promise<void> {
   saveFile((await svgOf(drawn)).blob, `${drawn.name}.svg`)
 }
 const sharp = 2
-export async function savePng(drawn: DrawnFile): Promise<void> {
+export async function savePng(drawn: DrawingFile): Promise<void> {
   const { box, blob } = await svgOf(drawn)
   const url = URL.createObjectURL(blob)
   const image = new Image()
@@ -63,6 +61,6 @@ export async function savePng(drawn: DrawnFile): Promise<void> {
   URL.revokeObjectURL(url)
   saveFile(await canvas.convertToBlob({ type: 'image/png' }), `${drawn.name}.png`)
 }
-export function saveJson({ name, document }: Pick<DrawnFile, 'name' | 'document'>): void {
+export function saveJson({ name, document }: Pick<DrawingFile, 'name' | 'document'>): void {
   saveFile(new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' }), `${name}.json`)
 }

@@ -2,50 +2,50 @@ import { Graph, Selection, Snapline, type Edge, type Node } from '@antv/x6'
 import {
   gridStep,
   layerOrder,
-  pairOf,
-  pathOf,
+  lineKey,
+  svgPathOfRoute,
   visibleDocument,
-  wayOf,
+  lineRouteOf,
   type DrawnLine,
-  type End,
-  type ObjectOf,
-  type Placed,
-  type Point,
+  type LineEnd,
+  type DrawnObjectLookup,
+  type PlacedSymbol,
+  type DrawingPoint,
 } from '../../contract/index.ts'
-import type { Sheet } from './editing.rules.ts'
+import type { EditedSheet } from './editing.rules.ts'
 import {
   backgroundNode,
-  edgeLook,
-  nodeOf,
+  edgeStyle,
+  toSymbolNode,
   toTextNode,
   strokeNode,
-  wayConnector,
-  type Shown,
+  lineRoutingName,
+  type SurfaceElement,
 } from './x6-shapes.ts'
 
 /** Callbacks for manual edits of the drawing. */
-export interface Hand {
-  onMove: (to: ReadonlyMap<string, Point>) => void
+export interface ManualEditCallbacks {
+  onMove: (to: ReadonlyMap<string, DrawingPoint>) => void
   onJoin: (line: Pick<DrawnLine, 'from' | 'to'>) => void
-  onBend: (pair: string, points: readonly Point[]) => void
+  onBend: (pair: string, points: readonly DrawingPoint[]) => void
   onChoose: (ids: readonly string[]) => void
   /** Called for a click on an empty place of the sheet. */
-  onPoint: (at: Point) => void
+  onPoint: (at: DrawingPoint) => void
 }
-export interface Surface {
+export interface DrawingSurface {
   /** Shows a sheet with the background picture at the given address. */
-  show: (sheet: Sheet, objectOf: ObjectOf, picture: string | undefined) => void
+  show: (sheet: EditedSheet, objectOf: DrawnObjectLookup, picture: string | undefined) => void
   choose: (ids: readonly string[]) => void
   fit: () => void
   zoom: (by: number) => void
   /** Returns the point in the middle of the visible area. */
-  middle: () => Point
+  middle: () => DrawingPoint
   /** Returns the position of a pointer on the sheet. */
-  at: (clientX: number, clientY: number) => Point
+  at: (clientX: number, clientY: number) => DrawingPoint
   dispose: () => void
 }
 interface State {
-  placed: Map<string, Placed>
+  placed: Map<string, PlacedSymbol>
   isRound: boolean
 }
 const states = new WeakMap<Graph, State>()
@@ -54,28 +54,28 @@ const own = 'grid'
 /** Registers the line routing, which uses the same rule as the explorer, also while an end is dragged. */
 function registerWays(): void {
   Graph.registerConnector(
-    wayConnector,
+    lineRoutingName,
     (source, target, _route, _options, view) => {
       const { graph, cell } = view
       const state = states.get(graph)
       const line = lineOf(cell)
-      const placedOf = (id: string): Placed | undefined => {
+      const placedOf = (id: string): PlacedSymbol | undefined => {
         const placement = state?.placed.get(id)
         const node = graph.getCellById(id)
         return placement && node?.isNode() ? { ...placement, ...middleOf(node) } : placement
       }
-      const way = line ? wayOf({ ...line, points: cell.getVertices() }, placedOf) : []
-      return way.length > 1 ? pathOf(way, state?.isRound ?? false) : pathOf([source, target], false)
+      const way = line ? lineRouteOf({ ...line, points: cell.getVertices() }, placedOf) : []
+      return way.length > 1 ? svgPathOfRoute(way, state?.isRound ?? false) : svgPathOfRoute([source, target], false)
     },
     true,
   )
 }
-function middleOf(node: Node): Point {
+function middleOf(node: Node): DrawingPoint {
   const { x, y } = node.position()
   const { width, height } = node.size()
   return { x: x + width / 2, y: y + height / 2 }
 }
-function endAt(id: string | null, port: string | null | undefined): End | undefined {
+function endAt(id: string | null, port: string | null | undefined): LineEnd | undefined {
   return id === null || !port ? undefined : { objectId: id, sequence: Number(port) }
 }
 function lineOf(edge: Edge): Pick<DrawnLine, 'from' | 'to'> | undefined {
@@ -85,8 +85,8 @@ function lineOf(edge: Edge): Pick<DrawnLine, 'from' | 'to'> | undefined {
 }
 
 /** Returns whether a node is fixed; without an id, whether all are. */
-export type IsFixed = (id?: string) => boolean
-function newGraph(container: HTMLElement, isFixed: IsFixed): Graph {
+export type IsNodeFixed = (id?: string) => boolean
+function newGraph(container: HTMLElement, isFixed: IsNodeFixed): Graph {
   const graph = new Graph({
     container,
     autoResize: true,
@@ -107,8 +107,8 @@ function newGraph(container: HTMLElement, isFixed: IsFixed): Graph {
       highlight: true,
       // Measured from the edge of a shape, because a busbar is long.
       snap: { radius: 12, anchor: 'bbox' },
-      connector: wayConnector,
-      createEdge: () => graph.createEdge(edgeLook),
+      connector: lineRoutingName,
+      createEdge: () => graph.createEdge(edgeStyle),
     },
   })
   graph.use(new Snapline({ enabled: true, clean: true }))
@@ -130,11 +130,15 @@ function newGraph(container: HTMLElement, isFixed: IsFixed): Graph {
  * Creates the sheet with x6: plain SVG shapes without a history of its own. Manual edits are reported, and shown once
  * they are accepted.
  */
-export function surface(container: HTMLElement, hand: Hand, isFixed: IsFixed): Surface {
+export function createDrawingSurface(
+  container: HTMLElement,
+  hand: ManualEditCallbacks,
+  isFixed: IsNodeFixed,
+): DrawingSurface {
   registerWays()
   const graph = newGraph(container, isFixed)
   const looks = new Map<string, string>()
-  const notifyMoves = (places: ReadonlyMap<string, Point>) => places.size > 0 && hand.onMove(places)
+  const notifyMoves = (places: ReadonlyMap<string, DrawingPoint>) => places.size > 0 && hand.onMove(places)
   graph.on('node:moved', ({ node }) => {
     notifyMoves(new Map(graph.getNodes().map((one) => [one.id, middleOf(one)])))
     if (!graph.isSelected(node.id)) graph.resetSelection([node.id])
@@ -152,7 +156,7 @@ export function surface(container: HTMLElement, hand: Hand, isFixed: IsFixed): S
   const received = new AbortController()
   const release = () => {
     const line = bending && lineOf(bending)
-    if (bending && line) hand.onBend(pairOf(line), bending.getVertices())
+    if (bending && line) hand.onBend(lineKey(line), bending.getVertices())
     bending = undefined
   }
   document.addEventListener('mouseup', release, { signal: received.signal })
@@ -160,7 +164,7 @@ export function surface(container: HTMLElement, hand: Hand, isFixed: IsFixed): S
   graph.on('edge:unselected', ({ edge }) => void edge.removeTools())
   graph.on('selection:changed', ({ selected }) => hand.onChoose(selected.map(({ id }) => id)))
   graph.on('blank:click', ({ x, y }) => hand.onPoint({ x, y }))
-  const center = (): Point => {
+  const center = (): DrawingPoint => {
     const { x, y, width, height } = graph.getGraphArea()
     return { x: x + width / 2, y: y + height / 2 }
   }
@@ -168,8 +172,7 @@ export function surface(container: HTMLElement, hand: Hand, isFixed: IsFixed): S
     show: (sheet, objectOf, picture) => showSheet(graph, looks, { sheet, objectOf, picture }),
     choose(ids) {
       const selectedIds = new Set(graph.getSelectedCells().map(({ id }) => id))
-      if (selectedIds.size !== ids.length || ids.some((id) => !selectedIds.has(id)))
-        graph.resetSelection([...ids])
+      if (selectedIds.size !== ids.length || ids.some((id) => !selectedIds.has(id))) graph.resetSelection([...ids])
     },
     fit: () => void graph.zoomToFit({ padding: 40, maxScale: 1.5 }),
     zoom: (by) => void graph.zoom(by - 1),
@@ -186,14 +189,14 @@ export function surface(container: HTMLElement, hand: Hand, isFixed: IsFixed): S
 function showSheet(
   graph: Graph,
   looks: Map<string, string>,
-  { sheet, objectOf, picture }: { sheet: Sheet; objectOf: ObjectOf; picture: string | undefined },
+  { sheet, objectOf, picture }: { sheet: EditedSheet; objectOf: DrawnObjectLookup; picture: string | undefined },
 ): void {
   const document = visibleDocument(sheet.document)
-  const placed = new Map<string, Placed>()
+  const placed = new Map<string, PlacedSymbol>()
   states.set(graph, { placed, isRound: document.lineName === 'curve' })
-  const wanted = new Map<string, Shown>()
+  const wanted = new Map<string, SurfaceElement>()
   const height = layerOrder(document.layers)
-  const lay = (node: Shown, of: { layer?: string | undefined }) =>
+  const lay = (node: SurfaceElement, of: { layer?: string | undefined }) =>
     wanted.set(node.id, { ...node, zIndex: node.zIndex + 2 * height(of) })
   if (document.background && picture !== undefined) {
     const node = backgroundNode(document.background, picture)
@@ -201,7 +204,7 @@ function showSheet(
   }
   for (const symbol of document.symbols) {
     const object = objectOf(symbol.objectId)
-    const node = object && nodeOf(symbol, object)
+    const node = object && toSymbolNode(symbol, object)
     if (!object || !node) continue
     placed.set(symbol.objectId, { ...symbol, ...object })
     lay(node, symbol)
@@ -214,7 +217,7 @@ function showSheet(
     showLines(graph, document.lines)
   })
 }
-function showNode(graph: Graph, looks: Map<string, string>, { id, node }: { id: string; node: Shown }): void {
+function showNode(graph: Graph, looks: Map<string, string>, { id, node }: { id: string; node: SurfaceElement }): void {
   const { x, y, ...rest } = node
   const look = JSON.stringify(rest)
   const drawnCell = graph.getCellById(id)
@@ -229,7 +232,7 @@ function showNode(graph: Graph, looks: Map<string, string>, { id, node }: { id: 
 }
 function showLines(graph: Graph, lines: readonly DrawnLine[]): void {
   const edges = new Map(graph.getEdges().map((edge) => [edge.id, edge]))
-  const wanted = new Map(lines.map((line) => [pairOf(line), line]))
+  const wanted = new Map(lines.map((line) => [lineKey(line), line]))
   for (const [id, edge] of edges) if (!wanted.has(id)) edge.remove()
   for (const [id, { from, to, points }] of wanted) {
     const edge = edges.get(id)
@@ -238,7 +241,7 @@ function showLines(graph: Graph, lines: readonly DrawnLine[]): void {
       continue
     }
     graph.addEdge({
-      ...edgeLook,
+      ...edgeStyle,
       id,
       source: { cell: from.objectId, port: String(from.sequence) },
       target: { cell: to.objectId, port: String(to.sequence) },

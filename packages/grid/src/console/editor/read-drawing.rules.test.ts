@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newDocument, type DrawnNet } from '../../contract/index.ts'
+import { createEmptyDrawing, type DrawnNet } from '../../contract/index.ts'
 import { readDrawing } from './read-drawing.rules.ts'
 
 const id = (no: number) => `019b0000-0000-7000-8000-${String(no).padStart(12, '0')}`
@@ -17,7 +17,7 @@ const symbol = (no: number) => ({ objectId: id(no), x: 10 * no, y: 0, rotation: 
 
 test('S-22 a drawing from a file has its places, the connections of the model, and nothing that a file says beside', () => {
   const file = {
-    ...newDocument(),
+    ...createEmptyDrawing(),
     symbols: [{ ...symbol(1), onclick: 'alert(1)' }, symbol(2), symbol(3)],
     events: [{ action: 'eval', value: 'alert(1)' }],
     background: 'https://example.org/x.svg',
@@ -34,5 +34,5 @@ test('S-22 what is no drawing is refused', () => {
   expect(readDrawing('{', net)).toBe('not-json')
   expect(readDrawing('[]', net)).toBe('not-a-drawing')
   const text = { id: id(9), x: 0, y: 0, text: '<script>alert(1)</script>', size: 14 }
-  expect(readDrawing(JSON.stringify({ ...newDocument(), texts: [text] }), net)).toBe('not-a-drawing')
+  expect(readDrawing(JSON.stringify({ ...createEmptyDrawing(), texts: [text] }), net)).toBe('not-a-drawing')
 })

@@ -1,6 +1,6 @@
-import { asModelled, drawingDocument, type DrawingDocument, type DrawnNet } from '../../contract/index.ts'
+import { updateToModel, drawingDocument, type DrawingDocument, type DrawnNet } from '../../contract/index.ts'
 
-export type ReadFault = 'not-json' | 'not-a-drawing'
+export type DrawingReadFault = 'not-json' | 'not-a-drawing'
 export interface ReadDrawing {
   document: DrawingDocument
   /** Number of symbols whose objects this station does not have. */
@@ -10,7 +10,7 @@ export interface ReadDrawing {
  * Reads a drawing from a file, with the positions of objects in the model. Other content is ignored; a background
  * belongs to another drawing and is dropped.
  */
-export function readDrawing(content: string, net: DrawnNet): ReadDrawing | ReadFault {
+export function readDrawing(content: string, net: DrawnNet): ReadDrawing | DrawingReadFault {
   let parsed: unknown
   try {
     parsed = JSON.parse(content)
@@ -20,6 +20,6 @@ export function readDrawing(content: string, net: DrawnNet): ReadDrawing | ReadF
   const bare = typeof parsed === 'object' && parsed !== null ? { ...parsed, background: undefined } : parsed
   const { data } = drawingDocument.safeParse(Array.isArray(parsed) ? parsed : bare)
   if (!data) return 'not-a-drawing'
-  const document = asModelled(data, net)
+  const document = updateToModel(data, net)
   return { document, foreign: data.symbols.length - document.symbols.length }
 }

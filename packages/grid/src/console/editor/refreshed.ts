@@ -9,7 +9,7 @@ import {
 } from '../../contract/index.ts'
 
 /** Reads to refresh after a drawing was changed, because the model changes with it. */
-export const refreshed = [
+export const refreshedAfterDrawing = [
   getGridDrawing,
   listGridDrawings,
   listGridDrawingVersions,

@@ -6,7 +6,7 @@ import { page as browser, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import {
   addGridDrawingPicture,
-  newDocument,
+  createEmptyDrawing,
   type DrawingDraft,
   type GridKind,
   type NetObjectRow,
@@ -14,7 +14,7 @@ import {
 } from '../../contract/index.ts'
 import { ForeignDialog } from './foreign/ForeignDialog.tsx'
 import { Side } from './Side.tsx'
-import { actsOn } from './Tools.tsx'
+import { editorActionsOf } from './Tools.tsx'
 import { useSheet, type SheetState } from './use-sheet.ts'
 
 const id = (no: number) => `019b0000-0000-7000-8000-${String(no).padStart(12, '0')}`
@@ -55,7 +55,7 @@ const draft: DrawingDraft = {
   lock: null,
   netMark: 'm',
   document: {
-    ...newDocument(),
+    ...createEmptyDrawing(),
     symbols: [1, 2].map((no) => ({ objectId: id(no), x: 100 * no, y: 0, rotation: 0 as const })),
     texts: [{ id: id(30), x: 0, y: 50, text: 'Load', size: 14 }],
   },
@@ -74,14 +74,9 @@ function TestSide({ chosen, foreign }: { chosen: readonly string[]; foreign?: st
   const ids = new Set(chosen)
   return (
     <QueryClientProvider client={queryClient}>
-      <Side {...{ draft, net, state }} chosen={ids} acts={actsOn(state, ids, () => undefined)} />
+      <Side {...{ draft, net, state }} chosen={ids} acts={editorActionsOf(state, ids, () => undefined)} />
       {isOpen && foreign !== undefined && (
-        <ForeignDialog
-          content={foreign}
-          {...{ net, state }}
-          containerId={id(50)}
-          onClose={() => setOpen(false)}
-        />
+        <ForeignDialog content={foreign} {...{ net, state }} containerId={id(50)} onClose={() => setOpen(false)} />
       )}
     </QueryClientProvider>
   )
@@ -135,9 +130,7 @@ test('26 two that are chosen are grouped; a picture is uploaded, laid below, sca
   })
   await userEvent.upload(getByLabelText('Choose picture').first(), picture)
   const background = () => documentNow().background
-  await expect
-    .poll(background)
-    .toEqual({ pictureId: id(60), x: 0, y: 0, width: 400, height: 300, opacity: 50 })
+  await expect.poll(background).toEqual({ pictureId: id(60), x: 0, y: 0, width: 400, height: 300, opacity: 50 })
   expect(sent).toEqual([`/api/energy/drawings/${draft.id}/pictures`])
   await getByRole('spinbutton', { name: 'Width' }).fill('800')
   await userEvent.tab()

@@ -5,33 +5,33 @@ import {
   gridObjectFields,
   hasOneVoltage,
   kindFacts,
-  normallyOpen,
+  isNormallyOpen,
   type DrawingDraft,
   type DrawnObject,
-  type End,
+  type LineEnd,
   type GridKind,
   type GridObjectForm,
   type NetObjectRow,
-  type Point,
+  type DrawingPoint,
   type StationNet,
 } from '../../contract/index.ts'
 import { nextName, type ClipObject, type ObjectContext } from './copying.rules.ts'
-import { drawWords } from './draw.words.ts'
+import { drawingEditorWords } from './draw.words.ts'
 import {
   startHistory,
-  drawn,
-  redone,
-  stemOf,
+  addNewObjectSymbol,
+  redoSheetStep,
+  nameStemOfKind,
   pushHistory,
-  undone,
-  type MadeObject,
-  type Sheet,
+  undoSheetStep,
+  type NewDrawnObject,
+  type EditedSheet,
 } from './editing.rules.ts'
 
 /** State of the editor: the sheet with its steps, and information about its objects. */
 export function useSheet(draft: DrawingDraft, net: StationNet) {
   const [history, setHistory] = useState(() => startHistory({ document: draft.document, made: [] }))
-  const [saved, setSaved] = useState<Sheet>(history.now)
+  const [saved, setSaved] = useState<EditedSheet>(history.now)
   const { now } = history
   const lookup = useMemo(() => createObjectLookup(net, now.made), [net, now.made])
   return {
@@ -40,15 +40,15 @@ export function useSheet(draft: DrawingDraft, net: StationNet) {
     isChanged: now !== saved,
     canUndo: history.past.length > 0,
     canRedo: history.ahead.length > 0,
-    step: (change: (sheet: Sheet) => Sheet) =>
+    step: (change: (sheet: EditedSheet) => EditedSheet) =>
       setHistory((was) => {
         const next = change(was.now)
         return next === was.now ? was : pushHistory(was, next)
       }),
-    undo: () => setHistory(undone),
-    redo: () => setHistory(redone),
+    undo: () => setHistory(undoSheetStep),
+    redo: () => setHistory(redoSheetStep),
     /** Marks the sent sheet as saved, with changes from the model; steps made meanwhile stay. */
-    keep(sent: Sheet, document: DrawingDraft['document']) {
+    keep(sent: EditedSheet, document: DrawingDraft['document']) {
       const savedSheet = { document, made: sent.made }
       setHistory((was) => (was.now === sent ? { ...was, now: savedSheet } : was))
       setSaved(savedSheet)
@@ -63,7 +63,7 @@ export function useSheet(draft: DrawingDraft, net: StationNet) {
 }
 export type SheetState = ReturnType<typeof useSheet>
 
-function createObjectLookup(net: StationNet, made: readonly MadeObject[]) {
+function createObjectLookup(net: StationNet, made: readonly NewDrawnObject[]) {
   const rows = new Map(net.objects.map((one) => [one.id, one]))
   const forms = new Map(made.map(({ id, form }) => [id, form]))
   const objectOf = (id: string): DrawnObject | undefined => {
@@ -76,11 +76,11 @@ function createObjectLookup(net: StationNet, made: readonly MadeObject[]) {
     const form = forms.get(id)
     if (!form) return undefined
     const position = kindFacts[form.kind].isSwitch
-      ? { position: normallyOpen(form.kind) ? ('open' as const) : ('closed' as const) }
+      ? { position: isNormallyOpen(form.kind) ? ('open' as const) : ('closed' as const) }
       : {}
     return { id, kind: form.kind, name: form.name, windings: form.endsV.length, ...position }
   }
-  const voltsOf = ({ objectId, sequence }: End): number | undefined => {
+  const voltsOf = ({ objectId, sequence }: LineEnd): number | undefined => {
     const form = forms.get(objectId)
     return (
       rows.get(objectId)?.terminals.find((one) => one.sequence === sequence)?.voltageV ??
@@ -97,10 +97,8 @@ function createObjectLookup(net: StationNet, made: readonly MadeObject[]) {
   return { objectOf, voltsOf, formOf, names, isKnown: (id: string) => rows.has(id) }
 }
 /** Returns the model in the form for the drawing rules. */
-export function drawnNet({ objects }: StationNet) {
-  const terminals = objects.flatMap((one) =>
-    one.terminals.map((terminal) => ({ ...terminal, objectId: one.id })),
-  )
+export function toDrawnNet({ objects }: StationNet) {
+  const terminals = objects.flatMap((one) => one.terminals.map((terminal) => ({ ...terminal, objectId: one.id })))
   return { objects, terminals }
 }
 /** Returns the initial form of a copy, without the ratings. */
@@ -114,24 +112,24 @@ function formOfRow(
 
 /** Draws a new object in the container selected for new ones; shows the reason if that is not possible. */
 export function useNewObject(net: StationNet, state: SheetState) {
-  const t = useWords(drawWords)
-  return (kind: GridKind, containerId: string | undefined, at: Point) => {
-    const found = placeOf(net, kind, containerId)
+  const t = useWords(drawingEditorWords)
+  return (kind: GridKind, containerId: string | undefined, at: DrawingPoint) => {
+    const found = newObjectContextOf(net, kind, containerId)
     if (typeof found === 'string') return toast.fail(t(`grid.draw.${found}`))
     const form = gridObjectFields.parse({
       stationId: net.stationId,
       kind,
-      name: nextName(stemOf(kind), state.names),
+      name: nextName(nameStemOfKind(kind), state.names),
       ...found,
     })
-    state.step((sheet) => drawn(sheet, { id: newId(), form }, at))
+    state.step((sheet) => addNewObjectSymbol(sheet, { id: newId(), form }, at))
     return undefined
   }
 }
 /**
  * Returns the container for an object of another drawing: the one selected for new objects, else one with its voltage.
  */
-export function contextAt(net: StationNet, chosenId: string | undefined) {
+export function pasteContextOf(net: StationNet, chosenId: string | undefined) {
   const { stationId } = net
   const volts = (id: string | undefined) => net.objects.find((one) => one.id === id)?.baseVoltageV ?? null
   return ({
@@ -157,7 +155,7 @@ export function contextAt(net: StationNet, chosenId: string | undefined) {
     return containerId === undefined ? undefined : { stationId, containerId, baseVoltageV, endsV: [] }
   }
 }
-export function placeOf(net: StationNet, kind: GridKind, chosenId: string | undefined) {
+export function newObjectContextOf(net: StationNet, kind: GridKind, chosenId: string | undefined) {
   const byId = new Map(net.objects.map((one) => [one.id, one]))
   const chosen = byId.get(chosenId ?? '')
   if (!chosen) return 'no-place' as const
@@ -165,9 +163,7 @@ export function placeOf(net: StationNet, kind: GridKind, chosenId: string | unde
   const level = chosen.kind === 'Bay' ? byId.get(chosen.containerId ?? '') : chosen
   const room = level?.containerId ?? null
   const volts = net.objects.flatMap((one) =>
-    one.kind === 'VoltageLevel' && one.containerId === room && one.baseVoltageV !== null
-      ? [one.baseVoltageV]
-      : [],
+    one.kind === 'VoltageLevel' && one.containerId === room && one.baseVoltageV !== null ? [one.baseVoltageV] : [],
   )
   const endsV = [...new Set(volts)].toSorted((a, b) => b - a)
   const { least, most } = kindFacts[kind].terminals

@@ -1,5 +1,5 @@
 import {
-  glyphOf,
+  symbolGlyphOf,
   gridStep,
   rotatePoint,
   strokePath,
@@ -8,16 +8,16 @@ import {
   type DrawnStroke,
   type DrawnSymbol,
   type DrawnText,
-  type Glyph,
-  type Point,
+  type SymbolGlyph,
+  type DrawingPoint,
 } from '../../contract/index.ts'
 
 /** Name of the line routing. */
-export const wayConnector = 'grid-way'
+export const lineRoutingName = 'grid-way'
 const ink = 'var(--ink)'
 const quiet = { magnet: 'passive', class: 'grid-end' }
 /** Returns the start points of lines: each terminal; along a busbar except its ends, which are used to move it. */
-function portsOf(glyph: Glyph, symbol: DrawnSymbol, half: Point) {
+function portsOf(glyph: SymbolGlyph, symbol: DrawnSymbol, half: DrawingPoint) {
   const { rotation } = symbol
   return glyph.ports.map(({ sequence, x, y, dx, dy }) => {
     const at = rotatePoint({ x: 0, y: 0, rotation }, { x, y })
@@ -35,9 +35,9 @@ function portsOf(glyph: Glyph, symbol: DrawnSymbol, half: Point) {
 interface Named {
   name: string
   rotation: number
-  half: Point
+  half: DrawingPoint
 }
-function attrsOf(glyph: Glyph, { name, rotation, half }: Named) {
+function attrsOf(glyph: SymbolGlyph, { name, rotation, half }: Named) {
   const isBar = glyph.label === 'above'
   const label =
     glyph.label === 'beside'
@@ -64,8 +64,8 @@ function attrsOf(glyph: Glyph, { name, rotation, half }: Named) {
 }
 const wholeSteps = (reach: number) => Math.ceil(Math.abs(reach) / gridStep) * gridStep
 /** Builds an x6 node for a symbol; its centre is the symbol's position. */
-export function nodeOf(symbol: DrawnSymbol, object: DrawnObject) {
-  const glyph = glyphOf(object.kind, { ...object, length: symbol.length })
+export function toSymbolNode(symbol: DrawnSymbol, object: DrawnObject) {
+  const glyph = symbolGlyphOf(object.kind, { ...object, length: symbol.length })
   if (!glyph) return undefined
   const { rotation, objectId } = symbol
   const reach = rotatePoint({ x: 0, y: 0, rotation }, { x: glyph.halfWidth, y: glyph.halfHeight })
@@ -107,7 +107,7 @@ export function nodeOf(symbol: DrawnSymbol, object: DrawnObject) {
   }
 }
 /** Common form of all elements on the surface. */
-export interface Shown {
+export interface SurfaceElement {
   id: string
   x: number
   y: number
@@ -131,8 +131,8 @@ export function toTextNode({ id, x, y, text: content, size, bound }: DrawnText) 
     },
   }
 }
-export const edgeLook = {
-  connector: { name: wayConnector },
+export const edgeStyle = {
+  connector: { name: lineRoutingName },
   zIndex: 1,
   attrs: { line: { stroke: ink, strokeWidth: 2, targetMarker: null, sourceMarker: null } },
 }

@@ -1,14 +1,14 @@
 import {
   Empty,
-  Failed,
+  ReadFailure,
   formatPower,
-  formatWhen,
+  formatInstant,
   Icon,
   Notice,
   PageHead,
   Pick,
   useCall,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useNav,
   useOperatorZone,
@@ -21,7 +21,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import {
   drawingPermissions,
   drawScreen,
-  effectOf,
+  switchingEffectOf,
   getGridLive,
   getGridView,
   gridStates,
@@ -36,13 +36,19 @@ import { StationFilter, useStationName } from '../choose.tsx'
 import { Canvas } from '../diagram/Canvas.tsx'
 import { PictureOf } from '../diagram/PictureOf.tsx'
 import { savePdf } from '../diagram/save-pdf.ts'
-import { gridDoorWords } from '../grid-door.words.ts'
+import { gridScreenTitleWords } from '../grid-door.words.ts'
 import { gridWords } from '../grid.words.ts'
-import { drawingWords } from '../diagram/diagram.words.ts'
+import { diagramWords } from '../diagram/diagram.words.ts'
 import { explorerWords } from './explorer.words.ts'
-import { atLeast, loadsOf, netNow, windingsOf, type Load } from '../diagram/electrical-state.rules.ts'
-import { powerOf } from '../diagram/live-values.rules.ts'
-import { valuesOf } from '../diagram/values.rules.ts'
+import {
+  atLeastPrefix,
+  netPartLoadsOf,
+  currentNetState,
+  windingCounts,
+  type NetPartLoad,
+} from '../diagram/electrical-state.rules.ts'
+import { reportedPowerW } from '../diagram/live-values.rules.ts'
+import { createDataPointLookup } from '../diagram/values.rules.ts'
 import { useFormatValue } from './format-value.ts'
 import { SymbolDrawer } from './SymbolDrawer.tsx'
 import '../grid.css'
@@ -51,8 +57,8 @@ const everyMs = 5_000
 
 /** Page of published single-line diagrams, coloured by the current state of the net. */
 export function ExplorerPage() {
-  const t = useWords(drawingWords)
-  const m = useWords(gridDoorWords)
+  const t = useWords(diagramWords)
+  const m = useWords(gridScreenTitleWords)
   const g = useWords(gridWords)
   // Texts for an empty page.
   useWords(explorerWords)
@@ -63,7 +69,7 @@ export function ExplorerPage() {
   const name = useStationName(stationId)
   const shown = data?.list.find((one) => one.id === id) ?? (id ? undefined : data?.list[0])
   const drawingId = id ?? shown?.id
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailure error={error} onRetry={() => void refetch()} />
   return (
     <div>
       <PageHead
@@ -83,9 +89,7 @@ export function ExplorerPage() {
             placeholder={g('grid.find')}
             from={listGridDrawings}
             inputOf={(begin) => ({ query: { ...query, ...(begin && { search: begin }) } })}
-            choices={({ list }) =>
-              list.map((one) => ({ value: one.id, label: `${one.name} · ${one.stationName}` }))
-            }
+            choices={({ list }) => list.map((one) => ({ value: one.id, label: `${one.name} · ${one.stationName}` }))}
             value={drawingId}
             chosen={shown && `${shown.name} · ${shown.stationName}`}
             onChange={(next) => setSearch({ id: next, open: undefined })}
@@ -102,7 +106,7 @@ export function ExplorerPage() {
 }
 function EditButton({ drawingId, label }: { drawingId: string; label: string }) {
   const nav = useNav()
-  const may = useCan()
+  const may = useIsPermitted()
   if (!may(drawingPermissions.edit)) return null
   return (
     <Button icon="edit" onClick={() => nav.go(`${drawScreen.path}?id=${drawingId}`)}>
@@ -113,7 +117,7 @@ function EditButton({ drawingId, label }: { drawingId: string; label: string }) 
 
 function OneView({ id }: { id: string }) {
   const { data: view, error, refetch } = useCall(getGridView, { params: { id } }, { every: 12 * everyMs })
-  if (error && !view) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error && !view) return <ReadFailure error={error} onRetry={() => void refetch()} />
   return view ? <View view={view} /> : null
 }
 /** Milliseconds without an answer after which the last values are no longer current. */
@@ -132,16 +136,12 @@ function View({ view }: { view: DrawingView }) {
   const language = useLanguage()
   const zone = useOperatorZone()
   const { search, setSearch } = usePage()
-  const { data: live } = useCall(
-    getGridLive,
-    { params: { id: view.stationId } },
-    { every: everyMs, quiet: true },
-  )
+  const { data: live } = useCall(getGridLive, { params: { id: view.stationId } }, { every: everyMs, quiet: true })
   // The same list while no position changes: the drawing stays and only the texts change.
   const positions = live?.positions.length ? live.positions : noPositions
-  const now = useMemo(() => netNow(view, { positions }), [view, positions])
+  const now = useMemo(() => currentNetState(view, { positions }), [view, positions])
   const objects = useMemo(() => new Map(view.objects.map((one) => [one.id, one])), [view])
-  const windings = useMemo(() => windingsOf(view), [view])
+  const windings = useMemo(() => windingCounts(view), [view])
   const objectOf = useCallback(
     (id: string) => {
       const object = objects.get(id)
@@ -154,17 +154,17 @@ function View({ view }: { view: DrawingView }) {
   const dark = useMemo(() => {
     if (!object || !isSwitch(object.kind)) return []
     const position = now.positionOf(object.id) === 'open' ? 'closed' : 'open'
-    return effectOf(view, now.positionOf, { objectId: object.id, position }).dark
+    return switchingEffectOf(view, now.positionOf, { objectId: object.id, position }).dark
   }, [object, now, view])
   const { formatChargePoint, formatLoad, formatObject } = useChanges(objects, now)
   const loads = useMemo(
-    () => ({ of: loadsOf(view, now, live), formatEntry: formatLoad }),
+    () => ({ of: netPartLoadsOf(view, now, live), formatEntry: formatLoad }),
     [view, now, live, formatLoad],
   )
   const isLost = useIsLost(live)
   const [picture, setPicture] = useState<string>()
   const { background } = view.document
-  const valueOf = useMemo(() => valuesOf({ live, loads: loads.of, isLost }), [live, loads, isLost])
+  const valueOf = useMemo(() => createDataPointLookup({ live, loads: loads.of, isLost }), [live, loads, isLost])
   const formatValue = useFormatValue(valueOf, live)
   const values = useMemo(() => ({ of: valueOf, formatEntry: formatValue }), [valueOf, formatValue])
   return (
@@ -172,15 +172,11 @@ function View({ view }: { view: DrawingView }) {
       <p className="small dim">
         {t(view.publishedByName === null ? 'grid.explorer.version-alone' : 'grid.explorer.version', {
           number: view.number,
-          at: formatWhen(view.publishedAt, language, zone),
+          at: formatInstant(view.publishedAt, language, zone),
           name: view.publishedByName ?? '',
         })}
         {view.note && ` · ${view.note}`}{' '}
-        <Button
-          small
-          kind="text"
-          onClick={() => void savePdf({ id: view.id, name: view.name, number: view.number })}
-        >
+        <Button small kind="text" onClick={() => void savePdf({ id: view.id, name: view.name, number: view.number })}>
           PDF
         </Button>
       </p>
@@ -212,7 +208,7 @@ function View({ view }: { view: DrawingView }) {
 }
 
 /** Returns the texts next to symbols and their accessible names. */
-function useChanges(objects: ReadonlyMap<string, ViewObject>, now: ReturnType<typeof netNow>) {
+function useChanges(objects: ReadonlyMap<string, ViewObject>, now: ReturnType<typeof currentNetState>) {
   const translate = useTranslate()
   const language = useLanguage()
   const w = useWords(kindWords)
@@ -221,15 +217,15 @@ function useChanges(objects: ReadonlyMap<string, ViewObject>, now: ReturnType<ty
     (chargePoint: NetLive['chargePoints'][number]) => {
       const { connectors } = chargePoint
       if (connectors.some(({ status }) => status === 'charging'))
-        return `${formatPower(powerOf(chargePoint), language, 0)} kW`
+        return `${formatPower(reportedPowerW(chargePoint), language, 0)} kW`
       const bad = connectors.find(({ status }) => status === 'faulted' || status === 'offline')
       return bad ? translate(`kit.state.${bad.status}`) : ''
     },
     [translate, language],
   )
   const formatLoad = useCallback(
-    ({ powerW, limitW, at }: Load) =>
-      `${atLeast(at)}${formatPower(powerW, language, 0)} / ${formatPower(limitW, language, 0)} kW`,
+    ({ powerW, limitW, at }: NetPartLoad) =>
+      `${atLeastPrefix(at)}${formatPower(powerW, language, 0)} / ${formatPower(limitW, language, 0)} kW`,
     [language],
   )
   const formatObject = useCallback(

@@ -2,10 +2,10 @@ import {
   Button,
   CheckField,
   formatNumber,
-  formatWhen,
+  formatInstant,
   Notice,
   TextField,
-  useCan,
+  useIsPermitted,
   useForm,
   useLanguage,
   useOperatorZone,
@@ -17,19 +17,19 @@ import { useEffect, useState } from 'react'
 import {
   confirmGridSwitch,
   confirmSeconds,
-  effectOf,
+  switchingEffectOf,
   getGridLive,
   interlocksOf,
   selectGridSwitch,
   type Interlock,
 } from '../../contract/index.ts'
 import { switchWords } from './explorer.words.ts'
-import type { Shown } from './shown.ts'
+import type { SelectedSymbol } from './shown.ts'
 
 /** Effect of the other position of a switch, and a form to record it. */
-export function SwitchPart(shown: Shown) {
+export function SwitchPart(shown: SelectedSymbol) {
   const t = useWords(switchWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const { view, object, now } = shown
   const position = now.positionOf(object.id) === 'open' ? 'closed' : 'open'
   const switching = { objectId: object.id, position } as const
@@ -45,19 +45,17 @@ export function SwitchPart(shown: Shown) {
         ))}
         <EffectOf {...shown} position={position} />
       </section>
-      {may(selectGridSwitch) && (
-        <RecordPosition key={position} {...shown} position={position} against={against} />
-      )}
+      {may(selectGridSwitch) && <RecordPosition key={position} {...shown} position={position} against={against} />}
     </>
   )
 }
 
 const mostDepartures = 8
-function EffectOf({ view, object, now, live, position }: Shown & { position: 'open' | 'closed' }) {
+function EffectOf({ view, object, now, live, position }: SelectedSymbol & { position: 'open' | 'closed' }) {
   const t = useWords(switchWords)
   const language = useLanguage()
   const zone = useOperatorZone()
-  const { dark, lit } = effectOf(view, now.positionOf, { objectId: object.id, position })
+  const { dark, lit } = switchingEffectOf(view, now.positionOf, { objectId: object.id, position })
   const names = new Map(view.objects.map(({ id, name }) => [id, name]))
   const gone = new Set(dark)
   const departures = (live?.chargePoints ?? [])
@@ -87,7 +85,7 @@ function EffectOf({ view, object, now, live, position }: Shown & { position: 'op
           <ul className="grid-connectors">
             {departures.slice(0, mostDepartures).map(({ blockNo, departAt }) => (
               <li key={`${blockNo} ${departAt}`}>
-                <span className="num">{formatWhen(departAt, language, zone)}</span>
+                <span className="num">{formatInstant(departAt, language, zone)}</span>
                 <span>{blockNo}</span>
               </li>
             ))}
@@ -103,7 +101,7 @@ function EffectOf({ view, object, now, live, position }: Shown & { position: 'op
   )
 }
 
-type Wish = Shown & { position: 'open' | 'closed'; against: readonly Interlock[] }
+type Wish = SelectedSymbol & { position: 'open' | 'closed'; against: readonly Interlock[] }
 /** The user first selects the position with a reason, then confirms within the time limit. */
 function RecordPosition({ object, position, against }: Wish) {
   const t = useWords(switchWords)
@@ -119,11 +117,7 @@ function RecordPosition({ object, position, against }: Wish) {
       <h3>{t('grid.switch.record')}</h3>
       <p className="small dim">{t('grid.switch.note')}</p>
       {selected ? (
-        <Confirm
-          name={object.name}
-          {...{ params, position, selected }}
-          onEnd={() => setSelected(undefined)}
-        />
+        <Confirm name={object.name} {...{ params, position, selected }} onEnd={() => setSelected(undefined)} />
       ) : (
         <Form form={form} verb={t(`grid.switch.select-${position}`)}>
           <TextField form={form} name="reason" label={t('grid.switch.reason')} />

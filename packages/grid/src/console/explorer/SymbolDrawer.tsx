@@ -4,7 +4,7 @@ import {
   formatEnergy,
   formatNumber,
   formatPower,
-  formatWhen,
+  formatInstant,
   Link,
   Tag,
   useLanguage,
@@ -13,11 +13,11 @@ import {
 } from '@evops/kit'
 import { StateMark } from '@evops/stations/console'
 import { gridObjectScreen, isSwitch, kindWords, type NetLive } from '../../contract/index.ts'
-import { stateTones, writeVolts } from '../objects/object-view.rules.ts'
+import { gridStateTones, writeVolts } from '../objects/object-view.rules.ts'
 import { explorerWords } from './explorer.words.ts'
-import { atLeast, feedersOf, toneOf, type Load } from '../diagram/electrical-state.rules.ts'
-import type { ValueOf } from '../diagram/values.rules.ts'
-import type { Shown } from './shown.ts'
+import { atLeastPrefix, sourceNamesOf, loadToneOf, type NetPartLoad } from '../diagram/electrical-state.rules.ts'
+import type { DataPointLookup } from '../diagram/values.rules.ts'
+import type { SelectedSymbol } from './shown.ts'
 import { SwitchPart } from './SwitchPart.tsx'
 
 /** Details of a symbol. */
@@ -26,7 +26,7 @@ export function SymbolDrawer({
   readingOf,
   onClose,
   ...shown
-}: Shown & { load: Load | undefined; readingOf: ValueOf; onClose: () => void }) {
+}: SelectedSymbol & { load: NetPartLoad | undefined; readingOf: DataPointLookup; onClose: () => void }) {
   const t = useWords(explorerWords)
   const w = useWords(kindWords)
   const language = useLanguage()
@@ -38,13 +38,13 @@ export function SymbolDrawer({
     <Drawer
       title={object.name}
       sub={`${w(`grid.object.kind.${object.kind}`)} · ${view.stationName}`}
-      tags={state && <Tag tone={stateTones[state]}>{w(`grid.object.state.${state}`)}</Tag>}
+      tags={state && <Tag tone={gridStateTones[state]}>{w(`grid.object.state.${state}`)}</Tag>}
       onClose={onClose}
     >
       <Facts
         of={[
           [t('grid.explorer.volts'), [...new Set(volts)].map((one) => writeVolts(one, language)).join(' / ')],
-          [t('grid.explorer.fed'), feedersOf(view, now, object.id).join(', ')],
+          [t('grid.explorer.fed'), sourceNamesOf(view, now, object.id).join(', ')],
           [t('grid.explorer.refers'), object.refersToName],
           ...(load ? [[t('grid.explorer.load'), <Loaded key="load" load={load} />] as const] : []),
           ...(isSwitch(object.kind)
@@ -65,15 +65,15 @@ export function SymbolDrawer({
 }
 
 /** Load of an object with its limit. */
-function Loaded({ load }: { load: Load }) {
+function Loaded({ load }: { load: NetPartLoad }) {
   const t = useWords(explorerWords)
   const language = useLanguage()
   const { powerW, limitW, chargePoints, at } = load
   const share = formatNumber(Math.round((100 * powerW) / limitW), language)
   return (
     <>
-      <Tag tone={toneOf(load) ?? 'plain'}>
-        {atLeast(at)}
+      <Tag tone={loadToneOf(load) ?? 'plain'}>
+        {atLeastPrefix(at)}
         {formatPower(powerW, language)} / {formatPower(limitW, language)} kW · {share} %
       </Tag>{' '}
       <span className="dim">{t('grid.explorer.load-charge-points', { n: chargePoints })}</span>
@@ -82,7 +82,7 @@ function Loaded({ load }: { load: Load }) {
 }
 
 /** Position of a switch and its source. */
-function ElectricalState({ object, now, live }: Shown) {
+function ElectricalState({ object, now, live }: SelectedSymbol) {
   const t = useWords(explorerWords)
   const language = useLanguage()
   const zone = useOperatorZone()
@@ -93,7 +93,7 @@ function ElectricalState({ object, now, live }: Shown) {
       <span className="dim">
         {recorded
           ? t('grid.explorer.as-recorded', {
-              at: formatWhen(recorded.since, language, zone),
+              at: formatInstant(recorded.since, language, zone),
               name: recorded.byName ?? '…',
             })
           : t('grid.explorer.as-normal')}
@@ -103,7 +103,11 @@ function ElectricalState({ object, now, live }: Shown) {
 }
 
 /** Last reading of a meter with its time; a reading older than the reading interval is marked. */
-function MeterRead({ object, live, readingOf }: Pick<Shown, 'object' | 'live'> & { readingOf: ValueOf }) {
+function MeterRead({
+  object,
+  live,
+  readingOf,
+}: Pick<SelectedSymbol, 'object' | 'live'> & { readingOf: DataPointLookup }) {
   const t = useWords(explorerWords)
   const language = useLanguage()
   const zone = useOperatorZone()
@@ -115,25 +119,19 @@ function MeterRead({ object, live, readingOf }: Pick<Shown, 'object' | 'live'> &
         <li key={quantity}>
           <b>{t(`grid.explorer.quantity.${quantity}`)}</b>
           <span className="num">
-            {quantity === 'power'
-              ? `${formatPower(value, language)} kW`
-              : `${formatEnergy(value, language)} kWh`}
+            {quantity === 'power' ? `${formatPower(value, language)} kW` : `${formatEnergy(value, language)} kWh`}
           </span>
           {readingOf({ objectId: object.id, quantity }).value === null && (
             <Tag tone="warn">{t('grid.explorer.value-old')}</Tag>
           )}
-          <span className="dim small">{formatWhen(at, language, zone)}</span>
+          <span className="dim small">{formatInstant(at, language, zone)}</span>
         </li>
       ))}
     </ul>
   )
 }
 
-function ChargePoint({
-  chargePoint: { connectors, alarms },
-}: {
-  chargePoint: NetLive['chargePoints'][number]
-}) {
+function ChargePoint({ chargePoint: { connectors, alarms } }: { chargePoint: NetLive['chargePoints'][number] }) {
   const t = useWords(explorerWords)
   const language = useLanguage()
   const zone = useOperatorZone()
@@ -147,7 +145,7 @@ function ChargePoint({
             <span className="num">
               {powerW !== null && status === 'charging' && `${formatPower(powerW, language)} kW`}
             </span>
-            <span className="dim small">{at && formatWhen(at, language, zone, 'time')}</span>
+            <span className="dim small">{at && formatInstant(at, language, zone, 'time')}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import {
   AsideContext,
-  meStore,
+  currentUserStore,
   NavContext,
   PageContext,
   queryClient,
@@ -15,17 +15,17 @@ import { render } from 'vitest-browser-react'
 import {
   getGridLive,
   gridPermissions,
-  newDocument,
+  createEmptyDrawing,
   switchPermissions,
   type DrawingView,
   type GridKind,
   type NetLive,
 } from '../../contract/index.ts'
 import { Canvas } from '../diagram/Canvas.tsx'
-import { loadsOf, netNow, toneOf, windingsOf } from '../diagram/electrical-state.rules.ts'
+import { netPartLoadsOf, currentNetState, loadToneOf, windingCounts } from '../diagram/electrical-state.rules.ts'
 import { ExplorerPage } from './ExplorerPage.tsx'
 import { useFormatValue } from './format-value.ts'
-import { valuesOf } from '../diagram/values.rules.ts'
+import { createDataPointLookup } from '../diagram/values.rules.ts'
 import { SwitchPart } from './SwitchPart.tsx'
 import { SymbolDrawer } from './SymbolDrawer.tsx'
 
@@ -68,7 +68,7 @@ const view: DrawingView = {
   ],
   terminals: [terminal(1, 1, 1), terminal(2, 1, 1), terminal(2, 2, 2), terminal(3, 1, 2)],
   document: {
-    ...newDocument(),
+    ...createEmptyDrawing(),
     symbols: [1, 2, 3].map((no) => ({ objectId: id(no), x: 0, y: 80 * no, rotation: 0 as const })),
     lines: [
       { from: { objectId: id(1), sequence: 1 }, to: { objectId: id(2), sequence: 1 }, points: [] },
@@ -96,7 +96,7 @@ beforeEach(async () => {
   startLanguage()
   queryClient.clear()
   sent.length = 0
-  meStore.set({
+  currentUserStore.set({
     authorities: [...Object.values(gridPermissions).flat(), ...switchPermissions.control],
     user_name: 'm',
     name: 'M',
@@ -136,9 +136,9 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 const renderFramed = (children: ReactNode) => render(<Frame>{children}</Frame>)
-function Shown({ now }: { now: ReturnType<typeof netNow> }) {
+function Shown({ now }: { now: ReturnType<typeof currentNetState> }) {
   const [chosen, setChosen] = useState<string>()
-  const windings = windingsOf(view)
+  const windings = windingCounts(view)
   const objects = new Map(view.objects.map((one) => [one.id, one]))
   const [objectOf] = useState(() => (one: string) => {
     const found = objects.get(one)
@@ -173,7 +173,7 @@ const stateOf = (selector: string) =>
   [...document.querySelectorAll<SVGElement>(selector)].map((one) => one.dataset.state)
 
 test('ROUTE-12 U-02 symbols and lines say how they stand; names are text, symbols are chosen by pointer and key', async () => {
-  const { getByRole } = await renderFramed(<Shown now={netNow(view, live)} />)
+  const { getByRole } = await renderFramed(<Shown now={currentNetState(view, live)} />)
   await expect.poll(() => stateOf('.body')).toEqual(['energised', 'energised', 'energised'])
   expect(stateOf('.line')).toEqual(['energised', 'energised'])
   expect(document.querySelector('.grid-sld img')).toBeNull()
@@ -194,7 +194,7 @@ test('ROUTE-12 U-02 symbols and lines say how they stand; names are text, symbol
 
 test('ROUTE-12 behind an open breaker it is dead, and the breaker is drawn open', async () => {
   const positions = [{ objectId: id(2), position: 'open' as const, since: at, byName: 'M' }]
-  await renderFramed(<Shown now={netNow(view, { ...live, positions })} />)
+  await renderFramed(<Shown now={currentNetState(view, { ...live, positions })} />)
   await expect.poll(() => stateOf('.body')).toEqual(['energised', 'energised', 'dead'])
   expect(stateOf(`[data-id="${id(2)}"] .lead`)).toEqual(['energised', 'dead'])
   expect(document.querySelector(`[data-id="${id(2)}"] .body path`)?.getAttribute('d')).toContain('L10 -8')
@@ -206,7 +206,7 @@ test('X-13 what a breaker would take dark is told with its departures; a positio
   replies[`${path}/confirm`] = { objectId: id(2), position: 'open', since: at, byName: 'M' }
   const breaker = view.objects[1] ?? object(2, 'Breaker', 'QF1', false)
   const { getByRole, getByText } = await renderFramed(
-    <SwitchPart view={view} object={breaker} now={netNow(view, live)} live={live} />,
+    <SwitchPart view={view} object={breaker} now={currentNetState(view, live)} live={live} />,
   )
   await expect.element(getByText('1 charge point or load loses supply')).toBeVisible()
   await expect.element(getByText('B 12')).toBeVisible()
@@ -233,26 +233,26 @@ test('26 what goes through a breaker stands beside it with its rating, and is ma
       ...live,
       chargePoints: live.chargePoints.map((chargePoint) => ({ ...chargePoint, connectors })),
     }
-    return loadsOf(rated, netNow(rated, now), now).get(id(2))
+    return netPartLoadsOf(rated, currentNetState(rated, now), now).get(id(2))
   }
   expect(loadAt(62_000)).toEqual({ powerW: 62_000, limitW: 69_282, chargePoints: 1, at })
   expect(
     [62_000, 62_400, 69_282].map((watts) =>
-      toneOf(loadAt(watts) ?? { powerW: 0, limitW: 1, chargePoints: 0, at: null }),
+      loadToneOf(loadAt(watts) ?? { powerW: 0, limitW: 1, chargePoints: 0, at: null }),
     ),
   ).toEqual([undefined, 'warn', 'bad'])
   const open = {
     ...live,
     positions: [{ objectId: id(2), position: 'open' as const, since: at, byName: 'M' }],
   }
-  expect(loadsOf(rated, netNow(rated, open), open).size).toBe(0)
+  expect(netPartLoadsOf(rated, currentNetState(rated, open), open).size).toBe(0)
 
   const breaker = rated.objects[1] ?? object(2, 'Breaker', 'QF1', false)
   const { getByText } = await renderFramed(
     <SymbolDrawer
       view={rated}
       object={breaker}
-      now={netNow(rated, live)}
+      now={currentNetState(rated, live)}
       live={live}
       load={loadAt(62_000)}
       readingOf={() => ({ value: null, at: null })}
@@ -313,12 +313,12 @@ test('26 a text says its value with its age, a symbol follows one, and a meter s
     },
   ]
   function Followed({ now }: { now: NetLive }) {
-    const [made] = useState(() => netNow(followed, live))
+    const [made] = useState(() => currentNetState(followed, live))
     const [objectOf] = useState(() => (one: string) => {
       const found = followed.objects.find((each) => each.id === one)
       return found && { ...found, windings: 2 }
     })
-    const valueOf = valuesOf({ live: now, loads: new Map(), isLost: false })
+    const valueOf = createDataPointLookup({ live: now, loads: new Map(), isLost: false })
     const formatEntry = useFormatValue(valueOf, now)
     return (
       <Canvas
@@ -390,7 +390,7 @@ test('U-01 when values change what is drawn stays; when a position changes the s
 })
 
 test('U-01 names too small to be read are not drawn; what a symbol says is still read out, and a far one comes into sight with the focus', async () => {
-  const { getByRole } = await renderFramed(<Shown now={netNow(view, live)} />)
+  const { getByRole } = await renderFramed(<Shown now={currentNetState(view, live)} />)
   const names = () => document.querySelectorAll('.grid-sld .name').length
   await expect.poll(names).toBe(3)
   const zoom = (name: string, times: number) => {

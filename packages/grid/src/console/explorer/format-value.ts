@@ -1,7 +1,7 @@
 import { formatEnergy, formatNumber, formatPower, useLanguage, useTranslate, useWords } from '@evops/kit'
 import { useCallback } from 'react'
 import type { DataPoint, NetLive } from '../../contract/index.ts'
-import type { ValueOf } from '../diagram/values.rules.ts'
+import type { DataPointLookup } from '../diagram/values.rules.ts'
 import { explorerWords } from './explorer.words.ts'
 
 const units = [
@@ -14,7 +14,7 @@ const units = [
  * Returns a function that formats a value with its unit and age; an unknown value is marked, with the age of the last
  * known one.
  */
-export function useFormatValue(valueOf: ValueOf, live: NetLive | undefined): (point: DataPoint) => string {
+export function useFormatValue(valueOf: DataPointLookup, live: NetLive | undefined): (point: DataPoint) => string {
   const t = useWords(explorerWords)
   const translate = useTranslate()
   const language = useLanguage()

@@ -1,10 +1,10 @@
 import type { DrawingView, NetLive, ViewObject } from '../../contract/index.ts'
-import type { NetNow } from '../diagram/electrical-state.rules.ts'
+import type { CurrentNetState } from '../diagram/electrical-state.rules.ts'
 
 /** A selected symbol with its context. */
-export interface Shown {
+export interface SelectedSymbol {
   view: DrawingView
   object: ViewObject
-  now: NetNow
+  now: CurrentNetState
   live: NetLive | undefined
 }

@@ -2,7 +2,7 @@ import {
   Button,
   call,
   CallError,
-  can,
+  isPermitted,
   Dialog,
   Icon,
   Notice,
@@ -20,9 +20,9 @@ import {
   importGridNet,
   kindWords,
   listGridObjects,
-  mostCim,
+  maxCimCharacters,
   previewGridNet,
-  type CimLook,
+  type CimImportPreview,
 } from '../../contract/index.ts'
 import { cimScreenWords } from './objects.words.ts'
 
@@ -46,12 +46,12 @@ export function NetFile({ station }: { station: Station }) {
   }
   return (
     <>
-      {can(exportGridNet) && (
+      {isPermitted(exportGridNet) && (
         <Button icon="download" onClick={() => void save()}>
           {t('grid.cim.save')}
         </Button>
       )}
-      {can(importGridNet) && (
+      {isPermitted(importGridNet) && (
         <Button icon="upload" onClick={() => setOpen(true)}>
           {t('grid.cim.take')}
         </Button>
@@ -64,7 +64,7 @@ export function NetFile({ station }: { station: Station }) {
 interface Looked {
   fileName: string
   content: string
-  look: CimLook
+  look: CimImportPreview
 }
 /** Dialog that checks a file after its selection; it can be imported if no part is rejected. */
 function TakeDialog({ station, onClose }: { station: Station; onClose: () => void }) {
@@ -83,7 +83,8 @@ function TakeDialog({ station, onClose }: { station: Station; onClose: () => voi
     setLooked(undefined)
     setFault(undefined)
     const content = (await Promise.all(files.map((file) => file.text()))).join('\n')
-    if (content.length > mostCim) return setFault(t('grid.cim.too-big', { megabytes: mostCim / 1_000_000 }))
+    if (content.length > maxCimCharacters)
+      return setFault(t('grid.cim.too-big', { megabytes: maxCimCharacters / 1_000_000 }))
     try {
       const look = await call(previewGridNet, { params, body: { content } })
       setLooked({ fileName: files.map(({ name }) => name).join(', '), content, look })
@@ -133,7 +134,7 @@ function TakeDialog({ station, onClose }: { station: Station; onClose: () => voi
 }
 
 /** Result of the check, or the reasons for the rejection. */
-function Look({ look }: { look: CimLook }) {
+function Look({ look }: { look: CimImportPreview }) {
   const { created, changed, same, drawings, objects, refused, refusedCount } = look
   const t = useWords(cimScreenWords)
   const w = useWords(kindWords)
@@ -154,8 +155,8 @@ function Look({ look }: { look: CimLook }) {
         {refusedCount === 0 &&
           objects.map(({ id, name, kind, act }) => (
             <li key={id}>
-              <Tag tone={act === 'create' ? 'good' : 'acc'}>{t(`grid.cim.act.${act}`)}</Tag>{' '}
-              <span>{name}</span> <span className="dim">{w(`grid.object.kind.${kind}`)}</span>
+              <Tag tone={act === 'create' ? 'good' : 'acc'}>{t(`grid.cim.act.${act}`)}</Tag> <span>{name}</span>{' '}
+              <span className="dim">{w(`grid.object.kind.${kind}`)}</span>
             </li>
           ))}
       </ul>

@@ -1,7 +1,7 @@
 import { formatNumber, Icon, Tag, useCall, useLanguage, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { getGridNet, kindWords, type NetFinding, type StationNet } from '../../contract/index.ts'
-import { branchesOf, stateTones, writeVolts, type Branch } from './object-view.rules.ts'
+import { objectTreeOf, gridStateTones, writeVolts, type ObjectBranch } from './object-view.rules.ts'
 import { netWords } from './objects.words.ts'
 
 const shownFindings = 6
@@ -17,14 +17,14 @@ export function NetPanel({ stationId, onOpen }: { stationId: string; onOpen: Ope
     <div className="grid-net">
       <section aria-label={t('grid.net.tree', { station: net.stationName })}>
         <h3>{t('grid.net.tree', { station: net.stationName })}</h3>
-        <Branches branches={branchesOf(net.objects)} onOpen={onOpen} />
+        <Branches branches={objectTreeOf(net.objects)} onOpen={onOpen} />
       </section>
       <Findings net={net} onOpen={onOpen} />
     </div>
   )
 }
 
-function Branches({ branches, onOpen }: { branches: readonly Branch[]; onOpen: Open }) {
+function Branches({ branches, onOpen }: { branches: readonly ObjectBranch[]; onOpen: Open }) {
   return (
     <ul className="grid-tree">
       {branches.map((branch) => (
@@ -33,7 +33,7 @@ function Branches({ branches, onOpen }: { branches: readonly Branch[]; onOpen: O
     </ul>
   )
 }
-function OneBranch({ branch: { object, below }, onOpen }: { branch: Branch; onOpen: Open }) {
+function OneBranch({ branch: { object, below }, onOpen }: { branch: ObjectBranch; onOpen: Open }) {
   const t = useWords(netWords)
   const w = useWords(kindWords)
   const language = useLanguage()
@@ -60,7 +60,7 @@ function OneBranch({ branch: { object, below }, onOpen }: { branch: Branch; onOp
           .filter(Boolean)
           .join(' · ')}
       </span>
-      {state && <Tag tone={stateTones[state]}>{w(`grid.object.state.${state}`)}</Tag>}
+      {state && <Tag tone={gridStateTones[state]}>{w(`grid.object.state.${state}`)}</Tag>}
     </>
   )
   if (below.length === 0 && connectors.length === 0) return <li className="grid-leaf">{face}</li>
@@ -108,13 +108,7 @@ function Findings({ net: { findings }, onOpen }: { net: StationNet; onOpen: Open
     </section>
   )
 }
-function Finding({
-  finding: { code, name, sequence, objectId },
-  onOpen,
-}: {
-  finding: NetFinding
-  onOpen: Open
-}) {
+function Finding({ finding: { code, name, sequence, objectId }, onOpen }: { finding: NetFinding; onOpen: Open }) {
   const t = useWords(netWords)
   const message =
     code === 'unconnected' && sequence !== null

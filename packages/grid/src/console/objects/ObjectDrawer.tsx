@@ -1,10 +1,10 @@
 import {
   type DrawerNavigation,
-  can,
+  isPermitted,
   Drawer,
   Facts,
   Form,
-  type Fresh,
+  type NewItemDrawerProps,
   RemoveButton,
   Tag,
   useForm,
@@ -23,7 +23,7 @@ import {
   type GridObjectRow,
 } from '../../contract/index.ts'
 import { gridWords } from '../grid.words.ts'
-import { stateTones, writeVolts } from './object-view.rules.ts'
+import { gridStateTones, writeVolts } from './object-view.rules.ts'
 import { ObjectFields, toObjectBody } from './ObjectFields.tsx'
 import { objectWords } from './objects.words.ts'
 import { Terminals } from './Terminals.tsx'
@@ -31,7 +31,11 @@ import { Terminals } from './Terminals.tsx'
 const refreshes = [listGridObjects, getGridObject, getGridNet]
 
 /** `at`: the station filter of the list. */
-export function NewObject({ at, onClose, onMade }: Fresh & { at: { id: string | undefined; name: string } }) {
+export function NewObject({
+  at,
+  onClose,
+  onMade,
+}: NewItemDrawerProps & { at: { id: string | undefined; name: string } }) {
   const t = useWords(objectWords)
   const g = useWords(gridWords)
   const form = useForm(createGridObject, {
@@ -70,7 +74,7 @@ export function ObjectDrawer({ row, ...neighbours }: DrawerNavigation & { row: G
     <Drawer
       title={name}
       sub={`${w(`grid.object.kind.${row.kind}`)} · ${row.stationName}`}
-      tags={state && <Tag tone={stateTones[state]}>{w(`grid.object.state.${state}`)}</Tag>}
+      tags={state && <Tag tone={gridStateTones[state]}>{w(`grid.object.state.${state}`)}</Tag>}
       footer={
         <RemoveButton
           call={deleteGridObject}
@@ -87,7 +91,7 @@ export function ObjectDrawer({ row, ...neighbours }: DrawerNavigation & { row: G
     >
       <ElectricalState row={row} />
       <Terminals row={row} />
-      {can(updateGridObject) ? (
+      {isPermitted(updateGridObject) ? (
         <Form form={form} onCancel={neighbours.onClose}>
           {fields}
         </Form>

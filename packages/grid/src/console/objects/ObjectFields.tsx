@@ -16,14 +16,14 @@ import {
   listGridObjects,
   type GridKind,
   type GridObjectRow,
-  type Rating,
+  type RatingField,
 } from '../../contract/index.ts'
 import { PlaceField } from '../choose.tsx'
 import { gridWords } from '../grid.words.ts'
 import { objectWords } from './objects.words.ts'
 
 const kindOf = (value: unknown): GridKind | undefined => gridKinds.find((one) => one === value)
-const units: Readonly<Record<Rating, { scale?: number; unit: string }>> = {
+const units: Readonly<Record<RatingField, { scale?: number; unit: string }>> = {
   ratedA: { unit: 'A' },
   ratedVa: { scale: 3, unit: 'kVA' },
   ratedW: { scale: 3, unit: 'kW' },

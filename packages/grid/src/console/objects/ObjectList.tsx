@@ -11,7 +11,7 @@ import {
   translateText,
   Tag,
   useCall,
-  useCan,
+  useIsPermitted,
   useList,
   usePage,
   useWords,
@@ -28,10 +28,10 @@ import {
   type GridObjectRow,
 } from '../../contract/index.ts'
 import { StationFilter, useStationName } from '../choose.tsx'
-import { gridDoorWords } from '../grid-door.words.ts'
+import { gridScreenTitleWords } from '../grid-door.words.ts'
 import { NetFile } from './NetFile.tsx'
 import { NetPanel } from './NetPanel.tsx'
-import { stateTones, writeVolts } from './object-view.rules.ts'
+import { gridStateTones, writeVolts } from './object-view.rules.ts'
 import { NewObject, ObjectDrawer } from './ObjectDrawer.tsx'
 import { objectWords } from './objects.words.ts'
 import '../grid.css'
@@ -49,30 +49,27 @@ const columns = [
   c.custom(
     'baseVoltageV',
     (row, language) =>
-      (row.endsV.length > 0 ? row.endsV : [row.baseVoltageV])
-        .map((one) => writeVolts(one, language))
-        .join(' / '),
+      (row.endsV.length > 0 ? row.endsV : [row.baseVoltageV]).map((one) => writeVolts(one, language)).join(' / '),
     { width: 120, sort: true, align: 'end' },
   ),
   c.custom('refers', (row) => row.refersToName ?? '', { width: 150 }),
   c.custom(
     'state',
-    ({ state }) => state && <Tag tone={stateTones[state]}>{translateText(`grid.object.state.${state}`)}</Tag>,
+    ({ state }) => state && <Tag tone={gridStateTones[state]}>{translateText(`grid.object.state.${state}`)}</Tag>,
     { width: 120, phone: 3 },
   ),
   c.custom('fedFrom', (row) => row.fedFrom.join(', '), { least: 140 }),
 ]
-const kindOptions = () =>
-  gridKinds.map((value) => ({ value, label: translateText(`grid.object.kind.${value}`) }))
+const kindOptions = () => gridKinds.map((value) => ({ value, label: translateText(`grid.object.kind.${value}`) }))
 const connectionChoices = () =>
   ['true', 'false'].map((value) => ({ value, label: translateText(`grid.object.unconnected.${value}`) }))
 
 /** Grid objects of all stations; for one station also its tree and checks. */
 export function ObjectList() {
   const t = useWords(objectWords)
-  const m = useWords(gridDoorWords)
+  const m = useWords(gridScreenTitleWords)
   useWords(kindWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const { setSearch } = usePage()
   const list = useList(listGridObjects, { pageSize: 50, sort: 'kind', words: 'grid.object' })
   const { stationId } = list.filters

@@ -1,4 +1,4 @@
-import { can, IconButton, Pick, useLanguage, useSave, useWords } from '@evops/kit'
+import { isPermitted, IconButton, Pick, useLanguage, useSave, useWords } from '@evops/kit'
 import { inBrackets } from '@evops/platform/contract'
 import {
   connectGridTerminal,
@@ -41,7 +41,7 @@ function Terminal({ row, terminal }: { row: GridObjectRow; terminal: TerminalRow
   })
   const setConnection = (to: { objectId: string; sequence: number } | null) =>
     save.mutate({ params: { id: row.id }, body: { sequence, to } })
-  const may = can(connectGridTerminal)
+  const may = isPermitted(connectGridTerminal)
   return (
     <li>
       <b>{t('grid.terminal.one', { n: sequence })}</b>
@@ -52,10 +52,7 @@ function Terminal({ row, terminal }: { row: GridObjectRow; terminal: TerminalRow
           : others.length === 0
             ? t('grid.terminal.alone')
             : others
-                .map(
-                  (one) =>
-                    one.name + inBrackets(`${w(`grid.object.kind.${one.kind}`)} · ${one.sequence}`, language),
-                )
+                .map((one) => one.name + inBrackets(`${w(`grid.object.kind.${one.kind}`)} · ${one.sequence}`, language))
                 .join(', ')}
       </span>
       {may && !isFree && (

@@ -1,4 +1,4 @@
-import { meStore, queryClient, startLanguage } from '@evops/kit'
+import { currentUserStore, queryClient, startLanguage } from '@evops/kit'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -6,7 +6,7 @@ import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import {
   gridPermissions,
-  type CimLook,
+  type CimImportPreview,
   type GridKind,
   type GridObjectRow,
   type NetObjectRow,
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await browser.viewport(1_280, 900)
   startLanguage()
   queryClient.clear()
-  meStore.set({
+  currentUserStore.set({
     authorities: Object.values(gridPermissions).flat(),
     user_name: 'm',
     name: 'M',
@@ -44,12 +44,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const renderWithQueries = (children: ReactNode) =>
   render(<QueryClientProvider client={queryClient}>{children}</QueryClientProvider>)
-const object = (
-  no: number,
-  kind: GridKind,
-  name: string,
-  more: Partial<NetObjectRow> = {},
-): NetObjectRow => ({
+const object = (no: number, kind: GridKind, name: string, more: Partial<NetObjectRow> = {}): NetObjectRow => ({
   id: id(no),
   kind,
   name,
@@ -143,7 +138,7 @@ test('X-13 terminals say what is connected there, and are taken off', async () =
 })
 
 test('X-13 a file is looked at when it is chosen, refused in words, and written when nothing is refused', async () => {
-  const look: CimLook = {
+  const look: CimImportPreview = {
     created: 1,
     changed: 0,
     same: 2,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NetObjectRow } from '../../contract/index.ts'
-import { branchesOf, writeVolts, type Branch } from './object-view.rules.ts'
+import { objectTreeOf, writeVolts, type ObjectBranch } from './object-view.rules.ts'
 
 test.each([
   [null, ''],
@@ -13,12 +13,7 @@ test.each([
 })
 
 test('X-13 what stands in what: containers before the rest, the highest voltage first', () => {
-  const object = (
-    id: string,
-    kind: NetObjectRow['kind'],
-    containerId: string | null,
-    volts: number | null,
-  ) => ({
+  const object = (id: string, kind: NetObjectRow['kind'], containerId: string | null, volts: number | null) => ({
     id,
     kind,
     name: id,
@@ -31,7 +26,7 @@ test('X-13 what stands in what: containers before the rest, the highest voltage 
     terminals: [],
     connectors: [],
   })
-  const branches = branchesOf([
+  const branches = objectTreeOf([
     object('bus', 'BusbarSection', 'low', 400),
     object('bay', 'Bay', 'low', 400),
     object('low', 'VoltageLevel', 'room', 400),
@@ -40,7 +35,7 @@ test('X-13 what stands in what: containers before the rest, the highest voltage 
     object('yard', 'ChargingPile', null, 400),
     object('room', 'Substation', null, null),
   ])
-  const branchIds = (all: readonly Branch[]): unknown[] =>
+  const branchIds = (all: readonly ObjectBranch[]): unknown[] =>
     all.map(({ object: { id }, below }) => [id, ...branchIds(below)])
   expect(branchIds(branches)).toEqual([['room', ['high'], ['low', ['bay'], ['bus']], ['trafo']], ['yard']])
 })

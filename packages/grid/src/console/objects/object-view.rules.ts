@@ -9,7 +9,7 @@ export function writeVolts(volts: number | null, language: Language): string {
     ? `${formatNumber(volts, language)} V`
     : `${formatNumber(volts / 1_000, language, volts % 1_000 === 0 ? 0 : 2)} kV`
 }
-export const stateTones: Readonly<Record<GridState, Tone>> = {
+export const gridStateTones: Readonly<Record<GridState, Tone>> = {
   looped: 'warn',
   energised: 'good',
   'back-fed': 'warn',
@@ -18,19 +18,18 @@ export const stateTones: Readonly<Record<GridState, Tone>> = {
   dead: 'plain',
 }
 
-export interface Branch {
+export interface ObjectBranch {
   object: NetObjectRow
-  below: Branch[]
+  below: ObjectBranch[]
 }
 /** Returns the tree of objects: containers first, the highest voltage first. */
-export function branchesOf(objects: readonly NetObjectRow[]): Branch[] {
+export function objectTreeOf(objects: readonly NetObjectRow[]): ObjectBranch[] {
   const inside = Map.groupBy(objects, ({ containerId }) => containerId)
-  const below = (id: string | null): Branch[] =>
+  const below = (id: string | null): ObjectBranch[] =>
     (inside.get(id) ?? [])
       .toSorted(
         (a, b) =>
-          Number(isContainer(b.kind)) - Number(isContainer(a.kind)) ||
-          (b.baseVoltageV ?? 0) - (a.baseVoltageV ?? 0),
+          Number(isContainer(b.kind)) - Number(isContainer(a.kind)) || (b.baseVoltageV ?? 0) - (a.baseVoltageV ?? 0),
       )
       .map((object) => ({ object, below: below(object.id) }))
   return below(null)

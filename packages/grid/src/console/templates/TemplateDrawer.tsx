@@ -1,11 +1,11 @@
 import {
   type DrawerNavigation,
   Button,
-  can,
+  isPermitted,
   Drawer,
   Form,
-  formatWhen,
-  type Fresh,
+  formatInstant,
+  type NewItemDrawerProps,
   RemoveButton,
   Tag,
   useCall,
@@ -36,7 +36,7 @@ import { UseDialog } from './UseDialog.tsx'
 
 const refreshes = [listGridTemplates, getGridTemplate]
 
-export function NewTemplate({ onClose, onMade }: Fresh) {
+export function NewTemplate({ onClose, onMade }: NewItemDrawerProps) {
   const t = useWords(templateWords)
   const g = useWords(gridWords)
   const form = useForm(createGridTemplate, {
@@ -74,16 +74,11 @@ export function TemplateDrawer({ row, ...neighbours }: DrawerNavigation & { row:
     <Drawer
       title={name}
       footer={
-        <RemoveButton
-          confirmation={confirmation}
-          call={deleteGridTemplate}
-          input={{ params: { id } }}
-          save={gone}
-        />
+        <RemoveButton confirmation={confirmation} call={deleteGridTemplate} input={{ params: { id } }} save={gone} />
       }
       {...neighbours}
     >
-      {can(useGridTemplate) && (
+      {isPermitted(useGridTemplate) && (
         <div className="row">
           <Button kind="primary" icon="plus" onClick={() => setUsed(true)}>
             {t('grid.template-use.add')}
@@ -91,7 +86,7 @@ export function TemplateDrawer({ row, ...neighbours }: DrawerNavigation & { row:
         </div>
       )}
       <Uses templateId={id} />
-      {can(updateGridTemplate) ? (
+      {isPermitted(updateGridTemplate) ? (
         <Form form={form} onCancel={neighbours.onClose}>
           {fields}
         </Form>
@@ -137,7 +132,7 @@ function Use({ use }: { use: TemplateUseRow }) {
           meters: use.meters,
           objects: use.objects,
         })}{' '}
-        · {[use.byName, formatWhen(at, language, zone)].filter(Boolean).join(' · ')}
+        · {[use.byName, formatInstant(at, language, zone)].filter(Boolean).join(' · ')}
       </span>{' '}
       {undoneAt !== null && <Tag tone="plain">{t('grid.template-use.undone')}</Tag>}
       {canUndo && (

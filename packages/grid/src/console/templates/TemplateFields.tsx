@@ -9,9 +9,15 @@ import {
   useFields,
   useWords,
 } from '@evops/kit'
-import { collectorWords, quantities, quantityUnits, registerKinds, valueTypes } from '@evops/energy/contract'
+import {
+  collectorWords,
+  meterQuantities,
+  quantityUnits,
+  registerKinds,
+  registerValueTypes,
+} from '@evops/energy/contract'
 import { connectorTypes, equipmentTypes, chargePointProtocols } from '@evops/stations/contract'
-import { rowForm, rowsOf } from './row-form.ts'
+import { formOfListRow, formRowsOf } from './row-form.ts'
 import { templateWords } from './templates.words.ts'
 
 const freshFeeder = (no: number) => ({
@@ -39,7 +45,7 @@ const freshPoint = {
 export function TemplateFields({ form }: { form: FormState }) {
   const t = useWords(templateWords)
   const f = useFields(templateWords, 'grid.template', { form })
-  const feeders = rowsOf(form, 'feeders')
+  const feeders = formRowsOf(form, 'feeders')
   const setFeeders = (next: readonly object[]) => form.set('feeders', next)
   return (
     <>
@@ -52,7 +58,7 @@ export function TemplateFields({ form }: { form: FormState }) {
         {feeders.map((feeder, at) => (
           <Feeder
             key={at}
-            form={rowForm(form, 'feeders', at)}
+            form={formOfListRow(form, 'feeders', at)}
             name={typeof feeder.name === 'string' ? feeder.name : ''}
             onRemove={() => setFeeders(feeders.toSpliced(at, 1))}
           />
@@ -106,16 +112,12 @@ function Feeder({ form, name, onRemove }: { form: FormState; name: string; onRem
 /** Data points of a feeder's meter. */
 function Points({ form }: { form: FormState }) {
   const t = useWords(templateWords)
-  const points = rowsOf(form, 'points')
+  const points = formRowsOf(form, 'points')
   const setPoints = (next: readonly object[]) => form.set('points', next)
   return (
     <div className="wide">
       {points.map((_, at) => (
-        <Point
-          key={at}
-          form={rowForm(form, 'points', at)}
-          onRemove={() => setPoints(points.toSpliced(at, 1))}
-        />
+        <Point key={at} form={formOfListRow(form, 'points', at)} onRemove={() => setPoints(points.toSpliced(at, 1))} />
       ))}
       {points.length < 20 && (
         <Button icon="plus" onClick={() => setPoints([...points, freshPoint])}>
@@ -129,13 +131,13 @@ function Point({ form, onRemove }: { form: FormState; onRemove: () => void }) {
   const t = useWords(templateWords)
   const w = useWords(collectorWords)
   const f = useFields(templateWords, 'grid.point', { form })
-  const quantity = quantities.find((one) => one === form.values.quantity) ?? 'energy-import'
+  const quantity = meterQuantities.find((one) => one === form.values.quantity) ?? 'energy-import'
   const quantityLabel = w(`energy.collector.quantity.${quantity}`)
   return (
     <div className="grid-feeder">
       <SelectField
         {...f('quantity')}
-        options={quantities.map((value) => ({ value, label: w(`energy.collector.quantity.${value}`) }))}
+        options={meterQuantities.map((value) => ({ value, label: w(`energy.collector.quantity.${value}`) }))}
       />
       <SelectField
         {...f('register')}
@@ -144,14 +146,10 @@ function Point({ form, onRemove }: { form: FormState; onRemove: () => void }) {
       <NumberField {...f('address')} />
       <SelectField
         {...f('valueType')}
-        options={valueTypes.map((value) => ({ value, label: value.toUpperCase() }))}
+        options={registerValueTypes.map((value) => ({ value, label: value.toUpperCase() }))}
       />
       <NumberField {...f('scaleE6')} scale={6} unit={quantityUnits[quantity]} />
-      <IconButton
-        icon="close"
-        label={t('grid.template.point-remove', { name: quantityLabel })}
-        onClick={onRemove}
-      />
+      <IconButton icon="close" label={t('grid.template.point-remove', { name: quantityLabel })} onClick={onRemove} />
     </div>
   )
 }

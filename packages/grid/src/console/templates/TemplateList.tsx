@@ -13,13 +13,8 @@ import {
   useWords,
   type DrawerNavigation,
 } from '@evops/kit'
-import {
-  createGridTemplate,
-  getGridTemplate,
-  listGridTemplates,
-  type TemplateRow,
-} from '../../contract/index.ts'
-import { gridDoorWords } from '../grid-door.words.ts'
+import { createGridTemplate, getGridTemplate, listGridTemplates, type TemplateRow } from '../../contract/index.ts'
+import { gridScreenTitleWords } from '../grid-door.words.ts'
 import { writeVolts } from '../objects/object-view.rules.ts'
 import { NewTemplate, TemplateDrawer } from './TemplateDrawer.tsx'
 import { templateWords } from './templates.words.ts'
@@ -49,7 +44,7 @@ const columns = [
 /** Station templates: their parts and their uses. */
 export function TemplateList() {
   const t = useWords(templateWords)
-  const m = useWords(gridDoorWords)
+  const m = useWords(gridScreenTitleWords)
   const { setSearch } = usePage()
   const list = useList(listGridTemplates, { pageSize: 50, sort: 'name', words: 'grid.template' })
   const add = <AddButton call={createGridTemplate}>{t('grid.template.new')}</AddButton>

@@ -25,7 +25,7 @@ import {
   previewGridTemplate,
   templateUse,
   useGridTemplate,
-  type TemplateLook,
+  type TemplatePreview,
   type TemplateRow,
 } from '../../contract/index.ts'
 import { PlaceField } from '../choose.tsx'
@@ -40,7 +40,7 @@ const bodyOf = ({ host, port, ...typed }: FormState['values']) => ({
 /** Dialog that previews a template's additions and then adds all of them; passwords are shown once. */
 export function UseDialog({ template, onClose }: { template: TemplateRow; onClose: () => void }) {
   const t = useWords(templateUseWords)
-  const [look, setLook] = useState<TemplateLook>()
+  const [look, setLook] = useState<TemplatePreview>()
   const [fault, setFault] = useState<string>()
   const params = { id: template.id }
   const save = useSave(useGridTemplate, {
@@ -74,12 +74,7 @@ export function UseDialog({ template, onClose }: { template: TemplateRow; onClos
       <div className="form-foot">
         {look ? (
           <>
-            <Button
-              kind="primary"
-              busy={save.isPending}
-              disabled={look.refused.length > 0}
-              onClick={applyTemplate}
-            >
+            <Button kind="primary" busy={save.isPending} disabled={look.refused.length > 0} onClick={applyTemplate}>
               {t('grid.template-use.put', {
                 chargePoints: look.feeders.reduce((all, { chargePoints }) => all + chargePoints.length, 0),
                 objects: look.objects.length,
@@ -105,19 +100,14 @@ function UseFields({ form }: { form: FormState }) {
     <div className="form">
       <PlaceField kind="station" form={form} name="stationId" label={t('grid.template-use.stationId')} />
       <TextField {...f('prefix')} />
-      <PlaceField
-        kind="supply"
-        form={form}
-        name="supplyPointId"
-        label={t('grid.template-use.supplyPointId')}
-      />
+      <PlaceField kind="supply" form={form} name="supplyPointId" label={t('grid.template-use.supplyPointId')} />
       <TextField {...f('host')} />
       <NumberField {...f('port')} />
     </div>
   )
 }
 
-function Look({ look: { feeders, objects, refused } }: { look: TemplateLook }) {
+function Look({ look: { feeders, objects, refused } }: { look: TemplatePreview }) {
   const t = useWords(templateUseWords)
   const w = useWords(kindWords)
   const language = useLanguage()
@@ -183,15 +173,7 @@ const lines = (made: readonly Credential[]) =>
     .map((cells) => cells.join(','))
     .join('\r\n')
 
-function Passwords({
-  made,
-  name,
-  onClose,
-}: {
-  made: readonly Credential[]
-  name: string
-  onClose: () => void
-}) {
+function Passwords({ made, name, onClose }: { made: readonly Credential[]; name: string; onClose: () => void }) {
   const t = useWords(templateUseWords)
   const save = () => saveFile(new Blob([lines(made)], { type: 'text/csv' }), `${name}.csv`)
   return (

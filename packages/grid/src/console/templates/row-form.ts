@@ -3,12 +3,12 @@ import { z } from 'zod'
 
 type Row = Readonly<Record<string, unknown>>
 const rows = z.array(z.record(z.string(), z.unknown()))
-export const rowsOf = (form: FormState, list: string): readonly Row[] =>
+export const formRowsOf = (form: FormState, list: string): readonly Row[] =>
   rows.safeParse(form.values[list]).data ?? []
 
 /** Returns the form of one list row: its fields are stored in the list and show the contract's errors for that row. */
-export function rowForm(form: FormState, list: string, at: number): FormState {
-  const all = rowsOf(form, list)
+export function formOfListRow(form: FormState, list: string, at: number): FormState {
+  const all = formRowsOf(form, list)
   const within = `${list}.${at}.`
   return {
     ...form,

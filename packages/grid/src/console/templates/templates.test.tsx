@@ -1,5 +1,5 @@
-import { meStore, PageContext, queryClient, startLanguage, type Page } from '@evops/kit'
-import { energyFaults } from '@evops/energy/contract'
+import { currentUserStore, PageContext, queryClient, startLanguage, type Page } from '@evops/kit'
+import { energyFieldErrors } from '@evops/energy/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -11,7 +11,7 @@ import {
   gridPermissions,
   templatePermissions,
   templateProblems,
-  type TemplateLook,
+  type TemplatePreview,
   type TemplateRow,
 } from '../../contract/index.ts'
 import { TemplateFields } from './TemplateFields.tsx'
@@ -24,11 +24,11 @@ const sent: { key: string; body: unknown }[] = []
 beforeEach(async () => {
   await browser.viewport(1_280, 900)
   startLanguage()
-  registerWords(energyFaults)
+  registerWords(energyFieldErrors)
   registerWords(templateProblems)
   queryClient.clear()
   sent.length = 0
-  meStore.set({
+  currentUserStore.set({
     authorities: [...Object.values(gridPermissions).flat(), ...Object.values(templatePermissions).flat()],
     user_name: 'm',
     name: 'M',
@@ -113,7 +113,7 @@ test('ROUTE-12 a template: feeders and data points are rows of the form, and a f
 })
 
 test('ROUTE-12 a use: refused in words, then a preview with feeders that are loaded too much, then passwords that are said once', async () => {
-  const look: TemplateLook = {
+  const look: TemplatePreview = {
     objects: [{ name: 'N-F1', kind: 'Breaker' }],
     feeders: [
       {

@@ -1,7 +1,7 @@
 import { newId } from '@evops/platform/contract'
-import { aStation } from '@evops/stations/testing'
+import { createTestStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CimDocument, CimLook, StationNet } from '../../contract/index.ts'
+import type { CimDocument, CimImportPreview, StationNet } from '../../contract/index.ts'
 import { gridSite, type GridSite } from '../../testing/index.ts'
 
 let site: GridSite
@@ -104,13 +104,13 @@ async function meetings(stationId: string): Promise<string[]> {
 
 test('26 X-13 CGMES files of one model are a net: EQ with its nodes, and what SSH and TP say beside', async () => {
   const { eq, about, idOf } = yard()
-  const stationId = await aStation(site.services, site.operatorId)
+  const stationId = await createTestStation(site.services, site.operatorId)
   const ssh = file(about('Breaker', 'QF1', { 'Switch.open': 'true' }))
   const tp = file(
     `<cim:TopologicalNode rdf:ID="_${newId()}"/>${about('Terminal', 'Grid.1', { 'Terminal.TopologicalNode': '→N9' })}`,
   )
   const content = [eq, ssh, tp].join('\n')
-  const { data }: { data: CimLook } = await previewImport(stationId, content)
+  const { data }: { data: CimImportPreview } = await previewImport(stationId, content)
   expect(data).toMatchObject({ created: 6, changed: 0, refused: [] })
   expect(await take(stationId, content)).toMatchObject({ status: 200 })
   expect(await meetings(stationId)).toEqual(['Grid 1 + QF1 1', 'QF1 2 + WL1 1', 'Town 1 + WL1 2'])
@@ -124,28 +124,17 @@ test('26 X-13 CGMES files of one model are a net: EQ with its nodes, and what SS
     baseVoltageV: 20_000,
     state: 'energised',
   })
-  expect([named.Grid?.kind, named.Town?.kind, named.WL1?.containerId]).toEqual([
-    'EnergySource',
-    'EnergyConsumer',
-    null,
-  ])
+  expect([named.Grid?.kind, named.Town?.kind, named.WL1?.containerId]).toEqual(['EnergySource', 'EnergyConsumer', null])
   expect((await previewImport(stationId, content)).data).toMatchObject({ created: 0, changed: 0, same: 6 })
 })
 
 test('26 X-13 a model with buses instead of nodes is connected by them', async () => {
   const { things, about, idOf } = yard()
-  const stationId = await aStation(site.services, site.operatorId)
+  const stationId = await createTestStation(site.services, site.operatorId)
   const bare = things.join('\n').replaceAll(/<cim:Terminal\.ConnectivityNode [^>]*\/>/g, '')
   const bus = (name: string) => `<cim:TopologicalNode rdf:ID="_${idOf(name)}"/>`
   const at = (end: string, name: string) => about('Terminal', end, { 'Terminal.TopologicalNode': `→${name}` })
-  const tp = [
-    bus('T1'),
-    bus('T2'),
-    at('Grid.1', 'T1'),
-    at('QF1.1', 'T1'),
-    at('QF1.2', 'T2'),
-    at('Town.1', 'T2'),
-  ]
+  const tp = [bus('T1'), bus('T2'), at('Grid.1', 'T1'), at('QF1.1', 'T1'), at('QF1.2', 'T2'), at('Town.1', 'T2')]
   expect(await take(stationId, `${file(bare)}${file(tp.join(''))}`)).toMatchObject({ status: 200 })
   expect((await meetings(stationId)).filter((one) => one.includes('+')).slice(0, 2)).toEqual([
     'Grid 1 + QF1 1',
@@ -154,7 +143,7 @@ test('26 X-13 a model with buses instead of nodes is connected by them', async (
 })
 
 test('26 X-13 our own net as RDF/XML comes into an empty station as it was', async () => {
-  const from = await aStation(site.services, site.operatorId)
+  const from = await createTestStation(site.services, site.operatorId)
   const own = (more: object) => ({ stationId: from, ...more })
   const room = await site.add('Substation', 'Room <1>'.replaceAll(/[<>]/g, ''), own({}))
   const level = (name: string, baseVoltageV: number) =>
@@ -169,7 +158,7 @@ test('26 X-13 our own net as RDF/XML comes into an empty station as it was', asy
   await site.join([transformer, 2], bus)
   await site.join(chargePoint, bus)
   const cimDocument: CimDocument = (await site.call('GET', urlOf(from))).data
-  const theirs = await aStation(site.services, site.theirId)
+  const theirs = await createTestStation(site.services, site.theirId)
   const { data } = await take(theirs, asRdf(cimDocument), 'theirs')
   expect(data).toMatchObject({ created: 7, refused: [] })
   expect((await site.call('GET', urlOf(theirs), { token: 'theirs' })).data).toEqual(cimDocument)
@@ -188,10 +177,9 @@ function asRdf({ '@graph': graph }: CimDocument): string {
 }
 
 test('S-22 a document type, another vocabulary, an external address and broken XML are refused; nothing is fetched or written', async () => {
-  const stationId = await aStation(site.services, site.operatorId)
+  const stationId = await createTestStation(site.services, site.operatorId)
   const { eq, things } = yard()
-  const bomb =
-    '<!DOCTYPE r [<!ENTITY a "&#x61;"><!ENTITY b "&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>'
+  const bomb = '<!DOCTYPE r [<!ENTITY a "&#x61;"><!ENTITY b "&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>'
   for (const [content, error] of [
     [eq.replace('<rdf:RDF', `${bomb}<rdf:RDF`), 'grid.cim-not-xml'],
     [eq.replace('</rdf:RDF>', ''), 'grid.cim-not-xml'],
@@ -200,18 +188,16 @@ test('S-22 a document type, another vocabulary, an external address and broken X
   ] as const)
     expect(await previewImport(stationId, content)).toMatchObject({ status: 400, error })
   const away = `<cim:Breaker rdf:about="https://example.org/b"><cim:IdentifiedObject.name>B</cim:IdentifiedObject.name></cim:Breaker>`
-  expect((await previewImport(stationId, file(away))).data.refused).toMatchObject([
-    { about: 'https://example.org/b' },
-  ])
+  expect((await previewImport(stationId, file(away))).data.refused).toMatchObject([{ about: 'https://example.org/b' }])
   expect((await netOf(stationId)).objects).toEqual([])
 })
 
 test('26 equipment of a class that the model does not have is told by its class, and refuses the file', async () => {
-  const stationId = await aStation(site.services, site.operatorId)
+  const stationId = await createTestStation(site.services, site.operatorId)
   const { things, thing, terminal } = yard()
   const machine = thing('SynchronousMachine', 'G1', { 'Equipment.EquipmentContainer': '→20 kV' })
   const content = file([...things, machine, terminal('G1', 1, 'N3')].join(''))
-  const { data }: { data: CimLook } = await previewImport(stationId, content)
+  const { data }: { data: CimImportPreview } = await previewImport(stationId, content)
   expect(data.refused.map(({ message }) => message)).toEqual(['Unknown type cim:SynchronousMachine'])
   expect(await take(stationId, content)).toMatchObject({ status: 409, error: 'grid.cim-refused' })
 })

@@ -1,23 +1,23 @@
-import { fill, newId, Problem, type Language } from '@evops/platform/contract'
+import { fillPlaceholders, newId, Problem, type Language } from '@evops/platform/contract'
 import { requireCodes, type Actor, type Tx } from '@evops/platform/server'
 import {
   drawingPermissions,
-  gridFaults,
+  gridFieldErrors,
   gridPermissions,
-  newDocument,
+  createEmptyDrawing,
   type CimDocument,
-  type CimLook,
+  type CimImportPreview,
 } from '../../contract/index.ts'
 import { drawingNames, insertDrawing } from '../drawings/drawings.store.ts'
-import { netsOf, stationNameOf } from '../net/net.store.ts'
-import { inWords } from '../objects/objects.service.ts'
-import { changeObject, insertObject, lockNet, objectsAt } from '../objects/objects.store.ts'
-import { numbersAt, saveConnections, usedElsewhere } from './cim.store.ts'
+import { loadStationNets, stationNameOf } from '../net/net.store.ts'
+import { withRefusalMessage } from '../objects/objects.service.ts'
+import { changeObject, insertObject, lockNet, objectsOfStation } from '../objects/objects.store.ts'
+import { linkableRecordsByNumber, saveConnections, mridsUsedElsewhere } from './cim.store.ts'
 import { cimWords } from './cim.words.ts'
 import { planCim, type CimPlan } from './plan-cim.rules.ts'
 import { readCim, type CimFault } from './read-cim.rules.ts'
 import type { CimDiagram } from './read-diagram.rules.ts'
-import { cimOf } from './write-cim.rules.ts'
+import { buildCimDocument } from './write-cim.rules.ts'
 
 const maxReported = 200
 interface CimRequest {
@@ -32,14 +32,14 @@ export async function requireStation(tx: Tx, stationId: string): Promise<void> {
 /** Throws request.not-found. */
 export async function exportNet(tx: Tx, stationId: string): Promise<CimDocument> {
   await requireStation(tx, stationId)
-  const { terminals } = await netsOf(tx, [stationId])
-  return cimOf(await objectsAt(tx, stationId), terminals)
+  const { terminals } = await loadStationNets(tx, [stationId])
+  return buildCimDocument(await objectsOfStation(tx, stationId), terminals)
 }
 /** Throws request.not-found, and the refusals for a whole file. */
 export async function previewNetImport(
   tx: Tx,
   { stationId, content, language }: CimRequest,
-): Promise<CimLook> {
+): Promise<CimImportPreview> {
   return toCimLook(await planNetImport(tx, stationId, content), language)
 }
 /** Imports everything, or throws grid.cim-refused. */
@@ -47,7 +47,7 @@ export async function importNet(
   tx: Tx,
   { operatorId, permissions }: Pick<Actor, 'operatorId' | 'permissions'>,
   { stationId, content, language, now }: CimRequest & { now: Date },
-): Promise<CimLook> {
+): Promise<CimImportPreview> {
   await lockNet(tx, stationId)
   const plan = await planNetImport(tx, stationId, content)
   const count = plan.faults.length
@@ -55,16 +55,16 @@ export async function importNet(
   const look = toCimLook(plan, language)
   if (plan.diagrams.length > 0) requireCodes({ permissions }, drawingPermissions.create)
   if (look.changed > 0) requireCodes({ permissions }, gridPermissions.edit)
-  await writePlan(tx, { operatorId, stationId, now }, plan)
+  await writeCimPlan(tx, { operatorId, stationId, now }, plan)
   for (const { name, symbols } of plan.diagrams) {
-    const draft = { ...newDocument(), symbols }
+    const draft = { ...createEmptyDrawing(), symbols }
     await insertDrawing(tx, { operatorId, id: newId(now.getTime()), form: { stationId, name }, draft, now })
   }
   return look
 }
 
 /** Writes a plan without errors. */
-export async function writePlan(
+export async function writeCimPlan(
   tx: Tx,
   { operatorId, stationId, now }: { operatorId: string; stationId: string; now: Date },
   plan: CimPlan,
@@ -72,8 +72,8 @@ export async function writePlan(
   for (const { id, act, form, containerKind, version, ends } of plan.objects) {
     const record = { operatorId, id, form, containerKind, now }
     const ids = ends.map((end) => end.id)
-    if (act === 'create') await inWords(form, insertObject(tx, record, ids))
-    if (version !== null) await inWords(form, changeObject(tx, { ...record, version }))
+    if (act === 'create') await withRefusalMessage(form, insertObject(tx, record, ids))
+    if (version !== null) await withRefusalMessage(form, changeObject(tx, { ...record, version }))
   }
   await saveConnections(tx, { operatorId, stationId }, plan.objects)
 }
@@ -92,14 +92,14 @@ async function planNetImport(tx: Tx, stationId: string, content: string): Promis
     .map(([, one]) => one)
   const plan = planCim(net, {
     stationId,
-    objects: await objectsAt(tx, stationId),
-    terminals: (await netsOf(tx, [stationId])).terminals,
-    elsewhere: await usedElsewhere(tx, stationId, ids),
-    idOf: await numbersAt(tx, stationId),
+    objects: await objectsOfStation(tx, stationId),
+    terminals: (await loadStationNets(tx, [stationId])).terminals,
+    elsewhere: await mridsUsedElsewhere(tx, stationId, ids),
+    idOf: await linkableRecordsByNumber(tx, stationId),
   })
   return { ...plan, diagrams }
 }
-function toCimLook({ objects, faults, diagrams }: WholePlan, language: Language): CimLook {
+function toCimLook({ objects, faults, diagrams }: WholePlan, language: Language): CimImportPreview {
   const count = (wanted: string) => objects.filter(({ act }) => act === wanted).length
   return {
     created: count('create'),
@@ -112,12 +112,12 @@ function toCimLook({ objects, faults, diagrams }: WholePlan, language: Language)
       .map(({ id, act, form: { name, kind } }) => ({ id, act, name, kind })),
     refused: faults
       .slice(0, maxReported)
-      .map((fault) => ({ about: fault.about, message: messageOf(fault, language) })),
+      .map((fault) => ({ about: fault.about, message: cimFaultMessage(fault, language) })),
     refusedCount: faults.length,
   }
 }
-export function messageOf({ key, values }: CimFault, language: Language): string {
+export function cimFaultMessage({ key, values }: CimFault, language: Language): string {
   const { fault } = values
-  const faultText = Object.entries(gridFaults).find(([code]) => code === fault)?.[1]
-  return fill(cimWords[key][language], { ...values, ...(faultText && { fault: faultText[language] }) })
+  const faultText = Object.entries(gridFieldErrors).find(([code]) => code === fault)?.[1]
+  return fillPlaceholders(cimWords[key][language], { ...values, ...(faultText && { fault: faultText[language] }) })
 }

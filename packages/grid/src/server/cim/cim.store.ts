@@ -1,17 +1,17 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { kindFacts, type GridKind } from '../../contract/index.ts'
-import { sweepNodes } from '../objects/connections.store.ts'
+import { deleteEmptyNodes } from '../objects/connections.store.ts'
 import type { PlannedObject } from './plan-cim.rules.ts'
 
 /** Returns which of these mRIDs other stations use. */
-export async function usedElsewhere(tx: Tx, stationId: string, ids: readonly string[]): Promise<Set<string>> {
+export async function mridsUsedElsewhere(tx: Tx, stationId: string, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from grid_objects where id = any(${ids}::uuid[]) and station_id <> ${stationId}`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 /** Returns the records that objects of a station may represent, by number. */
-export async function numbersAt(
+export async function linkableRecordsByNumber(
   tx: Tx,
   stationId: string,
 ): Promise<(kind: GridKind, number: string) => string | undefined> {
@@ -45,5 +45,5 @@ export async function saveConnections(
     from unnest(${column(({ objectId }) => objectId)}::uuid[], ${column(({ sequence }) => sequence)}::int[],
       ${column(({ nodeId }) => nodeId)}::uuid[]) as n (object_id, sequence, node_id)
     where t.object_id = n.object_id and t.sequence = n.sequence`.execute(tx)
-  await sweepNodes(tx, stationId)
+  await deleteEmptyNodes(tx, stationId)
 }

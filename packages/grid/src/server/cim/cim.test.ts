@@ -1,7 +1,7 @@
 import { newId } from '@evops/platform/contract'
-import { aStation } from '@evops/stations/testing'
+import { createTestStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CimDocument, CimLook } from '../../contract/index.ts'
+import type { CimDocument, CimImportPreview } from '../../contract/index.ts'
 import { gridSite, type GridSite } from '../../testing/index.ts'
 
 let site: GridSite
@@ -47,11 +47,11 @@ function aRoom() {
 }
 
 const urlOf = (stationId: string) => `/api/energy/nets/${stationId}/cim`
-const previewImport = async (stationId: string, content: string): Promise<CimLook> =>
+const previewImport = async (stationId: string, content: string): Promise<CimImportPreview> =>
   (await site.call('POST', `${urlOf(stationId)}/preview`, { body: { content } })).data
 const take = (stationId: string, content: string, token = 'ours') =>
   site.call('POST', urlOf(stationId), { body: { content }, token })
-const newStation = (operatorId = site.operatorId) => aStation(site.services, operatorId)
+const newStation = (operatorId = site.operatorId) => createTestStation(site.services, operatorId)
 
 /** Builds a 10 kV supply with a breaker and a transformer to a busbar with a charge point, a meter and generation. */
 async function aNet(stationId: string, mark: string) {
@@ -131,12 +131,9 @@ describe('X-13 CIM JSON-LD', () => {
         const isPoint = cimDocument['@graph'].some(
           (other) =>
             other['cim:IdentifiedObject.name'] === 'Point' &&
-            JSON.stringify(one['cim:Terminal.ConductingEquipment']) ===
-              JSON.stringify({ '@id': other['@id'] }),
+            JSON.stringify(one['cim:Terminal.ConductingEquipment']) === JSON.stringify({ '@id': other['@id'] }),
         )
-        return isPoint
-          ? bare
-          : { ...bare, ...(node !== undefined && { 'cim:Terminal.ConnectivityNode': node }) }
+        return isPoint ? bare : { ...bare, ...(node !== undefined && { 'cim:Terminal.ConnectivityNode': node }) }
       })
       .filter((one) => !isOf(cimDocument, one, 'Roof'))
     const content = file(changed)
@@ -209,15 +206,13 @@ describe('X-13 what a CIM file is refused for, in words', () => {
     expect(await messages([{ '@id': 'https://example.org/x', '@type': 'cim:Substation' }])).toEqual([
       '@id is an external address, which is never fetched',
     ])
-    expect(await messages([part('cim:SynchronousMachine', 'G')])).toEqual([
-      'Unknown type cim:SynchronousMachine',
-    ])
+    expect(await messages([part('cim:SynchronousMachine', 'G')])).toEqual(['Unknown type cim:SynchronousMachine'])
     const room = part('cim:Substation', 'R')
     expect(await messages([room, room])).toEqual(['@id is in the file twice'])
     expect(await messages([{ ...room, '@id': '#x' }])).toEqual(['It has no mRID that is a UUID'])
-    expect(
-      await messages([...parts, part('cim:Fuse', 'F', { ...at(level), 'cim:Switch.ratedCurrent': -5 })]),
-    ).toEqual(['cim:Switch.ratedCurrent is not a usable number'])
+    expect(await messages([...parts, part('cim:Fuse', 'F', { ...at(level), 'cim:Switch.ratedCurrent': -5 })])).toEqual([
+      'cim:Switch.ratedCurrent is not a usable number',
+    ])
   })
 
   test('a cycle of parents, parents of the wrong kind or of another voltage, and parents that are not there', async () => {
@@ -227,16 +222,13 @@ describe('X-13 what a CIM file is refused for, in words', () => {
       'cim:Bay.VoltageLevel': { '@id': container['@id'] },
     })
     expect(await messages([inside(a, b), inside(b, a)])).toEqual(
-      expect.arrayContaining([
-        'Containers that contain each other: A',
-        'Containers that contain each other: B',
-      ]),
+      expect.arrayContaining(['Containers that contain each other: A', 'Containers that contain each other: B']),
     )
     const { parts, level, room } = aRoom()
     expect(await messages([...parts, inside(a, room)])).toContain('It cannot be in “Room”')
-    expect(
-      await messages([...parts, volts(10), part('cim:Fuse', 'F', { ...at(level), ...base(10) })]),
-    ).toEqual(['Its voltage differs from that of “400 V”'])
+    expect(await messages([...parts, volts(10), part('cim:Fuse', 'F', { ...at(level), ...base(10) })])).toEqual([
+      'Its voltage differs from that of “400 V”',
+    ])
     const nowhere = part('cim:Bay', 'X')
     expect(await messages([part('cim:Fuse', 'F', at(nowhere))])).toContain(
       `It refers to ${nowhere['@id']}, which is neither in the file nor at this station`,
@@ -263,13 +255,7 @@ describe('X-13 what a CIM file is refused for, in words', () => {
     await site.chargePointAt(stationId, 'CP-C')
     const point = (name: string, number: string) =>
       part('evops:ChargingPile', name, { ...base(0.4), 'evops:chargePoint': number })
-    const graph = [
-      volts(0.4),
-      point('One', 'CP-C'),
-      point('Two', 'CP-C'),
-      point('Three', 'CP-Z'),
-      point('three', ''),
-    ]
+    const graph = [volts(0.4), point('One', 'CP-C'), point('Two', 'CP-C'), point('Three', 'CP-Z'), point('three', '')]
     const content = file(graph)
     expect(await messages(graph, stationId)).toEqual([
       'There is no CP-Z at this station',
@@ -281,9 +267,9 @@ describe('X-13 what a CIM file is refused for, in words', () => {
     const room = part('cim:Substation', 'Room')
     await take(stationId, file([room]))
     expect(await messages([room])).toEqual(['This mRID is in use at another station'])
-    expect(
-      await messages([{ ...room, '@type': 'cim:EnergySource', ...base(0.4) }, volts(0.4)], stationId),
-    ).toEqual(['This mRID is an object of another kind now: Substation'])
+    expect(await messages([{ ...room, '@type': 'cim:EnergySource', ...base(0.4) }, volts(0.4)], stationId)).toEqual([
+      'This mRID is an object of another kind now: Substation',
+    ])
   })
 
   test('whoever may add alone changes nothing that stands; others’ stations and those out of sight are not there', async () => {

@@ -1,4 +1,4 @@
-import { aStation } from '@evops/stations/testing'
+import { createTestStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DrawingDraft } from '../../contract/index.ts'
 import { gridSite, type GridSite } from '../../testing/index.ts'
@@ -24,11 +24,7 @@ ${equipment(6, 'BusbarSection', 'Bus')}
 `
 /** Builds diagram objects by the object they show, with their points. */
 const dl = (
-  shown: readonly (readonly [
-    no: number,
-    points: readonly (readonly [number, number])[],
-    rotation?: number,
-  ])[],
+  shown: readonly (readonly [no: number, points: readonly (readonly [number, number])[], rotation?: number])[],
   more = '',
 ) =>
   `${prefixes}<#_${id(20)}> a cim:Diagram ; cim:IdentifiedObject.name "Main <1>" ${more} .\n${shown
@@ -79,7 +75,7 @@ test('26 X-13 DL: things stand where the file draws them, in our steps; a busbar
 })
 
 test('26 X-13 DL: a diagram becomes a drawing of the station with the net, once, for whoever may draw', async () => {
-  const stationId = await aStation(site.services, site.operatorId)
+  const stationId = await createTestStation(site.services, site.operatorId)
   const url = `/api/energy/nets/${stationId}/cim`
   const body = { content: `${eq}${layout}` }
   const seen = await site.call('POST', `${url}/preview`, { body })

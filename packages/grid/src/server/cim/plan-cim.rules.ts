@@ -2,8 +2,8 @@ import {
   gridName,
   kindFacts,
   kindFaults,
-  mostObjects,
-  normallyOpen,
+  maxNetObjects,
+  isNormallyOpen,
   type cimActs,
   type GridKind,
   type GridObjectForm,
@@ -12,10 +12,10 @@ import type { StoredTerminal } from '../net/net.store.ts'
 import type { BareObject } from '../objects/objects.store.ts'
 import type { CimFaultKey } from './cim.words.ts'
 import type { CimFault, CimNet, CimObject, CimTerminal } from './read-cim.rules.ts'
-import { uuidOf } from './read-rdf.rules.ts'
+import { parseUuid } from './read-rdf.rules.ts'
 
 /** Existing data at the target station. */
-export interface Ground {
+export interface CimImportTarget {
   stationId: string
   objects: readonly BareObject[]
   terminals: readonly StoredTerminal[]
@@ -48,7 +48,7 @@ export interface CimPlan {
 type ReportFault = (about: string, key: CimFaultKey, values?: CimFault['values']) => void
 
 /** Plans the changes of a file to the net of a station, containers before their content. */
-export function planCim(net: CimNet, ground: Ground): CimPlan {
+export function planCim(net: CimNet, ground: CimImportTarget): CimPlan {
   const faults = [...net.faults]
   const addFault: ReportFault = (about, key, values = {}) => void faults.push({ about, key, values })
   const places = placesOf(net, ground)
@@ -59,8 +59,7 @@ export function planCim(net: CimNet, ground: Ground): CimPlan {
   checkDuplicates(objects, ground, addFault)
   checkVoltages(objects, ground, addFault)
   const created = objects.filter(({ act }) => act === 'create').length
-  if (ground.objects.length + created > mostObjects)
-    addFault('@graph', 'grid.cim.too-many', { most: mostObjects })
+  if (ground.objects.length + created > maxNetObjects) addFault('@graph', 'grid.cim.too-many', { most: maxNetObjects })
   const depth = ({ form: { kind } }: PlannedObject) =>
     ['Substation', 'VoltageLevel', 'Bay'].findIndex((one) => one === kind) >>> 0
   return { objects: objects.toSorted((a, b) => depth(a) - depth(b)), faults }
@@ -73,18 +72,17 @@ interface Place {
   voltageV: number | null
 }
 /** Returns the containers of objects in the file and the station. `undefined`: none; null: the chain is circular. */
-function placesOf({ objects }: CimNet, ground: Ground) {
+function placesOf({ objects }: CimNet, ground: CimImportTarget) {
   const byRef = new Map(objects.map((one) => [one.ref, one]))
   const current = new Map(ground.objects.map((one) => [one.id, one]))
   const placeOf = (ref: string, seen: ReadonlySet<string> = new Set()): Place | null | undefined => {
     if (seen.has(ref)) return null
     const object = byRef.get(ref)
     if (!object) {
-      const existing = current.get(uuidOf(ref) ?? '')
+      const existing = current.get(parseUuid(ref) ?? '')
       return existing && { ...existing, voltageV: existing.baseVoltageV }
     }
-    const above =
-      object.containerRef === null ? undefined : placeOf(object.containerRef, new Set([...seen, ref]))
+    const above = object.containerRef === null ? undefined : placeOf(object.containerRef, new Set([...seen, ref]))
     if (above === null) return null
     const { id, kind, name, baseVoltageV } = object
     return { id, kind, name, voltageV: baseVoltageV ?? (kind === 'Bay' ? (above?.voltageV ?? null) : null) }
@@ -95,7 +93,7 @@ function placesOf({ objects }: CimNet, ground: Ground) {
 interface Around {
   ends: readonly CimTerminal[]
   places: ReturnType<typeof placesOf>
-  ground: Ground
+  ground: CimImportTarget
   sendUpdate: ReportFault
 }
 function planObject(object: CimObject, around: Around): PlannedObject {
@@ -118,7 +116,7 @@ function planObject(object: CimObject, around: Around): PlannedObject {
     ratedW,
     ratedWh,
     ratedVar,
-    normalOpen: object.normalOpen ?? (isSwitch ? normallyOpen(kind) : null),
+    normalOpen: object.normalOpen ?? (isSwitch ? isNormallyOpen(kind) : null),
     refersToId: referenceOf(object, ground, sendUpdate),
   }
   checkForm(ref, form, { container, sendUpdate })
@@ -146,10 +144,7 @@ function planObject(object: CimObject, around: Around): PlannedObject {
     ends: plannedEnds,
   }
 }
-function containerOf(
-  { ref, kind, containerRef, name }: CimObject,
-  { places, sendUpdate }: Around,
-): Place | undefined {
+function containerOf({ ref, kind, containerRef, name }: CimObject, { places, sendUpdate }: Around): Place | undefined {
   if (containerRef === null) return undefined
   const container = places(containerRef, new Set([ref]))
   if (container === null) sendUpdate(ref, 'grid.cim.cycle', { name })
@@ -166,8 +161,7 @@ function checkForm(
 ): void {
   if (!gridName.safeParse(form.name).success)
     sendUpdate(ref, 'grid.cim.field', { field: 'name', fault: 'grid.fault.name' })
-  for (const [field, fault] of Object.entries(kindFaults(form)))
-    sendUpdate(ref, 'grid.cim.field', { field, fault })
+  for (const [field, fault] of Object.entries(kindFaults(form))) sendUpdate(ref, 'grid.cim.field', { field, fault })
   const volts = container?.voltageV ?? null
   const isOther = volts !== null && form.baseVoltageV !== null && form.baseVoltageV !== volts
   if (isOther && form.kind !== 'VoltageLevel')
@@ -175,7 +169,7 @@ function checkForm(
 }
 function referenceOf(
   { ref, id, kind, number }: CimObject,
-  ground: Ground,
+  ground: CimImportTarget,
   sendUpdate: ReportFault,
 ): string | null {
   if (number === null) return null
@@ -194,7 +188,7 @@ const sameFields = (form: GridObjectForm, existing: BareObject) =>
   )
 
 /** Reports duplicates: ids, names within a container, and represented records must be unique. */
-function checkDuplicates(objects: readonly PlannedObject[], ground: Ground, sendUpdate: ReportFault): void {
+function checkDuplicates(objects: readonly PlannedObject[], ground: CimImportTarget, sendUpdate: ReportFault): void {
   const inFile = new Set(objects.map(({ id }) => id))
   const others = ground.objects.filter(({ id }) => !inFile.has(id))
   const nameOf = ({ containerId, kind, name }: Pick<GridObjectForm, 'containerId' | 'kind' | 'name'>) =>
@@ -206,15 +200,14 @@ function checkDuplicates(objects: readonly PlannedObject[], ground: Ground, send
     if (ids.has(id)) sendUpdate(about, 'grid.cim.twice')
     if (names.has(nameOf(form))) sendUpdate(about, 'grid.cim.name-twice')
     const holder = form.refersToId === null ? undefined : referred.get(form.refersToId)
-    if (holder !== undefined)
-      sendUpdate(about, 'grid.cim.reference-taken', { number: number ?? '', name: holder })
+    if (holder !== undefined) sendUpdate(about, 'grid.cim.reference-taken', { number: number ?? '', name: holder })
     ids.add(id)
     names.add(nameOf(form))
     if (form.refersToId !== null) referred.set(form.refersToId, form.name)
   }
 }
 /** Reports different voltages at a node, including terminals that are not in the file. */
-function checkVoltages(objects: readonly PlannedObject[], ground: Ground, sendUpdate: ReportFault): void {
+function checkVoltages(objects: readonly PlannedObject[], ground: CimImportTarget, sendUpdate: ReportFault): void {
   const inFile = new Set(objects.map(({ id }) => id))
   const voltages = new Map<string, number>()
   for (const { objectId, nodeId, voltageV } of ground.terminals)

@@ -1,31 +1,31 @@
-import { parseForeignJson } from '@evops/platform/server'
+import { parseUntrustedJson } from '@evops/platform/server'
 import { Problem, type ProblemValues } from '@evops/platform/contract'
 import {
   gridKinds,
   kindFacts,
-  ratings,
+  ratingFields,
   type GridKind,
-  type Rating,
-  type Reference,
+  type RatingField,
+  type ReferencedKind,
 } from '../../contract/index.ts'
 import type { CimFaultKey } from './cim.words.ts'
 import {
   containerTerm,
-  endTerms,
+  transformerEndTerms,
   mridTerm,
   nameTerm,
-  namespaces,
+  rdfNamespaces,
   nominalTerm,
   openTerm,
   ratingTerm,
   referenceTerms,
   terminalTerms,
-  typeOf,
+  rdfTypeOfKind,
   voltageTerm,
 } from './vocabulary.ts'
-import { diagramsOf, diagramTypes, type CimDiagram } from './read-diagram.rules.ts'
-import { rdfParts, uuidOf, type Part } from './read-rdf.rules.ts'
-import { isTrig, trigParts } from './read-trig.rules.ts'
+import { cimDiagramsOf, diagramTypes, type CimDiagram } from './read-diagram.rules.ts'
+import { readRdfParts, parseUuid, type RdfPart } from './read-rdf.rules.ts'
+import { isTrig, readTrigParts } from './read-trig.rules.ts'
 
 export interface CimFault {
   /** Name in the file. */
@@ -41,7 +41,7 @@ export interface CimObject {
   containerRef: string | null
   baseVoltageV: number | null
   normalOpen: boolean | null
-  rated: Partial<Record<Rating, number>>
+  rated: Partial<Record<RatingField, number>>
   /** The number of what it stands for. */
   number: string | null
 }
@@ -58,12 +58,12 @@ export interface CimNet {
   terminals: CimTerminal[]
   faults: CimFault[]
 }
-export interface ReadNet extends CimNet {
+export interface ParsedCimNet extends CimNet {
   /** Diagrams in the file. */
   diagrams: CimDiagram[]
 }
 
-const kindOfType = new Map(gridKinds.map((kind) => [typeOf(kind), kind]))
+const kindOfType = new Map(gridKinds.map((kind) => [rdfTypeOfKind(kind), kind]))
 const inContent = (code: string) => new Problem(code, {}, { content: code })
 
 /**
@@ -71,10 +71,10 @@ const inContent = (code: string) => new Problem(code, {}, { content: code })
  * grid.cim-not-xml, grid.cim-not-trig, grid.cim-context, grid.cim-no-graph; errors in a part are returned together with
  * the rest.
  */
-export function readCim(content: string): ReadNet {
+export function readCim(content: string): ParsedCimNet {
   const faults: CimFault[] = []
   const text = content.trimStart()
-  const read = text.startsWith('<') ? rdfParts : isTrig(text) ? trigParts : partsOf
+  const read = text.startsWith('<') ? readRdfParts : isTrig(text) ? readTrigParts : partsOf
   const parts = read(content, faults)
   const byRef = new Map(parts.map((part) => [part.ref, part]))
   const reading = reader(byRef, faults)
@@ -86,18 +86,17 @@ export function readCim(content: string): ReadNet {
     if (!kindOfType.has(part.type) && !structure.has(part.type))
       faults.push({ about: part.ref, key: 'grid.cim.unknown-kind', values: { type: part.type } })
   const ends = parts.filter(({ type }) => type === 'cim:PowerTransformerEnd')
-  const endByTerminal = new Map(ends.map((end) => [refIn(end.terms.get(endTerms.terminal)), end]))
+  const endByTerminal = new Map(ends.map((end) => [refIn(end.terms.get(transformerEndTerms.terminal)), end]))
   for (const end of ends) {
-    const transformer = objects.find(({ ref }) => ref === refIn(end.terms.get(endTerms.transformer)))
-    const ratedVa = reading.number(end, endTerms.ratedS, 1_000_000)
-    if (transformer && ratedVa !== null)
-      transformer.rated.ratedVa = Math.max(transformer.rated.ratedVa ?? 0, ratedVa)
+    const transformer = objects.find(({ ref }) => ref === refIn(end.terms.get(transformerEndTerms.transformer)))
+    const ratedVa = reading.number(end, transformerEndTerms.ratedS, 1_000_000)
+    if (transformer && ratedVa !== null) transformer.rated.ratedVa = Math.max(transformer.rated.ratedVa ?? 0, ratedVa)
   }
   const terminals = parts
     .filter(({ type }) => type === 'cim:Terminal')
     .flatMap((part) => terminalOf(part, reading, endByTerminal.get(part.ref)))
   const drawn = objects.map(({ ref, id, kind }) => [ref, { id, isBar: kind === 'BusbarSection' }] as const)
-  return { objects, terminals, diagrams: diagramsOf(parts, new Map(drawn)), faults }
+  return { objects, terminals, diagrams: cimDiagramsOf(parts, new Map(drawn)), faults }
 }
 /** Structural classes: stored as part of objects and terminals, or ignored. */
 const structure = new Set<string>([
@@ -111,10 +110,10 @@ const structure = new Set<string>([
   'cim:SubGeographicalRegion',
 ])
 
-function partsOf(content: string, faults: CimFault[]): Part[] {
+function partsOf(content: string, faults: CimFault[]): RdfPart[] {
   let parsed: unknown
   try {
-    parsed = parseForeignJson(content)
+    parsed = parseUntrustedJson(content)
   } catch {
     throw inContent('grid.cim-not-json')
   }
@@ -139,14 +138,14 @@ function partsOf(content: string, faults: CimFault[]): Part[] {
 function prefixesOf(context: unknown): ReadonlyMap<string, string> {
   if (!isObject(context)) throw inContent('grid.cim-context')
   const prefixes = Object.entries(context).map(([prefix, iri]) => {
-    const standardPrefix = typeof iri === 'string' ? namespaces.get(iri) : undefined
+    const standardPrefix = typeof iri === 'string' ? rdfNamespaces.get(iri) : undefined
     if (standardPrefix === undefined) throw inContent('grid.cim-context')
     return [prefix, standardPrefix] as const
   })
   return new Map(prefixes)
 }
 function shortenTerm(term: string, prefixes: ReadonlyMap<string, string>): string {
-  for (const [iri, standardPrefix] of namespaces)
+  for (const [iri, standardPrefix] of rdfNamespaces)
     if (term.startsWith(iri)) return `${standardPrefix}:${term.slice(iri.length)}`
   const [prefix = '', ...rest] = term.split(':')
   const standardPrefix = prefixes.get(prefix)
@@ -159,35 +158,33 @@ function refIn(value: unknown): string | undefined {
   return isObject(value) && typeof value['@id'] === 'string' ? value['@id'] : undefined
 }
 
-function reader(byRef: ReadonlyMap<string, Part>, faults: CimFault[]) {
+function reader(byRef: ReadonlyMap<string, RdfPart>, faults: CimFault[]) {
   const fault = (about: string, key: CimFaultKey, values: ProblemValues = {}) => {
     faults.push({ about, key, values })
     return null
   }
   /** Reads a positive whole number in our units; null if missing. */
-  const number = (part: Part, term: string, per: number): number | null => {
+  const number = (part: RdfPart, term: string, per: number): number | null => {
     const raw = part.terms.get(term)
     if (raw === undefined || raw === null) return null
     const value = typeof raw === 'number' || typeof raw === 'string' ? Number(raw) * per : Number.NaN
     const whole = Math.round(value)
     const isWhole = Math.abs(value - whole) <= 1e-6 * Math.max(1, Math.abs(value))
-    return isWhole && whole > 0 && whole <= 10_000_000_000
-      ? whole
-      : fault(part.ref, 'grid.cim.number', { term })
+    return isWhole && whole > 0 && whole <= 10_000_000_000 ? whole : fault(part.ref, 'grid.cim.number', { term })
   }
-  const volts = (part: Part, term: string): number | null => {
+  const volts = (part: RdfPart, term: string): number | null => {
     const ref = refIn(part.terms.get(term))
     if (ref === undefined) return null
     const base = byRef.get(ref)
     return base ? number(base, nominalTerm, 1_000) : fault(part.ref, 'grid.cim.missing', { ref })
   }
-  const mrid = ({ ref, terms }: Part) =>
-    uuidOf(terms.get(mridTerm)) ?? uuidOf(ref) ?? fault(ref, 'grid.cim.no-mrid')
+  const mrid = ({ ref, terms }: RdfPart) =>
+    parseUuid(terms.get(mridTerm)) ?? parseUuid(ref) ?? fault(ref, 'grid.cim.no-mrid')
   return { fault, number, volts, mrid, byRef }
 }
 type Reader = ReturnType<typeof reader>
 
-function objectOf(part: Part, kind: GridKind, read: Reader): CimObject[] {
+function objectOf(part: RdfPart, kind: GridKind, read: Reader): CimObject[] {
   const { ref, terms } = part
   const id = read.mrid(part)
   if (id === null) return []
@@ -195,7 +192,7 @@ function objectOf(part: Part, kind: GridKind, read: Reader): CimObject[] {
   const name = terms.get(nameTerm)
   const open = terms.get(openTerm)
   const rated: CimObject['rated'] = {}
-  for (const one of ratings) {
+  for (const one of ratingFields) {
     const { term, per } = ratingTerm(kind, one)
     const value = read.number(part, term, per)
     if (value !== null) rated[one] = value
@@ -214,12 +211,12 @@ function objectOf(part: Part, kind: GridKind, read: Reader): CimObject[] {
     },
   ]
 }
-function numberOf(terms: ReadonlyMap<string, unknown>, refersTo: Reference): string | null {
+function numberOf(terms: ReadonlyMap<string, unknown>, refersTo: ReferencedKind): string | null {
   const raw = terms.get(referenceTerms[refersTo])
   return typeof raw === 'string' && raw !== '' ? raw : null
 }
 const nodeTypes = new Set(['cim:ConnectivityNode', 'cim:TopologicalNode'])
-function terminalOf(part: Part, read: Reader, end: Part | undefined): CimTerminal[] {
+function terminalOf(part: RdfPart, read: Reader, end: RdfPart | undefined): CimTerminal[] {
   const { ref, terms } = part
   const id = read.mrid(part)
   const objectRef = refIn(terms.get(terminalTerms.equipment))
@@ -230,7 +227,7 @@ function terminalOf(part: Part, read: Reader, end: Part | undefined): CimTermina
   if (nodeRef !== undefined && !(node && nodeTypes.has(node.type)))
     return read.fault(ref, 'grid.cim.missing', { ref: nodeRef }) ?? []
   const nodeId = node ? read.mrid(node) : null
-  const sequence = read.number(end ?? part, end ? endTerms.number : terminalTerms.sequence, 1) ?? 1
+  const sequence = read.number(end ?? part, end ? transformerEndTerms.number : terminalTerms.sequence, 1) ?? 1
   if (id === null) return []
-  return [{ id, objectRef, sequence, nodeId, endV: end ? read.volts(end, endTerms.voltage) : null }]
+  return [{ id, objectRef, sequence, nodeId, endV: end ? read.volts(end, transformerEndTerms.voltage) : null }]
 }

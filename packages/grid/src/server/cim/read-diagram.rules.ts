@@ -1,5 +1,5 @@
-import { gridStep, leastBar, mostSymbols, type DrawnSymbol } from '../../contract/index.ts'
-import type { Part } from './read-rdf.rules.ts'
+import { gridStep, minBusbarLength, maxSymbols, type DrawnSymbol } from '../../contract/index.ts'
+import type { RdfPart } from './read-rdf.rules.ts'
 import { nameTerm } from './vocabulary.ts'
 
 /* Diagram layout of CGMES (IEC 61970-453): positions of objects on diagrams. Lines are routed by our own rule. */
@@ -28,8 +28,8 @@ const numberIn = (value: unknown) => {
  * Returns the diagrams of a file with the objects of the net. The scale is derived from the distance between
  * neighbours, because files use other units.
  */
-export function diagramsOf(
-  parts: readonly Part[],
+export function cimDiagramsOf(
+  parts: readonly RdfPart[],
   objects: ReadonlyMap<string, { id: string; isBar: boolean }>,
 ): CimDiagram[] {
   const points = Map.groupBy(
@@ -52,19 +52,19 @@ export function diagramsOf(
       })
       const once = [...new Map(placed.map((one) => [one.id, one])).values()]
       if (once.length === 0) return []
-      return [{ name: plainOf(terms.get(nameTerm)), symbols: symbolsOf(once).slice(0, mostSymbols) }]
+      return [{ name: plainOf(terms.get(nameTerm)), symbols: symbolsOf(once).slice(0, maxSymbols) }]
     })
 }
 function plainOf(name: unknown): string {
   const plain = typeof name === 'string' ? name.replaceAll(/[\p{Cc}<>]/gu, ' ').trim() : ''
   return plain.slice(0, 60).trim() || 'CGMES'
 }
-function pointOf({ terms }: Part, isDown: boolean): Point[] {
+function pointOf({ terms }: RdfPart, isDown: boolean): Point[] {
   const x = numberIn(terms.get('cim:DiagramObjectPoint.xPosition'))
   const y = numberIn(terms.get('cim:DiagramObjectPoint.yPosition'))
   return x === undefined || y === undefined ? [] : [{ x, y: isDown ? y : -y }]
 }
-function turnOf({ terms }: Part): DrawnSymbol['rotation'] {
+function turnOf({ terms }: RdfPart): DrawnSymbol['rotation'] {
   const degrees = numberIn(terms.get('cim:DiagramObject.rotation')) ?? 0
   const quarter = ((Math.round(degrees / 90) % 4) + 4) % 4
   return quarter === 1 ? 90 : quarter === 2 ? 180 : quarter === 3 ? 270 : 0
@@ -88,7 +88,7 @@ function symbolsOf(placed: readonly Placed[]): DrawnSymbol[] {
     if (!isBar || at.length < 2) return { ...place, rotation: turn }
     const [xs, ys] = [at.map((one) => one.x), at.map((one) => one.y)]
     const [wide, high] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)]
-    const length = Math.min(20_000, Math.max(leastBar, snapScaled(Math.max(wide, high))))
+    const length = Math.min(20_000, Math.max(minBusbarLength, snapScaled(Math.max(wide, high))))
     return { ...place, rotation: high > wide ? 90 : 0, length }
   })
 }

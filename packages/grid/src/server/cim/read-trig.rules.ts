@@ -1,6 +1,15 @@
 import { Problem } from '@evops/platform/contract'
-import { add, classOf, ofTheNet, refOf, uuidOf, type Fault, type Part, type Read } from './read-rdf.rules.ts'
-import { namespaces } from './vocabulary.ts'
+import {
+  addRdfResource,
+  gridKindOfClass,
+  filterNetParts,
+  rdfReference,
+  parseUuid,
+  type RdfFault,
+  type RdfPart,
+  type RdfResource,
+} from './read-rdf.rules.ts'
+import { rdfNamespaces } from './vocabulary.ts'
 
 /*
  * Reads Turtle and TriG (W3C, 2014) as far as CGMES files use them: names, literals and graphs, without lists and
@@ -64,10 +73,10 @@ function* tokensOf(content: string): Generator<Token, undefined> {
  * Reads concatenated CGMES files in TriG or Turtle. The graphs of a file are merged; includes and downloads are not
  * supported. Throws grid.cim-not-trig and grid.cim-context.
  */
-export function trigParts(content: string, faults: Fault[]): Part[] {
-  const parts = new Map<string, Read>()
+export function readTrigParts(content: string, faults: RdfFault[]): RdfPart[] {
+  const parts = new Map<string, RdfResource>()
   const prefixes = new Map<string, string>()
-  const fresh = new Map<string, Read>()
+  const fresh = new Map<string, RdfResource>()
   try {
     for (const { subject, predicate, object } of statementsOf(content, prefixes)) {
       const ref = normalizeRef(subject)
@@ -80,33 +89,32 @@ export function trigParts(content: string, faults: Fault[]): Part[] {
     if (!(error instanceof NotTrig)) throw error
     throw new Problem('grid.cim-not-trig', { text: error.message }, { content: 'grid.cim-not-trig' })
   }
-  if (![...prefixes.values()].some((iri) => namespaces.has(iri)))
+  if (![...prefixes.values()].some((iri) => rdfNamespaces.has(iri)))
     throw new Problem('grid.cim-context', {}, { content: 'grid.cim-context' })
   for (const one of fresh.values())
     if (one.type !== '' && /^[a-z][a-z0-9+.-]*:\/\//i.test(one.ref))
       faults.push({ about: one.ref, key: 'grid.cim.external', values: {} })
-    else add(parts, one)
-  return ofTheNet(parts)
+    else addRdfResource(parts, one)
+  return filterNetParts(parts)
 }
 /** The first value wins, as in XML files: EQ comes before SSH. */
-function storeTerm(one: Read, predicate: string, object: Literal): void {
+function storeTerm(one: RdfResource, predicate: string, object: Literal): void {
   const term = shortenIri(predicate)
   if (term === undefined || one.terms.has(term)) return
   one.terms.set(term, object.iri === undefined ? object.text : { '@id': normalizeRef(object.iri) })
 }
 function shortenIri(iri: string): string | undefined {
-  for (const [space, prefix] of namespaces)
-    if (iri.startsWith(space)) return `${prefix}:${iri.slice(space.length)}`
+  for (const [space, prefix] of rdfNamespaces) if (iri.startsWith(space)) return `${prefix}:${iri.slice(space.length)}`
   return undefined
 }
 function classIn(iri: string): string {
   const name = shortenIri(iri)
-  return name === undefined ? iri : classOf(name.slice(name.indexOf(':') + 1))
+  return name === undefined ? iri : gridKindOfClass(name.slice(name.indexOf(':') + 1))
 }
 /** Returns the id after the fragment mark; it identifies the same object for every base. */
 function normalizeRef(iri: string): string {
   const fragment = iri.slice(iri.lastIndexOf('#') + 1)
-  return uuidOf(`#${fragment}`) === undefined ? refOf(iri) : refOf(`#${fragment}`)
+  return parseUuid(`#${fragment}`) === undefined ? rdfReference(iri) : rdfReference(`#${fragment}`)
 }
 
 interface Literal {
@@ -145,8 +153,7 @@ function* statementsOf(content: string, prefixes: Map<string, string>): Generato
   const objectOf = (): Literal => {
     const token = take()
     if (token.kind === 'iri' || token.kind === 'name') return { iri: iriOf(token), text: '' }
-    if (token.kind === 'word' && (token.text === 'true' || token.text === 'false'))
-      return { text: token.text }
+    if (token.kind === 'word' && (token.text === 'true' || token.text === 'false')) return { text: token.text }
     if (token.kind !== 'literal') throw new NotTrig(token.text)
     if (isMark('^^')) {
       take()
@@ -194,12 +201,9 @@ function* statementsOf(content: string, prefixes: Map<string, string>): Generato
 
 const escapes: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', b: '\b', f: '\f' }
 function unescapeText(text: string): string {
-  return text.replaceAll(
-    /\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|([^]))/g,
-    (_all, four, eight, one: string) => {
-      const code = Number.parseInt(four ?? eight ?? '', 16)
-      if (!Number.isNaN(code)) return code <= 0x10_ff_ff ? String.fromCodePoint(code) : ''
-      return escapes[one] ?? one
-    },
-  )
+  return text.replaceAll(/\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|([^]))/g, (_all, four, eight, one: string) => {
+    const code = Number.parseInt(four ?? eight ?? '', 16)
+    if (!Number.isNaN(code)) return code <= 0x10_ff_ff ? String.fromCodePoint(code) : ''
+    return escapes[one] ?? one
+  })
 }

@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { aStation } from '@evops/stations/testing'
+import { createTestStation } from '@evops/stations/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CimDocument } from '../../contract/index.ts'
@@ -72,9 +72,7 @@ test.each([
   expect(faultOf(content)).toBe(fault)
 })
 test('S-22 an address outside is no id of a thing, and equipment of a class that is not known is named', () => {
-  expect(faultOf(`${eq}\n<https://example.org/b> a cim:Breaker .`)).toEqual([
-    'grid.cim.external https://example.org/b',
-  ])
+  expect(faultOf(`${eq}\n<https://example.org/b> a cim:Breaker .`)).toEqual(['grid.cim.external https://example.org/b'])
   const machine = `<#_${id(7)}> a cim:SynchronousMachine . <#_${id(8)}> a cim:Terminal ; cim:Terminal.ConductingEquipment <#_${id(7)}> .`
   expect(faultOf(`${eq}\n${machine}`)).toEqual([`grid.cim.unknown-kind urn:uuid:${id(7)}`])
 })
@@ -109,22 +107,16 @@ test('S-22 whatever comes after a directive is read or refused, in time', () => 
 })
 
 test('26 X-13 our own net as TriG comes into an empty station as it was', async () => {
-  const from = await aStation(site.services, site.operatorId)
-  const createObject = (
-    kind: 'Substation' | 'VoltageLevel' | 'EnergySource' | 'Breaker',
-    name: string,
-    more: object,
-  ) => site.add(kind, name, { stationId: from, ...more })
+  const from = await createTestStation(site.services, site.operatorId)
+  const createObject = (kind: 'Substation' | 'VoltageLevel' | 'EnergySource' | 'Breaker', name: string, more: object) =>
+    site.add(kind, name, { stationId: from, ...more })
   const room = await createObject('Substation', 'Room', {})
   const level = await createObject('VoltageLevel', '10 kV', { containerId: room.id, baseVoltageV: 10_000 })
   const grid = await createObject('EnergySource', 'Grid', { containerId: level.id })
-  await site.join(
-    grid,
-    await createObject('Breaker', 'QF', { containerId: level.id, normalOpen: false, ratedA: 630 }),
-  )
+  await site.join(grid, await createObject('Breaker', 'QF', { containerId: level.id, normalOpen: false, ratedA: 630 }))
   const cimOf = (stationId: string) => `/api/energy/nets/${stationId}/cim`
   const cimDocument: CimDocument = (await site.call('GET', cimOf(from))).data
-  const into = await aStation(site.services, site.theirId)
+  const into = await createTestStation(site.services, site.theirId)
   const body = { content: asTrig(cimDocument) }
   const taken = await site.call('POST', cimOf(into), { body, token: 'theirs' })
   expect(taken.data).toMatchObject({ created: 4, refused: [] })

@@ -1,17 +1,17 @@
-import { kindFacts, type GridKind, type Rating, type Reference } from '../../contract/index.ts'
+import { kindFacts, type GridKind, type RatingField, type ReferencedKind } from '../../contract/index.ts'
 
-export const cim = 'http://iec.ch/TC57/CIM100#'
-export const own = 'urn:evops:grid#'
+export const cimNamespace = 'http://iec.ch/TC57/CIM100#'
+export const evopsNamespace = 'urn:evops:grid#'
 /** Namespaces that a file may use; earlier CIM namespaces have the same meaning for the terms used here. */
-export const namespaces: ReadonlyMap<string, 'cim' | 'evops'> = new Map([
-  [cim, 'cim'],
+export const rdfNamespaces: ReadonlyMap<string, 'cim' | 'evops'> = new Map([
+  [cimNamespace, 'cim'],
   ['http://iec.ch/TC57/2013/CIM-schema-cim16#', 'cim'],
   ['http://iec.ch/TC57/2016/CIM-schema-cim17#', 'cim'],
-  [own, 'evops'],
+  [evopsNamespace, 'evops'],
 ])
 
 const ours: ReadonlySet<GridKind> = new Set(['HarmonicFilter', 'ChargingPile'])
-export const typeOf = (kind: GridKind) => `${ours.has(kind) ? 'evops' : 'cim'}:${kind}`
+export const rdfTypeOfKind = (kind: GridKind) => `${ours.has(kind) ? 'evops' : 'cim'}:${kind}`
 /** Returns the term for the container of an object of a kind. */
 export const containerTerm = (kind: GridKind) =>
   kind === 'VoltageLevel'
@@ -21,20 +21,20 @@ export const containerTerm = (kind: GridKind) =>
       : 'cim:Equipment.EquipmentContainer'
 export const voltageTerm = (kind: GridKind) =>
   kind === 'VoltageLevel' ? 'cim:VoltageLevel.BaseVoltage' : 'cim:ConductingEquipment.BaseVoltage'
-export const referenceTerms: Readonly<Record<Reference, string>> = {
+export const referenceTerms: Readonly<Record<ReferencedKind, string>> = {
   supply: 'evops:supplyPoint',
   meter: 'evops:meter',
   chargePoint: 'evops:chargePoint',
 }
 /** Returns the term of a rating and its factor to our units; a transformer's rating is at its ends. */
-export function ratingTerm(kind: GridKind, rating: Rating): { term: string; per: number } {
+export function ratingTerm(kind: GridKind, rating: RatingField): { term: string; per: number } {
   if (rating === 'ratedA' && kindFacts[kind].isSwitch) return { term: 'cim:Switch.ratedCurrent', per: 1 }
   if (rating === 'ratedW' && (kind === 'PhotovoltaicUnit' || kind === 'BatteryUnit'))
     return { term: 'cim:PowerElectronicsUnit.maxP', per: 1_000_000 }
   if (rating === 'ratedWh') return { term: 'cim:BatteryUnit.ratedE', per: 1_000_000 }
   return { term: `evops:${rating}`, per: 1 }
 }
-export const endTerms = {
+export const transformerEndTerms = {
   transformer: 'cim:PowerTransformerEnd.PowerTransformer',
   terminal: 'cim:TransformerEnd.Terminal',
   number: 'cim:TransformerEnd.endNumber',
@@ -53,7 +53,7 @@ export const mridTerm = 'cim:IdentifiedObject.mRID'
 export const nominalTerm = 'cim:BaseVoltage.nominalVoltage'
 export const openTerm = 'cim:Switch.normalOpen'
 /** CGMES classes that are more specific than ours. */
-export const narrower: ReadonlyMap<string, GridKind> = new Map([
+export const kindsOfSpecificClasses: ReadonlyMap<string, GridKind> = new Map([
   ['ConformLoad', 'EnergyConsumer'],
   ['NonConformLoad', 'EnergyConsumer'],
   ['StationSupply', 'EnergyConsumer'],

@@ -2,18 +2,18 @@ import { hasOneVoltage, kindFacts, type CimDocument } from '../../contract/index
 import type { StoredTerminal } from '../net/net.store.ts'
 import type { BareObject } from '../objects/objects.store.ts'
 import {
-  cim,
+  cimNamespace,
   containerTerm,
-  endTerms,
+  transformerEndTerms,
   mridTerm,
   nameTerm,
   nominalTerm,
   openTerm,
-  own,
+  evopsNamespace,
   ratingTerm,
   referenceTerms,
   terminalTerms,
-  typeOf,
+  rdfTypeOfKind,
   voltageTerm,
 } from './vocabulary.ts'
 
@@ -22,7 +22,7 @@ const refTo = (id: string) => ({ '@id': `urn:uuid:${id}` })
 const voltage = (volts: number) => ({ '@id': `urn:evops:base-voltage:${volts}` })
 
 /** Builds CIM JSON-LD of a net, in an order that depends only on its content. */
-export function cimOf(objects: readonly BareObject[], terminals: readonly StoredTerminal[]): CimDocument {
+export function buildCimDocument(objects: readonly BareObject[], terminals: readonly StoredTerminal[]): CimDocument {
   const objectIds = new Set(objects.map(({ id }) => id))
   const ends = terminals.filter(({ objectId }) => objectIds.has(objectId))
   const nodes = [...new Set(ends.flatMap(({ nodeId }) => nodeId ?? []))]
@@ -41,7 +41,7 @@ export function cimOf(objects: readonly BareObject[], terminals: readonly Stored
   ]
   const sortable = (part: Part) => `${part['@type']} ${part['@id']}`
   return {
-    '@context': { cim, evops: own },
+    '@context': { cim: cimNamespace, evops: evopsNamespace },
     '@graph': graph.toSorted((a, b) => (sortable(a) < sortable(b) ? -1 : 1)),
   }
 }
@@ -57,7 +57,7 @@ function objectPart(object: BareObject): Part {
   })
   return {
     ...refTo(id),
-    '@type': typeOf(kind),
+    '@type': rdfTypeOfKind(kind),
     [mridTerm]: id,
     [nameTerm]: name,
     ...(containerId !== null && { [containerTerm(kind)]: refTo(containerId) }),
@@ -87,11 +87,11 @@ function endPart({ id, sequence, voltageV }: StoredTerminal, object: BareObject 
     {
       '@id': `urn:evops:transformer-end:${id}`,
       '@type': 'cim:PowerTransformerEnd',
-      [endTerms.number]: sequence,
-      [endTerms.terminal]: refTo(id),
-      [endTerms.transformer]: refTo(object.id),
-      [endTerms.voltage]: voltage(voltageV),
-      ...(ratedVa !== null && { [endTerms.ratedS]: ratedVa / 1_000_000 }),
+      [transformerEndTerms.number]: sequence,
+      [transformerEndTerms.terminal]: refTo(id),
+      [transformerEndTerms.transformer]: refTo(object.id),
+      [transformerEndTerms.voltage]: voltage(voltageV),
+      ...(ratedVa !== null && { [transformerEndTerms.ratedS]: ratedVa / 1_000_000 }),
     },
   ]
 }

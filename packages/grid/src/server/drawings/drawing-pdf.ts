@@ -1,37 +1,36 @@
 import type { Language } from '@evops/platform/contract'
-import type { Matrix, PdfDocument, PdfInk } from '@evops/platform/server'
+import type { PdfMatrix, PdfDocument, PdfDrawingElement } from '@evops/platform/server'
 import {
-  sheetParts,
+  buildSheetParts,
   type DrawingDocument,
   type DrawnBackground,
   type DrawnObject,
-  type Attributes,
-  type Tag,
+  type SvgAttributes,
+  type SvgTag,
 } from '../../contract/index.ts'
 import type { StoredNet } from '../net/net.store.ts'
 import { drawingPdfWords } from './drawing-pdf.words.ts'
 
 interface Shape {
-  tag: Tag
-  attributes: Attributes
+  tag: SvgTag
+  attributes: SvgAttributes
   children: readonly (Shape | string)[]
 }
-const make = (tag: Tag, attributes: Attributes = {}, children: readonly (Shape | string)[] = []): Shape => ({
+const make = (tag: SvgTag, attributes: SvgAttributes = {}, children: readonly (Shape | string)[] = []): Shape => ({
   tag,
   attributes,
   children,
 })
 
 const ink = '#17202b'
-const same: Matrix = [1, 0, 0, 1, 0, 0]
+const same: PdfMatrix = [1, 0, 0, 1, 0, 0]
 /** Combines two matrices: the inner one first, then the outer one. */
-function within([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
+function within([a, b, c, d, e, f]: PdfMatrix, [g, h, i, j, k, l]: PdfMatrix): PdfMatrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
 }
 /** Parses `translate(x y)` and quarter turns, the only transforms in a drawing. */
-function matrixOf(transform: string): Matrix {
-  const [, name, first = '0', second = '0'] =
-    /^(translate|rotate)\((-?[\d.]+)(?: (-?[\d.]+))?\)$/.exec(transform) ?? []
+function matrixOf(transform: string): PdfMatrix {
+  const [, name, first = '0', second = '0'] = /^(translate|rotate)\((-?[\d.]+)(?: (-?[\d.]+))?\)$/.exec(transform) ?? []
   if (name === 'translate') return [1, 0, 0, 1, Number(first), Number(second)]
   const turn = (Number(first) * Math.PI) / 180
   const [cos, sin] = [Math.round(Math.cos(turn)), Math.round(Math.sin(turn))]
@@ -41,11 +40,14 @@ function matrixOf(transform: string): Matrix {
 /**
  * Yields the screen's elements as PDF elements; screen-only parts, such as selection and current state, are left out.
  */
-function* inksOf({ tag, attributes, children }: Shape, around: Matrix, isBar: boolean): Generator<PdfInk> {
+function* inksOf(
+  { tag, attributes, children }: Shape,
+  around: PdfMatrix,
+  isBar: boolean,
+): Generator<PdfDrawingElement> {
   const name = String(attributes.class ?? '')
   if (name === 'reach' || name === 'alarm' || name === 'live') return
-  const matrix =
-    attributes.transform === undefined ? around : within(around, matrixOf(String(attributes.transform)))
+  const matrix = attributes.transform === undefined ? around : within(around, matrixOf(String(attributes.transform)))
   if (tag === 'text') yield* textInk({ attributes, children }, matrix)
   if (tag === 'path') yield pathInk(String(attributes.d), { matrix, name, isBar })
   if (tag === 'circle') {
@@ -60,15 +62,15 @@ function* inksOf({ tag, attributes, children }: Shape, around: Matrix, isBar: bo
 }
 function pathInk(
   path: string,
-  { matrix, name, isBar }: { matrix: Matrix; name: string; isBar: boolean },
-): PdfInk {
+  { matrix, name, isBar }: { matrix: PdfMatrix; name: string; isBar: boolean },
+): PdfDrawingElement {
   const width = name === 'stroke' ? 1.5 : isBar && name === '' ? 6 : 2
   return { path, matrix, stroke: { colour: ink, width }, ...(name === 'solid' && { fill: ink }) }
 }
 function* textInk(
   { attributes, children }: Pick<Shape, 'attributes' | 'children'>,
-  matrix: Matrix,
-): Generator<PdfInk> {
+  matrix: PdfMatrix,
+): Generator<PdfDrawingElement> {
   const [a, b, c, d, e, f] = matrix
   const [x, y] = [Number(attributes.x ?? 0), Number(attributes.y ?? 0)]
   const text = children.filter((one) => typeof one === 'string').join('')
@@ -77,7 +79,7 @@ function* textInk(
   const anchor = isLetters || attributes['text-anchor'] === 'middle' ? 'middle' : 'start'
   if (text !== '') yield { text, x: a * x + c * y + e, y: b * x + d * y + f, size, colour: ink, anchor }
 }
-function pictureInk({ x, y, width, height, opacity }: DrawnBackground, picture: Buffer): PdfInk {
+function pictureInk({ x, y, width, height, opacity }: DrawnBackground, picture: Buffer): PdfDrawingElement {
   return { picture, x, y, width, height, opacity: opacity / 100 }
 }
 
@@ -89,7 +91,7 @@ export interface PrintedDrawing {
   at: string
   document: DrawingDocument
   net: StoredNet
-  /** In the form returned by `printable`; undefined if there is none or it cannot be printed. */
+  /** In the form returned by `toPrintablePicture`; undefined if there is none or it cannot be printed. */
   picture: Buffer | undefined
 }
 /** Builds the PDF of a drawing with normal switch positions. */
@@ -104,12 +106,10 @@ export function drawingPdf(
     const object = objects.get(id)
     if (!object) return undefined
     const position =
-      object.normalOpen === null
-        ? {}
-        : { position: object.normalOpen ? ('open' as const) : ('closed' as const) }
+      object.normalOpen === null ? {} : { position: object.normalOpen ? ('open' as const) : ('closed' as const) }
     return { id, kind: object.kind, name: object.name, windings: windings.get(id)?.length ?? 0, ...position }
   }
-  const { all, box } = sheetParts(make, { document, objectOf })
+  const { all, box } = buildSheetParts(make, { document, objectOf })
   const { background } = document
   const inks = [
     ...(background && picture ? [pictureInk(background, picture)] : []),

@@ -1,29 +1,29 @@
-import { asFile, serveAll, type Actor, type App } from '@evops/platform/server'
+import { sendAsDownload, serveAll, type Actor, type App } from '@evops/platform/server'
 import { drawingEndpoints } from '../../contract/index.ts'
 import type { DrawingDeps } from '../deps.ts'
 import {
   addDrawing,
-  bareOf,
-  draftWith,
+  getBareDrawing,
+  getDraftWithLock,
   drawingsPage,
-  dropDrawing,
+  deleteDrawing,
   lockDrawing,
   saveDrawingName,
   saveDraft,
   unlockDrawing,
-  type Doing,
+  type ActorAndTime,
 } from './drawings.service.ts'
 import { printDrawing } from './print.service.ts'
-import { publishDraft, restoreVersion, versionOf } from './versions.service.ts'
-import { pageOfVersions } from './versions.store.ts'
+import { publishDraft, restoreVersion, getDrawingVersion } from './versions.service.ts'
+import { pageOfDrawingVersions } from './versions.store.ts'
 
 const entity = 'grid-drawing'
 
 export function drawingRoutes(app: App, { services, files }: DrawingDeps): void {
-  const by = (actor: Actor): Doing => ({ actor, now: services.now() })
+  const by = (actor: Actor): ActorAndTime => ({ actor, now: services.now() })
   serveAll(app, drawingEndpoints, {
     listGridDrawings: ({ tx, actor, query }) => drawingsPage(tx, by(actor), query),
-    getGridDrawing: ({ tx, actor, params }) => draftWith(tx, by(actor), params.id),
+    getGridDrawing: ({ tx, actor, params }) => getDraftWithLock(tx, by(actor), params.id),
     createGridDrawing: async ({ tx, actor, body, audit }) => {
       const after = await addDrawing(tx, by(actor), body)
       audit({ entity, entityId: after.id, after })
@@ -35,7 +35,7 @@ export function drawingRoutes(app: App, { services, files }: DrawingDeps): void 
       return after
     },
     deleteGridDrawing: async ({ tx, actor, params: { id }, audit, afterCommit }) => {
-      const { before, gone } = await dropDrawing(tx, by(actor), id)
+      const { before, gone } = await deleteDrawing(tx, by(actor), id)
       audit({ entity, entityId: id, before })
       afterCommit(async () => {
         for (const name of gone) await files.remove(name)
@@ -70,28 +70,20 @@ export function drawingRoutes(app: App, { services, files }: DrawingDeps): void 
       return after
     },
     listGridDrawingVersions: async ({ tx, params: { id }, query }) => {
-      await bareOf(tx, id)
-      return pageOfVersions(tx, id, query)
+      await getBareDrawing(tx, id)
+      return pageOfDrawingVersions(tx, id, query)
     },
-    getGridDrawingVersion: ({ tx, params: { id }, query }) => versionOf(tx, { id, ...query }),
+    getGridDrawingVersion: ({ tx, params: { id }, query }) => getDrawingVersion(tx, { id, ...query }),
     restoreGridDrawing: async ({ tx, actor, params: { id }, body, audit }) => {
       const { after, number } = await restoreVersion(tx, by(actor), { id, ...body })
       audit({ entity, entityId: id, after: { number, restored: body.number, note: body.note } })
       return after
     },
-    downloadGridDrawing: async ({
-      tx,
-      actor,
-      params: { id },
-      query: { number },
-      audit,
-      reply,
-      afterCommit,
-    }) => {
+    downloadGridDrawing: async ({ tx, actor, params: { id }, query: { number }, audit, reply, afterCommit }) => {
       const { name, pdf } = await printDrawing(tx, files, { id, number, language: actor.language })
       audit({ entity, entityId: id, after: { pdf: number ?? 'draft' } })
       // The download starts only after the audit entry is committed.
-      afterCommit(() => void asFile(reply, `${name}.pdf`, 'application/pdf').send(pdf))
+      afterCommit(() => void sendAsDownload(reply, `${name}.pdf`, 'application/pdf').send(pdf))
       return undefined
     },
   })

@@ -1,5 +1,13 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { change, find, insert, page, shape, sortedBy, type Tx } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import {
+  updateTableRow,
+  findTableRow,
+  insertTableRow,
+  readPage,
+  defineRowShape,
+  sortColumnOf,
+  type Tx,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import { drawingRow, type DrawingDocument, type listGridDrawings } from '../../contract/index.ts'
@@ -10,7 +18,7 @@ const bareRow = drawingRow.extend({
   lockUntil: z.string().nullable(),
 })
 export type BareDrawing = z.infer<typeof bareRow>
-const drawing = shape('grid_drawings', 'd', bareRow, {
+const drawing = defineRowShape('grid_drawings', 'd', bareRow, {
   stationName: sql<string>`s.station_name`,
   publishedAt: sql<Date | null>`(select v.published_at from grid_drawing_versions v
     where v.operator_id = d.operator_id and v.drawing_id = d.id and v.number = d.published_number)`,
@@ -34,8 +42,7 @@ function drawings(tx: Tx, { search, stationId, published }: DrawingFilter) {
     .select(drawing.selection)
   if (search) rows = rows.where(sql<SqlBool>`d.name_key ^@ lower(${search})`)
   if (stationId) rows = rows.where('d.station_id', '=', stationId)
-  if (published !== undefined)
-    rows = rows.where(sql<SqlBool>`(d.published_number is not null) = ${published}`)
+  if (published !== undefined) rows = rows.where(sql<SqlBool>`(d.published_number is not null) = ${published}`)
   return rows
 }
 const sorts = {
@@ -46,10 +53,10 @@ const sorts = {
 } as const
 export async function pageOfDrawings(
   tx: Tx,
-  query: DrawingFilter & Paged<typeof listGridDrawings>,
+  query: DrawingFilter & PagedQuery<typeof listGridDrawings>,
 ): Promise<Page<BareDrawing>> {
-  const [column, down] = sortedBy(query.sort, sorts, 'name')
-  const found = await page(
+  const [column, down] = sortColumnOf(query.sort, sorts, 'name')
+  const found = await readPage(
     tx,
     drawings(tx, query)
       .orderBy(column, (by) => by[down]().nullsLast())
@@ -59,9 +66,9 @@ export async function pageOfDrawings(
   return { ...found, list: found.list.map((row) => drawing.present(row)) }
 }
 export function findDrawing(tx: Tx, id: string): Promise<BareDrawing | undefined> {
-  return find(drawing, drawings(tx, {}).where('d.id', '=', id))
+  return findTableRow(drawing, drawings(tx, {}).where('d.id', '=', id))
 }
-export async function draftOf(tx: Tx, id: string): Promise<DrawingDocument | undefined> {
+export async function findDrawingDraft(tx: Tx, id: string): Promise<DrawingDocument | undefined> {
   const row = await tx
     .selectFrom('grid_drawings')
     .select(sql<DrawingDocument>`draft`.as('draft'))
@@ -79,7 +86,7 @@ interface NewDrawing {
   now: Date
 }
 export async function insertDrawing(tx: Tx, { operatorId, id, form, draft, now }: NewDrawing): Promise<void> {
-  await insert(tx, 'grid_drawings', {
+  await insertTableRow(tx, 'grid_drawings', {
     operator_id: operatorId,
     id,
     station_id: form.stationId,
@@ -91,11 +98,7 @@ export async function insertDrawing(tx: Tx, { operatorId, id, form, draft, now }
 }
 /** Returns the names in the form for comparison. */
 export async function drawingNames(tx: Tx, stationId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('grid_drawings')
-    .select('name_key')
-    .where('station_id', '=', stationId)
-    .execute()
+  const rows = await tx.selectFrom('grid_drawings').select('name_key').where('station_id', '=', stationId).execute()
   return rows.map((row) => row.name_key)
 }
 interface At {
@@ -104,7 +107,7 @@ interface At {
 }
 /** Returns false if the row has a newer version. */
 export function renameDrawing(tx: Tx, { id, version }: At, name: string): Promise<boolean> {
-  return change(tx, 'grid_drawings', { id, version }, { name })
+  return updateTableRow(tx, 'grid_drawings', { id, version }, { name })
 }
 interface Draft extends At {
   document: DrawingDocument
@@ -112,14 +115,10 @@ interface Draft extends At {
 }
 /** Returns false if the row has a newer version. */
 export function saveDrawingDraft(tx: Tx, { id, version, document, now }: Draft): Promise<boolean> {
-  return change(tx, 'grid_drawings', { id, version }, { draft: json(document), updated_at: now })
+  return updateTableRow(tx, 'grid_drawings', { id, version }, { draft: json(document), updated_at: now })
 }
 /** Sets the lock; `until` null removes it. The drawing itself does not change. */
-export async function setDrawingLock(
-  tx: Tx,
-  id: string,
-  lock: { userId: string; until: Date } | null,
-): Promise<void> {
+export async function setDrawingLock(tx: Tx, id: string, lock: { userId: string; until: Date } | null): Promise<void> {
   await sql`update grid_drawings set locked_by = ${lock?.userId ?? null}, lock_until = ${lock?.until ?? null}
     where id = ${id}`.execute(tx)
 }
@@ -131,7 +130,7 @@ export async function removeDrawing(tx: Tx, id: string): Promise<void> {
 }
 
 /** Locks the row of a drawing; returns false if there is none. */
-export async function holdDrawing(tx: Tx, id: string): Promise<boolean> {
+export async function lockDrawingRow(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select from grid_drawings where id = ${id} for update`.execute(tx)
   return rows.length > 0
 }

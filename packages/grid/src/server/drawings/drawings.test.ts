@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
-import { samplePictures, textOfPdf } from '@evops/platform/testing'
-import { aStation } from '@evops/stations/testing'
+import { samplePictures, extractPdfText } from '@evops/platform/testing'
+import { createTestStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type {
   DrawingDocument,
@@ -23,7 +23,7 @@ let no = 0
 /** Builds a station with a supply, a breaker, a busbar and two loads without connections, and an empty drawing. */
 async function aDrawing() {
   no += 1
-  const stationId = await aStation(site.services, site.operatorId, { name: `Drawn ${no}` })
+  const stationId = await createTestStation(site.services, site.operatorId, { name: `Drawn ${no}` })
   const room = await site.add('Substation', 'Room', { stationId })
   const at = { stationId, containerId: room.id }
   const low = await site.add('VoltageLevel', '400 V', { ...at, baseVoltageV: 400 })
@@ -306,15 +306,11 @@ describe('26 layers, groups and bound values', () => {
 
 describe('26 a drawing on paper', () => {
   const pdfLines = async (id: string, query = '') =>
-    textOfPdf(await site.bytes(`${url}/${id}/pdf${query}`, 'zh')).split('\n')
+    extractPdfText(await site.bytes(`${url}/${id}/pdf${query}`, 'zh')).split('\n')
   test('its draft or a version: names, texts and letters, with a background that can be printed', async () => {
     const { id, supply, breaker, bar } = await aDrawing()
     const text = { id: newId(), x: 0, y: 400, text: '低压室 – Año', size: 14 }
-    const symbols = [
-      symbol(supply),
-      symbol(breaker, 0, 100),
-      { ...symbol(bar, 0, 200), rotation: 90 as const },
-    ]
+    const symbols = [symbol(supply), symbol(breaker, 0, 100), { ...symbol(bar, 0, 200), rotation: 90 as const }]
     const lines = [line(supply, 1, breaker, 1)]
     const { version } = await saveDrawing(id, { document: { symbols, lines, texts: [text] } })
     const drawn = await pdfLines(id)
@@ -327,8 +323,7 @@ describe('26 a drawing on paper', () => {
     const first = (await pdfLines(id, '?number=1')).join('')
     expect([first.includes('低压室'), first.includes('版本')]).toEqual([true, true])
     expect(await site.call('GET', `${url}/${id}/pdf?number=9`)).toMatchObject({ status: 404 })
-    const add = async (file: Buffer) =>
-      (await site.call('POST', `${url}/${id}/pictures`, { body: file })).data.id
+    const add = async (file: Buffer) => (await site.call('POST', `${url}/${id}/pictures`, { body: file })).data.id
     const over = async (pictureId: string) => {
       const background = { pictureId, x: -200, y: -100, width: 400, height: 300, opacity: 50 }
       await saveDrawing(id, { document: { background } })

@@ -1,4 +1,4 @@
-import { insert, aliasColumns, type PictureType, type Tx } from '@evops/platform/server'
+import { insertTableRow, aliasColumns, type PictureType, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { drawingPictureLimits } from '../../contract/index.ts'
 
@@ -14,7 +14,7 @@ interface NewPicture {
   at: Date
 }
 export async function insertPicture(tx: Tx, { at, ...row }: NewPicture): Promise<void> {
-  await insert(tx, 'grid_drawing_pictures', {
+  await insertTableRow(tx, 'grid_drawing_pictures', {
     operator_id: row.operatorId,
     id: row.id,
     drawing_id: row.drawingId,
@@ -47,7 +47,7 @@ export function findPicture(tx: Tx, { id, drawingId }: At): Promise<StoredPictur
  * Makes room if a drawing has the maximum number of pictures: deletes those used neither by its draft nor by a version.
  * Returns their files; undefined if it is still full.
  */
-export async function makeRoom(tx: Tx, drawingId: string): Promise<string[] | undefined> {
+export async function deleteUnusedPictures(tx: Tx, drawingId: string): Promise<string[] | undefined> {
   const count = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from grid_drawing_pictures where drawing_id = ${drawingId}`.execute(tx)
@@ -66,8 +66,6 @@ export async function makeRoom(tx: Tx, drawingId: string): Promise<string[] | un
 /** Deletes the pictures and returns their files. */
 export async function removePictures(tx: Tx, drawingId: string): Promise<string[]> {
   const { rows } = await sql<{ storedAs: string }>`
-    delete from grid_drawing_pictures where drawing_id = ${drawingId} returning stored_as as "storedAs"`.execute(
-    tx,
-  )
+    delete from grid_drawing_pictures where drawing_id = ${drawingId} returning stored_as as "storedAs"`.execute(tx)
   return rows.map(({ storedAs }) => storedAs)
 }

@@ -18,8 +18,7 @@ async function aDrawing(): Promise<string> {
   no += 1
   return (await site.call('POST', url, { body: { stationId: site.stationId, name: `Main ${no}` } })).data.id
 }
-const adding = (id: string, body: Buffer, token = 'ours') =>
-  site.call('POST', `${url}/${id}/pictures`, { body, token })
+const adding = (id: string, body: Buffer, token = 'ours') => site.call('POST', `${url}/${id}/pictures`, { body, token })
 const addPicture = async (id: string, body: Buffer): Promise<string> => {
   const { status, data } = await adding(id, body)
   expect(status).toBe(200)
@@ -61,8 +60,7 @@ test('S-22 an SVG, a page or a broken file is no background, however it is calle
     samplePictures.png.subarray(0, -4),
     Buffer.alloc(0),
   ]
-  for (const file of bad)
-    expect(await adding(id, file)).toMatchObject({ status: 415, error: 'grid.picture-type' })
+  for (const file of bad) expect(await adding(id, file)).toMatchObject({ status: 415, error: 'grid.picture-type' })
   const large = Buffer.concat([samplePictures.jpeg, Buffer.alloc(drawingPictureLimits.bytes)])
   expect(await adding(id, large)).toMatchObject({ status: 413, error: 'grid.picture-size' })
 })
@@ -84,8 +82,7 @@ test('26 a drawing that is full gives up pictures that nothing of it shows', asy
   const others: string[] = []
   for (let at = 1; at < perDrawing; at++) others.push(await addPicture(id, samplePictures.webp))
   await addPicture(id, samplePictures.jpeg)
-  const statusOf = async (picture: string) =>
-    (await site.call('GET', `${url}/${id}/pictures/${picture}`)).status
+  const statusOf = async (picture: string) => (await site.call('GET', `${url}/${id}/pictures/${picture}`)).status
   expect(await statusOf(shown)).toBe(200)
   expect(await statusOf(others[0] ?? '')).toBe(404)
 })

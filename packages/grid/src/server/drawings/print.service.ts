@@ -1,13 +1,13 @@
 import { Problem } from '@evops/platform/contract'
-import { makePdf, printable, type FileStore, type Tx } from '@evops/platform/server'
+import { createPdf, toPrintablePicture, type FileStore, type Tx } from '@evops/platform/server'
 import type { Language } from '@evops/platform/contract'
-import { asModelled, newDocument, type DrawingDocument } from '../../contract/index.ts'
-import { netsOf } from '../net/net.store.ts'
+import { updateToModel, createEmptyDrawing, type DrawingDocument } from '../../contract/index.ts'
+import { loadStationNets } from '../net/net.store.ts'
 import { findPicture } from './pictures.store.ts'
 import { drawingPdf } from './drawing-pdf.ts'
-import { bareOf } from './drawings.service.ts'
-import { draftOf } from './drawings.store.ts'
-import { versionOf } from './versions.service.ts'
+import { getBareDrawing } from './drawings.service.ts'
+import { findDrawingDraft } from './drawings.store.ts'
+import { getDrawingVersion } from './versions.service.ts'
 
 interface Wish {
   id: string
@@ -21,14 +21,14 @@ export async function printDrawing(
   files: FileStore,
   { id, number, language }: Wish,
 ): Promise<{ name: string; pdf: Buffer }> {
-  const { name, stationId, stationName, updatedAt } = await bareOf(tx, id)
-  const net = await netsOf(tx, [stationId])
-  const version = number === undefined ? undefined : await versionOf(tx, { id, number })
-  const document = version?.document ?? asModelled((await draftOf(tx, id)) ?? newDocument(), net)
+  const { name, stationId, stationName, updatedAt } = await getBareDrawing(tx, id)
+  const net = await loadStationNets(tx, [stationId])
+  const version = number === undefined ? undefined : await getDrawingVersion(tx, { id, number })
+  const document = version?.document ?? updateToModel((await findDrawingDraft(tx, id)) ?? createEmptyDrawing(), net)
   const at = version?.publishedAt ?? updatedAt
   const picture = await pictureOf(tx, files, { id, document })
   const printed = { name, stationName, number: version?.number ?? null, at, document, net, picture }
-  return { name, pdf: await makePdf(drawingPdf(printed, language)) }
+  return { name, pdf: await createPdf(drawingPdf(printed, language)) }
 }
 async function pictureOf(
   tx: Tx,
@@ -43,5 +43,5 @@ async function pictureOf(
     if (!Buffer.isBuffer(piece)) throw new Problem('request.not-found')
     pieces.push(piece)
   }
-  return printable(Buffer.concat(pieces))
+  return toPrintablePicture(Buffer.concat(pieces))
 }

@@ -1,25 +1,31 @@
-import { orNotFound, Problem, type ReplyOf } from '@evops/platform/contract'
+import { requireFound, Problem, type EndpointReply } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import {
-  asModelled,
-  newDocument,
+  updateToModel,
+  createEmptyDrawing,
   type DrawingDocument,
   type getGridDrawingVersion,
   type LockedDrawing,
 } from '../../contract/index.ts'
-import { netsOf } from '../net/net.store.ts'
+import { loadStationNets } from '../net/net.store.ts'
 import { lockNet } from '../objects/objects.store.ts'
-import { draftOf, saveDrawingDraft, type BareDrawing } from './drawings.store.ts'
-import { bareOf, drawingOf, held, requireFree, type Doing } from './drawings.service.ts'
-import { findVersion, insertVersion } from './versions.store.ts'
+import { findDrawingDraft, saveDrawingDraft, type BareDrawing } from './drawings.store.ts'
+import {
+  getBareDrawing,
+  getLockedDrawing,
+  getDrawingForUpdate,
+  assertDrawingUnlocked,
+  type ActorAndTime,
+} from './drawings.service.ts'
+import { findDrawingVersion, insertDrawingVersion } from './versions.store.ts'
 
 /** Throws request.not-found. */
-export async function versionOf(
+export async function getDrawingVersion(
   tx: Tx,
   at: { id: string; number: number },
-): Promise<ReplyOf<typeof getGridDrawingVersion>> {
-  await bareOf(tx, at.id)
-  return orNotFound(await findVersion(tx, at))
+): Promise<EndpointReply<typeof getGridDrawingVersion>> {
+  await getBareDrawing(tx, at.id)
+  return requireFound(await findDrawingVersion(tx, at))
 }
 interface Publishing {
   id: string
@@ -28,31 +34,31 @@ interface Publishing {
 /** Publishes the saved draft as a version. Throws request.conflict. */
 export async function publishDraft(
   tx: Tx,
-  doing: Doing,
+  doing: ActorAndTime,
   { id, note, version }: Publishing & { version: number },
 ): Promise<{ after: LockedDrawing; number: number }> {
-  const row = await held(tx, id)
+  const row = await getDrawingForUpdate(tx, id)
   if (row.version !== version) throw new Problem('request.conflict')
-  const document = await lockAndApplyModel(tx, row, (await draftOf(tx, id)) ?? newDocument())
+  const document = await lockAndApplyModel(tx, row, (await findDrawingDraft(tx, id)) ?? createEmptyDrawing())
   return publishVersion(tx, doing, { row, document, note, restored: null })
 }
 /** Makes an earlier version, with the current connections, the newest version and the draft. */
 export async function restoreVersion(
   tx: Tx,
-  doing: Doing,
+  doing: ActorAndTime,
   { id, number, note }: Publishing & { number: number },
 ): Promise<{ after: LockedDrawing; number: number }> {
-  const row = await held(tx, id)
-  const old = await versionOf(tx, { id, number })
+  const row = await getDrawingForUpdate(tx, id)
+  const old = await getDrawingVersion(tx, { id, number })
   const document = await lockAndApplyModel(tx, row, old.document)
-  requireFree(row, doing)
+  assertDrawingUnlocked(row, doing)
   await saveDrawingDraft(tx, { id, version: row.version, document, now: doing.now })
   return publishVersion(tx, doing, { row, document, note, restored: number })
 }
 
 async function lockAndApplyModel(tx: Tx, { stationId }: BareDrawing, document: DrawingDocument) {
   await lockNet(tx, stationId)
-  return asModelled(document, await netsOf(tx, [stationId]))
+  return updateToModel(document, await loadStationNets(tx, [stationId]))
 }
 interface Version {
   row: BareDrawing
@@ -60,12 +66,12 @@ interface Version {
   note: string
   restored: number | null
 }
-async function publishVersion(tx: Tx, doing: Doing, { row, document, note, restored }: Version) {
-  requireFree(row, doing)
+async function publishVersion(tx: Tx, doing: ActorAndTime, { row, document, note, restored }: Version) {
+  assertDrawingUnlocked(row, doing)
   if (document.symbols.length === 0) throw new Problem('grid.drawing-empty')
   const { operatorId, userId } = doing.actor
   const { id, stationId } = row
   const record = { operatorId, userId, id, stationId, document, note, restored, now: doing.now }
-  const number = await insertVersion(tx, record)
-  return { after: await drawingOf(tx, doing, id), number }
+  const number = await insertDrawingVersion(tx, record)
+  return { after: await getLockedDrawing(tx, doing, id), number }
 }

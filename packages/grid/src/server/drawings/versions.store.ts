@@ -1,9 +1,14 @@
 import type { Page } from '@evops/platform/contract'
-import { find, insert, pageOf, shape, type Tx } from '@evops/platform/server'
+import { findTableRow, insertTableRow, pageRows, defineRowShape, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { objectsOf, versionRow, type DrawingDocument, type DrawingVersion } from '../../contract/index.ts'
+import {
+  objectIdsOfDrawing,
+  drawingVersionRow,
+  type DrawingDocument,
+  type DrawingVersion,
+} from '../../contract/index.ts'
 
-const version = shape('grid_drawing_versions', 'v', versionRow, {
+const version = defineRowShape('grid_drawing_versions', 'v', drawingVersionRow, {
   publishedByName: sql<string | null>`u.user_name`,
   isShown: sql<boolean>`coalesce(d.published_number = v.number, false)`,
   symbols: sql<number>`jsonb_array_length(v.document -> 'symbols')`,
@@ -20,22 +25,22 @@ function versions(tx: Tx, drawingId: string) {
     .where('v.drawing_id', '=', drawingId)
     .select(version.selection)
 }
-export function pageOfVersions(
+export function pageOfDrawingVersions(
   tx: Tx,
   drawingId: string,
   query: { page: number; pageSize: number },
 ): Promise<Page<DrawingVersion>> {
-  return pageOf(tx, version, versions(tx, drawingId).orderBy('v.number', 'desc'), query)
+  return pageRows(tx, version, versions(tx, drawingId).orderBy('v.number', 'desc'), query)
 }
 interface Numbered {
   id: string
   number: number
 }
-export async function findVersion(
+export async function findDrawingVersion(
   tx: Tx,
   { id, number }: Numbered,
 ): Promise<(DrawingVersion & { document: DrawingDocument }) | undefined> {
-  const row = await find(version, versions(tx, id).where('v.number', '=', number))
+  const row = await findTableRow(version, versions(tx, id).where('v.number', '=', number))
   if (!row) return undefined
   const held = await tx
     .selectFrom('grid_drawing_versions')
@@ -57,7 +62,7 @@ interface Published {
   now: Date
 }
 /** Inserts a version, which becomes the published one; returns its number. */
-export async function insertVersion(tx: Tx, record: Published): Promise<number> {
+export async function insertDrawingVersion(tx: Tx, record: Published): Promise<number> {
   const { operatorId, userId, id, stationId, document, note, restored, now } = record
   const last = await tx
     .selectFrom('grid_drawing_versions')
@@ -65,7 +70,7 @@ export async function insertVersion(tx: Tx, record: Published): Promise<number> 
     .where('drawing_id', '=', id)
     .executeTakeFirstOrThrow()
   const number = last.number + 1
-  await insert(tx, 'grid_drawing_versions', {
+  await insertTableRow(tx, 'grid_drawing_versions', {
     operator_id: operatorId,
     drawing_id: id,
     number,
@@ -80,7 +85,7 @@ export async function insertVersion(tx: Tx, record: Published): Promise<number> 
   await sql`
     insert into grid_drawing_objects (operator_id, drawing_id, station_id, object_id, kind)
     select o.operator_id, ${id}, o.station_id, o.id, o.kind from grid_objects o
-    where o.id = any(${[...objectsOf(document)]}::uuid[])`.execute(tx)
+    where o.id = any(${[...objectIdsOfDrawing(document)]}::uuid[])`.execute(tx)
   await sql`update grid_drawings set published_number = ${number} where id = ${id}`.execute(tx)
   return number
 }

@@ -62,9 +62,7 @@ test('26 the limits of a station’s net, by ratings, plates and normal position
   ] as const) {
     const url = `/api/energy/objects/${own?.id}/switching`
     const { data } = await site.call('POST', url, { body: { position, reason: 'Works' } })
-    expect(
-      (await site.call('POST', `${url}/confirm`, { body: { selectionId: data.selectionId } })).status,
-    ).toBe(200)
+    expect((await site.call('POST', `${url}/confirm`, { body: { selectionId: data.selectionId } })).status).toBe(200)
   }
   expect([...(await dead(operatorId))]).toEqual([first?.chargePointId])
   expect([...(await dead(site.theirId))]).toEqual([])

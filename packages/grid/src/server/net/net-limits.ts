@@ -1,9 +1,9 @@
 import type { Tx } from '@evops/platform/server'
-import { feedingOf, limitsOf, type NetLimit } from '../../contract/index.ts'
-import { netsOf, chargePointsOf } from './net.store.ts'
+import { feedingTreeOf, netLimitsOf, type NetLimit } from '../../contract/index.ts'
+import { loadStationNets, listStationChargePoints } from './net.store.ts'
 
 /** A limit derived from the net of a station, with names. */
-export interface NamedLimit extends Omit<NetLimit, 'tightestId'> {
+export interface NamedNetLimit extends Omit<NetLimit, 'tightestId'> {
   /** Name of the part with the lowest rating; that of the station if several supplies are added up. */
   name: string
   /** Set for a limit of kind `point`. */
@@ -11,7 +11,7 @@ export interface NamedLimit extends Omit<NetLimit, 'tightestId'> {
 }
 export interface NetLimits {
   /** Each limit after the one above it, the site first; empty: nothing is fed. */
-  limits: NamedLimit[]
+  limits: NamedNetLimit[]
   /** Names of objects at which two feeds meet; then there is no tree. */
   meshed: string[]
   /** Names of charge points without a feed. */
@@ -20,18 +20,16 @@ export interface NetLimits {
 
 /** Returns the limits of a station's net with its switches in normal position, for planning. */
 export async function netLimitsAt(tx: Tx, stationId: string): Promise<NetLimits> {
-  const [net, chargePoints] = [await netsOf(tx, [stationId]), await chargePointsOf(tx, stationId)]
+  const [net, chargePoints] = [await loadStationNets(tx, [stationId]), await listStationChargePoints(tx, stationId)]
   const plates = new Map(chargePoints.map(({ chargePointId, ratedPowerW }) => [chargePointId, ratedPowerW]))
   const byId = new Map(net.objects.map((one) => [one.id, one]))
   const objects = net.objects.map((one) =>
-    one.kind === 'ChargingPile'
-      ? { ...one, ratedW: one.ratedW ?? plates.get(one.refersToId ?? '') ?? null }
-      : one,
+    one.kind === 'ChargingPile' ? { ...one, ratedW: one.ratedW ?? plates.get(one.refersToId ?? '') ?? null } : one,
   )
-  const feeding = feedingOf({ ...net, objects }, (id) => byId.get(id)?.normalOpen !== true)
+  const feeding = feedingTreeOf({ ...net, objects }, (id) => byId.get(id)?.normalOpen !== true)
   const nameOf = (id: string | null) => byId.get(id ?? '')?.name ?? ''
   return {
-    limits: limitsOf(feeding).map(({ tightestId, ...limit }) => ({
+    limits: netLimitsOf(feeding).map(({ tightestId, ...limit }) => ({
       ...limit,
       name: nameOf(limit.kind === 'point' ? limit.objectId : tightestId),
       chargePointId: limit.kind === 'point' ? (byId.get(limit.objectId ?? '')?.refersToId ?? null) : null,

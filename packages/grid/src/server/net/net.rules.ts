@@ -1,7 +1,7 @@
 import {
   isContainer,
   stateOfObject,
-  standingsOf,
+  terminalStatesOf,
   type GridState,
   type NetFinding,
   type ConductingState,
@@ -16,10 +16,10 @@ export interface NetState {
 }
 
 /** Returns the states of a net with every switch in its normal position. */
-export function normalState({ objects, terminals }: StoredNet): NetState {
+export function normalNetState({ objects, terminals }: StoredNet): NetState {
   const byId = new Map(objects.map((one) => [one.id, one]))
   const byObject = Map.groupBy(terminals, ({ objectId }) => objectId)
-  const standings = standingsOf({ objects, terminals }, (id) =>
+  const standings = terminalStatesOf({ objects, terminals }, (id) =>
     byId.get(id)?.normalOpen === true ? 'open' : 'closed',
   )
   return {
@@ -41,7 +41,7 @@ const about = ({ id, name }: StoredObject, sequence: number | null = null) => ({
 })
 
 /** Returns the findings, dangerous ones first. */
-export function findingsOf(
+export function netFindingsOf(
   net: StoredNet,
   current: NetState,
   chargePoints: readonly StationChargePoint[],

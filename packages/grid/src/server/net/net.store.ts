@@ -29,23 +29,23 @@ export interface StoredTerminal {
   nodeId: string | null
 }
 /** What an object stands for, by its id: charge points, meters and supply points are kept elsewhere. */
-export const refersToName = sql<string | null>`case o.kind
+export const representedNameSql = sql<string | null>`case o.kind
   when 'ChargingPile' then (select p.charge_point_no from stations_charge_point_names p where p.operator_id = o.operator_id and p.charge_point_id = o.charge_point_id)
   when 'Meter' then (select m.meter_no from stations_meter_names m where m.operator_id = o.operator_id and m.meter_id = o.meter_id)
   when 'EnergySource' then (select s.supply_no from energy_supply_names s where s.operator_id = o.operator_id
     and s.supply_point_id = o.supply_point_id and s.station_id = o.station_id) end`
-export const refersToId = sql<string | null>`coalesce(o.supply_point_id, o.meter_id, o.charge_point_id)`
+export const representedIdSql = sql<string | null>`coalesce(o.supply_point_id, o.meter_id, o.charge_point_id)`
 
 /** Returns containers before their content, then by name. */
-export async function netsOf(tx: Tx, stationIds: readonly string[]): Promise<StoredNet> {
+export async function loadStationNets(tx: Tx, stationIds: readonly string[]): Promise<StoredNet> {
   const requestedObjects = tx
     .selectFrom('grid_objects as o')
     .select([
       ...aliasColumns('o', ['id', 'stationId', 'name', 'containerId', 'baseVoltageV', 'normalOpen']),
       ...aliasColumns('o', ['ratedA', 'ratedVa', 'ratedW']),
       sql<GridKind>`o.kind`.as('kind'),
-      refersToId.as('refersToId'),
-      refersToName.as('refersToName'),
+      representedIdSql.as('refersToId'),
+      representedNameSql.as('refersToName'),
     ])
     .where('o.station_id', 'in', stationIds.length > 0 ? stationIds : [null])
     .orderBy('o.name_key')
@@ -74,12 +74,10 @@ export interface StationChargePoint {
   ratedPowerW: number | null
   connectors: number[]
 }
-export async function chargePointsOf(tx: Tx, stationId: string): Promise<StationChargePoint[]> {
+export async function listStationChargePoints(tx: Tx, stationId: string): Promise<StationChargePoint[]> {
   const { rows } = await sql<StationChargePoint>`
     select p.charge_point_id as "chargePointId", p.charge_point_no as "chargePointNo", p.rated_power_w as "ratedPowerW",
       array(select g.connector_no from stations_bookable_connectors g where g.operator_id = p.operator_id and g.charge_point_id = p.charge_point_id order by 1) as connectors
-    from stations_charge_point_names p where p.station_id = ${stationId} order by p.charge_point_no`.execute(
-    tx,
-  )
+    from stations_charge_point_names p where p.station_id = ${stationId} order by p.charge_point_no`.execute(tx)
   return rows
 }

@@ -1,4 +1,4 @@
-import { insert, type Tx } from '@evops/platform/server'
+import { insertTableRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 interface NewNode {
@@ -8,7 +8,7 @@ interface NewNode {
   voltageV: number
 }
 export async function insertNode(tx: Tx, { operatorId, id, stationId, voltageV }: NewNode): Promise<void> {
-  await insert(tx, 'grid_nodes', {
+  await insertTableRow(tx, 'grid_nodes', {
     operator_id: operatorId,
     id,
     station_id: stationId,
@@ -16,11 +16,7 @@ export async function insertNode(tx: Tx, { operatorId, id, stationId, voltageV }
   })
 }
 /** Null: disconnected. */
-export async function setTerminalNode(
-  tx: Tx,
-  terminalIds: readonly string[],
-  nodeId: string | null,
-): Promise<void> {
+export async function setTerminalNode(tx: Tx, terminalIds: readonly string[], nodeId: string | null): Promise<void> {
   await sql`update grid_terminals set node_id = ${nodeId} where id = any(${terminalIds}::uuid[])`.execute(tx)
 }
 /** Deletes a node with fewer than two terminals; its last terminal is disconnected. */
@@ -34,7 +30,7 @@ export async function dissolveNode(tx: Tx, nodeId: string): Promise<void> {
   )
 }
 /** Deletes nodes without terminals. */
-export async function sweepNodes(tx: Tx, stationId: string): Promise<void> {
+export async function deleteEmptyNodes(tx: Tx, stationId: string): Promise<void> {
   await sql`
     delete from grid_nodes n where n.station_id = ${stationId} and not exists (select from grid_terminals t
       where t.operator_id = n.operator_id and t.node_id = n.id)`.execute(tx)

@@ -1,12 +1,6 @@
 import { words } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
-import {
-  gridObjectExport,
-  gridObjectFilter,
-  gridPermissions,
-  kindWords,
-  ratings,
-} from '../../contract/index.ts'
+import { gridObjectExport, gridObjectFilter, gridPermissions, kindWords, ratingFields } from '../../contract/index.ts'
 import type { GridDeps } from '../deps.ts'
 import { sliceOfObjects } from './objects.store.ts'
 
@@ -58,7 +52,7 @@ export function objectExportKind({ services }: GridDeps): ExportKind {
           row.baseVoltageV ?? row.endsV.join(' / '),
           row.normalOpen === null ? '' : yesNo[`grid.export.${row.normalOpen ? 'yes' : 'no'}`][language],
           row.refersToName ?? '',
-          ...ratings.map((one) => row[one] ?? ''),
+          ...ratingFields.map((one) => row[one] ?? ''),
         ]
     },
   })

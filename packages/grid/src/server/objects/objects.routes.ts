@@ -1,7 +1,14 @@
 import { type App, serveAll } from '@evops/platform/server'
 import { objectEndpoints } from '../../contract/index.ts'
 import type { GridDeps } from '../deps.ts'
-import { addObject, connect, dropObject, objectOf, objectsPage, updateObject } from './objects.service.ts'
+import {
+  addObject,
+  connectTerminal,
+  deleteObject,
+  getGridObjectRow,
+  objectsPage,
+  updateObject,
+} from './objects.service.ts'
 
 const entity = 'grid-object'
 
@@ -9,7 +16,7 @@ export function objectRoutes(app: App, { services }: GridDeps): void {
   const now = () => services.now()
   serveAll(app, objectEndpoints, {
     listGridObjects: ({ tx, query }) => objectsPage(tx, query),
-    getGridObject: ({ tx, params }) => objectOf(tx, params.id),
+    getGridObject: ({ tx, params }) => getGridObjectRow(tx, params.id),
     createGridObject: async ({ tx, actor: { operatorId }, body, audit }) => {
       const after = await addObject(tx, { operatorId, form: body, now: now() })
       audit({ entity, entityId: after.id, after })
@@ -22,11 +29,11 @@ export function objectRoutes(app: App, { services }: GridDeps): void {
       return after
     },
     deleteGridObject: async ({ tx, params: { id }, audit }) => {
-      audit({ entity, entityId: id, before: await dropObject(tx, id) })
+      audit({ entity, entityId: id, before: await deleteObject(tx, id) })
       return { done: true } as const
     },
     connectGridTerminal: async ({ tx, actor: { operatorId }, params: { id }, body, audit }) => {
-      const { before, after } = await connect(tx, { operatorId, id, ...body, now: now() })
+      const { before, after } = await connectTerminal(tx, { operatorId, id, ...body, now: now() })
       audit({ entity, entityId: id, before, after })
       return after
     },

@@ -1,15 +1,15 @@
-import { newId, Problem, type Page, type Paged } from '@evops/platform/contract'
-import { conflictWith, constraintOf, type Tx } from '@evops/platform/server'
+import { newId, Problem, type Page, type PagedQuery } from '@evops/platform/contract'
+import { conflictProblem, violatedConstraint, type Tx } from '@evops/platform/server'
 import {
   kindFacts,
-  mostObjects,
+  maxNetObjects,
   type GridObjectFilter,
   type GridObjectForm,
   type GridObjectRow,
   type listGridObjects,
 } from '../../contract/index.ts'
-import { normalState } from '../net/net.rules.ts'
-import { netsOf } from '../net/net.store.ts'
+import { normalNetState } from '../net/net.rules.ts'
+import { loadStationNets } from '../net/net.store.ts'
 import { dissolveNode, insertNode, setTerminalNode } from './connections.store.ts'
 import {
   changeObject,
@@ -20,7 +20,12 @@ import {
   removeObject,
   type BareObject,
 } from './objects.store.ts'
-import { countInside, drawingWith, holderOf, placesOf } from './places.store.ts'
+import {
+  countContainedObjects,
+  publishedDrawingWith,
+  representingObjectName,
+  referencedRecordsOf,
+} from './places.store.ts'
 
 interface ObjectDraft {
   operatorId: string
@@ -33,8 +38,8 @@ const inField = (code: string, field: string, values = {}) => new Problem(code, 
 
 /** Adds the terminals to rows, and their states in the nets of their stations. */
 async function withNets(tx: Tx, rows: readonly BareObject[]): Promise<GridObjectRow[]> {
-  const net = await netsOf(tx, [...new Set(rows.map(({ stationId }) => stationId))])
-  const current = normalState(net)
+  const net = await loadStationNets(tx, [...new Set(rows.map(({ stationId }) => stationId))])
+  const current = normalNetState(net)
   const byId = new Map(net.objects.map((one) => [one.id, one]))
   const byObject = Map.groupBy(net.terminals, ({ objectId }) => objectId)
   const atNode = Map.groupBy(net.terminals, ({ nodeId }) => nodeId)
@@ -46,9 +51,7 @@ async function withNets(tx: Tx, rows: readonly BareObject[]): Promise<GridObject
       others: (terminal.nodeId === null ? [] : (atNode.get(terminal.nodeId) ?? [])).flatMap(
         ({ id, objectId, sequence }) => {
           const other = byId.get(objectId)
-          return id === terminal.id || !other
-            ? []
-            : [{ objectId, name: other.name, kind: other.kind, sequence }]
+          return id === terminal.id || !other ? [] : [{ objectId, name: other.name, kind: other.kind, sequence }]
         },
       ),
     })),
@@ -56,13 +59,13 @@ async function withNets(tx: Tx, rows: readonly BareObject[]): Promise<GridObject
 }
 export async function objectsPage(
   tx: Tx,
-  query: GridObjectFilter & Paged<typeof listGridObjects>,
+  query: GridObjectFilter & PagedQuery<typeof listGridObjects>,
 ): Promise<Page<GridObjectRow>> {
   const found = await pageOfObjects(tx, query)
   return { ...found, list: await withNets(tx, found.list) }
 }
 /** Throws request.not-found. */
-export async function objectOf(tx: Tx, id: string): Promise<GridObjectRow> {
+export async function getGridObjectRow(tx: Tx, id: string): Promise<GridObjectRow> {
   const bare = await findObject(tx, id)
   const [row] = bare ? await withNets(tx, [bare]) : []
   if (!row) throw new Problem('request.not-found')
@@ -73,7 +76,7 @@ export async function objectOf(tx: Tx, id: string): Promise<GridObjectRow> {
 async function resolveForm(tx: Tx, { form, id }: { form: GridObjectForm; id: string }) {
   const { stationId, containerId, kind, name } = form
   const { isSwitch } = kindFacts[kind]
-  const { container, station, refers } = await placesOf(tx, form)
+  const { container, station, refers } = await referencedRecordsOf(tx, form)
   if (!station) throw inField('request.not-found', 'stationId')
   if (containerId !== null && !container) throw inField('request.not-found', 'containerId')
   if (container && container.stationId !== stationId) throw inField('grid.not-here', 'containerId')
@@ -84,7 +87,7 @@ async function resolveForm(tx: Tx, { form, id }: { form: GridObjectForm; id: str
     throw inField('grid.container-voltage', 'baseVoltageV', { name: container?.name ?? name, volts })
   if (form.refersToId !== null && !refers) throw inField('request.not-found', 'refersToId')
   if (refers && !refers.isHere) throw inField('grid.not-here', 'refersToId')
-  const holder = form.refersToId === null ? undefined : await holderOf(tx, form.refersToId, id)
+  const holder = form.refersToId === null ? undefined : await representingObjectName(tx, form.refersToId, id)
   if (holder !== undefined) throw inField('grid.refers-taken', 'refersToId', { name: holder })
   const usual = isSwitch ? kind === 'GroundDisconnector' : null
   return {
@@ -98,9 +101,9 @@ async function resolveForm(tx: Tx, { form, id }: { form: GridObjectForm; id: str
   }
 }
 /** Converts a database refusal to a message. */
-export async function inWords<T>({ name }: Pick<GridObjectForm, 'name'>, done: Promise<T>): Promise<T> {
+export async function withRefusalMessage<T>({ name }: Pick<GridObjectForm, 'name'>, done: Promise<T>): Promise<T> {
   return done.catch((error: unknown) => {
-    const constraint = constraintOf(error)
+    const constraint = violatedConstraint(error)
     if (constraint === 'grid_objects_name') throw inField('grid.name-taken', 'name', { name })
     if (constraint === 'grid_objects_pkey') throw new Problem('request.conflict')
     if (constraint === 'grid_objects_at_voltage' || constraint === 'grid_terminals_node')
@@ -110,18 +113,18 @@ export async function inWords<T>({ name }: Pick<GridObjectForm, 'name'>, done: P
 }
 
 export async function addObject(tx: Tx, record: NewObject): Promise<GridObjectRow> {
-  const id = await makeObject(tx, record)
-  return objectOf(tx, id)
+  const id = await createUncheckedObject(tx, record)
+  return getGridObjectRow(tx, id)
 }
 /** Creates an object without checking its state, because several are created at once. */
-export async function makeObject(
+export async function createUncheckedObject(
   tx: Tx,
   { operatorId, form: submittedForm, now, id = newId(now.getTime()) }: NewObject,
 ): Promise<string> {
-  if ((await lockNet(tx, submittedForm.stationId)) >= mostObjects)
-    throw new Problem('grid.too-many', { most: mostObjects })
+  if ((await lockNet(tx, submittedForm.stationId)) >= maxNetObjects)
+    throw new Problem('grid.too-many', { most: maxNetObjects })
   const resolved = await resolveForm(tx, { form: submittedForm, id })
-  await inWords(resolved.form, insertObject(tx, { operatorId, id, ...resolved, now }))
+  await withRefusalMessage(resolved.form, insertObject(tx, { operatorId, id, ...resolved, now }))
   return id
 }
 /** Throws request.conflict. */
@@ -130,24 +133,24 @@ export async function updateObject(
   record: ObjectDraft & { id: string; version: number },
 ): Promise<{ before: GridObjectRow; after: GridObjectRow }> {
   const { id, form: submittedForm } = record
-  const before = await objectOf(tx, id)
+  const before = await getGridObjectRow(tx, id)
   await lockNet(tx, before.stationId)
   if (submittedForm.kind !== before.kind) throw inField('grid.kind-fixed', 'kind')
   if (submittedForm.stationId !== before.stationId) throw inField('grid.kind-fixed', 'stationId')
   const resolved = await resolveForm(tx, { form: submittedForm, id })
-  if (!(await inWords(resolved.form, changeObject(tx, { ...record, ...resolved }))))
-    throw conflictWith(submittedForm, before)
-  return { before, after: await objectOf(tx, id) }
+  if (!(await withRefusalMessage(resolved.form, changeObject(tx, { ...record, ...resolved }))))
+    throw conflictProblem(submittedForm, before)
+  return { before, after: await getGridObjectRow(tx, id) }
 }
-export async function dropObject(tx: Tx, id: string): Promise<GridObjectRow> {
-  const before = await objectOf(tx, id)
+export async function deleteObject(tx: Tx, id: string): Promise<GridObjectRow> {
+  const before = await getGridObjectRow(tx, id)
   await lockNet(tx, before.stationId)
-  const inside = await countInside(tx, id)
+  const inside = await countContainedObjects(tx, id)
   const { name } = before
   if (inside > 0) throw new Problem('grid.holds-others', { name, count: inside })
-  const drawing = await drawingWith(tx, id)
+  const drawing = await publishedDrawingWith(tx, id)
   if (drawing !== undefined) throw new Problem('grid.drawn', { drawing, name })
-  const other = (await objectOf(tx, id)).terminals.flatMap(({ others }) => others)[0]
+  const other = (await getGridObjectRow(tx, id)).terminals.flatMap(({ others }) => others)[0]
   if (other) throw new Problem('grid.still-connected', { name, other: other.name })
   for (const { id: terminalId, nodeId } of before.terminals)
     if (nodeId !== null) {
@@ -171,20 +174,20 @@ const terminalOf = (row: GridObjectRow, sequence: number) => {
   return terminal
 }
 /** Connects or disconnects a terminal. Repeating has no effect. */
-export async function connect(
+export async function connectTerminal(
   tx: Tx,
   { operatorId, id, sequence, to, now }: Joining,
 ): Promise<{ before: GridObjectRow; after: GridObjectRow }> {
-  const { stationId } = await objectOf(tx, id)
+  const { stationId } = await getGridObjectRow(tx, id)
   await lockNet(tx, stationId)
-  const before = await objectOf(tx, id)
+  const before = await getGridObjectRow(tx, id)
   const terminal = terminalOf(before, sequence)
   if (!to && terminal.nodeId !== null) {
     await setTerminalNode(tx, [terminal.id], null)
     await dissolveNode(tx, terminal.nodeId)
   }
   if (to) {
-    const other = await objectOf(tx, to.objectId)
+    const other = await getGridObjectRow(tx, to.objectId)
     const end = terminalOf(other, to.sequence)
     if (other.id === id) throw inField('grid.same-object', 'to')
     if (other.stationId !== stationId) throw inField('grid.not-here', 'to')
@@ -196,5 +199,5 @@ export async function connect(
     if (end.nodeId === null) await insertNode(tx, { operatorId, id: nodeId, stationId, voltageV: volts })
     await setTerminalNode(tx, [terminal.id, end.id], nodeId)
   }
-  return { before, after: await objectOf(tx, id) }
+  return { before, after: await getGridObjectRow(tx, id) }
 }

@@ -1,15 +1,15 @@
-import { newId, type Paged } from '@evops/platform/contract'
+import { newId, type PagedQuery } from '@evops/platform/contract'
 import {
-  change,
-  find,
-  insert,
-  page,
-  shape,
-  sliceOf,
-  sortedBy,
-  valuesOf,
-  type Slice,
-  type SliceWish,
+  updateTableRow,
+  findTableRow,
+  insertTableRow,
+  readPage,
+  defineRowShape,
+  buildRowSlice,
+  sortColumnOf,
+  formToColumns,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
@@ -22,21 +22,21 @@ import {
   type GridObjectFilter,
   type GridObjectForm,
   type listGridObjects,
-  type Reference,
+  type ReferencedKind,
 } from '../../contract/index.ts'
-import { refersToId, refersToName } from '../net/net.store.ts'
+import { representedIdSql, representedNameSql } from '../net/net.store.ts'
 
 /** A row without the fields calculated from its net. */
 const bareRow = gridObjectRow.omit({ terminals: true, state: true, fedFrom: true })
 export type BareObject = ReturnType<typeof object.present>
-const object = shape('grid_objects', 'o', bareRow, {
+const object = defineRowShape('grid_objects', 'o', bareRow, {
   kind: sql<GridKind>`o.kind`,
   endsV: sql<
     number[]
   >`array(select t.end_voltage_v from grid_terminals t where t.operator_id = o.operator_id and t.object_id = o.id
     and t.end_voltage_v is not null order by t.sequence)`,
-  refersToId,
-  refersToName,
+  refersToId: representedIdSql,
+  refersToName: representedNameSql,
   stationName: sql<string>`s.station_name`,
   containerName: sql<
     string | null
@@ -70,20 +70,20 @@ const sorts = {
   baseVoltageV: sql`o.base_voltage_v`,
 } as const
 
-export async function pageOfObjects(tx: Tx, query: GridObjectFilter & Paged<typeof listGridObjects>) {
-  const [column, down] = sortedBy(query.sort, sorts, 'name')
+export async function pageOfObjects(tx: Tx, query: GridObjectFilter & PagedQuery<typeof listGridObjects>) {
+  const [column, down] = sortColumnOf(query.sort, sorts, 'name')
   const rows = objects(tx, query)
     .orderBy(column, (by) => by[down]().nullsLast())
     .orderBy('o.name_key')
     .orderBy('o.id')
-  const found = await page(tx, rows, query)
+  const found = await readPage(tx, rows, query)
   return { ...found, list: found.list.map((row) => object.present(row)) }
 }
 export function findObject(tx: Tx, id: string): Promise<BareObject | undefined> {
-  return find(object, objects(tx, {}).where('o.id', '=', id))
+  return findTableRow(object, objects(tx, {}).where('o.id', '=', id))
 }
 /** Returns all objects of a station. */
-export async function objectsAt(tx: Tx, stationId: string): Promise<BareObject[]> {
+export async function objectsOfStation(tx: Tx, stationId: string): Promise<BareObject[]> {
   const rows = await objects(tx, { stationId }).orderBy('o.id').execute()
   return rows.map((row) => object.present(row))
 }
@@ -91,11 +91,11 @@ export async function objectsAt(tx: Tx, stationId: string): Promise<BareObject[]
 export async function sliceOfObjects(
   tx: Tx,
   filter: GridObjectFilter,
-  { after, limit }: SliceWish<BareObject>,
-): Promise<Slice<BareObject, BareObject>> {
+  { after, limit }: SliceRequest<BareObject>,
+): Promise<RowSlice<BareObject, BareObject>> {
   let rows = objects(tx, filter).orderBy('o.station_id').orderBy('o.id').limit(limit)
   if (after) rows = rows.where(sql<SqlBool>`(o.station_id, o.id) > (${after.stationId}, ${after.id})`)
-  return sliceOf(
+  return buildRowSlice(
     (await rows.execute()).map((row) => object.present(row)),
     limit,
   )
@@ -103,9 +103,7 @@ export async function sliceOfObjects(
 
 /** Locks a station's net for one change at a time; returns its number of objects. */
 export async function lockNet(tx: Tx, stationId: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('grid_objects' || ${stationId}::text, 0))`.execute(
-    tx,
-  )
+  await sql`select pg_advisory_xact_lock(hashtextextended('grid_objects' || ${stationId}::text, 0))`.execute(tx)
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from grid_objects where station_id = ${stationId}`.execute(tx)
   return rows[0]?.count ?? 0
@@ -121,9 +119,9 @@ export interface ObjectDraft {
 const ownFields = gridObjectFields.omit({ endsV: true, refersToId: true })
 function columnsOf({ form, containerKind }: ObjectDraft) {
   const { endsV: _ends, refersToId: refers, ...own } = form
-  const at = (wanted: Reference) => (kindFacts[form.kind].refersTo === wanted ? refers : null)
+  const at = (wanted: ReferencedKind) => (kindFacts[form.kind].refersTo === wanted ? refers : null)
   return {
-    ...valuesOf(ownFields, own),
+    ...formToColumns(ownFields, own),
     container_kind: containerKind,
     supply_point_id: at('supply'),
     meter_id: at('meter'),
@@ -138,11 +136,11 @@ export async function insertObject(
 ): Promise<void> {
   const { operatorId, id, form, now } = record
   const own = { operator_id: operatorId, id, created_at: now, updated_at: now }
-  await insert(tx, 'grid_objects', { ...own, ...columnsOf(record) })
+  await insertTableRow(tx, 'grid_objects', { ...own, ...columnsOf(record) })
   const { kind, stationId, baseVoltageV, endsV } = form
   const ends = kind === 'PowerTransformer' ? endsV : Array(kindFacts[kind].terminals.most).fill(null)
   for (const [at, end] of ends.entries())
-    await insert(tx, 'grid_terminals', {
+    await insertTableRow(tx, 'grid_terminals', {
       operator_id: operatorId,
       id: terminalIds[at] ?? newId(now.getTime()),
       object_id: id,
@@ -156,7 +154,7 @@ export async function insertObject(
 /** Returns false if the row has a newer version. */
 export async function changeObject(tx: Tx, record: ObjectDraft & { version: number }): Promise<boolean> {
   const { operatorId, id, form, version, now } = record
-  if (!(await change(tx, 'grid_objects', { id, version }, { ...columnsOf(record), updated_at: now })))
+  if (!(await updateTableRow(tx, 'grid_objects', { id, version }, { ...columnsOf(record), updated_at: now })))
     return false
   const { kind, stationId, endsV } = form
   if (kind !== 'PowerTransformer') return true
@@ -167,9 +165,7 @@ export async function changeObject(tx: Tx, record: ObjectDraft & { version: numb
     await sql`
       insert into grid_terminals (operator_id, id, object_id, kind, station_id, sequence, end_voltage_v)
       values (${operatorId}, ${newId(now.getTime())}, ${id}, ${kind}, ${stationId}, ${at + 1}, ${end})
-      on conflict (operator_id, object_id, sequence) do update set end_voltage_v = excluded.end_voltage_v`.execute(
-      tx,
-    )
+      on conflict (operator_id, object_id, sequence) do update set end_voltage_v = excluded.end_voltage_v`.execute(tx)
   return true
 }
 /** Deletes an object. The database rejects this while the object contains another one or is connected. */

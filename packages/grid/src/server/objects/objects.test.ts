@@ -1,4 +1,4 @@
-import { aStation } from '@evops/stations/testing'
+import { createTestStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GridObjectRow, NetFinding, StationNet } from '../../contract/index.ts'
 import { gridSite, type GridSite } from '../../testing/index.ts'
@@ -14,7 +14,7 @@ let no = 0
 /** Builds a substation with a 10 kV and a 400 V level at a separate station. */
 async function aSubstation() {
   no += 1
-  const stationId = await aStation(site.services, site.operatorId, { name: `Station ${no}` })
+  const stationId = await createTestStation(site.services, site.operatorId, { name: `Station ${no}` })
   const at = (more: object) => ({ stationId, ...more })
   const substation = await site.add('Substation', 'Room', at({}))
   const level = (name: string, baseVoltageV: number) =>
@@ -33,8 +33,7 @@ const joining = async (one: GridObjectRow, sequence: number, other: GridObjectRo
 }
 const netOf = async (stationId: string): Promise<StationNet> =>
   (await site.call('GET', `/api/energy/nets/${stationId}`)).data
-const codes = (findings: readonly NetFinding[]) =>
-  findings.map(({ code, name }) => `${code} ${name}`).toSorted()
+const codes = (findings: readonly NetFinding[]) => findings.map(({ code, name }) => `${code} ${name}`).toSorted()
 
 describe('ROUTE-13 grid objects', () => {
   test('are kept with terminals, changed by version, told in the audit log, found, and removed', async () => {
@@ -66,10 +65,7 @@ describe('ROUTE-13 grid objects', () => {
       before: { name: 'QF1' },
       after: { name: 'QF2' },
     })
-    const found = await site.call(
-      'GET',
-      `${url}?stationId=${stationId}&kind=Breaker&search=qf&unconnected=true`,
-    )
+    const found = await site.call('GET', `${url}?stationId=${stationId}&kind=Breaker&search=qf&unconnected=true`)
     expect(found.data.list.map(({ name }: GridObjectRow) => name)).toEqual(['QF2'])
     const sorted = await site.call('GET', `${url}?stationId=${stationId}&sort=-kind`)
     expect(sorted.data.list.map(({ kind }: GridObjectRow) => kind)).toEqual([
@@ -98,11 +94,7 @@ describe('ROUTE-13 grid objects', () => {
       'request.invalid',
       'baseVoltageV',
     ])
-    expect(await createRefused(inLv({ kind: 'Fuse', ratedWh: 5 }))).toEqual([
-      400,
-      'request.invalid',
-      'ratedWh',
-    ])
+    expect(await createRefused(inLv({ kind: 'Fuse', ratedWh: 5 }))).toEqual([400, 'request.invalid', 'ratedWh'])
     expect(await createRefused(inLv({ kind: 'BusbarSection', normalOpen: true }))).toEqual([
       400,
       'request.invalid',
@@ -122,9 +114,9 @@ describe('ROUTE-13 grid objects', () => {
     ])
     // A container cannot be inside itself or its content: no kind of container is allowed in its own kind or a lower
     // one.
-    expect(
-      await createRefused(at({ kind: 'VoltageLevel', name: 'X', containerId: mv.id, baseVoltageV: 400 })),
-    ).toEqual([409, 'grid.container-kind', 'containerId'])
+    expect(await createRefused(at({ kind: 'VoltageLevel', name: 'X', containerId: mv.id, baseVoltageV: 400 }))).toEqual(
+      [409, 'grid.container-kind', 'containerId'],
+    )
     await site.add('Fuse', 'F1', inLv({ name: 'F1' }))
     expect(await createRefused(inLv({ kind: 'Fuse', name: 'f1' }))).toEqual([409, 'grid.name-taken', 'name'])
   })
@@ -232,10 +224,7 @@ describe('U-02 terminals and connectivity', () => {
     expect(await joining(transformer, 2, second)).toEqual([409, 'grid.connected-elsewhere'])
     await site.join(second, low)
     const { data } = await site.call('GET', `${url}/${low.id}`)
-    expect(data.terminals[0].others.map(({ name }: { name: string }) => name).toSorted()).toEqual([
-      'Second',
-      'T1',
-    ])
+    expect(data.terminals[0].others.map(({ name }: { name: string }) => name).toSorted()).toEqual(['Second', 'T1'])
   })
 
   test('a voltage does not change under what is connected or contained', async () => {
@@ -272,8 +261,7 @@ describe('U-02 terminals and connectivity', () => {
     ]
     await site.join(fuse, await site.add('BusbarSection', 'L', at({ containerId: lv.id })))
     const node = (await site.call('GET', `${url}/${fuse.id}`)).data.terminals[0].nodeId
-    const doing = (statement: string, values: unknown[]) =>
-      expect(site.admin.query(statement, values)).rejects
+    const doing = (statement: string, values: unknown[]) => expect(site.admin.query(statement, values)).rejects
     await doing(`update grid_objects set container_id = $1, container_kind = 'Bay' where id = $2`, [
       lv.id,
       fuse.id,
@@ -351,9 +339,7 @@ describe('X-13 how a net stands with normal switch positions', () => {
     await site.join(second, bus)
     const looped = await netOf(stationId)
     expect(current(looped, 'Bus')).toEqual(['looped', ['Grid 1', 'Grid 2']])
-    expect(codes(looped.findings)).toEqual(
-      expect.arrayContaining(['two-sources Grid 1', 'two-sources Grid 2']),
-    )
+    expect(codes(looped.findings)).toEqual(expect.arrayContaining(['two-sources Grid 1', 'two-sources Grid 2']))
     const earth = await site.add('GroundDisconnector', 'QE', at({ containerId: lv.id, normalOpen: false }))
     expect(codes((await netOf(stationId)).findings)).toContain('unconnected QE')
     await site.join(earth, bus)

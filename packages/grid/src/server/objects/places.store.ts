@@ -1,7 +1,7 @@
 import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { kindFacts, type GridKind, type GridObjectForm } from '../../contract/index.ts'
-import { refersToId, stationNameOf } from '../net/net.store.ts'
+import { representedIdSql, stationNameOf } from '../net/net.store.ts'
 
 /** Sources of referenced records: a meter or a charge point belongs to one station, a supply point may feed several. */
 const sources = {
@@ -16,7 +16,7 @@ interface Places {
   refers: { isHere: boolean } | undefined
 }
 /** Returns the records named in a form, as far as the reader can see them. */
-export async function placesOf(
+export async function referencedRecordsOf(
   tx: Tx,
   { stationId, containerId, kind, refersToId: refersId }: GridObjectForm,
 ): Promise<Places> {
@@ -41,23 +41,23 @@ export async function placesOf(
   }
 }
 /** The name of another object that stands for it. */
-export async function holderOf(tx: Tx, refersId: string, id: string): Promise<string | undefined> {
+export async function representingObjectName(tx: Tx, refersId: string, id: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('grid_objects as o')
     .select('o.name')
-    .where(refersToId, '=', refersId)
+    .where(representedIdSql, '=', refersId)
     .where('o.id', '!=', id)
     .executeTakeFirst()
   return row?.name
 }
 /** Counts the objects in a container. */
-export async function countInside(tx: Tx, id: string): Promise<number> {
+export async function countContainedObjects(tx: Tx, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from grid_objects where container_id = ${id}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 /** Returns the name of a published drawing that shows the object. */
-export async function drawingWith(tx: Tx, id: string): Promise<string | undefined> {
+export async function publishedDrawingWith(tx: Tx, id: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('grid_drawing_objects as o')
     .innerJoin('grid_drawings as d', (on) =>

@@ -1,4 +1,4 @@
-import { insert, aliasColumns, type Tx } from '@evops/platform/server'
+import { insertTableRow, aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { RecordedPosition, SwitchKind } from '../../contract/index.ts'
 
@@ -13,9 +13,9 @@ interface Selection {
   now: Date
   until: Date
 }
-export async function insertSelection(tx: Tx, record: Selection): Promise<void> {
+export async function insertSwitchSelection(tx: Tx, record: Selection): Promise<void> {
   const { operatorId, id, object, position, reason, despite, userId, now, until } = record
-  await insert(tx, 'grid_switch_acts', {
+  await insertTableRow(tx, 'grid_switch_acts', {
     operator_id: operatorId,
     id,
     station_id: object.stationId,
@@ -29,23 +29,20 @@ export async function insertSelection(tx: Tx, record: Selection): Promise<void> 
     confirm_until: until,
   })
 }
-export interface Selected {
+export interface StoredSwitchSelection {
   id: string
   position: 'open' | 'closed'
   despite: boolean
   confirmUntil: Date
 }
 /** Returns this user's unconfirmed selection for this switch. */
-export async function selectionOf(
+export async function findSwitchSelection(
   tx: Tx,
   { id, objectId, userId }: { id: string; objectId: string; userId: string },
-): Promise<Selected | undefined> {
+): Promise<StoredSwitchSelection | undefined> {
   return tx
     .selectFrom('grid_switch_acts')
-    .select([
-      ...aliasColumns(['id', 'despite', 'confirmUntil']),
-      sql<'open' | 'closed'>`position`.as('position'),
-    ])
+    .select([...aliasColumns(['id', 'despite', 'confirmUntil']), sql<'open' | 'closed'>`position`.as('position')])
     .where('id', '=', id)
     .where('object_id', '=', objectId)
     .where('by_id', '=', userId)
@@ -53,11 +50,11 @@ export async function selectionOf(
     .forUpdate()
     .executeTakeFirst()
 }
-export async function markDone(tx: Tx, id: string, now: Date): Promise<void> {
+export async function markSelectionDone(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`update grid_switch_acts set done_at = ${now} where id = ${id}`.execute(tx)
 }
 /** Returns the last recorded position of each switch of a station. */
-export async function positionsAt(tx: Tx, stationId: string): Promise<RecordedPosition[]> {
+export async function recordedPositionsAt(tx: Tx, stationId: string): Promise<RecordedPosition[]> {
   const { rows } = await sql<Omit<RecordedPosition, 'since'> & { since: Date }>`
     select distinct on (a.object_id) a.object_id as "objectId", a.position, a.done_at as since, u.user_name as "byName"
     from grid_switch_acts a

@@ -3,12 +3,12 @@ import type { CollectorForm } from '@evops/energy/contract'
 import type { MeterForm, ChargePointForm } from '@evops/stations/contract'
 import {
   kindFacts,
-  normallyOpen,
-  wattsOf,
+  isNormallyOpen,
+  ratingInWatts,
   type GridKind,
   type TemplateFeeder,
   type TemplateForm,
-  type TemplateLook,
+  type TemplatePreview,
   type TemplateUse,
 } from '../../contract/index.ts'
 import type { CimNet, CimObject } from '../cim/read-cim.rules.ts'
@@ -18,8 +18,8 @@ export type NewCollector = Omit<CollectorForm, 'points'> & {
   meterNo: string
   points: Omit<CollectorForm['points'][number], 'meterId'>[]
 }
-export interface Expansion {
-  feeders: TemplateLook['feeders']
+export interface TemplateExpansion {
+  feeders: TemplatePreview['feeders']
   chargePoints: ChargePointForm[]
   meters: MeterForm[]
   collectors: NewCollector[]
@@ -35,12 +35,12 @@ interface Feeder {
 /**
  * Expands a template for a station: supply, transformer, busbar, and each feeder's breaker with the objects behind it.
  */
-export function expand(form: TemplateForm, use: TemplateUse & { supplyNo: string | null }): Expansion {
+export function expandTemplate(form: TemplateForm, use: TemplateUse & { supplyNo: string | null }): TemplateExpansion {
   const feeders = form.feeders.flatMap((of) => namesOf(of).map((name) => feederOf(of, use.prefix + name)))
   return {
     feeders: feeders.map(({ name, of, chargePointNos, meterNo }) => ({
       name,
-      ratedW: wattsOf({ ratedA: of.ratedA, ratedVa: null, ratedW: null }, form.lowV) ?? 0,
+      ratedW: ratingInWatts({ ratedA: of.ratedA, ratedVa: null, ratedW: null }, form.lowV) ?? 0,
       chargePointsW: of.chargePoints * of.chargePointW,
       chargePoints: chargePointNos,
       meterNo,
@@ -58,7 +58,7 @@ export function expand(form: TemplateForm, use: TemplateUse & { supplyNo: string
               meterNo,
               name,
               multiplier: 1,
-              maxPowerW: wattsOf({ ratedA: of.ratedA, ratedVa: null, ratedW: null }, form.lowV),
+              maxPowerW: ratingInWatts({ ratedA: of.ratedA, ratedVa: null, ratedW: null }, form.lowV),
             },
           ],
     ),
@@ -71,10 +71,7 @@ const namesOf = ({ name, count }: TemplateFeeder) =>
 const feederOf = (of: TemplateFeeder, name: string): Feeder => ({
   name,
   of,
-  chargePointNos: Array.from(
-    { length: of.chargePoints },
-    (_, at) => `${name}-${String(at + 1).padStart(2, '0')}`,
-  ),
+  chargePointNos: Array.from({ length: of.chargePoints }, (_, at) => `${name}-${String(at + 1).padStart(2, '0')}`),
   meterNo: of.metered ? `${name}-M` : null,
 })
 const chargePointForm = (of: TemplateFeeder, chargePointNo: string, stationId: string): ChargePointForm => ({
@@ -126,7 +123,7 @@ function netOf(
     { ends = [], endsV = [], ...more }: Partial<CimObject> & { ends?: Ends; endsV?: readonly number[] } = {},
   ): string => {
     const id = newId()
-    const normalOpen = kindFacts[kind].isSwitch ? normallyOpen(kind) : null
+    const normalOpen = kindFacts[kind].isSwitch ? isNormallyOpen(kind) : null
     const plain = { containerRef: null, baseVoltageV: null, number: null, rated: {}, normalOpen }
     net.objects.push({ ...plain, ref: id, id, kind, name, ...more })
     for (const [at, node] of ends.entries())

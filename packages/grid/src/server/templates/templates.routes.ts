@@ -3,14 +3,14 @@ import { templateEndpoints } from '../../contract/index.ts'
 import type { GridDeps } from '../deps.ts'
 import {
   addTemplate,
-  dropTemplate,
+  deleteTemplate,
   previewTemplateUse,
   saveGridTemplate,
-  templateOf,
-  undoUse,
+  getTemplate,
+  undoTemplateUse,
   applyTemplate,
 } from './templates.service.ts'
-import { pageOfTemplates, pageOfUses } from './templates.store.ts'
+import { pageOfTemplates, pageOfTemplateUses } from './templates.store.ts'
 
 const entity = 'grid-template'
 
@@ -18,7 +18,7 @@ export function templateRoutes(app: App, deps: GridDeps): void {
   const by = (actor: Actor) => ({ actor, now: deps.services.now() })
   serveAll(app, templateEndpoints, {
     listGridTemplates: ({ tx, query }) => pageOfTemplates(tx, query),
-    getGridTemplate: ({ tx, params }) => templateOf(tx, params.id),
+    getGridTemplate: ({ tx, params }) => getTemplate(tx, params.id),
     createGridTemplate: async ({ tx, actor, body, audit }) => {
       const after = await addTemplate(tx, by(actor), body)
       audit({ entity, entityId: after.id, after })
@@ -30,7 +30,7 @@ export function templateRoutes(app: App, deps: GridDeps): void {
       return after
     },
     deleteGridTemplate: async ({ tx, params: { id }, audit }) => {
-      audit({ entity, entityId: id, before: await dropTemplate(tx, id) })
+      audit({ entity, entityId: id, before: await deleteTemplate(tx, id) })
       return { done: true } as const
     },
     previewGridTemplate: ({ tx, actor: { language }, params: { id }, body: use }) =>
@@ -41,9 +41,9 @@ export function templateRoutes(app: App, deps: GridDeps): void {
       audit({ entity: 'grid-template-use', entityId: done.id, after })
       return done
     },
-    listGridTemplateUses: ({ tx, query }) => pageOfUses(tx, query),
+    listGridTemplateUses: ({ tx, query }) => pageOfTemplateUses(tx, query),
     undoGridTemplateUse: async ({ tx, params: { id }, audit }) => {
-      const after = await undoUse(tx, deps, { id, now: deps.services.now() })
+      const after = await undoTemplateUse(tx, deps, { id, now: deps.services.now() })
       audit({ entity: 'grid-template-use', entityId: id, after: { undoneAt: after.undoneAt } })
       return after
     },

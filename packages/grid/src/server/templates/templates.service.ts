@@ -1,9 +1,9 @@
-import { newId, orNotFound, Problem, type Language } from '@evops/platform/contract'
+import { newId, requireFound, Problem, type Language } from '@evops/platform/contract'
 import {
-  conflictWith,
-  constraintOf,
+  conflictProblem,
+  violatedConstraint,
   isStillReferenced,
-  remove,
+  deleteTableRow,
   requireCodes,
   type Actor,
   type Tx,
@@ -12,33 +12,33 @@ import { collectorPermissions } from '@evops/energy/contract'
 import { chargePointPermissions, stationPermissions } from '@evops/stations/contract'
 import {
   gridPermissions,
-  undoHours,
+  templateUndoHours,
   type TemplateForm,
-  type TemplateLook,
+  type TemplatePreview,
   type TemplateRow,
   type TemplateUse,
   type TemplateUseRow,
 } from '../../contract/index.ts'
-import { messageOf, requireStation, writePlan } from '../cim/cim.service.ts'
-import { numbersAt } from '../cim/cim.store.ts'
+import { cimFaultMessage, requireStation, writeCimPlan } from '../cim/cim.service.ts'
+import { linkableRecordsByNumber } from '../cim/cim.store.ts'
 import { planCim, type CimPlan } from '../cim/plan-cim.rules.ts'
 import type { GridDeps } from '../deps.ts'
-import { netsOf } from '../net/net.store.ts'
-import { lockNet, objectsAt } from '../objects/objects.store.ts'
-import { expand, type Expansion } from './expand.rules.ts'
+import { loadStationNets } from '../net/net.store.ts'
+import { lockNet, objectsOfStation } from '../objects/objects.store.ts'
+import { expandTemplate, type TemplateExpansion } from './expand.rules.ts'
 import {
   changeTemplate,
-  drawnOf,
+  findDrawnObject,
   findTemplate,
-  findUse,
-  hindrance,
+  findTemplateUse,
+  findDeletionObstacle,
   insertTemplate,
-  insertUse,
+  insertTemplateUse,
   removeObjects,
   supplyNoOf,
   findTakenNumbers,
-  takeUse,
-  type Added,
+  claimTemplateUndo,
+  type AddedItems,
 } from './templates.store.ts'
 
 const maxReported = 100
@@ -49,19 +49,18 @@ interface Doing {
 const inField = (code: string, field: string, values = {}) => new Problem(code, values, { [field]: code })
 async function rejectTakenName<T>({ name }: TemplateForm, done: Promise<T>): Promise<T> {
   return done.catch((error: unknown) => {
-    if (constraintOf(error) === 'grid_templates_name')
-      throw inField('grid.template-name-taken', 'name', { name })
+    if (violatedConstraint(error) === 'grid_templates_name') throw inField('grid.template-name-taken', 'name', { name })
     throw error
   })
 }
 /** Throws request.not-found. */
-export async function templateOf(tx: Tx, id: string): Promise<TemplateRow> {
-  return orNotFound(await findTemplate(tx, id))
+export async function getTemplate(tx: Tx, id: string): Promise<TemplateRow> {
+  return requireFound(await findTemplate(tx, id))
 }
 export async function addTemplate(tx: Tx, { actor, now }: Doing, form: TemplateForm): Promise<TemplateRow> {
   const id = newId(now.getTime())
   await rejectTakenName(form, insertTemplate(tx, { operatorId: actor.operatorId, id, form, now }))
-  return templateOf(tx, id)
+  return getTemplate(tx, id)
 }
 /** Throws request.conflict. */
 export async function saveGridTemplate(
@@ -69,39 +68,34 @@ export async function saveGridTemplate(
   { actor: { operatorId }, now }: Doing,
   { id, version, ...form }: TemplateForm & { id: string; version: number },
 ): Promise<{ before: TemplateRow; after: TemplateRow }> {
-  const before = await templateOf(tx, id)
+  const before = await getTemplate(tx, id)
   if (!(await rejectTakenName(form, changeTemplate(tx, { operatorId, id, version, form, now }))))
-    throw conflictWith(form, before)
-  return { before, after: await templateOf(tx, id) }
+    throw conflictProblem(form, before)
+  return { before, after: await getTemplate(tx, id) }
 }
-export async function dropTemplate(tx: Tx, id: string): Promise<TemplateRow> {
-  const before = await templateOf(tx, id)
-  await remove(tx, 'grid_templates', { id })
+export async function deleteTemplate(tx: Tx, id: string): Promise<TemplateRow> {
+  const before = await getTemplate(tx, id)
+  await deleteTableRow(tx, 'grid_templates', { id })
   return before
 }
 
 interface Looked {
-  expansion: Expansion
+  expansion: TemplateExpansion
   plan: CimPlan
   taken: string[]
 }
 /** `isThere`: what it stands for was added already; else as if it were. */
-async function prepareUse(
-  tx: Tx,
-  template: TemplateRow,
-  use: TemplateUse,
-  isThere: boolean,
-): Promise<Looked> {
+async function prepareUse(tx: Tx, template: TemplateRow, use: TemplateUse, isThere: boolean): Promise<Looked> {
   const { stationId, supplyPointId } = use
   await requireStation(tx, stationId)
   const supplyNo = supplyPointId === null ? null : await supplyNoOf(tx, use)
   if (supplyNo === undefined) throw inField('request.not-found', 'supplyPointId')
-  const expansion = expand(template, { ...use, supplyNo })
+  const expansion = expandTemplate(template, { ...use, supplyNo })
   return { expansion, ...(await planExpansion(tx, expansion, { stationId, isThere })) }
 }
 async function planExpansion(
   tx: Tx,
-  { net, chargePoints, meters }: Expansion,
+  { net, chargePoints, meters }: TemplateExpansion,
   { stationId, isThere }: { stationId: string; isThere: boolean },
 ): Promise<Omit<Looked, 'expansion'>> {
   const numbers = {
@@ -109,23 +103,23 @@ async function planExpansion(
     meters: meters.map(({ meterNo }) => meterNo),
   }
   const coming = new Map([...numbers.chargePoints, ...numbers.meters].map((number) => [number, newId()]))
-  const current = await numbersAt(tx, stationId)
+  const current = await linkableRecordsByNumber(tx, stationId)
   const plan = planCim(net, {
     stationId,
-    objects: await objectsAt(tx, stationId),
-    terminals: (await netsOf(tx, [stationId])).terminals,
+    objects: await objectsOfStation(tx, stationId),
+    terminals: (await loadStationNets(tx, [stationId])).terminals,
     elsewhere: new Set(),
     idOf: (kind, number) => current(kind, number) ?? (isThere ? undefined : coming.get(number)),
   })
   return { plan, taken: isThere ? [] : await findTakenNumbers(tx, numbers) }
 }
-function toTemplateLook({ expansion, plan, taken }: Looked, language: Language): TemplateLook {
+function toTemplateLook({ expansion, plan, taken }: Looked, language: Language): TemplatePreview {
   const refused = [
     ...taken.map((about) => ({
       about,
-      message: messageOf({ about, key: 'grid.cim.number-taken', values: {} }, language),
+      message: cimFaultMessage({ about, key: 'grid.cim.number-taken', values: {} }, language),
     })),
-    ...plan.faults.map((fault) => ({ about: fault.about, message: messageOf(fault, language) })),
+    ...plan.faults.map((fault) => ({ about: fault.about, message: cimFaultMessage(fault, language) })),
   ]
   return {
     objects: plan.objects.map(({ form: { name, kind } }) => ({ name, kind })),
@@ -137,8 +131,8 @@ function toTemplateLook({ expansion, plan, taken }: Looked, language: Language):
 export async function previewTemplateUse(
   tx: Tx,
   { id, use, language }: { id: string; use: TemplateUse; language: Language },
-): Promise<TemplateLook> {
-  return toTemplateLook(await prepareUse(tx, await templateOf(tx, id), use, false), language)
+): Promise<TemplatePreview> {
+  return toTemplateLook(await prepareUse(tx, await getTemplate(tx, id), use, false), language)
 }
 
 type Credentials = { chargePointNo: string; identity: string; password: string | null }[]
@@ -149,7 +143,7 @@ export async function applyTemplate(
   { actor, now, id, use }: Doing & { id: string; use: TemplateUse },
 ): Promise<TemplateUseRow & { credentials: Credentials }> {
   const { operatorId, userId } = actor
-  const template = await templateOf(tx, id)
+  const template = await getTemplate(tx, id)
   await lockNet(tx, use.stationId)
   const { expansion, plan, taken } = await prepareUse(tx, template, use, false)
   requireCodes(actor, codesFor(expansion))
@@ -158,7 +152,7 @@ export async function applyTemplate(
   const meters = await addMeters(tx, deps, operatorId, expansion)
   const { ids: chargePoints, credentials } = await addChargePoints(tx, deps, operatorId, expansion)
   const real = await planExpansion(tx, expansion, { stationId: use.stationId, isThere: true })
-  await writePlan(tx, { operatorId, stationId: use.stationId, now }, real.plan)
+  await writeCimPlan(tx, { operatorId, stationId: use.stationId, now }, real.plan)
   const collectors: string[] = []
   for (const { meterNo, points, ...form } of expansion.collectors) {
     const meterId = meters.get(meterNo) ?? ''
@@ -176,11 +170,11 @@ export async function applyTemplate(
     collectors,
   }
   const useId = newId(now.getTime())
-  await insertUse(tx, { id: useId, by: { operatorId, userId }, at: now, template, use, added })
-  return { ...(await usageOf(tx, useId)), credentials }
+  await insertTemplateUse(tx, { id: useId, by: { operatorId, userId }, at: now, template, use, added })
+  return { ...(await getTemplateUse(tx, useId)), credentials }
 }
 /** A user of a template needs the permission to add each part by hand. */
-const codesFor = ({ chargePoints, meters, collectors }: Expansion) => [
+const codesFor = ({ chargePoints, meters, collectors }: TemplateExpansion) => [
   ...gridPermissions.create,
   ...(chargePoints.length > 0 ? chargePointPermissions.create : []),
   ...(meters.length > 0 ? stationPermissions.edit : []),
@@ -190,18 +184,13 @@ async function addMeters(
   tx: Tx,
   { places }: GridDeps,
   operatorId: string,
-  { meters }: Expansion,
+  { meters }: TemplateExpansion,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const form of meters) ids.set(form.meterNo, (await places.meters.add(tx, operatorId, form)).id)
   return ids
 }
-async function addChargePoints(
-  tx: Tx,
-  { places }: GridDeps,
-  operatorId: string,
-  { chargePoints }: Expansion,
-) {
+async function addChargePoints(tx: Tx, { places }: GridDeps, operatorId: string, { chargePoints }: TemplateExpansion) {
   const [ids, credentials]: [string[], Credentials] = [[], []]
   for (const form of chargePoints) {
     const { id, ...credential } = await places.createChargePoint(tx, operatorId, form)
@@ -212,20 +201,19 @@ async function addChargePoints(
 }
 
 /** Throws request.not-found. */
-export async function usageOf(tx: Tx, id: string): Promise<TemplateUseRow> {
-  return orNotFound(await findUse(tx, id))
+export async function getTemplateUse(tx: Tx, id: string): Promise<TemplateUseRow> {
+  return requireFound(await findTemplateUse(tx, id))
 }
 /** Undoes the complete use, or is rejected with the items in use. */
-export async function undoUse(
+export async function undoTemplateUse(
   tx: Tx,
   deps: GridDeps,
   { now, id }: { now: Date; id: string },
 ): Promise<TemplateUseRow> {
-  const { stationId, undoUntil } = await usageOf(tx, id)
+  const { stationId, undoUntil } = await getTemplateUse(tx, id)
   await lockNet(tx, stationId)
-  if (now.getTime() > Date.parse(undoUntil))
-    throw new Problem('grid.template-undo-late', { hours: undoHours })
-  const added = await takeUse(tx, id, now)
+  if (now.getTime() > Date.parse(undoUntil)) throw new Problem('grid.template-undo-late', { hours: templateUndoHours })
+  const added = await claimTemplateUndo(tx, id, now)
   if (!added) throw new Problem('grid.template-undone')
   await requireUnused(tx, added)
   for (const collector of added.collectors) await unlessGone(deps.collectors.remove(tx, collector))
@@ -235,12 +223,12 @@ export async function undoUse(
       throw isStillReferenced(error) ? new Problem('grid.template-in-use') : error
     })
   await deps.places.removePlaces(tx, { stations: [], chargePoints: added.chargePoints })
-  return usageOf(tx, id)
+  return getTemplateUse(tx, id)
 }
-async function requireUnused(tx: Tx, { objects }: Added): Promise<void> {
-  const joined = await hindrance(tx, objects)
+async function requireUnused(tx: Tx, { objects }: AddedItems): Promise<void> {
+  const joined = await findDeletionObstacle(tx, objects)
   if (joined) throw new Problem('grid.still-connected', joined)
-  const drawn = await drawnOf(tx, objects)
+  const drawn = await findDrawnObject(tx, objects)
   if (drawn) throw new Problem('grid.drawn', drawn)
 }
 /** Ignores an item that was already deleted by hand. */

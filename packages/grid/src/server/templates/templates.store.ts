@@ -1,14 +1,22 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { change, find, insert, page, shape, sortedBy, type Tx } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import {
+  updateTableRow,
+  findTableRow,
+  insertTableRow,
+  readPage,
+  defineRowShape,
+  sortColumnOf,
+  type Tx,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import {
-  feedersOf,
-  chargePointsOf,
+  countFeeders,
+  countTemplateChargePoints,
   templateFields,
   templateRow,
   templateUseRow,
-  undoHours,
+  templateUndoHours,
   type listGridTemplates,
   type listGridTemplateUses,
   type TemplateForm,
@@ -16,13 +24,13 @@ import {
   type TemplateUse,
   type TemplateUseRow,
 } from '../../contract/index.ts'
-import { sweepNodes } from '../objects/connections.store.ts'
+import { deleteEmptyNodes } from '../objects/connections.store.ts'
 
 const content = templateFields.omit({ name: true })
 const bareRow = templateRow
   .pick({ id: true, version: true, name: true, updatedAt: true, uses: true })
   .extend({ content: z.unknown() })
-const template = shape('grid_templates', 't', bareRow, {
+const template = defineRowShape('grid_templates', 't', bareRow, {
   uses: sql<number>`(select count(*)::int from grid_template_uses u where u.operator_id = t.operator_id and u.template_id = t.id and u.undone_at is null)`,
 })
 function toTemplateRow(row: ReturnType<typeof template.present>): TemplateRow {
@@ -35,8 +43,8 @@ function toTemplateRow(row: ReturnType<typeof template.present>): TemplateRow {
     name,
     updatedAt,
     uses,
-    feederCount: feedersOf(form),
-    chargePointCount: chargePointsOf(form),
+    feederCount: countFeeders(form),
+    chargePointCount: countTemplateChargePoints(form),
     chargePointsW: form.feeders.reduce(
       (all, { count, chargePoints, chargePointW }) => all + count * chargePoints * chargePointW,
       0,
@@ -50,17 +58,17 @@ const templates = (tx: Tx, search?: string) => {
 const sorts = { name: sql`t.name_key`, updatedAt: sql`t.updated_at` } as const
 export async function pageOfTemplates(
   tx: Tx,
-  query: { search?: string | undefined } & Paged<typeof listGridTemplates>,
+  query: { search?: string | undefined } & PagedQuery<typeof listGridTemplates>,
 ): Promise<Page<TemplateRow>> {
-  const [column, down] = sortedBy(query.sort, sorts, 'name')
+  const [column, down] = sortColumnOf(query.sort, sorts, 'name')
   const rows = templates(tx, query.search)
     .orderBy(column, (by) => by[down]())
     .orderBy('t.id')
-  const found = await page(tx, rows, query)
+  const found = await readPage(tx, rows, query)
   return { ...found, list: found.list.map((row) => toTemplateRow(template.present(row))) }
 }
 export async function findTemplate(tx: Tx, id: string): Promise<TemplateRow | undefined> {
-  const row = await find(template, templates(tx).where('t.id', '=', id))
+  const row = await findTableRow(template, templates(tx).where('t.id', '=', id))
   return row && toTemplateRow(row)
 }
 
@@ -77,28 +85,28 @@ const columnsOf = ({ form: { name, ...own }, now }: TemplateDraft) => ({
 })
 export async function insertTemplate(tx: Tx, record: TemplateDraft): Promise<void> {
   const { operatorId, id, now } = record
-  await insert(tx, 'grid_templates', { operator_id: operatorId, id, created_at: now, ...columnsOf(record) })
+  await insertTableRow(tx, 'grid_templates', { operator_id: operatorId, id, created_at: now, ...columnsOf(record) })
 }
 /** Returns false if the row has a newer version. */
 export function changeTemplate(tx: Tx, record: TemplateDraft & { version: number }): Promise<boolean> {
-  return change(tx, 'grid_templates', { id: record.id, version: record.version }, columnsOf(record))
+  return updateTableRow(tx, 'grid_templates', { id: record.id, version: record.version }, columnsOf(record))
 }
 
 /** Ids of the items added by a use. */
-export interface Added {
+export interface AddedItems {
   objects: string[]
   chargePoints: string[]
   meters: string[]
   collectors: string[]
 }
-const useRow = shape('grid_template_uses', 'u', templateUseRow, {
+const useRow = defineRowShape('grid_template_uses', 'u', templateUseRow, {
   stationName: sql<string>`s.station_name`,
   byName: sql<string>`coalesce((select n.user_name from organisation_user_names n where n.operator_id = u.operator_id and n.user_id = u.by_id), '')`,
   objects: sql<number>`cardinality(u.object_ids)`,
   chargePoints: sql<number>`cardinality(u.charge_point_ids)`,
   meters: sql<number>`cardinality(u.meter_ids)`,
   collectors: sql<number>`cardinality(u.collector_ids)`,
-  undoUntil: sql<Date>`u.at + make_interval(hours => ${undoHours})`,
+  undoUntil: sql<Date>`u.at + make_interval(hours => ${templateUndoHours})`,
 })
 const uses = (tx: Tx) =>
   tx
@@ -108,19 +116,19 @@ const uses = (tx: Tx) =>
       (on) => on.onRef('s.operator_id', '=', 'u.operator_id').onRef('s.station_id', '=', 'u.station_id'),
     )
     .select(useRow.selection)
-export async function pageOfUses(
+export async function pageOfTemplateUses(
   tx: Tx,
-  { templateId, ...query }: { templateId?: string | undefined } & Paged<typeof listGridTemplateUses>,
+  { templateId, ...query }: { templateId?: string | undefined } & PagedQuery<typeof listGridTemplateUses>,
 ): Promise<Page<TemplateUseRow>> {
   let rows = uses(tx).orderBy('u.at', 'desc').orderBy('u.id', 'desc')
   if (templateId) rows = rows.where('u.template_id', '=', templateId)
-  const found = await page(tx, rows, query)
+  const found = await readPage(tx, rows, query)
   return { ...found, list: found.list.map((row) => useRow.present(row)) }
 }
-export function findUse(tx: Tx, id: string): Promise<TemplateUseRow | undefined> {
-  return find(useRow, uses(tx).where('u.id', '=', id))
+export function findTemplateUse(tx: Tx, id: string): Promise<TemplateUseRow | undefined> {
+  return findTableRow(useRow, uses(tx).where('u.id', '=', id))
 }
-export async function insertUse(
+export async function insertTemplateUse(
   tx: Tx,
   {
     id,
@@ -135,10 +143,10 @@ export async function insertUse(
     at: Date
     template: TemplateRow
     use: TemplateUse
-    added: Added
+    added: AddedItems
   },
 ): Promise<void> {
-  await insert(tx, 'grid_template_uses', {
+  await insertTableRow(tx, 'grid_template_uses', {
     operator_id: by.operatorId,
     id,
     template_id: templateId,
@@ -154,8 +162,8 @@ export async function insertUse(
   })
 }
 /** Returns the items added by a use, once for concurrent callers; undefined if it was already undone. */
-export async function takeUse(tx: Tx, id: string, now: Date): Promise<Added | undefined> {
-  const { rows } = await sql<Added>`
+export async function claimTemplateUndo(tx: Tx, id: string, now: Date): Promise<AddedItems | undefined> {
+  const { rows } = await sql<AddedItems>`
     update grid_template_uses set undone_at = ${now} where id = ${id} and undone_at is null
     returning object_ids as objects, charge_point_ids as "chargePoints", meter_ids as meters, collector_ids as collectors`.execute(
     tx,
@@ -187,7 +195,7 @@ export async function supplyNoOf(
  * Returns the name of an object that prevents the deletion: one that is connected to one of these objects or is inside
  * it.
  */
-export async function hindrance(
+export async function findDeletionObstacle(
   tx: Tx,
   ids: readonly string[],
 ): Promise<{ name: string; other: string } | undefined> {
@@ -204,7 +212,7 @@ export async function hindrance(
   return rows[0]
 }
 /** Returns one of these objects that a published drawing shows. */
-export async function drawnOf(
+export async function findDrawnObject(
   tx: Tx,
   ids: readonly string[],
 ): Promise<{ drawing: string; name: string } | undefined> {
@@ -218,7 +226,7 @@ export async function drawnOf(
 /** Deletes objects without other connected objects, together with their connections. */
 export async function removeObjects(tx: Tx, stationId: string, ids: readonly string[]): Promise<void> {
   await sql`update grid_terminals set node_id = null where object_id = any(${ids}::uuid[])`.execute(tx)
-  await sweepNodes(tx, stationId)
+  await deleteEmptyNodes(tx, stationId)
   await sql`delete from grid_switch_acts where object_id = any(${ids}::uuid[])`.execute(tx)
   await sql`delete from grid_terminals where object_id = any(${ids}::uuid[])`.execute(tx)
   await sql`delete from grid_objects where id = any(${ids}::uuid[])`.execute(tx)

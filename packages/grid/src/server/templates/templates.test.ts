@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { StationNet, TemplateLook, TemplateUseRow } from '../../contract/index.ts'
+import type { StationNet, TemplatePreview, TemplateUseRow } from '../../contract/index.ts'
 import { gridSite, type GridSite } from '../../testing/index.ts'
 
 let site: GridSite
@@ -35,12 +35,9 @@ async function aTemplate(more: object = {}): Promise<{ id: string; version: numb
   return data
 }
 const useOf = (prefix: string, more: object = {}) => ({ stationId: site.stationId, prefix, ...more })
-const preview = (id: string, body: object, token = 'ours') =>
-  site.call('POST', `${url}/${id}/preview`, { body, token })
-const use = (id: string, body: object, token = 'ours') =>
-  site.call('POST', `${url}/${id}/uses`, { body, token })
-const undo = (id: string, token = 'ours') =>
-  site.call('POST', `/api/energy/template-uses/${id}/undo`, { token })
+const preview = (id: string, body: object, token = 'ours') => site.call('POST', `${url}/${id}/preview`, { body, token })
+const use = (id: string, body: object, token = 'ours') => site.call('POST', `${url}/${id}/uses`, { body, token })
+const undo = (id: string, token = 'ours') => site.call('POST', `/api/energy/template-uses/${id}/undo`, { token })
 const device = { host: '127.0.0.1', port: 1_502 }
 const counts = async () => {
   const { rows } = await site.admin.query<Record<string, number>>(
@@ -55,7 +52,7 @@ describe('ROUTE-12 pre-configuration', () => {
   test('a preview says all that would be added and writes nothing', async () => {
     const before = await counts()
     const { id } = await aTemplate()
-    const look: TemplateLook = (await preview(id, useOf('P-', { device }))).data
+    const look: TemplatePreview = (await preview(id, useOf('P-', { device }))).data
     expect(look.refused).toEqual([])
     expect(look.feeders).toEqual(
       ['P-F1', 'P-F2'].map((name) => ({
@@ -141,9 +138,7 @@ describe('ROUTE-12 pre-configuration', () => {
     expect(await undo(changed.id)).toMatchObject({ status: 409 })
     expect(await counts()).toEqual(before)
     const old = (await use(id, useOf('U-'))).data
-    await site.admin.query(`update grid_template_uses set at = at - interval '25 hours' where id = $1`, [
-      old.id,
-    ])
+    await site.admin.query(`update grid_template_uses set at = at - interval '25 hours' where id = $1`, [old.id])
     expect(await undo(old.id)).toMatchObject({ status: 409, error: 'grid.template-undo-late' })
   })
 
@@ -162,9 +157,7 @@ describe('ROUTE-12 pre-configuration', () => {
     expect(await bad({ feeders: [feeder, feeder] })).toHaveProperty('feeders')
     expect(await bad({ feeders: [] })).toHaveProperty('feeders')
     expect(await bad({ feeders: [{ ...feeder, count: 50, chargePoints: 50 }] })).toHaveProperty('feeders')
-    expect(await bad({ feeders: [{ ...feeder, points: [{ ...point, address: null }] }] })).not.toEqual(
-      undefined,
-    )
+    expect(await bad({ feeders: [{ ...feeder, points: [{ ...point, address: null }] }] })).not.toEqual(undefined)
     const { name } = (await aTemplate({ name: 'Twice' })) as unknown as { name: string }
     expect(await site.call('POST', url, { body: { ...yard, name } })).toMatchObject({
       status: 409,
@@ -179,12 +172,12 @@ describe('ROUTE-12 pre-configuration', () => {
     expect(await use(id, useOf('W-'), 'planner')).toMatchObject({ status: 403 })
     const change = { body: { ...yard, name: 'Changed', version }, token: 'theirs' }
     expect(await site.call('PUT', `${url}/${id}`, change)).toMatchObject({ status: 404 })
-    expect(
-      await site.call('PUT', `${url}/${id}`, { body: { ...yard, name: 'Renamed', version } }),
-    ).toMatchObject({ status: 200 })
-    expect(
-      await site.call('PUT', `${url}/${id}`, { body: { ...yard, name: 'Again', version } }),
-    ).toMatchObject({ status: 409 })
+    expect(await site.call('PUT', `${url}/${id}`, { body: { ...yard, name: 'Renamed', version } })).toMatchObject({
+      status: 200,
+    })
+    expect(await site.call('PUT', `${url}/${id}`, { body: { ...yard, name: 'Again', version } })).toMatchObject({
+      status: 409,
+    })
     const used = (await use(id, useOf('X-'))).data
     expect(await undo(used.id, 'theirs')).toMatchObject({ status: 404 })
     expect(await undo(used.id, 'scoped')).toMatchObject({ status: 404 })

@@ -1,5 +1,5 @@
 import type { Tx } from '@evops/platform/server'
-import { freshMsOf } from '@evops/energy/contract'
+import { maxReadingAgeMs } from '@evops/energy/contract'
 import { sql } from 'kysely'
 import type { ConnectorStatus } from '@evops/stations/contract'
 import type { NetLive } from '../../contract/index.ts'
@@ -52,9 +52,7 @@ export async function chargePointsLive(tx: Tx, stationId: string, now: Date): Pr
   return [...rows].map(([objectId, connectors]) => ({
     objectId,
     connectors: connectors.flatMap(({ connectorNo, status, powerW, at }) =>
-      connectorNo === null || status === null
-        ? []
-        : [{ connectorNo, status, powerW, at: at?.toISOString() ?? null }],
+      connectorNo === null || status === null ? [] : [{ connectorNo, status, powerW, at: at?.toISOString() ?? null }],
     ),
     alarms: connectors[0]?.alarms ?? 0,
     departures: (departures.get(objectId) ?? []).map(({ blockNo, departAt }) => ({
@@ -96,7 +94,7 @@ export async function metersLive(tx: Tx, stationId: string): Promise<MeterLive[]
       quantity,
       value,
       at: at.toISOString(),
-      freshS: intervalS === null ? readByHandS : freshMsOf(intervalS) / 1_000,
+      freshS: intervalS === null ? readByHandS : maxReadingAgeMs(intervalS) / 1_000,
     })),
   }))
 }

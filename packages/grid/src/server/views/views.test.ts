@@ -36,8 +36,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const viewing = (token = 'ours') => site.call('GET', `/api/energy/drawings/${drawingId}/view`, { token })
-const liveOf = async (): Promise<NetLive> =>
-  (await site.call('GET', `/api/energy/nets/${site.stationId}/live`)).data
+const liveOf = async (): Promise<NetLive> => (await site.call('GET', `/api/energy/nets/${site.stationId}/live`)).data
 const select = ({ id }: GridObjectRow, position: string, more: object = {}, token = 'ours') =>
   site.call('POST', `/api/energy/objects/${id}/switching`, {
     body: { position, reason: 'Works', ...more },
@@ -119,9 +118,7 @@ describe('26 what meters said last', () => {
     )
     await site.admin.query('update stations_meters set multiplier = 40 where id = $1', [meterId])
     const reading = { quantity: 'energy', value: 493_800, at: at(90).toISOString(), freshS: 86_400 }
-    expect(await metersOf()).toMatchObject([
-      { objectId: meter.id, values: [{ ...reading, at: expect.any(String) }] },
-    ])
+    expect(await metersOf()).toMatchObject([{ objectId: meter.id, values: [{ ...reading, at: expect.any(String) }] }])
     const collectorId = newId()
     await site.admin.query(
       `insert into energy_collectors (operator_id, id, name, station_id, protocol, host, port, interval_s, enabled, created_at, due_at)

@@ -1,14 +1,14 @@
 import {
   Button,
   Can,
-  can,
+  isPermitted,
   currencySign,
   Dialog,
   Facts,
   Form,
   formatMoney,
   formatNumber,
-  formatWhen,
+  formatInstant,
   Link,
   NumberField,
   SelectField,
@@ -30,7 +30,7 @@ import {
   type PartnerInvoice,
   type PartnerInvoiceLine,
 } from '../../contract/index.ts'
-import { usePages } from '../pages.tsx'
+import { useDrawerPaging } from '../pages.tsx'
 import { invoiceWords } from './invoices.words.ts'
 
 const tones = { open: 'warn', agreed: 'good', disputed: 'bad' } as const
@@ -41,7 +41,7 @@ const mostLines = 50
 export function PartnerInvoices({ partnerId: id }: { partnerId: string }) {
   const t = useWords(invoiceWords)
   const [openId, setOpenId] = useState<string>()
-  const { query, pagesOf } = usePages()
+  const { query, pagesOf } = useDrawerPaging()
   const { data } = useCall(listPartnerInvoices, { params: { id }, query }, { quiet: true })
   if (!data || data.total === 0) return null
   const open = data.list.find((row) => row.id === openId)
@@ -75,16 +75,14 @@ function Invoice({ row, onOpen }: { row: PartnerInvoice; onOpen: () => void }) {
       </p>
       <p className="small dim">
         {[
-          t('interop.invoice.received', { at: formatWhen(row.receivedAt, language, zone, 'short') }),
+          t('interop.invoice.received', { at: formatInstant(row.receivedAt, language, zone, 'short') }),
           t('interop.invoice.records', { n: formatNumber(row.records, language) }),
-          ...counted.map((kind) =>
-            t(`interop.invoice.count-${kind}`, { n: formatNumber(row[kind], language) }),
-          ),
+          ...counted.map((kind) => t(`interop.invoice.count-${kind}`, { n: formatNumber(row[kind], language) })),
         ].join(' · ')}
         {judgedAt !== null && (
           <>
             <br />
-            {row.judgedBy} · {formatWhen(judgedAt, language, zone, 'short')}
+            {row.judgedBy} · {formatInstant(judgedAt, language, zone, 'short')}
             {row.note !== '' && `: ${row.note}`}
           </>
         )}
@@ -92,7 +90,7 @@ function Invoice({ row, onOpen }: { row: PartnerInvoice; onOpen: () => void }) {
       <div className="row">
         <Button small onClick={onOpen}>
           {t(
-            can(judgePartnerInvoice) && removedAt === null
+            isPermitted(judgePartnerInvoice) && removedAt === null
               ? 'interop.invoice.judge'
               : 'interop.invoice.open-lines',
           )}
@@ -102,15 +100,7 @@ function Invoice({ row, onOpen }: { row: PartnerInvoice; onOpen: () => void }) {
   )
 }
 
-function InvoiceDialog({
-  partnerId,
-  row,
-  onClose,
-}: {
-  partnerId: string
-  row: PartnerInvoice
-  onClose: () => void
-}) {
+function InvoiceDialog({ partnerId, row, onClose }: { partnerId: string; row: PartnerInvoice; onClose: () => void }) {
   const t = useWords(invoiceWords)
   const language = useLanguage()
   const money = (minor: number) => formatMoney(minor, row.currency, language)
@@ -120,10 +110,7 @@ function InvoiceDialog({
         of={[
           [t('interop.invoice.sumMinor'), money(row.sumMinor)],
           [t('interop.invoice.amountMinor'), row.amountMinor !== null && money(row.amountMinor)],
-          [
-            t('interop.invoice.difference'),
-            row.amountMinor !== null && money(row.amountMinor - row.sumMinor),
-          ],
+          [t('interop.invoice.difference'), row.amountMinor !== null && money(row.amountMinor - row.sumMinor)],
         ]}
       />
       <Lines partnerId={partnerId} row={row} />

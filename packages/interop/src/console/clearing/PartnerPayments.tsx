@@ -7,7 +7,7 @@ import {
   Facts,
   Form,
   formatMoney,
-  formatWhen,
+  formatInstant,
   Notice,
   NumberField,
   SelectField,
@@ -29,7 +29,7 @@ import {
   type PartnerDebts,
   type PartnerPayment,
 } from '../../contract/index.ts'
-import { usePages } from '../pages.tsx'
+import { useDrawerPaging } from '../pages.tsx'
 import { paymentWords } from './payments.words.ts'
 
 const reads = [listPartnerPayments, listPartnerMonths] as const
@@ -39,7 +39,7 @@ export function PartnerPayments({ partnerId: id }: { partnerId: string }) {
   const t = useWords(paymentWords)
   const language = useLanguage()
   const [open, setOpen] = useState<PartnerPayment | 'new'>()
-  const { query, pagesOf } = usePages()
+  const { query, pagesOf } = useDrawerPaging()
   const { data } = useCall(listPartnerPayments, { params: { id }, query }, { quiet: true })
   if (!data) return null
   const { debts, waiting } = data
@@ -57,9 +57,7 @@ export function PartnerPayments({ partnerId: id }: { partnerId: string }) {
             : []),
         ]}
       />
-      {waiting && (
-        <Notice>{t('interop.payment.waiting', { subject: waiting.subject, name: waiting.byName })}</Notice>
-      )}
+      {waiting && <Notice>{t('interop.payment.waiting', { subject: waiting.subject, name: waiting.byName })}</Notice>}
       {data.list.map((row) => (
         <Payment key={row.id} row={row} onReverse={() => setOpen(row)} />
       ))}
@@ -93,7 +91,7 @@ function Payment({ row, onReverse }: { row: PartnerPayment; onReverse: () => voi
         {formatMoney(row.amountMinor, row.currency, language)}
       </p>
       <p className="small dim">
-        {[formatWhen(row.paidOn, language, 'UTC', 'day'), row.reference, row.account, row.note]
+        {[formatInstant(row.paidOn, language, 'UTC', 'day'), row.reference, row.account, row.note]
           .filter(Boolean)
           .join(' · ')}
         <br />
@@ -127,8 +125,7 @@ function NewPayment({ id, debts, onClose }: { id: string; debts: PartnerDebts; o
   const { kind } = form.values
   const most = kind === 'out' ? debts.mostOutMinor : kind === 'set_off' ? debts.mostSetOffMinor : undefined
   const digits = currencyExponent(currency)
-  const hint =
-    most !== undefined && t('interop.payment.most', { amount: formatMoney(most, currency, language) })
+  const hint = most !== undefined && t('interop.payment.most', { amount: formatMoney(most, currency, language) })
   return (
     <Dialog title={t('interop.payment.record')} onClose={onClose}>
       <Form form={form} verb={t('interop.payment.record')} onCancel={onClose}>

@@ -1,11 +1,11 @@
 import {
   Button,
   CallError,
-  callForFile,
+  fetchEndpointFile,
   columnsFor,
   DataTable,
   ExportButton,
-  Failed,
+  ReadFailure,
   Figures,
   formatEnergy,
   formatMoney,
@@ -87,9 +87,7 @@ export function PartnerStatement() {
   const list = useList(listPartnerMonthLines, { pageSize: 50, always })
   usePageTitle(list.reply?.sums.no)
   if (!list.reply)
-    return list.error ? (
-      <Failed error={list.error} onRetry={() => go(`/sysmng/interconnmng?open=${id}`)} />
-    ) : null
+    return list.error ? <ReadFailure error={list.error} onRetry={() => go(`/sysmng/interconnmng?open=${id}`)} /> : null
   const { partnerName, sums } = list.reply
   return (
     <>
@@ -185,7 +183,7 @@ function Download({ id, sums: { month, no } }: { id: string; sums: PartnerMonth 
   const [busy, setBusy] = useState(false)
   const download = () => {
     setBusy(true)
-    callForFile(downloadPartnerMonth, { query: { partnerId: id, month } })
+    fetchEndpointFile(downloadPartnerMonth, { query: { partnerId: id, month } })
       .then((file) => saveFile(file, `${no}.pdf`))
       .catch((error: unknown) => {
         if (!(error instanceof CallError)) throw error

@@ -1,15 +1,15 @@
 import { useWords } from '@evops/kit'
 import { linkFailures, ocpiFailures } from '../../contract/index.ts'
-import { useRemarks, type Others } from '../remarks/use-remarks.ts'
+import { useTranslateRejection, type RemarkSubject } from '../remarks/use-remarks.ts'
 import { kindWords } from './kinds.words.ts'
 
 /**
  * Splits a failure of a partner call (`kind: detail`) and translates the kind into the words of the partner's protocol.
  * The kind is '' if it is unknown.
  */
-export function useFailureParts(isOcpi: boolean, whose: Others = {}) {
+export function useFailureParts(isOcpi: boolean, whose: RemarkSubject = {}) {
   const t = useWords(kindWords)
-  const receivedText = useRemarks(whose)
+  const receivedText = useTranslateRejection(whose)
   return (problem: string): { kind: string; detail: string } => {
     const of = <K extends string>(kinds: readonly K[]) => kinds.find((one) => problem.startsWith(`${one}: `))
     const [ocpi, tcec] = [isOcpi ? of(ocpiFailures) : undefined, isOcpi ? undefined : of(linkFailures)]
@@ -20,7 +20,7 @@ export function useFailureParts(isOcpi: boolean, whose: Others = {}) {
 }
 
 /** Returns the same failure as a single line. */
-export function useFailure(isOcpi: boolean, whose: Others = {}): (problem: string) => string {
+export function useFailure(isOcpi: boolean, whose: RemarkSubject = {}): (problem: string) => string {
   const parts = useFailureParts(isOcpi, whose)
   return (problem) => {
     const { kind, detail } = parts(problem)

@@ -1,19 +1,19 @@
-import { formatNumber, formatWhen, useLanguage, useOperatorZone, useWords } from '@evops/kit'
+import { formatNumber, formatInstant, useLanguage, useOperatorZone, useWords } from '@evops/kit'
 import { evseStatuses, type LinkRow } from '../../contract/index.ts'
 import { statusWords } from '../remarks/statuses.words.ts'
-import { differencesIn, type Difference } from './compared.rules.ts'
+import { parseComparisonDifferences, type ComparisonDifference } from './compared.rules.ts'
 import { linkWords } from './links.words.ts'
 
 /** Shows the nightly comparison of connector states: the states at the partner next to the states that we sent. */
 export function Compared({ at, stations, differences, detail }: NonNullable<LinkRow['compared']>) {
   const t = useWords(linkWords)
   const language = useLanguage()
-  const when = formatWhen(at, language, useOperatorZone(), 'short')
+  const when = formatInstant(at, language, useOperatorZone(), 'short')
   const counted = { stations: formatNumber(stations, language), n: formatNumber(differences, language) }
   return (
     <>
       {t('interop.link.compared-how', { at: when, ...counted })}
-      {differencesIn(detail).map((one, place) => (
+      {parseComparisonDifferences(detail).map((one, place) => (
         <div key={place} className="small dim">
           <DifferenceText of={one} />
         </div>
@@ -22,7 +22,7 @@ export function Compared({ at, stations, differences, detail }: NonNullable<Link
   )
 }
 
-function DifferenceText({ of }: { of: Difference }) {
+function DifferenceText({ of }: { of: ComparisonDifference }) {
   const t = useWords(linkWords)
   const s = useWords(statusWords)
   const stateOf = (text: string) => {

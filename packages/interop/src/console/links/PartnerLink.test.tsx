@@ -1,5 +1,5 @@
 import {
-  meStore,
+  currentUserStore,
   NavContext,
   type Page,
   PageContext,
@@ -78,7 +78,7 @@ async function renderPartnerLink(
   more: Partial<LinkRow> = {},
   { codes = ['interconnmngPerm', 'interconnmng:edit'], tested }: { codes?: string[]; tested?: LinkTest } = {},
 ) {
-  meStore.set({
+  currentUserStore.set({
     authorities: codes,
     user_name: 'd',
     name: 'D',
@@ -89,10 +89,7 @@ async function renderPartnerLink(
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const path = new URL(input instanceof Request ? input.url : input, location.href).pathname
     if (init?.method !== 'GET')
-      sent.push([
-        `${init?.method} ${path.split(id)[1]}`,
-        JSON.parse(typeof init?.body === 'string' ? init.body : '{}'),
-      ])
+      sent.push([`${init?.method} ${path.split(id)[1]}`, JSON.parse(typeof init?.body === 'string' ? init.body : '{}')])
     const data = path.endsWith('/test') ? tested : { ...link, ...more }
     return Response.json({ code: 0, msg: '', data })
   })
@@ -112,24 +109,13 @@ async function renderPartnerLink(
 
 test.each([
   ['zh', '北站 1 · 01-1：充电中，应为空闲', '南站：对方无此场站', '南站 · 02-1：缺失，应为已移除'],
-  [
-    'en',
-    '北站 1 · 01-1: Charging, should be Available',
-    '南站: not known to the partner',
-    '南站 · 02-1: missing',
-  ],
-  [
-    'es',
-    '北站 1 · 01-1: Cargando; debería ser Disponible',
-    '南站: el socio no la tiene',
-    '南站 · 02-1: sin datos',
-  ],
+  ['en', '北站 1 · 01-1: Charging, should be Available', '南站: not known to the partner', '南站 · 02-1: missing'],
+  ['es', '北站 1 · 01-1: Cargando; debería ser Disponible', '南站: el socio no la tiene', '南站 · 02-1: sin datos'],
 ] as const)(
   'X-07 what a night’s comparison found is said in %s, connector by connector',
   async (language, differs, unknown, missing) => {
     setLanguage(language)
-    const detail =
-      '北站 1: 01-1 CHARGING ≠ AVAILABLE\n南站: not known there\n南站: 02-1 – ≠ REMOVED\nanother text'
+    const detail = '北站 1: 01-1 CHARGING ≠ AVAILABLE\n南站: not known there\n南站: 02-1 – ≠ REMOVED\nanother text'
     const compared = { at: '2026-03-02T03:00:00Z', stations: 2, differences: 4, detail }
     const { container } = await renderPartnerLink({ compared })
     await expect.poll(() => container.textContent).toContain(differs)
@@ -152,10 +138,7 @@ test('ROUTE-11 interconnmng: a partner is given its address, and how telling it 
 
 test('ROUTE-11 interconnmng: without an id of ours nothing is exchanged, and that is said; who may not edit tests nothing', async () => {
   const problem = 'interop.not-linked: interop.not-linked'
-  const { container } = await renderPartnerLink(
-    { ourPlatformId: '', problem },
-    { codes: ['interconnmngPerm'] },
-  )
+  const { container } = await renderPartnerLink({ ourPlatformId: '', problem }, { codes: ['interconnmngPerm'] })
   expect(container.textContent).not.toContain('interop.')
   expect(container.textContent).toContain('no interconnection id yet')
   expect(container.querySelector('form')).toBeNull()

@@ -1,13 +1,13 @@
 import {
   Button,
   Can,
-  can,
+  isPermitted,
   Copy,
   Facts,
   Field,
   Form,
   formatNumber,
-  formatWhen,
+  formatInstant,
   Link,
   Notice,
   useCall,
@@ -25,7 +25,7 @@ import {
   type LinkRow,
   type PartnerRow,
 } from '../../contract/index.ts'
-import { readAgain } from '@evops/organisation/console'
+import { refetchReads } from '@evops/organisation/console'
 import { FailureLines } from '../failures/FailureLines.tsx'
 import { Compared } from './Compared.tsx'
 import { linkWords } from './links.words.ts'
@@ -50,7 +50,7 @@ export function PartnerLink({ partner }: { partner: PartnerRow }) {
       <LinkState link={link} wasSent={partner.pushEnabled} />
       {link.ourPlatformId !== '' && <TestLink partner={partner} />}
       {mayOpen(messagesPath) && <Link to={messagesPath}>{t('interop.link.messages')}</Link>}
-      {can(updatePartnerLink) && <Spelling key={link.version} link={link} />}
+      {isPermitted(updatePartnerLink) && <Spelling key={link.version} link={link} />}
       <Notice tone={partner.hasTheirSecrets ? 'plain' : 'warn'}>
         {t(partner.hasTheirSecrets ? 'interop.link.theirs-have' : 'interop.link.theirs-none')}
       </Notice>
@@ -80,7 +80,7 @@ function LinkState({ link, wasSent }: { link: LinkRow; wasSent: boolean }) {
         of={[
           [t('interop.link.address'), <code key="address">{link.address}</code>],
           [t('interop.link.ourPlatformId'), link.ourPlatformId],
-          [t('interop.link.heardAt'), link.heardAt && formatWhen(link.heardAt, language, zone)],
+          [t('interop.link.heardAt'), link.heardAt && formatInstant(link.heardAt, language, zone)],
           [t('interop.link.compared'), link.compared && <Compared key="compared" {...link.compared} />],
           [t('interop.link.waiting'), wasSent ? formatNumber(link.waiting, language) : ''],
         ]}
@@ -128,7 +128,7 @@ function Spelling({ link }: { link: LinkRow }) {
         .filter((line) => line !== ''),
       version: link.version,
     }),
-    onConflict: () => readAgain(getPartnerLink),
+    onConflict: () => refetchReads(getPartnerLink),
     refreshes: [getPartnerLink],
     done: t('interop.link.saved'),
   })
@@ -136,13 +136,7 @@ function Spelling({ link }: { link: LinkRow }) {
     <details>
       <summary className="small">{t('interop.link.spelling')}</summary>
       <Form form={form}>
-        <Field
-          form={form}
-          name="renamed"
-          label={t('interop.link.renamed')}
-          hint={t('interop.link.renamed-hint')}
-          wide
-        >
+        <Field form={form} name="renamed" label={t('interop.link.renamed')} hint={t('interop.link.renamed-hint')} wide>
           {(control) => (
             <textarea
               className="field"

@@ -2,7 +2,7 @@
  * Difference found by the nightly comparison, in its stored form: `North: 01-1 CHARGING ≠ AVAILABLE`, `North: not known
  * there`.
  */
-export type Difference =
+export type ComparisonDifference =
   | { kind: 'unknown'; where: string }
   | { kind: 'state'; where: string; is: string; should: string }
   | { kind: 'text'; text: string }
@@ -11,10 +11,10 @@ const unknown = ': not known there'
 const differs = ' ≠ '
 
 /** Parses the lines of `detail`. A line of neither form is returned unchanged. */
-export function differencesIn(detail: string): Difference[] {
+export function parseComparisonDifferences(detail: string): ComparisonDifference[] {
   return detail === '' ? [] : detail.split('\n').map(differenceIn)
 }
-function differenceIn(line: string): Difference {
+function differenceIn(line: string): ComparisonDifference {
   if (line.endsWith(unknown)) return { kind: 'unknown', where: line.slice(0, -unknown.length) }
   const at = line.lastIndexOf(differs)
   const left = line.slice(0, Math.max(0, at))

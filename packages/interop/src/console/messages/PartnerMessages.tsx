@@ -1,7 +1,7 @@
 import {
   Button,
   Can,
-  formatWhen,
+  formatInstant,
   Tag,
   useLanguage,
   useLive,
@@ -85,9 +85,8 @@ function Message({ partnerId, row }: { partnerId: string; row: PartnerLogRow }) 
   })
   return (
     <p className="small">
-      <Tag tone={tones[row.status]}>{t(`interop.message.${row.status}`)}</Tag>{' '}
-      {t(`interop.message.${row.direction}`)} <code>{row.channel}</code> ·{' '}
-      {formatWhen(row.at, language, zone, 'second')}
+      <Tag tone={tones[row.status]}>{t(`interop.message.${row.status}`)}</Tag> {t(`interop.message.${row.direction}`)}{' '}
+      <code>{row.channel}</code> · {formatInstant(row.at, language, zone, 'second')}
       {row.httpStatus !== null && ` · HTTP ${row.httpStatus}`}
       {row.mayRepeat && (
         <Can call={repeatPartnerMessage}>

@@ -1,4 +1,4 @@
-import { call, parseSearch, usePage, writeSearch, type Search } from '@evops/kit'
+import { call, parseSearch, usePage, formatSearch, type Search } from '@evops/kit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listPartnerLog, type PartnerLogRow } from '../../contract/index.ts'
 
@@ -22,7 +22,7 @@ export function useLogFilter(): {
   )
   const set = (next: LogFilter | null) =>
     setSearch({
-      tab: next === null ? null : `log=1${writeSearch(clean(next)).replace('?', '&')}`,
+      tab: next === null ? null : `log=1${formatSearch(clean(next)).replace('?', '&')}`,
     })
   return {
     filter,

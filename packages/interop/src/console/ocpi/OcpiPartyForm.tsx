@@ -1,5 +1,5 @@
-import { can, Form, NumberField, SelectField, TextField, useFields, useForm, useWords } from '@evops/kit'
-import { readAgain } from '@evops/organisation/console'
+import { isPermitted, Form, NumberField, SelectField, TextField, useFields, useForm, useWords } from '@evops/kit'
+import { refetchReads } from '@evops/organisation/console'
 import { getOcpiLink, getOcpiParty, putOcpiParty, type OcpiParty } from '../../contract/index.ts'
 import { ocpiWords } from './ocpi.words.ts'
 
@@ -10,12 +10,12 @@ export function OcpiPartyForm({ party }: { party: OcpiParty }) {
   const form = useForm(putOcpiParty, {
     initial,
     toBody: (values) => ({ ...values, version }),
-    onConflict: () => readAgain(getOcpiLink),
+    onConflict: () => refetchReads(getOcpiLink),
     refreshes: [getOcpiLink, getOcpiParty],
     done: t('interop.ocpi.saved'),
   })
   const f = useFields(ocpiWords, 'interop.ocpi', { form })
-  if (!can(putOcpiParty)) return null
+  if (!isPermitted(putOcpiParty)) return null
   return (
     <details open={party.countryCode === ''}>
       <summary className="small">

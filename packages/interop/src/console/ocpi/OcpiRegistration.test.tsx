@@ -1,5 +1,5 @@
 import {
-  meStore,
+  currentUserStore,
   NavContext,
   type Page,
   PageContext,
@@ -16,15 +16,15 @@ import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import {
   failReason,
-  wireFaults,
+  protocolErrorTexts,
   type OcpiLink,
   type PartnerLogRow,
   type PartnerRow,
-  type PlayStep,
+  type SimulationStep,
 } from '../../contract/index.ts'
 import { PartnerMessages } from '../messages/PartnerMessages.tsx'
 import { OcpiRegistration } from './OcpiRegistration.tsx'
-import { SelfTestPlayOf } from './SelfTestPlay.tsx'
+import { PartnerSelfTestPlay } from './SelfTestPlay.tsx'
 
 const id = '0190a000-0000-7000-8000-000000000007'
 const partner: PartnerRow = {
@@ -89,7 +89,7 @@ const registered: Partial<OcpiLink> = {
   roles: [{ role: 'EMSP', countryCode: 'NL', partyId: 'TNM', name: 'North' }],
   waiting: 1_204,
 }
-let played: PlayStep[] = [
+let played: SimulationStep[] = [
   { step: 'slow', expected: 'slow', failed: 'slow', isRight: true, detail: '', tookMs: 1_502 },
   { step: 'down', expected: 'status', failed: null, isRight: false, detail: '', tookMs: 4 },
 ]
@@ -146,7 +146,7 @@ async function renderRegistration(
   may = true,
   shown = <OcpiRegistration partner={partner} />,
 ) {
-  meStore.set({
+  currentUserStore.set({
     authorities: may ? ['interconnmngPerm', 'interconnmng:edit'] : ['interconnmngPerm'],
     user_name: 'd',
     name: 'D',
@@ -249,7 +249,7 @@ test('X-07 a hub shows who of its parties is there, a partner that its hub says 
 })
 
 test('X-07 the self-test says of each step how it went and whether that is right', async () => {
-  const { container, sent } = await renderRegistration({}, true, <SelfTestPlayOf partner={partner} />)
+  const { container, sent } = await renderRegistration({}, true, <PartnerSelfTestPlay partner={partner} />)
   await browser.getByRole('button', { name: 'Run the self-test' }).click()
   await expect.poll(() => container.textContent).toContain('The partner does not answer')
   expect(sent[0]).toContain('"protocol":"ocpi"')
@@ -263,7 +263,7 @@ test('X-07 the self-test says of each step how it went and whether that is right
     false,
     <>
       <button>there</button>
-      <SelfTestPlayOf partner={partner} />
+      <PartnerSelfTestPlay partner={partner} />
     </>,
   )
   expect(seen.container.textContent).toBe('there')
@@ -271,7 +271,7 @@ test('X-07 the self-test says of each step how it went and whether that is right
 
 test('X-07 the self-test by T/CEC 102 says what failed in the words of T/CEC 102, and its texts in the reader’s language', async () => {
   setLanguage('es')
-  const step = (name: PlayStep['step'], failed: PlayStep['failed'], detail: string): PlayStep => ({
+  const step = (name: SimulationStep['step'], failed: SimulationStep['failed'], detail: string): SimulationStep => ({
     step: name,
     expected: failed,
     failed,
@@ -281,14 +281,14 @@ test('X-07 the self-test by T/CEC 102 says what failed in the words of T/CEC 102
   })
   const before = played
   played = [
-    step('rubbish', 'unreadable', wireFaults['no-form']),
+    step('rubbish', 'unreadable', protocolErrorTexts['no-form']),
     step('token', 'token', failReason(2, { 2: 'wrong-secret' })),
-    step('signature', 'signature', wireFaults.unsigned),
+    step('signature', 'signature', protocolErrorTexts.unsigned),
     step('lost', 'unreachable', 'socket hang up'),
     step('again', null, 'received: 2'),
   ]
   const tcec: PartnerRow = { ...partner, protocol: '20161110' }
-  const { container } = await renderRegistration({}, true, <SelfTestPlayOf partner={tcec} />)
+  const { container } = await renderRegistration({}, true, <PartnerSelfTestPlay partner={tcec} />)
   await browser.getByRole('button', { name: 'Ejecutar la autoprueba' }).click()
   await expect.poll(() => container.querySelectorAll('.tag').length).toBe(5)
   played = before

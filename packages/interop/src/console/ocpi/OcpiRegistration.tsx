@@ -1,13 +1,13 @@
 import {
   Button,
   Can,
-  can,
-  confirm,
+  isPermitted,
+  confirmAction,
   Copy,
   Facts,
   Form,
   formatNumber,
-  formatWhen,
+  formatInstant,
   Link,
   Notice,
   Tag,
@@ -21,7 +21,7 @@ import {
   useSave,
   useWords,
 } from '@evops/kit'
-import { Once, readAgain } from '@evops/organisation/console'
+import { Once, refetchReads } from '@evops/organisation/console'
 import { useState } from 'react'
 import {
   getOcpiLink,
@@ -60,9 +60,7 @@ export function OcpiRegistration({ partner }: { partner: PartnerRow }) {
       {link.isAway && <Notice tone="warn">{t('interop.ocpi.away')}</Notice>}
       {link.isInvited && <Notice>{t('interop.ocpi.invited')}</Notice>}
       {link.unplaced > 0 && (
-        <Notice tone="warn">
-          {t('interop.ocpi.unplaced', { n: formatNumber(link.unplaced, language) })}
-        </Notice>
+        <Notice tone="warn">{t('interop.ocpi.unplaced', { n: formatNumber(link.unplaced, language) })}</Notice>
       )}
       <RegistrationState link={link} wasSent={partner.pushEnabled} />
       <HubParties of={link.hubParties} />
@@ -85,7 +83,7 @@ function Failing({ link: { failed, failures, problem } }: { link: OcpiLink }) {
           <p>
             {t('interop.ocpi.failed', {
               step: t(`interop.ocpi.step.${failed.step}`),
-              at: failed.at ? formatWhen(failed.at, language, zone) : '',
+              at: failed.at ? formatInstant(failed.at, language, zone) : '',
             })}
           </p>
           <FailureLines isOcpi problem={`${failed.kind}: ${failed.detail}`} />
@@ -107,9 +105,7 @@ function RegistrationState({ link, wasSent }: { link: OcpiLink; wasSent: boolean
   const language = useLanguage()
   const zone = useOperatorZone()
   const isRegistered = link.state === 'registered'
-  const roles = link.roles.map(
-    ({ role, countryCode, partyId, name }) => `${role} ${countryCode}*${partyId} ${name}`,
-  )
+  const roles = link.roles.map(({ role, countryCode, partyId, name }) => `${role} ${countryCode}*${partyId} ${name}`)
   return (
     <>
       <Facts
@@ -117,17 +113,14 @@ function RegistrationState({ link, wasSent }: { link: OcpiLink; wasSent: boolean
           [t('interop.ocpi.state'), t(`interop.ocpi.state.${link.state}`)],
           [t('interop.ocpi.versionsUrl'), <code key="url">{link.versionsUrl}</code>],
           [t('interop.ocpi.protocolVersion'), isRegistered ? link.protocolVersion : ''],
-          [
-            t('interop.ocpi.registeredAt'),
-            link.registeredAt && formatWhen(link.registeredAt, language, zone),
-          ],
+          [t('interop.ocpi.registeredAt'), link.registeredAt && formatInstant(link.registeredAt, language, zone)],
           [t('interop.ocpi.theirUrl'), link.theirUrl && <code key="theirs">{link.theirUrl}</code>],
           [t('interop.ocpi.roles'), isRegistered ? roles.join(', ') : ''],
           [
             t('interop.ocpi.modules'),
             isRegistered ? [...new Set(link.modules.map(({ identifier }) => identifier))].join(', ') : '',
           ],
-          [t('interop.ocpi.heardAt'), link.heardAt && formatWhen(link.heardAt, language, zone)],
+          [t('interop.ocpi.heardAt'), link.heardAt && formatInstant(link.heardAt, language, zone)],
           [s('interop.link.compared'), link.compared && <Compared key="compared" {...link.compared} />],
           [t('interop.ocpi.waiting'), wasSent && isRegistered ? formatNumber(link.waiting, language) : ''],
           [t('interop.ocpi.tokens'), isRegistered ? formatNumber(link.tokens, language) : ''],
@@ -153,9 +146,8 @@ function HubParties({ of }: { of: OcpiLink['hubParties'] }) {
       <summary className="small">{t('interop.ocpi.hub', { n: formatNumber(of.length, language) })}</summary>
       {of.map(({ countryCode, partyId, role, status, lastUpdated }) => (
         <p key={`${countryCode}${partyId}${role}`} className="small">
-          <Tag tone={there[status]}>{t(`interop.ocpi.hub.${status}`)}</Tag>{' '}
-          {`${countryCode}*${partyId} ${role}`}{' '}
-          <span className="dim">{formatWhen(lastUpdated, language, zone, 'short')}</span>
+          <Tag tone={there[status]}>{t(`interop.ocpi.hub.${status}`)}</Tag> {`${countryCode}*${partyId} ${role}`}{' '}
+          <span className="dim">{formatInstant(lastUpdated, language, zone, 'short')}</span>
         </p>
       ))}
     </details>
@@ -174,7 +166,7 @@ function Ways({ partner, link }: { partner: PartnerRow; link: OcpiLink }) {
   const again = useSave(registerOcpiPartner, { refreshes: reads })
   const end = useSave(unregisterOcpiPartner, { refreshes: reads })
   const confirmUnregister = async () => {
-    const yes = await confirm({
+    const yes = await confirmAction({
       title: t('interop.ocpi.unregister-title', { name: partner.name }),
       text: t('interop.ocpi.unregister-text'),
       verb: t('interop.ocpi.unregister-verb'),
@@ -203,7 +195,7 @@ function Ways({ partner, link }: { partner: PartnerRow; link: OcpiLink }) {
         )}
       </div>
       {isRegistered && <OcpiSelfTest id={partner.id} />}
-      {can(registerOcpiPartner) && partner.apiUrl !== '' && (
+      {isPermitted(registerOcpiPartner) && partner.apiUrl !== '' && (
         <RegisterWith partner={partner} isOpen={!isRegistered} />
       )}
       {token !== undefined && (
@@ -228,7 +220,7 @@ function RegisterWith({ partner, isOpen }: { partner: PartnerRow; isOpen: boolea
     initial: { token: '' },
     toBody: (values) => values,
     refreshes: reads,
-    onSaved: () => readAgain(getOcpiLink),
+    onSaved: () => refetchReads(getOcpiLink),
   })
   const f = useFields(ocpiWords, 'interop.ocpi', { form })
   return (

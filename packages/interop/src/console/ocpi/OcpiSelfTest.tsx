@@ -27,9 +27,7 @@ function Step({ of: { step, failed, detail, tookMs } }: { of: SelfTestStep }) {
   const t = useWords(selfTestWords)
   return (
     <div>
-      <Tag tone={failed ? 'bad' : 'good'}>
-        {t(failed ? 'interop.self-test.bad' : 'interop.self-test.good')}
-      </Tag>{' '}
+      <Tag tone={failed ? 'bad' : 'good'}>{t(failed ? 'interop.self-test.bad' : 'interop.self-test.good')}</Tag>{' '}
       {t(`interop.self-test.${step}`)} <span className="small dim">{`${tookMs} ms`}</span>
       <FailureLines isOcpi problem={failed === null ? detail : `${failed}: ${detail}`} />
     </div>

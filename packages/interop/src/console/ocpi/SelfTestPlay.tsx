@@ -1,16 +1,6 @@
-import {
-  Button,
-  Can,
-  Drawer,
-  Segments,
-  Tag,
-  usePage,
-  useSave,
-  useWords,
-  type DrawerNavigation,
-} from '@evops/kit'
+import { Button, Can, Drawer, Segments, Tag, usePage, useSave, useWords, type DrawerNavigation } from '@evops/kit'
 import { useState } from 'react'
-import { playSelfTest, type PartnerRow, type PlayStep } from '../../contract/index.ts'
+import { playSelfTest, type PartnerRow, type SimulationStep } from '../../contract/index.ts'
 import { FailureLines } from '../failures/FailureLines.tsx'
 import { selfTestWords } from './self-test.words.ts'
 
@@ -53,14 +43,14 @@ function SelfTestDrawer(drawerProps: DrawerNavigation) {
 }
 
 /** Runs the self-test with the settings of a partner: its protocol version and its token encoding. */
-export function SelfTestPlayOf({ partner }: { partner: PartnerRow }) {
+export function PartnerSelfTestPlay({ partner }: { partner: PartnerRow }) {
   const { protocol, rawTokens } = partner
   return <SelfTestPlay of={protocol === 'ocpi' ? { protocol, rawTokens } : { protocol: 'tcec' }} />
 }
 
 function SelfTestPlay({ of: body }: { of: { protocol: Protocol; rawTokens?: boolean } }) {
   const t = useWords(selfTestWords)
-  const [steps, setSteps] = useState<readonly PlayStep[]>()
+  const [steps, setSteps] = useState<readonly SimulationStep[]>()
   const play = useSave(playSelfTest, { onSaved: setSteps })
   return (
     <Can call={playSelfTest}>
@@ -76,14 +66,12 @@ function SelfTestPlay({ of: body }: { of: { protocol: Protocol; rawTokens?: bool
   )
 }
 
-function Step({ of, isOcpi }: { of: PlayStep; isOcpi: boolean }) {
+function Step({ of, isOcpi }: { of: SimulationStep; isOcpi: boolean }) {
   const { step, failed, isRight, detail, tookMs } = of
   const t = useWords(selfTestWords)
   return (
     <div>
-      <Tag tone={isRight ? 'good' : 'bad'}>
-        {t(isRight ? 'interop.self-test.right' : 'interop.self-test.wrong')}
-      </Tag>{' '}
+      <Tag tone={isRight ? 'good' : 'bad'}>{t(isRight ? 'interop.self-test.right' : 'interop.self-test.wrong')}</Tag>{' '}
       {t(`interop.self-test.step.${step}`)} <span className="small dim">{`${tookMs} ms`}</span>
       <FailureLines isOcpi={isOcpi} problem={failed === null ? detail : `${failed}: ${detail}`} />
     </div>

@@ -2,10 +2,10 @@ import {
   type DrawerNavigation,
   Button,
   Can,
-  can,
-  confirm,
+  isPermitted,
+  confirmAction,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Form,
   RemoveButton,
   Tag,
@@ -14,26 +14,26 @@ import {
   useSave,
   useWords,
 } from '@evops/kit'
-import { goesElsewhere } from '@evops/platform/contract'
+import { hasSecretTargetChanged } from '@evops/platform/contract'
 import {
   createPartner,
   deletePartner,
   erasePartnerContact,
   getPartner,
   listPartners,
-  partnerPlace,
+  partnerAddressFields,
   type PartnerRow,
   type PartnerWithSecrets,
   renewPartnerSecrets,
   updatePartner,
 } from '../../contract/index.ts'
-import { EraseContact, partWords, readAgain } from '@evops/organisation/console'
+import { EraseContact, partWords, refetchReads } from '@evops/organisation/console'
 import { PartnerInvoices } from '../clearing/PartnerInvoices.tsx'
 import { PartnerPayments } from '../clearing/PartnerPayments.tsx'
 import { PartnerLink } from '../links/PartnerLink.tsx'
 import { PartnerMessages } from '../messages/PartnerMessages.tsx'
 import { OcpiRegistration } from '../ocpi/OcpiRegistration.tsx'
-import { SelfTestPlayOf } from '../ocpi/SelfTestPlay.tsx'
+import { PartnerSelfTestPlay } from '../ocpi/SelfTestPlay.tsx'
 import { RoamingTerms } from '../roaming/RoamingTerms.tsx'
 import { PartnerSessions } from '../sessions/PartnerSessions.tsx'
 import { SecretFields } from '../links/SecretFields.tsx'
@@ -42,13 +42,7 @@ import { partnerWords } from './partners.words.ts'
 
 const reads = [listPartners, getPartner]
 
-export function NewPartner({
-  onMade,
-  onClose,
-}: {
-  onMade: (made: PartnerWithSecrets) => void
-  onClose: () => void
-}) {
+export function NewPartner({ onMade, onClose }: { onMade: (made: PartnerWithSecrets) => void; onClose: () => void }) {
   const t = useWords(partnerWords)
   const form = useForm(createPartner, {
     initial: {
@@ -87,7 +81,7 @@ export function PartnerDrawer({ id, onSecrets, ...neighbours }: PartnerDrawerPro
   const read = useCall(getPartner, { params: { id } }, { quiet: true })
   const { data: partner } = read
   if (read.error || partner?.id !== id)
-    return <DrawerUntil title={t('interop.partner.title')} read={read} wide {...neighbours} />
+    return <DrawerWhileLoading title={t('interop.partner.title')} read={read} wide {...neighbours} />
   const isOcpi = partner.protocol === 'ocpi'
   return (
     <Drawer
@@ -112,7 +106,7 @@ export function PartnerDrawer({ id, onSecrets, ...neighbours }: PartnerDrawerPro
         {!partner.supervises && <PartnerPayments partnerId={partner.id} />}
         {!partner.supervises && <PartnerInvoices partnerId={partner.id} />}
         <PartnerMessages partner={partner} />
-        <SelfTestPlayOf partner={partner} />
+        <PartnerSelfTestPlay partner={partner} />
         <EditPartner key={partner.id} partner={partner} onClose={neighbours.onClose} />
       </div>
     </Drawer>
@@ -127,26 +121,22 @@ function EditPartner({ partner, onClose }: { partner: PartnerRow; onClose: () =>
     params: { id },
     initial,
     toBody: (values) => ({ ...partnerBody(values), version }),
-    onConflict: () => readAgain(getPartner),
+    onConflict: () => refetchReads(getPartner),
     refreshes: reads,
     done: p('organisation.saved'),
   })
-  if (!can(updatePartner))
+  if (!isPermitted(updatePartner))
     return (
       <div className="form two">
         <PartnerFields form={form} disabled />
       </div>
     )
-  const isMoved = hasTheirSecrets && goesElsewhere(partner, form.values, partnerPlace)
+  const isMoved = hasTheirSecrets && hasSecretTargetChanged(partner, form.values, partnerAddressFields)
   const again = t(isMoved ? 'interop.partner.theirs-moved' : 'interop.partner.theirs-again')
   return (
     <Form form={form} columns onCancel={onClose}>
       <PartnerFields form={form} />
-      <SecretFields
-        form={form}
-        open={isMoved || !hasTheirSecrets}
-        again={hasTheirSecrets ? again : undefined}
-      />
+      <SecretFields form={form} open={isMoved || !hasTheirSecrets} again={hasTheirSecrets ? again : undefined} />
     </Form>
   )
 }
@@ -165,7 +155,7 @@ function Acts({
   const params = { id: partner.id }
   const renew = useSave(renewPartnerSecrets, { refreshes: reads, onSaved: onSecrets })
   const confirmRenewal = async () => {
-    const yes = await confirm({
+    const yes = await confirmAction({
       title: t('interop.partner.renew-title', { name: partner.name }),
       text: t('interop.partner.renew-text'),
       verb: t('interop.partner.renew-verb'),

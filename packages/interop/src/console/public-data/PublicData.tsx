@@ -2,13 +2,13 @@ import {
   type DrawerNavigation,
   Button,
   CallError,
-  callForFile,
+  fetchEndpointFile,
   Can,
   Copy,
   Drawer,
   Form,
   formatNumber,
-  formatWhen,
+  formatInstant,
   RemoveButton,
   saveFile,
   SelectField,
@@ -105,7 +105,7 @@ function Feed({ feed }: { feed: PublicFeed }) {
   const language = useLanguage()
   const zone = useOperatorZone()
   const read = feed.readAt
-    ? t('interop.public.read', { at: formatWhen(feed.readAt, language, zone, 'short') })
+    ? t('interop.public.read', { at: formatInstant(feed.readAt, language, zone, 'short') })
     : t('interop.public.unread')
   return (
     <div className="stack">
@@ -160,7 +160,7 @@ function Download({ duty, part }: { duty: PublicDuty; part: PublicPart }) {
   const download = async () => {
     setBusy(true)
     try {
-      const file = await callForFile(downloadPublicData, { query: { duty, part } })
+      const file = await fetchEndpointFile(downloadPublicData, { query: { duty, part } })
       saveFile(file, `${part}.${part.startsWith('datex') ? 'xml' : 'json'}`)
     } catch (error) {
       if (!(error instanceof CallError)) throw error

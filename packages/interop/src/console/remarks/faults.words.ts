@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Texts for the field errors of the protocol (`wireFaults`) and for schema errors. */
+/** Texts for the field errors of the protocol (`protocolErrorTexts`) and for schema errors. */
 export const faultWords = words({
   'interop.fault-said.field': { zh: '{field}：{what}', en: '{field}: {what}', es: '{field}: {what}' },
   'interop.fault-said.partner': {

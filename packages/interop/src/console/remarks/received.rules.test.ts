@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { failReason, fault, wireFaultKeys, wireFaults } from '../../contract/index.ts'
+import { failReason, formatFieldError, protocolErrorKeys, protocolErrorTexts } from '../../contract/index.ts'
 import { faultWords } from './faults.words.ts'
-import { readRemarks } from './received.rules.ts'
+import { parseRejectionRemarks } from './received.rules.ts'
 
-const parseFaultText = (text: string) => readRemarks(text).remarks
+const parseFaultText = (text: string) => parseRejectionRemarks(text).remarks
 
 test('X-07 each text of the wire is read back as what it is, with its field or alone, and has words in three languages', () => {
-  expect(new Set(Object.values(wireFaults)).size).toBe(wireFaultKeys.length)
-  for (const key of wireFaultKeys) {
-    expect(parseFaultText(fault('some_field', key))).toEqual([{ kind: 'fault', field: 'some_field', key }])
-    expect(parseFaultText(`object: ${fault('some_field', key)}`)).toEqual([
+  expect(new Set(Object.values(protocolErrorTexts)).size).toBe(protocolErrorKeys.length)
+  for (const key of protocolErrorKeys) {
+    expect(parseFaultText(formatFieldError('some_field', key))).toEqual([{ kind: 'fault', field: 'some_field', key }])
+    expect(parseFaultText(`object: ${formatFieldError('some_field', key)}`)).toEqual([
       { kind: 'fault', field: 'some_field', key },
     ])
-    expect(parseFaultText(wireFaults[key])).toEqual([{ kind: 'fault', field: '', key }])
+    expect(parseFaultText(protocolErrorTexts[key])).toEqual([{ kind: 'fault', field: '', key }])
     const words = faultWords[`interop.fault-said.${key}`]
     expect([key, new Set(Object.values(words)).size]).toEqual([key, 3])
   }
@@ -54,7 +54,7 @@ test('X-07 what a partner wrote is told apart from the code that it answered wit
     { kind: 'partner', code: 'Ret 4003', text: '时间戳错误' },
     { kind: 'clock', at: 'Fri, 27 Nov 2026 08:00:00 GMT' },
   ])
-  expect(readRemarks('query_station_stats: Ret 4004 no such station')).toEqual({
+  expect(parseRejectionRemarks('query_station_stats: Ret 4004 no such station')).toEqual({
     call: 'query_station_stats',
     remarks: [{ kind: 'partner', code: 'Ret 4004', text: 'no such station' }],
   })
@@ -62,16 +62,14 @@ test('X-07 what a partner wrote is told apart from the code that it answered wit
 
 test('X-07 what was kept of disputes, day checks and starts is told by its code', () => {
   expect(parseFaultText('ConfirmResult 1')).toEqual([{ kind: 'disputed', code: '1' }])
-  expect(parseFaultText('2026-05-04 · DisputeReason 2')).toEqual([
-    { kind: 'day', day: '2026-05-04', reason: '2' },
-  ])
+  expect(parseFaultText('2026-05-04 · DisputeReason 2')).toEqual([{ kind: 'day', day: '2026-05-04', reason: '2' }])
   expect(
-    readRemarks('check_charge_orders MA5CPO001202605040000000001: TotalMoney: not what was billed'),
+    parseRejectionRemarks('check_charge_orders MA5CPO001202605040000000001: TotalMoney: not what was billed'),
   ).toEqual({
     call: 'check_charge_orders MA5CPO001202605040000000001',
     remarks: [{ kind: 'fault', field: 'TotalMoney', key: 'not-billed-so' }],
   })
-  expect(readRemarks('query_equip_auth: FailReason 1, not plugged in')).toEqual({
+  expect(parseRejectionRemarks('query_equip_auth: FailReason 1, not plugged in')).toEqual({
     call: 'query_equip_auth',
     remarks: [{ kind: 'failed', code: '1', key: 'unplugged' }],
   })

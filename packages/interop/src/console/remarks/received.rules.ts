@@ -1,4 +1,4 @@
-import { wireFaultKeys, wireFaults, type WireFault } from '../../contract/index.ts'
+import { protocolErrorKeys, protocolErrorTexts, type ProtocolErrorKey } from '../../contract/index.ts'
 
 /*
  * The stored text of a failure is English, as in the protocol. Our own texts are translated into each language. Free
@@ -17,9 +17,9 @@ type Shape =
   | 'big'
   | 'small'
   | 'invalid'
-export type Remark =
-  | { kind: 'failed'; code: string; key?: WireFault }
-  | { kind: 'fault'; field: string; key: WireFault | Shape; values?: Readonly<Record<string, string>> }
+export type RejectionRemark =
+  | { kind: 'failed'; code: string; key?: ProtocolErrorKey }
+  | { kind: 'fault'; field: string; key: ProtocolErrorKey | Shape; values?: Readonly<Record<string, string>> }
   | { kind: 'partner'; code: string; text: string }
   | { kind: 'parts'; sum: string; total: string }
   | { kind: 'unanswered'; n: string }
@@ -46,10 +46,10 @@ const whole = 'object: '
 const parted = ': '
 
 /** Parses a field and its error. Returns undefined if the text is not ours. */
-function faultIn(part: string): Remark | undefined {
+function faultIn(part: string): RejectionRemark | undefined {
   const text = part.startsWith(whole) ? part.slice(whole.length) : part
-  for (const key of wireFaultKeys) {
-    const faultText = wireFaults[key]
+  for (const key of protocolErrorKeys) {
+    const faultText = protocolErrorTexts[key]
     // Older records store the key instead of the text, because the key had no text then.
     if (text === faultText || text === key) return { kind: 'fault', field: '', key }
     if (text.endsWith(parted + faultText))
@@ -67,7 +67,7 @@ function faultIn(part: string): Remark | undefined {
 }
 
 /** Parses whole texts that are not a list of fields. */
-function wholeOf(text: string): Remark[] | undefined {
+function wholeOf(text: string): RejectionRemark[] | undefined {
   const parts = /^total_cost: the parts come to (-?\d+) in the minor unit, not (-?\d+)$/.exec(text)
   if (parts) return [{ kind: 'parts', sum: parts[1] ?? '', total: parts[2] ?? '' }]
   const slow = /^no answer in ([\d.]+) s$/.exec(text)
@@ -81,7 +81,7 @@ function wholeOf(text: string): Remark[] | undefined {
   // Older records of a rejected token contain its SuccStat.
   const failed = /^(?:SuccStat \d+, )?FailReason (\d+)(?:, (.+))?$/.exec(text)
   if (failed) {
-    const key = wireFaultKeys.find((one) => wireFaults[one] === failed[2])
+    const key = protocolErrorKeys.find((one) => protocolErrorTexts[one] === failed[2])
     return [{ kind: 'failed', code: failed[1] ?? '', ...(key && { key }) }]
   }
   // T/CEC 102.3: the session is over and no session was reported.
@@ -89,14 +89,11 @@ function wholeOf(text: string): Remark[] | undefined {
   // Node.js error for a connection that ended before the response.
   if (text === 'socket hang up') return [{ kind: 'fault', field: '', key: 'hung-up' }]
   const page = /^page (again|elsewhere): (.+)$/.exec(text)
-  if (page)
-    return [
-      { kind: 'fault', field: page[2] ?? '', key: page[1] === 'again' ? 'page-again' : 'page-elsewhere' },
-    ]
+  if (page) return [{ kind: 'fault', field: page[2] ?? '', key: page[1] === 'again' ? 'page-again' : 'page-elsewhere' }]
   return partnerIn(text)
 }
 /** Parses `HTTP 400 2001 what it wrote`, `2001 what it wrote`, `Ret 4003 what it wrote`. */
-function partnerIn(text: string): Remark[] | undefined {
+function partnerIn(text: string): RejectionRemark[] | undefined {
   const found = /^(HTTP \d{3} \d{4}|HTTP \d{3}|Ret -?\d+|[23]\d{3})(?: (.*))?$/s.exec(text)
   if (!found) return undefined
   const [, code = '', partnerText = ''] = found
@@ -107,7 +104,7 @@ function partnerIn(text: string): Remark[] | undefined {
 
 /** Matches the call name before the result. The subject of the call stays with the name. */
 const called = /^((?:query|notification|check)_\w+(?: \w+)?): (.+)$/s
-export function readRemarks(text: string): { call: string; remarks: Remark[] } {
+export function parseRejectionRemarks(text: string): { call: string; remarks: RejectionRemark[] } {
   const [, call = '', rest = text] = called.exec(text) ?? []
   const found = wholeOf(rest)
   if (found) return { call, remarks: found }

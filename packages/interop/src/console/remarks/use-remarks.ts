@@ -1,18 +1,18 @@
 import { formatNumber, useLanguage, useWords } from '@evops/kit'
 import { faultWords } from './faults.words.ts'
-import { readRemarks, type Remark } from './received.rules.ts'
+import { parseRejectionRemarks, type RejectionRemark } from './received.rules.ts'
 
-export interface Others {
+export interface RemarkSubject {
   /** Author of the text that is not a translated text of ours. */
   others?: 'ours' | 'partner'
 }
 /** Translates the stored text of a rejection or failure into the user's language. Free text of a partner is quoted. */
-export function useRemarks({ others = 'ours' }: Others = {}): (text: string) => string {
+export function useTranslateRejection({ others = 'ours' }: RemarkSubject = {}): (text: string) => string {
   const t = useWords(faultWords)
   const language = useLanguage()
   const withFieldName = (field: string, what: string) =>
     field === '' ? what : t('interop.fault-said.field', { field, what })
-  const one = (item: Remark): string => {
+  const one = (item: RejectionRemark): string => {
     switch (item.kind) {
       case 'fault':
         return withFieldName(item.field, t(`interop.fault-said.${item.key}`, item.values))
@@ -49,7 +49,7 @@ export function useRemarks({ others = 'ours' }: Others = {}): (text: string) => 
     }
   }
   return (text) => {
-    const { call, remarks } = readRemarks(text)
+    const { call, remarks } = parseRejectionRemarks(text)
     return withFieldName(call, remarks.map(one).join(' · '))
   }
 }

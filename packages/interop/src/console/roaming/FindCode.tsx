@@ -7,7 +7,7 @@ import {
   SelectField,
   TextField,
   useCall,
-  useCan,
+  useIsPermitted,
   useForm,
   usePage,
   useWords,
@@ -15,13 +15,13 @@ import {
 } from '@evops/kit'
 import { useState } from 'react'
 import { findRoamingCode, listPartners } from '../../contract/index.ts'
-import { useRemarks } from '../remarks/use-remarks.ts'
+import { useTranslateRejection } from '../remarks/use-remarks.ts'
 import { roamingWords } from './roaming.words.ts'
 
 /** Finds the connector of a code on a partner's label. Used by staff during a call with a driver. */
 export function FindCodeButton() {
   const t = useWords(roamingWords)
-  const may = useCan()(listPartners)
+  const may = useIsPermitted()(listPartners)
   const [isOpen, setOpen] = useState(false)
   if (!may) return null
   return (
@@ -34,7 +34,7 @@ export function FindCodeButton() {
 
 function FindCodeDrawer(drawerProps: DrawerNavigation) {
   const t = useWords(roamingWords)
-  const receivedText = useRemarks({ others: 'partner' })
+  const receivedText = useTranslateRejection({ others: 'partner' })
   const { setSearch } = usePage()
   const { data } = useCall(listPartners, { query: { page: 1, pageSize: 200, sort: 'name' } }, { quiet: true })
   const form = useForm(findRoamingCode)
@@ -50,12 +50,7 @@ function FindCodeDrawer(drawerProps: DrawerNavigation) {
             label={t('interop.roaming.partnerName')}
             options={partners.map(({ id, name }) => ({ value: id, label: name }))}
           />
-          <TextField
-            form={form}
-            name="code"
-            label={t('interop.roaming.code')}
-            hint={t('interop.roaming.code-hint')}
-          />
+          <TextField form={form} name="code" label={t('interop.roaming.code')} hint={t('interop.roaming.code-hint')} />
         </Form>
         {place && place.evseNo === null && (
           <Notice tone="warn">

@@ -4,12 +4,12 @@ import {
   Can,
   Dialog,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Facts,
   Form,
   formatEnergy,
   formatMoney,
-  formatWhen,
+  formatInstant,
   Notice,
   Tag,
   TextField,
@@ -25,10 +25,10 @@ import {
   getHeldRecord,
   heldRecordWords,
   listHeldRecords,
-  type HeldDecision,
+  type HeldRecordDecision,
   type HeldRecordRow,
 } from '../../contract/index.ts'
-import { heldTones, useFigureWords } from './held-parts.tsx'
+import { heldRecordTones, useFigureWords } from './held-parts.tsx'
 import { heldWords } from './held.words.ts'
 
 /** Drawer of a held record: the figures of both sides, and the decision. */
@@ -38,12 +38,12 @@ export function HeldRecordDrawer({ id, ...neighbours }: DrawerNavigation & { id:
   const read = useCall(getHeldRecord, { params: { id } }, { quiet: true })
   const record = read.data
   if (read.error || record?.id !== id)
-    return <DrawerUntil title={t('interop.held.record')} read={read} {...neighbours} />
+    return <DrawerWhileLoading title={t('interop.held.record')} read={read} {...neighbours} />
   return (
     <Drawer
       title={record.recordNo}
       sub={record.partnerName}
-      tags={<Tag tone={heldTones[record.state]}>{w(`interop.held.state.${record.state}`)}</Tag>}
+      tags={<Tag tone={heldRecordTones[record.state]}>{w(`interop.held.state.${record.state}`)}</Tag>}
       footer={record.state === 'held' && !record.isWaiting && <Decisions record={record} />}
       {...neighbours}
     >
@@ -82,9 +82,8 @@ function RecordFacts({ record }: { record: HeldRecordRow }) {
   const t = useWords(heldWords)
   const language = useLanguage()
   const zone = useOperatorZone()
-  const when = (at: string | null) => at && formatWhen(at, language, zone)
-  const money = (minor: number | null) =>
-    minor === null ? '—' : formatMoney(minor, record.currency, language)
+  const when = (at: string | null) => at && formatInstant(at, language, zone)
+  const money = (minor: number | null) => (minor === null ? '—' : formatMoney(minor, record.currency, language))
   return (
     <Facts
       of={[
@@ -107,32 +106,20 @@ function RecordFacts({ record }: { record: HeldRecordRow }) {
 
 function Decisions({ record }: { record: HeldRecordRow }) {
   const t = useWords(heldWords)
-  const [decision, setDecision] = useState<HeldDecision>()
+  const [decision, setDecision] = useState<HeldRecordDecision>()
   const canAdjust = record.ourMinor !== null && !record.reasons.includes('currency')
   return (
     <Can call={decideHeldRecord}>
-      {record.isPayable && (
-        <Button onClick={() => setDecision('accepted')}>{t('interop.held.accepted')}</Button>
-      )}
+      {record.isPayable && <Button onClick={() => setDecision('accepted')}>{t('interop.held.accepted')}</Button>}
       {canAdjust && <Button onClick={() => setDecision('adjusted')}>{t('interop.held.adjusted')}</Button>}
       <Button kind="danger" onClick={() => setDecision('refused')}>
         {t('interop.held.refused')}
       </Button>
-      {decision && (
-        <DecisionDialog id={record.id} decision={decision} onClose={() => setDecision(undefined)} />
-      )}
+      {decision && <DecisionDialog id={record.id} decision={decision} onClose={() => setDecision(undefined)} />}
     </Can>
   )
 }
-function DecisionDialog({
-  id,
-  decision,
-  onClose,
-}: {
-  id: string
-  decision: HeldDecision
-  onClose: () => void
-}) {
+function DecisionDialog({ id, decision, onClose }: { id: string; decision: HeldRecordDecision; onClose: () => void }) {
   const t = useWords(heldWords)
   const form = useForm(decideHeldRecord, {
     params: { id },

@@ -12,7 +12,7 @@ import {
 } from '@evops/kit'
 import { heldRecordWords, listHeldRecords, type HeldRecordRow } from '../../contract/index.ts'
 import { HeldRecordDrawer } from './HeldRecordDrawer.tsx'
-import { heldTones, reasonWords } from './held-parts.tsx'
+import { heldRecordTones, reasonWords } from './held-parts.tsx'
 import { heldWords } from './held.words.ts'
 import { PartnerFilter, RoamingTabs } from './roaming-parts.tsx'
 import { roamingWords } from './roaming.words.ts'
@@ -23,7 +23,7 @@ const columns = [
   c.text('partnerName', { width: 165 }),
   c.text('recordNo', { width: 160, phone: 1 }),
   c.text('holderName', { width: 165 }),
-  c.status('state', (row) => ({ tone: heldTones[row.state], word: `interop.held.state.${row.state}` }), {
+  c.status('state', (row) => ({ tone: heldRecordTones[row.state], word: `interop.held.state.${row.state}` }), {
     width: 150,
     phone: 2,
   }),
@@ -52,10 +52,7 @@ export function HeldRecords() {
         </Filters>
       }
       drawer={
-        <ListDrawer
-          list={list}
-          id={(id, drawerProps) => <HeldRecordDrawer key={id} id={id} {...drawerProps} />}
-        />
+        <ListDrawer list={list} id={(id, drawerProps) => <HeldRecordDrawer key={id} id={id} {...drawerProps} />} />
       }
     >
       <DataTable

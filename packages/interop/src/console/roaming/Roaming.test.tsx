@@ -1,6 +1,6 @@
 import {
   AsideContext,
-  meStore,
+  currentUserStore,
   NavContext,
   PageContext,
   queryClient,
@@ -15,8 +15,8 @@ import { render } from 'vitest-browser-react'
 import type {
   HeldRecordRow,
   RoamingCommand,
-  RoamingLink,
-  RoamingRefusal,
+  StoredRoamingTerms,
+  RejectedObject,
   RoamingSession,
   RoamingSessionRow,
   RoamingStation,
@@ -165,7 +165,7 @@ const reservation: RoamingCommand = {
   reservedUntil: '2026-03-02T09:45:00Z',
   isReservation: true,
 }
-const link: RoamingLink = {
+const link: StoredRoamingTerms = {
   id: partnerId,
   tokens: 'none',
   groupKeys: [],
@@ -192,7 +192,7 @@ const link: RoamingLink = {
   billedMinor: 99_200,
   currency: 'EUR',
 }
-const refusal: RoamingRefusal = {
+const refusal: RejectedObject = {
   id: tokenId,
   kind: 'location',
   objectNo: 'L3',
@@ -275,8 +275,7 @@ beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const path = new URL(input instanceof Request ? input.url : input, location.href).pathname
     const name = path.split('/').slice(-2).join('/')
-    if (init?.method !== 'GET')
-      sent.push(`${init?.method} ${name} ${typeof init?.body === 'string' ? init.body : ''}`)
+    if (init?.method !== 'GET') sent.push(`${init?.method} ${name} ${typeof init?.body === 'string' ? init.body : ''}`)
     return Response.json({ code: 0, msg: '', data: replies.find(([form]) => form.test(path))?.[1] })
   })
 })
@@ -292,7 +291,7 @@ async function renderWithCodes(
   search: Record<string, string> = {},
   codes = ['roaming:control', 'interconnmng:edit', 'tokenPerm'],
 ) {
-  meStore.set({
+  currentUserStore.set({
     authorities: ['roamingPerm', 'interconnmngPerm', ...codes],
     user_name: 'd',
     name: 'D',
@@ -323,12 +322,7 @@ async function renderWithCodes(
 test('X-07 a partner’s terms: how the last pull failed in words, what was refused, and a change with its version', async () => {
   await renderWithCodes(<RoamingTerms partnerId={partnerId} isOcpi />)
   await expect.poll(text).toContain('coordinates.latitude')
-  for (const part of [
-    'The last pull was not completed',
-    'Stations: 12 · EVSEs: 40 · tariffs: 3',
-    '1,204',
-    '€992.00',
-  ])
+  for (const part of ['The last pull was not completed', 'Stations: 12 · EVSEs: 40 · tariffs: 3', '1,204', '€992.00'])
     expect(text()).toContain(part)
   await browser.getByRole('button', { name: 'Pull now' }).click()
   await browser.getByRole('combobox', { name: 'Tokens that roam' }).selectOptions('groups')
@@ -388,15 +382,11 @@ test('X-07 an EVSE that can be reserved is reserved until a time, and a reservat
   await renderWithCodes(<RoamingPage />, { open: station.id })
   await expect.poll(text).toMatch(/E1 until [^·]*10:45/)
   await browser.getByRole('button', { name: 'Cancel reservation' }).click()
-  await expect
-    .poll(() => sent)
-    .toEqual([`POST commands/cancel ${JSON.stringify({ partnerId, id: partnerId })}`])
+  await expect.poll(() => sent).toEqual([`POST commands/cancel ${JSON.stringify({ partnerId, id: partnerId })}`])
   await browser.getByRole('button', { name: 'Reserve an EVSE' }).click()
   const evse = browser.getByRole('combobox', { name: 'EVSE' })
   await expect.element(evse).toBeVisible()
-  expect([...evse.element().querySelectorAll('option')].map((one) => one.value).filter(Boolean)).toEqual([
-    'E1',
-  ])
+  expect([...evse.element().querySelectorAll('option')].map((one) => one.value).filter(Boolean)).toEqual(['E1'])
   await expect.element(browser.getByRole('textbox', { name: 'Reserved until' })).toBeVisible()
 })
 
@@ -417,26 +407,23 @@ test('X-07 sessions elsewhere say what they cost and who pays; one that runs may
 test.each([
   [true, ['Awaiting CDR', 'CDR overdue']],
   [false, ['Awaiting billing record', 'Billing record overdue']],
-])(
-  'X-07 what bills a session elsewhere is called by its protocol’s word (OCPI: %s)',
-  async (isOcpi, words) => {
-    const row = (state: RoamingSessionRow['state'], no: number) => ({
-      ...session,
-      id: `${partnerId}~W${no}`,
-      isOcpi,
-      state,
-    })
-    const at = replies.findIndex(([form]) => form.source === '\\/sessions$')
-    const before = replies[at]
-    replies[at] = [/\/sessions$/, pageOf(row('unbilled', 1), row('overdue', 2))]
-    try {
-      await renderWithCodes(<RoamingPage />, { view: 'sessions' })
-      for (const word of words) await expect.poll(text).toContain(word)
-    } finally {
-      if (before) replies[at] = before
-    }
-  },
-)
+])('X-07 what bills a session elsewhere is called by its protocol’s word (OCPI: %s)', async (isOcpi, words) => {
+  const row = (state: RoamingSessionRow['state'], no: number) => ({
+    ...session,
+    id: `${partnerId}~W${no}`,
+    isOcpi,
+    state,
+  })
+  const at = replies.findIndex(([form]) => form.source === '\\/sessions$')
+  const before = replies[at]
+  replies[at] = [/\/sessions$/, pageOf(row('unbilled', 1), row('overdue', 2))]
+  try {
+    await renderWithCodes(<RoamingPage />, { view: 'sessions' })
+    for (const word of words) await expect.poll(text).toContain(word)
+  } finally {
+    if (before) replies[at] = before
+  }
+})
 
 test('X-07 what a session elsewhere may draw is limited, asked for and let go; its connector is unlocked', async () => {
   await renderWithCodes(<RoamingPage />, { view: 'sessions', open: session.id })
@@ -538,9 +525,7 @@ test('X-07 a held record shows its reasons with the figures of both sides, how m
   await browser.getByRole('dialog').getByRole('button', { name: 'Refuse and dispute' }).click()
   await expect
     .poll(() => sent)
-    .toEqual([
-      `POST ${held.id}/decide ${JSON.stringify({ decision: 'refused', note: '100 times the tariff' })}`,
-    ])
+    .toEqual([`POST ${held.id}/decide ${JSON.stringify({ decision: 'refused', note: '100 times the tariff' })}`])
   setLanguage('zh')
   await expect.poll(text).toContain('对方 €635.25，我方 €6.35')
   setLanguage('es')

@@ -1,8 +1,8 @@
 import {
   Button,
   Can,
-  formatRated,
-  formatWhen,
+  formatNameplatePower,
+  formatInstant,
   Tag,
   useCall,
   useLanguage,
@@ -12,7 +12,7 @@ import {
 } from '@evops/kit'
 import { cancelRoamingReservation, listRoamingCommands, type RoamingCommand } from '../../contract/index.ts'
 import { useFailure } from '../failures/use-failure.ts'
-import { wordOr } from './roaming-parts.tsx'
+import { translateProtocolCode } from './roaming-parts.tsx'
 import { roamingWords } from './roaming.words.ts'
 
 /** Recent commands that were sent to a partner, for a station or for a session. */
@@ -51,8 +51,8 @@ function Command({ row, partnerId }: { row: RoamingCommand; partnerId: string })
   const { id, kind, answer, result, problem, reservedUntil, limitW, limitUntil, evseNo: evse } = row
   // The partner describes the result to its customers in its own words.
   const failureOf = useFailure(true, { others: 'partner' })
-  const when = (at: string) => formatWhen(at, language, zone, 'short')
-  const outcomeLabel = (word: string) => wordOr(`interop.roaming.outcome.${word}`, word)
+  const when = (at: string) => formatInstant(at, language, zone, 'short')
+  const outcomeLabel = (word: string) => translateProtocolCode(`interop.roaming.outcome.${word}`, word)
   const outcome =
     outcomeLabel(result) || (answer === 'ACCEPTED' ? t('interop.roaming.result-waits') : outcomeLabel(answer))
   return (
@@ -65,7 +65,7 @@ function Command({ row, partnerId }: { row: RoamingCommand; partnerId: string })
       <span className="small dim">
         {when(row.requestedAt)} · {row.requestedBy}
         {reservedUntil && evse && ` · ${t('interop.roaming.kept', { evse, until: when(reservedUntil) })}`}
-        {limitW !== null && ` · ${formatRated(limitW, language)} kW`}
+        {limitW !== null && ` · ${formatNameplatePower(limitW, language)} kW`}
         {limitUntil && ` · ${t('interop.roaming.until', { until: when(limitUntil) })}`}
         {problem !== '' && ` · ${failureOf(problem)}`}
       </span>

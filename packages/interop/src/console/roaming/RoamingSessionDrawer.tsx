@@ -2,16 +2,16 @@ import {
   type DrawerNavigation,
   Button,
   Can,
-  confirm,
+  confirmAction,
   DateTimeField,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Facts,
   Form,
   formatEnergy,
   formatMoney,
-  formatRated,
-  formatWhen,
+  formatNameplatePower,
+  formatInstant,
   NumberField,
   Tag,
   useCall,
@@ -36,19 +36,19 @@ import {
   type RoamingSession,
   type RoamingSigned,
 } from '../../contract/index.ts'
-import { partsOf, stateTones } from './roaming-parts.tsx'
+import { parseRoamingId, stateTones } from './roaming-parts.tsx'
 import { CommandList } from './RoamingCommands.tsx'
 import { roamingWords } from './roaming.words.ts'
 
 export function RoamingSessionDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(roamingWords)
   const s = useWords(roamingStateWords)
-  const { partnerId, no } = partsOf(id)
+  const { partnerId, no } = parseRoamingId(id)
   const read = useCall(getRoamingSession, { params: { partnerId, sessionNo: no } }, { quiet: true })
   const [isLimiting, setLimiting] = useState(false)
   const { data: session } = read
   if (read.error || session?.id !== id)
-    return <DrawerUntil title={t('interop.roaming.session')} read={read} {...neighbours} />
+    return <DrawerWhileLoading title={t('interop.roaming.session')} read={read} {...neighbours} />
   const { state, canLimit, canUnlock } = session
   return (
     <Drawer
@@ -77,11 +77,9 @@ function SessionFacts({ session }: { session: RoamingSession }) {
   const t = useWords(roamingWords)
   const language = useLanguage()
   const zone = useOperatorZone()
-  const money = (minor: number | null) =>
-    minor === null ? null : formatMoney(minor, session.currency, language)
+  const money = (minor: number | null) => (minor === null ? null : formatMoney(minor, session.currency, language))
   const { limitW, limitUntil, profile } = session
-  const until =
-    limitUntil && t('interop.roaming.until', { until: formatWhen(limitUntil, language, zone, 'short') })
+  const until = limitUntil && t('interop.roaming.until', { until: formatInstant(limitUntil, language, zone, 'short') })
   const tariff = session.isOffTariff ? (
     <>
       <Tag tone="warn">{t('interop.roaming.byTariff.other')}</Tag> {money(session.tariffMinor)}
@@ -90,13 +88,13 @@ function SessionFacts({ session }: { session: RoamingSession }) {
     money(session.tariffMinor)
   )
   const steps = profile && <Steps profile={profile} />
-  const limited = limitW === null ? null : `${formatRated(limitW, language)} kW ${until ?? ''}`
+  const limited = limitW === null ? null : `${formatNameplatePower(limitW, language)} kW ${until ?? ''}`
   return (
     <Facts
       of={[
         [t('interop.roaming.sessionNo'), session.sessionNo],
-        [t('interop.roaming.startedAt'), formatWhen(session.startedAt, language, zone)],
-        [t('interop.roaming.endedAt'), session.endedAt && formatWhen(session.endedAt, language, zone)],
+        [t('interop.roaming.startedAt'), formatInstant(session.startedAt, language, zone)],
+        [t('interop.roaming.endedAt'), session.endedAt && formatInstant(session.endedAt, language, zone)],
         [t('interop.roaming.energyDwh'), `${formatEnergy(session.energyDwh, language)} kWh`],
         [t('interop.roaming.token'), session.tokenLabel],
         [t('interop.roaming.holderName'), session.holderName],
@@ -108,15 +106,9 @@ function SessionFacts({ session }: { session: RoamingSession }) {
         [t('interop.roaming.arrearsMinor'), session.arrearsMinor > 0 ? money(session.arrearsMinor) : null],
         [t('interop.roaming.limit'), limited],
         [t('interop.roaming.profile'), steps],
-        [
-          t('interop.roaming.signed'),
-          session.signed && <SignedResult key="signed" signed={session.signed} />,
-        ],
+        [t('interop.roaming.signed'), session.signed && <SignedResult key="signed" signed={session.signed} />],
         [t(session.isOcpi ? 'interop.roaming.cdrNo' : 'interop.roaming.chargeSessionNo'), session.recordNo],
-        [
-          t(session.isOcpi ? 'interop.roaming.creditNo' : 'interop.roaming.sessionCreditNo'),
-          session.creditNo,
-        ],
+        [t(session.isOcpi ? 'interop.roaming.creditNo' : 'interop.roaming.sessionCreditNo'), session.creditNo],
       ]}
     />
   )
@@ -133,9 +125,7 @@ function SignedResult({ signed: { verdict, method, signedDwh } }: { signed: Roam
       <Tag tone={isFitting ? 'plain' : 'warn'}>
         {isFitting ? t('interop.roaming.signed-fits') : g(`charging.signed.why-${verdict}`)}
       </Tag>{' '}
-      {[method, signedDwh === null ? '' : `${formatEnergy(signedDwh, language)} kWh`]
-        .filter(Boolean)
-        .join(' · ')}
+      {[method, signedDwh === null ? '' : `${formatEnergy(signedDwh, language)} kWh`].filter(Boolean).join(' · ')}
     </>
   )
 }
@@ -145,12 +135,12 @@ function Steps({ profile: { sentAt, unit, steps } }: { profile: NonNullable<Roam
   const t = useWords(roamingWords)
   const language = useLanguage()
   const zone = useOperatorZone()
-  const when = (at: string) => formatWhen(at, language, zone, 'short')
+  const when = (at: string) => formatInstant(at, language, zone, 'short')
   return (
     <>
       {steps.slice(0, 5).map(({ from, limit }) => (
         <span key={from}>
-          {when(from)}: {unit === 'W' ? `${formatRated(limit, language)} kW` : `${limit} A`}
+          {when(from)}: {unit === 'W' ? `${formatNameplatePower(limit, language)} kW` : `${limit} A`}
           <br />
         </span>
       ))}
@@ -190,13 +180,7 @@ function Limit({
     </Can>
   )
 }
-function LimitForm({
-  session: { partnerId, sessionNo },
-  onDone,
-}: {
-  session: RoamingSession
-  onDone: () => void
-}) {
+function LimitForm({ session: { partnerId, sessionNo }, onDone }: { session: RoamingSession; onDone: () => void }) {
   const t = useWords(roamingWords)
   const zone = useOperatorZone()
   const form = useForm(limitRoaming, {
@@ -225,10 +209,7 @@ function Unlock({ session: { partnerId, place } }: { session: RoamingSession }) 
   if (!place || !connectorNo) return null
   return (
     <Can call={unlockRoaming}>
-      <Button
-        busy={unlock.isPending}
-        onClick={() => unlock.mutate({ body: { ...place, partnerId, connectorNo } })}
-      >
+      <Button busy={unlock.isPending} onClick={() => unlock.mutate({ body: { ...place, partnerId, connectorNo } })}>
         {t('interop.roaming.unlock')}
       </Button>
     </Can>
@@ -241,7 +222,7 @@ function Stop({ session: { partnerId, sessionNo } }: { session: RoamingSession }
     done: t('interop.roaming.asked'),
   })
   const confirmStop = async () => {
-    const yes = await confirm({
+    const yes = await confirmAction({
       title: t('interop.roaming.stop-title'),
       text: t('interop.roaming.stop-text'),
       verb: t('interop.roaming.stop'),

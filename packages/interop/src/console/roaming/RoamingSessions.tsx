@@ -9,7 +9,7 @@ import {
   FilterSelect,
   ListDrawer,
   ListPage,
-  useCan,
+  useIsPermitted,
   useColumns,
   useList,
   usePage,
@@ -47,7 +47,7 @@ const columns = [
 export function RoamingSessions() {
   const t = useWords(roamingWords)
   useWords(roamingStateWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const { setSearch } = usePage()
   const list = useList(listRoamingSessions, { pageSize: 50, words: 'interop.roaming' })
   const shown = useColumns('roaming-sessions', columns)
@@ -78,10 +78,7 @@ export function RoamingSessions() {
         </Filters>
       }
       drawer={
-        <ListDrawer
-          list={list}
-          id={(id, drawerProps) => <RoamingSessionDrawer key={id} id={id} {...drawerProps} />}
-        />
+        <ListDrawer list={list} id={(id, drawerProps) => <RoamingSessionDrawer key={id} id={id} {...drawerProps} />} />
       }
     >
       <DataTable

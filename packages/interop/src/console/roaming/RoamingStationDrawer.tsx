@@ -4,11 +4,11 @@ import {
   Can,
   DateTimeField,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Facts,
   Form,
-  formatRated,
-  formatWhen,
+  formatNameplatePower,
+  formatInstant,
   PickField,
   SelectField,
   Tag,
@@ -30,7 +30,7 @@ import {
   unlockRoaming,
   type RoamingStation,
 } from '../../contract/index.ts'
-import { partsOf, useExampleWords, usePriceWords, wordOr } from './roaming-parts.tsx'
+import { parseRoamingId, useExampleWords, usePriceWords, translateProtocolCode } from './roaming-parts.tsx'
 import { CommandList } from './RoamingCommands.tsx'
 import { roamingWords } from './roaming.words.ts'
 import { statusWords } from '../remarks/statuses.words.ts'
@@ -39,12 +39,12 @@ const tones: Readonly<Record<string, Tone>> = { AVAILABLE: 'good', CHARGING: 'ac
 
 export function RoamingStationDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(roamingWords)
-  const { partnerId, no } = partsOf(id)
+  const { partnerId, no } = parseRoamingId(id)
   const read = useCall(getRoamingStation, { params: { partnerId, stationNo: no } }, { quiet: true })
   const [openDialog, setOpenDialog] = useState<'start' | 'reserve' | 'unlock'>()
   const { data: station } = read
   if (read.error || station?.id !== id)
-    return <DrawerUntil title={t('interop.roaming.station')} read={read} {...neighbours} />
+    return <DrawerWhileLoading title={t('interop.roaming.station')} read={read} {...neighbours} />
   return (
     <Drawer
       title={station.name || station.stationNo}
@@ -70,9 +70,7 @@ export function RoamingStationDrawer({ id, ...neighbours }: DrawerNavigation & {
     >
       <div className="stack">
         {openDialog === 'start' && <StartForm station={station} onDone={() => setOpenDialog(undefined)} />}
-        {openDialog === 'reserve' && (
-          <ReserveForm station={station} onDone={() => setOpenDialog(undefined)} />
-        )}
+        {openDialog === 'reserve' && <ReserveForm station={station} onDone={() => setOpenDialog(undefined)} />}
         {openDialog === 'unlock' && <UnlockForm station={station} onDone={() => setOpenDialog(undefined)} />}
         <StationFacts station={station} />
         <Places station={station} />
@@ -95,7 +93,7 @@ function StationFacts({ station }: { station: RoamingStation }) {
         [t('interop.roaming.address'), `${station.address} ${station.country}`],
         [t('interop.roaming.price'), price(station.prices)],
         [t('interop.roaming.example', { ...exampleCharge }), example(station.prices)],
-        [t('interop.roaming.lastUpdated'), formatWhen(station.lastUpdated, language, zone)],
+        [t('interop.roaming.lastUpdated'), formatInstant(station.lastUpdated, language, zone)],
       ]}
     />
   )
@@ -114,8 +112,8 @@ function Places({ station }: { station: RoamingStation }) {
           <Tag tone={tones[status] ?? 'plain'}>{s(`interop.roaming.status.${status}`)}</Tag> {label || evseNo}
           <br />
           <span className="small dim">
-            {standards.map((code) => wordOr(`interop.roaming.standard.${code}`, code)).join(', ')} ·{' '}
-            {formatRated(powerW, language)} kW · {formatWhen(lastUpdated, language, zone, 'short')}
+            {standards.map((code) => translateProtocolCode(`interop.roaming.standard.${code}`, code)).join(', ')} ·{' '}
+            {formatNameplatePower(powerW, language)} kW · {formatInstant(lastUpdated, language, zone, 'short')}
           </span>
         </p>
       ))}
@@ -145,12 +143,7 @@ function ReserveForm({ station, onDone }: UnlockProps) {
   return (
     <Form form={form} verb={t('interop.roaming.reserve')} onCancel={onDone}>
       <WishFields form={form} places={station.places.filter(({ isReservable }) => isReservable)} />
-      <DateTimeField
-        form={form}
-        name="reservedUntil"
-        label={t('interop.roaming.reservedUntil')}
-        zone={zone ?? 'UTC'}
-      />
+      <DateTimeField form={form} name="reservedUntil" label={t('interop.roaming.reservedUntil')} zone={zone ?? 'UTC'} />
     </Form>
   )
 }

@@ -48,10 +48,7 @@ export function RoamingStations() {
         </Filters>
       }
       drawer={
-        <ListDrawer
-          list={list}
-          id={(id, drawerProps) => <RoamingStationDrawer key={id} id={id} {...drawerProps} />}
-        />
+        <ListDrawer list={list} id={(id, drawerProps) => <RoamingStationDrawer key={id} id={id} {...drawerProps} />} />
       }
     >
       <DataTable

@@ -3,7 +3,7 @@ import {
   Can,
   formatEnergy,
   formatNumber,
-  formatWhen,
+  formatInstant,
   Notice,
   Tag,
   useCall,
@@ -11,7 +11,7 @@ import {
   useSave,
   useWords,
 } from '@evops/kit'
-import { requestRoamingStats, listRoamingStats, type RoamingStat } from '../../contract/index.ts'
+import { requestRoamingStats, listRoamingStats, type RoamingDailyEnergy } from '../../contract/index.ts'
 import { useFailure } from '../failures/use-failure.ts'
 import { roamingWords } from './roaming.words.ts'
 
@@ -46,13 +46,13 @@ export function RoamingStats({ partnerId: id }: { partnerId: string }) {
 }
 
 /** The energy of a station is higher than the energy of our drivers, because other customers also charge there. */
-function Stat({ row: { day, stationName, theirsDwh, oursDwh, sessions } }: { row: RoamingStat }) {
+function Stat({ row: { day, stationName, theirsDwh, oursDwh, sessions } }: { row: RoamingDailyEnergy }) {
   const t = useWords(roamingWords)
   const language = useLanguage()
   const energy = (dwh: number) => formatEnergy(dwh, language)
   return (
     <p className="small">
-      {formatWhen(day, language, 'UTC', 'day')} · {stationName}{' '}
+      {formatInstant(day, language, 'UTC', 'day')} · {stationName}{' '}
       {oursDwh > theirsDwh && <Tag tone="bad">{t('interop.roaming.stats-less')}</Tag>}
       <br />
       {t('interop.roaming.stats-line', {

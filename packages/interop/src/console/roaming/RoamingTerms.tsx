@@ -1,14 +1,14 @@
 import {
   Button,
   Can,
-  can,
+  isPermitted,
   CheckField,
   Facts,
   Field,
   Form,
   formatMoney,
   formatNumber,
-  formatWhen,
+  formatInstant,
   Notice,
   NumberField,
   SelectField,
@@ -22,16 +22,16 @@ import {
 } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import type { ComponentProps } from 'react'
-import { readAgain } from '@evops/organisation/console'
+import { refetchReads } from '@evops/organisation/console'
 import {
   getRoaming,
   listRoamingRefusals,
   pullRoaming,
   putRoaming,
-  type RoamingLink,
+  type StoredRoamingTerms,
 } from '../../contract/index.ts'
 import { useFailure } from '../failures/use-failure.ts'
-import { useRemarks } from '../remarks/use-remarks.ts'
+import { useTranslateRejection } from '../remarks/use-remarks.ts'
 import { roamingWords } from './roaming.words.ts'
 import { RoamingStats } from './RoamingStats.tsx'
 
@@ -49,13 +49,13 @@ export function RoamingTerms({ partnerId: id, isOcpi }: { partnerId: string; isO
       <TermsState link={link} isOcpi={isOcpi} />
       <Refusals id={id} isOcpi={isOcpi} />
       {!isOcpi && <RoamingStats partnerId={id} />}
-      {can(putRoaming) && <TermsForm key={link.version} link={link} isOcpi={isOcpi} />}
+      {isPermitted(putRoaming) && <TermsForm key={link.version} link={link} isOcpi={isOcpi} />}
     </section>
   )
 }
 
 /** T/CEC 102 has no tokens that we send to partners. */
-function TermsState({ link, isOcpi }: { link: RoamingLink; isOcpi: boolean }) {
+function TermsState({ link, isOcpi }: { link: StoredRoamingTerms; isOcpi: boolean }) {
   const t = useWords(roamingWords)
   const failureOf = useFailure(isOcpi)
   const language = useLanguage()
@@ -73,7 +73,7 @@ function TermsState({ link, isOcpi }: { link: RoamingLink; isOcpi: boolean }) {
       )}
       <Facts
         of={[
-          [t('interop.roaming.pulledAt'), link.pulledAt ? formatWhen(link.pulledAt, language, zone) : '—'],
+          [t('interop.roaming.pulledAt'), link.pulledAt ? formatInstant(link.pulledAt, language, zone) : '—'],
           [
             t('interop.roaming.known'),
             t('interop.roaming.counts', {
@@ -102,14 +102,10 @@ function TermsState({ link, isOcpi }: { link: RoamingLink; isOcpi: boolean }) {
 /** Shows the errors that we returned to the partner, in the user's language. */
 function Refusals({ id, isOcpi }: { id: string; isOcpi: boolean }) {
   const t = useWords(roamingWords)
-  const receivedText = useRemarks()
+  const receivedText = useTranslateRejection()
   const language = useLanguage()
   const zone = useOperatorZone()
-  const { data } = useCall(
-    listRoamingRefusals,
-    { params: { id }, query: { page: 1, pageSize: 10 } },
-    { quiet: true },
-  )
+  const { data } = useCall(listRoamingRefusals, { params: { id }, query: { page: 1, pageSize: 10 } }, { quiet: true })
   if (!data || data.total === 0) return null
   return (
     <details>
@@ -122,7 +118,7 @@ function Refusals({ id, isOcpi }: { id: string; isOcpi: boolean }) {
           <code>{row.objectNo}</code>
           <br />
           <span className="small dim">
-            {formatWhen(row.lastAt, language, zone, 'short')} · {receivedText(row.reason)}
+            {formatInstant(row.lastAt, language, zone, 'short')} · {receivedText(row.reason)}
           </span>
         </p>
       ))}
@@ -151,7 +147,7 @@ const termNames = [
   'tariffToleranceHundredths',
   'mostAgeDays',
 ] as const
-function TermsForm({ link, isOcpi }: { link: RoamingLink; isOcpi: boolean }) {
+function TermsForm({ link, isOcpi }: { link: StoredRoamingTerms; isOcpi: boolean }) {
   const t = useWords(roamingWords)
   const { id, version, currency } = link
   const initial = Object.fromEntries(termNames.map((name) => [name, link[name]]))
@@ -165,7 +161,7 @@ function TermsForm({ link, isOcpi }: { link: RoamingLink; isOcpi: boolean }) {
       mostKwhE5: values['mostKwhE5'] ?? null,
       version,
     }),
-    onConflict: () => readAgain(getRoaming),
+    onConflict: () => refetchReads(getRoaming),
     refreshes: [getRoaming],
     done: t('interop.roaming.saved'),
   })
@@ -193,8 +189,7 @@ function TermsForm({ link, isOcpi }: { link: RoamingLink; isOcpi: boolean }) {
   )
 }
 
-const asLine = (value: unknown) =>
-  Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : ''
+const asLine = (value: unknown) => (Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : '')
 function GroupKeys({ form, ...field }: Omit<ComponentProps<typeof Field>, 'children'>) {
   return (
     <Field {...field} form={form}>

@@ -2,14 +2,14 @@ import {
   formatEnergy,
   formatMoney,
   formatNumber,
-  formatWhen,
+  formatInstant,
   translateText,
   useLanguage,
   useOperatorZone,
 } from '@evops/kit'
-import type { HeldFinding, HeldReason, HeldRecordRow } from '../../contract/index.ts'
+import type { HeldRecordFinding, HeldRecordReason, HeldRecordRow } from '../../contract/index.ts'
 
-export const heldTones = {
+export const heldRecordTones = {
   held: 'warn',
   accepted: 'good',
   adjusted: 'good',
@@ -18,13 +18,13 @@ export const heldTones = {
 } as const
 
 /** Returns the names of reasons, separated by a middle dot. The words are loaded by the screen. */
-export const reasonWords = (reasons: readonly HeldReason[]): string =>
+export const reasonWords = (reasons: readonly HeldRecordReason[]): string =>
   reasons.map((reason) => translateText(`interop.held.reason.${reason}`)).join(' · ')
 
 /** Formats a figure of a finding in its unit. */
 export function useFigureWords(): (
   figure: string,
-  unit: HeldFinding['unit'],
+  unit: HeldRecordFinding['unit'],
   currency: HeldRecordRow['currency'],
 ) => string {
   const language = useLanguage()
@@ -33,6 +33,6 @@ export function useFigureWords(): (
     if (unit === 'money') return formatMoney(Number(figure), currency, language)
     if (unit === 'energy') return `${formatEnergy(Number(figure), language)} kWh`
     if (unit === 'seconds') return `${formatNumber(Math.round(Number(figure) / 60), language)} min`
-    return unit === 'instant' ? formatWhen(figure, language, zone) : figure
+    return unit === 'instant' ? formatInstant(figure, language, zone) : figure
   }
 }

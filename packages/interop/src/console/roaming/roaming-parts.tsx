@@ -2,16 +2,16 @@ import {
   currencySign,
   FilterSelect,
   formatMoney,
-  hasWord,
+  hasTranslation,
   translateText,
   useCall,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useWords,
   ViewTabs,
   type List,
 } from '@evops/kit'
-import { numberText, type Language } from '@evops/platform/contract'
+import { formatNumberWith, type Language } from '@evops/platform/contract'
 import { listHeldRecords, listPartners, type RoamingPrice } from '../../contract/index.ts'
 import { heldWords } from './held.words.ts'
 import { roamingWords } from './roaming.words.ts'
@@ -21,13 +21,8 @@ const views = ['stations', 'sessions', 'held'] as const
 export function RoamingTabs() {
   const t = useWords(roamingWords)
   const h = useWords(heldWords)
-  const { data } = useCall(
-    listHeldRecords,
-    { query: { page: 1, pageSize: 1, state: 'held' } },
-    { quiet: true },
-  )
-  const heldFace = () =>
-    data?.waiting ? h('interop.held.view-waiting', { n: data.waiting }) : h('interop.held.view')
+  const { data } = useCall(listHeldRecords, { query: { page: 1, pageSize: 1, state: 'held' } }, { quiet: true })
+  const heldFace = () => (data?.waiting ? h('interop.held.view-waiting', { n: data.waiting }) : h('interop.held.view'))
   return (
     <ViewTabs
       views={views}
@@ -40,7 +35,7 @@ export function RoamingTabs() {
 /** Filter by partners at whose stations our drivers charge. Visible to users who may view partners. */
 export function PartnerFilter<Row>({ list }: { list: List<Row> }) {
   const t = useWords(roamingWords)
-  const may = useCan()(listPartners)
+  const may = useIsPermitted()(listPartners)
   const { data } = useCall(
     listPartners,
     { query: { page: 1, pageSize: 200, sort: 'name' } },
@@ -50,17 +45,16 @@ export function PartnerFilter<Row>({ list }: { list: List<Row> }) {
     .filter(({ direction }) => direction !== 'supply')
     .map(({ id, name }) => ({ value: id, label: name }))
   if (options.length === 0) return null
-  return (
-    <FilterSelect list={list} name="partnerId" label={t('interop.roaming.partnerName')} options={options} />
-  )
+  return <FilterSelect list={list} name="partnerId" label={t('interop.roaming.partnerName')} options={options} />
 }
 
 /** Returns the translation of a protocol code. A code without a translation is returned as the partner sent it. */
-export const wordOr = (key: string, code: string): string => (hasWord(key) ? translateText(key) : code)
+export const translateProtocolCode = (key: string, code: string): string =>
+  hasTranslation(key) ? translateText(key) : code
 
 const units = { ENERGY: 'kwh', TIME: 'hour', PARKING_TIME: 'parking', FLAT: 'flat' } as const
 const figure = (text: string, language: Language) =>
-  numberText(Number(text), language, { minimumFractionDigits: 2, maximumFractionDigits: 5 })
+  formatNumberWith(Number(text), language, { minimumFractionDigits: 2, maximumFractionDigits: 5 })
 /** Formats a price in words: 0.45–0.60 CNY/kWh · 1.00 CNY per session. */
 export function usePriceWords(): (prices: readonly RoamingPrice[]) => string {
   const t = useWords(roamingWords)
@@ -99,4 +93,4 @@ export const stateTones = {
   credited: 'plain',
 } as const
 /** Splits an id `{partnerId}~{no}`. The number itself may contain the separator. */
-export const partsOf = (id: string) => ({ partnerId: id.slice(0, 36), no: id.slice(37) })
+export const parseRoamingId = (id: string) => ({ partnerId: id.slice(0, 36), no: id.slice(37) })

@@ -1,5 +1,5 @@
 import {
-  meStore,
+  currentUserStore,
   NavContext,
   type Page,
   PageContext,
@@ -219,7 +219,7 @@ afterEach(() => {
 })
 
 async function renderSessions(what: ReactNode, codes = ['interconnmngPerm', 'interconnmng:edit']) {
-  meStore.set({
+  currentUserStore.set({
     authorities: codes,
     user_name: 'd',
     name: 'D',
@@ -230,10 +230,7 @@ async function renderSessions(what: ReactNode, codes = ['interconnmngPerm', 'int
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href)
     if (init?.method !== 'GET') {
-      sent.push([
-        pathname.split(id)[1] ?? pathname,
-        JSON.parse(typeof init?.body === 'string' ? init.body : '{}'),
-      ])
+      sent.push([pathname.split(id)[1] ?? pathname, JSON.parse(typeof init?.body === 'string' ? init.body : '{}')])
       const reply = pathname.endsWith('/judge') ? invoice : { done: true, approvalId: id }
       return Response.json({ code: 0, msg: '', data: reply })
     }
@@ -277,8 +274,7 @@ async function renderSessions(what: ReactNode, codes = ['interconnmngPerm', 'int
   return { container, sent }
 }
 const partner = { id, name: 'South' } as PartnerRow
-const links = (container: Element) =>
-  [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+const links = (container: Element) => [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))
 
 test('X-07 a partner’s drawer leads from its sessions to their orders and from a month to its statement, and sends an order again', async () => {
   const { container, sent } = await renderSessions(<PartnerSessions partner={partner} />)
@@ -323,8 +319,7 @@ test('X-07 a partner’s drawer says how both stand and who paid, asks for a pay
   const codes = ['interconnmngPerm', 'partnerpay:create']
   const { container, sent } = await renderSessions(<PartnerPayments partnerId={id} />, codes)
   await expect.poll(() => container.textContent).toContain('ICBC-0017')
-  for (const text of ['400.00', '992.00', '592.00', 'Li Na', 'Wang Wei'])
-    expect(container.textContent).toContain(text)
+  for (const text of ['400.00', '992.00', '592.00', 'Li Na', 'Wang Wei']) expect(container.textContent).toContain(text)
   await browser.getByRole('button', { name: 'Reverse' }).click()
   await browser.getByRole('textbox').fill('It came back')
   await browser.getByRole('dialog').getByRole('button', { name: 'Reverse' }).click()

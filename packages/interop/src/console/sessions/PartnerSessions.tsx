@@ -8,7 +8,7 @@ import {
   formatEnergy,
   formatMoney,
   formatNumber,
-  formatWhen,
+  formatInstant,
   Link,
   Tag,
   TextField,
@@ -33,9 +33,9 @@ import {
   type PartnerRow,
   type PartnerSessionRow,
 } from '../../contract/index.ts'
-import { usePages } from '../pages.tsx'
+import { useDrawerPaging } from '../pages.tsx'
 import { useFailure } from '../failures/use-failure.ts'
-import { useRemarks } from '../remarks/use-remarks.ts'
+import { useTranslateRejection } from '../remarks/use-remarks.ts'
 import { sessionWords } from './sessions.words.ts'
 
 const reads = [listPartnerSessions, listPartnerMonths, listPartnerDisputes] as const
@@ -108,11 +108,11 @@ function Record({ partnerId, row, isOcpi }: { partnerId: string; row: PartnerSes
         <Link to={sessionPath(row.sessionId)}>{partnerNo}</Link> {amount}
       </p>
       <p className="small dim">
-        {row.stationName} · {formatWhen(row.startedAt, language, zone, 'short')}
+        {row.stationName} · {formatInstant(row.startedAt, language, zone, 'short')}
         {cdrId !== null && ` · ${t('interop.session.cdr', { id: cdrId })}`}
         {credits > 0 && ` · ${t('interop.session.credits', { n: formatNumber(credits, language) })}`}
         {problem !== '' && ` · ${failureOf(problem)}`}
-        {nextAt && ` · ${t('interop.session.next', { at: formatWhen(nextAt, language, zone, 'short') })}`}
+        {nextAt && ` · ${t('interop.session.next', { at: formatInstant(nextAt, language, zone, 'short') })}`}
       </p>
       {isOwed && (
         <Can call={resendPartnerSession}>
@@ -134,7 +134,7 @@ function Record({ partnerId, row, isOcpi }: { partnerId: string; row: PartnerSes
 function Disputes({ partnerId }: { partnerId: string }) {
   const t = useWords(sessionWords)
   const [settling, setSettling] = useState<DisputeRow>()
-  const { query, pagesOf } = usePages()
+  const { query, pagesOf } = useDrawerPaging()
   const { data } = useCall(listPartnerDisputes, { params: { id: partnerId }, query }, { quiet: true })
   if (!data || data.total === 0) return null
   return (
@@ -144,16 +144,14 @@ function Disputes({ partnerId }: { partnerId: string }) {
         <Dispute key={row.id} row={row} onSettle={() => setSettling(row)} />
       ))}
       {pagesOf(data.total)}
-      {settling && (
-        <SettleDialog partnerId={partnerId} row={settling} onClose={() => setSettling(undefined)} />
-      )}
+      {settling && <SettleDialog partnerId={partnerId} row={settling} onClose={() => setSettling(undefined)} />}
     </>
   )
 }
 
 function Dispute({ row, onSettle }: { row: DisputeRow; onSettle: () => void }) {
   const t = useWords(sessionWords)
-  const receivedText = useRemarks()
+  const receivedText = useTranslateRejection()
   const language = useLanguage()
   const zone = useOperatorZone()
   const { sessionId, partnerNo, resolvedAt, note, resolvedBy, currency } = row
@@ -173,7 +171,7 @@ function Dispute({ row, onSettle }: { row: DisputeRow; onSettle: () => void }) {
         {sessionId === null ? partnerNo : <Link to={sessionPath(sessionId)}>{partnerNo}</Link>}
       </p>
       <p className="small dim">
-        {t(`interop.dispute.source-${row.source}`)} · {formatWhen(row.raisedAt, language, zone, 'short')} ·{' '}
+        {t(`interop.dispute.source-${row.source}`)} · {formatInstant(row.raisedAt, language, zone, 'short')} ·{' '}
         {receivedText(row.reason)}
         <br />
         {t('interop.dispute.ours', { is: amounts(row.ourDwh, row.ourMinor) })}
@@ -190,22 +188,14 @@ function Dispute({ row, onSettle }: { row: DisputeRow; onSettle: () => void }) {
         </Can>
       ) : (
         <p className="small">
-          {resolvedBy} · {formatWhen(resolvedAt, language, zone, 'short')}: {note}
+          {resolvedBy} · {formatInstant(resolvedAt, language, zone, 'short')}: {note}
         </p>
       )}
     </div>
   )
 }
 
-function SettleDialog({
-  partnerId,
-  row,
-  onClose,
-}: {
-  partnerId: string
-  row: DisputeRow
-  onClose: () => void
-}) {
+function SettleDialog({ partnerId, row, onClose }: { partnerId: string; row: DisputeRow; onClose: () => void }) {
   const t = useWords(sessionWords)
   const form = useForm(resolvePartnerDispute, {
     params: { id: partnerId, disputeId: row.id },

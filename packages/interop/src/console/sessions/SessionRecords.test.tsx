@@ -1,5 +1,5 @@
 import {
-  meStore,
+  currentUserStore,
   NavContext,
   type Page,
   PageContext,
@@ -64,7 +64,7 @@ afterEach(() => {
  * change.
  */
 async function renderRecords(list: readonly PartnerSessionRow[], may = true) {
-  meStore.set({
+  currentUserStore.set({
     authorities: may ? ['interconnmngPerm', 'interconnmng:edit'] : ['interconnmngPerm'],
     user_name: 'd',
     name: 'D',

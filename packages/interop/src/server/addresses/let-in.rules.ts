@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import { Problem } from '@evops/platform/contract'
 
 /** Returns true if the address is allowed. An empty list allows any address. */
-export function isLetIn(allowed: readonly string[], address: string): boolean {
+export function isAllowedAddress(allowed: readonly string[], address: string): boolean {
   if (allowed.length === 0) return true
   const list = new BlockList()
   for (const network of allowed) {

@@ -1,14 +1,14 @@
-import { currencyExponent, momentCell } from '@evops/platform/contract'
+import { currencyExponent, instantCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind, type Services } from '@evops/platform/server'
 import { partnersScreen } from '@evops/organisation/contract'
 import { partnerMonthExport, partnerMonthFilter } from '../../contract/index.ts'
-import { statementOf, type ClearingDeps } from './clearing.service.ts'
-import { countLines, sliceOfLines } from './clearing.store.ts'
+import { getPartnerStatement, type PartnerStatementDeps } from './clearing.service.ts'
+import { countLines, sliceStatementLines } from './clearing.store.ts'
 import { clearingColumns, clearingWords } from './clearing.words.ts'
 
 const figure = (units: number, places: number) => ({ decimal: (units / 10 ** places).toFixed(places) })
 
-export function partnerMonthExportKind(deps: ClearingDeps): ExportKind {
+export function partnerMonthExportKind(deps: PartnerStatementDeps): ExportKind {
   const { db }: Pick<Services, 'db'> = deps.services
   return exportKind({
     name: partnerMonthExport,
@@ -20,14 +20,14 @@ export function partnerMonthExportKind(deps: ClearingDeps): ExportKind {
     async *rows(actor, filter) {
       const { language, operatorId } = actor
       const key = { operatorId, id: filter.partnerId, month: filter.month }
-      const { sums } = await db.inTenant(actor, (tx) => statementOf(tx, deps, key))
-      for await (const row of inSlices(db, actor, { filter, read: sliceOfLines }))
+      const { sums } = await db.inTenant(actor, (tx) => getPartnerStatement(tx, deps, key))
+      for await (const row of inSlices(db, actor, { filter, read: sliceStatementLines }))
         yield [
           row.sessionNo,
           row.partnerNo,
           row.stationName,
-          momentCell(row.startedAt),
-          momentCell(row.endedAt),
+          instantCell(row.startedAt),
+          instantCell(row.endedAt),
           figure(row.energyDwh, 4),
           figure(row.amountMinor, currencyExponent(sums.currency)),
           sums.currency,

@@ -1,11 +1,11 @@
 import { formatAmount, formatMonth, formatNumber, type Language } from '@evops/platform/contract'
-import type { PdfDocument, PdfPart } from '@evops/platform/server'
+import type { PdfDocument, PdfElement } from '@evops/platform/server'
 import type { PartnerMonth, PartnerMonthLine, PartnerPayment } from '../../contract/index.ts'
-import type { Issuer } from './clearing.store.ts'
+import type { StatementIssuer } from './clearing.store.ts'
 import { clearingColumns, clearingWords } from './clearing.words.ts'
 
 /** Maximum number of lines on paper. The file export contains all lines. */
-export const mostLines = 2_000
+export const maxStatementLines = 2_000
 
 const pdfWords = { ...clearingWords, ...clearingColumns }
 type Word = keyof typeof pdfWords extends `interop.clearing.${infer W}` ? W : never
@@ -20,9 +20,9 @@ interface Statement {
 /**
  * Builds the printed statement of a partner's month: opening debt, sessions, corrections, payments and closing debt.
  */
-export function statementDocument(
+export function buildPartnerStatement(
   statement: Statement,
-  { issuer, language }: { issuer: Issuer; language: Language },
+  { issuer, language }: { issuer: StatementIssuer; language: Language },
 ): PdfDocument {
   const { partnerName, sums, lines, total, payments } = statement
   const t = (word: Word): string => pdfWords[`interop.clearing.${word}`][language]
@@ -91,7 +91,7 @@ function paymentsPart(
   { sums, payments }: Pick<Statement, 'sums' | 'payments'>,
   t: (word: Word) => string,
   language: Language,
-): PdfPart[] {
+): PdfElement[] {
   const kindOf = ({ kind, reverses }: PartnerPayment) =>
     reverses === null ? t(`pay-${kind}`) : t('reversal').replace('{kind}', t(`pay-${kind}`))
   return [
@@ -120,7 +120,7 @@ function linesPart(
   { sums, lines }: Pick<Statement, 'sums' | 'lines'>,
   t: (word: Word) => string,
   language: Language,
-): PdfPart {
+): PdfElement {
   const energy = (dwh: number) => formatNumber(dwh / 10_000, language, 2)
   const amount = (minor: number) => formatAmount(minor, sums.currency, language)
   const minute = (instant: string | null, timeZone: string) =>

@@ -1,12 +1,12 @@
-import { asFile, makePdf, serveAll, type App } from '@evops/platform/server'
+import { sendAsDownload, createPdf, serveAll, type App } from '@evops/platform/server'
 import { clearingEndpoints, partnerPaymentEndpoints } from '../../contract/index.ts'
-import { statementDocument, mostLines } from './clearing-pdf.ts'
-import { statementOf, statementsOf } from './clearing.service.ts'
-import { issuerOf, pageOfLines } from './clearing.store.ts'
+import { buildPartnerStatement, maxStatementLines } from './clearing-pdf.ts'
+import { getPartnerStatement, listPartnerStatements } from './clearing.service.ts'
+import { getStatementIssuer, pageStatementLines } from './clearing.store.ts'
 import {
   requestPaymentApproval,
   requestReversalApproval,
-  paymentsOf,
+  listPaymentsOfPartner,
   type PaymentDeps,
 } from './payments.service.ts'
 import { pageOfPayments } from './payments.store.ts'
@@ -17,7 +17,7 @@ const mostPayments = 200
 export function clearingRoutes(app: App, deps: PaymentDeps): void {
   serveAll(app, partnerPaymentEndpoints, {
     listPartnerPayments: ({ tx, actor, params, query }) =>
-      paymentsOf(tx, deps, { ...params, ...query, operatorId: actor.operatorId }),
+      listPaymentsOfPartner(tx, deps, { ...params, ...query, operatorId: actor.operatorId }),
     recordPartnerPayment: async ({ tx, actor, params, body, audit }) => {
       const approval = await requestPaymentApproval(tx, deps, { actor, partnerId: params.id, form: body })
       audit({ entity: 'partner', entityId: params.id, after: { ...body, ...approval } })
@@ -37,28 +37,28 @@ export function clearingRoutes(app: App, deps: PaymentDeps): void {
   })
   serveAll(app, clearingEndpoints, {
     listPartnerMonths: ({ tx, actor, params, query }) =>
-      statementsOf(tx, deps, { ...params, ...query, operatorId: actor.operatorId }),
+      listPartnerStatements(tx, deps, { ...params, ...query, operatorId: actor.operatorId }),
     listPartnerMonthLines: async ({ tx, actor, query }) => {
       const { partnerId: id, month } = query
-      const statement = await statementOf(tx, deps, { id, month, operatorId: actor.operatorId })
-      return { ...(await pageOfLines(tx, query)), ...statement }
+      const statement = await getPartnerStatement(tx, deps, { id, month, operatorId: actor.operatorId })
+      return { ...(await pageStatementLines(tx, query)), ...statement }
     },
     downloadPartnerMonth: async ({ tx, actor, query, audit, reply, afterCommit }) => {
       const { partnerId: id, month } = query
-      const statement = await statementOf(tx, deps, { id, month, operatorId: actor.operatorId })
-      const wish = { ...query, page: 1, pageSize: mostLines }
-      const { list, total } = await pageOfLines(tx, wish)
-      const issuer = await issuerOf(tx)
+      const statement = await getPartnerStatement(tx, deps, { id, month, operatorId: actor.operatorId })
+      const wish = { ...query, page: 1, pageSize: maxStatementLines }
+      const { list, total } = await pageStatementLines(tx, wish)
+      const issuer = await getStatementIssuer(tx)
       const key = { id, operatorId: actor.operatorId }
       const { list: payments } = await pageOfPayments(tx, key, { page: 1, pageSize: mostPayments, month })
       const { language } = actor
-      const pdf = await makePdf(
-        statementDocument({ ...statement, lines: list, total, payments }, { issuer, language }),
+      const pdf = await createPdf(
+        buildPartnerStatement({ ...statement, lines: list, total, payments }, { issuer, language }),
       )
       const { no } = statement.sums
       audit({ entity: 'partner', entityId: id, after: { no } })
       // The response starts only after the audit entry is committed.
-      afterCommit(() => void asFile(reply, `${no}.pdf`, 'application/pdf').send(pdf))
+      afterCommit(() => void sendAsDownload(reply, `${no}.pdf`, 'application/pdf').send(pdf))
       return undefined
     },
   })

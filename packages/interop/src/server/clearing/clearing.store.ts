@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { sliceOf, toReplyRow, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { buildRowSlice, toReplyRow, type RowSlice, type SliceRequest, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerMonth, PartnerMonthFilter, PartnerMonthLine } from '../../contract/index.ts'
 
@@ -10,7 +10,7 @@ const lateHours = 2
 const paid = ['wallet.recharged', 'payment.topup', 'wallet.gift', 'journal.reversed', 'partner.received']
 
 export type MonthSums = Omit<PartnerMonth, 'no'>
-export async function monthsOf(
+export async function listStatementMonths(
   tx: Tx,
   partnerId: string,
   { months, month, now }: { months?: number; month?: string; now: Date },
@@ -76,40 +76,38 @@ function linesOf({ partnerId, month }: PartnerMonthFilter) {
 }
 const present = (row: Found): PartnerMonthLine => toReplyRow(row)
 
-export async function pageOfLines(
+export async function pageStatementLines(
   tx: Tx,
   { page, pageSize, ...of }: PartnerMonthFilter & { page: number; pageSize: number },
 ): Promise<Page<PartnerMonthLine>> {
   const total = await countLines(tx, of)
   const { rows } = await sql<Found>`select * from ${linesOf(of)} l
-    order by l.side, l."isCorrection", l."endedAt", l.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
-    tx,
-  )
+    order by l.side, l."isCorrection", l."endedAt", l.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
   return { list: rows.map(present), total, page, pageSize }
 }
 export async function countLines(tx: Tx, of: PartnerMonthFilter): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${linesOf(of)} l`.execute(tx)
   return rows[0]?.n ?? 0
 }
-export async function sliceOfLines(
+export async function sliceStatementLines(
   tx: Tx,
   of: PartnerMonthFilter,
-  { after, limit }: SliceWish<Pick<PartnerMonthLine, 'id'>>,
-): Promise<Slice<PartnerMonthLine, PartnerMonthLine>> {
+  { after, limit }: SliceRequest<Pick<PartnerMonthLine, 'id'>>,
+): Promise<RowSlice<PartnerMonthLine, PartnerMonthLine>> {
   const { rows } =
     await sql<Found>`select * from ${linesOf(of)} l where ${after?.id ?? null}::uuid is null or l.id > ${after?.id ?? null}
     order by l.id limit ${limit}`.execute(tx)
-  return sliceOf(rows.map(present), limit)
+  return buildRowSlice(rows.map(present), limit)
 }
 
-export interface Issuer {
+export interface StatementIssuer {
   name: string
   taxId: string
   address: string
 }
 /** Returns the issuer of the statement: the operator of the transaction. */
-export async function issuerOf(tx: Tx): Promise<Issuer> {
-  const { rows } = await sql<Issuer>`
+export async function getStatementIssuer(tx: Tx): Promise<StatementIssuer> {
+  const { rows } = await sql<StatementIssuer>`
     select name, registration_no as "taxId", address from organisation_operator_facts where operator_id = platform_operator()`.execute(
     tx,
   )

@@ -1,19 +1,19 @@
-import { aSession, type SiteChargePoint } from '@evops/charging/testing'
+import { runTestSession, type SiteChargePoint } from '@evops/charging/testing'
 import type { Page } from '@evops/platform/contract'
-import { anActor } from '@evops/platform/testing'
+import { createTestActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PartnerMonth, PartnerMonthLine } from '../../contract/index.ts'
-import { aPartnerSession, applySessionChange } from '../../testing/partner-session.ts'
-import { tcecDesk, type Caller, type TcecDesk } from '../../testing/tcec-desk.ts'
+import { createPartnerSession, applySessionChange } from '../../testing/partner-session.ts'
+import { createTcecTestSite, type TcecTestCaller, type TcecTestSite } from '../../testing/tcec-desk.ts'
 
 type Lines = Page<PartnerMonthLine> & { partnerName: string; sums: PartnerMonth }
-let desk: TcecDesk
+let desk: TcecTestSite
 let chargePoint: SiteChargePoint
-let caller: Caller
+let caller: TcecTestCaller
 let path: string
 
 beforeAll(async () => {
-  desk = await tcecDesk()
+  desk = await createTcecTestSite()
 })
 beforeEach(async () => {
   desk.setNow(undefined)
@@ -31,7 +31,7 @@ const pdfUrl = (month: string) =>
   `/api/organisation/partner-month-lines/pdf?partnerId=${caller.partner.id}&month=${month}`
 const linesOf = (month: string) => read<Lines>(linesUrl(month))
 const months = () => read<PartnerMonth[]>(`${path}/months`)
-const charge = (wh: number) => aPartnerSession(desk, { caller, chargePoint, wh })
+const charge = (wh: number) => createPartnerSession(desk, { caller, chargePoint, wh })
 
 /** Assigns all entries of the partner that are not assigned to a month yet to the given instant. */
 const laid = new Set<string>()
@@ -178,10 +178,9 @@ test('X-07 a statement on paper and as a file, whose wallet is called as the par
   const pdf = await desk.send('GET', pdfUrl('2026-03'))
   expect([pdf.status, pdf.body.slice(0, 5)]).toEqual([200, '%PDF-'])
   const kind = desk.interop.domain.exports?.find(({ name }) => name === 'interop.partner-month')
-  const actor = anActor(desk.operatorId, [])
+  const actor = createTestActor(desk.operatorId, [])
   const rows = []
-  for await (const row of kind?.rows(actor, { partnerId: caller.partner.id, month: '2026-03' }) ?? [])
-    rows.push(row)
+  for await (const row of kind?.rows(actor, { partnerId: caller.partner.id, month: '2026-03' }) ?? []) rows.push(row)
   expect(rows).toHaveLength(1)
   expect(rows[0]).toHaveLength(kind?.head(actor, undefined).length ?? 0)
 
@@ -225,7 +224,7 @@ test('X-07 M-11 a discount that all of the operator’s own customers have takes
   const own = await desk.chargePoint()
   const point = await desk.connect(own)
   await desk.token('OWN-1')
-  await aSession(point, { idTag: 'OWN-1', kWh: 20 })
+  await runTestSession(point, { idTag: 'OWN-1', kWh: 20 })
   await point.close()
   const { rows } = await desk.admin.query<{ is_partner: boolean; reduced: number }>(
     `select o.start_mode = 'roaming' as is_partner, o.reduced_minor::int as reduced from charging_sessions o

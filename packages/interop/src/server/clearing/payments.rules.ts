@@ -1,14 +1,14 @@
-import type { Entry, MoneyActKind } from '@evops/ledger/contract'
+import type { JournalEntry, MoneyActKind } from '@evops/ledger/contract'
 import type { PartnerDebts, PartnerPaymentForm } from '../../contract/index.ts'
 import type { PartnerBalance } from './payments.store.ts'
 
-export const businessOf = {
+export const paymentBusinessTypes = {
   out: 'partner.paid',
   in: 'partner.received',
   set_off: 'partner.set_off',
 } as const satisfies Record<PartnerPaymentForm['kind'], string>
 
-export const actOf = {
+export const paymentMoneyActs = {
   out: 'partner_paid',
   in: 'partner_received',
   set_off: 'partner_set_off',
@@ -18,7 +18,7 @@ export const actOf = {
  * Calculates the maximum payment and the maximum set-off. If set-off is agreed, a payment is limited to the remaining
  * balance.
  */
-export function debtsOf(current: PartnerBalance): PartnerDebts {
+export function calculatePaymentLimits(current: PartnerBalance): PartnerDebts {
   const { currency, oursMinor, theirsMinor, netted, arrearsMinor, creditMinor } = current
   const due = netted ? arrearsMinor + creditMinor : 0
   return {
@@ -35,21 +35,17 @@ export function debtsOf(current: PartnerBalance): PartnerDebts {
  * Returns the ledger entries of a payment. A payment of the partner first returns overpayments, then pays arrears and
  * used credit. The rest becomes the partner's principal.
  */
-export function entriesOf(
+export function partnerPaymentEntries(
   { kind, amountMinor }: Pick<PartnerPaymentForm, 'kind' | 'amountMinor'>,
   partnerId: string,
-  {
-    theirsMinor,
-    arrearsMinor,
-    creditMinor,
-  }: Pick<PartnerBalance, 'theirsMinor' | 'arrearsMinor' | 'creditMinor'>,
-): Entry[] {
+  { theirsMinor, arrearsMinor, creditMinor }: Pick<PartnerBalance, 'theirsMinor' | 'arrearsMinor' | 'creditMinor'>,
+): JournalEntry[] {
   const back = kind === 'in' ? Math.min(amountMinor, Math.max(-theirsMinor, 0)) : 0
   const arrears = kind === 'out' ? 0 : Math.min(amountMinor - back, arrearsMinor)
   const credit = kind === 'out' ? 0 : Math.min(amountMinor - back - arrears, creditMinor)
   const principal = kind === 'in' ? amountMinor - back - arrears - credit : 0
   const bank = { out: -amountMinor, in: amountMinor, set_off: 0 }[kind]
-  const all: Entry[] = [
+  const all: JournalEntry[] = [
     { account: 'bank', holderId: null, amountMinor: bank },
     { account: 'payable_partner', holderId: partnerId, amountMinor: kind === 'in' ? -back : amountMinor },
     { account: 'wallet_arrears', holderId: partnerId, amountMinor: -arrears },
@@ -63,16 +59,16 @@ export function entriesOf(
  * Returns the entries of a reversal. The amount that was credited to the wallet is debited again, up to the balance
  * available at that time.
  */
-export function backwards(
+export function reversePaymentEntries(
   lines: readonly { account: string; amountMinor: number }[],
   partnerId: string,
-): Entry[] {
+): JournalEntry[] {
   const sum = (isPayable: boolean) =>
     lines
       .filter(({ account }) => (account === 'payable_partner') === isPayable)
       .reduce((all, { amountMinor }) => all + amountMinor, 0)
   const [payable, wallet] = [sum(true), sum(false)]
-  const all: Entry[] = [
+  const all: JournalEntry[] = [
     { account: 'bank', holderId: null, amountMinor: payable + wallet },
     { account: 'payable_partner', holderId: partnerId, amountMinor: 0 - payable },
     { account: 'payer', holderId: partnerId, amountMinor: 0 - wallet },

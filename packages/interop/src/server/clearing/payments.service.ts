@@ -1,4 +1,4 @@
-import { formatMinorAmount, type Entry } from '@evops/ledger/contract'
+import { formatMinorAmount, type JournalEntry } from '@evops/ledger/contract'
 import { requireUnusedVoucher, type Ledger } from '@evops/ledger/server'
 import type { Approvals } from '@evops/organisation/server'
 import { newId, Problem } from '@evops/platform/contract'
@@ -6,8 +6,14 @@ import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { partnerPaymentForm, roamingScreen, type PartnerPaymentForm } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
-import type { ClearingDeps } from './clearing.service.ts'
-import { actOf, backwards, businessOf, debtsOf, entriesOf } from './payments.rules.ts'
+import type { PartnerStatementDeps } from './clearing.service.ts'
+import {
+  paymentMoneyActs,
+  reversePaymentEntries,
+  paymentBusinessTypes,
+  calculatePaymentLimits,
+  partnerPaymentEntries,
+} from './payments.rules.ts'
 import {
   findPayment,
   insertPayment,
@@ -21,9 +27,9 @@ import {
   type PartnerBalance,
 } from './payments.store.ts'
 
-export const payingKind = 'interop.partner-payment'
-export const reversingKind = 'interop.partner-payment-reversal'
-export interface PaymentDeps extends ClearingDeps {
+export const partnerPaymentApprovalKind = 'interop.partner-payment'
+export const paymentReversalApprovalKind = 'interop.partner-payment-reversal'
+export interface PaymentDeps extends PartnerStatementDeps {
   approvals: Approvals
   post: Ledger['post']
   payOut: Ledger['payOut']
@@ -34,7 +40,7 @@ const by = z.object({ byName: z.string() })
 export function registerPayments(deps: PaymentDeps): PaymentDeps {
   const permission = roamingScreen.may.partnerpay.approve
   deps.approvals.register({
-    kind: payingKind,
+    kind: partnerPaymentApprovalKind,
     title: { zh: '对接方款项', en: 'Payment with a partner', es: 'Pago con un socio' },
     permission,
     payload: by.extend({ partnerId: z.uuid(), form: partnerPaymentForm }),
@@ -46,7 +52,7 @@ export function registerPayments(deps: PaymentDeps): PaymentDeps {
       }),
   })
   deps.approvals.register({
-    kind: reversingKind,
+    kind: paymentReversalApprovalKind,
     title: {
       zh: '冲销对接方款项',
       en: 'Reverse a payment with a partner',
@@ -65,17 +71,17 @@ export function registerPayments(deps: PaymentDeps): PaymentDeps {
 }
 
 /** Throws request.not-found. */
-export async function paymentsOf(
+export async function listPaymentsOfPartner(
   tx: Tx,
   { services, partners, approvals }: PaymentDeps,
   { page, pageSize, ...key }: PartnerKey & { page: number; pageSize: number },
 ) {
   await partners.get(tx, key)
   const found = await pageOfPayments(tx, key, { page, pageSize })
-  const subject = { kind: payingKind, subjectId: key.id }
+  const subject = { kind: partnerPaymentApprovalKind, subjectId: key.id }
   const waits = await approvals.waitingOn(tx, key.operatorId, subject)
   const waiting = waits ? { id: waits.id, subject: waits.subject, byName: waits.requestedByName } : null
-  return { ...found, waiting, debts: debtsOf(await findPartnerBalance(tx, key, services.now())) }
+  return { ...found, waiting, debts: calculatePaymentLimits(await findPartnerBalance(tx, key, services.now())) }
 }
 
 /**
@@ -92,7 +98,7 @@ export async function requestPaymentApproval(
   const { currency } = await payable(tx, deps, key, form)
   const { amountMinor, reference, note } = form
   const { id } = await deps.approvals.request(tx, actor, {
-    kind: payingKind,
+    kind: partnerPaymentApprovalKind,
     subject: `${name} · ${formatMinorAmount(amountMinor, currency)} · ${reference}`,
     subjectId: partnerId,
     payload: { partnerId, byName: actor.name, form },
@@ -111,7 +117,7 @@ export async function requestReversalApproval(
   const payment = await reversible(tx, { operatorId: actor.operatorId, id: paymentId })
   const { amountMinor, currency, reference } = payment
   const { id } = await deps.approvals.request(tx, actor, {
-    kind: reversingKind,
+    kind: paymentReversalApprovalKind,
     subject: `${formatMinorAmount(amountMinor, currency)} · ${reference}`,
     subjectId: paymentId,
     payload: { paymentId, byName: actor.name, reason },
@@ -141,11 +147,10 @@ async function payable(
   if (kind === 'set_off' && !current.netted) refuse('interop.payment-not-netted', 'kind')
   if (kind === 'in') {
     // A partner without a wallet can only return overpayments.
-    if (!current.hasWallet && amountMinor > -current.theirsMinor)
-      refuse('interop.payment-nothing', 'amountMinor')
+    if (!current.hasWallet && amountMinor > -current.theirsMinor) refuse('interop.payment-nothing', 'amountMinor')
     return current
   }
-  const { mostOutMinor, mostSetOffMinor } = debtsOf(current)
+  const { mostOutMinor, mostSetOffMinor } = calculatePaymentLimits(current)
   const most = kind === 'out' ? mostOutMinor : mostSetOffMinor
   if (amountMinor > most)
     refuse('interop.payment-most', 'amountMinor', { amount: formatMinorAmount(most, current.currency) })
@@ -164,7 +169,7 @@ async function book(
 ): Promise<{ id: string }> {
   await deps.partners.get(tx, key)
   const current = await payable(tx, deps, key, form)
-  const entries = entriesOf(form, key.id, current)
+  const entries = partnerPaymentEntries(form, key.id, current)
   const paying = { ...key, form, people, currency: current.currency, entries }
   return storePayment(tx, deps, paying, form.kind === 'in' ? deps.post : deps.payOut)
 }
@@ -187,7 +192,7 @@ async function takeBack(
   const lines = await partnerLines(tx, { operatorId, partnerId, journalId })
   await markPaymentReversed(tx, key, deps.services.now())
   const back = { ...payment, note: reason }
-  const entries = backwards(lines, partnerId)
+  const entries = reversePaymentEntries(lines, partnerId)
   const taken = { operatorId, id: partnerId, form: back, people, currency, entries, reverses: payment }
   return storePayment(tx, deps, taken, deps.post)
 }
@@ -196,7 +201,7 @@ interface PaymentDraft extends PartnerKey {
   form: PartnerPaymentForm
   people: People
   currency: string
-  entries: readonly Entry[]
+  entries: readonly JournalEntry[]
   reverses?: StoredPayment
 }
 async function storePayment(
@@ -214,9 +219,9 @@ async function storePayment(
       operatorId,
       id: journalId,
       currency,
-      businessType: businessOf[form.kind],
+      businessType: paymentBusinessTypes[form.kind],
       businessId: id,
-      key: `${businessOf[form.kind]}:${id}`,
+      key: `${paymentBusinessTypes[form.kind]}:${id}`,
       effectiveAt: at.toISOString(),
       memo: form.reference,
       byId: first.userId,
@@ -224,7 +229,7 @@ async function storePayment(
       ...(reverses
         ? { reverses: reverses.journalId }
         : form.kind === 'in' && { voucher: { voucherNo: form.reference, usedFor: 'partner' } }),
-      act: { kind: actOf[form.kind], partyId: partnerId, second: { approvalId, approverId: second.userId } },
+      act: { kind: paymentMoneyActs[form.kind], partyId: partnerId, second: { approvalId, approverId: second.userId } },
       entries,
     },
   ])

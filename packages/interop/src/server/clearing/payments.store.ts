@@ -12,13 +12,8 @@ export interface PartnerBalance extends Omit<PartnerDebts, 'mostOutMinor' | 'mos
   today: string
 }
 /** Returns the debts of both sides from the ledger. */
-export async function findPartnerBalance(
-  tx: Tx,
-  { operatorId, id }: PartnerKey,
-  now: Date,
-): Promise<PartnerBalance> {
-  const balanceOwed = (account: string) =>
-    sql`ledger_owed(f.operator_id, ${account}, ${id}::uuid, f.currency)`
+export async function findPartnerBalance(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<PartnerBalance> {
+  const balanceOwed = (account: string) => sql`ledger_owed(f.operator_id, ${account}, ${id}::uuid, f.currency)`
   const { rows } = await sql<PartnerBalance>`
     select f.currency, (${now}::timestamptz at time zone f.time_zone)::date::text as today,
       -(${balanceOwed('wallet_principal')} + ${balanceOwed('wallet_gift')} + ${balanceOwed('wallet_frozen')} + ${balanceOwed('refunds_owed')}
@@ -58,10 +53,7 @@ export async function pageOfPayments(
   return { list, total: rows[0]?.total ?? 0, page, pageSize }
 }
 /** Loads the payment and locks its row until the transaction ends. */
-export async function findPayment(
-  tx: Tx,
-  { operatorId, id }: PartnerKey,
-): Promise<StoredPayment | undefined> {
+export async function findPayment(tx: Tx, { operatorId, id }: PartnerKey): Promise<StoredPayment | undefined> {
   const { rows } = await sql<StoredPayment>`
     select ${columns}, partner_id as "partnerId", journal_id as "journalId" from interop_partner_payments
     where operator_id = ${operatorId} and id = ${id} for update`.execute(tx)
@@ -132,13 +124,11 @@ export async function markPaymentReversed(tx: Tx, { operatorId, id }: PartnerKey
 }
 /** Serialises the payments of a partner. */
 export async function lockPayments(tx: Tx, { operatorId, id }: PartnerKey): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`partner payments ${operatorId} ${id}`}, 31))`.execute(
-    tx,
-  )
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`partner payments ${operatorId} ${id}`}, 31))`.execute(tx)
 }
 
 /** Returns partner names by id, for screens that show ledger lines. */
-export async function namesOfPartners(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+export async function partnerNamesById(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const named = tx
     .selectFrom('organisation_partners')

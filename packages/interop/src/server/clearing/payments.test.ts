@@ -1,22 +1,27 @@
 import { requireUnusedVoucher } from '@evops/ledger/server'
-import { aUser } from '@evops/organisation/testing'
-import { anActor } from '@evops/platform/testing'
+import { createTestUser } from '@evops/organisation/testing'
+import { createTestActor } from '@evops/platform/testing'
 import type { ApprovalDetail } from '@evops/organisation/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { roamingDesk, type Abroad, type Driver, type RoamingDesk } from '../../testing/roaming-desk.ts'
+import {
+  createRoamingTestSite,
+  type RoamingTestPartner,
+  type RoamingTestDriver,
+  type RoamingTestSite,
+} from '../../testing/roaming-desk.ts'
 import { foreignCdr, foreignSession } from '../../testing/roaming-objects.ts'
 import type { listPartnerPayments, PartnerMonth, PartnerMonthLine } from '../../contract/index.ts'
 import type { z } from 'zod'
 
 type Payments = z.infer<(typeof listPartnerPayments)['reply']>
-let desk: RoamingDesk
-let partner: Abroad
-let driver: Driver
+let desk: RoamingTestSite
+let partner: RoamingTestPartner
+let driver: RoamingTestDriver
 let second: string
 let path: string
 beforeAll(async () => {
-  desk = await roamingDesk()
-  second = (await aUser(desk.services, { operatorId: desk.operatorId, codes: 'all' })).token
+  desk = await createRoamingTestSite()
+  second = (await createTestUser(desk.services, { operatorId: desk.operatorId, codes: 'all' })).token
 })
 afterAll(() => desk.close())
 beforeEach(async () => {
@@ -70,8 +75,7 @@ async function getPostedAmounts(kind: string) {
   )
   return Object.fromEntries(rows.map(({ account, minor }) => [account, minor]))
 }
-const sumOf = (entries: Record<string, number>) =>
-  Object.values(entries).reduce((sum, minor) => sum + minor, 0)
+const sumOf = (entries: Record<string, number>) => Object.values(entries).reduce((sum, minor) => sum + minor, 0)
 
 test('X-07 L-09 what we owe a partner is paid by two people, once, never more than is owed, and taken back by an entry of its own', async () => {
   await billSession()
@@ -96,9 +100,7 @@ test('X-07 L-09 what we owe a partner is paid by two people, once, never more th
     total: 1,
     waiting: null,
     debts: { theirsMinor: 92, mostOutMinor: 92 },
-    list: [
-      { kind: 'out', amountMinor: 900, reference: wish.reference, account: 'ICBC 0017', reverses: null },
-    ],
+    list: [{ kind: 'out', amountMinor: 900, reference: wish.reference, account: 'ICBC 0017', reverses: null }],
   })
   const more = await desk.send('POST', path, form({ amountMinor: 93 }))
   expect([more.status, more.error, more.fields]).toEqual([
@@ -111,9 +113,9 @@ test('X-07 L-09 what we owe a partner is paid by two people, once, never more th
   const [payment] = (await listPayments()).list
   const back = `/api/organisation/partner-payments/${payment?.id}/reverse`
   const reversal = await desk.send('POST', back, { reason: 'The bank returned it' })
-  expect(
-    (await decide(reversal.data<{ approvalId: string }>().approvalId)).data<ApprovalDetail>().state,
-  ).toBe('executed')
+  expect((await decide(reversal.data<{ approvalId: string }>().approvalId)).data<ApprovalDetail>().state).toBe(
+    'executed',
+  )
   expect(await getPostedAmounts('out')).toEqual({})
   const { list, debts } = await listPayments()
   expect(debts.theirsMinor).toBe(992)
@@ -272,17 +274,12 @@ test('X-07 a partner’s month has both directions: what it billed, what was pai
       isCorrection: false,
     },
   ])
-  const months = (await desk.send('GET', `/api/organisation/partners/${partner.id}/months`)).data<
-    PartnerMonth[]
-  >()
+  const months = (await desk.send('GET', `/api/organisation/partners/${partner.id}/months`)).data<PartnerMonth[]>()
   expect(months).toEqual([sums])
-  const pdf = await desk.send(
-    'GET',
-    `/api/organisation/partner-month-lines/pdf?partnerId=${partner.id}&month=${month}`,
-  )
+  const pdf = await desk.send('GET', `/api/organisation/partner-month-lines/pdf?partnerId=${partner.id}&month=${month}`)
   expect([pdf.status, pdf.body.slice(0, 5)]).toEqual([200, '%PDF-'])
   const kind = desk.interop.domain.exports?.find(({ name }) => name === 'interop.partner-month')
-  const actor = anActor(desk.operatorId, [])
+  const actor = createTestActor(desk.operatorId, [])
   const exported = []
   for await (const row of kind?.rows(actor, { partnerId: partner.id, month }) ?? []) exported.push(row)
   expect(exported).toHaveLength(1)
@@ -296,7 +293,7 @@ test('S-17 S-19 payments are their operator’s alone; who may not record them i
   const back = `/api/organisation/partner-payments/${payment?.id}/reverse`
   const { bearer: stranger } = await desk.operatorOf('MA5OTHER8')
   const reader = (
-    await aUser(desk.services, {
+    await createTestUser(desk.services, {
       operatorId: desk.operatorId,
       codes: ['interconnmngPerm', 'interconnmng:edit'],
     })
@@ -309,10 +306,7 @@ test('S-17 S-19 payments are their operator’s alone; who may not record them i
   for (const [method, url, body] of calls) {
     expect([url, (await desk.send(method, url, body, stranger)).status]).toEqual([url, 404])
     expect([url, (await desk.send(method, url, body, '')).status]).toEqual([url, 401])
-    expect([url, (await desk.send(method, url, body, reader)).status]).toEqual([
-      url,
-      method === 'GET' ? 200 : 403,
-    ])
+    expect([url, (await desk.send(method, url, body, reader)).status]).toEqual([url, method === 'GET' ? 200 : 403])
   }
   const wrong = await desk.send('POST', path, form({ amountMinor: 0, reference: ' ', paidOn: 'yesterday' }))
   expect([wrong.status, Object.keys(wrong.fields ?? {}).toSorted()]).toEqual([

@@ -8,7 +8,7 @@ interface Amounts {
   minor: number | null
   dwh: number | null
 }
-export interface Dispute {
+export interface PartnerDispute {
   partnerNo: string
   source: DisputeRow['source']
   reason: string
@@ -18,7 +18,7 @@ export interface Dispute {
   at: Date
 }
 /** Creates a dispute. If the dispute is already open, updates its content. */
-export async function raiseDispute(tx: Tx, { operatorId, id }: PartnerKey, dispute: Dispute): Promise<void> {
+export async function raiseDispute(tx: Tx, { operatorId, id }: PartnerKey, dispute: PartnerDispute): Promise<void> {
   const { partnerNo, source, reason, ours, theirs, at } = dispute
   await sql`
     insert into interop_disputes as d (operator_id, id, partner_id, partner_no, source, reason, our_dwh, our_minor, their_dwh, their_minor, raised_at)

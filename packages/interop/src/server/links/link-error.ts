@@ -1,4 +1,4 @@
-import { namedBy, Problem } from '@evops/platform/contract'
+import { problemValuesText, Problem } from '@evops/platform/contract'
 import type { LinkFailure } from '../../contract/index.ts'
 
 /** Error that explains why a call to a partner failed. */
@@ -10,15 +10,15 @@ export class LinkError<K extends string = LinkFailure> extends Error {
   }
 }
 /** True if the failure concerns only this call, so that other calls can still succeed. */
-export const isOfThisCall = (error: unknown): error is LinkError =>
+export const isSingleCallFailure = (error: unknown): error is LinkError =>
   error instanceof LinkError && error.kind === 'refused'
 
 /** Maps a network error to a link failure. */
-export function failedToReach(error: Error): LinkError {
+export function toLinkError(error: Error): LinkError {
   const kinds: Readonly<Record<string, LinkFailure>> = {
     'request.private-address': 'address',
     'request.unknown-host': 'host',
   }
-  if (error instanceof Problem) return new LinkError(kinds[error.code] ?? 'unreachable', namedBy(error))
+  if (error instanceof Problem) return new LinkError(kinds[error.code] ?? 'unreachable', problemValuesText(error))
   return new LinkError(error.message.startsWith('no answer in ') ? 'slow' : 'unreachable', error.message)
 }

@@ -2,7 +2,7 @@ import { aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { BillRounding, LinkForm, LinkRow } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
-import { comparedOf } from './comparison.store.ts'
+import { toLinkComparison } from './comparison.store.ts'
 
 /** Data of a connected partner that both protocols need. */
 export interface LinkedPartner {
@@ -17,7 +17,7 @@ export interface LinkedPartner {
   billRounding: BillRounding
 }
 /** Columns of the partner in `organisation_partners`, and the columns whose constraints define the allowed kinds. */
-export const linkedFields = [
+export const linkedPartnerColumns = [
   'operatorId',
   'id',
   'platformId',
@@ -26,12 +26,12 @@ export const linkedFields = [
   'allowedIps',
   'markupE5',
 ] as const
-export const linkedKinds = [
+export const linkedPartnerConstraints = [
   sql<LinkedPartner['direction']>`p.direction`.as('direction'),
   sql<BillRounding>`p.bill_rounding`.as('billRounding'),
 ] as const
 /** Partner connected by T/CEC 102. */
-export interface Linked extends LinkedPartner {
+export interface LinkedTcecPartner extends LinkedPartner {
   /** True for an authority. `calls.ts` defines which calls are open to an authority. */
   supervises: boolean
   ourPlatformId: string
@@ -42,16 +42,16 @@ export interface Linked extends LinkedPartner {
  * Finds an enabled partner whose operator has a platform id. In a platform transaction the search covers all operators,
  * otherwise only the operator of the transaction.
  */
-export async function findLinked(tx: Tx, id: string): Promise<Linked | undefined> {
+export async function findLinked(tx: Tx, id: string): Promise<LinkedTcecPartner | undefined> {
   return tx
     .selectFrom('organisation_partners as p')
     .innerJoin('organisation_platform_ids as f', 'f.operator_id', 'p.operator_id')
     .leftJoin('interop_links as l', (join) =>
       join.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.partner_id', '=', 'p.id'),
     )
-    .select(aliasColumns('p', [...linkedFields, 'supervises']))
+    .select(aliasColumns('p', [...linkedPartnerColumns, 'supervises']))
     .select([
-      ...linkedKinds,
+      ...linkedPartnerConstraints,
       sql<string>`f.platform_id`.as('ourPlatformId'),
       sql<string[]>`coalesce(l.renamed, '{}')`.as('renamed'),
     ])
@@ -66,7 +66,7 @@ export async function findLinked(tx: Tx, id: string): Promise<Linked | undefined
  * SQL fragment with the current status of the connectors that are open to the partner, next to the status last sent to
  * the partner.
  */
-export const pendingStations = sql`from organisation_partner_stations o
+export const pendingConnectorsSql = sql`from organisation_partner_stations o
   join stations_connector_cards c on c.operator_id = o.operator_id and c.station_id = o.station_id
   left join interop_sent_states t on t.operator_id = o.operator_id and t.partner_id = o.partner_id and t.charge_point_id = c.charge_point_id
     and t.connector_no = c.connector_no
@@ -83,20 +83,14 @@ export async function findLink(
       join.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.partner_id', '=', 'p.id'),
     )
     .select([
-      ...aliasColumns('l', [
-        'heardAt',
-        'comparedAt',
-        'comparedStations',
-        'comparedDifferences',
-        'comparedDetail',
-      ]),
+      ...aliasColumns('l', ['heardAt', 'comparedAt', 'comparedStations', 'comparedDifferences', 'comparedDetail']),
       sql<string>`f.platform_id`.as('ourPlatformId'),
       sql<string[]>`coalesce(l.renamed, '{}')`.as('renamed'),
       sql<number>`coalesce(l.failures, 0)`.as('failures'),
       sql<string>`coalesce(l.problem, '')`.as('problem'),
       sql<number>`coalesce(l.version, 0)`.as('version'),
       sql<number>`case when p.push_enabled then (
-        select count(*)::int ${pendingStations} and o.operator_id = p.operator_id and o.partner_id = p.id) else 0 end`.as(
+        select count(*)::int ${pendingConnectorsSql} and o.operator_id = p.operator_id and o.partner_id = p.id) else 0 end`.as(
         'waiting',
       ),
     ])
@@ -107,7 +101,7 @@ export async function findLink(
   const { comparedAt, comparedStations, comparedDifferences, comparedDetail, ...found } = row
   return {
     ...toReplyRow(found),
-    compared: comparedOf({ comparedAt, comparedStations, comparedDifferences, comparedDetail }),
+    compared: toLinkComparison({ comparedAt, comparedStations, comparedDifferences, comparedDetail }),
   }
 }
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startDemoPartner } from '../../loopback/demo-partner.ts'
-import { placeOfCall } from './nearby.ts'
+import { demoPartnerUrl } from './nearby.ts'
 
 const near = {
   places: [
@@ -11,7 +11,7 @@ const near = {
 }
 
 test('X-07 calls to the partner that plays beside us go to where it listens, and no other call does', () => {
-  expect(placeOfCall('https://partner.invalid/ocpi/2.3.0/cdrs?offset=50', near)).toBe(
+  expect(demoPartnerUrl('https://partner.invalid/ocpi/2.3.0/cdrs?offset=50', near)).toBe(
     'http://127.0.0.1:20001/ocpi/2.3.0/cdrs?offset=50',
   )
   for (const other of [
@@ -21,8 +21,8 @@ test('X-07 calls to the partner that plays beside us go to where it listens, and
     'https://partner.invalid@example.com/ocpi',
     'no address',
   ])
-    expect(placeOfCall(other, near), other).toBeUndefined()
-  expect(placeOfCall('https://partner.invalid/ocpi', undefined)).toBeUndefined()
+    expect(demoPartnerUrl(other, near), other).toBeUndefined()
+  expect(demoPartnerUrl('https://partner.invalid/ocpi', undefined)).toBeUndefined()
 })
 
 test('X-07 the demo’s partner is the same after a restart: its address, its token and what it has', async () => {

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
-import { mayReach } from '@evops/platform/server'
+import { isAddressReachable } from '@evops/platform/server'
 
 /** Returns true if the address is at the host, port and scheme that the operator entered for the partner. */
-export function isAtPartner(address: string, apiUrl: string): boolean {
+export function isPartnerAddress(address: string, apiUrl: string): boolean {
   const [to, own] = [URL.parse(address), URL.parse(apiUrl)]
   return to !== null && own !== null && to.origin === own.origin
 }
@@ -11,12 +11,12 @@ export function isAtPartner(address: string, apiUrl: string): boolean {
  * Returns the reason why an address that a partner names is not called; undefined if it may be called. A name is
  * resolved at the call, and must then lead to a public address as well.
  */
-export function addressFault(address: string, apiUrl: string): string | undefined {
-  if (isAtPartner(address, apiUrl)) return undefined
+export function validatePartnerUrl(address: string, apiUrl: string): string | undefined {
+  if (isPartnerAddress(address, apiUrl)) return undefined
   const url = URL.parse(address)
   if (url?.protocol !== 'https:') return 'only an https address is called'
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const isPublic = isIP(host) === 0 ? isPublicName(host) : mayReach(host, [])
+  const isPublic = isIP(host) === 0 ? isPublicName(host) : isAddressReachable(host, [])
   return isPublic ? undefined : 'only a public address is called'
 }
 

@@ -1,6 +1,6 @@
 import type { Services } from '@evops/platform/server'
 
 /** Returns our public base URL for partner calls. */
-export function publicAddress({ config: { publicUrl, host, port } }: Pick<Services, 'config'>): string {
+export function publicBaseUrl({ config: { publicUrl, host, port } }: Pick<Services, 'config'>): string {
   return `${publicUrl ?? `http://${host}:${port}`}/api/public`
 }

@@ -9,7 +9,7 @@ import { partnersScreen } from '@evops/organisation/contract'
 import { Problem } from '@evops/platform/contract'
 import { z } from 'zod'
 import { partnerMessagesTopic } from '../../contract/index.ts'
-import type { Partners } from '../partners/partners.service.ts'
+import type { PartnerService } from '../partners/partners.service.ts'
 
 const channel = 'interop.messages'
 const everyMs = 1_000
@@ -18,7 +18,7 @@ const news = z.object({ operatorId: z.uuid(), partnerIds: z.array(z.uuid()) })
 const mostNamed = 100
 
 /** Stores the messages exchanged with partners and notifies subscribers of new entries, at most once a second. */
-export function createMessageLog(services: Services, partners: Pick<Partners, 'get'>) {
+export function createMessageLog(services: Services, partners: Pick<PartnerService, 'get'>) {
   const fresh = new Map<string, Set<string>>()
   let timer: NodeJS.Timeout | undefined
 
@@ -40,9 +40,7 @@ export function createMessageLog(services: Services, partners: Pick<Partners, 'g
   const end = services.bus.subscribe(channel, (payload) => {
     const { data } = news.safeParse(payload)
     for (const id of data?.partnerIds ?? [])
-      services.live.publish(data?.operatorId ?? '', `${partnerMessagesTopic}/${id}`, [
-        { key: id, value: { id } },
-      ])
+      services.live.publish(data?.operatorId ?? '', `${partnerMessagesTopic}/${id}`, [{ key: id, value: { id } }])
   })
   const topic: LiveTopic = {
     name: partnerMessagesTopic,

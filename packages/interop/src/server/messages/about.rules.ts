@@ -1,10 +1,10 @@
-import { parseForeignJson } from '@evops/platform/server'
+import { parseUntrustedJson } from '@evops/platform/server'
 import type { PartnerMessage } from '@evops/platform/contract'
 import { z } from 'zod'
 import { readConnectorId } from '../tcec/rows.rules.ts'
 
 /** Subject of a message that we sent. A repeat sends the current state of the subject, not the same bytes. */
-export type About =
+export type MessageSubject =
   | { kind: 'station'; stationId: string }
   | { kind: 'tariff'; ruleId: string }
   | { kind: 'fee'; code: string }
@@ -21,11 +21,11 @@ const sent = z.object({
 })
 
 /** Returns undefined for a query, for a notification that is no longer relevant, and for a message of the partner. */
-export function aboutOf({
+export function messageSubject({
   direction,
   channel,
   body,
-}: Pick<PartnerMessage, 'direction' | 'channel' | 'body'>): About | undefined {
+}: Pick<PartnerMessage, 'direction' | 'channel' | 'body'>): MessageSubject | undefined {
   if (direction !== 'out') return undefined
   const [first = ''] = body.split('\n')
   const [, module, id = ''] = ocpiPlacePattern.exec(first) ?? []
@@ -43,7 +43,7 @@ export function aboutOf({
 }
 function jsonOf(text: string): unknown {
   try {
-    return parseForeignJson(text)
+    return parseUntrustedJson(text)
   } catch {
     return undefined
   }

@@ -1,22 +1,16 @@
 import { Problem, type PartnerMessage } from '@evops/platform/contract'
-import {
-  findPartnerMessage,
-  partnerMessagesBefore,
-  serveAll,
-  type App,
-  type Services,
-} from '@evops/platform/server'
+import { findPartnerMessage, partnerMessagesBefore, serveAll, type App, type Services } from '@evops/platform/server'
 import { messageEndpoints } from '../../contract/index.ts'
-import type { Partners } from '../partners/partners.service.ts'
-import { aboutOf } from './about.rules.ts'
+import type { PartnerService } from '../partners/partners.service.ts'
+import { messageSubject } from './about.rules.ts'
 import { scheduleMessageResend } from './messages.store.ts'
 
-export function messageRoutes(app: App, services: Services, partners: Pick<Partners, 'get'>): void {
+export function messageRoutes(app: App, services: Services, partners: Pick<PartnerService, 'get'>): void {
   serveAll(app, messageEndpoints, {
     listPartnerLog: async ({ tx, actor, params: { id }, query }) => {
       await partners.get(tx, { id, operatorId: actor.operatorId })
       const { list, next } = await partnerMessagesBefore(tx, { ...query, peerId: id })
-      const mayRepeat = (one: PartnerMessage) => one.status !== 'done' && aboutOf(one) !== undefined
+      const mayRepeat = (one: PartnerMessage) => one.status !== 'done' && messageSubject(one) !== undefined
       return {
         list: list.map((one) => {
           const { head: _head, body: _body, ...row } = one
@@ -30,7 +24,7 @@ export function messageRoutes(app: App, services: Services, partners: Pick<Partn
       await partners.get(tx, key)
       const message = await findPartnerMessage(tx, messageId)
       if (!message || message.peerId !== id) throw new Problem('request.not-found')
-      const about = aboutOf(message)
+      const about = messageSubject(message)
       if (!about || !(await scheduleMessageResend(tx, key, about, services.now())))
         throw new Problem('interop.not-repeatable')
       audit({ entity: 'partner', entityId: id, after: { repeated: message.channel, ...about } })

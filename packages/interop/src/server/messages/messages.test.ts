@@ -1,13 +1,13 @@
-import { anActor } from '@evops/platform/testing'
+import { createTestActor } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PartnerLogRow } from '../../contract/index.ts'
-import { startTcecPeer, type TcecPeer } from '../../loopback/tcec-peer.ts'
-import { ocpiDesk, type OcpiDesk } from '../../testing/ocpi-desk.ts'
-import { ours, theirSecrets } from '../../testing/tcec-desk.ts'
+import { startSimulatedTcecPartner, type SimulatedTcecPartner } from '../../loopback/tcec-peer.ts'
+import { createOcpiTestSite, type OcpiTestSite } from '../../testing/ocpi-desk.ts'
+import { operatorTestPlatformId, partnerTestSecrets } from '../../testing/tcec-desk.ts'
 
-let desk: OcpiDesk
+let desk: OcpiTestSite
 beforeAll(async () => {
-  desk = await ocpiDesk()
+  desk = await createOcpiTestSite()
 })
 beforeEach(async () => {
   desk.setNow(undefined)
@@ -28,21 +28,15 @@ test('X-07 a message that a partner did not take goes out again from the log, as
   const partner = await desk.registered({ stationIds: [chargePoint.stationId], pushEnabled: true })
   partner.peer.fault('refuses', chargePoint.stationId)
   await desk.run('interop:push-ocpi')
-  const [failed] = (await logOf(partner.id, '&status=refused')).filter(
-    ({ channel }) => channel === 'PUT locations',
-  )
+  const [failed] = (await logOf(partner.id, '&status=refused')).filter(({ channel }) => channel === 'PUT locations')
   expect(failed).toMatchObject({ direction: 'out', status: 'refused', mayRepeat: true })
   expect((await logOf(partner.id)).find(({ channel }) => channel === 'PUT tariffs')?.mayRepeat).toBe(false)
   partner.peer.fault(null)
-  await desk.admin.query("update stations_stations set name = 'Since renamed' where id = $1", [
-    chargePoint.stationId,
-  ])
+  await desk.admin.query("update stations_stations set name = 'Since renamed' where id = $1", [chargePoint.stationId])
   // The message waits until its scheduled time or until a user requests it.
   await desk.run('interop:push-ocpi')
   const listStationPuts = () =>
-    partner.peer.arrived.filter(
-      ({ method, path }) => method === 'PUT' && path.endsWith(chargePoint.stationId),
-    )
+    partner.peer.arrived.filter(({ method, path }) => method === 'PUT' && path.endsWith(chargePoint.stationId))
   const before = listStationPuts().length
   expect((await repeat(partner.id, failed?.id ?? '')).status).toBe(200)
   await desk.run('interop:push-ocpi')
@@ -53,16 +47,16 @@ test('X-07 a message that a partner did not take goes out again from the log, as
 test('X-07 of T/CEC a state and a price go out again; a question and what came in do not', async () => {
   const chargePoint = await desk.placed()
   const now = () => desk.services.now()
-  const peer: TcecPeer = await startTcecPeer({
-    secrets: theirSecrets,
+  const peer: SimulatedTcecPartner = await startSimulatedTcecPartner({
+    secrets: partnerTestSecrets,
     platformId: 'MA5PEERXX',
-    ourPlatformId: ours,
+    ourPlatformId: operatorTestPlatformId,
     now,
   })
   const caller = await desk.partner({
     apiUrl: peer.url,
     stationIds: [chargePoint.stationId],
-    theirSecrets,
+    theirSecrets: partnerTestSecrets,
     pushEnabled: true,
   })
   const { id } = caller.partner
@@ -71,8 +65,7 @@ test('X-07 of T/CEC a state and a price go out again; a question and what came i
   await caller.sendRequest('query_station_status', { StationIDs: [] })
   peer.fault(null)
   const log = await logOf(id)
-  const findRefused = (channel: string) =>
-    log.find((row) => row.channel === channel && row.status === 'refused')
+  const findRefused = (channel: string) => log.find((row) => row.channel === channel && row.status === 'refused')
   for (const channel of ['notification_stationStatus', 'notification_stationFee']) {
     const countArrived = () => peer.arrived.filter(({ call }) => call === channel).length
     const before = countArrived()
@@ -147,7 +140,7 @@ test('X-07 whoever watches a partner’s log is told that there is something new
   }
   const [topic] = desk.interop.domain.liveTopics ?? []
   const stranger = await desk.operatorOf('MA5OTHER7')
-  const actor = (operator: string) => anActor(operator, ['interconnmngPerm'])
+  const actor = (operator: string) => createTestActor(operator, ['interconnmngPerm'])
   expect(await topic?.snapshot(actor(operatorId), partner.id)).toEqual([])
   expect(await topic?.snapshot(actor(stranger.operatorId), partner.id)).toBeNull()
   expect(await topic?.snapshot(actor(operatorId), undefined)).toBeNull()

@@ -1,24 +1,24 @@
 import { sessionFacts } from '@evops/charging/server'
 import {
-  card as shown,
-  point201,
-  register,
+  testCardToken as shown,
+  connectTestPoint201,
+  testRegisterValue,
   transaction201,
   type SiteChargePoint,
 } from '@evops/charging/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
+import { createOcpiTestSite, type OcpiTestSite, type SimulatedOcpiPeer } from '../../testing/ocpi-desk.ts'
 import { sessionPoint, type SessionPoint } from '../../testing/session-point.ts'
 
-let desk: OcpiDesk
+let desk: OcpiTestSite
 let chargePoint: SiteChargePoint
-let partner: OcpiPartner
+let partner: SimulatedOcpiPeer
 let point: SessionPoint
 let cards = 0
 /** Each test uses its own card, because cards of other tests are still stored as sent. */
 let card: string
 beforeAll(async () => {
-  desk = await ocpiDesk({ withinMs: 1_500 })
+  desk = await createOcpiTestSite({ withinMs: 1_500 })
 })
 beforeEach(async () => {
   desk.setNow(undefined)
@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 afterAll(() => desk.close())
 
-const sendToken = (whitelist: string, more: object = {}, by: OcpiPartner = partner) => {
+const sendToken = (whitelist: string, more: object = {}, by: SimulatedOcpiPeer = partner) => {
   const [country, party] = [by.peer.party.slice(0, 2), by.peer.party.slice(2)]
   const body = {
     country_code: country,
@@ -50,7 +50,7 @@ const sendToken = (whitelist: string, more: object = {}, by: OcpiPartner = partn
   }
   return by.sendRequest('PUT', `/2.2.1/tokens/${country}/${party}/${card}?type=RFID`, { body })
 }
-const listAuthorizeRequests = (by: OcpiPartner = partner) =>
+const listAuthorizeRequests = (by: SimulatedOcpiPeer = partner) =>
   by.peer.arrived.filter(({ path }) => path.endsWith('/authorize'))
 async function later(seconds: number, turns = 2): Promise<void> {
   desk.setNow(new Date(desk.services.now().getTime() + seconds * 1_000))
@@ -128,16 +128,13 @@ test.each([
   ['EXPIRED', 'Expired'],
   ['NO_CREDIT', 'Blocked'],
   ['NOT_ALLOWED', 'Blocked'],
-])(
-  'X-07 OCPI: a card of which its partner says %s is %s, and starts nothing for it',
-  async (allowed, status) => {
-    await sendToken('ALLOWED')
-    partner.peer.drivers.cards.set(card, { allowed })
-    expect((await point.authorize(card)).status).toBe(status)
-    await point.begin({ idTag: card })
-    expect(await chargingSessions()).toMatchObject([{ partner_id: null, holder_id: null }])
-  },
-)
+])('X-07 OCPI: a card of which its partner says %s is %s, and starts nothing for it', async (allowed, status) => {
+  await sendToken('ALLOWED')
+  partner.peer.drivers.cards.set(card, { allowed })
+  expect((await point.authorize(card)).status).toBe(status)
+  await point.begin({ idTag: card })
+  expect(await chargingSessions()).toMatchObject([{ partner_id: null, holder_id: null }])
+})
 
 test.each([
   ['ALWAYS', 'Accepted'],
@@ -165,9 +162,7 @@ test('X-07 OCPI: a start that was made without us is the partner’s where it ma
   const transactionId = await point.begin({ idTag: card, timestamp: ago })
   await point.end(transactionId, 9_000)
   expect(listAuthorizeRequests()).toEqual([])
-  expect(await chargingSessions()).toMatchObject([
-    { partner_id: partner.id, state: 'settled', start_mode: 'roaming' },
-  ])
+  expect(await chargingSessions()).toMatchObject([{ partner_id: partner.id, state: 'settled', start_mode: 'roaming' }])
 })
 
 test('X-07 OCPI: a card that two partners hold as valid is nobody’s; one that changed hands is the second one’s', async () => {
@@ -199,7 +194,7 @@ test('X-07 OCPI: our own token goes before, and a card charges alone where its p
 
 test('X-07 OCPI: a card is asked about at a charge point of OCPP 2.0.1 as well, and its session is the partner’s', async () => {
   await point.close()
-  const newer = await point201(desk, chargePoint)
+  const newer = await connectTestPoint201(desk, chargePoint)
   await sendToken('NEVER')
   partner.peer.drivers.cards.set(card, { allowed: 'ALLOWED', authorization_reference: 'REF-201' })
   const reply = await newer.sendCall('Authorize', { idToken: shown(card) })
@@ -214,7 +209,7 @@ test('X-07 OCPI: a card is asked about at a charge point of OCPP 2.0.1 as well, 
       evse: { id: 1, connectorId: 1 },
       idToken: shown(card),
       chargingState: 'Charging',
-      meterValue: [register(started, 1_000_000, 'Transaction.Begin')],
+      meterValue: [testRegisterValue(started, 1_000_000, 'Transaction.Begin')],
     }),
   )
   expect(await chargingSessions()).toMatchObject([

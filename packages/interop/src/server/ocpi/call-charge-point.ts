@@ -1,34 +1,34 @@
 /** Commands to a charge point that partners may request. */
-export type PointAction =
+export type ChargePointCommand =
   | 'UnlockConnector'
   | 'ReserveNow'
   | 'CancelReservation'
   | 'SetChargingProfile'
   | 'ClearChargingProfile'
   | 'GetCompositeSchedule'
-export interface PointChargingSession {
+export interface CommandedSession {
   operatorId: string
   scope: 'all'
   userId: string
   userName: string
   chargePointNo: string
-  action: PointAction
+  action: ChargePointCommand
   payload: object
   expiresInSeconds: number
 }
 /** Sends a command to a charge point and waits for the response. The stations package implements it. */
-export type CallChargePoint = (
-  chargingSession: PointChargingSession,
+export type SendChargePointCommand = (
+  chargingSession: CommandedSession,
 ) => Promise<{ result: { state: string; reply: unknown } }>
 
 const waitSeconds = 30
 /** Returns a command in the name of a partner. */
-export function pointChargingSession(
+export function partnerCommandSession(
   { operatorId, id, name }: { operatorId: string; id: string; name: string },
   chargePointNo: string,
-  action: PointAction,
+  action: ChargePointCommand,
   payload: object,
-): PointChargingSession {
+): CommandedSession {
   return {
     operatorId,
     scope: 'all',
@@ -40,6 +40,6 @@ export function pointChargingSession(
     expiresInSeconds: waitSeconds,
   }
 }
-export function statusOf(reply: unknown): string {
+export function commandResponseStatus(reply: unknown): string {
   return typeof reply === 'object' && reply !== null && 'status' in reply ? String(reply.status) : ''
 }

@@ -1,14 +1,15 @@
-import {
-  flatContent,
-  priceSession,
-  repricingInputOf,
-  type TariffContent,
-  type TimeSpan,
-} from '@evops/tariffs/contract'
+import { flatContent, priceSession, repricingInputOf, type TariffContent, type TimeSpan } from '@evops/tariffs/contract'
 import { expect, test } from 'vitest'
-import { cdrIn, cdrOf, creditOf, type StoredCdr } from './cdrs.rules.ts'
-import { costOf, partsOf, periodsOf, totalCosts, totalsOf, type StoredPrice } from './costs.rules.ts'
-import { isWithin, lowerOf } from './profiles.rules.ts'
+import { convertCdrToVersion, buildCdr, buildCreditCdr, type StoredCdr } from './cdrs.rules.ts'
+import {
+  calculateTaxedCost,
+  splitTaxedCost,
+  billChargingPeriods,
+  totalCosts,
+  billTotals,
+  type StoredPrice,
+} from './costs.rules.ts'
+import { isWithin, lowerPowerLimits } from './profiles.rules.ts'
 import type { OcpiSession } from './sessions.rules.ts'
 
 const party = {
@@ -43,8 +44,7 @@ const noCaps = {
   dayCapMinor: null,
   exempt: null,
 }
-const totals = (kWh: number, more?: Partial<TariffContent>) =>
-  totalCosts(billOf(kWh, more).bill, party).total_cost
+const totals = (kWh: number, more?: Partial<TariffContent>) => totalCosts(billOf(kWh, more).bill, party).total_cost
 
 test.each([
   ['0.25 euro per kWh, 20 kWh', 20, {}, { excl_vat: 5, incl_vat: 5.5 }],
@@ -64,8 +64,8 @@ test.each([
 test('X-07 OCPI: parts of a cost add up to it on both sides of the tax, whatever was given back', () => {
   for (const prices of ['with_tax', 'without_tax', 'untaxed'] as const)
     for (const minor of [0, 1, 3, 100, 1_234_567]) {
-      const total = costOf(minor, { prices, vatHundredths: prices === 'untaxed' ? 0 : 2_100 })
-      const parts = partsOf(total, [333, 1, 7_777, 2])
+      const total = calculateTaxedCost(minor, { prices, vatHundredths: prices === 'untaxed' ? 0 : 2_100 })
+      const parts = splitTaxedCost(total, [333, 1, 7_777, 2])
       expect(parts.reduce((sum, { before }) => sum + before, 0)).toBe(total.before)
       expect(parts.reduce((sum, { after }) => sum + (after ?? 0), 0)).toBe(total.after ?? 0)
       expect(prices === 'with_tax' ? total.after : total.before).toBe(minor)
@@ -80,12 +80,9 @@ test('X-07 OCPI: parts of a cost add up to it on both sides of the tax, whatever
     'total_parking_cost',
     'total_time_cost',
   ])
-  const sum = Object.values<StoredPrice>(parts).reduce(
-    (all, { excl_vat }) => all + Math.round(excl_vat * 100),
-    0,
-  )
+  const sum = Object.values<StoredPrice>(parts).reduce((all, { excl_vat }) => all + Math.round(excl_vat * 100), 0)
   expect([sum, total_cost]).toEqual([1_000, { excl_vat: 10, incl_vat: 11 }])
-  const periods = periodsOf(bill, { tariffId: 'T', curve: [] })
+  const periods = billChargingPeriods(bill, { tariffId: 'T', curve: [] })
   expect(periods.at(-1)).toEqual({
     start_date_time: new Date(bill.to).toISOString(),
     dimensions: [{ type: 'PARKING_TIME', volume: 0.75 }],
@@ -108,26 +105,19 @@ test('X-07 OCPI: TIME and PARKING_TIME follow the tariff: idle from full, a paus
     ],
     timeZone: 'Europe/Madrid',
     plug: { unpluggedAt: to + hour / 2, faulted: false },
-    timeSplit: [
-      span(0, 1, 'charging'),
-      span(1, 1.25, 'paused'),
-      span(1.25, 2, 'charging'),
-      span(2, 4, 'idle'),
-    ],
+    timeSplit: [span(0, 1, 'charging'), span(1, 1.25, 'paused'), span(1.25, 2, 'charging'), span(2, 4, 'idle')],
   })
-  const periods = periodsOf(bill, { tariffId: 'T', curve: [] })
+  const periods = billChargingPeriods(bill, { tariffId: 'T', curve: [] })
   const volumes = (type: string) =>
-    periods
-      .flatMap(({ dimensions }) => dimensions.filter((one) => one.type === type))
-      .map((one) => one.volume)
+    periods.flatMap(({ dimensions }) => dimensions.filter((one) => one.type === type)).map((one) => one.volume)
   expect(volumes('TIME')).toEqual([1, 0.75])
   expect(volumes('PARKING_TIME')).toEqual([2, 0.5])
   expect(volumes('ENERGY').reduce((sum, one) => sum + one, 0)).toBeCloseTo(20, 9)
-  expect(totalsOf(bill)).toMatchObject({ total_time: 4.5, total_parking_time: 2.5 })
+  expect(billTotals(bill)).toMatchObject({ total_time: 4.5, total_parking_time: 2.5 })
   expect(bill.fees).toMatchObject([{ kind: 'minute', seconds: 1.75 * 3_600 }])
   expect(bill.occupancy?.days).toMatchObject([{ seconds: 2.5 * 3_600 }])
   const old = priceSession({ ...repricingInputOf(bill), content: { ...content, idleFrom: 'stop' } })
-  const oldPeriods = periodsOf(old, { tariffId: 'T', curve: [] })
+  const oldPeriods = billChargingPeriods(old, { tariffId: 'T', curve: [] })
   expect(oldPeriods.map(({ dimensions }) => dimensions.map(({ type, volume }) => [type, volume]))).toEqual([
     [
       ['ENERGY', 20],
@@ -150,36 +140,29 @@ test('X-07 OCPI: a record says the same in both versions; a credit takes all of 
     const { bill, content } = billOf(kWh)
     const priced = { ruleId: 'R', content }
     const at = new Date(from)
-    return cdrOf({ id: 'I', at, party, session, chargingSession: { curve: [] }, bill, minor, priced })
+    return buildCdr({ id: 'I', at, party, session, chargingSession: { curve: [] }, bill, minor, priced })
   }
   const cdr = make(20, 500)
-  const older = cdrIn('2.2.1', cdr)
-  const newer = cdrIn('2.3.0', cdr)
+  const older = convertCdrToVersion('2.2.1', cdr)
+  const newer = convertCdrToVersion('2.3.0', cdr)
   expect(older.total_cost).toEqual({ excl_vat: 5, incl_vat: 5.5 })
   expect(newer.total_cost).toEqual({
     before_taxes: 5,
     taxes: [{ name: 'VAT', percentage: 10, amount: 0.5 }],
   })
-  expect([older, newer].map((one) => (one as { tariffs?: { id: string }[] }).tariffs?.[0]?.id)).toEqual([
-    'R',
-    'R',
-  ])
-  const credit = cdrIn('2.2.1', creditOf(cdr, new Date(from + 1_000)))
+  expect([older, newer].map((one) => (one as { tariffs?: { id: string }[] }).tariffs?.[0]?.id)).toEqual(['R', 'R'])
+  const credit = convertCdrToVersion('2.2.1', buildCreditCdr(cdr, new Date(from + 1_000)))
   const { id, last_updated, total_cost, ...rest } = credit as StoredCdr
-  expect([id, last_updated, total_cost]).toEqual([
-    'I-C',
-    '2026-05-04T08:00:01.000Z',
-    { excl_vat: -5, incl_vat: -5.5 },
-  ])
+  expect([id, last_updated, total_cost]).toEqual(['I-C', '2026-05-04T08:00:01.000Z', { excl_vat: -5, incl_vat: -5.5 }])
   expect({ ...older, ...rest, id: 'I' }).toEqual({
     ...older,
     credit: true,
     credit_reference_id: 'I',
   })
-  const free = cdrIn('2.2.1', make(0, 0))
+  const free = convertCdrToVersion('2.2.1', make(0, 0))
   expect(free).toMatchObject({ total_energy: 0, total_cost: { excl_vat: 0, incl_vat: 0 } })
   expect((free as StoredCdr)['charging_periods']).toHaveLength(1)
-  expect(cdrIn('2.2.1', creditOf(make(0, 0), new Date(from))).total_cost).toEqual({
+  expect(convertCdrToVersion('2.2.1', buildCreditCdr(make(0, 0), new Date(from))).total_cost).toEqual({
     excl_vat: 0,
     incl_vat: 0,
   })
@@ -196,7 +179,7 @@ test('X-07 OCPI: of two limits the lower one counts at each instant', () => {
     { from: 30, limit: 5 },
     { from: 90, limit: 25 },
   ]
-  const lower = lowerOf(wanted, held)
+  const lower = lowerPowerLimits(wanted, held)
   expect(lower).toEqual([
     { from: 0, limit: 10 },
     { from: 30, limit: 5 },

@@ -1,9 +1,9 @@
 import type { PricedSession, TariffContent } from '@evops/tariffs/contract'
 import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
-import { periodsOf, priceIn, totalCosts, totalsOf, type StoredPrice } from './costs.rules.ts'
-import type { OcpiSession, SessionChargingSession } from './sessions.rules.ts'
+import { billChargingPeriods, convertPriceToVersion, totalCosts, billTotals, type StoredPrice } from './costs.rules.ts'
+import type { OcpiSession, OcpiChargingSession } from './sessions.rules.ts'
 import type { SignedData } from './signed-data.rules.ts'
-import { tariffOf } from './tariffs.rules.ts'
+import { buildOcpiTariff } from './tariffs.rules.ts'
 
 /*
  * Charge detail records, section 10. A record is stored in the 2.2.1 format, with the differences of 2.3.0 in addition.
@@ -31,7 +31,7 @@ export interface CdrParts {
 }
 
 /** Builds the record of an ended session from its bill. */
-export function cdrOf({
+export function buildCdr({
   id,
   at,
   party,
@@ -46,7 +46,7 @@ export function cdrOf({
   at: Date
   party: OcpiParty
   session: OcpiSession
-  chargingSession: Pick<SessionChargingSession, 'curve'>
+  chargingSession: Pick<OcpiChargingSession, 'curve'>
   bill: PricedSession
   /** Amount due, in minor units. */
   minor: number
@@ -55,14 +55,14 @@ export function cdrOf({
   /** Signed meter values of the session. */
   signed?: SignedData | null
 }): CdrParts {
-  const { end, ...totals } = totalsOf(bill)
+  const { end, ...totals } = billTotals(bill)
   const { token, authMethod, authorizationReference, location, partnerNo } = session
   const from = new Date(bill.from).toISOString()
   const tariffsForVersion = (version: OcpiVersion) =>
     priced
       ? [
           {
-            ...tariffOf(priced.content, {
+            ...buildOcpiTariff(priced.content, {
               version,
               party,
               id: priced.ruleId,
@@ -85,7 +85,7 @@ export function cdrOf({
       ...(authorizationReference !== null && { authorization_reference: authorizationReference }),
       cdr_location: location,
       currency: bill.currency,
-      charging_periods: periodsOf(bill, { tariffId: priced?.ruleId, curve: chargingSession.curve }),
+      charging_periods: billChargingPeriods(bill, { tariffId: priced?.ruleId, curve: chargingSession.curve }),
       ...(signed && { signed_data: signed }),
       ...totalCosts(bill, party, minor),
       ...totals,
@@ -97,7 +97,7 @@ export function cdrOf({
 }
 
 /** Builds the credit of a record: all fields again, with a negative total cost (section 10.1.1). */
-export function creditOf({ record, ...rest }: CdrParts, at: Date): CdrParts {
+export function buildCreditCdr({ record, ...rest }: CdrParts, at: Date): CdrParts {
   const { excl_vat, incl_vat } = record.total_cost ?? { excl_vat: 0 }
   return {
     ...rest,
@@ -115,11 +115,11 @@ export function creditOf({ record, ...rest }: CdrParts, at: Date): CdrParts {
 const minus = (amount: number) => (amount === 0 ? 0 : -amount)
 
 /** Converts the record to the format of a version. */
-export function cdrIn(version: OcpiVersion, { record, tariffs, vatHundredths }: CdrParts) {
+export function convertCdrToVersion(version: OcpiVersion, { record, tariffs, vatHundredths }: CdrParts) {
   const costs = costFields.flatMap((field) => {
     const storedPrice = record[field]
     return storedPrice
-      ? [[field, priceIn(version, storedPrice, record.currency, vatHundredths)] as const]
+      ? [[field, convertPriceToVersion(version, storedPrice, record.currency, vatHundredths)] as const]
       : []
   })
   const versionTariffs = tariffs[version] ?? []

@@ -2,8 +2,8 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import type { CdrParts } from './cdrs.rules.ts'
-import type { LocationWish } from './locations.store.ts'
-import { pageOf } from './sessions.store.ts'
+import type { LocationQuery } from './locations.store.ts'
+import { pageByInstant } from './sessions.store.ts'
 
 export interface NewCdr {
   id: string
@@ -108,8 +108,8 @@ export async function markCdrsSent(
 }
 
 export type PagedCdr = Pick<UnsentCdr, 'id' | 'cdr'> & { exactly: string; rowId: string }
-export function pageOfCdrs(tx: Tx, { operatorId, id }: PartnerKey, wish: LocationWish) {
-  return pageOf<PagedCdr>(
+export function pageOfCdrs(tx: Tx, { operatorId, id }: PartnerKey, wish: LocationQuery) {
+  return pageByInstant<PagedCdr>(
     tx,
     sql`select c.id, c.cdr, c.made_at as at, c.id::text as row_id from interop_cdrs c
       where c.operator_id = ${operatorId} and c.partner_id = ${id}`,

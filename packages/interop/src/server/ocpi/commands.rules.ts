@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OpenCommand } from './commands.store.ts'
-import { readInstant } from './envelope.rules.ts'
+import { parseOcpiInstant } from './envelope.rules.ts'
 import { tokenShape } from './tokens.service.ts'
 
 /* Commands of partners, section 13: their parameters and results. */
@@ -12,7 +12,7 @@ const text = (most: number) => z.string().min(1).max(most)
 const responseUrl = z.url({ protocol: /^https?$/ }).max(255)
 const place = { location_id: text(36), evse_uid: text(36).optional(), connector_id: text(36).optional() }
 const reference = text(36).optional()
-export const commandShapes = {
+export const commandSchemas = {
   START_SESSION: z.looseObject({
     response_url: responseUrl,
     token: tokenShape,
@@ -23,7 +23,7 @@ export const commandShapes = {
   RESERVE_NOW: z.looseObject({
     response_url: responseUrl,
     token: tokenShape,
-    expiry_date: z.string().refine((value) => readInstant(value) !== undefined),
+    expiry_date: z.string().refine((value) => parseOcpiInstant(value) !== undefined),
     reservation_id: z.union([text(36), z.int().transform(String)]),
     authorization_reference: reference,
     ...place,
@@ -50,7 +50,7 @@ const failures: Readonly<Record<string, string>> = {
  * Returns the result of a command. Undefined: not known yet. A start succeeds when its charge point has begun to
  * charge, a stop when the session is over.
  */
-export function resultOf(command: OpenCommand, now: Date): string | undefined {
+export function partnerCommandResult(command: OpenCommand, now: Date): string | undefined {
   const { kind, result, state, hasStarted, hasEnded, reported, requestedAt } = command
   if (result !== null) return result
   if (kind === 'START_SESSION') {

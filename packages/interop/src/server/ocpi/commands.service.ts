@@ -2,44 +2,44 @@ import { randomInt } from 'node:crypto'
 import { newId, Problem } from '@evops/platform/contract'
 import type { Services, Tx } from '@evops/platform/server'
 import { ocpiCommandKinds, type OcpiCommandKind } from '../../contract/index.ts'
-import { connectorsOf, type PortConnector } from '../port/port.store.ts'
-import type { Sessions, StartRefusal } from '../port/sessions.ts'
+import { listPartnerConnectors, type SharedConnector } from '../port/port.store.ts'
+import type { PartnerSessionService, StartRefusal } from '../port/sessions.ts'
 import {
-  pointChargingSession,
-  statusOf,
-  type CallChargePoint,
-  type PointAction,
+  partnerCommandSession,
+  commandResponseStatus,
+  type SendChargePointCommand,
+  type ChargePointCommand,
 } from './call-charge-point.ts'
-import { commandShapes, timeoutSeconds } from './commands.rules.ts'
+import { commandSchemas, timeoutSeconds } from './commands.rules.ts'
 import {
-  addCommand,
+  insertPartnerCommand,
   toPartnerCommand,
   findCommand,
   findReservation,
-  freeForPartner,
-  isOthers,
+  cancelPartnerReservation,
+  isOccupiedByAnotherParty,
   reserveForPartner,
   saveCommandResult,
   lockCommand,
   type CommandRequest,
-  type CommandAnswer,
+  type PartnerCommandResponse,
   type StoredCommand,
   type NewCommand,
 } from './commands.store.ts'
-import { codes, OcpiRefused, readInstant, unknownHere } from './envelope.rules.ts'
+import { ocpiStatusCodes, OcpiCallError, parseOcpiInstant, ocpiUnknownObjectError } from './envelope.rules.ts'
 import { evseUidOf, type OcpiLocation } from './locations.rules.ts'
-import { locationsOf, requireSold } from './locations.service.ts'
+import { buildOcpiLocations, requireSupplyDirection } from './locations.service.ts'
 import { datedStation } from './locations.store.ts'
-import type { OcpiAnswer, OcpiRequest } from './ocpi-inbound.ts'
-import type { OcpiLinked } from './ocpi-links.store.ts'
-import { readAs, requirePartnerAddress } from './registration.ts'
-import { cdrLocationOf, cdrTokenOf, type CdrLocation } from './sessions.rules.ts'
-import { addOcpiSession } from './sessions.store.ts'
+import type { OcpiCallResponse, OcpiRequest } from './ocpi-inbound.ts'
+import type { LinkedOcpiPartner } from './ocpi-links.store.ts'
+import { parseOcpiBody, requirePartnerAddress } from './registration.ts'
+import { buildCdrLocation, buildCdrToken, type CdrLocation } from './sessions.rules.ts'
+import { insertOcpiSession } from './sessions.store.ts'
 import type { ReceivedToken as OcpiToken } from './tokens.service.ts'
 
 /** Immediate result of a command, and the command for the charge point that follows. */
 interface Done extends Pick<NewCommand, 'partnerNo' | 'connector' | 'reservation'> {
-  answer: CommandAnswer
+  answer: PartnerCommandResponse
   message?: string
   /** True if the reservation already exists. */
   isReservation?: boolean
@@ -57,10 +57,10 @@ interface Done extends Pick<NewCommand, 'partnerNo' | 'connector' | 'reservation
 }
 interface Deps {
   services: Services
-  sessions: Sessions
-  sendCall: CallChargePoint
+  sessions: PartnerSessionService
+  sendCall: SendChargePointCommand
 }
-type Read<K extends OcpiCommandKind> = ReturnType<(typeof commandShapes)[K]['parse']>
+type Read<K extends OcpiCommandKind> = ReturnType<(typeof commandSchemas)[K]['parse']>
 
 const refusals: Readonly<Record<StartRefusal, string>> = {
   'no-connector': 'not known here',
@@ -77,34 +77,32 @@ class DuplicateCommand extends Error {}
 
 /** Connector with its location in the format that is sent to the partner. */
 interface Place {
-  connector: PortConnector & { chargePointId: string; connectorNo: number; chargePointNo: string }
+  connector: SharedConnector & { chargePointId: string; connectorNo: number; chargePointNo: string }
   location: CdrLocation
 }
 /**
  * Finds the connector of a location. Undefined: no connector is open to the partner. Without an EVSE, returns the first
  * free connector.
  */
-export async function placeOf(
+export async function findCommandConnector(
   tx: Tx,
-  linked: OcpiLinked,
+  linked: LinkedOcpiPartner,
   wish: { location_id: string; evse_uid?: string | undefined; connector_id?: string | undefined },
   now: Date,
 ): Promise<Place | undefined> {
   const { location_id: stationId, evse_uid, connector_id } = wish
   const station = uuid.test(stationId) ? await datedStation(tx, linked, stationId) : undefined
   if (!station) return undefined
-  const [location]: OcpiLocation[] = await locationsOf(tx, { linked, version: '2.3.0', now }, [station])
-  const connectors = await connectorsOf(tx, linked.id, { stationIds: [stationId], now })
+  const [location]: OcpiLocation[] = await buildOcpiLocations(tx, { linked, version: '2.3.0', now }, [station])
+  const connectors = await listPartnerConnectors(tx, linked.id, { stationIds: [stationId], now })
   const connector = connectors.find(({ chargePointId, connectorNo, state }) => {
     if (chargePointId === null || connectorNo === null) return false
     if (connector_id !== undefined && connector_id !== String(connectorNo)) return false
-    return evse_uid === undefined
-      ? state === 'idle'
-      : evseUidOf({ stationId, chargePointId, connectorNo }) === evse_uid
+    return evse_uid === undefined ? state === 'idle' : evseUidOf({ stationId, chargePointId, connectorNo }) === evse_uid
   })
   const { chargePointId, connectorNo, chargePointNo } = connector ?? {}
   if (!connector || !location || !chargePointId || !connectorNo || !chargePointNo) return undefined
-  const cdrLocation = cdrLocationOf(location, evseUidOf({ stationId, chargePointId, connectorNo }))
+  const cdrLocation = buildCdrLocation(location, evseUidOf({ stationId, chargePointId, connectorNo }))
   return (
     cdrLocation && {
       connector: { ...connector, chargePointId, connectorNo, chargePointNo },
@@ -114,9 +112,9 @@ export async function placeOf(
 }
 
 /** Requires that a token belongs to the partner's own party and is valid for a start. */
-function requireTheirs({ platformId }: OcpiLinked, { country_code, party_id }: OcpiToken): void {
+function requireTheirs({ platformId }: LinkedOcpiPartner, { country_code, party_id }: OcpiToken): void {
   if (`${country_code}${party_id}`.toUpperCase() !== platformId)
-    throw new OcpiRefused(codes.invalid, `token: ${country_code} ${party_id} is not this partner’s party`)
+    throw new OcpiCallError(ocpiStatusCodes.invalid, `token: ${country_code} ${party_id} is not this partner’s party`)
 }
 
 /**
@@ -125,27 +123,27 @@ function requireTheirs({ platformId }: OcpiLinked, { country_code, party_id }: O
  * is reported. The repeated command gets the same answer and is executed once.
  */
 export function createCommands({ services, sessions, sendCall }: Deps) {
-  const inTenant = <T>({ operatorId }: OcpiLinked, work: (tx: Tx) => Promise<T>) =>
+  const inTenant = <T>({ operatorId }: LinkedOcpiPartner, work: (tx: Tx) => Promise<T>) =>
     services.db.inTenant(operatorId, work)
-  const point = (linked: OcpiLinked, chargePointNo: string, action: PointAction, payload: object) =>
-    sendCall(pointChargingSession(linked, chargePointNo, action, payload))
+  const point = (linked: LinkedOcpiPartner, chargePointNo: string, action: ChargePointCommand, payload: object) =>
+    sendCall(partnerCommandSession(linked, chargePointNo, action, payload))
 
   /** The session and the response are stored in the same transaction, so that a repeated request finds both. */
   async function start(
-    linked: OcpiLinked,
+    linked: LinkedOcpiPartner,
     body: Read<'START_SESSION'>,
     partnerCommand: CommandRequest,
   ): Promise<Done> {
     requireTheirs(linked, body.token)
     if (!body.token.valid) return toRejection('the token is not valid')
     const now = services.now()
-    const place = await inTenant(linked, (tx) => placeOf(tx, linked, body, now))
-    if (!place) throw unknownHere('location_id, evse_uid')
+    const place = await inTenant(linked, (tx) => findCommandConnector(tx, linked, body, now))
+    if (!place) throw ocpiUnknownObjectError('location_id, evse_uid')
     const { connector, location } = place
     const partnerNo = newId(now.getTime())
     const session = {
       partnerNo,
-      token: cdrTokenOf(body.token),
+      token: buildCdrToken(body.token),
       authMethod: 'COMMAND',
       authorizationReference: body.authorization_reference ?? null,
       location,
@@ -165,28 +163,26 @@ export function createCommands({ services, sessions, sendCall }: Deps) {
       async note(tx) {
         await lockCommand(tx, linked, partnerCommand.responseUrl)
         if (await findCommand(tx, linked, partnerCommand)) throw new DuplicateCommand()
-        await addOcpiSession(tx, linked, session)
-        await addCommand(tx, linked, { ...made, partnerNo, connector })
+        await insertOcpiSession(tx, linked, session)
+        await insertPartnerCommand(tx, linked, { ...made, partnerNo, connector })
       },
     })
-    return 'refused' in started
-      ? toRejection(refusals[started.refused])
-      : { answer: 'ACCEPTED', isReservation: true }
+    return 'refused' in started ? toRejection(refusals[started.refused]) : { answer: 'ACCEPTED', isReservation: true }
   }
 
-  async function stop(linked: OcpiLinked, { session_id }: Read<'STOP_SESSION'>): Promise<Done> {
+  async function stop(linked: LinkedOcpiPartner, { session_id }: Read<'STOP_SESSION'>): Promise<Done> {
     const came = uuid.test(session_id) ? await sessions.stop(linked, session_id) : 'unknown'
     if (came === 'unknown') return { answer: 'UNKNOWN_SESSION' }
     if (came === 'requested') return { answer: 'ACCEPTED', partnerNo: session_id }
     return toRejection(came === 'over' ? 'the session is over' : refusals.offline)
   }
 
-  async function unlock(linked: OcpiLinked, body: Read<'UNLOCK_CONNECTOR'>): Promise<Done> {
+  async function unlock(linked: LinkedOcpiPartner, body: Read<'UNLOCK_CONNECTOR'>): Promise<Done> {
     const found = await inTenant(linked, async (tx) => {
-      const place = await placeOf(tx, linked, body, services.now())
-      return place && { ...place, others: await isOthers(tx, linked, place.connector) }
+      const place = await findCommandConnector(tx, linked, body, services.now())
+      return place && { ...place, others: await isOccupiedByAnotherParty(tx, linked, place.connector) }
     })
-    if (!found) throw unknownHere('location_id, evse_uid, connector_id')
+    if (!found) throw ocpiUnknownObjectError('location_id, evse_uid, connector_id')
     const { connector, others } = found
     // Only the owner of a session may unlock its connector.
     if (others) return toRejection(refusals.taken)
@@ -197,24 +193,24 @@ export function createCommands({ services, sessions, sendCall }: Deps) {
         const { result } = await point(linked, connector.chargePointNo, 'UnlockConnector', {
           connectorId: connector.connectorNo,
         })
-        const status = statusOf(result.reply)
+        const status = commandResponseStatus(result.reply)
         if (status === 'NotSupported') return 'NOT_SUPPORTED'
         return status === 'Unlocked' ? 'ACCEPTED' : outcomeOf(result.state, 'FAILED')
       },
     }
   }
 
-  async function reserve(linked: OcpiLinked, body: Read<'RESERVE_NOW'>): Promise<Done> {
+  async function reserve(linked: LinkedOcpiPartner, body: Read<'RESERVE_NOW'>): Promise<Done> {
     requireTheirs(linked, body.token)
-    const expiry = readInstant(body.expiry_date)
+    const expiry = parseOcpiInstant(body.expiry_date)
     if (!expiry || expiry.getTime() <= services.now().getTime()) return toRejection('expiry_date lies behind')
     if (!body.token.valid) return toRejection('the token is not valid')
     const found = await inTenant(linked, async (tx) => {
-      const place = await placeOf(tx, linked, body, services.now())
+      const place = await findCommandConnector(tx, linked, body, services.now())
       if (!place) return undefined
       return { ...place, tag: await sessions.tagOf(tx, linked) }
     })
-    if (!found) throw unknownHere('location_id, evse_uid')
+    if (!found) throw ocpiUnknownObjectError('location_id, evse_uid')
     const { connector, tag } = found
     let no = randomInt(1, 2 ** 31 - 1)
     return {
@@ -230,7 +226,7 @@ export function createCommands({ services, sessions, sendCall }: Deps) {
       async settle(tx, result) {
         if (result === 'ACCEPTED') return
         // A charge point that did not respond may have accepted the reservation.
-        await freeForPartner(tx, linked, { no, at: services.now(), reported: result !== 'TIMEOUT' })
+        await cancelPartnerReservation(tx, linked, { no, at: services.now(), reported: result !== 'TIMEOUT' })
       },
       async heard() {
         // The partner's own tag stands for it: its cards are said to be of that group.
@@ -241,7 +237,7 @@ export function createCommands({ services, sessions, sendCall }: Deps) {
           parentIdTag: tag,
           reservationId: no,
         })
-        const status = statusOf(result.reply)
+        const status = commandResponseStatus(result.reply)
         if (status === 'Occupied') return 'EVSE_OCCUPIED'
         if (status === 'Faulted' || status === 'Unavailable') return 'EVSE_INOPERATIVE'
         return outcomeOf(result.state, 'REJECTED')
@@ -249,7 +245,7 @@ export function createCommands({ services, sessions, sendCall }: Deps) {
     }
   }
 
-  async function cancel(linked: OcpiLinked, body: Read<'CANCEL_RESERVATION'>): Promise<Done> {
+  async function cancel(linked: LinkedOcpiPartner, body: Read<'CANCEL_RESERVATION'>): Promise<Done> {
     const now = services.now()
     const found = await inTenant(linked, async (tx) => {
       const reservation = await findReservation(tx, linked, body.reservation_id)
@@ -263,14 +259,14 @@ export function createCommands({ services, sessions, sendCall }: Deps) {
       answer: 'ACCEPTED',
       connector: found,
       settle: (tx, result) =>
-        freeForPartner(tx, linked, {
+        cancelPartnerReservation(tx, linked, {
           no,
           at: services.now(),
           reported: result === 'ACCEPTED' || result === 'UNKNOWN_RESERVATION',
         }),
       async heard() {
         const { result } = await point(linked, chargePointNo, 'CancelReservation', { reservationId: no })
-        return statusOf(result.reply) === 'Rejected'
+        return commandResponseStatus(result.reply) === 'Rejected'
           ? 'UNKNOWN_RESERVATION'
           : outcomeOf(result.state, 'FAILED')
       },
@@ -278,7 +274,7 @@ export function createCommands({ services, sessions, sendCall }: Deps) {
   }
 
   const done: {
-    [K in OcpiCommandKind]: (linked: OcpiLinked, body: Read<K>, request: CommandRequest) => Promise<Done>
+    [K in OcpiCommandKind]: (linked: LinkedOcpiPartner, body: Read<K>, request: CommandRequest) => Promise<Done>
   } = {
     START_SESSION: start,
     STOP_SESSION: stop,
@@ -289,7 +285,7 @@ export function createCommands({ services, sessions, sendCall }: Deps) {
 
   /** Executes the command once. A repeated command gets the same answer. */
   async function carryOut<K extends OcpiCommandKind>(
-    linked: OcpiLinked,
+    linked: LinkedOcpiPartner,
     kind: K,
     body: Read<K>,
   ): Promise<Pick<StoredCommand, 'answer' | 'message'>> {
@@ -310,7 +306,7 @@ export function createCommands({ services, sessions, sendCall }: Deps) {
       const reservationResult = keep ? await keep(tx) : {}
       // A connector that was reserved by another customer in the meantime is not reserved again.
       if (!reservationResult) Object.assign(reply, toRejection('booked by somebody else before expiry_date'))
-      await addCommand(tx, linked, {
+      await insertPartnerCommand(tx, linked, {
         ...partnerCommand,
         ...rest,
         ...reservationResult,
@@ -324,7 +320,7 @@ export function createCommands({ services, sessions, sendCall }: Deps) {
     return reply
   }
   async function recordPointAnswer(
-    linked: OcpiLinked,
+    linked: LinkedOcpiPartner,
     id: string,
     { heard, settle }: Required<Pick<Done, 'heard'>> & Pick<Done, 'settle'>,
   ): Promise<void> {
@@ -339,11 +335,11 @@ export function createCommands({ services, sessions, sendCall }: Deps) {
   }
 
   return {
-    async post({ linked, ...request }: OcpiRequest, command: string): Promise<OcpiAnswer> {
-      requireSold(linked)
+    async post({ linked, ...request }: OcpiRequest, command: string): Promise<OcpiCallResponse> {
+      requireSupplyDirection(linked)
       const kind = ocpiCommandKinds.find((one) => one === command.toUpperCase())
-      if (!kind) throw new OcpiRefused(codes.invalid, `command: ${command}`)
-      const body = readAs(commandShapes[kind], request.body())
+      if (!kind) throw new OcpiCallError(ocpiStatusCodes.invalid, `command: ${command}`)
+      const body = parseOcpiBody(commandSchemas[kind], request.body())
       requirePartnerAddress(linked, 'response_url', body.response_url)
       const { answer, message } = await carryOut(linked, kind, body)
       return {
@@ -356,16 +352,16 @@ export function createCommands({ services, sessions, sendCall }: Deps) {
     },
   }
 }
-export type Commands = ReturnType<typeof createCommands>
+export type PartnerCommands = ReturnType<typeof createCommands>
 
 /** Returns the station of a reservation's charge point, if the station is open to the partner. */
 async function stationOf(
   tx: Tx,
-  linked: OcpiLinked,
+  linked: LinkedOcpiPartner,
   { chargePointId, connectorNo }: { chargePointId: string; connectorNo: number },
   now: Date,
 ): Promise<{ chargePointNo: string } | undefined> {
-  const [connector] = await connectorsOf(tx, linked.id, { chargePointIds: [chargePointId], now })
+  const [connector] = await listPartnerConnectors(tx, linked.id, { chargePointIds: [chargePointId], now })
   return connector?.chargePointNo && connectorNo > 0 ? { chargePointNo: connector.chargePointNo } : undefined
 }
 

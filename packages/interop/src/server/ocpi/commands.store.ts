@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { newId } from '@evops/platform/contract'
-import { insert, type Tx } from '@evops/platform/server'
+import { insertTableRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
@@ -13,10 +13,10 @@ export type CommandKind =
   | 'GET_PROFILE'
   | 'SET_PROFILE'
   | 'CLEAR_PROFILE'
-export type CommandAnswer = 'ACCEPTED' | 'REJECTED' | 'NOT_SUPPORTED' | 'UNKNOWN_SESSION'
+export type PartnerCommandResponse = 'ACCEPTED' | 'REJECTED' | 'NOT_SUPPORTED' | 'UNKNOWN_SESSION'
 
 /** SQL condition: the result is not reported yet. */
-export const isOpenCommand = 'm.done_at is null'
+export const openCommandSql = 'm.done_at is null'
 
 /** Identity of a command: its kind, its response URL, and its content. */
 export interface CommandRequest {
@@ -29,7 +29,7 @@ export function toPartnerCommand(kind: CommandKind, responseUrl: string, wish: u
 }
 export interface NewCommand extends CommandRequest {
   id: string
-  answer: CommandAnswer
+  answer: PartnerCommandResponse
   message: string
   at: Date
   partnerNo?: string | undefined
@@ -37,9 +37,9 @@ export interface NewCommand extends CommandRequest {
   reservation?: { id: string; no: number } | undefined
 }
 /** Only an accepted command gets a result later. */
-export async function addCommand(tx: Tx, { operatorId, id }: PartnerKey, made: NewCommand): Promise<void> {
+export async function insertPartnerCommand(tx: Tx, { operatorId, id }: PartnerKey, made: NewCommand): Promise<void> {
   const { at, answer, connector, reservation } = made
-  await insert(tx, 'interop_ocpi_commands', {
+  await insertTableRow(tx, 'interop_ocpi_commands', {
     operator_id: operatorId,
     id: made.id,
     partner_id: id,
@@ -61,7 +61,7 @@ export async function addCommand(tx: Tx, { operatorId, id }: PartnerKey, made: N
 
 export interface StoredCommand {
   id: string
-  answer: CommandAnswer
+  answer: PartnerCommandResponse
   message: string
 }
 /**
@@ -167,7 +167,7 @@ export async function markResultSent(
 }
 
 /** Returns true if a session of another party is active on the connector. */
-export async function isOthers(
+export async function isOccupiedByAnotherParty(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { chargePointId, connectorNo }: { chargePointId: string; connectorNo: number },
@@ -216,7 +216,7 @@ export async function reserveForPartner(
   return rows[0]?.no ?? null
 }
 /** Cancels a reservation. `told`: the charge point has received the cancellation. */
-export async function freeForPartner(
+export async function cancelPartnerReservation(
   tx: Tx,
   { operatorId }: Pick<PartnerKey, 'operatorId'>,
   { no, at, reported }: { no: number; at: Date; reported: boolean },

@@ -1,16 +1,16 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
+import { createOcpiTestSite, type OcpiTestSite, type SimulatedOcpiPeer } from '../../testing/ocpi-desk.ts'
 import { sessionPoint, type SessionPoint } from '../../testing/session-point.ts'
-import { saveWatchedProfile, takeWatched, type Watched } from './profiles-watch.store.ts'
+import { saveWatchedProfile, claimWatchedProfiles, type WatchedProfile } from './profiles-watch.store.ts'
 
-let desk: OcpiDesk
+let desk: OcpiTestSite
 let chargePoint: SiteChargePoint
-let partner: OcpiPartner
+let partner: SimulatedOcpiPeer
 let point: SessionPoint
 beforeAll(async () => {
-  desk = await ocpiDesk({ withinMs: 1_500 })
+  desk = await createOcpiTestSite({ withinMs: 1_500 })
 })
 beforeEach(async () => {
   desk.setNow(undefined)
@@ -51,12 +51,7 @@ function collectRequests(action: string, reply: (request: never) => object) {
   return received
 }
 /** Returns the immediate answer and the later result. */
-async function done(
-  method: 'POST' | 'PUT' | 'GET' | 'DELETE',
-  path: string,
-  body?: object,
-  url = resultUrl(),
-) {
+async function done(method: 'POST' | 'PUT' | 'GET' | 'DELETE', path: string, body?: object, url = resultUrl()) {
   const query = `${path.includes('?') ? '&' : '?'}response_url=${encodeURIComponent(url)}`
   const answer = body
     ? await partner.sendRequest(method, path, { body: { ...body, response_url: url } })
@@ -138,8 +133,7 @@ test('X-07 OCPI: a connector is kept for a partner and let go again, under the p
     status: 'Accepted',
     parentIdTag: reserveRequests[0].idTag,
   })
-  const cancel = (reservation_id: string) =>
-    done('POST', '/2.2.1/commands/CANCEL_RESERVATION', { reservation_id })
+  const cancel = (reservation_id: string) => done('POST', '/2.2.1/commands/CANCEL_RESERVATION', { reservation_id })
   expect(await cancel('RES-1')).toMatchObject({ verdict: 'ACCEPTED', result: { result: 'ACCEPTED' } })
   expect(freed).toEqual([{ reservationId: reserveRequests[0].reservationId }])
   expect(await cancel('RES-2')).toMatchObject({ result: { result: 'UNKNOWN_RESERVATION' } })
@@ -261,8 +255,7 @@ test('X-07 OCPI: a partner that limits a session is told what it may draw, and a
   const session = await running()
   const at = `/2.2.1/chargingprofiles/${session}`
   held([{ startPeriod: 0, limit: 50_000 }])
-  const listProfileReports = () =>
-    partner.peer.arrived.filter(({ path }) => path.includes('/chargingprofiles/'))
+  const listProfileReports = () => partner.peer.arrived.filter(({ path }) => path.includes('/chargingprofiles/'))
   const runProfileReports = async (minutes: number) => {
     desk.setNow(new Date(desk.services.now().getTime() + minutes * 60_000))
     await desk.run('interop:tell-profiles')
@@ -301,9 +294,9 @@ test('X-07 OCPI: what a partner changes while its session is being looked at is 
   const takeDueSessions = () => {
     const now = desk.services.now()
     const next = new Date(now.getTime() + 5 * 60_000)
-    return desk.services.db.asPlatform((tx) => takeWatched(tx, { now, next, limit: 20 }))
+    return desk.services.db.asPlatform((tx) => claimWatchedProfiles(tx, { now, next, limit: 20 }))
   }
-  const markWatched = (seen: Watched | undefined, next: Date | null) => {
+  const markWatched = (seen: WatchedProfile | undefined, next: Date | null) => {
     if (!seen) throw new Error('no session is due')
     return desk.services.db.inTenant(seen.operatorId, (tx) =>
       saveWatchedProfile(tx, seen, { reported: seen.reported, next }),

@@ -1,7 +1,7 @@
 import { currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
-import { msOf, payableOf, type PricedSegment, type PricedSession } from '@evops/tariffs/contract'
+import { millisecondsOfTimeKind, payableOf, type PricedSegment, type PricedSession } from '@evops/tariffs/contract'
 import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
-import { sharesOf } from '../port/shares.rules.ts'
+import { splitRoundedTotal } from '../port/shares.rules.ts'
 
 /*
  * Costs of sessions in the OCPI format: 2.2.1 has amounts without and with tax, 2.3.0 has the amount before taxes and
@@ -10,7 +10,7 @@ import { sharesOf } from '../port/shares.rules.ts'
 
 type Prices = Pick<OcpiParty, 'prices' | 'vatHundredths'>
 /** Cost in minor units. `after` is null if there is no tax. */
-export interface Cost {
+export interface TaxedCost {
   before: number
   after: number | null
 }
@@ -20,18 +20,17 @@ const whole = 10_000n
  * Calculates the cost without and with tax. The operator defines whether billed amounts include tax. That side is exact
  * to the minor unit, the other side is rounded.
  */
-export function costOf(minor: number, { prices, vatHundredths }: Prices): Cost {
+export function calculateTaxedCost(minor: number, { prices, vatHundredths }: Prices): TaxedCost {
   if (prices === 'untaxed') return { before: minor, after: null }
   const withTax = whole + BigInt(vatHundredths)
-  if (prices === 'with_tax')
-    return { before: toSafeNumber(roundHalfUp(BigInt(minor) * whole, withTax)), after: minor }
+  if (prices === 'with_tax') return { before: toSafeNumber(roundHalfUp(BigInt(minor) * whole, withTax)), after: minor }
   return { before: minor, after: toSafeNumber(roundHalfUp(BigInt(minor) * withTax, whole)) }
 }
 
 /** Splits a cost into parts whose sum equals the total, without and with tax. */
-export function partsOf({ before, after }: Cost, exact: readonly number[]): Cost[] {
-  const befores = sharesOf(exact, before)
-  const afters = after === null ? [] : sharesOf(exact, after)
+export function splitTaxedCost({ before, after }: TaxedCost, exact: readonly number[]): TaxedCost[] {
+  const befores = splitRoundedTotal(exact, before)
+  const afters = after === null ? [] : splitRoundedTotal(exact, after)
   return befores.map((part, index) => ({ before: part, after: after === null ? null : (afters[index] ?? 0) }))
 }
 
@@ -40,12 +39,12 @@ export interface StoredPrice {
   excl_vat: number
   incl_vat?: number
 }
-export function toStoredPrice({ before, after }: Cost, currency: string): StoredPrice {
+export function toStoredPrice({ before, after }: TaxedCost, currency: string): StoredPrice {
   const unit = 10 ** currencyExponent(currency)
   return { excl_vat: before / unit, ...(after !== null && { incl_vat: after / unit }) }
 }
 /** Converts a price to the format of a version. */
-export function priceIn(
+export function convertPriceToVersion(
   version: OcpiVersion,
   storedPrice: StoredPrice,
   currency: string,
@@ -68,7 +67,7 @@ export function priceIn(
 }
 
 /** Amounts of the parts of a bill before rounding, in 1e-4 of the major unit. */
-export function weightsOf(bill: PricedSession): Record<'energy' | 'time' | 'fixed' | 'parking', number> {
+export function exactBillParts(bill: PricedSession): Record<'energy' | 'time' | 'fixed' | 'parking', number> {
   const fee = (...kinds: readonly string[]) =>
     bill.fees.reduce((sum, one) => (kinds.includes(one.kind) ? sum + one.amountE4 : sum), 0)
   const service = bill.segments.reduce((sum, one) => sum + one.serviceAmountE4, 0)
@@ -83,7 +82,7 @@ export function weightsOf(bill: PricedSession): Record<'energy' | 'time' | 'fixe
 const hourMs = 3_600_000
 /** Four decimals, as the standard requires. */
 const hours = (ms: number) => Math.round((ms / hourMs) * 10_000) / 10_000
-export const kWh = (dwh: number) => dwh / 10_000
+export const tenthsWhToKwh = (dwh: number) => dwh / 10_000
 
 interface Point {
   at: string
@@ -106,7 +105,7 @@ interface Piece {
  * Returns the periods of a bill: each stretch with the same price and the same kind of time, and the time the vehicle
  * stayed plugged in afterwards. The sums equal the totals. Paused time is neither TIME nor PARKING_TIME, as in the bill.
  */
-export function periodsOf(
+export function billChargingPeriods(
   bill: PricedSession,
   { tariffId, curve }: { tariffId: string | undefined; curve: readonly Point[] },
 ): ChargingPeriod[] {
@@ -116,7 +115,7 @@ export function periodsOf(
   return pieces.map(({ from, to, kind, meteredDwh }, index) => ({
     start_date_time: new Date(from).toISOString(),
     dimensions: [
-      ...(from < bill.to && bill.segments.length > 0 ? [{ type: 'ENERGY', volume: kWh(meteredDwh) }] : []),
+      ...(from < bill.to && bill.segments.length > 0 ? [{ type: 'ENERGY', volume: tenthsWhToKwh(meteredDwh) }] : []),
       ...(kind === 'charging' ? [{ type: 'TIME', volume: volumes.charging[index] ?? 0 }] : []),
       ...(kind === 'parking' ? [{ type: 'PARKING_TIME', volume: volumes.parking[index] ?? 0 }] : []),
       ...(from < bill.to ? powersOf(curve, from, to) : []),
@@ -129,7 +128,7 @@ export function periodsOf(
 function volumesOf(pieces: readonly Piece[], kind: Piece['kind']): number[] {
   const ms = pieces.map((piece) => (piece.kind === kind ? piece.to - piece.from : 0))
   const total = ms.reduce((sum, one) => sum + one, 0)
-  return sharesOf(ms, Math.round(hours(total) * 10_000)).map((tenThousandths) => tenThousandths / 10_000)
+  return splitRoundedTotal(ms, Math.round(hours(total) * 10_000)).map((tenThousandths) => tenThousandths / 10_000)
 }
 
 function piecesOf(bill: PricedSession): Piece[] {
@@ -144,10 +143,7 @@ function piecesOf(bill: PricedSession): Piece[] {
 const pieceKinds = { charging: 'charging', idle: 'parking', paused: 'paused' } as const
 
 /** Cuts a segment where the kind of time changes. Its energy belongs to its charging time. */
-function piecesOfSegment(
-  { idleFrom, timeSplit }: PricedSession,
-  { from, to, meteredDwh }: PricedSegment,
-): Piece[] {
+function piecesOfSegment({ idleFrom, timeSplit }: PricedSession, { from, to, meteredDwh }: PricedSegment): Piece[] {
   if (idleFrom === 'stop' || timeSplit.length === 0) return [{ from, to, kind: 'charging', meteredDwh }]
   const inside = timeSplit.filter((span) => span.from < to && span.to > from)
   const pieces = inside.map((span) => ({
@@ -156,10 +152,8 @@ function piecesOfSegment(
     kind: pieceKinds[span.kind],
   }))
   const hasCharging = pieces.some(({ kind }) => kind === 'charging')
-  const weights = pieces.map((piece) =>
-    piece.kind === 'charging' || !hasCharging ? piece.to - piece.from : 0,
-  )
-  const energies = sharesOf(weights, meteredDwh)
+  const weights = pieces.map((piece) => (piece.kind === 'charging' || !hasCharging ? piece.to - piece.from : 0))
+  const energies = splitRoundedTotal(weights, meteredDwh)
   return pieces.map((piece, index) => ({ ...piece, meteredDwh: energies[index] ?? 0 }))
 }
 
@@ -175,14 +169,15 @@ function powersOf(curve: readonly Point[], from: number, to: number): ChargingPe
   ]
 }
 const parkedAfterMs = (bill: PricedSession) => Math.max(0, (bill.occupancy?.to ?? bill.to) - bill.to)
-const idleMs = ({ idleFrom, timeSplit }: PricedSession) => (idleFrom === 'full' ? msOf(timeSplit, 'idle') : 0)
+const idleMs = ({ idleFrom, timeSplit }: PricedSession) =>
+  idleFrom === 'full' ? millisecondsOfTimeKind(timeSplit, 'idle') : 0
 
-export function totalsOf(bill: PricedSession) {
+export function billTotals(bill: PricedSession) {
   const after = parkedAfterMs(bill)
   const parked = after + idleMs(bill)
   return {
     end: bill.to + after,
-    total_energy: kWh(bill.meteredDwh),
+    total_energy: tenthsWhToKwh(bill.meteredDwh),
     total_time: hours(bill.to - bill.from + after),
     ...(parked > 0 && { total_parking_time: hours(parked) }),
   }
@@ -191,8 +186,8 @@ export function totalsOf(bill: PricedSession) {
 /** Calculates the total cost and its parts. `minor`: the amount after refunds. */
 export function totalCosts(bill: PricedSession, party: Prices, minor = payableOf(bill)) {
   const { currency } = bill
-  const total = costOf(minor, party)
-  const weights = weightsOf(bill)
+  const total = calculateTaxedCost(minor, party)
+  const weights = exactBillParts(bill)
   const names = {
     energy: 'total_energy_cost',
     time: 'total_time_cost',
@@ -200,17 +195,14 @@ export function totalCosts(bill: PricedSession, party: Prices, minor = payableOf
     parking: 'total_parking_cost',
   }
   const kinds = (['energy', 'time', 'fixed', 'parking'] as const).filter((kind) => weights[kind] > 0)
-  const parts = partsOf(
+  const parts = splitTaxedCost(
     total,
     kinds.map((kind) => weights[kind]),
   )
   return {
     total_cost: toStoredPrice(total, currency),
     ...Object.fromEntries(
-      kinds.map((kind, index) => [
-        names[kind],
-        toStoredPrice(parts[index] ?? { before: 0, after: null }, currency),
-      ]),
+      kinds.map((kind, index) => [names[kind], toStoredPrice(parts[index] ?? { before: 0, after: null }, currency)]),
     ),
   }
 }

@@ -41,11 +41,11 @@ export type OcpiCredentials = z.infer<typeof credentialsShape>
 export type OcpiRole = OcpiCredentials['roles'][number]
 
 /** 2.3.0 identifies hubs by `hub_party_id` and has no role HUB. */
-export function rolesFit(version: OcpiVersion, { roles }: Pick<OcpiCredentials, 'roles'>): boolean {
+export function areRolesValid(version: OcpiVersion, { roles }: Pick<OcpiCredentials, 'roles'>): boolean {
   return version === '2.2.1' || roles.every(({ role: name }) => name !== 'HUB')
 }
 /** Returns true if the partner's configured party, for example ESABC, is among its roles. */
-export function isOfParty(platformId: string, { roles }: Pick<OcpiCredentials, 'roles'>): boolean {
+export function hasConfiguredParty(platformId: string, { roles }: Pick<OcpiCredentials, 'roles'>): boolean {
   return roles.some(({ country_code, party_id }) => `${country_code}${party_id}` === platformId)
 }
 
@@ -60,9 +60,9 @@ export function highestCommon(offered: z.infer<typeof versionsShape>) {
     .find((one): one is { version: OcpiVersion; url: string } => one.url !== undefined)
 }
 
-export type Direction = 'supply' | 'consume' | 'both'
+export type PartnerDirection = 'supply' | 'consume' | 'both'
 /** Returns our roles towards a partner: seller of charging (CPO), provider for drivers (EMSP), or both. */
-export function ourRoles(direction: Direction, { countryCode, partyId, name, website }: OcpiParty) {
+export function operatorOcpiRoles(direction: PartnerDirection, { countryCode, partyId, name, website }: OcpiParty) {
   const names = { supply: ['CPO'], consume: ['EMSP'], both: ['CPO', 'EMSP'] } as const
   return names[direction].map((kind) => ({
     role: kind,
@@ -73,7 +73,7 @@ export function ourRoles(direction: Direction, { countryCode, partyId, name, web
 }
 
 /** Returns the modules of a version that a partner may call. */
-export function ourModules(base: string, version: OcpiVersion, direction: Direction): OcpiModule[] {
+export function operatorOcpiModules(base: string, version: OcpiVersion, direction: PartnerDirection): OcpiModule[] {
   const at = (identifier: string, side: string, below = '') => ({
     identifier,
     role: side,

@@ -2,7 +2,7 @@ import { ocpiVersions, type OcpiEnvelope, type OcpiParty } from '../../contract/
 
 /* Common parts of every OCPI call: token, envelope, status codes. */
 
-export const codes = {
+export const ocpiStatusCodes = {
   done: 1000,
   client: 2000,
   invalid: 2001,
@@ -14,26 +14,30 @@ export const codes = {
   version: 3002,
   modules: 3003,
 } as const
-export type Code = (typeof codes)[keyof typeof codes]
+export type OcpiStatusCode = (typeof ocpiStatusCodes)[keyof typeof ocpiStatusCodes]
 
 /** Error response of a call. The HTTP status concerns the resource or the caller, the code concerns OCPI. */
-export class OcpiRefused extends Error {
-  readonly code: Code
+export class OcpiCallError extends Error {
+  readonly code: OcpiStatusCode
   readonly status: number
-  constructor(code: Code, message: string, status = 200) {
+  constructor(code: OcpiStatusCode, message: string, status = 200) {
     super(message.slice(0, 300))
     this.code = code
     this.status = status
   }
 }
-export const unauthorisedError = (why: string) => new OcpiRefused(codes.client, why, 401)
-export const notAllowed = (why: string) => new OcpiRefused(codes.client, why, 405)
-export const unknownHere = (what: string, code: Code = codes.unknownLocation) =>
-  new OcpiRefused(code, `${what}: not known here`, 404)
+export const unauthorizedOcpiError = (why: string) => new OcpiCallError(ocpiStatusCodes.client, why, 401)
+export const notAllowed = (why: string) => new OcpiCallError(ocpiStatusCodes.client, why, 405)
+export const ocpiUnknownObjectError = (what: string, code: OcpiStatusCode = ocpiStatusCodes.unknownLocation) =>
+  new OcpiCallError(code, `${what}: not known here`, 404)
 
-export function envelopeOf(
+export function buildOcpiEnvelope(
   now: Date,
-  { data, code = codes.done, message }: { data?: unknown; code?: Code; message?: string | undefined },
+  {
+    data,
+    code = ocpiStatusCodes.done,
+    message,
+  }: { data?: unknown; code?: OcpiStatusCode; message?: string | undefined },
 ): OcpiEnvelope {
   return {
     ...(data !== undefined && { data }),
@@ -48,7 +52,7 @@ const longest = 400
  * Returns the possible tokens of a header. Since 2.2 tokens are sent in Base64, but many platforms send them as plain
  * text.
  */
-export function tokensIn(header: string | undefined): string[] {
+export function parseAuthorizationTokens(header: string | undefined): string[] {
   if (header === undefined || header.length > longest) return []
   const [, tokenText = ''] = /^token\s+(\S+)\s*$/i.exec(header) ?? []
   if (tokenText === '') return []
@@ -56,7 +60,7 @@ export function tokensIn(header: string | undefined): string[] {
   return /^[\x21-\x7e]{1,200}$/.test(decoded) ? [decoded, tokenText] : [tokenText]
 }
 /** `raw`: for a platform that expects plain text. */
-export function asHeader(token: string, raw = false): string {
+export function formatAuthorizationHeader(token: string, raw = false): string {
   return `Token ${raw ? token : Buffer.from(token, 'utf8').toString('base64')}`
 }
 
@@ -66,7 +70,7 @@ export function asHeader(token: string, raw = false): string {
  */
 const unrouted = new Set(['versions', 'details', 'credentials', 'hubclientinfo', ...ocpiVersions])
 /** From our party to the one that the partner stands for. */
-export function routingOf(
+export function buildRoutingHeaders(
   { party, platformId }: { party: OcpiParty; platformId: string },
   name: string,
 ): Record<string, string> {
@@ -81,7 +85,7 @@ export function routingOf(
 
 /** Instant in the OCPI format: UTC with Z. A value without a time zone is also UTC (2.2.1, types). */
 const instantForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/
-export function readInstant(text: string): Date | undefined {
+export function parseOcpiInstant(text: string): Date | undefined {
   const [, , , zone] = instantForm.exec(text) ?? []
   if (!instantForm.test(text)) return undefined
   const at = new Date(zone === undefined ? `${text}Z` : text)

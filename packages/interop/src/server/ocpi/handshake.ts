@@ -1,34 +1,34 @@
 import { Problem } from '@evops/platform/contract'
 import type { Services } from '@evops/platform/server'
-import { wireFaults, type OcpiFailure, type OcpiStep, type OcpiVersion } from '../../contract/index.ts'
+import { protocolErrorTexts, type OcpiFailure, type OcpiStep, type OcpiVersion } from '../../contract/index.ts'
 import { LinkError } from '../links/link-error.ts'
-import { publicAddress } from '../links/public-address.ts'
+import { publicBaseUrl } from '../links/public-address.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import {
   credentialsShape,
   detailsShape,
   highestCommon,
-  isOfParty,
-  ourRoles,
-  rolesFit,
+  hasConfiguredParty,
+  operatorOcpiRoles,
+  areRolesValid,
   versionsShape,
   type OcpiCredentials,
   type OcpiModule,
 } from './credentials.rules.ts'
 import { notAllowed } from './envelope.rules.ts'
-import type { Keys } from './keys.ts'
+import type { OcpiTokenCrypto } from './keys.ts'
 import type { OcpiOutbound } from './ocpi-outbound.ts'
 import {
-  addKey,
-  endKeys,
+  insertOcpiToken,
+  revokeOcpiTokens,
   endRegistration,
-  findKey,
-  findOcpiLinked,
-  holdLink,
+  findOcpiTokenOwner,
+  findLinkedOcpiPartner,
+  lockOcpiLink,
   saveRegistrationFailure,
   saveRegistration,
-  type FoundKey,
-  type OcpiLinked,
+  type FoundOcpiToken,
+  type LinkedOcpiPartner,
 } from './ocpi-links.store.ts'
 
 /** Error with the failed step of a handshake and the reason. */
@@ -51,11 +51,11 @@ async function inStep<T>(step: OcpiStep, work: Promise<T>): Promise<T> {
   }
 }
 
-export interface Found {
+export interface DiscoveredVersion {
   version: OcpiVersion
   endpoints: OcpiModule[]
 }
-export type Handshake = ReturnType<typeof createHandshake>
+export type OcpiHandshake = ReturnType<typeof createHandshake>
 
 /**
  * Registers us with a partner, and contains the parts that both directions share. No database row is locked during a
@@ -67,22 +67,19 @@ export function createHandshake({
   outbound,
 }: {
   services: Services
-  keys: Keys
+  keys: OcpiTokenCrypto
   outbound: OcpiOutbound
 }) {
-  const versionsUrl = `${publicAddress(services)}/ocpi/versions`
+  const versionsUrl = `${publicBaseUrl(services)}/ocpi/versions`
 
   /** Returns the details of a given version, or of the highest version that both sides support. */
   async function discover(
-    linked: OcpiLinked,
+    linked: LinkedOcpiPartner,
     { url, token, version }: { url: string; token: string; version?: OcpiVersion },
-  ): Promise<Found> {
-    const versionList = await inStep(
-      'versions',
-      outbound.send(linked, token, { method: 'GET', url, name: 'versions' }),
-    )
+  ): Promise<DiscoveredVersion> {
+    const versionList = await inStep('versions', outbound.send(linked, token, { method: 'GET', url, name: 'versions' }))
     const versions = versionsShape.safeParse(versionList)
-    if (!versions.success) throw new StepError('versions', 'unreadable', wireFaults['no-versions'])
+    if (!versions.success) throw new StepError('versions', 'unreadable', protocolErrorTexts['no-versions'])
     const offered = versions.data.filter((one) => version === undefined || one.version === version)
     const common = highestCommon(offered)
     if (!common) {
@@ -94,16 +91,16 @@ export function createHandshake({
       outbound.send(linked, token, { method: 'GET', url: common.url, name: common.version }),
     )
     const details = detailsShape.safeParse(got)
-    if (!details.success) throw new StepError('details', 'unreadable', wireFaults['no-modules'])
+    if (!details.success) throw new StepError('details', 'unreadable', protocolErrorTexts['no-modules'])
     const { endpoints } = details.data
     if (!endpoints.some(({ identifier }) => identifier === 'credentials'))
-      throw new StepError('modules', 'modules', wireFaults['no-credentials-module'])
+      throw new StepError('modules', 'modules', protocolErrorTexts['no-credentials-module'])
     return { version: common.version, endpoints }
   }
 
   /** Returns our credentials with a token for the partner. */
-  function credentialsWith(linked: OcpiLinked, token: string): OcpiCredentials {
-    return { token, url: versionsUrl, roles: ourRoles(linked.direction, linked.party) }
+  function credentialsWith(linked: LinkedOcpiPartner, token: string): OcpiCredentials {
+    return { token, url: versionsUrl, roles: operatorOcpiRoles(linked.direction, linked.party) }
   }
 
   /**
@@ -111,18 +108,18 @@ export function createHandshake({
    * `given`: the new token for the partner, and the token with which it called. A registration token can be used once.
    */
   async function storeCredentials(
-    linked: OcpiLinked,
-    found: Found,
+    linked: LinkedOcpiPartner,
+    found: DiscoveredVersion,
     theirs: OcpiCredentials,
-    newKey?: { hash: Buffer; by: FoundKey },
+    newKey?: { hash: Buffer; by: FoundOcpiToken },
   ): Promise<void> {
     const at = services.now()
     await services.db.inTenant(linked.operatorId, async (tx) => {
-      await holdLink(tx, linked)
-      if (newKey?.by.kind === 'registration' && !(await findKey(tx, [newKey.by.hash])))
+      await lockOcpiLink(tx, linked)
+      if (newKey?.by.kind === 'registration' && !(await findOcpiTokenOwner(tx, [newKey.by.hash])))
         throw notAllowed('registered meanwhile')
-      await endKeys(tx, linked, 'registration')
-      if (newKey) await addKey(tx, linked, { hash: newKey.hash, kind: 'credentials', at })
+      await revokeOcpiTokens(tx, linked, 'registration')
+      if (newKey) await insertOcpiToken(tx, linked, { hash: newKey.hash, kind: 'credentials', at })
       await saveRegistration(tx, linked, {
         ...found,
         theirUrl: theirs.url,
@@ -134,15 +131,14 @@ export function createHandshake({
     })
   }
 
-  async function linkedOr(key: PartnerKey): Promise<OcpiLinked> {
-    const linked = await services.db.inTenant(key.operatorId, (tx) => findOcpiLinked(tx, key.id))
+  async function linkedOr(key: PartnerKey): Promise<LinkedOcpiPartner> {
+    const linked = await services.db.inTenant(key.operatorId, (tx) => findLinkedOcpiPartner(tx, key.id))
     if (!linked) throw new Problem('interop.not-ocpi')
     return linked
   }
 
-  async function exchange(linked: OcpiLinked, inputToken: string | undefined): Promise<void> {
-    const again =
-      inputToken === undefined && linked.theirToken ? keys.open(linked, linked.theirToken) : undefined
+  async function exchange(linked: LinkedOcpiPartner, inputToken: string | undefined): Promise<void> {
+    const again = inputToken === undefined && linked.theirToken ? keys.open(linked, linked.theirToken) : undefined
     const token = inputToken ?? again
     const url = inputToken === undefined ? linked.theirUrl : linked.apiUrl
     if (token === undefined) throw new Problem('interop.not-registered')
@@ -151,7 +147,7 @@ export function createHandshake({
     const made = keys.make()
     // The token is stored before it is sent, because the other side may use it before it responds.
     await services.db.inTenant(linked.operatorId, (tx) =>
-      addKey(tx, linked, { hash: made.hash, kind: 'credentials', at: services.now() }),
+      insertOcpiToken(tx, linked, { hash: made.hash, kind: 'credentials', at: services.now() }),
     )
     const target = found.endpoints.find(({ identifier }) => identifier === 'credentials')?.url ?? ''
     const answered = await inStep(
@@ -164,10 +160,10 @@ export function createHandshake({
       }),
     )
     const theirs = credentialsShape.safeParse(answered)
-    if (!theirs.success || !rolesFit(found.version, theirs.data))
-      throw new StepError('answer', 'unreadable', wireFaults['no-credentials'])
-    if (!isOfParty(linked.platformId, theirs.data))
-      throw new StepError('answer', 'party', theirs.data.roles.map(partyOf).join(', '))
+    if (!theirs.success || !areRolesValid(found.version, theirs.data))
+      throw new StepError('answer', 'unreadable', protocolErrorTexts['no-credentials'])
+    if (!hasConfiguredParty(linked.platformId, theirs.data))
+      throw new StepError('answer', 'party', theirs.data.roles.map(formatPartyId).join(', '))
     await storeCredentials(linked, found, theirs.data)
   }
 
@@ -212,12 +208,12 @@ export function createHandshake({
             },
           ))
       await services.db.inTenant(key.operatorId, async (tx) => {
-        await holdLink(tx, key)
+        await lockOcpiLink(tx, key)
         await endRegistration(tx, key)
       })
       return isReported
     },
   }
 }
-export const partyOf = ({ country_code, party_id }: OcpiCredentials['roles'][number]) =>
+export const formatPartyId = ({ country_code, party_id }: OcpiCredentials['roles'][number]) =>
   `${country_code}${party_id}`

@@ -1,12 +1,12 @@
-import { createSecretBox, machineHash, newMachinePassword, type Services } from '@evops/platform/server'
+import { createSecretBox, hashMachinePassword, newMachinePassword, type Services } from '@evops/platform/server'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
 /* Tokens of both sides: our tokens are stored as keyed hashes, the partner's tokens are encrypted with AES-256-GCM. */
 
 const purpose = 'interop.ocpi-token'
 
-export type Keys = ReturnType<typeof createKeys>
-export function createKeys(services: Pick<Services, 'config'>) {
+export type OcpiTokenCrypto = ReturnType<typeof createOcpiTokenCrypto>
+export function createOcpiTokenCrypto(services: Pick<Services, 'config'>) {
   const box = createSecretBox(services.config.secretKey, purpose)
   const placeOf = ({ operatorId, id }: PartnerKey) => `${operatorId}/${id}/ocpi`
   /**
@@ -14,7 +14,7 @@ export function createKeys(services: Pick<Services, 'config'>) {
    * instead of for each call.
    */
   const opened = new WeakMap<Buffer, { place: string; token: string }>()
-  const hashOf = (token: string) => machineHash(services, { purpose, password: token })
+  const hashOf = (token: string) => hashMachinePassword(services, { purpose, password: token })
   return {
     /** Creates a token of 43 ASCII characters. OCPI allows 64. */
     make(): { token: string; hash: Buffer } {

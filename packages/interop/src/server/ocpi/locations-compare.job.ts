@@ -1,18 +1,18 @@
 import type { Services, JobTable } from '@evops/platform/server'
 import { z } from 'zod'
 import { saveComparison } from '../links/comparison.store.ts'
-import { isOfThisCall, LinkError } from '../links/link-error.ts'
+import { isSingleCallFailure, LinkError } from '../links/link-error.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
-import { capabilitiesOf, evseStatusOf, evseUidOf } from './locations.rules.ts'
+import { evseCapabilities, evseStatusOf, evseUidOf } from './locations.rules.ts'
 import {
   markStationCompared,
   partnersToCompare,
   listSentStations,
-  type SentStation,
+  type ComparedStation,
 } from './locations-compare.store.ts'
-import { findOcpiLinked, type OcpiLinked } from './ocpi-links.store.ts'
+import { findLinkedOcpiPartner, type LinkedOcpiPartner } from './ocpi-links.store.ts'
 import type { OcpiOutbound } from './ocpi-outbound.ts'
-import { receiverOf } from './ocpi-turn.ts'
+import { receiverModuleUrl } from './ocpi-turn.ts'
 
 /**
  * Limits: stations of a partner per night (those compared longest ago come first), parallel requests, and names listed
@@ -29,7 +29,7 @@ const theirs = z.object({
  * Returns the differences as `station: connector theirs ≠ ours`, with the connector number at the charge point. Empty:
  * the partner has the data that it was sent.
  */
-export function differencesOf({ stationId, name, connectors }: SentStation, has: unknown): string[] {
+export function stationDifferences({ stationId, name, connectors }: ComparedStation, has: unknown): string[] {
   const read = theirs.safeParse(has)
   if (!read.success) return [`${name}: not known there`]
   const statuses = new Map((read.data.evses ?? []).map(({ uid, status }) => [uid, status]))
@@ -49,16 +49,16 @@ export function differencesOf({ stationId, name, connectors }: SentStation, has:
  * Returns true if the partner's capabilities differ from those last sent. Capabilities that the charge point has
  * reported since then do not count as a difference, but are sent.
  */
-function isOutdated({ stationId, connectors }: SentStation, has: unknown): boolean {
+function isOutdated({ stationId, connectors }: ComparedStation, has: unknown): boolean {
   const theirCapabilities = new Map(
     (theirs.safeParse(has).data?.evses ?? []).map((evse) => [evse.uid, evse.capabilities]),
   )
   return connectors.some(({ state, chargePointId, connectorNo, ...can }) => {
-    const evseCapabilities = theirCapabilities.get(evseUidOf({ stationId, chargePointId, connectorNo }))
+    const partnerCapabilities = theirCapabilities.get(evseUidOf({ stationId, chargePointId, connectorNo }))
     return (
       state !== 'removed' &&
-      evseCapabilities &&
-      evseCapabilities.toSorted().join() !== capabilitiesOf(can).toSorted().join()
+      partnerCapabilities &&
+      partnerCapabilities.toSorted().join() !== evseCapabilities(can).toSorted().join()
     )
   })
 }
@@ -67,7 +67,7 @@ function isOutdated({ stationId, connectors }: SentStation, has: unknown): boole
  * Creates the nightly job that reads back the stations of partners. Stations that differ from the data last sent are
  * sent again.
  */
-export function compareJobs({
+export function locationComparisonJobs({
   services,
   outbound,
 }: {
@@ -76,10 +76,10 @@ export function compareJobs({
 }): JobTable {
   async function compare(key: PartnerKey): Promise<void> {
     const { linked, stations } = await services.db.inTenant(key.operatorId, async (tx) => ({
-      linked: await findOcpiLinked(tx, key.id),
+      linked: await findLinkedOcpiPartner(tx, key.id),
       stations: await listSentStations(tx, key, mostStations),
     }))
-    const url = linked && receiverOf(linked, 'locations')
+    const url = linked && receiverModuleUrl(linked, 'locations')
     if (!url || stations.length === 0) return
     const found: string[] = []
     try {
@@ -97,20 +97,18 @@ export function compareJobs({
       differences: found.length,
       detail: found.slice(0, mostNamed).join('\n'),
     }
-    await services.db.inTenant(key.operatorId, (tx) =>
-      saveComparison(tx, key, { ...summary, now: services.now() }),
-    )
+    await services.db.inTenant(key.operatorId, (tx) => saveComparison(tx, key, { ...summary, now: services.now() }))
   }
-  async function one(line: { linked: OcpiLinked; url: string }, station: SentStation): Promise<string[]> {
+  async function one(line: { linked: LinkedOcpiPartner; url: string }, station: ComparedStation): Promise<string[]> {
     const { linked, url } = line
     const { stationId } = station
     const has = await outbound
       .call(linked, { method: 'GET', url: `${url}/${stationId}`, name: 'locations' })
       .catch((error: unknown) => {
-        if (!isOfThisCall(error)) throw error
+        if (!isSingleCallFailure(error)) throw error
         return undefined
       })
-    const differences = differencesOf(station, has)
+    const differences = stationDifferences(station, has)
     const wish = {
       stationId,
       now: services.now(),

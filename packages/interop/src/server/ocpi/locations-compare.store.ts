@@ -1,8 +1,8 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { isAway } from './hub/hub.store.ts'
+import { isHubPartyOffline } from './hub/hub.store.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
-import type { Abilities } from './locations.store.ts'
+import type { ChargePointCapabilities } from './locations.store.ts'
 
 /** Returns partners that receive our stations by OCPI. Runs in a platform transaction. */
 export async function partnersToCompare(tx: Tx): Promise<PartnerKey[]> {
@@ -10,11 +10,11 @@ export async function partnersToCompare(tx: Tx): Promise<PartnerKey[]> {
     select p.operator_id as "operatorId", p.id from organisation_partners p
     join interop_ocpi_links r on r.operator_id = p.operator_id and r.partner_id = p.id and r.state = 'registered'
     where p.enabled and p.push_enabled and p.protocol = 'ocpi' and p.direction <> 'consume'
-      and not ${sql.raw(isAway)} order by p.operator_id, p.id`.execute(tx)
+      and not ${sql.raw(isHubPartyOffline)} order by p.operator_id, p.id`.execute(tx)
   return rows
 }
 
-export interface SentStation {
+export interface ComparedStation {
   stationId: string
   name: string
   /** Connectors as last sent to the partner. */
@@ -24,15 +24,15 @@ export interface SentStation {
     connectorNo: number
     state: string
     isBookable: boolean
-  } & Abilities)[]
+  } & ChargePointCapabilities)[]
 }
 /** Returns stations that the partner received completely. Those compared longest ago come first. */
 export async function listSentStations(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   limit: number,
-): Promise<SentStation[]> {
-  const { rows } = await sql<SentStation>`
+): Promise<ComparedStation[]> {
+  const { rows } = await sql<ComparedStation>`
     select s.station_id as "stationId", c.name, (
       select coalesce(jsonb_agg(jsonb_build_object('chargePointId', t.charge_point_id, 'chargePointNo', n.charge_point_no, 'connectorNo', t.connector_no, 'state', t.state,
           'isBookable', c.bookable, 'limits', coalesce(a.limits, false), 'readsCards', coalesce(a.reads_cards, false))), '[]')

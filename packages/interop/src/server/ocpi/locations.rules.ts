@@ -1,25 +1,25 @@
 import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
-import type { PortConnector } from '../port/port.ts'
-import { countryInThree } from './country-codes.ts'
-import type { Abilities, GoneConnector, ConnectorFacts, PlaceCard } from './locations.store.ts'
-import { uuidOf } from './uuid.rules.ts'
+import type { SharedConnector } from '../port/port.ts'
+import { toAlpha3CountryCode } from './country-codes.ts'
+import type { ChargePointCapabilities, RemovedConnector, OcpiConnectorData, StationCard } from './locations.store.ts'
+import { deriveUuid } from './uuid.rules.ts'
 
 /*
  * Our stations in the OCPI format, section 8. A connector of ours is an EVSE with one connector, because it charges one
  * vehicle.
  */
 
-export interface Shown {
-  card: PlaceCard
+export interface ShownOcpiStation {
+  card: StationCard
   lastUpdated: Date
-  connectors: readonly PortConnector[]
-  gone: readonly GoneConnector[]
+  connectors: readonly SharedConnector[]
+  gone: readonly RemovedConnector[]
   /** Rule id by the tariff version that prices a connector. */
   rules: ReadonlyMap<string, string>
   /** Time since which the rule prices the connector, by `chargePointId:connectorNo`. */
   ruledAt?: ReadonlyMap<string, Date>
   /** Additional capabilities by `chargePointId`, for charge points that support more than the common ones. */
-  abilities?: ReadonlyMap<string, Abilities>
+  abilities?: ReadonlyMap<string, ChargePointCapabilities>
 }
 
 const statuses: Readonly<Record<string, string>> = {
@@ -36,7 +36,7 @@ const statuses: Readonly<Record<string, string>> = {
 }
 /** Value of the required `city` if no town is entered. */
 export const noTown = '-'
-const isInService = ({ state }: PortConnector) => state !== 'planned'
+const isInService = ({ state }: SharedConnector) => state !== 'planned'
 export const evseStatusOf = (state: string | null) => statuses[state ?? 'offline'] ?? 'UNKNOWN'
 
 /**
@@ -52,21 +52,17 @@ export function evseUidOf({
   chargePointId: string
   connectorNo: number
 }) {
-  return uuidOf(`${stationId}/${chargePointId}/${connectorNo}`)
+  return deriveUuid(`${stationId}/${chargePointId}/${connectorNo}`)
 }
 /** Returns the eMI3 id: country, operator and E, followed by the number printed on the charge point. */
-export function evseIdOf(
-  { countryCode, partyId }: OcpiParty,
-  chargePointNo: string,
-  connectorNo: number,
-): string {
+export function evseIdOf({ countryCode, partyId }: OcpiParty, chargePointNo: string, connectorNo: number): string {
   const printed = chargePointNo.toUpperCase().replaceAll(/[^A-Z0-9*]/g, '*')
   return `${countryCode}*${partyId}*E${printed}*${connectorNo}`.slice(0, 48)
 }
 
-const isDc = ({ connectorType, equipmentType }: ConnectorFacts) => connectorType === 4 || equipmentType === 1
+const isDc = ({ connectorType, equipmentType }: OcpiConnectorData) => connectorType === 4 || equipmentType === 1
 /** Returns the connector standard as configured, or the usual standard of the connector type in the country. */
-function standardOf(connector: ConnectorFacts, country: string): string {
+function standardOf(connector: OcpiConnectorData, country: string): string {
   if (connector.ocpiType) return connector.ocpiType
   const isChina = country === 'CN'
   if (isDc(connector)) return isChina ? 'GBT_DC' : 'IEC_62196_T2_COMBO'
@@ -78,14 +74,13 @@ const singlePhaseV = 230
 const mostSinglePhaseW = 7_400
 const usualDcV = 500
 /** Returns voltage, current and power. Missing values are derived from the power, because OCPI requires all of them. */
-function electricityOf(connector: ConnectorFacts) {
+function electricityOf(connector: OcpiConnectorData) {
   const watts = connector.ratedPowerW ?? 0
   const dc = isDc(connector)
   const phases = dc || watts <= mostSinglePhaseW ? 1 : 3
   const ratedVoltage = Math.round((connector.maxVoltageDv ?? 0) / 10)
   // For three phases OCPI requires the voltage between a phase and neutral.
-  const toNeutral =
-    phases === 3 && ratedVoltage > 300 ? Math.round(ratedVoltage / Math.sqrt(3)) : ratedVoltage
+  const toNeutral = phases === 3 && ratedVoltage > 300 ? Math.round(ratedVoltage / Math.sqrt(3)) : ratedVoltage
   const max_voltage = toNeutral || (dc ? usualDcV : singlePhaseV)
   const amperes = Math.round((connector.maxCurrentDa ?? 0) / 10) || Math.round(watts / max_voltage / phases)
   return {
@@ -97,7 +92,7 @@ function electricityOf(connector: ConnectorFacts) {
 }
 
 function connectorOf(
-  connector: ConnectorFacts & { connectorNo: number },
+  connector: OcpiConnectorData & { connectorNo: number },
   { country, tariffId, at }: { country: string; tariffId: string | undefined; at: Date },
 ) {
   return {
@@ -114,11 +109,11 @@ function connectorOf(
  * Returns the capabilities. Every OCPP charge point accepts remote start, stop and unlock, whether it has a lock or
  * not. Further capabilities are those that the charge point reported.
  */
-export function capabilitiesOf({
+export function evseCapabilities({
   isBookable,
   limits,
   readsCards,
-}: { isBookable: boolean } & Partial<Abilities>): string[] {
+}: { isBookable: boolean } & Partial<ChargePointCapabilities>): string[] {
   return [
     'REMOTE_START_STOP_CAPABLE',
     'UNLOCK_CAPABLE',
@@ -129,7 +124,7 @@ export function capabilitiesOf({
 }
 
 export type OcpiEvse = ReturnType<typeof evseOf>
-function evseOf(party: OcpiParty, { card, rules, ruledAt, abilities }: Shown, connector: PortConnector) {
+function evseOf(party: OcpiParty, { card, rules, ruledAt, abilities }: ShownOcpiStation, connector: SharedConnector) {
   const { stationId, chargePointId, connectorNo, chargePointNo } = connector
   const tariffId = connector.versionId === null ? undefined : rules.get(connector.versionId)
   const place = coordinatesOf(connector)
@@ -145,31 +140,26 @@ function evseOf(party: OcpiParty, { card, rules, ruledAt, abilities }: Shown, co
     }),
     evse_id: evseIdOf(party, chargePointNo ?? '', connectorNo ?? 0),
     status: evseStatusOf(connector.state),
-    capabilities: capabilitiesOf({
+    capabilities: evseCapabilities({
       isBookable: card.bookable === true,
       ...abilities?.get(chargePointId ?? ''),
     }),
     connectors: [
-      connectorOf(
-        { ...connector, connectorNo: connectorNo ?? 0 },
-        { country: card.countryCode ?? '', tariffId, at },
-      ),
+      connectorOf({ ...connector, connectorNo: connectorNo ?? 0 }, { country: card.countryCode ?? '', tariffId, at }),
     ],
     ...(place && { coordinates: place }),
     ...(connector.parkNo && { physical_reference: connector.parkNo.slice(0, 16) }),
     last_updated: at.toISOString(),
   }
 }
-function goneEvse(party: OcpiParty, { card }: Shown, gone: GoneConnector): OcpiEvse {
+function goneEvse(party: OcpiParty, { card }: ShownOcpiStation, gone: RemovedConnector): OcpiEvse {
   const { facts, connectorNo, removedAt: at } = gone
   return {
     uid: evseUidOf(gone),
     evse_id: evseIdOf(party, facts.chargePointNo ?? '', connectorNo),
     status: evseStatusOf('removed'),
     capabilities: [],
-    connectors: [
-      connectorOf({ ...facts, connectorNo }, { country: card.countryCode ?? '', tariffId: undefined, at }),
-    ],
+    connectors: [connectorOf({ ...facts, connectorNo }, { country: card.countryCode ?? '', tariffId: undefined, at })],
     last_updated: at.toISOString(),
   }
 }
@@ -197,14 +187,14 @@ function hoursOf(text: string | null) {
   }
 }
 
-type AddressParts = Pick<PlaceCard, 'address' | 'street' | 'postcode' | 'town' | 'region'>
+type AddressParts = Pick<StationCard, 'address' | 'street' | 'postcode' | 'town' | 'region'>
 /** Length of `state`, which is optional. A longer name is left out, because a part of a name is wrong. */
 const stateLength = 20
 /**
  * Builds the address from the fields of the station. Nothing is derived from the address text, which is sent as the
  * address if there is no street. OCPI requires a town; `-` means that none is entered.
  */
-export function addressOf({ address, street, postcode, town, region }: AddressParts) {
+export function parsePostalAddress({ address, street, postcode, town, region }: AddressParts) {
   return {
     address: (street || address || '-').slice(0, 45),
     city: town || noTown,
@@ -213,9 +203,9 @@ export function addressOf({ address, street, postcode, town, region }: AddressPa
   }
 }
 
-export type OcpiLocation = NonNullable<ReturnType<typeof locationOf>>
+export type OcpiLocation = NonNullable<ReturnType<typeof buildOcpiLocation>>
 /** Builds the location. Returns undefined if the station has no coordinates. 2.3.0 adds a telephone number for help. */
-export function locationOf(version: OcpiVersion, party: OcpiParty, shown: Shown) {
+export function buildOcpiLocation(version: OcpiVersion, party: OcpiParty, shown: ShownOcpiStation) {
   const { card, connectors, gone, lastUpdated } = shown
   const place = coordinatesOf(card)
   if (!place) return undefined
@@ -233,8 +223,8 @@ export function locationOf(version: OcpiVersion, party: OcpiParty, shown: Shown)
     // A station that is not public is visible only to customers who may charge there. A planned one is not published.
     publish: card.stationType === 1 && (connectors.length === 0 || connectors.some(isInService)),
     ...(card.name && { name: card.name.slice(0, 255) }),
-    ...addressOf(card),
-    country: countryInThree(country) ?? country,
+    ...parsePostalAddress(card),
+    country: toAlpha3CountryCode(country) ?? country,
     coordinates: place,
     evses,
     operator: { name: party.name, ...(party.website !== '' && { website: party.website }) },

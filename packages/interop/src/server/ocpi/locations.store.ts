@@ -1,10 +1,10 @@
 import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
-import { cardFields, type PortConnector, type PortStation } from '../port/port.store.ts'
+import { stationCardColumns, type SharedConnector, type SharedStation } from '../port/port.store.ts'
 
-export type ConnectorFacts = Pick<
-  PortConnector,
+export type OcpiConnectorData = Pick<
+  SharedConnector,
   | 'chargePointNo'
   | 'equipmentType'
   | 'connectorType'
@@ -14,7 +14,7 @@ export type ConnectorFacts = Pick<
   | 'maxVoltageDv'
   | 'maxCurrentDa'
 >
-export interface LocationWish {
+export interface LocationQuery {
   from?: Date | undefined
   to?: Date | undefined
   /** Row after which the page begins: time of its last change, and its id. */
@@ -32,16 +32,14 @@ export interface DatedStation {
  * Returns stations that are visible to a partner, sorted by the last change of the station or of its parts, with the
  * total count.
  */
-export async function pageOfStations(
+export async function pageOcpiStations(
   tx: Tx,
   key: PartnerKey,
-  { from, to, after, offset, limit }: LocationWish,
+  { from, to, after, offset, limit }: LocationQuery,
 ): Promise<{ total: number; list: DatedStation[]; isMore: boolean }> {
   const since = from ? sql`d.last_updated >= ${from}` : sql`true`
   const until = to ? sql`d.last_updated < ${to}` : sql`true`
-  const behind = after
-    ? sql`(d.last_updated, d.station_id) > (${after.at}::timestamptz, ${after.id}::uuid)`
-    : sql`true`
+  const behind = after ? sql`(d.last_updated, d.station_id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`
   const { rows } = await sql<DatedStation & { total: number }>`
     with d as materialized (${stationDatesSql(key)}), wanted as (select d.* from d where ${since} and ${until})
     select d.station_id as "stationId", d.last_updated as "lastUpdated", d.last_updated::text as exactly,
@@ -53,21 +51,13 @@ export async function pageOfStations(
     select count(*)::int as total from (${stationDatesSql(key)}) d where ${since} and ${until}`.execute(tx)
   return { total: counted[0]?.total ?? 0, list: [], isMore: false }
 }
-export async function datedStations(
-  tx: Tx,
-  key: PartnerKey,
-  stationIds: readonly string[],
-): Promise<DatedStation[]> {
+export async function datedStations(tx: Tx, key: PartnerKey, stationIds: readonly string[]): Promise<DatedStation[]> {
   const { rows } = await sql<DatedStation>`
     select d.station_id as "stationId", d.last_updated as "lastUpdated", d.last_updated::text as exactly
     from (${stationDatesSql(key)}) d where d.station_id = any(${[...stationIds]}::uuid[])`.execute(tx)
   return rows
 }
-export async function datedStation(
-  tx: Tx,
-  key: PartnerKey,
-  stationId: string,
-): Promise<DatedStation | undefined> {
+export async function datedStation(tx: Tx, key: PartnerKey, stationId: string): Promise<DatedStation | undefined> {
   const [found] = await datedStations(tx, key, [stationId])
   return found
 }
@@ -96,8 +86,8 @@ function stationDatesSql({ operatorId, id }: PartnerKey) {
       union select m.station_id from interop_moved_connectors m where m.operator_id = ${operatorId} and m.partner_id = ${id})`
 }
 
-export type PlaceCard = Pick<
-  PortStation,
+export type StationCard = Pick<
+  SharedStation,
   | 'stationId'
   | 'code'
   | 'name'
@@ -120,39 +110,39 @@ export type PlaceCard = Pick<
  * Returns the station data, whether the stations are or were open to the partner. A deleted station has the data that
  * was last visible.
  */
-export async function cardsOf(
+export async function listStationCards(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   stationIds: readonly string[],
-): Promise<PlaceCard[]> {
+): Promise<StationCard[]> {
   const current = await tx
     .selectFrom('stations_station_cards as c')
-    .select(aliasColumns('c', cardFields))
+    .select(aliasColumns('c', stationCardColumns))
     .where('c.operator_id', '=', operatorId)
     .where(sql<boolean>`c.station_id = any(${[...stationIds]}::uuid[])`)
     .execute()
   const there = new Set(current.map(({ stationId }) => stationId))
   const gone = stationIds.filter((station) => !there.has(station))
   if (gone.length === 0) return current
-  const { rows } = await sql<{ card: PlaceCard }>`
+  const { rows } = await sql<{ card: StationCard }>`
     select card from interop_shown_places where operator_id = ${operatorId} and partner_id = ${id}
       and station_id = any(${gone}::uuid[])`.execute(tx)
   return [...current, ...rows.map(({ card }) => card)]
 }
 
-export interface GoneConnector {
+export interface RemovedConnector {
   stationId: string
   chargePointId: string
   connectorNo: number
-  facts: ConnectorFacts
+  facts: OcpiConnectorData
   removedAt: Date
 }
-export async function goneConnectorsOf(
+export async function listRemovedConnectors(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   stationIds: readonly string[],
-): Promise<GoneConnector[]> {
-  const { rows } = await sql<GoneConnector>`
+): Promise<RemovedConnector[]> {
+  const { rows } = await sql<RemovedConnector>`
     select station_id as "stationId", charge_point_id as "chargePointId", connector_no as "connectorNo", facts, removed_at as "removedAt"
     from interop_sent_states where operator_id = ${operatorId} and partner_id = ${id} and removed_at is not null
       and facts is not null and station_id = any(${[...stationIds]}::uuid[])
@@ -164,17 +154,17 @@ export async function goneConnectorsOf(
 }
 
 /** Capabilities that a charge point reported. */
-export interface Abilities {
+export interface ChargePointCapabilities {
   limits: boolean
   readsCards: boolean
 }
 /** Returns additional capabilities by charge point, if it supports more than the common ones. */
-export async function abilitiesOf(
+export async function listChargePointCapabilities(
   tx: Tx,
   operatorId: string,
   stationIds: readonly string[],
-): Promise<Map<string, Abilities>> {
-  const { rows } = await sql<Abilities & { chargePointId: string }>`
+): Promise<Map<string, ChargePointCapabilities>> {
+  const { rows } = await sql<ChargePointCapabilities & { chargePointId: string }>`
     select charge_point_id as "chargePointId", limits, reads_cards as "readsCards" from stations_point_abilities
     where operator_id = ${operatorId} and station_id = any(${[...stationIds]}::uuid[]) and (limits or reads_cards)`.execute(
     tx,
@@ -183,7 +173,7 @@ export async function abilitiesOf(
 }
 
 /** Returns the time since which each connector is priced by its current rule. */
-export async function ruledSince(
+export async function connectorTariffStarts(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   stationIds: readonly string[],
@@ -196,7 +186,7 @@ export async function ruledSince(
 }
 
 /** Returns the rules of tariff versions. Tariffs are sent by rule, and the versions of a rule follow each other. */
-export async function rulesOf(
+export async function listTariffRules(
   tx: Tx,
   operatorId: string,
   versionIds: readonly string[],
@@ -211,7 +201,7 @@ export async function rulesOf(
 }
 
 /** Counts stations that are open to a partner but have no coordinates. */
-export async function countUnplaced(tx: Tx, { operatorId, id }: PartnerKey): Promise<number> {
+export async function countStationsWithoutPosition(tx: Tx, { operatorId, id }: PartnerKey): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from organisation_partner_stations o
     join stations_station_cards c on c.operator_id = o.operator_id and c.station_id = o.station_id

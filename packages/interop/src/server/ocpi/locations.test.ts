@@ -1,12 +1,12 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
+import { createOcpiTestSite, type OcpiTestSite, type SimulatedOcpiPeer } from '../../testing/ocpi-desk.ts'
 
-let desk: OcpiDesk
+let desk: OcpiTestSite
 let chargePoint: SiteChargePoint
 let other: SiteChargePoint
 beforeAll(async () => {
-  desk = await ocpiDesk()
+  desk = await createOcpiTestSite()
 })
 beforeEach(async () => {
   desk.setNow(undefined)
@@ -28,9 +28,9 @@ interface Location {
   last_updated: string
   evses: Evse[]
 }
-const all = async (partner: OcpiPartner): Promise<Location[]> =>
+const all = async (partner: SimulatedOcpiPeer): Promise<Location[]> =>
   (await partner.sendRequest('GET', '/2.3.0/locations?limit=100')).data
-const at = async (partner: OcpiPartner, { stationId }: SiteChargePoint) =>
+const at = async (partner: SimulatedOcpiPeer, { stationId }: SiteChargePoint) =>
   (await all(partner)).find(({ id }) => id === stationId)
 const both = () => ({ stationIds: [chargePoint.stationId, other.stationId] })
 
@@ -93,8 +93,7 @@ test('X-07 OCPI: a charge point that went to another station is REMOVED in the o
       stationId,
     ])
   await move(other)
-  const statuses = async (where: SiteChargePoint) =>
-    (await at(partner, where))?.evses.map(({ status }) => status)
+  const statuses = async (where: SiteChargePoint) => (await at(partner, where))?.evses.map(({ status }) => status)
   await all(partner)
   expect(await statuses(chargePoint)).toEqual(['REMOVED', 'REMOVED'])
   expect((await statuses(other))?.toSorted()).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN', 'UNKNOWN'])
@@ -110,17 +109,15 @@ test('X-07 OCPI: a charge point that went to another station is REMOVED in the o
 test('X-07 OCPI: a station that was deleted stays REMOVED for those who were shown it, and was never there for others', async () => {
   const partner = await desk.registered(both())
   const was = await at(partner, chargePoint)
-  await desk.admin.query(
-    "update stations_charge_points set station_id = $2, asset_state = 'retired' where id = $1",
-    [chargePoint.chargePointId, other.stationId],
-  )
+  await desk.admin.query("update stations_charge_points set station_id = $2, asset_state = 'retired' where id = $1", [
+    chargePoint.chargePointId,
+    other.stationId,
+  ])
   await desk.admin.query('delete from stations_stations where id = $1', [chargePoint.stationId])
   await all(partner)
   const gone = await at(partner, chargePoint)
   expect(gone).toMatchObject({ id: chargePoint.stationId, name: was?.name })
-  expect(gone?.evses.map(({ status, uid }) => [status, uid])).toEqual(
-    was?.evses.map(({ uid }) => ['REMOVED', uid]),
-  )
+  expect(gone?.evses.map(({ status, uid }) => [status, uid])).toEqual(was?.evses.map(({ uid }) => ['REMOVED', uid]))
   expect((await partner.sendRequest('GET', `/2.3.0/locations/${chargePoint.stationId}`)).data).toEqual(gone)
   const later = await desk.registered({ stationIds: [other.stationId] })
   expect((await all(later)).map(({ id }) => id)).toEqual([other.stationId])
@@ -147,8 +144,7 @@ test('X-07 OCPI: at night what a partner has is held against what it was told; w
   const compare = () => desk.run('interop:compare-states')
   await compare()
   expect((await partner.link()).compared).toMatchObject({ stations: 2, differences: 0, detail: '' })
-  const puts = () =>
-    peer.arrived.filter(({ method, path }) => method === 'PUT' && path.includes('/locations/'))
+  const puts = () => peer.arrived.filter(({ method, path }) => method === 'PUT' && path.includes('/locations/'))
   expect(puts()).toHaveLength(2)
   // The partner lost one station, and has a different connector for the other.
   const lost = puts().findIndex(({ path }) => path.endsWith(chargePoint.stationId))
@@ -164,9 +160,7 @@ test('X-07 OCPI: at night what a partner has is held against what it was told; w
   expect(compared?.detail.split('\n')).toEqual(
     expect.arrayContaining([
       `${gone?.body.name}: not known there`,
-      expect.stringMatching(
-        new RegExp(`^${remainingPut?.body.name}: ${other.chargePointNo}-[12] CHARGING ≠ UNKNOWN$`),
-      ),
+      expect.stringMatching(new RegExp(`^${remainingPut?.body.name}: ${other.chargePointNo}-[12] CHARGING ≠ UNKNOWN$`)),
     ]),
   )
   await desk.run('interop:push-ocpi')

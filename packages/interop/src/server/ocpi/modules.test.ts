@@ -1,21 +1,21 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
+import { createOcpiTestSite, type OcpiTestSite, type SimulatedOcpiPeer } from '../../testing/ocpi-desk.ts'
 
-let desk: OcpiDesk
+let desk: OcpiTestSite
 let chargePoint: SiteChargePoint
 beforeAll(async () => {
-  desk = await ocpiDesk({ withinMs: 1_500 })
+  desk = await createOcpiTestSite({ withinMs: 1_500 })
 })
 beforeEach(async () => {
   chargePoint = await desk.placed()
 })
 afterAll(() => desk.close())
 
-const locations = (partner: OcpiPartner, query = '', version = '2.2.1') =>
+const locations = (partner: SimulatedOcpiPeer, query = '', version = '2.2.1') =>
   partner.sendRequest('GET', `/${version}/locations${query}`)
-const openTo = (partner: OcpiPartner, stationIds: readonly string[]) =>
+const openTo = (partner: SimulatedOcpiPeer, stationIds: readonly string[]) =>
   desk.admin.query(
     `with gone as (delete from organisation_partner_stations where partner_id = $2 and station_id <> all($3::uuid[]))
      insert into organisation_partner_stations (operator_id, partner_id, station_id)
@@ -68,12 +68,7 @@ test('X-07 OCPI: a station is a location whose connectors are EVSEs, never by th
   expect((await partner.sendRequest('GET', at)).data).toEqual(await getFirstLocation())
   expect((await partner.sendRequest('GET', `${at}/${first.uid}`)).data.evse_id).toBe(first.evse_id)
   expect((await partner.sendRequest('GET', `${at}/${first.uid}/1`)).data).toEqual(first.connectors[0])
-  for (const wrong of [
-    `${at}/${newId()}`,
-    `${at}/${first.uid}/9`,
-    `/2.2.1/locations/${newId()}`,
-    '/2.2.1/locations/x',
-  ])
+  for (const wrong of [`${at}/${newId()}`, `${at}/${first.uid}/9`, `/2.2.1/locations/${newId()}`, '/2.2.1/locations/x'])
     expect([wrong, await partner.sendRequest('GET', wrong)]).toEqual([
       wrong,
       expect.objectContaining({ status: 404, code: 2003 }),
@@ -99,21 +94,18 @@ test.each([
   [{ SupportedFeatureProfiles: { value: 'Core,SmartCharging,Reservation' } }, true],
   [{ ChargeProfileMaxStackLevel: { value: '5' } }, true],
   [{ SupportedFeatureProfiles: { value: 'Core,Reservation' } }, false],
-])(
-  'X-07 OCPI: charging profiles are offered where the charge point said that it takes them: %j',
-  async (keys, can) => {
-    const one = await desk.placed()
-    const other = await desk.placed()
-    const partner = await desk.registered({ stationIds: [one.stationId, other.stationId] })
-    await insertConfiguration(one, keys)
-    const evses = async ({ stationId }: SiteChargePoint) =>
-      (await partner.sendRequest('GET', `/2.2.1/locations/${stationId}`)).data.evses
-    const plain = ['REMOTE_START_STOP_CAPABLE', 'UNLOCK_CAPABLE', 'RESERVABLE']
-    for (const { capabilities } of await evses(one))
-      expect(capabilities).toEqual(can ? [...plain, 'CHARGING_PROFILE_CAPABLE'] : plain)
-    for (const { capabilities } of await evses(other)) expect(capabilities).toEqual(plain)
-  },
-)
+])('X-07 OCPI: charging profiles are offered where the charge point said that it takes them: %j', async (keys, can) => {
+  const one = await desk.placed()
+  const other = await desk.placed()
+  const partner = await desk.registered({ stationIds: [one.stationId, other.stationId] })
+  await insertConfiguration(one, keys)
+  const evses = async ({ stationId }: SiteChargePoint) =>
+    (await partner.sendRequest('GET', `/2.2.1/locations/${stationId}`)).data.evses
+  const plain = ['REMOTE_START_STOP_CAPABLE', 'UNLOCK_CAPABLE', 'RESERVABLE']
+  for (const { capabilities } of await evses(one))
+    expect(capabilities).toEqual(can ? [...plain, 'CHARGING_PROFILE_CAPABLE'] : plain)
+  for (const { capabilities } of await evses(other)) expect(capabilities).toEqual(plain)
+})
 
 test('X-07 OCPI: what a charge point of 2.x and a reader beside it can is told, too, and at night to who was told before', async () => {
   const one = await desk.placed()
@@ -177,7 +169,7 @@ test('X-07 S-17 OCPI: a partner sees the stations that are open to it, and nobod
     await desk.registered({ stationIds: [chargePoint.stationId] }),
     await desk.registered({ stationIds: [other.stationId] }),
   ]
-  const idsFor = async (partner: OcpiPartner) =>
+  const idsFor = async (partner: SimulatedOcpiPeer) =>
     (await locations(partner)).data.map(({ id }: { id: string }) => id)
   expect([await idsFor(one), await idsFor(two)]).toEqual([[chargePoint.stationId], [other.stationId]])
   for (const station of [other, foreign])
@@ -218,9 +210,7 @@ test('X-07 OCPI: pages by when things changed last, with their headers; what cha
   expect(dates).toEqual(dates.toSorted())
   const from = encodeURIComponent(dates[4])
   expect((await locations(partner, `?date_from=${from}`)).data).toEqual([all[4]])
-  expect(
-    (await locations(partner, `?date_to=${encodeURIComponent(dates[0])}`)).headers['x-total-count'],
-  ).toBe('0')
+  expect((await locations(partner, `?date_to=${encodeURIComponent(dates[0])}`)).headers['x-total-count']).toBe('0')
   for (const wrong of ['?date_from=yesterday', '?offset=-1', '?limit=0', '?limit=x', '?after=x'])
     expect([wrong, (await locations(partner, wrong)).code]).toEqual([wrong, 2001])
   expect((await locations(partner, '?limit=5000')).headers['x-limit']).toBe('100')
@@ -271,8 +261,7 @@ test('X-07 OCPI: a station without a place can’t be told, and the console says
 
 test('X-07 OCPI: tariffs are those of its stations with its mark-up, without tax in 2.2.1 and with what they are in 2.3.0', async () => {
   const partner = await desk.registered({ stationIds: [chargePoint.stationId], markupE5: 10_000 })
-  const tariffs = async (version: string, query = '') =>
-    partner.sendRequest('GET', `/${version}/tariffs${query}`)
+  const tariffs = async (version: string, query = '') => partner.sendRequest('GET', `/${version}/tariffs${query}`)
   const { data, headers } = await tariffs('2.2.1')
   expect(headers).toMatchObject({ 'x-total-count': '1', 'x-limit': '100' })
   const [tariff] = data

@@ -1,13 +1,13 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
+import { createOcpiTestSite, type OcpiTestSite, type SimulatedOcpiPeer } from '../../testing/ocpi-desk.ts'
 
-let desk: OcpiDesk
+let desk: OcpiTestSite
 let chargePoint: SiteChargePoint
 let other: SiteChargePoint
-let partner: OcpiPartner
+let partner: SimulatedOcpiPeer
 beforeAll(async () => {
-  desk = await ocpiDesk({ withinMs: 1_500 })
+  desk = await createOcpiTestSite({ withinMs: 1_500 })
 })
 beforeEach(async () => {
   desk.setNow(undefined)
@@ -35,7 +35,7 @@ async function turn(seconds = 2): Promise<void> {
   desk.setNow(new Date(desk.services.now().getTime() + seconds * 1_000))
   await desk.run('interop:push-ocpi')
 }
-const listPatches = ({ peer }: OcpiPartner) => peer.arrived.filter(({ method }) => method === 'PATCH')
+const listPatches = ({ peer }: SimulatedOcpiPeer) => peer.arrived.filter(({ method }) => method === 'PATCH')
 /** Returns the statuses that the partner received since the last call. */
 function takeStatuses(one = partner): string[] {
   const statuses = listPatches(one).map(({ body }) => body.status)
@@ -52,15 +52,15 @@ test('X-07 OCPI: what changed of a connector, its link, its charge point or its 
   await turn()
   expect(takeStatuses()).toEqual([])
   const link = (connected: boolean) =>
-    query(
-      'update stations_links set connected = $2, changed_at = clock_timestamp() where charge_point_id = $1',
-      [chargePoint.chargePointId, connected],
-    )
+    query('update stations_links set connected = $2, changed_at = clock_timestamp() where charge_point_id = $1', [
+      chargePoint.chargePointId,
+      connected,
+    ])
   const asset = (state: string) =>
-    query(
-      'update stations_charge_points set asset_state = $2, updated_at = clock_timestamp() where id = $1',
-      [chargePoint.chargePointId, state],
-    )
+    query('update stations_charge_points set asset_state = $2, updated_at = clock_timestamp() where id = $1', [
+      chargePoint.chargePointId,
+      state,
+    ])
   const setStationStatus = (status: number) =>
     query('update stations_stations set status = $2, updated_at = clock_timestamp() where id = $1', [
       chargePoint.stationId,
@@ -93,7 +93,7 @@ test('X-07 S-17 OCPI: partners share a look at what changed, and each hears of i
   await setConnectorStatus(chargePoint, 1, 'faulted')
   await setConnectorStatus(other, 2, 'charging')
   await turn()
-  const places = (one: OcpiPartner) => listPatches(one).map(({ path }) => path.split('/').at(-2))
+  const places = (one: SimulatedOcpiPeer) => listPatches(one).map(({ path }) => path.split('/').at(-2))
   expect(places(partner)).toEqual([chargePoint.stationId])
   expect(places(neighbour)).toEqual([other.stationId])
   // In order of change.
@@ -107,8 +107,7 @@ test('X-07 OCPI: a connector that changed ten times while nobody told it is one 
   partner.peer.fault('lost', '', 2)
   const calls: Record<string, number[]> = {}
   for (const last of ['faulted', 'charging', 'idle', 'reserved']) {
-    for (let n = 0; n < 10; n += 1)
-      await setConnectorStatus(chargePoint, 1, n % 2 === 0 ? 'occupied' : 'idle')
+    for (let n = 0; n < 10; n += 1) await setConnectorStatus(chargePoint, 1, n % 2 === 0 ? 'occupied' : 'idle')
     await setConnectorStatus(chargePoint, 1, last)
     await setConnectorStatus(chargePoint, 2, last)
     const before = listPatches(steady).length
@@ -123,9 +122,7 @@ test('X-07 OCPI: a connector that changed ten times while nobody told it is one 
   for (const { path, body } of listPatches(partner)) (calls[path] ??= []).push(Date.parse(body.last_updated))
   expect(Object.keys(calls)).toHaveLength(2)
   for (const times of Object.values(calls)) expect(times).toEqual(times.toSorted((a, b) => a - b))
-  const last = Object.keys(calls).map(
-    (path) => listPatches(partner).findLast((one) => one.path === path)?.body.status,
-  )
+  const last = Object.keys(calls).map((path) => listPatches(partner).findLast((one) => one.path === path)?.body.status)
   expect(last).toEqual(['RESERVED', 'RESERVED'])
   expect(await partner.link()).toMatchObject({ waiting: 0, failures: 0 })
 })

@@ -1,15 +1,28 @@
-import { networkOf, parseForeignJson, type Services } from '@evops/platform/server'
+import { rateLimitNetworkOf, parseUntrustedJson, type Services } from '@evops/platform/server'
 import type { OcpiEnvelope, OcpiVersion } from '../../contract/index.ts'
-import { isLetIn } from '../addresses/let-in.rules.ts'
+import { isAllowedAddress } from '../addresses/let-in.rules.ts'
 import type { MessageLog } from '../message-log/message-log.ts'
 import { isVersion } from './credentials.rules.ts'
-import { codes, envelopeOf, OcpiRefused, routingOf, tokensIn, unauthorisedError } from './envelope.rules.ts'
-import type { Keys } from './keys.ts'
-import { findKey, findOcpiLinked, markKeyUsed, type FoundKey, type OcpiLinked } from './ocpi-links.store.ts'
+import {
+  ocpiStatusCodes,
+  buildOcpiEnvelope,
+  OcpiCallError,
+  buildRoutingHeaders,
+  parseAuthorizationTokens,
+  unauthorizedOcpiError,
+} from './envelope.rules.ts'
+import type { OcpiTokenCrypto } from './keys.ts'
+import {
+  findOcpiTokenOwner,
+  findLinkedOcpiPartner,
+  markOcpiTokenUsed,
+  type FoundOcpiToken,
+  type LinkedOcpiPartner,
+} from './ocpi-links.store.ts'
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
 /** Incoming call with its HTTP data. */
-export interface OcpiArrived {
+export interface IncomingOcpiCall {
   method: string
   /** OCPI version of the call. Omitted: no version yet. */
   version?: string | undefined
@@ -23,9 +36,9 @@ export interface OcpiArrived {
 }
 /** Accepted call with its partner and its token. */
 export interface OcpiRequest {
-  linked: OcpiLinked
+  linked: LinkedOcpiPartner
   version: OcpiVersion
-  key: FoundKey
+  key: FoundOcpiToken
   /** The received token. The credentials module returns it. */
   token: string
   /** True if the request has no body. */
@@ -33,7 +46,7 @@ export interface OcpiRequest {
   /** Throws OcpiRefused. */
   body(): unknown
 }
-export interface OcpiAnswer {
+export interface OcpiCallResponse {
   data?: unknown
   headers?: Readonly<Record<string, string>>
 }
@@ -42,7 +55,7 @@ export interface OcpiReply {
   headers: Readonly<Record<string, string>>
   envelope: OcpiEnvelope
 }
-type Work = (request: OcpiRequest) => Promise<OcpiAnswer>
+type Work = (request: OcpiRequest) => Promise<OcpiCallResponse>
 export type OcpiInbound = ReturnType<typeof createOcpiInbound>
 
 /**
@@ -55,40 +68,42 @@ export function createOcpiInbound({
   messages,
 }: {
   services: Services
-  keys: Keys
+  keys: OcpiTokenCrypto
   messages: Pick<MessageLog, 'keep'>
 }) {
-  async function answer(arrived: OcpiArrived, work: Work): Promise<OcpiReply> {
+  async function answer(arrived: IncomingOcpiCall, work: Work): Promise<OcpiReply> {
     const startedAt = performance.now()
     const ids = correlationHeaders(arrived.headers)
     try {
       const { key, linked, token } = await callerOf(arrived)
       const outcome = await outcomeOf(arrived, { key, linked, token }, work)
       await log(arrived, { linked, outcome, token, tookMs: performance.now() - startedAt })
-      return { ...outcome, headers: { ...ids, ...routingOf(linked, arrived.name), ...outcome.headers } }
+      return { ...outcome, headers: { ...ids, ...buildRoutingHeaders(linked, arrived.name), ...outcome.headers } }
     } catch (error) {
-      if (!(error instanceof OcpiRefused)) throw error
+      if (!(error instanceof OcpiCallError)) throw error
       return { ...toRefusalReply(error), headers: ids }
     }
   }
 
   /** Finds the owner of the token before the operator is known. */
-  async function callerOf({ headers }: OcpiArrived) {
-    const tokens = tokensIn(typeof headers.authorization === 'string' ? headers.authorization : undefined)
-    if (tokens.length === 0) throw unauthorisedError('Authorization: Token and the token in Base64')
+  async function callerOf({ headers }: IncomingOcpiCall) {
+    const tokens = parseAuthorizationTokens(
+      typeof headers.authorization === 'string' ? headers.authorization : undefined,
+    )
+    if (tokens.length === 0) throw unauthorizedOcpiError('Authorization: Token and the token in Base64')
     const hashes = tokens.map((token) => keys.hashOf(token))
     const found = await services.db.asPlatform(async (tx) => {
-      const key = await findKey(tx, hashes)
-      return key && { key, linked: await findOcpiLinked(tx, key.id) }
+      const key = await findOcpiTokenOwner(tx, hashes)
+      return key && { key, linked: await findLinkedOcpiPartner(tx, key.id) }
     })
-    if (!found?.linked) throw unauthorisedError('the token is not known here')
+    if (!found?.linked) throw unauthorizedOcpiError('the token is not known here')
     const { key, linked } = found
     const token = tokens[hashes.findIndex((hash) => hash.equals(key.hash))] ?? ''
     return { key, linked, token }
   }
 
   async function outcomeOf(
-    arrived: OcpiArrived,
+    arrived: IncomingOcpiCall,
     { key, linked, token }: Pick<OcpiRequest, 'key' | 'linked' | 'token'>,
     work: Work,
   ): Promise<OcpiReply> {
@@ -96,8 +111,7 @@ export function createOcpiInbound({
       await requireLetIn(arrived, linked)
       requireOurs(arrived.headers, linked)
       requireKind(arrived, key)
-      if (!key.isUsed)
-        await services.db.inTenant(key.operatorId, (tx) => markKeyUsed(tx, key, services.now()))
+      if (!key.isUsed) await services.db.inTenant(key.operatorId, (tx) => markOcpiTokenUsed(tx, key, services.now()))
       const version = versionOf(arrived)
       const { data, headers = {} } = await work({
         linked,
@@ -107,39 +121,40 @@ export function createOcpiInbound({
         isEmpty: arrived.body === '',
         body: () => readBody(arrived),
       })
-      return { status: 200, headers, envelope: envelopeOf(services.now(), { data }) }
+      return { status: 200, headers, envelope: buildOcpiEnvelope(services.now(), { data }) }
     } catch (error) {
-      if (error instanceof OcpiRefused) return toRefusalReply(error)
+      if (error instanceof OcpiCallError) return toRefusalReply(error)
       services.log.error({ error, call: arrived.name }, 'a partner was not answered')
-      return toRefusalReply(new OcpiRefused(codes.server, 'server error', 500))
+      return toRefusalReply(new OcpiCallError(ocpiStatusCodes.server, 'server error', 500))
     }
   }
 
   async function requireLetIn(
-    { address }: OcpiArrived,
-    { id, operatorId, allowedIps }: OcpiLinked,
+    { address }: IncomingOcpiCall,
+    { id, operatorId, allowedIps }: LinkedOcpiPartner,
   ): Promise<void> {
-    const by = { peer: `${id} ${networkOf(address)}`, operator: operatorId }
+    const by = { peer: `${id} ${rateLimitNetworkOf(address)}`, operator: operatorId }
     if ((await services.budget.takeReserved('partnerCall', by)) > 0)
-      throw new OcpiRefused(codes.client, 'too many calls', 429)
-    if (!isLetIn(allowedIps, address)) throw new OcpiRefused(codes.client, `not from ${address}`, 403)
+      throw new OcpiCallError(ocpiStatusCodes.client, 'too many calls', 429)
+    if (!isAllowedAddress(allowedIps, address))
+      throw new OcpiCallError(ocpiStatusCodes.client, `not from ${address}`, 403)
   }
 
-  function toRefusalReply(error: OcpiRefused): OcpiReply {
-    const envelope = envelopeOf(services.now(), { code: error.code, message: error.message })
+  function toRefusalReply(error: OcpiCallError): OcpiReply {
+    const envelope = buildOcpiEnvelope(services.now(), { code: error.code, message: error.message })
     return { status: error.status, headers: {}, envelope }
   }
 
   async function log(
-    { method, name, url, headers, body }: OcpiArrived,
+    { method, name, url, headers, body }: IncomingOcpiCall,
     {
       linked,
       outcome: { status, envelope },
       token,
       tookMs,
-    }: { linked: OcpiLinked; outcome: OcpiReply; token: string; tookMs: number },
+    }: { linked: LinkedOcpiPartner; outcome: OcpiReply; token: string; tookMs: number },
   ): Promise<void> {
-    const failed = envelope.status_code >= codes.server ? 'failed' : 'refused'
+    const failed = envelope.status_code >= ocpiStatusCodes.server ? 'failed' : 'refused'
     await messages.keep({
       operatorId: linked.operatorId,
       peerKind: 'interop',
@@ -149,7 +164,7 @@ export function createOcpiInbound({
       channel: `${method} ${name}`,
       correlation: single(headers['x-request-id']) ?? '',
       verified: 'yes',
-      status: envelope.status_code === codes.done ? 'done' : failed,
+      status: envelope.status_code === ocpiStatusCodes.done ? 'done' : failed,
       httpStatus: status,
       at: services.now(),
       tookMs,
@@ -161,35 +176,33 @@ export function createOcpiInbound({
   return { answer }
 }
 
-function versionOf({ version }: OcpiArrived): OcpiVersion {
+function versionOf({ version }: IncomingOcpiCall): OcpiVersion {
   if (version === undefined) return '2.2.1'
-  if (!isVersion(version)) throw new OcpiRefused(codes.version, `${version}: not spoken here`, 404)
+  if (!isVersion(version)) throw new OcpiCallError(ocpiStatusCodes.version, `${version}: not spoken here`, 404)
   return version
 }
 
 /** Before registration a partner may only call the registration modules. */
-function requireKind({ name }: OcpiArrived, { kind }: FoundKey): void {
+function requireKind({ name }: IncomingOcpiCall, { kind }: FoundOcpiToken): void {
   if (kind === 'registration' && !['versions', 'details', 'credentials'].includes(name))
-    throw unauthorisedError('this token registers, and opens nothing else')
+    throw unauthorizedOcpiError('this token registers, and opens nothing else')
 }
 
 /** If a call names sender and recipient parties, they must be the partner's party and ours. */
-function requireOurs(headers: Headers, { party, platformId }: OcpiLinked): void {
+function requireOurs(headers: Headers, { party, platformId }: LinkedOcpiPartner): void {
   const partyFromHeader = (side: 'from' | 'to') =>
     `${single(headers[`ocpi-${side}-country-code`]) ?? ''}${single(headers[`ocpi-${side}-party-id`]) ?? ''}`.toUpperCase()
   const [from, to] = [partyFromHeader('from'), partyFromHeader('to')]
   if (to !== '' && to !== `${party.countryCode}${party.partyId}`)
-    throw new OcpiRefused(codes.invalid, `OCPI-to: ${to} is not our party`)
+    throw new OcpiCallError(ocpiStatusCodes.invalid, `OCPI-to: ${to} is not our party`)
   if (from !== '' && from !== platformId)
-    throw new OcpiRefused(codes.invalid, `OCPI-from: ${from} is not this partner’s party`)
+    throw new OcpiCallError(ocpiStatusCodes.invalid, `OCPI-from: ${from} is not this partner’s party`)
 }
 
 function correlationHeaders(headers: Headers): Record<string, string> {
   const ids = ['x-request-id', 'x-correlation-id'].flatMap((name) => {
     const headerValue = single(headers[name])
-    return headerValue !== undefined && /^[\x21-\x7e]{1,100}$/.test(headerValue)
-      ? [[name, headerValue] as const]
-      : []
+    return headerValue !== undefined && /^[\x21-\x7e]{1,100}$/.test(headerValue) ? [[name, headerValue] as const] : []
   })
   return Object.fromEntries(ids)
 }
@@ -197,11 +210,11 @@ function single(value: string | readonly string[] | undefined): string | undefin
   return typeof value === 'string' ? value : value?.[0]
 }
 
-function readBody({ body }: OcpiArrived): unknown {
+function readBody({ body }: IncomingOcpiCall): unknown {
   try {
-    return parseForeignJson(body)
+    return parseUntrustedJson(body)
   } catch {
-    throw new OcpiRefused(codes.invalid, 'the body is no JSON', 400)
+    throw new OcpiCallError(ocpiStatusCodes.invalid, 'the body is no JSON', 400)
   }
 }
 

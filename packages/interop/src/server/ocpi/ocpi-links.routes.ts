@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { conflictWith, serveAll, type App, type Services, type Tx } from '@evops/platform/server'
+import { conflictProblem, serveAll, type App, type Services, type Tx } from '@evops/platform/server'
 import {
   ocpiEndpoints,
   ocpiFailures,
@@ -10,12 +10,19 @@ import {
   type OcpiStep,
 } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
-import type { Handshake } from './handshake.ts'
+import type { OcpiHandshake } from './handshake.ts'
 import { hubParties } from './hub/hub.store.ts'
-import { comparedOf } from '../links/comparison.store.ts'
-import type { Keys } from './keys.ts'
-import { countUnplaced } from './locations.store.ts'
-import { addKey, endKeys, findOcpiLinked, findOcpiRow, findParty, saveParty } from './ocpi-links.store.ts'
+import { toLinkComparison } from '../links/comparison.store.ts'
+import type { OcpiTokenCrypto } from './keys.ts'
+import { countStationsWithoutPosition } from './locations.store.ts'
+import {
+  insertOcpiToken,
+  revokeOcpiTokens,
+  findLinkedOcpiPartner,
+  findOcpiRow,
+  findParty,
+  saveParty,
+} from './ocpi-links.store.ts'
 
 const nobody: OcpiParty = {
   countryCode: '',
@@ -29,7 +36,7 @@ const nobody: OcpiParty = {
 
 export function ocpiLinkRoutes(
   app: App,
-  { services, keys, handshake }: { services: Services; keys: Keys; handshake: Handshake },
+  { services, keys, handshake }: { services: Services; keys: OcpiTokenCrypto; handshake: OcpiHandshake },
 ): void {
   const partyFor = async (tx: Tx, operatorId: string) => (await findParty(tx, operatorId)) ?? nobody
   const linkOf = async (tx: Tx, key: PartnerKey): Promise<OcpiLink> => {
@@ -44,7 +51,7 @@ export function ocpiLinkRoutes(
       ...row,
       registeredAt: registeredAt?.toISOString() ?? null,
       heardAt: heardAt?.toISOString() ?? null,
-      compared: comparedOf({ comparedAt, comparedStations, comparedDifferences, comparedDetail }),
+      compared: toLinkComparison({ comparedAt, comparedStations, comparedDifferences, comparedDetail }),
       modules: endpoints.map(({ identifier, role }) => ({ identifier, role })),
       roles: roles.map(({ role, country_code, party_id, business_details: { name } }) => ({
         role,
@@ -57,14 +64,14 @@ export function ocpiLinkRoutes(
         lastUpdated: lastUpdated.toISOString(),
       })),
       failed: failureOf(failedStep, failedWith, triedAt),
-      unplaced: await countUnplaced(tx, key),
+      unplaced: await countStationsWithoutPosition(tx, key),
     }
   }
   /** Throws interop.no-party, interop.not-ocpi, request.not-found. */
   const requireReady = async (tx: Tx, key: PartnerKey): Promise<OcpiLink> => {
     const link = await linkOf(tx, key)
     if (link.party.countryCode === '') throw new Problem('interop.no-party')
-    if (!(await findOcpiLinked(tx, key.id))) throw new Problem('interop.not-ocpi')
+    if (!(await findLinkedOcpiPartner(tx, key.id))) throw new Problem('interop.not-ocpi')
     return link
   }
 
@@ -74,7 +81,7 @@ export function ocpiLinkRoutes(
       const before = await partyFor(tx, actor.operatorId)
       const { version, ...values } = body
       if (version !== before.version || !(await saveParty(tx, actor.operatorId, { ...values, version })))
-        throw conflictWith(values, before)
+        throw conflictProblem(values, before)
       const after = await partyFor(tx, actor.operatorId)
       audit({ entity: 'partner', before, after })
       return after
@@ -84,8 +91,8 @@ export function ocpiLinkRoutes(
       const key = { operatorId: actor.operatorId, id: params.id }
       const { versionsUrl } = await requireReady(tx, key)
       const { token, hash } = keys.make()
-      await endKeys(tx, key, 'registration')
-      await addKey(tx, key, { hash, kind: 'registration', at: services.now() })
+      await revokeOcpiTokens(tx, key, 'registration')
+      await insertOcpiToken(tx, key, { hash, kind: 'registration', at: services.now() })
       audit({ entity: 'partner', entityId: params.id, after: { ocpiTokenMade: true } })
       return { token, versionsUrl }
     },

@@ -1,14 +1,19 @@
-import { change, insert, aliasColumns, type Tx } from '@evops/platform/server'
+import { updateTableRow, insertTableRow, aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { OcpiLink, OcpiParty, OcpiPartyForm, OcpiVersion } from '../../contract/index.ts'
-import { linkedFields, linkedKinds, pendingStations, type LinkedPartner } from '../links/links.store.ts'
+import {
+  linkedPartnerColumns,
+  linkedPartnerConstraints,
+  pendingConnectorsSql,
+  type LinkedPartner,
+} from '../links/links.store.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
-import type { Via } from '../push/via.ts'
-import { isAway } from './hub/hub.store.ts'
+import type { PushCallResources } from '../push/via.ts'
+import { isHubPartyOffline } from './hub/hub.store.ts'
 import type { OcpiModule, OcpiRole } from './credentials.rules.ts'
 
 /** OCPI partner with the data that both directions need. */
-export interface OcpiLinked extends LinkedPartner {
+export interface LinkedOcpiPartner extends LinkedPartner {
   rawTokens: boolean
   party: OcpiParty
   state: OcpiLink['state']
@@ -20,24 +25,16 @@ export interface OcpiLinked extends LinkedPartner {
   theirToken: Buffer | null
   theirTokenBefore: Buffer | null
   /** Set during a push run. */
-  via?: Via
+  via?: PushCallResources
 }
-const partyFields = [
-  'countryCode',
-  'partyId',
-  'name',
-  'website',
-  'prices',
-  'vatHundredths',
-  'version',
-] as const
+const partyFields = ['countryCode', 'partyId', 'name', 'website', 'prices', 'vatHundredths', 'version'] as const
 const ofPartner = ({ operatorId, id }: PartnerKey) => ({ operator_id: operatorId, partner_id: id })
 
 /**
  * Finds an enabled partner whose operator has a party. In a platform transaction the search covers all operators,
  * otherwise only the operator of the transaction.
  */
-export async function findOcpiLinked(tx: Tx, id: string): Promise<OcpiLinked | undefined> {
+export async function findLinkedOcpiPartner(tx: Tx, id: string): Promise<LinkedOcpiPartner | undefined> {
   const found = await tx
     .selectFrom('organisation_partners as p')
     .innerJoin('interop_ocpi_parties as o', 'o.operator_id', 'p.operator_id')
@@ -45,15 +42,13 @@ export async function findOcpiLinked(tx: Tx, id: string): Promise<OcpiLinked | u
       join.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.partner_id', '=', 'p.id'),
     )
     .select([
-      ...aliasColumns('p', [...linkedFields, 'rawTokens']),
+      ...aliasColumns('p', [...linkedPartnerColumns, 'rawTokens']),
       ...aliasColumns('l', ['theirToken', 'theirTokenBefore']),
     ])
     .select([
-      ...linkedKinds,
+      ...linkedPartnerConstraints,
       sql<OcpiParty>`jsonb_build_object('countryCode', o.country_code, 'partyId', o.party_id, 'name', o.name,
-        'website', o.website, 'prices', o.prices, 'vatHundredths', o.vat_hundredths, 'version', o.version)`.as(
-        'party',
-      ),
+        'website', o.website, 'prices', o.prices, 'vatHundredths', o.vat_hundredths, 'version', o.version)`.as('party'),
       sql<OcpiLink['state']>`coalesce(l.state, 'none')`.as('state'),
       sql<OcpiVersion | null>`l.protocol_version`.as('version'),
       sql<string>`coalesce(l.their_url, '')`.as('theirUrl'),
@@ -90,7 +85,7 @@ export async function saveParty(
     prices: form.prices,
     vat_hundredths: form.vatHundredths,
   }
-  if (version > 0) return change(tx, 'interop_ocpi_parties', { operator_id: operatorId, version }, values)
+  if (version > 0) return updateTableRow(tx, 'interop_ocpi_parties', { operator_id: operatorId, version }, values)
   const row = { operator_id: operatorId, ...values }
   const made = await tx
     .insertInto('interop_ocpi_parties')
@@ -119,23 +114,17 @@ export async function findOcpiRow(tx: Tx, { operatorId, id }: PartnerKey) {
       ...aliasColumns('l', ['registeredAt', 'triedAt']),
       sql<string>`coalesce(l.failed_step, '')`.as('failedStep'),
       sql<string>`coalesce(l.problem, '')`.as('failedWith'),
-      ...aliasColumns('k', [
-        'heardAt',
-        'comparedAt',
-        'comparedStations',
-        'comparedDifferences',
-        'comparedDetail',
-      ]),
+      ...aliasColumns('k', ['heardAt', 'comparedAt', 'comparedStations', 'comparedDifferences', 'comparedDetail']),
       sql<number>`coalesce(k.failures, 0)`.as('failures'),
       sql<string>`coalesce(k.problem, '')`.as('problem'),
       sql<boolean>`exists (select from interop_ocpi_links r where r.operator_id = p.operator_id and r.partner_id = p.id
-        and ${sql.raw(isAway)})`.as('isAway'),
+        and ${sql.raw(isHubPartyOffline)})`.as('isAway'),
       sql<boolean>`exists (select from interop_ocpi_keys y where y.operator_id = p.operator_id and y.partner_id = p.id
         and y.kind = 'registration')`.as('isInvited'),
       sql<number>`(select count(*)::int from interop_ocpi_tokens t where t.operator_id = p.operator_id
         and t.partner_id = p.id)`.as('tokens'),
       sql<number>`case when p.push_enabled and l.state = 'registered' then (
-        select count(*)::int ${pendingStations} and o.operator_id = p.operator_id and o.partner_id = p.id) else 0 end`.as(
+        select count(*)::int ${pendingConnectorsSql} and o.operator_id = p.operator_id and o.partner_id = p.id) else 0 end`.as(
         'waiting',
       ),
     ])
@@ -145,7 +134,7 @@ export async function findOcpiRow(tx: Tx, { operatorId, id }: PartnerKey) {
 }
 
 /** Locks the partner's row until the transaction ends. Creates the row if it does not exist. */
-export async function holdLink(tx: Tx, key: PartnerKey): Promise<{ state: OcpiLink['state'] }> {
+export async function lockOcpiLink(tx: Tx, key: PartnerKey): Promise<{ state: OcpiLink['state'] }> {
   await tx
     .insertInto('interop_ocpi_links')
     .values(ofPartner(key))
@@ -161,7 +150,7 @@ export async function holdLink(tx: Tx, key: PartnerKey): Promise<{ state: OcpiLi
   return row
 }
 
-export interface Registration {
+export interface NewOcpiRegistration {
   version: OcpiVersion
   theirUrl: string
   endpoints: readonly OcpiModule[]
@@ -175,7 +164,7 @@ export interface Registration {
  * The previous token is stored next to the new one. If both sides register at the same time, the partner may use the
  * previous token.
  */
-export async function saveRegistration(tx: Tx, key: PartnerKey, made: Registration): Promise<void> {
+export async function saveRegistration(tx: Tx, key: PartnerKey, made: NewOcpiRegistration): Promise<void> {
   await sql`
     update interop_ocpi_links set state = 'registered', protocol_version = ${made.version}, their_url = ${made.theirUrl},
       endpoints = ${JSON.stringify(made.endpoints)}::jsonb, roles = ${JSON.stringify(made.roles)}::jsonb, hub_party_id = ${made.hubPartyId},
@@ -187,18 +176,16 @@ export async function saveRegistration(tx: Tx, key: PartnerKey, made: Registrati
     where operator_id = ${key.operatorId} and partner_id = ${key.id}`.execute(tx)
 }
 /** The partner accepts the previous token. */
-export async function swapTokens(tx: Tx, key: PartnerKey, taken: Buffer): Promise<void> {
+export async function replacePartnerToken(tx: Tx, key: PartnerKey, taken: Buffer): Promise<void> {
   await sql`update interop_ocpi_links set their_token = their_token_before, their_token_before = their_token
-    where operator_id = ${key.operatorId} and partner_id = ${key.id} and their_token_before = ${taken}`.execute(
-    tx,
-  )
+    where operator_id = ${key.operatorId} and partner_id = ${key.id} and their_token_before = ${taken}`.execute(tx)
 }
 export async function saveRegistrationFailure(
   tx: Tx,
   key: PartnerKey,
   { step, problem, at }: { step: string; problem: string; at: Date },
 ): Promise<void> {
-  await holdLink(tx, key)
+  await lockOcpiLink(tx, key)
   await tx
     .updateTable('interop_ocpi_links')
     .set({ failed_step: step, problem: problem.slice(0, 300), tried_at: at })
@@ -214,37 +201,37 @@ export async function endRegistration(tx: Tx, key: PartnerKey): Promise<void> {
     .where('operator_id', '=', key.operatorId)
     .where('partner_id', '=', key.id)
     .execute()
-  await endKeys(tx, key)
+  await revokeOcpiTokens(tx, key)
 }
 
-export type KeyKind = 'registration' | 'credentials'
-export interface FoundKey extends PartnerKey {
+export type OcpiTokenPurpose = 'registration' | 'credentials'
+export interface FoundOcpiToken extends PartnerKey {
   hash: Buffer
-  kind: KeyKind
+  kind: OcpiTokenPurpose
   isUsed: boolean
 }
 /** Finds the owner of a token over all operators, before the operator is known. */
-export async function findKey(tx: Tx, hashes: readonly Buffer[]): Promise<FoundKey | undefined> {
+export async function findOcpiTokenOwner(tx: Tx, hashes: readonly Buffer[]): Promise<FoundOcpiToken | undefined> {
   return tx
     .selectFrom('interop_ocpi_keys')
     .select([
       ...aliasColumns(['operatorId', 'hash']),
       'partner_id as id',
-      sql<KeyKind>`kind`.as('kind'),
+      sql<OcpiTokenPurpose>`kind`.as('kind'),
       sql<boolean>`used_at is not null`.as('isUsed'),
     ])
     .where('hash', 'in', [...hashes])
     .executeTakeFirst()
 }
-export async function addKey(
+export async function insertOcpiToken(
   tx: Tx,
   key: PartnerKey,
-  { hash, kind, at }: { hash: Buffer; kind: KeyKind; at: Date },
+  { hash, kind, at }: { hash: Buffer; kind: OcpiTokenPurpose; at: Date },
 ): Promise<void> {
-  await insert(tx, 'interop_ocpi_keys', { ...ofPartner(key), hash, kind, made_at: at })
+  await insertTableRow(tx, 'interop_ocpi_keys', { ...ofPartner(key), hash, kind, made_at: at })
 }
 /** Invalidates the tokens of a kind, or all tokens. */
-export async function endKeys(tx: Tx, key: PartnerKey, kind?: KeyKind): Promise<void> {
+export async function revokeOcpiTokens(tx: Tx, key: PartnerKey, kind?: OcpiTokenPurpose): Promise<void> {
   let rows = tx
     .deleteFrom('interop_ocpi_keys')
     .where('operator_id', '=', key.operatorId)
@@ -257,7 +244,7 @@ export async function endKeys(tx: Tx, key: PartnerKey, kind?: KeyKind): Promise<
  * registration is complete. A token that was issued shortly before and never used may still be in transmission: if both
  * sides register at the same time, the partner may store this token. It is invalidated by the next registration.
  */
-export async function markKeyUsed(tx: Tx, { operatorId, id, hash }: FoundKey, now: Date): Promise<void> {
+export async function markOcpiTokenUsed(tx: Tx, { operatorId, id, hash }: FoundOcpiToken, now: Date): Promise<void> {
   await sql`
     with used as (
       update interop_ocpi_keys set used_at = ${now}

@@ -1,21 +1,21 @@
 import { newId } from '@evops/platform/contract'
 import {
   callHttp,
-  type ApartCall,
-  type ApartReply,
+  type ThreadedHttpCall,
+  type ThreadedHttpReply,
   type Services,
-  parseForeignJson,
+  parseUntrustedJson,
   type AllowedNetworks,
 } from '@evops/platform/server'
 import { z } from 'zod'
-import { wireFaults, type OcpiFailure } from '../../contract/index.ts'
-import { failedToReach, LinkError } from '../links/link-error.ts'
-import { nearbyReach, placeOfCall, type Nearby } from '../links/nearby.ts'
-import { addressFault, isAtPartner } from '../links/partner-address.rules.ts'
+import { protocolErrorTexts, type OcpiFailure } from '../../contract/index.ts'
+import { toLinkError, LinkError } from '../links/link-error.ts'
+import { demoPartnerNetworks, demoPartnerUrl, type LocalDemoPartners } from '../links/nearby.ts'
+import { validatePartnerUrl, isPartnerAddress } from '../links/partner-address.rules.ts'
 import type { MessageLog } from '../message-log/message-log.ts'
-import { asHeader, codes, routingOf } from './envelope.rules.ts'
-import type { Keys } from './keys.ts'
-import { swapTokens, type OcpiLinked } from './ocpi-links.store.ts'
+import { formatAuthorizationHeader, ocpiStatusCodes, buildRoutingHeaders } from './envelope.rules.ts'
+import type { OcpiTokenCrypto } from './keys.ts'
+import { replacePartnerToken, type LinkedOcpiPartner } from './ocpi-links.store.ts'
 
 const mostBytes = 500_000
 const mostOfPage = 20_000_000
@@ -31,7 +31,7 @@ export interface OcpiCall {
   /** Shorter time limit, used when a charge point waits for the response. */
   withinMs?: number
   /** Receives the response headers after the call. */
-  onDone?: (headers: ApartReply['headers']) => void
+  onDone?: (headers: ThreadedHttpReply['headers']) => void
 }
 /** Page of a list, with the URL of the next page. */
 export interface OcpiPage {
@@ -42,11 +42,11 @@ export interface OcpiOutboundOptions {
   /** Time limit from the DNS lookup to the end of the response. */
   withinMs?: number
   /** Demo partners in this process. */
-  nearby?: Nearby
+  nearby?: LocalDemoPartners
 }
 interface Deps {
   services: Services
-  keys: Keys
+  keys: OcpiTokenCrypto
   log: Pick<MessageLog, 'keep'>
   allowedNetworks: AllowedNetworks
 }
@@ -66,16 +66,16 @@ export function createOcpiOutbound(
    * Returns the networks that a call may reach. The operator entered the host of the partner; any other address is
    * named by the partner, and leads to public networks only.
    */
-  async function reachOf({ operatorId, apiUrl, via }: OcpiLinked, url: string): Promise<readonly string[]> {
-    if (!isAtPartner(url, apiUrl)) return []
+  async function reachOf({ operatorId, apiUrl, via }: LinkedOcpiPartner, url: string): Promise<readonly string[]> {
+    if (!isPartnerAddress(url, apiUrl)) return []
     return via?.reach ?? (await allowedNetworks(operatorId))
   }
   /** Returns the response without its envelope. Throws LinkError. */
-  const send = async (linked: OcpiLinked, token: string, call: OcpiCall): Promise<unknown> =>
+  const send = async (linked: LinkedOcpiPartner, token: string, call: OcpiCall): Promise<unknown> =>
     (await exchange(linked, token, call)).data
 
   async function exchange(
-    linked: OcpiLinked,
+    linked: LinkedOcpiPartner,
     token: string,
     call: OcpiCall,
     most = mostBytes,
@@ -87,28 +87,28 @@ export function createOcpiOutbound(
     // The ids are sortable, so the log's index grows at its end.
     const requestId = newId()
     const sent = call.body && JSON.stringify(call.body)
-    const near = placeOfCall(call.url, nearby())
-    const fault = near ? undefined : addressFault(call.url, linked.apiUrl)
+    const near = demoPartnerUrl(call.url, nearby())
+    const fault = near ? undefined : validatePartnerUrl(call.url, linked.apiUrl)
     if (fault !== undefined) throw new LinkError<OcpiFailure>('address', fault)
-    const how: ApartCall = {
+    const how: ThreadedHttpCall = {
       method: call.method,
       headers: {
         accept: 'application/json',
         ...(call.body && { 'content-type': 'application/json; charset=utf-8' }),
-        authorization: asHeader(token, linked.rawTokens),
+        authorization: formatAuthorizationHeader(token, linked.rawTokens),
         'x-request-id': requestId,
         'x-correlation-id': requestId,
-        ...routingOf(linked, call.name),
+        ...buildRoutingHeaders(linked, call.name),
       },
       ...(sent !== undefined && { body: sent }),
-      reach: near ? nearbyReach : await reachOf(linked, call.url),
+      reach: near ? demoPartnerNetworks : await reachOf(linked, call.url),
       withinMs: Math.min(withinMs, call.withinMs ?? withinMs),
       mostBytes: most,
     }
     const answer = await (via?.apart?.call ?? plainCall)(near ?? call.url, how).catch((error: unknown) =>
       error instanceof Error ? error : new Error(String(error)),
     )
-    const read = answer instanceof Error ? failedToReach(answer) : readAnswer(answer)
+    const read = answer instanceof Error ? toLinkError(answer) : readAnswer(answer)
     const failure = read instanceof LinkError ? read : undefined
     const responseText = failure ? `${failure.kind}: ${failure.message}` : JSON.stringify(read)
     await (via ?? log).keep({
@@ -135,15 +135,15 @@ export function createOcpiOutbound(
   }
 
   /** Runs the work with the partner's token, or with the previous token if the partner accepts that one. */
-  async function withToken<T>(linked: OcpiLinked, work: (token: string) => Promise<T>): Promise<T> {
+  async function withToken<T>(linked: LinkedOcpiPartner, work: (token: string) => Promise<T>): Promise<T> {
     const { theirToken, theirTokenBefore } = linked
-    if (!theirToken) throw new LinkError<OcpiFailure>('registered', wireFaults.unregistered)
+    if (!theirToken) throw new LinkError<OcpiFailure>('registered', protocolErrorTexts.unregistered)
     try {
       return await work(keys.open(linked, theirToken))
     } catch (error) {
       if (!(error instanceof LinkError) || error.kind !== 'token' || !theirTokenBefore) throw error
       const answer = await work(keys.open(linked, theirTokenBefore))
-      await services.db.inTenant(linked.operatorId, (tx) => swapTokens(tx, linked, theirTokenBefore))
+      await services.db.inTenant(linked.operatorId, (tx) => replacePartnerToken(tx, linked, theirTokenBefore))
       return answer
     }
   }
@@ -151,15 +151,15 @@ export function createOcpiOutbound(
   return {
     send,
     /** Sends a call with the partner's token. Throws LinkError. */
-    call: (linked: OcpiLinked, call: OcpiCall): Promise<unknown> =>
+    call: (linked: LinkedOcpiPartner, call: OcpiCall): Promise<unknown> =>
       withToken(linked, (token) => send(linked, token, call)),
     /** Loads a page of a partner's list. Throws LinkError. */
-    page: (linked: OcpiLinked, url: string, name: string): Promise<OcpiPage> =>
+    page: (linked: LinkedOcpiPartner, url: string, name: string): Promise<OcpiPage> =>
       withToken(linked, (token) => exchange(linked, token, { method: 'GET', url, name }, mostOfPage)),
   }
 }
 
-async function plainCall(url: string, call: ApartCall): Promise<ApartReply> {
+async function plainCall(url: string, call: ThreadedHttpCall): Promise<ThreadedHttpReply> {
   const { status, headers, body } = await callHttp(url, call)
   return { status, headers, text: body.toString('utf8') }
 }
@@ -170,19 +170,16 @@ function tokensOf(body: unknown): string[] {
   return typeof token === 'string' ? [token] : []
 }
 
-function readAnswer({ status, text }: ApartReply): unknown {
+function readAnswer({ status, text }: ThreadedHttpReply): unknown {
   const parsed = answerShape.safeParse(jsonOf(text))
-  const statusText = parsed.success
-    ? ` ${parsed.data.status_code} ${parsed.data.status_message ?? ''}`.trimEnd()
-    : ''
+  const statusText = parsed.success ? ` ${parsed.data.status_code} ${parsed.data.status_message ?? ''}`.trimEnd() : ''
   if (status === 401 || status === 403) return new LinkError('token', `HTTP ${status}${statusText}`)
   if (status === 405) return new LinkError<OcpiFailure>('registered', `HTTP 405${statusText}`)
-  if (status >= 500 || (!parsed.success && status >= 300))
-    return new LinkError('status', `HTTP ${status}${statusText}`)
-  if (!parsed.success) return new LinkError('unreadable', wireFaults['no-envelope'])
+  if (status >= 500 || (!parsed.success && status >= 300)) return new LinkError('status', `HTTP ${status}${statusText}`)
+  if (!parsed.success) return new LinkError('unreadable', protocolErrorTexts['no-envelope'])
   const { data = null, status_code: code } = parsed.data
-  if (code >= codes.server) return new LinkError('busy', statusText.trim())
-  if (code >= codes.client || status >= 300) return new LinkError('refused', `HTTP ${status}${statusText}`)
+  if (code >= ocpiStatusCodes.server) return new LinkError('busy', statusText.trim())
+  if (code >= ocpiStatusCodes.client || status >= 300) return new LinkError('refused', `HTTP ${status}${statusText}`)
   return data
 }
 /** Parses the URL of the next page in the Link header. */
@@ -191,7 +188,7 @@ function nextOf(link: string | string[] | undefined): string | undefined {
 }
 function jsonOf(text: string): unknown {
   try {
-    return parseForeignJson(text)
+    return parseUntrustedJson(text)
   } catch {
     return undefined
   }

@@ -1,19 +1,15 @@
 import { withPreparedStatements, type Services } from '@evops/platform/server'
-import { connectorsOf } from '../port/port.store.ts'
-import type { Paces } from '../push/paces.ts'
-import { createReached, type From } from '../push/reached.ts'
-import { createSharedLook } from '../push/shared-poll.ts'
+import { listPartnerConnectors } from '../port/port.store.ts'
+import type { BatchSizes } from '../push/paces.ts'
+import { createPartnerPositions, type PartnerPosition } from '../push/reached.ts'
+import { createSharedQuery } from '../push/shared-poll.ts'
 import { backOffSeconds } from '../tcec/back-off.rules.ts'
 import { evseStatusOf, evseUidOf, type OcpiLocation } from './locations.rules.ts'
-import { locationsOf } from './locations.service.ts'
+import { buildOcpiLocations } from './locations.service.ts'
 import { datedStations } from './locations.store.ts'
-import {
-  listPendingConnectors,
-  type PendingQuery,
-  type PendingConnector,
-} from '../push/pending-connectors.store.ts'
+import { listPendingConnectors, type PendingQuery, type PendingConnector } from '../push/pending-connectors.store.ts'
 import { listPendingStations, type PendingStation } from './ocpi-push.store.ts'
-import { each, receiverOf, type Line, type PushResult } from './ocpi-turn.ts'
+import { forEachUntilDeadline, receiverModuleUrl, type PartnerPushRun, type PushResult } from './ocpi-turn.ts'
 
 /** Number of stations per batch. Each station is loaded completely. */
 const stationsAtOnce = 50
@@ -21,11 +17,11 @@ const stationsAtOnce = 50
 const placesMs = 5_000
 
 /** Time up to which the partner has received all changes. Null: a change of unknown time is still pending. */
-export type SentPlaces = PushResult & { lookedTo: Date | null }
+export type StationPushResult = PushResult & { lookedTo: Date | null }
 
 /** Sends complete stations (PUT), connector statuses (PATCH) and removed objects (REMOVED) to partners. */
-export function createPlacesPush({ services, paces }: { services: Services; paces: Paces }) {
-  const look = createSharedLook((operatorId, queries: readonly (Line['turn'] & PendingQuery)[]) =>
+export function createStationPush({ services, paces }: { services: Services; paces: BatchSizes }) {
+  const look = createSharedQuery((operatorId, queries: readonly (PartnerPushRun['turn'] & PendingQuery)[]) =>
     services.db.inTenant(operatorId, (tx) =>
       listPendingConnectors(withPreparedStatements(tx), operatorId, {
         wanted: queries,
@@ -34,12 +30,12 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
       }),
     ),
   )
-  const reached = createReached()
+  const reached = createPartnerPositions()
   const later = (seconds: number) => new Date(services.now().getTime() + seconds * 1_000)
 
-  async function pushStations(line: Line): Promise<PushResult> {
+  async function pushStations(line: PartnerPushRun): Promise<PushResult> {
     const { turn, linked } = line
-    const url = receiverOf(linked, 'locations')
+    const url = receiverModuleUrl(linked, 'locations')
     if (url === undefined) return { taken: false, isWhole: true }
     const sum = { taken: false, isWhole: false }
     do {
@@ -47,7 +43,7 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
         listPendingStations(tx, turn, { now: services.now(), limit: stationsAtOnce }),
       )
       const read = await readStations(line, due)
-      const outcome = await each(
+      const outcome = await forEachUntilDeadline(
         line,
         due,
         (station) => pushStation(line, url, station, read),
@@ -60,30 +56,29 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
     return sum
   }
   type Read = Awaited<ReturnType<typeof readStations>>
-  async function readStations({ turn, linked }: Line, due: readonly PendingStation[]) {
+  async function readStations({ turn, linked }: PartnerPushRun, due: readonly PendingStation[]) {
     const now = services.now()
     const stationIds = due.map(({ stationId }) => stationId)
     if (due.length === 0) return { locations: new Map<string, OcpiLocation>(), connectors: [] }
     return services.db.inTenant(turn.operatorId, async (tx) => {
       const version = linked.version ?? '2.2.1'
       const dated = await datedStations(tx, linked, stationIds)
-      const made = await locationsOf(tx, { linked, version, now }, dated)
+      const made = await buildOcpiLocations(tx, { linked, version, now }, dated)
       return {
         locations: new Map(made.map((location) => [location.id, location])),
-        connectors: await connectorsOf(tx, linked.id, { stationIds, now }),
+        connectors: await listPartnerConnectors(tx, linked.id, { stationIds, now }),
       }
     })
   }
   async function pushStation(
-    { sendUpdate, book }: Line,
+    { sendUpdate, book }: PartnerPushRun,
     url: string,
     { stationId, changed, failures }: PendingStation,
     { locations, connectors }: Read,
   ): Promise<boolean> {
     const body = locations.get(stationId)
     const taken =
-      body !== undefined &&
-      (await sendUpdate({ method: 'PUT', url: `${url}/${stationId}`, name: 'locations', body }))
+      body !== undefined && (await sendUpdate({ method: 'PUT', url: `${url}/${stationId}`, name: 'locations', body }))
     const nextAt = later(taken ? 0 : backOffSeconds(failures))
     book.noteStation({ stationId, changed: taken ? changed : null, nextAt })
     if (!taken) return false
@@ -97,19 +92,19 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
    * Sends the newest state of each connector until none is pending or the time is up. All partners of an operator share
    * the queries.
    */
-  async function pushEvses(line: Line): Promise<SentPlaces> {
+  async function pushEvses(line: PartnerPushRun): Promise<StationPushResult> {
     const { turn, linked } = line
-    const url = receiverOf(linked, 'locations')
+    const url = receiverModuleUrl(linked, 'locations')
     if (url === undefined) return { taken: false, isWhole: true, lookedTo: turn.startedRoundAt }
     const startedAt = performance.now()
     const isOver = () => line.isOver() || performance.now() - startedAt > placesMs
-    const sum: SentPlaces = { taken: false, isWhole: false, lookedTo: null }
-    let from: From = reached.of(turn)
+    const sum: StationPushResult = { taken: false, isWhole: false, lookedTo: null }
+    let from: PartnerPosition = reached.of(turn)
     do {
       const most = paces.of(turn.id)
       const due = (await look({ ...turn, ...from, most })) ?? []
       const requestedAt = performance.now()
-      const outcome = await each({ ...line, isOver }, due, (evse) => pushEvse(line, url, evse), most)
+      const outcome = await forEachUntilDeadline({ ...line, isOver }, due, (evse) => pushEvse(line, url, evse), most)
       paces.note(turn.id, { sent: outcome.done, tookMs: performance.now() - requestedAt })
       await line.book.settle()
       sum.taken ||= outcome.taken
@@ -123,7 +118,7 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
     } while (!sum.isWhole && !isOver())
     return { ...sum, lookedTo: sum.isWhole ? turn.startedRoundAt : sum.lookedTo }
   }
-  async function pushEvse({ sendUpdate, book }: Line, url: string, evse: PendingConnector): Promise<boolean> {
+  async function pushEvse({ sendUpdate, book }: PartnerPushRun, url: string, evse: PendingConnector): Promise<boolean> {
     const { stationId, chargePointId, connectorNo, state, lastReported, failures, changedAt } = evse
     const status = evseStatusOf(state)
     const isSame = lastReported !== null && evseStatusOf(lastReported) === status

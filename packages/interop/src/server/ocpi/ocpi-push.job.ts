@@ -1,26 +1,32 @@
 import {
-  createHttpApart,
+  createThreadedHttpClient,
   withPreparedStatements,
   type Services,
   type JobTable,
   type AllowedNetworks,
 } from '@evops/platform/server'
-import { isOfThisCall, LinkError } from '../links/link-error.ts'
+import { isSingleCallFailure, LinkError } from '../links/link-error.ts'
 import type { MessageLog } from '../message-log/message-log.ts'
-import type { Port } from '../port/port.ts'
-import { showNow } from '../port/shown.service.ts'
-import { createPaces } from '../push/paces.ts'
-import type { Share } from '../push/share.ts'
-import { createTurnBook } from '../push/turn-book.ts'
+import type { SharedDataService } from '../port/port.ts'
+import { updateSharedData } from '../port/shown.service.ts'
+import { createBatchSizes } from '../push/paces.ts'
+import type { CallRateLimiter } from '../push/share.ts'
+import { createPushResultWriter } from '../push/turn-book.ts'
 import { backOffSeconds } from '../tcec/back-off.rules.ts'
-import { endTurn, failuresOf, type Turn } from '../tcec/push.store.ts'
-import { findOcpiLinked, type OcpiLinked } from './ocpi-links.store.ts'
+import { finishPushRun, countLinkFailures, type PushRun } from '../tcec/push.store.ts'
+import { findLinkedOcpiPartner, type LinkedOcpiPartner } from './ocpi-links.store.ts'
 import type { OcpiOutbound } from './ocpi-outbound.ts'
-import { createPlacesPush } from './ocpi-push-places.ts'
-import { ocpiPushesWait, takeOcpiTurns } from './ocpi-push.store.ts'
-import { each, mostInTurn, receiverOf, type Line, type PushResult } from './ocpi-turn.ts'
+import { createStationPush } from './ocpi-push-places.ts'
+import { ocpiPushPendingSql, claimOcpiPushRuns } from './ocpi-push.store.ts'
+import {
+  forEachUntilDeadline,
+  maxItemsPerRun,
+  receiverModuleUrl,
+  type PartnerPushRun,
+  type PushResult,
+} from './ocpi-turn.ts'
 import type { SessionsPush } from './sessions-push.ts'
-import { tariffsFor } from './tariffs.service.ts'
+import { listPartnerTariffs } from './tariffs.service.ts'
 import { saveTariffPushOutcome, listPendingTariffs } from './tariffs.store.ts'
 
 const everyMs = 1_000
@@ -45,15 +51,15 @@ export function createOcpiPush({
   share,
 }: {
   services: Services
-  port: Port
+  port: SharedDataService
   outbound: OcpiOutbound
   sessions: SessionsPush
   log: MessageLog
   allowedNetworks: AllowedNetworks
-  share: Share
+  share: CallRateLimiter
 }) {
-  const apart = createHttpApart()
-  const places = createPlacesPush({ services, paces: createPaces() })
+  const apart = createThreadedHttpClient()
+  const places = createStationPush({ services, paces: createBatchSizes() })
   const underway = new Map<string, Promise<void>>()
   const lanes: Promise<void>[] = Array.from({ length: mostLooks }, () => Promise.resolve())
   let looks = 0
@@ -71,7 +77,7 @@ export function createOcpiPush({
     const room = mostPartners - underway.size
     if (room <= 0) return
     for (const turn of await services.db.asPlatform((tx) =>
-      takeOcpiTurns(withPreparedStatements(tx), { now: services.now(), limit: room }),
+      claimOcpiPushRuns(withPreparedStatements(tx), { now: services.now(), limit: room }),
     )) {
       const work = take(turn)
         .catch((error: unknown) => services.log.error({ error, partner: turn.id }, 'a partner was not told'))
@@ -80,9 +86,9 @@ export function createOcpiPush({
     }
   }
 
-  async function take(turn: Turn): Promise<void> {
-    if (turn.looks) await inLane(() => showNow(services, turn))
-    const linked = await services.db.asPlatformOnce((tx) => findOcpiLinked(tx, turn.id))
+  async function take(turn: PushRun): Promise<void> {
+    if (turn.looks) await inLane(() => updateSharedData(services, turn))
+    const linked = await services.db.asPlatformOnce((tx) => findLinkedOcpiPartner(tx, turn.id))
     if (!linked) return
     const line = await lineTo(turn, linked)
     let [taken, lookedTo, problem] = [false, turn.startedRoundAt as Date | null, null as string | null]
@@ -107,10 +113,10 @@ export function createOcpiPush({
       const now = services.now()
       // A partner that accepted one object and failed at another is reachable, so the interval for unreachable partners
       // does not apply.
-      const failures = problem !== null && !taken ? await failuresOf(tx, turn) : 0
+      const failures = problem !== null && !taken ? await countLinkFailures(tx, turn) : 0
       const waits = problem !== null ? backOffSeconds(failures) : !isWhole ? 0 : taken ? 1 : calmSeconds
       const nextAt = new Date(now.getTime() + waits * 1_000)
-      await endTurn(withPreparedStatements(tx), turn, {
+      await finishPushRun(withPreparedStatements(tx), turn, {
         nextAt,
         now,
         problem,
@@ -120,9 +126,9 @@ export function createOcpiPush({
     })
   }
   /** Returns the shared data of all calls in a push run. */
-  async function lineTo(turn: Turn, linked: OcpiLinked): Promise<Line> {
+  async function lineTo(turn: PushRun, linked: LinkedOcpiPartner): Promise<PartnerPushRun> {
     const startedAt = performance.now()
-    const book = createTurnBook({ services, log }, turn)
+    const book = createPushResultWriter({ services, log }, turn)
     const turnLink = {
       ...linked,
       via: { apart, reach: await allowedNetworks(turn.operatorId), keep: book.keep },
@@ -138,7 +144,7 @@ export function createOcpiPush({
           await outbound.call(turnLink, call)
           return true
         } catch (error) {
-          if (isOfThisCall(error)) return false
+          if (isSingleCallFailure(error)) return false
           throw error
         }
       },
@@ -146,35 +152,31 @@ export function createOcpiPush({
   }
 
   /** Runs with each check of the visible data, because tariffs rarely change. */
-  async function pushTariffs(line: Line): Promise<PushResult> {
+  async function pushTariffs(line: PartnerPushRun): Promise<PushResult> {
     const { turn, linked } = line
-    const url = receiverOf(linked, 'tariffs')
+    const url = receiverModuleUrl(linked, 'tariffs')
     const { version } = linked
     if (url === undefined || !turn.looks || version === null) return { taken: false, isWhole: true }
     const now = services.now()
     const { tariffs, due } = await services.db.inTenant(turn.operatorId, async (tx) => {
-      const made = await tariffsFor(tx, { linked, version, port, now })
+      const made = await listPartnerTariffs(tx, { linked, version, port, now })
       const ruleIds = made.map(({ id }) => id)
-      return { tariffs: made, due: await listPendingTariffs(tx, turn, { ruleIds, now, limit: mostInTurn }) }
+      return { tariffs: made, due: await listPendingTariffs(tx, turn, { ruleIds, now, limit: maxItemsPerRun }) }
     })
-    return each(line, due, async ({ ruleId, failures }) => {
+    return forEachUntilDeadline(line, due, async ({ ruleId, failures }) => {
       const body = tariffs.find(({ id }) => id === ruleId)
       const call = { url: `${url}/${ruleId}`, name: 'tariffs' }
-      const taken = await line.sendUpdate(
-        body ? { ...call, method: 'PUT', body } : { ...call, method: 'DELETE' },
-      )
+      const taken = await line.sendUpdate(body ? { ...call, method: 'PUT', body } : { ...call, method: 'DELETE' })
       const outcome = !taken ? 'refused' : body ? 'known' : 'gone'
       const nextAt = later(taken ? 0 : backOffSeconds(failures))
-      await services.db.inTenant(turn.operatorId, (tx) =>
-        saveTariffPushOutcome(tx, turn, { ruleId, outcome, nextAt }),
-      )
+      await services.db.inTenant(turn.operatorId, (tx) => saveTariffPushOutcome(tx, turn, { ruleId, outcome, nextAt }))
       return taken
     })
   }
 
   const later = (seconds: number) => new Date(services.now().getTime() + seconds * 1_000)
   return {
-    jobs: { 'interop:push-ocpi': { everyMs, when: ocpiPushesWait, run: round } } satisfies JobTable,
+    jobs: { 'interop:push-ocpi': { everyMs, when: ocpiPushPendingSql, run: round } } satisfies JobTable,
     idle: async () => void (await Promise.all(underway.values())),
     close: apart.close,
   }

@@ -1,8 +1,8 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { hasNews, leaseSeconds, lent, type Turn } from '../tcec/push.store.ts'
-import { isAway } from './hub/hub.store.ts'
-import { sessionsWait } from './sessions.store.ts'
+import { hasConnectorChangesSql, leaseSeconds, pushRunColumnsSql, type PushRun } from '../tcec/push.store.ts'
+import { isHubPartyOffline } from './hub/hub.store.ts'
+import { sessionPushPendingSql } from './sessions.store.ts'
 
 /*
  * Data for OCPI partners in addition to the data common to all protocols: complete stations and tariffs, and removed
@@ -10,24 +10,24 @@ import { sessionsWait } from './sessions.store.ts'
  */
 
 /** Stations are sent to partners with push enabled. Sessions and commands are sent to any partner that has them. */
-const isPushEnabled = `p.enabled and p.protocol = 'ocpi' and p.direction <> 'consume' and r.state = 'registered' and not ${isAway}
-  and (p.push_enabled or ${sessionsWait})`
+const isPushEnabled = `p.enabled and p.protocol = 'ocpi' and p.direction <> 'consume' and r.state = 'registered' and not ${isHubPartyOffline}
+  and (p.push_enabled or ${sessionPushPendingSql})`
 const partnerJoins = `organisation_partners p
   join interop_ocpi_links r on r.operator_id = p.operator_id and r.partner_id = p.id
   left join interop_links l on l.operator_id = p.operator_id and l.partner_id = p.id`
 /** SQL condition: the station changed since the partner received it completely. */
 const isPending = 's.confirmed_at is distinct from s.changed_at and s.changed_at is not null'
 /** SQL condition that is true while data is pending for a partner. */
-export const ocpiPushesWait = `exists (select from ${partnerJoins} where ${isPushEnabled} and coalesce(l.next_at, '-infinity') <= clock_timestamp()
-  and (${sessionsWait} or ${hasNews} or exists (select from interop_sent_stations s where s.operator_id = p.operator_id and s.partner_id = p.id
+export const ocpiPushPendingSql = `exists (select from ${partnerJoins} where ${isPushEnabled} and coalesce(l.next_at, '-infinity') <= clock_timestamp()
+  and (${sessionPushPendingSql} or ${hasConnectorChangesSql} or exists (select from interop_sent_stations s where s.operator_id = p.operator_id and s.partner_id = p.id
     and ${isPending} and s.next_at <= clock_timestamp())))`
 
 /** Claims the partners whose push run is due, each for a limited time. Runs in a platform transaction. */
-export async function takeOcpiTurns(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<Turn[]> {
+export async function claimOcpiPushRuns(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<PushRun[]> {
   await sql`insert into interop_links (operator_id, partner_id, next_at)
     select p.operator_id, p.id, ${now} from ${sql.raw(partnerJoins)} where ${sql.raw(isPushEnabled)} and l.partner_id is null
     on conflict do nothing`.execute(tx)
-  const { rows } = await sql<Turn>`
+  const { rows } = await sql<PushRun>`
     with due as (
       select k.operator_id, k.partner_id from interop_links k
       where k.next_at <= ${now} and exists (select from ${sql.raw(partnerJoins)}
@@ -36,7 +36,7 @@ export async function takeOcpiTurns(tx: Tx, { now, limit }: { now: Date; limit: 
     update interop_links k set next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
     from due join organisation_partners p on p.operator_id = due.operator_id and p.id = due.partner_id
     where k.operator_id = due.operator_id and k.partner_id = due.partner_id
-    returning k.operator_id as "operatorId", k.partner_id as id, ${lent(now)}`.execute(tx)
+    returning k.operator_id as "operatorId", k.partner_id as id, ${pushRunColumnsSql(now)}`.execute(tx)
   return rows
 }
 
@@ -53,7 +53,7 @@ export interface PendingStation {
 /** Returns stations that changed since the partner received them completely. */
 export async function listPendingStations(
   tx: Tx,
-  { operatorId, id }: Turn,
+  { operatorId, id }: PushRun,
   { now, limit }: Wish,
 ): Promise<PendingStation[]> {
   const { rows } = await sql<PendingStation>`

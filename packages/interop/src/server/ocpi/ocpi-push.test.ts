@@ -1,14 +1,14 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
 import { evaluateConditions } from '@evops/platform/server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
-import { ocpiPushesWait } from './ocpi-push.store.ts'
+import { createOcpiTestSite, type OcpiTestSite, type SimulatedOcpiPeer } from '../../testing/ocpi-desk.ts'
+import { ocpiPushPendingSql } from './ocpi-push.store.ts'
 
-let desk: OcpiDesk
+let desk: OcpiTestSite
 let chargePoint: SiteChargePoint
-let partner: OcpiPartner
+let partner: SimulatedOcpiPeer
 beforeAll(async () => {
-  desk = await ocpiDesk({ withinMs: 1_500 })
+  desk = await createOcpiTestSite({ withinMs: 1_500 })
 })
 beforeEach(async () => {
   desk.setNow(undefined)
@@ -51,10 +51,7 @@ test('X-07 OCPI: a partner is told tariffs and stations whole, then the newest s
   expect(tariff?.path).toBe(`/2.3.0/tariffs/ES/OUR/${tariff?.body.id}`)
   expect(tariff?.headers).toMatchObject({ 'ocpi-from-party-id': 'OUR', 'ocpi-to-country-code': 'NL' })
   expect(location?.path).toBe(at())
-  expect(location?.body.evses.map(({ status }: { status: string }) => status)).toEqual([
-    'AVAILABLE',
-    'UNKNOWN',
-  ])
+  expect(location?.body.evses.map(({ status }: { status: string }) => status)).toEqual(['AVAILABLE', 'UNKNOWN'])
   expect(listRequests('PATCH')).toEqual([])
   later(2)
   await push()
@@ -167,7 +164,7 @@ test('X-07 OPS-01 OCPI: who knows how everything stands has no turn until a conn
     await set(
       "update interop_links set next_at = now(), swept_at = now(), whole_at = now(), looked_at = now() + interval '6 s'",
     )
-    return (await desk.services.db.asPlatformOnce((tx) => evaluateConditions(tx, [ocpiPushesWait])))[0]
+    return (await desk.services.db.asPlatformOnce((tx) => evaluateConditions(tx, [ocpiPushPendingSql])))[0]
   }
   expect(await waits()).toBe(false)
   await set("update stations_charge_points set updated_at = now() + interval '2 s'")
@@ -180,20 +177,16 @@ test('X-07 OPS-01 OCPI: who knows how everything stands has no turn until a conn
 
 test('X-07 OCPI: who wants nothing is told nothing: switched off, unregistered, not ours to tell', async () => {
   const waits = async () =>
-    (await desk.services.db.asPlatformOnce((tx) => evaluateConditions(tx, [ocpiPushesWait])))[0]
+    (await desk.services.db.asPlatformOnce((tx) => evaluateConditions(tx, [ocpiPushPendingSql])))[0]
   expect(await waits()).toBe(true)
   const calls = partner.peer.calls.length
   for (const change of ['push_enabled = false', 'enabled = false', "direction = 'consume'"]) {
-    await desk.admin.query(
-      "update organisation_partners set push_enabled = true, enabled = true, direction = 'both'",
-    )
+    await desk.admin.query("update organisation_partners set push_enabled = true, enabled = true, direction = 'both'")
     await desk.admin.query(`update organisation_partners set ${change}`)
     await push()
     expect([change, partner.peer.calls.length, await waits()]).toEqual([change, calls, false])
   }
-  await desk.admin.query(
-    "update organisation_partners set push_enabled = true, enabled = true, direction = 'both'",
-  )
+  await desk.admin.query("update organisation_partners set push_enabled = true, enabled = true, direction = 'both'")
   expect((await desk.send('DELETE', `/api/organisation/partners/${partner.id}/ocpi`)).status).toBe(200)
   expect(partner.peer.calls.at(-1)).toBe('DELETE /2.3.0/credentials')
   await push()

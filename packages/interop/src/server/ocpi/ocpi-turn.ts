@@ -1,13 +1,13 @@
-import type { TurnBook } from '../push/turn-book.ts'
-import type { Turn } from '../tcec/push.store.ts'
-import type { OcpiLinked } from './ocpi-links.store.ts'
+import type { PushResultWriter } from '../push/turn-book.ts'
+import type { PushRun } from '../tcec/push.store.ts'
+import type { LinkedOcpiPartner } from './ocpi-links.store.ts'
 import type { OcpiCall } from './ocpi-outbound.ts'
 
 /** Partner during its push run. */
-export interface Line {
-  turn: Turn
-  linked: OcpiLinked
-  book: TurnBook
+export interface PartnerPushRun {
+  turn: PushRun
+  linked: LinkedOcpiPartner
+  book: PushResultWriter
   /**
    * Sends a call. Returns false if the partner rejected this call. Throws LinkError if all further calls would fail as
    * well.
@@ -17,22 +17,20 @@ export interface Line {
   /** Resolves when the next call may begin. */
   begin: () => Promise<void>
 }
-export { each, mostInTurn, type PushResult } from '../push/each.ts'
+export { forEachUntilDeadline, maxItemsPerRun, type PushResult } from '../push/each.ts'
 
 /** Returns the URL of a partner's module on one side. Undefined: the partner has no such module. */
-export function moduleOf(
-  { endpoints }: OcpiLinked,
+export function partnerModuleUrl(
+  { endpoints }: LinkedOcpiPartner,
   module: string,
   side: 'SENDER' | 'RECEIVER',
 ): string | undefined {
-  const found = endpoints.find(
-    ({ identifier, role }) => identifier === module && (role === side || role === ''),
-  )
+  const found = endpoints.find(({ identifier, role }) => identifier === module && (role === side || role === ''))
   return found && found.url.replace(/\/$/, '')
 }
 /** Returns the URL where a partner receives our objects: its module followed by our party. */
-export function receiverOf(linked: OcpiLinked, module: string): string | undefined {
+export function receiverModuleUrl(linked: LinkedOcpiPartner, module: string): string | undefined {
   const { party } = linked
-  const url = moduleOf(linked, module, 'RECEIVER')
+  const url = partnerModuleUrl(linked, module, 'RECEIVER')
   return url && `${url}/${party.countryCode}/${party.partyId}`
 }

@@ -1,14 +1,14 @@
-import { addressOf, rawBody, serveAll, withRawBodies, type App, type Services } from '@evops/platform/server'
+import { clientAddressOf, rawBody, serveAll, withRawBodies, type App, type Services } from '@evops/platform/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ocpiCalls, type OcpiEnvelope } from '../../contract/index.ts'
 import { emspRoutes, type EmspModules } from './emsp/emsp.routes.ts'
-import type { Cdrs } from './cdrs.service.ts'
-import type { Hub } from './hub/hub.service.ts'
-import type { Invoices } from './invoices/invoices.service.ts'
-import type { Commands } from './commands.service.ts'
+import type { CdrService } from './cdrs.service.ts'
+import type { HubService } from './hub/hub.service.ts'
+import type { InvoiceReconciliation } from './invoices/invoices.service.ts'
+import type { PartnerCommands } from './commands.service.ts'
 import type { createLocations } from './locations.service.ts'
-import type { OcpiAnswer, OcpiRequest, OcpiInbound } from './ocpi-inbound.ts'
-import type { Profiles } from './profiles.service.ts'
+import type { OcpiCallResponse, OcpiRequest, OcpiInbound } from './ocpi-inbound.ts'
+import type { PartnerProfiles } from './profiles.service.ts'
 import type { createRegistration } from './registration.ts'
 import type { OcpiSessions } from './sessions.service.ts'
 import type { createTariffsModule } from './tariffs.service.ts'
@@ -20,12 +20,12 @@ export interface OcpiModules {
   locations: ReturnType<typeof createLocations>
   tariffs: ReturnType<typeof createTariffsModule>
   tokens: ReturnType<typeof createTokens>
-  commands: Commands
+  commands: PartnerCommands
   sessions: OcpiSessions
-  cdrs: Cdrs
-  profiles: Profiles
-  hub: Hub
-  invoices: Invoices
+  cdrs: CdrService
+  profiles: PartnerProfiles
+  hub: HubService
+  invoices: InvoiceReconciliation
 }
 interface Sent {
   request: FastifyRequest
@@ -34,24 +34,12 @@ interface Sent {
 
 /** Routes outside the bearer authentication, because each call carries an OCPI token. */
 export function ocpiRoutes(app: App, services: Services, inbound: OcpiInbound, modules: OcpiModules): void {
-  const {
-    registration,
-    locations,
-    tariffs,
-    tokens,
-    commands,
-    sessions,
-    cdrs,
-    profiles,
-    emsp,
-    hub,
-    invoices,
-  } = modules
+  const { registration, locations, tariffs, tokens, commands, sessions, cdrs, profiles, emsp, hub, invoices } = modules
   const handleRequest = async (
     name: string,
     { request, reply }: Sent,
     version: string | undefined,
-    work: (request: OcpiRequest) => Promise<OcpiAnswer>,
+    work: (request: OcpiRequest) => Promise<OcpiCallResponse>,
   ): Promise<OcpiEnvelope> => {
     const { method, url, headers, raw } = request
     const answer = await inbound.answer(
@@ -60,7 +48,7 @@ export function ocpiRoutes(app: App, services: Services, inbound: OcpiInbound, m
         name,
         version,
         url,
-        address: addressOf(raw, services.config.trustedProxies),
+        address: clientAddressOf(raw, services.config.trustedProxies),
         headers,
         body: (await rawBody(raw)).toString('utf8'),
       },
@@ -74,29 +62,17 @@ export function ocpiRoutes(app: App, services: Services, inbound: OcpiInbound, m
     serveAll(raw, ocpiCalls, {
       ocpiGetVersions: (sent) => handleRequest('versions', sent, undefined, () => registration.versions()),
       ocpiGetDetails: (sent) =>
-        handleRequest('details', sent, sent.params.version, (ocpiRequest) =>
-          registration.details(ocpiRequest),
-        ),
+        handleRequest('details', sent, sent.params.version, (ocpiRequest) => registration.details(ocpiRequest)),
       ocpiGetCredentials: (sent) =>
-        handleRequest('credentials', sent, sent.params.version, (ocpiRequest) =>
-          registration.get(ocpiRequest),
-        ),
+        handleRequest('credentials', sent, sent.params.version, (ocpiRequest) => registration.get(ocpiRequest)),
       ocpiPostCredentials: (sent) =>
-        handleRequest('credentials', sent, sent.params.version, (ocpiRequest) =>
-          registration.post(ocpiRequest),
-        ),
+        handleRequest('credentials', sent, sent.params.version, (ocpiRequest) => registration.post(ocpiRequest)),
       ocpiPutCredentials: (sent) =>
-        handleRequest('credentials', sent, sent.params.version, (ocpiRequest) =>
-          registration.put(ocpiRequest),
-        ),
+        handleRequest('credentials', sent, sent.params.version, (ocpiRequest) => registration.put(ocpiRequest)),
       ocpiDeleteCredentials: (sent) =>
-        handleRequest('credentials', sent, sent.params.version, (ocpiRequest) =>
-          registration.remove(ocpiRequest),
-        ),
+        handleRequest('credentials', sent, sent.params.version, (ocpiRequest) => registration.remove(ocpiRequest)),
       ocpiGetLocations: (sent) =>
-        handleRequest('locations', sent, sent.params.version, (ocpiRequest) =>
-          locations.list(ocpiRequest, sent.query),
-        ),
+        handleRequest('locations', sent, sent.params.version, (ocpiRequest) => locations.list(ocpiRequest, sent.query)),
       ocpiGetLocation: (sent) =>
         handleRequest('locations', sent, sent.params.version, (ocpiRequest) =>
           locations.location(ocpiRequest, sent.params.location),
@@ -110,9 +86,7 @@ export function ocpiRoutes(app: App, services: Services, inbound: OcpiInbound, m
           locations.connector(ocpiRequest, sent.params.location, sent.params.evse, sent.params.connector),
         ),
       ocpiGetTariffs: (sent) =>
-        handleRequest('tariffs', sent, sent.params.version, (ocpiRequest) =>
-          tariffs.list(ocpiRequest, sent.query),
-        ),
+        handleRequest('tariffs', sent, sent.params.version, (ocpiRequest) => tariffs.list(ocpiRequest, sent.query)),
       ocpiGetToken: (sent) =>
         handleRequest('tokens', sent, sent.params.version, (ocpiRequest) =>
           tokens.get(ocpiRequest, { ...sent.params, type: sent.query.type }),
@@ -130,9 +104,7 @@ export function ocpiRoutes(app: App, services: Services, inbound: OcpiInbound, m
           commands.post(ocpiRequest, sent.params.command),
         ),
       ocpiGetSessions: (sent) =>
-        handleRequest('sessions', sent, sent.params.version, (ocpiRequest) =>
-          sessions.list(ocpiRequest, sent.query),
-        ),
+        handleRequest('sessions', sent, sent.params.version, (ocpiRequest) => sessions.list(ocpiRequest, sent.query)),
       ocpiPutPreferences: (sent) =>
         handleRequest('sessions', sent, sent.params.version, (ocpiRequest) =>
           sessions.putPreferences(ocpiRequest, sent.params.session),
@@ -148,17 +120,11 @@ export function ocpiRoutes(app: App, services: Services, inbound: OcpiInbound, m
           profiles.put(ocpiRequest, sent.params.session),
         ),
       ocpiGetHubClient: (sent) =>
-        handleRequest('hubclientinfo', sent, sent.params.version, (ocpiRequest) =>
-          hub.get(ocpiRequest, sent.params),
-        ),
+        handleRequest('hubclientinfo', sent, sent.params.version, (ocpiRequest) => hub.get(ocpiRequest, sent.params)),
       ocpiPutHubClient: (sent) =>
-        handleRequest('hubclientinfo', sent, sent.params.version, (ocpiRequest) =>
-          hub.put(ocpiRequest, sent.params),
-        ),
+        handleRequest('hubclientinfo', sent, sent.params.version, (ocpiRequest) => hub.put(ocpiRequest, sent.params)),
       ocpiPatchHubClient: (sent) =>
-        handleRequest('hubclientinfo', sent, sent.params.version, (ocpiRequest) =>
-          hub.patch(ocpiRequest, sent.params),
-        ),
+        handleRequest('hubclientinfo', sent, sent.params.version, (ocpiRequest) => hub.patch(ocpiRequest, sent.params)),
       ocpiGetInvoiceRecords: (sent) =>
         handleRequest('invoicereconciliation', sent, sent.params.version, (ocpiRequest) =>
           invoices.list(ocpiRequest, sent.query),

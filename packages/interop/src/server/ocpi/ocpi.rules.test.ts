@@ -1,10 +1,10 @@
 import { priceSession, type TariffContent } from '@evops/tariffs/contract'
 import { expect, test } from 'vitest'
 import type { OcpiParty } from '../../contract/index.ts'
-import { highestCommon, ourModules, ourRoles } from './credentials.rules.ts'
-import { asHeader, readInstant, tokensIn } from './envelope.rules.ts'
-import { addressOf, evseIdOf, evseUidOf } from './locations.rules.ts'
-import { tariffOf } from './tariffs.rules.ts'
+import { highestCommon, operatorOcpiModules, operatorOcpiRoles } from './credentials.rules.ts'
+import { formatAuthorizationHeader, parseOcpiInstant, parseAuthorizationTokens } from './envelope.rules.ts'
+import { parsePostalAddress, evseIdOf, evseUidOf } from './locations.rules.ts'
+import { buildOcpiTariff } from './tariffs.rules.ts'
 
 const party: OcpiParty = {
   countryCode: 'NL',
@@ -36,7 +36,7 @@ const quarter: TariffContent = {
   occupancy: null,
 }
 const wish = { version: '2.2.1', party, id: '12', from: '2026-05-01' } as const
-const parts = (content: TariffContent) => tariffOf(content, wish).elements.at(-1)?.price_components
+const parts = (content: TariffContent) => buildOcpiTariff(content, wish).elements.at(-1)?.price_components
 const at = Date.parse('2026-05-04T10:00:00Z')
 /** Returns the cost of a session in cents without tax, for an energy in tenths of a Wh. */
 function costOf(content: TariffContent, energyDwh: number): number {
@@ -62,8 +62,8 @@ test('X-07 OCPI: examples of the text are told by its components, and priced as 
   expect(costOf(start, 200_000)).toBe(550)
   // Minimum of 0.50 (0.55 with tax): no effect for 20 kWh, 0.50 for 1 kWh.
   const least = { ...quarter, minimumMinor: 50 }
-  expect(tariffOf(least, wish)).toMatchObject({ min_price: { excl_vat: 0.5, incl_vat: 0.55 } })
-  expect(tariffOf(least, { ...wish, version: '2.3.0' })).toMatchObject({
+  expect(buildOcpiTariff(least, wish)).toMatchObject({ min_price: { excl_vat: 0.5, incl_vat: 0.55 } })
+  expect(buildOcpiTariff(least, { ...wish, version: '2.3.0' })).toMatchObject({
     min_price: { before_taxes: 0.5, after_taxes: 0.55 },
   })
   expect([costOf(least, 200_000), costOf(least, 10_000)]).toEqual([500, 50])
@@ -72,7 +72,7 @@ test('X-07 OCPI: examples of the text are told by its components, and priced as 
 test('X-07 OCPI: prices with tax are told without it in 2.2.1, as they are in 2.3.0; free is free', () => {
   const gross = { ...party, prices: 'with_tax', vatHundredths: 2_100 } as const
   const tariffForVersion = (version: '2.2.1' | '2.3.0') =>
-    tariffOf({ ...quarter, minimumMinor: 121 }, { ...wish, version, party: gross })
+    buildOcpiTariff({ ...quarter, minimumMinor: 121 }, { ...wish, version, party: gross })
   expect(tariffForVersion('2.2.1').elements[0]?.price_components[0]?.price).toBe(0.20661)
   expect(tariffForVersion('2.2.1')).toMatchObject({ min_price: { excl_vat: 1, incl_vat: 1.21 } })
   expect(tariffForVersion('2.3.0').elements[0]?.price_components[0]?.price).toBe(0.25)
@@ -94,32 +94,26 @@ test('X-07 OCPI: what it has no fields for is said in words, in each language', 
     dayCapMinor: null,
     exempt: null,
   } as const
-  const { tariff_alt_text: texts } = tariffOf({ ...quarter, occupancy }, wish)
+  const { tariff_alt_text: texts } = buildOcpiTariff({ ...quarter, occupancy }, wish)
   expect(texts?.map(({ language }) => language)).toEqual(['en', 'es', 'zh'])
   expect(texts?.[0]?.text).toContain('free of the idle fee')
   expect(texts?.[0]?.text).toContain('capped')
-  expect(tariffOf(quarter, wish).tariff_alt_text).toBeUndefined()
+  expect(buildOcpiTariff(quarter, wish).tariff_alt_text).toBeUndefined()
 })
 
 test('X-07 OCPI: a token is understood in Base64 and as it is; times are UTC with or without saying so', () => {
-  expect(asHeader('ebf3b399-779f-4497-9b9d-ac6ad3cc44d2')).toBe(
+  expect(formatAuthorizationHeader('ebf3b399-779f-4497-9b9d-ac6ad3cc44d2')).toBe(
     'Token ZWJmM2IzOTktNzc5Zi00NDk3LTliOWQtYWM2YWQzY2M0NGQy',
   )
-  expect(tokensIn('Token ZWJmM2IzOTktNzc5Zi00NDk3LTliOWQtYWM2YWQzY2M0NGQy')).toContain(
+  expect(parseAuthorizationTokens('Token ZWJmM2IzOTktNzc5Zi00NDk3LTliOWQtYWM2YWQzY2M0NGQy')).toContain(
     'ebf3b399-779f-4497-9b9d-ac6ad3cc44d2',
   )
-  expect(tokensIn('token raw!')).toContain('raw!')
+  expect(parseAuthorizationTokens('token raw!')).toContain('raw!')
   for (const wrong of [undefined, '', 'Bearer x', 'Token', `Token ${'x'.repeat(500)}`])
-    expect(tokensIn(wrong)).toEqual([])
-  for (const same of [
-    '2026-05-04T10:00:00Z',
-    '2026-05-04T10:00:00',
-    '2026-05-04T12:00:00+02:00',
-    '2026-05-04T10:00Z',
-  ])
-    expect(readInstant(same)?.getTime()).toBe(at)
-  for (const wrong of ['2026-05-04', 'now', '2026-13-04T10:00:00Z'])
-    expect(readInstant(wrong)).toBeUndefined()
+    expect(parseAuthorizationTokens(wrong)).toEqual([])
+  for (const same of ['2026-05-04T10:00:00Z', '2026-05-04T10:00:00', '2026-05-04T12:00:00+02:00', '2026-05-04T10:00Z'])
+    expect(parseOcpiInstant(same)?.getTime()).toBe(at)
+  for (const wrong of ['2026-05-04', 'now', '2026-13-04T10:00:00Z']) expect(parseOcpiInstant(wrong)).toBeUndefined()
 })
 
 test('X-07 OCPI: versions, modules and roles by what a partner is to us', () => {
@@ -127,9 +121,9 @@ test('X-07 OCPI: versions, modules and roles by what a partner is to us', () => 
   expect(highestCommon([at('2.1.1'), at('2.2.1')])?.version).toBe('2.2.1')
   expect(highestCommon([at('2.3.0'), at('2.2.1')])?.version).toBe('2.3.0')
   expect(highestCommon([at('2.2'), at('3.0')])).toBeUndefined()
-  expect(ourRoles('both', party).map(({ role }) => role)).toEqual(['CPO', 'EMSP'])
+  expect(operatorOcpiRoles('both', party).map(({ role }) => role)).toEqual(['CPO', 'EMSP'])
   const names = (direction: 'supply' | 'consume') =>
-    ourModules('https://o.example', '2.2.1', direction).map(({ identifier, role }) => `${identifier} ${role}`)
+    operatorOcpiModules('https://o.example', '2.2.1', direction).map(({ identifier, role }) => `${identifier} ${role}`)
   expect(names('supply')).toEqual([
     'credentials SENDER',
     'hubclientinfo RECEIVER',
@@ -156,7 +150,7 @@ test('X-07 OCPI: versions, modules and roles by what a partner is to us', () => 
 
 test('X-07 OCPI: an address is built from its fields; nothing is derived from the address text', () => {
   const parts = { street: 'Calle Mayor 1', postcode: '28001', town: 'Madrid', region: 'Madrid' }
-  expect(addressOf({ address: 'Calle Mayor 1, 28001 Madrid', ...parts })).toEqual({
+  expect(parsePostalAddress({ address: 'Calle Mayor 1, 28001 Madrid', ...parts })).toEqual({
     address: 'Calle Mayor 1',
     city: 'Madrid',
     postal_code: '28001',
@@ -164,9 +158,9 @@ test('X-07 OCPI: an address is built from its fields; nothing is derived from th
   })
   const none = { street: '', postcode: '', town: '', region: '' }
   for (const address of ['Gran Vía, 3', 'Polígono Sur, s/n', 'A-4, km 55', '深圳市南山区科技路1号'])
-    expect(addressOf({ address, ...none })).toEqual({ address, city: '-' })
-  expect(addressOf({ address: '', ...none })).toEqual({ address: '-', city: '-' })
-  expect(addressOf({ address: '', ...none, region: 'x'.repeat(21) })).toEqual({ address: '-', city: '-' })
+    expect(parsePostalAddress({ address, ...none })).toEqual({ address, city: '-' })
+  expect(parsePostalAddress({ address: '', ...none })).toEqual({ address: '-', city: '-' })
+  expect(parsePostalAddress({ address: '', ...none, region: 'x'.repeat(21) })).toEqual({ address: '-', city: '-' })
 })
 
 test('X-07 OCPI: an EVSE has an id that stands on it and a uid that is its station’s alone', () => {

@@ -1,14 +1,14 @@
 import type { Ledger } from '@evops/ledger/server'
 import type { App, Services, JobTable, AllowedNetworks } from '@evops/platform/server'
 import type { MessageLog } from '../message-log/message-log.ts'
-import type { Partners } from '../partners/partners.service.ts'
-import { correctedWait, reopenCorrected } from '../port/corrected.store.ts'
-import type { Share } from '../push/share.ts'
-import type { Port } from '../port/port.ts'
-import type { Sessions } from '../port/sessions.ts'
+import type { PartnerService } from '../partners/partners.service.ts'
+import { correctedSessionsPendingSql, resendCorrectedSessions } from '../port/corrected.store.ts'
+import type { CallRateLimiter } from '../push/share.ts'
+import type { SharedDataService } from '../port/port.ts'
+import type { PartnerSessionService } from '../port/sessions.ts'
 import { deleteExpiredRoaming } from '../roaming/upkeep.store.ts'
-import type { CallChargePoint } from './call-charge-point.ts'
-import { createAuthorize } from './authorize.ts'
+import type { SendChargePointCommand } from './call-charge-point.ts'
+import { createPartnerAuthorizer } from './authorize.ts'
 import { createCdrs } from './cdrs.service.ts'
 import { createCommands } from './commands.service.ts'
 import { deleteExpiredCommands } from './commands.store.ts'
@@ -16,8 +16,8 @@ import { createEmsp } from './emsp/emsp.ts'
 import { createHandshake } from './handshake.ts'
 import { createHub } from './hub/hub.service.ts'
 import { createInvoices } from './invoices/invoices.service.ts'
-import { createKeys } from './keys.ts'
-import { compareJobs } from './locations-compare.job.ts'
+import { createOcpiTokenCrypto } from './keys.ts'
+import { locationComparisonJobs } from './locations-compare.job.ts'
 import { createLocations } from './locations.service.ts'
 import { createOcpiInbound } from './ocpi-inbound.ts'
 import { ocpiLinkRoutes } from './ocpi-links.routes.ts'
@@ -36,14 +36,14 @@ import { createTokens } from './tokens.service.ts'
 export type OcpiOptions = OcpiOutboundOptions
 interface Deps {
   services: Services
-  partners: Pick<Partners, 'get'>
-  port: Port
+  partners: Pick<PartnerService, 'get'>
+  port: SharedDataService
   post: Ledger['post']
-  sessions: Sessions
-  sendCall: CallChargePoint
+  sessions: PartnerSessionService
+  sendCall: SendChargePointCommand
   log: MessageLog
   allowedNetworks: AllowedNetworks
-  share: Share
+  share: CallRateLimiter
 }
 
 /** Creates the OCPI 2.2.1 and 2.3.0 part: registration, calls of partners, and messages to partners. */
@@ -51,7 +51,7 @@ export function createOcpi(
   { services, partners, port, sessions, sendCall, post, log, allowedNetworks, share }: Deps,
   options: OcpiOptions,
 ) {
-  const keys = createKeys(services)
+  const keys = createOcpiTokenCrypto(services)
   const outbound = createOcpiOutbound({ services, keys, log, allowedNetworks }, options)
   const handshake = createHandshake({ services, keys, outbound })
   const inbound = createOcpiInbound({ services, keys, messages: log })
@@ -81,7 +81,7 @@ export function createOcpi(
     share,
   })
   return {
-    foreignTags: createAuthorize(services, { outbound, sessions }),
+    foreignTags: createPartnerAuthorizer(services, { outbound, sessions }),
     records: emsp.records,
     /** Commands to partners for our drivers. */
     commands: { ...emsp.modules.commands, ...emsp.modules.profiles },
@@ -90,7 +90,7 @@ export function createOcpi(
       ...emsp.jobs,
       ...modules.hub.jobs,
       ...modules.invoices.jobs,
-      ...compareJobs({ services, outbound }),
+      ...locationComparisonJobs({ services, outbound }),
       ...watchJobs({ services, outbound, profiles: modules.profiles }),
       ...upkeepOf(services),
     },
@@ -118,8 +118,8 @@ function upkeepOf(services: Services): JobTable {
         es: 'Reenviar a los socios las sesiones corregidas',
       },
       cron: '* * * * *',
-      when: correctedWait,
-      run: () => services.db.asPlatform((tx) => reopenCorrected(tx, services.now())),
+      when: correctedSessionsPendingSql,
+      run: () => services.db.asPlatform((tx) => resendCorrectedSessions(tx, services.now())),
     },
     'interop:forget-commands': {
       title: {
@@ -131,9 +131,7 @@ function upkeepOf(services: Services): JobTable {
       run: async () => {
         const ago = (days: number) => new Date(services.now().getTime() - days * dayMs)
         await services.db.asPlatform((tx) => deleteExpiredCommands(tx, { reported: ago(30), shown: ago(1) }))
-        await services.db.asPlatform((tx) =>
-          deleteExpiredRoaming(tx, { requestsBefore: ago(90), refused: ago(180) }),
-        )
+        await services.db.asPlatform((tx) => deleteExpiredRoaming(tx, { requestsBefore: ago(90), refused: ago(180) }))
       },
     },
   }

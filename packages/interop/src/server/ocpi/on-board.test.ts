@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OcpiLink, PartnerWithSecrets, PlayStep, SelfTestStep } from '../../contract/index.ts'
-import { startOcpiPeer } from '../../loopback/ocpi-peer.ts'
-import { ocpiDesk, type OcpiDesk } from '../../testing/ocpi-desk.ts'
+import type { OcpiLink, PartnerWithSecrets, SimulationStep, SelfTestStep } from '../../contract/index.ts'
+import { startSimulatedOcpiPartner } from '../../loopback/ocpi-peer.ts'
+import { createOcpiTestSite, type OcpiTestSite } from '../../testing/ocpi-desk.ts'
 import { sessionPoint } from '../../testing/session-point.ts'
 
-let desk: OcpiDesk
+let desk: OcpiTestSite
 beforeAll(async () => {
-  desk = await ocpiDesk({ withinMs: 3_000 })
+  desk = await createOcpiTestSite({ withinMs: 3_000 })
   await desk.signIn()
 })
 afterAll(() => desk.close())
@@ -26,7 +26,7 @@ test('X-25 within 15 minutes a partner is made, tried, registered and checked, s
   desk.setNow(new Date(began))
   await desk.signIn()
   const chargePoint = await desk.placed()
-  const peer = await startOcpiPeer({ party: 'NLNEW' })
+  const peer = await startSimulatedOcpiPartner({ party: 'NLNEW' })
   try {
     let acts = 0
     const act = async <T>(url: string, body?: object): Promise<T> => {
@@ -36,7 +36,7 @@ test('X-25 within 15 minutes a partner is made, tried, registered and checked, s
       return answer.data<T>()
     }
     // First a simulation against a partner of our own: the console names each fault of the protocol.
-    const tried = await act<PlayStep[]>('/api/organisation/partner-self-test', {
+    const tried = await act<SimulationStep[]>('/api/organisation/partner-self-test', {
       protocol: 'ocpi',
       version: '2.3.0',
     })

@@ -1,11 +1,16 @@
 import type { Services, JobTable } from '@evops/platform/server'
 import { LinkError } from '../links/link-error.ts'
-import { findOcpiLinked } from './ocpi-links.store.ts'
+import { findLinkedOcpiPartner } from './ocpi-links.store.ts'
 import type { OcpiOutbound } from './ocpi-outbound.ts'
-import { moduleOf } from './ocpi-turn.ts'
-import { isSameProfile } from './profiles.rules.ts'
-import type { Profiles } from './profiles.service.ts'
-import { saveWatchedProfile, takeWatched, watchedWait, type Watched } from './profiles-watch.store.ts'
+import { partnerModuleUrl } from './ocpi-turn.ts'
+import { areProfilesEqual } from './profiles.rules.ts'
+import type { PartnerProfiles } from './profiles.service.ts'
+import {
+  saveWatchedProfile,
+  claimWatchedProfiles,
+  profileWatchDueSql,
+  type WatchedProfile,
+} from './profiles-watch.store.ts'
 
 /**
  * A limit of a depot or a user may lower the power of a session meanwhile. Interval of the query to a charge point, and
@@ -26,19 +31,19 @@ export function watchJobs({
 }: {
   services: Services
   outbound: Pick<OcpiOutbound, 'call'>
-  profiles: Pick<Profiles, 'activeOf'>
+  profiles: Pick<PartnerProfiles, 'activeOf'>
 }): JobTable {
-  async function checkSessionProfile(watched: Watched, next: Date): Promise<void> {
+  async function checkSessionProfile(watched: WatchedProfile, next: Date): Promise<void> {
     const { operatorId, id, partnerNo, limited, reported } = watched
-    const linked = await services.db.inTenant(operatorId, (tx) => findOcpiLinked(tx, id))
-    const url = linked && moduleOf(linked, 'chargingprofiles', 'SENDER')
+    const linked = await services.db.inTenant(operatorId, (tx) => findLinkedOcpiPartner(tx, id))
+    const url = linked && partnerModuleUrl(linked, 'chargingprofiles', 'SENDER')
     const active = linked && url !== undefined ? await profiles.activeOf(linked, partnerNo) : 'over'
-    const saveReported = (seen: { reported: Watched['reported']; next: Date | null }) =>
+    const saveReported = (seen: { reported: WatchedProfile['reported']; next: Date | null }) =>
       services.db.inTenant(operatorId, (tx) => saveWatchedProfile(tx, watched, seen))
     if (active === undefined) return
     if (!linked || active === 'over') return saveReported({ reported, next: null })
     const again = limited ? next : null
-    if (reported && isSameProfile(reported, active)) return saveReported({ reported, next: again })
+    if (reported && areProfilesEqual(reported, active)) return saveReported({ reported, next: again })
     const isTaken = await outbound
       .call(linked, {
         method: 'PUT',
@@ -62,11 +67,11 @@ export function watchJobs({
         es: 'Informar a los socios de la potencia permitida en sus sesiones',
       },
       cron: '* * * * *',
-      when: watchedWait,
+      when: profileWatchDueSql,
       async run() {
         const now = services.now()
         const next = new Date(now.getTime() + againMs)
-        const due = await services.db.asPlatform((tx) => takeWatched(tx, { now, next, limit: mostAtOnce }))
+        const due = await services.db.asPlatform((tx) => claimWatchedProfiles(tx, { now, next, limit: mostAtOnce }))
         await Promise.all(due.map((one) => checkSessionProfile(one, next)))
       },
     },

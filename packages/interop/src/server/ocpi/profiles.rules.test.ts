@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ActiveProfile } from '../roaming/active-profile.ts'
-import { isSameProfile } from './profiles.rules.ts'
+import { areProfilesEqual } from './profiles.rules.ts'
 
 const at = Date.parse('2026-03-02T10:00:00Z')
 /** Builds steps: seconds after the start, and power. */
@@ -24,15 +24,15 @@ test('X-07 OCPI: a profile is the same one while it says the same of the time th
     [1_800, 20],
   ])
   const later = (...steps: readonly (readonly [number, number])[]) => active(900, steps)
-  expect(isSameProfile(sentProfile, later([0, 30], [900, 20]))).toBe(true)
+  expect(areProfilesEqual(sentProfile, later([0, 30], [900, 20]))).toBe(true)
   // A start that is a moment later is equal, as charge points count in whole seconds. Steps after the end of the
   // reported profile are not a change.
-  expect(isSameProfile(sentProfile, later([0, 30], [897, 20], [2_700, 10]))).toBe(true)
-  expect(isSameProfile(sentProfile, later([0, 30], [800, 20]))).toBe(false)
-  expect(isSameProfile(sentProfile, later([0, 30]))).toBe(false)
-  expect(isSameProfile(sentProfile, later([0, 31], [900, 20]))).toBe(false)
+  expect(areProfilesEqual(sentProfile, later([0, 30], [897, 20], [2_700, 10]))).toBe(true)
+  expect(areProfilesEqual(sentProfile, later([0, 30], [800, 20]))).toBe(false)
+  expect(areProfilesEqual(sentProfile, later([0, 30]))).toBe(false)
+  expect(areProfilesEqual(sentProfile, later([0, 31], [900, 20]))).toBe(false)
   expect(
-    isSameProfile(
+    areProfilesEqual(
       sentProfile,
       active(
         900,
@@ -45,5 +45,5 @@ test('X-07 OCPI: a profile is the same one while it says the same of the time th
     ),
   ).toBe(false)
   // The reported profile does not cover the time after its end.
-  expect(isSameProfile(sentProfile, active(3_600, [[0, 20]]))).toBe(false)
+  expect(areProfilesEqual(sentProfile, active(3_600, [[0, 20]]))).toBe(false)
 })

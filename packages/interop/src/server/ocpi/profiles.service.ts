@@ -1,38 +1,38 @@
 import { newId } from '@evops/platform/contract'
 import type { Services } from '@evops/platform/server'
 import { z } from 'zod'
-import type { Sessions } from '../port/sessions.ts'
+import type { PartnerSessionService } from '../port/sessions.ts'
 import type { ActiveProfile } from '../roaming/active-profile.ts'
 import {
-  pointChargingSession,
-  statusOf,
-  type CallChargePoint,
-  type PointAction,
+  partnerCommandSession,
+  commandResponseStatus,
+  type SendChargePointCommand,
+  type ChargePointCommand,
 } from './call-charge-point.ts'
 import { timeoutSeconds } from './commands.rules.ts'
 import {
-  addCommand,
+  insertPartnerCommand,
   toPartnerCommand,
   findCommand,
   saveCommandResult,
   lockCommand,
   type CommandKind,
 } from './commands.store.ts'
-import { readInstant } from './envelope.rules.ts'
-import { requireSold } from './locations.service.ts'
-import type { OcpiAnswer, OcpiRequest } from './ocpi-inbound.ts'
-import type { OcpiLinked } from './ocpi-links.store.ts'
+import { parseOcpiInstant } from './envelope.rules.ts'
+import { requireSupplyDirection } from './locations.service.ts'
+import type { OcpiCallResponse, OcpiRequest } from './ocpi-inbound.ts'
+import type { LinkedOcpiPartner } from './ocpi-links.store.ts'
 import {
   compositeShape,
   isWithin,
-  lowerOf,
+  lowerPowerLimits,
   profileShape,
-  stepsOf,
+  compositeScheduleSteps,
   type OcpiProfile,
-  type Step,
+  type PowerLimitStep,
 } from './profiles.rules.ts'
-import { watchProfile } from './profiles-watch.store.ts'
-import { readAs, requirePartnerAddress } from './registration.ts'
+import { startProfileWatch } from './profiles-watch.store.ts'
+import { parseOcpiBody, requirePartnerAddress } from './registration.ts'
 
 const responseUrl = z.url({ protocol: /^https?$/ }).max(255)
 const setShape = z.looseObject({ charging_profile: profileShape, response_url: responseUrl })
@@ -64,16 +64,16 @@ interface Outcome {
  */
 export function createProfiles(
   services: Services,
-  { sessions, sendCall }: { sessions: Sessions; sendCall: CallChargePoint },
+  { sessions, sendCall }: { sessions: PartnerSessionService; sendCall: SendChargePointCommand },
 ) {
-  type CallAction = (action: PointAction, payload: object) => Promise<unknown>
+  type CallAction = (action: ChargePointCommand, payload: object) => Promise<unknown>
 
   async function runProfileCommand(
     { linked }: OcpiRequest,
     { kind, partnerNo, url, wish }: { kind: CommandKind; partnerNo: string; url: string; wish: object },
     work: (sendRequest: CallAction, running: Running) => Promise<Outcome>,
-  ): Promise<OcpiAnswer> {
-    requireSold(linked)
+  ): Promise<OcpiCallResponse> {
+    requireSupplyDirection(linked)
     requirePartnerAddress(linked, 'response_url', url)
     const same = toPartnerCommand(kind, url, { partnerNo, wish })
     const id = newId(services.now().getTime())
@@ -85,7 +85,7 @@ export function createProfiles(
       if (!chargingSession) return { answer: 'UNKNOWN_SESSION' as const, running: undefined }
       const isOn = chargingSession.state === 'charging'
       const made = { answer: isOn ? ('ACCEPTED' as const) : ('REJECTED' as const), message: '' }
-      await addCommand(tx, linked, {
+      await insertPartnerCommand(tx, linked, {
         ...same,
         ...made,
         id,
@@ -99,7 +99,7 @@ export function createProfiles(
     return { data: { result: answer, timeout: timeoutSeconds } }
   }
   async function saveOutcome(
-    linked: OcpiLinked,
+    linked: LinkedOcpiPartner,
     id: string,
     {
       kind,
@@ -118,20 +118,15 @@ export function createProfiles(
     await services.db.inTenant(linked.operatorId, async (tx) => {
       await saveCommandResult(tx, linked, { id, result, at, detail })
       if (kind !== 'GET_PROFILE' && result !== 'REJECTED')
-        await watchProfile(tx, { ...linked, partnerNo }, { limited: kind === 'SET_PROFILE', at })
+        await startProfileWatch(tx, { ...linked, partnerNo }, { limited: kind === 'SET_PROFILE', at })
     })
   }
   const createPointRequest =
-    (linked: OcpiLinked, { chargePointNo }: Pick<Running, 'chargePointNo'>): CallAction =>
+    (linked: LinkedOcpiPartner, { chargePointNo }: Pick<Running, 'chargePointNo'>): CallAction =>
     async (action, payload) =>
-      (await sendCall(pointChargingSession(linked, chargePointNo, action, payload))).result.reply
+      (await sendCall(partnerCommandSession(linked, chargePointNo, action, payload))).result.reply
 
-  async function compositeOf(
-    sendRequest: CallAction,
-    { connectorNo }: Running,
-    duration: number,
-    unit: 'W' | 'A',
-  ) {
+  async function compositeOf(sendRequest: CallAction, { connectorNo }: Running, duration: number, unit: 'W' | 'A') {
     const reply = await sendRequest('GetCompositeSchedule', {
       connectorId: connectorNo,
       duration,
@@ -143,16 +138,16 @@ export function createProfiles(
 
   async function lower(sendRequest: CallAction, running: Running, wanted: OcpiProfile): Promise<Outcome> {
     const { charging_rate_unit: unit, duration } = wanted
-    const start = readInstant(wanted.start_date_time ?? '') ?? services.now()
+    const start = parseOcpiInstant(wanted.start_date_time ?? '') ?? services.now()
     const seconds = Math.min(duration ?? longest, longest)
     const held = await compositeOf(sendRequest, running, seconds, unit)
     // The limit could be exceeded if the charge point does not report it.
     if (!held) return { result: 'REJECTED' }
-    const wish: Step[] = wanted.charging_profile_period.map(({ start_period: from, limit }) => ({
+    const wish: PowerLimitStep[] = wanted.charging_profile_period.map(({ start_period: from, limit }) => ({
       from,
       limit,
     }))
-    const steps = lowerOf(wish, stepsOf(held, start))
+    const steps = lowerPowerLimits(wish, compositeScheduleSteps(held, start))
     const chargingProfileId = profileNo(running.connectorNo)
     const reply = await sendRequest('SetChargingProfile', {
       connectorId: running.connectorNo,
@@ -170,9 +165,9 @@ export function createProfiles(
         },
       },
     })
-    if (statusOf(reply) !== 'Accepted') return { result: 'REJECTED' }
+    if (commandResponseStatus(reply) !== 'Accepted') return { result: 'REJECTED' }
     const now = await compositeOf(sendRequest, running, seconds, unit)
-    if (now && isWithin(stepsOf(now, start), wish)) return { result: 'ACCEPTED' }
+    if (now && isWithin(compositeScheduleSteps(now, start), wish)) return { result: 'ACCEPTED' }
     await sendRequest('ClearChargingProfile', { id: chargingProfileId })
     return { result: 'REJECTED' }
   }
@@ -186,7 +181,7 @@ export function createProfiles(
     if (!found) return undefined
     const { chargingRateUnit, chargingSchedulePeriod } = found.chargingSchedule
     return {
-      start_date_time: (readInstant(found.scheduleStart ?? '') ?? services.now()).toISOString(),
+      start_date_time: (parseOcpiInstant(found.scheduleStart ?? '') ?? services.now()).toISOString(),
       charging_profile: {
         charging_rate_unit: chargingRateUnit,
         duration,
@@ -203,15 +198,15 @@ export function createProfiles(
      * Returns the charging profile that the charge point reports. Undefined: the charge point does not report it. over:
      * the session draws no more power.
      */
-    async activeOf(linked: OcpiLinked, partnerNo: string): Promise<ActiveProfile | 'over' | undefined> {
+    async activeOf(linked: LinkedOcpiPartner, partnerNo: string): Promise<ActiveProfile | 'over' | undefined> {
       const chargingSession = await services.db.inTenant(linked.operatorId, (tx) =>
         sessions.session(tx, linked, partnerNo),
       )
       if (chargingSession?.state !== 'charging') return 'over'
       return activeFrom(createPointRequest(linked, chargingSession), chargingSession, longest)
     },
-    async get(ocpiRequest: OcpiRequest, partnerNo: string, query: object): Promise<OcpiAnswer> {
-      const { response_url: url, duration } = readAs(getShape, query)
+    async get(ocpiRequest: OcpiRequest, partnerNo: string, query: object): Promise<OcpiCallResponse> {
+      const { response_url: url, duration } = parseOcpiBody(getShape, query)
       const wish = { duration }
       return runProfileCommand(
         ocpiRequest,
@@ -222,21 +217,23 @@ export function createProfiles(
         },
       )
     },
-    async put(ocpiRequest: OcpiRequest, partnerNo: string): Promise<OcpiAnswer> {
-      const { charging_profile: wanted, response_url: url } = readAs(setShape, ocpiRequest.body())
+    async put(ocpiRequest: OcpiRequest, partnerNo: string): Promise<OcpiCallResponse> {
+      const { charging_profile: wanted, response_url: url } = parseOcpiBody(setShape, ocpiRequest.body())
       return runProfileCommand(
         ocpiRequest,
         { kind: 'SET_PROFILE', partnerNo, url, wish: wanted },
         (sendRequest, running) => lower(sendRequest, running, wanted),
       )
     },
-    async remove(ocpiRequest: OcpiRequest, partnerNo: string, query: object): Promise<OcpiAnswer> {
-      const { response_url: url } = readAs(clearShape, query)
+    async remove(ocpiRequest: OcpiRequest, partnerNo: string, query: object): Promise<OcpiCallResponse> {
+      const { response_url: url } = parseOcpiBody(clearShape, query)
       return runProfileCommand(
         ocpiRequest,
         { kind: 'CLEAR_PROFILE', partnerNo, url, wish: {} },
         async (sendRequest, { connectorNo }) => {
-          const status = statusOf(await sendRequest('ClearChargingProfile', { id: profileNo(connectorNo) }))
+          const status = commandResponseStatus(
+            await sendRequest('ClearChargingProfile', { id: profileNo(connectorNo) }),
+          )
           return {
             result: status === 'Accepted' ? 'ACCEPTED' : status === 'Unknown' ? 'UNKNOWN' : 'REJECTED',
           }
@@ -245,4 +242,4 @@ export function createProfiles(
     },
   }
 }
-export type Profiles = ReturnType<typeof createProfiles>
+export type PartnerProfiles = ReturnType<typeof createProfiles>

@@ -1,15 +1,15 @@
 import type { SessionDetail } from '@evops/charging/contract'
 import { withPreparedStatements, type Services, type Tx } from '@evops/platform/server'
-import { fault, wireFaults } from '../../contract/index.ts'
-import { isOfThisCall } from '../links/link-error.ts'
-import type { Sessions } from '../port/sessions.ts'
+import { formatFieldError, protocolErrorTexts } from '../../contract/index.ts'
+import { isSingleCallFailure } from '../links/link-error.ts'
+import type { PartnerSessionService } from '../port/sessions.ts'
 import { backOffSeconds } from '../tcec/back-off.rules.ts'
-import { saveSessionNotice, type DueSession, type SentNotices } from '../tcec/session-notices.store.ts'
-import { cdrIn } from './cdrs.rules.ts'
-import type { Cdrs, Due } from './cdrs.service.ts'
+import { saveSessionNotice, type PendingSessionNotice, type SentSessionNotices } from '../tcec/session-notices.store.ts'
+import { convertCdrToVersion } from './cdrs.rules.ts'
+import type { CdrService, SessionAmountDue } from './cdrs.service.ts'
 import { markCdrsSent, unsentCdrs, type SentCdr, type UnsentCdr } from './cdrs.store.ts'
 import type { OcpiOutbound } from './ocpi-outbound.ts'
-import { each, moduleOf, type Line, type PushResult } from './ocpi-turn.ts'
+import { forEachUntilDeadline, partnerModuleUrl, type PartnerPushRun, type PushResult } from './ocpi-turn.ts'
 
 /** Maximum number of records that are created in one transaction. Their results are written in another transaction. */
 const mostTogether = 50
@@ -17,10 +17,10 @@ const mostTogether = 50
 interface Deps {
   services: Services
   outbound: Pick<OcpiOutbound, 'call'>
-  sessions: Pick<Sessions, 'session'>
-  cdrs: Pick<Cdrs, 'make'>
+  sessions: Pick<PartnerSessionService, 'session'>
+  cdrs: Pick<CdrService, 'make'>
 }
-type Made = DueSession & { due?: Due | undefined; unsent: UnsentCdr[] }
+type Made = PendingSessionNotice & { due?: SessionAmountDue | undefined; unsent: UnsentCdr[] }
 
 /**
  * Sends charge detail records until each is accepted. Records are created in batches, sent in parallel, and their
@@ -30,7 +30,11 @@ type Made = DueSession & { due?: Due | undefined; unsent: UnsentCdr[] }
 export function createRecordsPush({ services, outbound, sessions, cdrs }: Deps) {
   const later = (seconds: number) => new Date(services.now().getTime() + seconds * 1_000)
 
-  async function make(tx: Tx, linked: Line['linked'], some: readonly DueSession[]): Promise<Made[]> {
+  async function make(
+    tx: Tx,
+    linked: PartnerPushRun['linked'],
+    some: readonly PendingSessionNotice[],
+  ): Promise<Made[]> {
     const chargingSessions = new Map<string, SessionDetail>()
     for (const { partnerNo } of some) {
       const chargingSession = await sessions.session(tx, linked, partnerNo)
@@ -48,12 +52,10 @@ export function createRecordsPush({ services, outbound, sessions, cdrs }: Deps) 
    * A record that cannot be created does not block the others: the batch is halved until only this record remains,
    * which is retried later.
    */
-  async function makeAll(line: Line, some: readonly DueSession[]): Promise<Made[]> {
+  async function makeAll(line: PartnerPushRun, some: readonly PendingSessionNotice[]): Promise<Made[]> {
     const { linked } = line
     try {
-      return await services.db.inTenant(linked.operatorId, (tx) =>
-        make(withPreparedStatements(tx), linked, some),
-      )
+      return await services.db.inTenant(linked.operatorId, (tx) => make(withPreparedStatements(tx), linked, some))
     } catch (error) {
       const [only] = some
       if (only && some.length === 1) {
@@ -69,21 +71,20 @@ export function createRecordsPush({ services, outbound, sessions, cdrs }: Deps) 
    * Sends a record. If the response was lost, it is sent again with the same id. A string: the reason why it was not
    * accepted.
    */
-  async function send({ linked }: Line, url: string, { id, cdr }: UnsentCdr): Promise<SentCdr | string> {
+  async function send({ linked }: PartnerPushRun, url: string, { id, cdr }: UnsentCdr): Promise<SentCdr | string> {
     let theirUrl: string | null = null
     const call = {
       method: 'POST',
       url,
       name: 'cdrs',
-      body: cdrIn(linked.version ?? '2.2.1', cdr),
-      onDone: ({ location }: { location?: string | undefined }) =>
-        (theirUrl = location?.slice(0, 500) || null),
+      body: convertCdrToVersion(linked.version ?? '2.2.1', cdr),
+      onDone: ({ location }: { location?: string | undefined }) => (theirUrl = location?.slice(0, 500) || null),
     } as const
     try {
       await outbound.call(linked, call)
       return { id, at: services.now(), theirUrl }
     } catch (error) {
-      if (isOfThisCall(error)) return error.message
+      if (isSingleCallFailure(error)) return error.message
       throw error
     }
   }
@@ -92,18 +93,18 @@ export function createRecordsPush({ services, outbound, sessions, cdrs }: Deps) 
    * before a failed call are known.
    */
   async function sendRecord(
-    line: Line,
+    line: PartnerPushRun,
     { due, unsent, failures }: Made,
     sent: SentCdr[],
-  ): Promise<SentNotices> {
-    if (!due) return { problem: wireFaults['no-bill'], nextAt: later(backOffSeconds(failures)) }
+  ): Promise<SentSessionNotices> {
+    if (!due) return { problem: protocolErrorTexts['no-bill'], nextAt: later(backOffSeconds(failures)) }
     // Corrections of OCPI records depend on the amount due (interop:send-corrected).
     const record = { at: services.now(), revision: null, ...due }
-    const url = moduleOf(line.linked, 'cdrs', 'RECEIVER')
+    const url = partnerModuleUrl(line.linked, 'cdrs', 'RECEIVER')
     // The partner pulls the records.
     if (url === undefined)
       return {
-        problem: fault('cdrs', 'no-receiver'),
+        problem: formatFieldError('cdrs', 'no-receiver'),
         record: { ...record, state: 'waiting' },
         doneAt: record.at,
       }
@@ -120,12 +121,12 @@ export function createRecordsPush({ services, outbound, sessions, cdrs }: Deps) 
     return { problem: null, record: { ...record, state: 'confirmed' }, doneAt: services.now() }
   }
 
-  async function sendRecords(line: Line, some: readonly DueSession[]): Promise<PushResult> {
+  async function sendRecords(line: PartnerPushRun, some: readonly PendingSessionNotice[]): Promise<PushResult> {
     const made = await makeAll(line, some)
     const sent: SentCdr[] = []
-    const results: { partnerNo: string; reported: SentNotices }[] = []
+    const results: { partnerNo: string; reported: SentSessionNotices }[] = []
     try {
-      return await each(line, made, async (one) => {
+      return await forEachUntilDeadline(line, made, async (one) => {
         const outcome = await sendRecord(line, one, sent)
         results.push({ partnerNo: one.partnerNo, reported: outcome })
         return outcome.problem === null
@@ -139,7 +140,7 @@ export function createRecordsPush({ services, outbound, sessions, cdrs }: Deps) 
     }
   }
   return {
-    async sendUpdate(line: Line, due: readonly DueSession[]): Promise<PushResult> {
+    async sendUpdate(line: PartnerPushRun, due: readonly PendingSessionNotice[]): Promise<PushResult> {
       const sum = { taken: false, isWhole: true }
       for (let at = 0; at < due.length && !line.isOver(); at += mostTogether) {
         const some = due.slice(at, at + mostTogether)

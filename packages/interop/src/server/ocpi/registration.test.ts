@@ -1,19 +1,18 @@
 import { findPartnerMessage, pageOfPartnerMessages } from '@evops/platform/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OcpiLink } from '../../contract/index.ts'
-import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
+import { createOcpiTestSite, type OcpiTestSite, type SimulatedOcpiPeer } from '../../testing/ocpi-desk.ts'
 
-let desk: OcpiDesk
+let desk: OcpiTestSite
 beforeAll(async () => {
-  desk = await ocpiDesk({ withinMs: 1_500 })
+  desk = await createOcpiTestSite({ withinMs: 1_500 })
 })
 afterAll(() => desk.close())
 
-const works = async ({ sendRequest }: OcpiPartner) =>
-  (await sendRequest('GET', '/2.2.1/locations')).code === 1000
-const pathOf = ({ id }: OcpiPartner) => `/api/organisation/partners/${id}/ocpi`
+const works = async ({ sendRequest }: SimulatedOcpiPeer) => (await sendRequest('GET', '/2.2.1/locations')).code === 1000
+const pathOf = ({ id }: SimulatedOcpiPeer) => `/api/organisation/partners/${id}/ocpi`
 /** Returns true if we reach the partner with the token that it gave us last. */
-async function reaches({ id, peer }: OcpiPartner): Promise<boolean> {
+async function reaches({ id, peer }: SimulatedOcpiPeer): Promise<boolean> {
   const calls = peer.calls.length
   const reply = await desk.send('POST', `/api/organisation/partners/${id}/ocpi/register`, {})
   return reply.data<OcpiLink>().failed === null && peer.calls.length > calls
@@ -139,8 +138,7 @@ test('X-07 OCPI: a token that is on its way to a partner while it uses a newer o
   const [one, other] = [token, peer.ours]
   expect((await partner.register()).failed).toBeNull()
   expect(await works(partner)).toBe(true)
-  for (const old of [one, other])
-    expect((await sendRequest('GET', '/versions', { token: old })).status).toBe(401)
+  for (const old of [one, other]) expect((await sendRequest('GET', '/versions', { token: old })).status).toBe(401)
 })
 
 test('X-07 OCPI: a handshake that fails says in which step and why, and leaves what stood', async () => {
@@ -186,8 +184,7 @@ test('X-07 OCPI: credentials that are rubbish, of another party, or that can’t
     party_id: 'ZZZ',
     business_details: { name: 'X' },
   }
-  const post = (body: unknown, version = '2.2.1') =>
-    sendRequest('POST', `/${version}/credentials`, { body, token })
+  const post = (body: unknown, version = '2.2.1') => sendRequest('POST', `/${version}/credentials`, { body, token })
   expect(await post('{')).toMatchObject({ status: 400, code: 2001 })
   expect(await post({})).toMatchObject({ status: 200, code: 2001 })
   expect(await post({ token: 'b', url: 'ftp://x', roles: [role] })).toMatchObject({ status: 200, code: 2001 })
@@ -244,10 +241,9 @@ test('X-07 OCPI: a call brings a token that is known, from an address that is le
     partner.id,
   ])
   expect(await sendRequest('GET', '/versions')).toMatchObject({ status: 403, code: 2000 })
-  await desk.admin.query(
-    "update organisation_partners set allowed_ips = '{}', enabled = false where id = $1",
-    [partner.id],
-  )
+  await desk.admin.query("update organisation_partners set allowed_ips = '{}', enabled = false where id = $1", [
+    partner.id,
+  ])
   expect(await sendRequest('GET', '/versions')).toMatchObject({ status: 401 })
 })
 
@@ -287,9 +283,7 @@ test('S-20 S-14 OCPI: what partners say and hear stands in the log, and neither 
     return Promise.all(own.map(({ id }) => findPartnerMessage(tx, id)))
   })
   const channels = messages.map((message) => `${message?.direction} ${message?.channel}`)
-  expect(channels).toEqual(
-    expect.arrayContaining(['out POST credentials', 'in PUT credentials', 'in GET versions']),
-  )
+  expect(channels).toEqual(expect.arrayContaining(['out POST credentials', 'in PUT credentials', 'in GET versions']))
   // A hub replaces the request id on the way but keeps the correlation id, so the log finds both.
   const logged = messages.map((message) => message?.correlation)
   expect(logged).not.toContain('')
@@ -306,11 +300,11 @@ test('S-20 S-14 OCPI: what partners say and hear stands in the log, and neither 
 })
 
 test('S-17 S-19 OCPI: a registration is seen and changed by its operator alone, with the codes of partners', async () => {
-  const { aUser } = await import('@evops/organisation/testing')
+  const { createTestUser } = await import('@evops/organisation/testing')
   const partner = await desk.ocpiPartner()
   const { bearer: stranger } = await desk.operatorOf('MA5OTHER3')
   const userWith = async (code: string) =>
-    (await aUser(desk.services, { operatorId: desk.operatorId, codes: [code] })).token
+    (await createTestUser(desk.services, { operatorId: desk.operatorId, codes: [code] })).token
   const [viewer, nobody] = [await userWith('interconnmngPerm'), await userWith('auditlog')]
   const path = pathOf(partner)
   for (const [method, url, body] of [

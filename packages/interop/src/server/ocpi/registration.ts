@@ -2,20 +2,20 @@ import type { Services } from '@evops/platform/server'
 import { z } from 'zod'
 import {
   credentialsShape,
-  isOfParty,
-  ourModules,
-  rolesFit,
+  hasConfiguredParty,
+  operatorOcpiModules,
+  areRolesValid,
   type OcpiCredentials,
 } from './credentials.rules.ts'
-import { codes, notAllowed, OcpiRefused } from './envelope.rules.ts'
-import { partyOf, StepError, type Handshake } from './handshake.ts'
-import type { Keys } from './keys.ts'
-import type { OcpiAnswer, OcpiRequest } from './ocpi-inbound.ts'
-import { endRegistration, holdLink } from './ocpi-links.store.ts'
+import { ocpiStatusCodes, notAllowed, OcpiCallError } from './envelope.rules.ts'
+import { formatPartyId, StepError, type OcpiHandshake } from './handshake.ts'
+import type { OcpiTokenCrypto } from './keys.ts'
+import type { OcpiCallResponse, OcpiRequest } from './ocpi-inbound.ts'
+import { endRegistration, lockOcpiLink } from './ocpi-links.store.ts'
 import { ocpiVersions } from '../../contract/index.ts'
-import { addressFault } from '../links/partner-address.rules.ts'
-import { publicAddress } from '../links/public-address.ts'
-import type { OcpiLinked } from './ocpi-links.store.ts'
+import { validatePartnerUrl } from '../links/partner-address.rules.ts'
+import { publicBaseUrl } from '../links/public-address.ts'
+import type { LinkedOcpiPartner } from './ocpi-links.store.ts'
 
 /** Provides versions, modules and credentials to partners. */
 export function createRegistration({
@@ -24,30 +24,34 @@ export function createRegistration({
   handshake,
 }: {
   services: Services
-  keys: Keys
-  handshake: Handshake
+  keys: OcpiTokenCrypto
+  handshake: OcpiHandshake
 }) {
-  const base = publicAddress(services)
+  const base = publicBaseUrl(services)
 
   /**
    * Handles a handshake that the partner started: checks the partner's credentials with a call before they are stored,
    * and returns a token.
    */
-  async function take({ linked, version, ...request }: OcpiRequest): Promise<OcpiAnswer> {
+  async function take({ linked, version, ...request }: OcpiRequest): Promise<OcpiCallResponse> {
     const theirs = readCredentials(request.body())
-    if (!rolesFit(version, theirs)) throw new OcpiRefused(codes.invalid, 'roles: HUB is none of 2.3.0')
-    if (!isOfParty(linked.platformId, theirs))
-      throw new OcpiRefused(
-        codes.invalid,
-        `roles: ${theirs.roles.map(partyOf).join(', ')}, not ${linked.platformId}`,
+    if (!areRolesValid(version, theirs)) throw new OcpiCallError(ocpiStatusCodes.invalid, 'roles: HUB is none of 2.3.0')
+    if (!hasConfiguredParty(linked.platformId, theirs))
+      throw new OcpiCallError(
+        ocpiStatusCodes.invalid,
+        `roles: ${theirs.roles.map(formatPartyId).join(', ')}, not ${linked.platformId}`,
       )
     const found = await handshake
       .discover(linked, { url: theirs.url, token: theirs.token, version })
       .catch((error: unknown) => {
         if (!(error instanceof StepError)) throw error
         const code =
-          error.kind === 'version' ? codes.version : error.kind === 'modules' ? codes.modules : codes.unusable
-        throw new OcpiRefused(code, `${error.step}: ${error.message}`)
+          error.kind === 'version'
+            ? ocpiStatusCodes.version
+            : error.kind === 'modules'
+              ? ocpiStatusCodes.modules
+              : ocpiStatusCodes.unusable
+        throw new OcpiCallError(code, `${error.step}: ${error.message}`)
       })
     const { token, hash } = keys.make()
     await handshake.keep(linked, found, theirs, { hash, by: request.key })
@@ -55,28 +59,28 @@ export function createRegistration({
   }
 
   return {
-    async versions(): Promise<OcpiAnswer> {
+    async versions(): Promise<OcpiCallResponse> {
       return { data: ocpiVersions.map((version) => ({ version, url: `${base}/ocpi/${version}` })) }
     },
-    async details({ linked, version }: OcpiRequest): Promise<OcpiAnswer> {
-      return { data: { version, endpoints: ourModules(base, version, linked.direction) } }
+    async details({ linked, version }: OcpiRequest): Promise<OcpiCallResponse> {
+      return { data: { version, endpoints: operatorOcpiModules(base, version, linked.direction) } }
     },
-    async get({ linked, token }: OcpiRequest): Promise<OcpiAnswer> {
+    async get({ linked, token }: OcpiRequest): Promise<OcpiCallResponse> {
       return { data: handshake.credentialsWith(linked, token) }
     },
-    async post(request: OcpiRequest): Promise<OcpiAnswer> {
+    async post(request: OcpiRequest): Promise<OcpiCallResponse> {
       // An invited partner may register again, whatever the previous state was.
       if (request.key.kind === 'credentials' && request.linked.state === 'registered')
         throw notAllowed('registered already: PUT changes it')
       return take(request)
     },
-    async put(request: OcpiRequest): Promise<OcpiAnswer> {
+    async put(request: OcpiRequest): Promise<OcpiCallResponse> {
       if (request.linked.state !== 'registered') throw notAllowed('not registered: POST does it')
       return take(request)
     },
-    async remove({ linked }: OcpiRequest): Promise<OcpiAnswer> {
+    async remove({ linked }: OcpiRequest): Promise<OcpiCallResponse> {
       await services.db.inTenant(linked.operatorId, async (tx) => {
-        const { state } = await holdLink(tx, linked)
+        const { state } = await lockOcpiLink(tx, linked)
         if (state !== 'registered') throw notAllowed('not registered')
         await endRegistration(tx, linked)
       })
@@ -86,21 +90,21 @@ export function createRegistration({
 }
 
 function readCredentials(body: unknown): OcpiCredentials {
-  return readAs(credentialsShape, body)
+  return parseOcpiBody(credentialsShape, body)
 }
 /** Refuses an address that a partner names unless it is public and https, or at the partner's own host. */
 export function requirePartnerAddress(
-  { apiUrl }: Pick<OcpiLinked, 'apiUrl'>,
+  { apiUrl }: Pick<LinkedOcpiPartner, 'apiUrl'>,
   field: string,
   address: string,
 ): void {
-  const fault = addressFault(address, apiUrl)
-  if (fault !== undefined) throw new OcpiRefused(codes.invalid, `${field}: ${fault}`)
+  const fault = validatePartnerUrl(address, apiUrl)
+  if (fault !== undefined) throw new OcpiCallError(ocpiStatusCodes.invalid, `${field}: ${fault}`)
 }
 /** Throws OcpiRefused with the errors by field. */
-export function readAs<S extends z.ZodType>(shape: S, body: unknown): z.output<S> {
+export function parseOcpiBody<S extends z.ZodType>(shape: S, body: unknown): z.output<S> {
   const parsed = shape.safeParse(body)
   if (parsed.success) return parsed.data
   const messages = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`)
-  throw new OcpiRefused(codes.invalid, messages.join('; '))
+  throw new OcpiCallError(ocpiStatusCodes.invalid, messages.join('; '))
 }

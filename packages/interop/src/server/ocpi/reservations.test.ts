@@ -1,24 +1,22 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
 import { newId } from '@evops/platform/contract'
-import { constraintOf } from '@evops/platform/server'
+import { violatedConstraint } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
+import { createOcpiTestSite, type OcpiTestSite, type SimulatedOcpiPeer } from '../../testing/ocpi-desk.ts'
 import { sessionPoint, type SessionPoint } from '../../testing/session-point.ts'
-import { freeForPartner, reserveForPartner } from './commands.store.ts'
+import { cancelPartnerReservation, reserveForPartner } from './commands.store.ts'
 
-let desk: OcpiDesk
+let desk: OcpiTestSite
 let chargePoint: SiteChargePoint
 let point: SessionPoint
-let partner: OcpiPartner
+let partner: SimulatedOcpiPeer
 beforeAll(async () => {
-  desk = await ocpiDesk({ withinMs: 1_500 })
+  desk = await createOcpiTestSite({ withinMs: 1_500 })
 })
 beforeEach(async () => {
   chargePoint = await desk.placed()
-  await desk.admin.query('update stations_stations set bookable = true where id = $1', [
-    chargePoint.stationId,
-  ])
+  await desk.admin.query('update stations_stations set bookable = true where id = $1', [chargePoint.stationId])
   point = await sessionPoint(desk, chargePoint)
   partner = await desk.registered({ stationIds: [chargePoint.stationId] })
 })
@@ -49,9 +47,7 @@ async function memberBooks(minutes: number, connectorNo = 1): Promise<boolean> {
   const until = new Date(now.getTime() + minutes * 60_000)
   return desk.services.db
     .inTenant(desk.operatorId, async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`station ${chargePoint.stationId}`}, 58))`.execute(
-        tx,
-      )
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`station ${chargePoint.stationId}`}, 58))`.execute(tx)
       await sql`insert into members_bookings (operator_id, id, no, id_tag, station_id, charge_point_id, connector_no, connector_type, any_connector, held_from,
           starts_at, ends_at, reservation_no, source, created_at)
         values (${desk.operatorId}, ${id}, ${no}, 'MEMBER-1', ${chargePoint.stationId}, ${chargePoint.chargePointId}, ${connectorNo}, 1, false, ${now},
@@ -59,7 +55,7 @@ async function memberBooks(minutes: number, connectorNo = 1): Promise<boolean> {
     })
     .then(() => true)
     .catch((error: unknown) => {
-      if (constraintOf(error) !== 'members_bookings_overlap') throw error
+      if (violatedConstraint(error) !== 'members_bookings_overlap') throw error
       return false
     })
 }
@@ -70,10 +66,7 @@ const wish = (minutes: number, id: string) => ({
 })
 let requestCount = 0
 /** Sends a command and returns our response, and the result of the charge point once it is known. */
-async function sendCommand(
-  command: string,
-  body: object,
-): Promise<{ verdict: string; result: string | null }> {
+async function sendCommand(command: string, body: object): Promise<{ verdict: string; result: string | null }> {
   requestCount += 1
   const { party, url } = partner.peer
   const token = {
@@ -168,7 +161,7 @@ test('X-07 of partners and members who ask for one connector at once one has it,
     const [no] = won
     if (typeof no === 'number')
       await desk.services.db.inTenant(desk.operatorId, (tx) =>
-        freeForPartner(tx, { operatorId: desk.operatorId }, { no, at: desk.services.now(), reported: true }),
+        cancelPartnerReservation(tx, { operatorId: desk.operatorId }, { no, at: desk.services.now(), reported: true }),
       )
     else
       await desk.admin.query(

@@ -3,11 +3,11 @@ import { serveAll, type App, type Services } from '@evops/platform/server'
 import { z } from 'zod'
 import { ocpiFailures, testOcpiPartner, type OcpiFailure, type SelfTestStep } from '../../contract/index.ts'
 import { LinkError } from '../links/link-error.ts'
-import { credentialsShape, detailsShape, isOfParty, versionsShape } from './credentials.rules.ts'
+import { credentialsShape, detailsShape, hasConfiguredParty, versionsShape } from './credentials.rules.ts'
 import { listSentStations } from './locations-compare.store.ts'
-import { findOcpiLinked, type OcpiLinked } from './ocpi-links.store.ts'
+import { findLinkedOcpiPartner, type LinkedOcpiPartner } from './ocpi-links.store.ts'
 import type { OcpiOutbound } from './ocpi-outbound.ts'
-import { receiverOf } from './ocpi-turn.ts'
+import { receiverModuleUrl } from './ocpi-turn.ts'
 import { findSentTariff } from './tariffs.store.ts'
 
 type Read = (url: string, name: string) => Promise<unknown>
@@ -20,10 +20,7 @@ function parseAnswer<S extends z.ZodType>(shape: S, answer: unknown): z.output<S
 const object = z.object({ id: z.string() })
 
 /** Reads the endpoints of a handshake and one object that the partner received. Each step reports its result. */
-export function selfTestRoutes(
-  app: App,
-  { services, outbound }: { services: Services; outbound: OcpiOutbound },
-): void {
+export function selfTestRoutes(app: App, { services, outbound }: { services: Services; outbound: OcpiOutbound }): void {
   async function stepOf(step: SelfTestStep['step'], work: () => Promise<string>): Promise<SelfTestStep> {
     const startedAt = performance.now()
     const elapsedMs = () => Math.round(performance.now() - startedAt)
@@ -36,12 +33,12 @@ export function selfTestRoutes(
       return { step, failed, detail: error.message, tookMs: elapsedMs() }
     }
   }
-  const moduleOf = ({ endpoints }: OcpiLinked, name: string) => {
+  const moduleOf = ({ endpoints }: LinkedOcpiPartner, name: string) => {
     const found = endpoints.find(({ identifier }) => identifier === name)
     if (!found) throw wrong('modules', name)
     return found.url
   }
-  const handshake = (linked: OcpiLinked, read: Read) => [
+  const handshake = (linked: LinkedOcpiPartner, read: Read) => [
     () =>
       stepOf('versions', async () => {
         const versions = parseAnswer(versionsShape, await read(linked.theirUrl, 'versions'))
@@ -61,22 +58,17 @@ export function selfTestRoutes(
       }),
     () =>
       stepOf('credentials', async () => {
-        const credentials = parseAnswer(
-          credentialsShape,
-          await read(moduleOf(linked, 'credentials'), 'credentials'),
-        )
-        const roles = credentials.roles.map(
-          ({ role, country_code, party_id }) => `${role} ${country_code}*${party_id}`,
-        )
-        if (!isOfParty(linked.platformId, credentials)) throw wrong('party', roles.join(', '))
+        const credentials = parseAnswer(credentialsShape, await read(moduleOf(linked, 'credentials'), 'credentials'))
+        const roles = credentials.roles.map(({ role, country_code, party_id }) => `${role} ${country_code}*${party_id}`)
+        if (!hasConfiguredParty(linked.platformId, credentials)) throw wrong('party', roles.join(', '))
         return roles.join(', ')
       }),
   ]
   /** Reads an object that the partner received, from the partner. An object that was never sent is not requested. */
   const createReadBackStep =
-    (linked: OcpiLinked, read: Read, module: 'locations' | 'tariffs', id: string | undefined) => () =>
+    (linked: LinkedOcpiPartner, read: Read, module: 'locations' | 'tariffs', id: string | undefined) => () =>
       stepOf(module, async () => {
-        const url = receiverOf(linked, module)
+        const url = receiverModuleUrl(linked, module)
         if (url === undefined || id === undefined) return ''
         const has = parseAnswer(object, await read(`${url}/${id}`, module))
         if (has.id.toLowerCase() !== id) throw wrong('unreadable', has.id)
@@ -87,7 +79,7 @@ export function selfTestRoutes(
     testOcpiPartner: async ({ actor, params: { id }, audit }) => {
       const key = { operatorId: actor.operatorId, id }
       const { linked, station, tariff } = await services.db.inTenant(actor, async (tx) => ({
-        linked: await findOcpiLinked(tx, id),
+        linked: await findLinkedOcpiPartner(tx, id),
         station: (await listSentStations(tx, key, 1))[0]?.stationId,
         tariff: await findSentTariff(tx, key),
       }))

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SelfTestStep } from '../../contract/index.ts'
-import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
+import { createOcpiTestSite, type OcpiTestSite, type SimulatedOcpiPeer } from '../../testing/ocpi-desk.ts'
 
-let desk: OcpiDesk
-let partner: OcpiPartner
+let desk: OcpiTestSite
+let partner: SimulatedOcpiPeer
 beforeAll(async () => {
-  desk = await ocpiDesk({ withinMs: 3_000 })
+  desk = await createOcpiTestSite({ withinMs: 3_000 })
 })
 beforeEach(async () => {
   await desk.signIn()
@@ -16,8 +16,7 @@ beforeEach(async () => {
 afterEach(() => desk.admin.query('delete from organisation_partners'))
 afterAll(() => desk.close())
 
-const check = (by?: string) =>
-  desk.send('POST', `/api/organisation/partners/${partner.id}/ocpi/test`, undefined, by)
+const check = (by?: string) => desk.send('POST', `/api/organisation/partners/${partner.id}/ocpi/test`, undefined, by)
 const outcome = async () =>
   (await check()).data<SelfTestStep[]>().map(({ step, failed }) => (failed ? `${step}: ${failed}` : step))
 
@@ -43,13 +42,7 @@ test('X-07 OCPI: a check says at which step and in which way it fails', async ()
   partner.peer.fault(null)
   // The partner lost the received data.
   partner.peer.arrived.length = 0
-  expect(await outcome()).toEqual([
-    'versions',
-    'details',
-    'credentials',
-    'locations: refused',
-    'tariffs: refused',
-  ])
+  expect(await outcome()).toEqual(['versions', 'details', 'credentials', 'locations: refused', 'tariffs: refused'])
 })
 
 test('S-17 S-19 a check is its operator’s alone, with the code of who edits partners', async () => {

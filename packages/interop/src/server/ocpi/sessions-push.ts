@@ -1,20 +1,26 @@
 import type { Services } from '@evops/platform/server'
-import type { Sessions } from '../port/sessions.ts'
+import type { PartnerSessionService } from '../port/sessions.ts'
 import { LinkError } from '../links/link-error.ts'
 import { backOffSeconds } from '../tcec/back-off.rules.ts'
-import { nextStep } from '../tcec/session-notices.ts'
+import { nextSessionNotice } from '../tcec/session-notices.ts'
 import {
-  dueSessions,
+  listPendingSessionNotices,
   saveSessionNotice,
-  type DueSession,
-  type SentNotices,
+  type PendingSessionNotice,
+  type SentSessionNotices,
 } from '../tcec/session-notices.store.ts'
-import type { Cdrs } from './cdrs.service.ts'
-import { resultOf } from './commands.rules.ts'
+import type { CdrService } from './cdrs.service.ts'
+import { partnerCommandResult } from './commands.rules.ts'
 import { markResultSent, openCommands, type OpenCommand } from './commands.store.ts'
 import type { OcpiOutbound } from './ocpi-outbound.ts'
-import { each, mostInTurn, receiverOf, type Line, type PushResult } from './ocpi-turn.ts'
-import { changeOf } from './sessions.rules.ts'
+import {
+  forEachUntilDeadline,
+  maxItemsPerRun,
+  receiverModuleUrl,
+  type PartnerPushRun,
+  type PushResult,
+} from './ocpi-turn.ts'
+import { buildOcpiSessionUpdate } from './sessions.rules.ts'
 import { createRecordsPush } from './records-push.ts'
 import type { OcpiSessions } from './sessions.service.ts'
 import { markSessionChanged } from './sessions.store.ts'
@@ -27,9 +33,9 @@ const dayMs = 86_400_000
 interface Deps {
   services: Services
   outbound: Pick<OcpiOutbound, 'call'>
-  sessions: Pick<Sessions, 'session'>
+  sessions: Pick<PartnerSessionService, 'session'>
   ocpiSessions: Pick<OcpiSessions, 'objectOf'>
-  cdrs: Pick<Cdrs, 'make'>
+  cdrs: Pick<CdrService, 'make'>
 }
 
 /**
@@ -42,14 +48,14 @@ export function createSessionsPush({ services, outbound, sessions, ocpiSessions,
   const later = (seconds: number) => new Date(services.now().getTime() + seconds * 1_000)
 
   /** A failing response URL does not block other messages, because the partner names a new URL with each command. */
-  async function pushResults({ turn, linked, ...line }: Line): Promise<PushResult> {
-    const wish = { now: services.now(), limit: mostInTurn }
+  async function pushResults({ turn, linked, ...line }: PartnerPushRun): Promise<PushResult> {
+    const wish = { now: services.now(), limit: maxItemsPerRun }
     const open = await services.db.asPlatformOnce((tx) => openCommands(tx, turn, wish))
     const due = open.flatMap((command) => {
-      const result = resultOf(command, wish.now)
+      const result = partnerCommandResult(command, wish.now)
       return result === undefined ? [] : [{ ...command, result }]
     })
-    return each(line, due, async ({ id, kind, responseUrl, result, detail, failures, requestedAt }) => {
+    return forEachUntilDeadline(line, due, async ({ id, kind, responseUrl, result, detail, failures, requestedAt }) => {
       const body = { result, ...detail }
       const problem = await outbound
         .call(linked, { method: 'POST', url: responseUrl, name: nameOf(kind), body })
@@ -61,47 +67,43 @@ export function createSessionsPush({ services, outbound, sessions, ocpiSessions,
       const at = services.now()
       const isOld = at.getTime() - requestedAt.getTime() > dayMs
       const nextAt = problem === '' || isOld ? undefined : later(backOffSeconds(failures))
-      await services.db.inTenant(turn.operatorId, (tx) =>
-        markResultSent(tx, turn, { id, result, at, problem, nextAt }),
-      )
+      await services.db.inTenant(turn.operatorId, (tx) => markResultSent(tx, turn, { id, result, at, problem, nextAt }))
       return problem === ''
     })
   }
 
-  async function pushSessions(line: Line): Promise<PushResult> {
-    const wish = { now: services.now(), limit: mostInTurn, plugWaitSeconds }
-    const due = await services.db.asPlatformOnce((tx) => dueSessions(tx, line.turn, wish))
-    const bills = due.filter((session) => nextStep(session) === 'record')
-    const goingOn = due.filter((session) => nextStep(session) !== 'record')
-    const outcome = await each(line, goingOn, (session) => pushSession(line, session))
+  async function pushSessions(line: PartnerPushRun): Promise<PushResult> {
+    const wish = { now: services.now(), limit: maxItemsPerRun, plugWaitSeconds }
+    const due = await services.db.asPlatformOnce((tx) => listPendingSessionNotices(tx, line.turn, wish))
+    const bills = due.filter((session) => nextSessionNotice(session) === 'record')
+    const goingOn = due.filter((session) => nextSessionNotice(session) !== 'record')
+    const outcome = await forEachUntilDeadline(line, goingOn, (session) => pushSession(line, session))
     const billed = await records.sendUpdate(line, bills)
     return {
       taken: outcome.taken || billed.taken,
-      isWhole: outcome.isWhole && billed.isWhole && due.length < mostInTurn,
+      isWhole: outcome.isWhole && billed.isWhole && due.length < maxItemsPerRun,
     }
   }
-  async function pushSession(line: Line, due: DueSession): Promise<boolean> {
+  async function pushSession(line: PartnerPushRun, due: PendingSessionNotice): Promise<boolean> {
     const { turn, linked } = line
     const { partnerNo } = due
-    const step = nextStep(due)
+    const step = nextSessionNotice(due)
     if (!step || step === 'record') return true
     const outcome =
       step === 'start' && (due.state === 'failed' || due.state === 'cancelled')
         ? // No session was sent: the command's result reports the failure
-          ({ problem: null, start: 'failed' } satisfies SentNotices)
+          ({ problem: null, start: 'failed' } satisfies SentSessionNotices)
         : await notice(line, due, step)
-    await services.db.inTenant(turn.operatorId, (tx) =>
-      saveSessionNotice(tx, { ...linked, partnerNo }, outcome),
-    )
+    await services.db.inTenant(turn.operatorId, (tx) => saveSessionNotice(tx, { ...linked, partnerNo }, outcome))
     return outcome.problem === null
   }
 
   /** A rejected partial update does not block the session: the whole session is sent next. */
   async function notice(
-    { linked, sendUpdate }: Line,
-    { partnerNo, failures }: DueSession,
+    { linked, sendUpdate }: PartnerPushRun,
+    { partnerNo, failures }: PendingSessionNotice,
     step: 'start' | 'status' | 'stop',
-  ): Promise<SentNotices> {
+  ): Promise<SentSessionNotices> {
     const version = linked.version ?? '2.2.1'
     const at = services.now()
     const found = await services.db.inTenant(linked.operatorId, async (tx) => {
@@ -109,17 +111,17 @@ export function createSessionsPush({ services, outbound, sessions, ocpiSessions,
       const object = session && (await ocpiSessions.objectOf(tx, linked, session, version))
       return object && { session, ...object }
     })
-    const done: SentNotices =
+    const done: SentSessionNotices =
       step === 'start'
         ? { problem: null, start: 'begun', status: at }
         : step === 'stop'
           ? { problem: null, stop: true }
           : { problem: null, status: at }
-    const url = receiverOf(linked, 'sessions')
+    const url = receiverModuleUrl(linked, 'sessions')
     if (!found || url === undefined) return done
     const { session, chargingSession, reported } = found
     const call = { url: `${url}/${partnerNo}`, name: 'sessions' }
-    const change = changeOf({ version, party: linked.party, session, chargingSession })
+    const change = buildOcpiSessionUpdate({ version, party: linked.party, session, chargingSession })
     if (step === 'status' && (await sendUpdate({ ...call, method: 'PATCH', body: change }))) return done
     if (await sendUpdate({ ...call, method: 'PUT', body: reported })) return done
     const problem = 'sessions: refused'

@@ -1,7 +1,13 @@
 import type { SessionDetail, SessionState } from '@evops/charging/contract'
 import { payableOf } from '@evops/tariffs/contract'
 import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
-import { costOf, toStoredPrice, kWh, periodsOf, priceIn } from './costs.rules.ts'
+import {
+  calculateTaxedCost,
+  toStoredPrice,
+  tenthsWhToKwh,
+  billChargingPeriods,
+  convertPriceToVersion,
+} from './costs.rules.ts'
 import type { OcpiLocation } from './locations.rules.ts'
 import type { ReceivedToken as OcpiToken } from './tokens.service.ts'
 
@@ -15,12 +21,12 @@ export interface CdrToken {
   type: string
   contract_id: string
 }
-export function cdrTokenOf({ country_code, party_id, uid, type, contract_id }: OcpiToken): CdrToken {
+export function buildCdrToken({ country_code, party_id, uid, type, contract_id }: OcpiToken): CdrToken {
   return { country_code, party_id, uid, type, contract_id }
 }
 
 /** Builds the charging location with its single EVSE and connector, as of the start of the session. */
-export function cdrLocationOf({ evses, ...at }: OcpiLocation, evseUid: string) {
+export function buildCdrLocation({ evses, ...at }: OcpiLocation, evseUid: string) {
   const evse = evses.find(({ uid }) => uid === evseUid)
   const [connector] = evse?.connectors ?? []
   if (!evse || !connector) return undefined
@@ -41,7 +47,7 @@ export function cdrLocationOf({ evses, ...at }: OcpiLocation, evseUid: string) {
     connector_power_type: connector.power_type,
   }
 }
-export type CdrLocation = NonNullable<ReturnType<typeof cdrLocationOf>>
+export type CdrLocation = NonNullable<ReturnType<typeof buildCdrLocation>>
 
 export const authMethods = ['AUTH_REQUEST', 'COMMAND', 'WHITELIST'] as const
 export type AuthMethod = (typeof authMethods)[number]
@@ -71,7 +77,7 @@ const statuses: Readonly<Record<SessionState, string>> = {
   void: 'INVALID',
 }
 
-export type SessionChargingSession = Pick<
+export type OcpiChargingSession = Pick<
   SessionDetail,
   | 'state'
   | 'startedAt'
@@ -88,12 +94,12 @@ interface SessionFacts {
   version: OcpiVersion
   party: OcpiParty
   session: OcpiSession
-  chargingSession: SessionChargingSession
+  chargingSession: OcpiChargingSession
   tariffId: string | undefined
 }
 
 /** Builds the whole session, with the cost so far or the amount due. */
-export function sessionOf({ version, party, session, chargingSession, tariffId }: SessionFacts) {
+export function buildOcpiSession({ version, party, session, chargingSession, tariffId }: SessionFacts) {
   const { bill, curve, startedAt, endedAt, currency } = chargingSession
   const { location, token, authMethod, authorizationReference, partnerNo, changedAt } = session
   return {
@@ -102,7 +108,7 @@ export function sessionOf({ version, party, session, chargingSession, tariffId }
     id: partnerNo,
     start_date_time: startedAt,
     ...(endedAt !== null && { end_date_time: endedAt }),
-    kwh: kWh(chargingSession.bill?.meteredDwh ?? chargingSession.energyDwh ?? 0),
+    kwh: tenthsWhToKwh(chargingSession.bill?.meteredDwh ?? chargingSession.energyDwh ?? 0),
     cdr_token: token,
     auth_method: authMethod,
     ...(authorizationReference !== null && { authorization_reference: authorizationReference }),
@@ -110,7 +116,7 @@ export function sessionOf({ version, party, session, chargingSession, tariffId }
     evse_uid: location.evse_uid,
     connector_id: location.connector_id,
     currency,
-    ...(bill && bill.segments.length > 0 && { charging_periods: periodsOf(bill, { tariffId, curve }) }),
+    ...(bill && bill.segments.length > 0 && { charging_periods: billChargingPeriods(bill, { tariffId, curve }) }),
     ...totalOf(version, party, chargingSession),
     status: statuses[chargingSession.state],
     last_updated: changedAt.toISOString(),
@@ -118,9 +124,9 @@ export function sessionOf({ version, party, session, chargingSession, tariffId }
 }
 
 /** Builds the partial update with the values that change during charging. */
-export function changeOf({ version, party, session, chargingSession }: Omit<SessionFacts, 'tariffId'>) {
+export function buildOcpiSessionUpdate({ version, party, session, chargingSession }: Omit<SessionFacts, 'tariffId'>) {
   return {
-    kwh: kWh(chargingSession.bill?.meteredDwh ?? chargingSession.energyDwh ?? 0),
+    kwh: tenthsWhToKwh(chargingSession.bill?.meteredDwh ?? chargingSession.energyDwh ?? 0),
     ...totalOf(version, party, chargingSession),
     status: statuses[chargingSession.state],
     last_updated: session.changedAt.toISOString(),
@@ -130,10 +136,10 @@ export function changeOf({ version, party, session, chargingSession }: Omit<Sess
 function totalOf(
   version: OcpiVersion,
   party: OcpiParty,
-  { bill, payableMinor, endedAt, currency }: SessionChargingSession,
+  { bill, payableMinor, endedAt, currency }: OcpiChargingSession,
 ) {
   const minor = endedAt === null ? bill && payableOf(bill) : payableMinor
   if (minor === null) return {}
-  const price = toStoredPrice(costOf(minor, party), currency)
-  return { total_cost: priceIn(version, price, currency, party.vatHundredths) }
+  const price = toStoredPrice(calculateTaxedCost(minor, party), currency)
+  return { total_cost: convertPriceToVersion(version, price, currency, party.vatHundredths) }
 }

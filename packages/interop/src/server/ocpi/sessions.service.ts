@@ -1,24 +1,24 @@
-import { isRunning } from '@evops/charging/contract'
+import { isSessionRunning } from '@evops/charging/contract'
 import type { Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import { publicAddress } from '../links/public-address.ts'
-import type { Port } from '../port/port.ts'
-import type { Sessions } from '../port/sessions.ts'
-import { pricedBy } from './cdrs.service.ts'
-import { readInstant, unknownHere } from './envelope.rules.ts'
-import { requireSold } from './locations.service.ts'
-import type { OcpiAnswer, OcpiRequest } from './ocpi-inbound.ts'
-import type { OcpiLinked } from './ocpi-links.store.ts'
-import { pageAnswer, readPage } from './paging.rules.ts'
-import { readAs } from './registration.ts'
-import { sessionOf, type OcpiSession } from './sessions.rules.ts'
+import { publicBaseUrl } from '../links/public-address.ts'
+import type { SharedDataService } from '../port/port.ts'
+import type { PartnerSessionService } from '../port/sessions.ts'
+import { sessionTariffRule } from './cdrs.service.ts'
+import { parseOcpiInstant, ocpiUnknownObjectError } from './envelope.rules.ts'
+import { requireSupplyDirection } from './locations.service.ts'
+import type { OcpiCallResponse, OcpiRequest } from './ocpi-inbound.ts'
+import type { LinkedOcpiPartner } from './ocpi-links.store.ts'
+import { buildPageResponse, parsePageQuery } from './paging.rules.ts'
+import { parseOcpiBody } from './registration.ts'
+import { buildOcpiSession, type OcpiSession } from './sessions.rules.ts'
 import { saveChargingPreferences, pageOfOcpiSessions } from './sessions.store.ts'
 
 const preferencesShape = z.looseObject({
   profile_type: z.enum(['CHEAP', 'FAST', 'GREEN', 'REGULAR']),
   departure_time: z
     .string()
-    .refine((text) => readInstant(text) !== undefined)
+    .refine((text) => parseOcpiInstant(text) !== undefined)
     .optional(),
   energy_need: z.number().nonnegative().max(10_000).optional(),
   discharge_allowed: z.boolean().optional(),
@@ -27,17 +27,17 @@ const preferencesShape = z.looseObject({
 /** Provides sessions of a partner's drivers on request (2.2.1, section 9.2.1). */
 export function createOcpiSessions(
   services: Services,
-  { port, sessions }: { port: Pick<Port, 'prices'>; sessions: Pick<Sessions, 'session'> },
+  { port, sessions }: { port: Pick<SharedDataService, 'prices'>; sessions: Pick<PartnerSessionService, 'session'> },
 ) {
-  const base = publicAddress(services)
+  const base = publicBaseUrl(services)
 
-  async function objectOf(tx: Tx, linked: OcpiLinked, session: OcpiSession, version: OcpiRequest['version']) {
+  async function objectOf(tx: Tx, linked: LinkedOcpiPartner, session: OcpiSession, version: OcpiRequest['version']) {
     const chargingSession = await sessions.session(tx, linked, session.partnerNo)
     if (!chargingSession) return undefined
-    const priced = await pricedBy(tx, port, linked, chargingSession)
+    const priced = await sessionTariffRule(tx, port, linked, chargingSession)
     return {
       chargingSession,
-      reported: sessionOf({
+      reported: buildOcpiSession({
         version,
         party: linked.party,
         session,
@@ -52,9 +52,9 @@ export function createOcpiSessions(
     async list(
       { linked, version }: OcpiRequest,
       query: Readonly<Record<string, string | undefined>>,
-    ): Promise<OcpiAnswer> {
-      requireSold(linked)
-      const wish = readPage(query)
+    ): Promise<OcpiCallResponse> {
+      requireSupplyDirection(linked)
+      const wish = parsePageQuery(query)
       return services.db.inTenant(linked.operatorId, async (tx) => {
         const { total, list, isMore } = await pageOfOcpiSessions(tx, linked, wish)
         const data: object[] = []
@@ -63,7 +63,7 @@ export function createOcpiSessions(
           if (found) data.push(found.reported)
         }
         const last = list.at(-1)
-        return pageAnswer(`${base}/ocpi/${version}/sessions`, query, {
+        return buildPageResponse(`${base}/ocpi/${version}/sessions`, query, {
           wish,
           total,
           data,
@@ -76,12 +76,12 @@ export function createOcpiSessions(
      * Stores the preferences for display only. They do not affect charging, and the response reports that no profile is
      * possible (section 9.3.5).
      */
-    async putPreferences({ linked, ...request }: OcpiRequest, partnerNo: string): Promise<OcpiAnswer> {
-      requireSold(linked)
-      const preferences = readAs(preferencesShape, request.body())
+    async putPreferences({ linked, ...request }: OcpiRequest, partnerNo: string): Promise<OcpiCallResponse> {
+      requireSupplyDirection(linked)
+      const preferences = parseOcpiBody(preferencesShape, request.body())
       await services.db.inTenant(linked.operatorId, async (tx) => {
         const chargingSession = await sessions.session(tx, linked, partnerNo)
-        if (!chargingSession || !isRunning(chargingSession.state)) throw unknownHere('session')
+        if (!chargingSession || !isSessionRunning(chargingSession.state)) throw ocpiUnknownObjectError('session')
         await saveChargingPreferences(tx, linked, { partnerNo, preferences })
       })
       const isUsual = preferences.profile_type === 'REGULAR' || preferences.profile_type === 'FAST'

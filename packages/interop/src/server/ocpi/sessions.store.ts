@@ -1,15 +1,15 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
-import { isOpenCommand } from './commands.store.ts'
-import type { LocationWish } from './locations.store.ts'
+import { openCommandSql } from './commands.store.ts'
+import type { LocationQuery } from './locations.store.ts'
 import type { OcpiSession } from './sessions.rules.ts'
 
 const fields = sql`s.partner_no as "partnerNo", s.token, s.auth_method as "authMethod", s.location, s.changed_at as "changedAt",
   s.authorization_reference as "authorizationReference"`
 
 /** Stores the OCPI data of a session at its start. A repeated report changes nothing. */
-export async function addOcpiSession(
+export async function insertOcpiSession(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { partnerNo, token, authMethod, authorizationReference, location, changedAt }: OcpiSession,
@@ -54,17 +54,17 @@ export async function saveChargingPreferences(
     where operator_id = ${operatorId} and partner_id = ${id} and partner_no = ${partnerNo}`.execute(tx)
 }
 
-export interface Paged<T> {
+export interface OcpiPageResult<T> {
   total: number
   list: T[]
   isMore: boolean
 }
 /** Returns a page of a query sorted by an instant and an id. `rows` names them `at` and `row_id`. */
-export async function pageOf<T extends { exactly: string; rowId: string }>(
+export async function pageByInstant<T extends { exactly: string; rowId: string }>(
   tx: Tx,
   rows: ReturnType<typeof sql>,
-  { from, to, after, offset, limit }: LocationWish,
-): Promise<Paged<T>> {
+  { from, to, after, offset, limit }: LocationQuery,
+): Promise<OcpiPageResult<T>> {
   const since = from ? sql`r.at >= ${from}` : sql`true`
   const until = to ? sql`r.at < ${to}` : sql`true`
   const behind = after ? sql`(r.at, r.row_id) > (${after.at}::timestamptz, ${after.id})` : sql`true`
@@ -79,9 +79,9 @@ export type PagedSession = OcpiSession & { exactly: string; rowId: string }
 export function pageOfOcpiSessions(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  wish: LocationWish,
-): Promise<Paged<PagedSession>> {
-  return pageOf<PagedSession>(
+  wish: LocationQuery,
+): Promise<OcpiPageResult<PagedSession>> {
+  return pageByInstant<PagedSession>(
     tx,
     sql`select ${fields}, s.changed_at as at, s.partner_no as row_id from interop_ocpi_sessions s
       join charging_partner_sessions c on c.operator_id = s.operator_id and c.partner_id = s.partner_id and c.partner_no = s.partner_no
@@ -91,6 +91,6 @@ export function pageOfOcpiSessions(
 }
 
 /** SQL condition: session data is pending for a partner (progress, a bill, or the result of a command). */
-export const sessionsWait = `(exists (select from interop_sessions s where s.operator_id = p.operator_id and s.partner_id = p.id
+export const sessionPushPendingSql = `(exists (select from interop_sessions s where s.operator_id = p.operator_id and s.partner_id = p.id
     and s.done_at is null)
-  or exists (select from interop_ocpi_commands m where m.operator_id = p.operator_id and m.partner_id = p.id and ${isOpenCommand}))`
+  or exists (select from interop_ocpi_commands m where m.operator_id = p.operator_id and m.partner_id = p.id and ${openCommandSql}))`

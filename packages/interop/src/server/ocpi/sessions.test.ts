@@ -2,16 +2,16 @@ import type { SiteChargePoint } from '@evops/charging/testing'
 import type { Page } from '@evops/platform/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PartnerSessionRow } from '../../contract/index.ts'
-import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
+import { createOcpiTestSite, type OcpiTestSite, type SimulatedOcpiPeer } from '../../testing/ocpi-desk.ts'
 import { sessionPoint, type SessionPoint } from '../../testing/session-point.ts'
 import { createInterop } from '../index.ts'
 
-let desk: OcpiDesk
+let desk: OcpiTestSite
 let chargePoint: SiteChargePoint
-let partner: OcpiPartner
+let partner: SimulatedOcpiPeer
 let point: SessionPoint
 beforeAll(async () => {
-  desk = await ocpiDesk({ withinMs: 1_500 })
+  desk = await createOcpiTestSite({ withinMs: 1_500 })
   await desk.party({ prices: 'with_tax', vatHundredths: 2_100 })
 })
 beforeEach(async () => {
@@ -35,7 +35,7 @@ async function later(seconds: number, turns = 1): Promise<void> {
     desk.setNow(new Date(desk.services.now().getTime() + 1_001))
   }
 }
-const tokenOf = (by: OcpiPartner, uid = 'CARD-1', more: object = {}) => ({
+const tokenOf = (by: SimulatedOcpiPeer, uid = 'CARD-1', more: object = {}) => ({
   country_code: by.peer.party.slice(0, 2),
   party_id: by.peer.party.slice(2),
   uid,
@@ -49,14 +49,13 @@ const tokenOf = (by: OcpiPartner, uid = 'CARD-1', more: object = {}) => ({
 })
 let commands = 0
 /** Returns the response URL for the result of a command. */
-const resultUrl = (by: OcpiPartner) =>
-  `${by.peer.url.replace('/versions', '')}/2.3.0/results/${(commands += 1)}`
+const resultUrl = (by: SimulatedOcpiPeer) => `${by.peer.url.replace('/versions', '')}/2.3.0/results/${(commands += 1)}`
 const pathOf = (url: string) => new URL(url).pathname.replace('/ocpi', '')
-const evseOf = async (by: OcpiPartner = partner) =>
+const evseOf = async (by: SimulatedOcpiPeer = partner) =>
   (await by.sendRequest('GET', `/2.2.1/locations/${chargePoint.stationId}`)).data.evses[0].uid
-const command = (kind: string, body: object, by: OcpiPartner = partner) =>
+const command = (kind: string, body: object, by: SimulatedOcpiPeer = partner) =>
   by.sendRequest('POST', `/2.2.1/commands/${kind}`, { body })
-async function start(url = resultUrl(partner), more: object = {}, by: OcpiPartner = partner) {
+async function start(url = resultUrl(partner), more: object = {}, by: SimulatedOcpiPeer = partner) {
   const body = {
     response_url: url,
     token: tokenOf(by),
@@ -99,9 +98,7 @@ const cents = (amount: number) => Math.round(amount * 100)
 
 test('X-07 OCPI: a record waits for the plug only where an occupancy fee can follow', async () => {
   const content = `content || '{"occupancy": {"freeMinutes": 15, "unit": "hour", "priceE5": 500000}}'`
-  await desk.admin.query(`update tariffs_versions set content = ${content} where operator_id = $1`, [
-    desk.operatorId,
-  ])
+  await desk.admin.query(`update tariffs_versions set content = ${content} where operator_id = $1`, [desk.operatorId])
   expect((await start()).data.result).toBe('ACCEPTED')
   const transactionId = await point.begin()
   await later(1_800, 2)
@@ -110,10 +107,9 @@ test('X-07 OCPI: a record waits for the plug only where an occupancy fee can fol
   expect(records()).toEqual([])
   await later(1_000, 2)
   expect(records()).toHaveLength(1)
-  await desk.admin.query(
-    "update tariffs_versions set content = content - 'occupancy' where operator_id = $1",
-    [desk.operatorId],
-  )
+  await desk.admin.query("update tariffs_versions set content = content - 'occupancy' where operator_id = $1", [
+    desk.operatorId,
+  ])
 })
 
 test('X-07 OCPI: a partner starts by command, follows the session, ends it and is billed to the minor unit', async () => {
@@ -147,9 +143,7 @@ test('X-07 OCPI: a partner starts by command, follows the session, ends it and i
   expect(dates).toEqual(dates.toSorted())
 
   const stopUrl = resultUrl(partner)
-  expect((await command('STOP_SESSION', { response_url: stopUrl, session_id: id })).data.result).toBe(
-    'ACCEPTED',
-  )
+  expect((await command('STOP_SESSION', { response_url: stopUrl, session_id: id })).data.result).toBe('ACCEPTED')
   await later(60)
   await point.end(transactionId, 24_456)
   await later(2, 2)
@@ -361,10 +355,7 @@ test('X-07 OCPI: rubbish is 2001, what is not open to the partner is unknown, an
   const url = resultUrl(partner)
   for (const [kind, body] of [
     ['START_SESSION', {}],
-    [
-      'START_SESSION',
-      { response_url: 'nowhere', token: tokenOf(partner), location_id: chargePoint.stationId },
-    ],
+    ['START_SESSION', { response_url: 'nowhere', token: tokenOf(partner), location_id: chargePoint.stationId }],
     ['STOP_SESSION', { response_url: url }],
     ['DANCE', { response_url: url }],
     ['RESERVE_NOW', { response_url: url, token: tokenOf(partner), expiry_date: 'soon', reservation_id: 'R' }],
@@ -383,9 +374,7 @@ test('X-07 OCPI: rubbish is 2001, what is not open to the partner is unknown, an
   expect(await start(url, { evse_uid: 'E' })).toMatchObject({ status: 404, code: 2003 })
   expect((await start(url, { token: tokenOf(partner, 'X', { valid: false }) })).data.result).toBe('REJECTED')
   expect((await partner.sendRequest('GET', '/2.2.1/cdrs?limit=none')).code).toBe(2001)
-  const { rowCount } = await desk.admin.query('select from interop_sessions where partner_id = $1', [
-    partner.id,
-  ])
+  const { rowCount } = await desk.admin.query('select from interop_sessions where partner_id = $1', [partner.id])
   expect(rowCount).toBe(0)
 })
 
@@ -469,10 +458,9 @@ test('X-07 OCPI: a record is sent until it is taken, and not a second time', asy
   await later(3_600, 2)
   const [record, ...more] = records()
   expect(more).toEqual([])
-  const { rows: stored } = await desk.admin.query(
-    'select their_url from interop_cdrs where partner_id = $1',
-    [partner.id],
-  )
+  const { rows: stored } = await desk.admin.query('select their_url from interop_cdrs where partner_id = $1', [
+    partner.id,
+  ])
   expect(stored).toEqual([{ their_url: expect.stringContaining(`/cdrs/${record.id}`) }])
   const [row] = await rows()
   expect(row).toMatchObject({ recordState: 'confirmed', cdrId: record.id, credits: 0 })

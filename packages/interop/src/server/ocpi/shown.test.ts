@@ -1,14 +1,14 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
+import { createOcpiTestSite, type OcpiTestSite, type SimulatedOcpiPeer } from '../../testing/ocpi-desk.ts'
 import { createInterop } from '../index.ts'
 
-let desk: OcpiDesk
+let desk: OcpiTestSite
 let chargePoint: SiteChargePoint
 let other: SiteChargePoint
-let partner: OcpiPartner
+let partner: SimulatedOcpiPeer
 beforeAll(async () => {
-  desk = await ocpiDesk()
+  desk = await createOcpiTestSite()
 })
 beforeEach(async () => {
   desk.setNow(undefined)
@@ -83,19 +83,14 @@ test('X-07 OCPI: a charge point that moved is REMOVED where it was, then shown w
     other.stationId,
   ])
   await runShownUpdate()
-  expect(listRequests('PATCH', chargePoint.stationId).map(({ body }) => body.status)).toEqual([
-    'REMOVED',
-    'REMOVED',
-  ])
+  expect(listRequests('PATCH', chargePoint.stationId).map(({ body }) => body.status)).toEqual(['REMOVED', 'REMOVED'])
   await runShownUpdate()
   const place = listRequests('PUT', other.stationId).at(-1) ?? listRequests('PATCH', other.stationId).at(-1)
   expect(place).toBeDefined()
   const pulled = await partner.sendRequest('GET', `/2.3.0/locations/${other.stationId}`)
   const sentUids = new Set([
     ...listRequests('PATCH', other.stationId).map(({ path }) => path.split('/').at(-1)),
-    ...listRequests('PUT', other.stationId).flatMap(({ body }) =>
-      body.evses.map(({ uid }: { uid: string }) => uid),
-    ),
+    ...listRequests('PUT', other.stationId).flatMap(({ body }) => body.evses.map(({ uid }: { uid: string }) => uid)),
   ])
   for (const { uid } of pulled.data.evses) expect([uid, sentUids.has(uid)]).toEqual([uid, true])
 })
@@ -146,10 +141,11 @@ test('X-07 OCPI: a price that begins at an instant, and a mark-up, are told once
 test('X-07 OCPI: what changed while no process ran is told by the next one: opened, closed, deleted', async () => {
   const third = await desk.placed()
   clearRequests()
-  await query(
-    `insert into organisation_partner_stations (operator_id, partner_id, station_id) values ($1, $2, $3)`,
-    [desk.operatorId, partner.id, third.stationId],
-  )
+  await query(`insert into organisation_partner_stations (operator_id, partner_id, station_id) values ($1, $2, $3)`, [
+    desk.operatorId,
+    partner.id,
+    third.stationId,
+  ])
   await query('delete from organisation_partner_stations where partner_id = $1 and station_id = $2', [
     partner.id,
     other.stationId,

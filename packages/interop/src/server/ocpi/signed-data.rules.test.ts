@@ -1,9 +1,9 @@
 import { verifySignedValue, readPublicKey } from '@evops/ocpp/server'
-import { ocmfMeter } from '@evops/ocpp/testing'
+import { createOcmfMeter } from '@evops/ocpp/testing'
 import { expect, test } from 'vitest'
-import { signedDataOf } from './signed-data.rules.ts'
+import { buildSignedData } from './signed-data.rules.ts'
 
-const meter = ocmfMeter('M-5')
+const meter = createOcmfMeter('M-5')
 const begin = { at: '2026-01-01T10:00:00.000Z', wh: 1_000, occasion: 'B' } as const
 const end = { at: '2026-01-01T11:00:00.000Z', wh: 6_000, occasion: 'E' } as const
 function evidence(sent: string, context: string) {
@@ -13,7 +13,7 @@ function evidence(sent: string, context: string) {
 
 test('a record has the signed values with their nature, and a partner can verify them with the key', () => {
   const texts = [meter.sign(begin), meter.sign(begin, end)]
-  const data = signedDataOf([evidence(texts[0] ?? '', 'Transaction.Begin'), evidence(texts[1] ?? '', '')])
+  const data = buildSignedData([evidence(texts[0] ?? '', 'Transaction.Begin'), evidence(texts[1] ?? '', '')])
   expect(data).toMatchObject({
     encoding_method: 'OCMF',
     signed_values: [{ nature: 'Start' }, { nature: 'End' }],
@@ -27,13 +27,13 @@ test('a record has the signed values with their nature, and a partner can verify
 })
 
 test('without readable values there is no signed data', () => {
-  expect(signedDataOf([])).toBeNull()
-  expect(signedDataOf([evidence('12', 'Transaction.End')])).toBeNull()
+  expect(buildSignedData([])).toBeNull()
+  expect(buildSignedData([evidence('12', 'Transaction.End')])).toBeNull()
 })
 
 test('texts keep within the lengths of the standard, and no signed text is cut', () => {
   const readings = (count: number) => Array.from({ length: count }, () => end)
-  const long = signedDataOf([evidence(meter.sign(...readings(8)), 'Transaction.End')])
+  const long = buildSignedData([evidence(meter.sign(...readings(8)), 'Transaction.End')])
   expect(long?.signed_values).toMatchObject([{ plain_data: '2026-01-01T11:00:00.000Z 6 kWh' }])
-  expect(signedDataOf([evidence(meter.sign(...readings(60)), 'Transaction.End')])).toBeNull()
+  expect(buildSignedData([evidence(meter.sign(...readings(60)), 'Transaction.End')])).toBeNull()
 })

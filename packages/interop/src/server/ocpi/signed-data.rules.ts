@@ -17,7 +17,7 @@ const longestSigned = 5_000
  * Returns the signed meter values of a session for its record. A record has one encoding method: that of the last value.
  * A value that does not fit into the standard's length is left out, because a part of it proves nothing. Null: none.
  */
-export function signedDataOf(evidence: readonly SignedEvidence[]): SignedData | null {
+export function buildSignedData(evidence: readonly SignedEvidence[]): SignedData | null {
   const named = evidence.filter(({ content }) => content.format !== '')
   const last = named.at(-1)
   if (!last) return null

@@ -1,5 +1,5 @@
 import { roundHalfUp, toSafeNumber, type Language } from '@evops/platform/contract'
-import { asOcpiTariff, type OcpiLoss, type OcpiTariff, type TariffContent } from '@evops/tariffs/contract'
+import { asOcpiTariff, type OcpiUnsupportedPart, type OcpiTariff, type TariffContent } from '@evops/tariffs/contract'
 import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
 import { lossWords } from '../../contract/ocpi-loss.words.ts'
 
@@ -9,17 +9,13 @@ const e5 = 100_000
 const whole = 10_000n
 /** Returns the amount without tax, with the precision of prices (1e-5). */
 function net(amount: number, vatHundredths: number): number {
-  return (
-    toSafeNumber(roundHalfUp(BigInt(Math.round(amount * e5)) * whole, whole + BigInt(vatHundredths))) / e5
-  )
+  return toSafeNumber(roundHalfUp(BigInt(Math.round(amount * e5)) * whole, whole + BigInt(vatHundredths))) / e5
 }
 function gross(amount: number, vatHundredths: number): number {
-  return (
-    toSafeNumber(roundHalfUp(BigInt(Math.round(amount * e5)) * (whole + BigInt(vatHundredths)), whole)) / e5
-  )
+  return toSafeNumber(roundHalfUp(BigInt(Math.round(amount * e5)) * (whole + BigInt(vatHundredths)), whole)) / e5
 }
 
-export interface TariffWish {
+export interface TariffRequest {
   version: OcpiVersion
   party: OcpiParty
   id: string
@@ -27,7 +23,7 @@ export interface TariffWish {
   from: string
 }
 /** Builds the tariff for a partner, without the time of its last change. */
-export function tariffOf(content: TariffContent, { version, party, id, from }: TariffWish) {
+export function buildOcpiTariff(content: TariffContent, { version, party, id, from }: TariffRequest) {
   const { countryCode, partyId, prices, vatHundredths } = party
   const { tariff, lost } = asOcpiTariff(content, { countryCode, partyId, id, from, lastUpdated: '' })
   const { last_updated: _, min_price: least, elements, ...rest } = tariff
@@ -63,7 +59,7 @@ const languages = ['en', 'es', 'zh'] as const satisfies readonly Language[]
  * Describes in words the parts of a tariff that have no OCPI field. The bill includes them, but a price calculated from
  * the OCPI tariff does not.
  */
-function altTexts(lost: readonly OcpiLoss[]) {
+function altTexts(lost: readonly OcpiUnsupportedPart[]) {
   return languages.map((language) => ({
     language,
     text: lost.map((one) => lossWords[`interop.ocpi.lost.${one}`][language]).join(' '),

@@ -1,33 +1,38 @@
 import { createHash } from 'node:crypto'
 import type { Services, Tx } from '@evops/platform/server'
 import type { OcpiVersion } from '../../contract/index.ts'
-import { publicAddress } from '../links/public-address.ts'
-import type { Port } from '../port/port.ts'
-import { showNow } from '../port/shown.service.ts'
-import { requireSold } from './locations.service.ts'
-import type { OcpiAnswer, OcpiRequest } from './ocpi-inbound.ts'
-import type { OcpiLinked } from './ocpi-links.store.ts'
-import { pageAnswer, readPage } from './paging.rules.ts'
-import { tariffOf } from './tariffs.rules.ts'
-import { saveTariffDigests, versionsInForce } from './tariffs.store.ts'
+import { publicBaseUrl } from '../links/public-address.ts'
+import type { SharedDataService } from '../port/port.ts'
+import { updateSharedData } from '../port/shown.service.ts'
+import { requireSupplyDirection } from './locations.service.ts'
+import type { OcpiCallResponse, OcpiRequest } from './ocpi-inbound.ts'
+import type { LinkedOcpiPartner } from './ocpi-links.store.ts'
+import { buildPageResponse, parsePageQuery } from './paging.rules.ts'
+import { buildOcpiTariff } from './tariffs.rules.ts'
+import { saveTariffDigests, currentTariffVersions } from './tariffs.store.ts'
 
-export type SentTariff = ReturnType<typeof tariffOf> & { last_updated: string }
+export type SentTariff = ReturnType<typeof buildOcpiTariff> & { last_updated: string }
 
 /**
  * Returns and stores the tariffs of connectors that are open to a partner, with its markup, sorted by the time of their
  * last change.
  */
-export async function tariffsFor(
+export async function listPartnerTariffs(
   tx: Tx,
-  { linked, version, port, now }: { linked: OcpiLinked; version: OcpiVersion; port: Port; now: Date },
+  {
+    linked,
+    version,
+    port,
+    now,
+  }: { linked: LinkedOcpiPartner; version: OcpiVersion; port: SharedDataService; now: Date },
 ): Promise<SentTariff[]> {
   // A year from the first day of the month, so that a tariff with monthly prices changes once a month instead of daily.
   const from = `${now.toISOString().slice(0, 7)}-01`
   const made = []
-  for (const { ruleId, ...priced } of await versionsInForce(tx, linked)) {
+  for (const { ruleId, ...priced } of await currentTariffVersions(tx, linked)) {
     const prices = await port.prices(tx, linked, priced)
     if (!prices) continue
-    const tariff = tariffOf(prices.content, { version, party: linked.party, id: ruleId, from })
+    const tariff = buildOcpiTariff(prices.content, { version, party: linked.party, id: ruleId, from })
     const digest = createHash('sha256').update(JSON.stringify(tariff)).digest()
     made.push({ ruleId, tariff, digest })
   }
@@ -37,27 +42,27 @@ export async function tariffsFor(
     .toSorted((a, b) => a.last_updated.localeCompare(b.last_updated) || a.id.localeCompare(b.id))
 }
 
-export function createTariffsModule(services: Services, port: Port) {
-  const base = publicAddress(services)
+export function createTariffsModule(services: Services, port: SharedDataService) {
+  const base = publicBaseUrl(services)
   return {
     async list(
       { linked, version }: OcpiRequest,
       query: Readonly<Record<string, string | undefined>>,
-    ): Promise<OcpiAnswer> {
-      requireSold(linked)
-      const wish = readPage(query)
+    ): Promise<OcpiCallResponse> {
+      requireSupplyDirection(linked)
+      const wish = parsePageQuery(query)
       const { from, to, offset, limit } = wish
       const now = services.now()
-      await showNow(services, linked, { anew: true })
+      await updateSharedData(services, linked, { anew: true })
       const all = await services.db.inTenant(linked.operatorId, (tx) =>
-        tariffsFor(tx, { linked, version, port, now }),
+        listPartnerTariffs(tx, { linked, version, port, now }),
       )
       const wanted = all.filter(({ last_updated: at }) => {
         const instant = Date.parse(at)
         return (!from || instant >= from.getTime()) && (!to || instant < to.getTime())
       })
       const data = wanted.slice(offset, offset + limit)
-      return pageAnswer(`${base}/ocpi/${version}/tariffs`, query, {
+      return buildPageResponse(`${base}/ocpi/${version}/tariffs`, query, {
         wish,
         total: wanted.length,
         data,

@@ -2,14 +2,14 @@ import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
-export interface PricedBy {
+export interface ConnectorTariffVersion {
   versionId: string
   ruleId: string
   timeZone: string
 }
 /** Returns the tariff versions of connectors that are open to a partner, one for each rule, as of the last check. */
-export async function versionsInForce(tx: Tx, { operatorId, id }: PartnerKey): Promise<PricedBy[]> {
-  const { rows } = await sql<PricedBy>`
+export async function currentTariffVersions(tx: Tx, { operatorId, id }: PartnerKey): Promise<ConnectorTariffVersion[]> {
+  const { rows } = await sql<ConnectorTariffVersion>`
     with priced as (
       select v.id as version_id, min(c.time_zone) as time_zone from organisation_partner_stations o
       join interop_shown_stations s on s.operator_id = o.operator_id and s.station_id = o.station_id
@@ -96,9 +96,7 @@ export async function saveTariffPushOutcome(
   const row = sql`operator_id = ${operatorId} and partner_id = ${id} and rule_id = ${ruleId}`
   if (outcome === 'gone') await sql`delete from interop_sent_tariffs where ${row}`.execute(tx)
   else if (outcome === 'known')
-    await sql`update interop_sent_tariffs set confirmed_digest = digest, failures = 0 where ${row}`.execute(
-      tx,
-    )
+    await sql`update interop_sent_tariffs set confirmed_digest = digest, failures = 0 where ${row}`.execute(tx)
   else
     await sql`update interop_sent_tariffs set failures = least(failures + 1, 100), next_at = ${nextAt} where ${row}`.execute(
       tx,

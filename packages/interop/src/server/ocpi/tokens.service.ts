@@ -1,13 +1,13 @@
 import type { Services } from '@evops/platform/server'
 import { z } from 'zod'
-import { codes, OcpiRefused, readInstant, unknownHere } from './envelope.rules.ts'
-import { requireSold } from './locations.service.ts'
-import type { OcpiAnswer, OcpiRequest } from './ocpi-inbound.ts'
-import { readAs } from './registration.ts'
+import { ocpiStatusCodes, OcpiCallError, parseOcpiInstant, ocpiUnknownObjectError } from './envelope.rules.ts'
+import { requireSupplyDirection } from './locations.service.ts'
+import type { OcpiCallResponse, OcpiRequest } from './ocpi-inbound.ts'
+import { parseOcpiBody } from './registration.ts'
 import { findOcpiToken, saveOcpiToken, type TokenKey } from './tokens.store.ts'
 
 const text = (most: number) => z.string().min(1).max(most)
-const instant = z.string().refine((value) => readInstant(value) !== undefined)
+const instant = z.string().refine((value) => parseOcpiInstant(value) !== undefined)
 const kinds = {
   '2.2.1': ['AD_HOC_USER', 'APP_USER', 'OTHER', 'RFID'],
   '2.3.0': ['AD_HOC_USER', 'APP_USER', 'EMAID', 'OTHER', 'RFID'],
@@ -36,40 +36,40 @@ interface Where {
 export function createTokens(services: Services) {
   /** Throws OcpiRefused if the token belongs to another party. */
   function keyOf({ linked, version }: OcpiRequest, { country, party, uid, type = 'RFID' }: Where): TokenKey {
-    requireSold(linked)
+    requireSupplyDirection(linked)
     const key = { country: country.toUpperCase(), party: party.toUpperCase(), uid, kind: type }
     if (`${key.country}${key.party}` !== linked.platformId)
-      throw new OcpiRefused(codes.invalid, `${key.country} ${key.party}: not this partner’s party`)
-    if (uid.length > 36) throw new OcpiRefused(codes.invalid, 'token_uid: 36 characters at most')
-    if (!kinds[version].includes(type)) throw new OcpiRefused(codes.invalid, `type: ${type}`)
+      throw new OcpiCallError(ocpiStatusCodes.invalid, `${key.country} ${key.party}: not this partner’s party`)
+    if (uid.length > 36) throw new OcpiCallError(ocpiStatusCodes.invalid, 'token_uid: 36 characters at most')
+    if (!kinds[version].includes(type)) throw new OcpiCallError(ocpiStatusCodes.invalid, `type: ${type}`)
     return key
   }
 
   return {
-    async get(request: OcpiRequest, where: Where): Promise<OcpiAnswer> {
+    async get(request: OcpiRequest, where: Where): Promise<OcpiCallResponse> {
       const { linked } = request
       const key = keyOf(request, where)
       const stored = await services.db.inTenant(linked.operatorId, (tx) => findOcpiToken(tx, linked, key))
-      if (!stored) throw unknownHere('token', codes.unknownToken)
+      if (!stored) throw ocpiUnknownObjectError('token', ocpiStatusCodes.unknownToken)
       return { data: stored.token }
     },
-    async put(request: OcpiRequest, where: Where): Promise<OcpiAnswer> {
+    async put(request: OcpiRequest, where: Where): Promise<OcpiCallResponse> {
       const { linked } = request
       const key = keyOf(request, where)
-      const token = readAs(tokenShape, request.body())
+      const token = parseOcpiBody(tokenShape, request.body())
       requireSame(key, token)
       await services.db.inTenant(linked.operatorId, (tx) => saveOcpiToken(tx, linked, key, valuesOf(token)))
       return {}
     },
     /** An update that is older than the stored token changes nothing, because a newer one arrived first. */
-    async patch(request: OcpiRequest, where: Where): Promise<OcpiAnswer> {
+    async patch(request: OcpiRequest, where: Where): Promise<OcpiCallResponse> {
       const { linked } = request
       const key = keyOf(request, where)
-      const change = readAs(changeShape, request.body())
+      const change = parseOcpiBody(changeShape, request.body())
       await services.db.inTenant(linked.operatorId, async (tx) => {
         const stored = await findOcpiToken(tx, linked, key, true)
-        if (!stored) throw unknownHere('token', codes.unknownToken)
-        const token = readAs(tokenShape, { ...stored.token, ...change })
+        if (!stored) throw ocpiUnknownObjectError('token', ocpiStatusCodes.unknownToken)
+        const token = parseOcpiBody(tokenShape, { ...stored.token, ...change })
         requireSame(key, token)
         await saveOcpiToken(tx, linked, key, valuesOf(token))
       })
@@ -80,7 +80,7 @@ export function createTokens(services: Services) {
 
 export type ReceivedToken = z.output<typeof tokenShape>
 function valuesOf(token: ReceivedToken) {
-  return { token, valid: token.valid, lastUpdated: readInstant(token.last_updated) ?? new Date(0) }
+  return { token, valid: token.valid, lastUpdated: parseOcpiInstant(token.last_updated) ?? new Date(0) }
 }
 /** Requires that the token has the same ids as the URL. */
 function requireSame({ country, party, uid, kind }: TokenKey, token: ReceivedToken): void {
@@ -90,5 +90,5 @@ function requireSame({ country, party, uid, kind }: TokenKey, token: ReceivedTok
     token.uid.toLowerCase() === uid.toLowerCase() &&
     token.type === kind
   if (!isSame)
-    throw new OcpiRefused(codes.invalid, 'country_code, party_id, uid, type: not those of the address')
+    throw new OcpiCallError(ocpiStatusCodes.invalid, 'country_code, party_id, uid, type: not those of the address')
 }

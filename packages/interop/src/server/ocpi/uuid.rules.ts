@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
  * Returns a UUID derived from a text (RFC 9562, version 8): the same text gives the same UUID, and the text cannot be
  * read from it.
  */
-export function uuidOf(text: string): string {
+export function deriveUuid(text: string): string {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

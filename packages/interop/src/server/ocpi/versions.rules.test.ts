@@ -1,9 +1,9 @@
 import { flatContent } from '@evops/tariffs/contract'
 import { expect, test } from 'vitest'
 import { ocpiVersions, type OcpiParty } from '../../contract/index.ts'
-import { costOf, toStoredPrice, priceIn } from './costs.rules.ts'
+import { calculateTaxedCost, toStoredPrice, convertPriceToVersion } from './costs.rules.ts'
 import { exactPrice, priceShape } from './emsp/amounts.rules.ts'
-import { tariffOf } from './tariffs.rules.ts'
+import { buildOcpiTariff } from './tariffs.rules.ts'
 
 const party: OcpiParty = {
   countryCode: 'ES',
@@ -34,7 +34,7 @@ test('X-07 OCPI: what 2.2.1 can’t say of a tariff that 2.3.0 says is whether i
     minimumMinor: 121,
   }
   const [before, after] = ocpiVersions.map((version) =>
-    tariffOf(content, { version, party, id: 'T', from: '2026-05-01' }),
+    buildOcpiTariff(content, { version, party, id: 'T', from: '2026-05-01' }),
   )
   if (!before || !after) throw new Error('two versions')
   expect(lost(after, before)).toEqual(['min_price.before_taxes', 'min_price.after_taxes', 'tax_included'])
@@ -51,11 +51,10 @@ test('X-07 OCPI: what 2.2.1 can’t say of a tariff that 2.3.0 says is whether i
 test('X-07 OCPI: what 2.2.1 can’t say of a cost that 2.3.0 says is which tax it is; what is to be paid is the same in both', () => {
   for (const prices of ['with_tax', 'without_tax', 'untaxed'] as const)
     for (const minor of [0, 1, 999, 1_234_567]) {
-      const storedPrice = toStoredPrice(costOf(minor, { prices, vatHundredths: 2_100 }), 'EUR')
-      const [before, after] = ocpiVersions.map((version) => priceIn(version, storedPrice, 'EUR', 2_100))
+      const storedPrice = toStoredPrice(calculateTaxedCost(minor, { prices, vatHundredths: 2_100 }), 'EUR')
+      const [before, after] = ocpiVersions.map((version) => convertPriceToVersion(version, storedPrice, 'EUR', 2_100))
       if (!before || !after) throw new Error('two versions')
-      const taxes =
-        prices === 'untaxed' ? ['taxes[]'] : ['name', 'percentage', 'amount'].map((key) => `taxes[].${key}`)
+      const taxes = prices === 'untaxed' ? ['taxes[]'] : ['name', 'percentage', 'amount'].map((key) => `taxes[].${key}`)
       expect(lost(after, before).filter((name) => name !== 'taxes[]')).toEqual(
         ['before_taxes', ...taxes].filter((name) => name !== 'taxes[]'),
       )

@@ -1,9 +1,9 @@
 import { type App, serveAll } from '@evops/platform/server'
 import { partnerEndpoints } from '../../contract/index.ts'
-import type { Partners } from './partners.service.ts'
+import type { PartnerService } from './partners.service.ts'
 
 /** Audit entries contain no secrets. The routes remove them explicitly, not by field name. */
-export function partnerRoutes(app: App, partners: Partners): void {
+export function partnerRoutes(app: App, partners: PartnerService): void {
   serveAll(app, partnerEndpoints, {
     listPartners: ({ tx, actor, query }) => partners.list(tx, actor, query),
     getPartner: ({ tx, actor, params }) => partners.get(tx, { operatorId: actor.operatorId, id: params.id }),

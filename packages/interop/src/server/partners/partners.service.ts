@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { Ledger } from '@evops/ledger/server'
-import { newId, Problem, requireSecretAgain, type Page } from '@evops/platform/contract'
+import { newId, Problem, requireSecretReentry, type Page } from '@evops/platform/contract'
 import {
   type Actor,
-  conflictWith,
-  constraintOf,
+  conflictProblem,
+  violatedConstraint,
   createSecretBox,
   type Services,
   type SecretBox,
   type Tx,
 } from '@evops/platform/server'
 import {
-  partnerFaults,
-  partnerPlace,
-  theirSecrets as secretsShape,
+  validatePartnerAddress,
+  partnerAddressFields,
+  partnerSecrets as secretsShape,
   type PartnerChange,
   type PartnerForm,
   type PartnerRow,
@@ -27,15 +27,15 @@ import {
   insertPartner,
   pageOfPartners,
   replacePartnerStations,
-  sealedSecretsOf,
-  setOurSecrets,
+  getSealedPartnerSecrets,
+  saveIssuedSecrets,
   type PartnerFilter,
   type PartnerKey,
 } from './partners.store.ts'
 import { requireStations } from '@evops/organisation/server'
 import { requireAddresses } from '../addresses/let-in.rules.ts'
 
-export interface Partners {
+export interface PartnerService {
   list(tx: Tx, actor: Actor, query: PartnerFilter): Promise<Page<PartnerRow>>
   get(tx: Tx, key: PartnerKey): Promise<PartnerRow>
   create(tx: Tx, actor: Actor, form: PartnerForm): Promise<PartnerWithSecrets>
@@ -52,7 +52,7 @@ export interface Partners {
 export function createPartners(
   services: Pick<Services, 'config' | 'now'>,
   wallets: Pick<Ledger['wallets'], 'ofMany' | 'rename'>,
-): Partners {
+): PartnerService {
   const box = createSecretBox(services.config.secretKey, 'organisation.partners')
   return {
     list: (tx, actor, query) => pageOfPartners(tx, actor.operatorId, query),
@@ -63,9 +63,7 @@ export function createPartners(
       const key = { operatorId: actor.operatorId, id: newId(now.getTime()) }
       const ourSecrets = newSecrets()
       const theirs =
-        theirSecrets && values.protocol !== 'ocpi'
-          ? seal(box, { key, side: 'theirs', secrets: theirSecrets })
-          : null
+        theirSecrets && values.protocol !== 'ocpi' ? seal(box, { key, side: 'theirs', secrets: theirSecrets }) : null
       const ours = seal(box, { key, side: 'ours', secrets: ourSecrets })
       await requireStations(tx, values.stationIds)
       await insertPartner(tx, key, { values, ours, theirs, now }).catch(refuseTaken)
@@ -74,17 +72,17 @@ export function createPartners(
     },
     async update(tx, key, { theirSecrets, version, ...values }) {
       const before = await existing(tx, key)
-      if (before.version !== version) throw conflictWith(values, before)
-      requireSecretAgain('theirSecrets.operatorSecret', {
+      if (before.version !== version) throw conflictProblem(values, before)
+      requireSecretReentry('theirSecrets.operatorSecret', {
         before: before.hasTheirSecrets ? before : undefined,
         after: values,
-        place: partnerPlace,
+        place: partnerAddressFields,
         isProvided: theirSecrets !== undefined,
       })
       requireFits(values)
       const theirs = theirSecrets && seal(box, { key, side: 'theirs', secrets: theirSecrets })
       if (!(await changePartner(tx, key, { values, theirs, version }).catch(refuseTaken)))
-        throw conflictWith(values, await existing(tx, key))
+        throw conflictProblem(values, await existing(tx, key))
       // Stations that were open before may be outside the scope of this user.
       await requireStations(
         tx,
@@ -99,7 +97,7 @@ export function createPartners(
     async renew(tx, key) {
       await existing(tx, key)
       const ourSecrets = newSecrets()
-      await setOurSecrets(tx, key, seal(box, { key, side: 'ours', secrets: ourSecrets }))
+      await saveIssuedSecrets(tx, key, seal(box, { key, side: 'ours', secrets: ourSecrets }))
       return { ...(await existing(tx, key)), ourSecrets }
     },
     async remove(tx, key) {
@@ -108,10 +106,9 @@ export function createPartners(
       return before
     },
     async secretsOf(tx, key) {
-      const sealed = await sealedSecretsOf(tx, key)
+      const sealed = await getSealedPartnerSecrets(tx, key)
       if (!sealed) throw new Problem('request.not-found')
-      const open = (text: Buffer, side: Side) =>
-        secretsShape.parse(JSON.parse(box.open(text, placeOf(key, side))))
+      const open = (text: Buffer, side: Side) => secretsShape.parse(JSON.parse(box.open(text, placeOf(key, side))))
       return { ours: open(sealed.ours, 'ours'), theirs: sealed.theirs && open(sealed.theirs, 'theirs') }
     },
   }
@@ -139,7 +136,7 @@ function newSecrets(): PartnerSecrets {
 }
 
 function requireFits(values: Omit<PartnerForm, 'theirSecrets'>): void {
-  const faults = partnerFaults(values)
+  const faults = validatePartnerAddress(values)
   if (Object.keys(faults).length > 0) throw new Problem('request.invalid', {}, faults)
   requireAddresses(values.allowedIps)
 }
@@ -150,6 +147,6 @@ async function existing(tx: Tx, key: PartnerKey): Promise<PartnerRow> {
 }
 
 function refuseTaken(error: unknown): never {
-  if (constraintOf(error) !== 'organisation_partners_platform_key') throw error
+  if (violatedConstraint(error) !== 'organisation_partners_platform_key') throw error
   throw new Problem('organisation.partner-taken', {}, { platformId: 'organisation.partner-taken' })
 }

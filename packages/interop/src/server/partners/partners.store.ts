@@ -1,20 +1,20 @@
 import type { CallArgs, Page } from '@evops/platform/contract'
 import {
-  change,
-  find,
-  insert,
-  sortedBy,
-  pageOf,
-  remove,
-  shape,
-  valuesOf,
+  updateTableRow,
+  findTableRow,
+  insertTableRow,
+  sortColumnOf,
+  pageRows,
+  deleteTableRow,
+  defineRowShape,
+  formToColumns,
   type Tx,
-  replaceEach,
+  replaceSelectedValues,
 } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { partnerForm, partnerRow, type listPartners, type PartnerRow } from '../../contract/index.ts'
 
-export type PartnerValues = Omit<PartnerRow, 'id' | 'version' | 'createdAt' | 'hasTheirSecrets'>
+export type PartnerColumns = Omit<PartnerRow, 'id' | 'version' | 'createdAt' | 'hasTheirSecrets'>
 
 export interface PartnerKey {
   operatorId: string
@@ -22,7 +22,7 @@ export interface PartnerKey {
 }
 const columnsOf = ({ operatorId, id }: PartnerKey) => ({ operator_id: operatorId, id })
 
-const partner = shape('organisation_partners', 'p', partnerRow, {
+const partner = defineRowShape('organisation_partners', 'p', partnerRow, {
   hasTheirSecrets: sql`p.their_secrets is not null`,
   stationIds: sql`array(
     select s.station_id::text from organisation_partner_stations s
@@ -32,14 +32,11 @@ const partner = shape('organisation_partners', 'p', partnerRow, {
 const columns = partnerForm.omit({ stationIds: true, theirSecrets: true })
 
 function rows(tx: Tx, operatorId: string) {
-  return tx
-    .selectFrom('organisation_partners as p')
-    .select(partner.selection)
-    .where('p.operator_id', '=', operatorId)
+  return tx.selectFrom('organisation_partners as p').select(partner.selection).where('p.operator_id', '=', operatorId)
 }
 
 export async function findPartner(tx: Tx, { operatorId, id }: PartnerKey): Promise<PartnerRow | undefined> {
-  return find(partner, rows(tx, operatorId).where('p.id', '=', id))
+  return findTableRow(partner, rows(tx, operatorId).where('p.id', '=', id))
 }
 
 export type PartnerFilter = CallArgs<typeof listPartners>['query']
@@ -54,14 +51,14 @@ export async function pageOfPartners(
   operatorId: string,
   { search, enabled, sort, ...wanted }: PartnerFilter,
 ): Promise<Page<PartnerRow>> {
-  const [column, down] = sortedBy(sort, sortColumns, 'name')
+  const [column, down] = sortColumnOf(sort, sortColumns, 'name')
   let query = rows(tx, operatorId)
   if (enabled) query = query.where('p.enabled', '=', enabled === 'true')
   if (search)
     query = query.where(
       sql<boolean>`(position(lower(${search}) in lower(name)) > 0 or lower(platform_id) ^@ lower(${search}))`,
     )
-  return pageOf(tx, partner, query.orderBy(column, down).orderBy('p.id'), wanted)
+  return pageRows(tx, partner, query.orderBy(column, down).orderBy('p.id'), wanted)
 }
 
 /** Replaces the list of our stations that the partner may see. */
@@ -71,17 +68,17 @@ export async function replacePartnerStations(
   wanted: readonly string[],
 ): Promise<void> {
   const whose = { operator_id: operatorId, partner_id: id }
-  await replaceEach(tx, 'organisation_partner_stations', whose, { station_id: wanted })
+  await replaceSelectedValues(tx, 'organisation_partner_stations', whose, { station_id: wanted })
 }
 
 export async function insertPartner(
   tx: Tx,
   key: PartnerKey,
-  { values, ours, theirs, now }: { values: PartnerValues; ours: Buffer; theirs: Buffer | null; now: Date },
+  { values, ours, theirs, now }: { values: PartnerColumns; ours: Buffer; theirs: Buffer | null; now: Date },
 ): Promise<void> {
-  await insert(tx, 'organisation_partners', {
+  await insertTableRow(tx, 'organisation_partners', {
     ...columnsOf(key),
-    ...valuesOf(columns, values),
+    ...formToColumns(columns, values),
     our_secrets: ours,
     their_secrets: theirs,
     created_at: now,
@@ -92,14 +89,14 @@ export async function insertPartner(
 export async function changePartner(
   tx: Tx,
   key: PartnerKey,
-  { values, theirs, version }: { values: PartnerValues; theirs: Buffer | undefined; version: number },
+  { values, theirs, version }: { values: PartnerColumns; theirs: Buffer | undefined; version: number },
 ): Promise<boolean> {
-  return change(
+  return updateTableRow(
     tx,
     'organisation_partners',
     { ...columnsOf(key), version },
     {
-      ...valuesOf(columns, values),
+      ...formToColumns(columns, values),
       ...(theirs ? { their_secrets: theirs } : {}),
       // The secrets belong to T/CEC 102.
       ...(values.protocol === 'ocpi' && { their_secrets: null }),
@@ -107,7 +104,7 @@ export async function changePartner(
   )
 }
 
-export async function setOurSecrets(tx: Tx, key: PartnerKey, ours: Buffer): Promise<void> {
+export async function saveIssuedSecrets(tx: Tx, key: PartnerKey, ours: Buffer): Promise<void> {
   await tx
     .updateTable('organisation_partners')
     .set((e) => ({ our_secrets: ours, version: e('version', '+', 1) }))
@@ -116,7 +113,7 @@ export async function setOurSecrets(tx: Tx, key: PartnerKey, ours: Buffer): Prom
     .execute()
 }
 
-export async function sealedSecretsOf(tx: Tx, key: PartnerKey) {
+export async function getSealedPartnerSecrets(tx: Tx, key: PartnerKey) {
   return tx
     .selectFrom('organisation_partners')
     .select(['our_secrets as ours', 'their_secrets as theirs'])
@@ -126,5 +123,5 @@ export async function sealedSecretsOf(tx: Tx, key: PartnerKey) {
 }
 
 export async function deletePartnerRow(tx: Tx, key: PartnerKey): Promise<void> {
-  await remove(tx, 'organisation_partners', columnsOf(key))
+  await deleteTableRow(tx, 'organisation_partners', columnsOf(key))
 }

@@ -2,13 +2,13 @@ import { newId, type Page } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PartnerRow, PartnerWithSecrets } from '../../contract/index.ts'
-import { call, anOperator, aUser } from '@evops/organisation/testing'
-import { tcecDesk, type TcecDesk } from '../../testing/tcec-desk.ts'
-import type { Interop } from '../index.ts'
+import { callApp, createTestOperator, createTestUser } from '@evops/organisation/testing'
+import { createTcecTestSite, type TcecTestSite } from '../../testing/tcec-desk.ts'
+import type { InteropDomain } from '../index.ts'
 
-let test_: TcecDesk
+let test_: TcecTestSite
 let app: App
-let interop: Interop
+let interop: InteropDomain
 let operatorId: string
 let token: string
 const path = '/api/organisation/partners'
@@ -28,17 +28,17 @@ const form = {
 }
 
 beforeAll(async () => {
-  test_ = await tcecDesk()
+  test_ = await createTcecTestSite()
   ;({ app, interop } = test_)
 })
 beforeEach(async () => {
-  operatorId = await anOperator(test_.services)
-  token = (await aUser(test_.services, { operatorId, codes: 'all' })).token
+  operatorId = await createTestOperator(test_.services)
+  token = (await createTestUser(test_.services, { operatorId, codes: 'all' })).token
 })
 afterAll(() => test_.close())
 
 const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, by = token) =>
-  call(app, [method, url], { token: by, ...(payload ? { payload } : {}) })
+  callApp(app, [method, url], { token: by, ...(payload ? { payload } : {}) })
 const createPartner = async (more: object = {}) =>
   (await send('POST', path, { ...form, ...more })).data<PartnerWithSecrets>()
 const secrets = (id: string) =>
@@ -72,8 +72,7 @@ test('S-14 no secret stands readable in the database, its log included', async (
   const rows = await Promise.all(
     ['organisation_partners', 'organisation_audit'].map(async (table) =>
       JSON.stringify(
-        (await test_.admin.query(`select t::text, encode(t::text::bytea, 'escape') as raw from ${table} t`))
-          .rows,
+        (await test_.admin.query(`select t::text, encode(t::text::bytea, 'escape') as raw from ${table} t`)).rows,
       ),
     ),
   )
@@ -126,12 +125,7 @@ test('VALID-03 bad fields are named, a taken platform id is said beside it', asy
     name: '',
     theirSecrets: { ...theirSecrets, dataSecret: 'short' },
   })
-  expect(Object.keys(bad.fields ?? {}).toSorted()).toEqual([
-    'apiUrl',
-    'name',
-    'platformId',
-    'theirSecrets.dataSecret',
-  ])
+  expect(Object.keys(bad.fields ?? {}).toSorted()).toEqual(['apiUrl', 'name', 'platformId', 'theirSecrets.dataSecret'])
   for (const address of ['10.0.0.0/33', 'partner.example', '10.0.0.1/8/8', '300.1.1.1', '2001:db8::/129'])
     expect([address, (await send('POST', path, { ...form, allowedIps: [address] })).fields]).toEqual([
       address,
@@ -145,10 +139,10 @@ test('VALID-03 bad fields are named, a taken platform id is said beside it', asy
 test('S-17 S-19 other operators see none, each call needs its code', async () => {
   const { id } = await createPartner()
   const stranger = (
-    await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
+    await createTestUser(test_.services, { operatorId: await createTestOperator(test_.services), codes: 'all' })
   ).token
-  const viewer = (await aUser(test_.services, { operatorId, codes: ['interconnmngPerm'] })).token
-  const nobody = (await aUser(test_.services, { operatorId, codes: ['auditlog'] })).token
+  const viewer = (await createTestUser(test_.services, { operatorId, codes: ['interconnmngPerm'] })).token
+  const nobody = (await createTestUser(test_.services, { operatorId, codes: ['auditlog'] })).token
   for (const [method, url, payload] of [
     ['PUT', `${path}/${id}`, { ...form, version: 1 }],
     ['POST', `${path}/${id}/renew-secrets`, undefined],
@@ -156,14 +150,13 @@ test('S-17 S-19 other operators see none, each call needs its code', async () =>
   ] as const) {
     expect([url, (await send(method, url, payload, stranger)).status]).toEqual([url, 404])
     expect((await send(method, url, payload, viewer)).status).toBe(403)
-    expect((await call(app, [method, url])).status).toBe(401)
+    expect((await callApp(app, [method, url])).status).toBe(401)
   }
   expect((await send('POST', path, form, viewer)).status).toBe(403)
   expect((await send('GET', `${path}/${id}`, undefined, viewer)).status).toBe(200)
   expect((await send('GET', `${path}/${id}`, undefined, stranger)).status).toBe(404)
   expect((await send('GET', `${path}/${newId()}`)).status).toBe(404)
-  for (const url of [path, `${path}/${id}`])
-    expect((await send('GET', url, undefined, nobody)).status).toBe(403)
+  for (const url of [path, `${path}/${id}`]) expect((await send('GET', url, undefined, nobody)).status).toBe(403)
   expect((await send('GET', path, undefined, stranger)).data<Page<PartnerRow>>().total).toBe(0)
 })
 
@@ -177,7 +170,7 @@ test('ROUTE-11 S-17 interconnmng: stations are opened to a partner; one that is 
     return id
   }
   const [north, south] = [await station(operatorId, 'north'), await station(operatorId, 'south')]
-  const foreign = await station(await anOperator(test_.services), 'foreign')
+  const foreign = await station(await createTestOperator(test_.services), 'foreign')
   const partner = await createPartner({ stationIds: [north] })
   expect(partner.stationIds).toEqual([north])
   const { version: _, createdAt: __, id, hasTheirSecrets: ___, ourSecrets: ____, ...values } = partner

@@ -1,4 +1,4 @@
-import { conditionOf, type Tx } from '@evops/platform/server'
+import { conditionSqlText, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 const corrected = sql`c.corrected_at > clock_timestamp() - interval '10 days' and s.done_at is not null
@@ -8,7 +8,7 @@ const corrected = sql`c.corrected_at > clock_timestamp() - interval '10 days' an
       and exists (select from interop_cdrs r where r.operator_id = s.operator_id and r.partner_id = s.partner_id
         and r.partner_no = s.partner_no)))`
 /** SQL condition that is true while corrected sessions must be sent again. */
-export const correctedWait = conditionOf(
+export const correctedSessionsPendingSql = conditionSqlText(
   sql`exists (select from interop_sessions s, charging_partner_sessions c where ${corrected})`,
 )
 
@@ -17,7 +17,7 @@ export const correctedWait = conditionOf(
  * amount or energy due has changed. The search covers sessions corrected within the last ten days, however old they
  * are, so that a process that was down for a while misses none. Runs in a platform transaction.
  */
-export async function reopenCorrected(tx: Tx, now: Date): Promise<void> {
+export async function resendCorrectedSessions(tx: Tx, now: Date): Promise<void> {
   await sql`
     update interop_sessions s set record_state = 'waiting', failures = 0, next_at = ${now}, done_at = null
     from charging_partner_sessions c

@@ -4,13 +4,11 @@ import { sql } from 'kysely'
 /* Our data that a partner may see: only stations that are open to it. Runs in a transaction of the operator. */
 
 /** SQL condition for the stations that a partner may see. */
-const isOpenToPartner = (
-  partnerId: string,
-) => sql<boolean>`exists (select from organisation_partner_stations o
+const isOpenToPartner = (partnerId: string) => sql<boolean>`exists (select from organisation_partner_stations o
   where o.operator_id = c.operator_id and o.partner_id = ${partnerId} and o.station_id = c.station_id)`
 
 /** Columns of a station. */
-export const cardFields = [
+export const stationCardColumns = [
   'stationId',
   'code',
   'name',
@@ -41,7 +39,7 @@ export const cardFields = [
   'town',
   'region',
 ] as const
-export const connectorFields = [
+export const connectorColumns = [
   'stationId',
   'timeZone',
   'chargePointId',
@@ -67,7 +65,7 @@ export const connectorFields = [
   'changedAt',
 ] as const
 
-export interface StationWish {
+export interface StationQuery {
   /** Time for which the price is determined. */
   now: Date
   /** Selects only stations that changed since this time. */
@@ -76,9 +74,9 @@ export interface StationWish {
   page?: { number: number; size: number } | undefined
 }
 
-export type PortStation = Awaited<ReturnType<typeof stationsOf>>['list'][number]
+export type SharedStation = Awaited<ReturnType<typeof listPartnerStations>>['list'][number]
 /** Returns stations that are open to a partner, sorted by code, and the total count. */
-export async function stationsOf(tx: Tx, partnerId: string, { now, since, codes, page }: StationWish) {
+export async function listPartnerStations(tx: Tx, partnerId: string, { now, since, codes, page }: StationQuery) {
   let rows = tx.selectFrom('stations_station_cards as c').where(isOpenToPartner(partnerId))
   // A price change for the partner also counts as a change of the station.
   if (since)
@@ -87,14 +85,14 @@ export async function stationsOf(tx: Tx, partnerId: string, { now, since, codes,
   if (codes) rows = rows.where('c.code', 'in', [...codes])
   const { total } = await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   let found = rows
-    .select([...aliasColumns('c', cardFields), tariffAt(now, 'null, null').as('versionId')])
+    .select([...aliasColumns('c', stationCardColumns), tariffVersionSql(now, 'null, null').as('versionId')])
     .orderBy('c.code')
   if (page) found = found.limit(page.size).offset((page.number - 1) * page.size)
   return { total, list: await found.execute() }
 }
 
 /** Returns the tariff version of each station that is open to a partner, as of the last check. */
-export async function pricedStationsOf(tx: Tx, partnerId: string) {
+export async function listPricedStations(tx: Tx, partnerId: string) {
   const { rows } = await sql<{ stationId: string; code: string; timeZone: string; versionId: string | null }>`
     select c.station_id as "stationId", c.code, c.time_zone as "timeZone", s.version_id as "versionId"
     from stations_station_cards c
@@ -104,18 +102,16 @@ export async function pricedStationsOf(tx: Tx, partnerId: string) {
 }
 
 /** SQL for the tariff version that prices a place, by the function of the tariffs package. */
-export function tariffAt(now: Date, place: 'null, null' | 'c.charge_point_id, c.connector_no::int') {
-  return sql<
-    string | null
-  >`tariffs_version_at(c.operator_id, c.station_id, ${sql.raw(place)}, ${now}::timestamptz)`
+export function tariffVersionSql(now: Date, place: 'null, null' | 'c.charge_point_id, c.connector_no::int') {
+  return sql<string | null>`tariffs_version_at(c.operator_id, c.station_id, ${sql.raw(place)}, ${now}::timestamptz)`
 }
 
-export type PortConnector = Awaited<ReturnType<typeof connectorsOf>>[number]
+export type SharedConnector = Awaited<ReturnType<typeof listPartnerConnectors>>[number]
 /**
  * Returns connectors of stations that are open to a partner: of some stations, or a single one by its charge point's
  * number.
  */
-export async function connectorsOf(
+export async function listPartnerConnectors(
   tx: Tx,
   partnerId: string,
   of: { now: Date } & (
@@ -127,9 +123,9 @@ export async function connectorsOf(
   let rows = tx
     .selectFrom('stations_connector_cards as c')
     .select([
-      ...aliasColumns('c', connectorFields),
+      ...aliasColumns('c', connectorColumns),
       sql<string | null>`c.produced_on::text`.as('producedOn'),
-      tariffAt(of.now, 'c.charge_point_id, c.connector_no::int').as('versionId'),
+      tariffVersionSql(of.now, 'c.charge_point_id, c.connector_no::int').as('versionId'),
     ])
     .where(isOpenToPartner(partnerId))
   if ('chargePointNo' in of)
@@ -141,7 +137,7 @@ export async function connectorsOf(
 }
 
 /** Returns the energy of sessions that ended in a period, by connector. */
-export async function energyOf(
+export async function endedSessionEnergy(
   tx: Tx,
   stationId: string,
   { from, to }: { from: Date; to: Date },

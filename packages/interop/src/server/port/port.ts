@@ -4,43 +4,43 @@ import { contentForGroup, type PartnerTerms, type TariffContent } from '@evops/t
 import type { Tariffs } from '@evops/tariffs/server'
 import type { BillRounding } from '../../contract/index.ts'
 import {
-  energyOf,
-  connectorsOf,
-  pricedStationsOf,
-  stationsOf,
-  type PortConnector,
-  type PortStation,
-  type StationWish,
+  endedSessionEnergy,
+  listPartnerConnectors,
+  listPricedStations,
+  listPartnerStations,
+  type SharedConnector,
+  type SharedStation,
+  type StationQuery,
 } from './port.store.ts'
 
-export type { PortConnector, PortStation } from './port.store.ts'
+export type { SharedConnector, SharedStation } from './port.store.ts'
 
 /** Partner that views our data. */
-export interface Viewer {
+export interface ViewingPartner {
   operatorId: string
   id: string
   markupE5: number
   billRounding: BillRounding
 }
 /** Price of a connector on a day of its station, for a partner. */
-export interface PortPrices {
+export interface SharedConnectorPrice {
   content: TariffContent
   /** `2026-05-04` */
   date: string
 }
-export interface PortLocation extends PortStation {
-  connectors: readonly PortConnector[]
-  prices: PortPrices | undefined
+export interface SharedLocation extends SharedStation {
+  connectors: readonly SharedConnector[]
+  prices: SharedConnectorPrice | undefined
 }
-export interface PortEnergy {
-  station: PortStation
-  connectors: readonly (PortConnector & { energyDwh: number })[]
+export interface SharedConnectorEnergy {
+  station: SharedStation
+  connectors: readonly (SharedConnector & { energyDwh: number })[]
 }
-export type Port = ReturnType<typeof createPort>
+export type SharedDataService = ReturnType<typeof createSharedDataService>
 
 /** Returns the terms of a partner, as reported and as billed. `fees`: the protocol supports fees other than per kWh. */
-export function termsFor(
-  { markupE5, billRounding }: Pick<Viewer, 'markupE5' | 'billRounding'>,
+export function partnerPriceTerms(
+  { markupE5, billRounding }: Pick<ViewingPartner, 'markupE5' | 'billRounding'>,
   fees: boolean,
 ): PartnerTerms {
   return {
@@ -57,33 +57,33 @@ const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
  * Provides the data that every interconnection protocol translates: stations that are open to a partner, the status of
  * their connectors, their prices and their energy. The caller supplies a transaction of the operator.
  */
-export function createPort({ now }: Pick<Services, 'now'>, tariffs: Pick<Tariffs, 'versionContents'>) {
-  async function pricesOf(tx: Tx, { operatorId, ...agreed }: Viewer, versions: readonly (string | null)[]) {
+export function createSharedDataService({ now }: Pick<Services, 'now'>, tariffs: Pick<Tariffs, 'versionContents'>) {
+  async function pricesOf(tx: Tx, { operatorId, ...agreed }: ViewingPartner, versions: readonly (string | null)[]) {
     const ids = versions.filter((id) => id !== null)
     const contents = await tariffs.versionContents(tx, operatorId, ids)
-    return (versionId: string | null, timeZone: string): PortPrices | undefined => {
+    return (versionId: string | null, timeZone: string): SharedConnectorPrice | undefined => {
       const content = versionId === null ? undefined : contents.get(versionId)
       return (
         content && {
-          content: contentForGroup(content, termsFor(agreed, true)),
+          content: contentForGroup(content, partnerPriceTerms(agreed, true)),
           date: dateOf(localDayOf(timeZone, now().getTime())),
         }
       )
     }
   }
-  async function stationByCode(tx: Tx, { id }: Viewer, code: string): Promise<PortStation | undefined> {
-    return (await stationsOf(tx, id, { codes: [code], now: now() })).list[0]
+  async function stationByCode(tx: Tx, { id }: ViewingPartner, code: string): Promise<SharedStation | undefined> {
+    return (await listPartnerStations(tx, id, { codes: [code], now: now() })).list[0]
   }
-  const connectorsIn = (tx: Tx, { id }: Viewer, stations: readonly PortStation[]) =>
-    connectorsOf(tx, id, { stationIds: stations.map(({ stationId }) => stationId), now: now() })
+  const connectorsIn = (tx: Tx, { id }: ViewingPartner, stations: readonly SharedStation[]) =>
+    listPartnerConnectors(tx, id, { stationIds: stations.map(({ stationId }) => stationId), now: now() })
 
   return {
     async locations(
       tx: Tx,
-      viewer: Viewer,
-      wish: Omit<StationWish, 'now'>,
-    ): Promise<{ total: number; list: PortLocation[] }> {
-      const { total, list } = await stationsOf(tx, viewer.id, { ...wish, now: now() })
+      viewer: ViewingPartner,
+      wish: Omit<StationQuery, 'now'>,
+    ): Promise<{ total: number; list: SharedLocation[] }> {
+      const { total, list } = await listPartnerStations(tx, viewer.id, { ...wish, now: now() })
       const connectors = await connectorsIn(tx, viewer, list)
       const ofStation = Map.groupBy(connectors, ({ stationId }) => stationId)
       const prices = await pricesOf(
@@ -101,8 +101,8 @@ export function createPort({ now }: Pick<Services, 'now'>, tariffs: Pick<Tariffs
       }
     },
     /** Returns the connector statuses of stations. A station that is not open to the partner is skipped. */
-    async states(tx: Tx, viewer: Viewer, codes: readonly string[]) {
-      const { list } = await stationsOf(tx, viewer.id, { codes, now: now() })
+    async states(tx: Tx, viewer: ViewingPartner, codes: readonly string[]) {
+      const { list } = await listPartnerStations(tx, viewer.id, { codes, now: now() })
       const connectors = await connectorsIn(tx, viewer, list)
       return list.map(({ code, stationId }) => ({
         code,
@@ -112,16 +112,16 @@ export function createPort({ now }: Pick<Services, 'now'>, tariffs: Pick<Tariffs
     /** Returns a connector. Undefined: no such connector is open to the partner. */
     async connector(
       tx: Tx,
-      viewer: Viewer,
+      viewer: ViewingPartner,
       at: { chargePointNo: string; connectorNo: number },
-    ): Promise<PortConnector | undefined> {
-      return (await connectorsOf(tx, viewer.id, { ...at, now: now() }))[0]
+    ): Promise<SharedConnector | undefined> {
+      return (await listPartnerConnectors(tx, viewer.id, { ...at, now: now() }))[0]
     },
     /**
      * Returns the price of each station that is open to the partner, as of the last check. Undefined: no price is set.
      */
-    async stationPrices(tx: Tx, viewer: Viewer) {
-      const list = await pricedStationsOf(tx, viewer.id)
+    async stationPrices(tx: Tx, viewer: ViewingPartner) {
+      const list = await listPricedStations(tx, viewer.id)
       const prices = await pricesOf(
         tx,
         viewer,
@@ -135,9 +135,9 @@ export function createPort({ now }: Pick<Services, 'now'>, tariffs: Pick<Tariffs
     },
     async prices(
       tx: Tx,
-      viewer: Viewer,
-      connector: Pick<PortConnector, 'versionId' | 'timeZone'>,
-    ): Promise<PortPrices | undefined> {
+      viewer: ViewingPartner,
+      connector: Pick<SharedConnector, 'versionId' | 'timeZone'>,
+    ): Promise<SharedConnectorPrice | undefined> {
       return (await pricesOf(tx, viewer, [connector.versionId]))(connector.versionId, connector.timeZone)
     },
     /**
@@ -146,9 +146,9 @@ export function createPort({ now }: Pick<Services, 'now'>, tariffs: Pick<Tariffs
      */
     async energy(
       tx: Tx,
-      viewer: Viewer,
+      viewer: ViewingPartner,
       { code, from, to }: { code: string; from: number; to: number },
-    ): Promise<PortEnergy | undefined> {
+    ): Promise<SharedConnectorEnergy | undefined> {
       const station = await stationByCode(tx, viewer, code)
       if (!station) return undefined
       const { stationId, timeZone } = station
@@ -158,7 +158,7 @@ export function createPort({ now }: Pick<Services, 'now'>, tariffs: Pick<Tariffs
       }
       const connectors = await connectorsIn(tx, viewer, [station])
       const energies = new Map(
-        (await energyOf(tx, stationId, span)).map((row) => [
+        (await endedSessionEnergy(tx, stationId, span)).map((row) => [
           `${row.chargePointId}:${row.connectorNo}`,
           row.energyDwh,
         ]),

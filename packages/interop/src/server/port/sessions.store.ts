@@ -3,10 +3,8 @@ import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
 /** Serialises the starts of a partner until its wallet exists. */
-export async function lockPayer(tx: Tx, { operatorId, id }: PartnerKey): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`partner's wallet ${operatorId} ${id}`}, 29))`.execute(
-    tx,
-  )
+export async function lockPartnerWallet(tx: Tx, { operatorId, id }: PartnerKey): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`partner's wallet ${operatorId} ${id}`}, 29))`.execute(tx)
 }
 
 /** Registers the session. From now on the partner is notified of its progress. */

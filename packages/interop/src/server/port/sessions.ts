@@ -1,14 +1,14 @@
 import type { SessionState, SessionDetail } from '@evops/charging/contract'
-import type { OfPartner, PartnerPayer } from '@evops/charging/server'
+import type { PartnerChargingApi, PartnerPayer } from '@evops/charging/server'
 import type { Ledger } from '@evops/ledger/server'
 import { Problem } from '@evops/platform/contract'
 import type { Services, Tx } from '@evops/platform/server'
-import { termsFor, type Port, type Viewer } from './port.ts'
-import { lockPayer, addNotifiedSession } from './sessions.store.ts'
+import { partnerPriceTerms, type SharedDataService, type ViewingPartner } from './port.ts'
+import { lockPartnerWallet, addNotifiedSession } from './sessions.store.ts'
 
 /** Partner that may start sessions and pays for them. */
-export type Starter = Viewer & PartnerPayer
-export interface StartWish {
+export type PartnerStarter = ViewingPartner & PartnerPayer
+export interface StartRequest {
   /** Session number of the partner. A repeated start gets the same answer as the first one. */
   partnerNo: string
   at: { chargePointNo: string; connectorNo: number }
@@ -22,12 +22,12 @@ export interface StartWish {
  * connector faulted, or the payer.
  */
 export type StartRefusal = 'no-connector' | 'offline' | 'taken' | 'unfit' | 'payer'
-export type Started = { state: SessionState } | { refused: StartRefusal }
-export type Sessions = ReturnType<typeof createSessions>
+export type PartnerStartResult = { state: SessionState } | { refused: StartRefusal }
+export type PartnerSessionService = ReturnType<typeof createSessions>
 export interface SessionDeps {
   services: Services
-  port: Pick<Port, 'connector'>
-  charging: OfPartner
+  port: Pick<SharedDataService, 'connector'>
+  charging: PartnerChargingApi
   wallets: Pick<Ledger['wallets'], 'open' | 'ofMany'>
 }
 
@@ -51,21 +51,19 @@ export function createSessions({ services, port, charging, wallets }: SessionDep
    */
   function inBackground(received: Promise<unknown>): void {
     const work: Promise<unknown> = received
-      .catch((error: unknown) =>
-        services.log.error({ error }, 'a charge point was not told what a partner asked for'),
-      )
+      .catch((error: unknown) => services.log.error({ error }, 'a charge point was not told what a partner asked for'))
       .finally(() => underway.delete(work))
     underway.add(work)
   }
 
-  async function requirePayer(tx: Tx, { operatorId, id, name }: Starter): Promise<void> {
-    await lockPayer(tx, { operatorId, id })
+  async function requirePayer(tx: Tx, { operatorId, id, name }: PartnerStarter): Promise<void> {
+    await lockPartnerWallet(tx, { operatorId, id })
     if ((await wallets.ofMany(tx, [id])).has(id)) return
     await wallets.open(tx, { operatorId, id, kind: 'partner', name, creditLimitMinor: noLimitMinor })
   }
 
   return {
-    async start(starter: Starter, { partnerNo, at, fees, note }: StartWish): Promise<Started> {
+    async start(starter: PartnerStarter, { partnerNo, at, fees, note }: StartRequest): Promise<PartnerStartResult> {
       const { existing, connector } = await services.db.inTenant(starter.operatorId, async (tx) => ({
         existing: await charging.stateOf(tx, starter, partnerNo),
         connector: await port.connector(tx, starter, at),
@@ -76,7 +74,7 @@ export function createSessions({ services, port, charging, wallets }: SessionDep
         partnerNo,
         chargePointId: connector.chargePointId,
         connectorNo: connector.connectorNo,
-        terms: termsFor(starter, fees),
+        terms: partnerPriceTerms(starter, fees),
       }
       try {
         const { heard } = await charging.start(starter, wish, async (tx) => {
@@ -88,13 +86,12 @@ export function createSessions({ services, port, charging, wallets }: SessionDep
         return { state: 'starting' }
       } catch (error) {
         if (!(error instanceof Problem)) throw error
-        const refused =
-          refusals[error.code] ?? (error.code.startsWith('charging.start-') ? 'payer' : undefined)
+        const refused = refusals[error.code] ?? (error.code.startsWith('charging.start-') ? 'payer' : undefined)
         if (!refused) throw error
         return { refused }
       }
     },
-    async stop(starter: Starter, partnerNo: string): Promise<'requested' | 'unknown' | 'offline' | 'over'> {
+    async stop(starter: PartnerStarter, partnerNo: string): Promise<'requested' | 'unknown' | 'offline' | 'over'> {
       try {
         inBackground((await charging.stop(starter, partnerNo)).heard)
         return 'requested'
@@ -107,10 +104,10 @@ export function createSessions({ services, port, charging, wallets }: SessionDep
       }
     },
     /** Returns a session with its bill, or with its current cost. Undefined: the partner has no such session. */
-    session: (tx: Tx, starter: Starter, partnerNo: string): Promise<SessionDetail | undefined> =>
+    session: (tx: Tx, starter: PartnerStarter, partnerNo: string): Promise<SessionDetail | undefined> =>
       charging.session(tx, starter, partnerNo),
     /** The start token that stands for a partner here, with the wallet that owes. */
-    async tagOf(tx: Tx, starter: Starter): Promise<string> {
+    async tagOf(tx: Tx, starter: PartnerStarter): Promise<string> {
       await requirePayer(tx, starter)
       return (await charging.tokenOf(tx, starter)).idTag
     },

@@ -3,7 +3,7 @@ import { roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 /**
  * Splits a rounded total into parts with the same sum. Each part is the rounded running sum minus the previous parts.
  */
-export function sharesOf(exact: readonly number[], total: number): number[] {
+export function splitRoundedTotal(exact: readonly number[], total: number): number[] {
   const whole = exact.reduce((sum, one) => sum + one, 0)
   let [upToHere, sharedTotal] = [0, 0]
   return exact.map((one, index) => {

@@ -1,7 +1,7 @@
 import { withPreparedStatements, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
-import { tariffAt } from './port.store.ts'
+import { tariffVersionSql } from './port.store.ts'
 
 /*
  * Visible data of our stations: calculated once for all partners of an operator, and stored for each partner where it
@@ -34,7 +34,7 @@ const freshMs = 10_000
  * `anew`: even if the last check was a moment ago. Other partners of the same operator wait meanwhile, so the
  * calculation runs in its own transaction.
  */
-export async function refreshShownStations(
+export async function refreshSharedStations(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { now, anew }: { now: Date; anew: boolean },
@@ -83,7 +83,7 @@ async function workOut(
   await sql`
     insert into interop_shown_connectors as g (operator_id, charge_point_id, connector_no, station_id, version_id, rule_id)
     select c.operator_id, c.charge_point_id, c.connector_no, c.station_id, c.version_id, n.rule_id
-    from (select c.operator_id, c.charge_point_id, c.connector_no, c.station_id, ${tariffAt(now, 'c.charge_point_id, c.connector_no::int')} as version_id
+    from (select c.operator_id, c.charge_point_id, c.connector_no, c.station_id, ${tariffVersionSql(now, 'c.charge_point_id, c.connector_no::int')} as version_id
       from stations_connector_cards c where c.operator_id = ${operatorId} and c.station_id = any(${ids}::uuid[]) offset 0) c
     left join tariffs_version_names n on n.operator_id = c.operator_id and n.version_id = c.version_id
     on conflict (operator_id, charge_point_id, connector_no) do update set station_id = excluded.station_id, version_id = excluded.version_id,
@@ -93,7 +93,7 @@ async function workOut(
   )
   await sql`
     insert into interop_shown_stations as s (operator_id, station_id, made_of, mark, version_id, version_ids)
-    select ${operatorId}, c.station_id, c.made_of, md5(concat(c.made_of, g.rules)), ${tariffAt(now, 'null, null')},
+    select ${operatorId}, c.station_id, c.made_of, md5(concat(c.made_of, g.rules)), ${tariffVersionSql(now, 'null, null')},
       coalesce(g.version_ids, '{}')
     from (select ${operatorId}::uuid as operator_id, station_id, made_of
       from unnest(${ids}::uuid[], ${others.map(({ madeOf }) => madeOf)}::text[]) n (station_id, made_of)) c
@@ -104,13 +104,11 @@ async function workOut(
     on conflict (operator_id, station_id) do update set made_of = excluded.made_of, mark = excluded.mark,
       version_id = excluded.version_id, version_ids = excluded.version_ids
     where (s.made_of, s.mark, s.version_id, s.version_ids)
-      is distinct from (excluded.made_of, excluded.mark, excluded.version_id, excluded.version_ids)`.execute(
-    tx,
-  )
+      is distinct from (excluded.made_of, excluded.mark, excluded.version_id, excluded.version_ids)`.execute(tx)
 }
 
 /** Stores the stations that are open to a partner and those that were removed. Updates only stations that changed. */
-export async function updateOpenStations(tx: Tx, key: PartnerKey, now: Date): Promise<void> {
+export async function updateStationsOpenToPartner(tx: Tx, key: PartnerKey, now: Date): Promise<void> {
   const others = await otherThanNoted(tx, key)
   if (others.length === 0) return
   const ids = others.map(({ stationId }) => stationId)
@@ -186,11 +184,7 @@ async function scheduleStations(tx: Tx, { operatorId, id }: PartnerKey, { ids, n
       values (n.operator_id, n.partner_id, n.station_id, n.card)`.execute(tx)
 }
 /** Records a moved connector as removed from its previous station, if its removal need not be reported first. */
-async function storeMovedConnectors(
-  tx: Tx,
-  { operatorId, id }: PartnerKey,
-  { ids, now }: Some,
-): Promise<void> {
+async function storeMovedConnectors(tx: Tx, { operatorId, id }: PartnerKey, { ids, now }: Some): Promise<void> {
   await sql`
     insert into interop_moved_connectors as m (operator_id, partner_id, station_id, charge_point_id, connector_no, facts, removed_at)
     select k.operator_id, k.partner_id, k.station_id, k.charge_point_id, k.connector_no, k.facts, coalesce(k.removed_at, ${now})

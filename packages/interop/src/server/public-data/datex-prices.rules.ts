@@ -1,13 +1,13 @@
 import { roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 import type { OcpiParty } from '../../contract/index.ts'
-import type { tariffOf } from '../ocpi/tariffs.rules.ts'
+import type { buildOcpiTariff } from '../ocpi/tariffs.rules.ts'
 
 /*
  * Prices in DATEX II 3, part 11: an EnergyRate of a charge point, built from its OCPI 2.3.0 tariff, which has prices as
  * billed.
  */
 
-export type PublicTariff = ReturnType<typeof tariffOf> & { last_updated: string }
+export type PublicTariff = ReturnType<typeof buildOcpiTariff> & { last_updated: string }
 export interface DatexPrice {
   /** Price type as in the schema (PriceTypeEnum). */
   type: 'pricePerKWh' | 'pricePerMinute' | 'basePrice' | 'other'

@@ -31,17 +31,15 @@ const renderNameElement = (name: string, text: string) =>
 const idAttributes = (id: string, version: string) => `id="${plain(id)}" version="${version}"`
 
 type Publication = 'Table' | 'Status'
-export interface DatexWish {
+export interface DatexOptions {
   party: OcpiParty
   now: Date
   /** Public tariffs by id, as any customer pays them. */
   tariffs: ReadonlyMap<string, PublicTariff>
 }
 /** Returns the part of the document before the stations. */
-export function datexHead(kind: Publication, { party, now }: Pick<DatexWish, 'party' | 'now'>): string {
-  const xmlns = Object.entries(spaces).map(
-    ([prefix, space]) => `xmlns:${prefix}="http://datex2.eu/schema/3/${space}"`,
-  )
+export function datexHead(kind: Publication, { party, now }: Pick<DatexOptions, 'party' | 'now'>): string {
+  const xmlns = Object.entries(spaces).map(([prefix, space]) => `xmlns:${prefix}="http://datex2.eu/schema/3/${space}"`)
   const type = `xsi:type="egi:EnergyInfrastructure${kind}Publication" lang="es" modelBaseVersion="3"`
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
@@ -104,8 +102,7 @@ function point({ evse_id, uid, connectors, last_updated }: Evse, rate: string): 
         leaf('egi:connectorFormat', formatOf(format, power_type)),
         leaf(
           'egi:maxPowerAtSocket',
-          max_electric_power ??
-            Math.round(max_voltage * max_amperage * phases[power_type as keyof typeof phases]),
+          max_electric_power ?? Math.round(max_voltage * max_amperage * phases[power_type as keyof typeof phases]),
         ),
         leaf('egi:voltage', max_voltage),
         leaf('egi:maximumCurrent', max_amperage),
@@ -116,7 +113,7 @@ function point({ evse_id, uid, connectors, last_updated }: Evse, rate: string): 
 }
 
 /** Returns the prices of a charge point on the day of publication, by hours. */
-function rateOf({ uid, connectors }: Evse, timeZone: string, { party, now, tariffs }: DatexWish): string {
+function rateOf({ uid, connectors }: Evse, timeZone: string, { party, now, tariffs }: DatexOptions): string {
   const [id = ''] = connectors.flatMap(({ tariff_ids = [] }) => tariff_ids)
   const tariff = tariffs.get(id)
   const day = now.toLocaleDateString('sv-SE', { timeZone })
@@ -131,9 +128,7 @@ function rateOf({ uid, connectors }: Evse, timeZone: string, { party, now, tarif
       leaf('egi:value', value),
       ...(taxIncluded === null ? [] : [leaf('egi:taxIncluded', String(taxIncluded))]),
       ...(taxPercent === null ? [] : [leaf('egi:taxRate', taxPercent)]),
-      ...(exactly === null
-        ? []
-        : [renderNameElement('egi:additionalInformation', `${exactly} ${rate.currency}`)]),
+      ...(exactly === null ? [] : [renderNameElement('egi:additionalInformation', `${exactly} ${rate.currency}`)]),
       ...(hours === null ? [] : [period(hours, now)]),
     )
   return element(
@@ -173,14 +168,11 @@ const line = (session: number, label: string, text: string) =>
     renderNameElement('locx:text', `${label}: ${text}`),
   )
 /** Builds the table entry of a station. */
-export function datexSite(location: OcpiLocation, wish: DatexWish): string {
+export function datexSite(location: OcpiLocation, wish: DatexOptions): string {
   const { party } = wish
-  const { id, name, address, city, postal_code, state, coordinates, evses, last_updated, opening_times } =
-    location
+  const { id, name, address, city, postal_code, state, coordinates, evses, last_updated, opening_times } = location
   const version = stampOf(last_updated)
-  const hours = opening_times?.twentyfourseven
-    ? [element('fac:operatingHours', 'xsi:type="fac:OpenAllHours"')]
-    : []
+  const hours = opening_times?.twentyfourseven ? [element('fac:operatingHours', 'xsi:type="fac:OpenAllHours"')] : []
   return element(
     'egi:energyInfrastructureSite',
     idAttributes(id, version),

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { newId, Problem } from '@evops/platform/contract'
 import {
-  asFile,
-  machineHash,
+  sendAsDownload,
+  hashMachinePassword,
   newMachinePassword,
   serveAll,
   type App,
@@ -16,10 +16,10 @@ import {
   type PublicDuty,
   type PublicPart,
 } from '../../contract/index.ts'
-import { publicAddress } from '../links/public-address.ts'
+import { publicBaseUrl } from '../links/public-address.ts'
 import { findParty } from '../ocpi/ocpi-links.store.ts'
 import { publicFile, type PublicDeps } from './public-data.service.ts'
-import { countPublic, endFeed, feedsOf, insertFeed, readFeed } from './public-data.store.ts'
+import { countPublic, revokePublicFeed, listPublicFeedRows, insertFeed, findFeedByToken } from './public-data.store.ts'
 
 const entity = 'public_feed'
 const purpose = 'interop.public-feed'
@@ -36,8 +36,8 @@ function tokenIn(header: string | undefined): string | undefined {
 
 export function publicDataRoutes(app: App, deps: PublicDeps & { services: Services }): void {
   const { services } = deps
-  const base = publicAddress(services)
-  const hashOf = (token: string) => machineHash(services, { purpose, password: token })
+  const base = publicBaseUrl(services)
+  const hashOf = (token: string) => hashMachinePassword(services, { purpose, password: token })
   const addressesOf = (duty: PublicDuty) => publicDuties[duty].map((part) => `${base}/feeds/${part}`)
   /** Throws interop.no-party. */
   const requireParty = async (tx: Tx, operatorId: string) => {
@@ -50,7 +50,7 @@ export function publicDataRoutes(app: App, deps: PublicDeps & { services: Servic
     listPublicFeeds: async ({ tx, actor }) => {
       const counts: [PublicDuty, number][] = []
       for (const duty of duties) counts.push([duty, await countPublic(tx, duty)])
-      const feeds = await feedsOf(tx, actor.operatorId)
+      const feeds = await listPublicFeedRows(tx, actor.operatorId)
       return {
         feeds: feeds.map((feed) => ({ ...feed, addresses: addressesOf(feed.duty) })),
         stations: Object.fromEntries(counts) as Record<PublicDuty, number>,
@@ -66,8 +66,8 @@ export function publicDataRoutes(app: App, deps: PublicDeps & { services: Servic
       return { ...body, ...made, addresses: addressesOf(body.duty), token }
     },
     deletePublicFeed: async ({ tx, actor, params: { id }, audit }) => {
-      const before = (await feedsOf(tx, actor.operatorId)).find((feed) => feed.id === id)
-      if (!before || !(await endFeed(tx, actor.operatorId, id))) throw new Problem('request.not-found')
+      const before = (await listPublicFeedRows(tx, actor.operatorId)).find((feed) => feed.id === id)
+      if (!before || !(await revokePublicFeed(tx, actor.operatorId, id))) throw new Problem('request.not-found')
       audit({ entity, entityId: id, before })
       return { done: true as const }
     },
@@ -78,14 +78,13 @@ export function publicDataRoutes(app: App, deps: PublicDeps & { services: Servic
       const party = await services.db.inTenant(actor, (tx) => requireParty(tx, operatorId))
       audit({ entity, after: { duty, part } })
       const { name, type, text } = publicFile(deps, part, { tenant: actor, operatorId, party, duty })
-      return asFile(reply, name, type).send(Readable.from(text))
+      return sendAsDownload(reply, name, type).send(Readable.from(text))
     },
   })
   serveAll(app, publicDataCalls, {
     readPublicData: async ({ params, request, reply }) => {
       const token = tokenIn(request.headers.authorization)
-      const feed =
-        token && (await services.db.asPlatform((tx) => readFeed(tx, hashOf(token), services.now())))
+      const feed = token && (await services.db.asPlatform((tx) => findFeedByToken(tx, hashOf(token), services.now())))
       if (!feed) {
         void reply.header('www-authenticate', 'Bearer realm="public data"')
         throw new Problem('request.signed-out')

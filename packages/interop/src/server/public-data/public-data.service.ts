@@ -2,14 +2,14 @@ import type { Services, Tenant, Tx } from '@evops/platform/server'
 import type { TariffContent } from '@evops/tariffs/contract'
 import type { Tariffs } from '@evops/tariffs/server'
 import type { OcpiParty, OcpiVersion, PublicDuty, PublicPart } from '../../contract/index.ts'
-import { locationOf, type OcpiLocation } from '../ocpi/locations.rules.ts'
-import { rulesOf } from '../ocpi/locations.store.ts'
-import { tariffOf } from '../ocpi/tariffs.rules.ts'
+import { buildOcpiLocation, type OcpiLocation } from '../ocpi/locations.rules.ts'
+import { listTariffRules } from '../ocpi/locations.store.ts'
+import { buildOcpiTariff } from '../ocpi/tariffs.rules.ts'
 import { datexFoot, datexHead, datexSite, datexStatus } from './datex.rules.ts'
 import { publicCards, publicConnectors, publicVersions } from './public-data.store.ts'
 
 const atOnce = 200
-export interface PublicWish {
+export interface PublicFileRequest {
   /** Owner and scope of the data. */
   tenant: string | Tenant
   operatorId: string
@@ -30,7 +30,7 @@ export interface PublicDeps {
  * Generates a public data file, a few stations at a time. Only these stations are in memory, and no database connection
  * is held while a slow client reads.
  */
-export function publicFile(deps: PublicDeps, part: PublicPart, wish: PublicWish): PublicFile {
+export function publicFile(deps: PublicDeps, part: PublicPart, wish: PublicFileRequest): PublicFile {
   const { countryCode, partyId } = wish.party
   const isJson = part === 'locations' || part === 'tariffs'
   return {
@@ -41,7 +41,7 @@ export function publicFile(deps: PublicDeps, part: PublicPart, wish: PublicWish)
 }
 
 /** Generates the complete OCPI envelope. */
-async function* jsonOf(deps: PublicDeps, part: 'locations' | 'tariffs', wish: PublicWish) {
+async function* jsonOf(deps: PublicDeps, part: 'locations' | 'tariffs', wish: PublicFileRequest) {
   yield '{"data":['
   let isFirst = true
   const rows = part === 'locations' ? locations(deps, wish) : [tariffs(deps, wish)]
@@ -52,7 +52,7 @@ async function* jsonOf(deps: PublicDeps, part: 'locations' | 'tariffs', wish: Pu
   }
   yield `],"status_code":1000,"timestamp":"${deps.services.now().toISOString()}"}`
 }
-async function* xmlOf(deps: PublicDeps, kind: 'Table' | 'Status', wish: PublicWish) {
+async function* xmlOf(deps: PublicDeps, kind: 'Table' | 'Status', wish: PublicFileRequest) {
   const now = deps.services.now()
   const tariffList = kind === 'Table' ? await tariffs(deps, wish, '2.3.0') : []
   const context = { party: wish.party, now, tariffs: new Map(tariffList.map((one) => [one.id, one])) }
@@ -64,7 +64,7 @@ async function* xmlOf(deps: PublicDeps, kind: 'Table' | 'Status', wish: PublicWi
 
 async function* locations(
   { services }: PublicDeps,
-  { tenant, operatorId, party, duty }: PublicWish,
+  { tenant, operatorId, party, duty }: PublicFileRequest,
 ): AsyncGenerator<OcpiLocation[]> {
   const read = async (tx: Tx, after: string | undefined) => {
     const cards = await publicCards(tx, duty, { after, limit: atOnce })
@@ -74,7 +74,7 @@ async function* locations(
       services.now(),
     )
     const ofStation = Map.groupBy(connectors, ({ stationId }) => stationId)
-    const rules = await rulesOf(
+    const rules = await listTariffRules(
       tx,
       operatorId,
       connectors.flatMap(({ versionId }) => versionId ?? []),
@@ -86,7 +86,7 @@ async function* locations(
       // A station without charge points is not public.
       return own.length === 0
         ? []
-        : (locationOf('2.2.1', party, { card, lastUpdated, connectors: own, gone: [], rules }) ?? [])
+        : (buildOcpiLocation('2.2.1', party, { card, lastUpdated, connectors: own, gone: [], rules }) ?? [])
     })
     return { list, last: cards.length < atOnce ? undefined : (cards.at(-1)?.stationId ?? undefined) }
   }
@@ -101,7 +101,7 @@ async function* locations(
 /** Returns prices for the general public, without prices of groups and markups of partners. */
 async function tariffs(
   { services, tariffs: owner }: PublicDeps,
-  { tenant, operatorId, party, duty }: PublicWish,
+  { tenant, operatorId, party, duty }: PublicFileRequest,
   version: OcpiVersion = '2.2.1',
 ) {
   const now = services.now()
@@ -114,7 +114,7 @@ async function tariffs(
       versions.map(({ versionId }) => versionId),
     )
     const toOcpiTariff = (content: TariffContent, ruleId: string, since: Date) => ({
-      ...tariffOf(content, { version, party, id: ruleId, from }),
+      ...buildOcpiTariff(content, { version, party, id: ruleId, from }),
       last_updated: since.toISOString(),
     })
     return versions.flatMap(({ versionId, ruleId, since }) => {

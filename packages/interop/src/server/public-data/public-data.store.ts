@@ -1,7 +1,7 @@
 import { aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PublicDuty, PublicFeed, publicFeedForm } from '../../contract/index.ts'
-import { cardFields, connectorFields, tariffAt, type PortConnector } from '../port/port.store.ts'
+import { stationCardColumns, connectorColumns, tariffVersionSql, type SharedConnector } from '../port/port.store.ts'
 import type { z } from 'zod'
 
 /**
@@ -21,24 +21,20 @@ export async function publicCards(
 ) {
   let rows = tx
     .selectFrom('stations_station_cards as c')
-    .select(aliasColumns('c', cardFields))
+    .select(aliasColumns('c', stationCardColumns))
     .where(isPublicStation(duty))
     .orderBy('c.station_id')
     .limit(limit)
   if (after !== undefined) rows = rows.where('c.station_id', '>', after)
   return rows.execute()
 }
-export async function publicConnectors(
-  tx: Tx,
-  stationIds: readonly string[],
-  now: Date,
-): Promise<PortConnector[]> {
+export async function publicConnectors(tx: Tx, stationIds: readonly string[], now: Date): Promise<SharedConnector[]> {
   return tx
     .selectFrom('stations_connector_cards as c')
     .select([
-      ...aliasColumns('c', connectorFields),
+      ...aliasColumns('c', connectorColumns),
       sql<string | null>`c.produced_on::text`.as('producedOn'),
-      tariffAt(now, 'c.charge_point_id, c.connector_no::int').as('versionId'),
+      tariffVersionSql(now, 'c.charge_point_id, c.connector_no::int').as('versionId'),
     ])
     .where(
       sql<boolean>`c.operator_id = platform_operator() and c.station_id = any(${[...stationIds]}::uuid[]) and c.state <> 'planned'`,
@@ -78,7 +74,7 @@ export async function insertFeed(
     .values({ operator_id: operatorId, id, duty, name, hash, made_at: now })
     .execute()
 }
-export async function feedsOf(tx: Tx, operatorId: string): Promise<Omit<PublicFeed, 'addresses'>[]> {
+export async function listPublicFeedRows(tx: Tx, operatorId: string): Promise<Omit<PublicFeed, 'addresses'>[]> {
   const rows = await tx
     .selectFrom('interop_public_feeds')
     .select([...aliasColumns(['id', 'name', 'madeAt', 'readAt']), sql<PublicDuty>`duty`.as('duty')])
@@ -89,7 +85,7 @@ export async function feedsOf(tx: Tx, operatorId: string): Promise<Omit<PublicFe
   return rows.map((row) => toReplyRow(row))
 }
 /** Returns false if the token does not exist. */
-export async function endFeed(tx: Tx, operatorId: string, id: string): Promise<boolean> {
+export async function revokePublicFeed(tx: Tx, operatorId: string, id: string): Promise<boolean> {
   const ended = await tx
     .deleteFrom('interop_public_feeds')
     .where('operator_id', '=', operatorId)
@@ -98,7 +94,7 @@ export async function endFeed(tx: Tx, operatorId: string, id: string): Promise<b
   return ended.numDeletedRows === 1n
 }
 /** Finds the owner of a token over all operators and records the time of reading. Runs in a platform transaction. */
-export async function readFeed(
+export async function findFeedByToken(
   tx: Tx,
   hash: Buffer,
   now: Date,

@@ -2,12 +2,12 @@ import type { SiteChargePoint } from '@evops/charging/testing'
 import { xmlEvents } from '@evops/platform/server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PublicDuty, PublicFeed } from '../../contract/index.ts'
-import { ocpiDesk, type OcpiDesk } from '../../testing/ocpi-desk.ts'
+import { createOcpiTestSite, type OcpiTestSite } from '../../testing/ocpi-desk.ts'
 
-let desk: OcpiDesk
+let desk: OcpiTestSite
 let chargePoint: SiteChargePoint
 beforeAll(async () => {
-  desk = await ocpiDesk()
+  desk = await createOcpiTestSite()
 })
 beforeEach(async () => {
   desk.setNow(undefined)
@@ -47,9 +47,7 @@ test('X-07 public data in OCPI 2.2.1: public stations of the country with their 
   const abroad = await desk.placed()
   await desk.admin.query('update stations_stations set station_type = 50 where id = $1', [hidden.stationId])
   await desk.admin.query("update stations_stations set country_code = 'ES' where id = $1", [abroad.stationId])
-  await desk.admin.query("update stations_stations set country_code = 'CO' where id = $1", [
-    chargePoint.stationId,
-  ])
+  await desk.admin.query("update stations_stations set country_code = 'CO' where id = $1", [chargePoint.stationId])
   const { token, addresses } = await createFeed('co')
   expect(addresses.map((address) => address.split('/feeds/')[1])).toEqual(['locations', 'tariffs'])
   const { status, type, text } = await get('locations', `Token ${token}`)
@@ -80,8 +78,7 @@ test('X-07 public data in DATEX II: a table of what stands where, and the status
   const table = await get('datex-table', basic)
   expect([table.status, table.type]).toEqual([200, 'application/xml; charset=utf-8'])
   const found = elements(table.text)
-  const texts = (end: string) =>
-    found.flatMap(([at, text]) => (at.endsWith(end) && text !== '' ? [text] : []))
+  const texts = (end: string) => found.flatMap(([at, text]) => (at.endsWith(end) && text !== '' ? [text] : []))
   expect(texts('energyInfrastructureSite')).toEqual([chargePoint.stationId])
   expect(texts('energyInfrastructureSite/name/values/value')).toEqual(['Café & <Lado> "B"'])
   expect([texts('coordinatesForDisplay/latitude'), texts('coordinatesForDisplay/longitude')]).toEqual([
@@ -105,15 +102,13 @@ test('X-07 public data in DATEX II: no town is derived from the address text; a 
     "update stations_stations set street = null, postcode = null, town = null, address = 'A-4, km 55' where id = $1",
     [chargePoint.stationId],
   )
-  await desk.admin.query(
-    "update stations_connectors set ocpi_type = 'DOMESTIC_C' where charge_point_id = $1",
-    [chargePoint.chargePointId],
-  )
+  await desk.admin.query("update stations_connectors set ocpi_type = 'DOMESTIC_C' where charge_point_id = $1", [
+    chargePoint.chargePointId,
+  ])
   const { token } = await createFeed('es')
   const basic = `Basic ${Buffer.from(`dgt:${token}`).toString('base64')}`
   const found = elements((await get('datex-table', basic)).text)
-  const texts = (end: string) =>
-    found.flatMap(([at, text]) => (at.endsWith(end) && text !== '' ? [text] : []))
+  const texts = (end: string) => found.flatMap(([at, text]) => (at.endsWith(end) && text !== '' ? [text] : []))
   expect(texts('addressLine/text/values/value')).toEqual(['Dirección: A-4, km 55'])
   expect(texts('address/postcode')).toEqual([])
   expect(new Set(texts('connector/connectorType'))).toEqual(new Set(['domesticC']))
@@ -127,12 +122,7 @@ const object = ['name', 'alias', 'externalIdentifier', 'lastUpdated', 'descripti
 const facility = [...object, 'operatingHours', 'locationReference', 'owner', 'operator', 'helpdesk']
 const status = ['reference', 'lastUpdated']
 const sequences: Readonly<Record<string, readonly string[]>> = {
-  payload: [
-    'publicationTime',
-    'publicationCreator',
-    'energyInfrastructureTable',
-    'energyInfrastructureSiteStatus',
-  ],
+  payload: ['publicationTime', 'publicationCreator', 'energyInfrastructureTable', 'energyInfrastructureSiteStatus'],
   publicationCreator: ['country', 'nationalIdentifier'],
   energyInfrastructureTable: ['tableName', 'energyInfrastructureSite'],
   energyInfrastructureSite: [...facility, 'typeOfSite', 'brand', 'energyInfrastructureStation'],
@@ -286,17 +276,14 @@ test('X-07 DATEX II says what each point costs on the day, by its hours, in the 
     'recurringTimePeriodOfDay: no startTimeOfPeriod',
   ])
   const found = elements(text)
-  const texts = (end: string) =>
-    found.flatMap(([at, value]) => (at.endsWith(end) && value !== '' ? [value] : []))
+  const texts = (end: string) => found.flatMap(([at, value]) => (at.endsWith(end) && value !== '' ? [value] : []))
   const rates = texts('electricEnergy/energyRate')
   expect(rates).toHaveLength(2)
   expect(new Set(rates).size).toBe(2)
   expect(new Set(texts('energyRate/ratePolicy'))).toEqual(new Set(['adHoc']))
   // Same price as the tariff of the connector, per kWh.
   const { token: open } = await createFeed('co')
-  await desk.admin.query("update stations_stations set country_code = 'CO' where id = $1", [
-    chargePoint.stationId,
-  ])
+  await desk.admin.query("update stations_stations set country_code = 'CO' where id = $1", [chargePoint.stationId])
   const { data } = JSON.parse((await get('tariffs', `Token ${open}`)).text)
   const energy = data[0].elements.flatMap(
     ({ price_components }: { price_components: { type: string; price: number }[] }) =>
@@ -305,9 +292,9 @@ test('X-07 DATEX II says what each point costs on the day, by its hours, in the 
   const prices = texts('energyPrice/value').map(Number)
   expect(prices.length).toBeGreaterThan(0)
   for (const price of prices)
-    expect(
-      energy.some((one: number) => Math.abs(one * 1.21 - price) < 0.006 || Math.abs(one - price) < 0.006),
-    ).toBe(true)
+    expect(energy.some((one: number) => Math.abs(one * 1.21 - price) < 0.006 || Math.abs(one - price) < 0.006)).toBe(
+      true,
+    )
 })
 
 test('X-07 DATEX II: table and status have the elements of the schema in their order and namespaces, with what it requires', async () => {
@@ -320,15 +307,11 @@ test('X-07 DATEX II: table and status have the elements of the schema in their o
       if (space[1] !== 'xsi') expect(space[2]).toMatch(/^http:\/\/datex2\.eu\/schema\/3\/[a-zA-Z0-9]+$/)
     for (const [prefix, names] of Object.entries(prefixes))
       for (const name of names.split(' ')) {
-        const used = new Set(
-          [...text.matchAll(new RegExp(`<(\\w+):${name}[ />]`, 'g'))].map(([, one]) => one),
-        )
+        const used = new Set([...text.matchAll(new RegExp(`<(\\w+):${name}[ />]`, 'g'))].map(([, one]) => one))
         expect([part, name, [...used].filter((one) => one !== prefix)]).toEqual([part, name, []])
       }
     // Every element with a version and every reference has an id.
-    for (const [tag] of text.matchAll(
-      /<egi:(?:energyInfrastructure(?:Table|Site|Station)|refillPoint) [^>]*>/g,
-    ))
+    for (const [tag] of text.matchAll(/<egi:(?:energyInfrastructure(?:Table|Site|Station)|refillPoint) [^>]*>/g))
       expect(tag).toMatch(/ id="[^"]+" version="[^"]+"/)
   }
   // Self-check of the test: a wrong order, an unknown name and a missing element are detected.
@@ -337,10 +320,7 @@ test('X-07 DATEX II: table and status have the elements of the schema in their o
   expect(faultsOf(text.replaceAll(/<egi:deliveryUnit>kWh<\/egi:deliveryUnit>/g, ''))).toContain(
     'refillPoint: no deliveryUnit',
   )
-  const turned = text.replace(
-    /(<loc:latitude>.*?<\/loc:latitude>)(<loc:longitude>.*?<\/loc:longitude>)/,
-    '$2$1',
-  )
+  const turned = text.replace(/(<loc:latitude>.*?<\/loc:latitude>)(<loc:longitude>.*?<\/loc:longitude>)/, '$2$1')
   expect(faultsOf(turned)).toEqual(['coordinatesForDisplay: longitude latitude'])
 })
 
@@ -392,9 +372,7 @@ test('S-17 S-19 whoever reads public data is its operator’s own affair, and no
   const made = await createFeed('es')
   const { bearer: stranger } = await desk.operatorOf('MA5OTHER9')
   expect((await desk.send('DELETE', `${path}/${made.id}`, undefined, stranger)).status).toBe(404)
-  expect((await desk.send('GET', path, undefined, stranger)).data<{ feeds: PublicFeed[] }>().feeds).toEqual(
-    [],
-  )
+  expect((await desk.send('GET', path, undefined, stranger)).data<{ feeds: PublicFeed[] }>().feeds).toEqual([])
   const without = await desk.send('POST', path, { duty: 'es', name: 'DGT' }, stranger)
   expect([without.status, without.error]).toEqual([409, 'interop.no-party'])
   expect((await desk.send('POST', path, { duty: 'xx', name: '' })).status).toBe(400)

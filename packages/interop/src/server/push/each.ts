@@ -1,7 +1,7 @@
 /** Maximum number of parallel calls to a partner. */
 const atOnce = 16
 /** Maximum number of sessions, results and tariffs in one push run. */
-export const mostInTurn = 320
+export const maxItemsPerRun = 320
 
 /** Result of a push: whether the partner accepted anything, and whether more is pending. */
 export interface PushResult {
@@ -13,11 +13,11 @@ export interface PushResult {
  * Processes items in parallel until the run is over. The next item starts when another is complete and `begin` allows
  * it. `one` returns whether the partner accepted the item.
  */
-export async function each<T>(
+export async function forEachUntilDeadline<T>(
   { isOver, begin }: { isOver: () => boolean; begin: () => Promise<void> },
   all: readonly T[],
   one: (each: T) => Promise<boolean>,
-  most = mostInTurn,
+  most = maxItemsPerRun,
 ): Promise<PushResult & { done: number }> {
   let [taken, done, at] = [false, 0, 0]
   const failed: unknown[] = []

@@ -3,7 +3,7 @@ const seconds = 2
 const [fewest, first, most] = [64, 256, 5_000]
 
 /** Determines the batch size of each partner from the speed of its last batch. */
-export function createPaces() {
+export function createBatchSizes() {
   const sizes = new Map<string, number>()
   return {
     of: (partnerId: string): number => sizes.get(partnerId) ?? first,
@@ -15,4 +15,4 @@ export function createPaces() {
     },
   }
 }
-export type Paces = ReturnType<typeof createPaces>
+export type BatchSizes = ReturnType<typeof createBatchSizes>

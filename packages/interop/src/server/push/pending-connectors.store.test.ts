@@ -1,23 +1,28 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { withPreparedStatements, type Tx } from '@evops/platform/server'
-import { tcecDesk, theirSecrets, type SiteChargePoint, type TcecDesk } from '../../testing/tcec-desk.ts'
-import type { Place } from './place.rules.ts'
+import {
+  createTcecTestSite,
+  partnerTestSecrets,
+  type SiteChargePoint,
+  type TcecTestSite,
+} from '../../testing/tcec-desk.ts'
+import type { ChangePosition } from './place.rules.ts'
 import { listPendingConnectors } from './pending-connectors.store.ts'
 
 const [points, connectors] = [40, 80]
 const anHourAgo = new Date(Date.now() - 3_600_000)
-let desk: TcecDesk
+let desk: TcecTestSite
 let chargePoint: SiteChargePoint
 let partnerIds: string[]
 
 beforeAll(async () => {
-  desk = await tcecDesk()
+  desk = await createTcecTestSite()
   chargePoint = await desk.chargePoint()
   await desk.signIn()
   partnerIds = []
   for (const _ of [1, 2, 3]) {
-    const { partner } = await desk.partner({ stationIds: [chargePoint.stationId], theirSecrets })
+    const { partner } = await desk.partner({ stationIds: [chargePoint.stationId], theirSecrets: partnerTestSecrets })
     partnerIds.push(partner.id)
   }
   const copyRows = async (table: string, by: string, changed: string) => {
@@ -63,7 +68,7 @@ afterAll(() => desk.close())
 
 interface From {
   since?: Date | null
-  after?: Place | null
+  after?: ChangePosition | null
 }
 const queryPending = (tx: Tx, most: number, from: (id: string) => From = () => ({})) =>
   listPendingConnectors(tx, desk.operatorId, {
@@ -81,7 +86,7 @@ async function rowsRead(tx: Tx): Promise<number> {
 }
 /** Runs queries, each from the end of the previous one, until nothing is pending. */
 async function walk(most: number): Promise<Map<string, string[]>> {
-  const [found, places] = [new Map<string, string[]>(), new Map<string, Place>()]
+  const [found, places] = [new Map<string, string[]>(), new Map<string, ChangePosition>()]
   for (let isMore = true; isMore;) {
     isMore = false
     const seen = await inTenant((tx) => queryPending(tx, most, (id) => ({ after: places.get(id) ?? null })))

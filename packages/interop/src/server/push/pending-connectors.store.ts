@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { beforeDate, beforeAll, isBefore, lastOf, type Place } from './place.rules.ts'
+import { beforeDate, beforeAll, isBefore, positionAfterChange, type ChangePosition } from './place.rules.ts'
 
 export interface PendingConnector {
   stationId: string
@@ -21,7 +21,7 @@ export interface PendingQuery {
   /** Selects only changes since this time, and items that are due independent of changes. Null: all. */
   since: Date | null
   /** Selects only changes after this position. */
-  after?: Place | null
+  after?: ChangePosition | null
   most: number
 }
 interface Look {
@@ -80,7 +80,7 @@ export async function listPendingConnectors(
 
 interface Looking {
   id: string
-  from: Place
+  from: ChangePosition
   most: number
 }
 interface How {
@@ -98,8 +98,8 @@ const exact = (instant: ReturnType<typeof sql>) =>
  */
 async function pieceEnd(
   tx: Tx,
-  { operatorId, from, piece }: { operatorId: string; from: Place; piece: number },
-): Promise<Place | null> {
+  { operatorId, from, piece }: { operatorId: string; from: ChangePosition; piece: number },
+): Promise<ChangePosition | null> {
   const behind = sql`operator_id = ${operatorId} and changed_at >= ${from.at} and (changed_at > ${from.at} or charge_point_id > ${from.chargePointId})`
   const { rows } = await sql<{ at: string; chargePointId: string }>`
     with edge as materialized (
@@ -109,7 +109,7 @@ async function pieceEnd(
         where ${behind} and changed_at <= e.changed_at order by changed_at, charge_point_id limit ${piece}) c) piece
     order by changed_at desc, charge_point_id desc limit 1`.execute(tx)
   const [last] = rows
-  return last ? lastOf(last.at, last.chargePointId) : null
+  return last ? positionAfterChange(last.at, last.chargePointId) : null
 }
 
 const place = ({ operatorId, byStation }: How) => sql`cross join lateral (
@@ -136,13 +136,11 @@ const partners = (looking: readonly Looking[]) => sql`unnest(${looking.map(({ id
  */
 function pendingOf(
   how: How,
-  { from, to, looking }: { from: Place; to: Place | null; looking: readonly Looking[] },
+  { from, to, looking }: { from: ChangePosition; to: ChangePosition | null; looking: readonly Looking[] },
 ) {
   const { operatorId } = how
   const end = (chargePoint: ReturnType<typeof sql>) =>
-    to
-      ? sql`changed_at <= ${to.at} and (changed_at < ${to.at} or ${chargePoint} <= ${to.chargePointId})`
-      : sql`true`
+    to ? sql`changed_at <= ${to.at} and (changed_at < ${to.at} or ${chargePoint} <= ${to.chargePointId})` : sql`true`
   return sql<PendingConnector & { partnerId: string }>`
     with changed as materialized (
       select c.*, ${exact(sql`c.changed_at`)} as at from (select distinct charge_point_id from stations_charge_point_changes

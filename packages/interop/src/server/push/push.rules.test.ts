@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { each } from './each.ts'
-import { createPaces } from './paces.ts'
-import { createReached } from './reached.ts'
-import { createShare, rateAfter } from './share.ts'
-import { createSharedLook } from './shared-poll.ts'
+import { forEachUntilDeadline } from './each.ts'
+import { createBatchSizes } from './paces.ts'
+import { createPartnerPositions } from './reached.ts'
+import { createCallRateLimiter, nextCallRate } from './share.ts'
+import { createSharedQuery } from './shared-poll.ts'
 
 const begin = () => Promise.resolve()
 
@@ -11,7 +11,7 @@ test('X-07 calls of a turn follow each other as they are answered, and none begi
   const started: number[] = []
   const open = new Map<number, () => void>()
   const all = Array.from({ length: 40 }, (_, at) => at)
-  const turn = each({ isOver: () => false, begin }, all, (at) => {
+  const turn = forEachUntilDeadline({ isOver: () => false, begin }, all, (at) => {
     started.push(at)
     return new Promise<boolean>((resolve, reject) =>
       open.set(at, () => (at === 17 ? reject(new Error('down')) : resolve(true))),
@@ -29,7 +29,7 @@ test('X-07 calls of a turn follow each other as they are answered, and none begi
 
 test('X-07 a turn that is over says what is left', async () => {
   let done = 0
-  const result = await each(
+  const result = await forEachUntilDeadline(
     { isOver: () => done >= 3, begin },
     [1, 2, 3, 4, 5, 6].flatMap((n) => Array<number>(10).fill(n)),
     async () => {
@@ -39,7 +39,7 @@ test('X-07 a turn that is over says what is left', async () => {
   )
   expect(result).toMatchObject({ taken: true, isWhole: false })
   expect(result.done).toBeLessThan(60)
-  expect(await each({ isOver: () => false, begin }, [1, 2], async () => false)).toEqual({
+  expect(await forEachUntilDeadline({ isOver: () => false, begin }, [1, 2], async () => false)).toEqual({
     taken: false,
     isWhole: true,
     done: 2,
@@ -47,7 +47,7 @@ test('X-07 a turn that is over says what is left', async () => {
 })
 
 test('X-07 a partner is told in one go what it takes in two seconds', () => {
-  const paces = createPaces()
+  const paces = createBatchSizes()
   expect(paces.of('a')).toBe(256)
   paces.note('a', { sent: 256, tookMs: 256 })
   expect([paces.of('a'), paces.of('b')]).toEqual([2_000, 256])
@@ -63,7 +63,7 @@ test('X-07 a partner is told in one go what it takes in two seconds', () => {
 test('X-07 who asks while a look goes on shares the next one, each operator its own', async () => {
   const looks: string[] = []
   const ends: (() => void)[] = []
-  const look = createSharedLook<{ operatorId: string; id: string }, string>(async (operatorId, queries) => {
+  const look = createSharedQuery<{ operatorId: string; id: string }, string>(async (operatorId, queries) => {
     looks.push(`${operatorId}: ${queries.map(({ id }) => id).join()}`)
     await new Promise<void>((resolve) => ends.push(resolve))
     if (queries.some(({ id }) => id === 'bad')) throw new Error('no look')
@@ -83,17 +83,17 @@ test('X-07 who asks while a look goes on shares the next one, each operator its 
 })
 
 test('X-07 what may begin falls where the loop comes back late, rises again where some wait, and stays where nobody does', () => {
-  expect(rateAfter(1_000, { late: 45, waited: true })).toBe(700)
-  expect(rateAfter(1_000, { late: 3, waited: true })).toBe(1_050)
-  expect(rateAfter(1_000, { late: 3, waited: false })).toBe(1_000)
-  expect(rateAfter(300, { late: 500, waited: true })).toBe(250)
-  expect(rateAfter(24_900, { late: 0, waited: true })).toBe(25_000)
+  expect(nextCallRate(1_000, { late: 45, waited: true })).toBe(700)
+  expect(nextCallRate(1_000, { late: 3, waited: true })).toBe(1_050)
+  expect(nextCallRate(1_000, { late: 3, waited: false })).toBe(1_000)
+  expect(nextCallRate(300, { late: 500, waited: true })).toBe(250)
+  expect(nextCallRate(24_900, { late: 0, waited: true })).toBe(25_000)
 })
 
 test('X-07 calls begin in the order in which they asked, so many in a window, and none is forgotten', async () => {
   let at = 0
   const windows: (() => void)[] = []
-  const share = createShare({ now: () => at, after: (_, then) => void windows.push(then) })
+  const share = createCallRateLimiter({ now: () => at, after: (_, then) => void windows.push(then) })
   /** Ends a window: the event loop returns after this time. */
   const pass = async (ms: number) => {
     at += ms
@@ -118,7 +118,7 @@ test('X-07 calls begin in the order in which they asked, so many in a window, an
 })
 
 test('X-07 a look begins behind what was told, where nothing can come to light any more; elsewhere at an instant', () => {
-  const reached = createReached()
+  const reached = createPartnerPositions()
   const [startedAt, since] = [new Date('2026-03-02T10:00:00Z'), new Date('2026-03-02T08:00:00Z')]
   const turn = { id: 'a', looks: false, since, startedRoundAt: startedAt }
   const connector = (at: string | null) => ({ at, chargePointId: 'p', connectorNo: 1, state: 'idle' })

@@ -1,4 +1,4 @@
-import { beforeDate, isBefore, type Place } from './place.rules.ts'
+import { beforeDate, isBefore, type ChangePosition } from './place.rules.ts'
 
 /**
  * Delay in ms after which a written row is visible to others: the usual delay, and the longest possible delay, used
@@ -12,21 +12,21 @@ interface Turn {
   startedRoundAt: Date
   looks: boolean
 }
-export interface From {
+export interface PartnerPosition {
   since: Date | null
-  after: Place | null
+  after: ChangePosition | null
 }
-type SentPlace = Place | { at: string | null; chargePointId: string; connectorNo: number }
+type SentPlace = ChangePosition | { at: string | null; chargePointId: string; connectorNo: number }
 
 /**
  * Remembers the position of each partner that has more pending data than a query returns. The next query begins after
  * this position if no older change can become visible, so that changes of the same instant are not read repeatedly.
  * Another process begins at the instant.
  */
-export function createReached() {
-  const places = new Map<string, { place: Place; seenAt: Date }>()
+export function createPartnerPositions() {
+  const places = new Map<string, { place: ChangePosition; seenAt: Date }>()
   /** Returns the start position. Null: the same position as `since`. */
-  function behind(turn: Turn, { since, isLate }: { since: Date | null; isLate: boolean }): Place | null {
+  function behind(turn: Turn, { since, isLate }: { since: Date | null; isLate: boolean }): ChangePosition | null {
     const reached = places.get(turn.id)
     if (!reached || since === null) return null
     const settledAt = reached.seenAt.getTime() - (isLate ? latestMs : lateMs)
@@ -35,7 +35,7 @@ export function createReached() {
   }
   return {
     /** Start position of the first query of a run. */
-    of: (turn: Turn): From => ({
+    of: (turn: Turn): PartnerPosition => ({
       since: turn.since,
       after: behind(turn, { since: turn.since, isLate: turn.looks }),
     }),
@@ -43,8 +43,8 @@ export function createReached() {
      * Records that these items were sent in the order of the query, and returns the start of the next query. Undefined:
      * no item gives a position.
      */
-    note(turn: Turn, connectors: readonly SentPlace[]): (From & { since: Date }) | undefined {
-      const last = connectors.findLast((connector): connector is Place => connector.at !== null)
+    note(turn: Turn, connectors: readonly SentPlace[]): (PartnerPosition & { since: Date }) | undefined {
+      const last = connectors.findLast((connector): connector is ChangePosition => connector.at !== null)
       if (!last) return undefined
       places.set(turn.id, {
         place: { at: last.at, chargePointId: last.chargePointId, connectorNo: last.connectorNo },

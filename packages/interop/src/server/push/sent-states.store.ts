@@ -29,7 +29,7 @@ export async function saveSentStates(
       failures = case when excluded.state is null then least(t.failures + 1, 100) else 0 end`.execute(tx)
 }
 
-export interface SentStation {
+export interface SentStationMarks {
   stationId: string
   /**
    * Time of the sent change, with the full precision of the database. Null: the partner does not have the current
@@ -41,7 +41,7 @@ export interface SentStation {
 export async function saveSentStations(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  stations: readonly SentStation[],
+  stations: readonly SentStationMarks[],
 ): Promise<void> {
   if (stations.length === 0) return
   await sql`

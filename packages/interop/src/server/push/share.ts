@@ -10,12 +10,12 @@ const [fewest, first, most] = [250, 1_000, 25_000]
  * Returns the rate for the next window from the delay of the event loop: reduced at once if the loop is late, raised
  * slowly, and only if calls had to wait.
  */
-export function rateAfter(rate: number, { late, waited }: { late: number; waited: boolean }): number {
+export function nextCallRate(rate: number, { late, waited }: { late: number; waited: boolean }): number {
   if (late > lateMs) return Math.max(fewest, rate * 0.7)
   return waited ? Math.min(most, rate * 1.05) : rate
 }
 
-export interface Share {
+export interface CallRateLimiter {
   /** Resolves when the next call may begin, in the order of the requests. */
   begin: () => Promise<void>
   /** Current rate in calls per second. */
@@ -26,10 +26,10 @@ export interface Share {
  * number of calls begins in each window. The limit applies to calls that begin, not to calls in progress, so a slow
  * partner does not affect others.
  */
-export function createShare({
+export function createCallRateLimiter({
   now = () => performance.now(),
   after = (ms: number, then: () => void): void => void setTimeout(then, ms),
-} = {}): Share {
+} = {}): CallRateLimiter {
   let rate = first
   /** Number of calls left in the window. Null: no window is open. */
   let left: number | null = null
@@ -40,7 +40,7 @@ export function createShare({
     const started = now()
     after(windowMs, () => {
       const [waited, late] = [waiting.length > 0, now() - started - windowMs]
-      rate = rateAfter(rate, { late, waited })
+      rate = nextCallRate(rate, { late, waited })
       left = null
       if (!waited) return
       open()

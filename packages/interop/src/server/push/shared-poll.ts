@@ -2,7 +2,7 @@
  * Runs one query at a time for each operator. Partners that request data during a query share the next one, so that
  * changes are calculated once for all of them.
  */
-export function createSharedLook<OpenedDialog extends { operatorId: string; id: string }, Found>(
+export function createSharedQuery<OpenedDialog extends { operatorId: string; id: string }, Found>(
   look: (operatorId: string, query: readonly OpenedDialog[]) => Promise<ReadonlyMap<string, Found>>,
 ): (query: OpenedDialog) => Promise<Found | undefined> {
   interface Waiting {

@@ -1,7 +1,7 @@
 import type { Services, NewPartnerMessage } from '@evops/platform/server'
 import type { MessageLog } from '../message-log/message-log.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
-import { saveSentStates, saveSentStations, type SentState, type SentStation } from './sent-states.store.ts'
+import { saveSentStates, saveSentStations, type SentState, type SentStationMarks } from './sent-states.store.ts'
 
 /** Maximum number of rows per statement. */
 const mostRows = 500
@@ -11,22 +11,22 @@ const mostRows = 500
  * the message log. A process that ends before the write sends the current state again, so that nothing is lost and no
  * old state follows.
  */
-export interface TurnBook {
+export interface PushResultWriter {
   keep: (message: NewPartnerMessage) => void
   note: (record: SentState) => void
-  noteStation: (record: SentStation) => void
+  noteStation: (record: SentStationMarks) => void
   /** True if the partner accepted anything during the run. */
   hasTaken(): boolean
   /** Waits until all results are in the database. */
   settle(): Promise<void>
 }
-export function createTurnBook(
+export function createPushResultWriter(
   { services, log }: { services: Services; log: Pick<MessageLog, 'keepIn' | 'sendUpdate'> },
   key: PartnerKey,
-): TurnBook {
+): PushResultWriter {
   const messages: NewPartnerMessage[] = []
   const states = new Map<string, SentState>()
-  const stations = new Map<string, SentStation>()
+  const stations = new Map<string, SentStationMarks>()
   let writing = Promise.resolve()
   let hasTaken = false
 

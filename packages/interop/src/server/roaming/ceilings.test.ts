@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultCeilings } from '../../contract/index.ts'
-import { contradictionsOf, type Evidence } from './evidence.rules.ts'
+import { recordContradictions, type RecordEvidence } from './evidence.rules.ts'
 import type { ForeignRecord } from './records.store.ts'
 
 const now = new Date('2026-03-02T12:00:00Z')
@@ -15,13 +15,13 @@ const noTerms = {
 function reasonsFor(
   currency: string,
   record: Pick<ForeignRecord, 'costMinor' | 'tariffMinor'>,
-  terms: Partial<Evidence['terms']> = {},
+  terms: Partial<RecordEvidence['terms']> = {},
 ): string[] {
   const times = { startedAt: new Date('2026-03-02T10:00:00Z'), endedAt: new Date('2026-03-02T11:00:00Z') }
   // A cast, because the checks read these fields alone.
   const whole = { ...record, ...times, currency, energyDwh: 100_000 } as ForeignRecord
   const evidence = { now, currency, sessionCurrency: null, powerW: null }
-  return contradictionsOf(whole, { ...evidence, terms: { ...noTerms, ...terms } }).map(({ reason }) => reason)
+  return recordContradictions(whole, { ...evidence, terms: { ...noTerms, ...terms } }).map(({ reason }) => reason)
 }
 
 test.each(['JPY', 'KRW', 'INR', 'KWD', 'VND', 'XXX'])(

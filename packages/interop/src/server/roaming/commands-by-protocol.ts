@@ -1,11 +1,11 @@
 import { Problem } from '@evops/platform/contract'
 import type { Actor, Services } from '@evops/platform/server'
 import { findPartner } from '../partners/partners.store.ts'
-import { findByLabel } from './places.store.ts'
+import { findReceivedByCode } from './places.store.ts'
 import type { RoamingCommands } from './roaming.routes.ts'
 
 /** Sends commands to each partner by its own protocol. Throws request.not-found. */
-export function commandsByProtocol(
+export function createCommandRouter(
   services: Services,
   protocols: { ocpi: RoamingCommands; tcec: RoamingCommands },
 ): RoamingCommands {
@@ -25,7 +25,7 @@ export function commandsByProtocol(
     async find(actor, request) {
       const protocol = await of(actor, request.partnerId)
       const key = { operatorId: actor.operatorId, id: request.partnerId }
-      const place = await services.db.inTenant(actor, (tx) => findByLabel(tx, key, request.code))
+      const place = await services.db.inTenant(actor, (tx) => findReceivedByCode(tx, key, request.code))
       return place ? { ...place, problem: '' } : protocol.find(actor, request)
     },
     clearLimit: async (actor, request) => (await of(actor, request.partnerId)).clearLimit(actor, request),

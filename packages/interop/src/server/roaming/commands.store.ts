@@ -57,7 +57,7 @@ export async function insertCommand(
     })
     .execute()
 }
-export async function saveRoamingAnswer(
+export async function saveRoamingCommandResponse(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { answer, problem }: { answer: string; problem: string },
@@ -76,13 +76,7 @@ interface CameOf {
 export async function saveRoamingResult(
   tx: Tx,
   { operatorId, id: partnerId }: PartnerKey,
-  {
-    kind,
-    secret,
-    result,
-    problem,
-    at,
-  }: { kind: string; secret: Buffer; result: string; problem: string; at: Date },
+  { kind, secret, result, problem, at }: { kind: string; secret: Buffer; result: string; problem: string; at: Date },
 ): Promise<CameOf | undefined> {
   const { rows } = await sql<CameOf>`
     update interop_roaming_commands set result = ${result}, problem = ${problem.slice(0, 300)}, result_at = ${at}
@@ -99,14 +93,14 @@ type Row = Omit<RoamingCommand, 'requestedAt' | 'resultAt' | 'reservedUntil' | '
   limitUntil: Date | null
 }
 /** The result takes precedence over the immediate response, which may be lost. */
-export const isTaken = (alias: string) =>
+export const isCommandAccepted = (alias: string) =>
   sql`coalesce(nullif(${sql.ref(`${alias}.result`)}, ''), ${sql.ref(`${alias}.answer`)}) = 'ACCEPTED'`
 const columnsAt = (
   now: Date,
 ) => sql`c.id, c.kind, c.station_no as "stationNo", c.evse_no as "evseNo", c.session_no as "sessionNo",
   c.requested_at as "requestedAt", c.requested_by as "requestedBy", c.answer, c.result, c.result_at as "resultAt", c.problem, c.reserved_until as "reservedUntil", c.limit_w as "limitW", c.limit_until as "limitUntil",
-  coalesce(c.reserved_until > ${now} and ${isTaken('c')} and not exists (select from interop_roaming_commands k
-    where k.operator_id = c.operator_id and k.reservation_id = c.id and (${isTaken('k')} or k.result = 'UNKNOWN_RESERVATION')), false) as "isReservation"`
+  coalesce(c.reserved_until > ${now} and ${isCommandAccepted('c')} and not exists (select from interop_roaming_commands k
+    where k.operator_id = c.operator_id and k.reservation_id = c.id and (${isCommandAccepted('k')} or k.result = 'UNKNOWN_RESERVATION')), false) as "isReservation"`
 /** Finds a command with its state at an instant. */
 export async function findCommand(
   tx: Tx,
@@ -146,7 +140,7 @@ const ofSession = (sessionNo: string) => sql`(c.session_no = ${sessionNo} or exi
     and (c.kind = 'START_SESSION' and c.reference = s.reference or c.kind = 'UNLOCK_CONNECTOR'
       and c.station_no = s.station_no and c.evse_no = s.evse_no and c.requested_at >= s.started_at
       and (s.ended_at is null or c.requested_at < s.ended_at + interval '1 hour'))))`
-export async function pageOfCommands(
+export async function pageRoamingCommands(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { stationNo, sessionNo, page, pageSize, now }: CommandWish,

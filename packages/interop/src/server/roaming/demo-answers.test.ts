@@ -1,23 +1,28 @@
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RoamingCommand, RoamingSession, RoamingSessionRow } from '../../contract/index.ts'
-import { answerLater } from '../../loopback/demo-answers.ts'
+import { sendDemoCommandResults } from '../../loopback/demo-answers.ts'
 import { demoLocations, demoTariff } from '../../loopback/demo-places.ts'
-import { aCpo } from '../../loopback/ocpi-peer-emsp.ts'
-import type { OcpiPartner } from '../../testing/ocpi-desk.ts'
-import { roamingDesk, termsWith, type Driver, type RoamingDesk } from '../../testing/roaming-desk.ts'
+import { createSimulatedCpo } from '../../loopback/ocpi-peer-emsp.ts'
+import type { SimulatedOcpiPeer } from '../../testing/ocpi-desk.ts'
+import {
+  createRoamingTestSite,
+  putTestRoamingTerms,
+  type RoamingTestDriver,
+  type RoamingTestSite,
+} from '../../testing/roaming-desk.ts'
 
-let desk: RoamingDesk
-let partner: OcpiPartner
-let driver: Driver
-const cpo = aCpo()
+let desk: RoamingTestSite
+let partner: SimulatedOcpiPeer
+let driver: RoamingTestDriver
+const cpo = createSimulatedCpo()
 beforeAll(async () => {
-  desk = await roamingDesk()
+  desk = await createRoamingTestSite()
   cpo.locations = demoLocations()
   cpo.tariffs = [{ ...demoTariff, currency: 'CNY' }]
-  answerLater(cpo, () => partner?.peer, desk.base.replace('/api/public/ocpi', ''))
+  sendDemoCommandResults(cpo, () => partner?.peer, desk.base.replace('/api/public/ocpi', ''))
   partner = await desk.registered({ direction: 'consume' }, { party: 'PTRDA', plays: cpo, version: '2.3.0' })
-  const { path, terms } = termsWith(desk, partner.id)
+  const { path, terms } = putTestRoamingTerms(desk, partner.id)
   driver = await desk.driver({ principalMinor: 50_000 })
   await terms({ tokens: 'all' })
   await desk.run('interop:tell-tokens')
@@ -31,7 +36,7 @@ const send = async (verb: string, body: object) =>
   (await desk.send('POST', `${commands}/${verb}`, { partnerId: partner.id, ...body })).data<RoamingCommand>()
 async function resultOf({ id }: RoamingCommand): Promise<string> {
   let result = ''
-  await until(async () => {
+  await waitUntil(async () => {
     const list = (await desk.send('GET', `${commands}?partnerId=${partner.id}&pageSize=50`)).data<{
       list: RoamingCommand[]
     }>().list
@@ -45,7 +50,7 @@ const sessions = async () =>
     list: RoamingSessionRow[]
   }>().list
 async function inState(state: string): Promise<RoamingSessionRow> {
-  await until(async () => (await sessions())[0]?.state === state, `the session is ${state}`)
+  await waitUntil(async () => (await sessions())[0]?.state === state, `the session is ${state}`)
   const [session] = await sessions()
   if (!session) throw new Error('no session')
   return session

@@ -11,7 +11,7 @@ export const withoutToken = (objectColumn: ReturnType<typeof sql>) =>
  * Returns the data of a holder in partners' sessions and records: place, time and cost. Used for the holder's data
  * export.
  */
-export async function roamingOfHolder(tx: Tx, holderId: string): Promise<object[]> {
+export async function exportHolderRoamingData(tx: Tx, holderId: string): Promise<object[]> {
   const { rows } = await sql<object>`
     select r.record_no as "recordNo", r.station_name as "stationName", r.started_at as "startedAt", r.ended_at as "endedAt",
       r.energy_dwh as "energyDwh", r.cost_minor + r.margin_minor as "paidMinor", r.currency

@@ -1,7 +1,7 @@
 import { currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
-import { defaultCeilings, type HeldFinding, type HeldReason } from '../../contract/index.ts'
+import { defaultCeilings, type HeldRecordFinding, type HeldRecordReason } from '../../contract/index.ts'
 import type { ForeignRecord } from './records.store.ts'
-import type { Terms } from './roaming-links.store.ts'
+import type { RoamingTermsValues } from './roaming-links.store.ts'
 
 /*
  * Checks of a partner's record against its evidence, independent of the protocol (decision 225). Each protocol adds the
@@ -9,17 +9,17 @@ import type { Terms } from './roaming-links.store.ts'
  */
 
 /** Time by which a partner's clock may be ahead of ours. */
-export const clockAllowanceMs = 10 * 60_000
+export const maxPartnerClockSkewMs = 10 * 60_000
 const dayMs = 86_400_000
 /** Energy for which a price per kWh is meaningful: below it, start fees dominate. */
 const leastPricedDwh = 50_000n
 /** Measured energy may exceed rated power by a tenth, and by half a kilowatt-hour. */
 const powerAllowance = { tenths: 11n, dwh: 5_000n } as const
 
-export interface Evidence {
+export interface RecordEvidence {
   now: Date
   terms: Pick<
-    Terms,
+    RoamingTermsValues,
     'mostSessionMinor' | 'mostKwhE5' | 'tariffToleranceHundredths' | 'mostAgeDays' | 'roundingMinor'
   >
   /** Currency that is agreed with the partner. */
@@ -29,15 +29,15 @@ export interface Evidence {
   /** Highest rated power of the connector, or of the station. Null: unknown. */
   powerW: number | null
 }
-export const finding = (
-  reason: HeldReason,
-  unit: HeldFinding['unit'],
+export const createFinding = (
+  reason: HeldRecordReason,
+  unit: HeldRecordFinding['unit'],
   their: number | bigint | string,
   our: number | bigint | string,
-): HeldFinding => ({ reason, unit, their: String(their), our: String(our) })
+): HeldRecordFinding => ({ reason, unit, their: String(their), our: String(our) })
 
 /** Returns all contradictions of a record. Credits are compared with the original record instead. */
-export function contradictionsOf(record: ForeignRecord, evidence: Evidence): HeldFinding[] {
+export function recordContradictions(record: ForeignRecord, evidence: RecordEvidence): HeldRecordFinding[] {
   return [
     ...currencyFindings(record, evidence),
     ...dateFindings(record, evidence),
@@ -48,24 +48,24 @@ export function contradictionsOf(record: ForeignRecord, evidence: Evidence): Hel
 
 function currencyFindings(
   { currency, costMinor }: ForeignRecord,
-  { currency: agreed, sessionCurrency }: Evidence,
-): HeldFinding[] {
+  { currency: agreed, sessionCurrency }: RecordEvidence,
+): HeldRecordFinding[] {
   const other = [agreed, sessionCurrency ?? agreed].find((expected) => expected !== currency)
-  const sign = costMinor < 0 ? [finding('negative', 'money', costMinor, 0)] : []
-  return other === undefined ? sign : [finding('currency', 'text', currency, other), ...sign]
+  const sign = costMinor < 0 ? [createFinding('negative', 'money', costMinor, 0)] : []
+  return other === undefined ? sign : [createFinding('currency', 'text', currency, other), ...sign]
 }
 
 function dateFindings(
   { startedAt, endedAt }: ForeignRecord,
-  { now, terms: { mostAgeDays } }: Evidence,
-): HeldFinding[] {
-  const findings: HeldFinding[] = []
-  const add = (reason: HeldReason, their: Date, our: Date) =>
-    findings.push(finding(reason, 'instant', their.toISOString(), our.toISOString()))
+  { now, terms: { mostAgeDays } }: RecordEvidence,
+): HeldRecordFinding[] {
+  const findings: HeldRecordFinding[] = []
+  const add = (reason: HeldRecordReason, their: Date, our: Date) =>
+    findings.push(createFinding(reason, 'instant', their.toISOString(), our.toISOString()))
   const latest = endedAt > startedAt ? endedAt : startedAt
   const oldest = new Date(now.getTime() - mostAgeDays * dayMs)
   if (endedAt < startedAt) add('end', endedAt, startedAt)
-  if (latest.getTime() > now.getTime() + clockAllowanceMs) add('ahead', latest, now)
+  if (latest.getTime() > now.getTime() + maxPartnerClockSkewMs) add('ahead', latest, now)
   if (endedAt < oldest) add('age', endedAt, oldest)
   return findings
 }
@@ -76,28 +76,26 @@ function dateFindings(
  */
 function priceFindings(
   { currency, costMinor, energyDwh, tariffMinor }: ForeignRecord,
-  { terms }: Evidence,
-): HeldFinding[] {
-  const findings: HeldFinding[] = []
+  { terms }: RecordEvidence,
+): HeldRecordFinding[] {
+  const findings: HeldRecordFinding[] = []
   const usual = defaultCeilings(currency)
   const minorOfE5 = (e5: bigint) => toSafeNumber(roundHalfUp(e5 * minorPerMajor(currency), 100_000n))
   const mostSession = terms.mostSessionMinor ?? (usual && minorOfE5(BigInt(usual.sessionE5)))
   if (mostSession !== undefined && costMinor > mostSession)
-    findings.push(finding('ceiling', 'money', costMinor, mostSession))
+    findings.push(createFinding('ceiling', 'money', costMinor, mostSession))
   const kwhE5 = terms.mostKwhE5 ?? usual?.kwhE5
   if (kwhE5 !== undefined) {
     const dwh = BigInt(energyDwh) > leastPricedDwh ? BigInt(energyDwh) : leastPricedDwh
     const most = minorOfE5(roundHalfUp(BigInt(kwhE5) * dwh, 10_000n))
-    if (costMinor > most) findings.push(finding('kwh-ceiling', 'money', costMinor, most))
+    if (costMinor > most) findings.push(createFinding('kwh-ceiling', 'money', costMinor, most))
   }
   if (mostSession === undefined && kwhE5 === undefined && tariffMinor === null)
-    findings.push(finding('no-ceiling', 'money', costMinor, 0))
+    findings.push(createFinding('no-ceiling', 'money', costMinor, 0))
   if (tariffMinor !== null) {
-    const share = toSafeNumber(
-      roundHalfUp(BigInt(tariffMinor) * BigInt(terms.tariffToleranceHundredths), 10_000n),
-    )
+    const share = toSafeNumber(roundHalfUp(BigInt(tariffMinor) * BigInt(terms.tariffToleranceHundredths), 10_000n))
     if (costMinor - tariffMinor > Math.max(share, terms.roundingMinor))
-      findings.push(finding('tariff', 'money', costMinor, tariffMinor))
+      findings.push(createFinding('tariff', 'money', costMinor, tariffMinor))
   }
   return findings
 }
@@ -105,11 +103,11 @@ const minorPerMajor = (currency: string) => 10n ** BigInt(currencyExponent(curre
 
 function powerFindings(
   { startedAt, endedAt, energyDwh }: ForeignRecord,
-  { powerW }: Evidence,
-): HeldFinding[] {
+  { powerW }: RecordEvidence,
+): HeldRecordFinding[] {
   const ms = endedAt.getTime() - startedAt.getTime()
   if (powerW === null || ms < 0) return []
   // W × ms / 3,600,000 is in Wh. Ten tenths of a watt-hour are one Wh, and the allowance is in tenths too.
   const most = (BigInt(powerW) * BigInt(ms) * powerAllowance.tenths) / 3_600_000n + powerAllowance.dwh
-  return BigInt(energyDwh) > most ? [finding('power', 'energy', energyDwh, most)] : []
+  return BigInt(energyDwh) > most ? [createFinding('power', 'energy', energyDwh, most)] : []
 }

@@ -7,7 +7,7 @@ import { currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/con
 const scale = 10
 const form = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,2}))?$/
 /** Returns the amount in units of 1e-10, with finer digits rounded. Undefined: not a number, or out of range. */
-export function exactOf(value: number): bigint | undefined {
+export function toExactAmount(value: number): bigint | undefined {
   if (!Number.isFinite(value) || Math.abs(value) >= 1e12) return undefined
   const [, sign = '', whole = '0', fraction = '', exponent = '0'] = form.exec(String(value)) ?? []
   const digits = BigInt(`${whole}${fraction}`)
@@ -16,10 +16,10 @@ export function exactOf(value: number): bigint | undefined {
   return sign === '-' ? -size : size
 }
 /** Returns the amount in the minor unit of the currency, rounded once. */
-export function minorOf(exact: bigint, currency: string): number {
+export function exactToMinorUnits(exact: bigint, currency: string): number {
   return toSafeNumber(roundHalfUp(exact, 10n ** BigInt(scale - currencyExponent(currency))))
 }
 /** Converts kilowatt-hours to tenths of a watt-hour. */
-export function dwhOf(exact: bigint): number {
+export function exactKwhToTenthsWh(exact: bigint): number {
   return toSafeNumber(roundHalfUp(exact, 10n ** BigInt(scale - 4)))
 }

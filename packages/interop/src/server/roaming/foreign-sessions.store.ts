@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
-import type { Payer } from './starts.store.ts'
+import type { RoamingStartPayer } from './starts.store.ts'
 
 type ReceivedObject = Readonly<Record<string, unknown>>
 /** Session as reported by a partner. */
@@ -18,7 +18,7 @@ export interface ForeignSession {
   raw: ReceivedObject
   lastUpdated: Date
 }
-export interface StoredSession extends Payer {
+export interface StoredSession extends RoamingStartPayer {
   tokenId: string
   reference: string | null
   status: string
@@ -50,7 +50,7 @@ export async function saveForeignSession(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   session: ForeignSession,
-  who: Payer & { tokenId: string; reference: string | null },
+  who: RoamingStartPayer & { tokenId: string; reference: string | null },
 ): Promise<void> {
   const { sessionNo, status, stationNo, evseNo, startedAt, endedAt, energyDwh, currency, costMinor } = session
   await sql`

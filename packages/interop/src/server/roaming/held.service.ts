@@ -1,61 +1,61 @@
 import { formatMinorAmount, type JournalAct } from '@evops/ledger/contract'
-import { needsSecond } from '@evops/ledger/server'
+import { isSecondPersonNeeded } from '@evops/ledger/server'
 import type { Approvals } from '@evops/organisation/server'
-import { orNotFound, Problem } from '@evops/platform/contract'
+import { requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import {
-  heldDecisions,
+  heldRecordDecisions,
   roamingScreen,
-  unpayableReasons,
-  type HeldDecision,
+  heldReasonsWithoutPosting,
+  type HeldRecordDecision,
   type HeldRecordRow,
 } from '../../contract/index.ts'
 import { raiseDispute } from '../disputes/disputes.store.ts'
 import {
-  findHeld,
-  findHeldRow,
-  pageOfHeld,
+  findHeldRecord,
+  findHeldRecordRow,
+  pageHeldRecords,
   saveDecision,
-  type Decided,
-  type HeldQuery,
-  type HeldSource,
-  type StoredHeld,
+  type SavedHeldDecision,
+  type HeldRecordQuery,
+  type HeldRecordSource,
+  type StoredHeldRecord,
 } from './held.store.ts'
-import { marginOf } from './records.rules.ts'
-import type { Records } from './records.service.ts'
-import { currencyOf, isBilled, lockRecords } from './records.store.ts'
-import { termsOf } from './roaming-links.store.ts'
+import { roamingMargin } from './records.rules.ts'
+import type { ForeignRecords } from './records.service.ts'
+import { readOperatorCurrency, isBilled, lockRecords } from './records.store.ts'
+import { readRoamingTerms } from './roaming-links.store.ts'
 import { releaseStart } from './starts.store.ts'
 
-export const heldKind = 'interop.held-record'
-export interface HeldDeps {
+export const heldRecordApprovalKind = 'interop.held-record'
+export interface HeldRecordDeps {
   services: Pick<Services, 'now'>
   approvals: Approvals
   /** Booking of records, by the protocol of their partner. */
-  records: Readonly<Record<HeldSource, Booking>>
+  records: Readonly<Record<HeldRecordSource, Booking>>
 }
 const payload = z.object({
   heldId: z.uuid(),
-  decision: z.enum(heldDecisions),
+  decision: z.enum(heldRecordDecisions),
   note: z.string(),
   byName: z.string(),
 })
 
-type Booking = Pick<Records, 'charge' | 'correct'>
+type Booking = Pick<ForeignRecords, 'charge' | 'correct'>
 /**
  * Registers the decision that needs two people above the operator's limit. Called once at start. Returns the
  * dependencies. A file of a provider is booked like a CDR.
  */
-export function registerHeld({
+export function registerHeldRecordApproval({
   services,
   approvals,
   ocpi,
   tcec,
-}: Pick<HeldDeps, 'services' | 'approvals'> & { ocpi: Booking; tcec: Booking }): HeldDeps {
+}: Pick<HeldRecordDeps, 'services' | 'approvals'> & { ocpi: Booking; tcec: Booking }): HeldRecordDeps {
   const deps = { services, approvals, records: { ocpi, file: ocpi, tcec } }
   deps.approvals.register({
-    kind: heldKind,
+    kind: heldRecordApprovalKind,
     title: {
       zh: '入账待核实账单',
       en: 'Post a held record of a partner',
@@ -75,24 +75,24 @@ export function registerHeld({
   return deps
 }
 
-export async function listHeld(
+export async function listHeldRecordRows(
   tx: Tx,
-  { approvals }: HeldDeps,
-  { operatorId, ...query }: HeldQuery & { operatorId: string },
+  { approvals }: HeldRecordDeps,
+  { operatorId, ...query }: HeldRecordQuery & { operatorId: string },
 ) {
-  const found = await pageOfHeld(tx, operatorId, query)
+  const found = await pageHeldRecords(tx, operatorId, query)
   const subjectIds = found.list.filter(({ state }) => state === 'held').map(({ id }) => id)
-  const waiting = await approvals.waitingAmong(tx, operatorId, { kind: heldKind, subjectIds })
+  const waiting = await approvals.waitingAmong(tx, operatorId, { kind: heldRecordApprovalKind, subjectIds })
   return { ...found, list: found.list.map((row) => ({ ...row, isWaiting: waiting.has(row.id) })) }
 }
 /** Throws request.not-found. */
-export async function getHeld(
+export async function getHeldRecordDetails(
   tx: Tx,
-  { approvals }: HeldDeps,
+  { approvals }: HeldRecordDeps,
   { operatorId, id }: { operatorId: string; id: string },
 ): Promise<HeldRecordRow> {
-  const row = orNotFound(await findHeldRow(tx, operatorId, id))
-  const waits = await approvals.waitingOn(tx, operatorId, { kind: heldKind, subjectId: id })
+  const row = requireFound(await findHeldRecordRow(tx, operatorId, id))
+  const waits = await approvals.waitingOn(tx, operatorId, { kind: heldRecordApprovalKind, subjectId: id })
   return { ...row, isWaiting: row.state === 'held' && waits !== undefined }
 }
 
@@ -100,31 +100,31 @@ export async function getHeld(
  * Decides about a held record. An amount above the limits of the operator or of the day waits for a second person. Throws
  * request.not-found, interop.held-decided, interop.held-waiting, interop.held-unpayable, interop.held-billed.
  */
-export async function decideHeld(
+export async function requestHeldDecision(
   tx: Tx,
-  deps: HeldDeps,
-  { actor, id, decision, note }: { actor: Actor; id: string; decision: HeldDecision; note: string },
+  deps: HeldRecordDeps,
+  { actor, id, decision, note }: { actor: Actor; id: string; decision: HeldRecordDecision; note: string },
 ): Promise<{ approvalId: string | null }> {
   const { operatorId } = actor
   const held = await requireWaiting(tx, { operatorId, id })
-  if (await deps.approvals.waitingOn(tx, operatorId, { kind: heldKind, subjectId: id }))
+  if (await deps.approvals.waitingOn(tx, operatorId, { kind: heldRecordApprovalKind, subjectId: id }))
     throw new Problem('interop.held-waiting')
   if (decision === 'refused') {
     await refuse(tx, deps, { actor, held, note })
     return { approvalId: null }
   }
   const { currency, recordNo } = held
-  const costMinor = payableMinor(held, decision, await currencyOf(tx, operatorId))
-  const { marginHundredths } = await termsOf(tx, { operatorId, id: held.partnerId })
-  const amountMinor = costMinor + marginOf(costMinor, marginHundredths)
+  const costMinor = payableMinor(held, decision, await readOperatorCurrency(tx, operatorId))
+  const { marginHundredths } = await readRoamingTerms(tx, { operatorId, id: held.partnerId })
+  const amountMinor = costMinor + roamingMargin(costMinor, marginHundredths)
   const act = { kind: 'partner_record_accepted', userId: actor.userId, amountMinor: costMinor } as const
   const at = deps.services.now()
-  if (!(await needsSecond(tx, { ...act, operatorId, partyId: held.partnerId, currency, at }))) {
+  if (!(await isSecondPersonNeeded(tx, { ...act, operatorId, partyId: held.partnerId, currency, at }))) {
     await post(tx, deps, { operatorId, held, decision, by: actor, note, approvalId: null })
     return { approvalId: null }
   }
   const approval = await deps.approvals.request(tx, actor, {
-    kind: heldKind,
+    kind: heldRecordApprovalKind,
     subject: `${recordNo} · ${formatMinorAmount(amountMinor, currency)}`,
     subjectId: id,
     payload: { heldId: id, decision, note, byName: actor.name },
@@ -136,38 +136,38 @@ export async function decideHeld(
 }
 
 async function requireWaiting(tx: Tx, { operatorId, id }: { operatorId: string; id: string }) {
-  const held = orNotFound(await findHeld(tx, operatorId, id))
+  const held = requireFound(await findHeldRecord(tx, operatorId, id))
   if (held.state !== 'held') throw new Problem('interop.held-decided')
   return held
 }
 /** Returns the amount of a decision. Throws interop.held-unpayable if it cannot be posted. */
 function payableMinor(
-  { currency, costMinor, ourMinor, reasons }: StoredHeld,
-  decision: Exclude<HeldDecision, 'refused'>,
+  { currency, costMinor, ourMinor, reasons }: StoredHeldRecord,
+  decision: Exclude<HeldRecordDecision, 'refused'>,
   agreedCurrency: string,
 ): number {
   const minor = decision === 'accepted' ? costMinor : ourMinor
-  const isUnpayable = reasons.some((reason) => unpayableReasons.includes(reason))
+  const isUnpayable = reasons.some((reason) => heldReasonsWithoutPosting.includes(reason))
   if (minor === null || minor < 0 || currency !== agreedCurrency || (isUnpayable && decision === 'accepted'))
     throw new Problem('interop.held-unpayable', {}, { decision: 'interop.held-unpayable' })
   return minor
 }
 
-interface Posting extends Omit<Decided, 'state' | 'at'> {
+interface Posting extends Omit<SavedHeldDecision, 'state' | 'at'> {
   operatorId: string
-  held: StoredHeld
-  decision: HeldDecision
+  held: StoredHeldRecord
+  decision: HeldRecordDecision
   second?: JournalAct['second']
 }
 /** Posts the decided amount and stores the decision. Throws interop.held-unpayable, interop.held-billed. */
 async function post(
   tx: Tx,
-  deps: HeldDeps,
+  deps: HeldRecordDeps,
   { operatorId, held, decision, second, ...decided }: Posting,
 ): Promise<void> {
   if (decision === 'refused') throw new Problem('interop.held-decided')
   const partner = { operatorId, id: held.partnerId }
-  const costMinor = payableMinor(held, decision, await currencyOf(tx, operatorId))
+  const costMinor = payableMinor(held, decision, await readOperatorCurrency(tx, operatorId))
   await lockRecords(tx, partner)
   const { id, sessionNo, source, ourMinor: tariffMinor, tokenId, holderId, payers, reference } = held
   const isReplacing = source === 'tcec'
@@ -184,8 +184,8 @@ async function post(
 /** Refuses a record: it is disputed with its partner, and the money on hold for its start is released. */
 async function refuse(
   tx: Tx,
-  { services }: HeldDeps,
-  { actor, held, note }: { actor: Actor; held: StoredHeld; note: string },
+  { services }: HeldRecordDeps,
+  { actor, held, note }: { actor: Actor; held: StoredHeldRecord; note: string },
 ): Promise<void> {
   const { operatorId } = actor
   const at = services.now()

@@ -2,35 +2,35 @@ import { aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import type { Page } from '@evops/platform/contract'
 import { sql } from 'kysely'
 import {
-  unpayableReasons,
-  type HeldDecision,
-  type HeldFinding,
+  heldReasonsWithoutPosting,
+  type HeldRecordDecision,
+  type HeldRecordFinding,
   type HeldRecordRow,
 } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import { withoutToken } from './erasure.store.ts'
 import type { ForeignRecord } from './records.store.ts'
-import type { Payer } from './starts.store.ts'
+import type { RoamingStartPayer } from './starts.store.ts'
 
-export type HeldSource = HeldRecordRow['source']
+export type HeldRecordSource = HeldRecordRow['source']
 type State = HeldRecordRow['state']
-interface Whose extends Payer {
+interface Whose extends RoamingStartPayer {
   tokenId: string
   reference: string | null
 }
-export interface NewHeld extends Whose {
+export interface NewHeldRecord extends Whose {
   id: string
-  source: HeldSource
-  findings: readonly HeldFinding[]
+  source: HeldRecordSource
+  findings: readonly HeldRecordFinding[]
   at: Date
   /** Held record that this credit withdraws. */
   credits?: string
 }
-export async function insertHeld(
+export async function insertHeldRecord(
   tx: Tx,
   { operatorId, id: partnerId }: PartnerKey,
   record: ForeignRecord,
-  held: NewHeld,
+  held: NewHeldRecord,
 ): Promise<void> {
   const isCredit = held.credits !== undefined
   await tx
@@ -62,10 +62,10 @@ export async function insertHeld(
     .execute()
 }
 
-export interface StoredHeld extends Whose {
+export interface StoredHeldRecord extends Whose {
   id: string
   partnerId: string
-  source: HeldSource
+  source: HeldRecordSource
   recordNo: string
   sessionNo: string | null
   stationName: string
@@ -101,7 +101,7 @@ const columns = [
   'state',
 ] as const
 /** Loads a held record and locks its row until the transaction ends. */
-export async function findHeld(tx: Tx, operatorId: string, id: string): Promise<StoredHeld | undefined> {
+export async function findHeldRecord(tx: Tx, operatorId: string, id: string): Promise<StoredHeldRecord | undefined> {
   const row = await tx
     .selectFrom('interop_held_records')
     .select(aliasColumns(columns))
@@ -110,22 +110,22 @@ export async function findHeld(tx: Tx, operatorId: string, id: string): Promise<
     .forUpdate()
     .executeTakeFirst()
   // Safe cast: the database constraints allow the same sources, reasons and states.
-  return row as StoredHeld | undefined
+  return row as StoredHeldRecord | undefined
 }
 
-export type HeldMatch = Pick<StoredHeld, 'id' | 'state' | 'costMinor' | 'tokenId'> & { isSame: boolean }
+export type MatchingHeldRecord = Pick<StoredHeldRecord, 'id' | 'state' | 'costMinor' | 'tokenId'> & { isSame: boolean }
 /**
- * Returns the newest held record of a number or of a session. `isSame`: its content equals the received one, also after
+ * Returns the newest held record of a number or of a session. `isRecordContentEqual`: its content equals the received one, also after
  * its token was removed.
  */
-export async function findHeldMatch(
+export async function findMatchingHeldRecord(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   by: { recordNo: string } | { sessionNo: string },
   received: object,
-): Promise<HeldMatch | undefined> {
+): Promise<MatchingHeldRecord | undefined> {
   const again = sql`${JSON.stringify(received)}::jsonb`
-  const { rows } = await sql<HeldMatch>`
+  const { rows } = await sql<MatchingHeldRecord>`
     select id, state, cost_minor as "costMinor", token_id as "tokenId", raw in (${again}, ${withoutToken(again)}) as "isSame"
     from interop_held_records where operator_id = ${operatorId} and partner_id = ${id}
       and ${'recordNo' in by ? sql`record_no = ${by.recordNo}` : sql`session_no = ${by.sessionNo}`}
@@ -133,7 +133,7 @@ export async function findHeldMatch(
   return rows[0]
 }
 /** Returns the content of a held record, as the partner sent it. */
-export async function findHeldRaw(
+export async function findHeldRecordContent(
   tx: Tx,
   { operatorId, id: partnerId }: PartnerKey,
   id: string,
@@ -145,7 +145,7 @@ export async function findHeldRaw(
 }
 
 /** Returns true if the partner credited the held record. */
-export async function isHeldCredited(
+export async function isHeldRecordCredited(
   tx: Tx,
   { operatorId }: Pick<PartnerKey, 'operatorId'>,
   id: string,
@@ -155,7 +155,7 @@ export async function isHeldCredited(
   return rows.length > 0
 }
 /** Withdraws a record that the partner replaced or credited before a decision. A decision stays. */
-export async function withdrawHeld(
+export async function withdrawHeldRecord(
   tx: Tx,
   { operatorId }: Pick<PartnerKey, 'operatorId'>,
   { id, at }: { id: string; at: Date },
@@ -163,8 +163,8 @@ export async function withdrawHeld(
   await sql`update interop_held_records set state = 'withdrawn', decided_at = ${at}
     where operator_id = ${operatorId} and id = ${id} and state = 'held'`.execute(tx)
 }
-export interface Decided {
-  state: HeldDecision
+export interface SavedHeldDecision {
+  state: HeldRecordDecision
   at: Date
   by: { userId: string; name: string }
   note: string
@@ -174,7 +174,7 @@ export async function saveDecision(
   tx: Tx,
   operatorId: string,
   id: string,
-  { state, at, by, note, approvalId }: Decided,
+  { state, at, by, note, approvalId }: SavedHeldDecision,
 ): Promise<void> {
   await sql`update interop_held_records set state = ${state}, decided_at = ${at}, decided_by = ${by.userId},
       decided_by_name = ${by.name}, note = ${note}, approval_id = ${approvalId}
@@ -187,7 +187,7 @@ type Found = Omit<HeldRecordRow, 'startedAt' | 'endedAt' | 'receivedAt' | 'decid
   receivedAt: Date
   decidedAt: Date | null
 }
-const unpayable = sql`${[...unpayableReasons]}::text[]`
+const unpayable = sql`${[...heldReasonsWithoutPosting]}::text[]`
 const rowColumns = sql`h.id, h.partner_id as "partnerId", p.name as "partnerName", h.source, h.record_no as "recordNo",
   h.session_no as "sessionNo", h.state, h.station_name as "stationName", coalesce(w.name, '') as "holderName",
   h.started_at as "startedAt", h.ended_at as "endedAt", h.energy_dwh as "energyDwh", h.currency, h.cost_minor as "costMinor",
@@ -196,7 +196,7 @@ const rowColumns = sql`h.id, h.partner_id as "partnerId", p.name as "partnerName
 const joins = sql`join organisation_partners p on p.operator_id = h.operator_id and p.id = h.partner_id
   left join ledger_wallet_names w on w.operator_id = h.operator_id and w.id = h.holder_id`
 
-export interface HeldQuery {
+export interface HeldRecordQuery {
   partnerId?: string | undefined
   state?: State | undefined
   reason?: HeldRecordRow['reasons'][number] | undefined
@@ -205,10 +205,10 @@ export interface HeldQuery {
   pageSize: number
 }
 /** Credits of held records are not listed: the record that they withdraw is. `waiting` counts records of all pages. */
-export async function pageOfHeld(
+export async function pageHeldRecords(
   tx: Tx,
   operatorId: string,
-  { partnerId, state, reason, search = '', page, pageSize }: HeldQuery,
+  { partnerId, state, reason, search = '', page, pageSize }: HeldRecordQuery,
 ): Promise<Page<Omit<HeldRecordRow, 'isWaiting'>> & { waiting: number }> {
   const { rows } = await sql<Found & { total: number }>`
     select ${rowColumns}, count(*) over ()::int as total from interop_held_records h ${joins}
@@ -234,7 +234,7 @@ async function countWaiting(tx: Tx, operatorId: string): Promise<number> {
     where operator_id = ${operatorId} and state = 'held'`.execute(tx)
   return rows[0]?.waiting ?? 0
 }
-export async function findHeldRow(
+export async function findHeldRecordRow(
   tx: Tx,
   operatorId: string,
   id: string,

@@ -1,15 +1,21 @@
-import { aUser } from '@evops/organisation/testing'
+import { createTestUser } from '@evops/organisation/testing'
 import { approvalsScreen } from '@evops/organisation/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roamingScreen, type HeldRecordRow } from '../../contract/index.ts'
-import { aLocation, aTariff, roamingDesk, type Abroad, type RoamingDesk } from '../../testing/roaming-desk.ts'
+import {
+  createTestLocation,
+  createTestTariff,
+  createRoamingTestSite,
+  type RoamingTestPartner,
+  type RoamingTestSite,
+} from '../../testing/roaming-desk.ts'
 import { foreignCdr, foreignSession } from '../../testing/roaming-objects.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever OCPI says
 type Json = any
-let desk: RoamingDesk
+let desk: RoamingTestSite
 beforeAll(async () => {
-  desk = await roamingDesk()
+  desk = await createRoamingTestSite()
 })
 afterAll(() => desk.close())
 
@@ -17,7 +23,7 @@ const path = '/api/interop/roaming/held-records'
 const ago = (minutes: number) => new Date(desk.services.now().getTime() - minutes * 60_000).toISOString()
 const noParts = { total_fixed_cost: undefined, total_energy_cost: undefined }
 
-async function ready(terms = {}, wallet: Parameters<RoamingDesk['driver']>[0] = { principalMinor: 200_000 }) {
+async function ready(terms = {}, wallet: Parameters<RoamingTestSite['driver']>[0] = { principalMinor: 200_000 }) {
   const partner = await desk.abroad()
   const driver = await desk.driver(wallet)
   await partner.terms({ tokens: 'all', ...terms })
@@ -29,7 +35,7 @@ async function ready(terms = {}, wallet: Parameters<RoamingDesk['driver']>[0] = 
   const aCdr = (more: Json = {}): Json => foreignCdr(desk, partner, driver, more)
   return { partner, driver, post, aCdr }
 }
-const heldOf = async ({ id }: Abroad, query = '') =>
+const heldOf = async ({ id }: RoamingTestPartner, query = '') =>
   (await desk.send('GET', `${path}?partnerId=${id}${query}`)).data<{
     list: HeldRecordRow[]
     waiting: number
@@ -39,7 +45,7 @@ const decide = (id: string, decision: string, bearer?: string) =>
 
 test('X-07 a record of 635.25 for 10 kWh, at 100 times its own tariff, is answered as received and moves nothing until a person accepts it', async () => {
   const { partner, post, aCdr } = await ready()
-  const tariff = aTariff(partner, {
+  const tariff = createTestTariff(partner, {
     elements: [{ price_components: [{ type: 'ENERGY', price: 0.525, vat: 21, step_size: 1 }] }],
   })
   const cdr = aCdr({
@@ -83,7 +89,7 @@ test('X-07 a record of 635.25 for 10 kWh, at 100 times its own tariff, is answer
 test('X-07 a record that carries a tariff of its own is held by the tariff that was told before; our figure can be posted, and the credit takes it back', async () => {
   const { partner, post, aCdr } = await ready()
   const priced = (price: number, more = {}) =>
-    aTariff(partner, {
+    createTestTariff(partner, {
       id: 'T7',
       elements: [{ price_components: [{ type: 'ENERGY', price, step_size: 1 }] }],
       ...more,
@@ -111,11 +117,7 @@ const contradictions: [string, () => Json, string[]][] = [
   ['100 kWh against periods of 10', () => ({ total_energy: 100 }), ['energy']],
   ['a date a year ahead', () => ({ end_date_time: ago(-365 * 1_440), last_updated: ago(1) }), ['ahead']],
   ['an end before its start', () => ({ end_date_time: ago(30) }), ['end']],
-  [
-    'excl_vat above incl_vat',
-    () => ({ ...noParts, total_cost: { excl_vat: 9.92, incl_vat: 9.02 } }),
-    ['tax'],
-  ],
+  ['excl_vat above incl_vat', () => ({ ...noParts, total_cost: { excl_vat: 9.92, incl_vat: 9.02 } }), ['tax']],
   ['a tax of half', () => ({ ...noParts, total_cost: { excl_vat: 8, incl_vat: 12 } }), ['tax']],
   ['parts below the total', () => ({ total_cost: { excl_vat: 9.12, incl_vat: 10.02 } }), ['parts']],
   ['another currency than agreed', () => ({ currency: 'EUR' }), ['currency']],
@@ -153,7 +155,7 @@ test('X-07 a record above the ceilings agreed with its partner, in another curre
   expect((await heldOf(partner)).map(({ reasons }) => reasons)).toEqual([['ceiling', 'kwh-ceiling']])
 
   const other = await ready()
-  other.partner.cpo.locations = [aLocation(other.partner, { id: 'L1' })]
+  other.partner.cpo.locations = [createTestLocation(other.partner, { id: 'L1' })]
   await other.partner.pull()
   // 30 kWh in ten minutes are 180 kW, and the connector has 150 kW.
   const strong = other.aCdr({
@@ -241,7 +243,7 @@ test('X-07 above the operator’s limit a second person approves; a session that
   const approval = `/api/organisation/approvals/${decided.approvalId}/approve`
   // The person who decided does not approve.
   expect((await desk.send('POST', approval, { reason: '' })).status).not.toBe(200)
-  const second = await aUser(desk.services, {
+  const second = await createTestUser(desk.services, {
     operatorId: desk.operatorId,
     codes: [...approvalsScreen.may.approvals.approve, ...roamingScreen.may.heldrecord.approve],
   })
@@ -268,7 +270,7 @@ test('X-07 held records: signed out, without the code, of another operator, and 
   expect(await heldOf(partner, `&search=${cdr.id}`)).toHaveLength(1)
   expect((await desk.send('GET', `${path}/${id}`)).data<HeldRecordRow>().id).toBe(id)
   expect((await desk.send('GET', path, undefined, '')).status).toBe(401)
-  const viewer = (await aUser(desk.services, { operatorId: desk.operatorId, codes: ['roamingPerm'] })).token
+  const viewer = (await createTestUser(desk.services, { operatorId: desk.operatorId, codes: ['roamingPerm'] })).token
   expect((await desk.send('GET', `${path}/${id}`, undefined, viewer)).status).toBe(200)
   expect((await decide(id, 'accepted', viewer)).status).toBe(403)
   expect((await desk.send('POST', `${path}/${id}/decide`, { decision: 'accepted' })).status).toBe(400)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RoamingSession } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import type { ActiveProfile } from './active-profile.ts'
-import { isTaken } from './commands.store.ts'
+import { isCommandAccepted } from './commands.store.ts'
 
 /*
  * Power limits of our drivers' sessions at partners: the limits that we requested, and those that the partner reported.
@@ -17,9 +17,7 @@ export async function saveActiveProfile(
 ): Promise<boolean> {
   const { rows } = await sql`
     update interop_roaming_sessions set profile = ${JSON.stringify(profile)}::jsonb, profile_at = ${at}
-    where operator_id = ${operatorId} and partner_id = ${id} and session_no = ${sessionNo} returning 1`.execute(
-    tx,
-  )
+    where operator_id = ${operatorId} and partner_id = ${id} and session_no = ${sessionNo} returning 1`.execute(tx)
   return rows.length === 1
 }
 
@@ -45,7 +43,7 @@ const receives = (module: string) =>
  * Returns the limits of a session, or of a record without a reported session. A limit that was cleared, or that the
  * partner does not have, is omitted.
  */
-export async function limitsOf(
+export async function sessionPowerLimits(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { sessionNo, now }: { sessionNo: string; now: Date },
@@ -58,8 +56,8 @@ export async function limitsOf(
     from interop_roaming_sessions s
     left join interop_ocpi_links l on l.operator_id = s.operator_id and l.partner_id = s.partner_id
     left join lateral (select * from interop_roaming_commands c where c.operator_id = s.operator_id and c.partner_id = s.partner_id
-      and c.session_no = s.session_no and (c.kind = 'SET_PROFILE' and ${isTaken('c')}
-        or c.kind = 'CLEAR_PROFILE' and (${isTaken('c')} or c.result = 'UNKNOWN'))
+      and c.session_no = s.session_no and (c.kind = 'SET_PROFILE' and ${isCommandAccepted('c')}
+        or c.kind = 'CLEAR_PROFILE' and (${isCommandAccepted('c')} or c.result = 'UNKNOWN'))
       order by c.requested_at desc, c.id desc limit 1) k on k.limit_until is null or k.limit_until > ${now}
     where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.session_no = ${sessionNo}`.execute(tx)
   const [found] = rows
@@ -68,10 +66,7 @@ export async function limitsOf(
   return { ...toReplyRow(rest), profile: profile && sentAt && toProfileView(profile, sentAt) }
 }
 function toProfileView(
-  {
-    start_date_time,
-    charging_profile: { charging_rate_unit: unit, duration, charging_profile_period },
-  }: ActiveProfile,
+  { start_date_time, charging_profile: { charging_rate_unit: unit, duration, charging_profile_period } }: ActiveProfile,
   sentAt: Date,
 ): NonNullable<Limits['profile']> {
   const behind = (seconds: number) => new Date(Date.parse(start_date_time) + seconds * 1_000).toISOString()

@@ -1,24 +1,23 @@
-import { aUser } from '@evops/organisation/testing'
+import { createTestUser } from '@evops/organisation/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RoamingCommand, RoamingSession, RoamingStation } from '../../contract/index.ts'
-import { aLocation, roamingDesk, type RoamingDesk } from '../../testing/roaming-desk.ts'
-import { tcecAbroad } from '../../testing/tcec-customer-desk.ts'
+import { createTestLocation, createRoamingTestSite, type RoamingTestSite } from '../../testing/roaming-desk.ts'
+import { createTcecTestOperator } from '../../testing/tcec-customer-desk.ts'
 
-let desk: RoamingDesk
+let desk: RoamingTestSite
 beforeAll(async () => {
-  desk = await roamingDesk()
+  desk = await createRoamingTestSite()
 })
 afterAll(() => desk.close())
 
 const commands = '/api/interop/roaming/commands'
-const inMinutes = (minutes: number) =>
-  new Date(desk.services.now().getTime() + minutes * 60_000).toISOString()
+const inMinutes = (minutes: number) => new Date(desk.services.now().getTime() + minutes * 60_000).toISOString()
 
 /** Starts a session of our driver at a partner's EVSE. */
 async function running() {
   const partner = await desk.abroad()
   const { country, partyId } = partner
-  partner.cpo.locations = [aLocation(partner, { id: 'L1' })]
+  partner.cpo.locations = [createTestLocation(partner, { id: 'L1' })]
   await partner.pull()
   const driver = await desk.driver()
   await partner.terms({ tokens: 'all' })
@@ -50,8 +49,7 @@ async function running() {
     })
   expect((await putSession()).code).toBe(1000)
   const of = { partnerId: partner.id, sessionNo: 'S1' }
-  const send = (verb: string, body: object = of, by?: string) =>
-    desk.send('POST', `${commands}/${verb}`, body, by)
+  const send = (verb: string, body: object = of, by?: string) => desk.send('POST', `${commands}/${verb}`, body, by)
   const read = async () =>
     (await desk.send('GET', `/api/interop/roaming/sessions/${partner.id}/S1`)).data<RoamingSession>()
   const lastProfileRequest = () => partner.cpo.profiles.at(-1)
@@ -60,8 +58,7 @@ async function running() {
     const { query, body: sent } = lastProfileRequest() ?? {}
     return partner.peer.sendRequest('POST', query?.get('response_url') ?? sent?.response_url, { body })
   }
-  const sendActiveProfile = (body: object) =>
-    partner.sendRequest('PUT', '/2.2.1/emsp/chargingprofiles/S1', { body })
+  const sendActiveProfile = (body: object) => partner.sendRequest('PUT', '/2.2.1/emsp/chargingprofiles/S1', { body })
   return {
     partner,
     of,
@@ -146,22 +143,16 @@ test('X-07 OCPI: a partner tells by itself what a session may draw; of unknown s
   const periods = [{ start_period: 60, limit: 1 }]
   expect((await reported(active(1, { charging_profile_period: periods }))).code).toBe(2001)
   expect((await reported({ ...active(1), start_date_time: 'today' })).code).toBe(2001)
-  expect(
-    (await partner.sendRequest('PUT', '/2.2.1/emsp/chargingprofiles/S2', { body: active(1) })).status,
-  ).toBe(404)
+  expect((await partner.sendRequest('PUT', '/2.2.1/emsp/chargingprofiles/S2', { body: active(1) })).status).toBe(404)
   const other = await desk.abroad()
-  expect(
-    (await other.sendRequest('PUT', '/2.2.1/emsp/chargingprofiles/S1', { body: active(1) })).status,
-  ).toBe(404)
+  expect((await other.sendRequest('PUT', '/2.2.1/emsp/chargingprofiles/S1', { body: active(1) })).status).toBe(404)
   expect((await read()).profile).toMatchObject({ steps: [{ limit: 6_000 }, { limit: 3_000 }] })
 })
 
 test('X-07 OCPI: what stands against a limit is said, and the partner is asked nothing; what it refuses limits nothing', async () => {
   const { partner, of, send, read, result, sendUpdate } = await running()
   expect((await send('limit', { ...of, limitW: -1 })).status).toBe(400)
-  expect((await send('limit', { ...of, limitW: 1, limitUntil: inMinutes(-1) })).error).toBe(
-    'interop.roaming-past',
-  )
+  expect((await send('limit', { ...of, limitW: 1, limitUntil: inMinutes(-1) })).error).toBe('interop.roaming-past')
   expect((await send('limit/ask', { ...of, sessionNo: 'S9' })).status).toBe(404)
   expect(partner.cpo.profiles).toEqual([])
   partner.cpo.answers.result = 'TOO_OFTEN'
@@ -192,9 +183,7 @@ test('X-07 OCPI: a connector in which our driver’s cable is stuck is unlocked,
     { kind: 'UNLOCK_CONNECTOR', body: { location_id: 'L1', evse_uid: 'L1-E1', connector_id: '1' } },
   ])
   const { response_url } = partner.cpo.commands[0]?.body ?? {}
-  expect((await partner.peer.sendRequest('POST', response_url, { body: { result: 'FAILED' } })).code).toBe(
-    1000,
-  )
+  expect((await partner.peer.sendRequest('POST', response_url, { body: { result: 'FAILED' } })).code).toBe(1000)
   const { list } = (await desk.send('GET', `${commands}?partnerId=${partner.id}&stationNo=L1`)).data<{
     list: RoamingCommand[]
   }>()
@@ -232,7 +221,7 @@ test('S-17 S-19 limits and unlocking elsewhere are their operator’s alone, and
   const { of, send, read, partner } = await running()
   const { place } = await read()
   const { bearer } = await desk.operatorOf('MA5OTHERL')
-  const viewer = (await aUser(desk.services, { operatorId: desk.operatorId, codes: ['roamingPerm'] })).token
+  const viewer = (await createTestUser(desk.services, { operatorId: desk.operatorId, codes: ['roamingPerm'] })).token
   const wishes = {
     limit: { ...of, limitW: 1 },
     'limit/ask': of,
@@ -250,7 +239,7 @@ test('S-17 S-19 limits and unlocking elsewhere are their operator’s alone, and
 })
 
 test('X-07 T/CEC 102 knows neither limits nor unlocking, and says so', async () => {
-  const partner = await tcecAbroad(desk)
+  const partner = await createTcecTestOperator(desk)
   const of = { partnerId: partner.id, sessionNo: 'S' }
   const wishes = {
     limit: { ...of, limitW: 1 },

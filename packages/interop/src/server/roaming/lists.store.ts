@@ -9,10 +9,10 @@ import type {
   RoamingStation,
   RoamingStationRow,
 } from '../../contract/index.ts'
-import { signedOfRecord } from './signed-records.store.ts'
-import { limitsOf } from './limits.store.ts'
-import { hasHeld, isLate } from './overdue.store.ts'
-import { priceOf } from './prices.rules.ts'
+import { verifySignedCdrOfSession } from './signed-records.store.ts'
+import { sessionPowerLimits } from './limits.store.ts'
+import { hasHeldRecordSql, isRecordOverdueSql } from './overdue.store.ts'
+import { roamingPriceRange } from './prices.rules.ts'
 
 /* Console lists of partners' stations and of our drivers' sessions there. */
 
@@ -42,10 +42,10 @@ const stationRows = sql`interop_roaming_stations s
 
 function presentStation(row: FoundStation, now?: Date): RoamingStationRow {
   const { tariffs, zone, total: _, ...found } = row
-  return { ...toReplyRow(found), prices: tariffs.flatMap((one) => priceOf(one, now && { now, zone }) ?? []) }
+  return { ...toReplyRow(found), prices: tariffs.flatMap((one) => roamingPriceRange(one, now && { now, zone }) ?? []) }
 }
 
-export async function pageOfStations(
+export async function pageRoamingStations(
   tx: Tx,
   operatorId: string,
   { search = '', partnerId, status, page, pageSize }: StationWish,
@@ -68,9 +68,7 @@ export async function findStation(
 ): Promise<RoamingStation | undefined> {
   const { rows } = await sql<FoundStation>`
     select ${stationColumns}, 1 as total from ${stationRows}
-    where s.operator_id = ${operatorId} and s.partner_id = ${partnerId} and s.station_no = ${stationNo}`.execute(
-    tx,
-  )
+    where s.operator_id = ${operatorId} and s.partner_id = ${partnerId} and s.station_no = ${stationNo}`.execute(tx)
   const [found] = rows
   if (!found) return undefined
   const places = await sql<FoundPlace>`
@@ -98,8 +96,8 @@ const sessionRows = (operatorId: string, now: Date) => sql`(
   select coalesce(s.operator_id, r.operator_id) as operator_id, coalesce(s.partner_id, r.partner_id) as "partnerId",
     coalesce(s.session_no, r.record_no) as "sessionNo",
     case when r.credited_at is not null then 'credited' when r.id is not null then 'billed'
-      when ${hasHeld} then 'held'
-      when ${isLate(sql`${now}::timestamptz`)} then 'overdue'
+      when ${hasHeldRecordSql} then 'held'
+      when ${isRecordOverdueSql(sql`${now}::timestamptz`)} then 'overdue'
       when s.status in ('COMPLETED', 'INVALID') then 'unbilled' else 'open' end as state,
     coalesce(nullif(p.name, ''), nullif(r.station_name, ''), s.station_no) as "stationName",
     coalesce(r.started_at, s.started_at) as "startedAt", coalesce(r.ended_at, s.ended_at) as "endedAt",
@@ -130,7 +128,7 @@ const joins = sql`join organisation_partners q on q.operator_id = v.operator_id 
 
 type SessionWish = RoamingSessionFilter & { page: number; pageSize: number; now: Date; before?: Date }
 /** `before`: excludes sessions that began later. */
-export async function pageOfRoaming(
+export async function pageRoamingSessions(
   tx: Tx,
   operatorId: string,
   { partnerId, state, byTariff, search = '', dayFrom, dayTo, now, before, page, pageSize }: SessionWish,
@@ -172,8 +170,8 @@ export async function findRoamingSession(
   return (
     rows[0] && {
       ...toReplyRow(rows[0]),
-      ...(await limitsOf(tx, of, { sessionNo, now })),
-      signed: await signedOfRecord(tx, of, sessionNo),
+      ...(await sessionPowerLimits(tx, of, { sessionNo, now })),
+      signed: await verifySignedCdrOfSession(tx, of, sessionNo),
     }
   )
 }

@@ -1,58 +1,52 @@
-import { aWallet } from '@evops/ledger/testing'
-import { ocmfMeter } from '@evops/ocpp/testing'
+import { createTestWallet } from '@evops/ledger/testing'
+import { createOcmfMeter } from '@evops/ocpp/testing'
 import { newId } from '@evops/platform/contract'
-import { aUser } from '@evops/organisation/testing'
+import { createTestUser } from '@evops/organisation/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  aLocation,
-  aTariff,
-  roamingDesk,
-  type Abroad,
-  type Driver,
-  type RoamingDesk,
+  createTestLocation,
+  createTestTariff,
+  createRoamingTestSite,
+  type RoamingTestPartner,
+  type RoamingTestDriver,
+  type RoamingTestSite,
 } from '../../testing/roaming-desk.ts'
-import { foreignCdr, foreignSession, tokenOf } from '../../testing/roaming-objects.ts'
-import type {
-  RoamingCommand,
-  RoamingRefusal,
-  RoamingSession,
-  RoamingSessionRow,
-} from '../../contract/index.ts'
+import { foreignCdr, foreignSession, testDriverToken } from '../../testing/roaming-objects.ts'
+import type { RoamingCommand, RejectedObject, RoamingSession, RoamingSessionRow } from '../../contract/index.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever OCPI says
 type Json = any
-let desk: RoamingDesk
+let desk: RoamingTestSite
 beforeAll(async () => {
-  desk = await roamingDesk()
+  desk = await createRoamingTestSite()
 })
 afterAll(() => desk.close())
 
 const ago = (minutes: number) => new Date(desk.services.now().getTime() - minutes * 60_000).toISOString()
 const root = '/2.2.1/emsp'
-const aSession = (partner: Abroad, driver: Driver, more: Json = {}): Json =>
+const aSession = (partner: RoamingTestPartner, driver: RoamingTestDriver, more: Json = {}): Json =>
   foreignSession(desk, partner, driver, more)
-const aCdr = (partner: Abroad, driver: Driver, more: Json = {}): Json =>
+const aCdr = (partner: RoamingTestPartner, driver: RoamingTestDriver, more: Json = {}): Json =>
   foreignCdr(desk, partner, driver, more)
-const putSession = async (partner: Abroad, session: Json) =>
+const putSession = async (partner: RoamingTestPartner, session: Json) =>
   partner.sendRequest('PUT', `${root}/sessions/${partner.country}/${partner.partyId}/${session.id}`, {
     body: session,
   })
-const postCdr = (partner: Abroad, body: Json) => partner.sendRequest('POST', `${root}/cdrs`, { body })
-const authorize = (partner: Abroad, { uid }: Driver, body?: object) =>
+const postCdr = (partner: RoamingTestPartner, body: Json) => partner.sendRequest('POST', `${root}/cdrs`, { body })
+const authorize = (partner: RoamingTestPartner, { uid }: RoamingTestDriver, body?: object) =>
   partner.sendRequest('POST', `${root}/tokens/${uid}/authorize`, body ? { body } : {})
-const rowsOf = async (partner: Abroad, query = '') =>
+const rowsOf = async (partner: RoamingTestPartner, query = '') =>
   (await desk.send('GET', `/api/interop/roaming/sessions?partnerId=${partner.id}${query}`)).data<{
     list: RoamingSessionRow[]
   }>().list
-const reasonsOf = async (partner: Abroad) =>
+const reasonsOf = async (partner: RoamingTestPartner) =>
   (await desk.send('GET', `/api/organisation/partners/${partner.id}/roaming/refusals`))
-    .data<{ list: RoamingRefusal[] }>()
+    .data<{ list: RejectedObject[] }>()
     .list.filter(({ kind }) => kind === 'cdr')
     .map(({ reason }) => reason)
-const sumOf = (entries: Record<string, number>) =>
-  Object.values(entries).reduce((sum, minor) => sum + minor, 0)
+const sumOf = (entries: Record<string, number>) => Object.values(entries).reduce((sum, minor) => sum + minor, 0)
 
-async function ready(terms = {}, wallet?: Parameters<RoamingDesk['driver']>[0]) {
+async function ready(terms = {}, wallet?: Parameters<RoamingTestSite['driver']>[0]) {
   const partner = await desk.abroad()
   const driver = await desk.driver(wallet)
   await partner.terms({ tokens: 'all', ...terms })
@@ -138,15 +132,14 @@ test('X-07 OCPI: asked in real time, a token is allowed by what its holder or th
     location: { location_id: 'L1' },
     authorization_reference: expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
-  const company = await aWallet(desk.services, desk.operatorId, { kind: 'company', creditLimitMinor: 50_000 })
+  const company = await createTestWallet(desk.services, desk.operatorId, { kind: 'company', creditLimitMinor: 50_000 })
   const [poor, employee] = [await desk.driver({}), await desk.driver({ payerId: company })]
   await partner.pushTokens()
   expect((await authorize(partner, poor)).data.allowed).toBe('NO_CREDIT')
   expect((await authorize(partner, employee)).data.allowed).toBe('ALLOWED')
-  await desk.admin.query(
-    "update charging_tokens set valid_until = now() - interval '1 minute' where id = $1",
-    [employee.tokenId],
-  )
+  await desk.admin.query("update charging_tokens set valid_until = now() - interval '1 minute' where id = $1", [
+    employee.tokenId,
+  ])
   expect((await authorize(partner, employee)).data.allowed).toBe('EXPIRED')
   expect(await authorize(partner, { ...driver, uid: 'UNKNOWN' })).toMatchObject({ status: 404, code: 2004 })
   expect((await authorize(partner, driver, { evse_uids: [] })).code).toBe(2001)
@@ -170,9 +163,9 @@ test('X-07 OCPI: a record becomes money: the partner is owed what it charges, th
   expect((await patch({ kwh: 7, last_updated: ago(3) })).code).toBe(1000)
   expect((await partner.sendRequest('GET', at)).data).toMatchObject({ kwh: 9 })
   expect(await rowsOf(partner)).toMatchObject([{ sessionNo: session.id, state: 'open', energyDwh: 90_000 }])
-  expect(
-    (await patch({ status: 'COMPLETED', kwh: 12.345, end_date_time: ago(1), last_updated: ago(1) })).code,
-  ).toBe(1000)
+  expect((await patch({ status: 'COMPLETED', kwh: 12.345, end_date_time: ago(1), last_updated: ago(1) })).code).toBe(
+    1000,
+  )
   expect(await rowsOf(partner, '&state=unbilled')).toHaveLength(1)
 
   const cdr = aCdr(partner, driver, {
@@ -219,9 +212,7 @@ test('X-07 OCPI: a record becomes money: the partner is owed what it charges, th
     credit_reference_id: cdr.id,
     total_cost: { excl_vat: -9.02, incl_vat: -9.92 },
   }
-  expect((await postCdr(partner, { ...credit, total_cost: { excl_vat: -9, incl_vat: -9.9 } })).code).toBe(
-    2001,
-  )
+  expect((await postCdr(partner, { ...credit, total_cost: { excl_vat: -9, incl_vat: -9.9 } })).code).toBe(2001)
   expect((await postCdr(partner, credit)).code).toBe(1000)
   expect(await desk.booked(credit.id)).toEqual({
     income_roaming: 50,
@@ -233,9 +224,7 @@ test('X-07 OCPI: a record becomes money: the partner is owed what it charges, th
   expect(await rowsOf(partner)).toMatchObject([{ state: 'credited', creditNo: credit.id }])
   const anew = aCdr(partner, driver, { session_id: session.id })
   expect((await postCdr(partner, anew)).code).toBe(1000)
-  expect(await rowsOf(partner)).toMatchObject([
-    { state: 'billed', recordNo: anew.id, paidMinor: 992, creditNo: null },
-  ])
+  expect(await rowsOf(partner)).toMatchObject([{ state: 'billed', recordNo: anew.id, paidMinor: 992, creditNo: null }])
 
   // Some partners send the whole original again and mark the credit only by the flag.
   const flagged = { ...anew, id: `${anew.id}-C`, credit: true, credit_reference_id: anew.id }
@@ -244,7 +233,7 @@ test('X-07 OCPI: a record becomes money: the partner is owed what it charges, th
 })
 
 test('X-07 who pays is who it was at the start: the company, though its driver left it before the record came', async () => {
-  const company = await aWallet(desk.services, desk.operatorId, {
+  const company = await createTestWallet(desk.services, desk.operatorId, {
     kind: 'company',
     name: 'Acme',
     creditLimitMinor: 50_000,
@@ -284,15 +273,13 @@ test('X-07 OCPI 2.3.0: taxes are added to what is before them; what costs nothin
   })
   expect((await postCdr(partner, free)).code).toBe(1000)
   expect(await desk.booked(free.id)).toEqual({})
-  expect(await rowsOf(partner, `&search=${free.id}`)).toMatchObject([
-    { state: 'billed', costMinor: 0, paidMinor: 0 },
-  ])
+  expect(await rowsOf(partner, `&search=${free.id}`)).toMatchObject([{ state: 'billed', costMinor: 0, paidMinor: 0 }])
 })
 
 test('X-07 OCPI: a record is held against the tariff that it carries, or that was told; one that differs by more than agreed is found', async () => {
   const { partner, driver } = await ready({ roundingMinor: 2, tariffToleranceHundredths: 20_000 })
   const { country, partyId } = partner
-  const T9 = aTariff(partner, {
+  const T9 = createTestTariff(partner, {
     id: 'T9',
     elements: [
       {
@@ -351,20 +338,15 @@ test('X-07 OCPI: records of sessions and tokens that we do not know, or of other
   const other = await desk.driver()
   await partner.pushTokens()
   const cases: [string, Json, number, string][] = [
-    ['token', { cdr_token: { ...tokenOf(driver), uid: 'NOBODY' } }, 2004, 'cdr_token: no token of ours'],
+    ['token', { cdr_token: { ...testDriverToken(driver), uid: 'NOBODY' } }, 2004, 'cdr_token: no token of ours'],
     ['session', { session_id: 'NONE' }, 2001, 'session_id: not known here'],
     [
       'of another token',
-      { session_id: session.id, cdr_token: tokenOf(other) },
+      { session_id: session.id, cdr_token: testDriverToken(other) },
       2001,
       'cdr_token: the session is another token’s',
     ],
-    [
-      'reference',
-      { authorization_reference: newId() },
-      2001,
-      'authorization_reference: nothing was allowed under it',
-    ],
+    ['reference', { authorization_reference: newId() }, 2001, 'authorization_reference: nothing was allowed under it'],
     [
       'credit of nothing',
       { credit: true, credit_reference_id: 'NONE', total_cost: { excl_vat: -1 } },
@@ -396,14 +378,14 @@ test('X-07 OCPI: records of sessions and tokens that we do not know, or of other
   expect((await stranger.peer.sendRequest('GET', location)).status).toBe(404)
   // The token of a session cannot change.
   expect(
-    (await putSession(partner, { ...session, cdr_token: tokenOf(other), last_updated: ago(1) })).code,
+    (await putSession(partner, { ...session, cdr_token: testDriverToken(other), last_updated: ago(1) })).code,
   ).toBe(2001)
   expect((await putSession(stranger, aSession(stranger, { ...driver, uid: 'NOBODY' }))).code).toBe(2004)
 })
 
 test('X-07 OCPI: from a start by command to its record; the result comes to an address that is good once, and who has no credit can’t', async () => {
   const { partner, driver } = await ready()
-  partner.cpo.locations = [aLocation(partner, { id: 'L1' })]
+  partner.cpo.locations = [createTestLocation(partner, { id: 'L1' })]
   await partner.pull()
   const payload = { partnerId: partner.id, stationNo: 'L1', evseNo: 'L1-E1', tokenId: driver.tokenId }
   const start = '/api/interop/roaming/commands/start'
@@ -440,9 +422,7 @@ test('X-07 OCPI: from a start by command to its record; the result comes to an a
   const stop = { partnerId: partner.id, sessionNo: session.id }
   expect((await desk.send('POST', '/api/interop/roaming/commands/stop', stop)).status).toBe(200)
   expect(partner.cpo.commands[1]).toMatchObject({ kind: 'STOP_SESSION', body: { session_id: session.id } })
-  expect((await putSession(partner, { ...session, status: 'COMPLETED', last_updated: ago(1) })).code).toBe(
-    1000,
-  )
+  expect((await putSession(partner, { ...session, status: 'COMPLETED', last_updated: ago(1) })).code).toBe(1000)
   const over = await desk.send('POST', '/api/interop/roaming/commands/stop', stop)
   expect([over.status, over.error]).toEqual([409, 'interop.roaming-over'])
   const cdr = aCdr(partner, driver, {
@@ -472,11 +452,10 @@ test('X-07 OCPI: from a start by command to its record; the result comes to an a
   expect(unknown.status).toBe(404)
   const { bearer } = await desk.operatorOf('MA5OTHER8')
   expect((await desk.send('POST', start, payload, bearer)).status).toBe(404)
-  const viewer = (await aUser(desk.services, { operatorId: desk.operatorId, codes: ['roamingPerm'] })).token
+  const viewer = (await createTestUser(desk.services, { operatorId: desk.operatorId, codes: ['roamingPerm'] })).token
   expect((await desk.send('POST', start, payload, viewer)).status).toBe(403)
   expect(
-    (await desk.send('GET', `/api/interop/roaming/sessions/${partner.id}/${session.id}`, undefined, viewer))
-      .status,
+    (await desk.send('GET', `/api/interop/roaming/sessions/${partner.id}/${session.id}`, undefined, viewer)).status,
   ).toBe(200)
 })
 
@@ -484,13 +463,10 @@ test('X-07 OCPI: signed meter values of a record are stored as sent, verified an
   const { partner, driver } = await ready()
   const session = aSession(partner, driver)
   await putSession(partner, session)
-  const meter = ocmfMeter('M-9')
+  const meter = createOcmfMeter('M-9')
   const cdr = aCdr(partner, driver, { session_id: session.id })
   const [from, to] = [cdr.start_date_time, cdr.end_date_time]
-  const text = meter.sign(
-    { at: from, wh: 0, occasion: 'B' },
-    { at: to, wh: cdr.total_energy * 1_000, occasion: 'E' },
-  )
+  const text = meter.sign({ at: from, wh: 0, occasion: 'B' }, { at: to, wh: cdr.total_energy * 1_000, occasion: 'E' })
   const signedData = {
     encoding_method: 'OCMF',
     public_key: Buffer.from(meter.publicKey).toString('base64'),

@@ -1,11 +1,11 @@
-import { anActor } from '@evops/platform/testing'
+import { createTestActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aTariff, roamingDesk, type RoamingDesk } from '../../testing/roaming-desk.ts'
+import { createTestTariff, createRoamingTestSite, type RoamingTestSite } from '../../testing/roaming-desk.ts'
 import { foreignCdr } from '../../testing/roaming-objects.ts'
 
-let desk: RoamingDesk
+let desk: RoamingTestSite
 beforeAll(async () => {
-  desk = await roamingDesk()
+  desk = await createRoamingTestSite()
 })
 afterAll(() => desk.close())
 
@@ -33,7 +33,7 @@ async function ready(roundingMinor: number) {
   return {
     partner,
     bills: async (more = {}) => {
-      const cdr = foreignCdr(desk, partner, driver, { tariffs: [aTariff(partner, tariff)], ...more })
+      const cdr = foreignCdr(desk, partner, driver, { tariffs: [createTestTariff(partner, tariff)], ...more })
       expect((await partner.sendRequest('POST', '/2.2.1/emsp/cdrs', { body: cdr })).code).toBe(1000)
       return cdr
     },
@@ -56,9 +56,7 @@ test('X-07 OCPI: records that differ from the tariff by more than was agreed are
   const [notice] = notices
   expect(notice?.operatorId).toBe(desk.operatorId)
   expect(notice?.text.en).toContain('more than was agreed: 2.')
-  const { rows } = await desk.admin.query('select name from organisation_partners where id = $1', [
-    partner.id,
-  ])
+  const { rows } = await desk.admin.query('select name from organisation_partners where id = $1', [partner.id])
   expect(notice?.place.en).toBe(rows[0]?.name)
   expect(notice?.href).toBe(`/sysmng/roaming?view=sessions&byTariff=other&partnerId=${partner.id}`)
   expect(await runOverdueJob()).toEqual([])
@@ -80,7 +78,7 @@ test('X-07 the export of sessions elsewhere says what each comes to by the partn
   const [same, other] = [await bills(), await bills(dear)]
   const unknown = await bills({ tariffs: undefined })
   const kind = desk.interop.domain.exports?.find(({ name }) => name === 'roaming-sessions')
-  const actor = anActor(desk.operatorId, [])
+  const actor = createTestActor(desk.operatorId, [])
   const filter = { partnerId: partner.id }
   const head = kind?.head({ ...actor, language: 'en' }, filter) ?? []
   const at = (name: string) => head.indexOf(name)

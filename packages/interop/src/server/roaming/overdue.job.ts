@@ -1,27 +1,32 @@
-import { fill, type Language, type Text } from '@evops/platform/contract'
-import type { Organisation } from '@evops/organisation/server'
+import { fillPlaceholders, type Language, type LocalizedText } from '@evops/platform/contract'
+import type { OrganisationDomain } from '@evops/organisation/server'
 import type { Services, JobTable, Tx } from '@evops/platform/server'
 import { roamingScreen } from '../../contract/index.ts'
-import { takeLongHeld, takeOffTariff, takeOverdue, type OffTariff } from './overdue.store.ts'
+import {
+  claimLongHeldRecords,
+  claimTariffDeviations,
+  claimOverdueRecords,
+  type TariffDeviations,
+} from './overdue.store.ts'
 import { overdueWords } from './overdue.words.ts'
 
 /** Notification for one person. */
-export interface Notice {
+export interface OverdueNotice {
   operatorId: string
   userId: string
   email: string
   stationId: null
   level: number
-  title: Text
-  text: Text
-  place: Text
+  title: LocalizedText
+  text: LocalizedText
+  place: LocalizedText
   href: string
 }
-export interface MemberNotice {
+export interface StaffNotifier {
   /** Returns the users of the transaction's operator who have one of the permissions. */
-  holdersOf: Organisation['holdersOf']
+  holdersOf: OrganisationDomain['holdersOf']
   /** Creates notifications within the transaction. Returns a function that runs after the commit. */
-  notify: (tx: Tx, notices: readonly Notice[]) => Promise<() => void>
+  notify: (tx: Tx, notices: readonly OverdueNotice[]) => Promise<() => void>
 }
 
 /** Level of the message. 4 is the most severe. */
@@ -33,18 +38,18 @@ const mostPeople = 200
  * partner's tariff by more than the agreed tolerance, and about records that are held for more than a day. Recipients
  * are users with the roaming permission, or with the one to decide about held records.
  */
-export function overdueJobs(services: Services, { holdersOf, notify }: MemberNotice): JobTable {
+export function overdueJobs(services: Services, { holdersOf, notify }: StaffNotifier): JobTable {
   async function noticesOf(
-    of: OffTariff,
+    of: TariffDeviations,
     what: '' | '-session' | '-tariff' | '-held',
     days = 0,
-  ): Promise<Notice[]> {
+  ): Promise<OverdueNotice[]> {
     const { roaming, heldrecord } = roamingScreen.may
     const codes = what === '-held' ? heldrecord.control : roaming.control
     const wish = { codes: [...codes], limit: mostPeople }
     const people = await services.db.inTenant(of.operatorId, (own) => holdersOf(own, wish))
     const localizedText = (key: keyof typeof overdueWords) =>
-      textOf((language) => fill(overdueWords[key][language], { days, n: of.sessions }))
+      textOf((language) => fillPlaceholders(overdueWords[key][language], { days, n: of.sessions }))
     const filters = { '-tariff': 'byTariff=other', '-held': 'state=held', '': '', '-session': '' }
     const filter = filters[what] || 'state=overdue'
     const view = what === '-held' ? 'held' : 'sessions'
@@ -71,13 +76,13 @@ export function overdueJobs(services: Services, { holdersOf, notify }: MemberNot
       attempts: 3,
       run: async () => {
         const after = await services.db.asPlatform(async (tx) => {
-          const notices: Notice[] = []
+          const notices: OverdueNotice[] = []
           // In T/CEC 102 the order is the bill.
-          for (const overdue of await takeOverdue(tx, services.now()))
+          for (const overdue of await claimOverdueRecords(tx, services.now()))
             notices.push(...(await noticesOf(overdue, overdue.isOcpi ? '' : '-session', overdue.days)))
-          for (const off of await takeOffTariff(tx, services.now()))
+          for (const off of await claimTariffDeviations(tx, services.now()))
             notices.push(...(await noticesOf(off, '-tariff')))
-          for (const held of await takeLongHeld(tx, services.now()))
+          for (const held of await claimLongHeldRecords(tx, services.now()))
             notices.push(...(await noticesOf(held, '-held')))
           return notices.length > 0 ? notify(tx, notices) : undefined
         })
@@ -87,6 +92,6 @@ export function overdueJobs(services: Services, { holdersOf, notify }: MemberNot
   }
 }
 
-function textOf(translate: (language: Language) => string): Text {
+function textOf(translate: (language: Language) => string): LocalizedText {
   return { zh: translate('zh'), en: translate('en'), es: translate('es') }
 }

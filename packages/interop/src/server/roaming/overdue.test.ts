@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RoamingSessionRow } from '../../contract/index.ts'
-import { roamingDesk, type Abroad, type RoamingDesk } from '../../testing/roaming-desk.ts'
+import { createRoamingTestSite, type RoamingTestPartner, type RoamingTestSite } from '../../testing/roaming-desk.ts'
 import { foreignCdr, foreignSession } from '../../testing/roaming-objects.ts'
 
-let desk: RoamingDesk
+let desk: RoamingTestSite
 beforeAll(async () => {
-  desk = await roamingDesk()
+  desk = await createRoamingTestSite()
 })
 afterAll(() => desk.close())
 
 const dayMs = 86_400_000
-const statesOf = async ({ id }: Abroad, query = '') =>
+const statesOf = async ({ id }: RoamingTestPartner, query = '') =>
   (await desk.send('GET', `/api/interop/roaming/sessions?partnerId=${id}${query}`))
     .data<{ list: RoamingSessionRow[] }>()
     .list.map(({ sessionNo, state }) => [sessionNo, state])

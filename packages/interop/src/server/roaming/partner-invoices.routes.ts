@@ -1,17 +1,17 @@
 import { Problem } from '@evops/platform/contract'
-import { conflictWith, serveAll, type App, type Services, type Tx } from '@evops/platform/server'
+import { conflictProblem, serveAll, type App, type Services, type Tx } from '@evops/platform/server'
 import { partnerInvoiceEndpoints, type PartnerInvoice } from '../../contract/index.ts'
-import type { Partners } from '../partners/partners.service.ts'
+import type { PartnerService } from '../partners/partners.service.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import {
   findPartnerInvoice,
-  judgeInvoice,
+  saveInvoiceReview,
   pageOfInvoiceLines,
   pageOfTheirInvoices,
 } from './partner-invoices.store.ts'
 
 /** For a partner or invoice of another operator, each route reports that it does not exist. */
-export function partnerInvoiceRoutes(app: App, services: Services, partners: Pick<Partners, 'get'>): void {
+export function partnerInvoiceRoutes(app: App, services: Services, partners: Pick<PartnerService, 'get'>): void {
   async function requirePartnerInvoice(tx: Tx, key: PartnerKey): Promise<PartnerInvoice> {
     const invoice = await findPartnerInvoice(tx, key)
     if (!invoice) throw new Problem('request.not-found')
@@ -30,8 +30,8 @@ export function partnerInvoiceRoutes(app: App, services: Services, partners: Pic
     judgePartnerInvoice: async ({ tx, actor, params, body, audit }) => {
       const key = { id: params.id, operatorId: actor.operatorId }
       const before = await requirePartnerInvoice(tx, key)
-      if (!(await judgeInvoice(tx, key, { ...body, by: actor.name, at: services.now() })))
-        throw conflictWith(body, before)
+      if (!(await saveInvoiceReview(tx, key, { ...body, by: actor.name, at: services.now() })))
+        throw conflictProblem(body, before)
       const after = await requirePartnerInvoice(tx, key)
       const auditDetailOf = ({ invoiceNo, verdict, amountMinor, sumMinor, note }: PartnerInvoice) => ({
         invoiceNo,

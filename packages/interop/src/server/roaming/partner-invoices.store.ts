@@ -11,19 +11,19 @@ import type { PartnerKey } from '../partners/partners.store.ts'
 
 /* Invoices of partners, stored as received and compared with the records that the partners billed before. */
 
-export interface SentInvoice {
+export interface ReceivedInvoice {
   receivedNo: string
   invoiceNo: string
   recordNos: string[]
   lastUpdated: Date
 }
 /** Loads the invoice and locks its row until the transaction ends. A withdrawn invoice is not returned. */
-export async function findTheirInvoice(
+export async function findReceivedInvoice(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   receivedNo: string,
-): Promise<SentInvoice | undefined> {
-  const { rows } = await sql<SentInvoice>`
+): Promise<ReceivedInvoice | undefined> {
+  const { rows } = await sql<ReceivedInvoice>`
     select received_no as "receivedNo", invoice_no as "invoiceNo", record_nos as "recordNos", last_updated as "lastUpdated"
     from interop_partner_invoices where operator_id = ${operatorId} and partner_id = ${id} and received_key = lower(${receivedNo})
       and removed_at is null for update`.execute(tx)
@@ -36,7 +36,7 @@ export async function findTheirInvoice(
 export async function savePartnerInvoice(
   tx: Tx,
   { operatorId, id: partnerId }: PartnerKey,
-  { id, at, ...invoice }: SentInvoice & { id: string; at: Date },
+  { id, at, ...invoice }: ReceivedInvoice & { id: string; at: Date },
 ): Promise<void> {
   const { receivedNo, invoiceNo, recordNos, lastUpdated } = invoice
   await sql`
@@ -46,9 +46,7 @@ export async function savePartnerInvoice(
       last_updated = excluded.last_updated, received_at = excluded.received_at, removed_at = null, verdict = 'open',
       judged_at = null, judged_by = null, version = i.version + 1
     where i.last_updated < excluded.last_updated or (i.last_updated = excluded.last_updated and i.removed_at is null
-      and (i.invoice_no, i.record_nos) is distinct from (excluded.invoice_no, excluded.record_nos))`.execute(
-    tx,
-  )
+      and (i.invoice_no, i.record_nos) is distinct from (excluded.invoice_no, excluded.record_nos))`.execute(tx)
 }
 /** Returns false if the invoice does not exist. */
 export async function removeTheirInvoice(
@@ -119,14 +117,9 @@ export async function pageOfTheirInvoices(
     order by i.received_at desc, i.id`.execute(tx)
   return { list: rows.map(present), total: total.rows[0]?.n ?? 0, page, pageSize }
 }
-export async function findPartnerInvoice(
-  tx: Tx,
-  { operatorId, id }: PartnerKey,
-): Promise<PartnerInvoice | undefined> {
+export async function findPartnerInvoice(tx: Tx, { operatorId, id }: PartnerKey): Promise<PartnerInvoice | undefined> {
   const { rows } = await sql<Found>`
-    select ${figures} from ${invoices} ${counted} where i.operator_id = ${operatorId} and i.id = ${id}`.execute(
-    tx,
-  )
+    select ${figures} from ${invoices} ${counted} where i.operator_id = ${operatorId} and i.id = ${id}`.execute(tx)
   return rows[0] && present(rows[0])
 }
 // Safe cast: instants that are never null in the database are not null here.
@@ -158,7 +151,7 @@ export async function pageOfInvoiceLines(
 }
 
 /** Returns false if the invoice has changed since the review. */
-export async function judgeInvoice(
+export async function saveInvoiceReview(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   judged: CallArgs<typeof judgePartnerInvoice>['body'] & { by: string; at: Date },

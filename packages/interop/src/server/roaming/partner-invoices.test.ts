@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type {
-  PartnerInvoice,
-  PartnerInvoiceLine,
-  RoamingRefusal,
-  RoamingSessionRow,
-} from '../../contract/index.ts'
-import { roamingDesk, type Abroad, type Driver, type RoamingDesk } from '../../testing/roaming-desk.ts'
+import type { PartnerInvoice, PartnerInvoiceLine, RejectedObject, RoamingSessionRow } from '../../contract/index.ts'
+import {
+  createRoamingTestSite,
+  type RoamingTestPartner,
+  type RoamingTestDriver,
+  type RoamingTestSite,
+} from '../../testing/roaming-desk.ts'
 import { foreignCdr, foreignSession } from '../../testing/roaming-objects.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever OCPI says
 type Json = any
-let desk: RoamingDesk
+let desk: RoamingTestSite
 beforeAll(async () => {
-  desk = await roamingDesk()
+  desk = await createRoamingTestSite()
 })
 afterAll(() => desk.close())
 
@@ -31,7 +31,7 @@ const inOneMonth = {
   end_date_time: `${monthOfRecords}-10T10:30:00Z`,
 }
 /** Creates a session of our driver with the partner's record, and returns the record. */
-async function billSession(partner: Abroad, driver: Driver, more: Json = {}): Promise<Json> {
+async function billSession(partner: RoamingTestPartner, driver: RoamingTestDriver, more: Json = {}): Promise<Json> {
   const session = foreignSession(desk, partner, driver, { status: 'COMPLETED' })
   const { country, partyId } = partner
   await partner.sendRequest('PUT', `/2.2.1/emsp/sessions/${country}/${partyId}/${session.id}`, {
@@ -42,7 +42,7 @@ async function billSession(partner: Abroad, driver: Driver, more: Json = {}): Pr
   expect(taken).toMatchObject({ code: 1000 })
   return cdr
 }
-const creditRecord = async (partner: Abroad, cdr: Json): Promise<Json> => {
+const creditRecord = async (partner: RoamingTestPartner, cdr: Json): Promise<Json> => {
   const credit = {
     ...cdr,
     id: `${cdr.id}-C`,
@@ -53,7 +53,7 @@ const creditRecord = async (partner: Abroad, cdr: Json): Promise<Json> => {
   expect((await partner.sendRequest('POST', '/2.2.1/emsp/cdrs', { body: credit })).code).toBe(1000)
   return credit
 }
-const anInvoice = ({ country, partyId }: Abroad, id: string, cdrs: Json[], more: Json = {}): Json => ({
+const anInvoice = ({ country, partyId }: RoamingTestPartner, id: string, cdrs: Json[], more: Json = {}): Json => ({
   country_code: country,
   party_id: partyId,
   id,
@@ -62,12 +62,11 @@ const anInvoice = ({ country, partyId }: Abroad, id: string, cdrs: Json[], more:
   last_updated: new Date(desk.services.now().getTime() - 60_000).toISOString(),
   ...more,
 })
-const post = (partner: Abroad, body: Json) => partner.sendRequest('POST', root, { body })
-const at = ({ country, partyId }: Abroad, id: string) => `${root}/${country}/${partyId}/${id}`
-const invoicesOf = async ({ id }: Abroad) =>
-  (await desk.send('GET', `/api/organisation/partners/${id}/invoices`)).data<{ list: PartnerInvoice[] }>()
-    .list
-const byNo = async (partner: Abroad, no: string): Promise<PartnerInvoice> => {
+const post = (partner: RoamingTestPartner, body: Json) => partner.sendRequest('POST', root, { body })
+const at = ({ country, partyId }: RoamingTestPartner, id: string) => `${root}/${country}/${partyId}/${id}`
+const invoicesOf = async ({ id }: RoamingTestPartner) =>
+  (await desk.send('GET', `/api/organisation/partners/${id}/invoices`)).data<{ list: PartnerInvoice[] }>().list
+const byNo = async (partner: RoamingTestPartner, no: string): Promise<PartnerInvoice> => {
   const found = (await invoicesOf(partner)).find(({ invoiceNo }) => invoiceNo === no)
   if (!found) throw new Error(`no invoice ${no}`)
   return found
@@ -159,7 +158,7 @@ test('X-07 OCPI 2.3.0: a partner that pushes no invoices is pulled, and what can
   expect((await partner.pull()).problem).toBe('')
   expect((await invoicesOf(partner)).map(({ invoiceNo }) => invoiceNo)).toEqual(['R-I1'])
   const refused = (await desk.send('GET', `/api/organisation/partners/${partner.id}/roaming/refusals`))
-    .data<{ list: RoamingRefusal[] }>()
+    .data<{ list: RejectedObject[] }>()
     .list.map(({ kind, objectNo, times }) => `${kind} ${objectNo} ${times}`)
   expect(refused.toSorted()).toEqual(['invoice I-NONE 2', 'invoice I-TWICE 2'])
 })

@@ -9,28 +9,28 @@ interface Dated {
   raw: ReceivedObject
   lastUpdated: Date
 }
-export interface PlaceConnector extends Dated {
+export interface ReceivedConnector extends Dated {
   connectorNo: string
   standard: string
   powerW: number | null
   tariffNos: readonly string[]
 }
-export interface PlaceEvse extends Dated {
+export interface ReceivedEvse extends Dated {
   evseNo: string
   label: string
   status: string
-  connectors: readonly PlaceConnector[]
+  connectors: readonly ReceivedConnector[]
 }
-export interface Place extends Dated {
+export interface ReceivedLocation extends Dated {
   stationNo: string
   name: string
   address: string
   country: string
   longitude: string | null
   latitude: string | null
-  evses: readonly PlaceEvse[]
+  evses: readonly ReceivedEvse[]
 }
-export interface PlaceTariff extends Dated {
+export interface ReceivedTariff extends Dated {
   tariffNo: string
   currency: string
 }
@@ -41,10 +41,10 @@ function once<T>(all: readonly T[], key: (one: T) => string): T[] {
 }
 
 /** Stores stations unless the stored ones are newer. `whole`: EVSEs that are missing from a station are removed. */
-export async function savePlaces(
+export async function saveReceivedLocations(
   tx: Tx,
   partner: PartnerKey,
-  { places: all, now, whole }: { places: readonly Place[]; now: Date; whole: boolean },
+  { places: all, now, whole }: { places: readonly ReceivedLocation[]; now: Date; whole: boolean },
 ): Promise<void> {
   if (all.length === 0) return
   const places = once(all, ({ stationNo }) => stationNo)
@@ -68,7 +68,7 @@ export async function savePlaces(
   if (whole) await removeUnnamed(tx, partner, { places, now })
 }
 
-export type EvseOfStation = PlaceEvse & { stationNo: string }
+export type EvseOfStation = ReceivedEvse & { stationNo: string }
 export async function saveEvses(tx: Tx, partner: PartnerKey, all: readonly EvseOfStation[]): Promise<void> {
   const evses = once(all, ({ stationNo, evseNo }) => `${stationNo}/${evseNo}`)
   const { operatorId, id } = partner
@@ -86,7 +86,7 @@ export async function saveEvses(tx: Tx, partner: PartnerKey, all: readonly EvseO
   await saveConnectors(tx, partner, connectors)
 }
 
-export type ConnectorOfEvse = PlaceConnector & { stationNo: string; evseNo: string }
+export type ConnectorOfEvse = ReceivedConnector & { stationNo: string; evseNo: string }
 export async function saveConnectors(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -110,7 +110,7 @@ const removed = sql`status = 'REMOVED', raw = e.raw || '{"status": "REMOVED"}'`
 async function removeUnnamed(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  { places, now }: { places: readonly Place[]; now: Date },
+  { places, now }: { places: readonly ReceivedLocation[]; now: Date },
 ): Promise<void> {
   await sql`
     update interop_roaming_evses e set ${removed}, last_updated = greatest(e.last_updated, s.last_updated)
@@ -124,7 +124,7 @@ async function removeUnnamed(
   )
 }
 /** After a complete pull, removes stations that were not in it, and rejected objects that are now accepted. */
-export async function removeUnseen(tx: Tx, { operatorId, id }: PartnerKey, startedAt: Date): Promise<void> {
+export async function deleteUnseenLocations(tx: Tx, { operatorId, id }: PartnerKey, startedAt: Date): Promise<void> {
   await sql`
     update interop_roaming_evses e set ${removed}, last_updated = greatest(e.last_updated, ${startedAt}::timestamptz)
     from interop_roaming_stations s
@@ -138,7 +138,7 @@ export async function removeUnseen(tx: Tx, { operatorId, id }: PartnerKey, start
     and kind in ('location', 'tariff') and last_at < ${startedAt}`.execute(tx)
 }
 /** Marks stations as present that a pull contained but that could not be read. */
-export async function markPlacesSeen(
+export async function markLocationsSeen(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { stationNos, tariffNos, now }: { stationNos: readonly string[]; tariffNos: readonly string[]; now: Date },
@@ -154,7 +154,7 @@ export async function markPlacesSeen(
  * the transaction ends.
  */
 /** Finds an EVSE by its number or by the code on its label, with or without separators. */
-export async function findByLabel(
+export async function findReceivedByCode(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   code: string,
@@ -194,7 +194,7 @@ export async function findConnectorTariff(
   )
   return rows.length === 1 ? rows[0]?.raw : undefined
 }
-export async function findReceivedPlace(
+export async function findReceivedLocation(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { stationNo, evseNo, connectorNo }: { stationNo: string; evseNo?: string; connectorNo?: string },
@@ -222,7 +222,7 @@ export async function findReceivedPlace(
   return (await query.execute(tx)).rows[0]?.raw
 }
 /** Updates the dates of the parent objects of a changed EVSE or connector (OCPI 8.2.2). */
-export async function touchAbove(
+export async function updateParentDates(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { stationNo, evseNo = null, at }: { stationNo: string; evseNo?: string | null; at: Date },
@@ -234,10 +234,10 @@ export async function touchAbove(
     await sql`update interop_roaming_evses set ${dated} where ${here} and evse_no = ${evseNo}`.execute(tx)
 }
 
-export async function savePlaceTariffs(
+export async function saveReceivedTariffs(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  { tariffs: all, now }: { tariffs: readonly PlaceTariff[]; now: Date },
+  { tariffs: all, now }: { tariffs: readonly ReceivedTariff[]; now: Date },
 ): Promise<void> {
   const tariffs = once(all, ({ tariffNo }) => tariffNo)
   await sql`
@@ -262,8 +262,6 @@ export async function findTariff(
 /** Returns false if the tariff was unknown. */
 export async function dropTariff(tx: Tx, { operatorId, id }: PartnerKey, tariffNo: string): Promise<boolean> {
   const { rows } = await sql`delete from interop_roaming_tariffs
-    where operator_id = ${operatorId} and partner_id = ${id} and tariff_no = ${tariffNo} returning 1`.execute(
-    tx,
-  )
+    where operator_id = ${operatorId} and partner_id = ${id} and tariff_no = ${tariffNo} returning 1`.execute(tx)
   return rows.length === 1
 }

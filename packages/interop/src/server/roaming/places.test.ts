@@ -1,25 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aLocation, aTariff, roamingDesk, type Abroad, type RoamingDesk } from '../../testing/roaming-desk.ts'
-import type { RoamingRefusal, RoamingStation, RoamingStationRow } from '../../contract/index.ts'
+import {
+  createTestLocation,
+  createTestTariff,
+  createRoamingTestSite,
+  type RoamingTestPartner,
+  type RoamingTestSite,
+} from '../../testing/roaming-desk.ts'
+import type { RejectedObject, RoamingStation, RoamingStationRow } from '../../contract/index.ts'
 
-let desk: RoamingDesk
+let desk: RoamingTestSite
 beforeAll(async () => {
-  desk = await roamingDesk()
+  desk = await createRoamingTestSite()
 })
 afterAll(() => desk.close())
 
-const stationsOf = async ({ id }: Abroad, query = '') =>
+const stationsOf = async ({ id }: RoamingTestPartner, query = '') =>
   (await desk.send('GET', `/api/interop/roaming/stations?partnerId=${id}${query}`)).data<{
     list: RoamingStationRow[]
     total: number
   }>()
-const stationOf = async ({ id }: Abroad, stationNo: string) =>
+const stationOf = async ({ id }: RoamingTestPartner, stationNo: string) =>
   (await desk.send('GET', `/api/interop/roaming/stations/${id}/${stationNo}`)).data<RoamingStation>()
-const refusalsOf = async ({ id }: Abroad) =>
+const refusalsOf = async ({ id }: RoamingTestPartner) =>
   (await desk.send('GET', `/api/organisation/partners/${id}/roaming/refusals`)).data<{
-    list: RoamingRefusal[]
+    list: RejectedObject[]
   }>().list
-const pathOf = ({ country, partyId }: Abroad, rest: string, module = 'locations') =>
+const pathOf = ({ country, partyId }: RoamingTestPartner, rest: string, module = 'locations') =>
   `/2.2.1/emsp/${module}/${country}/${partyId}/${rest}`
 
 test('X-07 OCPI: who is registered is told both sides’ modules by what its drivers and ours do', async () => {
@@ -46,10 +52,10 @@ test('X-07 OCPI: a pull reads all pages; a bad object is named and loses no othe
   const partner = await desk.abroad()
   const { cpo } = partner
   cpo.pageSize = 2
-  cpo.tariffs = [aTariff(partner)]
-  cpo.locations = [1, 2, 3, 4, 5].map((n) => aLocation(partner, { id: `L${n}`, name: `Station ${n}` }))
+  cpo.tariffs = [createTestTariff(partner)]
+  cpo.locations = [1, 2, 3, 4, 5].map((n) => createTestLocation(partner, { id: `L${n}`, name: `Station ${n}` }))
   cpo.locations[2] = { ...cpo.locations[2], coordinates: { latitude: '95.0', longitude: '4.8' } }
-  cpo.locations.push(aLocation(partner, { id: 'ALIEN', party_id: 'ZZZ' }))
+  cpo.locations.push(createTestLocation(partner, { id: 'ALIEN', party_id: 'ZZZ' }))
   // Registered but not pulled yet: the job pulls without a request.
   await desk.run('interop:pull-ocpi')
   const link = await partner.roaming()
@@ -81,12 +87,10 @@ test('X-07 OCPI: a pull reads all pages; a bad object is named and loses no othe
       },
     ],
   })
-  expect((await stationsOf(partner, '&search=station%204')).list.map(({ stationNo }) => stationNo)).toEqual([
-    'L4',
-  ])
+  expect((await stationsOf(partner, '&search=station%204')).list.map(({ stationNo }) => stationNo)).toEqual(['L4'])
 
   // The invalid object is corrected, one is removed. No pull was due until a user requested it.
-  cpo.locations = [cpo.locations[0], aLocation(partner, { id: 'L3' }), ...cpo.locations.slice(3, 5)]
+  cpo.locations = [cpo.locations[0], createTestLocation(partner, { id: 'L3' }), ...cpo.locations.slice(3, 5)]
   const calls = partner.peer.calls.length
   await desk.run('interop:pull-ocpi')
   expect(partner.peer.calls).toHaveLength(calls)
@@ -97,7 +101,7 @@ test('X-07 OCPI: a pull reads all pages; a bad object is named and loses no othe
 
 test('X-07 OCPI: a pull that breaks off takes nothing away and comes again; a page elsewhere gets no token of ours', async () => {
   const partner = await desk.abroad()
-  partner.cpo.locations = [aLocation(partner, { id: 'A' }), aLocation(partner, { id: 'B' })]
+  partner.cpo.locations = [createTestLocation(partner, { id: 'A' }), createTestLocation(partner, { id: 'B' })]
   expect(await partner.pull()).toMatchObject({ evses: 2 })
   partner.cpo.pageSize = 1
   partner.cpo.leads = 'http://127.0.0.1:9/ocpi/more'
@@ -120,7 +124,7 @@ test('X-07 OCPI: a pull that breaks off takes nothing away and comes again; a pa
 
 test('X-07 OCPI: stations are told, changed in their order and told back; one that was overtaken changes nothing', async () => {
   const partner = await desk.abroad()
-  const location = aLocation(partner, { id: 'L1' })
+  const location = createTestLocation(partner, { id: 'L1' })
   const at = pathOf(partner, 'L1')
   expect(
     await partner.sendRequest('PATCH', at, { body: { name: 'X', last_updated: '2026-03-02T11:00:00Z' } }),
@@ -128,9 +132,7 @@ test('X-07 OCPI: stations are told, changed in their order and told back; one th
     status: 404,
     code: 2003,
   })
-  expect(
-    (await partner.sendRequest('PUT', at, { body: { ...location, parking_type: 'ON_STREET' } })).code,
-  ).toBe(1000)
+  expect((await partner.sendRequest('PUT', at, { body: { ...location, parking_type: 'ON_STREET' } })).code).toBe(1000)
   expect((await partner.sendRequest('GET', at)).data).toEqual({ ...location, parking_type: 'ON_STREET' })
 
   const evse = `${at}/L1-E1`
@@ -146,24 +148,22 @@ test('X-07 OCPI: stations are told, changed in their order and told back; one th
   // The parent objects changed with it.
   expect((await partner.sendRequest('GET', at)).data.last_updated).toBe('2026-03-02T12:00:00.000Z')
   const connector = `${evse}/1`
-  expect(
-    (await patch({ max_electric_power: 50_000, last_updated: '2026-03-02T13:00:00Z' }, connector)).code,
-  ).toBe(1000)
+  expect((await patch({ max_electric_power: 50_000, last_updated: '2026-03-02T13:00:00Z' }, connector)).code).toBe(1000)
   expect((await partner.sendRequest('GET', connector)).data.max_electric_power).toBe(50_000)
   expect((await stationOf(partner, 'L1')).places[0]?.powerW).toBe(50_000)
   expect((await patch({ status: 'REMOVED', last_updated: '2026-03-02T14:00:00Z' })).code).toBe(1000)
   expect((await stationsOf(partner)).total).toBe(0)
 
   const tariff = pathOf(partner, 'T1', 'tariffs')
-  expect((await partner.sendRequest('PUT', tariff, { body: aTariff(partner) })).code).toBe(1000)
-  expect((await partner.sendRequest('GET', tariff)).data).toEqual(aTariff(partner))
+  expect((await partner.sendRequest('PUT', tariff, { body: createTestTariff(partner) })).code).toBe(1000)
+  expect((await partner.sendRequest('GET', tariff)).data).toEqual(createTestTariff(partner))
   expect((await partner.sendRequest('DELETE', tariff)).code).toBe(1000)
   expect(await partner.sendRequest('GET', tariff)).toMatchObject({ status: 404, code: 2003 })
 })
 
 test('X-07 OCPI: rubbish, times of no zone that there is, tomorrow’s clock and another party’s ids are refused with their code and kept', async () => {
   const partner = await desk.abroad()
-  const good = aLocation(partner, { id: 'L1' })
+  const good = createTestLocation(partner, { id: 'L1' })
   const at = pathOf(partner, 'L1')
   const ahead = new Date(desk.services.now().getTime() + 2 * 3_600_000).toISOString()
   for (const body of [
@@ -183,19 +183,17 @@ test('X-07 OCPI: rubbish, times of no zone that there is, tomorrow’s clock and
   expect((await stationsOf(partner)).total).toBe(0)
   const refused = await refusalsOf(partner)
   expect(refused.length).toBeGreaterThanOrEqual(8)
-  expect(new Set(refused.map(({ kind, objectNo }) => `${kind} ${objectNo}`))).toEqual(
-    new Set(['location L1']),
-  )
+  expect(new Set(refused.map(({ kind, objectNo }) => `${kind} ${objectNo}`))).toEqual(new Set(['location L1']))
 
   // Times without a time zone are UTC (2.2.1, types).
-  expect(
-    (await partner.sendRequest('PUT', at, { body: { ...good, last_updated: '2026-03-02T10:00:00' } })).code,
-  ).toBe(1000)
+  expect((await partner.sendRequest('PUT', at, { body: { ...good, last_updated: '2026-03-02T10:00:00' } })).code).toBe(
+    1000,
+  )
 })
 
 test('X-07 S-17: nobody else’s stations are seen, neither by a partner nor by another operator', async () => {
   const [one, two] = [await desk.abroad(), await desk.abroad()]
-  expect((await one.sendRequest('PUT', pathOf(one, 'L1'), { body: aLocation(one, { id: 'L1' }) })).code).toBe(
+  expect((await one.sendRequest('PUT', pathOf(one, 'L1'), { body: createTestLocation(one, { id: 'L1' }) })).code).toBe(
     1000,
   )
   expect(await two.sendRequest('GET', pathOf(two, 'L1'))).toMatchObject({ status: 404, code: 2003 })
@@ -218,8 +216,8 @@ test('X-07 S-17: nobody else’s stations are seen, neither by a partner nor by 
 test('X-07 OCPI: a code on a label is found by what it says, with or without separators; nobody is asked', async () => {
   const partner = await desk.abroad()
   const { cpo } = partner
-  cpo.tariffs = [aTariff(partner)]
-  cpo.locations = [aLocation(partner, { id: 'LABEL' })]
+  cpo.tariffs = [createTestTariff(partner)]
+  cpo.locations = [createTestLocation(partner, { id: 'LABEL' })]
   await partner.pull()
   const calls = partner.peer.calls.length
   const find = async (code: string) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exampleCharge, type RoamingPrice } from '../../contract/index.ts'
-import { minorOf } from './exact.rules.ts'
-import { costBy, readTariff } from './their-price.rules.ts'
+import { exactToMinorUnits } from './exact.rules.ts'
+import { calculatePartnerTariffCost, parsePartnerTariff } from './their-price.rules.ts'
 
 /** Fields of a tariff that the price display needs. The tariff was validated when it was received. */
 const receivedTariff = z.object({
@@ -21,7 +21,7 @@ const kinds = ['ENERGY', 'TIME', 'PARKING_TIME', 'FLAT'] as const
  * Returns the range from minimum to maximum of each component. The tariff's restrictions define when each price
  * applies.
  */
-export function priceOf(tariffJson: unknown, when?: When): RoamingPrice | undefined {
+export function roamingPriceRange(tariffJson: unknown, when?: When): RoamingPrice | undefined {
   const parsed = receivedTariff.safeParse(tariffJson)
   if (!parsed.success) return undefined
   const { currency, tax_included: taxed, elements } = parsed.data
@@ -42,12 +42,12 @@ interface When {
 const { kWh, minutes } = exampleCharge
 /** Calculates the example minute by minute, so that a price change during the charge is included. */
 function exampleOf(tariffJson: unknown, currency: string, { now, zone }: When): number | null {
-  const tariff = readTariff(tariffJson)
+  const tariff = parsePartnerTariff(tariffJson)
   const periods = Array.from({ length: minutes }, (_, minute) => ({
     from: now.getTime() + minute * 60_000,
     to: now.getTime() + (minute + 1) * 60_000,
     volumes: { ENERGY: kWh / minutes, TIME: 1 / 60, POWER: (kWh * 60) / minutes },
   }))
-  const cost = tariff && costBy(tariff, periods, zone ?? undefined)
-  return cost ? minorOf(cost.due, currency) : null
+  const cost = tariff && calculatePartnerTariffCost(tariff, periods, zone ?? undefined)
+  return cost ? exactToMinorUnits(cost.due, currency) : null
 }

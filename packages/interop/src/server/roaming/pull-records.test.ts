@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RoamingRefusal, RoamingSessionRow } from '../../contract/index.ts'
-import { roamingDesk, type Abroad, type RoamingDesk } from '../../testing/roaming-desk.ts'
+import type { RejectedObject, RoamingSessionRow } from '../../contract/index.ts'
+import { createRoamingTestSite, type RoamingTestPartner, type RoamingTestSite } from '../../testing/roaming-desk.ts'
 import { foreignCdr, foreignSession } from '../../testing/roaming-objects.ts'
 
-let desk: RoamingDesk
+let desk: RoamingTestSite
 beforeAll(async () => {
-  desk = await roamingDesk()
+  desk = await createRoamingTestSite()
 })
 afterAll(() => desk.close())
 
@@ -16,16 +16,16 @@ async function ready() {
   await partner.pushTokens()
   return { partner, driver }
 }
-const rowsOf = async ({ id }: Abroad) =>
+const rowsOf = async ({ id }: RoamingTestPartner) =>
   (await desk.send('GET', `/api/interop/roaming/sessions?partnerId=${id}`)).data<{
     list: RoamingSessionRow[]
   }>().list
-const refusedOf = async ({ id }: Abroad) =>
+const refusedOf = async ({ id }: RoamingTestPartner) =>
   (await desk.send('GET', `/api/organisation/partners/${id}/roaming/refusals`)).data<{
-    list: RoamingRefusal[]
+    list: RejectedObject[]
   }>().list
 /** Returns the `date_from` values with which a module was requested, page by page. */
-const listPullQueries = ({ peer }: Abroad, module: string) =>
+const listPullQueries = ({ peer }: RoamingTestPartner, module: string) =>
   peer.queries.filter(({ path }) => path.endsWith(`/cpo/${module}`)).map(({ query }) => query)
 
 test('X-07 OCPI: sessions and records of a partner that pushes none are pulled, page by page, and twice is once', async () => {
@@ -82,10 +82,9 @@ test('X-07 OCPI: a pull that broke off begins at the same day again; a partner w
   const failed = await partner.pull()
   expect(failed.problem).toContain('HTTP 500')
   expect(await rowsOf(partner)).toHaveLength(1)
-  const { rows } = await desk.admin.query(
-    'select records_to from interop_roaming_links where partner_id = $1',
-    [partner.id],
-  )
+  const { rows } = await desk.admin.query('select records_to from interop_roaming_links where partner_id = $1', [
+    partner.id,
+  ])
   expect(rows).toEqual([{ records_to: null }])
   partner.peer.fault(null)
   await desk.admin.query(
@@ -101,9 +100,7 @@ test('X-07 OCPI: a pull that broke off begins at the same day again; a partner w
 test('X-07 OCPI: a pull of more than a hundred records that is cut off at its second page takes what it read once, and the next one the rest', async () => {
   const { partner, driver } = await ready()
   const { cpo, peer } = partner
-  const sessions = Array.from({ length: 130 }, () =>
-    foreignSession(desk, partner, driver, { status: 'COMPLETED' }),
-  )
+  const sessions = Array.from({ length: 130 }, () => foreignSession(desk, partner, driver, { status: 'COMPLETED' }))
   cpo.sessions = sessions
   cpo.cdrs = sessions.map(({ id }) => foreignCdr(desk, partner, driver, { session_id: id }))
   cpo.pageSize = 100

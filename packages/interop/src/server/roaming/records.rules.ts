@@ -2,11 +2,11 @@ import { roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 import type { Journal, JournalAct } from '@evops/ledger/contract'
 
 /** Returns our margin on a partner's price for our drivers, in hundredths of a percent, rounded once. */
-export function marginOf(costMinor: number, marginHundredths: number): number {
+export function roamingMargin(costMinor: number, marginHundredths: number): number {
   return toSafeNumber(roundHalfUp(BigInt(costMinor) * BigInt(marginHundredths), 10_000n))
 }
 
-export interface Booked {
+export interface BookedRecord {
   operatorId: string
   partnerId: string
   /** Id of the billed record, and id of the credit that cancels it. */
@@ -28,7 +28,7 @@ export interface Booked {
  * its price. The partner's price is neither income nor cost for us, because we pass it on. A credit has the reversed
  * entries under the same business key, so that the payer is refunded.
  */
-export function journalOf(booked: Booked): Journal {
+export function buildRecordJournal(booked: BookedRecord): Journal {
   const { costMinor, marginMinor, creditId, recordId } = booked
   const way = creditId === undefined ? 1 : -1
   const line = (account: Journal['entries'][number]['account'], holderId: string | null, minor: number) =>

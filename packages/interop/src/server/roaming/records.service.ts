@@ -1,35 +1,35 @@
-import { judgeElsewhere } from '@evops/charging/server'
+import { decidePartnerStart } from '@evops/charging/server'
 import { newId } from '@evops/platform/contract'
 import type { Ledger } from '@evops/ledger/server'
 import type { Services, Tx } from '@evops/platform/server'
-import type { HeldFinding, WireFault } from '../../contract/index.ts'
+import type { HeldRecordFinding, ProtocolErrorKey } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
-import { contradictionsOf } from './evidence.rules.ts'
+import { recordContradictions } from './evidence.rules.ts'
 import { findSession, type StoredSession } from './foreign-sessions.store.ts'
 import {
-  findHeld,
-  findHeldMatch,
-  insertHeld,
-  isHeldCredited,
-  withdrawHeld,
-  type HeldSource,
+  findHeldRecord,
+  findMatchingHeldRecord,
+  insertHeldRecord,
+  isHeldRecordCredited,
+  withdrawHeldRecord,
+  type HeldRecordSource,
 } from './held.store.ts'
-import { journalOf, marginOf, type Booked } from './records.rules.ts'
+import { buildRecordJournal, roamingMargin, type BookedRecord } from './records.rules.ts'
 import {
-  currencyOf,
+  readOperatorCurrency,
   findRecord,
   insertRecord,
   isBilled,
-  isSame,
+  isRecordContentEqual,
   lockRecords,
   markRecordCredited,
-  ratedPowerOf,
-  recordsOf,
+  roamingRatedPower,
+  listSessionRecords,
   type ForeignRecord,
   type StoredRecord,
 } from './records.store.ts'
-import { termsOf } from './roaming-links.store.ts'
-import { payerOfStart, releaseStart, type Payer } from './starts.store.ts'
+import { readRoamingTerms } from './roaming-links.store.ts'
+import { findStartPayer, releaseStart, type RoamingStartPayer } from './starts.store.ts'
 import { findSentToken } from './tokens.store.ts'
 
 /** Reasons to reject a record. A record that only contradicts its evidence is held instead. */
@@ -46,28 +46,28 @@ export type RecordRefusal =
   | 'credited'
   | 'other-amount'
 /** Returns the error text of the protocol. */
-export function wordOfRefusal(refused: RecordRefusal): WireFault {
+export function recordRefusalText(refused: RecordRefusal): ProtocolErrorKey {
   if (refused === 'unknown-session') return 'unknown'
   return refused === 'nobody-pays' ? 'no-payer' : refused
 }
 /** `isHeld`: the record was received, and nothing of it is posted until a person decides. */
-export type Taken = { id: string; isHeld?: true } | { refused: RecordRefusal }
+export type ProcessedRecord = { id: string; isHeld?: true } | { refused: RecordRefusal }
 /** Record with the contradictions that its protocol found in its sums. */
 export interface ClaimedRecord {
   record: ForeignRecord
-  findings: readonly HeldFinding[]
+  findings: readonly HeldRecordFinding[]
 }
-type Whose = Payer & {
+type Whose = RoamingStartPayer & {
   tokenId: string
   reference: string | null
   session: StoredSession | null
 }
-export type Records = ReturnType<typeof createRecords>
+export type ForeignRecords = ReturnType<typeof createRecords>
 
 interface Deps {
   services: Pick<Services, 'now'>
   post: Ledger['post']
-  source: HeldSource
+  source: HeldRecordSource
 }
 /**
  * Processes records by which partners bill our drivers' sessions. A record is compared with its evidence before it is
@@ -90,17 +90,16 @@ export function createRecords({ services, post, source }: Deps) {
       if (!session) return { refused: 'unknown-session' }
       if (session.tokenId !== tokenId) return { refused: 'other-token' }
       const { holderId, payers } = session
-      const reference =
-        session.reference ?? (await ownReference(tx, partner, { reference: record.reference, tokenId }))
+      const reference = session.reference ?? (await ownReference(tx, partner, { reference: record.reference, tokenId }))
       return { holderId, payers, tokenId, reference, session }
     }
     if (record.reference !== null) {
-      const payer = await payerOfStart(tx, partner, { reference: record.reference, tokenId })
+      const payer = await findStartPayer(tx, partner, { reference: record.reference, tokenId })
       return payer
         ? { ...payer, tokenId, reference: record.reference, session: null }
         : { refused: 'unknown-reference' }
     }
-    const { holderId, payers } = await judgeElsewhere(tx, {
+    const { holderId, payers } = await decidePartnerStart(tx, {
       operatorId: partner.operatorId,
       tokenId,
       at: record.startedAt,
@@ -116,7 +115,7 @@ export function createRecords({ services, post, source }: Deps) {
     partner: PartnerKey,
     { reference, tokenId }: { reference: string | null; tokenId: string },
   ): Promise<string | null> {
-    return reference !== null && (await payerOfStart(tx, partner, { reference, tokenId })) ? reference : null
+    return reference !== null && (await findStartPayer(tx, partner, { reference, tokenId })) ? reference : null
   }
 
   /** Returns the contradictions of a record: those of its sums, and those between the record and what we know. */
@@ -125,34 +124,33 @@ export function createRecords({ services, post, source }: Deps) {
     partner: PartnerKey,
     { record, findings }: ClaimedRecord,
     { session }: Whose,
-  ): Promise<HeldFinding[]> {
+  ): Promise<HeldRecordFinding[]> {
     const place = session ?? record
     const evidence = {
       now: services.now(),
-      terms: await termsOf(tx, partner),
-      currency: await currencyOf(tx, partner.operatorId),
+      terms: await readRoamingTerms(tx, partner),
+      currency: await readOperatorCurrency(tx, partner.operatorId),
       sessionCurrency: session?.currency ?? null,
-      powerW: await ratedPowerOf(tx, partner, place),
+      powerW: await roamingRatedPower(tx, partner, place),
     }
-    return [...findings, ...contradictionsOf(record, evidence)]
+    return [...findings, ...recordContradictions(record, evidence)]
   }
 
   async function bill(
     tx: Tx,
     partner: PartnerKey,
     { claim, replaces }: { claim: ClaimedRecord; replaces: boolean },
-  ): Promise<Taken> {
+  ): Promise<ProcessedRecord> {
     const { record } = claim
     const who = await whose(tx, partner, record)
     if ('refused' in who) return who
     const { sessionNo } = record
-    if (!replaces && sessionNo !== null && (await isBilled(tx, partner, sessionNo)))
-      return { refused: 'billed' }
+    if (!replaces && sessionNo !== null && (await isBilled(tx, partner, sessionNo))) return { refused: 'billed' }
     const at = services.now()
     const id = newId(at.getTime())
     const findings = await findingsOf(tx, partner, claim, who)
     if (findings.length > 0) {
-      await insertHeld(tx, partner, record, { ...who, id, source, findings, at })
+      await insertHeldRecord(tx, partner, record, { ...who, id, source, findings, at })
       return { id, isHeld: true }
     }
     return replaces ? correct(tx, partner, { record, who, id }) : charge(tx, partner, { record, who, id })
@@ -162,12 +160,12 @@ export function createRecords({ services, post, source }: Deps) {
   async function charge(
     tx: Tx,
     partner: PartnerKey,
-    { record, who, id, accepted }: Charge,
+    { record, who, id, accepted }: RecordToBook,
   ): Promise<{ id: string }> {
     const at = services.now()
     const { currency, costMinor, recordNo } = record
-    const { marginHundredths } = await termsOf(tx, partner)
-    const marginMinor = marginOf(costMinor, marginHundredths)
+    const { marginHundredths } = await readRoamingTerms(tx, partner)
+    const marginMinor = roamingMargin(costMinor, marginHundredths)
     await insertRecord(tx, partner, record, { ...who, id, marginMinor, creditsId: null, at })
     // The money on hold for the start pays the record.
     const { reference } = who
@@ -178,13 +176,9 @@ export function createRecords({ services, post, source }: Deps) {
   }
 
   /** Books a record whose session may have an earlier record: that one is credited first, under a number of its own. */
-  async function correct(
-    tx: Tx,
-    partner: PartnerKey,
-    { record, ...charged }: Charge,
-  ): Promise<{ id: string }> {
+  async function correct(tx: Tx, partner: PartnerKey, { record, ...charged }: RecordToBook): Promise<{ id: string }> {
     const sessionNo = record.sessionNo ?? record.recordNo
-    const { records, existingRecord } = await recordsOf(tx, partner, sessionNo)
+    const { records, existingRecord } = await listSessionRecords(tx, partner, sessionNo)
     const numberAt = (place: number) => (place === 0 ? sessionNo : `${sessionNo}-${place}`)
     const original = existingRecord && (await findRecord(tx, partner, { recordNo: existingRecord.recordNo }))
     if (existingRecord && original)
@@ -199,14 +193,14 @@ export function createRecords({ services, post, source }: Deps) {
   }
 
   /** Reverses the amounts of the original record, including the margin, independent of the current terms. */
-  async function credit(tx: Tx, partner: PartnerKey, record: ForeignRecord): Promise<Taken> {
+  async function credit(tx: Tx, partner: PartnerKey, record: ForeignRecord): Promise<ProcessedRecord> {
     const original = await findRecord(tx, partner, { recordNo: record.credits ?? '' })
     if (!original) return creditHeld(tx, partner, record)
     if (original.credits !== null) return { refused: 'unknown-original' }
     if (original.creditedAt) return { refused: 'credited' }
     if (record.currency !== original.currency) return { refused: 'currency' }
     // The partner takes back what it billed, also if a person accepted the record with our figure.
-    const held = await findHeld(tx, partner.operatorId, original.id)
+    const held = await findHeldRecord(tx, partner.operatorId, original.id)
     const billed = [original.costMinor, held?.costMinor ?? original.costMinor]
     if (!billed.includes(0 - record.costMinor)) return { refused: 'other-amount' }
     const token = await findSentToken(tx, partner, { uid: record.uid })
@@ -231,19 +225,18 @@ export function createRecords({ services, post, source }: Deps) {
   }
 
   /** Withdraws a held record. Nothing was posted, so nothing is reversed. */
-  async function creditHeld(tx: Tx, partner: PartnerKey, record: ForeignRecord): Promise<Taken> {
-    const match = await findHeldMatch(tx, partner, { recordNo: record.credits ?? '' }, {})
-    const held = match && (await findHeld(tx, partner.operatorId, match.id))
-    if (!held || held.costMinor !== 0 - record.costMinor)
-      return { refused: held ? 'other-amount' : 'unknown-original' }
-    if (await isHeldCredited(tx, partner, held.id)) return { refused: 'credited' }
+  async function creditHeld(tx: Tx, partner: PartnerKey, record: ForeignRecord): Promise<ProcessedRecord> {
+    const match = await findMatchingHeldRecord(tx, partner, { recordNo: record.credits ?? '' }, {})
+    const held = match && (await findHeldRecord(tx, partner.operatorId, match.id))
+    if (!held || held.costMinor !== 0 - record.costMinor) return { refused: held ? 'other-amount' : 'unknown-original' }
+    if (await isHeldRecordCredited(tx, partner, held.id)) return { refused: 'credited' }
     const token = await findSentToken(tx, partner, { uid: record.uid })
     if (token?.tokenId !== held.tokenId) return { refused: 'other-token' }
     const at = services.now()
     const id = newId(at.getTime())
-    await withdrawHeld(tx, partner, { id: held.id, at })
+    await withdrawHeldRecord(tx, partner, { id: held.id, at })
     const own = { ...record, sessionNo: held.sessionNo }
-    await insertHeld(tx, partner, own, { ...held, id, source, findings: [], at, credits: held.id })
+    await insertHeldRecord(tx, partner, own, { ...held, id, source, findings: [], at, credits: held.id })
     return { id }
   }
 
@@ -251,14 +244,14 @@ export function createRecords({ services, post, source }: Deps) {
     tx: Tx,
     { operatorId, id: partnerId }: PartnerKey,
     record: Pick<StoredRecord, 'id' | 'currency' | 'holderId' | 'payers' | 'costMinor' | 'marginMinor'>,
-    { creditId, ...details }: Pick<Booked, 'at' | 'memo' | 'accepted' | 'creditId'>,
+    { creditId, ...details }: Pick<BookedRecord, 'at' | 'memo' | 'accepted' | 'creditId'>,
   ): Promise<void> {
     // A record with zero cost is stored but creates no entries.
     if (record.costMinor + record.marginMinor === 0) return
     const { id: recordId, ...rest } = record
     const journalId = newId(details.at.getTime())
     await post(tx, [
-      journalOf({
+      buildRecordJournal({
         ...rest,
         recordId,
         operatorId,
@@ -275,31 +268,27 @@ export function createRecords({ services, post, source }: Deps) {
      * Accepts a record. A repeated record returns the accepted or the held one, and its content can never change. A
      * rejecting caller stores the rejected object in the same transaction.
      */
-    async take(tx: Tx, partner: PartnerKey, claim: ClaimedRecord): Promise<Taken> {
+    async take(tx: Tx, partner: PartnerKey, claim: ClaimedRecord): Promise<ProcessedRecord> {
       const { record } = claim
       await lockRecords(tx, partner)
       const existing = await findRecord(tx, partner, { recordNo: record.recordNo })
       if (existing)
-        return (await isSame(tx, partner, existing.id, record.raw)) ? existing : { refused: 'changed' }
-      const held = await findHeldMatch(tx, partner, { recordNo: record.recordNo }, record.raw)
+        return (await isRecordContentEqual(tx, partner, existing.id, record.raw)) ? existing : { refused: 'changed' }
+      const held = await findMatchingHeldRecord(tx, partner, { recordNo: record.recordNo }, record.raw)
       if (held) return held.isSame ? { id: held.id, isHeld: true } : { refused: 'changed' }
-      return record.credits === null
-        ? bill(tx, partner, { claim, replaces: false })
-        : credit(tx, partner, record)
+      return record.credits === null ? bill(tx, partner, { claim, replaces: false }) : credit(tx, partner, record)
     },
     /**
      * Accepts a record that replaces earlier ones of its session. A held one is withdrawn, and a booked one is credited
      * unless the new record is held. Content that a person already decided about is not considered again.
      */
-    async replace(tx: Tx, partner: PartnerKey, claim: ClaimedRecord): Promise<Taken> {
+    async replace(tx: Tx, partner: PartnerKey, claim: ClaimedRecord): Promise<ProcessedRecord> {
       const { sessionNo, recordNo, raw } = claim.record
       await lockRecords(tx, partner)
-      const held = await findHeldMatch(tx, partner, { sessionNo: sessionNo ?? recordNo }, raw)
+      const held = await findMatchingHeldRecord(tx, partner, { sessionNo: sessionNo ?? recordNo }, raw)
       if (held?.isSame && held.state !== 'withdrawn')
-        return held.state === 'held' || held.state === 'refused'
-          ? { id: held.id, isHeld: true }
-          : { id: held.id }
-      if (held?.state === 'held') await withdrawHeld(tx, partner, { id: held.id, at: services.now() })
+        return held.state === 'held' || held.state === 'refused' ? { id: held.id, isHeld: true } : { id: held.id }
+      if (held?.state === 'held') await withdrawHeldRecord(tx, partner, { id: held.id, at: services.now() })
       return bill(tx, partner, { claim, replaces: true })
     },
     charge,
@@ -307,10 +296,10 @@ export function createRecords({ services, post, source }: Deps) {
   }
 }
 /** Record to book under an id, and the payer that was found when it arrived. */
-export interface Charge {
+export interface RecordToBook {
   record: ForeignRecord
-  who: Payer & { tokenId: string; reference: string | null }
+  who: RoamingStartPayer & { tokenId: string; reference: string | null }
   id: string
   /** Missing: posted on its evidence, without a person. */
-  accepted?: Booked['accepted']
+  accepted?: BookedRecord['accepted']
 }

@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import { withoutToken } from './erasure.store.ts'
-import type { Payer } from './starts.store.ts'
+import type { RoamingStartPayer } from './starts.store.ts'
 
 type ReceivedObject = Readonly<Record<string, unknown>>
 /** Content of a record, independent of the protocol. */
@@ -28,7 +28,7 @@ export interface ForeignRecord {
   evseNo: string | null
   raw: ReceivedObject
 }
-export interface StoredRecord extends Payer {
+export interface StoredRecord extends RoamingStartPayer {
   id: string
   tokenId: string
   sessionNo: string | null
@@ -49,9 +49,7 @@ export async function findRecord(
     select id, token_id as "tokenId", session_no as "sessionNo", holder_id as "holderId", payers, currency,
       cost_minor as "costMinor", margin_minor as "marginMinor", credits, credited_at as "creditedAt", raw
     from interop_roaming_records where operator_id = ${operatorId} and partner_id = ${id}
-      and ${'id' in by ? sql`id::text = lower(${by.id})` : sql`record_no = ${by.recordNo}`} for update`.execute(
-    tx,
-  )
+      and ${'id' in by ? sql`id::text = lower(${by.id})` : sql`record_no = ${by.recordNo}`} for update`.execute(tx)
   return rows[0]
 }
 /** Returns true if the session is already billed and the record is not cancelled. */
@@ -70,7 +68,7 @@ export interface ExistingRecord {
   costMinor: number
 }
 /** `records`: all records of the session, including cancelled records and credits. */
-export async function recordsOf(
+export async function listSessionRecords(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   sessionNo: string,
@@ -85,15 +83,14 @@ export async function recordsOf(
 }
 
 /** Compares the content. Also works for a record whose token was removed later. */
-export async function isSame(
+export async function isRecordContentEqual(
   tx: Tx,
   { operatorId }: PartnerKey,
   id: string,
   received: ReceivedObject,
 ): Promise<boolean> {
   const again = sql`${JSON.stringify(received)}::jsonb`
-  const { rows } =
-    await sql`select from interop_roaming_records where operator_id = ${operatorId} and id = ${id}
+  const { rows } = await sql`select from interop_roaming_records where operator_id = ${operatorId} and id = ${id}
     and raw in (${again}, ${withoutToken(again)})`.execute(tx)
   return rows.length > 0
 }
@@ -102,20 +99,10 @@ export async function insertRecord(
   tx: Tx,
   { operatorId, id: partnerId }: PartnerKey,
   record: ForeignRecord,
-  more: Payer & { id: string; tokenId: string; marginMinor: number; creditsId: string | null; at: Date },
+  more: RoamingStartPayer & { id: string; tokenId: string; marginMinor: number; creditsId: string | null; at: Date },
 ): Promise<void> {
-  const {
-    recordNo,
-    sessionNo,
-    stationName,
-    startedAt,
-    endedAt,
-    energyDwh,
-    currency,
-    costMinor,
-    tariffMinor,
-    raw,
-  } = record
+  const { recordNo, sessionNo, stationName, startedAt, endedAt, energyDwh, currency, costMinor, tariffMinor, raw } =
+    record
   await sql`
     insert into interop_roaming_records (operator_id, id, partner_id, record_no, session_no, token_id, holder_id, payers,
       station_name, started_at, ended_at, energy_dwh, currency, cost_minor, tariff_minor, margin_minor, credits, raw, received_at)
@@ -134,18 +121,16 @@ export async function markRecordCredited(
 }
 /** Serialises the records of a partner, so that two records cannot bill the same session concurrently. */
 export async function lockRecords(tx: Tx, { operatorId, id }: PartnerKey): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`roaming records ${operatorId} ${id}`}, 31))`.execute(
-    tx,
-  )
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`roaming records ${operatorId} ${id}`}, 31))`.execute(tx)
 }
-export async function currencyOf(tx: Tx, operatorId: string): Promise<string> {
+export async function readOperatorCurrency(tx: Tx, operatorId: string): Promise<string> {
   const { rows } = await sql<{ currency: string }>`
     select currency from organisation_operator_facts where operator_id = ${operatorId}`.execute(tx)
   return rows[0]?.currency ?? ''
 }
 
 /** Returns the highest rated power of the connectors of an EVSE, or of its station. Null: unknown. */
-export async function ratedPowerOf(
+export async function roamingRatedPower(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { stationNo, evseNo }: { stationNo: string | null; evseNo: string | null },

@@ -1,11 +1,11 @@
 import { newId, type Page } from '@evops/platform/contract'
 import { toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { RoamingRefusal } from '../../contract/index.ts'
+import type { RejectedObject } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
-export interface Refused {
-  kind: RoamingRefusal['kind']
+export interface NewRejectedObject {
+  kind: RejectedObject['kind']
   objectNo: string
   reason: string
   raw: unknown
@@ -14,10 +14,10 @@ export interface Refused {
 /** PostgreSQL cannot store U+0000 in a text. */
 const keepable = (value: unknown) => JSON.stringify(value ?? null).replaceAll(String.raw`\u0000`, ' ')
 /** Stores a rejection. A repeated rejection increments its counter. */
-export async function saveRefusal(
+export async function saveRejectedObject(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  { kind, objectNo, reason, raw, at }: Refused,
+  { kind, objectNo, reason, raw, at }: NewRejectedObject,
 ): Promise<void> {
   await sql`
     insert into interop_roaming_refusals as r (operator_id, id, partner_id, kind, object_no, reason, raw, first_at, last_at)
@@ -27,12 +27,12 @@ export async function saveRefusal(
       times = r.times + 1`.execute(tx)
 }
 
-export async function pageOfRefusals(
+export async function pageRejectedObjects(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<Page<RoamingRefusal>> {
-  type Row = Omit<RoamingRefusal, 'firstAt' | 'lastAt'> & { firstAt: Date; lastAt: Date; total: number }
+): Promise<Page<RejectedObject>> {
+  type Row = Omit<RejectedObject, 'firstAt' | 'lastAt'> & { firstAt: Date; lastAt: Date; total: number }
   const { rows } = await sql<Row>`
     select id, kind, object_no as "objectNo", reason, times, first_at as "firstAt", last_at as "lastAt", count(*) over ()::int as total
     from interop_roaming_refusals where operator_id = ${operatorId} and partner_id = ${id}

@@ -1,5 +1,5 @@
 import type { Services, JobTable } from '@evops/platform/server'
-import { lateStarts, lateStartsWait, releaseStart } from './starts.store.ts'
+import { lateStarts, lateStartHoldsSql, releaseStart } from './starts.store.ts'
 
 /**
  * Releases the money on hold for roaming sessions whose record did not arrive within the period agreed with the
@@ -14,13 +14,11 @@ export function releaseJobs(services: Services): JobTable {
         es: 'Liberar importes reservados para itinerancia',
       },
       cron: '*/10 * * * *',
-      when: lateStartsWait,
+      when: lateStartHoldsSql,
       run: async () => {
         const at = services.now()
         for (const { operatorId, reference } of await services.db.asPlatform((tx) => lateStarts(tx, at)))
-          await services.db.inTenant(operatorId, (tx) =>
-            releaseStart(tx, operatorId, { reference, at, why: 'late' }),
-          )
+          await services.db.inTenant(operatorId, (tx) => releaseStart(tx, operatorId, { reference, at, why: 'late' }))
       },
     },
   }

@@ -1,23 +1,22 @@
-import { aUser } from '@evops/organisation/testing'
+import { createTestUser } from '@evops/organisation/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aLocation, roamingDesk, type RoamingDesk } from '../../testing/roaming-desk.ts'
-import { tcecAbroad } from '../../testing/tcec-customer-desk.ts'
+import { createTestLocation, createRoamingTestSite, type RoamingTestSite } from '../../testing/roaming-desk.ts'
+import { createTcecTestOperator } from '../../testing/tcec-customer-desk.ts'
 import type { RoamingCommand, RoamingStation } from '../../contract/index.ts'
 
-let desk: RoamingDesk
+let desk: RoamingTestSite
 beforeAll(async () => {
-  desk = await roamingDesk()
+  desk = await createRoamingTestSite()
 })
 afterAll(() => desk.close())
 
 const commands = '/api/interop/roaming/commands'
-const inMinutes = (minutes: number) =>
-  new Date(desk.services.now().getTime() + minutes * 60_000).toISOString()
+const inMinutes = (minutes: number) => new Date(desk.services.now().getTime() + minutes * 60_000).toISOString()
 
 /** Creates a partner with two EVSEs, of which the first can be reserved, and a driver whose token the partner has. */
 async function ready() {
   const partner = await desk.abroad()
-  const location = aLocation(partner, { id: 'L1' })
+  const location = createTestLocation(partner, { id: 'L1' })
   const [evse] = location.evses
   location.evses = [
     { ...evse, capabilities: ['RESERVABLE'] },
@@ -36,10 +35,8 @@ async function ready() {
     tokenId,
     reservedUntil: inMinutes(30),
   }
-  const reserve = (more = {}, by?: string) =>
-    desk.send('POST', `${commands}/reserve`, { ...wish, ...more }, by)
-  const cancel = (id: string, by?: string) =>
-    desk.send('POST', `${commands}/cancel`, { partnerId: partner.id, id }, by)
+  const reserve = (more = {}, by?: string) => desk.send('POST', `${commands}/reserve`, { ...wish, ...more }, by)
+  const cancel = (id: string, by?: string) => desk.send('POST', `${commands}/cancel`, { partnerId: partner.id, id }, by)
   const listCommands = async () =>
     (await desk.send('GET', `${commands}?partnerId=${partner.id}`)).data<{ list: RoamingCommand[] }>().list
   /** Sends the result of the last command. */
@@ -71,9 +68,7 @@ test('X-07 OCPI: an EVSE is reserved for our driver under a number of ours, is k
   ])
   expect((await result('ACCEPTED')).code).toBe(1000)
   // A reservation is no start, so no money is put on hold.
-  const { rows } = await desk.admin.query('select from interop_roaming_starts where partner_id = $1', [
-    partner.id,
-  ])
+  const { rows } = await desk.admin.query('select from interop_roaming_starts where partner_id = $1', [partner.id])
   expect(rows).toEqual([])
 
   const cancelled = (await cancel(made.id)).data<RoamingCommand>()
@@ -136,7 +131,7 @@ test('S-17 S-19 reservations elsewhere are their operator’s alone, and for tho
   const { reserve, cancel } = await ready()
   const { id } = (await reserve()).data<RoamingCommand>()
   const { bearer } = await desk.operatorOf('MA5OTHER9')
-  const viewer = (await aUser(desk.services, { operatorId: desk.operatorId, codes: ['roamingPerm'] })).token
+  const viewer = (await createTestUser(desk.services, { operatorId: desk.operatorId, codes: ['roamingPerm'] })).token
   for (const [by, status] of [
     [bearer, 404],
     [viewer, 403],
@@ -148,7 +143,7 @@ test('S-17 S-19 reservations elsewhere are their operator’s alone, and for tho
 })
 
 test('X-07 T/CEC 102 knows no reservation, and says so', async () => {
-  const partner = await tcecAbroad(desk)
+  const partner = await createTcecTestOperator(desk)
   const payload = {
     partnerId: partner.id,
     stationNo: 'S',

@@ -1,4 +1,4 @@
-import { currencyExponent, momentCell, words } from '@evops/platform/contract'
+import { currencyExponent, instantCell, words } from '@evops/platform/contract'
 import { exportKind, type Actor, type ExportKind, type Services } from '@evops/platform/server'
 import {
   roamingScreen,
@@ -8,7 +8,7 @@ import {
   roamingStateWords,
   type RoamingSessionFilter,
 } from '../../contract/index.ts'
-import { pageOfRoaming } from './lists.store.ts'
+import { pageRoamingSessions } from './lists.store.ts'
 
 const heads = words({
   'interop.export.partner': { zh: '对接方', en: 'Partner', es: 'Socio' },
@@ -39,7 +39,7 @@ const inSlice = 500
 export function roamingExportKind(services: Services): ExportKind {
   const read = (actor: Actor, filter: RoamingSessionFilter, wish: { page: number; before: Date }) =>
     services.db.inTenant(actor, (tx) =>
-      pageOfRoaming(tx, actor.operatorId, { ...filter, ...wish, now: wish.before, pageSize: inSlice }),
+      pageRoamingSessions(tx, actor.operatorId, { ...filter, ...wish, now: wish.before, pageSize: inSlice }),
     )
   return exportKind({
     name: roamingSessionExport,
@@ -54,15 +54,14 @@ export function roamingExportKind(services: Services): ExportKind {
         const { list, total } = await read(actor, filter, { page, before })
         left = list.length === 0 ? 0 : total - page * inSlice
         for (const row of list) {
-          const amount = (minor: number | null) =>
-            minor === null ? '' : minor / 10 ** currencyExponent(row.currency)
+          const amount = (minor: number | null) => (minor === null ? '' : minor / 10 ** currencyExponent(row.currency))
           yield [
             row.partnerName,
             row.sessionNo,
             roamingStateWords[roamingStateKey(row)][actor.language],
             row.stationName,
-            momentCell(row.startedAt),
-            row.endedAt === null ? '' : momentCell(row.endedAt),
+            instantCell(row.startedAt),
+            row.endedAt === null ? '' : instantCell(row.endedAt),
             row.energyDwh / 10_000,
             row.holderName,
             row.payerName,
@@ -70,9 +69,7 @@ export function roamingExportKind(services: Services): ExportKind {
             row.creditNo ?? '',
             amount(row.costMinor),
             amount(row.tariffMinor),
-            amount(
-              row.costMinor === null || row.tariffMinor === null ? null : row.costMinor - row.tariffMinor,
-            ),
+            amount(row.costMinor === null || row.tariffMinor === null ? null : row.costMinor - row.tariffMinor),
             amount(row.paidMinor),
             amount(row.arrearsMinor),
             row.currency,

@@ -1,10 +1,10 @@
 import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { RoamingForm, RoamingLink } from '../../contract/index.ts'
+import type { RoamingForm, StoredRoamingTerms } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
 /** Terms for our drivers at a partner. Without configured terms no driver may charge there. */
-export type Terms = RoamingForm
+export type RoamingTermsValues = RoamingForm
 const termFields = [
   'tokens',
   'groupKeys',
@@ -18,7 +18,7 @@ const termFields = [
   'tariffToleranceHundredths',
   'mostAgeDays',
 ] as const
-const emptyTerms: Terms = {
+const emptyTerms: RoamingTermsValues = {
   tokens: 'none',
   groupKeys: [],
   whitelist: 'NEVER',
@@ -31,7 +31,7 @@ const emptyTerms: Terms = {
   tariffToleranceHundredths: 500,
   mostAgeDays: 60,
 }
-export async function termsOf(tx: Tx, { operatorId, id }: PartnerKey): Promise<Terms> {
+export async function readRoamingTerms(tx: Tx, { operatorId, id }: PartnerKey): Promise<RoamingTermsValues> {
   const row = await tx
     .selectFrom('interop_roaming_links')
     .select(aliasColumns(termFields))
@@ -39,10 +39,10 @@ export async function termsOf(tx: Tx, { operatorId, id }: PartnerKey): Promise<T
     .where('partner_id', '=', id)
     .executeTakeFirst()
   // Safe cast: the database constraints allow the same kinds.
-  return (row as Terms | undefined) ?? emptyTerms
+  return (row as RoamingTermsValues | undefined) ?? emptyTerms
 }
 
-type Found = Omit<RoamingLink, 'id' | 'pulledAt' | 'nextAt'> & { pulledAt: Date | null; nextAt: Date | null }
+type Found = Omit<StoredRoamingTerms, 'id' | 'pulledAt' | 'nextAt'> & { pulledAt: Date | null; nextAt: Date | null }
 /** Returns undefined if the partner does not exist. */
 export async function findRoaming(tx: Tx, { operatorId, id }: PartnerKey): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
@@ -115,11 +115,11 @@ const isTheirs = `p.enabled and p.protocol = 'ocpi' and p.direction <> 'supply'`
 /** SQL condition: never pulled, not pulled since the last registration, or the next pull is due. */
 const pullIsDue = `(r.partner_id is null or r.next_at <= clock_timestamp() or r.started_at < l.registered_at)`
 /** SQL condition that is true while a pull of a partner's stations is due. */
-export const pullsWait = `exists (select from organisation_partners p
+export const locationPullDueSql = `exists (select from organisation_partners p
   join interop_ocpi_links l on l.operator_id = p.operator_id and l.partner_id = p.id and l.state = 'registered'
   left join interop_roaming_links r on r.operator_id = p.operator_id and r.partner_id = p.id
   where ${isTheirs} and ${pullIsDue})`
-export const tokensWait = `exists (select from organisation_partners p
+export const tokenPushDueSql = `exists (select from organisation_partners p
   join interop_ocpi_links l on l.operator_id = p.operator_id and l.partner_id = p.id and l.state = 'registered'
   join interop_roaming_links r on r.operator_id = p.operator_id and r.partner_id = p.id
   where ${isTheirs} and r.tokens_at <= clock_timestamp())`
@@ -127,7 +127,7 @@ export const tokensWait = `exists (select from organisation_partners p
 /** Lease of a pull in seconds, renewed with each page. */
 const leaseSeconds = 300
 /** Claims the partners whose pull is due, each for a limited time. Runs in a platform transaction. */
-export async function takePulls(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<PartnerKey[]> {
+export async function claimLocationPulls(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<PartnerKey[]> {
   await sql`insert into interop_roaming_links (operator_id, partner_id, next_at, tokens_at, version)
     select p.operator_id, p.id, ${now}, ${now}, 0 from ${theirs} where ${sql.raw(isTheirs)} and r.partner_id is null
     on conflict do nothing`.execute(tx)
@@ -142,7 +142,7 @@ export async function takePulls(tx: Tx, { now, limit }: { now: Date; limit: numb
     returning k.operator_id as "operatorId", k.partner_id as id`.execute(tx)
   return rows
 }
-export async function holdPull(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<void> {
+export async function extendPullLease(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<void> {
   await sql`update interop_roaming_links set next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
     where operator_id = ${operatorId} and partner_id = ${id}`.execute(tx)
 }
@@ -150,7 +150,7 @@ export async function holdPull(tx: Tx, { operatorId, id }: PartnerKey, now: Date
  * Schedules the next pull: after a complete pull in the night, between two and four in the operator's time zone,
  * otherwise at the next retry.
  */
-export async function endPull(
+export async function finishLocationPull(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { now, problem, waits }: { now: Date; problem: string; waits: number },
@@ -163,12 +163,10 @@ export async function endPull(
           + make_interval(mins => abs(hashtext(r.partner_id::text) % 120))
         else ${now}::timestamptz + make_interval(secs => ${waits}) end
     from organisation_operator_facts o
-    where o.operator_id = r.operator_id and r.operator_id = ${operatorId} and r.partner_id = ${id}`.execute(
-    tx,
-  )
+    where o.operator_id = r.operator_id and r.operator_id = ${operatorId} and r.partner_id = ${id}`.execute(tx)
 }
 /** Returns the time up to which sessions and records of a partner were pulled. Null: never. */
-export async function recordsPulledTo(tx: Tx, { operatorId, id }: PartnerKey): Promise<Date | null> {
+export async function getRecordsPulledUntil(tx: Tx, { operatorId, id }: PartnerKey): Promise<Date | null> {
   const row = await tx
     .selectFrom('interop_roaming_links')
     .select('records_to')
@@ -177,7 +175,7 @@ export async function recordsPulledTo(tx: Tx, { operatorId, id }: PartnerKey): P
     .executeTakeFirst()
   return row?.records_to ?? null
 }
-export async function saveRecordsPulledTo(tx: Tx, { operatorId, id }: PartnerKey, to: Date): Promise<void> {
+export async function saveRecordsPulledUntil(tx: Tx, { operatorId, id }: PartnerKey, to: Date): Promise<void> {
   await sql`update interop_roaming_links set records_to = ${to} where operator_id = ${operatorId} and partner_id = ${id}`.execute(
     tx,
   )
@@ -193,7 +191,7 @@ export async function pullFailures(tx: Tx, { operatorId, id }: PartnerKey): Prom
 }
 
 /** Claims the partners whose tokens are checked now, each for a limited time. Runs in a platform transaction. */
-export async function takeTokenTurns(
+export async function claimTokenPushRuns(
   tx: Tx,
   { now, limit }: { now: Date; limit: number },
 ): Promise<(PartnerKey & { failures: number })[]> {
@@ -208,7 +206,7 @@ export async function takeTokenTurns(
     returning k.operator_id as "operatorId", k.partner_id as id, k.tokens_failures as failures`.execute(tx)
   return rows
 }
-export async function endTokenTurn(
+export async function finishTokenPushRun(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { failed, nextAt }: { failed: boolean; nextAt: Date },

@@ -1,6 +1,6 @@
 import { Problem } from '@evops/platform/contract'
 import {
-  conflictWith,
+  conflictProblem,
   serveAll,
   toReplyRow,
   type Actor,
@@ -11,38 +11,38 @@ import {
 import {
   roamingEndpoints,
   type RoamingCommand,
-  type RoamingLink,
-  type RoamingPlace,
+  type StoredRoamingTerms,
+  type RoamingCodeTarget,
 } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
-import { pageOfCommands } from './commands.store.ts'
-import { findRoamingSession, findStation, pageOfRoaming, pageOfStations } from './lists.store.ts'
-import { pageOfRefusals } from './refusals.store.ts'
+import { pageRoamingCommands } from './commands.store.ts'
+import { findRoamingSession, findStation, pageRoamingSessions, pageRoamingStations } from './lists.store.ts'
+import { pageRejectedObjects } from './refusals.store.ts'
 import { schedulePull, findRoaming, saveRoaming } from './roaming-links.store.ts'
 
 const entity = 'partner'
 
 /** Commands to a partner in its protocol. Each returns the partner's immediate response. */
 export interface RoamingCommands {
-  start: SendCommand<RoamingWish>
-  stop: SendCommand<OfSession>
+  start: SendCommand<RoamingStartRequest>
+  stop: SendCommand<RoamingSessionRef>
   /** `retentionEnd`: instant in ISO format. */
-  reserve: SendCommand<RoamingWish & { reservedUntil: string }>
+  reserve: SendCommand<RoamingStartRequest & { reservedUntil: string }>
   cancel: SendCommand<{ partnerId: string; id: string }>
-  unlock: SendCommand<Omit<RoamingWish, 'tokenId'> & { connectorNo: string }>
+  unlock: SendCommand<Omit<RoamingStartRequest, 'tokenId'> & { connectorNo: string }>
   /** `limitUntil`: instant in ISO format. Omitted: until the session ends. */
-  limit: SendCommand<OfSession & { limitW: number; limitUntil?: string | undefined }>
-  sendLimit: SendCommand<OfSession>
-  clearLimit: SendCommand<OfSession>
+  limit: SendCommand<RoamingSessionRef & { limitW: number; limitUntil?: string | undefined }>
+  sendLimit: SendCommand<RoamingSessionRef>
+  clearLimit: SendCommand<RoamingSessionRef>
   /** Finds the connector of a code that is unknown here. */
-  find: (actor: Actor, request: { partnerId: string; code: string }) => Promise<RoamingPlace>
+  find: (actor: Actor, request: { partnerId: string; code: string }) => Promise<RoamingCodeTarget>
 }
 type SendCommand<Wish> = (actor: Actor, request: Wish) => Promise<RoamingCommand>
-export interface OfSession {
+export interface RoamingSessionRef {
   partnerId: string
   sessionNo: string
 }
-export interface RoamingWish {
+export interface RoamingStartRequest {
   partnerId: string
   stationNo: string
   evseNo: string
@@ -54,7 +54,7 @@ export function roamingRoutes(
   app: App,
   { services, commands }: { services: Services; commands: RoamingCommands },
 ): void {
-  async function linkOf(tx: Tx, key: PartnerKey): Promise<RoamingLink> {
+  async function linkOf(tx: Tx, key: PartnerKey): Promise<StoredRoamingTerms> {
     const found = await findRoaming(tx, key)
     if (!found) throw new Problem('request.not-found')
     return { id: key.id, ...toReplyRow(found) }
@@ -81,7 +81,7 @@ export function roamingRoutes(
     putRoaming: async ({ tx, actor, params, body, audit }) => {
       const key = keyOf(actor.operatorId, params.id)
       const before = await linkOf(tx, key)
-      if (!(await saveRoaming(tx, key, { ...body, now: services.now() }))) throw conflictWith(body, before)
+      if (!(await saveRoaming(tx, key, { ...body, now: services.now() }))) throw conflictProblem(body, before)
       const after = await linkOf(tx, key)
       audit({ entity, entityId: params.id, before, after })
       return after
@@ -96,23 +96,23 @@ export function roamingRoutes(
     listRoamingRefusals: async ({ tx, actor, params, query }) => {
       const key = keyOf(actor.operatorId, params.id)
       await linkOf(tx, key)
-      return pageOfRefusals(tx, key, query)
+      return pageRejectedObjects(tx, key, query)
     },
-    listRoamingStations: ({ tx, actor, query }) => pageOfStations(tx, actor.operatorId, query),
+    listRoamingStations: ({ tx, actor, query }) => pageRoamingStations(tx, actor.operatorId, query),
     getRoamingStation: async ({ tx, actor, params }) => {
       const found = await findStation(tx, actor.operatorId, { ...params, now: services.now() })
       if (!found) throw new Problem('request.not-found')
       return found
     },
     listRoamingSessions: ({ tx, actor, query }) =>
-      pageOfRoaming(tx, actor.operatorId, { ...query, now: services.now() }),
+      pageRoamingSessions(tx, actor.operatorId, { ...query, now: services.now() }),
     getRoamingSession: async ({ tx, actor, params }) => {
       const found = await findRoamingSession(tx, actor.operatorId, { ...params, now: services.now() })
       if (!found) throw new Problem('request.not-found')
       return found
     },
     listRoamingCommands: ({ tx, actor, query: { partnerId, ...query } }) =>
-      pageOfCommands(tx, keyOf(actor.operatorId, partnerId), { ...query, now: services.now() }),
+      pageRoamingCommands(tx, keyOf(actor.operatorId, partnerId), { ...query, now: services.now() }),
     startRoaming: (context) => runAuditedCommand(context, commands.start),
     stopRoaming: (context) => runAuditedCommand(context, commands.stop),
     reserveRoaming: (context) => runAuditedCommand(context, commands.reserve),

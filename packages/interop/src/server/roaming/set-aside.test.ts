@@ -1,38 +1,38 @@
-import { aWallet } from '@evops/ledger/testing'
+import { createTestWallet } from '@evops/ledger/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RoamingCommand, RoamingSessionRow } from '../../contract/index.ts'
 import {
-  aLocation,
-  roamingDesk,
-  type Abroad,
-  type Driver,
-  type RoamingDesk,
+  createTestLocation,
+  createRoamingTestSite,
+  type RoamingTestPartner,
+  type RoamingTestDriver,
+  type RoamingTestSite,
 } from '../../testing/roaming-desk.ts'
 import { foreignCdr, foreignSession } from '../../testing/roaming-objects.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever OCPI says
 type Json = any
-let desk: RoamingDesk
+let desk: RoamingTestSite
 beforeAll(async () => {
-  desk = await roamingDesk()
+  desk = await createRoamingTestSite()
 })
 afterAll(() => desk.close())
 
 const root = '/2.2.1/emsp'
-async function ready(wallet: Parameters<RoamingDesk['driver']>[0] = { principalMinor: 8_000 }, terms = {}) {
+async function ready(wallet: Parameters<RoamingTestSite['driver']>[0] = { principalMinor: 8_000 }, terms = {}) {
   const partner = await desk.abroad()
   const driver = await desk.driver(wallet)
   await partner.terms({ tokens: 'all', ...terms })
   await partner.pushTokens()
   return { partner, driver }
 }
-const authorizeStart = async (partner: Abroad, { uid }: Driver): Promise<string> =>
+const authorizeStart = async (partner: RoamingTestPartner, { uid }: RoamingTestDriver): Promise<string> =>
   (await partner.sendRequest('POST', `${root}/tokens/${uid}/authorize`)).data.authorization_reference
-const putSession = async (partner: Abroad, session: Json) =>
+const putSession = async (partner: RoamingTestPartner, session: Json) =>
   partner.sendRequest('PUT', `${root}/sessions/${partner.country}/${partner.partyId}/${session.id}`, {
     body: session,
   })
-const postCdr = (partner: Abroad, body: Json) => partner.sendRequest('POST', `${root}/cdrs`, { body })
+const postCdr = (partner: RoamingTestPartner, body: Json) => partner.sendRequest('POST', `${root}/cdrs`, { body })
 /** Returns the wallet balance and the amount on hold. */
 async function money(holderId: string) {
   const { rows } = await desk.admin.query<{ principal: number; frozen: number; arrears: number }>(
@@ -109,9 +109,7 @@ test('X-07 what no record came for within the time agreed with the partner is gi
   await desk.run('interop:release-set-aside')
   expect(await money(driver.holderId)).toEqual({ principal: 8_000, frozen: 0, arrears: 0 })
   expect(await releaseOf(reference)).toEqual({ aside: 5_000, release: 'late' })
-  expect((await postCdr(partner, foreignCdr(desk, partner, driver, { session_id: session.id }))).code).toBe(
-    1000,
-  )
+  expect((await postCdr(partner, foreignCdr(desk, partner, driver, { session_id: session.id }))).code).toBe(1000)
   expect(await money(driver.holderId)).toEqual({ principal: 7_008, frozen: 0, arrears: 0 })
 })
 
@@ -156,24 +154,21 @@ test('X-07 a card that is shown again before anything began sets nothing aside t
 
 test('X-07 a start by command that the partner refuses, at once or by its result, gives back what was set aside; who pays on credit has nothing set aside', async () => {
   const { partner, driver } = await ready()
-  partner.cpo.locations = [aLocation(partner, { id: 'L1' })]
+  partner.cpo.locations = [createTestLocation(partner, { id: 'L1' })]
   await partner.pull()
   const payload = { partnerId: partner.id, stationNo: 'L1', evseNo: 'L1-E1', tokenId: driver.tokenId }
   const start = async () =>
     (await desk.send('POST', '/api/interop/roaming/commands/start', payload)).data<RoamingCommand>()
   expect((await start()).answer).toBe('ACCEPTED')
   expect((await money(driver.holderId))?.frozen).toBe(5_000)
-  const { response_url: address, authorization_reference: reference } =
-    partner.cpo.commands.at(-1)?.body ?? {}
-  expect((await partner.peer.sendRequest('POST', address, { body: { result: 'EVSE_OCCUPIED' } })).code).toBe(
-    1000,
-  )
+  const { response_url: address, authorization_reference: reference } = partner.cpo.commands.at(-1)?.body ?? {}
+  expect((await partner.peer.sendRequest('POST', address, { body: { result: 'EVSE_OCCUPIED' } })).code).toBe(1000)
   expect(await releaseOf(reference)).toEqual({ aside: 5_000, release: 'refused' })
   partner.cpo.answers.result = 'REJECTED'
   expect((await start()).answer).toBe('REJECTED')
   expect(await money(driver.holderId)).toEqual({ principal: 8_000, frozen: 0, arrears: 0 })
 
-  const company = await aWallet(desk.services, desk.operatorId, { kind: 'company', creditLimitMinor: 50_000 })
+  const company = await createTestWallet(desk.services, desk.operatorId, { kind: 'company', creditLimitMinor: 50_000 })
   const employee = await desk.driver({ payerId: company })
   await partner.pushTokens()
   const free = await authorizeStart(partner, employee)

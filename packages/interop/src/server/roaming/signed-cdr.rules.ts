@@ -27,12 +27,7 @@ export interface SignedRecord {
  * Verifies the signed meter values of a partner's record with the key in it, and compares them with the record. Null:
  * it has none, or they do not have the form of the standard.
  */
-export function judgeSignedRecord({
-  raw,
-  startedAt,
-  endedAt,
-  energyDwh,
-}: SignedRecord): RoamingSigned | null {
+export function verifySignedRecord({ raw, startedAt, endedAt, energyDwh }: SignedRecord): RoamingSigned | null {
   const read = signedRecord.safeParse(raw)
   if (!read.success) return null
   const { encoding_method: method, public_key: publicKey, signed_values: values } = read.data.signed_data

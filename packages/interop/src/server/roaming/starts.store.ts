@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { StartElsewhere } from '@evops/charging/server'
+import type { PartnerStartDecision } from '@evops/charging/server'
 import { newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
 /** Payer of a start: a wallet, and the payers that come before it. */
-export interface Payer {
+export interface RoamingStartPayer {
   holderId: string
   payers: string[] | null
 }
-export interface NewStart extends StartElsewhere {
+export interface NewStart extends PartnerStartDecision {
   tokenId: string
   stationNo: string | null
   at: Date
@@ -67,12 +67,12 @@ export async function insertStart(
   return reference
 }
 
-export type Release = 'record' | 'replaced' | 'refused' | 'invalid' | 'late'
+export type HoldReleaseReason = 'record' | 'replaced' | 'refused' | 'invalid' | 'late'
 /** Releases the money on hold for a start, once. */
 export async function releaseStart(
   tx: Tx,
   operatorId: string,
-  { reference, at, why }: { reference: string; at: Date; why: Release },
+  { reference, at, why }: { reference: string; at: Date; why: HoldReleaseReason },
 ): Promise<void> {
   const { rows } = await sql`
     update interop_roaming_starts set released_at = ${at}, release = ${why} where operator_id = ${operatorId} and reference::text = lower(${reference})
@@ -107,7 +107,7 @@ const late = (at: string) => `s.set_aside_minor is not null and s.released_at is
   and ${waitsSince} < ${at} - make_interval(days => coalesce((select r.record_days from interop_roaming_links r
     where r.operator_id = s.operator_id and r.partner_id = s.partner_id), 3))`
 /** SQL condition that is true while money is on hold for longer than agreed. */
-export const lateStartsWait = `exists (select from interop_roaming_starts s where ${late('clock_timestamp()')})`
+export const lateStartHoldsSql = `exists (select from interop_roaming_starts s where ${late('clock_timestamp()')})`
 /** Returns starts whose record did not arrive in time. Runs in a platform transaction. */
 export async function lateStarts(tx: Tx, now: Date): Promise<{ operatorId: string; reference: string }[]> {
   const { rows } = await sql<{ operatorId: string; reference: string }>`
@@ -121,15 +121,13 @@ export async function lateStarts(tx: Tx, now: Date): Promise<{ operatorId: strin
 /**
  * Returns the payer of an authorized start by its reference. Undefined: no such start for this token of this partner.
  */
-export async function payerOfStart(
+export async function findStartPayer(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { reference, tokenId }: { reference: string; tokenId: string },
-): Promise<Payer | undefined> {
-  const { rows } = await sql<Payer>`
+): Promise<RoamingStartPayer | undefined> {
+  const { rows } = await sql<RoamingStartPayer>`
     select holder_id as "holderId", payers from interop_roaming_starts where operator_id = ${operatorId} and partner_id = ${id}
-      and reference::text = lower(${reference}) and token_id = ${tokenId} and verdict = 'accepted'`.execute(
-    tx,
-  )
+      and reference::text = lower(${reference}) and token_id = ${tokenId} and verdict = 'accepted'`.execute(tx)
   return rows[0]
 }

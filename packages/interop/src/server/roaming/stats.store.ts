@@ -1,7 +1,7 @@
 import type { Page } from '@evops/platform/contract'
 import { toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { RoamingStat } from '../../contract/index.ts'
+import type { RoamingDailyEnergy } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
 /** T/CEC 102 uses days of China's calendar. */
@@ -12,18 +12,18 @@ const partners = `organisation_partners p
   join interop_roaming_links r on r.operator_id = p.operator_id and r.partner_id = p.id`
 const isTheirs = `p.enabled and p.protocol <> 'ocpi' and p.direction <> 'supply' and p.their_secrets is not null and p.api_url <> ''`
 /** SQL condition that is true while a query of station energy is due. */
-export const statsWait = `exists (select from ${partners} where ${isTheirs} and r.stats_at <= clock_timestamp())`
+export const energyQueryDueSql = `exists (select from ${partners} where ${isTheirs} and r.stats_at <= clock_timestamp())`
 
-export interface StatTurn extends PartnerKey {
+export interface EnergyQueryRun extends PartnerKey {
   /** The day before today. */
   day: string
 }
 /** Claims the partners whose query is due, each for a limited time. Runs in a platform transaction. */
-export async function takeStatTurns(
+export async function claimEnergyQueries(
   tx: Tx,
   { now, limit }: { now: Date; limit: number },
-): Promise<StatTurn[]> {
-  const { rows } = await sql<StatTurn>`
+): Promise<EnergyQueryRun[]> {
+  const { rows } = await sql<EnergyQueryRun>`
     with due as (
       select k.operator_id, k.partner_id from interop_roaming_links k
       where k.stats_at <= ${now} and exists (select from ${sql.raw(partners)} where ${sql.raw(isTheirs)} and p.operator_id = k.operator_id and p.id = k.partner_id)
@@ -39,7 +39,7 @@ export async function takeStatTurns(
  * Schedules the next query in the night, between three and five in China time, or in a quarter of an hour after a
  * failed query.
  */
-export async function endStatTurn(
+export async function finishEnergyQuery(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { now, problem }: { now: Date; problem: string },
@@ -52,7 +52,7 @@ export async function endStatTurn(
     where operator_id = ${operatorId} and partner_id = ${id}`.execute(tx)
 }
 /** Returns false if there is no such partner of this protocol. */
-export async function scheduleStatsPull(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<boolean> {
+export async function scheduleEnergyQuery(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update interop_roaming_links k set stats_at = ${now} where k.operator_id = ${operatorId} and k.partner_id = ${id}
       and exists (select from ${sql.raw(partners)} where ${sql.raw(isTheirs)} and p.operator_id = k.operator_id and p.id = k.partner_id)
@@ -60,7 +60,7 @@ export async function scheduleStatsPull(tx: Tx, { operatorId, id }: PartnerKey, 
   return rows.length > 0
 }
 
-export async function listStatsStations(tx: Tx, { operatorId, id }: PartnerKey): Promise<string[]> {
+export async function listEnergyQueryStations(tx: Tx, { operatorId, id }: PartnerKey): Promise<string[]> {
   const { rows } = await sql<{ no: string }>`
     select s.station_no as no from interop_roaming_stations s where s.operator_id = ${operatorId} and s.partner_id = ${id}
       and exists (select from interop_roaming_evses e where e.operator_id = s.operator_id and e.partner_id = s.partner_id
@@ -70,7 +70,7 @@ export async function listStatsStations(tx: Tx, { operatorId, id }: PartnerKey):
 }
 /** Retention of daily energy values, in days. A new value of the same day replaces the previous one. */
 const retentionDays = 400
-export async function saveRoamingStats(
+export async function saveRoamingDailyEnergy(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   {
@@ -90,11 +90,11 @@ export async function saveRoamingStats(
     and day < ${day}::date - ${retentionDays}::integer`.execute(tx)
 }
 
-export async function pageOfStats(
+export async function pageRoamingDailyEnergy(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<Page<RoamingStat> & { problem: string }> {
+): Promise<Page<RoamingDailyEnergy> & { problem: string }> {
   const total = await sql<{ n: number; problem: string }>`
     select (select count(*)::int from interop_roaming_stats where operator_id = ${operatorId} and partner_id = ${id}) as n,
       coalesce((select stats_problem from interop_roaming_links where operator_id = ${operatorId} and partner_id = ${id}), '') as problem`.execute(
@@ -102,7 +102,7 @@ export async function pageOfStats(
   )
   // Same rule as in the session list: the energy of a record takes precedence over its session, and cancelled records
   // count zero.
-  const { rows } = await sql<Omit<RoamingStat, 'requestedAt'> & { requestedAt: Date }>`
+  const { rows } = await sql<Omit<RoamingDailyEnergy, 'requestedAt'> & { requestedAt: Date }>`
     select s.station_no as "stationNo", coalesce(p.name, s.station_no) as "stationName", to_char(s.day, 'YYYY-MM-DD') as day,
       s.energy_dwh as "theirsDwh", o.dwh as "oursDwh", o.n as sessions, s.requested_at as "requestedAt"
     from (select * from interop_roaming_stats where operator_id = ${operatorId} and partner_id = ${id}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { tariffOf } from '../tcec/customer/stations.rules.ts'
-import { priceOf } from './prices.rules.ts'
-import { costBy, readTariff, type Period } from './their-price.rules.ts'
+import { buildTcecDayTariff } from '../tcec/customer/stations.rules.ts'
+import { roamingPriceRange } from './prices.rules.ts'
+import { calculatePartnerTariffCost, parsePartnerTariff, type ChargedPeriod } from './their-price.rules.ts'
 
 /* Values of the worked examples in OCPI 2.2.1 and 2.3.0 (11.4, 10.3.1): the session costs given there. */
 
@@ -19,8 +19,8 @@ const zone = 'Europe/Berlin'
 /** Returns a time as minutes since the start of Monday, 2 March 2026, in Berlin. */
 const at = (minutes: number) => Date.parse('2026-03-01T23:00:00Z') + minutes * 60_000
 const saturday = 5 * 24 * 60
-type PeriodDraft = [minutes: number, volumes: Period['volumes']]
-function periodsFrom(start: number, ...steps: PeriodDraft[]): Period[] {
+type PeriodDraft = [minutes: number, volumes: ChargedPeriod['volumes']]
+function periodsFrom(start: number, ...steps: PeriodDraft[]): ChargedPeriod[] {
   let now = start
   return steps.map(([minutes, volumes]) => {
     const from = at(now)
@@ -37,8 +37,8 @@ const reservationPeriod = (minutes: number): PeriodDraft => [minutes, { RESERVAT
 const kWh20 = chargingPeriod(120, 20)
 /** Returns the cost before tax and with tax, in the major unit. */
 function cost(tariffJson: object, start: number, ...steps: PeriodDraft[]): [number, number] | undefined {
-  const tariff = readTariff(tariffJson)
-  const found = tariff && costBy(tariff, periodsFrom(start, ...steps), zone)
+  const tariff = parsePartnerTariff(tariffJson)
+  const found = tariff && calculatePartnerTariffCost(tariff, periodsFrom(start, ...steps), zone)
   return found && [Number(found.before) / 1e10, Number(found.due) / 1e10]
 }
 
@@ -71,9 +71,10 @@ test('X-07 OCPI: time and parking by a partner’s tariff cost what the text say
   expect(cost(price(part('TIME', 2, 60, 10)), 0, chargingPeriod(150))).toEqual([5, 5.5])
   const both = price(part('TIME', 3, 60, 10), part('PARKING_TIME', 5, 300, 20))
   expect(cost(both, 0, chargingPeriod(150), parkingPeriod(42))).toEqual([11.25, 12.75])
-  expect(
-    cost(price(part('TIME', 1.9, 300, 5.2)), 0, chargingPeriod(150))?.map((one) => one.toFixed(2)),
-  ).toEqual(['4.75', '5.00'])
+  expect(cost(price(part('TIME', 1.9, 300, 5.2)), 0, chargingPeriod(150))?.map((one) => one.toFixed(2))).toEqual([
+    '4.75',
+    '5.00',
+  ])
   // Record of section 10: 1.973 hours are two hours in steps of five minutes.
   expect(cost(price(part('TIME', 2, 300, 10)), 0, [118, { TIME: 1.973 }])).toEqual([4, 4.4])
 })
@@ -86,25 +87,15 @@ test('X-07 OCPI: a partner’s tariff by current, weekday and hour costs what th
       element({ max_current: 32 }, part('TIME', 1, 900, 20)),
       element({ min_current: 32, day_of_week: workdays }, part('TIME', 2, 600, 20)),
       element({ min_current: 32, day_of_week: ['SATURDAY', 'SUNDAY'] }, part('TIME', 1.25, 600, 20)),
-      element(
-        { start_time: '09:00', end_time: '18:00', day_of_week: workdays },
-        part('PARKING_TIME', 5, 300, 10),
-      ),
-      element(
-        { start_time: '10:00', end_time: '17:00', day_of_week: ['SATURDAY'] },
-        part('PARKING_TIME', 6, 300, 10),
-      ),
+      element({ start_time: '09:00', end_time: '18:00', day_of_week: workdays }, part('PARKING_TIME', 5, 300, 10)),
+      element({ start_time: '10:00', end_time: '17:00', day_of_week: ['SATURDAY'] }, part('PARKING_TIME', 6, 300, 10)),
     ],
   }
   const half9 = 9 * 60 + 30
-  expect(cost(complex, half9, chargingPeriod(165, 9, { MAX_CURRENT: 16 }), parkingPeriod(42))).toEqual([
-    9, 10.3,
-  ])
+  expect(cost(complex, half9, chargingPeriod(165, 9, { MAX_CURRENT: 16 }), parkingPeriod(42))).toEqual([9, 10.3])
   // The standard contains a wrong product for 114 minutes here (2.28). The price of 1.25 per hour gives 2.375.
   const from = saturday + 13 * 60 + 30
-  expect(cost(complex, from, chargingPeriod(114, 30, { MIN_CURRENT: 43 }), parkingPeriod(71))).toEqual([
-    12.375, 13.975,
-  ])
+  expect(cost(complex, from, chargingPeriod(114, 30, { MIN_CURRENT: 43 }), parkingPeriod(71))).toEqual([12.375, 13.975])
   // The current is not reported, and nothing is guessed.
   expect(cost(complex, half9, chargingPeriod(165, 9))).toBeUndefined()
 })
@@ -113,26 +104,19 @@ test('X-07 OCPI: a partner’s tariff by power or by how long a session lasts co
     element(max_power === undefined ? undefined : { max_power }, part('ENERGY', price, 1, 20))
   const byPower = { elements: [power(16, 0.2), power(32, 0.35), power(undefined, 0.5)] }
   // 6, 48 and 4 kW.
-  const [before] =
-    cost(byPower, 0, chargingPeriod(10, 1), chargingPeriod(50, 40), chargingPeriod(7.5, 0.5)) ?? []
+  const [before] = cost(byPower, 0, chargingPeriod(10, 1), chargingPeriod(50, 40), chargingPeriod(7.5, 0.5)) ?? []
   expect(before).toBe(20.3)
   const duration = (max_duration: number | undefined, price: number) =>
     element(max_duration === undefined ? undefined : { max_duration }, part('ENERGY', price, 1, 20))
   const byLength = { elements: [duration(1_800, 0), duration(3_600, 0.25), duration(undefined, 0.4)] }
   expect(cost(byLength, 0, chargingPeriod(30, 5), chargingPeriod(10, 1.2))?.[0]).toBe(0.3)
   const firstFree = {
-    elements: [
-      element({ max_kwh: 1 }, part('ENERGY', 0, 1)),
-      element({ min_kwh: 1 }, part('ENERGY', 0.2, 1)),
-    ],
+    elements: [element({ max_kwh: 1 }, part('ENERGY', 0, 1)), element({ min_kwh: 1 }, part('ENERGY', 0.2, 1))],
   }
   expect(cost(firstFree, 0, chargingPeriod(3, 1), chargingPeriod(57, 19))?.[0]).toBe(3.8)
 })
 test('X-07 OCPI: what is rounded up by a partner’s step is the whole of the session, once, at its last price', () => {
-  const [time, parking] = [
-    (price: number, step: number) => part('TIME', price, step),
-    part('PARKING_TIME', 1, 900),
-  ]
+  const [time, parking] = [(price: number, step: number) => part('TIME', price, step), part('PARKING_TIME', 1, 900)]
   const tariff = {
     elements: [
       element({ start_time: '00:00', end_time: '17:00' }, time(1.2, 1_800), parking),
@@ -153,12 +137,7 @@ test('X-07 OCPI: what is rounded up by a partner’s step is the whole of the se
       element(undefined, part(type, prices[1], type === 'TIME' ? 600 : 500)),
     ],
   })
-  const sold = cost(
-    later('ENERGY', 0.2, 0.27),
-    clock(16, 50),
-    chargingPeriod(10, 4.3),
-    chargingPeriod(5, 1.1),
-  )
+  const sold = cost(later('ENERGY', 0.2, 0.27), clock(16, 50), chargingPeriod(10, 4.3), chargingPeriod(5, 1.1))
   expect(sold?.[0]).toBeCloseTo(4.3 * 0.2 + 1.2 * 0.27, 9)
   expect(cost(later('TIME', 5, 7), clock(16, 54), chargingPeriod(6), chargingPeriod(22))?.[0]).toBe(0.5 + 2.8)
 })
@@ -167,18 +146,13 @@ test('X-07 OCPI: a reservation by a partner’s tariff costs what the text says,
   const by = (...elements: object[]) => ({ elements: [...elements, session] })
   const reservation = { reservation: 'RESERVATION' }
   const gone = { reservation: 'RESERVATION_EXPIRES' }
-  expect(cost(by(element(reservation, part('TIME', 5, 60, 20))), 0, reservationPeriod(15), kWh20)).toEqual([
-    6.75, 7.6,
-  ])
+  expect(cost(by(element(reservation, part('TIME', 5, 60, 20))), 0, reservationPeriod(15), kWh20)).toEqual([6.75, 7.6])
   const withFee = by(element(reservation, part('FLAT', 2, 1, 20), part('TIME', 5, 300, 20)))
   expect(cost(withFee, 0, reservationPeriod(13), kWh20)).toEqual([8.75, 10])
   const expireFee = by(element(gone, part('FLAT', 4, 1, 20)), element(reservation, part('TIME', 2, 600, 20)))
   expect(cost(expireFee, 0, reservationPeriod(22), kWh20)).toEqual([6.5, 7.3])
   expect(cost(expireFee, 0, reservationPeriod(60))).toEqual([6, 7.2])
-  const expireTime = by(
-    element(gone, part('TIME', 6, 600, 20)),
-    element(reservation, part('TIME', 3, 600, 20)),
-  )
+  const expireTime = by(element(gone, part('TIME', 6, 600, 20)), element(reservation, part('TIME', 3, 600, 20)))
   expect(cost(expireTime, 0, reservationPeriod(22), kWh20)).toEqual([7, 7.9])
   expect(cost(expireTime, 0, reservationPeriod(90))).toEqual([9, 10.8])
 })
@@ -199,19 +173,19 @@ test('X-07 what thirty kilowatt-hours in an hour would cost from now on follows 
     SevicePrice: 0n,
   })
   const now = new Date('2026-03-02T22:30:00Z')
-  const placeTariff = tariffOf([period('000000', 1n), period('070000', 2n)], now)
+  const placeTariff = buildTcecDayTariff([period('000000', 1n), period('070000', 2n)], now)
   // Half past six in China: half an hour at one yuan, then at two.
-  expect(priceOf(placeTariff.raw, { now, zone: 'Asia/Shanghai' })).toMatchObject({ exampleMinor: 4_500 })
+  expect(roamingPriceRange(placeTariff.raw, { now, zone: 'Asia/Shanghai' })).toMatchObject({ exampleMinor: 4_500 })
   const tariffWithElements = (...elements: object[]) => ({ currency: 'EUR', elements })
   const night = tariffWithElements(
     element({ start_time: '00:00', end_time: '06:00' }, part('ENERGY', 0.2, 1, 10)),
     element(undefined, part('ENERGY', 0.4, 1, 10)),
   )
-  expect(priceOf(night, { now, zone })).toMatchObject({ exampleMinor: 660 + 330 })
+  expect(roamingPriceRange(night, { now, zone })).toMatchObject({ exampleMinor: 660 + 330 })
   // Null for an unknown time zone, or for a restriction by current that is unknown in advance.
-  expect(priceOf(night, { now, zone: null })).toMatchObject({ exampleMinor: null })
-  expect(priceOf(night, { now, zone: 'Nowhere/Else' })).toMatchObject({ exampleMinor: null })
+  expect(roamingPriceRange(night, { now, zone: null })).toMatchObject({ exampleMinor: null })
+  expect(roamingPriceRange(night, { now, zone: 'Nowhere/Else' })).toMatchObject({ exampleMinor: null })
   const byCurrent = tariffWithElements(element({ max_current: 32 }, part('TIME', 1, 60)))
-  expect(priceOf(byCurrent, { now, zone })).toMatchObject({ exampleMinor: null })
-  expect(priceOf(night)).toMatchObject({ exampleMinor: null })
+  expect(roamingPriceRange(byCurrent, { now, zone })).toMatchObject({ exampleMinor: null })
+  expect(roamingPriceRange(night)).toMatchObject({ exampleMinor: null })
 })

@@ -1,7 +1,7 @@
 import { roundHalfUp } from '@evops/platform/contract'
 import { dayNumber, zoneClock } from '@evops/tariffs/contract'
 import { z } from 'zod'
-import { exactOf } from './exact.rules.ts'
+import { toExactAmount } from './exact.rules.ts'
 
 /*
  * Calculates the cost of a session by a partner's tariff (OCPI, 11.4 and `step_size` of 10.3.1). For each dimension the
@@ -53,15 +53,15 @@ const pricedTariff = z.object({
 })
 export type PricedTariff = z.output<typeof pricedTariff>
 type Component = PricedTariff['elements'][number]['price_components'][number]
-export const readTariff = (tariffJson: unknown) => pricedTariff.safeParse(tariffJson).data
+export const parsePartnerTariff = (tariffJson: unknown) => pricedTariff.safeParse(tariffJson).data
 
-export interface Period {
+export interface ChargedPeriod {
   from: number
   to: number
   /** Volumes by OCPI dimension: kWh, hours, A, kW. */
   volumes: Readonly<Partial<Record<string, number>>>
 }
-export interface Cost {
+export interface PartnerTariffCost {
   before: bigint
   /** Amount including the tax that the tariff names. */
   due: bigint
@@ -70,17 +70,17 @@ interface Moment {
   at: number
   passedS: number
   kWh: number
-  volumes: Period['volumes']
+  volumes: ChargedPeriod['volumes']
   zone: string | undefined
 }
 class Unknown extends Error {}
 
 /** Undefined: the tariff needs a value that is missing. `zone`: time zone of the station, if known. */
-export function costBy(
+export function calculatePartnerTariffCost(
   tariff: PricedTariff,
-  periods: readonly Period[],
+  periods: readonly ChargedPeriod[],
   zone: string | undefined,
-): Cost | undefined {
+): PartnerTariffCost | undefined {
   try {
     return applyPriceLimits(sumOf(tariff, partsOf(tariff, periods, zone)), tariff)
   } catch (error) {
@@ -103,7 +103,7 @@ const dimensions = [
   ['RESERVATION_TIME', 'TIME', 'reservation'],
 ] as const
 
-function partsOf(tariff: PricedTariff, periods: readonly Period[], zone: string | undefined): Part[] {
+function partsOf(tariff: PricedTariff, periods: readonly ChargedPeriod[], zone: string | undefined): Part[] {
   const parts: Part[] = []
   const isUsed = periods.some(({ volumes }) => !volumes.RESERVATION_TIME)
   const flats = new Set<boolean>()
@@ -134,7 +134,7 @@ function amountOf(name: string, volume: number, ms: number): bigint {
   if (name === 'ENERGY') return exactly(volume) * 1_000n
   return Math.abs(volume * 3_600_000 - ms) < 4_000 ? BigInt(ms) * 10_000_000n : exactly(volume) * 3_600n
 }
-const exactly = (value: number) => exactOf(value) ?? 0n
+const exactly = (value: number) => toExactAmount(value) ?? 0n
 
 /**
  * Finds the price component. For an expired reservation, a component missing in its own elements is taken from the
@@ -185,10 +185,7 @@ function isWithin(
 const weekdays = ['THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY'] as const
 const dayMs = 86_400_000
 /** Checks the restrictions in the station's local time. Throws Unknown. */
-function isOpen(
-  { start_time, end_time, start_date, end_date, day_of_week }: Restrictions,
-  { at, zone }: Moment,
-) {
+function isOpen({ start_time, end_time, start_date, end_date, day_of_week }: Restrictions, { at, zone }: Moment) {
   if (!start_time && !end_time && !start_date && !end_date && !day_of_week?.length) return true
   if (zone === undefined) throw new Unknown()
   const local = at + zoneClock(zone).spanAt(at).offsetMs
@@ -216,7 +213,7 @@ const perHour = {
  * Sums the parts. The total volume of a kind is rounded up by the step of its last part, and the added volume has that
  * part's price. Charging time is not rounded if parking is charged.
  */
-function sumOf({ tax_included: taxed }: PricedTariff, parts: readonly Part[]): Cost {
+function sumOf({ tax_included: taxed }: PricedTariff, parts: readonly Part[]): PartnerTariffCost {
   const isParked = parts.some(({ rounds }) => rounds === 'parking')
   const added = new Map<Part, bigint>()
   for (const kind of ['energy', isParked ? 'parking' : 'charging', 'reservation'] as const) {
@@ -230,9 +227,7 @@ function sumOf({ tax_included: taxed }: PricedTariff, parts: readonly Part[]): C
   const costs = parts.map((part) => {
     const { component, rounds, amount } = part
     const all = amount + (added.get(part) ?? 0n)
-    const partCost = rounds
-      ? roundHalfUp(exactly(component.price) * all, perHour[rounds])
-      : exactly(component.price)
+    const partCost = rounds ? roundHalfUp(exactly(component.price) * all, perHour[rounds]) : exactly(component.price)
     // In 1e-10 of a percent.
     const [tax, whole] = [exactly(component.vat ?? 0), 100n * unit]
     if (taxed === 'YES') return { before: roundHalfUp(partCost * whole, whole + tax), due: partCost }
@@ -246,8 +241,11 @@ function sumOf({ tax_included: taxed }: PricedTariff, parts: readonly Part[]): C
     due: 0n,
   })
 }
-function applyPriceLimits(cost: Cost, { min_price: least, max_price: most }: PricedTariff): Cost {
-  const held = (side: keyof Cost, low: number | null | undefined, high: number | null | undefined) => {
+function applyPriceLimits(
+  cost: PartnerTariffCost,
+  { min_price: least, max_price: most }: PricedTariff,
+): PartnerTariffCost {
+  const held = (side: keyof PartnerTariffCost, low: number | null | undefined, high: number | null | undefined) => {
     const floored = typeof low === 'number' && exactly(low) > cost[side] ? exactly(low) : cost[side]
     return typeof high === 'number' && exactly(high) < floored ? exactly(high) : floored
   }

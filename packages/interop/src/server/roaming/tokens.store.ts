@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
-import type { Terms } from './roaming-links.store.ts'
+import type { RoamingTermsValues } from './roaming-links.store.ts'
 
 /** Start token that may roam, in the format of the charging package. */
-export interface Roamer {
+export interface RoamingToken {
   tokenId: string
   uid: string
   credential: string
@@ -22,9 +22,9 @@ const roamersOf = (operatorId: string, { tokens, groupKeys }: TokenTerms, as: st
   from charging_roaming_tokens v where v.operator_id = ${operatorId} and (${tokens} = 'all' or v.token_id in (
     select g.token_id from charging_token_price_groups g where g.operator_id = ${operatorId} and g.group_key = any(${groupKeys}::text[]))))`
 
-type TokenTerms = Pick<Terms, 'tokens' | 'groupKeys'>
+type TokenTerms = Pick<RoamingTermsValues, 'tokens' | 'groupKeys'>
 /** Returns a digest of all tokens that a partner receives: their number and the sum of their hashes. */
-export async function digestOfRoamers(
+export async function digestRoamingTokens(
   tx: Tx,
   { operatorId }: PartnerKey,
   { terms, as }: { terms: TokenTerms; as: string },
@@ -36,25 +36,19 @@ export async function digestOfRoamers(
   return rows[0]?.digest ?? ''
 }
 /** Returns true if the digest differs from the stored one. The partner's row is locked until the transaction ends. */
-export async function saveTokensDigest(
-  tx: Tx,
-  { operatorId, id }: PartnerKey,
-  digest: string,
-): Promise<boolean> {
+export async function saveTokensDigest(tx: Tx, { operatorId, id }: PartnerKey, digest: string): Promise<boolean> {
   const { rows } = await sql`update interop_roaming_links set tokens_digest = ${digest}
-    where operator_id = ${operatorId} and partner_id = ${id} and tokens_digest <> ${digest} returning 1`.execute(
-    tx,
-  )
+    where operator_id = ${operatorId} and partner_id = ${id} and tokens_digest <> ${digest} returning 1`.execute(tx)
   return rows.length > 0
 }
 /** Returns tokens that changed since they were stored. */
-export async function changedRoamers(
+export async function listChangedRoamingTokens(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { terms, as }: { terms: TokenTerms; as: string },
-): Promise<Roamer[]> {
+): Promise<RoamingToken[]> {
   if (terms.tokens === 'none') return []
-  const { rows } = await sql<Roamer>`
+  const { rows } = await sql<RoamingToken>`
     select r.token_id as "tokenId", r.id_tag as uid, r.credential, r.valid, r.seen::text as seen from ${roamersOf(operatorId, terms, as)} r
     left join interop_roaming_tokens t on t.operator_id = ${operatorId} and t.partner_id = ${id} and t.token_id = r.token_id
     where t.seen is distinct from r.seen`.execute(tx)
@@ -145,7 +139,7 @@ export interface TokenPage {
 }
 type Row = ChangedToken & { at: string; total: number }
 /** Returns a page sorted by the last change, and marks its tokens as sent. */
-export async function pageOfTokens(
+export async function pageRoamingTokens(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { from, to, offset, limit, after }: TokenPage,
@@ -153,9 +147,7 @@ export async function pageOfTokens(
   const own = sql`operator_id = ${operatorId} and partner_id = ${id}
     and (${from ?? null}::timestamptz is null or changed_at >= ${from ?? null})
     and (${to ?? null}::timestamptz is null or changed_at < ${to ?? null})`
-  const behind = after
-    ? sql`and (changed_at, token_id) > (${after.at}::timestamptz, ${after.id}::uuid)`
-    : sql``
+  const behind = after ? sql`and (changed_at, token_id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
   const { rows } = await sql<Row>`
     select ${columns}, changed_at::text as at, (select count(*)::int from interop_roaming_tokens where ${own}) as total
     from interop_roaming_tokens where ${own} ${behind}
@@ -166,7 +158,7 @@ export async function pageOfTokens(
 }
 
 /** Returns the public contract id of a token: nine letters and digits derived from its id (eMA ID). */
-export function contractOf(party: string, tokenId: string): string {
+export function deriveContractId(party: string, tokenId: string): string {
   const number = BigInt(`0x${createHash('sha256').update(tokenId).digest('hex').slice(0, 16)}`)
   return `${party}C${number.toString(36).toUpperCase().padStart(9, '0').slice(-9)}`
 }

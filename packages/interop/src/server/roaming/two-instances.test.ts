@@ -1,5 +1,5 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type {
   OcpiLink,
@@ -7,26 +7,26 @@ import type {
   PartnerRow,
   PartnerWithSecrets,
   RoamingCommand,
-  RoamingLink,
+  StoredRoamingTerms,
   RoamingSession,
   RoamingSessionRow,
   RoamingStation,
   RoamingStationRow,
 } from '../../contract/index.ts'
-import { roamingDesk, type RoamingDesk } from '../../testing/roaming-desk.ts'
+import { createRoamingTestSite, type RoamingTestSite } from '../../testing/roaming-desk.ts'
 import { sessionPoint, type SessionPoint } from '../../testing/session-point.ts'
 
 /* Two installations with separate databases and addresses: drivers of one charge at the charge points of the other. */
 const path = '/api/organisation/partners'
 const theirId = 'MA5THEM01'
 const hourMs = 3_600_000
-let us: RoamingDesk
-let them: RoamingDesk
+let us: RoamingTestSite
+let them: RoamingTestSite
 let chargePoint: SiteChargePoint
 let point: SessionPoint
 beforeAll(async () => {
-  us = await roamingDesk()
-  them = await roamingDesk()
+  us = await createRoamingTestSite()
+  them = await createRoamingTestSite()
 })
 beforeEach(async () => {
   us.setNow(undefined)
@@ -58,22 +58,19 @@ function later(seconds: number): void {
   us.setNow(now)
   them.setNow(now)
 }
-async function read<T>(desk: RoamingDesk, url: string): Promise<T> {
+async function read<T>(desk: RoamingTestSite, url: string): Promise<T> {
   const reply = await desk.send('GET', url)
   expect(reply.status, reply.body).toBe(200)
   return reply.data<T>()
 }
-async function done<T>(desk: RoamingDesk, method: 'POST' | 'PUT', url: string, body?: object): Promise<T> {
+async function done<T>(desk: RoamingTestSite, method: 'POST' | 'PUT', url: string, body?: object): Promise<T> {
   const reply = await desk.send(method, url, body)
   expect(reply.status, reply.body).toBe(200)
   return reply.data<T>()
 }
-const roaming = (id: string) => read<RoamingLink>(us, `${path}/${id}/roaming`)
+const roaming = (id: string) => read<StoredRoamingTerms>(us, `${path}/${id}/roaming`)
 async function session(id: string): Promise<RoamingSessionRow | undefined> {
-  const { list } = await read<{ list: RoamingSessionRow[] }>(
-    us,
-    `/api/interop/roaming/sessions?partnerId=${id}`,
-  )
+  const { list } = await read<{ list: RoamingSessionRow[] }>(us, `/api/interop/roaming/sessions?partnerId=${id}`)
   expect(list.length).toBeLessThan(2)
   return list[0]
 }
@@ -81,7 +78,7 @@ const lastCommand = async (id: string) =>
   (await read<{ list: RoamingCommand[] }>(us, `/api/interop/roaming/commands?partnerId=${id}`)).list[0]
 /** Runs the other side's job repeatedly until we have received the data. */
 async function runUntilStored(job: string, isKnown: () => Promise<boolean>, what: string): Promise<void> {
-  await until(async () => {
+  await waitUntil(async () => {
     later(2)
     await them.run(job)
     return isKnown()
@@ -101,10 +98,7 @@ async function roams(
 ): Promise<{ costMinor: number; session: RoamingSessionRow }> {
   await done(us, 'POST', `${path}/${here}/roaming/pull`)
   await us.run(pull)
-  const { list } = await read<{ list: RoamingStationRow[] }>(
-    us,
-    `/api/interop/roaming/stations?partnerId=${here}`,
-  )
+  const { list } = await read<{ list: RoamingStationRow[] }>(us, `/api/interop/roaming/stations?partnerId=${here}`)
   expect(list).toMatchObject([{ evses: 2, prices: [{ currency: 'CNY', parts: [{ kind: 'ENERGY' }] }] }])
   const [{ stationNo } = { stationNo: '' }] = list
   const station = await read<RoamingStation>(us, `/api/interop/roaming/stations/${here}/${stationNo}`)
@@ -162,7 +156,7 @@ async function roams(
   return { costMinor, session: billed }
 }
 
-const wireOf = ({ services: { config } }: RoamingDesk, id: string) =>
+const wireOf = ({ services: { config } }: RoamingTestSite, id: string) =>
   `http://${config.host}:${config.port}/api/public/tcec/${id}`
 /** Registers both sides with each other and exchanges the secrets. */
 async function linkedByTcec(): Promise<Journey> {
@@ -182,17 +176,12 @@ async function linkedByTcec(): Promise<Journey> {
     markupE5: 4_321,
   })
   const linkPartner = async (
-    desk: RoamingDesk,
+    desk: RoamingTestSite,
     { id }: PartnerWithSecrets,
     other: PartnerWithSecrets,
     at: string,
   ) => {
-    const {
-      hasTheirSecrets: _,
-      createdAt: _at,
-      id: _id,
-      ...row
-    } = await read<PartnerRow>(desk, `${path}/${id}`)
+    const { hasTheirSecrets: _, createdAt: _at, id: _id, ...row } = await read<PartnerRow>(desk, `${path}/${id}`)
     await done(desk, 'PUT', `${path}/${id}`, { ...row, apiUrl: at, theirSecrets: other.ourSecrets })
     expect(await done(desk, 'POST', `${path}/${id}/link/test`)).toMatchObject({ failed: null })
   }
@@ -304,11 +293,9 @@ async function limits(here: string, sessionNo: string): Promise<void> {
 }
 
 test('X-07 OCPI: two instances of the product roam with each other: registered, stations and tariffs, a card that is asked for, a start at a charge point, its session, what it may draw, end and record, a reservation and its end; the statement of the one is the cost of the other', async () => {
-  await them.admin.query('update stations_stations set bookable = true where id = $1', [
-    chargePoint.stationId,
-  ])
+  await them.admin.query('update stations_stations set bookable = true where id = $1', [chargePoint.stationId])
   await them.party({ countryCode: 'NL', partyId: 'THM', name: 'Them' })
-  const createPartner = async (desk: RoamingDesk, form: object) =>
+  const createPartner = async (desk: RoamingTestSite, form: object) =>
     (await done<PartnerWithSecrets>(desk, 'POST', path, { protocol: 'ocpi', ...form })).id
   const here = await createPartner(us, {
     platformId: 'NLTHM',

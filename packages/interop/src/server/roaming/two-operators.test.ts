@@ -1,16 +1,16 @@
 import type {
   OcpiLink,
   PartnerWithSecrets,
-  RoamingLink,
+  StoredRoamingTerms,
   RoamingStation,
   RoamingStationRow,
 } from '../../contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roamingDesk, type RoamingDesk } from '../../testing/roaming-desk.ts'
+import { createRoamingTestSite, type RoamingTestSite } from '../../testing/roaming-desk.ts'
 
-let desk: RoamingDesk
+let desk: RoamingTestSite
 beforeAll(async () => {
-  desk = await roamingDesk()
+  desk = await createRoamingTestSite()
 })
 afterAll(() => desk.close())
 
@@ -52,7 +52,7 @@ test('X-07 OCPI: two operators of the product roam with each other: they registe
   })
   expect(station?.prices).toMatchObject([{ currency: 'CNY', parts: [{ kind: 'ENERGY' }] }])
   expect(await desk.send('GET', `${partners}/${here}/roaming`)).toMatchObject({ status: 200 })
-  expect((await desk.send('GET', `${partners}/${here}/roaming`)).data<RoamingLink>().refused).toBe(0)
+  expect((await desk.send('GET', `${partners}/${here}/roaming`)).data<StoredRoamingTerms>().refused).toBe(0)
 
   const point = await desk.connect(chargePoint)
   await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
@@ -69,14 +69,12 @@ test('X-07 OCPI: two operators of the product roam with each other: they registe
   await point.close()
 
   const driver = await desk.driver()
-  const { version } = (await desk.send('GET', `${partners}/${here}/roaming`)).data<RoamingLink>()
+  const { version } = (await desk.send('GET', `${partners}/${here}/roaming`)).data<StoredRoamingTerms>()
   await desk.send('PUT', `${partners}/${here}/roaming`, { tokens: 'all', version })
   await desk.run('interop:tell-tokens')
   const { rows } = await desk.admin.query(
     'select uid, valid, token from interop_ocpi_tokens where operator_id = $1 and partner_id = $2',
     [theirs, there],
   )
-  expect(rows).toMatchObject([
-    { uid: driver.uid, valid: true, token: { issuer: 'Ours', country_code: 'ES' } },
-  ])
+  expect(rows).toMatchObject([{ uid: driver.uid, valid: true, token: { issuer: 'Ours', country_code: 'ES' } }])
 })

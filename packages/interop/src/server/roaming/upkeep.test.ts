@@ -1,14 +1,14 @@
 import { newId } from '@evops/platform/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aWallet } from '@evops/ledger/testing'
-import { eraseRoamingTokens, roamingOfHolder } from '../index.ts'
-import { roamingDesk, type RoamingDesk } from '../../testing/roaming-desk.ts'
+import { createTestWallet } from '@evops/ledger/testing'
+import { eraseRoamingTokens, exportHolderRoamingData } from '../index.ts'
+import { createRoamingTestSite, type RoamingTestSite } from '../../testing/roaming-desk.ts'
 import { foreignCdr, foreignSession } from '../../testing/roaming-objects.ts'
 
-let desk: RoamingDesk
+let desk: RoamingTestSite
 beforeAll(async () => {
-  desk = await roamingDesk()
+  desk = await createRoamingTestSite()
 })
 afterAll(() => desk.close())
 
@@ -36,10 +36,10 @@ test('X-07 while no token becomes another nothing of them is read or written; th
   expect(before.length).toBeGreaterThanOrEqual(2)
   const puts = partner.peer.calls.length
   // A comparison token by token would detect this change.
-  await desk.admin.query(
-    'update interop_roaming_tokens set seen = 0 where partner_id = $1 and token_id = $2',
-    [partner.id, other.tokenId],
-  )
+  await desk.admin.query('update interop_roaming_tokens set seen = 0 where partner_id = $1 and token_id = $2', [
+    partner.id,
+    other.tokenId,
+  ])
   const stale = await rows()
   await partner.pushTokens()
   expect(await rows()).toEqual(stale)
@@ -54,7 +54,7 @@ test('X-07 while no token becomes another nothing of them is read or written; th
 })
 
 test('X-07 tokens in price groups, all at once, are those that are in them one by one: by themselves, their holder or the company', async () => {
-  const company = await aWallet(desk.services, desk.operatorId, { kind: 'company' })
+  const company = await createTestWallet(desk.services, desk.operatorId, { kind: 'company' })
   const [own, held, bound, none] = [
     await desk.driver(),
     await desk.driver(),
@@ -106,23 +106,20 @@ test('X-07 PRIV-01 the number of a token leaves what partners said of its holder
     ).rows[0]?.n
   expect(await countTokenMentions()).toBe(3)
   await desk.services.db.inTenant(desk.operatorId, async (tx) => {
-    expect(await roamingOfHolder(tx, driver.holderId)).toMatchObject([{ recordNo: cdr.id, paidMinor: 992 }])
+    expect(await exportHolderRoamingData(tx, driver.holderId)).toMatchObject([{ recordNo: cdr.id, paidMinor: 992 }])
     await eraseRoamingTokens(tx, driver.holderId)
   })
   expect(await countTokenMentions()).toBe(0)
   // A repeated record is still recognised as the accepted one, and other content is rejected.
   expect((await partner.sendRequest('POST', '/2.2.1/emsp/cdrs', { body: cdr })).code).toBe(1000)
-  expect(
-    (await partner.sendRequest('POST', '/2.2.1/emsp/cdrs', { body: { ...cdr, remark: 'x' } })).code,
-  ).toBe(2001)
+  expect((await partner.sendRequest('POST', '/2.2.1/emsp/cdrs', { body: { ...cdr, remark: 'x' } })).code).toBe(2001)
   expect(await desk.booked(cdr.id)).toEqual({ payable_partner: -992, wallet_principal: 992 })
 })
 
 test('X-07 old commands, refusals and starts of which nothing came go; what a session or money stands on stays', async () => {
   const { partner, driver } = await ready()
   const start = async () =>
-    (await partner.sendRequest('POST', `/2.2.1/emsp/tokens/${driver.uid}/authorize`)).data
-      .authorization_reference
+    (await partner.sendRequest('POST', `/2.2.1/emsp/tokens/${driver.uid}/authorize`)).data.authorization_reference
   const [idle, used] = [await start(), await start()]
   const session = foreignSession(desk, partner, driver, { authorization_reference: used })
   const path = `/2.2.1/emsp/sessions/${partner.country}/${partner.partyId}/${session.id}`
@@ -146,9 +143,8 @@ test('X-07 old commands, refusals and starts of which nothing came go; what a se
   )
   await desk.run('interop:forget-commands')
   expect(new Set(await references())).toEqual(new Set([used, held]))
-  const { rows } = await desk.admin.query(
-    'select object_no from interop_roaming_refusals where partner_id = $1',
-    [partner.id],
-  )
+  const { rows } = await desk.admin.query('select object_no from interop_roaming_refusals where partner_id = $1', [
+    partner.id,
+  ])
   expect(rows).toEqual([{ object_no: 'NEW' }])
 })

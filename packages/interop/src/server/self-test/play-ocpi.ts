@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { newId } from '@evops/platform/contract'
 import { callHttp, type Services } from '@evops/platform/server'
-import { wireFaults, type OcpiParty, type OcpiVersion } from '../../contract/index.ts'
-import { aCpo } from '../../loopback/ocpi-peer-emsp.ts'
-import { startOcpiPeer, type OcpiPeer, type OcpiPeerFault } from '../../loopback/ocpi-peer.ts'
-import { failedToReach, LinkError } from '../links/link-error.ts'
-import { publicAddress } from '../links/public-address.ts'
+import { protocolErrorTexts, type OcpiParty, type OcpiVersion } from '../../contract/index.ts'
+import { createSimulatedCpo } from '../../loopback/ocpi-peer-emsp.ts'
+import {
+  startSimulatedOcpiPartner,
+  type SimulatedOcpiPartner,
+  type SimulatedOcpiFault,
+} from '../../loopback/ocpi-peer.ts'
+import { toLinkError, LinkError } from '../links/link-error.ts'
+import { publicBaseUrl } from '../links/public-address.ts'
 import { detailsShape, highestCommon, versionsShape } from '../ocpi/credentials.rules.ts'
 import { pagesOf } from '../ocpi/emsp/pages.ts'
-import { createKeys } from '../ocpi/keys.ts'
-import type { OcpiLinked } from '../ocpi/ocpi-links.store.ts'
+import { createOcpiTokenCrypto } from '../ocpi/keys.ts'
+import type { LinkedOcpiPartner } from '../ocpi/ocpi-links.store.ts'
 import { createOcpiOutbound, type OcpiCall } from '../ocpi/ocpi-outbound.ts'
-import { moduleOf, receiverOf } from '../ocpi/ocpi-turn.ts'
-import { reach, withinMs, WrongOutcome, type Scene } from './play.ts'
+import { partnerModuleUrl, receiverModuleUrl } from '../ocpi/ocpi-turn.ts'
+import { simulationNetworks, partnerTimeoutMs, UnexpectedResultError, type SimulationScene } from './play.ts'
 
-export interface OcpiCast {
+export interface SimulatedOcpiActors {
   operatorId: string
   party: OcpiParty
   version: OcpiVersion
@@ -27,19 +31,19 @@ const station = randomUUID()
  * Runs a simulation against a partner on the real OCPI protocol, in both roles. The partner is not stored, nobody is
  * notified, and no data is kept.
  */
-export async function ocpiPlay(
+export async function runOcpiSimulation(
   services: Services,
-  { operatorId, party, version, rawTokens }: OcpiCast,
-): Promise<{ scenes: Scene[]; close: () => Promise<void> }> {
-  const keys = createKeys(services)
+  { operatorId, party, version, rawTokens }: SimulatedOcpiActors,
+): Promise<{ scenes: SimulationScene[]; close: () => Promise<void> }> {
+  const keys = createOcpiTokenCrypto(services)
   const outbound = createOcpiOutbound(
-    { services, keys, log: unheard, allowedNetworks: async () => reach },
-    { withinMs },
+    { services, keys, log: unheard, allowedNetworks: async () => simulationNetworks },
+    { withinMs: partnerTimeoutMs },
   )
-  const cpo = aCpo()
-  const peer = await startOcpiPeer({ party: 'ZZTST', versions: [version], version, plays: cpo })
+  const cpo = createSimulatedCpo()
+  const peer = await startSimulatedOcpiPartner({ party: 'ZZTST', versions: [version], version, plays: cpo })
   const key = { operatorId, id: newId() }
-  const linked: OcpiLinked = {
+  const linked: LinkedOcpiPartner = {
     ...key,
     platformId: peer.party,
     name: peer.party,
@@ -57,7 +61,7 @@ export async function ocpiPlay(
     endpoints: [],
     theirToken: keys.seal(key, peer.invite()),
     theirTokenBefore: null,
-    via: { reach, keep: () => undefined },
+    via: { reach: simulationNetworks, keep: () => undefined },
   }
   const call = (ocpiCall: OcpiCall) => outbound.call(linked, ocpiCall)
   return { scenes: scenesOf({ services, peer, cpo, linked, call, outbound }), close: () => peer.close() }
@@ -65,22 +69,26 @@ export async function ocpiPlay(
 
 interface Stage {
   services: Services
-  peer: OcpiPeer
-  cpo: ReturnType<typeof aCpo>
-  linked: OcpiLinked
+  peer: SimulatedOcpiPartner
+  cpo: ReturnType<typeof createSimulatedCpo>
+  linked: LinkedOcpiPartner
   call: (call: OcpiCall) => Promise<unknown>
   outbound: ReturnType<typeof createOcpiOutbound>
 }
-function scenesOf(stage: Stage): Scene[] {
+function scenesOf(stage: Stage): SimulationScene[] {
   const { peer, linked, call } = stage
   const pushStatus = (status: string) => {
-    const url = receiverOf(linked, 'locations')
+    const url = receiverModuleUrl(linked, 'locations')
     const body = { status, last_updated: new Date().toISOString() }
     return call({ method: 'PATCH', url: `${url}/${station}/evse`, name: 'locations', body })
   }
   const listPatchedStatuses = () =>
     peer.arrived.filter(({ method }) => method === 'PATCH').map(({ body }) => body.status)
-  const failing = (step: Scene['step'], fault: OcpiPeerFault, expected: Scene['expected']): Scene => ({
+  const failing = (
+    step: SimulationScene['step'],
+    fault: SimulatedOcpiFault,
+    expected: SimulationScene['expected'],
+  ): SimulationScene => ({
     step,
     expected,
     async play() {
@@ -97,7 +105,7 @@ function scenesOf(stage: Stage): Scene[] {
       async play() {
         await pushStatus('AVAILABLE')
         if (listPatchedStatuses().join() !== 'AVAILABLE')
-          throw new WrongOutcome(`received: ${listPatchedStatuses().join(', ')}`)
+          throw new UnexpectedResultError(`received: ${listPatchedStatuses().join(', ')}`)
         return 'AVAILABLE'
       },
     },
@@ -115,7 +123,7 @@ function scenesOf(stage: Stage): Scene[] {
         await pushStatus('CHARGING')
         await pushStatus('CHARGING')
         const statuses = listPatchedStatuses()
-        if (statuses.at(-1) !== 'CHARGING') throw new WrongOutcome(`received: ${statuses.join(', ')}`)
+        if (statuses.at(-1) !== 'CHARGING') throw new UnexpectedResultError(`received: ${statuses.join(', ')}`)
         return statuses.join(', ')
       },
     },
@@ -129,13 +137,13 @@ function scenesOf(stage: Stage): Scene[] {
 async function shakeHands({ linked, call }: Stage): Promise<string> {
   const versions = versionsShape.parse(await call({ method: 'GET', url: linked.theirUrl, name: 'versions' }))
   const found = highestCommon(versions)
-  if (!found) throw new LinkError('unreadable', wireFaults['no-version'])
+  if (!found) throw new LinkError('unreadable', protocolErrorTexts['no-version'])
   const details = detailsShape.parse(await call({ method: 'GET', url: found.url, name: 'details' }))
   linked.endpoints = details.endpoints
   return `${found.version}: ${details.endpoints.map(({ identifier }) => identifier).join(', ')}`
 }
 
-const senderOf = ({ linked }: Stage) => moduleOf(linked, 'locations', 'SENDER') ?? ''
+const senderOf = ({ linked }: Stage) => partnerModuleUrl(linked, 'locations', 'SENDER') ?? ''
 /** Reads the partner's list page by page. The link of the second page leads to the given URL. */
 async function pages(stage: Stage, leads: string): Promise<string> {
   const { cpo, outbound, linked } = stage
@@ -149,16 +157,16 @@ async function pages(stage: Stage, leads: string): Promise<string> {
 
 /** The partner calls our public URL with an invalid token, which we must reject. */
 async function callUs(services: Services): Promise<string> {
-  const url = `${publicAddress(services)}/ocpi/versions`
+  const url = `${publicBaseUrl(services)}/ocpi/versions`
   const answer = await callHttp(url, {
     method: 'GET',
     headers: { authorization: `Token ${Buffer.from(randomUUID()).toString('base64')}` },
     reach: 'installation',
-    withinMs,
+    withinMs: partnerTimeoutMs,
     mostBytes: 10_000,
   }).catch((error: unknown) => {
-    throw failedToReach(error instanceof Error ? error : new Error(String(error)))
+    throw toLinkError(error instanceof Error ? error : new Error(String(error)))
   })
-  if (answer.status !== 401) throw new WrongOutcome(`${url}: HTTP ${answer.status}`)
+  if (answer.status !== 401) throw new UnexpectedResultError(`${url}: HTTP ${answer.status}`)
   return `${url}: HTTP 401`
 }

@@ -1,10 +1,14 @@
 import { newId } from '@evops/platform/contract'
 import { newMachinePassword, type Services } from '@evops/platform/server'
-import { startTcecPeer, type PeerFault, type TcecPeer } from '../../loopback/tcec-peer.ts'
-import type { Partners } from '../partners/partners.service.ts'
-import { createOutbound, type Open, type Outbound } from '../tcec/outbound.ts'
+import {
+  startSimulatedTcecPartner,
+  type SimulatedTcecFault,
+  type SimulatedTcecPartner,
+} from '../../loopback/tcec-peer.ts'
+import type { PartnerService } from '../partners/partners.service.ts'
+import { createOutbound, type CallablePartner, type TcecOutbound } from '../tcec/outbound.ts'
 import { connectorStatus } from '../tcec/rows.rules.ts'
-import { reach, withinMs, WrongOutcome, type Scene } from './play.ts'
+import { simulationNetworks, partnerTimeoutMs, UnexpectedResultError, type SimulationScene } from './play.ts'
 
 const sixteen = () => newMachinePassword().slice(0, 16)
 
@@ -12,10 +16,10 @@ const sixteen = () => newMachinePassword().slice(0, 16)
  * Runs a simulation against a customer's platform on the real T/CEC 102 protocol. The partner is not stored, nobody is
  * notified, and no data is kept.
  */
-export async function tcecPlay(
-  { services, partners }: { services: Services; partners: Pick<Partners, 'get' | 'secretsOf'> },
+export async function runTcecSimulation(
+  { services, partners }: { services: Services; partners: Pick<PartnerService, 'get' | 'secretsOf'> },
   { operatorId, ourPlatformId }: { operatorId: string; ourPlatformId: string },
-): Promise<{ scenes: Scene[]; close: () => Promise<void> }> {
+): Promise<{ scenes: SimulationScene[]; close: () => Promise<void> }> {
   const secrets = {
     operatorSecret: sixteen(),
     dataSecret: sixteen(),
@@ -23,12 +27,12 @@ export async function tcecPlay(
     sigSecret: sixteen(),
   }
   const [platformId, ours] = ['SELFTEST0', ourPlatformId || 'SELFTEST1']
-  const peer = await startTcecPeer({ secrets, platformId, ourPlatformId: ours, now: services.now })
+  const peer = await startSimulatedTcecPartner({ secrets, platformId, ourPlatformId: ours, now: services.now })
   const outbound = createOutbound(
-    { services, partners, log: { keep: async () => undefined }, allowedNetworks: async () => reach },
-    { withinMs },
+    { services, partners, log: { keep: async () => undefined }, allowedNetworks: async () => simulationNetworks },
+    { withinMs: partnerTimeoutMs },
   )
-  const open: Open = {
+  const open: CallablePartner = {
     linked: {
       operatorId,
       id: newId(),
@@ -44,34 +48,35 @@ export async function tcecPlay(
       renamed: [],
     },
     secrets,
-    via: { reach, keep: () => undefined },
+    via: { reach: simulationNetworks, keep: () => undefined },
   }
   return { scenes: scenesOf({ peer, outbound, open }), close: () => peer.close() }
 }
 
 interface Stage {
-  peer: TcecPeer
-  outbound: Outbound
-  open: Open
+  peer: SimulatedTcecPartner
+  outbound: TcecOutbound
+  open: CallablePartner
 }
-function scenesOf({ peer, outbound, open }: Stage): Scene[] {
+function scenesOf({ peer, outbound, open }: Stage): SimulationScene[] {
   const sendStatus = () =>
     outbound.call(open, 'notification_stationStatus', {
       ConnectorStatusInfo: connectorStatus({ chargePointNo: 'SELFTEST', connectorNo: 1, state: 'idle' }),
     })
-  const failing = (step: Scene['step'], fault: PeerFault, expected: Scene['expected']): Scene => ({
+  const failing = (
+    step: SimulationScene['step'],
+    fault: SimulatedTcecFault,
+    expected: SimulationScene['expected'],
+  ): SimulationScene => ({
     step,
     expected,
     async play() {
       peer.fault(fault)
-      await (fault === 'token-refused' ? outbound.requestToken(open) : sendStatus()).finally(() =>
-        peer.fault(null),
-      )
+      await (fault === 'token-refused' ? outbound.requestToken(open) : sendStatus()).finally(() => peer.fault(null))
       return ''
     },
   })
-  const countStatusCalls = () =>
-    peer.arrived.filter(({ call }) => call === 'notification_stationStatus').length
+  const countStatusCalls = () => peer.arrived.filter(({ call }) => call === 'notification_stationStatus').length
   return [
     {
       step: 'handshake',
@@ -86,7 +91,7 @@ function scenesOf({ peer, outbound, open }: Stage): Scene[] {
       expected: null,
       async play() {
         await sendStatus()
-        if (countStatusCalls() !== 1) throw new WrongOutcome(`received: ${countStatusCalls()}`)
+        if (countStatusCalls() !== 1) throw new UnexpectedResultError(`received: ${countStatusCalls()}`)
         return 'notification_stationStatus'
       },
     },
@@ -105,7 +110,7 @@ function scenesOf({ peer, outbound, open }: Stage): Scene[] {
         const before = countStatusCalls()
         await sendStatus()
         if (countStatusCalls() !== before + 1)
-          throw new WrongOutcome(`received: ${countStatusCalls() - before}`)
+          throw new UnexpectedResultError(`received: ${countStatusCalls() - before}`)
         return ''
       },
     },

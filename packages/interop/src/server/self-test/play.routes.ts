@@ -1,11 +1,11 @@
 import { serveAll, type App, type Services } from '@evops/platform/server'
 import { playSelfTest } from '../../contract/index.ts'
-import type { Partners } from '../partners/partners.service.ts'
+import type { PartnerService } from '../partners/partners.service.ts'
 import { findParty } from '../ocpi/ocpi-links.store.ts'
-import { ocpiPlay } from './play-ocpi.ts'
-import { tcecPlay } from './play-tcec.ts'
-import { playAll } from './play.ts'
-import { ourPlatformId } from './play.store.ts'
+import { runOcpiSimulation } from './play-ocpi.ts'
+import { runTcecSimulation } from './play-tcec.ts'
+import { runSimulationScenes } from './play.ts'
+import { getOperatorPlatformId } from './play.store.ts'
 
 /** Party that is used if the operator has none yet. */
 const nobody = {
@@ -19,23 +19,23 @@ const nobody = {
 } as const
 
 /** Runs the self-test on request. The simulated partner exists only while the test runs. */
-export function playRoutes(
+export function selfTestSimulationRoutes(
   app: App,
-  { services, partners }: { services: Services; partners: Partners },
+  { services, partners }: { services: Services; partners: PartnerService },
 ): void {
   serveAll(app, [playSelfTest] as const, {
     playSelfTest: async ({ actor, body, audit }) => {
       const { operatorId } = actor
       const identity = await services.db.inTenant(actor, async (tx) => ({
         party: (await findParty(tx, operatorId)) ?? nobody,
-        platformId: await ourPlatformId(tx),
+        platformId: await getOperatorPlatformId(tx),
       }))
       const { scenes, close } =
         body.protocol === 'ocpi'
-          ? await ocpiPlay(services, { ...body, operatorId, party: identity.party })
-          : await tcecPlay({ services, partners }, { operatorId, ourPlatformId: identity.platformId })
+          ? await runOcpiSimulation(services, { ...body, operatorId, party: identity.party })
+          : await runTcecSimulation({ services, partners }, { operatorId, ourPlatformId: identity.platformId })
       try {
-        const steps = await playAll(scenes)
+        const steps = await runSimulationScenes(scenes)
         const wrong = steps.filter(({ isRight }) => !isRight).map(({ step }) => step)
         audit({ entity: 'partner', after: { selfTest: body.protocol, wrong } })
         return steps

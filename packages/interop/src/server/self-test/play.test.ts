@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PlayStep } from '../../contract/index.ts'
-import { aUser } from '@evops/organisation/testing'
-import { ocpiDesk, type OcpiDesk } from '../../testing/ocpi-desk.ts'
+import type { SimulationStep } from '../../contract/index.ts'
+import { createTestUser } from '@evops/organisation/testing'
+import { createOcpiTestSite, type OcpiTestSite } from '../../testing/ocpi-desk.ts'
 import { LinkError } from '../links/link-error.ts'
-import { playAll, WrongOutcome } from './play.ts'
+import { runSimulationScenes, UnexpectedResultError } from './play.ts'
 
-let desk: OcpiDesk
+let desk: OcpiTestSite
 beforeAll(async () => {
-  desk = await ocpiDesk()
+  desk = await createOcpiTestSite()
 })
 beforeEach(() => desk.signIn())
 afterAll(() => desk.close())
@@ -25,7 +25,7 @@ test('X-07 the self-test plays OCPI against a partner of its own, with each faul
     ).rows[0]
   const before = await rows()
   for (const version of ['2.2.1', '2.3.0']) {
-    const steps = (await play({ protocol: 'ocpi', version })).data<PlayStep[]>()
+    const steps = (await play({ protocol: 'ocpi', version })).data<SimulationStep[]>()
     expect(steps.map(({ step, failed, isRight }) => [step, failed, isRight])).toEqual([
       ['handshake', null, true],
       ['told', null, true],
@@ -46,7 +46,7 @@ test('X-07 the self-test plays OCPI against a partner of its own, with each faul
 })
 
 test('X-07 the self-test plays T/CEC 102 against a customer of its own, with each fault, and stores nothing', async () => {
-  const steps = (await play({ protocol: 'tcec' })).data<PlayStep[]>()
+  const steps = (await play({ protocol: 'tcec' })).data<SimulationStep[]>()
   expect(steps.map(({ step, failed, isRight }) => [step, failed, isRight])).toEqual([
     ['handshake', null, true],
     ['told', null, true],
@@ -64,10 +64,10 @@ test('X-07 the self-test plays T/CEC 102 against a customer of its own, with eac
 
 test('X-07 a step of the self-test is right only where it went as it must', async () => {
   const throwing = (error: Error) => async () => Promise.reject(error)
-  const steps = await playAll([
+  const steps = await runSimulationScenes([
     { step: 'slow', expected: 'slow', play: throwing(new LinkError('status', 'HTTP 500')) },
     { step: 'down', expected: 'status', play: async () => '' },
-    { step: 'told', expected: null, play: throwing(new WrongOutcome('received: 2')) },
+    { step: 'told', expected: null, play: throwing(new UnexpectedResultError('received: 2')) },
     { step: 'lost', expected: 'unreachable', play: throwing(new LinkError('unreachable', 'reset')) },
   ])
   expect(steps.map(({ failed, isRight, detail }) => [failed, isRight, detail])).toEqual([
@@ -79,7 +79,7 @@ test('X-07 a step of the self-test is right only where it went as it must', asyn
 })
 
 test('S-17 the self-test is for those who may edit partners', async () => {
-  const { token: viewer } = await aUser(desk.services, {
+  const { token: viewer } = await createTestUser(desk.services, {
     operatorId: desk.operatorId,
     codes: ['interconnmngPerm'],
   })

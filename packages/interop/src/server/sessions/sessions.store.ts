@@ -50,7 +50,7 @@ export async function pageOfSessions(
 }
 
 /** Sends an accepted record again unchanged. Returns false if there is no record with an amount due. */
-export async function resend(
+export async function resendSessionRecord(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { partnerNo, now }: { partnerNo: string; now: Date },

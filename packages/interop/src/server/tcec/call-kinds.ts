@@ -1,12 +1,12 @@
 import type { Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import type { Linked } from '../links/links.store.ts'
-import type { Port, PortConnector } from '../port/port.ts'
-import type { Sessions, Starter } from '../port/sessions.ts'
+import type { LinkedTcecPartner } from '../links/links.store.ts'
+import type { SharedDataService, SharedConnector } from '../port/port.ts'
+import type { PartnerSessionService, PartnerStarter } from '../port/sessions.ts'
 import { readConnectorId } from './rows.rules.ts'
 
 /** Return codes of a rejected call (T/CEC 102.4). */
-export const rets = {
+export const tcecReturnCodes = {
   done: 0,
   busy: -1,
   signature: 4001,
@@ -15,12 +15,12 @@ export const rets = {
   business: 4004,
   broken: 500,
 } as const
-export type Ret = (typeof rets)[keyof typeof rets]
+export type TcecReturnCode = (typeof tcecReturnCodes)[keyof typeof tcecReturnCodes]
 
 /** Error response of a call. The partner's engineers read the message. */
-export class Refused extends Error {
-  readonly ret: Ret
-  constructor(ret: Ret, message: string) {
+export class TcecCallError extends Error {
+  readonly ret: TcecReturnCode
+  constructor(ret: TcecReturnCode, message: string) {
     super(message)
     this.ret = ret
   }
@@ -28,56 +28,56 @@ export class Refused extends Error {
 
 export interface CallContext<B> {
   tx: Tx
-  viewer: Starter & { platformId: string; supervises: boolean }
+  viewer: PartnerStarter & { platformId: string; supervises: boolean }
   ourPlatformId: string
-  port: Port
+  port: SharedDataService
   now: Date
-  sessions: Sessions
+  sessions: PartnerSessionService
   body: B
 }
-export interface Kind<S extends z.ZodType> {
+export interface TcecQueryKind<S extends z.ZodType> {
   body: S
   answer(request: CallContext<z.output<S>>): Promise<object>
 }
 /** A changing call has its own transactions: the session exists before the command is sent to its charge point. */
-export interface ActKind<S extends z.ZodType> {
+export interface TcecActionKind<S extends z.ZodType> {
   body: S
   act(request: Omit<CallContext<z.output<S>>, 'tx'>): Promise<object>
 }
-export const call = <S extends z.ZodType>(kind: Kind<S>) => kind
-export const act = <S extends z.ZodType>(kind: ActKind<S>) => kind
+export const defineTcecQuery = <S extends z.ZodType>(kind: TcecQueryKind<S>) => kind
+export const defineTcecAction = <S extends z.ZodType>(kind: TcecActionKind<S>) => kind
 
 /** Calls that the platforms of operators send us if our drivers charge at their stations (the customer's role). */
-export interface Notices {
+export interface OperatorNoticeHandlers {
   has(name: string): boolean
   /** Throws Refused. */
   answer(name: string, notice: ReceivedNotice): Promise<object>
 }
 export interface ReceivedNotice {
-  linked: Linked
+  linked: LinkedTcecPartner
   body: unknown
   reportedAt: Date
 }
 
-export const text = z.string().min(1).max(64)
-export const unknownConnector = () => new Refused(rets.business, 'ConnectorID: not known here')
+export const boundedTcecText = z.string().min(1).max(64)
+export const unknownConnector = () => new TcecCallError(tcecReturnCodes.business, 'ConnectorID: not known here')
 
 /** Returns the invalid fields with their errors. */
-export function faultsOf({ issues }: z.ZodError): string {
+export function formatTcecValidationErrors({ issues }: z.ZodError): string {
   const messages = issues.map(({ path, message }) => `${path.join('.') || 'Data'}: ${message}`)
   return messages.join('; ').slice(0, 300)
 }
 /** Throws `Refused` if the business parameters are invalid. */
-export function parsedBody<S extends z.ZodType>(kind: { body: S }, body: unknown): z.output<S> {
+export function parseTcecBody<S extends z.ZodType>(kind: { body: S }, body: unknown): z.output<S> {
   const parsed = kind.body.safeParse(body)
-  if (!parsed.success) throw new Refused(rets.business, faultsOf(parsed.error))
+  if (!parsed.success) throw new TcecCallError(tcecReturnCodes.business, formatTcecValidationErrors(parsed.error))
   return parsed.data
 }
 
-export async function connectorOf(
+export async function findTcecConnector(
   { tx, viewer, port }: Pick<CallContext<unknown>, 'tx' | 'viewer' | 'port'>,
   connectorId: string,
-): Promise<PortConnector> {
+): Promise<SharedConnector> {
   const at = readConnectorId(connectorId)
   const connector = at && (await port.connector(tx, viewer, at))
   if (!connector) throw unknownConnector()

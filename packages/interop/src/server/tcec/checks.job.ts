@@ -4,16 +4,16 @@ import { z } from 'zod'
 import { raiseDispute } from '../disputes/disputes.store.ts'
 import { backOffSeconds } from './back-off.rules.ts'
 import {
-  makeChecks,
+  createDayChecks,
   markDayChecked,
   markDayCheckFailed,
-  sessionsOfDay,
-  takeChecks,
+  listSessionsOfDay,
+  claimDayChecks,
   type CheckedOrder,
   type DayCheck,
 } from './checks.store.ts'
-import { LinkError, type Outbound } from './outbound.ts'
-import { clockTime, kWh, yuan } from './session-rows.rules.ts'
+import { LinkError, type TcecOutbound } from './outbound.ts'
+import { formatChinaTime, tenthsWhToKwh, minorUnitsToYuan } from './session-rows.rules.ts'
 
 /**
  * A day is checked two hours after its end, so that its last sessions are complete. The other eight hours are the
@@ -43,28 +43,23 @@ const checkShape = z.object({
  * Creates the daily job that compares the sessions of the previous day with the partner's data. Each disagreement
  * becomes a dispute.
  */
-export function checkJobs(services: Services, outbound: Pick<Outbound, 'open' | 'call'>): JobTable {
+export function checkJobs(services: Services, outbound: Pick<TcecOutbound, 'open' | 'call'>): JobTable {
   async function run(): Promise<void> {
     const now = services.now()
     const day = new Date(now.getTime() + leadMs - waitMs - dayMs).toISOString().slice(0, 10)
-    await services.db.asPlatform((tx) => makeChecks(tx, { day, now }))
-    const due = await services.db.asPlatform((tx) => takeChecks(tx, { now, limit: mostAtOnce }))
+    await services.db.asPlatform((tx) => createDayChecks(tx, { day, now }))
+    const due = await services.db.asPlatform((tx) => claimDayChecks(tx, { now, limit: mostAtOnce }))
     await Promise.all(due.map(check))
   }
 
   async function check(one: DayCheck): Promise<void> {
     const { operatorId } = one
-    const sessions = await services.db.inTenant(operatorId, (tx) => sessionsOfDay(tx, one))
+    const sessions = await services.db.inTenant(operatorId, (tx) => listSessionsOfDay(tx, one))
     try {
-      const answer = await outbound.call(
-        await outbound.open(one),
-        'check_charge_orders',
-        listOf(one, sessions),
-      )
+      const answer = await outbound.call(await outbound.open(one), 'check_charge_orders', listOf(one, sessions))
       await settle(one, sessions, checkShape.parse(answer).DisputeOrders ?? [])
     } catch (error) {
-      if (!(error instanceof LinkError || error instanceof Problem || error instanceof z.ZodError))
-        throw error
+      if (!(error instanceof LinkError || error instanceof Problem || error instanceof z.ZodError)) throw error
       const nextAt = new Date(services.now().getTime() + backOffSeconds(one.failures) * 1_000)
       const problem = error instanceof z.ZodError ? 'unreadable: check_charge_orders' : error.message
       await services.db.inTenant(operatorId, (tx) => markDayCheckFailed(tx, one, { problem, nextAt }))
@@ -118,18 +113,18 @@ function listOf({ day, seq }: DayCheck, sessions: readonly CheckedOrder[]): obje
   const midnight = Date.parse(`${day}T00:00:00+08:00`)
   const lines = sessions.map(({ partnerNo, energyDwh, payableMinor, currency }) => ({
     StartChargeSeq: partnerNo,
-    TotalPower: kWh(energyDwh),
-    TotalMoney: yuan(payableMinor, currency),
+    TotalPower: tenthsWhToKwh(energyDwh),
+    TotalMoney: minorUnitsToYuan(payableMinor, currency),
   }))
   const currency = sessions[0]?.currency ?? 'CNY'
   const minor = sessions.reduce((sum, { payableMinor }) => sum + payableMinor, 0)
   return {
     CheckOrderSeq: seq,
-    StartTime: clockTime(midnight),
-    EndTime: clockTime(midnight + dayMs - 1_000),
+    StartTime: formatChinaTime(midnight),
+    EndTime: formatChinaTime(midnight + dayMs - 1_000),
     OrderCount: lines.length,
-    TotalOrderPower: kWh(sessions.reduce((sum, { energyDwh }) => sum + energyDwh, 0)),
-    TotalOrderMoney: yuan(minor, currency),
+    TotalOrderPower: tenthsWhToKwh(sessions.reduce((sum, { energyDwh }) => sum + energyDwh, 0)),
+    TotalOrderMoney: minorUnitsToYuan(minor, currency),
     ChargeOrders: lines,
   }
 }

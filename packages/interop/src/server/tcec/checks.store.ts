@@ -18,7 +18,7 @@ export interface CheckedOrder {
 }
 
 /** Creates a check of a day for each partner with sessions on that day. Runs in a platform transaction. */
-export async function makeChecks(tx: Tx, { day, now }: { day: string; now: Date }): Promise<void> {
+export async function createDayChecks(tx: Tx, { day, now }: { day: string; now: Date }): Promise<void> {
   await sql`
     insert into interop_checks (operator_id, partner_id, day, seq, next_at)
     select distinct s.operator_id, s.partner_id, ${day}::date, f.platform_id || to_char(${day}::date, 'YYYYMMDD') || '0000000001', ${now}::timestamptz
@@ -31,7 +31,7 @@ export async function makeChecks(tx: Tx, { day, now }: { day: string; now: Date 
 }
 
 /** Claims the due checks, each for a limited time. Runs in a platform transaction. */
-export async function takeChecks(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<DayCheck[]> {
+export async function claimDayChecks(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<DayCheck[]> {
   const { rows } = await sql<DayCheck>`
     with due as (
       select k.operator_id, k.partner_id, k.day from interop_checks k
@@ -40,13 +40,11 @@ export async function takeChecks(tx: Tx, { now, limit }: { now: Date; limit: num
       order by k.next_at limit ${limit} for update of k skip locked)
     update interop_checks k set next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
     from due where k.operator_id = due.operator_id and k.partner_id = due.partner_id and k.day = due.day
-    returning k.operator_id as "operatorId", k.partner_id as id, k.day::text as day, k.seq, k.failures`.execute(
-    tx,
-  )
+    returning k.operator_id as "operatorId", k.partner_id as id, k.day::text as day, k.seq, k.failures`.execute(tx)
   return rows
 }
 
-export async function sessionsOfDay(tx: Tx, { operatorId, id, day }: DayCheck): Promise<CheckedOrder[]> {
+export async function listSessionsOfDay(tx: Tx, { operatorId, id, day }: DayCheck): Promise<CheckedOrder[]> {
   const { rows } = await sql<CheckedOrder>`
     select c.partner_no as "partnerNo", c.energy_dwh as "energyDwh", c.payable_minor as "payableMinor", c.currency
     from charging_partner_sessions c
@@ -61,8 +59,7 @@ export async function markDayChecked(
   { operatorId, id, day }: DayCheck,
   { sessions, disputes, at }: { sessions: readonly CheckedOrder[]; disputes: number; at: Date },
 ): Promise<void> {
-  const sum = (of: (session: CheckedOrder) => number) =>
-    sessions.reduce((all, session) => all + of(session), 0)
+  const sum = (of: (session: CheckedOrder) => number) => sessions.reduce((all, session) => all + of(session), 0)
   await sql`
     update interop_checks set state = ${disputes > 0 ? 'disputed' : 'agreed'}, sessions = ${sessions.length}, disputes = ${disputes},
       energy_dwh = ${sum(({ energyDwh }) => energyDwh)}, total_minor = ${sum(({ payableMinor }) => payableMinor)},

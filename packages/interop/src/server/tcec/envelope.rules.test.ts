@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import {
-  isInTime,
-  isSignedBy,
-  openedData,
-  readStamp,
-  sealedAnswer,
-  sealedCall,
-  sealedData,
-  signatureOf,
-  stampOf,
+  isTimestampRecent,
+  isTcecSignatureValid,
+  decryptTcecData,
+  parseTcecTimestamp,
+  buildEncryptedResponse,
+  buildEncryptedCall,
+  encryptTcecData,
+  calculateTcecSignature,
+  formatTcecTimestamp,
 } from './envelope.rules.ts'
 
 const sixteen = '1234567890abcdef'
@@ -22,15 +22,15 @@ const token = {
 }
 
 test('X-07 the vectors of T/CEC 102.4 are signed and opened as the text says', () => {
-  expect(signatureOf(secrets, '123456789', status, ...stamp)).toBe('745166E8C43C84D37FFEC0F529C4136F')
+  expect(calculateTcecSignature(secrets, '123456789', status, ...stamp)).toBe('745166E8C43C84D37FFEC0F529C4136F')
   // The JSON in the standard has a superfluous comma.
-  const opened = openedData(secrets, status) ?? ''
+  const opened = decryptTcecData(secrets, status) ?? ''
   expect(opened).toMatch(/^\{"total":1,"stationStatusInfo":\{.*"status":4,/)
-  expect(sealedData(secrets, opened)).toBe(status)
+  expect(encryptTcecData(secrets, opened)).toBe(status)
 
-  expect(sealedData(secrets, token.plain)).toBe(token.data)
+  expect(encryptTcecData(secrets, token.plain)).toBe(token.data)
   const call = { operatorId: '123456789', at: new Date('2016-07-29T06:24:00Z'), seq: '0001' }
-  expect(sealedCall(secrets, call, JSON.parse(token.plain))).toEqual({
+  expect(buildEncryptedCall(secrets, call, JSON.parse(token.plain))).toEqual({
     OperatorID: '123456789',
     Data: token.data,
     TimeStamp: '20160729142400',
@@ -42,33 +42,33 @@ test('X-07 the vectors of T/CEC 102.4 are signed and opened as the text says', (
 test('X-07 a signature counts for its bytes alone, whatever its case', () => {
   const sig = '5D3C4D4E398BB0B511BF5F2E673D8DD6'
   const parts = ['123456789', token.data, ...stamp] as const
-  expect(isSignedBy(secrets, sig, ...parts)).toBe(true)
-  expect(isSignedBy(secrets, sig.toLowerCase(), ...parts)).toBe(true)
-  expect(isSignedBy(secrets, sig, '123456780', token.data, ...stamp)).toBe(false)
-  expect(isSignedBy({ ...secrets, sigSecret: `${sixteen.slice(1)}0` }, sig, ...parts)).toBe(false)
+  expect(isTcecSignatureValid(secrets, sig, ...parts)).toBe(true)
+  expect(isTcecSignatureValid(secrets, sig.toLowerCase(), ...parts)).toBe(true)
+  expect(isTcecSignatureValid(secrets, sig, '123456780', token.data, ...stamp)).toBe(false)
+  expect(isTcecSignatureValid({ ...secrets, sigSecret: `${sixteen.slice(1)}0` }, sig, ...parts)).toBe(false)
   for (const wrong of ['', sig.slice(1), `${sig}0`, 'é'.repeat(16)])
-    expect(isSignedBy(secrets, wrong, ...parts)).toBe(false)
-  const { Sig, ...answer } = sealedAnswer(secrets, 4001, 'sig')
+    expect(isTcecSignatureValid(secrets, wrong, ...parts)).toBe(false)
+  const { Sig, ...answer } = buildEncryptedResponse(secrets, 4001, 'sig')
   expect(answer).toEqual({ Ret: 4001, Msg: 'sig', Data: '' })
-  expect(isSignedBy(secrets, Sig, '4001', 'sig', '')).toBe(true)
+  expect(isTcecSignatureValid(secrets, Sig, '4001', 'sig', '')).toBe(true)
 })
 
 test('X-07 what lies under another key, or is no Base64, is not opened', () => {
   const otherKey = { ...secrets, dataSecret: 'abcdef1234567890' }
-  expect(openedData(otherKey, token.data)).toBeUndefined()
+  expect(decryptTcecData(otherKey, token.data)).toBeUndefined()
   for (const data of ['', 'rubbish', token.data.slice(8)]) {
-    const opened = openedData(secrets, data)
+    const opened = decryptTcecData(secrets, data)
     expect(opened === undefined || opened !== token.plain).toBe(true)
   }
 })
 
 test('X-07 times are those of China, to the second, ten minutes around ours', () => {
   const at = new Date('2026-03-01T16:00:05Z')
-  expect(stampOf(at)).toBe('20260302000005')
-  expect(readStamp('20260302000005')).toEqual(at)
+  expect(formatTcecTimestamp(at)).toBe('20260302000005')
+  expect(parseTcecTimestamp('20260302000005')).toEqual(at)
   for (const wrong of ['', '2026-03-02 00:00:05', '20260230000000', '20260302006000', '202603020000050'])
-    expect(readStamp(wrong)).toBeUndefined()
+    expect(parseTcecTimestamp(wrong)).toBeUndefined()
   const minutes = (more: number) => new Date(at.getTime() + more * 60_000)
-  expect([-10, 0, 10].map((more) => isInTime(minutes(more), at))).toEqual([true, true, true])
-  expect([-10.1, 10.1, 60].map((more) => isInTime(minutes(more), at))).toEqual([false, false, false])
+  expect([-10, 0, 10].map((more) => isTimestampRecent(minutes(more), at))).toEqual([true, true, true])
+  expect([-10.1, 10.1, 60].map((more) => isTimestampRecent(minutes(more), at))).toEqual([false, false, false])
 })

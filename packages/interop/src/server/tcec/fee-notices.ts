@@ -1,16 +1,22 @@
 import type { Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import type { Port, Viewer } from '../port/port.ts'
+import type { SharedDataService, ViewingPartner } from '../port/port.ts'
 import { backOffSeconds } from './back-off.rules.ts'
-import { digestOf, stationFee, type StationFee } from './fees.rules.ts'
-import { dueFees, feesMoved, saveStationFees, saveFeePushOutcome, type DueFee } from './fees.store.ts'
-import { isOfThisCall, type Open, type Outbound } from './outbound.ts'
+import { digestStationFee, stationFee, type StationFee } from './fees.rules.ts'
+import {
+  listPendingStationFees,
+  haveStationFeesChanged,
+  saveStationFees,
+  saveFeeNoticeOutcome,
+  type PendingStationFee,
+} from './fees.store.ts'
+import { isSingleCallFailure, type CallablePartner, type TcecOutbound } from './outbound.ts'
 
-export type FeeNotice = DueFee & { fee: StationFee }
-export interface FeeNotices {
-  dueOf(tx: Tx, viewer: Viewer, wish: { now: Date; limit: number }): Promise<FeeNotice[]>
+export type PriceChangeNotice = PendingStationFee & { fee: StationFee }
+export interface PriceChangeNotices {
+  dueOf(tx: Tx, viewer: ViewingPartner, wish: { now: Date; limit: number }): Promise<PriceChangeNotice[]>
   /** Returns false if the partner rejected the notice. Throws LinkError. */
-  sendUpdate(open: Open, due: FeeNotice): Promise<boolean>
+  sendUpdate(open: CallablePartner, due: PriceChangeNotice): Promise<boolean>
 }
 const taken = z.object({ Status: z.coerce.number() })
 
@@ -18,27 +24,31 @@ const taken = z.object({ Status: z.coerce.number() })
  * Returns a partner's prices at each station that is open to it, with its markup, and stores the time of their last
  * change.
  */
-export async function feesOf(tx: Tx, viewer: Viewer, { port, now }: { port: Port; now: Date }) {
+export async function listStationFees(
+  tx: Tx,
+  viewer: ViewingPartner,
+  { port, now }: { port: SharedDataService; now: Date },
+) {
   const fees = new Map<string, StationFee>()
   for (const { stationId, code, prices } of await port.stationPrices(tx, viewer)) {
     const fee = prices && stationFee(code, prices)
     if (fee) fees.set(stationId, fee)
   }
-  const noted = [...fees].map(([stationId, fee]) => ({ stationId, digest: digestOf(fee) }))
+  const noted = [...fees].map(([stationId, fee]) => ({ stationId, digest: digestStationFee(fee) }))
   await saveStationFees(tx, viewer, { fees: noted, now })
   return fees
 }
 
 /** Notifies partners when their prices at a station change. */
-export function createFeeNotices(
+export function createPriceChangeNotices(
   services: Services,
-  { outbound, port }: { outbound: Pick<Outbound, 'call'>; port: Port },
-): FeeNotices {
+  { outbound, port }: { outbound: Pick<TcecOutbound, 'call'>; port: SharedDataService },
+): PriceChangeNotices {
   return {
     async dueOf(tx, viewer, wish) {
-      const work = () => feesOf(tx, viewer, { port, now: wish.now })
-      const moved = (await feesMoved(tx, viewer, wish.now)) ? await work() : undefined
-      const due = await dueFees(tx, viewer, wish)
+      const work = () => listStationFees(tx, viewer, { port, now: wish.now })
+      const moved = (await haveStationFeesChanged(tx, viewer, wish.now)) ? await work() : undefined
+      const due = await listPendingStationFees(tx, viewer, wish)
       if (due.length === 0) return []
       const fees = moved ?? (await work())
       return due.flatMap((one) => {
@@ -51,13 +61,11 @@ export function createFeeNotices(
         .call({ linked, ...open }, 'notification_stationFee', fee)
         .then((answer) => taken.safeParse(answer).data?.Status === 0)
         .catch((error: unknown) => {
-          if (!isOfThisCall(error)) throw error
+          if (!isSingleCallFailure(error)) throw error
           return false
         })
       const nextAt = isTaken ? null : new Date(services.now().getTime() + backOffSeconds(failures) * 1_000)
-      await services.db.inTenant(linked.operatorId, (tx) =>
-        saveFeePushOutcome(tx, linked, { ...station, nextAt }),
-      )
+      await services.db.inTenant(linked.operatorId, (tx) => saveFeeNoticeOutcome(tx, linked, { ...station, nextAt }))
       return isTaken
     },
   }

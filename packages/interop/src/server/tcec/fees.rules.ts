@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { asTcecPolicies } from '@evops/tariffs/contract'
-import type { PortPrices } from '../port/port.ts'
+import type { SharedConnectorPrice } from '../port/port.ts'
 
 export interface StationFee {
   StationID: string
@@ -10,7 +10,7 @@ export interface StationFee {
  * Returns the prices per kilowatt-hour of a day at a station, by time of day (`HHmmss`). Undefined: the prices do not
  * fit into 32 periods.
  */
-export function stationFee(StationID: string, { content, date }: PortPrices): StationFee | undefined {
+export function stationFee(StationID: string, { content, date }: SharedConnectorPrice): StationFee | undefined {
   const policies = asTcecPolicies(content, date)
   if ('refused' in policies) return undefined
   const ends = [...policies.PolicyInfos.slice(1).map(({ StartTime }) => StartTime), '240000']
@@ -24,5 +24,5 @@ export function stationFee(StationID: string, { content, date }: PortPrices): St
     })),
   }
 }
-export const digestOf = (fee: StationFee) =>
+export const digestStationFee = (fee: StationFee) =>
   createHash('sha256').update(JSON.stringify(fee.ChargeFeeDetail)).digest('hex')

@@ -38,7 +38,7 @@ export async function saveStationFees(
  * Returns true if the inputs of a partner's prices changed since the last calculation, or if there was none: the
  * visible stations with their tariffs, the day of their calendars, and the markup. Stores the new inputs.
  */
-export async function feesMoved(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<boolean> {
+export async function haveStationFeesChanged(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<boolean> {
   const { rows } = await sql`
     with made as (
       select p.operator_id, p.id, md5(concat(p.markup_e5, string_agg(concat_ws(':', s.station_id, s.mark, s.version_id,
@@ -55,23 +55,23 @@ export async function feesMoved(tx: Tx, { operatorId, id }: PartnerKey, now: Dat
   return rows.length > 0
 }
 
-export interface DueFee extends StationDigest {
+export interface PendingStationFee extends StationDigest {
   failures: number
 }
 /** Returns stations whose prices the partner has not received. Rejected ones wait until their next attempt. */
-export async function dueFees(
+export async function listPendingStationFees(
   tx: Tx,
   key: PartnerKey,
   { now, limit }: { now: Date; limit: number },
-): Promise<DueFee[]> {
-  const { rows } = await sql<DueFee>`
+): Promise<PendingStationFee[]> {
+  const { rows } = await sql<PendingStationFee>`
     select f.station_id as "stationId", encode(f.digest, 'hex') as digest, f.failures from interop_sent_fees f
     where ${keyOf(key)} and f.confirmed_digest is distinct from f.digest and f.next_at <= ${now}
     order by f.changed_at, f.station_id limit ${limit}`.execute(tx)
   return rows
 }
 /** Records that the partner accepted the notice, or that it is sent again at `nextAt`. */
-export async function saveFeePushOutcome(
+export async function saveFeeNoticeOutcome(
   tx: Tx,
   key: PartnerKey,
   { stationId, digest, nextAt }: StationDigest & { nextAt: Date | null },

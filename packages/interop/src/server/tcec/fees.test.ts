@@ -1,16 +1,22 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTcecPeer, type TcecPeer } from '../../loopback/tcec-peer.ts'
-import { aPartnerSession, applySessionChange } from '../../testing/partner-session.ts'
-import { ours, tcecDesk, theirSecrets, type Caller, type TcecDesk } from '../../testing/tcec-desk.ts'
+import { startSimulatedTcecPartner, type SimulatedTcecPartner } from '../../loopback/tcec-peer.ts'
+import { createPartnerSession, applySessionChange } from '../../testing/partner-session.ts'
+import {
+  operatorTestPlatformId,
+  createTcecTestSite,
+  partnerTestSecrets,
+  type TcecTestCaller,
+  type TcecTestSite,
+} from '../../testing/tcec-desk.ts'
 
-let desk: TcecDesk
-let peer: TcecPeer
-let caller: Caller
+let desk: TcecTestSite
+let peer: SimulatedTcecPartner
+let caller: TcecTestCaller
 let chargePoint: SiteChargePoint
 
 beforeAll(async () => {
-  desk = await tcecDesk()
+  desk = await createTcecTestSite()
 })
 /** Next noon in China time, so that no day ends while a test runs. Prices may change with the day. */
 const noon = () => new Date((Math.floor(Date.now() / 86_400_000) + 1) * 86_400_000 + 4 * 3_600_000)
@@ -19,11 +25,16 @@ beforeEach(async () => {
   await desk.signIn()
   chargePoint = await desk.chargePoint()
   const now = () => desk.services.now()
-  peer = await startTcecPeer({ secrets: theirSecrets, platformId: 'MA5PEERXX', ourPlatformId: ours, now })
+  peer = await startSimulatedTcecPartner({
+    secrets: partnerTestSecrets,
+    platformId: 'MA5PEERXX',
+    ourPlatformId: operatorTestPlatformId,
+    now,
+  })
   caller = await desk.partner({
     apiUrl: peer.url,
     stationIds: [chargePoint.stationId],
-    theirSecrets,
+    theirSecrets: partnerTestSecrets,
     markupE5: 12_345,
     pushEnabled: true,
   })
@@ -48,9 +59,7 @@ const change = async (values: object) => {
   await desk.signIn()
   const found = await desk.send('GET', `/api/organisation/partners/${id}`)
   const { version } = found.data<{ version: number }>()
-  expect(
-    (await desk.send('PUT', `/api/organisation/partners/${id}`, { ...form, version, ...values })).status,
-  ).toBe(200)
+  expect((await desk.send('PUT', `/api/organisation/partners/${id}`, { ...form, version, ...values })).status).toBe(200)
 }
 
 test('X-07 a partner is told what it pays at a station, with its mark-up, once until it becomes another', async () => {
@@ -64,14 +73,8 @@ test('X-07 a partner is told what it pays at a station, with its mark-up, once u
   const [notice, ...more] = fees()
   expect(more).toEqual([])
   expect(
-    notice.ChargeFeeDetail.map((one: Record<string, unknown>) => [
-      one.StartTime,
-      one.ElectricityFee,
-      one.ServiceFee,
-    ]),
-  ).toEqual(
-    PolicyInfos.map((one: Record<string, unknown>) => [one.StartTime, one.ElecPrice, one.SevicePrice]),
-  )
+    notice.ChargeFeeDetail.map((one: Record<string, unknown>) => [one.StartTime, one.ElectricityFee, one.ServiceFee]),
+  ).toEqual(PolicyInfos.map((one: Record<string, unknown>) => [one.StartTime, one.ElecPrice, one.SevicePrice]))
   // The day has no gap.
   const ends = notice.ChargeFeeDetail.map(({ EndTime }: { EndTime: string }) => EndTime)
   expect([notice.ChargeFeeDetail[0].StartTime, ...ends]).toEqual([
@@ -113,10 +116,9 @@ test('X-07 what a partner pays is not worked out again in turns before which not
   await turn()
   await turn()
   // A connector state does not affect prices.
-  await desk.admin.query(
-    "update stations_charge_points set name = 'Renamed', updated_at = now() where id = $1",
-    [chargePoint.chargePointId],
-  )
+  await desk.admin.query("update stations_charge_points set name = 'Renamed', updated_at = now() where id = $1", [
+    chargePoint.chargePointId,
+  ])
   expect(await isFeeSkipped()).toBe(true)
   expect(fees()).toHaveLength(1)
 })
@@ -171,8 +173,7 @@ test('X-07 what a partner does not take of prices comes again, and nothing of it
 
 test('X-07 another price alone makes a station one that changed since', async () => {
   const countChangedStations = async (LastQueryTime: string) =>
-    (await caller.sendRequest('query_stations_info', { LastQueryTime, PageNo: 1, PageSize: 10 })).payload
-      .ItemSize
+    (await caller.sendRequest('query_stations_info', { LastQueryTime, PageNo: 1, PageSize: 10 })).payload.ItemSize
   const clock = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
   await countChangedStations(clock(desk.services.now().getTime()))
   desk.setNow(new Date(desk.services.now().getTime() + 3_600_000))
@@ -183,7 +184,7 @@ test('X-07 another price alone makes a station one that changed since', async ()
 })
 
 test('X-07 an order that is corrected after the partner confirmed it goes out again by itself; what it refuses then is a dispute', async () => {
-  const seq = await aPartnerSession(desk, { caller, chargePoint, wh: 20_000 })
+  const seq = await createPartnerSession(desk, { caller, chargePoint, wh: 20_000 })
   for (let turn = 0; turn < 4; turn += 1) await later(2)
   const sessions = () => payloads('notification_charge_order_info')
   expect(sessions()).toMatchObject([{ StartChargeSeq: seq, TotalPower: 20 }])

@@ -41,13 +41,7 @@ test('X-07 T/CEC 102: the spelling of 2016 is told as it is, and by a profile as
 })
 
 /** A platform with its own code for a fault, amounts in cents and energy in watt-hours. */
-const own = [
-  'Status:255=254',
-  'Status:0=9',
-  'TotalMoney*100',
-  'TotalPower*1000',
-  'TotalPower=Energy',
-] as const
+const own = ['Status:255=254', 'Status:0=9', 'TotalMoney*100', 'TotalPower*1000', 'TotalPower=Energy'] as const
 test('X-07 T/CEC 102: a profile also says other values and other units, and what a partner says so is read back as the text has it', () => {
   const { inward, outward } = fieldNames(own)
   const payload = {
@@ -77,14 +71,9 @@ test('X-07 PROPERTY T/CEC 102: money to the cent and energy to the watt-hour com
   const money = fc.integer({ min: 0, max: 1_000_000_00 }).map((cents) => cents / 100)
   const energy = fc.integer({ min: 0, max: 1_000_000_000 }).map((wh) => wh / 1_000)
   fc.assert(
-    fc.property(
-      money,
-      energy,
-      fc.constantFrom('100', '1000', '0.001', '3.6'),
-      (TotalMoney, TotalPower, by) => {
-        const { inward, outward } = fieldNames([`TotalMoney*${by}`, `TotalPower*${by}`])
-        expect(inward(outward({ TotalMoney, TotalPower }))).toEqual({ TotalMoney, TotalPower })
-      },
-    ),
+    fc.property(money, energy, fc.constantFrom('100', '1000', '0.001', '3.6'), (TotalMoney, TotalPower, by) => {
+      const { inward, outward } = fieldNames([`TotalMoney*${by}`, `TotalPower*${by}`])
+      expect(inward(outward({ TotalMoney, TotalPower }))).toEqual({ TotalMoney, TotalPower })
+    }),
   )
 })

@@ -1,31 +1,37 @@
-import { parseForeignJson } from '@evops/platform/server'
+import { parseUntrustedJson } from '@evops/platform/server'
 import { Problem } from '@evops/platform/contract'
-import { networkOf, type Services } from '@evops/platform/server'
+import { rateLimitNetworkOf, type Services } from '@evops/platform/server'
 import { z } from 'zod'
 import type { PartnerSecrets } from '../../contract/index.ts'
-import { isLetIn } from '../addresses/let-in.rules.ts'
-import { findLinked, type Linked } from '../links/links.store.ts'
+import { isAllowedAddress } from '../addresses/let-in.rules.ts'
+import { findLinked, type LinkedTcecPartner } from '../links/links.store.ts'
 import type { MessageLog } from '../message-log/message-log.ts'
-import type { Partners } from '../partners/partners.service.ts'
-import type { Port } from '../port/port.ts'
-import type { Sessions } from '../port/sessions.ts'
-import { faultsOf, Refused, rets, type Notices, type Ret } from './call-kinds.ts'
-import { answerOf, isCall, isOpenTo } from './calls.ts'
+import type { PartnerService } from '../partners/partners.service.ts'
+import type { SharedDataService } from '../port/port.ts'
+import type { PartnerSessionService } from '../port/sessions.ts'
 import {
-  isInTime,
-  isSignedBy,
-  openedData,
-  readStamp,
-  sealedAnswer,
-  signatureOf,
-  type Answer,
-  type Call,
+  formatTcecValidationErrors,
+  TcecCallError,
+  tcecReturnCodes,
+  type OperatorNoticeHandlers,
+  type TcecReturnCode,
+} from './call-kinds.ts'
+import { answerTcecCall, isCall, isCallAllowed } from './calls.ts'
+import {
+  isTimestampRecent,
+  isTcecSignatureValid,
+  decryptTcecData,
+  parseTcecTimestamp,
+  buildEncryptedResponse,
+  calculateTcecSignature,
+  type TcecResponse,
+  type TcecCall,
 } from './envelope.rules.ts'
 import { fieldNames } from './field-names.rules.ts'
 import { recordInboundCall } from './received.store.ts'
-import { isToken, newToken } from './tokens.ts'
+import { isToken, issueTcecToken } from './tokens.ts'
 
-export interface Arrived {
+export interface IncomingTcecCall {
   id: string
   call: string
   address: string
@@ -51,12 +57,12 @@ interface LogEntry {
   secrets: string[]
 }
 interface ReceivedCall {
-  linked: Linked
+  linked: LinkedTcecPartner
   secrets: PartnerSecrets
-  arrived: Arrived
+  arrived: IncomingTcecCall
   logEntry: LogEntry
 }
-export type Inbound = ReturnType<typeof createInbound>
+export type TcecInbound = ReturnType<typeof createInbound>
 
 /**
  * Processes calls of partners' platforms. A call needs an allowed address, a signature that is verified before
@@ -72,22 +78,22 @@ export function createInbound(
     notices,
     messages,
   }: {
-    partners: Partners
-    port: Port
-    sessions: Sessions
-    notices: Notices
+    partners: PartnerService
+    port: SharedDataService
+    sessions: PartnerSessionService
+    notices: OperatorNoticeHandlers
     messages: Pick<MessageLog, 'keep'>
   },
 ) {
-  async function answer(arrived: Arrived): Promise<Answer> {
+  async function answer(arrived: IncomingTcecCall): Promise<TcecResponse> {
     const { id, call, address } = arrived
     const linked = await services.db.asPlatform((tx) => findLinked(tx, id))
     if (!linked || (call !== 'query_token' && !isCall(call) && !notices.has(call)))
       throw new Problem('request.not-found')
     const { ours } = await services.db.inTenant(linked.operatorId, (tx) => partners.secretsOf(tx, linked))
-    const by = { peer: `${id} ${networkOf(address)}`, operator: linked.operatorId }
+    const by = { peer: `${id} ${rateLimitNetworkOf(address)}`, operator: linked.operatorId }
     if ((await services.budget.takeReserved('partnerCall', by)) > 0)
-      return sealedAnswer(ours, rets.busy, 'too many calls')
+      return buildEncryptedResponse(ours, tcecReturnCodes.busy, 'too many calls')
     const startedAt = performance.now()
     const logEntry: LogEntry = {
       verified: 'no',
@@ -96,7 +102,7 @@ export function createInbound(
       secrets: Object.values(ours),
     }
     const received = { linked, secrets: ours, arrived, logEntry }
-    if (!isLetIn(linked.allowedIps, address)) {
+    if (!isAllowedAddress(linked.allowedIps, address)) {
       await log(received, {
         status: 'refused',
         httpStatus: 403,
@@ -107,22 +113,24 @@ export function createInbound(
     }
     const { ret, message, payload } = await outcomeOf(received)
     await log(received, {
-      status: ret === rets.done ? 'done' : ret === rets.broken ? 'failed' : 'refused',
+      status: ret === tcecReturnCodes.done ? 'done' : ret === tcecReturnCodes.broken ? 'failed' : 'refused',
       httpStatus: 200,
       reportedAddress: `${ret} ${message}\n${payload ? JSON.stringify(payload) : ''}`,
       tookMs: performance.now() - startedAt,
     })
-    return sealedAnswer(ours, ret, message, payload && fieldNames(linked.renamed).outward(payload))
+    return buildEncryptedResponse(ours, ret, message, payload && fieldNames(linked.renamed).outward(payload))
   }
 
-  async function outcomeOf(received: ReceivedCall): Promise<{ ret: Ret; message: string; payload?: object }> {
+  async function outcomeOf(
+    received: ReceivedCall,
+  ): Promise<{ ret: TcecReturnCode; message: string; payload?: object }> {
     try {
       const { body, reportedAt } = await verifyCall(received)
-      return { ret: rets.done, message: '', payload: await handleCall(received, body, reportedAt) }
+      return { ret: tcecReturnCodes.done, message: '', payload: await handleCall(received, body, reportedAt) }
     } catch (error) {
-      if (error instanceof Refused) return { ret: error.ret, message: error.message }
+      if (error instanceof TcecCallError) return { ret: error.ret, message: error.message }
       services.log.error({ error, call: received.arrived.call }, 'a partner was not answered')
-      return { ret: rets.broken, message: 'system error' }
+      return { ret: tcecReturnCodes.broken, message: 'system error' }
     }
   }
 
@@ -133,26 +141,26 @@ export function createInbound(
     arrived,
     logEntry,
   }: ReceivedCall): Promise<{ body: unknown; reportedAt: Date }> {
-    const call: Call = readEnvelope(arrived.body)
+    const call: TcecCall = readEnvelope(arrived.body)
     const { OperatorID, Data, TimeStamp, Seq, Sig } = call
     logEntry.seq = `${TimeStamp} ${Seq}`
-    if (!isSignedBy(secrets, Sig, OperatorID, Data, TimeStamp, Seq))
-      throw new Refused(rets.signature, 'Sig: not that of OperatorID, Data, TimeStamp and Seq')
+    if (!isTcecSignatureValid(secrets, Sig, OperatorID, Data, TimeStamp, Seq))
+      throw new TcecCallError(tcecReturnCodes.signature, 'Sig: not that of OperatorID, Data, TimeStamp and Seq')
     logEntry.verified = 'yes'
     if (OperatorID !== linked.platformId)
-      throw new Refused(rets.envelope, 'OperatorID: not the one agreed on')
-    const [at, now] = [readStamp(TimeStamp), services.now()]
-    if (!at) throw new Refused(rets.envelope, 'TimeStamp: yyyyMMddHHmmss by China’s clock')
-    if (!isInTime(at, now))
-      throw new Refused(rets.envelope, 'TimeStamp: more than ten minutes from our clock')
+      throw new TcecCallError(tcecReturnCodes.envelope, 'OperatorID: not the one agreed on')
+    const [at, now] = [parseTcecTimestamp(TimeStamp), services.now()]
+    if (!at) throw new TcecCallError(tcecReturnCodes.envelope, 'TimeStamp: yyyyMMddHHmmss by China’s clock')
+    if (!isTimestampRecent(at, now))
+      throw new TcecCallError(tcecReturnCodes.envelope, 'TimeStamp: more than ten minutes from our clock')
     const stamp = { stamp: `${TimeStamp} ${Seq}`, at: now }
     if (!(await services.db.inTenant(linked.operatorId, (tx) => recordInboundCall(tx, linked, stamp))))
-      throw new Refused(rets.envelope, 'TimeStamp, Seq: heard before')
+      throw new TcecCallError(tcecReturnCodes.envelope, 'TimeStamp, Seq: heard before')
     if (arrived.call !== 'query_token' && !isToken(services, { ...linked, secrets }, arrived.authorization))
-      throw new Refused(rets.token, 'token: unknown, or over')
-    const text = openedData(secrets, Data)
+      throw new TcecCallError(tcecReturnCodes.token, 'token: unknown, or over')
+    const text = decryptTcecData(secrets, Data)
     if (text === undefined)
-      throw new Refused(rets.envelope, 'Data: not sealed with DataSecret and DataSecretIV')
+      throw new TcecCallError(tcecReturnCodes.envelope, 'Data: not sealed with DataSecret and DataSecretIV')
     logEntry.requested = text
     return { body: fieldNames(linked.renamed).inward(readJson(text, 'Data')), reportedAt: at }
   }
@@ -165,7 +173,7 @@ export function createInbound(
     const { call } = arrived
     if (notices.has(call)) {
       if (linked.direction === 'supply')
-        throw new Refused(rets.business, 'our drivers do not charge at this platform’s stations')
+        throw new TcecCallError(tcecReturnCodes.business, 'our drivers do not charge at this platform’s stations')
       return notices.answer(call, { linked, body, reportedAt })
     }
     if (!isCall(call)) {
@@ -174,10 +182,11 @@ export function createInbound(
       return payload
     }
     if (linked.direction === 'consume')
-      throw new Refused(rets.business, 'nothing of ours is open to this platform')
-    if (!isOpenTo(linked, call)) throw new Refused(rets.business, 'not open to a platform that supervises')
+      throw new TcecCallError(tcecReturnCodes.business, 'nothing of ours is open to this platform')
+    if (!isCallAllowed(linked, call))
+      throw new TcecCallError(tcecReturnCodes.business, 'not open to a platform that supervises')
     const { operatorId, ourPlatformId } = linked
-    return answerOf(call, {
+    return answerTcecCall(call, {
       viewer: linked,
       ourPlatformId,
       port,
@@ -188,18 +197,19 @@ export function createInbound(
     })
   }
 
-  function tokenFor(linked: Linked, secrets: PartnerSecrets, body: unknown) {
+  function tokenFor(linked: LinkedTcecPartner, secrets: PartnerSecrets, body: unknown) {
     const tokenRequest = tokenRequestShape.safeParse(body)
-    if (!tokenRequest.success) throw new Refused(rets.business, faultsOf(tokenRequest.error))
+    if (!tokenRequest.success)
+      throw new TcecCallError(tcecReturnCodes.business, formatTcecValidationErrors(tokenRequest.error))
     const { OperatorID, OperatorSecret } = tokenRequest.data
     const reason =
       OperatorID !== linked.platformId
         ? 1
-        : !isSignedBy(secrets, signatureOf(secrets, OperatorSecret), secrets.operatorSecret)
+        : !isTcecSignatureValid(secrets, calculateTcecSignature(secrets, OperatorSecret), secrets.operatorSecret)
           ? 2
           : 0
     const { token, seconds } =
-      reason === 0 ? newToken(services, { ...linked, secrets }) : { token: '', seconds: 0 }
+      reason === 0 ? issueTcecToken(services, { ...linked, secrets }) : { token: '', seconds: 0 }
     return {
       hidden: [OperatorSecret, token],
       payload: {
@@ -241,15 +251,15 @@ export function createInbound(
   return { answer }
 }
 
-function readEnvelope(text: string): Call {
+function readEnvelope(text: string): TcecCall {
   const parsed = envelope.safeParse(readJson(text, 'the body'))
-  if (!parsed.success) throw new Refused(rets.envelope, faultsOf(parsed.error))
+  if (!parsed.success) throw new TcecCallError(tcecReturnCodes.envelope, formatTcecValidationErrors(parsed.error))
   return parsed.data
 }
 function readJson(text: string, what: string): unknown {
   try {
-    return parseForeignJson(text)
+    return parseUntrustedJson(text)
   } catch {
-    throw new Refused(rets.envelope, `${what}: no JSON`)
+    throw new TcecCallError(tcecReturnCodes.envelope, `${what}: no JSON`)
   }
 }

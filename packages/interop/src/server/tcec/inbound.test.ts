@@ -1,19 +1,24 @@
 import { localDayOf } from '@evops/charging/contract'
-import { aSession, type SiteChargePoint } from '@evops/charging/testing'
+import { runTestSession, type SiteChargePoint } from '@evops/charging/testing'
 import { findPartnerMessage, pageOfPartnerMessages } from '@evops/platform/server'
 import { fromWgs84 } from '@evops/telematics/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ours, tcecDesk, type Caller, type TcecDesk } from '../../testing/tcec-desk.ts'
-import { stampOf } from './envelope.rules.ts'
+import {
+  operatorTestPlatformId,
+  createTcecTestSite,
+  type TcecTestCaller,
+  type TcecTestSite,
+} from '../../testing/tcec-desk.ts'
+import { formatTcecTimestamp } from './envelope.rules.ts'
 
-let desk: TcecDesk
+let desk: TcecTestSite
 let chargePoint: SiteChargePoint
 let hidden: SiteChargePoint
-let peer: Caller
+let peer: TcecTestCaller
 /** Partner that sees another station of ours. */
-let neighbour: Caller
+let neighbour: TcecTestCaller
 beforeAll(async () => {
-  desk = await tcecDesk()
+  desk = await createTcecTestSite()
   chargePoint = await desk.chargePoint()
   hidden = await desk.chargePoint()
   peer = await desk.partner({ stationIds: [chargePoint.stationId], markupE5: 10_000 })
@@ -22,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const codeOf = async ({ stationId }: SiteChargePoint) =>
-  (await desk.admin.query<{ code: string }>('select code from stations_stations where id = $1', [stationId]))
-    .rows[0]?.code ?? ''
-const messages = async (by: Caller) => {
+  (await desk.admin.query<{ code: string }>('select code from stations_stations where id = $1', [stationId])).rows[0]
+    ?.code ?? ''
+const messages = async (by: TcecTestCaller) => {
   const found = await desk.services.db.inTenant(desk.operatorId, (tx) =>
     pageOfPartnerMessages(tx, { page: 1, pageSize: 200, peerKind: 'interop' }),
   )
@@ -39,7 +44,7 @@ test('X-07 a partner is given a token for its secret alone, and calls with it un
   const reply = await peer.sendRequest('query_token', secret, { token: '' })
   expect(reply).toMatchObject({
     ret: 0,
-    payload: { OperatorID: ours, SuccStat: 0, TokenAvailableTime: 604_800 },
+    payload: { OperatorID: operatorTestPlatformId, SuccStat: 0, TokenAvailableTime: 604_800 },
   })
   const wrong = { ...secret, OperatorSecret: 'not-the-secret' }
   expect((await peer.sendRequest('query_token', wrong, { token: '' })).payload).toMatchObject({
@@ -54,10 +59,7 @@ test('X-07 a partner is given a token for its secret alone, and calls with it un
 
   const stations = { StationIDs: [await codeOf(chargePoint)] }
   for (const token of ['', 'rubbish', `${'9'.repeat(10)}.${'a'.repeat(43)}`, await neighbour.token()])
-    expect([token, (await peer.sendRequest('query_station_status', stations, { token })).ret]).toEqual([
-      token,
-      4002,
-    ])
+    expect([token, (await peer.sendRequest('query_station_status', stations, { token })).ret]).toEqual([token, 4002])
 
   const third = await desk.partner({ stationIds: [chargePoint.stationId] })
   const token = await third.token()
@@ -112,19 +114,18 @@ test('X-07 a token ends after its seven days', async () => {
 
 test('X-07 a signature over other bytes, a clock an hour off, a replay and rubbish are refused by their codes', async () => {
   const token = await peer.token()
-  const postEnvelope = (envelope: object | string) =>
-    peer.sendRequest('query_station_status', {}, { token, envelope })
-  const { sealedCall } = await import('./envelope.rules.ts')
+  const postEnvelope = (envelope: object | string) => peer.sendRequest('query_station_status', {}, { token, envelope })
+  const { buildEncryptedCall } = await import('./envelope.rules.ts')
   const secrets = peer.partner.ourSecrets
   const now = desk.services.now()
   const sealQuery = (operatorId: string, at: Date, seq: string) =>
-    sealedCall(secrets, { operatorId, at, seq }, { StationIDs: ['none'] })
+    buildEncryptedCall(secrets, { operatorId, at, seq }, { StationIDs: ['none'] })
   const own = peer.partner.platformId
   const good = sealQuery(own, now, '9001')
 
   for (const [change, ret] of [
     [{ ...good, Seq: '9002' }, 4001],
-    [{ ...good, TimeStamp: stampOf(new Date(now.getTime() + 1_000)) }, 4001],
+    [{ ...good, TimeStamp: formatTcecTimestamp(new Date(now.getTime() + 1_000)) }, 4001],
     [{ ...good, Data: `${good.Data.slice(0, -4)}AAA=` }, 4001],
     [{ ...good, OperatorID: neighbour.partner.platformId }, 4001],
     [{ ...good, Sig: undefined }, 4003],
@@ -148,16 +149,16 @@ test('X-07 a signature over other bytes, a clock an hour off, a replay and rubbi
 })
 
 test('X-07 sealed with another key, or no JSON inside: refused; a field of business that is missing is named', async () => {
-  const { sealedCall, sealedData, signatureOf } = await import('./envelope.rules.ts')
+  const { buildEncryptedCall, encryptTcecData, calculateTcecSignature } = await import('./envelope.rules.ts')
   const secrets = peer.partner.ourSecrets
   const token = await peer.token()
   const stamp = { operatorId: peer.partner.platformId, at: desk.services.now() }
   const foreign = { ...secrets, dataSecret: 'x'.repeat(16) }
-  const elsewhere = sealedCall(foreign, { ...stamp, seq: '8001' }, {})
+  const elsewhere = buildEncryptedCall(foreign, { ...stamp, seq: '8001' }, {})
   expect((await peer.sendRequest('query_stations_info', {}, { token, envelope: elsewhere })).ret).toBe(4003)
-  const Data = sealedData(secrets, 'rubbish')
-  const [TimeStamp, Seq] = [stampOf(stamp.at), '8002']
-  const Sig = signatureOf(secrets, stamp.operatorId, Data, TimeStamp, Seq)
+  const Data = encryptTcecData(secrets, 'rubbish')
+  const [TimeStamp, Seq] = [formatTcecTimestamp(stamp.at), '8002']
+  const Sig = calculateTcecSignature(secrets, stamp.operatorId, Data, TimeStamp, Seq)
   const rubbish = { OperatorID: stamp.operatorId, Data, TimeStamp, Seq, Sig }
   expect((await peer.sendRequest('query_stations_info', {}, { token, envelope: rubbish })).ret).toBe(4003)
 
@@ -184,10 +185,9 @@ test('X-07 stations that are open to a partner are told with their connectors, i
       round_the_clock = true, payments = '{card,online}', status = 51, updated_at = now() - interval '3 days' where id = $1`,
     [chargePoint.stationId],
   )
-  await desk.admin.query(
-    "update stations_charge_points set updated_at = now() - interval '2 days' where id = $1",
-    [chargePoint.chargePointId],
-  )
+  await desk.admin.query("update stations_charge_points set updated_at = now() - interval '2 days' where id = $1", [
+    chargePoint.chargePointId,
+  ])
   const { payload } = await peer.sendRequest('query_stations_info', {
     LastQueryTime: '',
     PageNo: 1,
@@ -198,8 +198,8 @@ test('X-07 stations that are open to a partner are told with their connectors, i
   const gcj = fromWgs84({ longitude: 113.9304, latitude: 22.5333 }, 'gcj02')
   expect(station).toMatchObject({
     StationID: code,
-    OperatorID: ours,
-    EquipmentOwnerID: ours,
+    OperatorID: operatorTestPlatformId,
+    EquipmentOwnerID: operatorTestPlatformId,
     AreaCode: '440305',
     StationStatus: 5,
     BusineHours: '00:00-24:00',
@@ -269,7 +269,7 @@ test('X-07 states, whether a connector may charge, and what it costs this partne
   await expect.poll(statuses).toEqual([2, 255])
   expect(await auth()).toMatchObject({ SuccStat: 0, FailReason: 0 })
 
-  const policy = (by: Caller, at: SiteChargePoint) =>
+  const policy = (by: TcecTestCaller, at: SiteChargePoint) =>
     by.sendRequest('query_equip_business_policy', { EquipBizSeq: 'B1', ConnectorID: `${at.chargePointNo}01` })
   const { payload } = await policy(peer, chargePoint)
   expect(payload).toMatchObject({ EquipBizSeq: 'B1', SuccStat: 0, FailReason: 0, SumPeriod: 6 })
@@ -322,8 +322,8 @@ test('X-07 what connectors gave on days of the station adds up, and is told to w
   await desk.token('TAG-OK')
   const point = await desk.connect(own)
   await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
-  await aSession(point, { kWh: 30 })
-  await aSession(point, { kWh: 12.3, connectorNo: 2 })
+  await runTestSession(point, { kWh: 30 })
+  await runTestSession(point, { kWh: 12.3, connectorNo: 2 })
   await point.close()
   const { rows } = await desk.admin.query<{ ended: Date }>(
     'select max(ended_at) as ended from charging_sessions where charge_point_id = $1',
@@ -331,7 +331,7 @@ test('X-07 what connectors gave on days of the station adds up, and is told to w
   )
   const day = localDayOf('Asia/Shanghai', rows[0]?.ended.getTime() ?? 0)
   const dateOf = (more: number) => new Date((day + more) * 86_400_000).toISOString().slice(0, 10)
-  const queryStats = async (by: Caller, from: number, to: number) =>
+  const queryStats = async (by: TcecTestCaller, from: number, to: number) =>
     by.sendRequest('query_station_stats', {
       StationID: await codeOf(own),
       StartTime: dateOf(from),
@@ -374,12 +374,9 @@ test('S-17 a partner that is off, unknown, of an operator without an id or not l
     allowedIps: ['203.0.113.0/24', '198.51.100.7'],
   })
   const from = async (remoteAddress: string) =>
-    (await own.sendRequest('query_station_status', { StationIDs: ['x'] }, { token: '', remoteAddress }))
-      .status
-  expect([await from('203.0.113.9'), await from('198.51.100.7'), await from('198.51.100.8')]).toEqual([
-    200, 200, 403,
-  ])
-  const callPlatform = (by: Caller, name = 'query_token') => by.sendRequest(name, {}, { token: '' })
+    (await own.sendRequest('query_station_status', { StationIDs: ['x'] }, { token: '', remoteAddress })).status
+  expect([await from('203.0.113.9'), await from('198.51.100.7'), await from('198.51.100.8')]).toEqual([200, 200, 403])
+  const callPlatform = (by: TcecTestCaller, name = 'query_token') => by.sendRequest(name, {}, { token: '' })
   expect((await callPlatform(peer, 'query_everything')).status).toBe(404)
   const { ourSecrets: _, version, createdAt: __, hasTheirSecrets: ___, id, ...values } = neighbour.partner
   const off = { ...values, enabled: false, version }
@@ -397,9 +394,7 @@ test('S-17 a partner that is off, unknown, of an operator without an id or not l
   })
   const status = { StationIDs: [await codeOf(chargePoint)] }
   expect((await elsewhere.sendRequest('query_station_status', status)).payload).toMatchObject({ Total: 0 })
-  expect(
-    (await elsewhere.sendRequest('query_station_status', status, { token: await peer.token() })).ret,
-  ).toBe(4002)
+  expect((await elsewhere.sendRequest('query_station_status', status, { token: await peer.token() })).ret).toBe(4002)
   const consumer = await desk.partner({ direction: 'consume', stationIds: [chargePoint.stationId] })
   expect((await consumer.sendRequest('query_stations_info', {})).ret).toBe(4004)
 })
@@ -425,8 +420,7 @@ test('F10 each call of a partner stands in the log with its answer, verified or 
   )
   const text = JSON.stringify(whole)
   expect(text).toContain('StationInfos')
-  for (const secret of ['guessed-secret', ...Object.values(own.partner.ourSecrets)])
-    expect(text).not.toContain(secret)
+  for (const secret of ['guessed-secret', ...Object.values(own.partner.ourSecrets)]) expect(text).not.toContain(secret)
   expect(text).not.toMatch(/AccessToken\\*":\\*"\d{10}/)
 })
 

@@ -4,21 +4,33 @@ import {
   callHttp,
   createSecretBox,
   type Services,
-  type HttpAnswer,
-  parseForeignJson,
+  type HttpResponse,
+  parseUntrustedJson,
   type AllowedNetworks,
 } from '@evops/platform/server'
 import { z } from 'zod'
-import { failReason, fault, wireFaults, type LinkFailure, type PartnerSecrets } from '../../contract/index.ts'
-import { failedToReach, LinkError } from '../links/link-error.ts'
-import { findLinked, type Linked } from '../links/links.store.ts'
-import { nearbyReach, placeOfCall, type Nearby } from '../links/nearby.ts'
-import type { Partners } from '../partners/partners.service.ts'
+import {
+  failReason,
+  formatFieldError,
+  protocolErrorTexts,
+  type LinkFailure,
+  type PartnerSecrets,
+} from '../../contract/index.ts'
+import { toLinkError, LinkError } from '../links/link-error.ts'
+import { findLinked, type LinkedTcecPartner } from '../links/links.store.ts'
+import { demoPartnerNetworks, demoPartnerUrl, type LocalDemoPartners } from '../links/nearby.ts'
+import type { PartnerService } from '../partners/partners.service.ts'
 import type { MessageLog } from '../message-log/message-log.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
-import type { Via } from '../push/via.ts'
-import { rets } from './call-kinds.ts'
-import { isInTime, isSignedBy, openedData, sealedCall, stampOf } from './envelope.rules.ts'
+import type { PushCallResources } from '../push/via.ts'
+import { tcecReturnCodes } from './call-kinds.ts'
+import {
+  isTimestampRecent,
+  isTcecSignatureValid,
+  decryptTcecData,
+  buildEncryptedCall,
+  formatTcecTimestamp,
+} from './envelope.rules.ts'
 import { fieldNames } from './field-names.rules.ts'
 import { savePartnerToken, getPartnerToken, type StoredToken } from './push.store.ts'
 
@@ -28,34 +40,34 @@ const mostBytes = 4_000_000
 const spareMs = 5 * 60_000
 const tokenReasons = { 1: 'no-operator', 2: 'wrong-secret' } as const
 
-export { isOfThisCall, LinkError } from '../links/link-error.ts'
+export { isSingleCallFailure, LinkError } from '../links/link-error.ts'
 
 /** Partner that can be called, with its secrets. */
-export interface Open {
-  linked: Linked
+export interface CallablePartner {
+  linked: LinkedTcecPartner
   secrets: PartnerSecrets
   /** Set during a push run, with the token that its calls share. */
-  via?: Via & { token?: string }
+  via?: PushCallResources & { token?: string }
 }
-export interface Outbound {
+export interface TcecOutbound {
   /** Throws interop.not-linked, interop.no-secrets, request.not-found. */
-  open(key: PartnerKey): Promise<Open>
+  open(key: PartnerKey): Promise<CallablePartner>
   /** Sends a call with the partner's token and returns the decrypted response. Throws LinkError. */
-  call(open: Open, name: string, payload: object): Promise<unknown>
+  call(open: CallablePartner, name: string, payload: object): Promise<unknown>
   /** Requests a new token, independent of the stored one. Throws LinkError. */
-  renew(open: Open): Promise<Date>
+  renew(open: CallablePartner): Promise<Date>
   /** Requests a token that is not stored. Throws LinkError. */
-  requestToken(open: Open): Promise<string>
+  requestToken(open: CallablePartner): Promise<string>
 }
 export interface OutboundOptions {
   /** Time limit from the DNS lookup to the end of the response. */
   withinMs?: number
   /** Demo partners in this process. */
-  nearby?: Nearby
+  nearby?: LocalDemoPartners
 }
 interface Deps {
   services: Services
-  partners: Pick<Partners, 'get' | 'secretsOf'>
+  partners: Pick<PartnerService, 'get' | 'secretsOf'>
   log: Pick<MessageLog, 'keep'>
   allowedNetworks: AllowedNetworks
 }
@@ -77,7 +89,7 @@ const tokenReplyShape = z.object({
 export function createOutbound(
   { services, partners, log, allowedNetworks }: Deps,
   { withinMs = 10_000, nearby = () => undefined }: OutboundOptions = {},
-): Outbound {
+): TcecOutbound {
   const box = createSecretBox(services.config.secretKey, 'interop.token')
   const placeOf = ({ operatorId, id }: PartnerKey) => `${operatorId}/${id}/token`
   const underway = new Map<string, Promise<string>>()
@@ -87,7 +99,7 @@ export function createOutbound(
   const nextSeq = () => String((seq = (seq + 1) % 10_000)).padStart(4, '0')
 
   async function send(
-    { linked, secrets, via }: Open,
+    { linked, secrets, via }: CallablePartner,
     name: string,
     payload: object,
     token?: string,
@@ -96,19 +108,19 @@ export function createOutbound(
     const stamp = { operatorId: linked.ourPlatformId, at, seq: nextSeq() }
     const sent = fieldNames(linked.renamed).outward(payload)
     const startedAt = performance.now()
-    const near = placeOfCall(addressOf(linked, name), nearby())
+    const near = demoPartnerUrl(addressOf(linked, name), nearby())
     const answer = await callHttp(near ?? addressOf(linked, name), {
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
-      body: JSON.stringify(sealedCall(secrets, stamp, sent)),
-      reach: near ? nearbyReach : (via?.reach ?? (await allowedNetworks(linked.operatorId))),
+      body: JSON.stringify(buildEncryptedCall(secrets, stamp, sent)),
+      reach: near ? demoPartnerNetworks : (via?.reach ?? (await allowedNetworks(linked.operatorId))),
       withinMs,
       mostBytes,
     }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
-    const read = answer instanceof Error ? failedToReach(answer) : readAnswer(secrets, answer, at)
+    const read = answer instanceof Error ? toLinkError(answer) : readAnswer(secrets, answer, at)
     const failure = read instanceof LinkError ? read : undefined
     const responseText = read instanceof LinkError ? `${read.kind}: ${read.message}` : JSON.stringify(read)
     const tokenReply = tokenReplyShape.safeParse(read)
@@ -119,7 +131,7 @@ export function createOutbound(
       peerId: linked.id,
       direction: 'out',
       channel: name,
-      correlation: `${stampOf(at)} ${stamp.seq}`,
+      correlation: `${formatTcecTimestamp(at)} ${stamp.seq}`,
       verified: failure === undefined ? 'yes' : failure.kind === 'signature' ? 'no' : 'unknown',
       status: failure === undefined ? 'done' : answer instanceof Error ? 'failed' : 'refused',
       httpStatus: answer instanceof Error ? null : answer.status,
@@ -127,27 +139,23 @@ export function createOutbound(
       tookMs: performance.now() - startedAt,
       headers: {},
       body: `${JSON.stringify(sent)}\n\n${responseText}`,
-      secrets: [
-        ...Object.values(secrets),
-        token ?? '',
-        tokenReply.success ? tokenReply.data.AccessToken : '',
-      ],
+      secrets: [...Object.values(secrets), token ?? '', tokenReply.success ? tokenReply.data.AccessToken : ''],
     })
     if (failure) throw failure
     return fieldNames(linked.renamed).inward(read)
   }
 
-  async function fetchToken(open: Open): Promise<StoredToken & { token: string }> {
+  async function fetchToken(open: CallablePartner): Promise<StoredToken & { token: string }> {
     const { ourPlatformId: OperatorID } = open.linked
     const answer = await send(open, 'query_token', {
       OperatorID,
       OperatorSecret: open.secrets.operatorSecret,
     })
     const tokenReply = tokenReplyShape.safeParse(answer)
-    if (!tokenReply.success) throw new LinkError('unreadable', fault('query_token', 'no-token'))
+    if (!tokenReply.success) throw new LinkError('unreadable', formatFieldError('query_token', 'no-token'))
     const { SuccStat, AccessToken: token, TokenAvailableTime, FailReason } = tokenReply.data
     if (SuccStat !== 0) throw new LinkError('token', failReason(FailReason, tokenReasons))
-    if (token === '') throw new LinkError('token', wireFaults['no-token'])
+    if (token === '') throw new LinkError('token', protocolErrorTexts['no-token'])
     const until = new Date(services.now().getTime() + Math.min(TokenAvailableTime, 366 * 86_400) * 1_000)
     return { token, until, sealed: box.seal(token, placeOf(open.linked)) }
   }
@@ -156,16 +164,14 @@ export function createOutbound(
    * Returns the token shared by all processes. The first process that finds it expired requests a new one while the
    * others wait. `not`: a token that the partner no longer accepts.
    */
-  async function tokenOf(open: Open, not?: string): Promise<string> {
+  async function tokenOf(open: CallablePartner, not?: string): Promise<string> {
     const { linked } = open
     const openToken = (stored: StoredToken | undefined) => {
       if (!stored || stored.until.getTime() - spareMs <= services.now().getTime()) return undefined
       const token = box.open(stored.sealed, placeOf(linked))
       return token === not ? undefined : token
     }
-    const current = openToken(
-      await services.db.inTenant(linked.operatorId, (tx) => getPartnerToken(tx, linked, false)),
-    )
+    const current = openToken(await services.db.inTenant(linked.operatorId, (tx) => getPartnerToken(tx, linked, false)))
     if (current !== undefined) return current
     // Only one connection of this process waits for the row lock, not one per call.
     const waiting = underway.get(linked.id)
@@ -219,23 +225,23 @@ export function createOutbound(
 }
 
 /** The configured URL may end with a slash. */
-function addressOf({ apiUrl }: Linked, name: string): string {
+function addressOf({ apiUrl }: LinkedTcecPartner, name: string): string {
   return `${apiUrl}${apiUrl.endsWith('/') ? '' : '/'}${name}`
 }
 
 /** Returns the content of a response. The signature is verified before decryption. */
-function readAnswer(secrets: PartnerSecrets, { status, headers, body }: HttpAnswer, now: Date): unknown {
+function readAnswer(secrets: PartnerSecrets, { status, headers, body }: HttpResponse, now: Date): unknown {
   if (status !== 200) return new LinkError('status', `HTTP ${status}`)
   const parsed = answerShape.safeParse(jsonOf(body.toString('utf8')))
-  if (!parsed.success) return new LinkError('unreadable', wireFaults['no-form'])
+  if (!parsed.success) return new LinkError('unreadable', protocolErrorTexts['no-form'])
   const { Ret, Sig } = parsed.data
   const [Msg, Data] = [parsed.data.Msg ?? '', parsed.data.Data ?? '']
-  if (Ret !== rets.done) return refusalOf(Ret, Msg, { serverDate: headers.date, now })
-  if (!isSignedBy(secrets, Sig, String(Ret), Msg, Data))
-    return new LinkError('signature', wireFaults.unsigned)
-  const text = openedData(secrets, Data)
+  if (Ret !== tcecReturnCodes.done) return refusalOf(Ret, Msg, { serverDate: headers.date, now })
+  if (!isTcecSignatureValid(secrets, Sig, String(Ret), Msg, Data))
+    return new LinkError('signature', protocolErrorTexts.unsigned)
+  const text = decryptTcecData(secrets, Data)
   const payload = text === undefined ? undefined : jsonOf(text)
-  return payload === undefined ? new LinkError('unreadable', wireFaults['not-opened']) : payload
+  return payload === undefined ? new LinkError('unreadable', protocolErrorTexts['not-opened']) : payload
 }
 
 /** A rejection changes nothing, so it need not be signed. Some partners cannot sign it. */
@@ -245,22 +251,22 @@ function refusalOf(
   { serverDate, now }: { serverDate: string | undefined; now: Date },
 ): LinkError {
   const theirs = serverDate === undefined ? Number.NaN : Date.parse(serverDate)
-  const isApart = !Number.isNaN(theirs) && !isInTime(new Date(theirs), now)
+  const isApart = !Number.isNaN(theirs) && !isTimestampRecent(new Date(theirs), now)
   const kinds: Readonly<Record<number, LinkFailure>> = {
-    [rets.busy]: 'busy',
+    [tcecReturnCodes.busy]: 'busy',
     1: 'busy',
-    [rets.broken]: 'busy',
-    [rets.signature]: 'signature',
-    [rets.token]: 'token',
+    [tcecReturnCodes.broken]: 'busy',
+    [tcecReturnCodes.signature]: 'signature',
+    [tcecReturnCodes.token]: 'token',
   }
-  const kind = ret === rets.envelope && isApart ? 'clock' : (kinds[ret] ?? 'refused')
+  const kind = ret === tcecReturnCodes.envelope && isApart ? 'clock' : (kinds[ret] ?? 'refused')
   const clock = kind === 'clock' ? `; its clock says ${serverDate}` : ''
   return new LinkError(kind, `Ret ${ret} ${message}${clock}`)
 }
 
 function jsonOf(text: string): unknown {
   try {
-    return parseForeignJson(text)
+    return parseUntrustedJson(text)
   } catch {
     return undefined
   }

@@ -1,33 +1,24 @@
 import { Problem } from '@evops/platform/contract'
-import {
-  withPreparedStatements,
-  type Services,
-  type JobTable,
-  type AllowedNetworks,
-} from '@evops/platform/server'
+import { withPreparedStatements, type Services, type JobTable, type AllowedNetworks } from '@evops/platform/server'
 import { z } from 'zod'
 import type { MessageLog } from '../message-log/message-log.ts'
-import { each, mostInTurn } from '../push/each.ts'
-import { createPaces } from '../push/paces.ts'
-import type { Share } from '../push/share.ts'
-import { createReached } from '../push/reached.ts'
-import { createSharedLook } from '../push/shared-poll.ts'
-import { createTurnBook, type TurnBook } from '../push/turn-book.ts'
-import {
-  listPendingConnectors,
-  type PendingQuery,
-  type PendingConnector,
-} from '../push/pending-connectors.store.ts'
-import { showNow } from '../port/shown.service.ts'
+import { forEachUntilDeadline, maxItemsPerRun } from '../push/each.ts'
+import { createBatchSizes } from '../push/paces.ts'
+import type { CallRateLimiter } from '../push/share.ts'
+import { createPartnerPositions } from '../push/reached.ts'
+import { createSharedQuery } from '../push/shared-poll.ts'
+import { createPushResultWriter, type PushResultWriter } from '../push/turn-book.ts'
+import { listPendingConnectors, type PendingQuery, type PendingConnector } from '../push/pending-connectors.store.ts'
+import { updateSharedData } from '../port/shown.service.ts'
 import { backOffSeconds } from './back-off.rules.ts'
-import { mostSkewMs } from './envelope.rules.ts'
+import { maxClockSkewMs } from './envelope.rules.ts'
 import { deleteExpiredCalls } from './received.store.ts'
-import { isOfThisCall, LinkError, type Open, type Outbound } from './outbound.ts'
-import { endTurn, failuresOf, pushesWait, takeTurns, type Turn } from './push.store.ts'
+import { isSingleCallFailure, LinkError, type CallablePartner, type TcecOutbound } from './outbound.ts'
+import { finishPushRun, countLinkFailures, tcecPushPendingSql, claimPushRuns, type PushRun } from './push.store.ts'
 import { closeSessions } from '../sessions/sessions.store.ts'
 import { findLinked } from '../links/links.store.ts'
-import type { FeeNotices } from './fee-notices.ts'
-import { connectorStatus, statusOf } from './rows.rules.ts'
+import type { PriceChangeNotices } from './fee-notices.ts'
+import { connectorStatus, tcecConnectorStatusCode } from './rows.rules.ts'
 import type { SessionNotices } from './session-notices.ts'
 
 const everyMs = 1_000
@@ -38,11 +29,11 @@ const mostPartners = 64
 const turnMs = 30_000
 
 /** Sends a message to a partner. Returns false if the partner rejected the message. */
-type Message = (open: Open) => Promise<boolean>
+type Message = (open: CallablePartner) => Promise<boolean>
 
 const taken = z.object({ Status: z.coerce.number() })
 
-export interface Push {
+export interface TcecPush {
   jobs: JobTable
   /** Waits until running transmissions are complete. */
   idle(): Promise<void>
@@ -51,10 +42,10 @@ export interface Push {
 interface PushDeps {
   log: MessageLog
   allowedNetworks: AllowedNetworks
-  outbound: Pick<Outbound, 'open' | 'call'>
+  outbound: Pick<TcecOutbound, 'open' | 'call'>
   sessions: SessionNotices
-  fees: FeeNotices
-  share: Share
+  fees: PriceChangeNotices
+  share: CallRateLimiter
 }
 /**
  * Sends connector and session states to partners. The state last sent to each partner is stored next to the current
@@ -64,9 +55,9 @@ interface PushDeps {
 export function createPush(
   services: Services,
   { log, allowedNetworks, outbound, sessions, fees, share }: PushDeps,
-): Push {
-  const paces = createPaces()
-  const look = createSharedLook((operatorId, queries: readonly (Turn & PendingQuery)[]) =>
+): TcecPush {
+  const paces = createBatchSizes()
+  const look = createSharedQuery((operatorId, queries: readonly (PushRun & PendingQuery)[]) =>
     services.db.inTenant(operatorId, (tx) =>
       listPendingConnectors(withPreparedStatements(tx), operatorId, {
         wanted: queries,
@@ -75,14 +66,14 @@ export function createPush(
       }),
     ),
   )
-  const reached = createReached()
+  const reached = createPartnerPositions()
   const underway = new Map<string, Promise<void>>()
 
   async function round(): Promise<void> {
     const room = mostPartners - underway.size
     if (room <= 0) return
     const turns = await services.db.asPlatform((tx) =>
-      takeTurns(withPreparedStatements(tx), { now: services.now(), limit: room }),
+      claimPushRuns(withPreparedStatements(tx), { now: services.now(), limit: room }),
     )
     for (const turn of turns) {
       const key = `${turn.operatorId}/${turn.id}`
@@ -93,10 +84,10 @@ export function createPush(
     }
   }
 
-  async function take(turn: Turn): Promise<void> {
+  async function take(turn: PushRun): Promise<void> {
     const most = paces.of(turn.id)
-    const wish = { now: services.now(), limit: mostInTurn }
-    if (turn.looks) await showNow(services, turn)
+    const wish = { now: services.now(), limit: maxItemsPerRun }
+    if (turn.looks) await updateSharedData(services, turn)
     const pending = turn.states ? ((await look({ ...turn, ...reached.of(turn), most })) ?? []) : []
     const { due, prices } = await services.db.inTenant(turn.operatorId, async (tx) => {
       const linked = turn.fees && turn.looks ? await findLinked(tx, turn.id) : undefined
@@ -106,27 +97,27 @@ export function createPush(
         prices: linked ? await fees.dueOf(tx, linked, wish) : [],
       }
     })
-    const book = createTurnBook({ services, log }, turn)
+    const book = createPushResultWriter({ services, log }, turn)
     const messages: Message[] = [
-      ...due.map((session) => (open: Open) => sessions.sendUpdate(open, session)),
-      ...prices.map((price) => (open: Open) => fees.sendUpdate(open, price)),
-      ...pending.map((connector) => (open: Open) => pushConnector(book, open, connector)),
+      ...due.map((session) => (open: CallablePartner) => sessions.sendUpdate(open, session)),
+      ...prices.map((price) => (open: CallablePartner) => fees.sendUpdate(open, price)),
+      ...pending.map((connector) => (open: CallablePartner) => pushConnector(book, open, connector)),
     ]
     const startedAt = performance.now()
     const isOver = () => performance.now() - startedAt > turnMs
     const outcome = await pushMessages({ turn, isOver, book }, messages)
     paces.note(turn.id, { sent: outcome.done, tookMs: performance.now() - startedAt })
     const isDone = outcome.problem === null && outcome.done === messages.length
-    const isWhole = isDone && Math.max(due.length, prices.length) < mostInTurn && pending.length < most
+    const isWhole = isDone && Math.max(due.length, prices.length) < maxItemsPerRun && pending.length < most
     // Changes are sorted by time, so all pending changes are later.
-    const part = isDone && prices.length < mostInTurn ? reached.note(turn, pending) : undefined
+    const part = isDone && prices.length < maxItemsPerRun ? reached.note(turn, pending) : undefined
     await services.db.inTenant(turn.operatorId, async (tx) => {
       const now = services.now()
       const { problem, reported } = outcome
-      const failures = problem !== null && !reported ? await failuresOf(tx, turn) : 0
+      const failures = problem !== null && !reported ? await countLinkFailures(tx, turn) : 0
       const waits = problem !== null ? backOffSeconds(failures) : isWhole ? 1 : 0
       const nextAt = new Date(now.getTime() + waits * 1_000)
-      await endTurn(withPreparedStatements(tx), turn, {
+      await finishPushRun(withPreparedStatements(tx), turn, {
         nextAt,
         now,
         problem,
@@ -138,7 +129,7 @@ export function createPush(
 
   /** Sends all pending messages. `problem`: the failure of the partner, after which the rest waits. */
   async function pushMessages(
-    { turn, isOver, book }: { turn: Turn; isOver: () => boolean; book: TurnBook },
+    { turn, isOver, book }: { turn: PushRun; isOver: () => boolean; book: PushResultWriter },
     messages: readonly Message[],
   ): Promise<{ problem: string | null; done: number; reported: boolean }> {
     if (messages.length === 0) return { problem: null, done: 0, reported: false }
@@ -146,7 +137,7 @@ export function createPush(
     try {
       const via = { reach: await allowedNetworks(turn.operatorId), keep: book.keep }
       const open = { ...(await outbound.open(turn)), via }
-      const { taken, done } = await each({ isOver, begin: share.begin }, messages, async (send) => {
+      const { taken, done } = await forEachUntilDeadline({ isOver, begin: share.begin }, messages, async (send) => {
         const isTaken = await send(open)
         sent ||= isTaken
         return isTaken
@@ -166,12 +157,12 @@ export function createPush(
    * later.
    */
   async function pushConnector(
-    book: TurnBook,
-    open: Open,
+    book: PushResultWriter,
+    open: CallablePartner,
     { lastReported, failures, ...connector }: PendingConnector,
   ): Promise<boolean> {
     const isTaken =
-      lastReported !== null && statusOf(lastReported) === statusOf(connector.state)
+      lastReported !== null && tcecConnectorStatusCode(lastReported) === tcecConnectorStatusCode(connector.state)
         ? true
         : await sendConnectorStatus(open, connector)
     const nextAt = new Date(services.now().getTime() + (isTaken ? 0 : backOffSeconds(failures)) * 1_000)
@@ -180,7 +171,7 @@ export function createPush(
   }
 
   async function sendConnectorStatus(
-    open: Open,
+    open: CallablePartner,
     connector: Pick<PendingConnector, 'chargePointNo' | 'connectorNo' | 'state'>,
   ): Promise<boolean> {
     try {
@@ -190,14 +181,14 @@ export function createPush(
       const reply = taken.safeParse(await outbound.call(open, 'notification_stationStatus', payload))
       return reply.success && reply.data.Status === 0
     } catch (error) {
-      if (isOfThisCall(error)) return false
+      if (isSingleCallFailure(error)) return false
       throw error
     }
   }
 
   return {
     jobs: {
-      'interop:push-states': { everyMs, when: pushesWait, run: round },
+      'interop:push-states': { everyMs, when: tcecPushPendingSql, run: round },
       'interop:forget-calls': {
         title: {
           zh: '清理互联互通防重放记录',
@@ -209,7 +200,7 @@ export function createPush(
         run: async () => {
           const now = services.now()
           const ago = (ms: number) => new Date(now.getTime() - ms)
-          await services.db.asPlatform((tx) => deleteExpiredCalls(tx, ago(2 * mostSkewMs)))
+          await services.db.asPlatform((tx) => deleteExpiredCalls(tx, ago(2 * maxClockSkewMs)))
           await services.db.asPlatform((tx) => closeSessions(tx, { now, before: ago(dayMs) }))
         },
       },

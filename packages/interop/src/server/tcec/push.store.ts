@@ -21,18 +21,18 @@ const isPushEnabled = `p.enabled and p.their_secrets is not null and p.direction
  * SQL condition for a partner `p` and its link `l`: a push run may find connector changes. The run uses the same marks.
  * Without changes, only the runs that check the visible data take place.
  */
-export const hasNews = `(l.looked_at is null or l.problem <> '' or coalesce(l.swept_at, '-infinity') <= clock_timestamp() - interval '${lookSeconds} s'
+export const hasConnectorChangesSql = `(l.looked_at is null or l.problem <> '' or coalesce(l.swept_at, '-infinity') <= clock_timestamp() - interval '${lookSeconds} s'
   or coalesce(l.whole_at, '-infinity') <= clock_timestamp() - interval '1 day'
   or exists (select from stations_charge_point_changes c where c.operator_id = p.operator_id and c.changed_at >= l.looked_at - interval '${overlapSeconds} s')
   or exists (select from interop_sent_states t where t.operator_id = p.operator_id and t.partner_id = p.id and t.due
     and t.next_at <= clock_timestamp()))`
 /** SQL condition that is true while connector or session data is pending for a partner. */
-export const pushesWait = `exists (select from organisation_partners p
+export const tcecPushPendingSql = `exists (select from organisation_partners p
   left join interop_links l on l.operator_id = p.operator_id and l.partner_id = p.id
   where ${isPushEnabled}
-    and coalesce(l.next_at, '-infinity') <= clock_timestamp() and (${sessionsOpen} or ${hasNews}))`
+    and coalesce(l.next_at, '-infinity') <= clock_timestamp() and (${sessionsOpen} or ${hasConnectorChangesSql}))`
 
-export interface Turn extends PartnerKey {
+export interface PushRun extends PartnerKey {
   /** True if the partner receives connector states. */
   states: boolean
   /** True if the partner supports `notification_stationFee`. */
@@ -45,7 +45,7 @@ export interface Turn extends PartnerKey {
   startedRoundAt: Date
 }
 /** SQL for the contents of a push run, for the claimed link `k`. */
-export const lent = (now: Date) => {
+export const pushRunColumnsSql = (now: Date) => {
   const looks = sql`coalesce(k.swept_at <= ${new Date(now.getTime() - lookSeconds * 1_000)}, true)`
   return sql`clock_timestamp() as "startedRoundAt", p.push_enabled as states, p.push_enabled and ${looks} as looks,
     case when k.whole_at > ${now}::timestamptz - interval '1 day' then k.looked_at - make_interval(secs =>
@@ -55,13 +55,13 @@ export const lent = (now: Date) => {
  * Claims the partners whose push run is due, each for a limited time. If a process ends, another process takes over.
  * Runs in a platform transaction.
  */
-export async function takeTurns(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<Turn[]> {
+export async function claimPushRuns(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<PushRun[]> {
   await sql`insert into interop_links (operator_id, partner_id, next_at)
     select p.operator_id, p.id, ${now} from organisation_partners p
     where ${sql.raw(isPushEnabled)}
       and not exists (select from interop_links l where l.operator_id = p.operator_id and l.partner_id = p.id)
     on conflict do nothing`.execute(tx)
-  const { rows } = await sql<Turn>`
+  const { rows } = await sql<PushRun>`
     with due as (
       select l.operator_id, l.partner_id from interop_links l
       join organisation_partners p on p.operator_id = l.operator_id and p.id = l.partner_id
@@ -70,7 +70,7 @@ export async function takeTurns(tx: Tx, { now, limit }: { now: Date; limit: numb
     update interop_links k set next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
     from due join organisation_partners p on p.operator_id = due.operator_id and p.id = due.partner_id
     where k.operator_id = due.operator_id and k.partner_id = due.partner_id
-    returning k.operator_id as "operatorId", k.partner_id as id, p.push_enabled and p.sends_fees and not p.supervises as fees, ${lent(now)}`.execute(
+    returning k.operator_id as "operatorId", k.partner_id as id, p.push_enabled and p.sends_fees and not p.supervises as fees, ${pushRunColumnsSql(now)}`.execute(
     tx,
   )
   return rows
@@ -80,9 +80,9 @@ export async function takeTurns(tx: Tx, { now, limit }: { now: Date; limit: numb
  * Stores the result of a push run: time of the next run, whether the partner accepted its messages, and the time up to
  * which it has received all changes (null: not all).
  */
-export async function endTurn(
+export async function finishPushRun(
   tx: Tx,
-  { operatorId, id, since, states, looks }: Turn,
+  { operatorId, id, since, states, looks }: PushRun,
   outcome: { nextAt: Date; now: Date; problem: string | null; reported: boolean; lookedTo: Date | null },
 ): Promise<void> {
   const { nextAt, now, problem, reported } = outcome
@@ -99,7 +99,7 @@ export async function endTurn(
 }
 
 /** Returns the number of consecutive failures of a partner's link. */
-export async function failuresOf(tx: Tx, { operatorId, id }: PartnerKey): Promise<number> {
+export async function countLinkFailures(tx: Tx, { operatorId, id }: PartnerKey): Promise<number> {
   const row = await tx
     .selectFrom('interop_links')
     .select('failures')

@@ -2,30 +2,35 @@ import type { SiteChargePoint } from '@evops/charging/testing'
 import { findPartnerMessage, pageOfPartnerMessages, evaluateConditions } from '@evops/platform/server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LinkRow, LinkTest } from '../../contract/index.ts'
-import { startTcecPeer, type TcecPeer } from '../../loopback/tcec-peer.ts'
-import { ours, tcecDesk, theirSecrets, type TcecDesk } from '../../testing/tcec-desk.ts'
-import { createInterop, type Interop } from '../index.ts'
+import { startSimulatedTcecPartner, type SimulatedTcecPartner } from '../../loopback/tcec-peer.ts'
+import {
+  operatorTestPlatformId,
+  createTcecTestSite,
+  partnerTestSecrets,
+  type TcecTestSite,
+} from '../../testing/tcec-desk.ts'
+import { createInterop, type InteropDomain } from '../index.ts'
 import { backOffSeconds } from './back-off.rules.ts'
-import { pushesWait } from './push.store.ts'
+import { tcecPushPendingSql } from './push.store.ts'
 
-let desk: TcecDesk
-let peer: TcecPeer
+let desk: TcecTestSite
+let peer: SimulatedTcecPartner
 let chargePoint: SiteChargePoint
 let link: string
 let partnerId: string
 const peerId = 'MA5PEERXX'
 
 beforeAll(async () => {
-  desk = await tcecDesk({ withinMs: 1_500 })
+  desk = await createTcecTestSite({ withinMs: 1_500 })
 })
 beforeEach(async () => {
   desk.setNow(undefined)
   await desk.signIn()
   chargePoint = await desk.chargePoint()
-  peer = await startTcecPeer({
-    secrets: theirSecrets,
+  peer = await startSimulatedTcecPartner({
+    secrets: partnerTestSecrets,
     platformId: peerId,
-    ourPlatformId: ours,
+    ourPlatformId: operatorTestPlatformId,
     now: () => desk.services.now(),
   })
   const { partner } = await desk.partner({
@@ -33,7 +38,7 @@ beforeEach(async () => {
     pushEnabled: true,
     sendsFees: false,
     stationIds: [chargePoint.stationId],
-    theirSecrets,
+    theirSecrets: partnerTestSecrets,
   })
   partnerId = partner.id
   link = `/api/organisation/partners/${partner.id}/link`
@@ -48,9 +53,8 @@ const push = () => desk.run('interop:push-states')
 const getLink = async () => (await desk.send('GET', link)).data<LinkRow>()
 const listSentStatuses = () =>
   peer.arrived.map(({ payload }) => {
-    const { ConnectorID, Status } = (
-      payload as { ConnectorStatusInfo: { ConnectorID: string; Status: number } }
-    ).ConnectorStatusInfo
+    const { ConnectorID, Status } = (payload as { ConnectorStatusInfo: { ConnectorID: string; Status: number } })
+      .ConnectorStatusInfo
     return [ConnectorID.slice(chargePoint.chargePointNo.length), Status]
   })
 const later = (seconds: number) => desk.setNow(new Date(desk.services.now().getTime() + seconds * 1_000))
@@ -81,7 +85,7 @@ test('X-07 connectors are told once each under one token, and again when they st
     ['02', 0],
   ])
   expect(peer.tokensIssued).toBe(1)
-  expect(await getLink()).toMatchObject({ ourPlatformId: ours, failures: 0, problem: '', waiting: 0 })
+  expect(await getLink()).toMatchObject({ ourPlatformId: operatorTestPlatformId, failures: 0, problem: '', waiting: 0 })
   expect((await getLink()).heardAt).not.toBeNull()
 
   later(2)
@@ -153,7 +157,7 @@ test('X-07 a connector that a partner refuses holds up no other, and is tried ag
 
 test('X-07 of two processes one tells a partner, under one token', async () => {
   const others = [createInterop(desk.deps), createInterop(desk.deps)]
-  const turn = async (interop: Interop) => {
+  const turn = async (interop: InteropDomain) => {
     await interop.domain.jobs?.['interop:push-states']?.run({}, { jobId: 'test', attempt: 1 })
     await interop.idle()
   }
@@ -187,7 +191,7 @@ test('X-07 OPS-01 who knows how everything stands has no turn until something is
     await set(
       "update interop_links set next_at = now(), swept_at = now(), whole_at = now(), looked_at = now() + interval '6 s'",
     )
-    return (await desk.services.db.asPlatformOnce((tx) => evaluateConditions(tx, [pushesWait])))[0] === false
+    return (await desk.services.db.asPlatformOnce((tx) => evaluateConditions(tx, [tcecPushPendingSql])))[0] === false
   }
   expect(await calm()).toBe(true)
   await set("update stations_connector_states set changed_at = now() + interval '2 s' where connector_no = 1")
@@ -207,7 +211,7 @@ test('X-07 OPS-01 who knows how everything stands has no turn until something is
   const waits = async (change: string) => {
     expect(await calm()).toBe(true)
     await set(`update interop_links set ${change}`)
-    return (await desk.services.db.asPlatformOnce((tx) => evaluateConditions(tx, [pushesWait])))[0]
+    return (await desk.services.db.asPlatformOnce((tx) => evaluateConditions(tx, [tcecPushPendingSql])))[0]
   }
   expect(await waits("swept_at = now() - interval '21 s'")).toBe(true)
   expect(await waits("whole_at = now() - interval '25 h'")).toBe(true)
@@ -222,14 +226,9 @@ test('X-07 who wants no states is told none: switched off, without their secrets
   const { rows } = await desk.admin.query('select id from organisation_partners')
   expect(rows).toHaveLength(1)
   const waits = async () =>
-    (await desk.services.db.asPlatformOnce((tx) => evaluateConditions(tx, [pushesWait])))[0]
+    (await desk.services.db.asPlatformOnce((tx) => evaluateConditions(tx, [tcecPushPendingSql])))[0]
   expect(await waits()).toBe(true)
-  for (const change of [
-    'push_enabled = false',
-    'enabled = false',
-    'their_secrets = null',
-    "direction = 'consume'",
-  ]) {
+  for (const change of ['push_enabled = false', 'enabled = false', 'their_secrets = null', "direction = 'consume'"]) {
     await desk.admin.query(
       `update organisation_partners p set push_enabled = true, enabled = true, direction = 'both', their_secrets = k.their_secrets
        from (select their_secrets from organisation_partners) k`,
@@ -284,26 +283,26 @@ test('S-20 S-14 what we say to partners stands in the log, and neither there nor
     const own = list.filter(({ peerId: id }) => id === partnerId)
     return Promise.all(own.map(({ id }) => findPartnerMessage(tx, id)))
   })
-  expect(
-    messages.map((message) => [message?.direction, message?.channel, message?.status, message?.verified]),
-  ).toEqual([
-    ['out', 'notification_stationStatus', 'done', 'yes'],
-    ['out', 'notification_stationStatus', 'done', 'yes'],
-    ['out', 'query_token', 'done', 'yes'],
-  ])
+  expect(messages.map((message) => [message?.direction, message?.channel, message?.status, message?.verified])).toEqual(
+    [
+      ['out', 'notification_stationStatus', 'done', 'yes'],
+      ['out', 'notification_stationStatus', 'done', 'yes'],
+      ['out', 'query_token', 'done', 'yes'],
+    ],
+  )
   const { rows } = await desk.admin.query("select encode(their_token, 'escape') as token from interop_links")
   const text = JSON.stringify([messages, rows])
-  for (const secret of Object.values(theirSecrets)) expect(text).not.toContain(secret)
+  for (const secret of Object.values(partnerTestSecrets)) expect(text).not.toContain(secret)
   expect(text).not.toMatch(/AccessToken\\*":\\*"[\w-]{20}/)
   expect(messages[0]?.body).toContain('ConnectorStatusInfo')
 })
 
 test('S-17 S-19 a link is seen and changed by its operator alone, with the codes of partners', async () => {
   const { bearer: stranger } = await desk.operatorOf('MA5OTHER2')
-  const { aUser } = await import('@evops/organisation/testing')
-  const viewer = (await aUser(desk.services, { operatorId: desk.operatorId, codes: ['interconnmngPerm'] }))
+  const { createTestUser } = await import('@evops/organisation/testing')
+  const viewer = (await createTestUser(desk.services, { operatorId: desk.operatorId, codes: ['interconnmngPerm'] }))
     .token
-  const nobody = (await aUser(desk.services, { operatorId: desk.operatorId, codes: ['auditlog'] })).token
+  const nobody = (await createTestUser(desk.services, { operatorId: desk.operatorId, codes: ['auditlog'] })).token
   const change = { renamed: [], version: 0 }
   for (const [method, url, body] of [
     ['PUT', link, change],
@@ -359,10 +358,6 @@ test('X-07 who calls too often is told to come again, from that address alone; a
   expect(await rubbish('203.0.113.2')).toBe(4003)
   later(60)
   expect(await rubbish('203.0.113.1')).toBe(4003)
-  const long = await caller.sendRequest(
-    'query_stations_info',
-    {},
-    { token: '', envelope: 'x'.repeat(1_100_000) },
-  )
+  const long = await caller.sendRequest('query_stations_info', {}, { token: '', envelope: 'x'.repeat(1_100_000) })
   expect(long.status).toBe(413)
 })

@@ -1,14 +1,11 @@
 import { feeTexts } from '@evops/tariffs/contract'
 import { fromWgs84 } from '@evops/telematics/contract'
-import type { PortConnector, PortLocation } from '../port/port.ts'
+import type { SharedConnector, SharedLocation } from '../port/port.ts'
 
 /* Our stations in the format of T/CEC 102.2. */
 
 /** Number of a charge point, followed by its connector number in two digits. */
-export const connectorIdOf = ({
-  chargePointNo,
-  connectorNo,
-}: Pick<PortConnector, 'chargePointNo' | 'connectorNo'>) =>
+export const connectorIdOf = ({ chargePointNo, connectorNo }: Pick<SharedConnector, 'chargePointNo' | 'connectorNo'>) =>
   `${chargePointNo}${String(connectorNo).padStart(2, '0')}`
 export function readConnectorId(text: string): { chargePointNo: string; connectorNo: number } | undefined {
   const [, chargePointNo, connector] = /^([A-Za-z0-9._-]{1,40})(\d\d)$/.exec(text) ?? []
@@ -26,13 +23,13 @@ const states: Readonly<Record<string, number>> = {
   faulted: 255,
 }
 /** 0 offline, 1 available, 2 plugged in, 3 charging, 4 reserved, 255 faulted. */
-export const statusOf = (state: string | null) => states[state ?? 'offline'] ?? 0
+export const tcecConnectorStatusCode = (state: string | null) => states[state ?? 'offline'] ?? 0
 
 /** Parking spaces and their locks are not supported here. */
-export function connectorStatus(connector: Pick<PortConnector, 'chargePointNo' | 'connectorNo' | 'state'>) {
+export function connectorStatus(connector: Pick<SharedConnector, 'chargePointNo' | 'connectorNo' | 'state'>) {
   return {
     ConnectorID: connectorIdOf(connector),
-    Status: statusOf(connector.state),
+    Status: tcecConnectorStatusCode(connector.state),
     ParkStatus: 0,
     LockStatus: 0,
   }
@@ -50,7 +47,7 @@ function placeOf({ longitude, latitude }: { longitude: number | null; latitude: 
 }
 
 /** Builds the station data. Unknown values are omitted unless the standard requires them. */
-export function stationInfo(station: PortLocation, ourPlatformId: string): object {
+export function stationInfo(station: SharedLocation, ourPlatformId: string): object {
   const { prices } = station
   const place = placeOf(station)
   const fees = prices && feeTexts(prices.content, prices.date)
@@ -87,7 +84,7 @@ export function stationInfo(station: PortLocation, ourPlatformId: string): objec
   })
 }
 
-function equipmentInfo(connectors: readonly PortConnector[]): object {
+function equipmentInfo(connectors: readonly SharedConnector[]): object {
   const [first] = connectors
   if (!first) return {}
   const place = placeOf(first)

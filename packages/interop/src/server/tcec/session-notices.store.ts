@@ -10,7 +10,7 @@ export interface SessionKey extends PartnerKey {
   partnerNo: string
 }
 /** State of a session as sent to its partner, next to the current state. */
-export interface DueSession {
+export interface PendingSessionNotice {
   partnerNo: string
   state: SessionState
   sentStart: 'none' | 'failed' | 'begun'
@@ -26,12 +26,12 @@ export interface DueSession {
  * Returns sessions whose current state the partner has not received. `plugWaitSeconds`: waiting time for the removal of
  * the plug, where an occupancy fee can follow until then.
  */
-export async function dueSessions(
+export async function listPendingSessionNotices(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { now, limit, plugWaitSeconds = 0 }: { now: Date; limit: number; plugWaitSeconds?: number },
-): Promise<DueSession[]> {
-  const { rows } = await sql<DueSession>`
+): Promise<PendingSessionNotice[]> {
+  const { rows } = await sql<PendingSessionNotice>`
     select s.partner_no as "partnerNo", c.state, s.start_sent as "sentStart", s.stop_sent as "sentStop", s.failures,
       c.ended_at is not null as "hasEnded", c.bill_revision as revision, charging_is_running(c.state) as "isRunning"
     from interop_sessions s
@@ -48,7 +48,7 @@ export async function dueSessions(
   return rows
 }
 
-export interface SentNotices {
+export interface SentSessionNotices {
   start?: 'failed' | 'begun'
   status?: Date
   stop?: true
@@ -65,7 +65,7 @@ export interface SentNotices {
   nextAt?: Date
   doneAt?: Date
 }
-export async function saveSessionNotice(tx: Tx, key: SessionKey, outcome: SentNotices): Promise<void> {
+export async function saveSessionNotice(tx: Tx, key: SessionKey, outcome: SentSessionNotices): Promise<void> {
   const { start, status, stop, record, problem, nextAt, doneAt } = outcome
   await tx
     .updateTable('interop_sessions')

@@ -1,7 +1,7 @@
 import type { CanonicalStopReason, SessionDetail, SessionState } from '@evops/charging/contract'
 import { currencyExponent } from '@evops/platform/contract'
 import type { PricedSegment, PricedSession } from '@evops/tariffs/contract'
-import { sharesOf } from '../port/shares.rules.ts'
+import { splitRoundedTotal } from '../port/shares.rules.ts'
 import { connectorIdOf } from './rows.rules.ts'
 
 /* Sessions in the format of T/CEC 102.3: yuan with two decimals, kWh with four decimals, China time. */
@@ -11,16 +11,16 @@ const mostPeriods = 32
 const leadMs = 8 * 3_600_000
 
 /** Values of `StartChargeSeqStat`. */
-export const seqStates = { starting: 1, charging: 2, stopping: 3, over: 4, unknown: 5 } as const
+export const startSequenceStates = { starting: 1, charging: 2, stopping: 3, over: 4, unknown: 5 } as const
 const seqStateOfSession: Readonly<Partial<Record<SessionState, number>>> = {
-  created: seqStates.starting,
-  starting: seqStates.starting,
-  charging: seqStates.charging,
-  stopping: seqStates.stopping,
+  created: startSequenceStates.starting,
+  starting: startSequenceStates.starting,
+  charging: startSequenceStates.charging,
+  stopping: startSequenceStates.stopping,
   // The end of the session is missing and may still arrive.
-  awaiting_record: seqStates.unknown,
+  awaiting_record: startSequenceStates.unknown,
 }
-export const seqStateOf = (state: SessionState): number => seqStateOfSession[state] ?? seqStates.over
+export const startSequenceState = (state: SessionState): number => seqStateOfSession[state] ?? startSequenceStates.over
 
 /**
  * 0 by the user at the charge point, 1 by the platform, 2 by the vehicle, 3 fault, 4 unplugged. From 5 on the codes are
@@ -49,38 +49,30 @@ const stopReasons: Readonly<Record<CanonicalStopReason, number>> = {
 
 export type NoticeSession = Pick<
   SessionDetail,
-  | 'chargePointNo'
-  | 'connectorNo'
-  | 'state'
-  | 'startedAt'
-  | 'endedAt'
-  | 'stopReason'
-  | 'bill'
-  | 'curve'
-  | 'endSoc'
+  'chargePointNo' | 'connectorNo' | 'state' | 'startedAt' | 'endedAt' | 'stopReason' | 'bill' | 'curve' | 'endSoc'
 >
 
 /** Formats `2026-05-04 13:30:00` in China time. */
-export function clockTime(at: string | number): string {
+export function formatChinaTime(at: string | number): string {
   const time = typeof at === 'string' ? Date.parse(at) : at
   return new Date(time + leadMs).toISOString().slice(0, 19).replace('T', ' ')
 }
-export const kWh = (dwh: number) => dwh / 10_000
-export const yuan = (minor: number, currency: string) => minor / 10 ** currencyExponent(currency)
+export const tenthsWhToKwh = (dwh: number) => dwh / 10_000
+export const minorUnitsToYuan = (minor: number, currency: string) => minor / 10 ** currencyExponent(currency)
 
 export function startResult(StartChargeSeq: string, session: NoticeSession): object {
   return {
     StartChargeSeq,
-    StartChargeSeqStat: seqStateOf(session.state),
+    StartChargeSeqStat: startSequenceState(session.state),
     ConnectorID: connectorIdOf(session),
-    StartTime: clockTime(session.startedAt),
+    StartTime: formatChinaTime(session.startedAt),
     IdentCode: '',
   }
 }
 export function stopResult(StartChargeSeq: string, session: NoticeSession): object {
   return {
     StartChargeSeq,
-    StartChargeSeqStat: seqStates.over,
+    StartChargeSeqStat: startSequenceStates.over,
     ConnectorID: connectorIdOf(session),
     SuccStat: 0,
     FailReason: 0,
@@ -94,7 +86,7 @@ export function chargeStatus(StartChargeSeq: string, session: NoticeSession): ob
   const tenths = (value: number | null | undefined) => (value ?? 0) / 10
   return {
     StartChargeSeq,
-    StartChargeSeqStat: seqStateOf(session.state),
+    StartChargeSeqStat: startSequenceState(session.state),
     ConnectorID: connectorIdOf(session),
     ConnectorStatus: session.state === 'charging' || session.state === 'stopping' ? 3 : 1,
     // A single phase is measured, or direct current.
@@ -105,8 +97,8 @@ export function chargeStatus(StartChargeSeq: string, session: NoticeSession): ob
     VoltageB: 0,
     VoltageC: 0,
     Soc: (last?.soc ?? session.endSoc) || 0,
-    StartTime: clockTime(session.startedAt),
-    EndTime: clockTime(session.endedAt ?? last?.at ?? session.startedAt),
+    StartTime: formatChinaTime(session.startedAt),
+    EndTime: formatChinaTime(session.endedAt ?? last?.at ?? session.startedAt),
     TotalPower,
     ElecMoney,
     SeviceMoney,
@@ -121,8 +113,8 @@ export function orderInfo(StartChargeSeq: string, session: NoticeSession & { bil
   return {
     StartChargeSeq,
     ConnectorID: connectorIdOf(session),
-    StartTime: clockTime(session.startedAt),
-    EndTime: clockTime(session.endedAt ?? session.startedAt),
+    StartTime: formatChinaTime(session.startedAt),
+    EndTime: formatChinaTime(session.endedAt ?? session.startedAt),
     TotalPower,
     TotalElecMoney: ElecMoney,
     TotalSeviceMoney: SeviceMoney,
@@ -134,45 +126,38 @@ export function orderInfo(StartChargeSeq: string, session: NoticeSession & { bil
 
 /** Returns the totals of the bill and its periods. A rounding difference is added to the last period. */
 function moneyOf(bill: PricedSession | null) {
-  if (!bill)
-    return { TotalPower: 0, ElecMoney: 0, SeviceMoney: 0, TotalMoney: 0, SumPeriod: 0, ChargeDetails: [] }
+  if (!bill) return { TotalPower: 0, ElecMoney: 0, SeviceMoney: 0, TotalMoney: 0, SumPeriod: 0, ChargeDetails: [] }
   const { currency, electricity, service, segments } = bill
   const lines = stretches(segments)
-  const electric = sharesOf(
+  const electric = splitRoundedTotal(
     lines.map(({ electricityAmountE4 }) => electricityAmountE4),
     electricity.minor,
   )
-  const services = sharesOf(
+  const services = splitRoundedTotal(
     lines.map(({ serviceAmountE4 }) => serviceAmountE4),
     service.minor,
   )
   return {
-    TotalPower: kWh(bill.energyDwh),
-    ElecMoney: yuan(electricity.minor, currency),
-    SeviceMoney: yuan(service.minor, currency),
-    TotalMoney: yuan(electricity.minor + service.minor, currency),
+    TotalPower: tenthsWhToKwh(bill.energyDwh),
+    ElecMoney: minorUnitsToYuan(electricity.minor, currency),
+    SeviceMoney: minorUnitsToYuan(service.minor, currency),
+    TotalMoney: minorUnitsToYuan(electricity.minor + service.minor, currency),
     SumPeriod: lines.length,
     ChargeDetails: lines.map((line, index) => ({
-      DetailStartTime: clockTime(line.from),
-      DetailEndTime: clockTime(line.to),
+      DetailStartTime: formatChinaTime(line.from),
+      DetailEndTime: formatChinaTime(line.to),
       ElecPrice: line.electricityPriceE5 / 100_000,
       SevicePrice: line.servicePriceE5 / 100_000,
-      DetailPower: kWh(line.energyDwh),
-      DetailElecMoney: yuan(electric[index] ?? 0, currency),
-      DetailSeviceMoney: yuan(services[index] ?? 0, currency),
+      DetailPower: tenthsWhToKwh(line.energyDwh),
+      DetailElecMoney: minorUnitsToYuan(electric[index] ?? 0, currency),
+      DetailSeviceMoney: minorUnitsToYuan(services[index] ?? 0, currency),
     })),
   }
 }
 
 type Line = Pick<
   PricedSegment,
-  | 'from'
-  | 'to'
-  | 'energyDwh'
-  | 'electricityPriceE5'
-  | 'servicePriceE5'
-  | 'electricityAmountE4'
-  | 'serviceAmountE4'
+  'from' | 'to' | 'energyDwh' | 'electricityPriceE5' | 'servicePriceE5' | 'electricityAmountE4' | 'serviceAmountE4'
 >
 /**
  * Returns periods with the same price. If a session has more periods than the standard allows, they are grouped by

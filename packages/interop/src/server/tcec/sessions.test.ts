@@ -1,17 +1,23 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
 import type { Page } from '@evops/platform/contract'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DisputeRow, PartnerMonth, PartnerSessionRow } from '../../contract/index.ts'
-import { startTcecPeer, type TcecPeer } from '../../loopback/tcec-peer.ts'
-import { ours, tcecDesk, theirSecrets, type Caller, type TcecDesk } from '../../testing/tcec-desk.ts'
+import { startSimulatedTcecPartner, type SimulatedTcecPartner } from '../../loopback/tcec-peer.ts'
+import {
+  operatorTestPlatformId,
+  createTcecTestSite,
+  partnerTestSecrets,
+  type TcecTestCaller,
+  type TcecTestSite,
+} from '../../testing/tcec-desk.ts'
 import { createInterop } from '../index.ts'
 
-type RawPoint = Awaited<ReturnType<TcecDesk['connect']>>
+type RawPoint = Awaited<ReturnType<TcecTestSite['connect']>>
 
-let desk: TcecDesk
-let peer: TcecPeer
-let caller: Caller
+let desk: TcecTestSite
+let peer: SimulatedTcecPartner
+let caller: TcecTestCaller
 let chargePoint: SiteChargePoint
 let point: RawPoint
 /** Tags of the start commands that charge points received. */
@@ -19,22 +25,22 @@ let startTags: string[]
 let path: string
 
 beforeAll(async () => {
-  desk = await tcecDesk({ withinMs: 1_500 })
+  desk = await createTcecTestSite({ withinMs: 1_500 })
 })
 beforeEach(async () => {
   desk.setNow(undefined)
   await desk.signIn()
   chargePoint = await desk.chargePoint()
-  peer = await startTcecPeer({
-    secrets: theirSecrets,
+  peer = await startSimulatedTcecPartner({
+    secrets: partnerTestSecrets,
     platformId: 'MA5PEERXX',
-    ourPlatformId: ours,
+    ourPlatformId: operatorTestPlatformId,
     now: () => desk.services.now(),
   })
   caller = await desk.partner({
     apiUrl: peer.url,
     stationIds: [chargePoint.stationId],
-    theirSecrets,
+    theirSecrets: partnerTestSecrets,
     markupE5: 12_345,
   })
   path = `/api/organisation/partners/${caller.partner.id}`
@@ -57,7 +63,7 @@ async function connectPoint(at: SiteChargePoint, answer = 'Accepted'): Promise<R
   connected.answer('RemoteStopTransaction', () => ({ status: 'Accepted' }))
   await connected.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
   await connected.call('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
-  await until(async () => {
+  await waitUntil(async () => {
     const { rows } = await desk.admin.query(
       `select from stations_links l join stations_connector_states_now g on g.charge_point_id = l.charge_point_id
        where l.charge_point_id = $1 and l.connected and g.connector_no = 1 and g.status = 'occupied'`,
@@ -68,14 +74,14 @@ async function connectPoint(at: SiteChargePoint, answer = 'Accepted'): Promise<R
   return connected
 }
 let numbers = 0
-const seqOf = (by: Caller = caller) => `${by.partner.platformId}${String((numbers += 1)).padStart(18, '0')}`
+const seqOf = (by: TcecTestCaller = caller) => `${by.partner.platformId}${String((numbers += 1)).padStart(18, '0')}`
 const connector = (at: SiteChargePoint = chargePoint) => `${at.chargePointNo}01`
 const push = () => desk.run('interop:push-states')
 const later = async (seconds: number) => {
   desk.setNow(new Date(desk.services.now().getTime() + seconds * 1_000))
   await push()
 }
-const begin = (StartChargeSeq: string, by: Caller = caller, ConnectorID = connector()) =>
+const begin = (StartChargeSeq: string, by: TcecTestCaller = caller, ConnectorID = connector()) =>
   by.sendRequest('query_start_charge', { StartChargeSeq, ConnectorID, QRCode: '' })
 const payloads = (call: string) =>
   // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
@@ -83,7 +89,7 @@ const payloads = (call: string) =>
 const timestamp = () => desk.services.now().toISOString()
 
 async function starts(meterStart = 1_000): Promise<number> {
-  await until(() => startTags.length > 0, 'the charge point is asked to start')
+  await waitUntil(() => startTags.length > 0, 'the charge point is asked to start')
   const reply = await point.call('StartTransaction', {
     connectorId: 1,
     idTag: startTags.at(-1),
@@ -165,9 +171,9 @@ test('X-07 a partner starts a session, follows it, ends it and confirms what it 
     CurrentA: 150,
   }
   expect(payloads('notification_equip_charge_status').at(-1)).toMatchObject(running)
-  expect(
-    (await caller.sendRequest('query_equip_charge_status', { StartChargeSeq: seq })).payload,
-  ).toMatchObject(running)
+  expect((await caller.sendRequest('query_equip_charge_status', { StartChargeSeq: seq })).payload).toMatchObject(
+    running,
+  )
   const sentCount = payloads('notification_equip_charge_status').length
   await later(30)
   expect(payloads('notification_equip_charge_status')).toHaveLength(sentCount)
@@ -325,9 +331,7 @@ test('X-07 a partner pays the mark-up of its start, whatever is changed while it
   const transactionId = await starts()
   const { partner } = caller
   const { ourSecrets: _secrets, id, createdAt: _at, hasTheirSecrets: _has, ...form } = partner
-  expect(
-    (await desk.send('PUT', `/api/organisation/partners/${id}`, { ...form, markupE5: 90_000 })).status,
-  ).toBe(200)
+  expect((await desk.send('PUT', `/api/organisation/partners/${id}`, { ...form, markupE5: 90_000 })).status).toBe(200)
   await later(1_800)
   await stops(transactionId, 24_456)
   for (let turn = 0; turn < 3; turn += 1) await later(2)
@@ -349,9 +353,7 @@ test('X-07 what cannot start is refused by its reason: unknown, closed to the pa
   const refused = seqOf()
   await begin(seqOf())
   expect(await reason(refused, connector())).toEqual([1, 4, 3])
-  expect(
-    await desk.admin.query('select from interop_sessions where partner_no = $1', [refused]),
-  ).toMatchObject({
+  expect(await desk.admin.query('select from interop_sessions where partner_no = $1', [refused])).toMatchObject({
     rowCount: 0,
   })
   for (const [seq, message] of [
@@ -370,10 +372,7 @@ test('X-07 S-17 another partner neither follows nor ends a session, and may use 
   for (const name of ['query_stop_charge', 'query_equip_charge_status']) {
     const body = { StartChargeSeq: theirs, ConnectorID: connector() }
     expect([name, (await other.sendRequest(name, body)).ret]).toEqual([name, 4004])
-    expect([name, (await other.sendRequest(name, { ...body, StartChargeSeq: seq })).ret]).toEqual([
-      name,
-      4004,
-    ])
+    expect([name, (await other.sendRequest(name, { ...body, StartChargeSeq: seq })).ret]).toEqual([name, 4004])
   }
   expect((await sessionOf(seq)).state).toBe('charging')
 })
@@ -423,11 +422,10 @@ test('X-07 a stop of what is out of reach, or over, says which', async () => {
   const stop = async () =>
     (await caller.sendRequest('query_stop_charge', { StartChargeSeq: seq, ConnectorID: connector() })).payload
   await point.close()
-  await until(async () => {
-    const { rows } = await desk.admin.query(
-      'select connected from stations_links where charge_point_id = $1',
-      [chargePoint.chargePointId],
-    )
+  await waitUntil(async () => {
+    const { rows } = await desk.admin.query('select connected from stations_links where charge_point_id = $1', [
+      chargePoint.chargePointId,
+    ])
     return rows[0]?.connected === false
   }, 'the charge point is known to be gone')
   expect(await stop()).toMatchObject({ SuccStat: 1, FailReason: 2 })
@@ -481,7 +479,7 @@ test('X-07 a day’s orders are checked with the partner once; what it does not 
   await check()
   expect(payloads('check_charge_orders')).toEqual([
     {
-      CheckOrderSeq: `${ours}${end.replaceAll('-', '')}0000000001`,
+      CheckOrderSeq: `${operatorTestPlatformId}${end.replaceAll('-', '')}0000000001`,
       StartTime: `${end} 00:00:00`,
       EndTime: `${end} 23:59:59`,
       OrderCount: 1,
@@ -541,10 +539,10 @@ test('S-17 S-19 sessions and disputes of a partner are seen and changed by its o
   const seq = seqOf()
   await completeSession(seq)
   const { bearer: stranger } = await desk.operatorOf('MA5OTHER2')
-  const { aUser } = await import('@evops/organisation/testing')
+  const { createTestUser } = await import('@evops/organisation/testing')
   const { operatorId } = desk
-  const viewer = (await aUser(desk.services, { operatorId, codes: ['interconnmngPerm'] })).token
-  const nobody = (await aUser(desk.services, { operatorId, codes: ['auditlog'] })).token
+  const viewer = (await createTestUser(desk.services, { operatorId, codes: ['interconnmngPerm'] })).token
+  const nobody = (await createTestUser(desk.services, { operatorId, codes: ['auditlog'] })).token
   const note = { note: 'mine' }
   const dispute = `${path}/disputes/00000000-0000-7000-8000-000000000000/resolve`
   for (const read of ['sessions?page=1&pageSize=10', 'months', 'disputes?page=1&pageSize=10']) {

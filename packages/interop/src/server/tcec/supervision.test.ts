@@ -1,30 +1,40 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTcecPeer, type TcecPeer } from '../../loopback/tcec-peer.ts'
-import { ours, tcecDesk, theirSecrets, type Caller, type TcecDesk } from '../../testing/tcec-desk.ts'
+import { startSimulatedTcecPartner, type SimulatedTcecPartner } from '../../loopback/tcec-peer.ts'
+import {
+  operatorTestPlatformId,
+  createTcecTestSite,
+  partnerTestSecrets,
+  type TcecTestCaller,
+  type TcecTestSite,
+} from '../../testing/tcec-desk.ts'
 
-let desk: TcecDesk
-let peer: TcecPeer
-let authority: Caller
+let desk: TcecTestSite
+let peer: SimulatedTcecPartner
+let authority: TcecTestCaller
 let chargePoint: SiteChargePoint
 let code: string
 beforeAll(async () => {
-  desk = await tcecDesk()
+  desk = await createTcecTestSite()
   chargePoint = await desk.chargePoint()
   const now = () => desk.services.now()
-  peer = await startTcecPeer({ secrets: theirSecrets, platformId: 'MA5PEERXX', ourPlatformId: ours, now })
+  peer = await startSimulatedTcecPartner({
+    secrets: partnerTestSecrets,
+    platformId: 'MA5PEERXX',
+    ourPlatformId: operatorTestPlatformId,
+    now,
+  })
   authority = await desk.partner({
     apiUrl: peer.url,
-    theirSecrets,
+    theirSecrets: partnerTestSecrets,
     stationIds: [chargePoint.stationId],
     direction: 'supply',
     supervises: true,
     pushEnabled: true,
   })
-  const { rows } = await desk.admin.query<{ code: string }>(
-    'select code from stations_stations where id = $1',
-    [chargePoint.stationId],
-  )
+  const { rows } = await desk.admin.query<{ code: string }>('select code from stations_stations where id = $1', [
+    chargePoint.stationId,
+  ])
   code = rows[0]?.code ?? ''
 })
 afterAll(async () => {
@@ -37,10 +47,9 @@ test('X-07 T/CEC 102: a supervision platform is told how connectors stand, and n
   await desk.run('interop:push-states')
   expect(new Set(peer.arrived.map(({ call }) => call))).toEqual(new Set(['notification_stationStatus']))
   expect(peer.arrived).toHaveLength(2)
-  const { rows } = await desk.admin.query(
-    'select count(*)::int as n from interop_sent_fees where partner_id = $1',
-    [authority.partner.id],
-  )
+  const { rows } = await desk.admin.query('select count(*)::int as n from interop_sent_fees where partner_id = $1', [
+    authority.partner.id,
+  ])
   expect(rows).toEqual([{ n: 0 }])
 })
 

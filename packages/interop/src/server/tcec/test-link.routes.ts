@@ -1,9 +1,9 @@
 import { serveAll, type App, type Services } from '@evops/platform/server'
 import { testPartnerLink, type LinkTest } from '../../contract/index.ts'
-import { LinkError, type Outbound } from './outbound.ts'
+import { LinkError, type TcecOutbound } from './outbound.ts'
 
 /** Tests the connection on request: requests a new token and reports the result. */
-export function testLinkRoutes(app: App, services: Services, outbound: Outbound): void {
+export function testLinkRoutes(app: App, services: Services, outbound: TcecOutbound): void {
   serveAll(app, [testPartnerLink] as const, {
     testPartnerLink: async ({ actor, params, audit }) => {
       const open = await outbound.open({ operatorId: actor.operatorId, id: params.id })

@@ -1,4 +1,4 @@
-import { isMachinePassword, machineHash, type Services } from '@evops/platform/server'
+import { isMachinePassword, hashMachinePassword, type Services } from '@evops/platform/server'
 import type { PartnerSecrets } from '../../contract/index.ts'
 
 /*
@@ -9,21 +9,21 @@ import type { PartnerSecrets } from '../../contract/index.ts'
 const days = 7
 const purpose = 'interop.tcec-token'
 
-export interface Holder {
+export interface TcecTokenHolder {
   operatorId: string
   id: string
   secrets: PartnerSecrets
 }
-const passwordOf = ({ operatorId, id, secrets }: Holder, until: string) =>
+const passwordOf = ({ operatorId, id, secrets }: TcecTokenHolder, until: string) =>
   [operatorId, id, until, secrets.operatorSecret, secrets.sigSecret].join(' ')
 
-export function newToken(services: Services, holder: Holder): { token: string; seconds: number } {
+export function issueTcecToken(services: Services, holder: TcecTokenHolder): { token: string; seconds: number } {
   const seconds = days * 86_400
   const until = String(Math.floor(services.now().getTime() / 1_000) + seconds)
-  const hash = machineHash(services, { purpose, password: passwordOf(holder, until) })
+  const hash = hashMachinePassword(services, { purpose, password: passwordOf(holder, until) })
   return { token: `${until}.${hash.toString('base64url')}`, seconds }
 }
-export function isToken(services: Services, holder: Holder, header: string | undefined): boolean {
+export function isToken(services: Services, holder: TcecTokenHolder, header: string | undefined): boolean {
   const [, until, signature = ''] = /^Bearer\s+(\d{10})\.([\w-]{43})$/i.exec(header ?? '') ?? []
   if (until === undefined || Number(until) * 1_000 <= services.now().getTime()) return false
   const password = passwordOf(holder, until)

@@ -1,23 +1,23 @@
 import type { startAct } from '@evops/platform/contract'
 import type { EndpointOptions } from '../net/call.ts'
-import { beginAct, shownRun } from '../export/run-store.ts'
-import { confirm, type Question } from '../parts/Dialog.tsx'
+import { requestBulkAction, shownRun } from '../export/run-store.ts'
+import { confirmAction, type ConfirmQuestion } from '../parts/Dialog.tsx'
 import type { IconName } from '../parts/Icon.tsx'
 import { Button } from '../parts/Small.tsx'
-import type { Chosen } from './BulkBar.tsx'
+import type { BulkActSelection } from './BulkBar.tsx'
 
 export interface BulkActProps {
   /** Name of the action on the server. */
   name: string
   params: NonNullable<EndpointOptions<typeof startAct>['body']['params']>
-  of: Chosen
+  of: BulkActSelection
   label: string
   icon?: IconName
   /**
    * Confirmation text with the number of rows (`of.amount`) and the effect; omitted if the surrounding dialog already
    * asks.
    */
-  question?: Question
+  question?: ConfirmQuestion
   /** Style of the button in that dialog. */
   kind?: 'text' | 'primary' | 'danger'
   onStarted?: () => void
@@ -28,8 +28,8 @@ export interface BulkActProps {
  */
 export function BulkAct({ name, params, of, label, icon, question, kind = 'text', onStarted }: BulkActProps) {
   const act = async () => {
-    if (question && !(await confirm(question))) return
-    const run = await beginAct({
+    if (question && !(await confirmAction(question))) return
+    const run = await requestBulkAction({
       name,
       params,
       ...(of.every ? { filter: of.filter } : { keys: [...of.keys] }),

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the bar holds more than an <output> may */
 import { type ReactNode, useEffect } from 'react'
 import { formatNumber } from '../format/format.ts'
-import { useEvery, useSelectedKeys } from '../state/selection.ts'
+import { useAreAllRowsSelected, useSelectedKeys } from '../state/selection.ts'
 import type { List } from '../page/use-list.ts'
 import { Button } from '../parts/Small.tsx'
 import { kitWords } from '../words/kit.words.ts'
@@ -9,7 +9,7 @@ import { useLanguage, useWords } from '../words/language.ts'
 import { bulkWords } from './bulk.words.ts'
 
 /** The target of a bulk action: the selected rows, or everything that matches the filters. */
-export interface Chosen {
+export interface BulkActSelection {
   keys: readonly string[]
   /** True for all matching rows instead of the rows selected by hand. */
   every: boolean
@@ -29,7 +29,7 @@ export function BulkBar<Row>({
   offersEvery,
 }: {
   list: List<Row>
-  children: (keys: readonly string[], chosen: Chosen) => ReactNode
+  children: (keys: readonly string[], chosen: BulkActSelection) => ReactNode
   offersEvery: boolean
 }) {
   const t = useWords(kitWords)
@@ -37,14 +37,14 @@ export function BulkBar<Row>({
   const language = useLanguage()
   const { selection } = list
   const keys = useSelectedKeys(selection)
-  const every = useEvery(selection)
+  const every = useAreAllRowsSelected(selection)
   const filters = JSON.stringify(list.filters)
   // "All matching" applies only to these filters and is reset when they change.
   useEffect(() => () => selection.setEvery(false), [selection, filters])
   if (keys.length === 0) return null
   const n = formatNumber(list.total, language)
   const total = list.totalIsAtLeast ? b('kit.bulk.more-than', { n }) : n
-  const chosen: Chosen = {
+  const chosen: BulkActSelection = {
     keys,
     every,
     amount: every ? total : formatNumber(keys.length, language),

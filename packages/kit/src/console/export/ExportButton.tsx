@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ExportFormat } from '@evops/platform/contract'
-import { exportSlot, useSlot, type ExportWish } from '../domain.tsx'
-import { shownFilter, shownView } from '../state/shown-filter.ts'
+import { exportSlot, useSlot, type ListExport } from '../domain.tsx'
+import { visibleListFilter, visibleViewName } from '../state/shown-filter.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { MenuItem, Popover } from '../parts/Menu.tsx'
 import { useWords } from '../words/language.ts'
-import { beginExport } from './run-store.ts'
+import { requestExport } from './run-store.ts'
 import { runWords } from './runs.words.ts'
 
 export interface ExportButtonProps {
@@ -25,22 +25,20 @@ export interface ExportButtonProps {
 export function ExportButton({ name, filter, label, disabled = false }: ExportButtonProps) {
   const t = useWords(runWords)
   const [busy, setBusy] = useState(false)
-  const [pendingWish, setPendingWish] = useState<ExportWish>()
+  const [pendingWish, setPendingWish] = useState<ListExport>()
   const [more] = useSlot(exportSlot)
-  const wish = (): ExportWish => {
-    const filterEntries = Object.entries(filter).filter((entry): entry is [string, string] =>
-      Boolean(entry[1]),
-    )
+  const wish = (): ListExport => {
+    const filterEntries = Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1]))
     return {
       name,
       filter: Object.fromEntries(filterEntries),
-      filterTexts: shownFilter.get(),
-      view: shownView.get(),
+      filterTexts: visibleListFilter.get(),
+      view: visibleViewName.get(),
     }
   }
   const begin = async (format: ExportFormat) => {
     setBusy(true)
-    await beginExport({ ...wish(), format })
+    await requestExport({ ...wish(), format })
     setBusy(false)
   }
   if (disabled || busy)

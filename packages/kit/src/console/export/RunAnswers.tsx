@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { listRunRows, type Run } from '@evops/platform/contract'
-import { isOpen } from './run-store.ts'
+import { listRunRows, type BackgroundRun } from '@evops/platform/contract'
+import { isRunUnfinished } from './run-store.ts'
 import { runWords } from './runs.words.ts'
 import { formatNumber } from '../format/format.ts'
 import { useCall } from '../net/queries.ts'
@@ -12,7 +12,7 @@ import { useLanguage, useWords } from '../words/language.ts'
 const pageSize = 100
 
 /** Progress of a bulk action with the result of each row; rejected rows come first. */
-export function RunAnswers({ run, onClose }: { run: Run; onClose: () => void }) {
+export function RunAnswers({ run, onClose }: { run: BackgroundRun; onClose: () => void }) {
   const t = useWords(runWords)
   const k = useWords(kitWords)
   const language = useLanguage()
@@ -21,7 +21,7 @@ export function RunAnswers({ run, onClose }: { run: Run; onClose: () => void }) 
   const { data } = useCall(
     listRunRows,
     { params: { id: run.id }, query: { page, pageSize, ...(refusedOnly && { ok: false }) } },
-    { ...(isOpen(run) && { every: 1_500 }), quiet: true },
+    { ...(isRunUnfinished(run) && { every: 1_500 }), quiet: true },
   )
   const n = (value: number) => formatNumber(value, language)
   const rows = data?.list ?? []
@@ -30,11 +30,7 @@ export function RunAnswers({ run, onClose }: { run: Run; onClose: () => void }) 
   return (
     <Dialog title={run.title} onClose={onClose} wide>
       <div className="stack">
-        <Progress
-          done={run.done}
-          total={run.total ?? 0}
-          text={`${t(`kit.run.state.${run.state}`)} · ${amount}`}
-        />
+        <Progress done={run.done} total={run.total ?? 0} text={`${t(`kit.run.state.${run.state}`)} · ${amount}`} />
         <label className="check">
           <input
             type="checkbox"

@@ -1,14 +1,14 @@
-import { listRuns, type Run, stopRun } from '@evops/platform/contract'
-import { formatBytes, formatNumber, formatWhen } from '../format/format.ts'
+import { listRuns, type BackgroundRun, stopRun } from '@evops/platform/contract'
+import { formatBytes, formatNumber, formatInstant } from '../format/format.ts'
 import { useSave } from '../net/queries.ts'
 import { useOperatorZone } from '../net/sign-in-session.ts'
 import { Button, Progress } from '../parts/Small.tsx'
 import { useLanguage, useWords } from '../words/language.ts'
-import { download, isOpen, shownRun } from './run-store.ts'
+import { downloadRunFile, isRunUnfinished, shownRun } from './run-store.ts'
 import { runWords } from './runs.words.ts'
 
 /** List of the reader's runs, newest first. */
-export function RunsList({ runs, onShow }: { runs: readonly Run[]; onShow: () => void }) {
+export function RunsList({ runs, onShow }: { runs: readonly BackgroundRun[]; onShow: () => void }) {
   return (
     <ul>
       {runs.map((run) => (
@@ -20,13 +20,13 @@ export function RunsList({ runs, onShow }: { runs: readonly Run[]; onShow: () =>
   )
 }
 
-function RunLine({ run, onShow }: { run: Run; onShow: () => void }) {
+function RunLine({ run, onShow }: { run: BackgroundRun; onShow: () => void }) {
   const t = useWords(runWords)
   const language = useLanguage()
   const zone = useOperatorZone()
   const stop = useSave(stopRun, { refreshes: [listRuns] })
   const n = (value: number) => formatNumber(value, language)
-  const open = isOpen(run)
+  const open = isRunUnfinished(run)
   const amount =
     run.total === null || run.kind === 'export'
       ? t('kit.run.rows', { done: n(run.done) })
@@ -35,7 +35,7 @@ function RunLine({ run, onShow }: { run: Run; onShow: () => void }) {
     <div className="run">
       <div className="row">
         <b className="clip">{run.title}</b>
-        <small className="dim push">{formatWhen(run.createdAt, language, zone, 'short')}</small>
+        <small className="dim push">{formatInstant(run.createdAt, language, zone, 'short')}</small>
       </div>
       {open && run.total !== null && run.state === 'running' ? (
         <Progress done={run.done} total={Math.max(run.total, run.done)} text={amount} />
@@ -53,14 +53,14 @@ function RunLine({ run, onShow }: { run: Run; onShow: () => void }) {
           {run.file
             ? t('kit.run.file', {
                 size: formatBytes(run.file.bytes, language),
-                time: formatWhen(run.file.expiresAt, language, zone, 'short'),
+                time: formatInstant(run.file.expiresAt, language, zone, 'short'),
               })
             : t('kit.run.expired')}
         </small>
       )}
       <div className="row">
         {run.file && (
-          <Button small icon="download" onClick={() => void download(run)}>
+          <Button small icon="download" onClick={() => void downloadRunFile(run)}>
             {t('kit.run.download')}
           </Button>
         )}

@@ -1,8 +1,8 @@
 import { useTranslate, useWords } from '../words/language.ts'
 import { importWords } from './import.words.ts'
-import { type Encoding, encodings } from './read-file.ts'
+import { type FileEncoding, fileEncodings } from './read-file.ts'
 
-const names: Readonly<Record<Encoding, string>> = {
+const names: Readonly<Record<FileEncoding, string>> = {
   'utf-8': 'UTF-8',
   gb18030: 'GB18030',
   'windows-1252': 'Windows-1252 / Latin-1',
@@ -15,8 +15,8 @@ export function EncodingChoice({
   encoding,
   onChange,
 }: {
-  encoding: Encoding
-  onChange: (encoding: Encoding) => void
+  encoding: FileEncoding
+  onChange: (encoding: FileEncoding) => void
 }) {
   useWords(importWords)
   const translate = useTranslate()
@@ -27,11 +27,11 @@ export function EncodingChoice({
         className="field"
         value={encoding}
         onChange={({ target }) => {
-          const chosen = encodings.find((each) => each === target.value)
+          const chosen = fileEncodings.find((each) => each === target.value)
           if (chosen) onChange(chosen)
         }}
       >
-        {encodings.map((each) => (
+        {fileEncodings.map((each) => (
           <option key={each} value={each}>
             {names[each]}
           </option>

@@ -21,11 +21,7 @@ export function FaultList({
   useWords(importWords)
   const translate = useTranslate()
   const language = useLanguage()
-  const titles = [
-    translate('kit.import-row'),
-    translate('kit.import-column'),
-    translate('kit.import-fault'),
-  ] as const
+  const titles = [translate('kit.import-row'), translate('kit.import-column'), translate('kit.import-fault')] as const
   const save = () => {
     const lines = faults.map(({ row, column, message }) => [row, column, message])
     saveFile(csvFile([titles, ...lines]), `${fileName.replace(/\.\w+$/, '')}-errors.csv`)

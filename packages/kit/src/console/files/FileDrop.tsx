@@ -6,14 +6,14 @@ import { useLanguage, useTranslate, useWords } from '../words/language.ts'
 import { importWords } from './import.words.ts'
 import { decodeFile, type DecodedFile } from './read-file.ts'
 
-export interface ReadFile extends DecodedFile {
+export interface DroppedFile extends DecodedFile {
   fileName: string
   /** The chosen file, to read it again in another encoding. */
   source: File
 }
 export interface FileDropProps {
   limits: { rows: number; bytes: number }
-  onFile: (file: ReadFile) => void
+  onFile: (file: DroppedFile) => void
 }
 
 /** Area to choose or drop a table, CSV or a workbook, which is read in the browser (`decodeFile`). */

@@ -5,7 +5,7 @@ import { useLanguage, useTranslate } from '../words/language.ts'
 import { EncodingChoice } from './EncodingChoice.tsx'
 import { FaultGroups } from './FaultGroups.tsx'
 import { FaultList } from './FaultList.tsx'
-import type { ReadFile } from './FileDrop.tsx'
+import type { DroppedFile } from './FileDrop.tsx'
 import type { AnyImport, FilePreview, ImportSettings } from './import-calls.ts'
 import { ImportQuestions } from './ImportQuestions.tsx'
 import { ImportTable } from './ImportTable.tsx'
@@ -16,9 +16,9 @@ import { useFilePreview } from './use-file-preview.ts'
 
 interface ImportCheckProps {
   noun: AnyImport
-  file: ReadFile
+  file: DroppedFile
   busy: boolean
-  onFile: (file: ReadFile) => void
+  onFile: (file: DroppedFile) => void
   onStart: (settings: ImportSettings) => void
   onOther: () => void
 }
@@ -123,8 +123,7 @@ function Verdict({ noun, preview, settings, openDialog }: PartProps & { openDial
   const skipped = preview.groups.every(({ isSkipped }) => isSkipped)
   const sentence = (): ReactNode => {
     if (openDialog) return translate('kit.import-reading')
-    if (missing.length > 0)
-      return translate('kit.import-missing', { fields: missing.map(labelOf).join(', ') })
+    if (missing.length > 0) return translate('kit.import-missing', { fields: missing.map(labelOf).join(', ') })
     const errors = { count: faultCount, n: formatNumber(faultCount, language) }
     return (
       <>
@@ -137,9 +136,7 @@ function Verdict({ noun, preview, settings, openDialog }: PartProps & { openDial
   }
   return (
     <>
-      <Notice tone={openDialog ? 'plain' : missing.length + faultCount > 0 ? 'warn' : 'good'}>
-        {sentence()}
-      </Notice>
+      <Notice tone={openDialog ? 'plain' : missing.length + faultCount > 0 ? 'warn' : 'good'}>{sentence()}</Notice>
       {unread.length > 0 && <Notice>{translate('kit.import-unread', { columns: unread.join(', ') })}</Notice>}
     </>
   )
@@ -198,9 +195,7 @@ function Tables({
   const [side, setSide] = useState<'rows' | 'result'>('rows')
   const result = noun.result?.(preview, settings)
   const correct = (cell: { row: number; column: string; value: string }) => {
-    const others = settings.corrections.filter(
-      ({ row, column }) => row !== cell.row || column !== cell.column,
-    )
+    const others = settings.corrections.filter(({ row, column }) => row !== cell.row || column !== cell.column)
     onChange({ corrections: [...others, cell] })
   }
   return (
@@ -226,12 +221,7 @@ function Tables({
         {side === 'result' && result ? (
           result.table
         ) : (
-          <ImportTable
-            preview={preview}
-            fields={noun.fields(settings)}
-            settings={settings}
-            onCorrect={correct}
-          />
+          <ImportTable preview={preview} fields={noun.fields(settings)} settings={settings} onCorrect={correct} />
         )}
       </div>
     </Sheet>

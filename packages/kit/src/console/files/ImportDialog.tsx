@@ -11,11 +11,11 @@ import { importWords } from './import.words.ts'
 import { useTranslate, useWords } from '../words/language.ts'
 import { EncodingChoice } from './EncodingChoice.tsx'
 import { FaultList } from './FaultList.tsx'
-import { decodeFile, type Encoding } from './read-file.ts'
+import { decodeFile, type FileEncoding } from './read-file.ts'
 
 /** Result of an import, or the expected result in a dry run; any error aborts the import. */
-export type Imported = z.infer<typeof rowsRead>
-export interface ImportDialogProps<R extends Imported> {
+export type FileImportResult = z.infer<typeof rowsRead>
+export interface ImportDialogProps<R extends FileImportResult> {
   title: string
   explain: string
   /** The heading line. */
@@ -31,13 +31,13 @@ export interface ImportDialogProps<R extends Imported> {
 }
 
 /** Dialog to paste a CSV or choose a file, also a workbook, to check the result, and to import all rows or none. */
-export function ImportDialog<R extends Imported>(props: ImportDialogProps<R>) {
+export function ImportDialog<R extends FileImportResult>(props: ImportDialogProps<R>) {
   const { title, explain, example, send, refreshes, onClose } = props
   useWords(importWords)
   const translate = useTranslate()
   const [fileName, setFileName] = useState('')
   const [content, setContent] = useState('')
-  const [chosen, setChosen] = useState<{ source: File; encoding: Encoding }>()
+  const [chosen, setChosen] = useState<{ source: File; encoding: FileEncoding }>()
   const [checked, setChecked] = useState<R>()
   const [busy, setBusy] = useState(false)
   const change = (text: string, from = '') => {
@@ -46,7 +46,7 @@ export function ImportDialog<R extends Imported>(props: ImportDialogProps<R>) {
     setChosen(undefined)
     setChecked(undefined)
   }
-  const take = async (file: File | undefined, wanted?: Encoding) => {
+  const take = async (file: File | undefined, wanted?: FileEncoding) => {
     if (!file) return
     const decoded = await decodeFile(file, wanted)
     change(decoded.content, file.name)
@@ -86,10 +86,7 @@ export function ImportDialog<R extends Imported>(props: ImportDialogProps<R>) {
         <span className="small dim clip">{fileName}</span>
       </div>
       {chosen && (
-        <EncodingChoice
-          encoding={chosen.encoding}
-          onChange={(encoding) => void take(chosen.source, encoding)}
-        />
+        <EncodingChoice encoding={chosen.encoding} onChange={(encoding) => void take(chosen.source, encoding)} />
       )}
       {!content.startsWith(workbookPrefix) && (
         <label className="f">
@@ -115,7 +112,7 @@ export function ImportDialog<R extends Imported>(props: ImportDialogProps<R>) {
   )
 }
 
-function Found<R extends Imported>({
+function Found<R extends FileImportResult>({
   result,
   found,
   isDoubtful,

@@ -1,11 +1,11 @@
 import type { ImportState } from '@evops/platform/contract'
 import { columnsFor } from '../list/columns.tsx'
 import { DataTable } from '../list/DataTable.tsx'
-import { useMe } from '../net/sign-in-session.ts'
+import { useCurrentUser } from '../net/sign-in-session.ts'
 import { Sheet, type Tone } from '../parts/Small.tsx'
 import { importWords } from './import.words.ts'
 import { translateText, useWords } from '../words/language.ts'
-import { FileDrop, type ReadFile } from './FileDrop.tsx'
+import { FileDrop, type DroppedFile } from './FileDrop.tsx'
 import type { ImportRow } from './import-calls.ts'
 
 const tones: Readonly<Record<ImportState, Tone>> = {
@@ -21,7 +21,7 @@ const tones: Readonly<Record<ImportState, Tone>> = {
 interface ImportFileProps {
   noun: { title: string; text: string; limits: { rows: number; bytes: number } }
   recent: readonly ImportRow[]
-  onFile: (file: ReadFile) => void
+  onFile: (file: DroppedFile) => void
   onRun: (id: string) => void
 }
 
@@ -31,7 +31,7 @@ interface ImportFileProps {
  */
 export function ImportFile({ noun, recent, ...settings }: ImportFileProps) {
   const t = useWords(importWords)
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const label = t('kit.import.recent')
   return (
     <div className="stack">

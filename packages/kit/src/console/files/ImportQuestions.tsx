@@ -42,9 +42,7 @@ export function ImportQuestions({ questions, answers, onChange }: ImportQuestion
                 />
                 <span>
                   {label}
-                  {answer === proposed && (
-                    <small className="dim"> · {translate('kit.import-proposed')}</small>
-                  )}
+                  {answer === proposed && <small className="dim"> · {translate('kit.import-proposed')}</small>}
                 </span>
               </label>
             ))}

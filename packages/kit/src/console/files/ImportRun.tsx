@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { ImportState } from '@evops/platform/contract'
 import { Can } from '../access.tsx'
-import { formatNumber, formatSpan, formatWhen } from '../format/format.ts'
+import { formatNumber, formatDuration, formatInstant } from '../format/format.ts'
 import { useNow } from '../format/use-now.ts'
-import { Failed } from '../parts/Failure.tsx'
+import { ReadFailure } from '../parts/Failure.tsx'
 import { queryClient, useCall, useSave } from '../net/queries.ts'
-import { useMe } from '../net/sign-in-session.ts'
+import { useCurrentUser } from '../net/sign-in-session.ts'
 import { useNav } from '../page/page.ts'
-import { confirm } from '../parts/Dialog.tsx'
+import { confirmAction } from '../parts/Dialog.tsx'
 import { Button, Notice, Progress, Sheet } from '../parts/Small.tsx'
 import { useLanguage, useTranslate } from '../words/language.ts'
 import { FaultList } from './FaultList.tsx'
@@ -28,7 +28,7 @@ export function ImportRun({ noun, id, onAgain }: { noun: AnyImport; id: string; 
   const state = importDetail?.state
   // Lists in other tabs show the imported rows, or no longer show undone ones.
   useEffect(() => void (['done', 'undone'].includes(state ?? '') && queryClient.invalidateQueries()), [state])
-  if (!importDetail) return read.error ? <Failed error={read.error} onRetry={again} /> : null
+  if (!importDetail) return read.error ? <ReadFailure error={read.error} onRetry={again} /> : null
   return (
     <Sheet title={importDetail.fileName} note={translate(`kit.import-state.${importDetail.state}`)}>
       <div className="stack">
@@ -49,11 +49,8 @@ function OnItsWay({ of: { state, handled, total } }: { of: ImportDetail }) {
   const n = (value: number) => formatNumber(value, language)
   const label = translate(`kit.import-state.${state}`)
   const text =
-    total === 0
-      ? label
-      : translate('kit.import-progress', { state: label, done: n(handled), total: n(total) })
-  const span =
-    left === undefined ? '' : ` · ${translate('kit.import-left', { span: formatSpan(left, language) })}`
+    total === 0 ? label : translate('kit.import-progress', { state: label, done: n(handled), total: n(total) })
+  const span = left === undefined ? '' : ` · ${translate('kit.import-left', { span: formatDuration(left, language) })}`
   return (
     <>
       <Progress done={handled} total={total} text={text + span} />
@@ -92,9 +89,7 @@ function Outcome({
       {of.state === 'done' ? (
         noun.done(of, onChanged)
       ) : (
-        <Notice tone={of.state === 'undone' ? 'plain' : 'bad'}>
-          {translate(`kit.import-state.${of.state}`)}
-        </Notice>
+        <Notice tone={of.state === 'undone' ? 'plain' : 'bad'}>{translate(`kit.import-state.${of.state}`)}</Notice>
       )}
       {of.faults.length > 0 && <FaultList faults={of.faults} count={of.faultCount} fileName={of.fileName} />}
       <div className="row wraps">
@@ -110,10 +105,10 @@ type UndoProps = Pick<AnyImport, 'calls'> & { of: ImportDetail; until: string; o
 function Undo({ calls, of, until, onDone }: UndoProps) {
   const translate = useTranslate()
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const undo = useSave(calls.undo, { refreshes: [calls.list], onSaved: onDone })
   const confirmUndo = async () => {
-    const sure = await confirm({
+    const sure = await confirmAction({
       title: translate('kit.import-undo-title'),
       text: translate('kit.import-undo-text', { file: of.fileName }),
       verb: translate('kit.import-undo'),
@@ -126,7 +121,7 @@ function Undo({ calls, of, until, onDone }: UndoProps) {
         {translate('kit.import-undo')}
       </Button>
       <span className="note">
-        {translate('kit.import-undo-until', { when: formatWhen(until, language, timeZone) })}
+        {translate('kit.import-undo-until', { when: formatInstant(until, language, timeZone) })}
       </span>
     </Can>
   )

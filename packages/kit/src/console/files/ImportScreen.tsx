@@ -8,7 +8,7 @@ import type { AnyImport, ImportRow } from './import-calls.ts'
 import { ImportCheck } from './ImportCheck.tsx'
 import { ImportFile } from './ImportFile.tsx'
 import { ImportRun } from './ImportRun.tsx'
-import type { ReadFile } from './FileDrop.tsx'
+import type { DroppedFile } from './FileDrop.tsx'
 import './import-wizard.css'
 
 const steps = ['file', 'check', 'run'] as const
@@ -23,7 +23,7 @@ export function ImportScreen({ noun }: { noun: AnyImport }) {
   const translate = useTranslate()
   const page = usePage()
   const { run } = page.search
-  const [file, setFile] = useState<ReadFile>()
+  const [file, setFile] = useState<DroppedFile>()
   const current = run ? 'run' : file ? 'check' : 'file'
   useUnsaved(current === 'check')
   const again = () => {
@@ -62,9 +62,7 @@ export function ImportScreen({ noun }: { noun: AnyImport }) {
           file={file}
           busy={start.isPending}
           onFile={setFile}
-          onStart={(settings) =>
-            start.mutate({ body: { fileName: file.fileName, content: file.content, settings } })
-          }
+          onStart={(settings) => start.mutate({ body: { fileName: file.fileName, content: file.content, settings } })}
           onOther={again}
         />
       )}

@@ -1,6 +1,6 @@
 import {
   dateOrders,
-  type ImportCalls,
+  type ImportEndpoints,
   type RowsImportCounts,
   type RowsImportSettings,
 } from '@evops/platform/contract'
@@ -8,11 +8,11 @@ import { formatNumber } from '../format/format.ts'
 import { Notice } from '../parts/Small.tsx'
 import { importWords } from './import.words.ts'
 import { useLanguage, useTranslate, useWords } from '../words/language.ts'
-import type { FilePreview, ImportDetail, ImportNoun, ImportSettings } from './import-calls.ts'
+import type { FilePreview, ImportDetail, ImportScreenSpec, ImportSettings } from './import-calls.ts'
 import { ImportScreen } from './ImportScreen.tsx'
 
 interface RowsImportProps {
-  calls: ImportCalls & {
+  calls: ImportEndpoints & {
     fields: readonly string[]
     required: readonly string[]
     limits: { rows: number; bytes: number }
@@ -38,7 +38,7 @@ export function RowsImport({ calls, words, path, presetMapping }: RowsImportProp
     created: n(created),
     updated: n(updated),
   })
-  const noun: ImportNoun<RowsImportSettings, Preview, Detail> = {
+  const noun: ImportScreenSpec<RowsImportSettings, Preview, Detail> = {
     calls,
     title: translate(`${words}.title`),
     fresh: translate('kit.import-fresh'),
@@ -57,9 +57,7 @@ export function RowsImport({ calls, words, path, presetMapping }: RowsImportProp
         <select
           className="field"
           value={dateOrder}
-          onChange={({ target }) =>
-            change({ dateOrder: dateOrders.find((each) => each === target.value) ?? 'ymd' })
-          }
+          onChange={({ target }) => change({ dateOrder: dateOrders.find((each) => each === target.value) ?? 'ymd' })}
         >
           {dateOrders.map((each) => (
             <option key={each} value={each}>
@@ -71,8 +69,7 @@ export function RowsImport({ calls, words, path, presetMapping }: RowsImportProp
     ),
     would: ({ counts }) => translate('kit.import-would', numbers(counts)),
     work: ({ counts }) => counts.created + counts.updated,
-    done: ({ counts }) =>
-      counts && <Notice tone="good">{translate('kit.import-done', numbers(counts))}</Notice>,
+    done: ({ counts }) => counts && <Notice tone="good">{translate('kit.import-done', numbers(counts))}</Notice>,
     seen: { path, verb: translate(`${words}.seen`) },
   }
   return <ImportScreen noun={noun} />

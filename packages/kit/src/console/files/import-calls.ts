@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type {
-  ImportCalls,
+  ImportEndpoints,
   ImportCorrection,
-  ImportFault,
+  ImportRowError,
   ImportSample,
   ImportState,
 } from '@evops/platform/contract'
@@ -31,7 +31,7 @@ export interface ImportRow {
   isSealed: boolean
 }
 export interface ImportDetail extends ImportRow {
-  faults: readonly ImportFault[]
+  faults: readonly ImportRowError[]
 }
 export interface ImportField {
   field: string
@@ -40,8 +40,8 @@ export interface ImportField {
 }
 
 /** The specific parts of an import screen. All other parts are the same for all resources. */
-export interface ImportNoun<Settings extends ImportSettings, Preview extends FilePreview<Settings>, Detail> {
-  calls: ImportCalls
+export interface ImportScreenSpec<Settings extends ImportSettings, Preview extends FilePreview<Settings>, Detail> {
+  calls: ImportEndpoints
   title: string
   fresh: string
   /** Description of the file content. */
@@ -67,4 +67,4 @@ export interface ImportNoun<Settings extends ImportSettings, Preview extends Fil
 }
 
 /** An import of any resource; the specific types are used only by the resource's own functions. */
-export type AnyImport = ImportNoun<ImportSettings, FilePreview, ImportDetail>
+export type AnyImport = ImportScreenSpec<ImportSettings, FilePreview, ImportDetail>

@@ -47,9 +47,7 @@ test('a value of a column gets its meaning once, and a cause of errors is skippe
         onChange={(values) => changes.push(values)}
       />
       <FaultGroups
-        groups={[
-          { id: 'a st', column: 'st', message: 'Not possible', count: 609, rows: [2], isSkipped: false },
-        ]}
+        groups={[{ id: 'a st', column: 'st', message: 'Not possible', count: 609, rows: [2], isSkipped: false }]}
         settings={settings}
         onChange={(part) => changes.push(part)}
       />

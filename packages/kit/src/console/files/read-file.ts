@@ -1,12 +1,12 @@
 import { workbookPrefix } from '@evops/platform/contract'
 
 /** Encodings of files that are common in the industry. */
-export const encodings = ['utf-8', 'gb18030', 'windows-1252', 'utf-16le', 'utf-16be'] as const
-export type Encoding = (typeof encodings)[number]
+export const fileEncodings = ['utf-8', 'gb18030', 'windows-1252', 'utf-16le', 'utf-16be'] as const
+export type FileEncoding = (typeof fileEncodings)[number]
 
-export interface ReadText {
+export interface DecodedText {
   text: string
-  encoding: Encoding
+  encoding: FileEncoding
 }
 
 /**
@@ -14,7 +14,7 @@ export interface ReadText {
  * files are Chinese (GB18030) or Western European (Windows-1252), see `isLatin`. `wanted` overrides the guess. The
  * decoder removes a leading byte order mark.
  */
-export function decode(bytes: ArrayBuffer, wanted?: Encoding): ReadText {
+export function decodeBytes(bytes: ArrayBuffer, wanted?: FileEncoding): DecodedText {
   const sample = new Uint8Array(bytes.slice(0, sampleBytes))
   const encoding = wanted ?? wideEncodingOf(sample)
   if (encoding) return { text: new TextDecoder(encoding).decode(bytes), encoding }
@@ -33,7 +33,7 @@ export function decode(bytes: ArrayBuffer, wanted?: Encoding): ReadText {
 const sampleBytes = 8_192
 
 /** Detects UTF-16 by its byte order mark, or by the empty halves of Latin letters, digits and separators. */
-function wideEncodingOf(sample: Uint8Array): Encoding | undefined {
+function wideEncodingOf(sample: Uint8Array): FileEncoding | undefined {
   const [first, second] = sample
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
@@ -72,19 +72,18 @@ const inOneGo = 0x8000
 export interface DecodedFile {
   content: string
   /** Null for a workbook. */
-  encoding: Encoding | null
+  encoding: FileEncoding | null
 }
 
 /** Returns a chosen file in the form for sending: a workbook as Base64 with its prefix, any other file as text. */
-export async function decodeFile(file: File, wanted?: Encoding): Promise<DecodedFile> {
+export async function decodeFile(file: File, wanted?: FileEncoding): Promise<DecodedFile> {
   const bytes = await file.arrayBuffer()
   if (!/\.xls[xm]$/i.test(file.name)) {
-    const { text, encoding } = decode(bytes, wanted)
+    const { text, encoding } = decodeBytes(bytes, wanted)
     return { content: text, encoding }
   }
   let binary = ''
   const all = new Uint8Array(bytes)
-  for (let at = 0; at < all.length; at += inOneGo)
-    binary += String.fromCharCode(...all.subarray(at, at + inOneGo))
+  for (let at = 0; at < all.length; at += inOneGo) binary += String.fromCharCode(...all.subarray(at, at + inOneGo))
   return { content: workbookPrefix + btoa(binary), encoding: null }
 }

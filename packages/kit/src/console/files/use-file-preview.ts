@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
-import type { ImportCalls } from '@evops/platform/contract'
+import type { ImportEndpoints } from '@evops/platform/contract'
 import { CallError } from '../net/call-error.ts'
 import { call } from '../net/call.ts'
-import type { ReadFile } from './FileDrop.tsx'
+import type { DroppedFile } from './FileDrop.tsx'
 import type { FilePreview, ImportSettings } from './import-calls.ts'
 
 const waitMs = 400
 
 /** Previews an import and repeats this shortly after each change; the latest answer is used. */
 export function useFilePreview(
-  spec: ImportCalls['preview'],
-  { fileName, content }: Pick<ReadFile, 'fileName' | 'content'>,
+  spec: ImportEndpoints['preview'],
+  { fileName, content }: Pick<DroppedFile, 'fileName' | 'content'>,
   settings: ImportSettings | undefined,
 ) {
   const [preview, setPreview] = useState<FilePreview>()

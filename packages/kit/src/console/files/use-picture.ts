@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { EndpointSpec } from '@evops/platform/contract'
-import { callForFile, type EndpointOptions } from '../net/call.ts'
+import { fetchEndpointFile, type EndpointOptions } from '../net/call.ts'
 
 /**
  * Returns an object URL for a picture that needs the sign-in token and therefore has no address of its own. Undefined
@@ -14,7 +14,7 @@ export function usePicture<E extends EndpointSpec>(call: E, input: EndpointOptio
     const ended = new AbortController()
     let made: string | undefined
     const wanted: EndpointOptions<E> = JSON.parse(wish)
-    callForFile(call, wanted, { signal: ended.signal })
+    fetchEndpointFile(call, wanted, { signal: ended.signal })
       .then((blob) => {
         if (ended.signal.aborted) return
         made = URL.createObjectURL(blob)

@@ -1,9 +1,9 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useNow } from '../format/use-now.ts'
-import { useMe } from '../net/sign-in-session.ts'
+import { useCurrentUser } from '../net/sign-in-session.ts'
 import { AntdFrame } from '../theme/AntdFrame.tsx'
-import { dayFormats } from './day-formats.ts'
+import { acceptedDateFormats } from './day-formats.ts'
 import { kitWords } from '../words/kit.words.ts'
 import { useLanguage, useWords } from '../words/language.ts'
 
@@ -11,7 +11,7 @@ type Days = readonly [first: string | undefined, last: string | undefined]
 
 const spanNames = ['today', 'yesterday', 'week', 'last-month'] as const
 /** Returns the most common spans up to today; weeks begin on Monday. */
-export function spansUpTo(today: Dayjs): Record<(typeof spanNames)[number], [Dayjs, Dayjs]> {
+export function commonDateSpans(today: Dayjs): Record<(typeof spanNames)[number], [Dayjs, Dayjs]> {
   const [yesterday, month] = [today.subtract(1, 'day'), today.subtract(1, 'month')]
   return {
     today: [today, today],
@@ -25,15 +25,15 @@ type DateRangeProps = { value: Days; onChange: (days: Days) => void; label: stri
 /** Picker for two days, both inclusive, as `YYYY-MM-DD`. Loaded with the first form that has dates. */
 export function DateRange({ value: [first, last], onChange, label }: DateRangeProps) {
   const t = useWords(kitWords)
-  const { timeZone } = useMe().operator
-  const spans = spansUpTo(dayjs(new Date(useNow()).toLocaleDateString('sv-SE', { timeZone })))
+  const { timeZone } = useCurrentUser().operator
+  const spans = commonDateSpans(dayjs(new Date(useNow()).toLocaleDateString('sv-SE', { timeZone })))
   return (
     <AntdFrame>
       <DatePicker.RangePicker
         style={{ width: '100%' }}
         aria-label={label}
         placeholder={[t('kit.from-day'), t('kit.to-day')]}
-        format={dayFormats(useLanguage())}
+        format={acceptedDateFormats(useLanguage())}
         allowEmpty={[true, true]}
         presets={spanNames.map((name) => ({ label: t(`kit.span.${name}`), value: spans[name] }))}
         value={[first ? dayjs(first) : null, last ? dayjs(last) : null]}

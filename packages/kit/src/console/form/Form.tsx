@@ -3,8 +3,8 @@ import { Button } from '../parts/Small.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { kitWords } from '../words/kit.words.ts'
 import { useLanguage, useTranslate, useWords } from '../words/language.ts'
-import { parseScaled, writeScaled } from './decimal.ts'
-import { choicesOf } from './choices.ts'
+import { parseScaled, formatScaled } from './decimal.ts'
+import { enumChoices } from './choices.ts'
 import type { FormState } from './use-form.ts'
 
 export interface FieldProps {
@@ -151,11 +151,7 @@ export function NumberField({
   const value = form.values[name]
   const language = useLanguage()
   const written =
-    typeof value === 'number'
-      ? writeScaled(value, scale, shown, language)
-      : typeof value === 'string'
-        ? value
-        : ''
+    typeof value === 'number' ? formatScaled(value, scale, shown, language) : typeof value === 'string' ? value : ''
   const [typed, setTyped] = useState<string>()
   return (
     <Field {...field}>
@@ -202,7 +198,7 @@ export function SelectField({
   const t = useWords(kitWords)
   const translate = useTranslate()
   const { form, name } = field
-  const choices = options ?? choicesOf(form.facts(name).options, field.words, translate)
+  const choices = options ?? enumChoices(form.facts(name).options, field.words, translate)
   const value = textOf(form.values[name])
   return (
     <Field {...field}>
@@ -213,9 +209,7 @@ export function SelectField({
           onChange={(event) => form.set(name, event.target.value || undefined)}
           {...control}
         >
-          {(value === '' || !control.required) && (
-            <option value="">{control.required ? t('kit.pick') : none}</option>
-          )}
+          {(value === '' || !control.required) && <option value="">{control.required ? t('kit.pick') : none}</option>}
           {choices.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import type { EndpointSpec, ReplyOf } from '@evops/platform/contract'
+import type { EndpointSpec, EndpointReply } from '@evops/platform/contract'
 import { call, type EndpointOptions } from '../net/call.ts'
 import { useQuery } from '@tanstack/react-query'
 import { AntdFrame } from '../theme/AntdFrame.tsx'
@@ -17,7 +17,7 @@ export interface PickBoxProps<E extends EndpointSpec> {
   /** Returns the endpoint's input for the typed text. */
   inputOf: (text: string) => EndpointOptions<E>
   /** Converts the endpoint's reply to choices. */
-  choices: (reply: ReplyOf<E>) => readonly Choice[]
+  choices: (reply: EndpointReply<E>) => readonly Choice[]
   value: string | undefined
   /** Label of the previously chosen value, which may not be among the first results. */
   chosen?: string | undefined
@@ -42,7 +42,7 @@ export function PickBox<E extends EndpointSpec>(props: PickBoxProps<E>) {
     queryFn: ({ signal }) => call(from, input, { signal }),
     enabled: isRequested,
   })
-  const choices = found.data === undefined ? [] : props.choices(found.data as ReplyOf<E>)
+  const choices = found.data === undefined ? [] : props.choices(found.data as EndpointReply<E>)
   const isListed = choices.some((choice) => choice.value === value)
   const options =
     value !== undefined && chosen !== undefined && !isListed && text === ''

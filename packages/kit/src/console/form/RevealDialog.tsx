@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { EndpointSpec, ReplyOf } from '@evops/platform/contract'
+import type { EndpointSpec, EndpointReply } from '@evops/platform/contract'
 import { Form, TextField } from './Form.tsx'
 import { useForm, type FormOptions } from './use-form.ts'
 import { kitWords } from '../words/kit.words.ts'
@@ -20,7 +20,7 @@ export function RevealDialog<E extends EndpointSpec>({
   call: E
   /** The masked value as shown. */
   name: string
-  children: (reply: ReplyOf<E>) => ReactNode
+  children: (reply: EndpointReply<E>) => ReactNode
   onClose: () => void
 }) {
   const t = useWords(kitWords)

@@ -8,7 +8,7 @@ const WhenPick = lazy(() => import('./WhenPick.tsx').then((loaded) => ({ default
  * Field for a day, a month, a time of day or a moment in the format of the reader's language; a native input would use
  * the browser's language.
  */
-export function WhenBox({ shown = false, ...when }: WhenProps & { shown?: boolean }) {
+export function DateTimeInput({ shown = false, ...when }: WhenProps & { shown?: boolean }) {
   const box = (
     <Suspense fallback={<div className="field off" aria-busy="true" />}>
       <WhenPick {...when} />
@@ -26,14 +26,14 @@ export function WhenBox({ shown = false, ...when }: WhenProps & { shown?: boolea
 /** Names of fields that end something, so that a day without an hour means its last minute. */
 const ends = /Until$|^to$|^(?:charged|registered|started)To$/
 
-export function WhenField({ kind, zone, ...field }: FieldProps & Pick<WhenProps, 'kind' | 'zone'>) {
+export function DateTimeFormField({ kind, zone, ...field }: FieldProps & Pick<WhenProps, 'kind' | 'zone'>) {
   const value = field.form.values[field.name]
   const setValue = (text: string) => field.form.set(field.name, text || (kind === 'day' ? null : undefined))
   const isEnd = ends.test(field.name)
   const when = { kind, zone, isEnd, value: typeof value === 'string' ? value : '', onChange: setValue }
-  return <Field {...field}>{(control) => <WhenBox {...control} {...when} />}</Field>
+  return <Field {...field}>{(control) => <DateTimeInput {...control} {...when} />}</Field>
 }
 /** Field for a day without a time, in ISO format. */
-export const DayField = (field: FieldProps) => <WhenField kind="day" {...field} />
+export const DayField = (field: FieldProps) => <DateTimeFormField kind="day" {...field} />
 /** Field for an instant, typed in the local time of `zone` (the station's) and stored as ISO in UTC. */
-export const DateTimeField = (field: FieldProps & { zone: string }) => <WhenField kind="moment" {...field} />
+export const DateTimeField = (field: FieldProps & { zone: string }) => <DateTimeFormField kind="moment" {...field} />

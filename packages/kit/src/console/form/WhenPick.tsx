@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import { useRef } from 'react'
 import { AntdFrame } from '../theme/AntdFrame.tsx'
 import { useLanguage } from '../words/language.ts'
-import { dayFormats } from './day-formats.ts'
+import { acceptedDateFormats } from './day-formats.ts'
 import type { ControlProps } from './Form.tsx'
 import { instantToLocalTime, localTimeToInstant } from './zone-time.ts'
 
@@ -35,22 +35,9 @@ export interface WhenProps extends Partial<ControlProps> {
 const dayAlone = /^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}$/
 
 export function WhenPick(props: WhenProps) {
-  const {
-    kind,
-    value,
-    onChange,
-    zone,
-    min,
-    max,
-    label,
-    isEnd,
-    onBlur,
-    required: _required,
-    ...control
-  } = props
+  const { kind, value, onChange, zone, min, max, label, isEnd, onBlur, required: _required, ...control } = props
   const typed = useRef('')
-  const localTime =
-    kind === 'time' ? `2000-01-01T${value}` : zone ? instantToLocalTime(value || 0, zone) : value
+  const localTime = kind === 'time' ? `2000-01-01T${value}` : zone ? instantToLocalTime(value || 0, zone) : value
   return (
     <AntdFrame>
       {/* The picker's change does not contain the typed text, so the text is read where it is typed. */}
@@ -65,7 +52,7 @@ export function WhenPick(props: WhenProps) {
           className="when"
           aria-label={label}
           picker={pickers[kind]}
-          format={dayFormats(useLanguage(), kind)}
+          format={acceptedDateFormats(useLanguage(), kind)}
           showTime={kind === 'moment' && { format: 'HH:mm' }}
           {...(min && { minDate: dayjs(min) })}
           {...(max && { maxDate: dayjs(max) })}

@@ -1,9 +1,9 @@
 import dayjs from 'dayjs'
 import { beforeAll, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { meStore } from '../net/sign-in-session.ts'
+import { currentUserStore } from '../net/sign-in-session.ts'
 import { startLanguage } from '../words/language.ts'
-import { DateRange, spansUpTo } from './DateRange.tsx'
+import { DateRange, commonDateSpans } from './DateRange.tsx'
 
 test.each([
   // A Monday begins its week, a Sunday ends it; the month before January is December.
@@ -11,7 +11,7 @@ test.each([
   ['2026-11-29', ['2026-11-23', '2026-11-29'], ['2026-10-01', '2026-10-31']],
   ['2027-01-01', ['2026-12-28', '2027-01-01'], ['2026-12-01', '2026-12-31']],
 ] as const)('spans that are asked for most, on %s', (today, week, lastMonth) => {
-  const spans = spansUpTo(dayjs(today))
+  const spans = commonDateSpans(dayjs(today))
   const days = (span: readonly dayjs.Dayjs[]) => span.map((day) => day.format('YYYY-MM-DD'))
   const yesterday = dayjs(today).subtract(1, 'day').format('YYYY-MM-DD')
   expect(days(spans.today)).toEqual([today, today])
@@ -22,7 +22,7 @@ test.each([
 
 beforeAll(() => {
   startLanguage()
-  meStore.set({
+  currentUserStore.set({
     authorities: [],
     user_name: 'd',
     name: 'D',
@@ -32,9 +32,7 @@ beforeAll(() => {
 })
 
 test('every range of days offers them beside its calendar', async () => {
-  const screen = await render(
-    <DateRange value={[undefined, undefined]} onChange={() => undefined} label="Days" />,
-  )
+  const screen = await render(<DateRange value={[undefined, undefined]} onChange={() => undefined} label="Days" />)
   await screen.getByPlaceholder('From').click()
   for (const name of ['Today', 'Yesterday', 'This week', 'Last month'])
     await expect.element(screen.getByText(name, { exact: true })).toBeVisible()

@@ -3,7 +3,7 @@ import type { Language } from '@evops/platform/contract'
 const shown: Readonly<Record<Language, string>> = { zh: 'YYYY/MM/DD', en: 'DD/MM/YYYY', es: 'DD/MM/YYYY' }
 
 /** Returns the accepted date formats of a field: the display format of the language, and ISO. */
-export function dayFormats(language: Language, kind: 'day' | 'month' | 'time' | 'moment' = 'day'): string[] {
+export function acceptedDateFormats(language: Language, kind: 'day' | 'month' | 'time' | 'moment' = 'day'): string[] {
   const days = [shown[language], 'YYYY-MM-DD']
   if (kind === 'month') return days.map((day) => day.replace(/DD.|.DD/, ''))
   // A day typed without an hour is a moment too: its beginning, or its end in a field that ends something.

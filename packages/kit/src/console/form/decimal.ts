@@ -16,12 +16,7 @@ export function parseScaled(text: string, digits: number): number | undefined {
  * Formats a scaled integer as plain text for editing, with at least `shown` digits after the decimal mark of the
  * language.
  */
-export function writeScaled(
-  value: number | null | undefined,
-  digits: number,
-  shown = 0,
-  language?: Language,
-): string {
+export function formatScaled(value: number | null | undefined, digits: number, shown = 0, language?: Language): string {
   if (value === null || value === undefined) return ''
   const text = String(Math.abs(value)).padStart(digits + 1, '0')
   const whole = text.slice(0, text.length - digits)

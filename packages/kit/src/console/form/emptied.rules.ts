@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { bodyShape, type EndpointSpec } from '@evops/platform/contract'
+import { bodyFields, type EndpointSpec } from '@evops/platform/contract'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -7,15 +7,11 @@ type Fields = Readonly<Record<string, unknown>>
  * Adds emptied fields to the body of an update: a field that the form shows and the body omits gets the initial value
  * of a new row. Otherwise the omitted field would stay unchanged.
  */
-export function withEmptied(
-  spec: Pick<EndpointSpec, 'body' | 'keeps'>,
-  body: unknown,
-  shown: Fields,
-): unknown {
+export function addEmptiedFields(spec: Pick<EndpointSpec, 'body' | 'keeps'>, body: unknown, shown: Fields): unknown {
   if (!spec.keeps || typeof body !== 'object' || body === null) return body
   const fields: Fields = { ...body }
   const own = new Set(['id', 'version', ...(spec.keeps.but ?? [])])
-  const emptied = Object.entries(bodyShape(spec.body)).flatMap(([name, schema]) => {
+  const emptied = Object.entries(bodyFields(spec.body)).flatMap(([name, schema]) => {
     if (own.has(name) || !(name in shown) || fields[name] !== undefined) return []
     const value = emptyOf(schema)
     return value === undefined ? [] : [[name, value] as const]

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '@evops/platform/contract'
 import { startLanguage } from '../words/language.ts'
-import { checkBody } from './check-form.ts'
-import { withEmptied } from './emptied.rules.ts'
-import { parseScaled, writeScaled } from './decimal.ts'
-import { fieldsOf } from '../net/fields-of.ts'
+import { validateRequestBody } from './check-form.ts'
+import { addEmptiedFields } from './emptied.rules.ts'
+import { parseScaled, formatScaled } from './decimal.ts'
+import { bodyFieldsOf } from '../net/fields-of.ts'
 import { instantToLocalTime, localTimeToInstant } from './zone-time.ts'
 
 const saveChargePoint = endpoint({
@@ -30,7 +30,7 @@ beforeAll(() => {
 
 describe('what a form knows from its contract', () => {
   test('required, lengths, limits, choices, nested names', () => {
-    expect(fieldsOf(saveChargePoint)).toEqual({
+    expect(bodyFieldsOf(saveChargePoint)).toEqual({
       name: { required: true, minLength: 2, maxLength: 40 },
       note: { required: false, maxLength: 200 },
       ratedW: { required: true, min: 1_000 },
@@ -41,16 +41,16 @@ describe('what a form knows from its contract', () => {
   })
 
   test('a fault per field, in words', () => {
-    expect(checkBody(saveChargePoint, { name: 'x', ratedW: 'much', place: { city: '' } })).toEqual({
+    expect(validateRequestBody(saveChargePoint, { name: 'x', ratedW: 'much', place: { city: '' } })).toEqual({
       name: 'Minimum 2 characters',
       ratedW: 'Enter a number',
       'place.city': 'Required',
     })
-    expect(checkBody(saveChargePoint, { name: 'Depot', ratedW: 500 })).toEqual({ ratedW: 'Minimum 1000' })
-    expect(checkBody(saveChargePoint, { name: 'Depot', ratedW: 1_500.5 })).toEqual({
+    expect(validateRequestBody(saveChargePoint, { name: 'Depot', ratedW: 500 })).toEqual({ ratedW: 'Minimum 1000' })
+    expect(validateRequestBody(saveChargePoint, { name: 'Depot', ratedW: 1_500.5 })).toEqual({
       ratedW: 'Enter a whole number',
     })
-    expect(checkBody(saveChargePoint, { name: 'Depot', ratedW: 120_000 })).toEqual({})
+    expect(validateRequestBody(saveChargePoint, { name: 'Depot', ratedW: 120_000 })).toEqual({})
   })
 })
 
@@ -72,7 +72,7 @@ describe('decimals never pass through a float', () => {
     const language = fc.constantFrom('zh' as const, 'en' as const, 'es' as const)
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 0, max: 5 }), language, (value, digits, tongue) => {
-        expect(parseScaled(writeScaled(value, digits, 2, tongue), digits)).toBe(value)
+        expect(parseScaled(formatScaled(value, digits, 2, tongue), digits)).toBe(value)
       }),
     )
   })
@@ -121,7 +121,7 @@ test('D-22e what a form shows and somebody empties is sent as empty, and what it
   })
   const spec = { body, keeps: { read, but: ['secret'] } }
   const shown = { name: 'A', remark: 'x', tags: ['b'], until: '2026-01-01', place: 'here', secret: '' }
-  expect(withEmptied(spec, { name: 'B', version: 1 }, shown)).toEqual({
+  expect(addEmptiedFields(spec, { name: 'B', version: 1 }, shown)).toEqual({
     name: 'B',
     remark: '',
     tags: ['a'],
@@ -129,7 +129,7 @@ test('D-22e what a form shows and somebody empties is sent as empty, and what it
     place: '',
     version: 1,
   })
-  expect(withEmptied(spec, { remark: 'y', tags: [] }, shown)).toMatchObject({ remark: 'y', tags: [] })
-  expect(withEmptied(spec, { version: 1 }, shown)).not.toHaveProperty('name')
-  expect(withEmptied({ body }, { version: 1 }, shown)).toEqual({ version: 1 })
+  expect(addEmptiedFields(spec, { remark: 'y', tags: [] }, shown)).toMatchObject({ remark: 'y', tags: [] })
+  expect(addEmptiedFields(spec, { version: 1 }, shown)).not.toHaveProperty('name')
+  expect(addEmptiedFields({ body }, { version: 1 }, shown)).toEqual({ version: 1 })
 })

@@ -61,9 +61,7 @@ test('a field has its label, its hint and its choices by its name, in each langu
       </PageContext>
     </QueryClientProvider>,
   )
-  await expect
-    .element(screen.getByRole('textbox', { name: 'Name' }))
-    .toHaveAccessibleDescription('As on its sign')
+  await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('As on its sign')
   const choices = screen.getByRole('combobox', { name: 'Kind' }).getByRole('option')
   // A value without a word stands for itself: a name that is the same everywhere.
   expect(choices.elements().map((choice) => choice.textContent)).toEqual(['Choose', 'Buses', 'taxi'])

@@ -1,5 +1,5 @@
 import type { Words } from '@evops/platform/contract'
-import { hasWord, useTranslate, useWords, type WordKey } from '../words/language.ts'
+import { hasTranslation, useTranslate, useWords, type WordKey } from '../words/language.ts'
 import type { FieldProps } from './Form.tsx'
 import type { FormState } from './use-form.ts'
 
@@ -27,7 +27,7 @@ export function useFields<const W extends Words, const P extends string>(
       name,
       words,
       label: translate(words),
-      ...(hasWord(hint) && { hint: translate(hint) }),
+      ...(hasTranslation(hint) && { hint: translate(hint) }),
     }
   }
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CallInput, EndpointSpec, ReplyOf } from '@evops/platform/contract'
+import type { CallInput, EndpointSpec, EndpointReply } from '@evops/platform/contract'
 import type { EndpointOptions } from '../net/call.ts'
 import { CallError } from '../net/call-error.ts'
 import { useSave, type UseSaveOptions } from '../net/queries.ts'
 import { usePage, useUnsaved } from '../page/page.ts'
 import { toast } from '../state/toast.ts'
 import { translateText } from '../words/language.ts'
-import { withEmptied } from './emptied.rules.ts'
-import { checkBody } from './check-form.ts'
-import { type FieldFacts, fieldsOf } from '../net/fields-of.ts'
+import { addEmptiedFields } from './emptied.rules.ts'
+import { validateRequestBody } from './check-form.ts'
+import { type FieldProperties, bodyFieldsOf } from '../net/fields-of.ts'
 
 export type FormValues = Readonly<Record<string, unknown>>
 export interface FormOptions<E extends EndpointSpec> extends Omit<UseSaveOptions<E>, 'quiet'> {
@@ -33,7 +33,7 @@ export interface FormState {
   faults: Readonly<Record<string, string>>
   isSaving: boolean
   isChanged: boolean
-  facts: (name: string) => FieldFacts
+  facts: (name: string) => FieldProperties
   set: (name: string, value: unknown) => void
   /** Validates one field against the contract when it loses the focus. */
   blur: (name: string) => void
@@ -44,7 +44,7 @@ export interface FormState {
 export function useForm<E extends EndpointSpec>(
   spec: E,
   options: FormOptions<E> = {},
-): FormState & { reply: ReplyOf<E> | undefined } {
+): FormState & { reply: EndpointReply<E> | undefined } {
   const { initial = {}, params, query, toBody, draft, onConflict, ...saving } = options
   const page = usePage()
   const draftKey = draft === undefined ? undefined : `draft.${page.path}.${draft}`
@@ -54,14 +54,14 @@ export function useForm<E extends EndpointSpec>(
   const isChanged = Object.keys({ ...start, ...values }).some((name) => !sameValue(start[name], values[name]))
   useUnsaved(isChanged)
   useEffect(() => writeDraft(draftKey, isChanged ? values : undefined), [draftKey, isChanged, values])
-  const facts = useRef<Readonly<Record<string, FieldFacts>>>(undefined)
+  const facts = useRef<Readonly<Record<string, FieldProperties>>>(undefined)
   const save = useSave(spec, saving)
   const bodyOf = (typed: FormValues) =>
-    withEmptied(spec, toBody ? toBody(typed) : withoutEmpty(typed), { ...start, ...typed })
+    addEmptiedFields(spec, toBody ? toBody(typed) : withoutEmpty(typed), { ...start, ...typed })
 
   const submit = () => {
     const body = bodyOf(values)
-    const found = checkBody(spec, body)
+    const found = validateRequestBody(spec, body)
     setFaults(found)
     if (Object.keys(found).length > 0) return showFirst(found)
     const input = { params, query, body } as unknown as EndpointOptions<E>
@@ -86,13 +86,13 @@ export function useForm<E extends EndpointSpec>(
     isSaving: save.isPending,
     isChanged,
     reply: save.data,
-    facts: (name) => (facts.current ??= fieldsOf(spec))[name] ?? { required: false },
+    facts: (name) => (facts.current ??= bodyFieldsOf(spec))[name] ?? { required: false },
     set(name, value) {
       setValues((typed) => ({ ...typed, [name]: value }))
       setFaults(({ [name]: _gone, ...rest }) => rest)
     },
     blur(name) {
-      const found = checkBody(spec, bodyOf(values))[name]
+      const found = validateRequestBody(spec, bodyOf(values))[name]
       if (found) setFaults((previous) => ({ ...previous, [name]: found }))
     },
     submit,

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Language } from '@evops/platform/contract'
 import { startLanguage } from '../words/language.ts'
-import { WhenBox } from './When.tsx'
+import { DateTimeInput } from './When.tsx'
 import type { WhenProps } from './WhenPick.tsx'
 
 const speak = (language: Language) => {
@@ -19,7 +19,7 @@ function TestWhen(props: WhenOptions) {
   return (
     <>
       <output>{value || 'none'}</output>
-      <WhenBox label="When" {...props} value={value} onChange={setValue} />
+      <DateTimeInput label="When" {...props} value={value} onChange={setValue} />
     </>
   )
 }
@@ -37,14 +37,11 @@ test.each([
   ['zh', 'month', '2026-11', '2026/11'],
   ['es', 'time', '22:05', '22:05'],
   ['zh', 'moment', '2026-11-27T22:05', '2026/11/27 22:05'],
-] as const)(
-  'X-16 in %s a %s %s stands as %s, whatever the browser speaks',
-  async (language, kind, value, text) => {
-    speak(language)
-    const { box } = await renderWhenBox({ kind, value })
-    await expect.element(box).toHaveValue(text)
-  },
-)
+] as const)('X-16 in %s a %s %s stands as %s, whatever the browser speaks', async (language, kind, value, text) => {
+  speak(language)
+  const { box } = await renderWhenBox({ kind, value })
+  await expect.element(box).toHaveValue(text)
+})
 
 test('a moment stands on the clocks of its zone and is kept as an instant', async () => {
   const { box, output } = await renderWhenBox({

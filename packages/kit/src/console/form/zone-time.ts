@@ -21,9 +21,7 @@ export function localTimeToInstant(localTime: string, zone: string): string {
   const asUtc = Date.parse(`${localTime}:00Z`)
   const offsetAt = (instant: number) =>
     Date.parse(`${instantToLocalTime(instant, zone)}:00Z`) - Math.floor(instant / 60_000) * 60_000
-  const candidates = [offsetAt(asUtc - 86_400_000), offsetAt(asUtc + 86_400_000)].map(
-    (offset) => asUtc - offset,
-  )
+  const candidates = [offsetAt(asUtc - 86_400_000), offsetAt(asUtc + 86_400_000)].map((offset) => asUtc - offset)
   const fitting = candidates.filter((instant) => instantToLocalTime(instant, zone) === localTime)
   return new Date(fitting.length > 0 ? Math.min(...fitting) : Math.max(...candidates)).toISOString()
 }

@@ -1,20 +1,20 @@
-import { useMe } from '../net/sign-in-session.ts'
+import { useCurrentUser } from '../net/sign-in-session.ts'
 import { useLanguage } from '../words/language.ts'
 import {
   formatEnergy,
   formatMoney,
   formatPower,
   formatPrice,
-  formatRated,
-  formatWhen,
-  type WhenStyle,
+  formatNameplatePower,
+  formatInstant,
+  type InstantStyle,
 } from './format.ts'
 
 type Maybe<T> = T | null | undefined
 
 /** Minor units with the currency sign (default: the operator's currency). */
 export function Money({ minor, currency }: { minor: Maybe<number>; currency?: string }) {
-  const me = useMe()
+  const me = useCurrentUser()
   return <span className="n">{formatMoney(minor, currency ?? me.operator.currency, useLanguage())}</span>
 }
 /** A price per kWh in 1e-5 major units. */
@@ -22,15 +22,7 @@ export function Price({ e5, digits }: { e5: Maybe<number>; digits?: number }) {
   return <span className="n">{formatPrice(e5, useLanguage(), digits)}</span>
 }
 /** Tenths of a watt-hour as kWh, with the unit unless `bare`. */
-export function Energy({
-  dWh,
-  digits,
-  bare = false,
-}: {
-  dWh: Maybe<number>
-  digits?: number
-  bare?: boolean
-}) {
+export function Energy({ dWh, digits, bare = false }: { dWh: Maybe<number>; digits?: number; bare?: boolean }) {
   return (
     <span className="n">
       {formatEnergy(dWh, useLanguage(), digits)}
@@ -49,15 +41,15 @@ export function Power({ watts, bare = false }: { watts: Maybe<number>; bare?: bo
 }
 /** Rated watts as kW with the unit, in the format of a nameplate. */
 export function RatedPower({ watts }: { watts: Maybe<number> }) {
-  return <span className="n">{formatRated(watts, useLanguage())} kW</span>
+  return <span className="n">{formatNameplatePower(watts, useLanguage())} kW</span>
 }
 /** An instant in the station's local time with the zone's name on hover. Default: the operator's zone. */
-export function When({ at, zone, style }: { at: Maybe<string>; zone?: string; style?: WhenStyle }) {
-  const me = useMe()
+export function InstantValue({ at, zone, style }: { at: Maybe<string>; zone?: string; style?: InstantStyle }) {
+  const me = useCurrentUser()
   const name = zone ?? me.operator.timeZone
   return (
     <time className="n" dateTime={at ?? undefined} title={name}>
-      {formatWhen(at, useLanguage(), name, style)}
+      {formatInstant(at, useLanguage(), name, style)}
     </time>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatAgo, formatShort } from './format.ts'
+import { formatTimeSince, formatCompactNumber } from './format.ts'
 
 // Runs in a browser, whose own formatting is used.
 describe('FMT-01 time ago and suffixes', () => {
@@ -9,12 +9,12 @@ describe('FMT-01 time ago and suffixes', () => {
     ['2026-11-20T09:00:00Z', '3 hr ago'],
     ['2026-11-17T11:00:00Z', '3 days ago'],
   ])('%s', (at, expected) => {
-    expect(formatAgo(at, now, 'en')).toMatch(
+    expect(formatTimeSince(at, now, 'en')).toMatch(
       new RegExp(`^${expected.replace('min', 'min\\w*').replace('hr', 'h\\w*')}$`),
     )
   })
   test('Chinese has a space between digits and words', () => {
-    expect(formatAgo('2026-11-20T11:46:00Z', now, 'zh')).toBe('14\u00a0分钟前')
+    expect(formatTimeSince('2026-11-20T11:46:00Z', now, 'zh')).toBe('14\u00a0分钟前')
   })
   test.each([
     [999, '999'],
@@ -26,6 +26,6 @@ describe('FMT-01 time ago and suffixes', () => {
     [6.1e18, '6.1E'],
     [7e21, '7,000E'],
   ])('%d is %s', (value, written) => {
-    expect(formatShort(value, 'en')).toBe(written)
+    expect(formatCompactNumber(value, 'en')).toBe(written)
   })
 })

@@ -7,9 +7,9 @@ import {
   formatPercent,
   formatPower,
   formatPrice,
-  formatRated,
-  formatSpan,
-  formatWhen,
+  formatNameplatePower,
+  formatDuration,
+  formatInstant,
 } from './format.ts'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
@@ -27,8 +27,8 @@ describe('figures as three languages write them', () => {
     ['energy, en', formatEnergy(1_401_300, 'en'), '140.13'],
     ['energy of a bill, es', formatEnergy(1_050_000, 'es', 4), '105,0000'],
     ['power, en', formatPower(119_600, 'en'), '119.6'],
-    ['rated power without a fraction, en', formatRated(1_600_000, 'en'), '1,600'],
-    ['rated power as its plate says it, es', formatRated(7_400, 'es'), '7,4'],
+    ['rated power without a fraction, en', formatNameplatePower(1_600_000, 'en'), '1,600'],
+    ['rated power as its plate says it, es', formatNameplatePower(7_400, 'es'), '7,4'],
     ['price, zh', formatPrice(77_010, 'zh'), '0.77010'],
     ['percent, zh', formatPercent(78, 'zh'), '78%'],
     ['percent, en', formatPercent(-2.46, 'en', 1), '−2.5%'],
@@ -41,23 +41,23 @@ describe('figures as three languages write them', () => {
   })
 
   test('an instant stands on the clock of its station, not of the reader', () => {
-    expect(formatWhen('2026-11-20T05:20:00Z', 'zh', 'Asia/Shanghai')).toBe('2026/11/20 13:20')
-    expect(formatWhen('2026-11-20T05:20:00Z', 'es', 'Europe/Madrid')).toBe('20/11/2026 06:20')
-    expect(formatWhen('2026-11-20T16:00:00Z', 'en', 'Asia/Shanghai', 'time')).toBe('00:00')
-    expect(formatWhen('nonsense', 'en')).toBe('—')
-    expect(formatWhen(Date.now(), 'es', 'UTC', 'short')).toMatch(/^\d\d\/\d\d \d\d:\d\d$/)
-    expect(formatWhen('2024-05-04T08:00:00Z', 'es', 'UTC', 'short')).toBe('04/05/2024')
+    expect(formatInstant('2026-11-20T05:20:00Z', 'zh', 'Asia/Shanghai')).toBe('2026/11/20 13:20')
+    expect(formatInstant('2026-11-20T05:20:00Z', 'es', 'Europe/Madrid')).toBe('20/11/2026 06:20')
+    expect(formatInstant('2026-11-20T16:00:00Z', 'en', 'Asia/Shanghai', 'time')).toBe('00:00')
+    expect(formatInstant('nonsense', 'en')).toBe('—')
+    expect(formatInstant(Date.now(), 'es', 'UTC', 'short')).toMatch(/^\d\d\/\d\d \d\d:\d\d$/)
+    expect(formatInstant('2024-05-04T08:00:00Z', 'es', 'UTC', 'short')).toBe('04/05/2024')
   })
 
   test('a span is told in hours and minutes', () => {
-    expect(plain(formatSpan(4_320, 'es'))).toBe('1 h 12 min')
-    expect(plain(formatSpan(9_900, 'en'))).toBe('2 h 45 min')
-    expect(plain(formatSpan(59, 'en'))).toBe('59 s')
-    expect(formatSpan(6_300, 'zh')).toBe('1\u00a0小时 45\u00a0分钟')
-    expect(plain(formatSpan(59.6, 'en'))).toBe('1 min')
-    expect(plain(formatSpan(7_200, 'en'))).toBe('2 h')
-    expect(plain(formatSpan(171_000, 'en'))).toBe('47 h 30 min')
-    expect(formatSpan(176_400, 'zh')).toBe('2\u00a0天 1\u00a0小时')
-    expect(plain(formatSpan(864_000, 'es'))).toBe('10 d')
+    expect(plain(formatDuration(4_320, 'es'))).toBe('1 h 12 min')
+    expect(plain(formatDuration(9_900, 'en'))).toBe('2 h 45 min')
+    expect(plain(formatDuration(59, 'en'))).toBe('59 s')
+    expect(formatDuration(6_300, 'zh')).toBe('1\u00a0小时 45\u00a0分钟')
+    expect(plain(formatDuration(59.6, 'en'))).toBe('1 min')
+    expect(plain(formatDuration(7_200, 'en'))).toBe('2 h')
+    expect(plain(formatDuration(171_000, 'en'))).toBe('47 h 30 min')
+    expect(formatDuration(176_400, 'zh')).toBe('2\u00a0天 1\u00a0小时')
+    expect(plain(formatDuration(864_000, 'es'))).toBe('10 d')
   })
 })

@@ -1,29 +1,20 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- empty cells of skeletons, gaps and totals */
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/no-noninteractive-element-interactions -- a grid is an interactive table (ARIA APG) */
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { kitWords } from '../words/kit.words.ts'
 import { useLanguage, useWords } from '../words/language.ts'
 import { PageContext } from '../page/page.ts'
 import type { List } from '../page/use-list.ts'
 import { Empty } from '../parts/Small.tsx'
-import { Failed } from '../parts/Failure.tsx'
+import { ReadFailure } from '../parts/Failure.tsx'
 import { useScreenKeys } from '../page/screen-keys.ts'
-import { useNarrow } from '../page/use-narrow.ts'
-import { type Column, forPhone, widthOf } from './columns.tsx'
+import { useIsPhoneWidth } from '../page/use-narrow.ts'
+import { type Column, toPhoneColumns, columnWidth } from './columns.tsx'
 import { useFit } from './fit.ts'
 import type { ManyRowsProps } from './ManyRows.tsx'
 import { createSelection } from '../state/selection.ts'
-import { tablePresses } from './table-presses.ts'
-import { chooseWidth, TableHead } from './TableHead.tsx'
+import { createTableInputHandlers } from './table-presses.ts'
+import { checkboxColumnWidth, TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 
 /** Number of rows above which rows are rendered only while visible. */
@@ -58,14 +49,14 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   'use no memo'
   const { list, keyOf, label, selectable = false, opens = list !== undefined, totals } = props
-  const columns = useNarrow() ? forPhone(props.columns) : props.columns
+  const columns = useIsPhoneWidth() ? toPhoneColumns(props.columns) : props.columns
   const rows = list?.rows ?? props.rows ?? []
   const language = useLanguage()
   const t = useWords(kitWords)
   const scroller = useRef<HTMLDivElement>(null)
   const minWidth = useFit(scroller, rows.length > 0 || list?.isPending === true, [
-    ...(selectable ? [{ width: chooseWidth, soft: false }] : []),
-    ...columns.map(widthOf),
+    ...(selectable ? [{ width: checkboxColumnWidth, soft: false }] : []),
+    ...columns.map(columnWidth),
   ])
   const [ownSelection] = useState(createSelection)
   const selection = list?.selection ?? ownSelection
@@ -94,7 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (!focusRow()) requestAnimationFrame(focusRow)
   }
   // oxlint-disable-next-line react/refs -- `show` runs on presses alone; 'use no memo' above
-  const { afar, ...presses } = tablePresses({
+  const { afar, ...presses } = createTableInputHandlers({
     rows,
     keyOf,
     list,
@@ -112,7 +103,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (shown >= 0) besides()
   }, [shown])
 
-  if (list?.error && rows.length === 0) return <Failed error={list.error} onRetry={list.reload} />
+  if (list?.error && rows.length === 0) return <ReadFailure error={list.error} onRetry={list.reload} />
   if (rows.length === 0 && !list?.isPending) return <Nothing list={list} empty={props.empty} />
   const draw = (row: Row, index: number) => (
     <TableRow

@@ -1,14 +1,12 @@
 import { Children, isValidElement, lazy, type ReactNode, Suspense } from 'react'
 import type { Language } from '@evops/platform/contract'
-import { formatWhen } from '../format/format.ts'
-import { choicesOf } from '../form/choices.ts'
+import { formatInstant } from '../format/format.ts'
+import { enumChoices } from '../form/choices.ts'
 import type { List } from '../page/use-list.ts'
 import { kitWords } from '../words/kit.words.ts'
 import { useTranslate, useWords } from '../words/language.ts'
 
-const DateRange = lazy(() =>
-  import('../form/DateRange.tsx').then((loaded) => ({ default: loaded.DateRange })),
-)
+const DateRange = lazy(() => import('../form/DateRange.tsx').then((loaded) => ({ default: loaded.DateRange })))
 
 /** Label and value format of a set filter above a table. */
 export interface Chip {
@@ -35,8 +33,7 @@ function factsOf<Row>(props: FilterSelectProps<Row>, translate: (key: string) =>
   const words = `${list.words}.${name}`
   return {
     label: props.label ?? translate(words),
-    options:
-      props.options ?? choicesOf(props.values ?? list.choicesOf?.(name), props.words ?? words, translate),
+    options: props.options ?? enumChoices(props.values ?? list.choicesOf?.(name), props.words ?? words, translate),
   }
 }
 
@@ -92,11 +89,11 @@ type ChipWords = { translate: (key: string) => string; language: Language }
 /**
  * Returns the chips of `FilterSelect` and `FilterDays` children of `Filters`, which are rendered only while unfolded.
  */
-export function chipsOf(children: ReactNode, words: ChipWords): Readonly<Record<string, Chip>> {
+export function filterChipsOf(children: ReactNode, words: ChipWords): Readonly<Record<string, Chip>> {
   const chips: Record<string, Chip> = {}
   Children.forEach(children, (child) => {
     if (!isValidElement<{ children?: ReactNode }>(child)) return
-    Object.assign(chips, chipsOf(child.props.children, words))
+    Object.assign(chips, filterChipsOf(child.props.children, words))
     if (child.type === FilterSelect) {
       // The type of the child determines its props.
       const props = child.props as FilterSelectProps<unknown>
@@ -106,7 +103,7 @@ export function chipsOf(children: ReactNode, words: ChipWords): Readonly<Record<
     }
     if (child.type === FilterDays) {
       const { from, to, label } = child.props as FilterDaysProps<unknown>
-      const day = (value: string) => formatWhen(value, words.language, 'UTC', 'day')
+      const day = (value: string) => formatInstant(value, words.language, 'UTC', 'day')
       chips[from] = { label, translate: (value) => `≥ ${day(value)}` }
       chips[to] = { label, translate: (value) => `≤ ${day(value)}` }
     }

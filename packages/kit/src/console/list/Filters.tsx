@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { chipsOf, type Chip } from './FilterSelect.tsx'
+import { filterChipsOf, type Chip } from './FilterSelect.tsx'
 import type { List } from '../page/use-list.ts'
-import { useNarrow } from '../page/use-narrow.ts'
-import { useShownFilter } from '../state/shown-filter.ts'
+import { useIsPhoneWidth } from '../page/use-narrow.ts'
+import { useVisibleListFilter } from '../state/shown-filter.ts'
 import { useFilterText } from './use-filter-text.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Button } from '../parts/Small.tsx'
@@ -27,13 +27,13 @@ export function Filters<Row>({ list, find, chips: own, children }: FiltersProps<
   const t = useWords(kitWords)
   const words = { translate: useTranslate(), language: useLanguage() }
   const [unfolded, setUnfolded] = useState(false)
-  const chips: Readonly<Record<string, Chip>> = { ...chipsOf(children, words), ...own }
+  const chips: Readonly<Record<string, Chip>> = { ...filterChipsOf(children, words), ...own }
   const set = Object.entries(list.filters).flatMap(([key, value]) => {
     const chip = key === find?.key ? undefined : chips[key]
     return chip ? { key, label: chip.label, value: chip.translate?.(value) ?? value } : []
   })
   const typed = find && list.filters[find.key]
-  useShownFilter([...(find && typed ? [{ label: find.label, value: typed }] : []), ...set])
+  useVisibleListFilter([...(find && typed ? [{ label: find.label, value: typed }] : []), ...set])
   return (
     <search className="search">
       {find && <FindBox key={find.key} list={list} name={find.key} label={find.label} />}
@@ -83,7 +83,7 @@ export function FilterGroup<Row>(group: {
   of: readonly string[]
   children: ReactNode
 }) {
-  const [translate, isNarrow] = [useTranslate(), useNarrow()]
+  const [translate, isNarrow] = [useTranslate(), useIsPhoneWidth()]
   if (group.title === undefined && !isNarrow) return group.children
   const set = group.of.filter((key) => group.list.filters[key] !== undefined).length
   return (

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { words } from '@evops/platform/contract'
 import { Empty } from '../parts/Small.tsx'
-import { meStore } from '../net/sign-in-session.ts'
+import { currentUserStore } from '../net/sign-in-session.ts'
 import { PageContext, type Page } from '../page/page.ts'
 import type { SearchPatch } from '../page/url-state.ts'
 import type { List } from '../page/use-list.ts'
@@ -107,7 +107,7 @@ function Screen({ at }: { at: Readonly<Record<string, string>> }) {
 }
 
 beforeAll(() => {
-  meStore.set({ operator: { timeZone: 'UTC' } } as never)
+  currentUserStore.set({ operator: { timeZone: 'UTC' } } as never)
   startLanguage()
   registerWords(
     words({

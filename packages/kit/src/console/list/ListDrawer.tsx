@@ -7,7 +7,7 @@ import { drawerNavigation, type DrawerNavigation } from '../parts/Drawer.tsx'
 import { Button } from '../parts/Small.tsx'
 
 /** Props of the drawer for a new item: it closes itself, or returns the created item, which is then opened. */
-export interface Fresh {
+export interface NewItemDrawerProps {
   onClose: () => void
   onMade: (made?: string) => void
 }
@@ -23,7 +23,7 @@ export function ListDrawer<Row extends { id: string }>({
   id,
 }: {
   list: List<Row>
-  fresh?: ((fresh: Fresh) => ReactNode) | false
+  fresh?: ((fresh: NewItemDrawerProps) => ReactNode) | false
   row?: (row: Row, neighbours: DrawerNavigation) => ReactNode
   id?: (id: string, neighbours: DrawerNavigation) => ReactNode
 }) {

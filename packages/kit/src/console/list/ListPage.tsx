@@ -8,8 +8,8 @@ import { Button, IconButton, UpdatedAt } from '../parts/Small.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Popover } from '../parts/Menu.tsx'
 import { Pager } from './Pager.tsx'
-import { BulkBar, type Chosen } from '../bulk/BulkBar.tsx'
-import type { ColumnSettingsOf } from './column-choice.ts'
+import { BulkBar, type BulkActSelection } from '../bulk/BulkBar.tsx'
+import type { TableColumnSettings } from './column-choice.ts'
 
 export interface ListPageProps<Row> {
   title: string
@@ -20,7 +20,7 @@ export interface ListPageProps<Row> {
   views?: ReactNode
   filters?: ReactNode
   /** Rendered while rows are selected; receives their keys. */
-  bulk?: (keys: readonly string[], chosen: Chosen) => ReactNode
+  bulk?: (keys: readonly string[], chosen: BulkActSelection) => ReactNode
   /** True if the bulk actions can be applied to all filtered rows. */
   bulkEvery?: boolean
   children: ReactNode
@@ -61,7 +61,7 @@ export function ListPage<Row>({
 }
 
 /** Button to show, hide and move columns. */
-export function ColumnButton<Row>({ columns }: { columns: ColumnSettingsOf<Row> }) {
+export function ColumnButton<Row>({ columns }: { columns: TableColumnSettings<Row> }) {
   const t = useWords(kitWords)
   const translate = useTranslate()
   const face = (

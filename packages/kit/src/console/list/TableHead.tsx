@@ -3,17 +3,17 @@ import type { Language } from '@evops/platform/contract'
 import type { List } from '../page/use-list.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { useTranslate } from '../words/language.ts'
-import { type Column, widthOf } from './columns.tsx'
-import { type Selection, useSelectedKeys } from '../state/selection.ts'
+import { type Column, columnWidth } from './columns.tsx'
+import { type RowSelection, useSelectedKeys } from '../state/selection.ts'
 
 /** Width of the checkbox column in pixels. */
-export const chooseWidth = 40
+export const checkboxColumnWidth = 40
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
   list: List<Row> | undefined
   keys: readonly string[]
-  selection: Selection | undefined
+  selection: RowSelection | undefined
   language: Language
 }
 
@@ -22,7 +22,7 @@ export function TableHead<Row>({ columns, list, keys, selection, language }: Tab
     <thead>
       <tr aria-rowindex={1}>
         {selection && (
-          <th className="pin" style={{ width: chooseWidth }}>
+          <th className="pin" style={{ width: checkboxColumnWidth }}>
             <ChooseAll keys={keys} selection={selection} />
           </th>
         )}
@@ -44,10 +44,9 @@ function Head<Row>({
   language: Language
 }) {
   const translate = useTranslate()
-  const direction =
-    list?.sort === column.key ? 'ascending' : list?.sort === `-${column.key}` ? 'descending' : undefined
+  const direction = list?.sort === column.key ? 'ascending' : list?.sort === `-${column.key}` ? 'descending' : undefined
   const title = translate(column.title)
-  const { width } = widthOf(column)
+  const { width } = columnWidth(column)
   const face = (
     <>
       <span>
@@ -74,7 +73,7 @@ function Head<Row>({
   )
 }
 
-function ChooseAll({ keys, selection }: { keys: readonly string[]; selection: Selection }) {
+function ChooseAll({ keys, selection }: { keys: readonly string[]; selection: RowSelection }) {
   const translate = useTranslate()
   const chosen = useSelectedKeys(selection).filter((key) => keys.includes(key)).length
   const all = keys.length > 0 && chosen === keys.length

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import type { Language } from '@evops/platform/contract'
 import type { Column } from './columns.tsx'
-import { type Selection, useSelected } from '../state/selection.ts'
+import { type RowSelection, useSelected } from '../state/selection.ts'
 
 export interface TableRowProps<Row> {
   row: Row
@@ -9,7 +9,7 @@ export interface TableRowProps<Row> {
   index: number
   columns: readonly Column<Row>[]
   language: Language
-  selection: Selection
+  selection: RowSelection
   selectable: boolean
   isOpen: boolean
   isActive: boolean

@@ -12,10 +12,7 @@ const isChoice = (value: unknown): value is ColumnChoice =>
   Array.isArray(value.hidden)
 
 /** Returns the columns in the reader's order; new columns of a release stay at the screen's position. */
-export function arrange<Row>(
-  columns: readonly Column<Row>[],
-  choice: ColumnChoice | undefined,
-): Column<Row>[] {
+export function arrangeColumns<Row>(columns: readonly Column<Row>[], choice: ColumnChoice | undefined): Column<Row>[] {
   if (!choice) return [...columns]
   const place = (key: string, index: number) => {
     const chosen = choice.order.indexOf(key)
@@ -28,7 +25,7 @@ export function isHidden<Row>(column: Column<Row>, choice: ColumnChoice | undefi
   return choice?.order.includes(column.key) ? choice.hidden.includes(column.key) : column.hidden
 }
 
-export interface ColumnSettingsOf<Row> {
+export interface TableColumnSettings<Row> {
   all: readonly Column<Row>[]
   shown: readonly Column<Row>[]
   isShown: (key: string) => boolean
@@ -46,11 +43,11 @@ export interface ColumnSettingsOf<Row> {
  * Column settings of a table by its `name`; stored on the server, and in this browser in case the server is
  * unavailable.
  */
-export function useColumns<Row>(name: string, columns: readonly Column<Row>[]): ColumnSettingsOf<Row> {
+export function useColumns<Row>(name: string, columns: readonly Column<Row>[]): TableColumnSettings<Row> {
   const [own, keep] = usePreference(`columns.${name}`, isChoice)
   const [overridden, override] = useState<ColumnChoice>()
   const choice = overridden ?? own
-  const all = arrange(columns, choice)
+  const all = arrangeColumns(columns, choice)
   const shown = all.filter((column) => !isHidden(column, choice))
   const become = (next: ColumnChoice) => (overridden ? override(next) : keep(next))
   const order = all.map((column) => column.key)
@@ -59,8 +56,7 @@ export function useColumns<Row>(name: string, columns: readonly Column<Row>[]): 
     all,
     shown,
     isShown: (key) => !hidden.includes(key),
-    show: (key, show) =>
-      become({ order, hidden: show ? hidden.filter((each) => each !== key) : [...hidden, key] }),
+    show: (key, show) => become({ order, hidden: show ? hidden.filter((each) => each !== key) : [...hidden, key] }),
     moveUp(key) {
       const at = order.indexOf(key)
       const before = order[at - 1]

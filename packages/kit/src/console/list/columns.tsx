@@ -7,12 +7,12 @@ import {
   formatMoney,
   formatNumber,
   formatPower,
-  formatRated,
-  formatWhen,
-  nothing,
-  type WhenStyle,
+  formatNameplatePower,
+  formatInstant,
+  emptyValueText,
+  type InstantStyle,
 } from '../format/format.ts'
-import { meStore } from '../net/sign-in-session.ts'
+import { currentUserStore } from '../net/sign-in-session.ts'
 import { translateText } from '../words/language.ts'
 import { longText, type Tone } from '../parts/Small.tsx'
 
@@ -77,12 +77,7 @@ function figuresFor<Row>(wordPrefix: string) {
   })
   return {
     number: (key: Key<Row>, options: ColumnOptions & { digits?: number; unit?: string } = {}) =>
-      figure(
-        key,
-        options.unit ?? '',
-        (value, language) => formatNumber(value, language, options.digits),
-        options,
-      ),
+      figure(key, options.unit ?? '', (value, language) => formatNumber(value, language, options.digits), options),
     /** Minor units. A common currency is in the heading, a row's own currency next to each amount. */
     money: (key: Key<Row>, currency: ByRow<Row>, options: ColumnOptions = {}): Column<Row> =>
       typeof currency === 'string'
@@ -104,7 +99,7 @@ function figuresFor<Row>(wordPrefix: string) {
     power: (key: Key<Row>, options?: ColumnOptions) =>
       figure(key, 'kW', (value, language) => formatPower(value, language), options),
     /** Rated watts, shown in kW in the format of a nameplate. */
-    rated: (key: Key<Row>, options?: ColumnOptions) => figure(key, 'kW', formatRated, options),
+    rated: (key: Key<Row>, options?: ColumnOptions) => figure(key, 'kW', formatNameplatePower, options),
   }
 }
 
@@ -120,13 +115,13 @@ export function columnsFor<Row>(wordPrefix: string) {
     text: (key: Key<Row>, options?: ColumnOptions) =>
       column(key, 'start', (row) => longText(textOf(row[key])), options),
     /** An instant in the station's zone (default: the operator's), with the zone's name on hover. */
-    when: (key: Key<Row>, zone?: ByRow<Row>, options: ColumnOptions & { style?: WhenStyle } = {}) =>
+    when: (key: Key<Row>, zone?: ByRow<Row>, options: ColumnOptions & { style?: InstantStyle } = {}) =>
       column(
         key,
         'end',
         (row, language) => {
-          const name = (typeof zone === 'function' ? zone(row) : zone) ?? meStore.get()?.operator.timeZone
-          return <time title={name}>{formatWhen(asInstant(row[key]), language, name, options.style)}</time>
+          const name = (typeof zone === 'function' ? zone(row) : zone) ?? currentUserStore.get()?.operator.timeZone
+          return <time title={name}>{formatInstant(asInstant(row[key]), language, name, options.style)}</time>
         },
         { width: 150, ...options },
       ),
@@ -151,13 +146,13 @@ export function columnsFor<Row>(wordPrefix: string) {
 }
 
 /** Returns the width in pixels before the table scrolls. */
-export function widthOf({ width, least = 160, align }: Pick<Column<never>, 'width' | 'least' | 'align'>) {
+export function columnWidth({ width, least = 160, align }: Pick<Column<never>, 'width' | 'least' | 'align'>) {
   return { width: width ?? least, soft: align !== 'end' }
 }
 
 const onPhones = new WeakMap<object, readonly unknown[]>()
 /** Returns the columns for a phone: two cells of two lines, or all columns if none has a phone position. */
-export function forPhone<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+export function toPhoneColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   const cachedColumns = onPhones.get(columns)
   // The same columns return the same cells, so that unchanged rows are not rendered again.
   if (cachedColumns) return cachedColumns as readonly Column<Row>[]
@@ -173,9 +168,7 @@ export function forPhone<Row>(columns: readonly Column<Row>[]): readonly Column<
 }
 
 function twoLines<Row>(columns: readonly Column<Row>[], above: 1 | 3, below: 2 | 4): Column<Row> | undefined {
-  const [first, second] = [above, below].flatMap(
-    (place) => columns.find(({ phone }) => phone === place) ?? [],
-  )
+  const [first, second] = [above, below].flatMap((place) => columns.find(({ phone }) => phone === place) ?? [])
   if (!first || !second) return first
   return {
     ...first,
@@ -196,5 +189,5 @@ function asInstant(value: unknown): string | number | null {
 }
 function textOf(value: unknown): ReactNode {
   if (typeof value === 'number' || (typeof value === 'string' && value !== '')) return String(value)
-  return <span className="dimmer">{nothing}</span>
+  return <span className="dimmer">{emptyValueText}</span>
 }

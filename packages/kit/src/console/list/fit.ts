@@ -15,7 +15,7 @@ export interface FitColumn {
  * Returns the width factor for text columns with which a column ends at the edge of the available space; 1 if this is
  * not possible or all columns fit.
  */
-export function fitOf(columns: readonly FitColumn[], room: number): number {
+export function columnFitFactor(columns: readonly FitColumn[], room: number): number {
   const sums = { hard: 0, soft: 0 }
   const ends = columns.map(({ width, soft }) => {
     sums[soft ? 'soft' : 'hard'] += width
@@ -36,14 +36,13 @@ export function useFit(
   columns: readonly FitColumn[],
 ): string {
   const key = JSON.stringify(columns)
-  const sum = (isSoft: boolean) =>
-    columns.reduce((all, { width, soft }) => all + (soft === isSoft ? width : 0), 0)
+  const sum = (isSoft: boolean) => columns.reduce((all, { width, soft }) => all + (soft === isSoft ? width : 0), 0)
   const [hard, soft] = [sum(false), sum(true)]
   useLayoutEffect(() => {
     const box = scroller.current
     if (!isDrawn || !box || typeof ResizeObserver === 'undefined') return undefined
     const watch = new ResizeObserver(() => {
-      box.style.setProperty('--fit', String(fitOf(JSON.parse(key), box.clientWidth)))
+      box.style.setProperty('--fit', String(columnFitFactor(JSON.parse(key), box.clientWidth)))
       box.toggleAttribute('data-wide', hard + soft > box.clientWidth)
     })
     watch.observe(box)

@@ -116,9 +116,7 @@ test('X-15 a key counts from where the one before it led, however soon it comes'
   const screen = await render(<Screen went={[]} requests={[]} />)
   const press = (...keys: string[]) => {
     for (const key of keys)
-      document.activeElement?.dispatchEvent(
-        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-      )
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   }
   const first = screen.getByRole('row', { name: /Line a/ }).element()
   if (first instanceof HTMLElement) first.focus()
@@ -130,9 +128,7 @@ test('X-15 a key counts from where the one before it led, however soon it comes'
 test('X-08 what a column cuts is whole on hover, and what fits says nothing twice', async () => {
   const narrow = { display: 'block', width: 20, overflow: 'hidden', whiteSpace: 'nowrap' } as const
   const columns = [c.custom('id', ({ id }) => (id === 'a' ? <b style={narrow}>A long name</b> : id))]
-  const screen = await render(
-    <DataTable rows={rows} columns={columns} keyOf={({ id }) => id} label="Lines" />,
-  )
+  const screen = await render(<DataTable rows={rows} columns={columns} keyOf={({ id }) => id} label="Lines" />)
   const [cut, whole] = [screen.getByText('A long name'), screen.getByText('b', { exact: true })]
   await cut.hover()
   await expect.element(cut.element().closest('td')).toHaveAttribute('title', 'A long name')
@@ -142,8 +138,7 @@ test('X-08 what a column cuts is whole on hover, and what fits says nothing twic
 
 test('previous and next of a drawer keep their places at either end', async () => {
   const screen = await render(<Screen went={[]} requests={[]} />)
-  const placeOf = (name: string) =>
-    screen.getByRole('button', { name }).element().getBoundingClientRect().left
+  const placeOf = (name: string) => screen.getByRole('button', { name }).element().getBoundingClientRect().left
   await screen.getByRole('button', { name: 'Elsewhere' }).click()
   await userEvent.keyboard('j{Enter}')
   await expect.element(screen.getByRole('heading', { name: 'Beside a' })).toBeVisible()

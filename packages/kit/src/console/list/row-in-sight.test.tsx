@@ -28,8 +28,7 @@ test('X-15 a row that the keys reach lies between the head and the totals, under
       </table>
     </div>,
   )
-  const box = (selector: string) =>
-    screen.container.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+  const box = (selector: string) => screen.container.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
   const hidden = [...lines, ...lines.toReversed()].filter((at) => {
     const row = screen.container.querySelectorAll<HTMLElement>('tbody tr')[at]
     row?.focus()

@@ -1,13 +1,13 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import type { List } from '../page/use-list.ts'
-import { isControl, isTyping } from '../page/page.ts'
-import type { Selection } from '../state/selection.ts'
+import { isEnterActivated, isTextField } from '../page/page.ts'
+import type { RowSelection } from '../state/selection.ts'
 
 interface Presses<Row> {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   list: List<Row> | undefined
-  selection: Selection
+  selection: RowSelection
   selectable: boolean
   /** Undefined: rows cannot be opened. */
   open: ((row: Row) => void) | undefined
@@ -25,7 +25,7 @@ let resting: ReturnType<typeof setTimeout> | undefined
  * Handles keys and clicks on table rows: j/k and arrows move, Enter opens, Space and x select, Esc closes. `afar`
  * handles the same keys pressed elsewhere on the screen, relative to row `at`.
  */
-export function tablePresses<Row>({
+export function createTableInputHandlers<Row>({
   rows,
   keyOf,
   list,
@@ -63,7 +63,7 @@ export function tablePresses<Row>({
   }
   return {
     afar: ({ key, target }: globalThis.KeyboardEvent, at: number): boolean => {
-      const named = key === 'j' || key === 'k' || key === 'x' || (key === 'Enter' && !isControl(target))
+      const named = key === 'j' || key === 'k' || key === 'x' || (key === 'Enter' && !isEnterActivated(target))
       const act = named ? actOf(key, key === 'x' ? Math.max(0, at) : at, true) : undefined
       act?.()
       return act !== undefined
@@ -109,5 +109,5 @@ function indexOf(target: EventTarget): number | undefined {
 /** Returns true for keys that belong to a field, button or link inside the row. */
 function ownKeys({ key, target }: KeyboardEvent): boolean {
   if (target instanceof Element && target.matches('[data-choose]')) return false
-  return isTyping(target) || (isControl(target) && (key === 'Enter' || key === ' '))
+  return isTextField(target) || (isEnterActivated(target) && (key === 'Enter' || key === ' '))
 }

@@ -1,9 +1,9 @@
-import { signedIn, Stage } from '@evops/kit/testing'
+import { signInForTest, TestPageStage } from '@evops/kit/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { z } from 'zod'
-import { endpoint, pageOf } from '@evops/platform/contract'
+import { endpoint, pageSchemaOf } from '@evops/platform/contract'
 import type { Search } from '../page/url-state.ts'
 import { useList } from '../page/use-list.ts'
 import { Drawer } from '../parts/Drawer.tsx'
@@ -18,12 +18,12 @@ const listLines = endpoint({
   permission: 'public',
   summary: 'lines to walk through',
   query: z.object({ page: z.coerce.number(), pageSize: z.coerce.number() }),
-  reply: pageOf(z.object({ id: z.string() })),
+  reply: pageSchemaOf(z.object({ id: z.string() })),
 })
 const c = columnsFor<{ id: string }>('kit.line')
 
 beforeEach(() => {
-  signedIn([], {
+  signInForTest([], {
     'GET /api/lines': ({ query }) => {
       const page = Number(query.get('page'))
       const list = [1, 2].map((at) => ({ id: `${page}.${at}` }))
@@ -56,9 +56,9 @@ function Lines() {
 }
 const renderStageAt = (at: Search) =>
   render(
-    <Stage at={at}>
+    <TestPageStage at={at}>
       <Lines />
-    </Stage>,
+    </TestPageStage>,
   )
 
 test('X-15 next at the end of a page and previous at its start turn the page, and the list follows', async () => {

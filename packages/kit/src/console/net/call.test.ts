@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { z } from 'zod'
 import { endpoint } from '@evops/platform/contract'
 import { startLanguage } from '../words/language.ts'
-import { call, prover, urlOf } from './call.ts'
+import { call, secondFactorHook, buildEndpointUrl } from './call.ts'
 import { CallError } from './call-error.ts'
-import { network } from './network.ts'
+import { networkSettings } from './network.ts'
 import { onSignedOut } from './sign-in-session.ts'
 
 const readChargePoint = endpoint({
@@ -78,7 +78,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  network.baseUrl = `http://127.0.0.1:${port}`
+  networkSettings.baseUrl = `http://127.0.0.1:${port}`
 })
 afterAll(() => {
   vi.unstubAllGlobals()
@@ -103,9 +103,7 @@ describe('NET-01 one client', () => {
   })
 
   test('a refusal keeps its key, sentence, fields and number', async () => {
-    const refused = await call(readChargePoint, { params: { chargePointNo: 'bad' } }).catch(
-      (error: unknown) => error,
-    )
+    const refused = await call(readChargePoint, { params: { chargePointNo: 'bad' } }).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(CallError)
     expect(refused).toMatchObject({
       status: 400,
@@ -132,17 +130,17 @@ describe('NET-01 one client', () => {
   })
 
   test('a server that cannot be reached is said in words', async () => {
-    const { baseUrl } = network
-    network.baseUrl = 'http://127.0.0.1:1'
+    const { baseUrl } = networkSettings
+    networkSettings.baseUrl = 'http://127.0.0.1:1'
     await expect(call(readChargePoint, { params: { chargePointNo: 'x' } })).rejects.toMatchObject({
       status: 0,
       error: 'network.failed',
     })
-    network.baseUrl = baseUrl
+    networkSettings.baseUrl = baseUrl
   })
 
   test('lists repeat their key, empty values stay out', () => {
-    expect(urlOf('/api/x', { query: { a: ['1', '2'], b: '', c: undefined, d: 0 } })).toBe(
+    expect(buildEndpointUrl('/api/x', { query: { a: ['1', '2'], b: '', c: undefined, d: 0 } })).toBe(
       '/api/x?a=1&a=2&d=0',
     )
   })
@@ -198,15 +196,15 @@ describe('a call that needs a fresh second factor', () => {
   const named = () => call(readChargePoint, { params: { chargePointNo: 'named' } })
   beforeEach(() => {
     proven = false
-    delete prover.prove
+    delete secondFactorHook.prove
   })
   test('is repeated once after the proof', async () => {
-    prover.prove = async () => (proven = true)
+    secondFactorHook.prove = async () => (proven = true)
     expect(await named()).toEqual({ chargePointNo: 'p 1' })
     expect(seen).toHaveLength(2)
   })
   test('fails as refused if the user closes the question', async () => {
-    prover.prove = async () => false
+    secondFactorHook.prove = async () => false
     await expect(named()).rejects.toMatchObject({ status: 428, error: 'organisation.step-up' })
     expect(seen).toHaveLength(1)
   })

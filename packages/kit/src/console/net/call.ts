@@ -1,15 +1,15 @@
 import {
-  namesRead,
+  schemaParameterNames,
   withoutUnknownKeys,
   type CallInput,
   type EndpointSpec,
-  type ReplyOf,
+  type EndpointReply,
 } from '@evops/platform/contract'
 import { currentLanguage, translateText } from '../words/language.ts'
 import { CallError } from './call-error.ts'
-import { network } from './network.ts'
-import { refresh } from './refresh.ts'
-import { forbidden, signInSession, signedOut } from './sign-in-session.ts'
+import { networkSettings } from './network.ts'
+import { refreshAccessToken } from './refresh.ts'
+import { notifyForbidden, signInSession, signedOut } from './sign-in-session.ts'
 
 type Needs<T> = undefined extends T ? false : object extends T ? false : true
 type OptionalInput<I> = { [K in keyof I as Needs<I[K]> extends true ? K : never]: I[K] } & {
@@ -28,12 +28,12 @@ interface Parts {
 }
 
 /** Hook for queueing writes until they can be sent: returns the response of a queued write; undefined sends it now. */
-export const keeper: { keep?: (spec: EndpointSpec, parts: Parts) => Promise<unknown> | undefined } = {}
+export const offlineWriteHook: { keep?: (spec: EndpointSpec, parts: Parts) => Promise<unknown> | undefined } = {}
 /**
  * Hook for acts that need a fresh second factor (428): resolves to true after the user proved it. The call is then
  * repeated once.
  */
-export const prover: { prove?: () => Promise<boolean> } = {}
+export const secondFactorHook: { prove?: () => Promise<boolean> } = {}
 
 /** Running writes by their content. */
 const running = new Map<string, Promise<unknown>>()
@@ -46,38 +46,38 @@ export function call<E extends EndpointSpec>(
   spec: E,
   input?: EndpointOptions<E>,
   options: CallOptions = {},
-): Promise<ReplyOf<E>> {
-  const queuedReply = keeper.keep?.(spec, input ?? {})
-  if (queuedReply) return queuedReply as Promise<ReplyOf<E>>
-  const requests = options.signal ? undefined : writeOf(spec, input ?? {})
+): Promise<EndpointReply<E>> {
+  const queuedReply = offlineWriteHook.keep?.(spec, input ?? {})
+  if (queuedReply) return queuedReply as Promise<EndpointReply<E>>
+  const requests = options.signal ? undefined : serializeWrite(spec, input ?? {})
   if (requests === undefined) return sendRequest(spec, input, options)
   const before = running.get(requests)
-  if (before) return before as Promise<ReplyOf<E>>
+  if (before) return before as Promise<EndpointReply<E>>
   const reply = sendRequest(spec, input, options).finally(() => running.delete(requests))
   running.set(requests, reply)
   return reply
 }
 
 /** Returns the content of a write as text; undefined for a read, and for bytes, which cannot be compared. */
-export function writeOf(spec: EndpointSpec, input: Parts): string | undefined {
+export function serializeWrite(spec: EndpointSpec, input: Parts): string | undefined {
   if (spec.method === 'GET' || isRaw(input.body)) return undefined
-  return `${spec.method} ${urlOf(spec.path, input)} ${JSON.stringify(input.body)}`
+  return `${spec.method} ${buildEndpointUrl(spec.path, input)} ${JSON.stringify(input.body)}`
 }
 
 async function sendRequest<E extends EndpointSpec>(
   spec: E,
   input: EndpointOptions<E> | undefined,
   options: CallOptions,
-): Promise<ReplyOf<E>> {
+): Promise<EndpointReply<E>> {
   const response = await send(spec, input ?? {}, options)
   const reply: unknown = await readJson(response)
   const data = spec.bare ? reply : unwrap(reply, response.status)
   if (import.meta.env?.DEV && spec.reply !== 'stream') spec.reply.parse(data)
-  return data as ReplyOf<E>
+  return data as EndpointReply<E>
 }
 
 /** Fetches the bytes of a `'stream'` endpoint with the sign-in token. */
-export async function callForFile<E extends EndpointSpec>(
+export async function fetchEndpointFile<E extends EndpointSpec>(
   spec: E,
   input?: EndpointOptions<E>,
   options: CallOptions = {},
@@ -90,13 +90,13 @@ async function send(spec: EndpointSpec, input: Parts, options: CallOptions): Pro
   const token = signInSession.token()
   let response = await once(spec, input, options, token)
   if (response.status === 401 && spec.permission !== 'public' && token) {
-    const renewed = await refresh(token)
+    const renewed = await refreshAccessToken(token)
     if (renewed) response = await once(spec, input, options, renewed)
     if (!renewed || response.status === 401) signedOut()
   }
-  if (response.status === 428 && (await prover.prove?.()))
+  if (response.status === 428 && (await secondFactorHook.prove?.()))
     response = await once(spec, input, options, signInSession.token())
-  if (response.status === 403) forbidden()
+  if (response.status === 403) notifyForbidden()
   if (!response.ok) throw await errorOf(response)
   return response
 }
@@ -107,13 +107,13 @@ async function once(
   options: CallOptions,
   token: string | undefined,
 ): Promise<Response> {
-  const timeout = AbortSignal.timeout(network.timeoutMs)
+  const timeout = AbortSignal.timeout(networkSettings.timeoutMs)
   try {
     return await fetch(
-      network.baseUrl + urlOf(spec.path, { ...input, query: pickQueryParams(spec, input.query) }),
+      networkSettings.baseUrl + buildEndpointUrl(spec.path, { ...input, query: pickQueryParams(spec, input.query) }),
       {
         method: spec.method,
-        credentials: network.baseUrl ? 'include' : 'same-origin',
+        credentials: networkSettings.baseUrl ? 'include' : 'same-origin',
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
         headers: headersOf(input, options, spec.permission === 'public' ? undefined : token),
         body: bodyOf(spec, input.body),
@@ -155,17 +155,15 @@ function bodyOf(spec: EndpointSpec, body: unknown) {
  * would reject (D-30i).
  */
 function pickQueryParams({ query }: EndpointSpec, input: unknown): Readonly<Record<string, unknown>> {
-  const names = new Set(namesRead(query))
-  return Object.fromEntries(
-    Object.entries(asRecord(input)).filter(([name]) => names.has('*') || names.has(name)),
-  )
+  const names = new Set(schemaParameterNames(query))
+  return Object.fromEntries(Object.entries(asRecord(input)).filter(([name]) => names.has('*') || names.has(name)))
 }
 
 /**
  * Builds the URL: fills the `{marks}` of the path and appends the query. Empty values are left out; lists repeat the
  * key.
  */
-export function urlOf(path: string, input: Parts): string {
+export function buildEndpointUrl(path: string, input: Parts): string {
   const params = asRecord(input.params)
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(params[name])))
   const query = new URLSearchParams()

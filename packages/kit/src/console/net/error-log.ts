@@ -1,5 +1,5 @@
 import { createStore } from '../state/store.ts'
-import { readStored, writeStored } from '../state/storage.ts'
+import { readLocalStorage, writeLocalStorage } from '../state/storage.ts'
 
 /** An entry of the error log (LAYOUT-03). */
 export interface ErrorEntry {
@@ -11,7 +11,7 @@ export interface ErrorEntry {
   at: string
 }
 const isEntries = (value: unknown): value is ErrorEntry[] => Array.isArray(value)
-export const errorLog = createStore<readonly ErrorEntry[]>(readStored('error-log', isEntries) ?? [])
+export const errorLog = createStore<readonly ErrorEntry[]>(readLocalStorage('error-log', isEntries) ?? [])
 
 /**
  * Stores an uncaught error with the page's address and prints it (ERR-04), at most 50. The ResizeObserver loop notice
@@ -29,7 +29,7 @@ export function recordError(error: unknown, component = '', info = ''): void {
     at: new Date().toISOString(),
   }
   errorLog.set([entry, ...errorLog.get()].slice(0, 50))
-  writeStored('error-log', errorLog.get())
+  writeLocalStorage('error-log', errorLog.get())
   // oxlint-disable-next-line no-console -- the requirement asks for it
   console.error(loggedError)
 }
@@ -39,11 +39,11 @@ function screenHere(): string {
 }
 export function clearErrorLog(): void {
   errorLog.set([])
-  writeStored('error-log', undefined)
+  writeLocalStorage('error-log', undefined)
 }
 
 /** Registers the listeners for uncaught errors. */
-export function watchErrors(): void {
+export function registerErrorListeners(): void {
   addEventListener('error', (event) => recordError(event.error ?? event.message, '', 'error'))
   addEventListener('unhandledrejection', (event) => recordError(event.reason, '', 'promise'))
 }

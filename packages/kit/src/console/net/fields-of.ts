@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '@evops/platform/contract'
 
 /** Properties of a field that a form reads from its contract. */
-export interface FieldFacts {
+export interface FieldProperties {
   required: boolean
   minLength?: number
   maxLength?: number
@@ -27,26 +27,25 @@ interface Schema {
   minValue?: number | null
   maxValue?: number | null
 }
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && 'def' in value
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && 'def' in value
 
 /**
  * Returns required fields, lengths, limits and choices of an endpoint's body from its contract. Nested: `price.flat`.
  */
-export function fieldsOf(spec: EndpointSpec): Readonly<Record<string, FieldFacts>> {
-  const facts: Record<string, FieldFacts> = {}
+export function bodyFieldsOf(spec: EndpointSpec): Readonly<Record<string, FieldProperties>> {
+  const facts: Record<string, FieldProperties> = {}
   if (isSchema(spec.body)) collect(spec.body, '', facts)
   return facts
 }
 
 /** Returns the same for an endpoint's query. */
-export function filtersOf(spec: EndpointSpec): Readonly<Record<string, FieldFacts>> {
-  const facts: Record<string, FieldFacts> = {}
+export function queryFieldsOf(spec: EndpointSpec): Readonly<Record<string, FieldProperties>> {
+  const facts: Record<string, FieldProperties> = {}
   if (isSchema(spec.query)) collect(spec.query, '', facts)
   return facts
 }
 
-function collect(schema: Schema, prefix: string, facts: Record<string, FieldFacts>) {
+function collect(schema: Schema, prefix: string, facts: Record<string, FieldProperties>) {
   const { inner } = peel(schema)
   for (const [name, field] of Object.entries(inner.shape ?? {})) {
     const { inner: core, required } = peel(field)
@@ -55,7 +54,7 @@ function collect(schema: Schema, prefix: string, facts: Record<string, FieldFact
   }
 }
 
-function factsOf(core: Schema, required: boolean): FieldFacts {
+function factsOf(core: Schema, required: boolean): FieldProperties {
   const minLength = core.minLength ?? undefined
   const isText = core.def.type === 'string'
   return {

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
-import { connect, disconnect, liveState, liveValue, watchTopic } from './live.ts'
-import { network } from './network.ts'
+import { connectLive, disconnectLive, liveState, liveValue, watchTopic } from './live.ts'
+import { networkSettings } from './network.ts'
 
 /* Tests the tab's connection against a real server; only the clock is fake. */
 let server: WebSocketServer
@@ -15,12 +15,10 @@ beforeAll(async () => {
   vi.stubGlobal('document', { cookie: 'cms_token=good' })
   server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await once(server, 'listening')
-  network.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  networkSettings.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   server.on('connection', (line) => {
     lines.push(line)
-    line.on('message', (data: RawData) =>
-      answer(line, JSON.parse(Buffer.isBuffer(data) ? data.toString() : '')),
-    )
+    line.on('message', (data: RawData) => answer(line, JSON.parse(Buffer.isBuffer(data) ? data.toString() : '')))
   })
 })
 afterAll(() => {
@@ -35,7 +33,7 @@ beforeEach(() => {
   answers = true
 })
 afterEach(() => {
-  disconnect()
+  disconnectLive()
   for (const line of lines) line.terminate()
   vi.useRealTimers()
 })
@@ -69,7 +67,7 @@ async function pass(seconds: number): Promise<void> {
 
 test('U-03 a line that was lost for minutes comes back by itself and stays', async () => {
   const leave = watchTopic('connectors')
-  connect()
+  connectLive()
   await comesTrue(is('live'), 'connected')
   await pass(15)
   server.options.verifyClient = () => false
@@ -88,7 +86,7 @@ test('U-03 a line that was lost for minutes comes back by itself and stays', asy
 
 test('U-03 a line on which nobody answers is called lost within half a minute, whatever its socket says', async () => {
   const leave = watchTopic('connectors')
-  connect()
+  connectLive()
   await comesTrue(is('live'), 'connected')
   await pass(5)
   answers = false

@@ -1,7 +1,7 @@
 import { livePath, liveSubprotocol, type LiveServerMessage } from '@evops/platform/contract'
 import { createStore } from '../state/store.ts'
-import { network } from './network.ts'
-import { refresh } from './refresh.ts'
+import { networkSettings } from './network.ts'
+import { refreshAccessToken } from './refresh.ts'
 import { signInSession, signedOut } from './sign-in-session.ts'
 
 /*
@@ -12,10 +12,10 @@ import { signInSession, signedOut } from './sign-in-session.ts'
 export type LiveState = 'off' | 'connecting' | 'live' | 'late'
 export const liveState = createStore<{ state: LiveState; since: number }>({ state: 'off', since: 0 })
 /** Round trip time of the last ping in milliseconds; undefined until measured. */
-export const livePing = createStore<number | undefined>(undefined)
+export const liveRoundTripMs = createStore<number | undefined>(undefined)
 
 /** Limits the values of a topic in a tab that stays open for days. */
-export interface LiveKeep {
+export interface LiveValueLimits {
   /** Maximum number of values; the newest are kept. */
   most?: number
   /** Returns true for a value that removes the entry of its key. */
@@ -25,7 +25,7 @@ export interface LiveKeep {
 }
 interface Topic {
   values: Map<string, unknown>
-  keep: LiveKeep
+  keep: LiveValueLimits
   /** True if the values are from before the current subscription, whose first snapshot has not arrived. */
   isOld: boolean
   at: string | undefined
@@ -71,7 +71,7 @@ function topicOf(name: string): Topic {
 export function watchTopic(
   name: string,
   keyOf: (item: unknown) => string = defaultKey,
-  keep?: LiveKeep,
+  keep?: LiveValueLimits,
 ): () => void {
   const topic = topicOf(name)
   topic.keyOf = keyOf
@@ -81,7 +81,7 @@ export function watchTopic(
     topic.isOld = true
     sendWatch()
   }
-  connect()
+  connectLive()
   return () => {
     topic.watchers -= 1
     // Values stay for a short time: a tab that is switched away and back shows them at once, in grey if old.
@@ -108,7 +108,7 @@ export function liveValue(name: string, key: string): unknown {
   return topics.get(name)?.values.get(key)
 }
 /** Returns the time of the last change of the topic (server's instant). */
-export function liveAt(name: string): string | undefined {
+export function liveChangedAt(name: string): string | undefined {
   return topics.get(name)?.at
 }
 export function liveValues(name: string): ReadonlyMap<string, unknown> {
@@ -132,12 +132,12 @@ function send(message: object) {
 }
 
 /** Connects if the user is signed in and there is no connection yet. */
-export function connect(): void {
+export function connectLive(): void {
   const token = signInSession.token()
   if (socket || !token || typeof WebSocket === 'undefined') return
   clearTimeout(reconnectTimer)
   if (liveState.get().state === 'off') setState('connecting')
-  const origin = (network.baseUrl || location.origin).replace(/^http/, 'ws')
+  const origin = (networkSettings.baseUrl || location.origin).replace(/^http/, 'ws')
   const opened = new WebSocket(origin + livePath, liveSubprotocol)
   socket = opened
   opened.onopen = () => send({ type: 'hello', token })
@@ -152,7 +152,7 @@ export function connect(): void {
 }
 
 /** Closes the connection (sign-out) and deletes all values. */
-export function disconnect(): void {
+export function disconnectLive(): void {
   const old = socket
   socket = undefined
   clearTimeout(reconnectTimer)
@@ -177,14 +177,14 @@ function drop() {
 
 async function lost(code: number, token: string) {
   clearInterval(pingTimer)
-  livePing.set(undefined)
+  liveRoundTripMs.set(undefined)
   setState('late')
   // The token was neither renewed nor refused, so the next connection sends it again.
-  if (code === 4401 && (await refresh(token).catch(() => token)) === undefined) return signedOut()
+  if (code === 4401 && (await refreshAccessToken(token).catch(() => token)) === undefined) return signedOut()
   attempt += 1
   clearTimeout(reconnectTimer)
   const wait = Math.min(30_000, 500 * 2 ** Math.min(attempt, 6)) * (0.5 + Math.random() / 2)
-  reconnectTimer = setTimeout(connect, wait)
+  reconnectTimer = setTimeout(connectLive, wait)
 }
 
 function receive(text: string) {
@@ -200,16 +200,16 @@ function receive(text: string) {
     clearInterval(pingTimer)
     pingTimer = setInterval(ping, pingEveryMs)
   }
-  if (message.type === 'pong') livePing.set(Math.round(performance.now() - pingSent))
+  if (message.type === 'pong') liveRoundTripMs.set(Math.round(performance.now() - pingSent))
   if (message.type === 'change') change(message.topic, message.at, message.items)
 }
 /**
  * Sends a ping. A pong missing for a whole interval means that the connection is dead, whatever state the socket has.
  */
 function ping() {
-  if (pingSent > 0 && livePing.get() === undefined && performance.now() - pingSent > pingEveryMs * 0.95)
+  if (pingSent > 0 && liveRoundTripMs.get() === undefined && performance.now() - pingSent > pingEveryMs * 0.95)
     return drop()
-  livePing.set(undefined)
+  liveRoundTripMs.set(undefined)
   pingSent = performance.now()
   send({ type: 'ping' })
 }
@@ -238,6 +238,6 @@ if (globalThis.addEventListener) {
   globalThis.addEventListener('offline', drop)
   globalThis.addEventListener('online', () => {
     attempt = 0
-    connect()
+    connectLive()
   })
 }

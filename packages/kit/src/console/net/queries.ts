@@ -8,9 +8,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type EndpointSpec, type ReplyOf, newId } from '@evops/platform/contract'
+import { type EndpointSpec, type EndpointReply, newId } from '@evops/platform/contract'
 import { toast } from '../state/toast.ts'
-import { call, writeOf, type EndpointOptions } from './call.ts'
+import { call, serializeWrite, type EndpointOptions } from './call.ts'
 import { CallError } from './call-error.ts'
 
 /** The console's single query cache. A failed call shows a toast for 5 s (ERR-01), unless `quiet`. */
@@ -54,7 +54,7 @@ export function callKey<E extends EndpointSpec>(spec: E, input?: EndpointOptions
 function queryOf<E extends EndpointSpec>(spec: E, input?: EndpointOptions<E>) {
   return {
     queryKey: callKey(spec, input),
-    queryFn: ({ signal }: { signal: AbortSignal }): Promise<ReplyOf<E>> => call(spec, input, { signal }),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<EndpointReply<E>> => call(spec, input, { signal }),
   }
 }
 
@@ -62,11 +62,7 @@ function queryOf<E extends EndpointSpec>(spec: E, input?: EndpointOptions<E>) {
  * Reads an endpoint: `{ data, error, isPending, isFetching, dataUpdatedAt, refetch }`. The last answer stays while the
  * next loads.
  */
-export function useCall<E extends EndpointSpec>(
-  spec: E,
-  input?: EndpointOptions<E>,
-  options: UseCallOptions = {},
-) {
+export function useCall<E extends EndpointSpec>(spec: E, input?: EndpointOptions<E>, options: UseCallOptions = {}) {
   return useQuery({
     ...queryOf(spec, input),
     enabled: options.enabled ?? true,
@@ -85,10 +81,7 @@ export function prefetch<E extends EndpointSpec>(spec: E, input?: EndpointOption
 }
 
 /** Reads an endpoint before its page is shown, from the cache if fresh. A failure is reported like that of a page. */
-export function prefetchReply<E extends EndpointSpec>(
-  spec: E,
-  input: EndpointOptions<E>,
-): Promise<ReplyOf<E>> {
+export function prefetchReply<E extends EndpointSpec>(spec: E, input: EndpointOptions<E>): Promise<EndpointReply<E>> {
   return queryClient.fetchQuery(queryOf(spec, input))
 }
 
@@ -98,7 +91,7 @@ export interface UseSaveOptions<E extends EndpointSpec> {
   /** Text of a toast shown for 1.5 s. */
   done?: string
   quiet?: boolean
-  onSaved?: (reply: ReplyOf<E>) => void
+  onSaved?: (reply: EndpointReply<E>) => void
 }
 
 /** A write that is running or got no response: its content, its idempotency key, and its response while it runs. */
@@ -115,8 +108,8 @@ interface Write<R> {
  */
 export function useSave<E extends EndpointSpec>(spec: E, options: UseSaveOptions<E> = {}) {
   const client = useQueryClient()
-  const last = useRef<Write<ReplyOf<E>>>(undefined)
-  const finish = async (write: Write<ReplyOf<E>>, input: EndpointOptions<E>): Promise<ReplyOf<E>> => {
+  const last = useRef<Write<EndpointReply<E>>>(undefined)
+  const finish = async (write: Write<EndpointReply<E>>, input: EndpointOptions<E>): Promise<EndpointReply<E>> => {
     let isLost = false
     try {
       const reply = await call(spec, input, { idempotencyKey: write.key })
@@ -133,14 +126,14 @@ export function useSave<E extends EndpointSpec>(spec: E, options: UseSaveOptions
       if (!isLost && last.current === write) last.current = undefined
     }
   }
-  const send = (input: EndpointOptions<E>): Promise<ReplyOf<E>> => {
-    const requests = writeOf(spec, input)
+  const send = (input: EndpointOptions<E>): Promise<EndpointReply<E>> => {
+    const requests = serializeWrite(spec, input)
     if (requests === undefined || last.current?.requestKey !== requests)
       last.current = { requestKey: requests, key: newId() }
     const write = last.current
     return (write.running ??= finish(write, input))
   }
-  return useMutation<ReplyOf<E>, Error, EndpointOptions<E>>({
+  return useMutation<EndpointReply<E>, Error, EndpointOptions<E>>({
     mutationFn: send,
     meta: { quiet: options.quiet ?? false },
   })

@@ -1,7 +1,7 @@
 import { translateText, currentLanguage } from '../words/language.ts'
 import { CallError } from './call-error.ts'
-import { freshCookie } from '../state/cookies.ts'
-import { network } from './network.ts'
+import { readCurrentCookie } from '../state/cookies.ts'
+import { networkSettings } from './network.ts'
 import { signInSession } from './sign-in-session.ts'
 
 /** The product's own client at the token endpoint (LOGIN-02). Not secret, because it is part of the browser code. */
@@ -9,7 +9,7 @@ export const oauthClient = { client_id: 'boss-web', client_secret: 'boss-web', s
 const lockName = 'evops.refresh'
 let underWay: Promise<string | undefined> | undefined
 
-export interface Tokens {
+export interface SignInTokens {
   access_token: string
   refresh_token: string
   /** For an external sign-in: the redirect address. */
@@ -32,8 +32,8 @@ export interface TokenRefusal {
  * Requests a token from the token endpoint (RFC 6749 section 4.3 and 6). The parameters are in a form body, never in
  * the address.
  */
-export function requestToken(grant: Readonly<Record<string, string>>): Promise<Tokens | TokenRefusal> {
-  return requestSignIn('/oauth/token', grant, areTokens)
+export function requestToken(grant: Readonly<Record<string, string>>): Promise<SignInTokens | TokenRefusal> {
+  return requestSignIn('/oauth/token', grant, isSignInTokens)
 }
 
 /** Makes a sign-in call and returns the result or the refusal. */
@@ -43,9 +43,9 @@ export async function requestSignIn<T>(
   hasValue: (reply: unknown) => reply is T,
 ): Promise<T | TokenRefusal> {
   try {
-    const response = await fetch(network.baseUrl + path, {
+    const response = await fetch(networkSettings.baseUrl + path, {
       method: 'POST',
-      signal: AbortSignal.timeout(network.timeoutMs),
+      signal: AbortSignal.timeout(networkSettings.timeoutMs),
       headers: { accept: 'application/json', 'accept-language': currentLanguage() },
       body: new URLSearchParams({ ...form, ...oauthClient }),
     })
@@ -59,9 +59,7 @@ export async function requestSignIn<T>(
 
 function refusalOf(status: number, reply: unknown): TokenRefusal {
   const part = (name: string): unknown =>
-    typeof reply === 'object' && reply !== null
-      ? Object.entries(reply).find(([key]) => key === name)?.[1]
-      : undefined
+    typeof reply === 'object' && reply !== null ? Object.entries(reply).find(([key]) => key === name)?.[1] : undefined
   const number = (value: unknown) => (typeof value === 'number' ? value : undefined)
   const msg = part('msg') ?? part('error_description')
   const reason = part('reason')
@@ -78,7 +76,7 @@ function refusalOf(status: number, reply: unknown): TokenRefusal {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-export function areTokens(value: unknown): value is Tokens {
+export function isSignInTokens(value: unknown): value is SignInTokens {
   return typeof value === 'object' && value !== null && 'access_token' in value && 'refresh_token' in value
 }
 
@@ -88,7 +86,7 @@ export function areTokens(value: unknown): value is Tokens {
  * session is over. Throws `CallError` if the server is unreachable or busy, because the sign-in session may still be
  * valid.
  */
-export function refresh(failedToken: string): Promise<string | undefined> {
+export function refreshAccessToken(failedToken: string): Promise<string | undefined> {
   underWay ??= inLock(() => renew(failedToken)).finally(() => {
     underWay = undefined
   })
@@ -100,18 +98,18 @@ async function inLock<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function renew(failedToken: string): Promise<string | undefined> {
-  const current = await freshCookie('cms_token')
+  const current = await readCurrentCookie('cms_token')
   if (current && current !== failedToken) return current
-  const refreshToken = await freshCookie('cms_refresh_token')
+  const refreshToken = await readCurrentCookie('cms_refresh_token')
   if (!refreshToken) return undefined
   const tokens = await requestToken({ grant_type: 'refresh_token', refresh_token: refreshToken })
-  if (!areTokens(tokens)) {
+  if (!isSignInTokens(tokens)) {
     const { status, msg } = tokens
     if (status === 400 || status === 401) return undefined
     throw new CallError({ status, error: 'network.failed', msg })
   }
   signInSession.begin(tokens)
   // The lock is released only after the other tabs can read the new cookies.
-  await freshCookie('cms_refresh_token')
+  await readCurrentCookie('cms_refresh_token')
   return tokens.access_token
 }

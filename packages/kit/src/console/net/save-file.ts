@@ -1,4 +1,4 @@
-import { csvLine, csvMark, type Cells } from '@evops/platform/contract'
+import { csvLine, csvMark, type TableRowCells } from '@evops/platform/contract'
 
 /** Saves a file through the browser's downloads. */
 export function saveFile(content: Blob, name: string): void {
@@ -11,6 +11,6 @@ export function saveFile(content: Blob, name: string): void {
 }
 
 /** Builds a CSV file from lines. */
-export function csvFile(lines: readonly Cells[]): Blob {
+export function csvFile(lines: readonly TableRowCells[]): Blob {
   return new Blob([csvMark, ...lines.map(csvLine)], { type: 'text/csv' })
 }

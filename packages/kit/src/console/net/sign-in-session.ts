@@ -3,7 +3,7 @@ import { createStore, useStore } from '../state/store.ts'
 import { readCookie, writeCookie } from '../state/cookies.ts'
 
 /** Data of the signed-in user in the console. The organisation's `me` is a superset. */
-export interface Me {
+export interface ConsoleUser {
   authorities: string[]
   user_name: string
   name: string
@@ -32,23 +32,23 @@ export const signInSession = {
   end() {
     writeCookie('cms_token', undefined)
     writeCookie('cms_refresh_token', undefined)
-    meStore.set(undefined)
+    currentUserStore.set(undefined)
   },
 }
 
 /** Name of the single role to which the sign-in session is limited; empty: all roles of the user (SESS-05). */
 export const actingRole = createStore('')
 
-export const meStore = createStore<Me | undefined>(undefined)
-export function useMe(): Me {
-  const me = useStore(meStore)
+export const currentUserStore = createStore<ConsoleUser | undefined>(undefined)
+export function useCurrentUser(): ConsoleUser {
+  const me = useStore(currentUserStore)
   if (!me) throw new Error('useMe outside a signed-in page')
   return me
 }
 
 /** Returns the time zone of the current operator; undefined before sign-in, which means the browser's zone. */
 export function useOperatorZone(): string | undefined {
-  return useStore(meStore)?.operator.timeZone
+  return useStore(currentUserStore)?.operator.timeZone
 }
 
 const signedOutListeners = new Set<() => void>()
@@ -71,6 +71,6 @@ export function onForbidden(listener: () => void): () => void {
   forbiddenListeners.add(listener)
   return () => forbiddenListeners.delete(listener)
 }
-export function forbidden(): void {
+export function notifyForbidden(): void {
   for (const listener of forbiddenListeners) listener()
 }

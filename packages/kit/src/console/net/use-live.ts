@@ -1,5 +1,13 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
-import { liveAt, type LiveKeep, liveState, liveValue, liveValues, subscribeLive, watchTopic } from './live.ts'
+import {
+  liveChangedAt,
+  type LiveValueLimits,
+  liveState,
+  liveValue,
+  liveValues,
+  subscribeLive,
+  watchTopic,
+} from './live.ts'
 import { useStore } from '../state/store.ts'
 
 /**
@@ -7,7 +15,7 @@ import { useStore } from '../state/store.ts'
  * Returns the full name for `useLiveValue`, and the state of the connection. It repaints only on state changes, not on
  * values.
  */
-export function useLive(topic: string, id?: string, keyOf?: (item: unknown) => string, keep?: LiveKeep) {
+export function useLive(topic: string, id?: string, keyOf?: (item: unknown) => string, keep?: LiveValueLimits) {
   const name = id === undefined ? topic : `${topic}/${id}`
   const how = useRef({ keyOf, keep })
   useEffect(() => watchTopic(name, how.current.keyOf, how.current.keep), [name])
@@ -16,11 +24,7 @@ export function useLive(topic: string, id?: string, keyOf?: (item: unknown) => s
 }
 
 /** Returns one value of a watched topic by key; the component repaints only when this value changes. */
-export function useLiveValue<T>(
-  name: string,
-  key: string,
-  check: (value: unknown) => value is T,
-): T | undefined {
+export function useLiveValue<T>(name: string, key: string, check: (value: unknown) => value is T): T | undefined {
   const subscribe = useCallback((listener: () => void) => subscribeLive(name, key, listener), [name, key])
   const value = useSyncExternalStore(subscribe, () => liveValue(name, key))
   return check(value) ? value : undefined
@@ -37,7 +41,7 @@ export function useLiveValues<T>(
   // The React Compiler would memoise the first values, because it cannot detect that they change with `at`.
   'use no memo'
   const subscribe = useCallback((listener: () => void) => subscribeLive(name, undefined, listener), [name])
-  const at = useSyncExternalStore(subscribe, () => liveAt(name))
+  const at = useSyncExternalStore(subscribe, () => liveChangedAt(name))
   return { values: [...liveValues(name).values()].filter(check), at }
 }
 

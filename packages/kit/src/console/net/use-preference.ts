@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { getPreference, putPreference } from '@evops/platform/contract'
 import { call } from './call.ts'
 import { callKey } from './queries.ts'
-import { meStore } from './sign-in-session.ts'
-import { readStored, writeStored } from '../state/storage.ts'
+import { currentUserStore } from './sign-in-session.ts'
+import { readLocalStorage, writeLocalStorage } from '../state/storage.ts'
 
 /** Cache time: only this user changes the preference, and a change on another device appears after this time. */
 const freshMs = 10 * 60_000
@@ -18,9 +18,9 @@ export function usePreference<T>(
   check: (value: unknown) => value is T,
 ): [T | undefined, (value: T | undefined) => void] {
   const client = useQueryClient()
-  const user = meStore.get()?.user_name ?? ''
+  const user = currentUserStore.get()?.user_name ?? ''
   const storeKey = `${user}.${key}`
-  const [copy, setCopy] = useState(() => readStored(storeKey, check))
+  const [copy, setCopy] = useState(() => readLocalStorage(storeKey, check))
   const input = { params: { key } }
   const { data } = useQuery({
     queryKey: callKey(getPreference, input),
@@ -32,7 +32,7 @@ export function usePreference<T>(
   const preference = data === undefined ? copy : check(data.value) ? data.value : undefined
   const savePreference = (value: T | undefined) => {
     setCopy(value)
-    writeStored(storeKey, value)
+    writeLocalStorage(storeKey, value)
     const body = getPreference.reply.parse({ value: value ?? null })
     client.setQueryData(callKey(getPreference, input), body)
     if (user !== '')

@@ -1,11 +1,11 @@
-import type { EndpointSpec, Page, ReplyOf, Text } from '@evops/platform/contract'
+import type { EndpointSpec, Page, EndpointReply, LocalizedText } from '@evops/platform/contract'
 import type { ConsoleSearch, SearchHit } from '../domain.tsx'
 import { call, type EndpointOptions } from '../net/call.ts'
 
-type RowOf<E extends EndpointSpec> = ReplyOf<E> extends Page<infer Row> ? Row : never
+type RowOf<E extends EndpointSpec> = EndpointReply<E> extends Page<infer Row> ? Row : never
 
 /** Creates a palette search over a list's own endpoint: the first few results of its text search. */
-export function foundIn<E extends EndpointSpec>(
+export function createListSearch<E extends EndpointSpec>(
   list: E,
   hitOf: (row: RowOf<E>) => SearchHit,
   query: Readonly<Record<string, unknown>> = {},
@@ -26,10 +26,9 @@ const joiners = new Set(['at', 'in', 'of', 'the', 'en', 'de', 'del', 'la', 'el',
  * Returns the text after a verb in any language, without small words: "03 North" for "restart 03 at North". The
  * beginning of a word is sufficient; Chinese needs no space. Undefined if the text does not start with this verb.
  */
-export function afterVerb(text: string, verb: Text): string | undefined {
+export function afterVerb(text: string, verb: LocalizedText): string | undefined {
   const plain = text.trim().toLowerCase()
-  if (plain.startsWith(verb.zh))
-    return rest(text.trim().slice(verb.zh.length).replaceAll('的', ' ').split(/\s+/))
+  if (plain.startsWith(verb.zh)) return rest(text.trim().slice(verb.zh.length).replaceAll('的', ' ').split(/\s+/))
   const [first = '', ...words] = text.trim().split(/\s+/)
   const started = first.toLowerCase()
   const is = [verb.en, verb.es].some((each) => each.toLowerCase().startsWith(started))

@@ -72,10 +72,10 @@ const boxes =
   'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=button], [type=submit])'
 
 /** Returns true if the target is a text field, where a single key is text and not a command. */
-export function isTyping(target: EventTarget | null): boolean {
+export function isTextField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(boxes) !== null
 }
 /** Returns true for an element that Enter activates by itself. */
-export function isControl(target: EventTarget | null): boolean {
+export function isEnterActivated(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('a, button, summary, input, [role=option]') !== null
 }

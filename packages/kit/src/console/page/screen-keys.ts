@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isTyping } from './page.ts'
+import { isTextField } from './page.ts'
 
 /**
  * Handles single keys on the screen, unless a text field, a menu or a dialog has the focus. `press` returns true if it
@@ -8,7 +8,7 @@ import { isTyping } from './page.ts'
 export function useScreenKeys(press: (event: KeyboardEvent) => boolean): void {
   const onPress = useEffectEvent((event: KeyboardEvent) => {
     const busy = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey
-    if (busy || isTyping(event.target) || document.querySelector('dialog:modal')) return
+    if (busy || isTextField(event.target) || document.querySelector('dialog:modal')) return
     if (event.target instanceof Element && event.target.closest('[popover]')) return
     if (press(event)) event.preventDefault()
   })

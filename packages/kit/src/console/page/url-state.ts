@@ -5,7 +5,7 @@ export type SearchPatch = Readonly<Record<string, string | number | boolean | nu
 export function parseSearch(text: string): Search {
   return Object.fromEntries(new URLSearchParams(text))
 }
-export function writeSearch(search: Search): string {
+export function formatSearch(search: Search): string {
   const text = new URLSearchParams(search).toString()
   return text ? `?${text}` : ''
 }
@@ -30,19 +30,14 @@ export const pageSizes = [20, 50, 100, 200] as const
 const notFilters = new Set(['page', 'pageSize', 'sort', 'open', 'new', 'view', 'tab', 'optcode'])
 
 /** Reads a list's page, size, sort and filters from the URL; invalid values become the first page. */
-export function readListState(
-  search: Search,
-  defaults: { pageSize?: number; sort?: string } = {},
-): ListState {
+export function readListState(search: Search, defaults: { pageSize?: number; sort?: string } = {}): ListState {
   const page = Number.parseInt(search.page ?? '', 10)
   const pageSize = Number.parseInt(search.pageSize ?? '', 10)
   return {
     page: page >= 1 && page <= 1_000_000 ? page : 1,
     pageSize: pageSize >= 1 && pageSize <= 200 ? pageSize : (defaults.pageSize ?? 20),
     sort: search.sort ?? defaults.sort,
-    filters: Object.fromEntries(
-      Object.entries(search).filter(([key, value]) => !notFilters.has(key) && value !== ''),
-    ),
+    filters: Object.fromEntries(Object.entries(search).filter(([key, value]) => !notFilters.has(key) && value !== '')),
   }
 }
 

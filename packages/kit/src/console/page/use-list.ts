@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { EndpointSpec, ReplyOf, Page as PageOf } from '@evops/platform/contract'
+import type { EndpointSpec, EndpointReply, Page as PageOf } from '@evops/platform/contract'
 import type { EndpointOptions } from '../net/call.ts'
 import { prefetchReply, useCall } from '../net/queries.ts'
-import { filtersOf } from '../net/fields-of.ts'
-import { createSelection, type Selection } from '../state/selection.ts'
+import { queryFieldsOf } from '../net/fields-of.ts'
+import { createSelection, type RowSelection } from '../state/selection.ts'
 import { usePage } from './page.ts'
 import { type ListState, nextSort, readListState, type Search } from './url-state.ts'
 
-type RowOf<E extends EndpointSpec> = ReplyOf<E> extends PageOf<infer Row> ? Row : never
+type RowOf<E extends EndpointSpec> = EndpointReply<E> extends PageOf<infer Row> ? Row : never
 export interface ListOptions {
   pageSize?: number
   sort?: string
@@ -28,7 +28,7 @@ export interface List<Row> extends ListState {
   isFetching: boolean
   error: Error | null
   updatedAt: number
-  selection: Selection
+  selection: RowSelection
   words?: string | undefined
   /** Returns the choices of a filter from the contract. */
   choicesOf?: (name: string) => readonly string[] | undefined
@@ -51,7 +51,7 @@ export interface List<Row> extends ListState {
 }
 
 /** `reply`: the complete reply, for lists with more data than their rows. */
-export type ListOf<E extends EndpointSpec> = List<RowOf<E>> & { reply: ReplyOf<E> | undefined }
+export type ListOf<E extends EndpointSpec> = List<RowOf<E>> & { reply: EndpointReply<E> | undefined }
 
 export function useList<E extends EndpointSpec>(spec: E, options: ListOptions = {}): ListOf<E> {
   const page = usePage()
@@ -82,7 +82,7 @@ export function useList<E extends EndpointSpec>(spec: E, options: ListOptions = 
     updatedAt: read.dataUpdatedAt,
     selection,
     words: options.words,
-    choicesOf: (name) => filtersOf(spec)[name]?.options,
+    choicesOf: (name) => queryFieldsOf(spec)[name]?.options,
     defaultSort: options.sort,
     open: page.search.open,
     setPage: (next) => page.setSearch({ page: next === 1 ? undefined : next }, 'push'),

@@ -8,6 +8,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns true on a phone: a list then shows cells of two lines instead of a table that scrolls sideways. */
-export function useNarrow(): boolean {
+export function useIsPhoneWidth(): boolean {
   return useSyncExternalStore(subscribe, () => query?.matches ?? false)
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { formatNumber, formatWhen, type WhenStyle } from '../format/format.ts'
+import { formatNumber, formatInstant, type InstantStyle } from '../format/format.ts'
 import { useStore } from '../state/store.ts'
 import { themeStore } from '../theme/theme.ts'
 import { useLanguage } from '../words/language.ts'
@@ -62,7 +62,7 @@ function optionsOf(props: ChartProps, width: number, language: Language): uPlot.
         space: (_u, _axis, from, to) => (to - from > twoDays ? 90 : 50),
         values: ({ scales: { x } }, ticks, _axis, _space, step) => {
           const style = tickStyle(step, (x?.max ?? 0) - (x?.min ?? 0))
-          return ticks.map((at) => formatWhen(at * 1000, language, props.zone, style))
+          return ticks.map((at) => formatInstant(at * 1000, language, props.zone, style))
         },
       },
       {
@@ -85,7 +85,7 @@ function optionsOf(props: ChartProps, width: number, language: Language): uPlot.
         : []),
     ],
     series: [
-      { value: (_u, at) => (at === null ? '' : formatWhen(at * 1000, language, props.zone, 'time-second')) },
+      { value: (_u, at) => (at === null ? '' : formatInstant(at * 1000, language, props.zone, 'time-second')) },
       ...props.series.map((series, at) => seriesOf(series, at, role, language)),
     ],
   }
@@ -93,7 +93,7 @@ function optionsOf(props: ChartProps, width: number, language: Language): uPlot.
 
 const twoDays = 172_800
 /** Returns the label style that distinguishes two ticks: the day, the time, or both. */
-function tickStyle(step: number, span: number): WhenStyle {
+function tickStyle(step: number, span: number): InstantStyle {
   if (step >= 86_400) return 'day'
   if (span > twoDays) return 'short'
   return step < 60 ? 'time-second' : 'time'
@@ -110,12 +110,7 @@ function fromZero(_u: uPlot, _low: number, high: number): [number, number] {
   return [0, high > 0 ? high * 1.08 : 1]
 }
 
-function seriesOf(
-  series: ChartSeries,
-  at: number,
-  role: (name: string) => string,
-  language: Language,
-): uPlot.Series {
+function seriesOf(series: ChartSeries, at: number, role: (name: string) => string, language: Language): uPlot.Series {
   const stroke = role(series.colour ?? `--chart-${Math.min(4, at + 1)}`)
   return {
     label: series.label,
@@ -125,8 +120,7 @@ function seriesOf(
     dash: series.look === 'dash' ? [3, 3] : undefined,
     fill: series.look === 'area' ? role('--chart-1-fill') : undefined,
     points: { show: false, size: 5, fill: stroke, filter: () => alone(series.values) },
-    value: (_u, value) =>
-      value === null ? '' : `${formatNumber(value, language, series.digits ?? 1)} ${series.unit}`,
+    value: (_u, value) => (value === null ? '' : `${formatNumber(value, language, series.digits ?? 1)} ${series.unit}`),
   }
 }
 
@@ -145,9 +139,7 @@ export function ChartCanvas(props: ChartProps) {
     if (!place) return undefined
     const data = [[...props.times], ...props.series.map((series) => [...series.values])] as uPlot.AlignedData
     const plot = new uPlot(optionsOf(props, place.clientWidth, language), data, place)
-    const watcher = new ResizeObserver(() =>
-      plot.setSize({ width: place.clientWidth, height: props.height ?? 200 }),
-    )
+    const watcher = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height: props.height ?? 200 }))
     watcher.observe(place)
     return () => {
       watcher.disconnect()

@@ -43,7 +43,7 @@ export function Dialog({
   )
 }
 
-export interface Question {
+export interface ConfirmQuestion {
   title: string
   /** The effect, the number of affected items, and whether it can be undone. */
   text?: string
@@ -53,12 +53,12 @@ export interface Question {
   /** Text of the other button; default "Cancel". */
   stay?: string
 }
-const pendingQuestion = createStore<{ question: Question; answer: (yes: boolean) => void } | undefined>(
+const pendingQuestion = createStore<{ question: ConfirmQuestion; answer: (yes: boolean) => void } | undefined>(
   undefined,
 )
 
 /** Asks for confirmation of an important action; resolves to true if the user confirmed. */
-export function confirm(question: Question): Promise<boolean> {
+export function confirmAction(question: ConfirmQuestion): Promise<boolean> {
   pendingQuestion.get()?.answer(false)
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
@@ -70,7 +70,7 @@ export function confirm(question: Question): Promise<boolean> {
 }
 
 /** Container for questions and toasts; the shell renders it once. */
-export function Hosts() {
+export function DialogAndToastHost() {
   return (
     <>
       <ConfirmHost />

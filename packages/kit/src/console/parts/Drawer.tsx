@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { List } from '../page/use-list.ts'
-import { isControl, NavContext, usePage } from '../page/page.ts'
+import { isEnterActivated, NavContext, usePage } from '../page/page.ts'
 import { useScreenKeys } from '../page/screen-keys.ts'
 import { kitWords } from '../words/kit.words.ts'
 import { useWords } from '../words/language.ts'
 import { Link, IconButton } from './Small.tsx'
-import { Failed } from './Failure.tsx'
+import { ReadFailure } from './Failure.tsx'
 import { Icon } from './Icon.tsx'
 
 /** The container on the right of a page; the shell gives each tab one. */
@@ -58,7 +58,7 @@ export function Drawer({
   }, [])
   const close = () => void page.mayLeave().then((may) => may && onClose())
   useScreenKeys(({ key, target }) => {
-    const goes = key === 'Enter' && href !== undefined && !isControl(target)
+    const goes = key === 'Enter' && href !== undefined && !isEnterActivated(target)
     if (goes) nav?.go(href)
     else if (key === 'Escape') close()
     return goes || key === 'Escape'
@@ -83,12 +83,7 @@ export function Drawer({
           <span className="push row" style={{ gap: 0 }}>
             {(onPrevious ?? onNext) && (
               <>
-                <IconButton
-                  icon="up"
-                  label={t('kit.previous')}
-                  disabled={!onPrevious}
-                  onClick={() => onPrevious?.()}
-                />
+                <IconButton icon="up" label={t('kit.previous')} disabled={!onPrevious} onClick={() => onPrevious?.()} />
                 <IconButton icon="down" label={t('kit.next')} disabled={!onNext} onClick={() => onNext?.()} />
               </>
             )}
@@ -110,14 +105,14 @@ export function Drawer({
 }
 
 /** A drawer while its content is loading or cannot be read. */
-export function DrawerUntil({
+export function DrawerWhileLoading({
   read: { error, refetch },
   title,
   ...frame
 }: Omit<DrawerProps, 'children'> & { read: { error: Error | null; refetch: () => unknown } }) {
   return (
     <Drawer title={error ? title : '…'} {...frame}>
-      {error ? <Failed error={error} onRetry={() => void refetch()} /> : <span className="bone" />}
+      {error ? <ReadFailure error={error} onRetry={() => void refetch()} /> : <span className="bone" />}
     </Drawer>
   )
 }

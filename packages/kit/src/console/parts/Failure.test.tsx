@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { CallError } from '../net/call-error.ts'
 import { type Page, PageContext } from '../page/page.ts'
 import { registerWords, startLanguage } from '../words/language.ts'
-import { Failed } from './Failure.tsx'
+import { ReadFailure } from './Failure.tsx'
 
 const page: Page = {
   path: '/sign-in-sessions/zzz',
@@ -27,7 +27,7 @@ const refusal = (status: number, error: string, fields: Record<string, string> =
 const renderFailure = (error: Error, at: Page | undefined = page) =>
   render(
     <PageContext value={at}>
-      <Failed error={error} onRetry={() => undefined} />
+      <ReadFailure error={error} onRetry={() => undefined} />
     </PageContext>,
   )
 

@@ -7,7 +7,7 @@ import { translateText, useWords } from '../words/language.ts'
 import { Button, Empty } from './Small.tsx'
 
 /** Message for a failed read, with a retry button. */
-export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function ReadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useWords(kitWords)
   const page = useContext(PageContext)
   const { status, msg } = error instanceof CallError ? error : { status: 0, msg: error.message }
@@ -20,7 +20,7 @@ export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }
 }
 
 /** Replacement for a part that threw an error. */
-export function Broken({ onRetry }: { onRetry: () => void }) {
+export function BrokenPart({ onRetry }: { onRetry: () => void }) {
   const t = useWords(kitWords)
   return <Sorry icon="warning" title={t('kit.broken')} text={t('kit.broken-next')} onRetry={onRetry} />
 }
@@ -53,6 +53,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
   }
   override render() {
     if (!this.state.broken) return this.props.children
-    return <Broken onRetry={() => this.setState({ broken: false })} />
+    return <BrokenPart onRetry={() => this.setState({ broken: false })} />
   }
 }

@@ -78,13 +78,7 @@ export function Logo({ src }: { src?: string | undefined }) {
   return (
     <svg className="logo" viewBox="0 0 28 28" aria-hidden="true">
       <rect width="28" height="28" rx="7" fill="var(--accent-fill)" />
-      <path
-        d="M6 18.5c3.5 0 3.5-9 8-9s4.5 9 8 9"
-        fill="none"
-        stroke="#fff"
-        strokeWidth="2.4"
-        strokeLinecap="round"
-      />
+      <path d="M6 18.5c3.5 0 3.5-9 8-9s4.5 9 8 9" fill="none" stroke="#fff" strokeWidth="2.4" strokeLinecap="round" />
       <circle cx="14" cy="9.5" r="2.6" fill="#fff" />
     </svg>
   )

@@ -2,11 +2,10 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { Icon, type IconName } from './Icon.tsx'
 
 /** Positions a popover under its button, inside the window. */
-export function placeUnder(popover: HTMLElement, anchor: DOMRect, align: 'start' | 'end'): void {
+export function positionPopover(popover: HTMLElement, anchor: DOMRect, align: 'start' | 'end'): void {
   const { offsetWidth: width, offsetHeight: height } = popover
   const left = align === 'end' ? anchor.right - width : anchor.left
-  const top =
-    anchor.bottom + 4 + height > innerHeight ? Math.max(8, anchor.top - 4 - height) : anchor.bottom + 4
+  const top = anchor.bottom + 4 + height > innerHeight ? Math.max(8, anchor.top - 4 - height) : anchor.bottom + 4
   popover.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`
   popover.style.top = `${top}px`
 }
@@ -45,7 +44,7 @@ export function Popover({
     if (!isOpen) return
     requestAnimationFrame(() => {
       if (!box.current || !button.current) return
-      placeUnder(box.current, button.current.getBoundingClientRect(), align)
+      positionPopover(box.current, button.current.getBoundingClientRect(), align)
       menuItems(box.current)[0]?.focus({ preventScroll: true })
     })
   }
@@ -73,7 +72,7 @@ export function Popover({
         aria-label={label}
         tabIndex={-1}
         onToggle={(event) => handleToggle(event.newState === 'open')}
-        onKeyDown={role === 'menu' ? moveInMenu : undefined}
+        onKeyDown={role === 'menu' ? moveMenuFocus : undefined}
       >
         {open && children(close)}
       </div>
@@ -85,7 +84,7 @@ function menuItems(box: Element): HTMLElement[] {
   return [...box.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')]
 }
 /** Moves the focus inside a menu for up, down, home and end (ARIA menu pattern). */
-export function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
+export function moveMenuFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = menuItems(event.currentTarget)
   const at = items.findIndex((item) => item === document.activeElement)
   const next = {

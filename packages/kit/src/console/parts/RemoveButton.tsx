@@ -3,7 +3,7 @@ import type { EndpointSpec } from '@evops/platform/contract'
 import { Can } from '../access.tsx'
 import type { EndpointOptions } from '../net/call.ts'
 import { useSave, type UseSaveOptions } from '../net/queries.ts'
-import { confirm, type Question } from './Dialog.tsx'
+import { confirmAction, type ConfirmQuestion } from './Dialog.tsx'
 import { Button } from './Small.tsx'
 
 /**
@@ -22,7 +22,7 @@ export function RemoveButton<E extends EndpointSpec>({
   call: E
   input: EndpointOptions<E>
   save: UseSaveOptions<E>
-  confirmation: Omit<Question, 'danger'>
+  confirmation: Omit<ConfirmQuestion, 'danger'>
   small?: boolean
   disabled?: boolean
   /** Content of the button; default: the verb of the question. */
@@ -30,7 +30,7 @@ export function RemoveButton<E extends EndpointSpec>({
 }) {
   const remove = useSave(call, save)
   const press = async () => {
-    if (await confirm({ ...confirmation, danger: true })) remove.mutate(input)
+    if (await confirmAction({ ...confirmation, danger: true })) remove.mutate(input)
   }
   return (
     <Can call={call}>

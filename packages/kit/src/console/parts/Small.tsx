@@ -2,8 +2,8 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { useNav } from '../page/page.ts'
 import { kitWords } from '../words/kit.words.ts'
-import { hasWord, useLanguage, useTranslate, useWords } from '../words/language.ts'
-import { formatPercent, formatWhen } from '../format/format.ts'
+import { hasTranslation, useLanguage, useTranslate, useWords } from '../words/language.ts'
+import { formatPercent, formatInstant } from '../format/format.ts'
 import { useStore } from '../state/store.ts'
 import { liveState } from '../net/live.ts'
 import { useOperatorZone } from '../net/sign-in-session.ts'
@@ -133,9 +133,7 @@ export function UpdatedAt({ at }: { at: number }) {
   const language = useLanguage()
   const zone = useOperatorZone()
   if (at === 0) return null
-  return (
-    <span title={zone}>{t('kit.updated-at', { time: formatWhen(at, language, zone, 'time-second') })}</span>
-  )
+  return <span title={zone}>{t('kit.updated-at', { time: formatInstant(at, language, zone, 'time-second') })}</span>
 }
 
 /** A dot and a word: live, or the time since which the values have not been updated. */
@@ -149,9 +147,7 @@ export function LiveLine({ children }: { children?: ReactNode }) {
     <>
       <span className={late ? 'pulse late' : 'pulse'} />
       <output>
-        {late
-          ? t('kit.live-late', { time: formatWhen(since, language, zone, 'time-second') })
-          : t('kit.live')}
+        {late ? t('kit.live-late', { time: formatInstant(since, language, zone, 'time-second') }) : t('kit.live')}
       </output>
       {children}
     </>
@@ -209,7 +205,7 @@ interface NeedLineProps {
   verb: ReactNode
 }
 /** One item that requires attention: description, place, time, and the action. */
-export function NeedLine({ icon, tone = 'plain', title, note, to, verb }: NeedLineProps) {
+export function AttentionLine({ icon, tone = 'plain', title, note, to, verb }: NeedLineProps) {
   return (
     <li className="need">
       <span className={tone}>
@@ -225,11 +221,7 @@ export function NeedLine({ icon, tone = 'plain', title, note, to, verb }: NeedLi
 }
 
 /** Large figures with their units, side by side. */
-export function Figures({
-  of,
-}: {
-  of: readonly { label: string; value: ReactNode; unit?: string; big?: boolean }[]
-}) {
+export function Figures({ of }: { of: readonly { label: string; value: ReactNode; unit?: string; big?: boolean }[] }) {
   return (
     <dl className="figures">
       {of.map((figure) => (
@@ -353,10 +345,10 @@ export function Empty({
     <div className="empty">
       <Icon name={icon} />
       <h2>{words === undefined ? title : translate(words)}</h2>
-      {hasWord(next) && <p>{translate(next)}</p>}
+      {hasTranslation(next) && <p>{translate(next)}</p>}
       {children}
     </div>
   )
 }
 
-export type Loaded<P = Record<never, never>> = () => Promise<ComponentType<P>>
+export type LazyComponent<P = Record<never, never>> = () => Promise<ComponentType<P>>

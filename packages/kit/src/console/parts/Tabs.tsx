@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
 import { usePage } from '../page/page.ts'
-import { useNarrow } from '../page/use-narrow.ts'
+import { useIsPhoneWidth } from '../page/use-narrow.ts'
 import { kitWords } from '../words/kit.words.ts'
 import { useWords } from '../words/language.ts'
 import { Icon } from './Icon.tsx'
 import { MenuItem, Popover } from './Menu.tsx'
-import { showItem } from './show-item.ts'
+import { scrollToItem } from './show-item.ts'
 
-export interface TabOf {
+export interface TabDefinition {
   key: string
   title: ReactNode
   body: () => ReactNode
@@ -15,7 +15,7 @@ export interface TabOf {
   rare?: boolean
 }
 interface TabsProps {
-  tabs: readonly TabOf[]
+  tabs: readonly TabDefinition[]
   label: string
   /** Filters of individual tabs, which are removed when another tab is opened. */
   forgets?: readonly string[]
@@ -31,11 +31,8 @@ export function Tabs({ tabs, label, forgets = [] }: TabsProps) {
   const page = usePage()
   const current = tabs.find((tab) => tab.key === page.search.tab) ?? tabs[0]
   // On a phone, tabs without room wrap to the next line, and the page heading has the only menu.
-  const rare = useNarrow() ? [] : tabs.filter((tab) => tab.rare)
-  const heads = [
-    ...tabs.filter((tab) => !rare.includes(tab)),
-    ...rare.filter((tab) => tab.key === current?.key),
-  ]
+  const rare = useIsPhoneWidth() ? [] : tabs.filter((tab) => tab.rare)
+  const heads = [...tabs.filter((tab) => !rare.includes(tab)), ...rare.filter((tab) => tab.key === current?.key)]
   // Each tab has its own paging, sorting and search.
   const choose = (key: string) =>
     page.setSearch({
@@ -54,7 +51,7 @@ export function Tabs({ tabs, label, forgets = [] }: TabsProps) {
   useEffect(() => {
     // On a phone, the row of tabs is wider than the screen.
     const head = document.getElementById(`${id}-${current?.key}`)
-    showItem(head?.parentElement, head)
+    scrollToItem(head?.parentElement, head)
   }, [id, current?.key])
   if (!current) return null
   return (

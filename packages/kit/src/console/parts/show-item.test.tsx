@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showItem } from './show-item.ts'
+import { scrollToItem } from './show-item.ts'
 
 /** Creates a frame of 100 × 100 px with an item beyond its edge. */
 function createFrameWithItem(style: string) {
@@ -28,10 +28,10 @@ test.each(['top: 400px', 'left: 400px', 'top: 400px; left: 400px'])(
   (style) => {
     const made = createFrameWithItem(style)
     expect(isWithin(made)).toBe(false)
-    showItem(made.frame, made.item)
+    scrollToItem(made.frame, made.item)
     expect(isWithin(made)).toBe(true)
     const { scrollTop, scrollLeft } = made.frame
-    showItem(made.frame, made.item)
+    scrollToItem(made.frame, made.item)
     expect([made.frame.scrollTop, made.frame.scrollLeft]).toEqual([scrollTop, scrollLeft])
     made.frame.remove()
   },

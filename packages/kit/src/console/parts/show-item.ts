@@ -2,7 +2,7 @@
  * Scrolls a row or a list until one of its items is visible. It does not use `scrollIntoView`: browsers continue Tab
  * navigation from the scrolled element, so a newly opened page would skip everything before it.
  */
-export function showItem(row: HTMLElement | null | undefined, item: Element | null | undefined): void {
+export function scrollToItem(row: HTMLElement | null | undefined, item: Element | null | undefined): void {
   if (!row || !item) return
   const frame = row.getBoundingClientRect()
   const { left, right, top, bottom } = item.getBoundingClientRect()

@@ -19,7 +19,7 @@ export function writeCookie(name: string, value: string | undefined, maxAgeSecon
 }
 
 /** Reads the browser's current cookie: `document.cookie` may still return the value from before another tab's write. */
-export async function freshCookie(name: string): Promise<string | undefined> {
+export async function readCurrentCookie(name: string): Promise<string | undefined> {
   if (!('cookieStore' in globalThis)) return readCookie(name)
   const found = await cookieStore.get(name)
   return found?.value ? decodeURIComponent(found.value) : undefined

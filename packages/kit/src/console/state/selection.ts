@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** The selected rows of a list, outside React: selecting one repaints that row and the count, not the table. */
-export interface Selection {
+export interface RowSelection {
   has: (key: string) => boolean
   keys: () => readonly string[]
   set: (keys: readonly string[], chosen: boolean) => void
@@ -12,7 +12,7 @@ export interface Selection {
   subscribe: (listener: () => void) => () => void
 }
 
-export function createSelection(): Selection {
+export function createSelection(): RowSelection {
   let chosen: ReadonlySet<string> = new Set()
   let list: readonly string[] = []
   let every = false
@@ -47,13 +47,13 @@ export function createSelection(): Selection {
   }
 }
 
-export function useSelected(selection: Selection, key: string): boolean {
+export function useSelected(selection: RowSelection, key: string): boolean {
   const read = useCallback(() => selection.has(key), [selection, key])
   return useSyncExternalStore(selection.subscribe, read)
 }
-export function useSelectedKeys(selection: Selection): readonly string[] {
+export function useSelectedKeys(selection: RowSelection): readonly string[] {
   return useSyncExternalStore(selection.subscribe, selection.keys)
 }
-export function useEvery(selection: Selection): boolean {
+export function useAreAllRowsSelected(selection: RowSelection): boolean {
   return useSyncExternalStore(selection.subscribe, selection.every)
 }

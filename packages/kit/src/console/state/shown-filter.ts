@@ -3,21 +3,21 @@ import type { AppliedFilter } from '@evops/platform/contract'
 import { createStore } from './store.ts'
 
 /** The filters of the visible list with their chip labels, for files that describe their content. */
-export const shownFilter = createStore<AppliedFilter>([])
+export const visibleListFilter = createStore<AppliedFilter>([])
 /** Name of the visible saved view; '' if none. */
-export const shownView = createStore('')
+export const visibleViewName = createStore('')
 
 /** Sets the value while the list is mounted. */
-export function useShownFilter(filter: AppliedFilter): void {
+export function useVisibleListFilter(filter: AppliedFilter): void {
   const text = JSON.stringify(filter)
   useEffect(() => {
-    shownFilter.set(JSON.parse(text))
-    return () => shownFilter.set([])
+    visibleListFilter.set(JSON.parse(text))
+    return () => visibleListFilter.set([])
   }, [text])
 }
-export function useShownView(name: string): void {
+export function useVisibleViewName(name: string): void {
   useEffect(() => {
-    shownView.set(name)
-    return () => shownView.set('')
+    visibleViewName.set(name)
+    return () => visibleViewName.set('')
   }, [name])
 }

@@ -1,5 +1,5 @@
 /** Reads localStorage as typed JSON; if the browser refuses storage, there is no value. */
-export function readStored<T>(key: string, check: (value: unknown) => value is T): T | undefined {
+export function readLocalStorage<T>(key: string, check: (value: unknown) => value is T): T | undefined {
   try {
     const text = localStorage.getItem(key)
     const value: unknown = text === null ? undefined : JSON.parse(text)
@@ -9,7 +9,7 @@ export function readStored<T>(key: string, check: (value: unknown) => value is T
   }
 }
 
-export function writeStored(key: string, value: unknown): void {
+export function writeLocalStorage(key: string, value: unknown): void {
   try {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(value))

@@ -85,9 +85,7 @@ function localeOf(language: Language): Promise<Locale> {
 }
 
 /** Escape closes an open list or calendar, and not its container. */
-const popups = ['select', 'picker']
-  .map((name) => `.ant-${name}-dropdown:not(.ant-${name}-dropdown-hidden)`)
-  .join()
+const popups = ['select', 'picker'].map((name) => `.ant-${name}-dropdown:not(.ant-${name}-dropdown-hidden)`).join()
 const popupOnly = (event: KeyboardEvent) =>
   event.key === 'Escape' && document.querySelector(popups) && event.preventDefault()
 globalThis.addEventListener?.('keydown', popupOnly, true)

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contrast, deriveAccent } from './accent.ts'
+import { contrastRatio, deriveAccent } from './accent.ts'
 
 const swatches = ['#409eff', '#30b08f', '#f56c6c', '#e6a23c', '#7b61ff', '#11a983', '#3d5a80', '#c2548b']
 
 describe('LAYOUT-05 an accent that reads, from any theme colour', () => {
   test('the default keeps the drawn shade within a step', () => {
     const { accent } = deriveAccent('#409eff', 'light')
-    expect(contrast(accent, '#ffffff')).toBeGreaterThan(5)
-    expect(contrast(accent, '#006ec8')).toBeLessThan(1.05)
+    expect(contrastRatio(accent, '#ffffff')).toBeGreaterThan(5)
+    expect(contrastRatio(accent, '#006ec8')).toBeLessThan(1.05)
   })
 
   test.each(swatches)('%s reads in both themes', (seed) => {
@@ -16,25 +16,23 @@ describe('LAYOUT-05 an accent that reads, from any theme colour', () => {
   })
 
   test('any colour reads in both themes', () => {
-    const colour = fc
-      .integer({ min: 0, max: 0xffffff })
-      .map((value) => `#${value.toString(16).padStart(6, '0')}`)
+    const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
     fc.assert(fc.property(colour, expectReadable))
   })
 
   test('contrast is that of WCAG: black on white is 21, #777 on white 4.48', () => {
-    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
-    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+    expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5)
+    expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   })
 })
 
 function expectReadable(seed: string) {
   const light = deriveAccent(seed, 'light')
-  expect(contrast(light.accentFill, '#ffffff')).toBeGreaterThanOrEqual(4.5)
-  expect(contrast(light.accent, '#f3f5f8')).toBeGreaterThanOrEqual(4.5)
-  expect(contrast(light.accent, light.accentSoft)).toBeGreaterThanOrEqual(4.5)
+  expect(contrastRatio(light.accentFill, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+  expect(contrastRatio(light.accent, '#f3f5f8')).toBeGreaterThanOrEqual(4.5)
+  expect(contrastRatio(light.accent, light.accentSoft)).toBeGreaterThanOrEqual(4.5)
   const dark = deriveAccent(seed, 'dark')
-  expect(contrast(dark.accentFill, '#ffffff')).toBeGreaterThanOrEqual(4.5)
-  expect(contrast(dark.accent, '#151b23')).toBeGreaterThanOrEqual(4.5)
-  expect(contrast(dark.accent, dark.accentSoft)).toBeGreaterThanOrEqual(4.5)
+  expect(contrastRatio(dark.accentFill, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+  expect(contrastRatio(dark.accent, '#151b23')).toBeGreaterThanOrEqual(4.5)
+  expect(contrastRatio(dark.accent, dark.accentSoft)).toBeGreaterThanOrEqual(4.5)
 }

@@ -3,7 +3,7 @@
  * white text, the hue stays and the OKLCH lightness changes until the WCAG contrast is reached. OKLCH: Björn Ottosson,
  * "A perceptual color space for image processing" (2020). Contrast: WCAG 2.2, 1.4.3.
  */
-export interface Accent {
+export interface AccentColours {
   seed: string
   accent: string
   accentHover: string
@@ -24,7 +24,7 @@ const grounds = {
  * Derives all accent roles of one theme from any `#rrggbb`. Text reaches contrast 4.7 on the page and 4.5 on its own
  * tint.
  */
-export function deriveAccent(seed: string, mode: 'light' | 'dark'): Accent {
+export function deriveAccent(seed: string, mode: 'light' | 'dark'): AccentColours {
   const [, chroma, hue] = toLch(parseHex(seed))
   const ground = grounds[mode]
   const tint = (lightness: number, most: number) => toHex(fromLch([lightness, Math.min(chroma, most), hue]))
@@ -33,10 +33,11 @@ export function deriveAccent(seed: string, mode: 'light' | 'dark'): Accent {
     seed,
     mode,
     (hex) =>
-      contrast(hex, ground.page) >= 4.7 && contrast(hex, ground.sheet) >= 4.7 && contrast(hex, soft) >= 4.5,
+      contrastRatio(hex, ground.page) >= 4.7 &&
+      contrastRatio(hex, ground.sheet) >= 4.7 &&
+      contrastRatio(hex, soft) >= 4.5,
   )
-  const accentFill =
-    mode === 'light' ? accent : moveUntil(seed, 'light', (hex) => contrast(hex, '#ffffff') >= 5)
+  const accentFill = mode === 'light' ? accent : moveUntil(seed, 'light', (hex) => contrastRatio(hex, '#ffffff') >= 5)
   const [lightness] = toLch(parseHex(accent))
   return {
     seed,
@@ -63,7 +64,7 @@ function moveUntil(seed: string, mode: 'light' | 'dark', reads: (hex: string) =>
 }
 
 /** Returns the WCAG contrast ratio of two `#rrggbb`, 1 to 21. */
-export function contrast(a: string, b: string): number {
+export function contrastRatio(a: string, b: string): number {
   const [dark, light] = [luminance(a), luminance(b)].toSorted((x, y) => x - y)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { contrast } from './accent.ts'
+import { contrastRatio } from './accent.ts'
 
 /*
  * Simulates the colours of charts and price periods for people who lack one kind of cone: Machado, Oliveira and
@@ -52,8 +52,7 @@ const rgbOf = (hex: string) =>
   [1, 3, 5].map((at) => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)) as unknown as Colour
 const times = (rows: readonly Colour[], [r, g, b]: Colour) =>
   rows.map((row) => row[0] * r + row[1] * g + row[2] * b) as unknown as Colour
-const clampColour = (colour: Colour) =>
-  colour.map((value) => Math.min(1, Math.max(0, value))) as unknown as Colour
+const clampColour = (colour: Colour) => colour.map((value) => Math.min(1, Math.max(0, value))) as unknown as Colour
 /** Uses the white point D65. */
 function labOf(colour: Colour): Colour {
   const [x, y, z] = times(
@@ -92,7 +91,7 @@ describe.each(['light', 'dark'] as const)('colours of charts in the %s theme', (
   })
   test('lines stand out from the sheet that they are drawn on', () => {
     const sheet = roleIn(theme, '--sheet')
-    expect(series.filter((role) => contrast(roleIn(theme, role), sheet) < leastContrast)).toEqual([])
+    expect(series.filter((role) => contrastRatio(roleIn(theme, role), sheet) < leastContrast)).toEqual([])
   })
 })
 

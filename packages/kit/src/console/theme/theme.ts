@@ -9,21 +9,21 @@ import '../css/drawer.css'
 import '../css/floats.css'
 import { createStore } from '../state/store.ts'
 import { readCookie, writeCookie } from '../state/cookies.ts'
-import { readStored, writeStored } from '../state/storage.ts'
+import { readLocalStorage, writeLocalStorage } from '../state/storage.ts'
 import { deriveAccent, isHexColour } from './accent.ts'
 
-export const sizes = ['default', 'medium', 'small', 'mini'] as const
-export type Size = (typeof sizes)[number]
-export type Mode = 'light' | 'dark'
+export const consoleSizes = ['default', 'medium', 'small', 'mini'] as const
+export type ConsoleSize = (typeof consoleSizes)[number]
+export type ThemeMode = 'light' | 'dark'
 export interface Theme {
-  mode: Mode
+  mode: ThemeMode
   seed: string
-  size: Size
+  size: ConsoleSize
 }
 
 /** The seed's default colour and its eight swatches. */
-export const defaultSeed = '#409eff'
-export const swatches = [
+export const defaultThemeColour = '#409eff'
+export const themeColourSwatches = [
   '#409eff',
   '#30b08f',
   '#f56c6c',
@@ -34,19 +34,19 @@ export const swatches = [
   '#c2548b',
 ] as const
 
-const isMode = (value: unknown): value is Mode => value === 'light' || value === 'dark'
+const isMode = (value: unknown): value is ThemeMode => value === 'light' || value === 'dark'
 const isSeed = (value: unknown): value is string => typeof value === 'string' && isHexColour(value)
-const isSize = (value: unknown): value is Size => sizes.some((size) => size === value)
+const isSize = (value: unknown): value is ConsoleSize => consoleSizes.some((size) => size === value)
 
-export const themeStore = createStore<Theme>({ mode: 'light', seed: defaultSeed, size: 'medium' })
+export const themeStore = createStore<Theme>({ mode: 'light', seed: defaultThemeColour, size: 'medium' })
 
 /** Reads the person's saved choices (size in cookie `size`, LAYOUT-06) and styles the page. */
 export function startTheme(): void {
   const size = readCookie('size')
   const prefersDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches
   setTheme({
-    mode: readStored('theme-mode', isMode) ?? (prefersDark ? 'dark' : 'light'),
-    seed: readStored('theme', isSeed) ?? defaultSeed,
+    mode: readLocalStorage('theme-mode', isMode) ?? (prefersDark ? 'dark' : 'light'),
+    seed: readLocalStorage('theme', isSeed) ?? defaultThemeColour,
     size: isSize(size) ? size : 'medium',
   })
   dressForPaper()
@@ -54,7 +54,7 @@ export function startTheme(): void {
 
 /** Switches to the light theme for printing, because paper is white. */
 function dressForPaper(): void {
-  let own: Mode | undefined
+  let own: ThemeMode | undefined
   globalThis.matchMedia?.('print').addEventListener('change', ({ matches }) => {
     if (matches) own = themeStore.get().mode
     if (own !== undefined) setTheme({ ...themeStore.get(), mode: matches ? 'light' : own })
@@ -62,17 +62,17 @@ function dressForPaper(): void {
   })
 }
 
-export function setMode(mode: Mode): void {
-  writeStored('theme-mode', mode)
+export function setMode(mode: ThemeMode): void {
+  writeLocalStorage('theme-mode', mode)
   setTheme({ ...themeStore.get(), mode })
 }
 /** Sets the theme colour to any `#rrggbb`; the whole console changes at once (LAYOUT-05). */
-export function setSeed(seed: string): void {
+export function setThemeColour(seed: string): void {
   if (!isHexColour(seed)) return
-  writeStored('theme', seed)
+  writeLocalStorage('theme', seed)
   setTheme({ ...themeStore.get(), seed: seed.toLowerCase() })
 }
-export function setSize(size: Size): void {
+export function setSize(size: ConsoleSize): void {
   writeCookie('size', size)
   setTheme({ ...themeStore.get(), size })
 }
@@ -85,7 +85,7 @@ function setTheme(theme: Theme): void {
   html.dataset.size = theme.size
   const roles = ['--seed', '--accent', '--accent-hover', '--accent-fill', '--accent-soft', '--accent-line']
   for (const role of roles) html.style.removeProperty(role)
-  if (theme.seed === defaultSeed) return
+  if (theme.seed === defaultThemeColour) return
   const accent = deriveAccent(theme.seed, theme.mode)
   html.style.setProperty('--seed', accent.seed)
   html.style.setProperty('--accent', accent.accent)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { listViewRoles, type SavedView } from '@evops/platform/contract'
-import { useCan } from '../access.tsx'
+import { useIsPermitted } from '../access.tsx'
 import { useCall } from '../net/queries.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Button } from '../parts/Small.tsx'
@@ -22,7 +22,7 @@ export function ViewDialog({
 }) {
   const t = useWords(viewWords)
   const k = useWords(kitWords)
-  const mayShare = useCan()(listViewRoles)
+  const mayShare = useIsPermitted()(listViewRoles)
   const roles = useCall(listViewRoles, {}, { enabled: mayShare })
   const [name, setName] = useState(view?.name ?? '')
   const [roleId, setRoleId] = useState(view?.sharedRoleId ?? '')

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react'
-import { useShownView } from '../state/shown-filter.ts'
+import { useVisibleViewName } from '../state/shown-filter.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { MenuItem, Popover } from '../parts/Menu.tsx'
 import { Button } from '../parts/Small.tsx'
 import { useWords } from '../words/language.ts'
-import { useViews, type ViewsOf } from './use-views.ts'
+import { useViews, type ListViewsOptions } from './use-views.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 import { viewWords } from './views.words.ts'
 import './views.css'
 
-export interface ViewsProps<Row> extends ViewsOf<Row> {
+export interface ViewsProps<Row> extends ListViewsOptions<Row> {
   /**
    * The screen's own tabs instead of "All"; `isView` means that a saved view is shown, so none of these tabs is
    * selected.
@@ -25,7 +25,7 @@ export function Views<Row>({ own, ...of }: ViewsProps<Row>) {
   const { current } = views
   const close = () => setDialog(undefined)
   const editable = current?.mayEdit === true
-  useShownView(current?.name ?? '')
+  useVisibleViewName(current?.name ?? '')
   return (
     <div className="view-line">
       <div className="views" role="tablist" aria-label={t('kit.view.list')}>

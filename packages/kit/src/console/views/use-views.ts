@@ -1,23 +1,23 @@
 import { useEffect } from 'react'
 import { deleteView, listViews, type SavedView, saveView, updateView } from '@evops/platform/contract'
-import type { ColumnSettingsOf } from '../list/column-choice.ts'
+import type { TableColumnSettings } from '../list/column-choice.ts'
 import { useCall, useSave } from '../net/queries.ts'
 import { usePage } from '../page/page.ts'
 import type { List } from '../page/use-list.ts'
-import { confirm } from '../parts/Dialog.tsx'
+import { confirmAction } from '../parts/Dialog.tsx'
 import { translateText, useWords } from '../words/language.ts'
-import { differs, patchOf } from './view.rules.ts'
+import { isDifferentFromView, searchPatchForView } from './view.rules.ts'
 import { viewWords } from './views.words.ts'
 
-export interface ViewsOf<Row> {
+export interface ListViewsOptions<Row> {
   /** Name of the screen under which its views are stored. */
   screen: string
   list: List<Row>
-  columns: ColumnSettingsOf<Row>
+  columns: TableColumnSettings<Row>
 }
 
 /** The views of a list: the selected one, its unsaved changes, and the actions. */
-export function useViews<Row>({ screen, list, columns }: ViewsOf<Row>) {
+export function useViews<Row>({ screen, list, columns }: ListViewsOptions<Row>) {
   const t = useWords(viewWords)
   const page = usePage()
   const { data: views = [] } = useCall(listViews, { query: { screen } }, { quiet: true })
@@ -27,21 +27,20 @@ export function useViews<Row>({ screen, list, columns }: ViewsOf<Row>) {
   const wanted = current?.columns
   useEffect(() => override(wanted ?? undefined), [wanted, override])
   const currentView = { filters: list.filters, sort: list.sort, columns: columns.overridden }
-  const show = (view: SavedView | undefined) => page.setSearch(patchOf(view, list.filters), 'push')
+  const show = (view: SavedView | undefined) => page.setSearch(searchPatchForView(view, list.filters), 'push')
   const refreshes = [listViews]
   const add = useSave(saveView, { refreshes, done: t('kit.view.saved') })
   const change = useSave(updateView, { refreshes, done: t('kit.view.saved') })
   const remove = useSave(deleteView, { refreshes, done: t('kit.view.deleted') })
   const { search, setSearch } = page
-  const gone =
-    search.view !== undefined && views.length > 0 && !current && /^[0-9a-f-]{36}$/.test(search.view)
+  const gone = search.view !== undefined && views.length > 0 && !current && /^[0-9a-f-]{36}$/.test(search.view)
   useEffect(() => {
     if (gone) setSearch({ view: undefined })
   }, [gone, setSearch])
   return {
     views,
     current,
-    unsaved: current !== undefined && differs(current, currentView, list.defaultSort),
+    unsaved: current !== undefined && isDifferentFromView(current, currentView, list.defaultSort),
     isBusy: add.isPending || change.isPending,
     show,
     async create(input: { name: string; sharedRoleId: string | null }) {
@@ -60,7 +59,7 @@ export function useViews<Row>({ screen, list, columns }: ViewsOf<Row>) {
       await change.mutateAsync({ params: { id: view.id }, body: { ...bodyOf(view), ...now } })
     },
     async forget(view: SavedView) {
-      const sure = await confirm({
+      const sure = await confirmAction({
         title: translateText('kit.view.delete-title', { name: view.name }),
         ...(view.sharedRoleId && { text: translateText('kit.view.delete-shared') }),
         verb: translateText('kit.view.delete'),

@@ -9,7 +9,7 @@ export interface ListState {
 }
 
 /** Returns true if the list differs from the view. Columns that the view does not store are ignored. */
-export function differs(view: SavedView, current: ListState, defaultSort: string | undefined): boolean {
+export function isDifferentFromView(view: SavedView, current: ListState, defaultSort: string | undefined): boolean {
   return (
     serializeFilters(view.filters) !== serializeFilters(current.filters) ||
     (view.sort ?? defaultSort) !== current.sort ||
@@ -21,7 +21,7 @@ export function differs(view: SavedView, current: ListState, defaultSort: string
  * Returns the URL change for selecting a view: its filters replace the current ones, with its sort order and the first
  * page.
  */
-export function patchOf(view: SavedView | undefined, current: Search): SearchPatch {
+export function searchPatchForView(view: SavedView | undefined, current: Search): SearchPatch {
   const cleared = Object.fromEntries(Object.keys(current).map((key) => [key, undefined]))
   return { ...cleared, page: undefined, ...view?.filters, sort: view?.sort, view: view?.id }
 }

@@ -2,9 +2,9 @@ import { faultWords, type Language, pickLanguage, type Words } from '@evops/plat
 import { readCookie, writeCookie } from '../state/cookies.ts'
 import { createStore, useStore } from '../state/store.ts'
 import { kitWords } from './kit.words.ts'
-import { addWords, hasText, translate, type Values } from './translate.ts'
+import { addWords, hasText, translate, type TranslationValues } from './translate.ts'
 
-export type { Values } from './translate.ts'
+export type { TranslationValues } from './translate.ts'
 
 /*
  * Word tables are plain objects with three languages per key. They are loaded with the code that uses them:
@@ -45,7 +45,7 @@ export function setLanguage(language: Language): void {
   showLanguage(language)
 }
 
-export function onLanguage(listener: () => void): () => void {
+export function subscribeLanguage(listener: () => void): () => void {
   return languageStore.subscribe(listener)
 }
 
@@ -54,22 +54,22 @@ type Stem<K> = K extends `${infer S}_${'one' | 'other' | 'many'}` ? S : K
 export type WordKey<W extends Words> = Stem<keyof W & string>
 
 /** Returns a text by a key known only at run time, in handlers and cells. Inside a component use `useTranslate`. */
-export function translateText(key: string, values?: Values): string {
+export function translateText(key: string, values?: TranslationValues): string {
   return translate(languageStore.get(), key, values)
 }
 /** Returns true if the current language has the key (a title without a translation is not shown). */
-export function hasWord(key: string): boolean {
+export function hasTranslation(key: string): boolean {
   return hasText(key)
 }
 
-const translators = new Map<Language, (key: string, values?: Values) => string>()
+const translators = new Map<Language, (key: string, values?: TranslationValues) => string>()
 /**
  * Returns one translator per language, always the same function, so that a memoised component detects a language
  * change.
  */
-function translatorOf(language: Language): (key: string, values?: Values) => string {
+function translatorOf(language: Language): (key: string, values?: TranslationValues) => string {
   const made =
-    translators.get(language) ?? ((key: string, values?: Values) => translate(language, key, values))
+    translators.get(language) ?? ((key: string, values?: TranslationValues) => translate(language, key, values))
   translators.set(language, made)
   return made
 }
@@ -79,7 +79,7 @@ export function useLanguage(): Language {
 }
 
 /** Returns the texts of a table, typed by its keys: `const t = useWords(stationWords)`. */
-export function useWords<W extends Words>(table: W): (key: WordKey<W>, values?: Values) => string {
+export function useWords<W extends Words>(table: W): (key: WordKey<W>, values?: TranslationValues) => string {
   registerWords(table)
   return translatorOf(useLanguage())
 }
@@ -88,6 +88,6 @@ export function useWords<W extends Words>(table: W): (key: WordKey<W>, values?: 
  * Returns `say` for components, for keys known only at run time: `const say = useTranslate()`. The React Compiler memoises
  * the result of a plain function for the same arguments; only this function changes with the language.
  */
-export function useTranslate(): (key: string, values?: Values) => string {
+export function useTranslate(): (key: string, values?: TranslationValues) => string {
   return translatorOf(useLanguage())
 }

@@ -1,7 +1,7 @@
-import { fill, type Language, type Text, type Words } from '@evops/platform/contract'
+import { fillPlaceholders, type Language, type LocalizedText, type Words } from '@evops/platform/contract'
 
 /** All loaded word tables combined. */
-const texts = new Map<string, Text>()
+const texts = new Map<string, LocalizedText>()
 
 export function addWords(table: Words): void {
   for (const [key, text] of Object.entries(table)) texts.set(key, text)
@@ -18,16 +18,16 @@ function pluralOf(language: Language, count: number): string {
   return rules.select(count)
 }
 
-export type Values = Readonly<Record<string, string | number>>
+export type TranslationValues = Readonly<Record<string, string | number>>
 
 /**
  * Returns the text of a key with its values; `count` selects the plural. A key without a table is returned unchanged.
  */
-export function translate(language: Language, key: string, values?: Values): string {
+export function translate(language: Language, key: string, values?: TranslationValues): string {
   const count = values?.count
   const text =
     typeof count === 'number'
       ? (texts.get(`${key}_${pluralOf(language, count)}`) ?? texts.get(`${key}_other`) ?? texts.get(key))
       : texts.get(key)
-  return text ? fill(text[language], values) : key
+  return text ? fillPlaceholders(text[language], values) : key
 }

@@ -1,13 +1,13 @@
 import {
   Button,
-  callForFile,
+  fetchEndpointFile,
   CallError,
   Can,
-  Failed,
+  ReadFailure,
   formatAmount,
   formatMoney,
   formatNumber,
-  formatWhen,
+  formatInstant,
   Link,
   Notice,
   PageHead,
@@ -17,7 +17,7 @@ import {
   UpdatedAt,
   useCall,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useSave,
   useWords,
   saveFile,
@@ -57,7 +57,7 @@ export function Proof() {
       <div className="sheet list-sheet">
         <FlowTabs />
         <div className="ledger-proof">
-          {error ? <Failed error={error} onRetry={() => void refetch()} /> : data && <Balance of={data} />}
+          {error ? <ReadFailure error={error} onRetry={() => void refetch()} /> : data && <Balance of={data} />}
           <Checks />
         </div>
       </div>
@@ -67,7 +67,7 @@ export function Proof() {
 
 async function proof() {
   try {
-    saveFile(await callForFile(exportLedgerProof), 'ledger-proof.jsonl')
+    saveFile(await fetchEndpointFile(exportLedgerProof), 'ledger-proof.jsonl')
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     toast.fail(error.msg)
@@ -76,13 +76,13 @@ async function proof() {
 function Balance({ of: { accounts, currency, sumMinor, at } }: { of: TrialBalance }) {
   const t = useWords(checkWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const amount = (minor: number) => formatAmount(minor, currency, language)
   const sum = (of: 'debitMinor' | 'creditMinor') => accounts.reduce((total, row) => total + row[of], 0)
   return (
     <Sheet
       title={t('ledger.proof.balance')}
-      note={t('ledger.proof.at', { at: formatWhen(at, language, timeZone, 'second') })}
+      note={t('ledger.proof.at', { at: formatInstant(at, language, timeZone, 'second') })}
       flush
     >
       {accounts.length === 0 ? (
@@ -108,9 +108,7 @@ function Balance({ of: { accounts, currency, sumMinor, at } }: { of: TrialBalanc
               {accounts.map((row) => (
                 <tr key={row.account}>
                   <td>
-                    <Link to={flowPath({ account: row.account })}>
-                      {formatAccount(row.account, language)}
-                    </Link>
+                    <Link to={flowPath({ account: row.account })}>{formatAccount(row.account, language)}</Link>
                   </td>
                   <td className="num">{amount(row.debitMinor)}</td>
                   <td className="num">{amount(row.creditMinor)}</td>
@@ -143,7 +141,7 @@ function Balance({ of: { accounts, currency, sumMinor, at } }: { of: TrialBalanc
 function Checks() {
   const t = useWords(checkWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const { data } = useCall(listChecks, { query: { pageSize: 14 } }, { quiet: true })
   const run = useSave(runCheck, { refreshes: [listChecks] })
   const [last, ...earlier] = data?.list ?? []
@@ -168,7 +166,7 @@ function Checks() {
               <tbody>
                 {earlier.map((check) => (
                   <tr key={check.id}>
-                    <td>{formatWhen(check.at, language, timeZone, 'second')}</td>
+                    <td>{formatInstant(check.at, language, timeZone, 'second')}</td>
                     <td>
                       <Tag tone={check.ok ? 'good' : 'bad'}>
                         {t(check.ok ? 'ledger.checks.passed' : 'ledger.checks.failed')}
@@ -189,8 +187,8 @@ function Checks() {
 function LastCheck({ check }: { check: CheckRow }) {
   const t = useWords(checkWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
-  const at = formatWhen(check.at, language, timeZone, 'second')
+  const { timeZone } = useCurrentUser().operator
+  const at = formatInstant(check.at, language, timeZone, 'second')
   return (
     <div className="stack">
       <Notice tone={check.ok ? 'good' : 'bad'}>

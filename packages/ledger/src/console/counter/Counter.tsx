@@ -10,7 +10,7 @@ import {
   FilterSelect,
   Form,
   formatMoney,
-  formatWhen,
+  formatInstant,
   ListPage,
   NumberField,
   TextField,
@@ -19,7 +19,7 @@ import {
   useForm,
   useLanguage,
   useList,
-  useMe,
+  useCurrentUser,
   useTranslate,
   useWords,
 } from '@evops/kit'
@@ -29,7 +29,7 @@ import { closeShift, getMyShift, listShifts, type ShiftRow } from '../../contrac
 import { menuWords } from '../menu.words.ts'
 import { FlowTabs } from '../FlowTabs.tsx'
 import { counterWords } from './counter.words.ts'
-import { OpenShift, shiftReads as refreshes } from './OpenShift.tsx'
+import { OpenShift, shiftEndpointsToReload as refreshes } from './OpenShift.tsx'
 
 const states = ['open', 'closed', 'different'] as const
 const c = columnsFor<ShiftRow>('ledger.shifts')
@@ -70,11 +70,7 @@ export function Counter({ atCounter }: { atCounter: boolean }) {
         <>
           {atCounter && <MyShift />}
           <Filters list={list}>
-            <FilterSelect
-              list={list}
-              name="state"
-              options={states.map((value) => ({ value, label: state(value) }))}
-            />
+            <FilterSelect list={list} name="state" options={states.map((value) => ({ value, label: state(value) }))} />
           </Filters>
         </>
       }
@@ -109,7 +105,7 @@ function Takings({ row, language }: { row: ShiftRow; language: 'zh' | 'en' | 'es
 function MyShift() {
   const t = useWords(counterWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const translate = useTranslate()
   const [isDialogOpen, setOpenDialog] = useState(false)
   const { data: shift } = useCall(getMyShift, undefined, { quiet: true, every: 30_000 })
@@ -122,7 +118,7 @@ function MyShift() {
         </Button>
       ) : (
         <div className="stack">
-          <b>{t('ledger.shifts.mine', { at: formatWhen(shift.openedAt, language, timeZone, 'short') })}</b>
+          <b>{t('ledger.shifts.mine', { at: formatInstant(shift.openedAt, language, timeZone, 'short') })}</b>
           <Figures
             of={[
               {

@@ -7,20 +7,20 @@ import {
   NumberField,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useWords,
 } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import { getMyShift, listFlow, listShifts, openShift } from '../../contract/index.ts'
 import { counterWords } from './counter.words.ts'
 
-export const shiftReads = [getMyShift, listShifts, listFlow]
+export const shiftEndpointsToReload = [getMyShift, listShifts, listFlow]
 
 function useOpening(onOpened: () => void): FormState {
   const t = useWords(counterWords)
   return useForm(openShift, {
     initial: {},
-    refreshes: shiftReads,
+    refreshes: shiftEndpointsToReload,
     done: t('ledger.shifts.opened'),
     onSaved: onOpened,
   })
@@ -29,7 +29,7 @@ function useOpening(onOpened: () => void): FormState {
 function OpeningField({ form }: { form: FormState }) {
   const t = useWords(counterWords)
   const language = useLanguage()
-  const { currency } = useMe().operator
+  const { currency } = useCurrentUser().operator
   const digits = currencyExponent(currency)
   return (
     <NumberField
@@ -58,7 +58,7 @@ export function OpenShift({ onClose }: { onClose: () => void }) {
 }
 
 /** The same within a form that needs the shift. */
-export function OpenShiftHere({ onOpened }: { onOpened: () => void }) {
+export function OpenShiftInline({ onOpened }: { onOpened: () => void }) {
   const t = useWords(counterWords)
   const form = useOpening(onOpened)
   return (

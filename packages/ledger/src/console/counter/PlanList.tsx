@@ -4,7 +4,7 @@ import {
   Button,
   Can,
   columnsFor,
-  confirm,
+  confirmAction,
   currencySign,
   DataTable,
   DateTimeField,
@@ -16,12 +16,12 @@ import {
   NumberField,
   SelectField,
   TextField,
-  useCan,
+  useIsPermitted,
   useFields,
   useForm,
   useLanguage,
   useList,
-  useMe,
+  useCurrentUser,
   useSave,
   useWords,
 } from '@evops/kit'
@@ -34,14 +34,14 @@ import {
   listPlans,
   saveLedgerSettings,
   updatePlan,
-  type PlanRow,
+  type RechargePlanRow,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { FlowTabs } from '../FlowTabs.tsx'
 import { counterWords } from './counter.words.ts'
 import { SettingsDialog } from './SettingsDialog.tsx'
 
-const c = columnsFor<PlanRow>('ledger.plans')
+const c = columnsFor<RechargePlanRow>('ledger.plans')
 const columnsIn = (currency: string) => [
   c.text('name', { sort: true, phone: 1 }),
   c.money('amountMinor', currency, { sort: true, phone: 3 }),
@@ -63,8 +63,8 @@ const columnsIn = (currency: string) => [
 export function PlanList() {
   const t = useWords(counterWords)
   const m = useWords(menuWords)
-  const may = useCan()
-  const { currency } = useMe().operator
+  const may = useIsPermitted()
+  const { currency } = useCurrentUser().operator
   const list = useList(listPlans, { pageSize: 50 })
   const [isAdding, setAdding] = useState(false)
   const [isSetting, setSetting] = useState(false)
@@ -91,7 +91,7 @@ export function PlanList() {
         }
         drawer={
           open && (
-            <EditPlan key={open.version} plan={open} {...drawerNavigation(list, (row: PlanRow) => row.id)} />
+            <EditPlan key={open.version} plan={open} {...drawerNavigation(list, (row: RechargePlanRow) => row.id)} />
           )
         }
       >
@@ -113,7 +113,7 @@ function PlanFields({ form }: { form: FormState }) {
   const t = useWords(counterWords)
   const f = useFields(counterWords, 'ledger.plans', { form })
   const language = useLanguage()
-  const { currency, timeZone } = useMe().operator
+  const { currency, timeZone } = useCurrentUser().operator
   const digits = currencyExponent(currency)
   const money = { form, scale: digits, shown: digits, unit: currencySign(currency, language) }
   const plansField = useFields(counterWords, 'ledger.plans', money)
@@ -157,7 +157,7 @@ function EditPlan({
   plan,
   ...neighbours
 }: DrawerNavigation & {
-  plan: PlanRow
+  plan: RechargePlanRow
 }) {
   const t = useWords(counterWords)
   const { id, ...initial } = plan
@@ -176,7 +176,7 @@ function EditPlan({
   const remove = useSave(deletePlan, { refreshes: [listPlans], onSaved: neighbours.onClose })
   const confirmDelete = async () => {
     if (
-      await confirm({
+      await confirmAction({
         title: t('ledger.plans.delete-ask', { name: plan.name }),
         verb: t('ledger.plans.delete'),
         danger: true,

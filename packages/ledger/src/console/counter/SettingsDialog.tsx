@@ -9,7 +9,7 @@ import {
   useFields,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useWords,
 } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
@@ -33,7 +33,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
 function Settings({ settings, onClose }: { settings: LedgerSettings; onClose: () => void }) {
   const t = useWords(counterWords)
   const language = useLanguage()
-  const { currency } = useMe().operator
+  const { currency } = useCurrentUser().operator
   const digits = currencyExponent(currency)
   const form = useForm(saveLedgerSettings, {
     initial: { ...settings, reason: '' },

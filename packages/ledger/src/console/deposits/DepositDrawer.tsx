@@ -7,14 +7,14 @@ import {
   Facts,
   Form,
   formatMoney,
-  formatWhen,
+  formatInstant,
   Link,
   Tag,
   TextField,
   toast,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -26,10 +26,10 @@ import {
   listFlow,
   refundDeposit,
   type DepositRow,
-  type PayMethod,
+  type CounterPayMethod,
 } from '../../contract/index.ts'
 import { flowPath } from '../paths.ts'
-import { PaymentFields, useWayToPay } from '../wallets/MoneyDialog.tsx'
+import { PaymentFields, useAvailablePayMethod } from '../wallets/MoneyDialog.tsx'
 import { walletWords } from '../wallets/wallets.words.ts'
 import { depositWords } from './deposits.words.ts'
 
@@ -47,18 +47,14 @@ export function DepositDrawer({
   const t = useWords(depositWords)
   const w = useWords(walletWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const [end, setEnd] = useState<End>()
-  const method = useWayToPay()
-  const when = (at: string | null) => (at === null ? undefined : formatWhen(at, language, timeZone, 'second'))
+  const method = useAvailablePayMethod()
+  const when = (at: string | null) => (at === null ? undefined : formatInstant(at, language, timeZone, 'second'))
   return (
     <Drawer
       title={formatMoney(deposit.amountMinor, currency, language)}
-      tags={
-        <Tag tone={deposit.state === 'held' ? 'acc' : 'plain'}>
-          {t(`ledger.deposits.state.${deposit.state}`)}
-        </Tag>
-      }
+      tags={<Tag tone={deposit.state === 'held' ? 'acc' : 'plain'}>{t(`ledger.deposits.state.${deposit.state}`)}</Tag>}
       sub={<Link to={flowPath({ businessId: deposit.id })}>{t('ledger.deposits.flow')}</Link>}
       footer={
         deposit.state === 'held' ? (
@@ -94,9 +90,7 @@ export function DepositDrawer({
           [w('ledger.wallets.note'), deposit.note],
         ]}
       />
-      {end && method && (
-        <EndDialog method={method} end={end} deposit={deposit} onClose={() => setEnd(undefined)} />
-      )}
+      {end && method && <EndDialog method={method} end={end} deposit={deposit} onClose={() => setEnd(undefined)} />}
     </Drawer>
   )
 }
@@ -108,7 +102,7 @@ function EndDialog({
   onClose,
 }: {
   end: End
-  method: PayMethod
+  method: CounterPayMethod
   deposit: DepositRow
   onClose: () => void
 }) {
@@ -119,9 +113,7 @@ function EndDialog({
     initial: { version: deposit.version, ...(end === 'refund' && { method }) },
     refreshes: [listDeposits, listFlow, getWallet, getMyShift],
     onSaved: ({ approvalId, journalId }) => {
-      toast.ok(
-        t(approvalId !== null && journalId === null ? 'ledger.deposits.asked' : 'ledger.deposits.done'),
-      )
+      toast.ok(t(approvalId !== null && journalId === null ? 'ledger.deposits.asked' : 'ledger.deposits.done'))
       onClose()
     },
   })

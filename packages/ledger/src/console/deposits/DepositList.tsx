@@ -13,10 +13,10 @@ import {
   ListPage,
   UpdatedAt,
   useCall,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useList,
-  useMe,
+  useCurrentUser,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -67,7 +67,7 @@ export function DepositList() {
   const m = useWords(menuWords)
   useWords(walletWords)
   const language = useLanguage()
-  const { currency } = useMe().operator
+  const { currency } = useCurrentUser().operator
   const list = useList(listDeposits, { pageSize: 50, words: 'ledger.deposits' })
   const { search, kind, state } = list.filters
   const { data } = useCall(
@@ -85,8 +85,7 @@ export function DepositList() {
           <UpdatedAt at={list.updatedAt} />
           {data?.sums.map((sum) => (
             <span key={sum.state}>
-              {t(`ledger.deposits.state.${sum.state}`)}{' '}
-              {formatMoney(sum.amountMinor, data.currency, language)}
+              {t(`ledger.deposits.state.${sum.state}`)} {formatMoney(sum.amountMinor, data.currency, language)}
             </span>
           ))}
         </>
@@ -122,7 +121,7 @@ export function DepositList() {
 
 function DepositActs({ list }: { list: List<DepositRow> }) {
   const t = useWords(depositWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const [taking, setTaking] = useState(false)
   return (
     <>

@@ -8,11 +8,7 @@ import { depositWords } from './deposits.words.ts'
 export function NewDeposit({ onClose }: { onClose: () => void }) {
   const t = useWords(depositWords)
   const [id, setId] = useState<string>()
-  const { data: wallet } = useCall(
-    getWallet,
-    { params: { id: id ?? '' } },
-    { quiet: true, enabled: id !== undefined },
-  )
+  const { data: wallet } = useCall(getWallet, { params: { id: id ?? '' } }, { quiet: true, enabled: id !== undefined })
   if (wallet && wallet.id === id) return <MoneyDialog act="deposit" wallet={wallet} onClose={onClose} />
   const label = t('ledger.deposits.holderName')
   return (

@@ -10,24 +10,24 @@ import {
   Filters,
   FilterSelect,
   formatMoney,
-  formatWhen,
+  formatInstant,
   Link,
   type List,
   ListPage,
   longText,
-  meStore,
+  currentUserStore,
   translateText,
   useColumns,
   useLanguage,
   useList,
-  useMe,
-  useNarrow,
+  useCurrentUser,
+  useIsPhoneWidth,
   usePage,
   useWords,
 } from '@evops/kit'
 import { shortNo } from '@evops/platform/contract'
 import {
-  accounts,
+  ledgerAccounts,
   businessTypes,
   exportLedgerProof,
   flowExport,
@@ -35,10 +35,10 @@ import {
   listFlow,
   formatAccount,
   formatBusiness,
-  type Account,
+  type LedgerAccount,
   type FlowRow,
 } from '../../contract/index.ts'
-import { daysToInstants } from '../days.rules.ts'
+import { daysOfUrlToInstants } from '../days.rules.ts'
 import { menuWords } from '../menu.words.ts'
 import { flowPath } from '../paths.ts'
 import { FlowTabs } from '../FlowTabs.tsx'
@@ -67,9 +67,7 @@ const columns = [
         <span className="dimmer">—</span>
       ) : (
         <>
-          <Link to={flowPath({ holderId: row.holderId })}>
-            {longText(row.holderName ?? row.holderId.slice(-12))}
-          </Link>
+          <Link to={flowPath({ holderId: row.holderId })}>{longText(row.holderName ?? row.holderId.slice(-12))}</Link>
           {row.holderKind && <small>{translateText(`ledger.kind.${row.holderKind}`)}</small>}
         </>
       ),
@@ -91,7 +89,7 @@ const phoneColumns = [
     <>
       <b>{formatBusiness(row.businessType, language)}</b>
       <small>
-        {formatAccount(row.account, language)} · {formatWhen(row.effectiveAt, language, zone(), 'short')}
+        {formatAccount(row.account, language)} · {formatInstant(row.effectiveAt, language, zone(), 'short')}
       </small>
     </>
   )),
@@ -106,7 +104,7 @@ const phoneColumns = [
     { width: 120, align: 'end' },
   ),
 ]
-const zone = () => meStore.get()?.operator.timeZone
+const zone = () => currentUserStore.get()?.operator.timeZone
 
 const own = ['group', 'account', 'businessType', 'holderId', 'businessId']
 
@@ -115,11 +113,11 @@ export function FlowList() {
   const t = useWords(flowWords)
   const m = useWords(menuWords)
   const { search } = usePage()
-  const { timeZone } = useMe().operator
-  const days = daysToInstants(search, timeZone)
+  const { timeZone } = useCurrentUser().operator
+  const days = daysOfUrlToInstants(search, timeZone)
   const list = useList(listFlow, { pageSize: 50, always: days, words: 'ledger.flow' })
   const shown = useColumns('ledger-flow', columns)
-  const narrow = useNarrow()
+  const narrow = useIsPhoneWidth()
   const filter = {
     ...Object.fromEntries(Object.entries(list.filters).filter(([key]) => own.includes(key))),
     ...days,
@@ -176,7 +174,7 @@ function FlowFilters({ list }: { list: List<FlowRow> }) {
   const t = useWords(flowWords)
   const language = useLanguage()
   const group = (value: string) => t(`ledger.flow.group-${value as (typeof flowGroups)[number]}`)
-  const account = (value: string) => formatAccount(value as Account, language)
+  const account = (value: string) => formatAccount(value as LedgerAccount, language)
   const business = (value: string) => formatBusiness(value, language)
   const first = list.rows[0]
   return (
@@ -191,15 +189,11 @@ function FlowFilters({ list }: { list: List<FlowRow> }) {
       }}
     >
       <FilterDays list={list} from="since" to="until" label={t('ledger.flow.days')} />
-      <FilterSelect
-        list={list}
-        name="group"
-        options={flowGroups.map((value) => ({ value, label: group(value) }))}
-      />
+      <FilterSelect list={list} name="group" options={flowGroups.map((value) => ({ value, label: group(value) }))} />
       <FilterSelect
         list={list}
         name="account"
-        options={accounts.map((value) => ({ value, label: account(value) }))}
+        options={ledgerAccounts.map((value) => ({ value, label: account(value) }))}
       />
       <FilterSelect
         list={list}

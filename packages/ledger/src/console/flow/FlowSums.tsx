@@ -1,8 +1,8 @@
 import {
-  Failed,
+  ReadFailure,
   formatAmount,
   formatNumber,
-  formatWhen,
+  formatInstant,
   Segments,
   useCall,
   useLanguage,
@@ -10,23 +10,23 @@ import {
   useWords,
 } from '@evops/kit'
 import {
-  flowBy,
+  flowGroupings,
   formatAccount,
   formatBusiness,
   summariseFlow,
-  type Account,
+  type LedgerAccount,
   type FlowSums as Sums,
 } from '../../contract/index.ts'
 import { flowWords } from './flow.words.ts'
 
-type By = (typeof flowBy)[number]
-const choices = ['none', ...flowBy] as const
+type By = (typeof flowGroupings)[number]
+const choices = ['none', ...flowGroupings] as const
 
 /** Debit and credit of the filtered lines, by day, business type, account or holder. A click on one shows its lines. */
 export function FlowSums({ filter }: { filter: Readonly<Record<string, string>> }) {
   const t = useWords(flowWords)
   const { search, setSearch } = usePage()
-  const by = flowBy.find((each) => each === search.by)
+  const by = flowGroupings.find((each) => each === search.by)
   return (
     <>
       <div className="flow-by">
@@ -48,7 +48,7 @@ function SumTable({ by, filter }: { by: By; filter: Readonly<Record<string, stri
   const language = useLanguage()
   const { setSearch } = usePage()
   const { data, error, refetch } = useCall(summariseFlow, { query: { ...filter, by } }, { quiet: true })
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <div className="flow-sums" aria-busy="true" />
   const amount = (minor: number) => formatAmount(minor, data.currency, language)
   return (
@@ -76,9 +76,7 @@ function SumTable({ by, filter }: { by: By; filter: Readonly<Record<string, stri
                   type="button"
                   className="btn t s"
                   disabled={by === 'holder' && row.key === ''}
-                  onClick={() =>
-                    setSearch({ ...filterOfSum(by, row.key), by: undefined, page: undefined }, 'push')
-                  }
+                  onClick={() => setSearch({ ...filterOfSum(by, row.key), by: undefined, page: undefined }, 'push')}
                 >
                   {keyText(by, row, { language, own: t('ledger.flow.own') })}
                 </button>
@@ -115,9 +113,9 @@ function keyText(
   { key, label }: Sums['rows'][number],
   { language, own }: { language: 'zh' | 'en' | 'es'; own: string },
 ): string {
-  if (by === 'day') return formatWhen(key, language, 'UTC', 'day')
+  if (by === 'day') return formatInstant(key, language, 'UTC', 'day')
   if (by === 'business') return formatBusiness(key, language)
   // Safe cast: the server groups by the chart's own accounts.
-  if (by === 'account') return formatAccount(key as Account, language)
+  if (by === 'account') return formatAccount(key as LedgerAccount, language)
   return key === '' ? own : (label ?? key.slice(-12))
 }

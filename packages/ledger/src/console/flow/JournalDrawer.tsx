@@ -6,28 +6,22 @@ import {
   Dialog,
   Drawer,
   Facts,
-  Failed,
+  ReadFailure,
   Form,
   formatAmount,
-  formatWhen,
+  formatInstant,
   Link,
   TextField,
   toast,
   useCall,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useWords,
 } from '@evops/kit'
 import { shortNo } from '@evops/platform/contract'
 import { useState } from 'react'
-import {
-  getJournal,
-  reverseJournal,
-  formatAccount,
-  formatBusiness,
-  type JournalDetail,
-} from '../../contract/index.ts'
+import { getJournal, reverseJournal, formatAccount, formatBusiness, type JournalDetail } from '../../contract/index.ts'
 import { flowPath, sessionPath } from '../paths.ts'
 import { flowWords } from './flow.words.ts'
 
@@ -40,7 +34,7 @@ export function JournalDrawer({ id, ...neighbours }: { id: string } & DrawerNavi
   if (error)
     return (
       <Drawer title={t('ledger.journal.title')} {...neighbours}>
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ReadFailure error={error} onRetry={() => void refetch()} />
       </Drawer>
     )
   if (data?.id !== id)
@@ -77,8 +71,8 @@ export function JournalDrawer({ id, ...neighbours }: { id: string } & DrawerNavi
 function JournalFacts({ journal }: { journal: JournalDetail }) {
   const t = useWords(flowWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
-  const when = (at: string) => formatWhen(at, language, timeZone, 'second')
+  const { timeZone } = useCurrentUser().operator
+  const when = (at: string) => formatInstant(at, language, timeZone, 'second')
   const isSession = /^(session|freeze)\./.test(journal.businessType)
   return (
     <Facts
@@ -167,13 +161,7 @@ function Lines({ journal }: { journal: JournalDetail }) {
   )
 }
 
-function Reverse({
-  journal: { id, complementNo },
-  onClose,
-}: {
-  journal: JournalDetail
-  onClose: () => void
-}) {
+function Reverse({ journal: { id, complementNo }, onClose }: { journal: JournalDetail; onClose: () => void }) {
   const t = useWords(flowWords)
   const form = useForm(reverseJournal, {
     params: { id },

@@ -1,11 +1,11 @@
 import { Button, Notice, useCall, useLanguage, useSave, useWords } from '@evops/kit'
 import { type FormEvent, useState } from 'react'
 import {
-  accounts,
+  ledgerAccounts,
   getAccountCodes,
   saveAccountCodes,
   formatAccount,
-  type Account,
+  type LedgerAccount,
   type AccountCode,
   type AccountCodes,
 } from '../../contract/index.ts'
@@ -21,7 +21,7 @@ const fields = ['code', 'name', 'groupCode'] as const
 type CodesByAccount = Readonly<Record<string, Omit<AccountCode, 'account'>>>
 const nothing = { code: '', name: '', groupCode: '' }
 
-function Codes({ codes, onClose }: { codes: AccountCodes & { missing: Account[] }; onClose: () => void }) {
+function Codes({ codes, onClose }: { codes: AccountCodes & { missing: LedgerAccount[] }; onClose: () => void }) {
   const t = useWords(monthWords)
   const language = useLanguage()
   const [taxId, setTaxId] = useState(codes.taxId)
@@ -34,14 +34,12 @@ function Codes({ codes, onClose }: { codes: AccountCodes & { missing: Account[] 
     onSaved: onClose,
   })
   const { missing, version } = codes
-  const session = [...missing, ...accounts.filter((account) => !missing.includes(account))]
+  const session = [...missing, ...ledgerAccounts.filter((account) => !missing.includes(account))]
   const send = (event: FormEvent) => {
     event.preventDefault()
     const named = session.flatMap((account) => {
       const code = codeByAccount[account] ?? nothing
-      return code.code === ''
-        ? []
-        : [{ account, ...code, name: code.name || formatAccount(account, language) }]
+      return code.code === '' ? [] : [{ account, ...code, name: code.name || formatAccount(account, language) }]
     })
     save.mutate({ body: { version, taxId, codes: named } })
   }

@@ -1,8 +1,8 @@
 import {
-  beginExport,
+  requestExport,
   Button,
   Dialog,
-  Failed,
+  ReadFailure,
   Form,
   Tag,
   TextField,
@@ -14,19 +14,11 @@ import {
 } from '@evops/kit'
 import { formatMonth } from '@evops/platform/contract'
 import { type FormEvent, useId, useState } from 'react'
-import { bookExport, checkMonth, closeMonth, listMonths, reopenMonth } from '../../contract/index.ts'
+import { accountingFileExport, checkMonth, closeMonth, listMonths, reopenMonth } from '../../contract/index.ts'
 import { monthWords } from './months.words.ts'
 
 /** Shows the obstacles for closing a month, and requires a reason. */
-export function MonthDialog({
-  act,
-  month,
-  onClose,
-}: {
-  act: 'close' | 'reopen'
-  month: string
-  onClose: () => void
-}) {
+export function MonthDialog({ act, month, onClose }: { act: 'close' | 'reopen'; month: string; onClose: () => void }) {
   const t = useWords(monthWords)
   const language = useLanguage()
   const checks = useCall(checkMonth, { params: { month } }, { quiet: true })
@@ -43,13 +35,11 @@ export function MonthDialog({
     <Dialog title={`${verb} · ${formatMonth(month, language)}`} onClose={onClose}>
       {act === 'close' && (
         <ul className="why">
-          {checks.error && <Failed error={checks.error} onRetry={() => void checks.refetch()} />}
+          {checks.error && <ReadFailure error={checks.error} onRetry={() => void checks.refetch()} />}
           {(checks.data ?? []).map(({ check, found, named }) => (
             <li key={check}>
               {t(`ledger.month.check.${check}`)}{' '}
-              <Tag tone={found === 0 ? 'good' : 'bad'}>
-                {found === 0 ? t('ledger.month.passed') : String(found)}
-              </Tag>
+              <Tag tone={found === 0 ? 'good' : 'bad'}>{found === 0 ? t('ledger.month.passed') : String(found)}</Tag>
               {named.length > 0 && <span className="hint"> {named.join(', ')}</span>}
             </li>
           ))}
@@ -70,8 +60,8 @@ export function SatRequestDialog({ month, onClose }: { month: string; onClose: (
   const [requestNo, setRequestNo] = useState('')
   const send = (event: FormEvent) => {
     event.preventDefault()
-    void beginExport({
-      name: bookExport('mx-polizas'),
+    void requestExport({
+      name: accountingFileExport('mx-polizas'),
       filter: { month, requestNo },
       filterTexts: [],
       format: 'csv',
@@ -79,10 +69,7 @@ export function SatRequestDialog({ month, onClose }: { month: string; onClose: (
     onClose()
   }
   return (
-    <Dialog
-      title={`${t('ledger.month.file.mx-polizas')} · ${formatMonth(month, language)}`}
-      onClose={onClose}
-    >
+    <Dialog title={`${t('ledger.month.file.mx-polizas')} · ${formatMonth(month, language)}`} onClose={onClose}>
       <form className="form" onSubmit={send}>
         <div className="f">
           <label htmlFor={field}>{t('ledger.month.requestNo')}</label>

@@ -1,11 +1,11 @@
 import {
-  beginExport,
+  requestExport,
   Button,
   Can,
   Dialog,
   ExportButton,
-  Failed,
-  formatWhen,
+  ReadFailure,
+  formatInstant,
   MenuItem,
   PageHead,
   Popover,
@@ -14,16 +14,16 @@ import {
   type Tone,
   UpdatedAt,
   useCall,
-  useCan,
+  useIsPermitted,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useWords,
 } from '@evops/kit'
 import { formatMonth } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
-  bookExport,
-  bookFiles,
+  accountingFileExport,
+  accountingFiles,
   closeMonth,
   flowScreen,
   listMonths,
@@ -65,13 +65,11 @@ export function Months() {
       <div className="sheet list-sheet">
         <FlowTabs />
         <div className="ledger-proof">
-          {error && <Failed error={error} onRetry={() => void refetch()} />}
+          {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
           {data && <MonthTable rows={data} onRead={setOpenDialog} />}
         </div>
       </div>
-      {openDialog && openDialog.act === 'mx-polizas' && (
-        <SatRequestDialog month={openDialog.month} onClose={close} />
-      )}
+      {openDialog && openDialog.act === 'mx-polizas' && <SatRequestDialog month={openDialog.month} onClose={close} />}
       {openDialog && openDialog.act !== 'mx-polizas' && (
         <MonthDialog act={openDialog.act} month={openDialog.month} onClose={close} />
       )}
@@ -84,13 +82,7 @@ export function Months() {
   )
 }
 
-function MonthTable({
-  rows,
-  onRead,
-}: {
-  rows: readonly MonthRow[]
-  onRead: (openDialog: MonthPrompt) => void
-}) {
+function MonthTable({ rows, onRead }: { rows: readonly MonthRow[]; onRead: (openDialog: MonthPrompt) => void }) {
   const t = useWords(monthWords)
   return (
     <Sheet title={t('ledger.month.title')} note={t('ledger.month.note')} flush>
@@ -118,7 +110,7 @@ function MonthTable({
 function MonthLine({ row, onRead }: { row: MonthRow; onRead: (openDialog: MonthPrompt) => void }) {
   const t = useWords(monthWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const { month, state, isNext, requested, steps } = row
   const act = state === 'closed' ? 'reopen' : 'close'
   return (
@@ -139,7 +131,7 @@ function MonthLine({ row, onRead }: { row: MonthRow; onRead: (openDialog: MonthP
         {steps.map(({ kind, at, byName, secondName, reason }) => (
           <div key={at}>
             {t(`ledger.month.step.${kind}`, { by: byName, second: secondName })} ·{' '}
-            {formatWhen(at, language, timeZone)} · {reason}
+            {formatInstant(at, language, timeZone)} · {reason}
           </div>
         ))}
       </td>
@@ -152,23 +144,22 @@ function MonthLine({ row, onRead }: { row: MonthRow; onRead: (openDialog: MonthP
 
 function MonthFiles({ month, onSession }: { month: string; onSession: () => void }) {
   const t = useWords(monthWords)
-  const may = useCan()
+  const may = useIsPermitted()
   if (!may(flowScreen.may.captialflow.export)) return null
-  const begin = (name: string) =>
-    void beginExport({ name, filter: { month }, filterTexts: [], format: 'csv' })
+  const begin = (name: string) => void requestExport({ name, filter: { month }, filterTexts: [], format: 'csv' })
   return (
     <div className="month-acts">
-      <ExportButton name={bookExport('journal')} filter={{ month }} label={t('ledger.month.journal')} />
+      <ExportButton name={accountingFileExport('journal')} filter={{ month }} label={t('ledger.month.journal')} />
       <Popover label={t('ledger.month.files')} className="btn" face={t('ledger.month.files')}>
         {(shut) =>
-          bookFiles.map((file) =>
+          accountingFiles.map((file) =>
             file === 'journal' ? null : (
               <MenuItem
                 key={file}
                 onClick={() => {
                   shut()
                   if (file === 'mx-polizas') onSession()
-                  else begin(bookExport(file))
+                  else begin(accountingFileExport(file))
                 }}
               >
                 {t(`ledger.month.file.${file}`)}

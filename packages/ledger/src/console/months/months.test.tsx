@@ -1,6 +1,6 @@
 import {
-  type Me,
-  meStore,
+  type ConsoleUser,
+  currentUserStore,
   type Nav,
   NavContext,
   type Page,
@@ -17,7 +17,7 @@ import { FlowPage } from '../FlowPage.tsx'
 
 const { QueryClientProvider } = await import('@tanstack/react-query')
 
-const me: Me = {
+const me: ConsoleUser = {
   authorities: ['captialflow', 'captialflow:control', 'captialflow:edit', 'captialflow:export'],
   user_name: 'm',
   name: 'M',
@@ -32,9 +32,7 @@ const months: MonthRow[] = [
     state: 'closed',
     isNext: true,
     requested: null,
-    steps: [
-      { kind: 'closed', at: '2026-02-03T04:00:00Z', byName: 'Ana', secondName: 'Luis', reason: 'month end' },
-    ],
+    steps: [{ kind: 'closed', at: '2026-02-03T04:00:00Z', byName: 'Ana', secondName: 'Luis', reason: 'month end' }],
   },
 ]
 const codes: AccountCodes & { missing: string[] } = {
@@ -46,7 +44,7 @@ const codes: AccountCodes & { missing: string[] } = {
 const sent: { url: string; body: unknown }[] = []
 beforeEach(() => {
   sent.length = 0
-  meStore.set(me)
+  currentUserStore.set(me)
   queryClient.clear()
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const url = input instanceof Request ? input.url : String(input)

@@ -1,39 +1,39 @@
 import {
   type DrawerNavigation,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Facts,
   formatMoney,
-  formatWhen,
+  formatInstant,
   Link,
   Tag,
   useCall,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useWords,
 } from '@evops/kit'
 import {
   formatBusiness,
-  isPromise,
+  isMoneyPromise,
   listSliceActs,
   moneyActs,
   type MoneyActKind,
-  type SliceRow,
+  type NearLimitRow,
 } from '../../contract/index.ts'
 import { flowPath } from '../paths.ts'
-import { sliceWords } from './slices.words.ts'
+import { nearLimitScreenWords } from './slices.words.ts'
 
 const shown = 200
 
 /** Drawer of one sum: its limits, and the acts of its day with their journals. */
-export function SliceDrawer({ row, ...neighbours }: DrawerNavigation & { row: SliceRow }) {
-  const t = useWords(sliceWords)
+export function NearLimitDrawer({ row, ...neighbours }: DrawerNavigation & { row: NearLimitRow }) {
+  const t = useWords(nearLimitScreenWords)
   const language = useLanguage()
   const { subject, subjectId, day, direction, currency } = row
   const query = { subject, subjectId, day, direction, pageSize: shown }
   const read = useCall(listSliceActs, { query }, { quiet: true })
   const title = row.name ?? subjectId.slice(-12)
-  if (!read.data) return <DrawerUntil read={read} title={title} {...neighbours} />
+  if (!read.data) return <DrawerWhileLoading read={read} title={title} {...neighbours} />
   const money = (minor: number | null) => (minor === null ? '' : formatMoney(minor, currency, language))
   const { list, total } = read.data
   const others = { subject, subjectId, view: 'slices' }
@@ -78,9 +78,9 @@ interface Act {
   isApproved: boolean
 }
 function Acts({ list }: { list: readonly Act[] }) {
-  const t = useWords(sliceWords)
+  const t = useWords(nearLimitScreenWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   return (
     <div className="lines-frame">
       <table className="lines">
@@ -97,12 +97,10 @@ function Acts({ list }: { list: readonly Act[] }) {
           {list.map((act) => (
             <tr key={act.id}>
               <td>
-                {isPromise(act.kind) ? (
-                  formatWhen(act.at, language, timeZone, 'second')
+                {isMoneyPromise(act.kind) ? (
+                  formatInstant(act.at, language, timeZone, 'second')
                 ) : (
-                  <Link to={flowPath({ open: act.id })}>
-                    {formatWhen(act.at, language, timeZone, 'second')}
-                  </Link>
+                  <Link to={flowPath({ open: act.id })}>{formatInstant(act.at, language, timeZone, 'second')}</Link>
                 )}
               </td>
               <td>

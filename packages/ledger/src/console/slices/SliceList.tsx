@@ -11,7 +11,7 @@ import {
   ListPage,
   longText,
   translateText,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useList,
   useWords,
@@ -22,16 +22,16 @@ import {
   limitedActKinds,
   listSlices,
   moneyActs,
-  sliceExport,
+  nearLimitExport,
   type MoneyActKind,
-  type SliceRow,
+  type NearLimitRow,
 } from '../../contract/index.ts'
 import { FlowTabs } from '../FlowTabs.tsx'
 import { menuWords } from '../menu.words.ts'
-import { SliceDrawer } from './SliceDrawer.tsx'
-import { sliceWords } from './slices.words.ts'
+import { NearLimitDrawer } from './SliceDrawer.tsx'
+import { nearLimitScreenWords } from './slices.words.ts'
 
-const c = columnsFor<SliceRow>('ledger.slices')
+const c = columnsFor<NearLimitRow>('ledger.slices')
 const columns = [
   c.text('day', { width: 110, sort: true, phone: 3 }),
   c.custom(
@@ -49,21 +49,21 @@ const columns = [
   }),
   c.number('acts', { width: 110, sort: true }),
   c.money('sumMinor', (row) => row.currency, { width: 120, sort: true, phone: 2 }),
-  c.custom(
-    'percent',
-    (row) => (row.percent === null ? translateText('ledger.slices.split') : `${row.percent} %`),
-    { width: 120, align: 'end', phone: 4 },
-  ),
+  c.custom('percent', (row) => (row.percent === null ? translateText('ledger.slices.split') : `${row.percent} %`), {
+    width: 120,
+    align: 'end',
+    phone: 4,
+  }),
   c.money('largestMinor', (row) => row.currency, { width: 120 }),
   c.money('dayLimitMinor', (row) => row.currency, { width: 120 }),
   c.number('nearDays', { width: 130 }),
 ]
 
 /** List of sums just below a limit (decision 235), for auditors. Its filters are in the URL. */
-export function SliceList() {
-  const t = useWords(sliceWords)
+export function NearLimitList() {
+  const t = useWords(nearLimitScreenWords)
   const m = useWords(menuWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const list = useList(listSlices, { pageSize: 50, words: 'ledger.slices' })
   return (
     <ListPage
@@ -73,7 +73,7 @@ export function SliceList() {
       actions={
         may(flowScreen.may.captialflow.export) && (
           <ExportButton
-            name={sliceExport}
+            name={nearLimitExport}
             filter={list.filters}
             label={t('ledger.slices.export')}
             disabled={list.total === 0}
@@ -89,7 +89,7 @@ export function SliceList() {
       drawer={
         <ListDrawer
           list={list}
-          row={(row, drawerProps) => <SliceDrawer key={row.id} row={row} {...drawerProps} />}
+          row={(row, drawerProps) => <NearLimitDrawer key={row.id} row={row} {...drawerProps} />}
         />
       }
     >
@@ -105,15 +105,12 @@ export function SliceList() {
   )
 }
 
-function SliceFilters({ list }: { list: List<SliceRow> }) {
-  const t = useWords(sliceWords)
+function SliceFilters({ list }: { list: List<NearLimitRow> }) {
+  const t = useWords(nearLimitScreenWords)
   const language = useLanguage()
   const first = list.rows[0]
   return (
-    <Filters
-      list={list}
-      chips={{ subjectId: { label: t('ledger.slices.name'), translate: () => first?.name ?? '…' } }}
-    >
+    <Filters list={list} chips={{ subjectId: { label: t('ledger.slices.name'), translate: () => first?.name ?? '…' } }}>
       <FilterDays list={list} from="from" to="until" label={t('ledger.slices.days')} />
       <FilterSelect list={list} name="subject" />
       <FilterSelect

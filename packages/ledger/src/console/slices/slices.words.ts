@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-export const sliceWords = words({
+export const nearLimitScreenWords = words({
   'ledger.slices.note': {
     zh: '未经第二人审批、当日合计达到限额 80% 以上，或多笔合计超过单笔限额的操作。',
     en: 'Sums of a day without a second person: 80% of the limit or more, or several acts above the limit of one act.',

@@ -1,4 +1,4 @@
-import { aPage, aReply, signedIn, Stage } from '@evops/kit/testing'
+import { createPageReply, createReply, signInForTest, TestPageStage } from '@evops/kit/testing'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import {
@@ -20,22 +20,22 @@ const wallet = {
   refundsOwedMinor: 0,
   refundableMinor: 500,
 } as unknown as WalletDetail
-const opened = aReply(openShift.reply)
+const opened = createReply(openShift.reply)
 const permissions = [getMyShift, openShift, rechargeWallet].flatMap(({ permission }) =>
   typeof permission === 'string' ? [] : [...permission],
 )
 
 async function recharge(shift: ShiftRow | null) {
   let mine = shift
-  const requests = signedIn(permissions, {
+  const requests = signInForTest(permissions, {
     'GET /api/ledger/shifts/mine': () => mine,
     'POST /api/ledger/shifts': () => (mine = opened),
-    [`GET ${listPlans.path}`]: () => aPage(listPlans.reply, []),
+    [`GET ${listPlans.path}`]: () => createPageReply(listPlans.reply, []),
   })
   const screen = await render(
-    <Stage>
+    <TestPageStage>
       <MoneyDialog act="recharge" wallet={wallet} onClose={() => undefined} />
-    </Stage>,
+    </TestPageStage>,
   )
   const method = screen.getByRole('combobox', { name: 'Payment method' })
   await expect.element(method).toBeVisible()
@@ -59,9 +59,7 @@ test('ROUTE-03 captialflow who chooses cash without a shift is offered to open i
   await screen.getByRole('textbox', { name: 'Opening cash' }).fill('100')
   await open.click()
   await expect
-    .poll(
-      () => requests.find(({ method: verb, path }) => `${verb} ${path}` === 'POST /api/ledger/shifts')?.body,
-    )
+    .poll(() => requests.find(({ method: verb, path }) => `${verb} ${path}` === 'POST /api/ledger/shifts')?.body)
     .toEqual({ openingMinor: 10_000 })
   await expect.element(open).not.toBeInTheDocument()
   await expect.element(method).toHaveValue('cash')

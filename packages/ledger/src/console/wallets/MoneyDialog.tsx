@@ -10,7 +10,7 @@ import {
   TextField,
   toast,
   useCall,
-  useCan,
+  useIsPermitted,
   useFields,
   useForm,
   useLanguage,
@@ -27,13 +27,13 @@ import {
   listShifts,
   listWallets,
   openShift,
-  type PayMethod,
-  payMethods,
+  type CounterPayMethod,
+  counterPayMethods,
   rechargeWallet,
   type WalletDetail,
 } from '../../contract/index.ts'
-import { OpenShiftHere } from '../counter/OpenShift.tsx'
-import { paying, specs, whole, type WalletAct } from './wallet-acts.ts'
+import { OpenShiftInline } from '../counter/OpenShift.tsx'
+import { payingWalletActs, walletActEndpoints, fixedAmountWalletActs, type WalletAct } from './wallet-acts.ts'
 import { walletWords } from './wallets.words.ts'
 
 const touched = [getWallet, listWallets, listFlow, getMyShift, listShifts, listDeposits]
@@ -47,31 +47,25 @@ interface MoneyDialogProps {
 
 /** Dialog of one wallet operation at the counter. */
 export function MoneyDialog(props: MoneyDialogProps) {
-  const method = useWayToPay()
-  if (!paying.includes(props.act)) return <ActDialog {...props} />
+  const method = useAvailablePayMethod()
+  if (!payingWalletActs.includes(props.act)) return <ActDialog {...props} />
   return method && <ActDialog {...props} method={method} />
 }
 
 /** Returns a payment method that is possible now: cash with an open shift. Undefined: not known yet. */
-export function useWayToPay(): PayMethod | undefined {
-  const may = useCan()(getMyShift)
+export function useAvailablePayMethod(): CounterPayMethod | undefined {
+  const may = useIsPermitted()(getMyShift)
   const { data: shift } = useCall(getMyShift, undefined, { quiet: true, enabled: may })
   if (!may) return 'transfer'
   return shift === undefined ? undefined : shift ? 'cash' : 'transfer'
 }
 
 /** A repeated request is executed once. */
-function ActDialog({
-  act,
-  wallet,
-  method,
-  refreshes = [],
-  onClose,
-}: MoneyDialogProps & { method?: PayMethod }) {
+function ActDialog({ act, wallet, method, refreshes = [], onClose }: MoneyDialogProps & { method?: CounterPayMethod }) {
   const t = useWords(walletWords)
   const language = useLanguage()
   // The endpoints have the same shape. The form validates its values with the schema of the chosen one.
-  const spec = specs[act] as typeof rechargeWallet
+  const spec = walletActEndpoints[act] as typeof rechargeWallet
   const form = useForm(spec, {
     params: { id: wallet.id },
     initial: method ? { method } : {},
@@ -102,7 +96,7 @@ function ActDialog({
             options={depositKinds.map((value) => ({ value, label: t(`ledger.wallets.deposit.${value}`) }))}
           />
         )}
-        {paying.includes(act) && !whole.includes(act) && (
+        {payingWalletActs.includes(act) && !fixedAmountWalletActs.includes(act) && (
           <NumberField
             form={form}
             name="amountMinor"
@@ -115,7 +109,7 @@ function ActDialog({
             })}
           />
         )}
-        {paying.includes(act) && <PaymentFields form={form} />}
+        {payingWalletActs.includes(act) && <PaymentFields form={form} />}
         {act === 'recharge' && <TextField {...f('payer')} />}
         {act === 'recharge' || act === 'deposit' ? (
           <TextField {...f('note')} lines={2} wide />
@@ -130,7 +124,7 @@ function ActDialog({
 /** Cash needs an open shift. Any other method needs a number. */
 export function PaymentFields({ form }: { form: FormState }) {
   const t = useWords(walletWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const shift = useCall(getMyShift, undefined, { quiet: true, enabled: may(getMyShift) })
   const isCash = form.values.method === 'cash'
   return (
@@ -139,7 +133,7 @@ export function PaymentFields({ form }: { form: FormState }) {
         form={form}
         name="method"
         label={t('ledger.wallets.method')}
-        options={payMethods.map((value) => ({ value, label: t(`ledger.wallets.method.${value}`) }))}
+        options={counterPayMethods.map((value) => ({ value, label: t(`ledger.wallets.method.${value}`) }))}
       />
       {!isCash && (
         <TextField
@@ -152,7 +146,7 @@ export function PaymentFields({ form }: { form: FormState }) {
       {shift.data === null && isCash && (
         <div className="f wide">
           <Notice tone="warn">{t('ledger.wallets.no-shift')}</Notice>
-          {may(openShift) && <OpenShiftHere onOpened={() => form.set('method', 'cash')} />}
+          {may(openShift) && <OpenShiftInline onOpened={() => form.set('method', 'cash')} />}
         </div>
       )}
     </>

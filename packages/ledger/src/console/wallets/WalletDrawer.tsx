@@ -4,15 +4,15 @@ import {
   Can,
   Drawer,
   Facts,
-  Failed,
+  ReadFailure,
   formatAmount,
   formatMoney,
-  formatWhen,
+  formatInstant,
   Link,
   Tag,
   useCall,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useWords,
 } from '@evops/kit'
 import type { EndpointSpec } from '@evops/platform/contract'
@@ -20,7 +20,7 @@ import { useState } from 'react'
 import { getWallet, type WalletDetail } from '../../contract/index.ts'
 import { flowPath } from '../paths.ts'
 import { MoneyDialog } from './MoneyDialog.tsx'
-import { actsOf, specs, type WalletAct } from './wallet-acts.ts'
+import { availableWalletActs, walletActEndpoints, type WalletAct } from './wallet-acts.ts'
 import { walletWords } from './wallets.words.ts'
 
 interface WalletDrawerProps extends DrawerNavigation {
@@ -35,7 +35,7 @@ export function WalletDrawer({ id, ...neighbours }: WalletDrawerProps) {
   if (error)
     return (
       <Drawer title={t('ledger.wallets.name')} {...neighbours}>
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ReadFailure error={error} onRetry={() => void refetch()} />
       </Drawer>
     )
   if (wallet?.id !== id)
@@ -71,8 +71,8 @@ export function WalletBody({
     <>
       <div className="stack">
         <div className="wallet-acts">
-          {actsOf(wallet).map((each) => (
-            <Can key={each} call={specs[each]}>
+          {availableWalletActs(wallet).map((each) => (
+            <Can key={each} call={walletActEndpoints[each]}>
               <Button
                 small
                 kind={each === 'recharge' ? 'primary' : each === 'close' ? 'danger' : 'plain'}
@@ -87,13 +87,7 @@ export function WalletBody({
         <Topups wallet={wallet} />
       </div>
       {act && (
-        <MoneyDialog
-          key={act}
-          act={act}
-          wallet={wallet}
-          refreshes={refreshes}
-          onClose={() => setAct(undefined)}
-        />
+        <MoneyDialog key={act} act={act} wallet={wallet} refreshes={refreshes} onClose={() => setAct(undefined)} />
       )}
     </>
   )
@@ -102,7 +96,7 @@ export function WalletBody({
 function WalletFacts({ wallet }: { wallet: WalletDetail }) {
   const t = useWords(walletWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const money = (minor: number) => formatMoney(minor, wallet.currency, language)
   const figures = [
     'availableMinor',
@@ -121,7 +115,7 @@ function WalletFacts({ wallet }: { wallet: WalletDetail }) {
         ...figures.map((name) => [t(`ledger.wallets.${name}`), money(wallet[name])] as const),
         [t('ledger.wallets.payerName'), wallet.payerName],
         [t('ledger.wallets.kind'), t(`ledger.wallets.kind-${wallet.kind}`)],
-        [t('ledger.wallets.openedAt'), formatWhen(wallet.openedAt, language, timeZone)],
+        [t('ledger.wallets.openedAt'), formatInstant(wallet.openedAt, language, timeZone)],
         [t('ledger.wallets.reason'), wallet.stateReason],
       ]}
     />
@@ -131,7 +125,7 @@ function WalletFacts({ wallet }: { wallet: WalletDetail }) {
 function Topups({ wallet: { topups, currency, refundableMinor } }: { wallet: WalletDetail }) {
   const t = useWords(walletWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   if (topups.length === 0) return null
   return (
     <section>
@@ -155,7 +149,7 @@ function Topups({ wallet: { topups, currency, refundableMinor } }: { wallet: Wal
           <tbody>
             {topups.slice(0, 20).map((topup) => (
               <tr key={topup.id}>
-                <td>{formatWhen(topup.at, language, timeZone, 'short')}</td>
+                <td>{formatInstant(topup.at, language, timeZone, 'short')}</td>
                 <td className="num">{formatAmount(topup.paidMinor, currency, language)}</td>
                 <td className="num">{formatAmount(topup.leftMinor, currency, language)}</td>
               </tr>

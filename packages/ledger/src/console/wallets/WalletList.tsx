@@ -57,8 +57,7 @@ export function WalletList() {
   const formatters = {
     kind: (value: string) => t(`ledger.wallets.kind-${value as WalletKind}`),
     state: (value: string) => t(`ledger.wallets.state-${value as WalletState}`),
-    owing: (value: string) =>
-      t(value === 'credit' ? 'ledger.wallets.owing-credit' : 'ledger.wallets.owing-arrears'),
+    owing: (value: string) => t(value === 'credit' ? 'ledger.wallets.owing-credit' : 'ledger.wallets.owing-arrears'),
   }
   const options = (values: readonly string[], name: keyof typeof formatters) =>
     values.map((value) => ({ value, label: formatters[name](value) }))
@@ -77,11 +76,7 @@ export function WalletList() {
       }
       drawer={
         list.open && (
-          <WalletDrawer
-            key={list.open}
-            id={list.open}
-            {...drawerNavigation(list, (row: WalletRow) => row.id)}
-          />
+          <WalletDrawer key={list.open} id={list.open} {...drawerNavigation(list, (row: WalletRow) => row.id)} />
         )
       }
     >

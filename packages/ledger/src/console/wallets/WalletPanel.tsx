@@ -1,4 +1,4 @@
-import { Failed, Link, useCall, useCan, useWords } from '@evops/kit'
+import { ReadFailure, Link, useCall, useIsPermitted, useWords } from '@evops/kit'
 import type { EndpointSpec } from '@evops/platform/contract'
 import { getWallet, listFlow } from '../../contract/index.ts'
 import { flowPath } from '../paths.ts'
@@ -9,9 +9,9 @@ import '../ledger.css'
 /** Wallet panel on the holder's page: figures, counter operations, and a link to its movements. */
 export function WalletPanel({ id, refreshes }: { id: string; refreshes?: readonly EndpointSpec[] }) {
   const t = useWords(walletWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const { data: wallet, error, refetch } = useCall(getWallet, { params: { id } }, { quiet: true })
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />
   if (wallet?.id !== id) return <span className="bone" />
   return (
     <div className="sheet">

@@ -9,7 +9,7 @@ import {
 } from '../../contract/index.ts'
 
 /** Wallet operations with their endpoints. */
-export const specs = {
+export const walletActEndpoints = {
   recharge: rechargeWallet,
   refund: refundWallet,
   deposit: payDeposit,
@@ -18,9 +18,9 @@ export const specs = {
   close: closeWallet,
   payOwed: closeWallet,
 } as const
-export type WalletAct = keyof typeof specs
+export type WalletAct = keyof typeof walletActEndpoints
 
-export function actsOf({
+export function availableWalletActs({
   state,
   refundsOwedMinor,
 }: Pick<WalletRow, 'state' | 'refundsOwedMinor'>): readonly WalletAct[] {
@@ -28,6 +28,6 @@ export function actsOf({
   return state === 'frozen' ? ['unfreeze', 'close'] : ['recharge', 'refund', 'deposit', 'freeze', 'close']
 }
 /** Operations with a payment. */
-export const paying: readonly WalletAct[] = ['recharge', 'refund', 'deposit', 'close', 'payOwed']
+export const payingWalletActs: readonly WalletAct[] = ['recharge', 'refund', 'deposit', 'close', 'payOwed']
 /** Operations with a fixed amount. */
-export const whole: readonly WalletAct[] = ['close', 'payOwed']
+export const fixedAmountWalletActs: readonly WalletAct[] = ['close', 'payOwed']

@@ -1,11 +1,11 @@
 import { createOrganisation } from '@evops/organisation/server'
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { Actor, App } from '@evops/platform/server'
-import { anActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
+import { createTestActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { loosensSettings, moneyActs, type Entry, type JournalAct } from '../../contract/index.ts'
-import { aWallet } from '../../testing/index.ts'
+import { areLedgerSettingsLooser, moneyActs, type JournalEntry, type JournalAct } from '../../contract/index.ts'
+import { createTestWallet } from '../../testing/index.ts'
 import { createLedger, type Ledger } from '../index.ts'
 
 let t: TestServices
@@ -39,9 +39,9 @@ afterAll(async () => {
   await t.close()
 })
 beforeEach(async () => {
-  operator = await anOperator(t.services, { currency: 'CNY' })
+  operator = await createTestOperator(t.services, { currency: 'CNY' })
   for (const name of ['ana', 'ben', 'eva'])
-    actors.set(name, { ...anActor(operator, codes), userId: newId(), name })
+    actors.set(name, { ...createTestActor(operator, codes), userId: newId(), name })
   await limits({ act: 1_000 })
 })
 
@@ -65,7 +65,7 @@ async function call(by: string, url: string, body: object, method: 'POST' | 'PUT
 const slip = (method = 'transfer') => ({ method, voucherNo: newId() })
 /** Creates a wallet with a recharge that can be refunded, decided by two people. */
 async function funded(amountMinor: number): Promise<string> {
-  const id = await aWallet(t.services, operator)
+  const id = await createTestWallet(t.services, operator)
   const { data } = await call('eva', `ledger/wallets/${id}/recharge`, { amountMinor, ...slip() })
   await decide('ben', data)
   return id
@@ -101,9 +101,7 @@ describe('the second person counts the sum of a day', () => {
     const close = { ...slip(), reason: 'leaves' }
     expect((await call('ana', `ledger/wallets/${two}/close`, close)).data).toMatchObject({ approvalId: null })
     const back = { ...slip(), reason: 'returned', version: 1 }
-    expect((await call('ana', `ledger/deposits/${String(held['id'])}/refund`, back)).data).toMatchObject(
-      waits,
-    )
+    expect((await call('ana', `ledger/deposits/${String(held['id'])}/refund`, back)).data).toMatchObject(waits)
   })
 
   test('what two people decided does not count, and the next day begins at zero', async () => {
@@ -136,7 +134,7 @@ describe('the second person counts the sum of a day', () => {
       approvalId: expect.any(String),
     })
     const now = { approveAboveMinor: 1_000, personDayMinor: 1_500, walletDayMinor: 700, mostMinor: null }
-    expect(loosensSettings(now, { ...now, walletDayMinor: null })).toBe(true)
+    expect(areLedgerSettingsLooser(now, { ...now, walletDayMinor: null })).toBe(true)
     const stricter = { version: 1, personDayMinor: 1_000 }
     expect((await call('ana', 'ledger/settings', stricter, 'PUT')).data).toMatchObject({
       personDayMinor: 1_000,
@@ -146,7 +144,7 @@ describe('the second person counts the sum of a day', () => {
 
   test('a recharge that its clerk takes back counts, and above the limit two people reverse it', async () => {
     await call('ana', 'ledger/shifts', { openingMinor: 0 })
-    const id = await aWallet(t.services, operator)
+    const id = await createTestWallet(t.services, operator)
     const cash = { method: 'cash', amountMinor: 800 }
     const [first, second] = [
       await call('ana', `ledger/wallets/${id}/recharge`, cash),
@@ -180,7 +178,7 @@ describe('a refund goes back by the way that was paid', () => {
     expect(await principal(id)).toBe(700)
     const close = { ...slip('pos'), reason: 'leaves' }
     expect((await call('ana', `ledger/wallets/${id}/close`, close)).data).toMatchObject(waits)
-    const walletId = await aWallet(t.services, operator)
+    const walletId = await createTestWallet(t.services, operator)
     const deposit = { amountMinor: 100, kind: 'card', ...slip('pos') }
     const { data: held } = await call('eva', `ledger/wallets/${walletId}/deposits`, deposit)
     const back = (method: string) =>
@@ -209,7 +207,7 @@ describe('a refund goes back by the way that was paid', () => {
 describe('a recharge needs evidence', () => {
   test('a transfer of any sum is money when a second person has decided', async () => {
     await limits({ act: null })
-    const id = await aWallet(t.services, operator)
+    const id = await createTestWallet(t.services, operator)
     const { data } = await call('ana', `ledger/wallets/${id}/recharge`, { amountMinor: 100, ...slip() })
     expect(data).toMatchObject({ ...waits, principalMinor: 0 })
     expect(await principal(id)).toBe(0)
@@ -218,7 +216,7 @@ describe('a recharge needs evidence', () => {
     expect(await principal(id)).toBe(100)
   })
   test('card slips pass up to the limit of the day, cash into an open shift at any sum', async () => {
-    const id = await aWallet(t.services, operator)
+    const id = await createTestWallet(t.services, operator)
     const recharge = (body: object) => call('ana', `ledger/wallets/${id}/recharge`, body)
     expect((await recharge({ amountMinor: 900, ...slip('pos') })).data).toMatchObject({ approvalId: null })
     expect((await recharge({ amountMinor: 101, ...slip('pos') })).data).toMatchObject(waits)
@@ -226,21 +224,19 @@ describe('a recharge needs evidence', () => {
     expect((await recharge({ amountMinor: 50_000, method: 'cash' })).data).toMatchObject({ approvalId: null })
   })
   test('a deposit by transfer comes out again by two people alone', async () => {
-    const id = await aWallet(t.services, operator)
+    const id = await createTestWallet(t.services, operator)
     const { data } = await call('ana', `ledger/wallets/${id}/deposits`, {
       amountMinor: 100,
       kind: 'card',
       ...slip(),
     })
     const back = { method: 'transfer', voucherNo: newId(), reason: 'returned', version: 1 }
-    expect((await call('ana', `ledger/deposits/${String(data['id'])}/refund`, back)).data).toMatchObject(
-      waits,
-    )
+    expect((await call('ana', `ledger/deposits/${String(data['id'])}/refund`, back)).data).toMatchObject(waits)
   })
 })
 
 describe('the database', () => {
-  const post = (businessType: string, act: JournalAct | undefined, entries: readonly Entry[]) =>
+  const post = (businessType: string, act: JournalAct | undefined, entries: readonly JournalEntry[]) =>
     t.services.db.inTenant(operator, (tx) =>
       ledger.post(tx, [
         {
@@ -257,7 +253,7 @@ describe('the database', () => {
         },
       ]),
     )
-  const out = (holderId: string, amountMinor: number): Entry[] => [
+  const out = (holderId: string, amountMinor: number): JournalEntry[] => [
     { account: 'wallet_principal', holderId, amountMinor },
     { account: 'bank', holderId: null, amountMinor: -amountMinor },
   ]

@@ -1,23 +1,23 @@
 import { createOrganisation } from '@evops/organisation/server'
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   businessTypes,
   businessWithoutAct,
-  isPromise,
+  isMoneyPromise,
   moneyActKinds,
   moneyActs,
-  type ActEvidence,
+  type MoneyActEvidence,
   type BusinessType,
-  type Entry,
+  type JournalEntry,
   type JournalAct,
   type MoneyActKind,
-  type PromiseKind,
+  type MoneyPromiseKind,
 } from '../../contract/index.ts'
-import { actEntries, actVoucher, aWallet } from '../../testing/index.ts'
-import { createLedger, recordPromises, type Ledger, type MoneyPromise } from '../index.ts'
+import { actEntries, actVoucher, createTestWallet } from '../../testing/index.ts'
+import { createLedger, recordMoneyPromises, type Ledger, type MoneyPromise } from '../index.ts'
 
 const limitMinor = 1_000
 const sliceMinor = 600
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  operator = await anOperator(t.services, { currency: 'CNY' })
+  operator = await createTestOperator(t.services, { currency: 'CNY' })
   clerk = newId()
   await t.admin.query(
     'insert into ledger_settings (operator_id, freeze_minor, approve_above_minor) values ($1, 5000, $2)',
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 function post(
   businessType: (typeof moneyActs)[MoneyActKind]['businessType'] | BusinessType,
-  entries: readonly Entry[],
+  entries: readonly JournalEntry[],
   act?: JournalAct,
 ): Promise<unknown> {
   return t.services.db.inTenant(operator, (tx) =>
@@ -73,14 +73,12 @@ const promised = (more: Pick<MoneyPromise, 'kind' | 'operatorId' | 'walletId' | 
   currency: 'CNY',
   at: t.services.now(),
 })
-const promise = (kind: PromiseKind, more: Pick<MoneyPromise, 'walletId' | 'second'>) =>
-  t.services.db.inTenant(operator, (tx) =>
-    recordPromises(tx, [promised({ ...more, kind, operatorId: operator })]),
-  )
+const promise = (kind: MoneyPromiseKind, more: Pick<MoneyPromise, 'walletId' | 'second'>) =>
+  t.services.db.inTenant(operator, (tx) => recordMoneyPromises(tx, [promised({ ...more, kind, operatorId: operator })]))
 const paySlice = async (kind: MoneyActKind, second?: JournalAct['second']) => {
-  const walletId = await aWallet(t.services, operator, { principalMinor: 10 * sliceMinor })
+  const walletId = await createTestWallet(t.services, operator, { principalMinor: 10 * sliceMinor })
   const { businessType } = moneyActs[kind]
-  if (isPromise(kind)) return promise(kind, { walletId, second })
+  if (isMoneyPromise(kind)) return promise(kind, { walletId, second })
   return post(businessType, actEntries(kind, { walletId, partyId: newId(), amountMinor: sliceMinor }), {
     kind,
     second,
@@ -90,7 +88,7 @@ const second = () => ({ approvalId: null, approverId: newId() })
 const refused = { code: 'ledger.second-person' }
 
 /** Evidence that no clerk can invent: counted cash, a report of a provider, a chip, a meter or a partner. */
-const evidenceOfOthers: readonly ActEvidence[] = ['shift', 'provider', 'tac', 'meter', 'partner_record']
+const evidenceOfOthers: readonly MoneyActEvidence[] = ['shift', 'provider', 'tac', 'meter', 'partner_record']
 /** Deposits cannot be spent and come out as refunds, which count. */
 const heldDeposits: readonly MoneyActKind[] = ['deposit_pos', 'deposit_transfer']
 
@@ -132,8 +130,8 @@ describe('L-09 no business moves money without a rule', () => {
       ])
   })
   test.each(businessWithoutAct)('%s neither credits a holder nor pays a holder out', async (businessType) => {
-    const walletId = await aWallet(t.services, operator, { principalMinor: 10 })
-    const move = (amountMinor: number, account: Entry['account'] = 'bank') =>
+    const walletId = await createTestWallet(t.services, operator, { principalMinor: 10 })
+    const move = (amountMinor: number, account: JournalEntry['account'] = 'bank') =>
       post(businessType, [
         { account: 'wallet_principal', holderId: walletId, amountMinor },
         { account, holderId: null, amountMinor: -amountMinor },
@@ -144,15 +142,15 @@ describe('L-09 no business moves money without a rule', () => {
   })
   test('a business type with one kind names its act by itself, and needs its second person', async () => {
     const party = newId()
-    const entries: Entry[] = [
+    const entries: JournalEntry[] = [
       { account: 'payable_share', holderId: party, amountMinor: 1 },
       { account: 'bank', holderId: null, amountMinor: -1 },
     ]
     await expect(post('share.paid', entries)).rejects.toMatchObject(refused)
   })
   test('a corrected session that charges more brings no money into being', async () => {
-    const walletId = await aWallet(t.services, operator, { principalMinor: 9_000 })
-    const entries: Entry[] = [
+    const walletId = await createTestWallet(t.services, operator, { principalMinor: 9_000 })
+    const entries: JournalEntry[] = [
       { account: 'wallet_principal', holderId: walletId, amountMinor: 5_000 },
       { account: 'income_service', holderId: null, amountMinor: -5_000 },
     ]
@@ -163,7 +161,7 @@ describe('L-09 no business moves money without a rule', () => {
 
 describe('L-09 a promise of money', () => {
   test('counts in the sums of the person and the wallet, with an act of its own', async () => {
-    const walletId = await aWallet(t.services, operator)
+    const walletId = await createTestWallet(t.services, operator)
     await promise('coupon', { walletId, second: undefined })
     const { rows } = await t.admin.query(
       `select d.subject, d.direction, d.acts, d.unapproved_minor::int as minor from ledger_money_days d
@@ -178,15 +176,15 @@ describe('L-09 a promise of money', () => {
     await expect(paySlice('recharge_pos')).rejects.toMatchObject(refused)
   })
   test('belongs to its own operator, and a refund is none', async () => {
-    const walletId = await aWallet(t.services, operator)
-    const [own, other] = [operator, await anOperator(t.services)]
+    const walletId = await createTestWallet(t.services, operator)
+    const [own, other] = [operator, await createTestOperator(t.services)]
     const foreign = t.services.db.inTenant(other, (tx) =>
-      recordPromises(tx, [promised({ operatorId: own, walletId, kind: 'coupon' })]),
+      recordMoneyPromises(tx, [promised({ operatorId: own, walletId, kind: 'coupon' })]),
     )
     await expect(foreign).rejects.toThrow('another operator')
     const refund = t.services.db.inTenant(own, (tx) =>
       // A cast, because the compiler already refuses the kind.
-      recordPromises(tx, [promised({ operatorId: own, walletId, kind: 'refund' as PromiseKind })]),
+      recordMoneyPromises(tx, [promised({ operatorId: own, walletId, kind: 'refund' as MoneyPromiseKind })]),
     )
     await expect(refund).rejects.toThrow('is no promise')
   })

@@ -1,14 +1,14 @@
 import { createOrganisation } from '@evops/organisation/server'
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import { anActor, isNight, patience, testServices, type TestServices } from '@evops/platform/testing'
+import { createTestActor, isNight, scaleTestTimeout, testServices, type TestServices } from '@evops/platform/testing'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isPromise, moneyActKinds, moneyActs, type MoneyActKind } from '../../contract/index.ts'
-import { actEntries, actVoucher, aWallet, chipEntries, chipKinds } from '../../testing/index.ts'
-import { createLedger, recordPromises, type Ledger } from '../index.ts'
+import { isMoneyPromise, moneyActKinds, moneyActs, type MoneyActKind } from '../../contract/index.ts'
+import { actEntries, actVoucher, createTestWallet, chipEntries, chipKinds } from '../../testing/index.ts'
+import { createLedger, recordMoneyPromises, type Ledger } from '../index.ts'
 
 const limitMinor = 1_000
 const lives = Number(process.env.EVOPS_LIVES ?? (isNight ? 10_000 : 100))
@@ -37,19 +37,19 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 async function lane(): Promise<Lane> {
-  const operator = await anOperator(t.services, { currency: 'CNY' })
+  const operator = await createTestOperator(t.services, { currency: 'CNY' })
   await t.admin.query(
     'insert into ledger_settings (operator_id, freeze_minor, approve_above_minor) values ($1, 5000, $2)',
     [operator, limitMinor],
   )
   const clerks = [0, 1, 2].map((at) => ({
-    ...anActor(operator, ['approvals:approve', 'wallet:approve', 'depositrefund:approve']),
+    ...createTestActor(operator, ['approvals:approve', 'wallet:approve', 'depositrefund:approve']),
     userId: newId(),
     name: `Clerk ${at}`,
   }))
   const wallets = []
   for (const { userId, name } of clerks) {
-    wallets.push(await aWallet(t.services, operator, { principalMinor: 2 * limitMinor }))
+    wallets.push(await createTestWallet(t.services, operator, { principalMinor: 2 * limitMinor }))
     await t.admin.query(
       `insert into ledger_shifts (operator_id, id, user_id, user_name, opened_at, opening_minor)
        values ($1, $2, $3, $4, now(), 0)`,
@@ -167,10 +167,10 @@ async function postKind(life: Life, wish: Wish): Promise<boolean> {
   const { partyId, operator } = life
   const approverId = life.clerks.find((each) => each !== clerk)?.userId ?? newId()
   const second = isSeconded ? { approvalId: null, approverId } : undefined
-  if (isPromise(kind)) {
+  if (isMoneyPromise(kind)) {
     const { userId, name: userName } = clerk
     const act = { operatorId: operator, kind, id: newId(), userId, userName, businessId: newId(), second }
-    await recordPromises(life.tx, [{ ...act, walletId, amountMinor, currency: 'CNY', at: t.services.now() }])
+    await recordMoneyPromises(life.tx, [{ ...act, walletId, amountMinor, currency: 'CNY', at: t.services.now() }])
     return false
   }
   const entries = actEntries(kind, { walletId, partyId, amountMinor })
@@ -271,7 +271,7 @@ test(
     for (const { failed, errorInstance } of results) expect([failed, errorInstance]).toEqual([false, null])
     expect(results.reduce((sum, result) => sum + result.numRuns, 0)).toBeGreaterThanOrEqual(lives)
   },
-  patience(60_000 + lives * 360),
+  scaleTestTimeout(60_000 + lives * 360),
 )
 
 /** One kind for each limit and direction, and for each way in which money comes or goes. */
@@ -293,8 +293,7 @@ test.each(isNight ? switchedOff : switchedOff.slice(0, 4))(
     const [of] = lanes
     if (!of) throw new Error('no lane')
     const { alone } = moneyActs[kind]
-    const set = (to: string) =>
-      t.admin.query('update ledger_money_rules set alone = $2 where kind = $1', [kind, to])
+    const set = (to: string) => t.admin.query('update ledger_money_rules set alone = $2 where kind = $1', [kind, to])
     await set('any')
     try {
       expect((await runIn(of, 2_000)).failed).toBe(true)
@@ -302,5 +301,5 @@ test.each(isNight ? switchedOff : switchedOff.slice(0, 4))(
       await set(alone)
     }
   },
-  patience(120_000),
+  scaleTestTimeout(120_000),
 )

@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 /** Column heads, in their order. */
-export const sliceExportWords = words({
+export const nearLimitExportWords = words({
   'ledger.slice-export.day': { zh: '日期', en: 'Day', es: 'Día' },
   'ledger.slice-export.subject': { zh: '对象', en: 'Of', es: 'De' },
   'ledger.slice-export.name': { zh: '名称', en: 'Name', es: 'Nombre' },
@@ -20,7 +20,7 @@ export const sliceExportWords = words({
   'ledger.slice-export.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
 })
 /** Names of subjects and directions in the export. */
-export const sliceValueWords = words({
+export const nearLimitValueWords = words({
   'ledger.slice-value.person': { zh: '操作人', en: 'Person', es: 'Persona' },
   'ledger.slice-value.wallet': { zh: '钱包', en: 'Wallet', es: 'Monedero' },
   'ledger.slice-value.party': { zh: '收款方', en: 'Party', es: 'Parte' },

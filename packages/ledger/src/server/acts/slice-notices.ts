@@ -1,6 +1,6 @@
-import { fill, type Language, type Text } from '@evops/platform/contract'
+import { fillPlaceholders, type Language, type LocalizedText } from '@evops/platform/contract'
 import { auditScreen } from '@evops/organisation/contract'
-import type { Organisation } from '@evops/organisation/server'
+import type { OrganisationDomain } from '@evops/organisation/server'
 import type { JobTable, Services, Tx } from '@evops/platform/server'
 import { flowScreen } from '../../contract/index.ts'
 import { sliceNoticeWords } from './slice-notices.words.ts'
@@ -14,13 +14,13 @@ export interface SliceNotice {
   email: ''
   stationId: null
   level: number
-  title: Text
-  text: Text
-  place: Text
+  title: LocalizedText
+  text: LocalizedText
+  place: LocalizedText
   href: string
 }
 export interface SliceNoticeDeps {
-  holdersOf: Organisation['holdersOf']
+  holdersOf: OrganisationDomain['holdersOf']
   notify: (tx: Tx, notices: readonly SliceNotice[]) => Promise<() => void>
 }
 const level = 3
@@ -64,9 +64,9 @@ export function sliceNoticeJobs(
 }
 
 function noticeOf({ operatorId, sums, from, until }: NewSlices, userId: string): SliceNotice {
-  const fillWords = (part: 'title' | 'text' | 'place'): Text => {
+  const fillWords = (part: 'title' | 'text' | 'place'): LocalizedText => {
     const text = sliceNoticeWords[`ledger.slice-notice.${part}`]
-    const filledIn = (language: Language) => fill(text[language], { count: sums, day: until })
+    const filledIn = (language: Language) => fillPlaceholders(text[language], { count: sums, day: until })
     return { zh: filledIn('zh'), en: filledIn('en'), es: filledIn('es') }
   }
   return {

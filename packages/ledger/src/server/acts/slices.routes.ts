@@ -1,8 +1,8 @@
 import { serveAll, type App, type Tx } from '@evops/platform/server'
-import { sliceEndpoints, type SliceRow } from '../../contract/index.ts'
-import { pageOfSliceActs, pageOfSlices } from './slices.store.ts'
+import { nearLimitEndpoints, type NearLimitRow } from '../../contract/index.ts'
+import { pageOfNearLimitActs, pageOfNearLimitSums } from './slices.store.ts'
 
-export interface SliceDeps {
+export interface NearLimitDeps {
   /** Names of parties, which belong to another module. */
   namesOf?:
     | ((
@@ -12,22 +12,22 @@ export interface SliceDeps {
     | undefined
 }
 
-export function sliceRoutes(app: App, deps: SliceDeps): void {
-  serveAll(app, sliceEndpoints, {
+export function nearLimitRoutes(app: App, deps: NearLimitDeps): void {
+  serveAll(app, nearLimitEndpoints, {
     async listSlices({ tx, query }) {
-      const found = await pageOfSlices(tx, query)
+      const found = await pageOfNearLimitSums(tx, query)
       return { ...found, list: await withPartyNames(tx, deps, found.list) }
     },
-    listSliceActs: ({ tx, query }) => pageOfSliceActs(tx, query),
+    listSliceActs: ({ tx, query }) => pageOfNearLimitActs(tx, query),
   })
 }
 
 /** Adds the names of parties to rows. */
 export async function withPartyNames(
   tx: Tx,
-  { namesOf }: SliceDeps,
-  rows: readonly SliceRow[],
-): Promise<SliceRow[]> {
+  { namesOf }: NearLimitDeps,
+  rows: readonly NearLimitRow[],
+): Promise<NearLimitRow[]> {
   const others = rows.filter(({ subject }) => subject === 'party').map(({ subjectId }) => subjectId)
   const names = others.length > 0 ? await namesOf?.(tx, { tokens: [], sessions: [], others }) : undefined
   return rows.map((row) => ({ ...row, name: row.name ?? names?.get(row.subjectId) ?? null }))

@@ -1,12 +1,12 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
   aliasColumns,
-  page,
-  sliceOf,
-  sortedBy,
+  readPage,
+  buildRowSlice,
+  sortColumnOf,
   toReplyRow,
-  type Slice,
-  type SliceWish,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
@@ -16,10 +16,10 @@ import {
   type listSliceActs,
   type listSlices,
   type MoneyActKind,
-  type SliceActRow,
-  type SliceFilter,
-  type SliceRow,
-  type SliceSubject,
+  type NearLimitActRow,
+  type NearLimitFilter,
+  type NearLimitRow,
+  type NearLimitSubject,
 } from '../../contract/index.ts'
 
 /** True for a sum just below the limit of its day, or above the limit of one act although no single act is. */
@@ -35,27 +35,18 @@ const actsOf = sql`ledger_money_acts a where a.operator_id = d.operator_id and a
 
 const idOf = sql<string>`concat_ws(':', to_char(d.day, 'YYYY-MM-DD'), d.subject, d.subject_id, d.direction, d.currency)`
 
-function slices(tx: Tx, { from, until, subject, subjectId, kind, direction }: SliceFilter) {
+function slices(tx: Tx, { from, until, subject, subjectId, kind, direction }: NearLimitFilter) {
   let rows = tx
     .selectFrom('ledger_money_days as d')
     .where(isNear('d'))
     .select([
-      ...aliasColumns('d', [
-        'subjectId',
-        'currency',
-        'acts',
-        'largestMinor',
-        'dayLimitMinor',
-        'actLimitMinor',
-      ]),
+      ...aliasColumns('d', ['subjectId', 'currency', 'acts', 'largestMinor', 'dayLimitMinor', 'actLimitMinor']),
       idOf.as('id'),
-      sql<SliceSubject>`d.subject`.as('subject'),
+      sql<NearLimitSubject>`d.subject`.as('subject'),
       sql<'in' | 'out'>`d.direction`.as('direction'),
       sql<string>`to_char(d.day, 'YYYY-MM-DD')`.as('day'),
       'd.unapproved_minor as sumMinor',
-      sql<
-        number | null
-      >`case when d.unapproved_minor * 100 >= d.day_limit_minor * ${sql.lit(nearLimitPercent)}
+      sql<number | null>`case when d.unapproved_minor * 100 >= d.day_limit_minor * ${sql.lit(nearLimitPercent)}
         then d.unapproved_minor * 100 / nullif(d.day_limit_minor, 0) end::int`.as('percent'),
       sql<string | null>`case d.subject
         when 'person' then (select a.user_name from ledger_money_acts a where a.operator_id = d.operator_id
@@ -64,9 +55,7 @@ function slices(tx: Tx, { from, until, subject, subjectId, kind, direction }: Sl
           and w.id = d.subject_id) end`.as('name'),
       sql<number>`(select count(*)::int from ledger_money_days n where n.operator_id = d.operator_id
         and n.subject = d.subject and n.subject_id = d.subject_id and n.direction = d.direction
-        and n.currency = d.currency and n.day > d.day - 30 and n.day <= d.day and ${isNear('n')})`.as(
-        'nearDays',
-      ),
+        and n.currency = d.currency and n.day > d.day - 30 and n.day <= d.day and ${isNear('n')})`.as('nearDays'),
       sql<string[]>`array(select distinct a.kind from ${actsOf} order by 1)`.as('kinds'),
     ])
   if (from) rows = rows.where('d.day', '>=', sql<Date>`${from}::date`)
@@ -77,33 +66,33 @@ function slices(tx: Tx, { from, until, subject, subjectId, kind, direction }: Sl
   return kind ? rows.where(sql<SqlBool>`exists (select from ${actsOf} and a.kind = ${kind})`) : rows
 }
 
-export async function pageOfSlices(
+export async function pageOfNearLimitSums(
   tx: Tx,
-  { sort, ...query }: SliceFilter & Paged<typeof listSlices>,
-): Promise<Page<SliceRow>> {
+  { sort, ...query }: NearLimitFilter & PagedQuery<typeof listSlices>,
+): Promise<Page<NearLimitRow>> {
   const keys = { day: 'd.day', sumMinor: 'd.unapproved_minor', acts: 'd.acts' } as const
-  const [column, down] = sortedBy(sort, keys, '-day')
-  return page(tx, slices(tx, query).orderBy(column, down).orderBy(idOf, down), query)
+  const [column, down] = sortColumnOf(sort, keys, '-day')
+  return readPage(tx, slices(tx, query).orderBy(column, down).orderBy(idOf, down), query)
 }
-export async function countSlices(tx: Tx, filter: SliceFilter): Promise<number> {
-  return (await pageOfSlices(tx, { ...filter, page: 1, pageSize: 1 })).total
+export async function countNearLimitSums(tx: Tx, filter: NearLimitFilter): Promise<number> {
+  return (await pageOfNearLimitSums(tx, { ...filter, page: 1, pageSize: 1 })).total
 }
 /** Returns a part of the list for a file, the oldest day first. */
-export async function partOfSlices(
+export async function sliceOfNearLimitSums(
   tx: Tx,
-  filter: SliceFilter,
-  { after, limit }: SliceWish<SliceRow>,
-): Promise<Slice<SliceRow, SliceRow>> {
+  filter: NearLimitFilter,
+  { after, limit }: SliceRequest<NearLimitRow>,
+): Promise<RowSlice<NearLimitRow, NearLimitRow>> {
   let rows = slices(tx, filter).orderBy(idOf).limit(limit)
   if (after) rows = rows.where(idOf, '>', after.id)
-  return sliceOf(await rows.execute(), limit)
+  return buildRowSlice(await rows.execute(), limit)
 }
 
 /** Returns the acts of a subject on a day, the oldest first. */
-export async function pageOfSliceActs(
+export async function pageOfNearLimitActs(
   tx: Tx,
   { subject, subjectId, day, direction, ...query }: z.output<(typeof listSliceActs)['query']>,
-): Promise<Page<SliceActRow>> {
+): Promise<Page<NearLimitActRow>> {
   const column = { person: 'a.user_id', wallet: 'a.wallet_id', party: 'a.party_id' } as const
   const rows = tx
     .selectFrom('ledger_money_acts as a')
@@ -121,7 +110,7 @@ export async function pageOfSliceActs(
     .where('a.direction', '=', direction)
     .orderBy('a.at')
     .orderBy('a.id')
-  const found = await page(tx, rows, query)
+  const found = await readPage(tx, rows, query)
   return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
 

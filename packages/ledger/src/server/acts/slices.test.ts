@@ -1,11 +1,11 @@
 import { createOrganisation } from '@evops/organisation/server'
-import { anOperator, aUser } from '@evops/organisation/testing'
+import { createTestOperator, createTestUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { Actor, App } from '@evops/platform/server'
-import { anActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
+import { createTestActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { flowScreen, sliceExport, type SliceActRow, type SliceRow } from '../../contract/index.ts'
-import { aWallet } from '../../testing/index.ts'
+import { flowScreen, nearLimitExport, type NearLimitActRow, type NearLimitRow } from '../../contract/index.ts'
+import { createTestWallet } from '../../testing/index.ts'
 import { createLedger, type Ledger } from '../index.ts'
 
 let t: TestServices
@@ -33,10 +33,10 @@ afterAll(async () => {
   await t.close()
 })
 beforeEach(async () => {
-  operator = await anOperator(t.services, { currency: 'CNY' })
+  operator = await createTestOperator(t.services, { currency: 'CNY' })
   for (const name of ['ana', 'ben'])
-    actors.set(name, { ...anActor(operator, ['wallet:create', 'captialflow']), userId: newId(), name })
-  actors.set('auditor', anActor(operator, ['captialflow']))
+    actors.set(name, { ...createTestActor(operator, ['wallet:create', 'captialflow']), userId: newId(), name })
+  actors.set('auditor', createTestActor(operator, ['captialflow']))
   await t.admin.query(
     `insert into ledger_settings (operator_id, freeze_minor, approve_above_minor, person_day_minor, wallet_day_minor)
      values ($1, 5000, 1000, 5000, 5000)`,
@@ -68,12 +68,12 @@ const yesterday = () =>
      update ledger_money_acts set day = day - 1 where operator_id = $1`,
     [operator],
   )
-const slices = async (query = '') => (await get<SliceRow>('auditor', `slices?${query}`)).list
+const slices = async (query = '') => (await get<NearLimitRow>('auditor', `slices?${query}`)).list
 
 test('five slices of 9.99 under a limit of 10.00 are listed: of the person and of the wallet, with their acts', async () => {
-  const walletId = await aWallet(t.services, operator, { name: 'Ana Gil' })
+  const walletId = await createTestWallet(t.services, operator, { name: 'Ana Gil' })
   for (const _ of [1, 2, 3, 4, 5]) await recharge('ana', walletId, 999)
-  await recharge('ben', await aWallet(t.services, operator), 999)
+  await recharge('ben', await createTestWallet(t.services, operator), 999)
   const list = await slices()
   const sums = { direction: 'in', acts: 5, sumMinor: 4_995, largestMinor: 999, percent: 99, nearDays: 1 }
   const limits = { dayLimitMinor: 5_000, actLimitMinor: 1_000, kinds: ['recharge_pos'], currency: 'CNY' }
@@ -83,7 +83,7 @@ test('five slices of 9.99 under a limit of 10.00 are listed: of the person and o
     { subject: 'wallet', subjectId: walletId, name: 'Ana Gil', ...sums, ...limits },
   ])
   const day = list[0]?.day ?? ''
-  const acts = await get<SliceActRow>(
+  const acts = await get<NearLimitActRow>(
     'auditor',
     `slice-acts?subject=person&subjectId=${personId}&day=${day}&direction=in&pageSize=2`,
   )
@@ -100,7 +100,7 @@ test('five slices of 9.99 under a limit of 10.00 are listed: of the person and o
 })
 
 test('two acts that together exceed the limit of one act are listed below the limit of the day; one act is not', async () => {
-  const [one, two] = [await aWallet(t.services, operator), await aWallet(t.services, operator)]
+  const [one, two] = [await createTestWallet(t.services, operator), await createTestWallet(t.services, operator)]
   await recharge('ana', one, 999)
   expect(await slices()).toEqual([])
   await recharge('ana', two, 2)
@@ -108,7 +108,7 @@ test('two acts that together exceed the limit of one act are listed below the li
 })
 
 test('days, subject, kind and direction filter; the order and the page are the caller’s', async () => {
-  const walletId = await aWallet(t.services, operator)
+  const walletId = await createTestWallet(t.services, operator)
   for (const _ of [1, 2, 3, 4]) await recharge('ana', walletId, 1_000)
   await yesterday()
   for (const _ of [1, 2, 3, 4, 5]) await recharge('ana', walletId, 999)
@@ -120,20 +120,20 @@ test('days, subject, kind and direction filter; the order and the page are the c
   expect(await slices('kind=recharge_pos&direction=in')).toHaveLength(4)
   expect(await slices('kind=refund')).toEqual([])
   expect(await slices('direction=out')).toEqual([])
-  const paged = await get<SliceRow>('auditor', 'slices?sort=sumMinor&pageSize=1&page=1')
+  const paged = await get<NearLimitRow>('auditor', 'slices?sort=sumMinor&pageSize=1&page=1')
   expect([paged.total, paged.list[0]?.sumMinor]).toEqual([4, 4_000])
 })
 
 test('the list is a file: the sums of the filter, oldest day first, in the reader’s language', async () => {
-  const walletId = await aWallet(t.services, operator, { name: 'Ana Gil' })
+  const walletId = await createTestWallet(t.services, operator, { name: 'Ana Gil' })
   for (const _ of [1, 2, 3, 4, 5]) await recharge('ana', walletId, 999)
   await yesterday()
-  await recharge('ben', await aWallet(t.services, operator), 1_000)
-  for (const _ of [1, 2, 3]) await recharge('ben', await aWallet(t.services, operator), 1_000)
+  await recharge('ben', await createTestWallet(t.services, operator), 1_000)
+  for (const _ of [1, 2, 3]) await recharge('ben', await createTestWallet(t.services, operator), 1_000)
   const [day, today] = [await slices('sort=day'), await slices('sort=-day')].map(([row]) => row?.day)
-  const kind = ledger.domain.exports?.find(({ name }) => name === sliceExport)
+  const kind = ledger.domain.exports?.find(({ name }) => name === nearLimitExport)
   expect(kind?.permission).toEqual(flowScreen.may.captialflow.export)
-  const actor = anActor(operator, [...(kind?.permission ?? [])], { language: 'es' })
+  const actor = createTestActor(operator, [...(kind?.permission ?? [])], { language: 'es' })
   const read = async (filter: Readonly<Record<string, unknown>>, by = actor) => {
     const rows = []
     for await (const row of kind?.rows(by, kind.check(filter)) ?? []) rows.push(row)
@@ -159,20 +159,18 @@ test('the list is a file: the sums of the filter, oldest day first, in the reade
     ],
   ])
   expect(persons[0]).toHaveLength(kind?.head(actor).length ?? 0)
-  expect(await read({ subject: 'wallet' })).toEqual([
-    [day, 'Monedero', 'Ana Gil', 'Entrada', 5, sum, ...limits],
-  ])
+  expect(await read({ subject: 'wallet' })).toEqual([[day, 'Monedero', 'Ana Gil', 'Entrada', 5, sum, ...limits]])
   expect(await read({ kind: 'refund' })).toEqual([])
-  expect(await read({}, { ...actor, operatorId: await anOperator(t.services) })).toEqual([])
+  expect(await read({}, { ...actor, operatorId: await createTestOperator(t.services) })).toEqual([])
 })
 
 test('signed out, without the code, of another operator, with a wrong day', async () => {
-  const walletId = await aWallet(t.services, operator)
+  const walletId = await createTestWallet(t.services, operator)
   for (const _ of [1, 2, 3, 4, 5]) await recharge('ana', walletId, 999)
   expect((await get('nobody', 'slices')).status).toBe(401)
-  actors.set('clerk', anActor(operator, ['wallet:create']))
+  actors.set('clerk', createTestActor(operator, ['wallet:create']))
   expect((await get('clerk', 'slices')).status).toBe(403)
-  actors.set('foreign', anActor(await anOperator(t.services), ['captialflow']))
+  actors.set('foreign', createTestActor(await createTestOperator(t.services), ['captialflow']))
   expect((await get('foreign', 'slices')).total).toBe(0)
   const acts = `slice-acts?subject=wallet&subjectId=${walletId}&day=2026-01-01&direction=in`
   expect((await get('foreign', acts)).total).toBe(0)
@@ -180,12 +178,12 @@ test('signed out, without the code, of another operator, with a wrong day', asyn
 })
 
 test('auditors get one message when a day has ended with sums just below a limit', async () => {
-  const { userId } = await aUser(t.services, { operatorId: operator, codes: ['auditlog', 'captialflow'] })
-  await aUser(t.services, { operatorId: operator, codes: ['captialflow'] })
-  await aUser(t.services, { operatorId: operator, codes: ['auditlog'] })
+  const { userId } = await createTestUser(t.services, { operatorId: operator, codes: ['auditlog', 'captialflow'] })
+  await createTestUser(t.services, { operatorId: operator, codes: ['captialflow'] })
+  await createTestUser(t.services, { operatorId: operator, codes: ['auditlog'] })
   const own = () => notices.filter(({ operatorId }) => operatorId === operator)
   const look = () => ledger.domain.jobs?.['ledger:notify-of-slices']?.run({}, { jobId: 'test', attempt: 1 })
-  const walletId = await aWallet(t.services, operator)
+  const walletId = await createTestWallet(t.services, operator)
   for (let n = 0; n < 5; n += 1) await recharge('ana', walletId, 999)
   await look()
   expect(own()).toEqual([])

@@ -1,7 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { voucherKeyOf, type VoucherUse } from '../../contract/index.ts'
+import { normalizeVoucherNo, type VoucherUse } from '../../contract/index.ts'
 
 /** First credit of a receipt number that still counts. */
 interface FirstUse {
@@ -28,7 +28,7 @@ async function firstUseOf(tx: Tx, key: string): Promise<FirstUse | undefined> {
  * time both pass; the table `ledger_vouchers` refuses the second posting.
  */
 export async function requireUnusedVoucher(tx: Tx, voucherNo: string, field = 'voucherNo'): Promise<void> {
-  const key = voucherKeyOf(voucherNo)
+  const key = normalizeVoucherNo(voucherNo)
   if (key === '') throw new Problem('ledger.voucher-needed', {}, { [field]: 'ledger.voucher-needed' })
   const first = await firstUseOf(tx, key)
   if (!first) return

@@ -1,7 +1,7 @@
 import { currencyExponent } from '@evops/platform/contract'
-import type { Cells } from '@evops/platform/server'
-import type { Account, AccountCode } from '../../contract/index.ts'
-import type { BookJournal, BookSum } from './books.store.ts'
+import type { TableRowCells } from '@evops/platform/server'
+import type { LedgerAccount, AccountCode } from '../../contract/index.ts'
+import type { BookJournal, BookAccountTotal } from './books.store.ts'
 
 /** A line of the books with the accountant's account. Amounts are decimals in the currency, and one of the two is 0. */
 export interface BookLine {
@@ -22,13 +22,13 @@ export interface BookLine {
   /** Holder of the account: a customer or a party. '' for none. */
   holderId: string
 }
-export type Codes = ReadonlyMap<Account, AccountCode>
+export type AccountCodeMap = ReadonlyMap<LedgerAccount, AccountCode>
 
-export function decimalIn(minor: number, currency: string): string {
+export function formatDecimalIn(minor: number, currency: string): string {
   const places = currencyExponent(currency)
   return (minor / 10 ** places).toFixed(places)
 }
-export function linesOfJournal(journal: BookJournal, voucher: number, codes: Codes): BookLine[] {
+export function bookLinesOfJournal(journal: BookJournal, voucher: number, codes: AccountCodeMap): BookLine[] {
   const { day, effectiveAt, businessType, currency, memo, byName, id } = journal
   return journal.lines.map(({ account, amountMinor, holderId }, place) => ({
     voucher,
@@ -38,8 +38,8 @@ export function linesOfJournal(journal: BookJournal, voucher: number, codes: Cod
     businessType,
     code: codes.get(account)?.code ?? '',
     name: codes.get(account)?.name ?? '',
-    debit: decimalIn(Math.max(amountMinor, 0), currency),
-    credit: decimalIn(Math.max(-amountMinor, 0), currency),
+    debit: formatDecimalIn(Math.max(amountMinor, 0), currency),
+    credit: formatDecimalIn(Math.max(-amountMinor, 0), currency),
     currency,
     memo,
     byName,
@@ -65,23 +65,27 @@ const columns = [
   'journalId',
   'holderId',
 ] as const satisfies readonly (keyof BookLine)[]
-export function cellsOfLine(line: BookLine): Cells {
+export function bookLineToCells(line: BookLine): TableRowCells {
   return columns.map((column) => line[column])
 }
-export function lineOfCells(cells: Cells): BookLine {
-  // Safe cast: created by `cellsOfLine`.
+export function bookLineFromCells(cells: TableRowCells): BookLine {
+  // Safe cast: created by `bookLineToCells`.
   return Object.fromEntries(columns.map((column, place) => [column, cells[place]])) as unknown as BookLine
 }
 
 /** Totals by the accountant's accounts. Several of our accounts may have the same code. */
-export interface CodeSum extends Pick<AccountCode, 'code' | 'name' | 'groupCode'> {
+export interface AccountCodeTotal extends Pick<AccountCode, 'code' | 'name' | 'groupCode'> {
   isDebit: boolean
   beforeMinor: number
   debitMinor: number
   creditMinor: number
 }
-export function sumsByCode(sums: readonly BookSum[], codes: Codes, debits: ReadonlySet<string>): CodeSum[] {
-  const found = new Map<string, CodeSum>()
+export function sumsByCode(
+  sums: readonly BookAccountTotal[],
+  codes: AccountCodeMap,
+  debits: ReadonlySet<string>,
+): AccountCodeTotal[] {
+  const found = new Map<string, AccountCodeTotal>()
   for (const { account, beforeMinor, debitMinor, creditMinor } of sums) {
     const { code = '', name = '', groupCode = '' } = codes.get(account) ?? {}
     const old = found.get(code)

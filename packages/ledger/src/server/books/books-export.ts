@@ -1,43 +1,43 @@
-import { momentCell, Problem, type Text } from '@evops/platform/contract'
+import { instantCell, Problem, type LocalizedText } from '@evops/platform/contract'
 import {
   exportKind,
   inSlices,
   type Actor,
-  type Cells,
+  type TableRowCells,
   type ExportKind,
   type Services,
   type Tx,
 } from '@evops/platform/server'
 import { z } from 'zod'
 import {
-  bookExport,
-  bookFilter,
+  accountingFileExport,
+  accountingFileFilter,
   flowScreen,
   polizasFilter,
   formatAccount,
   formatBusiness,
-  type Account,
-  type BookFile,
+  type LedgerAccount,
+  type AccountingFile,
 } from '../../contract/index.ts'
 import { currencyOf } from '../ledger.store.ts'
 import type { FlowDeps } from '../flow/flow.service.ts'
 import { spanOfMonth, type MonthSpan } from '../months/months.store.ts'
 import { walletNames } from '../wallets/wallets.store.ts'
 import {
-  cellsOfLine,
-  lineOfCells,
-  linesOfJournal,
+  bookLineToCells,
+  bookLineFromCells,
+  bookLinesOfJournal,
   sumsByCode,
   type BookLine,
-  type Codes,
-  type CodeSum,
+  type AccountCodeMap,
+  type AccountCodeTotal,
 } from './book.rules.ts'
-import { bookWords } from './books-export.words.ts'
-import { debitAccounts, sliceOfBook, sumsOfBook } from './books.store.ts'
+import { journalExportWords } from './books-export.words.ts'
+import { debitAccounts, sliceOfBookJournals, accountTotalsOfMonth } from './books.store.ts'
 import { chileanDiary, countByDay } from './chile.rules.ts'
 import { generalLedgerXml } from './china.rules.ts'
-import { codesOf } from './codes.store.ts'
-import { colombianDiary, isPucCode, spanishDiary, type ThirdParties } from './diaries.rules.ts'
+import { loadAccountCodes } from './codes.store.ts'
+import { colombianDiary, isPucCode, spanishDiary, type ThirdPartiesByHolder } from './diaries.rules.ts'
 import { balanceXml, catalogueXml, policiesXml } from './mexico.rules.ts'
 import { rutOf } from './tax-digits.rules.ts'
 
@@ -48,30 +48,29 @@ export interface BookDeps extends Pick<FlowDeps, 'namesOf'> {
 }
 interface Book {
   span: MonthSpan
-  codes: Codes
+  codes: AccountCodeMap
   taxId: string
   currency: string
-  sums: CodeSum[]
+  sums: AccountCodeTotal[]
 }
 const xml = { extension: 'xml', contentType: 'application/xml; charset=utf-8' } as const
 const csv = { extension: 'csv', contentType: 'text/csv; charset=utf-8' } as const
 
 interface BookForm<F> extends Pick<Parameters<typeof exportKind<F>>[0], 'file' | 'filter'> {
-  rows?: (actor: Actor, month: string) => AsyncIterable<Cells>
-  head?: (actor: Actor) => Cells
+  rows?: (actor: Actor, month: string) => AsyncIterable<TableRowCells>
+  head?: (actor: Actor) => TableRowCells
 }
 /** Rows are the unchanged lines of the books unless a form has its own. */
-function bookKind<F extends z.output<typeof bookFilter>>(
+function bookKind<F extends z.output<typeof accountingFileFilter>>(
   services: Books,
-  name: BookFile,
+  name: AccountingFile,
   { filter, head, rows, file }: BookForm<F>,
 ): ExportKind {
-  const rawLines = async function* (actor: Actor, month: string): AsyncGenerator<Cells> {
-    for await (const line of linesOf(services, actor, await bookOf(services, actor, month)))
-      yield cellsOfLine(line)
+  const rawLines = async function* (actor: Actor, month: string): AsyncGenerator<TableRowCells> {
+    for await (const line of linesOf(services, actor, await bookOf(services, actor, month))) yield bookLineToCells(line)
   }
   return exportKind<F>({
-    name: bookExport(name),
+    name: accountingFileExport(name),
     permission: [...flowScreen.may.captialflow.export],
     title: titles[name],
     filter,
@@ -83,17 +82,17 @@ function bookKind<F extends z.output<typeof bookFilter>>(
 
 /** Exports of one month of the books, for accountants and authorities. */
 export function bookExportKinds(services: Books, deps: BookDeps = {}): ExportKind[] {
-  const kind = <F extends z.output<typeof bookFilter>>(file: BookFile, form: BookForm<F>) =>
+  const kind = <F extends z.output<typeof accountingFileFilter>>(file: AccountingFile, form: BookForm<F>) =>
     bookKind(services, file, form)
   const offices = (actor: Actor, month: string) => bookForOffice(services, actor, month)
   return [
     kind('journal', {
-      filter: bookFilter,
-      head: ({ language }) => Object.values(bookWords).map((text) => text[language]),
+      filter: accountingFileFilter,
+      head: ({ language }) => Object.values(journalExportWords).map((text) => text[language]),
       rows: (actor, month) => journalRows(services, actor, month),
     }),
     kind('cn', {
-      filter: bookFilter,
+      filter: accountingFileFilter,
       file: {
         ...xml,
         async *write(actor, { month }, rows) {
@@ -103,7 +102,7 @@ export function bookExportKinds(services: Books, deps: BookDeps = {}): ExportKin
       },
     }),
     kind('mx-catalogo', {
-      filter: bookFilter,
+      filter: accountingFileFilter,
       rows: none,
       file: {
         ...xml,
@@ -116,7 +115,7 @@ export function bookExportKinds(services: Books, deps: BookDeps = {}): ExportKin
       },
     }),
     kind('mx-balanza', {
-      filter: bookFilter,
+      filter: accountingFileFilter,
       rows: none,
       file: {
         ...xml,
@@ -137,19 +136,18 @@ export function bookExportKinds(services: Books, deps: BookDeps = {}): ExportKin
       },
     }),
     kind('es-diario', {
-      filter: bookFilter,
+      filter: accountingFileFilter,
       file: { ...csv, write: (_actor, _filter, rows) => spanishDiary(asLines(rows)) },
     }),
     kind('co-diario', {
-      filter: bookFilter,
+      filter: accountingFileFilter,
       file: {
         ...csv,
-        write: (actor, { month }, rows) =>
-          colombianOf(services, { deps, actor, month, lines: asLines(rows) }),
+        write: (actor, { month }, rows) => colombianOf(services, { deps, actor, month, lines: asLines(rows) }),
       },
     }),
     kind('cl-diario', {
-      filter: bookFilter,
+      filter: accountingFileFilter,
       file: {
         ...xml,
         async *write(actor, { month }, rows) {
@@ -161,7 +159,7 @@ export function bookExportKinds(services: Books, deps: BookDeps = {}): ExportKin
   ]
 }
 
-const titles: Readonly<Record<BookFile, Text>> = {
+const titles: Readonly<Record<AccountingFile, LocalizedText>> = {
   journal: { zh: '序时账', en: 'Journal of the month', es: 'Libro diario del mes' },
   cn: { zh: '总账 GBT 24589', en: 'General ledger GBT 24589', es: 'Libro mayor GBT 24589' },
   'mx-catalogo': { zh: '墨西哥科目表', en: 'SAT catalogue of accounts', es: 'Catálogo de cuentas SAT' },
@@ -175,13 +173,12 @@ const titles: Readonly<Record<BookFile, Text>> = {
 /** Throws ledger.codes-missing if an account of the books has no code. */
 async function bookOf({ db }: Books, actor: Actor, month: string): Promise<Book> {
   return db.inTenant(actor, async (tx) => {
-    const { codes, taxId } = await codesOf(tx)
+    const { codes, taxId } = await loadAccountCodes(tx)
     const byAccount = new Map(codes.map((code) => [code.account, code]))
     const span = await spanOfMonth(tx, month)
-    const sums = await sumsOfBook(tx, span)
+    const sums = await accountTotalsOfMonth(tx, span)
     const missing = sums.map(({ account }) => account).filter((account) => !byAccount.has(account))
-    if (missing.length > 0)
-      throw new Problem('ledger.codes-missing', { accounts: formatAccounts(missing, actor) })
+    if (missing.length > 0) throw new Problem('ledger.codes-missing', { accounts: formatAccounts(missing, actor) })
     const currency = await currencyOf(tx)
     return {
       span,
@@ -199,16 +196,16 @@ async function bookForOffice(services: Books, actor: Actor, month: string) {
   return { book, head: { taxId: book.taxId, month } }
 }
 /** Files that contain only accounts have no lines. */
-async function* none(): AsyncGenerator<Cells> {}
-const formatAccounts = (accounts: readonly Account[], { language }: Actor) =>
+async function* none(): AsyncGenerator<TableRowCells> {}
+const formatAccounts = (accounts: readonly LedgerAccount[], { language }: Actor) =>
   accounts.map((account) => formatAccount(account, language)).join(', ')
 
 const journalsOf = ({ db }: Books, actor: Actor, { span }: Pick<Book, 'span'>) =>
-  inSlices(db, actor, { filter: span, read: sliceOfBook })
+  inSlices(db, actor, { filter: span, read: sliceOfBookJournals })
 async function* linesOf(services: Books, actor: Actor, book: Book): AsyncGenerator<BookLine> {
   let voucher = 0
   for await (const journal of journalsOf(services, actor, book))
-    yield* linesOfJournal(journal, (voucher += 1), book.codes)
+    yield* bookLinesOfJournal(journal, (voucher += 1), book.codes)
 }
 interface Lines {
   actor: Actor
@@ -236,7 +233,7 @@ async function* chileanOf(services: Books, { book, actor, month, lines }: Lines 
 async function yearOf({ db }: Books, actor: Actor, { from, to, toAt }: MonthSpan): Promise<number> {
   return db.inTenant(actor, async (tx) => {
     const { fromAt } = await spanOfMonth(tx, `${from.slice(0, 4)}-01`)
-    const sums = await sumsOfBook(tx, { from: `${from.slice(0, 4)}-01-01`, to, fromAt, toAt })
+    const sums = await accountTotalsOfMonth(tx, { from: `${from.slice(0, 4)}-01-01`, to, fromAt, toAt })
     return sums.reduce((all, { debitMinor }) => all + debitMinor, 0)
   })
 }
@@ -246,28 +243,27 @@ function thirdPartiesOf(
   { namesOf, taxIdsOf }: BookDeps,
   actor: Actor,
   ids: readonly string[],
-): Promise<ThirdParties> {
+): Promise<ThirdPartiesByHolder> {
   return db.inTenant(actor, async (tx) => {
     const names = new Map((await walletNames(tx, ids)).map(({ id, name }) => [id, name]))
     const others = ids.filter((id) => !names.has(id))
-    for (const [id, name] of (await namesOf?.(tx, { tokens: [], sessions: [], others })) ?? [])
-      names.set(id, name)
+    for (const [id, name] of (await namesOf?.(tx, { tokens: [], sessions: [], others })) ?? []) names.set(id, name)
     const taxIds = await taxIdsOf?.(tx, ids)
     return new Map(ids.map((id) => [id, { name: names.get(id) ?? '', taxId: taxIds?.get(id) ?? '' }]))
   })
 }
-async function* asLines(rows: AsyncIterable<Cells>): AsyncGenerator<BookLine> {
-  for await (const cells of rows) yield lineOfCells(cells)
+async function* asLines(rows: AsyncIterable<TableRowCells>): AsyncGenerator<BookLine> {
+  for await (const cells of rows) yield bookLineFromCells(cells)
 }
 
-async function* journalRows(services: Books, actor: Actor, month: string): AsyncGenerator<Cells> {
+async function* journalRows(services: Books, actor: Actor, month: string): AsyncGenerator<TableRowCells> {
   for await (const line of linesOf(services, actor, await bookOf(services, actor, month))) {
     const { voucher, day, effective, businessType, code, name, debit, credit, currency } = line
     yield [
       voucher,
       line.line,
       { day },
-      momentCell(effective),
+      instantCell(effective),
       formatBusiness(businessType, actor.language),
       code,
       name,

@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 /** Columns of the journal export, in their order. */
-export const bookWords = words({
+export const journalExportWords = words({
   'ledger.book.voucher': { zh: '记账凭证号', en: 'Voucher', es: 'Asiento' },
   'ledger.book.line': { zh: '行号', en: 'Line', es: 'Línea' },
   'ledger.book.day': { zh: '记账日期', en: 'Booked', es: 'Fecha contable' },

@@ -1,7 +1,7 @@
-import type { Slice, SliceWish, Tx } from '@evops/platform/server'
+import type { RowSlice, SliceRequest, Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { Account } from '../../contract/index.ts'
-import { booksOf, sumsBy } from '../flow/sums.store.ts'
+import type { LedgerAccount } from '../../contract/index.ts'
+import { flowSummingMethodOf, debitCreditSumsBy } from '../flow/sums.store.ts'
 import type { MonthSpan } from '../months/months.store.ts'
 
 /** A journal of a month of the books: effective in this month, or booked late in it. */
@@ -16,15 +16,15 @@ export interface BookJournal {
   memo: string
   byName: string
   currency: string
-  lines: { account: Account; amountMinor: number; holderId: string | null }[]
+  lines: { account: LedgerAccount; amountMinor: number; holderId: string | null }[]
 }
 type Place = Pick<BookJournal, 'id' | 'place'>
 /** In the order of booking. */
-export async function sliceOfBook(
+export async function sliceOfBookJournals(
   tx: Tx,
   { fromAt, toAt }: Pick<MonthSpan, 'fromAt' | 'toAt'>,
-  { after, limit }: SliceWish<Place>,
-): Promise<Slice<BookJournal, BookJournal>> {
+  { after, limit }: SliceRequest<Place>,
+): Promise<RowSlice<BookJournal, BookJournal>> {
   const [at, id] = [after?.place ?? null, after?.id ?? null]
   const { rows } = await sql<BookJournal>`
     with booked as (
@@ -50,8 +50,8 @@ export async function sliceOfBook(
   return { rows, last: rows.length < limit ? undefined : rows.at(-1) }
 }
 
-export interface BookSum {
-  account: Account
+export interface BookAccountTotal {
+  account: LedgerAccount
   /** Debit positive. */
   beforeMinor: number
   debitMinor: number
@@ -61,12 +61,16 @@ export interface BookSum {
  * Returns the balance of each account before a month, and the amounts booked in it. Late journals count in the month in
  * which they were booked.
  */
-export async function sumsOfBook(tx: Tx, { fromAt, toAt }: MonthSpan): Promise<BookSum[]> {
+export async function accountTotalsOfMonth(tx: Tx, { fromAt, toAt }: MonthSpan): Promise<BookAccountTotal[]> {
   const [from, to] = [fromAt.toISOString(), toAt.toISOString()]
-  const books = await booksOf(tx, { from, to })
-  const before = await sumsBy(tx, { to: from }, { by: 'account', books: await booksOf(tx, { to: from }) })
-  const within = await sumsBy(tx, { from, to }, { by: 'account', books })
-  const { rows: late } = await sql<BookSum>`
+  const books = await flowSummingMethodOf(tx, { from, to })
+  const before = await debitCreditSumsBy(
+    tx,
+    { to: from },
+    { by: 'account', books: await flowSummingMethodOf(tx, { to: from }) },
+  )
+  const within = await debitCreditSumsBy(tx, { from, to }, { by: 'account', books })
+  const { rows: late } = await sql<BookAccountTotal>`
     select e.account, coalesce(sum(e.amount_minor * ((l.booked_at < ${fromAt})::int - (j.effective_at < ${fromAt})::int)), 0)::bigint as "beforeMinor",
       coalesce(sum(greatest(e.amount_minor, 0) * m.times), 0)::bigint as "debitMinor",
       coalesce(sum(greatest(-e.amount_minor, 0) * m.times), 0)::bigint as "creditMinor"
@@ -75,11 +79,11 @@ export async function sumsOfBook(tx: Tx, { fromAt, toAt }: MonthSpan): Promise<B
     cross join lateral (select (l.booked_at >= ${fromAt} and l.booked_at < ${toAt})::int
       - (j.effective_at >= ${fromAt} and j.effective_at < ${toAt})::int as times) m
     where l.operator_id = platform_operator() group by e.account`.execute(tx)
-  const sums = new Map<string, BookSum>()
-  const add = (account: string, more: Partial<BookSum>) => {
+  const sums = new Map<string, BookAccountTotal>()
+  const add = (account: string, more: Partial<BookAccountTotal>) => {
     // Safe cast: the keys come from ledger entries, which use the chart's accounts.
     const old = sums.get(account) ?? {
-      account: account as Account,
+      account: account as LedgerAccount,
       beforeMinor: 0,
       debitMinor: 0,
       creditMinor: 0,

@@ -1,16 +1,21 @@
-import { provenAct } from '../../testing/index.ts'
+import { testJournalAct } from '../../testing/index.ts'
 import { createOrganisation } from '@evops/organisation/server'
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { xmlEvents, type Actor, type ExportKind } from '@evops/platform/server'
-import { anActor, testServices, type TestServices } from '@evops/platform/testing'
+import { createTestActor, testServices, type TestServices } from '@evops/platform/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookExport, type Account, type AccountCode, type BookFile } from '../../contract/index.ts'
+import {
+  accountingFileExport,
+  type LedgerAccount,
+  type AccountCode,
+  type AccountingFile,
+} from '../../contract/index.ts'
 import { createLedger, type Ledger } from '../index.ts'
 import { postJournals } from '../ledger.store.ts'
 import { spanOfMonth } from '../months/months.store.ts'
-import { sumsOfBook } from './books.store.ts'
+import { accountTotalsOfMonth } from './books.store.ts'
 import { saveCodes } from './codes.store.ts'
 
 let t: TestServices
@@ -34,12 +39,12 @@ const codes = [
 
 /** Two months of journals, and one journal of the first month that arrived after this month was closed. */
 async function scene(currency = 'MXN') {
-  const operatorId = await anOperator(t.services, { currency, timeZone: 'UTC' })
-  const actor: Actor = { ...anActor(operatorId, ['captialflow', 'captialflow:export']), language: 'es' }
+  const operatorId = await createTestOperator(t.services, { currency, timeZone: 'UTC' })
+  const actor: Actor = { ...createTestActor(operatorId, ['captialflow', 'captialflow:export']), language: 'es' }
   const post = (
     effectiveAt: string,
-    from: Account,
-    to: Account,
+    from: LedgerAccount,
+    to: LedgerAccount,
     minor: number,
     memo = '',
     holderId: string | null = null,
@@ -51,7 +56,7 @@ async function scene(currency = 'MXN') {
           id: newId(),
           currency,
           businessType: 'wallet.recharged',
-          ...provenAct('wallet.recharged'),
+          ...testJournalAct('wallet.recharged'),
           businessId: newId(),
           key: newId(),
           effectiveAt,
@@ -94,24 +99,24 @@ async function scene(currency = 'MXN') {
     /** Returns the amount booked in a month according to the ledger. */
     booked: (month: string) =>
       t.services.db.inTenant(operatorId, async (tx) => {
-        const sums = await sumsOfBook(tx, await spanOfMonth(tx, month))
+        const sums = await accountTotalsOfMonth(tx, await spanOfMonth(tx, month))
         const total = (side: 'debitMinor' | 'creditMinor') => sums.reduce((all, sum) => all + sum[side], 0)
         return [total('debitMinor'), total('creditMinor')]
       }),
   }
 }
-function kindOf(file: BookFile): ExportKind {
-  const found = (ledger.domain.exports ?? []).find(({ name }) => name === bookExport(file))
+function kindOf(file: AccountingFile): ExportKind {
+  const found = (ledger.domain.exports ?? []).find(({ name }) => name === accountingFileExport(file))
   if (!found) throw new Error(file)
   return found
 }
-async function rowsOf(file: BookFile, actor: Actor, month: string, more = {}) {
+async function rowsOf(file: AccountingFile, actor: Actor, month: string, more = {}) {
   const kind = kindOf(file)
   const rows = []
   for await (const row of kind.rows(actor, { month, ...more })) rows.push(row)
   return rows
 }
-async function fileOf(file: BookFile, actor: Actor, month: string, more = {}): Promise<string> {
+async function fileOf(file: AccountingFile, actor: Actor, month: string, more = {}): Promise<string> {
   const kind = kindOf(file)
   const filter = kind.check({ month, ...more })
   let text = ''
@@ -232,18 +237,14 @@ test('Colombia: the journal by PUC accounts, each line with its voucher and its 
   ])
   const name = `"'=Señal & ""Hijos""; S.A.S."`
   expect(lines.filter((line) => line.includes('202602-2;'))).toEqual([
-    expect.stringMatching(
-      /^03\/02\/2026;202602-2;1;111005;Moneda nacional;;;"'=1\+1; ""x""";[\w-]+;"1234,56";"0,00"$/,
-    ),
+    expect.stringMatching(/^03\/02\/2026;202602-2;1;111005;Moneda nacional;;;"'=1\+1; ""x""";[\w-]+;"1234,56";"0,00"$/),
     expect.stringContaining(`;202602-2;2;233595;Otros;900373913-4;${name};`),
   ])
   expect(lines.filter((line) => line.includes('202602-3;'))).toEqual([
     expect.stringMatching(/;"0,00";"1234,56"$/),
     expect.stringMatching(/;"1234,56";"0,00"$/),
   ])
-  const sums = [-2, -1].map((place) =>
-    lines.reduce((sum, line) => sum + minorOf(line.split(';').at(place)), 0),
-  )
+  const sums = [-2, -1].map((place) => lines.reduce((sum, line) => sum + minorOf(line.split(';').at(place)), 0))
   expect(sums).toEqual(await booked('2026-02'))
   expect(sums[0]).toBe(2 * 123_456 + 251)
   expect((await fileOf('co-diario', actor, '2025-12')).trimEnd().split('\r\n')).toHaveLength(1)
@@ -267,9 +268,7 @@ test('Chile: the LCE journal of the SII, its days and its closing add up to its 
   const text = await fileOf('cl-diario', actor, '2026-02')
   const names = [...xmlEvents(text)].flatMap((event) => (event.kind === 'open' ? [event.name] : []))
   expect(names.slice(0, 3)).toEqual(['LceDiario', 'LceDiarioRes', 'DocumentoDiarioRes'])
-  expect(text).toMatch(
-    /^<\?xml version="1.0" encoding="ISO-8859-1"\?>\n<LceDiario xmlns="http:\/\/www.sii.cl\/SiiLce"/,
-  )
+  expect(text).toMatch(/^<\?xml version="1.0" encoding="ISO-8859-1"\?>\n<LceDiario xmlns="http:\/\/www.sii.cl\/SiiLce"/)
   expect(text).toMatch(/^\p{ASCII}*$/u)
   expect(textsOf(text, 'RutContribuyente')).toEqual(['76192083-9'])
   expect([textsOf(text, 'Inicial'), textsOf(text, 'Final')]).toEqual([['2026-02'], ['2026-02']])

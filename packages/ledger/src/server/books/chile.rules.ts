@@ -2,7 +2,7 @@ import { Problem } from '@evops/platform/contract'
 import { formatBusiness } from '../../contract/index.ts'
 import type { BookJournal } from './books.store.ts'
 import type { BookLine } from './book.rules.ts'
-import { elements, tag } from './xml.rules.ts'
+import { xmlElements, openXmlTag } from './xml.rules.ts'
 
 /*
  * Libro Diario of the SII's Libros Contables Electrónicos (LceDiario 1.0, namespace http://www.sii.cl/SiiLce): a
@@ -12,7 +12,7 @@ import { elements, tag } from './xml.rules.ts'
  * sends the file.
  */
 
-export interface ChileanHead {
+export interface ChileanBookHeader {
   rut: string
   /** `2026-11` */
   month: string
@@ -54,31 +54,31 @@ const toCountFields = ({ vouchers, movements, valueMinor }: Count) => ({
 
 /** Throws ledger.book-moved if the lines differ from those that were counted. */
 export async function* chileanDiary(
-  { rut, month, yearMinor }: ChileanHead,
+  { rut, month, yearMinor }: ChileanBookHeader,
   { counts, lines }: { counts: DayCounts; lines: AsyncIterable<BookLine> },
 ): AsyncGenerator<string> {
   const all = [...counts.values()].reduce(plus, nothing)
   const space = { xmlns: 'http://www.sii.cl/SiiLce', version: '1.0' }
-  yield `<?xml version="1.0" encoding="ISO-8859-1"?>\n${tag('LceDiario', space)}>\n${tag('LceDiarioRes', space)}>\n`
-  yield `${tag('DocumentoDiarioRes', { ID: `DIARIO_RES_${month}` })}>\n<Identificacion>${elements({ RutContribuyente: rut })}`
-  yield `<PeriodoTributario>${elements({ Inicial: month, Final: month })}</PeriodoTributario></Identificacion>\n`
+  yield `<?xml version="1.0" encoding="ISO-8859-1"?>\n${openXmlTag('LceDiario', space)}>\n${openXmlTag('LceDiarioRes', space)}>\n`
+  yield `${openXmlTag('DocumentoDiarioRes', { ID: `DIARIO_RES_${month}` })}>\n<Identificacion>${xmlElements({ RutContribuyente: rut })}`
+  yield `<PeriodoTributario>${xmlElements({ Inicial: month, Final: month })}</PeriodoTributario></Identificacion>\n`
   for (const [day, count] of counts)
-    yield `<RegistroDiario>${elements({ FechaContable: day, ...toCountFields(count) })}</RegistroDiario>\n`
-  yield `<Cierre>${elements({ ...toCountFields(all), ValorAcumulado: yearMinor })}</Cierre>\n`
+    yield `<RegistroDiario>${xmlElements({ FechaContable: day, ...toCountFields(count) })}</RegistroDiario>\n`
+  yield `<Cierre>${xmlElements({ ...toCountFields(all), ValorAcumulado: yearMinor })}</Cierre>\n`
   yield '</DocumentoDiarioRes>\n</LceDiarioRes>\n'
   let open: { voucher: number; value: number } | undefined
   let written = nothing
-  const end = () => (open ? `${elements({ ValorComprobante: open.value })}</Comprobante>\n` : '')
+  const end = () => (open ? `${xmlElements({ ValorComprobante: open.value })}</Comprobante>\n` : '')
   for await (const line of lines) {
     if (line.voucher !== open?.voucher) {
-      yield `${end()}<Comprobante>${inAscii(elements(headOf(line)))}\n`
+      yield `${end()}<Comprobante>${inAscii(xmlElements(headOf(line)))}\n`
       open = { voucher: line.voucher, value: 0 }
       written = plus(written, { ...nothing, vouchers: 1 })
     }
     const [debit, credit] = [Number(line.debit), Number(line.credit)]
     open.value += debit
     written = plus(written, { ...nothing, movements: 1, valueMinor: debit })
-    yield `<Movimientos>${elements({ CodigoCuenta: line.code, ...(credit > 0 ? { Haber: credit } : { Debe: debit }) })}</Movimientos>\n`
+    yield `<Movimientos>${xmlElements({ CodigoCuenta: line.code, ...(credit > 0 ? { Haber: credit } : { Debe: debit }) })}</Movimientos>\n`
   }
   if (JSON.stringify(written) !== JSON.stringify(all)) throw new Problem('ledger.book-moved', { month })
   yield `${end()}</LceDiario>\n`

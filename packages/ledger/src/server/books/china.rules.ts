@@ -1,12 +1,12 @@
-import { decimalIn, type BookLine, type CodeSum } from './book.rules.ts'
-import { elements, xmlHead } from './xml.rules.ts'
+import { formatDecimalIn, type BookLine, type AccountCodeTotal } from './book.rules.ts'
+import { xmlElements, xmlDeclaration } from './xml.rules.ts'
 
 /*
  * 总账 (general ledger) according to GB/T 24589.1 (interface of accounting software, enterprises): basic data, accounts,
  * balances with bookings, and vouchers line by line, with the standard's element names.
  */
 
-export interface ChineseHead {
+export interface ChineseBookHeader {
   /** `2026-11` */
   month: string
   currency: string
@@ -14,25 +14,25 @@ export interface ChineseHead {
 const side = (minor: number) => (minor === 0 ? '平' : minor > 0 ? '借' : '贷')
 
 export async function* generalLedgerXml(
-  { month, currency }: ChineseHead,
-  sums: readonly CodeSum[],
+  { month, currency }: ChineseBookHeader,
+  sums: readonly AccountCodeTotal[],
   lines: AsyncIterable<BookLine>,
 ): AsyncGenerator<string> {
   const [year = '', number = ''] = month.split('-')
   const period = { 会计年度: year, 会计期间号: String(Number(number)) }
-  const money = (minor: number) => decimalIn(Math.abs(minor), currency)
-  yield `${xmlHead}<总账>\n<总账基础信息>${elements({
+  const money = (minor: number) => formatDecimalIn(Math.abs(minor), currency)
+  yield `${xmlDeclaration}<总账>\n<总账基础信息>${xmlElements({
     结构分隔符: '.',
     会计科目编号规则: '1',
     凭证头可扩展字段结构: '',
     分录行可扩展字段结构: '',
   })}</总账基础信息>\n`
-  yield `<记账凭证类型>${elements({ 记账凭证类型编号: '记', 记账凭证类型名称: '记账凭证', 记账凭证类型简称: '记' })}</记账凭证类型>\n`
+  yield `<记账凭证类型>${xmlElements({ 记账凭证类型编号: '记', 记账凭证类型名称: '记账凭证', 记账凭证类型简称: '记' })}</记账凭证类型>\n`
   for (const { code, name, isDebit } of sums)
-    yield `<会计科目>${elements({ 科目编号: code, 科目名称: name, 科目级次: 1, 科目类型: '', 余额方向: isDebit ? '借' : '贷' })}</会计科目>\n`
+    yield `<会计科目>${xmlElements({ 科目编号: code, 科目名称: name, 科目级次: 1, 科目类型: '', 余额方向: isDebit ? '借' : '贷' })}</会计科目>\n`
   for (const { code, beforeMinor, debitMinor, creditMinor } of sums) {
     const afterMinor = beforeMinor + debitMinor - creditMinor
-    yield `<科目余额及发生额>${elements({
+    yield `<科目余额及发生额>${xmlElements({
       科目编号: code,
       期初余额方向: side(beforeMinor),
       期末余额方向: side(afterMinor),
@@ -49,7 +49,7 @@ export async function* generalLedgerXml(
     })}</科目余额及发生额>\n`
   }
   for await (const { voucher, line, day, code, debit, credit, memo, businessType, byName } of lines)
-    yield `<记账凭证>${elements({
+    yield `<记账凭证>${xmlElements({
       记账凭证日期: day.replaceAll('-', ''),
       ...period,
       记账凭证类型编号: '记',

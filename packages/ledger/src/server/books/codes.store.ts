@@ -1,16 +1,14 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { Account, AccountCode, AccountCodes } from '../../contract/index.ts'
+import type { LedgerAccount, AccountCode, AccountCodes } from '../../contract/index.ts'
 
 /** Returns the accountant's codes for our accounts, and the accounts with entries that have no code. */
-export async function codesOf(tx: Tx): Promise<AccountCodes & { missing: Account[] }> {
+export async function loadAccountCodes(tx: Tx): Promise<AccountCodes & { missing: LedgerAccount[] }> {
   const { rows: codes } = await sql<AccountCode>`
-    select account, code, name, group_code as "groupCode" from ledger_codes order by code, account`.execute(
-    tx,
-  )
+    select account, code, name, group_code as "groupCode" from ledger_codes order by code, account`.execute(tx)
   const { rows: books } = await sql<{ taxId: string; version: number }>`
     select tax_id as "taxId", version from ledger_books`.execute(tx)
-  const { rows: used } = await sql<{ account: Account }>`
+  const { rows: used } = await sql<{ account: LedgerAccount }>`
     select c.account from ledger_chart c
     where exists (select from ledger_entries e where e.operator_id = platform_operator() and e.account = c.account)
     order by c.account`.execute(tx)

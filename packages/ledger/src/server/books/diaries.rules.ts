@@ -18,7 +18,7 @@ export async function* spanishDiary(lines: AsyncIterable<BookLine>): AsyncGenera
 }
 
 /** Holders of the accounts in the lines, by the holder's id. */
-export type ThirdParties = ReadonlyMap<string, { name: string; taxId: string }>
+export type ThirdPartiesByHolder = ReadonlyMap<string, { name: string; taxId: string }>
 /** Number of lines whose holders are looked up together. */
 const atOnce = 1000
 /**
@@ -28,7 +28,7 @@ const atOnce = 1000
  */
 export async function* colombianDiary(
   lines: AsyncIterable<BookLine>,
-  thirdParties: (ids: readonly string[]) => Promise<ThirdParties>,
+  thirdParties: (ids: readonly string[]) => Promise<ThirdPartiesByHolder>,
 ): AsyncGenerator<string> {
   yield `${csvMark}${row(['Fecha', 'Comprobante', 'Línea', 'Cuenta PUC', 'Nombre de la cuenta', 'NIT', 'Tercero', 'Detalle', 'Documento', 'Débito', 'Crédito'])}`
   for await (const some of batches(lines)) {

@@ -1,12 +1,12 @@
-import { decimalIn, type BookLine, type CodeSum } from './book.rules.ts'
-import { tag, xmlHead } from './xml.rules.ts'
+import { formatDecimalIn, type BookLine, type AccountCodeTotal } from './book.rules.ts'
+import { openXmlTag, xmlDeclaration } from './xml.rules.ts'
 
 /*
  * Contabilidad electrónica 1.3 of the SAT (Anexo 24): the catalogue of accounts, the balances of a month, its policies.
  * Balances are positive on the side on which an account increases.
  */
 
-export interface SatHead {
+export interface SatBookHeader {
   taxId: string
   /** `2026-11` */
   month: string
@@ -16,11 +16,11 @@ function openSatElement(
   prefix: string,
   root: string,
   folder: string,
-  { taxId, month, ...more }: SatHead & Readonly<Record<string, string>>,
+  { taxId, month, ...more }: SatBookHeader & Readonly<Record<string, string>>,
 ): string {
   const [year = '', number = ''] = month.split('-')
   const space = `${home}/${folder}`
-  return `${xmlHead}${tag(`${prefix}:${root}`, {
+  return `${xmlDeclaration}${openXmlTag(`${prefix}:${root}`, {
     'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
     [`xmlns:${prefix}`]: space,
     'xsi:schemaLocation': `${space} ${space}/${folder}_1_3.xsd`,
@@ -32,18 +32,18 @@ function openSatElement(
   })}>\n`
 }
 
-export function catalogueXml(head: SatHead, sums: readonly CodeSum[]): string {
+export function catalogueXml(head: SatBookHeader, sums: readonly AccountCodeTotal[]): string {
   const rows = sums.map(
     ({ code, name, groupCode, isDebit }) =>
-      `${tag('catalogocuentas:Ctas', { CodAgrup: groupCode, NumCta: code, Desc: name, Nivel: 1, Natur: isDebit ? 'D' : 'A' })}/>\n`,
+      `${openXmlTag('catalogocuentas:Ctas', { CodAgrup: groupCode, NumCta: code, Desc: name, Nivel: 1, Natur: isDebit ? 'D' : 'A' })}/>\n`,
   )
   return `${openSatElement('catalogocuentas', 'Catalogo', 'CatalogoCuentas', { ...head })}${rows.join('')}</catalogocuentas:Catalogo>\n`
 }
-export function balanceXml(head: SatHead, sums: readonly CodeSum[], currency: string): string {
-  const money = (minor: number) => decimalIn(minor, currency)
+export function balanceXml(head: SatBookHeader, sums: readonly AccountCodeTotal[], currency: string): string {
+  const money = (minor: number) => formatDecimalIn(minor, currency)
   const rows = sums.map(({ code, isDebit, beforeMinor, debitMinor, creditMinor }) => {
     const sign = isDebit ? 1 : -1
-    return `${tag('BCE:Ctas', {
+    return `${openXmlTag('BCE:Ctas', {
       NumCta: code,
       SaldoIni: money(sign * beforeMinor),
       Debe: money(debitMinor),
@@ -55,7 +55,7 @@ export function balanceXml(head: SatHead, sums: readonly CodeSum[], currency: st
 }
 /** Requested by an inspection order with a number. */
 export async function* policiesXml(
-  head: SatHead,
+  head: SatBookHeader,
   requestNo: string,
   lines: AsyncIterable<BookLine>,
 ): AsyncGenerator<string> {
@@ -69,10 +69,10 @@ export async function* policiesXml(
     const concept = (memo || businessType).slice(0, 200)
     if (voucher !== open) {
       if (open > 0) yield '</PLZ:Poliza>\n'
-      yield `${tag('PLZ:Poliza', { NumUnIdenPol: voucher, Fecha: day, Concepto: concept })}>\n`
+      yield `${openXmlTag('PLZ:Poliza', { NumUnIdenPol: voucher, Fecha: day, Concepto: concept })}>\n`
       open = voucher
     }
-    yield `${tag('PLZ:Transaccion', { NumCta: code, DesCta: name, Concepto: concept, Debe: debit, Haber: credit })}/>\n`
+    yield `${openXmlTag('PLZ:Transaccion', { NumCta: code, DesCta: name, Concepto: concept, Debe: debit, Haber: credit })}/>\n`
   }
   yield `${open > 0 ? '</PLZ:Poliza>\n' : ''}</PLZ:Polizas>\n`
 }

@@ -17,8 +17,7 @@ export function nitOf(taxId: string): string {
  * LceSiiTypes_v10). Null if not valid.
  */
 export function rutOf(taxId: string): string | null {
-  const [, number = '', digit] =
-    /^0*(\d{1,8})-?([\dK])$/.exec(taxId.toUpperCase().replaceAll(/[\s.]/g, '')) ?? []
+  const [, number = '', digit] = /^0*(\d{1,8})-?([\dK])$/.exec(taxId.toUpperCase().replaceAll(/[\s.]/g, '')) ?? []
   const check = (11 - (sumOf(number, [2, 3, 4, 5, 6, 7, 2, 3]) % 11)) % 11
   return digit === (check === 10 ? 'K' : String(check)) ? `${number}-${digit}` : null
 }

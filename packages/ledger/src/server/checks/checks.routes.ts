@@ -1,9 +1,9 @@
-import { asFile, serveAll, type App } from '@evops/platform/server'
+import { sendAsDownload, serveAll, type App } from '@evops/platform/server'
 import { checkEndpoints } from '../../contract/index.ts'
-import type { Checks } from './checks.service.ts'
+import type { LedgerChecks } from './checks.service.ts'
 import { pageOfChecks } from './checks.store.ts'
 
-export function checkRoutes(app: App, checks: Checks): void {
+export function checkRoutes(app: App, checks: LedgerChecks): void {
   serveAll(app, checkEndpoints, {
     listLedgerChecks: ({ tx, query }) => pageOfChecks(tx, query),
     runLedgerCheck: async ({ actor, audit }) => {
@@ -13,7 +13,7 @@ export function checkRoutes(app: App, checks: Checks): void {
     },
     exportLedgerProof: async ({ actor, reply, audit }) => {
       audit({ entity: 'ledger' })
-      void asFile(reply, 'ledger-proof.jsonl', 'application/jsonl').send(checks.proof(actor.operatorId))
+      void sendAsDownload(reply, 'ledger-proof.jsonl', 'application/jsonl').send(checks.proof(actor.operatorId))
       return undefined
     },
   })

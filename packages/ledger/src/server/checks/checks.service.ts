@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream'
 import { newId } from '@evops/platform/contract'
-import { createChain, type Chain, type Services, type JobTable, type Tx } from '@evops/platform/server'
+import { createChain, type SealChain, type Services, type JobTable, type Tx } from '@evops/platform/server'
 import type { CheckRow } from '../../contract/index.ts'
 import { currencyOf, postJournals } from '../ledger.store.ts'
-import { deleteRequests } from '../idempotency.store.ts'
+import { deleteOldIdempotencyKeys } from '../idempotency.store.ts'
 import { lockWallet } from '../wallets/wallets.store.ts'
 import {
-  addToDays,
+  addJournalsToDailyTotals,
   expiredGift,
   insertCheck,
   checkLedgerTables,
   operatorsWithLedger,
   sizeOfLedger,
   walletsWithOldGift,
-  type Finding,
+  type LedgerFinding,
 } from './checks.store.ts'
 
 const sealEveryMs = 1_000
@@ -44,25 +44,25 @@ const chainTables = {
 export interface CheckDeps {
   services: Services
   /** Findings of higher modules: sessions without a posting, stops without a session. */
-  moreChecks?: ((tx: Tx) => Promise<Finding[]>) | undefined
+  moreChecks?: ((tx: Tx) => Promise<LedgerFinding[]>) | undefined
 }
-export interface Checks {
-  chain: Chain
+export interface LedgerChecks {
+  chain: SealChain
   /** Runs all checks for one operator and stores the findings. */
   look(operatorId: string): Promise<CheckRow>
   proof(operatorId: string): Readable
   jobs: JobTable
 }
 
-export function createChecks(deps: CheckDeps): Checks {
+export function createChecks(deps: CheckDeps): LedgerChecks {
   const { services } = deps
-  const chain = createChain(services, chainTables, addToDays)
+  const chain = createChain(services, chainTables, addJournalsToDailyTotals)
   async function runCheck(operatorId: string): Promise<CheckRow> {
     const at = services.now()
     const startedAt = performance.now()
     const { firstBroken } = await chain.verify(operatorId)
     return services.db.inTenant(operatorId, async (tx) => {
-      const findings: Finding[] = [
+      const findings: LedgerFinding[] = [
         ...(await checkLedgerTables(tx)),
         {
           check: 'chain',
@@ -91,7 +91,7 @@ export function createChecks(deps: CheckDeps): Checks {
   }
 }
 
-function checkJobs(services: Services, chain: Chain, look: Checks['look']): JobTable {
+function checkJobs(services: Services, chain: SealChain, look: LedgerChecks['look']): JobTable {
   return {
     'ledger:seal': {
       everyMs: sealEveryMs,
@@ -122,11 +122,9 @@ function checkJobs(services: Services, chain: Chain, look: Checks['look']): JobT
       attempts: 3,
       async run() {
         const now = services.now()
-        for (const { operatorId, walletId } of await services.db.asPlatform((tx) =>
-          walletsWithOldGift(tx, now),
-        ))
+        for (const { operatorId, walletId } of await services.db.asPlatform((tx) => walletsWithOldGift(tx, now)))
           await services.db.inTenant(operatorId, (tx) => expireGift(tx, { operatorId, walletId, now }))
-        await services.db.asPlatform((tx) => deleteRequests(tx, new Date(now.getTime() - keysRetentionMs)))
+        await services.db.asPlatform((tx) => deleteOldIdempotencyKeys(tx, new Date(now.getTime() - keysRetentionMs)))
       },
     },
   }

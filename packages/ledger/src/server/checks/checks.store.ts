@@ -1,9 +1,9 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import { readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { CheckRow, LedgerCheck } from '../../contract/index.ts'
 
-export interface Finding {
+export interface LedgerFinding {
   check: LedgerCheck
   found: number
   samples: string[]
@@ -156,8 +156,8 @@ function names({ rows }: { rows: readonly { name: string }[] }): string[] {
 }
 
 /** Checks the ledger's own tables. */
-export async function checkLedgerTables(tx: Tx): Promise<Finding[]> {
-  const findings: Finding[] = []
+export async function checkLedgerTables(tx: Tx): Promise<LedgerFinding[]> {
+  const findings: LedgerFinding[] = []
   for (const [check, checkQuery] of questions) {
     const found = await checkQuery(tx)
     findings.push({ check, found: found.length, samples: found.slice(0, sampled) })
@@ -180,10 +180,7 @@ export async function insertCheck(tx: Tx, operatorId: string, row: CheckRow): Pr
   )
 }
 type StoredCheck = Omit<CheckRow, 'at'> & { at: Date }
-export async function pageOfChecks(
-  tx: Tx,
-  query: { page: number; pageSize: number },
-): Promise<Page<CheckRow>> {
+export async function pageOfChecks(tx: Tx, query: { page: number; pageSize: number }): Promise<Page<CheckRow>> {
   const rows = tx
     .selectFrom('ledger_checks')
     .select([
@@ -191,7 +188,7 @@ export async function pageOfChecks(
       sql<StoredCheck['findings']>`findings`.as('findings'),
     ])
     .orderBy('at', 'desc')
-  const found = await page(tx, rows, query)
+  const found = await readPage(tx, rows, query)
   return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
 
@@ -205,10 +202,7 @@ export async function operatorsWithLedger(tx: Tx): Promise<string[]> {
 }
 
 /** Returns wallets with expired gift money. Runs in a platform transaction. */
-export async function walletsWithOldGift(
-  tx: Tx,
-  now: Date,
-): Promise<{ operatorId: string; walletId: string }[]> {
+export async function walletsWithOldGift(tx: Tx, now: Date): Promise<{ operatorId: string; walletId: string }[]> {
   const { rows } = await sql<{ operatorId: string; walletId: string }>`
     select distinct t.operator_id as "operatorId", t.wallet_id as "walletId" from ledger_topups t
     join ledger_balances b on b.operator_id = t.operator_id and b.holder_id = t.wallet_id and b.account = 'wallet_gift' and b.balance_minor < 0
@@ -234,7 +228,7 @@ export async function expiredGift(tx: Tx, walletId: string, now: Date): Promise<
 }
 
 /** Adds newly sealed journals to the totals of their days. Runs in a platform transaction. */
-export async function addToDays(
+export async function addJournalsToDailyTotals(
   tx: Tx,
   { operatorId, ids }: { operatorId: string; ids: readonly string[] },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { EndpointSpec } from '@evops/platform/contract'
 import { type App, type ServeArgs, type Tx, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { currencyOf } from '../ledger.store.ts'
-import { keyOf, once } from '../idempotency.ts'
+import { idempotencyKeyOf, withIdempotencyKey } from '../idempotency.ts'
 import type { CounterActs } from './acts.ts'
 import { depositSums, pageOfDeposits } from './deposits.store.ts'
 
@@ -13,7 +13,11 @@ type Money = EndpointSpec & { readonly transaction?: undefined }
 function moneyCall<E extends Money, T>(spec: E, call: ServeArgs<E>, work: () => Promise<T>): Promise<T> {
   const { actor, request, params, body } = call
   // Safe cast: endpoints that move money have a transaction according to their type.
-  return once(call.tx as Tx, { actor, key: keyOf(request), request: [spec.name, params, body] }, work)
+  return withIdempotencyKey(
+    call.tx as Tx,
+    { actor, key: idempotencyKeyOf(request), request: [spec.name, params, body] },
+    work,
+  )
 }
 
 export function counterRoutes(app: App, acts: CounterActs): void {

@@ -1,10 +1,10 @@
 import { createOrganisation } from '@evops/organisation/server'
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { Actor, App } from '@evops/platform/server'
-import { anActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
+import { createTestActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aWallet, provenAct, theBooks } from '../../testing/index.ts'
+import { createTestWallet, testJournalAct, verifyTestBooks } from '../../testing/index.ts'
 import { createLedger, type Ledger } from '../index.ts'
 
 let t: TestServices
@@ -13,14 +13,7 @@ let ledger: Ledger
 let operator: string
 let elsewhere: string
 let actors: Map<string, Actor>
-const codes = [
-  'captialflow',
-  'captialflow:edit',
-  'wallet:create',
-  'wallet:edit',
-  'wallet:control',
-  'wallet:approve',
-]
+const codes = ['captialflow', 'captialflow:edit', 'wallet:create', 'wallet:edit', 'wallet:control', 'wallet:approve']
 const all = [
   ...codes,
   'depositrefund',
@@ -33,12 +26,12 @@ beforeAll(async () => {
   t = await testServices()
   const organisation = createOrganisation(t.services)
   ledger = createLedger(t.services, { approvals: organisation.approvals })
-  operator = await anOperator(t.services, { currency: 'CNY' })
-  elsewhere = await anOperator(t.services, { currency: 'CNY' })
+  operator = await createTestOperator(t.services, { currency: 'CNY' })
+  elsewhere = await createTestOperator(t.services, { currency: 'CNY' })
   actors = new Map([
-    ['ana', anActor(operator, all)],
-    ['ben', { ...anActor(operator, all), userId: newId(), name: 'Ben' }],
-    ['foreign', anActor(elsewhere, all)],
+    ['ana', createTestActor(operator, all)],
+    ['ben', { ...createTestActor(operator, all), userId: newId(), name: 'Ben' }],
+    ['foreign', createTestActor(elsewhere, all)],
   ])
   app = await testApp(t.services, [organisation.domain, ledger.domain], {
     actor: (token) => actors.get(token) ?? null,
@@ -78,7 +71,7 @@ const slip = (amountMinor: number, more: object = {}) => ({
 })
 const cash = (amountMinor: number, more: object = {}) => ({ amountMinor, method: 'cash', ...more })
 const figures = (id: string) => t.services.db.inTenant(operator, (tx) => ledger.wallets.get(tx, id))
-const proof = () => theBooks(t.services, ledger, operator)
+const proof = () => verifyTestBooks(t.services, ledger, operator)
 const settings = (approveAboveMinor: number | null) =>
   t.admin.query(
     `insert into ledger_settings (operator_id, freeze_minor, approve_above_minor) values ($1, 5000, $2)
@@ -87,7 +80,7 @@ const settings = (approveAboveMinor: number | null) =>
   )
 let wallet: string
 beforeEach(async () => {
-  wallet = await aWallet(t.services, operator)
+  wallet = await createTestWallet(t.services, operator)
   await settings(null)
 })
 
@@ -97,8 +90,7 @@ describe('limits of the operator', () => {
     await settings(1_000)
     const { data: before } = await call('GET', '/settings')
     const { version } = before
-    const refund = () =>
-      call('POST', `/wallets/${wallet}/refund`, { body: slip(2_000, { reason: 'x' }), key: newId() })
+    const refund = () => call('POST', `/wallets/${wallet}/refund`, { body: slip(2_000, { reason: 'x' }), key: newId() })
     for (const approveAboveMinor of [null, 900_000]) {
       const reply = await call('PUT', '/settings', { body: { version, approveAboveMinor, reason: 'busy' } })
       expect(reply.data).toEqual({ ...before, approvalId: expect.any(String) })
@@ -139,7 +131,7 @@ describe('limits of the operator', () => {
 
 describe('a recharge', () => {
   test('pays arrears first, then used credit, and the rest is principal', async () => {
-    const company = await aWallet(t.services, operator, { kind: 'company', creditLimitMinor: 1_000 })
+    const company = await createTestWallet(t.services, operator, { kind: 'company', creditLimitMinor: 1_000 })
     await t.services.db.inTenant(operator, (tx) =>
       ledger.post(tx, [
         {
@@ -234,9 +226,7 @@ describe('L-02 a money call is done once for its key', () => {
     await call('POST', `/wallets/${wallet}/recharge`, { body: slip(1_000) })
     expect((await call('POST', `/wallets/${wallet}/refund`, { body, key })).status).toBe(200)
     const other = { ...slip(300), reason: 'moved away' }
-    expect((await call('POST', `/wallets/${wallet}/refund`, { by: 'ben', body: other, key })).status).toBe(
-      200,
-    )
+    expect((await call('POST', `/wallets/${wallet}/refund`, { by: 'ben', body: other, key })).status).toBe(200)
     expect(await figures(wallet)).toMatchObject({ principalMinor: 400 })
   })
 })
@@ -246,8 +236,7 @@ describe('a refund', () => {
     call('POST', `/wallets/${wallet}/refund`, { by, body: { ...slip(amountMinor), reason: 'asked for' } })
 
   test('goes to the newest top-up first and never beyond what is refundable, which it names', async () => {
-    for (const minor of [1_000, 2_000, 3_000])
-      await call('POST', `/wallets/${wallet}/recharge`, { body: slip(minor) })
+    for (const minor of [1_000, 2_000, 3_000]) await call('POST', `/wallets/${wallet}/recharge`, { body: slip(minor) })
     expect((await refund(3_500)).status).toBe(200)
     const { data } = await call('GET', `/wallets/${wallet}`)
     expect(data).toMatchObject({ refundableMinor: 2_500 })
@@ -262,7 +251,7 @@ describe('a refund', () => {
   })
 
   test('of gift is none: a present is not paid out', async () => {
-    wallet = await aWallet(t.services, operator, { giftMinor: 5_000 })
+    wallet = await createTestWallet(t.services, operator, { giftMinor: 5_000 })
     expect(await refund(1)).toMatchObject({ status: 409, error: 'ledger.too-much' })
   })
 
@@ -294,10 +283,7 @@ describe('a refund', () => {
     expect(await decide('ben')).toBe(200)
     expect(await decide('ben')).toBe(200)
     expect(await figures(wallet)).toMatchObject({ principalMinor: 1_000 })
-    const { rows } = await t.admin.query(
-      'select by_id, approver_id from ledger_refunds where wallet_id = $1',
-      [wallet],
-    )
+    const { rows } = await t.admin.query('select by_id, approver_id from ledger_refunds where wallet_id = $1', [wallet])
     expect(rows).toEqual([{ by_id: actors.get('ana')?.userId, approver_id: actors.get('ben')?.userId }])
   })
 })
@@ -317,7 +303,7 @@ describe("a cashier's shift", () => {
     await call('POST', `/wallets/${wallet}/recharge`, { body: slip(2_000) })
     const short = await call(
       'POST',
-      `/wallets/${await aWallet(t.services, operator, { principalMinor: 1 })}/refund`,
+      `/wallets/${await createTestWallet(t.services, operator, { principalMinor: 1 })}/refund`,
       {
         body: cash(99_999, { reason: 'x' }),
       },
@@ -348,7 +334,7 @@ describe("a cashier's shift", () => {
 
 describe('closing a wallet', () => {
   test('pays the principal out, takes the gift back, and nothing moves afterwards', async () => {
-    wallet = await aWallet(t.services, operator, { giftMinor: 500 })
+    wallet = await createTestWallet(t.services, operator, { giftMinor: 500 })
     await call('POST', `/wallets/${wallet}/recharge`, { body: slip(3_000) })
     const { data } = await call('POST', `/wallets/${wallet}/close`, {
       body: { method: 'pos', voucherNo: newId(), reason: 'leaves' },
@@ -383,7 +369,7 @@ describe('closing a wallet', () => {
   })
 
   test('D-01g what came back to a closed wallet is paid out by two people, whatever the limit, once', async () => {
-    wallet = await aWallet(t.services, operator, { principalMinor: 0 })
+    wallet = await createTestWallet(t.services, operator, { principalMinor: 0 })
     await settings(null)
     const close = () => ({ method: 'transfer', voucherNo: newId(), reason: 'leaves' })
     await call('POST', `/wallets/${wallet}/close`, { body: close() })
@@ -402,7 +388,7 @@ describe('closing a wallet', () => {
           id,
           currency: 'CNY',
           businessType: 'order.refund',
-          ...provenAct('order.refund'),
+          ...testJournalAct('order.refund'),
           businessId: newId(),
           key: id,
           effectiveAt: '2026-11-20T08:00:00Z',

@@ -1,4 +1,4 @@
-import { currencyExponent, momentCell } from '@evops/platform/contract'
+import { currencyExponent, instantCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind, type Services } from '@evops/platform/server'
 import { depositExport, depositFilter, depositsScreen } from '../../contract/index.ts'
 import { currencyOf } from '../ledger.store.ts'
@@ -25,8 +25,8 @@ export function depositExportKind(services: Pick<Services, 'db'>): ExportKind {
           { decimal: (row.amountMinor / 10 ** places).toFixed(places) },
           currency,
           depositValueWords[`ledger.deposit-value.${row.state}`][language],
-          momentCell(row.at),
-          row.endedAt === null ? null : momentCell(row.endedAt),
+          instantCell(row.at),
+          row.endedAt === null ? null : instantCell(row.endedAt),
           row.voucherNo,
           row.byName,
           row.note,

@@ -2,31 +2,38 @@ import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import {
-  payment,
+  counterPayment,
   formatMinorAmount,
   type DepositForm,
   type DepositRow,
   type MoneyActKind,
-  type Refunded,
+  type RefundReply,
   depositsScreen,
 } from '../../contract/index.ts'
 import { postJournals } from '../ledger.store.ts'
 import { requireWallet } from '../wallets/wallets.service.ts'
 import type { CounterDeps } from './deps.ts'
 import { endDeposit, insertDeposit, lockDeposit } from './deposits.store.ts'
-import { needsSecond } from '../acts/acts.store.ts'
-import { counterJournal, openTill, secondOf, voucherOf, type Clerk, type Second } from './till.service.ts'
-import { insertRefund } from './topups.store.ts'
+import { isSecondPersonNeeded } from '../acts/acts.store.ts'
+import {
+  counterJournal,
+  openCounterAccount,
+  secondPersonOf,
+  journalVoucherOf,
+  type CounterCashier,
+  type ApprovingPerson,
+} from './till.service.ts'
+import { insertTopupRefund } from './topups.store.ts'
 
-export const depositKind = 'ledger.deposit-refund'
-export const forfeitKind = 'ledger.deposit-forfeit'
-const ending = payment.extend({ reason: z.string() })
+export const depositRefundApproval = 'ledger.deposit-refund'
+export const depositForfeitApproval = 'ledger.deposit-forfeit'
+const ending = counterPayment.extend({ reason: z.string() })
 type Ending = z.output<typeof ending>
 
 export function registerDeposits(deps: CounterDeps): void {
   const payload = z.object({ depositId: z.uuid(), byName: z.string(), form: ending })
   deps.approvals.register({
-    kind: depositKind,
+    kind: depositRefundApproval,
     title: { zh: '退还押金', en: 'Refund a deposit', es: 'Devolver un depósito' },
     permission: depositsScreen.may.depositrefund.approve,
     payload,
@@ -39,7 +46,7 @@ export function registerDeposits(deps: CounterDeps): void {
       }),
   })
   deps.approvals.register({
-    kind: forfeitKind,
+    kind: depositForfeitApproval,
     title: { zh: '没收押金', en: 'Retain a deposit', es: 'Retener un depósito' },
     permission: depositsScreen.may.depositrefund.approve,
     payload,
@@ -60,7 +67,7 @@ export async function payDeposit(
 ): Promise<DepositRow> {
   const at = deps.services.now()
   const { currency } = await requireWallet(tx, walletId, ['active'])
-  const till = await openTill(tx, actor, form, currency)
+  const till = await openCounterAccount(tx, actor, form, currency)
   const [id, journalId] = [newId(at.getTime()), newId(at.getTime())]
   await postJournals(tx, [
     counterJournal(actor, {
@@ -71,7 +78,7 @@ export async function payDeposit(
       at,
       memo: form.note,
       act: { kind: `deposit_${form.method}` },
-      ...voucherOf(form, 'deposit'),
+      ...journalVoucherOf(form, 'deposit'),
       entries: [
         till.line(form.amountMinor),
         { account: 'wallet_deposit', holderId: walletId, amountMinor: -form.amountMinor },
@@ -102,23 +109,23 @@ interface End {
  * Returns a deposit if the holder owes nothing and no session is active. Above the limit a second person decides, and
  * about any deposit that only a voucher number proves, or that goes back by another way than it was paid.
  */
-export async function refundDeposit(tx: Tx, deps: CounterDeps, end: End): Promise<Refunded> {
+export async function refundDeposit(tx: Tx, deps: CounterDeps, end: End): Promise<RefundReply> {
   const { actor, depositId, form } = end
   const { deposit, currency } = await held(tx, deps, end)
   const { amountMinor, walletId } = deposit
   const { operatorId, userId } = actor
   const act = { operatorId, userId, walletId, kind: refundAct(deposit, form), amountMinor, currency }
-  if (!(await needsSecond(tx, { ...act, at: deps.services.now() })))
+  if (!(await isSecondPersonNeeded(tx, { ...act, at: deps.services.now() })))
     return payBack(tx, deps, { clerk: actor, depositId, form })
-  return requestApproval(tx, deps, { ...end, kind: depositKind, deposit, currency })
+  return requestApproval(tx, deps, { ...end, kind: depositRefundApproval, deposit, currency })
 }
 
 /** Retains a deposit permanently. This always needs a second person. */
-export async function forfeitDeposit(tx: Tx, deps: CounterDeps, end: End): Promise<Refunded> {
+export async function forfeitDeposit(tx: Tx, deps: CounterDeps, end: End): Promise<RefundReply> {
   const deposit = requireDeposit(await lockDeposit(tx, end.depositId))
   const { currency } = await requireWallet(tx, deposit.walletId)
   if (deposit.version !== end.version || deposit.state !== 'held') throw new Problem('ledger.deposit-ended')
-  return requestApproval(tx, deps, { ...end, kind: forfeitKind, deposit, currency })
+  return requestApproval(tx, deps, { ...end, kind: depositForfeitApproval, deposit, currency })
 }
 
 const refundAct = ({ method }: DepositRow, back: Ending): MoneyActKind =>
@@ -131,15 +138,8 @@ const refundAct = ({ method }: DepositRow, back: Ending): MoneyActKind =>
 async function requestApproval(
   tx: Tx,
   deps: CounterDeps,
-  {
-    actor,
-    depositId,
-    form,
-    kind,
-    deposit,
-    currency,
-  }: End & { kind: string; deposit: DepositRow; currency: string },
-): Promise<Refunded> {
+  { actor, depositId, form, kind, deposit, currency }: End & { kind: string; deposit: DepositRow; currency: string },
+): Promise<RefundReply> {
   const { id } = await deps.approvals.request(tx, actor, {
     kind,
     subject: `${deposit.holderName} · ${formatMinorAmount(deposit.amountMinor, currency)}`,
@@ -147,7 +147,7 @@ async function requestApproval(
     payload: { depositId, byName: actor.name, form },
     reason: form.reason,
     stations: 'all',
-    ...(kind === depositKind && { payout: { amountMinor: deposit.amountMinor, currency } }),
+    ...(kind === depositRefundApproval && { payout: { amountMinor: deposit.amountMinor, currency } }),
   })
   return { id: null, journalId: null, amountMinor: deposit.amountMinor, approvalId: id }
 }
@@ -168,20 +168,16 @@ async function held(
 }
 
 interface PayBack {
-  clerk: Clerk
+  clerk: CounterCashier
   depositId: string
   form: Ending
-  second?: Second
+  second?: ApprovingPerson
 }
-async function payBack(
-  tx: Tx,
-  deps: CounterDeps,
-  { clerk, depositId, form, second }: PayBack,
-): Promise<Refunded> {
+async function payBack(tx: Tx, deps: CounterDeps, { clerk, depositId, form, second }: PayBack): Promise<RefundReply> {
   const { deposit, currency } = await held(tx, deps, { depositId })
   const at = deps.services.now()
   const { amountMinor, walletId } = deposit
-  const till = await openTill(tx, clerk, form, currency)
+  const till = await openCounterAccount(tx, clerk, form, currency)
   const [id, journalId] = [newId(at.getTime()), newId(at.getTime())]
   await postJournals(tx, [
     counterJournal(clerk, {
@@ -191,11 +187,11 @@ async function payBack(
       businessId: depositId,
       at,
       memo: form.reason,
-      act: { kind: refundAct(deposit, form), ...secondOf(second) },
+      act: { kind: refundAct(deposit, form), ...secondPersonOf(second) },
       entries: [{ account: 'wallet_deposit', holderId: walletId, amountMinor }, till.line(-amountMinor)],
     }),
   ])
-  await insertRefund(
+  await insertTopupRefund(
     tx,
     {
       operatorId: clerk.operatorId,
@@ -226,7 +222,7 @@ async function recordForfeit(
   tx: Tx,
   deps: CounterDeps,
   { clerk, depositId, form, second }: PayBack,
-): Promise<Refunded> {
+): Promise<RefundReply> {
   const deposit = requireDeposit(await lockDeposit(tx, depositId))
   if (deposit.state !== 'held') throw new Problem('ledger.deposit-ended')
   const { currency } = await requireWallet(tx, deposit.walletId)
@@ -241,7 +237,7 @@ async function recordForfeit(
       businessId: depositId,
       at,
       memo: form.reason,
-      act: { kind: 'deposit_forfeit', ...secondOf(second) },
+      act: { kind: 'deposit_forfeit', ...secondPersonOf(second) },
       entries: [
         { account: 'wallet_deposit', holderId: walletId, amountMinor },
         { account: 'income_forfeited', holderId: null, amountMinor: -amountMinor },

@@ -1,22 +1,16 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  sortedBy,
-  page,
-  sliceOf,
-  type Slice,
-  type SliceWish,
+  sortColumnOf,
+  readPage,
+  buildRowSlice,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
   aliasColumns,
   toReplyRow,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type {
-  DepositFilter,
-  DepositKind,
-  DepositRow,
-  DepositState,
-  listDeposits,
-} from '../../contract/index.ts'
+import type { DepositFilter, DepositKind, DepositRow, DepositState, listDeposits } from '../../contract/index.ts'
 
 interface DepositSum {
   state: DepositState
@@ -63,11 +57,11 @@ function filterDeposits(tx: Tx, { search, walletId, kind, state }: DepositFilter
 
 export async function pageOfDeposits(
   tx: Tx,
-  { sort, ...query }: DepositFilter & Paged<typeof listDeposits>,
+  { sort, ...query }: DepositFilter & PagedQuery<typeof listDeposits>,
 ): Promise<Page<DepositRow>> {
-  const [column, down] = sortedBy(sort, { at: 'd.at', amountMinor: 'd.amount_minor' }, '-at')
+  const [column, down] = sortColumnOf(sort, { at: 'd.at', amountMinor: 'd.amount_minor' }, '-at')
   const rows = filterDeposits(tx, query).orderBy(column, down).orderBy('d.id', down)
-  const found = await page(tx, rows, query)
+  const found = await readPage(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
 
@@ -91,11 +85,11 @@ export async function countDeposits(tx: Tx, filter: DepositFilter): Promise<numb
 export async function sliceOfDeposits(
   tx: Tx,
   filter: DepositFilter,
-  { after, limit }: SliceWish<{ id: string }>,
-): Promise<Slice<DepositRow, DepositRow>> {
+  { after, limit }: SliceRequest<{ id: string }>,
+): Promise<RowSlice<DepositRow, DepositRow>> {
   let rows = filterDeposits(tx, filter).orderBy('d.id').limit(limit)
   if (after) rows = rows.where('d.id', '>', after.id)
-  return sliceOf((await rows.execute()).map(present), limit)
+  return buildRowSlice((await rows.execute()).map(present), limit)
 }
 
 export async function lockDeposit(tx: Tx, id: string): Promise<DepositRow | undefined> {

@@ -1,4 +1,4 @@
-import { newId, orNotFound } from '@evops/platform/contract'
+import { newId, requireFound } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { postJournals } from '../ledger.store.ts'
@@ -26,11 +26,7 @@ export interface DisputeHold {
 }
 
 /** Puts a disputed amount on hold in its wallet. What the wallet does not have becomes arrears. */
-export async function holdDisputed(
-  tx: Tx,
-  walletId: string,
-  disputed: DisputedPayment,
-): Promise<DisputeHold> {
+export async function holdDisputed(tx: Tx, walletId: string, disputed: DisputedPayment): Promise<DisputeHold> {
   const { paymentId, amountMinor } = disputed
   const journalId = newId(disputed.at.getTime())
   const { operatorId, id: businessId, currency, at } = disputed
@@ -61,12 +57,12 @@ export async function endDisputeHold(
 }
 
 /** Books an amount that the provider gave back after the dispute was lost: arrears first, the rest is principal. */
-export async function returnDisputed(
+export async function bookReturnedDispute(
   tx: Tx,
   walletId: string,
   disputed: DisputedPayment & DisputeHold,
 ): Promise<string> {
-  const wallet = orNotFound(await lockWallet(tx, walletId))
+  const wallet = requireFound(await lockWallet(tx, walletId))
   const { operatorId, id: businessId, accountId, currency, at, amountMinor } = disputed
   const debtMinor = Math.min(amountMinor, wallet.arrearsMinor)
   const journalId = newId(at.getTime())

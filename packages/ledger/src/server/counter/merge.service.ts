@@ -4,11 +4,11 @@ import { postJournals } from '../ledger.store.ts'
 import { requireWallet } from '../wallets/wallets.service.ts'
 import { updateWallet } from '../wallets/wallets.store.ts'
 import type { CounterDeps } from './deps.ts'
-import { closableStill } from './refund.service.ts'
+import { requireClosableWallet } from './refund.service.ts'
 import { counterJournal } from './till.service.ts'
 import { moveTopups } from './topups.store.ts'
 
-export interface MergeWish {
+export interface WalletMergeRequest {
   fromId: string
   intoId: string
   reason: string
@@ -18,14 +18,14 @@ export interface MergeWish {
  * Moves all money of one wallet into another with a journal, including its recharges, and closes it permanently. Throws
  * the problems of closing: a session, debts, a deposit.
  */
-export async function merge(
+export async function mergeWallets(
   tx: Tx,
   deps: CounterDeps,
-  { actor, fromId, intoId, reason }: MergeWish & { actor: Actor },
+  { actor, fromId, intoId, reason }: WalletMergeRequest & { actor: Actor },
 ): Promise<void> {
   // The wallets are always locked in the same order, whichever is merged into the other.
   for (const id of [fromId, intoId].toSorted()) await requireWallet(tx, id)
-  const from = await closableStill(tx, deps, fromId)
+  const from = await requireClosableWallet(tx, deps, fromId)
   const into = await requireWallet(tx, intoId, ['active', 'frozen'])
   const at = deps.services.now()
   if (from.principalMinor + from.giftMinor > 0)

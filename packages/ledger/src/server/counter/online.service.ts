@@ -1,6 +1,6 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import { formatMinorAmount, type Entry, type Journal, type JournalAct } from '../../contract/index.ts'
+import { formatMinorAmount, type JournalEntry, type Journal, type JournalAct } from '../../contract/index.ts'
 import { postJournals } from '../ledger.store.ts'
 import { requireWallet } from '../wallets/wallets.service.ts'
 import { lockWallet } from '../wallets/wallets.store.ts'
@@ -8,12 +8,12 @@ import type { CounterDeps } from './deps.ts'
 import {
   endDisputeHold,
   holdDisputed,
-  returnDisputed,
+  bookReturnedDispute,
   type DisputedPayment,
   type DisputeHold,
 } from './dispute-holds.store.ts'
-import { requireRoom } from './recharge.service.ts'
-import { needsSecond } from '../acts/acts.store.ts'
+import { requireBelowWalletLimit } from './recharge.service.ts'
+import { isSecondPersonNeeded } from '../acts/acts.store.ts'
 import { insertTopup, refundableOfTopup, takeFromTopup } from './topups.store.ts'
 
 /** A payment through a provider. Its merchant account holds the money until it is paid to the bank. */
@@ -50,7 +50,7 @@ interface OfWallet {
 }
 
 /** Wallet operations for payment providers, which belong to a higher module. */
-export interface OnlineActs {
+export interface OnlinePaymentActs {
   /** Checks a recharge before the payer is requested to pay. Throws ledger.wallet-…, ledger.above-most. */
   requireTopUp(tx: Tx, wanted: { walletId: string; amountMinor: number }): Promise<{ currency: string }>
   /**
@@ -84,16 +84,16 @@ export interface OnlineActs {
   ): Promise<boolean>
 }
 
-export function createOnline(deps: CounterDeps): OnlineActs {
+export function createOnlinePaymentActs(deps: CounterDeps): OnlinePaymentActs {
   return {
     async requireTopUp(tx, { walletId, amountMinor }) {
       const wallet = await requireWallet(tx, walletId, ['active'])
-      await requireRoom(tx, wallet, amountMinor - wallet.arrearsMinor - wallet.creditUsedMinor)
+      await requireBelowWalletLimit(tx, wallet, amountMinor - wallet.arrearsMinor - wallet.creditUsedMinor)
       return { currency: wallet.currency }
     },
     topUp: (tx, walletId, payment) => topUp(tx, deps, walletId, payment),
     async owedToClosed(tx, walletId) {
-      const wallet = orNotFound(await lockWallet(tx, walletId))
+      const wallet = requireFound(await lockWallet(tx, walletId))
       return wallet.state === 'closed' ? wallet.refundsOwedMinor : null
     },
     refund,
@@ -109,12 +109,12 @@ export function createOnline(deps: CounterDeps): OnlineActs {
       return journalId
     },
     async returnDisputed(tx, walletId, disputed) {
-      const journalId = await returnDisputed(tx, walletId, disputed)
+      const journalId = await bookReturnedDispute(tx, walletId, disputed)
       await deps.debtsPaid?.(tx, walletId)
       return journalId
     },
     needsTwo: (tx, { walletId, by, ...wanted }) =>
-      needsSecond(tx, {
+      isSecondPersonNeeded(tx, {
         ...wanted,
         ...(walletId !== null && { walletId }),
         kind: 'refund_online',
@@ -124,13 +124,8 @@ export function createOnline(deps: CounterDeps): OnlineActs {
   }
 }
 
-async function topUp(
-  tx: Tx,
-  deps: CounterDeps,
-  walletId: string,
-  payment: OnlinePayment,
-): Promise<string | null> {
-  const wallet = orNotFound(await lockWallet(tx, walletId))
+async function topUp(tx: Tx, deps: CounterDeps, walletId: string, payment: OnlinePayment): Promise<string | null> {
+  const wallet = requireFound(await lockWallet(tx, walletId))
   const { id, amountMinor, at, voucherNo, by } = payment
   const isClosed = wallet.state === 'closed'
   const arrearsMinor = Math.min(amountMinor, wallet.arrearsMinor)
@@ -139,9 +134,7 @@ async function topUp(
   const principalMinor = amountMinor - debtMinor
   const journalId = await post(tx, payment, {
     type: 'payment.topup',
-    act: payment.confirmed
-      ? { kind: 'recharge_confirmed', ...payment.confirmed }
-      : { kind: 'recharge_online' },
+    act: payment.confirmed ? { kind: 'recharge_confirmed', ...payment.confirmed } : { kind: 'recharge_online' },
     ...(payment.confirmed && { voucher: { voucherNo: payment.providerNo, usedFor: 'payment' } }),
     memo: payment.providerNo,
     entries: [
@@ -176,8 +169,7 @@ async function topUp(
     byId: by.id,
     byName: by.name,
   })
-  if (debtMinor > 0 && debtMinor === wallet.arrearsMinor + wallet.creditUsedMinor)
-    await deps.debtsPaid?.(tx, walletId)
+  if (debtMinor > 0 && debtMinor === wallet.arrearsMinor + wallet.creditUsedMinor) await deps.debtsPaid?.(tx, walletId)
   return journalId
 }
 
@@ -228,7 +220,7 @@ function refundEntries(
   { accountId, amountMinor }: Pick<OnlineRefund, 'accountId' | 'amountMinor'>,
   account: 'wallet_principal' | 'refunds_owed',
   walletId: string,
-): Entry[] {
+): JournalEntry[] {
   return [
     { account, holderId: walletId, amountMinor },
     { account: 'channel', holderId: accountId, amountMinor: -amountMinor },
@@ -243,7 +235,7 @@ async function post(
     type,
     entries,
     ...rest
-  }: { type: string; memo: string; entries: readonly Entry[] } & Required<Pick<Journal, 'act'>> &
+  }: { type: string; memo: string; entries: readonly JournalEntry[] } & Required<Pick<Journal, 'act'>> &
     Pick<Journal, 'voucher'>,
 ): Promise<string | null> {
   const journal: Journal = {

@@ -1,52 +1,61 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { change, find, insert, pageOf, remove, shape, sortedBy, type Tx } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import {
+  updateTableRow,
+  findTableRow,
+  insertTableRow,
+  pageRows,
+  deleteTableRow,
+  defineRowShape,
+  sortColumnOf,
+  type Tx,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
-  planRow,
+  rechargePlanRow,
   type LedgerSettings,
-  type PlanForm,
-  type PlanRow,
+  type RechargePlanForm,
+  type RechargePlanRow,
   type listPlans,
 } from '../../contract/index.ts'
 
-const plan = shape('ledger_plans', 'p', planRow, {})
+const plan = defineRowShape('ledger_plans', 'p', rechargePlanRow, {})
 const plans = (tx: Tx) => tx.selectFrom('ledger_plans as p').select(plan.selection)
 
-export async function pageOfPlans(
+export async function pageOfRechargePlans(
   tx: Tx,
-  { offeredAt, sort, ...query }: { offeredAt?: Date | undefined } & Paged<typeof listPlans>,
-): Promise<Page<PlanRow>> {
-  const [column, down] = sortedBy(sort, { name: 'p.name', amountMinor: 'p.amount_minor' }, 'amountMinor')
+  { offeredAt, sort, ...query }: { offeredAt?: Date | undefined } & PagedQuery<typeof listPlans>,
+): Promise<Page<RechargePlanRow>> {
+  const [column, down] = sortColumnOf(sort, { name: 'p.name', amountMinor: 'p.amount_minor' }, 'amountMinor')
   let rows = plans(tx)
   if (offeredAt)
     rows = rows.where(
       sql<SqlBool>`p.state = 'on' and (p.valid_from is null or p.valid_from <= ${offeredAt}) and (p.valid_until is null or p.valid_until > ${offeredAt})`,
     )
-  return pageOf(tx, plan, rows.orderBy(column, down).orderBy('p.id', down), query)
+  return pageRows(tx, plan, rows.orderBy(column, down).orderBy('p.id', down), query)
 }
 
-export async function findPlan(tx: Tx, id: string): Promise<PlanRow | undefined> {
-  return find(plan, plans(tx).where('p.id', '=', id))
+export async function findRechargePlan(tx: Tx, id: string): Promise<RechargePlanRow | undefined> {
+  return findTableRow(plan, plans(tx).where('p.id', '=', id))
 }
 
-export async function insertPlan(
+export async function insertRechargePlan(
   tx: Tx,
   operatorId: string,
-  { id, form }: { id: string; form: PlanForm },
+  { id, form }: { id: string; form: RechargePlanForm },
 ): Promise<void> {
-  await insert(tx, 'ledger_plans', { operator_id: operatorId, id, ...columnsOf(form) })
+  await insertTableRow(tx, 'ledger_plans', { operator_id: operatorId, id, ...columnsOf(form) })
 }
 /** Returns false if the plan was changed or removed in the meantime. */
-export async function updatePlan(
+export async function updateRechargePlanRow(
   tx: Tx,
-  { id, version, form }: { id: string; version: number; form: PlanForm },
+  { id, version, form }: { id: string; version: number; form: RechargePlanForm },
 ): Promise<boolean> {
-  return change(tx, 'ledger_plans', { id, version }, columnsOf(form))
+  return updateTableRow(tx, 'ledger_plans', { id, version }, columnsOf(form))
 }
-export async function removePlan(tx: Tx, id: string): Promise<void> {
-  await remove(tx, 'ledger_plans', { id })
+export async function deleteRechargePlan(tx: Tx, id: string): Promise<void> {
+  await deleteTableRow(tx, 'ledger_plans', { id })
 }
-function columnsOf(form: PlanForm) {
+function columnsOf(form: RechargePlanForm) {
   return {
     name: form.name,
     amount_minor: form.amountMinor,
@@ -58,7 +67,7 @@ function columnsOf(form: PlanForm) {
   }
 }
 
-export async function findSettings(tx: Tx): Promise<LedgerSettings | undefined> {
+export async function findLedgerSettings(tx: Tx): Promise<LedgerSettings | undefined> {
   const { rows } = await sql<LedgerSettings>`
     select freeze_minor as "freezeMinor", approve_above_minor as "approveAboveMinor", person_day_minor as "personDayMinor",
       wallet_day_minor as "walletDayMinor", most_minor as "mostMinor", version
@@ -66,7 +75,7 @@ export async function findSettings(tx: Tx): Promise<LedgerSettings | undefined> 
   return rows[0]
 }
 /** Returns false if the settings were changed in the meantime. Version 0 means that none were saved before. */
-export async function saveSettings(
+export async function saveLedgerSettingsRow(
   tx: Tx,
   { freezeMinor, approveAboveMinor, personDayMinor, walletDayMinor, mostMinor, version }: LedgerSettings,
 ): Promise<boolean> {

@@ -5,38 +5,38 @@ import {
   flowScreen,
   formatMinorAmount,
   rechargeForm,
-  voucherKeyOf,
-  type PlanRow,
-  type Recharged,
+  normalizeVoucherNo,
+  type RechargePlanRow,
+  type RechargeReply,
   type RechargeForm,
   type WalletRow,
 } from '../../contract/index.ts'
 import { postJournals } from '../ledger.store.ts'
 import { requireWallet } from '../wallets/wallets.service.ts'
 import type { CounterDeps } from './deps.ts'
-import { findPlan } from './plans.store.ts'
-import { needsSecond } from '../acts/acts.store.ts'
+import { findRechargePlan } from './plans.store.ts'
+import { isSecondPersonNeeded } from '../acts/acts.store.ts'
 import { requireUnusedVoucher } from '../acts/vouchers.store.ts'
 import {
   counterJournal,
-  openTill,
+  openCounterAccount,
   requireVoucher,
-  secondOf,
-  settingsOf,
-  voucherOf,
-  type Clerk,
-  type Second,
+  secondPersonOf,
+  loadLedgerSettings,
+  journalVoucherOf,
+  type CounterCashier,
+  type ApprovingPerson,
 } from './till.service.ts'
 import { insertTopup } from './topups.store.ts'
 
 const dayMs = 86_400_000
 
-export const rechargeKind = 'ledger.recharge'
+export const rechargeApprovalKind = 'ledger.recharge'
 
 /** Registers recharges that two users decide. Called once at start. */
 export function registerRecharges(deps: CounterDeps): void {
   deps.approvals.register({
-    kind: rechargeKind,
+    kind: rechargeApprovalKind,
     title: { zh: '钱包充值', en: 'Top up a wallet', es: 'Ingreso en un monedero' },
     permission: flowScreen.may.wallet.approve,
     payload: z.object({ walletId: z.uuid(), byName: z.string(), form: rechargeForm }),
@@ -50,10 +50,10 @@ export function registerRecharges(deps: CounterDeps): void {
 }
 
 interface Recharge {
-  clerk: Clerk
+  clerk: CounterCashier
   walletId: string
   form: RechargeForm
-  second?: Second
+  second?: ApprovingPerson
 }
 /**
  * Recharges a wallet, or requests the approval of a second person: for any transfer, because a voucher number proves no
@@ -63,20 +63,20 @@ export async function recharge(
   tx: Tx,
   deps: CounterDeps,
   { actor, walletId, form }: { actor: Actor; walletId: string; form: RechargeForm },
-): Promise<Recharged> {
+): Promise<RechargeReply> {
   const at = deps.services.now()
   const { wallet } = await rechargeable(tx, { walletId, form, at })
   const { operatorId, userId } = actor
   const { name, currency } = wallet
   const { method, amountMinor, voucherNo } = form
   const act = { operatorId, userId, walletId, kind: rechargeActs[method], amountMinor, currency, at } as const
-  if (!(await needsSecond(tx, act))) return book(tx, deps, { clerk: actor, walletId, form })
+  if (!(await isSecondPersonNeeded(tx, act))) return book(tx, deps, { clerk: actor, walletId, form })
   requireVoucher(form)
   if (method === 'transfer') await requireUnusedVoucher(tx, voucherNo)
   const { id: approvalId } = await deps.approvals.request(tx, actor, {
-    kind: rechargeKind,
+    kind: rechargeApprovalKind,
     subject: `${name} · ${formatMinorAmount(amountMinor, currency)} · ${voucherNo}`,
-    subjectId: `${method} ${voucherKeyOf(voucherNo)}`,
+    subjectId: `${method} ${normalizeVoucherNo(voucherNo)}`,
     payload: { walletId, byName: actor.name, form },
     reason: form.note,
     stations: 'all',
@@ -91,27 +91,23 @@ const rechargeActs = { cash: 'recharge_cash', pos: 'recharge_pos', transfer: 're
 async function rechargeable(
   tx: Tx,
   { walletId, form, at }: { walletId: string; form: RechargeForm; at: Date },
-): Promise<{ wallet: WalletRow; plan: PlanRow | null; arrearsMinor: number; creditMinor: number }> {
+): Promise<{ wallet: WalletRow; plan: RechargePlanRow | null; arrearsMinor: number; creditMinor: number }> {
   const wallet = await requireWallet(tx, walletId, ['active'])
   const plan = form.planId === null ? null : await offeredPlan(tx, form.planId, { at, form, wallet })
   const arrearsMinor = Math.min(form.amountMinor, wallet.arrearsMinor)
   const creditMinor = Math.min(form.amountMinor - arrearsMinor, wallet.creditUsedMinor)
-  await requireRoom(tx, wallet, form.amountMinor - arrearsMinor - creditMinor)
+  await requireBelowWalletLimit(tx, wallet, form.amountMinor - arrearsMinor - creditMinor)
   return { wallet, plan, arrearsMinor, creditMinor }
 }
 
 /** Books a recharge: arrears are paid first, then used credit, the rest is principal. A plan adds a gift. */
-async function book(
-  tx: Tx,
-  deps: CounterDeps,
-  { clerk, walletId, form, second }: Recharge,
-): Promise<Recharged> {
+async function book(tx: Tx, deps: CounterDeps, { clerk, walletId, form, second }: Recharge): Promise<RechargeReply> {
   const at = deps.services.now()
   const { wallet, plan, arrearsMinor, creditMinor } = await rechargeable(tx, { walletId, form, at })
   const { amountMinor, method, voucherNo } = form
   const debtMinor = arrearsMinor + creditMinor
   const principalMinor = amountMinor - debtMinor
-  const till = await openTill(tx, clerk, form, wallet.currency)
+  const till = await openCounterAccount(tx, clerk, form, wallet.currency)
   const giftMinor = plan?.giftMinor ?? 0
   const [id, journalId] = [newId(at.getTime()), newId(at.getTime())]
   await postJournals(tx, [
@@ -122,8 +118,8 @@ async function book(
       businessId: id,
       at,
       memo: form.note,
-      act: { kind: rechargeActs[method], ...secondOf(second) },
-      ...voucherOf(form, 'recharge'),
+      act: { kind: rechargeActs[method], ...secondPersonOf(second) },
+      ...journalVoucherOf(form, 'recharge'),
       entries: [
         till.line(amountMinor),
         { account: 'wallet_arrears', holderId: walletId, amountMinor: -arrearsMinor },
@@ -154,8 +150,7 @@ async function book(
     byId: clerk.userId,
     byName: clerk.name,
   })
-  if (debtMinor > 0 && debtMinor === wallet.arrearsMinor + wallet.creditUsedMinor)
-    await deps.debtsPaid?.(tx, walletId)
+  if (debtMinor > 0 && debtMinor === wallet.arrearsMinor + wallet.creditUsedMinor) await deps.debtsPaid?.(tx, walletId)
   const approvalId = second?.approvalId ?? null
   return { id, journalId, paidMinor: amountMinor, debtMinor, principalMinor, giftMinor, approvalId }
 }
@@ -164,14 +159,13 @@ async function offeredPlan(
   tx: Tx,
   id: string,
   { at, form, wallet }: { at: Date; form: RechargeForm; wallet: WalletRow },
-): Promise<PlanRow> {
-  const plan = await findPlan(tx, id)
+): Promise<RechargePlanRow> {
+  const plan = await findRechargePlan(tx, id)
   if (!plan) throw new Problem('request.not-found', {}, { planId: 'request.not-found' })
   const isOver =
     (plan.validFrom !== null && new Date(plan.validFrom) > at) ||
     (plan.validUntil !== null && new Date(plan.validUntil) <= at)
-  if (plan.state === 'off' || isOver)
-    throw new Problem('ledger.plan-ended', {}, { planId: 'ledger.plan-ended' })
+  if (plan.state === 'off' || isOver) throw new Problem('ledger.plan-ended', {}, { planId: 'ledger.plan-ended' })
   if (plan.amountMinor !== form.amountMinor)
     throw new Problem(
       'ledger.plan-amount',
@@ -182,8 +176,8 @@ async function offeredPlan(
 }
 
 /** Throws ledger.above-most if the operator's wallets may not hold this amount. */
-export async function requireRoom(tx: Tx, wallet: WalletRow, principalMinor: number): Promise<void> {
-  const { mostMinor } = await settingsOf(tx)
+export async function requireBelowWalletLimit(tx: Tx, wallet: WalletRow, principalMinor: number): Promise<void> {
+  const { mostMinor } = await loadLedgerSettings(tx)
   if (mostMinor === null || wallet.principalMinor + wallet.frozenMinor + principalMinor <= mostMinor) return
   const amount = formatMinorAmount(mostMinor, wallet.currency)
   throw new Problem('ledger.above-most', { amount }, { amountMinor: 'ledger.above-most' })

@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 /** A refund that a holder received. */
-export interface RefundNews {
+export interface RefundToNotify {
   operatorId: string
   id: string
   holderId: string
@@ -10,11 +10,11 @@ export interface RefundNews {
   currency: string
 }
 /** SQL condition: there are refunds to notify. */
-export const refundsWait = 'exists (select from ledger_refunds where not notified)'
+export const refundsAwaitNoticeSql = 'exists (select from ledger_refunds where not notified)'
 
 /** Takes refunds of the counter. They count as notified when the platform transaction commits. */
-export async function takeRefunds(tx: Tx, limit: number): Promise<RefundNews[]> {
-  const { rows } = await sql<RefundNews>`
+export async function takeRefundsToNotify(tx: Tx, limit: number): Promise<RefundToNotify[]> {
+  const { rows } = await sql<RefundToNotify>`
     with next as (select operator_id, id from ledger_refunds where not notified order by id limit ${limit} for update skip locked)
     update ledger_refunds r set notified = true from next n, ledger_wallets w
     where r.operator_id = n.operator_id and r.id = n.id and w.operator_id = r.operator_id and w.id = r.wallet_id

@@ -1,4 +1,4 @@
-export interface Part {
+export interface RechargeShare {
   topupId: string
   amountMinor: number
 }
@@ -7,12 +7,12 @@ export interface Part {
  * Distributes an amount over recharges, each up to its remaining amount: first those paid by the method of the refund,
  * then the others, newest first. `isOtherWay`: a part goes back by another method than it was paid.
  */
-export function spread(
+export function distributeOverRecharges(
   amountMinor: number,
   topups: readonly { id: string; leftMinor: number; method: string }[],
   method: string,
-): { parts: Part[]; isOtherWay: boolean } {
-  const parts: Part[] = []
+): { parts: RechargeShare[]; isOtherWay: boolean } {
+  const parts: RechargeShare[] = []
   const rank = (topup: { method: string }) => Number(topup.method !== method)
   let left = amountMinor
   let isOtherWay = false

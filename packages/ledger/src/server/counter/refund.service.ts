@@ -2,15 +2,15 @@ import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import {
-  closeForm,
+  closeWalletForm,
   refundForm,
   formatMinorAmount,
-  type CloseForm,
-  type Entry,
+  type CloseWalletForm,
+  type JournalEntry,
   type MoneyActKind,
-  type PayMethod,
+  type CounterPayMethod,
   type RefundForm,
-  type Refunded,
+  type RefundReply,
   type WalletRow,
   flowScreen,
 } from '../../contract/index.ts'
@@ -18,19 +18,25 @@ import { postJournals } from '../ledger.store.ts'
 import { requireWallet } from '../wallets/wallets.service.ts'
 import { refundableTopups, updateWallet } from '../wallets/wallets.store.ts'
 import type { CounterDeps } from './deps.ts'
-import { spread, type Part } from './refund.rules.ts'
-import { needsSecond } from '../acts/acts.store.ts'
-import { counterJournal, openTill, secondOf, type Clerk, type Second } from './till.service.ts'
-import { insertRefund } from './topups.store.ts'
+import { distributeOverRecharges, type RechargeShare } from './refund.rules.ts'
+import { isSecondPersonNeeded } from '../acts/acts.store.ts'
+import {
+  counterJournal,
+  openCounterAccount,
+  secondPersonOf,
+  type CounterCashier,
+  type ApprovingPerson,
+} from './till.service.ts'
+import { insertTopupRefund } from './topups.store.ts'
 
-export const refundKind = 'ledger.refund'
-export const closingKind = 'ledger.closing'
+export const refundApprovalKind = 'ledger.refund'
+export const walletClosingApprovalKind = 'ledger.closing'
 const payloadSchema = z.object({ walletId: z.uuid(), byName: z.string() })
 
 /** Registers the operations that need two users above the operator's limit. Called once at start. */
 export function registerRefunds(deps: CounterDeps): void {
   deps.approvals.register({
-    kind: refundKind,
+    kind: refundApprovalKind,
     title: { zh: '钱包退款', en: 'Refund from a wallet', es: 'Reembolso de un monedero' },
     permission: flowScreen.may.wallet.approve,
     payload: payloadSchema.extend({ form: refundForm }),
@@ -42,14 +48,14 @@ export function registerRefunds(deps: CounterDeps): void {
       }),
   })
   deps.approvals.register({
-    kind: closingKind,
+    kind: walletClosingApprovalKind,
     title: {
       zh: '注销钱包并退款',
       en: 'Close a wallet and refund it',
       es: 'Cerrar un monedero y devolver su saldo',
     },
     permission: flowScreen.may.wallet.approve,
-    payload: payloadSchema.extend({ form: closeForm }),
+    payload: payloadSchema.extend({ form: closeWalletForm }),
     run: ({ tx, payload, actor, approvalId, requestedBy }) =>
       payOutAll(tx, deps, {
         clerk: { operatorId: actor.operatorId, userId: requestedBy, name: payload.byName },
@@ -67,14 +73,13 @@ export async function refund(
   tx: Tx,
   deps: CounterDeps,
   { actor, walletId, form }: { actor: Actor; walletId: string; form: RefundForm },
-): Promise<Refunded> {
+): Promise<RefundReply> {
   const { wallet, isOtherWay } = await refundable(tx, { ...form, walletId })
   const kind = isOtherWay ? 'refund_other_way' : 'refund'
   const wanted = { kind, wallet, amountMinor: form.amountMinor } as const
-  if (!(await needsApproval(tx, deps, actor, wanted)))
-    return payOut(tx, deps, { clerk: actor, walletId, form })
+  if (!(await needsApproval(tx, deps, actor, wanted))) return payOut(tx, deps, { clerk: actor, walletId, form })
   const { id } = await deps.approvals.request(tx, actor, {
-    kind: refundKind,
+    kind: refundApprovalKind,
     subject: `${wallet.name} · ${formatMinorAmount(form.amountMinor, wallet.currency)}`,
     subjectId: walletId,
     payload: { walletId, byName: actor.name, form },
@@ -88,17 +93,17 @@ export async function refund(
 function needsApproval(
   tx: Tx,
   { services }: CounterDeps,
-  { operatorId, userId }: Clerk,
+  { operatorId, userId }: CounterCashier,
   { wallet, ...wanted }: { kind: MoneyActKind; wallet: WalletRow; amountMinor: number },
 ): Promise<boolean> {
   const { id: walletId, currency } = wallet
-  return needsSecond(tx, { ...wanted, operatorId, userId, walletId, currency, at: services.now() })
+  return isSecondPersonNeeded(tx, { ...wanted, operatorId, userId, walletId, currency, at: services.now() })
 }
 
 export async function refundable(
   tx: Tx,
-  { walletId, amountMinor, method }: { walletId: string; amountMinor: number; method: PayMethod },
-): Promise<{ wallet: WalletRow; parts: Part[]; isOtherWay: boolean }> {
+  { walletId, amountMinor, method }: { walletId: string; amountMinor: number; method: CounterPayMethod },
+): Promise<{ wallet: WalletRow; parts: RechargeShare[]; isOtherWay: boolean }> {
   const wallet = await requireWallet(tx, walletId, ['active'])
   const topups = await refundableTopups(tx, walletId)
   const left = topups.reduce((sum, topup) => sum + topup.leftMinor, 0)
@@ -109,20 +114,20 @@ export async function refundable(
       { amount: formatMinorAmount(most, wallet.currency) },
       { amountMinor: 'ledger.too-much' },
     )
-  return { wallet, ...spread(amountMinor, topups, method) }
+  return { wallet, ...distributeOverRecharges(amountMinor, topups, method) }
 }
 
 export interface PayOut<F> {
-  clerk: Clerk
+  clerk: CounterCashier
   walletId: string
   form: F
-  second?: Second
+  second?: ApprovingPerson
 }
 export async function payOut(
   tx: Tx,
   deps: CounterDeps,
   { clerk, walletId, form, second }: PayOut<RefundForm>,
-): Promise<Refunded> {
+): Promise<RefundReply> {
   const { wallet, parts, isOtherWay } = await refundable(tx, { ...form, walletId })
   const act = isOtherWay ? 'refund_other_way' : 'refund'
   return book(tx, deps, {
@@ -141,20 +146,20 @@ export async function payOut(
  * Pays the whole principal out and closes the wallet permanently. Gift money returns to its source. For a closed
  * wallet, pays out what its sessions refunded since.
  */
-export async function close(
+export async function payOutAndCloseWallet(
   tx: Tx,
   deps: CounterDeps,
-  { actor, walletId, form }: { actor: Actor; walletId: string; form: CloseForm },
-): Promise<Refunded> {
+  { actor, walletId, form }: { actor: Actor; walletId: string; form: CloseWalletForm },
+): Promise<RefundReply> {
   const wallet = await closable(tx, deps, walletId)
   const amountMinor = paidOut(wallet)
-  const { isOtherWay } = spread(amountMinor, await refundableTopups(tx, walletId), form.method)
+  const { isOtherWay } = distributeOverRecharges(amountMinor, await refundableTopups(tx, walletId), form.method)
   const still = isOtherWay ? 'closing_other_way' : 'closing'
   const kind = wallet.state === 'closed' ? 'closing_owed' : still
   if (!(await needsApproval(tx, deps, actor, { kind, wallet, amountMinor })))
     return payOutAll(tx, deps, { clerk: actor, walletId, form })
   const { id } = await deps.approvals.request(tx, actor, {
-    kind: closingKind,
+    kind: walletClosingApprovalKind,
     subject: `${wallet.name} · ${formatMinorAmount(amountMinor, wallet.currency)}`,
     subjectId: walletId,
     payload: { walletId, byName: actor.name, form },
@@ -171,11 +176,11 @@ const paidOut = ({ state, principalMinor, refundsOwedMinor }: WalletRow) =>
 /** Returns a wallet that can be closed, or a closed one with money owed to it. */
 async function closable(tx: Tx, deps: CounterDeps, walletId: string): Promise<WalletRow> {
   const wallet = await requireWallet(tx, walletId)
-  return wallet.state === 'closed' && wallet.refundsOwedMinor > 0 ? wallet : closableStill(tx, deps, walletId)
+  return wallet.state === 'closed' && wallet.refundsOwedMinor > 0 ? wallet : requireClosableWallet(tx, deps, walletId)
 }
 
 /** Returns a wallet that can be closed. */
-export async function closableStill(tx: Tx, deps: CounterDeps, walletId: string): Promise<WalletRow> {
+export async function requireClosableWallet(tx: Tx, deps: CounterDeps, walletId: string): Promise<WalletRow> {
   const wallet = await requireWallet(tx, walletId, ['active', 'frozen'])
   const { name, currency } = wallet
   const owed = wallet.arrearsMinor + wallet.creditUsedMinor
@@ -193,14 +198,14 @@ export async function closableStill(tx: Tx, deps: CounterDeps, walletId: string)
 async function payOutAll(
   tx: Tx,
   deps: CounterDeps,
-  { clerk, walletId, form, second }: PayOut<CloseForm>,
-): Promise<Refunded> {
+  { clerk, walletId, form, second }: PayOut<CloseWalletForm>,
+): Promise<RefundReply> {
   const wallet = await closable(tx, deps, walletId)
   if (wallet.state === 'closed') return payOutOwed(tx, deps, { clerk, wallet, form, second })
   const amountMinor = paidOut(wallet)
   const topups = await refundableTopups(tx, walletId)
-  const { parts, isOtherWay } = spread(amountMinor, topups, form.method)
-  const gift: Entry[] = [
+  const { parts, isOtherWay } = distributeOverRecharges(amountMinor, topups, form.method)
+  const gift: JournalEntry[] = [
     { account: 'wallet_gift', holderId: walletId, amountMinor: wallet.giftMinor },
     { account: 'marketing', holderId: null, amountMinor: -wallet.giftMinor },
   ]
@@ -229,28 +234,28 @@ async function payOutAll(
 async function payOutOwed(
   tx: Tx,
   deps: CounterDeps,
-  { clerk, wallet, form, second }: Omit<PayOut<CloseForm>, 'walletId'> & { wallet: WalletRow },
-): Promise<Refunded> {
+  { clerk, wallet, form, second }: Omit<PayOut<CloseWalletForm>, 'walletId'> & { wallet: WalletRow },
+): Promise<RefundReply> {
   const amountMinor = paidOut(wallet)
   const paying = { kind: 'closing', act: 'closing_owed', parts: [], amountMinor } as const
   return book(tx, deps, { clerk, wallet, form, second, ...paying })
 }
 
 interface Booking {
-  clerk: Clerk
+  clerk: CounterCashier
   wallet: WalletRow
-  form: CloseForm
-  second: Second | undefined
-  parts: readonly Part[]
+  form: CloseWalletForm
+  second: ApprovingPerson | undefined
+  parts: readonly RechargeShare[]
   kind: 'principal' | 'closing'
   act: MoneyActKind
   amountMinor: number
-  companion?: Entry[]
+  companion?: JournalEntry[]
 }
-async function book(tx: Tx, deps: CounterDeps, booking: Booking): Promise<Refunded> {
+async function book(tx: Tx, deps: CounterDeps, booking: Booking): Promise<RefundReply> {
   const { clerk, wallet, form, second, parts, kind, act, amountMinor, companion = [] } = booking
   const at = deps.services.now()
-  const till = amountMinor > 0 ? await openTill(tx, clerk, form, wallet.currency) : null
+  const till = amountMinor > 0 ? await openCounterAccount(tx, clerk, form, wallet.currency) : null
   const [id, journalId] = [newId(at.getTime()), newId(at.getTime())]
   await postJournals(tx, [
     counterJournal(clerk, {
@@ -260,7 +265,7 @@ async function book(tx: Tx, deps: CounterDeps, booking: Booking): Promise<Refund
       businessId: id,
       at,
       memo: form.reason,
-      act: { kind: act, ...secondOf(second) },
+      act: { kind: act, ...secondPersonOf(second) },
       entries: [
         {
           account: wallet.state === 'closed' ? 'refunds_owed' : 'wallet_principal',
@@ -273,7 +278,7 @@ async function book(tx: Tx, deps: CounterDeps, booking: Booking): Promise<Refund
     }),
   ])
   if (till)
-    await insertRefund(
+    await insertTopupRefund(
       tx,
       {
         operatorId: clerk.operatorId,

@@ -1,23 +1,23 @@
 import { Problem } from '@evops/platform/contract'
-import { conflictWith, type Actor, type Tx } from '@evops/platform/server'
+import { conflictProblem, type Actor, type Tx } from '@evops/platform/server'
 import {
   ledgerSettings,
-  loosensSettings,
+  areLedgerSettingsLooser,
   formatMinorAmount,
   type LedgerSettings,
   flowScreen,
 } from '../../contract/index.ts'
 import { currencyOf } from '../ledger.store.ts'
 import type { CounterDeps } from './deps.ts'
-import { saveSettings } from './plans.store.ts'
-import { settingsOf } from './till.service.ts'
+import { saveLedgerSettingsRow } from './plans.store.ts'
+import { loadLedgerSettings } from './till.service.ts'
 
-export const settingsKind = 'ledger.settings'
+export const settingsApprovalKind = 'ledger.settings'
 
 /** Registers setting changes that two users decide. Called once at start. */
-export function registerSettings(deps: CounterDeps): void {
+export function registerLedgerSettings(deps: CounterDeps): void {
   deps.approvals.register({
-    kind: settingsKind,
+    kind: settingsApprovalKind,
     title: {
       zh: '放宽钱包与收银限额',
       en: 'Relax the limits of wallets and cash desk',
@@ -26,8 +26,8 @@ export function registerSettings(deps: CounterDeps): void {
     permission: flowScreen.may.captialflow.edit,
     payload: ledgerSettings,
     async run({ tx, payload }) {
-      if (!(await saveSettings(tx, payload))) throw new Problem('request.conflict')
-      return settingsOf(tx)
+      if (!(await saveLedgerSettingsRow(tx, payload))) throw new Problem('request.conflict')
+      return loadLedgerSettings(tx)
     },
   })
 }
@@ -36,24 +36,24 @@ export function registerSettings(deps: CounterDeps): void {
  * Saves the settings, or requests the approval of a second person if a limit becomes looser. Otherwise a user could
  * raise the limit and then pay out alone above the old one. The whole request waits.
  */
-export async function changeSettings(
+export async function changeLedgerSettings(
   tx: Tx,
   deps: CounterDeps,
   { actor, form, reason }: { actor: Actor; form: LedgerSettings; reason: string },
 ): Promise<LedgerSettings & { approvalId: string | null }> {
-  const before = await settingsOf(tx)
-  if (before.version !== form.version) throw conflictWith(form, before)
-  if (!loosensSettings(before, form)) {
-    if (!(await saveSettings(tx, form))) throw conflictWith(form, await settingsOf(tx))
-    return { ...(await settingsOf(tx)), approvalId: null }
+  const before = await loadLedgerSettings(tx)
+  if (before.version !== form.version) throw conflictProblem(form, before)
+  if (!areLedgerSettingsLooser(before, form)) {
+    if (!(await saveLedgerSettingsRow(tx, form))) throw conflictProblem(form, await loadLedgerSettings(tx))
+    return { ...(await loadLedgerSettings(tx)), approvalId: null }
   }
   const currency = await currencyOf(tx)
   const limits = ['approveAboveMinor', 'personDayMinor', 'walletDayMinor', 'mostMinor'] as const
   const formatLimit = (minor: number | null) => (minor === null ? '∞' : formatMinorAmount(minor, currency))
   const { id } = await deps.approvals.request(tx, actor, {
-    kind: settingsKind,
+    kind: settingsApprovalKind,
     subject: limits.map((name) => `${formatLimit(before[name])} → ${formatLimit(form[name])}`).join(' · '),
-    subjectId: settingsKind,
+    subjectId: settingsApprovalKind,
     payload: form,
     reason,
     stations: 'all',

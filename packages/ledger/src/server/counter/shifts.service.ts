@@ -1,14 +1,14 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import { type Actor, type Tx, toReplyRow } from '@evops/platform/server'
 import type { ShiftRow } from '../../contract/index.ts'
 import { currencyOf, postJournals } from '../ledger.store.ts'
 import type { CounterDeps } from './deps.ts'
-import { endShift, findShift, insertShift, lockShift, takingsOf, type ShiftRecord } from './shifts.store.ts'
+import { endShift, findShift, insertShift, lockShift, takingsOfShifts, type ShiftRecord } from './shifts.store.ts'
 import { counterJournal } from './till.service.ts'
 import { flowScreen } from '../../contract/index.ts'
 
 /** Opens a shift with the counted cash of the drawer, which comes from the safe. */
-export async function open(
+export async function openCashierShift(
   tx: Tx,
   { services }: CounterDeps,
   { actor, openingMinor }: { actor: Actor; openingMinor: number },
@@ -36,14 +36,13 @@ export async function open(
 }
 
 /** Closes a shift: the counted cash goes to the safe, and a difference is booked as such. */
-export async function close(
+export async function closeCashierShift(
   tx: Tx,
   { services }: CounterDeps,
   { actor, id, countedMinor, note }: { actor: Actor; id: string; countedMinor: number; note: string },
 ): Promise<ShiftRow> {
   const shift = await lockShift(tx, id)
-  const isAllowed =
-    shift?.userId === actor.userId || actor.permissions.has(flowScreen.may.captialflow.control[0])
+  const isAllowed = shift?.userId === actor.userId || actor.permissions.has(flowScreen.may.captialflow.control[0])
   if (!shift || !isAllowed) throw new Problem('request.not-found')
   if (shift.closedAt !== null) throw new Problem('ledger.shift-closed')
   const at = services.now()
@@ -70,14 +69,14 @@ export async function close(
 }
 
 export async function shiftOf(tx: Tx, id: string): Promise<ShiftRow> {
-  const shift = orNotFound(await findShift(tx, id))
+  const shift = requireFound(await findShift(tx, id))
   const [row] = await presentShifts(tx, [shift])
   if (!row) throw new Problem('request.not-found')
   return row
 }
 
 export async function presentShifts(tx: Tx, shifts: readonly ShiftRecord[]): Promise<ShiftRow[]> {
-  const takings = await takingsOf(
+  const takings = await takingsOfShifts(
     tx,
     shifts.map((shift) => shift.id),
   )

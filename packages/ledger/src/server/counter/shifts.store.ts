@@ -1,6 +1,6 @@
 import { type listShifts } from '../../contract/index.ts'
-import type { Page, Paged } from '@evops/platform/contract'
-import { constraintOf, page, type Tx, sortedBy, aliasColumns } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import { violatedConstraint, readPage, type Tx, sortColumnOf, aliasColumns } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 
 export interface ShiftRecord {
@@ -37,9 +37,7 @@ function shifts(tx: Tx) {
 
 /** Returns the open shift of a user, locked, so that operations on its drawer run one after the other. */
 export async function lockOpenShift(tx: Tx, userId: string): Promise<ShiftRecord | undefined> {
-  await sql`select from ledger_shifts where user_id = ${userId} and closed_at is null for no key update`.execute(
-    tx,
-  )
+  await sql`select from ledger_shifts where user_id = ${userId} and closed_at is null for no key update`.execute(tx)
   return shifts(tx).where('s.user_id', '=', userId).where('s.closed_at', 'is', null).executeTakeFirst()
 }
 
@@ -61,14 +59,14 @@ export interface ShiftFilter {
 }
 export async function pageOfShifts(
   tx: Tx,
-  { state, userId, sort, ...query }: ShiftFilter & Paged<typeof listShifts>,
+  { state, userId, sort, ...query }: ShiftFilter & PagedQuery<typeof listShifts>,
 ): Promise<Page<ShiftRecord>> {
-  const [column, down] = sortedBy(sort, { openedAt: 's.opened_at' }, '-openedAt')
+  const [column, down] = sortColumnOf(sort, { openedAt: 's.opened_at' }, '-openedAt')
   let rows = shifts(tx)
   if (userId) rows = rows.where('s.user_id', '=', userId)
   if (state) rows = rows.where('s.closed_at', state === 'open' ? 'is' : 'is not', null)
   if (state === 'different') rows = rows.where(sql<SqlBool>`s.counted_minor <> s.expected_minor`)
-  return page(tx, rows.orderBy(column, down).orderBy('s.id', down), query)
+  return readPage(tx, rows.orderBy(column, down).orderBy('s.id', down), query)
 }
 
 /** Returns false if the user already has an open shift. */
@@ -90,7 +88,7 @@ export async function insertShift(
     )
     return true
   } catch (error) {
-    if (constraintOf(error) === 'ledger_shifts_open') return false
+    if (violatedConstraint(error) === 'ledger_shifts_open') return false
     throw error
   }
 }
@@ -103,7 +101,7 @@ export async function endShift(
     note = ${end.note}, closed_by = ${end.by} where id = ${end.id}`.execute(tx)
 }
 
-export interface Taking {
+export interface ShiftTaking {
   shiftId: string
   method: string
   inMinor: number
@@ -111,14 +109,14 @@ export interface Taking {
   acts: number
 }
 /** Returns the takings of shifts by payment method. Reversals in the same shift count in the other direction. */
-export async function takingsOf(tx: Tx, ids: readonly string[]): Promise<Taking[]> {
+export async function takingsOfShifts(tx: Tx, ids: readonly string[]): Promise<ShiftTaking[]> {
   if (ids.length === 0) return []
   const reversedOf = (alias: string) => sql`
     join ledger_journals j on j.operator_id = ${sql.ref(alias)}.operator_id and j.reverses = ${sql.ref(alias)}.journal_id
     join ledger_shifts s on s.operator_id = j.operator_id and s.id = ${sql.ref(alias)}.shift_id
       and (s.closed_at is null or j.recorded_at <= s.closed_at)
     where ${sql.ref(alias)}.shift_id = any(${[...ids]}::uuid[])`
-  const { rows } = await sql<Taking>`
+  const { rows } = await sql<ShiftTaking>`
     select shift_id as "shiftId", method, sum(came)::bigint as "inMinor", sum(went)::bigint as "outMinor", count(*)::int as acts from (
       select shift_id, method, paid_minor as came, 0 as went from ledger_topups where shift_id = any(${[...ids]}::uuid[])
       union all select shift_id, method, amount_minor, 0 from ledger_deposits where shift_id = any(${[...ids]}::uuid[])

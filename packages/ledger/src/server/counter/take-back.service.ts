@@ -1,13 +1,13 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { postJournals } from '../ledger.store.ts'
 import { requireWallet } from '../wallets/wallets.service.ts'
 import type { CounterDeps } from './deps.ts'
 import { lockOpenShift } from './shifts.store.ts'
 import { counterJournal } from './till.service.ts'
-import { entriesOf, restoreToTopups, takeFromTopup, takingOfJournal } from './topups.store.ts'
+import { entriesOfJournal, restoreToTopups, takeFromTopup, counterMoneyOfJournal } from './topups.store.ts'
 
-export interface TakeBackWish {
+export interface CounterReversalRequest {
   /** Journal of a recharge or refund at the counter. */
   journalId: string
   reason: string
@@ -17,19 +17,19 @@ export interface TakeBackWish {
  * was not used, and within the limits of a day. Otherwise two users reverse a journal. Returns the reversal. Throws
  * ledger.not-reversible, ledger.second-person.
  */
-export async function takeBack(
+export async function reverseCounterOperation(
   tx: Tx,
   { services }: CounterDeps,
-  { actor, journalId, reason }: TakeBackWish & { actor: Actor },
+  { actor, journalId, reason }: CounterReversalRequest & { actor: Actor },
 ): Promise<{ journalId: string; shiftId: string; amountMinor: number }> {
   const shift = await lockOpenShift(tx, actor.userId)
-  const taking = orNotFound(await takingOfJournal(tx, journalId))
+  const taking = requireFound(await counterMoneyOfJournal(tx, journalId))
   if (taking.reversed) throw new Problem('ledger.reversed-before')
   if (!shift || taking.shiftId !== shift.id || taking.entangled) throw new Problem('ledger.not-reversible')
   const wallet = await requireWallet(tx, taking.walletId, ['active'])
   const at = services.now()
   const id = newId(at.getTime())
-  const entries = await entriesOf(tx, journalId)
+  const entries = await entriesOfJournal(tx, journalId)
   await postJournals(tx, [
     {
       ...counterJournal(actor, {

@@ -1,7 +1,7 @@
 import { Problem } from '@evops/platform/contract'
-import { constraintOf, type Tx } from '@evops/platform/server'
+import { violatedConstraint, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { Entry } from '../../contract/index.ts'
+import type { JournalEntry } from '../../contract/index.ts'
 
 export interface NewTopup {
   operatorId: string
@@ -34,7 +34,7 @@ export async function insertTopup(tx: Tx, row: NewTopup): Promise<void> {
       ${row.byId}, ${row.byName})`
     .execute(tx)
     .catch((error: unknown) => {
-      if (constraintOf(error) !== 'ledger_topups_voucher') throw error
+      if (violatedConstraint(error) !== 'ledger_topups_voucher') throw error
       const fields = { voucherNo: 'ledger.voucher-used' }
       throw new Problem('ledger.voucher-used', { voucher: row.voucherNo }, fields)
     })
@@ -42,12 +42,10 @@ export async function insertTopup(tx: Tx, row: NewTopup): Promise<void> {
 
 /** Increases the refunded amount of a recharge. */
 export async function takeFromTopup(tx: Tx, id: string, amountMinor: number): Promise<void> {
-  await sql`update ledger_topups set refunded_minor = refunded_minor + ${amountMinor} where id = ${id}`.execute(
-    tx,
-  )
+  await sql`update ledger_topups set refunded_minor = refunded_minor + ${amountMinor} where id = ${id}`.execute(tx)
 }
 
-export interface NewRefund {
+export interface NewTopupRefund {
   operatorId: string
   id: string
   walletId: string
@@ -66,9 +64,9 @@ export interface NewRefund {
   byId: string
   byName: string
 }
-export async function insertRefund(
+export async function insertTopupRefund(
   tx: Tx,
-  row: NewRefund,
+  row: NewTopupRefund,
   parts: readonly { topupId: string; amountMinor: number }[],
 ): Promise<void> {
   await sql`
@@ -87,9 +85,7 @@ export async function insertRefund(
 /** Returns the part of a recharge's principal that was not refunded yet. Undefined if there is no such recharge. */
 export async function refundableOfTopup(tx: Tx, id: string): Promise<number | undefined> {
   const { rows } = await sql<{ left: number }>`
-    select principal_minor - refunded_minor as left from ledger_topups where id = ${id} for update`.execute(
-    tx,
-  )
+    select principal_minor - refunded_minor as left from ledger_topups where id = ${id} for update`.execute(tx)
   return rows[0]?.left
 }
 
@@ -99,7 +95,7 @@ export async function moveTopups(tx: Tx, fromId: string, intoId: string): Promis
 }
 
 /** A recharge or a refund at the counter. */
-export interface TakingOfJournal {
+export interface CounterMoneyOfJournal {
   id: string
   kind: 'topup' | 'refund'
   walletId: string
@@ -112,8 +108,8 @@ export interface TakingOfJournal {
   entangled: boolean
   reversed: boolean
 }
-export async function takingOfJournal(tx: Tx, journalId: string): Promise<TakingOfJournal | undefined> {
-  const { rows } = await sql<TakingOfJournal>`
+export async function counterMoneyOfJournal(tx: Tx, journalId: string): Promise<CounterMoneyOfJournal | undefined> {
+  const { rows } = await sql<CounterMoneyOfJournal>`
     select a.*, exists (select from ledger_journals j where j.reverses = ${journalId}) as reversed from (
       select id, 'topup' as kind, wallet_id as "walletId", shift_id as "shiftId", paid_minor as "amountMinor",
         debt_minor > 0 or gift_minor > 0 or refunded_minor > 0 as entangled from ledger_topups where journal_id = ${journalId}
@@ -122,8 +118,8 @@ export async function takingOfJournal(tx: Tx, journalId: string): Promise<Taking
     ) a`.execute(tx)
   return rows[0]
 }
-export async function entriesOf(tx: Tx, journalId: string): Promise<Entry[]> {
-  const { rows } = await sql<Entry>`
+export async function entriesOfJournal(tx: Tx, journalId: string): Promise<JournalEntry[]> {
+  const { rows } = await sql<JournalEntry>`
     select account, holder_id as "holderId", amount_minor as "amountMinor" from ledger_entries
     where journal_id = ${journalId} order by line`.execute(tx)
   return rows

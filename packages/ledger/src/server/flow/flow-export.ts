@@ -1,5 +1,5 @@
-import { currencyExponent, momentCell, type Language } from '@evops/platform/contract'
-import { exportKind, type Cell, type Cells, type ExportKind, type Services } from '@evops/platform/server'
+import { currencyExponent, instantCell, type Language } from '@evops/platform/contract'
+import { exportKind, type TableCell, type TableRowCells, type ExportKind, type Services } from '@evops/platform/server'
 import {
   flowExport,
   flowFilter,
@@ -9,9 +9,9 @@ import {
   flowScreen,
 } from '../../contract/index.ts'
 import { flowExportWords, flowTotalWords } from './flow-export.words.ts'
-import { presentLines, type FlowDeps } from './flow.service.ts'
-import { sliceOfLines, type FlowPlace } from './flow.store.ts'
-import { booksOf, totalOf } from './sums.store.ts'
+import { addNamesToFlowLines, type FlowDeps } from './flow.service.ts'
+import { sliceOfFlowLines, type FlowCursor } from './flow.store.ts'
+import { flowSummingMethodOf, debitCreditTotalOf } from './sums.store.ts'
 
 const linesPerSlice = 2_000
 
@@ -23,13 +23,13 @@ export function flowExportKind(services: Pick<Services, 'db'>, deps: FlowDeps): 
     title: { zh: '资金流水', en: 'Ledger entries', es: 'Apuntes' },
     filter: flowFilter,
     head: (actor) => Object.values(flowExportWords).map((text) => text[actor.language]),
-    count: async (tx, filter) => (await totalOf(tx, filter)).lines,
+    count: async (tx, filter) => (await debitCreditTotalOf(tx, filter)).lines,
     async totals(tx, actor, filter) {
-      const { debitMinor, creditMinor } = await totalOf(tx, filter)
-      const { currency } = await booksOf(tx)
+      const { debitMinor, creditMinor } = await debitCreditTotalOf(tx, filter)
+      const { currency } = await flowSummingMethodOf(tx)
       const exponent = currencyExponent(currency)
       const money = (minor: number) => ({ decimal: (minor / 10 ** exponent).toFixed(exponent) })
-      const below: Readonly<Record<string, Cell>> = {
+      const below: Readonly<Record<string, TableCell>> = {
         'ledger.export.effective': flowTotalWords['ledger.export-sum'][actor.language],
         'ledger.export.debit': money(debitMinor),
         'ledger.export.credit': money(creditMinor),
@@ -38,14 +38,14 @@ export function flowExportKind(services: Pick<Services, 'db'>, deps: FlowDeps): 
       return Object.keys(flowExportWords).map((column) => below[column] ?? null)
     },
     async *rows(actor, filter) {
-      const { timeZone } = await services.db.inTenant(actor, (tx) => booksOf(tx))
-      let after: FlowPlace | undefined
+      const { timeZone } = await services.db.inTenant(actor, (tx) => flowSummingMethodOf(tx))
+      let after: FlowCursor | undefined
       for (let isMore = true; isMore;) {
         const slice = await services.db.inTenant(actor, async (tx) => {
-          const lines = await sliceOfLines(tx, filter, { after, limit: linesPerSlice })
+          const lines = await sliceOfFlowLines(tx, filter, { after, limit: linesPerSlice })
           after = lines.at(-1)
           isMore = lines.length === linesPerSlice
-          return presentLines(tx, deps, lines)
+          return addNamesToFlowLines(tx, deps, lines)
         })
         for (const row of slice) yield cellsOf(row, timeZone, actor.language)
       }
@@ -53,14 +53,14 @@ export function flowExportKind(services: Pick<Services, 'db'>, deps: FlowDeps): 
   })
 }
 
-function cellsOf(row: FlowRow, zone: string, language: Language): Cells {
+function cellsOf(row: FlowRow, zone: string, language: Language): TableRowCells {
   const figure = (minor: number) => {
     const exponent = currencyExponent(row.currency)
     return minor > 0 ? { decimal: (minor / 10 ** exponent).toFixed(exponent) } : null
   }
   return [
-    momentCell(row.effectiveAt, zone),
-    momentCell(row.recordedAt, zone),
+    instantCell(row.effectiveAt, zone),
+    instantCell(row.recordedAt, zone),
     zone,
     formatBusiness(row.businessType, language),
     row.businessName,

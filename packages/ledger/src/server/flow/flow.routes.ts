@@ -1,20 +1,20 @@
 import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
-import { keyOf, once } from '../idempotency.ts'
+import { idempotencyKeyOf, withIdempotencyKey } from '../idempotency.ts'
 import { findWallet } from '../wallets/wallets.store.ts'
 import { Problem } from '@evops/platform/contract'
-import { requestReversal, journalDetail, listFlow, sumFlow, type FlowDeps } from './flow.service.ts'
-import { balancesAt } from './flow.store.ts'
+import { requestReversal, loadJournalDetail, listFlow, sumFlow, type FlowDeps } from './flow.service.ts'
+import { holderBalancesAt } from './flow.store.ts'
 
 export function flowRoutes(app: App, deps: FlowDeps): void {
   serveAll(app, contract.flowEndpoints, {
     listFlow: ({ tx, query }) => listFlow(tx, deps, query),
     summariseFlow: ({ tx, query }) => sumFlow(tx, deps, query),
-    getJournal: ({ tx, params }) => journalDetail(tx, deps, params.id),
+    getJournal: ({ tx, params }) => loadJournalDetail(tx, deps, params.id),
     reverseJournal: async ({ tx, actor, params, body, request, audit }) => {
-      const result = await once(
+      const result = await withIdempotencyKey(
         tx,
-        { actor, key: keyOf(request), request: ['reverseJournal', params, body] },
+        { actor, key: idempotencyKeyOf(request), request: ['reverseJournal', params, body] },
         () => requestReversal(tx, deps, { actor, journalId: params.id, ...body }),
       )
       audit({ entity: 'journal', entityId: params.id, after: { ...body, ...result } })
@@ -23,7 +23,7 @@ export function flowRoutes(app: App, deps: FlowDeps): void {
     walletAt: async ({ tx, params, query }) => {
       if (!(await findWallet(tx, params.id))) throw new Problem('request.not-found')
       const at = query.at ?? deps.services.now().toISOString()
-      const balances = await balancesAt(tx, {
+      const balances = await holderBalancesAt(tx, {
         holderId: params.id,
         at: new Date(at),
         recorded: query.by === 'recorded',

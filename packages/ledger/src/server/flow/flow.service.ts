@@ -1,4 +1,4 @@
-import { newId, orNotFound, Problem, type Page, type Paged } from '@evops/platform/contract'
+import { newId, requireFound, Problem, type Page, type PagedQuery } from '@evops/platform/contract'
 import type { Approvals } from '@evops/organisation/server'
 import { type Actor, type Services, type Tx, toReplyRow } from '@evops/platform/server'
 import { z } from 'zod'
@@ -14,8 +14,15 @@ import { takeFromTopup } from '../counter/topups.store.ts'
 import { postJournals } from '../ledger.store.ts'
 import { requireWallet } from '../wallets/wallets.service.ts'
 import { walletNames } from '../wallets/wallets.store.ts'
-import { findJournal, linesOf, pageOfLines, sealOfJournal, topupOfJournal, type Line } from './flow.store.ts'
-import { booksOf, sumsBy, totalOf, type SumBy } from './sums.store.ts'
+import {
+  findJournal,
+  flowLinesOfJournal,
+  pageOfFlowLines,
+  sealOfJournal,
+  topupOfJournal,
+  type FlowLine,
+} from './flow.store.ts'
+import { flowSummingMethodOf, debitCreditSumsBy, debitCreditTotalOf, type SumBy } from './sums.store.ts'
 import { flowScreen } from '../../contract/index.ts'
 
 /**
@@ -42,26 +49,22 @@ const reversing = 'ledger.reverse'
 export async function listFlow(
   tx: Tx,
   deps: FlowDeps,
-  query: FlowFilter & Paged<typeof flowEndpoint>,
+  query: FlowFilter & PagedQuery<typeof flowEndpoint>,
 ): Promise<Page<FlowRow>> {
-  const found = await pageOfLines(tx, query)
-  return { ...found, list: await presentLines(tx, deps, found.list) }
+  const found = await pageOfFlowLines(tx, query)
+  return { ...found, list: await addNamesToFlowLines(tx, deps, found.list) }
 }
 
 /** Adds the names of holders and businesses to lines. */
-export async function presentLines(
+export async function addNamesToFlowLines(
   tx: Tx,
   { namesOf }: FlowDeps,
-  lines: readonly Line[],
+  lines: readonly FlowLine[],
 ): Promise<FlowRow[]> {
   const names =
     (await namesOf?.(tx, {
-      tokens: lines.flatMap((line) =>
-        line.account === 'receivable_token' && line.holderId ? [line.holderId] : [],
-      ),
-      sessions: lines.flatMap((line) =>
-        /^(session|freeze)\./.test(line.businessType) ? [line.businessId] : [],
-      ),
+      tokens: lines.flatMap((line) => (line.account === 'receivable_token' && line.holderId ? [line.holderId] : [])),
+      sessions: lines.flatMap((line) => (/^(session|freeze)\./.test(line.businessType) ? [line.businessId] : [])),
       others: lines.flatMap((line) =>
         /^(share|withdraw|roaming|partner)\./.test(line.businessType)
           ? [line.businessId, line.holderId ?? ''].filter(Boolean)
@@ -78,8 +81,8 @@ export async function presentLines(
 }
 
 function kindOf(
-  { account, holderId }: Pick<Line, 'account' | 'holderId'>,
-  { walletKind, shiftName }: Pick<Line, 'walletKind' | 'shiftName'>,
+  { account, holderId }: Pick<FlowLine, 'account' | 'holderId'>,
+  { walletKind, shiftName }: Pick<FlowLine, 'walletKind' | 'shiftName'>,
 ): FlowRow['holderKind'] {
   if (holderId === null) return null
   if (account === 'receivable_token') return 'token'
@@ -92,11 +95,11 @@ export async function sumFlow(
   deps: FlowDeps,
   { by, ...filter }: FlowFilter & { by: SumBy },
 ): Promise<FlowSums> {
-  const books = await booksOf(tx, filter)
-  const total = await totalOf(tx, filter)
+  const books = await flowSummingMethodOf(tx, filter)
+  const total = await debitCreditTotalOf(tx, filter)
   if (by === 'holder' && !filter.holderId && total.lines > mostLinesByHolder)
     throw new Problem('ledger.too-many-lines', { lines: total.lines, most: mostLinesByHolder })
-  const rows = await sumsBy(tx, filter, { by, books, limit: mostSums + 1 })
+  const rows = await debitCreditSumsBy(tx, filter, { by, books, limit: mostSums + 1 })
   const labels =
     by === 'holder'
       ? await holderNames(
@@ -114,29 +117,22 @@ export async function sumFlow(
   }
 }
 
-async function holderNames(
-  tx: Tx,
-  { namesOf }: FlowDeps,
-  keys: readonly string[],
-): Promise<Map<string, string>> {
+async function holderNames(tx: Tx, { namesOf }: FlowDeps, keys: readonly string[]): Promise<Map<string, string>> {
   const ids = keys.filter((key) => key !== '')
   const nameById = new Map((await walletNames(tx, ids)).map(({ id, name }) => [id, name]))
   const tokens = ids.filter((id) => !nameById.has(id))
-  for (const [id, name] of (await namesOf?.(tx, { tokens, sessions: [], others: tokens })) ?? [])
-    nameById.set(id, name)
+  for (const [id, name] of (await namesOf?.(tx, { tokens, sessions: [], others: tokens })) ?? []) nameById.set(id, name)
   return nameById
 }
 
-export async function journalDetail(tx: Tx, deps: FlowDeps, id: string): Promise<JournalDetail> {
-  const journal = orNotFound(await findJournal(tx, id))
-  const lines = await presentLines(tx, deps, await linesOf(tx, id))
+export async function loadJournalDetail(tx: Tx, deps: FlowDeps, id: string): Promise<JournalDetail> {
+  const journal = requireFound(await findJournal(tx, id))
+  const lines = await addNamesToFlowLines(tx, deps, await flowLinesOfJournal(tx, id))
   const seal = await sealOfJournal(tx, journal)
   return {
     ...toReplyRow(journal),
     businessName: lines[0]?.businessName ?? null,
-    seal: seal
-      ? { seq: seal.seq, hash: seal.hash.toString('hex'), sealedAt: seal.sealedAt.toISOString() }
-      : null,
+    seal: seal ? { seq: seal.seq, hash: seal.hash.toString('hex'), sealedAt: seal.sealedAt.toISOString() } : null,
     lines,
     mayReverse: journal.businessType === 'wallet.recharged' && journal.reversedBy === null,
     complementNo: (await deps.complementNo?.(tx, id)) ?? null,
@@ -183,7 +179,7 @@ export async function requestReversal(
 }
 
 async function reversible(tx: Tx, journalId: string) {
-  const journal = orNotFound(await findJournal(tx, journalId))
+  const journal = requireFound(await findJournal(tx, journalId))
   if (journal.reversedBy !== null) throw new Problem('ledger.reversed-before')
   const topup = journal.businessType === 'wallet.recharged' ? await topupOfJournal(tx, journalId) : undefined
   // Cash of a closed shift is no longer in the drawer. A refunded recharge cannot be reversed a second time.
@@ -208,7 +204,7 @@ async function takeBack(
   await requireWallet(tx, topup.walletId)
   const at = services.now()
   const id = newId(at.getTime())
-  const lines = await linesOf(tx, act.journalId)
+  const lines = await flowLinesOfJournal(tx, act.journalId)
   await postJournals(tx, [
     {
       operatorId: act.operatorId,

@@ -1,19 +1,19 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, aliasColumns } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import { sortColumnOf, readPage, type Tx, aliasColumns } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { Account, FlowFilter, listFlow, WalletKind } from '../../contract/index.ts'
-import { placeOfPage } from './page.rules.ts'
+import type { LedgerAccount, FlowFilter, listFlow, WalletKind } from '../../contract/index.ts'
+import { findFlowPagePosition } from './page.rules.ts'
 import { selectFlowLines } from './selected.store.ts'
-import { booksOf, midnight, sumsBy } from './sums.store.ts'
+import { flowSummingMethodOf, midnightOfDay, debitCreditSumsBy } from './sums.store.ts'
 
-export interface Line {
+export interface FlowLine {
   journalId: string
   line: number
   effectiveAt: Date
   recordedAt: Date
   businessType: string
   businessId: string
-  account: Account
+  account: LedgerAccount
   holderId: string | null
   walletName: string | null
   walletKind: WalletKind | null
@@ -29,31 +29,19 @@ function places(tx: Tx, filter: FlowFilter, down: 'asc' | 'desc' = 'asc') {
   return selectFlowLines(tx, filter)
     .select([
       'j.id as journalId',
-      ...aliasColumns('j', [
-        'effectiveAt',
-        'recordedAt',
-        'businessType',
-        'businessId',
-        'currency',
-        'memo',
-        'byName',
-      ]),
+      ...aliasColumns('j', ['effectiveAt', 'recordedAt', 'businessType', 'businessId', 'currency', 'memo', 'byName']),
       ...aliasColumns('e', ['account', 'holderId', 'amountMinor', 'line']),
     ])
     .orderBy('j.effective_at', down)
     .orderBy('j.id', down)
     .orderBy('e.line')
 }
-type Place = Omit<Line, 'walletName' | 'walletKind' | 'shiftName'>
+type Place = Omit<FlowLine, 'walletName' | 'walletKind' | 'shiftName'>
 
-async function withHolders(tx: Tx, found: readonly Place[]): Promise<Line[]> {
+async function withHolders(tx: Tx, found: readonly Place[]): Promise<FlowLine[]> {
   const ids = [...new Set(found.flatMap(({ holderId }) => holderId ?? []))]
   const those = sql<string>`any(${ids}::uuid[])`
-  const wallets = await tx
-    .selectFrom('ledger_wallets')
-    .where('id', '=', those)
-    .select(['id', 'name', 'kind'])
-    .execute()
+  const wallets = await tx.selectFrom('ledger_wallets').where('id', '=', those).select(['id', 'name', 'kind']).execute()
   const shifts = await tx
     .selectFrom('ledger_shifts')
     .where('id', '=', those)
@@ -72,46 +60,46 @@ async function withHolders(tx: Tx, found: readonly Place[]): Promise<Line[]> {
   })
 }
 
-type PageQuery = FlowFilter & Paged<typeof listFlow>
+type PageQuery = FlowFilter & PagedQuery<typeof listFlow>
 
 /**
  * Returns a page of lines. Default order: newest effective first. If the daily totals contain the numbers of lines, the
  * days of the page are found first, so that a deep page is as fast as the first, and every total is exact.
  */
-export async function pageOfLines(tx: Tx, { sort, ...query }: PageQuery): Promise<Page<Line>> {
-  const [, down] = sortedBy(sort, { effectiveAt: 'j.effective_at' }, '-effectiveAt')
+export async function pageOfFlowLines(tx: Tx, { sort, ...query }: PageQuery): Promise<Page<FlowLine>> {
+  const [, down] = sortColumnOf(sort, { effectiveAt: 'j.effective_at' }, '-effectiveAt')
   const rows = places(tx, query, down)
-  const books = await booksOf(tx, query)
+  const books = await flowSummingMethodOf(tx, query)
   if (!books.days) {
-    const found = await page(tx, rows, query)
+    const found = await readPage(tx, rows, query)
     return { ...found, list: await withHolders(tx, found.list) }
   }
-  const days = await sumsBy(tx, query, { by: 'day', books })
-  const place = placeOfPage(down === 'desc' ? days : days.toReversed(), query)
+  const days = await debitCreditSumsBy(tx, query, { by: 'day', books })
+  const place = findFlowPagePosition(down === 'desc' ? days : days.toReversed(), query)
   const [first, last] = place.days
   const list =
     first === undefined || last === undefined
       ? []
       : await rows
-          .where(sql<SqlBool>`j.effective_at >= ${midnight(first, books)}`)
-          .where(sql<SqlBool>`j.effective_at < ${midnight(last, books, 1)}`)
+          .where(sql<SqlBool>`j.effective_at >= ${midnightOfDay(first, books)}`)
+          .where(sql<SqlBool>`j.effective_at < ${midnightOfDay(last, books, 1)}`)
           .offset(place.offset)
           .limit(query.pageSize)
           .execute()
   return { list: await withHolders(tx, list), total: place.total, page: query.page, pageSize: query.pageSize }
 }
 
-export interface FlowPlace {
+export interface FlowCursor {
   effectiveAt: Date
   journalId: string
   line: number
 }
 /** Returns a slice of the lines that a filter selects, oldest first, after a position. */
-export async function sliceOfLines(
+export async function sliceOfFlowLines(
   tx: Tx,
   filter: FlowFilter,
-  { after, limit }: { after: FlowPlace | undefined; limit: number },
-): Promise<Line[]> {
+  { after, limit }: { after: FlowCursor | undefined; limit: number },
+): Promise<FlowLine[]> {
   let rows = places(tx, filter).limit(limit)
   if (after)
     rows = rows.where(
@@ -119,7 +107,7 @@ export async function sliceOfLines(
     )
   return withHolders(tx, await rows.execute())
 }
-export async function linesOf(tx: Tx, journalId: string): Promise<Line[]> {
+export async function flowLinesOfJournal(tx: Tx, journalId: string): Promise<FlowLine[]> {
   return withHolders(tx, await places(tx, {}).where('j.id', '=', journalId).execute())
 }
 
@@ -161,7 +149,7 @@ export async function sealOfJournal(
 }
 
 /** Returns the balances of a holder's accounts at an instant, debit positive. */
-export async function balancesAt(
+export async function holderBalancesAt(
   tx: Tx,
   { holderId, at, recorded }: { holderId: string; at: Date; recorded: boolean },
 ): Promise<Map<string, number>> {

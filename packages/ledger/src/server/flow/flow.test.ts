@@ -1,11 +1,11 @@
 import { createOrganisation } from '@evops/organisation/server'
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { Actor, App } from '@evops/platform/server'
-import { anActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
+import { createTestActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Entry, FlowRow } from '../../contract/index.ts'
-import { aWallet, provenAct } from '../../testing/index.ts'
+import type { JournalEntry, FlowRow } from '../../contract/index.ts'
+import { createTestWallet, testJournalAct } from '../../testing/index.ts'
 import { createLedger, type Ledger } from '../index.ts'
 
 let t: TestServices
@@ -39,16 +39,12 @@ afterAll(async () => {
   await t.close()
 })
 beforeEach(async () => {
-  operator = await anOperator(t.services, { currency: 'CNY' })
-  actors.set('ana', anActor(operator, codes))
-  actors.set('ben', { ...anActor(operator, codes), userId: newId(), name: 'Ben' })
+  operator = await createTestOperator(t.services, { currency: 'CNY' })
+  actors.set('ana', createTestActor(operator, codes))
+  actors.set('ben', { ...createTestActor(operator, codes), userId: newId(), name: 'Ben' })
 })
 
-async function call(
-  method: 'GET' | 'POST',
-  url: string,
-  { by = 'ana', body }: { by?: string; body?: object } = {},
-) {
+async function call(method: 'GET' | 'POST', url: string, { by = 'ana', body }: { by?: string; body?: object } = {}) {
   const reply = await app.inject({
     method,
     url,
@@ -61,7 +57,7 @@ async function call(
   // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
   return { status: reply.statusCode, text: reply.body, error: read.error, data: read.data as any }
 }
-async function post(effectiveAt: string, entries: Entry[], businessType = 'wallet.recharged') {
+async function post(effectiveAt: string, entries: JournalEntry[], businessType = 'wallet.recharged') {
   const id = newId()
   await t.services.db.inTenant(operator, (tx) =>
     ledger.post(tx, [
@@ -73,7 +69,7 @@ async function post(effectiveAt: string, entries: Entry[], businessType = 'walle
         businessId: newId(),
         key: id,
         effectiveAt,
-        ...provenAct(businessType),
+        ...testJournalAct(businessType),
         entries,
       },
     ]),
@@ -89,8 +85,8 @@ const recharge = (holderId: string, minor: number, at = '2026-11-19T10:00:00Z') 
 describe('ROUTE-03 captialflow the readable face of the ledger', () => {
   test('the list, its sums by day and by account, and every filter agree', async () => {
     const [ann, bob] = [
-      await aWallet(t.services, operator, { name: 'Ann' }),
-      await aWallet(t.services, operator),
+      await createTestWallet(t.services, operator, { name: 'Ann' }),
+      await createTestWallet(t.services, operator),
     ]
     await recharge(ann, 100, '2026-11-18T10:00:00Z')
     await recharge(ann, 250, '2026-11-19T10:00:00Z')
@@ -125,7 +121,7 @@ describe('ROUTE-03 captialflow the readable face of the ledger', () => {
   })
 
   test('a journal shows all its lines, its seal, and what took it back', async () => {
-    const ann = await aWallet(t.services, operator)
+    const ann = await createTestWallet(t.services, operator)
     const made = await call('POST', `/api/ledger/wallets/${ann}/recharge`, {
       body: { amountMinor: 900, method: 'pos', voucherNo: newId() },
     })
@@ -163,7 +159,7 @@ describe('ROUTE-03 captialflow the readable face of the ledger', () => {
 })
 
 test('L-07 X-02 a balance at any past instant is what a replay of the entries gives, effective or recorded', async () => {
-  const ann = await aWallet(t.services, operator)
+  const ann = await createTestWallet(t.services, operator)
   const days = Array.from({ length: 20 }, (_, n) => new Date(Date.UTC(2026, 9, n + 1)).toISOString())
   let held = 0
   const expected: number[] = []
@@ -187,7 +183,7 @@ describe('R-14 X-02 the ledger looks at itself', () => {
     return { ok: data.ok, broken: findings.filter((finding) => finding.found > 0).map(({ check }) => check) }
   }
   test('a ledger that is whole is ok, and the result is kept', async () => {
-    await recharge(await aWallet(t.services, operator), 100)
+    await recharge(await createTestWallet(t.services, operator), 100)
     await ledger.checks.chain.sealAll()
     expect(await runChecks()).toEqual({ ok: true, broken: [] })
     const { data } = await call('GET', '/api/ledger/checks')
@@ -214,18 +210,14 @@ describe('R-14 X-02 the ledger looks at itself', () => {
       'delete from ledger_entries where operator_id = $1',
       ['empty', 'balances', 'days', 'topups', 'chain'],
     ],
-    [
-      'a name that was changed',
-      "update ledger_journals set by_name = 'Nobody' where operator_id = $1",
-      ['chain'],
-    ],
+    ['a name that was changed', "update ledger_journals set by_name = 'Nobody' where operator_id = $1", ['chain']],
     [
       'money set aside that no entry knows',
       'insert into ledger_freezes (operator_id, business_id, wallet_id, amount_minor) select operator_id, id, id, 7 from ledger_wallets where operator_id = $1',
       ['frozen'],
     ],
   ])('%s is found', async (_, damage, broken) => {
-    const ann = await aWallet(t.services, operator)
+    const ann = await createTestWallet(t.services, operator)
     await call('POST', `/api/ledger/wallets/${ann}/recharge`, {
       body: { amountMinor: 900, method: 'pos', voucherNo: newId() },
     })
@@ -237,7 +229,7 @@ describe('R-14 X-02 the ledger looks at itself', () => {
     await t.admin.query('delete from ledger_freezes')
   })
   test('the proof holds all that is needed to compute the chain again', async () => {
-    await recharge(await aWallet(t.services, operator), 100)
+    await recharge(await createTestWallet(t.services, operator), 100)
     await ledger.checks.chain.sealAll()
     const { text } = await call('GET', '/api/ledger/proof')
     const lines = text
@@ -253,7 +245,7 @@ describe('R-14 X-02 the ledger looks at itself', () => {
 })
 
 test('gift whose time is over goes back, what was spent of it first', async () => {
-  const ann = await aWallet(t.services, operator)
+  const ann = await createTestWallet(t.services, operator)
   const plan = await t.admin.query(
     `insert into ledger_plans (operator_id, id, name, amount_minor, gift_minor, gift_days) values ($1, $2, 'Spring', 1000, 400, 30) returning id`,
     [operator, newId()],

@@ -2,17 +2,17 @@
  * Position of a page: its first and last day (earlier first), the number of their lines before it, and the total
  * number.
  */
-export interface PagePlace {
+export interface FlowPagePosition {
   days: readonly [earlier: string, later: string] | readonly []
   offset: number
   total: number
 }
 
 /** Finds the position of a page. `days` are in the order of the list. A page beyond the end has no days. */
-export function placeOfPage(
+export function findFlowPagePosition(
   days: readonly { key: string; lines: number }[],
   { page, pageSize }: { page: number; pageSize: number },
-): PagePlace {
+): FlowPagePosition {
   const total = days.reduce((sum, { lines }) => sum + lines, 0)
   const before = (page - 1) * pageSize
   let seen = 0

@@ -4,7 +4,7 @@ import { accountGroups, type FlowFilter } from '../../contract/index.ts'
 import { selectFlowLines } from './selected.store.ts'
 
 /** Method of adding up a filter's lines. */
-export interface Books {
+export interface FlowSummingMethod {
   timeZone: string
   currency: string
   /** Whole days of the filter that `ledger_days` contains, end exclusive. Null: only line by line. */
@@ -15,7 +15,7 @@ export interface Books {
  * Whole days can be used if they are in the operator's time zone, the caller sees all stations, and the filter has no
  * holder and no business.
  */
-export async function booksOf(tx: Tx, filter: FlowFilter = {}): Promise<Books> {
+export async function flowSummingMethodOf(tx: Tx, filter: FlowFilter = {}): Promise<FlowSummingMethod> {
   const at = (instant: string | undefined) => sql`${instant ?? null}::timestamptz at time zone o.time_zone`
   const { rows } = await sql<{
     timeZone: string
@@ -36,11 +36,11 @@ export async function booksOf(tx: Tx, filter: FlowFilter = {}): Promise<Books> {
 }
 
 /** Returns the instant at which a day (plus `later` days) begins in the operator's time zone. */
-export function midnight(day: string, { timeZone }: Books, later = 0): RawBuilder<Date> {
+export function midnightOfDay(day: string, { timeZone }: FlowSummingMethod, later = 0): RawBuilder<Date> {
   return sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone ${timeZone}::text)`
 }
 
-export interface Sum {
+export interface DebitCreditSum {
   key: string
   debitMinor: number
   creditMinor: number
@@ -58,12 +58,12 @@ const keys = {
  * Returns debit and credit by key: days newest first, others largest first. One row more than `limit` means that there
  * are more. Holders are summed only line by line.
  */
-export async function sumsBy(
+export async function debitCreditSumsBy(
   tx: Tx,
   filter: FlowFilter,
-  { by, books, limit }: { by: SumBy; books: Books; limit?: number },
-): Promise<Sum[]> {
-  const { rows } = await sql<Sum>`
+  { by, books, limit }: { by: SumBy; books: FlowSummingMethod; limit?: number },
+): Promise<DebitCreditSum[]> {
+  const { rows } = await sql<DebitCreditSum>`
     select ${keys[by]} as key, ${figures}
     from (${summable(tx, filter, by === 'holder' ? { ...books, days: null } : books)}) as s
     group by 1 order by ${by === 'day' ? sql`1 desc` : sql`sum(debit + credit) desc, 1`} limit ${limit ?? null}::bigint`.execute(
@@ -71,9 +71,9 @@ export async function sumsBy(
   )
   return rows
 }
-export async function totalOf(tx: Tx, filter: FlowFilter): Promise<Omit<Sum, 'key'>> {
-  const { rows } = await sql<Omit<Sum, 'key'>>`
-    select ${figures} from (${summable(tx, filter, await booksOf(tx, filter))}) as s`.execute(tx)
+export async function debitCreditTotalOf(tx: Tx, filter: FlowFilter): Promise<Omit<DebitCreditSum, 'key'>> {
+  const { rows } = await sql<Omit<DebitCreditSum, 'key'>>`
+    select ${figures} from (${summable(tx, filter, await flowSummingMethodOf(tx, filter))}) as s`.execute(tx)
   return rows[0] ?? { debitMinor: 0, creditMinor: 0, lines: 0 }
 }
 const figures = sql`coalesce(sum(debit), 0)::bigint as "debitMinor", coalesce(sum(credit), 0)::bigint as "creditMinor",
@@ -83,7 +83,7 @@ const figures = sql`coalesce(sum(debit), 0)::bigint as "debitMinor", coalesce(su
  * Returns the rows to sum in one snapshot: whole days, the rest of the first and last day, and lines that no day
  * contains yet.
  */
-function summable(tx: Tx, filter: FlowFilter, books: Books): RawBuilder<unknown> {
+function summable(tx: Tx, filter: FlowFilter, books: FlowSummingMethod): RawBuilder<unknown> {
   const lines = (where: RawBuilder<SqlBool>) =>
     sql`${selectFlowLines(tx, filter)
       .where(where)
@@ -103,8 +103,8 @@ function summable(tx: Tx, filter: FlowFilter, books: Books): RawBuilder<unknown>
     sql`select day, business_type, account, null::uuid as holder_id, debit_minor as debit, credit_minor as credit, lines
       from ledger_days where ${wholeDays(filter, books.days)}`,
     lines(sql`j.id in (select row_id from ledger_unsealed)`),
-    ...(first === null ? [] : [lines(sql`j.effective_at < ${midnight(first, books)} and not ${waits}`)]),
-    ...(end === null ? [] : [lines(sql`j.effective_at >= ${midnight(end, books)} and not ${waits}`)]),
+    ...(first === null ? [] : [lines(sql`j.effective_at < ${midnightOfDay(first, books)} and not ${waits}`)]),
+    ...(end === null ? [] : [lines(sql`j.effective_at >= ${midnightOfDay(end, books)} and not ${waits}`)]),
   ]
   return sql.join(parts, sql` union all `)
 }

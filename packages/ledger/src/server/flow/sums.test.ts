@@ -1,13 +1,13 @@
-import { provenAct } from '../../testing/index.ts'
-import { anOperator } from '@evops/organisation/testing'
+import { testJournalAct } from '../../testing/index.ts'
+import { createTestOperator } from '@evops/organisation/testing'
 import { createOrganisation } from '@evops/organisation/server'
 import { newId } from '@evops/platform/contract'
 import { isNight, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Account, FlowFilter } from '../../contract/index.ts'
+import type { LedgerAccount, FlowFilter } from '../../contract/index.ts'
 import { createLedger, type Ledger } from '../index.ts'
-import { pageOfLines, type Line } from './flow.store.ts'
-import { booksOf, sumsBy, totalOf, type SumBy } from './sums.store.ts'
+import { pageOfFlowLines, type FlowLine } from './flow.store.ts'
+import { flowSummingMethodOf, debitCreditSumsBy, debitCreditTotalOf, type SumBy } from './sums.store.ts'
 
 let t: TestServices
 let ledger: Ledger
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const businesses = ['wallet.recharged', 'order.settled', 'order.refund'] as const
-const lines: readonly (readonly [Account, Account])[] = [
+const lines: readonly (readonly [LedgerAccount, LedgerAccount])[] = [
   ['bank', 'income_service'],
   ['drawer', 'income_electricity'],
   ['marketing', 'cash_difference'],
@@ -33,7 +33,7 @@ async function someJournals(operatorId: string, many: number) {
       id: newId(),
       currency: 'CNY',
       businessType,
-      ...provenAct(businessType),
+      ...testJournalAct(businessType),
       businessId: newId(),
       key: newId(),
       effectiveAt: new Date(Date.UTC(2026, 10, 10) + ((at * 7_919) % 10_080) * 60_000).toISOString(),
@@ -63,11 +63,11 @@ async function pages(
   operatorId: string,
   filter: FlowFilter,
   sort: 'effectiveAt' | '-effectiveAt',
-): Promise<Line[]> {
-  const found: Line[] = []
+): Promise<FlowLine[]> {
+  const found: FlowLine[] = []
   for (let page = 1; ; page += 1) {
     const { list, total } = await t.services.db.inTenant(operatorId, (tx) =>
-      pageOfLines(tx, { ...filter, sort, page, pageSize: 31 }),
+      pageOfFlowLines(tx, { ...filter, sort, page, pageSize: 31 }),
     )
     found.push(...list)
     if (list.length < 31) {
@@ -76,8 +76,7 @@ async function pages(
     }
   }
 }
-const placeOf = ({ effectiveAt, journalId, line }: Line) =>
-  `${effectiveAt.toISOString()} ${journalId} ${line}`
+const placeOf = ({ effectiveAt, journalId, line }: FlowLine) => `${effectiveAt.toISOString()} ${journalId} ${line}`
 
 /**
  * Checks that whole days and line by line give the same result for every filter and grouping, and that pages contain
@@ -87,12 +86,12 @@ async function expectAgreement(operatorId: string) {
   for (const filter of filters) {
     const sums = (by: SumBy, isByLine: boolean) =>
       t.services.db.inTenant(operatorId, async (tx) => {
-        const books = await booksOf(tx, filter)
-        return sumsBy(tx, filter, { by, books: isByLine ? { ...books, days: null } : books })
+        const books = await flowSummingMethodOf(tx, filter)
+        return debitCreditSumsBy(tx, filter, { by, books: isByLine ? { ...books, days: null } : books })
       })
     for (const by of ['day', 'business', 'account'] as const)
       expect(await sums(by, false), JSON.stringify({ filter, by })).toEqual(await sums(by, true))
-    const total = await t.services.db.inTenant(operatorId, (tx) => totalOf(tx, filter))
+    const total = await t.services.db.inTenant(operatorId, (tx) => debitCreditTotalOf(tx, filter))
     const all = await pages(operatorId, filter, '-effectiveAt')
     expect(total).toEqual({
       debitMinor: all.reduce((sum, { amountMinor }) => sum + Math.max(amountMinor, 0), 0),
@@ -102,39 +101,35 @@ async function expectAgreement(operatorId: string) {
     expect(new Set(all.map(placeOf)).size).toBe(all.length)
     const times = all.map(({ effectiveAt }) => effectiveAt.getTime())
     expect(times).toEqual(times.toSorted((one, other) => other - one))
-    expect(new Set((await pages(operatorId, filter, 'effectiveAt')).map(placeOf))).toEqual(
-      new Set(all.map(placeOf)),
-    )
+    expect(new Set((await pages(operatorId, filter, 'effectiveAt')).map(placeOf))).toEqual(new Set(all.map(placeOf)))
   }
 }
 
 test.each(['America/Santiago', ...(isNight ? ['Asia/Kathmandu'] : [])])(
   'R-14 in %s sums of days agree with every line, sealed or not, and after the operator moved to another zone',
   async (timeZone) => {
-    const operatorId = await anOperator(t.services, { currency: 'CNY', timeZone })
+    const operatorId = await createTestOperator(t.services, { currency: 'CNY', timeZone })
     await someJournals(operatorId, 60)
     await expectAgreement(operatorId)
     await ledger.checks.chain.sealAll()
     await someJournals(operatorId, 20)
     await expectAgreement(operatorId)
-    await t.admin.query(
-      `update organisation_operators set time_zone = 'Australia/Adelaide' where operator_id = $1`,
-      [operatorId],
-    )
+    await t.admin.query(`update organisation_operators set time_zone = 'Australia/Adelaide' where operator_id = $1`, [
+      operatorId,
+    ])
     await expectAgreement(operatorId)
     await ledger.checks.chain.sealAll()
     await expectAgreement(operatorId)
-    const days = await t.admin.query(
-      'select distinct time_zone as zone from ledger_days where operator_id = $1',
-      [operatorId],
-    )
+    const days = await t.admin.query('select distinct time_zone as zone from ledger_days where operator_id = $1', [
+      operatorId,
+    ])
     expect(days.rows).toEqual([{ zone: 'Australia/Adelaide' }])
     expect((await ledger.checks.look(operatorId)).ok).toBe(true)
   },
 )
 
 test('R-14 no role but the one that posts may write sums of days', async () => {
-  const operatorId = await anOperator(t.services, { currency: 'CNY' })
+  const operatorId = await createTestOperator(t.services, { currency: 'CNY' })
   await someJournals(operatorId, 2)
   await ledger.checks.chain.sealAll()
   const { rows } = await t.admin.query(

@@ -1,6 +1,6 @@
 import { serveAll, type App, type ServeArgs } from '@evops/platform/server'
 import { monthEndpoints, type closeMonth } from '../../contract/index.ts'
-import { requestMonthAct, checksOf, monthsOf, type MonthDeps } from './months.service.ts'
+import { requestMonthAct, monthCloseObstacles, listMonthRows, type MonthDeps } from './months.service.ts'
 
 const entity = 'ledger_month'
 type MonthRequest = Pick<ServeArgs<typeof closeMonth>, 'tx' | 'actor' | 'params' | 'body' | 'audit'>
@@ -14,8 +14,8 @@ export function monthRoutes(app: App, deps: MonthDeps): void {
       return result
     }
   serveAll(app, monthEndpoints, {
-    listMonths: ({ tx, actor }) => monthsOf(tx, deps, actor.operatorId),
-    checkMonth: ({ tx, params }) => checksOf(tx, deps, params.month),
+    listMonths: ({ tx, actor }) => listMonthRows(tx, deps, actor.operatorId),
+    checkMonth: ({ tx, params }) => monthCloseObstacles(tx, deps, params.month),
     closeMonth: monthAct('close'),
     reopenMonth: monthAct('reopen'),
   })

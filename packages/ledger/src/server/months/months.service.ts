@@ -1,15 +1,15 @@
 import type { Approvals } from '@evops/organisation/server'
 import { Problem } from '@evops/platform/contract'
-import { constraintOf, type Actor, type Services, type Tx } from '@evops/platform/server'
+import { violatedConstraint, type Actor, type Services, type Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { flowScreen, monthText, type MonthFinding, type MonthRow } from '../../contract/index.ts'
-import { booksOf, sumsBy } from '../flow/sums.store.ts'
+import { flowSummingMethodOf, debitCreditSumsBy } from '../flow/sums.store.ts'
 import {
   lastMonths,
-  moveMonth,
+  changeMonthState,
   spanOfMonth,
   stepsOfMonths,
-  wasFoundWhole,
+  wasLedgerConsistentSince,
   type MonthStep,
 } from './months.store.ts'
 
@@ -17,9 +17,7 @@ export interface MonthDeps {
   services: Pick<Services, 'now'>
   approvals: Approvals
   /** Returns the obstacles of higher modules for closing a month: statements, days without reconciliation. */
-  monthChecks?:
-    | ((tx: Tx, span: { from: string; to: string; now: Date }) => Promise<MonthFinding[]>)
-    | undefined
+  monthChecks?: ((tx: Tx, span: { from: string; to: string; now: Date }) => Promise<MonthFinding[]>) | undefined
 }
 type Act = 'close' | 'reopen'
 const kinds = { close: 'ledger.close-month', reopen: 'ledger.reopen-month' } as const
@@ -40,7 +38,7 @@ export function registerMonths(deps: MonthDeps): void {
         if (act === 'close') await requireReady(tx, deps, month)
         const by = { byId: requestedBy, secondId: actor.userId, secondName: actor.name }
         const kind = act === 'close' ? 'closed' : 'reopened'
-        await moveMonth(tx, { ...requested, ...by, kind, month }).catch(refuse(month))
+        await changeMonthState(tx, { ...requested, ...by, kind, month }).catch(refuse(month))
         return { month }
       },
     })
@@ -49,14 +47,14 @@ export function registerMonths(deps: MonthDeps): void {
 }
 function refuse(month: string) {
   return (error: unknown): never => {
-    const constraint = constraintOf(error)
+    const constraint = violatedConstraint(error)
     if (constraint === 'ledger_closings_session') throw new Problem('ledger.month-order', { month })
     if (constraint === 'ledger_closings_over') throw new Problem('ledger.month-not-over', { month })
     throw error
   }
 }
 
-export async function monthsOf(tx: Tx, deps: MonthDeps, operatorId: string): Promise<MonthRow[]> {
+export async function listMonthRows(tx: Tx, deps: MonthDeps, operatorId: string): Promise<MonthRow[]> {
   const [running = '', ...past] = await lastMonths(tx, deps.services.now(), shownMonths)
   const months = [running, ...past]
   const steps = await stepsOfMonths(tx)
@@ -70,9 +68,7 @@ export async function monthsOf(tx: Tx, deps: MonthDeps, operatorId: string): Pro
     state: month === running ? 'running' : isClosed(month, steps) ? 'closed' : 'open',
     isNext: month !== running && (closed === null || month === closed || month === after(closed)),
     requested: waiting.close.has(month) ? 'close' : waiting.reopen.has(month) ? 'reopen' : null,
-    steps: steps
-      .filter((step) => step.month === month)
-      .map(({ month: _month, closedAfter: _after, ...step }) => step),
+    steps: steps.filter((step) => step.month === month).map(({ month: _month, closedAfter: _after, ...step }) => step),
   }))
 }
 function isClosed(month: string, [last]: readonly MonthStep[]): boolean {
@@ -86,17 +82,17 @@ function after(month: string): string {
 }
 
 /** Returns the obstacles for closing a month: from the ledger, and from higher modules. */
-export async function checksOf(
+export async function monthCloseObstacles(
   tx: Tx,
   deps: MonthDeps,
   month: string,
 ): Promise<(MonthFinding & { named: string[] })[]> {
   const span = await spanOfMonth(tx, month)
-  const sums = await sumsBy(tx, {}, { by: 'account', books: await booksOf(tx) })
+  const sums = await debitCreditSumsBy(tx, {}, { by: 'account', books: await flowSummingMethodOf(tx) })
   const balance = sums.reduce((sum, { debitMinor, creditMinor }) => sum + debitMinor - creditMinor, 0)
   const own: MonthFinding[] = [
     { check: 'balance', found: balance === 0 ? 0 : 1 },
-    { check: 'ledger', found: (await wasFoundWhole(tx, span.toAt)) ? 0 : 1 },
+    { check: 'ledger', found: (await wasLedgerConsistentSince(tx, span.toAt)) ? 0 : 1 },
   ]
   const above = (await deps.monthChecks?.(tx, { ...span, now: deps.services.now() })) ?? []
   return [...own, ...above].map(({ named = [], ...finding }) => ({
@@ -105,7 +101,7 @@ export async function checksOf(
   }))
 }
 async function requireReady(tx: Tx, deps: MonthDeps, month: string): Promise<void> {
-  const against = (await checksOf(tx, deps, month)).filter(({ found }) => found > 0)
+  const against = (await monthCloseObstacles(tx, deps, month)).filter(({ found }) => found > 0)
   if (against.length === 0) return
   const named = against.flatMap((finding) => finding.named).join(', ')
   throw new Problem('ledger.month-not-ready', { month, count: against.length, named: named && ` · ${named}` })

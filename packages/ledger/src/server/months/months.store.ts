@@ -45,7 +45,7 @@ export async function lastMonths(tx: Tx, now: Date, many: number): Promise<strin
   return rows.map(({ month }) => month)
 }
 
-export interface MonthWish {
+export interface MonthChangeRequest {
   kind: 'closed' | 'reopened'
   month: string
   reason: string
@@ -55,12 +55,12 @@ export interface MonthWish {
   secondName: string
 }
 /** Raises ledger_closings_session, ledger_closings_over. */
-export async function moveMonth(tx: Tx, wish: MonthWish): Promise<void> {
+export async function changeMonthState(tx: Tx, wish: MonthChangeRequest): Promise<void> {
   const payload = { ...wish, month: `${wish.month}-01` }
   await sql`select ledger_close_month(${JSON.stringify(payload)}::jsonb)`.execute(tx)
 }
 /** Returns true if a check after an instant found the ledger consistent. */
-export async function wasFoundWhole(tx: Tx, since: Date): Promise<boolean> {
+export async function wasLedgerConsistentSince(tx: Tx, since: Date): Promise<boolean> {
   const { rows } = await sql<{ ok: boolean }>`
     select ok from ledger_checks where at >= ${since} order by at desc limit 1`.execute(tx)
   return rows[0]?.ok ?? false

@@ -1,12 +1,12 @@
 import { createOrganisation } from '@evops/organisation/server'
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { Actor, App } from '@evops/platform/server'
-import { anActor, testApp, testServices, until, type TestServices } from '@evops/platform/testing'
+import { createTestActor, testApp, testServices, waitUntil, type TestServices } from '@evops/platform/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MonthFinding, MonthRow } from '../../contract/index.ts'
-import { aWallet, theBooks, provenAct } from '../../testing/index.ts'
+import { createTestWallet, verifyTestBooks, testJournalAct } from '../../testing/index.ts'
 import { createLedger, type Ledger } from '../index.ts'
 import { postJournals } from '../ledger.store.ts'
 
@@ -15,13 +15,7 @@ let app: App
 let ledger: Ledger
 let above: MonthFinding[] = []
 const actors = new Map<string, Actor>()
-const codes = [
-  'captialflow',
-  'captialflow:control',
-  'captialflow:edit',
-  'captialflow:export',
-  'approvals:approve',
-]
+const codes = ['captialflow', 'captialflow:control', 'captialflow:edit', 'captialflow:export', 'approvals:approve']
 
 beforeAll(async () => {
   t = await testServices()
@@ -39,7 +33,7 @@ afterAll(async () => {
 
 function person(operatorId: string, own: readonly string[] = codes): string {
   const token = newId()
-  actors.set(token, { ...anActor(operatorId, [...own]), userId: newId() })
+  actors.set(token, { ...createTestActor(operatorId, [...own]), userId: newId() })
   return token
 }
 async function send(method: 'GET' | 'POST' | 'PUT', path: string, by: string, body?: object) {
@@ -63,9 +57,9 @@ const within = (name: string) => `${name}-15T12:00:00.000Z`
 
 async function scene() {
   above = []
-  const operatorId = await anOperator(t.services, { currency: 'CNY' })
+  const operatorId = await createTestOperator(t.services, { currency: 'CNY' })
   const by = person(operatorId)
-  const walletId = await aWallet(t.services, operatorId)
+  const walletId = await createTestWallet(t.services, operatorId)
   await ledger.checks.look(operatorId)
   const post = (effectiveAt: string, key = newId()) =>
     t.services.db.inTenant(operatorId, (tx) =>
@@ -75,7 +69,7 @@ async function scene() {
           id: newId(),
           currency: 'CNY',
           businessType: 'wallet.recharged',
-          ...provenAct('wallet.recharged'),
+          ...testJournalAct('wallet.recharged'),
           businessId: walletId,
           key,
           effectiveAt,
@@ -128,7 +122,7 @@ test('L-04, L-09 a month is closed by one and confirmed by another; what is told
   expect(booked).toHaveLength(2)
   for (const at of booked) expect(at.getTime()).toBeGreaterThan(before)
   // Effective dates stay unchanged, so past balances do not change.
-  const { sumMinor, broken } = await theBooks(t.services, ledger, operatorId)
+  const { sumMinor, broken } = await verifyTestBooks(t.services, ledger, operatorId)
   expect([sumMinor, broken]).toEqual([0, []])
 })
 
@@ -151,7 +145,7 @@ test('L-04 closing waits for who posts; who posts behind it is late, whenever th
   })
   const agreed = agree(reply)
   await started.passed
-  await until(async () => {
+  await waitUntil(async () => {
     const { rows } = await t.admin.query(
       `select from pg_locks where locktype = 'advisory' and not granted and mode = 'ExclusiveLock'`,
     )
@@ -175,7 +169,7 @@ const journal = (operatorId: string) => ({
   id: newId(),
   currency: 'CNY',
   businessType: 'wallet.recharged',
-  ...provenAct('wallet.recharged'),
+  ...testJournalAct('wallet.recharged'),
   businessId: newId(),
   key: newId(),
   effectiveAt: within(month(1)),
@@ -255,11 +249,11 @@ test('months and codes: signed out, without the code, an old version', async () 
       })
     ).status,
   ).toBe(400)
-  expect(
-    (await send('PUT', '/ledger/account-codes', by, { ...body, version: 1, codes: [] })).data,
-  ).toMatchObject({ codes: [] })
+  expect((await send('PUT', '/ledger/account-codes', by, { ...body, version: 1, codes: [] })).data).toMatchObject({
+    codes: [],
+  })
   expect((await read()).data).toMatchObject({ taxId: 'ABC010101XY1', version: 2, codes: [] })
   expect(
-    (await send('GET', '/ledger/account-codes', person(await anOperator(t.services, {})))).data,
+    (await send('GET', '/ledger/account-codes', person(await createTestOperator(t.services, {})))).data,
   ).toMatchObject({ version: 0 })
 })

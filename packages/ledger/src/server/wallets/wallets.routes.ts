@@ -1,7 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
-import { walletDetail, type Wallets } from './wallets.service.ts'
+import { loadWalletDetail, type Wallets } from './wallets.service.ts'
 import { pageOfWallets } from './wallets.store.ts'
 
 const entity = 'wallet'
@@ -10,7 +10,7 @@ const done = { done: true } as const
 export function walletRoutes(app: App, wallets: Wallets): void {
   serveAll(app, contract.walletEndpoints, {
     listWallets: ({ tx, query }) => pageOfWallets(tx, query),
-    getWallet: ({ tx, params }) => walletDetail(tx, params.id),
+    getWallet: ({ tx, params }) => loadWalletDetail(tx, params.id),
     freezeWallet: async ({ tx, params, body, audit }) => {
       await wallets.setState(tx, params.id, { state: 'frozen', reason: body.reason })
       audit({ entity, entityId: params.id, after: { state: 'frozen', ...body } })

@@ -1,4 +1,4 @@
-import { orNotFound, Problem } from '@evops/platform/contract'
+import { requireFound, Problem } from '@evops/platform/contract'
 import { type Tx, toReplyRow } from '@evops/platform/server'
 import {
   formatMinorAmount,
@@ -13,18 +13,18 @@ import {
   findWallet,
   insertWallet,
   lockWallet,
-  movementsOf,
-  pageOfMovements,
+  movementsOfHolder,
+  pageOfHolderMovements,
   refundableTopups,
   updateWallet,
   walletsById,
-  type Movement,
+  type WalletMovement,
 } from './wallets.store.ts'
 
 /** Wallet functions for other modules. Members and companies are holders, and a wallet has its holder's id. */
 export interface Wallets {
   /** Opens a wallet in the operator's currency. Once per holder: request.duplicate otherwise. */
-  open(tx: Tx, wanted: OpenWallet): Promise<WalletRow>
+  open(tx: Tx, wanted: WalletToOpen): Promise<WalletRow>
   /** Changes the holder's name in the capital flow. After an erasure, the name is a pseudonym. */
   rename(tx: Tx, id: string, name: string): Promise<void>
   /**
@@ -39,13 +39,13 @@ export interface Wallets {
   /** Throws request.not-found. */
   get(tx: Tx, id: string): Promise<WalletRow>
   /** Returns all movements of a wallet, oldest first, for the holder's data request. */
-  movementsOf(tx: Tx, id: string): Promise<Movement[]>
+  movementsOf(tx: Tx, id: string): Promise<WalletMovement[]>
   /** Returns the movements of a wallet in the holder's view, newest first. */
-  pageOfMovements: typeof pageOfMovements
+  pageOfMovements: typeof pageOfHolderMovements
   /** Keyed by holder. Holders without a wallet are missing. */
   ofMany(tx: Tx, ids: readonly string[]): Promise<Map<string, WalletRow>>
 }
-export interface OpenWallet {
+export interface WalletToOpen {
   operatorId: string
   /** The holder's id. */
   id: string
@@ -82,14 +82,14 @@ export function createWallets(): Wallets {
       if (wallet.state !== state) await updateWallet(tx, id, { state, stateReason: reason })
     },
     get: requireWalletRow,
-    movementsOf,
-    pageOfMovements,
+    movementsOf: movementsOfHolder,
+    pageOfMovements: pageOfHolderMovements,
     ofMany: async (tx, ids) => new Map((await walletsById(tx, ids)).map((wallet) => [wallet.id, wallet])),
   }
 }
 
 async function requireWalletRow(tx: Tx, id: string): Promise<WalletRow> {
-  return orNotFound(await findWallet(tx, id))
+  return requireFound(await findWallet(tx, id))
 }
 
 /**
@@ -101,14 +101,13 @@ export async function requireWallet(
   id: string,
   states: readonly WalletState[] = ['active', 'frozen', 'closed'],
 ): Promise<WalletRow> {
-  const wallet = orNotFound(await lockWallet(tx, id))
-  if (!states.includes(wallet.state))
-    throw new Problem(`ledger.wallet-${wallet.state}`, { name: wallet.name })
+  const wallet = requireFound(await lockWallet(tx, id))
+  if (!states.includes(wallet.state)) throw new Problem(`ledger.wallet-${wallet.state}`, { name: wallet.name })
   return wallet
 }
 
 /** Returns a wallet with its refundable amount: at most its principal, and at most the rest of its recharges. */
-export async function walletDetail(tx: Tx, id: string): Promise<WalletDetail> {
+export async function loadWalletDetail(tx: Tx, id: string): Promise<WalletDetail> {
   const wallet = await requireWalletRow(tx, id)
   const topups = await refundableTopups(tx, id)
   const left = topups.reduce((sum, topup) => sum + topup.leftMinor, 0)

@@ -1,5 +1,5 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { createdAtOf, sortedBy, page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import { createdAtFromId, sortColumnOf, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { WalletKind, WalletRow, WalletState, listWallets } from '../../contract/index.ts'
 
@@ -61,9 +61,9 @@ function present(row: Found): WalletRow {
 /** Returns a page of wallets. Default order: by name. */
 export async function pageOfWallets(
   tx: Tx,
-  { sort, search, kind, state, owing, ...query }: WalletFilter & Paged<typeof listWallets>,
+  { sort, search, kind, state, owing, ...query }: WalletFilter & PagedQuery<typeof listWallets>,
 ): Promise<Page<WalletRow>> {
-  const [column, down] = sortedBy(sort, { name: 'w.name_key', openedAt: 'w.opened_at' }, 'name')
+  const [column, down] = sortColumnOf(sort, { name: 'w.name_key', openedAt: 'w.opened_at' }, 'name')
   // Only names and times are read up to the page. Balances are read only for the page.
   let rows = tx.selectFrom('ledger_wallets as w').select('w.id')
   if (search) rows = rows.where(sql<SqlBool>`w.name_key ^@ lower(${search})`)
@@ -74,7 +74,7 @@ export async function pageOfWallets(
       sql<SqlBool>`w.id = any(array(select b.holder_id from ledger_balances b
         where b.account = ${`wallet_${owing}`} and b.balance_minor > 0))`,
     )
-  const found = await page(tx, rows.orderBy(column, down).orderBy('w.id', down), query)
+  const found = await readPage(tx, rows.orderBy(column, down).orderBy('w.id', down), query)
   const ids = found.list.map(({ id }) => id)
   const byId = new Map((await walletsById(tx, ids)).map((wallet) => [wallet.id, wallet]))
   return { ...found, list: ids.flatMap((id) => byId.get(id) ?? []) }
@@ -115,7 +115,7 @@ export async function insertWallet(tx: Tx, wallet: NewWallet): Promise<void> {
     .values({
       operator_id: wallet.operatorId,
       id: wallet.id,
-      opened_at: createdAtOf(wallet.id),
+      opened_at: createdAtFromId(wallet.id),
       kind: wallet.kind,
       name: wallet.name,
       currency: wallet.currency,
@@ -178,7 +178,7 @@ export async function changePayer(
     where id = ${id} and payer_id is distinct from ${payerId}::uuid`.execute(tx)
 }
 
-export interface Refundable {
+export interface RefundableTopup {
   id: string
   at: Date
   method: string
@@ -189,8 +189,8 @@ export interface Refundable {
   leftMinor: number
 }
 /** Returns recharges with a refundable rest, newest first. */
-export async function refundableTopups(tx: Tx, walletId: string): Promise<Refundable[]> {
-  const { rows } = await sql<Refundable>`
+export async function refundableTopups(tx: Tx, walletId: string): Promise<RefundableTopup[]> {
+  const { rows } = await sql<RefundableTopup>`
     select id, at, method, voucher_no as "voucherNo", paid_minor as "paidMinor", gift_minor as "giftMinor", refunded_minor as "refundedMinor",
       principal_minor - refunded_minor as "leftMinor"
     from ledger_topups where wallet_id = ${walletId} and refunded_minor < principal_minor order by at desc, id desc`.execute(
@@ -208,7 +208,7 @@ export async function walletNames(tx: Tx, ids: readonly string[]): Promise<{ id:
     .execute()
 }
 
-export interface Movement {
+export interface WalletMovement {
   effectiveAt: Date
   businessType: string
   businessId: string
@@ -218,8 +218,8 @@ export interface Movement {
   currency: string
   memo: string
 }
-export async function movementsOf(tx: Tx, holderId: string): Promise<Movement[]> {
-  const { rows } = await sql<Movement>`
+export async function movementsOfHolder(tx: Tx, holderId: string): Promise<WalletMovement[]> {
+  const { rows } = await sql<WalletMovement>`
     select j.effective_at as "effectiveAt", j.business_type as "businessType", j.business_id as "businessId", e.account,
       e.amount_minor as "amountMinor", j.currency, j.memo
     from ledger_entries e join ledger_journals j on j.operator_id = e.operator_id and j.id = e.journal_id
@@ -235,7 +235,7 @@ const ownAccounts = {
 } as const
 type OwnAccount = (typeof ownAccounts)[keyof typeof ownAccounts]
 /** A movement in the holder's view. Negative for outgoing money or a debt. */
-export interface OwnMovement {
+export interface HolderMovement {
   at: string
   what: string
   businessId: string
@@ -244,11 +244,11 @@ export interface OwnMovement {
   currency: string
 }
 /** Returns movements of a wallet's own accounts, newest first. */
-export async function pageOfMovements(
+export async function pageOfHolderMovements(
   tx: Tx,
   holderId: string,
   wanted: { page: number; pageSize: number },
-): Promise<Page<OwnMovement>> {
+): Promise<Page<HolderMovement>> {
   const rows = tx
     .selectFrom('ledger_entries as e')
     .innerJoin('ledger_journals as j', (on) =>
@@ -266,7 +266,7 @@ export async function pageOfMovements(
     .orderBy('j.effective_at', 'desc')
     .orderBy('j.id', 'desc')
     .orderBy('e.line')
-  const found = await page(tx, rows, wanted)
+  const found = await readPage(tx, rows, wanted)
   return {
     ...found,
     list: found.list.map(({ at, account, ...row }) => ({

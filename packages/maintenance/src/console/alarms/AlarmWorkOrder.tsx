@@ -1,4 +1,4 @@
-import { Button, Link, useCall, useCan, useNav, useSave, useWords } from '@evops/kit'
+import { Button, Link, useCall, useIsPermitted, useNav, useSave, useWords } from '@evops/kit'
 import { listWorkOrders, workOrderFromAlarm, workOrderSummary } from '../../contract/index.ts'
 import { workOrderPath } from '../paths.ts'
 import { StateTag } from '../work-orders/work-order-text.tsx'
@@ -8,12 +8,8 @@ import { alarmWorkOrderWords } from './alarm-work-order.words.ts'
 export function AlarmWorkOrder({ alarmId, isClosed }: { alarmId: string; isClosed: boolean }) {
   const t = useWords(alarmWorkOrderWords)
   const nav = useNav()
-  const may = useCan()
-  const { data } = useCall(
-    listWorkOrders,
-    { query: { alarmId, pageSize: 1 } },
-    { quiet: true, every: 10_000 },
-  )
+  const may = useIsPermitted()
+  const { data } = useCall(listWorkOrders, { query: { alarmId, pageSize: 1 } }, { quiet: true, every: 10_000 })
   const make = useSave(workOrderFromAlarm, {
     refreshes: [listWorkOrders, workOrderSummary],
     done: t('maintenance.alarm.made'),
@@ -31,9 +27,7 @@ export function AlarmWorkOrder({ alarmId, isClosed }: { alarmId: string; isClose
       )}
       {workOrder && (
         <span className="row">
-          <Link to={workOrderPath(workOrder.id)}>
-            {t('maintenance.alarm.workOrder', { no: workOrder.no })}
-          </Link>
+          <Link to={workOrderPath(workOrder.id)}>{t('maintenance.alarm.workOrder', { no: workOrder.no })}</Link>
           {workOrder.assigneeName}
           <StateTag state={workOrder.state} />
         </span>

@@ -1,18 +1,18 @@
-import { Button, formatNumber, Link, useCall, useCan, useLanguage, useWords } from '@evops/kit'
+import { Button, formatNumber, Link, useCall, useIsPermitted, useLanguage, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { createWorkOrder, listWorkOrders } from '../../contract/index.ts'
 import { NewWorkOrder } from '../work-orders/NewWorkOrder.tsx'
-import type { OfAsset } from '../work-orders/WorkOrderThing.tsx'
+import type { WorkOrderAssetRef } from '../work-orders/WorkOrderThing.tsx'
 import { workOrderWords } from '../work-orders/work-orders.words.ts'
-import { sessionsOfAsset } from '../asset-paths.ts'
+import { assetWorkOrdersPath } from '../asset-paths.ts'
 import { assetWorkOrderWords } from './asset-work-orders.words.ts'
 
 /** Shows the number of open work orders of an asset, and a button to create one. */
-export function AssetWorkOrders(asset: OfAsset) {
+export function AssetWorkOrders(asset: WorkOrderAssetRef) {
   const t = useWords(assetWorkOrderWords)
   const o = useWords(workOrderWords)
   const language = useLanguage()
-  const may = useCan()
+  const may = useIsPermitted()
   const [isMaking, setMaking] = useState(false)
   const { kind: assetKind, id: assetId } = asset
   const query = { assetKind, assetId, state: 'open', pageSize: 1 } as const
@@ -24,7 +24,7 @@ export function AssetWorkOrders(asset: OfAsset) {
           {o('maintenance.workOrder.new')}
         </Button>
       )}
-      <Link to={sessionsOfAsset(asset)}>
+      <Link to={assetWorkOrdersPath(asset)}>
         {t('maintenance.asset-work-orders.open', { open: formatNumber(data?.total ?? 0, language) })}
       </Link>
       {isMaking && <NewWorkOrder of={asset} onClose={() => setMaking(false)} />}

@@ -1,9 +1,9 @@
 import {
   type DrawerNavigation,
-  can,
+  isPermitted,
   CheckField,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Form,
   type FormState,
   type FormValues,
@@ -14,7 +14,7 @@ import {
   useCall,
   useFields,
   useForm,
-  useMe,
+  useCurrentUser,
   useWords,
 } from '@evops/kit'
 import {
@@ -22,10 +22,10 @@ import {
   deleteWorkCalendar,
   getWorkCalendar,
   listWorkCalendars,
-  readSpecialDays,
+  parseSpecialDays,
   updateWorkCalendar,
   weekdays,
-  writeSpecialDays,
+  formatSpecialDays,
   type CalendarRow,
 } from '../../contract/index.ts'
 import { StationsField } from '../StationsField.tsx'
@@ -39,14 +39,14 @@ const usual = '08:00-18:00'
 /** Special days are typed as lines; invalid text is sent unchanged, and the contract rejects it. */
 function bodyOf({ days, ...values }: FormValues): Record<string, unknown> {
   const text = typeof days === 'string' ? days : ''
-  const read = readSpecialDays(text)
+  const read = parseSpecialDays(text)
   const texts = [...weekdays, 'remark'].map((name) => [name, values[name] ?? ''])
   return { ...values, ...Object.fromEntries(texts), days: read.wrong === undefined ? read.days : text }
 }
 
 export function NewCalendar({ onClose }: { onClose: () => void }) {
   const t = useWords(calendarWords)
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const week = Object.fromEntries(weekdays.slice(0, 5).map((day) => [day, usual]))
   const form = useForm(createWorkCalendar, {
     initial: { timeZone, ...week, stationIds: [], standard: false },
@@ -69,7 +69,7 @@ export function CalendarDrawer({ id, ...neighbours }: DrawerNavigation & { id: s
   const read = useCall(getWorkCalendar, { params: { id } }, { quiet: true })
   const row = read.data
   if (read.error || row?.id !== id)
-    return <DrawerUntil read={read} title={t('maintenance.calendar.none')} {...neighbours} />
+    return <DrawerWhileLoading read={read} title={t('maintenance.calendar.none')} {...neighbours} />
   return (
     <Drawer
       title={row.name}
@@ -98,12 +98,12 @@ function EditCalendar({ row, onClose }: { row: CalendarRow; onClose: () => void 
   const { id, version, stations: _names, days, ...values } = row
   const form = useForm(updateWorkCalendar, {
     params: { id },
-    initial: { ...values, version, days: writeSpecialDays(days, '\n') } as object,
+    initial: { ...values, version, days: formatSpecialDays(days, '\n') } as object,
     toBody: bodyOf,
     refreshes,
     done: t('maintenance.calendar.saved'),
   })
-  if (!can(updateWorkCalendar))
+  if (!isPermitted(updateWorkCalendar))
     return (
       <fieldset className="form" disabled>
         <CalendarFields form={form} />
@@ -120,7 +120,7 @@ function CalendarFields({ form }: { form: FormState }) {
   const t = useWords(calendarWords)
   const f = useFields(calendarWords, 'maintenance.calendar', { form })
   const { days, timeZone } = form.values
-  const { wrong } = readSpecialDays(typeof days === 'string' ? days : '')
+  const { wrong } = parseSpecialDays(typeof days === 'string' ? days : '')
   const current = typeof timeZone === 'string' && timeZone !== '' ? [timeZone] : []
   const zones = [...new Set([...current, ...Intl.supportedValuesOf('timeZone')])].toSorted()
   return (

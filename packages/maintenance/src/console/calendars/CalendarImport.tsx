@@ -5,7 +5,5 @@ import { calendarWords } from './calendars.words.ts'
 /** Imports working calendars from a file. */
 export function CalendarImport() {
   useWords(calendarWords)
-  return (
-    <RowsImport calls={workCalendarImports} words="maintenance.calendar-file" path={calendarsScreen.path} />
-  )
+  return <RowsImport calls={workCalendarImports} words="maintenance.calendar-file" path={calendarsScreen.path} />
 }

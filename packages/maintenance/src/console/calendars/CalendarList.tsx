@@ -12,7 +12,7 @@ import {
   ListPage,
   longText,
   Tag,
-  useCan,
+  useIsPermitted,
   useColumns,
   useList,
   useNav,
@@ -48,7 +48,7 @@ const columns = [
 export function CalendarList() {
   const t = useWords(calendarWords)
   const m = useWords(menuWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const nav = useNav()
   const { setSearch } = usePage()
   const list = useList(listWorkCalendars, { pageSize: 50, sort: 'name', words: 'maintenance.calendar' })

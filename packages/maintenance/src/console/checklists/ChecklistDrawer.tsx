@@ -1,8 +1,8 @@
 import {
   type DrawerNavigation,
-  can,
+  isPermitted,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Form,
   type FormState,
   RemoveButton,
@@ -48,7 +48,7 @@ export function ChecklistDrawer({ id, ...neighbours }: DrawerNavigation & { id: 
   const read = useCall(getChecklist, { params: { id } }, { quiet: true })
   const row = read.data
   if (read.error || row?.id !== id)
-    return <DrawerUntil read={read} title={t('maintenance.checklist.none')} {...neighbours} />
+    return <DrawerWhileLoading read={read} title={t('maintenance.checklist.none')} {...neighbours} />
   return (
     <Drawer
       title={row.name}
@@ -81,7 +81,7 @@ function EditChecklist({ row, onClose }: { row: ChecklistRow; onClose: () => voi
     refreshes,
     done: t('maintenance.checklist.saved'),
   })
-  if (!can(updateChecklist))
+  if (!isPermitted(updateChecklist))
     return (
       <fieldset className="form" disabled>
         <ChecklistFields form={form} />

@@ -1,10 +1,10 @@
 import { Button, type FormState, type FormValues, IconButton, useWords } from '@evops/kit'
-import { checkItem, checkKinds, type CheckItem, type CheckKind } from '../../contract/index.ts'
+import { checklistItem, checklistItemKinds, type ChecklistItem, type ChecklistItemKind } from '../../contract/index.ts'
 import { checklistWords } from './checklists.words.ts'
 import './checklists.css'
 
 /** A checklist item as typed: limits are texts, '' means none. */
-type Typed = Omit<CheckItem, 'min' | 'max'> & { min: string | null; max: string | null }
+type Typed = Omit<ChecklistItem, 'min' | 'max'> & { min: string | null; max: string | null }
 export const newItem: Typed = {
   key: null,
   text: '',
@@ -100,9 +100,9 @@ function Line({ at, item, fault, onChange, onRemove }: LineProps) {
         <select
           className="field"
           value={item.kind}
-          onChange={(event) => onChange({ kind: checkItem.shape.kind.parse(event.target.value) })}
+          onChange={(event) => onChange({ kind: checklistItem.shape.kind.parse(event.target.value) })}
         >
-          {checkKinds.map((kind: CheckKind) => (
+          {checklistItemKinds.map((kind: ChecklistItemKind) => (
             <option key={kind} value={kind}>
               {t(`maintenance.checklist.kind-${kind}`)}
             </option>
@@ -119,9 +119,7 @@ function Line({ at, item, fault, onChange, onRemove }: LineProps) {
       <div className="row check-needs">
         {tick('photo')}
         {tick('instrument')}
-        {onRemove && (
-          <IconButton icon="trash" label={t('maintenance.checklist.drop-line', { n })} onClick={onRemove} />
-        )}
+        {onRemove && <IconButton icon="trash" label={t('maintenance.checklist.drop-line', { n })} onClick={onRemove} />}
       </div>
       {fault && <span className="say">{fault}</span>}
     </fieldset>

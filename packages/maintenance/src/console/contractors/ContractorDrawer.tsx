@@ -1,10 +1,10 @@
 import {
   type DrawerNavigation,
-  can,
+  isPermitted,
   ChecksField,
   DayField,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Form,
   type FormState,
   type FormValues,
@@ -23,9 +23,9 @@ import {
   getContractor,
   listContractors,
   workOrdersScreen,
-  skills,
+  staffSkills,
   staffScreen,
-  staffWordsShared,
+  sharedStaffWords,
   updateContractor,
   type ContractorRow,
 } from '../../contract/index.ts'
@@ -66,7 +66,7 @@ export function ContractorDrawer({ id, ...neighbours }: DrawerNavigation & { id:
   const read = useCall(getContractor, { params: { id } }, { quiet: true })
   const row = read.data
   if (read.error || row?.id !== id)
-    return <DrawerUntil read={read} title={t('maintenance.contractor.none')} {...neighbours} />
+    return <DrawerWhileLoading read={read} title={t('maintenance.contractor.none')} {...neighbours} />
   const remove = {
     call: deleteContractor,
     input: { params: { id } },
@@ -81,9 +81,7 @@ export function ContractorDrawer({ id, ...neighbours }: DrawerNavigation & { id:
     <Drawer title={row.name} footer={<RemoveButton {...remove} />} {...neighbours}>
       <p className="row wraps contractor-leads">
         <Link to={`${staffScreen.path}?contractorId=${id}`}>{t('maintenance.contractor.to-staff')}</Link>
-        <Link to={`${workOrdersScreen.path}?contractorId=${id}`}>
-          {t('maintenance.contractor.to-work-orders')}
-        </Link>
+        <Link to={`${workOrdersScreen.path}?contractorId=${id}`}>{t('maintenance.contractor.to-work-orders')}</Link>
       </p>
       <EditContractor key={row.version} row={row} onClose={neighbours.onClose} />
     </Drawer>
@@ -110,7 +108,7 @@ function EditContractor({ row, onClose }: { row: ContractorRow; onClose: () => v
     done: t('maintenance.contractor.saved'),
   })
   const fields = <ContractorFields form={form} />
-  if (!can(updateContractor))
+  if (!isPermitted(updateContractor))
     return (
       <fieldset className="form" disabled>
         {fields}
@@ -126,7 +124,7 @@ function EditContractor({ row, onClose }: { row: ContractorRow; onClose: () => v
 function ContractorFields({ form }: { form: FormState }) {
   const t = useWords(contractorListWords)
   const f = useFields(contractorListWords, 'maintenance.contractor', { form })
-  useWords(staffWordsShared)
+  useWords(sharedStaffWords)
   const translate = useTranslate()
   return (
     <>
@@ -139,7 +137,7 @@ function ContractorFields({ form }: { form: FormState }) {
       <DayField {...f('validUntil')} />
       <ChecksField
         {...f('skills')}
-        options={skills.map((value) => ({ value, label: translate(`maintenance.staff.skill-${value}`) }))}
+        options={staffSkills.map((value) => ({ value, label: translate(`maintenance.staff.skill-${value}`) }))}
         wide
       />
       <StationsField

@@ -5,7 +5,5 @@ import { contractorListWords } from './contractors.words.ts'
 /** Imports contractors from a file. */
 export function ContractorImport() {
   useWords(contractorListWords)
-  return (
-    <RowsImport calls={contractorImports} words="maintenance.contractor-file" path={contractorsScreen.path} />
-  )
+  return <RowsImport calls={contractorImports} words="maintenance.contractor-file" path={contractorsScreen.path} />
 }

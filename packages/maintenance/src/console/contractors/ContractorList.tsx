@@ -14,7 +14,7 @@ import {
   ListPage,
   longText,
   type Tone,
-  useCan,
+  useIsPermitted,
   useColumns,
   useList,
   useNav,
@@ -27,12 +27,12 @@ import {
   contractorWords,
   contractorImports,
   contractorImportScreen,
-  contractorStandings,
+  contractorContractStates,
   createContractor,
   listContractors,
-  skills,
+  staffSkills,
   staffPermissions,
-  staffWordsShared,
+  sharedStaffWords,
   type ContractorRow,
   type ContractorState,
 } from '../../contract/index.ts'
@@ -75,31 +75,27 @@ const createLabelLookup =
 function Places({ of: { everywhere, stations } }: { of: ContractorRow }) {
   const t = useWords(contractorListWords)
   const names = stations.map(({ name }) => name).join(', ')
-  return everywhere ? (
-    <span className="dim">{t('maintenance.contractor.everywhere')}</span>
-  ) : (
-    longText(names || '—')
-  )
+  return everywhere ? <span className="dim">{t('maintenance.contractor.everywhere')}</span> : longText(names || '—')
 }
 
 /** Lists companies that do repairs for the operator. */
 export function ContractorList() {
   const t = useWords(contractorListWords)
   const m = useWords(menuWords)
-  useWords(staffWordsShared)
+  useWords(sharedStaffWords)
   useWords(contractorWords)
   const translate = useTranslate()
-  const may = useCan()
+  const may = useIsPermitted()
   const nav = useNav()
   const { setSearch } = usePage()
   const list = useList(listContractors, { pageSize: 50, sort: 'name', words: 'maintenance.contractor' })
   const shown = useColumns('maintenance-contractors', columns)
   const add = <AddButton call={createContractor}>{t('maintenance.contractor.new')}</AddButton>
-  const standings = contractorStandings.map((value) => ({
+  const standings = contractorContractStates.map((value) => ({
     value,
     label: translate(`maintenance.contract.${value}`),
   }))
-  const able = skills.map((value) => ({ value, label: translate(`maintenance.staff.skill-${value}`) }))
+  const able = staffSkills.map((value) => ({ value, label: translate(`maintenance.staff.skill-${value}`) }))
   return (
     <ListPage
       title={m('maintenance.menu.contractors')}

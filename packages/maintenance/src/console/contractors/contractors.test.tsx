@@ -1,6 +1,6 @@
 import {
   AsideContext,
-  meStore,
+  currentUserStore,
   type Nav,
   NavContext,
   type Page,
@@ -61,7 +61,7 @@ beforeEach(() => {
   queryClient.clear()
 })
 const as = (authorities: readonly string[]) =>
-  meStore.set({
+  currentUserStore.set({
     authorities: [...authorities],
     user_name: 'd',
     name: 'D',

@@ -1,21 +1,21 @@
 import { useTranslate, useWords } from '@evops/kit'
-import type { ReplyOf } from '@evops/platform/contract'
+import type { EndpointReply } from '@evops/platform/contract'
 import {
   contractorWords,
   rankWorkOrderStaff,
-  staffWordsShared,
+  sharedStaffWords,
   type RankedStaff,
-  type Skill,
+  type StaffSkill,
 } from '../../contract/index.ts'
 import { dispatchWords } from './dispatch.words.ts'
 
 /** Returns the options of the technician choice for a work order: ranked, with the reasons for and against each. */
 export function useRankedPick(workOrderId: string) {
   const t = useWords(dispatchWords)
-  useWords(staffWordsShared)
+  useWords(sharedStaffWords)
   useWords(contractorWords)
   const translate = useTranslate()
-  const reasons = (skill: Skill | null, one: RankedStaff): string[] => {
+  const reasons = (skill: StaffSkill | null, one: RankedStaff): string[] => {
     const { able, here, certificate, km, openWorkOrders, contractor } = one
     const skillText = skill === null ? '' : translate(`maintenance.staff.skill-${skill}`)
     const duty = one.state === 'leave' ? 'leave' : one.onDuty ? 'on' : 'off'
@@ -35,7 +35,7 @@ export function useRankedPick(workOrderId: string) {
   return {
     from: rankWorkOrderStaff,
     inputOf: (text: string) => ({ params: { id: workOrderId }, query: { search: text || undefined } }),
-    choices: ({ skill, list }: ReplyOf<typeof rankWorkOrderStaff>) =>
+    choices: ({ skill, list }: EndpointReply<typeof rankWorkOrderStaff>) =>
       list.map((one) => ({ value: one.id, label: [one.name, ...reasons(skill, one)].join(' · ') })),
   }
 }

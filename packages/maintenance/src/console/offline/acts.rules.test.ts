@@ -1,12 +1,12 @@
 import { newId } from '@evops/platform/contract'
 import { expect, test } from 'vitest'
-import { checkItem, sentAct, type WorkOrderDetail } from '../../contract/index.ts'
-import { lackOf, withUnsent } from './acts.rules.ts'
-import type { Waiting } from './offline-storage.ts'
+import { checklistItem, offlineAct, type WorkOrderDetail } from '../../contract/index.ts'
+import { findMissingPrecondition, applyUnsentActs } from './acts.rules.ts'
+import type { UnsentAct } from './offline-storage.ts'
 
 const workOrderId = newId()
 const at = '2026-11-20T12:00:00.000Z'
-const item = checkItem.parse({ text: 'Insulation', kind: 'value', unit: 'MΩ', min: '1' })
+const item = checklistItem.parse({ text: 'Insulation', kind: 'value', unit: 'MΩ', min: '1' })
 const nobody = { byName: '', at: null, faultId: null, faultNo: null, pictureId: null }
 const line = {
   ...nobody,
@@ -31,13 +31,13 @@ const workOrder = {
 } as unknown as WorkOrderDetail
 const by = { name: 'Worker A', currency: 'EUR' }
 let no = 0
-function waiting(kind: string, body: object, more: Partial<Waiting> = {}): Waiting {
+function waiting(kind: string, body: object, more: Partial<UnsentAct> = {}): UnsentAct {
   no += 1
   const seen = { state: 'on_site', seq: 3 }
-  const act = sentAct.parse({ id: newId(), workOrderId, at, seen, kind, body })
+  const act = offlineAct.parse({ id: newId(), workOrderId, at, seen, kind, body })
   return { no, owner: 'o', workOrderNo: 'W1', act, ...more }
 }
-const picture = (): Waiting => ({
+const picture = (): UnsentAct => ({
   ...waiting('note', { text: 'x' }),
   act: { id: newId(), workOrderId, at, seen: { state: 'on_site', seq: 3 }, kind: 'picture' },
 })
@@ -61,7 +61,7 @@ test('X-12 an order is shown as it will be once what was done is sent, in its or
     waiting('note', { text: 'lost' }, { answer: refused }),
     waiting('finish', { cause: 'power', remedy: 'Mended' }),
   ]
-  const after = withUnsent(workOrder, acts, by)
+  const after = applyUnsentActs(workOrder, acts, by)
   expect(after).toMatchObject({
     state: 'done',
     cause: 'power',
@@ -80,18 +80,18 @@ test('X-12 an order is shown as it will be once what was done is sent, in its or
 
 test('X-12 what the server asks for first is asked for at once: a photo or a reason, every line, the customer’s word', () => {
   const begin = waiting('begin', { text: '' })
-  expect(lackOf(workOrder, begin.act)).toBe('photo')
-  expect(lackOf(workOrder, waiting('begin', { text: 'dark' }).act)).toBeUndefined()
-  expect(lackOf(withUnsent(workOrder, [picture()], by), begin.act)).toBeUndefined()
+  expect(findMissingPrecondition(workOrder, begin.act)).toBe('photo')
+  expect(findMissingPrecondition(workOrder, waiting('begin', { text: 'dark' }).act)).toBeUndefined()
+  expect(findMissingPrecondition(applyUnsentActs(workOrder, [picture()], by), begin.act)).toBeUndefined()
   const finish = waiting('finish', { cause: 'none', remedy: 'x' })
-  expect(lackOf(workOrder, finish.act)).toBe('lines')
-  const filled = withUnsent(workOrder, [waiting('check', { line: 1, value: '5' })], by)
-  expect(lackOf(filled, finish.act)).toBeUndefined()
+  expect(findMissingPrecondition(workOrder, finish.act)).toBe('lines')
+  const filled = applyUnsentActs(workOrder, [waiting('check', { line: 1, value: '5' })], by)
+  expect(findMissingPrecondition(filled, finish.act)).toBeUndefined()
   const confirmationForm = { ...filled, awaitsConfirmation: true }
-  expect(lackOf(confirmationForm, finish.act)).toBe('confirmation')
+  expect(findMissingPrecondition(confirmationForm, finish.act)).toBe('confirmation')
   const why = waiting('finish', { cause: 'none', remedy: 'x', text: 'nobody on site' })
-  expect(lackOf(confirmationForm, why.act)).toBeUndefined()
-  const confirmed = withUnsent(confirmationForm, [waiting('confirm', { name: 'Zoe', agreed: true })], by)
+  expect(findMissingPrecondition(confirmationForm, why.act)).toBeUndefined()
+  const confirmed = applyUnsentActs(confirmationForm, [waiting('confirm', { name: 'Zoe', agreed: true })], by)
   expect(confirmed.confirmation).toMatchObject({ name: 'Zoe', isSigned: false, byName: 'Worker A' })
-  expect(lackOf(confirmed, finish.act)).toBeUndefined()
+  expect(findMissingPrecondition(confirmed, finish.act)).toBeUndefined()
 })

@@ -7,19 +7,19 @@ import {
   confirmWorkOrder,
   fillCheck,
   finishWorkOrder,
-  checkResultOf,
+  evaluateChecklistItem,
   noteWorkOrder,
   resumeWorkOrder,
   suspendWorkOrder,
-  type SentAct,
+  type OfflineAct,
   type WorkOrderDetail,
   type WorkState,
   type WorkStepKind,
 } from '../../contract/index.ts'
-import type { Waiting } from './offline-storage.ts'
+import type { UnsentAct } from './offline-storage.ts'
 
 /** Calls that a phone stores until they are sent, by name. */
-export const kindOf: ReadonlyMap<string, SentAct['kind'] | 'picture'> = new Map([
+export const offlineActKinds: ReadonlyMap<string, OfflineAct['kind'] | 'picture'> = new Map([
   [acceptWorkOrder.name, 'accept'],
   [arriveWorkOrder.name, 'arrive'],
   [beginWorkOrder.name, 'begin'],
@@ -32,7 +32,7 @@ export const kindOf: ReadonlyMap<string, SentAct['kind'] | 'picture'> = new Map(
   [confirmWorkOrder.name, 'confirm'],
   [addWorkOrderPicture.name, 'picture'],
 ])
-const steps: Readonly<Partial<Record<SentAct['kind'], { kind: WorkStepKind; to: WorkState }>>> = {
+const steps: Readonly<Partial<Record<OfflineAct['kind'], { kind: WorkStepKind; to: WorkState }>>> = {
   accept: { kind: 'accepted', to: 'accepted' },
   arrive: { kind: 'on_site', to: 'on_site' },
   begin: { kind: 'begun', to: 'processing' },
@@ -42,9 +42,11 @@ const steps: Readonly<Partial<Record<SentAct['kind'], { kind: WorkStepKind; to: 
 }
 
 /** Returns the first missing precondition of an action. Offline, this check replaces the server's. */
-export function lackOf(workOrder: WorkOrderDetail, act: Waiting['act']): Lack | undefined {
-  if (act.kind === 'begin')
-    return act.body.text === '' && workOrder.pictures.length === 0 ? 'photo' : undefined
+export function findMissingPrecondition(
+  workOrder: WorkOrderDetail,
+  act: UnsentAct['act'],
+): MissingPrecondition | undefined {
+  if (act.kind === 'begin') return act.body.text === '' && workOrder.pictures.length === 0 ? 'photo' : undefined
   if (act.kind !== 'finish') return undefined
   const isOpen = workOrder.checklist?.checks.some(
     ({ item, result, pictureId }) => result === null || (item.photo && pictureId === null),
@@ -52,12 +54,12 @@ export function lackOf(workOrder: WorkOrderDetail, act: Waiting['act']): Lack | 
   if (isOpen) return 'lines'
   return workOrder.awaitsConfirmation && act.body.text === '' ? 'confirmation' : undefined
 }
-export type Lack = 'photo' | 'lines' | 'confirmation'
+export type MissingPrecondition = 'photo' | 'lines' | 'confirmation'
 
 /** Returns the work order with the unsent actions applied. */
-export function withUnsent(
+export function applyUnsentActs(
   workOrder: WorkOrderDetail,
-  acts: readonly Waiting[],
+  acts: readonly UnsentAct[],
   by: { name: string; currency: string },
 ): WorkOrderDetail {
   return acts
@@ -67,7 +69,7 @@ export function withUnsent(
 
 function withAct(
   workOrder: WorkOrderDetail,
-  act: Waiting['act'],
+  act: UnsentAct['act'],
   { name, currency }: { name: string; currency: string },
 ): WorkOrderDetail {
   switch (act.kind) {
@@ -111,13 +113,7 @@ function withAct(
 }
 function withStep(
   workOrder: WorkOrderDetail,
-  {
-    kind,
-    to,
-    at,
-    text,
-    name: byName,
-  }: { kind: WorkStepKind; to: WorkState; at: string; text: string; name: string },
+  { kind, to, at, text, name: byName }: { kind: WorkStepKind; to: WorkState; at: string; text: string; name: string },
 ): WorkOrderDetail {
   const seq = (workOrder.steps.at(-1)?.seq ?? 0) + 1
   const nothing = { staffName: '', reason: null, lat: null, lng: null, sent: null }
@@ -126,11 +122,11 @@ function withStep(
 }
 function withLine(
   checklist: NonNullable<WorkOrderDetail['checklist']>,
-  { body: { line, ...form }, at }: Extract<SentAct, { kind: 'check' }>,
+  { body: { line, ...form }, at }: Extract<OfflineAct, { kind: 'check' }>,
   byName: string,
 ) {
   const checks = checklist.checks.map((check) =>
-    check.line === line ? { ...check, ...form, result: checkResultOf(check.item, form), byName, at } : check,
+    check.line === line ? { ...check, ...form, result: evaluateChecklistItem(check.item, form), byName, at } : check,
   )
   return { ...checklist, checks }
 }

@@ -1,32 +1,32 @@
-import type { SentAct, SentAnswer, Settled, WorkOrderDetail } from '../../contract/index.ts'
+import type { OfflineAct, OfflineActResult, ConflictDecision, WorkOrderDetail } from '../../contract/index.ts'
 
 /*
  * What a phone holds of its technician's own work: the orders as the server told them last, and what was done and is not
  * sent yet. Of each person and operator apart.
  */
 /** As the phone says: its time, and the place where it told one. */
-export interface PhotoTaken {
+export interface OfflinePhoto {
   takenAt: string
   lat?: number
   lng?: number
 }
 /** A photo is sent by itself. */
-export interface SentPicture extends Pick<SentAct, 'id' | 'workOrderId' | 'at' | 'seen'> {
+export interface SentPicture extends Pick<OfflineAct, 'id' | 'workOrderId' | 'at' | 'seen'> {
   kind: 'picture'
   /** When and where it was taken. */
-  taken?: PhotoTaken
+  taken?: OfflinePhoto
 }
-export interface Waiting {
+export interface UnsentAct {
   /** In the order in which it was done. */
   no: number
   owner: string
   workOrderNo: string
-  act: SentAct | SentPicture
+  act: OfflineAct | SentPicture
   picture?: Blob
   /** It was not taken: why, and what stands instead. */
-  answer?: SentAnswer
+  answer?: OfflineActResult
   /** What whoever gives orders out made of it. */
-  settled?: Settled
+  settled?: ConflictDecision
 }
 export interface OfflineWorkOrder {
   owner: string
@@ -50,11 +50,9 @@ function openDatabase(): Promise<IDBDatabase> {
     request.addEventListener('upgradeneeded', () => {
       const stores = request.result.objectStoreNames
       // Version 1 stored copies of work orders under another name. Acts that are not sent yet stay.
-      for (const name of stores)
-        if (name !== 'acts' && name !== 'people') request.result.deleteObjectStore(name)
+      for (const name of stores) if (name !== 'acts' && name !== 'people') request.result.deleteObjectStore(name)
       request.result.createObjectStore('workOrders', { keyPath: ['owner', 'id'] })
-      if (!stores.contains('acts'))
-        request.result.createObjectStore('acts', { keyPath: 'no', autoIncrement: true })
+      if (!stores.contains('acts')) request.result.createObjectStore('acts', { keyPath: 'no', autoIncrement: true })
       if (!stores.contains('people')) request.result.createObjectStore('people', { keyPath: 'owner' })
     })
     request.addEventListener('success', () => {
@@ -89,20 +87,19 @@ async function ownOf<T extends { owner: string }>(store: Store, owner: string): 
   return rows.filter((row) => row.owner === owner)
 }
 export const readWorkOrders = (owner: string) => ownOf<OfflineWorkOrder>('workOrders', owner)
-export const readActs = (owner: string) => ownOf<Waiting>('acts', owner)
+export const readActs = (owner: string) => ownOf<UnsentAct>('acts', owner)
 export const saveWorkOrder = (stored: OfflineWorkOrder) =>
   within('workOrders', 'readwrite', (objects) => objects.put(stored))
-export const dropWorkOrder = (owner: string, id: string) =>
+export const deleteOfflineWorkOrder = (owner: string, id: string) =>
   within('workOrders', 'readwrite', (objects) => objects.delete([owner, id]))
-export const addAct = (waiting: Omit<Waiting, 'no'>) =>
-  within('acts', 'readwrite', (objects) => objects.add(waiting))
-export const saveAct = (waiting: Waiting) => within('acts', 'readwrite', (objects) => objects.put(waiting))
-export const dropAct = (no: number) => within('acts', 'readwrite', (objects) => objects.delete(no))
-export const savePerson = (owner: string, me: unknown) =>
+export const addAct = (waiting: Omit<UnsentAct, 'no'>) => within('acts', 'readwrite', (objects) => objects.add(waiting))
+export const saveAct = (waiting: UnsentAct) => within('acts', 'readwrite', (objects) => objects.put(waiting))
+export const deleteUnsentAct = (no: number) => within('acts', 'readwrite', (objects) => objects.delete(no))
+export const saveOfflineUser = (owner: string, me: unknown) =>
   within('people', 'readwrite', (objects) => objects.put({ owner, me }))
-export async function readPerson(owner: string): Promise<unknown> {
+export async function readOfflineUser(owner: string): Promise<unknown> {
   return (await ownOf<OfflinePerson>('people', owner))[0]?.me
 }
-export async function clear(stores: readonly Store[]): Promise<void> {
+export async function clearOfflineStores(stores: readonly Store[]): Promise<void> {
   for (const store of stores) await within(store, 'readwrite', (objects) => objects.clear())
 }

@@ -1,16 +1,16 @@
-import { meStore, queryClient, startLanguage } from '@evops/kit'
+import { currentUserStore, queryClient, startLanguage } from '@evops/kit'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { sentAct, type SentAnswer } from '../../contract/index.ts'
+import { offlineAct, type OfflineActResult } from '../../contract/index.ts'
 import { Unsent } from '../work-orders/Unsent.tsx'
-import { addAct, clear } from './offline-storage.ts'
-import { begin, flush, clearOfflineWork, work } from './work.ts'
+import { addAct, clearOfflineStores } from './offline-storage.ts'
+import { loadOfflineWork, sendUnsentActs, clearOfflineWork, offlineWorkStore } from './work.ts'
 
 const { QueryClientProvider } = await import('@tanstack/react-query')
 const workOrderId = newId()
 const at = '2026-11-20T12:30:00.000Z'
-const act = sentAct.parse({
+const act = offlineAct.parse({
   id: newId(),
   workOrderId,
   at,
@@ -18,7 +18,7 @@ const act = sentAct.parse({
   kind: 'begin',
   body: { text: 'dark' },
 })
-const answer: SentAnswer = {
+const answer: OfflineActResult = {
   id: act.id,
   outcome: 'conflict',
   status: 409,
@@ -32,7 +32,7 @@ const requests: unknown[] = []
 let settled: object[] = []
 beforeAll(async () => {
   startLanguage()
-  meStore.set({
+  currentUserStore.set({
     authorities: [],
     user_name: 'worker',
     name: 'Worker A',
@@ -45,9 +45,9 @@ beforeAll(async () => {
     requests.push(await call.json())
     return Response.json({ code: 0, msg: '', data: { now: at, clockOffSeconds: 0, acts: [], settled } })
   })
-  await clear(['acts', 'workOrders', 'people'])
+  await clearOfflineStores(['acts', 'workOrders', 'people'])
   await addAct({ owner: 'o worker', workOrderNo: 'W1', act, answer })
-  await begin()
+  await loadOfflineWork()
 })
 afterAll(() => clearOfflineWork())
 
@@ -56,10 +56,10 @@ test('X-12 a turn of sending that failed holds up none after it', async () => {
   const read = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
     throw new Error('the disk is away')
   })
-  await expect(flush()).rejects.toThrow('the disk is away')
+  await expect(sendUnsentActs()).rejects.toThrow('the disk is away')
   expect(requests).toHaveLength(before)
   read.mockRestore()
-  await flush()
+  await sendUnsentActs()
   expect(requests).toHaveLength(before + 1)
 })
 
@@ -69,18 +69,18 @@ test('X-12 a phone asks what became of what was not taken, says so, and drops it
       <Unsent />
     </QueryClientProvider>,
   )
-  await flush()
+  await sendUnsentActs()
   expect(requests.at(-1)).toMatchObject({ acts: [], actIds: [act.id] })
   await expect.element(screen.getByRole('button', { name: 'Keep as a note' })).toBeVisible()
   settled = [{ id: act.id, state: 'set_aside', byName: 'Chief', at, note: 'begun already' }]
-  await flush()
+  await sendUnsentActs()
   await expect.element(screen.getByText(/Set aside by Chief at .* · begun already/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Keep as a note' })).not.toBeInTheDocument()
   // The decision is known, so no further request is sent.
   const before = requests.length
-  await flush()
+  await sendUnsentActs()
   expect(requests).toHaveLength(before)
   await screen.getByRole('button', { name: 'OK' }).click()
-  await expect.poll(() => work.get()?.acts).toEqual([])
+  await expect.poll(() => offlineWorkStore.get()?.acts).toEqual([])
   expect(screen.container.textContent).toBe('')
 })

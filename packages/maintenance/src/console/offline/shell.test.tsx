@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { dropShell, cacheShell } from './shell.ts'
+import { deleteCachedConsoleFiles, cacheConsoleFiles } from './shell.ts'
 
 /** Signs out during another operation: `begin` continues when the sign-out is complete or waits for the lock. */
 function signOut() {
@@ -7,10 +7,8 @@ function signOut() {
   return {
     async begin() {
       let isOut = false
-      ended = dropShell().then(() => void (isOut = true))
-      await expect
-        .poll(async () => isOut || ((await navigator.locks.query()).pending ?? []).length > 0)
-        .toBe(true)
+      ended = deleteCachedConsoleFiles().then(() => void (isOut = true))
+      await expect.poll(async () => isOut || ((await navigator.locks.query()).pending ?? []).length > 0).toBe(true)
     },
     ended: () => ended,
   }
@@ -19,7 +17,7 @@ function signOut() {
 afterEach(async () => {
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
-  await dropShell()
+  await deleteCachedConsoleFiles()
 })
 
 test('X-12 a phone that was keeping the page at the sign-out keeps nothing, then or later', async () => {
@@ -33,12 +31,12 @@ test('X-12 a phone that was keeping the page at the sign-out keeps nothing, then
     await out.begin()
     return {} as ServiceWorkerRegistration
   })
-  await cacheShell(() => isSignedIn)
+  await cacheConsoleFiles(() => isSignedIn)
   await out.ended()
   expect(register).toHaveBeenCalledOnce()
   expect(await caches.keys()).toEqual([])
 
-  expect(await cacheShell(() => isSignedIn)).toBe(false)
+  expect(await cacheConsoleFiles(() => isSignedIn)).toBe(false)
   expect(register).toHaveBeenCalledOnce()
 })
 
@@ -47,6 +45,6 @@ test('X-12 whoever is still signed in has the page kept', async () => {
   const start = document.querySelector('script[type=module]')?.getAttribute('src') ?? 'none'
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(`<script src="${start}">`))
   vi.spyOn(navigator.serviceWorker, 'register').mockResolvedValue({} as ServiceWorkerRegistration)
-  expect(await cacheShell(() => true)).toBe(true)
+  expect(await cacheConsoleFiles(() => true)).toBe(true)
   expect(await caches.keys()).toEqual(['console'])
 })

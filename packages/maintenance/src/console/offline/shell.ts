@@ -12,7 +12,7 @@ const inTurn = <T>(turn: () => Promise<T>): Promise<T> =>
  * newer version are cached when that version is open. Returns true if the page can open offline; nothing is cached once
  * `isStill` returns false.
  */
-export async function cacheShell(isStill: () => boolean): Promise<boolean> {
+export async function cacheConsoleFiles(isStill: () => boolean): Promise<boolean> {
   if (import.meta.env?.DEV || !('serviceWorker' in navigator) || !isSecureContext) return false
   return inTurn(async () => isStill() && cachePageFiles())
 }
@@ -20,8 +20,7 @@ async function cachePageFiles(): Promise<boolean> {
   const page = await fetch('/', { cache: 'no-cache', signal: AbortSignal.timeout(30_000) })
   const text = await page.clone().text()
   const start = document.querySelector('script[type=module]')?.getAttribute('src')
-  if (!page.ok || !start || !text.includes(start))
-    return (await caches.match('/', { cacheName })) !== undefined
+  if (!page.ok || !start || !text.includes(start)) return (await caches.match('/', { cacheName })) !== undefined
   await navigator.serviceWorker.register('/sw.js')
   const cache = await caches.open(cacheName)
   const needed = new Set(
@@ -36,15 +35,14 @@ async function cachePageFiles(): Promise<boolean> {
   const isNew = (await (await cache.match('/'))?.text()) !== text
   await cache.put('/', page)
   if (isNew)
-    for (const pathname of cachedPaths)
-      if (pathname !== '/' && !needed.has(pathname)) await cache.delete(pathname)
+    for (const pathname of cachedPaths) if (pathname !== '/' && !needed.has(pathname)) await cache.delete(pathname)
   return true
 }
 
 /**
  * Deletes the cached files of a signed-out user; `isStill` of a running cache operation returns false before this call.
  */
-export async function dropShell(): Promise<void> {
+export async function deleteCachedConsoleFiles(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   await inTurn(async () => {
     await caches.delete(cacheName)

@@ -2,7 +2,7 @@ const mostBytes = 1_000_000
 const mostPixels = 2_048
 
 /** Reduces a photo's size for the disk and a slow network; other files stay unchanged. */
-export async function shrunk(file: File): Promise<Blob> {
+export async function reducePhoto(file: File): Promise<Blob> {
   if (file.size <= mostBytes) return file
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return file

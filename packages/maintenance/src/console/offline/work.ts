@@ -3,32 +3,32 @@ import {
   CallError,
   callKey,
   createStore,
-  keeper,
-  meStore,
+  offlineWriteHook,
+  currentUserStore,
   queryClient,
   recordError,
   registerWords,
   translateText,
-  writeStored,
+  writeLocalStorage,
 } from '@evops/kit'
 import { idParams, newId, type EndpointSpec } from '@evops/platform/contract'
 import {
   addWorkOrderPicture,
   getWorkOrder,
   listWorkOrders,
-  sentAct,
+  offlineAct,
   syncWorkOrders,
-  mostSentActs,
+  maxOfflineActsPerCall,
   workOrderSummary,
-  type SentAct,
-  type SentAnswer,
+  type OfflineAct,
+  type OfflineActResult,
   type WorkOrderDetail,
   type WorkOrderRow,
 } from '../../contract/index.ts'
-import { kindOf, lackOf, withUnsent, type Lack } from './acts.rules.ts'
+import { offlineActKinds, findMissingPrecondition, applyUnsentActs, type MissingPrecondition } from './acts.rules.ts'
 import * as disk from './offline-storage.ts'
 import { offlineWords } from './offline.words.ts'
-import { cacheShell } from './shell.ts'
+import { cacheConsoleFiles } from './shell.ts'
 
 /*
  * State of the technician's offline storage: work orders open and are edited without a network. An action on a stored
@@ -38,11 +38,11 @@ import { cacheShell } from './shell.ts'
 interface Work {
   owner: string
   workOrders: readonly disk.OfflineWorkOrder[]
-  acts: readonly disk.Waiting[]
+  acts: readonly disk.UnsentAct[]
   /** True if the console itself opens without a network. */
   isReady: boolean
 }
-export const work = createStore<Work | undefined>(undefined)
+export const offlineWorkStore = createStore<Work | undefined>(undefined)
 /** Query of the technician's own list. */
 export const myOpenWorkOrders = {
   query: { mine: true, state: 'open', pageSize: 100, sort: 'level' },
@@ -57,18 +57,18 @@ let refreshedAt = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
 function owner(): string | undefined {
-  const me = meStore.get()
+  const me = currentUserStore.get()
   return me && `${me.operator.id} ${me.user_name}`
 }
 
 /** Loads work orders and unsent actions from disk. */
-export async function begin(): Promise<void> {
+export async function loadOfflineWork(): Promise<void> {
   const whose = owner()
-  if (whose === undefined || work.get()?.owner === whose) return
+  if (whose === undefined || offlineWorkStore.get()?.owner === whose) return
   const read = await readAll(whose)
-  if (owner() !== whose || work.get()?.owner === whose) return
-  work.set(read)
-  keeper.keep = queueAct
+  if (owner() !== whose || offlineWorkStore.get()?.owner === whose) return
+  offlineWorkStore.set(read)
+  offlineWriteHook.keep = queueAct
   // Without a network actions are stored, and reads fail immediately, so that the earlier data remains.
   const { queries } = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ queries, mutations: { networkMode: 'always' } })
@@ -77,28 +77,25 @@ export async function begin(): Promise<void> {
   seedQueryCache(read.workOrders)
   addEventListener('online', send)
   timer ??= setInterval(() => {
-    const { acts = [] } = work.get() ?? {}
-    const isDialogOpen =
-      Date.now() - refreshedAt > refreshMs && acts.some(({ answer, settled }) => answer && !settled)
+    const { acts = [] } = offlineWorkStore.get() ?? {}
+    const isDialogOpen = Date.now() - refreshedAt > refreshMs && acts.some(({ answer, settled }) => answer && !settled)
     if (isDialogOpen || acts.some(({ answer }) => !answer)) send()
   }, againMs)
   send()
 }
 /** Removes all data from memory. */
 export function clearOfflineWork(): void {
-  work.set(undefined)
-  delete keeper.keep
+  offlineWorkStore.set(undefined)
+  delete offlineWriteHook.keep
   removeEventListener('online', send)
   clearInterval(timer)
   timer = undefined
 }
 function seedQueryCache(workOrders: readonly disk.OfflineWorkOrder[]): void {
   const setIfMissing = (key: readonly unknown[], data: unknown, at: string) => {
-    if (queryClient.getQueryData(key) === undefined)
-      queryClient.setQueryData(key, data, { updatedAt: Date.parse(at) })
+    if (queryClient.getQueryData(key) === undefined) queryClient.setQueryData(key, data, { updatedAt: Date.parse(at) })
   }
-  for (const { id, at, workOrder } of workOrders)
-    setIfMissing(callKey(getWorkOrder, { params: { id } }), workOrder, at)
+  for (const { id, at, workOrder } of workOrders) setIfMissing(callKey(getWorkOrder, { params: { id } }), workOrder, at)
   const list = workOrders.map(({ workOrder }) => workOrder)
   const [first] = workOrders
   const page = { list, total: list.length, page: 1, pageSize: myOpenWorkOrders.query.pageSize }
@@ -107,25 +104,25 @@ function seedQueryCache(workOrders: readonly disk.OfflineWorkOrder[]): void {
 
 /** Stores the user's own open work orders, and the files that the console needs to open without a network. */
 export async function storeWorkOrders(rows: readonly WorkOrderRow[], loadPage: () => Promise<unknown>) {
-  if (rows.length === 0 && work.get() === undefined) return
-  await begin()
-  const { owner: whose, workOrders } = work.get() ?? {}
+  if (rows.length === 0 && offlineWorkStore.get() === undefined) return
+  await loadOfflineWork()
+  const { owner: whose, workOrders } = offlineWorkStore.get() ?? {}
   // If the user signed out meanwhile, nothing is stored. Signing out clears the owner before anything is deleted.
-  const isStill = () => owner() === whose && work.get()?.owner === whose
+  const isStill = () => owner() === whose && offlineWorkStore.get()?.owner === whose
   if (whose === undefined || workOrders === undefined || !navigator.onLine || !isStill()) return
-  writeStored(flag, whose)
+  writeLocalStorage(flag, whose)
   for (const { id, version } of rows) {
     const stored = workOrders.find((one) => one.id === id)
     if (stored?.workOrder.version === version && Date.parse(stored.at) > Date.now() - freshMs) continue
     await storeWorkOrder(await call(getWorkOrder, { params: { id } }))
   }
-  for (const { id } of workOrders) if (!rows.some((row) => row.id === id)) await disk.dropWorkOrder(whose, id)
+  for (const { id } of workOrders) if (!rows.some((row) => row.id === id)) await disk.deleteOfflineWorkOrder(whose, id)
   await loadPage()
-  if ((await cacheShell(isStill)) && isStill()) await disk.savePerson(whose, meStore.get())
+  if ((await cacheConsoleFiles(isStill)) && isStill()) await disk.saveOfflineUser(whose, currentUserStore.get())
   if (isStill()) await reload()
 }
 export async function storeWorkOrder(workOrder: WorkOrderDetail): Promise<void> {
-  const { owner: whose, workOrders = [] } = work.get() ?? {}
+  const { owner: whose, workOrders = [] } = offlineWorkStore.get() ?? {}
   if (whose === undefined || !workOrder.mine) return
   const before = workOrders.find(({ id }) => id === workOrder.id)
   if (before && JSON.stringify(before.workOrder) === JSON.stringify(workOrder)) return
@@ -133,43 +130,41 @@ export async function storeWorkOrder(workOrder: WorkOrderDetail): Promise<void> 
   await reload()
 }
 async function reload(): Promise<void> {
-  const { owner: whose } = work.get() ?? {}
+  const { owner: whose } = offlineWorkStore.get() ?? {}
   if (whose === undefined) return
   const read = await readAll(whose)
-  if (work.get()?.owner !== whose) return
-  work.set(read)
+  if (offlineWorkStore.get()?.owner !== whose) return
+  offlineWorkStore.set(read)
   // Stored data is available offline at once, not only after a reload.
   seedQueryCache(read.workOrders)
 }
 async function readAll(whose: string): Promise<Work> {
   const [workOrders, acts] = [await disk.readWorkOrders(whose), await disk.readActs(whose)]
-  return { owner: whose, workOrders, acts, isReady: (await disk.readPerson(whose)) !== undefined }
+  return { owner: whose, workOrders, acts, isReady: (await disk.readOfflineUser(whose)) !== undefined }
 }
 
 /** Returns a work order with its unsent actions. */
-export function withOwn(workOrder: WorkOrderDetail, now: Work | undefined): WorkOrderDetail {
-  const me = meStore.get()
-  return now && me
-    ? withUnsent(workOrder, now.acts, { name: me.name, currency: me.operator.currency })
-    : workOrder
+export function mergeUnsentActs(workOrder: WorkOrderDetail, now: Work | undefined): WorkOrderDetail {
+  const me = currentUserStore.get()
+  return now && me ? applyUnsentActs(workOrder, now.acts, { name: me.name, currency: me.operator.currency }) : workOrder
 }
 
 /** Stores an action on a stored work order until the server has answered. Undefined: the work order is not stored. */
 function queueAct(spec: EndpointSpec, input: { params?: unknown; query?: unknown; body?: unknown }) {
-  const kind = kindOf.get(spec.name)
-  const now = work.get()
+  const kind = offlineActKinds.get(spec.name)
+  const now = offlineWorkStore.get()
   if (!kind || !now || (input.query !== undefined && kind !== 'picture')) return undefined
   const { id: workOrderId } = idParams.safeParse(input.params).data ?? {}
   const stored = now.workOrders.find(({ id }) => id === workOrderId)
   if (!stored) return undefined
-  const { state } = withOwn(stored.workOrder, now)
+  const { state } = mergeUnsentActs(stored.workOrder, now)
   const seen = { state, seq: stored.workOrder.steps.at(-1)?.seq ?? 0 }
   const base = { id: newId(), workOrderId: stored.id, at: new Date().toISOString(), seen }
   if (kind === 'picture')
     return input.body instanceof Blob
       ? take(stored.workOrder, { ...base, kind, ...takenFromQuery(input.query) }, input.body)
       : undefined
-  const act = sentAct.safeParse({
+  const act = offlineAct.safeParse({
     ...base,
     kind,
     body: input.body,
@@ -189,35 +184,33 @@ function lineAtOf({ checklist }: WorkOrderDetail, body: unknown): string | null 
 }
 
 /** Throws CallError if the server rejects the action. */
-async function take(
-  workOrder: WorkOrderDetail,
-  act: disk.Waiting['act'],
-  picture?: Blob,
-): Promise<WorkOrderDetail> {
-  const { owner: whose = '' } = work.get() ?? {}
-  const lack = navigator.onLine ? undefined : lackOf(withOwn(workOrder, work.get()), act)
+async function take(workOrder: WorkOrderDetail, act: disk.UnsentAct['act'], picture?: Blob): Promise<WorkOrderDetail> {
+  const { owner: whose = '' } = offlineWorkStore.get() ?? {}
+  const lack = navigator.onLine
+    ? undefined
+    : findMissingPrecondition(mergeUnsentActs(workOrder, offlineWorkStore.get()), act)
   if (lack) throw lacking(lack)
   await disk.addAct({ owner: whose, workOrderNo: workOrder.no, act, ...(picture && { picture }) })
   await reload()
-  await flush()
-  const mine = work.get()?.acts.find(({ act: { id } }) => id === act.id)
+  await sendUnsentActs()
+  const mine = offlineWorkStore.get()?.acts.find(({ act: { id } }) => id === act.id)
   if (mine?.answer) {
-    await drop(mine)
+    await dropUnsentAct(mine)
     throw new CallError(mine.answer)
   }
-  return withOwn(workOrder, work.get())
+  return mergeUnsentActs(workOrder, offlineWorkStore.get())
 }
-function lacking(what: Lack): CallError {
+function lacking(what: MissingPrecondition): CallError {
   registerWords(offlineWords)
   const msg = translateText(`maintenance.offline.lacks-${what}`)
   const fields = what === 'lines' ? undefined : { text: msg }
   return new CallError({ status: 409, error: `offline.lacks-${what}`, msg, ...(fields && { fields }) })
 }
 /** Saves a rejected action as a note. */
-export async function saveAsNote(waiting: disk.Waiting, text: string): Promise<void> {
+export async function saveAsNote(waiting: disk.UnsentAct, text: string): Promise<void> {
   const { act, workOrderNo, owner: whose } = waiting
   const { workOrderId, seen } = act
-  const note: SentAct = {
+  const note: OfflineAct = {
     id: newId(),
     workOrderId,
     at: new Date().toISOString(),
@@ -227,32 +220,32 @@ export async function saveAsNote(waiting: disk.Waiting, text: string): Promise<v
     keeps: act.id,
   }
   await disk.addAct({ owner: whose, workOrderNo, act: note })
-  await drop(waiting)
-  await flush()
+  await dropUnsentAct(waiting)
+  await sendUnsentActs()
 }
-export async function drop({ no }: disk.Waiting): Promise<void> {
-  await disk.dropAct(no)
+export async function dropUnsentAct({ no }: disk.UnsentAct): Promise<void> {
+  await disk.deleteUnsentAct(no)
   await reload()
 }
 
 let sending: Promise<void> = Promise.resolve()
-const send = () => void flush().catch((error: unknown) => recordError(error, 'offline-work'))
+const send = () => void sendUnsentActs().catch((error: unknown) => recordError(error, 'offline-work'))
 /** Sends the unsent actions in order; ends when all are answered or the server cannot be reached. */
-export function flush(): Promise<void> {
+export function sendUnsentActs(): Promise<void> {
   const turn = () => (navigator.locks ? navigator.locks.request('evops.work', sendAll) : sendAll())
   // A failed run, for example with an unavailable disk, must not block later runs.
   sending = sending.catch(() => undefined).then(turn)
   return sending
 }
 async function sendAll(): Promise<void> {
-  const whose = work.get()?.owner
+  const whose = offlineWorkStore.get()?.owner
   if (whose === undefined || !navigator.onLine) return
   const touched = new Set<string>()
   try {
     for (;;) {
       const waiting = (await disk.readActs(whose)).filter(({ answer }) => !answer)
       const [first] = waiting
-      if (!first || work.get()?.owner !== whose) break
+      if (!first || offlineWorkStore.get()?.owner !== whose) break
       const ended = first.act.kind === 'picture' ? await sendPicture(first) : await sendActs(waiting)
       for (const { act } of ended) touched.add(act.workOrderId)
       if (ended.length === 0) break
@@ -277,9 +270,9 @@ async function reloadWorkOrders(ids: ReadonlySet<string>): Promise<void> {
 /** Loads the decisions about rejected actions. Returns the work orders with a new decision. */
 async function fetchSettledActs(whose: string): Promise<string[]> {
   const open = (await disk.readActs(whose)).filter(({ answer, settled }) => answer && !settled)
-  if (open.length === 0 || work.get()?.owner !== whose) return []
+  if (open.length === 0 || offlineWorkStore.get()?.owner !== whose) return []
   refreshedAt = Date.now()
-  const requests = open.slice(0, mostSentActs).map(({ act }) => act.id)
+  const requests = open.slice(0, maxOfflineActsPerCall).map(({ act }) => act.id)
   const reply = await call(syncWorkOrders, {
     body: { now: new Date().toISOString(), acts: [], actIds: requests },
   })
@@ -291,9 +284,9 @@ async function fetchSettledActs(whose: string): Promise<string[]> {
   return settledActs.map(({ act }) => act.workOrderId)
 }
 /** Returns the answered actions; none: retry later. Throws CallError if the server cannot be reached. */
-async function sendActs(waiting: readonly disk.Waiting[]): Promise<disk.Waiting[]> {
+async function sendActs(waiting: readonly disk.UnsentAct[]): Promise<disk.UnsentAct[]> {
   const until = waiting.findIndex(({ act }) => act.kind === 'picture')
-  const some = waiting.slice(0, until === -1 ? mostSentActs : Math.min(until, mostSentActs))
+  const some = waiting.slice(0, until === -1 ? maxOfflineActsPerCall : Math.min(until, maxOfflineActsPerCall))
   const acts = some.flatMap(({ act }) => (act.kind === 'picture' ? [] : [act]))
   const now = new Date().toISOString()
   const answers = await call(syncWorkOrders, { body: { now, acts } }).then(
@@ -303,7 +296,7 @@ async function sendActs(waiting: readonly disk.Waiting[]): Promise<disk.Waiting[
   )
   return settle(some, answers)
 }
-async function sendPicture(waiting: disk.Waiting): Promise<disk.Waiting[]> {
+async function sendPicture(waiting: disk.UnsentAct): Promise<disk.UnsentAct[]> {
   const { act, picture } = waiting
   const taken = act.kind === 'picture' ? act.taken : undefined
   const query = { act: act.id, at: act.at, now: new Date().toISOString(), ...taken }
@@ -313,27 +306,26 @@ async function sendPicture(waiting: disk.Waiting): Promise<disk.Waiting[]> {
     (error: unknown) => answerOf(act.id, error),
   )
   if (answer) return settle([waiting], [answer])
-  await disk.dropAct(waiting.no)
+  await disk.deleteUnsentAct(waiting.no)
   return [waiting]
 }
 /** Throws errors that do not concern the action itself: no network, no sign-in, too busy. */
-function answerOf(id: string, error: unknown): SentAnswer {
+function answerOf(id: string, error: unknown): OfflineActResult {
   if (!(error instanceof CallError)) throw error
   const { status, error: code, msg, fields } = error
-  const isItsOwn =
-    [400, 404, 409, 413, 415].includes(status) || (status === 403 && code !== 'request.forbidden')
+  const isItsOwn = [400, 404, 409, 413, 415].includes(status) || (status === 403 && code !== 'request.forbidden')
   if (!isItsOwn) throw error
   return { id, outcome: 'refused', status, error: code, msg, fields, current: null, at: null }
 }
 async function settle(
-  some: readonly disk.Waiting[],
-  answers: readonly SentAnswer[],
-): Promise<disk.Waiting[]> {
-  const ended: disk.Waiting[] = []
+  some: readonly disk.UnsentAct[],
+  answers: readonly OfflineActResult[],
+): Promise<disk.UnsentAct[]> {
+  const ended: disk.UnsentAct[] = []
   for (const answer of answers) {
     const waiting = some.find(({ act }) => act.id === answer.id)
     if (!waiting || answer.outcome === 'later') continue
-    await (answer.outcome === 'done' ? disk.dropAct(waiting.no) : disk.saveAct({ ...waiting, answer }))
+    await (answer.outcome === 'done' ? disk.deleteUnsentAct(waiting.no) : disk.saveAct({ ...waiting, answer }))
     ended.push(waiting)
   }
   return ended

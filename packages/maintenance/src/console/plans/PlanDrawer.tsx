@@ -1,8 +1,8 @@
 import {
   type DrawerNavigation,
-  can,
+  isPermitted,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Form,
   RemoveButton,
   Tag,
@@ -59,7 +59,7 @@ export function PlanDrawer({ id, ...neighbours }: DrawerNavigation & { id: strin
   const read = useCall(getWorkPlan, { params: { id } }, { quiet: true })
   const row = read.data
   if (read.error || row?.id !== id)
-    return <DrawerUntil read={read} title={t('maintenance.plan.none')} {...neighbours} />
+    return <DrawerWhileLoading read={read} title={t('maintenance.plan.none')} {...neighbours} />
   return (
     <Drawer
       title={row.name}
@@ -86,15 +86,7 @@ export function PlanDrawer({ id, ...neighbours }: DrawerNavigation & { id: strin
 
 function EditPlan({ row, onClose }: { row: PlanRow; onClose: () => void }) {
   const t = useWords(planWords)
-  const {
-    id,
-    version,
-    checklistName,
-    stations: _names,
-    nextOn: _next,
-    openWorkOrders: _open,
-    ...values
-  } = row
+  const { id, version, checklistName, stations: _names, nextOn: _next, openWorkOrders: _open, ...values } = row
   const form = useForm(updateWorkPlan, {
     params: { id },
     initial: { ...values, version, months: (values.months ?? []).map(String) } as object,
@@ -102,7 +94,7 @@ function EditPlan({ row, onClose }: { row: PlanRow; onClose: () => void }) {
     refreshes,
     done: t('maintenance.plan.saved'),
   })
-  if (!can(updateWorkPlan))
+  if (!isPermitted(updateWorkPlan))
     return (
       <fieldset className="form" disabled>
         <PlanFields form={form} chosen={checklistName ?? undefined} />

@@ -73,11 +73,7 @@ export function PlanFields({ form, chosen }: { form: FormState; chosen?: string 
           { value: 'station', label: t('maintenance.plan.per-station') },
         ]}
       />
-      <StationsField
-        form={form}
-        label={t('maintenance.plan.stations')}
-        hint={t('maintenance.plan.stations-all')}
-      />
+      <StationsField form={form} label={t('maintenance.plan.stations')} hint={t('maintenance.plan.stations-all')} />
       <Models form={form} />
       <When form={form} />
       <TextField {...f('description')} lines={3} wide />

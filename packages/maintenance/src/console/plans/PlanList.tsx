@@ -12,7 +12,7 @@ import {
   ListPage,
   longText,
   Tag,
-  useCan,
+  useIsPermitted,
   useColumns,
   useLanguage,
   useList,
@@ -50,7 +50,7 @@ const columns = [
 export function PlanList() {
   const t = useWords(planWords)
   const m = useWords(menuWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const nav = useNav()
   const { setSearch } = usePage()
   const list = useList(listWorkPlans, { pageSize: 50, sort: 'name', words: 'maintenance.plan' })
@@ -135,9 +135,7 @@ function Triggers({ of }: { of: PlanRow }) {
 function Stations({ of: { stations, stationIds, models } }: { of: PlanRow }) {
   const t = useWords(planWords)
   const stationText =
-    (stationIds ?? []).length === 0
-      ? t('maintenance.plan.stations-all')
-      : stations.map(({ name }) => name).join(', ')
+    (stationIds ?? []).length === 0 ? t('maintenance.plan.stations-all') : stations.map(({ name }) => name).join(', ')
   const all = [stationText, (models ?? []).join(', ')].filter(Boolean).join(' · ')
   return longText(all)
 }

@@ -1,7 +1,7 @@
 import {
   Button,
   formatEnergy,
-  formatWhen,
+  formatInstant,
   Link,
   Sheet,
   useCall,
@@ -10,13 +10,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
-import {
-  countsUse,
-  listPlanPlaces,
-  planCauseWords,
-  type PlanPlace,
-  type PlanRow,
-} from '../../contract/index.ts'
+import { isUsageBasedPlan, listPlanPlaces, planCauseWords, type PlanPlace, type PlanRow } from '../../contract/index.ts'
 import { workOrderPath } from '../paths.ts'
 import { planWords } from './plans.words.ts'
 import '../work-orders/work-orders.css'
@@ -66,11 +60,11 @@ function Place({ place, plan }: { place: PlanPlace; plan: PlanRow }) {
         {lastWorkOrderId !== null && <Link to={workOrderPath(lastWorkOrderId)}>{lastWorkOrderNo}</Link>}
         {isUnderWay && t('maintenance.plan.under-way')}
         {!isUnderWay && dueOn === null && <span className="dim">{t('maintenance.plan.not-yet')}</span>}
-        {dueOn !== null && <b className="num">{formatWhen(dueOn, language, 'UTC', 'day')}</b>}
+        {dueOn !== null && <b className="num">{formatInstant(dueOn, language, 'UTC', 'day')}</b>}
       </span>
       <small className="dim">
         {[
-          countsUse(plan) &&
+          isUsageBasedPlan(plan) &&
             t('maintenance.plan.used', {
               kwh: formatEnergy(place.usedDwh, language, 0),
               n: place.usedSessions,
@@ -81,9 +75,7 @@ function Place({ place, plan }: { place: PlanPlace; plan: PlanRow }) {
           .filter(Boolean)
           .join(' · ')}
       </small>
-      <small className="dim push">
-        {dueOn !== null && cause !== null && translate(`maintenance.due.${cause}`)}
-      </small>
+      <small className="dim push">{dueOn !== null && cause !== null && translate(`maintenance.due.${cause}`)}</small>
     </li>
   )
 }

@@ -1,8 +1,8 @@
 import {
   type DrawerNavigation,
-  can,
+  isPermitted,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Form,
   type FormState,
   type FormValues,
@@ -19,13 +19,13 @@ import {
   getStaff,
   listRoster,
   listStaff,
-  nightsUntil,
+  latestShiftEndMinutes,
   putRoster,
   rankWorkOrderStaff,
-  readSpecialDays,
+  parseSpecialDays,
   weekdays,
   workOrderStaff,
-  writeSpecialDays,
+  formatSpecialDays,
   type Roster,
   type StaffRow,
 } from '../../contract/index.ts'
@@ -36,7 +36,7 @@ const refreshes = [listRoster, getRoster, listStaff, getStaff, workOrderStaff, r
 /** Special days are typed as lines; invalid text is sent unchanged, and the contract rejects it. */
 function bodyOf({ days, ...values }: FormValues): Record<string, unknown> {
   const text = typeof days === 'string' ? days : ''
-  const read = readSpecialDays(text, nightsUntil)
+  const read = parseSpecialDays(text, latestShiftEndMinutes)
   const week = Object.fromEntries(weekdays.map((day) => [day, values[day] ?? '']))
   return { ...values, ...week, days: read.wrong === undefined ? read.days : text }
 }
@@ -49,7 +49,7 @@ export function RosterDrawer({ id, ...neighbours }: DrawerNavigation & { id: str
   const person = useCall(getStaff, input, { quiet: true })
   const row = person.data
   if (read.error || person.error || !read.data || row?.id !== id)
-    return <DrawerUntil read={read} title={t('maintenance.roster.none')} {...neighbours} />
+    return <DrawerWhileLoading read={read} title={t('maintenance.roster.none')} {...neighbours} />
   return (
     <Drawer
       title={row.name}
@@ -80,7 +80,7 @@ function EditRoster({ staff, roster, onClose }: { staff: StaffRow; roster: Roste
   const { days, timeZone, ...values } = roster
   const form = useForm(putRoster, {
     params: { id: staff.id },
-    initial: { ...values, days: writeSpecialDays(days, '\n') } as object,
+    initial: { ...values, days: formatSpecialDays(days, '\n') } as object,
     toBody: bodyOf,
     refreshes,
     done: t('maintenance.roster.saved'),
@@ -94,7 +94,7 @@ function EditRoster({ staff, roster, onClose }: { staff: StaffRow; roster: Roste
       <RosterFields form={form} />
     </>
   )
-  if (!can(putRoster))
+  if (!isPermitted(putRoster))
     return (
       <fieldset className="form" disabled>
         {fields}
@@ -111,7 +111,7 @@ function RosterFields({ form }: { form: FormState }) {
   const t = useWords(rosterWords)
   const f = useFields(rosterWords, 'maintenance.roster', { form })
   const { days } = form.values
-  const { wrong } = readSpecialDays(typeof days === 'string' ? days : '', nightsUntil)
+  const { wrong } = parseSpecialDays(typeof days === 'string' ? days : '', latestShiftEndMinutes)
   return (
     <>
       {weekdays.map((day) => (
@@ -120,9 +120,7 @@ function RosterFields({ form }: { form: FormState }) {
       <TextField
         {...f('days')}
         hint={
-          wrong === undefined
-            ? t('maintenance.roster.days-hint')
-            : t('maintenance.roster.days-wrong', { line: wrong })
+          wrong === undefined ? t('maintenance.roster.days-hint') : t('maintenance.roster.days-wrong', { line: wrong })
         }
         lines={6}
         wide

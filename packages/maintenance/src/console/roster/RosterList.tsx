@@ -9,24 +9,24 @@ import {
   ListDrawer,
   ListPage,
   Tag,
-  useCan,
+  useIsPermitted,
   useColumns,
   useList,
   usePage,
   useWords,
-  WhenBox,
+  DateTimeInput,
 } from '@evops/kit'
 import {
   listRoster,
   rosterExport,
   staffPermissions,
-  staffWordsShared,
+  sharedStaffWords,
   weekdays,
   type RosterRow,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { StationFilter } from '../StationFilter.tsx'
-import { stateNow, staffTones } from '../staff/staff-text.tsx'
+import { currentStaffState, staffTones } from '../staff/staff-text.tsx'
 import { rosterWords } from './roster.words.ts'
 import { RosterDrawer } from './RosterDrawer.tsx'
 
@@ -36,7 +36,7 @@ const columns = [
   c.text('name', { width: 120, sort: true, phone: 1 }),
   c.status(
     'onDuty',
-    (row) => ({ tone: staffTones[stateNow(row)], word: `maintenance.staff.state-${stateNow(row)}` }),
+    (row) => ({ tone: staffTones[currentStaffState(row)], word: `maintenance.staff.state-${currentStaffState(row)}` }),
     { width: 130, phone: 2 },
   ),
   c.custom('today', (row) => <Shifts hours={row.today} of={row} />, { width: 112, phone: 4 }),
@@ -56,8 +56,8 @@ const columns = [
 export function RosterList() {
   const t = useWords(rosterWords)
   const m = useWords(menuWords)
-  useWords(staffWordsShared)
-  const may = useCan()
+  useWords(sharedStaffWords)
+  const may = useIsPermitted()
   const { setSearch } = usePage()
   const list = useList(listRoster, { pageSize: 50, sort: 'staffNo', words: 'maintenance.roster' })
   const shown = useColumns('maintenance-roster', columns)
@@ -87,7 +87,7 @@ export function RosterList() {
             week: { label: t('maintenance.roster.week') },
           }}
         >
-          <WhenBox
+          <DateTimeInput
             kind="day"
             label={t('maintenance.roster.week')}
             shown
@@ -105,12 +105,7 @@ export function RosterList() {
           <StationFilter list={list} label={t('maintenance.roster.station')} />
         </Filters>
       }
-      drawer={
-        <ListDrawer
-          list={list}
-          id={(id, drawerProps) => <RosterDrawer key={id} id={id} {...drawerProps} />}
-        />
-      }
+      drawer={<ListDrawer list={list} id={(id, drawerProps) => <RosterDrawer key={id} id={id} {...drawerProps} />} />}
     >
       <DataTable
         list={list}

@@ -1,5 +1,5 @@
-import { Button, type FormState, IconButton, useTranslate, useWords, WhenBox } from '@evops/kit'
-import { certificateDraft, skills, staffWordsShared, type Certificate } from '../../contract/index.ts'
+import { Button, type FormState, IconButton, useTranslate, useWords, DateTimeInput } from '@evops/kit'
+import { certificateDraft, staffSkills, sharedStaffWords, type StaffCertificate } from '../../contract/index.ts'
 import './staff.css'
 import { staffWords } from './staff.words.ts'
 
@@ -8,10 +8,10 @@ const most = 20
 /** Certificates, a line each: what it is, its number, its last day and the skill that it stands for. */
 export function CertificatesField({ form }: { form: FormState }) {
   const t = useWords(staffWords)
-  useWords(staffWordsShared)
+  useWords(sharedStaffWords)
   const translate = useTranslate()
   const all = certificateDraft.array().safeParse(form.values.certificates).data ?? []
-  const set = (at: number, part: Partial<Certificate>) =>
+  const set = (at: number, part: Partial<StaffCertificate>) =>
     form.set(
       'certificates',
       all.map((one, place) => (place === at ? { ...one, ...part } : one)),
@@ -38,7 +38,7 @@ export function CertificatesField({ form }: { form: FormState }) {
             value={one.number}
             onChange={({ target }) => set(at, { number: target.value })}
           />
-          <WhenBox
+          <DateTimeInput
             kind="day"
             label={t('maintenance.staff.certificate-until')}
             value={one.until ?? ''}
@@ -48,12 +48,10 @@ export function CertificatesField({ form }: { form: FormState }) {
             className="field"
             aria-label={t('maintenance.staff.certificate-skill')}
             value={one.skill ?? ''}
-            onChange={({ target }) =>
-              set(at, { skill: skills.find((skill) => skill === target.value) ?? null })
-            }
+            onChange={({ target }) => set(at, { skill: staffSkills.find((skill) => skill === target.value) ?? null })}
           >
             <option value="">{t('maintenance.staff.certificate-any')}</option>
-            {skills.map((skill) => (
+            {staffSkills.map((skill) => (
               <option key={skill} value={skill}>
                 {translate(`maintenance.staff.skill-${skill}`)}
               </option>
@@ -76,9 +74,7 @@ export function CertificatesField({ form }: { form: FormState }) {
       {all.length < most && (
         <Button
           icon="plus"
-          onClick={() =>
-            form.set('certificates', [...all, { name: '', number: '', until: null, skill: null }])
-          }
+          onClick={() => form.set('certificates', [...all, { name: '', number: '', until: null, skill: null }])}
         >
           {t('maintenance.staff.certificate-add')}
         </Button>

@@ -5,7 +5,7 @@ import {
   Can,
   Dialog,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Facts,
   Form,
   Link,
@@ -26,31 +26,32 @@ import {
   listStaff,
   revealStaff,
   rosterScreen,
-  staffWordsShared,
+  sharedStaffWords,
   updateStaff,
   type StaffRow,
 } from '../../contract/index.ts'
-import { CertificateEnd, Certificates, SkillTags, stateNow, staffTones } from './staff-text.tsx'
+import { CertificateExpiryText, Certificates, SkillTags, currentStaffState, staffTones } from './staff-text.tsx'
 import { staffWords } from './staff.words.ts'
 import { EditStaff } from './StaffForm.tsx'
 
 export function StaffDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(staffWords)
-  useWords(staffWordsShared)
+  useWords(sharedStaffWords)
   const translate = useTranslate()
   const read = useCall(getStaff, { params: { id } }, { quiet: true })
   const [openDialog, setOpenDialog] = useState<'edit' | 'reveal'>()
   const row = read.data
   if (read.error || row?.id !== id)
-    return <DrawerUntil read={read} title={t('maintenance.staff.none')} {...neighbours} />
-  if (openDialog === 'edit')
-    return <EditStaff key={row.version} row={row} onClose={() => setOpenDialog(undefined)} />
+    return <DrawerWhileLoading read={read} title={t('maintenance.staff.none')} {...neighbours} />
+  if (openDialog === 'edit') return <EditStaff key={row.version} row={row} onClose={() => setOpenDialog(undefined)} />
   return (
     <Drawer
       title={row.name}
       tags={
         <>
-          <Tag tone={staffTones[stateNow(row)]}>{translate(`maintenance.staff.state-${stateNow(row)}`)}</Tag>
+          <Tag tone={staffTones[currentStaffState(row)]}>
+            {translate(`maintenance.staff.state-${currentStaffState(row)}`)}
+          </Tag>
           {row.chief && <Tag tone="acc">{t('maintenance.staff.chief')}</Tag>}
         </>
       }
@@ -106,23 +107,18 @@ function StaffFacts({ row }: { row: StaffRow }) {
         [t('maintenance.staff.mobile'), row.mobile],
         [t('maintenance.staff.email'), row.email],
         [t('maintenance.staff.orgName'), row.orgName],
-        [
-          t('maintenance.staff.skills'),
-          row.skills.length > 0 ? <SkillTags key="skills" of={row.skills} /> : null,
-        ],
+        [t('maintenance.staff.skills'), row.skills.length > 0 ? <SkillTags key="skills" of={row.skills} /> : null],
         [
           t('maintenance.staff.certificates'),
           row.certificates.length > 0 ? <Certificates key="certificates" of={row.certificates} /> : null,
         ],
         [
           t('maintenance.staff.certificateUntil'),
-          row.certificateUntil && <CertificateEnd key="until" of={row} />,
+          row.certificateUntil && <CertificateExpiryText key="until" of={row} />,
         ],
         [
           t('maintenance.staff.stations'),
-          row.everywhere
-            ? t('maintenance.staff.everywhere')
-            : row.stations.map(({ name }) => name).join(', '),
+          row.everywhere ? t('maintenance.staff.everywhere') : row.stations.map(({ name }) => name).join(', '),
         ],
         [t('maintenance.staff.userName'), row.userName],
         [

@@ -21,11 +21,11 @@ import {
   getStaff,
   listContractors,
   listStaff,
-  skills,
+  staffSkills,
   staffOrganisations,
   staffStates,
   staffUsers,
-  staffWordsShared,
+  sharedStaffWords,
   updateStaff,
   type StaffRow,
 } from '../../contract/index.ts'
@@ -98,7 +98,7 @@ export function EditStaff({ row, onClose }: { row: StaffRow; onClose: () => void
 function StaffFields({ form, row }: { form: FormState; row?: StaffRow }) {
   const t = useWords(staffWords)
   const f = useFields(staffWords, 'maintenance.staff', { form })
-  useWords(staffWordsShared)
+  useWords(sharedStaffWords)
   const translate = useTranslate()
   return (
     <>
@@ -116,7 +116,7 @@ function StaffFields({ form, row }: { form: FormState; row?: StaffRow }) {
       />
       <ChecksField
         {...f('skills')}
-        options={skills.map((value) => ({ value, label: translate(`maintenance.staff.skill-${value}`) }))}
+        options={staffSkills.map((value) => ({ value, label: translate(`maintenance.staff.skill-${value}`) }))}
       />
       <CertificatesField form={form} />
       <PickField

@@ -12,7 +12,7 @@ import {
   ListDrawer,
   ListPage,
   longText,
-  useCan,
+  useIsPermitted,
   useColumns,
   useList,
   useNav,
@@ -29,16 +29,16 @@ import {
   listRoster,
   listStaff,
   rosterScreen,
-  skills,
+  staffSkills,
   staffExport,
   staffPermissions,
   staffStates,
-  staffWordsShared,
+  sharedStaffWords,
   type StaffRow,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { StationFilter } from '../StationFilter.tsx'
-import { CertificateEnd, SkillTags, stateNow, staffTones } from './staff-text.tsx'
+import { CertificateExpiryText, SkillTags, currentStaffState, staffTones } from './staff-text.tsx'
 import { staffWords } from './staff.words.ts'
 import { StaffDrawer } from './StaffDrawer.tsx'
 import { NewStaff } from './StaffForm.tsx'
@@ -51,14 +51,14 @@ const columns = [
   c.text('mobile', { width: 130 }),
   c.status(
     'state',
-    (row) => ({ tone: staffTones[stateNow(row)], word: `maintenance.staff.state-${stateNow(row)}` }),
+    (row) => ({ tone: staffTones[currentStaffState(row)], word: `maintenance.staff.state-${currentStaffState(row)}` }),
     { width: 145, phone: 3 },
   ),
   c.custom('skills', (row) => <SkillTags of={row.skills} />, { least: 190 }),
   c.text('orgName', { width: 160, hidden: true }),
   c.text('contractorName', { width: 160, hidden: true }),
   c.custom('stations', (row) => <Stations of={row} />, { width: 140 }),
-  c.custom('certificateUntil', (row) => <CertificateEnd of={row} />, { width: 200, sort: true }),
+  c.custom('certificateUntil', (row) => <CertificateExpiryText of={row} />, { width: 200, sort: true }),
   c.text('userName', { width: 130, hidden: true }),
   c.number('openWorkOrders', { width: 120, sort: true, phone: 4 }),
 ]
@@ -67,16 +67,16 @@ const columns = [
 export function StaffList() {
   const t = useWords(staffWords)
   const m = useWords(menuWords)
-  useWords(staffWordsShared)
+  useWords(sharedStaffWords)
   const translate = useTranslate()
-  const may = useCan()
+  const may = useIsPermitted()
   const nav = useNav()
   const { setSearch } = usePage()
   const list = useList(listStaff, { pageSize: 50, sort: 'staffNo', words: 'maintenance.staff' })
   const shown = useColumns('maintenance-staff', columns)
   const [importing, setImporting] = useState(false)
   const states = staffStates.map((value) => ({ value, label: translate(`maintenance.staff.state-${value}`) }))
-  const able = skills.map((value) => ({ value, label: translate(`maintenance.staff.skill-${value}`) }))
+  const able = staffSkills.map((value) => ({ value, label: translate(`maintenance.staff.skill-${value}`) }))
   const add = <AddButton call={createStaff}>{t('maintenance.staff.new')}</AddButton>
   const drawer = (
     <ListDrawer
@@ -131,11 +131,7 @@ export function StaffList() {
             <FilterSelect list={list} name="state" options={states} />
             <FilterSelect list={list} name="skill" options={able} />
             <StationFilter list={list} label={t('maintenance.staff.station')} />
-            <FilterSelect
-              list={list}
-              name="ending"
-              options={[{ value: 'true', label: t('maintenance.staff.yes') }]}
-            />
+            <FilterSelect list={list} name="ending" options={[{ value: 'true', label: t('maintenance.staff.yes') }]} />
           </Filters>
         }
         drawer={drawer}

@@ -59,15 +59,7 @@ export function ActDialog({
   return isCallable(act) ? <ActPrompt workOrder={workOrder} act={act} onClose={onClose} /> : null
 }
 
-function ActPrompt({
-  workOrder,
-  act,
-  onClose,
-}: {
-  workOrder: WorkOrderRow
-  act: CallableAct
-  onClose: () => void
-}) {
+function ActPrompt({ workOrder, act, onClose }: { workOrder: WorkOrderRow; act: CallableAct; onClose: () => void }) {
   const t = useWords(workOrderWords)
   const form = useForm(calls[act], {
     params: { id: workOrder.id },
@@ -79,11 +71,7 @@ function ActPrompt({
   })
   const verb = t(`maintenance.workOrder.${act}`)
   return (
-    <Dialog
-      title={`${verb} · ${workOrder.no}`}
-      wide={act === 'dispatch' || act === 'transfer'}
-      onClose={onClose}
-    >
+    <Dialog title={`${verb} · ${workOrder.no}`} wide={act === 'dispatch' || act === 'transfer'} onClose={onClose}>
       <Form form={form} verb={verb} onCancel={onClose}>
         <ActFields form={form} act={act} workOrder={workOrder} />
       </Form>

@@ -1,15 +1,15 @@
-import { Failed, Link, PageHead, useCall, useLanguage, usePage, useTranslate, useWords } from '@evops/kit'
+import { ReadFailure, Link, PageHead, useCall, useLanguage, usePage, useTranslate, useWords } from '@evops/kit'
 import {
   listWorkOrders,
   openStates,
-  workOrderTextOf,
+  localizedWorkOrderText,
   workStateWords,
   type WorkOrderRow,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { workOrderPath } from '../paths.ts'
 import { NewWorkOrder } from './NewWorkOrder.tsx'
-import { Due, LevelTag, fullPlaceOf } from './work-order-text.tsx'
+import { WorkOrderDueTime, LevelTag, workOrderPlaceText } from './work-order-text.tsx'
 import { WorkOrderActions, WorkOrderViews } from './WorkOrderViews.tsx'
 import './work-orders.css'
 
@@ -28,7 +28,7 @@ export function Board() {
       <PageHead title={m('maintenance.menu.workOrders')} actions={<WorkOrderActions />} />
       <div className="sheet">
         <WorkOrderViews />
-        {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+        {error && !data && <ReadFailure error={error} onRetry={() => void refetch()} />}
         <div className="work-board">
           {openStates.map((state) => {
             const rows = data?.list.filter((row) => row.state === state) ?? []
@@ -61,12 +61,12 @@ function Card({ row }: { row: WorkOrderRow }) {
         <LevelTag level={row.level} />
         <span className="num dim small">{row.no}</span>
       </span>
-      <b>{workOrderTextOf(row.description, useLanguage())}</b>
-      <span className="small dim">{fullPlaceOf(row)}</span>
+      <b>{localizedWorkOrderText(row.description, useLanguage())}</b>
+      <span className="small dim">{workOrderPlaceText(row)}</span>
       <span className="row small">
         <span>{row.assigneeName ?? ''}</span>
         <span className="push">
-          <Due of={row} />
+          <WorkOrderDueTime of={row} />
         </span>
       </span>
     </Link>

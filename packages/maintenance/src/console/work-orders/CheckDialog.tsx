@@ -20,7 +20,7 @@ import {
 import { checkWords } from './checks.words.ts'
 import { workOrderReads } from './use-quick-acts.ts'
 
-export function GiveChecklist({ workOrderId, onClose }: { workOrderId: string; onClose: () => void }) {
+export function AssignChecklistDialog({ workOrderId, onClose }: { workOrderId: string; onClose: () => void }) {
   const t = useWords(checkWords)
   const form = useForm(giveChecklist, {
     params: { id: workOrderId },
@@ -60,7 +60,7 @@ function bodyOf(values: FormValues): Record<string, unknown> {
 }
 
 /** Dialog for the finding of one checklist item. */
-export function FillCheck({
+export function ChecklistFindingDialog({
   workOrder,
   check,
   onClose,

@@ -1,15 +1,15 @@
-import { Button, formatWhen, Link, Sheet, Tag, useLanguage, useWords } from '@evops/kit'
+import { Button, formatInstant, Link, Sheet, Tag, useLanguage, useWords } from '@evops/kit'
 import { useState } from 'react'
 import type { WorkOrderCheck, WorkOrderDetail } from '../../contract/index.ts'
 import { workOrderPath } from '../paths.ts'
-import { FillCheck, GiveChecklist } from './CheckDialog.tsx'
+import { ChecklistFindingDialog, AssignChecklistDialog } from './CheckDialog.tsx'
 import { checkWords } from './checks.words.ts'
-import { useMayWork } from './Parts.tsx'
+import { useCanWorkOnOrder } from './Parts.tsx'
 
 /** Shows the checklist with the findings, users and times. */
 export function Checklist({ workOrder }: { workOrder: WorkOrderDetail }) {
   const t = useWords(checkWords)
-  const mayWork = useMayWork(workOrder)
+  const mayWork = useCanWorkOnOrder(workOrder)
   const [giving, setGiving] = useState(false)
   const [line, setLine] = useState<number>()
   const { checklist, state } = workOrder
@@ -51,9 +51,9 @@ export function Checklist({ workOrder }: { workOrder: WorkOrderDetail }) {
           </ol>
         </>
       )}
-      {giving && <GiveChecklist workOrderId={workOrder.id} onClose={() => setGiving(false)} />}
+      {giving && <AssignChecklistDialog workOrderId={workOrder.id} onClose={() => setGiving(false)} />}
       {filling && (
-        <FillCheck
+        <ChecklistFindingDialog
           key={`${filling.line} ${filling.version}`}
           workOrder={workOrder}
           check={filling}
@@ -78,11 +78,10 @@ function Line({
   const { item, line, at, byName, value, note, instrumentNo: no, instrumentUntil: until } = check
   const limits = [item.min !== null && `≥ ${item.min}`, item.max !== null && `≤ ${item.max}`].filter(Boolean)
   const facts = [
-    limits.length > 0 &&
-      t('maintenance.check.limits', { limits: `${limits.join(', ')} ${item.unit}`.trim() }),
+    limits.length > 0 && t('maintenance.check.limits', { limits: `${limits.join(', ')} ${item.unit}`.trim() }),
     no !== '' && t('maintenance.check.instrument', { no, until: until ?? '—' }),
     note,
-    at !== null && t('maintenance.check.by', { name: byName, at: formatWhen(at, language, timeZone) }),
+    at !== null && t('maintenance.check.by', { name: byName, at: formatInstant(at, language, timeZone) }),
   ].filter(Boolean)
   return (
     <li>

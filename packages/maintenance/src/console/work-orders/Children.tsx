@@ -1,7 +1,7 @@
 import { Link, Sheet, useCall, useWords } from '@evops/kit'
 import { listWorkOrders, type WorkOrderDetail, type WorkOrderRow } from '../../contract/index.ts'
 import { workOrderPath } from '../paths.ts'
-import { Due, StateTag, placeTextOf } from './work-order-text.tsx'
+import { WorkOrderDueTime, StateTag, workOrderSubjectText } from './work-order-text.tsx'
 import { workOrderWords } from './work-orders.words.ts'
 
 const most = 200
@@ -11,11 +11,7 @@ export function Children({ workOrder }: { workOrder: WorkOrderDetail }) {
   const t = useWords(workOrderWords)
   const parentId = workOrder.parentId ?? (workOrder.children > 0 ? workOrder.id : undefined)
   const query = { parentId, pageSize: most }
-  const { data } = useCall(
-    listWorkOrders,
-    { query },
-    { quiet: true, every: 10_000, enabled: parentId !== undefined },
-  )
+  const { data } = useCall(listWorkOrders, { query }, { quiet: true, every: 10_000, enabled: parentId !== undefined })
   if (parentId === undefined || !data) return null
   const isOver = ({ state }: WorkOrderRow) => state === 'closed' || state === 'cancelled'
   const rows = [...data.list.filter((row) => !isOver(row)), ...data.list.filter(isOver)]
@@ -40,10 +36,10 @@ export function Children({ workOrder }: { workOrder: WorkOrderDetail }) {
                 ) : (
                   <Link to={workOrderPath(row.id)}>{row.no}</Link>
                 )}
-                <span className="num dim">{placeTextOf(row) || row.stationName}</span>
+                <span className="num dim">{workOrderSubjectText(row) || row.stationName}</span>
                 <span className="dim small">{row.assigneeName}</span>
                 <span className="row push">
-                  <Due of={row} />
+                  <WorkOrderDueTime of={row} />
                   <StateTag state={row.state} />
                 </span>
               </li>

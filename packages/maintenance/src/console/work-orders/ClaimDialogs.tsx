@@ -7,7 +7,7 @@ import {
   TextField,
   useFields,
   useForm,
-  useMe,
+  useCurrentUser,
   useTranslate,
   useWords,
 } from '@evops/kit'
@@ -16,7 +16,7 @@ import {
   answerWarrantyClaim,
   claimStateWords,
   claimWarranty,
-  coverageOf,
+  warrantyCoverageOf,
   type WorkOrderWarranty,
   type WarrantyClaim,
   type WorkOrderDetail,
@@ -25,10 +25,7 @@ import { claimWords } from './claims.words.ts'
 import { workOrderReads } from './use-quick-acts.ts'
 
 /** The fields of a work order that a claim needs. */
-export type ClaimedWorkOrder = Pick<
-  WorkOrderDetail,
-  'id' | 'no' | 'state' | 'timeZone' | 'parts' | 'warranty'
->
+export type ClaimedWorkOrder = Pick<WorkOrderDetail, 'id' | 'no' | 'state' | 'timeZone' | 'parts' | 'warranty'>
 
 /** Dialog for a claim to the manufacturer; after the end of the warranty it requires a reason. */
 export function ClaimDialog({
@@ -51,13 +48,11 @@ export function ClaimDialog({
     onSaved: onClose,
   })
   const f = useFields(claimWords, 'maintenance.claim', { form })
-  const coverage = coverageOf(plate)
+  const coverage = warrantyCoverageOf(plate)
   return (
     <Dialog title={`${t('maintenance.claim.make-title')} · ${workOrder.no}`} onClose={onClose}>
       <Form form={form} verb={t('maintenance.claim.make')} onCancel={onClose}>
-        {coverage !== 'covered' && (
-          <Notice tone="warn">{translate(`maintenance.coverage.${coverage}`)}</Notice>
-        )}
+        {coverage !== 'covered' && <Notice tone="warn">{translate(`maintenance.coverage.${coverage}`)}</Notice>}
         <TextField {...f('claim')} hint={t('maintenance.claim.claim-hint')} lines={4} wide />
         {coverage === 'ended' && <TextField {...f('lateReason')} lines={2} wide />}
       </Form>
@@ -83,15 +78,14 @@ export function AnswerDialog({
 }) {
   const t = useWords(claimWords)
   useWords(claimStateWords)
-  const currency = useMe()?.operator.currency ?? 'CNY'
+  const currency = useCurrentUser()?.operator.currency ?? 'CNY'
   const digits = currencyExponent(currency)
   const form = useForm(answerWarrantyClaim, {
     params: { id: workOrder.id },
     initial: { outcome: 'accepted', amountMinor: costOf(workOrder, currency) },
     refreshes: workOrderReads,
     done: t('maintenance.claim.recorded'),
-    toBody: ({ amountMinor, ...values }) =>
-      values.outcome === 'accepted' ? { ...values, amountMinor } : values,
+    toBody: ({ amountMinor, ...values }) => (values.outcome === 'accepted' ? { ...values, amountMinor } : values),
     onSaved: onClose,
   })
   const f = useFields(claimWords, 'maintenance.claim', { form })
@@ -100,9 +94,7 @@ export function AnswerDialog({
     <Dialog title={`${t('maintenance.claim.record')} · ${claim.no}`} onClose={onClose}>
       <Form form={form} onCancel={onClose}>
         <SelectField {...f('outcome')} words="maintenance.claim-state" />
-        {outcome === 'accepted' && (
-          <NumberField {...f('amountMinor')} scale={digits} shown={digits} unit={currency} />
-        )}
+        {outcome === 'accepted' && <NumberField {...f('amountMinor')} scale={digits} shown={digits} unit={currency} />}
         {outcome !== 'withdrawn' && <TextField {...f('reference')} />}
         <TextField
           {...f('answer')}

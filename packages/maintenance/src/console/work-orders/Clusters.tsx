@@ -1,6 +1,6 @@
 import { Facts, formatNumber, Link, Sheet, useCall, useLanguage, useWords } from '@evops/kit'
-import { faultOf } from '@evops/stations/contract'
-import { workOrdersBehind, workOrderClusters } from '../../contract/index.ts'
+import { catalogueFaultOf } from '@evops/stations/contract'
+import { figureWorkOrdersPath, workOrderClusters } from '../../contract/index.ts'
 import { figureWords } from './figures.words.ts'
 
 /**
@@ -20,14 +20,13 @@ export function Clusters(span: { dayFrom: string; dayTo: string }) {
       ) : (
         <Facts
           of={[...Map.groupBy(data, ({ code }) => code)].map(([code, makes]): [string, React.ReactNode] => [
-            `${code} ${faultOf(code).text[language]}`,
+            `${code} ${catalogueFaultOf(code).text[language]}`,
             makes.map(({ chargePointModel, firmware, workOrders, chargePoints }) => (
               <div key={`${chargePointModel} · ${firmware}`}>
-                <Link to={workOrdersBehind({ ...span, code, chargePointModel, firmware })}>
+                <Link to={figureWorkOrdersPath({ ...span, code, chargePointModel, firmware })}>
                   {t('maintenance.cluster.workOrders', { n: n(workOrders), chargePoints: n(chargePoints) })}
                   <small>
-                    {[chargePointModel, firmware].filter(Boolean).join(' · ') ||
-                      t('maintenance.cluster.unknown')}
+                    {[chargePointModel, firmware].filter(Boolean).join(' · ') || t('maintenance.cluster.unknown')}
                   </small>
                 </Link>
               </div>

@@ -3,7 +3,7 @@ import {
   CheckField,
   Dialog,
   Form,
-  formatWhen,
+  formatInstant,
   Sheet,
   TextField,
   useFields,
@@ -15,31 +15,31 @@ import {
 import { PersonalActs } from '@evops/organisation/console'
 import { useState } from 'react'
 import {
-  workOrderTextOf,
+  localizedWorkOrderText,
   confirmWorkOrder,
   eraseConfirmation,
   exportConfirmationData,
   getWorkConfirmationPicture,
-  takes,
+  canAcceptAct,
   type WorkOrderConfirmation,
   type WorkOrderDetail,
 } from '../../contract/index.ts'
 import { useUnsentSignature } from '../offline/use-work.ts'
 import { confirmationWords } from './confirmation.words.ts'
-import { useMayWork } from './Parts.tsx'
+import { useCanWorkOnOrder } from './Parts.tsx'
 import { SignaturePad } from './SignaturePad.tsx'
 import { workOrderReads } from './use-quick-acts.ts'
 
 /** Shows the customer's confirmation of the work on site. */
 export function Confirmation({ workOrder }: { workOrder: WorkOrderDetail }) {
   const t = useWords(confirmationWords)
-  const mayWork = useMayWork(workOrder)
+  const mayWork = useCanWorkOnOrder(workOrder)
   const [signing, setSigning] = useState(false)
   const { confirmation, customerConfirms, unconfirmed } = workOrder
   if (!customerConfirms && !confirmation) return null
   // A work order that a phone stored before this field existed does not reach this line.
   const earlier = workOrder.confirmations.filter(({ id }) => id !== confirmation?.id)
-  const maySign = mayWork && takes(workOrder.state, 'confirm')
+  const maySign = mayWork && canAcceptAct(workOrder.state, 'confirm')
   const why = unconfirmed ? t('maintenance.confirm.none-why', { text: unconfirmed }) : undefined
   return (
     <Sheet
@@ -74,7 +74,7 @@ function Confirmed({ of, zone }: { of: WorkOrderConfirmation; zone: string }) {
       <p className="row wraps">
         <b>{of.name}</b>
         <span className="dim small">
-          {t('maintenance.confirm.by', { at: formatWhen(of.at, language, zone), name: of.byName })}
+          {t('maintenance.confirm.by', { at: formatInstant(of.at, language, zone), name: of.byName })}
         </span>
         {of.erasedAt === null && (
           <span className="push row">
@@ -91,9 +91,7 @@ function Confirmed({ of, zone }: { of: WorkOrderConfirmation; zone: string }) {
       {of.isSigned ? (
         <Signature of={of} />
       ) : (
-        <p className="dim">
-          {t(of.erasedAt === null ? 'maintenance.confirm.typed' : 'maintenance.confirm.erased')}
-        </p>
+        <p className="dim">{t(of.erasedAt === null ? 'maintenance.confirm.typed' : 'maintenance.confirm.erased')}</p>
       )}
     </>
   )
@@ -127,7 +125,7 @@ function Signing({ workOrder, onClose }: { workOrder: WorkOrderDetail; onClose: 
   const f = useFields(confirmationWords, 'maintenance.confirm', { form })
   return (
     <Dialog title={`${t('maintenance.confirm.title')} · ${workOrder.no}`} onClose={onClose}>
-      <p className="work-order-said">{workOrderTextOf(workOrder.description, language)}</p>
+      <p className="work-order-said">{localizedWorkOrderText(workOrder.description, language)}</p>
       <Form form={form} verb={t('maintenance.confirm.verb')} onCancel={onClose}>
         <TextField {...f('name')} wide />
         <SignaturePad form={form} name="signature" />

@@ -7,7 +7,7 @@ import {
   Filters,
   FilterSelect,
   ListPage,
-  useCan,
+  useIsPermitted,
   useColumns,
   useList,
   useNav,
@@ -46,11 +46,10 @@ const columns = [
   c.status('reason', (row) => ({ tone: 'warn', word: `maintenance.conflict.why-${row.reason}` }), {
     width: 280,
   }),
-  c.status(
-    'state',
-    (row) => ({ tone: conflictTones[row.state], word: `maintenance.conflict.is-${row.state}` }),
-    { width: 130, phone: 3 },
-  ),
+  c.status('state', (row) => ({ tone: conflictTones[row.state], word: `maintenance.conflict.is-${row.state}` }), {
+    width: 130,
+    phone: 3,
+  }),
   c.when('doneAt', (row) => row.timeZone, { sort: true }),
   c.when('receivedAt', (row) => row.timeZone, { sort: true, hidden: true }),
 ]
@@ -61,7 +60,7 @@ export function ConflictList() {
   const w = useWords(conflictWords)
   const m = useWords(menuWords)
   useWords(sentKindWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const nav = useNav()
   const list = useList(listWorkConflicts, { pageSize: 50, every: 30_000, words: 'maintenance.conflict' })
   const shown = useColumns('work-conflicts', columns)

@@ -2,12 +2,12 @@ import {
   Button,
   Dialog,
   Form,
-  formatWhen,
+  formatInstant,
   Sheet,
   Tag,
   TextField,
   useCall,
-  useCan,
+  useIsPermitted,
   useForm,
   useLanguage,
   usePicture,
@@ -22,17 +22,17 @@ import {
   conflictWords,
   eraseWorkConflict,
   getWorkConflictPicture,
-  holdsOfSomebody,
+  hasPersonalData,
   listWorkConflicts,
   sentKindWords,
   setAsideWorkConflict,
-  takes,
+  canAcceptAct,
   workStateWords,
   type ConflictRow,
   type ConflictState,
 } from '../../contract/index.ts'
 import { conflictPageWords } from './conflicts.words.ts'
-import { ClockOff, CurrentState } from './Unsent.tsx'
+import { PhoneClockError, CurrentState } from './Unsent.tsx'
 import { workOrderReads } from './use-quick-acts.ts'
 
 export const conflictTones: Readonly<Record<ConflictState, Tone>> = {
@@ -46,7 +46,7 @@ type How = keyof typeof calls
 /** Shows a work order's rejected offline actions to the dispatcher. */
 export function Conflicts({ workOrderId }: { workOrderId: string }) {
   const t = useWords(conflictPageWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const query = { workOrderId, pageSize: 100 }
   const { data } = useCall(
     listWorkConflicts,
@@ -72,7 +72,7 @@ function Conflict({ row }: { row: ConflictRow }) {
   const w = useWords(conflictWords)
   const k = useWords(sentKindWords)
   const language = useLanguage()
-  const when = (at: string | null) => formatWhen(at, language, row.timeZone)
+  const when = (at: string | null) => formatInstant(at, language, row.timeZone)
   return (
     <>
       <span className="row wraps">
@@ -90,7 +90,7 @@ function Conflict({ row }: { row: ConflictRow }) {
       {row.isErased && <span className="dim small">{t('maintenance.conflict.erased')}</span>}
       <span>{w(`maintenance.conflict.why-${row.reason}`)}</span>
       <CurrentState of={row.current} />
-      <ClockOff seconds={row.clockOffSeconds} />
+      <PhoneClockError seconds={row.clockOffSeconds} />
       {row.isNoted && <span className="dim small">{t('maintenance.conflict.noted')}</span>}
       {row.state === 'open' ? (
         <Settle row={row} />
@@ -104,7 +104,7 @@ function Conflict({ row }: { row: ConflictRow }) {
           {row.note !== '' && ` · ${row.note}`}
         </span>
       )}
-      {holdsOfSomebody(row.kind) && row.state !== 'applied' && !row.isErased && <Erase row={row} />}
+      {hasPersonalData(row.kind) && row.state !== 'applied' && !row.isErased && <Erase row={row} />}
     </>
   )
 }
@@ -115,9 +115,7 @@ function Photo({ id }: { id: string }) {
   const address = usePicture(getWorkConflictPicture, { params: { id } })
   return (
     <ul className="work-order-pictures">
-      <li>
-        {address ? <img src={address} alt={t('maintenance.conflict.picture')} /> : <span className="bone" />}
-      </li>
+      <li>{address ? <img src={address} alt={t('maintenance.conflict.picture')} /> : <span className="bone" />}</li>
     </ul>
   )
 }
@@ -154,7 +152,7 @@ function Settle({ row }: { row: ConflictRow }) {
   const translate = useTranslate()
   const [openDialog, setOpenDialog] = useState<How>()
   if (row.mine) return <span className="dim small">{t('maintenance.conflict.own')}</span>
-  const takesIt = takes(row.workOrderState, row.kind)
+  const takesIt = canAcceptAct(row.workOrderState, row.kind)
   const isFit = takesIt && !row.isErased
   const state = translate(`maintenance.state.${row.workOrderState}`)
   return (

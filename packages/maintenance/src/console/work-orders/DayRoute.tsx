@@ -1,10 +1,10 @@
 import { Button, formatNumber, useLanguage, useNow, useWords } from '@evops/kit'
 import { useEffect, useState } from 'react'
-import type { Place, WorkOrderRow } from '../../contract/index.ts'
+import type { GeoLocation, WorkOrderRow } from '../../contract/index.ts'
 import { MyWorkOrder } from './MyWorkOrder.tsx'
 import { workOrderWords } from './work-orders.words.ts'
-import { dayRoute, kmOf } from './route.rules.ts'
-import { whereAmI } from './use-quick-acts.ts'
+import { dayRoute, routeLengthKm } from './route.rules.ts'
+import { getDeviceLocation } from './use-quick-acts.ts'
 
 /**
  * Shows the user's open work orders stop by stop from the current location: the distance of each, and directions in the
@@ -14,16 +14,16 @@ export function DayRoute({ rows }: { rows: readonly WorkOrderRow[] }) {
   const t = useWords(workOrderWords)
   const language = useLanguage()
   const now = useNow()
-  const [here, setHere] = useState<Place | null>()
+  const [here, setHere] = useState<GeoLocation | null>()
   useEffect(() => {
-    if (here === undefined) void whereAmI().then(setHere)
+    if (here === undefined) void getDeviceLocation().then(setHere)
   }, [here])
   const km = (of: number) => formatNumber(of, language, of < 10 ? 1 : 0)
   const stops = dayRoute(rows, here ?? null, now)
   return (
     <>
       <p className="dim route-note">
-        {t('maintenance.workOrder.route-note')} {t('maintenance.workOrder.route-km', { km: km(kmOf(stops)) })}{' '}
+        {t('maintenance.workOrder.route-note')} {t('maintenance.workOrder.route-km', { km: km(routeLengthKm(stops)) })}{' '}
         {here === null && t('maintenance.workOrder.route-nowhere')}
         {here === null && (
           <Button kind="text" small onClick={() => setHere(undefined)}>
@@ -56,7 +56,7 @@ export function DayRoute({ rows }: { rows: readonly WorkOrderRow[] }) {
 }
 
 /** Returns a link to the phone's map app, which knows the roads and needs no service of the product. */
-function wayThere({ lat, lng }: Place, name: string): string {
+function wayThere({ lat, lng }: GeoLocation, name: string): string {
   const place = `${lat},${lng}`
   const isApple = /iPhone|iPad|Macintosh/.test(navigator.userAgent)
   return isApple ? `maps://?daddr=${place}` : `geo:${place}?q=${place}(${encodeURIComponent(name)})`

@@ -20,8 +20,7 @@ const dues = ['acceptDue', 'arriveDue', 'fixDue'] as const
 export function EditWorkOrder({ workOrder, onClose }: { workOrder: WorkOrderDetail; onClose: () => void }) {
   const t = useWords(workOrderWords)
   useWords(workStateWords)
-  const { id, type, level, description, acceptDue, arriveDue, fixDue, customerConfirms, version, timeZone } =
-    workOrder
+  const { id, type, level, description, acceptDue, arriveDue, fixDue, customerConfirms, version, timeZone } = workOrder
   const form = useForm(updateWorkOrder, {
     params: { id },
     initial: { type, level, description, acceptDue, arriveDue, fixDue, customerConfirms },

@@ -1,9 +1,9 @@
 import {
-  Failed,
+  ReadFailure,
   Figures,
   formatNumber,
   formatPercent,
-  formatSpan,
+  formatDuration,
   Link,
   PageHead,
   Segments,
@@ -37,10 +37,8 @@ export function FiguresView() {
   const { data, error, refetch } = useCall(workOrderFigures, { query }, { quiet: true })
   const n = (value: number) => formatNumber(value, language)
   const of = (count: number) => t('maintenance.figure.of', { n: count })
-  const mean = (sum: number, count: number) =>
-    count === 0 ? '—' : formatSpan(Math.round(sum / count), language)
-  const rate = (part: number, whole: number) =>
-    whole === 0 ? '—' : formatPercent((100 * part) / whole, language)
+  const mean = (sum: number, count: number) => (count === 0 ? '—' : formatDuration(Math.round(sum / count), language))
+  const rate = (part: number, whole: number) => (whole === 0 ? '—' : formatPercent((100 * part) / whole, language))
   return (
     <div className="list-page work-figures">
       <PageHead title={m('maintenance.menu.workOrders')} actions={<WorkOrderActions />} />
@@ -58,7 +56,7 @@ export function FiguresView() {
               onChange={(value) => setSearch({ days: value === '30' ? undefined : value })}
             />
           </div>
-          {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+          {error && !data && <ReadFailure error={error} onRetry={() => void refetch()} />}
           {data && (
             <>
               <Figures
@@ -94,8 +92,7 @@ export function FiguresView() {
                 ]}
               />
               <p className="note">
-                {t('maintenance.figure.how')}{' '}
-                <Link to={workOrderReportPath}>{t('maintenance.figure.report')}</Link>
+                {t('maintenance.figure.how')} <Link to={workOrderReportPath}>{t('maintenance.figure.report')}</Link>
                 {' · '}
                 <Link to={failuresPath}>{t('maintenance.figure.failures')}</Link>
               </p>

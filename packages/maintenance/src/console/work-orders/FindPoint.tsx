@@ -1,5 +1,5 @@
-import { Button, call, CallError, Icon, toast, useCan, useNav, useWords } from '@evops/kit'
-import { listChargePoints, viewPermission } from '@evops/stations/contract'
+import { Button, call, CallError, Icon, toast, useIsPermitted, useNav, useWords } from '@evops/kit'
+import { listChargePoints, stationViewPermission } from '@evops/stations/contract'
 import { useState } from 'react'
 import type { WorkOrderRow } from '../../contract/index.ts'
 import { workOrderPath } from '../paths.ts'
@@ -23,7 +23,7 @@ export function FindPoint({
 }) {
   const t = useWords(workOrderWords)
   const nav = useNav()
-  const maySee = useCan()(viewPermission)
+  const maySee = useIsPermitted()(stationViewPermission)
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const open = async (input: string) => {

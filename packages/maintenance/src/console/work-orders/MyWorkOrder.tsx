@@ -1,8 +1,8 @@
 import { Link, useLanguage } from '@evops/kit'
-import { workOrderTextOf, type WorkOrderRow } from '../../contract/index.ts'
+import { localizedWorkOrderText, type WorkOrderRow } from '../../contract/index.ts'
 import { workOrderPath } from '../paths.ts'
 import { NextStep } from './NextStep.tsx'
-import { Due, LevelTag, fullPlaceOf, StateTag } from './work-order-text.tsx'
+import { WorkOrderDueTime, LevelTag, workOrderPlaceText, StateTag } from './work-order-text.tsx'
 
 /** Shows one of the user's work orders with its next step. */
 export function MyWorkOrder({ row }: { row: WorkOrderRow }) {
@@ -13,11 +13,11 @@ export function MyWorkOrder({ row }: { row: WorkOrderRow }) {
           <LevelTag level={row.level} />
           <StateTag state={row.state} />
           <span className="push">
-            <Due of={row} />
+            <WorkOrderDueTime of={row} />
           </span>
         </span>
-        <b>{workOrderTextOf(row.description, useLanguage())}</b>
-        <span className="dim">{[fullPlaceOf(row), row.no].filter(Boolean).join(' · ')}</span>
+        <b>{localizedWorkOrderText(row.description, useLanguage())}</b>
+        <span className="dim">{[workOrderPlaceText(row), row.no].filter(Boolean).join(' · ')}</span>
       </Link>
       <NextStep row={row} />
     </article>

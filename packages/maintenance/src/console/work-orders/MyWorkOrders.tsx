@@ -1,8 +1,8 @@
-import { Empty, Failed, PageHead, Segments, useCall, usePage, useWords } from '@evops/kit'
+import { Empty, ReadFailure, PageHead, Segments, useCall, usePage, useWords } from '@evops/kit'
 import { listWorkOrders } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { OfflineWorkOrders, Unsent } from './Unsent.tsx'
-import { useOwnWorkOrders } from '../offline/use-work.ts'
+import { useMyOpenWorkOrders } from '../offline/use-work.ts'
 import { myOpenWorkOrders } from '../offline/work.ts'
 import { DayRoute } from './DayRoute.tsx'
 import { FindPoint } from './FindPoint.tsx'
@@ -22,14 +22,14 @@ export function MyWorkOrders() {
   const isRoute = search.by === 'route'
   const m = useWords(menuWords)
   const { data, error, refetch } = useCall(listWorkOrders, myOpenWorkOrders, { quiet: true, every: 15_000 })
-  const workOrders = useOwnWorkOrders(data?.list, loadWorkOrderPage)
+  const workOrders = useMyOpenWorkOrders(data?.list, loadWorkOrderPage)
   return (
     <div className="list-page">
       <PageHead title={m('maintenance.menu.workOrders')} />
       <div className="sheet">
         <WorkOrderViews />
         <OfflineWorkOrders />
-        {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+        {error && !data && <ReadFailure error={error} onRetry={() => void refetch()} />}
         {workOrders?.length === 0 && <Empty icon="check" words="maintenance.workOrder.none-mine" />}
         {workOrders && (
           <div className="search">

@@ -5,7 +5,7 @@ import {
   type FormValues,
   SelectField,
   TextField,
-  useCan,
+  useIsPermitted,
   useFields,
   useForm,
   useNav,
@@ -19,7 +19,7 @@ import {
   workStateWords,
 } from '../../contract/index.ts'
 import { workOrderPath } from '../paths.ts'
-import { type OfAsset, WorkOrderThing } from './WorkOrderThing.tsx'
+import { type WorkOrderAssetRef, WorkOrderThing } from './WorkOrderThing.tsx'
 import { workOrderWords } from './work-orders.words.ts'
 import { StaffField } from './StaffField.tsx'
 
@@ -37,7 +37,7 @@ const bodyOf = (values: FormValues) => ({
 })
 
 /** Form for a new work order; opened from an asset, it contains the asset and its problem. */
-export function NewWorkOrder({ of, onClose }: { of?: OfAsset; onClose: () => void }) {
+export function NewWorkOrder({ of, onClose }: { of?: WorkOrderAssetRef; onClose: () => void }) {
   const t = useWords(workOrderWords)
   const Frame = of ? Dialog : Drawer
   return (
@@ -47,11 +47,11 @@ export function NewWorkOrder({ of, onClose }: { of?: OfAsset; onClose: () => voi
   )
 }
 
-function WorkOrderForm({ of, onClose }: { of?: OfAsset; onClose: () => void }) {
+function WorkOrderForm({ of, onClose }: { of?: WorkOrderAssetRef; onClose: () => void }) {
   const t = useWords(workOrderWords)
   useWords(workStateWords)
   const nav = useNav()
-  const mayGive = useCan()(dispatchWorkOrder)
+  const mayGive = useIsPermitted()(dispatchWorkOrder)
   const form = useForm(createWorkOrder, {
     initial: {
       type: 'fault',

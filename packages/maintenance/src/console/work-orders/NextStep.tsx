@@ -4,7 +4,7 @@ import type { WorkAct, WorkOrderRow, WorkState } from '../../contract/index.ts'
 import { workOrderPath } from '../paths.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { workOrderWords } from './work-orders.words.ts'
-import { useQuickActs } from './use-quick-acts.ts'
+import { useQuickWorkOrderSteps } from './use-quick-acts.ts'
 
 /** Next step of the assignee by state. */
 const next: Readonly<Partial<Record<WorkState, { main: WorkAct; other?: WorkAct }>>> = {
@@ -19,7 +19,7 @@ const next: Readonly<Partial<Record<WorkState, { main: WorkAct; other?: WorkAct 
 export function NextStep({ row }: { row: WorkOrderRow }) {
   const t = useWords(workOrderWords)
   const nav = useNav()
-  const quick = useQuickActs(row.id)
+  const quick = useQuickWorkOrderSteps(row.id)
   const [openDialog, setOpenDialog] = useState<WorkAct>()
   const steps = next[row.state]
   if (!steps) return null
@@ -34,17 +34,10 @@ export function NextStep({ row }: { row: WorkOrderRow }) {
         {t(`maintenance.workOrder.${steps.main}`)}
       </Button>
       {steps.other && (
-        <Button onClick={() => press(steps.other ?? steps.main)}>
-          {t(`maintenance.workOrder.${steps.other}`)}
-        </Button>
+        <Button onClick={() => press(steps.other ?? steps.main)}>{t(`maintenance.workOrder.${steps.other}`)}</Button>
       )}
       {openDialog && (
-        <ActDialog
-          key={openDialog}
-          workOrder={row}
-          act={openDialog}
-          onClose={() => setOpenDialog(undefined)}
-        />
+        <ActDialog key={openDialog} workOrder={row} act={openDialog} onClose={() => setOpenDialog(undefined)} />
       )}
     </div>
   )

@@ -7,10 +7,10 @@ import {
   NumberField,
   Sheet,
   TextField,
-  useCan,
+  useIsPermitted,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useSave,
   useWords,
 } from '@evops/kit'
@@ -27,8 +27,8 @@ import { ScanButton } from './ScanButton.tsx'
 import { workOrderReads } from './use-quick-acts.ts'
 
 /** Returns true for the assignee, helpers and dispatchers while the work order is open. */
-export function useMayWork(workOrder: WorkOrderDetail): boolean {
-  const may = useCan()
+export function useCanWorkOnOrder(workOrder: WorkOrderDetail): boolean {
+  const may = useIsPermitted()
   const isOver = workOrder.state === 'closed' || workOrder.state === 'cancelled'
   return !isOver && (may(workOrderPermissions.control) || (workOrder.mine && may(workOrderPermissions.edit)))
 }
@@ -36,7 +36,7 @@ export function useMayWork(workOrder: WorkOrderDetail): boolean {
 export function Parts({ workOrder }: { workOrder: WorkOrderDetail }) {
   const t = useWords(workOrderWords)
   const language = useLanguage()
-  const mayWork = useMayWork(workOrder)
+  const mayWork = useCanWorkOnOrder(workOrder)
   const [adding, setAdding] = useState(false)
   const remove = useSave(removeWorkOrderPart, {
     refreshes: workOrderReads,
@@ -91,7 +91,7 @@ export function Parts({ workOrder }: { workOrder: WorkOrderDetail }) {
 
 function AddPart({ workOrder, onClose }: { workOrder: WorkOrderDetail; onClose: () => void }) {
   const t = useWords(workOrderWords)
-  const currency = useMe()?.operator.currency ?? 'CNY'
+  const currency = useCurrentUser()?.operator.currency ?? 'CNY'
   const digits = currencyExponent(currency)
   const form = useForm(addWorkOrderPart, {
     params: { id: workOrder.id },

@@ -2,9 +2,9 @@ import {
   Button,
   call,
   CallError,
-  confirm,
+  confirmAction,
   formatNumber,
-  formatWhen,
+  formatInstant,
   IconButton,
   queryClient,
   Sheet,
@@ -25,28 +25,25 @@ import {
   workPictureTypes,
   type WorkOrderDetail,
 } from '../../contract/index.ts'
-import { shrunk } from '../offline/shrunk.ts'
+import { reducePhoto } from '../offline/shrunk.ts'
 import { useUnsentPicture } from '../offline/use-work.ts'
 import { workOrderWords } from './work-orders.words.ts'
-import { useMayWork } from './Parts.tsx'
-import { workOrderReads, whereAmI } from './use-quick-acts.ts'
+import { useCanWorkOnOrder } from './Parts.tsx'
+import { workOrderReads, getDeviceLocation } from './use-quick-acts.ts'
 
 /** Shows the pictures of the findings and the work. */
 export function Pictures({ workOrder }: { workOrder: WorkOrderDetail }) {
   const t = useWords(workOrderWords)
   const language = useLanguage()
-  const mayWork = useMayWork(workOrder)
+  const mayWork = useCanWorkOnOrder(workOrder)
   const remove = useSave(deleteWorkOrderPicture, { refreshes: workOrderReads })
   const confirmDelete = async (pictureId: string) => {
     const verb = t('maintenance.workOrder.picture-delete')
-    if (await confirm({ title: verb, verb, danger: true }))
+    if (await confirmAction({ title: verb, verb, danger: true }))
       remove.mutate({ params: { id: workOrder.id, pictureId } })
   }
   return (
-    <Sheet
-      title={t('maintenance.workOrder.pictures')}
-      note={mayWork && <AddPictures workOrder={workOrder} />}
-    >
+    <Sheet title={t('maintenance.workOrder.pictures')} note={mayWork && <AddPictures workOrder={workOrder} />}>
       {workOrder.pictures.length === 0 && <p className="dim">{t('maintenance.workOrder.pictures-none')}</p>}
       <ul className="work-order-pictures">
         {workOrder.pictures.map((picture, at) => {
@@ -60,9 +57,8 @@ export function Pictures({ workOrder }: { workOrder: WorkOrderDetail }) {
               />
               <span className="row small dim">
                 {picture.addedByName} ·{' '}
-                {formatWhen(picture.takenAt ?? picture.addedAt, language, workOrder.timeZone)}
-                {km !== null &&
-                  ` · ${t('maintenance.workOrder.picture-km', { km: formatNumber(km, language, 1) })}`}
+                {formatInstant(picture.takenAt ?? picture.addedAt, language, workOrder.timeZone)}
+                {km !== null && ` · ${t('maintenance.workOrder.picture-km', { km: formatNumber(km, language, 1) })}`}
                 {mayWork && (
                   <IconButton
                     icon="trash"
@@ -97,10 +93,10 @@ function AddPictures({ workOrder }: { workOrder: WorkOrderDetail }) {
   const send = async (files: readonly File[]) => {
     setBusy(true)
     try {
-      const here = await whereAmI()
+      const here = await getDeviceLocation()
       for (const file of files) {
         const query = { takenAt: new Date(file.lastModified).toISOString(), ...here }
-        await call(addWorkOrderPicture, { params: { id: workOrder.id }, query, body: await shrunk(file) })
+        await call(addWorkOrderPicture, { params: { id: workOrder.id }, query, body: await reducePhoto(file) })
       }
     } catch (error) {
       toast.fail(error instanceof CallError ? error.msg : String(error))

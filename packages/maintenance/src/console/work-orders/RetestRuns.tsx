@@ -1,14 +1,14 @@
 import {
   Button,
   formatNumber,
-  formatWhen,
+  formatInstant,
   Icon,
   type IconName,
   Link,
   Notice,
   Tag,
   type Tone,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useSave,
   useTranslate,
@@ -82,9 +82,7 @@ function ProofNotice({ workOrder }: { workOrder: WorkOrderDetail }) {
   if (proof === null) return null
   return (
     <Notice tone={proof === 'retest' ? 'good' : 'warn'}>
-      {proof === 'retest'
-        ? t('maintenance.retest.proven')
-        : t('maintenance.retest.second', { name: secondName })}
+      {proof === 'retest' ? t('maintenance.retest.proven') : t('maintenance.retest.second', { name: secondName })}
     </Notice>
   )
 }
@@ -97,7 +95,7 @@ function RunHead({ run, zone }: { run: RetestRun; zone: string }) {
     <span className="row wraps">
       <Tag tone={runTones[run.state]}>{translate(`maintenance.retest.state-${run.state}`)}</Tag>
       <span className="dim small">
-        #{run.connectorNo} · {formatWhen(run.startedAt, language, zone)} · {run.startedByName}
+        #{run.connectorNo} · {formatInstant(run.startedAt, language, zone)} · {run.startedByName}
       </span>
     </span>
   )
@@ -137,7 +135,7 @@ function Shown({ step, run, zone }: Line) {
     seconds === null ? null : `${formatNumber(seconds, language)} s`,
     status === null ? null : t('maintenance.retest.said', { status }),
     key === 'quiet' && state === 'working'
-      ? t('maintenance.retest.until', { when: formatWhen(quietUntil, language, zone) })
+      ? t('maintenance.retest.until', { when: formatInstant(quietUntil, language, zone) })
       : null,
   ].filter((one) => one !== null)
   return shown.length > 0 ? <p className="dim small num">{shown.join(' · ')}</p> : null
@@ -153,7 +151,7 @@ function OcppMessages({ step, zone }: { step: RetestStep; zone: string }) {
       {step.ocppMessages.map((ocppMessage, place) => (
         <div key={place}>
           <small className="dim">
-            {formatWhen(ocppMessage.at, language, zone, 'second')} ·{' '}
+            {formatInstant(ocppMessage.at, language, zone, 'second')} ·{' '}
             {t(`maintenance.retest.${ocppMessage.direction}`)}
           </small>
           <code>{ocppMessage.body}</code>
@@ -165,7 +163,7 @@ function OcppMessages({ step, zone }: { step: RetestStep; zone: string }) {
 
 function RetestActs({ workOrder }: { workOrder: WorkOrderDetail }) {
   const t = useWords(retestWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const start = useSave(startRetest, { refreshes: workOrderReads })
   const stop = useSave(stopRetest, { refreshes: workOrderReads })
   const isRunning = workOrder.retests.some(({ state }) => state === 'running')

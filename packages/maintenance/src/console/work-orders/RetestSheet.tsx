@@ -1,7 +1,7 @@
-import { Button, Facts, formatWhen, Link, Sheet, Tag, useLanguage, useWords } from '@evops/kit'
+import { Button, Facts, formatInstant, Link, Sheet, Tag, useLanguage, useWords } from '@evops/kit'
 import { connectorStates, StateMark } from '@evops/stations/console'
-import { faultOf } from '@evops/stations/contract'
-import type { Retest, WorkOrderDetail } from '../../contract/index.ts'
+import { catalogueFaultOf } from '@evops/stations/contract'
+import type { WorkOrderPlaceState, WorkOrderDetail } from '../../contract/index.ts'
 import { workOrderWords } from './work-orders.words.ts'
 import { RetestRuns } from './RetestRuns.tsx'
 
@@ -32,11 +32,11 @@ export function RetestSheet({
   )
 }
 
-function RetestFacts({ retest, zone }: { retest: Retest; zone: string }) {
+function RetestFacts({ retest, zone }: { retest: WorkOrderPlaceState; zone: string }) {
   const t = useWords(workOrderWords)
   const language = useLanguage()
   const { alarm, connected, connectorStatus, failedStarts } = retest
-  const when = (at: string | null) => formatWhen(at, language, zone)
+  const when = (at: string | null) => formatInstant(at, language, zone)
   const status = connected === false ? 'offline' : connectorStates.find((state) => state === connectorStatus)
   return (
     <Facts
@@ -46,11 +46,9 @@ function RetestFacts({ retest, zone }: { retest: Retest; zone: string }) {
           alarm && (
             <span key="alarm" className="row wraps">
               <Tag tone={alarm.holds ? 'bad' : 'good'}>
-                {t(
-                  alarm.holds ? 'maintenance.workOrder.retest-holds' : 'maintenance.workOrder.retest-cleared',
-                )}
+                {t(alarm.holds ? 'maintenance.workOrder.retest-holds' : 'maintenance.workOrder.retest-cleared')}
               </Tag>
-              <Link to={`/chgstamon/alarms?open=${alarm.id}`}>{faultOf(alarm.code).text[language]}</Link>
+              <Link to={`/chgstamon/alarms?open=${alarm.id}`}>{catalogueFaultOf(alarm.code).text[language]}</Link>
               <span className="dim small">{when(alarm.holds ? alarm.raisedAt : alarm.clearedAt)}</span>
             </span>
           ),

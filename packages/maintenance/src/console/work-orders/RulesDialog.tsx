@@ -11,13 +11,7 @@ import {
   useTranslate,
   useWords,
 } from '@evops/kit'
-import {
-  getWorkRules,
-  putWorkRules,
-  workStateWords,
-  workTypes,
-  type WorkRules,
-} from '../../contract/index.ts'
+import { getWorkRules, putWorkRules, workStateWords, workTypes, type WorkRules } from '../../contract/index.ts'
 import { figureWords } from './figures.words.ts'
 
 const phases = ['accept', 'arrive', 'fix'] as const
@@ -98,9 +92,7 @@ function Times({ form }: { form: FormState }) {
                   inputMode="numeric"
                   aria-label={`P${level} ${t(`maintenance.rule.${phase}`)}`}
                   value={valueOf(`${phase}Minutes`, level)}
-                  onChange={(event) =>
-                    setMinutes(`${phase}Minutes`, level, event.target.value.replace(/\D/g, ''))
-                  }
+                  onChange={(event) => setMinutes(`${phase}Minutes`, level, event.target.value.replace(/\D/g, ''))}
                 />
               </td>
             ))}

@@ -64,11 +64,7 @@ export function SignaturePad({ form, name }: { form: FormState; name: string }) 
       >
         {t('maintenance.confirm.signature')}
       </canvas>
-      {fault ? (
-        <span className="say">{fault}</span>
-      ) : (
-        <span className="hint">{t('maintenance.confirm.hint')}</span>
-      )}
+      {fault ? <span className="say">{fault}</span> : <span className="hint">{t('maintenance.confirm.hint')}</span>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { PickField, useWords, type FormState } from '@evops/kit'
-import type { ReplyOf } from '@evops/platform/contract'
+import type { EndpointReply } from '@evops/platform/contract'
 import { type RefObject, useEffect, useRef } from 'react'
 import { workOrderStaff } from '../../contract/index.ts'
 import { useRankedPick } from '../dispatch/ranked-pick.ts'
@@ -11,7 +11,7 @@ function useStaffPick() {
   return {
     from: workOrderStaff,
     inputOf: (text: string) => ({ query: { search: text || undefined } }),
-    choices: (reply: ReplyOf<typeof workOrderStaff>) =>
+    choices: (reply: EndpointReply<typeof workOrderStaff>) =>
       reply.map(({ id, name, openWorkOrders, onDuty }) => ({
         value: id,
         label: [

@@ -1,4 +1,4 @@
-import { Pick, useCan, type List } from '@evops/kit'
+import { Pick, useIsPermitted, type List } from '@evops/kit'
 import { workOrderStaff } from '../../contract/index.ts'
 
 /** Filters by a member of staff. */
@@ -11,7 +11,7 @@ export function StaffFilter<Row>({
   name: 'assigneeId' | 'staffId'
   label: string
 }) {
-  if (!useCan()(workOrderStaff)) return null
+  if (!useIsPermitted()(workOrderStaff)) return null
   return (
     <div className="f">
       <span className="label">{label}</span>

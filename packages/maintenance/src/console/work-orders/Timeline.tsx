@@ -1,13 +1,13 @@
-import { formatWhen, useLanguage, useTranslate, useWords } from '@evops/kit'
+import { formatInstant, useLanguage, useTranslate, useWords } from '@evops/kit'
 import {
-  clockSlackSeconds,
+  ignoredClockErrorSeconds,
   workStateWords,
   type WorkOrderDetail,
   type WorkOrderStep,
 } from '../../contract/index.ts'
 import { offlineWords } from '../offline/offline.words.ts'
 import { workOrderWords } from './work-orders.words.ts'
-import { ClockOff } from './Unsent.tsx'
+import { PhoneClockError } from './Unsent.tsx'
 
 /** Shows the history, newest first. */
 export function Timeline({ workOrder }: { workOrder: WorkOrderDetail }) {
@@ -34,7 +34,7 @@ function Step({ step, zone }: { step: WorkOrderStep; zone: string }) {
       <span className="row">
         <b>{title}</b>
         {step.staffName !== '' && <span>→ {step.staffName}</span>}
-        <span className="push dim small">{formatWhen(step.at, language, zone)}</span>
+        <span className="push dim small">{formatInstant(step.at, language, zone)}</span>
       </span>
       <span className="dim small">
         {step.byName || t('maintenance.workOrder.itself')}
@@ -57,15 +57,15 @@ function Sent({ step: { at, sent }, zone }: { step: WorkOrderStep; zone: string 
   const t = useWords(offlineWords)
   const language = useLanguage()
   if (sent === null) return null
-  const isLate = Date.parse(sent.at) - Date.parse(at) >= clockSlackSeconds * 1_000
+  const isLate = Date.parse(sent.at) - Date.parse(at) >= ignoredClockErrorSeconds * 1_000
   const facts = [
-    isLate && t('maintenance.offline.sent', { at: formatWhen(sent.at, language, zone) }),
+    isLate && t('maintenance.offline.sent', { at: formatInstant(sent.at, language, zone) }),
     sent.appliedByName !== '' && t('maintenance.offline.applied', { name: sent.appliedByName }),
   ].filter(Boolean)
   return (
     <>
       {facts.length > 0 && <span className="dim small">{facts.join(' · ')}</span>}
-      <ClockOff seconds={sent.clockOffSeconds} />
+      <PhoneClockError seconds={sent.clockOffSeconds} />
     </>
   )
 }

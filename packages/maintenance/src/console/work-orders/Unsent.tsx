@@ -1,7 +1,7 @@
 import {
   Button,
-  formatSpan,
-  formatWhen,
+  formatDuration,
+  formatInstant,
   Sheet,
   Tag,
   useLanguage,
@@ -11,7 +11,7 @@ import {
   useWords,
 } from '@evops/kit'
 import {
-  clockSlackSeconds,
+  ignoredClockErrorSeconds,
   conflictWords,
   formatActText,
   sentKindWords,
@@ -19,11 +19,11 @@ import {
 } from '../../contract/index.ts'
 import { checkWords } from './checks.words.ts'
 import { workOrderWords } from './work-orders.words.ts'
-import type { Waiting } from '../offline/offline-storage.ts'
+import type { UnsentAct } from '../offline/offline-storage.ts'
 import { offlineWords } from '../offline/offline.words.ts'
-import { drop, flush, saveAsNote, work } from '../offline/work.ts'
+import { dropUnsentAct, sendUnsentActs, saveAsNote, offlineWorkStore } from '../offline/work.ts'
 
-const verbs: Readonly<Partial<Record<Waiting['act']['kind'], string>>> = {
+const verbs: Readonly<Partial<Record<UnsentAct['act']['kind'], string>>> = {
   part: 'maintenance.workOrder.part-add',
   picture: 'maintenance.workOrder.picture-add',
   check: 'maintenance.check.fill',
@@ -35,19 +35,17 @@ export function OfflineWorkOrders() {
   const t = useWords(offlineWords)
   const language = useLanguage()
   const zone = useOperatorZone()
-  const { workOrders = [], isReady } = useStore(work) ?? {}
+  const { workOrders = [], isReady } = useStore(offlineWorkStore) ?? {}
   const at = workOrders.map((stored) => stored.at).toSorted()[0]
   return at === undefined || !isReady ? null : (
-    <p className="dim small kept-note">
-      {t('maintenance.offline.kept', { at: formatWhen(at, language, zone) })}
-    </p>
+    <p className="dim small kept-note">{t('maintenance.offline.kept', { at: formatInstant(at, language, zone) })}</p>
   )
 }
 
 /** Shows unsent and rejected actions of one work order, or of all. */
 export function Unsent({ workOrderId }: { workOrderId?: string }) {
   const t = useWords(offlineWords)
-  const acts = useStore(work)?.acts ?? []
+  const acts = useStore(offlineWorkStore)?.acts ?? []
   const own = acts.filter(({ act }) => workOrderId === undefined || act.workOrderId === workOrderId)
   if (own.length === 0) return null
   const count = own.filter(({ answer }) => !answer).length
@@ -56,7 +54,7 @@ export function Unsent({ workOrderId }: { workOrderId?: string }) {
       title={t('maintenance.offline.unsent', { count })}
       note={
         count > 0 && (
-          <Button small icon="upload" onClick={() => void flush()}>
+          <Button small icon="upload" onClick={() => void sendUnsentActs()}>
             {t('maintenance.offline.send')}
           </Button>
         )
@@ -73,7 +71,7 @@ export function Unsent({ workOrderId }: { workOrderId?: string }) {
   )
 }
 
-function Act({ waiting }: { waiting: Waiting }) {
+function Act({ waiting }: { waiting: UnsentAct }) {
   const t = useWords(offlineWords)
   useWords(workOrderWords)
   useWords(checkWords)
@@ -83,7 +81,7 @@ function Act({ waiting }: { waiting: Waiting }) {
   const zone = useOperatorZone()
   const { act, answer, workOrderNo, settled } = waiting
   const verb = translate(verbs[act.kind] ?? `maintenance.workOrder.${act.kind}`)
-  const at = formatWhen(act.at, language, zone)
+  const at = formatInstant(act.at, language, zone)
   const note = t('maintenance.offline.note', { at, act: verb, text: formatActText(act) }).slice(0, 2_000)
   return (
     <>
@@ -104,7 +102,7 @@ function Act({ waiting }: { waiting: Waiting }) {
           <CurrentState of={answer.current} />
           {settled && <Settled of={settled} />}
           <span className="row">
-            <Button small onClick={() => void drop(waiting)}>
+            <Button small onClick={() => void dropUnsentAct(waiting)}>
               {t(settled ? 'maintenance.offline.seen' : 'maintenance.offline.drop')}
             </Button>
             {!settled && act.kind !== 'picture' && act.kind !== 'confirm' && answer.status !== 404 && (
@@ -120,7 +118,7 @@ function Act({ waiting }: { waiting: Waiting }) {
 }
 
 /** Shows the dispatcher's decision. */
-function Settled({ of }: { of: NonNullable<Waiting['settled']> }) {
+function Settled({ of }: { of: NonNullable<UnsentAct['settled']> }) {
   const t = useWords(offlineWords)
   const w = useWords(conflictWords)
   const language = useLanguage()
@@ -129,17 +127,17 @@ function Settled({ of }: { of: NonNullable<Waiting['settled']> }) {
   const text = t('maintenance.offline.settled', {
     state,
     name: of.byName,
-    at: formatWhen(of.at, language, zone),
+    at: formatInstant(of.at, language, zone),
   })
   return <b>{[text, of.note].filter(Boolean).join(' · ')}</b>
 }
 
 /** Shows the error of the phone's clock. */
-export function ClockOff({ seconds: off }: { seconds: number }) {
+export function PhoneClockError({ seconds: off }: { seconds: number }) {
   const t = useWords(offlineWords)
   const language = useLanguage()
-  if (Math.abs(off) < clockSlackSeconds) return null
-  const span = formatSpan(Math.abs(off), language)
+  if (Math.abs(off) < ignoredClockErrorSeconds) return null
+  const span = formatDuration(Math.abs(off), language)
   return (
     <span className="dim small">
       {t(off > 0 ? 'maintenance.offline.clock-ahead' : 'maintenance.offline.clock-behind', { span })}
@@ -148,7 +146,7 @@ export function ClockOff({ seconds: off }: { seconds: number }) {
 }
 
 /** Shows the state of the work order when a rejected action arrived. */
-export function CurrentState({ of }: { of: NonNullable<Waiting['answer']>['current'] }) {
+export function CurrentState({ of }: { of: NonNullable<UnsentAct['answer']>['current'] }) {
   const t = useWords(offlineWords)
   useWords(workStateWords)
   const translate = useTranslate()
@@ -161,11 +159,11 @@ export function CurrentState({ of }: { of: NonNullable<Waiting['answer']>['curre
   return (
     <span className="dim small">
       {line === null
-        ? t('maintenance.offline.meanwhile', { state, name, at: formatWhen(of.at, language, zone) })
+        ? t('maintenance.offline.meanwhile', { state, name, at: formatInstant(of.at, language, zone) })
         : t('maintenance.offline.line', {
             ...line,
             name: line.byName,
-            at: formatWhen(line.at, language, zone),
+            at: formatInstant(line.at, language, zone),
           })}
       {of.assigneeName !== null && ` · ${t('maintenance.offline.assignee', { name: of.assigneeName })}`}
     </span>

@@ -1,17 +1,17 @@
 import {
   Button,
   CallError,
-  callForFile,
+  fetchEndpointFile,
   Facts,
   formatMoney,
-  formatWhen,
+  formatInstant,
   Notice,
   saveFile,
   Sheet,
   Tag,
   toast,
   type Tone,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useTranslate,
   useWords,
@@ -22,10 +22,10 @@ import {
   claimableStates,
   claimStateWords,
   claimWarranty,
-  coverageOf,
+  warrantyCoverageOf,
   downloadWarrantyClaim,
   type ClaimState,
-  type Coverage,
+  type WarrantyCoverage,
   type WorkOrderWarranty,
   type WarrantyClaim,
 } from '../../contract/index.ts'
@@ -38,7 +38,7 @@ const claimTones: Readonly<Record<ClaimState, Tone>> = {
   refused: 'bad',
   withdrawn: 'plain',
 }
-const coverageTones: Readonly<Record<Coverage, 'good' | 'warn' | 'plain'>> = {
+const coverageTones: Readonly<Record<WarrantyCoverage, 'good' | 'warn' | 'plain'>> = {
   covered: 'good',
   ended: 'warn',
   unknown: 'plain',
@@ -55,7 +55,7 @@ export function Warranty({ workOrder }: { workOrder: ClaimedWorkOrder }) {
   const t = useWords(claimWords)
   useWords(claimStateWords)
   const translate = useTranslate()
-  const may = useCan()
+  const may = useIsPermitted()
   const [openDialog, setOpenDialog] = useState<'claim' | 'answer'>()
   const { warranty } = workOrder
   // Data stored by a phone before this field existed does not contain it.
@@ -63,7 +63,7 @@ export function Warranty({ workOrder }: { workOrder: ClaimedWorkOrder }) {
   const [newest] = warranty.claims
   const from: readonly string[] = claimableStates
   const isFree = newest === undefined || newest.state === 'refused' || newest.state === 'withdrawn'
-  const coverage = coverageOf(newest ?? warranty.plate)
+  const coverage = warrantyCoverageOf(newest ?? warranty.plate)
   const close = () => setOpenDialog(undefined)
   return (
     <Sheet
@@ -97,9 +97,7 @@ export function Warranty({ workOrder }: { workOrder: ClaimedWorkOrder }) {
         </details>
       ))}
       {openDialog === 'claim' && <ClaimDialog workOrder={workOrder} plate={warranty.plate} onClose={close} />}
-      {openDialog === 'answer' && newest && (
-        <AnswerDialog workOrder={workOrder} claim={newest} onClose={close} />
-      )}
+      {openDialog === 'answer' && newest && <AnswerDialog workOrder={workOrder} claim={newest} onClose={close} />}
     </Sheet>
   )
 }
@@ -115,7 +113,7 @@ function Claim({ workOrder, claim }: { workOrder: ClaimedWorkOrder; claim: Warra
   const language = useLanguage()
   const { amountMinor, currency } = claim
   const whenBy = (at: string | null, name: string) =>
-    at && `${formatWhen(at, language, workOrder.timeZone)} · ${name}`
+    at && `${formatInstant(at, language, workOrder.timeZone)} · ${name}`
   const renderText = (text: string) => text && <span className="work-order-said">{text}</span>
   return (
     <>
@@ -143,7 +141,7 @@ function Paper({ workOrderId, claim: { id: claimId, no } }: { workOrderId: strin
   const [busy, setBusy] = useState(false)
   const fetchPaper = () => {
     setBusy(true)
-    void callForFile(downloadWarrantyClaim, { params: { id: workOrderId }, query: { claimId } })
+    void fetchEndpointFile(downloadWarrantyClaim, { params: { id: workOrderId }, query: { claimId } })
       .then((file) => saveFile(file, `${no}.pdf`))
       .catch((error: unknown) => toast.fail(error instanceof CallError ? error.msg : String(error)))
       .finally(() => setBusy(false))

@@ -1,4 +1,4 @@
-import { Button, PrintDialog, useCan, useWords } from '@evops/kit'
+import { Button, PrintDialog, useIsPermitted, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   updateWorkOrder,
@@ -10,7 +10,7 @@ import {
 import { ActDialog, type WorkOrderAct } from './ActDialog.tsx'
 import { EditWorkOrder } from './EditWorkOrder.tsx'
 import { workOrderWords } from './work-orders.words.ts'
-import { useQuickActs } from './use-quick-acts.ts'
+import { useQuickWorkOrderSteps } from './use-quick-acts.ts'
 
 const controls: readonly WorkAct[] = ['dispatch', 'return', 'close', 'cancel']
 /** Actions in display order; the first available one is the primary action. */
@@ -32,8 +32,8 @@ const inOrder: readonly WorkAct[] = [
 /** Shows the actions that are possible in the current state and permitted to the user. */
 export function WorkOrderActs({ workOrder }: { workOrder: WorkOrderDetail }) {
   const t = useWords(workOrderWords)
-  const may = useCan()
-  const quick = useQuickActs(workOrder.id)
+  const may = useIsPermitted()
+  const quick = useQuickWorkOrderSteps(workOrder.id)
   const [openDialog, setOpenDialog] = useState<WorkOrderAct>()
   const [open, setOpen] = useState<'edit' | 'print'>()
   const isController = may(workOrderPermissions.control)
@@ -60,9 +60,7 @@ export function WorkOrderActs({ workOrder }: { workOrder: WorkOrderDetail }) {
           {t(`maintenance.workOrder.${act}`)}
         </Button>
       ))}
-      {!isOver && mayWork && (
-        <Button onClick={() => setOpenDialog('note')}>{t('maintenance.workOrder.note')}</Button>
-      )}
+      {!isOver && mayWork && <Button onClick={() => setOpenDialog('note')}>{t('maintenance.workOrder.note')}</Button>}
       {!isOver && may(updateWorkOrder) && (
         <Button icon="edit" onClick={() => setOpen('edit')}>
           {t('maintenance.workOrder.edit')}
@@ -72,19 +70,12 @@ export function WorkOrderActs({ workOrder }: { workOrder: WorkOrderDetail }) {
         {t('maintenance.workOrder.print')}
       </Button>
       {openDialog && (
-        <ActDialog
-          key={openDialog}
-          workOrder={workOrder}
-          act={openDialog}
-          onClose={() => setOpenDialog(undefined)}
-        />
+        <ActDialog key={openDialog} workOrder={workOrder} act={openDialog} onClose={() => setOpenDialog(undefined)} />
       )}
       {open === 'edit' && (
         <EditWorkOrder key={workOrder.version} workOrder={workOrder} onClose={() => setOpen(undefined)} />
       )}
-      {open === 'print' && (
-        <PrintDialog title={t('maintenance.workOrder.print')} onClose={() => setOpen(undefined)} />
-      )}
+      {open === 'print' && <PrintDialog title={t('maintenance.workOrder.print')} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

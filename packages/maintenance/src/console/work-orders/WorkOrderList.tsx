@@ -14,7 +14,7 @@ import {
   longText,
   translateText,
   useCall,
-  useCan,
+  useIsPermitted,
   useColumns,
   useLanguage,
   useList,
@@ -25,7 +25,7 @@ import {
 } from '@evops/kit'
 import { assetKinds } from '@evops/stations/contract'
 import {
-  workOrderTextOf,
+  localizedWorkOrderText,
   claimStates,
   claimStateWords,
   listWorkOrders,
@@ -42,7 +42,7 @@ import { menuWords } from '../menu.words.ts'
 import { workOrderPath } from '../paths.ts'
 import { StationFilter } from '../StationFilter.tsx'
 import { NewWorkOrder } from './NewWorkOrder.tsx'
-import { Due, LevelTag, workOrderTones, Place } from './work-order-text.tsx'
+import { WorkOrderDueTime, LevelTag, workOrderTones, WorkOrderPlaceText } from './work-order-text.tsx'
 import { WorkOrderActions, WorkOrderViews } from './WorkOrderViews.tsx'
 import { workOrderWords } from './work-orders.words.ts'
 import { ClaimTag } from './Warranty.tsx'
@@ -58,10 +58,10 @@ const columns = [
     phone: 3,
   }),
   c.custom('description', (row) => <WorkOrderText of={row} />, { least: 200, phone: 1 }),
-  c.custom('place', (row) => <Place of={row} />, { width: 176 }),
+  c.custom('place', (row) => <WorkOrderPlaceText of={row} />, { width: 176 }),
   c.text('assigneeName', { width: 156 }),
   c.text('contractorName', { width: 150, hidden: true }),
-  c.custom('due', (row) => <Due of={row} />, { width: 182, sort: true, phone: 4 }),
+  c.custom('due', (row) => <WorkOrderDueTime of={row} />, { width: 182, sort: true, phone: 4 }),
   c.status('type', (row) => ({ tone: 'plain', word: `maintenance.type.${row.type}` }), {
     width: 130,
     hidden: true,
@@ -87,7 +87,7 @@ export function WorkOrderList() {
   const m = useWords(menuWords)
   useWords(workStateWords)
   useWords(claimStateWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const nav = useNav()
   const { search, setSearch } = usePage()
   // Work orders under an outage are shown under the outage, unless the search is for single ones.
@@ -136,7 +136,7 @@ export function WorkOrderList() {
 /** Shows the subject; for an outage also the number of its open work orders, as a link. */
 function WorkOrderText({ of }: { of: WorkOrderRow }) {
   const t = useWords(workOrderWords)
-  const text = workOrderTextOf(of.description, useLanguage())
+  const text = localizedWorkOrderText(of.description, useLanguage())
   // Additional text of an alarm is shown on a separate line.
   const [fault = '', ...details] = of.source === 'alarm' ? text.split(' · ') : [text]
   return (
@@ -163,10 +163,8 @@ function WorkOrderFilters({ list }: { list: List<WorkOrderRow> }) {
   const t = useWords(workOrderWords)
   useWords(workStateWords)
   const translate = useTranslate()
-  const options = (
-    kind: 'state' | 'type' | 'source' | 'claim-state' | 'asset',
-    values: readonly string[],
-  ): Option[] => values.map((value) => ({ value, label: translate(`maintenance.${kind}.${value}`) }))
+  const options = (kind: 'state' | 'type' | 'source' | 'claim-state' | 'asset', values: readonly string[]): Option[] =>
+    values.map((value) => ({ value, label: translate(`maintenance.${kind}.${value}`) }))
   const states = [{ value: 'open', label: t('maintenance.workOrder.open') }, ...options('state', workStates)]
   const levels = [1, 2, 3, 4].map((level) => ({ value: String(level), label: `P${level}` }))
   const yesNo = [

@@ -1,8 +1,8 @@
 import {
   Facts,
-  Failed,
-  formatSpan,
-  formatWhen,
+  ReadFailure,
+  formatDuration,
+  formatInstant,
   Link,
   PageHead,
   Sheet,
@@ -14,7 +14,7 @@ import {
   useWords,
 } from '@evops/kit'
 import {
-  workOrderTextOf,
+  localizedWorkOrderText,
   getWorkOrder,
   planCauseWords,
   plansScreen,
@@ -28,9 +28,16 @@ import { Children } from './Children.tsx'
 import { Confirmation } from './Confirmation.tsx'
 import { Conflicts } from './Conflicts.tsx'
 import { Unsent } from './Unsent.tsx'
-import { useOwnWorkOrder } from '../offline/use-work.ts'
+import { useWorkOrderWithUnsent } from '../offline/use-work.ts'
 import { workOrderPath } from '../paths.ts'
-import { Due, LevelTag, fullPlaceOf, WorkOrderState, StateTag, TimeUsed } from './work-order-text.tsx'
+import {
+  WorkOrderDueTime,
+  LevelTag,
+  workOrderPlaceText,
+  WorkOrderState,
+  StateTag,
+  UsedTimeShare,
+} from './work-order-text.tsx'
 import { WorkOrderActs } from './WorkOrderActs.tsx'
 import { workOrderWords } from './work-orders.words.ts'
 import { Parts } from './Parts.tsx'
@@ -46,10 +53,10 @@ export function WorkOrderPage() {
   const language = useLanguage()
   const { id = '' } = usePage().params
   const read = useCall(getWorkOrder, { params: { id } }, { quiet: true, every: 5_000 })
-  const workOrder = useOwnWorkOrder(read.data)
+  const workOrder = useWorkOrderWithUnsent(read.data)
   usePageTitle(workOrder?.no)
   if (workOrder?.id !== id)
-    return read.error ? <Failed error={read.error} onRetry={() => void read.refetch()} /> : null
+    return read.error ? <ReadFailure error={read.error} onRetry={() => void read.refetch()} /> : null
   return (
     <div className="work-order-page">
       <PageHead
@@ -62,7 +69,7 @@ export function WorkOrderPage() {
         }
         fresh={
           <>
-            {fullPlaceOf(workOrder)} <Due of={workOrder} />
+            {workOrderPlaceText(workOrder)} <WorkOrderDueTime of={workOrder} />
           </>
         }
         actions={<WorkOrderActs workOrder={workOrder} />}
@@ -72,7 +79,7 @@ export function WorkOrderPage() {
           <Unsent workOrderId={workOrder.id} />
           <Conflicts workOrderId={workOrder.id} />
           <Sheet title={t('maintenance.workOrder.description')}>
-            <p className="work-order-said">{workOrderTextOf(workOrder.description, language)}</p>
+            <p className="work-order-said">{localizedWorkOrderText(workOrder.description, language)}</p>
             <WorkOrderFacts workOrder={workOrder} />
           </Sheet>
           {workOrder.cause !== null && <Outcome workOrder={workOrder} />}
@@ -99,7 +106,7 @@ function WorkOrderFacts({ workOrder }: { workOrder: WorkOrderDetail }) {
   useWords(planCauseWords)
   const translate = useTranslate()
   const language = useLanguage()
-  const when = (at: string | null) => formatWhen(at, language, workOrder.timeZone)
+  const when = (at: string | null) => formatInstant(at, language, workOrder.timeZone)
   const due = (at: string | null, broken: string | null) =>
     at === null ? (
       t('maintenance.workOrder.as-planned')
@@ -135,29 +142,20 @@ function WorkOrderFacts({ workOrder }: { workOrder: WorkOrderDetail }) {
           ),
         ],
         [t('maintenance.workOrder.reporter'), workOrder.reporter],
-        [
-          t('maintenance.workOrder.createdByName'),
-          workOrder.createdByName || t('maintenance.workOrder.itself'),
-        ],
+        [t('maintenance.workOrder.createdByName'), workOrder.createdByName || t('maintenance.workOrder.itself')],
         [t('maintenance.workOrder.createdAt'), when(workOrder.createdAt)],
-        [
-          t('maintenance.workOrder.calendar'),
-          workOrder.calendarName ?? t('maintenance.workOrder.round-the-clock'),
-        ],
+        [t('maintenance.workOrder.calendar'), workOrder.calendarName ?? t('maintenance.workOrder.round-the-clock')],
         [
           t('maintenance.workOrder.time-used'),
-          workOrder.usedPercent === null ? null : <TimeUsed key="used" of={workOrder} />,
+          workOrder.usedPercent === null ? null : <UsedTimeShare key="used" of={workOrder} />,
         ],
-        [
-          t('maintenance.workOrder.clock-stands'),
-          workOrder.pausedBy && <WorkOrderState key="stands" of={workOrder} />,
-        ],
+        [t('maintenance.workOrder.clock-stands'), workOrder.pausedBy && <WorkOrderState key="stands" of={workOrder} />],
         [t('maintenance.workOrder.acceptDue'), due(workOrder.acceptDue, workOrder.acceptBrokenAt)],
         [t('maintenance.workOrder.arriveDue'), due(workOrder.arriveDue, workOrder.arriveBrokenAt)],
         [t('maintenance.workOrder.fixDue'), due(workOrder.fixDue, workOrder.fixBrokenAt)],
         [
           t('maintenance.workOrder.suspended-for'),
-          workOrder.suspendedSeconds > 0 ? formatSpan(workOrder.suspendedSeconds, language) : null,
+          workOrder.suspendedSeconds > 0 ? formatDuration(workOrder.suspendedSeconds, language) : null,
         ],
         [
           t('maintenance.workOrder.chargePointNo'),
@@ -192,10 +190,7 @@ function Outcome({ workOrder }: { workOrder: WorkOrderDetail }) {
     <Sheet title={t('maintenance.workOrder.outcome')}>
       <Facts
         of={[
-          [
-            t('maintenance.workOrder.cause'),
-            workOrder.cause && translate(`maintenance.cause.${workOrder.cause}`),
-          ],
+          [t('maintenance.workOrder.cause'), workOrder.cause && translate(`maintenance.cause.${workOrder.cause}`)],
           [
             t('maintenance.workOrder.remedy'),
             <span key="remedy" className="work-order-said">

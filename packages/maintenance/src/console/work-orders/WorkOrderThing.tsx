@@ -11,15 +11,10 @@ import {
   type FormState,
 } from '@evops/kit'
 import type { AssetKind } from '@evops/stations/contract'
-import {
-  maintenanceStations,
-  workOrderAssetKinds,
-  workOrderAssets,
-  workStateWords,
-} from '../../contract/index.ts'
+import { maintenanceStations, workOrderAssetKinds, workOrderAssets, workStateWords } from '../../contract/index.ts'
 import { workOrderWords } from './work-orders.words.ts'
 
-export interface OfAsset {
+export interface WorkOrderAssetRef {
   kind: AssetKind
   id: string
   label: string
@@ -28,7 +23,7 @@ export interface OfAsset {
 }
 
 /** Selects the subject of a work order: an asset, which determines the station, or a charge point or station. */
-export function WorkOrderThing({ form, of }: { form: FormState; of?: OfAsset | undefined }) {
+export function WorkOrderThing({ form, of }: { form: FormState; of?: WorkOrderAssetRef | undefined }) {
   const t = useWords(workOrderWords)
   useWords(workStateWords)
   const translate = useTranslate()
@@ -63,9 +58,7 @@ export function WorkOrderThing({ form, of }: { form: FormState; of?: OfAsset | u
         />
       )}
       {kind && <AssetField key={kind} form={form} kind={kind} />}
-      {(kind === undefined || kind === 'vehicle') && (
-        <StationField form={form} isVehicle={kind === 'vehicle'} />
-      )}
+      {(kind === undefined || kind === 'vehicle') && <StationField form={form} isVehicle={kind === 'vehicle'} />}
       {kind === undefined && (
         <>
           <TextField {...f('chargePointNo')} />

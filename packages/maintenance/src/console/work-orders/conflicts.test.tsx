@@ -1,4 +1,4 @@
-import { meStore, type Page, PageContext, queryClient, startLanguage } from '@evops/kit'
+import { currentUserStore, type Page, PageContext, queryClient, startLanguage } from '@evops/kit'
 import { newId } from '@evops/platform/contract'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -66,7 +66,7 @@ beforeAll(() => {
   })
 })
 const signIn = (authorities: readonly string[]) =>
-  meStore.set({
+  currentUserStore.set({
     authorities: [...authorities],
     user_name: 'chief',
     name: 'Chief',

@@ -1,6 +1,6 @@
 import {
   AsideContext,
-  meStore,
+  currentUserStore,
   type Nav,
   NavContext,
   type Page,
@@ -60,7 +60,7 @@ beforeEach(() => {
   as([...workOrderPermissions.view, ...workOrderPermissions.create])
 })
 const as = (authorities: readonly string[]) =>
-  meStore.set({
+  currentUserStore.set({
     authorities: [...authorities],
     user_name: 'd',
     name: 'D',
@@ -128,16 +128,12 @@ test('X-12 beside an asset stands how many of its orders are open; one that is b
     <AssetWorkOrders kind="camera" id={id} label={camera.label} text="It does not answer" />,
   )
   const link = view.getByRole('link', { name: 'Orders: 3 open' })
-  await expect
-    .element(link)
-    .toHaveAttribute('href', expect.stringContaining(`assetKind=camera&assetId=${id}`))
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining(`assetKind=camera&assetId=${id}`))
   await view.getByRole('button', { name: 'New order' }).click()
   await expect.element(view.getByLabelText(/^Description/)).toHaveValue('It does not answer')
   await expect.element(view.getByText(camera.label)).toBeVisible()
   await view.getByRole('button', { name: 'New order' }).last().click()
-  await expect
-    .poll(() => sent)
-    .toMatchObject([{ assetKind: 'camera', assetId: id, description: 'It does not answer' }])
+  await expect.poll(() => sent).toMatchObject([{ assetKind: 'camera', assetId: id, description: 'It does not answer' }])
 })
 
 test('PERM-03 X-12 who makes no orders sees those of an asset and no button', async () => {

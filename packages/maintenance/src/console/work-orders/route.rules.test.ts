@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { kmBetween, type WorkOrderRow } from '../../contract/index.ts'
-import { dayRoute, kmOf } from './route.rules.ts'
+import { dayRoute, routeLengthKm } from './route.rules.ts'
 
 const now = Date.parse('2026-11-24T08:00:00Z')
 const row = (stationId: string, more: Partial<WorkOrderRow> = {}): WorkOrderRow => ({
@@ -53,7 +53,7 @@ describe('X-12 a day’s route', () => {
       ['known', null],
       ['unknown', null],
     ])
-    expect(kmOf(stops)).toBe(0)
+    expect(routeLengthKm(stops)).toBe(0)
     expect(dayRoute([], null, now)).toEqual([])
   })
 
@@ -72,9 +72,8 @@ describe('X-12 a day’s route', () => {
         )
         // Calculated separately: the length of every route with one section reversed.
         const way = stops.flatMap((stop) => (stop.place ? [stop.place] : []))
-        const length = (all: typeof way) =>
-          all.reduce((sum, to, n) => sum + kmBetween(all[n - 1] ?? from, to), 0)
-        expect(kmOf(stops)).toBeCloseTo(length(way), 6)
+        const length = (all: typeof way) => all.reduce((sum, to, n) => sum + kmBetween(all[n - 1] ?? from, to), 0)
+        expect(routeLengthKm(stops)).toBeCloseTo(length(way), 6)
         for (let i = 0; i < way.length; i += 1)
           for (let j = i + 1; j < way.length; j += 1) {
             const turned = [...way.slice(0, i), ...way.slice(i, j + 1).toReversed(), ...way.slice(j + 1)]

@@ -1,9 +1,9 @@
-import { kmBetween, type Place, type WorkOrderRow } from '../../contract/index.ts'
+import { kmBetween, type GeoLocation, type WorkOrderRow } from '../../contract/index.ts'
 
 /** A place of a day's route with its work orders in list order. */
 export interface RouteStop {
   rows: readonly WorkOrderRow[]
-  place: Place | null
+  place: GeoLocation | null
   /** Straight-line distance from the previous stop, or from the current location; null: unknown. */
   km: number | null
 }
@@ -16,7 +16,7 @@ const there = new Set<WorkOrderRow['state']>(['on_site', 'processing'])
  *
  * @param from current location; null: unknown
  */
-export function dayRoute(rows: readonly WorkOrderRow[], from: Place | null, now: number): RouteStop[] {
+export function dayRoute(rows: readonly WorkOrderRow[], from: GeoLocation | null, now: number): RouteStop[] {
   const stops = [...Map.groupBy(rows, ({ stationId }) => stationId).values()].map((own) => ({
     rows: own,
     place: placeOf(own),
@@ -36,19 +36,19 @@ export function dayRoute(rows: readonly WorkOrderRow[], from: Place | null, now:
   })
 }
 /** Returns the known part of the route's length. */
-export const kmOf = (stops: readonly RouteStop[]): number => stops.reduce((sum, { km }) => sum + (km ?? 0), 0)
+export const routeLengthKm = (stops: readonly RouteStop[]): number => stops.reduce((sum, { km }) => sum + (km ?? 0), 0)
 
 interface Placed {
-  place: Place
+  place: GeoLocation
 }
-const isPlaced = <S extends { place: Place | null }>(stop: S): stop is S & Placed => stop.place !== null
+const isPlaced = <S extends { place: GeoLocation | null }>(stop: S): stop is S & Placed => stop.place !== null
 const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
-function placeOf([first]: readonly WorkOrderRow[]): Place | null {
+function placeOf([first]: readonly WorkOrderRow[]): GeoLocation | null {
   const { latitude: lat, longitude: lng } = first ?? { latitude: null, longitude: null }
   return lat === null || lng === null ? null : { lat, lng }
 }
 
-function nearestFirst<S extends Placed>(stops: readonly S[], from: Place | null): S[] {
+function nearestFirst<S extends Placed>(stops: readonly S[], from: GeoLocation | null): S[] {
   const left = [...stops]
   const way: S[] = []
   for (let at = from; left.length > 0;) {
@@ -62,7 +62,7 @@ function nearestFirst<S extends Placed>(stops: readonly S[], from: Place | null)
   return way
 }
 /** Reverses sections as long as that makes the route shorter (2-opt): the result does not cross itself. */
-function shortenRoute<S extends Placed>(stops: readonly S[], from: Place | null): S[] {
+function shortenRoute<S extends Placed>(stops: readonly S[], from: GeoLocation | null): S[] {
   let way = [...stops]
   const leg = (a: Placed | undefined, b: Placed | undefined) => (a && b ? kmBetween(a.place, b.place) : 0)
   const begin = from ? { place: from } : undefined

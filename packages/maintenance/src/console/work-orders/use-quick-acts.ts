@@ -7,7 +7,7 @@ import {
   listWorkOrders,
   resumeWorkOrder,
   workOrderSummary,
-  type Place,
+  type GeoLocation,
   type WorkAct,
 } from '../../contract/index.ts'
 import { workOrderWords } from './work-orders.words.ts'
@@ -16,7 +16,7 @@ export const workOrderReads = [listWorkOrders, getWorkOrder, workOrderSummary] a
 const patienceMs = 8_000
 
 /** Returns the location of this device; null if unavailable. */
-export function whereAmI(): Promise<Place | null> {
+export function getDeviceLocation(): Promise<GeoLocation | null> {
   if (!('geolocation' in navigator)) return Promise.resolve(null)
   return new Promise((resolve) =>
     navigator.geolocation.getCurrentPosition(
@@ -28,7 +28,7 @@ export function whereAmI(): Promise<Place | null> {
 }
 
 /** Steps without input, performed with one click. `take` returns true if the action was one of them. */
-export function useQuickActs(id: string): { take: (act: WorkAct) => boolean; busy: boolean } {
+export function useQuickWorkOrderSteps(id: string): { take: (act: WorkAct) => boolean; busy: boolean } {
   const t = useWords(workOrderWords)
   const [locating, setLocating] = useState(false)
   const saving = { refreshes: workOrderReads, done: t('maintenance.workOrder.done') }
@@ -38,7 +38,7 @@ export function useQuickActs(id: string): { take: (act: WorkAct) => boolean; bus
   const params = { id }
   const come = async () => {
     setLocating(true)
-    const here = await whereAmI()
+    const here = await getDeviceLocation()
     setLocating(false)
     arrive.mutate({ params, body: here ?? {} })
   }

@@ -1,4 +1,4 @@
-import { meStore, type Page, PageContext, queryClient, startLanguage } from '@evops/kit'
+import { currentUserStore, type Page, PageContext, queryClient, startLanguage } from '@evops/kit'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { workOrderPermissions, type WarrantyClaim } from '../../contract/index.ts'
@@ -61,7 +61,7 @@ const page: Page = {
   mayLeave: async () => true,
 }
 const as = (authorities: readonly string[]) =>
-  meStore.set({
+  currentUserStore.set({
     authorities: [...authorities],
     user_name: 'd',
     name: 'D',

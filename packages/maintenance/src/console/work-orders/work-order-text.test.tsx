@@ -1,6 +1,6 @@
-import { viewPermission } from '@evops/stations/contract'
+import { stationViewPermission } from '@evops/stations/contract'
 import {
-  meStore,
+  currentUserStore,
   type Nav,
   NavContext,
   type Page,
@@ -15,7 +15,7 @@ import type { WorkOrderRow } from '../../contract/index.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { DayRoute } from './DayRoute.tsx'
 import { FindPoint } from './FindPoint.tsx'
-import { TimeUsed } from './work-order-text.tsx'
+import { UsedTimeShare } from './work-order-text.tsx'
 
 const { QueryClientProvider } = await import('@tanstack/react-query')
 const id = '019a9f5e-0000-7000-8000-000000000001'
@@ -81,7 +81,7 @@ const page: Page = {
 
 beforeAll(() => {
   startLanguage()
-  meStore.set({
+  currentUserStore.set({
     authorities: [],
     user_name: 'd',
     name: 'D',
@@ -95,12 +95,12 @@ beforeAll(() => {
 
 test('X-12 a time that is over says by how much, not in thousands of percent; one that runs says how much is used', async () => {
   const due = new Date(Date.now() - (76 * 60 + 5) * 60_000).toISOString()
-  const late = await render(<TimeUsed of={{ ...workOrder, due, overdue: true, usedPercent: 4_120 }} />)
+  const late = await render(<UsedTimeShare of={{ ...workOrder, due, overdue: true, usedPercent: 4_120 }} />)
   expect(late.container.textContent).toMatch(/3.d.4.h/)
   expect(late.container.textContent).not.toContain('%')
-  const waits = await render(<TimeUsed of={{ ...workOrder, usedPercent: 4_120 }} />)
+  const waits = await render(<UsedTimeShare of={{ ...workOrder, usedPercent: 4_120 }} />)
   expect(waits.container.textContent).toContain('> 999%')
-  const runs = await render(<TimeUsed of={workOrder} />)
+  const runs = await render(<UsedTimeShare of={workOrder} />)
   expect(runs.container.textContent).toContain('50%')
 })
 
@@ -133,20 +133,14 @@ test('X-12 the day’s route begins where the phone is, says how far each stop i
       <NavContext value={nav}>
         <PageContext value={page}>
           <DayRoute
-            rows={[
-              createPlacedRow('Nowhere', null),
-              createPlacedRow('North', 40.5),
-              createPlacedRow('Centre', 40.41),
-            ]}
+            rows={[createPlacedRow('Nowhere', null), createPlacedRow('North', 40.5), createPlacedRow('Centre', 40.41)]}
           />
         </PageContext>
       </NavContext>
     </QueryClientProvider>,
   )
   await expect.element(getByRole('button', { name: 'Locate again' })).toBeVisible()
-  where.mockImplementation((found) =>
-    found({ coords: { latitude: 40.4, longitude: -3.7 } } as GeolocationPosition),
-  )
+  where.mockImplementation((found) => found({ coords: { latitude: 40.4, longitude: -3.7 } } as GeolocationPosition))
   await getByRole('button', { name: 'Locate again' }).click()
   await expect.element(getByRole('link', { name: 'Directions' }).first()).toBeVisible()
   const stops = [...container.querySelectorAll('.route-stop > .row')].map((stop) => stop.textContent)
@@ -163,9 +157,9 @@ test('X-12 the label of a charge point opens one’s own order there, else its p
   const went: string[] = []
   const nav: Nav = { go: (to) => void went.push(to), prefetch: () => undefined, mayOpen: () => true }
   const requests: string[] = []
-  const before = meStore.get()
-  meStore.set({
-    authorities: [...viewPermission],
+  const before = currentUserStore.get()
+  currentUserStore.set({
+    authorities: [...stationViewPermission],
     user_name: 'd',
     name: 'D',
     platformStaff: false,
@@ -197,5 +191,5 @@ test('X-12 the label of a charge point opens one’s own order there, else its p
     .toEqual([['P902', 'P9'], '/statsanalysis/chgpile/p9', []])
   await open('P77')
   await expect.poll(() => failed.mock.calls).toEqual([['No charge point P77 that you may see']])
-  meStore.set(before)
+  currentUserStore.set(before)
 })

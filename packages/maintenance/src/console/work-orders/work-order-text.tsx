@@ -1,8 +1,8 @@
 import {
   Bar,
   formatPercent,
-  formatSpan,
-  formatWhen,
+  formatDuration,
+  formatInstant,
   longText,
   Tag,
   useLanguage,
@@ -37,12 +37,9 @@ export function StateTag({ state }: { state: WorkState }) {
   return <Tag tone={workOrderTones[state]}>{translate(`maintenance.state.${state}`)}</Tag>
 }
 
-type Placed = Pick<
-  WorkOrderRow,
-  'stationName' | 'chargePointNo' | 'chargePointName' | 'connectorNo' | 'assetLabel'
->
+type Placed = Pick<WorkOrderRow, 'stationName' | 'chargePointNo' | 'chargePointName' | 'connectorNo' | 'assetLabel'>
 /** Returns the text of a work order's subject at its station; '': the whole station. */
-export const placeTextOf = ({
+export const workOrderSubjectText = ({
   chargePointNo,
   chargePointName,
   connectorNo,
@@ -50,11 +47,11 @@ export const placeTextOf = ({
 }: Omit<Placed, 'stationName'>): string =>
   assetLabel ?? [chargePointName ?? chargePointNo, connectorNo].filter(Boolean).join('-')
 /** Returns the place of a work order in one line. */
-export const fullPlaceOf = (of: Placed): string =>
-  [of.stationName, placeTextOf(of)].filter(Boolean).join(' · ')
+export const workOrderPlaceText = (of: Placed): string =>
+  [of.stationName, workOrderSubjectText(of)].filter(Boolean).join(' · ')
 
-export function Place({ of }: { of: Placed }) {
-  const thing = placeTextOf(of)
+export function WorkOrderPlaceText({ of }: { of: Placed }) {
+  const thing = workOrderSubjectText(of)
   if (of.stationName === null && thing === '') return <span className="dimmer">—</span>
   return (
     <>
@@ -65,16 +62,12 @@ export function Place({ of }: { of: Placed }) {
 }
 
 /** Shows the due time of the next step, the remaining time and the used share; or why the clock is stopped. */
-export function Due({ of }: { of: WorkOrderRow }) {
+export function WorkOrderDueTime({ of }: { of: WorkOrderRow }) {
   const t = useWords(workOrderWords)
   const language = useLanguage()
   const now = useNow()
   if (of.state === 'closed' || of.state === 'cancelled' || of.state === 'done')
-    return of.broken ? (
-      <Tag tone="warn">{t('maintenance.workOrder.broken')}</Tag>
-    ) : (
-      <span className="dimmer">—</span>
-    )
+    return of.broken ? <Tag tone="warn">{t('maintenance.workOrder.broken')}</Tag> : <span className="dimmer">—</span>
   if (of.pausedBy === 'suspended')
     return (
       <span className="dim work-order-due">
@@ -88,17 +81,17 @@ export function Due({ of }: { of: WorkOrderRow }) {
     )
   if (of.due === null) return <span className="dim">{t('maintenance.workOrder.as-planned')}</span>
   const seconds = Math.round((new Date(of.due).getTime() - now) / 1_000)
-  const title = formatWhen(of.due, language, of.timeZone)
+  const title = formatInstant(of.due, language, of.timeZone)
   if (seconds < 0)
     return (
       <span className="bad" title={title}>
-        {t('maintenance.workOrder.overdue')} {formatSpan(-seconds, language)}
+        {t('maintenance.workOrder.overdue')} {formatDuration(-seconds, language)}
       </span>
     )
   const used = of.usedPercent ?? 0
   return (
     <span className="num work-order-due" title={title}>
-      {formatSpan(seconds, language)}
+      {formatDuration(seconds, language)}
       {of.usedPercent !== null && (
         <small className={used >= 80 ? 'warn two-lines' : 'two-lines'}>
           {t('maintenance.workOrder.used', { used: usedText(used, language) })}
@@ -114,7 +107,7 @@ const usedText = (used: number, language: Language) =>
   used > 999 ? `> ${formatPercent(999, language)}` : formatPercent(used, language)
 
 /** Shows the used share of the current time limit; after its end, the overrun. */
-export function TimeUsed({ of }: { of: WorkOrderRow }) {
+export function UsedTimeShare({ of }: { of: WorkOrderRow }) {
   const t = useWords(workOrderWords)
   const language = useLanguage()
   const now = useNow()
@@ -127,7 +120,7 @@ export function TimeUsed({ of }: { of: WorkOrderRow }) {
       {label} ·{' '}
       <span className="num">
         {late > 0
-          ? `${t('maintenance.workOrder.overdue')} ${formatSpan(late, language)}`
+          ? `${t('maintenance.workOrder.overdue')} ${formatDuration(late, language)}`
           : usedText(used, language)}
       </span>
       <Bar of={Math.min(1, used / 100)} label={label} />
@@ -147,5 +140,5 @@ export function WorkOrderState({ of }: { of: WorkOrderRow }) {
       : translate(`maintenance.wait.${of.waitsFor}`)
   return of.goesOnAt === null
     ? t('maintenance.workOrder.off-hours')
-    : t('maintenance.workOrder.off-hours-until', { at: formatWhen(of.goesOnAt, language, of.timeZone) })
+    : t('maintenance.workOrder.off-hours-until', { at: formatInstant(of.goesOnAt, language, of.timeZone) })
 }

@@ -5,7 +5,7 @@ import {
   calendarFilter,
   calendarPermissions,
   weekdays,
-  writeSpecialDays,
+  formatSpecialDays,
 } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { sliceOfCalendars } from './calendars.store.ts'
@@ -41,7 +41,7 @@ export function calendarExportKind({ services }: MaintenanceDeps): ExportKind {
           row.name,
           row.timeZone,
           ...weekdays.map((day) => row[day]),
-          writeSpecialDays(row.days, '; '),
+          formatSpecialDays(row.days, '; '),
           row.stations.map(({ name }) => name).join('; '),
           yesNo[actor.language][row.standard ? 0 : 1],
           row.remark,

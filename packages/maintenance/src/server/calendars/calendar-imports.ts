@@ -1,19 +1,24 @@
-import { createRowsImports, importUsed, type RowHints, type RowsNoun } from '@evops/platform/server'
+import {
+  createRowsImports,
+  importedItemsUsedProblem,
+  type RowHints,
+  type RowImportedResource,
+} from '@evops/platform/server'
 import { z } from 'zod'
 import {
   calendarColumns,
   calendarForm,
   workCalendarImports,
   calendarRow,
-  readSpecialDays,
+  parseSpecialDays,
   weekdays,
   type CalendarColumn,
   type CalendarForm,
 } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { calendarImportWords } from './calendar-imports.words.ts'
-import { addCalendar, countAnew, dropCalendar, updateCalendar } from './calendars.service.ts'
-import { stationsByWord } from '../staff/choices.store.ts'
+import { addCalendar, recalculateDueTimes, dropCalendar, updateCalendar } from './calendars.service.ts'
+import { stationIdsByNameOrCode } from '../staff/choices.store.ts'
 import { calendarsByName } from './calendars.store.ts'
 
 interface CalendarImport {
@@ -42,7 +47,7 @@ const hints: Readonly<Record<CalendarColumn, RowHints>> = {
 
 /** Imports working calendars, identified by name; values missing in the file remain unchanged. */
 export function createCalendarImports(deps: MaintenanceDeps) {
-  const noun: RowsNoun<
+  const noun: RowImportedResource<
     CalendarColumn,
     CalendarImport,
     keyof typeof calendarImportWords,
@@ -58,10 +63,10 @@ export function createCalendarImports(deps: MaintenanceDeps) {
     },
     words: calendarImportWords,
     hints,
-    context: (tx) => stationsByWord(tx),
+    context: (tx) => stationIdsByNameOrCode(tx),
     read(cells, stations) {
       const text = (column: CalendarColumn) => cells.text(column) ?? ''
-      const { days, wrong } = readSpecialDays(text('days'))
+      const { days, wrong } = parseSpecialDays(text('days'))
       if (wrong !== undefined) cells.fault('days', 'maintenance.calendar-import.days')
       const names = text('stations')
         .split(/[;；、]/)
@@ -96,7 +101,7 @@ export function createCalendarImports(deps: MaintenanceDeps) {
           made.created.push({ id, name })
         }
       }
-      await countAnew(tx)
+      await recalculateDueTimes(tx)
       await progress(rows.length)
       return made
     },
@@ -108,7 +113,7 @@ export function createCalendarImports(deps: MaintenanceDeps) {
         ...created.filter((row) => isUsed(row.id, 1)),
         ...before.filter((row) => isUsed(row.id, row.version + 1)),
       ]
-      if (used.length > 0) throw importUsed(used.map((row) => row.name))
+      if (used.length > 0) throw importedItemsUsedProblem(used.map((row) => row.name))
       for (const { id } of created) await dropCalendar(tx, id)
       for (const row of before)
         await updateCalendar(tx, {
@@ -117,7 +122,7 @@ export function createCalendarImports(deps: MaintenanceDeps) {
           version: row.version + 1,
           form: calendarForm.parse(row),
         })
-      await countAnew(tx)
+      await recalculateDueTimes(tx)
     },
   }
   return createRowsImports(deps.services, workCalendarImports, noun)

@@ -1,26 +1,31 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
-import { conflictWith, constraintOf, type Tx } from '@evops/platform/server'
-import { readHours, weekdays, writeHours, type CalendarForm, type CalendarRow } from '../../contract/index.ts'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
+import { conflictProblem, violatedConstraint, type Tx } from '@evops/platform/server'
+import { readHours, weekdays, formatWorkHours, type CalendarForm, type CalendarRow } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { calendarsOf, workOrdersCounted, saveDueTimes, stopsFrom } from '../work-orders/clock.store.ts'
-import { minutesOf, phaseTimeOf, timesOf } from '../work-orders/sla.rules.ts'
-import { rulesOf } from '../rules/rules.store.ts'
+import {
+  loadOperatorCalendars,
+  listClockedWorkOrders,
+  saveDueTimes,
+  parseSuspensions,
+} from '../work-orders/clock.store.ts'
+import { phaseMinutesOf, phaseTimeOf, phaseTimesOf } from '../work-orders/sla.rules.ts'
+import { getWorkOrderRulesOf } from '../rules/rules.store.ts'
 import { countStationsById } from '../staff/choices.store.ts'
 import {
   changeCalendar,
   findCalendar,
-  followsOther,
+  findStationWithOtherCalendar,
   insertCalendar,
   removeCalendar,
 } from './calendars.store.ts'
 
-export async function calendarOf(tx: Tx, id: string): Promise<CalendarRow> {
-  return orNotFound(await findCalendar(tx, id))
+export async function getWorkCalendar(tx: Tx, id: string): Promise<CalendarRow> {
+  return requireFound(await findCalendar(tx, id))
 }
 
 /**
  * Throws request.not-found, maintenance.calendar-name, -calendar-station. Recalculate work order times with
- * `countAnew`.
+ * `recalculateDueTimes`.
  */
 export async function addCalendar(
   tx: Tx,
@@ -31,7 +36,7 @@ export async function addCalendar(
   const id = newId(now.getTime())
   await requireStations(tx, { id, form })
   await translateNameConflict(form, insertCalendar(tx, { operatorId, id, now, form: normalizeForm(form) }))
-  return calendarOf(tx, id)
+  return getWorkCalendar(tx, id)
 }
 /** Throws the same, and request.conflict. */
 export async function updateCalendar(
@@ -39,30 +44,29 @@ export async function updateCalendar(
   change: { operatorId: string; id: string; version: number; form: CalendarForm },
 ): Promise<{ before: CalendarRow; after: CalendarRow }> {
   const { id, form } = change
-  const before = await calendarOf(tx, id)
+  const before = await getWorkCalendar(tx, id)
   await requireStations(tx, change)
   if (!(await translateNameConflict(form, changeCalendar(tx, { ...change, form: normalizeForm(form) }))))
-    throw conflictWith(form, before)
-  return { before, after: await calendarOf(tx, id) }
+    throw conflictProblem(form, before)
+  return { before, after: await getWorkCalendar(tx, id) }
 }
 export async function dropCalendar(tx: Tx, id: string): Promise<CalendarRow> {
-  const before = await calendarOf(tx, id)
+  const before = await getWorkCalendar(tx, id)
   await removeCalendar(tx, id)
   return before
 }
 
 /** Recalculates the times of all open work orders after a change of calendars. */
-export async function countAnew(tx: Tx): Promise<void> {
-  const workOrders = await workOrdersCounted(tx)
+export async function recalculateDueTimes(tx: Tx): Promise<void> {
+  const workOrders = await listClockedWorkOrders(tx)
   if (workOrders.length === 0) return
-  const [calendars, rules] = [await calendarsOf(tx), await rulesOf(tx)]
+  const [calendars, rules] = [await loadOperatorCalendars(tx), await getWorkOrderRulesOf(tx)]
   const rows = workOrders.map((workOrder) => {
-    const { id, level, createdAt, acceptFrom, dispatchedAt, acceptMinutes, arriveMinutes, fixMinutes } =
-      workOrder
-    const clock = { calendar: calendars.of(workOrder.stationId), stops: stopsFrom(workOrder.stops) }
+    const { id, level, createdAt, acceptFrom, dispatchedAt, acceptMinutes, arriveMinutes, fixMinutes } = workOrder
+    const clock = { calendar: calendars.of(workOrder.stationId), stops: parseSuspensions(workOrder.stops) }
     const from = { accept: acceptFrom ?? createdAt, arrive: createdAt, fix: createdAt }
     const minutes = { accept: acceptMinutes, arrive: arriveMinutes, fix: fixMinutes }
-    const { accept, arrive, fix } = timesOf(clock, from, minutes)
+    const { accept, arrive, fix } = phaseTimesOf(clock, from, minutes)
     return {
       id,
       acceptDue: accept.due,
@@ -71,7 +75,7 @@ export async function countAnew(tx: Tx): Promise<void> {
       arriveWarn: arrive.warn,
       fixDue: fix.due,
       fixWarn: fix.warn,
-      takeUntil: dispatchedAt && phaseTimeOf(clock, dispatchedAt, minutesOf(rules, level).accept).due,
+      takeUntil: dispatchedAt && phaseTimeOf(clock, dispatchedAt, phaseMinutesOf(rules, level).accept).due,
     }
   })
   await saveDueTimes(tx, rows)
@@ -79,7 +83,7 @@ export async function countAnew(tx: Tx): Promise<void> {
 
 /** Normalises hours and sorts the special days. */
 function normalizeForm(form: CalendarForm): CalendarForm {
-  const tidy = (text: string) => writeHours(readHours(text) ?? [])
+  const tidy = (text: string) => formatWorkHours(readHours(text) ?? [])
   const week = Object.fromEntries(weekdays.map((day) => [day, tidy(form[day])]))
   const days = form.days
     .map((one) => ({ ...one, hours: tidy(one.hours) }))
@@ -92,14 +96,14 @@ async function requireStations(
 ): Promise<void> {
   if ((await countStationsById(tx, stationIds)) < new Set(stationIds).size)
     throw new Problem('request.not-found', {}, { stationIds: 'request.not-found' })
-  const other = await followsOther(tx, { id, stationIds })
+  const other = await findStationWithOtherCalendar(tx, { id, stationIds })
   const code = 'maintenance.calendar-station'
   if (other) throw new Problem(code, { ...other }, { stationIds: code })
 }
 async function translateNameConflict<T>({ name }: CalendarForm, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     const code = 'maintenance.calendar-name'
-    if (constraintOf(error) !== 'maintenance_calendars_name') throw error
+    if (violatedConstraint(error) !== 'maintenance_calendars_name') throw error
     throw new Problem(code, { name }, { name: code })
   })
 }

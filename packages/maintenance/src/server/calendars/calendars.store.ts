@@ -1,18 +1,18 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  change,
-  find,
-  insert,
-  pageOf,
-  remove,
-  shape,
-  sliceOf,
-  sortedBy,
-  valuesOf,
-  type Slice,
-  type SliceWish,
+  updateTableRow,
+  findTableRow,
+  insertTableRow,
+  pageRows,
+  deleteTableRow,
+  defineRowShape,
+  buildRowSlice,
+  sortColumnOf,
+  formToColumns,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
-  replaceEach,
+  replaceSelectedValues,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
@@ -27,7 +27,7 @@ import {
 
 const followers = sql`from maintenance_calendar_stations f join stations_station_names n
   on n.operator_id = f.operator_id and n.station_id = f.station_id where f.operator_id = c.operator_id and f.calendar_id = c.id`
-const calendar = shape('maintenance_calendars', 'c', calendarRow, {
+const calendar = defineRowShape('maintenance_calendars', 'c', calendarRow, {
   days: sql<SpecialDay[]>`c.days`,
   stationIds: sql<string[]>`array(select f.station_id ${followers} order by n.station_name)`,
   stations: sql<
@@ -48,25 +48,25 @@ function rows(tx: Tx, { search, stationId }: CalendarFilter) {
 }
 export async function pageOfCalendars(
   tx: Tx,
-  query: CalendarFilter & Paged<typeof listWorkCalendars>,
+  query: CalendarFilter & PagedQuery<typeof listWorkCalendars>,
 ): Promise<Page<CalendarRow>> {
-  const [column, down] = sortedBy(query.sort, sortColumns, 'name')
-  return pageOf(tx, calendar, rows(tx, query).orderBy(column, down).orderBy('c.id'), query)
+  const [column, down] = sortColumnOf(query.sort, sortColumns, 'name')
+  return pageRows(tx, calendar, rows(tx, query).orderBy(column, down).orderBy('c.id'), query)
 }
 export async function findCalendar(tx: Tx, id: string): Promise<CalendarRow | undefined> {
-  return find(calendar, rows(tx, {}).where('c.id', '=', id))
+  return findTableRow(calendar, rows(tx, {}).where('c.id', '=', id))
 }
 /** Returns calendars by name for an export. */
 export async function sliceOfCalendars(
   tx: Tx,
   filter: CalendarFilter,
-  { after, limit }: SliceWish<CalendarRow>,
-): Promise<Slice<CalendarRow, CalendarRow>> {
+  { after, limit }: SliceRequest<CalendarRow>,
+): Promise<RowSlice<CalendarRow, CalendarRow>> {
   let query = rows(tx, filter)
     .orderBy(sql`lower(c.name)`)
     .limit(limit)
   if (after) query = query.where(sql<SqlBool>`lower(c.name) > lower(${after.name})`)
-  return sliceOf(
+  return buildRowSlice(
     (await query.execute()).map((row) => calendar.present(row)),
     limit,
   )
@@ -83,16 +83,13 @@ interface Owned {
 }
 const ownFields = calendarFields.omit({ stationIds: true })
 function valuesOfForm({ form }: Pick<Owned, 'form'>) {
-  const { days, ...values } = valuesOf(ownFields, form)
+  const { days, ...values } = formToColumns(ownFields, form)
   return { ...values, days: sql<string>`${JSON.stringify(days)}::jsonb` }
 }
 /** Inserts a calendar with its stations; a new default calendar replaces the previous one. */
-export async function insertCalendar(
-  tx: Tx,
-  { operatorId, id, now, form }: Owned & { now: Date },
-): Promise<void> {
+export async function insertCalendar(tx: Tx, { operatorId, id, now, form }: Owned & { now: Date }): Promise<void> {
   if (form.standard) await dropStandard(tx, id)
-  await insert(tx, 'maintenance_calendars', {
+  await insertTableRow(tx, 'maintenance_calendars', {
     operator_id: operatorId,
     id,
     created_at: now,
@@ -101,13 +98,10 @@ export async function insertCalendar(
   await setStations(tx, { operatorId, id, form })
 }
 /** Returns false if `version` is outdated. */
-export async function changeCalendar(
-  tx: Tx,
-  { version, ...owned }: Owned & { version: number },
-): Promise<boolean> {
+export async function changeCalendar(tx: Tx, { version, ...owned }: Owned & { version: number }): Promise<boolean> {
   const { id, form } = owned
   if (form.standard) await dropStandard(tx, id)
-  if (!(await change(tx, 'maintenance_calendars', { id, version }, valuesOfForm({ form })))) return false
+  if (!(await updateTableRow(tx, 'maintenance_calendars', { id, version }, valuesOfForm({ form })))) return false
   await setStations(tx, owned)
   return true
 }
@@ -118,15 +112,15 @@ async function dropStandard(tx: Tx, but: string): Promise<void> {
 }
 async function setStations(tx: Tx, { operatorId, id, form: { stationIds } }: Owned): Promise<void> {
   const whose = { operator_id: operatorId, calendar_id: id }
-  await replaceEach(tx, 'maintenance_calendar_stations', whose, { station_id: stationIds })
+  await replaceSelectedValues(tx, 'maintenance_calendar_stations', whose, { station_id: stationIds })
 }
 export async function removeCalendar(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('maintenance_calendar_stations').where('calendar_id', '=', id).execute()
-  await remove(tx, 'maintenance_calendars', { id })
+  await deleteTableRow(tx, 'maintenance_calendars', { id })
 }
 
 /** Returns one of the stations that already uses another calendar. */
-export async function followsOther(
+export async function findStationWithOtherCalendar(
   tx: Tx,
   { id, stationIds }: { id: string; stationIds: readonly string[] },
 ): Promise<{ station: string; name: string } | undefined> {

@@ -1,12 +1,12 @@
 import { newId } from '@evops/platform/contract'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aWorkshop, type Workshop } from '../../testing/index.ts'
+import { createMaintenanceTestSite, type MaintenanceTestSite } from '../../testing/index.ts'
 
-let shop: Workshop
+let shop: MaintenanceTestSite
 let workerA: string
 beforeAll(async () => {
-  shop = await aWorkshop()
+  shop = await createMaintenanceTestSite()
   workerA = await shop.aStaff({ name: 'Worker A', userId: shop.users.workerA, email: 'workerA@example.org' })
   await shop.aStaff({ name: 'Head', userId: shop.users.chief, chief: true })
 })
@@ -120,13 +120,12 @@ describe('X-12 working calendars', () => {
 describe('X-12 working calendars from a file', () => {
   const url = '/api/work-calendar-imports'
   async function send(content: string) {
-    const { suggested: settings } = (
-      await shop.call('POST', `${url}/preview`, { body: { fileName: 'x', content } })
-    ).data
+    const { suggested: settings } = (await shop.call('POST', `${url}/preview`, { body: { fileName: 'x', content } }))
+      .data
     const started = await shop.call('POST', url, { body: { fileName: 'x', content, settings } })
     expect(started.status).toBe(200)
     const get = async () => (await shop.call('GET', `${url}/${started.data.id}`)).data
-    await until(async () => ['done', 'refused', 'failed'].includes((await get()).state), 'the import ends')
+    await waitUntil(async () => ['done', 'refused', 'failed'].includes((await get()).state), 'the import ends')
     return get()
   }
 
@@ -159,9 +158,12 @@ describe('X-12 working calendars from a file', () => {
       'name,timeZone,mon,days,stations\nA,Europe/Madrid,8-18,,\nB,Europe/Nowhere,8-18,,\nC,Europe/Madrid,18-8,,\nD,Europe/Madrid,8-18,soon,\nE,Europe/Madrid,8-18,,Nowhere\n',
     )
     expect(done).toMatchObject({ state: 'refused', faultCount: 4 })
-    expect(done.faults.map(({ row, column }: { row: number; column: string }) => `${row} ${column}`)).toEqual(
-      ['3 timeZone', '4 mon', '5 days', '6 stations'],
-    )
+    expect(done.faults.map(({ row, column }: { row: number; column: string }) => `${row} ${column}`)).toEqual([
+      '3 timeZone',
+      '4 mon',
+      '5 days',
+      '6 stations',
+    ])
     expect((await shop.call('GET', path)).data.total).toBe(0)
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { checkItem, checkResultOf, readDecimal } from '../../contract/index.ts'
-import { isOpen, formatCheckText } from './check.rules.ts'
+import { checklistItem, evaluateChecklistItem, readDecimal } from '../../contract/index.ts'
+import { missingForChecklistItem, formatCheckText } from './check.rules.ts'
 
 const createValueItem = (min: string | null, max: string | null) =>
-  checkItem.parse({ text: 'Insulation', kind: 'value', unit: 'MΩ', min, max })
+  checklistItem.parse({ text: 'Insulation', kind: 'value', unit: 'MΩ', min, max })
 const createReading = (value: string | null) => ({ result: null, value })
 
 describe('X-12 lines of a checklist', () => {
@@ -18,24 +18,24 @@ describe('X-12 lines of a checklist', () => {
     ['999999999.999999', '999999999.999998', null, 'ok'],
     ['5', null, null, 'ok'],
   ])('%s between %s and %s is %s, exactly', (value, min, max, result) => {
-    expect(checkResultOf(createValueItem(min, max), createReading(value))).toBe(result)
+    expect(evaluateChecklistItem(createValueItem(min, max), createReading(value))).toBe(result)
   })
   test('without a value nobody has looked; a tick and a choice are what was said', () => {
-    expect(checkResultOf(createValueItem('1', null), createReading(null))).toBeNull()
-    const choice = checkItem.parse({ text: 'Cable', kind: 'choice' })
-    expect(checkResultOf(choice, { result: 'failed', value: null })).toBe('failed')
-    expect(checkResultOf(choice, { result: null, value: null })).toBeNull()
+    expect(evaluateChecklistItem(createValueItem('1', null), createReading(null))).toBeNull()
+    const choice = checklistItem.parse({ text: 'Cable', kind: 'choice' })
+    expect(evaluateChecklistItem(choice, { result: 'failed', value: null })).toBe('failed')
+    expect(evaluateChecklistItem(choice, { result: null, value: null })).toBeNull()
   })
   test('a line with a photo waits for it', () => {
-    const item = checkItem.parse({ text: 'Cable', kind: 'choice', photo: true })
-    expect(isOpen({ item, result: 'ok', pictureId: null })).toBe(true)
-    expect(isOpen({ item, result: 'ok', pictureId: 'x' })).toBe(false)
-    expect(isOpen({ item, result: null, pictureId: 'x' })).toBe(true)
+    const item = checklistItem.parse({ text: 'Cable', kind: 'choice', photo: true })
+    expect(missingForChecklistItem({ item, result: 'ok', pictureId: null })).toBe(true)
+    expect(missingForChecklistItem({ item, result: 'ok', pictureId: 'x' })).toBe(false)
+    expect(missingForChecklistItem({ item, result: null, pictureId: 'x' })).toBe(true)
   })
   test('limits stand the right way round, and numbers are read without rounding', () => {
-    expect(checkItem.safeParse({ text: 'a', kind: 'value', min: '2', max: '1' }).success).toBe(false)
-    expect(checkItem.parse({ text: 'a', kind: 'value', min: '0,5' }).min).toBe('0.5')
-    expect(checkItem.safeParse({ text: 'a', kind: 'value', min: '1e5' }).success).toBe(false)
+    expect(checklistItem.safeParse({ text: 'a', kind: 'value', min: '2', max: '1' }).success).toBe(false)
+    expect(checklistItem.parse({ text: 'a', kind: 'value', min: '0,5' }).min).toBe('0.5')
+    expect(checklistItem.safeParse({ text: 'a', kind: 'value', min: '1e5' }).success).toBe(false)
     expect(readDecimal('-0.000001')).toBe(-1n)
   })
   test('an order that is made for a line says what was found', () => {

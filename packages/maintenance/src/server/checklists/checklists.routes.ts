@@ -1,5 +1,5 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
-import { type App, conflictWith, constraintOf, serveAll, type Tx } from '@evops/platform/server'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
+import { type App, conflictProblem, violatedConstraint, serveAll, type Tx } from '@evops/platform/server'
 import { checklistEndpoints, type ChecklistForm, type ChecklistRow } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import {
@@ -7,7 +7,7 @@ import {
   findChecklist,
   insertChecklist,
   pageOfChecklists,
-  planOfChecklist,
+  findPlanUsingChecklist,
   removeChecklist,
 } from './checklists.store.ts'
 
@@ -20,10 +20,7 @@ export function checklistRoutes(app: App, { services }: MaintenanceDeps): void {
     createChecklist: async ({ tx, actor: { operatorId }, body, audit }) => {
       const now = services.now()
       const id = newId(now.getTime())
-      await translateNameConflict(
-        body,
-        insertChecklist(tx, { operatorId, id, now, form: normalizeForm(body, now) }),
-      )
+      await translateNameConflict(body, insertChecklist(tx, { operatorId, id, now, form: normalizeForm(body, now) }))
       const after = await checklistOf(tx, id)
       audit({ entity, entityId: id, after })
       return after
@@ -32,14 +29,14 @@ export function checklistRoutes(app: App, { services }: MaintenanceDeps): void {
       const before = await checklistOf(tx, id)
       const stored = normalizeForm(form, services.now())
       if (!(await translateNameConflict(form, changeChecklist(tx, { id, version, form: stored }))))
-        throw conflictWith(form, before)
+        throw conflictProblem(form, before)
       const after = await checklistOf(tx, id)
       audit({ entity, entityId: id, before, after })
       return after
     },
     deleteChecklist: async ({ tx, params: { id }, audit }) => {
       const before = await checklistOf(tx, id)
-      const plan = await planOfChecklist(tx, id)
+      const plan = await findPlanUsingChecklist(tx, id)
       if (plan !== undefined) throw new Problem('maintenance.checklist-used', { plan })
       await removeChecklist(tx, id)
       audit({ entity, entityId: id, before })
@@ -49,7 +46,7 @@ export function checklistRoutes(app: App, { services }: MaintenanceDeps): void {
 }
 
 async function checklistOf(tx: Tx, id: string): Promise<ChecklistRow> {
-  return orNotFound(await findChecklist(tx, id))
+  return requireFound(await findChecklist(tx, id))
 }
 /** Gives each item its own key and omits fields that its kind does not have. */
 function normalizeForm(form: ChecklistForm, now: Date): ChecklistForm {
@@ -64,7 +61,7 @@ function normalizeForm(form: ChecklistForm, now: Date): ChecklistForm {
 async function translateNameConflict<T>({ name }: ChecklistForm, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     const code = 'maintenance.checklist-name'
-    if (constraintOf(error) !== 'maintenance_checklists_name') throw error
+    if (violatedConstraint(error) !== 'maintenance_checklists_name') throw error
     throw new Problem(code, { name }, { name: code })
   })
 }

@@ -1,17 +1,26 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { change, find, insert, pageOf, remove, shape, sortedBy, type Tx } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import {
+  updateTableRow,
+  findTableRow,
+  insertTableRow,
+  pageRows,
+  deleteTableRow,
+  defineRowShape,
+  sortColumnOf,
+  type Tx,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   checklistRow,
-  type CheckItem,
+  type ChecklistItem,
   type ChecklistFilter,
   type ChecklistForm,
   type ChecklistRow,
   type listChecklists,
 } from '../../contract/index.ts'
 
-const checklist = shape('maintenance_checklists', 'c', checklistRow, {
-  items: sql<CheckItem[]>`c.items`,
+const checklist = defineRowShape('maintenance_checklists', 'c', checklistRow, {
+  items: sql<ChecklistItem[]>`c.items`,
   plans: sql<number>`(select count(*)::int from maintenance_plans p where p.operator_id = c.operator_id and p.checklist_id = c.id)`,
 })
 const sortColumns = { name: sql`c.name collate "zh-x-icu"` } as const
@@ -22,13 +31,13 @@ function rows(tx: Tx, { search }: ChecklistFilter) {
 }
 export async function pageOfChecklists(
   tx: Tx,
-  query: ChecklistFilter & Paged<typeof listChecklists>,
+  query: ChecklistFilter & PagedQuery<typeof listChecklists>,
 ): Promise<Page<ChecklistRow>> {
-  const [column, down] = sortedBy(query.sort, sortColumns, 'name')
-  return pageOf(tx, checklist, rows(tx, query).orderBy(column, down).orderBy('c.id'), query)
+  const [column, down] = sortColumnOf(query.sort, sortColumns, 'name')
+  return pageRows(tx, checklist, rows(tx, query).orderBy(column, down).orderBy('c.id'), query)
 }
 export async function findChecklist(tx: Tx, id: string): Promise<ChecklistRow | undefined> {
-  return find(checklist, rows(tx, {}).where('c.id', '=', id))
+  return findTableRow(checklist, rows(tx, {}).where('c.id', '=', id))
 }
 
 interface Owned {
@@ -41,11 +50,8 @@ const valuesOfForm = ({ name, items, remark }: ChecklistForm) => ({
   remark,
   items: sql<string>`${JSON.stringify(items)}::jsonb`,
 })
-export async function insertChecklist(
-  tx: Tx,
-  { operatorId, id, now, form }: Owned & { now: Date },
-): Promise<void> {
-  await insert(tx, 'maintenance_checklists', {
+export async function insertChecklist(tx: Tx, { operatorId, id, now, form }: Owned & { now: Date }): Promise<void> {
+  await insertTableRow(tx, 'maintenance_checklists', {
     operator_id: operatorId,
     id,
     created_at: now,
@@ -57,13 +63,13 @@ export async function changeChecklist(
   tx: Tx,
   { id, version, form }: { id: string; version: number; form: ChecklistForm },
 ): Promise<boolean> {
-  return change(tx, 'maintenance_checklists', { id, version }, valuesOfForm(form))
+  return updateTableRow(tx, 'maintenance_checklists', { id, version }, valuesOfForm(form))
 }
 export async function removeChecklist(tx: Tx, id: string): Promise<void> {
-  await remove(tx, 'maintenance_checklists', { id })
+  await deleteTableRow(tx, 'maintenance_checklists', { id })
 }
 /** Returns a plan that uses the checklist. */
-export async function planOfChecklist(tx: Tx, id: string): Promise<string | undefined> {
+export async function findPlanUsingChecklist(tx: Tx, id: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('maintenance_plans')
     .where('checklist_id', '=', id)

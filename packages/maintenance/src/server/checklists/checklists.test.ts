@@ -1,15 +1,13 @@
 import { newId } from '@evops/platform/contract'
 import { samplePictures } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aWorkshop, type Workshop } from '../../testing/index.ts'
+import { createMaintenanceTestSite, type MaintenanceTestSite } from '../../testing/index.ts'
 
-let shop: Workshop
+let shop: MaintenanceTestSite
 let workerA: string
 beforeAll(async () => {
-  shop = await aWorkshop()
-  await shop.admin.query("update stations_stations set time_zone = 'Europe/Madrid' where id = $1", [
-    shop.stationId,
-  ])
+  shop = await createMaintenanceTestSite()
+  await shop.admin.query("update stations_stations set time_zone = 'Europe/Madrid' where id = $1", [shop.stationId])
   workerA = await shop.aStaff({ name: 'Worker A', userId: shop.users.workerA })
 })
 afterAll(() => shop.close())
@@ -53,9 +51,7 @@ async function inWork(checklistId: string): Promise<string> {
   return id
 }
 async function allWell(id: string, more: Record<number, object> = {}): Promise<void> {
-  const { pictures } = (
-    await shop.call('POST', `/api/work-orders/${id}/pictures`, { bytes: samplePictures.png })
-  ).data
+  const { pictures } = (await shop.call('POST', `/api/work-orders/${id}/pictures`, { bytes: samplePictures.png })).data
   const results: Record<number, object> = {
     1: { result: 'ok' },
     2: { value: '5', ...meter },
@@ -136,9 +132,7 @@ describe('X-12 an order is worked off by its checklist', () => {
       at: '2026-11-20T16:00:00.000Z',
       ...meter,
     })
-    expect((await fill(id, 2, { value: '0.999999', ...meter })).data.checklist.checks[1].result).toBe(
-      'failed',
-    )
+    expect((await fill(id, 2, { value: '0.999999', ...meter })).data.checklist.checks[1].result).toBe('failed')
     expect(await act(id, 'finish', finished)).toMatchObject({ status: 409, error: 'maintenance.checks-open' })
     await allWell(id)
     const { pictures } = await workOrderOf(id)

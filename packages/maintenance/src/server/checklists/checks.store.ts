@@ -1,15 +1,15 @@
 import { toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type {
-  CheckForm,
-  CheckItem,
-  CheckResult,
+  ChecklistFindingForm,
+  ChecklistItem,
+  ChecklistResult,
   WorkOrderCheck,
   WorkOrderChecklist,
 } from '../../contract/index.ts'
 
 /** Copies the current items to the work order. Returns false if it already has a checklist. */
-export async function insertChecks(
+export async function insertWorkOrderChecklist(
   tx: Tx,
   {
     operatorId,
@@ -18,7 +18,7 @@ export async function insertChecks(
   }: {
     operatorId: string
     workOrderId: string
-    checklist: { id: string; name: string; version: number; items: readonly CheckItem[] }
+    checklist: { id: string; name: string; version: number; items: readonly ChecklistItem[] }
   },
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -36,7 +36,7 @@ export async function insertChecks(
 }
 
 /** Returns a work order's checklist; null: none. */
-export async function checksOf(tx: Tx, workOrderId: string): Promise<WorkOrderChecklist | null> {
+export async function getWorkOrderChecklist(tx: Tx, workOrderId: string): Promise<WorkOrderChecklist | null> {
   const head = await tx
     .selectFrom('maintenance_work_order_checklists')
     .where('work_order_id', '=', workOrderId)
@@ -52,7 +52,7 @@ export async function checksOf(tx: Tx, workOrderId: string): Promise<WorkOrderCh
 }
 
 /** Returns false if another user has changed the item meanwhile. */
-export async function saveCheck(
+export async function saveChecklistFindingRow(
   tx: Tx,
   {
     workOrderId,
@@ -66,8 +66,8 @@ export async function saveCheck(
     workOrderId: string
     line: number
     version?: number | undefined
-    form: CheckForm
-    result: CheckResult | null
+    form: ChecklistFindingForm
+    result: ChecklistResult | null
     by: { id: string | null; name: string }
     at: Date
   },
@@ -94,7 +94,7 @@ export async function saveCheck(
   return numUpdatedRows === 1n
 }
 /** Removes references to a deleted picture. */
-export async function dropPictureOfChecks(tx: Tx, pictureId: string): Promise<void> {
+export async function removePictureReferences(tx: Tx, pictureId: string): Promise<void> {
   await tx
     .updateTable('maintenance_work_order_checks')
     .set({ picture_id: null })
@@ -113,19 +113,17 @@ export async function linkFault(
     .execute()
 }
 /** Returns an open work order for the same item at an asset, a charge point or a whole station. */
-export async function openFaultOf(
+export async function findOpenFaultWorkOrder(
   tx: Tx,
   { operatorId, placeId, key }: { operatorId: string; placeId: string | null; key: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from maintenance_work_orders where operator_id = ${operatorId} and check_key = ${key} and state not in ('closed', 'cancelled')
-      and coalesce(asset_id, charge_point_id, station_id) is not distinct from ${placeId}::uuid limit 1`.execute(
-    tx,
-  )
+      and coalesce(asset_id, charge_point_id, station_id) is not distinct from ${placeId}::uuid limit 1`.execute(tx)
   return rows[0]?.id
 }
 /** Returns the current date at a work order's station, else at its operator. */
-export async function todayAt(
+export async function dateAtWorkOrderStation(
   tx: Tx,
   { operatorId, stationId, now }: { operatorId: string; stationId: string | null; now: Date },
 ): Promise<string> {

@@ -1,9 +1,9 @@
-import { fill, formatAmount, type Language } from '@evops/platform/contract'
-import type { PdfDocument, PdfPart, PdfPicture } from '@evops/platform/server'
-import { faultOf } from '@evops/stations/contract'
+import { fillPlaceholders, formatAmount, type Language } from '@evops/platform/contract'
+import type { PdfDocument, PdfElement, PdfPicture } from '@evops/platform/server'
+import { catalogueFaultOf } from '@evops/stations/contract'
 import {
   claimStateWords,
-  coverageOf,
+  warrantyCoverageOf,
   workStateWords,
   type WarrantyClaim,
   type WorkOrderDetail,
@@ -12,7 +12,7 @@ import { claimPdfWords } from './claim-pdf.words.ts'
 
 type Word = keyof typeof claimPdfWords extends `maintenance.claim-pdf.${infer W}` ? W : never
 type Facts = readonly (readonly [label: string, value: string])[]
-export interface ClaimOnPaper {
+export interface ClaimDocumentInput {
   workOrder: WorkOrderDetail
   claim: WarrantyClaim
   /** The alarm from which the work order was created. */
@@ -24,7 +24,7 @@ function writerOf({ timeZone }: WorkOrderDetail, language: Language) {
   return {
     language,
     t: (word: Word, marks: Record<string, string | number> = {}) =>
-      fill(claimPdfWords[`maintenance.claim-pdf.${word}`][language], marks),
+      fillPlaceholders(claimPdfWords[`maintenance.claim-pdf.${word}`][language], marks),
     minute: (at: string | Date | null) => (at === null ? '…' : new Date(at).toLocaleString('sv-SE', style)),
     money: (minor: number, currency: string) => `${formatAmount(minor, currency, language)} ${currency}`,
   }
@@ -36,7 +36,7 @@ type Writer = ReturnType<typeof writerOf>
  * name except the operator's.
  */
 export function claimDocument(
-  { workOrder, claim, alarm }: ClaimOnPaper,
+  { workOrder, claim, alarm }: ClaimDocumentInput,
   context: {
     operator: { name: string; registrationNo: string; address: string }
     /** Pictures in the order of the work order. */
@@ -49,7 +49,7 @@ export function claimDocument(
   const write = writerOf(workOrder, language)
   const { t, minute } = write
   const title = t('title')
-  const coverage = claimStateWords[`maintenance.coverage.${coverageOf(claim)}`][language]
+  const coverage = claimStateWords[`maintenance.coverage.${warrantyCoverageOf(claim)}`][language]
   return {
     title: `${title} ${claim.no}`,
     author: operator.name,
@@ -90,7 +90,7 @@ function operatorOf(
   ]
 }
 function claimOf(
-  { workOrder, claim }: Pick<ClaimOnPaper, 'workOrder' | 'claim'>,
+  { workOrder, claim }: Pick<ClaimDocumentInput, 'workOrder' | 'claim'>,
   { t, minute, language }: Writer,
 ): Facts {
   return [
@@ -99,10 +99,9 @@ function claimOf(
     [t('state'), claimStateWords[`maintenance.claim-state.${claim.state}`][language]],
   ]
 }
-function plateOf({ workOrder, claim }: Pick<ClaimOnPaper, 'workOrder' | 'claim'>, { t }: Writer): Facts[] {
+function plateOf({ workOrder, claim }: Pick<ClaimDocumentInput, 'workOrder' | 'claim'>, { t }: Writer): Facts[] {
   const textOrDash = (value: string | null) => value || '–'
-  const connector =
-    workOrder.connectorNo === null ? '' : ` · ${t('connector', { no: workOrder.connectorNo })}`
+  const connector = workOrder.connectorNo === null ? '' : ` · ${t('connector', { no: workOrder.connectorNo })}`
   return [
     [
       [t('maker'), textOrDash(claim.maker)],
@@ -123,7 +122,7 @@ function plateOf({ workOrder, claim }: Pick<ClaimOnPaper, 'workOrder' | 'claim'>
   ]
 }
 function faultFacts(
-  { workOrder, alarm }: Pick<ClaimOnPaper, 'workOrder' | 'alarm'>,
+  { workOrder, alarm }: Pick<ClaimDocumentInput, 'workOrder' | 'alarm'>,
   { t, minute, language }: Writer,
 ): Facts {
   return [
@@ -132,7 +131,7 @@ function faultFacts(
       ? ([
           [
             t('alarm'),
-            [`${alarm.code} ${faultOf(alarm.code).text[language]}`, alarm.detail].filter(Boolean).join(' · '),
+            [`${alarm.code} ${catalogueFaultOf(alarm.code).text[language]}`, alarm.detail].filter(Boolean).join(' · '),
           ],
           [t('alarm-times'), `${minute(alarm.raisedAt)} – ${minute(alarm.clearedAt)}`],
         ] as const)
@@ -151,7 +150,7 @@ function repairFacts(
   ]
 }
 
-function partsOf({ parts }: WorkOrderDetail, { t, money }: Writer): PdfPart[] {
+function partsOf({ parts }: WorkOrderDetail, { t, money }: Writer): PdfElement[] {
   if (parts.length === 0) return [{ kind: 'text', text: t('no-parts') }]
   const totals = new Map<string, number>()
   for (const { quantity, unitMinor, currency } of parts)
@@ -173,18 +172,12 @@ function partsOf({ parts }: WorkOrderDetail, { t, money }: Writer): PdfPart[] {
         money(unitMinor, currency),
         money(quantity * unitMinor, currency),
       ]),
-      foot: [
-        t('total'),
-        '',
-        '',
-        '',
-        [...totals].map(([currency, minor]) => money(minor, currency)).join(' + '),
-      ],
+      foot: [t('total'), '', '', '', [...totals].map(([currency, minor]) => money(minor, currency)).join(' + ')],
     },
   ]
 }
 
-function answerOf(claim: WarrantyClaim, { t, minute, money }: Writer): PdfPart[] {
+function answerOf(claim: WarrantyClaim, { t, minute, money }: Writer): PdfElement[] {
   const { amountMinor, currency, answeredAt } = claim
   if (answeredAt === null) return []
   const accepted = amountMinor !== null && currency !== null ? money(amountMinor, currency) : undefined
@@ -197,7 +190,7 @@ function answerOf(claim: WarrantyClaim, { t, minute, money }: Writer): PdfPart[]
   return [{ kind: 'facts', columns: [facts] }]
 }
 
-function picturesOf(pictures: readonly Omit<PdfPicture, 'caption'>[], { t }: Writer): PdfPart[] {
+function picturesOf(pictures: readonly Omit<PdfPicture, 'caption'>[], { t }: Writer): PdfElement[] {
   if (pictures.length === 0) return []
   const named = pictures.map(({ bytes }, place) => ({
     bytes,

@@ -54,7 +54,7 @@ async function claimsOf(tx: Tx, workOrderId: string): Promise<WarrantyClaim[]> {
   return rows.map((row) => toReplyRow(row))
 }
 /** Null: the work order concerns no charge point. */
-export async function warrantyOf(tx: Tx, workOrderId: string): Promise<WorkOrderWarranty | null> {
+export async function getWorkOrderWarranty(tx: Tx, workOrderId: string): Promise<WorkOrderWarranty | null> {
   const plate = await plateOf(tx, workOrderId)
   return plate ? { plate, claims: await claimsOf(tx, workOrderId) } : null
 }

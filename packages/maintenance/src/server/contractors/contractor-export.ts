@@ -1,15 +1,15 @@
 import { dayCell } from '@evops/platform/contract'
-import { exportKind, inSlices, type ExportKind, type SliceWish } from '@evops/platform/server'
+import { exportKind, inSlices, type ExportKind, type SliceRequest } from '@evops/platform/server'
 import {
   contractorExport,
   contractorFilter,
   contractorWords,
   staffPermissions,
-  staffWordsShared,
+  sharedStaffWords,
   type ContractorRow,
 } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { contractorExportHeads } from './contractor-export.words.ts'
+import { contractorExportHeadings } from './contractor-export.words.ts'
 import { sliceOfContractors } from './contractors.store.ts'
 
 /** Exports contractors by name. */
@@ -19,12 +19,12 @@ export function contractorExportKind({ services }: MaintenanceDeps): ExportKind 
     permission: [...staffPermissions.export],
     title: { zh: '外包单位', en: 'Contractors', es: 'Contratistas' },
     filter: contractorFilter,
-    head: ({ language }) => Object.values(contractorExportHeads).map((text) => text[language]),
+    head: ({ language }) => Object.values(contractorExportHeadings).map((text) => text[language]),
     async *rows(actor, filter) {
       const { language } = actor
       const slices = inSlices(services.db, actor, {
         filter,
-        read: (tx, wanted, wish: SliceWish<ContractorRow>) =>
+        read: (tx, wanted, wish: SliceRequest<ContractorRow>) =>
           sliceOfContractors(tx, wanted, { ...wish, now: services.now() }),
       })
       for await (const row of slices)
@@ -34,7 +34,7 @@ export function contractorExportKind({ services }: MaintenanceDeps): ExportKind 
           row.contact,
           row.phone,
           row.email,
-          row.skills.map((one) => staffWordsShared[`maintenance.staff.skill-${one}`][language]).join('; '),
+          row.skills.map((one) => sharedStaffWords[`maintenance.staff.skill-${one}`][language]).join('; '),
           row.stations.map(({ name }) => name).join('; '),
           dayCell(row.validFrom),
           dayCell(row.validUntil),

@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 /** Column heads of the export, by which an import also recognises its columns. */
-export const contractorExportHeads = words({
+export const contractorExportHeadings = words({
   'maintenance.contractor-export.name': { zh: '公司名称', en: 'Company', es: 'Empresa' },
   'maintenance.contractor-export.taxId': { zh: '统一社会信用代码', en: 'Tax ID', es: 'Identificador fiscal' },
   'maintenance.contractor-export.contact': { zh: '联系人', en: 'Contact', es: 'Contacto' },

@@ -1,14 +1,14 @@
 import { newId } from '@evops/platform/contract'
-import { until } from '@evops/platform/testing'
-import { aStation } from '@evops/stations/testing'
+import { waitUntil } from '@evops/platform/testing'
+import { createTestStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aWorkshop, type Workshop } from '../../testing/index.ts'
+import { createMaintenanceTestSite, type MaintenanceTestSite } from '../../testing/index.ts'
 
-let shop: Workshop
+let shop: MaintenanceTestSite
 let elsewhere: string
 beforeAll(async () => {
-  shop = await aWorkshop()
-  elsewhere = await aStation(shop.services, shop.operatorId, { name: 'Depot 8' })
+  shop = await createMaintenanceTestSite()
+  elsewhere = await createTestStation(shop.services, shop.operatorId, { name: 'Depot 8' })
 })
 afterAll(() => shop.close())
 
@@ -25,7 +25,7 @@ async function send(content: string, dateOrder?: string) {
   const started = await shop.call('POST', url, { body: { ...body, settings } })
   expect(started.status).toBe(200)
   const read = async () => (await get(`${url}/${started.data.id}`)).data
-  await until(async () => ['done', 'refused', 'failed'].includes((await read()).state), 'the import ends')
+  await waitUntil(async () => ['done', 'refused', 'failed'].includes((await read()).state), 'the import ends')
   return read()
 }
 const findContractors = async (search: string) => (await get(`${path}?search=${search}`)).data.list
@@ -85,15 +85,7 @@ describe('ROUTE-03 chgywpeoplemng: contractors from a file', () => {
     )
     expect(done).toMatchObject({ state: 'refused' })
     expect(done.faults.map(({ row, column }: { row: number; column: string }) => `${row} ${column}`)).toEqual(
-      expect.arrayContaining([
-        '3 name',
-        '4 skills',
-        '5 stations',
-        '6 validUntil',
-        '7 validFrom',
-        '8 name',
-        '9 taxId',
-      ]),
+      expect.arrayContaining(['3 name', '4 skills', '5 stations', '6 validUntil', '7 validFrom', '8 name', '9 taxId']),
     )
     expect(done.faults).toHaveLength(7)
     expect(JSON.stringify(done.faults)).toContain('The contract ends before it starts')

@@ -1,12 +1,12 @@
 import type { RowsImportSettings } from '@evops/platform/contract'
 import {
-  choiceOf,
-  choicesIn,
+  parseChoice,
+  choicesFromWords,
   createRowsImports,
-  importUsed,
-  namesOf,
+  importedItemsUsedProblem,
+  choiceNames,
   type RowHints,
-  type RowsNoun,
+  type RowImportedResource,
   type Tx,
 } from '@evops/platform/server'
 import { readLocalTime } from '@evops/tariffs/contract'
@@ -16,13 +16,13 @@ import {
   contractorForm,
   contractorImports,
   contractorRow,
-  staffWordsShared,
+  sharedStaffWords,
   type ContractorColumn,
   type ContractorForm,
 } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { stationsByWord } from '../staff/choices.store.ts'
-import { contractorExportHeads } from './contractor-export.words.ts'
+import { stationIdsByNameOrCode } from '../staff/choices.store.ts'
+import { contractorExportHeadings } from './contractor-export.words.ts'
 import { contractorImportWords } from './contractor-imports.words.ts'
 import { addContractor, dropContractor, updateContractor } from './contractors.service.ts'
 import { contractorsByName } from './contractors.store.ts'
@@ -41,11 +41,7 @@ const madeOf = z.object({
 })
 /** Returns the column titles of the export, and other common ones. */
 const columnHints = (column: ContractorColumn, ...also: string[]): RowHints => ({
-  titles: [
-    column,
-    ...Object.values(contractorExportHeads[`maintenance.contractor-export.${column}`]),
-    ...also,
-  ],
+  titles: [column, ...Object.values(contractorExportHeadings[`maintenance.contractor-export.${column}`]), ...also],
 })
 const hints: Readonly<Record<ContractorColumn, RowHints>> = {
   name: columnHints('name', 'name', 'contractor', '名称', '外包单位', 'nombre', 'contratista'),
@@ -59,12 +55,12 @@ const hints: Readonly<Record<ContractorColumn, RowHints>> = {
   validUntil: columnHints('validUntil', 'until', '合同到期日期', 'hasta'),
   remark: columnHints('remark', 'note', 'notas'),
 }
-const skillHints: RowHints = { titles: [], choices: choicesIn(staffWordsShared, 'maintenance.staff.skill-') }
+const skillHints: RowHints = { titles: [], choices: choicesFromWords(sharedStaffWords, 'maintenance.staff.skill-') }
 
 /** Imports contractors, identified by name; values missing in the file remain unchanged. */
 export function createContractorImports(deps: MaintenanceDeps) {
   const { services } = deps
-  const noun: RowsNoun<ContractorColumn, ContractorImport, keyof typeof contractorImportWords, Context> = {
+  const noun: RowImportedResource<ContractorColumn, ContractorImport, keyof typeof contractorImportWords, Context> = {
     kind: 'contractors',
     entity: 'contractor-import',
     title: { zh: '导入外包单位', en: 'Import of contractors', es: 'Importación de contratistas' },
@@ -75,18 +71,17 @@ export function createContractorImports(deps: MaintenanceDeps) {
     },
     words: contractorImportWords,
     hints,
-    context: async (tx, { dateOrder }) => ({ stations: await stationsByWord(tx), dateOrder }),
+    context: async (tx, { dateOrder }) => ({ stations: await stationIdsByNameOrCode(tx), dateOrder }),
     read(cells, { stations, dateOrder }) {
       const names = cells.list('stations') ?? []
       const stationIds = names.flatMap((name) => stations.get(name.toLowerCase()) ?? [])
       if (stationIds.length < names.length) cells.fault('stations', 'maintenance.contractor-import.stations')
       const words = cells.list('skills') ?? []
-      const strange = words.find((word) => choiceOf(skillHints, word) === undefined)
+      const strange = words.find((word) => parseChoice(skillHints, word) === undefined)
       if (strange !== undefined)
-        cells.fault('skills', 'kit.row-choice', { value: strange, ...namesOf(skillHints.choices) })
+        cells.fault('skills', 'kit.row-choice', { value: strange, ...choiceNames(skillHints.choices) })
       const day = (column: 'validFrom' | 'validUntil') =>
-        cells.moment(column, (cell) => readLocalTime(cell, { timeZone: 'UTC', dateOrder }))?.slice(0, 10) ??
-        null
+        cells.moment(column, (cell) => readLocalTime(cell, { timeZone: 'UTC', dateOrder }))?.slice(0, 10) ?? null
       const [validFrom, validUntil] = [day('validFrom'), day('validUntil')]
       if (validFrom !== null && validUntil !== null && validUntil < validFrom)
         cells.fault('validUntil', 'maintenance.contractor-import.span')
@@ -97,14 +92,13 @@ export function createContractorImports(deps: MaintenanceDeps) {
         contact: text('contact'),
         phone: text('phone'),
         email: text('email'),
-        skills: words.map((word) => choiceOf(skillHints, word)),
+        skills: words.map((word) => parseChoice(skillHints, word)),
         stationIds,
         validFrom,
         validUntil,
         remark: text('remark'),
       }
-      const fieldOf = (path: string) =>
-        contractorColumns.find((column) => path.startsWith(column)) ?? 'stations'
+      const fieldOf = (path: string) => contractorColumns.find((column) => path.startsWith(column)) ?? 'stations'
       const form = cells.form(contractorForm, fields, { words: contractorImportWords, fieldOf })
       return form && { form, has: (column) => cells.has(column) }
     },
@@ -127,8 +121,7 @@ export function createContractorImports(deps: MaintenanceDeps) {
       await progress(rows.length)
       return made
     },
-    undo: (tx, record, { operatorId }) =>
-      takeBack(tx, madeOf.parse(record), { operatorId, now: services.now() }),
+    undo: (tx, record, { operatorId }) => takeBack(tx, madeOf.parse(record), { operatorId, now: services.now() }),
   }
   return createRowsImports(services, contractorImports, noun)
 }
@@ -155,7 +148,7 @@ async function takeBack(
     ...created.filter(({ id }) => !isFresh(id)),
     ...before.filter(({ id, version }) => rows.get(id)?.version !== version + 1),
   ]
-  if (used.length > 0) throw importUsed(used.map(({ name }) => name))
+  if (used.length > 0) throw importedItemsUsedProblem(used.map(({ name }) => name))
   for (const row of created) await dropContractor(tx, row)
   for (const row of before) {
     const { id, version } = row

@@ -1,5 +1,5 @@
-import { orNotFound } from '@evops/platform/contract'
-import { conflictWith, serveAll, type App, type Tx } from '@evops/platform/server'
+import { requireFound } from '@evops/platform/contract'
+import { conflictProblem, serveAll, type App, type Tx } from '@evops/platform/server'
 import { contractorEndpoints, type ContractorRow } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { addContractor, dropContractor, updateContractor } from './contractors.service.ts'
@@ -10,7 +10,7 @@ const entity = 'maintenance-contractor'
 /** Serves the companies that do repairs for the operator. */
 export function contractorRoutes(app: App, { services }: MaintenanceDeps): void {
   const contractorOf = async (tx: Tx, id: string): Promise<ContractorRow> => {
-    return orNotFound(await findContractor(tx, id, services.now()))
+    return requireFound(await findContractor(tx, id, services.now()))
   }
   serveAll(app, contractorEndpoints, {
     listContractors: ({ tx, query }) => pageOfContractors(tx, query, services.now()),
@@ -24,7 +24,7 @@ export function contractorRoutes(app: App, { services }: MaintenanceDeps): void 
     updateContractor: async ({ tx, actor: { operatorId }, params: { id }, body, audit }) => {
       const { version, ...form } = body
       const before = await contractorOf(tx, id)
-      if (!(await updateContractor(tx, { operatorId, id, version, form }))) throw conflictWith(form, before)
+      if (!(await updateContractor(tx, { operatorId, id, version, form }))) throw conflictProblem(form, before)
       const after = await contractorOf(tx, id)
       audit({ entity, entityId: id, before, after })
       return after

@@ -1,5 +1,5 @@
 import { newId, Problem } from '@evops/platform/contract'
-import { constraintOf, type Tx } from '@evops/platform/server'
+import { violatedConstraint, type Tx } from '@evops/platform/server'
 import type { ContractorForm } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { countStationsById } from '../staff/choices.store.ts'
@@ -22,10 +22,7 @@ export async function addContractor(
   return id
 }
 /** Returns false if `version` is outdated. Throws request.not-found and maintenance.contractor-name. */
-export async function updateContractor(
-  tx: Tx,
-  change: Written & { id: string; version: number },
-): Promise<boolean> {
+export async function updateContractor(tx: Tx, change: Written & { id: string; version: number }): Promise<boolean> {
   await requireStations(tx, change.form)
   return translateConstraint(change.form, changeContractor(tx, change))
 }
@@ -35,17 +32,15 @@ export async function dropContractor(tx: Tx, row: { id: string; name: string }):
 }
 
 async function requireStations(tx: Tx, { stationIds }: ContractorForm): Promise<void> {
-  if ((await countStationsById(tx, stationIds)) < new Set(stationIds).size)
-    throw new Problem('request.not-found')
+  if ((await countStationsById(tx, stationIds)) < new Set(stationIds).size) throw new Problem('request.not-found')
 }
 /** Converts database errors to problems: a duplicate name, or a contractor with staff or work orders. */
 async function translateConstraint<T>({ name }: { name: string }, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
-    const constraint = constraintOf(error)
+    const constraint = violatedConstraint(error)
     if (constraint === 'maintenance_contractors_name')
       throw new Problem('maintenance.contractor-name', { name }, { name: 'maintenance.contractor-name' })
-    if (constraint?.endsWith('_contractor_id_fkey'))
-      throw new Problem('maintenance.contractor-used', { name })
+    if (constraint?.endsWith('_contractor_id_fkey')) throw new Problem('maintenance.contractor-used', { name })
     throw error
   })
 }

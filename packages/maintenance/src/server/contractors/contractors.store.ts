@@ -1,17 +1,17 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  change,
-  insert,
+  updateTableRow,
+  insertTableRow,
   aliasColumns,
-  page,
-  remove,
-  sliceOf,
-  sortedBy,
-  valuesOf,
-  type Slice,
-  type SliceWish,
+  readPage,
+  deleteTableRow,
+  buildRowSlice,
+  sortColumnOf,
+  formToColumns,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
-  replaceEach,
+  replaceSelectedValues,
 } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import {
@@ -20,17 +20,17 @@ import {
   type ContractorForm,
   type ContractorRow,
   type ContractorState,
-  type ContractState,
+  type ContractValidity,
   type listContractors,
 } from '../../contract/index.ts'
 
 /** Returns whether the contract of contractor `c` is valid on the operator's current day. */
-export const stateOf = (now: Date): RawBuilder<ContractState> => sql<ContractState>`(select case
+export const contractStateSql = (now: Date): RawBuilder<ContractValidity> => sql<ContractValidity>`(select case
     when c.valid_until < d.day then 'ended' when c.valid_from > d.day then 'coming' else 'valid' end
   from (select (${now}::timestamptz at time zone f.time_zone)::date as day from organisation_operator_facts f where f.operator_id = c.operator_id) d)`
 /** Displayed state: a contractor without any contract dates has the state 'none', although it counts as valid. */
 const displayedStatus = (now: Date) =>
-  sql<ContractorState>`case when c.valid_from is null and c.valid_until is null then 'none' else ${stateOf(now)} end`
+  sql<ContractorState>`case when c.valid_from is null and c.valid_until is null then 'none' else ${contractStateSql(now)} end`
 const worksSomewhere = sql`select from maintenance_contractor_stations t where t.operator_id = c.operator_id and t.contractor_id = c.id`
 const places = sql`from maintenance_contractor_stations t join stations_station_names n on n.operator_id = t.operator_id and n.station_id = t.station_id
   where t.operator_id = c.operator_id and t.contractor_id = c.id`
@@ -75,11 +75,11 @@ const sortColumns = {
 
 export async function pageOfContractors(
   tx: Tx,
-  { sort, ...query }: ContractorFilter & Paged<typeof listContractors>,
+  { sort, ...query }: ContractorFilter & PagedQuery<typeof listContractors>,
   now: Date,
 ): Promise<Page<ContractorRow>> {
-  const [by, down] = sortedBy(sort, sortColumns, 'name')
-  return page(tx, rows(tx, query, now).orderBy(by, down).orderBy('c.id'), query)
+  const [by, down] = sortColumnOf(sort, sortColumns, 'name')
+  return readPage(tx, rows(tx, query, now).orderBy(by, down).orderBy('c.id'), query)
 }
 export async function findContractor(tx: Tx, id: string, now: Date): Promise<ContractorRow | undefined> {
   return rows(tx, {}, now).where('c.id', '=', id).executeTakeFirst()
@@ -93,13 +93,13 @@ export async function contractorsByName(tx: Tx, now: Date): Promise<Map<string, 
 export async function sliceOfContractors(
   tx: Tx,
   filter: ContractorFilter,
-  { after, limit, now }: SliceWish<ContractorRow> & { now: Date },
-): Promise<Slice<ContractorRow, ContractorRow>> {
+  { after, limit, now }: SliceRequest<ContractorRow> & { now: Date },
+): Promise<RowSlice<ContractorRow, ContractorRow>> {
   let query = rows(tx, filter, now)
     .orderBy(sql`lower(c.name)`)
     .limit(limit)
   if (after) query = query.where(sql<SqlBool>`lower(c.name) > lower(${after.name})`)
-  return sliceOf(await query.execute(), limit)
+  return buildRowSlice(await query.execute(), limit)
 }
 
 interface Owned {
@@ -110,48 +110,46 @@ interface Owned {
 const ownFields = contractorFields.omit({ stationIds: true })
 export async function insertContractor(tx: Tx, { now, ...owned }: Owned & { now: Date }): Promise<void> {
   const { operatorId, id, form } = owned
-  await insert(tx, 'maintenance_contractors', {
+  await insertTableRow(tx, 'maintenance_contractors', {
     operator_id: operatorId,
     id,
     created_at: now,
-    ...valuesOf(ownFields, form),
+    ...formToColumns(ownFields, form),
   })
   await saveStations(tx, owned)
 }
 /** Returns false if `version` is outdated. */
-export async function changeContractor(
-  tx: Tx,
-  { version, ...owned }: Owned & { version: number },
-): Promise<boolean> {
+export async function changeContractor(tx: Tx, { version, ...owned }: Owned & { version: number }): Promise<boolean> {
   const { id, form } = owned
-  if (!(await change(tx, 'maintenance_contractors', { id, version }, valuesOf(ownFields, form)))) return false
+  if (!(await updateTableRow(tx, 'maintenance_contractors', { id, version }, formToColumns(ownFields, form))))
+    return false
   await saveStations(tx, owned)
   return true
 }
 async function saveStations(tx: Tx, { operatorId, id, form }: Owned): Promise<void> {
   const whose = { operator_id: operatorId, contractor_id: id }
-  await replaceEach(tx, 'maintenance_contractor_stations', whose, { station_id: form.stationIds })
+  await replaceSelectedValues(tx, 'maintenance_contractor_stations', whose, { station_id: form.stationIds })
 }
 export async function removeContractor(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('maintenance_contractor_stations').where('contractor_id', '=', id).execute()
-  await remove(tx, 'maintenance_contractors', { id })
+  await deleteTableRow(tx, 'maintenance_contractors', { id })
 }
 
 /** A member of staff with contract data; `contractorId` null: the operator's own staff. */
-export interface Contracted {
+export interface StaffContract {
   staffId: string
   name: string
   contractorId: string | null
   contractor: string
-  contractStatus: ContractState
+  contractStatus: ContractValidity
 }
-export async function contractedOf(
+export async function findStaffContract(
   tx: Tx,
   { staffIds, now }: { staffIds: readonly string[]; now: Date },
-): Promise<Map<string, Contracted>> {
-  const { rows: found } = await sql<Contracted>`
+): Promise<Map<string, StaffContract>> {
+  const { rows: found } = await sql<StaffContract>`
     select s.id as "staffId", s.name, s.contractor_id as "contractorId", coalesce(c.name, '') as contractor,
-      case when c.id is null then 'valid' else ${stateOf(now)} end as "contractStatus"
+      case when c.id is null then 'valid' else ${contractStateSql(now)} end as "contractStatus"
     from maintenance_staff s left join maintenance_contractors c on c.operator_id = s.operator_id and c.id = s.contractor_id
     where s.id = any(${[...staffIds]}::uuid[])`.execute(tx)
   return new Map(found.map((one) => [one.staffId, one]))

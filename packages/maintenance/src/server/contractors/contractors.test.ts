@@ -2,9 +2,9 @@ import { updateContractor, updateStaff } from '../../contract/index.ts'
 import { newId, withoutUnknownKeys } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RankedStaff } from '../../contract/index.ts'
-import { aWorkshop, type Workshop } from '../../testing/index.ts'
+import { createMaintenanceTestSite, type MaintenanceTestSite } from '../../testing/index.ts'
 
-let shop: Workshop
+let shop: MaintenanceTestSite
 let staff: Record<'own' | 'ofA' | 'alsoOfA' | 'ofB' | 'alsoOfB', string>
 let companies: { a: string; b: string }
 const path = '/api/maintenance-contractors'
@@ -19,7 +19,7 @@ async function aContractor(more: object = {}): Promise<string> {
   return made.data.id
 }
 beforeAll(async () => {
-  shop = await aWorkshop()
+  shop = await createMaintenanceTestSite()
   companies = {
     a: await aContractor({ name: '云电运维' }),
     b: await aContractor({ name: 'Instalaciones Sur' }),
@@ -88,9 +88,7 @@ describe('ROUTE-03 chgywpeoplemng: contractors', () => {
     expect((await get(`${path}?search=norte&skill=network`)).data.list).toEqual([])
     const rows = await shop.file('maintenance.contractors', { search: 'norte' })
     expect(rows).toHaveLength(1)
-    expect(rows[0]).toEqual(
-      expect.arrayContaining(['Montajes Norte', 'B-123', 'DC; Meters', 'Contract ended']),
-    )
+    expect(rows[0]).toEqual(expect.arrayContaining(['Montajes Norte', 'B-123', 'DC; Meters', 'Contract ended']))
     expect((await shop.call('DELETE', `${path}/${made.id}`)).status).toBe(200)
     expect((await get(`${path}/${made.id}`)).status).toBe(404)
   })
@@ -130,9 +128,7 @@ describe('ROUTE-03 chgywpeoplemng: contractors', () => {
 
   test('ROUTE-03 staff belong to one: found by it, and changed over only without open orders', async () => {
     const found = (await get(`/api/maintenance-staff?contractorId=${companies.a}`)).data.list
-    expect(found.map(({ id }: { id: string }) => id).toSorted()).toEqual(
-      [staff.ofA, staff.alsoOfA].toSorted(),
-    )
+    expect(found.map(({ id }: { id: string }) => id).toSorted()).toEqual([staff.ofA, staff.alsoOfA].toSorted())
     expect(found[0]).toMatchObject({ contractorName: '云电运维' })
     const one = await shop.aStaff({ contractorId: companies.a })
     const workOrder = await aWorkOrder(one)
@@ -213,13 +209,9 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
   test('S-17 its people give orders to each other alone, and find each other alone', async () => {
     const id = await aWorkOrder(staff.ofA)
     const ranking = (await get(`/api/work-orders/${id}/staff`, 'workerA')).data.list
-    expect(ranking.map(({ id: one }: RankedStaff) => one).toSorted()).toEqual(
-      [staff.ofA, staff.alsoOfA].toSorted(),
-    )
+    expect(ranking.map(({ id: one }: RankedStaff) => one).toSorted()).toEqual([staff.ofA, staff.alsoOfA].toSorted())
     const choices = (await get('/api/work-orders/staff', 'workerA')).data
-    expect(choices.map((one: { id: string }) => one.id).toSorted()).toEqual(
-      [staff.ofA, staff.alsoOfA].toSorted(),
-    )
+    expect(choices.map((one: { id: string }) => one.id).toSorted()).toEqual([staff.ofA, staff.alsoOfA].toSorted())
     expect(await act(id, 'transfer', { staffId: staff.own, text: 'x' }, 'workerA')).toMatchObject({
       status: 403,
       error: 'maintenance.contractor-only',
@@ -245,8 +237,7 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
     const company = await aContractor({ validUntil: '2026-01-31' })
     const late = await shop.aStaff({ name: 'Late', skills: ['dc'], contractorId: company })
     const id = await aWorkOrder()
-    const listRankedStaff = async (): Promise<RankedStaff[]> =>
-      (await get(`/api/work-orders/${id}/staff`)).data.list
+    const listRankedStaff = async (): Promise<RankedStaff[]> => (await get(`/api/work-orders/${id}/staff`)).data.list
     expect((await listRankedStaff()).at(-1)).toMatchObject({
       id: late,
       contractor: { contractStatus: 'ended' },
@@ -298,9 +289,7 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
       )
     await shop.watch()
     const messages = (await get('/api/messages?pageSize=200', 'workerB')).data.list
-    const titles: string[] = messages.map(
-      (one: { content: { title: { en: string } } }) => one.content.title.en,
-    )
+    const titles: string[] = messages.map((one: { content: { title: { en: string } } }) => one.content.title.en)
     const { no: ofBNo } = (await get(`/api/work-orders/${ofB}`)).data
     const { no: ownNo } = (await get(`/api/work-orders/${own}`)).data
     expect(titles.some((title) => title.includes(ofBNo))).toBe(true)
@@ -309,28 +298,20 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
 
   test('S-17 the database decides: whoever asks as somebody of a contractor sees no other row', async () => {
     const [ofA, ofB] = [await aWorkOrder(staff.ofA), await aWorkOrder(staff.ofB)]
-    const listVisibleWorkOrders = (tenant: Parameters<Workshop['services']['db']['inTenant']>[0]) =>
+    const listVisibleWorkOrders = (tenant: Parameters<MaintenanceTestSite['services']['db']['inTenant']>[0]) =>
       shop.services.db.inTenant(tenant, async (tx) => {
-        const rows = await tx
-          .selectFrom('maintenance_work_orders')
-          .where('id', 'in', [ofA, ofB])
-          .select('id')
-          .execute()
+        const rows = await tx.selectFrom('maintenance_work_orders').where('id', 'in', [ofA, ofB]).select('id').execute()
         return rows.map(({ id }) => id)
       })
     const { operatorId, users } = shop
     expect(await listVisibleWorkOrders({ operatorId, scope: 'all', userId: users.workerA })).toEqual([ofA])
-    expect(
-      (await listVisibleWorkOrders({ operatorId, scope: 'all', userId: users.chief })).toSorted(),
-    ).toEqual([ofA, ofB].toSorted())
+    expect((await listVisibleWorkOrders({ operatorId, scope: 'all', userId: users.chief })).toSorted()).toEqual(
+      [ofA, ofB].toSorted(),
+    )
     expect((await listVisibleWorkOrders(operatorId)).toSorted()).toEqual([ofA, ofB].toSorted())
     expect(await listVisibleWorkOrders({ operatorId, scope: 'all', userId: 'a machine' })).toHaveLength(2)
     const moved = shop.services.db.inTenant({ operatorId, scope: 'all', userId: users.workerA }, (tx) =>
-      tx
-        .updateTable('maintenance_work_orders')
-        .set({ contractor_id: companies.b })
-        .where('id', '=', ofA)
-        .execute(),
+      tx.updateTable('maintenance_work_orders').set({ contractor_id: companies.b }).where('id', '=', ofA).execute(),
     )
     await expect(moved).rejects.toThrow('row-level security')
   })

@@ -1,10 +1,10 @@
-import { orNotFound } from '@evops/platform/contract'
+import { requireFound } from '@evops/platform/contract'
 import { type App, serveAll } from '@evops/platform/server'
 import { dispatchEndpoints } from '../../contract/index.ts'
 import { contractorOfUser } from '../contractors/contractors.store.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { rulesOf } from '../rules/rules.store.ts'
-import { candidatesFor, needOf, taskOf } from './dispatch.store.ts'
+import { getWorkOrderRulesOf } from '../rules/rules.store.ts'
+import { listAssignmentCandidates, assignmentCriteriaOf, findWorkOrderForAssignment } from './dispatch.store.ts'
 import { rankStaff } from './rank.rules.ts'
 
 const mostShown = 50
@@ -12,15 +12,15 @@ const mostShown = 50
 export function dispatchRoutes(app: App, { services }: MaintenanceDeps): void {
   serveAll(app, dispatchEndpoints, {
     rankWorkOrderStaff: async ({ tx, actor: { operatorId, userId }, params, query }) => {
-      const task = orNotFound(await taskOf(tx, params.id))
+      const task = requireFound(await findWorkOrderForAssignment(tx, params.id))
       const now = services.now()
-      const need = await needOf(tx, { operatorId, now, task })
+      const need = await assignmentCriteriaOf(tx, { operatorId, now, task })
       // Users limited to some stations get the same ranking as the rule: it contains no station names.
       const candidates = await services.db.inTenant(operatorId, (whole) =>
-        candidatesFor(whole, { operatorId, now, stationId: task.stationId }),
+        listAssignmentCandidates(whole, { operatorId, now, stationId: task.stationId }),
       )
       const wanted = query.search?.toLowerCase() ?? ''
-      const { autoMost } = await rulesOf(tx)
+      const { autoMost } = await getWorkOrderRulesOf(tx)
       // A contractor's user assigns only to its own staff, and sees no others.
       const own = await contractorOfUser(tx, userId)
       const shown = candidates.filter(({ contractorId }) => own === null || contractorId === own)

@@ -1,20 +1,16 @@
-import { aStation } from '@evops/stations/testing'
+import { createTestStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RankedStaff, WorkRules } from '../../contract/index.ts'
-import { aWorkshop, type Workshop } from '../../testing/index.ts'
+import { createMaintenanceTestSite, type MaintenanceTestSite } from '../../testing/index.ts'
 
-let shop: Workshop
+let shop: MaintenanceTestSite
 let elsewhere: string
 const staff: Record<'able' | 'other' | 'away' | 'off', string> = { able: '', other: '', away: '', off: '' }
 beforeAll(async () => {
-  shop = await aWorkshop()
-  elsewhere = await aStation(shop.services, shop.operatorId, { name: 'Depot 8' })
+  shop = await createMaintenanceTestSite()
+  elsewhere = await createTestStation(shop.services, shop.operatorId, { name: 'Depot 8' })
   const place = (stationId: string, lat: number, lng: number) =>
-    shop.admin.query('update stations_stations set latitude = $2, longitude = $3 where id = $1', [
-      stationId,
-      lat,
-      lng,
-    ])
+    shop.admin.query('update stations_stations set latitude = $2, longitude = $3 where id = $1', [stationId, lat, lng])
   await place(shop.stationId, 40.4168, -3.7038)
   await place(elsewhere, 41.3874, 2.1686)
   staff.off = await shop.aStaff({ staffNo: 'A-1', name: 'Off', skills: ['dc'], state: 'leave' })
@@ -35,14 +31,12 @@ beforeEach(async () => {
 
 const post = async (body: object) =>
   (await shop.call('POST', '/api/work-orders', { body: { description: 'x', ...body } })).data.id
-const ranking = async (id: string, token = 'chief') =>
-  shop.call('GET', `/api/work-orders/${id}/staff`, { token })
+const ranking = async (id: string, token = 'chief') => shop.call('GET', `/api/work-orders/${id}/staff`, { token })
 const rule = async (more: Partial<WorkRules>) => {
   const { data } = await shop.call('GET', '/api/work-order-rules')
   return shop.call('PUT', '/api/work-order-rules', { body: { ...data, ...more } })
 }
-const ofAlarm = async (alarmId: string) =>
-  (await shop.call('GET', `/api/work-orders?alarmId=${alarmId}`)).data.list[0]
+const ofAlarm = async (alarmId: string) => (await shop.call('GET', `/api/work-orders?alarmId=${alarmId}`)).data.list[0]
 const titles = async (token: string): Promise<string[]> =>
   (await shop.call('GET', '/api/messages?pageSize=200', { token })).data.list.map(
     (one: { content: { title: { en: string } } }) => one.content.title.en,
@@ -105,8 +99,7 @@ describe('X-12 dispatch', () => {
     expect((await ranking(id, 'depot')).data).toEqual((await ranking(id)).data)
     const there = await post({ stationId: elsewhere })
     expect((await ranking(there, 'depot')).status).toBe(404)
-    for (const one of [id, there])
-      await shop.call('POST', `/api/work-orders/${one}/cancel`, { body: { text: 'x' } })
+    for (const one of [id, there]) await shop.call('POST', `/api/work-orders/${one}/cancel`, { body: { text: 'x' } })
   })
 
   test('X-12 by rule an order of an alarm goes to the first of the ranking, audited and told as by hand', async () => {
@@ -125,9 +118,7 @@ describe('X-12 dispatch', () => {
       { kind: 'dispatched', byName: '', staffName: 'Able' },
     ])
     expect(await titles('workerA')).toContain(`Order ${workOrder.no} awaits your acceptance`)
-    expect((await titles('chief')).filter((one) => one.includes('waiting to be assigned'))).toHaveLength(
-      waiting,
-    )
+    expect((await titles('chief')).filter((one) => one.includes('waiting to be assigned'))).toHaveLength(waiting)
     const { rows } = await shop.admin.query(
       "select action, after from organisation_audit where entity_id = $1 and action = 'dispatchWorkOrder'",
       [workOrder.id],
@@ -142,9 +133,7 @@ describe('X-12 dispatch', () => {
     await shop.watch()
     expect(await ofAlarm(second)).toMatchObject({ state: 'dispatched', assigneeName: 'Able' })
     expect(await ofAlarm(third)).toMatchObject({ state: 'new', assigneeName: null })
-    expect((await titles('chief')).filter((one) => one.includes('waiting to be assigned'))).toHaveLength(
-      waiting + 1,
-    )
+    expect((await titles('chief')).filter((one) => one.includes('waiting to be assigned'))).toHaveLength(waiting + 1)
     await rule({ autoAssign: false })
   })
 

@@ -1,11 +1,11 @@
 import { assetKinds, type AssetKind } from '@evops/stations/contract'
 import { describe, expect, test } from 'vitest'
 import { kmBetween } from '../../contract/index.ts'
-import { rankStaff, skillNeeded, type Candidate } from './rank.rules.ts'
+import { rankStaff, requiredSkill, type AssignmentCandidate } from './rank.rules.ts'
 
 const madrid = { lat: 40.4168, lng: -3.7038 }
 const barcelona = { lat: 41.3874, lng: 2.1686 }
-const one = (staffNo: string, more: Partial<Candidate> = {}): Candidate => ({
+const one = (staffNo: string, more: Partial<AssignmentCandidate> = {}): AssignmentCandidate => ({
   id: staffNo,
   staffNo,
   name: staffNo,
@@ -22,13 +22,13 @@ const one = (staffNo: string, more: Partial<Candidate> = {}): Candidate => ({
   ...more,
 })
 const need = { skill: 'dc', place: madrid, today: '2026-06-01' } as const
-const rankCandidates = (of: readonly Candidate[], how: Partial<Parameters<typeof rankStaff>[1]> = {}) =>
+const rankCandidates = (of: readonly AssignmentCandidate[], how: Partial<Parameters<typeof rankStaff>[1]> = {}) =>
   rankStaff(of, { ...need, ...how }, 3)
-const workOrder = (of: readonly Candidate[]) => rankCandidates(of).map(({ staffNo }) => staffNo)
+const workOrder = (of: readonly AssignmentCandidate[]) => rankCandidates(of).map(({ staffNo }) => staffNo)
 
 describe('X-12 ranking of the staff for an order', () => {
   test('X-12 skill, area, roster, certificate, distance and load, each before the next', () => {
-    const worse: Partial<Candidate>[] = [
+    const worse: Partial<AssignmentCandidate>[] = [
       { skills: ['ac'], places: [], openWorkOrders: 0 },
       { here: false },
       { onDuty: false },
@@ -41,10 +41,7 @@ describe('X-12 ranking of the staff for an order', () => {
     // An earlier criterion has priority over all later ones together.
     const staff = worse.map((more, place) => one(`T-${place}`, more))
     expect(workOrder(staff)).toEqual(['T-7', 'T-6', 'T-5', 'T-4', 'T-3', 'T-2', 'T-1', 'T-0'])
-    expect(workOrder([one('A', { openWorkOrders: 9 }), one('B', { places: [barcelona] })])).toEqual([
-      'A',
-      'B',
-    ])
+    expect(workOrder([one('A', { openWorkOrders: 9 }), one('B', { places: [barcelona] })])).toEqual(['A', 'B'])
     expect(workOrder([one('A', { places: [barcelona] }), one('B', { certificates: [] })])).toEqual(['A', 'B'])
     expect(workOrder([one('A', { certificates: [] }), one('B', { onDuty: false })])).toEqual(['A', 'B'])
     expect(workOrder([one('A', { onDuty: false }), one('B', { here: false })])).toEqual(['A', 'B'])
@@ -69,9 +66,7 @@ describe('X-12 ranking of the staff for an order', () => {
       one('fits', { openWorkOrders: 2, certificates: [] }),
     ]
     expect(rankCandidates(staff).flatMap(({ staffNo, byRule }) => (byRule ? staffNo : []))).toEqual(['fits'])
-    const free = rankCandidates(staff, { skill: null }).flatMap(({ staffNo, byRule }) =>
-      byRule ? staffNo : [],
-    )
+    const free = rankCandidates(staff, { skill: null }).flatMap(({ staffNo, byRule }) => (byRule ? staffNo : []))
     expect(free).toEqual(['other', 'fits'])
   })
 
@@ -83,9 +78,7 @@ describe('X-12 ranking of the staff for an order', () => {
     })
     expect(rankCandidates([one('A', { places: [barcelona, madrid] })])[0]).toMatchObject({ km: 0 })
     expect(rankCandidates([one('A', { certificates: [] })])[0]).toMatchObject({ certificate: 'none' })
-    expect(
-      rankCandidates([one('A', { certificates: [{ skill: 'dc', until: need.today }] })])[0],
-    ).toMatchObject({
+    expect(rankCandidates([one('A', { certificates: [{ skill: 'dc', until: need.today }] })])[0]).toMatchObject({
       certificate: 'valid',
     })
   })
@@ -98,12 +91,8 @@ describe('X-12 ranking of the staff for an order', () => {
   })
 
   test('X-12 the skill that an order needs, by its fault, else by its asset or its charge point', () => {
-    const of = (
-      fault: string | null,
-      kind: number | null,
-      type = 'fault',
-      assetKind: AssetKind | null = null,
-    ) => skillNeeded({ type, fault, kind, assetKind })
+    const of = (fault: string | null, kind: number | null, type = 'fault', assetKind: AssetKind | null = null) =>
+      requiredSkill({ type, fault, kind, assetKind })
     expect(of('F30', 1)).toBe('network')
     expect(of('F07', 2)).toBe('meter')
     expect(of('F01', 1)).toBe('dc')

@@ -1,64 +1,64 @@
 import type { AssetKind } from '@evops/stations/contract'
-import { kmBetween, type Place, type RankedStaff, type Skill, type StaffState } from '../../contract/index.ts'
+import {
+  kmBetween,
+  type GeoLocation,
+  type RankedStaff,
+  type StaffSkill,
+  type StaffState,
+} from '../../contract/index.ts'
 
 /** A possible assignee with the data for the ranking. */
-export interface Candidate {
+export interface AssignmentCandidate {
   id: string
   staffNo: string
   name: string
   state: StaffState
-  skills: readonly Skill[]
+  skills: readonly StaffSkill[]
   here: boolean
   onDuty: boolean
   /** Certificates by skill; until: the last day. */
-  certificates: readonly { skill: Skill; until: string | null }[]
+  certificates: readonly { skill: StaffSkill; until: string | null }[]
   /** Locations known from the person's work orders. */
-  places: readonly Place[]
+  places: readonly GeoLocation[]
   openWorkOrders: number
   /** Null: the operator's own. */
   contractorId: string | null
   contractor: RankedStaff['contractor']
   /** Empty: all. */
-  contractorSkills: readonly Skill[]
+  contractorSkills: readonly StaffSkill[]
 }
-export interface Need {
+export interface AssignmentCriteria {
   /** Null: unknown, or none. */
-  skill: Skill | null
+  skill: StaffSkill | null
   /** Null: unknown. */
-  place: Place | null
+  place: GeoLocation | null
   /** Current day of the operator. */
   today: string
 }
 
-function certificateFor({ certificates }: Candidate, { skill, today }: Need): RankedStaff['certificate'] {
+function certificateFor(
+  { certificates }: AssignmentCandidate,
+  { skill, today }: AssignmentCriteria,
+): RankedStaff['certificate'] {
   if (skill === null) return null
   const own = certificates.filter((one) => one.skill === skill)
   if (own.some(({ until }) => until === null || until >= today)) return 'valid'
   return own.length > 0 ? 'ended' : 'none'
 }
-function kmTo({ places }: Candidate, { place }: Need): number | null {
+function kmTo({ places }: AssignmentCandidate, { place }: AssignmentCriteria): number | null {
   if (!place || places.length === 0) return null
   return Math.round(Math.min(...places.map((one) => kmBetween(one, place))))
 }
 
 /** Staff of a contractor without a valid contract get no work orders. */
-const isBound = (contractor: RankedStaff['contractor']) =>
-  contractor === null || contractor.contractStatus === 'valid'
-function isAble({ skills, contractorSkills }: Candidate, skill: Skill): boolean {
+const isBound = (contractor: RankedStaff['contractor']) => contractor === null || contractor.contractStatus === 'valid'
+function isAble({ skills, contractorSkills }: AssignmentCandidate, skill: StaffSkill): boolean {
   return skills.includes(skill) && (contractorSkills.length === 0 || contractorSkills.includes(skill))
 }
 
 /** Distances within this many kilometres count as equal; then the workload decides. */
 const nearKm = 5
-const workOrderOf = ({
-  contractor,
-  able,
-  here,
-  onDuty,
-  certificate,
-  km,
-  openWorkOrders,
-}: RankedStaff): number[] => [
+const workOrderOf = ({ contractor, able, here, onDuty, certificate, km, openWorkOrders }: RankedStaff): number[] => [
   isBound(contractor) ? 0 : 1,
   able === false ? 1 : 0,
   here ? 0 : 1,
@@ -73,7 +73,11 @@ const workOrderOf = ({
  * kilometres, unknown last) and workload, in this priority; ties by staff number. `byRule`: the rule may assign the
  * work order, with fewer than `most` open work orders.
  */
-export function rankStaff(candidates: readonly Candidate[], need: Need, most: number): RankedStaff[] {
+export function rankStaff(
+  candidates: readonly AssignmentCandidate[],
+  need: AssignmentCriteria,
+  most: number,
+): RankedStaff[] {
   const ranked = candidates.map((one): RankedStaff => {
     const { id, staffNo, name, state, here, onDuty, openWorkOrders, contractor } = one
     const able = need.skill === null ? null : isAble(one, need.skill)
@@ -106,7 +110,7 @@ export function rankStaff(candidates: readonly Candidate[], need: Need, most: nu
 }
 
 /** Skills that a fault code alone requires. */
-const skillOfFault: Readonly<Record<string, Skill>> = {
+const skillOfFault: Readonly<Record<string, StaffSkill>> = {
   F02: 'dc',
   F05: 'dc',
   F06: 'dc',
@@ -120,10 +124,10 @@ const skillOfFault: Readonly<Record<string, Skill>> = {
   F68: 'meter',
 }
 /** Skills by the kind of charge point, if it is one of the two. */
-const skillOfKind: Readonly<Record<number, Skill>> = { 1: 'dc', 2: 'ac' }
+const skillOfKind: Readonly<Record<number, StaffSkill>> = { 1: 'dc', 2: 'ac' }
 
 /** Skills by asset; vehicles have none. */
-const skillOfAsset: Readonly<Record<AssetKind, Skill | null>> = {
+const skillOfAsset: Readonly<Record<AssetKind, StaffSkill | null>> = {
   terminal: 'network',
   meter: 'meter',
   collector: 'meter',
@@ -135,7 +139,7 @@ const skillOfAsset: Readonly<Record<AssetKind, Skill | null>> = {
  * Returns the skill that a work order needs: by its fault, its type, its asset or its charge point's kind; null:
  * unknown.
  */
-export function skillNeeded({
+export function requiredSkill({
   type,
   fault,
   kind,
@@ -145,7 +149,7 @@ export function skillNeeded({
   fault: string | null
   kind: number | null
   assetKind: AssetKind | null
-}): Skill | null {
+}): StaffSkill | null {
   const byFault = fault === null ? undefined : skillOfFault[fault]
   if (byFault) return byFault
   if (type === 'meter') return 'meter'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dueOf, inSeason, opensOn, type PlanFacts, type PlanTerms } from './due.rules.ts'
+import { nextPlanDue, nextDayInSeason, workOrderOpeningDay, type PlanProgress, type PlanTerms } from './due.rules.ts'
 
 const terms = (more: Partial<PlanTerms> = {}): PlanTerms => ({
   firstOn: '2026-01-31',
@@ -15,7 +15,7 @@ const terms = (more: Partial<PlanTerms> = {}): PlanTerms => ({
   leadDays: 0,
   ...more,
 })
-const planFacts = (more: Partial<PlanFacts> = {}): PlanFacts => ({
+const planFacts = (more: Partial<PlanProgress> = {}): PlanProgress => ({
   today: '2026-01-10',
   since: '2026-01-01',
   lastSlot: null,
@@ -80,35 +80,35 @@ describe('X-12 when a plan is due', () => {
       { lastSlot: '2026-10-31', today: '2026-11-01' },
       '2027-04-01',
     ],
-  ] satisfies [string, Partial<PlanTerms>, Partial<PlanFacts>, string][])('%s', (_, plan, place, on) => {
-    expect(dueOf(terms(plan), planFacts(place))).toEqual({ on, cause: 'calendar', slotOn: on })
+  ] satisfies [string, Partial<PlanTerms>, Partial<PlanProgress>, string][])('%s', (_, plan, place, on) => {
+    expect(nextPlanDue(terms(plan), planFacts(place))).toEqual({ on, cause: 'calendar', slotOn: on })
   })
 
   test('energy and sessions make it due on the day on which they are reached, not before', () => {
     const plan = terms({ everyN: null, everyKwh: 1_000, everySessions: 50 })
-    expect(dueOf(plan, planFacts({ usedDwh: 9_999_999, usedSessions: 49 }))).toBeUndefined()
-    expect(dueOf(plan, planFacts({ usedDwh: 10_000_000 }))).toMatchObject({
+    expect(nextPlanDue(plan, planFacts({ usedDwh: 9_999_999, usedSessions: 49 }))).toBeUndefined()
+    expect(nextPlanDue(plan, planFacts({ usedDwh: 10_000_000 }))).toMatchObject({
       on: '2026-01-10',
       cause: 'energy',
     })
-    expect(dueOf(plan, planFacts({ usedSessions: 50 }))).toMatchObject({
+    expect(nextPlanDue(plan, planFacts({ usedSessions: 50 }))).toMatchObject({
       on: '2026-01-10',
       cause: 'sessions',
     })
-    expect(dueOf({ ...plan, months: [5] }, planFacts({ usedSessions: 50 }))).toMatchObject({
+    expect(nextPlanDue({ ...plan, months: [5] }, planFacts({ usedSessions: 50 }))).toMatchObject({
       on: '2026-05-01',
     })
   })
   test('whichever comes first: brought forward, the day of the calendar is used up', () => {
     const plan = terms({ everyKwh: 1_000 })
-    expect(dueOf(plan, planFacts({ usedDwh: 10_000_000 }))).toEqual({
+    expect(nextPlanDue(plan, planFacts({ usedDwh: 10_000_000 }))).toEqual({
       on: '2026-01-10',
       cause: 'energy',
       slotOn: '2026-01-31',
     })
     const after = planFacts({ lastSlot: '2026-01-31', overOn: '2026-01-12', today: '2026-01-13' })
-    expect(dueOf(plan, after)).toEqual({ on: '2026-02-28', cause: 'calendar', slotOn: '2026-02-28' })
-    expect(dueOf(plan, planFacts({ usedDwh: 10_000_000, today: '2026-01-31' }))).toMatchObject({
+    expect(nextPlanDue(plan, after)).toEqual({ on: '2026-02-28', cause: 'calendar', slotOn: '2026-02-28' })
+    expect(nextPlanDue(plan, planFacts({ usedDwh: 10_000_000, today: '2026-01-31' }))).toMatchObject({
       cause: 'calendar',
     })
   })
@@ -124,25 +124,20 @@ describe('X-12 when a plan is due', () => {
       { usedSessions: 499, usedFaults: 90 },
       undefined,
     ],
-    [
-      'sessions before faults',
-      { everySessions: 50, faultRate: 20 },
-      { usedSessions: 200, usedFaults: 9 },
-      'sessions',
-    ],
-  ] satisfies [string, Partial<PlanTerms>, Partial<PlanFacts>, string | undefined][])(
+    ['sessions before faults', { everySessions: 50, faultRate: 20 }, { usedSessions: 200, usedFaults: 9 }, 'sessions'],
+  ] satisfies [string, Partial<PlanTerms>, Partial<PlanProgress>, string | undefined][])(
     '%s',
     (_, plan, place, cause) => {
-      expect(dueOf(terms({ everyN: null, ...plan }), planFacts(place))?.cause).toBe(cause)
+      expect(nextPlanDue(terms({ everyN: null, ...plan }), planFacts(place))?.cause).toBe(cause)
     },
   )
   test('it is opened so many days before', () => {
     const plan = terms({ leadDays: 7, firstOn: '2026-03-03' })
-    expect(opensOn({ on: '2026-03-03', cause: 'calendar', slotOn: '2026-03-03' }, plan)).toBe('2026-02-24')
+    expect(workOrderOpeningDay({ on: '2026-03-03', cause: 'calendar', slotOn: '2026-03-03' }, plan)).toBe('2026-02-24')
   })
   test('a day outside the season moves to the first of the next month that is in it', () => {
-    expect(inSeason('2026-11-15', [3, 9])).toBe('2027-03-01')
-    expect(inSeason('2026-09-15', [3, 9])).toBe('2026-09-15')
+    expect(nextDayInSeason('2026-11-15', [3, 9])).toBe('2027-03-01')
+    expect(nextDayInSeason('2026-09-15', [3, 9])).toBe('2026-09-15')
   })
 
   test('over the years no day of the calendar is due twice, and each falls in its season', () => {
@@ -165,8 +160,8 @@ describe('X-12 when a plan is due', () => {
         for (let now = 0; now < 700; now += 1) {
           place = { ...place, today: dayAt(now), usedDwh: place.usedDwh + (now >= day ? dwhPerDay : 0) }
           if (now <= busyUntil) continue
-          const due = dueOf(plan, place)
-          if (!due || opensOn(due, plan) > place.today) continue
+          const due = nextPlanDue(plan, place)
+          if (!due || workOrderOpeningDay(due, plan) > place.today) continue
           expect(slots).not.toContain(due.slotOn)
           expect(slots.every((slot) => slot < due.slotOn)).toBe(true)
           if (plan.months.length > 0) expect(plan.months).toContain(Number(due.on.slice(5, 7)))

@@ -16,7 +16,7 @@ export type PlanTerms = Pick<
   | 'leadDays'
 >
 /** State of a plan at a charge point or station. Days are in station local time. */
-export interface PlanFacts {
+export interface PlanProgress {
   today: string
   /** Creation day of the plan: earlier calendar days are not made up for. */
   since: string
@@ -48,7 +48,7 @@ function monthsAfter(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 /** Returns the day itself if its month is permitted, else the first day of the next permitted month. */
-export function inSeason(day: string, months: readonly number[]): string {
+export function nextDayInSeason(day: string, months: readonly number[]): string {
   if (months.length === 0) return day
   for (let later = 0; later < 12; later += 1) {
     const next = later === 0 ? day : `${monthsAfter(`${day.slice(0, 7)}-01`, later).slice(0, 7)}-01`
@@ -62,7 +62,7 @@ function seriesOf({ firstOn, everyN, everyUnit, months }: PlanTerms): ((nth: num
   if (everyN === null) return undefined
   const step = everyUnit === 'week' ? 7 * everyN : everyN
   return (nth) =>
-    inSeason(
+    nextDayInSeason(
       everyUnit === 'month' ? monthsAfter(firstOn, nth * everyN) : dayOf(numberOf(firstOn) + nth * step),
       months,
     )
@@ -77,14 +77,11 @@ function lastUntil(terms: PlanTerms, at: (nth: number) => string, day: string): 
   return Math.max(nth, -1)
 }
 /** Returns the next calendar day: the last missed one, else the next future one. */
-function nextByCalendar(terms: PlanTerms, { today, since, lastSlot, overOn }: PlanFacts): string | undefined {
+function nextByCalendar(terms: PlanTerms, { today, since, lastSlot, overOn }: PlanProgress): string | undefined {
   const at = seriesOf(terms)
   if (!at) return undefined
   const dayBefore = dayOf(numberOf(since) - 1)
-  const after = [lastSlot, overOn].reduce<string>(
-    (late, day) => (day !== null && day > late ? day : late),
-    dayBefore,
-  )
+  const after = [lastSlot, overOn].reduce<string>((late, day) => (day !== null && day > late ? day : late), dayBefore)
   const missed = lastUntil(terms, at, today)
   if (missed >= 0 && at(missed) > after) return at(missed)
   return at(lastUntil(terms, at, after) + 1)
@@ -94,7 +91,7 @@ function nextByCalendar(terms: PlanTerms, { today, since, lastSlot, overOn }: Pl
  * Returns the first usage limit reached: energy, sessions, plug cycles, faults. The fault rate counts only after enough
  * sessions.
  */
-function reachedOf(terms: PlanTerms, used: PlanFacts): PlanCause | undefined {
+function reachedOf(terms: PlanTerms, used: PlanProgress): PlanCause | undefined {
   const { everyKwh, everySessions, everyPlugs, faultRate, faultSessions } = terms
   if (everyKwh !== null && used.usedDwh >= everyKwh * 10_000) return 'energy'
   if (everySessions !== null && used.usedSessions >= everySessions) return 'sessions'
@@ -107,13 +104,13 @@ function reachedOf(terms: PlanTerms, used: PlanFacts): PlanCause | undefined {
  * Returns the next due date with its reason, whichever comes first; undefined: no calendar date, and no usage limit
  * reached.
  */
-export function dueOf(terms: PlanTerms, current: PlanFacts): PlanDue | undefined {
+export function nextPlanDue(terms: PlanTerms, current: PlanProgress): PlanDue | undefined {
   const byCalendar = nextByCalendar(terms, current)
   const cause = reachedOf(terms, current)
-  const on = inSeason(current.today, terms.months)
+  const on = nextDayInSeason(current.today, terms.months)
   if (cause !== undefined && (byCalendar === undefined || on < byCalendar))
     return { on, cause, slotOn: byCalendar ?? on }
   return byCalendar === undefined ? undefined : { on: byCalendar, cause: 'calendar', slotOn: byCalendar }
 }
 /** Returns the day on which the work order is created. */
-export const opensOn = (due: PlanDue, { leadDays }: PlanTerms) => dayOf(numberOf(due.on) - leadDays)
+export const workOrderOpeningDay = (due: PlanDue, { leadDays }: PlanTerms) => dayOf(numberOf(due.on) - leadDays)

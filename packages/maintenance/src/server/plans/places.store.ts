@@ -1,10 +1,10 @@
-import type { ReplyOf } from '@evops/platform/contract'
+import type { EndpointReply } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { planModels, PlanRow, WorkState } from '../../contract/index.ts'
 
 /** A charge point or station of a plan, with its last work order and its usage since then. */
-export interface PlaceFacts {
+export interface PlanPlaceUsage {
   placeId: string
   stationId: string
   stationName: string
@@ -57,12 +57,12 @@ const places = ({ operatorId, plan: { id, per, models } }: Wish) => sql`
  * alarms of level 3 and 4, without those of a station outage. For a station: the totals of its charge points of the
  * plan's models.
  */
-export async function placesOfPlan(tx: Tx, wish: Wish): Promise<PlaceFacts[]> {
+export async function listPlacesOfPlan(tx: Tx, wish: Wish): Promise<PlanPlaceUsage[]> {
   const { operatorId, plan, counts, now, limit = null, offset = 0 } = wish
   const since = sql`coalesce(u.over_at, m.first_on::timestamp at time zone p.zone)`
   const there = sql`c.operator_id = m.operator_id and ${plan.per === 'chargePoint' ? sql`c.charge_point_id` : sql`c.station_id`} = p.place_id
     and ${ofModels('c', plan.models)}`
-  const { rows } = await sql<PlaceFacts>`
+  const { rows } = await sql<PlanPlaceUsage>`
     with place as (select * from (${places(wish)}) q order by station_name, charge_point_no, place_id limit ${limit}::bigint offset ${offset}::bigint)
     select p.place_id as "placeId", p.station_id as "stationId", p.station_name as "stationName", p.charge_point_id as "chargePointId", p.charge_point_no as "chargePointNo",
       p.zone as "timeZone", (${now}::timestamptz at time zone p.zone)::date::text as today, (m.created_at at time zone p.zone)::date::text as since,
@@ -121,7 +121,7 @@ export async function endOfDay(tx: Tx, day: string, timeZone: string): Promise<D
 }
 
 /** Returns makers and models of the charge points that the transaction may see. */
-export async function modelsOfChargePoints(tx: Tx): Promise<ReplyOf<typeof planModels>> {
+export async function listChargePointModels(tx: Tx): Promise<EndpointReply<typeof planModels>> {
   const { rows } = await sql<{ model: string; chargePoints: number }>`
     select model, count(*)::int as "chargePoints" from stations_charge_point_makes where model <> '' group by model order by model limit 200`.execute(
     tx,

@@ -1,15 +1,15 @@
 import type { JobTable, Tx } from '@evops/platform/server'
-import { countsUse, type PlanRow } from '../../contract/index.ts'
+import { isUsageBasedPlan, type PlanRow } from '../../contract/index.ts'
 import { findChecklist } from '../checklists/checklists.store.ts'
-import { insertChecks } from '../checklists/checks.store.ts'
+import { insertWorkOrderChecklist } from '../checklists/checks.store.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { createWorkOrderNumber, timesOfNew } from '../work-orders/new.service.ts'
+import { createWorkOrderNumber, initialTimeLimits } from '../work-orders/new.service.ts'
 import { appointmentTime } from '../work-orders/sla.rules.ts'
-import { byItself, insertWorkOrder } from '../work-orders/writes.store.ts'
-import { opensOn, type PlanDue } from './due.rules.ts'
-import { endOfDay, insertDue, placesOfPlan, type PlaceFacts } from './places.store.ts'
-import { firstOf, nextDue, termsOf } from './plans.service.ts'
-import { savePlanNextDate, operatorsWithPlans, plansAtWork } from './plans.store.ts'
+import { automaticStepAuthor, insertWorkOrder } from '../work-orders/writes.store.ts'
+import { workOrderOpeningDay, type PlanDue } from './due.rules.ts'
+import { endOfDay, insertDue, listPlacesOfPlan, type PlanPlaceUsage } from './places.store.ts'
+import { earliestDay, nextDue, planTermsOf } from './plans.service.ts'
+import { savePlanNextDate, operatorsWithPlans, listActivePlans } from './plans.store.ts'
 
 const task = 'maintenance:plans'
 const everyMs = 600_000
@@ -25,7 +25,7 @@ export function planJobs(deps: MaintenanceDeps): JobTable {
         es: 'Crear órdenes de los planes de mantenimiento',
       },
       everyMs,
-      run: () => openPlans(deps),
+      run: () => createDueWorkOrders(deps),
     },
   }
 }
@@ -34,10 +34,10 @@ export function planJobs(deps: MaintenanceDeps): JobTable {
  * Creates the due work orders, in one transaction per plan: each due date is processed once, even with several
  * processes.
  */
-export async function openPlans(deps: MaintenanceDeps): Promise<void> {
+export async function createDueWorkOrders(deps: MaintenanceDeps): Promise<void> {
   const { db } = deps.services
   for (const operatorId of await db.asPlatformOnce(operatorsWithPlans))
-    for (const plan of await db.asPlatformOnce((tx) => plansAtWork(tx, operatorId)))
+    for (const plan of await db.asPlatformOnce((tx) => listActivePlans(tx, operatorId)))
       await db.asPlatform((tx) => openPlan(tx, deps, { operatorId, plan }))
 }
 
@@ -49,19 +49,19 @@ async function openPlan(
   const now = deps.services.now()
   const days: string[] = []
   let opened = 0
-  for (const place of await placesOfPlan(tx, { operatorId, plan, counts: countsUse(plan), now })) {
+  for (const place of await listPlacesOfPlan(tx, { operatorId, plan, counts: isUsageBasedPlan(plan), now })) {
     const due = nextDue(plan, place)
     if (!due) continue
-    if (opensOn(due, termsOf(plan)) > place.today || opened >= mostPerRound) days.push(due.on)
+    if (workOrderOpeningDay(due, planTermsOf(plan)) > place.today || opened >= mostPerRound) days.push(due.on)
     else if (await openDue(tx, deps, { operatorId, plan, place, due, now })) opened += 1
   }
-  await savePlanNextDate(tx, plan.id, firstOf(days))
+  await savePlanNextDate(tx, plan.id, earliestDay(days))
 }
 
 interface Opening {
   operatorId: string
   plan: PlanRow
-  place: PlaceFacts
+  place: PlanPlaceUsage
   due: PlanDue
   now: Date
 }
@@ -86,7 +86,7 @@ async function openDue(tx: Tx, deps: MaintenanceDeps, opening: Opening): Promise
   })
   if (!isNew) return false
   const { type, level } = plan
-  const times = await timesOfNew(tx, { operatorId, stationId, level, at: now })
+  const times = await initialTimeLimits(tx, { operatorId, stationId, level, at: now })
   await insertWorkOrder(tx, {
     ...key,
     operatorId,
@@ -103,12 +103,12 @@ async function openDue(tx: Tx, deps: MaintenanceDeps, opening: Opening): Promise
     reporter: '',
     // The work must be completed on that day.
     times: { ...times, fix: appointmentTime(now, await endOfDay(tx, due.on, place.timeZone)) },
-    by: byItself,
+    by: automaticStepAuthor,
     at: now,
     notified: false,
   })
   const checklist = plan.checklistId === null ? undefined : await findChecklist(tx, plan.checklistId)
-  if (checklist) await insertChecks(tx, { operatorId, workOrderId: key.id, checklist })
+  if (checklist) await insertWorkOrderChecklist(tx, { operatorId, workOrderId: key.id, checklist })
   const after = { no: key.no, plan: plan.name, dueOn: due.on, cause: due.cause, stationId }
   const entry = {
     action: 'createWorkOrder',

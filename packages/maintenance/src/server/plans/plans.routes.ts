@@ -1,8 +1,8 @@
 import { type App, serveAll } from '@evops/platform/server'
 import { planEndpoints } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { modelsOfChargePoints } from './places.store.ts'
-import { addPlan, dropPlan, pageOfPlaces, planById, updateMaintenancePlan } from './plans.service.ts'
+import { listChargePointModels } from './places.store.ts'
+import { addPlan, dropPlan, pagePlanPlaces, planById, updateMaintenancePlan } from './plans.service.ts'
 import { pageOfPlans } from './plans.store.ts'
 
 const entity = 'work-plan'
@@ -16,13 +16,7 @@ export function planRoutes(app: App, deps: MaintenanceDeps): void {
       audit({ entity, entityId: after.id, after })
       return after
     },
-    updateWorkPlan: async ({
-      tx,
-      actor: { operatorId },
-      params: { id },
-      body: { version, ...form },
-      audit,
-    }) => {
+    updateWorkPlan: async ({ tx, actor: { operatorId }, params: { id }, body: { version, ...form }, audit }) => {
       const { before, after } = await updateMaintenancePlan(tx, deps, { operatorId, id, version, form })
       audit({ entity, entityId: id, before, after })
       return after
@@ -32,8 +26,8 @@ export function planRoutes(app: App, deps: MaintenanceDeps): void {
       audit({ entity, entityId: id, before })
       return { done: true } as const
     },
-    planModels: ({ tx }) => modelsOfChargePoints(tx),
+    planModels: ({ tx }) => listChargePointModels(tx),
     listPlanPlaces: ({ tx, actor: { operatorId }, params: { id }, query }) =>
-      pageOfPlaces(tx, deps, { operatorId, id, ...query }),
+      pagePlanPlaces(tx, deps, { operatorId, id, ...query }),
   })
 }

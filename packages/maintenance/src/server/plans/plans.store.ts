@@ -1,18 +1,18 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  change,
-  find,
-  insert,
-  pageOf,
-  remove,
-  shape,
-  sliceOf,
-  sortedBy,
-  valuesOf,
-  type Slice,
-  type SliceWish,
+  updateTableRow,
+  findTableRow,
+  insertTableRow,
+  pageRows,
+  deleteTableRow,
+  defineRowShape,
+  buildRowSlice,
+  sortColumnOf,
+  formToColumns,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
-  replaceEach,
+  replaceSelectedValues,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
@@ -26,7 +26,7 @@ import {
 
 const stationsOf = sql`from maintenance_plan_stations f join stations_station_names n
   on n.operator_id = f.operator_id and n.station_id = f.station_id where f.operator_id = p.operator_id and f.plan_id = p.id`
-const plan = shape('maintenance_plans', 'p', planRow, {
+const plan = defineRowShape('maintenance_plans', 'p', planRow, {
   stationIds: sql<string[]>`array(select f.station_id ${stationsOf} order by n.station_name)`,
   stations: sql<
     PlanRow['stations']
@@ -54,28 +54,28 @@ function rows(tx: Tx, { search, stationId, enabled }: PlanFilter) {
 }
 export async function pageOfPlans(
   tx: Tx,
-  query: PlanFilter & Paged<typeof listWorkPlans>,
+  query: PlanFilter & PagedQuery<typeof listWorkPlans>,
 ): Promise<Page<PlanRow>> {
-  const [column, down] = sortedBy(query.sort, sortColumns, 'name')
-  return pageOf(tx, plan, rows(tx, query).orderBy(column, down).orderBy('p.id'), query)
+  const [column, down] = sortColumnOf(query.sort, sortColumns, 'name')
+  return pageRows(tx, plan, rows(tx, query).orderBy(column, down).orderBy('p.id'), query)
 }
 export async function sliceOfPlans(
   tx: Tx,
   filter: PlanFilter,
-  { after, limit }: SliceWish<PlanRow>,
-): Promise<Slice<PlanRow, PlanRow>> {
+  { after, limit }: SliceRequest<PlanRow>,
+): Promise<RowSlice<PlanRow, PlanRow>> {
   let query = rows(tx, filter)
     .orderBy(sql`lower(p.name)`)
     .limit(limit)
   if (after) query = query.where(sql<SqlBool>`lower(p.name) > lower(${after.name})`)
   const found = await query.execute()
-  return sliceOf(
+  return buildRowSlice(
     found.map((row) => plan.present(row)),
     limit,
   )
 }
 export async function findPlan(tx: Tx, id: string): Promise<PlanRow | undefined> {
-  return find(plan, rows(tx, {}).where('p.id', '=', id))
+  return findTableRow(plan, rows(tx, {}).where('p.id', '=', id))
 }
 
 interface Owned {
@@ -84,31 +84,25 @@ interface Owned {
   form: PlanForm
 }
 const ownFields = planFields.omit({ stationIds: true })
-export async function insertPlan(
-  tx: Tx,
-  { operatorId, id, now, form }: Owned & { now: Date },
-): Promise<void> {
-  await insert(tx, 'maintenance_plans', {
+export async function insertPlan(tx: Tx, { operatorId, id, now, form }: Owned & { now: Date }): Promise<void> {
+  await insertTableRow(tx, 'maintenance_plans', {
     operator_id: operatorId,
     id,
     created_at: now,
-    ...valuesOf(ownFields, form),
+    ...formToColumns(ownFields, form),
   })
   await setStations(tx, { operatorId, id, form })
 }
 /** Returns false if `version` is outdated. */
-export async function changePlan(
-  tx: Tx,
-  { version, ...owned }: Owned & { version: number },
-): Promise<boolean> {
+export async function changePlan(tx: Tx, { version, ...owned }: Owned & { version: number }): Promise<boolean> {
   const { id, form } = owned
-  if (!(await change(tx, 'maintenance_plans', { id, version }, valuesOf(ownFields, form)))) return false
+  if (!(await updateTableRow(tx, 'maintenance_plans', { id, version }, formToColumns(ownFields, form)))) return false
   await setStations(tx, owned)
   return true
 }
 async function setStations(tx: Tx, { operatorId, id, form: { stationIds } }: Owned): Promise<void> {
   const whose = { operator_id: operatorId, plan_id: id }
-  await replaceEach(tx, 'maintenance_plan_stations', whose, { station_id: stationIds })
+  await replaceSelectedValues(tx, 'maintenance_plan_stations', whose, { station_id: stationIds })
 }
 /** Returns false if work orders were created from the plan. */
 export async function removePlan(tx: Tx, id: string): Promise<boolean> {
@@ -120,7 +114,7 @@ export async function removePlan(tx: Tx, id: string): Promise<boolean> {
     .executeTakeFirst()
   if (due) return false
   await tx.deleteFrom('maintenance_plan_stations').where('plan_id', '=', id).execute()
-  return remove(tx, 'maintenance_plans', { id })
+  return deleteTableRow(tx, 'maintenance_plans', { id })
 }
 /** Saves the date calculated by the scheduled task; this does not count as a change of the plan. */
 export async function savePlanNextDate(tx: Tx, id: string, nextOn: string | null): Promise<void> {
@@ -138,10 +132,7 @@ export async function operatorsWithPlans(tx: Tx): Promise<string[]> {
     .execute()
   return found.map(({ operator_id }) => operator_id)
 }
-export async function plansAtWork(tx: Tx, operatorId: string): Promise<PlanRow[]> {
-  const found = await rows(tx, { enabled: true })
-    .where('p.operator_id', '=', operatorId)
-    .orderBy('p.id')
-    .execute()
+export async function listActivePlans(tx: Tx, operatorId: string): Promise<PlanRow[]> {
+  const found = await rows(tx, { enabled: true }).where('p.operator_id', '=', operatorId).orderBy('p.id').execute()
   return found.map((row) => plan.present(row))
 }

@@ -1,16 +1,14 @@
 import { newId } from '@evops/platform/contract'
 import { planExport } from '../../contract/index.ts'
-import { aChargePoint, aStation } from '@evops/stations/testing'
+import { createTestChargePoint, createTestStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aWorkshop, type Workshop } from '../../testing/index.ts'
+import { createMaintenanceTestSite, type MaintenanceTestSite } from '../../testing/index.ts'
 
-let shop: Workshop
+let shop: MaintenanceTestSite
 let workerA: string
 beforeAll(async () => {
-  shop = await aWorkshop()
-  await shop.admin.query("update stations_stations set time_zone = 'Europe/Madrid' where id = $1", [
-    shop.stationId,
-  ])
+  shop = await createMaintenanceTestSite()
+  await shop.admin.query("update stations_stations set time_zone = 'Europe/Madrid' where id = $1", [shop.stationId])
   workerA = await shop.aStaff({ name: 'Worker A', userId: shop.users.workerA })
 })
 afterAll(() => shop.close())
@@ -107,9 +105,7 @@ describe('X-12 maintenance plans', () => {
       status: 409,
       error: 'request.conflict',
     })
-    expect((await shop.call('GET', `${path}?search=monthly&sort=-nextOn`)).data.list).toMatchObject([
-      { id: made.id },
-    ])
+    expect((await shop.call('GET', `${path}?search=monthly&sort=-nextOn`)).data.list).toMatchObject([{ id: made.id }])
     expect(await add({ name: 'monthly round' })).toMatchObject({
       status: 409,
       fields: { name: expect.anything() },
@@ -193,9 +189,7 @@ describe('X-12 maintenance plans', () => {
     await workOff(id)
     await shop.plan()
     expect(await sessionsOf(plan.id)).toHaveLength(1)
-    expect(await places(plan.id)).toMatchObject([
-      { dueOn: '2027-04-01', cause: 'calendar', lastState: 'done' },
-    ])
+    expect(await places(plan.id)).toMatchObject([{ dueOn: '2027-04-01', cause: 'calendar', lastState: 'done' }])
     at('2027-04-01T08:00:00Z')
     await shop.plan()
     expect(await sessionsOf(plan.id)).toHaveLength(2)
@@ -277,10 +271,10 @@ describe('X-12 maintenance plans', () => {
 
   test('X-12 of some models alone; models are told with how many there are', async () => {
     const { services, operatorId } = shop
-    const far = await aStation(services, operatorId, { name: 'Far' })
+    const far = await createTestStation(services, operatorId, { name: 'Far' })
     const [one, other] = [
-      await aChargePoint(services, operatorId, far),
-      await aChargePoint(services, operatorId, far),
+      await createTestChargePoint(services, operatorId, far),
+      await createTestChargePoint(services, operatorId, far),
     ]
     await shop.admin.query(
       "update stations_charge_points set manufacturer = 'Maker', plate_model = 'M-60' where id = $1",
@@ -295,9 +289,7 @@ describe('X-12 maintenance plans', () => {
     expect(plan.models).toEqual(['Maker M-60'])
     expect(await places(plan.id)).toMatchObject([{ chargePointNo: one.chargePointNo }])
     const { data: all } = await add({ stationIds: [far] })
-    const numbers = (await places(all.id)).map(
-      ({ chargePointNo }: { chargePointNo: string }) => chargePointNo,
-    )
+    const numbers = (await places(all.id)).map(({ chargePointNo }: { chargePointNo: string }) => chargePointNo)
     expect(numbers.toSorted()).toEqual([one.chargePointNo, other.chargePointNo].toSorted())
     const file = await shop.file(planExport, { search: plan.name })
     expect(file).toMatchObject([
@@ -319,8 +311,11 @@ describe('X-12 maintenance plans', () => {
 
   test('X-12 one of each station where the plan says so; the day is that of the station’s clock', async () => {
     const { services, operatorId } = shop
-    const east = await aStation(services, operatorId, { name: 'East', timeZone: 'Asia/Shanghai' })
-    await Promise.all([aChargePoint(services, operatorId, east), aChargePoint(services, operatorId, east)])
+    const east = await createTestStation(services, operatorId, { name: 'East', timeZone: 'Asia/Shanghai' })
+    await Promise.all([
+      createTestChargePoint(services, operatorId, east),
+      createTestChargePoint(services, operatorId, east),
+    ])
     const { data: plan } = await add({ per: 'station', stationIds: [shop.stationId, east] })
     at('2026-11-30T16:30:00Z')
     await shop.plan()

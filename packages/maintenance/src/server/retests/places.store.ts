@@ -5,7 +5,7 @@ import { sql } from 'kysely'
  * Returns the test place of a charge point: the given connector, or the first. Undefined: the charge point was removed
  * or has none.
  */
-export async function placeOfRetest(
+export async function findRetestPlace(
   tx: Tx,
   { chargePointId, connectorNo }: { chargePointId: string; connectorNo: number | null },
 ): Promise<{ chargePointNo: string; connectorNo: number } | undefined> {

@@ -1,14 +1,14 @@
 import {
   isFields,
-  registersOf,
-  runsBackwards,
-  sentOf,
-  sessionsOf,
+  meterRegistersOf,
+  doesRegisterDecrease,
+  findSentCommand,
+  transactionsOf,
   statusAfter,
-  type Call,
-  type SentCommand,
-  type Session,
-  type Sight,
+  type RecordedCall,
+  type SentTestCommand,
+  type AcceptanceTransaction,
+  type AcceptanceObservation,
 } from '@evops/stations/server'
 import {
   chargeSeconds,
@@ -19,7 +19,7 @@ import {
 } from '../../contract/index.ts'
 
 /** Data for evaluating a step: the OCPP messages, and the stations' data of the place. */
-export interface RetestSight extends Sight {
+export interface RetestInputs extends AcceptanceObservation {
   /** Start time of the re-test. */
   startedRoundAt: Date
   /**
@@ -33,18 +33,18 @@ type Send = {
   action: 'TriggerMessage' | 'UnlockConnector' | 'RemoteStartTransaction' | 'RemoteStopTransaction'
   payload: Record<string, unknown>
 }
-export interface Shown {
+export interface RetestConnectorState {
   status?: string | null
   energyWh?: number
   seconds?: number
-  calls?: readonly Call[]
+  calls?: readonly RecordedCall[]
 }
 /** Next action of a step. A waiting step fails with this reason after `limitS` seconds. */
-export type Verdict =
+export type RetestStepDecision =
   | { do: 'wait'; limitS: number; late: RetestFailure; send?: Send }
-  | ({ do: 'pass' } & Shown)
-  | ({ do: 'skip'; skip: RetestSkip } & Shown)
-  | ({ do: 'fail'; failure: RetestFailure } & Shown)
+  | ({ do: 'pass' } & RetestConnectorState)
+  | ({ do: 'skip'; skip: RetestSkip } & RetestConnectorState)
+  | ({ do: 'fail'; failure: RetestFailure } & RetestConnectorState)
 
 const linkS = 180
 const answerS = 90
@@ -53,28 +53,32 @@ const stopS = 120
 const bad = new Set(['Faulted', 'Unavailable'])
 const plugged = new Set(['Preparing', 'SuspendedEV', 'SuspendedEVSE', 'Occupied'])
 
-const wait = (limitS: number, late: RetestFailure, send?: Send): Verdict => ({
+const wait = (limitS: number, late: RetestFailure, send?: Send): RetestStepDecision => ({
   do: 'wait',
   limitS,
   late,
   ...(send && { send }),
 })
-const fail = (failure: RetestFailure, shown: Shown = {}): Verdict => ({ do: 'fail', failure, ...shown })
+const fail = (failure: RetestFailure, shown: RetestConnectorState = {}): RetestStepDecision => ({
+  do: 'fail',
+  failure,
+  ...shown,
+})
 
 /** Returns the step's command once it has ended; a verdict before. */
-function commandOutcome(sight: RetestSight, send: Send): Verdict | SentCommand {
-  const sent = sentOf(sight, send.action)
+function commandOutcome(sight: RetestInputs, send: Send): RetestStepDecision | SentTestCommand {
+  const sent = findSentCommand(sight, send.action)
   if (!sent) return sight.link.connected ? wait(answerS, 'no-answer', send) : wait(linkS, 'offline')
   if (sent.state === 'waiting' || sent.state === 'sent') return wait(answerS, 'no-answer')
   return sent.state === 'timeout' || sent.state === 'offline' ? fail('no-answer') : sent
 }
-const isVerdict = (value: Verdict | SentCommand): value is Verdict => 'do' in value
-const statusOf = ({ reply }: SentCommand) => (isFields(reply) ? reply.status : undefined)
-const outgoing = ({ calls, since }: RetestSight, action: string) =>
+const isVerdict = (value: RetestStepDecision | SentTestCommand): value is RetestStepDecision => 'do' in value
+const statusOf = ({ reply }: SentTestCommand) => (isFields(reply) ? reply.status : undefined)
+const outgoing = ({ calls, since }: RetestInputs, action: string) =>
   calls.filter((call) => call.direction === 'out' && call.action === action && call.at >= since)
 
 /** Rules of the steps of a re-test, evaluated with the data received so far. */
-export const retestRules: Readonly<Record<RetestStepKey, (sight: RetestSight) => Verdict>> = {
+export const retestRules: Readonly<Record<RetestStepKey, (sight: RetestInputs) => RetestStepDecision>> = {
   state({ link, alarmActive, reported }) {
     if (!link.connected) return wait(linkS, 'offline')
     if (alarmActive) return wait(linkS, 'alarm-active')
@@ -93,7 +97,7 @@ export const retestRules: Readonly<Record<RetestStepKey, (sight: RetestSight) =>
     return report.status === 'Faulted' ? fail('faulted', shown) : { do: 'pass', ...shown }
   },
   unlock(sight) {
-    if (sight.reported !== 'Available' && !sentOf(sight, 'UnlockConnector'))
+    if (sight.reported !== 'Available' && !findSentCommand(sight, 'UnlockConnector'))
       return { do: 'skip', skip: 'in-use', status: sight.reported }
     const sent = commandOutcome(sight, {
       action: 'UnlockConnector',
@@ -107,7 +111,7 @@ export const retestRules: Readonly<Record<RetestStepKey, (sight: RetestSight) =>
       : fail('unlock-failed', shown)
   },
   charge(sight) {
-    const session = sessionsOf(sight).findLast(({ start }) => start.payload.idTag === sight.idTag)
+    const session = transactionsOf(sight).findLast(({ start }) => start.payload.idTag === sight.idTag)
     return session ? chargeOf(sight, session) : startOf(sight)
   },
   quiet({ now, startedRoundAt, alarmActive, faultedSince, link, reported }) {
@@ -118,8 +122,8 @@ export const retestRules: Readonly<Record<RetestStepKey, (sight: RetestSight) =>
   },
 }
 
-function startOf(sight: RetestSight): Verdict {
-  const isSent = sentOf(sight, 'RemoteStartTransaction') !== undefined
+function startOf(sight: RetestInputs): RetestStepDecision {
+  const isSent = findSentCommand(sight, 'RemoteStartTransaction') !== undefined
   if (!isSent && !plugged.has(sight.reported ?? ''))
     return {
       do: 'skip',
@@ -129,27 +133,25 @@ function startOf(sight: RetestSight): Verdict {
   const payload = { connectorId: sight.connectorNo, idTag: sight.idTag }
   const sent = commandOutcome(sight, { action: 'RemoteStartTransaction', payload })
   if (isVerdict(sent)) return sent
-  if (sent.state !== 'accepted')
-    return fail('start-refused', { calls: outgoing(sight, 'RemoteStartTransaction') })
+  if (sent.state !== 'accepted') return fail('start-refused', { calls: outgoing(sight, 'RemoteStartTransaction') })
   return wait(startS, 'no-start')
 }
 
 /** Evaluates a running test charge: it charges for a minute, then it is stopped. */
-function chargeOf(sight: RetestSight, session: Session): Verdict {
+function chargeOf(sight: RetestInputs, session: AcceptanceTransaction): RetestStepDecision {
   const { start, stop, transactionId } = session
   const info = start.answer?.payload?.idTagInfo
   if (isFields(info) && info.status !== 'Accepted') return fail('token-refused', { calls: [start] })
   if (!stop) {
-    if (sight.now.getTime() - start.at.getTime() < chargeSeconds * 1000)
-      return wait(chargeSeconds + stopS, 'no-stop')
+    if (sight.now.getTime() - start.at.getTime() < chargeSeconds * 1000) return wait(chargeSeconds + stopS, 'no-stop')
     const sent = commandOutcome(sight, { action: 'RemoteStopTransaction', payload: { transactionId } })
     if (isVerdict(sent)) return sent
     return sent.state === 'accepted' ? wait(stopS, 'no-stop') : fail('stop-refused', { calls: [start] })
   }
-  const registers = registersOf(session)
+  const registers = meterRegistersOf(session)
   const energyWh = (registers.at(-1) ?? 0) - (registers[0] ?? 0)
   const seconds = Math.round((stop.at.getTime() - start.at.getTime()) / 1000)
   const shown = { energyWh, seconds, calls: [start, stop], status: sight.reported }
-  if (runsBackwards(registers)) return fail('register-backwards', shown)
+  if (doesRegisterDecrease(registers)) return fail('register-backwards', shown)
   return energyWh > 0 ? { do: 'pass', ...shown } : fail('no-energy', shown)
 }

@@ -1,22 +1,22 @@
 import type { Services, JobTable, Tx } from '@evops/platform/server'
-import { sightOf, withSending } from '@evops/stations/server'
+import { loadObservation, addStepCommand } from '@evops/stations/server'
 import type { MaintenanceDeps } from '../deps.ts'
-import { retestRules, type RetestSight, type Verdict } from './retest.rules.ts'
+import { retestRules, type RetestInputs, type RetestStepDecision } from './retest.rules.ts'
 import {
-  faultsAt,
+  findRemainingFaults,
   lockRetest,
-  retestsRun,
+  retestsRunningSql,
   runningRetests,
   saveRetest,
   type RetestRecord,
 } from './retests.store.ts'
-import { after, startStep, stateOf, stepInHand, type StoredStep } from './run.rules.ts'
+import { advanceRetestStep, startStep, retestStateOf, currentRetestStep, type StoredStep } from './run.rules.ts'
 
 const everyMs = 1_000
 const commandSeconds = 30
 /** Messages are saved shortly after their answers: a verdict waits for its evidence. */
 const ocppMessagesMs = 1_500
-type Wish = NonNullable<Extract<Verdict, { do: 'wait' }>['send']> & { id: string }
+type Wish = NonNullable<Extract<RetestStepDecision, { do: 'wait' }>['send']> & { id: string }
 
 /** Dependencies of a re-test evaluation. */
 type RetestDeps = Pick<MaintenanceDeps, 'command' | 'numbersOf'> & {
@@ -26,12 +26,12 @@ type RetestDeps = Pick<MaintenanceDeps, 'command' | 'numbersOf'> & {
 /** Continues re-tests. All state is in the database, so any process can continue a run. */
 export function retestJobs(deps: MaintenanceDeps): JobTable {
   return {
-    'maintenance:retests': { everyMs, when: retestsRun, run: () => goOnWithRetests(deps) },
+    'maintenance:retests': { everyMs, when: retestsRunningSql, run: () => continueRetests(deps) },
   }
 }
 
 /** Evaluates each running re-test once. */
-export async function goOnWithRetests(deps: RetestDeps): Promise<void> {
+export async function continueRetests(deps: RetestDeps): Promise<void> {
   const { db, log } = deps.services
   for (const { operatorId, id } of await db.asPlatformOnce(runningRetests)) {
     const { run, send } = await db.inTenant(operatorId, (tx) => evaluateRetest(tx, deps, id))
@@ -56,17 +56,17 @@ async function evaluateRetest(
 ): Promise<{ run?: RetestRecord; send?: Wish | undefined }> {
   const now = deps.services.now()
   const run = await lockRetest(tx, id)
-  const inHand = run && stepInHand(run.steps)
+  const inHand = run && currentRetestStep(run.steps)
   if (run?.state !== 'running' || !inHand) return {}
   const step = startStep(inHand, now)
   const sight = await sightFor(tx, deps, { run, step, now })
   const found = retestRules[step.key](sight)
   if (found.do !== 'wait' && isFresh(sight)) return {}
-  const looked = after(step, found, { now, idTag: run.idTag })
+  const looked = advanceRetestStep(step, found, { now, idTag: run.idTag })
   const wish = found.do === 'wait' && looked.state === 'working' ? found.send : undefined
-  const { step: next, send } = withSending(looked, wish, sight)
+  const { step: next, send } = addStepCommand(looked, wish, sight)
   const steps = run.steps.map((one) => (one.key === next.key ? next : one))
-  if (next !== inHand) await saveRetest(tx, id, { steps, state: stateOf(steps), at: now })
+  if (next !== inHand) await saveRetest(tx, id, { steps, state: retestStateOf(steps), at: now })
   return { run, send }
 }
 
@@ -74,16 +74,15 @@ async function sightFor(
   tx: Tx,
   deps: RetestDeps,
   { run, step, now }: { run: RetestRecord; step: StoredStep; now: Date },
-): Promise<RetestSight> {
+): Promise<RetestInputs> {
   const looked = { startedAt: step.startedAt, doneAt: null }
   const parts = { sessionsOf: undefined, numbersOf: deps.numbersOf }
-  const sight = await sightOf(tx, parts, { run, step: looked, now })
-  return { ...sight, ...(await faultsAt(tx, run)), startedRoundAt: run.startedAt }
+  const sight = await loadObservation(tx, parts, { run, step: looked, now })
+  return { ...sight, ...(await findRemainingFaults(tx, run)), startedRoundAt: run.startedAt }
 }
 
-function isFresh({ commands, now }: RetestSight): boolean {
+function isFresh({ commands, now }: RetestInputs): boolean {
   return commands.some(
-    ({ answeredAt }) =>
-      answeredAt !== null && Math.abs(now.getTime() - answeredAt.getTime()) < ocppMessagesMs,
+    ({ answeredAt }) => answeredAt !== null && Math.abs(now.getTime() - answeredAt.getTime()) < ocppMessagesMs,
   )
 }

@@ -20,7 +20,7 @@ export interface RetestRecord {
 }
 
 /** SQL condition: a re-test is running. */
-export const retestsRun = "exists (select from maintenance_retests where state = 'running')"
+export const retestsRunningSql = "exists (select from maintenance_retests where state = 'running')"
 export async function runningRetests(tx: Tx): Promise<{ operatorId: string; id: string }[]> {
   return tx
     .selectFrom('maintenance_retests')
@@ -32,10 +32,7 @@ export async function runningRetests(tx: Tx): Promise<{ operatorId: string; id: 
 /** Returns false if another re-test is running at that connector. */
 export async function insertRetest(
   tx: Tx,
-  run: Pick<
-    RetestRecord,
-    'operatorId' | 'id' | 'workOrderId' | 'chargePointId' | 'connectorNo' | 'idTag' | 'steps'
-  > & {
+  run: Pick<RetestRecord, 'operatorId' | 'id' | 'workOrderId' | 'chargePointId' | 'connectorNo' | 'idTag' | 'steps'> & {
     by: { id: string; name: string }
     at: Date
   },
@@ -86,7 +83,7 @@ export async function stopRetests(tx: Tx, workOrderId: string, at: Date): Promis
 }
 
 /** Returns the re-tests of a work order, newest first. */
-export async function retestsOf(tx: Tx, workOrderId: string): Promise<RetestRun[]> {
+export async function listRetestsOfWorkOrder(tx: Tx, workOrderId: string): Promise<RetestRun[]> {
   const rows = await tx
     .selectFrom('maintenance_retests')
     .select([
@@ -105,7 +102,7 @@ export async function retestsOf(tx: Tx, workOrderId: string): Promise<RetestRun[
   }))
 }
 /** Returns the re-test that proves the repair: passed, and started after the work was completed. */
-export async function provenBy(
+export async function findProvingRetest(
   tx: Tx,
   workOrder: { id: string; doneAt: Date | null },
 ): Promise<string | undefined> {
@@ -122,7 +119,7 @@ export async function provenBy(
 }
 
 /** Returns whether the reported fault still exists at the place of a re-test, or returned since its start. */
-export async function faultsAt(
+export async function findRemainingFaults(
   tx: Tx,
   run: Pick<RetestRecord, 'operatorId' | 'chargePointId' | 'connectorNo' | 'alarmId' | 'startedAt'>,
 ): Promise<{ alarmActive: boolean; faultedSince: boolean }> {

@@ -1,9 +1,9 @@
-import { evidence, type Sending } from '@evops/stations/server'
+import { acceptanceEvidence, type StepCommandState } from '@evops/stations/server'
 import { retestSteps, type RetestState, type RetestStep, type RetestStepKey } from '../../contract/index.ts'
-import type { Verdict } from './retest.rules.ts'
+import type { RetestStepDecision } from './retest.rules.ts'
 
 /** A stored step, with fields that only the server needs. */
-export interface StoredStep extends RetestStep, Sending {
+export interface StoredStep extends RetestStep, StepCommandState {
   /** Condition that the step waits for. */
   late: string | null
 }
@@ -26,22 +26,22 @@ export const newSteps = (): StoredStep[] =>
   retestSteps.map((key: RetestStepKey) => ({ ...fresh, key, ocppMessages: [] }))
 
 /** Returns the current or next step; undefined: none is left. */
-export const stepInHand = (steps: readonly StoredStep[]) =>
+export const currentRetestStep = (steps: readonly StoredStep[]) =>
   steps.find(({ state }) => state === 'working' || state === 'waiting')
 
 export const startStep = (step: StoredStep, at: Date): StoredStep =>
   step.state === 'working' ? step : { ...step, state: 'working', startedAt: at.toISOString() }
 
 /** Returns the state of a re-test: failed with the first failed step, passed when none is left. */
-export function stateOf(steps: readonly StoredStep[]): RetestState {
+export function retestStateOf(steps: readonly StoredStep[]): RetestState {
   if (steps.some(({ state }) => state === 'failed')) return 'failed'
-  return stepInHand(steps) ? 'running' : 'passed'
+  return currentRetestStep(steps) ? 'running' : 'passed'
 }
 
 /** Returns the step after an evaluation. */
-export function after(
+export function advanceRetestStep(
   step: StoredStep,
-  found: Verdict,
+  found: RetestStepDecision,
   { now, idTag }: { now: Date; idTag: string },
 ): StoredStep {
   const at = now.toISOString()
@@ -54,7 +54,7 @@ export function after(
     status: found.status ?? null,
     energyWh: found.energyWh ?? null,
     seconds: found.seconds ?? null,
-    ocppMessages: evidence(found.calls ?? [], idTag),
+    ocppMessages: acceptanceEvidence(found.calls ?? [], idTag),
     finishedAt: at,
     until: null,
   }

@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { StaffState } from '../../contract/index.ts'
-import { worksAt, type Shifts } from './duty.rules.ts'
+import { isOnDutyAt, type DutyShifts } from './duty.rules.ts'
 
 /** Returns the time zone of rosters for the operator of a row with this alias. */
 export const rosterZone = (alias: string) => {
@@ -10,9 +10,9 @@ export const rosterZone = (alias: string) => {
     (select o.time_zone from organisation_operator_facts o where o.operator_id = ${operator}), 'UTC')`
 }
 /** Returns the roster of a staff row with this alias; null: none. */
-export const rosterOf = (alias: string) => {
+export const rosterOfStaffSql = (alias: string) => {
   const [operator, id] = [sql.ref(`${alias}.operator_id`), sql.ref(`${alias}.id`)]
-  return sql<Shifts | null>`(select jsonb_build_object('mon', r.mon, 'tue', r.tue, 'wed', r.wed, 'thu', r.thu, 'fri', r.fri, 'sat', r.sat,
+  return sql<DutyShifts | null>`(select jsonb_build_object('mon', r.mon, 'tue', r.tue, 'wed', r.wed, 'thu', r.thu, 'fri', r.fri, 'sat', r.sat,
     'sun', r.sun, 'days', r.days) from maintenance_rosters r where r.operator_id = ${operator} and r.staff_id = ${id})`
 }
 
@@ -21,17 +21,17 @@ export const rosterOf = (alias: string) => {
  * stored state.
  */
 export function isOnDuty(
-  { state, shifts, timeZone }: { state: StaffState; shifts: Shifts | null; timeZone: string },
+  { state, shifts, timeZone }: { state: StaffState; shifts: DutyShifts | null; timeZone: string },
   now: Date,
 ): boolean {
   if (state === 'leave' || state === 'left') return false
-  return shifts ? worksAt(shifts, timeZone, now) : state === 'on_duty'
+  return shifts ? isOnDutyAt(shifts, timeZone, now) : state === 'on_duty'
 }
 
 /** Returns the staff on duty now, of the transaction's operator; in a platform transaction of the given one. */
 export async function onDutyNow(tx: Tx, now: Date, operatorId?: string): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string; state: StaffState; shifts: Shifts | null; timeZone: string }>`
-    select s.id, s.state, ${rosterOf('s')} as shifts, ${rosterZone('s')} as "timeZone" from maintenance_staff s
+  const { rows } = await sql<{ id: string; state: StaffState; shifts: DutyShifts | null; timeZone: string }>`
+    select s.id, s.state, ${rosterOfStaffSql('s')} as shifts, ${rosterZone('s')} as "timeZone" from maintenance_staff s
     where s.state in ('on_duty', 'off') and (${operatorId ?? null}::uuid is null or s.operator_id = ${operatorId ?? null}::uuid)`.execute(
     tx,
   )

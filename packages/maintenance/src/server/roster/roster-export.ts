@@ -1,12 +1,6 @@
 import { dayCell, words } from '@evops/platform/contract'
-import { exportKind, inSlices, type ExportKind, type SliceWish } from '@evops/platform/server'
-import {
-  rosterExport,
-  rosterFilter,
-  staffPermissions,
-  staffWordsShared,
-  type RosterRow,
-} from '../../contract/index.ts'
+import { exportKind, inSlices, type ExportKind, type SliceRequest } from '@evops/platform/server'
+import { rosterExport, rosterFilter, staffPermissions, sharedStaffWords, type RosterRow } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { sliceOfRoster } from './roster.store.ts'
 
@@ -38,13 +32,13 @@ export function rosterExportKind({ services }: MaintenanceDeps): ExportKind {
       const now = services.now()
       const slices = inSlices(services.db, actor, {
         filter,
-        read: (tx, wanted, wish: SliceWish<RosterRow>) => sliceOfRoster(tx, wanted, { ...wish, now }),
+        read: (tx, wanted, wish: SliceRequest<RosterRow>) => sliceOfRoster(tx, wanted, { ...wish, now }),
       })
       for await (const row of slices)
         yield [
           row.staffNo,
           row.name,
-          staffWordsShared[`maintenance.staff.state-${row.state}`][language],
+          sharedStaffWords[`maintenance.staff.state-${row.state}`][language],
           dayCell(row.days[0]?.day ?? null),
           ...row.days.map(({ hours, special }) =>
             row.rostered ? [hours || off[language], special].filter(Boolean).join(' ') : '',

@@ -1,11 +1,11 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
   aliasColumns,
-  page,
-  sliceOf,
-  sortedBy,
-  type Slice,
-  type SliceWish,
+  readPage,
+  buildRowSlice,
+  sortColumnOf,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
@@ -17,8 +17,8 @@ import {
   type RosterForm,
   type RosterRow,
 } from '../../contract/index.ts'
-import { dayAfter, dayAt, mondayOf, shiftsOn } from './duty.rules.ts'
-import { isOnDuty, onDutyNow, rosterOf, rosterZone } from './duty.store.ts'
+import { addCalendarDays, localDayAt, mondayOfWeek, shiftsOn } from './duty.rules.ts'
+import { isOnDuty, onDutyNow, rosterOfStaffSql, rosterZone } from './duty.store.ts'
 
 const sorts = { staffNo: sql`s.staff_no`, name: sql`s.name` } as const
 const weekLength = 7
@@ -29,7 +29,7 @@ async function rowsOf(tx: Tx, { search, stationId, onDuty }: RosterQuery, now: D
     .selectFrom('maintenance_staff as s')
     .select([
       ...aliasColumns('s', ['id', 'staffNo', 'name', 'state']),
-      rosterOf('s').as('shifts'),
+      rosterOfStaffSql('s').as('shifts'),
       rosterZone('s').as('timeZone'),
     ])
     .where('s.state', '<>', 'left')
@@ -37,7 +37,7 @@ async function rowsOf(tx: Tx, { search, stationId, onDuty }: RosterQuery, now: D
     rows = rows.where(
       sql<SqlBool>`(strpos(lower(s.name), lower(${search})) > 0 or lower(s.staff_no) ^@ lower(${search}))`,
     )
-  if (stationId) rows = rows.where(serves(stationId))
+  if (stationId) rows = rows.where(servesStationSql(stationId))
   if (onDuty !== undefined) {
     const duty = await onDutyNow(tx, now)
     rows = rows.where(sql<SqlBool>`(s.id = any(${[...duty]}::uuid[])) = ${onDuty}`)
@@ -46,13 +46,10 @@ async function rowsOf(tx: Tx, { search, stationId, onDuty }: RosterQuery, now: D
 }
 type Found = Awaited<ReturnType<Awaited<ReturnType<typeof rowsOf>>['execute']>>[number]
 /** Returns a person's shifts of a week; by default the current week. */
-function toRosterRow(
-  { shifts, timeZone, ...row }: Found,
-  { week, now }: { week?: string; now: Date },
-): RosterRow {
-  const today = dayAt(timeZone, now)
-  const first = mondayOf(week ?? today)
-  const days = Array.from({ length: weekLength }, (_, place) => dayAfter(first, place)).map((day) => ({
+function toRosterRow({ shifts, timeZone, ...row }: Found, { week, now }: { week?: string; now: Date }): RosterRow {
+  const today = localDayAt(timeZone, now)
+  const first = mondayOfWeek(week ?? today)
+  const days = Array.from({ length: weekLength }, (_, place) => addCalendarDays(first, place)).map((day) => ({
     day,
     ...(shifts ? shiftsOn(shifts, day) : { hours: '', special: null }),
   }))
@@ -63,29 +60,29 @@ function toRosterRow(
 
 export async function pageOfRoster(
   tx: Tx,
-  { sort, week, search, stationId, onDuty, ...query }: RosterFilter & Paged<typeof listRoster>,
+  { sort, week, search, stationId, onDuty, ...query }: RosterFilter & PagedQuery<typeof listRoster>,
   now: Date,
 ): Promise<Page<RosterRow>> {
-  const [by, down] = sortedBy(sort, sorts, 'staffNo')
+  const [by, down] = sortColumnOf(sort, sorts, 'staffNo')
   const rows = await rowsOf(tx, { search, stationId, onDuty }, now)
-  const found = await page(tx, rows.orderBy(by, down).orderBy('s.id', down), query)
+  const found = await readPage(tx, rows.orderBy(by, down).orderBy('s.id', down), query)
   return { ...found, list: found.list.map((row) => toRosterRow(row, { ...(week && { week }), now })) }
 }
 export async function sliceOfRoster(
   tx: Tx,
   { week, ...filter }: RosterFilter,
-  { after, limit, now }: SliceWish<RosterRow> & { now: Date },
-): Promise<Slice<RosterRow, RosterRow>> {
+  { after, limit, now }: SliceRequest<RosterRow> & { now: Date },
+): Promise<RowSlice<RosterRow, RosterRow>> {
   let rows = (await rowsOf(tx, filter, now)).orderBy('s.staff_no').limit(limit)
   if (after) rows = rows.where('s.staff_no', '>', after.staffNo)
   const found = await rows.execute()
-  return sliceOf(
+  return buildRowSlice(
     found.map((row) => toRosterRow(row, { ...(week && { week }), now })),
     limit,
   )
 }
 /** Condition: the person works at the station, or everywhere. */
-export const serves = (stationId: string | null) => sql<SqlBool>`(
+export const servesStationSql = (stationId: string | null) => sql<SqlBool>`(
   exists (select from maintenance_staff_stations t where t.operator_id = s.operator_id and t.staff_id = s.id and t.station_id = ${stationId}::uuid)
   or not exists (select from maintenance_staff_stations t where t.operator_id = s.operator_id and t.staff_id = s.id))`
 
@@ -95,7 +92,7 @@ export async function findRoster(tx: Tx, staffId: string): Promise<Roster | unde
     .selectFrom('maintenance_staff as s')
     .where('s.id', '=', staffId)
     .select([
-      rosterOf('s').as('shifts'),
+      rosterOfStaffSql('s').as('shifts'),
       rosterZone('s').as('timeZone'),
       sql<number>`coalesce((select r.version from maintenance_rosters r where r.operator_id = s.operator_id and r.staff_id = s.id), 0)`.as(
         'version',
@@ -110,12 +107,7 @@ export async function findRoster(tx: Tx, staffId: string): Promise<Roster | unde
 /** Returns false if `version` is outdated; 0: no roster yet. */
 export async function saveRoster(
   tx: Tx,
-  {
-    operatorId,
-    staffId,
-    version,
-    form,
-  }: { operatorId: string; staffId: string; version: number; form: RosterForm },
+  { operatorId, staffId, version, form }: { operatorId: string; staffId: string; version: number; form: RosterForm },
 ): Promise<boolean> {
   const row = {
     ...Object.fromEntries(weekdays.map((day) => [day, form[day]])),

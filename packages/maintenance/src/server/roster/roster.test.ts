@@ -1,13 +1,13 @@
 import { newId } from '@evops/platform/contract'
-import { aStation } from '@evops/stations/testing'
+import { createTestStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rosterExport } from '../../contract/index.ts'
 import { staffOnDuty } from '../index.ts'
-import { aWorkshop, type Workshop } from '../../testing/index.ts'
+import { createMaintenanceTestSite, type MaintenanceTestSite } from '../../testing/index.ts'
 
-let shop: Workshop
+let shop: MaintenanceTestSite
 beforeAll(async () => {
-  shop = await aWorkshop()
+  shop = await createMaintenanceTestSite()
 })
 afterAll(() => shop.close())
 beforeEach(() => shop.setNow(undefined))
@@ -70,8 +70,7 @@ describe('X-12 the duty roster', () => {
     })
     expect(await duty()).toEqual([])
     expect(await row('R-1', '&onDuty=true')).toBeUndefined()
-    const staff = async (more: string) =>
-      (await shop.call('GET', `/api/maintenance-staff?search=R-1${more}`)).data.list
+    const staff = async (more: string) => (await shop.call('GET', `/api/maintenance-staff?search=R-1${more}`)).data.list
     expect(await staff('&state=on_duty')).toEqual([])
     expect(await staff('&state=off')).toMatchObject([{ rostered: true, onDuty: false }])
     const choices = (await shop.call('GET', '/api/work-orders/staff')).data
@@ -124,7 +123,7 @@ describe('X-12 the duty roster', () => {
     expect((await shop.call('GET', '/api/maintenance-roster', theirs)).data.total).toBe(0)
     expect((await updateRoster(newId(), { version: 0 })).status).toBe(404)
     expect((await updateRoster(id, { version: 0 }, 'viewer')).status).toBe(403)
-    const elsewhere = await aStation(shop.services, shop.operatorId)
+    const elsewhere = await createTestStation(shop.services, shop.operatorId)
     const there = await shop.aStaff({ staffNo: 'R-5', stationIds: [elsewhere] })
     expect(await updateRoster(there, { mon: '8-9', version: 0 }, 'depot')).toMatchObject({
       status: 403,

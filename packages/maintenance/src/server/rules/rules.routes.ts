@@ -1,15 +1,15 @@
 import { Problem } from '@evops/platform/contract'
 import { type App, serveAll } from '@evops/platform/server'
 import { ruleEndpoints } from '../../contract/index.ts'
-import { saveWorkRules, rulesOf } from './rules.store.ts'
+import { saveWorkRules, getWorkOrderRulesOf } from './rules.store.ts'
 
 export function ruleRoutes(app: App): void {
   serveAll(app, ruleEndpoints, {
-    getWorkRules: ({ tx }) => rulesOf(tx),
+    getWorkRules: ({ tx }) => getWorkOrderRulesOf(tx),
     putWorkRules: async ({ tx, actor, body, audit }) => {
-      const before = await rulesOf(tx)
+      const before = await getWorkOrderRulesOf(tx)
       if (!(await saveWorkRules(tx, actor.operatorId, body))) throw new Problem('request.conflict')
-      const after = await rulesOf(tx)
+      const after = await getWorkOrderRulesOf(tx)
       audit({ entity: 'work-order-rules', before, after })
       return after
     },

@@ -19,7 +19,7 @@ const columns = aliasColumns([
 ])
 
 /** Returns the rules of the transaction's operator; in a platform transaction those of the given one. */
-export async function rulesOf(tx: Tx, operatorId?: string): Promise<WorkRules> {
+export async function getWorkOrderRulesOf(tx: Tx, operatorId?: string): Promise<WorkRules> {
   let rows = tx.selectFrom('maintenance_rules').select(columns)
   if (operatorId !== undefined) rows = rows.where('operator_id', '=', operatorId)
   return (await rows.executeTakeFirst()) ?? standardWorkRules

@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { Certificate } from '../../contract/index.ts'
+import type { StaffCertificate } from '../../contract/index.ts'
 
 /**
  * Saves all certificates of a person. Expiry notifications already sent are remembered while the expiry is unchanged.
@@ -11,7 +11,7 @@ export async function setCertificates(
     operatorId,
     staffId,
     certificates,
-  }: { operatorId: string; staffId: string; certificates: readonly Certificate[] },
+  }: { operatorId: string; staffId: string; certificates: readonly StaffCertificate[] },
 ): Promise<void> {
   const recordset = sql`jsonb_to_recordset(${JSON.stringify(certificates)}::jsonb) as n (name text, number text, until date, skill text)`
   await sql`
@@ -27,7 +27,7 @@ export async function setCertificates(
 }
 
 /** A certificate whose expiry must be notified. */
-export interface Ending {
+export interface CertificateExpiry {
   operatorId: string
   staffId: string
   staffNo: string
@@ -43,8 +43,11 @@ export interface Ending {
  * operator's day. If several are overdue, only the last one. They are marked as sent when the platform transaction
  * commits.
  */
-export async function takeEndings(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<Ending[]> {
-  const { rows } = await sql<Ending>`
+export async function claimCertificateExpiries(
+  tx: Tx,
+  { now, limit }: { now: Date; limit: number },
+): Promise<CertificateExpiry[]> {
+  const { rows } = await sql<CertificateExpiry>`
     with due as (select c.operator_id, c.staff_id, c.name, c.number,
         case when c.valid_until < d.day then 3 when c.valid_until <= d.day + 7 then 2 else 1 end as stage
       from maintenance_certificates c join maintenance_staff s on s.operator_id = c.operator_id and s.id = c.staff_id and s.state <> 'left'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aWorkshop, type Workshop } from '../../testing/index.ts'
+import { createMaintenanceTestSite, type MaintenanceTestSite } from '../../testing/index.ts'
 
-let shop: Workshop
+let shop: MaintenanceTestSite
 beforeAll(async () => {
-  shop = await aWorkshop()
+  shop = await createMaintenanceTestSite()
   await shop.aStaff({ name: 'Head', userId: shop.users.chief, chief: true })
 })
 afterAll(() => shop.close())
@@ -111,8 +111,7 @@ describe('X-12 certificates of the staff', () => {
       )
     expect(await findStaffNumbers(true)).toEqual(['E-1'])
     expect(await findStaffNumbers(false)).toEqual(['E-2', 'E-3'])
-    const send = (content: string) =>
-      shop.call('POST', '/api/maintenance-staff/import', { body: { content } })
+    const send = (content: string) => shop.call('POST', '/api/maintenance-staff/import', { body: { content } })
     const file = (rows: string) =>
       `staffNo,name,certificateName,certificate,certificateUntil,certificateSkill\n${rows}\n`
     expect((await send(file('E-1,E,,2,2033-01-01,DC\nE-3,E,Welder,W1,,'))).data).toMatchObject({ updated: 2 })

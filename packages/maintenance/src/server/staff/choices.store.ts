@@ -26,33 +26,31 @@ export async function stationsByName(tx: Tx, search: string | undefined) {
   return rows
 }
 /** Returns those of the ids that the transaction may see. */
-export async function hasUser(tx: Tx, id: string): Promise<boolean> {
+export async function isUserVisible(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select from organisation_user_names where user_id = ${id}`.execute(tx)
   return rows.length > 0
 }
-export async function hasOrganisation(tx: Tx, id: string): Promise<boolean> {
+export async function isOrganisationVisible(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select from organisation_organisation_names where org_id = ${id}`.execute(tx)
   return rows.length > 0
 }
-export async function hasContractor(tx: Tx, id: string): Promise<boolean> {
+export async function isContractorVisible(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select from maintenance_contractors where id = ${id}`.execute(tx)
   return rows.length > 0
 }
 export async function countStationsById(tx: Tx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ found: number }>`
-    select count(*)::int as found from stations_station_names where station_id = any(${[...ids]}::uuid[])`.execute(
-    tx,
-  )
+    select count(*)::int as found from stations_station_names where station_id = any(${[...ids]}::uuid[])`.execute(tx)
   return rows[0]?.found ?? 0
 }
-export async function stationsOfNames(tx: Tx, names: readonly string[]): Promise<Map<string, string>> {
+export async function findStationIdsByName(tx: Tx, names: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string; code: string }>`
     select station_id as id, station_name as name, station_code as code from stations_station_names
     where station_name = any(${[...names]}::text[]) or station_code = any(${[...names]}::text[])`.execute(tx)
   return new Map(rows.flatMap(({ id, name, code }) => [[code, id] as const, [name, id] as const]))
 }
 /** Returns stations by name or code in lower case, as used in files. */
-export async function stationsByWord(tx: Tx): Promise<Map<string, string>> {
+export async function stationIdsByNameOrCode(tx: Tx): Promise<Map<string, string>> {
   const { rows: found } = await sql<{ id: string; name: string; code: string }>`
     select station_id as id, lower(station_name) as name, lower(station_code) as code from stations_station_names`.execute(
     tx,

@@ -1,16 +1,16 @@
-import { orNotFound, Problem } from '@evops/platform/contract'
-import { type App, conflictWith, serveAll, type Tx } from '@evops/platform/server'
+import { requireFound, Problem } from '@evops/platform/contract'
+import { type App, conflictProblem, serveAll, type Tx } from '@evops/platform/server'
 import {
-  nightsUntil,
+  latestShiftEndMinutes,
   readHours,
   rosterEndpoints,
   weekdays,
-  writeHours,
+  formatWorkHours,
   type Roster,
   type RosterForm,
 } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { requireReach } from './staff.service.ts'
+import { requireStaffStationAccess } from './staff.service.ts'
 import { lockStaff } from './staff.store.ts'
 import { findRoster, pageOfRoster, removeRoster, saveRoster } from '../roster/roster.store.ts'
 
@@ -23,17 +23,17 @@ export function rosterRoutes(app: App, deps: MaintenanceDeps): void {
     getRoster: ({ tx, params }) => rosterOrNone(tx, params.id),
     putRoster: async ({ tx, actor, params: { id }, body: { version, ...form }, audit }) => {
       if (!(await lockStaff(tx, id))) throw new Problem('request.not-found')
-      await requireReach(deps, actor, id)
+      await requireStaffStationAccess(deps, actor, id)
       const before = await rosterOrNone(tx, id)
       const wish = { operatorId: actor.operatorId, staffId: id, version, form: normalizeForm(form) }
-      if (!(await saveRoster(tx, wish))) throw conflictWith(form, before)
+      if (!(await saveRoster(tx, wish))) throw conflictProblem(form, before)
       const after = await rosterOrNone(tx, id)
       audit({ entity, entityId: id, before, after })
       return after
     },
     deleteRoster: async ({ tx, actor, params: { id }, audit }) => {
       const before = await rosterOrNone(tx, id)
-      await requireReach(deps, actor, id)
+      await requireStaffStationAccess(deps, actor, id)
       if (!(await removeRoster(tx, id))) throw new Problem('request.not-found')
       audit({ entity, entityId: id, before })
       return { done: true } as const
@@ -42,11 +42,11 @@ export function rosterRoutes(app: App, deps: MaintenanceDeps): void {
 }
 
 async function rosterOrNone(tx: Tx, staffId: string): Promise<Roster> {
-  return orNotFound(await findRoster(tx, staffId))
+  return requireFound(await findRoster(tx, staffId))
 }
 /** Normalises shifts and sorts the special days. */
 function normalizeForm(form: RosterForm): RosterForm {
-  const normalizeHours = (hours: string) => writeHours(readHours(hours, nightsUntil) ?? [])
+  const normalizeHours = (hours: string) => formatWorkHours(readHours(hours, latestShiftEndMinutes) ?? [])
   const week = Object.fromEntries(weekdays.map((day) => [day, normalizeHours(form[day])]))
   const days = form.days
     .map((one) => ({ ...one, hours: normalizeHours(one.hours) }))

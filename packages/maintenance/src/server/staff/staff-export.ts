@@ -1,12 +1,6 @@
 import { dayCell } from '@evops/platform/contract'
-import { exportKind, inSlices, type ExportKind, type SliceWish } from '@evops/platform/server'
-import {
-  staffExport,
-  staffFilter,
-  staffPermissions,
-  staffWordsShared,
-  type StaffRow,
-} from '../../contract/index.ts'
+import { exportKind, inSlices, type ExportKind, type SliceRequest } from '@evops/platform/server'
+import { staffExport, staffFilter, staffPermissions, sharedStaffWords, type StaffRow } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { staffExportWords } from './staff-export.words.ts'
 import { countStaff, sliceOfStaff } from './staff.store.ts'
@@ -24,8 +18,7 @@ export function staffExportKind({ services }: MaintenanceDeps): ExportKind {
       const { language } = actor
       const slices = inSlices(services.db, actor, {
         filter,
-        read: (tx, wanted, wish: SliceWish<StaffRow>) =>
-          sliceOfStaff(tx, wanted, { ...wish, now: services.now() }),
+        read: (tx, wanted, wish: SliceRequest<StaffRow>) => sliceOfStaff(tx, wanted, { ...wish, now: services.now() }),
       })
       for await (const row of slices)
         yield [
@@ -34,15 +27,11 @@ export function staffExportKind({ services }: MaintenanceDeps): ExportKind {
           row.mobile,
           row.email,
           row.orgName,
-          row.skills
-            .map((skill) => staffWordsShared[`maintenance.staff.skill-${skill}`][language])
-            .join('; '),
-          row.certificates
-            .map(({ name, number, until }) => [name, number, until].filter(Boolean).join(' '))
-            .join('; '),
+          row.skills.map((skill) => sharedStaffWords[`maintenance.staff.skill-${skill}`][language]).join('; '),
+          row.certificates.map(({ name, number, until }) => [name, number, until].filter(Boolean).join(' ')).join('; '),
           dayCell(row.certificateUntil),
           row.stations.map(({ name }) => name).join('; '),
-          staffWordsShared[`maintenance.staff.state-${row.state}`][language],
+          sharedStaffWords[`maintenance.staff.state-${row.state}`][language],
           row.userName,
           row.contractorName,
           row.openWorkOrders,

@@ -1,19 +1,19 @@
 import { readMobile } from '@evops/members/contract'
 import {
-  faultSayer,
-  fill,
+  createFieldErrorFormatter,
+  fillPlaceholders,
   Problem,
   formatValidationErrors,
-  withoutGuard,
+  removeFormulaGuard,
   type Language,
-  type RowsImported,
-  type Text,
+  type RowsImportResult,
+  type LocalizedText,
 } from '@evops/platform/contract'
 import {
   damageOf,
   damageWords,
-  placesOf,
-  readTable,
+  mapFieldsToColumns,
+  openUploadedTable,
   type Actor,
   type FieldHints,
   type Tx,
@@ -21,18 +21,18 @@ import {
 import {
   maintenanceFaults,
   maintenanceProblems,
-  skills,
+  staffSkills,
   staffColumns,
   staffForm,
   staffStates,
-  staffWordsShared,
-  type Certificate,
+  sharedStaffWords,
+  type StaffCertificate,
   type StaffForm,
 } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { stationsOfNames } from './choices.store.ts'
+import { findStationIdsByName } from './choices.store.ts'
 import { staffExportWords } from './staff-export.words.ts'
-import { addStaff, writeStaff } from './staff.service.ts'
+import { addStaff, updateStaffChecked } from './staff.service.ts'
 import { findStaff, lockStaff, staffByNumber } from './staff.store.ts'
 
 type Column = (typeof staffColumns)[number]
@@ -43,7 +43,7 @@ interface ReadStaff {
   form: StaffForm
 }
 const head = staffExportWords
-const titles = (field: string, name: Text | undefined, ...also: string[]): FieldHints => ({
+const titles = (field: string, name: LocalizedText | undefined, ...also: string[]): FieldHints => ({
   titles: [field, ...Object.values(name ?? {}), ...also],
 })
 /** Column titles of the export, and other common ones. */
@@ -69,7 +69,7 @@ export async function importStaff(
   tx: Tx,
   deps: MaintenanceDeps,
   { actor, content, dryRun }: { actor: Actor; content: string; dryRun: boolean },
-): Promise<RowsImported> {
+): Promise<RowsImportResult> {
   const read = await readStaff(tx, content, actor)
   const { total, faults, unread } = read
   if (faults.length > 0) return { total, created: 0, updated: 0, errors: faults, unread }
@@ -82,7 +82,7 @@ export async function importStaff(
       const { operatorId } = actor
       const id = staffByNo.get(form.staffNo)
       if (id === undefined) await addStaff(tx, deps, { operatorId, form })
-      else await writeStaff(tx, { operatorId, id, form: await over(tx, deps, { id, form, cells }) })
+      else await updateStaffChecked(tx, { operatorId, id, form: await over(tx, deps, { id, form, cells }) })
     }
   return { total, created: read.rows.length - staffByNo.size, updated: staffByNo.size, errors: [], unread }
 }
@@ -97,8 +97,7 @@ async function over(
   const whole = await lockStaff(tx, id)
   if (!existing || !whole) throw new Problem('request.not-found')
   const { mobile, email } = whole
-  const stationIds =
-    'stations' in cells ? form.stationIds : existing.stations.map(({ stationId }) => stationId)
+  const stationIds = 'stations' in cells ? form.stationIds : existing.stations.map(({ stationId }) => stationId)
   const columns = Object.keys(cells).filter((name) => name !== 'stations' && !name.startsWith('certificate'))
   const picked = Object.fromEntries(columns.map((name) => [name, form[name as keyof StaffForm]]))
   const certificates = together(existing.certificates, form.certificates, !cells.certificateName)
@@ -109,13 +108,13 @@ async function over(
  * the existing name.
  */
 function together(
-  existing: readonly Certificate[],
-  received: readonly Certificate[],
+  existing: readonly StaffCertificate[],
+  received: readonly StaffCertificate[],
   isUnnamed: boolean,
-): Certificate[] {
+): StaffCertificate[] {
   const [one] = received
   if (!one) return [...existing]
-  const isSame = ({ name, number }: Certificate) =>
+  const isSame = ({ name, number }: StaffCertificate) =>
     number === one.number && (name === one.name || (isUnnamed && number !== ''))
   const same = existing.find(isSame)
   const put = { ...one, name: isUnnamed && same ? same.name : one.name }
@@ -124,30 +123,30 @@ function together(
 
 async function readStaff(tx: Tx, content: string, { language }: Actor) {
   const tables = new Map(Object.entries({ ...maintenanceProblems, ...maintenanceFaults }))
-  const sayer = faultSayer(language, (key) => tables.get(key))
-  const table = await readTable(content, { mostRows })
-  const { places, unread } = placesOf(table.columns, staffHints)
+  const sayer = createFieldErrorFormatter(language, (key) => tables.get(key))
+  const table = await openUploadedTable(content, { mostRows })
+  const { places, unread } = mapFieldsToColumns(table.columns, staffHints)
   const missing = (['staffNo', 'name'] as const).filter((column) => !places.has(column))
   if (missing.length > 0) throw new Problem('maintenance.import-columns', { columns: missing.join(', ') })
   const rows: ReadStaff[] = []
-  const faults: RowsImported['errors'] = []
+  const faults: RowsImportResult['errors'] = []
   const seen = new Map<string, number>()
   const titleOf = (field: string) => table.columns[places.get(field as Column) ?? -1] ?? field
-  const complain = ({ field, ...fault }: RowsImported['errors'][number]) =>
+  const complain = ({ field, ...fault }: RowsImportResult['errors'][number]) =>
     faults.length < mostFaults && faults.push({ ...fault, field: titleOf(field) })
   let total = 0
   for await (const { row, cells: texts } of table.rows) {
     total += 1
     const cells: Cells = {}
-    for (const [column, place] of places) cells[column] = withoutGuard((texts[place] ?? '').trim())
+    for (const [column, place] of places) cells[column] = removeFormulaGuard((texts[place] ?? '').trim())
     const damaged = Object.entries(cells).flatMap(([field, value]) => {
       const key = damageOf(value)
-      return key ? [{ row, field, message: fill(damageWords[key][language], { value }) }] : []
+      return key ? [{ row, field, message: fillPlaceholders(damageWords[key][language], { value }) }] : []
     })
     damaged.forEach(complain)
     if (damaged.length > 0) continue
     const names = listOf(cells.stations)
-    const stations = await stationsOfNames(tx, names)
+    const stations = await findStationIdsByName(tx, names)
     const unknown = names.find((name) => !stations.has(name))
     if (unknown !== undefined)
       complain({
@@ -180,12 +179,10 @@ function listOf(cell: string | undefined): string[] {
 /** Returns the code for a code or a word of the export. */
 function codeOf(codes: readonly string[], kind: 'skill' | 'state', text: string): string {
   const wanted = text.toLowerCase()
-  const words: Readonly<Record<string, { zh: string; en: string; es: string }>> = staffWordsShared
+  const words: Readonly<Record<string, { zh: string; en: string; es: string }>> = sharedStaffWords
   const fits = (code: string) =>
     code === wanted ||
-    Object.values(words[`maintenance.staff.${kind}-${code}`] ?? {}).some(
-      (word) => word.toLowerCase() === wanted,
-    )
+    Object.values(words[`maintenance.staff.${kind}-${code}`] ?? {}).some((word) => word.toLowerCase() === wanted)
   return codes.find(fits) ?? text
 }
 function formOf(
@@ -193,16 +190,16 @@ function formOf(
   { stationIds, language }: { stationIds: readonly string[]; language: Language },
 ): unknown {
   const one = {
-    name: certificateName || staffWordsShared['maintenance.staff.certificate-plain'][language],
+    name: certificateName || sharedStaffWords['maintenance.staff.certificate-plain'][language],
     number: certificate ?? '',
     until: certificateUntil || null,
-    skill: certificateSkill ? codeOf(skills, 'skill', certificateSkill) : null,
+    skill: certificateSkill ? codeOf(staffSkills, 'skill', certificateSkill) : null,
   }
   return {
     ...cells,
     certificates: certificateName || certificate || certificateUntil ? [one] : [],
     stationIds,
-    skills: listOf(cells.skills).map((text) => codeOf(skills, 'skill', text)),
+    skills: listOf(cells.skills).map((text) => codeOf(staffSkills, 'skill', text)),
     state: cells.state ? codeOf(staffStates, 'state', cells.state) : undefined,
   }
 }

@@ -1,25 +1,25 @@
 import { isMasked, readMobile } from '@evops/members/contract'
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { staffForm, type StaffForm, type StaffRow } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { removeRoster } from '../roster/roster.store.ts'
-import { hasContractor, hasOrganisation, countStationsById, hasUser } from './choices.store.ts'
+import { isContractorVisible, isOrganisationVisible, countStationsById, isUserVisible } from './choices.store.ts'
 import {
   changeStaff,
   findStaff,
-  hadWorkOrders,
+  hasWorkOrderHistory,
   insertStaff,
   lockStaff,
   countOpenWorkOrders,
   removeStaff,
   staffByNumber,
   staffOfUser,
-  stationsServed,
+  listServedStations,
 } from './staff.store.ts'
 
-export async function staffOf(tx: Tx, { services }: MaintenanceDeps, id: string): Promise<StaffRow> {
-  return orNotFound(await findStaff(tx, id, services.now()))
+export async function getStaffRow(tx: Tx, { services }: MaintenanceDeps, id: string): Promise<StaffRow> {
+  return requireFound(await findStaff(tx, id, services.now()))
 }
 
 /** Throws request.not-found, maintenance.staff-no-taken, -user-taken, maintenance.fault.mobile and .email. */
@@ -36,11 +36,11 @@ export async function addStaff(
 }
 
 /** Throws the same, request.conflict and maintenance.staff-busy. */
-export async function writeStaff(
+export async function updateStaffChecked(
   tx: Tx,
   { operatorId, id, form, version }: { operatorId: string; id: string; form: StaffForm; version?: number },
 ): Promise<void> {
-  const existing = orNotFound(await lockStaff(tx, id))
+  const existing = requireFound(await lockStaff(tx, id))
   const clean = await requireFit(tx, { form, id, existing })
   // A work order belongs to its assignee's contractor, so a person with open work orders cannot change the contractor.
   if (form.state === 'left' || form.contractorId !== existing.contractorId) {
@@ -58,7 +58,7 @@ export async function eraseStaff(
   deps: MaintenanceDeps,
   { operatorId, id }: { operatorId: string; id: string },
 ): Promise<StaffRow> {
-  const { orgId, contractorId, skills } = await staffOf(tx, deps, id)
+  const { orgId, contractorId, skills } = await getStaffRow(tx, deps, id)
   const pseudonym = `#${id.slice(-8)}`
   const form = staffForm.parse({
     staffNo: pseudonym,
@@ -68,14 +68,14 @@ export async function eraseStaff(
     skills,
     state: 'left',
   })
-  await writeStaff(tx, { operatorId, id, form })
+  await updateStaffChecked(tx, { operatorId, id, form })
   await removeRoster(tx, id)
-  return staffOf(tx, deps, id)
+  return getStaffRow(tx, deps, id)
 }
 
-export async function deleteOne(tx: Tx, id: string): Promise<{ name: string }> {
-  const existing = orNotFound(await lockStaff(tx, id))
-  if (await hadWorkOrders(tx, id)) throw new Problem('maintenance.staff-has-work-orders')
+export async function deleteStaffChecked(tx: Tx, id: string): Promise<{ name: string }> {
+  const existing = requireFound(await lockStaff(tx, id))
+  if (await hasWorkOrderHistory(tx, id)) throw new Problem('maintenance.staff-has-work-orders')
   await removeStaff(tx, id)
   return { name: existing.name }
 }
@@ -84,12 +84,15 @@ export async function deleteOne(tx: Tx, id: string): Promise<{ name: string }> {
  * Persons who serve stations that the actor may not see can only be changed with access to the whole operator: saved
  * without those stations, they would lose them, or work everywhere. Throws request.whole-operator.
  */
-export async function requireReach({ services }: MaintenanceDeps, actor: Actor, id: string): Promise<void> {
+export async function requireStaffStationAccess(
+  { services }: MaintenanceDeps,
+  actor: Actor,
+  id: string,
+): Promise<void> {
   const { operatorId, scope } = actor
   if (scope === 'all') return
-  const serves = await services.db.inTenant(operatorId, (whole) => stationsServed(whole, id))
-  if (serves.some((stationId) => !scope.stationIds.includes(stationId)))
-    throw new Problem('request.whole-operator')
+  const serves = await services.db.inTenant(operatorId, (whole) => listServedStations(whole, id))
+  if (serves.some((stationId) => !scope.stationIds.includes(stationId))) throw new Problem('request.whole-operator')
 }
 
 async function requireFit(
@@ -97,8 +100,7 @@ async function requireFit(
   { form, id, existing }: { form: StaffForm; id: string | null; existing: { mobile: string; email: string } },
 ): Promise<StaffForm> {
   const mobile = isMasked(form.mobile) ? existing.mobile : form.mobile === '' ? '' : readMobile(form.mobile)
-  if (mobile === null)
-    throw new Problem('maintenance.fault.mobile', {}, { mobile: 'maintenance.fault.mobile' })
+  if (mobile === null) throw new Problem('maintenance.fault.mobile', {}, { mobile: 'maintenance.fault.mobile' })
   const email = isMasked(form.email) ? existing.email : form.email
   if (email !== '' && !/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(email))
     throw new Problem('maintenance.fault.email', {}, { email: 'maintenance.fault.email' })
@@ -108,16 +110,16 @@ async function requireFit(
     throw new Problem(code, { no: form.staffNo }, { staffNo: code })
   }
   if (form.userId !== null) {
-    if (!(await hasUser(tx, form.userId))) throw new Problem('request.not-found')
+    if (!(await isUserVisible(tx, form.userId))) throw new Problem('request.not-found')
     const other = await staffOfUser(tx, form.userId)
     if (other && other.id !== id) {
       const code = 'maintenance.staff-user-taken'
       throw new Problem(code, { name: other.name }, { userId: code })
     }
   }
-  if (form.contractorId !== null && !(await hasContractor(tx, form.contractorId)))
+  if (form.contractorId !== null && !(await isContractorVisible(tx, form.contractorId)))
     throw new Problem('request.not-found')
-  if (form.orgId !== null && !(await hasOrganisation(tx, form.orgId))) throw new Problem('request.not-found')
+  if (form.orgId !== null && !(await isOrganisationVisible(tx, form.orgId))) throw new Problem('request.not-found')
   if ((await countStationsById(tx, form.stationIds)) < new Set(form.stationIds).size)
     throw new Problem('request.not-found')
   return { ...form, mobile, email }

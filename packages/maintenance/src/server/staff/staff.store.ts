@@ -1,15 +1,15 @@
 import { maskEmail, maskMobile } from '@evops/members/contract'
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  page,
-  sliceOf,
-  type Slice,
-  type SliceWish,
+  readPage,
+  buildRowSlice,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
-  sortedBy,
+  sortColumnOf,
   aliasColumns,
-  remove,
-  replaceEach,
+  deleteTableRow,
+  replaceSelectedValues,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { StaffFilter, StaffForm, StaffRow, listStaff } from '../../contract/index.ts'
@@ -113,13 +113,13 @@ const sorts = {
 
 export async function pageOfStaff(
   tx: Tx,
-  { sort, ...query }: StaffFilter & Paged<typeof listStaff>,
+  { sort, ...query }: StaffFilter & PagedQuery<typeof listStaff>,
   now: Date,
 ): Promise<Page<StaffRow>> {
-  const [by, down] = sortedBy(sort, sorts, 'staffNo')
+  const [by, down] = sortColumnOf(sort, sorts, 'staffNo')
   const duty = await onDutyNow(tx, now)
   const rows = selectStaff(tx, query, { now, duty }).orderBy(by, down).orderBy('s.id', down)
-  const found = await page(tx, rows, query)
+  const found = await readPage(tx, rows, query)
   return { ...found, list: found.list.map((row) => toStaffRow(row, duty)) }
 }
 export async function countStaff(tx: Tx, filter: StaffFilter, now: Date): Promise<number> {
@@ -133,13 +133,13 @@ export async function countStaff(tx: Tx, filter: StaffFilter, now: Date): Promis
 export async function sliceOfStaff(
   tx: Tx,
   filter: StaffFilter,
-  { after, limit, now }: SliceWish<StaffRow> & { now: Date },
-): Promise<Slice<StaffRow, StaffRow>> {
+  { after, limit, now }: SliceRequest<StaffRow> & { now: Date },
+): Promise<RowSlice<StaffRow, StaffRow>> {
   const duty = await onDutyNow(tx, now)
   let rows = selectStaff(tx, filter, { now, duty }).orderBy('s.staff_no').limit(limit)
   if (after) rows = rows.where('s.staff_no', '>', after.staffNo)
   const found = await rows.execute()
-  return sliceOf(
+  return buildRowSlice(
     found.map((row) => toStaffRow(row, duty)),
     limit,
   )
@@ -169,14 +169,10 @@ export async function staffByNumber(tx: Tx, numbers: readonly string[]): Promise
 }
 /** Returns another member of staff with this user account. */
 export async function staffOfUser(tx: Tx, userId: string): Promise<{ id: string; name: string } | undefined> {
-  return tx
-    .selectFrom('maintenance_staff')
-    .where('user_id', '=', userId)
-    .select(['id', 'name'])
-    .executeTakeFirst()
+  return tx.selectFrom('maintenance_staff').where('user_id', '=', userId).select(['id', 'name']).executeTakeFirst()
 }
 /** Only stations that the transaction may see. */
-export async function stationsServed(tx: Tx, staffId: string): Promise<string[]> {
+export async function listServedStations(tx: Tx, staffId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('maintenance_staff_stations')
     .where('staff_id', '=', staffId)
@@ -191,7 +187,7 @@ export async function countOpenWorkOrders(tx: Tx, staffId: string): Promise<numb
   )
   return rows[0]?.n ?? 0
 }
-export async function hadWorkOrders(tx: Tx, staffId: string): Promise<boolean> {
+export async function hasWorkOrderHistory(tx: Tx, staffId: string): Promise<boolean> {
   const { rows } = await sql`
     select from maintenance_work_orders where assignee_id = ${staffId}
     union all select from maintenance_work_order_helpers where staff_id = ${staffId} limit 1`.execute(tx)
@@ -245,8 +241,8 @@ async function setStations(
   { operatorId, id, stationIds }: { operatorId: string; id: string; stationIds: readonly string[] },
 ): Promise<void> {
   const whose = { operator_id: operatorId, staff_id: id }
-  await replaceEach(tx, 'maintenance_staff_stations', whose, { station_id: stationIds })
+  await replaceSelectedValues(tx, 'maintenance_staff_stations', whose, { station_id: stationIds })
 }
 export async function removeStaff(tx: Tx, id: string): Promise<void> {
-  await remove(tx, 'maintenance_staff', { id })
+  await deleteTableRow(tx, 'maintenance_staff', { id })
 }

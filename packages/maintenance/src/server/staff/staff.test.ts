@@ -1,11 +1,11 @@
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aStation } from '@evops/stations/testing'
-import { aWorkshop, type Workshop } from '../../testing/index.ts'
+import { createTestStation } from '@evops/stations/testing'
+import { createMaintenanceTestSite, type MaintenanceTestSite } from '../../testing/index.ts'
 
-let shop: Workshop
+let shop: MaintenanceTestSite
 beforeAll(async () => {
-  shop = await aWorkshop()
+  shop = await createMaintenanceTestSite()
 })
 afterAll(() => shop.close())
 const post = (body: object, token = 'chief') => shop.call('POST', '/api/maintenance-staff', { body, token })
@@ -35,9 +35,7 @@ describe('ROUTE-03 chgywpeoplemng: maintenance staff', () => {
       version: 1,
     })
     const change = { ...body, mobile: data.mobile, name: 'Technician One', version: 1 }
-    expect(
-      (await shop.call('PUT', `/api/maintenance-staff/${data.id}`, { body: change })).data,
-    ).toMatchObject({
+    expect((await shop.call('PUT', `/api/maintenance-staff/${data.id}`, { body: change })).data).toMatchObject({
       name: 'Technician One',
       mobile: '138****5678',
       version: 2,
@@ -51,7 +49,7 @@ describe('ROUTE-03 chgywpeoplemng: maintenance staff', () => {
   })
 
   test('D-27h who serves a station that a user does not see is neither changed nor removed by them', async () => {
-    const elsewhere = await aStation(shop.services, shop.operatorId)
+    const elsewhere = await createTestStation(shop.services, shop.operatorId)
     const createStaff = async (staffNo: string, stationIds: string[]) =>
       (await post({ staffNo, name: 'Technician', stationIds })).data
     const [there, both, here] = [
@@ -104,9 +102,7 @@ describe('ROUTE-03 chgywpeoplemng: maintenance staff', () => {
 
   test('ROUTE-03 who had orders is not deleted, and who has some does not leave', async () => {
     const id = await shop.aStaff({ staffNo: 'T-4', name: 'Technician 4' })
-    const workOrder = (
-      await shop.call('POST', '/api/work-orders', { body: { description: 'x', staffId: id } })
-    ).data
+    const workOrder = (await shop.call('POST', '/api/work-orders', { body: { description: 'x', staffId: id } })).data
     const { data } = await shop.call('GET', `/api/maintenance-staff/${id}`)
     expect(data.openWorkOrders).toBe(1)
     const body = { staffNo: 'T-4', name: 'Technician 4', state: 'left', version: data.version }
@@ -137,9 +133,10 @@ describe('ROUTE-03 chgywpeoplemng: maintenance staff', () => {
       { name: 'Import One', mobile: '138****5679', skills: ['dc', 'meter'], stations: [{ name: 'Depot 7' }] },
     ])
     const bad = await send('staffNo,name,stations,skills\nI-3,Import 3,Nowhere,dc\nI-4,Import 4,,wood\n')
-    expect(
-      bad.data.errors.map(({ row, field }: { row: number; field: string }) => `${row} ${field}`),
-    ).toEqual(['2 stations', '3 skills.0'])
+    expect(bad.data.errors.map(({ row, field }: { row: number; field: string }) => `${row} ${field}`)).toEqual([
+      '2 stations',
+      '3 skills.0',
+    ])
     expect((await shop.call('GET', '/api/maintenance-staff?search=I-3')).data.total).toBe(0)
     expect(await send('name\nx\n')).toMatchObject({ status: 400, error: 'maintenance.import-columns' })
   })

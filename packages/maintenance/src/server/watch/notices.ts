@@ -1,22 +1,22 @@
-import { fill, languages, type Text } from '@evops/platform/contract'
-import { workOrderTextOf } from '../../contract/index.ts'
+import { fillPlaceholders, languages, type LocalizedText } from '@evops/platform/contract'
+import { localizedWorkOrderText } from '../../contract/index.ts'
 import type { Tx } from '@evops/platform/server'
-import type { MaintenanceDeps, Notice } from '../deps.ts'
+import type { MaintenanceDeps, MaintenanceNotice } from '../deps.ts'
 import { noticeWords } from './notices.words.ts'
-import { chiefsOf, claimUnsentNotices, type UnsentNotice } from './watch.store.ts'
+import { listOverdueNoticeRecipients, claimUnsentNotices, type UnsentNotice } from './watch.store.ts'
 
 const mostPerRound = 200
 
-export function textOf(make: (language: (typeof languages)[number]) => string): Text {
+export function localizedNoticeText(make: (language: (typeof languages)[number]) => string): LocalizedText {
   return { zh: make('zh'), en: make('en'), es: make('es') }
 }
 /** Returns the place of a work order. */
-export const placeText = ({
+export const workOrderPlaceLine = ({
   chargePointNo,
   assetLabel,
   stationName,
-}: Pick<UnsentNotice, 'chargePointNo' | 'assetLabel' | 'stationName'>): Text =>
-  textOf(
+}: Pick<UnsentNotice, 'chargePointNo' | 'assetLabel' | 'stationName'>): LocalizedText =>
+  localizedNoticeText(
     (language) =>
       [chargePointNo ?? assetLabel, stationName].filter(Boolean).join(' · ') ||
       noticeWords['maintenance.notice.nowhere'][language],
@@ -33,21 +33,21 @@ function keyOf({ kind, text }: UnsentNotice): keyof typeof noticeWords | undefin
  * Notifies assignees about their work orders, and chiefs about unassigned, overdue and nearly overdue ones. A user gets
  * each notification only once.
  */
-async function noticesOf(tx: Tx, step: UnsentNotice): Promise<Notice[]> {
+async function noticesOf(tx: Tx, step: UnsentNotice): Promise<MaintenanceNotice[]> {
   const key = keyOf(step)
   if (!key) return []
   const { operatorId, stationId, no, level } = step
   const hasValue = step.kind === 'dispatched' || step.kind === 'transferred'
   const isTheirs = ['dispatched', 'transferred', 'returned', 'warned', 'late', 'closed'].includes(step.kind)
   const chiefs = ['created', 'rejected', 'timed_out', 'warned', 'late'].includes(step.kind)
-    ? await chiefsOf(tx, step)
+    ? await listOverdueNoticeRecipients(tx, step)
     : []
   const people = [...(isTheirs && step.assignee ? [step.assignee] : []), ...chiefs]
   const once = new Map(people.map((one) => [one.userId ?? one.email, one]))
   const content = {
-    title: textOf((language) => fill(noticeWords[key][language], { no })),
-    text: textOf((language) => workOrderTextOf(step.description, language).slice(0, 300)),
-    place: placeText(step),
+    title: localizedNoticeText((language) => fillPlaceholders(noticeWords[key][language], { no })),
+    text: localizedNoticeText((language) => localizedWorkOrderText(step.description, language).slice(0, 300)),
+    place: workOrderPlaceLine(step),
   }
   return [...once.values()].map(({ userId, email }) => ({
     operatorId,
@@ -67,9 +67,8 @@ async function noticesOf(tx: Tx, step: UnsentNotice): Promise<Notice[]> {
 /** Creates the pending notifications, in one transaction with their marks: each is sent exactly once. */
 export async function notifyWorkOrderSteps(deps: MaintenanceDeps): Promise<void> {
   const after = await deps.services.db.asPlatform(async (tx) => {
-    const notices: Notice[] = []
-    for (const step of await claimUnsentNotices(tx, mostPerRound))
-      notices.push(...(await noticesOf(tx, step)))
+    const notices: MaintenanceNotice[] = []
+    for (const step of await claimUnsentNotices(tx, mostPerRound)) notices.push(...(await noticesOf(tx, step)))
     return notices.length > 0 ? deps.notify(tx, notices) : undefined
   })
   after?.()

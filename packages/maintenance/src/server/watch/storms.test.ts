@@ -1,18 +1,18 @@
 import { newId } from '@evops/platform/contract'
-import { aChargePoint } from '@evops/stations/testing'
+import { createTestChargePoint } from '@evops/stations/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aWorkshop, type Workshop } from '../../testing/index.ts'
+import { createMaintenanceTestSite, type MaintenanceTestSite } from '../../testing/index.ts'
 
-let shop: Workshop
+let shop: MaintenanceTestSite
 let workerA: string
 let chargePoints: string[]
 beforeAll(async () => {
-  shop = await aWorkshop()
+  shop = await createMaintenanceTestSite()
   workerA = await shop.aStaff({ name: 'Worker A', userId: shop.users.workerA })
   await shop.aStaff({ name: 'Head', userId: shop.users.chief, chief: true })
   const more = [
-    await aChargePoint(shop.services, shop.operatorId, shop.stationId),
-    await aChargePoint(shop.services, shop.operatorId, shop.stationId),
+    await createTestChargePoint(shop.services, shop.operatorId, shop.stationId),
+    await createTestChargePoint(shop.services, shop.operatorId, shop.stationId),
   ]
   chargePoints = [shop.chargePoint, ...more].map(({ id }) => id)
 })
@@ -103,8 +103,7 @@ describe('X-12 an outage of a station', () => {
   test('X-12 given, accepted and reached with its parent, each is repaired by itself; the parent closes when none is open', async () => {
     const { parts, parent, storm } = await aStorm()
     await act(parent.id, 'dispatch', { staffId: workerA }, 'chief')
-    const states = async () =>
-      (await list(`parentId=${parent.id}`)).map(({ state }: { state: string }) => state)
+    const states = async () => (await list(`parentId=${parent.id}`)).map(({ state }: { state: string }) => state)
     expect(await states()).toEqual(['dispatched', 'dispatched', 'dispatched'])
     // The assignee is notified once.
     await shop.watch()
@@ -216,10 +215,7 @@ describe('X-12 an outage of a station', () => {
     expect((await read(other.id)).steps.at(-1)).toMatchObject({ kind: 'cancelled', text: 'a test' })
     // Only two levels: a work order below another cannot have work orders below it.
     await expect(
-      shop.admin.query('update maintenance_work_orders set parent_id = $1 where id = $2', [
-        child.id,
-        parent.id,
-      ]),
+      shop.admin.query('update maintenance_work_orders set parent_id = $1 where id = $2', [child.id, parent.id]),
     ).rejects.toThrow('maintenance_work_orders_parent')
   })
 })

@@ -1,43 +1,43 @@
-import { handOversWait, type HandOver } from '@evops/members/server'
+import { handOversAwaitSql, type HandOver } from '@evops/members/server'
 import type { JobTable, Tx } from '@evops/platform/server'
 import { workStateWords } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { assigneeByRule, assignByRule } from '../dispatch/auto.service.ts'
-import { createWorkOrderNumber, timesOfNew } from '../work-orders/new.service.ts'
-import { placeOfAlarm, formatAlarmText } from '../work-orders/work-orders.service.ts'
-import { levelOfAlarm } from '../work-orders/sla.rules.ts'
+import { findAutomaticAssignee, assignAutomatically } from '../dispatch/auto.service.ts'
+import { createWorkOrderNumber, initialTimeLimits } from '../work-orders/new.service.ts'
+import { findAlarmPlace, formatAlarmText } from '../work-orders/work-orders.service.ts'
+import { workOrderLevelOfAlarm } from '../work-orders/sla.rules.ts'
 import {
-  byItself,
+  automaticStepAuthor,
   insertWorkOrder,
-  joinParent,
+  setParentWorkOrder,
   lockWorkOrder,
-  takeStep,
-  timesNow,
+  insertWorkOrderStep,
+  currentTimeLimits,
   type LockedWorkOrder,
   type NewWorkOrder,
 } from '../work-orders/writes.store.ts'
-import { rulesOf } from '../rules/rules.store.ts'
-import { notifyCertificateEndings } from './certificate-notices.ts'
+import { getWorkOrderRulesOf } from '../rules/rules.store.ts'
+import { notifyCertificateExpiries } from './certificate-notices.ts'
 import { notifyConflicts } from './conflict-notices.ts'
 import { notifyWorkOrderSteps } from './notices.ts'
 import { noticeWords } from './notices.words.ts'
 import {
-  alarmsToMend,
+  alarmsNeedingWorkOrders,
   failingConnectors,
   queryPrepared,
-  isAnyFound,
-  operatorsAtWork,
-  workOrdersDue,
-  workOrdersNotTaken,
+  isAnyWorkOrderDue,
+  listOperatorsWithWork,
+  overdueWorkOrders,
+  unacceptedWorkOrders,
   workOrdersOfClearedAlarms,
-  workOrdersOfNothing,
+  workOrdersWithoutAlarm,
   workOrdersToJoin,
-  outageAt,
-  outagesOver,
-  partsOfStorms,
-  stepsWait,
-  takeWatch,
-  type WatchRequest,
+  findOpenOutage,
+  finishedOutages,
+  alarmsInOutages,
+  noticesPendingSql,
+  lockWorkOrderWatch,
+  type WorkOrderCheckQuery,
 } from './watch.store.ts'
 
 const everyMs = 5_000
@@ -59,9 +59,9 @@ export function watchJobs(deps: MaintenanceDeps): JobTable {
       everyMs: workOrdersEveryMs,
       run: () => watchOperators(deps),
     },
-    'maintenance:hand-overs': { everyMs, when: handOversWait, run: () => takeFeedback(deps) },
-    'maintenance:steps': { everyMs, when: stepsWait, run: () => notifyAll(deps) },
-    'maintenance:certificates': { everyMs: endingsMs, run: () => notifyCertificateEndings(deps) },
+    'maintenance:hand-overs': { everyMs, when: handOversAwaitSql, run: () => takeFeedback(deps) },
+    'maintenance:steps': { everyMs, when: noticesPendingSql, run: () => notifyAll(deps) },
+    'maintenance:certificates': { everyMs: endingsMs, run: () => notifyCertificateExpiries(deps) },
   }
 }
 
@@ -70,7 +70,7 @@ export async function watchWorkOrders(deps: MaintenanceDeps): Promise<void> {
   await takeFeedback(deps)
   await watchOperators(deps)
   await notifyAll(deps)
-  await notifyCertificateEndings(deps)
+  await notifyCertificateExpiries(deps)
 }
 async function notifyAll(deps: MaintenanceDeps): Promise<void> {
   await notifyWorkOrderSteps(deps)
@@ -79,11 +79,15 @@ async function notifyAll(deps: MaintenanceDeps): Promise<void> {
 
 async function watchOperators(deps: MaintenanceDeps): Promise<void> {
   const { db, now } = deps.services
-  for (const operatorId of await db.asPlatformOnce(operatorsAtWork)) {
-    const query = { operatorId, rules: await db.asPlatformOnce((tx) => rulesOf(tx, operatorId)), now: now() }
-    if (!(await db.asPlatformOnce((tx) => isAnyFound(tx, query)))) continue
+  for (const operatorId of await db.asPlatformOnce(listOperatorsWithWork)) {
+    const query = {
+      operatorId,
+      rules: await db.asPlatformOnce((tx) => getWorkOrderRulesOf(tx, operatorId)),
+      now: now(),
+    }
+    if (!(await db.asPlatformOnce((tx) => isAnyWorkOrderDue(tx, query)))) continue
     await db.asPlatform(async (tx) => {
-      if (!(await takeWatch(tx, operatorId))) return
+      if (!(await lockWorkOrderWatch(tx, operatorId))) return
       const round = { ...query, tx, deps }
       await endOutages(round)
       await endWorkOrdersOfNothing(round)
@@ -97,7 +101,7 @@ async function watchOperators(deps: MaintenanceDeps): Promise<void> {
   }
 }
 
-interface Round extends WatchRequest {
+interface Round extends WorkOrderCheckQuery {
   tx: Tx
   deps: MaintenanceDeps
 }
@@ -119,17 +123,13 @@ async function make(round: Round, draft: Draft): Promise<void> {
     parentId: null,
     ...draft,
   } as const
-  const to = await assigneeByRule(round, { ...whole, assetKind: whole.asset?.kind ?? null })
+  const to = await findAutomaticAssignee(round, { ...whole, assetKind: whole.asset?.kind ?? null })
   const isNew = await insertWorkOrder(tx, {
     ...whole,
     ...key,
-    times: await timesOfNew(
-      tx,
-      { operatorId, stationId: draft.stationId, level: draft.level, at: now },
-      rules,
-    ),
+    times: await initialTimeLimits(tx, { operatorId, stationId: draft.stationId, level: draft.level, at: now }, rules),
     operatorId,
-    by: byItself,
+    by: automaticStepAuthor,
     at: now,
     // No notification for a part of an outage, because the outage is notified. An immediately assigned work order needs
     // no notification to chiefs.
@@ -145,20 +145,20 @@ async function make(round: Round, draft: Draft): Promise<void> {
     result: 'done',
   } as const
   await deps.auditTask(tx, { operatorId, task }, entry)
-  if (to) await assignByRule(round, { workOrderId: key.id, to, task, isQuiet: whole.parentId !== null })
+  if (to) await assignAutomatically(round, { workOrderId: key.id, to, task, isQuiet: whole.parentId !== null })
 }
 
 async function makeOfAlarms(round: Round): Promise<void> {
   const { language } = await round.deps.operatorOf(round.operatorId)
-  for (const alarm of await queryPrepared(round.tx, alarmsToMend(round)))
+  for (const alarm of await queryPrepared(round.tx, alarmsNeedingWorkOrders(round)))
     await make(round, {
-      ...placeOfAlarm(alarm),
+      ...findAlarmPlace(alarm),
       source: 'alarm',
-      level: levelOfAlarm(alarm.level),
+      level: workOrderLevelOfAlarm(alarm.level),
       alarmId: alarm.id,
       description: formatAlarmText(alarm, language),
       parentId: alarm.isStorm
-        ? ((await outageAt(round.tx, { operatorId: round.operatorId, stationId: alarm.stationId })) ?? null)
+        ? ((await findOpenOutage(round.tx, { operatorId: round.operatorId, stationId: alarm.stationId })) ?? null)
         : null,
     })
 }
@@ -171,16 +171,16 @@ async function makeOfStorms(round: Round): Promise<void> {
   for (const { id, parentId, parentNo } of await queryPrepared(tx, workOrdersToJoin(round))) {
     const [parent, workOrder] = [await lockWorkOrder(tx, parentId), await lockWorkOrder(tx, id)]
     if (!parent || isOver(parent) || !workOrder || isOver(workOrder)) continue
-    await joinParent(tx, id, parentId)
-    await takeStep(tx, workOrder, { kind: 'joined', at: now, by: byItself, text: parentNo })
+    await setParentWorkOrder(tx, id, parentId)
+    await insertWorkOrderStep(tx, workOrder, { kind: 'joined', at: now, by: automaticStepAuthor, text: parentNo })
   }
   if (!round.rules.fromAlarms) return
   const { language } = await round.deps.operatorOf(operatorId)
-  for (const alarm of await queryPrepared(tx, partsOfStorms(round))) {
+  for (const alarm of await queryPrepared(tx, alarmsInOutages(round))) {
     const parent = await lockWorkOrder(tx, alarm.parentId)
     if (!parent || isOver(parent)) continue
     await make(round, {
-      ...placeOfAlarm(alarm),
+      ...findAlarmPlace(alarm),
       source: 'alarm',
       level: parent.level,
       alarmId: alarm.id,
@@ -212,7 +212,7 @@ async function takeFeedback(deps: MaintenanceDeps): Promise<void> {
   await deps.services.db.asPlatform(async (tx) => {
     for (const handOver of await deps.takeHandOvers(tx, handOversPerRound)) {
       const { operatorId } = handOver
-      const rules = await rulesOf(tx, operatorId)
+      const rules = await getWorkOrderRulesOf(tx, operatorId)
       await make({ tx, deps, operatorId, rules, now: deps.services.now() }, draftOf(handOver))
     }
   })
@@ -239,12 +239,10 @@ function draftOf({ stepId, text, byName, feedback }: HandOver): Draft {
  */
 async function endOutages(round: Round): Promise<void> {
   const { tx, deps, operatorId, now } = round
-  for (const { id, cause } of await queryPrepared(tx, outagesOver(round))) {
+  for (const { id, cause } of await queryPrepared(tx, finishedOutages(round))) {
     const workOrder = await lockWorkOrder(tx, id)
     if (!workOrder || isOver(workOrder)) continue
-    const waited = workOrder.suspendedAt
-      ? Math.round((now.getTime() - workOrder.suspendedAt.getTime()) / 1_000)
-      : 0
+    const waited = workOrder.suspendedAt ? Math.round((now.getTime() - workOrder.suspendedAt.getTime()) / 1_000) : 0
     const isLate = workOrder.fixDue !== null && workOrder.fixDue < now
     const done = {
       done_at: now,
@@ -253,11 +251,11 @@ async function endOutages(round: Round): Promise<void> {
       suspended_seconds: workOrder.suspendedSeconds + waited,
       fix_broken_at: workOrder.fixBrokenAt ?? (isLate ? now : null),
     }
-    await takeStep(tx, workOrder, {
+    await insertWorkOrderStep(tx, workOrder, {
       kind: 'closed',
       to: 'closed',
       at: now,
-      by: byItself,
+      by: automaticStepAuthor,
       shouldNotify: workOrder.state !== 'done',
       set: { closed_at: now, ...(workOrder.state !== 'done' && done) },
     })
@@ -275,14 +273,14 @@ async function endOutages(round: Round): Promise<void> {
 
 /** Cancels work orders whose alarm is over, as long as no user has touched them. */
 async function endWorkOrdersOfNothing(round: Round): Promise<void> {
-  for (const { id } of await queryPrepared(round.tx, workOrdersOfNothing(round))) {
+  for (const { id } of await queryPrepared(round.tx, workOrdersWithoutAlarm(round))) {
     const workOrder = await waiting(round, id)
     if (!workOrder) continue
-    await takeStep(round.tx, workOrder, {
+    await insertWorkOrderStep(round.tx, workOrder, {
       kind: 'cancelled',
       to: 'cancelled',
       at: round.now,
-      by: byItself,
+      by: automaticStepAuthor,
       set: { closed_at: round.now },
     })
     const { operatorId } = round
@@ -307,19 +305,19 @@ async function noteClearedAlarms(round: Round): Promise<void> {
     const workOrder = await lockWorkOrder(tx, id)
     if (!workOrder || isOver(workOrder)) continue
     const text = noticeWords['maintenance.alarm-cleared'][language]
-    await takeStep(tx, workOrder, { kind: 'noted', at: now, by: byItself, text })
+    await insertWorkOrderStep(tx, workOrder, { kind: 'noted', at: now, by: automaticStepAuthor, text })
   }
 }
 /** Returns work orders that the assignee did not accept in time to the dispatcher. */
 async function takeBack(round: Round): Promise<void> {
-  for (const { id } of await queryPrepared(round.tx, workOrdersNotTaken(round))) {
+  for (const { id } of await queryPrepared(round.tx, unacceptedWorkOrders(round))) {
     const workOrder = await waiting(round, id)
     if (workOrder?.state !== 'dispatched') continue
-    await takeStep(round.tx, workOrder, {
+    await insertWorkOrderStep(round.tx, workOrder, {
       kind: 'timed_out',
       to: 'new',
       at: round.now,
-      by: byItself,
+      by: automaticStepAuthor,
       shouldNotify: workOrder.parentId === null,
       set: { assignee_id: null },
     })
@@ -332,10 +330,10 @@ async function waiting({ tx }: Round, id: string): Promise<LockedWorkOrder | und
 
 /** Records each nearly used and each exceeded time limit once. */
 async function recordDueTimes(round: Round): Promise<void> {
-  for (const { id, phase } of await queryPrepared(round.tx, workOrdersDue(round))) {
+  for (const { id, phase } of await queryPrepared(round.tx, overdueWorkOrders(round))) {
     const workOrder = await lockWorkOrder(round.tx, id)
     if (!workOrder || workOrder.state === 'closed' || workOrder.state === 'cancelled') continue
-    const { due } = timesNow(workOrder)[phase]
+    const { due } = currentTimeLimits(workOrder)[phase]
     const broken = {
       accept: workOrder.acceptBrokenAt,
       arrive: workOrder.arriveBrokenAt,
@@ -343,13 +341,11 @@ async function recordDueTimes(round: Round): Promise<void> {
     }
     const isLate = due !== null && due < round.now
     if (broken[phase] !== null || (!isLate && workOrder.warned.includes(phase))) continue
-    const column = (
-      { accept: 'accept_broken_at', arrive: 'arrive_broken_at', fix: 'fix_broken_at' } as const
-    )[phase]
-    await takeStep(round.tx, workOrder, {
+    const column = ({ accept: 'accept_broken_at', arrive: 'arrive_broken_at', fix: 'fix_broken_at' } as const)[phase]
+    await insertWorkOrderStep(round.tx, workOrder, {
       kind: isLate ? 'late' : 'warned',
       at: round.now,
-      by: byItself,
+      by: automaticStepAuthor,
       text: phase,
       shouldNotify: workOrder.parentId === null,
       set: isLate ? { [column]: round.now } : { warned: [...workOrder.warned, phase] },

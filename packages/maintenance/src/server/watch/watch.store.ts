@@ -1,7 +1,7 @@
 import { withPreparedStatements, type Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { WorkCause, WorkPhase, WorkStepKind, WorkRules } from '../../contract/index.ts'
-import type { AlarmFacts } from '../work-orders/detail.store.ts'
+import type { WorkOrderAlarm } from '../work-orders/detail.store.ts'
 
 /** Condition for an alarm `a`: it has neither an open work order nor one that a user ended. */
 const withoutWorkOrder = sql`not exists (select from maintenance_work_orders o where o.operator_id = a.operator_id and o.alarm_id = a.alarm_id
@@ -9,7 +9,7 @@ const withoutWorkOrder = sql`not exists (select from maintenance_work_orders o w
     and s.seq = o.step_seq and s.by_id is null)))`
 
 /** Parameters of a check for one operator. */
-export interface WatchRequest {
+export interface WorkOrderCheckQuery {
   operatorId: string
   rules: WorkRules
   now: Date
@@ -19,8 +19,8 @@ export interface WatchRequest {
 // reading.
 
 /** Alarms that are active long enough and have neither an open work order nor one that a user ended. */
-export const alarmsToMend = ({ operatorId, rules, now }: WatchRequest) => sql<
-  AlarmFacts & { isStorm: boolean }
+export const alarmsNeedingWorkOrders = ({ operatorId, rules, now }: WorkOrderCheckQuery) => sql<
+  WorkOrderAlarm & { isStorm: boolean }
 >`
     select exists (select from stations_alarm_facts f where f.operator_id = a.operator_id and f.folded_into = a.alarm_id) as "isStorm", a.alarm_id as id, a.station_id as "stationId", a.charge_point_id as "chargePointId", a.connector_no as "connectorNo", a.code, a.level, a.state, a.persistent,
       a.detail, a.raised_at as "raisedAt", a.cleared_at as "clearedAt", a.terminal_id as "terminalId", a.terminal_label as "terminalLabel"
@@ -31,7 +31,7 @@ export const alarmsToMend = ({ operatorId, rules, now }: WatchRequest) => sql<
     order by a.level desc, a.raised_at limit 100`
 
 /** Alarms of charge points in an alarm storm with an open work order: one work order per charge point below it. */
-export const partsOfStorms = ({ operatorId }: WatchRequest) => sql<AlarmFacts & { parentId: string }>`
+export const alarmsInOutages = ({ operatorId }: WorkOrderCheckQuery) => sql<WorkOrderAlarm & { parentId: string }>`
     select distinct on (a.charge_point_id) coalesce(p.parent_id, p.id) as "parentId", a.alarm_id as id, a.station_id as "stationId", a.charge_point_id as "chargePointId",
       a.connector_no as "connectorNo", a.code, a.level, a.state, a.persistent, a.detail, a.raised_at as "raisedAt", a.cleared_at as "clearedAt"
     from maintenance_work_orders p join stations_alarm_facts a on a.operator_id = p.operator_id and a.folded_into = p.alarm_id
@@ -41,7 +41,7 @@ export const partsOfStorms = ({ operatorId }: WatchRequest) => sql<AlarmFacts & 
         and c.charge_point_id = a.charge_point_id and c.state not in ('closed', 'cancelled'))
     order by a.charge_point_id, a.level desc, a.raised_at limit 200`
 /** Open work orders of charge points that are older than that of their station's alarm storm. */
-export const workOrdersToJoin = ({ operatorId }: WatchRequest) => sql<{
+export const workOrdersToJoin = ({ operatorId }: WorkOrderCheckQuery) => sql<{
   id: string
   parentId: string
   parentNo: string
@@ -52,7 +52,7 @@ export const workOrdersToJoin = ({ operatorId }: WatchRequest) => sql<{
     join maintenance_work_orders t on t.operator_id = p.operator_id and t.id = coalesce(p.parent_id, p.id) and t.state not in ('closed', 'cancelled')
     where p.operator_id = ${operatorId} and p.alarm_id is not null and p.charge_point_id is null and p.state not in ('closed', 'cancelled') limit 200`
 /** Returns the open work order of an outage at a station: a second storm there belongs to it. */
-export async function outageAt(
+export async function findOpenOutage(
   tx: Tx,
   { operatorId, stationId }: { operatorId: string; stationId: string },
 ): Promise<string | undefined> {
@@ -68,7 +68,7 @@ export async function outageAt(
  * Outages that are completely over: completed ones, and those in progress with at least one repaired part; with the
  * most frequent cause of their parts.
  */
-export const outagesOver = ({ operatorId }: WatchRequest) => sql<{ id: string; cause: WorkCause | null }>`
+export const finishedOutages = ({ operatorId }: WorkOrderCheckQuery) => sql<{ id: string; cause: WorkCause | null }>`
     select o.id, p.cause from maintenance_work_orders o
     cross join lateral (select mode() within group (order by c.cause) as cause, count(*) as repaired from maintenance_work_orders c
       where c.operator_id = o.operator_id and c.parent_id = o.id and c.state = 'closed') p
@@ -88,7 +88,7 @@ export interface FailingConnector {
   lastSession: string
 }
 /** Connectors with consecutive failed starts and without an open work order of that kind. */
-export const failingConnectors = ({ operatorId, rules, now }: WatchRequest) => sql<FailingConnector>`
+export const failingConnectors = ({ operatorId, rules, now }: WorkOrderCheckQuery) => sql<FailingConnector>`
     select f.station_id as "stationId", f.charge_point_id as "chargePointId", f.connector_no as "connectorNo", count(*)::int as failures, max(f.started_at) as "lastAt",
       max(f.session_no) as "lastSession"
     from charging_failed_starts f
@@ -102,7 +102,7 @@ const leastQuietMinutes = 5
 /** Condition for a work order `o`: a user created, dispatched or changed it. Only users decide about it from then on. */
 const takenByUser = sql`exists (select from maintenance_work_order_steps s where s.operator_id = o.operator_id and s.work_order_id = o.id and s.by_id is not null)`
 /** Work orders that no user has touched and whose alarm has been over for as long as alarms must last for a work order. */
-export const workOrdersOfNothing = ({ operatorId, rules, now }: WatchRequest) => sql<{ id: string }>`
+export const workOrdersWithoutAlarm = ({ operatorId, rules, now }: WorkOrderCheckQuery) => sql<{ id: string }>`
     select o.id from maintenance_work_orders o join stations_alarm_facts a on a.operator_id = o.operator_id and a.alarm_id = o.alarm_id
     where o.operator_id = ${operatorId} and o.source = 'alarm' and o.state in ('new', 'dispatched') and not ${takenByUser}
       and (a.state = 'closed' or (a.state = 'cleared'
@@ -110,18 +110,18 @@ export const workOrdersOfNothing = ({ operatorId, rules, now }: WatchRequest) =>
       and not exists (select from maintenance_work_orders c where c.operator_id = o.operator_id and c.parent_id = o.id
         and c.state not in ('closed', 'cancelled')) limit 200`
 /** Work orders of users whose alarm is over, without a note about that since then. */
-export const workOrdersOfClearedAlarms = ({ operatorId }: WatchRequest) => sql<{ id: string }>`
+export const workOrdersOfClearedAlarms = ({ operatorId }: WorkOrderCheckQuery) => sql<{ id: string }>`
     select o.id from maintenance_work_orders o join stations_alarm_facts a on a.operator_id = o.operator_id and a.alarm_id = o.alarm_id
     where o.operator_id = ${operatorId} and o.source = 'alarm' and o.state not in ('done', 'closed', 'cancelled') and a.state in ('cleared', 'closed')
       and ${takenByUser} and not exists (select from maintenance_work_order_steps n where n.operator_id = o.operator_id and n.work_order_id = o.id
         and n.kind = 'noted' and n.by_id is null and n.at >= coalesce(a.cleared_at, a.closed_at)) limit 200`
 /** Work orders that the assignee did not accept in time. */
-export const workOrdersNotTaken = ({ operatorId, rules, now }: WatchRequest) => sql<{ id: string }>`
+export const unacceptedWorkOrders = ({ operatorId, rules, now }: WorkOrderCheckQuery) => sql<{ id: string }>`
     select o.id from maintenance_work_orders o
     where o.operator_id = ${operatorId} and o.state = 'dispatched'
       and coalesce(o.take_until, o.dispatched_at + make_interval(mins => (${rules.acceptMinutes}::int[])[o.level])) < ${now}::timestamptz limit 200`
 /** Work orders with a time limit that is exceeded or four fifths used and not recorded yet. */
-export const workOrdersDue = ({ operatorId, now }: WatchRequest) => sql<{ id: string; phase: WorkPhase }>`
+export const overdueWorkOrders = ({ operatorId, now }: WorkOrderCheckQuery) => sql<{ id: string; phase: WorkPhase }>`
     select o.id, p.phase from maintenance_work_orders o
     cross join lateral (values ('accept', o.accept_due, o.accept_warn, o.accept_broken_at, o.state in ('new', 'dispatched')),
       ('arrive', o.arrive_due, o.arrive_warn, o.arrive_broken_at, o.state in ('new', 'dispatched', 'accepted')),
@@ -138,17 +138,17 @@ export async function queryPrepared<T>(tx: Tx, look: RawBuilder<T>): Promise<T[]
  * Returns true if a check would find anything for an operator: all queries in one statement, which is the only work of
  * an idle check.
  */
-export async function isAnyFound(tx: Tx, query: WatchRequest): Promise<boolean> {
+export async function isAnyWorkOrderDue(tx: Tx, query: WorkOrderCheckQuery): Promise<boolean> {
   const { fromAlarms, fromStarts } = query.rules
-  const looks: ((query: WatchRequest) => RawBuilder<unknown>)[] = [
-    outagesOver,
-    workOrdersOfNothing,
+  const looks: ((query: WorkOrderCheckQuery) => RawBuilder<unknown>)[] = [
+    finishedOutages,
+    workOrdersWithoutAlarm,
     workOrdersOfClearedAlarms,
     workOrdersToJoin,
-    workOrdersDue,
-    workOrdersNotTaken,
+    overdueWorkOrders,
+    unacceptedWorkOrders,
   ]
-  if (fromAlarms) looks.push(alarmsToMend, partsOfStorms)
+  if (fromAlarms) looks.push(alarmsNeedingWorkOrders, alarmsInOutages)
   if (fromStarts) looks.push(failingConnectors)
   const each = looks.map((look) => sql`exists (${look(query)})`)
   const { rows } = await sql<{ any: boolean }>`select ${sql.join(each, sql` or `)} as any`.execute(tx)
@@ -156,7 +156,7 @@ export async function isAnyFound(tx: Tx, query: WatchRequest): Promise<boolean> 
 }
 
 /** Returns operators with staff or open work orders: others do not use work orders, and none are created for them. */
-export async function operatorsAtWork(tx: Tx): Promise<string[]> {
+export async function listOperatorsWithWork(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select operator_id as id from organisation_operator_facts o
     where exists (select from maintenance_staff s where s.operator_id = o.operator_id)
@@ -166,11 +166,9 @@ export async function operatorsAtWork(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 /** Locks an operator for one process; false: another process holds the lock. */
-export async function takeWatch(tx: Tx, operatorId: string): Promise<boolean> {
+export async function lockWorkOrderWatch(tx: Tx, operatorId: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(7234130, hashtext(${operatorId})) as taken`.execute(
-    withPreparedStatements(tx),
-  )
+    select pg_try_advisory_xact_lock(7234130, hashtext(${operatorId})) as taken`.execute(withPreparedStatements(tx))
   return rows[0]?.taken ?? false
 }
 
@@ -191,7 +189,7 @@ export interface UnsentNotice {
   assignee: { userId: string | null; email: string } | null
 }
 /** SQL condition: a step or a rejected action has a pending notification. */
-export const stepsWait =
+export const noticesPendingSql =
   'exists (select from maintenance_work_order_steps where not notified) or exists (select from maintenance_conflicts where not notified)'
 /** Returns pending notifications in order; they are marked as sent when the platform transaction commits. */
 export async function claimUnsentNotices(tx: Tx, limit: number): Promise<UnsentNotice[]> {
@@ -211,7 +209,7 @@ export async function claimUnsentNotices(tx: Tx, limit: number): Promise<UnsentN
   return rows
 }
 /** Rejected offline actions of one user at one work order. */
-export interface Refused extends Pick<
+export interface RejectedOfflineActs extends Pick<
   UnsentNotice,
   'operatorId' | 'workOrderId' | 'no' | 'level' | 'stationId' | 'stationName' | 'chargePointNo' | 'assetLabel'
 > {
@@ -220,8 +218,8 @@ export interface Refused extends Pick<
   count: number
 }
 /** Returns pending notifications; they are marked as sent when the platform transaction commits. */
-export async function claimUnsentConflicts(tx: Tx, limit: number): Promise<Refused[]> {
-  const { rows } = await sql<Refused>`
+export async function claimUnsentConflicts(tx: Tx, limit: number): Promise<RejectedOfflineActs[]> {
+  const { rows } = await sql<RejectedOfflineActs>`
     with next as (select operator_id, id from maintenance_conflicts where not notified order by received_at limit ${limit} for update skip locked),
     taken as (update maintenance_conflicts c set notified = true from next where c.operator_id = next.operator_id and c.id = next.id
       returning c.operator_id, c.work_order_id, c.user_id, c.by_name)
@@ -239,7 +237,7 @@ export async function claimUnsentConflicts(tx: Tx, limit: number): Promise<Refus
  * Returns the recipients of overdue notifications; for the work order's station, or for all. Chiefs of a contractor get
  * only its work orders.
  */
-export async function chiefsOf(
+export async function listOverdueNoticeRecipients(
   tx: Tx,
   {
     operatorId,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { aWorkshop, type Workshop } from '../../testing/index.ts'
+import { createMaintenanceTestSite, type MaintenanceTestSite } from '../../testing/index.ts'
 
-let shop: Workshop
+let shop: MaintenanceTestSite
 let workerA: string
 beforeAll(async () => {
-  shop = await aWorkshop()
+  shop = await createMaintenanceTestSite()
   workerA = await shop.aStaff({ name: 'Worker A', userId: shop.users.workerA, email: 'workerA@example.org' })
   await shop.aStaff({ name: 'Head', userId: shop.users.chief, chief: true })
 })
@@ -17,20 +17,16 @@ beforeEach(async () => {
   await shop.watch()
 })
 
-const ofAlarm = async (alarmId: string) =>
-  (await shop.call('GET', `/api/work-orders?alarmId=${alarmId}`)).data.list
+const ofAlarm = async (alarmId: string) => (await shop.call('GET', `/api/work-orders?alarmId=${alarmId}`)).data.list
 const act = (id: string, name: string, body: object = {}, token = 'chief') =>
   shop.call('POST', `/api/work-orders/${id}/${name}`, { body, token })
 const clear = (alarmId: string) =>
-  shop.admin.query("update stations_alarms set state = 'cleared', cleared_at = now() where id = $1", [
-    alarmId,
-  ])
+  shop.admin.query("update stations_alarms set state = 'cleared', cleared_at = now() where id = $1", [alarmId])
 const raise = (alarmId: string) =>
   shop.admin.query("update stations_alarms set state = 'raised', cleared_at = null where id = $1", [alarmId])
 const later = (minutes: number) => shop.setNow(new Date(Date.now() + minutes * 60_000))
 const workOrder = async (id: string) => (await shop.call('GET', `/api/work-orders/${id}`)).data
-const bell = async (token: string) =>
-  (await shop.call('GET', '/api/messages?pageSize=200', { token })).data.list
+const bell = async (token: string) => (await shop.call('GET', '/api/messages?pageSize=200', { token })).data.list
 const titles = async (token: string) =>
   (await bell(token)).map((one: { content: { title: { en: string } } }) => one.content.title.en)
 
@@ -53,9 +49,7 @@ describe('X-12 alarm → work order → re-test', () => {
     ])
     expect(await ofAlarm(young)).toEqual([])
     expect(await ofAlarm(small)).toEqual([])
-    expect(
-      (await titles('chief')).filter((one: string) => one.includes('waiting to be assigned')),
-    ).toHaveLength(1)
+    expect((await titles('chief')).filter((one: string) => one.includes('waiting to be assigned'))).toHaveLength(1)
   })
 
   test('OPS-01 a round that finds nothing opens no transaction for it, one that finds something opens one', async () => {
@@ -83,10 +77,7 @@ describe('X-12 alarm → work order → re-test', () => {
     expect((await workOrder(id)).steps.at(-1)).toMatchObject({ kind: 'cancelled', byName: '' })
     await raise(alarmId)
     await shop.watch()
-    expect((await ofAlarm(alarmId)).map(({ state }: { state: string }) => state)).toEqual([
-      'new',
-      'cancelled',
-    ])
+    expect((await ofAlarm(alarmId)).map(({ state }: { state: string }) => state)).toEqual(['new', 'cancelled'])
   })
 
   test('X-12 an alarm that comes and goes within minutes has one order', async () => {
@@ -149,8 +140,7 @@ describe('X-12 alarm → work order → re-test', () => {
     })
     expect((await act(id, 'close')).data.state).toBe('closed')
     const other = await shop.anAlarm({ connectorNo: 2 })
-    const again = (await shop.call('POST', '/api/work-orders/from-alarm', { body: { alarmId: other } })).data
-      .id
+    const again = (await shop.call('POST', '/api/work-orders/from-alarm', { body: { alarmId: other } })).data.id
     await act(again, 'dispatch', { staffId: workerA })
     for (const [name, body] of [
       ['accept', {}],
@@ -165,8 +155,7 @@ describe('X-12 alarm → work order → re-test', () => {
       closeWaits: { byName: 'Chief', approvalId: expect.any(String) },
     })
     expect(
-      (await shop.call('POST', '/api/work-orders/from-alarm', { token: 'theirs', body: { alarmId: other } }))
-        .status,
+      (await shop.call('POST', '/api/work-orders/from-alarm', { token: 'theirs', body: { alarmId: other } })).status,
     ).toBe(404)
   })
 
@@ -186,9 +175,7 @@ describe('X-12 alarm → work order → re-test', () => {
     await shop.watch()
     await fail(4)
     await shop.watch()
-    expect(await list()).toMatchObject([
-      { connectorNo: 1, chargePointNo: shop.chargePoint.chargePointNo, level: 3 },
-    ])
+    expect(await list()).toMatchObject([{ connectorNo: 1, chargePointNo: shop.chargePoint.chargePointNo, level: 3 }])
   })
 
   test('ROUTE-13 feedback that was handed over becomes an order, and its thread hears what came of it', async () => {
@@ -227,22 +214,16 @@ describe('ROUTE-03 chgyworder: times and notices', () => {
     const { id, no } = (await shop.call('POST', '/api/work-orders', { body })).data
     await shop.watch()
     expect(await titles('workerA')).toContain(`Order ${no} awaits your acceptance`)
-    const mails = await shop.admin.query(
-      'select target, subject from outreach_deliveries where subject like $1',
-      [`%${no}%`],
-    )
+    const mails = await shop.admin.query('select target, subject from outreach_deliveries where subject like $1', [
+      `%${no}%`,
+    ])
     expect(mails.rows).toMatchObject([{ target: 'workerA@example.org' }])
     shop.setNow(new Date(Date.now() + 11 * 60_000))
     await shop.watch()
     await shop.watch()
     const late = (await shop.call('GET', `/api/work-orders/${id}`)).data
     expect(late).toMatchObject({ state: 'new', assigneeId: null, broken: true, overdue: true })
-    expect(late.steps.map(({ kind }: { kind: string }) => kind)).toEqual([
-      'created',
-      'dispatched',
-      'late',
-      'timed_out',
-    ])
+    expect(late.steps.map(({ kind }: { kind: string }) => kind)).toEqual(['created', 'dispatched', 'late', 'timed_out'])
     const chief = await titles('chief')
     expect(chief.filter((one: string) => one === `Order ${no} is late: not accepted in time`)).toHaveLength(1)
     expect(chief).toContain(`Order ${no} was not accepted`)

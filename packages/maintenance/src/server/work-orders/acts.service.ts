@@ -1,4 +1,4 @@
-import { orNotFound, Problem } from '@evops/platform/contract'
+import { requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import {
   workActs,
@@ -9,25 +9,25 @@ import {
   type WorkState,
 } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { contractorFor } from './contracts.service.ts'
+import { contractorOfAssignee } from './contracts.service.ts'
 import { lockStaff } from '../staff/staff.store.ts'
-import { picturesOf, retestOf, worksOn } from './detail.store.ts'
-import { retestByItself } from './retests.service.ts'
+import { listWorkOrderPictures, currentPlaceState, isAssigneeOrHelper } from './detail.store.ts'
+import { startRetestAutomatically } from './retests.service.ts'
 import { stopRetests } from '../retests/retests.store.ts'
-import { rulesOf } from '../rules/rules.store.ts'
+import { getWorkOrderRulesOf } from '../rules/rules.store.ts'
 import { openChildren } from './children.store.ts'
-import { concludeChecks } from './faults.service.ts'
-import { clockOf } from './clock.store.ts'
-import { columnsOfTimes, minutesOf, timesAfterPause, phaseTimeOf } from './sla.rules.ts'
+import { completeChecklist } from './faults.service.ts'
+import { loadSlaClock } from './clock.store.ts'
+import { workOrderTimeColumns, phaseMinutesOf, timesAfterPause, phaseTimeOf } from './sla.rules.ts'
 import {
-  countedFrom,
+  timeLimitStarts,
   lockWorkOrder,
   setHelpers,
-  takeStep,
-  timesNow,
-  type By,
+  insertWorkOrderStep,
+  currentTimeLimits,
+  type StepAuthor,
   type LockedWorkOrder,
-  type Step,
+  type NewWorkOrderStep,
 } from './writes.store.ts'
 
 export interface ActInput {
@@ -46,7 +46,7 @@ export interface ActInput {
 interface ActContext {
   workOrder: LockedWorkOrder
   input: ActInput
-  by: By
+  by: StepAuthor
   at: Date
 }
 const controllers = ['dispatch', 'return', 'close', 'cancel'] as const satisfies readonly WorkAct[]
@@ -56,7 +56,7 @@ const controllers = ['dispatch', 'return', 'close', 'cancel'] as const satisfies
  * -photo-missing, -checks-open, -confirmation-missing, -alarm-holds. Assignees and helpers work on a work order;
  * dispatchers may do it for them.
  */
-export async function actOnWorkOrder(
+export async function performWorkOrderStep(
   tx: Tx,
   deps: MaintenanceDeps,
   {
@@ -66,12 +66,12 @@ export async function actOnWorkOrder(
     act,
     input,
     at = deps.services.now(),
-  }: { actor: Actor; by?: By | undefined; id: string; act: WorkAct; input: ActInput; at?: Date | undefined },
+  }: { actor: Actor; by?: StepAuthor | undefined; id: string; act: WorkAct; input: ActInput; at?: Date | undefined },
 ): Promise<LockedWorkOrder> {
-  const workOrder = orNotFound(await lockWorkOrder(tx, id))
+  const workOrder = requireFound(await lockWorkOrder(tx, id))
   const from: readonly string[] = workActs[act]
   if (!from.includes(workOrder.state)) throw new Problem('maintenance.work-order-state', { no: workOrder.no })
-  if (!controllers.some((one) => one === act)) await requireOwn(tx, actor, workOrder)
+  if (!controllers.some((one) => one === act)) await requireAssignedToActor(tx, actor, workOrder)
   const current = { workOrder, input, by, at }
   if (act === 'dispatch' || act === 'transfer') {
     const to = { staffId: input.staffId ?? '', helperIds: input.helperIds ?? [], text: input.text }
@@ -80,8 +80,8 @@ export async function actOnWorkOrder(
     return taken
   }
   if (act === 'close' || act === 'cancel') await requireOver(tx, workOrder, act)
-  if (act === 'finish') await concludeChecks(tx, current)
-  const after = await takeStep(tx, workOrder, {
+  if (act === 'finish') await completeChecklist(tx, current)
+  const after = await insertWorkOrderStep(tx, workOrder, {
     ...(await stepOf(tx, act, current)),
     at: current.at,
     by,
@@ -89,7 +89,7 @@ export async function actOnWorkOrder(
   })
   await carryOver(tx, { act, existing: current })
   await notifyFeedback(tx, deps, { act, existing: current })
-  if (act === 'finish') await retestByItself(tx, deps, { actor, workOrderId: id })
+  if (act === 'finish') await startRetestAutomatically(tx, deps, { actor, workOrderId: id })
   if (act === 'return') await stopRetests(tx, id, current.at)
   return after
 }
@@ -116,7 +116,7 @@ async function carryOver(tx: Tx, { act, existing }: { act: WorkAct; existing: Ac
       await assignWorkOrder(tx, { workOrder: child, to, by, at, isQuiet: true })
     } else if (act !== 'transfer') {
       const draft = await stepOf(tx, act, { ...existing, workOrder: child })
-      await takeStep(tx, child, { ...draft, at, by, text: input.text })
+      await insertWorkOrderStep(tx, child, { ...draft, at, by, text: input.text })
     }
   }
 }
@@ -147,28 +147,32 @@ export async function addWorkOrderNote(
     isLate = false,
   }: {
     actor: Actor
-    by?: By | undefined
+    by?: StepAuthor | undefined
     id: string
     text: string
     at?: Date | undefined
     isLate?: boolean | undefined
   },
 ): Promise<LockedWorkOrder> {
-  const workOrder = isLate ? await lockWorkOrder(tx, id) : await openSession(tx, id)
+  const workOrder = isLate ? await lockWorkOrder(tx, id) : await lockOpenWorkOrder(tx, id)
   if (!workOrder) throw new Problem('request.not-found')
-  return takeStep(tx, workOrder, { kind: 'noted', at, by, text })
+  return insertWorkOrderStep(tx, workOrder, { kind: 'noted', at, by, text })
 }
 /** Returns the locked work order. Throws request.not-found and maintenance.work-order-over. */
-export async function openSession(tx: Tx, id: string): Promise<LockedWorkOrder> {
-  const workOrder = orNotFound(await lockWorkOrder(tx, id))
+export async function lockOpenWorkOrder(tx: Tx, id: string): Promise<LockedWorkOrder> {
+  const workOrder = requireFound(await lockWorkOrder(tx, id))
   if (workOrder.state === 'closed' || workOrder.state === 'cancelled')
     throw new Problem('maintenance.work-order-over', { no: workOrder.no })
   return workOrder
 }
 /** Throws maintenance.not-yours. */
-export async function requireOwn(tx: Tx, actor: Actor, workOrder: { id: string; no: string }): Promise<void> {
+export async function requireAssignedToActor(
+  tx: Tx,
+  actor: Actor,
+  workOrder: { id: string; no: string },
+): Promise<void> {
   if (workOrderPermissions.control.some((code) => actor.permissions.has(code))) return
-  if (!(await worksOn(tx, workOrder.id, actor.userId)))
+  if (!(await isAssigneeOrHelper(tx, workOrder.id, actor.userId)))
     throw new Problem('maintenance.not-yours', { no: workOrder.no })
 }
 
@@ -185,21 +189,21 @@ export async function assignWorkOrder(
   }: {
     workOrder: LockedWorkOrder
     to: { staffId: string; helperIds: readonly string[]; text: string }
-    by: By
+    by: StepAuthor
     at: Date
     isTransfer?: boolean
     /** Sends no notification: the assignee is notified about the parent work order. */
     isQuiet?: boolean
   },
 ): Promise<LockedWorkOrder> {
-  const staff = orNotFound(await lockStaff(tx, staffId))
+  const staff = requireFound(await lockStaff(tx, staffId))
   if (staff.state === 'left')
     throw new Problem('maintenance.staff-left', { name: staff.name }, { staffId: 'maintenance.staff-left' })
   const helpers = helperIds.filter((id) => id !== staffId)
   for (const id of helpers) if (!(await lockStaff(tx, id))) throw new Problem('request.not-found')
-  const contractorId = await contractorFor(tx, { staffId, helpers, by, at })
+  const contractorId = await contractorOfAssignee(tx, { staffId, helpers, by, at })
   await setHelpers(tx, { operatorId: workOrder.operatorId, id: workOrder.id, staffIds: helpers })
-  return takeStep(tx, workOrder, {
+  return insertWorkOrderStep(tx, workOrder, {
     kind: isTransfer ? 'transferred' : 'dispatched',
     to: 'dispatched',
     at,
@@ -222,12 +226,12 @@ async function clockChanges(
   tx: Tx,
   workOrder: LockedWorkOrder,
   { at, isTransfer }: { at: Date; isTransfer: boolean },
-): Promise<Step['set']> {
-  const clock = await clockOf(tx, workOrder, at)
+): Promise<NewWorkOrderStep['set']> {
+  const clock = await loadSlaClock(tx, workOrder, at)
   const toAccept = phaseTimeOf(
     clock,
     at,
-    minutesOf(await rulesOf(tx, workOrder.operatorId), workOrder.level).accept,
+    phaseMinutesOf(await getWorkOrderRulesOf(tx, workOrder.operatorId), workOrder.level).accept,
   )
   const waited = workOrder.suspendedAt ? await afterWaiting(tx, workOrder, at) : {}
   const anew = isTransfer
@@ -243,15 +247,15 @@ async function clockChanges(
 }
 
 /** Returns the times after a suspension. */
-async function afterWaiting(tx: Tx, workOrder: LockedWorkOrder, at: Date): Promise<Step['set']> {
+async function afterWaiting(tx: Tx, workOrder: LockedWorkOrder, at: Date): Promise<NewWorkOrderStep['set']> {
   const waited = { from: workOrder.suspendedAt ?? at, to: at }
-  const clock = await clockOf(tx, workOrder, at)
-  const times = timesAfterPause(timesNow(workOrder), { clock, from: countedFrom(workOrder), waited })
+  const clock = await loadSlaClock(tx, workOrder, at)
+  const times = timesAfterPause(currentTimeLimits(workOrder), { clock, from: timeLimitStarts(workOrder), waited })
   const seconds = Math.max(0, Math.round((at.getTime() - waited.from.getTime()) / 1_000))
-  return { ...columnsOfTimes(times), suspended_seconds: workOrder.suspendedSeconds + seconds }
+  return { ...workOrderTimeColumns(times), suspended_seconds: workOrder.suspendedSeconds + seconds }
 }
 
-type Draft = Pick<Step, 'kind' | 'to' | 'set' | 'position' | 'facts' | 'shouldNotify' | 'reason'>
+type Draft = Pick<NewWorkOrderStep, 'kind' | 'to' | 'set' | 'position' | 'facts' | 'shouldNotify' | 'reason'>
 /**
  * Returns since when a time limit was exceeded, based on the real time of the action: a phone without a network reports
  * it later.
@@ -280,7 +284,7 @@ async function stepOf(
       return { kind: 'on_site', to: 'on_site', position: input.position, set }
     }
     case 'begin':
-      if (input.text === '' && (await picturesOf(tx, workOrder.id)).length === 0)
+      if (input.text === '' && (await listWorkOrderPictures(tx, workOrder.id)).length === 0)
         throw new Problem('maintenance.photo-missing', {}, { text: 'maintenance.photo-missing' })
       return { kind: 'begun', to: 'processing', set: { started_at: at } }
     case 'suspend':
@@ -301,7 +305,7 @@ async function stepOf(
         set: { done_at: null, returned: workOrder.returned + 1, confirmation_id: null, unconfirmed: '' },
       }
     case 'close': {
-      const facts = await factsNow(tx, workOrder)
+      const facts = await readPlaceState(tx, workOrder)
       if (facts?.alarm?.holds && input.text === '')
         throw new Problem('maintenance.alarm-holds', {}, { text: 'maintenance.alarm-holds' })
       const { rating = null, retestId } = input
@@ -320,13 +324,13 @@ async function doneBy(tx: Tx, { workOrder, input, at }: Omit<ActContext, 'by'>):
     throw new Problem('maintenance.confirmation-missing', {}, { text: 'maintenance.confirmation-missing' })
   const fix_broken_at = late(workOrder.fixDue, workOrder.fixBrokenAt, at)
   const set = { done_at: at, cause, remedy, unconfirmed: isConfirmed ? '' : text, fix_broken_at }
-  return { kind: 'done', to: 'done', facts: await factsNow(tx, workOrder), set }
+  return { kind: 'done', to: 'done', facts: await readPlaceState(tx, workOrder), set }
 }
 /** Returns the current state of the place, stored with the step. */
-export async function factsNow(tx: Tx, workOrder: LockedWorkOrder) {
+export async function readPlaceState(tx: Tx, workOrder: LockedWorkOrder) {
   const { createdAt, doneAt } = workOrder
   const times = { createdAt: createdAt.toISOString(), doneAt: doneAt?.toISOString() ?? null }
-  return (await retestOf(tx, { ...workOrder, ...times })) ?? undefined
+  return (await currentPlaceState(tx, { ...workOrder, ...times })) ?? undefined
 }
 
 /** Reports the result to the feedback. */

@@ -1,12 +1,12 @@
 import { serveAll, type App } from '@evops/platform/server'
 import { assetEndpoints } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { kindsFor, sourceFor } from './assets.service.ts'
+import { visibleAssetKinds, requireAssetSource } from './assets.service.ts'
 
 export function assetRoutes(app: App, deps: MaintenanceDeps): void {
   serveAll(app, assetEndpoints, {
     workOrderAssets: ({ tx, actor, query: { kind, ...wish } }) =>
-      sourceFor(deps, actor, kind).search(tx, wish),
-    workOrderAssetKinds: async ({ actor }) => kindsFor(deps, actor),
+      requireAssetSource(deps, actor, kind).search(tx, wish),
+    workOrderAssetKinds: async ({ actor }) => visibleAssetKinds(deps, actor),
   })
 }

@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { requireOneOf, type Actor, type Tx } from '@evops/platform/server'
+import { requireAnyCode, type Actor, type Tx } from '@evops/platform/server'
 import { assetKinds, type AssetKind } from '@evops/stations/contract'
 import type { WorkOrderForm } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
@@ -7,14 +7,14 @@ import { stationExists } from './places.store.ts'
 import type { NewWorkOrder } from './writes.store.ts'
 
 /** Returns the asset kinds that a user may see. */
-export const kindsFor = (
+export const visibleAssetKinds = (
   { assets }: MaintenanceDeps,
   { permissions }: Pick<Actor, 'permissions'>,
 ): AssetKind[] => assetKinds.filter((kind) => assets[kind].codes.some((code) => permissions.has(code)))
 
 /** Throws request.forbidden if the user may not see the asset in its own domain. */
-export function sourceFor({ assets }: MaintenanceDeps, actor: Actor, kind: AssetKind) {
-  requireOneOf(actor, assets[kind].codes)
+export function requireAssetSource({ assets }: MaintenanceDeps, actor: Actor, kind: AssetKind) {
+  requireAnyCode(actor, assets[kind].codes)
   return assets[kind]
 }
 
@@ -24,7 +24,7 @@ type OfAsset = Pick<NewWorkOrder, 'asset' | 'stationId' | 'chargePointId' | 'con
  * repaired at the given station, else at its fleet's. Throws request.not-found, maintenance.asset-missing,
  * -asset-or-charge-point, -asset-elsewhere.
  */
-export async function placeOfAsset(
+export async function resolveWorkOrderAsset(
   tx: Tx,
   deps: MaintenanceDeps,
   { actor, form }: { actor: Actor; form: WorkOrderForm },
@@ -34,21 +34,13 @@ export async function placeOfAsset(
   if (assetKind === null || assetId === null)
     throw new Problem('maintenance.asset-missing', {}, { assetId: 'maintenance.asset-missing' })
   if (chargePointNo || connectorNo !== null)
-    throw new Problem(
-      'maintenance.asset-or-charge-point',
-      {},
-      { chargePointNo: 'maintenance.asset-or-charge-point' },
-    )
-  const found = await sourceFor(deps, actor, assetKind).find(tx, assetId)
+    throw new Problem('maintenance.asset-or-charge-point', {}, { chargePointNo: 'maintenance.asset-or-charge-point' })
+  const found = await requireAssetSource(deps, actor, assetKind).find(tx, assetId)
   if (!found) throw new Problem('request.not-found', {}, { assetId: 'request.not-found' })
   const { label } = found
   if (stationId !== null && stationId !== found.stationId) {
     if (assetKind !== 'vehicle')
-      throw new Problem(
-        'maintenance.asset-elsewhere',
-        { label },
-        { stationId: 'maintenance.asset-elsewhere' },
-      )
+      throw new Problem('maintenance.asset-elsewhere', { label }, { stationId: 'maintenance.asset-elsewhere' })
     if (!(await stationExists(tx, stationId))) throw new Problem('request.not-found')
   }
   return {

@@ -1,5 +1,5 @@
 import type { Tx } from '@evops/platform/server'
-import { locked, type LockedWorkOrder } from './writes.store.ts'
+import { lockedWorkOrderColumns, type LockedWorkOrder } from './writes.store.ts'
 
 /** Returns the open work orders below one, locked, in order of creation. */
 export async function openChildren(tx: Tx, parentId: string): Promise<LockedWorkOrder[]> {
@@ -7,7 +7,7 @@ export async function openChildren(tx: Tx, parentId: string): Promise<LockedWork
     .selectFrom('maintenance_work_orders')
     .where('parent_id', '=', parentId)
     .where('state', 'not in', ['closed', 'cancelled'])
-    .select(locked)
+    .select(lockedWorkOrderColumns)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

@@ -1,8 +1,8 @@
 import { Problem } from '@evops/platform/contract'
 import {
-  asFile,
-  makePdf,
-  printable,
+  sendAsDownload,
+  createPdf,
+  toPrintablePicture,
   serveAll,
   type App,
   type FileStore,
@@ -12,11 +12,11 @@ import {
 import { claimEndpoints } from '../../contract/index.ts'
 import { claimDocument } from '../claims/claim-pdf.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { takeAnswer, takeClaim } from './claims.service.ts'
+import { saveClaimAnswerChecked, createWarrantyClaim } from './claims.service.ts'
 import { findAlarm } from './detail.store.ts'
-import { workOrderOf } from './work-orders.service.ts'
-import { filesOf } from './pictures.store.ts'
-import { operatorOnPaper } from './places.store.ts'
+import { getWorkOrderDetailRow } from './work-orders.service.ts'
+import { listWorkOrderFiles } from './pictures.store.ts'
+import { getOperatorPrintName } from './places.store.ts'
 
 const entity = 'work-order'
 
@@ -24,23 +24,23 @@ const entity = 'work-order'
 export function claimRoutes(app: App, deps: MaintenanceDeps, files: FileStore): void {
   serveAll(app, claimEndpoints, {
     claimWarranty: async ({ tx, actor, params: { id }, body, audit }) => {
-      const claimNo = await takeClaim(tx, deps, { actor, id, input: body })
-      const workOrder = await workOrderOf(tx, deps, { id, userId: actor.userId })
+      const claimNo = await createWarrantyClaim(tx, deps, { actor, id, input: body })
+      const workOrder = await getWorkOrderDetailRow(tx, deps, { id, userId: actor.userId })
       audit({ entity, entityId: id, after: { no: workOrder.no, claimNo, ...body } })
       return workOrder
     },
     answerWarrantyClaim: async ({ tx, actor, params: { id }, body, audit }) => {
-      const claimNo = await takeAnswer(tx, deps, { actor, id, input: body })
-      const workOrder = await workOrderOf(tx, deps, { id, userId: actor.userId })
+      const claimNo = await saveClaimAnswerChecked(tx, deps, { actor, id, input: body })
+      const workOrder = await getWorkOrderDetailRow(tx, deps, { id, userId: actor.userId })
       audit({ entity, entityId: id, after: { no: workOrder.no, claimNo, ...body } })
       return workOrder
     },
     downloadWarrantyClaim: async ({ tx, actor, params: { id }, query, audit, reply, afterCommit }) => {
-      const workOrder = await workOrderOf(tx, deps, { id, userId: actor.userId })
+      const workOrder = await getWorkOrderDetailRow(tx, deps, { id, userId: actor.userId })
       const claims = workOrder.warranty?.claims ?? []
       const claim = query.claimId ? claims.find((one) => one.id === query.claimId) : claims[0]
       if (!claim) throw new Problem('request.not-found')
-      const pdf = await makePdf(
+      const pdf = await createPdf(
         claimDocument(
           {
             workOrder,
@@ -48,7 +48,7 @@ export function claimRoutes(app: App, deps: MaintenanceDeps, files: FileStore): 
             alarm: workOrder.alarmId === null ? undefined : await findAlarm(tx, workOrder.alarmId),
           },
           {
-            operator: await operatorOnPaper(tx),
+            operator: await getOperatorPrintName(tx),
             pictures: await picturesOnPaper(tx, { workOrderId: id, files }),
             language: actor.language,
             at: deps.services.now(),
@@ -57,7 +57,7 @@ export function claimRoutes(app: App, deps: MaintenanceDeps, files: FileStore): 
       )
       audit({ entity, entityId: id, after: { no: workOrder.no, claimNo: claim.no } })
       // No byte is sent before the audit entry is committed.
-      afterCommit(() => void asFile(reply, `${claim.no}.pdf`, 'application/pdf').send(pdf))
+      afterCommit(() => void sendAsDownload(reply, `${claim.no}.pdf`, 'application/pdf').send(pdf))
       return undefined
     },
   })
@@ -71,10 +71,10 @@ async function picturesOnPaper(
 ): Promise<Omit<PdfPicture, 'caption'>[]> {
   const pictures: Omit<PdfPicture, 'caption'>[] = []
   let taken = 0
-  for (const { storedAs, bytes: size } of await filesOf(tx, workOrderId)) {
+  for (const { storedAs, bytes: size } of await listWorkOrderFiles(tx, workOrderId)) {
     const fits = taken + size <= mostBytes
     const source = fits ? await files.open(storedAs) : undefined
-    const bytes = source && (await printable(Buffer.concat(await source.toArray())))
+    const bytes = source && (await toPrintablePicture(Buffer.concat(await source.toArray())))
     if (bytes) taken += size
     pictures.push({ bytes })
   }

@@ -1,15 +1,15 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import {
   claimableStates,
-  coverageOf,
+  warrantyCoverageOf,
   type answerWarrantyClaim,
   type claimWarranty,
 } from '../../contract/index.ts'
-import { insertClaim, saveClaimAnswer, warrantyOf } from '../claims/claims.store.ts'
+import { insertClaim, saveClaimAnswer, getWorkOrderWarranty } from '../claims/claims.store.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { lockWorkOrder, takeStep, type LockedWorkOrder } from './writes.store.ts'
+import { lockWorkOrder, insertWorkOrderStep, type LockedWorkOrder } from './writes.store.ts'
 
 interface Doing<Input> {
   actor: Actor
@@ -17,28 +17,28 @@ interface Doing<Input> {
   input: Input
 }
 async function workOrderToClaim(tx: Tx, id: string): Promise<LockedWorkOrder> {
-  return orNotFound(await lockWorkOrder(tx, id))
+  return requireFound(await lockWorkOrder(tx, id))
 }
 
 /**
  * Saves a claim and returns its number. Throws request.not-found, maintenance.claim-nothing, -claim-early,
  * -claim-stands, -claim-late.
  */
-export async function takeClaim(
+export async function createWarrantyClaim(
   tx: Tx,
   deps: Pick<MaintenanceDeps, 'services'>,
   { actor, id, input }: Doing<z.output<typeof claimWarranty.body>>,
 ): Promise<string> {
   const workOrder = await workOrderToClaim(tx, id)
   const { operatorId, no, state } = workOrder
-  const warranty = await warrantyOf(tx, id)
+  const warranty = await getWorkOrderWarranty(tx, id)
   if (!warranty) throw new Problem('maintenance.claim-nothing', { no })
   const from: readonly string[] = claimableStates
   if (!from.includes(state)) throw new Problem('maintenance.claim-early', { no })
   const { plate, claims } = warranty
   const openClaim = claims.find((one) => one.state === 'claimed' || one.state === 'accepted')
   if (openClaim) throw new Problem('maintenance.claim-stands', { no, claimNo: openClaim.no })
-  const isLate = coverageOf(plate) === 'ended'
+  const isLate = warrantyCoverageOf(plate) === 'ended'
   if (isLate && input.lateReason === '') {
     const until = plate.warrantyUntil ?? ''
     throw new Problem('maintenance.claim-late', { until }, { lateReason: 'maintenance.claim-late' })
@@ -58,7 +58,7 @@ export async function takeClaim(
     at,
   })
   if (!isTaken) throw new Problem('request.conflict')
-  await takeStep(tx, workOrder, { kind: 'claimed', at, by, text: `${claimNo} · ${input.claim}` })
+  await insertWorkOrderStep(tx, workOrder, { kind: 'claimed', at, by, text: `${claimNo} · ${input.claim}` })
   return claimNo
 }
 
@@ -66,7 +66,7 @@ export async function takeClaim(
  * Saves the answer and returns the claim's number. Throws request.not-found, maintenance.claim-amount, -claim-refusal,
  * -claim-over.
  */
-export async function takeAnswer(
+export async function saveClaimAnswerChecked(
   tx: Tx,
   deps: Pick<MaintenanceDeps, 'services' | 'currencyOf'>,
   { actor, id, input }: Doing<z.output<typeof answerWarrantyClaim.body>>,
@@ -84,9 +84,7 @@ export async function takeAnswer(
   const answered = await saveClaimAnswer(tx, id, {
     outcome,
     amount:
-      isAccepted && amountMinor !== null
-        ? { minor: amountMinor, currency: await deps.currencyOf(operatorId) }
-        : null,
+      isAccepted && amountMinor !== null ? { minor: amountMinor, currency: await deps.currencyOf(operatorId) } : null,
     reference,
     answer,
     by,
@@ -94,6 +92,6 @@ export async function takeAnswer(
   })
   if (!answered) throw new Problem('maintenance.claim-over', { no })
   const text = [answered.no, answer].filter(Boolean).join(' · ')
-  await takeStep(tx, workOrder, { kind: `claim_${outcome}`, at, by, text })
+  await insertWorkOrderStep(tx, workOrder, { kind: `claim_${outcome}`, at, by, text })
   return answered.no
 }

@@ -1,14 +1,14 @@
 import { newId } from '@evops/platform/contract'
-import { samplePictures, textOfPdf } from '@evops/platform/testing'
-import { aChargePoint } from '@evops/stations/testing'
+import { samplePictures, extractPdfText } from '@evops/platform/testing'
+import { createTestChargePoint } from '@evops/stations/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { coverageOf } from '../../contract/index.ts'
-import { aWorkshop, type Workshop } from '../../testing/index.ts'
+import { warrantyCoverageOf } from '../../contract/index.ts'
+import { createMaintenanceTestSite, type MaintenanceTestSite } from '../../testing/index.ts'
 
-let shop: Workshop
+let shop: MaintenanceTestSite
 let workerA: string
 beforeAll(async () => {
-  shop = await aWorkshop()
+  shop = await createMaintenanceTestSite()
   workerA = await shop.aStaff({ name: 'Worker A', userId: shop.users.workerA })
 })
 afterAll(() => shop.close())
@@ -26,11 +26,11 @@ async function paper(
 ) {
   const query = claimId && `?claimId=${claimId}`
   const reply = await shop.raw(`/api/work-orders/${id}/warranty-claim/pdf${query}`, how)
-  return { ...reply, text: reply.status === 200 ? textOfPdf(reply.bytes).replaceAll('\n', '') : '' }
+  return { ...reply, text: reply.status === 200 ? extractPdfText(reply.bytes).replaceAll('\n', '') : '' }
 }
 /** Creates a charge point with nameplate data; `days` until its warranty ends, from today. */
 async function aPointUnderWarranty(days: number | null): Promise<string> {
-  const { id, chargePointNo } = await aChargePoint(shop.services, shop.operatorId, shop.stationId)
+  const { id, chargePointNo } = await createTestChargePoint(shop.services, shop.operatorId, shop.stationId)
   const until = days === null ? null : new Date(shop.services.now().getTime() + days * 86_400_000)
   await shop.admin.query(
     `update stations_charge_points set manufacturer = '充电科技', plate_model = 'DC-120', serial_number = 'SN-77', produced_on = '2025-01-02',
@@ -95,10 +95,9 @@ describe('ROUTE-03 chgyworder: warranty claims', () => {
       after: { claimNo: `${no}-1` },
     })
     // Later changes of the nameplate do not change the claim.
-    await shop.admin.query(
-      "update stations_charge_points set plate_model = 'DC-180' where charge_point_no = $1",
-      [(await read(id)).chargePointNo],
-    )
+    await shop.admin.query("update stations_charge_points set plate_model = 'DC-180' where charge_point_no = $1", [
+      (await read(id)).chargePointNo,
+    ])
     expect((await read(id)).warranty).toMatchObject({
       plate: { model: 'DC-180' },
       claims: [{ model: 'DC-120' }],
@@ -183,13 +182,11 @@ describe('ROUTE-03 chgyworder: warranty claims', () => {
     expect((await claimIt(late, { lateReason })).data.warranty.claims).toMatchObject([{ lateReason }])
     expect((await paper(late)).text).toMatch(/Warranty expired before the fault.*Known defect of the series/)
     // An unnecessary reason is not stored.
-    expect((await claimIt(await aWorkOrder({ days: 1 }), { lateReason })).data.warranty.claims).toMatchObject(
-      [{ lateReason: '' }],
-    )
-    const unknown = await aWorkOrder({ days: null })
-    expect((await claimIt(unknown)).data.warranty.claims).toMatchObject([
-      { warrantyUntil: null, lateReason: '' },
+    expect((await claimIt(await aWorkOrder({ days: 1 }), { lateReason })).data.warranty.claims).toMatchObject([
+      { lateReason: '' },
     ])
+    const unknown = await aWorkOrder({ days: null })
+    expect((await claimIt(unknown)).data.warranty.claims).toMatchObject([{ warrantyUntil: null, lateReason: '' }])
     expect((await paper(unknown)).text).toContain('No warranty date on record')
   })
 
@@ -198,7 +195,7 @@ describe('ROUTE-03 chgyworder: warranty claims', () => {
     ['2026-05-01', '2026-05-02', 'ended'],
     [null, '2026-05-02', 'unknown'],
   ] as const)('ROUTE-03 a warranty until %s and a fault on %s: %s', (warrantyUntil, faultOn, coverage) => {
-    expect(coverageOf({ warrantyUntil, faultOn })).toBe(coverage)
+    expect(warrantyCoverageOf({ warrantyUntil, faultOn })).toBe(coverage)
   })
 
   test('ROUTE-03 the day of the fault is that of its alarm, on the clock of its station', async () => {
@@ -295,9 +292,7 @@ describe('ROUTE-03 chgyworder: warranty claims', () => {
     // Only the operator's name is printed.
     expect(printed.text).not.toContain('Worker A')
     expect(printed.text).not.toContain('Chief')
-    expect((await paper(id, { language: 'es' })).text).toMatch(
-      /Reclamación en garantía.*En garantía.*2\.501,00 EUR/,
-    )
+    expect((await paper(id, { language: 'es' })).text).toMatch(/Reclamación en garantía.*En garantía.*2\.501,00 EUR/)
     const first = (await read(id)).warranty.claims[0].id
     await answer(id, { outcome: 'withdrawn', answer: 'Sent twice' })
     await claimIt(id, { claim: 'Modules alone' })

@@ -1,18 +1,12 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import {
-  readHours,
-  weekdays,
-  type SuspendReason,
-  type Weekday,
-  type SpecialDay,
-} from '../../contract/index.ts'
-import type { SlaClock, Stop, WorkCalendar } from './sla.rules.ts'
+import { readHours, weekdays, type SuspendReason, type Weekday, type SpecialDay } from '../../contract/index.ts'
+import type { SlaClock, ClockSuspension, WorkCalendar } from './sla.rules.ts'
 
 const dayMs = 86_400_000
 
 /** Calendars of an operator: the one used by the station, else the default, else none. */
-export interface Calendars {
+export interface OperatorCalendars {
   of: (stationId: string | null) => NamedCalendar | null
 }
 export interface NamedCalendar extends WorkCalendar {
@@ -27,7 +21,7 @@ type CalendarRow = Record<Weekday, string> & {
 }
 
 /** Returns the calendars of the transaction's operator; in a platform transaction those of the given one. */
-export async function calendarsOf(tx: Tx, operatorId?: string): Promise<Calendars> {
+export async function loadOperatorCalendars(tx: Tx, operatorId?: string): Promise<OperatorCalendars> {
   const { rows } = await sql<CalendarRow>`
     select c.name, c.time_zone as "timeZone", c.mon, c.tue, c.wed, c.thu, c.fri, c.sat, c.sun, c.days, c.standard,
       array(select s.station_id from maintenance_calendar_stations s where s.operator_id = c.operator_id and s.calendar_id = c.id) as "stationIds"
@@ -36,9 +30,7 @@ export async function calendarsOf(tx: Tx, operatorId?: string): Promise<Calendar
   )
   const calendars = rows.map((row) => ({ ...row, calendar: calendarOf(row) }))
   const standard = calendars.find((row) => row.standard)?.calendar ?? null
-  const byStation = new Map(
-    calendars.flatMap(({ stationIds, calendar }) => stationIds.map((id) => [id, calendar])),
-  )
+  const byStation = new Map(calendars.flatMap(({ stationIds, calendar }) => stationIds.map((id) => [id, calendar])))
   return { of: (stationId) => (stationId === null ? undefined : byStation.get(stationId)) ?? standard }
 }
 function calendarOf({ name, timeZone, days, ...week }: CalendarRow): NamedCalendar {
@@ -47,10 +39,7 @@ function calendarOf({ name, timeZone, days, ...week }: CalendarRow): NamedCalend
     timeZone,
     week: weekdays.map((day) => readHours(week[day]) ?? []),
     days: new Map(
-      days.map(({ day, hours }) => [
-        Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs),
-        readHours(hours) ?? [],
-      ]),
+      days.map(({ day, hours }) => [Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs), readHours(hours) ?? []]),
     ),
   }
 }
@@ -58,38 +47,38 @@ function calendarOf({ name, timeZone, days, ...week }: CalendarRow): NamedCalend
 /**
  * Returns the suspensions of a work order from its steps: [from, to, reason] in epoch ms, for the row with this alias.
  */
-export const stopsOf = (alias: string) => {
+export const suspensionsSql = (alias: string) => {
   const o = sql.ref(`${alias}.id`)
   const operator = sql.ref(`${alias}.operator_id`)
-  return sql<StoredStop[] | null>`(select jsonb_agg(jsonb_build_array(
+  return sql<StoredSuspension[] | null>`(select jsonb_agg(jsonb_build_array(
       round(extract(epoch from s.at) * 1000), round(extract(epoch from (select e.at from maintenance_work_order_steps e
         where e.operator_id = s.operator_id and e.work_order_id = s.work_order_id and e.seq > s.seq and e.from_state = 'suspended' and e.to_state <> 'suspended'
         order by e.seq limit 1)) * 1000), s.reason) order by s.seq)
     from maintenance_work_order_steps s where s.operator_id = ${operator} and s.work_order_id = ${o} and s.kind = 'suspended')`
 }
-export type StoredStop = [from: number, to: number | null, reason: SuspendReason | null]
-export function stopsFrom(stored: readonly StoredStop[] | null): Stop[] {
+export type StoredSuspension = [from: number, to: number | null, reason: SuspendReason | null]
+export function parseSuspensions(stored: readonly StoredSuspension[] | null): ClockSuspension[] {
   return (stored ?? []).map(([from, to]) => ({ from, to }))
 }
 
 /** Returns the clock of a work order with its suspensions so far. */
-export async function clockOf(
+export async function loadSlaClock(
   tx: Tx,
   { id, operatorId, stationId }: { id: string; operatorId: string; stationId: string | null },
   now: Date,
 ): Promise<SlaClock> {
-  const calendar = (await calendarsOf(tx, operatorId)).of(stationId)
+  const calendar = (await loadOperatorCalendars(tx, operatorId)).of(stationId)
   const row = await tx
     .selectFrom('maintenance_work_orders as o')
     .where('o.id', '=', id)
-    .select(stopsOf('o').as('stops'))
+    .select(suspensionsSql('o').as('stops'))
     .executeTakeFirst()
-  const stops = stopsFrom(row?.stops ?? null).map(({ from, to }) => ({ from, to: to ?? now.getTime() }))
+  const stops = parseSuspensions(row?.stops ?? null).map(({ from, to }) => ({ from, to: to ?? now.getTime() }))
   return { calendar, stops }
 }
 
 /** An open, not suspended work order whose times depend on a changed calendar. */
-export interface Counted {
+export interface ClockedWorkOrder {
   id: string
   stationId: string | null
   level: number
@@ -100,13 +89,13 @@ export interface Counted {
   acceptMinutes: number | null
   arriveMinutes: number | null
   fixMinutes: number | null
-  stops: StoredStop[] | null
+  stops: StoredSuspension[] | null
 }
-export async function workOrdersCounted(tx: Tx): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
+export async function listClockedWorkOrders(tx: Tx): Promise<ClockedWorkOrder[]> {
+  const { rows } = await sql<ClockedWorkOrder>`
     select o.id, o.station_id as "stationId", o.level, o.created_at as "createdAt", o.accept_from as "acceptFrom",
       case when o.state = 'dispatched' then o.dispatched_at end as "dispatchedAt", o.accept_minutes as "acceptMinutes",
-      o.arrive_minutes as "arriveMinutes", o.fix_minutes as "fixMinutes", ${stopsOf('o')} as stops
+      o.arrive_minutes as "arriveMinutes", o.fix_minutes as "fixMinutes", ${suspensionsSql('o')} as stops
     from maintenance_work_orders o where o.state not in ('closed', 'cancelled', 'suspended')
       and (o.accept_minutes is not null or o.arrive_minutes is not null or o.fix_minutes is not null) for no key update of o`.execute(
     tx,

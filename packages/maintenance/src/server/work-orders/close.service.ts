@@ -1,13 +1,13 @@
-import { orNotFound, Problem } from '@evops/platform/contract'
+import { requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { workOrderPermissions, type WorkOrderDetail } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { needsProof } from './retests.service.ts'
-import { provenBy, stopRetests } from '../retests/retests.store.ts'
-import { actOnWorkOrder, factsNow, type ActInput } from './acts.service.ts'
-import { stationNameOf } from './places.store.ts'
-import { lockWorkOrder, takeStep } from './writes.store.ts'
+import { requiresRepairProof } from './retests.service.ts'
+import { findProvingRetest, stopRetests } from '../retests/retests.store.ts'
+import { performWorkOrderStep, readPlaceState, type ActInput } from './acts.service.ts'
+import { findStationName } from './places.store.ts'
+import { lockWorkOrder, insertWorkOrderStep } from './writes.store.ts'
 
 const kind = 'maintenance.close-work-order'
 
@@ -31,18 +31,18 @@ export function registerClosing(deps: MaintenanceDeps): void {
       byName: z.string(),
     }),
     async run({ tx, payload: { workOrderId, text, rating, byName }, actor, requestedBy }) {
-      const workOrder = orNotFound(await lockWorkOrder(tx, workOrderId))
+      const workOrder = requireFound(await lockWorkOrder(tx, workOrderId))
       if (workOrder.state !== 'done') throw new Problem('maintenance.work-order-state', { no: workOrder.no })
       const at = deps.services.now()
       await stopRetests(tx, workOrderId, at)
       const second = { proof: 'second_person', second_id: actor.userId, second_name: actor.name } as const
-      await takeStep(tx, workOrder, {
+      await insertWorkOrderStep(tx, workOrder, {
         kind: 'closed',
         to: 'closed',
         at,
         by: { id: requestedBy, name: byName },
         text,
-        facts: await factsNow(tx, workOrder),
+        facts: await readPlaceState(tx, workOrder),
         set: { closed_at: at, rating, ...second },
       })
       return { no: workOrder.no }
@@ -60,12 +60,12 @@ export async function closeWorkOrder(
   deps: MaintenanceDeps,
   { actor, id, input }: { actor: Actor; id: string; input: ActInput },
 ): Promise<void> {
-  const workOrder = orNotFound(await lockWorkOrder(tx, id))
+  const workOrder = requireFound(await lockWorkOrder(tx, id))
   if (workOrder.state !== 'done') throw new Problem('maintenance.work-order-state', { no: workOrder.no })
-  const retestId = await provenBy(tx, workOrder)
-  const isProven = retestId !== undefined || !needsProof(workOrder)
+  const retestId = await findProvingRetest(tx, workOrder)
+  const isProven = retestId !== undefined || !requiresRepairProof(workOrder)
   if (isProven && (!workOrder.customerConfirms || workOrder.confirmationId !== null)) {
-    await actOnWorkOrder(tx, deps, { actor, id, act: 'close', input: { ...input, retestId } })
+    await performWorkOrderStep(tx, deps, { actor, id, act: 'close', input: { ...input, retestId } })
     await stopRetests(tx, id, deps.services.now())
     return
   }
@@ -75,7 +75,7 @@ export async function closeWorkOrder(
   const { stationId, no } = workOrder
   await deps.approvals.request(tx, actor, {
     kind,
-    subject: [no, await stationNameOf(tx, stationId)].filter(Boolean).join(' · '),
+    subject: [no, await findStationName(tx, stationId)].filter(Boolean).join(' · '),
     subjectId: id,
     payload: { workOrderId: id, text, rating, byName: actor.name },
     reason: text,
@@ -84,7 +84,7 @@ export async function closeWorkOrder(
 }
 
 /** Returns the approval that is pending for closing. */
-export async function closeWaits(
+export async function findPendingClosing(
   tx: Tx,
   deps: Pick<MaintenanceDeps, 'approvals'>,
   { operatorId, id }: { operatorId: string; id: string },

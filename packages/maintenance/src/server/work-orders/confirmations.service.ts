@@ -1,12 +1,12 @@
 import { Problem } from '@evops/platform/contract'
 import type { Actor, AuditEntry, Tx } from '@evops/platform/server'
-import { takes, type ConfirmForm, type SentAct } from '../../contract/index.ts'
+import { canAcceptAct, type ConfirmationForm, type OfflineAct } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import type { Doing } from './acted.service.ts'
-import { openSession, requireOwn } from './acts.service.ts'
+import type { WorkOrderActContext } from './acted.service.ts'
+import { lockOpenWorkOrder, requireAssignedToActor } from './acts.service.ts'
 import { insertConfirmation, claimConfirmation } from './confirmations.store.ts'
-import { signatureOf } from './signature.rules.ts'
-import { takeStep, type By, type LockedWorkOrder } from './writes.store.ts'
+import { parseSignature } from './signature.rules.ts'
+import { insertWorkOrderStep, type StepAuthor, type LockedWorkOrder } from './writes.store.ts'
 
 type Entry = Pick<AuditEntry, 'entity' | 'entityId' | 'before' | 'after'>
 
@@ -15,7 +15,7 @@ type Entry = Pick<AuditEntry, 'entity' | 'entityId' | 'before' | 'after'>
  * -not-yours and maintenance.fault.signature. The customer's name is in no step or audit entry, because it may have to
  * be deleted.
  */
-export async function takeConfirmation(
+export async function saveConfirmation(
   tx: Tx,
   { services }: Pick<MaintenanceDeps, 'services'>,
   {
@@ -25,13 +25,12 @@ export async function takeConfirmation(
     at = services.now(),
     confirmationId: id,
     form: { name, signature },
-  }: Doing & { confirmationId: string; form: ConfirmForm },
+  }: WorkOrderActContext & { confirmationId: string; form: ConfirmationForm },
 ): Promise<Entry> {
-  const bytes = signature === null ? null : signatureOf(signature)
-  const workOrder = await openSession(tx, workOrderId)
-  await requireOwn(tx, actor, workOrder)
-  if (!takes(workOrder.state, 'confirm'))
-    throw new Problem('maintenance.work-order-state', { no: workOrder.no })
+  const bytes = signature === null ? null : parseSignature(signature)
+  const workOrder = await lockOpenWorkOrder(tx, workOrderId)
+  await requireAssignedToActor(tx, actor, workOrder)
+  if (!canAcceptAct(workOrder.state, 'confirm')) throw new Problem('maintenance.work-order-state', { no: workOrder.no })
   const { operatorId } = workOrder
   await insertConfirmation(tx, {
     operatorId,
@@ -48,20 +47,20 @@ export async function takeConfirmation(
 async function recordConfirmation(
   tx: Tx,
   workOrder: LockedWorkOrder,
-  { id, by, at }: { id: string; by: By; at: Date },
+  { id, by, at }: { id: string; by: StepAuthor; at: Date },
 ): Promise<Entry> {
-  await takeStep(tx, workOrder, { kind: 'confirmed', at, by, set: { confirmation_id: id, unconfirmed: '' } })
+  await insertWorkOrderStep(tx, workOrder, { kind: 'confirmed', at, by, set: { confirmation_id: id, unconfirmed: '' } })
   return { entity: 'work-order', entityId: workOrder.id, after: { no: workOrder.no, confirmation: id } }
 }
 
 /** Saves a rejected confirmation with a valid signature separately, where it can be deleted. */
 export async function saveRefusedConfirmation(
   tx: Tx,
-  { actor, act, at }: { actor: Actor; act: Extract<SentAct, { kind: 'confirm' }>; at: Date },
+  { actor, act, at }: { actor: Actor; act: Extract<OfflineAct, { kind: 'confirm' }>; at: Date },
 ): Promise<void> {
   const { operatorId, name: byName } = actor
   const { id, workOrderId, body } = act
-  const signature = body.signature === null ? null : signatureOf(body.signature)
+  const signature = body.signature === null ? null : parseSignature(body.signature)
   await insertConfirmation(tx, {
     operatorId,
     id,
@@ -74,17 +73,16 @@ export async function saveRefusedConfirmation(
   })
 }
 /** Returns the action without the customer's data, for permanent storage. */
-export function withoutPerson(act: SentAct): SentAct {
+export function removeCustomerData(act: OfflineAct): OfflineAct {
   return act.kind === 'confirm' ? { ...act, body: { ...act.body, name: '', signature: null } } : act
 }
 /** Throws request.not-found, maintenance.work-order-over, -work-order-state and -conflict-erased. */
 export async function applyConfirmation(
   tx: Tx,
-  { by, id, workOrder, at }: { by: By; id: string; workOrder: LockedWorkOrder; at: Date },
+  { by, id, workOrder, at }: { by: StepAuthor; id: string; workOrder: LockedWorkOrder; at: Date },
 ): Promise<Entry> {
-  await openSession(tx, workOrder.id)
-  if (!takes(workOrder.state, 'confirm'))
-    throw new Problem('maintenance.work-order-state', { no: workOrder.no })
+  await lockOpenWorkOrder(tx, workOrder.id)
+  if (!canAcceptAct(workOrder.state, 'confirm')) throw new Problem('maintenance.work-order-state', { no: workOrder.no })
   if (!(await claimConfirmation(tx, id))) throw new Problem('maintenance.conflict-erased')
   return recordConfirmation(tx, workOrder, { id, by, at })
 }

@@ -40,10 +40,7 @@ export async function claimConfirmation(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 /** Erases name and signature. Undefined: not found. */
-export async function anonymizeConfirmation(
-  tx: Tx,
-  { id, at }: { id: string; at: Date },
-): Promise<string | undefined> {
+export async function anonymizeConfirmation(tx: Tx, { id, at }: { id: string; at: Date }): Promise<string | undefined> {
   const row = await tx
     .updateTable('maintenance_confirmations')
     .set({
@@ -63,7 +60,7 @@ const confirmations = (tx: Tx) =>
     .select(aliasColumns('c', ['id', 'name', 'at', 'byName', 'erasedAt']))
     .select(sql<boolean>`c.signature is not null`.as('isSigned'))
 /** Returns the valid confirmation, and all of the work order, newest first. */
-export async function confirmationsOf(
+export async function listConfirmations(
   tx: Tx,
   workOrderId: string,
 ): Promise<Pick<WorkOrderDetail, 'confirmation' | 'confirmations'>> {
@@ -87,7 +84,7 @@ export async function findConfirmation(tx: Tx, id: string): Promise<WorkOrderCon
   const row = await confirmations(tx).where('c.id', '=', id).executeTakeFirst()
   return row && toReplyRow(row)
 }
-export async function signatureBytes(tx: Tx, id: string): Promise<Buffer | undefined> {
+export async function readSignature(tx: Tx, id: string): Promise<Buffer | undefined> {
   const row = await tx
     .selectFrom('maintenance_confirmations')
     .where('id', '=', id)

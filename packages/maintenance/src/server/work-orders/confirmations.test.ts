@@ -2,12 +2,12 @@ import { crc32, deflateSync } from 'node:zlib'
 import { newId } from '@evops/platform/contract'
 import { samplePictures } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aWorkshop, type Workshop } from '../../testing/index.ts'
+import { createMaintenanceTestSite, type MaintenanceTestSite } from '../../testing/index.ts'
 
-let shop: Workshop
+let shop: MaintenanceTestSite
 let workerA: string
 beforeAll(async () => {
-  shop = await aWorkshop()
+  shop = await createMaintenanceTestSite()
   workerA = await shop.aStaff({ name: 'Worker A', userId: shop.users.workerA })
 })
 afterAll(() => shop.close())
@@ -31,12 +31,7 @@ function aSignature({ width = 300, height = 100, ink = 255, tail = '' } = {}): s
   const pixels = Buffer.alloc(height * (1 + width * 4))
   pixels.fill(ink, 1, 40)
   const start = Buffer.from('89504e470d0a1a0a', 'hex')
-  const parts = [
-    start,
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(pixels)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]
+  const parts = [start, chunk('IHDR', head), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))]
   return Buffer.concat([...parts, Buffer.from(tail)]).toString('base64')
 }
 const workOrderOf = async (id: string) => (await shop.call('GET', `/api/work-orders/${id}`)).data
@@ -58,8 +53,7 @@ async function aWorkOrder(more: object = {}): Promise<string> {
   await act(id, 'begin', { text: 'no camera' })
   return id
 }
-const finish = (id: string, more: object = {}) =>
-  act(id, 'finish', { cause: 'none', remedy: 'Built', ...more })
+const finish = (id: string, more: object = {}) => act(id, 'finish', { cause: 'none', remedy: 'Built', ...more })
 
 describe('X-12 a customer on site confirms what was done', () => {
   test('X-12 by a signature: who, when, by whose phone; done and closed follow, and it is confirmed anew once returned', async () => {
@@ -173,8 +167,7 @@ describe('X-12 a customer on site confirms what was done', () => {
     })
     const workOrder = await createWorkOrder({ type: 'installation' })
     expect(workOrder).toMatchObject({ customerConfirms: true })
-    const updateWorkOrder = (id: string, change: object) =>
-      shop.call('PUT', `/api/work-orders/${id}`, { body: change })
+    const updateWorkOrder = (id: string, change: object) => shop.call('PUT', `/api/work-orders/${id}`, { body: change })
     const { version } = workOrder
     expect(await updateWorkOrder(workOrder.id, { version, customerConfirms: false })).toMatchObject({
       data: { customerConfirms: false, description: 'x' },
@@ -187,10 +180,10 @@ describe('X-12 a customer on site confirms what was done', () => {
       error: 'maintenance.work-order-state',
     })
     await expect(
-      shop.admin.query(
-        `update maintenance_work_orders set alarm_id = $2, customer_confirms = true where id = $1`,
-        [workOrder.id, await shop.anAlarm()],
-      ),
+      shop.admin.query(`update maintenance_work_orders set alarm_id = $2, customer_confirms = true where id = $1`, [
+        workOrder.id,
+        await shop.anAlarm(),
+      ]),
     ).rejects.toThrow('maintenance_work_orders_confirms')
   })
 
@@ -231,9 +224,7 @@ describe('X-12 a customer on site confirms what was done', () => {
     ])
     const { list } = (await shop.call('GET', `/api/work-conflicts?workOrderId=${id}`)).data
     expect(list).toMatchObject([{ id: late.id, kind: 'confirm', attempted: 'Zoe Tarde', reason: 'over' }])
-    const { rows } = await shop.admin.query('select act::text from maintenance_sent_acts where id = $1', [
-      late.id,
-    ])
+    const { rows } = await shop.admin.query('select act::text from maintenance_sent_acts where id = $1', [late.id])
     expect(rows[0].act).not.toContain('Zoe')
     expect(await shop.call('POST', `/api/work-conflicts/${late.id}/apply`, { body: {} })).toMatchObject({
       error: 'maintenance.work-order-over',
@@ -283,9 +274,7 @@ describe('X-12 a customer on site confirms what was done', () => {
       `select relname as name from pg_class where relname like 'maintenance_%' and relkind = 'r'`,
     )
     for (const { name } of tables.rows) {
-      const found = await shop.admin.query(`select from ${name} x where x::text like '%' || $1 || '%'`, [
-        mark,
-      ])
+      const found = await shop.admin.query(`select from ${name} x where x::text like '%' || $1 || '%'`, [mark])
       expect([name, found.rowCount]).toEqual([name, 0])
     }
   })
@@ -299,9 +288,8 @@ describe('X-12 a customer on site confirms what was done', () => {
       ['theirs', 404],
     ] as const)
       expect(await act(id, 'confirm', createSignatureBody(), token)).toMatchObject({ status })
-    const early = (
-      await shop.call('POST', '/api/work-orders', { body: { description: 'x', customerConfirms: true } })
-    ).data
+    const early = (await shop.call('POST', '/api/work-orders', { body: { description: 'x', customerConfirms: true } }))
+      .data
     expect(await act(early.id, 'confirm', createSignatureBody(), 'chief')).toMatchObject({
       error: 'maintenance.work-order-state',
     })

@@ -1,5 +1,5 @@
-import { momentCell, words } from '@evops/platform/contract'
-import { exportKind, inSlices, type ExportKind, type SliceWish } from '@evops/platform/server'
+import { instantCell, words } from '@evops/platform/contract'
+import { exportKind, inSlices, type ExportKind, type SliceRequest } from '@evops/platform/server'
 import {
   conflictExport,
   conflictFilter,
@@ -45,12 +45,12 @@ export function conflictExportKind({ services }: MaintenanceDeps): ExportKind {
       const { language, userId } = actor
       const slices = inSlices(services.db, actor, {
         filter,
-        read: (tx, wanted, wish: SliceWish<ConflictRow>) => sliceOfConflicts(tx, wanted, { ...wish, userId }),
+        read: (tx, wanted, wish: SliceRequest<ConflictRow>) => sliceOfConflicts(tx, wanted, { ...wish, userId }),
       })
       for await (const row of slices)
         yield [
-          momentCell(row.receivedAt),
-          momentCell(row.doneAt),
+          instantCell(row.receivedAt),
+          instantCell(row.doneAt),
           row.workOrderNo,
           workStateWords[`maintenance.state.${row.workOrderState}`][language],
           row.stationName,
@@ -61,7 +61,7 @@ export function conflictExportKind({ services }: MaintenanceDeps): ExportKind {
           conflictWords[`maintenance.conflict.why-${row.reason}`][language],
           conflictWords[`maintenance.conflict.is-${row.state}`][language],
           row.settledByName,
-          momentCell(row.settledAt),
+          instantCell(row.settledAt),
           row.note,
         ]
     },

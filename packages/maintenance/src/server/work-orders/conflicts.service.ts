@@ -1,13 +1,19 @@
-import { orNotFound, Problem } from '@evops/platform/contract'
+import { requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, AuditEntry, Tx } from '@evops/platform/server'
-import { holdsOfSomebody, workPictureLimits, type ConflictRow } from '../../contract/index.ts'
+import { hasPersonalData, workPictureLimits, type ConflictRow } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { dropPhoto, findConflict, findConflictRow, settleConflict, type Conflict } from './conflicts.store.ts'
+import {
+  removeConflictPhoto,
+  findConflict,
+  findConflictRow,
+  saveConflictDecision,
+  type OfflineConflict,
+} from './conflicts.store.ts'
 import { applyConfirmation } from './confirmations.service.ts'
 import { anonymizeConfirmation } from './confirmations.store.ts'
-import { worksOn } from './detail.store.ts'
+import { isAssigneeOrHelper } from './detail.store.ts'
 import { insertPicture } from './pictures.store.ts'
-import { perform, timeOf } from './sent.service.ts'
+import { performOfflineAct, offlineActTime } from './sent.service.ts'
 import { lockWorkOrder, type LockedWorkOrder } from './writes.store.ts'
 
 interface Settling {
@@ -22,24 +28,20 @@ type Entry = Pick<AuditEntry, 'entity' | 'entityId' | 'before' | 'after'>
  * maintenance.conflict-own, -conflict-settled, -conflict-erased, -not-yours, and the problems of the action in the
  * current state.
  */
-export async function applyConflict(
-  tx: Tx,
-  deps: MaintenanceDeps,
-  { actor, id, note }: Settling,
-): Promise<Entry> {
+export async function applyConflict(tx: Tx, deps: MaintenanceDeps, { actor, id, note }: Settling): Promise<Entry> {
   const { conflict, workOrder } = await openConflict(tx, { actor, id })
   const { act, userId, byName, offSeconds: off } = conflict
   const now = deps.services.now()
-  const at = await timeOf(tx, conflict, { off, now })
+  const at = await offlineActTime(tx, conflict, { off, now })
   const by = { id: userId, name: byName }
   // A work order assigned to another user cannot be accepted.
-  if (act?.kind === 'accept' && !(await worksOn(tx, workOrder.id, userId)))
+  if (act?.kind === 'accept' && !(await isAssigneeOrHelper(tx, workOrder.id, userId)))
     throw new Problem('maintenance.not-yours', { no: workOrder.no })
   const entry = !act
     ? await addConflictPicture(tx, conflict, at)
     : act.kind === 'confirm'
       ? await applyConfirmation(tx, { by, id, workOrder, at })
-      : await perform(tx, deps, { actor, by, act, at, isLate: true })
+      : await performOfflineAct(tx, deps, { actor, by, act, at, isLate: true })
   const stepSeq = (await lockWorkOrder(tx, workOrder.id))?.stepSeq ?? workOrder.stepSeq
   await settle(tx, conflict, {
     state: 'applied',
@@ -51,11 +53,7 @@ export async function applyConflict(
   return toAuditEntry({ actor, conflict, workOrder, note }, entry)
 }
 /** Throws request.not-found, maintenance.conflict-own and -conflict-settled. */
-export async function setAside(
-  tx: Tx,
-  { services }: MaintenanceDeps,
-  { actor, id, note }: Settling,
-): Promise<Entry> {
+export async function setAside(tx: Tx, { services }: MaintenanceDeps, { actor, id, note }: Settling): Promise<Entry> {
   const { conflict, workOrder } = await openConflict(tx, { actor, id })
   const by = { id: actor.userId, name: actor.name }
   await settle(tx, conflict, { state: 'set_aside', by, at: services.now(), note })
@@ -65,15 +63,15 @@ export async function setAside(
  * Erases the signature or photo; the conflict remains. Returns the file to delete. Throws request.not-found and
  * maintenance.conflict-nothing.
  */
-export async function eraseHeld(
+export async function eraseConflictMedia(
   tx: Tx,
   { services }: MaintenanceDeps,
   { id, reason }: { id: string; reason: string },
 ): Promise<{ entry: Entry; storedAs: string | null }> {
   const { conflict, workOrder } = await lockedConflict(tx, id)
   const { kind, state, byName } = conflict
-  if (!holdsOfSomebody(kind) || state === 'applied') throw new Problem('maintenance.conflict-nothing')
-  const storedAs = kind === 'picture' ? await dropPhoto(tx, conflict) : null
+  if (!hasPersonalData(kind) || state === 'applied') throw new Problem('maintenance.conflict-nothing')
+  const storedAs = kind === 'picture' ? await removeConflictPhoto(tx, conflict) : null
   if (kind === 'confirm') await anonymizeConfirmation(tx, { id, at: services.now() })
   return {
     storedAs,
@@ -91,7 +89,7 @@ function toAuditEntry(
     conflict,
     workOrder,
     note,
-  }: { actor: Actor; conflict: Conflict; workOrder: LockedWorkOrder; note: string },
+  }: { actor: Actor; conflict: OfflineConflict; workOrder: LockedWorkOrder; note: string },
   { before, after }: Partial<Entry> = {},
 ): Entry {
   const { id: act, kind, byName } = conflict
@@ -116,17 +114,13 @@ function toAuditEntry(
 async function openConflict(
   tx: Tx,
   { actor, id }: { actor: Actor; id: string },
-): Promise<{ conflict: Conflict; workOrder: LockedWorkOrder }> {
+): Promise<{ conflict: OfflineConflict; workOrder: LockedWorkOrder }> {
   const { conflict, workOrder } = await lockedConflict(tx, id)
   if (conflict.userId === actor.userId) throw new Problem('maintenance.conflict-own')
-  if (conflict.state !== 'open')
-    throw new Problem('maintenance.conflict-settled', { name: conflict.settledName })
+  if (conflict.state !== 'open') throw new Problem('maintenance.conflict-settled', { name: conflict.settledName })
   return { conflict, workOrder }
 }
-async function lockedConflict(
-  tx: Tx,
-  id: string,
-): Promise<{ conflict: Conflict; workOrder: LockedWorkOrder }> {
+async function lockedConflict(tx: Tx, id: string): Promise<{ conflict: OfflineConflict; workOrder: LockedWorkOrder }> {
   const found = await findConflict(tx, id)
   const workOrder = found && (await lockWorkOrder(tx, found.workOrderId))
   const conflict = workOrder && (await findConflict(tx, id))
@@ -135,23 +129,18 @@ async function lockedConflict(
 }
 async function settle(
   tx: Tx,
-  { id, settledName }: Conflict,
-  how: Parameters<typeof settleConflict>[2],
+  { id, settledName }: OfflineConflict,
+  how: Parameters<typeof saveConflictDecision>[2],
 ): Promise<void> {
-  if (!(await settleConflict(tx, id, how)))
+  if (!(await saveConflictDecision(tx, id, how)))
     throw new Problem('maintenance.conflict-settled', { name: settledName })
 }
 
 const unsaid = { takenAt: null, place: null }
 /** Adds the photo to the work order, even after its end, because it shows the earlier state. */
-async function addConflictPicture(tx: Tx, conflict: Conflict, at: Date): Promise<Entry> {
+async function addConflictPicture(tx: Tx, conflict: OfflineConflict, at: Date): Promise<Entry> {
   const { operatorId, id, workOrderId, byName } = conflict
-  const {
-    pictureType: type,
-    pictureBytes: bytes,
-    pictureSha256: sha256,
-    pictureStoredAs: storedAs,
-  } = conflict
+  const { pictureType: type, pictureBytes: bytes, pictureSha256: sha256, pictureStoredAs: storedAs } = conflict
   if (type === null || bytes === null || sha256 === null || storedAs === null)
     throw new Problem('maintenance.conflict-erased')
   if (
@@ -173,6 +162,6 @@ async function addConflictPicture(tx: Tx, conflict: Conflict, at: Date): Promise
 }
 
 /** Throws request.not-found. */
-export async function conflictOf(tx: Tx, { actor, id }: { actor: Actor; id: string }): Promise<ConflictRow> {
-  return orNotFound(await findConflictRow(tx, { id, userId: actor.userId }))
+export async function getOfflineConflict(tx: Tx, { actor, id }: { actor: Actor; id: string }): Promise<ConflictRow> {
+  return requireFound(await findConflictRow(tx, { id, userId: actor.userId }))
 }

@@ -1,13 +1,13 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
   aliasColumns,
-  page,
-  sliceOf,
-  sortedBy,
+  readPage,
+  buildRowSlice,
+  sortColumnOf,
   toReplyRow,
-  type Picture,
-  type Slice,
-  type SliceWish,
+  type ParsedPicture,
+  type RowSlice,
+  type SliceRequest,
   type StoredFile,
   type Tx,
 } from '@evops/platform/server'
@@ -20,11 +20,11 @@ import {
   type ConflictRow,
   type ConflictState,
   type listWorkConflicts,
-  type SentAct,
-  type Settled,
+  type OfflineAct,
+  type ConflictDecision,
   type CurrentState,
 } from '../../contract/index.ts'
-import type { By } from './writes.store.ts'
+import type { StepAuthor } from './writes.store.ts'
 
 export interface NewConflict {
   operatorId: string
@@ -35,7 +35,7 @@ export interface NewConflict {
   byName: string
   doneAt: Date
   at: Date
-  picture?: StoredFile & Pick<Picture, 'type'>
+  picture?: StoredFile & Pick<ParsedPicture, 'type'>
 }
 export async function insertConflict(tx: Tx, { picture, ...row }: NewConflict): Promise<void> {
   await tx
@@ -58,7 +58,7 @@ export async function insertConflict(tx: Tx, { picture, ...row }: NewConflict): 
     .execute()
 }
 /** Returns the number of pending photos of a work order. */
-export async function waitingPictures(tx: Tx, workOrderId: string): Promise<number> {
+export async function countPendingPhotos(tx: Tx, workOrderId: string): Promise<number> {
   const { n } = await tx
     .selectFrom('maintenance_conflicts')
     .where('work_order_id', '=', workOrderId)
@@ -80,14 +80,14 @@ export async function findConflict(tx: Tx, id: string) {
       ...aliasColumns('c', ['id', 'operatorId', 'workOrderId', 'userId', 'byName', 'state', 'settledName']),
       ...aliasColumns('c', ['pictureType', 'pictureBytes', 'pictureSha256', 'pictureStoredAs']),
       ...aliasColumns('a', ['kind', 'reportedAt', 'offSeconds']),
-      sql<SentAct | null>`a.act`.as('act'),
+      sql<OfflineAct | null>`a.act`.as('act'),
     ])
     .executeTakeFirst()
 }
-export type Conflict = NonNullable<Awaited<ReturnType<typeof findConflict>>>
+export type OfflineConflict = NonNullable<Awaited<ReturnType<typeof findConflict>>>
 
 /** Returns false if another user has resolved it. */
-export async function settleConflict(
+export async function saveConflictDecision(
   tx: Tx,
   id: string,
   { state, by, at, note, stepSeq }: Settling,
@@ -110,13 +110,13 @@ export async function settleConflict(
 }
 interface Settling {
   state: Exclude<ConflictState, 'open'>
-  by: By
+  by: StepAuthor
   at: Date
   note: string
   stepSeq?: number | null
 }
 /** Removes the photo and returns its file name; the caller deletes the file. */
-export async function dropPhoto(tx: Tx, { id, pictureStoredAs }: Conflict): Promise<string | null> {
+export async function removeConflictPhoto(tx: Tx, { id, pictureStoredAs }: OfflineConflict): Promise<string | null> {
   await tx
     .updateTable('maintenance_conflicts')
     .set({ picture_type: null, picture_bytes: null, picture_sha256: null, picture_stored_as: null })
@@ -125,15 +125,13 @@ export async function dropPhoto(tx: Tx, { id, pictureStoredAs }: Conflict): Prom
   return pictureStoredAs
 }
 /** Returns the decisions about a user's own actions. */
-export async function settledOf(
+export async function listConflictDecisions(
   tx: Tx,
   { userId, ids }: { userId: string; ids: readonly string[] },
-): Promise<Settled[]> {
-  const { rows } = await sql<Omit<Settled, 'at'> & { at: Date }>`
+): Promise<ConflictDecision[]> {
+  const { rows } = await sql<Omit<ConflictDecision, 'at'> & { at: Date }>`
     select id, state, settled_name as "byName", settled_at as at, note from maintenance_conflicts
-    where user_id = ${userId} and id = any(${ids}::uuid[]) and state <> 'open' order by settled_at, id`.execute(
-    tx,
-  )
+    where user_id = ${userId} and id = any(${ids}::uuid[]) and state <> 'open' order by settled_at, id`.execute(tx)
   return rows.map((row) => toReplyRow(row))
 }
 
@@ -147,16 +145,7 @@ function conflicts(tx: Tx, userId: string) {
       on.onRef('o.operator_id', '=', 'c.operator_id').onRef('o.id', '=', 'c.work_order_id'),
     )
     .select([
-      ...aliasColumns('c', [
-        'id',
-        'workOrderId',
-        'byName',
-        'doneAt',
-        'receivedAt',
-        'state',
-        'settledAt',
-        'note',
-      ]),
+      ...aliasColumns('c', ['id', 'workOrderId', 'byName', 'doneAt', 'receivedAt', 'state', 'settledAt', 'note']),
       'c.settled_name as settledByName',
       'o.no as workOrderNo',
       'o.state as workOrderState',
@@ -168,7 +157,7 @@ function conflicts(tx: Tx, userId: string) {
       ),
       sql<ConflictRefusal>`a.answer ->> 'error'`.as('error'),
       sql<CurrentState | null>`nullif(a.answer -> 'current', 'null')`.as('current'),
-      sql<SentAct | null>`a.act`.as('act'),
+      sql<OfflineAct | null>`a.act`.as('act'),
       sql<boolean>`case a.kind when 'picture' then c.picture_stored_as is null
         when 'confirm' then exists (select from maintenance_confirmations f
           where f.operator_id = c.operator_id and f.id = c.id and f.erased_at is not null)
@@ -179,9 +168,7 @@ function conflicts(tx: Tx, userId: string) {
         where s.operator_id = o.operator_id and s.station_id = o.station_id)`.as('stationName'),
       sql<string>`coalesce((select s.time_zone from stations_station_names s
         where s.operator_id = o.operator_id and s.station_id = o.station_id),
-        (select p.time_zone from organisation_operator_facts p where p.operator_id = o.operator_id))`.as(
-        'timeZone',
-      ),
+        (select p.time_zone from organisation_operator_facts p where p.operator_id = o.operator_id))`.as('timeZone'),
       sql<string | null>`o.asset_label`.as('assetLabel'),
       sql<string | null>`(select p.charge_point_no from stations_charge_point_names p
         where p.operator_id = o.operator_id and p.charge_point_id = o.charge_point_id)`.as('chargePointNo'),
@@ -196,11 +183,7 @@ function present({ error, act, customer, ...row }: Found): ConflictRow {
   }
 }
 
-function selectConflicts(
-  tx: Tx,
-  { search, state, stationId, staffId, workOrderId }: ConflictFilter,
-  userId: string,
-) {
+function selectConflicts(tx: Tx, { search, state, stationId, staffId, workOrderId }: ConflictFilter, userId: string) {
   let rows = conflicts(tx, userId)
   if (search)
     rows = rows.where(
@@ -219,26 +202,24 @@ function selectConflicts(
 const sorts = { receivedAt: sql`c.received_at`, doneAt: sql`c.done_at` } as const
 export async function pageOfConflicts(
   tx: Tx,
-  { sort, ...query }: ConflictFilter & Paged<typeof listWorkConflicts>,
+  { sort, ...query }: ConflictFilter & PagedQuery<typeof listWorkConflicts>,
   userId: string,
 ): Promise<Page<ConflictRow>> {
-  const [by, down] = sortedBy(sort, sorts, '-receivedAt')
+  const [by, down] = sortColumnOf(sort, sorts, '-receivedAt')
   const rows = selectConflicts(tx, query, userId).orderBy(by, down).orderBy('c.id', down)
-  const found = await page(tx, rows, query)
+  const found = await readPage(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
 /** Returns conflicts, oldest first. */
 export async function sliceOfConflicts(
   tx: Tx,
   filter: ConflictFilter,
-  { after, limit, userId }: SliceWish<ConflictRow> & { userId: string },
-): Promise<Slice<ConflictRow, ConflictRow>> {
+  { after, limit, userId }: SliceRequest<ConflictRow> & { userId: string },
+): Promise<RowSlice<ConflictRow, ConflictRow>> {
   let rows = selectConflicts(tx, filter, userId).orderBy('c.received_at').orderBy('c.id').limit(limit)
   if (after)
-    rows = rows.where(
-      sql<SqlBool>`(c.received_at, c.id) > (${after.receivedAt}::timestamptz, ${after.id}::uuid)`,
-    )
-  return sliceOf((await rows.execute()).map(present), limit)
+    rows = rows.where(sql<SqlBool>`(c.received_at, c.id) > (${after.receivedAt}::timestamptz, ${after.id}::uuid)`)
+  return buildRowSlice((await rows.execute()).map(present), limit)
 }
 export async function findConflictRow(
   tx: Tx,

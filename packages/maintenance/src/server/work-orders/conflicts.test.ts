@@ -1,13 +1,13 @@
 import { newId } from '@evops/platform/contract'
 import { samplePictures } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aWorkshop, type Workshop } from '../../testing/index.ts'
+import { createMaintenanceTestSite, type MaintenanceTestSite } from '../../testing/index.ts'
 
-let shop: Workshop
+let shop: MaintenanceTestSite
 let workerA: string
 let workerB: string
 beforeAll(async () => {
-  shop = await aWorkshop()
+  shop = await createMaintenanceTestSite()
   workerA = await shop.aStaff({ name: 'Worker A', userId: shop.users.workerA })
   workerB = await shop.aStaff({ name: 'Worker B', userId: shop.users.workerB })
 })
@@ -40,10 +40,7 @@ async function createAct(workOrderId: string, kind: string, body: object) {
     body,
   }
 }
-const send = (
-  acts: object[],
-  { actIds = [], token = 'workerA' }: { actIds?: string[]; token?: string } = {},
-) =>
+const send = (acts: object[], { actIds = [], token = 'workerA' }: { actIds?: string[]; token?: string } = {}) =>
   shop.call('POST', '/api/work-orders/sync', {
     body: { now: shop.services.now().toISOString(), acts, actIds },
     token,
@@ -258,9 +255,7 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
       status: 200,
       data: { state: 'set_aside', note: 'begun already' },
     })
-    expect((await workOrderOf(workOrderId)).steps.map(({ text }: { text: string }) => text)).not.toContain(
-      'dark',
-    )
+    expect((await workOrderOf(workOrderId)).steps.map(({ text }: { text: string }) => text)).not.toContain('dark')
   })
 
   test('X-12 the phone asks what became of its own, and hears of nobody else’s', async () => {
@@ -282,9 +277,7 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
     const id = newId()
     expect(await upload(workOrderId, id)).toMatchObject({ status: 403, error: 'maintenance.not-yours' })
     expect(await upload(workOrderId, id)).toMatchObject({ status: 403 })
-    expect((await list({ workOrderId })).list).toMatchObject([
-      { id, kind: 'picture', attempted: '', state: 'open' },
-    ])
+    expect((await list({ workOrderId })).list).toMatchObject([{ id, kind: 'picture', attempted: '', state: 'open' }])
     expect(await shop.call('GET', `/api/work-conflicts/${id}/picture`)).toMatchObject({ status: 200 })
     await act(workOrderId, 'cancel', { text: 'not needed' }, 'chief')
     expect(await settle(id, 'apply')).toMatchObject({ status: 200 })
@@ -325,9 +318,7 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
       current: { line: { value: 'failed' } },
     })
     expect(await settle(line.id, 'apply')).toMatchObject({ status: 200 })
-    expect((await workOrderOf(workOrderId)).checklist.checks).toMatchObject([
-      { result: 'ok', byName: 'Worker A' },
-    ])
+    expect((await workOrderOf(workOrderId)).checklist.checks).toMatchObject([{ result: 'ok', byName: 'Worker A' }])
   })
 
   test('X-12 the list is found by number, station, person and state, sorted, paged and exported', async () => {

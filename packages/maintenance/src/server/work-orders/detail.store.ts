@@ -1,7 +1,7 @@
 import { type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
-  Retest,
+  WorkOrderPlaceState,
   SuspendReason,
   WorkOrderDetail,
   WorkOrderPart,
@@ -9,7 +9,7 @@ import type {
 } from '../../contract/index.ts'
 
 /** Returns the fields of a work order that lists do not contain. */
-export async function moreOfWorkOrder(tx: Tx, id: string) {
+export async function getWorkOrderDetails(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('maintenance_work_orders')
     .where('id', '=', id)
@@ -48,7 +48,7 @@ export async function moreOfWorkOrder(tx: Tx, id: string) {
     fixBrokenAt: at(row.fixBrokenAt),
   }
 }
-export async function stepsOf(tx: Tx, id: string): Promise<WorkOrderStep[]> {
+export async function listWorkOrderSteps(tx: Tx, id: string): Promise<WorkOrderStep[]> {
   const rows = await tx
     .selectFrom('maintenance_work_order_steps as s')
     .leftJoin('maintenance_conflicts as c', (on) =>
@@ -95,7 +95,7 @@ export async function stepsOf(tx: Tx, id: string): Promise<WorkOrderStep[]> {
           },
   }))
 }
-export async function helpersOf(tx: Tx, id: string): Promise<WorkOrderDetail['helpers']> {
+export async function listWorkOrderHelpers(tx: Tx, id: string): Promise<WorkOrderDetail['helpers']> {
   return tx
     .selectFrom('maintenance_work_order_helpers as h')
     .innerJoin('maintenance_staff as s', (on) =>
@@ -106,7 +106,7 @@ export async function helpersOf(tx: Tx, id: string): Promise<WorkOrderDetail['he
     .orderBy('s.name')
     .execute()
 }
-export async function partsOf(tx: Tx, id: string): Promise<WorkOrderPart[]> {
+export async function listWorkOrderParts(tx: Tx, id: string): Promise<WorkOrderPart[]> {
   return tx
     .selectFrom('maintenance_work_order_parts')
     .where('work_order_id', '=', id)
@@ -115,7 +115,7 @@ export async function partsOf(tx: Tx, id: string): Promise<WorkOrderPart[]> {
     .execute()
 }
 const degrees = (e6: number | null) => (e6 === null ? null : e6 / 1e6)
-export async function picturesOf(tx: Tx, id: string): Promise<WorkOrderDetail['pictures']> {
+export async function listWorkOrderPictures(tx: Tx, id: string): Promise<WorkOrderDetail['pictures']> {
   const rows = await tx
     .selectFrom('maintenance_work_order_pictures')
     .where('work_order_id', '=', id)
@@ -130,7 +130,7 @@ export async function picturesOf(tx: Tx, id: string): Promise<WorkOrderDetail['p
   }))
 }
 /** Returns true if the user is the assignee or a helper. */
-export async function worksOn(tx: Tx, id: string, userId: string): Promise<boolean> {
+export async function isAssigneeOrHelper(tx: Tx, id: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from maintenance_work_orders o join maintenance_staff s on s.operator_id = o.operator_id and s.user_id = ${userId}
     where o.id = ${id} and (s.id = o.assignee_id or exists (select from maintenance_work_order_helpers h
@@ -138,7 +138,7 @@ export async function worksOn(tx: Tx, id: string, userId: string): Promise<boole
   return rows.length > 0
 }
 
-export interface AlarmFacts {
+export interface WorkOrderAlarm {
   id: string
   stationId: string
   chargePointId: string | null
@@ -154,20 +154,20 @@ export interface AlarmFacts {
   terminalId?: string | null
   terminalLabel?: string | null
 }
-export async function findAlarm(tx: Tx, id: string): Promise<AlarmFacts | undefined> {
-  const { rows } = await sql<AlarmFacts>`
+export async function findAlarm(tx: Tx, id: string): Promise<WorkOrderAlarm | undefined> {
+  const { rows } = await sql<WorkOrderAlarm>`
     select alarm_id as id, station_id as "stationId", charge_point_id as "chargePointId", connector_no as "connectorNo", code, level, state, persistent, detail,
       raised_at as "raisedAt", cleared_at as "clearedAt", terminal_id as "terminalId", terminal_label as "terminalLabel" from stations_alarm_facts where alarm_id = ${id}`.execute(
     tx,
   )
   return rows[0]
 }
-export function holds({ state, persistent }: Pick<AlarmFacts, 'state' | 'persistent'>): boolean {
+export function isAlarmActive({ state, persistent }: Pick<WorkOrderAlarm, 'state' | 'persistent'>): boolean {
   return persistent ? state === 'raised' || state === 'acknowledged' : state !== 'closed'
 }
 
 /** Returns the current state at the place of a work order; null: its subject cannot be queried. */
-export async function retestOf(
+export async function currentPlaceState(
   tx: Tx,
   workOrder: {
     alarmId: string | null
@@ -176,7 +176,7 @@ export async function retestOf(
     doneAt: string | null
     createdAt: string
   },
-): Promise<Retest | null> {
+): Promise<WorkOrderPlaceState | null> {
   const { alarmId, chargePointId, connectorNo } = workOrder
   if (alarmId === null && chargePointId === null) return null
   const alarm = alarmId === null ? undefined : await findAlarm(tx, alarmId)
@@ -184,7 +184,7 @@ export async function retestOf(
     id: alarm.id,
     code: alarm.code,
     level: alarm.level,
-    holds: holds(alarm),
+    holds: isAlarmActive(alarm),
     raisedAt: alarm.raisedAt.toISOString(),
     clearedAt: alarm.clearedAt?.toISOString() ?? null,
   }
@@ -209,13 +209,7 @@ export async function retestOf(
         and (${connectorNo}::smallint is null or f.connector_no = ${connectorNo}::smallint) and f.started_at >= ${since}::timestamptz) as "failedStarts"
     from stations_charge_point_signs p left join stations_connector_states_now g on g.operator_id = p.operator_id and g.charge_point_id = p.charge_point_id and g.connector_no = ${connectorNo}::smallint
     where p.charge_point_id = ${chargePointId}`.execute(tx)
-  const {
-    connected = null,
-    lastSeenAt,
-    connectorStatus = null,
-    connectorStatusAt,
-    failedStarts = 0,
-  } = rows[0] ?? {}
+  const { connected = null, lastSeenAt, connectorStatus = null, connectorStatusAt, failedStarts = 0 } = rows[0] ?? {}
   return {
     alarm: alarmDetail ?? null,
     connected,

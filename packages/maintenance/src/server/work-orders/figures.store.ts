@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { workOrderFacts, workOrderClusters } from '../../contract/index.ts'
-import type { ReplyOf } from '@evops/platform/contract'
+import type { EndpointReply } from '@evops/platform/contract'
 
 export interface WorkFigures {
   created: number
@@ -32,14 +32,13 @@ const none: WorkFigures = {
   repeated: 0,
 }
 
-const sum = (column: (typeof workOrderFacts.sums)[number]) =>
-  sql`coalesce(sum(${sql.ref(`d.${column}`)}), 0)::bigint`
+const sum = (column: (typeof workOrderFacts.sums)[number]) => sql`coalesce(sum(${sql.ref(`d.${column}`)}), 0)::bigint`
 
 /**
  * Returns sums and counts of the work orders created in a period, as in the report: every rate is the quotient of two
  * of them.
  */
-export async function figuresOf(
+export async function calculateWorkOrderFigures(
   tx: Tx,
   { from, to, stationId }: { from: Date; to: Date; stationId: string | undefined },
 ): Promise<WorkFigures> {
@@ -57,24 +56,22 @@ export async function figuresOf(
 }
 
 /** Returns faults from alarms by code and model; an outage counts for no model. */
-export async function clustersOf(
+export async function countFaultsByModel(
   tx: Tx,
   { dayFrom, dayTo, stationId }: { dayFrom: string; dayTo: string; stationId?: string | undefined },
-): Promise<ReplyOf<typeof workOrderClusters>> {
-  const { rows } = await sql<ReplyOf<typeof workOrderClusters>[number]>`
+): Promise<EndpointReply<typeof workOrderClusters>> {
+  const { rows } = await sql<EndpointReply<typeof workOrderClusters>[number]>`
     select a.code, d.charge_point_model as "chargePointModel", d.firmware, count(*)::int as "workOrders", count(distinct d.charge_point_id)::int as "chargePoints"
     from maintenance_work_order_days d join maintenance_work_orders o on o.operator_id = d.operator_id and o.id = d.work_order_id
     join stations_alarm_facts a on a.operator_id = o.operator_id and a.alarm_id = o.alarm_id
     where d.day between ${dayFrom}::date and ${dayTo}::date and d.fault_work_orders > 0 and o.parent_id is null
       and (${stationId ?? null}::uuid is null or d.station_id = ${stationId ?? null}::uuid)
-    group by 1, 2, 3 having count(*) > 1 order by "workOrders" desc, "chargePoints" desc, 1, 2, 3 limit 50`.execute(
-    tx,
-  )
+    group by 1, 2, 3 having count(*) > 1 order by "workOrders" desc, "chargePoints" desc, 1, 2, 3 limit 50`.execute(tx)
   return rows
 }
 
 /** Row dimensions for the report engine that exist only for work orders: columns, output fields and related tables. */
-export const workOrderWays = {
+export const workOrderReportDimensions = {
   chargePointModel: {
     parts: ['charge_point_model'],
     labels: [`nullif(a.charge_point_model, '') as "chargePointModel"`],

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workOrderCounts, workOrdersBehind } from '../../contract/index.ts'
-import { aWorkshop, type Workshop } from '../../testing/index.ts'
+import { workOrderCounts, figureWorkOrdersPath } from '../../contract/index.ts'
+import { createMaintenanceTestSite, type MaintenanceTestSite } from '../../testing/index.ts'
 
-let shop: Workshop
+let shop: MaintenanceTestSite
 const today = new Date().toISOString().slice(0, 10)
 const near = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 const span = { dayFrom: near(-1), dayTo: near(1) }
@@ -10,7 +10,7 @@ const span = { dayFrom: near(-1), dayTo: near(1) }
 const act = (id: string, name: string, body: object = {}) =>
   shop.call('POST', `/api/work-orders/${id}/${name}`, { body })
 beforeAll(async () => {
-  shop = await aWorkshop()
+  shop = await createMaintenanceTestSite()
   await shop.admin.query(
     `update stations_charge_points set vendor = 'Acme', model = 'F60', firmware = '1.0' where id = $1`,
     [shop.chargePoint.id],
@@ -30,9 +30,7 @@ beforeAll(async () => {
   const first = await createFinishedWorkOrder()
   await shop.proven(first)
   expect(await act(first, 'close')).toMatchObject({ status: 200 })
-  await shop.admin.query(`update stations_charge_points set firmware = '2.0' where id = $1`, [
-    shop.chargePoint.id,
-  ])
+  await shop.admin.query(`update stations_charge_points set firmware = '2.0' where id = $1`, [shop.chargePoint.id])
   await act(await createFinishedWorkOrder(), 'return', { text: 'Still dark' })
   await act(await aWorkOrder({ type: 'inspection' }), 'cancel', { text: 'not needed' })
   await aWorkOrder({ chargePointNo: null, stationId: shop.stationId, level: 4 })
@@ -40,13 +38,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const list = async (query: object, token?: string) =>
-  (
-    await shop.call(
-      'GET',
-      `/api/work-orders?${new URLSearchParams(Object.entries(query))}`,
-      token ? { token } : {},
-    )
-  ).data
+  (await shop.call('GET', `/api/work-orders?${new URLSearchParams(Object.entries(query))}`, token ? { token } : {}))
+    .data
 
 test('ROUTE-03 a figure leads to exactly the orders that it counts', async () => {
   for (const counted of workOrderCounts) {
@@ -76,8 +69,7 @@ test('ROUTE-03 orders are found by their days, and by what their charge point wa
 
 test('ROUTE-03 the same fault at the same model and firmware is a cluster: its orders and charge points, and the way to them', async () => {
   const clusters = async (token?: string) =>
-    (await shop.call('GET', `/api/work-orders/clusters?${new URLSearchParams(span)}`, token ? { token } : {}))
-      .data
+    (await shop.call('GET', `/api/work-orders/clusters?${new URLSearchParams(span)}`, token ? { token } : {})).data
   const fromAlarm = async (code: string, connectorNo: number) => {
     const body = { alarmId: await shop.anAlarm({ code, connectorNo }) }
     expect(await shop.call('POST', '/api/work-orders/from-alarm', { body })).toMatchObject({ status: 200 })
@@ -92,13 +84,13 @@ test('ROUTE-03 the same fault at the same model and firmware is a cluster: its o
   expect(await clusters('theirs')).toEqual([])
   expect(await shop.call('GET', '/api/work-orders/clusters')).toMatchObject({ status: 400 })
   const nobody = { token: 'nobody' }
-  expect(
-    await shop.call('GET', `/api/work-orders/clusters?${new URLSearchParams(span)}`, nobody),
-  ).toMatchObject({ status: 403 })
+  expect(await shop.call('GET', `/api/work-orders/clusters?${new URLSearchParams(span)}`, nobody)).toMatchObject({
+    status: 403,
+  })
 })
 
 test('ROUTE-03 the way to the orders says days, place and what is counted', () => {
-  expect(workOrdersBehind({ ...span, staffId: 's' }, 'meanRepairSeconds')).toBe(
+  expect(figureWorkOrdersPath({ ...span, staffId: 's' }, 'meanRepairSeconds')).toBe(
     `/statsanalysis/chgyworder?dayFrom=${span.dayFrom}&dayTo=${span.dayTo}&assigneeId=s&counted=repaired`,
   )
 })

@@ -1,9 +1,9 @@
 import { newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type { WorkRules } from '../../contract/index.ts'
-import { rulesOf } from '../rules/rules.store.ts'
-import { calendarsOf } from './clock.store.ts'
-import { minutesOf, timesOf, type Times } from './sla.rules.ts'
+import { getWorkOrderRulesOf } from '../rules/rules.store.ts'
+import { loadOperatorCalendars } from './clock.store.ts'
+import { phaseMinutesOf, phaseTimesOf, type WorkOrderTimes } from './sla.rules.ts'
 
 /** Returns the id and number of a new work order. */
 export function createWorkOrderNumber(at: Date): { id: string; no: string } {
@@ -12,13 +12,13 @@ export function createWorkOrderNumber(at: Date): { id: string; no: string } {
 }
 
 /** Returns the time limits of a new work order. */
-export async function timesOfNew(
+export async function initialTimeLimits(
   tx: Tx,
   workOrder: { operatorId: string; stationId: string | null; level: number; at: Date },
   rules?: WorkRules,
-): Promise<Times> {
+): Promise<WorkOrderTimes> {
   const { operatorId, stationId, level, at } = workOrder
-  const calendar = (await calendarsOf(tx, operatorId)).of(stationId)
+  const calendar = (await loadOperatorCalendars(tx, operatorId)).of(stationId)
   const from = { accept: at, arrive: at, fix: at }
-  return timesOf({ calendar, stops: [] }, from, minutesOf(rules ?? (await rulesOf(tx)), level))
+  return phaseTimesOf({ calendar, stops: [] }, from, phaseMinutesOf(rules ?? (await getWorkOrderRulesOf(tx)), level))
 }

@@ -1,10 +1,10 @@
-import { orNotFound, Problem } from '@evops/platform/contract'
+import { requireFound, Problem } from '@evops/platform/contract'
 import { withRawBodies, type App, type FileStore, asPicture, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { openSession, requireOwn } from './acts.service.ts'
+import { lockOpenWorkOrder, requireAssignedToActor } from './acts.service.ts'
 import { findWorkOrderRow } from './work-orders.store.ts'
-import { addPicture, sentOf } from './pictures.service.ts'
+import { addPicture, offlinePictureData } from './pictures.service.ts'
 import { findPicture, removePicture } from './pictures.store.ts'
 
 const entity = 'work-order'
@@ -16,7 +16,9 @@ export function pictureRoutes(app: App, deps: MaintenanceDeps, files: FileStore)
       addWorkOrderPicture: async ({ params: { id: workOrderId }, query, request, audit, ...call }) => {
         const { act, at, now: phoneNow, ...taken } = query
         const later =
-          act === undefined ? undefined : sentOf(act, { workOrderId, at, phoneNow, now: deps.services.now() })
+          act === undefined
+            ? undefined
+            : offlinePictureData(act, { workOrderId, at, phoneNow, now: deps.services.now() })
         const workOrder = await addPicture({ ...call, deps, files, workOrderId, later, taken }, request.raw)
         const picture = act ?? workOrder.pictures.at(-1)?.id
         audit({ entity, entityId: workOrderId, after: { no: workOrder.no, picture } })
@@ -26,8 +28,7 @@ export function pictureRoutes(app: App, deps: MaintenanceDeps, files: FileStore)
   })
   serveAll(app, contract.workOrderPictureEndpoints, {
     getWorkOrderPicture: async ({ tx, params, reply, afterCommit }) => {
-      if (!(await findWorkOrderRow(tx, params.id, deps.services.now())))
-        throw new Problem('request.not-found')
+      if (!(await findWorkOrderRow(tx, params.id, deps.services.now()))) throw new Problem('request.not-found')
       const picture = await findPicture(tx, { id: params.pictureId, workOrderId: params.id })
       const source = picture && (await files.open(picture.storedAs))
       if (!picture || !source) throw new Problem('request.not-found')
@@ -35,9 +36,9 @@ export function pictureRoutes(app: App, deps: MaintenanceDeps, files: FileStore)
       return undefined
     },
     deleteWorkOrderPicture: async ({ tx, actor, params, audit, afterCommit }) => {
-      const workOrder = await openSession(tx, params.id)
-      await requireOwn(tx, actor, workOrder)
-      const picture = orNotFound(await findPicture(tx, { id: params.pictureId, workOrderId: params.id }))
+      const workOrder = await lockOpenWorkOrder(tx, params.id)
+      await requireAssignedToActor(tx, actor, workOrder)
+      const picture = requireFound(await findPicture(tx, { id: params.pictureId, workOrderId: params.id }))
       await removePicture(tx, params.pictureId)
       audit({ entity, entityId: params.id, before: { no: workOrder.no, picture: params.pictureId } })
       afterCommit(() => files.remove(picture.storedAs))

@@ -1,9 +1,9 @@
 import { Problem } from '@evops/platform/contract'
-import { pictureWithin, type Picture } from '@evops/platform/server'
+import { parsePicture, type ParsedPicture } from '@evops/platform/server'
 import { workPictureLimits } from '../../contract/index.ts'
 
 /** Reads and validates an uploaded picture. Throws maintenance.picture-size and -type. */
-export async function pictureOf(source: AsyncIterable<Buffer>): Promise<Picture> {
+export async function readUploadedPicture(source: AsyncIterable<Buffer>): Promise<ParsedPicture> {
   const pieces: Buffer[] = []
   let taken = 0
   for await (const piece of source) {
@@ -12,7 +12,7 @@ export async function pictureOf(source: AsyncIterable<Buffer>): Promise<Picture>
       throw new Problem('maintenance.picture-size', { most: workPictureLimits.bytes / 1024 / 1024 })
     pieces.push(piece)
   }
-  const picture = pictureWithin(Buffer.concat(pieces))
+  const picture = parsePicture(Buffer.concat(pieces))
   if (!picture) throw new Problem('maintenance.picture-type')
   return picture
 }

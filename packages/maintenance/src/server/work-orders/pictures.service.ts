@@ -1,42 +1,41 @@
 import { Readable } from 'node:stream'
 import { newId, Problem } from '@evops/platform/contract'
-import type { FileStore, Picture, ServeArgs, StoredFile, Tx } from '@evops/platform/server'
+import type { FileStore, ParsedPicture, ServeArgs, StoredFile, Tx } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import type { z } from 'zod'
-import { openSession, requireOwn } from './acts.service.ts'
-import { insertConflict, waitingPictures } from './conflicts.store.ts'
-import { workOrderOf } from './work-orders.service.ts'
-import { pictureOf } from './pictures.rules.ts'
+import { lockOpenWorkOrder, requireAssignedToActor } from './acts.service.ts'
+import { insertConflict, countPendingPhotos } from './conflicts.store.ts'
+import { getWorkOrderDetailRow } from './work-orders.service.ts'
+import { readUploadedPicture } from './pictures.rules.ts'
 import { insertPicture } from './pictures.store.ts'
-import { timeOf } from './sent.service.ts'
-import { clockOff, waitedSince } from './sync.rules.ts'
-import { answeredBefore } from './sync.service.ts'
-import { insertSent, findWorkOrderStatus } from './sync.store.ts'
+import { offlineActTime } from './sent.service.ts'
+import { phoneClockOffset, offlineWaitStart } from './sync.rules.ts'
+import { findPreviousResult } from './sync.service.ts'
+import { insertOfflineAct, findWorkOrderStatus } from './sync.store.ts'
 import { lockWorkOrder } from './writes.store.ts'
 
 const entity = 'work-order'
 
 /** Receives, validates and stores the file; a picture that the phone has sent before already exists. */
-export async function addPicture(
-  call: Uploading,
-  source: AsyncIterable<Buffer>,
-): Promise<contract.WorkOrderDetail> {
+export async function addPicture(call: Uploading, source: AsyncIterable<Buffer>): Promise<contract.WorkOrderDetail> {
   const { actor, workOrderId, files, deps } = call
   const { services } = deps
   try {
-    await services.db.inTenant(actor, async (tx) => requireOwn(tx, actor, await openSession(tx, workOrderId)))
+    await services.db.inTenant(actor, async (tx) =>
+      requireAssignedToActor(tx, actor, await lockOpenWorkOrder(tx, workOrderId)),
+    )
   } catch (error) {
     await saveRefusedPicture(call, { source, error })
     throw error
   }
-  const { type, bytes } = await pictureOf(source)
+  const { type, bytes } = await readUploadedPicture(source)
   const file = await files.write(Readable.from([bytes]))
   let isStored = false
   try {
     return await services.db.inTenant(actor, async (tx) => {
       isStored = await insertOwn(tx, call, { ...file, type })
-      return workOrderOf(tx, deps, { id: workOrderId, userId: actor.userId })
+      return getWorkOrderDetailRow(tx, deps, { id: workOrderId, userId: actor.userId })
     })
   } catch (error) {
     isStored = false
@@ -49,15 +48,15 @@ export async function addPicture(
 async function insertOwn(
   tx: Tx,
   { deps, actor, workOrderId, later, taken }: Uploading,
-  file: StoredFile & Pick<Picture, 'type'>,
+  file: StoredFile & Pick<ParsedPicture, 'type'>,
 ): Promise<boolean> {
-  const { no } = await openSession(tx, workOrderId)
+  const { no } = await lockOpenWorkOrder(tx, workOrderId)
   const { operatorId, userId, name: byName } = actor
-  const before = later && (await answeredBefore(tx, actor, later))
+  const before = later && (await findPreviousResult(tx, actor, later))
   if (before && before.outcome !== 'done') throw new Problem(before.error, { no })
   if (before) return false
   const now = deps.services.now()
-  const at = later ? await timeOf(tx, later, { off: later.offSeconds, now }) : now
+  const at = later ? await offlineActTime(tx, later, { off: later.offSeconds, now }) : now
   const id = later?.id ?? newId(now.getTime())
   const row = {
     ...file,
@@ -70,7 +69,7 @@ async function insertOwn(
   }
   if (!(await insertPicture(tx, row)))
     throw new Problem('maintenance.pictures-full', { most: contract.workPictureLimits.perWorkOrder })
-  if (later) await insertSent(tx, { ...later, operatorId, userId, at, receivedAt: now, outcome: 'done' })
+  if (later) await insertOfflineAct(tx, { ...later, operatorId, userId, at, receivedAt: now, outcome: 'done' })
   return true
 }
 
@@ -83,19 +82,19 @@ async function saveRefusedPicture(
   const { services } = call.deps
   const { status, error: code, msg } = refusal(error)
   const clocks = { off: later?.offSeconds ?? 0, now: services.now() }
-  const doneAt = later && contract.isConflict(code) ? waitedSince(later.reportedAt, clocks) : undefined
+  const doneAt = later && contract.isConflict(code) ? offlineWaitStart(later.reportedAt, clocks) : undefined
   if (!later || !doneAt) return
   const { workOrderId } = later
-  const { type, bytes } = await pictureOf(source)
+  const { type, bytes } = await readUploadedPicture(source)
   const file = await files.write(Readable.from([bytes]))
   let isStored = false
   try {
     isStored = await services.db.inTenant(actor, async (tx) => {
       await lockWorkOrder(tx, workOrderId)
-      const isFull = (await waitingPictures(tx, workOrderId)) >= contract.workPictureLimits.perWorkOrder
-      if (isFull || (await answeredBefore(tx, actor, later))) return false
+      const isFull = (await countPendingPhotos(tx, workOrderId)) >= contract.workPictureLimits.perWorkOrder
+      if (isFull || (await findPreviousResult(tx, actor, later))) return false
       const { operatorId, userId, name: byName } = actor
-      const at = await timeOf(tx, later, clocks)
+      const at = await offlineActTime(tx, later, clocks)
       const answer = {
         status,
         error: code,
@@ -103,7 +102,7 @@ async function saveRefusedPicture(
         fields: {},
         current: await findWorkOrderStatus(tx, { workOrderId, line: null }),
       }
-      await insertSent(tx, {
+      await insertOfflineAct(tx, {
         ...later,
         operatorId,
         userId,
@@ -128,10 +127,7 @@ async function saveRefusedPicture(
     if (!isStored) await files.remove(file.storedAs)
   }
 }
-interface Uploading extends Pick<
-  ServeArgs<typeof contract.addWorkOrderPicture>,
-  'actor' | 'trace' | 'refusal'
-> {
+interface Uploading extends Pick<ServeArgs<typeof contract.addWorkOrderPicture>, 'actor' | 'trace' | 'refusal'> {
   deps: MaintenanceDeps
   files: FileStore
   workOrderId: string
@@ -147,9 +143,9 @@ function toTakenColumns({ takenAt, lat, lng }: Taken, offSeconds: number) {
     place: lat === undefined || lng === undefined ? null : { lat, lng },
   }
 }
-type Later = ReturnType<typeof sentOf>
+type Later = ReturnType<typeof offlinePictureData>
 /** Returns the phone's data about a picture sent later. */
-export function sentOf(
+export function offlinePictureData(
   id: string,
   {
     workOrderId,
@@ -159,6 +155,6 @@ export function sentOf(
   }: { workOrderId: string; at: string | undefined; phoneNow: string | undefined; now: Date },
 ) {
   const reportedAt = at === undefined ? now : new Date(at)
-  const offSeconds = clockOff(phoneNow === undefined ? now : new Date(phoneNow), now)
+  const offSeconds = phoneClockOffset(phoneNow === undefined ? now : new Date(phoneNow), now)
   return { id, workOrderId, kind: 'picture', reportedAt, offSeconds } as const
 }

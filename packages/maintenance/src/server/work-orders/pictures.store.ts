@@ -1,7 +1,7 @@
-import { type Tx, aliasColumns, remove } from '@evops/platform/server'
+import { type Tx, aliasColumns, deleteTableRow } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { workPictureLimits, type Place } from '../../contract/index.ts'
-import { dropPictureOfChecks } from '../checklists/checks.store.ts'
+import { workPictureLimits, type GeoLocation } from '../../contract/index.ts'
+import { removePictureReferences } from '../checklists/checks.store.ts'
 
 export interface NewWorkPicture {
   operatorId: string
@@ -14,7 +14,7 @@ export interface NewWorkPicture {
   byName: string
   at: Date
   takenAt: Date | null
-  place: Place | null
+  place: GeoLocation | null
 }
 const e6 = (degrees: number | undefined) => (degrees === undefined ? null : Math.round(degrees * 1e6))
 /** Returns false if the work order has the maximum number of pictures. The caller has locked the work order. */
@@ -40,7 +40,7 @@ export async function findPicture(
     .executeTakeFirst()
 }
 /** Returns the files of a work order, in the order of their upload. */
-export async function filesOf(tx: Tx, workOrderId: string): Promise<{ storedAs: string; bytes: number }[]> {
+export async function listWorkOrderFiles(tx: Tx, workOrderId: string): Promise<{ storedAs: string; bytes: number }[]> {
   return tx
     .selectFrom('maintenance_work_order_pictures')
     .select(aliasColumns(['storedAs', 'bytes']))
@@ -50,6 +50,6 @@ export async function filesOf(tx: Tx, workOrderId: string): Promise<{ storedAs: 
     .execute()
 }
 export async function removePicture(tx: Tx, id: string): Promise<void> {
-  await dropPictureOfChecks(tx, id)
-  await remove(tx, 'maintenance_work_order_pictures', { id })
+  await removePictureReferences(tx, id)
+  await deleteTableRow(tx, 'maintenance_work_order_pictures', { id })
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { onDutyNow } from '../roster/duty.store.ts'
 
 /** Returns the place of a charge point, and its connectors. */
-export async function placeOfChargePoint(
+export async function findChargePointPlace(
   tx: Tx,
   chargePointNo: string,
 ): Promise<{ chargePointId: string; stationId: string; connectors: number[] } | undefined> {
@@ -17,16 +17,14 @@ export async function stationExists(tx: Tx, stationId: string): Promise<boolean>
   return rows.length > 0
 }
 
-export async function stationNameOf(tx: Tx, stationId: string | null): Promise<string | null> {
+export async function findStationName(tx: Tx, stationId: string | null): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select station_name as name from stations_station_names where station_id = ${stationId}`.execute(tx)
   return rows[0]?.name ?? null
 }
 
 /** Returns the operator's name for printed documents. */
-export async function operatorOnPaper(
-  tx: Tx,
-): Promise<{ name: string; registrationNo: string; address: string }> {
+export async function getOperatorPrintName(tx: Tx): Promise<{ name: string; registrationNo: string; address: string }> {
   const { rows } = await sql<{ name: string; registrationNo: string; address: string }>`
     select name, coalesce(registration_no, '') as "registrationNo", coalesce(address, '') as address
     from organisation_operator_facts where operator_id = platform_operator()`.execute(tx)
@@ -44,7 +42,7 @@ export interface StaffChoice {
  * Returns the staff to whom the user may assign a work order: for a contractor's user, its own staff. Those of the
  * station first, then those on duty, then the least busy.
  */
-export async function staffToGive(
+export async function listAssignableStaff(
   tx: Tx,
   {
     search,

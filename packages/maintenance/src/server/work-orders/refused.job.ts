@@ -1,12 +1,12 @@
 import { dayMs, type FileStore, type Services, type JobTable } from '@evops/platform/server'
-import { settledRetentionDays } from '../../contract/index.ts'
+import { conflictMediaRetentionDays } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { clearConflictsSettledBefore, namedFiles } from './refused.store.ts'
+import { clearConflictsSettledBefore, filterReferencedPhotos } from './refused.store.ts'
 
 /** A younger file without a row may still be in the process of being written. */
 const strayAfterMs = dayMs
 
-export function refusedJobs({ services }: MaintenanceDeps, files: FileStore): JobTable {
+export function conflictCleanupJobs({ services }: MaintenanceDeps, files: FileStore): JobTable {
   return {
     'maintenance:stray-files': {
       title: {
@@ -29,9 +29,9 @@ export async function purgeSettledConflicts(
   { db, now }: Pick<Services, 'db' | 'now'>,
   files: FileStore,
 ): Promise<void> {
-  const before = new Date(now().getTime() - settledRetentionDays * dayMs)
+  const before = new Date(now().getTime() - conflictMediaRetentionDays * dayMs)
   await db.asPlatform((tx) => clearConflictsSettledBefore(tx, before))
   const old = await files.olderThan(new Date(now().getTime() - strayAfterMs))
-  const referencedFiles = await db.asPlatform((tx) => namedFiles(tx, old))
+  const referencedFiles = await db.asPlatform((tx) => filterReferencedPhotos(tx, old))
   for (const name of old) if (!referencedFiles.has(name)) await files.remove(name)
 }

@@ -10,7 +10,7 @@ export async function clearConflictsSettledBefore(tx: Tx, before: Date): Promise
       and c.settled_at < ${before} and not f.taken and f.erased_at is null`.execute(tx)
 }
 /** Returns those of the given file names that belong to a photo of a work order or a conflict. */
-export async function namedFiles(tx: Tx, names: readonly string[]): Promise<ReadonlySet<string>> {
+export async function filterReferencedPhotos(tx: Tx, names: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select stored_as as name from maintenance_work_order_pictures where stored_as = any(${names}::text[])
     union all select picture_stored_as from maintenance_conflicts where picture_stored_as = any(${names}::text[])`.execute(

@@ -4,15 +4,15 @@ import { newId } from '@evops/platform/contract'
 import { createFileStore, dayMs } from '@evops/platform/server'
 import { samplePictures } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { settledRetentionDays } from '../../contract/index.ts'
-import { aWorkshop, type Workshop } from '../../testing/index.ts'
+import { conflictMediaRetentionDays } from '../../contract/index.ts'
+import { createMaintenanceTestSite, type MaintenanceTestSite } from '../../testing/index.ts'
 import { purgeSettledConflicts } from './refused.job.ts'
 
-let shop: Workshop
+let shop: MaintenanceTestSite
 let workerA: string
 let workerB: string
 beforeAll(async () => {
-  shop = await aWorkshop()
+  shop = await createMaintenanceTestSite()
   workerA = await shop.aStaff({ name: 'Worker A', userId: shop.users.workerA })
   workerB = await shop.aStaff({ name: 'Worker B', userId: shop.users.workerB })
 })
@@ -54,8 +54,8 @@ const on = (id: string, how: 'apply' | 'set-aside' | 'erase', body: object, toke
 const erase = (id: string, token?: string) => on(id, 'erase', { reason: 'asked for it' }, token)
 const photo = (id: string) => shop.call('GET', `/api/work-conflicts/${id}/picture`)
 const fileOf = async (id: string): Promise<string> =>
-  (await shop.admin.query('select picture_stored_as as name from maintenance_conflicts where id = $1', [id]))
-    .rows[0]?.name
+  (await shop.admin.query('select picture_stored_as as name from maintenance_conflicts where id = $1', [id])).rows[0]
+    ?.name
 const files = () => createFileStore(path.join(shop.services.config.dataDir, 'maintenance'))
 const isThere = async (name: string) => {
   const file = await files().open(name)
@@ -161,12 +161,12 @@ describe('PRIV-01 what was set aside is not kept for ever', () => {
       await utimes(path.join(shop.services.config.dataDir, 'maintenance', 'files', name), noon, noon)
     for (const id of [aside, signed]) await on(id, 'set-aside', { note: 'not needed' })
 
-    shop.setNow(days(settledRetentionDays))
+    shop.setNow(days(conflictMediaRetentionDays))
     await purgeSettledConflicts(shop.services, files())
     expect(await photo(aside)).toMatchObject({ status: 200 })
     expect(await holding(mark)).toEqual(['maintenance_confirmations'])
 
-    shop.setNow(days(settledRetentionDays + 1))
+    shop.setNow(days(conflictMediaRetentionDays + 1))
     await purgeSettledConflicts(shop.services, files())
     expect(await photo(aside)).toMatchObject({ status: 404 })
     expect(await holding(mark)).toEqual([])
@@ -198,7 +198,7 @@ describe('PRIV-01 what was set aside is not kept for ever', () => {
     shop.setNow(later(60))
     await purgeSettledConflicts(shop.services, files())
     expect(await isThere(stray.storedAs)).toBe(true)
-    shop.setNow(days(settledRetentionDays + 2))
+    shop.setNow(days(conflictMediaRetentionDays + 2))
     await purgeSettledConflicts(shop.services, files())
     expect(await isThere(stray.storedAs)).toBe(false)
     const reply = await shop.call('GET', `/api/work-orders/${workOrderId}/pictures/${id}`)

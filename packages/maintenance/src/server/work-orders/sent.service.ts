@@ -1,20 +1,26 @@
 import { Problem } from '@evops/platform/contract'
 import type { Actor, AuditEntry, Tx } from '@evops/platform/server'
-import type { SentAct } from '../../contract/index.ts'
+import type { OfflineAct } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { takeAct, takeCheck, takeNote, takePart } from './acted.service.ts'
-import { takeConfirmation } from './confirmations.service.ts'
-import { movesOn, whenDone } from './sync.rules.ts'
-import { filledMeanwhile, findSent, movedMeanwhile, sinceWhen, type SentRow } from './sync.store.ts'
-import { lockWorkOrder, type By } from './writes.store.ts'
+import { performAuditedAct, saveAuditedFinding, addAuditedNote, addAuditedPart } from './acted.service.ts'
+import { saveConfirmation } from './confirmations.service.ts'
+import { isStateChangingAct, correctedActTime } from './sync.rules.ts'
+import {
+  findChangedItemSince,
+  findOfflineAct,
+  isStateChangedSince,
+  earliestActTime,
+  type OfflineActRow,
+} from './sync.store.ts'
+import { lockWorkOrder, type StepAuthor } from './writes.store.ts'
 
 /** Error of the phone's clock, and the server's time. */
-export interface Clocks {
+export interface PhoneClock {
   now: Date
   off: number
 }
 /** Names in the audit log are the same as for direct calls; late transmission is recorded in addition. */
-export const actions: Readonly<Record<SentAct['kind'], string>> = {
+export const offlineActAuditNames: Readonly<Record<OfflineAct['kind'], string>> = {
   accept: 'acceptWorkOrder',
   arrive: 'arriveWorkOrder',
   begin: 'beginWorkOrder',
@@ -27,61 +33,61 @@ export const actions: Readonly<Record<SentAct['kind'], string>> = {
   confirm: 'confirmWorkOrder',
 }
 
-export async function timeOf(
+export async function offlineActTime(
   tx: Tx,
-  { workOrderId, kind, reportedAt }: Pick<SentRow, 'kind' | 'workOrderId' | 'reportedAt'>,
-  { off, now }: Clocks,
+  { workOrderId, kind, reportedAt }: Pick<OfflineActRow, 'kind' | 'workOrderId' | 'reportedAt'>,
+  { off, now }: PhoneClock,
 ): Promise<Date> {
-  const { assignedAt, moved } = await sinceWhen(tx, workOrderId)
+  const { assignedAt, moved } = await earliestActTime(tx, workOrderId)
   const since =
-    movesOn(kind) && moved !== null && (assignedAt === null || moved > assignedAt) ? moved : assignedAt
-  return whenDone(reportedAt, { off, since, now })
+    isStateChangingAct(kind) && moved !== null && (assignedAt === null || moved > assignedAt) ? moved : assignedAt
+  return correctedActTime(reportedAt, { off, since, now })
 }
 
 /** Throws maintenance.sent-meanwhile and -line-meanwhile if the state differs from the one known to the phone. */
-export async function requireAsSeen(
+export async function requireUnchangedSince(
   tx: Tx,
-  { act, userId }: { act: SentAct; userId: string },
+  { act, userId }: { act: OfflineAct; userId: string },
 ): Promise<void> {
   const { workOrderId, seen } = act
   if (act.kind === 'check') {
     const { line } = act.body
-    if (await filledMeanwhile(tx, { workOrderId, line, lineAt: act.lineAt, userId }))
+    if (await findChangedItemSince(tx, { workOrderId, line, lineAt: act.lineAt, userId }))
       throw new Problem('maintenance.line-meanwhile', { line })
   }
-  if (!movesOn(act.kind)) return
+  if (!isStateChangingAct(act.kind)) return
   const workOrder = await lockWorkOrder(tx, workOrderId)
   const isMoved =
-    workOrder?.state !== seen.state || (await movedMeanwhile(tx, { workOrderId, seq: seen.seq, userId }))
+    workOrder?.state !== seen.state || (await isStateChangedSince(tx, { workOrderId, seq: seen.seq, userId }))
   if (isMoved) throw new Problem('maintenance.sent-meanwhile', { no: workOrder?.no ?? '' })
 }
 
 /** Performs the action like the console at its own time; `by`: original user if another user has it applied. */
-export async function perform(
+export async function performOfflineAct(
   tx: Tx,
   deps: MaintenanceDeps,
-  { actor, by, act, at, isLate }: { actor: Actor; by?: By; act: SentAct; at: Date; isLate?: boolean },
+  { actor, by, act, at, isLate }: { actor: Actor; by?: StepAuthor; act: OfflineAct; at: Date; isLate?: boolean },
 ): Promise<Pick<AuditEntry, 'entity' | 'entityId' | 'before' | 'after'>> {
   const doing = { actor, by, id: act.workOrderId, at }
   switch (act.kind) {
     case 'note':
-      return takeNote(tx, deps, {
+      return addAuditedNote(tx, deps, {
         ...doing,
         text: act.body.text,
         isLate: isLate ?? (await isNoteOfRefusedAct(tx, actor, act)),
       })
     case 'part':
-      return takePart(tx, deps, { ...doing, part: act.body })
+      return addAuditedPart(tx, deps, { ...doing, part: act.body })
     case 'check': {
       const { line, ...form } = act.body
-      return takeCheck(tx, deps, { ...doing, line, form })
+      return saveAuditedFinding(tx, deps, { ...doing, line, form })
     }
     case 'confirm':
-      return takeConfirmation(tx, deps, { ...doing, confirmationId: act.id, form: act.body })
+      return saveConfirmation(tx, deps, { ...doing, confirmationId: act.id, form: act.body })
     default: {
       const { lat = null, lng = null } = act.kind === 'arrive' ? act.body : {}
       const position = lat === null || lng === null ? undefined : { lat, lng }
-      return takeAct(tx, deps, { ...doing, act: act.kind, input: { ...act.body, position } })
+      return performAuditedAct(tx, deps, { ...doing, act: act.kind, input: { ...act.body, position } })
     }
   }
 }
@@ -89,8 +95,8 @@ export async function perform(
 async function isNoteOfRefusedAct(
   tx: Tx,
   { userId }: Actor,
-  { workOrderId, keeps: id }: Extract<SentAct, { kind: 'note' }>,
+  { workOrderId, keeps: id }: Extract<OfflineAct, { kind: 'note' }>,
 ): Promise<boolean> {
-  const stored = id === null ? undefined : await findSent(tx, id)
+  const stored = id === null ? undefined : await findOfflineAct(tx, id)
   return stored?.userId === userId && stored.workOrderId === workOrderId && stored.outcome !== 'done'
 }

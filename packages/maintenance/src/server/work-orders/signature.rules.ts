@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { Problem } from '@evops/platform/contract'
-import { pictureWithin } from '@evops/platform/server'
+import { parsePicture } from '@evops/platform/server'
 import { signatureLimits } from '../../contract/index.ts'
 
 /** Bytes per pixel by colour type, with eight bits per channel (ISO/IEC 15948, 11.2.2). */
@@ -10,14 +10,14 @@ const pixelBytes: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6
  * Validates a signature from a phone's canvas: a single PNG of permitted size without trailing data, with readable
  * pixels that are not all empty. Throws maintenance.fault.signature.
  */
-export function signatureOf(base64: string): Buffer {
+export function parseSignature(base64: string): Buffer {
   const bytes = Buffer.from(base64, 'base64')
   if (!isSignature(bytes))
     throw new Problem('maintenance.fault.signature', {}, { signature: 'maintenance.fault.signature' })
   return bytes
 }
 function isSignature(bytes: Buffer): boolean {
-  const picture = pictureWithin(bytes)
+  const picture = parsePicture(bytes)
   if (picture?.type !== 'image/png' || picture.bytes.length !== bytes.length) return false
   if (bytes.length > signatureLimits.bytes) return false
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]

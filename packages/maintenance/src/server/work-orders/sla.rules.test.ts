@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { readHours, readSpecialDays, writeHours, writeSpecialDays } from '../../contract/index.ts'
+import { readHours, parseSpecialDays, formatWorkHours, formatSpecialDays } from '../../contract/index.ts'
 import {
   appointmentTime,
-  dueAfter,
-  ranMs,
+  clockDueTime,
+  clockRunMs,
   timesAfterPause,
-  stageOf,
+  slaStageOf,
   phaseTimeOf,
-  type Stop,
+  type ClockSuspension,
   type WorkCalendar,
 } from './sla.rules.ts'
 
@@ -36,35 +36,35 @@ describe('X-12 hours as people write them', () => {
     ['morning', undefined],
   ])('X-12 %s', (text, expected) => {
     const read = readHours(text)
-    expect(read && writeHours(read)).toBe(expected)
+    expect(read && formatWorkHours(read)).toBe(expected)
   })
 
   test('X-12 days with hours of their own come back as they were listed; a line that is none is named', () => {
     const text = '2026-12-24 08:00-12:00 Christmas Eve; 2026-12-25 Christmas; 2027/1/6'
-    const { days, wrong } = readSpecialDays(text)
+    const { days, wrong } = parseSpecialDays(text)
     expect(wrong).toBeUndefined()
     expect(days).toEqual([
       { day: '2026-12-24', hours: '08:00-12:00', name: 'Christmas Eve' },
       { day: '2026-12-25', hours: '', name: 'Christmas' },
       { day: '2027-01-06', hours: '', name: '' },
     ])
-    expect(readSpecialDays(writeSpecialDays(days, '\n')).days).toEqual(days)
-    expect(readSpecialDays('2026-02-30 nothing').wrong).toBe('2026-02-30 nothing')
+    expect(parseSpecialDays(formatSpecialDays(days, '\n')).days).toEqual(days)
+    expect(parseSpecialDays('2026-02-30 nothing').wrong).toBe('2026-02-30 nothing')
   })
 })
 
 describe('X-12 the SLA clock', () => {
   test('X-12 four hours from Friday 17:00 end on Monday; a holiday and a spell of waiting push them on', () => {
     const from = at('2026-11-20T16:00:00Z')
-    const clock = (calendar: WorkCalendar | null, stops: Stop[] = []) => ({ calendar, stops })
+    const clock = (calendar: WorkCalendar | null, stops: ClockSuspension[] = []) => ({ calendar, stops })
     const hours = 4 * 60 * minuteMs
     const week = madrid('08:00-18:00')
-    expect(iso(dueAfter(clock(week), from, hours))).toBe('2026-11-23T10:00:00.000Z')
-    expect(iso(dueAfter(clock(null), from, hours))).toBe('2026-11-20T20:00:00.000Z')
+    expect(iso(clockDueTime(clock(week), from, hours))).toBe('2026-11-23T10:00:00.000Z')
+    expect(iso(clockDueTime(clock(null), from, hours))).toBe('2026-11-20T20:00:00.000Z')
     const holiday = madrid('08:00-18:00', { '2026-11-23': '' })
-    expect(iso(dueAfter(clock(holiday), from, hours))).toBe('2026-11-24T10:00:00.000Z')
+    expect(iso(clockDueTime(clock(holiday), from, hours))).toBe('2026-11-24T10:00:00.000Z')
     const waited = [{ from: at('2026-11-20T16:30:00Z'), to: at('2026-11-23T09:00:00Z') }]
-    expect(iso(dueAfter(clock(week, waited), from, hours))).toBe('2026-11-23T12:30:00.000Z')
+    expect(iso(clockDueTime(clock(week, waited), from, hours))).toBe('2026-11-23T12:30:00.000Z')
   })
 
   test('X-12 a day on which clocks are changed has 23 or 25 hours', () => {
@@ -74,13 +74,13 @@ describe('X-12 the SLA clock', () => {
       days: new Map(),
     }
     const clock = { calendar: all, stops: [] }
-    const hours = (from: string, to: string) => ranMs(clock, at(from), at(to)) / 3_600_000
+    const hours = (from: string, to: string) => clockRunMs(clock, at(from), at(to)) / 3_600_000
     expect(hours('2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z')).toBe(23)
     expect(hours('2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z')).toBe(25)
     const night = { calendar: { ...all, week: all.week.map(() => [{ from: 60, to: 240 }]) }, stops: [] }
     // 01:00 to 04:00 on the day when 02:00 is skipped, and on the day when it occurs twice.
-    expect(ranMs(night, at('2026-03-28T22:00:00Z'), at('2026-03-29T12:00:00Z')) / 3_600_000).toBe(2)
-    expect(ranMs(night, at('2026-10-24T21:00:00Z'), at('2026-10-25T12:00:00Z')) / 3_600_000).toBe(4)
+    expect(clockRunMs(night, at('2026-03-28T22:00:00Z'), at('2026-03-29T12:00:00Z')) / 3_600_000).toBe(2)
+    expect(clockRunMs(night, at('2026-10-24T21:00:00Z'), at('2026-10-25T12:00:00Z')) / 3_600_000).toBe(4)
   })
 
   test('X-12 how much is used and why it stands; an appointment is counted round the clock and moves by what was waited', () => {
@@ -88,8 +88,8 @@ describe('X-12 the SLA clock', () => {
     const from = new Date('2026-11-20T16:00:00Z')
     const time = phaseTimeOf({ calendar, stops: [] }, from, 240)
     expect(iso(time.warn?.getTime())).toBe('2026-11-23T09:12:00.000Z')
-    const statusAt = (now: string, stops: Stop[] = [], state: 'processing' | 'suspended' = 'processing') =>
-      stageOf({ state, from, time }, { calendar, stops }, new Date(now))
+    const statusAt = (now: string, stops: ClockSuspension[] = [], state: 'processing' | 'suspended' = 'processing') =>
+      slaStageOf({ state, from, time }, { calendar, stops }, new Date(now))
     expect(statusAt('2026-11-20T16:30:00Z')).toEqual({ usedPercent: 12, pausedBy: null, goesOnAt: null })
     expect(statusAt('2026-11-21T10:00:00Z')).toEqual({
       usedPercent: 25,
@@ -108,16 +108,13 @@ describe('X-12 the SLA clock', () => {
     const clock = { calendar, stops: [{ from: spell.from.getTime(), to: spell.to.getTime() }] }
     const starts = { accept: from, arrive: from, fix: from }
     const none = { minutes: null, due: null, warn: null }
-    const moved = timesAfterPause(
-      { accept: none, arrive: time, fix: set },
-      { clock, from: starts, waited: spell },
-    )
+    const moved = timesAfterPause({ accept: none, arrive: time, fix: set }, { clock, from: starts, waited: spell })
     expect(moved.accept).toEqual(none)
     expect(moved.arrive).toEqual(time)
     expect(moved.fix.due).toEqual(new Date('2026-11-21T18:00:00Z'))
-    expect(
-      stageOf({ state: 'processing', from, time: moved.fix }, clock, new Date('2026-11-21T06:00:00Z')),
-    ).toEqual({ usedPercent: 50, pausedBy: null, goesOnAt: null })
+    expect(slaStageOf({ state: 'processing', from, time: moved.fix }, clock, new Date('2026-11-21T06:00:00Z'))).toEqual(
+      { usedPercent: 50, pausedBy: null, goesOnAt: null },
+    )
   })
 })
 
@@ -222,9 +219,7 @@ function aCalendar(next: (below: number) => number, firstDay: number) {
   const week = Array.from({ length: 7 }, () => spans(3))
   // At least some hours, sometimes including those with a clock change.
   week[next(7)] = next(2) === 0 ? [{ from: 60, to: 210 }] : [{ from: 0, to: 1440 }]
-  const days = new Map(
-    Array.from({ length: next(6) }, () => [firstDay + next(windowDays), spans(2)] as const),
-  )
+  const days = new Map(Array.from({ length: next(6) }, () => [firstDay + next(windowDays), spans(2)] as const))
   return { week, days }
 }
 
@@ -261,9 +256,9 @@ describe('X-12 the clock and a simulation', () => {
         return minute > minutesPerWindow ? undefined : minute
       }
       const found = {
-        due: minuteOf(dueAfter(clock, instant(from), minutes * minuteMs)),
-        warn: minuteOf(dueAfter(clock, instant(from), minutes * 0.8 * minuteMs)),
-        ran: ranMs(clock, instant(from), instant(looked)) / minuteMs,
+        due: minuteOf(clockDueTime(clock, instant(from), minutes * minuteMs)),
+        warn: minuteOf(clockDueTime(clock, instant(from), minutes * 0.8 * minuteMs)),
+        ran: clockRunMs(clock, instant(from), instant(looked)) / minuteMs,
       }
       const expected = {
         due: simulation.due(from, minutes),

@@ -16,7 +16,7 @@ export interface WorkCalendar {
   days: ReadonlyMap<number, readonly WorkSpan[]>
 }
 /** A suspension; an open one has not ended. Epoch ms. */
-export interface Stop {
+export interface ClockSuspension {
   from: number
   to: number | null
 }
@@ -24,7 +24,7 @@ export interface Stop {
 export interface SlaClock {
   calendar: WorkCalendar | null
   /** Sorted, without overlaps. */
-  stops: readonly Stop[]
+  stops: readonly ClockSuspension[]
 }
 interface Piece {
   from: number
@@ -72,13 +72,13 @@ function* running({ calendar, stops }: SlaClock, from: number, until: number): G
 }
 
 /** Returns how long the clock ran between two times, in ms. */
-export function ranMs(clock: SlaClock, from: number, to: number): number {
+export function clockRunMs(clock: SlaClock, from: number, to: number): number {
   let ran = 0
   for (const piece of running(clock, from, to)) ran += piece.to - piece.from
   return ran
 }
 /** Returns the time at which the clock has run this long; undefined: not within the search limit. */
-export function dueAfter(clock: SlaClock, from: number, ms: number): number | undefined {
+export function clockDueTime(clock: SlaClock, from: number, ms: number): number | undefined {
   let left = ms
   for (const piece of running(clock, from, from + horizonMs)) {
     if (piece.to - piece.from >= left) return piece.from + left
@@ -87,7 +87,7 @@ export function dueAfter(clock: SlaClock, from: number, ms: number): number | un
   return undefined
 }
 /** Returns the next working time, or the given time if it is within working hours. */
-export function nextWork(calendar: WorkCalendar, at: number): number | undefined {
+export function nextWorkingTime(calendar: WorkCalendar, at: number): number | undefined {
   const [piece] = workingTime(calendar, at, at + horizonMs)
   return piece?.from
 }
@@ -99,27 +99,27 @@ export interface PhaseTime {
   /** Time at which four fifths are used. */
   warn: Date | null
 }
-export type Times = Readonly<Record<WorkPhase, PhaseTime>>
+export type WorkOrderTimes = Readonly<Record<WorkPhase, PhaseTime>>
 export type PhaseMinutes = Readonly<Record<WorkPhase, number | null>>
-export const eachPhase = <V>(make: (phase: WorkPhase) => V): Record<WorkPhase, V> => ({
+export const mapPhases = <V>(make: (phase: WorkPhase) => V): Record<WorkPhase, V> => ({
   accept: make('accept'),
   arrive: make('arrive'),
   fix: make('fix'),
 })
 
 /** Returns the minutes that the rules set for a level. */
-export function minutesOf(
+export function phaseMinutesOf(
   { acceptMinutes, arriveMinutes, fixMinutes }: Pick<WorkRules, `${WorkPhase}Minutes`>,
   level: number,
 ): PhaseMinutes {
   const of = { accept: acceptMinutes, arrive: arriveMinutes, fix: fixMinutes }
-  return eachPhase((phase) => of[phase][level - 1] ?? null)
+  return mapPhases((phase) => of[phase][level - 1] ?? null)
 }
 /** Returns a time limit counted on the clock. */
 export function phaseTimeOf(clock: SlaClock, from: Date, minutes: number | null): PhaseTime {
   if (minutes === null) return { minutes, due: null, warn: null }
   const after = (share: number) => {
-    const at = dueAfter(clock, from.getTime(), minutes * minuteMs * share)
+    const at = clockDueTime(clock, from.getTime(), minutes * minuteMs * share)
     return at === undefined ? null : new Date(at)
   }
   return { minutes, due: after(1), warn: after(warnShare) }
@@ -130,12 +130,12 @@ export function appointmentTime(from: Date, due: Date | null): PhaseTime {
   return { minutes: null, due, warn }
 }
 /** Returns the limits for acceptance, arrival and repair, each counted from its own start. */
-export function timesOf(
+export function phaseTimesOf(
   clock: SlaClock,
   from: Readonly<Record<WorkPhase, Date>>,
   minutes: PhaseMinutes,
-): Times {
-  return eachPhase((phase) => phaseTimeOf(clock, from[phase], minutes[phase]))
+): WorkOrderTimes {
+  return mapPhases((phase) => phaseTimeOf(clock, from[phase], minutes[phase]))
 }
 
 /**
@@ -143,15 +143,15 @@ export function timesOf(
  * the suspension.
  */
 export function timesAfterPause(
-  times: Times,
+  times: WorkOrderTimes,
   {
     clock,
     from,
     waited,
   }: { clock: SlaClock; from: Readonly<Record<WorkPhase, Date>>; waited: { from: Date; to: Date } },
-): Times {
+): WorkOrderTimes {
   const by = waited.to.getTime() - waited.from.getTime()
-  return eachPhase((phase) => {
+  return mapPhases((phase) => {
     const time = times[phase]
     if (time.minutes !== null) return phaseTimeOf(clock, from[phase], time.minutes)
     return time.due === null || time.due < waited.from
@@ -169,10 +169,10 @@ const phaseOfState: Readonly<Partial<Record<WorkState, WorkPhase>>> = {
   suspended: 'fix',
 }
 /** Returns the phase whose time limit is running; null: none. */
-export const phaseOf = (state: WorkState): WorkPhase | null => phaseOfState[state] ?? null
+export const runningPhaseOf = (state: WorkState): WorkPhase | null => phaseOfState[state] ?? null
 
 /** Returns the state of the clock: the used share of the running limit, and why the clock is stopped. */
-export function stageOf(
+export function slaStageOf(
   { state, from, time }: { state: WorkState; from: Date; time: PhaseTime },
   { calendar, stops }: SlaClock,
   now: Date,
@@ -180,24 +180,24 @@ export function stageOf(
   const at = now.getTime()
   const clock = { calendar: time.minutes === null ? null : calendar, stops }
   const waits = state === 'suspended'
-  const goesOn = time.due !== null && clock.calendar && !waits ? nextWork(clock.calendar, at) : at
+  const goesOn = time.due !== null && clock.calendar && !waits ? nextWorkingTime(clock.calendar, at) : at
   const pauseReason = waits ? 'suspended' : goesOn === at ? null : 'off_hours'
   const goesOnAt = pauseReason === 'off_hours' && goesOn !== undefined ? new Date(goesOn) : null
   if (time.due === null) return { usedPercent: null, pausedBy: pauseReason, goesOnAt }
   const start = from.getTime()
   const closed = { ...clock, stops: stops.filter(({ to }) => to !== null) }
-  const whole = time.minutes === null ? ranMs(closed, start, time.due.getTime()) : time.minutes * minuteMs
-  const used = ranMs(clock, start, at)
+  const whole = time.minutes === null ? clockRunMs(closed, start, time.due.getTime()) : time.minutes * minuteMs
+  const used = clockRunMs(clock, start, at)
   return { usedPercent: whole > 0 ? Math.floor((100 * used) / whole) : 100, pausedBy: pauseReason, goesOnAt }
 }
 
 /** Converts an alarm level (4 is critical) to a work order level (1 is the most urgent). */
-export function levelOfAlarm(level: number): number {
+export function workOrderLevelOfAlarm(level: number): number {
   return Math.min(4, Math.max(1, 5 - level))
 }
 
 /** Converts times to columns of a work order. */
-export function columnsOfTimes({ accept, arrive, fix }: Times) {
+export function workOrderTimeColumns({ accept, arrive, fix }: WorkOrderTimes) {
   return {
     accept_minutes: accept.minutes,
     accept_due: accept.due,

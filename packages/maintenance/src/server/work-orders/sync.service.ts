@@ -1,16 +1,22 @@
 import { Problem } from '@evops/platform/contract'
 import type { Actor, ServeArgs, Tx } from '@evops/platform/server'
-import type { SentAct, SentAnswer, Settled, syncWorkOrders } from '../../contract/index.ts'
+import type { OfflineAct, OfflineActResult, ConflictDecision, syncWorkOrders } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { saveRefusedConfirmation, withoutPerson } from './confirmations.service.ts'
-import { insertConflict, settledOf } from './conflicts.store.ts'
-import { actions, perform, requireAsSeen, timeOf, type Clocks } from './sent.service.ts'
-import { clockOff, waitedSince, outcomeOf } from './sync.rules.ts'
-import { findSent, insertSent, findWorkOrderStatus, type SentRow } from './sync.store.ts'
+import { saveRefusedConfirmation, removeCustomerData } from './confirmations.service.ts'
+import { insertConflict, listConflictDecisions } from './conflicts.store.ts'
+import {
+  offlineActAuditNames,
+  performOfflineAct,
+  requireUnchangedSince,
+  offlineActTime,
+  type PhoneClock,
+} from './sent.service.ts'
+import { phoneClockOffset, offlineWaitStart, offlineActOutcome } from './sync.rules.ts'
+import { findOfflineAct, insertOfflineAct, findWorkOrderStatus, type OfflineActRow } from './sync.store.ts'
 import { lockWorkOrder } from './writes.store.ts'
 
 type Call = Pick<ServeArgs<typeof syncWorkOrders>, 'actor' | 'trace' | 'refusal'>
-type Answered = Omit<SentAnswer, 'id'>
+type Answered = Omit<OfflineActResult, 'id'>
 const done = (at: Date): Answered => ({
   outcome: 'done',
   status: 200,
@@ -25,14 +31,14 @@ const done = (at: Date): Answered => ({
  * Processes the actions sent by a phone, one by one in order. If the server fails at an action, it must be sent again
  * together with the later ones of the same work order.
  */
-export async function takeSent(
+export async function processOfflineActs(
   deps: MaintenanceDeps,
   call: Call,
-  { phoneNow, acts, actIds }: { phoneNow: Date; acts: readonly SentAct[]; actIds: readonly string[] },
-): Promise<{ off: number; answers: SentAnswer[]; settled: Settled[] }> {
-  const off = clockOff(phoneNow, deps.services.now())
+  { phoneNow, acts, actIds }: { phoneNow: Date; acts: readonly OfflineAct[]; actIds: readonly string[] },
+): Promise<{ off: number; answers: OfflineActResult[]; settled: ConflictDecision[] }> {
+  const off = phoneClockOffset(phoneNow, deps.services.now())
   const stuck = new Set<string>()
-  const answers: SentAnswer[] = []
+  const answers: OfflineActResult[] = []
   for (const act of acts) {
     const answer = await takeOne(deps, call, { act, off, isStuck: stuck.has(act.workOrderId) })
     if (answer.outcome === 'later') stuck.add(act.workOrderId)
@@ -42,14 +48,14 @@ export async function takeSent(
   const settled =
     actIds.length === 0
       ? []
-      : await deps.services.db.inTenant(call.actor, (tx) => settledOf(tx, { userId, ids: actIds }))
+      : await deps.services.db.inTenant(call.actor, (tx) => listConflictDecisions(tx, { userId, ids: actIds }))
   return { off, answers, settled }
 }
 
 async function takeOne(
   deps: MaintenanceDeps,
   call: Call,
-  { act, off, isStuck }: { act: SentAct; off: number; isStuck: boolean },
+  { act, off, isStuck }: { act: OfflineAct; off: number; isStuck: boolean },
 ): Promise<Answered> {
   if (isStuck) return refusedBy(call, new Problem('server.unavailable'), 'later')
   const clocks = { off, now: deps.services.now() }
@@ -65,15 +71,15 @@ async function takeOne(
     return db.inTenant(call.actor, (tx) => refuse(tx, { call, act, clocks, refused }))
   }
 }
-function refusedBy({ refusal }: Call, error: unknown, outcome?: SentAnswer['outcome']): Answered {
+function refusedBy({ refusal }: Call, error: unknown, outcome?: OfflineActResult['outcome']): Answered {
   const { status, error: code, msg, fields = {} } = refusal(error)
-  return { outcome: outcome ?? outcomeOf(code), status, error: code, msg, fields, current: null, at: null }
+  return { outcome: outcome ?? offlineActOutcome(code), status, error: code, msg, fields, current: null, at: null }
 }
 
 interface Taking {
   call: Call
-  act: SentAct
-  clocks: Clocks
+  act: OfflineAct
+  clocks: PhoneClock
 }
 /**
  * Performs an action once: under the lock of the work order, an action sent before is found. Throws the problems of the
@@ -82,22 +88,22 @@ interface Taking {
 async function take(tx: Tx, deps: MaintenanceDeps, { call, act, clocks }: Taking): Promise<Answered> {
   const { actor, trace } = call
   if (!(await lockWorkOrder(tx, act.workOrderId))) throw new Problem('request.not-found')
-  const before = await answeredBefore(tx, actor, act)
+  const before = await findPreviousResult(tx, actor, act)
   if (before) return before
-  const at = await timeOf(tx, { ...act, reportedAt: new Date(act.at) }, clocks)
-  await requireAsSeen(tx, { act, userId: actor.userId })
-  const entry = await perform(tx, deps, { actor, act, at })
+  const at = await offlineActTime(tx, { ...act, reportedAt: new Date(act.at) }, clocks)
+  await requireUnchangedSince(tx, { act, userId: actor.userId })
+  const entry = await performOfflineAct(tx, deps, { actor, act, at })
   const after = await lockWorkOrder(tx, act.workOrderId)
   const row = rowOf(actor, { act, clocks, at })
   const retainedNoteId = act.kind === 'note' ? act.keeps : null
-  await insertSent(tx, {
+  await insertOfflineAct(tx, {
     ...row,
     outcome: 'done',
     stepSeq: act.kind === 'check' ? null : (after?.stepSeq ?? null),
     retainedNoteId,
   })
   await trace(tx, {
-    action: actions[act.kind],
+    action: offlineActAuditNames[act.kind],
     result: 'done',
     ...entry,
     after: toActRecord(entry.after, row),
@@ -106,7 +112,7 @@ async function take(tx: Tx, deps: MaintenanceDeps, { call, act, clocks }: Taking
 }
 function toActRecord(
   after: unknown,
-  { at, reportedAt, offSeconds }: Pick<SentRow, 'at' | 'reportedAt' | 'offSeconds'>,
+  { at, reportedAt, offSeconds }: Pick<OfflineActRow, 'at' | 'reportedAt' | 'offSeconds'>,
 ) {
   const facts = typeof after === 'object' ? after : {}
   return { ...facts, at: at.toISOString(), reportedAt: reportedAt.toISOString(), clockOffSeconds: offSeconds }
@@ -136,15 +142,15 @@ async function refuse(
 ): Promise<Answered> {
   const workOrder = await lockWorkOrder(tx, act.workOrderId)
   if (!workOrder) return refused
-  const before = await answeredBefore(tx, actor, act).catch(() => refused)
+  const before = await findPreviousResult(tx, actor, act).catch(() => refused)
   if (before) return before
   const line = act.kind === 'check' ? act.body.line : null
   const current = await findWorkOrderStatus(tx, { workOrderId: act.workOrderId, line })
-  const at = await timeOf(tx, { ...act, reportedAt: new Date(act.at) }, clocks)
+  const at = await offlineActTime(tx, { ...act, reportedAt: new Date(act.at) }, clocks)
   const { outcome, at: _none, ...answer } = { ...refused, current }
   if (outcome !== 'conflict' && outcome !== 'refused') return refused
-  await insertSent(tx, { ...rowOf(actor, { act, clocks, at }), outcome, answer, act: withoutPerson(act) })
-  const doneAt = outcome === 'conflict' ? waitedSince(new Date(act.at), clocks) : undefined
+  await insertOfflineAct(tx, { ...rowOf(actor, { act, clocks, at }), outcome, answer, act: removeCustomerData(act) })
+  const doneAt = outcome === 'conflict' ? offlineWaitStart(new Date(act.at), clocks) : undefined
   if (doneAt) {
     const { operatorId, userId, name: byName } = actor
     const { id, workOrderId } = act
@@ -152,7 +158,7 @@ async function refuse(
     if (act.kind === 'confirm') await saveRefusedConfirmation(tx, { actor, act, at: doneAt })
   }
   const entry = {
-    action: actions[act.kind],
+    action: offlineActAuditNames[act.kind],
     entity: 'work-order',
     entityId: act.workOrderId,
     after: { refused: refused.error },
@@ -161,16 +167,13 @@ async function refuse(
   return { ...refused, current }
 }
 /** Throws request.duplicate if the id belongs to another user's action, or to another work order. */
-export async function answeredBefore(
+export async function findPreviousResult(
   tx: Tx,
   { userId }: Pick<Actor, 'userId'>,
-  { id, workOrderId }: Pick<SentAct, 'id' | 'workOrderId'>,
+  { id, workOrderId }: Pick<OfflineAct, 'id' | 'workOrderId'>,
 ): Promise<Answered | undefined> {
-  const row = await findSent(tx, id)
+  const row = await findOfflineAct(tx, id)
   if (!row) return undefined
-  if (row.userId !== userId || row.workOrderId !== workOrderId)
-    throw new Problem('request.duplicate', { field: 'id' })
-  return row.outcome === 'done' || !row.answer
-    ? done(row.at)
-    : { ...row.answer, outcome: row.outcome, at: null }
+  if (row.userId !== userId || row.workOrderId !== workOrderId) throw new Problem('request.duplicate', { field: 'id' })
+  return row.outcome === 'done' || !row.answer ? done(row.at) : { ...row.answer, outcome: row.outcome, at: null }
 }

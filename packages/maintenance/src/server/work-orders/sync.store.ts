@@ -1,24 +1,24 @@
 import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { SentAct, SentAnswer, SentKind, CurrentState } from '../../contract/index.ts'
+import type { OfflineAct, OfflineActResult, OfflineActKind, CurrentState } from '../../contract/index.ts'
 
-export interface SentRow {
+export interface OfflineActRow {
   operatorId: string
   id: string
   workOrderId: string
   userId: string
-  kind: SentKind | 'picture'
+  kind: OfflineActKind | 'picture'
   reportedAt: Date
   at: Date
   receivedAt: Date
   offSeconds: number
   outcome: 'done' | 'conflict' | 'refused'
-  answer?: Omit<SentAnswer, 'id' | 'outcome' | 'at'>
-  act?: SentAct
+  answer?: Omit<OfflineActResult, 'id' | 'outcome' | 'at'>
+  act?: OfflineAct
   stepSeq?: number | null
   retainedNoteId?: string | null
 }
-export async function insertSent(tx: Tx, row: SentRow): Promise<void> {
+export async function insertOfflineAct(tx: Tx, row: OfflineActRow): Promise<void> {
   await tx
     .insertInto('maintenance_sent_acts')
     .values({
@@ -39,18 +39,18 @@ export async function insertSent(tx: Tx, row: SentRow): Promise<void> {
     })
     .execute()
 }
-export async function findSent(tx: Tx, id: string) {
+export async function findOfflineAct(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('maintenance_sent_acts')
     .where('id', '=', id)
     .select(aliasColumns(['workOrderId', 'userId', 'outcome', 'at']))
-    .select(sql<SentRow['answer'] | null>`answer`.as('answer'))
+    .select(sql<OfflineActRow['answer'] | null>`answer`.as('answer'))
     .executeTakeFirst()
   return row
 }
 
 /** Returns the earliest possible time of an action: after the assignment, and after the start of the current state. */
-export async function sinceWhen(
+export async function earliestActTime(
   tx: Tx,
   workOrderId: string,
 ): Promise<{ assignedAt: Date | null; moved: Date | null }> {
@@ -62,7 +62,7 @@ export async function sinceWhen(
   return rows[0] ?? { assignedAt: null, moved: null }
 }
 /** Returns true if another user (by name) or an automatic action has changed the state since. */
-export async function movedMeanwhile(
+export async function isStateChangedSince(
   tx: Tx,
   { workOrderId, seq, userId }: { workOrderId: string; seq: number; userId: string },
 ): Promise<boolean> {
@@ -72,14 +72,9 @@ export async function movedMeanwhile(
   return rows.length > 0
 }
 /** Returns a checklist item that another user has changed since; undefined: none. */
-export async function filledMeanwhile(
+export async function findChangedItemSince(
   tx: Tx,
-  {
-    workOrderId,
-    line,
-    lineAt,
-    userId,
-  }: { workOrderId: string; line: number; lineAt: string | null; userId: string },
+  { workOrderId, line, lineAt, userId }: { workOrderId: string; line: number; lineAt: string | null; userId: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from maintenance_work_order_checks where work_order_id = ${workOrderId} and line = ${line} and by_id is distinct from ${userId}::uuid

@@ -1,14 +1,14 @@
 import { newId } from '@evops/platform/contract'
 import { samplePictures } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aWorkshop, type Workshop } from '../../testing/index.ts'
-import { clockOff, whenDone } from './sync.rules.ts'
+import { createMaintenanceTestSite, type MaintenanceTestSite } from '../../testing/index.ts'
+import { phoneClockOffset, correctedActTime } from './sync.rules.ts'
 
-let shop: Workshop
+let shop: MaintenanceTestSite
 let workerA: string
 let workerB: string
 beforeAll(async () => {
-  shop = await aWorkshop()
+  shop = await createMaintenanceTestSite()
   workerA = await shop.aStaff({ name: 'Worker A', userId: shop.users.workerA })
   workerB = await shop.aStaff({ name: 'Worker B', userId: shop.users.workerB })
 })
@@ -60,12 +60,7 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
       await createAct(id, 'begin', { text: 'no camera' }),
       await createAct(id, 'note', { text: 'Fuse gone' }, { at: later(35).toISOString() }),
       await createAct(id, 'part', { name: 'Fuse', quantity: 2, unitMinor: 150 }),
-      await createAct(
-        id,
-        'finish',
-        { cause: 'power', remedy: 'Fuse changed' },
-        { at: later(45).toISOString(), seen },
-      ),
+      await createAct(id, 'finish', { cause: 'power', remedy: 'Fuse changed' }, { at: later(45).toISOString(), seen }),
     ]
     const before = shop.audited.length
     const answer = await send(acts)
@@ -74,14 +69,12 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
     const workOrder = await workOrderOf(id)
     expect(workOrder).toMatchObject({ state: 'done', cause: 'power', doneAt: later(45).toISOString() })
     expect(workOrder.parts).toMatchObject([{ name: 'Fuse', quantity: 2, unitMinor: 150 }])
-    expect(workOrder.steps.slice(-4).map(({ kind, at }: { kind: string; at: string }) => [kind, at])).toEqual(
-      [
-        ['begun', later(30).toISOString()],
-        ['noted', later(35).toISOString()],
-        ['part', later(30).toISOString()],
-        ['done', later(45).toISOString()],
-      ],
-    )
+    expect(workOrder.steps.slice(-4).map(({ kind, at }: { kind: string; at: string }) => [kind, at])).toEqual([
+      ['begun', later(30).toISOString()],
+      ['noted', later(35).toISOString()],
+      ['part', later(30).toISOString()],
+      ['done', later(45).toISOString()],
+    ])
     expect(workOrder.steps.at(-1)).toMatchObject({
       byName: 'Worker A',
       sent: { at: later(60).toISOString(), clockOffSeconds: 0 },
@@ -101,10 +94,7 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
     shop.setNow(later(61))
     await shop.watch()
     expect(await workOrderOf(id)).toMatchObject({ broken: true, arriveBrokenAt: later(61).toISOString() })
-    const [there, afterwards] = [
-      await createAct(id, 'arrive', {}),
-      await createAct(id, 'note', { text: 'Fuse gone' }),
-    ]
+    const [there, afterwards] = [await createAct(id, 'arrive', {}), await createAct(id, 'note', { text: 'Fuse gone' })]
     expect(outcomes(await send([there, afterwards]))).toEqual(['done', 'done'])
     const workOrder = await workOrderOf(id)
     expect(workOrder).toMatchObject({ broken: false, arriveBrokenAt: null })
@@ -220,43 +210,35 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
   test.each([
     ['three hours ahead', 180],
     ['three hours behind', -180],
-  ])(
-    'X-12 a clock that is %s: the time is corrected, both are kept, and it is said',
-    async (_, minutesOff) => {
-      const id = await onSite()
-      const begin = await createAct(
-        id,
-        'begin',
-        { text: 'dark' },
-        { at: later(30 + minutesOff, noon).toISOString() },
-      )
-      const answer = await send([begin], { now: later(minutesOff, shop.services.now()) })
-      expect(answer.data).toMatchObject({
-        clockOffSeconds: minutesOff * 60,
-        acts: [{ outcome: 'done', at: later(30).toISOString() }],
-      })
-      expect(await newest(id)).toMatchObject({
-        at: later(30).toISOString(),
-        sent: { at: later(60).toISOString(), clockOffSeconds: minutesOff * 60 },
-      })
-      const { rows } = await shop.admin.query(
-        'select reported_at, off_seconds from maintenance_sent_acts where id = $1',
-        [begin.id],
-      )
-      expect(rows).toEqual([{ reported_at: new Date(begin.at), off_seconds: minutesOff * 60 }])
-    },
-  )
+  ])('X-12 a clock that is %s: the time is corrected, both are kept, and it is said', async (_, minutesOff) => {
+    const id = await onSite()
+    const begin = await createAct(id, 'begin', { text: 'dark' }, { at: later(30 + minutesOff, noon).toISOString() })
+    const answer = await send([begin], { now: later(minutesOff, shop.services.now()) })
+    expect(answer.data).toMatchObject({
+      clockOffSeconds: minutesOff * 60,
+      acts: [{ outcome: 'done', at: later(30).toISOString() }],
+    })
+    expect(await newest(id)).toMatchObject({
+      at: later(30).toISOString(),
+      sent: { at: later(60).toISOString(), clockOffSeconds: minutesOff * 60 },
+    })
+    const { rows } = await shop.admin.query(
+      'select reported_at, off_seconds from maintenance_sent_acts where id = $1',
+      [begin.id],
+    )
+    expect(rows).toEqual([{ reported_at: new Date(begin.at), off_seconds: minutesOff * 60 }])
+  })
 
   test('X-12 no time is before the order was given or its last step, none after it was received', () => {
     const at = (minutes: number) => later(minutes)
     const bounds = { off: 0, since: at(10), now: at(60) }
-    expect(whenDone(at(-600), bounds)).toEqual(at(10))
-    expect(whenDone(at(600), bounds)).toEqual(at(60))
-    expect(whenDone(at(20), { ...bounds, off: 59 })).toEqual(at(20))
-    expect(whenDone(at(20), { ...bounds, off: -120 })).toEqual(at(22))
-    expect(whenDone(at(20), { ...bounds, since: at(90) })).toEqual(at(60))
-    expect(clockOff(new Date(0), noon)).toBeLessThan(-1_700_000_000)
-    expect(clockOff(new Date('9999-01-01T00:00:00Z'), noon)).toBe(2_000_000_000)
+    expect(correctedActTime(at(-600), bounds)).toEqual(at(10))
+    expect(correctedActTime(at(600), bounds)).toEqual(at(60))
+    expect(correctedActTime(at(20), { ...bounds, off: 59 })).toEqual(at(20))
+    expect(correctedActTime(at(20), { ...bounds, off: -120 })).toEqual(at(22))
+    expect(correctedActTime(at(20), { ...bounds, since: at(90) })).toEqual(at(60))
+    expect(phoneClockOffset(new Date(0), noon)).toBeLessThan(-1_700_000_000)
+    expect(phoneClockOffset(new Date('9999-01-01T00:00:00Z'), noon)).toBe(2_000_000_000)
   })
 
   test('X-12 a line of a checklist that somebody else filled in is theirs; one’s own is changed', async () => {

@@ -1,8 +1,8 @@
-import { momentCell } from '@evops/platform/contract'
-import { exportKind, inSlices, type ExportKind, type SliceWish } from '@evops/platform/server'
+import { instantCell } from '@evops/platform/contract'
+import { exportKind, inSlices, type ExportKind, type SliceRequest } from '@evops/platform/server'
 import {
   claimStateWords,
-  workOrderTextOf,
+  localizedWorkOrderText,
   workOrderExport,
   workOrderFilter,
   workOrderPermissions,
@@ -26,13 +26,13 @@ export function workOrderExportKind({ services }: MaintenanceDeps): ExportKind {
       const context = { now: services.now(), userId }
       const slices = inSlices(services.db, actor, {
         filter,
-        read: (tx, wanted, wish: SliceWish<WorkOrderRow>) =>
+        read: (tx, wanted, wish: SliceRequest<WorkOrderRow>) =>
           sliceOfWorkOrders(tx, wanted, { ...wish, query: context }),
       })
       for await (const row of slices)
         yield [
           row.no,
-          momentCell(row.createdAt),
+          instantCell(row.createdAt),
           workStateWords[`maintenance.source.${row.source}`][language],
           workStateWords[`maintenance.type.${row.type}`][language],
           `P${row.level}`,
@@ -42,13 +42,13 @@ export function workOrderExportKind({ services }: MaintenanceDeps): ExportKind {
           row.connectorNo,
           row.assetKind && workStateWords[`maintenance.asset.${row.assetKind}`][language],
           row.assetLabel,
-          workOrderTextOf(row.description, language),
+          localizedWorkOrderText(row.description, language),
           row.assigneeName,
-          momentCell(row.dispatchedAt),
-          momentCell(row.acceptedAt),
-          momentCell(row.onSiteAt),
-          momentCell(row.doneAt),
-          momentCell(row.closedAt),
+          instantCell(row.dispatchedAt),
+          instantCell(row.acceptedAt),
+          instantCell(row.onSiteAt),
+          instantCell(row.doneAt),
+          instantCell(row.closedAt),
           row.broken ? 1 : 0,
           row.usedPercent,
           row.waitsFor && workStateWords[`maintenance.wait.${row.waitsFor}`][language],

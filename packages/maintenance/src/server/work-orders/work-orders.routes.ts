@@ -1,10 +1,15 @@
 import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { clustersOf, figuresOf } from './figures.store.ts'
-import { editWorkOrder, makeWorkOrder, workOrderOf, workOrderOfAlarm } from './work-orders.service.ts'
-import { pageOfWorkOrders, summaryOfWorkOrders } from './work-orders.store.ts'
-import { staffToGive } from './places.store.ts'
+import { countFaultsByModel, calculateWorkOrderFigures } from './figures.store.ts'
+import {
+  updateWorkOrderChecked,
+  createWorkOrderChecked,
+  getWorkOrderDetailRow,
+  findOrCreateAlarmWorkOrder,
+} from './work-orders.service.ts'
+import { pageOfWorkOrders, summarizeWorkOrders } from './work-orders.store.ts'
+import { listAssignableStaff } from './places.store.ts'
 
 const entity = 'work-order'
 const spanMs = 30 * 86_400_000
@@ -14,19 +19,18 @@ export function workOrderRoutes(app: App, deps: MaintenanceDeps): void {
   serveAll(app, contract.workOrderEndpoints, {
     listWorkOrders: ({ tx, actor, query }) =>
       pageOfWorkOrders(tx, query, { now: services.now(), userId: actor.userId }),
-    workOrderSummary: ({ tx, actor }) =>
-      summaryOfWorkOrders(tx, { now: services.now(), userId: actor.userId }),
+    workOrderSummary: ({ tx, actor }) => summarizeWorkOrders(tx, { now: services.now(), userId: actor.userId }),
     workOrderFigures: ({ tx, query }) => {
       const to = query.to ? new Date(query.to) : services.now()
       const from = query.from ? new Date(query.from) : new Date(to.getTime() - spanMs)
-      return figuresOf(tx, { from, to, stationId: query.stationId })
+      return calculateWorkOrderFigures(tx, { from, to, stationId: query.stationId })
     },
-    workOrderClusters: ({ tx, query }) => clustersOf(tx, query),
+    workOrderClusters: ({ tx, query }) => countFaultsByModel(tx, query),
     workOrderStaff: ({ tx, actor: { userId }, query: { search, stationId } }) =>
-      staffToGive(tx, { search, stationId, now: services.now(), userId }),
-    getWorkOrder: ({ tx, actor, params }) => workOrderOf(tx, deps, { id: params.id, userId: actor.userId }),
+      listAssignableStaff(tx, { search, stationId, now: services.now(), userId }),
+    getWorkOrder: ({ tx, actor, params }) => getWorkOrderDetailRow(tx, deps, { id: params.id, userId: actor.userId }),
     createWorkOrder: async ({ tx, actor, body, audit }) => {
-      const made = await makeWorkOrder(tx, deps, { actor, form: body })
+      const made = await createWorkOrderChecked(tx, deps, { actor, form: body })
       const { no, state, level, stationId, assigneeName, assetLabel } = made
       audit({
         entity,
@@ -36,16 +40,16 @@ export function workOrderRoutes(app: App, deps: MaintenanceDeps): void {
       return made
     },
     workOrderFromAlarm: async ({ tx, actor, body, audit }) => {
-      const { workOrder, isNew } = await workOrderOfAlarm(tx, deps, { actor, alarmId: body.alarmId })
+      const { workOrder, isNew } = await findOrCreateAlarmWorkOrder(tx, deps, { actor, alarmId: body.alarmId })
       const { no, level, stationId, alarmId } = workOrder
       audit({ entity, entityId: workOrder.id, after: { no, level, stationId, alarmId, made: isNew } })
       return workOrder
     },
     updateWorkOrder: async ({ tx, actor, params, body, audit }) => {
       const of = { id: params.id, userId: actor.userId }
-      const before = await workOrderOf(tx, deps, of)
-      await editWorkOrder(tx, deps, { actor, id: params.id, form: body })
-      const after = await workOrderOf(tx, deps, of)
+      const before = await getWorkOrderDetailRow(tx, deps, of)
+      await updateWorkOrderChecked(tx, deps, { actor, id: params.id, form: body })
+      const after = await getWorkOrderDetailRow(tx, deps, of)
       audit({ entity, entityId: params.id, before: toAuditedFields(before), after: toAuditedFields(after) })
       return after
     },

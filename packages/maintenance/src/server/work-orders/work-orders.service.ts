@@ -1,5 +1,5 @@
-import { faultOf } from '@evops/stations/contract'
-import { orNotFound, Problem, type Language } from '@evops/platform/contract'
+import { catalogueFaultOf } from '@evops/stations/contract'
+import { requireFound, Problem, type Language } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import {
   workPhases,
@@ -9,72 +9,79 @@ import {
   type WorkPhase,
 } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { rulesOf } from '../rules/rules.store.ts'
-import { warrantyOf } from '../claims/claims.store.ts'
-import { checksOf } from '../checklists/checks.store.ts'
-import { retestsOf } from '../retests/retests.store.ts'
+import { getWorkOrderRulesOf } from '../rules/rules.store.ts'
+import { getWorkOrderWarranty } from '../claims/claims.store.ts'
+import { getWorkOrderChecklist } from '../checklists/checks.store.ts'
+import { listRetestsOfWorkOrder } from '../retests/retests.store.ts'
 import { assignWorkOrder } from './acts.service.ts'
-import { placeOfAsset } from './assets.service.ts'
-import { calendarsOf, clockOf } from './clock.store.ts'
-import { closeWaits } from './close.service.ts'
-import { confirmationsOf } from './confirmations.store.ts'
-import { needsProof } from './retests.service.ts'
+import { resolveWorkOrderAsset } from './assets.service.ts'
+import { loadOperatorCalendars, loadSlaClock } from './clock.store.ts'
+import { findPendingClosing } from './close.service.ts'
+import { listConfirmations } from './confirmations.store.ts'
+import { requiresRepairProof } from './retests.service.ts'
 import {
   findAlarm,
-  helpersOf,
-  holds,
-  moreOfWorkOrder,
-  partsOf,
-  picturesOf,
-  retestOf,
-  stepsOf,
-  worksOn,
-  type AlarmFacts,
+  listWorkOrderHelpers,
+  isAlarmActive,
+  getWorkOrderDetails,
+  listWorkOrderParts,
+  listWorkOrderPictures,
+  currentPlaceState,
+  listWorkOrderSteps,
+  isAssigneeOrHelper,
+  type WorkOrderAlarm,
 } from './detail.store.ts'
-import { foundInOf, planOf } from './born.store.ts'
-import { createWorkOrderNumber, timesOfNew } from './new.service.ts'
+import { findOriginInspection, findOriginPlan } from './born.store.ts'
+import { createWorkOrderNumber, initialTimeLimits } from './new.service.ts'
 import { findWorkOrderRow } from './work-orders.store.ts'
-import { placeOfChargePoint, stationExists } from './places.store.ts'
-import { appointmentTime, eachPhase, levelOfAlarm, minutesOf, timesOf, type Times } from './sla.rules.ts'
+import { findChargePointPlace, stationExists } from './places.store.ts'
+import {
+  appointmentTime,
+  mapPhases,
+  workOrderLevelOfAlarm,
+  phaseMinutesOf,
+  phaseTimesOf,
+  type WorkOrderTimes,
+} from './sla.rules.ts'
 import {
   changeWorkOrder,
-  countedFrom,
+  timeLimitStarts,
   insertWorkOrder,
   lockWorkOrder,
-  openSessionOfAlarm,
-  takeStep,
-  timesNow,
+  findOpenWorkOrderOfAlarm,
+  insertWorkOrderStep,
+  currentTimeLimits,
   type LockedWorkOrder,
   type NewWorkOrder,
 } from './writes.store.ts'
 
-export async function workOrderOf(
+export async function getWorkOrderDetailRow(
   tx: Tx,
   deps: MaintenanceDeps,
   { id, userId }: { id: string; userId: string },
 ): Promise<WorkOrderDetail> {
   const row = await findWorkOrderRow(tx, id, deps.services.now())
-  const more = row && (await moreOfWorkOrder(tx, id))
+  const more = row && (await getWorkOrderDetails(tx, id))
   if (!row || !more) throw new Problem('request.not-found')
   const { operatorId, ...facts } = more
   return {
     ...row,
     ...facts,
-    helpers: await helpersOf(tx, id),
-    steps: await stepsOf(tx, id),
-    parts: await partsOf(tx, id),
-    pictures: await picturesOf(tx, id),
-    ...(await confirmationsOf(tx, id)),
-    retest: await retestOf(tx, row),
-    needsProof: needsProof(row),
-    closeWaits: await closeWaits(tx, deps, { operatorId, id }),
-    retests: await retestsOf(tx, id),
-    checklist: await checksOf(tx, id),
-    plan: await planOf(tx, id),
-    warranty: row.chargePointId === null ? null : await warrantyOf(tx, id),
-    foundIn: await foundInOf(tx, id),
-    mine: await worksOn(tx, id, userId),
-    calendarName: (await calendarsOf(tx, operatorId)).of(row.stationId)?.name ?? null,
+    helpers: await listWorkOrderHelpers(tx, id),
+    steps: await listWorkOrderSteps(tx, id),
+    parts: await listWorkOrderParts(tx, id),
+    pictures: await listWorkOrderPictures(tx, id),
+    ...(await listConfirmations(tx, id)),
+    retest: await currentPlaceState(tx, row),
+    needsProof: requiresRepairProof(row),
+    closeWaits: await findPendingClosing(tx, deps, { operatorId, id }),
+    retests: await listRetestsOfWorkOrder(tx, id),
+    checklist: await getWorkOrderChecklist(tx, id),
+    plan: await findOriginPlan(tx, id),
+    warranty: row.chargePointId === null ? null : await getWorkOrderWarranty(tx, id),
+    foundIn: await findOriginInspection(tx, id),
+    mine: await isAssigneeOrHelper(tx, id, userId),
+    calendarName: (await loadOperatorCalendars(tx, operatorId)).of(row.stationId)?.name ?? null,
   }
 }
 
@@ -82,7 +89,7 @@ export async function workOrderOf(
  * Throws request.not-found, request.forbidden, maintenance.asset-missing, -asset-or-charge-point, -asset-elsewhere,
  * -charge-point-unknown, -connector-unknown, -staff-left.
  */
-export async function makeWorkOrder(
+export async function createWorkOrderChecked(
   tx: Tx,
   deps: MaintenanceDeps,
   { actor, form }: { actor: Actor; form: WorkOrderForm },
@@ -91,11 +98,11 @@ export async function makeWorkOrder(
   const at = deps.services.now()
   const key = createWorkOrderNumber(at)
   const { type, level, description, reporter, customerConfirms } = form
-  const place = (await placeOfAsset(tx, deps, { actor, form })) ?? (await placeOf(tx, form))
+  const place = (await resolveWorkOrderAsset(tx, deps, { actor, form })) ?? (await placeOf(tx, form))
   await insertWorkOrder(tx, {
     ...key,
     ...place,
-    times: await timesOfNew(tx, { operatorId, stationId: place.stationId, level, at }),
+    times: await initialTimeLimits(tx, { operatorId, stationId: place.stationId, level, at }),
     operatorId,
     source: 'console',
     type,
@@ -120,7 +127,7 @@ export async function makeWorkOrder(
         at,
       })
   }
-  return workOrderOf(tx, deps, { id: key.id, userId })
+  return getWorkOrderDetailRow(tx, deps, { id: key.id, userId })
 }
 
 async function placeOf(
@@ -131,7 +138,7 @@ async function placeOf(
     if (stationId !== null && !(await stationExists(tx, stationId))) throw new Problem('request.not-found')
     return { stationId, chargePointId: null, connectorNo: null }
   }
-  const place = await placeOfChargePoint(tx, chargePointNo)
+  const place = await findChargePointPlace(tx, chargePointNo)
   if (!place || (stationId !== null && place.stationId !== stationId))
     throw new Problem(
       'maintenance.charge-point-unknown',
@@ -148,17 +155,14 @@ async function placeOf(
 }
 
 /** Returns the description of a work order from an alarm, in a language: the fault, and the device's own text. */
-export function formatAlarmText(
-  { code, detail }: Pick<AlarmFacts, 'code' | 'detail'>,
-  language: Language,
-): string {
-  const { text, ocpp } = faultOf(code)
+export function formatAlarmText({ code, detail }: Pick<WorkOrderAlarm, 'code' | 'detail'>, language: Language): string {
+  const { text, ocpp } = catalogueFaultOf(code)
   // The OCPP term is omitted if the fault's name already contains its meaning.
   const details = detail?.split(' · ').filter((part) => part !== ocpp) ?? []
   return [`${code} ${text[language]}`, ...details].join(' · ').slice(0, 2_000)
 }
-export function placeOfAlarm(
-  alarm: AlarmFacts,
+export function findAlarmPlace(
+  alarm: WorkOrderAlarm,
 ): Pick<NewWorkOrder, 'stationId' | 'chargePointId' | 'connectorNo' | 'asset'> {
   const { stationId, chargePointId, connectorNo, terminalId: id, terminalLabel: label } = alarm
   const asset = id && label ? ({ kind: 'terminal', id, label } as const) : null
@@ -171,25 +175,25 @@ export function placeOfAlarm(
 }
 
 /** X-12: creates a work order for an alarm, or returns the open one. */
-export async function workOrderOfAlarm(
+export async function findOrCreateAlarmWorkOrder(
   tx: Tx,
   deps: MaintenanceDeps,
   { actor, alarmId }: { actor: Actor; alarmId: string },
 ): Promise<{ workOrder: WorkOrderDetail; isNew: boolean }> {
   const { operatorId, userId, name, language } = actor
-  const alarm = orNotFound(await findAlarm(tx, alarmId))
-  const open = await openSessionOfAlarm(tx, alarmId)
+  const alarm = requireFound(await findAlarm(tx, alarmId))
+  const open = await findOpenWorkOrderOfAlarm(tx, alarmId)
   if (open !== undefined)
-    return { workOrder: await workOrderOf(tx, deps, { id: open, userId }), isNew: false }
-  if (!holds(alarm) && alarm.state === 'closed') throw new Problem('maintenance.alarm-over')
+    return { workOrder: await getWorkOrderDetailRow(tx, deps, { id: open, userId }), isNew: false }
+  if (!isAlarmActive(alarm) && alarm.state === 'closed') throw new Problem('maintenance.alarm-over')
   const at = deps.services.now()
   const key = createWorkOrderNumber(at)
-  const level = levelOfAlarm(alarm.level)
+  const level = workOrderLevelOfAlarm(alarm.level)
   const { stationId } = alarm
   const isNew = await insertWorkOrder(tx, {
     ...key,
-    ...placeOfAlarm(alarm),
-    times: await timesOfNew(tx, { operatorId, stationId, level, at }),
+    ...findAlarmPlace(alarm),
+    times: await initialTimeLimits(tx, { operatorId, stationId, level, at }),
     operatorId,
     source: 'alarm',
     type: 'fault',
@@ -204,20 +208,20 @@ export async function workOrderOfAlarm(
     notified: true,
   })
   // Another user created it at the same moment: returns that one.
-  const id = isNew ? key.id : await openSessionOfAlarm(tx, alarmId)
+  const id = isNew ? key.id : await findOpenWorkOrderOfAlarm(tx, alarmId)
   if (id === undefined) throw new Problem('request.conflict')
-  return { workOrder: await workOrderOf(tx, deps, { id, userId }), isNew }
+  return { workOrder: await getWorkOrderDetailRow(tx, deps, { id, userId }), isNew }
 }
 
 /**
  * Throws request.not-found, request.conflict, maintenance.work-order-over. A changed level sets its own time limits.
  */
-export async function editWorkOrder(
+export async function updateWorkOrderChecked(
   tx: Tx,
   deps: MaintenanceDeps,
   { actor, id, form }: { actor: Actor; id: string; form: WorkOrderChange },
 ): Promise<void> {
-  const workOrder = orNotFound(await lockWorkOrder(tx, id))
+  const workOrder = requireFound(await lockWorkOrder(tx, id))
   if (workOrder.state === 'closed' || workOrder.state === 'cancelled')
     throw new Problem('maintenance.work-order-over', { no: workOrder.no })
   if (form.customerConfirms !== workOrder.customerConfirms) requireChangeable(workOrder)
@@ -226,7 +230,7 @@ export async function editWorkOrder(
   if (!(await changeWorkOrder(tx, id, { type, level, description, customerConfirms, version, times })))
     throw new Problem('request.conflict')
   const text = form.level === workOrder.level ? '' : `P${workOrder.level} → P${form.level}`
-  await takeStep(tx, workOrder, {
+  await insertWorkOrderStep(tx, workOrder, {
     kind: 'changed',
     at: deps.services.now(),
     by: { id: actor.userId, name: actor.name },
@@ -245,16 +249,18 @@ async function timesAfter(
   tx: Tx,
   workOrder: LockedWorkOrder,
   { form, now }: { form: WorkOrderChange; now: Date },
-): Promise<Times> {
-  const [current, from] = [timesNow(workOrder), countedFrom(workOrder)]
+): Promise<WorkOrderTimes> {
+  const [current, from] = [currentTimeLimits(workOrder), timeLimitStarts(workOrder)]
   const wished = { accept: form.acceptDue, arrive: form.arriveDue, fix: form.fixDue }
   const isTouched = (phase: WorkPhase) => wished[phase] !== (current[phase].due?.toISOString() ?? null)
   if (form.level !== workOrder.level && !workPhases.some(isTouched))
-    return timesOf(await clockOf(tx, workOrder, now), from, minutesOf(await rulesOf(tx), form.level))
-  return eachPhase((phase) => {
+    return phaseTimesOf(
+      await loadSlaClock(tx, workOrder, now),
+      from,
+      phaseMinutesOf(await getWorkOrderRulesOf(tx), form.level),
+    )
+  return mapPhases((phase) => {
     const due = wished[phase]
-    return isTouched(phase)
-      ? appointmentTime(from[phase], due === null ? null : new Date(due))
-      : current[phase]
+    return isTouched(phase) ? appointmentTime(from[phase], due === null ? null : new Date(due)) : current[phase]
   })
 }

@@ -1,11 +1,11 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  page,
-  sliceOf,
-  type Slice,
-  type SliceWish,
+  readPage,
+  buildRowSlice,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
-  sortedBy,
+  sortColumnOf,
   aliasColumns,
   toReplyRow,
 } from '@evops/platform/server'
@@ -18,8 +18,14 @@ import type {
   WorkPhase,
   listWorkOrders,
 } from '../../contract/index.ts'
-import { calendarsOf, stopsFrom, stopsOf, type Calendars, type StoredStop } from './clock.store.ts'
-import { phaseOf, stageOf } from './sla.rules.ts'
+import {
+  loadOperatorCalendars,
+  parseSuspensions,
+  suspensionsSql,
+  type OperatorCalendars,
+  type StoredSuspension,
+} from './clock.store.ts'
+import { runningPhaseOf, slaStageOf } from './sla.rules.ts'
 
 /** Due time of the next step. */
 const due = sql`case when o.state in ('new', 'dispatched') then o.accept_due when o.state = 'accepted' then o.arrive_due
@@ -79,8 +85,8 @@ function workOrders(tx: Tx, now: Date) {
     sql<WorkOrderTimes>`jsonb_build_object('accept', jsonb_build_array(o.accept_minutes, o.accept_due), 'arrive', jsonb_build_array(o.arrive_minutes, o.arrive_due),
         'fix', jsonb_build_array(o.fix_minutes, o.fix_due))`.as('times'),
     sql<
-      StoredStop[] | null
-    >`case when o.state not in ('done', 'closed', 'cancelled') and (o.suspended_seconds > 0 or o.state = 'suspended') then ${stopsOf('o')} end`.as(
+      StoredSuspension[] | null
+    >`case when o.state not in ('done', 'closed', 'cancelled') and (o.suspended_seconds > 0 or o.state = 'suspended') then ${suspensionsSql('o')} end`.as(
       'stops',
     ),
     sql<Date | null>`${due}`.as('due'),
@@ -90,9 +96,7 @@ function workOrders(tx: Tx, now: Date) {
         where s.operator_id = o.operator_id and s.station_id = o.station_id)`.as('stationName'),
     sql<string>`coalesce((select s.time_zone from stations_station_names s
         where s.operator_id = o.operator_id and s.station_id = o.station_id),
-        (select p.time_zone from organisation_operator_facts p where p.operator_id = o.operator_id))`.as(
-      'timeZone',
-    ),
+        (select p.time_zone from organisation_operator_facts p where p.operator_id = o.operator_id))`.as('timeZone'),
     ...(['latitude', 'longitude'] as const).map((name) =>
       sql<number | null>`(select s.${sql.ref(name)} from stations_station_positions s
         where s.operator_id = o.operator_id and s.station_id = o.station_id)`.as(name),
@@ -115,15 +119,7 @@ const hasClaimState = (
 ) => sql<SqlBool>`(o.operator_id, o.id) in (select c.operator_id, c.work_order_id
   from (select distinct on (n.operator_id, n.work_order_id) n.operator_id, n.work_order_id, n.state from maintenance_claims n
     order by n.operator_id, n.work_order_id, n.claimed_at desc, n.id desc) c where c.state = ${state})`
-type Times =
-  | 'createdAt'
-  | 'dispatchedAt'
-  | 'acceptedAt'
-  | 'onSiteAt'
-  | 'doneAt'
-  | 'closedAt'
-  | 'suspendedAt'
-  | 'due'
+type Times = 'createdAt' | 'dispatchedAt' | 'acceptedAt' | 'onSiteAt' | 'doneAt' | 'closedAt' | 'suspendedAt' | 'due'
 type WorkOrderTimes = Record<WorkPhase, [minutes: number | null, due: string | null]>
 type Clocked = 'phase' | 'usedPercent' | 'pausedBy' | 'waitsFor' | 'goesOnAt'
 type Found = Omit<WorkOrderRow, Times | Clocked> &
@@ -131,19 +127,18 @@ type Found = Omit<WorkOrderRow, Times | Clocked> &
     createdAt: Date
     acceptFrom: Date | null
     times: WorkOrderTimes
-    stops: StoredStop[] | null
+    stops: StoredSuspension[] | null
   }
-function present({ acceptFrom, times, stops, ...row }: Found, calendars: Calendars, now: Date): WorkOrderRow {
-  const phase = phaseOf(row.state)
+function present({ acceptFrom, times, stops, ...row }: Found, calendars: OperatorCalendars, now: Date): WorkOrderRow {
+  const phase = runningPhaseOf(row.state)
   const isWaiting = row.state === 'suspended'
   const waitsFor = isWaiting ? (stops?.at(-1)?.[2] ?? null) : null
-  if (phase === null)
-    return { ...toReplyRow(row), phase, usedPercent: null, pausedBy: null, waitsFor, goesOnAt: null }
+  if (phase === null) return { ...toReplyRow(row), phase, usedPercent: null, pausedBy: null, waitsFor, goesOnAt: null }
   const [minutes, due] = times[phase]
   const from = phase === 'accept' ? (acceptFrom ?? row.createdAt) : row.createdAt
-  const current = stageOf(
+  const current = slaStageOf(
     { state: row.state, from, time: { minutes, due: due === null ? null : new Date(due), warn: null } },
-    { calendar: calendars.of(row.stationId), stops: stopsFrom(stops) },
+    { calendar: calendars.of(row.stationId), stops: parseSuspensions(stops) },
     now,
   )
   return { ...toReplyRow(row), phase, ...toReplyRow(current), waitsFor }
@@ -188,8 +183,7 @@ function selectWorkOrders(tx: Tx, wish: WorkOrderFilter, { now, userId }: WorkOr
   if (wish.assetKind) rows = rows.where('o.asset_kind', '=', wish.assetKind)
   if (wish.assetId) rows = rows.where('o.asset_id', '=', wish.assetId)
   if (wish.chargePointId) rows = rows.where('o.charge_point_id', '=', wish.chargePointId)
-  if (wish.chargePointModel !== undefined)
-    rows = rows.where('o.charge_point_model', '=', wish.chargePointModel)
+  if (wish.chargePointModel !== undefined) rows = rows.where('o.charge_point_model', '=', wish.chargePointModel)
   if (wish.firmware !== undefined) rows = rows.where('o.charge_point_firmware', '=', wish.firmware)
   if (wish.code)
     rows = rows.where(
@@ -212,39 +206,37 @@ const sorts = { createdAt: sql`o.created_at`, level: sql`o.level`, due: sql`${du
 
 export async function pageOfWorkOrders(
   tx: Tx,
-  { sort, ...query }: WorkOrderFilter & Paged<typeof listWorkOrders>,
+  { sort, ...query }: WorkOrderFilter & PagedQuery<typeof listWorkOrders>,
   context: WorkOrderQuery,
 ): Promise<Page<WorkOrderRow>> {
-  const [by, down] = sortedBy(sort, sorts, '-createdAt')
+  const [by, down] = sortColumnOf(sort, sorts, '-createdAt')
   const rows = selectWorkOrders(tx, query, context)
     .orderBy(by, down)
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
-  const found = await page(tx, rows, query)
-  const calendars = await calendarsOf(tx)
+  const found = await readPage(tx, rows, query)
+  const calendars = await loadOperatorCalendars(tx)
   return { ...found, list: found.list.map((row) => present(row, calendars, context.now)) }
 }
 export async function sliceOfWorkOrders(
   tx: Tx,
   filter: WorkOrderFilter,
-  { after, limit, query }: SliceWish<WorkOrderRow> & { query: WorkOrderQuery },
-): Promise<Slice<WorkOrderRow, WorkOrderRow>> {
+  { after, limit, query }: SliceRequest<WorkOrderRow> & { query: WorkOrderQuery },
+): Promise<RowSlice<WorkOrderRow, WorkOrderRow>> {
   let rows = selectWorkOrders(tx, filter, query).orderBy('o.created_at').orderBy('o.id').limit(limit)
   if (after)
-    rows = rows.where(
-      sql<SqlBool>`(o.created_at, o.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
-    )
-  const calendars = await calendarsOf(tx)
-  return sliceOf(
+    rows = rows.where(sql<SqlBool>`(o.created_at, o.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
+  const calendars = await loadOperatorCalendars(tx)
+  return buildRowSlice(
     (await rows.execute()).map((row) => present(row, calendars, query.now)),
     limit,
   )
 }
 export async function findWorkOrderRow(tx: Tx, id: string, now: Date): Promise<WorkOrderRow | undefined> {
   const row = await workOrders(tx, now).where('o.id', '=', id).executeTakeFirst()
-  return row && present(row, await calendarsOf(tx), now)
+  return row && present(row, await loadOperatorCalendars(tx), now)
 }
-export async function summaryOfWorkOrders(
+export async function summarizeWorkOrders(
   tx: Tx,
   { now, userId }: WorkOrderQuery,
 ): Promise<{ open: Record<OpenState, number>; overdue: number; mine: number }> {

@@ -1,13 +1,13 @@
 import { newId } from '@evops/platform/contract'
 import { samplePictures } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aWorkshop, type Workshop } from '../../testing/index.ts'
+import { createMaintenanceTestSite, type MaintenanceTestSite } from '../../testing/index.ts'
 
-let shop: Workshop
+let shop: MaintenanceTestSite
 let workerA: string
 let workerB: string
 beforeAll(async () => {
-  shop = await aWorkshop()
+  shop = await createMaintenanceTestSite()
   workerA = await shop.aStaff({ name: 'Worker A', userId: shop.users.workerA })
   workerB = await shop.aStaff({ name: 'Worker B', userId: shop.users.workerB, email: 'workerB@example.org' })
   await shop.aStaff({ name: 'Head', userId: shop.users.chief, chief: true })
@@ -32,13 +32,9 @@ async function aWorkOrder(more: object = {}): Promise<string> {
   })
   return made.data.id
 }
-const read = async (id: string, token = 'chief') =>
-  (await shop.call('GET', `/api/work-orders/${id}`, { token })).data
+const read = async (id: string, token = 'chief') => (await shop.call('GET', `/api/work-orders/${id}`, { token })).data
 /** Creates a work order that Worker A has brought to `state`. */
-async function aWorkOrderAt(
-  state: 'dispatched' | 'accepted' | 'on_site' | 'processing' | 'done',
-  more: object = {},
-) {
+async function aWorkOrderAt(state: 'dispatched' | 'accepted' | 'on_site' | 'processing' | 'done', more: object = {}) {
   const id = await aWorkOrder(more)
   await act(id, 'dispatch', { staffId: workerA })
   const steps = [
@@ -75,9 +71,7 @@ describe('ROUTE-03 chgyworder: the life of a work order', () => {
       status: 400,
       fields: { remedy: expect.anything() },
     })
-    expect((await act(id, 'finish', { cause: 'screen', remedy: 'New display' }, 'workerA')).data.state).toBe(
-      'done',
-    )
+    expect((await act(id, 'finish', { cause: 'screen', remedy: 'New display' }, 'workerA')).data.state).toBe('done')
     expect(await act(id, 'close', {}, 'workerA')).toMatchObject({ status: 403 })
     expect(await act(id, 'close', { rating: 5 })).toMatchObject({
       status: 409,
@@ -95,9 +89,7 @@ describe('ROUTE-03 chgyworder: the life of a work order', () => {
       proof: 'retest',
       retests: [{ state: 'passed' }],
     })
-    expect(
-      closed.steps.map((step: { kind: string; byName: string }) => `${step.kind} ${step.byName}`),
-    ).toEqual([
+    expect(closed.steps.map((step: { kind: string; byName: string }) => `${step.kind} ${step.byName}`)).toEqual([
       'created Chief',
       'dispatched Chief',
       'accepted Worker A',
@@ -131,10 +123,7 @@ describe('ROUTE-03 chgyworder: the life of a work order', () => {
     await expect(jump('new', 'closed', 'closed')).rejects.toThrow('maintenance_work_order_steps_legal')
     await expect(jump('done', 'closed', 'closed')).rejects.toThrow('foreign key')
     await expect(
-      shop.admin.query(
-        "update maintenance_work_orders set state = 'cancelled', closed_at = now() where id = $1",
-        [id],
-      ),
+      shop.admin.query("update maintenance_work_orders set state = 'cancelled', closed_at = now() where id = $1", [id]),
     ).rejects.toThrow('maintenance_work_orders_step')
     await expect(
       shop.services.db.inTenant(shop.operatorId, (tx) =>
@@ -178,9 +167,7 @@ describe('ROUTE-03 chgyworder: the life of a work order', () => {
     shop.setNow(undefined)
     expect(after).toMatchObject({ state: 'processing', broken: false })
     expect(after.suspendedSeconds).toBeGreaterThanOrEqual(40 * 3_600)
-    expect(new Date(after.fixDue).getTime() - new Date(before.fixDue).getTime()).toBeGreaterThanOrEqual(
-      40 * 3_600_000,
-    )
+    expect(new Date(after.fixDue).getTime() - new Date(before.fixDue).getTime()).toBeGreaterThanOrEqual(40 * 3_600_000)
     await act(id, 'finish', { cause: 'module', remedy: 'new module' }, 'workerA')
     expect((await act(id, 'return', { text: 'still dark' })).data).toMatchObject({
       state: 'processing',
@@ -222,9 +209,9 @@ describe('ROUTE-03 chgyworder: the life of a work order', () => {
     expect(added.filter(({ status }) => status === 200)).toHaveLength(12)
     const [first] = (await read(id)).pictures
     expect((await shop.call('GET', `/api/work-orders/${id}/pictures/${first.id}`)).status).toBe(200)
-    expect(
-      (await shop.call('GET', `/api/work-orders/${id}/pictures/${first.id}`, { token: 'theirs' })).status,
-    ).toBe(404)
+    expect((await shop.call('GET', `/api/work-orders/${id}/pictures/${first.id}`, { token: 'theirs' })).status).toBe(
+      404,
+    )
     expect((await shop.call('DELETE', `/api/work-orders/${id}/pictures/${first.id}`)).status).toBe(200)
   })
 
@@ -244,8 +231,7 @@ describe('ROUTE-03 chgyworder: the life of a work order', () => {
     expect(ahead).toMatchObject({ takenAt: ahead.addedAt, lat: null, lng: null })
     const file = await shop.raw(`/api/work-orders/${id}/pictures/${earlyPicture.id}`)
     expect(file.bytes.equals(jpeg)).toBe(true)
-    for (const wrong of ['takenAt=noon', 'lat=91&lng=0', 'lat=0&lng=east'])
-      expect((await add(wrong)).status).toBe(400)
+    for (const wrong of ['takenAt=noon', 'lat=91&lng=0', 'lat=0&lng=east']) expect((await add(wrong)).status).toBe(400)
   })
 
   test('ROUTE-03 figures are sums and counts over a span', async () => {

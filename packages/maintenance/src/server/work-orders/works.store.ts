@@ -1,5 +1,5 @@
 import type { Tx } from '@evops/platform/server'
-import { saveWorkSince } from '@evops/stations/server'
+import { savePlannedWorkStart } from '@evops/stations/server'
 import { sql } from 'kysely'
 import type { WorkState, WorkStepKind } from '../../contract/index.ts'
 
@@ -32,7 +32,7 @@ export async function updateWorkOrderChargePoints(
         tx,
       )
     if (atWork(state) || atWork(to))
-      await saveWorkSince(tx, { operatorId, chargePointId, connectorNo }, () =>
+      await savePlannedWorkStart(tx, { operatorId, chargePointId, connectorNo }, () =>
         workSince(tx, { operatorId, chargePointId, connectorNo }),
       )
   }

@@ -1,11 +1,11 @@
-import { aChargePoint, aStation } from '@evops/stations/testing'
+import { createTestChargePoint, createTestStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aWorkshop, type Workshop } from '../../testing/index.ts'
+import { createMaintenanceTestSite, type MaintenanceTestSite } from '../../testing/index.ts'
 
-let shop: Workshop
+let shop: MaintenanceTestSite
 let staffId: string
 beforeAll(async () => {
-  shop = await aWorkshop()
+  shop = await createMaintenanceTestSite()
   staffId = await shop.aStaff({ name: 'Worker A', userId: shop.users.workerA })
 })
 afterAll(() => shop.close())
@@ -93,10 +93,10 @@ test('a repair is no planned work: it is once it is called so, and excluded from
 })
 
 test('planned work on a station as a whole is maintenance of its charge points, until the last work there ends', async () => {
-  const stationId = await aStation(shop.services, shop.operatorId, { name: 'West' })
+  const stationId = await createTestStation(shop.services, shop.operatorId, { name: 'West' })
   const [one, other] = [
-    await aChargePoint(shop.services, shop.operatorId, stationId),
-    await aChargePoint(shop.services, shop.operatorId, stationId),
+    await createTestChargePoint(shop.services, shop.operatorId, stationId),
+    await createTestChargePoint(shop.services, shop.operatorId, stationId),
   ]
   const inWork = async () => {
     const { rows } = await shop.admin.query(
@@ -128,15 +128,10 @@ test('planned work on a station as a whole is maintenance of its charge points, 
   await begin(single)
   await act(whole, 'suspend', { reason: 'parts' })
   await act(whole, 'resume')
-  await shop.admin.query('update stations_charge_points set station_id = $2 where id = $1', [
-    other.id,
-    shop.stationId,
-  ])
+  await shop.admin.query('update stations_charge_points set station_id = $2 where id = $1', [other.id, shop.stationId])
   await act(whole, 'finish', finish)
   expect(await inWork()).toEqual([one.id])
-  expect(new Set((await listExcludedSpans()).map(({ charge_point_id }) => charge_point_id))).toEqual(
-    new Set([one.id]),
-  )
+  expect(new Set((await listExcludedSpans()).map(({ charge_point_id }) => charge_point_id))).toEqual(new Set([one.id]))
   const { rows: noted } = await shop.admin.query(
     'select charge_point_id from stations_unreported_states where charge_point_id = any($1)',
     [[one.id, other.id]],

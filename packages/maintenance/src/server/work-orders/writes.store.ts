@@ -1,4 +1,4 @@
-import { type Tables, type Tx, aliasColumns, replaceEach } from '@evops/platform/server'
+import { type Tables, type Tx, aliasColumns, replaceSelectedValues } from '@evops/platform/server'
 import type { AssetKind } from '@evops/stations/contract'
 import { sql, type Updateable } from 'kysely'
 import type {
@@ -9,15 +9,15 @@ import type {
   WorkStepKind,
   WorkType,
 } from '../../contract/index.ts'
-import { columnsOfTimes, type Times } from './sla.rules.ts'
+import { workOrderTimeColumns, type WorkOrderTimes } from './sla.rules.ts'
 import { updateWorkOrderChargePoints } from './works.store.ts'
 
-export interface By {
+export interface StepAuthor {
   /** Null and '': automatic. */
   id: string | null
   name: string
 }
-export const byItself: By = { id: null, name: '' }
+export const automaticStepAuthor: StepAuthor = { id: null, name: '' }
 
 export interface NewWorkOrder {
   operatorId: string
@@ -42,8 +42,8 @@ export interface NewWorkOrder {
   reporter: string
   /** Absent: according to the rules for its type. */
   customerConfirms?: boolean | null
-  times: Times
-  by: By
+  times: WorkOrderTimes
+  by: StepAuthor
   at: Date
   /** False if the chiefs must be notified. */
   notified: boolean
@@ -96,7 +96,7 @@ export async function insertWorkOrder(tx: Tx, workOrder: NewWorkOrder): Promise<
       created_by: by.id,
       created_by_name: by.name,
       created_at: at,
-      ...columnsOfTimes(workOrder.times),
+      ...workOrderTimeColumns(workOrder.times),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -119,7 +119,7 @@ export async function insertWorkOrder(tx: Tx, workOrder: NewWorkOrder): Promise<
 }
 const blank = { text: '', staff_name: '', lat_e6: null, lng_e6: null, facts: null, reason: null }
 
-export const locked = aliasColumns([
+export const lockedWorkOrderColumns = aliasColumns([
   'id',
   'operatorId',
   'no',
@@ -164,14 +164,14 @@ export async function lockWorkOrder(tx: Tx, id: string) {
   return tx
     .selectFrom('maintenance_work_orders')
     .where('id', '=', id)
-    .select(locked)
+    .select(lockedWorkOrderColumns)
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
 export type LockedWorkOrder = NonNullable<Awaited<ReturnType<typeof lockWorkOrder>>>
 
 /** Returns the current time limits of a work order. */
-export function timesNow(workOrder: LockedWorkOrder): Times {
+export function currentTimeLimits(workOrder: LockedWorkOrder): WorkOrderTimes {
   return {
     accept: { minutes: workOrder.acceptMinutes, due: workOrder.acceptDue, warn: workOrder.acceptWarn },
     arrive: { minutes: workOrder.arriveMinutes, due: workOrder.arriveDue, warn: workOrder.arriveWarn },
@@ -179,21 +179,18 @@ export function timesNow(workOrder: LockedWorkOrder): Times {
   }
 }
 /** Returns the start of each time limit. */
-export const countedFrom = ({
-  createdAt,
-  acceptFrom,
-}: Pick<LockedWorkOrder, 'createdAt' | 'acceptFrom'>) => ({
+export const timeLimitStarts = ({ createdAt, acceptFrom }: Pick<LockedWorkOrder, 'createdAt' | 'acceptFrom'>) => ({
   accept: acceptFrom ?? createdAt,
   arrive: createdAt,
   fix: createdAt,
 })
 
-export interface Step {
+export interface NewWorkOrderStep {
   kind: WorkStepKind
   /** Absent: state unchanged. */
   to?: WorkState
   at: Date
-  by: By
+  by: StepAuthor
   text?: string
   staffName?: string
   /** Reason for the suspension. */
@@ -210,7 +207,11 @@ export interface Step {
  * Adds the next step to a locked work order and returns its new state. Past periods of the charge point that the step
  * excuses are recalculated.
  */
-export async function takeStep(tx: Tx, workOrder: LockedWorkOrder, step: Step): Promise<LockedWorkOrder> {
+export async function insertWorkOrderStep(
+  tx: Tx,
+  workOrder: LockedWorkOrder,
+  step: NewWorkOrderStep,
+): Promise<LockedWorkOrder> {
   const {
     kind,
     to = workOrder.state,
@@ -259,7 +260,7 @@ export async function changeWorkOrder(
   tx: Tx,
   id: string,
   change: Pick<WorkOrderChange, 'type' | 'level' | 'description' | 'customerConfirms' | 'version'> & {
-    times: Times
+    times: WorkOrderTimes
   },
 ): Promise<boolean> {
   const row = await tx
@@ -269,7 +270,7 @@ export async function changeWorkOrder(
       level: change.level,
       description: change.description,
       customer_confirms: change.customerConfirms,
-      ...columnsOfTimes(change.times),
+      ...workOrderTimeColumns(change.times),
     })
     .where('id', '=', id)
     .where('version', '=', change.version)
@@ -278,7 +279,7 @@ export async function changeWorkOrder(
   return row !== undefined
 }
 /** Puts the work order below that of an outage. */
-export async function joinParent(tx: Tx, id: string, parentId: string): Promise<void> {
+export async function setParentWorkOrder(tx: Tx, id: string, parentId: string): Promise<void> {
   await tx.updateTable('maintenance_work_orders').set({ parent_id: parentId }).where('id', '=', id).execute()
 }
 export async function setHelpers(
@@ -286,9 +287,9 @@ export async function setHelpers(
   { operatorId, id, staffIds }: { operatorId: string; id: string; staffIds: readonly string[] },
 ): Promise<void> {
   const whose = { operator_id: operatorId, work_order_id: id }
-  await replaceEach(tx, 'maintenance_work_order_helpers', whose, { staff_id: staffIds })
+  await replaceSelectedValues(tx, 'maintenance_work_order_helpers', whose, { staff_id: staffIds })
 }
-export async function openSessionOfAlarm(tx: Tx, alarmId: string): Promise<string | undefined> {
+export async function findOpenWorkOrderOfAlarm(tx: Tx, alarmId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('maintenance_work_orders')
     .where('alarm_id', '=', alarmId)
@@ -307,7 +308,7 @@ export interface NewPart {
   quantity: number
   unitMinor: number
   currency: string
-  by: By
+  by: StepAuthor
   at: Date
 }
 export async function insertPart(tx: Tx, part: NewPart): Promise<void> {
@@ -327,7 +328,7 @@ export async function insertPart(tx: Tx, part: NewPart): Promise<void> {
     })
     .execute()
 }
-export async function removePart(
+export async function deleteWorkOrderPart(
   tx: Tx,
   { id, workOrderId }: { id: string; workOrderId: string },
 ): Promise<{ name: string; quantity: number } | undefined> {

@@ -2,13 +2,13 @@ import {
   type DrawerNavigation,
   Button,
   CallError,
-  callForFile,
+  fetchEndpointFile,
   Drawer,
   Facts,
-  Failed,
+  ReadFailure,
   formatAmount,
   formatMoney,
-  formatWhen,
+  formatInstant,
   Link,
   saveFile,
   Tag,
@@ -33,7 +33,7 @@ export function BillDrawer({ id, ...neighbours }: { id: string } & DrawerNavigat
   if (!bill)
     return (
       <Drawer title={t('members.bill.tab')} {...neighbours}>
-        {error ? <Failed error={error} onRetry={() => void refetch()} /> : <span className="bone" />}
+        {error ? <ReadFailure error={error} onRetry={() => void refetch()} /> : <span className="bone" />}
       </Drawer>
     )
   return (
@@ -64,7 +64,7 @@ function Download({ bill }: { bill: BillDetail }) {
   const download = async () => {
     setBusy(true)
     try {
-      saveFile(await callForFile(downloadBill, { params: { id: bill.id } }), `${bill.no}.pdf`)
+      saveFile(await fetchEndpointFile(downloadBill, { params: { id: bill.id } }), `${bill.no}.pdf`)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       toast.fail(error.msg)
@@ -83,7 +83,7 @@ function BillFacts({ bill }: { bill: BillDetail }) {
   const t = useWords(billWords)
   const language = useLanguage()
   const money = (minor: number) => formatMoney(minor, bill.currency, language)
-  const day = (instant: string) => formatWhen(instant, language, bill.timeZone, 'day')
+  const day = (instant: string) => formatInstant(instant, language, bill.timeZone, 'day')
   // The period ends at midnight after its last day.
   const lastMoment = new Date(Date.parse(bill.periodTo) - 1).toISOString()
   return (
@@ -109,10 +109,7 @@ function BillFacts({ bill }: { bill: BillDetail }) {
         [t('members.bill.chargedMinor'), money(bill.chargedMinor)],
         ...(bill.taxHundredths > 0
           ? ([
-              [
-                t('members.bill.tax', { rate: formatTax(bill.taxHundredths, language) }),
-                money(bill.taxMinor),
-              ],
+              [t('members.bill.tax', { rate: formatTax(bill.taxHundredths, language) }), money(bill.taxMinor)],
             ] as const)
           : []),
         [t('members.bill.otherMinor'), money(bill.otherMinor)],
@@ -145,7 +142,7 @@ function Lines({ bill }: { bill: BillDetail }) {
                 <Link to={`/statsanalysis/chgtransorder/${line.sessionId}`}>{shortNo(line.sessionNo)}</Link>
                 <small className="dim">
                   {line.stationName}
-                  {line.startedAt && ` · ${formatWhen(line.startedAt, language, bill.timeZone, 'short')}`}
+                  {line.startedAt && ` · ${formatInstant(line.startedAt, language, bill.timeZone, 'short')}`}
                 </small>
               </td>
               <td className="num">{amount(line.amountMinor)}</td>

@@ -1,4 +1,4 @@
-import { formatWhen, Tag, useLanguage, useWords } from '@evops/kit'
+import { formatInstant, Tag, useLanguage, useWords } from '@evops/kit'
 import type { BillDetail } from '../../contract/index.ts'
 import { mailTones } from './bill-tones.ts'
 import { billWords } from './bills.words.ts'
@@ -14,14 +14,11 @@ export function BillHistory({ bill }: { bill: BillDetail }) {
         {bill.steps.map((step) => (
           <li key={step.id} className="row">
             <span>
-              {step.kind === 'issued'
-                ? t('members.bill.step-issued')
-                : t('members.bill.step-mailed', { to: step.to })}
+              {step.kind === 'issued' ? t('members.bill.step-issued') : t('members.bill.step-mailed', { to: step.to })}
             </span>
             {step.state && <Tag tone={mailTones[step.state]}>{t(`members.bill.mail-${step.state}`)}</Tag>}
             <small className="dim">
-              {formatWhen(step.at, language, bill.timeZone, 'minute')} ·{' '}
-              {step.byName || t('members.bill.by-clock')}
+              {formatInstant(step.at, language, bill.timeZone, 'minute')} · {step.byName || t('members.bill.by-clock')}
               {step.answer !== '' && ` · ${step.answer}`}
             </small>
           </li>

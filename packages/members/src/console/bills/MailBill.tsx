@@ -1,15 +1,4 @@
-import {
-  Button,
-  Can,
-  Dialog,
-  Form,
-  SelectField,
-  TextField,
-  useCall,
-  useForm,
-  useLanguage,
-  useWords,
-} from '@evops/kit'
+import { Button, Can, Dialog, Form, SelectField, TextField, useCall, useForm, useLanguage, useWords } from '@evops/kit'
 import { languages } from '@evops/platform/contract'
 import { useState } from 'react'
 import { getBill, getCompany, mailBill, type BillDetail } from '../../contract/index.ts'

@@ -4,10 +4,10 @@ import {
   Can,
   Dialog,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Facts,
   Form,
-  formatWhen,
+  formatInstant,
   Link,
   Tag,
   TextField,
@@ -29,7 +29,7 @@ import {
   type BookingDetail,
 } from '../../contract/index.ts'
 import { memberPath } from '../paths.ts'
-import { bookingTones, eventText, holderText } from './booking-text.ts'
+import { bookingTones, bookingEventText, bookingHolderText } from './booking-text.ts'
 import { bookingWords } from './bookings.words.ts'
 
 const reads = [listBookings, getBooking, bookingPlan] as const
@@ -41,7 +41,7 @@ export function BookingDrawer({ id, ...neighbours }: DrawerNavigation & { id: st
   const translate = useTranslate()
   const read = useCall(getBooking, { params: { id } }, { quiet: true, every: lookMs })
   const row = read.data
-  if (row?.id !== id) return <DrawerUntil read={read} title={t('members.booking.none')} {...neighbours} />
+  if (row?.id !== id) return <DrawerWhileLoading read={read} title={t('members.booking.none')} {...neighbours} />
   return (
     <Drawer
       title={row.no}
@@ -64,8 +64,8 @@ function BookingFacts({ row }: { row: BookingDetail }) {
   const t = useWords(bookingWords)
   const translate = useTranslate()
   const language = useLanguage()
-  const when = (at: string) => formatWhen(at, language, row.timeZone)
-  const who = holderText(row)
+  const when = (at: string) => formatInstant(at, language, row.timeZone)
+  const who = bookingHolderText(row)
   return (
     <Facts
       of={[
@@ -115,9 +115,9 @@ function History({ row }: { row: BookingDetail }) {
       <ol className="booking-history">
         {row.history.map((event) => (
           <li key={event.id}>
-            <time dateTime={event.at}>{formatWhen(event.at, language, row.timeZone, 'second')}</time>
+            <time dateTime={event.at}>{formatInstant(event.at, language, row.timeZone, 'second')}</time>
             <span>
-              {eventText(event, translate)}
+              {bookingEventText(event, translate)}
               {event.byName !== '' && <small>{event.byName}</small>}
             </span>
           </li>
@@ -149,15 +149,7 @@ function Acts({ row }: { row: BookingDetail }) {
   )
 }
 
-function ReasonDialog({
-  row,
-  what,
-  onClose,
-}: {
-  row: BookingDetail
-  what: 'cancel' | 'excuse'
-  onClose: () => void
-}) {
+function ReasonDialog({ row, what, onClose }: { row: BookingDetail; what: 'cancel' | 'excuse'; onClose: () => void }) {
   const t = useWords(bookingWords)
   const form = useForm(what === 'cancel' ? cancelBooking : excuseBooking, {
     params: { id: row.id },

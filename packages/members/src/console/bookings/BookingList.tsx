@@ -6,14 +6,14 @@ import {
   FilterDays,
   Filters,
   FilterSelect,
-  formatWhen,
+  formatInstant,
   Link,
   ListDrawer,
   ListPage,
   longText,
-  useCan,
+  useIsPermitted,
   useList,
-  useNarrow,
+  useIsPhoneWidth,
   usePage,
   useTranslate,
   useWords,
@@ -26,8 +26,8 @@ import {
   listBookings,
   type BookingRow,
 } from '../../contract/index.ts'
-import { bookingDoorWords } from './booking-door.words.ts'
-import { bookingTones, holderText } from './booking-text.ts'
+import { bookingMenuWords } from './booking-door.words.ts'
+import { bookingTones, bookingHolderText } from './booking-text.ts'
 import { BookingDrawer } from './BookingDrawer.tsx'
 import { BookingActs, BookingTabs } from './BookingTabs.tsx'
 import { bookingWords } from './bookings.words.ts'
@@ -42,7 +42,7 @@ const state = c.status(
 )
 const columns = [
   c.text('no', { width: 120 }),
-  c.custom('who', (row) => holderText(row), { width: 220 }),
+  c.custom('who', (row) => bookingHolderText(row), { width: 220 }),
   c.custom('place', (row) => <Place row={row} />),
   state,
   c.when('startsAt', (row) => row.timeZone, { sort: true }),
@@ -53,9 +53,9 @@ const columns = [
 const phoneColumns = [
   c.custom('who', (row, language) => (
     <>
-      <b>{holderText(row)}</b>
+      <b>{bookingHolderText(row)}</b>
       <small>
-        {formatWhen(row.startsAt, language, row.timeZone)} · {row.stationName}
+        {formatInstant(row.startsAt, language, row.timeZone)} · {row.stationName}
       </small>
     </>
   )),
@@ -64,16 +64,15 @@ const phoneColumns = [
 
 export function BookingList() {
   const t = useWords(bookingWords)
-  const m = useWords(bookingDoorWords)
+  const m = useWords(bookingMenuWords)
   useWords(bookingStateWords)
   const translate = useTranslate()
-  const may = useCan()
-  const narrow = useNarrow()
+  const may = useIsPermitted()
+  const narrow = useIsPhoneWidth()
   const { setSearch } = usePage()
   const list = useList(listBookings, { pageSize: 50, words: 'members.booking.col' })
   const states = bookingStates.map((value) => ({ value, label: translate(`members.booking.state-${value}`) }))
-  const stationName = (id: string) =>
-    list.rows.find((row) => row.stationId === id)?.stationName ?? id.slice(-6)
+  const stationName = (id: string) => list.rows.find((row) => row.stationId === id)?.stationName ?? id.slice(-6)
   const drawer = (
     <ListDrawer
       list={list}
@@ -107,8 +106,7 @@ export function BookingList() {
             stationId: { label: t('members.booking.station'), translate: stationName },
             memberId: {
               label: t('members.booking.member'),
-              translate: (value) =>
-                list.rows.find((row) => row.memberId === value)?.memberName ?? value.slice(-6),
+              translate: (value) => list.rows.find((row) => row.memberId === value)?.memberName ?? value.slice(-6),
             },
           }}
         >

@@ -1,20 +1,20 @@
 import {
   Button,
   Empty,
-  formatWhen,
+  formatInstant,
   IconButton,
   instantToLocalTime,
   PageHead,
   Pick,
   useCall,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useNow,
   usePage,
   useTranslate,
   useWords,
   localTimeToInstant,
-  WhenBox,
+  DateTimeInput,
 } from '@evops/kit'
 import type { CSSProperties } from 'react'
 import {
@@ -24,8 +24,8 @@ import {
   type BookingPlan as Plan,
   type BookingRow,
 } from '../../contract/index.ts'
-import { bookingDoorWords } from './booking-door.words.ts'
-import { holderText } from './booking-text.ts'
+import { bookingMenuWords } from './booking-door.words.ts'
+import { bookingHolderText } from './booking-text.ts'
 import { BookingDrawer } from './BookingDrawer.tsx'
 import { BookingActs, BookingTabs } from './BookingTabs.tsx'
 import { bookingWords } from './bookings.words.ts'
@@ -40,9 +40,9 @@ const hours = Array.from({ length: 8 }, (_, index) => index * 3)
 /** Shows a station's connectors with their bookings of one day, in the station's local time. */
 export function BookingPlan() {
   const t = useWords(bookingWords)
-  const m = useWords(bookingDoorWords)
+  const m = useWords(bookingMenuWords)
   const { search, setSearch } = usePage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const stations = useCall(bookableStations, { query: {} }, { quiet: true })
   const stationId = search.stationId ?? stations.data?.[0]?.stationId
   const zone = stations.data?.find((one) => one.stationId === stationId)?.timeZone ?? timeZone
@@ -72,24 +72,14 @@ export function BookingPlan() {
           onChange={(id) => setSearch({ stationId: id })}
         />
         <span className="row">
-          <IconButton
-            icon="left"
-            line
-            label={t('members.booking.day-before')}
-            onClick={() => go(nextDay(day, -1))}
-          />
-          <WhenBox
+          <IconButton icon="left" line label={t('members.booking.day-before')} onClick={() => go(nextDay(day, -1))} />
+          <DateTimeInput
             kind="day"
             label={t('members.booking.days')}
             value={day}
             onChange={(text) => text && go(text)}
           />
-          <IconButton
-            icon="right"
-            line
-            label={t('members.booking.day-after')}
-            onClick={() => go(nextDay(day, 1))}
-          />
+          <IconButton icon="right" line label={t('members.booking.day-after')} onClick={() => go(nextDay(day, 1))} />
           {day !== today && <Button onClick={() => go(today)}>{t('members.booking.today')}</Button>}
         </span>
       </div>
@@ -175,10 +165,10 @@ function Bar({ row, begin, length }: { row: BookingRow; begin: number; length: n
   const { setSearch } = usePage()
   const percent = (at: string) => Math.min(100, Math.max(0, ((Date.parse(at) - begin) / length) * 100))
   const [held, starts, ends] = [percent(row.heldFrom), percent(row.startsAt), percent(row.endsAt)]
-  const time = (at: string) => formatWhen(at, language, row.timeZone, 'time')
+  const time = (at: string) => formatInstant(at, language, row.timeZone, 'time')
   const label = t('members.booking.bar', {
     no: row.no,
-    who: holderText(row),
+    who: bookingHolderText(row),
     from: time(row.startsAt),
     until: time(row.endsAt),
     state: translate(`members.booking.state-${row.state}`),

@@ -1,13 +1,13 @@
 import { AddButton, Button, Can, useWords, ViewTabs } from '@evops/kit'
 import { useState } from 'react'
 import { saveBooking, saveBookingRules } from '../../contract/index.ts'
-import { bookingDoorWords } from './booking-door.words.ts'
+import { bookingMenuWords } from './booking-door.words.ts'
 import { BookingRulesDialog } from './BookingRulesDialog.tsx'
 import { bookingWords } from './bookings.words.ts'
 
 export function BookingTabs() {
   const t = useWords(bookingWords)
-  const m = useWords(bookingDoorWords)
+  const m = useWords(bookingMenuWords)
   return (
     <ViewTabs
       views={['list', 'plan'] as const}

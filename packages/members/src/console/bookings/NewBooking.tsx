@@ -9,10 +9,10 @@ import {
   SelectField,
   TextField,
   useCall,
-  useCan,
+  useIsPermitted,
   useFields,
   useForm,
-  useMe,
+  useCurrentUser,
   usePage,
   useTranslate,
   useWords,
@@ -84,7 +84,7 @@ function bodyOf({ connector, ...values }: FormValues): Record<string, unknown> {
 function PlaceAndTime({ form }: { form: FormState }) {
   const t = useWords(bookingWords)
   const f = useFields(bookingWords, 'members.booking', { form })
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const { stationId, startsAt, minutes } = form.values
   const { data: storedRules } = useCall(getBookingRules, {}, { quiet: true })
   const rules = storedRules ?? defaultBookingRules
@@ -124,9 +124,7 @@ function ConnectorField({ form, plan }: { form: FormState; plan: BookingPlan | u
   const translate = useTranslate()
   const connectors = plan?.connectors ?? []
   const taken = new Set(
-    plan?.bookings
-      .filter(({ state }) => keeps.has(state))
-      .map((one) => `${one.chargePointId}/${one.connectorNo}`),
+    plan?.bookings.filter(({ state }) => keeps.has(state)).map((one) => `${one.chargePointId}/${one.connectorNo}`),
   )
   const kinds = [...new Set(connectors.map((connector) => connector.connectorType))]
   const stateOf = (key: string, takesStarts: boolean) => {
@@ -161,7 +159,7 @@ function ConnectorField({ form, plan }: { form: FormState; plan: BookingPlan | u
 
 function Holder({ form }: { form: FormState }) {
   const t = useWords(bookingWords)
-  const may = useCan()
+  const may = useIsPermitted()
   return (
     <>
       {may(listMembers) && <MemberField form={form} name="memberId" label={t('members.booking.member')} />}

@@ -1,5 +1,5 @@
-import { titlesOf } from '@evops/platform/contract'
+import { screenTitles } from '@evops/platform/contract'
 import { bookingsScreen } from '../../contract/index.ts'
 
 /** Titles of the screen and of its parts on other pages. They are part of the shell's bundle. */
-export const bookingDoorWords = titlesOf([bookingsScreen])
+export const bookingMenuWords = screenTitles([bookingsScreen])

@@ -10,9 +10,8 @@ export const bookingTones: Readonly<Record<BookingState, Tone>> = {
   expired: 'warn',
 }
 /** Returns the holder's name: a member, a partner's driver, or the last characters of an unassigned start token. */
-export function holderText(row: Pick<BookingRow, 'memberName' | 'tag' | 'source'>): string {
-  const nobody =
-    row.source === 'partner' ? `${formatWord('members.booking.source-partner')} ${row.tag}` : row.tag
+export function bookingHolderText(row: Pick<BookingRow, 'memberName' | 'tag' | 'source'>): string {
+  const nobody = row.source === 'partner' ? `${formatWord('members.booking.source-partner')} ${row.tag}` : row.tag
   return row.memberName ?? nobody
 }
 
@@ -20,7 +19,7 @@ type Translate = (key: string, marks?: Record<string, string | number>) => strin
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** Returns one line of a booking's history: the request to the charge point, its response, and the reason. */
-export function eventText({ kind, detail }: BookingEvent, translate: Translate): string {
+export function bookingEventText({ kind, detail }: BookingEvent, translate: Translate): string {
   const place =
     detail.chargePointNo === undefined
       ? ''

@@ -2,8 +2,8 @@ import {
   type DrawerNavigation,
   Button,
   Can,
-  can,
-  confirm,
+  isPermitted,
+  confirmAction,
   Drawer,
   Facts,
   Form,
@@ -12,7 +12,7 @@ import {
   useForm,
   useSave,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import {
   deleteBinding,
@@ -24,14 +24,14 @@ import {
   type BindingRow,
 } from '../../contract/index.ts'
 import { companyPath, memberPath } from '../paths.ts'
-import { BindingFields, termsOf } from './BindingFields.tsx'
+import { BindingFields, bindingTermsOf } from './BindingFields.tsx'
 import { bindingTones } from './binding-tones.ts'
 import { bindingWords } from './bindings.words.ts'
 
 interface BindingDrawerProps extends DrawerNavigation {
   binding: BindingRow
 }
-export const bindingReads = [listBindings, listCompanies, getCompany, getMember]
+export const bindingEndpointsToReload = [listBindings, listCompanies, getCompany, getMember]
 
 /** Edits the limits for one person's sessions in a company's name. */
 export function BindingDrawer({ binding, ...neighbours }: BindingDrawerProps) {
@@ -48,15 +48,15 @@ export function BindingDrawer({ binding, ...neighbours }: BindingDrawerProps) {
       <div className="stack">
         <Facts
           of={[
-            [t('members.binding.boundAt'), <When key="at" at={binding.boundAt} />],
-            [t('members.binding.endedAt'), binding.endedAt && <When key="at" at={binding.endedAt} />],
+            [t('members.binding.boundAt'), <InstantValue key="at" at={binding.boundAt} />],
+            [t('members.binding.endedAt'), binding.endedAt && <InstantValue key="at" at={binding.endedAt} />],
           ]}
         />
         <p className="small row" style={{ gap: 16 }}>
           <Link to={memberPath(binding.memberId)}>{t('members.binding.open-member')}</Link>
           <Link to={companyPath(binding.companyId)}>{t('members.binding.open-company')}</Link>
         </p>
-        {isBound && can(updateBinding) && <Edit binding={binding} onClose={neighbours.onClose} />}
+        {isBound && isPermitted(updateBinding) && <Edit binding={binding} onClose={neighbours.onClose} />}
       </div>
     </Drawer>
   )
@@ -66,10 +66,10 @@ function Edit({ binding, onClose }: { binding: BindingRow; onClose: () => void }
   const t = useWords(bindingWords)
   const { id, version, state } = binding
   const form = useForm(updateBinding, {
-    initial: { ...termsOf(binding), state: state === 'suspended' ? 'suspended' : 'active' },
-    refreshes: bindingReads,
+    initial: { ...bindingTermsOf(binding), state: state === 'suspended' ? 'suspended' : 'active' },
+    refreshes: bindingEndpointsToReload,
     done: t('members.binding.saved'),
-    toBody: (values) => ({ ...termsOf(values), state: values.state, id, version }),
+    toBody: (values) => ({ ...bindingTermsOf(values), state: values.state, id, version }),
   })
   return (
     <Form form={form} onCancel={onClose}>
@@ -81,12 +81,12 @@ function Edit({ binding, onClose }: { binding: BindingRow; onClose: () => void }
 function Unbind({ binding, onGone }: { binding: BindingRow; onGone: () => void }) {
   const t = useWords(bindingWords)
   const remove = useSave(deleteBinding, {
-    refreshes: bindingReads,
+    refreshes: bindingEndpointsToReload,
     done: t('members.binding.unbound'),
     onSaved: onGone,
   })
   const confirmUnbind = async () => {
-    const yes = await confirm({
+    const yes = await confirmAction({
       title: t('members.binding.unbind-title', { name: binding.name }),
       text: t('members.binding.unbind-text'),
       verb: t('members.binding.unbind'),

@@ -7,7 +7,7 @@ import {
   TextField,
   useFields,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useWords,
 } from '@evops/kit'
 import { HoursField } from '@evops/organisation/console'
@@ -18,7 +18,7 @@ import { StationsField } from './CompanyForm.tsx'
 const limits = ['dayMinor', 'monthMinor', 'dayDwh', 'monthDwh'] as const
 
 /** Returns a person's terms from a form or a row. */
-export function termsOf(values: FormValues): Record<string, unknown> {
+export function bindingTermsOf(values: FormValues): Record<string, unknown> {
   const { stationIds, windows } = values
   return {
     department: values.department ?? '',
@@ -34,7 +34,7 @@ export function BindingFields({ form }: { form: FormState }) {
   const t = useWords(bindingWords)
   const f = useFields(bindingWords, 'members.binding', { form })
   const language = useLanguage()
-  const { currency } = useMe().operator
+  const { currency } = useCurrentUser().operator
   const exponent = currencyExponent(currency)
   return (
     <>

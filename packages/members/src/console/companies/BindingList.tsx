@@ -25,11 +25,10 @@ const columns = [
   c.text('mobile', { width: 130 }),
   c.text('department', { width: 120 }),
   c.text('employeeNo', { width: 116 }),
-  c.status(
-    'state',
-    (row) => ({ tone: bindingTones[row.state], word: `members.binding.state.${row.state}` }),
-    { width: 110, phone: 4 },
-  ),
+  c.status('state', (row) => ({ tone: bindingTones[row.state], word: `members.binding.state.${row.state}` }), {
+    width: 110,
+    phone: 4,
+  }),
   c.money('dayMinor', currencyOf, { phone: 3 }),
   c.money('monthMinor', currencyOf),
   c.energy('dayDwh', { width: 120 }),
@@ -38,7 +37,7 @@ const columns = [
 ]
 
 /** Lists all corporate members of an operator. */
-export function PeopleList() {
+export function CorporateMemberList() {
   const m = useWords(menuWords)
   const list = useList(listBindings, { pageSize: 50, words: 'members.binding' })
   return (
@@ -49,7 +48,7 @@ export function PeopleList() {
       filters={<BindingFilters list={list} />}
       drawer={<BindingDrawers list={list} />}
     >
-      <Table list={list} withCompany />
+      <BindingTable list={list} withCompany />
     </ListPage>
   )
 }
@@ -57,13 +56,7 @@ export function PeopleList() {
 export function BindingDrawers({ list }: { list: List<BindingRow> }) {
   const row = list.rows.find(({ id }) => id === list.open)
   if (!row) return null
-  return (
-    <BindingDrawer
-      key={`${row.id}-${row.version}`}
-      binding={row}
-      {...drawerNavigation(list, ({ id }) => id)}
-    />
-  )
+  return <BindingDrawer key={`${row.id}-${row.version}`} binding={row} {...drawerNavigation(list, ({ id }) => id)} />
 }
 
 export function BindingFilters({ list }: { list: List<BindingRow> }) {
@@ -75,7 +68,7 @@ export function BindingFilters({ list }: { list: List<BindingRow> }) {
   )
 }
 
-export function Table({ list, withCompany = false }: { list: List<BindingRow>; withCompany?: boolean }) {
+export function BindingTable({ list, withCompany = false }: { list: List<BindingRow>; withCompany?: boolean }) {
   useWords(bindingWords)
   const m = useWords(menuWords)
   const shown = withCompany ? [columns[0], company, ...columns.slice(1)] : columns

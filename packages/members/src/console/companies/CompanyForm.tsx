@@ -11,19 +11,13 @@ import {
   useFields,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useNav,
   useSlot,
   useWords,
 } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
-import {
-  getCompany,
-  listCompanies,
-  saveCompany,
-  updateCompany,
-  type CompanyDetail,
-} from '../../contract/index.ts'
+import { getCompany, listCompanies, saveCompany, updateCompany, type CompanyDetail } from '../../contract/index.ts'
 import { companyPath } from '../paths.ts'
 import { companyWords } from './companies.words.ts'
 
@@ -104,7 +98,7 @@ function CompanyFields({ form }: { form: FormState }) {
   const t = useWords(companyWords)
   const f = useFields(companyWords, 'members.company', { form })
   const language = useLanguage()
-  const { currency } = useMe().operator
+  const { currency } = useCurrentUser().operator
   const text = (name: (typeof texts)[number]) => (
     <TextField form={form} name={name} label={t(`members.company.${name}`)} />
   )
@@ -132,12 +126,7 @@ function CompanyFields({ form }: { form: FormState }) {
       <TextField {...f('priceGroup')} />
       {text('manager')}
       {invoiceParts.map((part) => (
-        <TextField
-          key={part}
-          form={form}
-          name={`invoice-${part}`}
-          label={t(`members.company.invoice-${part}`)}
-        />
+        <TextField key={part} form={form} name={`invoice-${part}`} label={t(`members.company.invoice-${part}`)} />
       ))}
       <StationsField form={form} label={t('members.company.stations')} />
       <TextField {...f('remark')} lines={2} wide />

@@ -10,7 +10,7 @@ import {
   FilterSelect,
   formatNumber,
   ListPage,
-  useCan,
+  useIsPermitted,
   useColumns,
   useLanguage,
   useList,
@@ -18,13 +18,7 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
-import {
-  companyExport,
-  companyPermissions,
-  listCompanies,
-  saveCompany,
-  type CompanyRow,
-} from '../../contract/index.ts'
+import { companyExport, companyPermissions, listCompanies, saveCompany, type CompanyRow } from '../../contract/index.ts'
 import { memberTones } from '../members/member-columns.tsx'
 import { menuWords } from '../menu.words.ts'
 import { BillSettings } from '../bills/BillSettings.tsx'
@@ -68,7 +62,7 @@ export function CompanyList() {
   const t = useWords(companyWords)
   const m = useWords(menuWords)
   const language = useLanguage()
-  const may = useCan()
+  const may = useIsPermitted()
   const nav = useNav()
   const { search, setSearch } = usePage()
   const list = useList(listCompanies, { pageSize: 50, words: 'members.company' })

@@ -5,14 +5,14 @@ import {
   Button,
   Can,
   Facts,
-  Failed,
+  ReadFailure,
   formatMoney,
   PageHead,
   RemoveButton,
   Tabs,
   Tag,
   useCall,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useNav,
   usePage,
@@ -20,7 +20,7 @@ import {
   useTranslate,
   useSlot,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import { useState } from 'react'
 import {
@@ -52,13 +52,13 @@ export function CompanyPage() {
   const t = useWords(companyWords)
   const b = useWords(billWords)
   const translate = useTranslate()
-  const may = useCan()
+  const may = useIsPermitted()
   const { id = '' } = usePage().params
   const { data: company, error, refetch } = useCall(getCompany, { params: { id } }, { quiet: true })
   const others = useSlot(companyTabs)
   const [editing, setEditing] = useState(false)
   usePageTitle(company?.name)
-  if (!company) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
+  if (!company) return error ? <ReadFailure error={error} onRetry={() => void refetch()} /> : null
   const tabs = [
     {
       key: 'people',
@@ -113,11 +113,7 @@ export function CompanyPage() {
         }
       />
       <div className="holder">
-        <Tabs
-          tabs={tabs}
-          label={t('members.company.tabs')}
-          forgets={['open', 'state', 'view', 'from', 'to']}
-        />
+        <Tabs tabs={tabs} label={t('members.company.tabs')} forgets={['open', 'state', 'view', 'from', 'to']} />
       </div>
       {editing && <EditCompany key={company.version} company={company} onClose={() => setEditing(false)} />}
     </>
@@ -191,11 +187,8 @@ function CompanyFacts({ company }: { company: CompanyDetail }) {
             [t('members.company.priceGroup'), company.priceGroup],
             [t('members.company.stations'), stationIds === null ? t('members.company.everywhere') : ''],
             [t('members.company.manager'), company.manager],
-            [
-              t('members.company.invoice'),
-              [invoice.title, invoice.bank, invoice.account].filter(Boolean).join(' · '),
-            ],
-            [t('members.company.createdAt'), <When key="at" at={company.createdAt} />],
+            [t('members.company.invoice'), [invoice.title, invoice.bank, invoice.account].filter(Boolean).join(' · ')],
+            [t('members.company.createdAt'), <InstantValue key="at" at={company.createdAt} />],
             [t('members.company.remark'), company.remark],
           ]}
         />

@@ -1,20 +1,8 @@
-import {
-  Button,
-  Can,
-  Drawer,
-  Form,
-  Pager,
-  PickField,
-  useForm,
-  useList,
-  useNav,
-  usePage,
-  useWords,
-} from '@evops/kit'
+import { Button, Can, Drawer, Form, Pager, PickField, useForm, useList, useNav, usePage, useWords } from '@evops/kit'
 import { listBindings, listCandidates, saveBinding, type CompanyDetail } from '../../contract/index.ts'
-import { BindingFields, termsOf } from './BindingFields.tsx'
-import { bindingReads } from './BindingDrawer.tsx'
-import { BindingDrawers, BindingFilters, Table } from './BindingList.tsx'
+import { BindingFields, bindingTermsOf } from './BindingFields.tsx'
+import { bindingEndpointsToReload } from './BindingDrawer.tsx'
+import { BindingDrawers, BindingFilters, BindingTable } from './BindingList.tsx'
 import { bindingWords } from './bindings.words.ts'
 
 /** Lists the people of one company, and adds more. */
@@ -34,18 +22,12 @@ export function CompanyPeople({ company }: { company: CompanyDetail }) {
         {company.state !== 'cancelled' && (
           <Can call={saveBinding}>
             <div className="row body">
-              <Button
-                kind="primary"
-                icon="plus"
-                onClick={() => page.setSearch({ new: '1', open: undefined })}
-              >
+              <Button kind="primary" icon="plus" onClick={() => page.setSearch({ new: '1', open: undefined })}>
                 {t('members.binding.new')}
               </Button>
               <Button
                 icon="upload"
-                onClick={() =>
-                  nav.go(`/usermanager/compmsmng/import?company=${encodeURIComponent(company.name)}`)
-                }
+                onClick={() => nav.go(`/usermanager/compmsmng/import?company=${encodeURIComponent(company.name)}`)}
               >
                 {t('members.binding.import')}
               </Button>
@@ -53,7 +35,7 @@ export function CompanyPeople({ company }: { company: CompanyDetail }) {
           </Can>
         )}
         <BindingFilters list={list} />
-        <Table list={list} />
+        <BindingTable list={list} />
       </div>
       <Pager list={list} />
       {isNew ? (
@@ -70,10 +52,10 @@ function NewBinding({ company, onClose }: { company: CompanyDetail; onClose: () 
   const companyId = company.id
   const form = useForm(saveBinding, {
     initial: { state: 'active' },
-    refreshes: bindingReads,
+    refreshes: bindingEndpointsToReload,
     done: t('members.binding.done'),
     onSaved: onClose,
-    toBody: (values) => ({ ...termsOf(values), state: values.state, memberId: values.memberId, companyId }),
+    toBody: (values) => ({ ...bindingTermsOf(values), state: values.state, memberId: values.memberId, companyId }),
   })
   return (
     <Drawer title={t('members.binding.new')} sub={company.name} onClose={onClose}>

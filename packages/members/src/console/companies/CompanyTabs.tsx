@@ -6,7 +6,5 @@ const views = ['companies', 'people'] as const
 /** Tabs for companies and their people; each has its own filters in the URL. */
 export function CompanyTabs() {
   const t = useWords(menuWords)
-  return (
-    <ViewTabs views={views} label={t('members.menu.companies')} face={(view) => t(`members.view.${view}`)} />
-  )
+  return <ViewTabs views={views} label={t('members.menu.companies')} face={(view) => t(`members.view.${view}`)} />
 }

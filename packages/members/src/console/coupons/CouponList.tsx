@@ -2,7 +2,7 @@ import {
   Button,
   Can,
   columnsFor,
-  confirm,
+  confirmAction,
   DataTable,
   Empty,
   ExportButton,
@@ -10,10 +10,10 @@ import {
   FilterSelect,
   Link,
   ListPage,
-  useCan,
+  useIsPermitted,
   useList,
-  useMe,
-  useNarrow,
+  useCurrentUser,
+  useIsPhoneWidth,
   useSave,
   useWords,
 } from '@evops/kit'
@@ -26,24 +26,22 @@ import {
   type CouponRow,
   couponsScreen,
 } from '../../contract/index.ts'
-import { couponDoorWords } from './coupon-door.words.ts'
-import { offText } from './coupon-text.ts'
+import { couponMenuWords } from './coupon-door.words.ts'
+import { couponReductionText } from './coupon-text.ts'
 import { CouponTabs } from './CouponTabs.tsx'
 import { couponWords } from './coupons.words.ts'
 import { couponTones } from './tones.ts'
 
 const c = columnsFor<CouponRow>('members.coupon.col')
-const state = c.status(
-  'state',
-  (row) => ({ tone: couponTones[row.state], word: `members.coupon.${row.state}` }),
-  { width: 130 },
-)
+const state = c.status('state', (row) => ({ tone: couponTones[row.state], word: `members.coupon.${row.state}` }), {
+  width: 130,
+})
 const columnsIn = (currency: string) => [
   c.text('no', { width: 124 }),
   c.custom('strategy', (row, language) => (
     <>
       {row.strategyName}
-      <small>{offText(row.off, language)}</small>
+      <small>{couponReductionText(row.off, language)}</small>
     </>
   )),
   c.text('memberName', { width: 130 }),
@@ -70,12 +68,12 @@ const phoneColumns = [
 /** Lists every coupon that a member has or had. */
 export function CouponList() {
   const t = useWords(couponWords)
-  const m = useWords(couponDoorWords)
+  const m = useWords(couponMenuWords)
   useWords(couponStateWords)
-  const { currency } = useMe().operator
+  const { currency } = useCurrentUser().operator
   const list = useList(listCoupons, { pageSize: 50, words: 'members.coupon.col' })
-  const narrow = useNarrow()
-  const may = useCan()
+  const narrow = useIsPhoneWidth()
+  const may = useIsPermitted()
   return (
     <ListPage
       title={m('members.title-coupons')}
@@ -98,13 +96,11 @@ export function CouponList() {
           chips={{
             strategyId: {
               label: t('members.coupon.col.strategy'),
-              translate: (value) =>
-                list.rows.find((row) => row.strategyId === value)?.strategyName ?? value.slice(-6),
+              translate: (value) => list.rows.find((row) => row.strategyId === value)?.strategyName ?? value.slice(-6),
             },
             memberId: {
               label: t('members.coupon.col.memberName'),
-              translate: (value) =>
-                list.rows.find((row) => row.memberId === value)?.memberName ?? value.slice(-6),
+              translate: (value) => list.rows.find((row) => row.memberId === value)?.memberName ?? value.slice(-6),
             },
           }}
         >
@@ -143,7 +139,7 @@ function Act({ row }: { row: CouponRow }) {
       verb: t('members.coupon.revoke'),
       danger: true,
     }
-    if (await confirm(question)) revoke.mutate({ params: { id: row.id }, body: { reason } })
+    if (await confirmAction(question)) revoke.mutate({ params: { id: row.id }, body: { reason } })
   }
   return (
     <Can call={revokeCoupon}>

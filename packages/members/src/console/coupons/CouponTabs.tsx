@@ -1,11 +1,11 @@
 import { useWords, ViewTabs } from '@evops/kit'
-import { couponDoorWords } from './coupon-door.words.ts'
+import { couponMenuWords } from './coupon-door.words.ts'
 import { couponWords } from './coupons.words.ts'
 
 /** Tabs for strategies and single coupons. */
 export function CouponTabs() {
   const t = useWords(couponWords)
-  const m = useWords(couponDoorWords)
+  const m = useWords(couponMenuWords)
   return (
     <ViewTabs
       views={['strategies', 'given'] as const}

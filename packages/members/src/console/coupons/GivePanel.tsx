@@ -1,12 +1,12 @@
 import { Button, formatNumber, Pick, toast, useCall, useLanguage, useSave, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
-  getStrategy,
+  getCouponStrategy,
   giveCoupons,
   listCoupons,
   listCouponUsers,
-  listStrategies,
-  type StrategyRow,
+  listCouponStrategies,
+  type CouponStrategyRow,
 } from '../../contract/index.ts'
 import { couponWords } from './coupons.words.ts'
 
@@ -18,14 +18,14 @@ interface Chosen {
  * Gives coupons to the selected members; a member who already has the maximum gets none. The panel is next to the list,
  * because its dropdowns open over it.
  */
-export function GivePanel({ strategy, onClose }: { strategy: StrategyRow; onClose: () => void }) {
+export function IssueCouponsPanel({ strategy, onClose }: { strategy: CouponStrategyRow; onClose: () => void }) {
   const t = useWords(couponWords)
   const language = useLanguage()
   const { id } = strategy
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const first = useCall(listCouponUsers, { query: { id, page: 1, pageSize: 1 } }, { quiet: true })
   const give = useSave(giveCoupons, {
-    refreshes: [listStrategies, getStrategy, listCoupons],
+    refreshes: [listCouponStrategies, getCouponStrategy, listCoupons],
     onSaved: ({ granted, approvalId }) => {
       toast.ok(
         approvalId === null
@@ -76,8 +76,7 @@ export function GivePanel({ strategy, onClose }: { strategy: StrategyRow; onClos
         }
         value={undefined}
         onChange={(memberId, label) =>
-          memberId !== undefined &&
-          setChosen([...chosen, { id: memberId, name: label?.split(' · ')[0] ?? memberId }])
+          memberId !== undefined && setChosen([...chosen, { id: memberId, name: label?.split(' · ')[0] ?? memberId }])
         }
       />
       <div className="form-foot">

@@ -1,11 +1,11 @@
 import {
   type DrawerNavigation,
   Button,
-  can,
+  isPermitted,
   Can,
-  confirm,
+  confirmAction,
   Drawer,
-  Failed,
+  ReadFailure,
   Form,
   formatMoney,
   formatNumber,
@@ -16,41 +16,41 @@ import {
   useCall,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useSave,
   useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
 import {
-  acceptStrategy,
-  deleteStrategy,
-  endStrategy,
-  getStrategy,
+  acceptCouponStrategy,
+  deleteCouponStrategy,
+  endCouponStrategy,
+  getCouponStrategy,
   giveCoupons,
   listCoupons,
-  listStrategies,
-  offerStrategy,
-  saveStrategy,
-  toggleStrategy,
-  updateStrategy,
-  type StrategyRow,
+  listCouponStrategies,
+  offerCouponStrategy,
+  saveCouponStrategy,
+  toggleCouponStrategy,
+  updateCouponStrategy,
+  type CouponStrategyRow,
   couponStateWords,
-  strategyStateWords,
+  couponStrategyStateWords,
 } from '../../contract/index.ts'
 import { couponWords } from './coupons.words.ts'
-import { GivePanel } from './GivePanel.tsx'
+import { IssueCouponsPanel } from './GivePanel.tsx'
 import { StrategyFields } from './StrategyFields.tsx'
 import { strategyTones } from './tones.ts'
 
-const reads = [listStrategies, getStrategy, listCoupons] as const
+const reads = [listCouponStrategies, getCouponStrategy, listCoupons] as const
 
 export function NewStrategy({ onClose }: { onClose: () => void }) {
   const t = useWords(couponWords)
-  const form = useForm(saveStrategy, {
+  const form = useForm(saveCouponStrategy, {
     initial: { ...blank, stationIds: [] },
     toBody,
-    refreshes: [listStrategies],
+    refreshes: [listCouponStrategies],
     done: t('members.coupon.saved'),
     onSaved: onClose,
   })
@@ -65,14 +65,14 @@ export function NewStrategy({ onClose }: { onClose: () => void }) {
 }
 
 export function StrategyDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
-  useWords(strategyStateWords)
+  useWords(couponStrategyStateWords)
   const translate = useTranslate()
   const [giving, setGiving] = useState(false)
-  const { data: row, error, refetch } = useCall(getStrategy, { params: { id } }, { quiet: true })
+  const { data: row, error, refetch } = useCall(getCouponStrategy, { params: { id } }, { quiet: true })
   if (error)
     return (
       <Drawer title="…" {...neighbours}>
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ReadFailure error={error} onRetry={() => void refetch()} />
       </Drawer>
     )
   // The previous response stays while the next one loads, and may belong to another strategy.
@@ -89,7 +89,7 @@ export function StrategyDrawer({ id, ...neighbours }: DrawerNavigation & { id: s
       footer={<Acts row={row} onGive={() => setGiving(true)} onGone={neighbours.onClose} />}
       {...neighbours}
     >
-      {giving && <GivePanel strategy={row} onClose={() => setGiving(false)} />}
+      {giving && <IssueCouponsPanel strategy={row} onClose={() => setGiving(false)} />}
       {row.granted > 0 && <Figures row={row} />}
       <Edit key={row.version} row={row} onClose={neighbours.onClose} />
     </Drawer>
@@ -97,11 +97,11 @@ export function StrategyDrawer({ id, ...neighbours }: DrawerNavigation & { id: s
 }
 
 /** Shows the numbers of given coupons by state. */
-function Figures({ row }: { row: StrategyRow }) {
+function Figures({ row }: { row: CouponStrategyRow }) {
   const t = useWords(couponWords)
   const named = useWords(couponStateWords)
   const language = useLanguage()
-  const { currency } = useMe().operator
+  const { currency } = useCurrentUser().operator
   return (
     <dl className="facts">
       <dt>{t('members.coupon.col.given')}</dt>
@@ -120,15 +120,15 @@ function Figures({ row }: { row: StrategyRow }) {
   )
 }
 
-function Edit({ row, onClose }: { row: StrategyRow; onClose: () => void }) {
+function Edit({ row, onClose }: { row: CouponStrategyRow; onClose: () => void }) {
   const t = useWords(couponWords)
-  const form = useForm(updateStrategy, {
+  const form = useForm(updateCouponStrategy, {
     initial: valuesOf(row),
     toBody,
     refreshes: reads,
     done: t('members.coupon.saved'),
   })
-  if (!can(updateStrategy) || row.state === 'ended')
+  if (!isPermitted(updateCouponStrategy) || row.state === 'ended')
     return (
       <fieldset className="form" disabled>
         <StrategyFields form={form} />
@@ -142,19 +142,19 @@ function Edit({ row, onClose }: { row: StrategyRow; onClose: () => void }) {
   )
 }
 
-function Acts({ row, onGive, onGone }: { row: StrategyRow; onGive: () => void; onGone: () => void }) {
+function Acts({ row, onGive, onGone }: { row: CouponStrategyRow; onGive: () => void; onGone: () => void }) {
   const t = useWords(couponWords)
-  const { id: optId } = useMe().operator
-  const offer = useSave(offerStrategy, { refreshes: reads })
-  const accept = useSave(acceptStrategy, { refreshes: reads })
+  const { id: optId } = useCurrentUser().operator
+  const offer = useSave(offerCouponStrategy, { refreshes: reads })
+  const accept = useSave(acceptCouponStrategy, { refreshes: reads })
   const give = useSave(giveCoupons, {
     refreshes: reads,
     onSaved: ({ approvalId }) =>
       toast.ok(t(approvalId === null ? 'members.coupon.given-now' : 'members.coupon.second')),
   })
-  const toggle = useSave(toggleStrategy, { refreshes: reads })
-  const end = useSave(endStrategy, { refreshes: reads })
-  const remove = useSave(deleteStrategy, { refreshes: [listStrategies], onSaved: onGone })
+  const toggle = useSave(toggleCouponStrategy, { refreshes: reads })
+  const end = useSave(endCouponStrategy, { refreshes: reads })
+  const remove = useSave(deleteCouponStrategy, { refreshes: [listCouponStrategies], onSaved: onGone })
   const { id, state, name } = row
   const confirmThen = async (verb: 'end' | 'delete' | 'give-all', go: () => void) => {
     const question = {
@@ -163,12 +163,12 @@ function Acts({ row, onGive, onGone }: { row: StrategyRow; onGive: () => void; o
       verb: t(`members.coupon.${verb}`),
       danger: verb !== 'give-all',
     }
-    if (await confirm(question)) go()
+    if (await confirmAction(question)) go()
   }
   const isOpen = state === 'accepted' || state === 'published' || state === 'paused'
   return (
     <>
-      <Can call={offerStrategy}>
+      <Can call={offerCouponStrategy}>
         {state === 'draft' && (
           <Button kind="primary" busy={offer.isPending} onClick={() => offer.mutate({ body: { id, optId } })}>
             {t('members.coupon.offer')}
@@ -183,10 +183,7 @@ function Acts({ row, onGive, onGone }: { row: StrategyRow; onGive: () => void; o
             >
               {t('members.coupon.accept')}
             </Button>
-            <Button
-              busy={accept.isPending}
-              onClick={() => accept.mutate({ params: { id }, body: { accept: false } })}
-            >
+            <Button busy={accept.isPending} onClick={() => accept.mutate({ params: { id }, body: { accept: false } })}>
               {t('members.coupon.decline')}
             </Button>
           </>
@@ -224,7 +221,7 @@ function Acts({ row, onGive, onGone }: { row: StrategyRow; onGive: () => void; o
         )}
       </Can>
       {row.granted === 0 && (
-        <Can call={deleteStrategy}>
+        <Can call={deleteCouponStrategy}>
           <Button
             kind="danger"
             icon="trash"
@@ -255,7 +252,7 @@ const blank = {
 } as const
 
 /** Converts a strategy to form values; field names match those in the request schema's errors. */
-function valuesOf(row: StrategyRow): object {
+function valuesOf(row: CouponStrategyRow): object {
   const { off, state: _state, createdAt: _made, granted: _given, ...values } = row
   return {
     ...values,

@@ -6,7 +6,7 @@ import {
   SelectField,
   TextField,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useSlot,
   useWords,
   type FormState,
@@ -22,7 +22,7 @@ type FieldName = {
 
 export function StrategyFields({ form }: { form: FormState }) {
   const t = useWords(couponWords)
-  const { timeZone: zone } = useMe().operator
+  const { timeZone: zone } = useCurrentUser().operator
   const choices = useSlot(stationChoice)
   const one = (name: FieldName) => ({ form, name, label: t(`members.coupon.f-${name}`) })
   const options = <V extends string>(values: readonly V[], label: (value: V) => string) =>
@@ -55,9 +55,7 @@ export function StrategyFields({ form }: { form: FormState }) {
       <h3 className="wide">{t('members.coupon.together')}</h3>
       <SelectField
         {...one('bearer')}
-        options={options(['operator', 'platform', 'owner'] as const, (value) =>
-          t(`members.coupon.bearer-${value}`),
-        )}
+        options={options(['operator', 'platform', 'owner'] as const, (value) => t(`members.coupon.bearer-${value}`))}
       />
       <CheckField {...one('stackable')} hint={t('members.coupon.stackable-hint')} wide />
       <TextField {...one('note')} lines={2} wide />
@@ -68,7 +66,7 @@ export function StrategyFields({ form }: { form: FormState }) {
 function What({ form }: { form: FormState }) {
   const t = useWords(couponWords)
   const language = useLanguage()
-  const { currency } = useMe().operator
+  const { currency } = useCurrentUser().operator
   const money = { scale: currencyExponent(currency), unit: currencySign(currency, language) }
   const one = (name: FieldName) => ({ form, name, label: t(`members.coupon.f-${name}`) })
   const how = form.values['off.how']
@@ -82,12 +80,7 @@ function What({ form }: { form: FormState }) {
         }))}
       />
       {how === 'percent' ? (
-        <NumberField
-          {...one('off.percentHundredths')}
-          scale={2}
-          unit="%"
-          hint={t('members.coupon.percent-hint')}
-        />
+        <NumberField {...one('off.percentHundredths')} scale={2} unit="%" hint={t('members.coupon.percent-hint')} />
       ) : how === 'energy' ? (
         <NumberField {...one('off.energyDwh')} scale={4} unit="kWh" />
       ) : how === 'free' ? null : (
@@ -102,9 +95,7 @@ function What({ form }: { form: FormState }) {
       />
       <NumberField {...one('thresholdMinor')} {...money} hint={t('members.coupon.threshold-hint')} />
       <NumberField {...one('maxOffMinor')} {...money} />
-      {how === 'amount' && (
-        <CheckField {...one('keepRemainder')} hint={t('members.coupon.remainder-hint')} wide />
-      )}
+      {how === 'amount' && <CheckField {...one('keepRemainder')} hint={t('members.coupon.remainder-hint')} wide />}
     </>
   )
 }

@@ -10,40 +10,38 @@ import {
   formatNumber,
   ListDrawer,
   ListPage,
-  useCan,
+  useIsPermitted,
   useColumns,
   useList,
-  useMe,
-  useNarrow,
+  useCurrentUser,
+  useIsPhoneWidth,
   usePage,
   useTranslate,
   useWords,
 } from '@evops/kit'
 import {
   couponPermissions,
-  listStrategies,
-  saveStrategy,
-  strategyExport,
-  strategyStates,
-  strategyStateWords,
-  type StrategyRow,
+  listCouponStrategies,
+  saveCouponStrategy,
+  couponStrategyExport,
+  couponStrategyStates,
+  couponStrategyStateWords,
+  type CouponStrategyRow,
 } from '../../contract/index.ts'
-import { couponDoorWords } from './coupon-door.words.ts'
-import { offText, validText } from './coupon-text.ts'
+import { couponMenuWords } from './coupon-door.words.ts'
+import { couponReductionText, strategyValidityText } from './coupon-text.ts'
 import { CouponTabs } from './CouponTabs.tsx'
 import { couponWords } from './coupons.words.ts'
 import { strategyTones } from './tones.ts'
 import { NewStrategy, StrategyDrawer } from './StrategyDrawer.tsx'
 
-const c = columnsFor<StrategyRow>('members.coupon.col')
-const state = c.status(
-  'state',
-  (row) => ({ tone: strategyTones[row.state], word: `members.coupon.s-${row.state}` }),
-  { width: 130 },
-)
+const c = columnsFor<CouponStrategyRow>('members.coupon.col')
+const state = c.status('state', (row) => ({ tone: strategyTones[row.state], word: `members.coupon.s-${row.state}` }), {
+  width: 130,
+})
 const columnsIn = (currency: string) => [
   c.text('name', { width: 190, sort: true }),
-  c.custom('off', (row, language) => offText(row.off, language), { width: 180 }),
+  c.custom('off', (row, language) => couponReductionText(row.off, language), { width: 180 }),
   state,
   c.custom(
     'granted',
@@ -53,14 +51,14 @@ const columnsIn = (currency: string) => [
   ),
   c.number('used', { width: 100 }),
   c.money('usedMinor', currency),
-  c.custom('valid', (row, language) => validText(row, language), { width: 190 }),
+  c.custom('valid', (row, language) => strategyValidityText(row, language), { width: 190 }),
   c.when('createdAt', undefined, { sort: true }),
 ]
 const phoneColumns = [
   c.custom('name', (row, language) => (
     <>
       <b>{row.name}</b>
-      <small>{offText(row.off, language)}</small>
+      <small>{couponReductionText(row.off, language)}</small>
     </>
   )),
   { ...state, width: 112 },
@@ -69,17 +67,17 @@ const phoneColumns = [
 /** Lists coupon strategies with their reduction, receivers and numbers. */
 export function StrategyList() {
   const t = useWords(couponWords)
-  const m = useWords(couponDoorWords)
-  useWords(strategyStateWords)
+  const m = useWords(couponMenuWords)
+  useWords(couponStrategyStateWords)
   const translate = useTranslate()
-  const may = useCan()
-  const { currency } = useMe().operator
+  const may = useIsPermitted()
+  const { currency } = useCurrentUser().operator
   const { setSearch } = usePage()
-  const list = useList(listStrategies, { pageSize: 50, words: 'members.coupon.col' })
+  const list = useList(listCouponStrategies, { pageSize: 50, words: 'members.coupon.col' })
   const shown = useColumns('coupon-strategies', columnsIn(currency))
-  const narrow = useNarrow()
-  const options = strategyStates.map((value) => ({ value, label: translate(`members.coupon.s-${value}`) }))
-  const add = <AddButton call={saveStrategy}>{t('members.coupon.new')}</AddButton>
+  const narrow = useIsPhoneWidth()
+  const options = couponStrategyStates.map((value) => ({ value, label: translate(`members.coupon.s-${value}`) }))
+  const add = <AddButton call={saveCouponStrategy}>{t('members.coupon.new')}</AddButton>
   const drawer = (
     <ListDrawer
       list={list}
@@ -97,7 +95,7 @@ export function StrategyList() {
           {!narrow && <ColumnButton columns={shown} />}
           {may(couponPermissions.export) && (
             <ExportButton
-              name={strategyExport}
+              name={couponStrategyExport}
               filter={list.filters}
               label={t('members.coupon.export')}
               disabled={list.total === 0}

@@ -1,10 +1,10 @@
-import { formatEnergy, formatHundredths, formatMoney, formatWhen, meStore, translateText } from '@evops/kit'
+import { formatEnergy, formatHundredths, formatMoney, formatInstant, currentUserStore, translateText } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
-import type { CouponRow, StrategyRow } from '../../contract/index.ts'
+import type { CouponRow, CouponStrategyRow } from '../../contract/index.ts'
 
 /** Describes a coupon's reduction in a few words. Uses the words of `couponWords`. */
-export function offText(off: CouponRow['off'], language: Language): string {
-  const currency = meStore.get()?.operator.currency ?? 'CNY'
+export function couponReductionText(off: CouponRow['off'], language: Language): string {
+  const currency = currentUserStore.get()?.operator.currency ?? 'CNY'
   if (off.how === 'amount')
     return translateText('members.coupon.off-amount', {
       amount: formatMoney(off.amountMinor, currency, language),
@@ -18,9 +18,12 @@ export function offText(off: CouponRow['off'], language: Language): string {
   return translateText('members.coupon.off-free')
 }
 
-export function validText({ validFrom, validUntil, validDays }: StrategyRow, language: Language): string {
-  const zone = meStore.get()?.operator.timeZone
-  const day = (at: string) => formatWhen(at, language, zone, 'day')
+export function strategyValidityText(
+  { validFrom, validUntil, validDays }: CouponStrategyRow,
+  language: Language,
+): string {
+  const zone = currentUserStore.get()?.operator.timeZone
+  const day = (at: string) => formatInstant(at, language, zone, 'day')
   const parts = [
     validFrom !== null && translateText('members.coupon.from-day', { day: day(validFrom) }),
     validUntil !== null && translateText('members.coupon.until-day', { day: day(validUntil) }),

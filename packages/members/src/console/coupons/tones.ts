@@ -1,5 +1,5 @@
 import type { Tone } from '@evops/kit'
-import type { CouponState, StrategyState } from '../../contract/index.ts'
+import type { CouponState, CouponStrategyState } from '../../contract/index.ts'
 
 export const strategyTones = {
   draft: 'plain',
@@ -8,7 +8,7 @@ export const strategyTones = {
   published: 'good',
   paused: 'warn',
   ended: 'plain',
-} as const satisfies Record<StrategyState, Tone>
+} as const satisfies Record<CouponStrategyState, Tone>
 
 export const couponTones = {
   unused: 'acc',

@@ -4,10 +4,10 @@ import {
   Can,
   Dialog,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Facts,
   Form,
-  formatWhen,
+  formatInstant,
   Link,
   SelectField,
   Tag,
@@ -41,8 +41,8 @@ export function EvaluationDrawer({ id, ...neighbours }: DrawerNavigation & { id:
   const read = useCall(getEvaluation, { params: { id } }, { quiet: true })
   const row = read.data
   const [openDialog, setOpenDialog] = useState<'answer' | 'hide'>()
-  if (row?.id !== id) return <DrawerUntil read={read} title={t('members.evaluation.none')} {...neighbours} />
-  const when = (at: string) => formatWhen(at, language, row.timeZone)
+  if (row?.id !== id) return <DrawerWhileLoading read={read} title={t('members.evaluation.none')} {...neighbours} />
+  const when = (at: string) => formatInstant(at, language, row.timeZone)
   return (
     <Drawer
       title={row.stationName}
@@ -71,9 +71,7 @@ export function EvaluationDrawer({ id, ...neighbours }: DrawerNavigation & { id:
       {row.reply !== '' && (
         <blockquote className="said answer">
           {row.reply}
-          <small>
-            {t('members.evaluation.answered-by', { name: row.repliedBy, at: when(row.repliedAt ?? '') })}
-          </small>
+          <small>{t('members.evaluation.answered-by', { name: row.repliedBy, at: when(row.repliedAt ?? '') })}</small>
         </blockquote>
       )}
       <Facts

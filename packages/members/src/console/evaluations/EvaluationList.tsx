@@ -12,9 +12,9 @@ import {
   ListPage,
   longText,
   Tag,
-  useCan,
+  useIsPermitted,
   useList,
-  useNarrow,
+  useIsPhoneWidth,
   usePage,
   useWords,
 } from '@evops/kit'
@@ -25,7 +25,7 @@ import {
   saveEvaluation,
   type EvaluationRow,
 } from '../../contract/index.ts'
-import { evaluationDoorWords } from './evaluation-door.words.ts'
+import { evaluationMenuWords } from './evaluation-door.words.ts'
 import { EvaluationDrawer, NewEvaluation } from './EvaluationDrawer.tsx'
 import { evaluationWords } from './evaluations.words.ts'
 import { Stars } from './Stars.tsx'
@@ -54,9 +54,9 @@ const stars = ['5', '4', '3', '2', '1']
 /** Evaluations screen (ROUTE-13): customers' evaluations of their sessions, and the replies. */
 export function EvaluationList() {
   const t = useWords(evaluationWords)
-  const m = useWords(evaluationDoorWords)
-  const may = useCan()
-  const narrow = useNarrow()
+  const m = useWords(evaluationMenuWords)
+  const may = useIsPermitted()
+  const narrow = useIsPhoneWidth()
   const { setSearch } = usePage()
   const list = useList(listEvaluations, { pageSize: 50, words: 'members.evaluation' })
   const formatStars = (value: string) => t('members.evaluation.stars-n', { stars: value })
@@ -95,8 +95,7 @@ export function EvaluationList() {
           chips={{
             stationId: {
               label: t('members.evaluation.station'),
-              translate: (value) =>
-                list.rows.find((row) => row.stationId === value)?.stationName ?? value.slice(-6),
+              translate: (value) => list.rows.find((row) => row.stationId === value)?.stationName ?? value.slice(-6),
             },
           }}
         >
@@ -129,8 +128,7 @@ function EvaluationText({ row }: { row: EvaluationRow }) {
   const t = useWords(evaluationWords)
   return (
     <>
-      {row.hidden && <Tag tone="warn">{t('members.evaluation.hidden')}</Tag>}{' '}
-      {row.text || row.tags.join(' · ') || '—'}
+      {row.hidden && <Tag tone="warn">{t('members.evaluation.hidden')}</Tag>} {row.text || row.tags.join(' · ') || '—'}
       {row.text !== '' && row.tags.length > 0 && <small>{row.tags.join(' · ')}</small>}
     </>
   )

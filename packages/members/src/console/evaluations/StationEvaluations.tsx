@@ -3,7 +3,7 @@ import {
   Empty,
   Figures,
   formatNumber,
-  formatWhen,
+  formatInstant,
   Link,
   Sheet,
   useCall,
@@ -11,7 +11,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { evaluationSummary, listEvaluations } from '../../contract/index.ts'
-import { evaluationDoorWords } from './evaluation-door.words.ts'
+import { evaluationMenuWords } from './evaluation-door.words.ts'
 import { evaluationWords } from './evaluations.words.ts'
 import { Stars } from './Stars.tsx'
 import './evaluations.css'
@@ -19,14 +19,10 @@ import './evaluations.css'
 /** Shows the evaluations of a station: averages, and the last ten. */
 export function StationEvaluations({ stationId }: { stationId: string }) {
   const t = useWords(evaluationWords)
-  const m = useWords(evaluationDoorWords)
+  const m = useWords(evaluationMenuWords)
   const language = useLanguage()
   const { data } = useCall(evaluationSummary, { query: { stationId } }, { quiet: true })
-  const last = useCall(
-    listEvaluations,
-    { query: { stationId, hidden: 'false', pageSize: 10 } },
-    { quiet: true },
-  )
+  const last = useCall(listEvaluations, { query: { stationId, hidden: 'false', pageSize: 10 } }, { quiet: true })
   if (!data) return <span className="bone" />
   if (data.count === 0) return <Empty icon="person" words="members.evaluation.none" />
   return (
@@ -59,9 +55,7 @@ export function StationEvaluations({ stationId }: { stationId: string }) {
       </Sheet>
       <Sheet
         title={t('members.evaluation.col.text')}
-        note={
-          <Link to={`/usermanager/evaluation?stationId=${stationId}`}>{t('members.evaluation.all')}</Link>
-        }
+        note={<Link to={`/usermanager/evaluation?stationId=${stationId}`}>{t('members.evaluation.all')}</Link>}
       >
         <ul className="said-list">
           {last.data?.list.map((row) => (
@@ -70,7 +64,7 @@ export function StationEvaluations({ stationId }: { stationId: string }) {
               <Link to={`/usermanager/evaluation?stationId=${stationId}&open=${row.id}`}>
                 {row.text || row.tags.join(' · ') || t('members.evaluation.no-text')}
               </Link>
-              <small className="dim">{formatWhen(row.createdAt, language, row.timeZone)}</small>
+              <small className="dim">{formatInstant(row.createdAt, language, row.timeZone)}</small>
             </li>
           ))}
         </ul>

@@ -4,10 +4,10 @@ import {
   Can,
   Dialog,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Facts,
   Form,
-  formatWhen,
+  formatInstant,
   Link,
   Tag,
   TextField,
@@ -34,7 +34,7 @@ import {
   type FeedbackDetail,
 } from '../../contract/index.ts'
 import { memberPath } from '../paths.ts'
-import { feedbackPlace, feedbackTones } from './feedback-tones.ts'
+import { feedbackPlaceText, feedbackTones } from './feedback-tones.ts'
 import { feedbackWords } from './feedback.words.ts'
 
 const reads = [listFeedback, getFeedback, feedbackSummary] as const
@@ -54,7 +54,7 @@ export function FeedbackDrawer({ id, ...neighbours }: DrawerNavigation & { id: s
   const read = useCall(getFeedback, { params: { id } }, { quiet: true })
   const row = read.data
   const [openDialog, setOpenDialog] = useState<Act>()
-  if (row?.id !== id) return <DrawerUntil read={read} title={t('members.feedback.none')} {...neighbours} />
+  if (row?.id !== id) return <DrawerWhileLoading read={read} title={t('members.feedback.none')} {...neighbours} />
   return (
     <Drawer
       title={row.no}
@@ -71,9 +71,7 @@ export function FeedbackDrawer({ id, ...neighbours }: DrawerNavigation & { id: s
       <p className="said">{row.content || t('members.feedback.erased')}</p>
       <FeedbackFacts row={row} />
       <Thread row={row} />
-      {openDialog && (
-        <ActDialog key={openDialog} row={row} act={openDialog} onClose={() => setOpenDialog(undefined)} />
-      )}
+      {openDialog && <ActDialog key={openDialog} row={row} act={openDialog} onClose={() => setOpenDialog(undefined)} />}
     </Drawer>
   )
 }
@@ -97,7 +95,7 @@ function FeedbackFacts({ row }: { row: FeedbackDetail }) {
         ],
         [t('members.feedback.contact'), row.contact],
         [t('members.feedback.col.kind'), translate(`members.feedback.kind-${row.kind}`)],
-        [t('members.feedback.col.place'), feedbackPlace(row)],
+        [t('members.feedback.col.place'), feedbackPlaceText(row)],
         [
           t('members.feedback.sessionNo'),
           row.sessionNo && (
@@ -107,7 +105,7 @@ function FeedbackFacts({ row }: { row: FeedbackDetail }) {
           ),
         ],
         [t('members.feedback.col.assignedName'), row.assignedName],
-        [t('members.feedback.col.createdAt'), formatWhen(row.createdAt, language, row.timeZone)],
+        [t('members.feedback.col.createdAt'), formatInstant(row.createdAt, language, row.timeZone)],
       ]}
     />
   )
@@ -126,7 +124,7 @@ function Thread({ row }: { row: FeedbackDetail }) {
           <li key={step.id} className={step.kind}>
             <small>
               {translate(`members.feedback.step-${step.kind}`)} · {step.byName} ·{' '}
-              {formatWhen(step.at, language, row.timeZone)}
+              {formatInstant(step.at, language, row.timeZone)}
             </small>
             {step.text !== '' && <p className="said">{step.text}</p>}
           </li>

@@ -8,16 +8,16 @@ import {
   Filters,
   FilterSelect,
   formatNumber,
-  formatSpan,
+  formatDuration,
   ListDrawer,
   ListPage,
   longText,
   Tag,
   useCall,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useList,
-  useNarrow,
+  useIsPhoneWidth,
   usePage,
   useTranslate,
   useWords,
@@ -33,8 +33,8 @@ import {
   saveFeedback,
   type FeedbackRow,
 } from '../../contract/index.ts'
-import { feedbackDoorWords } from './feedback-door.words.ts'
-import { feedbackTones, chargePointOf } from './feedback-tones.ts'
+import { feedbackMenuWords } from './feedback-door.words.ts'
+import { feedbackTones, feedbackChargePointText } from './feedback-tones.ts'
 import { feedbackWords } from './feedback.words.ts'
 import { FeedbackDrawer } from './FeedbackDrawer.tsx'
 import { NewFeedback } from './NewFeedback.tsx'
@@ -72,11 +72,11 @@ const phoneColumns = [
 /** Feedback screen (ROUTE-13): customers' feedback and its state. */
 export function FeedbackList() {
   const t = useWords(feedbackWords)
-  const m = useWords(feedbackDoorWords)
+  const m = useWords(feedbackMenuWords)
   useWords(feedbackStateWords)
   const translate = useTranslate()
-  const may = useCan()
-  const narrow = useNarrow()
+  const may = useIsPermitted()
+  const narrow = useIsPhoneWidth()
   const { setSearch } = usePage()
   const list = useList(listFeedback, { pageSize: 50, words: 'members.feedback.col' })
   const states = feedbackStates.map((value) => ({
@@ -148,7 +148,7 @@ function FeedbackCounts() {
       {data.medianSeconds !== null && (
         <>
           {' '}
-          · {t('members.feedback.median')} {formatSpan(data.medianSeconds, language)}
+          · {t('members.feedback.median')} {formatDuration(data.medianSeconds, language)}
         </>
       )}
     </span>
@@ -178,14 +178,14 @@ function Place({ row }: { row: FeedbackRow }) {
   return (
     <>
       {longText(row.stationName)}
-      {row.chargePointName !== null && <small>{chargePointOf(row)}</small>}
+      {row.chargePointName !== null && <small>{feedbackChargePointText(row)}</small>}
     </>
   )
 }
 function Waited({ row }: { row: FeedbackRow }) {
   const t = useWords(feedbackWords)
   const language = useLanguage()
-  const span = formatSpan(row.waitedSeconds, language)
+  const span = formatDuration(row.waitedSeconds, language)
   if (row.firstReplyAt !== null || row.closedAt !== null) return <span className="num">{span}</span>
   return <span className="warn two-lines">{t('members.feedback.waiting', { span })}</span>
 }

@@ -6,7 +6,7 @@ import {
   PickField,
   SelectField,
   TextField,
-  useCan,
+  useIsPermitted,
   useFields,
   useForm,
   usePage,
@@ -30,7 +30,7 @@ export function NewFeedback({ onClose }: { onClose: () => void }) {
   const t = useWords(feedbackWords)
   useWords(feedbackStateWords)
   const translate = useTranslate()
-  const may = useCan()
+  const may = useIsPermitted()
   const { setSearch } = usePage()
   const form = useForm(saveFeedback, {
     initial: { kind: 'station' },

@@ -9,9 +9,9 @@ export const feedbackTones: Readonly<Record<FeedbackState, Tone>> = {
 }
 
 /** Returns charge point and connector: "01-2"; the station is shown next to it. */
-export const chargePointOf = ({ chargePointName, connectorNo }: FeedbackRow) =>
+export const feedbackChargePointText = ({ chargePointName, connectorNo }: FeedbackRow) =>
   chargePointName !== null && connectorNo !== null ? `${chargePointName}-${connectorNo}` : chargePointName
 
 /** Returns the place: "North · 01-2"; null if there is none. */
-export const feedbackPlace = (row: FeedbackRow) =>
-  [row.stationName, chargePointOf(row)].filter(Boolean).join(' · ') || null
+export const feedbackPlaceText = (row: FeedbackRow) =>
+  [row.stationName, feedbackChargePointText(row)].filter(Boolean).join(' · ') || null

@@ -1,11 +1,11 @@
 import {
   Button,
   Can,
-  confirm,
+  confirmAction,
   Icon,
   MenuItem,
   Popover,
-  useCan,
+  useIsPermitted,
   useNav,
   usePage,
   useSave,
@@ -23,15 +23,21 @@ import {
   updateMember,
   type MemberDetail,
 } from '../../contract/index.ts'
-import { BlacklistDialog, EraseMember, MergeDialog, PersonalDialog, RevealDialog } from './MemberDialogs.tsx'
+import {
+  BlacklistMemberDialog,
+  EraseMember,
+  MergeMembersDialog,
+  ExportPersonalDataDialog,
+  RevealMemberDialog,
+} from './MemberDialogs.tsx'
 import { memberWords } from './members.words.ts'
 
 const dialogs = {
-  reveal: RevealDialog,
-  personal: PersonalDialog,
-  blacklist: BlacklistDialog,
+  reveal: RevealMemberDialog,
+  personal: ExportPersonalDataDialog,
+  blacklist: BlacklistMemberDialog,
   erase: EraseMember,
-  merge: MergeDialog,
+  merge: MergeMembersDialog,
 }
 type MemberDialog = keyof typeof dialogs
 
@@ -70,7 +76,7 @@ export function MemberActs({ member, onEdit }: { member: MemberDetail; onEdit: (
 
 function MoreActs({ member, onRead }: { member: MemberDetail; onRead: (openDialog: MemberDialog) => void }) {
   const t = useWords(memberWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const confirmRemoval = useRemoval(member)
   const isHere = member.state !== 'cancelled'
   const acts = [
@@ -131,7 +137,7 @@ function useRemoval(member: MemberDetail): () => void {
     },
   })
   const confirmDeletion = async () => {
-    const yes = await confirm({
+    const yes = await confirmAction({
       title: t('members.member.delete-title', { name: member.name }),
       text: t('members.member.delete-text'),
       verb: t('members.member.delete'),

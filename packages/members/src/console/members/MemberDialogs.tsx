@@ -24,7 +24,7 @@ interface OfMember {
   onClose: () => void
 }
 
-export function RevealDialog({ member, onClose }: OfMember) {
+export function RevealMemberDialog({ member, onClose }: OfMember) {
   const t = useWords(memberWords)
   const [shown, setShown] = useState<PersonalData>()
   const form = useForm(revealMember, { params: { id: member.id }, initial: {}, onSaved: setShown })
@@ -53,11 +53,11 @@ export function RevealDialog({ member, onClose }: OfMember) {
   )
 }
 
-export function PersonalDialog({ member, onClose }: OfMember) {
+export function ExportPersonalDataDialog({ member, onClose }: OfMember) {
   return <PersonalDataDialog call={exportPersonalData} of={member} onClose={onClose} />
 }
 
-export function BlacklistDialog({ member, onClose }: OfMember) {
+export function BlacklistMemberDialog({ member, onClose }: OfMember) {
   const t = useWords(memberWords)
   const blacklisted = !member.blacklisted
   const form = useForm(blacklistMember, {
@@ -92,7 +92,7 @@ export function EraseMember({ member, onClose }: OfMember) {
   )
 }
 
-export function MergeDialog({ member, onClose }: OfMember) {
+export function MergeMembersDialog({ member, onClose }: OfMember) {
   const t = useWords(memberWords)
   const form = useForm(mergeMembers, {
     params: { id: member.id },

@@ -1,4 +1,4 @@
-import { type DrawerNavigation, Drawer, DrawerUntil, useCall, useWords } from '@evops/kit'
+import { type DrawerNavigation, Drawer, DrawerWhileLoading, useCall, useWords } from '@evops/kit'
 import { getMember } from '../../contract/index.ts'
 import { memberPath } from '../paths.ts'
 import { MemberFacts, MemberTags } from './MemberFacts.tsx'
@@ -15,7 +15,7 @@ export function MemberDrawer({ id, ...neighbours }: MemberDrawerProps) {
   const { data: member } = read
   // The previous response stays while the next one loads, and may belong to another member.
   if (read.error || member?.id !== id)
-    return <DrawerUntil title={t('members.member.tabs')} read={read} {...neighbours} />
+    return <DrawerWhileLoading title={t('members.member.tabs')} read={read} {...neighbours} />
   return (
     <Drawer
       title={member.name}

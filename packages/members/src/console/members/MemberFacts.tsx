@@ -1,4 +1,4 @@
-import { Facts, formatMoney, Link, Tag, useLanguage, useWords, When } from '@evops/kit'
+import { Facts, formatMoney, Link, Tag, useLanguage, useWords, InstantValue } from '@evops/kit'
 import type { MemberDetail } from '../../contract/index.ts'
 import { memberPath } from '../paths.ts'
 import { memberTones } from './member-columns.tsx'
@@ -36,8 +36,8 @@ export function MemberFacts({ member }: { member: MemberDetail }) {
         [t('members.member.points'), member.points > 0 ? String(member.points) : ''],
         [t('members.member.tags'), member.tags.join(' · ')],
         [t('members.member.source'), t(`members.member.source.${member.source}`)],
-        [t('members.member.registeredAt'), <When key="at" at={member.registeredAt} />],
-        [t('members.member.lastLoginAt'), lastLoginAt && <When key="at" at={lastLoginAt} />],
+        [t('members.member.registeredAt'), <InstantValue key="at" at={member.registeredAt} />],
+        [t('members.member.lastLoginAt'), lastLoginAt && <InstantValue key="at" at={lastLoginAt} />],
         [t('members.member.invoices'), invoiceTitles.map(({ title }) => title).join(' · ')],
         [t('members.member.reason'), member.blacklistReason || member.stateReason],
         [

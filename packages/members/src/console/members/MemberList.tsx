@@ -11,7 +11,7 @@ import {
   formatNumber,
   ListDrawer,
   ListPage,
-  useCan,
+  useIsPermitted,
   useColumns,
   useLanguage,
   useList,
@@ -21,7 +21,7 @@ import {
 } from '@evops/kit'
 import { listMembers, memberPermissions, previewMemberImport, saveMember } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { memberColumns } from './member-columns.tsx'
+import { memberListColumns } from './member-columns.tsx'
 import { MemberDrawer } from './MemberDrawer.tsx'
 import { NewMember } from './MemberForm.tsx'
 import { memberWords } from './members.words.ts'
@@ -34,10 +34,10 @@ export function MemberList() {
   const t = useWords(memberWords)
   const m = useWords(menuWords)
   const language = useLanguage()
-  const may = useCan()
+  const may = useIsPermitted()
   const { setSearch } = usePage()
   const list = useList(listMembers, { pageSize: 50, words: 'members.member' })
-  const shown = useColumns('members', memberColumns)
+  const shown = useColumns('members', memberListColumns)
   const nav = useNav()
   const add = <AddButton call={saveMember}>{t('members.member.new')}</AddButton>
   const drawer = (

@@ -1,11 +1,11 @@
 import { listAudit } from '@evops/organisation/contract'
 import { getWallet } from '@evops/ledger/contract'
 import {
-  Failed,
+  ReadFailure,
   PageHead,
   Tabs,
   useCall,
-  useCan,
+  useIsPermitted,
   usePage,
   usePageTitle,
   useTranslate,
@@ -30,13 +30,13 @@ const refreshes = [getMember, listMembers]
 export function MemberPage() {
   const t = useWords(memberWords)
   const translate = useTranslate()
-  const may = useCan()
+  const may = useIsPermitted()
   const { id = '' } = usePage().params
   const { data: member, error, refetch } = useCall(getMember, { params: { id } }, { quiet: true })
   const others = useSlot(memberTabs)
   const [editing, setEditing] = useState(false)
   usePageTitle(member?.name)
-  if (!member) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
+  if (!member) return error ? <ReadFailure error={error} onRetry={() => void refetch()} /> : null
   const tabs = [
     {
       key: 'facts',

@@ -19,7 +19,7 @@ const state = c.status(
   { width: 120, phone: 4 },
 )
 const available = c.money('availableMinor', currencyOf, { phone: 3 })
-export const memberColumns = [
+export const memberListColumns = [
   name,
   mobile,
   c.text('realName', { width: 100 }),

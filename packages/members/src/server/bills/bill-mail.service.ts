@@ -1,19 +1,19 @@
 import { newId, Problem, type Language } from '@evops/platform/contract'
-import { makePdf, type Actor, type Tx } from '@evops/platform/server'
+import { createPdf, type Actor, type Tx } from '@evops/platform/server'
 import type { BillDetail } from '../../contract/index.ts'
 import { findCompany } from '../companies/companies.store.ts'
 import type { MembersDeps } from '../deps.ts'
 import { billDocument, billMailText } from './bill-pdf.ts'
 import {
-  findMailStep,
+  findBillMailStep,
   recordBillMail,
   recordMailResult,
-  stepsOf,
-  claimUnsentSteps,
-  type MailOutcome,
+  stepsOfBill,
+  claimUnsentBillMails,
+  type BillMailOutcome,
 } from './bill-steps.store.ts'
-import { addressOf, billOf, present } from './bills.service.ts'
-import { findBill, sellerOf } from './bills.store.ts'
+import { billMailAddressOf, loadBillDetail, presentBill } from './bills.service.ts'
+import { findBill, billIssuerOf } from './bills.store.ts'
 
 /** E-mail with a bill for its company. */
 export interface BillMail {
@@ -32,7 +32,7 @@ export interface BillMails {
   /** Returns the attachment, created when the e-mail is sent. */
   file(mail: { operatorId: string; id: string }): Promise<{ name: string; content: Buffer }>
   /** Records the result of an attempt, in the same transaction. */
-  settled(tx: Tx, outcome: MailOutcome): Promise<void>
+  settled(tx: Tx, outcome: BillMailOutcome): Promise<void>
 }
 
 export function createBillMails(deps: MembersDeps): BillMails {
@@ -41,20 +41,20 @@ export function createBillMails(deps: MembersDeps): BillMails {
     waits: 'exists (select from members_bill_steps where not notified)',
     async take(tx, limit) {
       const mails: BillMail[] = []
-      for (const { operatorId, id, billId, target, language, seller } of await claimUnsentSteps(tx, limit)) {
+      for (const { operatorId, id, billId, target, language, seller } of await claimUnsentBillMails(tx, limit)) {
         const record = await findBill(tx, billId)
         if (!record) continue
-        const bill = present(record, await ledger.wallets.ofMany(tx, [record.companyId]), services.now())
+        const bill = presentBill(record, await ledger.wallets.ofMany(tx, [record.companyId]), services.now())
         mails.push({ operatorId, id, to: target, ...billMailText(bill, { seller, language }) })
       }
       return mails
     },
     file: ({ operatorId, id }) =>
       services.db.inTenant(operatorId, async (tx) => {
-        const { billId, language } = await findMailStep(tx, id)
-        const bill = await billOf(tx, deps, billId)
-        const seller = await sellerOf(tx)
-        const content = await makePdf(billDocument(bill, { seller, language }))
+        const { billId, language } = await findBillMailStep(tx, id)
+        const bill = await loadBillDetail(tx, deps, billId)
+        const seller = await billIssuerOf(tx)
+        const content = await createPdf(billDocument(bill, { seller, language }))
         return { name: `${bill.no}.pdf`, content }
       }),
     settled: recordMailResult,
@@ -67,19 +67,19 @@ export async function mailBill(
   deps: MembersDeps,
   { actor, id, to, language }: { actor: Actor; id: string; to: string; language: Language | undefined },
 ): Promise<{ target: string; after: BillDetail }> {
-  const { companyId } = await billOf(tx, deps, id)
+  const { companyId } = await loadBillDetail(tx, deps, id)
   const company = await findCompany(tx, companyId)
-  const target = to || (company ? addressOf(company) : '')
+  const target = to || (company ? billMailAddressOf(company) : '')
   if (!target) {
     const code = 'members.bill-no-address'
     throw new Problem(code, { name: company?.name ?? '' }, { to: code })
   }
-  const isUnderway = (await stepsOf(tx, id)).some((step) => step.to === target && step.state === 'waiting')
+  const isUnderway = (await stepsOfBill(tx, id)).some((step) => step.to === target && step.state === 'waiting')
   if (isUnderway) throw new Problem('members.bill-mail-waits', { to: target })
   const { operatorId } = actor
   const at = deps.services.now()
-  const own = await sellerOf(tx)
+  const own = await billIssuerOf(tx)
   const step = { operatorId, id: newId(at.getTime()), billId: id, at, by: actor }
   await recordBillMail(tx, { ...step, target, language: language ?? own.language })
-  return { target, after: await billOf(tx, deps, id) }
+  return { target, after: await loadBillDetail(tx, deps, id) }
 }

@@ -1,8 +1,8 @@
 import { formatAmount, formatNumber, formatShare, type Language } from '@evops/platform/contract'
-import type { PdfDocument, PdfPart } from '@evops/platform/server'
+import type { PdfDocument, PdfElement } from '@evops/platform/server'
 import type { BillDetail, BillRow } from '../../contract/index.ts'
 import { billPdfWords } from './bill-pdf.words.ts'
-import type { Seller } from './bills.store.ts'
+import type { BillIssuer } from './bills.store.ts'
 
 type Word = keyof typeof billPdfWords extends `members.bill-pdf.${infer W}` ? W : never
 
@@ -33,7 +33,7 @@ type Writer = ReturnType<typeof writerOf>
 /** Creates the PDF of a company's bill: parties, amounts, movements of the wallet, and every session. */
 export function billDocument(
   bill: BillDetail,
-  { seller, language }: { seller: Omit<Seller, 'language'>; language: Language },
+  { seller, language }: { seller: Omit<BillIssuer, 'language'>; language: Language },
 ): PdfDocument {
   const write = writerOf(bill, language)
   const title = write.t(`title-${bill.payMode}`)
@@ -66,10 +66,7 @@ function buyerOf({ buyer }: BillDetail, { t }: Writer): Facts {
   ]
 }
 
-function termsOf(
-  bill: BillDetail,
-  { seller, write }: { seller: Omit<Seller, 'language'>; write: Writer },
-): Facts {
+function termsOf(bill: BillDetail, { seller, write }: { seller: Omit<BillIssuer, 'language'>; write: Writer }): Facts {
   const { t, day, minute } = write
   return [
     [t('seller'), seller.name],
@@ -100,10 +97,7 @@ function figuresOf(bill: BillDetail, { t, amount, percent }: Writer): Facts {
   ]
 }
 
-function sessionsOf(
-  { lines, chargedMinor }: BillDetail,
-  { t, amount, energy, minute, span }: Writer,
-): PdfPart {
+function sessionsOf({ lines, chargedMinor }: BillDetail, { t, amount, energy, minute, span }: Writer): PdfElement {
   const taken = lines.reduce((sum, { energyDwh }) => sum + (energyDwh ?? 0), 0)
   return {
     kind: 'table',

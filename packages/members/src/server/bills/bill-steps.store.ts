@@ -15,10 +15,7 @@ export async function recordBillIssued(tx: Tx, step: NewStep): Promise<void> {
   await insert(tx, { ...step, kind: 'issued', target: '', language: 'en', state: null })
 }
 /** Adds an e-mail that waits to be taken. */
-export async function recordBillMail(
-  tx: Tx,
-  step: NewStep & { target: string; language: Language },
-): Promise<void> {
+export async function recordBillMail(tx: Tx, step: NewStep & { target: string; language: Language }): Promise<void> {
   await insert(tx, { ...step, kind: 'mailed', state: 'waiting' })
 }
 async function insert(
@@ -51,7 +48,7 @@ async function insert(
 }
 
 /** Returns the steps, oldest first. */
-export async function stepsOf(tx: Tx, billId: string): Promise<BillStep[]> {
+export async function stepsOfBill(tx: Tx, billId: string): Promise<BillStep[]> {
   const rows = await tx
     .selectFrom('members_bill_steps')
     .select([...aliasColumns(['id', 'kind', 'at', 'byName', 'language', 'state', 'answer']), 'target as to'])
@@ -64,7 +61,7 @@ export async function stepsOf(tx: Tx, billId: string): Promise<BillStep[]> {
   return rows.map((step) => toReplyRow(step))
 }
 
-export interface MailStep {
+export interface BillMailStep {
   operatorId: string
   id: string
   billId: string
@@ -73,8 +70,8 @@ export interface MailStep {
   seller: string
 }
 /** Takes e-mails that were not taken yet. Requires a platform transaction. */
-export async function claimUnsentSteps(tx: Tx, limit: number): Promise<MailStep[]> {
-  const { rows } = await sql<MailStep>`
+export async function claimUnsentBillMails(tx: Tx, limit: number): Promise<BillMailStep[]> {
+  const { rows } = await sql<BillMailStep>`
     with next as (select operator_id, id from members_bill_steps where not notified order by id limit ${limit} for update skip locked)
     update members_bill_steps s set notified = true from next, organisation_operator_facts o
     where s.operator_id = next.operator_id and s.id = next.id and o.operator_id = s.operator_id
@@ -84,7 +81,7 @@ export async function claimUnsentSteps(tx: Tx, limit: number): Promise<MailStep[
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 /** Returns the e-mail step. Throws if there is none. */
-export async function findMailStep(tx: Tx, id: string): Promise<Pick<MailStep, 'billId' | 'language'>> {
+export async function findBillMailStep(tx: Tx, id: string): Promise<Pick<BillMailStep, 'billId' | 'language'>> {
   return tx
     .selectFrom('members_bill_steps')
     .select(aliasColumns(['billId', 'language']))
@@ -92,7 +89,7 @@ export async function findMailStep(tx: Tx, id: string): Promise<Pick<MailStep, '
     .executeTakeFirstOrThrow()
 }
 
-export interface MailOutcome {
+export interface BillMailOutcome {
   operatorId: string
   id: string
   state: BillMailState
@@ -100,10 +97,7 @@ export interface MailOutcome {
   at: Date
 }
 /** Records the result of an attempt. Requires a platform transaction. */
-export async function recordMailResult(
-  tx: Tx,
-  { operatorId, id, state, answer, at }: MailOutcome,
-): Promise<void> {
+export async function recordMailResult(tx: Tx, { operatorId, id, state, answer, at }: BillMailOutcome): Promise<void> {
   await tx
     .updateTable('members_bill_steps')
     .set({ state, answer: answer.slice(0, 500), done_at: state === 'waiting' ? null : at })

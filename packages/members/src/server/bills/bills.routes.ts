@@ -1,25 +1,25 @@
-import { asFile, makePdf, type App, serveAll } from '@evops/platform/server'
+import { sendAsDownload, createPdf, type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import { mailBill } from './bill-mail.service.ts'
 import { billDocument } from './bill-pdf.ts'
 import { billRulesOf, storeBillRules } from './bill-rules.store.ts'
-import { sellerOf } from './bills.store.ts'
-import { billOf, listOfBills } from './bills.service.ts'
+import { billIssuerOf } from './bills.store.ts'
+import { loadBillDetail, listOfBills } from './bills.service.ts'
 
 const entity = 'company_bill'
 
 export function billRoutes(app: App, deps: MembersDeps): void {
   serveAll(app, contract.billEndpoints, {
     listBills: ({ tx, query }) => listOfBills(tx, deps, query),
-    getBill: ({ tx, params }) => billOf(tx, deps, params.id),
+    getBill: ({ tx, params }) => loadBillDetail(tx, deps, params.id),
     downloadBill: async ({ tx, actor, params, audit, reply, afterCommit }) => {
-      const bill = await billOf(tx, deps, params.id)
-      const seller = await sellerOf(tx)
-      const pdf = await makePdf(billDocument(bill, { seller, language: actor.language }))
+      const bill = await loadBillDetail(tx, deps, params.id)
+      const seller = await billIssuerOf(tx)
+      const pdf = await createPdf(billDocument(bill, { seller, language: actor.language }))
       audit({ entity, entityId: bill.id, after: { no: bill.no, companyId: bill.companyId } })
       // The file is sent only after the audit entry is committed.
-      afterCommit(() => void asFile(reply, `${bill.no}.pdf`, 'application/pdf').send(pdf))
+      afterCommit(() => void sendAsDownload(reply, `${bill.no}.pdf`, 'application/pdf').send(pdf))
       return undefined
     },
     mailBill: async ({ tx, actor, params, body, audit }) => {

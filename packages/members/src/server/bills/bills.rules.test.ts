@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { taxIn } from './bills.rules.ts'
+import { includedTax } from './bills.rules.ts'
 
 test.each([
   [11_300, 1_300, 1_300],
@@ -11,5 +11,5 @@ test.each([
   [9_007_199_254_740_991, 2_100, 1_563_232_928_508_767],
   [9_999, 0, 0],
 ])('L-05 %i with tax of %i hundredths of a percent holds %i', (amount, tax, held) => {
-  expect(taxIn(amount, tax)).toBe(held)
+  expect(includedTax(amount, tax)).toBe(held)
 })

@@ -1,21 +1,21 @@
-import { newId, orNotFound, type Page } from '@evops/platform/contract'
+import { newId, requireFound, type Page } from '@evops/platform/contract'
 import type { JobTable, Tx } from '@evops/platform/server'
 import type { BillDetail, BillLine, BillRow, BillState, CompanyForm } from '../../contract/index.ts'
 import { findCompany } from '../companies/companies.store.ts'
 import type { MembersDeps } from '../deps.ts'
 import { billRulesOf } from './bill-rules.store.ts'
-import { recordBillIssued, recordBillMail, stepsOf } from './bill-steps.store.ts'
-import { taxIn } from './bills.rules.ts'
+import { recordBillIssued, recordBillMail, stepsOfBill } from './bill-steps.store.ts'
+import { includedTax } from './bills.rules.ts'
 import {
-  chargesOf,
+  companySessionCharges,
   findBill,
   insertBill,
-  movementsOf,
+  walletMovementTotals,
   pageOfBills,
-  periodsDue,
-  sellerOf,
+  listDueBillPeriods,
+  billIssuerOf,
   type BillRecord,
-  type Period,
+  type CompanyBillPeriod,
 } from './bills.store.ts'
 
 type BillDeps = Pick<MembersDeps, 'services' | 'ledger' | 'auditTask'>
@@ -35,16 +35,16 @@ export function billJobs(deps: BillDeps): JobTable {
       cron: '25 * * * *',
       attempts: 3,
       async run() {
-        for (const period of await services.db.asPlatform((tx) => periodsDue(tx, services.now())))
+        for (const period of await services.db.asPlatform((tx) => listDueBillPeriods(tx, services.now())))
           await services.db.inTenant(period.operatorId, (tx) => issue(tx, deps, period))
       },
     },
   }
 }
 
-async function issue(tx: Tx, { services, ledger, auditTask }: BillDeps, period: Period): Promise<void> {
+async function issue(tx: Tx, { services, ledger, auditTask }: BillDeps, period: CompanyBillPeriod): Promise<void> {
   const company = await findCompany(tx, period.companyId)
-  const movements = await movementsOf(tx, period)
+  const movements = await walletMovementTotals(tx, period)
   if (!company || movements.moved === 0) return
   const { name, taxId, address, invoice, payMode } = company
   const { currency } = await ledger.wallets.get(tx, company.id)
@@ -62,18 +62,18 @@ async function issue(tx: Tx, { services, ledger, auditTask }: BillDeps, period: 
     payMode,
     buyer: { name, taxId, address, invoice },
     taxHundredths,
-    taxMinor: taxIn(movements.chargedMinor, taxHundredths),
+    taxMinor: includedTax(movements.chargedMinor, taxHundredths),
   })
   if (!isNew) return
   const { operatorId } = period
   const step = { operatorId, billId: id, at }
   await recordBillIssued(tx, { ...step, id: newId(at.getTime()) })
-  const target = addressOf(company)
-  const { language } = await sellerOf(tx)
+  const target = billMailAddressOf(company)
+  const { language } = await billIssuerOf(tx)
   if (target) await recordBillMail(tx, { ...step, id: newId(at.getTime()), target, language })
   const bill = await findBill(tx, id)
   if (!bill) return
-  const { no, ...after } = present(bill, new Map(), at)
+  const { no, ...after } = presentBill(bill, new Map(), at)
   const { dueAt, chargedMinor, toPayMinor, periodFrom, periodTo } = after
   await auditTask(
     tx,
@@ -89,14 +89,14 @@ async function issue(tx: Tx, { services, ledger, auditTask }: BillDeps, period: 
 }
 
 /** Returns the e-mail address for a company's bills; empty if there is none. */
-export function addressOf({ invoice, email }: Pick<CompanyForm, 'invoice' | 'email'>): string {
+export function billMailAddressOf({ invoice, email }: Pick<CompanyForm, 'invoice' | 'email'>): string {
   return invoice.email || email
 }
 
 type Owing = ReadonlyMap<string, { creditUsedMinor: number; arrearsMinor: number }>
 
 /** Converts a bill to a row with the company's current debt. */
-export function present(bill: BillRecord, owing: Owing, now: Date): BillRow {
+export function presentBill(bill: BillRecord, owing: Owing, now: Date): BillRow {
   const { id, no, companyId, payMode, timeZone, currency, chargedMinor, toPayMinor, newerMinor } = bill
   const wallet = owing.get(companyId)
   const owed = wallet ? wallet.creditUsedMinor + wallet.arrearsMinor : 0
@@ -136,14 +136,14 @@ export async function listOfBills(
     tx,
     found.list.map(({ companyId }) => companyId),
   )
-  return { ...found, list: found.list.map((bill) => present(bill, owing, services.now())) }
+  return { ...found, list: found.list.map((bill) => presentBill(bill, owing, services.now())) }
 }
 
 /** Returns a bill. Throws request.not-found. */
-export async function billOf(tx: Tx, deps: MembersDeps, id: string): Promise<BillDetail> {
-  const bill = orNotFound(await findBill(tx, id))
+export async function loadBillDetail(tx: Tx, deps: MembersDeps, id: string): Promise<BillDetail> {
+  const bill = requireFound(await findBill(tx, id))
   const { openingMinor, paidInMinor, otherMinor, closingMinor, taxHundredths, taxMinor, buyer } = bill
-  const charges = await chargesOf(tx, bill)
+  const charges = await companySessionCharges(tx, bill)
   const sessions = await deps.sessions.forBill(
     tx,
     charges.map(({ sessionId }) => sessionId),
@@ -163,7 +163,7 @@ export async function billOf(tx: Tx, deps: MembersDeps, id: string): Promise<Bil
     }
   })
   const owing = await deps.ledger.wallets.ofMany(tx, [bill.companyId])
-  const row = present(bill, owing, deps.services.now())
+  const row = presentBill(bill, owing, deps.services.now())
   const money = { openingMinor, paidInMinor, otherMinor, closingMinor, taxHundredths, taxMinor }
-  return { ...row, buyer, ...money, lines, steps: await stepsOf(tx, id) }
+  return { ...row, buyer, ...money, lines, steps: await stepsOfBill(tx, id) }
 }

@@ -1,9 +1,9 @@
 import type { Language, Page } from '@evops/platform/contract'
-import { page, type Tx, aliasColumns } from '@evops/platform/server'
+import { readPage, type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { BillDetail, PayMode } from '../../contract/index.ts'
 
-export interface Period {
+export interface CompanyBillPeriod {
   operatorId: string
   companyId: string
   timeZone: string
@@ -15,8 +15,8 @@ export interface Period {
  * Returns the completed periods of companies without a bill, oldest first: from the last bill, or from the company's
  * creation, to each billing day's midnight in the operator's zone. Requires a platform transaction.
  */
-export async function periodsDue(tx: Tx, now: Date): Promise<Period[]> {
-  const { rows } = await sql<Period>`
+export async function listDueBillPeriods(tx: Tx, now: Date): Promise<CompanyBillPeriod[]> {
+  const { rows } = await sql<CompanyBillPeriod>`
     with known as (
       select c.operator_id, c.id, c.billing_day, o.time_zone,
         coalesce((select max(b.period_to) from members_bills b where b.operator_id = c.operator_id and b.company_id = c.id), c.created_at) as since
@@ -33,7 +33,7 @@ export async function periodsDue(tx: Tx, now: Date): Promise<Period[]> {
   return rows
 }
 
-export interface Movements {
+export interface WalletMovementTotals {
   openingMinor: number
   paidInMinor: number
   chargedMinor: number
@@ -45,27 +45,23 @@ const spent = sql`('wallet_principal', 'wallet_gift', 'wallet_frozen', 'refunds_
 const owed = sql`('wallet_credit', 'wallet_arrears')`
 
 /** Returns the movements of a company's wallet in a period; deposits are not included. */
-export async function movementsOf(
+export async function walletMovementTotals(
   tx: Tx,
-  { companyId, from, to }: Omit<Period, 'operatorId'>,
-): Promise<Movements> {
-  const { rows } = await sql<Movements>`
+  { companyId, from, to }: Omit<CompanyBillPeriod, 'operatorId'>,
+): Promise<WalletMovementTotals> {
+  const { rows } = await sql<WalletMovementTotals>`
     select coalesce(-sum(amount_minor) filter (where recorded_at < ${from}), 0)::bigint as "openingMinor",
       coalesce(-sum(amount_minor) filter (where recorded_at >= ${from} and business_type in ('wallet.recharged', 'payment.topup', 'wallet.gift', 'journal.reversed')), 0)::bigint as "paidInMinor",
       coalesce(sum(amount_minor) filter (where recorded_at >= ${from} and business_type like 'order.%'), 0)::bigint as "chargedMinor",
       coalesce(-sum(amount_minor) filter (where recorded_at >= ${from} and business_type not in ('wallet.recharged', 'payment.topup', 'wallet.gift', 'journal.reversed') and business_type not like 'order.%'), 0)::bigint as "otherMinor",
       coalesce(sum(amount_minor) filter (where recorded_at >= ${from} and business_type like 'order.%' and account in ${owed}), 0)::bigint as "toPayMinor",
       count(*) filter (where recorded_at >= ${from})::int as moved
-    from ledger_holder_lines where holder_id = ${companyId} and recorded_at < ${to} and account in ${spent}`.execute(
-    tx,
-  )
-  return (
-    rows[0] ?? { openingMinor: 0, paidInMinor: 0, chargedMinor: 0, otherMinor: 0, toPayMinor: 0, moved: 0 }
-  )
+    from ledger_holder_lines where holder_id = ${companyId} and recorded_at < ${to} and account in ${spent}`.execute(tx)
+  return rows[0] ?? { openingMinor: 0, paidInMinor: 0, chargedMinor: 0, otherMinor: 0, toPayMinor: 0, moved: 0 }
 }
 
 /** Returns the amount charged to a company for each session in a period. */
-export async function chargesOf(
+export async function companySessionCharges(
   tx: Tx,
   { companyId, from, to }: { companyId: string; from: Date; to: Date },
 ): Promise<{ sessionId: string; amountMinor: number }[]> {
@@ -76,7 +72,7 @@ export async function chargesOf(
   return rows
 }
 
-export interface NewBill extends Period, Movements {
+export interface NewBill extends CompanyBillPeriod, WalletMovementTotals {
   id: string
   issuedAt: Date
   dueAt: Date
@@ -89,9 +85,7 @@ export interface NewBill extends Period, Movements {
 /** Inserts a bill with the next number. A second bill of the same period is not inserted and uses no number. */
 export async function insertBill(tx: Tx, bill: NewBill): Promise<boolean> {
   // Serialises the bills of an operator, so that every assigned number is used.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`members_bills:${bill.operatorId}`}, 0))`.execute(
-    tx,
-  )
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`members_bills:${bill.operatorId}`}, 0))`.execute(tx)
   const { numAffectedRows } = await sql`
     insert into members_bills (operator_id, id, no, company_id, period_from, period_to, time_zone, issued_at, due_at, currency, pay_mode, buyer,
       opening_minor, paid_in_minor, charged_minor, other_minor, closing_minor, to_pay_minor, tax_hundredths, tax_minor)
@@ -151,14 +145,14 @@ export async function pageOfBills(
   tx: Tx,
   query: { companyId?: string | undefined; page: number; pageSize: number },
 ): Promise<Page<BillRecord>> {
-  return page(tx, bills(tx, query), query)
+  return readPage(tx, bills(tx, query), query)
 }
 export async function findBill(tx: Tx, id: string): Promise<BillRecord | undefined> {
   return bills(tx, { id }).executeTakeFirst()
 }
 
 /** Issuer of bills with its default language: the operator of the transaction. */
-export interface Seller {
+export interface BillIssuer {
   name: string
   language: Language
   /** Empty if the operator has not entered it. */
@@ -167,8 +161,8 @@ export interface Seller {
 }
 
 /** Returns the operator as named on bills. */
-export async function sellerOf(tx: Tx): Promise<Seller> {
-  const { rows } = await sql<Seller>`
+export async function billIssuerOf(tx: Tx): Promise<BillIssuer> {
+  const { rows } = await sql<BillIssuer>`
     select name, language, registration_no as "taxId", address from organisation_operator_facts where operator_id = platform_operator()`.execute(
     tx,
   )

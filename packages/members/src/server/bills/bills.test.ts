@@ -1,15 +1,15 @@
-import { provenAct } from '@evops/ledger/testing'
+import { testJournalAct } from '@evops/ledger/testing'
 import { postJournals } from '@evops/ledger/server'
 import { newId } from '@evops/platform/contract'
-import { textOfPdf } from '@evops/platform/testing'
+import { extractPdfText } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BillRow } from '../../contract/index.ts'
-import { anOffice, type Office } from '../../testing/office.ts'
+import { createMembersTestSite, type MembersTestSite } from '../../testing/office.ts'
 import { billJobs } from './bills.service.ts'
 
-let office: Office
+let office: MembersTestSite
 beforeAll(async () => {
-  office = await anOffice({
+  office = await createMembersTestSite({
     sessions: {
       ofHolder: async () => [],
       move: async () => undefined,
@@ -59,7 +59,7 @@ async function charge(companyId: string, minor: number, sessionId = newId()): Pr
         id,
         currency,
         businessType: minor > 0 ? 'order.settled' : 'order.refund',
-        ...provenAct(minor > 0 ? 'order.settled' : 'order.refund'),
+        ...testJournalAct(minor > 0 ? 'order.settled' : 'order.refund'),
         businessId: sessionId,
         key: id,
         effectiveAt: new Date().toISOString(),
@@ -119,9 +119,7 @@ describe('ROUTE-05 monthly bills of companies', () => {
       closingMinor: 4_300,
     })
     const detail = await office.call('GET', `/api/company-bills/${bill?.id}`)
-    expect(detail.data.lines.map(({ amountMinor }: { amountMinor: number }) => amountMinor)).toEqual([
-      3_000, 1_000,
-    ])
+    expect(detail.data.lines.map(({ amountMinor }: { amountMinor: number }) => amountMinor)).toEqual([3_000, 1_000])
     await recharge(monthly, 1_500)
     expect((await billsOf(monthly))[0]).toMatchObject({ openMinor: 2_500, state: 'open' })
     office.setNow(new Date(Date.now() + 60 * 86_400_000))
@@ -169,7 +167,7 @@ describe('ROUTE-05 monthly bills of companies', () => {
     ] as const) {
       const reply = await office.bytes(path, language)
       expect(reply.subarray(0, 5).toString()).toBe('%PDF-')
-      const text = textOfPdf(reply).replaceAll('\n', '')
+      const text = extractPdfText(reply).replaceAll('\n', '')
       for (const phrase of [
         title,
         amount,

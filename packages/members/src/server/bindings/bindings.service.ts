@@ -1,8 +1,8 @@
-import { newId, orNotFound, Problem, type Page } from '@evops/platform/contract'
-import { conflictWith, type Tx, toReplyRow } from '@evops/platform/server'
+import { newId, requireFound, Problem, type Page } from '@evops/platform/contract'
+import { conflictProblem, type Tx, toReplyRow } from '@evops/platform/server'
 import {
   maskMobile,
-  publicName,
+  publicMemberName,
   type BindingChange,
   type BindingFilter,
   type BindingForm,
@@ -28,7 +28,7 @@ export function presentBinding(
 ): BindingRow {
   return {
     ...toReplyRow(binding),
-    name: publicName({ mobile, nickname, realName }),
+    name: publicMemberName({ mobile, nickname, realName }),
     mobile: maskMobile(mobile),
     state: binding.endedAt === null ? binding.state : 'ended',
     currency,
@@ -60,7 +60,7 @@ async function bindingOf(tx: Tx, { ledger }: MembersDeps, id: string): Promise<B
 /**
  * Binds a member to a company, whose wallet pays before the member's own from now on. Throws members.bound-elsewhere.
  */
-export async function bind(
+export async function bindMemberToCompany(
   tx: Tx,
   deps: MembersDeps,
   { operatorId, form }: { operatorId: string; form: BindingForm },
@@ -70,7 +70,7 @@ export async function bind(
   if (member.companyId !== null)
     throw new Problem(
       'members.bound-elsewhere',
-      { name: publicName(member), company: member.companyName ?? '' },
+      { name: publicMemberName(member), company: member.companyName ?? '' },
       { memberId: 'members.bound-elsewhere' },
     )
   const at = deps.services.now()
@@ -81,25 +81,25 @@ export async function bind(
 }
 
 async function requireBinding(tx: Tx, id: string): Promise<BindingRecord> {
-  const binding = orNotFound(await lockBinding(tx, id))
+  const binding = requireFound(await lockBinding(tx, id))
   if (binding.endedAt !== null) throw new Problem('members.binding-ended')
   return binding
 }
 
-export async function rebind(
+export async function changeMemberBinding(
   tx: Tx,
   deps: MembersDeps,
   { id, version, ...form }: BindingChange,
 ): Promise<{ before: BindingRow; after: BindingRow }> {
   const current = await requireBinding(tx, id)
   const before = await bindingOf(tx, deps, id)
-  if (current.version !== version) throw conflictWith(form, before)
+  if (current.version !== version) throw conflictProblem(form, before)
   await changeBinding(tx, id, form)
   return { before, after: await bindingOf(tx, deps, id) }
 }
 
 /** Ends a binding: the member pays with the own wallet again; the row is kept. */
-export async function unbind(tx: Tx, deps: MembersDeps, id: string): Promise<BindingRow> {
+export async function endMemberBinding(tx: Tx, deps: MembersDeps, id: string): Promise<BindingRow> {
   const { memberId } = await requireBinding(tx, id)
   const before = await bindingOf(tx, deps, id)
   const at = deps.services.now()
@@ -111,5 +111,5 @@ export async function unbind(tx: Tx, deps: MembersDeps, id: string): Promise<Bin
 /** Ends the binding of a member who is removed. */
 export async function unbindMember(tx: Tx, deps: MembersDeps, memberId: string): Promise<void> {
   const id = (await bindingsOfMembers(tx, [memberId])).get(memberId)
-  if (id) await unbind(tx, deps, id)
+  if (id) await endMemberBinding(tx, deps, id)
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { readPage, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { BindingChange, BindingFilter, BindingForm, Window } from '../../contract/index.ts'
+import type { BindingChange, BindingFilter, BindingForm, WeeklyTimeWindow } from '../../contract/index.ts'
 
 export interface BindingRecord {
   id: string
@@ -18,7 +18,7 @@ export interface BindingRecord {
   dayDwh: number | null
   monthDwh: number | null
   stationIds: string[] | null
-  windows: Window[]
+  windows: WeeklyTimeWindow[]
   state: 'active' | 'suspended'
   remark: string
   boundAt: Date
@@ -65,7 +65,7 @@ export async function pageOfBindings(
         select id from members_members where mobile_tail = ${search} and mobile_tail <> ''))`,
     )
   const ids = query.select('b.id').orderBy('b.bound_at', 'desc').orderBy('b.id', 'desc')
-  const found = await page(tx, ids, place)
+  const found = await readPage(tx, ids, place)
   const list = await bindingsById(
     tx,
     found.list.map(({ id }) => id),
@@ -86,7 +86,7 @@ export async function bindingsOfMembers(tx: Tx, memberIds: readonly string[]): P
 }
 
 /** Returns members without a company. */
-export async function candidates(
+export async function findBindingCandidates(
   tx: Tx,
   search: string | undefined,
 ): Promise<{ id: string; nickname: string; realName: string; mobile: string }[]> {

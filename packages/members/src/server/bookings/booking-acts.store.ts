@@ -1,17 +1,16 @@
 import { newId } from '@evops/platform/contract'
-import { constraintOf, type Tx } from '@evops/platform/server'
+import { violatedConstraint, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { BookingEventKind, BookingRow } from '../../contract/index.ts'
 import type { BookingTimes } from './bookings.rules.ts'
 
 /** Takes locks so that bookings at a station, and those of a holder, are created one after another. */
-export async function lockForBooking(tx: Tx, keys: readonly string[]): Promise<void> {
-  for (const key of keys.toSorted())
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 58))`.execute(tx)
+export async function lockBookingKeys(tx: Tx, keys: readonly string[]): Promise<void> {
+  for (const key of keys.toSorted()) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 58))`.execute(tx)
 }
 
 /** Returns the number of open bookings, and of missed ones since the given time with the end of the last one. */
-export async function countBookings(
+export async function countHolderBookings(
   tx: Tx,
   { memberId, idTag, since }: { memberId: string | null; idTag: string; since: Date },
 ): Promise<{ open: number; missed: number; lastMissedAt: Date | null }> {
@@ -74,12 +73,12 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<boolea
       .execute()
     return true
   } catch (error) {
-    if (constraintOf(error) === 'members_bookings_overlap') return false
+    if (violatedConstraint(error) === 'members_bookings_overlap') return false
     throw error
   }
 }
 
-export interface NewEvent {
+export interface NewBookingEvent {
   operatorId: string
   bookingId: string
   at: Date
@@ -87,7 +86,7 @@ export interface NewEvent {
   detail?: Record<string, unknown>
   by?: { id: string | null; name: string }
 }
-export async function addEvent(tx: Tx, event: NewEvent): Promise<void> {
+export async function insertBookingEvent(tx: Tx, event: NewBookingEvent): Promise<void> {
   await tx
     .insertInto('members_booking_events')
     .values({
@@ -129,9 +128,7 @@ export async function endBooking(
       ended_at: at,
       next_at: null,
       release_charge_point_id:
-        state === 'cancelled'
-          ? sql<string | null>`case when hold = 'chargePoint' then charge_point_id end`
-          : null,
+        state === 'cancelled' ? sql<string | null>`case when hold = 'chargePoint' then charge_point_id end` : null,
       version: sql`version + 1`,
     })
     .where('id', '=', id)
@@ -139,7 +136,7 @@ export async function endBooking(
     .executeTakeFirst()
   return done.numUpdatedRows === 1n
 }
-export async function excuse(tx: Tx, id: string): Promise<boolean> {
+export async function removeMissedMark(tx: Tx, id: string): Promise<boolean> {
   const done = await tx
     .updateTable('members_bookings')
     .set({ missed: false, version: sql`version + 1` })
@@ -151,14 +148,10 @@ export async function excuse(tx: Tx, id: string): Promise<boolean> {
 
 /** Moves bookings when two members are merged. */
 export async function moveBookings(tx: Tx, fromId: string, intoId: string): Promise<void> {
-  await tx
-    .updateTable('members_bookings')
-    .set({ member_id: intoId })
-    .where('member_id', '=', fromId)
-    .execute()
+  await tx.updateTable('members_bookings').set({ member_id: intoId }).where('member_id', '=', fromId).execute()
 }
 /** Cancels the open bookings of a member who is removed. */
-export async function cancelOpen(tx: Tx, memberId: string, at: Date): Promise<void> {
+export async function cancelOpenBookings(tx: Tx, memberId: string, at: Date): Promise<void> {
   const open = await tx
     .selectFrom('members_bookings')
     .where('member_id', '=', memberId)
@@ -167,7 +160,7 @@ export async function cancelOpen(tx: Tx, memberId: string, at: Date): Promise<vo
     .execute()
   for (const { operator_id: operatorId, id } of open) {
     await endBooking(tx, { id, state: 'cancelled', missed: false, reason: '', at })
-    await addEvent(tx, { operatorId, bookingId: id, at, kind: 'cancelled' })
+    await insertBookingEvent(tx, { operatorId, bookingId: id, at, kind: 'cancelled' })
   }
 }
 /** Erases the notes of a member's bookings (PRIV-01). */

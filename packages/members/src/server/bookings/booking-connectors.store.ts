@@ -17,7 +17,7 @@ export interface BookingConnector {
   status: string | null
 }
 /** Returns a station's connectors in order. */
-export async function connectorsOf(tx: Tx, stationId: string): Promise<BookingConnector[]> {
+export async function bookableConnectorsOf(tx: Tx, stationId: string): Promise<BookingConnector[]> {
   return tx
     .selectFrom('stations_bookable_connectors')
     .where('station_id', '=', stationId)
@@ -41,7 +41,7 @@ export async function connectorsOf(tx: Tx, stationId: string): Promise<BookingCo
     .orderBy('connector_no')
     .execute()
 }
-export async function stationsThatTake(tx: Tx, search: string | undefined) {
+export async function stationsTakingBookings(tx: Tx, search: string | undefined) {
   let rows = tx
     .selectFrom('stations_bookable_connectors')
     .where('bookable', '=', true)

@@ -1,5 +1,5 @@
-import { momentCell } from '@evops/platform/contract'
-import { exportKind, inSlices, type Cells, type ExportKind } from '@evops/platform/server'
+import { instantCell } from '@evops/platform/contract'
+import { exportKind, inSlices, type TableRowCells, type ExportKind } from '@evops/platform/server'
 import {
   bookingExport,
   bookingFilter,
@@ -9,7 +9,7 @@ import {
 } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import { bookingExportWords } from './booking-export.words.ts'
-import { countBookings, sliceOfBookings } from './bookings.store.ts'
+import { countFilteredBookings, sliceOfBookings } from './bookings.store.ts'
 
 /** Export of bookings, sorted by time. */
 export function bookingExportKind({ services }: MembersDeps): ExportKind {
@@ -19,7 +19,7 @@ export function bookingExportKind({ services }: MembersDeps): ExportKind {
     title: { zh: '预约', en: 'Bookings', es: 'Reservas' },
     filter: bookingFilter,
     head: ({ language }) => Object.values(bookingExportWords).map((text) => text[language]),
-    count: countBookings,
+    count: countFilteredBookings,
     async *rows(actor, filter) {
       const slices = inSlices(services.db, actor, { filter, read: sliceOfBookings })
       for await (const row of slices) yield cellsOf(row, actor.language)
@@ -27,7 +27,7 @@ export function bookingExportKind({ services }: MembersDeps): ExportKind {
   })
 }
 
-function cellsOf(row: BookingRow, language: 'zh' | 'en' | 'es'): Cells {
+function cellsOf(row: BookingRow, language: 'zh' | 'en' | 'es'): TableRowCells {
   return [
     row.no,
     row.memberName,
@@ -35,11 +35,11 @@ function cellsOf(row: BookingRow, language: 'zh' | 'en' | 'es'): Cells {
     row.stationName,
     row.chargePointNo,
     row.connectorNo,
-    momentCell(row.startsAt),
-    momentCell(row.endsAt),
+    instantCell(row.startsAt),
+    instantCell(row.endsAt),
     bookingStateWords[`members.booking.state-${row.state}`][language],
     row.missed ? 1 : 0,
     row.reason,
-    momentCell(row.createdAt),
+    instantCell(row.createdAt),
   ]
 }

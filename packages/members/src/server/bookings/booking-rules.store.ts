@@ -1,7 +1,7 @@
 import { type Tx, aliasColumns } from '@evops/platform/server'
 import { defaultBookingRules, type BookingRules } from '../../contract/index.ts'
 
-export async function rulesOf(tx: Tx): Promise<BookingRules> {
+export async function loadBookingRules(tx: Tx): Promise<BookingRules> {
   const row = await tx
     .selectFrom('members_booking_rules')
     .select(

@@ -1,6 +1,6 @@
-import { constraintOf, type Tx } from '@evops/platform/server'
+import { violatedConstraint, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { ConnectorState } from './bookings.rules.ts'
+import type { BookingConnectorState } from './bookings.rules.ts'
 
 export interface DueBooking {
   operatorId: string
@@ -11,15 +11,15 @@ export interface DueBooking {
  */
 const claimSeconds = 60
 
-/** SQL condition: `claimDue` would return something. */
-export const bookingsDue = `exists (select from members_bookings
+/** SQL condition: `claimDueBookings` would return something. */
+export const bookingsDueSql = `exists (select from members_bookings
   where (state in ('pending', 'confirmed') or release_charge_point_id is not null) and held_from <= clock_timestamp()
     and (state = 'pending' or release_charge_point_id is not null or ends_at <= clock_timestamp()))`
 
 /**
  * Returns bookings of all operators that need processing; claims them for a minute. Requires a platform transaction.
  */
-export async function claimDue(tx: Tx, now: Date): Promise<DueBooking[]> {
+export async function claimDueBookings(tx: Tx, now: Date): Promise<DueBooking[]> {
   const { rows } = await sql<DueBooking>`
     update members_bookings b set next_at = ${now}::timestamptz + make_interval(secs => ${claimSeconds})
     from (
@@ -34,7 +34,7 @@ export async function claimDue(tx: Tx, now: Date): Promise<DueBooking[]> {
   return rows
 }
 
-export interface WorkBooking extends ConnectorState {
+export interface BookingToProcess extends BookingConnectorState {
   operatorId: string
   id: string
   idTag: string
@@ -54,8 +54,8 @@ export interface WorkBooking extends ConnectorState {
   createdBy: string | null
   statusAt: Date | null
 }
-export async function findWork(tx: Tx, id: string): Promise<WorkBooking | undefined> {
-  const { rows } = await sql<WorkBooking>`
+export async function findBookingToProcess(tx: Tx, id: string): Promise<BookingToProcess | undefined> {
+  const { rows } = await sql<BookingToProcess>`
     select b.operator_id as "operatorId", b.id, b.id_tag as "idTag", b.group_tag as "groupTag", b.station_id as "stationId", b.charge_point_id as "chargePointId", g.charge_point_no as "chargePointNo",
       b.connector_no as "connectorNo", b.connector_type as "connectorType", b.any_connector as "anyConnector", b.held_from as "heldFrom", b.ends_at as "endsAt", b.state,
       b.reservation_no as "reservationNo", b.release_charge_point_id as "releaseChargePointId", r.charge_point_no as "releaseChargePointNo", b.created_by as "createdBy",
@@ -69,7 +69,7 @@ export async function findWork(tx: Tx, id: string): Promise<WorkBooking | undefi
 }
 
 /** Marks the connector as reserved; false if the booking has ended in the meantime. */
-export async function markHeld(
+export async function markConnectorReserved(
   tx: Tx,
   {
     id,
@@ -89,7 +89,7 @@ export async function markHeld(
   return done.numUpdatedRows === 1n
 }
 /** Marks a booking that had ended when its charge point accepted the reservation: the reservation must be cancelled. */
-export async function mustRelease(tx: Tx, id: string, chargePointId: string): Promise<void> {
+export async function markBookingToRelease(tx: Tx, id: string, chargePointId: string): Promise<void> {
   await tx
     .updateTable('members_bookings')
     .set({ release_charge_point_id: chargePointId, next_at: null })
@@ -105,21 +105,18 @@ export async function markBookingReleased(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 /** Schedules a retry at the given time. */
-export async function tryAgain(tx: Tx, id: string, at: Date): Promise<void> {
+export async function scheduleBookingRetry(tx: Tx, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('members_bookings')
     .set({ next_at: at })
     .where('id', '=', id)
     .where((where) =>
-      where.or([
-        where('state', 'in', ['pending', 'confirmed']),
-        where('release_charge_point_id', 'is not', null),
-      ]),
+      where.or([where('state', 'in', ['pending', 'confirmed']), where('release_charge_point_id', 'is not', null)]),
     )
     .execute()
 }
 /** Moves a pending booking to another connector; false if that one is taken. */
-export async function moveTo(
+export async function moveBookingToConnector(
   tx: Tx,
   { id, chargePointId, connectorNo }: { id: string; chargePointId: string; connectorNo: number },
 ): Promise<boolean> {
@@ -133,13 +130,13 @@ export async function moveTo(
       .executeTakeFirst()
     return done.numUpdatedRows === 1n
   } catch (error) {
-    if (constraintOf(error) !== 'members_bookings_overlap') throw error
+    if (violatedConstraint(error) !== 'members_bookings_overlap') throw error
     await sql`rollback to savepoint before_move`.execute(tx)
     return false
   }
 }
 /** Returns the last event, so that the same event is not recorded repeatedly. */
-export async function lastEvent(
+export async function lastBookingEvent(
   tx: Tx,
   id: string,
 ): Promise<{ kind: string; detail: Record<string, unknown> } | undefined> {

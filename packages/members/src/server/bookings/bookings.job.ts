@@ -3,20 +3,20 @@ import type { Services, JobTable, Tx } from '@evops/platform/server'
 import type { BookingEventKind } from '../../contract/index.ts'
 import type { CommandPort, MembersDeps } from '../deps.ts'
 import {
-  bookingsDue,
-  claimDue,
-  findWork,
-  lastEvent,
-  markHeld,
-  moveTo,
-  mustRelease,
+  bookingsDueSql,
+  claimDueBookings,
+  findBookingToProcess,
+  lastBookingEvent,
+  markConnectorReserved,
+  moveBookingToConnector,
+  markBookingToRelease,
   markBookingReleased,
-  tryAgain,
-  type WorkBooking,
+  scheduleBookingRetry,
+  type BookingToProcess,
 } from './booking-work.store.ts'
-import { answerMeans, endOf, isFree } from './bookings.rules.ts'
-import { addEvent, endBooking } from './booking-acts.store.ts'
-import { connectorsOf, findReservedConnectors } from './booking-connectors.store.ts'
+import { reservationOutcomeOf, finalBookingStateOf, isConnectorFree } from './bookings.rules.ts'
+import { insertBookingEvent, endBooking } from './booking-acts.store.ts'
+import { bookableConnectorsOf, findReservedConnectors } from './booking-connectors.store.ts'
 
 const everyMs = 5_000
 const againMs = 20_000
@@ -31,28 +31,26 @@ export function bookingJobs(deps: MembersDeps): JobTable {
     'members:bookings': {
       title: { zh: '预约锁枪与到期', en: 'Hold and expire bookings', es: 'Guardar y cerrar reservas' },
       everyMs,
-      when: bookingsDue,
-      run: () => workOnBookings(deps),
+      when: bookingsDueSql,
+      run: () => processDueBookings(deps),
     },
   }
 }
 
 /** Two processes may run at the same time: each booking is claimed by one of them. */
-export async function workOnBookings(deps: Deps): Promise<void> {
+export async function processDueBookings(deps: Deps): Promise<void> {
   const { services } = deps
-  const due = await services.db.asPlatformOnce((tx) => claimDue(tx, services.now()))
+  const due = await services.db.asPlatformOnce((tx) => claimDueBookings(tx, services.now()))
   const work = async () => {
     for (let one = due.pop(); one; one = due.pop())
-      await workOn(deps, one).catch((error: unknown) =>
-        services.log.error({ error, booking: one?.id }, 'a booking'),
-      )
+      await workOn(deps, one).catch((error: unknown) => services.log.error({ error, booking: one?.id }, 'a booking'))
   }
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
 async function workOn(deps: Deps, { operatorId, id }: { operatorId: string; id: string }): Promise<void> {
   const { services } = deps
-  const booking = await services.db.inTenant(operatorId, (tx) => findWork(tx, id))
+  const booking = await services.db.inTenant(operatorId, (tx) => findBookingToProcess(tx, id))
   if (!booking) return
   if (booking.releaseChargePointId !== null) return takeBack(deps, booking)
   if (booking.state !== 'pending' && booking.state !== 'confirmed') return
@@ -63,17 +61,17 @@ async function workOn(deps: Deps, { operatorId, id }: { operatorId: string; id: 
 /**
  * Requests the charge point to reserve the connector; tries another one if any is suitable and this one is unavailable.
  */
-async function reserveConnector(deps: Deps, booking: WorkBooking): Promise<void> {
+async function reserveConnector(deps: Deps, booking: BookingToProcess): Promise<void> {
   const { services } = deps
   const { operatorId, id } = booking
   const inTenant = <T>(work: (tx: Tx) => Promise<T>) => services.db.inTenant(operatorId, work)
   // A reserved connector may already belong to this booking, if the response was lost.
-  if (!isFree(booking) && booking.status !== 'reserved') {
+  if (!isConnectorFree(booking) && booking.status !== 'reserved') {
     if (booking.anyConnector && (await inTenant((tx) => move(tx, deps, booking)))) return
     return inTenant((tx) => wait(tx, deps, booking, existing(booking)))
   }
   const result = await requestReservation(deps, booking)
-  const meaning = answerMeans(result)
+  const meaning = reservationOutcomeOf(result)
   const detail = {
     chargePointNo: booking.chargePointNo,
     connectorNo: booking.connectorNo,
@@ -86,22 +84,22 @@ async function reserveConnector(deps: Deps, booking: WorkBooking): Promise<void>
     if (meaning === 'elsewhere') {
       await recordBookingEvent(tx, deps, booking, 'asked', detail)
       if (booking.anyConnector && (await move(tx, deps, booking))) return
-      return tryAgain(tx, id, new Date(services.now().getTime() + againMs))
+      return scheduleBookingRetry(tx, id, new Date(services.now().getTime() + againMs))
     }
     const hold = meaning === 'kept' ? 'chargePoint' : 'platform'
-    const isStored = await markHeld(tx, {
+    const isStored = await markConnectorReserved(tx, {
       id,
       chargePointId: booking.chargePointId,
       connectorNo: booking.connectorNo,
       hold,
     })
     if (isStored) return recordBookingEvent(tx, deps, booking, 'kept', { ...detail, hold })
-    if (meaning === 'kept') await mustRelease(tx, id, booking.chargePointId)
+    if (meaning === 'kept') await markBookingToRelease(tx, id, booking.chargePointId)
   })
 }
 
 /** A station that no longer accepts bookings keeps its existing ones, enforced by the platform alone. */
-async function requestReservation(deps: Deps, booking: WorkBooking) {
+async function requestReservation(deps: Deps, booking: BookingToProcess) {
   try {
     return (await deps.command(reserving(booking))).result
   } catch (error) {
@@ -110,7 +108,7 @@ async function requestReservation(deps: Deps, booking: WorkBooking) {
   }
 }
 
-function reserving(booking: WorkBooking): Parameters<CommandPort>[0] {
+function reserving(booking: BookingToProcess): Parameters<CommandPort>[0] {
   return {
     operatorId: booking.operatorId,
     scope: 'all',
@@ -130,17 +128,17 @@ function reserving(booking: WorkBooking): Parameters<CommandPort>[0] {
 }
 
 /** Moves the booking to a free connector of its kind at the station. */
-async function move(tx: Tx, deps: Deps, booking: WorkBooking): Promise<boolean> {
+async function move(tx: Tx, deps: Deps, booking: BookingToProcess): Promise<boolean> {
   const { operatorId, id, stationId, connectorType, heldFrom, endsAt } = booking
   const reserved = await findReservedConnectors(tx, { stationId, heldFrom, endsAt })
-  const free = (await connectorsOf(tx, stationId)).filter(
+  const free = (await bookableConnectorsOf(tx, stationId)).filter(
     (connector) =>
       connector.connectorType === connectorType &&
-      isFree(connector) &&
+      isConnectorFree(connector) &&
       !reserved.has(`${connector.chargePointId}:${connector.connectorNo}`),
   )
   for (const { chargePointId, chargePointNo, connectorNo } of free) {
-    if (!(await moveTo(tx, { id, chargePointId, connectorNo }))) continue
+    if (!(await moveBookingToConnector(tx, { id, chargePointId, connectorNo }))) continue
     const detail = {
       fromChargePointNo: booking.chargePointNo,
       fromConnectorNo: booking.connectorNo,
@@ -148,45 +146,40 @@ async function move(tx: Tx, deps: Deps, booking: WorkBooking): Promise<boolean> 
       connectorNo,
       ...existing(booking),
     }
-    await addEvent(tx, { operatorId, bookingId: id, at: deps.services.now(), kind: 'moved', detail })
-    await tryAgain(tx, id, deps.services.now())
+    await insertBookingEvent(tx, { operatorId, bookingId: id, at: deps.services.now(), kind: 'moved', detail })
+    await scheduleBookingRetry(tx, id, deps.services.now())
     return true
   }
   return false
 }
 
-function existing({ connected, status, statusAt }: WorkBooking): Record<string, unknown> {
+function existing({ connected, status, statusAt }: BookingToProcess): Record<string, unknown> {
   return { connected, status, statusAt: statusAt?.toISOString() ?? null }
 }
 
-async function wait(
-  tx: Tx,
-  deps: Deps,
-  booking: WorkBooking,
-  detail: Record<string, unknown>,
-): Promise<void> {
+async function wait(tx: Tx, deps: Deps, booking: BookingToProcess, detail: Record<string, unknown>): Promise<void> {
   await recordBookingEvent(tx, deps, booking, 'waits', detail)
-  await tryAgain(tx, booking.id, new Date(deps.services.now().getTime() + againMs))
+  await scheduleBookingRetry(tx, booking.id, new Date(deps.services.now().getTime() + againMs))
 }
 /** Records an event once, however often the attempt is repeated, because the reason does not change. */
 async function recordBookingEvent(
   tx: Tx,
   { services }: Deps,
-  { operatorId, id }: WorkBooking,
+  { operatorId, id }: BookingToProcess,
   kind: BookingEventKind,
   detail: Record<string, unknown>,
 ): Promise<void> {
-  const last = await lastEvent(tx, id)
+  const last = await lastBookingEvent(tx, id)
   const comparableDetail = (of: Record<string, unknown>) =>
     JSON.stringify([of.status, of.connected, of.state, of.chargePointNo])
   if (last?.kind === kind && comparableDetail(last.detail) === comparableDetail(detail)) return
-  await addEvent(tx, { operatorId, bookingId: id, at: services.now(), kind, detail })
+  await insertBookingEvent(tx, { operatorId, bookingId: id, at: services.now(), kind, detail })
 }
 
 /** Ends a booking whose time is over and that has no session. The state of the connector is stored with it. */
-async function end(services: Services, booking: WorkBooking, was: 'pending' | 'confirmed'): Promise<void> {
+async function end(services: Services, booking: BookingToProcess, was: 'pending' | 'confirmed'): Promise<void> {
   const { operatorId, id } = booking
-  const state = endOf(was, booking)
+  const state = finalBookingStateOf(was, booking)
   await services.db.inTenant(operatorId, async (tx) => {
     const isEnded = await endBooking(tx, {
       id,
@@ -197,12 +190,12 @@ async function end(services: Services, booking: WorkBooking, was: 'pending' | 'c
     })
     if (!isEnded) return
     const kind = state === 'no_show' ? 'missed' : 'expired'
-    await addEvent(tx, { operatorId, bookingId: id, at: services.now(), kind, detail: existing(booking) })
+    await insertBookingEvent(tx, { operatorId, bookingId: id, at: services.now(), kind, detail: existing(booking) })
   })
 }
 
 /** Cancels a reservation that is no longer needed. After its expiry the charge point has released it on its own. */
-async function takeBack(deps: Deps, booking: WorkBooking): Promise<void> {
+async function takeBack(deps: Deps, booking: BookingToProcess): Promise<void> {
   const { services } = deps
   const { operatorId, id, releaseChargePointNo } = booking
   const isOver = booking.endsAt <= services.now()
@@ -219,7 +212,7 @@ async function takeBack(deps: Deps, booking: WorkBooking): Promise<void> {
         ).result
   await services.db.inTenant(operatorId, async (tx) => {
     const isUnanswered = result?.state === 'offline' || result?.state === 'timeout'
-    if (isUnanswered) return tryAgain(tx, id, new Date(services.now().getTime() + againMs))
+    if (isUnanswered) return scheduleBookingRetry(tx, id, new Date(services.now().getTime() + againMs))
     await markBookingReleased(tx, id)
     if (result === null) return
     const detail = {
@@ -228,6 +221,6 @@ async function takeBack(deps: Deps, booking: WorkBooking): Promise<void> {
       state: result.state,
       reply: result.reply,
     }
-    await addEvent(tx, { operatorId, bookingId: id, at: services.now(), kind: 'released', detail })
+    await insertBookingEvent(tx, { operatorId, bookingId: id, at: services.now(), kind: 'released', detail })
   })
 }

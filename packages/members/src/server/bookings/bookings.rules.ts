@@ -15,7 +15,7 @@ export interface BookingTimes {
  * Returns start and end of a reservation. The start is never before the current time, because the past cannot change.
  * Throws members.booking-past, -far and -long.
  */
-export function timesOf(
+export function reservationTimesOf(
   { startsAt, minutes }: Pick<BookingForm, 'startsAt' | 'minutes'>,
   rules: BookingRules,
   now: Date,
@@ -27,8 +27,7 @@ export function timesOf(
   if (starts - now.getTime() > rules.advanceHours * 60 * minuteMs)
     throw faulty('startsAt', 'members.booking-far', { hours: rules.advanceHours })
   const heldMinutes = minutes ?? rules.holdMinutes
-  if (heldMinutes > rules.mostMinutes)
-    throw faulty('minutes', 'members.booking-long', { minutes: rules.mostMinutes })
+  if (heldMinutes > rules.mostMinutes) throw faulty('minutes', 'members.booking-long', { minutes: rules.mostMinutes })
   return {
     heldFrom: new Date(Math.max(now.getTime(), starts - rules.leadMinutes * minuteMs)),
     startsAt: new Date(starts),
@@ -40,13 +39,13 @@ function faulty(field: string, code: string, more: Record<string, number>): Prob
 }
 
 /** State of a connector, as far as bookings need it. */
-export interface ConnectorState {
+export interface BookingConnectorState {
   takesStarts: boolean
   connected: boolean
   status: string | null
 }
 /** Returns true if the connector is idle and connected, and accepts starts. */
-export function isFree({ takesStarts, connected, status }: ConnectorState): boolean {
+export function isConnectorFree({ takesStarts, connected, status }: BookingConnectorState): boolean {
   return takesStarts && connected && status === 'idle'
 }
 
@@ -54,14 +53,13 @@ export function isFree({ takesStarts, connected, status }: ConnectorState): bool
  * kept: the charge point accepted the reservation; alone: the charge point does not support reservations, the platform
  * rejects other starts; elsewhere: this connector is not available; later: retry.
  */
-export type HoldAnswer = 'kept' | 'alone' | 'elsewhere' | 'later'
+export type ReservationOutcome = 'kept' | 'alone' | 'elsewhere' | 'later'
 const notHere = new Set(['Occupied', 'Faulted', 'Unavailable'])
 
 /** Returns the meaning of a ReserveNow response (OCPP 1.6 section 7.42; the same values in 2.x). */
-export function answerMeans({ state, reply }: { state: string; reply?: unknown }): HoldAnswer {
+export function reservationOutcomeOf({ state, reply }: { state: string; reply?: unknown }): ReservationOutcome {
   if (state === 'accepted') return 'kept'
-  const status =
-    typeof reply === 'object' && reply !== null && 'status' in reply ? String(reply.status) : undefined
+  const status = typeof reply === 'object' && reply !== null && 'status' in reply ? String(reply.status) : undefined
   if (status !== undefined && notHere.has(status)) return 'elsewhere'
   if (state === 'rejected') return 'alone'
   // A CALLERROR means that reservations are not supported. Anything else counts as no response.
@@ -72,19 +70,17 @@ export function answerMeans({ state, reply }: { state: string; reply?: unknown }
  * Returns the final state: missed if the connector was reserved, reachable and free until the end, otherwise expired. A
  * charge point that was unreachable may still report a start in time.
  */
-export function endOf(
+export function finalBookingStateOf(
   state: 'pending' | 'confirmed',
-  connector: ConnectorState | undefined,
+  connector: BookingConnectorState | undefined,
 ): 'no_show' | 'expired' {
   const previous =
-    connector !== undefined &&
-    connector.connected &&
-    (connector.status === 'reserved' || connector.status === 'idle')
+    connector !== undefined && connector.connected && (connector.status === 'reserved' || connector.status === 'idle')
   return state === 'confirmed' && previous ? 'no_show' : 'expired'
 }
 
 /** Returns true for a cancellation that is late enough to count as missed. */
-export function isLate(
+export function isLateCancellation(
   { startsAt, confirmed }: { startsAt: Date; confirmed: boolean },
   { cancelMinutes }: BookingRules,
   now: Date,

@@ -1,4 +1,4 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { randomInt } from 'node:crypto'
 import type { BookingDetail, BookingForm, BookingPlan, BookingRules } from '../../contract/index.ts'
@@ -6,27 +6,27 @@ import type { MembersDeps } from '../deps.ts'
 import { requireMember } from '../members/members.service.ts'
 import { findMember } from '../members/members.store.ts'
 import {
-  addEvent,
+  insertBookingEvent,
   endBooking,
-  excuse,
+  removeMissedMark,
   insertBooking,
-  lockForBooking,
-  countBookings,
+  lockBookingKeys,
+  countHolderBookings,
 } from './booking-acts.store.ts'
-import { connectorsOf, findReservedConnectors, type BookingConnector } from './booking-connectors.store.ts'
-import { rulesOf } from './booking-rules.store.ts'
-import { isFree, isLate, timesOf, type BookingTimes } from './bookings.rules.ts'
-import { bookingsBetween, findBooking, historyOf } from './bookings.store.ts'
+import { bookableConnectorsOf, findReservedConnectors, type BookingConnector } from './booking-connectors.store.ts'
+import { loadBookingRules } from './booking-rules.store.ts'
+import { isConnectorFree, isLateCancellation, reservationTimesOf, type BookingTimes } from './bookings.rules.ts'
+import { bookingsBetween, findBooking, bookingHistoryOf } from './bookings.store.ts'
 
 const dayMs = 86_400_000
 const mostPlanDays = 8
 
 export async function bookingOf(tx: Tx, id: string): Promise<BookingDetail> {
-  const row = orNotFound(await findBooking(tx, id))
-  return { ...row, history: await historyOf(tx, id) }
+  const row = requireFound(await findBooking(tx, id))
+  return { ...row, history: await bookingHistoryOf(tx, id) }
 }
 
-export interface Booker {
+export interface BookingActor {
   operatorId: string
   /** User who books for somebody; null: the member or a program. */
   user: Pick<Actor, 'userId' | 'name'> | null
@@ -37,19 +37,16 @@ export interface Booker {
  * Books a connector for a start token. The connector is selected now, even if any of a kind is suitable: the database
  * rejects two bookings on one connector. The job sends the reservation to the charge point when the time comes.
  */
-export async function book(
+export async function createBooking(
   tx: Tx,
   deps: MembersDeps,
-  { by, form }: { by: Booker; form: BookingForm },
+  { by, form }: { by: BookingActor; form: BookingForm },
 ): Promise<BookingDetail> {
   const now = deps.services.now()
-  const rules = await rulesOf(tx)
-  const times = timesOf(form, rules, now)
+  const rules = await loadBookingRules(tx)
+  const times = reservationTimesOf(form, rules, now)
   const holder = await holderOf(tx, deps, form, now)
-  await lockForBooking(tx, [
-    `station ${form.stationId}`,
-    `holder ${holder.memberId ?? holder.idTag.toLowerCase()}`,
-  ])
+  await lockBookingKeys(tx, [`station ${form.stationId}`, `holder ${holder.memberId ?? holder.idTag.toLowerCase()}`])
   await requireNoMissedBookings(tx, { ...holder, rules, now })
   const connector = await chooseConnector(tx, { form, times, now })
   const id = newId(now.getTime())
@@ -71,7 +68,7 @@ export async function book(
     at: now,
   })
   if (!made) throw bookingTakenProblem(connector)
-  await addEvent(tx, {
+  await insertBookingEvent(tx, {
     operatorId: by.operatorId,
     bookingId: id,
     at: now,
@@ -100,14 +97,9 @@ async function holderOf(
   if (memberId !== null) await requireMember(tx, memberId)
   const wanted = idTag ?? (await firstToken(tx, { tokens, memberId, now }))
   const [found] = await tokens.find(tx, [wanted], now)
-  if (!found)
-    throw new Problem('members.token-unknown', { idTag: wanted }, { idTag: 'members.token-unknown' })
+  if (!found) throw new Problem('members.token-unknown', { idTag: wanted }, { idTag: 'members.token-unknown' })
   if (memberId !== null && found.holderId !== memberId)
-    throw new Problem(
-      'members.booking-other-holder',
-      { idTag: wanted },
-      { idTag: 'members.booking-other-holder' },
-    )
+    throw new Problem('members.booking-other-holder', { idTag: wanted }, { idTag: 'members.booking-other-holder' })
   if (found.verdict !== 'accepted')
     throw new Problem('members.booking-token', { idTag: wanted }, { idTag: 'members.booking-token' })
   // A company's token may be used by anybody who carries it: a booking stores only members.
@@ -132,7 +124,7 @@ async function requireNoMissedBookings(
   { memberId, idTag, rules, now }: { memberId: string | null; idTag: string; rules: BookingRules; now: Date },
 ): Promise<void> {
   const since = new Date(now.getTime() - rules.missedDays * dayMs)
-  const { open, missed, lastMissedAt } = await countBookings(tx, { memberId, idTag, since })
+  const { open, missed, lastMissedAt } = await countHolderBookings(tx, { memberId, idTag, since })
   if (open >= rules.openEach) throw new Problem('members.booking-many', { count: open })
   if (rules.missedMost === 0 || missed < rules.missedMost || lastMissedAt === null) return
   const until = new Date(lastMissedAt.getTime() + rules.blockDays * dayMs)
@@ -149,24 +141,18 @@ async function chooseConnector(
   tx: Tx,
   { form, times, now }: { form: BookingForm; times: BookingTimes; now: Date },
 ): Promise<BookingConnector> {
-  const connectors = await connectorsOf(tx, form.stationId)
+  const connectors = await bookableConnectorsOf(tx, form.stationId)
   const [first] = connectors
   if (!first) throw new Problem('request.not-found')
   if (!first.bookable)
-    throw new Problem(
-      'members.booking-closed',
-      { station: first.stationName },
-      { stationId: 'members.booking-closed' },
-    )
+    throw new Problem('members.booking-closed', { station: first.stationName }, { stationId: 'members.booking-closed' })
   const reserved = await findReservedConnectors(tx, { stationId: form.stationId, ...times })
-  const isTaken = (connector: BookingConnector) =>
-    reserved.has(`${connector.chargePointId}:${connector.connectorNo}`)
+  const isTaken = (connector: BookingConnector) => reserved.has(`${connector.chargePointId}:${connector.connectorNo}`)
   const beginsNow = times.heldFrom <= now
   if (form.chargePointId !== null) {
-    const wanted = orNotFound(
+    const wanted = requireFound(
       connectors.find(
-        (connector) =>
-          connector.chargePointId === form.chargePointId && connector.connectorNo === form.connectorNo,
+        (connector) => connector.chargePointId === form.chargePointId && connector.connectorNo === form.connectorNo,
       ),
     )
     if (!wanted.takesStarts)
@@ -176,7 +162,7 @@ async function chooseConnector(
         { connectorNo: 'members.booking-unfit' },
       )
     if (isTaken(wanted)) throw bookingTakenProblem(wanted)
-    if (beginsNow && !isFree(wanted))
+    if (beginsNow && !isConnectorFree(wanted))
       throw new Problem(
         'members.booking-busy',
         { chargePoint: wanted.chargePointNo, connector: wanted.connectorNo },
@@ -189,9 +175,9 @@ async function chooseConnector(
       connector.takesStarts &&
       (form.connectorType === null || connector.connectorType === form.connectorType) &&
       !isTaken(connector) &&
-      (!beginsNow || isFree(connector)),
+      (!beginsNow || isConnectorFree(connector)),
   )
-  const chosen = fit.find(isFree) ?? fit[0]
+  const chosen = fit.find(isConnectorFree) ?? fit[0]
   if (!chosen)
     throw new Problem(
       'members.booking-none-free',
@@ -210,21 +196,21 @@ function bookingTakenProblem({ chargePointNo, connectorNo }: BookingConnector): 
 }
 
 /** Cancels a booking. Throws members.booking-over. */
-export async function cancel(
+export async function cancelOpenBooking(
   tx: Tx,
   { services }: MembersDeps,
   { actor, id, reason }: { actor: Actor; id: string; reason: string },
 ): Promise<BookingDetail> {
   const before = await bookingOf(tx, id)
   const now = services.now()
-  const missed = isLate(
+  const missed = isLateCancellation(
     { startsAt: new Date(before.startsAt), confirmed: before.state === 'confirmed' },
-    await rulesOf(tx),
+    await loadBookingRules(tx),
     now,
   )
   if (!(await endBooking(tx, { id, state: 'cancelled', missed, reason, at: now })))
     throw new Problem('members.booking-over')
-  await addEvent(tx, {
+  await insertBookingEvent(tx, {
     operatorId: actor.operatorId,
     bookingId: id,
     at: now,
@@ -242,8 +228,8 @@ export async function excuseMissed(
   { actor, id, reason }: { actor: Actor; id: string; reason: string },
 ): Promise<BookingDetail> {
   await bookingOf(tx, id)
-  if (!(await excuse(tx, id))) throw new Problem('members.booking-not-missed')
-  await addEvent(tx, {
+  if (!(await removeMissedMark(tx, id))) throw new Problem('members.booking-not-missed')
+  await insertBookingEvent(tx, {
     operatorId: actor.operatorId,
     bookingId: id,
     at: services.now(),
@@ -255,11 +241,11 @@ export async function excuseMissed(
 }
 
 /** Returns the day plan of a station. Throws request.not-found. */
-export async function planOf(
+export async function bookingPlanOfStation(
   tx: Tx,
   { stationId, from, to }: { stationId: string; from: string; to: string },
 ): Promise<BookingPlan> {
-  const connectors = await connectorsOf(tx, stationId)
+  const connectors = await bookableConnectorsOf(tx, stationId)
   const [first] = connectors
   if (!first) throw new Problem('request.not-found')
   const begin = new Date(from)

@@ -1,17 +1,17 @@
-import { maskTag, type Page, type Paged } from '@evops/platform/contract'
+import { maskTag, type Page, type PagedQuery } from '@evops/platform/contract'
 import {
-  page,
-  sliceOf,
-  type Slice,
-  type SliceWish,
+  readPage,
+  buildRowSlice,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
-  sortedBy,
+  sortColumnOf,
   aliasColumns,
   toReplyRow,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
-  publicName,
+  publicMemberName,
   type BookingEvent,
   type BookingFilter,
   type BookingRow,
@@ -68,16 +68,14 @@ function present(row: Found): BookingRow {
     memberName:
       row.memberId === null
         ? null
-        : publicName({ nickname: nickname ?? '', realName: realName ?? '', mobile: mobile ?? '' }),
+        : publicMemberName({ nickname: nickname ?? '', realName: realName ?? '', mobile: mobile ?? '' }),
   }
 }
 
 function filterBookings(tx: Tx, { search, state, stationId, memberId, missed, from, to }: BookingFilter) {
   let rows = bookings(tx)
   if (search)
-    rows = rows.where(
-      sql<SqlBool>`(b.no ^@ ${search.toUpperCase()} or b.id_tag_key = ${search.toLowerCase()})`,
-    )
+    rows = rows.where(sql<SqlBool>`(b.no ^@ ${search.toUpperCase()} or b.id_tag_key = ${search.toLowerCase()})`)
   if (state) rows = rows.where('b.state', '=', state)
   if (stationId) rows = rows.where('b.station_id', '=', stationId)
   if (memberId) rows = rows.where('b.member_id', '=', memberId)
@@ -89,18 +87,18 @@ function filterBookings(tx: Tx, { search, state, stationId, memberId, missed, fr
 
 export async function pageOfBookings(
   tx: Tx,
-  { sort, ...query }: BookingFilter & Paged<typeof listBookings>,
+  { sort, ...query }: BookingFilter & PagedQuery<typeof listBookings>,
 ): Promise<Page<BookingRow>> {
-  const [column, down] = sortedBy(sort, { startsAt: 'b.starts_at', createdAt: 'b.created_at' }, '-startsAt')
+  const [column, down] = sortColumnOf(sort, { startsAt: 'b.starts_at', createdAt: 'b.created_at' }, '-startsAt')
   const rows = filterBookings(tx, query).orderBy(column, down).orderBy('b.id', down)
-  const found = await page(tx, rows, query)
+  const found = await readPage(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
 export async function findBooking(tx: Tx, id: string): Promise<BookingRow | undefined> {
   const row = await bookings(tx).where('b.id', '=', id).executeTakeFirst()
   return row && present(row)
 }
-export async function countBookings(tx: Tx, filter: BookingFilter): Promise<number> {
+export async function countFilteredBookings(tx: Tx, filter: BookingFilter): Promise<number> {
   const row = await tx
     .selectFrom(filterBookings(tx, filter).as('s'))
     .select(sql<number>`count(*)`.as('n'))
@@ -114,12 +112,11 @@ interface BookingPlace {
 export async function sliceOfBookings(
   tx: Tx,
   filter: BookingFilter,
-  { after, limit }: SliceWish<BookingPlace>,
-): Promise<Slice<BookingRow, BookingRow>> {
+  { after, limit }: SliceRequest<BookingPlace>,
+): Promise<RowSlice<BookingRow, BookingRow>> {
   let rows = filterBookings(tx, filter).orderBy('b.starts_at').orderBy('b.id').limit(limit)
-  if (after)
-    rows = rows.where(sql<SqlBool>`(b.starts_at, b.id) > (${after.startsAt}::timestamptz, ${after.id}::uuid)`)
-  return sliceOf((await rows.execute()).map(present), limit)
+  if (after) rows = rows.where(sql<SqlBool>`(b.starts_at, b.id) > (${after.startsAt}::timestamptz, ${after.id}::uuid)`)
+  return buildRowSlice((await rows.execute()).map(present), limit)
 }
 /** Returns the bookings that reserve a station's connectors at any time between two instants. */
 export async function bookingsBetween(
@@ -140,7 +137,7 @@ export async function bookingsOfMember(tx: Tx, memberId: string): Promise<Bookin
   const rows = await bookings(tx).where('b.member_id', '=', memberId).orderBy('b.starts_at').execute()
   return rows.map(present)
 }
-export async function historyOf(tx: Tx, bookingId: string): Promise<BookingEvent[]> {
+export async function bookingHistoryOf(tx: Tx, bookingId: string): Promise<BookingEvent[]> {
   const rows = await tx
     .selectFrom('members_booking_events')
     .where('booking_id', '=', bookingId)

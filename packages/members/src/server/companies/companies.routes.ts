@@ -1,11 +1,11 @@
-import { keyOf, keyOrVoucher, once } from '@evops/ledger/server'
+import { idempotencyKeyOf, idempotencyKeyOrVoucher, withIdempotencyKey } from '@evops/ledger/server'
 import { type Actor, type App, type Tx, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import { holderTokens } from '../holder-tokens.service.ts'
 import {
   addCompany,
-  companyOf,
+  loadCompanyDetail,
   deleteCompanyContact,
   listOfCompanies,
   removeCompany,
@@ -35,10 +35,10 @@ export function companyRoutes(app: App, deps: MembersDeps): void {
   serveAll(app, contract.companyEndpoints, {
     listCompanies: ({ tx, query }) => listOfCompanies(tx, deps, query),
     nameCompanies: ({ tx, query }) => companyNames(tx, query),
-    getCompany: ({ tx, params }) => companyOf(tx, deps, params.id),
+    getCompany: ({ tx, params }) => loadCompanyDetail(tx, deps, params.id),
     saveCompany: async ({ tx, actor, body, audit }) => {
       const id = await addCompany(tx, deps, { operatorId: actor.operatorId, form: body })
-      const after = await companyOf(tx, deps, id)
+      const after = await loadCompanyDetail(tx, deps, id)
       audit({ entity, entityId: id, after })
       return after
     },
@@ -72,7 +72,7 @@ export function companyMoneyRoutes(app: App, deps: MembersDeps): void {
     await requireOurs(tx, request.id)
     const { id: walletId, ...form } = request
     const isHarmless = request.voucherNo !== ''
-    return once(tx, { actor, key, request: ['comprecharge', request], isHarmless }, async () => {
+    return withIdempotencyKey(tx, { actor, key, request: ['comprecharge', request], isHarmless }, async () => {
       const done = await acts.recharge(tx, actor, { walletId, form: { ...form, planId: null } })
       const { journalId, approvalId } = done
       return { journalId, approvalId, amountMinor: form.amountMinor }
@@ -81,7 +81,7 @@ export function companyMoneyRoutes(app: App, deps: MembersDeps): void {
   const refund = async (tx: Tx, actor: Actor, { key, request }: KeyedRequest<Refund>) => {
     await requireOurs(tx, request.id)
     const { id: walletId, ...form } = request
-    return once(tx, { actor, key, request: ['comprefund', request] }, async () => {
+    return withIdempotencyKey(tx, { actor, key, request: ['comprefund', request] }, async () => {
       const { journalId, approvalId, amountMinor } = await acts.refund(tx, actor, { walletId, form })
       return { journalId, approvalId, amountMinor }
     })
@@ -89,19 +89,19 @@ export function companyMoneyRoutes(app: App, deps: MembersDeps): void {
   serveAll(app, contract.companyMoneyEndpoints, {
     rechargeCompany: async ({ tx, actor, body, request, audit }) => {
       audit({ entity, entityId: body.id, after: body })
-      return recharge(tx, actor, { key: keyOf(request), request: body })
+      return recharge(tx, actor, { key: idempotencyKeyOf(request), request: body })
     },
     rechargeCompanyByGet: async ({ tx, actor, query, request, audit }) => {
       audit({ entity, entityId: query.id, after: query })
-      return recharge(tx, actor, { key: keyOf(request), request: query })
+      return recharge(tx, actor, { key: idempotencyKeyOf(request), request: query })
     },
     refundCompany: async ({ tx, actor, body, request, audit }) => {
       audit({ entity, entityId: body.id, after: body })
-      return refund(tx, actor, { key: keyOrVoucher(request, body), request: body })
+      return refund(tx, actor, { key: idempotencyKeyOrVoucher(request, body), request: body })
     },
     refundCompanyByGet: async ({ tx, actor, query, request, audit }) => {
       audit({ entity, entityId: query.id, after: query })
-      return refund(tx, actor, { key: keyOrVoucher(request, query), request: query })
+      return refund(tx, actor, { key: idempotencyKeyOrVoucher(request, query), request: query })
     },
   })
 }

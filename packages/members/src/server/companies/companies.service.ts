@@ -1,6 +1,6 @@
 import { formatMinorAmount, type WalletRow } from '@evops/ledger/contract'
-import { newId, orNotFound, Problem, type Page, type Paged } from '@evops/platform/contract'
-import { conflictWith, type Actor, type Tx } from '@evops/platform/server'
+import { newId, requireFound, Problem, type Page, type PagedQuery } from '@evops/platform/contract'
+import { conflictProblem, type Actor, type Tx } from '@evops/platform/server'
 import type {
   CompanyChange,
   CompanyDetail,
@@ -11,12 +11,12 @@ import type {
   listCompanies,
 } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
-import { closeEmpty } from '../close-empty.ts'
-import { stateOf } from '../present.ts'
+import { closeEmptyWallet } from '../close-empty.ts'
+import { memberStateOfWallet } from '../present.ts'
 import { setPriceGroup } from '../price-groups.store.ts'
 import {
   changeCompany,
-  companyLike,
+  findSimilarCompany,
   findCompany,
   insertCompany,
   lockCompany,
@@ -52,7 +52,7 @@ function presentRow(company: CompanyRecord, wallet: WalletRow | undefined): Comp
     payMode,
     people,
     version,
-    state: stateOf[wallet?.state ?? 'closed'],
+    state: memberStateOfWallet[wallet?.state ?? 'closed'],
     creditWarning: payMode === 'postpaid' && wallet?.state === 'active' ? creditWarning(wallet) : null,
     stateReason: wallet?.stateReason ?? '',
     currency: wallet?.currency ?? '',
@@ -66,7 +66,7 @@ function creditWarning({ availableMinor, creditLimitMinor }: WalletRow): CreditW
 }
 
 /** Returns companies for lists and files, each with its wallet. */
-export async function presentRows(
+export async function presentCompanyRows(
   tx: Tx,
   { ledger }: Pick<MembersDeps, 'ledger'>,
   companies: readonly CompanyRecord[],
@@ -81,18 +81,18 @@ export async function presentRows(
 export async function listOfCompanies(
   tx: Tx,
   deps: MembersDeps,
-  query: CompanyFilter & Paged<typeof listCompanies>,
+  query: CompanyFilter & PagedQuery<typeof listCompanies>,
 ): Promise<Page<CompanyRow>> {
   const found = await pageOfCompanies(tx, query)
-  return { ...found, list: await presentRows(tx, deps, found.list) }
+  return { ...found, list: await presentCompanyRows(tx, deps, found.list) }
 }
 
 /**
  * Returns a company. Throws request.not-found. A removed company is returned as well, because sessions and journals
  * link to it.
  */
-export async function companyOf(tx: Tx, { ledger }: MembersDeps, id: string): Promise<CompanyDetail> {
-  const company = orNotFound(await findCompany(tx, id))
+export async function loadCompanyDetail(tx: Tx, { ledger }: MembersDeps, id: string): Promise<CompanyDetail> {
+  const company = requireFound(await findCompany(tx, id))
   const { email, address, billingDay, daysToPay, taxHundredths } = company
   const { priceGroup, stationIds, manager, invoice, remark } = company
   const row = presentRow(company, await ledger.wallets.get(tx, id))
@@ -102,13 +102,13 @@ export async function companyOf(tx: Tx, { ledger }: MembersDeps, id: string): Pr
 
 /** Returns and locks a company that is not removed; throws request.not-found and members.company-gone. */
 export async function requireCompany(tx: Tx, id: string): Promise<CompanyRecord> {
-  const company = orNotFound(await lockCompany(tx, id))
+  const company = requireFound(await lockCompany(tx, id))
   if (company.deletedAt !== null) throw new Problem('members.company-gone')
   return company
 }
 
 async function requireOwnName(tx: Tx, form: CompanyForm, exceptId: string | null): Promise<void> {
-  const other = await companyLike(tx, { name: form.name, taxId: form.taxId, exceptId })
+  const other = await findSimilarCompany(tx, { name: form.name, taxId: form.taxId, exceptId })
   if (!other) return
   const code = other.by === 'name' ? 'members.company-name-taken' : 'members.company-tax-id-taken'
   throw new Problem(code, { name: other.name }, { [other.by]: code })
@@ -136,8 +136,8 @@ export async function updateCompany(
 ): Promise<{ before: CompanyDetail; after: CompanyDetail }> {
   const { id, version, ...form } = change
   const current = await requireCompany(tx, id)
-  const before = await companyOf(tx, deps, id)
-  if (current.version !== version) throw conflictWith(form, before)
+  const before = await loadCompanyDetail(tx, deps, id)
+  if (current.version !== version) throw conflictProblem(form, before)
   await requireOwnName(tx, form, id)
   if (before.creditLimitMinor !== form.creditLimitMinor)
     await deps.ledger.wallets.setCreditLimit(tx, id, form.creditLimitMinor)
@@ -145,15 +145,15 @@ export async function updateCompany(
   await changeCompany(tx, id, form)
   const at = deps.services.now()
   await setPriceGroup(tx, operatorId, { holderId: id, group: form.priceGroup, at })
-  return { before, after: await companyOf(tx, deps, id) }
+  return { before, after: await loadCompanyDetail(tx, deps, id) }
 }
 
 /** Erases the personal data of a company's contact (PRIV-01), also for a removed company. Throws request.not-found. */
 export async function deleteCompanyContact(tx: Tx, deps: MembersDeps, id: string): Promise<CompanyDetail> {
-  const current = orNotFound(await lockCompany(tx, id))
+  const current = requireFound(await lockCompany(tx, id))
   const none = { phone: '', email: '' }
   await changeCompany(tx, id, { ...current, ...none, contact: '', invoice: { ...current.invoice, ...none } })
-  return companyOf(tx, deps, id)
+  return loadCompanyDetail(tx, deps, id)
 }
 
 /** Removes a company. Throws members.company-has-people, members.has-money, and the errors of closing a wallet. */
@@ -164,14 +164,14 @@ export async function removeCompany(
 ): Promise<CompanyDetail> {
   const { people } = await requireCompany(tx, id)
   if (people > 0) throw new Problem('members.company-has-people', { people })
-  const before = await companyOf(tx, deps, id)
+  const before = await loadCompanyDetail(tx, deps, id)
   const wallet = await deps.ledger.wallets.get(tx, id)
   if (wallet.creditUsedMinor > 0)
     throw new Problem('ledger.wallet-owes', {
       name: wallet.name,
       amount: formatMinorAmount(wallet.creditUsedMinor, wallet.currency),
     })
-  await closeEmpty(tx, deps, { actor, wallet })
+  await closeEmptyWallet(tx, deps, { actor, wallet })
   const held = await deps.tokens.ofHolder(tx, id, deps.services.now())
   await deps.tokens.setHolder(
     tx,

@@ -1,5 +1,5 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { createdAtOf, sortedBy, page, type Tx } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import { createdAtFromId, sortColumnOf, readPage, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { CompanyFilter, CompanyForm, listCompanies } from '../../contract/index.ts'
 
@@ -39,14 +39,11 @@ export async function lockCompany(tx: Tx, id: string): Promise<CompanyRecord | u
 
 function filterCompanies(tx: Tx, { search, payMode, state }: CompanyFilter) {
   let query = tx.selectFrom('members_companies as c').where('c.deleted_at', 'is', null)
-  if (search)
-    query = query.where(sql<SqlBool>`(c.name_key ^@ lower(${search}) or c.tax_id ^@ ${search.toUpperCase()})`)
+  if (search) query = query.where(sql<SqlBool>`(c.name_key ^@ lower(${search}) or c.tax_id ^@ ${search.toUpperCase()})`)
   if (payMode) query = query.where('c.pay_mode', '=', payMode)
   if (state) {
     const wallet = { normal: 'active', frozen: 'frozen', cancelled: 'closed' }[state]
-    query = query.where(
-      sql<SqlBool>`c.id in (select w.id from ledger_wallet_states w where w.state = ${wallet})`,
-    )
+    query = query.where(sql<SqlBool>`c.id in (select w.id from ledger_wallet_states w where w.state = ${wallet})`)
   }
   return query
 }
@@ -54,11 +51,11 @@ function filterCompanies(tx: Tx, { search, payMode, state }: CompanyFilter) {
 /** Returns a page of companies, newest first unless `sort` is given. */
 export async function pageOfCompanies(
   tx: Tx,
-  { sort, ...query }: CompanyFilter & Paged<typeof listCompanies>,
+  { sort, ...query }: CompanyFilter & PagedQuery<typeof listCompanies>,
 ): Promise<Page<CompanyRecord>> {
-  const [column, down] = sortedBy(sort, { name: 'c.name_key', createdAt: 'c.created_at' }, '-createdAt')
+  const [column, down] = sortColumnOf(sort, { name: 'c.name_key', createdAt: 'c.created_at' }, '-createdAt')
   const ids = filterCompanies(tx, query).select('c.id').orderBy(column, down).orderBy('c.id', down)
-  const found = await page(tx, ids, query)
+  const found = await readPage(tx, ids, query)
   const list = await companiesById(
     tx,
     found.list.map(({ id }) => id),
@@ -66,7 +63,7 @@ export async function pageOfCompanies(
   return { ...found, list }
 }
 
-export interface CompanyPlace {
+export interface CompanyCursor {
   id: string
   /** Time with microseconds. */
   at: string
@@ -75,18 +72,14 @@ export interface CompanyPlace {
 export async function sliceOfCompanies(
   tx: Tx,
   filter: CompanyFilter,
-  { after, limit }: { after: CompanyPlace | undefined; limit: number },
-): Promise<{ rows: CompanyRecord[]; last: CompanyPlace | undefined }> {
+  { after, limit }: { after: CompanyCursor | undefined; limit: number },
+): Promise<{ rows: CompanyRecord[]; last: CompanyCursor | undefined }> {
   let query = filterCompanies(tx, filter)
-    .select([
-      'c.id',
-      sql<string>`to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'),
-    ])
+    .select(['c.id', sql<string>`to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at')])
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc')
     .limit(limit)
-  if (after)
-    query = query.where(sql<SqlBool>`(c.created_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+  if (after) query = query.where(sql<SqlBool>`(c.created_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
   const places = await query.execute()
   const ids = places.map(({ id }) => id)
   return { rows: await companiesById(tx, ids), last: places.at(-1) }
@@ -109,7 +102,7 @@ export async function companyNames(
 }
 
 /** Returns ids by name and by tax number, both in lower case. */
-export async function companiesByWord(tx: Tx): Promise<Map<string, string>> {
+export async function companyIdsByNameOrTaxId(tx: Tx): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('members_companies')
     .where('deleted_at', 'is', null)
@@ -123,7 +116,7 @@ export async function companiesByWord(tx: Tx): Promise<Map<string, string>> {
 }
 
 /** Finds another company with the name or the tax id. */
-export async function companyLike(
+export async function findSimilarCompany(
   tx: Tx,
   { name, taxId, exceptId }: { name: string; taxId: string; exceptId: string | null },
 ): Promise<{ name: string; by: 'name' | 'taxId' } | undefined> {
@@ -164,7 +157,7 @@ export async function insertCompany(
       operator_id: operatorId,
       id,
       deleted_at: null,
-      created_at: createdAtOf(id),
+      created_at: createdAtFromId(id),
       ...columnsOf(form),
     })
     .execute()

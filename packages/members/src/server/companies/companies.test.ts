@@ -1,20 +1,20 @@
 import { postJournals } from '@evops/ledger/server'
 import { newId } from '@evops/platform/contract'
-import { anActor, until } from '@evops/platform/testing'
+import { createTestActor, waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companyExport } from '../../contract/index.ts'
-import { aMember, anOffice, type Office } from '../../testing/index.ts'
+import { createTestMember, createMembersTestSite, type MembersTestSite } from '../../testing/index.ts'
 
-let office: Office
+let office: MembersTestSite
 beforeAll(async () => {
-  office = await anOffice()
+  office = await createMembersTestSite()
   await office.services.jobs.start(office.jobs)
 })
 afterAll(() => office.close())
 
 const save = (body: object, token = 'ours') => office.call('POST', '/user/corporate/save', { body, token })
 const bind = (body: object) => office.call('POST', '/user/corpmem/save', { body })
-const person = (wanted: object = {}) => aMember(office.services, office.operatorId, wanted)
+const person = (wanted: object = {}) => createTestMember(office.services, office.operatorId, wanted)
 let names = 0
 const aCompany = async (more: object = {}) => (await save({ name: `Company ${(names += 1)}`, ...more })).data
 
@@ -93,21 +93,19 @@ describe('companies', () => {
     const kind = office.exports.find(({ name }) => name === companyExport)
     const exportRows = async (operatorId: string, filter: Record<string, string>) => {
       const rows: unknown[][] = []
-      const actor = anActor(operatorId, kind?.permission ?? [])
+      const actor = createTestActor(operatorId, kind?.permission ?? [])
       for await (const row of kind?.rows(actor, kind.check(filter)) ?? []) rows.push([...row])
       return rows
     }
     expect(kind?.permission).toEqual(['compmsmng:export'])
-    expect(kind?.head(anActor(office.operatorId, []))).toHaveLength(15)
+    expect(kind?.head(createTestActor(office.operatorId, []))).toHaveLength(15)
     const mine = await exportRows(office.operatorId, { search: 'export' })
     expect(mine.map(([name]) => name)).toEqual(['Export two', 'Export one'])
     expect(mine[0]?.slice(1, 4)).toEqual(['B99887766', 'Prepaid', 'Normal'])
     const monthly = await exportRows(office.operatorId, { search: 'export', payMode: 'postpaid' })
-    expect(monthly.map((row) => [row[0], row[2], row[8]])).toEqual([
-      ['Export one', 'Postpaid', { decimal: '123.45' }],
-    ])
+    expect(monthly.map((row) => [row[0], row[2], row[8]])).toEqual([['Export one', 'Postpaid', { decimal: '123.45' }]])
     const count = await office.services.db.inTenant(office.operatorId, async (tx) =>
-      kind?.count(tx, { search: 'export' }, anActor(office.operatorId, [])),
+      kind?.count(tx, { search: 'export' }, createTestActor(office.operatorId, [])),
     )
     expect(count).toBe(2)
     expect(await exportRows(office.theirOperator, { search: 'export' })).toEqual([])
@@ -156,16 +154,11 @@ describe('companies', () => {
       error: 'members.company-name-taken',
     })
     const reply = await save({ name: 'Other', taxId: 'b12345678' })
-    expect([reply.error, Object.keys(reply.fields ?? {})]).toEqual([
-      'members.company-tax-id-taken',
-      ['taxId'],
-    ])
+    expect([reply.error, Object.keys(reply.fields ?? {})]).toEqual(['members.company-tax-id-taken', ['taxId']])
   })
 
   test('a company over its credit is told before: low at a fifth, spent at nothing, then its people are refused', async () => {
-    const { id, currency } = (
-      await save({ name: 'Nearly spent', payMode: 'postpaid', creditLimitMinor: 1_000 })
-    ).data
+    const { id, currency } = (await save({ name: 'Nearly spent', payMode: 'postpaid', creditLimitMinor: 1_000 })).data
     const postCharge = (amountMinor: number) =>
       office.services.db.inTenant(office.operatorId, (tx) =>
         postJournals(tx, [
@@ -184,8 +177,7 @@ describe('companies', () => {
           },
         ]),
       )
-    const requestCreditWarning = async () =>
-      (await office.call('GET', `/api/companies/${id}`)).data.creditWarning
+    const requestCreditWarning = async () => (await office.call('GET', `/api/companies/${id}`)).data.creditWarning
     expect(await requestCreditWarning()).toBeNull()
     await postCharge(799)
     expect(await requestCreditWarning()).toBeNull()
@@ -202,9 +194,7 @@ describe('companies', () => {
     const change = (body: object) => office.call('POST', '/user/corporate/update', { body: { id, ...body } })
     const { data } = await change({ name: 'Renamed', payMode: 'postpaid', creditLimitMinor: 900, version: 1 })
     expect(data).toMatchObject({ name: 'Renamed', creditLimitMinor: 900, version: 2 })
-    const wallet = await office.services.db.inTenant(office.operatorId, (tx) =>
-      office.deps.ledger.wallets.get(tx, id),
-    )
+    const wallet = await office.services.db.inTenant(office.operatorId, (tx) => office.deps.ledger.wallets.get(tx, id))
     expect(wallet.name).toBe('Renamed')
     expect(await change({ name: 'Late', version: 1 })).toMatchObject({
       status: 409,
@@ -253,9 +243,7 @@ describe('companies', () => {
   test('API-07 GET /user/corporate/list, idandnamelist, delete: found by name; who has people stays', async () => {
     const { id, name } = await aCompany({ payMode: 'postpaid' })
     const list = async (query: string) =>
-      (await office.call('GET', `/user/corporate/list?${query}`)).data.list.map(
-        (row: { id: string }) => row.id,
-      )
+      (await office.call('GET', `/user/corporate/list?${query}`)).data.list.map((row: { id: string }) => row.id)
     expect(await list(`search=${name.toUpperCase()}`)).toContain(id)
     expect(await list(`payMode=prepaid&search=${name}`)).not.toContain(id)
     expect((await office.call('GET', `/user/corporate/idandnamelist?id=${id}`)).data).toEqual([{ id, name }])
@@ -282,11 +270,8 @@ describe('corporate members', () => {
       state: 'active',
     })
     const payer = async () =>
-      (
-        await office.services.db.inTenant(office.operatorId, (tx) =>
-          office.deps.ledger.wallets.get(tx, memberId),
-        )
-      ).payerId
+      (await office.services.db.inTenant(office.operatorId, (tx) => office.deps.ledger.wallets.get(tx, memberId)))
+        .payerId
     expect(await payer()).toBe(company.id)
     const other = await aCompany()
     expect(await bind({ companyId: other.id, memberId })).toMatchObject({
@@ -330,9 +315,7 @@ describe('corporate members', () => {
     expect((await of(newId())).status).toBe(404)
     const theirs = await save({ name: 'Theirs as well' }, 'theirs')
     expect((await of(theirs.data.id)).status).toBe(404)
-    expect((await office.call('POST', '/user/corporate/delete', { body: { id: company.id } })).status).toBe(
-      200,
-    )
+    expect((await office.call('POST', '/user/corporate/delete', { body: { id: company.id } })).status).toBe(200)
     expect((await of(company.id)).status).toBe(404)
     expect((await office.call('GET', '/user/corpmem/userbind/data?search=zach')).status).toBe(200)
   })
@@ -378,7 +361,7 @@ describe('corporate members', () => {
       const started = await office.call('POST', url, { body: { fileName: 'x.csv', content, settings } })
       expect(started.status, started.text).toBe(200)
       const get = async () => (await office.call('GET', `${url}/${started.data.id}`)).data
-      await until(async () => ['done', 'refused', 'failed'].includes((await get()).state), 'the import ends')
+      await waitUntil(async () => ['done', 'refused', 'failed'].includes((await get()).state), 'the import ends')
       return get()
     }
     const undo = (id: string, token = 'ours') => office.call('POST', `${url}/${id}/undo`, { token })

@@ -1,10 +1,10 @@
-import { currencyExponent, type Language, momentCell } from '@evops/platform/contract'
-import { exportKind, inSlices, type Cells, type ExportKind, type SliceWish } from '@evops/platform/server'
+import { currencyExponent, type Language, instantCell } from '@evops/platform/contract'
+import { exportKind, inSlices, type TableRowCells, type ExportKind, type SliceRequest } from '@evops/platform/server'
 import { companyExport, companyFilter, companyPermissions, type CompanyRow } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
-import { decimalOf } from '../decimal.ts'
-import { presentRows } from './companies.service.ts'
-import { countCompanies, sliceOfCompanies, type CompanyPlace } from './companies.store.ts'
+import { minorToDecimal } from '../decimal.ts'
+import { presentCompanyRows } from './companies.service.ts'
+import { countCompanies, sliceOfCompanies, type CompanyCursor } from './companies.store.ts'
 import { companyExportWords, companyValueWords } from './company-export.words.ts'
 
 /** Export of companies with the balance and debt of their wallets, newest first. */
@@ -19,9 +19,9 @@ export function companyExportKind(deps: MembersDeps): ExportKind {
     async *rows(actor, filter) {
       const slices = inSlices(deps.services.db, actor, {
         filter,
-        read: async (tx, wanted, wish: SliceWish<CompanyPlace>) => {
+        read: async (tx, wanted, wish: SliceRequest<CompanyCursor>) => {
           const { rows, last } = await sliceOfCompanies(tx, wanted, wish)
-          return { rows: await presentRows(tx, deps, rows), last }
+          return { rows: await presentCompanyRows(tx, deps, rows), last }
         },
       })
       for await (const row of slices) yield cellsOf(row, actor.language)
@@ -29,9 +29,9 @@ export function companyExportKind(deps: MembersDeps): ExportKind {
   })
 }
 
-function cellsOf(row: CompanyRow, language: Language): Cells {
+function cellsOf(row: CompanyRow, language: Language): TableRowCells {
   const exponent = currencyExponent(row.currency)
-  const money = (minor: number) => ({ decimal: decimalOf(minor, exponent) })
+  const money = (minor: number) => ({ decimal: minorToDecimal(minor, exponent) })
   const translateValue = (value: CompanyRow['payMode' | 'state']) =>
     companyValueWords[`members.company-export.${value}`][language]
   return [
@@ -48,7 +48,7 @@ function cellsOf(row: CompanyRow, language: Language): Cells {
     row.people,
     row.contact,
     row.phone,
-    momentCell(row.createdAt),
+    instantCell(row.createdAt),
     row.id,
   ]
 }

@@ -1,21 +1,21 @@
 import { withPreparedStatements, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { publicName } from '../../contract/index.ts'
+import { publicMemberName } from '../../contract/index.ts'
 
 /** Period in which a holder's sessions are in a company's name; null: no limit. */
-export interface CompanySpell {
+export interface CompanyBindingPeriod {
   holderId: string
   name: string
   from: Date | null
   until: Date | null
 }
-type Found = Omit<CompanySpell, 'name'> & { nickname: string; realName: string; mobile: string }
+type Found = Omit<CompanyBindingPeriod, 'name'> & { nickname: string; realName: string; mobile: string }
 
 /**
  * Returns the periods of a company and of the people who are or were bound to it. A merged member is replaced by the
  * remaining one. Empty for an unknown company.
  */
-export async function companySpells(tx: Tx, companyId: string): Promise<CompanySpell[]> {
+export async function companyBindingPeriods(tx: Tx, companyId: string): Promise<CompanyBindingPeriod[]> {
   const { rows } = await sql<Found>`
     select c.id as "holderId", c.name as nickname, '' as "realName", '' as mobile, null::timestamptz as "from", null::timestamptz as until
     from members_companies c where c.id = ${companyId}
@@ -29,7 +29,7 @@ export async function companySpells(tx: Tx, companyId: string): Promise<CompanyS
     holderId,
     from,
     until,
-    name: publicName(person),
+    name: publicMemberName(person),
   }))
 }
 
@@ -37,7 +37,7 @@ export async function companySpells(tx: Tx, companyId: string): Promise<CompanyS
  * Period in which a holder's sessions are billed in a name; null: no limit. Instants are the database's UTC text, so
  * that microseconds count.
  */
-export interface BillingSpell {
+export interface BillingPeriod {
   name: string
   from: string | null
   until: string | null
@@ -47,11 +47,11 @@ export interface BillingSpell {
  * Returns the result of members_billed_to for many holders and all times: the first period that contains an instant
  * applies.
  */
-export async function billingSpells(
+export async function billingPeriodsOfHolders(
   tx: Tx,
   holderIds: readonly string[],
-): Promise<Map<string, BillingSpell[]>> {
-  const { rows } = await sql<BillingSpell & { holderId: string }>`
+): Promise<Map<string, BillingPeriod[]>> {
+  const { rows } = await sql<BillingPeriod & { holderId: string }>`
     with held as (
       select id as holder_id, id as member_id from unnest(${holderIds}::uuid[]) id
       union all
@@ -65,7 +65,7 @@ export async function billingSpells(
       join members_bindings b on b.member_id = h.member_id
       join members_companies c on c.operator_id = b.operator_id and c.id = b.company_id
       order by b.bound_at desc) b`.execute(withPreparedStatements(tx))
-  const spells = new Map<string, BillingSpell[]>()
+  const spells = new Map<string, BillingPeriod[]>()
   for (const { holderId, ...spell } of rows) spells.set(holderId, [...(spells.get(holderId) ?? []), spell])
   return spells
 }

@@ -1,8 +1,8 @@
 import type { ReductionTerms } from '@evops/tariffs/contract'
-import { strategyTerms } from '../../contract/index.ts'
+import { couponStrategyTerms } from '../../contract/index.ts'
 
 /** Coupon that a session may use. */
-export interface Candidate {
+export interface CouponCandidate {
   coupon: ReductionTerms
   /** True if the session has locked it since its start. */
   locked: boolean
@@ -11,10 +11,10 @@ export interface Candidate {
 }
 
 /** Parses the result of `members_coupons_for`: coupons as reductions, earliest expiry first. */
-export function readCoupons(found: unknown): Candidate[] {
+export function parseCouponCandidates(found: unknown): CouponCandidate[] {
   if (!Array.isArray(found)) return []
   return found.map((row: Found) => {
-    const { off, base, thresholdMinor, maxOffMinor, stackable, keepRemainder, bearer } = strategyTerms.parse(
+    const { off, base, thresholdMinor, maxOffMinor, stackable, keepRemainder, bearer } = couponStrategyTerms.parse(
       row.terms,
     )
     const left = keepRemainder && row.remainedMinor !== null && row.remainedMinor > 0

@@ -1,13 +1,13 @@
-import { currencyExponent, momentCell } from '@evops/platform/contract'
-import { exportKind, inSlices, type Cells, type ExportKind } from '@evops/platform/server'
+import { currencyExponent, instantCell } from '@evops/platform/contract'
+import { exportKind, inSlices, type TableRowCells, type ExportKind } from '@evops/platform/server'
 import {
   couponExport,
   couponFilter,
   couponPermissions,
   couponStateWords,
-  strategyExport,
-  strategyFilter,
-  strategyStateWords,
+  couponStrategyExport,
+  couponStrategyFilter,
+  couponStrategyStateWords,
   type CouponRow,
 } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
@@ -32,15 +32,15 @@ export function couponExportKind({ services }: MembersDeps): ExportKind {
   })
 }
 
-function cellsOf(row: CouponRow, exponent: number, language: 'zh' | 'en' | 'es'): Cells {
+function cellsOf(row: CouponRow, exponent: number, language: 'zh' | 'en' | 'es'): TableRowCells {
   return [
     row.no,
     row.strategyName,
     row.memberName,
     couponStateWords[`members.coupon.${row.state}`][language],
-    momentCell(row.grantedAt),
-    momentCell(row.validUntil),
-    momentCell(row.usedAt),
+    instantCell(row.grantedAt),
+    instantCell(row.validUntil),
+    instantCell(row.usedAt),
     { decimal: (row.usedMinor / 10 ** exponent).toFixed(exponent) },
     row.reason,
   ]
@@ -49,10 +49,10 @@ function cellsOf(row: CouponRow, exponent: number, language: 'zh' | 'en' | 'es')
 /** Export of coupon strategies with the numbers of their coupons, as listed. */
 export function strategyExportKind({ services }: MembersDeps): ExportKind {
   return exportKind({
-    name: strategyExport,
+    name: couponStrategyExport,
     permission: [...couponPermissions.export],
     title: { zh: '优惠券策略', en: 'Coupon strategies', es: 'Estrategias de cupones' },
-    filter: strategyFilter,
+    filter: couponStrategyFilter,
     head: ({ language }) => Object.values(strategyExportWords).map((text) => text[language]),
     async *rows(actor, filter) {
       const { rows, exponent } = await services.db.inTenant(actor, async (tx) => ({
@@ -62,7 +62,7 @@ export function strategyExportKind({ services }: MembersDeps): ExportKind {
       for (const row of rows)
         yield [
           row.name,
-          strategyStateWords[`members.coupon.s-${row.state}`][actor.language],
+          couponStrategyStateWords[`members.coupon.s-${row.state}`][actor.language],
           row.granted,
           row.quantity,
           row.unused,
@@ -71,10 +71,10 @@ export function strategyExportKind({ services }: MembersDeps): ExportKind {
           row.expired,
           row.revoked,
           { decimal: (row.usedMinor / 10 ** exponent).toFixed(exponent) },
-          momentCell(row.validFrom),
-          momentCell(row.validUntil),
+          instantCell(row.validFrom),
+          instantCell(row.validUntil),
           row.validDays,
-          momentCell(row.createdAt),
+          instantCell(row.createdAt),
         ]
     },
   })

@@ -1,8 +1,8 @@
-import { once, keyOf } from '@evops/ledger/server'
+import { withIdempotencyKey, idempotencyKeyOf } from '@evops/ledger/server'
 import { Problem } from '@evops/platform/contract'
 import { type App, type ServeArgs, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
-import { maskMobile, publicName } from '../../contract/index.ts'
+import { maskMobile, publicMemberName } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import {
   acceptStrategy,
@@ -12,27 +12,27 @@ import {
   offerStrategy,
   preferCoupon,
   revokeCoupon,
-  strategyOf,
+  loadCouponStrategy,
   toggleStrategy,
   updateStrategy,
 } from './coupons.service.ts'
-import { pageOfCoupons, pageOfReceivers } from './coupons.store.ts'
+import { pageOfCoupons, pageOfCouponRecipients } from './coupons.store.ts'
 import { issueCoupons } from './gifts.service.ts'
 import { pageOfStrategies } from './strategies.store.ts'
 
 const entity = 'coupon-strategy'
 const done = { done: true } as const
 
-type Removal = Pick<ServeArgs<typeof contract.deleteStrategy>, 'tx' | 'query' | 'audit'>
+type Removal = Pick<ServeArgs<typeof contract.deleteCouponStrategy>, 'tx' | 'query' | 'audit'>
 
 export function couponRoutes(app: App, deps: MembersDeps): void {
   const remove = async ({ tx, query, audit }: Removal) => {
     audit({ entity, entityId: query.id, before: await deleteStrategy(tx, query.id) })
     return done
   }
-  serveAll(app, contract.strategyEndpoints, {
+  serveAll(app, contract.couponStrategyEndpoints, {
     listCouponStrategies: ({ tx, query }) => pageOfStrategies(tx, query),
-    getCouponStrategy: ({ tx, params }) => strategyOf(tx, params.id),
+    getCouponStrategy: ({ tx, params }) => loadCouponStrategy(tx, params.id),
     saveCouponStrategy: async ({ tx, actor, body, audit }) => {
       const after = await addStrategy(tx, deps, { operatorId: actor.operatorId, form: body })
       audit({ entity, entityId: after.id, after })
@@ -69,7 +69,7 @@ function actRoutes(app: App, deps: MembersDeps): void {
     audit({ entity, entityId: query.id, after: { state: after.state } })
     return after
   }
-  serveAll(app, contract.strategyActEndpoints, {
+  serveAll(app, contract.couponStrategyActEndpoints, {
     offerCouponStrategy: async ({ tx, actor, body, audit }) => {
       const after = await offerStrategy(tx, deps, { actor, ...body })
       audit({ entity, entityId: body.id, after: { offeredTo: body.optId } })
@@ -100,9 +100,9 @@ function serveIssueRoutes(app: App, deps: MembersDeps): void {
     // A counter may give coupons to single members; giving to all members requires access to the whole operator (D-27).
     if (body.members.length === 0 && actor.scope !== 'all') throw new Problem('request.whole-operator')
     // The limits of the strategy apply to every call.
-    return once(
+    return withIdempotencyKey(
       tx,
-      { actor, key: keyOf(request), request: ['giveCoupons', body], isHarmless: true },
+      { actor, key: idempotencyKeyOf(request), request: ['giveCoupons', body], isHarmless: true },
       async () => {
         const result = await issueCoupons(tx, deps, { actor, ...body })
         const { granted, approvalId } = result
@@ -115,12 +115,12 @@ function serveIssueRoutes(app: App, deps: MembersDeps): void {
     giveCoupons: (call) => issueOnRequest(call, call.body),
     giveCouponsByGet: (call) => issueOnRequest(call, call.query),
     listCouponUsers: async ({ tx, query }) => {
-      const found = await pageOfReceivers(tx, query)
+      const found = await pageOfCouponRecipients(tx, query)
       return {
         ...found,
         list: found.list.map(({ memberId, nickname, realName, mobile, group, granted }) => ({
           memberId,
-          name: publicName({ nickname, realName, mobile }),
+          name: publicMemberName({ nickname, realName, mobile }),
           mobile: maskMobile(mobile),
           group,
           granted,

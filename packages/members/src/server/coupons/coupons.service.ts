@@ -1,14 +1,14 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
-import { conflictWith, type Actor, type Tx } from '@evops/platform/server'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
+import { conflictProblem, type Actor, type Tx } from '@evops/platform/server'
 import type {
   CouponRow,
   StrategyChange,
-  StrategyForm,
-  StrategyRow,
-  StrategyState,
+  CouponStrategyForm,
+  CouponStrategyRow,
+  CouponStrategyState,
 } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
-import { findCoupon, prefer, revokeAll, revokeUnused } from './coupons.store.ts'
+import { findCoupon, markCouponPreferred, revokeCouponsOfStrategy, revokeUnused } from './coupons.store.ts'
 import {
   changeStrategy,
   findStrategy,
@@ -18,18 +18,18 @@ import {
   removeStrategy,
 } from './strategies.store.ts'
 
-export async function strategyOf(tx: Tx, id: string): Promise<StrategyRow> {
+export async function loadCouponStrategy(tx: Tx, id: string): Promise<CouponStrategyRow> {
   return requireStrategy(await findStrategy(tx, id))
 }
 
 export async function addStrategy(
   tx: Tx,
   { services }: MembersDeps,
-  { operatorId, form }: { operatorId: string; form: StrategyForm },
-): Promise<StrategyRow> {
+  { operatorId, form }: { operatorId: string; form: CouponStrategyForm },
+): Promise<CouponStrategyRow> {
   const id = newId()
   if (!(await insertStrategy(tx, { operatorId, id, form, at: services.now() }))) throw nameTaken(form.name)
-  return strategyOf(tx, id)
+  return loadCouponStrategy(tx, id)
 }
 
 /**
@@ -39,28 +39,24 @@ export async function addStrategy(
 export async function updateStrategy(
   tx: Tx,
   { id, version, ...form }: StrategyChange,
-): Promise<{ before: StrategyRow; after: StrategyRow }> {
+): Promise<{ before: CouponStrategyRow; after: CouponStrategyRow }> {
   const before = requireStrategy(await lockStrategy(tx, id))
-  if (before.version !== version) throw conflictWith(form, before)
+  if (before.version !== version) throw conflictProblem(form, before)
   if (before.granted > 0) {
-    const serializeTerms = (of: StrategyForm) => {
+    const serializeTerms = (of: CouponStrategyForm) => {
       const { name: _name, note: _note, quantity: _quantity, receivers: _receivers, ...terms } = of
       return JSON.stringify(Object.entries(terms).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     }
     if (serializeTerms(formOf(before)) !== serializeTerms(form))
       throw new Problem('members.coupon-given', { count: before.granted })
     if (form.quantity !== null && form.quantity < before.granted)
-      throw new Problem(
-        'members.coupon-quantity',
-        { count: before.granted },
-        { quantity: 'members.coupon-quantity' },
-      )
+      throw new Problem('members.coupon-quantity', { count: before.granted }, { quantity: 'members.coupon-quantity' })
   }
   if (!(await changeStrategy(tx, { id, form }))) throw nameTaken(form.name)
-  return { before, after: await strategyOf(tx, id) }
+  return { before, after: await loadCouponStrategy(tx, id) }
 }
 
-export async function deleteStrategy(tx: Tx, id: string): Promise<StrategyRow> {
+export async function deleteStrategy(tx: Tx, id: string): Promise<CouponStrategyRow> {
   const before = requireStrategy(await lockStrategy(tx, id))
   if (before.granted > 0) throw new Problem('members.coupon-given', { count: before.granted })
   await removeStrategy(tx, id)
@@ -72,12 +68,12 @@ export async function offerStrategy(
   tx: Tx,
   { services }: MembersDeps,
   { actor, id, optId }: { actor: Actor; id: string; optId: string },
-): Promise<StrategyRow> {
+): Promise<CouponStrategyRow> {
   const strategy = requireStrategy(await lockStrategy(tx, id))
-  requireState(strategy, ['draft'])
+  requireStrategyState(strategy, ['draft'])
   if (optId === actor.operatorId) {
     await moveStrategy(tx, id, 'offered')
-    return strategyOf(tx, id)
+    return loadCouponStrategy(tx, id)
   }
   if (!actor.platformStaff) throw new Problem('request.not-found')
   const form = { ...formOf(strategy), stationIds: [] }
@@ -96,26 +92,26 @@ export async function offerStrategy(
   return strategy
 }
 
-export async function acceptStrategy(tx: Tx, id: string, accept: boolean): Promise<StrategyRow> {
-  requireState(requireStrategy(await lockStrategy(tx, id)), ['offered'])
+export async function acceptStrategy(tx: Tx, id: string, accept: boolean): Promise<CouponStrategyRow> {
+  requireStrategyState(requireStrategy(await lockStrategy(tx, id)), ['offered'])
   await moveStrategy(tx, id, accept ? 'accepted' : 'draft')
-  return strategyOf(tx, id)
+  return loadCouponStrategy(tx, id)
 }
 
 /** Switches between published and paused. */
-export async function toggleStrategy(tx: Tx, id: string): Promise<StrategyRow> {
+export async function toggleStrategy(tx: Tx, id: string): Promise<CouponStrategyRow> {
   const strategy = requireStrategy(await lockStrategy(tx, id))
-  requireState(strategy, ['published', 'paused'])
+  requireStrategyState(strategy, ['published', 'paused'])
   await moveStrategy(tx, id, strategy.state === 'published' ? 'paused' : 'published')
-  return strategyOf(tx, id)
+  return loadCouponStrategy(tx, id)
 }
 
-export async function endStrategy(tx: Tx, id: string, reason: string): Promise<StrategyRow> {
+export async function endStrategy(tx: Tx, id: string, reason: string): Promise<CouponStrategyRow> {
   const strategy = requireStrategy(await lockStrategy(tx, id))
-  requireState(strategy, ['draft', 'offered', 'accepted', 'published', 'paused'])
-  await revokeAll(tx, id, reason)
+  requireStrategyState(strategy, ['draft', 'offered', 'accepted', 'published', 'paused'])
+  await revokeCouponsOfStrategy(tx, id, reason)
   await moveStrategy(tx, id, 'ended')
-  return strategyOf(tx, id)
+  return loadCouponStrategy(tx, id)
 }
 
 export async function revokeCoupon(tx: Tx, id: string, reason: string): Promise<CouponRow> {
@@ -125,25 +121,25 @@ export async function revokeCoupon(tx: Tx, id: string, reason: string): Promise<
 }
 export async function preferCoupon(tx: Tx, id: string, preferred: boolean): Promise<CouponRow> {
   const { memberId } = await couponOf(tx, id)
-  if (!(await prefer(tx, { id, memberId, preferred }))) throw new Problem('members.coupon-in-use')
+  if (!(await markCouponPreferred(tx, { id, memberId, preferred }))) throw new Problem('members.coupon-in-use')
   return couponOf(tx, id)
 }
 
 async function couponOf(tx: Tx, id: string): Promise<CouponRow> {
-  return orNotFound(await findCoupon(tx, id))
+  return requireFound(await findCoupon(tx, id))
 }
 
-export function requireStrategy(strategy: StrategyRow | undefined): StrategyRow {
+export function requireStrategy(strategy: CouponStrategyRow | undefined): CouponStrategyRow {
   if (!strategy) throw new Problem('request.not-found')
   return strategy
 }
-export function requireState({ state }: StrategyRow, states: readonly StrategyState[]): void {
+export function requireStrategyState({ state }: CouponStrategyRow, states: readonly CouponStrategyState[]): void {
   if (!states.includes(state)) throw new Problem('members.coupon-state')
 }
 function nameTaken(name: string): Problem {
   return new Problem('members.coupon-name', { name }, { name: 'members.coupon-name' })
 }
-function formOf(row: StrategyRow): StrategyForm {
+function formOf(row: CouponStrategyRow): CouponStrategyForm {
   const { name, off, base, thresholdMinor, maxOffMinor, stationIds, receivers, quantity, perUser } = row
   const { validFrom, validUntil, validDays, stackable, keepRemainder, bearer, note } = row
   return {

@@ -1,15 +1,15 @@
 import type { Page } from '@evops/platform/contract'
 import {
-  page,
-  sliceOf,
-  type Slice,
-  type SliceWish,
+  readPage,
+  buildRowSlice,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
   aliasColumns,
   toReplyRow,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import { couponOff, publicName, type CouponFilter, type CouponRow } from '../../contract/index.ts'
+import { couponReduction, publicMemberName, type CouponFilter, type CouponRow } from '../../contract/index.ts'
 
 /** Filtered coupons, as `c`. */
 function filterCoupons(tx: Tx, { strategyId, memberId, state, search }: CouponFilter) {
@@ -56,8 +56,8 @@ function present(row: Found): CouponRow {
   const off = typeof terms === 'object' && terms !== null && 'off' in terms ? terms.off : undefined
   return {
     ...toReplyRow(rest),
-    off: couponOff.parse(off),
-    memberName: publicName({ nickname, realName, mobile }),
+    off: couponReduction.parse(off),
+    memberName: publicMemberName({ nickname, realName, mobile }),
   }
 }
 
@@ -66,7 +66,7 @@ export async function pageOfCoupons(
   query: CouponFilter & { page: number; pageSize: number },
 ): Promise<Page<CouponRow>> {
   const rows = coupons(tx, query).orderBy('c.granted_at', 'desc').orderBy('c.id', 'desc')
-  const found = await page(tx, rows, query)
+  const found = await readPage(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
 export async function findCoupon(tx: Tx, id: string): Promise<CouponRow | undefined> {
@@ -86,18 +86,16 @@ interface CouponPlace {
 export async function sliceOfCoupons(
   tx: Tx,
   filter: CouponFilter,
-  { after, limit }: SliceWish<CouponPlace>,
-): Promise<Slice<CouponRow, CouponRow>> {
+  { after, limit }: SliceRequest<CouponPlace>,
+): Promise<RowSlice<CouponRow, CouponRow>> {
   let rows = coupons(tx, filter).orderBy('c.granted_at').orderBy('c.id').limit(limit)
   if (after)
-    rows = rows.where(
-      sql<SqlBool>`(c.granted_at, c.id) > (${after.grantedAt}::timestamptz, ${after.id}::uuid)`,
-    )
-  return sliceOf((await rows.execute()).map(present), limit)
+    rows = rows.where(sql<SqlBool>`(c.granted_at, c.id) > (${after.grantedAt}::timestamptz, ${after.id}::uuid)`)
+  return buildRowSlice((await rows.execute()).map(present), limit)
 }
 
 /** Coupons to give. */
-export interface Gift {
+export interface CouponIssue {
   operatorId: string
   strategyId: string
   /** Member ids; null: all members. */
@@ -111,7 +109,7 @@ export interface Gift {
   at: Date
 }
 /** Member who gets coupons, and how many. */
-export interface Receiver {
+export interface CouponRecipient {
   memberId: string
   count: number
 }
@@ -119,7 +117,7 @@ export interface Receiver {
  * Rows of coupons to give: every member the remaining allowed number, members with the longest registration first, until
  * none are left. The caller holds the lock on the strategy's row.
  */
-const wantedCoupons = (gift: Gift) => sql`
+const wantedCoupons = (gift: CouponIssue) => sql`
   select * from (
     select m.operator_id, m.id as member_id, row_number() over (order by m.registered_at, m.id, n) as place
     from members_members m
@@ -130,8 +128,8 @@ const wantedCoupons = (gift: Gift) => sql`
       and (${gift.members === null}::boolean or m.id = any(${[...(gift.members ?? [])]}::uuid[]))
   ) placed where place <= ${gift.most}`
 
-export async function countReceivers(tx: Tx, gift: Gift): Promise<Receiver[]> {
-  const { rows } = await sql<Receiver>`
+export async function countCouponRecipients(tx: Tx, gift: CouponIssue): Promise<CouponRecipient[]> {
+  const { rows } = await sql<CouponRecipient>`
     select member_id as "memberId", count(*)::int as count from (${wantedCoupons(gift)}) w group by 1 order by 1`.execute(
     tx,
   )
@@ -139,7 +137,7 @@ export async function countReceivers(tx: Tx, gift: Gift): Promise<Receiver[]> {
 }
 
 /** Gives coupons. Returns the number given. */
-export async function insertMemberCoupons(tx: Tx, gift: Gift): Promise<number> {
+export async function insertMemberCoupons(tx: Tx, gift: CouponIssue): Promise<number> {
   const { rows } = await sql<{ granted: number }>`
     with wanted as (${wantedCoupons(gift)}), awarded as (
       insert into members_coupons (operator_id, id, no, strategy_id, member_id, valid_from, valid_until, granted_at, remained_minor)
@@ -154,7 +152,7 @@ export async function insertMemberCoupons(tx: Tx, gift: Gift): Promise<number> {
 }
 
 /** Returns members for the selection of receivers, with the number of the strategy's coupons that they have. */
-export async function pageOfReceivers(
+export async function pageOfCouponRecipients(
   tx: Tx,
   { id, search, ...query }: { id: string; search?: string | undefined; page: number; pageSize: number },
 ) {
@@ -174,7 +172,7 @@ export async function pageOfReceivers(
     rows = rows.where(
       sql<SqlBool>`(m.nickname_key ^@ lower(${search}) or m.real_name_key ^@ lower(${search}) or m.mobile ^@ ${search} or m.mobile ^@ ${`+86${search}`})`,
     )
-  return page(tx, rows.orderBy('m.registered_at', 'desc').orderBy('m.id', 'desc'), query)
+  return readPage(tx, rows.orderBy('m.registered_at', 'desc').orderBy('m.id', 'desc'), query)
 }
 
 /** Revokes an unused coupon. Returns false if it is in use, used or gone. */
@@ -187,7 +185,7 @@ export async function revokeUnused(tx: Tx, id: string, why: string): Promise<boo
     .executeTakeFirst()
   return done.numUpdatedRows === 1n
 }
-export async function revokeAll(tx: Tx, strategyId: string, why: string): Promise<void> {
+export async function revokeCouponsOfStrategy(tx: Tx, strategyId: string, why: string): Promise<void> {
   await tx
     .updateTable('members_coupons')
     .set({ state: 'revoked', reason: why, preferred: false })
@@ -196,7 +194,7 @@ export async function revokeAll(tx: Tx, strategyId: string, why: string): Promis
     .execute()
 }
 /** Marks one of a member's coupons to be used first; false if it is not available. */
-export async function prefer(
+export async function markCouponPreferred(
   tx: Tx,
   { id, memberId, preferred }: { id: string; memberId: string; preferred: boolean },
 ) {

@@ -1,13 +1,13 @@
 import { newId } from '@evops/platform/contract'
-import { anActor } from '@evops/platform/testing'
+import { createTestActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aMember, anOffice, type Office } from '../../testing/index.ts'
+import { createTestMember, createMembersTestSite, type MembersTestSite } from '../../testing/index.ts'
 import { strategyExportKind } from './coupon-export.ts'
 import { expireCoupons } from './coupons.store.ts'
 
-let office: Office
+let office: MembersTestSite
 beforeAll(async () => {
-  office = await anOffice()
+  office = await createMembersTestSite()
 })
 afterAll(() => office.close())
 
@@ -17,8 +17,7 @@ const wish = (more: object = {}) => {
   return { name: `Coupon ${names}`, off: { how: 'amount', amountMinor: 1_000 }, validDays: 30, ...more }
 }
 const base = '/user/preferstrategy'
-const post = (path: string, body: object = {}, options: object = {}) =>
-  office.call('POST', path, { body, ...options })
+const post = (path: string, body: object = {}, options: object = {}) => office.call('POST', path, { body, ...options })
 const aStrategy = async (more: object = {}) => (await post(`${base}/save`, wish(more))).data
 /** Creates a strategy that is offered to the operator itself, and accepted. */
 async function createAcceptedStrategy(more: object = {}) {
@@ -26,7 +25,7 @@ async function createAcceptedStrategy(more: object = {}) {
   await post(`${base}/pushtoopt`, { id, optId: office.operatorId })
   return (await post(`/api/coupons/strategies/${id}/accept`)).data
 }
-const member = () => aMember(office.services, office.operatorId)
+const member = () => createTestMember(office.services, office.operatorId)
 const strategyOf = async (id: string) => (await office.call('GET', `/api/coupons/strategies/${id}`)).data
 const couponsOf = async (memberId: string) =>
   (await office.call('GET', `${base}/usercouponlist?memberId=${memberId}`)).data.list
@@ -54,9 +53,7 @@ describe('API-11 doors', () => {
     const cashier = { token: 'cashier' }
     expect((await post(`${base}/pushtouser`, { id }, cashier)).error).toBe('request.whole-operator')
     expect((await office.call('GET', `${base}/pushtouser?id=${id}`, cashier)).status).toBe(403)
-    expect((await post(`${base}/pushtouser`, { id, members: [await member()] }, cashier)).data.granted).toBe(
-      1,
-    )
+    expect((await post(`${base}/pushtouser`, { id, members: [await member()] }, cashier)).data.granted).toBe(1)
   })
 
   test("S-17 another operator's strategies and coupons do not exist", async () => {
@@ -96,9 +93,7 @@ describe('API-11 a strategy', () => {
     const after = await post(`${base}/update`, { ...form, note: 'Autumn' })
     expect(after.data).toMatchObject({ note: 'Autumn', version: 2 })
     expect((await post(`${base}/update`, { ...form, note: 'late' })).error).toBe('request.conflict')
-    expect((await post(`${base}/save`, wish({ name: row.name.toUpperCase() }))).error).toBe(
-      'members.coupon-name',
-    )
+    expect((await post(`${base}/save`, wish({ name: row.name.toUpperCase() }))).error).toBe('members.coupon-name')
     expect((await office.call('GET', `${base}/delete?id=${row.id}`)).data).toEqual({ done: true })
     expect((await post(`${base}/delete?id=${row.id}`)).status).toBe(404)
   })
@@ -124,9 +119,9 @@ describe('API-11 a strategy', () => {
     const { id } = await aStrategy()
     const someone = await member()
     expect((await post(`${base}/pushtouser`, { id, members: [someone] })).error).toBe('members.coupon-state')
-    expect(
-      (await office.call('GET', `${base}/pushtoopt?id=${id}&optId=${office.operatorId}`)).data.state,
-    ).toBe('offered')
+    expect((await office.call('GET', `${base}/pushtoopt?id=${id}&optId=${office.operatorId}`)).data.state).toBe(
+      'offered',
+    )
     expect((await post(`/api/coupons/strategies/${id}/accept`, { accept: false })).data.state).toBe('draft')
     await post(`${base}/pushtoopt`, { id, optId: office.operatorId })
     expect((await post(`/api/coupons/strategies/${id}/accept`)).data.state).toBe('accepted')
@@ -162,9 +157,7 @@ describe('API-11 a strategy', () => {
       usedMinor: _m,
       ...form
     } = now
-    expect((await post(`${base}/update`, { ...form, off: { how: 'free' } })).error).toBe(
-      'members.coupon-given',
-    )
+    expect((await post(`${base}/update`, { ...form, off: { how: 'free' } })).error).toBe('members.coupon-given')
     expect((await post(`${base}/update`, { ...form, quantity: 2, note: 'fewer' })).status).toBe(200)
     expect((await post(`${base}/delete?id=${strategy.id}`)).error).toBe('members.coupon-given')
   })
@@ -208,7 +201,7 @@ describe('giving', () => {
     const all = await createAcceptedStrategy({ receivers: 'all' })
     const { data: waiting } = await post(`${base}/pushtouser`, { id: all.id })
     const second = {
-      ...anActor(office.operatorId, ['approvals:approve', 'preferentialchg:control']),
+      ...createTestActor(office.operatorId, ['approvals:approve', 'preferentialchg:control']),
       userId: newId(),
     }
     const { result } = await office.services.db.inTenant(office.operatorId, (tx) =>
@@ -237,9 +230,7 @@ describe('a coupon', () => {
       state: 'revoked',
       reason: 'a mistake',
     })
-    expect((await post(`/api/coupons/${one.id}/revoke`, { reason: 'again' })).error).toBe(
-      'members.coupon-in-use',
-    )
+    expect((await post(`/api/coupons/${one.id}/revoke`, { reason: 'again' })).error).toBe('members.coupon-in-use')
     const later = new Date(Date.now() + 2 * 86_400_000)
     expect(await office.services.db.asPlatform((tx) => expireCoupons(tx, later))).toBeGreaterThan(0)
     expect((await couponsOf(someone)).find((row: { id: string }) => row.id === two.id).state).toBe('expired')
@@ -251,8 +242,7 @@ describe('a coupon', () => {
     await post(`${base}/pushtouser`, { id, members: [someone] })
     const [coupon] = await couponsOf(someone)
     const sessions = Array.from({ length: 20 }, () => newId())
-    const queryGateway = (text: string, values: unknown[]) =>
-      office.services.db.gatewayPool.query(text, values)
+    const queryGateway = (text: string, values: unknown[]) => office.services.db.gatewayPool.query(text, values)
     const one = (value: unknown) => [value]
     const locked = await Promise.all(
       sessions.map(async (session) => {
@@ -293,14 +283,13 @@ test('coupon strategies are a file: what the list shows, in the reader’s langu
   await post(`${base}/pushtouser`, { id: strategy.id, members: [await member()] })
   const kind = strategyExportKind(office.deps)
   expect(kind.permission).toEqual(['preferentialchg:export'])
-  const actor = { ...anActor(office.operatorId, [...kind.permission]), language: 'es' as const }
+  const actor = { ...createTestActor(office.operatorId, [...kind.permission]), language: 'es' as const }
   const rows = []
   for await (const row of kind.rows(actor, kind.check({ search: 'Only of the file' }))) rows.push(row)
   expect(kind.head(actor).slice(0, 3)).toEqual(['Nombre', 'Estado', 'Entregados'])
   expect(rows.map((row) => row.slice(0, 3))).toEqual([['Only of the file', 'Publicado', 1]])
   expect(rows[0]).toHaveLength(kind.head(actor).length)
   const none = []
-  for await (const row of kind.rows(actor, kind.check({ search: 'Only of the file', state: 'draft' })))
-    none.push(row)
+  for await (const row of kind.rows(actor, kind.check({ search: 'Only of the file', state: 'draft' }))) none.push(row)
   expect(none).toEqual([])
 })

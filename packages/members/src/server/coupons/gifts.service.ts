@@ -1,17 +1,22 @@
-import { oneNeedsSecond, recordPromises, type MoneyPromise, type WantedAct } from '@evops/ledger/server'
+import {
+  isSecondPersonNeededForAny,
+  recordMoneyPromises,
+  type MoneyPromise,
+  type MoneyActToCheck,
+} from '@evops/ledger/server'
 import { formatMinorAmount } from '@evops/ledger/contract'
 import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import { couponPermissions, type StrategyRow } from '../../contract/index.ts'
+import { couponPermissions, type CouponStrategyRow } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
-import { requireState, requireStrategy, strategyOf } from './coupons.service.ts'
+import { requireStrategyState, requireStrategy, loadCouponStrategy } from './coupons.service.ts'
 import {
-  countReceivers,
+  countCouponRecipients,
   insertMemberCoupons,
   operatorCurrency,
-  type Gift,
-  type Receiver,
+  type CouponIssue,
+  type CouponRecipient,
 } from './coupons.store.ts'
 import { lockStrategy, moveStrategy } from './strategies.store.ts'
 
@@ -33,7 +38,7 @@ interface GiftWish {
 }
 export interface GrantedCoupons {
   granted: number
-  strategy: StrategyRow
+  strategy: CouponStrategyRow
   approvalId: string | null
 }
 
@@ -63,7 +68,7 @@ export async function issueCoupons(
   { actor, ...wish }: GiftWish & { actor: Actor },
 ): Promise<GrantedCoupons> {
   const { strategy, gift, receivers, promises } = await prepareGift(tx, deps, { giver: actor, wish })
-  if (receivers.length === 0 || !(await oneNeedsSecond(tx, sumsOf(promises))))
+  if (receivers.length === 0 || !(await isSecondPersonNeededForAny(tx, sumsOf(promises))))
     return giveCoupons(tx, deps, { giver: actor, wish })
   const count = receivers.reduce((sum, receiver) => sum + receiver.count, 0)
   const sumMinor = promises.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
@@ -76,7 +81,7 @@ export async function issueCoupons(
     reason: strategy.name,
     stations: actor.scope === 'all' ? 'all' : actor.scope.stationIds,
   })
-  return { granted: 0, strategy: await strategyOf(tx, gift.strategyId), approvalId }
+  return { granted: 0, strategy: await loadCouponStrategy(tx, gift.strategyId), approvalId }
 }
 
 /** Gives coupons. Throws ledger.second-person if they need a second person and have none. */
@@ -86,20 +91,20 @@ async function giveCoupons(
   { giver, wish }: { giver: Giver; wish: GiftWish },
 ): Promise<GrantedCoupons> {
   const { strategy, gift, promises } = await prepareGift(tx, deps, { giver, wish })
-  await recordPromises(tx, promises)
+  await recordMoneyPromises(tx, promises)
   const granted = await insertMemberCoupons(tx, gift)
   if (strategy.state === 'accepted') await moveStrategy(tx, wish.id, 'published')
   return {
     granted,
-    strategy: await strategyOf(tx, wish.id),
+    strategy: await loadCouponStrategy(tx, wish.id),
     approvalId: giver.second?.approvalId ?? null,
   }
 }
 
 interface Prepared {
-  strategy: StrategyRow
-  gift: Gift
-  receivers: Receiver[]
+  strategy: CouponStrategyRow
+  gift: CouponIssue
+  receivers: CouponRecipient[]
   promises: MoneyPromise[]
 }
 async function prepareGift(
@@ -108,7 +113,7 @@ async function prepareGift(
   { giver, wish: { id, members } }: { giver: Giver; wish: GiftWish },
 ): Promise<Prepared> {
   const strategy = requireStrategy(await lockStrategy(tx, id))
-  requireState(strategy, ['accepted', 'published'])
+  requireStrategyState(strategy, ['accepted', 'published'])
   if (strategy.receivers === 'selected' && members.length === 0)
     throw new Problem('members.coupon-no-member', {}, { members: 'members.coupon-no-member' })
   const now = services.now()
@@ -116,7 +121,7 @@ async function prepareGift(
   const fixed = strategy.validUntil === null ? null : new Date(strategy.validUntil)
   const validUntil = byDays && (!fixed || byDays < fixed) ? byDays : fixed
   if (!validUntil || validUntil <= now) throw new Problem('members.coupon-over')
-  const gift: Gift = {
+  const gift: CouponIssue = {
     operatorId: giver.operatorId,
     strategyId: id,
     members: members.length > 0 ? members : null,
@@ -127,20 +132,20 @@ async function prepareGift(
     remainedMinor: strategy.keepRemainder && strategy.off.how === 'amount' ? strategy.off.amountMinor : null,
     at: now,
   }
-  const receivers = await countReceivers(tx, gift)
+  const receivers = await countCouponRecipients(tx, gift)
   const currency = await operatorCurrency(tx)
   return { strategy, gift, receivers, promises: promisesOf(strategy, { giver, gift, receivers, currency }) }
 }
 
 /** Returns one promise for each member, or one for all members together, or of coupons without an upper value. */
 function promisesOf(
-  strategy: StrategyRow,
+  strategy: CouponStrategyRow,
   {
     giver: { operatorId, userId, name: userName, second },
     gift,
     receivers,
     currency,
-  }: { giver: Giver; gift: Gift; receivers: readonly Receiver[]; currency: string },
+  }: { giver: Giver; gift: CouponIssue; receivers: readonly CouponRecipient[]; currency: string },
 ): MoneyPromise[] {
   const mostMinor = mostWorth(strategy)
   const common = { operatorId, userId, userName, currency, at: gift.at, businessId: strategy.id, second }
@@ -157,18 +162,15 @@ function promisesOf(
 }
 
 /** Returns the sum of the person, and each member's own. */
-function sumsOf(promises: readonly MoneyPromise[]): WantedAct[] {
+function sumsOf(promises: readonly MoneyPromise[]): MoneyActToCheck[] {
   const [first] = promises
   if (!first) return []
   const { walletId: _, ...ofPerson } = first
-  return [
-    { ...ofPerson, amountMinor: promises.reduce((sum, { amountMinor }) => sum + amountMinor, 0) },
-    ...promises,
-  ]
+  return [{ ...ofPerson, amountMinor: promises.reduce((sum, { amountMinor }) => sum + amountMinor, 0) }, ...promises]
 }
 
 /** Returns the most that one coupon takes off a bill; null: it has no upper value. */
-function mostWorth({ off, maxOffMinor }: StrategyRow): number | null {
+function mostWorth({ off, maxOffMinor }: CouponStrategyRow): number | null {
   if (off.how !== 'amount') return maxOffMinor
   return Math.min(off.amountMinor, maxOffMinor ?? off.amountMinor)
 }

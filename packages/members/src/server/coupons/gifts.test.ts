@@ -1,17 +1,17 @@
 import { newId } from '@evops/platform/contract'
 import type { Actor } from '@evops/platform/server'
-import { anActor } from '@evops/platform/testing'
+import { createTestActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aMember, anOffice, type Office } from '../../testing/index.ts'
+import { createTestMember, createMembersTestSite, type MembersTestSite } from '../../testing/index.ts'
 
-let office: Office
+let office: MembersTestSite
 let ben: Actor
 beforeAll(async () => {
-  office = await anOffice()
+  office = await createMembersTestSite()
 })
 afterAll(() => office.close())
 beforeEach(async () => {
-  ben = { ...anActor(office.operatorId, ['approvals:approve', 'preferentialchg:control']), userId: newId() }
+  ben = { ...createTestActor(office.operatorId, ['approvals:approve', 'preferentialchg:control']), userId: newId() }
   await office.admin.query('delete from ledger_money_days where operator_id = $1', [office.operatorId])
   await office.admin.query(
     `insert into ledger_settings (operator_id, freeze_minor, approve_above_minor) values ($1, 5000, 1000)
@@ -21,9 +21,8 @@ beforeEach(async () => {
 })
 
 const base = '/user/preferstrategy'
-const post = (path: string, body: object = {}, options: object = {}) =>
-  office.call('POST', path, { body, ...options })
-const member = () => aMember(office.services, office.operatorId)
+const post = (path: string, body: object = {}, options: object = {}) => office.call('POST', path, { body, ...options })
+const member = () => createTestMember(office.services, office.operatorId)
 /** Creates an accepted strategy. Each coupon is worth at most 6.00. */
 async function aStrategy(more: object = {}): Promise<string> {
   const off = { how: 'amount', amountMinor: 600 }

@@ -11,7 +11,7 @@ export interface GrantedCoupon {
   timeZone: string
 }
 /** SQL condition: there are new coupons to report. */
-export const hasUnsentGrants = 'exists (select from members_coupons where not notified)'
+export const unsentGrantsExistSql = 'exists (select from members_coupons where not notified)'
 
 /** Takes newly given coupons; they count as reported when the platform transaction commits. */
 export async function claimGrantedCoupons(tx: Tx, limit: number): Promise<GrantedCoupon[]> {

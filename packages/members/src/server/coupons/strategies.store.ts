@@ -1,20 +1,20 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  constraintOf,
-  page,
+  violatedConstraint,
+  readPage,
   type Tx,
-  sortedBy,
+  sortColumnOf,
   aliasColumns,
   toReplyRow,
-  remove,
+  deleteTableRow,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
-  strategyForm,
-  type StrategyForm,
-  type StrategyRow,
-  type StrategyState,
-  type listStrategies,
+  couponStrategyForm,
+  type CouponStrategyForm,
+  type CouponStrategyRow,
+  type CouponStrategyState,
+  type listCouponStrategies,
 } from '../../contract/index.ts'
 
 const countInState = (state: string) => sql<number>`count(*) filter (where c.state = ${sql.lit(state)})`
@@ -61,42 +61,42 @@ function strategies(tx: Tx) {
     ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof strategies>['execute']>>[number]
-function present({ terms, name, stationIds, quantity, note, ...row }: Found): StrategyRow {
+function present({ terms, name, stationIds, quantity, note, ...row }: Found): CouponStrategyRow {
   const storedTerms = typeof terms === 'object' ? terms : {}
   return {
-    ...strategyForm.parse({ ...storedTerms, name, stationIds, quantity, note }),
+    ...couponStrategyForm.parse({ ...storedTerms, name, stationIds, quantity, note }),
     ...toReplyRow(row),
   }
 }
 
 export interface StrategyFilter {
   search?: string | undefined
-  state?: StrategyState | undefined
+  state?: CouponStrategyState | undefined
 }
 export async function pageOfStrategies(
   tx: Tx,
-  { sort, ...query }: StrategyFilter & Paged<typeof listStrategies>,
-): Promise<Page<StrategyRow>> {
-  const [column, down] = sortedBy(sort, { name: 's.name_key', createdAt: 's.created_at' }, '-createdAt')
+  { sort, ...query }: StrategyFilter & PagedQuery<typeof listCouponStrategies>,
+): Promise<Page<CouponStrategyRow>> {
+  const [column, down] = sortColumnOf(sort, { name: 's.name_key', createdAt: 's.created_at' }, '-createdAt')
   let rows = strategies(tx)
   if (query.search) rows = rows.where(sql<SqlBool>`s.name_key ^@ lower(${query.search})`)
   if (query.state) rows = rows.where('s.state', '=', query.state)
-  const found = await page(tx, rows.orderBy(column, down).orderBy('s.id', down), query)
+  const found = await readPage(tx, rows.orderBy(column, down).orderBy('s.id', down), query)
   return { ...found, list: found.list.map(present) }
 }
 /** Returns the filtered strategies, newest first; an operator has hundreds at most. */
-export async function allStrategies(tx: Tx, { search, state }: StrategyFilter): Promise<StrategyRow[]> {
+export async function allStrategies(tx: Tx, { search, state }: StrategyFilter): Promise<CouponStrategyRow[]> {
   let rows = strategies(tx)
   if (search) rows = rows.where(sql<SqlBool>`s.name_key ^@ lower(${search})`)
   if (state) rows = rows.where('s.state', '=', state)
   return (await rows.orderBy('s.created_at', 'desc').orderBy('s.id', 'desc').execute()).map(present)
 }
-export async function findStrategy(tx: Tx, id: string): Promise<StrategyRow | undefined> {
+export async function findStrategy(tx: Tx, id: string): Promise<CouponStrategyRow | undefined> {
   const row = await strategies(tx).where('s.id', '=', id).executeTakeFirst()
   return row && present(row)
 }
 /** Finds a strategy like `findStrategy`, and locks it until the transaction ends. */
-export async function lockStrategy(tx: Tx, id: string): Promise<StrategyRow | undefined> {
+export async function lockStrategy(tx: Tx, id: string): Promise<CouponStrategyRow | undefined> {
   await sql`select from members_coupon_strategies where id = ${id} for no key update`.execute(tx)
   return findStrategy(tx, id)
 }
@@ -104,12 +104,12 @@ export async function lockStrategy(tx: Tx, id: string): Promise<StrategyRow | un
 interface Written {
   operatorId: string
   id: string
-  form: StrategyForm
+  form: CouponStrategyForm
 }
 /** Inserts a strategy. Returns false if the name is taken. */
 export async function insertStrategy(
   tx: Tx,
-  { operatorId, id, form, at, state = 'draft' }: Written & { at: Date; state?: StrategyState },
+  { operatorId, id, form, at, state = 'draft' }: Written & { at: Date; state?: CouponStrategyState },
 ): Promise<boolean> {
   const done = await tx
     .insertInto('members_coupon_strategies')
@@ -128,11 +128,11 @@ export async function changeStrategy(tx: Tx, { id, form }: Omit<Written, 'operat
       .execute()
     return true
   } catch (error) {
-    if (constraintOf(error) === 'members_coupon_strategies_name') return false
+    if (violatedConstraint(error) === 'members_coupon_strategies_name') return false
     throw error
   }
 }
-export async function moveStrategy(tx: Tx, id: string, state: StrategyState): Promise<void> {
+export async function moveStrategy(tx: Tx, id: string, state: CouponStrategyState): Promise<void> {
   await tx
     .updateTable('members_coupon_strategies')
     .set({ state, version: sql<number>`version + 1` })
@@ -140,8 +140,8 @@ export async function moveStrategy(tx: Tx, id: string, state: StrategyState): Pr
     .execute()
 }
 export async function removeStrategy(tx: Tx, id: string): Promise<void> {
-  await remove(tx, 'members_coupon_strategies', { id })
+  await deleteTableRow(tx, 'members_coupon_strategies', { id })
 }
-function columnsOf({ name, stationIds, quantity, note, ...terms }: StrategyForm) {
+function columnsOf({ name, stationIds, quantity, note, ...terms }: CouponStrategyForm) {
   return { name, station_ids: stationIds, quantity, note, terms: JSON.stringify(terms) }
 }

@@ -1,4 +1,4 @@
-import { momentCell } from '@evops/platform/contract'
+import { instantCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
 import { evaluationExport, evaluationFilter, evaluationPermissions } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
@@ -18,7 +18,7 @@ export function evaluationExportKind({ services }: MembersDeps): ExportKind {
       const slices = inSlices(services.db, actor, { filter, read: sliceOfEvaluations })
       for await (const row of slices)
         yield [
-          momentCell(row.createdAt),
+          instantCell(row.createdAt),
           row.sessionNo,
           row.memberName,
           row.stationName,

@@ -1,17 +1,17 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { evaluationDays, type EvaluationForm, type EvaluationRow } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
-import { changeEvaluation, findEvaluation, insertEvaluation, sessionToRate } from './evaluations.store.ts'
+import { changeEvaluation, findEvaluation, insertEvaluation, findSessionToEvaluate } from './evaluations.store.ts'
 
 const dayMs = 86_400_000
 
-export async function evaluationOf(tx: Tx, id: string): Promise<EvaluationRow> {
-  return orNotFound(await findEvaluation(tx, id))
+export async function loadEvaluation(tx: Tx, id: string): Promise<EvaluationRow> {
+  return requireFound(await findEvaluation(tx, id))
 }
 
 /** Adds an evaluation. Throws members.evaluation-session, -unsettled, -late and -twice. */
-export async function evaluate(
+export async function createEvaluation(
   tx: Tx,
   { services }: MembersDeps,
   { operatorId, form, source }: { operatorId: string; form: EvaluationForm; source: EvaluationRow['source'] },
@@ -19,7 +19,7 @@ export async function evaluate(
   const now = services.now()
   const faulty = (code: string, more: Record<string, string | number> = {}) =>
     new Problem(code, { no: form.sessionNo, ...more }, { sessionNo: code })
-  const session = await sessionToRate(tx, form.sessionNo)
+  const session = await findSessionToEvaluate(tx, form.sessionNo)
   if (!session) throw faulty('members.evaluation-session')
   const { state, endedAt, ...rated } = session
   if (state !== 'settled' || endedAt === null) throw faulty('members.evaluation-unsettled')
@@ -29,24 +29,24 @@ export async function evaluate(
   const { stars, tags, text } = form
   if (!(await insertEvaluation(tx, { ...rated, operatorId, id, stars, tags, text, source, at: now })))
     throw faulty('members.evaluation-twice')
-  return evaluationOf(tx, id)
+  return loadEvaluation(tx, id)
 }
 
-export async function answer(
+export async function replyToEvaluation(
   tx: Tx,
   { services }: MembersDeps,
   { actor, id, text }: { actor: Actor; id: string; text: string },
 ): Promise<{ before: EvaluationRow; after: EvaluationRow }> {
-  const before = await evaluationOf(tx, id)
+  const before = await loadEvaluation(tx, id)
   await changeEvaluation(tx, id, { reply: text, repliedBy: actor.name, at: services.now() })
-  return { before, after: await evaluationOf(tx, id) }
+  return { before, after: await loadEvaluation(tx, id) }
 }
 
-export async function hide(
+export async function setEvaluationHidden(
   tx: Tx,
   { id, hidden, reason }: { id: string; hidden: boolean; reason: string },
 ): Promise<EvaluationRow> {
-  await evaluationOf(tx, id)
+  await loadEvaluation(tx, id)
   await changeEvaluation(tx, id, { hidden, reason })
-  return evaluationOf(tx, id)
+  return loadEvaluation(tx, id)
 }

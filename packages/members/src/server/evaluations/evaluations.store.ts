@@ -1,20 +1,20 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  constraintOf,
-  numberBegins,
-  numberIs,
-  page,
-  sliceOf,
-  type Slice,
-  type SliceWish,
+  violatedConstraint,
+  sessionNumberStartsWith,
+  sessionNumberEquals,
+  readPage,
+  buildRowSlice,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
-  sortedBy,
+  sortColumnOf,
   aliasColumns,
   toReplyRow,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
-  publicName,
+  publicMemberName,
   type EvaluationFilter,
   type EvaluationRow,
   type EvaluationSummary,
@@ -65,7 +65,7 @@ function present({ nickname, realName, mobile, ...row }: Found): EvaluationRow {
     memberName:
       row.memberId === null
         ? null
-        : publicName({ nickname: nickname ?? '', realName: realName ?? '', mobile: mobile ?? '' }),
+        : publicMemberName({ nickname: nickname ?? '', realName: realName ?? '', mobile: mobile ?? '' }),
   }
 }
 
@@ -74,7 +74,7 @@ function filterEvaluations(
   { search, stars, stationId, memberId, replied, hidden, from, to }: EvaluationFilter,
 ) {
   let rows = evaluations(tx)
-  if (search) rows = rows.where(numberBegins(search, { no: sql`e.session_no` }))
+  if (search) rows = rows.where(sessionNumberStartsWith(search, { no: sql`e.session_no` }))
   if (stars) rows = rows.where('e.stars', '=', stars)
   if (stationId) rows = rows.where('e.station_id', '=', stationId)
   if (memberId) rows = rows.where('e.member_id', '=', memberId)
@@ -87,11 +87,11 @@ function filterEvaluations(
 
 export async function pageOfEvaluations(
   tx: Tx,
-  { sort, ...query }: EvaluationFilter & Paged<typeof listEvaluations>,
+  { sort, ...query }: EvaluationFilter & PagedQuery<typeof listEvaluations>,
 ): Promise<Page<EvaluationRow>> {
-  const [column, down] = sortedBy(sort, { createdAt: 'e.created_at', stars: 'e.stars' }, '-createdAt')
+  const [column, down] = sortColumnOf(sort, { createdAt: 'e.created_at', stars: 'e.stars' }, '-createdAt')
   const rows = filterEvaluations(tx, query).orderBy(column, down).orderBy('e.id', down)
-  const found = await page(tx, rows, query)
+  const found = await readPage(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
 export async function findEvaluation(tx: Tx, id: string): Promise<EvaluationRow | undefined> {
@@ -120,21 +120,19 @@ interface EvaluationPlace {
 export async function sliceOfEvaluations(
   tx: Tx,
   filter: EvaluationFilter,
-  { after, limit }: SliceWish<EvaluationPlace>,
-): Promise<Slice<EvaluationRow, EvaluationRow>> {
+  { after, limit }: SliceRequest<EvaluationPlace>,
+): Promise<RowSlice<EvaluationRow, EvaluationRow>> {
   let rows = filterEvaluations(tx, filter).orderBy('e.created_at').orderBy('e.id').limit(limit)
   if (after)
-    rows = rows.where(
-      sql<SqlBool>`(e.created_at, e.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
-    )
-  return sliceOf((await rows.execute()).map(present), limit)
+    rows = rows.where(sql<SqlBool>`(e.created_at, e.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
+  return buildRowSlice((await rows.execute()).map(present), limit)
 }
 export async function evaluationsOfMember(tx: Tx, memberId: string): Promise<EvaluationRow[]> {
   const rows = await evaluations(tx).where('e.member_id', '=', memberId).orderBy('e.created_at').execute()
   return rows.map(present)
 }
 
-export interface RatedSession {
+export interface SessionToEvaluate {
   sessionId: string
   sessionNo: string
   stationId: string
@@ -145,23 +143,15 @@ export interface RatedSession {
   memberId: string | null
 }
 /** Finds a session by number, with its member; a short number that two sessions have matches none. */
-export async function sessionToRate(tx: Tx, sessionNo: string): Promise<RatedSession | undefined> {
+export async function findSessionToEvaluate(tx: Tx, sessionNo: string): Promise<SessionToEvaluate | undefined> {
   const found = await tx
     .selectFrom('charging_session_names as o')
     .leftJoin('members_members as m', (on) =>
       on.onRef('m.operator_id', '=', 'o.operator_id').onRef('m.id', '=', 'o.holder_id'),
     )
-    .where(numberIs(sessionNo, { no: sql`o.session_no`, startedAt: sql`o.started_at` }))
+    .where(sessionNumberEquals(sessionNo, { no: sql`o.session_no`, startedAt: sql`o.started_at` }))
     .select([
-      ...aliasColumns('o', [
-        'sessionId',
-        'sessionNo',
-        'stationId',
-        'chargePointId',
-        'connectorNo',
-        'state',
-        'endedAt',
-      ]),
+      ...aliasColumns('o', ['sessionId', 'sessionNo', 'stationId', 'chargePointId', 'connectorNo', 'state', 'endedAt']),
       'm.id as memberId',
     ])
     .limit(2)
@@ -173,7 +163,7 @@ export async function sessionToRate(tx: Tx, sessionNo: string): Promise<RatedSes
  * Returns settled sessions without an evaluation, newest first; without sessions of members with the app, who evaluate
  * there.
  */
-export async function sessionsToRate(
+export async function listSessionsToEvaluate(
   tx: Tx,
   limit: number,
 ): Promise<{ sessionNo: string; stationId: string; chargePointNo: string }[]> {
@@ -189,7 +179,7 @@ export async function sessionsToRate(
   return rows
 }
 
-export interface NewEvaluation extends Omit<RatedSession, 'state' | 'endedAt'> {
+export interface NewEvaluation extends Omit<SessionToEvaluate, 'state' | 'endedAt'> {
   operatorId: string
   id: string
   stars: number
@@ -221,7 +211,7 @@ export async function insertEvaluation(tx: Tx, row: NewEvaluation): Promise<bool
       .execute()
     return true
   } catch (error) {
-    if (constraintOf(error) === 'members_evaluations_session') return false
+    if (violatedConstraint(error) === 'members_evaluations_session') return false
     throw error
   }
 }
@@ -247,20 +237,12 @@ export async function clearEvaluationTexts(tx: Tx, memberId: string): Promise<vo
   await tx.updateTable('members_evaluations').set({ text: '' }).where('member_id', '=', memberId).execute()
 }
 export async function moveEvaluations(tx: Tx, fromId: string, intoId: string): Promise<void> {
-  await tx
-    .updateTable('members_evaluations')
-    .set({ member_id: intoId })
-    .where('member_id', '=', fromId)
-    .execute()
+  await tx.updateTable('members_evaluations').set({ member_id: intoId }).where('member_id', '=', fromId).execute()
 }
 
-export async function summaryOf(
+export async function summarizeEvaluations(
   tx: Tx,
-  {
-    stationId,
-    from,
-    to,
-  }: { stationId?: string | undefined; from?: string | undefined; to?: string | undefined },
+  { stationId, from, to }: { stationId?: string | undefined; from?: string | undefined; to?: string | undefined },
 ): Promise<EvaluationSummary> {
   const where = sql`not hidden ${stationId ? sql`and station_id = ${stationId}` : sql``}
     ${from ? sql`and created_at >= ${from}::timestamptz` : sql``} ${to ? sql`and created_at < ${to}::timestamptz` : sql``}`

@@ -1,14 +1,9 @@
-import { momentCell } from '@evops/platform/contract'
-import { exportKind, inSlices, type ExportKind, type SliceWish } from '@evops/platform/server'
-import {
-  feedbackExport,
-  feedbackFilter,
-  feedbackPermissions,
-  feedbackStateWords,
-} from '../../contract/index.ts'
+import { instantCell } from '@evops/platform/contract'
+import { exportKind, inSlices, type ExportKind, type SliceRequest } from '@evops/platform/server'
+import { feedbackExport, feedbackFilter, feedbackPermissions, feedbackStateWords } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import { feedbackExportWords } from './feedback-export.words.ts'
-import { countFeedback, sliceOfFeedback, type FeedbackPlace } from './feedback.store.ts'
+import { countFeedback, sliceOfFeedback, type FeedbackCursor } from './feedback.store.ts'
 
 /** Export of feedback, oldest first. */
 export function feedbackExportKind({ services }: MembersDeps): ExportKind {
@@ -22,13 +17,13 @@ export function feedbackExportKind({ services }: MembersDeps): ExportKind {
     async *rows(actor, filter) {
       const slices = inSlices(services.db, actor, {
         filter,
-        read: (tx, wanted, wish: SliceWish<FeedbackPlace>) =>
+        read: (tx, wanted, wish: SliceRequest<FeedbackCursor>) =>
           sliceOfFeedback(tx, wanted, { ...wish, now: services.now() }),
       })
       for await (const row of slices)
         yield [
           row.no,
-          momentCell(row.createdAt),
+          instantCell(row.createdAt),
           row.memberName,
           feedbackStateWords[`members.feedback.kind-${row.kind}`][actor.language],
           row.stationName,
@@ -37,9 +32,9 @@ export function feedbackExportKind({ services }: MembersDeps): ExportKind {
           row.content,
           feedbackStateWords[`members.feedback.state-${row.state}`][actor.language],
           row.assignedName,
-          momentCell(row.firstReplyAt),
-          momentCell(row.handedOverAt),
-          momentCell(row.closedAt),
+          instantCell(row.firstReplyAt),
+          instantCell(row.handedOverAt),
+          instantCell(row.closedAt),
         ]
     },
   })

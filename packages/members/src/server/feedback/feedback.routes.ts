@@ -2,31 +2,28 @@ import { type App, type ServeArgs, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FeedbackStepKind } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
-import { feedbackOf, step, takeDown } from './feedback.service.ts'
-import { pageOfFeedback, stationsByName, summaryOf } from './feedback.store.ts'
+import { loadFeedbackDetail, addFeedbackStep, createFeedback } from './feedback.service.ts'
+import { pageOfFeedback, stationsByName, summarizeFeedback } from './feedback.store.ts'
 
 const entity = 'feedback'
 const summaryMs = 30 * 86_400_000
 
-type FeedbackRequest = Pick<
-  ServeArgs<typeof contract.answerFeedback>,
-  'tx' | 'actor' | 'params' | 'body' | 'audit'
->
+type FeedbackRequest = Pick<ServeArgs<typeof contract.answerFeedback>, 'tx' | 'actor' | 'params' | 'body' | 'audit'>
 
 export function feedbackRoutes(app: App, deps: MembersDeps): void {
   const { services } = deps
   const serveStep = async ({ tx, actor, params, body, audit }: FeedbackRequest, kind: FeedbackStepKind) => {
-    const row = await step(tx, deps, { actor, id: params.id, kind, text: body.text })
+    const row = await addFeedbackStep(tx, deps, { actor, id: params.id, kind, text: body.text })
     audit({ entity, entityId: params.id, after: { no: row.no, state: row.state, step: kind } })
     return row
   }
   serveAll(app, contract.feedbackEndpoints, {
     listFeedback: ({ tx, query }) => pageOfFeedback(tx, query, services.now()),
-    feedbackSummary: ({ tx }) => summaryOf(tx, new Date(services.now().getTime() - summaryMs)),
+    feedbackSummary: ({ tx }) => summarizeFeedback(tx, new Date(services.now().getTime() - summaryMs)),
     feedbackStations: ({ tx, query }) => stationsByName(tx, query.search),
-    getFeedback: ({ tx, params }) => feedbackOf(tx, deps, params.id),
+    getFeedback: ({ tx, params }) => loadFeedbackDetail(tx, deps, params.id),
     saveFeedback: async ({ tx, actor, body, audit }) => {
-      const row = await takeDown(tx, deps, { operatorId: actor.operatorId, form: body, source: 'desk' })
+      const row = await createFeedback(tx, deps, { operatorId: actor.operatorId, form: body, source: 'desk' })
       audit({ entity, entityId: row.id, after: { no: row.no, kind: row.kind } })
       return row
     },
@@ -42,7 +39,7 @@ export function feedbackRoutes(app: App, deps: MembersDeps): void {
     closeFeedback: (call) => serveStep(call, 'closed'),
     reopenFeedback: (call) => serveStep(call, 'reopened'),
     takeFeedback: async ({ tx, actor, params, audit }) => {
-      const row = await step(tx, deps, { actor, id: params.id, kind: 'assigned', text: '' })
+      const row = await addFeedbackStep(tx, deps, { actor, id: params.id, kind: 'assigned', text: '' })
       audit({ entity, entityId: params.id, after: { no: row.no, assignedName: row.assignedName } })
       return row
     },

@@ -1,4 +1,4 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type {
   FeedbackDetail,
@@ -15,8 +15,8 @@ import {
   lockFeedback,
   placeOfChargePoint,
   stationExists,
-  takeStep,
-  threadOf,
+  insertFeedbackStep,
+  feedbackThreadOf,
 } from './feedback.store.ts'
 
 /** State of feedback after a step; undefined: unchanged. */
@@ -27,13 +27,13 @@ const after: Readonly<Partial<Record<FeedbackStepKind, FeedbackState>>> = {
   reopened: 'assigned',
 }
 
-export async function feedbackOf(tx: Tx, { services }: MembersDeps, id: string): Promise<FeedbackDetail> {
-  const row = orNotFound(await findFeedback(tx, id, services.now()))
-  return { ...row, thread: await threadOf(tx, id) }
+export async function loadFeedbackDetail(tx: Tx, { services }: MembersDeps, id: string): Promise<FeedbackDetail> {
+  const row = requireFound(await findFeedback(tx, id, services.now()))
+  return { ...row, thread: await feedbackThreadOf(tx, id) }
 }
 
 /** Adds feedback. Throws request.not-found, members.feedback-charge-point and -connector. */
-export async function takeDown(
+export async function createFeedback(
   tx: Tx,
   deps: MembersDeps,
   { operatorId, form, source }: { operatorId: string; form: FeedbackForm; source: FeedbackRow['source'] },
@@ -55,7 +55,7 @@ export async function takeDown(
     source,
     at,
   })
-  return feedbackOf(tx, deps, id)
+  return loadFeedbackDetail(tx, deps, id)
 }
 
 async function placeOf(
@@ -86,30 +86,29 @@ async function placeOf(
  * Adds a step to feedback. Throws request.not-found, members.feedback-closed, -open, -handed-over. A hand-over is
  * queued for maintenance in the same transaction.
  */
-export async function step(
+export async function addFeedbackStep(
   tx: Tx,
   deps: MembersDeps,
   { actor, id, kind, text }: { actor: Actor; id: string; kind: FeedbackStepKind; text: string },
 ): Promise<FeedbackDetail> {
-  const now = orNotFound(await lockFeedback(tx, id))
+  const now = requireFound(await lockFeedback(tx, id))
   if (kind === 'reopened' && now.state !== 'closed') throw new Problem('members.feedback-open')
-  if (kind !== 'reopened' && kind !== 'note' && now.state === 'closed')
-    throw new Problem('members.feedback-closed')
+  if (kind !== 'reopened' && kind !== 'note' && now.state === 'closed') throw new Problem('members.feedback-closed')
   if (kind === 'handed_over' && now.handedOver) throw new Problem('members.feedback-handed-over')
   const { operatorId, userId, name } = actor
   // Feedback that was already replied to stays replied when it is assigned again.
   const isAnswered = kind === 'assigned' && now.state === 'replied'
   const handsOn = kind === 'handed_over' && now.state === 'new' ? 'assigned' : undefined
-  await takeStep(
+  await insertFeedbackStep(
     tx,
     { operatorId, feedbackId: id, kind, text, by: { id: userId, name }, at: deps.services.now() },
     isAnswered ? undefined : (handsOn ?? after[kind]),
   )
-  return feedbackOf(tx, deps, id)
+  return loadFeedbackDetail(tx, deps, id)
 }
 
 /** Result of feedback in a domain above. */
-export interface Outcome {
+export interface FeedbackOutcome {
   operatorId: string
   feedbackId: string
   text: string
@@ -117,10 +116,10 @@ export interface Outcome {
   byName: string
 }
 /** Adds a note to the feedback's thread, in any state; feedback that no longer exists is ignored. */
-export async function addFeedbackNote(tx: Tx, { services }: MembersDeps, outcome: Outcome): Promise<void> {
+export async function addFeedbackNote(tx: Tx, { services }: MembersDeps, outcome: FeedbackOutcome): Promise<void> {
   const { operatorId, feedbackId, text, byId: id, byName: name } = outcome
   if (!(await lockFeedback(tx, feedbackId))) return
-  await takeStep(
+  await insertFeedbackStep(
     tx,
     { operatorId, feedbackId, kind: 'note', text, by: { id, name }, at: services.now() },
     undefined,

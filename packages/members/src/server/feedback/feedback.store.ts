@@ -1,11 +1,11 @@
-import { newId, type Page, type Paged } from '@evops/platform/contract'
+import { newId, type Page, type PagedQuery } from '@evops/platform/contract'
 import {
-  page,
-  sliceOf,
-  type Slice,
-  type SliceWish,
+  readPage,
+  buildRowSlice,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
-  sortedBy,
+  sortColumnOf,
   aliasColumns,
   toReplyRow,
 } from '@evops/platform/server'
@@ -13,7 +13,7 @@ import { sql, type SqlBool } from 'kysely'
 import {
   maskEmail,
   maskNumber,
-  publicName,
+  publicMemberName,
   type FeedbackDetail,
   type FeedbackFilter,
   type FeedbackRow,
@@ -57,9 +57,7 @@ function feedback(tx: Tx) {
         where s.operator_id = f.operator_id and s.station_id = f.station_id)`.as('stationName'),
       sql<string>`coalesce((select s.time_zone from stations_station_names s
         where s.operator_id = f.operator_id and s.station_id = f.station_id),
-        (select o.time_zone from organisation_operator_facts o where o.operator_id = f.operator_id))`.as(
-        'timeZone',
-      ),
+        (select o.time_zone from organisation_operator_facts o where o.operator_id = f.operator_id))`.as('timeZone'),
       ...aliasColumns('p', ['chargePointNo', 'chargePointName']),
     ])
 }
@@ -71,16 +69,13 @@ function present({ nickname, realName, mobile, ...row }: Found, now: Date): Feed
     memberName:
       row.memberId === null
         ? null
-        : publicName({ nickname: nickname ?? '', realName: realName ?? '', mobile: mobile ?? '' }),
+        : publicMemberName({ nickname: nickname ?? '', realName: realName ?? '', mobile: mobile ?? '' }),
     contact: row.contact.includes('@') ? maskEmail(row.contact) : maskNumber(row.contact),
     waitedSeconds: Math.max(0, Math.round((answered.getTime() - row.createdAt.getTime()) / 1_000)),
   }
 }
 
-function filterFeedback(
-  tx: Tx,
-  { search, state, kind, stationId, memberId, handedOver, from, to }: FeedbackFilter,
-) {
+function filterFeedback(tx: Tx, { search, state, kind, stationId, memberId, handedOver, from, to }: FeedbackFilter) {
   let rows = feedback(tx)
   if (search) rows = rows.where(sql<SqlBool>`f.no ^@ ${search.toUpperCase()}`)
   if (state) rows = rows.where('f.state', '=', state)
@@ -95,11 +90,11 @@ function filterFeedback(
 
 export async function pageOfFeedback(
   tx: Tx,
-  { sort, ...query }: FeedbackFilter & Paged<typeof listFeedback>,
+  { sort, ...query }: FeedbackFilter & PagedQuery<typeof listFeedback>,
   now: Date,
 ): Promise<Page<FeedbackRow>> {
-  const [column, down] = sortedBy(sort, { createdAt: 'f.created_at' }, '-createdAt')
-  const found = await page(tx, filterFeedback(tx, query).orderBy(column, down).orderBy('f.id', down), query)
+  const [column, down] = sortColumnOf(sort, { createdAt: 'f.created_at' }, '-createdAt')
+  const found = await readPage(tx, filterFeedback(tx, query).orderBy(column, down).orderBy('f.id', down), query)
   return { ...found, list: found.list.map((row) => present(row, now)) }
 }
 export async function findFeedback(tx: Tx, id: string, now: Date): Promise<FeedbackRow | undefined> {
@@ -113,21 +108,19 @@ export async function countFeedback(tx: Tx, filter: FeedbackFilter): Promise<num
     .executeTakeFirst()
   return row?.n ?? 0
 }
-export interface FeedbackPlace {
+export interface FeedbackCursor {
   createdAt: string
   id: string
 }
 export async function sliceOfFeedback(
   tx: Tx,
   filter: FeedbackFilter,
-  { after, limit, now }: SliceWish<FeedbackPlace> & { now: Date },
-): Promise<Slice<FeedbackRow, FeedbackRow>> {
+  { after, limit, now }: SliceRequest<FeedbackCursor> & { now: Date },
+): Promise<RowSlice<FeedbackRow, FeedbackRow>> {
   let rows = filterFeedback(tx, filter).orderBy('f.created_at').orderBy('f.id').limit(limit)
   if (after)
-    rows = rows.where(
-      sql<SqlBool>`(f.created_at, f.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
-    )
-  return sliceOf(
+    rows = rows.where(sql<SqlBool>`(f.created_at, f.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
+  return buildRowSlice(
     (await rows.execute()).map((row) => present(row, now)),
     limit,
   )
@@ -210,7 +203,7 @@ export async function lockFeedback(
     .executeTakeFirst()
   return row && { state: row.state, handedOver: row.handed_over_at !== null }
 }
-export interface Step {
+export interface FeedbackStepChange {
   operatorId: string
   feedbackId: string
   kind: FeedbackStepKind
@@ -219,7 +212,11 @@ export interface Step {
   at: Date
 }
 /** Inserts a step, and sets the state after it. */
-export async function takeStep(tx: Tx, step: Step, state: FeedbackState | undefined): Promise<void> {
+export async function insertFeedbackStep(
+  tx: Tx,
+  step: FeedbackStepChange,
+  state: FeedbackState | undefined,
+): Promise<void> {
   const { operatorId, feedbackId: id, kind, at, by } = step
   await tx
     .insertInto('members_feedback_steps')
@@ -247,7 +244,7 @@ export async function takeStep(tx: Tx, step: Step, state: FeedbackState | undefi
     .where('id', '=', id)
     .execute()
 }
-export async function threadOf(tx: Tx, id: string): Promise<FeedbackDetail['thread']> {
+export async function feedbackThreadOf(tx: Tx, id: string): Promise<FeedbackDetail['thread']> {
   const rows = await tx
     .selectFrom('members_feedback_steps')
     .where('feedback_id', '=', id)
@@ -256,7 +253,7 @@ export async function threadOf(tx: Tx, id: string): Promise<FeedbackDetail['thre
     .execute()
   return rows.map((row) => toReplyRow(row))
 }
-export async function summaryOf(tx: Tx, since: Date) {
+export async function summarizeFeedback(tx: Tx, since: Date) {
   const { rows } = await sql<{ open: number; unanswered: number; medianSeconds: number | null }>`
     select count(*) filter (where state <> 'closed')::int as open,
       count(*) filter (where state <> 'closed' and first_reply_at is null)::int as unanswered,
@@ -276,7 +273,7 @@ export interface HandOver {
   feedback: FeedbackRow
 }
 /** SQL condition: a hand-over was not taken yet. */
-export const handOversWait =
+export const handOversAwaitSql =
   "exists (select from members_feedback_steps where not notified and kind = 'handed_over')"
 /**
  * Takes hand-overs in order. They count as taken when the caller's platform transaction commits, together with the
@@ -302,16 +299,8 @@ export async function clearFeedbackTexts(tx: Tx, memberId: string): Promise<void
   await sql`update members_feedback_steps set text = '' where feedback_id in (select id from members_feedback where member_id = ${memberId})`.execute(
     tx,
   )
-  await tx
-    .updateTable('members_feedback')
-    .set({ content: '', contact: '' })
-    .where('member_id', '=', memberId)
-    .execute()
+  await tx.updateTable('members_feedback').set({ content: '', contact: '' }).where('member_id', '=', memberId).execute()
 }
 export async function moveFeedback(tx: Tx, fromId: string, intoId: string): Promise<void> {
-  await tx
-    .updateTable('members_feedback')
-    .set({ member_id: intoId })
-    .where('member_id', '=', fromId)
-    .execute()
+  await tx.updateTable('members_feedback').set({ member_id: intoId }).where('member_id', '=', fromId).execute()
 }

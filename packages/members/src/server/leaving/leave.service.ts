@@ -1,15 +1,15 @@
-import { orNotFound } from '@evops/platform/contract'
+import { requireFound } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { MemberDetail } from '../../contract/index.ts'
 import { unbindMember } from '../bindings/bindings.service.ts'
-import { cancelOpen, clearBookingNotes } from '../bookings/booking-acts.store.ts'
+import { cancelOpenBookings, clearBookingNotes } from '../bookings/booking-acts.store.ts'
 import { bookingsOfMember } from '../bookings/bookings.store.ts'
 import type { MembersDeps } from '../deps.ts'
 import { evaluationsOfMember, clearEvaluationTexts } from '../evaluations/evaluations.store.ts'
 import { feedbackOfMember, clearFeedbackTexts } from '../feedback/feedback.store.ts'
-import { closeEmpty } from '../close-empty.ts'
-import { detailOf, requireMember, type Changed } from '../members/members.service.ts'
-import { eraseMember, findMember, lockMember, markDeleted } from '../members/members.store.ts'
+import { closeEmptyWallet } from '../close-empty.ts'
+import { loadMemberDetail, requireMember, type MemberAuditData } from '../members/members.service.ts'
+import { eraseMemberRow, findMember, lockMember, markMemberDeleted } from '../members/members.store.ts'
 
 /**
  * Removes a member: closes the wallet, ends the binding, and unassigns the tokens. Throws members.has-money, and the
@@ -21,15 +21,15 @@ export async function removeMember(
   { actor, id }: { actor: Actor; id: string },
 ): Promise<MemberDetail> {
   await requireMember(tx, id)
-  const before = await detailOf(tx, deps, id)
+  const before = await loadMemberDetail(tx, deps, id)
   await leave(tx, deps, { actor, id })
-  await markDeleted(tx, id, { at: deps.services.now() })
+  await markMemberDeleted(tx, id, { at: deps.services.now() })
   return before
 }
 
 async function leave(tx: Tx, deps: MembersDeps, { actor, id }: { actor: Actor; id: string }): Promise<void> {
-  await closeEmpty(tx, deps, { actor, wallet: await deps.ledger.wallets.get(tx, id) })
-  await cancelOpen(tx, id, deps.services.now())
+  await closeEmptyWallet(tx, deps, { actor, wallet: await deps.ledger.wallets.get(tx, id) })
+  await cancelOpenBookings(tx, id, deps.services.now())
   await releaseTokens(tx, deps, id)
   await unbindMember(tx, deps, id)
 }
@@ -48,13 +48,13 @@ async function releaseTokens(tx: Tx, { tokens, services }: MembersDeps, holderId
  * Anonymises a member (PRIV-01): identifying data are erased, sessions and journals are kept under a pseudonym.
  * Rejected in the same cases as `removeMember`; repeating it changes nothing.
  */
-export async function erase(
+export async function anonymiseMember(
   tx: Tx,
   deps: MembersDeps,
   { actor, id }: { actor: Actor; id: string },
-): Promise<Changed> {
-  const member = orNotFound(await lockMember(tx, id))
-  const before = await detailOf(tx, deps, id)
+): Promise<MemberAuditData> {
+  const member = requireFound(await lockMember(tx, id))
+  const before = await loadMemberDetail(tx, deps, id)
   if (member.erasedAt !== null) return { before, after: before }
   if (member.deletedAt === null) await leave(tx, deps, { actor, id })
   const pseudonym = `#${id.slice(-8)}`
@@ -62,14 +62,14 @@ export async function erase(
   await clearEvaluationTexts(tx, id)
   await clearFeedbackTexts(tx, id)
   for (const dataHolder of deps.dataHolders ?? []) await dataHolder.forget(tx, id, deps.services.now())
-  await eraseMember(tx, { id, pseudonym, at: deps.services.now() })
+  await eraseMemberRow(tx, { id, pseudonym, at: deps.services.now() })
   await deps.ledger.wallets.rename(tx, id, pseudonym)
-  return { before, after: await detailOf(tx, deps, id) }
+  return { before, after: await loadMemberDetail(tx, deps, id) }
 }
 
 /** Returns all personal data of a member as one document, for a request of the data subject (PRIV-01). */
-export async function everythingOf(tx: Tx, deps: MembersDeps, id: string): Promise<Record<string, object>> {
-  const member = orNotFound(await findMember(tx, id))
+export async function collectPersonalData(tx: Tx, deps: MembersDeps, id: string): Promise<Record<string, object>> {
+  const member = requireFound(await findMember(tx, id))
   const { services, ledger, tokens, sessions, dataHolders = [] } = deps
   const more: [string, object[]][] = []
   for (const one of dataHolders) more.push([one.name, await one.of(tx, id)])

@@ -1,6 +1,6 @@
 import { Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import { publicName } from '../../contract/index.ts'
+import { publicMemberName } from '../../contract/index.ts'
 import { unbindMember } from '../bindings/bindings.service.ts'
 import { moveBookings } from '../bookings/booking-acts.store.ts'
 import { moveCoupons } from '../coupons/coupons.store.ts'
@@ -8,8 +8,8 @@ import type { MembersDeps } from '../deps.ts'
 import { moveEvaluations } from '../evaluations/evaluations.store.ts'
 import { moveFeedback } from '../feedback/feedback.store.ts'
 import { setPriceGroup } from '../price-groups.store.ts'
-import { detailOf, requireMember, type Changed } from '../members/members.service.ts'
-import { changeMember, markDeleted } from '../members/members.store.ts'
+import { loadMemberDetail, requireMember, type MemberAuditData } from '../members/members.service.ts'
+import { changeMember, markMemberDeleted } from '../members/members.store.ts'
 
 /**
  * Merges two members who are the same person: the money is moved by a journal, tokens and sessions become those of the
@@ -19,11 +19,11 @@ export async function mergeMembers(
   tx: Tx,
   deps: MembersDeps,
   { actor, id, fromId, reason }: { actor: Actor; id: string; fromId: string; reason: string },
-): Promise<Changed> {
+): Promise<MemberAuditData> {
   const into = await requireMember(tx, id)
   if (id === fromId) throw new Problem('members.merge-self', {}, { fromId: 'members.merge-self' })
   const from = await requireMember(tx, fromId)
-  const before = await detailOf(tx, deps, id)
+  const before = await loadMemberDetail(tx, deps, id)
   await deps.ledger.acts.merge(tx, actor, { fromId, intoId: id, reason })
   const held = await deps.tokens.ofHolder(tx, fromId, deps.services.now())
   await deps.tokens.setHolder(
@@ -39,7 +39,7 @@ export async function mergeMembers(
   await moveFeedback(tx, fromId, id)
   for (const dataHolder of deps.dataHolders ?? []) await dataHolder.move?.(tx, fromId, id)
   await unbindMember(tx, deps, fromId)
-  await markDeleted(tx, fromId, { at: deps.services.now(), mergedInto: id })
+  await markMemberDeleted(tx, fromId, { at: deps.services.now(), mergedInto: id })
   const filled = {
     ...into,
     mobile: into.mobile || from.mobile,
@@ -57,6 +57,6 @@ export async function mergeMembers(
   }
   await changeMember(tx, { operatorId: actor.operatorId, id, form: filled })
   await setPriceGroup(tx, actor.operatorId, { holderId: id, group: filled.group, at: deps.services.now() })
-  await deps.ledger.wallets.rename(tx, id, publicName(filled))
-  return { before, after: await detailOf(tx, deps, id) }
+  await deps.ledger.wallets.rename(tx, id, publicMemberName(filled))
+  return { before, after: await loadMemberDetail(tx, deps, id) }
 }

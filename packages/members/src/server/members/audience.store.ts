@@ -1,5 +1,5 @@
 import { aliasColumns, type Tx } from '@evops/platform/server'
-import { publicName } from '../../contract/index.ts'
+import { publicMemberName } from '../../contract/index.ts'
 
 /* Contact data of a member, for notifications. */
 
@@ -8,7 +8,7 @@ export interface MemberContact {
   email: string
 }
 /** Returns a member's contact data; undefined if the member was removed. */
-export async function contactOf(
+export async function contactOfMember(
   tx: Tx,
   { operatorId, memberId }: { operatorId: string; memberId: string },
 ): Promise<MemberContact | undefined> {
@@ -29,5 +29,5 @@ export async function namesOfMembers(tx: Tx, ids: readonly string[]): Promise<Ma
     .where('id', 'in', [...ids])
     .select(aliasColumns(['id', 'nickname', 'realName', 'mobile']))
     .execute()
-  return new Map(rows.map((row) => [row.id, publicName(row)]))
+  return new Map(rows.map((row) => [row.id, publicMemberName(row)]))
 }

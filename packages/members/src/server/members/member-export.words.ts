@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 /** Headings of the file, in order. */
-export const exportWords = words({
+export const memberExportWords = words({
   'members.export.name': { zh: '名称', en: 'Name', es: 'Nombre' },
   'members.export.mobile': { zh: '手机号', en: 'Mobile', es: 'Móvil' },
   'members.export.real-name': { zh: '姓名', en: 'Full name', es: 'Nombre completo' },
@@ -19,7 +19,7 @@ export const exportWords = words({
   'members.export.id': { zh: '编号', en: 'Id', es: 'Identificador' },
 })
 
-export const stateWords = words({
+export const memberExportStateWords = words({
   'members.export.normal': { zh: '正常', en: 'Normal', es: 'Normal' },
   'members.export.frozen': { zh: '已冻结', en: 'Frozen', es: 'Congelado' },
   'members.export.cancelled': { zh: '已注销', en: 'Closed', es: 'Dado de baja' },

@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { readMobile, type MemberFilter } from '../../contract/index.ts'
 
-export interface Selection extends MemberFilter {
+export interface MemberSelection extends MemberFilter {
   /** Only members who joined since then. */
   since?: Date
 }
@@ -13,7 +13,7 @@ const newest = 5_000
  * a separate query, because as a part of the search the planner does not use it as an index bound. Undefined if there
  * are no more members than these.
  */
-export async function newestSince(tx: Tx): Promise<Date | undefined> {
+export async function newestMembersSince(tx: Tx): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('members_members as m')
     .select('m.registered_at')
@@ -27,7 +27,7 @@ export async function newestSince(tx: Tx): Promise<Date | undefined> {
 }
 
 /** Filtered members, as `m`. The list, its count and its export use the same query, so they always agree. */
-export function selectedMembers(tx: Tx, filter: Selection) {
+export function selectedMembers(tx: Tx, filter: MemberSelection) {
   let query = tx.selectFrom('members_members as m').where('m.deleted_at', 'is', null)
   if (filter.source) query = query.where('m.source', '=', filter.source)
   if (filter.group) query = query.where('m.member_group', '=', filter.group)
@@ -45,9 +45,7 @@ export function selectedMembers(tx: Tx, filter: Selection) {
       sql<SqlBool>`m.id in (select b.member_id from members_bindings b where b.company_id = ${filter.companyId} and b.ended_at is null)`,
     )
   if (filter.state === 'normal')
-    query = query.where(
-      sql<SqlBool>`m.id not in (select w.id from ledger_wallet_states w where w.state <> 'active')`,
-    )
+    query = query.where(sql<SqlBool>`m.id not in (select w.id from ledger_wallet_states w where w.state <> 'active')`)
   if (filter.state === 'frozen' || filter.state === 'cancelled')
     query = query.where(
       sql<SqlBool>`m.id in (select w.id from ledger_wallet_states w where w.state = ${filter.state === 'frozen' ? 'frozen' : 'closed'} and w.state <> 'active')`,
@@ -99,13 +97,11 @@ function searchMemberIds(text: string, most?: number) {
  * Counts the matches of a single text, tag or state, up to `most`, from its own index without reading further.
  * Undefined if several are combined.
  */
-export function countOf(
+export function countMemberMatches(
   tx: Tx,
   { search, tag, state, ...others }: MemberFilter,
 ): ((most: number) => Promise<number>) | undefined {
-  const filters = [search, tag, state, ...Object.values(others)].filter(
-    (value) => value !== undefined && value !== '',
-  )
+  const filters = [search, tag, state, ...Object.values(others)].filter((value) => value !== undefined && value !== '')
   if (filters.length !== 1) return undefined
   if (search)
     return async (most) => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOffice, type Office } from '../../testing/office.ts'
+import { createMembersTestSite, type MembersTestSite } from '../../testing/office.ts'
 
 /** Days of a year on which members joined; some at the same instant, and not in the order of insertion. */
 const joined = [200, 3, 7, 7, 150, 3, 90, 7, 365, 1, 42, 42, 180, 7, 60, 300, 3]
-let office: Office
+let office: MembersTestSite
 /** All members of the search, oldest first; at the same instant by id. */
 let expected: string[] = []
 beforeAll(async () => {
-  office = await anOffice()
+  office = await createMembersTestSite()
   for (const [place, day] of joined.entries()) {
     const body = { nickname: `Order ${place}`, tags: place % 2 ? ['odd'] : [] }
     const { data } = await office.call('POST', '/user/pers/save', { body })

@@ -1,11 +1,11 @@
-import { anActor, readExport } from '@evops/platform/testing'
+import { createTestActor, readExport } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberPermissions } from '../../contract/index.ts'
-import { anOffice, type Office } from '../../testing/index.ts'
+import { createMembersTestSite, type MembersTestSite } from '../../testing/index.ts'
 
-let office: Office
+let office: MembersTestSite
 beforeAll(async () => {
-  office = await anOffice()
+  office = await createMembersTestSite()
 })
 afterAll(() => office.close())
 
@@ -22,7 +22,7 @@ test.each(['zh', 'en', 'es'] as const)(
       tags: ['vip'],
     }
     expect(await office.call('POST', '/user/pers/save', { body: member })).toMatchObject({ status: 200 })
-    const actor = anActor(office.operatorId, [memberPermissions.reveal].flat(), { language })
+    const actor = createTestActor(office.operatorId, [memberPermissions.reveal].flat(), { language })
     const { text } = await readExport({ exports: office.exports }, actor, {
       name: 'members.members-whole',
       filter: { search: mobile },

@@ -1,8 +1,8 @@
-import { newId, orNotFound, Problem, type Page, type Paged } from '@evops/platform/contract'
-import { conflictWith, type Tx } from '@evops/platform/server'
+import { newId, requireFound, Problem, type Page, type PagedQuery } from '@evops/platform/contract'
+import { conflictProblem, type Tx } from '@evops/platform/server'
 import {
   isMasked,
-  publicName,
+  publicMemberName,
   readMobile,
   type MemberChange,
   type MemberDetail,
@@ -14,7 +14,7 @@ import {
 } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import { setPriceGroup } from '../price-groups.store.ts'
-import type { Selection } from './member-filter.store.ts'
+import type { MemberSelection } from './member-filter.store.ts'
 import {
   changeMember,
   findMember,
@@ -22,43 +22,43 @@ import {
   lockMember,
   membersByMobile,
   pageOfMembers,
-  setBlacklisted,
+  saveMemberBlacklisted,
   type MemberRecord,
 } from './members.store.ts'
-import { presentDetail, presentRow } from '../present.ts'
+import { presentMemberDetail, presentMemberRow } from '../present.ts'
 
 /** Audit data of a member, without full identifying data. */
-export interface Changed {
+export interface MemberAuditData {
   before: MemberDetail
   after: MemberDetail
 }
 
-export async function listOf(
+export async function loadMemberPage(
   tx: Tx,
   { ledger }: MembersDeps,
-  query: Selection & Paged<typeof listMembers>,
+  query: MemberSelection & PagedQuery<typeof listMembers>,
 ): Promise<Page<MemberRow>> {
   const found = await pageOfMembers(tx, query)
   const wallets = await ledger.wallets.ofMany(
     tx,
     found.list.map(({ id }) => id),
   )
-  return { ...found, list: found.list.map((member) => presentRow(member, wallets.get(member.id))) }
+  return { ...found, list: found.list.map((member) => presentMemberRow(member, wallets.get(member.id))) }
 }
 
 /**
  * Returns a member. Throws request.not-found. A removed member is returned as well, because sessions and journals link
  * to it.
  */
-export async function detailOf(tx: Tx, { ledger }: MembersDeps, id: string): Promise<MemberDetail> {
-  const member = orNotFound(await findMember(tx, id))
+export async function loadMemberDetail(tx: Tx, { ledger }: MembersDeps, id: string): Promise<MemberDetail> {
+  const member = requireFound(await findMember(tx, id))
   const into = member.mergedInto === null ? undefined : await findMember(tx, member.mergedInto)
-  return presentDetail(member, await ledger.wallets.get(tx, id), into)
+  return presentMemberDetail(member, await ledger.wallets.get(tx, id), into)
 }
 
 /** Returns and locks a member who is not removed; throws request.not-found and members.gone. */
 export async function requireMember(tx: Tx, id: string): Promise<MemberRecord> {
-  const member = orNotFound(await lockMember(tx, id))
+  const member = requireFound(await lockMember(tx, id))
   if (member.deletedAt !== null) throw new Problem('members.gone')
   return member
 }
@@ -73,7 +73,7 @@ export async function addMember(
   await requireFree(tx, wanted.mobile)
   const at = services.now()
   const id = newId(at.getTime())
-  await ledger.wallets.open(tx, { operatorId, id, kind: 'member', name: publicName(wanted) })
+  await ledger.wallets.open(tx, { operatorId, id, kind: 'member', name: publicMemberName(wanted) })
   await insertMember(tx, { operatorId, id, source, form: wanted, at })
   await setPriceGroup(tx, operatorId, { holderId: id, group: wanted.group, at })
   return id
@@ -84,13 +84,13 @@ export async function updateMember(
   tx: Tx,
   deps: MembersDeps,
   { operatorId, change }: { operatorId: string; change: MemberChange },
-): Promise<Changed> {
+): Promise<MemberAuditData> {
   const { id, version, ...form } = change
   const current = await requireMember(tx, id)
-  const before = await detailOf(tx, deps, id)
-  if (current.version !== version) throw conflictWith(form, before)
+  const before = await loadMemberDetail(tx, deps, id)
+  if (current.version !== version) throw conflictProblem(form, before)
   await writeMember(tx, deps, { operatorId, existing: current, form })
-  return { before, after: await detailOf(tx, deps, id) }
+  return { before, after: await loadMemberDetail(tx, deps, id) }
 }
 
 /** Writes a form over the stored values; masked values that came back stay unchanged. */
@@ -113,8 +113,8 @@ export async function writeMember(
   if (wanted.mobile !== existing.mobile) await requireFree(tx, wanted.mobile)
   await changeMember(tx, { operatorId, id: existing.id, form: wanted })
   await setPriceGroup(tx, operatorId, { holderId: existing.id, group: wanted.group, at: services.now() })
-  if (publicName(wanted) !== publicName(existing))
-    await ledger.wallets.rename(tx, existing.id, publicName(wanted))
+  if (publicMemberName(wanted) !== publicMemberName(existing))
+    await ledger.wallets.rename(tx, existing.id, publicMemberName(wanted))
 }
 
 async function requireFree(tx: Tx, mobile: string): Promise<void> {
@@ -122,28 +122,24 @@ async function requireFree(tx: Tx, mobile: string): Promise<void> {
   const other = (await membersByMobile(tx, [mobile])).get(mobile)
   const existing = other === undefined ? undefined : await findMember(tx, other)
   if (existing)
-    throw new Problem(
-      'members.mobile-taken',
-      { name: publicName(existing) },
-      { mobile: 'members.mobile-taken' },
-    )
+    throw new Problem('members.mobile-taken', { name: publicMemberName(existing) }, { mobile: 'members.mobile-taken' })
 }
 
-export async function blacklist(
+export async function setMemberBlacklisted(
   tx: Tx,
   deps: MembersDeps,
   { id, ...wish }: { id: string; blacklisted: boolean; reason: string },
-): Promise<Changed> {
+): Promise<MemberAuditData> {
   await requireMember(tx, id)
-  const before = await detailOf(tx, deps, id)
-  await setBlacklisted(tx, id, wish)
+  const before = await loadMemberDetail(tx, deps, id)
+  await saveMemberBlacklisted(tx, id, wish)
   await deps.mayStartChanged?.(tx, { refuses: wish.blacklisted })
-  return { before, after: await detailOf(tx, deps, id) }
+  return { before, after: await loadMemberDetail(tx, deps, id) }
 }
 
 /** Returns the unmasked data. The endpoint writes the audit entry. */
-export async function reveal(tx: Tx, id: string): Promise<PersonalData> {
-  const member = orNotFound(await findMember(tx, id))
+export async function loadUnmaskedMember(tx: Tx, id: string): Promise<PersonalData> {
+  const member = requireFound(await findMember(tx, id))
   const { mobile, realName, email, idNumber, wechatId, alipayId } = member
   return { mobile, realName, email, idNumber, wechatId, alipayId }
 }

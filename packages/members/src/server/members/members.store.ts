@@ -1,8 +1,8 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, replaceEach } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import { sortColumnOf, readPage, type Tx, replaceSelectedValues } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { MemberForm, MemberSource, listMembers } from '../../contract/index.ts'
-import { countOf, newestSince, selectedMembers, type Selection } from './member-filter.store.ts'
+import { countMemberMatches, newestMembersSince, selectedMembers, type MemberSelection } from './member-filter.store.ts'
 
 /** Member with all stored data, unmasked. */
 export interface MemberRecord extends Omit<MemberForm, 'sex'> {
@@ -57,16 +57,16 @@ export async function lockMember(tx: Tx, id: string): Promise<MemberRecord | und
 /** Returns a page of members, newest first unless `sort` is given. */
 export async function pageOfMembers(
   tx: Tx,
-  { sort = '-registeredAt', ...query }: Selection & Paged<typeof listMembers>,
+  { sort = '-registeredAt', ...query }: MemberSelection & PagedQuery<typeof listMembers>,
 ): Promise<Page<MemberRecord>> {
-  const [column, down] = sortedBy(sort, { name: 'm.nickname_key', registeredAt: 'm.registered_at' }, sort)
-  const sortedMemberIds = (selection: Selection) =>
+  const [column, down] = sortColumnOf(sort, { name: 'm.nickname_key', registeredAt: 'm.registered_at' }, sort)
+  const sortedMemberIds = (selection: MemberSelection) =>
     selectedMembers(tx, selection).select('m.id').orderBy(column, down).orderBy('m.id', down)
   const isShared = query.search || query.tag || query.state === 'frozen'
-  const since = isShared && sort === '-registeredAt' ? await newestSince(tx) : undefined
+  const since = isShared && sort === '-registeredAt' ? await newestMembersSince(tx) : undefined
   const { page: number, pageSize, ...filter } = query
-  const countUpTo = countOf(tx, filter)
-  const found = await page(tx, sortedMemberIds(query), {
+  const countUpTo = countMemberMatches(tx, filter)
+  const found = await readPage(tx, sortedMemberIds(query), {
     page: number,
     pageSize,
     ...(countUpTo && { countUpTo }),
@@ -81,23 +81,22 @@ export async function pageOfMembers(
   }
 }
 
-export interface MemberPlace {
+export interface MemberCursor {
   id: string
   at: Date
 }
 /** Returns a slice of the filtered members, in the order of joining, after a cursor. */
 export async function sliceOfMembers(
   tx: Tx,
-  filter: Selection,
-  { after, limit }: { after: MemberPlace | undefined; limit: number },
-): Promise<{ rows: MemberRecord[]; last: MemberPlace | undefined }> {
+  filter: MemberSelection,
+  { after, limit }: { after: MemberCursor | undefined; limit: number },
+): Promise<{ rows: MemberRecord[]; last: MemberCursor | undefined }> {
   let query = selectedMembers(tx, filter)
     .select(['m.id', 'm.registered_at as at'])
     .orderBy('m.registered_at')
     .orderBy('m.id')
     .limit(limit)
-  if (after)
-    query = query.where(sql<boolean>`(m.registered_at, m.id) > (${after.at}::timestamptz, ${after.id}::uuid)`)
+  if (after) query = query.where(sql<boolean>`(m.registered_at, m.id) > (${after.at}::timestamptz, ${after.id}::uuid)`)
   const places = await query.execute()
   return {
     rows: await membersById(
@@ -108,7 +107,7 @@ export async function sliceOfMembers(
   }
 }
 
-export async function countMembers(tx: Tx, filter: Selection): Promise<number> {
+export async function countMembers(tx: Tx, filter: MemberSelection): Promise<number> {
   const row = await selectedMembers(tx, filter)
     .select(sql<number>`count(*)`.as('members'))
     .executeTakeFirstOrThrow()
@@ -185,7 +184,7 @@ async function setTags(
   operatorId: string,
   { id, tags }: { id: string; tags: readonly string[] },
 ): Promise<void> {
-  await replaceEach(tx, 'members_tags', { operator_id: operatorId, member_id: id }, { tag: tags })
+  await replaceSelectedValues(tx, 'members_tags', { operator_id: operatorId, member_id: id }, { tag: tags })
 }
 
 /** Locks a mobile, so that simultaneous registrations with it run one after the other. */
@@ -205,7 +204,7 @@ export async function recordMemberLogin(
     .execute()
 }
 
-export async function setBlacklisted(
+export async function saveMemberBlacklisted(
   tx: Tx,
   id: string,
   { blacklisted, reason }: { blacklisted: boolean; reason: string },
@@ -222,7 +221,7 @@ export async function setBlacklisted(
     .execute()
 }
 
-export async function markDeleted(
+export async function markMemberDeleted(
   tx: Tx,
   id: string,
   { at, mergedInto = null }: { at: Date; mergedInto?: string | null },
@@ -235,7 +234,7 @@ export async function markDeleted(
 }
 
 /** Erases the identifying data of a member, including tags and invoice titles. */
-export async function eraseMember(
+export async function eraseMemberRow(
   tx: Tx,
   { id, pseudonym, at }: { id: string; pseudonym: string; at: Date },
 ): Promise<void> {

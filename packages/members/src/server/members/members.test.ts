@@ -1,13 +1,13 @@
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { newId } from '@evops/platform/contract'
-import { aWallet } from '@evops/ledger/testing'
+import { createTestWallet } from '@evops/ledger/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memberDetail } from '../../contract/index.ts'
-import { aMember, anOffice, type Office } from '../../testing/index.ts'
+import { createTestMember, createMembersTestSite, type MembersTestSite } from '../../testing/index.ts'
 
-let office: Office
+let office: MembersTestSite
 beforeAll(async () => {
-  office = await anOffice()
+  office = await createMembersTestSite()
   await office.services.jobs.start(office.jobs)
 })
 afterAll(() => office.close())
@@ -15,9 +15,7 @@ afterAll(() => office.close())
 const save = (body: object, token = 'ours') => office.call('POST', '/user/pers/save', { body, token })
 const get = (id: string, token = 'ours') => office.call('GET', `/user/pers/getpermem/${id}`, { token })
 const names = async (query: string, token = 'ours') =>
-  (await office.call('GET', `/user/pers/list?${query}`, { token })).data.list.map(
-    (row: { name: string }) => row.name,
-  )
+  (await office.call('GET', `/user/pers/list?${query}`, { token })).data.list.map((row: { name: string }) => row.name)
 let mobiles = 0
 const aMobile = () => `139${String((mobiles += 1)).padStart(8, '0')}`
 
@@ -85,9 +83,7 @@ describe('create and change', () => {
     expect(office.audited).toContainEqual(
       expect.objectContaining({ action: 'saveMember', entity: 'member', entityId: data.id, after: data }),
     )
-    const { rows } = await office.admin.query('select kind, name from ledger_wallets where id = $1', [
-      data.id,
-    ])
+    const { rows } = await office.admin.query('select kind, name from ledger_wallets where id = $1', [data.id])
     expect(rows).toEqual([{ kind: 'member', name: 'Lu' }])
   })
 
@@ -130,11 +126,7 @@ describe('create and change', () => {
     const shown = await office.call('POST', `/api/members/${id}/reveal`, { body: { reason: 'a call' } })
     expect(shown.data).toMatchObject({ realName: '李四', email: 'li@example.org' })
     expect(
-      (
-        await office.deps.services.db.inTenant(office.operatorId, (tx) =>
-          office.deps.ledger.wallets.get(tx, id),
-        )
-      ).name,
+      (await office.deps.services.db.inTenant(office.operatorId, (tx) => office.deps.ledger.wallets.get(tx, id))).name,
     ).toBe('Si')
     expect(await change(1, { nickname: 'Late' })).toMatchObject({ status: 409, error: 'request.conflict' })
   })
@@ -163,15 +155,13 @@ describe('leaving', () => {
     expect(await names('search=gone soon')).toEqual([])
     expect((await get(data.id)).data.state).toBe('cancelled')
     expect((await save({ mobile })).status).toBe(200)
-    const other = await aMember(office.services, office.operatorId)
+    const other = await createTestMember(office.services, office.operatorId)
     expect((await office.call('GET', `/user/pers/delete/${other}`)).status).toBe(200)
     expect((await office.call('POST', `/user/pers/delete/${other}`)).error).toBe('members.gone')
   })
 
   test('who has left is not counted: neither by a tag that they bore nor by the state of their wallet', async () => {
-    const saved = await Promise.all(
-      ['One', 'Two', 'Gone'].map((nickname) => save({ nickname, tags: ['counted'] })),
-    )
+    const saved = await Promise.all(['One', 'Two', 'Gone'].map((nickname) => save({ nickname, tags: ['counted'] })))
     expect((await office.call('POST', `/user/pers/delete/${saved[2]?.data.id}`)).status).toBe(200)
     for (const page of [1, 2]) {
       const { data } = await office.call('GET', `/user/pers/list?pageSize=1&page=${page}&tag=counted`)
@@ -182,11 +172,8 @@ describe('leaving', () => {
 
   test('who has money is not removed; the refusal says how much', async () => {
     const { data } = await save({ nickname: 'Rich' })
-    const rich = await aWallet(office.services, office.operatorId, { principalMinor: 1_250 })
-    await office.admin.query(`update ledger_balances set holder_id = $1 where holder_id = $2`, [
-      data.id,
-      rich,
-    ])
+    const rich = await createTestWallet(office.services, office.operatorId, { principalMinor: 1_250 })
+    await office.admin.query(`update ledger_balances set holder_id = $1 where holder_id = $2`, [data.id, rich])
     expect(await office.call('POST', `/user/pers/delete/${data.id}`)).toMatchObject({
       status: 409,
       error: 'members.has-money',
@@ -218,8 +205,7 @@ describe('PRIV-01 a person asks', () => {
       tags: ['VIP'],
       email: 'sun@example.org',
     })
-    const erase = (id: string) =>
-      office.call('POST', `/api/members/${id}/erase`, { body: { reason: 'asked' } })
+    const erase = (id: string) => office.call('POST', `/api/members/${id}/erase`, { body: { reason: 'asked' } })
     const gone = await erase(data.id)
     expect(gone.data).toMatchObject({
       name: `#${data.id.slice(-8)}`,
@@ -230,18 +216,14 @@ describe('PRIV-01 a person asks', () => {
     })
     expect(gone.data.erasedAt).not.toBeNull()
     expect((await erase(data.id)).status).toBe(200)
-    const { rows } = await office.admin.query(
-      'select to_jsonb(m)::text as row from members_members m where id = $1',
-      [data.id],
-    )
+    const { rows } = await office.admin.query('select to_jsonb(m)::text as row from members_members m where id = $1', [
+      data.id,
+    ])
     expect(rows[0].row).not.toMatch(/孙八|13612340078|sun@/)
     expect((await save({ mobile: '13612340078' })).status).toBe(200)
     const rich = await save({ nickname: 'Still rich' })
-    const wallet = await aWallet(office.services, office.operatorId, { principalMinor: 300 })
-    await office.admin.query('update ledger_balances set holder_id = $1 where holder_id = $2', [
-      rich.data.id,
-      wallet,
-    ])
+    const wallet = await createTestWallet(office.services, office.operatorId, { principalMinor: 300 })
+    await office.admin.query('update ledger_balances set holder_id = $1 where holder_id = $2', [rich.data.id, wallet])
     expect(await erase(rich.data.id)).toMatchObject({ status: 409, error: 'members.has-money' })
   })
 })
@@ -249,11 +231,8 @@ describe('PRIV-01 a person asks', () => {
 test('two members who were one: money moves by a journal, the other leaves and says whom they became', async () => {
   const { data: into } = await save({ nickname: 'Doble', tags: ['a'] })
   const { data: from } = await save({ mobile: '13612340090', realName: '周九', tags: ['b'], level: 2 })
-  const wallet = await aWallet(office.services, office.operatorId, { principalMinor: 700, giftMinor: 50 })
-  await office.admin.query('update ledger_balances set holder_id = $1 where holder_id = $2', [
-    from.id,
-    wallet,
-  ])
+  const wallet = await createTestWallet(office.services, office.operatorId, { principalMinor: 700, giftMinor: 50 })
+  await office.admin.query('update ledger_balances set holder_id = $1 where holder_id = $2', [from.id, wallet])
   const merge = (fromId: string) =>
     office.call('POST', `/api/members/${into.id}/merge`, { body: { fromId, reason: 'the same person' } })
   expect(await merge(into.id)).toMatchObject({ status: 400, error: 'members.merge-self' })
@@ -272,10 +251,9 @@ test('two members who were one: money moves by a journal, the other leaves and s
     mergedInto: { id: into.id, name: 'Doble' },
     principalMinor: 0,
   })
-  const { rows } = await office.admin.query(
-    'select business_type from ledger_journals where business_id = $1',
-    [from.id],
-  )
+  const { rows } = await office.admin.query('select business_type from ledger_journals where business_id = $1', [
+    from.id,
+  ])
   expect(rows).toEqual([{ business_type: 'wallet.merged' }])
   expect(await merge(from.id)).toMatchObject({ status: 409, error: 'members.gone' })
 })
@@ -298,10 +276,9 @@ describe('the list', () => {
     ]
     for (const person of people) await save(person, 'theirs')
     const { rows } = await office.admin.query("select id from members_members where nickname = 'Yan'")
-    await office.admin.query(
-      "update ledger_wallets set state = 'frozen', state_reason = 'a look' where id = $1",
-      [rows[0].id],
-    )
+    await office.admin.query("update ledger_wallets set state = 'frozen', state_reason = 'a look' where id = $1", [
+      rows[0].id,
+    ])
   })
   test.each([
     ['search=z', ['zack', 'Zoe']],
@@ -339,7 +316,7 @@ describe('import', () => {
     const started = await office.call('POST', url, { body: { fileName: 'x', content, settings } })
     expect(started.status).toBe(200)
     const get = async () => (await office.call('GET', `${url}/${started.data.id}`)).data
-    await until(async () => ['done', 'refused', 'failed'].includes((await get()).state), 'the import ends')
+    await waitUntil(async () => ['done', 'refused', 'failed'].includes((await get()).state), 'the import ends')
     return get()
   }
   const searchMembers = async (search: string) =>
@@ -353,9 +330,7 @@ describe('import', () => {
     expect(await names('search=second')).toEqual([])
     const done = await importing(content)
     expect(done).toMatchObject({ state: 'done', counts: seen.counts })
-    expect(await searchMembers('13400000001')).toMatchObject([
-      { nickname: 'New', group: 'bus', tags: ['a', 'b'] },
-    ])
+    expect(await searchMembers('13400000001')).toMatchObject([{ nickname: 'New', group: 'bus', tags: ['a', 'b'] }])
     expect((await office.call('POST', `${url}/${done.id}/undo`)).data).toMatchObject({ state: 'undone' })
     expect(await searchMembers('13400000001')).toMatchObject([{ nickname: 'Old', group: 'bus', tags: [] }])
     expect(await searchMembers('13400000002')).toEqual([])
@@ -366,21 +341,18 @@ describe('import', () => {
     ['en', ['Enter 11 digits', 'Use one of: Male, Female, Other', 'The same as in row 2']],
     ['zh', ['请输入 11 位手机号', '可填：男, 女, 其他', '与第 2 行重复']],
     ['es', ['Indique 11 dígitos', 'Use: Hombre, Mujer, Otro', 'Repite la fila 2']],
-  ] as const)(
-    'one bad row and none is written; each is said in %s with row and column',
-    async (language, texts) => {
-      const content = '手机号,性别\n13300000001,\n1330,\n13300000003,man\n133 0000 0001,\n'
-      const { faults } = await previewImport(content, language)
-      expect(faults.map(({ row, column }: { row: number; column: string }) => [row, column])).toEqual([
-        [3, '手机号'],
-        [4, '性别'],
-        [5, '手机号'],
-      ])
-      for (const [at, text] of texts.entries()) expect(faults[at].message).toContain(text)
-      expect(await importing(content)).toMatchObject({ state: 'refused', faultCount: 3 })
-      expect(await names('search=1330000')).toEqual([])
-    },
-  )
+  ] as const)('one bad row and none is written; each is said in %s with row and column', async (language, texts) => {
+    const content = '手机号,性别\n13300000001,\n1330,\n13300000003,man\n133 0000 0001,\n'
+    const { faults } = await previewImport(content, language)
+    expect(faults.map(({ row, column }: { row: number; column: string }) => [row, column])).toEqual([
+      [3, '手机号'],
+      [4, '性别'],
+      [5, '手机号'],
+    ])
+    for (const [at, text] of texts.entries()) expect(faults[at].message).toContain(text)
+    expect(await importing(content)).toMatchObject({ state: 'refused', faultCount: 3 })
+    expect(await names('search=1330000')).toEqual([])
+  })
 
   test('mobiles are found by what they look like, whatever their column is called; what has been used is not undone', async () => {
     const content = 'Kontakt,Kunde\n13500000001,Ana\n13500000002,Luis\n'

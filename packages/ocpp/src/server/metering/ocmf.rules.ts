@@ -1,5 +1,5 @@
 import { scaleDecimal } from '../../contract/decimal.rules.ts'
-import { readTime } from '../../contract/index.ts'
+import { parseTimestamp } from '../../contract/index.ts'
 import { parseJsonObject } from './signed-content.rules.ts'
 
 /*
@@ -97,7 +97,7 @@ function readingOf(reading: Record<string, unknown>): OcmfReading {
   const register = textOf(RI) ?? ''
   return {
     occasion: TX === 'B' ? 'begin' : typeof TX === 'string' && ends.has(TX) ? 'end' : 'other',
-    at: readTime(instant.replace(',', '.')),
+    at: parseTimestamp(instant.replace(',', '.')),
     isTimeSynchronised: timeState === 'S' || timeState === 'I',
     registerDwh: scale === undefined || isExport(register) ? null : scaleDecimal(value, scale),
     stepDwh: 10 ** Math.max(0, (scale ?? 0) - (value.split('.')[1]?.length ?? 0)),

@@ -1,4 +1,4 @@
-import { parseForeignJson } from '@evops/platform/server'
+import { parseUntrustedJson } from '@evops/platform/server'
 
 /** Signed meter value, as far as its envelope can be read. */
 export interface SignedContent {
@@ -47,7 +47,7 @@ function envelopeOf(sent: string): Envelope {
 /** Returns the object in JSON text, or null. */
 export function parseJsonObject(text: string): Record<string, unknown> | null {
   try {
-    const value: unknown = parseForeignJson(text)
+    const value: unknown = parseUntrustedJson(text)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
     return { ...value }
   } catch {

@@ -36,8 +36,7 @@ function verdictOf(
   document: OcmfDocument | null,
   registered: readonly MeterKey[],
 ): Pick<VerifiedValue, 'verdict' | 'key'> {
-  if (format !== 'OCMF')
-    return { verdict: format === '' || text === '' ? 'unreadable' : 'unsupported', key: null }
+  if (format !== 'OCMF') return { verdict: format === '' || text === '' ? 'unreadable' : 'unsupported', key: null }
   if (!document) return { verdict: 'unreadable', key: null }
   if (document.hash === null) return { verdict: 'unsupported', key: null }
   const fitting = registered.find(({ key }) => isSignedBy(document, key))
@@ -46,9 +45,7 @@ function verdictOf(
   const claimed = publicKey === null ? null : readPublicKey(publicKey)
   if (!claimed) return { verdict: 'no-key', key: null }
   const isClaimTrue = isSignedBy(document, claimed.key)
-  return isClaimTrue
-    ? { verdict: 'key-not-registered', key: claimed }
-    : { verdict: 'wrong-signature', key: null }
+  return isClaimTrue ? { verdict: 'key-not-registered', key: claimed } : { verdict: 'wrong-signature', key: null }
 }
 
 function isSignedBy({ payload, signature, hash }: OcmfDocument, key: KeyObject): boolean {

@@ -1,16 +1,21 @@
+import { createHash, createPrivateKey, generateKeyPairSync, randomBytes, sign, X509Certificate } from 'node:crypto'
 import {
-  createHash,
-  createPrivateKey,
-  generateKeyPairSync,
-  randomBytes,
-  sign,
-  X509Certificate,
-} from 'node:crypto'
-import { bits, explicit, integer, octets, oid, pem, readElements, sequence, time, write, yes } from './der.ts'
-import { ecdsaWithSha256, nameOf, type CertificateRequest } from './request.ts'
+  encodeBitString,
+  encodeExplicitTag,
+  encodeInteger,
+  encodeOctetString,
+  encodeOid,
+  encodePem,
+  readDerElements,
+  encodeSequence,
+  encodeDerTime,
+  encodeDer,
+  derTrue,
+} from './der.ts'
+import { ecdsaWithSha256, encodeDistinguishedName, type CertificateRequest } from './request.ts'
 
 /** Our own certificate authority: its certificate and its key (PKCS#8), both PEM. */
-export interface Authority {
+export interface CertificateAuthority {
   certificate: string
   key: string
 }
@@ -29,9 +34,9 @@ const dayMs = 86_400_000
 const backdatedMs = dayMs
 
 /** Creates an authority with a P-256 key, valid for 20 years by default. */
-export function createAuthority(commonName: string, now: Date, days = 20 * 365): Authority {
+export function createCertificateAuthority(commonName: string, now: Date, days = 20 * 365): CertificateAuthority {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
-  const name = nameOf(commonName, '')
+  const name = encodeDistinguishedName(commonName, '')
   const spki = publicKey.export({ format: 'der', type: 'spki' })
   const key = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
   const { certificate } = issue({
@@ -48,15 +53,15 @@ export function createAuthority(commonName: string, now: Date, days = 20 * 365):
 }
 
 /** Issues a charge point's certificate for client authentication, with the name and key of its request. */
-export function signRequest(
-  { certificate, key }: Authority,
+export function signCertificateRequest(
+  { certificate, key }: CertificateAuthority,
   { subject, publicKey }: CertificateRequest,
   { now, days }: { now: Date; days: number },
 ): IssuedCertificate {
   const own = new X509Certificate(certificate)
   // In a certificate the subject follows version, serial number, algorithm, issuer and validity.
-  const [body] = readElements(readElements(own.raw)[0]?.body ?? Buffer.alloc(0))
-  const issuer = readElements(body?.body ?? Buffer.alloc(0))[5]
+  const [body] = readDerElements(readDerElements(own.raw)[0]?.body ?? Buffer.alloc(0))
+  const issuer = readDerElements(body?.body ?? Buffer.alloc(0))[5]
   if (!issuer) throw new Error('the authority has no subject')
   return issue({
     key,
@@ -84,20 +89,20 @@ interface Wanted {
 /** Issues a certificate (RFC 5280 section 4.1): version 3, ECDSA with SHA-256. */
 function issue(wanted: Wanted): IssuedCertificate {
   const serial = Buffer.concat([Buffer.from([0x40]), randomBytes(15)])
-  const body = sequence(
-    explicit(0, integer(Buffer.from([2]))),
-    integer(serial),
+  const body = encodeSequence(
+    encodeExplicitTag(0, encodeInteger(Buffer.from([2]))),
+    encodeInteger(serial),
     ecdsaWithSha256,
     wanted.issuer,
-    sequence(time(wanted.notBefore), time(wanted.notAfter)),
+    encodeSequence(encodeDerTime(wanted.notBefore), encodeDerTime(wanted.notAfter)),
     wanted.subject,
     wanted.publicKey,
-    explicit(3, sequence(...extensions(wanted))),
+    encodeExplicitTag(3, encodeSequence(...extensions(wanted))),
   )
   const signature = sign('sha256', body, createPrivateKey(wanted.key))
-  const der = sequence(body, ecdsaWithSha256, bits(signature))
+  const der = encodeSequence(body, ecdsaWithSha256, encodeBitString(signature))
   return {
-    certificate: pem('CERTIFICATE', der),
+    certificate: encodePem('CERTIFICATE', der),
     serial: serial.toString('hex').toUpperCase(),
     fingerprint: createHash('sha256').update(der).digest(),
     notBefore: wanted.notBefore,
@@ -107,20 +112,27 @@ function issue(wanted: Wanted): IssuedCertificate {
 
 /** Returns the extensions (RFC 5280 section 4.2.1): constraints, usage, and key identifiers of subject and issuer. */
 function extensions({ authority, publicKey, issuerKeyId }: Wanted): Buffer[] {
-  const usage = authority ? bits(Buffer.from([0x06]), 1) : bits(Buffer.from([0x88]), 3)
-  const clientAuth = sequence(oid('2.5.29.37'), octets(sequence(oid('1.3.6.1.5.5.7.3.2'))))
+  const usage = authority ? encodeBitString(Buffer.from([0x06]), 1) : encodeBitString(Buffer.from([0x88]), 3)
+  const clientAuth = encodeSequence(
+    encodeOid('2.5.29.37'),
+    encodeOctetString(encodeSequence(encodeOid('1.3.6.1.5.5.7.3.2'))),
+  )
   return [
-    sequence(oid('2.5.29.19'), yes, octets(authority ? sequence(yes) : sequence())),
-    sequence(oid('2.5.29.15'), yes, octets(usage)),
+    encodeSequence(
+      encodeOid('2.5.29.19'),
+      derTrue,
+      encodeOctetString(authority ? encodeSequence(derTrue) : encodeSequence()),
+    ),
+    encodeSequence(encodeOid('2.5.29.15'), derTrue, encodeOctetString(usage)),
     ...(authority ? [] : [clientAuth]),
-    sequence(oid('2.5.29.14'), octets(octets(keyIdOf(publicKey)))),
-    sequence(oid('2.5.29.35'), octets(sequence(write(0x80, issuerKeyId)))),
+    encodeSequence(encodeOid('2.5.29.14'), encodeOctetString(encodeOctetString(keyIdOf(publicKey)))),
+    encodeSequence(encodeOid('2.5.29.35'), encodeOctetString(encodeSequence(encodeDer(0x80, issuerKeyId)))),
   ]
 }
 
 /** Returns the SHA-1 of the key's bits (RFC 5280 section 4.2.1.2), used as an identifier and not for security. */
 function keyIdOf(spki: Buffer): Buffer {
-  const [, key] = readElements(readElements(spki)[0]?.body ?? Buffer.alloc(0))
+  const [, key] = readDerElements(readDerElements(spki)[0]?.body ?? Buffer.alloc(0))
   return createHash('sha1')
     .update(key?.body.subarray(1) ?? spki)
     .digest()

@@ -4,22 +4,24 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { answerTo } from '../../testing/ocsp-responder.ts'
-import { createAuthority, signRequest } from './authority.ts'
-import { isOcspAnswer, ocspRequest, questionOf, readOcspAnswer } from './ocsp.ts'
-import { makeRequest, readRequest } from './request.ts'
+import { createOcspResponse } from '../../testing/ocsp-responder.ts'
+import { createCertificateAuthority, signCertificateRequest } from './authority.ts'
+import { isOcspAnswer, ocspRequest, createOcspRequestData, readOcspAnswer } from './ocsp.ts'
+import { createCertificateRequest, readCertificateRequest } from './request.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'evops-ocsp-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const now = new Date()
-const authority = createAuthority('Contracts', now)
-const request = readRequest(makeRequest(generateKeyPairSync('ec', { namedCurve: 'P-256' }), 'DE1ABCC2XYZ'))
+const authority = createCertificateAuthority('Contracts', now)
+const request = readCertificateRequest(
+  createCertificateRequest(generateKeyPairSync('ec', { namedCurve: 'P-256' }), 'DE1ABCC2XYZ'),
+)
 if (!request) throw new Error('no request')
-const issued = signRequest(authority, request, { now, days: 10 })
+const issued = signCertificateRequest(authority, request, { now, days: 10 })
 const [issuer, leaf] = [new X509Certificate(authority.certificate), new X509Certificate(issued.certificate)]
-const question = questionOf(leaf, issuer)
+const question = createOcspRequestData(leaf, issuer)
 const answer = (revoked: string[] = [], at = now) =>
-  answerTo(ocspRequest(question), { authority, revoked: new Set(revoked), now: at })
+  createOcspResponse(ocspRequest(question), { authority, revoked: new Set(revoked), now: at })
 
 const file = (name: string, content: string | Buffer) => writeFileSync(path.join(folder, name), content)
 const openssl = (...args: string[]) =>
@@ -33,16 +35,7 @@ function theirAnswer({ signer, days, line }: { signer: string; days: number; lin
   file('ca.key', authority.key)
   file('req.der', ocspRequest(question))
   file('index.txt', `${line}\t${issued.serial}\tunknown\t/CN=DE1ABCC2XYZ\n`)
-  const signed = [
-    '-rsigner',
-    `${signer}.crt`,
-    '-rkey',
-    `${signer}.key`,
-    '-CA',
-    'ca.crt',
-    '-ndays',
-    String(days),
-  ]
+  const signed = ['-rsigner', `${signer}.crt`, '-rkey', `${signer}.key`, '-CA', 'ca.crt', '-ndays', String(days)]
   openssl('ocsp', '-index', 'index.txt', ...signed, '-reqin', 'req.der', '-respout', 'resp.der')
   return readFileSync(path.join(folder, 'resp.der'))
 }
@@ -74,17 +67,16 @@ describe('TC_M_24_CSMS OCSP', () => {
   })
 
   test('what nobody we know has signed proves nothing; what is old, or about another, says nothing', () => {
-    const other = createAuthority('Somebody', now)
-    const read = (der: Buffer, issuers = [issuer], at = now) =>
-      readOcspAnswer(der, question, { issuers, now: at })
+    const other = createCertificateAuthority('Somebody', now)
+    const read = (der: Buffer, issuers = [issuer], at = now) => readOcspAnswer(der, question, { issuers, now: at })
     expect(read(answer())).toBe('good')
     expect(read(answer([leaf.serialNumber]))).toBe('revoked')
     expect(read(answer(), [new X509Certificate(other.certificate)])).toBe('unproved')
-    const forged = answerTo(ocspRequest(question), { authority: other, revoked: new Set(), now })
+    const forged = createOcspResponse(ocspRequest(question), { authority: other, revoked: new Set(), now })
     expect(read(forged)).toBe('unproved')
     expect(read(answer([], new Date(now.getTime() - 7_200_000)))).toBeNull()
     expect(read(answer([], new Date(now.getTime() + 7_200_000)))).toBeNull()
-    const another = answerTo(ocspRequest({ ...question, serialNumber: '1234' }), {
+    const another = createOcspResponse(ocspRequest({ ...question, serialNumber: '1234' }), {
       authority,
       revoked: new Set(),
       now,
@@ -95,15 +87,7 @@ describe('TC_M_24_CSMS OCSP', () => {
   test('S-09 bytes that are no answer are none', () => {
     const whole = answer()
     expect(isOcspAnswer(whole)).toBe(true)
-    for (const bad of [
-      Buffer.alloc(0),
-      Buffer.from('hello'),
-      whole.subarray(0, 40),
-      Buffer.from('30030a0106', 'hex'),
-    ])
-      expect([isOcspAnswer(bad), readOcspAnswer(bad, question, { issuers: [issuer], now })]).toEqual([
-        false,
-        null,
-      ])
+    for (const bad of [Buffer.alloc(0), Buffer.from('hello'), whole.subarray(0, 40), Buffer.from('30030a0106', 'hex')])
+      expect([isOcspAnswer(bad), readOcspAnswer(bad, question, { issuers: [issuer], now })]).toEqual([false, null])
   })
 })

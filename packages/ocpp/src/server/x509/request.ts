@@ -1,19 +1,19 @@
 import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import {
-  bits,
-  integer,
-  octets,
-  oid,
-  pem,
-  readBits,
-  readElements,
-  readSequence,
-  sequence,
-  set,
-  unpem,
-  utf8,
-  write,
-  type Element,
+  encodeBitString,
+  encodeInteger,
+  encodeOctetString,
+  encodeOid,
+  encodePem,
+  readDerBitString,
+  readDerElements,
+  readDerSequence,
+  encodeSequence,
+  encodeSet,
+  decodePem,
+  encodeUtf8String,
+  encodeDer,
+  type DerElement,
 } from './der.ts'
 
 /** Certificate request (PKCS#10, RFC 2986) with a valid signature of its own key. */
@@ -25,9 +25,9 @@ export interface CertificateRequest {
   publicKey: Buffer
 }
 
-export const commonNameOid = oid('2.5.4.3')
-export const organisationOid = oid('2.5.4.10')
-export const ecdsaWithSha256 = sequence(oid('1.2.840.10045.4.3.2'))
+export const commonNameOid = encodeOid('2.5.4.3')
+export const organisationOid = encodeOid('2.5.4.10')
+export const ecdsaWithSha256 = encodeSequence(encodeOid('1.2.840.10045.4.3.2'))
 
 /** Accepted signature algorithms: hash by their bytes (null: the algorithm has its own). */
 const algorithms = new Map<string, string | null>(
@@ -41,28 +41,28 @@ const algorithms = new Map<string, string | null>(
       ['1.2.840.113549.1.1.13', 'sha512'],
       ['1.3.101.112', null],
     ] as const
-  ).map(([id, hash]) => [oid(id).toString('hex'), hash]),
+  ).map(([id, hash]) => [encodeOid(id).toString('hex'), hash]),
 )
 
 /** Returns the hash of a signature algorithm (null: the algorithm has its own), or undefined if it is not accepted. */
-export function hashOfAlgorithm({ tag, body }: Element): string | null | undefined {
-  return tag === 0x30 ? algorithms.get(readElements(body)[0]?.whole.toString('hex') ?? '') : undefined
+export function hashOfAlgorithm({ tag, body }: DerElement): string | null | undefined {
+  return tag === 0x30 ? algorithms.get(readDerElements(body)[0]?.whole.toString('hex') ?? '') : undefined
 }
 
 /**
  * Returns null if the text is not a request, the signature is not from its own key, or the key is too weak (RSA below
  * 2,048 bits).
  */
-export function readRequest(text: string): CertificateRequest | null {
+export function readCertificateRequest(text: string): CertificateRequest | null {
   try {
-    const [info, algorithm, signature] = readSequence(unpem('CERTIFICATE REQUEST', text))
+    const [info, algorithm, signature] = readDerSequence(decodePem('CERTIFICATE REQUEST', text))
     if (!info || !algorithm) return null
-    const [, subject, publicKey] = readElements(info.body)
+    const [, subject, publicKey] = readDerElements(info.body)
     if (!subject || !publicKey) return null
     const key = createPublicKey({ key: publicKey.whole, format: 'der', type: 'spki' })
     const hash = hashOfAlgorithm(algorithm)
     if (hash === undefined || !strong(key)) return null
-    if (!verify(hash, info.whole, key, readBits(signature))) return null
+    if (!verify(hash, info.whole, key, readDerBitString(signature))) return null
     return { commonName: commonNameOf(subject.body), subject: subject.whole, publicKey: publicKey.whole }
   } catch {
     return null
@@ -76,9 +76,9 @@ function strong({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyO
 }
 
 function commonNameOf(name: Buffer): string {
-  for (const relative of readElements(name)) {
-    for (const attribute of readElements(relative.body)) {
-      const [type, value] = readElements(attribute.body)
+  for (const relative of readDerElements(name)) {
+    for (const attribute of readDerElements(relative.body)) {
+      const [type, value] = readDerElements(attribute.body)
       if (type?.whole.equals(commonNameOid) && value) return value.body.toString('utf8')
     }
   }
@@ -86,33 +86,30 @@ function commonNameOf(name: Buffer): string {
 }
 
 /** Encodes a name with common name and organisation. */
-export function nameOf(commonName: string, organisation: string): Buffer {
-  const part = (type: Buffer, text: string) => set(sequence(type, utf8(text)))
-  return sequence(
-    ...(organisation ? [part(organisationOid, organisation)] : []),
-    part(commonNameOid, commonName),
-  )
+export function encodeDistinguishedName(commonName: string, organisation: string): Buffer {
+  const part = (type: Buffer, text: string) => encodeSet(encodeSequence(type, encodeUtf8String(text)))
+  return encodeSequence(...(organisation ? [part(organisationOid, organisation)] : []), part(commonNameOid, commonName))
 }
 
 /** Creates a request for a charge point, or for a server with these names. The key is a P-256 pair. */
-export function makeRequest(
+export function createCertificateRequest(
   keys: { publicKey: KeyObject; privateKey: KeyObject },
   subject: string | { names: readonly string[] },
 ): string {
   const isPoint = typeof subject === 'string'
-  const info = sequence(
-    integer(Buffer.from([0])),
-    isPoint ? nameOf(subject, '') : sequence(),
+  const info = encodeSequence(
+    encodeInteger(Buffer.from([0])),
+    isPoint ? encodeDistinguishedName(subject, '') : encodeSequence(),
     keys.publicKey.export({ format: 'der', type: 'spki' }),
-    isPoint ? write(0xa0) : write(0xa0, alternativeNames(subject.names)),
+    isPoint ? encodeDer(0xa0) : encodeDer(0xa0, alternativeNames(subject.names)),
   )
   const signature = sign('sha256', info, keys.privateKey)
-  return pem('CERTIFICATE REQUEST', sequence(info, ecdsaWithSha256, bits(signature)))
+  return encodePem('CERTIFICATE REQUEST', encodeSequence(info, ecdsaWithSha256, encodeBitString(signature)))
 }
 
 /** Attribute that requests an extension (RFC 2985 section 5.4.2): host names (RFC 5280 section 4.2.1.6). */
 function alternativeNames(names: readonly string[]): Buffer {
-  const hosts = sequence(...names.map((name) => write(0x82, Buffer.from(name, 'latin1'))))
-  const extension = sequence(oid('2.5.29.17'), octets(hosts))
-  return sequence(oid('1.2.840.113549.1.9.14'), set(sequence(extension)))
+  const hosts = encodeSequence(...names.map((name) => encodeDer(0x82, Buffer.from(name, 'latin1'))))
+  const extension = encodeSequence(encodeOid('2.5.29.17'), encodeOctetString(hosts))
+  return encodeSequence(encodeOid('1.2.840.113549.1.9.14'), encodeSet(encodeSequence(extension)))
 }

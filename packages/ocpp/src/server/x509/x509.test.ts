@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createAuthority, signRequest } from './authority.ts'
-import { makeRequest, readRequest } from './request.ts'
+import { createCertificateAuthority, signCertificateRequest } from './authority.ts'
+import { createCertificateRequest, readCertificateRequest } from './request.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'evops-x509-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -19,22 +19,12 @@ describe('TC_074_CSMS a charge point’s certificate', () => {
     ['ec384', ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-384', '-sha384']],
     ['rsa', ['-newkey', 'rsa:2048']],
   ])('is signed for a request that OpenSSL made (%s), and OpenSSL believes it', (name, key) => {
-    openssl(
-      'req',
-      ...key,
-      '-nodes',
-      '-keyout',
-      `${name}.key`,
-      '-out',
-      `${name}.csr`,
-      '-subj',
-      '/O=Maker/CN=CP 1',
-    )
-    const request = readRequest(openssl('req', '-in', `${name}.csr`))
+    openssl('req', ...key, '-nodes', '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', '/O=Maker/CN=CP 1')
+    const request = readCertificateRequest(openssl('req', '-in', `${name}.csr`))
     expect(request?.commonName).toBe('CP 1')
     if (!request) return
-    const authority = createAuthority('Our authority', new Date())
-    const issued = signRequest(authority, request, { now: new Date(), days: 400 })
+    const authority = createCertificateAuthority('Our authority', new Date())
+    const issued = signCertificateRequest(authority, request, { now: new Date(), days: 400 })
     writeFileSync(path.join(folder, `${name}.ca`), authority.certificate)
     writeFileSync(path.join(folder, `${name}.crt`), issued.certificate)
     expect(
@@ -49,21 +39,24 @@ describe('TC_074_CSMS a charge point’s certificate', () => {
 
   test('our own request is one, in PEM, without its frame, and with \\n as text', () => {
     const keys = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
-    const csr = makeRequest(keys, 'CP1')
+    const csr = createCertificateRequest(keys, 'CP1')
     const bare = csr.split('\n').slice(1, -2).join('')
     for (const text of [csr, bare, csr.replaceAll('\n', String.raw`\n`)])
-      expect(readRequest(text)?.commonName).toBe('CP1')
-    const issued = signRequest(createAuthority('A', now), readRequest(csr) as never, { now, days: 1 })
+      expect(readCertificateRequest(text)?.commonName).toBe('CP1')
+    const issued = signCertificateRequest(createCertificateAuthority('A', now), readCertificateRequest(csr) as never, {
+      now,
+      days: 1,
+    })
     expect(issued.notAfter.toISOString()).toBe('2026-03-02T12:00:00.000Z')
   })
 
   test('S-09 a request of which any one byte was changed is none', () => {
-    const csr = makeRequest(generateKeyPairSync('ec', { namedCurve: 'prime256v1' }), 'CP1')
+    const csr = createCertificateRequest(generateKeyPairSync('ec', { namedCurve: 'prime256v1' }), 'CP1')
     const bytes = Buffer.from(csr.split('\n').slice(1, -2).join(''), 'base64')
     const taken = [...bytes].flatMap((byte, place) => {
       const changed = Buffer.from(bytes)
       changed[place] = byte ^ 1
-      return readRequest(changed.toString('base64')) ? [place] : []
+      return readCertificateRequest(changed.toString('base64')) ? [place] : []
     })
     expect(taken).toEqual([])
   })
@@ -71,16 +64,18 @@ describe('TC_074_CSMS a charge point’s certificate', () => {
   test('what is no request, is cut off, signed by another key or weak, is refused', () => {
     const keys = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
     const other = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
-    const csr = makeRequest(keys, 'CP1')
+    const csr = createCertificateRequest(keys, 'CP1')
     const bytes = Buffer.from(csr.split('\n').slice(1, -2).join(''), 'base64')
     const bent = Buffer.from(bytes)
     bent[20] = (bent[20] ?? 0) ^ 1
-    expect(readRequest('')).toBeNull()
-    expect(readRequest('hello')).toBeNull()
-    expect(readRequest(bytes.subarray(0, 60).toString('base64'))).toBeNull()
-    expect(readRequest(bent.toString('base64'))).toBeNull()
-    expect(readRequest(makeRequest({ ...keys, privateKey: other.privateKey }, 'CP1'))).toBeNull()
+    expect(readCertificateRequest('')).toBeNull()
+    expect(readCertificateRequest('hello')).toBeNull()
+    expect(readCertificateRequest(bytes.subarray(0, 60).toString('base64'))).toBeNull()
+    expect(readCertificateRequest(bent.toString('base64'))).toBeNull()
+    expect(
+      readCertificateRequest(createCertificateRequest({ ...keys, privateKey: other.privateKey }, 'CP1')),
+    ).toBeNull()
     openssl('req', '-newkey', 'rsa:1024', '-nodes', '-keyout', 'w.key', '-out', 'w.csr', '-subj', '/CN=CP1')
-    expect(readRequest(openssl('req', '-in', 'w.csr'))).toBeNull()
+    expect(readCertificateRequest(openssl('req', '-in', 'w.csr'))).toBeNull()
   })
 })

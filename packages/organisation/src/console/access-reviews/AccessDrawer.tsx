@@ -1,21 +1,21 @@
 import {
   Button,
   Can,
-  confirm,
+  confirmAction,
   type DrawerNavigation,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Facts,
-  formatWhen,
+  formatInstant,
   Notice,
   Tag,
   useCall,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useSave,
   useUnsaved,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import { useState } from 'react'
 import {
@@ -38,7 +38,7 @@ export function AccessDrawer({ id, ...neighbours }: DrawerNavigation & { id: str
   const read = useCall(getAccessReview, { params: { id } }, { quiet: true })
   const { data: access } = read
   if (read.error || access?.id !== id)
-    return <DrawerUntil title={t('organisation.access.title')} read={read} {...neighbours} />
+    return <DrawerWhileLoading title={t('organisation.access.title')} read={read} {...neighbours} />
   return (
     <Drawer
       title={access.name}
@@ -65,22 +65,17 @@ function AccessFacts({ access }: { access: AccessDetail }) {
   return (
     <Facts
       of={[
-        [
-          t('organisation.access.roles'),
-          roles.map(({ name }) => roleName(name, language)).join(', ') || null,
-        ],
+        [t('organisation.access.roles'), roles.map(({ name }) => roleName(name, language)).join(', ') || null],
         [t('organisation.access.sees'), t(`organisation.access.sees-${access.seesAll ? 'all' : 'part'}`)],
         [
           t('organisation.access.codes'),
-          access.grantsAll
-            ? t('organisation.access.all')
-            : permissions.map(({ name }) => name).join(', ') || null,
+          access.grantsAll ? t('organisation.access.all') : permissions.map(({ name }) => name).join(', ') || null,
         ],
-        [t('organisation.access.createdAt'), <When key="at" at={access.createdAt} />],
-        [t('organisation.access.lastSignInAt'), lastSignInAt ? <When key="at" at={lastSignInAt} /> : never],
-        [t('organisation.access.confirmedAt'), confirmedAt && <When key="at" at={confirmedAt} />],
+        [t('organisation.access.createdAt'), <InstantValue key="at" at={access.createdAt} />],
+        [t('organisation.access.lastSignInAt'), lastSignInAt ? <InstantValue key="at" at={lastSignInAt} /> : never],
+        [t('organisation.access.confirmedAt'), confirmedAt && <InstantValue key="at" at={confirmedAt} />],
         [t('organisation.access.confirmedByName'), confirmedByName],
-        [t('organisation.access.dueAt'), dueAt && <When key="at" at={dueAt} />],
+        [t('organisation.access.dueAt'), dueAt && <InstantValue key="at" at={dueAt} />],
       ]}
     />
   )
@@ -105,7 +100,7 @@ function ReviewDecision({ access, onClose }: { access: AccessDetail; onClose: ()
     onSaved: onClose,
   })
   const confirmWithdrawal = async () => {
-    const isSure = await confirm({
+    const isSure = await confirmAction({
       title: t('organisation.access.withdraw-title', { name }),
       text: t('organisation.access.withdraw-text'),
       verb: t('organisation.access.withdraw'),
@@ -127,20 +122,10 @@ function ReviewDecision({ access, onClose }: { access: AccessDetail; onClose: ()
           />
         </label>
         <div className="row" style={{ flexWrap: 'wrap' }}>
-          <Button
-            kind="primary"
-            icon="check"
-            busy={confirming.isPending}
-            onClick={() => confirming.mutate(request)}
-          >
+          <Button kind="primary" icon="check" busy={confirming.isPending} onClick={() => confirming.mutate(request)}>
             {t('organisation.access.confirm')}
           </Button>
-          <Button
-            kind="danger"
-            icon="lock"
-            busy={withdrawing.isPending}
-            onClick={() => void confirmWithdrawal()}
-          >
+          <Button kind="danger" icon="lock" busy={withdrawing.isPending} onClick={() => void confirmWithdrawal()}>
             {t('organisation.access.withdraw')}
           </Button>
         </div>
@@ -152,14 +137,14 @@ function ReviewDecision({ access, onClose }: { access: AccessDetail; onClose: ()
 function EarlierReviews({ access }: { access: AccessDetail }) {
   const t = useWords(accessWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   if (access.reviews.length === 0) return null
   return (
     <section>
       <h3>{t('organisation.access.earlier')}</h3>
       <Facts
         of={access.reviews.map(({ at, byName, result, roleNames, note }) => [
-          formatWhen(at, language, timeZone, 'second'),
+          formatInstant(at, language, timeZone, 'second'),
           [
             t(`organisation.access.result-${result}`, { name: byName }),
             roleNames.map((name) => roleName(name, language)).join(', '),

@@ -9,10 +9,10 @@ import {
   Filters,
   FilterSelect,
   formatNumber,
-  formatWhen,
+  formatInstant,
   ListPage,
   longText,
-  meStore,
+  currentUserStore,
   translateText,
   useCall,
   useLanguage,
@@ -35,7 +35,7 @@ import { AccessDrawer } from './AccessDrawer.tsx'
 import { accessTones } from './access-tones.ts'
 import { accessWords } from './access-reviews.words.ts'
 
-const zone = () => meStore.get()?.operator.timeZone
+const zone = () => currentUserStore.get()?.operator.timeZone
 const c = columnsFor<AccessRow>('organisation.access')
 const columns = [
   c.custom(
@@ -59,19 +59,15 @@ const columns = [
       row.grantsAll ? translateText('organisation.access.all') : formatNumber(row.codes.length, language),
     { align: 'end', width: 130 },
   ),
-  c.status(
-    'state',
-    (row) => ({ tone: accessTones[row.state], word: `organisation.access.state.${row.state}` }),
-    {
-      width: 140,
-      phone: 2,
-    },
-  ),
+  c.status('state', (row) => ({ tone: accessTones[row.state], word: `organisation.access.state.${row.state}` }), {
+    width: 140,
+    phone: 2,
+  }),
   c.custom(
     'lastSignInAt',
     (row, language) =>
       row.lastSignInAt ? (
-        formatWhen(row.lastSignInAt, language, zone())
+        formatInstant(row.lastSignInAt, language, zone())
       ) : (
         <span className="dimmer">{translateText('organisation.access.never')}</span>
       ),
@@ -119,11 +115,7 @@ export function AccessReviewList() {
       }
       drawer={
         list.open && (
-          <AccessDrawer
-            key={list.open}
-            id={list.open}
-            {...drawerNavigation(list, (row: AccessRow) => row.id)}
-          />
+          <AccessDrawer key={list.open} id={list.open} {...drawerNavigation(list, (row: AccessRow) => row.id)} />
         )
       }
     >

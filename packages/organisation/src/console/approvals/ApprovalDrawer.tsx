@@ -1,4 +1,12 @@
-import { type DrawerNavigation, DrawerUntil, Facts, useCall, useLanguage, useMe, useWords } from '@evops/kit'
+import {
+  type DrawerNavigation,
+  DrawerWhileLoading,
+  Facts,
+  useCall,
+  useLanguage,
+  useCurrentUser,
+  useWords,
+} from '@evops/kit'
 import {
   approveApproval,
   countApprovals,
@@ -10,7 +18,7 @@ import {
 import { fieldName, refusalText, valueText } from '../audit/audit-names.ts'
 import { ApprovalFrame } from './ApprovalFrame.tsx'
 import { approvalWords } from './approvals.words.ts'
-import { payloadFields, subjectText } from './payload.rules.ts'
+import { payloadFields, formatApprovalSubject } from './payload.rules.ts'
 
 const calls = {
   approve: approveApproval,
@@ -25,12 +33,12 @@ export function ApprovalDrawer({ id, ...neighbours }: DrawerNavigation & { id: s
   const read = useCall(getApproval, { params: { id } }, { quiet: true })
   const { data: approval } = read
   if (read.error || approval?.id !== id)
-    return <DrawerUntil title={t('organisation.approval.title')} read={read} {...neighbours} />
+    return <DrawerWhileLoading title={t('organisation.approval.title')} read={read} {...neighbours} />
   return (
     <ApprovalFrame
       approval={approval}
       calls={calls}
-      sub={subjectText(approval.subject, language)}
+      sub={formatApprovalSubject(approval.subject, language)}
       error={approval.error && t('organisation.approval.error', { error: refusalText(approval.error) })}
       {...neighbours}
     >
@@ -44,7 +52,7 @@ export function ApprovalDrawer({ id, ...neighbours }: DrawerNavigation & { id: s
 function Fields({ title, of }: { title: string; of: unknown }) {
   'use no memo'
   const language = useLanguage()
-  const { timeZone: zone, currency } = useMe().operator
+  const { timeZone: zone, currency } = useCurrentUser().operator
   if (of === null || of === undefined) return null
   const pairs = payloadFields(of)
   if (pairs.length === 0) return null

@@ -8,17 +8,17 @@ import {
   useLanguage,
   useSave,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import type { ReactNode } from 'react'
 import type { ApprovalDetail } from '../../contract/index.ts'
 import { approvalWords } from './approvals.words.ts'
-import { type ActOnApproval, Decide, type DecideCalls } from './Decide.tsx'
-import { subjectText } from './payload.rules.ts'
+import { type ApprovalActionEndpoint, Decide, type ApprovalDecisionCalls } from './Decide.tsx'
+import { formatApprovalSubject } from './payload.rules.ts'
 import { approvalTones } from './tones.ts'
 
-export interface ApprovalCalls extends DecideCalls {
-  withdraw: ActOnApproval
+export interface ApprovalCalls extends ApprovalDecisionCalls {
+  withdraw: ApprovalActionEndpoint
 }
 
 export interface ApprovalFrameProps extends DrawerNavigation {
@@ -50,19 +50,19 @@ export function ApprovalFrame({ approval, calls, sub, error, children, ...neighb
       <div className="stack">
         <Facts
           of={[
-            [t('organisation.approval.subject'), subjectText(subject, language)],
+            [t('organisation.approval.subject'), formatApprovalSubject(subject, language)],
             [t('organisation.approval.requestedByName'), approval.requestedByName],
-            [t('organisation.approval.requestedAt'), <When key="at" at={approval.requestedAt} />],
+            [t('organisation.approval.requestedAt'), <InstantValue key="at" at={approval.requestedAt} />],
             [
               t('organisation.approval.expiresAt'),
-              state === 'waiting' ? <When key="at" at={approval.expiresAt} /> : undefined,
+              state === 'waiting' ? <InstantValue key="at" at={approval.expiresAt} /> : undefined,
             ],
             [t('organisation.approval.reason'), approval.reason],
             [
               t('organisation.approval.decided'),
               approval.decidedByName && (
                 <>
-                  {approval.decidedByName} · <When at={approval.decidedAt} />
+                  {approval.decidedByName} · <InstantValue at={approval.decidedAt} />
                 </>
               ),
             ],

@@ -5,9 +5,9 @@ import {
   Empty,
   Filters,
   FilterSelect,
-  formatWhen,
+  formatInstant,
   ListPage,
-  meStore,
+  currentUserStore,
   useCall,
   useList,
   usePage,
@@ -16,10 +16,10 @@ import {
 import { type ApprovalRow, countApprovals, listApprovals } from '../../contract/index.ts'
 import { ApprovalDrawer } from './ApprovalDrawer.tsx'
 import { approvalWords } from './approvals.words.ts'
-import { subjectText } from './payload.rules.ts'
+import { formatApprovalSubject } from './payload.rules.ts'
 import { approvalTones } from './tones.ts'
 
-const zone = () => meStore.get()?.operator.timeZone
+const zone = () => currentUserStore.get()?.operator.timeZone
 const c = columnsFor<ApprovalRow>('organisation.approval')
 const columns = [
   c.custom(
@@ -32,21 +32,20 @@ const columns = [
     ),
     { phone: 1 },
   ),
-  c.custom('subject', (row, language) => subjectText(row.subject, language), { width: 220 }),
-  c.status(
-    'state',
-    (row) => ({ tone: approvalTones[row.state], word: `organisation.approval.state.${row.state}` }),
-    { width: 180, phone: 3 },
-  ),
+  c.custom('subject', (row, language) => formatApprovalSubject(row.subject, language), { width: 220 }),
+  c.status('state', (row) => ({ tone: approvalTones[row.state], word: `organisation.approval.state.${row.state}` }), {
+    width: 180,
+    phone: 3,
+  }),
   c.text('requestedByName', { width: 160 }),
-  c.custom('requestedAt', (row, language) => formatWhen(row.requestedAt, language, zone()), {
+  c.custom('requestedAt', (row, language) => formatInstant(row.requestedAt, language, zone()), {
     align: 'end',
     width: 150,
     phone: 4,
   }),
   c.custom(
     'expiresAt',
-    (row, language) => (row.state === 'waiting' ? formatWhen(row.expiresAt, language, zone()) : '—'),
+    (row, language) => (row.state === 'waiting' ? formatInstant(row.expiresAt, language, zone()) : '—'),
     { align: 'end', width: 150 },
   ),
 ]
@@ -102,11 +101,7 @@ export function ApprovalList() {
       }
       drawer={
         list.open && (
-          <ApprovalDrawer
-            key={list.open}
-            id={list.open}
-            {...drawerNavigation(list, (row: ApprovalRow) => row.id)}
-          />
+          <ApprovalDrawer key={list.open} id={list.open} {...drawerNavigation(list, (row: ApprovalRow) => row.id)} />
         )
       }
     >

@@ -1,19 +1,19 @@
-import { Button, Can, confirm, useLanguage, useSave, useUnsaved, useWords } from '@evops/kit'
+import { Button, Can, confirmAction, useLanguage, useSave, useUnsaved, useWords } from '@evops/kit'
 import type { EndpointSpec, idParams } from '@evops/platform/contract'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { ApprovalDetail } from '../../contract/index.ts'
 import { approvalWords } from './approvals.words.ts'
-import { subjectText } from './payload.rules.ts'
+import { formatApprovalSubject } from './payload.rules.ts'
 
 /** Endpoint that acts on one approval request. */
-export interface ActOnApproval extends EndpointSpec {
+export interface ApprovalActionEndpoint extends EndpointSpec {
   readonly params: typeof idParams
 }
-interface Decision extends ActOnApproval {
+interface Decision extends ApprovalActionEndpoint {
   readonly body: z.ZodType<unknown, { reason?: string | undefined }>
 }
-export interface DecideCalls {
+export interface ApprovalDecisionCalls {
   approve: Decision
   refuse: Decision
   /** Read endpoints that must be refetched after a decision. */
@@ -21,7 +21,7 @@ export interface DecideCalls {
 }
 
 /** Approve and refuse buttons for somebody other than the requester. A refusal needs a reason. */
-export function Decide({ approval, calls }: { approval: ApprovalDetail; calls: DecideCalls }) {
+export function Decide({ approval, calls }: { approval: ApprovalDetail; calls: ApprovalDecisionCalls }) {
   const t = useWords(approvalWords)
   const language = useLanguage()
   const [reason, setReason] = useState('')
@@ -32,9 +32,9 @@ export function Decide({ approval, calls }: { approval: ApprovalDetail; calls: D
   const approve = useSave(calls.approve, { ...saving, done: t('organisation.approval.approved') })
   const refuse = useSave(calls.refuse, { ...saving, done: t('organisation.approval.refused') })
   const confirmApproval = async () => {
-    const isSure = await confirm({
+    const isSure = await confirmAction({
       title: t('organisation.approval.approve-title', { what: approval.title[language] }),
-      text: t('organisation.approval.approve-text', { subject: subjectText(approval.subject, language) }),
+      text: t('organisation.approval.approve-text', { subject: formatApprovalSubject(approval.subject, language) }),
       verb: t('organisation.approval.approve'),
     })
     if (isSure) approve.mutate(request)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payloadFields, subjectText } from './payload.rules.ts'
+import { payloadFields, formatApprovalSubject } from './payload.rules.ts'
 
 test('who approves reads the fields of a form, and neither JSON nor ids', () => {
   const form = { method: 'transfer', amountMinor: 120_000, voucherNo: 'TR-2002' }
@@ -20,7 +20,7 @@ test('an answer that is a value alone has no name; nothing has no fields', () =>
 
 test('a subject has its amounts as its reader writes them, and nothing else is taken for one', () => {
   const subject = '12 ABC · Demo Taxi · 1200.00 CNY → 5 JPY'
-  expect(subjectText(subject, 'zh')).toBe('12 ABC · Demo Taxi · ¥1,200.00 → ¥5')
-  expect(subjectText('2026-11', 'en')).toBe('Nov 2026')
-  expect(subjectText('0.50 EUR', 'es')).toBe('0,50\u00A0€')
+  expect(formatApprovalSubject(subject, 'zh')).toBe('12 ABC · Demo Taxi · ¥1,200.00 → ¥5')
+  expect(formatApprovalSubject('2026-11', 'en')).toBe('Nov 2026')
+  expect(formatApprovalSubject('0.50 EUR', 'es')).toBe('0,50\u00A0€')
 })

@@ -2,7 +2,7 @@ import {
   AddButton,
   Button,
   Can,
-  can,
+  isPermitted,
   columnsFor,
   CheckField,
   DataTable,
@@ -21,10 +21,10 @@ import {
   useFields,
   useForm,
   useList,
-  useMe,
+  useCurrentUser,
   useSave,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import { useState } from 'react'
 import {
@@ -55,14 +55,10 @@ const columns = [
     ),
     { least: 260, sort: true, phone: 1 },
   ),
-  c.status(
-    'state',
-    (row) => ({ tone: tones[row.state], word: `organisation.audit-feed.state.${row.state}` }),
-    {
-      width: 140,
-      phone: 2,
-    },
-  ),
+  c.status('state', (row) => ({ tone: tones[row.state], word: `organisation.audit-feed.state.${row.state}` }), {
+    width: 140,
+    phone: 2,
+  }),
   c.number('behind', { width: 120, phone: 3 }),
   c.number('sent', { width: 120 }),
   c.when('lastSentAt', undefined, { style: 'short', width: 160, phone: 4 }),
@@ -116,13 +112,7 @@ export function AuditFeedList() {
   )
 }
 
-function NewFeed({
-  onClose,
-  onSecret,
-}: {
-  onClose: () => void
-  onSecret: (secret: string | undefined) => void
-}) {
+function NewFeed({ onClose, onSecret }: { onClose: () => void; onSecret: (secret: string | undefined) => void }) {
   const t = useWords(auditFeedWords)
   const form = useForm(createAuditFeed, {
     initial: { enabled: true },
@@ -182,13 +172,13 @@ function FeedDrawer({ feed, ...navigation }: DrawerNavigation & { feed: AuditFee
         of={[
           [
             t('organisation.audit-feed.lastSentAt'),
-            feed.lastSentAt && <When key="sent" at={feed.lastSentAt} />,
+            feed.lastSentAt && <InstantValue key="sent" at={feed.lastSentAt} />,
           ],
           [t('organisation.audit-feed.behind'), String(feed.behind)],
           [t('organisation.audit-feed.lastError'), feed.lastError],
         ]}
       />
-      {can(updateAuditFeed) && <EditFeed key={feed.version} feed={feed} onClose={navigation.onClose} />}
+      {isPermitted(updateAuditFeed) && <EditFeed key={feed.version} feed={feed} onClose={navigation.onClose} />}
     </Drawer>
   )
 }
@@ -212,7 +202,7 @@ function EditFeed({ feed, onClose }: { feed: AuditFeedRow; onClose: () => void }
 function FeedFields({ form }: { form: FormState }) {
   const t = useWords(auditFeedWords)
   const f = useFields(auditFeedWords, 'organisation.audit-feed', { form })
-  const { platformStaff } = useMe()
+  const { platformStaff } = useCurrentUser()
   return (
     <>
       <TextField {...f('name')} />

@@ -1,24 +1,24 @@
 import {
   type DrawerNavigation,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Facts,
-  formatWhen,
+  formatInstant,
   Link,
-  type Me,
+  type ConsoleUser,
   Tag,
   useCall,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import { type AuditChange, type AuditDetail, getAuditEntry } from '../../contract/index.ts'
-import { currencyOf, type ValueReader } from '../../contract/audit-values.ts'
-import { actName, actorName, entityName, fieldName, homeOf, objectName, valueText } from './audit-names.ts'
+import { auditEntryCurrency, type ValueReader } from '../../contract/audit-values.ts'
+import { actName, actorName, entityName, fieldName, auditEntryDomain, objectName, valueText } from './audit-names.ts'
 import { auditWords } from './audit.words.ts'
-import { differenceOf, worthReading } from '../../contract/audit-difference.ts'
+import { auditDifferenceOf, relevantAuditChanges } from '../../contract/audit-difference.ts'
 
 interface AuditDrawerProps extends DrawerNavigation {
   id: string
@@ -28,27 +28,25 @@ export function AuditDrawer({ id, ...neighbours }: AuditDrawerProps) {
   'use no memo'
   const t = useWords(auditWords)
   const language = useLanguage()
-  const { operator } = useMe()
+  const { operator } = useCurrentUser()
   const read = useCall(getAuditEntry, { params: { id } }, { quiet: true })
   const { data: entry } = read
   if (read.error || entry?.id !== id)
-    return <DrawerUntil title={t('organisation.audit.title')} read={read} wide {...neighbours} />
+    return <DrawerWhileLoading title={t('organisation.audit.title')} read={read} wide {...neighbours} />
   const by = readerOf(entry, language, operator)
   return (
     <Drawer
       wide
       title={actName(entry.action, entry.entity)}
       tags={
-        <Tag tone={entry.result === 'done' ? 'good' : 'warn'}>
-          {t(`organisation.audit.result.${entry.result}`)}
-        </Tag>
+        <Tag tone={entry.result === 'done' ? 'good' : 'warn'}>{t(`organisation.audit.result.${entry.result}`)}</Tag>
       }
       sub={[entityName(entry.entity), objectName(entry, by)].filter(Boolean).join(' · ')}
       {...neighbours}
     >
       <div className="stack">
         <EntryFacts entry={entry} />
-        <Changes of={worthReading(entry.changes)} by={by} />
+        <Changes of={relevantAuditChanges(entry.changes)} by={by} />
         <details className="raw">
           <summary>{t('organisation.audit.raw')}</summary>
           <pre>{JSON.stringify({ before: entry.before, after: entry.after }, null, 2)}</pre>
@@ -58,26 +56,24 @@ export function AuditDrawer({ id, ...neighbours }: AuditDrawerProps) {
   )
 }
 
-function readerOf(entry: AuditDetail, language: Language, of: Me['operator']): ValueReader {
-  const currency = currencyOf(entry) ?? of.currency
-  return { language, zone: of.timeZone, currency, names: entry.names, home: homeOf(entry) }
+function readerOf(entry: AuditDetail, language: Language, of: ConsoleUser['operator']): ValueReader {
+  const currency = auditEntryCurrency(entry) ?? of.currency
+  return { language, zone: of.timeZone, currency, names: entry.names, home: auditEntryDomain(entry) }
 }
 
 function EntryFacts({ entry }: { entry: AuditDetail }) {
   const t = useWords(auditWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const { seal } = entry
   return (
     <>
       <Facts
         of={[
-          [t('organisation.audit.at'), <When key="at" at={entry.at} style="second" />],
+          [t('organisation.audit.at'), <InstantValue key="at" at={entry.at} style="second" />],
           [
             t('organisation.audit.user'),
-            entry.byPlatform
-              ? `${entry.userName} · ${t('organisation.audit.by-platform')}`
-              : actorName(entry),
+            entry.byPlatform ? `${entry.userName} · ${t('organisation.audit.by-platform')}` : actorName(entry),
           ],
           [t('organisation.audit.address'), entry.address],
           [t('organisation.audit.call'), <code key="call">{entry.action}</code>],
@@ -88,7 +84,7 @@ function EntryFacts({ entry }: { entry: AuditDetail }) {
             seal
               ? t('organisation.audit.seal-at', {
                   seq: seal.seq,
-                  time: formatWhen(seal.sealedAt, language, timeZone, 'second'),
+                  time: formatInstant(seal.sealedAt, language, timeZone, 'second'),
                 })
               : t('organisation.audit.unsealed'),
           ],
@@ -126,7 +122,7 @@ function Changes({ of, by }: { of: readonly AuditChange[]; by: ValueReader }) {
     ) : (
       items.map((item) => <div key={item}>{valueText(field, item, by)}</div>)
     )
-  const changes = of.map((change) => differenceOf(change, (field, value) => valueText(field, value, by)))
+  const changes = of.map((change) => auditDifferenceOf(change, (field, value) => valueText(field, value, by)))
   const isCreation = changes.length > 0 && changes.every((change) => change.old === undefined)
   const heading = <h3>{t(isCreation ? 'organisation.audit.given' : 'organisation.audit.changes')}</h3>
   if (changes.length === 0)

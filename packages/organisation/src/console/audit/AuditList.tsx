@@ -11,24 +11,24 @@ import {
   Filters,
   FilterSelect,
   formatNumber,
-  formatWhen,
+  formatInstant,
   type List,
   ListPage,
   longText,
-  meStore,
+  currentUserStore,
   translateText,
   useCall,
   useColumns,
   useLanguage,
   useList,
-  useMe,
+  useCurrentUser,
   usePage,
   useWords,
 } from '@evops/kit'
 import { lazy, Suspense, useState } from 'react'
 import {
   auditExport,
-  auditExporters,
+  auditExportCodes,
   type AuditListRow,
   listAudit,
   listAuditFacets,
@@ -47,10 +47,10 @@ const AuditDrawer = lazy(async () => {
   return { default: drawer }
 })
 
-const zone = () => meStore.get()?.operator.timeZone ?? 'UTC'
+const zone = () => currentUserStore.get()?.operator.timeZone ?? 'UTC'
 const c = columnsFor<AuditListRow>('organisation.audit')
 const columns = [
-  c.custom('at', (row, language) => formatWhen(row.at, language, zone(), 'second'), { width: 170, phone: 4 }),
+  c.custom('at', (row, language) => formatInstant(row.at, language, zone(), 'second'), { width: 170, phone: 4 }),
   c.custom(
     'userName',
     (row) => (
@@ -87,7 +87,7 @@ const columns = [
 export function AuditList() {
   const t = useWords(auditWords)
   const { search } = usePage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const days = daysToInstants(search, timeZone)
   const list = useList(listAudit, { pageSize: 50, always: days, words: 'organisation.audit' })
   const shown = useColumns('audit', columns)
@@ -106,17 +106,14 @@ export function AuditList() {
                 {t('organisation.audit.verify')}
               </Button>
             </Can>
-            <Can codes={auditExporters}>
+            <Can codes={auditExportCodes}>
               <ExportButton
                 name={auditExport}
                 filter={{ ...list.filters, ...days }}
                 disabled={list.total === 0}
-                label={t(
-                  list.totalIsAtLeast ? 'organisation.audit.export-least' : 'organisation.audit.export',
-                  {
-                    n: formatNumber(list.total, language),
-                  },
-                )}
+                label={t(list.totalIsAtLeast ? 'organisation.audit.export-least' : 'organisation.audit.export', {
+                  n: formatNumber(list.total, language),
+                })}
               />
             </Can>
           </>
@@ -125,11 +122,7 @@ export function AuditList() {
         drawer={
           list.open && (
             <Suspense fallback={null}>
-              <AuditDrawer
-                key={list.open}
-                id={list.open}
-                {...drawerNavigation(list, (row: AuditListRow) => row.id)}
-              />
+              <AuditDrawer key={list.open} id={list.open} {...drawerNavigation(list, (row: AuditListRow) => row.id)} />
             </Suspense>
           )
         }
@@ -177,11 +170,7 @@ function AuditFilters({ list }: { list: List<AuditListRow> }) {
         name="action"
         options={toSortedOptions(facets.data?.actions ?? [], (value) => actName(value))}
       />
-      <FilterSelect
-        list={list}
-        name="entity"
-        options={toSortedOptions(facets.data?.entities ?? [], entityName)}
-      />
+      <FilterSelect list={list} name="entity" options={toSortedOptions(facets.data?.entities ?? [], entityName)} />
       <FilterSelect list={list} name="result" />
       <FilterDays list={list} from="fromDay" to="toDay" label={t('organisation.audit.days')} />
     </Filters>

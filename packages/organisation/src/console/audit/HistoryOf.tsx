@@ -1,4 +1,4 @@
-import { Empty, formatWhen, Link, useCall, useLanguage, useOperatorZone } from '@evops/kit'
+import { Empty, formatInstant, Link, useCall, useLanguage, useOperatorZone } from '@evops/kit'
 import { listAudit } from '../../contract/index.ts'
 import { actName, actorName } from './audit-names.ts'
 
@@ -24,7 +24,7 @@ export function HistoryOf({ id, empty, className }: HistoryOfProps) {
         <ul className={className}>
           {data.list.map((entry) => (
             <li key={entry.id} className="row">
-              <span className="num dim">{formatWhen(entry.at, language, zone)}</span>
+              <span className="num dim">{formatInstant(entry.at, language, zone)}</span>
               <span>{actorName(entry)}</span>
               <Link to={`/sysmng/auditlog?open=${entry.id}`}>
                 <Act action={entry.action} entity={entry.entity} key={language} />

@@ -8,7 +8,7 @@ import {
   ListPage,
   Notice,
   useList,
-  useMe,
+  useCurrentUser,
   usePage,
   useTranslate,
   useWords,
@@ -26,7 +26,7 @@ export function SignInList() {
   useWords(signInWords)
   const translate = useTranslate()
   const { search } = usePage()
-  const { platformStaff, operator } = useMe()
+  const { platformStaff, operator } = useCurrentUser()
   const { timeZone } = operator
   const isInOperator = operator.id !== platformOperatorId
   const formatOfValue = (value: string) => translate(`organisation.sign-in-log.of-${value}`)
@@ -58,12 +58,7 @@ export function SignInList() {
               }))}
             />
           )}
-          <FilterSelect
-            list={list}
-            name="result"
-            values={['done', 'refused']}
-            words="organisation.audit.result"
-          />
+          <FilterSelect list={list} name="result" values={['done', 'refused']} words="organisation.audit.result" />
           <FilterDays list={list} from="fromDay" to="toDay" label={t('organisation.audit.days')} />
         </Filters>
       }
@@ -83,7 +78,7 @@ export function SignInList() {
 /** Hint that sign-ins of the platform's staff are listed at the platform, whichever operator they work in. */
 function WhereTheRestIs() {
   const t = useWords(auditWords)
-  const { platformStaff } = useMe()
+  const { platformStaff } = useCurrentUser()
   return (
     <Notice>
       {t(platformStaff ? 'organisation.sign-in-log.where-staff' : 'organisation.sign-in-log.where')}{' '}

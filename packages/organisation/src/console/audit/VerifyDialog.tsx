@@ -1,7 +1,7 @@
 import {
   Button,
   CallError,
-  callForFile,
+  fetchEndpointFile,
   Can,
   Copy,
   Dialog,
@@ -70,7 +70,7 @@ export function VerifyDialog({ onClose, onOpen }: { onClose: () => void; onOpen:
 
 async function proof() {
   try {
-    saveFile(await callForFile(exportAuditProof), 'audit-proof.jsonl')
+    saveFile(await fetchEndpointFile(exportAuditProof), 'audit-proof.jsonl')
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     toast.fail(error.msg)
@@ -86,9 +86,7 @@ function Found({ found, onOpen }: { found: ChainVerification; onOpen: (id: strin
   return (
     <>
       {found.ok || !broken ? (
-        <Notice tone="good">
-          {t('organisation.audit.verify-ok', { rows: n(found.rows), seals: n(found.seals) })}
-        </Notice>
+        <Notice tone="good">{t('organisation.audit.verify-ok', { rows: n(found.rows), seals: n(found.seals) })}</Notice>
       ) : (
         <Notice tone="bad">
           <p>{t(`organisation.audit.broken.${broken.kind}`, { seq: n(broken.seq) })}</p>

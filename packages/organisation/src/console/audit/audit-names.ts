@@ -1,38 +1,38 @@
-import { hasWord, registerWords, translateText } from '@evops/kit'
+import { hasTranslation, registerWords, translateText } from '@evops/kit'
 import type { Words } from '@evops/platform/contract'
 import { policyValues } from '../../contract/policy-values.words.ts'
 import { organisationActValues } from '../../contract/act-values.words.ts'
 import { auditNames } from '../../contract/audit-names.words.ts'
 import { retentionKinds } from '../../contract/retention-kinds.words.ts'
 import {
-  aboutOf,
-  type AuditSayer,
-  auditHome,
+  auditKeyWithoutDomain,
+  type AuditNameLookup,
+  auditActDomain,
   formatAuditAct,
   formatAuditEntity,
   formatAuditField,
 } from '../../contract/audit-naming.ts'
 import {
-  refusals,
+  auditRefusals,
   formatAuditObject,
   formatAuditValue,
   formatAuditRefusal,
   type ValueReader,
 } from '../../contract/audit-values.ts'
 
-registerWords(refusals)
+registerWords(auditRefusals)
 
 const keys = new Map<string, string>()
 takeActWords([auditNames, organisationActValues, policyValues, retentionKinds])
-const sayer: AuditSayer = {
+const sayer: AuditNameLookup = {
   key: (about) => keys.get(about),
-  translate: (key, values) => (hasWord(key) ? translateText(key, values) : undefined),
+  translate: (key, values) => (hasTranslation(key) ? translateText(key, values) : undefined),
 }
 
 export function takeActWords(tables: readonly Words[]): void {
   for (const table of tables) {
     registerWords(table)
-    for (const key of Object.keys(table)) keys.set(aboutOf(key), key)
+    for (const key of Object.keys(table)) keys.set(auditKeyWithoutDomain(key), key)
   }
 }
 
@@ -46,9 +46,8 @@ export function actorName({ userName, byTask }: { userName: string; byTask: bool
 }
 
 /** Domain whose words name the values of an entry. */
-export const homeOf = (entry: { action: string; entity: string }) => auditHome(sayer, entry)
-export const valueText = (field: string, value: string, by: ValueReader) =>
-  formatAuditValue(sayer, field, value, by)
+export const auditEntryDomain = (entry: { action: string; entity: string }) => auditActDomain(sayer, entry)
+export const valueText = (field: string, value: string, by: ValueReader) => formatAuditValue(sayer, field, value, by)
 export const objectName = (entry: Parameters<typeof formatAuditObject>[1], by: ValueReader) =>
   formatAuditObject(sayer, entry, by)
 export const refusalText = (code: string) => formatAuditRefusal(sayer, code)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './device.rules.ts'
+import { browserAndSystem } from './device.rules.ts'
 
 test.each([
   ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0', 'Edge · Windows'],
@@ -8,5 +8,5 @@ test.each([
   ['billing-import/2', 'billing-import/2'],
   ['', ''],
 ])('the device of %j is %j', (userAgent, device) => {
-  expect(deviceOf(userAgent)).toBe(device)
+  expect(browserAndSystem(userAgent)).toBe(device)
 })

@@ -1,16 +1,16 @@
-import { columnsFor, formatWhen, hasWord, longText, meStore, translateText } from '@evops/kit'
+import { columnsFor, formatInstant, hasTranslation, longText, currentUserStore, translateText } from '@evops/kit'
 import type { SignInRow } from '../../contract/index.ts'
-import { deviceOf } from './device.rules.ts'
+import { browserAndSystem } from './device.rules.ts'
 
 const c = columnsFor<SignInRow>('organisation.sign-in-log')
 const reason = (row: SignInRow) => {
   const key = `organisation.sign-in.${row.reason ?? ''}`
-  return row.reason === null ? '' : hasWord(key) ? translateText(key) : row.reason
+  return row.reason === null ? '' : hasTranslation(key) ? translateText(key) : row.reason
 }
 export const signInColumns = {
   at: c.custom(
     'at',
-    (row, language) => formatWhen(row.at, language, meStore.get()?.operator.timeZone, 'second'),
+    (row, language) => formatInstant(row.at, language, currentUserStore.get()?.operator.timeZone, 'second'),
     { width: 170, phone: 2 },
   ),
   userName: c.text('userName', { width: 170, phone: 1 }),
@@ -33,5 +33,5 @@ export const signInColumns = {
   ),
   reason: c.custom('reason', reason),
   address: c.text('address', { width: 150 }),
-  device: c.custom('userAgent', (row) => longText(deviceOf(row.userAgent), row.userAgent), { width: 160 }),
+  device: c.custom('userAgent', (row) => longText(browserAndSystem(row.userAgent), row.userAgent), { width: 160 }),
 }

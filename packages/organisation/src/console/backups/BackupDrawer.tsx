@@ -2,16 +2,16 @@ import {
   Drawer,
   Facts,
   formatBytes,
-  formatSpan,
+  formatDuration,
   Icon,
   Notice,
   useLanguage,
   useTranslate,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import type { BackupRow } from '../../contract/index.ts'
-import { checkOf, drillTones, foundOf, resultOf, durationSeconds } from './backup-text.ts'
+import { drillCheckName, drillTones, formatDrillFinding, backupStateLabel, durationSeconds } from './backup-text.ts'
 import { backupWords } from './backups.words.ts'
 
 /** Shows one backup: its content, and the result of restoring it. */
@@ -20,11 +20,11 @@ export function BackupDrawer({ backup, onClose }: { backup: BackupRow; onClose: 
   const translate = useTranslate()
   const language = useLanguage()
   const { bytes, drillReport, drillState } = backup
-  const result = resultOf(backup)
+  const result = backupStateLabel(backup)
   return (
     <Drawer
       title={t('organisation.backup.title')}
-      sub={<When at={backup.startedAt} style="second" />}
+      sub={<InstantValue at={backup.startedAt} style="second" />}
       onClose={onClose}
     >
       <div className="stack">
@@ -38,12 +38,12 @@ export function BackupDrawer({ backup, onClose }: { backup: BackupRow; onClose: 
               </span>,
             ],
             [t('organisation.backup.target'), backup.target && <code key="target">{backup.target}</code>],
-            [t('organisation.backup.startedAt'), <When key="from" at={backup.startedAt} style="second" />],
+            [t('organisation.backup.startedAt'), <InstantValue key="from" at={backup.startedAt} style="second" />],
             [
               t('organisation.backup.finishedAt'),
-              backup.finishedAt && <When key="to" at={backup.finishedAt} style="second" />,
+              backup.finishedAt && <InstantValue key="to" at={backup.finishedAt} style="second" />,
             ],
-            [t('organisation.backup.took'), formatSpan(durationSeconds(backup), language)],
+            [t('organisation.backup.took'), formatDuration(durationSeconds(backup), language)],
             [t('organisation.backup.bytes'), bytes !== null && formatBytes(bytes, language)],
             [
               t('organisation.backup.lsn'),
@@ -63,21 +63,21 @@ export function BackupDrawer({ backup, onClose }: { backup: BackupRow; onClose: 
             ],
             [
               t('organisation.backup.drillAt'),
-              backup.drillAt && <When key="at" at={backup.drillAt} style="second" />,
+              backup.drillAt && <InstantValue key="at" at={backup.drillAt} style="second" />,
             ],
             [
               t('organisation.backup.restoredTo'),
-              drillReport?.restoredTo && <When key="to" at={drillReport.restoredTo} style="second" />,
+              drillReport?.restoredTo && <InstantValue key="to" at={drillReport.restoredTo} style="second" />,
             ],
-            [t('organisation.backup.took'), drillReport && formatSpan(drillReport.seconds, language)],
+            [t('organisation.backup.took'), drillReport && formatDuration(drillReport.seconds, language)],
           ]}
         />
         {drillReport && (
           <ul className="findings" aria-label={t('organisation.backup.findings')}>
             {drillReport.findings.map((finding) => (
               <li key={`${finding.check} ${finding.of}`} className={finding.ok ? undefined : 'bad'}>
-                <Icon name={finding.ok ? 'check' : 'warning'} /> <b>{checkOf(finding)}</b>{' '}
-                <small>{foundOf(finding, language)}</small>
+                <Icon name={finding.ok ? 'check' : 'warning'} /> <b>{drillCheckName(finding)}</b>{' '}
+                <small>{formatDrillFinding(finding, language)}</small>
               </li>
             ))}
           </ul>

@@ -1,56 +1,56 @@
 import {
   Button,
-  can,
+  isPermitted,
   columnsFor,
   DataTable,
   Empty,
   Figures,
-  Failed,
+  ReadFailure,
   formatBytes,
   formatNumber,
-  formatSpan,
-  formatWhen,
-  meStore,
+  formatDuration,
+  formatInstant,
+  currentUserStore,
   Notice,
   Pager,
   translateText,
   useCall,
   useLanguage,
   useList,
-  useMe,
+  useCurrentUser,
   usePage,
   useSave,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import {
   type BackupRow,
   type BackupStatus,
-  drillWithinDays,
+  maxDrillAgeDays,
   getBackupStatus,
   listBackups,
   startBackup,
   startRestoreDrill,
 } from '../../contract/index.ts'
 import { BackupDrawer } from './BackupDrawer.tsx'
-import { drillTones, proofOf, resultOf, durationSeconds } from './backup-text.ts'
+import { drillTones, drillResults, backupStateLabel, durationSeconds } from './backup-text.ts'
 import { backupWords } from './backups.words.ts'
 
 const c = columnsFor<BackupRow>('organisation.backup')
 const columns = [
-  c.custom('startedAt', (row, language) => formatWhen(row.startedAt, language, zone()), {
+  c.custom('startedAt', (row, language) => formatInstant(row.startedAt, language, zone()), {
     least: 150,
     phone: 1,
   }),
   c.custom(
     'state',
     (row) => {
-      const { tone, word } = resultOf(row)
+      const { tone, word } = backupStateLabel(row)
       return <span className={`tag ${tone}`}>{translateText(word)}</span>
     },
     { width: 190, phone: 2 },
   ),
-  c.custom('took', (row, language) => formatSpan(durationSeconds(row), language), {
+  c.custom('took', (row, language) => formatDuration(durationSeconds(row), language), {
     align: 'end',
     width: 100,
   }),
@@ -73,7 +73,7 @@ const columns = [
   }),
 ]
 function zone() {
-  return meStore.get()?.operator.timeZone
+  return currentUserStore.get()?.operator.timeZone
 }
 
 /**
@@ -83,11 +83,10 @@ function zone() {
 export function BackupsTab() {
   const t = useWords(backupWords)
   const { search, setSearch } = usePage()
-  const { platformStaff } = useMe()
+  const { platformStaff } = useCurrentUser()
   const status = useCall(getBackupStatus, undefined, { every: 5_000, quiet: true })
   const list = useList(listBackups, { every: 5_000 })
-  if (status.error && !status.data)
-    return <Failed error={status.error} onRetry={() => void status.refetch()} />
+  if (status.error && !status.data) return <ReadFailure error={status.error} onRetry={() => void status.refetch()} />
   const open = list.rows.find((row) => row.id === search.open)
   return (
     <>
@@ -114,7 +113,7 @@ export function BackupsTab() {
 function BackupState({ status }: { status: BackupStatus }) {
   const t = useWords(backupWords)
   const language = useLanguage()
-  const { platformStaff } = useMe()
+  const { platformStaff } = useCurrentUser()
   const refreshes = [getBackupStatus, listBackups]
   const done = t('organisation.backup.queued')
   const backup = useSave(startBackup, { refreshes, done })
@@ -122,32 +121,30 @@ function BackupState({ status }: { status: BackupStatus }) {
   if (status.why !== 'on') return <Notice tone="warn">{t(`organisation.backup.${status.why}`)}</Notice>
   const { shipping, newest, drilled } = status
   const since = shipping?.failingSince
-  const proof = drilled && proofOf(drilled)
+  const proof = drilled && drillResults(drilled)
   return (
     <>
       {since && (
         <Notice tone="bad">
-          {t('organisation.backup.failing', { since: formatWhen(since, language, zone()) })} {shipping.error}
+          {t('organisation.backup.failing', { since: formatInstant(since, language, zone()) })} {shipping.error}
         </Notice>
       )}
-      {status.drillOverdue && (
-        <Notice tone="bad">{t('organisation.backup.overdue', { days: drillWithinDays })}</Notice>
-      )}
+      {status.drillOverdue && <Notice tone="bad">{t('organisation.backup.overdue', { days: maxDrillAgeDays })}</Notice>}
       <Figures
         of={[
           {
             label: t('organisation.backup.shippedAt'),
-            value: shipping ? <When at={shipping.shippedAt} /> : t('organisation.backup.never'),
+            value: shipping ? <InstantValue at={shipping.shippedAt} /> : t('organisation.backup.never'),
           },
           {
             label: t('organisation.backup.newest'),
-            value: newest ? <When at={newest.finishedAt} /> : t('organisation.backup.never'),
+            value: newest ? <InstantValue at={newest.finishedAt} /> : t('organisation.backup.never'),
           },
           {
             label: t('organisation.backup.drilled'),
             value: drilled?.drillState ? (
               <>
-                <When at={drilled.drillAt} />{' '}
+                <InstantValue at={drilled.drillAt} />{' '}
                 <span className={`tag ${drillTones[drilled.drillState]}`}>
                   {t(`organisation.backup.drill.${drilled.drillState}`)}
                 </span>
@@ -165,8 +162,8 @@ function BackupState({ status }: { status: BackupStatus }) {
                     differ: formatNumber(proof.differ, language),
                   }),
                 },
-                { label: t('organisation.backup.rto'), value: formatSpan(proof.rtoSeconds, language) },
-                { label: t('organisation.backup.rpo'), value: formatSpan(proof.rpoSeconds, language) },
+                { label: t('organisation.backup.rto'), value: formatDuration(proof.rtoSeconds, language) },
+                { label: t('organisation.backup.rpo'), value: formatDuration(proof.rpoSeconds, language) },
               ]
             : []),
         ]}
@@ -177,7 +174,7 @@ function BackupState({ status }: { status: BackupStatus }) {
           {t('organisation.backup.kept', { days: status.keepDays ?? 0 })}
         </p>
       )}
-      {platformStaff && can(startBackup) && (
+      {platformStaff && isPermitted(startBackup) && (
         <div className="row">
           <Button busy={backup.isPending} onClick={() => backup.mutate({ body: {} })}>
             {t('organisation.backup.now')}

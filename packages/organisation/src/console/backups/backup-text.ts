@@ -1,4 +1,4 @@
-import { formatNumber, hasWord, translateText } from '@evops/kit'
+import { formatNumber, hasTranslation, translateText } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { BackupRow } from '../../contract/index.ts'
 
@@ -8,7 +8,7 @@ export const drillTones = { none: '', running: 'acc', passed: 'good', failed: 'b
 const tones = { running: 'acc', done: 'good', failed: 'bad' } as const
 
 /** Label and colour of a backup's state. A removed backup is shown as removed. */
-export function resultOf({ state, removedAt }: Pick<BackupRow, 'state' | 'removedAt'>) {
+export function backupStateLabel({ state, removedAt }: Pick<BackupRow, 'state' | 'removedAt'>) {
   return removedAt
     ? { tone: '', word: 'organisation.backup.state.removed' }
     : { tone: tones[state], word: `organisation.backup.state.${state}` }
@@ -23,7 +23,7 @@ export function durationSeconds({ startedAt, finishedAt }: BackupRow): number | 
  * Returns the drill's results for an emergency: the time until everything served again, and how much data was missing
  * from the copy when the drill began. Null if the backup was not restored.
  */
-export function proofOf({ drillAt, drillReport }: Pick<BackupRow, 'drillAt' | 'drillReport'>) {
+export function drillResults({ drillAt, drillReport }: Pick<BackupRow, 'drillAt' | 'drillReport'>) {
   if (!drillReport?.restoredTo || drillAt === null) return null
   const { seconds, restoredTo, findings } = drillReport
   const started = Date.parse(drillAt) - seconds * 1_000
@@ -42,15 +42,15 @@ export function proofOf({ drillAt, drillReport }: Pick<BackupRow, 'drillAt' | 'd
  * Name of a check in the reader's language. Falls back to the server's text when the server is a newer or older
  * version.
  */
-export function checkOf({ check, of }: Finding): string {
+export function drillCheckName({ check, of }: Finding): string {
   const word = `organisation.backup.check.${check}`
-  const name = hasWord(word) ? translateText(word) : check
+  const name = hasTranslation(word) ? translateText(word) : check
   return of === undefined ? name : `${name} · ${of}`
 }
 /** Text of a finding. A failed check shows the server's own text. */
-export function foundOf({ check, ok, found, figures }: Finding, language: Language): string {
+export function formatDrillFinding({ check, ok, found, figures }: Finding, language: Language): string {
   const word = `organisation.backup.found.${check}`
-  if (!ok || !figures || !hasWord(word)) return found
+  if (!ok || !figures || !hasTranslation(word)) return found
   const [a = '', b = ''] = figures.map((figure) => formatNumber(figure, language))
   return translateText(word, { a, b })
 }

@@ -1,8 +1,8 @@
-import { signedIn, Stage } from '@evops/kit/testing'
+import { signInForTest, TestPageStage } from '@evops/kit/testing'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type BackupRow, type BackupStatus, getBackupStatus, listBackups } from '../../contract/index.ts'
-import { proofOf } from './backup-text.ts'
+import { drillResults } from './backup-text.ts'
 import { BackupsTab } from './BackupsTab.tsx'
 
 const drill = {
@@ -39,7 +39,7 @@ const status: BackupStatus = {
 }
 
 test('OPS-01 X-21 the page says how long a restore takes and what would be lost, and warns when no drill has held for too long', async () => {
-  signedIn(
+  signInForTest(
     getBackupStatus.permission,
     {
       [`GET ${getBackupStatus.path}`]: () => status,
@@ -48,9 +48,9 @@ test('OPS-01 X-21 the page says how long a restore takes and what would be lost,
     { platformStaff: true },
   )
   const screen = await render(
-    <Stage>
+    <TestPageStage>
       <BackupsTab />
-    </Stage>,
+    </TestPageStage>,
   )
   await expect.element(screen.getByText('Restore time (RTO)')).toBeVisible()
   await expect.element(screen.getByText('Data at risk (RPO)')).toBeVisible()
@@ -59,8 +59,8 @@ test('OPS-01 X-21 the page says how long a restore takes and what would be lost,
 })
 
 test('OPS-01 of a backup by COPY all tables are compared at once; of a base backup one after the other', () => {
-  expect(proofOf(drill)).toEqual({ tables: 527, differ: 0, rtoSeconds: 240, rpoSeconds: 3 })
+  expect(drillResults(drill)).toEqual({ tables: 527, differ: 0, rtoSeconds: 240, rpoSeconds: 3 })
   const rows = [true, false, true].map((ok) => ({ check: 'rows', of: 't', ok, found: '1 row' }))
   const base = { ...drill, drillReport: { ...drill.drillReport, findings: rows } }
-  expect(proofOf(base)).toMatchObject({ tables: 3, differ: 1 })
+  expect(drillResults(base)).toMatchObject({ tables: 3, differ: 1 })
 })

@@ -1,9 +1,9 @@
 import {
   Button,
-  decode,
+  decodeBytes,
   Dialog,
   EncodingChoice,
-  type Encoding,
+  type FileEncoding,
   formatNumber,
   Notice,
   Progress,
@@ -16,10 +16,10 @@ import {
 } from '@evops/kit'
 import type { EndpointSpec } from '@evops/platform/contract'
 import { useRef, useState } from 'react'
-import { largestBatch, largestWorkbook } from '../../contract/index.ts'
+import { maxBatchRows, maxWorkbookBytes } from '../../contract/index.ts'
 import { batchWords } from './batch.words.ts'
 import { BatchRows } from './BatchRows.tsx'
-import { base64Of, type BatchPart, batchParts } from './csv.rules.ts'
+import { bytesToBase64, type BatchPart, batchParts } from './csv.rules.ts'
 import { type BatchSpec, useBatch } from './use-batch.ts'
 import './batch.css'
 
@@ -50,7 +50,7 @@ export function BatchDialog({ title, spec, template, note, refreshes, onClose }:
   const [text, setText] = useState('')
   const [atomic, setAtomic] = useState(true)
   const [workbook, setWorkbook] = useState<Workbook>()
-  const [chosen, setChosen] = useState<{ source: File; encoding: Encoding }>()
+  const [chosen, setChosen] = useState<{ source: File; encoding: FileEncoding }>()
   const batch = useBatch(spec, refreshes)
   useUnsaved((text.trim() !== '' || workbook !== undefined) && batch.result?.applied !== true)
   const { parts, fault } = partsOf(text)
@@ -61,18 +61,18 @@ export function BatchDialog({ title, spec, template, note, refreshes, onClose }:
     setWorkbook(undefined)
     batch.forget()
   }
-  const choose = async (file: File | undefined, wanted?: Encoding) => {
+  const choose = async (file: File | undefined, wanted?: FileEncoding) => {
     if (!file) return
     const bytes = await file.arrayBuffer()
     if (/\.xls[xm]?$/i.test(file.name)) {
       change('')
-      return setWorkbook({ name: file.name, content: base64Of(bytes), bytes: bytes.byteLength })
+      return setWorkbook({ name: file.name, content: bytesToBase64(bytes), bytes: bytes.byteLength })
     }
-    const decoded = decode(bytes, wanted)
+    const decoded = decodeBytes(bytes, wanted)
     change(decoded.text)
     setChosen({ source: file, encoding: decoded.encoding })
   }
-  const isTooLarge = workbook !== undefined && workbook.bytes > largestWorkbook
+  const isTooLarge = workbook !== undefined && workbook.bytes > maxWorkbookBytes
   const isReady = workbook ? !isTooLarge : count > 0
   const running = batch.progress !== undefined
   const example = template.flatMap((lines) => lines.split('\n')).map((line) => line.split(','))
@@ -111,10 +111,7 @@ export function BatchDialog({ title, spec, template, note, refreshes, onClose }:
         </Notice>
       )}
       {chosen && (
-        <EncodingChoice
-          encoding={chosen.encoding}
-          onChange={(encoding) => void choose(chosen.source, encoding)}
-        />
+        <EncodingChoice encoding={chosen.encoding} onChange={(encoding) => void choose(chosen.source, encoding)} />
       )}
       <label className="f" hidden={workbook !== undefined}>
         <span className="label">{t('organisation.batch.paste')}</span>
@@ -134,7 +131,7 @@ export function BatchDialog({ title, spec, template, note, refreshes, onClose }:
         )}
       </label>
       {parts.length > 1 ? (
-        <p className="note">{t('organisation.batch.atomic-not', { max: largestBatch })}</p>
+        <p className="note">{t('organisation.batch.atomic-not', { max: maxBatchRows })}</p>
       ) : (
         <label className="check small">
           <input
@@ -147,11 +144,7 @@ export function BatchDialog({ title, spec, template, note, refreshes, onClose }:
         </label>
       )}
       {batch.progress && (
-        <Progress
-          done={batch.progress.done}
-          total={batch.progress.of}
-          text={t('organisation.batch.running')}
-        />
+        <Progress done={batch.progress.done} total={batch.progress.of} text={t('organisation.batch.running')} />
       )}
       <output>{batch.result && <BatchRows key={batch.result.rows.length} result={batch.result} />}</output>
       <div className="form-foot">
@@ -181,7 +174,7 @@ export function BatchDialog({ title, spec, template, note, refreshes, onClose }:
 function partsOf(text: string): { parts: BatchPart[]; fault?: string } {
   if (text.trim() === '') return { parts: [] }
   try {
-    const parts = batchParts(text, largestBatch)
+    const parts = batchParts(text, maxBatchRows)
     return parts.length === 0 ? { parts, fault: '' } : { parts }
   } catch (error) {
     return { parts: [], fault: error instanceof Error ? error.message : String(error) }

@@ -19,11 +19,9 @@ const c = columnsFor<BatchRowResult>('organisation.batch')
 const columns = [
   c.number('row', { width: 64 }),
   c.text('key', { width: 190 }),
-  c.status(
-    'result',
-    (row) => ({ tone: tones[row.result], word: `organisation.batch.result.${row.result}` }),
-    { width: 110 },
-  ),
+  c.status('result', (row) => ({ tone: tones[row.result], word: `organisation.batch.result.${row.result}` }), {
+    width: 110,
+  }),
   c.custom('why', whyOf),
 ]
 function whyOf(row: BatchRowResult): string {

@@ -19,9 +19,7 @@ describe('a file of rows', () => {
       { count: 2, body: { format: 'csv', content: 'code,name\n1,a\n2,b' } },
       { count: 1, body: { format: 'csv', content: 'code,name\n3,c' } },
     ])
-    expect(batchParts(' [{"code":"1"}]', 500)).toEqual([
-      { count: 1, body: { format: 'json', rows: [{ code: '1' }] } },
-    ])
+    expect(batchParts(' [{"code":"1"}]', 500)).toEqual([{ count: 1, body: { format: 'json', rows: [{ code: '1' }] } }])
     expect(batchParts('code,name', 500)).toEqual([])
     expect(() => batchParts('[{', 500)).toThrow(SyntaxError)
   })

@@ -43,13 +43,11 @@ export function batchParts(text: string, size: number): BatchPart[] {
   }))
 }
 function chunks<T>(all: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
-    all.slice(at * size, (at + 1) * size),
-  )
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
 }
 
 /** Encodes the bytes of a file as Base64 for a request. */
-export function base64Of(bytes: ArrayBuffer): string {
+export function bytesToBase64(bytes: ArrayBuffer): string {
   let binary = ''
   for (const byte of new Uint8Array(bytes)) binary += String.fromCharCode(byte)
   return btoa(binary)

@@ -1,12 +1,7 @@
 import { call, CallError, queryClient, toast } from '@evops/kit'
 import { newId, type CallInput, type EndpointSpec } from '@evops/platform/contract'
 import { useState } from 'react'
-import {
-  largestBatch,
-  type batchDepartments,
-  type batchOrganisations,
-  type BatchResult,
-} from '../../contract/index.ts'
+import { maxBatchRows, type batchDepartments, type batchOrganisations, type BatchResult } from '../../contract/index.ts'
 import type { BatchPart } from './csv.rules.ts'
 
 export type BatchSpec = typeof batchDepartments | typeof batchOrganisations
@@ -53,7 +48,7 @@ async function sendWorkbook(
   const body = { format: 'xlsx', content } as const
   if (atomic) return void (await send(body))
   let left = 1
-  for (let from = 0; left > 0; from += largestBatch) left = (await send({ ...body, from })).remaining
+  for (let from = 0; left > 0; from += maxBatchRows) left = (await send({ ...body, from })).remaining
 }
 
 function rowsIn(parts: readonly BatchPart[]): number {

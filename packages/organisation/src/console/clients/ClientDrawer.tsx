@@ -1,12 +1,12 @@
 import {
   type DrawerNavigation,
   Button,
-  can,
+  isPermitted,
   Can,
   CheckField,
-  confirm,
+  confirmAction,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Facts,
   Form,
   type FormState,
@@ -19,10 +19,10 @@ import {
   useFields,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useSave,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import {
   deleteOauthClient,
@@ -36,18 +36,12 @@ import {
 } from '../../contract/index.ts'
 import { CheckListField } from '../parts/CheckList.tsx'
 import { partWords } from '../parts/part.words.ts'
-import { readAgain } from '../parts/read-again.ts'
+import { refetchReads } from '../parts/read-again.ts'
 import { clientWords } from './clients.words.ts'
 
 const reads = [listOauthClients, getOauthClient]
 
-export function NewClient({
-  onMade,
-  onClose,
-}: {
-  onMade: (made: OauthClientWithSecret) => void
-  onClose: () => void
-}) {
+export function NewClient({ onMade, onClose }: { onMade: (made: OauthClientWithSecret) => void; onClose: () => void }) {
   const t = useWords(clientWords)
   const form = useForm(saveOauthClient, {
     initial: { codes: [], enabled: true, tokenSeconds: 600 },
@@ -80,7 +74,7 @@ export function ClientDrawer({ id, onSecret, ...neighbours }: ClientDrawerProps)
   const read = useCall(getOauthClient, { params: { id } }, { quiet: true })
   const { data: client } = read
   if (read.error || client?.clientId !== id)
-    return <DrawerUntil title={t('organisation.client.title')} read={read} wide {...neighbours} />
+    return <DrawerWhileLoading title={t('organisation.client.title')} read={read} wide {...neighbours} />
   return (
     <Drawer
       wide
@@ -95,11 +89,7 @@ export function ClientDrawer({ id, onSecret, ...neighbours }: ClientDrawerProps)
         )
       }
       sub={client.clientId}
-      footer={
-        client.firstParty ? undefined : (
-          <Acts client={client} onSecret={onSecret} onGone={neighbours.onClose} />
-        )
-      }
+      footer={client.firstParty ? undefined : <Acts client={client} onSecret={onSecret} onGone={neighbours.onClose} />}
       {...neighbours}
     >
       <div className="stack">
@@ -109,9 +99,9 @@ export function ClientDrawer({ id, onSecret, ...neighbours }: ClientDrawerProps)
             [t('organisation.client.grants'), client.grants.join(', ')],
             [
               t('organisation.client.lastUsedAt'),
-              client.lastUsedAt ? <When key="at" at={client.lastUsedAt} /> : t('organisation.client.never'),
+              client.lastUsedAt ? <InstantValue key="at" at={client.lastUsedAt} /> : t('organisation.client.never'),
             ],
-            [t('organisation.client.createdAt'), <When key="at" at={client.createdAt} />],
+            [t('organisation.client.createdAt'), <InstantValue key="at" at={client.createdAt} />],
           ]}
         />
         <EditClient key={client.clientId} client={client} onClose={neighbours.onClose} />
@@ -126,11 +116,11 @@ function EditClient({ client, onClose }: { client: OauthClientRow; onClose: () =
   const form = useForm(updateOauthClient, {
     initial: { name, codes, enabled, tokenSeconds },
     toBody: (values) => ({ ...values, clientId, version }),
-    onConflict: () => readAgain(getOauthClient),
+    onConflict: () => refetchReads(getOauthClient),
     refreshes: reads,
     done: p('organisation.saved'),
   })
-  if (client.firstParty || !can(updateOauthClient))
+  if (client.firstParty || !isPermitted(updateOauthClient))
     return (
       <div className="form">
         <ClientFields form={form} disabled />
@@ -146,7 +136,7 @@ function EditClient({ client, onClose }: { client: OauthClientRow; onClose: () =
 function ClientFields({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
   const f = useFields(clientWords, 'organisation.client', { form })
   const language = useLanguage()
-  const { authorities } = useMe()
+  const { authorities } = useCurrentUser()
   const chosen = Array.isArray(form.values.codes) ? form.values.codes : []
   const offered = permissionCatalogue.filter(
     ({ code, kind }) => kind !== 'section' && (authorities.includes(code) || chosen.includes(code)),
@@ -179,14 +169,13 @@ function Acts({
   const { clientId, name, codes, enabled, tokenSeconds, version } = client
   const renew = useSave(updateOauthClient, { refreshes: reads, onSaved: onSecret })
   const confirmRenewal = async () => {
-    const yes = await confirm({
+    const yes = await confirmAction({
       title: t('organisation.client.renew-title', { name }),
       text: t('organisation.client.renew-text'),
       verb: t('organisation.client.renew-verb'),
       danger: true,
     })
-    if (yes)
-      renew.mutate({ body: { clientId, name, codes, enabled, tokenSeconds, version, newSecret: true } })
+    if (yes) renew.mutate({ body: { clientId, name, codes, enabled, tokenSeconds, version, newSecret: true } })
   }
   return (
     <>

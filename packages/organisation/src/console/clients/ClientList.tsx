@@ -6,9 +6,9 @@ import {
   Empty,
   Filters,
   formatNumber,
-  formatWhen,
+  formatInstant,
   ListPage,
-  meStore,
+  currentUserStore,
   translateText,
   useList,
   usePage,
@@ -57,7 +57,7 @@ const columns = [
     'lastUsedAt',
     (row, language) =>
       row.lastUsedAt
-        ? formatWhen(row.lastUsedAt, language, meStore.get()?.operator.timeZone)
+        ? formatInstant(row.lastUsedAt, language, currentUserStore.get()?.operator.timeZone)
         : translateText('organisation.client.never'),
     { align: 'end', width: 150 },
   ),

@@ -1,6 +1,6 @@
 import { Button, Can, useCall, useNav, useWords } from '@evops/kit'
 import { createOperator, listOperators, platformOperatorId } from '../../contract/index.ts'
-import { workIn } from '../operators/act-in.ts'
+import { switchOperator } from '../operators/act-in.ts'
 import { operatorWords } from '../operators/operators.words.ts'
 
 /** Dialog to add the first operator, or to choose the operator to work in. */
@@ -21,7 +21,7 @@ export function ChooseOperator() {
         </p>
         <div className="row" style={{ flexWrap: 'wrap' }}>
           {operators.map((each) => (
-            <Button key={each.id} icon="open" onClick={() => void workIn(each.id)}>
+            <Button key={each.id} icon="open" onClick={() => void switchOperator(each.id)}>
               {each.name}
             </Button>
           ))}

@@ -1,4 +1,4 @@
-import { useMe } from '@evops/kit'
+import { useCurrentUser } from '@evops/kit'
 import { lazy, Suspense } from 'react'
 import { platformOperatorId } from '../../contract/index.ts'
 
@@ -8,7 +8,7 @@ const ChooseOperator = lazy(async () => ({
 
 /** Shown to the platform's staff while no operator is selected. Other users neither see nor load it. */
 export function FirstOperator() {
-  const { platformStaff, operator } = useMe()
+  const { platformStaff, operator } = useCurrentUser()
   if (!platformStaff || operator.id !== platformOperatorId) return null
   return (
     <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { NeedLine, useCall, useWords } from '@evops/kit'
+import { AttentionLine, useCall, useWords } from '@evops/kit'
 import { countAccessReviews } from '../../contract/index.ts'
 import { overdueReviewWords } from './overdue-reviews.words.ts'
 
@@ -8,7 +8,7 @@ export function OverdueReviews() {
   const { data } = useCall(countAccessReviews, undefined, { every: 300_000, quiet: true })
   if (!data || data.overdue === 0) return null
   return (
-    <NeedLine
+    <AttentionLine
       icon="shield"
       tone="warn"
       title={t('organisation.access.overdue', { count: data.overdue })}

@@ -1,4 +1,4 @@
-import { NeedLine, useCall, useWords } from '@evops/kit'
+import { AttentionLine, useCall, useWords } from '@evops/kit'
 import { countApprovals } from '../../contract/index.ts'
 import { waitingWords } from './waiting.words.ts'
 
@@ -8,7 +8,7 @@ export function WaitingApprovals() {
   const { data } = useCall(countApprovals, undefined, { every: 60_000, quiet: true })
   if (!data || data.waiting === 0) return null
   return (
-    <NeedLine
+    <AttentionLine
       icon="clock"
       tone="warn"
       title={t('organisation.approval.waiting-for-me', { count: data.waiting })}

@@ -1,4 +1,4 @@
-import { aPage, signedIn, Stage } from '@evops/kit/testing'
+import { createPageReply, signInForTest, TestPageStage } from '@evops/kit/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { createOperator, listOperators, platformOperatorId } from '../../contract/index.ts'
@@ -15,20 +15,20 @@ const north = { ...platform, id: '019a9f5e-0000-7000-8000-000000000001', optcode
 let list = [platform, north]
 const codes = [...listOperators.permission, ...createOperator.permission]
 const answers = {
-  'GET /api/organisation/operators': () => aPage(listOperators.reply, list),
+  'GET /api/organisation/operators': () => createPageReply(listOperators.reply, list),
 }
 beforeEach(() => {
   list = [platform, north]
 })
 const drawn = () =>
   render(
-    <Stage>
+    <TestPageStage>
       <FirstOperator />
-    </Stage>,
+    </TestPageStage>,
   )
 
 test('D-30 platform staff who stand in no operator are offered the operators, not the platform again', async () => {
-  signedIn(codes, answers, { platformStaff: true, operator: platform })
+  signInForTest(codes, answers, { platformStaff: true, operator: platform })
   const screen = await drawn()
   await expect.element(screen.getByRole('button', { name: 'North' })).toBeVisible()
   expect(screen.getByRole('button').elements()).toHaveLength(1)
@@ -36,13 +36,13 @@ test('D-30 platform staff who stand in no operator are offered the operators, no
 
 test('ROUTE-01 where there is no operator yet the first thing to do is to add one', async () => {
   list = [platform]
-  signedIn(codes, answers, { platformStaff: true, operator: platform })
+  signInForTest(codes, answers, { platformStaff: true, operator: platform })
   const screen = await drawn()
   await expect.element(screen.getByRole('button')).toHaveClass('p')
 })
 
 test('D-30 who stands in an operator is offered nothing of it, and asks for nothing', async () => {
-  const requests = signedIn(codes, answers, { platformStaff: true, operator: north })
+  const requests = signInForTest(codes, answers, { platformStaff: true, operator: north })
   const screen = await drawn()
   expect(screen.getByRole('button').query()).toBeNull()
   expect(requests).toEqual([])

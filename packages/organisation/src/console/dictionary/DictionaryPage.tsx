@@ -2,7 +2,7 @@ import {
   Button,
   Can,
   Empty,
-  Failed,
+  ReadFailure,
   Icon,
   PageHead,
   UpdatedAt,
@@ -33,13 +33,9 @@ export function DictionaryPage() {
   )
   return (
     <div>
-      <PageHead
-        title={t('organisation.dict.title')}
-        fresh={<UpdatedAt at={types.dataUpdatedAt} />}
-        actions={add}
-      />
+      <PageHead title={t('organisation.dict.title')} fresh={<UpdatedAt at={types.dataUpdatedAt} />} actions={add} />
       {types.error && !types.data ? (
-        <Failed error={types.error} onRetry={() => void types.refetch()} />
+        <ReadFailure error={types.error} onRetry={() => void types.refetch()} />
       ) : types.data?.length === 0 ? (
         <section className="sheet">
           <Empty icon="report" words="organisation.dict.empty">
@@ -67,9 +63,7 @@ function TypeRail({ all, open }: { all: readonly DictionaryType[]; open: string 
   const language = useLanguage()
   const { search, setSearch } = usePage()
   const words = (search.search ?? '').toLowerCase()
-  const shown = all.filter((type) =>
-    `${type.code} ${type.zh} ${type.en} ${type.es}`.toLowerCase().includes(words),
-  )
+  const shown = all.filter((type) => `${type.code} ${type.zh} ${type.en} ${type.es}`.toLowerCase().includes(words))
   const choose = (code: string) => setSearch({ open: code, entry: undefined, new: undefined })
   return (
     <section className="sheet dict-rail" aria-label={t('organisation.dict.types')}>
@@ -86,11 +80,7 @@ function TypeRail({ all, open }: { all: readonly DictionaryType[]; open: string 
       <ul>
         {shown.map((type) => (
           <li key={type.code}>
-            <button
-              type="button"
-              aria-current={type.code === open || undefined}
-              onClick={() => choose(type.code)}
-            >
+            <button type="button" aria-current={type.code === open || undefined} onClick={() => choose(type.code)}>
               <span className="clip" title={type.code}>
                 {type[language]}
               </span>

@@ -1,9 +1,9 @@
 import {
   type DrawerNavigation,
   Button,
-  can,
+  isPermitted,
   CheckField,
-  confirm,
+  confirmAction,
   Drawer,
   Form,
   type FormState,
@@ -28,7 +28,7 @@ import {
   updateDictionaryEntry,
 } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
-import { readAgain } from '../parts/read-again.ts'
+import { refetchReads } from '../parts/read-again.ts'
 import { dictionaryWords } from './dictionary.words.ts'
 
 const reads = [listDictionaryEntries, listDictionaryTypes, readDictionary]
@@ -74,29 +74,27 @@ export function EntryDrawer({
     params: { type, entry: code },
     initial: { zh, en, es, position, colour, enabled },
     toBody: (values) => ({ ...values, version }),
-    onConflict: () => readAgain(listDictionaryEntries),
+    onConflict: () => refetchReads(listDictionaryEntries),
     refreshes: reads,
     done: p('organisation.saved'),
   })
   return (
     <Drawer
       title={entry[language]}
-      tags={
-        <Tag tone={origin === 'default' ? 'plain' : 'acc'}>{t(`organisation.dict.origin.${origin}`)}</Tag>
-      }
+      tags={<Tag tone={origin === 'default' ? 'plain' : 'acc'}>{t(`organisation.dict.origin.${origin}`)}</Tag>}
       sub={code}
       footer={
-        can(deleteDictionaryEntry) ? (
+        isPermitted(deleteDictionaryEntry) ? (
           <Remove type={type} entry={entry} onGone={neighbours.onClose} />
         ) : undefined
       }
       {...neighbours}
     >
       <div className="stack">
-        {origin === 'default' && can(updateDictionaryEntry) && (
+        {origin === 'default' && isPermitted(updateDictionaryEntry) && (
           <Notice>{t('organisation.dict.becomes-own')}</Notice>
         )}
-        {can(updateDictionaryEntry) ? (
+        {isPermitted(updateDictionaryEntry) ? (
           <Form form={form} onCancel={neighbours.onClose}>
             <EntryFields form={form} />
           </Form>
@@ -134,7 +132,7 @@ function Remove({ type, entry, onGone }: { type: string; entry: DictionaryEntry;
   if (entry.origin === 'default') return <span className="note">{t('organisation.dict.default-stays')}</span>
   const confirmDeletion = async () => {
     const name = entry[language]
-    const yes = await confirm({
+    const yes = await confirmAction({
       title: t(isOwn ? 'organisation.dict.delete-title' : 'organisation.dict.back-title', { name }),
       text: isOwn ? p('organisation.no-undo') : t('organisation.dict.back-text'),
       verb: isOwn ? p('organisation.delete') : t('organisation.dict.back-verb'),

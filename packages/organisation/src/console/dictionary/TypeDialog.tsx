@@ -6,7 +6,7 @@ import {
   updateDictionaryType,
 } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
-import { readAgain } from '../parts/read-again.ts'
+import { refetchReads } from '../parts/read-again.ts'
 import { dictionaryWords } from './dictionary.words.ts'
 
 /** Creates a type, or edits the labels of an existing type. */
@@ -32,15 +32,12 @@ export function TypeDialog({
     params: { type: type?.code ?? '' },
     initial: { zh: type?.zh, en: type?.en, es: type?.es, note: type?.note },
     toBody: (values) => ({ ...values, version: type?.version ?? 0 }),
-    onConflict: () => readAgain(listDictionaryTypes),
+    onConflict: () => refetchReads(listDictionaryTypes),
   })
   const form = type ? changed : made
   const f = useFields(dictionaryWords, 'organisation.dict', { form })
   return (
-    <Dialog
-      title={t(type ? 'organisation.dict.edit-type' : 'organisation.dict.new-type-title')}
-      onClose={onClose}
-    >
+    <Dialog title={t(type ? 'organisation.dict.edit-type' : 'organisation.dict.new-type-title')} onClose={onClose}>
       {type?.origin === 'default' && <Notice>{t('organisation.dict.becomes-own')}</Notice>}
       <Form form={form} onCancel={onClose}>
         {!type && <TextField {...f('code')} />}

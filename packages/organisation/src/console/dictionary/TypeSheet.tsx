@@ -2,10 +2,10 @@ import {
   Button,
   Can,
   columnsFor,
-  confirm,
+  confirmAction,
   DataTable,
   Empty,
-  Failed,
+  ReadFailure,
   translateText,
   Tag,
   useCall,
@@ -60,11 +60,7 @@ export function TypeSheet({ type }: { type: DictionaryType }) {
   const t = useWords(dictionaryWords)
   const language = useLanguage()
   const { search, setSearch } = usePage()
-  const { data, error, refetch } = useCall(
-    listDictionaryEntries,
-    { params: { type: type.code } },
-    { quiet: true },
-  )
+  const { data, error, refetch } = useCall(listDictionaryEntries, { params: { type: type.code } }, { quiet: true })
   const entries = (data ?? []).toSorted((a, b) => a.position - b.position)
   const at = entries.findIndex((entry) => entry.code === search.entry)
   const entry = entries[at]
@@ -79,9 +75,7 @@ export function TypeSheet({ type }: { type: DictionaryType }) {
         <div>
           <h2>
             {type[language]}{' '}
-            <Tag tone={type.origin === 'default' ? 'plain' : 'acc'}>
-              {t(`organisation.dict.origin.${type.origin}`)}
-            </Tag>
+            <Tag tone={type.origin === 'default' ? 'plain' : 'acc'}>{t(`organisation.dict.origin.${type.origin}`)}</Tag>
           </h2>
           <p className="note">
             {t('organisation.dict.code')} {type.code}
@@ -91,19 +85,14 @@ export function TypeSheet({ type }: { type: DictionaryType }) {
         <div className="push row" style={{ flexWrap: 'wrap' }}>
           <TypeActs type={type} />
           <Can call={createDictionaryEntry}>
-            <Button
-              small
-              icon="plus"
-              kind="primary"
-              onClick={() => setSearch({ new: 'entry', entry: undefined })}
-            >
+            <Button small icon="plus" kind="primary" onClick={() => setSearch({ new: 'entry', entry: undefined })}>
               {t('organisation.dict.new-entry')}
             </Button>
           </Can>
         </div>
       </header>
       {error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ReadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
           rows={entries}
@@ -115,11 +104,7 @@ export function TypeSheet({ type }: { type: DictionaryType }) {
         />
       )}
       {search.new === 'entry' && (
-        <NewEntry
-          type={type.code}
-          next={Math.max(0, ...entries.map((each) => each.position)) + 1}
-          onClose={close}
-        />
+        <NewEntry type={type.code} next={Math.max(0, ...entries.map((each) => each.position)) + 1} onClose={close} />
       )}
       {entry && (
         <EntryDrawer
@@ -148,11 +133,9 @@ function TypeActs({ type }: { type: DictionaryType }) {
   })
   const confirmDeletion = async () => {
     const name = type[language]
-    const yes = await confirm({
+    const yes = await confirmAction({
       title: t(isOwn ? 'organisation.dict.delete-title' : 'organisation.dict.back-title', { name }),
-      text: isOwn
-        ? t('organisation.dict.delete-type', { count: type.entries })
-        : t('organisation.dict.back-text'),
+      text: isOwn ? t('organisation.dict.delete-type', { count: type.entries }) : t('organisation.dict.back-text'),
       verb: isOwn ? p('organisation.delete') : t('organisation.dict.back-verb'),
       danger: isOwn,
     })
@@ -178,9 +161,7 @@ function TypeActs({ type }: { type: DictionaryType }) {
           </Button>
         </Can>
       )}
-      {editing && (
-        <TypeDialog type={type} onSaved={() => setEditing(false)} onClose={() => setEditing(false)} />
-      )}
+      {editing && <TypeDialog type={type} onSaved={() => setEditing(false)} onClose={() => setEditing(false)} />}
     </>
   )
 }

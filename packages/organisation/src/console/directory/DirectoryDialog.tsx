@@ -1,10 +1,10 @@
 import {
   Button,
-  can,
-  confirm,
+  isPermitted,
+  confirmAction,
   Dialog,
   Facts,
-  Failed,
+  ReadFailure,
   Form,
   Notice,
   TextField,
@@ -14,13 +14,13 @@ import {
   useLanguage,
   useSave,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
-import { type EndpointSpec, goesElsewhere } from '@evops/platform/contract'
+import { type EndpointSpec, hasSecretTargetChanged } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
   type BatchResult,
-  directoryPlace,
+  directoryAddressFields,
   type DirectoryRow,
   getDirectory,
   listRoles,
@@ -32,7 +32,7 @@ import {
 } from '../../contract/index.ts'
 import { BatchRows } from '../batch/BatchRows.tsx'
 import { CheckListField } from '../parts/CheckList.tsx'
-import { readAgain } from '../parts/read-again.ts'
+import { refetchReads } from '../parts/read-again.ts'
 import { directoryWords } from './directory.words.ts'
 import '../batch/batch.css'
 
@@ -56,7 +56,7 @@ export function DirectoryDialog({
   return (
     <Dialog title={t('organisation.directory.title')} onClose={onClose} wide>
       {error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ReadFailure error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <span className="bone" />
       ) : (
@@ -65,10 +65,10 @@ export function DirectoryDialog({
             <Synchronise directory={data} sync={sync} refreshes={refreshes} />
           ) : (
             <Notice>
-              {t(can(setDirectory) ? 'organisation.directory.none' : 'organisation.directory.none-ask')}
+              {t(isPermitted(setDirectory) ? 'organisation.directory.none' : 'organisation.directory.none-ask')}
             </Notice>
           )}
-          {can(setDirectory) && <Settings directory={data} onClose={onClose} />}
+          {isPermitted(setDirectory) && <Settings directory={data} onClose={onClose} />}
         </>
       )}
     </Dialog>
@@ -96,7 +96,7 @@ function Synchronise({
             t('organisation.directory.last'),
             directory.lastRunAt ? (
               <>
-                <When at={directory.lastRunAt} /> {directory.lastResult}
+                <InstantValue at={directory.lastRunAt} /> {directory.lastResult}
               </>
             ) : (
               t('organisation.directory.never')
@@ -104,14 +104,10 @@ function Synchronise({
           ],
         ]}
       />
-      {can(sync) && (
+      {isPermitted(sync) && (
         <div>
           <Button kind="primary" icon="refresh" busy={run.isPending} onClick={() => run.mutate({})}>
-            {t(
-              sync.name === 'syncUsers'
-                ? 'organisation.directory.sync-users'
-                : 'organisation.directory.sync-units',
-            )}
+            {t(sync.name === 'syncUsers' ? 'organisation.directory.sync-users' : 'organisation.directory.sync-units')}
           </Button>
         </div>
       )}
@@ -127,15 +123,15 @@ function Settings({ directory, onClose }: { directory: DirectoryRow; onClose: ()
   const form = useForm(setDirectory, {
     initial: { url: directory.url, roleCodes: directory.roleCodes },
     toBody: (values) => ({ ...values, token: values.token || undefined, version: directory.version }),
-    onConflict: () => readAgain(getDirectory),
+    onConflict: () => refetchReads(getDirectory),
     refreshes: [getDirectory],
     done: t('organisation.directory.saved'),
   })
   const f = useFields(directoryWords, 'organisation.directory', { form })
-  const isMoved = directory.configured && goesElsewhere(directory, form.values, directoryPlace)
+  const isMoved = directory.configured && hasSecretTargetChanged(directory, form.values, directoryAddressFields)
   const remove = useSave(removeDirectory, { refreshes: [getDirectory], onSaved: onClose })
   const confirmRemoval = async () => {
-    const yes = await confirm({
+    const yes = await confirmAction({
       title: t('organisation.directory.remove-title'),
       text: t('organisation.directory.remove-text'),
       verb: t('organisation.directory.remove-verb'),
@@ -168,13 +164,7 @@ function Settings({ directory, onClose }: { directory: DirectoryRow; onClose: ()
       </Form>
       {directory.configured && (
         <div>
-          <Button
-            kind="danger"
-            small
-            icon="trash"
-            busy={remove.isPending}
-            onClick={() => void confirmRemoval()}
-          >
+          <Button kind="danger" small icon="trash" busy={remove.isPending} onClick={() => void confirmRemoval()}>
             {t('organisation.directory.remove')}
           </Button>
         </div>

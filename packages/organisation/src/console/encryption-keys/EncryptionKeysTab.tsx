@@ -1,8 +1,8 @@
 import {
   Button,
-  can,
+  isPermitted,
   columnsFor,
-  confirm,
+  confirmAction,
   DataTable,
   formatNumber,
   Notice,
@@ -51,7 +51,7 @@ export function EncryptionKeysTab() {
           })}
         </Notice>
       )}
-      {can(rotateEncryptionKey) && (
+      {isPermitted(rotateEncryptionKey) && (
         <div className="row">
           <Button busy={rotate.isPending} onClick={() => rotate.mutate({ body: {} })}>
             {t('organisation.encryption.rotate')}
@@ -84,14 +84,14 @@ function RemoveKey({ row: { id, isNewest, secrets } }: { row: EncryptionKeyRow }
     refreshes: [listEncryptionKeys],
     done: t('organisation.encryption.removed'),
   })
-  if (id === 0 || isNewest || secrets > 0 || !can(removeEncryptionKey)) return null
+  if (id === 0 || isNewest || secrets > 0 || !isPermitted(removeEncryptionKey)) return null
   return (
     <Button
       kind="text"
       icon="trash"
       busy={save.isPending}
       onClick={() => {
-        void confirm({
+        void confirmAction({
           title: t('organisation.encryption.remove-title', { id }),
           text: t('organisation.encryption.remove-text'),
           verb: t('organisation.encryption.remove'),

@@ -1,29 +1,23 @@
 import {
   type DrawerNavigation,
   Button,
-  can,
+  isPermitted,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Form,
   useCall,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useSlot,
   useWords,
 } from '@evops/kit'
 import { lazy, Suspense } from 'react'
-import {
-  createOperator,
-  getOperator,
-  listOperators,
-  type OperatorRow,
-  updateOperator,
-} from '../../contract/index.ts'
+import { createOperator, getOperator, listOperators, type OperatorRow, updateOperator } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
-import { readAgain } from '../parts/read-again.ts'
-import { operatorParts } from '../slots.ts'
-import { workIn } from './act-in.ts'
+import { refetchReads } from '../parts/read-again.ts'
+import { operatorSettingsSlot } from '../slots.ts'
+import { switchOperator } from './act-in.ts'
 import { factorLines } from './grid-factors.rules.ts'
 import { operatorBody, OperatorFields } from './OperatorFields.tsx'
 import { operatorWords } from './operators.words.ts'
@@ -61,12 +55,12 @@ interface OperatorDrawerProps extends DrawerNavigation {
 
 export function OperatorDrawer({ id, ...neighbours }: OperatorDrawerProps) {
   const t = useWords(operatorWords)
-  const me = useMe()
-  const parts = useSlot(operatorParts)
+  const me = useCurrentUser()
+  const parts = useSlot(operatorSettingsSlot)
   const read = useCall(getOperator, { params: { id } }, { quiet: true })
   const { data: operator } = read
   if (read.error || operator?.id !== id)
-    return <DrawerUntil title={t('organisation.operator.title')} read={read} wide {...neighbours} />
+    return <DrawerWhileLoading title={t('organisation.operator.title')} read={read} wide {...neighbours} />
   return (
     <Drawer
       wide
@@ -75,7 +69,7 @@ export function OperatorDrawer({ id, ...neighbours }: OperatorDrawerProps) {
       footer={
         <>
           {me.platformStaff && me.operator.id !== id && (
-            <Button kind="primary" icon="open" onClick={() => void workIn(id)}>
+            <Button kind="primary" icon="open" onClick={() => void switchOperator(id)}>
               {t('organisation.operator.work-in')}
             </Button>
           )}
@@ -104,7 +98,7 @@ export function OperatorDrawer({ id, ...neighbours }: OperatorDrawerProps) {
 
 function EditOperator({ operator, onClose }: { operator: OperatorRow; onClose: () => void }) {
   const p = useWords(partWords)
-  const me = useMe()
+  const me = useCurrentUser()
   const { id, version, createdAt: _at, settings, ...fields } = operator
   const initial: Record<string, unknown> = {
     ...fields,
@@ -126,10 +120,10 @@ function EditOperator({ operator, onClose }: { operator: OperatorRow; onClose: (
     initial,
     toBody: ({ currency: _never, ...values }) => ({ ...operatorBody(values, settings), version }),
     refreshes: [listOperators, getOperator],
-    onConflict: () => readAgain(getOperator),
+    onConflict: () => refetchReads(getOperator),
     done: p('organisation.saved'),
   })
-  if (!can(updateOperator) || !me.platformStaff)
+  if (!isPermitted(updateOperator) || !me.platformStaff)
     return (
       <div className="form two">
         <OperatorFields form={form} disabled />

@@ -1,34 +1,11 @@
 import type { OperatorSettings } from '../../contract/index.ts'
-import {
-  CheckField,
-  type FormState,
-  NumberField,
-  SelectField,
-  TextField,
-  useFields,
-  useWords,
-} from '@evops/kit'
+import { CheckField, type FormState, NumberField, SelectField, TextField, useFields, useWords } from '@evops/kit'
 import { languageNames, languages } from '@evops/platform/contract'
-import { factorsIn } from './grid-factors.rules.ts'
+import { parseGridFactorLines } from './grid-factors.rules.ts'
 import { operatorWords } from './operators.words.ts'
 
 /** Currencies of the main markets come first; all others that the browser supports follow in alphabetical order. */
-const currencies = [
-  'CNY',
-  'EUR',
-  'USD',
-  'MXN',
-  'COP',
-  'CLP',
-  'PEN',
-  'ARS',
-  'BRL',
-  'GBP',
-  'CHF',
-  'HKD',
-  'SGD',
-  'JPY',
-]
+const currencies = ['CNY', 'EUR', 'USD', 'MXN', 'COP', 'CLP', 'PEN', 'ARS', 'BRL', 'GBP', 'CHF', 'HKD', 'SGD', 'JPY']
 
 export function OperatorFields({
   form,
@@ -51,10 +28,7 @@ export function OperatorFields({
       <SelectField {...f('roleType')} words="organisation.operator.type" />
       <RecordFields {...field} />
       <h3 className="wide">{t('organisation.operator.regional')}</h3>
-      <SelectField
-        {...f('language')}
-        options={languages.map((value) => ({ value, label: languageNames[value] }))}
-      />
+      <SelectField {...f('language')} options={languages.map((value) => ({ value, label: languageNames[value] }))} />
       <SelectField
         {...f('timeZone')}
         options={(zones.includes(zone) || !zone ? zones : [zone, ...zones]).map((value) => ({
@@ -80,12 +54,7 @@ export function OperatorFields({
         unit="g/kWh"
         hint={t('organisation.operator.co2Fuel-hint')}
       />
-      <NumberField
-        {...field}
-        name="settings.co2.gridGrams"
-        label={t('organisation.operator.co2Grid')}
-        unit="g/kWh"
-      />
+      <NumberField {...field} name="settings.co2.gridGrams" label={t('organisation.operator.co2Grid')} unit="g/kWh" />
       <TextField
         {...field}
         name="settings.co2.gridFrom"
@@ -123,11 +92,7 @@ export function OperatorFields({
         label={t('organisation.operator.mapKey')}
         hint={t('organisation.operator.mapKey-hint')}
       />
-      <TextField
-        {...field}
-        name="settings.mapTiles.attribution"
-        label={t('organisation.operator.mapAttribution')}
-      />
+      <TextField {...field} name="settings.mapTiles.attribution" label={t('organisation.operator.mapAttribution')} />
       <SelectField
         {...field}
         name="settings.mapTiles.system"
@@ -217,7 +182,7 @@ export function operatorBody(
   const mapTiles = { url, key: key ?? '', attribution: attribution ?? '', system: system ?? 'wgs84' }
   const isKnown = (grams: unknown) => grams !== undefined && grams !== null && grams !== ''
   const { fixedHeader, sidebarLogo } = stored
-  const factors = factorsIn(gridFrom)
+  const factors = parseGridFactorLines(gridFrom)
   return {
     ...rest,
     settings: {

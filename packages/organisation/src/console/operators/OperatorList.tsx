@@ -10,7 +10,7 @@ import {
   translateText,
   useColumns,
   useList,
-  useMe,
+  useCurrentUser,
   usePage,
   useWords,
 } from '@evops/kit'
@@ -38,7 +38,7 @@ const columns = [
 export function OperatorList() {
   const t = useWords(operatorWords)
   const { setSearch } = usePage()
-  const { platformStaff } = useMe()
+  const { platformStaff } = useCurrentUser()
   const list = useList(listOperators, { pageSize: 50, sort: 'name' })
   const shown = useColumns('operators', columns)
   const add = platformStaff && <AddButton call={createOperator}>{t('organisation.operator.new')}</AddButton>

@@ -1,4 +1,4 @@
-import { Button, can, confirm, Notice, useCall, useSave, useWords } from '@evops/kit'
+import { Button, isPermitted, confirmAction, Notice, useCall, useSave, useWords } from '@evops/kit'
 import { useEffect, useState } from 'react'
 import { getDemo, resetDemo } from '../../contract/index.ts'
 import { operatorWords } from './operators.words.ts'
@@ -18,9 +18,9 @@ export function ResetDemo() {
   useEffect(() => {
     if (isDone) location.assign('/')
   }, [isDone])
-  if (state === null || !can(resetDemo)) return null
+  if (state === null || !isPermitted(resetDemo)) return null
   const confirmReset = async () => {
-    const yes = await confirm({
+    const yes = await confirmAction({
       title: t('organisation.demo.reset-question'),
       text: t('organisation.demo.reset-text'),
       verb: t('organisation.demo.reset'),

@@ -1,4 +1,4 @@
-import { call, CallError, connect, disconnect, toast } from '@evops/kit'
+import { call, CallError, connectLive, disconnectLive, toast } from '@evops/kit'
 import { actIn } from '../../contract/index.ts'
 
 /**
@@ -6,13 +6,13 @@ import { actIn } from '../../contract/index.ts'
  * previous operator. Closes the live connection first: the server would close it, and the console treats that like a
  * sign-out.
  */
-export async function workIn(operatorId: string): Promise<void> {
-  disconnect()
+export async function switchOperator(operatorId: string): Promise<void> {
+  disconnectLive()
   try {
     await call(actIn, { body: { operatorId } })
     location.assign('/')
   } catch (error) {
-    connect()
+    connectLive()
     if (!(error instanceof CallError)) throw error
     toast.fail(error.msg)
   }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { operatorSettings } from '../../contract/index.ts'
-import { factorLines, factorsIn } from './grid-factors.rules.ts'
+import { factorLines, parseGridFactorLines } from './grid-factors.rules.ts'
 
 test('26 CO₂ factors are typed a line each, in any order, and refused in words where a line is none or a day comes twice', () => {
   const factors = [
     { from: '2025-01-01', grams: 556 },
     { from: '2026-01-01', grams: 540 },
   ]
-  expect(factorsIn('2025-01-01 556\n\n 2026-01-01, 540 ')).toEqual(factors)
+  expect(parseGridFactorLines('2025-01-01 556\n\n 2026-01-01, 540 ')).toEqual(factors)
   expect(factorLines(factors.toReversed())).toBe('2025-01-01 556\n2026-01-01 540')
-  expect(factorsIn(undefined)).toEqual([])
+  expect(parseGridFactorLines(undefined)).toEqual([])
   const validationIssues = (lines: string) =>
     operatorSettings
-      .safeParse({ co2: { fuelGrams: 900, gridGrams: 581, gridFrom: factorsIn(lines) } })
+      .safeParse({ co2: { fuelGrams: 900, gridGrams: 581, gridFrom: parseGridFactorLines(lines) } })
       .error?.issues.map(({ path, message }) => [path.join('.'), message])
   expect(validationIssues('2025-01-01 556')).toBeUndefined()
   expect(validationIssues('2025-01-01 556\n2025-01-01 540')).toEqual([

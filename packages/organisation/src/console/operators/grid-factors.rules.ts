@@ -7,7 +7,7 @@ export const factorLines = (factors: readonly GridFactor[] = []): string =>
     .map(({ from, grams }) => `${from} ${grams}`)
     .join('\n')
 /** Parses the lines of factors. An invalid factor is passed on, so that the server rejects it. */
-export function factorsIn(lines: unknown): { from: string; grams: number | string }[] {
+export function parseGridFactorLines(lines: unknown): { from: string; grams: number | string }[] {
   const text = typeof lines === 'string' ? lines : ''
   return text
     .split('\n')

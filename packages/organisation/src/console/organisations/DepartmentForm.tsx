@@ -1,10 +1,10 @@
 import {
   Button,
   Can,
-  can,
-  confirm,
+  isPermitted,
+  confirmAction,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Form,
   type FormState,
   NumberField,
@@ -29,7 +29,7 @@ import {
   updateDepartment,
 } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
-import { readAgain } from '../parts/read-again.ts'
+import { refetchReads } from '../parts/read-again.ts'
 import { orgWords } from '../parts/organisations.words.ts'
 import { indentedOrgOptions } from '../parts/tree.rules.ts'
 
@@ -58,7 +58,7 @@ export function DepartmentDrawer({ id, onClose }: { id: string; onClose: () => v
   const read = useCall(getDepartment, { query: { departmentId: id } }, { quiet: true })
   const { data } = read
   if (read.error || data?.departmentId !== id)
-    return <DrawerUntil title={t('organisation.dep.name')} read={read} onClose={onClose} />
+    return <DrawerWhileLoading title={t('organisation.dep.name')} read={read} onClose={onClose} />
   return (
     <Drawer
       title={data.name}
@@ -78,11 +78,11 @@ function EditDepartment({ department, onClose }: { department: DepartmentRow; on
     initial: { orgId, name, code, phone, remark, position },
     toBody: (values) => ({ ...values, position: values.position ?? 0, departmentId, version }),
     refreshes: reads,
-    onConflict: () => readAgain(getDepartment),
+    onConflict: () => refetchReads(getDepartment),
     done: p('organisation.saved'),
     onSaved: onClose,
   })
-  if (!can(updateDepartment))
+  if (!isPermitted(updateDepartment))
     return (
       <div className="form">
         <DepartmentFields form={form} disabled />
@@ -120,7 +120,7 @@ function DeleteDepartment({ department, onGone }: { department: DepartmentRow; o
     onSaved: onGone,
   })
   const confirmDeletion = async () => {
-    const yes = await confirm({
+    const yes = await confirmAction({
       title: t('organisation.dep.delete-title', { name: department.name }),
       text: p('organisation.no-undo'),
       verb: p('organisation.delete'),

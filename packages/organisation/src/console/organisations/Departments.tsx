@@ -1,15 +1,4 @@
-import {
-  Button,
-  Can,
-  columnsFor,
-  DataTable,
-  Empty,
-  Filters,
-  Pager,
-  useList,
-  usePage,
-  useWords,
-} from '@evops/kit'
+import { Button, Can, columnsFor, DataTable, Empty, Filters, Pager, useList, usePage, useWords } from '@evops/kit'
 import { type DepartmentRow, listDepartments, saveDepartment } from '../../contract/index.ts'
 import { orgWords } from '../parts/organisations.words.ts'
 

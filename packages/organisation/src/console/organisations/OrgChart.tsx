@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing of boxes that are buttons is no fieldset */
-import { Button, Empty, Failed, formatNumber, useCall, useLanguage, useWords } from '@evops/kit'
+import { Button, Empty, ReadFailure, formatNumber, useCall, useLanguage, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { getOrganisationTree } from '../../contract/index.ts'
 import { boxHeight, boxWidth, type ChartBox, layOut } from './chart.rules.ts'
@@ -11,15 +11,13 @@ export function OrgChart({ onOpen }: { onOpen: (orgId: string) => void }) {
   const t = useWords(orgWords)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const { data: nodes, error, refetch } = useCall(getOrganisationTree, undefined, { quiet: true })
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />
   if (!nodes) return <span className="bone" />
   if (nodes.length === 0) return <Empty icon="organisation" words="organisation.org.empty" />
   const chart = layOut(nodes, closed)
   const parents = new Set(nodes.flatMap((node) => node.parentKey ?? []))
   const fold = (key: string) =>
-    setClosed(
-      closed.has(key) ? new Set([...closed].filter((each) => each !== key)) : new Set([...closed, key]),
-    )
+    setClosed(closed.has(key) ? new Set([...closed].filter((each) => each !== key)) : new Set([...closed, key]))
   return (
     <section className="sheet org-chart">
       <header>

@@ -1,10 +1,10 @@
 import {
   Button,
   Can,
-  can,
-  confirm,
+  isPermitted,
+  confirmAction,
   Facts,
-  Failed,
+  ReadFailure,
   Figures,
   formatNumber,
   Tabs,
@@ -13,7 +13,7 @@ import {
   usePage,
   useSave,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import {
   deleteOrganisation,
@@ -27,7 +27,7 @@ import {
 import { EraseContact } from '../people/PersonalActs.tsx'
 import { partWords } from '../parts/part.words.ts'
 import { Departments } from './Departments.tsx'
-import { EditOrganisation, orgReads } from './OrgForm.tsx'
+import { EditOrganisation, organisationReads } from './OrgForm.tsx'
 import { orgWords } from '../parts/organisations.words.ts'
 import { OrgUsers } from './OrgUsers.tsx'
 
@@ -36,12 +36,8 @@ export function OrgDetails({ orgId, onGone }: { orgId: string; onGone: () => voi
   const t = useWords(orgWords)
   const { search, setSearch } = usePage()
   const { data: org, error, refetch } = useCall(getOrganisation, { query: { orgId } }, { quiet: true })
-  const within = useCall(
-    listUsers,
-    { query: { orgId, pageSize: 1 } },
-    { enabled: can(listUsers), quiet: true },
-  )
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  const within = useCall(listUsers, { query: { orgId, pageSize: 1 } }, { enabled: isPermitted(listUsers), quiet: true })
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />
   if (org?.orgId !== orgId)
     return (
       <section className="sheet body-pad">
@@ -55,7 +51,7 @@ export function OrgDetails({ orgId, onGone }: { orgId: string; onGone: () => voi
       title: <Counted word={t('organisation.org.departments')} count={org.departments} />,
       body: () => <Departments key={orgId} orgId={orgId} />,
     },
-    ...(can(listUsers)
+    ...(isPermitted(listUsers)
       ? [
           {
             key: 'users',
@@ -124,7 +120,7 @@ function OrgFacts({ org }: { org: OrganisationRow }) {
             [t('organisation.org.address'), org.address],
             [t('organisation.org.remark'), org.remark],
             [t('organisation.org.position'), n(org.position)],
-            [t('organisation.org.createdAt'), <When key="at" at={org.createdAt} />],
+            [t('organisation.org.createdAt'), <InstantValue key="at" at={org.createdAt} />],
           ]}
         />
       </div>
@@ -137,12 +133,12 @@ function OrgActs({ org, onGone }: { org: OrganisationRow; onGone: () => void }) 
   const p = useWords(partWords)
   const { setSearch } = usePage()
   const remove = useSave(deleteOrganisation, {
-    refreshes: orgReads,
+    refreshes: organisationReads,
     done: p('organisation.deleted'),
     onSaved: onGone,
   })
   const confirmDeletion = async () => {
-    const yes = await confirm({
+    const yes = await confirmAction({
       title: t('organisation.org.delete-title', { name: org.name }),
       text: t('organisation.org.delete-text'),
       verb: p('organisation.delete'),
@@ -154,11 +150,7 @@ function OrgActs({ org, onGone }: { org: OrganisationRow; onGone: () => void }) 
   return (
     <>
       <Can call={saveOrganisation}>
-        <Button
-          small
-          icon="plus"
-          onClick={() => setSearch({ new: org.orgId, edit: undefined, dep: undefined })}
-        >
+        <Button small icon="plus" onClick={() => setSearch({ new: org.orgId, edit: undefined, dep: undefined })}>
           {t('organisation.org.below')}
         </Button>
       </Can>
@@ -171,7 +163,7 @@ function OrgActs({ org, onGone }: { org: OrganisationRow; onGone: () => void }) 
         small
         of={{ id: org.orgId, name: org.name, contact: org.contact, phone: org.phone }}
         call={eraseOrganisationContact}
-        refreshes={orgReads}
+        refreshes={organisationReads}
       />
       <Can call={deleteOrganisation}>
         <span

@@ -20,11 +20,11 @@ import {
   updateOrganisation,
 } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
-import { readAgain } from '../parts/read-again.ts'
+import { refetchReads } from '../parts/read-again.ts'
 import { orgWords } from '../parts/organisations.words.ts'
 import { indentedOrgOptions } from '../parts/tree.rules.ts'
 
-export const orgReads = [getAllOrganisations, getOrganisation, getOrganisationTree, listDepartments]
+export const organisationReads = [getAllOrganisations, getOrganisation, getOrganisationTree, listDepartments]
 
 export function NewOrganisation({
   parentId,
@@ -38,7 +38,7 @@ export function NewOrganisation({
   const t = useWords(orgWords)
   const form = useForm(saveOrganisation, {
     initial: parentId ? { parentId } : {},
-    refreshes: orgReads,
+    refreshes: organisationReads,
     done: t('organisation.org.created'),
     onSaved: (made) => onMade(made.orgId),
     draft: 'new-organisation',
@@ -66,8 +66,8 @@ export function EditOrganisation({ org, onClose }: { org: OrganisationRow; onClo
       orgId: org.orgId,
       version: org.version,
     }),
-    refreshes: orgReads,
-    onConflict: () => readAgain(getOrganisation),
+    refreshes: organisationReads,
+    onConflict: () => refetchReads(getOrganisation),
     done: p('organisation.saved'),
     onSaved: onClose,
   })

@@ -5,13 +5,7 @@ import { userWords } from '../users/users.words.ts'
 import { orgWords } from '../parts/organisations.words.ts'
 
 const c = columnsFor<UserRow>('organisation.user')
-const columns = [
-  userColumns.name,
-  userColumns.departments,
-  userColumns.roles,
-  userColumns.state,
-  c.text('employeeNo'),
-]
+const columns = [userColumns.name, userColumns.departments, userColumns.roles, userColumns.state, c.text('employeeNo')]
 
 /** Lists the users of an organisation and of its descendants. */
 export function OrgUsers({ orgId }: { orgId: string }) {

@@ -1,15 +1,4 @@
-import {
-  Button,
-  Can,
-  Empty,
-  Failed,
-  PageHead,
-  Segments,
-  UpdatedAt,
-  useCall,
-  usePage,
-  useWords,
-} from '@evops/kit'
+import { Button, Can, Empty, ReadFailure, PageHead, Segments, UpdatedAt, useCall, usePage, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   batchOrganisations,
@@ -25,7 +14,7 @@ import { DirectoryDialog } from '../directory/DirectoryDialog.tsx'
 import { DepartmentDrawer, NewDepartment } from './DepartmentForm.tsx'
 import { OrgChart } from './OrgChart.tsx'
 import { OrgDetails } from './OrgDetails.tsx'
-import { NewOrganisation, orgReads } from './OrgForm.tsx'
+import { NewOrganisation, organisationReads } from './OrgForm.tsx'
 import { orgWords } from '../parts/organisations.words.ts'
 import { OrgTree } from '../parts/OrgTree.tsx'
 
@@ -54,11 +43,7 @@ export function OrganisationPage() {
     })
   return (
     <div>
-      <PageHead
-        title={t('organisation.org.title')}
-        fresh={<UpdatedAt at={all.dataUpdatedAt} />}
-        actions={<Acts />}
-      />
+      <PageHead title={t('organisation.org.title')} fresh={<UpdatedAt at={all.dataUpdatedAt} />} actions={<Acts />} />
       <div className="row org-view">
         <Segments
           label={t('organisation.org.title')}
@@ -71,7 +56,7 @@ export function OrganisationPage() {
         />
       </div>
       {all.error && !all.data ? (
-        <Failed error={all.error} onRetry={() => void all.refetch()} />
+        <ReadFailure error={all.error} onRetry={() => void all.refetch()} />
       ) : asChart ? (
         <OrgChart onOpen={choose} />
       ) : all.data?.length === 0 ? (
@@ -97,9 +82,7 @@ export function OrganisationPage() {
         />
       )}
       {open && search.dep === 'new' && <NewDepartment orgId={open} onClose={close} />}
-      {search.dep && search.dep !== 'new' && (
-        <DepartmentDrawer key={search.dep} id={search.dep} onClose={close} />
-      )}
+      {search.dep && search.dep !== 'new' && <DepartmentDrawer key={search.dep} id={search.dep} onClose={close} />}
     </div>
   )
 }
@@ -109,11 +92,7 @@ function NewButton() {
   const { setSearch } = usePage()
   return (
     <Can call={saveOrganisation}>
-      <Button
-        kind="primary"
-        icon="plus"
-        onClick={() => setSearch({ new: '1', dep: undefined, edit: undefined })}
-      >
+      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', dep: undefined, edit: undefined })}>
         {t('organisation.org.new')}
       </Button>
     </Can>
@@ -145,12 +124,12 @@ function Acts() {
           spec={batchOrganisations}
           template={template}
           note={t('organisation.org.import-note')}
-          refreshes={orgReads}
+          refreshes={organisationReads}
           onClose={close}
         />
       )}
       {dialog === 'directory' && (
-        <DirectoryDialog sync={syncOrganisations} refreshes={orgReads} onClose={close} />
+        <DirectoryDialog sync={syncOrganisations} refreshes={organisationReads} onClose={close} />
       )}
     </>
   )

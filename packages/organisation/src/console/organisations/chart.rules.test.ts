@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { TreeNode } from '../../contract/index.ts'
+import type { OrganisationChartNode } from '../../contract/index.ts'
 import { boxHeight, layOut } from './chart.rules.ts'
 
-const node = (key: string, parentKey: string | null): TreeNode => ({
+const node = (key: string, parentKey: string | null): OrganisationChartNode => ({
   key,
   parentKey,
   kind: 'organisation',
@@ -34,9 +34,7 @@ describe('ROUTE-11 the picture of the tree', () => {
     const parents = fc.array(fc.nat(), { minLength: 1, maxLength: 60 })
     fc.assert(
       fc.property(parents, (parentNumbers) => {
-        const nodes = parentNumbers.map((n, at) =>
-          node(String(at), at === 0 || n % 5 === 0 ? null : String(n % at)),
-        )
+        const nodes = parentNumbers.map((n, at) => node(String(at), at === 0 || n % 5 === 0 ? null : String(n % at)))
         const { boxes } = layOut(nodes, new Set())
         expect(boxes).toHaveLength(nodes.length)
         for (const level of Map.groupBy(boxes, (box) => box.x).values()) {

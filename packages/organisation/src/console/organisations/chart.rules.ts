@@ -1,4 +1,4 @@
-import type { TreeNode } from '../../contract/index.ts'
+import type { OrganisationChartNode } from '../../contract/index.ts'
 
 export const boxWidth = 200
 export const boxHeight = 52
@@ -6,14 +6,14 @@ const gapX = 48
 const gapY = 12
 
 export interface ChartBox {
-  node: TreeNode
+  node: OrganisationChartNode
   x: number
   y: number
   /** Number of boxes that are folded away below this box. */
   folded: number
   hasBelow: boolean
 }
-export interface Chart {
+export interface OrgChartLayout {
   boxes: ChartBox[]
   /** Connecting lines, from the right edge of one box to the left edge of the next. */
   lines: { key: string; from: { x: number; y: number }; to: { x: number; y: number } }[]
@@ -25,18 +25,18 @@ export interface Chart {
  * Places the boxes from left to right, one row per leaf, each box at the vertical middle of its children. A wide
  * company therefore grows downwards, as a page does. Nodes must come parents first.
  */
-export function layOut(nodes: readonly TreeNode[], closed: ReadonlySet<string>): Chart {
+export function layOut(nodes: readonly OrganisationChartNode[], closed: ReadonlySet<string>): OrgChartLayout {
   const nodeKeys = new Set(nodes.map((node) => node.key))
   const below = Map.groupBy(nodes, (node) =>
     node.parentKey !== null && nodeKeys.has(node.parentKey) ? node.parentKey : null,
   )
   const boxes: ChartBox[] = []
-  const lines: Chart['lines'] = []
+  const lines: OrgChartLayout['lines'] = []
   let nextY = 0
   const countBelow = (key: string): number =>
     (below.get(key) ?? []).reduce((sum, node) => sum + 1 + countBelow(node.key), 0)
 
-  const place = (node: TreeNode, level: number): ChartBox => {
+  const place = (node: OrganisationChartNode, level: number): ChartBox => {
     const children = below.get(node.key) ?? []
     const isClosed = closed.has(node.key) && children.length > 0
     const placed = isClosed ? [] : children.map((child) => place(child, level + 1))

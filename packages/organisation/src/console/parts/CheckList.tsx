@@ -3,14 +3,14 @@ import { useId, useState } from 'react'
 import { partWords } from './part.words.ts'
 import './parts.css'
 
-export interface Choice {
+export interface CheckListChoice {
   value: string
   label: string
   note?: string
 }
 export interface CheckListProps {
   label: string
-  options: readonly Choice[]
+  options: readonly CheckListChoice[]
   value: readonly string[]
   onChange: (value: string[]) => void
   disabled?: boolean
@@ -22,15 +22,7 @@ export interface CheckListProps {
  * Multiple choice from a list of checkboxes. Lists of nine or more entries have a search box. Chosen entries come first
  * when the list opens.
  */
-export function CheckList({
-  label,
-  options,
-  value,
-  onChange,
-  disabled = false,
-  hint,
-  fault,
-}: CheckListProps) {
+export function CheckList({ label, options, value, onChange, disabled = false, hint, fault }: CheckListProps) {
   const t = useWords(partWords)
   const id = useId()
   const [find, setFind] = useState('')
@@ -39,8 +31,7 @@ export function CheckList({
   const shown = options
     .filter((option) => `${option.label} ${option.note ?? ''}`.toLowerCase().includes(words))
     .toSorted((a, b) => Number(first.includes(b.value)) - Number(first.includes(a.value)))
-  const toggle = (key: string, on: boolean) =>
-    onChange(on ? [...value, key] : value.filter((each) => each !== key))
+  const toggle = (key: string, on: boolean) => onChange(on ? [...value, key] : value.filter((each) => each !== key))
   return (
     <fieldset className={fault ? 'f wide wrong' : 'f wide'} aria-describedby={`${id}-say`}>
       <legend className="label">
@@ -75,9 +66,7 @@ export function CheckList({
               {option.note && <small className="dimmer clip">{option.note}</small>}
             </label>
           ))}
-          {shown.length === 0 && (
-            <p className="note">{t(words ? 'organisation.none-found' : 'organisation.none')}</p>
-          )}
+          {shown.length === 0 && <p className="note">{t(words ? 'organisation.none-found' : 'organisation.none')}</p>}
         </section>
       </div>
       <span id={`${id}-say`} className={fault ? 'say' : 'hint'}>
@@ -96,7 +85,7 @@ export function CheckListField({
   return (
     <CheckList
       {...props}
-      value={idsOf(form.values[name])}
+      value={toStringList(form.values[name])}
       fault={form.faults[name]}
       onChange={(value) => form.set(name, value)}
     />
@@ -104,6 +93,6 @@ export function CheckListField({
 }
 
 /** Returns a form value as a list of strings. */
-export function idsOf(value: unknown): string[] {
+export function toStringList(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 }

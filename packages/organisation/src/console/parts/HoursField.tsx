@@ -1,5 +1,5 @@
-import { Button, type FormState, useWords, WhenBox } from '@evops/kit'
-import type { Window } from '../../contract/index.ts'
+import { Button, type FormState, useWords, DateTimeInput } from '@evops/kit'
+import type { WeeklyTimeWindow } from '../../contract/index.ts'
 import { hoursWords } from './hours.words.ts'
 import './parts.css'
 
@@ -19,9 +19,9 @@ export function HoursField({
 }) {
   const t = useWords(hoursWords)
   // Safe cast: only this field sets the form value.
-  const windows = (form.values[name] ?? []) as readonly Window[]
+  const windows = (form.values[name] ?? []) as readonly WeeklyTimeWindow[]
   const fault = form.faults[name]
-  const set = (at: number, patch: Partial<Window>) =>
+  const set = (at: number, patch: Partial<WeeklyTimeWindow>) =>
     form.set(
       name,
       windows.map((one, place) => (place === at ? { ...one, ...patch } : one)),
@@ -41,9 +41,7 @@ export function HoursField({
                   checked={one.days.includes(day)}
                   onChange={(event) =>
                     set(at, {
-                      days: days.filter((each) =>
-                        each === day ? event.target.checked : one.days.includes(each),
-                      ),
+                      days: days.filter((each) => (each === day ? event.target.checked : one.days.includes(each))),
                     })
                   }
                 />
@@ -51,14 +49,14 @@ export function HoursField({
               </label>
             ))}
           </span>
-          <WhenBox
+          <DateTimeInput
             kind="time"
             label={t('organisation.hours.from')}
             value={one.from}
             disabled={disabled}
             onChange={(from) => set(at, { from })}
           />
-          <WhenBox
+          <DateTimeInput
             kind="time"
             label={t('organisation.hours.until')}
             value={one.until}
@@ -83,9 +81,7 @@ export function HoursField({
         <Button
           small
           icon="plus"
-          onClick={() =>
-            form.set(name, [...windows, { days: [1, 2, 3, 4, 5], from: '06:00', until: '22:00' }])
-          }
+          onClick={() => form.set(name, [...windows, { days: [1, 2, 3, 4, 5], from: '06:00', until: '22:00' }])}
         >
           {t('organisation.hours.add')}
         </Button>

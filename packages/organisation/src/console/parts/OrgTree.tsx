@@ -2,7 +2,7 @@ import { Icon, useWords } from '@evops/kit'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { OrganisationBrief } from '../../contract/index.ts'
 import { orgWords } from './organisations.words.ts'
-import { moveInTree, treeLines, type TreeLine } from './tree.rules.ts'
+import { handleTreeKey, treeLines, type TreeLine } from './tree.rules.ts'
 import './organisations.css'
 
 /** Shows organisations as a tree: arrow keys move, fold and unfold; Enter or a click selects (ARIA tree pattern). */
@@ -27,9 +27,7 @@ export function OrgTree({
   const current = lines.find((line) => line.org.orgId === (active ?? chosen)) ?? lines[0]
 
   const fold = (orgId: string) =>
-    setClosed((was) =>
-      was.has(orgId) ? new Set([...was].filter((id) => id !== orgId)) : new Set([...was, orgId]),
-    )
+    setClosed((was) => (was.has(orgId) ? new Set([...was].filter((id) => id !== orgId)) : new Set([...was, orgId])))
   const focus = (orgId: string) => {
     setActive(orgId)
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-org="${orgId}"]`)?.focus())
@@ -41,7 +39,7 @@ export function OrgTree({
       if (current) onChoose(current.org.orgId)
       return
     }
-    const move = moveInTree(lines, at, event.key)
+    const move = handleTreeKey(lines, at, event.key)
     if (!move) return
     event.preventDefault()
     if (move.fold) fold(move.fold)

@@ -1,6 +1,6 @@
 import { type FormState, useSlot } from '@evops/kit'
 import { stationChoice } from '../slots.ts'
-import { idsOf } from './CheckList.tsx'
+import { toStringList } from './CheckList.tsx'
 
 /** Form field to choose single stations. Renders nothing if no domain fills the slot. */
 export function StationsField({
@@ -22,7 +22,7 @@ export function StationsField({
   return (
     <div className="f wide">
       {choice.draw({
-        value: idsOf(form.values[name]),
+        value: toStringList(form.values[name]),
         onChange: (ids) => form.set(name, ids),
         disabled,
         label,

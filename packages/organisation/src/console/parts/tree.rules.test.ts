@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OrganisationBrief } from '../../contract/index.ts'
-import { belowOf, indentedOrgOptions, moveInTree, treeLines, withBelow } from './tree.rules.ts'
+import { groupByParent, indentedOrgOptions, handleTreeKey, treeLines, withDescendants } from './tree.rules.ts'
 
 const org = (orgId: string, parentId: string | null, position = 0): OrganisationBrief => ({
   orgId,
@@ -26,7 +26,7 @@ describe('ROUTE-11 the tree of organisations', () => {
     expect(treeLines([org('x', 'hidden')], new Set())[0]?.level).toBe(1)
   })
   test('a move offers no place below itself', () => {
-    expect([...withBelow(belowOf(all), 'a')]).toEqual(['a', 'a1', 'a11', 'a2'])
+    expect([...withDescendants(groupByParent(all), 'a')]).toEqual(['a', 'a1', 'a11', 'a2'])
     expect(indentedOrgOptions(all, 'a').map((choice) => choice.value)).toEqual(['b'])
   })
   test.each([
@@ -42,7 +42,7 @@ describe('ROUTE-11 the tree of organisations', () => {
   ])('from %s the key %s gives %j', (from, key, expected) => {
     const lines = treeLines(all, new Set())
     expect(
-      moveInTree(
+      handleTreeKey(
         lines,
         lines.findIndex((line) => line.org.orgId === from),
         key,

@@ -18,7 +18,7 @@ type Below = ReadonlyMap<string | null, readonly OrganisationBrief[]>
  * Groups organisations by parent, siblings in their order. An organisation whose parent is not in the list counts as a
  * root.
  */
-export function belowOf(all: readonly OrganisationBrief[]): Below {
+export function groupByParent(all: readonly OrganisationBrief[]): Below {
   const orgIds = new Set(all.map((org) => org.orgId))
   const below = new Map<string | null, OrganisationBrief[]>()
   for (const org of all.toSorted((a, b) => a.position - b.position || a.name.localeCompare(b.name))) {
@@ -29,9 +29,9 @@ export function belowOf(all: readonly OrganisationBrief[]): Below {
 }
 
 /** Returns the ids of an organisation and of all its descendants. */
-export function withBelow(below: Below, orgId: string): Set<string> {
+export function withDescendants(below: Below, orgId: string): Set<string> {
   const found = new Set([orgId])
-  for (const org of below.get(orgId) ?? []) for (const each of withBelow(below, org.orgId)) found.add(each)
+  for (const org of below.get(orgId) ?? []) for (const each of withDescendants(below, org.orgId)) found.add(each)
   return found
 }
 
@@ -39,12 +39,8 @@ export function withBelow(below: Below, orgId: string): Set<string> {
  * Returns the visible lines; folded branches are left out. With a search text, returns only the matches (name, code)
  * and their ancestors, unfolded.
  */
-export function treeLines(
-  all: readonly OrganisationBrief[],
-  closed: ReadonlySet<string>,
-  find = '',
-): TreeLine[] {
-  const below = belowOf(all)
+export function treeLines(all: readonly OrganisationBrief[], closed: ReadonlySet<string>, find = ''): TreeLine[] {
+  const below = groupByParent(all)
   const words = find.trim().toLowerCase()
   const matches = (org: OrganisationBrief): boolean =>
     `${org.name} ${org.code}`.toLowerCase().includes(words) || (below.get(org.orgId) ?? []).some(matches)
@@ -65,7 +61,7 @@ export function indentedOrgOptions(
   all: readonly OrganisationBrief[],
   without?: string,
 ): { value: string; label: string }[] {
-  const gone = without === undefined ? new Set() : withBelow(belowOf(all), without)
+  const gone = without === undefined ? new Set() : withDescendants(groupByParent(all), without)
   return treeLines(all, new Set())
     .filter(({ org }) => !gone.has(org.orgId))
     .map(({ org, level }) => ({ value: org.orgId, label: `${'\u2003'.repeat(level - 1)}${org.name}` }))
@@ -74,7 +70,7 @@ export function indentedOrgOptions(
 /**
  * Returns the effect of a key on a line: another line gets the focus, or the line folds or unfolds (ARIA tree pattern).
  */
-export function moveInTree(
+export function handleTreeKey(
   lines: readonly TreeLine[],
   at: number,
   key: string,
@@ -94,9 +90,7 @@ export function moveInTree(
     case 'ArrowRight':
       return line.hasBelow && !line.isOpen ? { fold: line.org.orgId } : line.isOpen ? go(lines[at + 1]) : {}
     case 'ArrowLeft':
-      return line.isOpen
-        ? { fold: line.org.orgId }
-        : go(lines.slice(0, at).findLast((up) => up.level < line.level))
+      return line.isOpen ? { fold: line.org.orgId } : go(lines.slice(0, at).findLast((up) => up.level < line.level))
     default:
       return undefined
   }

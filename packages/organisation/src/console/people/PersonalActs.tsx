@@ -1,7 +1,7 @@
-import { Button, Icon, MenuItem, Popover, useCan, useWords } from '@evops/kit'
+import { Button, Icon, MenuItem, Popover, useIsPermitted, useWords } from '@evops/kit'
 import type { EndpointSpec, EraseCall, PersonalDataCall } from '@evops/platform/contract'
 import { useState } from 'react'
-import { EraseDialog, type Person, PersonalDataDialog } from './PersonalDialogs.tsx'
+import { EraseDialog, type PersonalDataSubject, PersonalDataDialog } from './PersonalDialogs.tsx'
 import { peopleWords } from './people.words.ts'
 
 /** Menu with the rights of a data subject: export all personal data as a file, and erase them. */
@@ -13,7 +13,7 @@ export function PersonalActs({
   refreshes,
   onErased,
 }: {
-  of: Person
+  of: PersonalDataSubject
   file: PersonalDataCall
   erase: EraseCall
   /** Text that explains which data are erased and which remain. */
@@ -22,7 +22,7 @@ export function PersonalActs({
   onErased?: () => void
 }) {
   const t = useWords(peopleWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const [openDialog, setOpenDialog] = useState<'file' | 'erase'>()
   const acts = [
     { word: 'file', call: file, icon: 'download' },
@@ -85,14 +85,14 @@ export function EraseContact({
   onErased,
   small = false,
 }: {
-  of: Person & { contact: string; phone: string; email?: string }
+  of: PersonalDataSubject & { contact: string; phone: string; email?: string }
   call: EraseCall
   refreshes: readonly EndpointSpec[]
   onErased?: () => void
   small?: boolean
 }) {
   const t = useWords(peopleWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const [openDialog, setOpenDialog] = useState(false)
   if (!may(call) || !(of.contact || of.phone || of.email)) return null
   const verb = t('organisation.people.contact')

@@ -1,8 +1,8 @@
 import {
-  callForFile,
+  fetchEndpointFile,
   CallError,
   Dialog,
-  faultsOf,
+  validateBySchema,
   Form,
   type FormState,
   kitWords,
@@ -17,13 +17,13 @@ import { useState } from 'react'
 import { peopleWords } from './people.words.ts'
 
 /** The data subject, or the party whose contact is meant, as currently shown. */
-export interface Person {
+export interface PersonalDataSubject {
   id: string
   name: string
 }
 interface DialogProps<C> {
   call: C
-  of: Person
+  of: PersonalDataSubject
   onClose: () => void
 }
 
@@ -85,7 +85,7 @@ function useReason({ call, of: { id, name }, onClose }: DialogProps<PersonalData
   const fetchFile = async () => {
     setSaving(true)
     try {
-      saveFile(await callForFile(call, { params: { id }, query: { reason } }), `${name}.json`)
+      saveFile(await fetchEndpointFile(call, { params: { id }, query: { reason } }), `${name}.json`)
       onClose()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -103,7 +103,7 @@ function useReason({ call, of: { id, name }, onClose }: DialogProps<PersonalData
     set: (_name, value) => setReason(String(value)),
     blur: () => {},
     submit() {
-      const found = faultsOf(call.query, { reason })
+      const found = validateBySchema(call.query, { reason })
       setFaults(found)
       if (Object.keys(found).length === 0) void fetchFile()
     },

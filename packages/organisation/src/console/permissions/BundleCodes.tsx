@@ -1,7 +1,7 @@
 import { type FormState, Icon, useCall, useWords } from '@evops/kit'
 import { selectPermissions } from '../../contract/index.ts'
 import { Matrix } from '../roles/Matrix.tsx'
-import { matrixOf, withCodes } from '../roles/matrix.rules.ts'
+import { buildPermissionMatrix, setPermissionCodes } from '../roles/matrix.rules.ts'
 import { roleWords } from '../roles/roles.words.ts'
 import { permissionWords } from './permissions.words.ts'
 
@@ -11,7 +11,7 @@ export function BundleCodes({ form, disabled = false }: { form: FormState; disab
   const r = useWords(roleWords)
   const offered = useCall(selectPermissions, undefined, { quiet: true })
   const all = (offered.data ?? []).filter(({ kind }) => kind !== 'bundle')
-  const { sections, verbs } = matrixOf(all, { marks: r('organisation.role.marks'), bundles: '' })
+  const { sections, verbs } = buildPermissionMatrix(all, { marks: r('organisation.role.marks'), bundles: '' })
   const chosen = new Set(Array.isArray(form.values.codes) ? form.values.codes.map(String) : [])
   return (
     <section className="f wide bundle-codes" aria-label={t('organisation.perm.bundle-codes')}>
@@ -24,7 +24,7 @@ export function BundleCodes({ form, disabled = false }: { form: FormState; disab
         grantsAll={false}
         readOnly={disabled}
         picked={undefined}
-        onTick={(codes, on) => form.set('codes', [...withCodes(all, chosen, codes, on)])}
+        onTick={(codes, on) => form.set('codes', [...setPermissionCodes(all, chosen, codes, on)])}
       />
       {form.faults.codes && (
         <span className="say">

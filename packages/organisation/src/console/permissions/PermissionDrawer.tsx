@@ -1,9 +1,9 @@
 import {
   type DrawerNavigation,
   Button,
-  can,
+  isPermitted,
   CheckField,
-  confirm,
+  confirmAction,
   Drawer,
   Facts,
   Form,
@@ -26,7 +26,7 @@ import {
   updatePermission,
 } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
-import { readAgain } from '../parts/read-again.ts'
+import { refetchReads } from '../parts/read-again.ts'
 import { BundleCodes } from './BundleCodes.tsx'
 import { permissionWords } from './permissions.words.ts'
 
@@ -45,7 +45,7 @@ export function PermissionDrawer({ permission, ...neighbours }: PermissionDrawer
       title={permission.name}
       tags={permission.custom && <Tag tone="acc">{t('organisation.perm.own')}</Tag>}
       sub={permission.code}
-      footer={permission.custom && can(deletePermission) ? <Back permission={permission} /> : undefined}
+      footer={permission.custom && isPermitted(deletePermission) ? <Back permission={permission} /> : undefined}
       {...neighbours}
     >
       <div className="stack">
@@ -84,14 +84,14 @@ function Words({ permission, onClose }: { permission: PermissionRow; onClose: ()
     initial: { 'label.zh': label.zh, 'label.en': label.en, 'label.es': label.es, position, hidden, codes },
     toBody: bodyOf(permission),
     refreshes: reads,
-    onConflict: () => readAgain(listPermissions),
+    onConflict: () => refetchReads(listPermissions),
     done: p('organisation.saved'),
   }
   const first = useForm(savePermission, options)
   const next = useForm(updatePermission, options)
   const form: FormState = permission.custom ? next : first
   const isBundle = permission.kind === 'bundle'
-  if (!can(savePermission))
+  if (!isPermitted(savePermission))
     return (
       <div className="form">
         <Fields form={form} isBundle={isBundle} disabled />
@@ -104,15 +104,7 @@ function Words({ permission, onClose }: { permission: PermissionRow; onClose: ()
   )
 }
 
-function Fields({
-  form,
-  isBundle,
-  disabled = false,
-}: {
-  form: FormState
-  isBundle: boolean
-  disabled?: boolean
-}) {
+function Fields({ form, isBundle, disabled = false }: { form: FormState; isBundle: boolean; disabled?: boolean }) {
   const t = useWords(permissionWords)
   const f = useFields(permissionWords, 'organisation.perm', { form })
   return (
@@ -132,7 +124,7 @@ function Back({ permission }: { permission: PermissionRow }) {
   const remove = useSave(deletePermission, { refreshes: reads })
   const act = permission.kind === 'bundle' ? 'bundle-delete' : 'back'
   const confirmAct = async () => {
-    const yes = await confirm({
+    const yes = await confirmAction({
       title: t(`organisation.perm.${act}-title`, { code: permission.code }),
       text: t(`organisation.perm.${act}-text`),
       verb: t(`organisation.perm.${act}-verb`),
@@ -141,11 +133,7 @@ function Back({ permission }: { permission: PermissionRow }) {
     if (yes) remove.mutate({ params: { id: permission.code } })
   }
   return (
-    <Button
-      icon={act === 'back' ? 'undo' : 'trash'}
-      busy={remove.isPending}
-      onClick={() => void confirmAct()}
-    >
+    <Button icon={act === 'back' ? 'undo' : 'trash'} busy={remove.isPending} onClick={() => void confirmAct()}>
       {t(`organisation.perm.${act}`)}
     </Button>
   )

@@ -3,7 +3,7 @@ import {
   columnsFor,
   createSelection,
   DataTable,
-  Failed,
+  ReadFailure,
   Filters,
   type List,
   PageHead,
@@ -17,7 +17,7 @@ import { useState } from 'react'
 import { listPermissions, savePermission, selectPermissions } from '../../contract/index.ts'
 import { NewBundle } from './NewBundle.tsx'
 import { PermissionDrawer } from './PermissionDrawer.tsx'
-import { linesOf, type PermissionLine } from './permission-lines.rules.ts'
+import { permissionTreeLines, type PermissionLine } from './permission-lines.rules.ts'
 import { permissionWords } from './permissions.words.ts'
 import '../parts/parts.css'
 import './permissions.css'
@@ -62,7 +62,7 @@ export function PermissionPage() {
   const order = useCall(selectPermissions, undefined, { quiet: true })
   const [selection] = useState(createSelection)
   const all = [...(first.data?.list ?? []), ...(second.data?.page === 2 ? second.data.list : [])]
-  const lines = linesOf(all, order.data ?? [], { find: search.search, ownOnly: search.own === '1' })
+  const lines = permissionTreeLines(all, order.data ?? [], { find: search.search, ownOnly: search.own === '1' })
   const open = all.find((row) => row.code === search.open)
   const at = lines.findIndex((line) => line.code === search.open)
   const step = (to: number) => {
@@ -91,7 +91,7 @@ export function PermissionPage() {
     setOpen: (code) => setSearch({ open: code }),
     reload: () => void first.refetch(),
   }
-  if (first.error && !first.data) return <Failed error={first.error} onRetry={list.reload} />
+  if (first.error && !first.data) return <ReadFailure error={first.error} onRetry={list.reload} />
   return (
     <div className="list-page">
       <PageHead
@@ -113,12 +113,7 @@ export function PermissionPage() {
             {t('organisation.perm.own-only')}
           </label>
         </div>
-        <DataTable
-          list={list}
-          columns={columns}
-          keyOf={(row) => row.code}
-          label={t('organisation.perm.title')}
-        />
+        <DataTable list={list} columns={columns} keyOf={(row) => row.code} label={t('organisation.perm.title')} />
       </div>
       <div className="list-foot" />
       {search.new === '1' && <NewBundle onClose={() => setSearch({ new: undefined })} />}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PermissionRow } from '../../contract/index.ts'
 import { testCatalogue } from '../../testing/permissions.ts'
-import { linesOf } from './permission-lines.rules.ts'
+import { permissionTreeLines } from './permission-lines.rules.ts'
 
 const all: PermissionRow[] = testCatalogue.map(({ code, kind, parent, label }) => ({
   id: code,
@@ -22,19 +22,19 @@ const order = all.filter((row) => !row.hidden)
 
 describe('ROUTE-11 the tree of codes', () => {
   test('lists every code once, each below its parent, a hidden one behind its siblings', () => {
-    const lines = linesOf(all.toReversed(), order, {})
+    const lines = permissionTreeLines(all.toReversed(), order, {})
     expect(lines.map((line) => line.code).toSorted()).toEqual(all.map((row) => row.code).toSorted())
     const monitoring = lines.filter((line) => line.parent === 'staMonPerm').map((line) => line.code)
     expect(monitoring).toEqual(['equipmentMonPerm', 'videoPerm', 'eventPerm'])
   })
   test('finding keeps the way to what matches, in any language', () => {
-    expect(linesOf(all, order, { find: '充电事件' }).map((line) => [line.code, line.level])).toEqual([
+    expect(permissionTreeLines(all, order, { find: '充电事件' }).map((line) => [line.code, line.level])).toEqual([
       ['staMonPerm', 0],
       ['eventPerm', 1],
     ])
   })
   test('own words only', () => {
-    expect(linesOf(all, order, { ownOnly: true }).map((line) => line.code)).toEqual([
+    expect(permissionTreeLines(all, order, { ownOnly: true }).map((line) => line.code)).toEqual([
       'staMonPerm',
       'eventPerm',
       'sysMngPerm',

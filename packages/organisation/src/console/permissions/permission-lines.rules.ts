@@ -9,7 +9,7 @@ export interface PermissionLine extends PermissionRow {
  * Returns the codes as tree lines in the menu's order. `order` lacks the hidden codes, which follow after their
  * siblings. A search text or "own words only" keeps the matches and their ancestors.
  */
-export function linesOf(
+export function permissionTreeLines(
   all: readonly PermissionRow[],
   order: readonly PermissionRow[],
   { find = '', ownOnly = false }: { find?: string | undefined; ownOnly?: boolean },
@@ -23,9 +23,7 @@ export function linesOf(
   const words = find.trim().toLowerCase()
   const fits = (row: PermissionRow) =>
     (!ownOnly || row.custom || row.hidden) &&
-    [row.code, row.name, row.label.zh, row.label.en, row.label.es].some((text) =>
-      text.toLowerCase().includes(words),
-    )
+    [row.code, row.name, row.label.zh, row.label.en, row.label.es].some((text) => text.toLowerCase().includes(words))
   const lines = (parent: string | null, level: number): PermissionLine[] =>
     (below.get(parent) ?? []).flatMap((row) => {
       const under = lines(row.code, level + 1)

@@ -1,7 +1,7 @@
 import {
-  can,
+  isPermitted,
   Dialog,
-  Failed,
+  ReadFailure,
   Form,
   Notice,
   NumberField,
@@ -12,7 +12,7 @@ import {
   useWords,
 } from '@evops/kit'
 import {
-  freshActs,
+  stepUpActs,
   getSignInPolicy,
   listRoles,
   listUsers,
@@ -23,7 +23,7 @@ import {
 import { policyValues } from '../../contract/policy-values.words.ts'
 import { CheckListField } from '../parts/CheckList.tsx'
 import { partWords } from '../parts/part.words.ts'
-import { readAgain } from '../parts/read-again.ts'
+import { refetchReads } from '../parts/read-again.ts'
 import { policyWords } from './policies.words.ts'
 
 /** Shows and changes the operator's rules for sign-in. */
@@ -33,7 +33,7 @@ export function PolicyDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('organisation.policy.title')} onClose={onClose} wide>
       {error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ReadFailure error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <PolicyForm key={data.version} policy={data} onClose={onClose} />
       ) : (
@@ -56,11 +56,11 @@ function PolicyForm({ policy, onClose }: { policy: SignInPolicy; onClose: () => 
     note: role.remark,
   }))
   const { members, membersWithout, version, ...initial } = policy
-  const disabled = !can(updateSignInPolicy)
+  const disabled = !isPermitted(updateSignInPolicy)
   const form = useForm(updateSignInPolicy, {
     initial,
     toBody: (values) => ({ ...values, version }),
-    onConflict: () => readAgain(getSignInPolicy),
+    onConflict: () => refetchReads(getSignInPolicy),
     refreshes: [getSignInPolicy],
     onSaved: onClose,
     done: p('organisation.saved'),
@@ -86,7 +86,7 @@ function PolicyForm({ policy, onClose }: { policy: SignInPolicy; onClose: () => 
           name="freshActs"
           label={t('organisation.policy.freshActs')}
           hint={t('organisation.policy.freshActs-hint')}
-          options={freshActs.map((act) => ({
+          options={stepUpActs.map((act) => ({
             value: act,
             label: v(`organisation.audit.value.freshActs.${act}`),
           }))}

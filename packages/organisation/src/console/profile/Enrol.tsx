@@ -1,20 +1,14 @@
 import { Button, Copy, Dialog, PasswordBox, useCall, useSave, useTranslate, useWords } from '@evops/kit'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { confirmSecondStep, getSecondStep, startSecondStep } from '../../contract/index.ts'
-import { inGroups } from './password.rules.ts'
-import { faultOf } from './fault-of.ts'
+import { formatSecretInGroups } from './password.rules.ts'
+import { fieldErrorFromCall } from './fault-of.ts'
 import { profileWords } from './profile.words.ts'
 
 const QrCode = lazy(() => import('./QrCode.tsx').then((loaded) => ({ default: loaded.QrCode })))
 
 /** Enables two-step sign-in: enter the password, add the secret to an authenticator, confirm one of its codes. */
-export function Enrol({
-  onDone,
-  onClose,
-}: {
-  onDone: (codes: readonly string[]) => void
-  onClose: () => void
-}) {
+export function Enrol({ onDone, onClose }: { onDone: (codes: readonly string[]) => void; onClose: () => void }) {
   const t = useWords(profileWords)
   const translate = useTranslate()
   const [password, setPassword] = useState('')
@@ -36,7 +30,7 @@ export function Enrol({
     } else if (!needsPassword) start.mutate({ body: {} })
     else if (password) start.mutate({ body: { password } })
   }
-  const otpFault = tried && !/^\d{6}$/.test(otp) ? translate('kit.not-valid') : faultOf(confirm.error, 'otp')
+  const otpFault = tried && !/^\d{6}$/.test(otp) ? translate('kit.not-valid') : fieldErrorFromCall(confirm.error, 'otp')
   return (
     <Dialog title={t('organisation.step.start-title')} onClose={onClose}>
       <form className="form" noValidate onSubmit={submit}>
@@ -50,7 +44,7 @@ export function Enrol({
               <div className="stack">
                 <div>
                   <span className="note">{t('organisation.step.secret')}</span>
-                  <code className="secret">{inGroups(made.secret)}</code>
+                  <code className="secret">{formatSecretInGroups(made.secret)}</code>
                   <Copy text={made.secret} />
                 </div>
                 <a href={made.uri} className="small">
@@ -81,7 +75,7 @@ export function Enrol({
             autoComplete="current-password"
             value={password}
             onChange={setPassword}
-            fault={tried && !password ? translate('kit.required') : faultOf(start.error, 'password')}
+            fault={tried && !password ? translate('kit.required') : fieldErrorFromCall(start.error, 'password')}
           />
         )}
         <div className="form-foot">

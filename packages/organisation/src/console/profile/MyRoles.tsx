@@ -2,8 +2,8 @@ import {
   actingRole,
   call,
   CallError,
-  connect,
-  disconnect,
+  connectLive,
+  disconnectLive,
   signInSession,
   toast,
   useCall,
@@ -25,14 +25,14 @@ export function MyRoles() {
     setBusy(true)
     // The server closes this sign-in's live connection. Reconnecting would use a token that is already replaced, so the
     // console disconnects first.
-    disconnect()
+    disconnectLive()
     try {
       signInSession.begin(await call(actAsRole, { body: { roleId } }))
       actingRole.set(data.roles.find((role) => role.id === roleId)?.name ?? '')
       location.reload()
     } catch (error) {
       setBusy(false)
-      connect()
+      connectLive()
       if (!(error instanceof CallError)) throw error
       toast.fail(error.msg)
     }

@@ -8,8 +8,8 @@ import {
   removePasskey,
   startPasskey,
 } from '../../contract/index.ts'
-import { makePasskey } from './browser-passkey.ts'
-import { faultOf } from './fault-of.ts'
+import { createBrowserPasskey } from './browser-passkey.ts'
+import { fieldErrorFromCall } from './fault-of.ts'
 import { passkeyWords } from './passkeys.words.ts'
 import { profileWords } from './profile.words.ts'
 
@@ -22,7 +22,7 @@ export function AddPasskey({ onDone, onClose }: { onDone: () => void; onClose: (
   const create = useSave(createPasskey, { refreshes: [listPasskeys], onSaved: onDone })
   const add = async (password: string | undefined) => {
     const { options } = await start.mutateAsync({ body: { password } })
-    const passkey = await makePasskey(options)
+    const passkey = await createBrowserPasskey(options)
     await create.mutateAsync({ body: { name: name.trim(), passkey } })
     toast.ok(t('organisation.passkey.added'))
   }
@@ -30,7 +30,7 @@ export function AddPasskey({ onDone, onClose }: { onDone: () => void; onClose: (
     <Confirmed
       title={t('organisation.passkey.add-title')}
       verb={t('organisation.passkey.add-title')}
-      fault={faultOf(start.error, 'password')}
+      fault={fieldErrorFromCall(start.error, 'password')}
       isComplete={name.trim() !== ''}
       act={add}
       onClose={onClose}
@@ -63,7 +63,7 @@ export function RemovePasskey({ passkey, onClose }: { passkey: PasskeyRow; onClo
       title={t('organisation.passkey.remove-title', { name })}
       verb={t('organisation.passkey.remove')}
       danger
-      fault={faultOf(remove.error, 'password')}
+      fault={fieldErrorFromCall(remove.error, 'password')}
       act={async (password) => {
         await remove.mutateAsync({ params: { id }, body: { password } })
         toast.ok(t('organisation.passkey.removed'))
@@ -85,16 +85,7 @@ interface ConfirmedProps {
 }
 
 /** Form that requires the password of a user who has one. */
-function Confirmed({
-  title,
-  verb,
-  danger,
-  fault,
-  isComplete = true,
-  act,
-  onClose,
-  children,
-}: ConfirmedProps) {
+function Confirmed({ title, verb, danger, fault, isComplete = true, act, onClose, children }: ConfirmedProps) {
   const t = useWords(profileWords)
   const translate = useTranslate()
   const { data: state } = useCall(getSecondStep, undefined, { quiet: true })

@@ -1,4 +1,4 @@
-import { Button, Failed, formatWhen, useCall, useLanguage, useMe, useWords } from '@evops/kit'
+import { Button, ReadFailure, formatInstant, useCall, useLanguage, useCurrentUser, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { listPasskeys, type PasskeyRow } from '../../contract/index.ts'
 import { canUsePasskeys } from './browser-passkey.ts'
@@ -9,15 +9,15 @@ import { passkeyWords } from './passkeys.words.ts'
 export function Passkeys() {
   const t = useWords(passkeyWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const { data, error, refetch } = useCall(listPasskeys, undefined, { quiet: true })
   const [dialog, setDialog] = useState<'add' | PasskeyRow>()
   const close = () => setDialog(undefined)
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />
   const when = ({ lastUsedAt, createdAt }: PasskeyRow) =>
     lastUsedAt
-      ? t('organisation.passkey.used', { at: formatWhen(lastUsedAt, language, timeZone) })
-      : t('organisation.passkey.unused', { at: formatWhen(createdAt, language, timeZone) })
+      ? t('organisation.passkey.used', { at: formatInstant(lastUsedAt, language, timeZone) })
+      : t('organisation.passkey.unused', { at: formatInstant(createdAt, language, timeZone) })
   return (
     <>
       <div className="safety-row">

@@ -12,8 +12,8 @@ import {
 } from '@evops/kit'
 import { type FormEvent, useState } from 'react'
 import { changePassword } from '../../contract/index.ts'
-import { faultOf } from './fault-of.ts'
-import { passwordFault, type PasswordField, passwordFields } from './password.rules.ts'
+import { fieldErrorFromCall } from './fault-of.ts'
+import { validatePasswordField, type PasswordField, passwordFields } from './password.rules.ts'
 import { profileWords } from './profile.words.ts'
 
 /**
@@ -31,7 +31,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setLeft(passwordFields)
-    if (passwordFields.some((field) => passwordFault(field, typed))) {
+    if (passwordFields.some((field) => validatePasswordField(field, typed))) {
       const form = event.currentTarget
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
@@ -50,8 +50,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     }
   }
   const box = (field: PasswordField, label: string, autoComplete: 'current-password' | 'new-password') => {
-    const fault = left.includes(field) ? passwordFault(field, typed) : undefined
-    const refused = faultOf(refusal, field === 'password' ? 'oldpassword' : field)
+    const fault = left.includes(field) ? validatePasswordField(field, typed) : undefined
+    const refused = fieldErrorFromCall(refusal, field === 'password' ? 'oldpassword' : field)
     return (
       <PasswordBox
         name={field}

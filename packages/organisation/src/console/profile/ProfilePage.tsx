@@ -8,7 +8,7 @@ import {
   Tag,
   useCall,
   useLanguage,
-  useMe,
+  useCurrentUser,
   usePage,
   useWords,
 } from '@evops/kit'
@@ -31,7 +31,7 @@ import './profile.css'
 export function ProfilePage() {
   const t = useWords(profileWords)
   const { search, setSearch } = usePage()
-  const me = useMe()
+  const me = useCurrentUser()
   return (
     <>
       <PageHead
@@ -67,7 +67,7 @@ export function ProfilePage() {
 function WhoIAm() {
   const t = useWords(profileWords)
   const language = useLanguage()
-  const me = useMe()
+  const me = useCurrentUser()
   const roles = useCall(listMyRoles, undefined, { quiet: true })
   return (
     <Sheet title={t('organisation.profile.who')}>
@@ -77,14 +77,8 @@ function WhoIAm() {
             [t('organisation.profile.username'), me.user_name],
             [t('organisation.profile.name'), me.name],
             [t('organisation.profile.operator'), me.operator.name],
-            [
-              t('organisation.profile.roles'),
-              roles.data?.roles.map(({ name }) => roleName(name, language)).join(', '),
-            ],
-            [
-              t('organisation.profile.permissions'),
-              t('organisation.profile.codes', { count: me.authorities.length }),
-            ],
+            [t('organisation.profile.roles'), roles.data?.roles.map(({ name }) => roleName(name, language)).join(', ')],
+            [t('organisation.profile.permissions'), t('organisation.profile.codes', { count: me.authorities.length })],
           ]}
         />
         <OwnContact />

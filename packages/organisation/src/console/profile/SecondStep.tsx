@@ -1,4 +1,4 @@
-import { Button, Failed, formatWhen, Tag, useCall, useLanguage, useMe, useWords } from '@evops/kit'
+import { Button, ReadFailure, formatInstant, Tag, useCall, useLanguage, useCurrentUser, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { getSecondStep } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
@@ -12,7 +12,7 @@ export function SecondStep() {
   const t = useWords(profileWords)
   const p = useWords(partWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const { data, error, refetch } = useCall(getSecondStep, undefined, { quiet: true })
   const [dialog, setDialog] = useState<'enrol' | 'stop' | 'renew'>()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -21,7 +21,7 @@ export function SecondStep() {
     close()
     setCodes(made)
   }
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />
   return (
     <div className="safety-row">
       <div>
@@ -31,7 +31,7 @@ export function SecondStep() {
         <p className="small dim">
           {!data?.enabled
             ? t('organisation.step.off')
-            : `${t('organisation.step.on', { since: formatWhen(data.since, language, timeZone) })} ${t('organisation.step.codes-left', { count: data.recoveryCodesLeft })}`}
+            : `${t('organisation.step.on', { since: formatInstant(data.since, language, timeZone) })} ${t('organisation.step.codes-left', { count: data.recoveryCodesLeft })}`}
         </p>
       </div>
       <div className="row">
@@ -49,9 +49,7 @@ export function SecondStep() {
         )}
       </div>
       {dialog === 'enrol' && <Enrol onDone={show} onClose={close} />}
-      {(dialog === 'stop' || dialog === 'renew') && (
-        <WithPassword act={dialog} onDone={show} onClose={close} />
-      )}
+      {(dialog === 'stop' || dialog === 'renew') && <WithPassword act={dialog} onDone={show} onClose={close} />}
       {codes && (
         <Once
           title={t('organisation.step.recovery-title')}

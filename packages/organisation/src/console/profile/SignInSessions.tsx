@@ -1,11 +1,11 @@
 import {
   Button,
   columnsFor,
-  confirm,
+  confirmAction,
   DataTable,
-  Failed,
-  formatWhen,
-  meStore,
+  ReadFailure,
+  formatInstant,
+  currentUserStore,
   translateText,
   Sheet,
   signedOut,
@@ -19,10 +19,10 @@ import {
   listSignInSessions,
   type SignInSessionRow,
 } from '../../contract/index.ts'
-import { deviceOf } from '../audit/device.rules.ts'
+import { browserAndSystem } from '../audit/device.rules.ts'
 import { profileWords } from './profile.words.ts'
 
-const zone = () => meStore.get()?.operator.timeZone
+const zone = () => currentUserStore.get()?.operator.timeZone
 const c = columnsFor<SignInSessionRow>('organisation.signInSession')
 
 /** Lists the user's active sign-ins and ends one, all others, or all. */
@@ -37,7 +37,7 @@ export function SignInSessions() {
   const signInSessions = data ?? []
   const confirmSignOut = async (keepThis: boolean) => {
     const which = keepThis ? 'end-others' : 'end-all'
-    const yes = await confirm({
+    const yes = await confirmAction({
       title: t(`organisation.signInSession.${which}-title`),
       text: t(`organisation.signInSession.${which}-text`, {
         count: signInSessions.length - (keepThis ? 1 : 0),
@@ -53,28 +53,22 @@ export function SignInSessions() {
       'device',
       (row: SignInSessionRow) => (
         <span title={row.userAgent}>
-          {deviceOf(row.userAgent) || row.clientId}{' '}
-          {row.current && (
-            <span className="tag good">{translateText('organisation.signInSession.current')}</span>
-          )}
+          {browserAndSystem(row.userAgent) || row.clientId}{' '}
+          {row.current && <span className="tag good">{translateText('organisation.signInSession.current')}</span>}
         </span>
       ),
       { phone: 1 },
     ),
     c.text('address', { width: 150, phone: 4 }),
-    c.custom('createdAt', (row: SignInSessionRow, language) => formatWhen(row.createdAt, language, zone()), {
+    c.custom('createdAt', (row: SignInSessionRow, language) => formatInstant(row.createdAt, language, zone()), {
       align: 'end',
       width: 150,
     }),
-    c.custom(
-      'lastUsedAt',
-      (row: SignInSessionRow, language) => formatWhen(row.lastUsedAt, language, zone()),
-      {
-        align: 'end',
-        width: 150,
-        phone: 2,
-      },
-    ),
+    c.custom('lastUsedAt', (row: SignInSessionRow, language) => formatInstant(row.lastUsedAt, language, zone()), {
+      align: 'end',
+      width: 150,
+      phone: 2,
+    }),
     c.custom(
       'end',
       (row: SignInSessionRow) =>
@@ -82,7 +76,7 @@ export function SignInSessions() {
           <button
             type="button"
             className="btn t s"
-            aria-label={`${translateText('organisation.signInSession.end')}: ${deviceOf(row.userAgent)} ${row.address}`}
+            aria-label={`${translateText('organisation.signInSession.end')}: ${browserAndSystem(row.userAgent)} ${row.address}`}
             onClick={() => end.mutate({ params: { id: row.id } })}
           >
             {translateText('organisation.signInSession.end')}
@@ -94,7 +88,7 @@ export function SignInSessions() {
   return (
     <Sheet title={t('organisation.signInSession.title')} flush>
       {error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ReadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
           rows={signInSessions}
@@ -104,11 +98,7 @@ export function SignInSessions() {
         />
       )}
       <div className="sheet-foot row">
-        <Button
-          disabled={signInSessions.length < 2}
-          busy={endAll.isPending}
-          onClick={() => void confirmSignOut(true)}
-        >
+        <Button disabled={signInSessions.length < 2} busy={endAll.isPending} onClick={() => void confirmSignOut(true)}>
           {t('organisation.signInSession.end-others')}
         </Button>
         <Button kind="danger" icon="out" busy={endAll.isPending} onClick={() => void confirmSignOut(false)}>

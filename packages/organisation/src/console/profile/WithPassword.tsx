@@ -1,7 +1,7 @@
 import { Button, Dialog, PasswordBox, toast, useSave, useTranslate, useWords } from '@evops/kit'
 import { type FormEvent, useState } from 'react'
 import { getSecondStep, renewRecoveryCodes, stopSecondStep } from '../../contract/index.ts'
-import { faultOf } from './fault-of.ts'
+import { fieldErrorFromCall } from './fault-of.ts'
 import { profileWords } from './profile.words.ts'
 
 /** Dialog for acts that require the password: disabling the second step, or creating new recovery codes. */
@@ -48,16 +48,12 @@ export function WithPassword({
           value={password}
           onChange={setPassword}
           fault={
-            tried && !password ? translate('kit.required') : faultOf(stop.error ?? renew.error, 'password')
+            tried && !password ? translate('kit.required') : fieldErrorFromCall(stop.error ?? renew.error, 'password')
           }
         />
         <div className="form-foot">
           <Button onClick={onClose}>{translate('kit.cancel')}</Button>
-          <Button
-            type="submit"
-            kind={act === 'stop' ? 'danger' : 'primary'}
-            busy={stop.isPending || renew.isPending}
-          >
+          <Button type="submit" kind={act === 'stop' ? 'danger' : 'primary'} busy={stop.isPending || renew.isPending}>
             {t(`organisation.step.${act}-title`)}
           </Button>
         </div>

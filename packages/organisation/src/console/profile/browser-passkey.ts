@@ -9,24 +9,20 @@ export function canUsePasskeys(): boolean {
 }
 
 /** Has the browser make a passkey; returns its response as JSON. Throws a sentence for the user. */
-export async function makePasskey(options: Options): Promise<string> {
+export async function createBrowserPasskey(options: Options): Promise<string> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   return orSentence(startRegistration({ optionsJSON: options as unknown as CreationOptions }))
 }
 
 /** Has the browser use a passkey; returns its response as JSON. Throws a sentence for the user. */
-export async function proveByPasskey(options: Options): Promise<string> {
+export async function authenticateWithPasskey(options: Options): Promise<string> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return orSentence(startAuthentication({ optionsJSON: options as unknown as RequestOptions }))
 }
 
 // The server made the options by the same library.
-type CreationOptions = Parameters<
-  (typeof import('@simplewebauthn/browser'))['startRegistration']
->[0]['optionsJSON']
-type RequestOptions = Parameters<
-  (typeof import('@simplewebauthn/browser'))['startAuthentication']
->[0]['optionsJSON']
+type CreationOptions = Parameters<(typeof import('@simplewebauthn/browser'))['startRegistration']>[0]['optionsJSON']
+type RequestOptions = Parameters<(typeof import('@simplewebauthn/browser'))['startAuthentication']>[0]['optionsJSON']
 
 async function orSentence(response: Promise<unknown>): Promise<string> {
   try {

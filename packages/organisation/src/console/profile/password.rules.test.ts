@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { profileWords } from './profile.words.ts'
-import { inGroups, passwordFault, type PasswordField } from './password.rules.ts'
+import { formatSecretInGroups, validatePasswordField, type PasswordField } from './password.rules.ts'
 
 const createPasswordForm = (password: string, newpassword: string, comfirmPassword: string) => ({
   password,
@@ -19,11 +19,11 @@ describe('VALID-01 changing the password', () => {
     ['comfirmPassword', createPasswordForm('', '12345678', '12345679'), '确认密码与密码输入不一致'],
     ['comfirmPassword', createPasswordForm('', '12345678', '12345678'), undefined],
   ])('%s of %j says %s', (field, form, message) => {
-    const fault = passwordFault(field, form)
+    const fault = validatePasswordField(field, form)
     expect(fault && profileWords[`organisation.password.${fault}`].zh).toBe(message)
   })
   test('a secret is read out in fours', () => {
-    expect(inGroups('JBSWY3DPEHPK3PXP')).toBe('JBSW Y3DP EHPK 3PXP')
-    expect(inGroups('JBSWY3')).toBe('JBSW Y3')
+    expect(formatSecretInGroups('JBSWY3DPEHPK3PXP')).toBe('JBSW Y3DP EHPK 3PXP')
+    expect(formatSecretInGroups('JBSWY3')).toBe('JBSW Y3')
   })
 })

@@ -3,10 +3,10 @@ import { passwordMinLength } from '../../contract/index.ts'
 export const passwordFields = ['password', 'newpassword', 'comfirmPassword'] as const
 export type PasswordField = (typeof passwordFields)[number]
 export type TypedPasswords = Readonly<Record<PasswordField, string>>
-export type PasswordFault = 'old-missing' | 'new-missing' | 'new-short' | 'again-missing' | 'again-differs'
+export type PasswordFieldError = 'old-missing' | 'new-missing' | 'new-short' | 'again-missing' | 'again-differs'
 
 /** Returns the rule of VALID-01 that a typed value breaks. The server checks again. */
-export function passwordFault(field: PasswordField, typed: TypedPasswords): PasswordFault | undefined {
+export function validatePasswordField(field: PasswordField, typed: TypedPasswords): PasswordFieldError | undefined {
   const value = typed[field]
   if (field === 'password') return value ? undefined : 'old-missing'
   if (field === 'newpassword') {
@@ -18,6 +18,6 @@ export function passwordFault(field: PasswordField, typed: TypedPasswords): Pass
 }
 
 /** Formats a base32 secret in groups of four, for reading it aloud. */
-export function inGroups(secret: string): string {
+export function formatSecretInGroups(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ')
 }

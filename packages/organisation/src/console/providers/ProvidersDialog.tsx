@@ -2,10 +2,10 @@ import {
   Button,
   Can,
   CheckField,
-  confirm,
+  confirmAction,
   Copy,
   Dialog,
-  Failed,
+  ReadFailure,
   Form,
   type FormState,
   Notice,
@@ -24,12 +24,12 @@ import {
   deleteIdentityProvider,
   getIdentityProvider,
   type IdentityProviderRow,
-  isOtherProvider,
+  isDifferentProvider,
   listIdentityProviders,
   updateIdentityProvider,
 } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
-import { readAgain } from '../parts/read-again.ts'
+import { refetchReads } from '../parts/read-again.ts'
 import { providerWords } from './providers.words.ts'
 import './providers.css'
 
@@ -44,7 +44,7 @@ export function ProvidersDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('organisation.provider.title')} onClose={onClose} wide>
       {error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ReadFailure error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <span className="bone" />
       ) : edited === 'new' ? (
@@ -122,7 +122,7 @@ function EditProvider({ provider, onEnd }: { provider: IdentityProviderRow; onEn
     initial: { name, issuer, clientId, claim, enabled },
     params: { id },
     toBody: (values) => ({ ...values, clientSecret: values.clientSecret || undefined, version }),
-    onConflict: () => readAgain(...reads),
+    onConflict: () => refetchReads(...reads),
     refreshes: reads,
     onSaved: onEnd,
     done: p('organisation.saved'),
@@ -133,7 +133,7 @@ function EditProvider({ provider, onEnd }: { provider: IdentityProviderRow; onEn
     onSaved: onEnd,
   })
   const confirmDeletion = async () => {
-    const yes = await confirm({
+    const yes = await confirmAction({
       title: t('organisation.provider.delete-title', { name }),
       text: t('organisation.provider.delete-text'),
       verb: p('organisation.delete'),
@@ -141,7 +141,7 @@ function EditProvider({ provider, onEnd }: { provider: IdentityProviderRow; onEn
     })
     if (yes) remove.mutate({ params: { id } })
   }
-  const isOther = isOtherProvider(provider, form.values)
+  const isOther = isDifferentProvider(provider, form.values)
   return (
     <section className="stack">
       <h3>{name}</h3>
@@ -153,13 +153,7 @@ function EditProvider({ provider, onEnd }: { provider: IdentityProviderRow; onEn
       </Form>
       <Can call={deleteIdentityProvider}>
         <div>
-          <Button
-            kind="danger"
-            small
-            icon="trash"
-            busy={remove.isPending}
-            onClick={() => void confirmDeletion()}
-          >
+          <Button kind="danger" small icon="trash" busy={remove.isPending} onClick={() => void confirmDeletion()}>
             {p('organisation.delete-ask')}
           </Button>
         </div>

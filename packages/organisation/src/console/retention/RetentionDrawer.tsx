@@ -1,32 +1,32 @@
 import {
-  can,
+  isPermitted,
   CheckField,
   Drawer,
   Facts,
   Form,
   formatBytes,
   formatNumber,
-  formatWhen,
+  formatInstant,
   Notice,
   NumberField,
   useCall,
   useFields,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import { useDeferredValue } from 'react'
 import {
   getRetention,
   previewRetention,
   updateRetention,
-  type Going,
+  type RetentionPreview,
   type RetentionRow,
 } from '../../contract/index.ts'
 import { retentionKinds } from '../../contract/retention-kinds.words.ts'
-import { readAgain } from '../parts/read-again.ts'
+import { refetchReads } from '../parts/read-again.ts'
 import { retentionWords } from './retention.words.ts'
 
 /** Shows one kind of data: its volume and its retention rule. */
@@ -46,10 +46,10 @@ export function RetentionDrawer({ row, onClose }: { row: RetentionRow; onClose: 
                 ? t('organisation.retention.not-measured')
                 : formatBytes(row.addedPerDay, language),
             ],
-            [t('organisation.retention.oldestAt'), row.oldestAt && <When key="at" at={row.oldestAt} />],
+            [t('organisation.retention.oldestAt'), row.oldestAt && <InstantValue key="at" at={row.oldestAt} />],
           ]}
         />
-        {can(updateRetention) && <Rule row={row} onClose={onClose} />}
+        {isPermitted(updateRetention) && <Rule row={row} onClose={onClose} />}
       </div>
     </Drawer>
   )
@@ -63,7 +63,7 @@ function Rule({ row, onClose }: { row: RetentionRow; onClose: () => void }) {
     initial: { days, maxMegabytes, confirmed: false },
     toBody: (values) => ({ ...values, maxMegabytes: values.maxMegabytes ?? null, version }),
     refreshes: [getRetention],
-    onConflict: () => readAgain(getRetention),
+    onConflict: () => refetchReads(getRetention),
     done: t('organisation.retention.saved'),
     onSaved: onClose,
   })
@@ -74,11 +74,7 @@ function Rule({ row, onClose }: { row: RetentionRow; onClose: () => void }) {
     ...(wish.maxMegabytes ? { maxMegabytes: Number(wish.maxMegabytes) } : {}),
   }
   const requests = query.days >= row.leastDays
-  const { data: going } = useCall(
-    previewRetention,
-    { params: { kind }, query },
-    { enabled: requests, quiet: true },
-  )
+  const { data: going } = useCall(previewRetention, { params: { kind }, query }, { enabled: requests, quiet: true })
   return (
     <Form form={form} onCancel={onClose}>
       <NumberField {...f('days')} hint={t('organisation.retention.days-hint', { least: row.leastDays })} />
@@ -89,17 +85,17 @@ function Rule({ row, onClose }: { row: RetentionRow; onClose: () => void }) {
   )
 }
 
-function Drops({ going: { before, bytes, rows } }: { going: Going }) {
+function Drops({ going: { before, bytes, rows } }: { going: RetentionPreview }) {
   const t = useWords(retentionWords)
   const language = useLanguage()
-  const { operator } = useMe()
+  const { operator } = useCurrentUser()
   if (bytes === 0 && rows === 0) return <Notice>{t('organisation.retention.drops-none')}</Notice>
   const size = formatBytes(bytes, language)
   const counted = rows && t('organisation.retention.drops-rows', { size, rows: formatNumber(rows, language) })
   return (
     <Notice tone="warn">
       {t('organisation.retention.drops', {
-        before: formatWhen(before, language, operator.timeZone),
+        before: formatInstant(before, language, operator.timeZone),
         size: counted || size,
       })}
     </Notice>

@@ -1,31 +1,31 @@
 import {
   Button,
-  can,
+  isPermitted,
   columnsFor,
   DataTable,
-  Failed,
+  ReadFailure,
   Figures,
   formatBytes,
   formatNumber,
-  formatWhen,
-  meStore,
+  formatInstant,
+  currentUserStore,
   Notice,
   registerWords,
   translateText,
   useCall,
   useLanguage,
-  useMe,
+  useCurrentUser,
   usePage,
   useSave,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import {
   getRetention,
   listTaskRuns,
   retentionTask,
   runTask,
-  type Retention,
+  type RetentionSettings,
   type RetentionRow,
 } from '../../contract/index.ts'
 import { retentionKinds } from '../../contract/retention-kinds.words.ts'
@@ -58,7 +58,7 @@ const columns = [
   }),
   c.custom(
     'oldestAt',
-    (row, language) => formatWhen(row.oldestAt, language, meStore.get()?.operator.timeZone),
+    (row, language) => formatInstant(row.oldestAt, language, currentUserStore.get()?.operator.timeZone),
     { align: 'end', width: 160 },
   ),
   c.custom('days', (row) => translateText('organisation.retention.kept-days', { days: row.days }), {
@@ -79,7 +79,7 @@ const columns = [
 /** Shows the growing kinds of data, their retention, and when the disk will be full. */
 export function RetentionTab() {
   const t = useWords(retentionWords)
-  const { platformStaff } = useMe()
+  const { platformStaff } = useCurrentUser()
   return platformStaff ? (
     <Kinds />
   ) : (
@@ -94,14 +94,14 @@ function Kinds() {
   const { search, setSearch } = usePage()
   const { data, error, refetch } = useCall(getRetention, undefined, { every: 60_000, quiet: true })
   const run = useSave(runTask, { refreshes: [listTaskRuns], done: t('organisation.retention.queued') })
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailure error={error} onRetry={() => void refetch()} />
   const open = data?.kinds.find(({ kind }) => kind === search.open)
   return (
     <>
       <div className="backup-standing">
         {data && <Disk disk={data.disk} />}
         <p className="note">{t('organisation.retention.never')}</p>
-        {can(runTask) && (
+        {isPermitted(runTask) && (
           <div className="row">
             <Button busy={run.isPending} onClick={() => run.mutate({ params: { task: retentionTask } })}>
               {t('organisation.retention.run')}
@@ -122,7 +122,7 @@ function Kinds() {
   )
 }
 
-function Disk({ disk }: Pick<Retention, 'disk'>) {
+function Disk({ disk }: Pick<RetentionSettings, 'disk'>) {
   const t = useWords(retentionWords)
   const language = useLanguage()
   if (!disk) return <Notice>{t('organisation.retention.external')}</Notice>
@@ -145,7 +145,7 @@ function Disk({ disk }: Pick<Retention, 'disk'>) {
         {
           label: t('organisation.retention.fullAt'),
           value: fullAt ? (
-            <When at={fullAt} />
+            <InstantValue at={fullAt} />
           ) : growthPerDay === null ? (
             unknown
           ) : (

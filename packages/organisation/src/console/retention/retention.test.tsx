@@ -1,8 +1,8 @@
-import { signedIn, Stage } from '@evops/kit/testing'
+import { signInForTest, TestPageStage } from '@evops/kit/testing'
 import { expect, test } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { getRetention, updateRetention, type Retention } from '../../contract/index.ts'
+import { getRetention, updateRetention, type RetentionSettings } from '../../contract/index.ts'
 import { RetentionTab } from './RetentionTab.tsx'
 
 const frames = {
@@ -24,19 +24,19 @@ const disk = {
   growthPerDay: 1e9,
   since: '2026-11-01T00:00:00.000Z',
 }
-const reply: Retention = { kinds: [frames], disk: { ...disk, fullAt: '2027-01-12T12:00:00.000Z' } }
+const reply: RetentionSettings = { kinds: [frames], disk: { ...disk, fullAt: '2027-01-12T12:00:00.000Z' } }
 
 test('PRIV-01 the page says what grows and until when the disk lasts', async () => {
   await browser.viewport(390, 844)
-  signedIn(
+  signInForTest(
     [...getRetention.permission, ...updateRetention.permission],
     { [`GET ${getRetention.path}`]: () => reply },
     { platformStaff: true },
   )
   const screen = await render(
-    <Stage>
+    <TestPageStage>
       <RetentionTab />
-    </Stage>,
+    </TestPageStage>,
   )
   await expect.element(screen.getByText('2.5 GB')).toBeVisible()
   await expect.element(screen.getByText('50.0 GB of 100.0 GB')).toBeVisible()

@@ -1,6 +1,6 @@
 import {
   Dialog,
-  Failed,
+  ReadFailure,
   Notice,
   Button,
   useCall,
@@ -51,7 +51,7 @@ export function CompareRoles({ left, onClose }: { left: RoleDetail; onClose: () 
           </select>
         </label>
       </div>
-      {error ? <Failed error={error} onRetry={() => void refetch()} /> : data && <Difference found={data} />}
+      {error ? <ReadFailure error={error} onRetry={() => void refetch()} /> : data && <Difference found={data} />}
       <div className="form-foot">
         <Button onClick={onClose}>{translate('kit.close')}</Button>
       </div>
@@ -95,9 +95,7 @@ function Difference({ found }: { found: RoleComparison }) {
         <span>{facts(left)}</span>
         <span>{facts(right)}</span>
       </div>
-      {onlyLeft.length + onlyRight.length === 0 && (
-        <Notice tone="good">{t('organisation.role.same-codes')}</Notice>
-      )}
+      {onlyLeft.length + onlyRight.length === 0 && <Notice tone="good">{t('organisation.role.same-codes')}</Notice>}
       <div className="compare">
         {side(t('organisation.role.only', { name: roleName(left.name, language) }), onlyLeft)}
         {side(t('organisation.role.only', { name: roleName(right.name, language) }), onlyRight)}

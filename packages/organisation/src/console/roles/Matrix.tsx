@@ -3,7 +3,7 @@
 import { Icon, useTranslate, useWords } from '@evops/kit'
 import type { PermissionRow } from '../../contract/index.ts'
 import { type KeyboardEvent } from 'react'
-import { type MatrixRow, type MatrixSection, tickedOf } from './matrix.rules.ts'
+import { type MatrixRow, type MatrixSection, sectionSelection } from './matrix.rules.ts'
 import { roleWords } from './roles.words.ts'
 import './roles.css'
 
@@ -78,7 +78,7 @@ function walk(event: KeyboardEvent<HTMLElement>) {
 function Section({ section, ...props }: { section: MatrixSection } & MatrixProps) {
   const t = useWords(roleWords)
   const { verbs, chosen, grantsAll, readOnly, onTick } = props
-  const { state, pages, of } = tickedOf(section, chosen)
+  const { state, pages, of } = sectionSelection(section, chosen)
   const codes = section.rows.flatMap((row) => row.view?.code ?? [])
   return (
     <tbody>
@@ -93,9 +93,7 @@ function Section({ section, ...props }: { section: MatrixSection } & MatrixProps
               }}
               checked={grantsAll || state === 'all'}
               disabled={grantsAll || readOnly}
-              onChange={() =>
-                onTick(state === 'all' && section.section ? [section.code] : codes, state !== 'all')
-              }
+              onChange={() => onTick(state === 'all' && section.section ? [section.code] : codes, state !== 'all')}
             />
             {section.name}
             <small>{t('organisation.role.pages-of', { pages: grantsAll ? of : pages, of })}</small>
@@ -168,7 +166,7 @@ function Cell({
 }
 
 /** Search box above the matrix that finds a page. */
-export function FindCode({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+export function PermissionSearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const t = useWords(roleWords)
   return (
     <div className="field find-code">

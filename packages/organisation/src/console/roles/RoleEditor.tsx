@@ -1,13 +1,13 @@
 import {
   Button,
-  can,
-  confirm,
+  isPermitted,
+  confirmAction,
   formatNumber,
   Link,
   Notice,
   PageHead,
   Tag,
-  useCan,
+  useIsPermitted,
   useLanguage,
   usePageTitle,
   useTranslate,
@@ -26,8 +26,8 @@ import {
 } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
 import { stationChoice } from '../slots.ts'
-import { findInMatrix, matrixOf } from './matrix.rules.ts'
-import { FindCode, Matrix } from './Matrix.tsx'
+import { searchPermissionMatrix, buildPermissionMatrix } from './matrix.rules.ts'
+import { PermissionSearchBox, Matrix } from './Matrix.tsx'
 import { RoleMenu } from './RoleMenu.tsx'
 import { roleWords } from './roles.words.ts'
 import { RoleNames } from './RoleNames.tsx'
@@ -42,8 +42,8 @@ export function RoleEditor({ role, all }: { role: RoleDetail; all: readonly Perm
   const [find, setFind] = useState('')
   const [picked, setPicked] = useState<string>()
   usePageTitle(roleName(draft.draft.name, useLanguage()))
-  const readOnly = !role.mayEdit || !can(updateRole)
-  const matrix = matrixOf(all, {
+  const readOnly = !role.mayEdit || !isPermitted(updateRole)
+  const matrix = buildPermissionMatrix(all, {
     marks: t('organisation.role.marks'),
     bundles: t('organisation.role.bundles'),
   })
@@ -59,7 +59,7 @@ export function RoleEditor({ role, all }: { role: RoleDetail; all: readonly Perm
         {draft.conflict && <Conflict draft={draft} />}
         <Scope draft={draft} readOnly={readOnly} />
         <div className="scope">
-          <FindCode value={find} onChange={setFind} />
+          <PermissionSearchBox value={find} onChange={setFind} />
           <label className="check small">
             <input
               type="checkbox"
@@ -74,7 +74,7 @@ export function RoleEditor({ role, all }: { role: RoleDetail; all: readonly Perm
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable when nothing in it can be ticked */}
         <section className="scroll" tabIndex={0} aria-label={t('organisation.role.page')}>
           <Matrix
-            sections={findInMatrix(matrix, find)}
+            sections={searchPermissionMatrix(matrix, find)}
             verbs={matrix.verbs}
             chosen={draft.chosen}
             changed={draft.codesChanged}
@@ -93,13 +93,13 @@ export function RoleEditor({ role, all }: { role: RoleDetail; all: readonly Perm
 function EditorHead({ role, draft, readOnly }: { role: RoleDetail; draft: RoleDraft; readOnly: boolean }) {
   const t = useWords(roleWords)
   const language = useLanguage()
-  const may = useCan()
+  const may = useIsPermitted()
   const n = formatNumber(role.users, language)
   const people = t('organisation.role.people', { count: role.users, n })
   const save = async () => {
     const yes =
       role.users === 0 ||
-      (await confirm({
+      (await confirmAction({
         title: t('organisation.role.save-title', { name: roleName(draft.draft.name, language) }),
         text: t('organisation.role.save-text', {
           count: role.users,
@@ -117,20 +117,14 @@ function EditorHead({ role, draft, readOnly }: { role: RoleDetail; draft: RoleDr
       tags={
         <>
           <Tag>{people}</Tag>
-          {draft.changes > 0 && (
-            <Tag tone="warn">{t('organisation.role.unsaved', { count: draft.changes })}</Tag>
-          )}
+          {draft.changes > 0 && <Tag tone="warn">{t('organisation.role.unsaved', { count: draft.changes })}</Tag>}
         </>
       }
       fresh={
         <>
           {draft.draft.remark && <span>{draft.draft.remark}</span>}
-          {may(listUsers) && (
-            <Link to={`/sysmng/sysuser?roleId=${role.id}`}>{t('organisation.role.who')}</Link>
-          )}
-          {may(listAudit) && (
-            <Link to={`/sysmng/auditlog?entityId=${role.id}`}>{t('organisation.role.history')}</Link>
-          )}
+          {may(listUsers) && <Link to={`/sysmng/sysuser?roleId=${role.id}`}>{t('organisation.role.who')}</Link>}
+          {may(listAudit) && <Link to={`/sysmng/auditlog?entityId=${role.id}`}>{t('organisation.role.history')}</Link>}
         </>
       }
       actions={
@@ -142,12 +136,7 @@ function EditorHead({ role, draft, readOnly }: { role: RoleDetail; draft: RoleDr
               <Button disabled={draft.changes === 0} onClick={draft.discard}>
                 {t('organisation.role.discard')}
               </Button>
-              <Button
-                kind="primary"
-                busy={draft.isSaving}
-                disabled={draft.changes === 0}
-                onClick={() => void save()}
-              >
+              <Button kind="primary" busy={draft.isSaving} disabled={draft.changes === 0} onClick={() => void save()}>
                 {role.users === 0
                   ? t('organisation.role.save-none')
                   : t('organisation.role.save', { count: role.users, n })}
@@ -187,9 +176,7 @@ function Scope({ draft, readOnly }: { draft: RoleDraft; readOnly: boolean }) {
             ))}
           </select>
         </label>
-        {dataScope !== draft.base.dataScope && (
-          <i className="dot" title={t('organisation.role.unsaved-dot')} />
-        )}
+        {dataScope !== draft.base.dataScope && <i className="dot" title={t('organisation.role.unsaved-dot')} />}
         {draft.faults.dataScope && <span className="bad small">{draft.faults.dataScope}</span>}
       </div>
       {dataScope === 'stations' && choice && (

@@ -1,7 +1,7 @@
 import {
   Can,
-  can,
-  confirm,
+  isPermitted,
+  confirmAction,
   Dialog,
   Form,
   Icon,
@@ -16,14 +16,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
-import {
-  compareRoles,
-  copyRole,
-  deleteRole,
-  listRoles,
-  roleName,
-  type RoleDetail,
-} from '../../contract/index.ts'
+import { compareRoles, copyRole, deleteRole, listRoles, roleName, type RoleDetail } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
 import { CompareRoles } from './CompareRoles.tsx'
 import { roleWords } from './roles.words.ts'
@@ -40,7 +33,7 @@ export function RoleMenu({ role }: { role: RoleDetail }) {
     onSaved: () => setSearch({ open: undefined }),
   })
   const confirmDeletion = async () => {
-    const yes = await confirm({
+    const yes = await confirmAction({
       title: t('organisation.role.delete-title', { name }),
       text: p('organisation.no-undo'),
       verb: p('organisation.delete'),
@@ -74,7 +67,7 @@ export function RoleMenu({ role }: { role: RoleDetail }) {
                   {t('organisation.role.compare')}
                 </MenuItem>
               </Can>
-              {can(deleteRole) && (
+              {isPermitted(deleteRole) && (
                 <MenuItem
                   icon="trash"
                   disabled={role.users > 0 || !role.mayEdit}

@@ -1,4 +1,4 @@
-import { Button, Can, Empty, Failed, PageHead, registerWords, useCall, usePage, useWords } from '@evops/kit'
+import { Button, Can, Empty, ReadFailure, PageHead, registerWords, useCall, usePage, useWords } from '@evops/kit'
 import { dataScopeWords, getRole, listRoles, saveRole, selectPermissions } from '../../contract/index.ts'
 import { NewRole } from './NewRole.tsx'
 import { RoleEditor } from './RoleEditor.tsx'
@@ -33,7 +33,7 @@ export function RolePage() {
       {failed?.error ? (
         <>
           <PageHead title={t('organisation.role.title')} />
-          <Failed error={failed.error} onRetry={() => void failed.refetch()} />
+          <ReadFailure error={failed.error} onRetry={() => void failed.refetch()} />
         </>
       ) : roles.data?.list.length === 0 ? (
         <>

@@ -11,9 +11,7 @@ export function RoleRail({ roles, open }: { roles: readonly RoleRow[]; open: str
   const { setSearch, mayLeave } = usePage()
   const [find, setFind] = useState('')
   const words = find.trim().toLowerCase()
-  const shown = roles.filter((role) =>
-    `${roleName(role.name, language)} ${role.code}`.toLowerCase().includes(words),
-  )
+  const shown = roles.filter((role) => `${roleName(role.name, language)} ${role.code}`.toLowerCase().includes(words))
   const choose = async (id: string) => {
     if (id === open || !(await mayLeave())) return
     setSearch({ open: id })
@@ -57,11 +55,7 @@ export function RoleRail({ roles, open }: { roles: readonly RoleRow[]; open: str
       <ul onKeyDown={onKeyDown}>
         {shown.map((role) => (
           <li key={role.id}>
-            <button
-              type="button"
-              aria-current={role.id === open || undefined}
-              onClick={() => void choose(role.id)}
-            >
+            <button type="button" aria-current={role.id === open || undefined} onClick={() => void choose(role.id)}>
               <span className="two-lines">{roleName(role.name, language)}</span>
               <small className="clip">
                 {people(role)} · {translate(`organisation.scope.${role.dataScope}`)}

@@ -1,20 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the answer is a box of several lines */
-import {
-  Button,
-  Icon,
-  Link,
-  Pick,
-  useCall,
-  useTranslate,
-  useCan,
-  usePage,
-  useSlot,
-  useWords,
-} from '@evops/kit'
+import { Button, Icon, Link, Pick, useCall, useTranslate, useIsPermitted, usePage, useSlot, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   explainPermission,
-  type Explanation,
+  type PermissionExplanation,
   getUser,
   listUsers,
   type PermissionRow,
@@ -40,13 +29,9 @@ export function Why({ role, all, draft, readOnly, onPage }: WhyProps) {
   const t = useWords(roleWords)
   const translate = useTranslate()
   const { search, setSearch } = usePage()
-  const may = useCan()
+  const may = useIsPermitted()
   const userId = search.user
-  const user = useCall(
-    getUser,
-    { params: { id: userId ?? '' } },
-    { enabled: userId !== undefined, quiet: true },
-  )
+  const user = useCall(getUser, { params: { id: userId ?? '' } }, { enabled: userId !== undefined, quiet: true })
   const [page, setPage] = useState(search.page_of ?? '')
   const [code, setCode] = useState('')
   const [stationId, setStationId] = useState<string>()
@@ -138,7 +123,7 @@ export function Why({ role, all, draft, readOnly, onPage }: WhyProps) {
   )
 }
 
-function Answer({ found, role, all, draft, readOnly }: { found: Explanation } & Omit<WhyProps, 'onPage'>) {
+function Answer({ found, role, all, draft, readOnly }: { found: PermissionExplanation } & Omit<WhyProps, 'onPage'>) {
   const t = useWords(roleWords)
   const { allowed, rules, user, code } = found
   const user_ = useCall(getUser, { params: { id: user.id } }, { quiet: true })

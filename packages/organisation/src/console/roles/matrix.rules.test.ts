@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PermissionRow } from '../../contract/index.ts'
 import { testCatalogue } from '../../testing/permissions.ts'
-import { changedCodes, findInMatrix, matrixOf, tickedOf, withCodes } from './matrix.rules.ts'
+import {
+  changedCodes,
+  searchPermissionMatrix,
+  buildPermissionMatrix,
+  sectionSelection,
+  setPermissionCodes,
+} from './matrix.rules.ts'
 import { roleWords } from './roles.words.ts'
 
 const all: PermissionRow[] = testCatalogue.map(({ code, kind, parent, label }) => ({
@@ -20,11 +26,11 @@ const all: PermissionRow[] = testCatalogue.map(({ code, kind, parent, label }) =
   roles: 0,
   version: 0,
 }))
-const matrix = matrixOf(all, { marks: 'Marks', bundles: 'Bundles' })
+const matrix = buildPermissionMatrix(all, { marks: 'Marks', bundles: 'Bundles' })
 const on = (codes: string[], chosen: string[] = []) =>
-  [...withCodes(all, new Set(chosen), codes, true)].toSorted()
+  [...setPermissionCodes(all, new Set(chosen), codes, true)].toSorted()
 const off = (codes: string[], chosen: string[]) =>
-  [...withCodes(all, new Set(chosen), codes, false)].toSorted()
+  [...setPermissionCodes(all, new Set(chosen), codes, false)].toSorted()
 
 describe('PERM-02 permissions as pages × actions', () => {
   test('every code of the catalogue has exactly one place', () => {
@@ -43,24 +49,19 @@ describe('PERM-02 permissions as pages × actions', () => {
     )
   })
   test('a page with two kinds of things has a line for each', () => {
-    const rows = matrix.sections
-      .flatMap((section) => section.rows)
-      .filter((row) => row.page === 'stationPilePerm')
+    const rows = matrix.sections.flatMap((section) => section.rows).filter((row) => row.page === 'stationPilePerm')
     expect(rows.map((row) => row.key)).toEqual(['stationPilePerm', 'chgpile', 'chgstation'])
   })
   test('an action brings its page and section, the last page takes its section along', () => {
     expect(on(['sysuser:edit'])).toEqual(['sysMngPerm', 'sysUserPerm', 'sysuser:edit'])
     expect(off(['sysUserPerm'], ['sysMngPerm', 'sysUserPerm', 'sysuser:edit'])).toEqual([])
-    expect(off(['sysUserPerm'], ['sysMngPerm', 'sysUserPerm', 'roleMngPerm'])).toEqual([
-      'roleMngPerm',
-      'sysMngPerm',
-    ])
+    expect(off(['sysUserPerm'], ['sysMngPerm', 'sysUserPerm', 'roleMngPerm'])).toEqual(['roleMngPerm', 'sysMngPerm'])
     expect(off(['sysMngPerm'], on(['sysuser:edit', 'roleMngPerm']))).toEqual([])
   })
   test('what the editor does not hold stays as it is', () => {
     const partly = all.map((row) => (row.code === 'sysuser:edit' ? { ...row, held: false } : row))
-    expect([...withCodes(partly, new Set(), ['sysuser:edit'], true)]).toEqual([])
-    expect([...withCodes(partly, new Set(['sysuser:edit']), ['sysuser:edit'], false)]).toEqual([
+    expect([...setPermissionCodes(partly, new Set(), ['sysuser:edit'], true)]).toEqual([])
+    expect([...setPermissionCodes(partly, new Set(['sysuser:edit']), ['sysuser:edit'], false)]).toEqual([
       'sysuser:edit',
     ])
   })
@@ -68,7 +69,7 @@ describe('PERM-02 permissions as pages × actions', () => {
     const codes = fc.subarray(all.map((row) => row.code))
     fc.assert(
       fc.property(codes, codes, (first, second) => {
-        const chosen = withCodes(all, withCodes(all, new Set(), first, true), second, false)
+        const chosen = setPermissionCodes(all, setPermissionCodes(all, new Set(), first, true), second, false)
         for (const row of all)
           if (row.parent !== null && chosen.has(row.code)) expect(chosen.has(row.parent)).toBe(true)
         expect(changedCodes(chosen, chosen).size).toBe(0)
@@ -77,13 +78,13 @@ describe('PERM-02 permissions as pages × actions', () => {
   })
   test('the head of a section tells how many of its pages are open', () => {
     const section = matrix.sections.find((each) => each.code === 'staMonPerm')
-    expect(section && tickedOf(section, new Set(['eventPerm']))).toEqual({ state: 'some', pages: 1, of: 3 })
+    expect(section && sectionSelection(section, new Set(['eventPerm']))).toEqual({ state: 'some', pages: 1, of: 3 })
   })
   test('finding looks in names and codes', () => {
-    expect(findInMatrix(matrix, 'SYSUSER:').flatMap((section) => section.rows.map((row) => row.key))).toEqual(
+    expect(searchPermissionMatrix(matrix, 'SYSUSER:').flatMap((section) => section.rows.map((row) => row.key))).toEqual(
       ['sysUserPerm'],
     )
-    expect(findInMatrix(matrix, 'nowhere')).toEqual([])
+    expect(searchPermissionMatrix(matrix, 'nowhere')).toEqual([])
   })
 })
 
@@ -97,7 +98,7 @@ test('API-04 bundles stand behind the program’s codes, each ticked by itself',
     kind: 'bundle',
     codes: ['carPerm'],
   }
-  const { sections } = matrixOf([...all, bundle], { marks: 'Marks', bundles: 'Bundles' })
+  const { sections } = buildPermissionMatrix([...all, bundle], { marks: 'Marks', bundles: 'Bundles' })
   expect(sections.at(-1)).toMatchObject({ name: 'Bundles', rows: [{ view: { code: 'bundle:night' } }] })
-  expect([...withCodes([...all, bundle], new Set(), ['bundle:night'], true)]).toEqual(['bundle:night'])
+  expect([...setPermissionCodes([...all, bundle], new Set(), ['bundle:night'], true)]).toEqual(['bundle:night'])
 })

@@ -21,7 +21,7 @@ export interface MatrixSection {
   section: PermissionRow | undefined
   rows: MatrixRow[]
 }
-export interface Matrix {
+export interface PermissionMatrix {
   sections: MatrixSection[]
   verbs: string[]
 }
@@ -30,7 +30,10 @@ const prefixOf = (code: string) => code.split(':')[0] ?? code
 const verbOf = (code: string) => code.split(':')[1] ?? ''
 
 /** Builds the matrix of pages × actions from the codes, in the menu's order. */
-export function matrixOf(codes: readonly PermissionRow[], names: { marks: string; bundles: string }): Matrix {
+export function buildPermissionMatrix(
+  codes: readonly PermissionRow[],
+  names: { marks: string; bundles: string },
+): PermissionMatrix {
   const below = Map.groupBy(codes, (code) => code.parent)
   const found = new Set(codes.filter((code) => code.kind === 'action').map((code) => verbOf(code.code)))
   const verbs = [
@@ -83,7 +86,7 @@ type Codes = ReadonlySet<string>
  * page removes its actions, and removing the last page removes the section. Codes that the caller does not hold stay
  * unchanged.
  */
-export function withCodes(
+export function setPermissionCodes(
   all: readonly PermissionRow[],
   chosen: Codes,
   codes: readonly string[],
@@ -114,36 +117,29 @@ export function withCodes(
 
 /** Returns the codes that differ between the stored and the edited set. */
 export function changedCodes(before: Codes, now: Codes): Set<string> {
-  return new Set(
-    [...now].filter((code) => !before.has(code)).concat([...before].filter((code) => !now.has(code))),
-  )
+  return new Set([...now].filter((code) => !before.has(code)).concat([...before].filter((code) => !now.has(code))))
 }
 
-export type Ticked = 'all' | 'some' | 'none'
+export type SectionSelection = 'all' | 'some' | 'none'
 /** Returns how many pages of a section are selected. */
-export function tickedOf(
+export function sectionSelection(
   section: MatrixSection,
   chosen: Codes,
-): { state: Ticked; pages: number; of: number } {
+): { state: SectionSelection; pages: number; of: number } {
   const pages = section.rows.flatMap((row) => row.view?.code ?? [])
   const on = pages.filter((code) => chosen.has(code)).length
   return { state: on === 0 ? 'none' : on === pages.length ? 'all' : 'some', pages: on, of: pages.length }
 }
 
 /** Returns the sections and rows that match a text by name or code of the page or of an action. */
-export function findInMatrix(matrix: Matrix, find: string): MatrixSection[] {
+export function searchPermissionMatrix(matrix: PermissionMatrix, find: string): MatrixSection[] {
   const words = find.trim().toLowerCase()
   if (words === '') return matrix.sections
   const has = (...texts: string[]) => texts.some((text) => text.toLowerCase().includes(words))
   return matrix.sections.flatMap((section) => {
     if (has(section.name, section.code)) return [section]
     const rows = section.rows.filter((row) =>
-      has(
-        row.name,
-        row.key,
-        row.page,
-        ...Object.values(row.actions).flatMap((action) => [action.name, action.code]),
-      ),
+      has(row.name, row.key, row.page, ...Object.values(row.actions).flatMap((action) => [action.name, action.code])),
     )
     return rows.length > 0 ? [{ ...section, rows }] : []
   })

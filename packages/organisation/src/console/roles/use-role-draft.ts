@@ -10,8 +10,8 @@ import {
   selectPermissions,
   updateRole,
 } from '../../contract/index.ts'
-import { readAgain } from '../parts/read-again.ts'
-import { changedCodes, withCodes } from './matrix.rules.ts'
+import { refetchReads } from '../parts/read-again.ts'
+import { changedCodes, setPermissionCodes } from './matrix.rules.ts'
 
 type Draft = Omit<RoleUpdate, 'id' | 'version'>
 const draftOf = ({ name, code, remark, grantsAll, codes, dataScope, stationIds }: RoleDetail): Draft => ({
@@ -59,7 +59,7 @@ export function useRoleDraft(role: RoleDetail, all: readonly PermissionRow[], do
     isSaving: save.isPending,
     set: (patch: Partial<Draft>) => setDraft((was) => ({ ...was, ...patch })),
     tick: (codes: readonly string[], on: boolean) =>
-      setDraft((was) => ({ ...was, codes: [...withCodes(all, new Set(was.codes), codes, on)] })),
+      setDraft((was) => ({ ...was, codes: [...setPermissionCodes(all, new Set(was.codes), codes, on)] })),
     discard: () => {
       setBase(role)
       setDraft(draftOf(role))
@@ -81,7 +81,7 @@ export function useRoleDraft(role: RoleDetail, all: readonly PermissionRow[], do
             version: base.version,
           },
         },
-        { onError: (error) => error instanceof CallError && error.status === 409 && readAgain(getRole) },
+        { onError: (error) => error instanceof CallError && error.status === 409 && refetchReads(getRole) },
       ),
   }
 }

@@ -1,8 +1,8 @@
 import { Button, Dialog, toast, useCall, useSave, useTranslate, useWords } from '@evops/kit'
 import { type FormEvent, useState } from 'react'
 import { startStepUp, stepUp } from '../../contract/index.ts'
-import { canUsePasskeys, proveByPasskey } from '../profile/browser-passkey.ts'
-import { faultOf } from '../profile/fault-of.ts'
+import { canUsePasskeys, authenticateWithPasskey } from '../profile/browser-passkey.ts'
+import { fieldErrorFromCall } from '../profile/fault-of.ts'
 import { passkeyWords } from '../profile/passkeys.words.ts'
 import { stepUpWords } from './step-up.words.ts'
 
@@ -23,13 +23,13 @@ export function StepUp({ onEnd }: { onEnd: (isProven: boolean) => void }) {
     if (otp.length >= 6) prove.mutate({ body: { otp } })
   }
   const proveWithPasskey = async (options: Readonly<Record<string, unknown>>) => {
-    const passkey = await proveByPasskey(options).catch((error: unknown) => {
+    const passkey = await authenticateWithPasskey(options).catch((error: unknown) => {
       toast.fail(error instanceof Error ? error.message : String(error))
       return undefined
     })
     if (passkey) prove.mutate({ body: { passkey } })
   }
-  const fault = tried && otp.length < 6 ? translate('kit.not-valid') : faultOf(prove.error, 'otp')
+  const fault = tried && otp.length < 6 ? translate('kit.not-valid') : fieldErrorFromCall(prove.error, 'otp')
   const options = canUsePasskeys() ? ways?.options : undefined
   return (
     <Dialog title={t('organisation.step-up.title')} onClose={() => onEnd(false)}>

@@ -1,7 +1,7 @@
 import {
   type DrawerNavigation,
   Button,
-  can,
+  isPermitted,
   CheckField,
   Drawer,
   Facts,
@@ -15,22 +15,15 @@ import {
   useFields,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useSave,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import { useDeferredValue } from 'react'
-import {
-  listTaskRuns,
-  listTasks,
-  previewTask,
-  runTask,
-  type TaskRow,
-  updateTask,
-} from '../../contract/index.ts'
+import { listTaskRuns, listTasks, previewTask, runTask, type TaskRow, updateTask } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
-import { readAgain } from '../parts/read-again.ts'
+import { refetchReads } from '../parts/read-again.ts'
 import { formatMs } from './task-text.ts'
 import { taskWords } from './tasks.words.ts'
 
@@ -42,20 +35,16 @@ export function TaskDrawer({
 }) {
   const t = useWords(taskWords)
   const language = useLanguage()
-  const { platformStaff } = useMe()
+  const { platformStaff } = useCurrentUser()
   const run = useSave(runTask, { refreshes: [listTasks, listTaskRuns], done: t('organisation.task.queued') })
-  const mayRun = platformStaff && can(runTask)
+  const mayRun = platformStaff && isPermitted(runTask)
   return (
     <Drawer
       title={task.title?.[language] ?? task.name}
       sub={task.name}
       footer={
         mayRun ? (
-          <Button
-            icon="play"
-            busy={run.isPending}
-            onClick={() => run.mutate({ params: { task: task.name } })}
-          >
+          <Button icon="play" busy={run.isPending} onClick={() => run.mutate({ params: { task: task.name } })}>
             {t('organisation.task.run')}
           </Button>
         ) : undefined
@@ -68,16 +57,13 @@ export function TaskDrawer({
           of={[
             [
               t('organisation.task.nextRunAt'),
-              task.enabled ? <When key="at" at={task.nextRunAt} /> : t('organisation.task.off'),
+              task.enabled ? <InstantValue key="at" at={task.nextRunAt} /> : t('organisation.task.off'),
             ],
             [
               t('organisation.task.lastRunAt'),
-              task.lastRunAt ? <When key="at" at={task.lastRunAt} /> : t('organisation.task.never'),
+              task.lastRunAt ? <InstantValue key="at" at={task.lastRunAt} /> : t('organisation.task.never'),
             ],
-            [
-              t('organisation.task.lastState'),
-              task.lastState && t(`organisation.task.state.${task.lastState}`),
-            ],
+            [t('organisation.task.lastState'), task.lastState && t(`organisation.task.state.${task.lastState}`)],
             [t('organisation.task.lastDurationMs'), formatMs(task.lastDurationMs, language)],
           ]}
         />
@@ -97,18 +83,18 @@ export function TaskDrawer({
 function Schedule({ task, onClose }: { task: TaskRow; onClose: () => void }) {
   const t = useWords(taskWords)
   const p = useWords(partWords)
-  const { platformStaff } = useMe()
+  const { platformStaff } = useCurrentUser()
   const { cron, timeZone, enabled, version } = task
   const form = useForm(updateTask, {
     params: { task: task.name },
     initial: { cron, timeZone, enabled },
     toBody: (values) => ({ ...values, version }),
     refreshes: [listTasks],
-    onConflict: () => readAgain(listTasks),
+    onConflict: () => refetchReads(listTasks),
     done: p('organisation.saved'),
   })
   const f = useFields(taskWords, 'organisation.task', { form })
-  const may = platformStaff && can(updateTask)
+  const may = platformStaff && isPermitted(updateTask)
   const fields = (
     <>
       <TextField {...f('cron')} disabled={!may} />
@@ -158,7 +144,7 @@ function Preview({ form }: { form: FormState }) {
       <ol className="next-runs">
         {(data?.runs ?? []).map((at) => (
           <li key={at}>
-            <When at={at} zone={timeZone} />
+            <InstantValue at={at} zone={timeZone} />
           </li>
         ))}
       </ol>

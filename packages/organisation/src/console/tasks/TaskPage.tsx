@@ -2,17 +2,17 @@ import {
   columnsFor,
   DataTable,
   Empty,
-  Failed,
-  formatWhen,
+  ReadFailure,
+  formatInstant,
   longText,
-  meStore,
+  currentUserStore,
   PageHead,
   translateText,
   Tabs,
   UpdatedAt,
   useCall,
   usePage,
-  useMe,
+  useCurrentUser,
   useWords,
 } from '@evops/kit'
 import { listTasks, type TaskRow } from '../../contract/index.ts'
@@ -30,7 +30,7 @@ import '../parts/parts.css'
 import './tasks.css'
 
 const c = columnsFor<TaskRow>('organisation.task')
-const zone = () => meStore.get()?.operator.timeZone
+const zone = () => currentUserStore.get()?.operator.timeZone
 const columns = [
   c.custom('name', (row, language) => longText(taskTitle([row], row.name, language), row.name), {
     least: 260,
@@ -48,15 +48,14 @@ const columns = [
     ),
     { title: 'organisation.task.schedule', width: 210, phone: 2 },
   ),
-  c.custom(
-    'nextRunAt',
-    (row, language) => (row.enabled ? formatWhen(row.nextRunAt, language, zone()) : '—'),
-    { align: 'end', width: 150 },
-  ),
+  c.custom('nextRunAt', (row, language) => (row.enabled ? formatInstant(row.nextRunAt, language, zone()) : '—'), {
+    align: 'end',
+    width: 150,
+  }),
   c.custom(
     'lastRunAt',
     (row, language) =>
-      row.lastRunAt ? formatWhen(row.lastRunAt, language, zone()) : translateText('organisation.task.never'),
+      row.lastRunAt ? formatInstant(row.lastRunAt, language, zone()) : translateText('organisation.task.never'),
     { align: 'end', width: 150, phone: 4 },
   ),
   c.custom(
@@ -81,13 +80,13 @@ export function TaskPage() {
   const b = useWords(backupWords)
   const r = useWords(retentionWords)
   const k = useWords(encryptionKeyWords)
-  const { platformStaff } = useMe()
+  const { platformStaff } = useCurrentUser()
   const { search, setSearch } = usePage()
   const { data, error, refetch, dataUpdatedAt } = useCall(listTasks, undefined, {
     every: 10_000,
     quiet: true,
   })
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailure error={error} onRetry={() => void refetch()} />
   const tasks = data ?? []
   const at = tasks.findIndex((task) => task.name === search.open)
   const open = tasks[at]

@@ -4,9 +4,9 @@ import {
   Empty,
   Filters,
   FilterSelect,
-  formatWhen,
+  formatInstant,
   longText,
-  meStore,
+  currentUserStore,
   Pager,
   translateText,
   useLanguage,
@@ -21,7 +21,7 @@ const c = columnsFor<TaskRunRow>('organisation.task')
 const columnsOf = (tasks: readonly TaskRow[]) => [
   c.custom(
     'startedAt',
-    (row, language) => formatWhen(row.startedAt, language, meStore.get()?.operator.timeZone, 'second'),
+    (row, language) => formatInstant(row.startedAt, language, currentUserStore.get()?.operator.timeZone, 'second'),
     { width: 170, phone: 2 },
   ),
   c.custom('task', (row, language) => longText(taskTitle(tasks, row.task, language), row.task), {

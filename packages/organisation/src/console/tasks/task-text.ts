@@ -1,15 +1,11 @@
-import { formatNumber, formatWhen } from '@evops/kit'
-import { locales, type Language } from '@evops/platform/contract'
+import { formatNumber, formatInstant } from '@evops/kit'
+import { localesByLanguage, type Language } from '@evops/platform/contract'
 import type { TaskRow } from '../../contract/index.ts'
 
 export const taskTones = { running: 'acc', done: 'good', failed: 'warn', dead: 'bad', lost: 'warn' } as const
 
 /** Title of a task. A task without a title, such as a job that only queues, is shown by its code. */
-export function taskTitle(
-  tasks: readonly Pick<TaskRow, 'name' | 'title'>[],
-  name: string,
-  language: Language,
-): string {
+export function taskTitle(tasks: readonly Pick<TaskRow, 'name' | 'title'>[], name: string, language: Language): string {
   return tasks.find((task) => task.name === name)?.title?.[language] ?? name
 }
 
@@ -36,14 +32,13 @@ export function scheduleText(
   if (every && hour === '*' && isDaily) return translateTask('every-minutes', { n: every[1] ?? '1' })
   if (nextRunAt === null) return '—'
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locales[language], { ...options, timeZone: zone }).format(new Date(nextRunAt))
+    new Intl.DateTimeFormat(localesByLanguage[language], { ...options, timeZone: zone }).format(new Date(nextRunAt))
   const time = part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  if (/^\d+$/.test(minute) && hour === '*' && isDaily)
-    return translateTask('hourly', { minute: time.slice(-2) })
+  if (/^\d+$/.test(minute) && hour === '*' && isDaily) return translateTask('hourly', { minute: time.slice(-2) })
   const isOnce = /^\d+$/.test(minute) && /^\d+$/.test(hour)
   if (isOnce && isDaily) return translateTask('daily', { time })
   if (isOnce && day === '*' && month === '*' && /^\d$/.test(weekday))
     return translateTask('weekly', { day: part({ weekday: 'long' }), time })
   if (isDaily) return translateTask('several', { time })
-  return translateTask('rarely', { time: formatWhen(nextRunAt, language, zone) })
+  return translateTask('rarely', { time: formatInstant(nextRunAt, language, zone) })
 }

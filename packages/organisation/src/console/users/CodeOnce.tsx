@@ -1,4 +1,4 @@
-import { formatWhen, useLanguage, useMe, useWords } from '@evops/kit'
+import { formatInstant, useLanguage, useCurrentUser, useWords } from '@evops/kit'
 import type { UserWithCode } from '../../contract/index.ts'
 import { Once } from '../parts/Once.tsx'
 import { userWords } from './users.words.ts'
@@ -7,11 +7,11 @@ import { userWords } from './users.words.ts'
 export function CodeOnce({ made, onClose }: { made: UserWithCode; onClose: () => void }) {
   const t = useWords(userWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   return (
     <Once
       title={t('organisation.user.code-title', { name: made.user.name })}
-      text={t('organisation.user.code-text', { until: formatWhen(made.codeEndsAt, language, timeZone) })}
+      text={t('organisation.user.code-text', { until: formatInstant(made.codeEndsAt, language, timeZone) })}
       secrets={[
         { label: t('organisation.user.username'), value: made.user.username },
         { label: t('organisation.user.code'), value: made.setupCode },

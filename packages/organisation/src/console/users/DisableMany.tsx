@@ -1,4 +1,4 @@
-import { Button, call, CallError, Can, confirm, queryClient, toast, useWords } from '@evops/kit'
+import { Button, call, CallError, Can, confirmAction, queryClient, toast, useWords } from '@evops/kit'
 import { newId } from '@evops/platform/contract'
 import { useState } from 'react'
 import { getUser, listUsers, setUserState } from '../../contract/index.ts'
@@ -9,7 +9,7 @@ export function DisableMany({ ids, onDone }: { ids: readonly string[]; onDone: (
   const t = useWords(userWords)
   const [busy, setBusy] = useState(false)
   const confirmDisable = async () => {
-    const yes = await confirm({
+    const yes = await confirmAction({
       title: t('organisation.user.disable-many', { count: ids.length }),
       text: t('organisation.user.disable-many-text'),
       verb: t('organisation.user.disable-verb'),

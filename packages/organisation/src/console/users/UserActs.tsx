@@ -1,4 +1,15 @@
-import { Button, Can, can, confirm, Icon, MenuItem, Popover, useMe, useSave, useWords } from '@evops/kit'
+import {
+  Button,
+  Can,
+  isPermitted,
+  confirmAction,
+  Icon,
+  MenuItem,
+  Popover,
+  useCurrentUser,
+  useSave,
+  useWords,
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   clearSecondStep,
@@ -43,7 +54,7 @@ export function UserActs({
   })
   const unlock = useSave(unlockUser, { refreshes: reads, done: t('organisation.user.unlocked') })
   const disable = async () => {
-    const yes = await confirm({
+    const yes = await confirmAction({
       title: t('organisation.user.disable-title', { name: user.name }),
       text: t('organisation.user.disable-text'),
       verb: t('organisation.user.disable-verb'),
@@ -51,7 +62,7 @@ export function UserActs({
     })
     if (yes) state.mutate({ params, body: { state: 'disabled' } })
   }
-  const isOneself = useMe().user_name === user.username
+  const isOneself = useCurrentUser().user_name === user.username
   return (
     <>
       {user.lock && (
@@ -89,7 +100,7 @@ function ResetButton({ user, onCode }: { user: UserDetail; onCode: (made: UserWi
   const t = useWords(userWords)
   const reset = useSave(resetPassword, { refreshes: reads, onSaved: onCode })
   const confirmReset = async () => {
-    const yes = await confirm({
+    const yes = await confirmAction({
       title: t('organisation.user.reset-title', { name: user.name }),
       text: t('organisation.user.reset-text'),
       verb: t('organisation.user.reset-verb'),
@@ -119,7 +130,7 @@ function MoreActs({ user, isOneself, onGone }: { user: UserDetail; isOneself: bo
   })
   const clear = useSave(clearSecondStep, { refreshes: reads, done: p('organisation.saved') })
   const confirmClearStep = async () => {
-    const yes = await confirm({
+    const yes = await confirmAction({
       title: t('organisation.user.clear-step-title', { name: user.name }),
       text: t('organisation.user.clear-step-text'),
       verb: t('organisation.user.clear-step-verb'),
@@ -129,7 +140,7 @@ function MoreActs({ user, isOneself, onGone }: { user: UserDetail; isOneself: bo
   }
   const unlink = useSave(unlinkProvider, { refreshes: reads, done: p('organisation.saved') })
   const confirmUnlink = async ({ id, name }: UserDetail['providers'][number]) => {
-    const yes = await confirm({
+    const yes = await confirmAction({
       title: t('organisation.user.unlink-title', { name: user.name, provider: name }),
       text: t('organisation.user.unlink-text'),
       verb: t('organisation.user.unlink-verb'),
@@ -138,7 +149,7 @@ function MoreActs({ user, isOneself, onGone }: { user: UserDetail; isOneself: bo
     if (yes) unlink.mutate({ params, body: { providerId: id } })
   }
   const confirmDeletion = async () => {
-    const yes = await confirm({
+    const yes = await confirmAction({
       title: t('organisation.user.delete-title', { name: user.name }),
       text: t('organisation.user.delete-text'),
       verb: p('organisation.delete'),
@@ -195,7 +206,7 @@ function MoreActs({ user, isOneself, onGone }: { user: UserDetail; isOneself: bo
           } as const,
         ]),
   ] as const
-  const allowed = acts.filter((each) => can(each.call))
+  const allowed = acts.filter((each) => isPermitted(each.call))
   if (allowed.length === 0) return null
   return (
     <>

@@ -1,21 +1,21 @@
 import {
   type DrawerNavigation,
-  can,
+  isPermitted,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Facts,
   Form,
-  formatWhen,
+  formatInstant,
   Link,
   Notice,
   Tag,
   useCall,
-  useCan,
+  useIsPermitted,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import {
   getUser,
@@ -28,7 +28,7 @@ import {
   rolesScreen,
 } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
-import { readAgain } from '../parts/read-again.ts'
+import { refetchReads } from '../parts/read-again.ts'
 import { UserActs } from './UserActs.tsx'
 import { UserFields } from './UserFields.tsx'
 import { userWords } from './users.words.ts'
@@ -44,7 +44,7 @@ export function UserDrawer({ id, onCode, ...neighbours }: UserDrawerProps) {
   const { data: user } = read
   // The previous response stays while the next one loads, and may belong to another user.
   if (read.error || user?.id !== id)
-    return <DrawerUntil title={t('organisation.user.title')} read={read} wide {...neighbours} />
+    return <DrawerWhileLoading title={t('organisation.user.title')} read={read} wide {...neighbours} />
   return (
     <Drawer
       wide
@@ -72,23 +72,23 @@ function StateTag({ user }: { user: UserDetail }) {
 function UserState({ user }: { user: UserDetail }) {
   const t = useWords(userWords)
   const language = useLanguage()
-  const may = useCan()
-  const { timeZone } = useMe().operator
+  const may = useIsPermitted()
+  const { timeZone } = useCurrentUser().operator
   return (
     <>
       {user.lock && (
         <Notice tone="bad">
           {user.lock.forEver || !user.lock.until
             ? t('organisation.user.locked-for-ever')
-            : t('organisation.user.locked-until', { time: formatWhen(user.lock.until, language, timeZone) })}
+            : t('organisation.user.locked-until', { time: formatInstant(user.lock.until, language, timeZone) })}
         </Notice>
       )}
       {user.custodies.map(({ kind, byName, at, until }) => (
         <Notice key={at}>
           {t(`organisation.user.hold.${kind}`, {
             name: byName,
-            time: formatWhen(at, language, timeZone),
-            until: formatWhen(until, language, timeZone),
+            time: formatInstant(at, language, timeZone),
+            until: formatInstant(until, language, timeZone),
           })}
         </Notice>
       ))}
@@ -97,9 +97,9 @@ function UserState({ user }: { user: UserDetail }) {
         of={[
           [
             t('organisation.user.lastUsedAt'),
-            user.lastUsedAt ? <When key="at" at={user.lastUsedAt} /> : t('organisation.user.never'),
+            user.lastUsedAt ? <InstantValue key="at" at={user.lastUsedAt} /> : t('organisation.user.never'),
           ],
-          [t('organisation.user.createdAt'), <When key="at" at={user.createdAt} />],
+          [t('organisation.user.createdAt'), <InstantValue key="at" at={user.createdAt} />],
           [t('organisation.user.providers'), user.providers.map(({ name }) => name).join(', ') || null],
         ]}
       />
@@ -108,9 +108,7 @@ function UserState({ user }: { user: UserDetail }) {
           <Link to={`/sysmng/sysrole?user=${user.id}`}>{t('organisation.user.why')}</Link>
         )}
         {may(listAudit) && (
-          <Link to={`/sysmng/auditlog?user=${encodeURIComponent(user.username)}`}>
-            {t('organisation.user.audit')}
-          </Link>
+          <Link to={`/sysmng/auditlog?user=${encodeURIComponent(user.username)}`}>{t('organisation.user.audit')}</Link>
         )}
       </p>
     </>
@@ -121,19 +119,7 @@ function EditUser({ user, onClose }: { user: UserDetail; onClose: () => void }) 
   const t = useWords(userWords)
   const p = useWords(partWords)
   const { id, version } = user
-  const {
-    username,
-    name,
-    email,
-    phone,
-    employeeNo,
-    language,
-    orgId,
-    departmentIds,
-    roleIds,
-    stationIds,
-    remark,
-  } = user
+  const { username, name, email, phone, employeeNo, language, orgId, departmentIds, roleIds, stationIds, remark } = user
   const form = useForm(updateUser, {
     initial: {
       username,
@@ -156,10 +142,10 @@ function EditUser({ user, onClose }: { user: UserDetail; onClose: () => void }) 
       version,
     }),
     refreshes: [listUsers, getUser],
-    onConflict: () => readAgain(getUser),
+    onConflict: () => refetchReads(getUser),
     done: p('organisation.saved'),
   })
-  if (!can(updateUser))
+  if (!isPermitted(updateUser))
     return (
       <div className="form two">
         <UserFields form={form} disabled />

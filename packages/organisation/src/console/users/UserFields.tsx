@@ -23,10 +23,7 @@ export function UserFields({ form, disabled = false }: { form: FormState; disabl
       <TextField {...f('email')} type="email" />
       <TextField {...f('phone')} type="tel" />
       <TextField {...f('employeeNo')} />
-      <SelectField
-        {...f('language')}
-        options={languages.map((value) => ({ value, label: languageNames[value] }))}
-      />
+      <SelectField {...f('language')} options={languages.map((value) => ({ value, label: languageNames[value] }))} />
       <h3 className="wide">{t('organisation.user.where')}</h3>
       <CheckListField
         {...field}

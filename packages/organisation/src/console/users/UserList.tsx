@@ -10,7 +10,7 @@ import {
   FilterSelect,
   ListPage,
   useCall,
-  useCan,
+  useIsPermitted,
   useColumns,
   useLanguage,
   useList,
@@ -46,7 +46,7 @@ import { policyWords } from '../policies/policies.words.ts'
 import { CodeOnce } from './CodeOnce.tsx'
 import { DisableMany } from './DisableMany.tsx'
 import { NewUser } from './NewUser.tsx'
-import { columns } from './user-columns.tsx'
+import { userListColumns } from './user-columns.tsx'
 import { UserDrawer } from './UserDrawer.tsx'
 import { userWords } from './users.words.ts'
 import './users.css'
@@ -56,7 +56,7 @@ export function UserList() {
   const t = useWords(userWords)
   const { search, setSearch } = usePage()
   const list = useList(listUsers, { sort: 'username', pageSize: 50, words: 'organisation.user' })
-  const shown = useColumns('users', columns)
+  const shown = useColumns('users', userListColumns)
   const organisations = useCall(getAllOrganisations)
   const [made, setMade] = useState<UserWithCode>()
   const close = () => setSearch({ new: undefined })
@@ -129,9 +129,7 @@ function OrgTreeFilter({
 }) {
   const t = useWords(orgWords)
   const all = useCall(getAllOrganisations)
-  return (
-    <OrgTree all={all.data ?? []} chosen={chosen} onChoose={onChoose} allLabel={t('organisation.org.all')} />
-  )
+  return <OrgTree all={all.data ?? []} chosen={chosen} onChoose={onChoose} allLabel={t('organisation.org.all')} />
 }
 
 function UserFilters({ list }: { list: ReturnType<typeof useList<typeof listUsers>> }) {
@@ -178,7 +176,7 @@ function Acts() {
   const t = useWords(userWords)
   const nav = useNav()
   const d = useWords(directoryWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const i = useWords(providerWords)
   const p = useWords(policyWords)
   const [dialog, setDialog] = useState<'directory' | 'providers' | 'policy'>()

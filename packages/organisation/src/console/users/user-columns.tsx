@@ -1,8 +1,8 @@
-import { columnsFor, formatWhen, longText, meStore, translateText } from '@evops/kit'
+import { columnsFor, formatInstant, longText, currentUserStore, translateText } from '@evops/kit'
 import { roleName, type UserRow } from '../../contract/index.ts'
 
 const c = columnsFor<UserRow>('organisation.user')
-const zone = () => meStore.get()?.operator.timeZone
+const zone = () => currentUserStore.get()?.operator.timeZone
 const names = (of: readonly { name: string }[]) => of.map((each) => each.name).join(', ')
 
 /** Table cells of users, for the user list and for other lists that show users. */
@@ -41,17 +41,13 @@ export const userColumns = {
     'roles',
     (row, language) => {
       const held = row.roles.map(({ name }) => roleName(name, language)).join(', ')
-      return held ? (
-        longText(held)
-      ) : (
-        <span className="warn">{translateText('organisation.user.no-role')}</span>
-      )
+      return held ? longText(held) : <span className="warn">{translateText('organisation.user.no-role')}</span>
     },
     { phone: 3 },
   ),
 }
 
-export const columns = [
+export const userListColumns = [
   userColumns.name,
   userColumns.departments,
   userColumns.roles,
@@ -63,13 +59,13 @@ export const columns = [
     'lastUsedAt',
     (row, language) =>
       row.lastUsedAt ? (
-        formatWhen(row.lastUsedAt, language, zone())
+        formatInstant(row.lastUsedAt, language, zone())
       ) : (
         <span className="dimmer">{translateText('organisation.user.never')}</span>
       ),
     { align: 'end', width: 150 },
   ),
-  c.custom('createdAt', (row, language) => formatWhen(row.createdAt, language, zone()), {
+  c.custom('createdAt', (row, language) => formatInstant(row.createdAt, language, zone()), {
     align: 'end',
     width: 150,
     sort: true,

@@ -1,4 +1,4 @@
-import { momentCell } from '@evops/platform/contract'
+import { instantCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind, type Services } from '@evops/platform/server'
 import { accessExport, accessExporters, accessFilter, roleName } from '../../contract/index.ts'
 import { accessExportHeads, accessExportValues } from './access-export.words.ts'
@@ -22,12 +22,12 @@ export function accessExportKind({ db, now }: Services): ExportKind {
           row.name,
           row.roles.map(({ name }) => roleName(name, language)).join('; '),
           row.grantsAll ? all : row.codes.join(' '),
-          momentCell(row.createdAt),
-          row.lastSignInAt === null ? null : momentCell(row.lastSignInAt),
+          instantCell(row.createdAt),
+          row.lastSignInAt === null ? null : instantCell(row.lastSignInAt),
           accessExportValues[`organisation.access-export.state-${row.state}`][language],
-          row.confirmedAt === null ? null : momentCell(row.confirmedAt),
+          row.confirmedAt === null ? null : instantCell(row.confirmedAt),
           row.confirmedByName,
-          row.dueAt === null ? null : momentCell(row.dueAt),
+          row.dueAt === null ? null : instantCell(row.dueAt),
         ]
     },
   })

@@ -1,11 +1,11 @@
-import { fill, newId, orNotFound, Problem, type Language } from '@evops/platform/contract'
+import { fillPlaceholders, newId, requireFound, Problem, type Language } from '@evops/platform/contract'
 import { type Actor, type JobTable, type Services, type Tx } from '@evops/platform/server'
 import { accessReviewsScreen, usersScreen, type AccessDetail, type AccessRow } from '../../contract/index.ts'
-import { holdersOf } from '../accounts/grants.store.ts'
+import { listUsersWithCode } from '../accounts/grants.store.ts'
 import { mailAddressesOf } from '../accounts/users.store.ts'
 import { findOperator } from '../operators/operators.store.ts'
 import { allPermissions } from '../permissions/permissions.service.ts'
-import type { Notify, OwnNotice } from '../sign-in/guessed.service.ts'
+import type { StoreUserNotices, UserNotice } from '../sign-in/guessed.service.ts'
 import type { UserAdmin } from '../users/user-admin.service.ts'
 import { accessNoticeWords } from './access-notice.words.ts'
 import {
@@ -25,7 +25,7 @@ const mostPeople = 200
 export interface AccessReviewParts {
   services: Services
   admin: Pick<UserAdmin, 'setState'>
-  notify: Notify
+  notify: StoreUserNotices
 }
 interface Decision {
   id: string
@@ -36,8 +36,7 @@ interface Decision {
 /** Creates the service for the periodic review of users' access (decision 284). */
 export function createAccessReviews({ services, admin, notify }: AccessReviewParts) {
   const viewerOf = ({ userId }: Pick<Actor, 'userId'>) => ({ userId, now: services.now() })
-  const rowOf = async (tx: Tx, actor: Actor, id: string) =>
-    orNotFound(await findAccess(tx, viewerOf(actor), id))
+  const rowOf = async (tx: Tx, actor: Actor, id: string) => requireFound(await findAccess(tx, viewerOf(actor), id))
 
   async function detailOf(tx: Tx, actor: Actor, id: string): Promise<AccessDetail> {
     const row = await rowOf(tx, actor, id)
@@ -56,8 +55,7 @@ export function createAccessReviews({ services, admin, notify }: AccessReviewPar
     const before = await rowOf(tx, actor, id)
     if (before.isOwn) throw new Problem('organisation.not-oneself')
     const current = before.roles.map((role) => role.id).toSorted()
-    if (current.join() !== [...new Set(roleIds)].toSorted().join())
-      throw new Problem('organisation.review-changed')
+    if (current.join() !== [...new Set(roleIds)].toSorted().join()) throw new Problem('organisation.review-changed')
     const at = services.now()
     const { operatorId, userId, name } = actor
     const by = { id: userId, name }
@@ -70,20 +68,12 @@ export function createAccessReviews({ services, admin, notify }: AccessReviewPar
     viewerOf,
     detailOf,
     countOverdue: (tx: Tx, actor: Actor) => countOverdue(tx, viewerOf(actor)),
-    async confirm(
-      tx: Tx,
-      actor: Actor,
-      decision: Decision,
-    ): Promise<{ before: AccessRow; after: AccessDetail }> {
+    async confirm(tx: Tx, actor: Actor, decision: Decision): Promise<{ before: AccessRow; after: AccessDetail }> {
       const before = await record(tx, actor, { ...decision, result: 'confirmed' })
       return { before, after: await detailOf(tx, actor, decision.id) }
     },
     /** Disables the account; the ended sign-in sessions must be announced after the commit. */
-    async withdraw(
-      tx: Tx,
-      actor: Actor,
-      decision: Decision,
-    ): Promise<{ before: AccessRow; ended: string[] }> {
+    async withdraw(tx: Tx, actor: Actor, decision: Decision): Promise<{ before: AccessRow; ended: string[] }> {
       const before = await record(tx, actor, { ...decision, result: 'withdrawn' })
       const { ended } = await admin.setState(tx, actor, { id: decision.id, state: 'disabled' })
       return { before, ended }
@@ -117,17 +107,17 @@ async function noticesOf(
   { db }: Pick<Services, 'db'>,
   tx: Tx,
   { operatorId, overdue }: OverdueOperator,
-): Promise<OwnNotice[]> {
+): Promise<UserNotice[]> {
   const language = (await findOperator(tx, operatorId))?.language ?? 'en'
   const { people, mails } = await db.inTenant(operatorId, async (own) => {
     const wish = { codes: usersScreen.may.sysuser.control, limit: mostPeople }
-    const reviewers = await holdersOf(own, wish)
+    const reviewers = await listUsersWithCode(own, wish)
     const ids = reviewers.map(({ id }) => id)
     return { people: reviewers, mails: await mailAddressesOf(own, ids) }
   })
   const fillWords = (part: 'title' | 'text' | 'place') => {
     const text = accessNoticeWords[`organisation.access-notice.${part}`]
-    const filledIn = (into: Language) => fill(text[into], { count: overdue })
+    const filledIn = (into: Language) => fillPlaceholders(text[into], { count: overdue })
     return { zh: filledIn('zh'), en: filledIn('en'), es: filledIn('es') }
   }
   return people.map(({ id: userId }) => ({

@@ -1,15 +1,15 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
   aliasColumns,
-  find,
-  insert,
-  pageOf,
-  shape,
-  sliceOf,
-  sortedBy,
+  findTableRow,
+  insertTableRow,
+  pageRows,
+  defineRowShape,
+  buildRowSlice,
+  sortColumnOf,
   toReplyRow,
-  type Slice,
-  type SliceWish,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
@@ -54,13 +54,11 @@ const sortColumns = {
 } as const
 
 const accessOf = ({ userId, now }: Viewer) =>
-  shape('organisation_users', 'u', accessRow, {
+  defineRowShape('organisation_users', 'u', accessRow, {
     username: sql`u.login_name`,
     name: sql`u.display_name`,
     isOwn: sql<boolean>`u.id = ${userId}::uuid`,
-    roles: sql<
-      Named[]
-    >`coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by r.name)
+    roles: sql<Named[]>`coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by r.name)
       ${held} ${ofUser}), '[]')`,
     grantsAll,
     seesAll: sql<boolean>`exists (select ${held} ${ofUser} and r.data_scope = 'all')`,
@@ -76,9 +74,8 @@ const accessOf = ({ userId, now }: Viewer) =>
 const rows = (tx: Tx, viewer: Viewer) =>
   tx
     .selectFrom('organisation_users as u')
-    .leftJoinLateral(
-      sql<{ at: Date; by_name: string; role_ids: string[] }>`${lastReview}`.as('last'),
-      (join) => join.onTrue(),
+    .leftJoinLateral(sql<{ at: Date; by_name: string; role_ids: string[] }>`${lastReview}`.as('last'), (join) =>
+      join.onTrue(),
     )
     .leftJoinLateral(sql<{ days: number; since: Date }>`${policy}`.as('policy'), (join) => join.onTrue())
     .select(accessOf(viewer).selection)
@@ -98,28 +95,28 @@ function filtered(tx: Tx, viewer: Viewer, { search, roleId, state }: AccessFilte
 export async function pageOfAccess(
   tx: Tx,
   viewer: Viewer,
-  query: AccessFilter & Paged<typeof listAccessReviews>,
+  query: AccessFilter & PagedQuery<typeof listAccessReviews>,
 ): Promise<Page<AccessRow>> {
-  const [column, down] = sortedBy(query.sort, sortColumns, 'dueAt')
+  const [column, down] = sortColumnOf(query.sort, sortColumns, 'dueAt')
   const sorted = filtered(tx, viewer, query).orderBy(column, down).orderBy('u.id')
-  return pageOf(tx, accessOf(viewer), sorted, query)
+  return pageRows(tx, accessOf(viewer), sorted, query)
 }
 
 /** Returns the next users by their id. An export reads them in such slices. */
 export async function sliceOfAccess(
   tx: Tx,
   { viewer, filter }: { viewer: Viewer; filter: AccessFilter },
-  { after, limit }: SliceWish<AccessRow>,
-): Promise<Slice<AccessRow, AccessRow>> {
+  { after, limit }: SliceRequest<AccessRow>,
+): Promise<RowSlice<AccessRow, AccessRow>> {
   let query = filtered(tx, viewer, filter)
   if (after) query = query.where('u.id', '>', after.id)
   const found = await query.orderBy('u.id').limit(limit).execute()
-  return sliceOf(found.map(accessOf(viewer).present), limit)
+  return buildRowSlice(found.map(accessOf(viewer).present), limit)
 }
 
 /** Finds an active user of the transaction's operator with the access that the user holds. */
 export async function findAccess(tx: Tx, viewer: Viewer, id: string): Promise<AccessRow | undefined> {
-  return find(accessOf(viewer), rows(tx, viewer).where('u.id', '=', id))
+  return findTableRow(accessOf(viewer), rows(tx, viewer).where('u.id', '=', id))
 }
 
 export async function reviewsOf(tx: Tx, userId: string): Promise<AccessDetail['reviews']> {
@@ -147,7 +144,7 @@ export interface NewReview {
 
 export async function insertReview(tx: Tx, review: NewReview): Promise<void> {
   const { roles } = review
-  await insert(tx, 'organisation_access_reviews', {
+  await insertTableRow(tx, 'organisation_access_reviews', {
     operator_id: review.operatorId,
     id: review.id,
     user_id: review.userId,

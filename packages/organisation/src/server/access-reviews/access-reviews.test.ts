@@ -3,18 +3,18 @@ import type { App } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AccessDetail, AccessRow, SignInPolicy } from '../../contract/index.ts'
-import { call } from '../../testing/calls.ts'
-import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
-import type { Organisation } from '../index.ts'
-import type { OwnNotice } from '../sign-in/guessed.service.ts'
+import { callApp } from '../../testing/calls.ts'
+import { createTestOperator, createTestUser, organisationApp, type TestUser } from '../../testing/index.ts'
+import type { OrganisationDomain } from '../index.ts'
+import type { UserNotice } from '../sign-in/guessed.service.ts'
 
 let t: TestServices
 let app: App
-let organisation: Organisation
+let organisation: OrganisationDomain
 let operatorId: string
 let admin: TestUser
 let clerk: TestUser
-const notices: OwnNotice[] = []
+const notices: UserNotice[] = []
 const dayMs = 86_400_000
 const path = '/api/organisation/access-reviews'
 
@@ -28,9 +28,9 @@ beforeAll(async () => {
   }))
 })
 beforeEach(async () => {
-  operatorId = await anOperator(t.services)
-  admin = await aUser(t.services, { operatorId, codes: 'all' })
-  clerk = await aUser(t.services, { operatorId, codes: ['sysUserPerm', 'auditlog'] })
+  operatorId = await createTestOperator(t.services)
+  admin = await createTestUser(t.services, { operatorId, codes: 'all' })
+  clerk = await createTestUser(t.services, { operatorId, codes: ['sysUserPerm', 'auditlog'] })
 })
 afterEach(() => {
   t.setNow(undefined)
@@ -42,11 +42,10 @@ afterAll(async () => {
 })
 
 const send = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, token = admin.token) =>
-  call(app, [method, url], { token, ...(payload ? { payload } : {}) })
+  callApp(app, [method, url], { token, ...(payload ? { payload } : {}) })
 const listed = async (query = '', token = admin.token) =>
   (await send('GET', `${path}${query}`, undefined, token)).data<Page<AccessRow>>().list
-const accessOf = async (user: TestUser, query = '') =>
-  (await listed(query)).find(({ id }) => id === user.userId)
+const accessOf = async (user: TestUser, query = '') => (await listed(query)).find(({ id }) => id === user.userId)
 async function requireReviews(reviewDays: number | null) {
   const url = '/api/organisation/sign-in-policy'
   const { version } = (await send('GET', url)).data<SignInPolicy>()
@@ -82,14 +81,12 @@ test('the list has who holds what, the last sign-in, and whether the account is 
 
 test('a review needs its code and stays in its operator', async () => {
   const body = { roleIds: [], note: '' }
-  expect((await call(app, ['GET', path])).status).toBe(401)
-  const stranger = await aUser(t.services, { operatorId, codes: ['auditlog'] })
+  expect((await callApp(app, ['GET', path])).status).toBe(401)
+  const stranger = await createTestUser(t.services, { operatorId, codes: ['auditlog'] })
   expect((await send('GET', path, undefined, stranger.token)).status).toBe(403)
   expect((await send('POST', `${path}/${admin.userId}/confirm`, body, clerk.token)).status).toBe(403)
-  expect((await send('POST', `${path}/${clerk.userId}/confirm`, { note: '' })).fields).toHaveProperty(
-    'roleIds',
-  )
-  const foreign = await aUser(t.services, { operatorId: await anOperator(t.services), codes: 'all' })
+  expect((await send('POST', `${path}/${clerk.userId}/confirm`, { note: '' })).fields).toHaveProperty('roleIds')
+  const foreign = await createTestUser(t.services, { operatorId: await createTestOperator(t.services), codes: 'all' })
   expect(await accessOf(foreign)).toBeUndefined()
   expect((await send('GET', `${path}/${foreign.userId}`)).status).toBe(404)
   for (const verb of ['confirm', 'withdraw'])
@@ -105,11 +102,8 @@ test('a confirmation counts for the days of the policy and for the roles that th
   const detail = (await send('GET', `${path}/${clerk.userId}`)).data<AccessDetail>()
   expect(detail.permissions.map(({ code }) => code).toSorted()).toEqual(['auditlog', 'sysUserPerm'])
   expect(detail.reviews).toMatchObject([{ result: 'confirmed', note: 'team of November' }])
-  const more = await aUser(t.services, { operatorId, codes: ['taskPerm'] })
-  await t.admin.query('update organisation_user_roles set user_id = $1 where user_id = $2', [
-    clerk.userId,
-    more.userId,
-  ])
+  const more = await createTestUser(t.services, { operatorId, codes: ['taskPerm'] })
+  await t.admin.query('update organisation_user_roles set user_id = $1 where user_id = $2', [clerk.userId, more.userId])
   expect(await accessOf(clerk)).toMatchObject({ state: 'changed' })
   const seen = await send('POST', `${path}/${clerk.userId}/confirm`, {
     roleIds: detail.roles.map(({ id }) => id),
@@ -120,7 +114,7 @@ test('a confirmation counts for the days of the policy and for the roles that th
 test('the own access is confirmed by another person', async () => {
   expect((await decide('confirm', admin)).error).toBe('organisation.not-oneself')
   expect((await decide('withdraw', admin)).error).toBe('organisation.not-oneself')
-  const second = await aUser(t.services, { operatorId, codes: 'all' })
+  const second = await createTestUser(t.services, { operatorId, codes: 'all' })
   expect((await decide('confirm', admin, second.token)).status).toBe(200)
 })
 
@@ -135,10 +129,7 @@ test('withdrawn access ends the sign-ins at once, leaves the list and is in the 
 })
 
 test('overdue reviews are notified in the product and by mail to those who may review, and again after a week', async () => {
-  await t.admin.query('update organisation_users set email = $1 where id = $2', [
-    'admin@example.org',
-    admin.userId,
-  ])
+  await t.admin.query('update organisation_users set email = $1 where id = $2', ['admin@example.org', admin.userId])
   await requireReviews(30)
   await remind()
   expect(ours()).toEqual([])
@@ -174,10 +165,9 @@ test('the number of overdue reviews is that of the list', async () => {
     `update organisation_sign_in_policies set review_since = now() - interval '9 days' where operator_id = $1`,
     [operatorId],
   )
-  await t.admin.query(
-    `update organisation_users set created_at = now() - interval '9 days' where operator_id = $1`,
-    [operatorId],
-  )
+  await t.admin.query(`update organisation_users set created_at = now() - interval '9 days' where operator_id = $1`, [
+    operatorId,
+  ])
   const count = await send('GET', '/api/organisation/access-review-count')
   expect(count.data()).toEqual({ overdue: 2 })
   expect(await listed('?state=overdue')).toHaveLength(2)

@@ -1,9 +1,9 @@
-import { type Tx, replaceEach } from '@evops/platform/server'
+import { type Tx, replaceSelectedValues } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { DataScope } from '../../contract/index.ts'
 
 /** Combined permissions of all roles of a user. */
-export interface Grants {
+export interface UserPermissions {
   /** True if a role of the user holds every code of the catalogue. */
   all: boolean
   /** True if a role of the user shows all data of the operator. */
@@ -12,13 +12,13 @@ export interface Grants {
 }
 
 /** @param onlyRoleId limits the result to this role of the user. */
-export async function grantsOf(
+export async function getUserPermissions(
   tx: Tx,
   operatorId: string,
   userId: string,
   onlyRoleId: string | null = null,
-): Promise<Grants> {
-  const { rows } = await sql<Grants>`
+): Promise<UserPermissions> {
+  const { rows } = await sql<UserPermissions>`
     select coalesce(bool_or(r.grants_all), false) as "all",
            coalesce(bool_or(r.data_scope = 'all'), false) as "seesAll",
            coalesce(array_agg(distinct p.code) filter (where p.code is not null), '{}') as codes
@@ -34,7 +34,7 @@ export async function grantsOf(
  * Returns the users of the transaction's operator who can sign in and hold one of the codes, sorted by name; optionally
  * only those whose name contains a text.
  */
-export async function holdersOf(
+export async function listUsersWithCode(
   tx: Tx,
   { codes, search = '', limit }: { codes: readonly string[]; search?: string | undefined; limit: number },
 ): Promise<{ id: string; name: string }[]> {
@@ -89,11 +89,11 @@ export async function replaceUserRoles(
   roleIds: readonly string[],
 ): Promise<void> {
   const whose = { operator_id: operatorId, user_id: userId }
-  await replaceEach(tx, 'organisation_user_roles', whose, { role_id: roleIds })
+  await replaceSelectedValues(tx, 'organisation_user_roles', whose, { role_id: roleIds })
 }
 
 /** Returns the users who hold every permission of an operator and may sign in. */
-export async function administratorsOf(tx: Tx, operatorId: string): Promise<string[]> {
+export async function listAdministrators(tx: Tx, operatorId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct u.id from organisation_users u
     join organisation_user_roles o on o.operator_id = u.operator_id and o.user_id = u.id

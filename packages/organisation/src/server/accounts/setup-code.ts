@@ -7,7 +7,7 @@ export const codeHours = 72
 export const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** Returns the expiry of a one-time code that was created at the given time. */
-export function codeEnds(madeAt: Date): Date {
+export function setupCodeExpiry(madeAt: Date): Date {
   return new Date(madeAt.getTime() + codeHours * 3_600_000)
 }
 

@@ -1,17 +1,17 @@
-import type { Language, Page, Paged } from '@evops/platform/contract'
+import type { Language, Page, PagedQuery } from '@evops/platform/contract'
 import {
-  sortedBy,
-  page,
+  sortColumnOf,
+  readPage,
   type Tx,
   aliasColumns,
   toReplyRow,
-  change,
-  remove,
-  replaceEach,
+  updateTableRow,
+  deleteTableRow,
+  replaceSelectedValues,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { UserDetail, UserRow, listUsers } from '../../contract/index.ts'
-import { loginKey, type UserState } from './users.store.ts'
+import { normalizeSignInName, type UserState } from './users.store.ts'
 
 const byName = sql`u.display_name collate "zh-x-icu"`
 const sortColumns = {
@@ -68,7 +68,7 @@ function maskPhone(row: UserRow): UserRow {
 export interface UserFilter {
   page: number
   pageSize: number
-  sort?: Paged<typeof listUsers>['sort']
+  sort?: PagedQuery<typeof listUsers>['sort']
   search?: string | undefined
   orgId?: string | undefined
   departmentId?: string | undefined
@@ -78,7 +78,7 @@ export interface UserFilter {
 
 export async function pageOfUsers(tx: Tx, operatorId: string, filter: UserFilter): Promise<Page<UserRow>> {
   const { sort, search, orgId, departmentId, roleId, state, ...wanted } = filter
-  const [column, down] = sortedBy(sort, sortColumns, 'username')
+  const [column, down] = sortColumnOf(sort, sortColumns, 'username')
   let query = rows(tx)
   if (search)
     query = query.where(
@@ -95,7 +95,7 @@ export async function pageOfUsers(tx: Tx, operatorId: string, filter: UserFilter
     )
   if (orgId) query = query.where(inOrganisation(operatorId, orgId))
   const sorted = query.orderBy(column, down).orderBy('u.id')
-  const found = await page(tx, sorted, wanted)
+  const found = await readPage(tx, sorted, wanted)
   return { ...found, list: found.list.map((row) => maskPhone(present(row))) }
 }
 
@@ -112,9 +112,9 @@ function inOrganisation(operatorId: string, orgId: string) {
     where m.operator_id = ${operatorId} and d.org_id in ${below}))`
 }
 
-export type UserFacts = Omit<UserDetail, 'lock' | 'custodies' | 'providers'>
+export type UserWithoutSecurityState = Omit<UserDetail, 'lock' | 'custodies' | 'providers'>
 
-export async function findUserFacts(tx: Tx, id: string): Promise<UserFacts | undefined> {
+export async function findUserWithoutSecurity(tx: Tx, id: string): Promise<UserWithoutSecurityState | undefined> {
   const row = await rows(tx)
     .select(['u.language', 'u.remark', stationIds.as('stationIds')])
     .where('u.id', '=', id)
@@ -128,29 +128,25 @@ export async function findUserFacts(tx: Tx, id: string): Promise<UserFacts | und
 }
 
 /** Finds an operator's user by sign-in name in any spelling, or by the directory's id. */
-export async function userIdOf(
+export async function findUserId(
   tx: Tx,
   operatorId: string,
   { username, directoryId }: { username: string; directoryId: string | undefined },
 ): Promise<string | undefined> {
   const existingId = directoryId
-    ? await tx
-        .selectFrom('organisation_users')
-        .select('id')
-        .where('directory_id', '=', directoryId)
-        .executeTakeFirst()
+    ? await tx.selectFrom('organisation_users').select('id').where('directory_id', '=', directoryId).executeTakeFirst()
     : undefined
   if (existingId) return existingId.id
   const named = await tx
     .selectFrom('organisation_login_names')
     .select('user_id as id')
     .where('operator_id', '=', operatorId)
-    .where('name_key', '=', loginKey(username))
+    .where('name_key', '=', normalizeSignInName(username))
     .executeTakeFirst()
   return named?.id
 }
 
-export interface UserValues {
+export interface UserColumns {
   username: string
   name: string
   email: string
@@ -165,10 +161,10 @@ export interface UserValues {
 export async function changeUserRow(
   tx: Tx,
   { id, version }: { id: string; version: number },
-  values: UserValues,
+  values: UserColumns,
 ): Promise<boolean> {
   const { username, name, email, phone, employeeNo, language, orgId, remark } = values
-  return change(
+  return updateTableRow(
     tx,
     'organisation_users',
     { id, version },
@@ -186,17 +182,17 @@ export async function changeUserRow(
 }
 
 /** Changes the sign-in name. The database rejects a name that any operator already uses. */
-export async function renameLogin(
+export async function updateSignInName(
   tx: Tx,
   key: { operatorId: string; id: string },
   username: string,
 ): Promise<void> {
   await tx
     .updateTable('organisation_login_names')
-    .set({ name_key: loginKey(username) })
+    .set({ name_key: normalizeSignInName(username) })
     .where('operator_id', '=', key.operatorId)
     .where('user_id', '=', key.id)
-    .where('name_key', '<>', loginKey(username))
+    .where('name_key', '<>', normalizeSignInName(username))
     .execute()
 }
 
@@ -215,7 +211,7 @@ export async function replaceUserDepartments(
   wanted: readonly string[],
 ): Promise<void> {
   const whose = { operator_id: key.operatorId, user_id: key.id }
-  await replaceEach(tx, 'organisation_user_departments', whose, { department_id: wanted })
+  await replaceSelectedValues(tx, 'organisation_user_departments', whose, { department_id: wanted })
 }
 
 export async function replaceUserStations(
@@ -224,11 +220,11 @@ export async function replaceUserStations(
   wanted: readonly string[],
 ): Promise<void> {
   const whose = { operator_id: key.operatorId, user_id: key.id }
-  await replaceEach(tx, 'organisation_user_stations', whose, { station_id: wanted })
+  await replaceSelectedValues(tx, 'organisation_user_stations', whose, { station_id: wanted })
 }
 
 export async function removeUser(tx: Tx, id: string): Promise<void> {
-  await remove(tx, 'organisation_users', { id })
+  await deleteTableRow(tx, 'organisation_users', { id })
 }
 
 /** Removes the password; only the one-time code that was set then opens the account. */
@@ -237,7 +233,7 @@ export async function clearPassword(tx: Tx, id: string): Promise<void> {
 }
 
 /** Returns those of the ids that are departments of the operator, with their organisations. */
-export async function findOwnDepartments(
+export async function findOperatorDepartments(
   tx: Tx,
   ids: readonly string[],
 ): Promise<{ id: string; orgId: string }[]> {

@@ -5,7 +5,7 @@ import { sql, type SqlBool, type Updateable } from 'kysely'
 export type UserState = 'active' | 'disabled'
 
 /** Normalises a sign-in name, so that different spellings of one name are equal. */
-export function loginKey(name: string): string {
+export function normalizeSignInName(name: string): string {
   return name.trim().normalize('NFKC').toLowerCase().replaceAll('\0', '\uFFFD').slice(0, 128)
 }
 
@@ -66,7 +66,7 @@ export async function findUserByName(tx: Tx, name: string): Promise<UserRecord |
         e
           .selectFrom('organisation_login_names as names')
           .select('names.name_key')
-          .where('names.name_key', '=', loginKey(name))
+          .where('names.name_key', '=', normalizeSignInName(name))
           .whereRef('names.operator_id', '=', 'organisation_users.operator_id')
           .whereRef('names.user_id', '=', 'organisation_users.id'),
       ),
@@ -102,7 +102,7 @@ export async function insertUser(tx: Tx, user: NewUserRow): Promise<void> {
     .execute()
   await tx
     .insertInto('organisation_login_names')
-    .values({ name_key: loginKey(user.loginName), operator_id: user.operatorId, user_id: user.id })
+    .values({ name_key: normalizeSignInName(user.loginName), operator_id: user.operatorId, user_id: user.id })
     .execute()
 }
 
@@ -149,7 +149,7 @@ export async function setSetupCode(
  * Consumes a one-time code. Returns false if it was used in the meantime: of two simultaneous sign-ins only one
  * succeeds.
  */
-export async function spendSetupCode(tx: Tx, user: UserKey, now: Date): Promise<boolean> {
+export async function consumeSetupCode(tx: Tx, user: UserKey, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('organisation_users')
     .set({ setup_code_used_at: now })
@@ -164,7 +164,7 @@ export async function setUserState(tx: Tx, user: UserKey, state: UserState): Pro
   return change(tx, { of: user }, { state })
 }
 
-export interface OwnData {
+export interface UserProfileValues {
   email?: string | undefined
   phone?: string | undefined
   introduction?: string | undefined
@@ -176,10 +176,10 @@ export interface OwnData {
  * Updates the fields that a user may change in the own account. Returns false if a version is given and the row has a
  * different one.
  */
-export async function changeOwnData(
+export async function updateProfileValues(
   tx: Tx,
   user: UserKey,
-  { email, phone, introduction, language, version }: OwnData,
+  { email, phone, introduction, language, version }: UserProfileValues,
 ): Promise<boolean> {
   return change(
     tx,
@@ -212,7 +212,7 @@ async function change(
 }
 
 /** Returns true if the platform already has staff. */
-export async function anyUser(tx: Tx, operatorId: string): Promise<boolean> {
+export async function hasPlatformStaff(tx: Tx, operatorId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('organisation_users')
     .select('id')
@@ -226,7 +226,7 @@ export async function anyUser(tx: Tx, operatorId: string): Promise<boolean> {
  * Takes a lock until the transaction ends, so that processes that start together create the first administrator only
  * once.
  */
-export async function oneAtATime(tx: Tx): Promise<void> {
+export async function lockFirstAdministrators(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('organisation.first-administrator'))`.execute(tx)
 }
 
@@ -234,14 +234,11 @@ export async function oneAtATime(tx: Tx): Promise<void> {
  * Finds a user who may act in an operator: its own user, or one of the platform's staff. Requires a platform
  * transaction.
  */
-export async function findPerson(tx: Tx, operatorId: string, userId: string) {
+export async function findActingUser(tx: Tx, operatorId: string, userId: string) {
   return tx
     .selectFrom('organisation_users as u')
     .innerJoin('organisation_operators as o', 'o.operator_id', 'u.operator_id')
-    .select([
-      ...aliasColumns('u', ['operatorId', 'displayName', 'state']),
-      ...aliasColumns('o', ['kind', 'roleType']),
-    ])
+    .select([...aliasColumns('u', ['operatorId', 'displayName', 'state']), ...aliasColumns('o', ['kind', 'roleType'])])
     .select((e) => e.fn.coalesce('u.language', 'o.language').as('language'))
     .where('u.id', '=', userId)
     .where((e) => e.or([e('u.operator_id', '=', operatorId), e('o.kind', '=', 'platform')]))
@@ -250,7 +247,7 @@ export async function findPerson(tx: Tx, operatorId: string, userId: string) {
 
 /** Returns the e-mail addresses of users who can sign in and have one, by their id. */
 export async function mailAddressesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
-  const found = await mailableUsers(tx, ids)
+  const found = await listUsersWithEmail(tx, ids)
   return new Map(found.map(({ id, email }) => [id, email]))
 }
 
@@ -258,7 +255,7 @@ export async function mailAddressesOf(tx: Tx, ids: readonly string[]): Promise<M
  * Returns the users of the transaction's operator who can sign in and have an e-mail address, sorted by name; limited
  * to `ids` if given.
  */
-export async function mailableUsers(tx: Tx, ids?: readonly string[]) {
+export async function listUsersWithEmail(tx: Tx, ids?: readonly string[]) {
   let found = tx
     .selectFrom('organisation_users')
     .select(aliasColumns(['id', 'displayName', 'email']))

@@ -1,9 +1,9 @@
 import { type App, serveAll } from '@evops/platform/server'
 import { approvalEndpoints } from '../../contract/index.ts'
-import type { ApprovalDesk } from './approvals.service.ts'
+import type { ApprovalService } from './approvals.service.ts'
 import type { FullAccess } from './full-access.service.ts'
 
-export function approvalRoutes(app: App, desk: ApprovalDesk, fullAccess: FullAccess): void {
+export function approvalRoutes(app: App, desk: ApprovalService, fullAccess: FullAccess): void {
   serveAll(app, approvalEndpoints, {
     listApprovals: ({ tx, actor, query }) => desk.list(tx, actor, query),
     countApprovals: async ({ tx, actor }) => ({ waiting: await desk.countWaiting(tx, actor) }),

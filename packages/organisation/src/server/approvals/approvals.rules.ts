@@ -4,12 +4,12 @@ import type { ApprovalState } from '../../contract/index.ts'
 import { approvalsScreen } from '../../contract/index.ts'
 
 /** The user who views a request, with the user's permissions. */
-export interface Decider {
+export interface ApprovalViewer {
   userId: string
   permissions: ReadonlySet<string>
   scope: RowScope
 }
-export interface Decidable {
+export interface DecidableRequest {
   state: ApprovalState
   requestedBy: string
   expiresAt: Date
@@ -21,40 +21,40 @@ export interface Decidable {
  * Returns true if the request still waits and the actor is somebody other than the requester, holds the codes for its
  * kind and sees all stations that it concerns.
  */
-export function mayDecide(
-  request: Decidable,
-  actor: Decider,
+export function canDecideRequest(
+  request: DecidableRequest,
+  actor: ApprovalViewer,
   { codes, now }: { codes: readonly string[]; now: Date },
 ): boolean {
   return (
-    stateNow(request, now) === 'waiting' &&
+    currentApprovalState(request, now) === 'waiting' &&
     request.requestedBy !== actor.userId &&
     actor.permissions.has(approvalsScreen.may.approvals.approve[0]) &&
     codes.some((code) => actor.permissions.has(code)) &&
-    seesAll(actor.scope, request.stations)
+    scopeCoversStations(actor.scope, request.stations)
   )
 }
 
 /** Throws the reason why this actor may not decide. The second person must not be the requester (L-09). */
 export function requireDecider(
-  request: Decidable,
-  actor: Decider,
+  request: DecidableRequest,
+  actor: ApprovalViewer,
   { codes, now }: { codes: readonly string[]; now: Date },
 ): void {
   if (request.requestedBy === actor.userId) throw new Problem('organisation.approval-own-request')
   if (!codes.some((code) => actor.permissions.has(code))) throw new Problem('request.forbidden')
-  const state = stateNow(request, now)
+  const state = currentApprovalState(request, now)
   if (state !== 'waiting') throw new Problem('organisation.approval-decided', { state })
 }
 
 /** Returns true if the scope contains everything that a request concerns. */
-export function seesAll(scope: RowScope, stations: readonly string[] | null): boolean {
+export function scopeCoversStations(scope: RowScope, stations: readonly string[] | null): boolean {
   if (scope === 'all') return true
   const seen = new Set(scope.stationIds)
   return stations !== null && stations.every((id) => seen.has(id))
 }
 
 /** Current state: a request past its expiry counts as expired, even before the task has written that state. */
-export function stateNow({ state, expiresAt }: Decidable, now: Date): ApprovalState {
+export function currentApprovalState({ state, expiresAt }: DecidableRequest, now: Date): ApprovalState {
   return state === 'waiting' && expiresAt <= now ? 'expired' : state
 }

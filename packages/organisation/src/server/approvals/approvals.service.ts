@@ -1,29 +1,29 @@
-import { newId, orNotFound, Problem, type Text } from '@evops/platform/contract'
+import { newId, requireFound, Problem, type LocalizedText } from '@evops/platform/contract'
 import type { Actor, Services, JobTable, Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import type { ApprovalDetail, ApprovalPage, ApprovalRow, ApprovalState } from '../../contract/index.ts'
 import { isProgram } from '../second-person/account-custodies.store.ts'
-import { mayDecide, requireDecider, seesAll, stateNow } from './approvals.rules.ts'
+import { canDecideRequest, requireDecider, scopeCoversStations, currentApprovalState } from './approvals.rules.ts'
 import {
-  attempt,
-  decide,
-  approvalsEnd,
+  tryInSavepoint,
+  saveApprovalDecision,
+  approvalsExpiredSql,
   expireApprovals,
   findApproval,
   findWaiting,
   insertApproval,
-  refundTotals,
+  sumRequestedRefunds,
   pageOfApprovals,
-  waitingAmong,
+  filterWaitingSubjects,
   type ApprovalRecord,
-  type WaitingFor,
+  type WaitingApprovalSubject,
 } from './approvals.store.ts'
 import {
-  handSince,
-  holdsEverything,
+  custodyPeriodStart,
+  hasFullAccess,
   isOnlySecond,
-  notSecondTo,
-  requireEverything,
+  filterExcludedRequesters,
+  requireFullAccess,
   requireSecondPerson,
 } from '../second-person/second-person.service.ts'
 import { approvalsScreen } from '../../contract/index.ts'
@@ -45,7 +45,7 @@ export interface ApprovedAct<P> {
 export interface ApprovalKind<P extends z.ZodType> {
   /** Kind with its domain as prefix: `ledger.refund`. */
   kind: string
-  title: Text
+  title: LocalizedText
   /** Permission to decide: `approvals:approve` and one of these codes. */
   permission: readonly [string, ...string[]]
   payload: P
@@ -88,16 +88,16 @@ export interface Approvals {
   ): Promise<ReadonlySet<string>>
 }
 /** Functions for the routes of this domain. */
-export interface ApprovalDesk extends Approvals {
-  list(tx: Tx, actor: Actor, query: DeskQuery): Promise<ApprovalPage>
+export interface ApprovalService extends Approvals {
+  list(tx: Tx, actor: Actor, query: ApprovalQuery): Promise<ApprovalPage>
   countWaiting(tx: Tx, actor: Actor): Promise<number>
   get(tx: Tx, actor: Actor, id: string): Promise<ApprovalDetail>
-  approve(tx: Tx, actor: Actor, decision: DeskDecision): Promise<ApprovalDetail>
-  refuse(tx: Tx, actor: Actor, decision: DeskDecision): Promise<ApprovalDetail>
+  approve(tx: Tx, actor: Actor, decision: ApprovalDecisionRequest): Promise<ApprovalDetail>
+  refuse(tx: Tx, actor: Actor, decision: ApprovalDecisionRequest): Promise<ApprovalDetail>
   withdraw(tx: Tx, actor: Actor, id: string): Promise<ApprovalDetail>
   jobs: JobTable
 }
-export interface DeskQuery {
+export interface ApprovalQuery {
   page: number
   pageSize: number
   view: 'waiting' | 'mine' | 'all'
@@ -106,13 +106,13 @@ export interface DeskQuery {
   /** Limits the result to these kinds. */
   kinds?: readonly string[] | undefined
 }
-export interface DeskDecision {
+export interface ApprovalDecisionRequest {
   id: string
   reason: string
   afterCommit: (work: () => Promise<void> | void) => void
 }
 interface Registered {
-  title: Text
+  title: LocalizedText
   permission: readonly [string, ...string[]]
   hasEveryRight: boolean
   expiresInHours: number
@@ -124,7 +124,7 @@ interface Desk {
   now: () => Date
 }
 
-export function createApprovals(services: Pick<Services, 'now' | 'db'>): ApprovalDesk {
+export function createApprovals(services: Pick<Services, 'now' | 'db'>): ApprovalService {
   const desk: Desk = { kinds: new Map(), now: services.now }
   return {
     register({ kind, title, permission, payload, hasEveryRight = false, expiresInHours = usualHours, run }) {
@@ -143,7 +143,7 @@ export function createApprovals(services: Pick<Services, 'now' | 'db'>): Approva
     request: (tx, actor, wanted) => request(tx, desk, { actor, wanted }),
     waitingOn: (tx, operatorId, subject) => findWaiting(tx, operatorId, { ...subject, now: services.now() }),
     waitingAmong: (tx, operatorId, subjects) =>
-      waitingAmong(tx, operatorId, { ...subjects, now: services.now() }),
+      filterWaitingSubjects(tx, operatorId, { ...subjects, now: services.now() }),
     async list(tx, actor, { view, ...query }) {
       const filter = {
         ...query,
@@ -151,7 +151,7 @@ export function createApprovals(services: Pick<Services, 'now' | 'db'>): Approva
         ...(view === 'waiting' ? { waitingFor: await waitingFor(tx, desk, actor) } : {}),
       }
       const found = await pageOfApprovals(tx, actor.operatorId, filter)
-      const totalsToRefund = await refundTotals(tx, actor.operatorId, filter)
+      const totalsToRefund = await sumRequestedRefunds(tx, actor.operatorId, filter)
       return { ...found, list: await rowsOf(tx, desk, { records: found.list, actor }), totalsToRefund }
     },
     async countWaiting(tx, actor) {
@@ -164,15 +164,15 @@ export function createApprovals(services: Pick<Services, 'now' | 'db'>): Approva
       const record = await existing(tx, actor, id, { lock: true })
       requireDecider(record, actor, { codes: codesOf(desk, record.kind), now: desk.now() })
       const by = { userId: actor.userId, name: actor.name, reason }
-      await decide(tx, record, { state: 'refused', decidedAt: desk.now(), by })
+      await saveApprovalDecision(tx, record, { state: 'refused', decidedAt: desk.now(), by })
       return detailOf(tx, desk, { record: await existing(tx, actor, id), actor })
     },
     async withdraw(tx, actor, id) {
       const record = await existing(tx, actor, id, { lock: true })
       if (record.requestedBy !== actor.userId) throw new Problem('request.forbidden')
-      const state = stateNow(record, desk.now())
+      const state = currentApprovalState(record, desk.now())
       if (state !== 'waiting') throw new Problem('organisation.approval-decided', { state })
-      await decide(tx, record, { state: 'withdrawn', decidedAt: desk.now() })
+      await saveApprovalDecision(tx, record, { state: 'withdrawn', decidedAt: desk.now() })
       return detailOf(tx, desk, { record: await existing(tx, actor, id), actor })
     },
     jobs: {
@@ -183,7 +183,7 @@ export function createApprovals(services: Pick<Services, 'now' | 'db'>): Approva
           es: 'Caducar solicitudes de aprobación',
         },
         cron: '* * * * *',
-        when: approvalsEnd,
+        when: approvalsExpiredSql,
         attempts: 1,
         run: () => services.db.asPlatform((tx) => expireApprovals(tx, services.now())),
       },
@@ -228,7 +228,7 @@ async function request(
 async function approve(
   tx: Tx,
   desk: Desk,
-  { actor, decision }: { actor: Actor; decision: DeskDecision },
+  { actor, decision }: { actor: Actor; decision: ApprovalDecisionRequest },
 ): Promise<ApprovalDetail> {
   const record = await existing(tx, actor, decision.id, { lock: true })
   const mine = record.decidedBy === actor.userId && (record.state === 'executed' || record.state === 'failed')
@@ -237,7 +237,7 @@ async function approve(
   const kind = desk.kinds.get(record.kind)
   await requireApprover(tx, actor, { record, kind, now: desk.now() })
   const later: (() => Promise<void> | void)[] = []
-  const outcome = await attempt(tx, async () => {
+  const outcome = await tryInSavepoint(tx, async () => {
     if (!kind) throw new Problem('organisation.approval-failed')
     const { payload, id: approvalId, requestedBy } = record
     const afterCommit = (work: () => Promise<void> | void) => void later.push(work)
@@ -248,10 +248,10 @@ async function approve(
   if ('failed' in outcome) {
     // Only a refusal is a valid outcome; a database or program error is thrown.
     if (!(outcome.failed instanceof Problem)) throw outcome.failed
-    await decide(tx, record, { state: 'failed', decidedAt, by, error: outcome.failed.code })
+    await saveApprovalDecision(tx, record, { state: 'failed', decidedAt, by, error: outcome.failed.code })
   } else {
     const result = outcome.done === undefined ? null : JSON.stringify(outcome.done)
-    await decide(tx, record, { state: 'executed', decidedAt, by, result })
+    await saveApprovalDecision(tx, record, { state: 'executed', decidedAt, by, result })
     for (const work of later) decision.afterCommit(work)
   }
   return detailOf(tx, desk, { record: await existing(tx, actor, decision.id), actor })
@@ -263,31 +263,30 @@ async function requireApprover(
   actor: Actor,
   { record, kind, now }: { record: ApprovalRecord; kind: Registered | undefined; now: Date },
 ): Promise<void> {
-  if (kind?.hasEveryRight) await requireEverything(tx, actor)
-  if (!seesAll(actor.scope, record.stations)) throw new Problem('organisation.approval-scope')
+  if (kind?.hasEveryRight) await requireFullAccess(tx, actor)
+  if (!scopeCoversStations(actor.scope, record.stations)) throw new Problem('organisation.approval-scope')
   const samePerson = 'organisation.approval-own-request'
   await requireSecondPerson(tx, actor, { first: record.requestedBy, samePerson, now })
 }
 
 async function existing(tx: Tx, actor: Actor, id: string, { lock = false } = {}): Promise<ApprovalRecord> {
-  return orNotFound(await findApproval(tx, { operatorId: actor.operatorId, id }, { lock }))
+  return requireFound(await findApproval(tx, { operatorId: actor.operatorId, id }, { lock }))
 }
 
 function codesOf({ kinds }: Desk, kind: string): readonly string[] {
   return kinds.get(kind)?.permission ?? []
 }
 
-async function waitingFor(tx: Tx, desk: Desk, actor: Actor): Promise<WaitingFor> {
+async function waitingFor(tx: Tx, desk: Desk, actor: Actor): Promise<WaitingApprovalSubject> {
   const { userId, permissions, scope } = actor
   const now = desk.now()
-  const isDecider =
-    permissions.has(approvalsScreen.may.approvals.approve[0]) && !(await isProgram(tx, userId))
-  const everything = await holdsEverything(tx, actor)
+  const isDecider = permissions.has(approvalsScreen.may.approvals.approve[0]) && !(await isProgram(tx, userId))
+  const everything = await hasFullAccess(tx, actor)
   const mine = [...desk.kinds].filter(
     ([, { permission, hasEveryRight }]) =>
       isDecider && permission.some((code) => permissions.has(code)) && (everything || !hasEveryRight),
   )
-  const since = (await isOnlySecond(tx, actor)) ? undefined : handSince(now)
+  const since = (await isOnlySecond(tx, actor)) ? undefined : custodyPeriodStart(now)
   return { userId, kinds: mine.map(([kind]) => kind), scope, now, handSince: since }
 }
 
@@ -298,9 +297,9 @@ async function rowsOf(
 ): Promise<ApprovalRow[]> {
   const now = desk.now()
   const firsts = records.filter(({ state }) => state === 'waiting').map(({ requestedBy }) => requestedBy)
-  const hand = await notSecondTo(tx, actor, { firsts, now })
+  const hand = await filterExcludedRequesters(tx, actor, { firsts, now })
   const isPerson = firsts.length === 0 || !(await isProgram(tx, actor.userId))
-  const everything = firsts.length > 0 && (await holdsEverything(tx, actor))
+  const everything = firsts.length > 0 && (await hasFullAccess(tx, actor))
   return records.map((record) => {
     const isPermitted = desk.kinds.get(record.kind)?.hasEveryRight !== true || everything
     return rowOf(desk, record, {
@@ -309,7 +308,7 @@ async function rowsOf(
         isPerson &&
         isPermitted &&
         !hand.has(record.requestedBy) &&
-        mayDecide(record, actor, { codes: codesOf(desk, record.kind), now }),
+        canDecideRequest(record, actor, { codes: codesOf(desk, record.kind), now }),
     })
   })
 }
@@ -321,7 +320,7 @@ function rowOf(
 ): ApprovalRow {
   const { id, kind, subject, subjectId, reason, amountMinor, currency, requestedBy, requestedByName } = record
   const { decidedBy, decidedByName, decisionReason } = record
-  const state = stateNow(record, desk.now())
+  const state = currentApprovalState(record, desk.now())
   return {
     id,
     kind,

@@ -1,8 +1,8 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type RowScope, type Tx, aliasColumns } from '@evops/platform/server'
+import { readPage, type RowScope, type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { ApprovalPage, ApprovalState } from '../../contract/index.ts'
-import { inOneHand } from '../second-person/account-custodies.store.ts'
+import { usersInSameCustodySql } from '../second-person/account-custodies.store.ts'
 
 const columns = aliasColumns([
   'operatorId',
@@ -132,7 +132,7 @@ export async function findWaiting(
 }
 
 /** Returns those of the subjects that have a waiting request. */
-export async function waitingAmong(
+export async function filterWaitingSubjects(
   tx: Tx,
   operatorId: string,
   { kind, subjectIds, now }: { kind: string; subjectIds: readonly string[]; now: Date },
@@ -150,7 +150,7 @@ export async function waitingAmong(
   return new Set(rows.flatMap((row) => row.subject_id ?? []))
 }
 
-export interface WaitingFor {
+export interface WaitingApprovalSubject {
   userId: string
   kinds: readonly string[]
   scope: RowScope
@@ -169,7 +169,7 @@ export interface ApprovalFilter {
    * Limits the result to requests that wait for this user: of these kinds, within the data scope, and made by somebody
    * else. Requests of users in the same account custody are excluded, unless custody does not count.
    */
-  waitingFor?: WaitingFor | undefined
+  waitingFor?: WaitingApprovalSubject | undefined
 }
 
 function filterApprovals(tx: Tx, operatorId: string, filter: Omit<ApprovalFilter, 'page' | 'pageSize'>) {
@@ -186,7 +186,7 @@ function filterApprovals(tx: Tx, operatorId: string, filter: Omit<ApprovalFilter
       .where('requested_by', '!=', waitingFor.userId)
       .where(sql<boolean>`kind = any(${[...waitingFor.kinds]}::text[])`)
   if (waitingFor?.handSince)
-    query = query.where('requested_by', 'not in', inOneHand(waitingFor.userId, waitingFor.handSince))
+    query = query.where('requested_by', 'not in', usersInSameCustodySql(waitingFor.userId, waitingFor.handSince))
   if (waitingFor && waitingFor.scope !== 'all')
     query = query.where(sql<boolean>`stations <@ ${[...waitingFor.scope.stationIds]}::uuid[]`)
   return query
@@ -198,11 +198,11 @@ export async function pageOfApprovals(
   { page: number, pageSize, ...filter }: ApprovalFilter,
 ): Promise<Page<ApprovalRecord>> {
   const query = filterApprovals(tx, operatorId, filter).select(columns)
-  return page(tx, query.orderBy('requested_at', 'desc').orderBy('id', 'desc'), { page: number, pageSize })
+  return readPage(tx, query.orderBy('requested_at', 'desc').orderBy('id', 'desc'), { page: number, pageSize })
 }
 
 /** Sums the refund amounts of all of them by currency. */
-export async function refundTotals(
+export async function sumRequestedRefunds(
   tx: Tx,
   operatorId: string,
   filter: Omit<ApprovalFilter, 'page' | 'pageSize'>,
@@ -219,7 +219,7 @@ export async function refundTotals(
     .execute()
 }
 
-export interface Decision {
+export interface ApprovalDecision {
   state: Exclude<ApprovalState, 'waiting'>
   decidedAt: Date
   /** Set only for the decision of a second person. */
@@ -228,10 +228,10 @@ export interface Decision {
   error?: string
 }
 
-export async function decide(
+export async function saveApprovalDecision(
   tx: Tx,
   { operatorId, id }: { operatorId: string; id: string },
-  { state, decidedAt, by, result, error }: Decision,
+  { state, decidedAt, by, result, error }: ApprovalDecision,
 ): Promise<void> {
   await tx
     .updateTable('organisation_approvals')
@@ -250,7 +250,7 @@ export async function decide(
 }
 
 /** Condition: a waiting request has expired. */
-export const approvalsEnd =
+export const approvalsExpiredSql =
   "exists (select from organisation_approvals where state = 'waiting' and expires_at <= now())"
 
 /** Marks waiting requests as expired, across all operators. Requires a platform transaction. */
@@ -264,7 +264,7 @@ export async function expireApprovals(tx: Tx, now: Date): Promise<void> {
 }
 
 /** Runs a part of a transaction that may fail without failing the whole; its writes are then rolled back. */
-export async function attempt<T>(tx: Tx, work: () => Promise<T>): Promise<{ done: T } | { failed: unknown }> {
+export async function tryInSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<{ done: T } | { failed: unknown }> {
   await sql`savepoint attempt`.execute(tx)
   try {
     const done = await work()

@@ -1,13 +1,13 @@
-import { orNotFound, Problem } from '@evops/platform/contract'
+import { requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import type { Authentication } from '../sign-in/authentication.service.ts'
 import { endSignInSessions } from '../sign-in-sessions/sign-in-sessions.store.ts'
-import { grantsOf } from '../accounts/grants.store.ts'
+import { getUserPermissions } from '../accounts/grants.store.ts'
 import { findUser } from '../accounts/users.store.ts'
-import type { ApprovalDesk } from './approvals.service.ts'
+import type { ApprovalService } from './approvals.service.ts'
 import { usersScreen } from '../../contract/index.ts'
-import { addUserRole, roleOfAllCodes } from '../second-person/full-access.store.ts'
+import { addUserRole, findFullAccessRole } from '../second-person/full-access.store.ts'
 
 const kind = 'organisation.grant-all-codes'
 
@@ -19,10 +19,7 @@ export interface FullAccess {
 /** Grants full access. An administrator cannot be appointed by one person alone. */
 export function createFullAccess(
   services: Pick<Services, 'now'>,
-  {
-    approvals,
-    authentication,
-  }: { approvals: ApprovalDesk; authentication: Pick<Authentication, 'announce'> },
+  { approvals, authentication }: { approvals: ApprovalService; authentication: Pick<Authentication, 'announce'> },
 ): FullAccess {
   approvals.register({
     kind,
@@ -37,7 +34,7 @@ export function createFullAccess(
     async run({ tx, actor, payload, afterCommit }) {
       const { operatorId } = actor
       await candidate(tx, operatorId, payload.userId)
-      const roleId = orNotFound(await roleOfAllCodes(tx, operatorId))
+      const roleId = requireFound(await findFullAccessRole(tx, operatorId))
       await addUserRole(tx, { operatorId, userId: payload.userId, roleId })
       // The new codes apply from the next sign-in, as after every change of roles.
       const ended = await endSignInSessions(
@@ -65,7 +62,7 @@ export function createFullAccess(
 }
 
 async function candidate(tx: Tx, operatorId: string, userId: string) {
-  const user = orNotFound(await findUser(tx, operatorId, userId))
-  if ((await grantsOf(tx, operatorId, userId)).all) throw new Problem('organisation.full-access-held')
+  const user = requireFound(await findUser(tx, operatorId, userId))
+  if ((await getUserPermissions(tx, operatorId, userId)).all) throw new Problem('organisation.full-access-held')
   return user
 }

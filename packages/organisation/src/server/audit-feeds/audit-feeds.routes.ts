@@ -1,17 +1,16 @@
-import { orNotFound } from '@evops/platform/contract'
+import { requireFound } from '@evops/platform/contract'
 import { serveAll, type App, type Services } from '@evops/platform/server'
 import { auditFeedEndpoints } from '../../contract/index.ts'
 import type { AuditFeeds } from './audit-feeds.service.ts'
-import { findAuditFeed, pageOfAuditFeeds, removeAuditFeed } from './audit-feeds.store.ts'
+import { findAuditFeed, pageOfAuditFeeds, deleteAuditFeedRow } from './audit-feeds.store.ts'
 
 const entity = 'audit-feed'
 
 export function auditFeedRoutes(app: App, { db }: Services, feeds: AuditFeeds): void {
   const feedOf = async (operatorId: string, id: string) =>
-    orNotFound(await db.asPlatform((tx) => findAuditFeed(tx, operatorId, id)))
+    requireFound(await db.asPlatform((tx) => findAuditFeed(tx, operatorId, id)))
   serveAll(app, auditFeedEndpoints, {
-    listAuditFeeds: ({ actor, query }) =>
-      db.asPlatform((tx) => pageOfAuditFeeds(tx, actor.operatorId, query)),
+    listAuditFeeds: ({ actor, query }) => db.asPlatform((tx) => pageOfAuditFeeds(tx, actor.operatorId, query)),
     getAuditFeed: ({ actor, params }) => feedOf(actor.operatorId, params.id),
     createAuditFeed: async ({ actor, body, audit }) => {
       const made = await feeds.create(actor, body)
@@ -25,7 +24,7 @@ export function auditFeedRoutes(app: App, { db }: Services, feeds: AuditFeeds): 
     },
     deleteAuditFeed: async ({ actor, tx, params: { id }, audit }) => {
       const before = await feedOf(actor.operatorId, id)
-      await removeAuditFeed(tx, actor.operatorId, id)
+      await deleteAuditFeedRow(tx, actor.operatorId, id)
       audit({ entity, entityId: id, before })
       return { done: true as const }
     },

@@ -1,33 +1,33 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
-import { fill, newId, orNotFound, Problem, wireTextOf } from '@evops/platform/contract'
+import { fillPlaceholders, newId, requireFound, Problem, formatErrorForPartner } from '@evops/platform/contract'
 import {
-  addressesOf,
-  conflictWith,
+  resolveReachableHost,
+  conflictProblem,
   createSecretBox,
   type Actor,
   type JobTable,
-  type Metric,
+  type PrometheusMetric,
   type Services,
   type Tx,
 } from '@evops/platform/server'
 import { platformOperatorId, type AuditFeedForm, type AuditFeedRow } from '../../contract/index.ts'
-import { administratorsOf } from '../accounts/grants.store.ts'
-import { differenceOf, maskAuditChange } from '../audit/audit.rules.ts'
-import type { Notify } from '../sign-in/guessed.service.ts'
+import { listAdministrators } from '../accounts/grants.store.ts'
+import { auditChangesBetween, maskAuditChange } from '../audit/audit.rules.ts'
+import type { StoreUserNotices } from '../sign-in/guessed.service.ts'
 import { auditFeedNoticeWords } from './audit-feed-notice.words.ts'
 import {
-  changeAuditFeed,
+  updateAuditFeedRow,
   feedLags,
   findAuditFeed,
   findFeedTarget,
   insertAuditFeed,
   isFeedNameTaken,
   leaseFeed,
-  markEntriesSent,
+  markAuditEntriesSent,
   markFeedFailed,
   nextGroups,
-  recordsOf,
+  listAuditGroupRecords,
   type DueFeed,
   type FeedRecord,
   type SealedGroup,
@@ -46,7 +46,7 @@ export interface AuditFeedDeps {
   services: Services
   /** Private networks that an operator may reach with webhooks. */
   networks: (operatorId: string) => Promise<readonly string[]>
-  notify: Notify
+  notify: StoreUserNotices
 }
 export type AuditFeeds = ReturnType<typeof createAuditFeeds>
 
@@ -60,15 +60,10 @@ export function createAuditFeeds({ services, networks, notify }: AuditFeedDeps) 
 
   async function requireFit(actor: Actor, form: AuditFeedForm, id: string): Promise<void> {
     const { operatorId } = actor
-    if (form.ofInstallation && operatorId !== platformOperatorId)
-      throw new Problem('organisation.platform-only')
-    await addressesOf(new URL(form.address).hostname, await networks(operatorId))
+    if (form.ofInstallation && operatorId !== platformOperatorId) throw new Problem('organisation.platform-only')
+    await resolveReachableHost(new URL(form.address).hostname, await networks(operatorId))
     if (await db.asPlatform((tx) => isFeedNameTaken(tx, { operatorId, id, name: form.name })))
-      throw new Problem(
-        'organisation.audit-feed-name-taken',
-        {},
-        { name: 'organisation.audit-feed-name-taken' },
-      )
+      throw new Problem('organisation.audit-feed-name-taken', {}, { name: 'organisation.audit-feed-name-taken' })
   }
   const targetOf = async (feed: DueFeed) => ({
     ...feed,
@@ -80,14 +75,14 @@ export function createAuditFeeds({ services, networks, notify }: AuditFeedDeps) 
   async function readEntries(groups: readonly SealedGroup[]): Promise<FeedEntry[]> {
     const entries: FeedEntry[] = []
     for (const group of groups) {
-      const records = await db.asPlatform((tx) => recordsOf(tx, group))
+      const records = await db.asPlatform((tx) => listAuditGroupRecords(tx, group))
       entries.push(...records.map((record) => entryOf(record, group)))
     }
     return entries
   }
   /** Stores a failure; notifies administrators once when a feed fails for long. */
   async function fail(feed: DueFeed, error: unknown): Promise<void> {
-    const reason = wireTextOf(error)
+    const reason = formatErrorForPartner(error)
     const at = now()
     const pause = Math.min(firstPauseMs * 2 ** Math.min(feed.attempts, 20), longestPauseMs)
     const since = feed.failingSince ?? at
@@ -107,7 +102,7 @@ export function createAuditFeeds({ services, networks, notify }: AuditFeedDeps) 
       const groups = await db.asPlatform((tx) => nextGroups(tx, feed, groupsAtOnce))
       const entries = await readEntries(groups)
       if (entries.length > 0) await sendEntries(await targetOf(feed), entries)
-      await db.asPlatform((tx) => markEntriesSent(tx, feed, { groups, entries: entries.length, now: now() }))
+      await db.asPlatform((tx) => markAuditEntriesSent(tx, feed, { groups, entries: entries.length, now: now() }))
     } catch (error) {
       await fail(feed, error)
     }
@@ -126,11 +121,9 @@ export function createAuditFeeds({ services, networks, notify }: AuditFeedDeps) 
       const secret = isWebhook ? `whs_${randomBytes(24).toString('base64url')}` : null
       const { operatorId } = actor
       const sealed = secret && box.seal(secret, placeOf({ operatorId, id }))
-      await db.asPlatform((all) =>
-        insertAuditFeed(all, operatorId, { id, form, sealed: sealed || null, now: now() }),
-      )
+      await db.asPlatform((all) => insertAuditFeed(all, operatorId, { id, form, sealed: sealed || null, now: now() }))
       const made = await db.asPlatform((all) => findAuditFeed(all, operatorId, id))
-      return { ...orNotFound(made), secret }
+      return { ...requireFound(made), secret }
     },
     async update(
       actor: Actor,
@@ -138,19 +131,19 @@ export function createAuditFeeds({ services, networks, notify }: AuditFeedDeps) 
     ): Promise<{ before: AuditFeedRow; after: AuditFeedRow }> {
       const { operatorId } = actor
       const find = () => db.asPlatform((tx) => findAuditFeed(tx, operatorId, id))
-      const before = orNotFound(await find())
-      if (before.version !== version) throw conflictWith(form, before)
+      const before = requireFound(await find())
+      if (before.version !== version) throw conflictProblem(form, before)
       if (before.address.startsWith('https:') !== form.address.startsWith('https:'))
         throw new Problem('organisation.audit-feed-kind', {}, { address: 'organisation.audit-feed-kind' })
       await requireFit(actor, form, id)
       const values = { id, version, form, sealed: undefined, now: now() }
-      if (!(await db.inTenant(operatorId, (tx) => changeAuditFeed(tx, values))))
-        throw conflictWith(form, orNotFound(await find()))
-      return { before, after: orNotFound(await find()) }
+      if (!(await db.inTenant(operatorId, (tx) => updateAuditFeedRow(tx, values))))
+        throw conflictProblem(form, requireFound(await find()))
+      return { before, after: requireFound(await find()) }
     },
     /** Sends a test entry. Throws organisation.audit-feed-failed with the reason. */
     async test(actor: Actor, id: string): Promise<void> {
-      const feed = orNotFound(await db.asPlatform((tx) => findFeedTarget(tx, actor.operatorId, id)))
+      const feed = requireFound(await db.asPlatform((tx) => findFeedTarget(tx, actor.operatorId, id)))
       const entry: FeedEntry = {
         ...testEntry,
         operatorId: actor.operatorId,
@@ -160,7 +153,7 @@ export function createAuditFeeds({ services, networks, notify }: AuditFeedDeps) 
       try {
         await sendEntries(await targetOf(feed), [entry])
       } catch (error) {
-        throw new Problem('organisation.audit-feed-failed', { reason: wireTextOf(error) })
+        throw new Problem('organisation.audit-feed-failed', { reason: formatErrorForPartner(error) })
       }
     },
     sendAll,
@@ -172,7 +165,7 @@ export function createAuditFeeds({ services, networks, notify }: AuditFeedDeps) 
         run: sendAll,
       },
     } satisfies JobTable,
-    metrics: (): Metric[] => [
+    metrics: (): PrometheusMetric[] => [
       {
         name: 'evops_audit_feed_behind',
         help: 'Audit entries that a feed has not sent yet',
@@ -222,15 +215,19 @@ function entryOf({ before, after, ...record }: FeedRecord, { seq, hash }: Sealed
     entity,
     entityId,
     result,
-    changes: differenceOf(before ?? null, after ?? null).map(maskAuditChange),
+    changes: auditChangesBetween(before ?? null, after ?? null).map(maskAuditChange),
   }
 }
 
-async function notifyBehind(tx: Tx, notify: Notify, feed: DueFeed & { reason: string }): ReturnType<Notify> {
+async function notifyBehind(
+  tx: Tx,
+  notify: StoreUserNotices,
+  feed: DueFeed & { reason: string },
+): ReturnType<StoreUserNotices> {
   const marks = { name: feed.name, reason: feed.reason }
   const fillWords = (key: keyof typeof auditFeedNoticeWords) => {
     const { zh, en, es } = auditFeedNoticeWords[key]
-    return { zh: fill(zh, marks), en: fill(en, marks), es: fill(es, marks) }
+    return { zh: fillPlaceholders(zh, marks), en: fillPlaceholders(en, marks), es: fillPlaceholders(es, marks) }
   }
   const notice = {
     operatorId: feed.operatorId,
@@ -242,7 +239,7 @@ async function notifyBehind(tx: Tx, notify: Notify, feed: DueFeed & { reason: st
     place: fillWords('organisation.audit-feed-notice.place'),
     href: '/sysmng/auditfeeds',
   } as const
-  const people = await administratorsOf(tx, feed.operatorId)
+  const people = await listAdministrators(tx, feed.operatorId)
   return notify(
     tx,
     people.map((userId) => ({ ...notice, userId })),

@@ -1,49 +1,44 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { change, find, insert, pageOf, remove, shape, sortedBy, type Tx } from '@evops/platform/server'
-import { sql } from 'kysely'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  auditFeedRow,
-  type AuditFeedForm,
-  type AuditFeedRow,
-  type listAuditFeeds,
-} from '../../contract/index.ts'
+  updateTableRow,
+  findTableRow,
+  insertTableRow,
+  pageRows,
+  deleteTableRow,
+  defineRowShape,
+  sortColumnOf,
+  type Tx,
+} from '@evops/platform/server'
+import { sql } from 'kysely'
+import { auditFeedRow, type AuditFeedForm, type AuditFeedRow, type listAuditFeeds } from '../../contract/index.ts'
 
 /** Sealed groups of entries that a feed has not sent yet. */
 const pending = sql`from organisation_audit_seals s
   left join organisation_audit_feed_cursors c on c.operator_id = f.operator_id and c.feed_id = f.id and c.source_id = s.operator_id
   where (f.of_installation or s.operator_id = f.operator_id) and s.seq > coalesce(c.seq, 0)`
 const behind = sql<number>`(select coalesce(sum(cardinality(s.row_ids)), 0)::int ${pending})`
-const feed = shape('organisation_audit_feeds', 'f', auditFeedRow, {
-  state: sql<
-    AuditFeedRow['state']
-  >`case when not f.enabled then 'off' when f.failing_since is not null then 'failing'
+const feed = defineRowShape('organisation_audit_feeds', 'f', auditFeedRow, {
+  state: sql<AuditFeedRow['state']>`case when not f.enabled then 'off' when f.failing_since is not null then 'failing'
     when exists (select ${pending}) then 'behind' else 'current' end`,
   behind,
   sent: sql`f.sent::int`,
 })
 const sortColumns = { name: sql`f.name`, createdAt: sql`f.created_at` } as const
 const rows = (tx: Tx, operatorId: string) =>
-  tx
-    .selectFrom('organisation_audit_feeds as f')
-    .select(feed.selection)
-    .where('f.operator_id', '=', operatorId)
+  tx.selectFrom('organisation_audit_feeds as f').select(feed.selection).where('f.operator_id', '=', operatorId)
 
 /* The functions run in platform transactions, because a feed of the installation counts entries of all operators. */
 
 export async function pageOfAuditFeeds(
   tx: Tx,
   operatorId: string,
-  query: Paged<typeof listAuditFeeds>,
+  query: PagedQuery<typeof listAuditFeeds>,
 ): Promise<Page<AuditFeedRow>> {
-  const [column, down] = sortedBy(query.sort, sortColumns, 'name')
-  return pageOf(tx, feed, rows(tx, operatorId).orderBy(column, down).orderBy('f.id'), query)
+  const [column, down] = sortColumnOf(query.sort, sortColumns, 'name')
+  return pageRows(tx, feed, rows(tx, operatorId).orderBy(column, down).orderBy('f.id'), query)
 }
-export async function findAuditFeed(
-  tx: Tx,
-  operatorId: string,
-  id: string,
-): Promise<AuditFeedRow | undefined> {
-  return find(feed, rows(tx, operatorId).where('f.id', '=', id))
+export async function findAuditFeed(tx: Tx, operatorId: string, id: string): Promise<AuditFeedRow | undefined> {
+  return findTableRow(feed, rows(tx, operatorId).where('f.id', '=', id))
 }
 export async function isFeedNameTaken(
   tx: Tx,
@@ -73,7 +68,7 @@ export async function insertAuditFeed(
   operatorId: string,
   { id, form, sealed, now }: { id: string; form: AuditFeedForm; sealed: Buffer | null; now: Date },
 ): Promise<void> {
-  await insert(tx, 'organisation_audit_feeds', {
+  await insertTableRow(tx, 'organisation_audit_feeds', {
     operator_id: operatorId,
     id,
     ...valuesOfForm(form),
@@ -86,7 +81,7 @@ export async function insertAuditFeed(
     where ${form.ofInstallation} or operator_id = ${operatorId} group by operator_id`.execute(tx)
 }
 /** Returns false if the feed was changed in the meantime. A change tries to send at once. */
-export async function changeAuditFeed(
+export async function updateAuditFeedRow(
   tx: Tx,
   {
     id,
@@ -102,7 +97,7 @@ export async function changeAuditFeed(
     now: Date
   },
 ): Promise<boolean> {
-  return change(
+  return updateTableRow(
     tx,
     'organisation_audit_feeds',
     { id, version },
@@ -114,8 +109,8 @@ export async function changeAuditFeed(
     },
   )
 }
-export async function removeAuditFeed(tx: Tx, operatorId: string, id: string): Promise<void> {
-  await remove(tx, 'organisation_audit_feeds', { operator_id: operatorId, id })
+export async function deleteAuditFeedRow(tx: Tx, operatorId: string, id: string): Promise<void> {
+  await deleteTableRow(tx, 'organisation_audit_feeds', { operator_id: operatorId, id })
 }
 
 export interface DueFeed {
@@ -187,7 +182,7 @@ export interface FeedRecord {
   result: string
 }
 /** Returns the entries of a group that still exist; retention may have deleted some. */
-export async function recordsOf(tx: Tx, { operatorId, rowIds }: SealedGroup): Promise<FeedRecord[]> {
+export async function listAuditGroupRecords(tx: Tx, { operatorId, rowIds }: SealedGroup): Promise<FeedRecord[]> {
   const { rows: found } = await sql<FeedRecord>`
     select operator_id as "operatorId", id, at, user_id as "userId", user_name as "userName", address,
       request_id as "requestId", action, entity, entity_id as "entityId", before, after, result
@@ -197,7 +192,7 @@ export async function recordsOf(tx: Tx, { operatorId, rowIds }: SealedGroup): Pr
 }
 
 /** Moves the cursors behind the groups, and counts their entries. */
-export async function markEntriesSent(
+export async function markAuditEntriesSent(
   tx: Tx,
   { operatorId, id }: Pick<DueFeed, 'operatorId' | 'id'>,
   { groups, entries, now }: { groups: readonly SealedGroup[]; entries: number; now: Date },
@@ -205,9 +200,7 @@ export async function markEntriesSent(
   for (const group of groups)
     await sql`insert into organisation_audit_feed_cursors as c (operator_id, feed_id, source_id, seq)
       values (${operatorId}, ${id}, ${group.operatorId}, ${group.seq})
-      on conflict (operator_id, feed_id, source_id) do update set seq = greatest(c.seq, excluded.seq)`.execute(
-      tx,
-    )
+      on conflict (operator_id, feed_id, source_id) do update set seq = greatest(c.seq, excluded.seq)`.execute(tx)
   await sql`update organisation_audit_feeds set last_sent_at = ${now}, sent = sent + ${entries}, attempts = 0,
     failing_since = null, last_error = null, notified_at = null, leased_until = null
     where operator_id = ${operatorId} and id = ${id}`.execute(tx)
@@ -224,9 +217,7 @@ export async function markFeedFailed(
     where operator_id = ${operatorId} and id = ${id}`.execute(tx)
 }
 /** Returns how far each enabled feed is behind. */
-export async function feedLags(
-  tx: Tx,
-): Promise<{ name: string; behind: number; failingSince: Date | null }[]> {
+export async function feedLags(tx: Tx): Promise<{ name: string; behind: number; failingSince: Date | null }[]> {
   const { rows: found } = await sql<{ name: string; behind: number; failingSince: Date | null }>`
     select f.id::text as name, ${behind} as behind, f.failing_since as "failingSince"
     from organisation_audit_feeds f where f.enabled order by f.id`.execute(tx)

@@ -7,8 +7,8 @@ import type { App } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { platformOperatorId, type AuditFeedRow } from '../../contract/index.ts'
-import { call } from '../../testing/calls.ts'
-import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
+import { callApp } from '../../testing/calls.ts'
+import { createTestOperator, createTestUser, organisationApp } from '../../testing/index.ts'
 import { auditChain } from '../audit/audit-log.service.ts'
 import { insertAudit } from '../audit/audit.store.ts'
 import { createChain } from '@evops/platform/server'
@@ -36,11 +36,11 @@ beforeAll(async () => {
       return () => undefined
     },
   })
-  ours = await anOperator(t.services)
-  staff = (await aUser(t.services, { operatorId: platformOperatorId, codes: 'all' })).token
-  clerk = (await aUser(t.services, { operatorId: ours, codes: 'all' })).token
-  reader = (await aUser(t.services, { operatorId: ours, codes: ['auditlog'] })).token
-  foreign = (await aUser(t.services, { operatorId: await anOperator(t.services), codes: 'all' })).token
+  ours = await createTestOperator(t.services)
+  staff = (await createTestUser(t.services, { operatorId: platformOperatorId, codes: 'all' })).token
+  clerk = (await createTestUser(t.services, { operatorId: ours, codes: 'all' })).token
+  reader = (await createTestUser(t.services, { operatorId: ours, codes: ['auditlog'] })).token
+  foreign = (await createTestUser(t.services, { operatorId: await createTestOperator(t.services), codes: 'all' })).token
   await createChain(t.services, auditChain).sealAll()
 })
 afterAll(async () => {
@@ -55,12 +55,9 @@ afterEach(() => {
 
 const path = '/api/organisation/audit-feeds'
 const form = (address: string, more: object = {}) => ({ name: 'SIEM', address, ...more })
-const create = (
-  address: string,
-  { token = clerk, ...more }: { token?: string; ofInstallation?: boolean } = {},
-) => call(app, ['POST', path], { token, payload: form(address, more) })
-const listed = async (token = clerk) =>
-  (await call(app, ['GET', path], { token })).data<Page<AuditFeedRow>>().list
+const create = (address: string, { token = clerk, ...more }: { token?: string; ofInstallation?: boolean } = {}) =>
+  callApp(app, ['POST', path], { token, payload: form(address, more) })
+const listed = async (token = clerk) => (await callApp(app, ['GET', path], { token })).data<Page<AuditFeedRow>>().list
 const later = (ms: number) => t.setNow(new Date(t.services.now().getTime() + ms))
 
 /** Writes and seals entries, one sealed group for each call. */
@@ -146,9 +143,7 @@ test('S-17 a syslog message is that of RFC 5424, framed by octets, with escaped 
     changes: [],
   }
   const text = syslogMessage(entry, 'ops.example.org')
-  expect(text).toMatch(
-    /^<108>1 2026-11-29T10:00:00\.000Z ops\.example\.org evops - updateUser \[audit@32473 /,
-  )
+  expect(text).toMatch(/^<108>1 2026-11-29T10:00:00\.000Z ops\.example\.org evops - updateUser \[audit@32473 /)
   expect(text).toContain('user="张 \\"x\\" \\]\\\\"')
   expect(JSON.parse(text.slice(text.indexOf('\uFEFF') + 1))).toEqual(entry)
   const frame = frameMessages([text, text])
@@ -174,18 +169,16 @@ test('S-17 a feed needs its code, a known kind of address, a reachable network, 
   ] as const)
     expect(
       (
-        await call(app, [method, `${path}/${made.id}${more}`], {
+        await callApp(app, [method, `${path}/${made.id}${more}`], {
           token: foreign,
           ...(method === 'POST' && { payload: {} }),
         })
       ).status,
     ).toBe(404)
-  expect((await call(app, ['POST', `${path}/${made.id}/test`], { token: clerk, payload: {} })).status).toBe(
-    200,
-  )
+  expect((await callApp(app, ['POST', `${path}/${made.id}/test`], { token: clerk, payload: {} })).status).toBe(200)
   expect(at.actions()).toEqual(['testAuditFeed'])
   const change = { name: 'SIEM', address: 'https://127.0.0.1/x', version: 1 }
-  const changed = await call(app, ['PUT', `${path}/${made.id}`], { token: clerk, payload: change })
+  const changed = await callApp(app, ['PUT', `${path}/${made.id}`], { token: clerk, payload: change })
   expect(changed.error).toBe('organisation.audit-feed-kind')
   await at.close()
 })
@@ -225,8 +218,7 @@ test('S-17 a receiver that is away is tried with growing pauses, shows its state
   expect(feeds.metrics()[0]?.samples[0]?.value).toBeGreaterThan(0)
   await feeds.sendAll()
   const attempts = async () =>
-    (await t.admin.query<{ attempts: number }>('select attempts from organisation_audit_feeds')).rows[0]
-      ?.attempts
+    (await t.admin.query<{ attempts: number }>('select attempts from organisation_audit_feeds')).rows[0]?.attempts
   expect(await attempts()).toBe(1)
   later(5_000)
   await feeds.sendAll()
@@ -251,7 +243,7 @@ test('S-17 a receiver that is away is tried with growing pauses, shows its state
 test('S-17 a feed of the installation has the entries of every operator, each in its order', async () => {
   const at = await receiver()
   await create(at.address, { token: staff, ofInstallation: true })
-  const other = await anOperator(t.services)
+  const other = await createTestOperator(t.services)
   for (const n of [0, 1, 2]) {
     await write(ours, [`ours${n}`])
     await write(other, [`other${n}`])
@@ -281,9 +273,7 @@ test('S-17 a webhook gets signed entries, and a failed answer is repeated', asyn
   const { port } = server.address() as AddressInfo
   const { secret, id } = (await create('https://127.0.0.1/hook')).data<AuditFeedRow & { secret: string }>()
   // The receiver of the test speaks plain HTTP, which a form does not accept.
-  await t.admin.query(
-    'alter table organisation_audit_feeds drop constraint organisation_audit_feeds_address_check',
-  )
+  await t.admin.query('alter table organisation_audit_feeds drop constraint organisation_audit_feeds_address_check')
   await t.admin.query('update organisation_audit_feeds set address = $1 where id = $2', [
     `http://127.0.0.1:${port}/hook`,
     id,

@@ -74,9 +74,7 @@ test('S-17 syslog over TLS reaches a receiver whose certificate the named author
   const untrusted = targetAt(`syslog+tls://localhost:${port}`, { authority: '' })
   await expect(sendEntries(untrusted, [entry])).rejects.toThrow(/certificate/)
   // The certificate is that of another name.
-  await expect(sendEntries(targetAt(`syslog+tls://127.0.0.1:${port}`), [entry])).rejects.toThrow(
-    /127\.0\.0\.1/,
-  )
+  await expect(sendEntries(targetAt(`syslog+tls://127.0.0.1:${port}`), [entry])).rejects.toThrow(/127\.0\.0\.1/)
   expect(texts.join('').match(/updateUser \[/g)).toHaveLength(1)
 })
 

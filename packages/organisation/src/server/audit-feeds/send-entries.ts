@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import { callHttp, connectSecurely, connectTo, webhookSignature } from '@evops/platform/server'
+import { callHttp, connectTls, connectTo, webhookSignature } from '@evops/platform/server'
 import { frameMessages, syslogMessage, type FeedEntry } from './syslog.rules.ts'
 
 export interface FeedTarget {
@@ -64,7 +64,7 @@ async function writeSyslog(
   const target = { host: to.hostname, port: Number(to.port), reach, signal }
   const socket: Socket =
     to.protocol === 'syslog+tls:'
-      ? await connectSecurely({ ...target, ...(authority !== '' && { ca: authority }) })
+      ? await connectTls({ ...target, ...(authority !== '' && { ca: authority }) })
       : await connectTo(target)
   try {
     socket.resume()

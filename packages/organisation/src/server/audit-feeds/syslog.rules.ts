@@ -23,8 +23,7 @@ export interface FeedEntry {
 const facility = 13
 const severityOf = ({ result }: FeedEntry) => (result === 'done' ? 6 : 4)
 
-const asciiName = (text: string, longest: number) =>
-  text.replaceAll(/[^\u0021-\u007e]/g, '_').slice(0, longest) || '-'
+const asciiName = (text: string, longest: number) => text.replaceAll(/[^\u0021-\u007e]/g, '_').slice(0, longest) || '-'
 const escapeValue = (text: string) => text.replaceAll(/[\\"\]]/g, (mark) => `\\${mark}`)
 
 /** Formats an entry as a syslog message (RFC 5424). 32473 is the enterprise number for documentation (RFC 5612). */

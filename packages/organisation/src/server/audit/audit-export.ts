@@ -1,44 +1,44 @@
-import { fill, type Language, momentCell, type Words } from '@evops/platform/contract'
+import { fillPlaceholders, type Language, instantCell, type Words } from '@evops/platform/contract'
 import {
   exportKind,
   inSlices,
-  type Cells,
+  type TableRowCells,
   type ExportKind,
   type Services,
   type RowNames,
   type Tx,
 } from '@evops/platform/server'
-import { differenceOf as readingOf, worthReading } from '../../contract/audit-difference.ts'
+import { auditDifferenceOf as readingOf, relevantAuditChanges } from '../../contract/audit-difference.ts'
 import { policyValues } from '../../contract/policy-values.words.ts'
 import { organisationActValues } from '../../contract/act-values.words.ts'
 import { retentionKinds } from '../../contract/retention-kinds.words.ts'
 import { auditNames } from '../../contract/audit-names.words.ts'
 import {
-  aboutOf,
-  auditHome,
-  type AuditSayer,
+  auditKeyWithoutDomain,
+  auditActDomain,
+  type AuditNameLookup,
   formatAuditAct,
   formatAuditEntity,
   formatAuditField,
 } from '../../contract/audit-naming.ts'
 import {
-  currencyOf,
-  refusals,
+  auditEntryCurrency,
+  auditRefusals,
   formatAuditObject,
   formatAuditValue,
   type ValueReader,
 } from '../../contract/audit-values.ts'
 import {
   auditExport,
-  auditExporters,
+  auditExportCodes,
   auditQuery,
   seesTags,
   type AuditChange,
   type AuditFilter,
 } from '../../contract/index.ts'
 import { findOperator } from '../operators/operators.store.ts'
-import { auditHeads, auditResultWords } from './audit-export.words.ts'
-import { differenceOf, maskAuditChange } from './audit.rules.ts'
+import { auditExportHeadings, auditResultWords } from './audit-export.words.ts'
+import { auditChangesBetween, maskAuditChange } from './audit.rules.ts'
 import { createAuditNames } from './audit-names.ts'
 import { sliceOfAudit, type AuditRecord } from './audit.store.ts'
 
@@ -53,14 +53,14 @@ export function auditExportKind(services: Services, { actWords, rowNames }: Part
   const namesFor = createAuditNames(services, rowNames)
   return exportKind({
     name: auditExport,
-    permission: auditExporters,
+    permission: auditExportCodes,
     title: { zh: '审计日志', en: 'Audit log', es: 'Registro de auditoría' },
     filter: auditQuery,
-    head: ({ language }) => Object.values(auditHeads).map((text) => text[language]),
+    head: ({ language }) => Object.values(auditExportHeadings).map((text) => text[language]),
     async *rows(actor, filter) {
       const { operatorId, language } = actor
       const by = sayerIn(
-        [auditNames, organisationActValues, policyValues, retentionKinds, refusals, ...actWords()],
+        [auditNames, organisationActValues, policyValues, retentionKinds, auditRefusals, ...actWords()],
         language,
       )
       const of = await services.db.inTenant(actor, (tx) => findOperator(tx, operatorId))
@@ -70,7 +70,7 @@ export function auditExportKind(services: Services, { actWords, rowNames }: Part
         const slice = await sliceOfAudit(tx, wanted, wish)
         const changed = slice.rows.map((record) => ({
           ...record,
-          changes: worthReading(differenceOf(record.before, record.after)),
+          changes: relevantAuditChanges(auditChangesBetween(record.before, record.after)),
         }))
         const values = changed.flatMap(({ entityId, changes }) => [
           entityId,
@@ -80,37 +80,37 @@ export function auditExportKind(services: Services, { actWords, rowNames }: Part
         return { ...slice, rows: changed.map((record) => ({ ...record, names })) }
       }
       for await (const record of inSlices(services.db, actor, { filter: { operatorId, filter }, read }))
-        yield cellsOf(record, { ...units, currency: currencyOf(record) ?? units.currency, ...reader })
+        yield cellsOf(record, { ...units, currency: auditEntryCurrency(record) ?? units.currency, ...reader })
     },
   })
 }
 type Wish = Parameters<typeof sliceOfAudit>[2]
 
-function sayerIn(tables: readonly Words[], language: Language): AuditSayer {
+function sayerIn(tables: readonly Words[], language: Language): AuditNameLookup {
   const texts = new Map(tables.flatMap((table) => Object.entries(table)))
-  const keys = new Map([...texts.keys()].map((key) => [aboutOf(key), key]))
+  const keys = new Map([...texts.keys()].map((key) => [auditKeyWithoutDomain(key), key]))
   return {
     key: (about) => keys.get(about),
     translate(key, values) {
       const text = texts.get(key)
-      return text && fill(text[language], values)
+      return text && fillPlaceholders(text[language], values)
     },
   }
 }
 
 interface Reader extends ValueReader {
-  by: AuditSayer
+  by: AuditNameLookup
   inFull: boolean
 }
 type ExportedEntry = AuditRecord & {
   changes: readonly AuditChange[]
   names: Readonly<Record<string, string>>
 }
-function cellsOf({ at, changes, names, ...record }: ExportedEntry, reader: Reader): Cells {
+function cellsOf({ at, changes, names, ...record }: ExportedEntry, reader: Reader): TableRowCells {
   const { by, language } = reader
   const { userId, userName, address, action, entity, entityId, result, requestId } = record
   return [
-    momentCell(at.toISOString()),
+    instantCell(at.toISOString()),
     userId === null ? (names[userName] ?? userName) : userName,
     address,
     formatAuditAct(by, action, entity),
@@ -118,7 +118,7 @@ function cellsOf({ at, changes, names, ...record }: ExportedEntry, reader: Reade
     formatAuditObject(by, { ...record, entityName: names[entityId ?? ''] ?? null }, reader) ?? null,
     entityId,
     auditResultWords[`organisation.audit-export.${result}`][language],
-    changesIn(changes, { ...reader, names, home: auditHome(by, record) }),
+    changesIn(changes, { ...reader, names, home: auditActDomain(by, record) }),
     requestId,
   ]
 }

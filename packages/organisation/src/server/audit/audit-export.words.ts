@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 /** Column headings of the audit log export, in their order. */
-export const auditHeads = words({
+export const auditExportHeadings = words({
   'organisation.audit-export.at': { zh: '时间', en: 'Time', es: 'Hora' },
   'organisation.audit-export.user': { zh: '用户', en: 'User', es: 'Usuario' },
   'organisation.audit-export.address': { zh: '地址', en: 'Address', es: 'Dirección' },

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { orNotFound, Problem, type Page } from '@evops/platform/contract'
+import { requireFound, Problem, type Page } from '@evops/platform/contract'
 import {
   createChain,
   type Actor,
-  type Chain,
+  type SealChain,
   type Services,
   type JobTable,
   type RowNames,
@@ -11,7 +11,7 @@ import {
 } from '@evops/platform/server'
 import {
   platformOperatorId,
-  signInWays,
+  signInMethods,
   seesTags,
   type AuditDetail,
   type AuditFilter,
@@ -20,15 +20,15 @@ import {
   type SignInRow,
 } from '../../contract/index.ts'
 import { createAuditNames } from './audit-names.ts'
-import { differenceOf, maskAuditChange } from './audit.rules.ts'
+import { auditChangesBetween, maskAuditChange } from './audit.rules.ts'
 import {
-  facetOf,
+  distinctAuditValues,
   findAudit,
-  isByPlatform,
+  isActOfPlatformStaff,
   pageOfAudit,
   pageOfSignIns,
   sealedOperators,
-  sealOf,
+  findSealOfEntry,
   signInEvents,
   type AuditRecord,
   type SignInFilter,
@@ -61,11 +61,7 @@ export const auditChain = {
 }
 
 export interface AuditLog {
-  list(
-    tx: Tx,
-    actor: Actor,
-    query: AuditFilter & { page: number; pageSize: number },
-  ): Promise<Page<AuditListRow>>
+  list(tx: Tx, actor: Actor, query: AuditFilter & { page: number; pageSize: number }): Promise<Page<AuditListRow>>
   get(tx: Tx, actor: Actor, id: string): Promise<AuditDetail>
   facets(tx: Tx, actor: Actor): Promise<{ actions: string[]; entities: string[] }>
   /** Lists sign-ins of an operator's users; with `mine`, those of one user in all operators. */
@@ -80,7 +76,7 @@ export interface AuditLog {
     noted?: { seq?: number | undefined; hash?: string | undefined },
   ): Promise<ChainVerification>
   proof(operatorId: string): Readable
-  chain: Chain
+  chain: SealChain
   jobs: JobTable
 }
 
@@ -91,15 +87,9 @@ export interface AuditLog {
 export function createAuditLog(services: Services, rowNames: () => RowNames = () => ({})): AuditLog {
   const chain = createChain(services, auditChain)
   const namesFor = createAuditNames(services, rowNames)
-  const verify = async (
-    operatorId: string,
-    noted: { seq?: number | undefined; hash?: string | undefined } = {},
-  ) => {
+  const verify = async (operatorId: string, noted: { seq?: number | undefined; hash?: string | undefined } = {}) => {
     const { seq, hash } = noted
-    const found = await chain.verify(
-      operatorId,
-      seq !== undefined && hash !== undefined ? { seq, hash } : undefined,
-    )
+    const found = await chain.verify(operatorId, seq !== undefined && hash !== undefined ? { seq, hash } : undefined)
     const head = found.head && { ...found.head, sealedAt: found.head.sealedAt.toISOString() }
     const anchor = found.anchor && { ...found.anchor, at: found.anchor.at.toISOString() }
     if (seq !== undefined && anchor && seq < anchor.seq)
@@ -122,10 +112,10 @@ export function createAuditLog(services: Services, rowNames: () => RowNames = ()
       return { ...found, list: found.list.map((record) => rowOf(record, operatorId, names)) }
     },
     async get(tx, actor, id) {
-      const record = orNotFound(await findAudit(tx, actor.operatorId, id))
-      const seal = await sealOf(tx, actor.operatorId, record)
+      const record = requireFound(await findAudit(tx, actor.operatorId, id))
+      const seal = await findSealOfEntry(tx, actor.operatorId, record)
       const { before = null, after = null, requestId } = record
-      const changes = differenceOf(before, after)
+      const changes = auditChangesBetween(before, after)
       const { operatorId } = actor
       const values = [record.entityId, ...changes.flatMap(({ old, new: now }) => [old, now])]
       const names = await namesFor(tx, actor, values)
@@ -136,14 +126,12 @@ export function createAuditLog(services: Services, rowNames: () => RowNames = ()
         after,
         changes: seesTags(actor) ? changes : changes.map(maskAuditChange),
         names,
-        seal: seal
-          ? { seq: seal.seq, hash: seal.hash.toString('hex'), sealedAt: seal.sealedAt.toISOString() }
-          : null,
+        seal: seal ? { seq: seal.seq, hash: seal.hash.toString('hex'), sealedAt: seal.sealedAt.toISOString() } : null,
       }
     },
     async facets(tx, actor) {
-      const actions = await facetOf(tx, actor.operatorId, 'action')
-      return { actions, entities: await facetOf(tx, actor.operatorId, 'entity') }
+      const actions = await distinctAuditValues(tx, actor.operatorId, 'action')
+      return { actions, entities: await distinctAuditValues(tx, actor.operatorId, 'entity') }
     },
     signIns,
     async signInsOfPlatform(actor, filter) {
@@ -159,7 +147,7 @@ export function createAuditLog(services: Services, rowNames: () => RowNames = ()
 
 function auditJobs(
   services: Services,
-  { chain, verify }: { chain: Chain; verify: (operatorId: string) => Promise<ChainVerification> },
+  { chain, verify }: { chain: SealChain; verify: (operatorId: string) => Promise<ChainVerification> },
 ): JobTable {
   return {
     'organisation:seal-audit': {
@@ -180,8 +168,7 @@ function auditJobs(
         const broken: string[] = []
         for (const operatorId of operators) {
           const { firstBroken } = await verify(operatorId)
-          if (firstBroken)
-            broken.push(`${operatorId}: ${firstBroken.kind} ${firstBroken.rowId ?? firstBroken.seq}`)
+          if (firstBroken) broken.push(`${operatorId}: ${firstBroken.kind} ${firstBroken.rowId ?? firstBroken.seq}`)
         }
         // Fails on purpose, because operators watch the last result of the task.
         if (broken.length > 0) throw new Error(`the audit log was tampered with: ${broken.join('; ')}`)
@@ -190,13 +177,9 @@ function auditJobs(
   }
 }
 
-function rowOf(
-  record: AuditRecord,
-  operatorId: string,
-  names: Readonly<Record<string, string>>,
-): AuditListRow {
+function rowOf(record: AuditRecord, operatorId: string, names: Readonly<Record<string, string>>): AuditListRow {
   const { id, at, userId, userName, address, action, entity, entityId, result } = record
-  const byPlatform = isByPlatform(record, operatorId)
+  const byPlatform = isActOfPlatformStaff(record, operatorId)
   const byTask = userId === null && address === ''
   const who = { userId, userName, byPlatform, byTask, address }
   const entityName = names[entityId ?? ''] ?? null
@@ -208,9 +191,7 @@ function signInOf(record: AuditRecord): SignInRow {
   const text = (name: string) => {
     const after: unknown = record.after
     const value =
-      typeof after === 'object' && after !== null
-        ? Object.entries(after).find(([key]) => key === name)?.[1]
-        : null
+      typeof after === 'object' && after !== null ? Object.entries(after).find(([key]) => key === name)?.[1] : null
     return typeof value === 'string' ? value : null
   }
   return {
@@ -221,7 +202,7 @@ function signInOf(record: AuditRecord): SignInRow {
     event: signInEvents.find((event) => event === record.action) ?? 'signIn',
     result,
     reason: text('reason'),
-    way: signInWays.find((way) => way === text('way')) ?? 'password',
+    way: signInMethods.find((way) => way === text('way')) ?? 'password',
     clientId: text('clientId') ?? '',
     address,
     userAgent: text('userAgent') ?? '',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { newId, type Page } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { anActor, readExport, testServices, type TestServices } from '@evops/platform/testing'
+import { createTestActor, readExport, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   auditExport,
@@ -10,8 +10,14 @@ import {
   type ChainVerification,
   type SignInRow,
 } from '../../contract/index.ts'
-import { call } from '../../testing/calls.ts'
-import { anOperator, aUser, organisationApp, platformOperatorId, type TestUser } from '../../testing/index.ts'
+import { callApp } from '../../testing/calls.ts'
+import {
+  createTestOperator,
+  createTestUser,
+  organisationApp,
+  platformOperatorId,
+  type TestUser,
+} from '../../testing/index.ts'
 import { auditExportKind } from './audit-export.ts'
 import { createTaskAuditWriter } from './audit.service.ts'
 import { createAuditLog, type AuditLog } from './audit-log.service.ts'
@@ -29,8 +35,8 @@ beforeAll(async () => {
   log = createAuditLog(test_.services)
 })
 beforeEach(async () => {
-  operatorId = await anOperator(test_.services)
-  auditor = await aUser(test_.services, { operatorId, codes: 'all' })
+  operatorId = await createTestOperator(test_.services)
+  auditor = await createTestUser(test_.services, { operatorId, codes: 'all' })
 })
 afterAll(async () => {
   await app.close()
@@ -41,31 +47,28 @@ const as = (user: TestUser = auditor) => ({ token: user.token })
 const types = '/api/organisation/dictionary-types'
 const form = (code: string) => ({ code, zh: '甲', en: 'A', es: 'A' })
 const change = (code: string, more: object = {}) =>
-  call(app, ['PUT', `${types}/${code}`], {
+  callApp(app, ['PUT', `${types}/${code}`], {
     ...as(),
     payload: { zh: '甲', en: 'A', es: 'A', version: 1, ...more },
   })
 /** Makes two writes and a seal over them. */
 async function someEntries(code = 'kind'): Promise<void> {
-  await call(app, ['POST', types], { ...as(), payload: form(code) })
+  await callApp(app, ['POST', types], { ...as(), payload: form(code) })
   await change(code, { en: 'B' })
   await log.chain.sealAll()
 }
-const list = async (query = '') =>
-  (await call(app, ['GET', `${path}?${query}`], as())).data<Page<AuditListRow>>()
+const list = async (query = '') => (await callApp(app, ['GET', `${path}?${query}`], as())).data<Page<AuditListRow>>()
 const exportOf = (filter: Record<string, string>) =>
   readExport(
     { exports: [auditExportKind(test_.services, { actWords: () => [], rowNames })] },
-    anActor(operatorId, []),
+    createTestActor(operatorId, []),
     {
       name: auditExport,
       filter,
     },
   )
 const verify = async (payload: object = {}) =>
-  (
-    await call(app, ['POST', '/api/organisation/audit-verification'], { ...as(), payload })
-  ).data<ChainVerification>()
+  (await callApp(app, ['POST', '/api/organisation/audit-verification'], { ...as(), payload })).data<ChainVerification>()
 
 const rowNames = () => ({ organisation_users: 'login_name' })
 
@@ -80,7 +83,7 @@ test('ROUTE-11 auditlog: a write leaves who, when, from where, what, before and 
     entityId: 'kind',
     result: 'done',
   })
-  const detail = (await call(app, ['GET', `${path}/${entry?.id}`], as())).data<AuditDetail>()
+  const detail = (await callApp(app, ['GET', `${path}/${entry?.id}`], as())).data<AuditDetail>()
   expect(detail.changes).toEqual([
     { field: 'en', old: 'A', new: 'B' },
     { field: 'version', old: '1', new: '2' },
@@ -91,18 +94,16 @@ test('ROUTE-11 auditlog: a write leaves who, when, from where, what, before and 
 test('ROUTE-11 auditlog: refused writes (403, 409) stand in the log with their reason; refused reads do not', async () => {
   await someEntries()
   await change('kind', { version: 1 })
-  const other = await aUser(test_.services, { operatorId, codes: ['dictionaryPerm'] })
-  await call(app, ['POST', types], { ...as(other), payload: form('more') })
-  await call(app, ['GET', path], as(other))
+  const other = await createTestUser(test_.services, { operatorId, codes: ['dictionaryPerm'] })
+  await callApp(app, ['POST', types], { ...as(other), payload: form('more') })
+  await callApp(app, ['GET', path], as(other))
   const refused = (await list('result=refused')).list
   expect(refused.map((entry) => [entry.action, entry.entityId, entry.userId])).toEqual([
     ['createDictionaryType', null, other.userId],
     ['updateDictionaryType', 'kind', auditor.userId],
   ])
   const details = await Promise.all(
-    refused.map(
-      async ({ id }) => (await call(app, ['GET', `${path}/${id}`], as())).data<AuditDetail>().after,
-    ),
+    refused.map(async ({ id }) => (await callApp(app, ['GET', `${path}/${id}`], as())).data<AuditDetail>().after),
   )
   expect(details).toEqual([{ refused: 'request.forbidden' }, { refused: 'request.conflict' }])
 })
@@ -110,10 +111,7 @@ test('ROUTE-11 auditlog: refused writes (403, 409) stand in the log with their r
 test('ROUTE-11 auditlog is filtered by person, entity, action, time and result, the newest first', async () => {
   await someEntries()
   const ids = async (query: string) => (await list(query)).list.map((entry) => entry.action)
-  expect(await ids('entity=dictionary-type&entityId=kind')).toEqual([
-    'updateDictionaryType',
-    'createDictionaryType',
-  ])
+  expect(await ids('entity=dictionary-type&entityId=kind')).toEqual(['updateDictionaryType', 'createDictionaryType'])
   expect(await ids(`user=${auditor.loginName.slice(0, 7)}&action=createDictionaryType`)).toEqual([
     'createDictionaryType',
   ])
@@ -131,8 +129,8 @@ test('ROUTE-11 auditlog is filtered by person, entity, action, time and result, 
   )
   expect(await ids('action=tidy')).toEqual(['tidy'])
   expect(await ids(`user=${auditor.loginName}&action=tidy`)).toEqual([])
-  expect((await call(app, ['GET', `${path}?from=yesterday`], as())).fields).toHaveProperty('from')
-  const facets = (await call(app, ['GET', '/api/organisation/audit-facets'], as())).data<{
+  expect((await callApp(app, ['GET', `${path}?from=yesterday`], as())).fields).toHaveProperty('from')
+  const facets = (await callApp(app, ['GET', '/api/organisation/audit-facets'], as())).data<{
     actions: string[]
   }>()
   expect(facets).toEqual({
@@ -144,16 +142,17 @@ test('ROUTE-11 auditlog is filtered by person, entity, action, time and result, 
 test("S-17 PERM-05 another operator's entries are no entries", async () => {
   await someEntries()
   const [entry] = (await list()).list
-  const stranger = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
-  expect((await call(app, ['GET', `${path}/${entry?.id}`], as(stranger))).status).toBe(404)
-  expect((await call(app, ['GET', path], as(stranger))).data<Page<AuditListRow>>().total).toBe(0)
+  const stranger = await createTestUser(test_.services, {
+    operatorId: await createTestOperator(test_.services),
+    codes: 'all',
+  })
+  expect((await callApp(app, ['GET', `${path}/${entry?.id}`], as(stranger))).status).toBe(404)
+  expect((await callApp(app, ['GET', path], as(stranger))).data<Page<AuditListRow>>().total).toBe(0)
 })
 
 test('S-23 an export is CSV that no spreadsheet takes for formulas', async () => {
-  await call(app, ['POST', types], { ...as(), payload: { ...form('kind'), zh: '=cmd()' } })
-  await test_.admin.query("update organisation_audit set user_name = '=1+1,\"x' where operator_id = $1", [
-    operatorId,
-  ])
+  await callApp(app, ['POST', types], { ...as(), payload: { ...form('kind'), zh: '=cmd()' } })
+  await test_.admin.query("update organisation_audit set user_name = '=1+1,\"x' where operator_id = $1", [operatorId])
   const file = await exportOf({ action: 'createDictionaryType' })
   expect(file.rows).toHaveLength(1)
   expect(file.text).toContain('"\'=1+1,""x"')
@@ -191,9 +190,7 @@ test('S-21 the application can neither change nor delete an entry, nor touch a s
     for (const role of ['evops_app', 'evops_scoped']) {
       const client = await test_.admin.connect()
       try {
-        await client.query(
-          `begin; set local role ${role}; select set_config('evops.operator', '${operatorId}', true)`,
-        )
+        await client.query(`begin; set local role ${role}; select set_config('evops.operator', '${operatorId}', true)`)
         await expect(client.query(statement), `${role}: ${statement}`).rejects.toMatchObject({
           code: '42501',
         })
@@ -247,26 +244,18 @@ test('S-21 a chain made anew without the secret key is found, and so is a cut-of
   for (const code of ['a', 'b']) await someEntries(code)
   const { head } = await verify()
   await log.chain.sealAll()
-  await test_.admin.query('delete from organisation_audit where operator_id = $1 and entity_id = $2', [
-    operatorId,
-    'b',
-  ])
-  await test_.admin.query('delete from organisation_audit_seals where operator_id = $1 and seq > 1', [
-    operatorId,
-  ])
+  await test_.admin.query('delete from organisation_audit where operator_id = $1 and entity_id = $2', [operatorId, 'b'])
+  await test_.admin.query('delete from organisation_audit_seals where operator_id = $1 and seq > 1', [operatorId])
   const cut = await verify({ seq: head?.seq, hash: head?.hash })
   expect(cut.ok).toBe(false)
   const forged = createHash('sha256').update('forged').digest()
-  await test_.admin.query('update organisation_audit_seals set mark = $2 where operator_id = $1', [
-    operatorId,
-    forged,
-  ])
+  await test_.admin.query('update organisation_audit_seals set mark = $2 where operator_id = $1', [operatorId, forged])
   expect((await verify()).firstBroken).toEqual({ kind: 'seal', seq: 1, rowId: null })
 })
 
 test('S-21 the proof can be computed again by whoever has the file', async () => {
   for (const code of ['a', 'b']) await someEntries(code)
-  const file = await call(app, ['GET', '/api/organisation/audit-proof'], as())
+  const file = await callApp(app, ['GET', '/api/organisation/audit-proof'], as())
   const lines = file.body
     .trim()
     .split('\n')
@@ -285,7 +274,7 @@ test('S-21 the proof can be computed again by whoever has the file', async () =>
 })
 
 test('S-21 several sealers at once seal each entry once', async () => {
-  for (let i = 0; i < 10; i += 1) await call(app, ['POST', types], { ...as(), payload: form(`many-${i}`) })
+  for (let i = 0; i < 10; i += 1) await callApp(app, ['POST', types], { ...as(), payload: form(`many-${i}`) })
   await Promise.all(Array.from({ length: 6 }, () => log.chain.sealAll()))
   await log.chain.sealAll()
   expect(await verify()).toMatchObject({ ok: true, rows: 10 })
@@ -293,9 +282,9 @@ test('S-21 several sealers at once seal each entry once', async () => {
 
 test('ROUTE-11 the login log shows sign-ins with result, address and browser, and reading it leaves a trace', async () => {
   const password = 'harbour-lamp-seven'
-  const user = await aUser(test_.services, { operatorId, codes: ['auditlog'], password })
+  const user = await createTestUser(test_.services, { operatorId, codes: ['auditlog'], password })
   const signIn = (enteredPassword: string) =>
-    call(app, ['POST', '/oauth/token'], {
+    callApp(app, ['POST', '/oauth/token'], {
       payload: {
         grant_type: 'password',
         username: user.loginName,
@@ -306,9 +295,7 @@ test('ROUTE-11 the login log shows sign-ins with result, address and browser, an
   await signIn('wrong-wrong')
   await signIn(password)
   const rows = (query: string, who = auditor) =>
-    call(app, ['GET', `/api/organisation/${query}`], as(who)).then(
-      (reply) => reply.data<Page<SignInRow>>().list,
-    )
+    callApp(app, ['GET', `/api/organisation/${query}`], as(who)).then((reply) => reply.data<Page<SignInRow>>().list)
   const seen = await rows(`sign-ins?userId=${user.userId}`)
   expect(seen.map(({ event, result, reason, userAgent }) => [event, result, reason, userAgent])).toEqual([
     ['signIn', 'done', null, 'test/1.0'],
@@ -321,11 +308,11 @@ test('ROUTE-11 the login log shows sign-ins with result, address and browser, an
 
 test('D-30j the platform’s staff find their own sign-ins beside an operator’s; nobody else sees them there', async () => {
   const password = 'harbour-lamp-eight'
-  const staff = await aUser(test_.services, { operatorId: platformOperatorId, codes: ['auditlog'], password })
+  const staff = await createTestUser(test_.services, { operatorId: platformOperatorId, codes: ['auditlog'], password })
   const optcode = `near-${newId().slice(-8)}`
-  const here = await anOperator(test_.services, { optcode })
-  const local = await aUser(test_.services, { operatorId: here, codes: ['auditlog'] })
-  const entered = await call(app, ['POST', '/oauth/token'], {
+  const here = await createTestOperator(test_.services, { optcode })
+  const local = await createTestUser(test_.services, { operatorId: here, codes: ['auditlog'] })
+  const entered = await callApp(app, ['POST', '/oauth/token'], {
     payload: {
       grant_type: 'password',
       username: staff.loginName,
@@ -336,7 +323,7 @@ test('D-30j the platform’s staff find their own sign-ins beside an operator’
   })
   const { access_token: token } = JSON.parse(entered.body)
   const read = (query: string, who: string) =>
-    call(app, ['GET', `/api/organisation/sign-ins?${query}`], { token: who })
+    callApp(app, ['GET', `/api/organisation/sign-ins?${query}`], { token: who })
   const users = async (query: string) =>
     (await read(query, token)).data<Page<SignInRow>>().list.map(({ userId, result }) => [userId, result])
   expect(await users(`userId=${staff.userId}`)).toEqual([])
@@ -348,7 +335,7 @@ test('D-30j the platform’s staff find their own sign-ins beside an operator’
 })
 
 test('S-19 each call of the log needs its own code', async () => {
-  const { token } = await aUser(test_.services, { operatorId, codes: ['transOrderPerm'] })
+  const { token } = await createTestUser(test_.services, { operatorId, codes: ['transOrderPerm'] })
   for (const [method, url] of [
     ['GET', path],
     ['GET', `${path}/${newId()}`],
@@ -359,9 +346,9 @@ test('S-19 each call of the log needs its own code', async () => {
   ] as const) {
     expect([
       url,
-      (await call(app, [method, url], { token, ...(method === 'POST' ? { payload: {} } : {}) })).status,
+      (await callApp(app, [method, url], { token, ...(method === 'POST' ? { payload: {} } : {}) })).status,
     ]).toEqual([url, 403])
-    expect([url, (await call(app, [method, url])).status]).toEqual([url, 401])
+    expect([url, (await callApp(app, [method, url])).status]).toEqual([url, 401])
   }
 })
 
@@ -375,8 +362,8 @@ test('ROUTE-11 auditlog: ids are told by what they point to, whether a table or 
   const { names } = await test_.services.db.inTenant(operatorId, async (tx) => {
     await write(tx, by, { ...done, entity: 'desk', entityId: deskId, after: { name: 'Night desk' } })
     await write(tx, by, { ...done, entity: 'thing', after })
-    const { list } = await log.list(tx, anActor(operatorId, []), { entity: 'thing', page: 1, pageSize: 10 })
-    return named.get(tx, anActor(operatorId, []), list[0]?.id ?? '')
+    const { list } = await log.list(tx, createTestActor(operatorId, []), { entity: 'thing', page: 1, pageSize: 10 })
+    return named.get(tx, createTestActor(operatorId, []), list[0]?.id ?? '')
   })
   expect(names).toEqual({ [deskId]: 'Night desk', [auditor.userId]: auditor.loginName })
 })
@@ -429,7 +416,7 @@ test('ROUTE-11 auditlog: what an entry is about has a name on its screen and in 
   await about('retention', 'ocppMessages')
   await about('books', '2026-10')
   await about('thing', goneId)
-  const spanish = { ...anActor(operatorId, []), language: 'es' as const }
+  const spanish = { ...createTestActor(operatorId, []), language: 'es' as const }
   const { list: rows } = await test_.services.db.inTenant(operatorId, (tx) =>
     named.list(tx, spanish, { action: 'touchThing', page: 1, pageSize: 10 }),
   )
@@ -450,15 +437,8 @@ test('ROUTE-11 auditlog: what an entry is about has a name on its screen and in 
     .slice(1)
     .map((line) => line.split(',').slice(1, 6))
   expect(objects.map((cells) => [cells[0], cells.at(-1)])).toEqual(
-    [
-      auditor.loginName,
-      'EM-7',
-      'Verano',
-      'Payment',
-      'Night',
-      'Messages of charge points',
-      'Oct 2026',
-      '',
-    ].map((name) => ['Night', name]),
+    [auditor.loginName, 'EM-7', 'Verano', 'Payment', 'Night', 'Messages of charge points', 'Oct 2026', ''].map(
+      (name) => ['Night', name],
+    ),
   )
 })

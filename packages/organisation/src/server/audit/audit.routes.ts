@@ -1,4 +1,4 @@
-import { asFile, type App, serveAll } from '@evops/platform/server'
+import { sendAsDownload, type App, serveAll } from '@evops/platform/server'
 import { auditEndpoints, signInEndpoints } from '../../contract/index.ts'
 import type { AuditLog } from './audit-log.service.ts'
 
@@ -14,7 +14,7 @@ export function auditRoutes(app: App, log: AuditLog): void {
     },
     exportAuditProof: async ({ actor, reply, audit }) => {
       audit({ entity: 'audit' })
-      void asFile(reply, 'audit-proof.jsonl', 'application/jsonl').send(log.proof(actor.operatorId))
+      void sendAsDownload(reply, 'audit-proof.jsonl', 'application/jsonl').send(log.proof(actor.operatorId))
       return undefined
     },
   })
@@ -22,9 +22,7 @@ export function auditRoutes(app: App, log: AuditLog): void {
     listSignIns: ({ tx, actor, query, audit }) => {
       audit({ entity: 'sign-in-session', after: query })
       const { of, ...filter } = query
-      return of === 'platform'
-        ? log.signInsOfPlatform(actor, filter)
-        : log.signIns(tx, actor.operatorId, filter)
+      return of === 'platform' ? log.signInsOfPlatform(actor, filter) : log.signIns(tx, actor.operatorId, filter)
     },
   })
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { auditJson, differenceOf } from './audit.rules.ts'
+import { serializeForAudit, auditChangesBetween } from './audit.rules.ts'
 
 test('S-14 the audit log cuts secrets out by name, at any depth', () => {
-  const masked = auditJson({
+  const masked = serializeForAudit({
     name: 'station',
     newpassword: 'plain',
     client: { clientSecret: 'plain', access_token: 'plain', id: 7 },
@@ -17,15 +17,15 @@ test('S-14 the audit log cuts secrets out by name, at any depth', () => {
 })
 
 test('big numbers keep every digit, nothing stays nothing', () => {
-  expect(auditJson({ minor: 9_007_199_254_740_993n })).toBe('{"minor":"9007199254740993"}')
-  expect(auditJson(undefined)).toBeNull()
+  expect(serializeForAudit({ minor: 9_007_199_254_740_993n })).toBe('{"minor":"9007199254740993"}')
+  expect(serializeForAudit(undefined)).toBeNull()
 })
 
 test('an entry that is a list is told as its items, one that holds nothing by nothing', () => {
   const items = { field: 'items', old: null, new: '["a","b"]' }
-  expect(differenceOf(undefined, ['a', 'b'])).toEqual([items])
-  expect(differenceOf(undefined, {})).toEqual([])
-  expect(differenceOf({ limit: {} }, { limit: { power: 3 } })).toEqual([
+  expect(auditChangesBetween(undefined, ['a', 'b'])).toEqual([items])
+  expect(auditChangesBetween(undefined, {})).toEqual([])
+  expect(auditChangesBetween({ limit: {} }, { limit: { power: 3 } })).toEqual([
     { field: 'limit', old: '{}', new: null },
     { field: 'limit.power', old: null, new: '3' },
   ])

@@ -8,7 +8,7 @@ const secretKey = /password|secret|authkey|authorization|access_?token|refresh_?
  * no value. The log is kept for long and read by many, so this is a second protection in addition to the callers' own
  * care.
  */
-export function auditJson(value: unknown): string | null {
+export function serializeForAudit(value: unknown): string | null {
   if (value === undefined || value === null) return null
   return JSON.stringify(value, (key, inner: unknown) => {
     if (secretKey.test(key) && inner !== null && typeof inner !== 'boolean') return '[cut]'
@@ -20,7 +20,7 @@ export function auditJson(value: unknown): string | null {
  * Returns the differences between two states, field by field, for reading. Nested fields are named with dots. Lists and
  * empty values are written out; a value that is a list as a whole is split into its items. At most 500 fields.
  */
-export function differenceOf(before: unknown, after: unknown): AuditChange[] {
+export function auditChangesBetween(before: unknown, after: unknown): AuditChange[] {
   const old = flat(before)
   const now = flat(after)
   return [...new Set([...old.keys(), ...now.keys()])]

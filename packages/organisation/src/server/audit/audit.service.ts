@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import type { AuditEntry, AuditWriter, Services, TaskAuditWriter } from '@evops/platform/server'
-import { auditJson } from './audit.rules.ts'
+import { serializeForAudit } from './audit.rules.ts'
 import { insertAudit } from './audit.store.ts'
 
 /** Writes actor, act, address, and the state before and after, inside the transaction of the act. */
@@ -28,8 +28,8 @@ function toAuditRecord(at: Date, { action, entity, entityId, before, after, resu
     action,
     entity,
     entityId: entityId ?? null,
-    before: auditJson(before),
-    after: auditJson(after),
+    before: serializeForAudit(before),
+    after: serializeForAudit(after),
     result,
   }
 }

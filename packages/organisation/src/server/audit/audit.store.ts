@@ -1,10 +1,10 @@
 import type { Language, Page } from '@evops/platform/contract'
 import {
-  page,
+  readPage,
   type RowNames,
-  sliceOf,
-  type Slice,
-  type SliceWish,
+  buildRowSlice,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
   aliasColumns,
 } from '@evops/platform/server'
@@ -91,25 +91,22 @@ export async function pageOfAudit(
   operatorId: string,
   { page: number, pageSize, ...filter }: AuditFilter & { page: number; pageSize: number },
 ): Promise<Page<AuditRecord>> {
-  const query = filterAudit(tx, operatorId, filter)
-    .select(columns)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-  return page(tx, query, { page: number, pageSize })
+  const query = filterAudit(tx, operatorId, filter).select(columns).orderBy('at', 'desc').orderBy('id', 'desc')
+  return readPage(tx, query, { page: number, pageSize })
 }
 
 /** Returns the next entries after a given one, oldest first. An export reads the log in such slices. */
 export async function sliceOfAudit(
   tx: Tx,
   { operatorId, filter }: { operatorId: string; filter: AuditFilter },
-  { after, limit }: SliceWish<AuditCursor>,
-): Promise<Slice<AuditRecord, AuditCursor>> {
+  { after, limit }: SliceRequest<AuditCursor>,
+): Promise<RowSlice<AuditRecord, AuditCursor>> {
   // The cursor is text: a Date has no microseconds, and a rounded cursor would read the same slice forever.
   let query = filterAudit(tx, operatorId, filter)
     .select([...columns, 'before', 'after'])
     .select(sql<string>`at::text`.as('exactAt'))
   if (after) query = query.where(sql<boolean>`(at, id) > (${after.exactAt}::timestamptz, ${after.id}::uuid)`)
-  return sliceOf(await query.orderBy('at').orderBy('id').limit(limit).execute(), limit)
+  return buildRowSlice(await query.orderBy('at').orderBy('id').limit(limit).execute(), limit)
 }
 interface AuditCursor {
   exactAt: string
@@ -142,7 +139,7 @@ interface NamesWish {
  * Returns the names behind ids of an operator, as far as the reader may see them: rows of `tables` by their name
  * column, everything else by its last name in the log. Ids without a name are left out.
  */
-export async function namesOf(
+export async function auditNamesById(
   tx: Tx,
   { operatorId, language, ids, tables }: NamesWish,
 ): Promise<Record<string, string>> {
@@ -164,7 +161,7 @@ export async function namesOf(
 /**
  * Returns the seal that covers an entry. Entries are sealed within seconds, so only seals after the entry are searched.
  */
-export async function sealOf(tx: Tx, operatorId: string, entry: { id: string; at: Date }) {
+export async function findSealOfEntry(tx: Tx, operatorId: string, entry: { id: string; at: Date }) {
   return tx
     .selectFrom('organisation_audit_seals')
     .select(aliasColumns(['seq', 'hash', 'sealedAt']))
@@ -188,26 +185,24 @@ export async function sealedOperators(tx: Tx): Promise<string[]> {
  * Returns the number of entries of the last seven days and the time of the oldest entry. Counts operator by operator to
  * match the index.
  */
-export async function addedAudit(tx: Tx, now: Date): Promise<{ added: number; oldestAt: Date | null }> {
+export async function countRecentAudit(tx: Tx, now: Date): Promise<{ added: number; oldestAt: Date | null }> {
   const { rows } = await sql<{ added: number; oldestAt: Date | null }>`
     select coalesce(sum(n.rows), 0)::bigint as added, min(f.at) as "oldestAt" from organisation_operators o
     left join lateral (select at from organisation_audit a where a.operator_id = o.operator_id order by at limit 1) f on true
     left join lateral (select count(*) as rows from organisation_audit a
-      where a.operator_id = o.operator_id and a.at > ${now}::timestamptz - interval '7 days') n on true`.execute(
-    tx,
-  )
+      where a.operator_id = o.operator_id and a.at > ${now}::timestamptz - interval '7 days') n on true`.execute(tx)
   return rows[0] ?? { added: 0, oldestAt: null }
 }
 
 /** Returns the time at which the newest `most` entries begin; undefined if there are not more entries. */
-export async function beginOfNewestAudit(tx: Tx, most: number): Promise<Date | undefined> {
+export async function newestAuditStart(tx: Tx, most: number): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     select at from organisation_audit order by at desc offset ${most} limit 1`.execute(tx)
   return rows[0]?.at
 }
 
 /** Returns the distinct values of a column by skipping along its index instead of reading every entry. */
-export async function facetOf(tx: Tx, operatorId: string, column: 'action' | 'entity'): Promise<string[]> {
+export async function distinctAuditValues(tx: Tx, operatorId: string, column: 'action' | 'entity'): Promise<string[]> {
   const name = sql.ref(column)
   const { rows } = await sql<{ value: string }>`
     with recursive jump as (
@@ -229,13 +224,7 @@ export interface SignInFilter {
   userId?: string | undefined
   address?: string | undefined
 }
-export const signInEvents = [
-  'signIn',
-  'signOut',
-  'refreshTokenReused',
-  'signInGuessed',
-  'breakGlass',
-] as const
+export const signInEvents = ['signIn', 'signOut', 'refreshTokenReused', 'signInGuessed', 'breakGlass'] as const
 
 export async function pageOfSignIns(
   tx: Tx,
@@ -246,9 +235,9 @@ export async function pageOfSignIns(
     .select([...columns, 'after'])
     .where('action', 'in', signInEvents)
   if (address) query = query.where(sql<boolean>`address ^@ ${address}`)
-  return page(tx, query.orderBy('at', 'desc').orderBy('id', 'desc'), { page: number, pageSize })
+  return readPage(tx, query.orderBy('at', 'desc').orderBy('id', 'desc'), { page: number, pageSize })
 }
 
-export function isByPlatform(record: AuditRecord, operatorId: string): boolean {
+export function isActOfPlatformStaff(record: AuditRecord, operatorId: string): boolean {
   return record.userOperatorId === platformOperatorId && operatorId !== platformOperatorId
 }

@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import type { Services, Tx } from '@evops/platform/server'
-import { platformOperatorId, type SignInWay } from '../../contract/index.ts'
+import { platformOperatorId, type SignInMethod } from '../../contract/index.ts'
 import { insertAudit } from './audit.store.ts'
 
 export interface SignInSessionEvent {
@@ -12,7 +12,7 @@ export interface SignInSessionEvent {
   user: { operatorId: string; id: string; loginName: string } | undefined
   /** Operator of the identity provider, and the name by which the provider identifies the person. */
   at?: { operatorId: string; name: string }
-  way?: SignInWay
+  way?: SignInMethod
   caller: { address: string; requestId: string; client: { clientId: string }; userAgent?: string }
   result: 'done' | 'refused'
   signInSessionId?: string

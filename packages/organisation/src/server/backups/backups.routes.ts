@@ -1,8 +1,8 @@
 import { type App, serveAll } from '@evops/platform/server'
 import { backupEndpoints } from '../../contract/index.ts'
-import type { Backups } from './backups.service.ts'
+import type { BackupConsole } from './backups.service.ts'
 
-export function backupRoutes(app: App, backups: Backups): void {
+export function backupRoutes(app: App, backups: BackupConsole): void {
   serveAll(app, backupEndpoints, {
     getBackupStatus: ({ actor }) => backups.status(actor),
     listBackups: ({ actor, query }) => backups.list(actor, query),

@@ -1,17 +1,17 @@
 import { Problem, type Page } from '@evops/platform/contract'
 import {
-  createBackupDesk,
+  createBackupService,
   dayMs,
   type Actor,
   type Backup,
-  type BackupDesk,
+  type BackupService,
   type Services,
   toReplyRow,
 } from '@evops/platform/server'
-import { drillWithinDays, type BackupRow, type BackupStatus } from '../../contract/index.ts'
+import { maxDrillAgeDays, type BackupRow, type BackupStatus } from '../../contract/index.ts'
 import { requirePlatformStaff } from '../operators/operators.service.ts'
 
-export interface Backups {
+export interface BackupConsole {
   status(actor: Actor): Promise<BackupStatus>
   list(actor: Actor, wanted: { page: number; pageSize: number }): Promise<Page<BackupRow>>
   /**
@@ -24,13 +24,13 @@ export interface Backups {
 }
 
 /** Creates the backup service for the console. Location and errors are visible to the platform's staff only. */
-export function createBackups(services: Services): Backups {
-  const desk = createBackupDesk(services)
+export function createBackups(services: Services): BackupConsole {
+  const desk = createBackupService(services)
   const rowFor = (actor: Actor) => (backup: Backup) => rowOf(backup, actor.platformStaff)
   return {
     async status(actor) {
       const { why, target, keepDays, shipping, newest, drilled, provenSince } = await desk.status()
-      const latest = services.now().getTime() - drillWithinDays * dayMs
+      const latest = services.now().getTime() - maxDrillAgeDays * dayMs
       const row = rowFor(actor)
       return {
         why,
@@ -62,7 +62,7 @@ export function createBackups(services: Services): Backups {
   }
 }
 
-async function ready(actor: Actor, desk: BackupDesk) {
+async function ready(actor: Actor, desk: BackupService) {
   requirePlatformStaff(actor)
   const status = await desk.status()
   if (status.why !== 'on') throw new Problem('organisation.backup-off')

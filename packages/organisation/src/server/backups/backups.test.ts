@@ -3,8 +3,8 @@ import type { App } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { platformOperatorId, type BackupRow, type BackupStatus } from '../../contract/index.ts'
-import { call } from '../../testing/calls.ts'
-import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
+import { callApp } from '../../testing/calls.ts'
+import { createTestOperator, createTestUser, organisationApp } from '../../testing/index.ts'
 
 const target = '/mnt/copies'
 const report = { seconds: 12, restoredTo: '2026-01-02T03:00:00.000Z', findings: [] }
@@ -21,8 +21,8 @@ beforeAll(async () => {
   const backup = { to: { kind: 'folder' as const, path: target }, keepDays: 14, logMegabytes: 1_024 }
   bare = (await organisationApp(services)).app
   app = (await organisationApp({ ...services, config: { ...services.config, backup } })).app
-  staff = (await aUser(services, { operatorId: platformOperatorId, codes: 'all' })).token
-  clerk = (await aUser(services, { operatorId: await anOperator(services), codes: 'all' })).token
+  staff = (await createTestUser(services, { operatorId: platformOperatorId, codes: 'all' })).token
+  clerk = (await createTestUser(services, { operatorId: await createTestOperator(services), codes: 'all' })).token
 })
 afterAll(async () => {
   await Promise.all([bare.close(), app.close()])
@@ -30,13 +30,12 @@ afterAll(async () => {
 })
 
 const status = async (token = staff, of = app) =>
-  (await call(of, ['GET', '/api/organisation/backup-status'], { token })).data<BackupStatus>()
+  (await callApp(of, ['GET', '/api/organisation/backup-status'], { token })).data<BackupStatus>()
 const list = async (token = staff) =>
-  (await call(app, ['GET', '/api/organisation/backups'], { token })).data<Page<BackupRow>>().list
+  (await callApp(app, ['GET', '/api/organisation/backups'], { token })).data<Page<BackupRow>>().list
 const start = (path: 'backups' | 'restore-drills', token = staff, of = app) =>
-  call(of, ['POST', `/api/organisation/${path}`], { token, payload: {} })
-const countQueuedJobs = async () =>
-  (await test_.admin.query('select from graphile_worker.jobs')).rowCount ?? 0
+  callApp(of, ['POST', `/api/organisation/${path}`], { token, payload: {} })
+const countQueuedJobs = async () => (await test_.admin.query('select from graphile_worker.jobs')).rowCount ?? 0
 
 test('OPS-01 an installation without a place for backups says so, and starts none', async () => {
   expect(await status(staff, bare)).toMatchObject({ why: 'unset', target: null, newest: null })
@@ -50,9 +49,7 @@ test('OPS-01 X-21 backups and their drills are listed; place, error and report f
   // A double click starts only one backup.
   expect((await start('backups')).status).toBe(200)
   expect(await countQueuedJobs()).toBe(before + 1)
-  await test_.admin.query(
-    "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'",
-  )
+  await test_.admin.query("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'")
   expect((await start('backups')).error).toBe('organisation.task-running')
   const [older, newer] = [newId(), newId()]
   await test_.admin.query(
@@ -99,9 +96,9 @@ test('OPS-01 X-21 a status says when no drill has held for too long, whatever fa
 test("S-19 an operator's staff start nothing; each call needs its code", async () => {
   expect((await start('backups', clerk)).error).toBe('organisation.platform-only')
   expect((await start('restore-drills', clerk)).error).toBe('organisation.platform-only')
-  const viewer = (await aUser(test_.services, { operatorId: platformOperatorId, codes: ['taskPerm'] })).token
-  const nobody = (await aUser(test_.services, { operatorId: platformOperatorId, codes: ['auditlog'] })).token
+  const viewer = (await createTestUser(test_.services, { operatorId: platformOperatorId, codes: ['taskPerm'] })).token
+  const nobody = (await createTestUser(test_.services, { operatorId: platformOperatorId, codes: ['auditlog'] })).token
   expect((await start('backups', viewer)).status).toBe(403)
   for (const path of ['backups', 'backup-status'])
-    expect((await call(app, ['GET', `/api/organisation/${path}`], { token: nobody })).status).toBe(403)
+    expect((await callApp(app, ['GET', `/api/organisation/${path}`], { token: nobody })).status).toBe(403)
 })

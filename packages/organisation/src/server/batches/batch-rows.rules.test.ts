@@ -1,6 +1,6 @@
-import { measureDoubling } from '@evops/platform/testing'
+import { measureReadGrowth } from '@evops/platform/testing'
 import { expect, test } from 'vitest'
-import { rowsOf } from './batch-rows.rules.ts'
+import { readBatchRows } from './batch-rows.rules.ts'
 
 test.each<[string, 'csv' | 'json', (n: number) => string]>([
   ['rows', 'csv', (n) => `username,name\n${'a,b\n'.repeat(n)}`],
@@ -9,12 +9,12 @@ test.each<[string, 'csv' | 'json', (n: number) => string]>([
   ['rows', 'json', (n) => 'a'.repeat(n)],
 ])('D-21 a batch of twice as many %s (%s) is twice as much to read', async (_, format, of) => {
   const read = (content: string) =>
-    rowsOf({
+    readBatchRows({
       format,
       content: format === 'csv' ? content : '',
       rows: format === 'csv' ? [] : Array.from(content, (username) => ({ username })),
       atomic: false,
       from: 0,
     })
-  expect(await measureDoubling(read, of)).toBeLessThanOrEqual(2.2)
+  expect(await measureReadGrowth(read, of)).toBeLessThanOrEqual(2.2)
 })

@@ -1,7 +1,7 @@
 import { Problem } from '@evops/platform/contract'
-import { readWorkbook, Unreadable } from '@evops/platform/server'
+import { readWorkbook, UnreadableFileError } from '@evops/platform/server'
 import { CsvError, parse } from 'csv-parse/sync'
-import { largestBatch, largestBatchFile, type BatchForm } from '../../contract/index.ts'
+import { maxBatchRows, maxBatchFileRows, type BatchForm } from '../../contract/index.ts'
 
 export type RawRow = Record<string, unknown>
 export interface BatchRows {
@@ -16,12 +16,12 @@ export interface BatchRows {
  * line) or from the first sheet of a workbook. Throws batch-unreadable, batch-too-large, workbook-unreadable,
  * -protected, -too-large.
  */
-export async function rowsOf({ format, rows, content, from }: BatchForm): Promise<BatchRows> {
+export async function readBatchRows({ format, rows, content, from }: BatchForm): Promise<BatchRows> {
   const found = format === 'json' ? rows : format === 'csv' ? fromCsv(content) : await fromXlsx(content)
-  if (from === undefined && found.length > largestBatch)
-    throw new Problem('organisation.batch-too-large', { max: largestBatch })
+  if (from === undefined && found.length > maxBatchRows)
+    throw new Problem('organisation.batch-too-large', { max: maxBatchRows })
   const passed = from ?? 0
-  const taken = found.slice(passed, passed + largestBatch)
+  const taken = found.slice(passed, passed + maxBatchRows)
   return { rows: taken, passed, remaining: Math.max(0, found.length - passed - taken.length) }
 }
 
@@ -58,7 +58,7 @@ function delimiterOf(content: string): string {
  */
 async function fromXlsx(content: string): Promise<RawRow[]> {
   const [titles = [], ...lines] = await readWorkbook(Buffer.from(content, 'base64'), {
-    mostRows: largestBatchFile + 1,
+    mostRows: maxBatchFileRows + 1,
   }).catch(refuseWorkbook)
   return lines.map((cells) =>
     Object.fromEntries(
@@ -68,9 +68,8 @@ async function fromXlsx(content: string): Promise<RawRow[]> {
 }
 
 function refuseWorkbook(error: unknown): never {
-  if (!(error instanceof Unreadable)) throw error
+  if (!(error instanceof UnreadableFileError)) throw error
   if (error.reason === 'protected') throw new Problem('organisation.workbook-protected')
-  if (error.reason === 'too-large')
-    throw new Problem('organisation.workbook-too-large', { max: largestBatchFile })
+  if (error.reason === 'too-large') throw new Problem('organisation.workbook-too-large', { max: maxBatchFileRows })
   throw new Problem('organisation.workbook-unreadable')
 }

@@ -1,6 +1,6 @@
 import {
-  faultSayer,
-  faultyFields,
+  createFieldErrorFormatter,
+  fieldIssuesByName,
   platformProblems,
   Problem,
   formatProblemFields,
@@ -8,10 +8,10 @@ import {
   type Language,
   type ProblemTable,
 } from '@evops/platform/contract'
-import { constraintOf, type Tx } from '@evops/platform/server'
+import { violatedConstraint, type Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import {
-  organisationFaults,
+  organisationFieldErrors,
   organisationProblems,
   type BatchOutcome,
   type BatchResult,
@@ -27,7 +27,7 @@ export interface BatchKind<Row> {
   /** Writes one valid row. */
   apply: (tx: Tx, row: Row) => Promise<BatchOutcome>
 }
-export interface BatchOrder {
+export interface BatchRunOptions {
   rows: readonly RawRow[]
   /** Numbers of file rows before and after these. */
   passed?: number
@@ -43,13 +43,11 @@ class NothingWritten extends Error {}
  * Runs a batch row by row. A failed row leaves no changes and the next row is tried, so that all errors are reported at
  * once. An atomic batch with an invalid row is rolled back, and its valid rows are reported as undone.
  */
-export async function runBatch<Row>(tx: Tx, kind: BatchKind<Row>, order: BatchOrder): Promise<BatchResult> {
+export async function runBatch<Row>(tx: Tx, kind: BatchKind<Row>, order: BatchRunOptions): Promise<BatchResult> {
   let results: BatchRowResult[] = []
   const writeAll = async () => {
     for (const [index, raw] of order.rows.entries())
-      results.push(
-        await tryRow(tx, kind, { raw, row: (order.passed ?? 0) + index + 1, language: order.language }),
-      )
+      results.push(await tryRow(tx, kind, { raw, row: (order.passed ?? 0) + index + 1, language: order.language }))
     if (order.atomic && results.some((one) => one.result === 'failed')) throw new NothingWritten()
   }
   const applied = await inSavepoint(tx, writeAll).then(
@@ -84,7 +82,7 @@ async function tryRow<Row>(
   const key = kind.keyOf(raw).slice(0, 200)
   const read = kind.shape(raw).safeParse(raw, { reportInput: true })
   if (!read.success) {
-    const fields = faultyFields(read.error, 'row')
+    const fields = fieldIssuesByName(read.error, 'row')
     const problem = new Problem('request.invalid', { detail: Object.keys(fields).join(', ') }, fields)
     return toFailedResult({ row, key }, problem, language)
   }
@@ -101,23 +99,16 @@ async function tryRow<Row>(
  */
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
-  const refused =
-    typeof error === 'object' && error !== null && 'code' in error && /^2[23]/.test(String(error.code))
+  const refused = typeof error === 'object' && error !== null && 'code' in error && /^2[23]/.test(String(error.code))
   if (!refused) throw error
-  const constraint = constraintOf(error)
-  return constraint
-    ? new Problem('request.invalid', { detail: constraint })
-    : new Problem('request.out-of-range')
+  const constraint = violatedConstraint(error)
+  return constraint ? new Problem('request.invalid', { detail: constraint }) : new Problem('request.out-of-range')
 }
 
-const tables: ProblemTable = { ...platformProblems, ...organisationProblems, ...organisationFaults }
-const sayerOf = (language: Language) => faultSayer(language, (key) => tables[key])
+const tables: ProblemTable = { ...platformProblems, ...organisationProblems, ...organisationFieldErrors }
+const sayerOf = (language: Language) => createFieldErrorFormatter(language, (key) => tables[key])
 
-function toFailedResult(
-  at: { row: number; key: string },
-  problem: Problem,
-  language: Language,
-): BatchRowResult {
+function toFailedResult(at: { row: number; key: string }, problem: Problem, language: Language): BatchRowResult {
   const kind = tables[problem.code] ?? platformProblems['server.failed']
   return {
     ...at,

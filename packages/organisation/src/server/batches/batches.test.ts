@@ -1,29 +1,29 @@
 import type { Language, Page } from '@evops/platform/contract'
-import { xlsxFile, type App, type Cells } from '@evops/platform/server'
+import { xlsxFile, type App, type TableRowCells } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  organisationFaults,
+  organisationFieldErrors,
   type BatchResult,
   type OrganisationRow,
   type UserDetail,
   type UserRow,
 } from '../../contract/index.ts'
-import { asker, type Ask } from '../../testing/calls.ts'
-import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
+import { createTokenCaller, type TestCaller } from '../../testing/calls.ts'
+import { createTestOperator, createTestUser, organisationApp, type TestUser } from '../../testing/index.ts'
 
 let test_: TestServices
 let app: App
-let sendRequest: Ask
+let sendRequest: TestCaller
 let operatorId: string
 let admin: TestUser
 
 beforeAll(async () => {
   test_ = await testServices()
   ;({ app } = await organisationApp(test_.services))
-  operatorId = await anOperator(test_.services)
-  admin = await aUser(test_.services, { operatorId, codes: 'all' })
-  sendRequest = asker(app, () => admin.token)
+  operatorId = await createTestOperator(test_.services)
+  admin = await createTestUser(test_.services, { operatorId, codes: 'all' })
+  sendRequest = createTokenCaller(app, () => admin.token)
   await sendRequest('POST', '/user/sys/role/save', {
     payload: { name: 'Driver', code: 'driver', codes: ['carPerm'] },
   })
@@ -42,11 +42,10 @@ afterAll(async () => {
 
 const userPath = '/user/sys/user/insertOrUpdBatchSysuser'
 const unitPath = '/user/department/insertOrUpdOrgAndDep'
-const send = async (url: string, payload: object) =>
-  (await sendRequest<BatchResult>('POST', url, { payload })).data
+const send = async (url: string, payload: object) => (await sendRequest<BatchResult>('POST', url, { payload })).data
 const units = (rows: object[], more: object = {}) => send(unitPath, { rows, ...more })
 const users = (rows: object[], more: object = {}) => send(userPath, { rows, ...more })
-async function workbook([head = [], ...rows]: Cells[]): Promise<string> {
+async function workbook([head = [], ...rows]: TableRowCells[]): Promise<string> {
   async function* all() {
     yield* rows
   }
@@ -111,7 +110,10 @@ test('API-02 as the caller asks, bad rows stay out and are told, or nothing is w
 })
 
 test('API-02 a batch keeps the rules of single calls: names of others, the last administrator, codes not held', async () => {
-  const foreign = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: [] })
+  const foreign = await createTestUser(test_.services, {
+    operatorId: await createTestOperator(test_.services),
+    codes: [],
+  })
   const refused = await users([
     { username: foreign.loginName },
     { username: admin.loginName, state: 'disabled' },
@@ -122,14 +124,14 @@ test('API-02 a batch keeps the rules of single calls: names of others, the last 
     'organisation.not-oneself',
     'organisation.last-administrator',
   ])
-  const { token } = await aUser(test_.services, { operatorId, codes: ['sysuser:create'] })
+  const { token } = await createTestUser(test_.services, { operatorId, codes: ['sysuser:create'] })
   const payload = { rows: [{ username: 'raised', roles: ['driver'] }] }
   const raised = await sendRequest<BatchResult>('POST', userPath, { token, payload })
   expect(raised.data.rows[0]).toMatchObject({ result: 'failed', error: 'organisation.codes-not-held' })
 })
 
 test('A-04 a batch that disables a user ends the tokens, an atomic one that fails does not', async () => {
-  const user = await aUser(test_.services, { operatorId, codes: ['carPerm'] })
+  const user = await createTestUser(test_.services, { operatorId, codes: ['carPerm'] })
   const status = async () => (await sendRequest('GET', '/api/organisation/me', { token: user.token })).status
   const off = { username: user.loginName, state: 'disabled' }
   await users([off, { username: '' }], { atomic: true })
@@ -185,20 +187,17 @@ test('API-02 a file larger than a batch is worked off piece by piece, its rows n
 test.each<[Language, string, string]>([
   ['zh', '必填', '只能是：active, disabled'],
   ['es', 'Obligatorio', 'Uno de: active, disabled'],
-])(
-  'VALID-03 faults of rows are told in the language of whoever imports: %s',
-  async (language, ...messages) => {
-    const payload = { rows: [{ name: 'x' }, { username: 'said', state: 'gone' }, { username: 'a b' }] }
-    const { data } = await sendRequest<BatchResult>('POST', userPath, { payload, language })
-    const faults = data.rows.flatMap((row) => Object.values(row.fields ?? {}))
-    expect(faults).toEqual([...messages, organisationFaults['organisation.fault.username'][language]])
-    const unknown = await sendRequest<BatchResult>('POST', userPath, {
-      payload: { rows: [{ username: 'said', roles: 'nobody-knows' }] },
-      language,
-    })
-    expect(unknown.data.rows[0]?.fields).toEqual({ roles: expect.stringMatching(/：|No encontrado/) })
-  },
-)
+])('VALID-03 faults of rows are told in the language of whoever imports: %s', async (language, ...messages) => {
+  const payload = { rows: [{ name: 'x' }, { username: 'said', state: 'gone' }, { username: 'a b' }] }
+  const { data } = await sendRequest<BatchResult>('POST', userPath, { payload, language })
+  const faults = data.rows.flatMap((row) => Object.values(row.fields ?? {}))
+  expect(faults).toEqual([...messages, organisationFieldErrors['organisation.fault.username'][language]])
+  const unknown = await sendRequest<BatchResult>('POST', userPath, {
+    payload: { rows: [{ username: 'said', roles: 'nobody-knows' }] },
+    language,
+  })
+  expect(unknown.data.rows[0]?.fields).toEqual({ roles: expect.stringMatching(/：|No encontrado/) })
+})
 
 test('API-02 broken workbooks, broken CSV and too many rows are refused with what to do', async () => {
   const postUserBatch = (payload: object) => sendRequest('POST', userPath, { payload })
@@ -248,9 +247,6 @@ test('API-14 POST insertOrUpdOrgAndDep makes a tree at once, and moves nothing i
     { code: 'group', parent: 'line' },
   ])
   expect(again.rows.map((row) => row.error)).toEqual([undefined, 'organisation.circle'])
-  const list = await sendRequest<Page<OrganisationRow>>(
-    'POST',
-    '/user/organization/organizationList?name=line',
-  )
+  const list = await sendRequest<Page<OrganisationRow>>('POST', '/user/organization/organizationList?name=line')
   expect(list.data.list[0]).toMatchObject({ name: 'Line 1', parentName: 'Group', departments: 1 })
 })

@@ -2,13 +2,9 @@ import { Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { freeText, unitCode, unitName, type BatchOutcome } from '../../contract/index.ts'
-import { addDepartment, changeDepartmentRow, departmentOf } from '../departments/departments.service.ts'
+import { addDepartment, changeDepartmentRow, getDepartmentRow } from '../departments/departments.service.ts'
 import { departmentByCode } from '../departments/departments.store.ts'
-import {
-  addOrganisation,
-  changeOrganisationRow,
-  organisationOf,
-} from '../organisations/organisations.service.ts'
+import { addOrganisation, changeOrganisationRow, getOrganisationRow } from '../organisations/organisations.service.ts'
 import { organisationByCode } from '../organisations/organisations.store.ts'
 import type { BatchKind } from './batch.service.ts'
 import type { RawRow } from './batch-rows.rules.ts'
@@ -54,9 +50,7 @@ export function unitBatch(
     shape: (raw) => (isDepartment(raw) ? asDepartment : asOrganisation),
     keyOf: (raw) => (isDepartment(raw) ? `${text(raw.organisation)}/${text(raw.code)}` : text(raw.code)),
     apply: (tx, row) =>
-      'department' in row
-        ? applyDepartment(tx, actor, row.department)
-        : applyOrganisation(tx, actor, row.organisation),
+      'department' in row ? applyDepartment(tx, actor, row.department) : applyOrganisation(tx, actor, row.organisation),
   }
 }
 
@@ -84,7 +78,7 @@ async function applyDepartment(tx: Tx, actor: Actor, row: DepartmentBatchRow): P
     await addDepartment(tx, actor, fresh)
     return 'created'
   }
-  const before = await departmentOf(tx, id)
+  const before = await getDepartmentRow(tx, id)
   const wanted = {
     name: name ?? before.name,
     phone: phone ?? before.phone,
@@ -99,7 +93,7 @@ async function applyDepartment(tx: Tx, actor: Actor, row: DepartmentBatchRow): P
 async function applyOrganisation(tx: Tx, actor: Actor, row: OrganisationBatchRow): Promise<BatchOutcome> {
   const { code } = row
   const id = await organisationByCode(tx, code)
-  const before = id === undefined ? undefined : await organisationOf(tx, id)
+  const before = id === undefined ? undefined : await getOrganisationRow(tx, id)
   const wanted = {
     name: row.name ?? before?.name ?? code,
     parentId: row.parent === undefined ? (before?.parentId ?? null) : await parentOf(tx, row.parent),
@@ -136,9 +130,5 @@ function hasSameValues(before: object, wanted: object): boolean {
 }
 
 function unknown(field: string, what: string): Problem {
-  return new Problem(
-    'organisation.reference-unknown',
-    { what },
-    { [field]: 'organisation.reference-unknown' },
-  )
+  return new Problem('organisation.reference-unknown', { what }, { [field]: 'organisation.reference-unknown' })
 }

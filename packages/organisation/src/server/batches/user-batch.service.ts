@@ -1,20 +1,13 @@
 import { languages, Problem } from '@evops/platform/contract'
 import type { Actor, Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import {
-  emailText,
-  freeText,
-  loginName,
-  userStates,
-  type BatchOutcome,
-  type UserForm,
-} from '../../contract/index.ts'
+import { emailText, freeText, loginName, userStates, type BatchOutcome, type UserForm } from '../../contract/index.ts'
 import { departmentsByPath } from '../departments/departments.store.ts'
 import { organisationByCode } from '../organisations/organisations.store.ts'
 import { findRolesByCode } from '../roles/role-rows.store.ts'
-import { addUser, changeUser, factsOf, type UserAdmin } from '../users/user-admin.service.ts'
-import { setDirectoryId, userIdOf, type UserFacts } from '../accounts/user-rows.store.ts'
-import type { Users } from '../users/users.service.ts'
+import { addUser, changeUser, getUserDetail, type UserAdmin } from '../users/user-admin.service.ts'
+import { setDirectoryId, findUserId, type UserWithoutSecurityState } from '../accounts/user-rows.store.ts'
+import type { UserService } from '../users/users.service.ts'
 import type { BatchKind } from './batch.service.ts'
 
 /** Codes as a list, or in one cell separated by `;` or `|`. */
@@ -47,7 +40,7 @@ export type UserBatchRow = z.output<typeof userBatchRow>
 
 export interface UserBatchParts {
   services: Services
-  users: Pick<Users, 'createUser'>
+  users: Pick<UserService, 'createUser'>
   admin: Pick<UserAdmin, 'setState'>
 }
 export interface UserBatch {
@@ -87,16 +80,15 @@ async function apply(
 ): Promise<{ outcome: BatchOutcome; signInSessions: string[] }> {
   const { actor } = options
   const directoryId = options.directoryIds?.get(row.username)
-  const existingId = await userIdOf(tx, actor.operatorId, { username: row.username, directoryId })
-  const before = existingId === undefined ? undefined : await factsOf(tx, existingId)
+  const existingId = await findUserId(tx, actor.operatorId, { username: row.username, directoryId })
+  const before = existingId === undefined ? undefined : await getUserDetail(tx, existingId)
   const form = await formOf(tx, { row, before, newRoles: options.newRoles ?? [] })
   const written = before
     ? await changeIfNeeded(tx, parts, { actor, before, form })
     : { user: await addUser(tx, parts, { actor, form }), ended: [], outcome: 'created' as const }
   const { id, state } = written.user
   if (directoryId) await setDirectoryId(tx, id, directoryId)
-  if (row.state === undefined || row.state === state)
-    return { outcome: written.outcome, signInSessions: written.ended }
+  if (row.state === undefined || row.state === state) return { outcome: written.outcome, signInSessions: written.ended }
   const changed = await parts.admin.setState(tx, actor, { id, state: row.state })
   const outcome = written.outcome === 'created' ? 'created' : 'updated'
   return { outcome, signInSessions: [...written.ended, ...changed.ended] }
@@ -105,7 +97,7 @@ async function apply(
 async function changeIfNeeded(
   tx: Tx,
   parts: UserBatchParts,
-  { actor, before, form }: { actor: Actor; before: UserFacts; form: UserForm },
+  { actor, before, form }: { actor: Actor; before: UserWithoutSecurityState; form: UserForm },
 ) {
   const facts = (user: UserForm) =>
     Object.entries(user).map(([name, value]) => `${name}=${JSON.stringify(sortIfList(value))}`)
@@ -123,20 +115,8 @@ function sortIfList(value: string | readonly string[] | null) {
   return typeof value === 'object' ? value?.toSorted() : value
 }
 
-function asForm(user: UserFacts): UserForm {
-  const {
-    username,
-    name,
-    email,
-    phone,
-    employeeNo,
-    language,
-    orgId,
-    departmentIds,
-    roleIds,
-    stationIds,
-    remark,
-  } = user
+function asForm(user: UserWithoutSecurityState): UserForm {
+  const { username, name, email, phone, employeeNo, language, orgId, departmentIds, roleIds, stationIds, remark } = user
   return {
     username,
     name,
@@ -158,7 +138,7 @@ async function formOf(
     row,
     before,
     newRoles,
-  }: { row: UserBatchRow; before: UserFacts | undefined; newRoles: readonly string[] },
+  }: { row: UserBatchRow; before: UserWithoutSecurityState | undefined; newRoles: readonly string[] },
 ): Promise<UserForm> {
   const current = before && asForm(before)
   return {
@@ -170,12 +150,8 @@ async function formOf(
     language: row.language ?? current?.language ?? null,
     remark: row.remark ?? current?.remark ?? '',
     orgId: row.organisation === undefined ? (current?.orgId ?? null) : await orgIdOf(tx, row.organisation),
-    departmentIds: row.departments
-      ? await departmentIdsOf(tx, row.departments)
-      : (current?.departmentIds ?? []),
-    roleIds: row.roles
-      ? await roleIdsOf(tx, row.roles)
-      : (current?.roleIds ?? (await roleIdsOf(tx, newRoles))),
+    departmentIds: row.departments ? await departmentIdsOf(tx, row.departments) : (current?.departmentIds ?? []),
+    roleIds: row.roles ? await roleIdsOf(tx, row.roles) : (current?.roleIds ?? (await roleIdsOf(tx, newRoles))),
     stationIds: current?.stationIds ?? [],
   }
 }

@@ -1,18 +1,18 @@
-import { fill } from '@evops/platform/contract'
-import type { NearLimit, RefusedFlood, Services } from '@evops/platform/server'
+import { fillPlaceholders } from '@evops/platform/contract'
+import type { NearLimit, RefusalFlood, Services } from '@evops/platform/server'
 import { platformOperatorId } from '../../contract/index.ts'
-import { administratorsOf } from '../accounts/grants.store.ts'
-import type { Notify } from '../sign-in/guessed.service.ts'
+import { listAdministrators } from '../accounts/grants.store.ts'
+import type { StoreUserNotices } from '../sign-in/guessed.service.ts'
 import { nearLimitWords } from './near-limit.words.ts'
 
 interface NoticeParts {
   services: Services
-  notify: Notify
+  notify: StoreUserNotices
 }
 
 /** Notifies administrators of limits that are nearly used up, and of guesses and floods that limits refuse. */
-export function watchBudgets({ services, notify }: NoticeParts): void {
-  services.budget.onNear((near) => notifyNearLimit({ services, notify }, near))
+export function watchRateLimits({ services, notify }: NoticeParts): void {
+  services.budget.onNear((near) => notifyRateLimitNear({ services, notify }, near))
   services.budget.onFlood((flood) => notifyRefusedFlood({ services, notify }, flood))
 }
 
@@ -20,12 +20,12 @@ export function watchBudgets({ services, notify }: NoticeParts): void {
  * Notifies the administrators of an operator, or of the platform for the whole installation, that a limit of the
  * budgets is nearly used up.
  */
-export function notifyNearLimit(parts: NoticeParts, { act, level, operatorId, used, most }: NearLimit): void {
+export function notifyRateLimitNear(parts: NoticeParts, { act, level, operatorId, used, most }: NearLimit): void {
   const marks = { limit: `${act}.${level}`, used: String(used), most: String(most) }
   notifyAdministrators(parts, { operatorId, kind: 'near-limit', marks })
 }
 
-function notifyRefusedFlood(parts: NoticeParts, { act, operatorId, refusals, minutes }: RefusedFlood): void {
+function notifyRefusedFlood(parts: NoticeParts, { act, operatorId, refusals, minutes }: RefusalFlood): void {
   const marks = { act, refusals: String(refusals), minutes: String(minutes) }
   notifyAdministrators(parts, { operatorId, kind: 'refused-flood', marks })
 }
@@ -50,7 +50,7 @@ function notifyAdministrators(
 ): void {
   const fillWords = (part: 'title' | 'text' | 'place') => {
     const { zh, en, es } = nearLimitWords[`organisation.${kind}.${part}`]
-    return { zh: fill(zh, marks), en: fill(en, marks), es: fill(es, marks) }
+    return { zh: fillPlaceholders(zh, marks), en: fillPlaceholders(en, marks), es: fillPlaceholders(es, marks) }
   }
   const notice = {
     operatorId,
@@ -64,7 +64,7 @@ function notifyAdministrators(
   } as const
   services.db
     .asPlatform(async (tx) => {
-      const people = await administratorsOf(tx, operatorId)
+      const people = await listAdministrators(tx, operatorId)
       return notify(
         tx,
         people.map((userId) => ({ ...notice, userId })),

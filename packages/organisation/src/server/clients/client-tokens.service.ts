@@ -1,5 +1,5 @@
 import type { Actor, Services } from '@evops/platform/server'
-import { withinRoleType, type ClientTokenReply } from '../../contract/index.ts'
+import { filterCodesByRoleType, type ClientTokenReply } from '../../contract/index.ts'
 import {
   allClients,
   deleteClientTokens,
@@ -8,9 +8,9 @@ import {
   type ClientTokenRecord,
   type OauthClient,
 } from './clients.store.ts'
-import { tokenAlive } from '../sign-in-sessions/sign-in-session.rules.ts'
-import { SignInRefused } from '../sign-in-sessions/sign-in-refused.ts'
-import type { TokenMint } from '../sign-in-sessions/tokens.ts'
+import { isTokenActive } from '../sign-in-sessions/sign-in-session.rules.ts'
+import { SignInRefusedError } from '../sign-in-sessions/sign-in-refused.ts'
+import type { TokenIssuer } from '../sign-in-sessions/tokens.ts'
 
 /**
  * Channel that notifies every process when a client was changed or deleted, so that cached clients and tokens are
@@ -29,16 +29,16 @@ export interface ClientTokens {
   /** Returns the actor of a program's access token; null for any other token. */
   authenticate(token: string, address: string): Promise<Actor | null>
   /** What a program's token stands for, alive. */
-  find(token: string | undefined): Promise<LiveClientToken | undefined>
+  find(token: string | undefined): Promise<ActiveClientToken | undefined>
   end(token: string): Promise<void>
   /** Called after the commit of a client's change: ends its tokens and clears the cache in every process. */
   changed(clientId: string): Promise<void>
 }
-export interface LiveClientToken extends ClientTokenRecord {
+export interface ActiveClientToken extends ClientTokenRecord {
   codes: string[]
 }
 
-export function createClientTokens(services: Services, mint: TokenMint): ClientTokens {
+export function createClientTokens(services: Services, mint: TokenIssuer): ClientTokens {
   let list: { clients: OauthClient[]; readAt: number } | undefined
   const cache = new Map<string, { record: ClientTokenRecord | undefined; readAt: number }>()
   const clearCache = () => {
@@ -57,12 +57,12 @@ export function createClientTokens(services: Services, mint: TokenMint): ClientT
     cache.set(key, { record, readAt })
     return record
   }
-  async function find(token: string | undefined): Promise<LiveClientToken | undefined> {
+  async function find(token: string | undefined): Promise<ActiveClientToken | undefined> {
     const hash = token === undefined ? undefined : mint.read(token, 'client')
     const record = hash && (await read(hash))
-    if (!record?.enabled || !tokenAlive(record, services.now())) return undefined
+    if (!record?.enabled || !isTokenActive(record, services.now())) return undefined
     const held = new Set(record.clientCodes)
-    const codes = withinRoleType(
+    const codes = filterCodesByRoleType(
       record.tokenCodes.filter((code) => held.has(code)),
       record.roleType,
     )
@@ -77,9 +77,9 @@ export function createClientTokens(services: Services, mint: TokenMint): ClientT
     },
     async issue(client, scope, address) {
       const { clientId, operatorId, secretHash, tokenSeconds } = client
-      if (!operatorId || !secretHash) throw new SignInRefused('grant-not-allowed')
+      if (!operatorId || !secretHash) throw new SignInRefusedError('grant-not-allowed')
       const wanted = scope?.trim() && scope.trim() !== 'all' ? scope.trim().split(/\s+/) : client.codes
-      if (wanted.some((code) => !client.codes.includes(code))) throw new SignInRefused('scope-not-allowed')
+      if (wanted.some((code) => !client.codes.includes(code))) throw new SignInRefusedError('scope-not-allowed')
       const { token, hash } = mint.mint('client')
       const issuedAt = services.now()
       const expiresAt = new Date(issuedAt.getTime() + tokenSeconds * 1000)

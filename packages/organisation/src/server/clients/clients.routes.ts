@@ -1,12 +1,12 @@
 import { serveAll, type App, type ServeArgs } from '@evops/platform/server'
 import { clientEndpoints, type deleteOauthClient } from '../../contract/index.ts'
 import type { ClientTokens } from './client-tokens.service.ts'
-import type { Clients } from './clients.service.ts'
+import type { ClientService } from './clients.service.ts'
 
 type Removal = Pick<ServeArgs<typeof deleteOauthClient>, 'tx' | 'actor' | 'params' | 'audit' | 'afterCommit'>
 
 /** The value for the audit log contains no secret. */
-export function clientRoutes(app: App, clients: Clients, tokens: ClientTokens): void {
+export function clientRoutes(app: App, clients: ClientService, tokens: ClientTokens): void {
   const remove = async ({ tx, actor, params, audit, afterCommit }: Removal) => {
     audit({ entity: 'oauth-client', entityId: params.id, before: await clients.remove(tx, actor, params.id) })
     afterCommit(() => tokens.changed(params.id))

@@ -1,6 +1,6 @@
-import { type Actor, conflictWith, type Services, type Tx, toReplyRow } from '@evops/platform/server'
+import { type Actor, conflictProblem, type Services, type Tx, toReplyRow } from '@evops/platform/server'
 import { createHmac, randomBytes } from 'node:crypto'
-import { newId, orNotFound, Problem, type Page } from '@evops/platform/contract'
+import { newId, requireFound, Problem, type Page } from '@evops/platform/contract'
 import {
   permissionCodes,
   type OauthClientChange,
@@ -17,7 +17,7 @@ import {
   type ClientRecord,
 } from './clients.store.ts'
 
-export interface Clients {
+export interface ClientService {
   list(
     tx: Tx,
     actor: Actor,
@@ -34,9 +34,9 @@ export interface Clients {
   remove(tx: Tx, actor: Actor, clientId: string): Promise<OauthClientRow>
 }
 
-export function createClients(services: Pick<Services, 'config' | 'now'>): Clients {
+export function createClients(services: Pick<Services, 'config' | 'now'>): ClientService {
   const existing = async (tx: Tx, actor: Actor, clientId: string) => {
-    return orNotFound(await findClient(tx, actor.operatorId, clientId))
+    return requireFound(await findClient(tx, actor.operatorId, clientId))
   }
   /** The product's own clients are listed, but cannot be changed. */
   const own = async (tx: Tx, actor: Actor, clientId: string) => {
@@ -74,7 +74,7 @@ export function createClients(services: Pick<Services, 'config' | 'now'>): Clien
         clientSecret === undefined ? undefined : clientSecretHash(services.config.secretKey, clientSecret)
       const key = { operatorId: actor.operatorId, clientId }
       if (!(await changeClient(tx, key, { ...values, codes, secretHash, version })))
-        throw conflictWith(values, rowOf(await existing(tx, actor, clientId)))
+        throw conflictProblem(values, rowOf(await existing(tx, actor, clientId)))
       const after = rowOf(await existing(tx, actor, clientId))
       return { before: rowOf(before), after: clientSecret ? { ...after, clientSecret } : after }
     },
@@ -129,7 +129,5 @@ function refuseTaken(error: unknown): never {
     error !== null &&
     'constraint' in error &&
     error.constraint === 'organisation_oauth_clients_pkey'
-  throw taken
-    ? new Problem('organisation.client-id-taken', {}, { clientId: 'organisation.client-id-taken' })
-    : error
+  throw taken ? new Problem('organisation.client-id-taken', {}, { clientId: 'organisation.client-id-taken' }) : error
 }

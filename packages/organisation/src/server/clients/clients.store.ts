@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx, aliasColumns } from '@evops/platform/server'
+import { readPage, type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { RoleType } from '../../contract/index.ts'
 
@@ -22,17 +22,7 @@ export interface OauthClient {
 export async function allClients(tx: Tx): Promise<OauthClient[]> {
   return tx
     .selectFrom('organisation_oauth_clients')
-    .select(
-      aliasColumns([
-        'clientId',
-        'secretHash',
-        'firstParty',
-        'operatorId',
-        'codes',
-        'enabled',
-        'tokenSeconds',
-      ]),
-    )
+    .select(aliasColumns(['clientId', 'secretHash', 'firstParty', 'operatorId', 'codes', 'enabled', 'tokenSeconds']))
     .execute()
 }
 
@@ -62,11 +52,7 @@ const columns = aliasColumns([
 ])
 
 /** Finds a client of the operator, or one of the product's own. */
-export async function findClient(
-  tx: Tx,
-  operatorId: string,
-  clientId: string,
-): Promise<ClientRecord | undefined> {
+export async function findClient(tx: Tx, operatorId: string, clientId: string): Promise<ClientRecord | undefined> {
   return tx
     .selectFrom('organisation_oauth_clients')
     .select(columns)
@@ -88,7 +74,7 @@ export async function pageOfClients(
     query = query.where(
       sql<boolean>`(position(lower(${search}) in lower(name)) > 0 or lower(client_id) ^@ lower(${search}))`,
     )
-  return page(tx, query.orderBy('first_party', 'desc').orderBy('client_id'), wanted)
+  return readPage(tx, query.orderBy('first_party', 'desc').orderBy('client_id'), wanted)
 }
 
 export interface NewClient {
@@ -227,20 +213,15 @@ export async function findClientToken(tx: Tx, hash: Buffer): Promise<ClientToken
 }
 
 /** Finds the program that acts under an id in an operator. */
-export async function findProgram(
+export async function findClientActor(
   tx: Tx,
   operatorId: string,
   actorId: string,
-): Promise<
-  (Pick<ClientTokenRecord, 'name' | 'roleType' | 'language' | 'enabled'> & { codes: string[] }) | undefined
-> {
+): Promise<(Pick<ClientTokenRecord, 'name' | 'roleType' | 'language' | 'enabled'> & { codes: string[] }) | undefined> {
   return tx
     .selectFrom('organisation_oauth_clients as c')
     .innerJoin('organisation_operators as o', 'o.operator_id', 'c.operator_id')
-    .select([
-      ...aliasColumns('c', ['name', 'codes', 'enabled']),
-      ...aliasColumns('o', ['roleType', 'language']),
-    ])
+    .select([...aliasColumns('c', ['name', 'codes', 'enabled']), ...aliasColumns('o', ['roleType', 'language'])])
     .where('c.operator_id', '=', operatorId)
     .where('c.actor_id', '=', actorId)
     .executeTakeFirst()

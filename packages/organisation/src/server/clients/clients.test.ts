@@ -3,8 +3,8 @@ import type { App } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ClientTokenReply, OauthClientRow, OauthClientWithSecret } from '../../contract/index.ts'
-import { call } from '../../testing/calls.ts'
-import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
+import { callApp } from '../../testing/calls.ts'
+import { createTestOperator, createTestUser, organisationApp } from '../../testing/index.ts'
 
 let test_: TestServices
 let app: App
@@ -17,8 +17,8 @@ beforeAll(async () => {
   app = (await organisationApp(test_.services)).app
 })
 beforeEach(async () => {
-  operatorId = await anOperator(test_.services)
-  token = (await aUser(test_.services, { operatorId, codes: 'all' })).token
+  operatorId = await createTestOperator(test_.services)
+  token = (await createTestUser(test_.services, { operatorId, codes: 'all' })).token
 })
 afterEach(() => test_.setNow(undefined))
 afterAll(async () => {
@@ -34,13 +34,10 @@ const newForm = (more: object = {}) => ({
   ...more,
 })
 const send = (method: 'GET' | 'POST', url: string, payload?: object, by = token) =>
-  call(app, [method, url], { token: by, ...(payload ? { payload } : {}) })
+  callApp(app, [method, url], { token: by, ...(payload ? { payload } : {}) })
 const createClient = async (more: object = {}) =>
   (await send('POST', `${path}/save`, newForm(more))).data<OauthClientWithSecret>()
-const grant = async (
-  { clientId, clientSecret }: { clientId: string; clientSecret?: string },
-  more: object = {},
-) => {
+const grant = async ({ clientId, clientSecret }: { clientId: string; clientSecret?: string }, more: object = {}) => {
   const reply = await app.inject({
     method: 'POST',
     url: '/oauth/token',
@@ -54,8 +51,7 @@ const grant = async (
   })
   return { status: reply.statusCode, body: reply.json<ClientTokenReply & { error?: string }>() }
 }
-const asProgram = async (url: string, access: string) =>
-  (await call(app, ['GET', url], { token: access })).status
+const asProgram = async (url: string, access: string) => (await callApp(app, ['GET', url], { token: access })).status
 const audit = '/api/organisation/audit'
 
 test('API-15 GET /user/oauth/client/list and GET /user/oauth/client/info/{id}: own clients and the product’s, without secrets', async () => {
@@ -63,17 +59,13 @@ test('API-15 GET /user/oauth/client/list and GET /user/oauth/client/info/{id}: o
   const { clientSecret = '', ...row } = client
   expect(clientSecret).toMatch(/^evs_[\w-]{43}$/)
   const list = await send('GET', `${path}/list`)
-  expect(
-    list.data<Page<OauthClientRow>>().list.map(({ clientId, firstParty }) => [clientId, firstParty]),
-  ).toEqual([
+  expect(list.data<Page<OauthClientRow>>().list.map(({ clientId, firstParty }) => [clientId, firstParty])).toEqual([
     ['boss-web', true],
     [client.clientId, false],
   ])
   expect((await send('GET', `${path}/info/${client.clientId}`)).data()).toEqual(row)
   expect(list.body).not.toContain(clientSecret)
-  expect(
-    (await send('GET', `${path}/list?search=FLEET-APP-${number}`)).data<Page<OauthClientRow>>().total,
-  ).toBe(1)
+  expect((await send('GET', `${path}/list?search=FLEET-APP-${number}`)).data<Page<OauthClientRow>>().total).toBe(1)
 })
 
 test('S-14 API-15 POST /user/oauth/client/save: the secret is in this one reply; stored is a keyed hash', async () => {
@@ -103,9 +95,7 @@ test('API-01 API-15 client_credentials: a token of the client’s codes in its o
   const narrow = await grant(client, { scope: 'dictionaryPerm' })
   expect(await asProgram(audit, narrow.body.access_token)).toBe(403)
   expect((await grant(client, { scope: 'dictionaryPerm taskPerm' })).body.error).toBe('invalid_scope')
-  expect(
-    (await send('GET', `${path}/info/${client.clientId}`)).data<OauthClientRow>().lastUsedAt,
-  ).not.toBeNull()
+  expect((await send('GET', `${path}/info/${client.clientId}`)).data<OauthClientRow>().lastUsedAt).not.toBeNull()
 })
 
 test('API-15 a wrong secret, an unknown or disabled client and other grants open nothing', async () => {
@@ -124,8 +114,7 @@ test('API-15 a wrong secret, an unknown or disabled client and other grants open
 
 test('API-15 POST /user/oauth/client/update: a program’s token ends with its time, a change of codes, a new secret, its revocation, its client', async () => {
   const client = await createClient()
-  const change = (more: object, version: number) =>
-    send('POST', `${path}/update`, { ...client, ...more, version })
+  const change = (more: object, version: number) => send('POST', `${path}/update`, { ...client, ...more, version })
   const start = new Date()
   test_.setNow(start)
   const first = (await grant(client)).body.access_token
@@ -140,7 +129,7 @@ test('API-15 POST /user/oauth/client/update: a program’s token ends with its t
   expect((await grant(client)).status).toBe(401)
   const third = (await grant(renewed)).body.access_token
   const about = { token: third, client_id: client.clientId, client_secret: renewed.clientSecret }
-  await call(app, ['POST', '/oauth/revoke'], { payload: about })
+  await callApp(app, ['POST', '/oauth/revoke'], { payload: about })
   expect(await asProgram(audit, third)).toBe(401)
   const fourth = (await grant(renewed)).body.access_token
   expect((await change({}, 1)).status).toBe(409)
@@ -166,8 +155,8 @@ test('API-01 POST /oauth/check_token tells a program about its own operator’s 
     authorities: ['auditlog', 'dictionaryPerm'],
   })
   expect(await check(client, token)).toMatchObject({ active: true, client_id: 'boss-web' })
-  const strangers = await anOperator(test_.services)
-  const theirs = await aUser(test_.services, { operatorId: strangers, codes: 'all' })
+  const strangers = await createTestOperator(test_.services)
+  const theirs = await createTestUser(test_.services, { operatorId: strangers, codes: 'all' })
   expect(await check(client, theirs.token)).toEqual({ active: false })
   expect(await check({ clientId: 'boss-web' }, access)).toEqual({ active: false })
   expect(await check({ clientId: client.clientId }, access)).toMatchObject({ error: 'invalid_client' })
@@ -175,7 +164,7 @@ test('API-01 POST /oauth/check_token tells a program about its own operator’s 
 
 test('S-19 nobody gives a program what they do not hold, nor takes a stronger one’s secret', async () => {
   const codes = ['interconnmngPerm', 'oauthclients:create', 'oauthclients:edit', 'auditlog']
-  const clerk = (await aUser(test_.services, { operatorId, codes })).token
+  const clerk = (await createTestUser(test_.services, { operatorId, codes })).token
   expect((await send('POST', `${path}/save`, newForm(), clerk)).error).toBe('organisation.codes-not-held')
   expect((await send('POST', `${path}/save`, newForm({ codes: ['auditlog'] }), clerk)).status).toBe(200)
   const strong = await createClient()
@@ -204,17 +193,15 @@ test('API-15 GET /user/oauth/client/delete/{id} works like POST; the product’s
 test('VALID-03 bad fields are named, a taken id is said beside it', async () => {
   const bad = await send('POST', `${path}/save`, { clientId: 'a b', name: '', codes: 'x', tokenSeconds: 5 })
   expect(Object.keys(bad.fields ?? {}).toSorted()).toEqual(['clientId', 'codes', 'name', 'tokenSeconds'])
-  expect((await send('POST', `${path}/save`, newForm({ clientId: 'boss-web' }))).fields).toHaveProperty(
-    'clientId',
-  )
+  expect((await send('POST', `${path}/save`, newForm({ clientId: 'boss-web' }))).fields).toHaveProperty('clientId')
 })
 
 test('S-17 S-19 other operators see none, each call needs its code', async () => {
   const client = await createClient()
   const stranger = (
-    await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
+    await createTestUser(test_.services, { operatorId: await createTestOperator(test_.services), codes: 'all' })
   ).token
-  const viewer = (await aUser(test_.services, { operatorId, codes: ['interconnmngPerm'] })).token
+  const viewer = (await createTestUser(test_.services, { operatorId, codes: ['interconnmngPerm'] })).token
   for (const [method, url, payload] of [
     ['POST', `${path}/update`, client],
     ['POST', `${path}/delete/${client.clientId}`, undefined],
@@ -222,11 +209,11 @@ test('S-17 S-19 other operators see none, each call needs its code', async () =>
   ] as const) {
     expect([url, (await send(method, url, payload, stranger)).status]).toEqual([url, 404])
     expect((await send(method, url, payload, viewer)).status).toBe(403)
-    expect((await call(app, [method, url])).status).toBe(401)
+    expect((await callApp(app, [method, url])).status).toBe(401)
   }
   expect((await send('GET', `${path}/info/${client.clientId}`, undefined, stranger)).status).toBe(404)
   expect((await send('GET', `${path}/info/${newId()}`)).status).toBe(404)
   expect((await send('POST', `${path}/save`, newForm(), viewer)).status).toBe(403)
-  const nobody = (await aUser(test_.services, { operatorId, codes: ['auditlog'] })).token
+  const nobody = (await createTestUser(test_.services, { operatorId, codes: ['auditlog'] })).token
   expect((await send('GET', `${path}/list`, undefined, nobody)).status).toBe(403)
 })

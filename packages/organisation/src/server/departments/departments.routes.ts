@@ -1,11 +1,6 @@
 import { type App, type ServeArgs, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
-import {
-  addDepartment,
-  changeDepartmentRow,
-  deleteDepartmentRow,
-  departmentOf,
-} from './departments.service.ts'
+import { addDepartment, changeDepartmentRow, deleteDepartmentRow, getDepartmentRow } from './departments.service.ts'
 import { allDepartments, pageOfDepartments } from './departments.store.ts'
 
 const entity = 'department'
@@ -23,7 +18,7 @@ export function departmentRoutes(app: App, scopeChanged: (operatorId: string) =>
   serveAll(app, contract.departmentEndpoints, {
     listDepartments: ({ tx, body }) => pageOfDepartments(tx, body),
     getAllDepartments: ({ tx, query }) => allDepartments(tx, query.orgId),
-    getDepartment: ({ tx, query }) => departmentOf(tx, query.departmentId),
+    getDepartment: ({ tx, query }) => getDepartmentRow(tx, query.departmentId),
     saveDepartment: async ({ tx, actor, body, audit }) => {
       const made = await addDepartment(tx, actor, body)
       audit({ entity, entityId: made.departmentId, after: made })

@@ -1,5 +1,13 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, aliasColumns, toReplyRow, change, remove } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import {
+  sortColumnOf,
+  readPage,
+  type Tx,
+  aliasColumns,
+  toReplyRow,
+  updateTableRow,
+  deleteTableRow,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { DepartmentBrief, DepartmentForm, DepartmentRow, listDepartments } from '../../contract/index.ts'
 
@@ -36,7 +44,7 @@ const present = (row: Found): DepartmentRow => toReplyRow(row)
 export interface DepartmentFilter {
   page: number
   pageSize: number
-  sort?: Paged<typeof listDepartments>['sort']
+  sort?: PagedQuery<typeof listDepartments>['sort']
   name?: string | undefined
   orgId?: string | undefined
 }
@@ -45,15 +53,13 @@ export async function pageOfDepartments(
   tx: Tx,
   { name, orgId, sort, ...wanted }: DepartmentFilter,
 ): Promise<Page<DepartmentRow>> {
-  const [column, down] = sortedBy(sort, sortColumns, 'position')
+  const [column, down] = sortColumnOf(sort, sortColumns, 'position')
   let query = rows(tx)
   if (name)
-    query = query.where(
-      sql<SqlBool>`(strpos(lower(d.name), lower(${name})) > 0 or lower(d.code) ^@ lower(${name}))`,
-    )
+    query = query.where(sql<SqlBool>`(strpos(lower(d.name), lower(${name})) > 0 or lower(d.code) ^@ lower(${name}))`)
   if (orgId) query = query.where('d.org_id', '=', orgId)
   const sorted = query.orderBy(column, down).orderBy(byName).orderBy('d.id')
-  const found = await page(tx, sorted, wanted)
+  const found = await readPage(tx, sorted, wanted)
   return { ...found, list: found.list.map(present) }
 }
 
@@ -94,7 +100,7 @@ export async function changeDepartment(
   { id, version }: { id: string; version: number },
   form: DepartmentForm,
 ): Promise<boolean> {
-  return change(tx, 'organisation_departments', { id, version }, toDepartmentColumns(form))
+  return updateTableRow(tx, 'organisation_departments', { id, version }, toDepartmentColumns(form))
 }
 
 function toDepartmentColumns({ orgId, name, code, phone, remark, position }: DepartmentForm) {
@@ -102,7 +108,7 @@ function toDepartmentColumns({ orgId, name, code, phone, remark, position }: Dep
 }
 
 export async function removeDepartment(tx: Tx, id: string): Promise<void> {
-  await remove(tx, 'organisation_departments', { id })
+  await deleteTableRow(tx, 'organisation_departments', { id })
 }
 
 /** Finds the department with a code in an organisation. */
@@ -117,10 +123,7 @@ export async function departmentByCode(tx: Tx, orgId: string, code: string): Pro
 }
 
 /** Finds departments by code in any organisation, or by `organisation/department`. */
-export async function departmentsByPath(
-  tx: Tx,
-  paths: readonly string[],
-): Promise<{ path: string; id: string }[]> {
+export async function departmentsByPath(tx: Tx, paths: readonly string[]): Promise<{ path: string; id: string }[]> {
   const { rows: found } = await sql<{ path: string; id: string }>`
     select w.path, d.id from unnest(${[...paths]}::text[]) w (path)
     join organisation_departments d on d.code = case when strpos(w.path, '/') > 0 then split_part(w.path, '/', 2) else w.path end

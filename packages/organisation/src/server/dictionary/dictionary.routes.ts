@@ -7,19 +7,19 @@ import {
   changeType,
   removeEntry,
   removeType,
-  typeOf,
+  getDictionaryType,
 } from './dictionary.service.ts'
-import { entriesOf, typesOf } from './dictionary.store.ts'
+import { listDictionaryEntryRows, listDictionaryTypeRows } from './dictionary.store.ts'
 
 const done = { done: true as const }
 
 export function dictionaryRoutes(app: App): void {
   serveAll(app, dictionaryEndpoints, {
     readDictionary: async ({ tx, actor, params }) => {
-      await typeOf(tx, actor.operatorId, params.type)
-      return (await entriesOf(tx, actor.operatorId, params)).filter((entry) => entry.enabled)
+      await getDictionaryType(tx, actor.operatorId, params.type)
+      return (await listDictionaryEntryRows(tx, actor.operatorId, params)).filter((entry) => entry.enabled)
     },
-    listDictionaryTypes: ({ tx, actor, query }) => typesOf(tx, actor.operatorId, query),
+    listDictionaryTypes: ({ tx, actor, query }) => listDictionaryTypeRows(tx, actor.operatorId, query),
     createDictionaryType: async ({ tx, actor, body, audit }) => {
       const made = await addType(tx, actor.operatorId, body)
       audit({ entity: 'dictionary-type', entityId: body.code, after: made })
@@ -36,8 +36,8 @@ export function dictionaryRoutes(app: App): void {
       return done
     },
     listDictionaryEntries: async ({ tx, actor, params }) => {
-      await typeOf(tx, actor.operatorId, params.type)
-      return entriesOf(tx, actor.operatorId, params)
+      await getDictionaryType(tx, actor.operatorId, params.type)
+      return listDictionaryEntryRows(tx, actor.operatorId, params)
     },
     createDictionaryEntry: async ({ tx, actor, params, body, audit }) => {
       const made = await addEntry(tx, { operatorId: actor.operatorId, type: params.type }, body)

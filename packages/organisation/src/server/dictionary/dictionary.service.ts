@@ -1,23 +1,18 @@
-import { conflictWith, type Tx } from '@evops/platform/server'
+import { conflictProblem, type Tx } from '@evops/platform/server'
 import { Problem } from '@evops/platform/contract'
-import type {
-  DictionaryEntry,
-  DictionaryEntryForm,
-  DictionaryType,
-  DictionaryTypeForm,
-} from '../../contract/index.ts'
+import type { DictionaryEntry, DictionaryEntryForm, DictionaryType, DictionaryTypeForm } from '../../contract/index.ts'
 import {
   deleteEntry,
   deleteType,
-  entriesOf,
+  listDictionaryEntryRows,
   insertEntry,
   insertType,
-  typesOf,
+  listDictionaryTypeRows,
   updateEntry,
   updateType,
 } from './dictionary.store.ts'
 
-export interface Changed<T> {
+export interface DictionaryChange<T> {
   before: T
   after: T
 }
@@ -26,26 +21,26 @@ interface EntryKey {
   type: string
 }
 
-export async function typeOf(tx: Tx, operatorId: string, code: string): Promise<DictionaryType> {
-  const [found] = await typesOf(tx, operatorId, { code })
+export async function getDictionaryType(tx: Tx, operatorId: string, code: string): Promise<DictionaryType> {
+  const [found] = await listDictionaryTypeRows(tx, operatorId, { code })
   if (!found) throw new Problem('request.not-found')
   return found
 }
 
-export async function entryOf(
+export async function getDictionaryEntry(
   tx: Tx,
   { operatorId, type }: EntryKey,
   code: string,
 ): Promise<DictionaryEntry> {
-  const [found] = await entriesOf(tx, operatorId, { type, code })
+  const [found] = await listDictionaryEntryRows(tx, operatorId, { type, code })
   if (!found) throw new Problem('request.not-found')
   return found
 }
 
 export async function addType(tx: Tx, operatorId: string, form: DictionaryTypeForm): Promise<DictionaryType> {
-  const [taken] = await typesOf(tx, operatorId, { code: form.code })
+  const [taken] = await listDictionaryTypeRows(tx, operatorId, { code: form.code })
   if (taken || !(await insertType(tx, operatorId, form))) throw codeTaken()
-  return typeOf(tx, operatorId, form.code)
+  return getDictionaryType(tx, operatorId, form.code)
 }
 
 /**
@@ -56,47 +51,49 @@ export async function changeType(
   tx: Tx,
   operatorId: string,
   change: DictionaryTypeForm & { version: number },
-): Promise<Changed<DictionaryType>> {
-  const before = await typeOf(tx, operatorId, change.code)
+): Promise<DictionaryChange<DictionaryType>> {
+  const before = await getDictionaryType(tx, operatorId, change.code)
   const { version, ...form } = change
-  if (version !== before.version) throw conflictWith(form, before)
+  if (version !== before.version) throw conflictProblem(form, before)
   const stored = await (version === 0 ? insertType(tx, operatorId, form) : updateType(tx, operatorId, change))
   if (!stored) throw new Problem('request.conflict')
-  return { before, after: await typeOf(tx, operatorId, change.code) }
+  return { before, after: await getDictionaryType(tx, operatorId, change.code) }
 }
 
 /** Removes the operator's own data: the type with its entries, or the changes to a default. */
 export async function removeType(tx: Tx, operatorId: string, code: string): Promise<DictionaryType> {
-  const before = await typeOf(tx, operatorId, code)
-  const own = (await entriesOf(tx, operatorId, { type: code })).some((entry) => entry.origin !== 'default')
+  const before = await getDictionaryType(tx, operatorId, code)
+  const own = (await listDictionaryEntryRows(tx, operatorId, { type: code })).some(
+    (entry) => entry.origin !== 'default',
+  )
   if (before.origin === 'default' && !own) throw new Problem('organisation.dictionary-default')
   await deleteType(tx, operatorId, code)
   return before
 }
 
 export async function addEntry(tx: Tx, key: EntryKey, form: DictionaryEntryForm): Promise<DictionaryEntry> {
-  await typeOf(tx, key.operatorId, key.type)
-  const [taken] = await entriesOf(tx, key.operatorId, { type: key.type, code: form.code })
+  await getDictionaryType(tx, key.operatorId, key.type)
+  const [taken] = await listDictionaryEntryRows(tx, key.operatorId, { type: key.type, code: form.code })
   if (taken || !(await insertEntry(tx, key, form))) throw codeTaken()
-  return entryOf(tx, key, form.code)
+  return getDictionaryEntry(tx, key, form.code)
 }
 
 export async function changeEntry(
   tx: Tx,
   key: EntryKey,
   change: DictionaryEntryForm & { version: number },
-): Promise<Changed<DictionaryEntry>> {
-  await typeOf(tx, key.operatorId, key.type)
-  const before = await entryOf(tx, key, change.code)
+): Promise<DictionaryChange<DictionaryEntry>> {
+  await getDictionaryType(tx, key.operatorId, key.type)
+  const before = await getDictionaryEntry(tx, key, change.code)
   const { version, ...form } = change
-  if (version !== before.version) throw conflictWith(form, before)
+  if (version !== before.version) throw conflictProblem(form, before)
   const stored = await (version === 0 ? insertEntry(tx, key, form) : updateEntry(tx, key, change))
   if (!stored) throw new Problem('request.conflict')
-  return { before, after: await entryOf(tx, key, change.code) }
+  return { before, after: await getDictionaryEntry(tx, key, change.code) }
 }
 
 export async function removeEntry(tx: Tx, key: EntryKey, code: string): Promise<DictionaryEntry> {
-  const before = await entryOf(tx, key, code)
+  const before = await getDictionaryEntry(tx, key, code)
   if (before.origin === 'default') throw new Problem('organisation.dictionary-default')
   await deleteEntry(tx, { ...key, code })
   return before

@@ -16,7 +16,7 @@ const originOf = (operatorId: string) => sql`case
   when ${operatorId} = ${platformOperatorId} or base.code is null then 'own'
   when own.code is null then 'default' else 'changed' end`
 
-export async function typesOf(
+export async function listDictionaryTypeRows(
   tx: Tx,
   operatorId: string,
   { code, search }: { code?: string; search?: string | undefined } = {},
@@ -33,13 +33,11 @@ export async function typesOf(
     order by code`.execute(tx)
   const part = search?.toLowerCase()
   return part
-    ? rows.filter((row) =>
-        [row.code, row.zh, row.en, row.es].some((text) => text.toLowerCase().includes(part)),
-      )
+    ? rows.filter((row) => [row.code, row.zh, row.en, row.es].some((text) => text.toLowerCase().includes(part)))
     : rows
 }
 
-export async function entriesOf(
+export async function listDictionaryEntryRows(
   tx: Tx,
   operatorId: string,
   { type, code }: { type: string; code?: string },

@@ -2,8 +2,8 @@ import type { App } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { platformOperatorId, type DictionaryEntry, type DictionaryType } from '../../contract/index.ts'
-import { call } from '../../testing/calls.ts'
-import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
+import { callApp } from '../../testing/calls.ts'
+import { createTestOperator, createTestUser, organisationApp } from '../../testing/index.ts'
 
 let test_: TestServices
 let app: App
@@ -16,8 +16,8 @@ beforeAll(async () => {
   app = (await organisationApp(test_.services)).app
 })
 beforeEach(async () => {
-  operatorId = await anOperator(test_.services)
-  token = (await aUser(test_.services, { operatorId, codes: 'all' })).token
+  operatorId = await createTestOperator(test_.services)
+  token = (await createTestUser(test_.services, { operatorId, codes: 'all' })).token
 })
 afterAll(async () => {
   await app.close()
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, by = token) =>
-  call(app, [method, url], { token: by, ...(payload ? { payload } : {}) })
+  callApp(app, [method, url], { token: by, ...(payload ? { payload } : {}) })
 const labels = { zh: '甲', en: 'A', es: 'Á' }
 const entries = async (type: string, by = token) =>
   (await send('GET', `${types}/${type}/entries`, undefined, by)).data<DictionaryEntry[]>()
@@ -49,14 +49,15 @@ test('ROUTE-13 dictionary: the defaults are there for every operator, with label
     origin: 'default',
     version: 0,
   })
-  expect(
-    (await send('GET', `${types}?search=vehic`)).data<DictionaryType[]>().map((type) => type.code),
-  ).toEqual(['vehicle-use'])
+  expect((await send('GET', `${types}?search=vehic`)).data<DictionaryType[]>().map((type) => type.code)).toEqual([
+    'vehicle-use',
+  ])
 })
 
 test('ROUTE-13 dictionary: a changed default is the operator’s own from then on, and nobody else’s; taking it back restores it', async () => {
-  const other = (await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' }))
-    .token
+  const other = (
+    await createTestUser(test_.services, { operatorId: await createTestOperator(test_.services), codes: 'all' })
+  ).token
   const url = `${types}/vehicle-use/entries/bus`
   const change = { ...labels, position: 5, colour: 'red', enabled: false }
   expect((await send('DELETE', url)).error).toBe('organisation.dictionary-default')
@@ -91,9 +92,11 @@ test('ROUTE-13 dictionary: own types and entries, in their order, made once and 
     expect((await send('POST', `${types}/seat/entries`, { code, ...labels, position })).status).toBe(200)
   expect((await send('POST', `${types}/seat/entries`, { code: 'a', ...labels })).status).toBe(409)
   expect((await requestEntries('seat')).map((entry) => entry.code)).toEqual(['b', 'a'])
-  expect(
-    (await send('PUT', `${types}/seat`, { ...labels, en: 'Seat', note: 'n', version: 1 })).data(),
-  ).toMatchObject({ en: 'Seat', entries: 2, version: 2 })
+  expect((await send('PUT', `${types}/seat`, { ...labels, en: 'Seat', note: 'n', version: 1 })).data()).toMatchObject({
+    en: 'Seat',
+    entries: 2,
+    version: 2,
+  })
   expect((await send('DELETE', `${types}/seat`)).status).toBe(200)
   expect((await send('GET', `${types}/seat/entries`)).status).toBe(404)
   expect((await send('DELETE', `${types}/station-site`)).error).toBe('organisation.dictionary-default')
@@ -112,12 +115,12 @@ test('VALID-03 bad fields are named', async () => {
 })
 
 test("ROUTE-13 dictionary: the platform's staff change the defaults themselves", async () => {
-  const staff = (await aUser(test_.services, { operatorId: platformOperatorId, codes: 'all' })).token
-  const moved = await anOperator(test_.services)
-  await anOperator(test_.services)
+  const staff = (await createTestUser(test_.services, { operatorId: platformOperatorId, codes: 'all' })).token
+  const moved = await createTestOperator(test_.services)
+  await createTestOperator(test_.services)
   const made = await send('POST', `${types}/fault-class/entries`, { code: 'cable', ...labels }, staff)
   expect(made.data()).toMatchObject({ origin: 'own' })
-  const user = (await aUser(test_.services, { operatorId: moved, codes: ['dictionaryPerm'] })).token
+  const user = (await createTestUser(test_.services, { operatorId: moved, codes: ['dictionaryPerm'] })).token
   expect((await entries('fault-class', user)).find((entry) => entry.code === 'cable')).toMatchObject({
     origin: 'default',
   })
@@ -126,13 +129,13 @@ test("ROUTE-13 dictionary: the platform's staff change the defaults themselves",
 test('S-17 S-19 another operator’s types are none, each call needs its code', async () => {
   await send('POST', types, { code: 'mine', ...labels })
   const stranger = (
-    await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
+    await createTestUser(test_.services, { operatorId: await createTestOperator(test_.services), codes: 'all' })
   ).token
   expect((await send('GET', '/api/organisation/dictionary/mine', undefined, stranger)).status).toBe(404)
   expect((await send('PUT', `${types}/mine`, { ...labels, version: 1 }, stranger)).status).toBe(404)
   expect((await send('POST', `${types}/mine/entries`, { code: 'x', ...labels }, stranger)).status).toBe(404)
-  const reader = (await aUser(test_.services, { operatorId, codes: ['dictionaryPerm'] })).token
-  const nobody = (await aUser(test_.services, { operatorId, codes: ['transOrderPerm'] })).token
+  const reader = (await createTestUser(test_.services, { operatorId, codes: ['dictionaryPerm'] })).token
+  const nobody = (await createTestUser(test_.services, { operatorId, codes: ['transOrderPerm'] })).token
   const calls = [
     ['POST', types, { code: 'y', ...labels }],
     ['PUT', `${types}/mine`, { ...labels, version: 1 }],
@@ -143,7 +146,7 @@ test('S-17 S-19 another operator’s types are none, each call needs its code', 
   ] as const
   for (const [method, url, payload] of calls) {
     expect([url, (await send(method, url, payload, reader)).status]).toEqual([url, 403])
-    expect((await call(app, [method, url])).status).toBe(401)
+    expect((await callApp(app, [method, url])).status).toBe(401)
   }
   expect((await send('GET', types, undefined, nobody)).status).toBe(403)
   expect((await send('GET', `${types}/mine/entries`, undefined, nobody)).status).toBe(403)

@@ -14,10 +14,10 @@ export interface DirectoryPerson {
 }
 
 /** Source of users and units, independent of its protocol. */
-export interface Directory {
+export interface UserDirectory {
   /** Reads all people, page by page. Throws DirectoryFailed. */
   people(): AsyncIterable<DirectoryPerson>
 }
 
 /** Error: the directory is unreachable or sends an invalid response. The message has the details, never a secret. */
-export class DirectoryFailed extends Error {}
+export class DirectoryError extends Error {}

@@ -1,7 +1,7 @@
 import { type Actor, type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
-import { runBatch, type BatchOrder } from '../batches/batch.service.ts'
-import { rowsOf } from '../batches/batch-rows.rules.ts'
+import { runBatch, type BatchRunOptions } from '../batches/batch.service.ts'
+import { readBatchRows } from '../batches/batch-rows.rules.ts'
 import { departmentBatch, unitBatch } from '../batches/unit-batch.service.ts'
 import { userBatch } from '../batches/user-batch.service.ts'
 import type { DirectoryParts, DirectorySync } from './directory.service.ts'
@@ -53,8 +53,8 @@ export function directoryRoutes(app: App, parts: DirectoryParts, directory: Dire
   })
 }
 
-async function orderOf({ language }: Actor, body: contract.BatchForm): Promise<BatchOrder> {
-  return { ...(await rowsOf(body)), atomic: body.atomic, language }
+async function orderOf({ language }: Actor, body: contract.BatchForm): Promise<BatchRunOptions> {
+  return { ...(await readBatchRows(body)), atomic: body.atomic, language }
 }
 
 function configurationRoutes(app: App, directory: DirectorySync): void {

@@ -1,15 +1,15 @@
-import { Problem, requireSecretAgain, wireTextOf } from '@evops/platform/contract'
+import { Problem, requireSecretReentry, formatErrorForPartner } from '@evops/platform/contract'
 import {
   type Actor,
-  conflictWith,
+  conflictProblem,
   createSecretBox,
   type Services,
   type Tx,
   type AllowedNetworks,
 } from '@evops/platform/server'
 import {
-  directoryPlace,
-  largestBatch,
+  directoryAddressFields,
+  maxBatchRows,
   type BatchResult,
   type DirectoryForm,
   type DirectoryRow,
@@ -20,13 +20,13 @@ import { departmentBatch, unitBatch } from '../batches/unit-batch.service.ts'
 import { userBatch, type UserBatchParts } from '../batches/user-batch.service.ts'
 import { findRolesByCode } from '../roles/role-rows.store.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
-import { DirectoryFailed, type Directory, type DirectoryPerson } from './directory.port.ts'
+import { DirectoryError, type UserDirectory, type DirectoryPerson } from './directory.port.ts'
 import {
   findDirectory,
   recordDirectoryRun,
   removeDirectoryRow,
   unitCodes,
-  writeDirectory,
+  saveDirectoryRow,
 } from './directory.store.ts'
 import { departmentRows, organisationRows, userRows } from './people.rules.ts'
 import { requireReachable } from '../providers/reachable.ts'
@@ -38,9 +38,9 @@ export interface DirectoryParts extends UserBatchParts {
   /** Private networks that the platform allows (S-16). */
   allowedNetworks: AllowedNetworks
   /** Creates the connection to a directory; the default uses SCIM 2.0. */
-  connect?: (options: ScimOptions) => Directory
+  connect?: (options: ScimOptions) => UserDirectory
 }
-export type SyncWhat = 'users' | 'departments' | 'organisations'
+export type DirectorySyncKind = 'users' | 'departments' | 'organisations'
 
 /** Creates the directory synchronisation: the operator's configuration, and the import of users and units. */
 export function createDirectorySync(parts: DirectoryParts) {
@@ -49,8 +49,7 @@ export function createDirectorySync(parts: DirectoryParts) {
 
   async function facts(tx: Tx): Promise<DirectoryRow> {
     const found = await findDirectory(tx)
-    if (!found)
-      return { configured: false, url: '', roleCodes: [], lastRunAt: null, lastResult: null, version: 0 }
+    if (!found) return { configured: false, url: '', roleCodes: [], lastRunAt: null, lastResult: null, version: 0 }
     const { url, roleCodes, lastRunAt, lastResult, version } = found
     return {
       configured: true,
@@ -72,14 +71,14 @@ export function createDirectorySync(parts: DirectoryParts) {
       const missing = form.roleCodes.find((code) => !existingRoles.some((role) => role.code === code))
       if (missing) throw unknown('roleCodes', missing)
       const before = await findDirectory(tx)
-      if (before && before.version !== version) throw conflictWith(form, await facts(tx))
+      if (before && before.version !== version) throw conflictProblem(form, await facts(tx))
       const hasToken = token !== undefined
-      requireSecretAgain('token', { before, after: form, place: directoryPlace, isProvided: hasToken })
+      requireSecretReentry('token', { before, after: form, place: directoryAddressFields, isProvided: hasToken })
       const sealedToken = hasToken ? box.seal(token, operatorId) : before?.sealedToken
       if (!sealedToken) throw new Problem('request.invalid', { detail: 'token' }, { token: 'kit.required' })
       await requireReachable('url', form.url, await allowedNetworks(operatorId))
-      if (!(await writeDirectory(tx, { operatorId, version }, { ...form, sealedToken })))
-        throw conflictWith(form, await facts(tx))
+      if (!(await saveDirectoryRow(tx, { operatorId, version }, { ...form, sealedToken })))
+        throw conflictProblem(form, await facts(tx))
       return facts(tx)
     },
 
@@ -91,21 +90,19 @@ export function createDirectorySync(parts: DirectoryParts) {
      * Runs a synchronisation. Reads the directory without an open transaction, then writes in pieces, as the actor and
      * with the actor's permissions.
      */
-    async run(actor: Actor, what: SyncWhat): Promise<BatchResult> {
+    async run(actor: Actor, what: DirectorySyncKind): Promise<BatchResult> {
       const found = await services.db.inTenant(actor, (tx) => findDirectory(tx))
       if (!found) throw new Problem('organisation.no-directory')
       const token = box.open(found.sealedToken, actor.operatorId)
       const reach = await allowedNetworks(actor.operatorId)
-      const people = await everybody(connect({ url: found.url, token, reach })).catch(
-        async (error: unknown) => {
-          if (!(error instanceof DirectoryFailed || error instanceof Problem)) throw error
-          await services.db.inTenant(actor, (tx) =>
-            recordDirectoryRun(tx, services.now(), `${what}: ${wireTextOf(error)}`),
-          )
-          if (error instanceof Problem) throw error
-          throw new Problem('organisation.directory-failed', { detail: error.message })
-        },
-      )
+      const people = await everybody(connect({ url: found.url, token, reach })).catch(async (error: unknown) => {
+        if (!(error instanceof DirectoryError || error instanceof Problem)) throw error
+        await services.db.inTenant(actor, (tx) =>
+          recordDirectoryRun(tx, services.now(), `${what}: ${formatErrorForPartner(error)}`),
+        )
+        if (error instanceof Problem) throw error
+        throw new Problem('organisation.directory-failed', { detail: error.message })
+      })
       const order = { actor, people, newRoles: found.roleCodes }
       const result = await (what === 'users' ? bringUsers(parts, order) : bringUnits(parts, order, what))
       const { total, created, updated, failed } = result
@@ -166,8 +163,8 @@ async function inPieces<Row>(
     applied: true,
     rows: [],
   }
-  for (let from = 0; from < rows.length; from += largestBatch) {
-    const piece = rows.slice(from, from + largestBatch)
+  for (let from = 0; from < rows.length; from += maxBatchRows) {
+    const piece = rows.slice(from, from + maxBatchRows)
     const order = { rows: piece, atomic: false, language: actor.language }
     const done = await services.db.inTenant(actor, (tx) => runBatch(tx, kind, order))
     for (const key of ['total', 'created', 'updated', 'unchanged', 'failed'] as const) all[key] += done[key]
@@ -176,16 +173,12 @@ async function inPieces<Row>(
   return all
 }
 
-async function everybody(directory: Directory): Promise<DirectoryPerson[]> {
+async function everybody(directory: UserDirectory): Promise<DirectoryPerson[]> {
   const people: DirectoryPerson[] = []
   for await (const person of directory.people()) people.push(person)
   return people
 }
 
 function unknown(field: string, what: string): Problem {
-  return new Problem(
-    'organisation.reference-unknown',
-    { what },
-    { [field]: 'organisation.reference-unknown' },
-  )
+  return new Problem('organisation.reference-unknown', { what }, { [field]: 'organisation.reference-unknown' })
 }

@@ -17,17 +17,17 @@ export async function findDirectory(tx: Tx): Promise<DirectoryRecord | undefined
     .executeTakeFirst()
 }
 
-export interface DirectoryValues {
+export interface DirectoryColumns {
   url: string
   sealedToken: Buffer
   roleCodes: readonly string[]
 }
 
 /** False when the version is not the row's any more; 0 stands for no row yet. */
-export async function writeDirectory(
+export async function saveDirectoryRow(
   tx: Tx,
   { operatorId, version }: { operatorId: string; version: number },
-  { url, sealedToken, roleCodes }: DirectoryValues,
+  { url, sealedToken, roleCodes }: DirectoryColumns,
 ): Promise<boolean> {
   const values = { url, sealed_token: sealedToken, role_codes: [...roleCodes] }
   if (version === 0) {
@@ -67,8 +67,6 @@ export async function unitCodes(tx: Tx): Promise<{ organisations: Set<string>; d
     left join organisation_departments d on d.operator_id = o.operator_id and d.org_id = o.id`.execute(tx)
   return {
     organisations: new Set(rows.map((row) => row.organisation)),
-    departments: new Set(
-      rows.flatMap((row) => (row.department ? `${row.organisation}/${row.department}` : [])),
-    ),
+    departments: new Set(rows.flatMap((row) => (row.department ? `${row.organisation}/${row.department}` : []))),
   }
 }

@@ -4,15 +4,15 @@ import type { App } from '@evops/platform/server'
 import { freePort, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BatchResult, DirectoryRow, UserRow } from '../../contract/index.ts'
-import { asker, type Ask } from '../../testing/calls.ts'
-import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
+import { createTokenCaller, type TestCaller } from '../../testing/calls.ts'
+import { createTestOperator, createTestUser, organisationApp } from '../../testing/index.ts'
 
 const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 const secret = 'directory-token-nobody-sees'
 
 let test_: TestServices
 let app: App
-let sendRequest: Ask
+let sendRequest: TestCaller
 let scim: Server
 let url: string
 /** Private networks that the platform allows. */
@@ -69,9 +69,9 @@ afterAll(async () => {
   await new Promise((resolve) => scim.close(resolve))
 })
 beforeEach(async () => {
-  const operatorId = await anOperator(test_.services)
-  const { token } = await aUser(test_.services, { operatorId, codes: 'all' })
-  sendRequest = asker(app, () => token)
+  const operatorId = await createTestOperator(test_.services)
+  const { token } = await createTestUser(test_.services, { operatorId, codes: 'all' })
+  sendRequest = createTokenCaller(app, () => token)
   ;[people, answer, requests, allowed] = [[], undefined, [], ['127.0.0.0/8']]
 })
 
@@ -84,11 +84,7 @@ let serial = 0
 const fresh = () => `scim-${(serial += 1)}`
 
 test('API-02 API-14 GET /user/sys/user/insertOrUpdBatchSysuser, GET /user/department/insertOrUpdBatchDepartment, GET /user/department/insertOrUpdOrgAndDep: "no directory configured" is a clear answer', async () => {
-  for (const sync of [
-    syncUsers,
-    syncUnits,
-    () => sendRequest('GET', '/user/department/insertOrUpdBatchDepartment'),
-  ])
+  for (const sync of [syncUsers, syncUnits, () => sendRequest('GET', '/user/department/insertOrUpdBatchDepartment')])
     expect(await sync()).toMatchObject({
       status: 409,
       error: 'organisation.no-directory',
@@ -108,12 +104,8 @@ test('API-02 users come from a SCIM 2.0 directory, all pages of it, into their u
   expect((await syncUnits()).data).toMatchObject({ created: 2, failed: 0 })
   expect((await syncUsers()).data).toMatchObject({ total: 130, created: 130, failed: 0 })
   const first = async () =>
-    (
-      await sendRequest<Page<UserRow>>(
-        'GET',
-        `/user/sys/user/sysuserPageList?search=${names[0]}&sort=username`,
-      )
-    ).data.list[0]
+    (await sendRequest<Page<UserRow>>('GET', `/user/sys/user/sysuserPageList?search=${names[0]}&sort=username`)).data
+      .list[0]
   expect(await first()).toMatchObject({
     name: `Name of ${names[0]}`,
     email: `${names[0]}@example.org`,
@@ -137,7 +129,7 @@ test('A-04 a user whom the directory switches off is signed out', async () => {
   await configure()
   const name = fresh()
   const operator = await sendRequest<{ operator: { id: string } }>('GET', '/api/organisation/me')
-  const user = await aUser(test_.services, {
+  const user = await createTestUser(test_.services, {
     operatorId: operator.data.operator.id,
     codes: ['carPerm'],
     loginName: name,
@@ -193,9 +185,7 @@ test('D-24d S-14 the token is sealed, never shown, in no log, and goes to no oth
     status: 409,
     error: 'request.conflict',
   })
-  expect(
-    await sendRequest('PUT', path, { payload: { ...payload, roleCodes: ['none'], version: 2 } }),
-  ).toMatchObject({
+  expect(await sendRequest('PUT', path, { payload: { ...payload, roleCodes: ['none'], version: 2 } })).toMatchObject({
     fields: { roleCodes: expect.stringContaining('Not found') },
   })
 })
@@ -249,7 +239,5 @@ test('D-23 a directory in a private network, on this machine or at a cloud’s m
   const open = await syncUsers()
   expect([open.status, open.error]).toEqual([400, 'request.private-address'])
   expect(requests).toHaveLength(reached)
-  expect((await sendRequest<DirectoryRow>('GET', path)).data.lastResult).toContain(
-    'lies in a private network',
-  )
+  expect((await sendRequest<DirectoryRow>('GET', path)).data.lastResult).toContain('lies in a private network')
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { unitCode } from '../../contract/index.ts'
 import type { DirectoryPerson } from './directory.port.ts'
-import { codeOf, departmentRows, organisationRows, userRows } from './people.rules.ts'
+import { unitCodeFromName, departmentRows, organisationRows, userRows } from './people.rules.ts'
 
 const person = (more: Partial<DirectoryPerson> = {}): DirectoryPerson => ({
   id: '1',
@@ -18,11 +18,15 @@ const person = (more: Partial<DirectoryPerson> = {}): DirectoryPerson => ({
 })
 
 test('API-14 any name of a directory becomes a legal code, the same each time, another for another name', () => {
-  expect(codeOf('North-1')).toBe('North-1')
-  expect(codeOf('北方公司')).toMatch(/^dir-[0-9a-f]{16}$/)
-  fc.assert(fc.property(fc.string({ minLength: 1 }), (name) => unitCode.safeParse(codeOf(name)).success))
+  expect(unitCodeFromName('North-1')).toBe('North-1')
+  expect(unitCodeFromName('北方公司')).toMatch(/^dir-[0-9a-f]{16}$/)
+  fc.assert(fc.property(fc.string({ minLength: 1 }), (name) => unitCode.safeParse(unitCodeFromName(name)).success))
   fc.assert(
-    fc.property(fc.string(), fc.string(), (one, other) => one === other || codeOf(one) !== codeOf(other)),
+    fc.property(
+      fc.string(),
+      fc.string(),
+      (one, other) => one === other || unitCodeFromName(one) !== unitCodeFromName(other),
+    ),
   )
 })
 
@@ -30,19 +34,17 @@ test('API-14 units are named once however many people are in them; a department 
   const people = [person(), person({ id: '2' }), person({ department: '' }), person({ organisation: '' })]
   expect(organisationRows(people)).toEqual([{ kind: 'organisation', code: 'North', name: 'North' }])
   expect(departmentRows(people)).toEqual([
-    { kind: 'department', organisation: 'North', code: codeOf('Depot 1'), name: 'Depot 1' },
+    { kind: 'department', organisation: 'North', code: unitCodeFromName('Depot 1'), name: 'Depot 1' },
   ])
 })
 
 test('API-02 a user goes into units that we have, and a unit that we have not is left out', () => {
-  const path = `North/${codeOf('Depot 1')}`
+  const path = `North/${unitCodeFromName('Depot 1')}`
   const rows = (organisations: string[], departments: string[]) =>
     userRows([person({ active: false })], {
       organisations: new Set(organisations),
       departments: new Set(departments),
     })
-  expect(rows(['North'], [path])).toMatchObject([
-    { organisation: 'North', departments: [path], state: 'disabled' },
-  ])
+  expect(rows(['North'], [path])).toMatchObject([{ organisation: 'North', departments: [path], state: 'disabled' }])
   expect(Object.keys(rows([], [])[0] ?? {})).not.toContain('organisation')
 })

@@ -6,7 +6,7 @@ import type { DirectoryPerson } from './directory.port.ts'
  * Returns a code for a unit name, because a directory has only names: the name itself if it is a valid code, otherwise
  * `dir-` with a short hash of the name.
  */
-export function codeOf(name: string): string {
+export function unitCodeFromName(name: string): string {
   if (/^[A-Za-z0-9._-]{1,40}$/.test(name)) return name
   return `dir-${createHash('sha256').update(name).digest('hex').slice(0, 16)}`
 }
@@ -14,7 +14,7 @@ export function codeOf(name: string): string {
 /** Returns a batch row for every organisation that the people name. */
 export function organisationRows(people: readonly DirectoryPerson[]): RawRow[] {
   const names = new Set(people.flatMap(({ organisation }) => organisation || []))
-  return [...names].map((name) => ({ kind: 'organisation', code: codeOf(name), name }))
+  return [...names].map((name) => ({ kind: 'organisation', code: unitCodeFromName(name), name }))
 }
 
 /** Returns a batch row for every department that the people name within an organisation. */
@@ -24,8 +24,8 @@ export function departmentRows(people: readonly DirectoryPerson[]): RawRow[] {
     if (!organisation || !department) continue
     const row = {
       kind: 'department',
-      organisation: codeOf(organisation),
-      code: codeOf(department),
+      organisation: unitCodeFromName(organisation),
+      code: unitCodeFromName(department),
       name: department,
     }
     rows.set(`${row.organisation}/${row.code}`, row)
@@ -36,8 +36,8 @@ export function departmentRows(people: readonly DirectoryPerson[]): RawRow[] {
 /** Returns users as batch rows. Unknown units are left out, because units are synchronised by a separate call. */
 export function userRows(people: readonly DirectoryPerson[], units: ExistingUnits): RawRow[] {
   return people.map(({ organisation, department, active, username, name, email, phone, employeeNo }) => {
-    const org = codeOf(organisation)
-    const path = `${org}/${codeOf(department)}`
+    const org = unitCodeFromName(organisation)
+    const path = `${org}/${unitCodeFromName(department)}`
     return {
       username,
       name,

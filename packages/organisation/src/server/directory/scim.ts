@@ -1,7 +1,7 @@
 import { Problem } from '@evops/platform/contract'
-import { callHttp, type Reach, parseForeignJson } from '@evops/platform/server'
+import { callHttp, type AllowedReach, parseUntrustedJson } from '@evops/platform/server'
 import { z } from 'zod'
-import { DirectoryFailed, type Directory, type DirectoryPerson } from './directory.port.ts'
+import { DirectoryError, type UserDirectory, type DirectoryPerson } from './directory.port.ts'
 
 const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 const pageSize = 100
@@ -30,14 +30,14 @@ export interface ScimOptions {
   url: string
   token: string
   /** Private networks that the platform allows (S-16). */
-  reach: Reach
+  reach: AllowedReach
 }
 
 /**
  * Creates a SCIM 2.0 client (RFC 7643, 7644) that reads /Users by index. It does not follow redirects, so that the
  * token is sent to the configured address only. Throws request.private-address as well.
  */
-export function createScimDirectory({ url, token, reach }: ScimOptions): Directory {
+export function createScimDirectory({ url, token, reach }: ScimOptions): UserDirectory {
   return {
     async *people() {
       let seen = 0
@@ -47,7 +47,7 @@ export function createScimDirectory({ url, token, reach }: ScimOptions): Directo
         for (const user of users) yield personOf(user)
         seen += users.length
         if (users.length === 0 || seen >= totalResults) return
-        if (seen > mostPeople) throw new DirectoryFailed(`more than ${mostPeople} users`)
+        if (seen > mostPeople) throw new DirectoryError(`more than ${mostPeople} users`)
       }
     },
   }
@@ -62,21 +62,21 @@ export function createScimDirectory({ url, token, reach }: ScimOptions): Directo
       mostBytes,
     }).catch((error: unknown) => {
       if (error instanceof Problem) throw error
-      throw new DirectoryFailed(reasonOf(error), { cause: error })
+      throw new DirectoryError(reasonOf(error), { cause: error })
     })
-    if (status < 200 || status >= 300) throw new DirectoryFailed(`HTTP ${status}`)
-    if (isCut) throw new DirectoryFailed('the answer is too long')
+    if (status < 200 || status >= 300) throw new DirectoryError(`HTTP ${status}`)
+    if (isCut) throw new DirectoryError('the answer is too long')
     const read = listResponse.safeParse(parseScimBody(body.toString('utf8')))
-    if (!read.success) throw new DirectoryFailed('not a SCIM 2.0 list of users')
+    if (!read.success) throw new DirectoryError('not a SCIM 2.0 list of users')
     return read.data
   }
 }
 
 function parseScimBody(body: string): unknown {
   try {
-    return parseForeignJson(body)
+    return parseUntrustedJson(body)
   } catch {
-    throw new DirectoryFailed('not JSON')
+    throw new DirectoryError('not JSON')
   }
 }
 

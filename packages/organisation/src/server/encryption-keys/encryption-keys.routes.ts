@@ -1,10 +1,10 @@
-import { toReplyRow, serveAll, type App, type KeyDesk } from '@evops/platform/server'
+import { toReplyRow, serveAll, type App, type KeyAdministration } from '@evops/platform/server'
 import { encryptionKeyEndpoints } from '../../contract/index.ts'
 import { requirePlatformStaff } from '../operators/operators.service.ts'
 
 const entity = 'encryption-key'
 
-export function encryptionKeyRoutes(app: App, desk: KeyDesk): void {
+export function encryptionKeyRoutes(app: App, desk: KeyAdministration): void {
   serveAll(app, encryptionKeyEndpoints, {
     listEncryptionKeys: async ({ actor }) => {
       requirePlatformStaff(actor)

@@ -13,7 +13,7 @@ export const hasFactor = (operatorId: string, userId: string) =>
     or exists (select from organisation_passkeys k
       where k.operator_id = ${sql.raw(operatorId)} and k.user_id = ${sql.raw(userId)}))`
 
-export async function ownsFactor(tx: Tx, { operatorId, userId }: FactorUser): Promise<boolean> {
+export async function hasSecondFactor(tx: Tx, { operatorId, userId }: FactorUser): Promise<boolean> {
   const { rows } = await sql<{ owns: boolean }>`
     select ${hasFactor('u.operator_id', 'u.id')} as owns from organisation_users u
     where u.operator_id = ${operatorId} and u.id = ${userId}`.execute(tx)
@@ -24,7 +24,7 @@ export async function ownsFactor(tx: Tx, { operatorId, userId }: FactorUser): Pr
  * Returns the end of the time in which a user must set up a second factor: null if no role of the user requires one.
  * All roles count, also in a sign-in session that is limited to one of them.
  */
-export async function factorRequiredFrom(tx: Tx, { operatorId, userId }: FactorUser): Promise<Date | null> {
+export async function secondFactorGraceEnd(tx: Tx, { operatorId, userId }: FactorUser): Promise<Date | null> {
   const { rows } = await sql<{ dueAt: Date | null }>`
     select min(greatest(p.since, u.created_at) + make_interval(days => s.grace_days)) as "dueAt"
     from organisation_role_policies p
@@ -36,9 +36,9 @@ export async function factorRequiredFrom(tx: Tx, { operatorId, userId }: FactorU
 }
 
 /** The same, or null if the user has a second factor already. */
-export async function factorDueAt(tx: Tx, user: FactorUser): Promise<Date | null> {
-  const dueAt = await factorRequiredFrom(tx, user)
-  return dueAt && !(await ownsFactor(tx, user)) ? dueAt : null
+export async function secondFactorDueAt(tx: Tx, user: FactorUser): Promise<Date | null> {
+  const dueAt = await secondFactorGraceEnd(tx, user)
+  return dueAt && !(await hasSecondFactor(tx, user)) ? dueAt : null
 }
 
 interface ActOfSession extends FactorUser {
@@ -51,7 +51,7 @@ interface ActOfSession extends FactorUser {
  * Returns the age in minutes up to which a second factor counts for an act: the strictest rule of the user's operator
  * and of the one that the user works in. Null: the act needs none.
  */
-export async function freshMinutesOf(
+export async function maxFactorAgeMinutes(
   tx: Tx,
   { operatorId, workedInId, act }: Omit<ActOfSession, 'userId'>,
 ): Promise<number | null> {
@@ -64,7 +64,7 @@ export async function freshMinutesOf(
 
 type SessionKey = { operatorId: string; id: string }
 
-export async function factorAtOf(tx: Tx, { operatorId, id }: SessionKey): Promise<Date | null> {
+export async function lastFactorProofAt(tx: Tx, { operatorId, id }: SessionKey): Promise<Date | null> {
   const row = await tx
     .selectFrom('organisation_sign_in_sessions')
     .select('factor_at as at')
@@ -75,7 +75,7 @@ export async function factorAtOf(tx: Tx, { operatorId, id }: SessionKey): Promis
 }
 
 /** Records that the user of a sign-in session proved a second factor. */
-export async function markFactor(tx: Tx, { operatorId, id }: SessionKey, at: Date): Promise<void> {
+export async function recordFactorProof(tx: Tx, { operatorId, id }: SessionKey, at: Date): Promise<void> {
   await tx
     .updateTable('organisation_sign_in_sessions')
     .set({ factor_at: at })

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { newId, Problem } from '@evops/platform/contract'
-import { parseForeignJson, type Services, type Tx } from '@evops/platform/server'
+import { parseUntrustedJson, type Services, type Tx } from '@evops/platform/server'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -16,10 +16,10 @@ import {
   isCredentialRegistered,
   lockPasskey,
   markPasskeyUsed,
-  passkeysOf,
+  listUserPasskeys,
   type PasskeyRecord,
 } from './passkeys.store.ts'
-import { spendState } from './spent-states.store.ts'
+import { consumeSignInState } from './spent-states.store.ts'
 
 /** Lifetime of a challenge. */
 const challengeMs = 5 * 60_000
@@ -64,11 +64,7 @@ export function createPasskeys({ config, now, log }: Pick<Services, 'config' | '
   const site = siteOf(config)
   /** A challenge is random, carries its end, and is sealed: nothing is stored until it is used. */
   const sealOf = (purpose: Purpose, owner: string, head: Buffer) =>
-    createHmac('sha256', config.secretKey)
-      .update(`passkey:${purpose}:${owner}:`)
-      .update(head)
-      .digest()
-      .subarray(0, 16)
+    createHmac('sha256', config.secretKey).update(`passkey:${purpose}:${owner}:`).update(head).digest().subarray(0, 16)
   function newChallenge(purpose: Purpose, owner: string): Uint8Array<ArrayBuffer> {
     const end = Buffer.alloc(6)
     end.writeUIntBE(now().getTime() + challengeMs, 0, 6)
@@ -85,7 +81,7 @@ export function createPasskeys({ config, now, log }: Pick<Services, 'config' | '
     return endsAt > now() ? endsAt : undefined
   }
   const isSpent = async (tx: Tx, challenge: string, endsAt: Date) =>
-    !(await spendState(tx, createHash('sha256').update(challenge).digest(), endsAt))
+    !(await consumeSignInState(tx, createHash('sha256').update(challenge).digest(), endsAt))
 
   async function verify(
     passkey: PasskeyRecord,
@@ -131,23 +127,21 @@ export function createPasskeys({ config, now, log }: Pick<Services, 'config' | '
     const challenge = challengeOf(response.response.clientDataJSON)
     const endsAt = endOf(challenge, user ? 'factor' : 'sign-in', user?.userId ?? '')
     const counter = endsAt && (await verify(passkey, response, challenge))
-    if (!endsAt || counter === undefined || (await isSpent(tx, challenge, endsAt)))
-      return { ...found, isRight: false }
+    if (!endsAt || counter === undefined || (await isSpent(tx, challenge, endsAt))) return { ...found, isRight: false }
     await markPasskeyUsed(tx, passkey, { counter, at: now() })
     return { ...found, isRight: true }
   }
 
   return {
-    list: async (tx: Tx, user: FactorUser): Promise<PasskeyRow[]> => (await passkeysOf(tx, user)).map(rowOf),
+    list: async (tx: Tx, user: FactorUser): Promise<PasskeyRow[]> => (await listUserPasskeys(tx, user)).map(rowOf),
 
     /** Returns what the browser needs to make a passkey. The authenticator must verify its user. */
     async registrationOptions(
       tx: Tx,
       user: FactorUser & { loginName: string; displayName: string; product: string },
     ): Promise<Json> {
-      const existing = await passkeysOf(tx, user)
-      if (existing.length >= maxPasskeys)
-        throw new Problem('organisation.passkeys-full', { most: maxPasskeys })
+      const existing = await listUserPasskeys(tx, user)
+      if (existing.length >= maxPasskeys) throw new Problem('organisation.passkeys-full', { most: maxPasskeys })
       return plain(
         await generateRegistrationOptions({
           rpName: user.product,
@@ -187,8 +181,7 @@ export function createPasskeys({ config, now, log }: Pick<Services, 'config' | '
       if (!verified?.registrationInfo) throw wrong
       const { credential, credentialBackedUp: backedUp } = verified.registrationInfo
       const credentialId = Buffer.from(credential.id, 'base64url')
-      if ((await isCredentialRegistered(tx, credentialId)) || (await isSpent(tx, challenge, endsAt)))
-        throw wrong
+      if ((await isCredentialRegistered(tx, credentialId)) || (await isSpent(tx, challenge, endsAt))) throw wrong
       const { counter } = credential
       const { name } = form
       const { transports } = response.response
@@ -203,7 +196,7 @@ export function createPasskeys({ config, now, log }: Pick<Services, 'config' | '
 
     /** Returns what the browser needs to use a passkey of this user; undefined if the user has none. */
     async factorOptions(tx: Tx, user: FactorUser): Promise<Json | undefined> {
-      const existing = await passkeysOf(tx, user)
+      const existing = await listUserPasskeys(tx, user)
       if (existing.length === 0) return undefined
       return plain(
         await generateAuthenticationOptions({
@@ -252,7 +245,7 @@ const credentialOf = ({ credentialId, transports }: PasskeyRecord) => ({
 
 function parse<S extends z.ZodType>(schema: S, json: string): z.infer<S> | undefined {
   try {
-    return schema.safeParse(parseForeignJson(json)).data
+    return schema.safeParse(parseUntrustedJson(json)).data
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import { type Tx, aliasColumns, insert } from '@evops/platform/server'
+import { type Tx, aliasColumns, insertTableRow } from '@evops/platform/server'
 import type { FactorUser } from './factors.store.ts'
 
 const columns = aliasColumns([
@@ -27,7 +27,7 @@ export interface PasskeyRecord extends FactorUser {
   lastUsedAt: Date | null
 }
 
-export async function passkeysOf(tx: Tx, { operatorId, userId }: FactorUser): Promise<PasskeyRecord[]> {
+export async function listUserPasskeys(tx: Tx, { operatorId, userId }: FactorUser): Promise<PasskeyRecord[]> {
   return tx
     .selectFrom('organisation_passkeys')
     .select(columns)
@@ -62,7 +62,7 @@ export async function isCredentialRegistered(tx: Tx, credentialId: Buffer): Prom
 }
 
 export async function insertPasskey(tx: Tx, passkey: Omit<PasskeyRecord, 'lastUsedAt'>): Promise<void> {
-  await insert(tx, 'organisation_passkeys', {
+  await insertTableRow(tx, 'organisation_passkeys', {
     operator_id: passkey.operatorId,
     id: passkey.id,
     user_id: passkey.userId,
@@ -90,11 +90,7 @@ export async function markPasskeyUsed(
 }
 
 /** Deletes one passkey of a user, or all; returns the names of those that existed. */
-export async function deletePasskeys(
-  tx: Tx,
-  { operatorId, userId }: FactorUser,
-  id?: string,
-): Promise<string[]> {
+export async function deletePasskeys(tx: Tx, { operatorId, userId }: FactorUser, id?: string): Promise<string[]> {
   const deleted = await tx
     .deleteFrom('organisation_passkeys')
     .where('operator_id', '=', operatorId)

@@ -2,9 +2,9 @@ import type { App } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PasskeyRow } from '../../contract/index.ts'
-import { call } from '../../testing/calls.ts'
-import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
-import { softwarePasskey, type PasskeyFlaw, type PasskeyOptions } from '../../testing/software-passkey.ts'
+import { callApp } from '../../testing/calls.ts'
+import { createTestOperator, createTestUser, organisationApp, type TestUser } from '../../testing/index.ts'
+import { softwarePasskey, type SoftwarePasskeyFault, type PasskeyOptions } from '../../testing/software-passkey.ts'
 
 let test_: TestServices
 let app: App
@@ -20,8 +20,8 @@ beforeAll(async () => {
   ;({ app } = await organisationApp({ ...test_.services, config }))
 })
 beforeEach(async () => {
-  operatorId = await anOperator(test_.services)
-  user = await aUser(test_.services, { operatorId, codes: 'all', password })
+  operatorId = await createTestOperator(test_.services)
+  user = await createTestUser(test_.services, { operatorId, codes: 'all', password })
 })
 afterEach(() => test_.setNow(undefined))
 afterAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 const send = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, token = user.token) =>
-  call(app, [method, `/api/organisation/${url}`], { token, ...(payload ? { payload } : {}) })
+  callApp(app, [method, `/api/organisation/${url}`], { token, ...(payload ? { payload } : {}) })
 const oauth = async (url: string, payload: object) => {
   const reply = await app.inject({ method: 'POST', url: `/oauth/${url}`, payload })
   return {
@@ -44,8 +44,7 @@ const oauth = async (url: string, payload: object) => {
   }
 }
 const optionsOf = (answer: { data: <T>() => T }) => answer.data<{ options: PasskeyOptions }>().options
-const creation = async (token = user.token) =>
-  optionsOf(await send('POST', 'passkeys/start', { password }, token))
+const creation = async (token = user.token) => optionsOf(await send('POST', 'passkeys/start', { password }, token))
 /** Makes a passkey for the user and registers it. */
 async function aPasskey(name = 'key on my desk', token = user.token) {
   const device = softwarePasskey(origin)
@@ -93,9 +92,7 @@ test('a passkey is the second factor after the password', async () => {
   const first = await byPassword()
   expect(first.body.reason).toBe('otp-required')
   const options = first.body.passkey_options ?? { challenge: '' }
-  expect((await byPassword({ passkey: device.use(options, { verified: false }) })).body.reason).toBe(
-    'otp-wrong',
-  )
+  expect((await byPassword({ passkey: device.use(options, { verified: false }) })).body.reason).toBe('otp-wrong')
   expect((await byPassword({ passkey: device.use(options) })).status).toBe(200)
   expect((await byPassword({ otp: '123456' })).body.reason).toBe('otp-wrong')
 })
@@ -116,7 +113,7 @@ test('a passkey proves the factor again for a named act', async () => {
   expect((await send('POST', 'step-up', { passkey: device.use(optionsOf(start)) })).status).toBe(200)
 })
 
-const flaws: Record<string, PasskeyFlaw> = {
+const flaws: Record<string, SoftwarePasskeyFault> = {
   'another origin': { origin: 'https://console.example.test.evil.test' },
   'another relying party': { rpId: 'evil.test' },
   'a challenge that was made up': { challenge: Buffer.alloc(38, 7).toString('base64url') },
@@ -165,9 +162,9 @@ test('a challenge for the second factor or for a new passkey signs nobody in', a
 
 test('the passkey of another user or operator proves nothing', async () => {
   const { device } = await aPasskey()
-  const colleague = await aUser(test_.services, { operatorId, codes: 'all', password })
-  const foreign = await aUser(test_.services, {
-    operatorId: await anOperator(test_.services),
+  const colleague = await createTestUser(test_.services, { operatorId, codes: 'all', password })
+  const foreign = await createTestUser(test_.services, {
+    operatorId: await createTestOperator(test_.services),
     codes: 'all',
     password,
   })
@@ -183,7 +180,7 @@ test('the passkey of another user or operator proves nothing', async () => {
 
 test('a passkey cannot be removed by another user, nor registered for one with a foreign challenge', async () => {
   const { id } = await aPasskey()
-  const colleague = await aUser(test_.services, { operatorId, codes: 'all', password })
+  const colleague = await createTestUser(test_.services, { operatorId, codes: 'all', password })
   expect((await send('POST', `passkeys/${id}/remove`, { password }, colleague.token)).status).toBe(404)
   const device = softwarePasskey(origin)
   const passkey = device.create(await creation())
@@ -195,9 +192,7 @@ test('a new passkey needs the password, a verified user, the own origin and an u
   expect((await send('POST', 'passkeys/start', {})).fields).toHaveProperty('password')
   const add = (passkey: string) => send('POST', 'passkeys', { name: 'x', passkey })
   for (const flaw of [{ verified: false }, { origin: 'https://evil.test' }, { rpId: 'evil.test' }])
-    expect((await add(softwarePasskey(origin).create(await creation(), flaw))).error).toBe(
-      'organisation.passkey-wrong',
-    )
+    expect((await add(softwarePasskey(origin).create(await creation(), flaw))).error).toBe('organisation.passkey-wrong')
   const options = await creation()
   const device = softwarePasskey(origin)
   expect((await add(device.create(options))).status).toBe(200)
@@ -208,7 +203,7 @@ test('a new passkey needs the password, a verified user, the own origin and an u
 
 test('an administrator clears the passkeys of a user whose devices are lost', async () => {
   const { device } = await aPasskey()
-  const admin = await aUser(test_.services, { operatorId, codes: 'all', password })
+  const admin = await createTestUser(test_.services, { operatorId, codes: 'all', password })
   const cleared = await send('POST', `users/${user.userId}/clear-second-step`, {}, admin.token)
   expect(cleared.status).toBe(200)
   expect((await signIn(device.use(await signInOptions()))).status).toBe(400)

@@ -10,7 +10,7 @@ export interface PasswordRule {
 }
 
 /** Returns the rule of a user. It rests while the operator has no enabled provider, so that nobody is locked out. */
-export async function passwordRuleOf(
+export async function getPasswordSignInRule(
   tx: Tx,
   { operatorId, id }: { operatorId: string; id: string },
 ): Promise<PasswordRule> {
@@ -40,7 +40,7 @@ export async function hasLinkedAdministrator(tx: Tx, operatorId: string): Promis
   return rows.length > 0
 }
 
-export async function breakGlassOf(tx: Tx, operatorId: string): Promise<string[]> {
+export async function listBreakGlassUsers(tx: Tx, operatorId: string): Promise<string[]> {
   const found = await tx
     .selectFrom('organisation_break_glass')
     .select('user_id as id')

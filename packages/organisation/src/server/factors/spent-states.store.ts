@@ -4,7 +4,7 @@ import type { Tx } from '@evops/platform/server'
  * Marks a state or a challenge as used. Returns false if it was used before: of two simultaneous uses only one
  * succeeds. Requires a platform transaction.
  */
-export async function spendState(tx: Tx, hash: Buffer, endsAt: Date): Promise<boolean> {
+export async function consumeSignInState(tx: Tx, hash: Buffer, endsAt: Date): Promise<boolean> {
   const made = await tx
     .insertInto('organisation_spent_states')
     .values({ state_hash: hash, ends_at: endsAt })
@@ -14,6 +14,6 @@ export async function spendState(tx: Tx, hash: Buffer, endsAt: Date): Promise<bo
   return made !== undefined
 }
 
-export async function deleteSpentStates(tx: Tx, before: Date): Promise<void> {
+export async function deleteConsumedStates(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('organisation_spent_states').where('ends_at', '<', before).execute()
 }

@@ -1,11 +1,11 @@
 import { type App, type Services, serveAll } from '@evops/platform/server'
 import { platformOperatorId, operatorEndpoints, brandingEndpoints } from '../../contract/index.ts'
-import { requirePlatformStaff, type Operators } from './operators.service.ts'
+import { requirePlatformStaff, type OperatorService } from './operators.service.ts'
 import { pageOfOperators } from './operators.store.ts'
 
 interface OperatorRouteParts {
   services: Services
-  operators: Operators
+  operators: OperatorService
   /** Called after the commit: with one more operator, the platform's staff may work in a different operator. */
   scopeChanged: (operatorId: string) => void
 }
@@ -13,9 +13,7 @@ interface OperatorRouteParts {
 export function operatorRoutes(app: App, { services, operators, scopeChanged }: OperatorRouteParts): void {
   serveAll(app, operatorEndpoints, {
     listOperators: ({ query, actor, tx }) =>
-      actor.platformStaff
-        ? services.db.asPlatform((all) => pageOfOperators(all, query))
-        : pageOfOperators(tx, query),
+      actor.platformStaff ? services.db.asPlatform((all) => pageOfOperators(all, query)) : pageOfOperators(tx, query),
     getOperator: ({ params, actor, tx }) => operators.get(tx, actor, params.id),
     createOperator: async ({ body, actor, audit, afterCommit }) => {
       requirePlatformStaff(actor)

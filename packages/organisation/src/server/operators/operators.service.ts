@@ -1,5 +1,5 @@
-import { type Actor, conflictWith, type Services, type Tx } from '@evops/platform/server'
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { type Actor, conflictProblem, type Services, type Tx } from '@evops/platform/server'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import {
   administratorNames,
   operatorDraft,
@@ -15,9 +15,9 @@ import {
   findOperator,
   findOperatorByCode,
   insertOperator,
-  operatorRowOf,
+  toOperatorRow,
   type OperatorRecord,
-  zoneOfMost,
+  mostCommonOperatorZone,
 } from './operators.store.ts'
 
 /** Channel that notifies every process when an operator's row changed. */
@@ -27,36 +27,29 @@ const cacheMs = 60_000
 /**
  * Data of an operator that other domains need: its currency never changes, and its zone is the default of its stations.
  */
-export type OperatorFacts = Pick<
-  OperatorRecord,
-  'id' | 'optcode' | 'name' | 'language' | 'currency' | 'timeZone'
->
+export type OperatorBasics = Pick<OperatorRecord, 'id' | 'optcode' | 'name' | 'language' | 'currency' | 'timeZone'>
 
-export interface Operators {
+export interface OperatorService {
   /** Returns the facts of one operator, cached for a minute; throws request.not-found. */
-  factsOf(id: string): Promise<OperatorFacts>
+  factsOf(id: string): Promise<OperatorBasics>
   /** Adds an operator and its role 'administrator'. Requires a platform transaction. */
   create(tx: Tx, draft: OperatorDraft): Promise<OperatorRow>
   /** Returns one operator that the actor may see: any for the platform's staff, otherwise only the actor's own. */
   get(tx: Tx, actor: Actor, id: string): Promise<OperatorRow>
   /** Updates an operator in its own transaction. 409 if somebody else changed it first. */
-  update(
-    actor: Actor,
-    id: string,
-    change: OperatorChange,
-  ): Promise<{ before: OperatorRow; after: OperatorRow }>
+  update(actor: Actor, id: string, change: OperatorChange): Promise<{ before: OperatorRow; after: OperatorRow }>
   /** Sets the time zone of the installation's tasks to the zone of most of its operators. */
   followZone(): Promise<void>
   /** Returns the branding of the sign-in page for a code; the platform's own branding for an unknown code. */
   branding(optcode: string | undefined): Promise<Branding>
 }
 
-export function createOperators(services: Services): Operators {
-  const cache = new Map<string, { facts: OperatorFacts; readAt: number }>()
+export function createOperators(services: Services): OperatorService {
+  const cache = new Map<string, { facts: OperatorBasics; readAt: number }>()
   services.bus.subscribe(operatorChangedChannel, () => cache.clear())
 
   async function followZone() {
-    const zone = await services.db.asPlatform(zoneOfMost)
+    const zone = await services.db.asPlatform(mostCommonOperatorZone)
     if (zone !== undefined) await services.jobs.tasks.useZone(zone)
   }
 
@@ -65,9 +58,8 @@ export function createOperators(services: Services): Operators {
     const result = await services.db.asPlatform(async (tx) => {
       const before = await existing(tx, id)
       await optcodeFree(tx, change.optcode, id)
-      if (!(await changeOperator(tx, id, change)))
-        throw conflictWith(change, operatorRowOf(await existing(tx, id)))
-      return { before: operatorRowOf(before), after: operatorRowOf(await existing(tx, id)) }
+      if (!(await changeOperator(tx, id, change))) throw conflictProblem(change, toOperatorRow(await existing(tx, id)))
+      return { before: toOperatorRow(before), after: toOperatorRow(await existing(tx, id)) }
     })
     cache.clear()
     services.bus.publish(operatorChangedChannel, { operatorId: id })
@@ -91,7 +83,7 @@ export function createOperators(services: Services): Operators {
         ? await services.db.asPlatform((all) => findOperator(all, id))
         : await findOperator(tx, id)
       if (!found || found.kind === 'platform') throw new Problem('request.not-found')
-      return operatorRowOf(found)
+      return toOperatorRow(found)
     },
     async branding(optcode) {
       const code = optcode?.trim()
@@ -120,11 +112,11 @@ export async function addOperator(tx: Tx, now: Date, draft: OperatorDraft): Prom
     createdAt: now,
   }
   await insertRole(tx, { ...role, grantsAll: true, codes: [] })
-  return operatorRowOf(await existing(tx, id))
+  return toOperatorRow(await existing(tx, id))
 }
 
 async function existing(tx: Tx, id: string): Promise<OperatorRecord> {
-  return orNotFound(await findOperator(tx, id))
+  return requireFound(await findOperator(tx, id))
 }
 
 /** Reports a taken code at its field. The unique index decides when two operators are created at once. */

@@ -1,5 +1,5 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import { sortColumnOf, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { OperatorChange, OperatorRow, listOperators } from '../../contract/index.ts'
 
@@ -43,7 +43,7 @@ function read(row: Omit<OperatorRecord, 'createdAt'> & { createdAt: Date }): Ope
 }
 
 /** Converts a record to the API's row, without its kind. */
-export function operatorRowOf(record: OperatorRecord): OperatorRow {
+export function toOperatorRow(record: OperatorRecord): OperatorRow {
   const { kind: _, ...row } = record
   return row
 }
@@ -79,7 +79,7 @@ export async function allOperators(tx: Tx): Promise<OperatorRecord[]> {
 }
 
 /** Returns the zone of most operators; in a tie, the zone of the oldest. Undefined if there is no operator yet. */
-export async function zoneOfMost(tx: Tx): Promise<string | undefined> {
+export async function mostCommonOperatorZone(tx: Tx): Promise<string | undefined> {
   const row = await tx
     .selectFrom('organisation_operators')
     .select('time_zone')
@@ -95,24 +95,19 @@ export interface OperatorFilter {
   page: number
   pageSize: number
   search?: string | undefined
-  sort?: Paged<typeof listOperators>['sort']
+  sort?: PagedQuery<typeof listOperators>['sort']
 }
 const sortColumns = { optcode: sql`lower(optcode)`, name: byName, createdAt: sql`created_at` } as const
 
-export async function pageOfOperators(
-  tx: Tx,
-  { search, sort, ...wanted }: OperatorFilter,
-): Promise<Page<OperatorRow>> {
-  const [column, down] = sortedBy(sort, sortColumns, 'name')
+export async function pageOfOperators(tx: Tx, { search, sort, ...wanted }: OperatorFilter): Promise<Page<OperatorRow>> {
+  const [column, down] = sortColumnOf(sort, sortColumns, 'name')
   let query = tx.selectFrom('organisation_operators').select(columns).where('kind', '=', 'operator')
   if (search) {
     const part = `%${search.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-    query = query.where((e) =>
-      e.or([e(sql`lower(name)`, 'like', part), e(sql`lower(optcode)`, 'like', part)]),
-    )
+    query = query.where((e) => e.or([e(sql`lower(name)`, 'like', part), e(sql`lower(optcode)`, 'like', part)]))
   }
-  const found = await page(tx, query.orderBy(column, down).orderBy('operator_id'), wanted)
-  return { ...found, list: found.list.map((row) => operatorRowOf(read(row))) }
+  const found = await readPage(tx, query.orderBy(column, down).orderBy('operator_id'), wanted)
+  return { ...found, list: found.list.map((row) => toOperatorRow(read(row))) }
 }
 
 export async function insertOperator(

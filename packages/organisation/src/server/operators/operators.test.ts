@@ -3,18 +3,18 @@ import { newId, type Page } from '@evops/platform/contract'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { platformOperatorId, type Branding, type OperatorRow } from '../../contract/index.ts'
-import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
-import type { Organisation } from '../index.ts'
+import { createTestOperator, createTestUser, organisationApp } from '../../testing/index.ts'
+import type { OrganisationDomain } from '../index.ts'
 
 let test_: TestServices
 let app: App
-let organisation: Organisation
+let organisation: OrganisationDomain
 let staff: string
 
 beforeAll(async () => {
   test_ = await testServices()
   ;({ app, organisation } = await organisationApp(test_.services))
-  staff = (await aUser(test_.services, { operatorId: platformOperatorId, codes: 'all' })).token
+  staff = (await createTestUser(test_.services, { operatorId: platformOperatorId, codes: 'all' })).token
 })
 afterAll(async () => {
   await app.close()
@@ -79,7 +79,7 @@ test('ROUTE-08 chgoperator: an operator is made with its administrator role, fou
 test('GUARD-04 with the first operator its maker works inside it from the next call on, not a moment later', async () => {
   const site = await testServices()
   const { app: first } = await organisationApp(site.services)
-  const { token } = await aUser(site.services, { operatorId: platformOperatorId, codes: 'all' })
+  const { token } = await createTestUser(site.services, { operatorId: platformOperatorId, codes: 'all' })
   const requestFirst = (method: 'GET' | 'POST', url: string, payload?: object) =>
     first.inject({
       method,
@@ -88,8 +88,8 @@ test('GUARD-04 with the first operator its maker works inside it from the next c
       ...(payload ? { payload } : {}),
     })
   const operatorNow = async () =>
-    (await requestFirst('GET', '/api/organisation/me')).json<{ data: { operator: { optcode: string } } }>()
-      .data.operator.optcode
+    (await requestFirst('GET', '/api/organisation/me')).json<{ data: { operator: { optcode: string } } }>().data
+      .operator.optcode
   expect(await operatorNow()).not.toBe('FIRST')
   const draft = { optcode: 'FIRST', name: 'First', currency: 'CNY', timeZone: 'Asia/Shanghai' }
   expect((await requestFirst('POST', path, draft)).statusCode).toBe(200)
@@ -119,7 +119,7 @@ test('ROUTE-08 chgoperator: the company’s record is kept; what a change leaves
 })
 
 test('VALID-03 bad fields are named, a taken code is said beside it', async () => {
-  await anOperator(test_.services, { optcode: 'taken' })
+  await createTestOperator(test_.services, { optcode: 'taken' })
   const bad = {
     optcode: 'a b',
     name: '',
@@ -138,21 +138,16 @@ test('VALID-03 bad fields are named, a taken code is said beside it', async () =
 })
 
 test('S-24 an icon is a path of our own file store, whatever the disguise', async () => {
-  for (const icon of [
-    '//elsewhere.example/x.png',
-    'javascript:alert(1)',
-    '/x.svg?y=<script>',
-    'data:image/svg+xml,x',
-  ])
-    expect(
-      (await call('POST', path, { payload: { optcode: 'icon', name: 'Icon', icon } })).body.fields,
-    ).toHaveProperty('icon')
+  for (const icon of ['//elsewhere.example/x.png', 'javascript:alert(1)', '/x.svg?y=<script>', 'data:image/svg+xml,x'])
+    expect((await call('POST', path, { payload: { optcode: 'icon', name: 'Icon', icon } })).body.fields).toHaveProperty(
+      'icon',
+    )
 })
 
 test("PERM-05 S-17 an operator's staff see their own operator alone, and change none", async () => {
-  const own = await anOperator(test_.services, { name: 'Own' })
-  const other = await anOperator(test_.services, { name: 'Other' })
-  const { token } = await aUser(test_.services, { operatorId: own, codes: 'all' })
+  const own = await createTestOperator(test_.services, { name: 'Own' })
+  const other = await createTestOperator(test_.services, { name: 'Other' })
+  const { token } = await createTestUser(test_.services, { operatorId: own, codes: 'all' })
   expect((await call('GET', path, { token })).body.data).toMatchObject({ total: 1, list: [{ id: own }] })
   expect((await call('GET', `${path}/${own}`, { token })).status).toBe(200)
   expect((await call('GET', `${path}/${other}`, { token })).status).toBe(404)
@@ -163,27 +158,23 @@ test("PERM-05 S-17 an operator's staff see their own operator alone, and change 
 })
 
 test('PERM-04 S-19 each call needs its own code', async () => {
-  const { token } = await aUser(test_.services, { operatorId: platformOperatorId, codes: ['transOrderPerm'] })
-  const id = await anOperator(test_.services)
+  const { token } = await createTestUser(test_.services, { operatorId: platformOperatorId, codes: ['transOrderPerm'] })
+  const id = await createTestOperator(test_.services)
   for (const [method, url] of [
     ['GET', path],
     ['POST', path],
     ['GET', `${path}/${id}`],
     ['PUT', `${path}/${id}`],
   ] as const)
-    expect((await call(method, url, { token, ...(method === 'GET' ? {} : { payload: {} }) })).status).toBe(
-      403,
-    )
+    expect((await call(method, url, { token, ...(method === 'GET' ? {} : { payload: {} }) })).status).toBe(403)
 })
 
 test('the list is searched, sorted and paged; the platform itself is no operator', async () => {
-  await anOperator(test_.services, { optcode: 'list-b', name: 'Listed 100% B' })
-  await anOperator(test_.services, { optcode: 'list-a', name: 'Listed 100% A' })
+  await createTestOperator(test_.services, { optcode: 'list-b', name: 'Listed 100% B' })
+  await createTestOperator(test_.services, { optcode: 'list-a', name: 'Listed 100% A' })
   const { body } = await call('GET', `${path}?search=${encodeURIComponent('100% ')}&sort=-name&pageSize=1`)
   expect(body.data).toMatchObject({ total: 2, pageSize: 1, list: [{ optcode: 'list-b' }] })
-  expect((await call('GET', `${path}?search=LIST-A`)).body.data.list.map((row) => row.optcode)).toEqual([
-    'list-a',
-  ])
+  expect((await call('GET', `${path}?search=LIST-A`)).body.data.list.map((row) => row.optcode)).toEqual(['list-a'])
   expect((await call('GET', `${path}?search=evops`)).body.data.total).toBe(0)
   expect((await call('GET', `${path}/${platformOperatorId}`)).status).toBe(404)
   expect((await call('GET', `${path}/${newId()}`)).status).toBe(404)
@@ -191,7 +182,7 @@ test('the list is searched, sorted and paged; the platform itself is no operator
 })
 
 test('LOGIN-01 GUARD-04 branding by optcode without a token; an unknown code shows the default', async () => {
-  await anOperator(test_.services, {
+  await createTestOperator(test_.services, {
     optcode: 'Brand',
     name: 'Marca',
     pageTitle: 'Título',

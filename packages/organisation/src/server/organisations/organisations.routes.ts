@@ -5,8 +5,8 @@ import {
   addOrganisation,
   changeOrganisationRow,
   deleteOrganisationRow,
-  organisationOf,
-  treeOf,
+  getOrganisationRow,
+  getOrganisationChart,
 } from './organisations.service.ts'
 
 const entity = 'organisation'
@@ -24,8 +24,8 @@ export function organisationRoutes(app: App, scopeChanged: (operatorId: string) 
   serveAll(app, contract.organisationTreeEndpoints, {
     listOrganisations: ({ tx, body }) => pageOfOrganisations(tx, body),
     getAllOrganisations: ({ tx, actor }) => allOrganisations(tx, actor.operatorId),
-    getOrganisation: ({ tx, query }) => organisationOf(tx, query.orgId),
-    getOrganisationTree: ({ tx, actor }) => treeOf(tx, actor.operatorId),
+    getOrganisation: ({ tx, query }) => getOrganisationRow(tx, query.orgId),
+    getOrganisationTree: ({ tx, actor }) => getOrganisationChart(tx, actor.operatorId),
     saveOrganisation: async ({ tx, actor, body, audit }) => {
       const made = await addOrganisation(tx, actor, body)
       audit({ entity, entityId: made.orgId, after: made })
@@ -38,7 +38,7 @@ export function organisationRoutes(app: App, scopeChanged: (operatorId: string) 
       return after
     },
     eraseOrganisationContact: async ({ tx, actor, params: { id }, body, audit }) => {
-      const current = await organisationOf(tx, id)
+      const current = await getOrganisationRow(tx, id)
       audit({ entity, entityId: id, after: body })
       return (await changeOrganisationRow(tx, actor, { ...current, contact: '', phone: '' })).after
     },

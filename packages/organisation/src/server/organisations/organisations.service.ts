@@ -1,42 +1,38 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
-import { type Actor, conflictWith, constraintOf, type Tx } from '@evops/platform/server'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
+import { type Actor, conflictProblem, violatedConstraint, type Tx } from '@evops/platform/server'
 import {
-  deepestOrganisation,
+  maxOrganisationDepth,
   type OrganisationForm,
   type OrganisationRow,
   type OrganisationUpdate,
-  type TreeNode,
+  type OrganisationChartNode,
 } from '../../contract/index.ts'
 import { requireWithin } from './places.service.ts'
 import {
   allOrganisations,
-  boxesOf,
+  listOrganisationBoxes,
   changeOrganisation,
   findOrganisation,
-  heightOf,
+  organisationSubtreeHeight,
   insertOrganisation,
   lockTree,
   removeOrganisation,
-  wayUp,
+  findOrganisationDepth,
 } from './organisations.store.ts'
 
 /** Returns an organisation of the transaction's operator; throws request.not-found. */
-export async function organisationOf(tx: Tx, id: string): Promise<OrganisationRow> {
-  return orNotFound(await findOrganisation(tx, id))
+export async function getOrganisationRow(tx: Tx, id: string): Promise<OrganisationRow> {
+  return requireFound(await findOrganisation(tx, id))
 }
 
 /** Adds an organisation; rejects a taken code, a missing parent and a tree that becomes too deep. */
-export async function addOrganisation(
-  tx: Tx,
-  actor: Actor,
-  form: OrganisationForm,
-): Promise<OrganisationRow> {
+export async function addOrganisation(tx: Tx, actor: Actor, form: OrganisationForm): Promise<OrganisationRow> {
   const { operatorId } = actor
   const id = newId()
   await fits(tx, operatorId, { id: null, parentId: form.parentId })
   await requireWithin(tx, actor, [form.parentId])
   await insertOrganisation(tx, { operatorId, id }, form).catch(codeTaken)
-  return organisationOf(tx, id)
+  return getOrganisationRow(tx, id)
 }
 
 /** Updates or moves an organisation; rejects a cycle and an old version. */
@@ -45,19 +41,19 @@ export async function changeOrganisationRow(
   actor: Actor,
   { orgId, version, ...form }: OrganisationUpdate,
 ): Promise<{ before: OrganisationRow; after: OrganisationRow }> {
-  const before = await organisationOf(tx, orgId)
+  const before = await getOrganisationRow(tx, orgId)
   await fits(tx, actor.operatorId, { id: orgId, parentId: form.parentId })
   const moved = form.parentId !== before.parentId
   await requireWithin(tx, actor, moved ? [orgId, form.parentId] : [orgId])
   if (!(await changeOrganisation(tx, { id: orgId, version }, form).catch(codeTaken)))
-    throw conflictWith(form, await organisationOf(tx, orgId))
-  return { before, after: await organisationOf(tx, orgId) }
+    throw conflictProblem(form, await getOrganisationRow(tx, orgId))
+  return { before, after: await getOrganisationRow(tx, orgId) }
 }
 
 /** Deletes an organisation that contains nothing. */
 export async function deleteOrganisationRow(tx: Tx, actor: Actor, id: string): Promise<OrganisationRow> {
   await lockTree(tx, actor.operatorId)
-  const found = await organisationOf(tx, id)
+  const found = await getOrganisationRow(tx, id)
   await requireWithin(tx, actor, [id])
   const { children, departments, users, stations } = found
   if (children + departments + users + stations > 0)
@@ -67,8 +63,8 @@ export async function deleteOrganisationRow(tx: Tx, actor: Actor, id: string): P
 }
 
 /** Returns organisations and departments as one list of boxes, parents before their children. */
-export async function treeOf(tx: Tx, operatorId: string): Promise<TreeNode[]> {
-  const boxes = await boxesOf(tx, operatorId)
+export async function getOrganisationChart(tx: Tx, operatorId: string): Promise<OrganisationChartNode[]> {
+  const boxes = await listOrganisationBoxes(tx, operatorId)
   const departments = boxes.filter((box) => box.kind === 'department')
   const byId = new Map(boxes.map((box) => [box.id, box]))
   return (await allOrganisations(tx, operatorId)).flatMap(({ orgId }) => {
@@ -88,7 +84,7 @@ async function fits(
 ): Promise<void> {
   await lockTree(tx, operatorId)
   if (parentId === null) return
-  const way = await wayUp(tx, operatorId, { parentId, id })
+  const way = await findOrganisationDepth(tx, operatorId, { parentId, id })
   if (!way)
     throw new Problem(
       'organisation.reference-unknown',
@@ -96,16 +92,12 @@ async function fits(
       { parentId: 'organisation.reference-unknown' },
     )
   if (way.circle) throw new Problem('organisation.circle', {}, { parentId: 'organisation.circle' })
-  const height = id === null ? 1 : await heightOf(tx, operatorId, id)
-  if (way.depth + height > deepestOrganisation)
-    throw new Problem(
-      'organisation.too-deep',
-      { max: deepestOrganisation },
-      { parentId: 'organisation.too-deep' },
-    )
+  const height = id === null ? 1 : await organisationSubtreeHeight(tx, operatorId, id)
+  if (way.depth + height > maxOrganisationDepth)
+    throw new Problem('organisation.too-deep', { max: maxOrganisationDepth }, { parentId: 'organisation.too-deep' })
 }
 
 function codeTaken(error: unknown): never {
-  if (constraintOf(error) !== 'organisation_organisations_code_key') throw error
+  if (violatedConstraint(error) !== 'organisation_organisations_code_key') throw error
   throw new Problem('organisation.code-taken', {}, { code: 'organisation.code-taken' })
 }

@@ -1,11 +1,19 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, aliasColumns, toReplyRow, change, remove } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import {
+  sortColumnOf,
+  readPage,
+  type Tx,
+  aliasColumns,
+  toReplyRow,
+  updateTableRow,
+  deleteTableRow,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   OrganisationBrief,
   OrganisationForm,
   OrganisationRow,
-  TreeNode,
+  OrganisationChartNode,
   listOrganisations,
 } from '../../contract/index.ts'
 
@@ -52,7 +60,7 @@ const present = (row: Found): OrganisationRow => toReplyRow(row)
 export interface OrganisationFilter {
   page: number
   pageSize: number
-  sort?: Paged<typeof listOrganisations>['sort']
+  sort?: PagedQuery<typeof listOrganisations>['sort']
   name?: string | undefined
   parentId?: string | undefined
 }
@@ -61,16 +69,14 @@ export async function pageOfOrganisations(
   tx: Tx,
   { name, parentId, sort, ...wanted }: OrganisationFilter,
 ): Promise<Page<OrganisationRow>> {
-  const [column, down] = sortedBy(sort, sortColumns, 'position')
+  const [column, down] = sortColumnOf(sort, sortColumns, 'position')
   let query = rows(tx)
   // An operator has a few hundred organisations at most, so scanning every name is cheap.
   if (name)
-    query = query.where(
-      sql<SqlBool>`(strpos(lower(o.name), lower(${name})) > 0 or lower(o.code) ^@ lower(${name}))`,
-    )
+    query = query.where(sql<SqlBool>`(strpos(lower(o.name), lower(${name})) > 0 or lower(o.code) ^@ lower(${name}))`)
   if (parentId) query = query.where('o.parent_id', '=', parentId)
   const sorted = query.orderBy(column, down).orderBy(byName).orderBy('o.id')
-  const found = await page(tx, sorted, wanted)
+  const found = await readPage(tx, sorted, wanted)
   return { ...found, list: found.list.map(present) }
 }
 
@@ -95,8 +101,8 @@ export async function allOrganisations(tx: Tx, operatorId: string): Promise<Orga
 }
 
 /** Returns the boxes of the chart with the numbers of users and stations of each organisation and department. */
-export async function boxesOf(tx: Tx, operatorId: string): Promise<TreeNode[]> {
-  const { rows: found } = await sql<TreeNode>`
+export async function listOrganisationBoxes(tx: Tx, operatorId: string): Promise<OrganisationChartNode[]> {
+  const { rows: found } = await sql<OrganisationChartNode>`
     select 'org:' || o.id as key, 'org:' || o.parent_id as "parentKey", 'organisation' as kind, o.id, o.name, o.code,
       (select count(*) from organisation_users u where u.operator_id = o.operator_id and u.org_id = o.id) as users,
       (select count(*) from stations_station_places s where s.operator_id = o.operator_id and s.org_id = o.id) as stations
@@ -119,7 +125,7 @@ export async function lockTree(tx: Tx, operatorId: string): Promise<void> {
  * Returns the depth of `parentId` (a root is 1), and whether `id` is that organisation or one of its ancestors.
  * Undefined if the parent does not exist.
  */
-export async function wayUp(
+export async function findOrganisationDepth(
   tx: Tx,
   operatorId: string,
   { parentId, id }: { parentId: string; id: string | null },
@@ -131,14 +137,12 @@ export async function wayUp(
       select o.id, o.parent_id, way.step + 1 from organisation_organisations o join way on o.id = way.parent_id
       where o.operator_id = ${operatorId} and way.step < 100
     )
-    select max(step) as depth, coalesce(bool_or(id = ${id}), false) as circle from way having count(*) > 0`.execute(
-    tx,
-  )
+    select max(step) as depth, coalesce(bool_or(id = ${id}), false) as circle from way having count(*) > 0`.execute(tx)
   return found[0]
 }
 
 /** Returns the number of levels from an organisation down to its deepest descendant, including itself. */
-export async function heightOf(tx: Tx, operatorId: string, id: string): Promise<number> {
+export async function organisationSubtreeHeight(tx: Tx, operatorId: string, id: string): Promise<number> {
   const { rows: found } = await sql<{ height: number }>`
     with recursive below (id, step) as (
       select id, 1 from organisation_organisations where operator_id = ${operatorId} and id = ${id}
@@ -167,7 +171,7 @@ export async function changeOrganisation(
   { id, version }: { id: string; version: number },
   form: OrganisationForm,
 ): Promise<boolean> {
-  return change(tx, 'organisation_organisations', { id, version }, toOrganisationColumns(form))
+  return updateTableRow(tx, 'organisation_organisations', { id, version }, toOrganisationColumns(form))
 }
 
 function toOrganisationColumns(form: OrganisationForm) {
@@ -176,15 +180,11 @@ function toOrganisationColumns(form: OrganisationForm) {
 }
 
 export async function removeOrganisation(tx: Tx, id: string): Promise<void> {
-  await remove(tx, 'organisation_organisations', { id })
+  await deleteTableRow(tx, 'organisation_organisations', { id })
 }
 
 /** Finds the organisation with a code. */
 export async function organisationByCode(tx: Tx, code: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('organisation_organisations')
-    .select('id')
-    .where('code', '=', code)
-    .executeTakeFirst()
+  const row = await tx.selectFrom('organisation_organisations').select('id').where('code', '=', code).executeTakeFirst()
   return row?.id
 }

@@ -2,23 +2,26 @@ import { newId, type Page } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DepartmentRow, OrganisationBrief, OrganisationRow, TreeNode } from '../../contract/index.ts'
-import { asker, type Ask } from '../../testing/calls.ts'
-import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
+import type { DepartmentRow, OrganisationBrief, OrganisationRow, OrganisationChartNode } from '../../contract/index.ts'
+import { createTokenCaller, type TestCaller } from '../../testing/calls.ts'
+import { createTestOperator, createTestUser, organisationApp } from '../../testing/index.ts'
 
 let test_: TestServices
 let app: App
-let sendRequest: Ask
+let sendRequest: TestCaller
 let operatorId: string
 let foreign: string
 
 beforeAll(async () => {
   test_ = await testServices()
   ;({ app } = await organisationApp(test_.services))
-  operatorId = await anOperator(test_.services)
-  const { token } = await aUser(test_.services, { operatorId, codes: 'all' })
-  const other = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
-  sendRequest = asker(app, () => token)
+  operatorId = await createTestOperator(test_.services)
+  const { token } = await createTestUser(test_.services, { operatorId, codes: 'all' })
+  const other = await createTestUser(test_.services, {
+    operatorId: await createTestOperator(test_.services),
+    codes: 'all',
+  })
+  sendRequest = createTokenCaller(app, () => token)
   foreign = (await save({ name: 'Foreign', code: 'foreign' }, other.token)).orgId
 })
 afterAll(async () => {
@@ -74,13 +77,8 @@ test('API-13 NET-02 POST /user/organization/organizationList takes its parameter
     sendRequest<Page<OrganisationRow>>('POST', `${org}${url}`, payload ? { payload } : {})
   expect(names(await list('/organizationList?name=listed&sort=name'))).toEqual(['Listed A', 'Listed B'])
   expect(names(await list('/organizationList/?name=LISTED-B'))).toEqual(['Listed B'])
-  expect(names(await list('/organizationList', { name: 'isted', sort: '-name' }))).toEqual([
-    'Listed B',
-    'Listed A',
-  ])
-  expect(names(await list('/organizationList?name=listed&pageSize=1&page=2&sort=name', {}))).toEqual([
-    'Listed B',
-  ])
+  expect(names(await list('/organizationList', { name: 'isted', sort: '-name' }))).toEqual(['Listed B', 'Listed A'])
+  expect(names(await list('/organizationList?name=listed&pageSize=1&page=2&sort=name', {}))).toEqual(['Listed B'])
   expect((await list('/organizationList', { sort: 'secret' })).fields).toHaveProperty('sort')
 })
 
@@ -93,14 +91,13 @@ test('API-13 GET /user/organization/get_all_organization and GET /user/organizat
   )
   expect(all.indexOf(root.orgId)).toBeLessThan(all.indexOf(leaf.orgId))
   expect(all).not.toContain(foreign)
-  const boxes = (await sendRequest<TreeNode[]>('GET', `${org}/getOrganizationTreeChartData`)).data
+  const boxes = (await sendRequest<OrganisationChartNode[]>('GET', `${org}/getOrganizationTreeChartData`)).data
   const keys = boxes.map((box) => box.key)
   expect(boxes.find((box) => box.key === `dep:${department.departmentId}`)).toMatchObject({
     parentKey: `org:${leaf.orgId}`,
     kind: 'department',
   })
-  for (const box of boxes)
-    if (box.parentKey) expect(keys.indexOf(box.parentKey)).toBeLessThan(keys.indexOf(box.key))
+  for (const box of boxes) if (box.parentKey) expect(keys.indexOf(box.parentKey)).toBeLessThan(keys.indexOf(box.key))
 })
 
 test('API-13 a circle is refused, by itself, by a child, and when two moves at once would close it', async () => {
@@ -138,12 +135,8 @@ test('API-13 GET /user/organization/deleteOrganization refuses with what is in i
   const refused = await sendRequest('GET', url)
   expect(refused).toMatchObject({ status: 409, error: 'organisation.unit-in-use' })
   expect(refused.msg).toContain('1 organisation, 1 department,')
-  expect(
-    (await sendRequest('GET', `${dep}/deleteDepartment?departmentId=${department.departmentId}`)).status,
-  ).toBe(200)
-  expect(
-    (await sendRequest('POST', `${org}/deleteOrganization`, { payload: { orgId: child.orgId } })).status,
-  ).toBe(200)
+  expect((await sendRequest('GET', `${dep}/deleteDepartment?departmentId=${department.departmentId}`)).status).toBe(200)
+  expect((await sendRequest('POST', `${org}/deleteOrganization`, { payload: { orgId: child.orgId } })).status).toBe(200)
   expect((await sendRequest('GET', url, { headers: { 'sec-purpose': 'prefetch' } })).status).toBe(403)
   expect((await sendRequest('GET', url)).status).toBe(200)
   expect((await sendRequest('GET', url)).status).toBe(404)
@@ -170,14 +163,9 @@ test('API-14 POST /user/department/saveDepartment, POST /user/department/updateD
   const read = await sendRequest('GET', `${dep}/getDepartmentInfo?departmentId=${departmentId}`)
   expect(read.data).toMatchObject({ name: 'Dispatch 2' })
   const of = async (orgId: string) =>
-    (await sendRequest<DepartmentRow[]>('GET', `${dep}/get_all_department?orgId=${orgId}`)).data.map(
-      (row) => row.name,
-    )
+    (await sendRequest<DepartmentRow[]>('GET', `${dep}/get_all_department?orgId=${orgId}`)).data.map((row) => row.name)
   expect([await of(one.orgId), await of(other.orgId)]).toEqual([[], ['Dispatch 2']])
-  const listed = await sendRequest<Page<DepartmentRow>>(
-    'POST',
-    `${dep}/departmentList?orgId=${other.orgId}&name=patch`,
-  )
+  const listed = await sendRequest<Page<DepartmentRow>>('POST', `${dep}/departmentList?orgId=${other.orgId}&name=patch`)
   expect(listed.data).toMatchObject({ total: 1, list: [{ departmentId }] })
 })
 
@@ -191,9 +179,7 @@ test('API-14 a code is unique in its organisation alone, and a department needs 
     fields: { code: expect.any(String) },
   })
   for (const orgId of [foreign, newId()])
-    expect(
-      await sendRequest('POST', `${dep}/saveDepartment`, { payload: { ...again, orgId } }),
-    ).toMatchObject({
+    expect(await sendRequest('POST', `${dep}/saveDepartment`, { payload: { ...again, orgId } })).toMatchObject({
       status: 400,
       fields: { orgId: expect.stringContaining('Not found') },
     })
@@ -202,14 +188,9 @@ test('API-14 a code is unique in its organisation alone, and a department needs 
 test('VALID-03 bad fields are named; a taken code stands beside its field', async () => {
   const bad = { name: '', code: 'a b', parentId: 'none', phone: 'x'.repeat(31), position: -1 }
   const reply = await sendRequest('POST', `${org}/saveOrganization`, { payload: bad })
-  expect([reply.status, Object.keys(reply.fields ?? {}).toSorted()]).toEqual([
-    400,
-    Object.keys(bad).toSorted(),
-  ])
+  expect([reply.status, Object.keys(reply.fields ?? {}).toSorted()]).toEqual([400, Object.keys(bad).toSorted()])
   const { code } = await save()
-  expect(
-    await sendRequest('POST', `${org}/saveOrganization`, { payload: { name: 'Twice', code } }),
-  ).toMatchObject({
+  expect(await sendRequest('POST', `${org}/saveOrganization`, { payload: { name: 'Twice', code } })).toMatchObject({
     status: 409,
     fields: { code: expect.any(String) },
   })
@@ -239,9 +220,7 @@ test('API-14 GET /user/department/deleteDepartment refuses while somebody is in 
     departmentId,
   ])
   expect(await sendRequest('GET', url)).toMatchObject({ status: 409, error: 'organisation.unit-in-use' })
-  await test_.admin.query('delete from organisation_user_departments where department_id = $1', [
-    departmentId,
-  ])
+  await test_.admin.query('delete from organisation_user_departments where department_id = $1', [departmentId])
   expect((await sendRequest('GET', url)).status).toBe(200)
   expect((await sendRequest('GET', url)).status).toBe(404)
 })
@@ -251,7 +230,7 @@ test('PERM-05 a limited user changes the tree within their own organisations alo
   const below = await save({ parentId: own.orgId })
   const [mine, theirs] = [await saveDepartment(below.orgId), await saveDepartment(other.orgId)]
   const codes = ['organizationPerm', 'organization:create', 'organization:edit', 'organization:delete']
-  const user = await aUser(test_.services, { operatorId, codes })
+  const user = await createTestUser(test_.services, { operatorId, codes })
   await test_.admin.query(
     "update organisation_roles set data_scope = 'organisation' where id = (select role_id from organisation_user_roles where user_id = $1)",
     [user.userId],

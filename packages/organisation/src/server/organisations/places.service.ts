@@ -1,8 +1,8 @@
 import { Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { findOrganisation } from './organisations.store.ts'
-import { findOwnDepartments } from '../accounts/user-rows.store.ts'
-import { placesHeld } from '../scope/scope.store.ts'
+import { findOperatorDepartments } from '../accounts/user-rows.store.ts'
+import { listActorUnits } from '../scope/scope.store.ts'
 
 /**
  * A limited user changes the tree within their own organisations alone: whoever could hang another organisation below
@@ -10,12 +10,11 @@ import { placesHeld } from '../scope/scope.store.ts'
  */
 export async function requireWithin(tx: Tx, actor: Actor, orgIds: readonly (string | null)[]): Promise<void> {
   if (actor.scope === 'all') return
-  const { organisations } = await placesHeld(tx, actor.operatorId, actor.userId)
-  if (orgIds.some((id) => id === null || !organisations.has(id)))
-    throw new Problem('organisation.scope-not-held')
+  const { organisations } = await listActorUnits(tx, actor.operatorId, actor.userId)
+  if (orgIds.some((id) => id === null || !organisations.has(id))) throw new Problem('organisation.scope-not-held')
 }
 
-export interface NamedPlace {
+export interface NamedUnit {
   orgId?: string | null | undefined
   departmentId?: string | null | undefined
 }
@@ -23,14 +22,11 @@ export interface NamedPlace {
  * Returns which parts of a place do not exist at the transaction's operator. A department must belong to the given
  * organisation.
  */
-export async function unknownPlaces(
-  tx: Tx,
-  { orgId, departmentId }: NamedPlace,
-): Promise<(keyof NamedPlace)[]> {
-  const unknown: (keyof NamedPlace)[] = []
+export async function findMissingUnits(tx: Tx, { orgId, departmentId }: NamedUnit): Promise<(keyof NamedUnit)[]> {
+  const unknown: (keyof NamedUnit)[] = []
   if (orgId && !(await findOrganisation(tx, orgId))) unknown.push('orgId')
   if (departmentId) {
-    const [department] = await findOwnDepartments(tx, [departmentId])
+    const [department] = await findOperatorDepartments(tx, [departmentId])
     if (!department || department.orgId !== orgId) unknown.push('departmentId')
   }
   return unknown

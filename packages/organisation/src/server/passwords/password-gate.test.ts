@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { lowestCost } from '../../testing/cheap-passwords.ts'
-import { fullCost, hashAtCost, hashPassword, nobodysHash, verifyPassword } from './password-hash.ts'
+import { minArgon2Cost } from '../../testing/cheap-passwords.ts'
+import { argon2Cost, setHashCostForTests, hashPassword, unknownUserHash, verifyPassword } from './password-hash.ts'
 import { createPasswordGate } from './password-gate.ts'
 
 test('A-03 two at once, four in line, the seventh is told to come back', async () => {
@@ -34,13 +34,13 @@ test('A-03 a failure inside gives the place back', async () => {
 })
 
 test('A-02 a hash opens for its password alone; the one that stands for nobody opens for none', async () => {
-  hashAtCost(fullCost)
-  onTestFinished(() => hashAtCost(lowestCost))
+  setHashCostForTests(argon2Cost)
+  onTestFinished(() => setHashCostForTests(minArgon2Cost))
   const hash = await hashPassword('contraseña largá')
-  expect(nobodysHash().split('$').slice(0, 4)).toEqual(hash.split('$').slice(0, 4))
+  expect(unknownUserHash().split('$').slice(0, 4)).toEqual(hash.split('$').slice(0, 4))
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await verifyPassword('contraseña largá'.normalize('NFD'), hash)).toBe(true)
   expect(await verifyPassword('contraseña larga', hash)).toBe(false)
-  expect(await verifyPassword('', nobodysHash())).toBe(false)
+  expect(await verifyPassword('', unknownUserHash())).toBe(false)
   expect(await verifyPassword('anything', 'not a hash')).toBe(false)
 })

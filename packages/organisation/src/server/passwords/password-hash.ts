@@ -3,12 +3,12 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 /** OWASP's second recommended setting for argon2id: 19 MiB, two passes, one lane. */
-export const fullCost = { memory: 19_456, passes: 2, parallelism: 1 }
-let cost = fullCost
+export const argon2Cost = { memory: 19_456, passes: 2, parallelism: 1 }
+let cost = argon2Cost
 const [nobodysSalt, nobodysTag] = [plain(randomBytes(16)), plain(randomBytes(32))]
 
 /** Sets the cost of new hashes. Only for tests, whose passwords are not attacked. */
-export function hashAtCost(wanted: typeof fullCost): void {
+export function setHashCostForTests(wanted: typeof argon2Cost): void {
   cost = wanted
 }
 
@@ -42,7 +42,7 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
  * Hash that is verified for an unknown user name, so that the response takes the same time (A-02). No password matches
  * it.
  */
-export const nobodysHash = () => inPhc(nobodysSalt, nobodysTag)
+export const unknownUserHash = () => inPhc(nobodysSalt, nobodysTag)
 
 function inPhc(salt: string, tag: string): string {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${salt}$${tag}`

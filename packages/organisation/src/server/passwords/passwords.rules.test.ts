@@ -23,15 +23,12 @@ test.each([
   expect(passwordFlaw(password, own)).toBe(flaw)
 })
 
-test.each([
-  'correct horse battery',
-  'vM4-tile-ocean',
-  '峰谷平段站场桩枪费率',
-  'ñandú come maíz',
-  'Trolleybus7Lime',
-])('VALID-03 %s may be used: length counts, composition does not', (password) => {
-  expect(passwordFlaw(password, own)).toBeUndefined()
-})
+test.each(['correct horse battery', 'vM4-tile-ocean', '峰谷平段站场桩枪费率', 'ñandú come maíz', 'Trolleybus7Lime'])(
+  'VALID-03 %s may be used: length counts, composition does not',
+  (password) => {
+    expect(passwordFlaw(password, own)).toBeUndefined()
+  },
+)
 
 test('VALID-03 long random passwords are never refused, and no input makes the rule fail', () => {
   const random = fc.string({
@@ -45,7 +42,5 @@ test('VALID-03 long random passwords are never refused, and no input makes the r
       (text) => passwordFlaw(text, own) === undefined,
     ),
   )
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, name) => void passwordFlaw(text, [name])),
-  )
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, name) => void passwordFlaw(text, [name])))
 })

@@ -37,14 +37,7 @@ function unmask(folded: string): string {
   return folded.replace(/[@$0]/g, (sign) => ({ '@': 'a', $: 's', '0': 'o' })[sign] ?? sign)
 }
 
-const rows = [
-  '1234567890',
-  'qwertyuiop',
-  'asdfghjkl',
-  'zxcvbnm',
-  'abcdefghijklmnopqrstuvwxyz',
-  '1qaz2wsx3edc4rfv5tgb',
-]
+const rows = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz', '1qaz2wsx3edc4rfv5tgb']
 const runs = rows.flatMap((row) => [row, Array.from(row).toReversed().join('')]).map((run) => run.repeat(2))
 
 /** Returns true for a repeated character or short piece, or a sequence of the keyboard or the alphabet. */

@@ -1,22 +1,22 @@
 import { testServices, type TestServices } from '@evops/platform/testing'
 import type { App } from '@evops/platform/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Me, PermissionRow, RoleDetail } from '../../contract/index.ts'
-import { asker, type Ask } from '../../testing/calls.ts'
+import type { CurrentUser, PermissionRow, RoleDetail } from '../../contract/index.ts'
+import { createTokenCaller, type TestCaller } from '../../testing/calls.ts'
 import { replaceUserRoles } from '../accounts/grants.store.ts'
-import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
+import { createTestOperator, createTestUser, organisationApp, type TestUser } from '../../testing/index.ts'
 
 let test_: TestServices
 let app: App
-let sendRequest: Ask
+let sendRequest: TestCaller
 let operatorId: string
 let admin: TestUser
 beforeAll(async () => {
   test_ = await testServices()
   ;({ app } = await organisationApp(test_.services))
-  operatorId = await anOperator(test_.services, { roleType: 'chargingrole' })
-  admin = await aUser(test_.services, { operatorId, codes: 'all' })
-  sendRequest = asker(app, () => admin.token)
+  operatorId = await createTestOperator(test_.services, { roleType: 'chargingrole' })
+  admin = await createTestUser(test_.services, { operatorId, codes: 'all' })
+  sendRequest = createTokenCaller(app, () => admin.token)
 })
 afterAll(async () => {
   await app.close()
@@ -36,11 +36,11 @@ test('API-04 a bundle is added, listed, given by a role, changed and deleted; it
 
   const created = await sendRequest<RoleDetail>('POST', '/user/sys/role/save', { payload: role })
   expect(created.data).toMatchObject({ codes: [bundle.code], mayEdit: true })
-  const person = await aUser(test_.services, { operatorId })
+  const person = await createTestUser(test_.services, { operatorId })
   const { userId } = person
   await test_.services.db.asPlatform((tx) => replaceUserRoles(tx, { operatorId, userId }, [created.data.id]))
   const held = async (token: string) =>
-    (await sendRequest<Me>('GET', '/api/organisation/me', { token })).data?.authorities
+    (await sendRequest<CurrentUser>('GET', '/api/organisation/me', { token })).data?.authorities
   expect(await held(person.token)).toEqual(expect.arrayContaining(bundle.codes))
   expect(await held(person.token)).not.toContain('carPerm')
 
@@ -56,12 +56,12 @@ test('API-04 a bundle is added, listed, given by a role, changed and deleted; it
 
 test('API-04 D-20 nobody makes, changes or gives a bundle with a code that they do not hold', async () => {
   const codes = ['sysperm:edit', 'sysperm:delete', 'sysrole:create', 'sysrole:edit', 'chgOperationPerm']
-  const { token } = await aUser(test_.services, { operatorId, codes })
+  const { token } = await createTestUser(test_.services, { operatorId, codes })
   const refused = { status: 403, error: 'organisation.codes-not-held' }
   const own = { ...bundle, code: 'bundle:own', codes: ['chgOperationPerm'] }
-  expect(
-    await sendRequest('POST', `${path}/save`, { token, payload: { ...bundle, code: 'bundle:x' } }),
-  ).toMatchObject(refused)
+  expect(await sendRequest('POST', `${path}/save`, { token, payload: { ...bundle, code: 'bundle:x' } })).toMatchObject(
+    refused,
+  )
   expect((await sendRequest('POST', `${path}/save`, { token, payload: own })).status).toBe(200)
   const wider = { ...own, codes: [...own.codes, 'carPerm'], version: 1 }
   expect(await sendRequest('POST', `${path}/update`, { token, payload: wider })).toMatchObject(refused)
@@ -71,9 +71,7 @@ test('API-04 D-20 nobody makes, changes or gives a bundle with a code that they 
   expect((await sendRequest('POST', `${path}/update`, { payload: { ...wider } })).data).toMatchObject({
     version: 2,
   })
-  expect(
-    await sendRequest('POST', `${path}/update`, { token, payload: { ...own, version: 2 } }),
-  ).toMatchObject(refused)
+  expect(await sendRequest('POST', `${path}/update`, { token, payload: { ...own, version: 2 } })).toMatchObject(refused)
 })
 
 test('API-04 a bundle holds codes of the program, at least one, and no other bundle', async () => {

@@ -1,18 +1,18 @@
-import { fill, inBrackets, orNotFound, Problem, type Language } from '@evops/platform/contract'
+import { fillPlaceholders, inBrackets, requireFound, Problem, type Language } from '@evops/platform/contract'
 import type { Actor, Services, Tx } from '@evops/platform/server'
 import {
   dataScopeWords,
   permissionCatalogue,
   permissionCodes,
   roleName,
-  withinRoleType,
-  type Explanation,
+  filterCodesByRoleType,
+  type PermissionExplanation,
   type ExplainRule,
 } from '../../contract/index.ts'
-import { findVisibleStations, rolesOfUser, type RoleRecord } from '../roles/role-rows.store.ts'
-import { roleTypeOf } from '../roles/roles.service.ts'
-import { stationsSeen } from '../scope/scope.store.ts'
-import { findUserFacts } from '../accounts/user-rows.store.ts'
+import { findVisibleStations, listRoleRecordsOfUser, type RoleRecord } from '../roles/role-rows.store.ts'
+import { getOperatorRoleType } from '../roles/roles.service.ts'
+import { listVisibleStations } from '../scope/scope.store.ts'
+import { findUserWithoutSecurity } from '../accounts/user-rows.store.ts'
 import { explainWords } from './explain.words.ts'
 
 export interface ExplainRequest {
@@ -20,14 +20,18 @@ export interface ExplainRequest {
   code: string
   stationId?: string | undefined
 }
-type RuleResult = Explanation['rules'][number]
+type RuleResult = PermissionExplanation['rules'][number]
 
 /**
  * Explains why a user may, or may not, use a code (and see a station). It evaluates every rule of sign-in, permission
  * check, menu and row-level security, in their order. The evaluation covers the whole operator, so that the result is
  * also correct for an actor with a smaller scope; a station that the actor cannot see is reported as not found.
  */
-export async function explain(services: Services, actor: Actor, query: ExplainRequest): Promise<Explanation> {
+export async function explainUserPermission(
+  services: Services,
+  actor: Actor,
+  query: ExplainRequest,
+): Promise<PermissionExplanation> {
   const { stationId } = query
   if (!permissionCodes.has(query.code))
     throw new Problem(
@@ -44,13 +48,13 @@ async function rulesFor(
   tx: Tx,
   actor: Actor,
   { userId, code, stationId }: ExplainRequest,
-): Promise<Explanation> {
-  const user = orNotFound(await findUserFacts(tx, userId))
+): Promise<PermissionExplanation> {
+  const user = requireFound(await findUserWithoutSecurity(tx, userId))
   if (stationId !== undefined && !(await findVisibleStations(tx, [stationId])).has(stationId))
     throw new Problem('request.not-found')
-  const roles = await rolesOfUser(tx, userId)
-  const type = await roleTypeOf(tx, actor.operatorId)
-  const held = new Set(withinRoleType(roles.flatMap(codesOf), type))
+  const roles = await listRoleRecordsOfUser(tx, userId)
+  const type = await getOperatorRoleType(tx, actor.operatorId)
+  const held = new Set(filterCodesByRoleType(roles.flatMap(codesOf), type))
   const givers = roles.filter((role) => codesOf(role).includes(code))
   const missing = above(code).filter((one) => !held.has(one))
   const { language } = actor
@@ -63,7 +67,7 @@ async function rulesFor(
       code: nameOf(code, language),
       roles: names(givers, language),
     }),
-    translate('role-type', withinRoleType([code], type).length > 0, {
+    translate('role-type', filterCodesByRoleType([code], type).length > 0, {
       type: explainWords[`organisation.explain.type.${type}`][language],
     }),
     translate('section-held', missing.length === 0, {
@@ -72,7 +76,7 @@ async function rulesFor(
   ]
   if (stationId !== undefined) {
     const all = roles.some((role) => role.dataScope === 'all')
-    const seen = all || (await stationsSeen(tx, actor.operatorId, userId)).includes(stationId)
+    const seen = all || (await listVisibleStations(tx, actor.operatorId, userId)).includes(stationId)
     rules.push(translate('data-scope', seen, { scopes: scopesOf(roles, language) }))
   }
   return {
@@ -110,6 +114,6 @@ function speaker(language: Language) {
   return (rule: ExplainRule, holds: boolean, values: Record<string, string> = {}): RuleResult => ({
     rule,
     holds,
-    text: fill(explainWords[`organisation.explain.${rule}.${holds ? 'yes' : 'no'}`][language], values),
+    text: fillPlaceholders(explainWords[`organisation.explain.${rule}.${holds ? 'yes' : 'no'}`][language], values),
   })
 }

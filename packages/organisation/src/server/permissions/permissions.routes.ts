@@ -1,28 +1,23 @@
 import { type App, type Services, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
-import { explain } from './explain.service.ts'
+import { explainUserPermission } from './explain.service.ts'
 import { visiblePermissions, pageOfPermissions } from './permissions.rules.ts'
 import {
   addLabel,
   allPermissions,
   changeLabelRow,
   deletePermissionLabel,
-  permissionOf,
+  getPermissionRow,
 } from './permissions.service.ts'
 
 const entity = 'permission'
 
-export function permissionRoutes(
-  app: App,
-  services: Services,
-  authentication: Pick<Authentication, 'announce'>,
-): void {
+export function permissionRoutes(app: App, services: Services, authentication: Pick<Authentication, 'announce'>): void {
   serveAll(app, contract.permissionEndpoints, {
     selectPermissions: async ({ tx, actor }) => visiblePermissions(await allPermissions(tx, actor)),
-    listPermissions: async ({ tx, actor, query }) =>
-      pageOfPermissions(await allPermissions(tx, actor), query),
-    getPermission: ({ tx, actor, params }) => permissionOf(tx, actor, params.id),
+    listPermissions: async ({ tx, actor, query }) => pageOfPermissions(await allPermissions(tx, actor), query),
+    getPermission: ({ tx, actor, params }) => getPermissionRow(tx, actor, params.id),
     savePermission: async ({ tx, actor, body, audit }) => {
       const made = await addLabel(tx, actor, body)
       audit({ entity, entityId: body.code, after: made })
@@ -39,6 +34,6 @@ export function permissionRoutes(
       audit({ entity, entityId: params.id, before })
       return { done: true } as const
     },
-    explainPermission: ({ actor, query }) => explain(services, actor, query),
+    explainPermission: ({ actor, query }) => explainUserPermission(services, actor, query),
   })
 }

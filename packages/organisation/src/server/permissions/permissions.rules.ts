@@ -1,8 +1,8 @@
-import { sortOf, type Language, type Page } from '@evops/platform/contract'
+import { parseSortKey, type Language, type Page } from '@evops/platform/contract'
 import { isBundle, permissionCatalogue, type PermissionRow } from '../../contract/index.ts'
 import type { LabelRow } from '../roles/permission-labels.store.ts'
 
-export interface Facts {
+export interface PermissionRowInputs {
   labels: ReadonlyMap<string, LabelRow>
   roles: { all: number; listed: ReadonlyMap<string, number> }
   held: ReadonlySet<string>
@@ -13,7 +13,7 @@ export interface Facts {
 const apart = 10
 
 /** Returns the catalogue with the operator's own labels, parents first, siblings by position. */
-export function permissionRows({ labels, roles, held, language }: Facts): PermissionRow[] {
+export function permissionRows({ labels, roles, held, language }: PermissionRowInputs): PermissionRow[] {
   const children = new Map<string | null, PermissionRow[]>()
   for (const { code, kind, parent, label: standard } of permissionCatalogue) {
     const own = labels.get(code)
@@ -47,7 +47,7 @@ export function permissionRows({ labels, roles, held, language }: Facts): Permis
  * Returns the operator's own bundles, listed after the program's codes. A user who holds all codes of a bundle may
  * grant it.
  */
-function bundlesOf({ labels, roles, held, language }: Facts): PermissionRow[] {
+function bundlesOf({ labels, roles, held, language }: PermissionRowInputs): PermissionRow[] {
   return [...labels.values()]
     .filter(({ code }) => isBundle(code))
     .toSorted((one, other) => one.position - other.position)
@@ -99,7 +99,7 @@ export function pageOfPermissions(
 }
 
 function order(sort: string): (one: PermissionRow, other: PermissionRow) => number {
-  const { key, sign } = sortOf(sort)
+  const { key, sign } = parseSortKey(sort)
   if (key === 'roles') return (one, other) => sign * (one.roles - other.roles)
   return (one, other) =>
     sign * (key === 'name' ? one.name.localeCompare(other.name) : one.code.localeCompare(other.code))

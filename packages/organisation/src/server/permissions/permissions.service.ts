@@ -1,5 +1,5 @@
-import { orNotFound, Problem } from '@evops/platform/contract'
-import { type Actor, conflictWith, type Tx } from '@evops/platform/server'
+import { requireFound, Problem } from '@evops/platform/contract'
+import { type Actor, conflictProblem, type Tx } from '@evops/platform/server'
 import {
   isBundle,
   permissionCodes,
@@ -8,30 +8,27 @@ import {
   type PermissionUpdate,
 } from '../../contract/index.ts'
 import { requireTwo } from '../second-person/second-person.service.ts'
-import { endSignInSessionsOfRole, findRoles } from '../roles/role-rows.store.ts'
-import { roleTypeOf } from '../roles/roles.service.ts'
-import { codesNotHeld, hasFullGrant } from '../scope/authority.rules.ts'
+import { endSignInsOfRoleUsers, findRoles } from '../roles/role-rows.store.ts'
+import { getOperatorRoleType } from '../roles/roles.service.ts'
+import { codesBeyondActor, hasFullGrant } from '../scope/authority.rules.ts'
 import {
-  changeLabel,
+  updatePermissionLabelRow,
   insertLabel,
-  labelsOf,
-  removeLabel,
-  rolesByCode,
+  permissionLabelsByCode,
+  deletePermissionLabelRow,
+  countRolesByCode,
   rolesWith,
 } from '../roles/permission-labels.store.ts'
 import { permissionRows } from './permissions.rules.ts'
 
 /** Returns every code with the operator's label, and the operator's bundles. */
-export async function allPermissions(
-  tx: Tx,
-  { permissions: held, language }: Actor,
-): Promise<PermissionRow[]> {
-  return permissionRows({ labels: await labelsOf(tx), roles: await rolesByCode(tx), held, language })
+export async function allPermissions(tx: Tx, { permissions: held, language }: Actor): Promise<PermissionRow[]> {
+  return permissionRows({ labels: await permissionLabelsByCode(tx), roles: await countRolesByCode(tx), held, language })
 }
 
 /** Returns one permission. Throws request.not-found. */
-export async function permissionOf(tx: Tx, actor: Actor, code: string): Promise<PermissionRow> {
-  return orNotFound((await allPermissions(tx, actor)).find((row) => row.code === code))
+export async function getPermissionRow(tx: Tx, actor: Actor, code: string): Promise<PermissionRow> {
+  return requireFound((await allPermissions(tx, actor)).find((row) => row.code === code))
 }
 
 /**
@@ -42,10 +39,10 @@ export async function addLabel(tx: Tx, actor: Actor, form: PermissionForm): Prom
   await requireSound(tx, actor, form)
   if (!(await insertLabel(tx, actor.operatorId, form)))
     throw new Problem('organisation.code-taken', {}, { code: 'organisation.code-taken' })
-  return permissionOf(tx, actor, form.code)
+  return getPermissionRow(tx, actor, form.code)
 }
 
-export interface LabelChanged {
+export interface PermissionLabelChange {
   before: PermissionRow
   after: PermissionRow
   /** Ended sign-in sessions, because a bundle now grants something else: announce them after the commit. */
@@ -61,20 +58,21 @@ export async function changeLabelRow(
   actor: Actor,
   form: PermissionUpdate,
   now: Date,
-): Promise<LabelChanged> {
+): Promise<PermissionLabelChange> {
   await requireSound(tx, actor, form)
   const before = await requireOwn(tx, actor, form.code)
   await requireHeldCodes(tx, actor, before.codes)
   const ids = before.kind === 'bundle' ? await rolesWith(tx, form.code) : []
   const current = await findRoles(tx, ids)
-  if (!(await changeLabel(tx, form))) throw conflictWith(form, await permissionOf(tx, actor, form.code))
+  if (!(await updatePermissionLabelRow(tx, form)))
+    throw conflictProblem(form, await getPermissionRow(tx, actor, form.code))
   const gave = new Map(current.map((role) => [role.id, hasFullGrant(role)]))
   for (const role of await findRoles(tx, ids))
     if (role.users > 0 && hasFullGrant(role) && !gave.get(role.id)) await requireTwo(tx, actor)
-  const after = await permissionOf(tx, actor, form.code)
+  const after = await getPermissionRow(tx, actor, form.code)
   const ended: string[] = []
   if (after.codes.toSorted().join() !== before.codes.toSorted().join())
-    for (const id of ids) ended.push(...(await endSignInSessionsOfRole(tx, id, now)))
+    for (const id of ids) ended.push(...(await endSignInsOfRoleUsers(tx, id, now)))
   return { before, after, ended }
 }
 
@@ -87,12 +85,12 @@ export async function deletePermissionLabel(tx: Tx, actor: Actor, code: string):
   if (before.kind === 'bundle' && before.roles > 0)
     throw new Problem('organisation.bundle-in-use', { roles: before.roles })
   await requireHeldCodes(tx, actor, before.codes)
-  await removeLabel(tx, code)
+  await deletePermissionLabelRow(tx, code)
   return before
 }
 
 async function requireOwn(tx: Tx, actor: Actor, code: string): Promise<PermissionRow> {
-  const row = await permissionOf(tx, actor, code)
+  const row = await getPermissionRow(tx, actor, code)
   if (!row.custom) throw new Problem('request.not-found')
   return row
 }
@@ -100,16 +98,15 @@ async function requireOwn(tx: Tx, actor: Actor, code: string): Promise<Permissio
 /** Accepts only a code of the program, or a bundle of such codes that the creator holds completely. */
 async function requireSound(tx: Tx, actor: Actor, { code, codes }: PermissionForm): Promise<void> {
   if (!isBundle(code)) return requirePermissionCode(code, 'code')
-  if (codes.length === 0)
-    throw new Problem('organisation.bundle-empty', {}, { codes: 'organisation.bundle-empty' })
+  if (codes.length === 0) throw new Problem('organisation.bundle-empty', {}, { codes: 'organisation.bundle-empty' })
   for (const one of codes) requirePermissionCode(one, 'codes')
   await requireHeldCodes(tx, actor, codes)
 }
 
 async function requireHeldCodes(tx: Tx, actor: Actor, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return
-  const roleType = await roleTypeOf(tx, actor.operatorId)
-  const missing = codesNotHeld(actor, { grantsAll: false, codes }, roleType)
+  const roleType = await getOperatorRoleType(tx, actor.operatorId)
+  const missing = codesBeyondActor(actor, { grantsAll: false, codes }, roleType)
   if (missing.length > 0)
     throw new Problem(
       'organisation.codes-not-held',
@@ -120,9 +117,5 @@ async function requireHeldCodes(tx: Tx, actor: Actor, codes: readonly string[]):
 
 function requirePermissionCode(code: string, field: string): void {
   if (permissionCodes.has(code)) return
-  throw new Problem(
-    'organisation.permission-unknown',
-    { code },
-    { [field]: 'organisation.permission-unknown' },
-  )
+  throw new Problem('organisation.permission-unknown', { code }, { [field]: 'organisation.permission-unknown' })
 }

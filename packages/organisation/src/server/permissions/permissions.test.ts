@@ -11,24 +11,24 @@ import {
   permissionEndpoints,
   roleEndpoints,
   userEndpoints,
-  type Explanation,
+  type PermissionExplanation,
   type PermissionRow,
 } from '../../contract/index.ts'
-import { asker, type Ask } from '../../testing/calls.ts'
-import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
+import { createTokenCaller, type TestCaller } from '../../testing/calls.ts'
+import { createTestOperator, createTestUser, organisationApp, type TestUser } from '../../testing/index.ts'
 
 let test_: TestServices
 let app: App
-let sendRequest: Ask
+let sendRequest: TestCaller
 let operatorId: string
 let admin: TestUser
 
 beforeAll(async () => {
   test_ = await testServices()
   ;({ app } = await organisationApp(test_.services))
-  operatorId = await anOperator(test_.services, { roleType: 'chargingrole' })
-  admin = await aUser(test_.services, { operatorId, codes: 'all' })
-  sendRequest = asker(app, () => admin.token)
+  operatorId = await createTestOperator(test_.services, { roleType: 'chargingrole' })
+  admin = await createTestUser(test_.services, { operatorId, codes: 'all' })
+  sendRequest = createTokenCaller(app, () => admin.token)
 })
 afterAll(async () => {
   await app.close()
@@ -71,9 +71,7 @@ test('API-04 POST /user/sys/perm/save, POST /user/sys/perm/update, GET /user/sys
     name: 'Coaches',
     version: 2,
   })
-  expect(
-    await sendRequest('POST', `${path}/update`, { payload: { ...change, hidden: false } }),
-  ).toMatchObject({
+  expect(await sendRequest('POST', `${path}/update`, { payload: { ...change, hidden: false } })).toMatchObject({
     status: 409,
     fields: { hidden: 'true' },
   })
@@ -103,11 +101,9 @@ test('API-04 an operator invents no codes: save and update know those of the pro
       fields: { code: expect.any(String) },
     })
   expect(
-    (await sendRequest('POST', `${path}/update`, { payload: { code: 'auditlog', label, version: 1 } }))
-      .status,
+    (await sendRequest('POST', `${path}/update`, { payload: { code: 'auditlog', label, version: 1 } })).status,
   ).toBe(404)
-  for (const id of ['made-up', newId()])
-    expect((await sendRequest('GET', `${path}/info/${id}`)).status).toBe(404)
+  for (const id of ['made-up', newId()]) expect((await sendRequest('GET', `${path}/info/${id}`)).status).toBe(404)
 })
 
 test('API-04 GET /list sorts, pages and filters; words of one operator are not those of another', async () => {
@@ -118,19 +114,22 @@ test('API-04 GET /list sorts, pages and filters; words of one operator are not t
   expect(sorted).toEqual(sorted.toSorted((one, other) => other.localeCompare(one)))
   expect(await codes('kind=mark')).toEqual(['energyrole', 'chargingrole', 'hidden'])
   expect(await codes('parent=permMngPerm')).toEqual(['sysperm:edit', 'sysperm:delete'])
-  const other = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
+  const other = await createTestUser(test_.services, {
+    operatorId: await createTestOperator(test_.services),
+    codes: 'all',
+  })
   const theirs = await sendRequest('GET', `${path}/info/eventPerm`, { token: other.token })
   expect(theirs.data).toMatchObject({ custom: false, name: 'Charging events' })
 })
 
 test('X-17 GET /api/organisation/explain names the first rule that says no, in the order in which they are asked', async () => {
-  const user = await aUser(test_.services, {
+  const user = await createTestUser(test_.services, {
     operatorId,
     codes: ['chgOperationPerm', 'transOrderPerm', 'energyrole', 'carPerm'],
   })
   const explain = async (code: string, language = 'en') => {
     const url = `/api/organisation/explain?userId=${user.userId}&code=${code}`
-    return (await sendRequest<Explanation>('GET', url, { language })).data
+    return (await sendRequest<PermissionExplanation>('GET', url, { language })).data
   }
   expect(await explain('transOrderPerm')).toMatchObject({ allowed: true, decidedBy: null })
   expect(await explain('auditlog')).toMatchObject({ allowed: false, decidedBy: 'code-given' })
@@ -152,22 +151,23 @@ test('X-17 GET /api/organisation/explain names the first rule that says no, in t
     sendRequest('POST', `/api/organisation/users/${user.userId}/state`, { payload: { state } })
   await state('disabled')
   expect(await explain('transOrderPerm')).toMatchObject({ allowed: false, decidedBy: 'user-enabled' })
-  const { rows } = await test_.admin.query(
-    "select 1 from organisation_audit where action = 'explainPermission'",
-  )
+  const { rows } = await test_.admin.query("select 1 from organisation_audit where action = 'explainPermission'")
   expect(rows).toEqual([])
 })
 
 test('X-17 a page without its section is held but not shown in the menu', async () => {
-  const user = await aUser(test_.services, { operatorId, codes: ['carPerm'] })
+  const user = await createTestUser(test_.services, { operatorId, codes: ['carPerm'] })
   const url = `/api/organisation/explain?userId=${user.userId}&code=carPerm`
-  const { data } = await sendRequest<Explanation>('GET', url)
+  const { data } = await sendRequest<PermissionExplanation>('GET', url)
   expect(data).toMatchObject({ allowed: false, decidedBy: 'section-held' })
   expect(data.rules.at(-1)?.text).toContain('chgOperationPerm')
 })
 
 test('X-17 S-17 unknown users, stations and codes are not explained', async () => {
-  const foreign = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: [] })
+  const foreign = await createTestUser(test_.services, {
+    operatorId: await createTestOperator(test_.services),
+    codes: [],
+  })
   const explain = (query: string) => sendRequest('GET', `/api/organisation/explain?${query}`)
   expect((await explain(`userId=${foreign.userId}&code=carPerm`)).status).toBe(404)
   expect((await explain(`userId=${admin.userId}&code=carPerm&stationId=${newId()}`)).status).toBe(404)
@@ -186,7 +186,7 @@ test('S-19 PERM-04 each call opens with one of its codes, and stays shut to ever
   const tokens = new Map<string, string>()
   const tokenWith = async (codes: readonly string[]) => {
     const key = codes.join()
-    const userToken = tokens.get(key) ?? (await aUser(test_.services, { operatorId, codes })).token
+    const userToken = tokens.get(key) ?? (await createTestUser(test_.services, { operatorId, codes })).token
     tokens.set(key, userToken)
     return userToken
   }
@@ -195,11 +195,9 @@ test('S-19 PERM-04 each call opens with one of its codes, and stays shut to ever
     expect([spec.name, codes.length > 0]).toEqual([spec.name, true])
     const url = spec.path.replace('{id}', newId())
     const status = async (token: string) =>
-      (await sendRequest(spec.method, url, { token, ...(spec.body ? { payload: { nothing: 1 } } : {}) }))
-        .status
+      (await sendRequest(spec.method, url, { token, ...(spec.body ? { payload: { nothing: 1 } } : {}) })).status
     const others = [...permissionCodes].filter((code) => !codes.includes(code))
     expect([spec.name, await status(await tokenWith(others))]).toEqual([spec.name, 403])
-    for (const code of codes)
-      expect([spec.name, code, await status(await tokenWith([code]))]).not.toContain(403)
+    for (const code of codes) expect([spec.name, code, await status(await tokenWith([code]))]).not.toContain(403)
   }
 })

@@ -1,9 +1,9 @@
 import { type App, serveAll } from '@evops/platform/server'
 import { signInPolicyEndpoints } from '../../contract/index.ts'
-import type { Policies } from './policies.service.ts'
+import type { SignInPolicies } from './policies.service.ts'
 
 /** The audit entry of a step-up contains the user, but nothing that was typed. */
-export function policyRoutes(app: App, policies: Policies): void {
+export function policyRoutes(app: App, policies: SignInPolicies): void {
   serveAll(app, signInPolicyEndpoints, {
     getSignInPolicy: ({ tx, actor }) => policies.get(tx, actor),
     updateSignInPolicy: async ({ tx, actor, body, audit }) => {

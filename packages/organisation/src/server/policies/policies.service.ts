@@ -1,19 +1,19 @@
 import { Problem } from '@evops/platform/contract'
-import { conflictWith, type Actor, type Services, type Tx } from '@evops/platform/server'
+import { conflictProblem, type Actor, type Services, type Tx } from '@evops/platform/server'
 import type { SignInPolicy, SignInPolicyUpdate } from '../../contract/index.ts'
-import { factorAtOf, freshMinutesOf, markFactor, ownsFactor } from '../factors/factors.store.ts'
+import { lastFactorProofAt, maxFactorAgeMinutes, recordFactorProof, hasSecondFactor } from '../factors/factors.store.ts'
 import {
-  breakGlassOf,
+  listBreakGlassUsers,
   hasLinkedAdministrator,
   replaceBreakGlass,
   unknownUsers,
 } from '../factors/provider-only.store.ts'
-import { signInOf, userOf } from '../profile/profile.service.ts'
+import { requireSignInSession, loadActingUser } from '../profile/profile.service.ts'
 import { findRoles } from '../roles/role-rows.store.ts'
-import { requireEverything } from '../second-person/second-person.service.ts'
+import { requireFullAccess } from '../second-person/second-person.service.ts'
 import type { AttemptCounter } from '../sign-in/attempts.service.ts'
 import type { FactorProof, SecondSteps } from '../sign-in/second-step.service.ts'
-import { findPolicy, membersOfRule, replaceRolesOfRule, rolesWithRule, savePolicy } from './policies.store.ts'
+import { findPolicy, countUsersUnderRule, replaceRolesWithRule, rolesWithRule, savePolicy } from './policies.store.ts'
 
 interface Parts {
   services: Services
@@ -27,9 +27,9 @@ export function createPolicies({ services, attempts, secondSteps }: Parts) {
     const { version, ...policy } = await findPolicy(tx, operatorId)
     const secondFactorRoleIds = await rolesWithRule(tx, operatorId, 'second-factor')
     const providerOnlyRoleIds = await rolesWithRule(tx, operatorId, 'provider-only')
-    const breakGlassUserIds = await breakGlassOf(tx, operatorId)
+    const breakGlassUserIds = await listBreakGlassUsers(tx, operatorId)
     const rules = { secondFactorRoleIds, providerOnlyRoleIds, breakGlassUserIds }
-    return { ...policy, ...rules, ...(await membersOfRule(tx, operatorId)), version }
+    return { ...policy, ...rules, ...(await countUsersUnderRule(tx, operatorId)), version }
   }
   return {
     get: (tx: Tx, actor: Actor) => read(tx, actor.operatorId),
@@ -41,17 +41,16 @@ export function createPolicies({ services, attempts, secondSteps }: Parts) {
       update: SignInPolicyUpdate,
     ): Promise<{ before: SignInPolicy; after: SignInPolicy }> {
       const { operatorId } = actor
-      await requireEverything(tx, actor)
+      await requireFullAccess(tx, actor)
       const before = await read(tx, operatorId)
       await requireRegistered(tx, operatorId, update)
       const isNew = update.providerOnlyRoleIds.some((id) => !before.providerOnlyRoleIds.includes(id))
-      if (isNew && !(await hasLinkedAdministrator(tx, operatorId)))
-        throw new Problem('organisation.provider-unproven')
+      if (isNew && !(await hasLinkedAdministrator(tx, operatorId))) throw new Problem('organisation.provider-unproven')
       const since = services.now()
-      if (!(await savePolicy(tx, { operatorId, since }, update))) throw conflictWith(update, before)
+      if (!(await savePolicy(tx, { operatorId, since }, update))) throw conflictProblem(update, before)
       const { secondFactorRoleIds, providerOnlyRoleIds, breakGlassUserIds } = update
-      await replaceRolesOfRule(tx, { operatorId, rule: 'second-factor', since }, secondFactorRoleIds)
-      await replaceRolesOfRule(tx, { operatorId, rule: 'provider-only', since }, providerOnlyRoleIds)
+      await replaceRolesWithRule(tx, { operatorId, rule: 'second-factor', since }, secondFactorRoleIds)
+      await replaceRolesWithRule(tx, { operatorId, rule: 'provider-only', since }, providerOnlyRoleIds)
       await replaceBreakGlass(tx, { operatorId, at: since }, breakGlassUserIds)
       return { before, after: await read(tx, operatorId) }
     },
@@ -65,10 +64,10 @@ export function createPolicies({ services, attempts, secondSteps }: Parts) {
       if (!signIn) return
       await services.db.asPlatform(async (tx) => {
         const operatorId = signIn.homeOperatorId
-        const minutes = await freshMinutesOf(tx, { operatorId, workedInId: actor.operatorId, act })
+        const minutes = await maxFactorAgeMinutes(tx, { operatorId, workedInId: actor.operatorId, act })
         if (minutes === null) return
-        if (!(await ownsFactor(tx, { operatorId, userId }))) throw new Problem('organisation.factor-missing')
-        const at = await factorAtOf(tx, { operatorId, id: signIn.signInSessionId })
+        if (!(await hasSecondFactor(tx, { operatorId, userId }))) throw new Problem('organisation.factor-missing')
+        const at = await lastFactorProofAt(tx, { operatorId, id: signIn.signInSessionId })
         const age = at === null ? Infinity : services.now().getTime() - at.getTime()
         if (age > minutes * 60_000) throw new Problem('organisation.step-up', { minutes })
       })
@@ -79,19 +78,18 @@ export function createPolicies({ services, attempts, secondSteps }: Parts) {
      * sign-in. A refusal is returned, because the count must be committed.
      */
     async stepUp(actor: Actor, proof: FactorProof): Promise<{ factorAt: string }> {
-      const { homeOperatorId: operatorId, signInSessionId: id } = signInOf(actor)
+      const { homeOperatorId: operatorId, signInSessionId: id } = requireSignInSession(actor)
       const at = services.now()
       const refusal = await services.db.asPlatform(async (tx) => {
-        const { loginName } = await userOf(tx, actor)
+        const { loginName } = await loadActingUser(tx, actor)
         const { retryAfter } = await attempts.claimCode(tx, loginName)
         if (retryAfter > 0) return new Problem('organisation.account-locked', { seconds: retryAfter })
         const outcome = await secondSteps.check(tx, { operatorId, userId: actor.userId }, proof)
         if (outcome === 'none') return new Problem('organisation.factor-missing')
         if (outcome !== 'passed' && proof.passkey) return new Problem('organisation.passkey-wrong')
-        if (outcome !== 'passed')
-          return new Problem('organisation.otp-wrong', {}, { otp: 'organisation.otp-wrong' })
+        if (outcome !== 'passed') return new Problem('organisation.otp-wrong', {}, { otp: 'organisation.otp-wrong' })
         await attempts.codeWasRight(tx, loginName)
-        await markFactor(tx, { operatorId, id }, at)
+        await recordFactorProof(tx, { operatorId, id }, at)
         return undefined
       })
       if (refusal) throw refusal
@@ -109,4 +107,4 @@ async function requireRegistered(tx: Tx, operatorId: string, update: SignInPolic
   if ((await unknownUsers(tx, operatorId, update.breakGlassUserIds)).length > 0)
     throw new Problem('request.invalid', {}, { breakGlassUserIds: 'organisation.user-unknown' })
 }
-export type Policies = ReturnType<typeof createPolicies>
+export type SignInPolicies = ReturnType<typeof createPolicies>

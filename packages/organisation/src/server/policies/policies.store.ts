@@ -1,12 +1,12 @@
 import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { FreshAct, SignInPolicyUpdate } from '../../contract/index.ts'
+import type { StepUpAct, SignInPolicyUpdate } from '../../contract/index.ts'
 import { hasFactor } from '../factors/factors.store.ts'
 
 export type RoleRule = 'second-factor' | 'provider-only'
 export interface PolicyRecord {
   graceDays: number
-  freshActs: FreshAct[]
+  freshActs: StepUpAct[]
   freshMinutes: number
   reviewDays: number | null
   version: number
@@ -24,16 +24,13 @@ export async function findPolicy(tx: Tx, operatorId: string): Promise<PolicyReco
   const found = await tx
     .selectFrom('organisation_sign_in_policies')
     .select(aliasColumns(['graceDays', 'freshMinutes', 'reviewDays', 'version']))
-    .select(sql<FreshAct[]>`fresh_acts`.as('freshActs'))
+    .select(sql<StepUpAct[]>`fresh_acts`.as('freshActs'))
     .where('operator_id', '=', operatorId)
     .executeTakeFirst()
   return found ?? noPolicy
 }
 
-type PolicyValues = Pick<
-  SignInPolicyUpdate,
-  'graceDays' | 'freshActs' | 'freshMinutes' | 'reviewDays' | 'version'
->
+type PolicyValues = Pick<SignInPolicyUpdate, 'graceDays' | 'freshActs' | 'freshMinutes' | 'reviewDays' | 'version'>
 
 /**
  * Stores the policy. Returns false if the version has changed. Reviews of access count from the time at which the rule
@@ -80,7 +77,7 @@ export async function rolesWithRule(tx: Tx, operatorId: string, rule: RoleRule):
 }
 
 /** Sets the roles of a rule. A role that already has the rule keeps the time since which it applies. */
-export async function replaceRolesOfRule(
+export async function replaceRolesWithRule(
   tx: Tx,
   { operatorId, rule, since }: { operatorId: string; rule: RoleRule; since: Date },
   roleIds: readonly string[],
@@ -100,7 +97,7 @@ export async function replaceRolesOfRule(
 }
 
 /** Counts the active users of the roles with the rule of a second factor, and those without a factor. */
-export async function membersOfRule(
+export async function countUsersUnderRule(
   tx: Tx,
   operatorId: string,
 ): Promise<{ members: number; membersWithout: number }> {

@@ -1,10 +1,10 @@
 import type { App } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Me, SignInPolicy } from '../../contract/index.ts'
-import { authenticatorOf } from '../../testing/authenticator.ts'
-import { call } from '../../testing/calls.ts'
-import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
+import type { CurrentUser, SignInPolicy } from '../../contract/index.ts'
+import { simulateAuthenticator } from '../../testing/authenticator.ts'
+import { callApp } from '../../testing/calls.ts'
+import { createTestOperator, createTestUser, organisationApp, type TestUser } from '../../testing/index.ts'
 
 let test_: TestServices
 let app: App
@@ -18,8 +18,8 @@ beforeAll(async () => {
   ;({ app } = await organisationApp(test_.services))
 })
 beforeEach(async () => {
-  operatorId = await anOperator(test_.services)
-  admin = await aUser(test_.services, { operatorId, codes: 'all', password })
+  operatorId = await createTestOperator(test_.services)
+  admin = await createTestUser(test_.services, { operatorId, codes: 'all', password })
 })
 afterEach(() => test_.setNow(undefined))
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const send = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, token = admin.token) =>
-  call(app, [method, url], { token, ...(payload ? { payload } : {}) })
+  callApp(app, [method, url], { token, ...(payload ? { payload } : {}) })
 const policyUrl = '/api/organisation/sign-in-policy'
 const none = {
   secondFactorRoleIds: [],
@@ -56,7 +56,7 @@ const signIn = async (user: TestUser, more: object = {}) =>
       },
     })
   ).json<{ access_token: string }>().access_token
-const meOf = async (token: string) => (await send('GET', '/api/organisation/me', undefined, token)).data<Me>()
+const meOf = async (token: string) => (await send('GET', '/api/organisation/me', undefined, token)).data<CurrentUser>()
 const roleOf = async (user: TestUser) => {
   const { roleIds } = (await send('GET', `/user/sys/user/info/${user.userId}`)).data<{ roleIds: string[] }>()
   return roleIds
@@ -66,7 +66,7 @@ async function enrol(user: TestUser, token = user.token) {
   const now = test_.services.now().getTime()
   test_.setNow(new Date(now - 60_000))
   const started = await send('POST', '/api/organisation/second-step/start', { password }, token)
-  const code = authenticatorOf(started.data<{ secret: string }>().secret)
+  const code = simulateAuthenticator(started.data<{ secret: string }>().secret)
   const otp = code(test_.services.now())
   expect((await send('POST', '/api/organisation/second-step/confirm', { otp }, token)).status).toBe(200)
   test_.setNow(new Date(now))
@@ -74,15 +74,13 @@ async function enrol(user: TestUser, token = user.token) {
 }
 const aRole = (code: string) => ({ name: `role ${code}`, code, codes: [], dataScope: 'all' })
 async function aMember() {
-  const user = await aUser(test_.services, { operatorId, codes: ['sysUserPerm', 'auditlog'], password })
+  const user = await createTestUser(test_.services, { operatorId, codes: ['sysUserPerm', 'auditlog'], password })
   return { user, roleIds: await roleOf(user) }
 }
 
 test('a user whose role needs a second factor can do nothing else until there is one', async () => {
   const { user, roleIds } = await aMember()
-  expect(
-    (await setPolicy({ secondFactorRoleIds: roleIds, graceDays: 0 })).data<SignInPolicy>(),
-  ).toMatchObject({
+  expect((await setPolicy({ secondFactorRoleIds: roleIds, graceDays: 0 })).data<SignInPolicy>()).toMatchObject({
     secondFactorRoleIds: roleIds,
     members: 1,
     membersWithout: 1,
@@ -151,9 +149,7 @@ test('a named act needs a second factor that is minutes old, and the same reques
     'organisation.step-up',
     'This needs your second factor, proven within the last 5 minutes',
   ])
-  expect((await send('POST', '/api/organisation/step-up', { otp: '000000' })).error).toBe(
-    'organisation.otp-wrong',
-  )
+  expect((await send('POST', '/api/organisation/step-up', { otp: '000000' })).error).toBe('organisation.otp-wrong')
   expect((await save()).status).toBe(428)
   const otp = code()
   expect((await send('POST', '/api/organisation/step-up', { otp })).status).toBe(200)
@@ -168,9 +164,7 @@ test('five wrong codes of a step-up lock it like a sign-in', async () => {
     errors.push((await send('POST', '/api/organisation/step-up', { otp: '000000' })).error)
   expect(new Set(errors.slice(0, 5))).toEqual(new Set(['organisation.otp-wrong']))
   expect(errors[5]).toBe('organisation.account-locked')
-  expect((await send('POST', '/api/organisation/step-up', { otp: code() })).error).toBe(
-    'organisation.account-locked',
-  )
+  expect((await send('POST', '/api/organisation/step-up', { otp: code() })).error).toBe('organisation.account-locked')
 })
 
 test('a code at the sign-in counts as fresh, and another session of the same user does not', async () => {
@@ -197,18 +191,19 @@ test('as soon as any act is named, the policy itself needs a fresh factor', asyn
 test('a user who lacks a permission, a wrong role and an old version are refused', async () => {
   const { user } = await aMember()
   expect((await setPolicy({}, user.token)).status).toBe(403)
-  const controller = await aUser(test_.services, {
+  const controller = await createTestUser(test_.services, {
     operatorId,
     codes: ['sysUserPerm', 'sysuser:control'],
   })
   expect((await setPolicy({}, controller.token)).error).toBe('organisation.approval-codes')
-  const foreign = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
-  const [foreignRole] = (
-    await send('GET', `/user/sys/user/info/${foreign.userId}`, undefined, foreign.token)
-  ).data<{ roleIds: string[] }>().roleIds
-  expect((await setPolicy({ secondFactorRoleIds: [String(foreignRole)] })).fields).toHaveProperty(
-    'secondFactorRoleIds',
-  )
+  const foreign = await createTestUser(test_.services, {
+    operatorId: await createTestOperator(test_.services),
+    codes: 'all',
+  })
+  const [foreignRole] = (await send('GET', `/user/sys/user/info/${foreign.userId}`, undefined, foreign.token)).data<{
+    roleIds: string[]
+  }>().roleIds
+  expect((await setPolicy({ secondFactorRoleIds: [String(foreignRole)] })).fields).toHaveProperty('secondFactorRoleIds')
   expect((await setPolicy({})).status).toBe(200)
   expect((await setPolicy({ version: 0 })).status).toBe(409)
 })

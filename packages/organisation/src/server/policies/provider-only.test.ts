@@ -3,19 +3,19 @@ import type { App } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignInPolicy } from '../../contract/index.ts'
-import { call } from '../../testing/calls.ts'
-import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
+import { callApp } from '../../testing/calls.ts'
+import { createTestOperator, createTestUser, organisationApp, type TestUser } from '../../testing/index.ts'
 import { softwarePasskey, type PasskeyOptions } from '../../testing/software-passkey.ts'
-import type { Organisation } from '../index.ts'
-import type { OwnNotice } from '../sign-in/guessed.service.ts'
+import type { OrganisationDomain } from '../index.ts'
+import type { UserNotice } from '../sign-in/guessed.service.ts'
 
 let test_: TestServices
 let app: App
-let organisation: Organisation
+let organisation: OrganisationDomain
 let operatorId: string
 let admin: TestUser
 let user: TestUser
-let notices: OwnNotice[]
+let notices: UserNotice[]
 const password = 'harbour-lamp-seven'
 const policyUrl = '/api/organisation/sign-in-policy'
 
@@ -30,9 +30,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   notices = []
-  operatorId = await anOperator(test_.services)
-  admin = await aUser(test_.services, { operatorId, codes: 'all', password })
-  user = await aUser(test_.services, { operatorId, codes: ['auditlog'], password })
+  operatorId = await createTestOperator(test_.services)
+  admin = await createTestUser(test_.services, { operatorId, codes: 'all', password })
+  user = await createTestUser(test_.services, { operatorId, codes: ['auditlog'], password })
 })
 afterAll(async () => {
   await app.close()
@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 const send = (method: 'GET' | 'PUT', url: string, payload?: object) =>
-  call(app, [method, url], { token: admin.token, ...(payload ? { payload } : {}) })
+  callApp(app, [method, url], { token: admin.token, ...(payload ? { payload } : {}) })
 const rolesOf = async (one: TestUser) =>
   (await send('GET', `/user/sys/user/info/${one.userId}`)).data<{ roleIds: string[] }>().roleIds
 const policy = async () => (await send('GET', policyUrl)).data<SignInPolicy>()
@@ -107,31 +107,27 @@ test('the rule rests while no provider is enabled, so that nobody is locked out'
 })
 
 test('a break-glass account uses its password, and each use is logged and announced, by mail too', async () => {
-  await test_.admin.query('update organisation_users set email = $1 where id = $2', [
-    'admin@example.org',
-    admin.userId,
-  ])
+  await test_.admin.query('update organisation_users set email = $1 where id = $2', ['admin@example.org', admin.userId])
   await aProvider()
   await setPolicy({ providerOnlyRoleIds: await rolesOf(user), breakGlassUserIds: [user.userId] })
   expect((await signIn(user)).access_token).toBeDefined()
   const log = await send('GET', '/api/organisation/sign-ins')
   expect(log.data<{ list: { event: string }[] }>().list.map(({ event }) => event)).toContain('breakGlass')
-  await expect
-    .poll(() => notices)
-    .toMatchObject([{ userId: admin.userId, level: 3, email: 'admin@example.org' }])
+  await expect.poll(() => notices).toMatchObject([{ userId: admin.userId, level: 3, email: 'admin@example.org' }])
   expect(notices[0]?.title.en).toBe(`The break-glass account ${user.loginName} signed in with its password`)
 })
 
 test('only users of the operator are break-glass accounts', async () => {
-  const foreign = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
-  expect((await setPolicy({ breakGlassUserIds: [foreign.userId] })).fields).toHaveProperty(
-    'breakGlassUserIds',
-  )
+  const foreign = await createTestUser(test_.services, {
+    operatorId: await createTestOperator(test_.services),
+    codes: 'all',
+  })
+  expect((await setPolicy({ breakGlassUserIds: [foreign.userId] })).fields).toHaveProperty('breakGlassUserIds')
 })
 
 test('a passkey alone is refused like a password', async () => {
   const device = softwarePasskey(`http://localhost:${test_.services.config.port}`)
-  const post = (url: string, payload: object) => call(app, ['POST', url], { token: user.token, payload })
+  const post = (url: string, payload: object) => callApp(app, ['POST', url], { token: user.token, payload })
   const start = await post('/api/organisation/passkeys/start', { password })
   const passkey = device.create(start.data<{ options: PasskeyOptions }>().options)
   expect((await post('/api/organisation/passkeys', { name: 'phone', passkey })).status).toBe(200)

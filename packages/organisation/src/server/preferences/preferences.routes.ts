@@ -1,8 +1,8 @@
 import { preference, preferenceKey, Problem, preferenceEndpoints } from '@evops/platform/contract'
 import { type App, type Services, serveAll } from '@evops/platform/server'
 import { roleName } from '../../contract/index.ts'
-import { deletePreference, savePreference, preferenceOf, rolesToShareWith } from './preferences.store.ts'
-import { changedView, forgottenView, newView, viewsFor } from './views.service.ts'
+import { deletePreference, savePreference, readPreferenceRow, rolesToShareWith } from './preferences.store.ts'
+import { updateViewOfActor, deleteViewOfActor, createViewOfActor, getSavedViewsOfActor } from './views.service.ts'
 
 const entity = 'view'
 
@@ -10,7 +10,7 @@ const entity = 'view'
 export function preferenceRoutes(app: App, services: Services): void {
   serveAll(app, preferenceEndpoints, {
     getPreference: async ({ tx, actor, params }) =>
-      preference.parse({ value: await preferenceOf(tx, actor, requirePreferenceKey(params.key)) }),
+      preference.parse({ value: await readPreferenceRow(tx, actor, requirePreferenceKey(params.key)) }),
     putPreference: async ({ tx, actor, params, body, audit }) => {
       const key = requirePreferenceKey(params.key)
       audit({ entity: 'preference', entityId: key })
@@ -18,19 +18,19 @@ export function preferenceRoutes(app: App, services: Services): void {
       else await savePreference(tx, actor, { key, value: body.value, now: services.now() })
       return body
     },
-    listViews: ({ tx, actor, query }) => viewsFor(tx, actor, query.screen),
+    listViews: ({ tx, actor, query }) => getSavedViewsOfActor(tx, actor, query.screen),
     saveView: async ({ tx, actor, body, audit }) => {
-      const made = await newView(tx, actor, { form: body, now: services.now() })
+      const made = await createViewOfActor(tx, actor, { form: body, now: services.now() })
       audit({ entity, entityId: made.id, after: made })
       return made
     },
     updateView: async ({ tx, actor, params, body, audit }) => {
-      const { before, after } = await changedView(tx, actor, { id: params.id, change: body })
+      const { before, after } = await updateViewOfActor(tx, actor, { id: params.id, change: body })
       audit({ entity, entityId: params.id, before, after })
       return after
     },
     deleteView: async ({ tx, actor, params, audit }) => {
-      const before = await forgottenView(tx, actor, params.id)
+      const before = await deleteViewOfActor(tx, actor, params.id)
       audit({ entity, entityId: params.id, before })
       return { done: true } as const
     },

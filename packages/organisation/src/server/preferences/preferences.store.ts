@@ -3,14 +3,18 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 /** Owner of settings: a user within the current operator. */
-export interface Person {
+export interface PreferenceOwner {
   operatorId: string
   userId: string
 }
 /** Saved view with its owner. The service decides which acts are allowed. */
 export type ViewRecord = Omit<SavedView, 'mine' | 'mayEdit'> & { ownerId: string }
 
-export async function preferenceOf(tx: Tx, { operatorId, userId }: Person, key: string): Promise<unknown> {
+export async function readPreferenceRow(
+  tx: Tx,
+  { operatorId, userId }: PreferenceOwner,
+  key: string,
+): Promise<unknown> {
   const { rows } = await sql<{ value: unknown }>`
     select value from organisation_preferences
     where operator_id = ${operatorId} and user_id = ${userId} and key = ${key}`.execute(tx)
@@ -19,7 +23,7 @@ export async function preferenceOf(tx: Tx, { operatorId, userId }: Person, key: 
 
 export async function savePreference(
   tx: Tx,
-  { operatorId, userId }: Person,
+  { operatorId, userId }: PreferenceOwner,
   { key, value, now }: { key: string; value: unknown; now: Date },
 ): Promise<void> {
   await sql`
@@ -30,7 +34,7 @@ export async function savePreference(
   )
 }
 
-export async function deletePreference(tx: Tx, { operatorId, userId }: Person, key: string): Promise<void> {
+export async function deletePreference(tx: Tx, { operatorId, userId }: PreferenceOwner, key: string): Promise<void> {
   await tx
     .deleteFrom('organisation_preferences')
     .where('operator_id', '=', operatorId)
@@ -43,7 +47,11 @@ const viewColumns = sql`v.id, v.owner_id as "ownerId", v.screen, v.name, v.filte
   v.shared_role_id as "sharedRoleId", v.version`
 
 /** Returns the user's own views, and those shared with a role of the user, oldest first. */
-export async function viewsOf(tx: Tx, { operatorId, userId }: Person, screen: string): Promise<ViewRecord[]> {
+export async function listSavedViewRows(
+  tx: Tx,
+  { operatorId, userId }: PreferenceOwner,
+  screen: string,
+): Promise<ViewRecord[]> {
   const { rows } = await sql<ViewRecord>`
     select ${viewColumns} from organisation_views v
     where v.operator_id = ${operatorId} and v.screen = ${screen} and (v.owner_id = ${userId} or exists (
@@ -61,9 +69,9 @@ export async function lockView(tx: Tx, operatorId: string, id: string): Promise<
   return rows[0]
 }
 
-export async function addView(
+export async function insertSavedView(
   tx: Tx,
-  { operatorId, userId }: Person,
+  { operatorId, userId }: PreferenceOwner,
   view: ViewForm & { id: string; now: Date },
 ): Promise<void> {
   await tx
@@ -79,7 +87,7 @@ export async function addView(
     .execute()
 }
 
-export async function changeView(
+export async function updateSavedViewRow(
   tx: Tx,
   operatorId: string,
   view: Omit<ViewForm, 'screen'> & { id: string },
@@ -102,12 +110,8 @@ function valuesOf(view: Omit<ViewForm, 'screen'>) {
   }
 }
 
-export async function removeView(tx: Tx, operatorId: string, id: string): Promise<void> {
-  await tx
-    .deleteFrom('organisation_views')
-    .where('operator_id', '=', operatorId)
-    .where('id', '=', id)
-    .execute()
+export async function deleteSavedViewRow(tx: Tx, operatorId: string, id: string): Promise<void> {
+  await tx.deleteFrom('organisation_views').where('operator_id', '=', operatorId).where('id', '=', id).execute()
 }
 
 export async function rolesToShareWith(tx: Tx, operatorId: string): Promise<{ id: string; name: string }[]> {

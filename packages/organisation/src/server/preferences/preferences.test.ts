@@ -2,8 +2,8 @@ import type { SavedView } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { call } from '../../testing/calls.ts'
-import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
+import { callApp } from '../../testing/calls.ts'
+import { createTestOperator, createTestUser, organisationApp, type TestUser } from '../../testing/index.ts'
 
 let test_: TestServices
 let app: App
@@ -17,8 +17,8 @@ beforeAll(async () => {
   app = (await organisationApp(test_.services)).app
 })
 beforeEach(async () => {
-  operatorId = await anOperator(test_.services)
-  user = await aUser(test_.services, { operatorId, codes: ['stationPilePerm'] })
+  operatorId = await createTestOperator(test_.services)
+  user = await createTestUser(test_.services, { operatorId, codes: ['stationPilePerm'] })
 })
 afterAll(async () => {
   await app.close()
@@ -29,7 +29,7 @@ const send = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
   { payload, by = user.token }: { payload?: object; by?: string } = {},
-) => call(app, [method, url], { token: by, ...(payload ? { payload } : {}) })
+) => callApp(app, [method, url], { token: by, ...(payload ? { payload } : {}) })
 const form = (more: object = {}) => ({
   screen: 'stations.charge-points',
   name: 'Offline',
@@ -59,7 +59,7 @@ test('a setting is kept for its owner alone, changed, and forgotten with null', 
   expect((await send('PUT', columns, { payload: { value } })).status).toBe(200)
   expect((await send('PUT', columns, { payload: { value } })).status).toBe(200)
   expect((await send('GET', columns)).data()).toEqual({ value })
-  const colleague = await aUser(test_.services, { operatorId, codes: ['stationPilePerm'] })
+  const colleague = await createTestUser(test_.services, { operatorId, codes: ['stationPilePerm'] })
   expect((await send('GET', columns, { by: colleague.token })).data()).toEqual({ value: null })
   await send('PUT', columns, { payload: { value: null } })
   expect((await send('GET', columns)).data()).toEqual({ value: null })
@@ -91,18 +91,16 @@ test('a view is kept with filters, columns and order, and changed by the version
 })
 
 test('a view shared with a role is seen by its holders; only who may edit roles shares and changes it', async () => {
-  const colleague = await aUser(test_.services, { operatorId, codes: ['stationPilePerm'] })
-  const lead = await aUser(test_.services, { operatorId, codes: ['sysrole:edit'] })
+  const colleague = await createTestUser(test_.services, { operatorId, codes: ['stationPilePerm'] })
+  const lead = await createTestUser(test_.services, { operatorId, codes: ['sysrole:edit'] })
   const sharedRoleId = await roleOf(colleague)
   expect((await send('POST', views, { payload: form({ sharedRoleId }) })).status).toBe(403)
-  const made = (
-    await send('POST', views, { payload: form({ sharedRoleId }), by: lead.token })
-  ).data<SavedView>()
+  const made = (await send('POST', views, { payload: form({ sharedRoleId }), by: lead.token })).data<SavedView>()
   expect(await requestViews(colleague.token)).toEqual([{ ...made, mine: false, mayEdit: false }])
   expect(await requestViews()).toEqual([])
   const change = { payload: changeOf({ sharedRoleId }) }
   expect((await send('PUT', `${views}/${made.id}`, { ...change, by: colleague.token })).status).toBe(403)
-  const chief = await aUser(test_.services, { operatorId, codes: ['sysrole:edit'] })
+  const chief = await createTestUser(test_.services, { operatorId, codes: ['sysrole:edit'] })
   expect((await send('PUT', `${views}/${made.id}`, { ...change, by: chief.token })).status).toBe(200)
   const roles = await send('GET', '/api/organisation/view-roles', { by: chief.token })
   expect(roles.data<{ id: string }[]>().map((role) => role.id)).toContain(sharedRoleId)
@@ -112,9 +110,9 @@ test('a view shared with a role is seen by its holders; only who may edit roles 
 test("S-17 nobody reaches a colleague's own view, nor another operator's view or role", async () => {
   const made = (await send('POST', views, { payload: form() })).data<SavedView>()
   const change = { payload: changeOf() }
-  const colleague = await aUser(test_.services, { operatorId, codes: ['sysrole:edit'] })
-  const stranger = await aUser(test_.services, {
-    operatorId: await anOperator(test_.services),
+  const colleague = await createTestUser(test_.services, { operatorId, codes: ['sysrole:edit'] })
+  const stranger = await createTestUser(test_.services, {
+    operatorId: await createTestOperator(test_.services),
     codes: ['sysrole:edit'],
   })
   for (const by of [colleague.token, stranger.token]) {
@@ -134,7 +132,7 @@ test('S-19 signed out is 401; bad fields are named', async () => {
     ['PUT', `${views}/x`],
     ['DELETE', `${views}/x`],
   ] as const)
-    expect((await call(app, [method, url])).status).toBe(401)
+    expect((await callApp(app, [method, url])).status).toBe(401)
   const bad = await send('POST', views, { payload: { ...form(), name: ' ', filters: { a: 1 } } })
   expect([bad.status, Object.keys(bad.fields ?? {}).toSorted()]).toEqual([400, ['filters.a', 'name']])
 })

@@ -1,30 +1,37 @@
 import {
   newId,
-  orNotFound,
+  requireFound,
   Problem,
   shareViewsPermission,
   type SavedView,
   type ViewChange,
   type ViewForm,
 } from '@evops/platform/contract'
-import { type Actor, conflictWith, constraintOf, type Tx } from '@evops/platform/server'
-import { addView, changeView, lockView, removeView, viewsOf, type ViewRecord } from './preferences.store.ts'
+import { type Actor, conflictProblem, violatedConstraint, type Tx } from '@evops/platform/server'
+import {
+  insertSavedView,
+  updateSavedViewRow,
+  lockView,
+  deleteSavedViewRow,
+  listSavedViewRows,
+  type ViewRecord,
+} from './preferences.store.ts'
 
 /** Returns the caller's views of a screen: own ones, and those shared with one of the caller's roles. */
-export async function viewsFor(tx: Tx, actor: Actor, screen: string): Promise<SavedView[]> {
-  const found = await viewsOf(tx, actor, screen)
+export async function getSavedViewsOfActor(tx: Tx, actor: Actor, screen: string): Promise<SavedView[]> {
+  const found = await listSavedViewRows(tx, actor, screen)
   return found.map((view) => toSavedView(actor, view))
 }
 
 /** Creates a view. Throws request.forbidden for sharing without permission, request.not-found for an unknown role. */
-export async function newView(
+export async function createViewOfActor(
   tx: Tx,
   actor: Actor,
   { form, now }: { form: ViewForm; now: Date },
 ): Promise<SavedView> {
   if (form.sharedRoleId !== null && !mayShare(actor)) throw new Problem('request.forbidden')
   const id = newId()
-  await addView(tx, actor, { ...form, id, now }).catch(explain)
+  await insertSavedView(tx, actor, { ...form, id, now }).catch(explain)
   return toSavedView(actor, await heldView(tx, actor, id))
 }
 
@@ -32,26 +39,26 @@ export async function newView(
  * Updates a view: own views, and shared ones for users who may share. Throws request.not-found, request.forbidden,
  * request.conflict.
  */
-export async function changedView(
+export async function updateViewOfActor(
   tx: Tx,
   actor: Actor,
   { id, change }: { id: string; change: ViewChange },
 ): Promise<{ before: SavedView; after: SavedView }> {
   const before = await editable(tx, actor, id)
   if (change.sharedRoleId !== before.sharedRoleId && !mayShare(actor)) throw new Problem('request.forbidden')
-  if (change.version !== before.version) throw conflictWith(change, before)
-  await changeView(tx, actor.operatorId, { ...change, id }).catch(explain)
+  if (change.version !== before.version) throw conflictProblem(change, before)
+  await updateSavedViewRow(tx, actor.operatorId, { ...change, id }).catch(explain)
   return { before: toSavedView(actor, before), after: toSavedView(actor, await heldView(tx, actor, id)) }
 }
 
-export async function forgottenView(tx: Tx, actor: Actor, id: string): Promise<SavedView> {
+export async function deleteViewOfActor(tx: Tx, actor: Actor, id: string): Promise<SavedView> {
   const before = await editable(tx, actor, id)
-  await removeView(tx, actor.operatorId, id)
+  await deleteSavedViewRow(tx, actor.operatorId, id)
   return toSavedView(actor, before)
 }
 
 async function heldView(tx: Tx, actor: Actor, id: string): Promise<ViewRecord> {
-  return orNotFound(await lockView(tx, actor.operatorId, id))
+  return requireFound(await lockView(tx, actor.operatorId, id))
 }
 
 /**
@@ -76,7 +83,7 @@ function toSavedView(actor: Actor, { ownerId, ...view }: ViewRecord): SavedView 
 }
 
 function explain(error: unknown): never {
-  const constraint = constraintOf(error)
+  const constraint = violatedConstraint(error)
   if (constraint === 'organisation_views_role_fkey') throw new Problem('request.not-found')
   if (constraint === 'organisation_views_name_key')
     throw new Problem('request.duplicate', { field: 'name' }, { name: 'request.duplicate' })

@@ -1,13 +1,13 @@
 import { type App, serveAll } from '@evops/platform/server'
-import { type Me, profileEndpoints } from '../../contract/index.ts'
-import type { Profile } from './profile.service.ts'
+import { type CurrentUser, profileEndpoints } from '../../contract/index.ts'
+import type { ProfileService } from './profile.service.ts'
 
-export function profileRoutes(app: App, profile: Profile): void {
+export function profileRoutes(app: App, profile: ProfileService): void {
   serveAll(app, profileEndpoints, {
     getMe: ({ actor }) => profile.me(actor),
     updateMe: async ({ actor, body, audit }) => {
       const { before, after } = await profile.update(actor, body)
-      const own = ({ email, phone, introduction, ownLanguage }: Me) => ({
+      const own = ({ email, phone, introduction, ownLanguage }: CurrentUser) => ({
         email,
         phone,
         introduction,

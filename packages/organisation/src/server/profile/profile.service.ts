@@ -1,42 +1,42 @@
-import { orNotFound, Problem } from '@evops/platform/contract'
+import { requireFound, Problem } from '@evops/platform/contract'
 import {
-  conflictWith,
+  conflictProblem,
   type Actor,
   type AuditWriter,
   type Services,
-  type SignIn,
+  type ActorSignIn,
   type Tx,
 } from '@evops/platform/server'
-import { passwordMaxLength, passwordMinLength, type Me } from '../../contract/index.ts'
+import { passwordMaxLength, passwordMinLength, type CurrentUser } from '../../contract/index.ts'
 import { allOperators, findOperator } from '../operators/operators.store.ts'
 import { requirePlatformStaff } from '../operators/operators.service.ts'
 import type { PasswordGate } from '../passwords/password-gate.ts'
-import { hashPassword, nobodysHash, verifyPassword } from '../passwords/password-hash.ts'
+import { hashPassword, unknownUserHash, verifyPassword } from '../passwords/password-hash.ts'
 import { passwordFlaw } from '../passwords/passwords.rules.ts'
 import type { AttemptCounter } from '../sign-in/attempts.service.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
-import { authoritiesOf } from '../sign-in/sign-in-sessions.service.ts'
+import { grantedCodes } from '../sign-in/sign-in-sessions.service.ts'
 import {
-  actingRoleOf,
+  getActingRole,
   endSignInSessions,
   setActingOperator,
-  wayOf,
+  getSignInMethod,
 } from '../sign-in-sessions/sign-in-sessions.store.ts'
-import { factorDueAt } from '../factors/factors.store.ts'
-import { grantsOf } from '../accounts/grants.store.ts'
+import { secondFactorDueAt } from '../factors/factors.store.ts'
+import { getUserPermissions } from '../accounts/grants.store.ts'
 import {
-  changeOwnData,
+  updateProfileValues,
   findUser,
   setPassword,
-  type OwnData,
+  type UserProfileValues,
   type UserRecord,
 } from '../accounts/users.store.ts'
 
-export interface Profile {
-  me(actor: Actor): Promise<Me>
-  update(actor: Actor, data: OwnData): Promise<{ before: Me; after: Me }>
+export interface ProfileService {
+  me(actor: Actor): Promise<CurrentUser>
+  update(actor: Actor, data: UserProfileValues): Promise<{ before: CurrentUser; after: CurrentUser }>
   /** Moves the sign-in session of a platform user to an operator, or back to the platform; 404 for an unknown id. */
-  actIn(actor: Actor, operatorId: string, requestId: string): Promise<Me>
+  actIn(actor: Actor, operatorId: string, requestId: string): Promise<CurrentUser>
   /** Sets the user's own password and ends all of their sign-ins. */
   changePassword(actor: Actor, passwords: PasswordPair): Promise<void>
 }
@@ -57,14 +57,14 @@ interface Parts {
  * operator, which for the platform's staff is not the current one. A change that ends sign-ins must also be committed
  * before it is announced.
  */
-export function createProfile(parts: Parts): Profile {
+export function createProfile(parts: Parts): ProfileService {
   return {
     me: (actor) => parts.services.db.asPlatform((tx) => describe(tx, actor, parts.services.now())),
     update: (actor, data) =>
       parts.services.db.asPlatform(async (tx) => {
         const before = await describe(tx, actor, parts.services.now())
-        if (!(await changeOwnData(tx, await userOf(tx, actor), data)))
-          throw conflictWith(data, await describe(tx, actor, parts.services.now()))
+        if (!(await updateProfileValues(tx, await loadActingUser(tx, actor), data)))
+          throw conflictProblem(data, await describe(tx, actor, parts.services.now()))
         return { before, after: await describe(tx, actor, parts.services.now()) }
       }),
     actIn: (actor, operatorId, requestId) => actIn(parts, actor, { operatorId, requestId }),
@@ -76,14 +76,14 @@ async function actIn(
   { services, authentication, writeAudit }: Parts,
   actor: Actor,
   { operatorId, requestId }: { operatorId: string; requestId: string },
-): Promise<Me> {
+): Promise<CurrentUser> {
   requirePlatformStaff(actor, operatorId)
-  const { signInSessionId, homeOperatorId } = signInOf(actor)
+  const { signInSessionId, homeOperatorId } = requireSignInSession(actor)
   const moved = { ...actor, operatorId }
   const reply = await services.db.asPlatform(async (tx) => {
-    const user = await userOf(tx, actor)
+    const user = await loadActingUser(tx, actor)
     if (user.mustChangePassword) throw new Problem('request.forbidden')
-    orNotFound(await findOperator(tx, operatorId))
+    requireFound(await findOperator(tx, operatorId))
     await setActingOperator(tx, { operatorId: homeOperatorId, id: signInSessionId }, operatorId)
     // The entered operator sees the visit in its own log; the call's own entry is in the log of the previous operator.
     const visit = {
@@ -102,13 +102,13 @@ async function actIn(
 async function changePassword(parts: Parts, actor: Actor, passwords: PasswordPair): Promise<void> {
   const { services, gate, authentication } = parts
   const { user, ownWords } = await services.db.asPlatform(async (tx) => {
-    const found = await userOf(tx, actor)
+    const found = await loadActingUser(tx, actor)
     const operator = await findOperator(tx, found.operatorId)
     return { user: found, ownWords: [found.loginName, operator?.optcode ?? '', operator?.name ?? ''] }
   })
   const passed = await gate.pass(async () => {
     const { address } = actor
-    await verifyOld(parts, user, { password: passwords.oldpassword, field: 'oldpassword', address })
+    await verifyCurrentPassword(parts, user, { password: passwords.oldpassword, field: 'oldpassword', address })
     refuseWeak(passwords, ownWords)
     return hashPassword(passwords.newpassword)
   })
@@ -125,7 +125,7 @@ async function changePassword(parts: Parts, actor: Actor, passwords: PasswordPai
  * Verifies the old password. Attempts count as at sign-in, so that a stolen sign-in session cannot be used to guess the
  * password.
  */
-export async function verifyOld(
+export async function verifyCurrentPassword(
   { services, attempts }: Pick<Parts, 'services' | 'attempts'>,
   user: UserRecord,
   { password, field, address }: { password: string; field: string; address: string },
@@ -133,7 +133,7 @@ export async function verifyOld(
   const from = { address }
   const { retryAfter } = await services.db.asPlatform((tx) => attempts.claim(tx, user.loginName, from))
   if (retryAfter > 0) throw new Problem('organisation.account-locked', { seconds: retryAfter })
-  if (!(await verifyPassword(password, user.passwordHash ?? user.setupCodeHash ?? nobodysHash())))
+  if (!(await verifyPassword(password, user.passwordHash ?? user.setupCodeHash ?? unknownUserHash())))
     throw new Problem('organisation.password-wrong', {}, { [field]: 'organisation.password-wrong' })
   await services.db.asPlatform((tx) => attempts.succeeded(tx, user.loginName, from))
 }
@@ -142,13 +142,12 @@ function refuseWeak(
   { oldpassword, newpassword }: { oldpassword: string; newpassword: string },
   personalWords: string[],
 ): void {
-  const flaw =
-    oldpassword === newpassword ? 'organisation.password-same' : passwordFlaw(newpassword, personalWords)
+  const flaw = oldpassword === newpassword ? 'organisation.password-same' : passwordFlaw(newpassword, personalWords)
   if (flaw) throw new Problem(flaw, { min: passwordMinLength, max: passwordMaxLength }, { newpassword: flaw })
 }
 
 /** Returns the actor's sign-in session. Throws for an actor without one (a job, a test). */
-export function signInOf(actor: Actor): SignIn {
+export function requireSignInSession(actor: Actor): ActorSignIn {
   if (!actor.signIn) throw new Problem('request.signed-out')
   return actor.signIn
 }
@@ -157,32 +156,32 @@ export function signInOf(actor: Actor): SignIn {
  * Loads the acting user. A new password is required only of users who signed in with a password, not through a
  * provider.
  */
-export async function userOf(tx: Tx, actor: Actor): Promise<UserRecord> {
-  const { homeOperatorId: operatorId, signInSessionId: id } = signInOf(actor)
+export async function loadActingUser(tx: Tx, actor: Actor): Promise<UserRecord> {
+  const { homeOperatorId: operatorId, signInSessionId: id } = requireSignInSession(actor)
   const user = await findUser(tx, operatorId, actor.userId)
   if (!user) throw new Problem('request.signed-out')
   if (!user.mustChangePassword) return user
-  return { ...user, mustChangePassword: (await wayOf(tx, { operatorId, id })) === 'password' }
+  return { ...user, mustChangePassword: (await getSignInMethod(tx, { operatorId, id })) === 'password' }
 }
 
-async function describe(tx: Tx, actor: Actor, now: Date): Promise<Me> {
-  const signIn = signInOf(actor)
-  const user = await userOf(tx, actor)
-  const actingRoleId = await actingRoleOf(tx, {
+async function describe(tx: Tx, actor: Actor, now: Date): Promise<CurrentUser> {
+  const signIn = requireSignInSession(actor)
+  const user = await loadActingUser(tx, actor)
+  const actingRoleId = await getActingRole(tx, {
     operatorId: signIn.homeOperatorId,
     id: signIn.signInSessionId,
   })
-  const grants = await grantsOf(tx, user.operatorId, user.id, actingRoleId)
+  const grants = await getUserPermissions(tx, user.operatorId, user.id, actingRoleId)
   const home = await findOperator(tx, user.operatorId)
   const operator = await findOperator(tx, actor.operatorId)
   if (!home || !operator) throw new Problem('request.signed-out')
   const { id, kind, optcode, name, productName, pageTitle, icon, roleType } = operator
   const { language, currency, timeZone, settings } = operator
   const branding = { id, kind, optcode, name, productName, pageTitle, icon, roleType }
-  const factorDue = await factorDueAt(tx, { operatorId: user.operatorId, userId: user.id })
+  const factorDue = await secondFactorDueAt(tx, { operatorId: user.operatorId, userId: user.id })
   const others = actor.platformStaff ? [home, ...(await allOperators(tx))] : []
   return {
-    authorities: authoritiesOf(grants, home.roleType),
+    authorities: grantedCodes(grants, home.roleType),
     user_name: user.loginName,
     client_id: signIn.clientId,
     scope: signIn.scope.split(' '),

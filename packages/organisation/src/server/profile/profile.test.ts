@@ -2,20 +2,20 @@ import type { App } from '@evops/platform/server'
 import { newId } from '@evops/platform/contract'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { me as meShape, platformOperatorId } from '../../contract/index.ts'
-import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
-import type { Organisation } from '../index.ts'
+import { currentUserSchema as meShape, platformOperatorId } from '../../contract/index.ts'
+import { createTestOperator, createTestUser, organisationApp } from '../../testing/index.ts'
+import type { OrganisationDomain } from '../index.ts'
 
 let test_: TestServices
 let app: App
-let organisation: Organisation
+let organisation: OrganisationDomain
 let operatorId: string
 const password = 'harbour-lamp-seven'
 
 beforeAll(async () => {
   test_ = await testServices()
   ;({ app, organisation } = await organisationApp(test_.services))
-  operatorId = await anOperator(test_.services, { roleType: 'chargingrole', settings: { tagsView: true } })
+  operatorId = await createTestOperator(test_.services, { roleType: 'chargingrole', settings: { tagsView: true } })
 })
 afterAll(async () => {
   await app.close()
@@ -27,11 +27,7 @@ interface ProfileCall {
   payload?: object
   language?: string
 }
-async function call(
-  method: 'GET' | 'POST' | 'PUT',
-  url: string,
-  { token, payload, language = 'en' }: ProfileCall,
-) {
+async function call(method: 'GET' | 'POST' | 'PUT', url: string, { token, payload, language = 'en' }: ProfileCall) {
   const reply = await app.inject({
     method,
     url,
@@ -41,7 +37,7 @@ async function call(
   return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
 }
 const dispatcher = (more: object = {}) =>
-  aUser(test_.services, { operatorId, codes: ['transOrderPerm'], password, ...more })
+  createTestUser(test_.services, { operatorId, codes: ['transOrderPerm'], password, ...more })
 const change = (token: string, oldpassword: string, newpassword: string) =>
   call('POST', '/user/sys/user/updatepassword', { token, payload: { oldpassword, newpassword } })
 async function canSignIn(username: string, enteredPassword: string) {
@@ -67,12 +63,11 @@ test('SESS-10 GET /api/organisation/me says who is signed in, what they may do a
 
 test("PERM-05 act-in: an operator's own staff may not, nor does an unknown operator open; the platform's go back to it", async () => {
   const user = await dispatcher({ codes: 'all' })
-  const other = await anOperator(test_.services)
+  const other = await createTestOperator(test_.services)
   expect(
-    (await call('POST', '/api/organisation/act-in', { token: user.token, payload: { operatorId: other } }))
-      .status,
+    (await call('POST', '/api/organisation/act-in', { token: user.token, payload: { operatorId: other } })).status,
   ).toBe(404)
-  const staff = await aUser(test_.services, { operatorId: platformOperatorId, codes: 'all' })
+  const staff = await createTestUser(test_.services, { operatorId: platformOperatorId, codes: 'all' })
   const go = (token: string, to: string) =>
     call('POST', '/api/organisation/act-in', { token, payload: { operatorId: to } })
   expect((await go(staff.token, newId())).status).toBe(404)
@@ -83,21 +78,20 @@ test("PERM-05 act-in: an operator's own staff may not, nor does an unknown opera
       operator: { id },
     })
   }
-  expect(
-    (await call('POST', '/api/organisation/act-in', { token: staff.token, payload: {} })).body,
-  ).toMatchObject({ code: 400, fields: { operatorId: expect.anything() } })
+  expect((await call('POST', '/api/organisation/act-in', { token: staff.token, payload: {} })).body).toMatchObject({
+    code: 400,
+    fields: { operatorId: expect.anything() },
+  })
 })
 
 test('S-21 act-in leaves an entry in the log of the operator that was entered', async () => {
-  const staff = await aUser(test_.services, { operatorId: platformOperatorId, codes: 'all' })
+  const staff = await createTestUser(test_.services, { operatorId: platformOperatorId, codes: 'all' })
   await call('POST', '/api/organisation/act-in', { token: staff.token, payload: { operatorId } })
   const { rows } = await test_.admin.query(
     'select operator_id, user_operator_id, address from organisation_audit where user_id = $1 and operator_id = $2',
     [staff.userId, operatorId],
   )
-  expect(rows).toEqual([
-    { operator_id: operatorId, user_operator_id: platformOperatorId, address: '127.0.0.1' },
-  ])
+  expect(rows).toEqual([{ operator_id: operatorId, user_operator_id: platformOperatorId, address: '127.0.0.1' }])
 })
 
 test('API-02 A-04 POST /user/sys/user/updatepassword sets a new password and signs out everywhere', async () => {
@@ -105,10 +99,10 @@ test('API-02 A-04 POST /user/sys/user/updatepassword sets a new password and sig
   const { status, body } = await change(user.token, password, 'tram-depot-at-dawn')
   expect([status, body.code]).toEqual([200, 0])
   expect((await call('GET', '/api/organisation/me', { token: user.token })).status).toBe(401)
-  expect([
-    await canSignIn(user.loginName, password),
-    await canSignIn(user.loginName, 'tram-depot-at-dawn'),
-  ]).toEqual([false, true])
+  expect([await canSignIn(user.loginName, password), await canSignIn(user.loginName, 'tram-depot-at-dawn')]).toEqual([
+    false,
+    true,
+  ])
 })
 
 test('API-02 GET /user/sys/user/updatepassword works as the older form, is never cached and never prefetched', async () => {
@@ -165,7 +159,7 @@ test('A-01 a stolen session is no way to guess the password: tries count as at s
 
 test("PERM-05 another operator's user, role and session are invisible to an operator's transaction", async () => {
   const user = await dispatcher()
-  const other = await anOperator(test_.services)
+  const other = await createTestOperator(test_.services)
   const seen = await test_.services.db.inTenant(other, async (tx) => ({
     users: await tx.selectFrom('organisation_users').select('id').execute(),
     names: await tx.selectFrom('organisation_login_names').select('name_key').execute(),
@@ -195,10 +189,7 @@ test("PERM-05 another operator's user, role and session are invisible to an oper
 })
 
 test('S-21 nobody changes what the audit log says, nor deletes what is younger than half a year', async () => {
-  const acts = [
-    'update organisation_audit set user_name = $1',
-    'delete from organisation_audit where user_name <> $1',
-  ]
+  const acts = ['update organisation_audit set user_name = $1', 'delete from organisation_audit where user_name <> $1']
   for (const role of ['evops_app', 'evops_platform', 'evops_gateway'])
     for (const act of acts) {
       const client = await test_.admin.connect()
@@ -208,8 +199,7 @@ test('S-21 nobody changes what the audit log says, nor deletes what is younger t
         await client.query("select set_config('evops.operator', $1, true)", [operatorId])
         const done = client.query(act, ['somebody'])
         // Retention uses this role. All entries here are too recent to be deleted.
-        if (role === 'evops_platform' && act.startsWith('delete'))
-          expect(await done).toMatchObject({ rowCount: 0 })
+        if (role === 'evops_platform' && act.startsWith('delete')) expect(await done).toMatchObject({ rowCount: 0 })
         else await expect(done).rejects.toThrow(/permission denied/)
       } finally {
         await client.query('rollback')
@@ -220,8 +210,8 @@ test('S-21 nobody changes what the audit log says, nor deletes what is younger t
 
 test('A-02 a sign-in name is unique over all operators', async () => {
   const user = await dispatcher()
-  const other = await anOperator(test_.services)
-  const taken = aUser(test_.services, { operatorId: other, loginName: user.loginName.toUpperCase() })
+  const other = await createTestOperator(test_.services)
+  const taken = createTestUser(test_.services, { operatorId: other, loginName: user.loginName.toUpperCase() })
   await expect(taken).rejects.toMatchObject({ code: 'organisation.login-name-taken' })
 })
 
@@ -268,9 +258,7 @@ test('ROUTE-11 profile: own address, telephone and language are kept with the pe
   })
   const refused = await own({ email: 'nobody' })
   expect([refused.status, refused.body.fields]).toEqual([400, { email: 'Enter a valid e-mail address' }])
-  const { rows } = await test_.admin.query('select entity_id from organisation_audit where action = $1', [
-    'updateMe',
-  ])
+  const { rows } = await test_.admin.query('select entity_id from organisation_audit where action = $1', ['updateMe'])
   expect(rows).toEqual([{ entity_id: user.userId }, { entity_id: user.userId }])
 })
 
@@ -280,10 +268,6 @@ test('ROUTE-11 profile: what was typed on an old picture is refused with what st
   const { version } = (await call('GET', '/api/organisation/me', { token: user.token })).body.data
   expect((await own({ phone: '111', version })).status).toBe(200)
   const late = await own({ phone: '222', email: '', version })
-  expect([late.status, late.body.error, late.body.fields]).toEqual([
-    409,
-    'request.conflict',
-    { phone: '111' },
-  ])
+  expect([late.status, late.body.error, late.body.fields]).toEqual([409, 'request.conflict', { phone: '111' }])
   expect((await own({ phone: '333' })).body.data).toMatchObject({ phone: '333', version: version + 2 })
 })

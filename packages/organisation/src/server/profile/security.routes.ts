@@ -2,12 +2,12 @@ import { Problem } from '@evops/platform/contract'
 import { type App, serveAll } from '@evops/platform/server'
 import { passkeyEndpoints, securityEndpoints } from '../../contract/index.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
-import type { Security } from './security.service.ts'
+import type { AccountSecurity } from './security.service.ts'
 
 const done = { done: true as const }
 
 /** The audit entries contain the name of the passkey. */
-export function passkeyRoutes(app: App, security: Security): void {
+export function passkeyRoutes(app: App, security: AccountSecurity): void {
   serveAll(app, passkeyEndpoints, {
     listPasskeys: ({ actor }) => security.passkeys(actor),
     startPasskey: async ({ actor, body, audit }) => {
@@ -29,7 +29,7 @@ export function passkeyRoutes(app: App, security: Security): void {
 }
 
 /** The audit entries contain the user, but nothing that was typed or shown. */
-export function securityRoutes(app: App, security: Security, authentication: Authentication): void {
+export function securityRoutes(app: App, security: AccountSecurity, authentication: Authentication): void {
   serveAll(app, securityEndpoints, {
     getSecondStep: ({ actor }) => security.secondStep(actor),
     startSecondStep: async ({ actor, body, audit }) => {

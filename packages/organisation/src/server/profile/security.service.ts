@@ -1,29 +1,34 @@
 import { Problem, type Page } from '@evops/platform/contract'
 import type { Actor, Services, Tx } from '@evops/platform/server'
-import { newSignInMinutes } from '../../contract/index.ts'
-import type { PasskeyRow, SecondStep, SignInSessionRow, SignInRow, TokenReply } from '../../contract/index.ts'
+import { factorSetupMinutes } from '../../contract/index.ts'
+import type { PasskeyRow, TwoStepState, SignInSessionRow, SignInRow, TokenReply } from '../../contract/index.ts'
 import { addCustody } from '../second-person/second-person.service.ts'
 import type { AuditLog } from '../audit/audit-log.service.ts'
 import type { SignInFilter } from '../audit/audit.store.ts'
-import { factorDueAt, factorRequiredFrom, markFactor, ownsFactor } from '../factors/factors.store.ts'
+import {
+  secondFactorDueAt,
+  secondFactorGraceEnd,
+  recordFactorProof,
+  hasSecondFactor,
+} from '../factors/factors.store.ts'
 import type { Passkeys } from '../factors/passkeys.service.ts'
-import { requireAbove } from '../users/authority.service.ts'
+import { requireAuthorityOverUser } from '../users/authority.service.ts'
 import { findOperator } from '../operators/operators.store.ts'
 import type { PasswordGate } from '../passwords/password-gate.ts'
 import type { AttemptCounter } from '../sign-in/attempts.service.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
 import type { SecondSteps } from '../sign-in/second-step.service.ts'
-import { signInSessionAlive } from '../sign-in-sessions/sign-in-session.rules.ts'
+import { isSignInSessionActive } from '../sign-in-sessions/sign-in-session.rules.ts'
 import { issueTokens } from '../sign-in/sign-in-sessions.service.ts'
-import { endSignInSessions, setActingRole, wayOf } from '../sign-in-sessions/sign-in-sessions.store.ts'
-import type { TokenMint } from '../sign-in-sessions/tokens.ts'
+import { endSignInSessions, setActingRole, getSignInMethod } from '../sign-in-sessions/sign-in-sessions.store.ts'
+import type { TokenIssuer } from '../sign-in-sessions/tokens.ts'
 import { findUser } from '../accounts/users.store.ts'
-import { signInOf, userOf, verifyOld } from './profile.service.ts'
-import { openSignInSessionsOf, rolesOfUser } from './security.store.ts'
+import { requireSignInSession, loadActingUser, verifyCurrentPassword } from './profile.service.ts'
+import { listActiveSignInSessions, listRolesOfUser } from './security.store.ts'
 
 interface Parts {
   services: Services
-  mint: TokenMint
+  mint: TokenIssuer
   gate: PasswordGate
   attempts: AttemptCounter
   authentication: Authentication
@@ -42,15 +47,15 @@ export function createSecurity(parts: Parts) {
   const asSelf = <T>(actor: Actor, work: (tx: Tx, self: Self) => Promise<T>) =>
     services.db.asPlatform((tx) => work(tx, selfOf(actor)))
   return {
-    secondStep: (actor: Actor): Promise<SecondStep> =>
+    secondStep: (actor: Actor): Promise<TwoStepState> =>
       asSelf(actor, async (tx, self) => ({
         ...(await secondSteps.state(tx, self)),
-        needsPassword: (await wayOf(tx, sessionKey(actor))) === 'password',
+        needsPassword: (await getSignInMethod(tx, sessionKey(actor))) === 'password',
       })),
     async startSecondStep(actor: Actor, password: string | undefined) {
       await requireSelf(parts, actor, password)
       return asSelf(actor, async (tx, self) => {
-        const user = await userOf(tx, actor)
+        const user = await loadActingUser(tx, actor)
         const issuer = await productOf(tx, actor)
         return secondSteps.start(tx, { ...self, account: user.loginName, issuer })
       })
@@ -58,9 +63,9 @@ export function createSecurity(parts: Parts) {
     /** Confirms the authenticator. A sign-in that was limited until there is a second factor is free at once. */
     async confirmSecondStep(actor: Actor, otp: string) {
       const { isFreed, ...reply } = await asSelf(actor, async (tx, self) => {
-        const dueAt = await factorDueAt(tx, self)
+        const dueAt = await secondFactorDueAt(tx, self)
         const recoveryCodes = await secondSteps.confirm(tx, self, otp)
-        await markFactor(tx, sessionKey(actor), services.now())
+        await recordFactorProof(tx, sessionKey(actor), services.now())
         return { recoveryCodes, isFreed: dueAt !== null }
       })
       if (isFreed) authentication.announce([sessionKey(actor).id])
@@ -88,7 +93,7 @@ export function createSecurity(parts: Parts) {
     async clearSecondStep(tx: Tx, actor: Actor, userId: string): Promise<string[]> {
       const user = { operatorId: actor.operatorId, userId }
       if (!(await findUser(tx, user.operatorId, userId))) throw new Problem('request.not-found')
-      await requireAbove(tx, actor, userId)
+      await requireAuthorityOverUser(tx, actor, userId)
       if (!(await secondSteps.clear(tx, user))) throw new Problem('organisation.second-step-off')
       await addCustody(tx, actor, { userId, kind: 'reset', now: services.now() })
       return endSignInSessions(tx, user, { reason: 'password-changed', now: services.now() })
@@ -98,7 +103,7 @@ export function createSecurity(parts: Parts) {
     async startPasskey(actor: Actor, password: string | undefined) {
       await requireSelf(parts, actor, password)
       return asSelf(actor, async (tx, self) => {
-        const { loginName, displayName } = await userOf(tx, actor)
+        const { loginName, displayName } = await loadActingUser(tx, actor)
         const product = await productOf(tx, actor)
         return {
           options: await passkeys.registrationOptions(tx, { ...self, loginName, displayName, product }),
@@ -108,9 +113,9 @@ export function createSecurity(parts: Parts) {
     /** Adds a passkey. A sign-in that was limited until there is a second factor is free at once. */
     async createPasskey(actor: Actor, form: { name: string; passkey: string }): Promise<PasskeyRow> {
       const { isFreed, made } = await asSelf(actor, async (tx, self) => {
-        const dueAt = await factorDueAt(tx, self)
+        const dueAt = await secondFactorDueAt(tx, self)
         const row = await passkeys.register(tx, self, form)
-        await markFactor(tx, sessionKey(actor), services.now())
+        await recordFactorProof(tx, sessionKey(actor), services.now())
         return { made: row, isFreed: dueAt !== null }
       })
       if (isFreed) authentication.announce([sessionKey(actor).id])
@@ -135,10 +140,10 @@ export function createSecurity(parts: Parts) {
       })),
 
     async signInSessions(actor: Actor): Promise<SignInSessionRow[]> {
-      const { signInSessionId } = signInOf(actor)
-      const found = await asSelf(actor, openSignInSessionsOf)
+      const { signInSessionId } = requireSignInSession(actor)
+      const found = await asSelf(actor, listActiveSignInSessions)
       return found
-        .filter((signInSession) => signInSessionAlive(signInSession, services.now()))
+        .filter((signInSession) => isSignInSessionActive(signInSession, services.now()))
         .map(({ id, clientId, address, userAgent, createdAt, lastUsedAt, expiresAt }) => ({
           id,
           current: id === signInSessionId,
@@ -151,13 +156,10 @@ export function createSecurity(parts: Parts) {
         }))
     },
     /** Ends some or all of the user's own sign-ins; returns how many. */
-    async endSignInSessions(
-      actor: Actor,
-      which: (signInSession: { id: string; current: boolean }) => boolean,
-    ) {
-      const { signInSessionId } = signInOf(actor)
+    async endSignInSessions(actor: Actor, which: (signInSession: { id: string; current: boolean }) => boolean) {
+      const { signInSessionId } = requireSignInSession(actor)
       const ended = await asSelf(actor, async (tx, self) => {
-        const chosen = (await openSignInSessionsOf(tx, self)).filter(({ id }) =>
+        const chosen = (await listActiveSignInSessions(tx, self)).filter(({ id }) =>
           which({ id, current: id === signInSessionId }),
         )
         const ids: string[] = []
@@ -180,7 +182,7 @@ export function createSecurity(parts: Parts) {
     roles: (actor: Actor) =>
       asSelf(actor, async (tx, self) => {
         const signInSession = await currentSignInSession(tx, actor, self)
-        return { roles: await rolesOfUser(tx, self), actingRoleId: signInSession.actingRoleId }
+        return { roles: await listRolesOfUser(tx, self), actingRoleId: signInSession.actingRoleId }
       }),
     /**
      * Limits the sign-in session to one of the user's roles, or removes the limit. Applies to every token of that
@@ -189,8 +191,8 @@ export function createSecurity(parts: Parts) {
     async actAsRole(actor: Actor, roleId: string | null): Promise<TokenReply> {
       const reply = await asSelf(actor, async (tx, self) => {
         const { id, scope, expiresAt } = await currentSignInSession(tx, actor, self)
-        const user = await userOf(tx, actor)
-        if (roleId !== null && !(await rolesOfUser(tx, self)).some((role) => role.id === roleId))
+        const user = await loadActingUser(tx, actor)
+        if (roleId !== null && !(await listRolesOfUser(tx, self)).some((role) => role.id === roleId))
           throw new Problem('request.not-found')
         await setActingRole(tx, { operatorId: self.operatorId, id }, roleId)
         const { mustChangePassword } = user
@@ -202,12 +204,12 @@ export function createSecurity(parts: Parts) {
           mustChangePassword,
         })
       })
-      authentication.announce([signInOf(actor).signInSessionId])
+      authentication.announce([requireSignInSession(actor).signInSessionId])
       return reply
     },
   }
 }
-export type Security = ReturnType<typeof createSecurity>
+export type AccountSecurity = ReturnType<typeof createSecurity>
 
 /** Returns the name under which an authenticator shows the account. */
 async function productOf(tx: Tx, actor: Actor): Promise<string> {
@@ -220,24 +222,24 @@ interface Self {
   userId: string
 }
 function selfOf(actor: Actor): Self {
-  return { operatorId: signInOf(actor).homeOperatorId, userId: actor.userId }
+  return { operatorId: requireSignInSession(actor).homeOperatorId, userId: actor.userId }
 }
 
 async function currentSignInSession(tx: Tx, actor: Actor, self: Self) {
-  const { signInSessionId } = signInOf(actor)
-  const signInSession = (await openSignInSessionsOf(tx, self)).find(({ id }) => id === signInSessionId)
+  const { signInSessionId } = requireSignInSession(actor)
+  const signInSession = (await listActiveSignInSessions(tx, self)).find(({ id }) => id === signInSessionId)
   if (!signInSession) throw new Problem('request.signed-out')
   return signInSession
 }
 
 function sessionKey(actor: Actor): { operatorId: string; id: string } {
-  const { homeOperatorId: operatorId, signInSessionId: id } = signInOf(actor)
+  const { homeOperatorId: operatorId, signInSessionId: id } = requireSignInSession(actor)
   return { operatorId, id }
 }
 
 /** Refuses to remove the last second factor of a user whose role requires one. */
 async function requireFactorLeft(tx: Tx, self: Self): Promise<void> {
-  if ((await factorRequiredFrom(tx, self)) && !(await ownsFactor(tx, self)))
+  if ((await secondFactorGraceEnd(tx, self)) && !(await hasSecondFactor(tx, self)))
     throw new Problem('organisation.factor-required')
 }
 
@@ -248,9 +250,9 @@ async function requireFactorLeft(tx: Tx, self: Self): Promise<void> {
 async function requireSelf(parts: Parts, actor: Actor, password: string | undefined): Promise<void> {
   const { services } = parts
   const isNew = await services.db.asPlatform(async (tx) => {
-    if ((await wayOf(tx, sessionKey(actor))) === 'password') return undefined
+    if ((await getSignInMethod(tx, sessionKey(actor))) === 'password') return undefined
     const { createdAt } = await currentSignInSession(tx, actor, selfOf(actor))
-    return services.now().getTime() - createdAt.getTime() <= newSignInMinutes * 60_000
+    return services.now().getTime() - createdAt.getTime() <= factorSetupMinutes * 60_000
   })
   if (isNew === false) throw new Problem('organisation.sign-in-again')
   if (isNew === undefined) await requirePassword(parts, actor, password ?? '')
@@ -258,8 +260,8 @@ async function requireSelf(parts: Parts, actor: Actor, password: string | undefi
 
 /** Requires the password: an unattended sign-in session must not be enough to change the account's protection. */
 async function requirePassword(parts: Parts, actor: Actor, password: string): Promise<void> {
-  const user = await parts.services.db.asPlatform((tx) => userOf(tx, actor))
+  const user = await parts.services.db.asPlatform((tx) => loadActingUser(tx, actor))
   const attempt = { password, field: 'password', address: actor.address }
-  const passed = await parts.gate.pass(() => verifyOld(parts, user, attempt))
+  const passed = await parts.gate.pass(() => verifyCurrentPassword(parts, user, attempt))
   if (!passed) throw new Problem('request.too-many')
 }

@@ -1,10 +1,7 @@
 import { type Tx, aliasColumns } from '@evops/platform/server'
 
 /** Returns a user's active sign-in sessions, last used first. */
-export async function openSignInSessionsOf(
-  tx: Tx,
-  { operatorId, userId }: { operatorId: string; userId: string },
-) {
+export async function listActiveSignInSessions(tx: Tx, { operatorId, userId }: { operatorId: string; userId: string }) {
   return tx
     .selectFrom('organisation_sign_in_sessions')
     .select(
@@ -28,7 +25,7 @@ export async function openSignInSessionsOf(
     .execute()
 }
 
-export async function rolesOfUser(tx: Tx, { operatorId, userId }: { operatorId: string; userId: string }) {
+export async function listRolesOfUser(tx: Tx, { operatorId, userId }: { operatorId: string; userId: string }) {
   return tx
     .selectFrom('organisation_user_roles as held')
     .innerJoin('organisation_roles as role', (join) =>

@@ -2,15 +2,15 @@ import { newId } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Me, SecondStep, SignInSessionRow, TokenReply } from '../../contract/index.ts'
-import { call } from '../../testing/calls.ts'
-import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
-import type { Organisation } from '../index.ts'
-import { codeOfStep, stepAt } from '../sign-in/totp.rules.ts'
+import type { CurrentUser, TwoStepState, SignInSessionRow, TokenReply } from '../../contract/index.ts'
+import { callApp } from '../../testing/calls.ts'
+import { createTestOperator, createTestUser, organisationApp, type TestUser } from '../../testing/index.ts'
+import type { OrganisationDomain } from '../index.ts'
+import { totpCodeOfStep, totpStepAt } from '../sign-in/totp.rules.ts'
 
 let test_: TestServices
 let app: App
-let organisation: Organisation
+let organisation: OrganisationDomain
 let operatorId: string
 let user: TestUser
 const password = 'harbour-lamp-seven'
@@ -21,8 +21,8 @@ beforeAll(async () => {
   ;({ app, organisation } = await organisationApp(test_.services))
 })
 beforeEach(async () => {
-  operatorId = await anOperator(test_.services)
-  user = await aUser(test_.services, { operatorId, codes: ['auditlog'], password })
+  operatorId = await createTestOperator(test_.services)
+  user = await createTestUser(test_.services, { operatorId, codes: ['auditlog'], password })
 })
 afterEach(() => test_.setNow(undefined))
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 const send = (method: 'GET' | 'POST', url: string, payload?: object, token = user.token) =>
-  call(app, [method, `${root}/${url}`], { token, ...(payload ? { payload } : {}) })
+  callApp(app, [method, `${root}/${url}`], { token, ...(payload ? { payload } : {}) })
 const signIn = async (more: object = {}, enteredPassword = password) => {
   const reply = await app.inject({
     method: 'POST',
@@ -55,7 +55,7 @@ function authenticator(secret: string) {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = Array.from(secret, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => parseInt(eight, 2)))
-  return (at: Date) => codeOfStep(bytes, stepAt(at))
+  return (at: Date) => totpCodeOfStep(bytes, totpStepAt(at))
 }
 /** Enables the second step, dated one minute ago. */
 async function enrol() {
@@ -90,7 +90,7 @@ test('T7 the second step is switched on by a code of the authenticator, and aske
   expect((await signIn()).status).toBe(200)
   const { code, recoveryCodes } = await enrol()
   expect(recoveryCodes).toHaveLength(10)
-  expect((await send('GET', 'second-step')).data<SecondStep>()).toMatchObject({
+  expect((await send('GET', 'second-step')).data<TwoStepState>()).toMatchObject({
     enabled: true,
     recoveryCodesLeft: 10,
   })
@@ -126,7 +126,7 @@ test('T7 a recovery code opens once; new ones end the old', async () => {
   const [first = '', second = ''] = recoveryCodes
   expect((await signIn({ otp: first.toUpperCase().replace('-', ' ') })).status).toBe(200)
   expect((await signIn({ otp: first })).body.reason).toBe('otp-wrong')
-  expect((await send('GET', 'second-step')).data<SecondStep>().recoveryCodesLeft).toBe(9)
+  expect((await send('GET', 'second-step')).data<TwoStepState>().recoveryCodesLeft).toBe(9)
   expect((await send('POST', 'second-step/recovery-codes', { password })).status).toBe(200)
   expect((await signIn({ otp: second })).body.reason).toBe('otp-wrong')
 })
@@ -149,10 +149,10 @@ test('T7 the second step is switched off by oneself with the password, by an adm
   expect((await signIn()).status).toBe(200)
   expect((await send('POST', 'second-step/stop', { password })).error).toBe('organisation.second-step-off')
   await enrol()
-  const admin = (await aUser(test_.services, { operatorId, codes: 'all' })).token
+  const admin = (await createTestUser(test_.services, { operatorId, codes: 'all' })).token
   const clear = (id: string, token = admin) => send('POST', `users/${id}/clear-second-step`, undefined, token)
   const stranger = (
-    await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
+    await createTestUser(test_.services, { operatorId: await createTestOperator(test_.services), codes: 'all' })
   ).token
   expect((await clear(user.userId, stranger)).status).toBe(404)
   expect((await clear(user.userId, user.token)).status).toBe(403)
@@ -169,9 +169,9 @@ test('A-04 my sessions: where, with what, which is this; one is ended, or all ot
     (await send('GET', 'sign-in-sessions', undefined, token)).data<SignInSessionRow[]>()
   const list = await signInSessions()
   expect(list).toHaveLength(3)
-  expect(
-    list.filter((signInSession) => signInSession.current).map((signInSession) => signInSession.id),
-  ).toEqual([user.signInSessionId])
+  expect(list.filter((signInSession) => signInSession.current).map((signInSession) => signInSession.id)).toEqual([
+    user.signInSessionId,
+  ])
   expect(list.find((signInSession) => !signInSession.current)).toMatchObject({
     clientId: 'boss-web',
     userAgent: 'lightMyRequest',
@@ -187,7 +187,7 @@ test('A-04 my sessions: where, with what, which is this; one is ended, or all ot
 })
 
 test("S-17 somebody else's session is none of mine", async () => {
-  const colleague = await aUser(test_.services, { operatorId, codes: [] })
+  const colleague = await createTestUser(test_.services, { operatorId, codes: [] })
   expect((await send('POST', `sign-in-sessions/${colleague.signInSessionId}/end`)).status).toBe(404)
   expect((await send('GET', 'sign-in-sessions', undefined, colleague.token)).status).toBe(200)
 })
@@ -209,7 +209,7 @@ test('SESS-05 a role switch gives a real token limited to that role alone, for t
   const token = (await signIn()).body.access_token
   const [narrow] = roles
   const authorities = async (by: string) =>
-    (await send('GET', 'me', undefined, by)).data<Me>().authorities.toSorted()
+    (await send('GET', 'me', undefined, by)).data<CurrentUser>().authorities.toSorted()
   expect(await authorities(token)).toEqual(['auditlog', 'dictionaryPerm', 'taskPerm'])
   const switched = (await send('POST', 'act-as-role', { roleId: narrow?.id }, token)).data<TokenReply>()
   expect(switched.access_token).toMatch(/^eva_/)
@@ -272,5 +272,5 @@ test('S-18 every call of one’s own needs a sign-in', async () => {
     ['GET', 'my-roles'],
     ['POST', 'act-as-role'],
   ] as const)
-    expect([url, (await call(app, [method, `${root}/${url}`])).status]).toEqual([url, 401])
+    expect([url, (await callApp(app, [method, `${root}/${url}`])).status]).toEqual([url, 401])
 })

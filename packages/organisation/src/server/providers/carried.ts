@@ -21,20 +21,20 @@ const carried = z.discriminatedUnion('kind', [
   /** The provider has identified the person; a code of the account's second step is still missing. */
   z.object({ kind: z.literal('step'), ...shared, subject: z.string(), userId: z.string() }),
 ])
-export type Carried = z.infer<typeof carried>
+export type ExternalSignInState = z.infer<typeof carried>
 
 /**
  * Stores the state of an external sign-in in the browser: an encrypted cookie, valid for ten minutes, sent to one call
  * only. Only the browser that started the sign-in can finish it (RFC 9700 section 4.7).
  */
-export interface Carrier {
+export interface ExternalStateCookie {
   /** Returns the `Set-Cookie` header for a state; for undefined, the header that deletes the cookie. */
-  pack(what: Carried | undefined, secure: boolean): string
+  pack(what: ExternalSignInState | undefined, secure: boolean): string
   /** Returns the state from the cookies if it is authentic and not expired. */
-  unpack(cookies: string | undefined): { what: Carried; endsAt: Date } | undefined
+  unpack(cookies: string | undefined): { what: ExternalSignInState; endsAt: Date } | undefined
 }
 
-export function createCarrier(secretKey: Buffer, now: () => Date): Carrier {
+export function createExternalStateCookie(secretKey: Buffer, now: () => Date): ExternalStateCookie {
   const box = createSecretBox(secretKey, 'organisation.external-sign-in')
   const sealedAs = 'cookie'
   return {
@@ -67,6 +67,6 @@ export function createCarrier(secretKey: Buffer, now: () => Date): Carrier {
 const sealedShape = z.object({ what: carried, endsAt: z.number() })
 
 /** Returns the hash that is stored for a used state. */
-export function stateHash(id: string): Buffer {
+export function hashSignInState(id: string): Buffer {
   return createHash('sha256').update(`external:${id}`).digest()
 }

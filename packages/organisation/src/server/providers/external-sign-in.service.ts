@@ -1,60 +1,67 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
-import { newId, ownPath, Problem } from '@evops/platform/contract'
+import { newId, toLocalPath, Problem } from '@evops/platform/contract'
 import type { Services, Tx } from '@evops/platform/server'
 import type { ExternalReturn, ExternalTokens, SignInReason } from '../../contract/index.ts'
 import { insertCustody } from '../second-person/account-custodies.store.ts'
-import { handSince } from '../second-person/second-person.service.ts'
+import { custodyPeriodStart } from '../second-person/second-person.service.ts'
 import { recordSignInSession, type SignInSessionEvent } from '../audit/sign-in-session-audit.service.ts'
 import { createPasswordGate, type PasswordGate } from '../passwords/password-gate.ts'
 import type { TrustedBrowsers } from '../sign-in/known-browsers.ts'
-import { SignInRefused } from '../sign-in-sessions/sign-in-refused.ts'
+import { SignInRefusedError } from '../sign-in-sessions/sign-in-refused.ts'
 import {
   accountRefusal,
-  chosenOperator,
-  everything,
-  type Caller,
+  selectedOperator,
+  fullTokenScope,
+  type TokenEndpointCaller,
   type SignInParts,
 } from '../sign-in/sign-in.service.ts'
-import { spendState } from '../factors/spent-states.store.ts'
+import { consumeSignInState } from '../factors/spent-states.store.ts'
 import type { FactorProof } from '../sign-in/second-step.service.ts'
 import { openSignInSession } from '../sign-in/sign-in-sessions.service.ts'
 import { findUser, findUserByName, type UserRecord } from '../accounts/users.store.ts'
-import { stateHash, type Carried, type Carrier } from './carried.ts'
-import { addressToGo, departure, ProviderDenied, ProviderFailed, proveReturn, type Proven } from './openid.ts'
+import { hashSignInState, type ExternalSignInState, type ExternalStateCookie } from './carried.ts'
+import {
+  buildProviderRedirectUrl,
+  createRedirectValues,
+  ProviderDenied,
+  IdentityProviderError,
+  exchangeProviderCode,
+  type ProviderIdentity,
+} from './openid.ts'
 import type { Providers } from './providers.service.ts'
-import { findIdentity, linkIdentity, usersWithEmail, type ProviderRecord } from './providers.store.ts'
+import { findIdentity, linkIdentity, findUsersByEmail, type ProviderRecord } from './providers.store.ts'
 
 export interface ExternalParts extends Pick<
   SignInParts,
   'services' | 'mint' | 'attempts' | 'secondSteps' | 'passkeys'
 > {
   providers: Providers
-  carrier: Carrier
+  carrier: ExternalStateCookie
   browsers: TrustedBrowsers
 }
 /**
  * Start of an external sign-in: the provider, the code of the operator whose sign-in page was shown, and the path to
  * open afterwards.
  */
-export interface Departing {
+export interface ExternalSignInStart {
   provider: string
   redirect?: string | undefined
   optcode?: string | undefined
 }
 /** The caller, with the cookies of the browser. */
-export interface ExternalCaller extends Caller {
+export interface ExternalCaller extends TokenEndpointCaller {
   cookies: string | undefined
 }
 /**
  * Result of a return from the provider. A refusal may include a new cookie if the account's second step is still
  * missing.
  */
-export type Outcome =
+export type ExternalSignInResult =
   | { tokens: ExternalTokens; loginName: string }
-  | { refused: SignInRefused; carry?: Carried | undefined }
+  | { refused: SignInRefusedError; carry?: ExternalSignInState | undefined }
 
-type Step = Extract<Carried, { kind: 'step' }>
-type Way = Extract<Carried, { kind: 'way' }>
+type Step = Extract<ExternalSignInState, { kind: 'step' }>
+type Way = Extract<ExternalSignInState, { kind: 'way' }>
 
 /** Sign-in through an identity provider (GUARD-12): only for existing accounts. */
 export function createExternalSignIn(parts: ExternalParts) {
@@ -65,7 +72,7 @@ export function createExternalSignIn(parts: ExternalParts) {
     const gate = gates.get(provider) ?? createPasswordGate({ atOnce: 8, inLine: 32 })
     gates.set(provider, gate)
     const passed = await gate.pass(work)
-    if (!passed) throw new SignInRefused('busy', { retryAfter: 1 })
+    if (!passed) throw new SignInRefusedError('busy', { retryAfter: 1 })
     return passed.done
   }
 
@@ -75,24 +82,24 @@ export function createExternalSignIn(parts: ExternalParts) {
       provider: id,
       redirect,
       optcode = '',
-    }: Departing): Promise<{ url: string; carry: Carried }> {
+    }: ExternalSignInStart): Promise<{ url: string; carry: ExternalSignInState }> {
       const provider = await services.db.asPlatform((tx) => providers.enabled(tx, id))
-      if (!provider) throw new SignInRefused('external-ended')
-      const leaving = departure()
+      if (!provider) throw new SignInRefusedError('external-ended')
+      const leaving = createRedirectValues()
       const { claim } = provider
       const { redirectUri } = providers
       const url = await through(id, async () =>
-        addressToGo(await providers.configurationOf(provider), { claim, redirectUri }, leaving),
+        buildProviderRedirectUrl(await providers.configurationOf(provider), { claim, redirectUri }, leaving),
       ).catch((error: unknown) => {
-        if (error instanceof SignInRefused) throw error
-        throw new SignInRefused(reasonOf(services, provider, error))
+        if (error instanceof SignInRefusedError) throw error
+        throw new SignInRefusedError(reasonOf(services, provider, error))
       })
       const { state, nonce, verifier } = leaving
       const shared = {
         id: state,
         provider: id,
         version: provider.version,
-        redirect: ownPath(redirect),
+        redirect: toLocalPath(redirect),
         optcode,
       }
       return { url, carry: { kind: 'way', ...shared, nonce, verifier } }
@@ -101,31 +108,29 @@ export function createExternalSignIn(parts: ExternalParts) {
     /**
      * Processes the provider's response, or a code of the second step after it; each works once. Throws SignInRefused.
      */
-    async finish(form: ExternalReturn, caller: ExternalCaller): Promise<Outcome> {
+    async finish(form: ExternalReturn, caller: ExternalCaller): Promise<ExternalSignInResult> {
       const found = carrier.unpack(caller.cookies)
       if (found?.what.kind === 'step' && (form.otp || form.passkey))
         return secondStep(parts, { step: found.what, endsAt: found.endsAt, proof: form }, caller)
       if (found?.what.kind !== 'way' || !sameState(form.state, found.what.id))
-        throw new SignInRefused('external-ended')
+        throw new SignInRefusedError('external-ended')
       const way = found.what
       const provider = await services.db.asPlatform(async (tx) =>
-        (await spendState(tx, stateHash(way.id), found.endsAt))
+        (await consumeSignInState(tx, hashSignInState(way.id), found.endsAt))
           ? findUnchangedProvider(tx, parts, way)
           : undefined,
       )
-      if (!provider) throw new SignInRefused('external-ended')
+      if (!provider) throw new SignInRefusedError('external-ended')
       const proven = await through(provider.id, () => prove(parts, provider, { way, form })).catch(
         async (error: unknown) => {
-          if (error instanceof SignInRefused) throw error
+          if (error instanceof SignInRefusedError) throw error
           const reason = reasonOf(services, provider, error)
-          await services.db.asPlatform((tx) =>
-            recordRefusal(tx, services, { provider, caller, name: '' }, reason),
-          )
-          throw new SignInRefused(reason)
+          await services.db.asPlatform((tx) => recordRefusal(tx, services, { provider, caller, name: '' }, reason))
+          throw new SignInRefusedError(reason)
         },
       )
       return services.db.asPlatform(async (tx) => {
-        if (!(await findUnchangedProvider(tx, parts, way))) throw new SignInRefused('external-ended')
+        if (!(await findUnchangedProvider(tx, parts, way))) throw new SignInRefusedError('external-ended')
         return arrive(tx, parts, { provider, way, proven, caller })
       })
     },
@@ -134,14 +139,14 @@ export function createExternalSignIn(parts: ExternalParts) {
 export type ExternalSignIn = ReturnType<typeof createExternalSignIn>
 
 function sameState(receivedState: string | undefined, expected: string): boolean {
-  return receivedState !== undefined && timingSafeEqual(stateHash(receivedState), stateHash(expected))
+  return receivedState !== undefined && timingSafeEqual(hashSignInState(receivedState), hashSignInState(expected))
 }
 
 /** Returns the provider if it has not changed since the redirect. */
 async function findUnchangedProvider(
   tx: Tx,
   { providers }: ExternalParts,
-  { provider: id, version }: Carried,
+  { provider: id, version }: ExternalSignInState,
 ): Promise<ProviderRecord | undefined> {
   const provider = await providers.enabled(tx, id)
   return provider?.version === version ? provider : undefined
@@ -151,13 +156,13 @@ async function prove(
   { providers }: ExternalParts,
   provider: ProviderRecord,
   { way, form: { state, code, iss, error } }: { way: Way; form: ExternalReturn },
-): Promise<Proven> {
+): Promise<ProviderIdentity> {
   const returned = new URL(providers.redirectUri)
   for (const [name, value] of Object.entries({ state, code, iss, error }))
     if (value !== undefined) returned.searchParams.set(name, value)
   const config = await providers.configurationOf(provider)
   const { nonce, verifier } = way
-  return proveReturn(config, { claim: provider.claim, returned }, { state: way.id, nonce, verifier })
+  return exchangeProviderCode(config, { claim: provider.claim, returned }, { state: way.id, nonce, verifier })
 }
 
 /**
@@ -166,14 +171,14 @@ async function prove(
  */
 function reasonOf(services: Services, provider: ProviderRecord, error: unknown): SignInReason {
   if (error instanceof ProviderDenied) return 'external-denied'
-  if (!(error instanceof Problem || error instanceof ProviderFailed)) throw error
+  if (!(error instanceof Problem || error instanceof IdentityProviderError)) throw error
   services.log.warn({ provider: provider.id, why: error.message }, 'an external sign-in failed')
   return 'external-failed'
 }
 
 interface About {
   provider: ProviderRecord
-  caller: Caller
+  caller: TokenEndpointCaller
   user?: UserRecord
   name: string
 }
@@ -195,8 +200,8 @@ async function arrive(
     way,
     proven,
     caller,
-  }: { provider: ProviderRecord; way: Way; proven: Proven; caller: ExternalCaller },
-): Promise<Outcome> {
+  }: { provider: ProviderRecord; way: Way; proven: ProviderIdentity; caller: ExternalCaller },
+): Promise<ExternalSignInResult> {
   const { subject, value = '' } = proven
   const linked = await findIdentity(tx, provider, subject)
   const userId = linked ?? (await namedBy(tx, provider, value))
@@ -217,7 +222,7 @@ async function arrive(
 async function namedBy(tx: Tx, provider: ProviderRecord, value: string): Promise<string | undefined> {
   if (!value) return undefined
   if (provider.claim === 'email') {
-    const [one, ...others] = await usersWithEmail(tx, provider.operatorId, value)
+    const [one, ...others] = await findUsersByEmail(tx, provider.operatorId, value)
     return others.length === 0 ? one : undefined
   }
   const user = await findUserByName(tx, value)
@@ -228,14 +233,14 @@ async function secondStep(
   parts: ExternalParts,
   { step, endsAt, proof }: { step: Step; endsAt: Date; proof: FactorProof },
   caller: ExternalCaller,
-): Promise<Outcome> {
+): Promise<ExternalSignInResult> {
   return parts.services.db.asPlatform(async (tx) => {
     const provider = await findUnchangedProvider(tx, parts, step)
-    if (!provider) throw new SignInRefused('external-ended')
+    if (!provider) throw new SignInRefusedError('external-ended')
     const outcome = await enter(tx, parts, { provider, step, caller, name: '', proof })
     // Thrown instead of returned, so that the sign-in of an already used step is rolled back.
-    if ('tokens' in outcome && !(await spendState(tx, stateHash(step.id), endsAt)))
-      throw new SignInRefused('external-ended')
+    if ('tokens' in outcome && !(await consumeSignInState(tx, hashSignInState(step.id), endsAt)))
+      throw new SignInRefusedError('external-ended')
     return outcome
   })
 }
@@ -252,27 +257,27 @@ interface Entering {
  * Starts a sign-in session for the account, unless the account is blocked. A refusal is written to the log, so it is
  * returned and not thrown.
  */
-async function enter(tx: Tx, parts: ExternalParts, entering: Entering): Promise<Outcome> {
+async function enter(tx: Tx, parts: ExternalParts, entering: Entering): Promise<ExternalSignInResult> {
   const { services, mint, browsers } = parts
   const { provider, step, name } = entering
   const user = step.userId ? await findUser(tx, provider.operatorId, step.userId) : undefined
   const browser = user && browsers.find(user.loginName, entering.caller.cookies)
   const caller = { ...entering.caller, browser }
   const about = { provider, caller, name, ...(user && { user }) }
-  const refuse = async (refused: SignInRefused): Promise<Outcome> => {
+  const refuse = async (refused: SignInRefusedError): Promise<ExternalSignInResult> => {
     await recordRefusal(tx, services, about, refused.reason)
     return { refused }
   }
-  if (!user) return refuse(new SignInRefused('external-unknown'))
+  if (!user) return refuse(new SignInRefusedError('external-unknown'))
   const retryAfter = await parts.attempts.waitOf(tx, user.loginName, caller)
-  if (retryAfter > 0) return refuse(new SignInRefused('locked', { retryAfter }))
+  if (retryAfter > 0) return refuse(new SignInRefusedError('locked', { retryAfter }))
   const refusal = await accountRefusal(tx, user)
   if (refusal) return refuse(refusal)
   const code = await checkSecondStep(tx, parts, { user, proof: entering.proof ?? {} })
   if (code?.reason === 'otp-required') return { refused: code, carry: step }
   if (code) return refuse(code)
   if (!(await link(tx, services, { provider, subject: step.subject, userId: user.id })))
-    return refuse(new SignInRefused('external-unknown'))
+    return refuse(new SignInRefusedError('external-unknown'))
   const { signInSessionId, reply } = await openSignInSession(
     tx,
     { services, mint },
@@ -280,8 +285,8 @@ async function enter(tx: Tx, parts: ExternalParts, entering: Entering): Promise<
       operatorId: user.operatorId,
       userId: user.id,
       clientId: caller.client.clientId,
-      scope: everything,
-      actingOperatorId: await chosenOperator(tx, user, step.optcode),
+      scope: fullTokenScope,
+      actingOperatorId: await selectedOperator(tx, user, step.optcode),
       address: caller.address,
       userAgent: caller.userAgent,
       mustChangePassword: false,
@@ -301,15 +306,14 @@ async function checkSecondStep(
   tx: Tx,
   { attempts, secondSteps, passkeys }: ExternalParts,
   { user, proof }: { user: UserRecord; proof: FactorProof },
-): Promise<SignInRefused | undefined> {
+): Promise<SignInRefusedError | undefined> {
   const key = { operatorId: user.operatorId, userId: user.id }
   const claimed = proof.otp || proof.passkey ? await attempts.claimCode(tx, user.loginName) : undefined
-  if (claimed && claimed.retryAfter > 0)
-    return new SignInRefused('locked', { retryAfter: claimed.retryAfter })
+  if (claimed && claimed.retryAfter > 0) return new SignInRefusedError('locked', { retryAfter: claimed.retryAfter })
   const step = await secondSteps.check(tx, key, proof)
   if (step === 'missing')
-    return new SignInRefused('otp-required', { passkeyOptions: await passkeys.factorOptions(tx, key) })
-  if (step === 'wrong') return new SignInRefused('otp-wrong', { attemptsLeft: claimed?.attemptsLeft ?? 0 })
+    return new SignInRefusedError('otp-required', { passkeyOptions: await passkeys.factorOptions(tx, key) })
+  if (step === 'wrong') return new SignInRefusedError('otp-wrong', { attemptsLeft: claimed?.attemptsLeft ?? 0 })
   if (claimed) await attempts.codeWasRight(tx, user.loginName)
   return undefined
 }
@@ -331,7 +335,7 @@ async function link(
   if (!(await linkIdentity(tx, provider, { subject, userId, at: now })))
     return (await findIdentity(tx, provider, subject)) === userId
   const { operatorId, placedBy, placedAt } = provider
-  if (placedBy === userId || placedAt <= handSince(now)) return true
+  if (placedBy === userId || placedAt <= custodyPeriodStart(now)) return true
   const by = { id: placedBy, name: provider.placedByName, platform: provider.placedByPlatform }
   await insertCustody(tx, {
     operatorId,

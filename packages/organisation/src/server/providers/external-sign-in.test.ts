@@ -2,10 +2,10 @@ import type { App } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ExternalTokens, IdentityProviderRow, SignInRow, UserDetail } from '../../contract/index.ts'
-import { asker, type Ask } from '../../testing/calls.ts'
-import { anOperator, aUser, organisationApp, platformOperatorId } from '../../testing/index.ts'
+import { createTokenCaller, type TestCaller } from '../../testing/calls.ts'
+import { createTestOperator, createTestUser, organisationApp, platformOperatorId } from '../../testing/index.ts'
 import { openIdProvider, type TestProvider } from '../../testing/openid-provider.ts'
-import { codeOfStep, stepAt } from '../sign-in/totp.rules.ts'
+import { totpCodeOfStep, totpStepAt } from '../sign-in/totp.rules.ts'
 
 let test_: TestServices
 let app: App
@@ -13,7 +13,7 @@ let provider: TestProvider
 let operatorId: string
 let optcode: string
 let admin: string
-let sendRequest: Ask
+let sendRequest: TestCaller
 let row: IdentityProviderRow
 let serial = 0
 
@@ -29,9 +29,9 @@ afterAll(async () => {
 beforeEach(async () => {
   provider = await openIdProvider()
   optcode = `oidc-${(serial += 1)}`
-  operatorId = await anOperator(test_.services, { optcode })
-  admin = (await aUser(test_.services, { operatorId, codes: 'all' })).token
-  sendRequest = asker(app, () => admin)
+  operatorId = await createTestOperator(test_.services, { optcode })
+  admin = (await createTestUser(test_.services, { operatorId, codes: 'all' })).token
+  sendRequest = createTokenCaller(app, () => admin)
   row = await createProviderRow()
 })
 afterEach(() => {
@@ -54,7 +54,7 @@ const change = async (more: object) => {
   expect(changed).toMatchObject({ status: 200 })
   row = changed.data
 }
-const aColleague = (wish: object = {}) => aUser(test_.services, { operatorId, codes: ['carPerm'], ...wish })
+const aColleague = (wish: object = {}) => createTestUser(test_.services, { operatorId, codes: ['carPerm'], ...wish })
 
 interface Answer extends Partial<ExternalTokens> {
   status: number
@@ -138,8 +138,11 @@ test('GUARD-12 D-20 one person is unlinked from a provider: sessions end, the cl
     })
   const detail = async () => (await sendRequest<UserDetail>('GET', `/user/sys/user/info/${userId}`)).data
   expect(await detail()).toMatchObject({ providers: [{ id: row.id, name: 'Company' }], custodies: [{}] })
-  const clerk = await aUser(test_.services, { operatorId, codes: ['sysuser:control'] })
-  const stranger = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
+  const clerk = await createTestUser(test_.services, { operatorId, codes: ['sysuser:control'] })
+  const stranger = await createTestUser(test_.services, {
+    operatorId: await createTestOperator(test_.services),
+    codes: 'all',
+  })
   expect((await unlink('')).status).toBe(401)
   expect((await unlink(access_token)).status).toBe(403)
   expect((await unlink(clerk.token)).status).toBe(403)
@@ -261,16 +264,14 @@ test('D-31a the first sign-in links the identity: later ones go by the link, wha
   // The provider gave the name to another person later: the account still belongs to the first one.
   provider.person = { sub: 's-2', preferred_username: first.loginName }
   expect(await signIn()).toMatchObject({ reason: 'external-unknown' })
-  expect((await sendRequest<IdentityProviderRow[]>('GET', path)).data).toMatchObject([
-    { id: row.id, linked: 1 },
-  ])
+  expect((await sendRequest<IdentityProviderRow[]>('GET', path)).data).toMatchObject([{ id: row.id, linked: 1 }])
 })
 
 test('D-31a an e-mail address counts when the provider verified it, one account has it, and it is of this operator', async () => {
   await change({ claim: 'email' })
   const one = await aColleague()
-  const others = await aUser(test_.services, {
-    operatorId: await anOperator(test_.services),
+  const others = await createTestUser(test_.services, {
+    operatorId: await createTestOperator(test_.services),
     codes: ['carPerm'],
   })
   const setEmail = (id: string, email: string) =>
@@ -306,9 +307,9 @@ test('D-31a what the ID token leaves out is asked at the userinfo endpoint', asy
 })
 
 test("D-31a another operator's account, and the platform's, are out of a provider's reach", async () => {
-  const elsewhere = await anOperator(test_.services)
+  const elsewhere = await createTestOperator(test_.services)
   for (const home of [elsewhere, platformOperatorId]) {
-    const { loginName } = await aUser(test_.services, { operatorId: home, codes: 'all' })
+    const { loginName } = await createTestUser(test_.services, { operatorId: home, codes: 'all' })
     provider.person = { sub: 's-1', preferred_username: loginName }
     expect(await signIn()).toMatchObject({ reason: 'external-unknown' })
   }
@@ -335,12 +336,7 @@ test('ERR-02 disabled, without role, locked and unknown accounts are told so, in
     })
   const refusals = {
     [loginName]: ['disabled', '账户已停用', 'The account is disabled', 'La cuenta está desactivada'],
-    [noRole.loginName]: [
-      'no-role',
-      '账户未配置用户角色',
-      'The account has no role',
-      'La cuenta no tiene rol',
-    ],
+    [noRole.loginName]: ['no-role', '账户未配置用户角色', 'The account has no role', 'La cuenta no tiene rol'],
     [locked.loginName]: ['locked', '账户被锁定', 'The account is locked', 'La cuenta está bloqueada'],
     nobody: ['external-unknown', '该身份在此没有', 'No account corresponds', 'Ninguna cuenta de aquí'],
   }
@@ -365,7 +361,7 @@ test('D-31b a second step is asked after the provider, with the counts of wrong 
   const step = (act: string, payload: object) =>
     sendRequest<{ secret: string }>('POST', `/api/organisation/second-step/${act}`, { token, payload })
   const { secret } = (await step('start', { password })).data
-  const code = () => codeOfStep(unbase32(secret), stepAt(test_.services.now()))
+  const code = () => totpCodeOfStep(unbase32(secret), totpStepAt(test_.services.now()))
   expect((await step('confirm', { otp: code() })).status).toBe(200)
   later(60_000)
   provider.person = { sub: 's-1', preferred_username: loginName, amr: ['mfa'] }
@@ -388,13 +384,13 @@ test('D-31b who comes by a provider used no password, so none is to be changed f
   provider.person = { sub: 's-1', preferred_username: loginName }
   const { access_token } = await signIn()
   expect((await me(access_token)).data).toMatchObject({ mustChangePassword: false })
-  expect(
-    (await sendRequest('GET', '/api/organisation/sign-in-sessions', { token: access_token ?? '' })).status,
-  ).toBe(200)
+  expect((await sendRequest('GET', '/api/organisation/sign-in-sessions', { token: access_token ?? '' })).status).toBe(
+    200,
+  )
 })
 
 test('D-31c a provider says who people are: only who holds everything sets one, and has those in hand who first come by it', async () => {
-  const half = await aUser(test_.services, { operatorId, codes: ['sysUserPerm', 'sysuser:control'] })
+  const half = await createTestUser(test_.services, { operatorId, codes: ['sysUserPerm', 'sysuser:control'] })
   const { clientId, clientSecret } = provider
   const payload = { name: 'Other', issuer: 'https://id.example', clientId, clientSecret }
   const refused = await sendRequest('POST', path, { token: half.token, payload })
@@ -405,7 +401,7 @@ test('D-31c a provider says who people are: only who holds everything sets one, 
   const detail = await sendRequest<UserDetail>('GET', `/user/sys/user/info/${userId}`)
   expect(detail.data.custodies).toMatchObject([{ kind: 'provider' }])
   later(31 * 86_400_000)
-  admin = (await aUser(test_.services, { operatorId, codes: 'all' })).token
+  admin = (await createTestUser(test_.services, { operatorId, codes: 'all' })).token
   const next = await aColleague()
   provider.person = { sub: 's-2', preferred_username: next.loginName }
   expect((await signIn()).status).toBe(200)
@@ -430,7 +426,7 @@ test('D-31c where a provider goes by the address, entering the address of an acc
 
 test('D-23 a provider in a private network that nobody allowed is refused, beside its field and when it is asked', async () => {
   const { app: strict } = await organisationApp(test_.services)
-  const requestStrict = asker(strict, () => admin)
+  const requestStrict = createTokenCaller(strict, () => admin)
   const { issuer, clientId, clientSecret } = provider
   const payload = { name: 'Inside', issuer: issuer.replace('127.0.0.1', 'localhost'), clientId, clientSecret }
   expect(await requestStrict('POST', path, { payload })).toMatchObject({

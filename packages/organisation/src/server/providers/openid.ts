@@ -1,16 +1,16 @@
 import { Problem } from '@evops/platform/contract'
-import { callHttp, type Reach } from '@evops/platform/server'
+import { callHttp, type AllowedReach } from '@evops/platform/server'
 import * as client from 'openid-client'
 import type { ProviderClaim } from '../../contract/index.ts'
 
 /** Configuration of a provider: its metadata and how to call it. */
-export type Configuration = client.Configuration
+export type ProviderConfiguration = client.Configuration
 
 /* The only module that uses OpenID Connect. Every call goes through the product's own network guard (0036). */
 const mostBytes = 512 * 1024
 
 /** Error: the provider is unreachable or sent an invalid response. The message has the details, never a secret. */
-export class ProviderFailed extends Error {}
+export class IdentityProviderError extends Error {}
 /** Error: the person or the provider denied the sign-in. */
 export class ProviderDenied extends Error {}
 
@@ -19,17 +19,17 @@ export interface ProviderAccess {
   clientId: string
   clientSecret: string
   /** Returns the private networks that the platform allows (S-16); evaluated at each call. */
-  reach: () => Promise<Reach>
+  reach: () => Promise<AllowedReach>
   /** Timeout in milliseconds for each response of the provider. */
   withinMs: number
 }
-export interface Departure {
+export interface ProviderRedirectValues {
   state: string
   nonce: string
   verifier: string
 }
 /** Identity that the provider confirmed. */
-export interface Proven {
+export interface ProviderIdentity {
   subject: string
   /**
    * Value of the configured claim; undefined if it is missing, or if it is an e-mail address that the provider did not
@@ -39,7 +39,7 @@ export interface Proven {
 }
 
 /** Loads a provider's metadata (Discovery 1.0). Throws ProviderFailed and the guard's problems. */
-export async function discoverProvider(access: ProviderAccess): Promise<Configuration> {
+export async function discoverProvider(access: ProviderAccess): Promise<ProviderConfiguration> {
   const { issuer, clientId, clientSecret, withinMs } = access
   const isHere = issuer.startsWith('http:')
   return withProviderErrors(async () => {
@@ -52,13 +52,13 @@ export async function discoverProvider(access: ProviderAccess): Promise<Configur
     // otherwise any tenant of that provider could identify our users.
     const { issuer: reportedIssuer } = config.serverMetadata()
     if (URL.parse(reportedIssuer)?.href !== new URL(issuer).href)
-      throw new ProviderFailed('it says that it is another issuer')
+      throw new IdentityProviderError('it says that it is another issuer')
     return config
   })
 }
 
 /** Creates the random values for the redirect to a provider. */
-export function departure(): Departure {
+export function createRedirectValues(): ProviderRedirectValues {
   return {
     state: client.randomState(),
     nonce: client.randomNonce(),
@@ -67,10 +67,10 @@ export function departure(): Departure {
 }
 
 /** Returns the redirect address. Throws ProviderFailed if it is not a web page. */
-export async function addressToGo(
-  config: Configuration,
+export async function buildProviderRedirectUrl(
+  config: ProviderConfiguration,
   { claim, redirectUri }: { claim: ProviderClaim; redirectUri: string },
-  { state, nonce, verifier }: Departure,
+  { state, nonce, verifier }: ProviderRedirectValues,
 ): Promise<string> {
   const challenge = await client.calculatePKCECodeChallenge(verifier)
   const url = await withProviderErrors(async () =>
@@ -85,7 +85,7 @@ export async function addressToGo(
   )
   const isHere = config.serverMetadata().issuer.startsWith('http:')
   if (url.protocol !== 'https:' && !(isHere && url.protocol === 'http:'))
-    throw new ProviderFailed('its authorization endpoint is no https address')
+    throw new IdentityProviderError('its authorization endpoint is no https address')
   return url.href
 }
 
@@ -93,11 +93,11 @@ export async function addressToGo(
  * Exchanges the code for an ID token, which must be signed by the issuer, issued for us, in time and with our nonce.
  * Throws ProviderDenied, ProviderFailed and the guard's problems.
  */
-export async function proveReturn(
-  config: Configuration,
+export async function exchangeProviderCode(
+  config: ProviderConfiguration,
   { claim, returned }: { claim: ProviderClaim; returned: URL },
-  { state, nonce, verifier }: Departure,
-): Promise<Proven> {
+  { state, nonce, verifier }: ProviderRedirectValues,
+): Promise<ProviderIdentity> {
   return withProviderErrors(async () => {
     const tokens = await client.authorizationCodeGrant(config, returned, {
       expectedState: state,
@@ -106,7 +106,7 @@ export async function proveReturn(
       idTokenExpected: true,
     })
     const claims = tokens.claims()
-    if (!claims) throw new ProviderFailed('no ID token')
+    if (!claims) throw new IdentityProviderError('no ID token')
     const { sub: subject } = claims
     const isReported = claims[claim] !== undefined || !config.serverMetadata().userinfo_endpoint
     const userClaims = isReported ? claims : await client.fetchUserInfo(config, tokens.access_token, subject)
@@ -118,10 +118,7 @@ export async function proveReturn(
  * Returns the claim's value. An unverified e-mail address could belong to anybody (OpenID Connect Core 1.0 section
  * 5.7).
  */
-function valueOf(
-  claim: ProviderClaim,
-  userClaims: client.IDToken | client.UserInfoResponse,
-): string | undefined {
+function valueOf(claim: ProviderClaim, userClaims: client.IDToken | client.UserInfoResponse): string | undefined {
   if (claim === 'email' && userClaims.email_verified !== true) return undefined
   const value = userClaims[claim]
   return typeof value === 'string' && value.trim() ? value.trim().slice(0, 255) : undefined
@@ -146,8 +143,8 @@ function authentication(secret: string): client.ClientAuth {
  */
 function guardedFetch({ reach, withinMs }: ProviderAccess, isHere: boolean): client.CustomFetch {
   return async (url, { method, headers, body }) => {
-    if (method !== 'GET' && method !== 'POST') throw new ProviderFailed(`no call of ours: ${method}`)
-    if (!isHere && !url.startsWith('https:')) throw new ProviderFailed('it names an address without TLS')
+    if (method !== 'GET' && method !== 'POST') throw new IdentityProviderError(`no call of ours: ${method}`)
+    if (!isHere && !url.startsWith('https:')) throw new IdentityProviderError('it names an address without TLS')
     const answer = await callHttp(url, {
       method,
       headers,
@@ -156,7 +153,7 @@ function guardedFetch({ reach, withinMs }: ProviderAccess, isHere: boolean): cli
       withinMs,
       mostBytes,
     })
-    if (answer.isCut) throw new ProviderFailed('the answer is too long')
+    if (answer.isCut) throw new IdentityProviderError('the answer is too long')
     const type = answer.headers['content-type']
     return new Response(answer.status === 204 ? null : new Uint8Array(answer.body), {
       status: answer.status,
@@ -173,13 +170,13 @@ async function withProviderErrors<T>(work: () => Promise<T>): Promise<T> {
     if (own) throw own
     if (error instanceof client.AuthorizationResponseError && error.error === 'access_denied')
       throw new ProviderDenied(error.error, { cause: error })
-    throw new ProviderFailed(reasonOf(error), { cause: error })
+    throw new IdentityProviderError(reasonOf(error), { cause: error })
   }
 }
 
 /** Returns our own or the guard's error, however deeply the library wrapped it. */
-function ownOf(error: unknown): Problem | ProviderFailed | undefined {
-  if (error instanceof Problem || error instanceof ProviderFailed) return error
+function ownOf(error: unknown): Problem | IdentityProviderError | undefined {
+  if (error instanceof Problem || error instanceof IdentityProviderError) return error
   return error instanceof Error ? ownOf(error.cause) : undefined
 }
 
@@ -188,7 +185,6 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'not reachable'
   if (error instanceof client.ResponseBodyError) return `HTTP ${error.status}, ${error.error}`
   const { cause } = error
-  if (cause instanceof Error && 'code' in cause && cause !== error)
-    return `${error.message} (${String(cause.code)})`
+  if (cause instanceof Error && 'code' in cause && cause !== error) return `${error.message} (${String(cause.code)})`
   return error.message
 }

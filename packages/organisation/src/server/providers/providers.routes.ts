@@ -1,10 +1,10 @@
-import { originOf, type App, serveAll } from '@evops/platform/server'
+import { requestOriginOf, type App, serveAll } from '@evops/platform/server'
 import type { FastifyRequest } from 'fastify'
 import { consoleClientId, identityProviderEndpoints, externalSignInEndpoints } from '../../contract/index.ts'
 import type { TrustedBrowsers } from '../sign-in/known-browsers.ts'
-import { refusing } from '../sign-in/oauth.routes.ts'
+import { withOauthErrors } from '../sign-in/oauth.routes.ts'
 import type { OAuth } from '../sign-in/oauth.service.ts'
-import type { Carrier } from './carried.ts'
+import type { ExternalStateCookie } from './carried.ts'
 import type { ExternalCaller, ExternalSignIn } from './external-sign-in.service.ts'
 import type { Providers } from './providers.service.ts'
 
@@ -38,7 +38,7 @@ export function providerRoutes(app: App, providers: Providers): void {
 interface ExternalRouteParts {
   external: ExternalSignIn
   oauth: Pick<OAuth, 'identify'>
-  carrier: Carrier
+  carrier: ExternalStateCookie
   browsers: TrustedBrowsers
   /** Networks whose proxy headers are trusted for the client address. */
   proxies: readonly string[]
@@ -51,22 +51,22 @@ export function externalSignInRoutes(
 ): void {
   const callerOf = async (request: FastifyRequest): Promise<ExternalCaller> => ({
     client: await oauth.identify({ id: consoleClientId, secret: undefined }),
-    address: originOf(request.raw, proxies).address,
+    address: requestOriginOf(request.raw, proxies).address,
     requestId: request.id,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     cookies: request.headers.cookie,
   })
-  const isSecure = (request: FastifyRequest) => originOf(request.raw, proxies).secure
+  const isSecure = (request: FastifyRequest) => requestOriginOf(request.raw, proxies).secure
 
   serveAll(app, externalSignInEndpoints, {
     startExternalSignIn: async ({ body, language, request, reply }) =>
-      refusing({ language, reply }, async () => {
+      withOauthErrors({ language, reply }, async () => {
         const { url, carry } = await external.start(body)
         void reply.header('set-cookie', carrier.pack(carry, isSecure(request)))
         return { url }
       }),
     finishExternalSignIn: async ({ body, language, request, reply }) =>
-      refusing({ language, reply }, async () => {
+      withOauthErrors({ language, reply }, async () => {
         const outcome = await external.finish(body, await callerOf(request))
         const secure = isSecure(request)
         if ('refused' in outcome) {

@@ -1,6 +1,6 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import {
-  conflictWith,
+  conflictProblem,
   createSecretBox,
   type Actor,
   type Services,
@@ -8,25 +8,25 @@ import {
   type AllowedNetworks,
 } from '@evops/platform/server'
 import {
-  isOtherProvider,
+  isDifferentProvider,
   platformOperatorId,
   type IdentityProviderForm,
   type IdentityProviderRow,
   type IdentityProviderUpdate,
   type SignInProvider,
 } from '../../contract/index.ts'
-import { requireEverything } from '../second-person/second-person.service.ts'
+import { requireFullAccess } from '../second-person/second-person.service.ts'
 import { requireReachable } from './reachable.ts'
 import { findOperatorByCode } from '../operators/operators.store.ts'
-import { discoverProvider, type Configuration } from './openid.ts'
+import { discoverProvider, type ProviderConfiguration } from './openid.ts'
 import {
   changeProvider,
   findProvider,
   insertProvider,
-  providersOf,
+  listProviderRecords,
   removeProvider,
   unlinkAll,
-  type Placing,
+  type ProviderConfiguredBy,
   type ProviderRecord,
 } from './providers.store.ts'
 
@@ -47,33 +47,33 @@ export function createProviders({ services, allowedNetworks, withinMs }: Provide
   const box = createSecretBox(services.config.secretKey, 'organisation.identity-provider')
   const placeOf = (key: { operatorId: string; id: string }) => `${key.operatorId}/${key.id}`
   const redirectUri = `${ownAddress(services)}/auth-redirect`
-  const cache = new Map<string, { version: number; until: number; config: Promise<Configuration> }>()
+  const cache = new Map<string, { version: number; until: number; config: Promise<ProviderConfiguration> }>()
 
   const rowOf = (found: ProviderRecord): IdentityProviderRow => {
     const { id, name, issuer, clientId, claim, enabled, linked, version } = found
     return { id, name, issuer, clientId, claim, enabled, linked, redirectUri, version }
   }
   async function factsOf(tx: Tx, id: string): Promise<ProviderRecord> {
-    return orNotFound(await findProvider(tx, id))
+    return requireFound(await findProvider(tx, id))
   }
   /**
    * Requires that the actor holds every permission, because whoever configures an identity provider could sign in as
    * anybody. Throws organisation.approval-codes and -scope.
    */
-  async function placing(tx: Tx, actor: Actor): Promise<Placing> {
-    await requireEverything(tx, actor)
+  async function placing(tx: Tx, actor: Actor): Promise<ProviderConfiguredBy> {
+    await requireFullAccess(tx, actor)
     const platform = actor.platformStaff && actor.operatorId !== platformOperatorId
     return { by: { id: actor.userId, name: actor.name, platform }, at: services.now() }
   }
   async function requireFreeIssuer(tx: Tx, actor: Actor, { issuer, id }: { issuer: string; id?: string }) {
-    const others = (await providersOf(tx, actor.operatorId)).filter((one) => one.id !== id)
+    const others = (await listProviderRecords(tx, actor.operatorId)).filter((one) => one.id !== id)
     if (others.some((one) => one.issuer === issuer))
       throw new Problem('organisation.provider-taken', {}, { issuer: 'organisation.provider-taken' })
   }
 
   return {
     redirectUri,
-    list: async (tx: Tx, actor: Actor) => (await providersOf(tx, actor.operatorId)).map(rowOf),
+    list: async (tx: Tx, actor: Actor) => (await listProviderRecords(tx, actor.operatorId)).map(rowOf),
     get: async (tx: Tx, id: string) => rowOf(await factsOf(tx, id)),
 
     /** Creates a provider. The secret is encrypted, and is only sent to the issuer that it was entered for. */
@@ -94,18 +94,17 @@ export function createProviders({ services, allowedNetworks, withinMs }: Provide
     ): Promise<{ before: IdentityProviderRow; after: IdentityProviderRow }> {
       const before = await factsOf(tx, id)
       const placed = await placing(tx, actor)
-      if (before.version !== version) throw conflictWith(form, rowOf(before))
-      const isOther = isOtherProvider(before, form)
+      if (before.version !== version) throw conflictProblem(form, rowOf(before))
+      const isOther = isDifferentProvider(before, form)
       if (isOther && clientSecret === undefined)
         throw new Problem('request.secret-again', {}, { clientSecret: 'request.secret-again' })
       await requireFreeIssuer(tx, actor, { issuer: form.issuer, id })
       await requireReachable('issuer', form.issuer, await allowedNetworks(actor.operatorId))
       const key = { operatorId: actor.operatorId, id, version }
-      const sealedSecret =
-        clientSecret === undefined ? before.sealedSecret : box.seal(clientSecret, placeOf(key))
+      const sealedSecret = clientSecret === undefined ? before.sealedSecret : box.seal(clientSecret, placeOf(key))
       const isPlaced = isOther || form.claim !== before.claim
       const values = { ...form, sealedSecret, placing: isPlaced ? placed : undefined }
-      if (!(await changeProvider(tx, key, values))) throw conflictWith(form, rowOf(await factsOf(tx, id)))
+      if (!(await changeProvider(tx, key, values))) throw conflictProblem(form, rowOf(await factsOf(tx, id)))
       if (isOther) await unlinkAll(tx, id)
       return { before: rowOf(before), after: rowOf(await factsOf(tx, id)) }
     },
@@ -120,7 +119,7 @@ export function createProviders({ services, allowedNetworks, withinMs }: Provide
     async offered(optcode: string | undefined): Promise<SignInProvider[]> {
       return services.db.asPlatform(async (tx) => {
         const operator = optcode ? await findOperatorByCode(tx, optcode.trim()) : undefined
-        const all = await providersOf(tx, operator?.id ?? platformOperatorId)
+        const all = await listProviderRecords(tx, operator?.id ?? platformOperatorId)
         return all.flatMap(({ id, name, enabled }) => (enabled ? { id, name } : []))
       })
     },
@@ -132,7 +131,7 @@ export function createProviders({ services, allowedNetworks, withinMs }: Provide
     },
 
     /** Returns a provider's metadata. Throws ProviderFailed and the guard's problems. */
-    configurationOf(provider: ProviderRecord): Promise<Configuration> {
+    configurationOf(provider: ProviderRecord): Promise<ProviderConfiguration> {
       const { operatorId, id, version, issuer, clientId, sealedSecret } = provider
       const now = services.now().getTime()
       const cached = cache.get(id)

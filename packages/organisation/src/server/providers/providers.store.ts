@@ -1,20 +1,20 @@
-import { type Tx, aliasColumns, remove } from '@evops/platform/server'
+import { type Tx, aliasColumns, deleteTableRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { ProviderClaim } from '../../contract/index.ts'
 
 /** The user who last configured where a provider leads, and when. */
-export interface Placing {
+export interface ProviderConfiguredBy {
   by: { id: string; name: string; platform: boolean }
   at: Date
 }
-export interface ProviderValues {
+export interface ProviderColumns {
   name: string
   issuer: string
   clientId: string
   claim: ProviderClaim
   enabled: boolean
 }
-export interface ProviderRecord extends ProviderValues {
+export interface ProviderRecord extends ProviderColumns {
   operatorId: string
   id: string
   sealedSecret: Buffer
@@ -45,7 +45,7 @@ const linked = sql<number>`(select count(*)::int from organisation_external_iden
   where e.operator_id = p.operator_id and e.provider_id = p.id)`.as('linked')
 
 /** Returns an operator's providers by name. In a platform transaction any operator can be given. */
-export async function providersOf(tx: Tx, operatorId: string): Promise<ProviderRecord[]> {
+export async function listProviderRecords(tx: Tx, operatorId: string): Promise<ProviderRecord[]> {
   return tx
     .selectFrom('organisation_identity_providers as p')
     .select([...columns, linked])
@@ -64,7 +64,7 @@ export async function findProvider(tx: Tx, id: string): Promise<ProviderRecord |
     .executeTakeFirst()
 }
 
-type Written = ProviderValues & { sealedSecret: Buffer }
+type Written = ProviderColumns & { sealedSecret: Buffer }
 const valuesOf = ({ name, issuer, clientId, claim, enabled, sealedSecret }: Written) => ({
   name,
   issuer,
@@ -73,7 +73,7 @@ const valuesOf = ({ name, issuer, clientId, claim, enabled, sealedSecret }: Writ
   enabled,
   sealed_secret: sealedSecret,
 })
-const placingOf = ({ by, at }: Placing) => ({
+const placingOf = ({ by, at }: ProviderConfiguredBy) => ({
   placed_by: by.id,
   placed_by_name: by.name,
   placed_by_platform: by.platform,
@@ -84,7 +84,7 @@ const placingOf = ({ by, at }: Placing) => ({
 export async function insertProvider(
   tx: Tx,
   { operatorId, id }: { operatorId: string; id: string },
-  { placing, ...values }: Written & { placing: Placing },
+  { placing, ...values }: Written & { placing: ProviderConfiguredBy },
 ): Promise<void> {
   await tx
     .insertInto('organisation_identity_providers')
@@ -96,7 +96,7 @@ export async function insertProvider(
 export async function changeProvider(
   tx: Tx,
   { operatorId, id, version }: { operatorId: string; id: string; version: number },
-  { placing, ...values }: Written & { placing: Placing | undefined },
+  { placing, ...values }: Written & { placing: ProviderConfiguredBy | undefined },
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('organisation_identity_providers')
@@ -110,7 +110,7 @@ export async function changeProvider(
 
 /** Deletes a provider with all its linked identities. */
 export async function removeProvider(tx: Tx, id: string): Promise<void> {
-  await remove(tx, 'organisation_identity_providers', { id })
+  await deleteTableRow(tx, 'organisation_identity_providers', { id })
 }
 
 export async function unlinkAll(tx: Tx, providerId: string): Promise<void> {
@@ -118,7 +118,7 @@ export async function unlinkAll(tx: Tx, providerId: string): Promise<void> {
 }
 
 /** Returns the providers that an account is linked to, by name. */
-export async function linksOf(
+export async function listLinkedProviders(
   tx: Tx,
   userId: string,
 ): Promise<{ id: string; name: string; since: string }[]> {
@@ -136,7 +136,7 @@ export async function linksOf(
 }
 
 /** Removes a link. Returns false if there was none. */
-export async function unlink(
+export async function unlinkIdentity(
   tx: Tx,
   { providerId, userId }: { providerId: string; userId: string },
 ): Promise<boolean> {
@@ -151,11 +151,7 @@ export async function unlink(
 type ProviderKey = { operatorId: string; id: string }
 
 /** Finds the account of an identity; undefined if the identity was never linked here. */
-export async function findIdentity(
-  tx: Tx,
-  provider: ProviderKey,
-  subject: string,
-): Promise<string | undefined> {
+export async function findIdentity(tx: Tx, provider: ProviderKey, subject: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('organisation_external_identities')
     .select('user_id')
@@ -191,7 +187,7 @@ export async function linkIdentity(
  * Returns users of an operator with this e-mail address in any case. At most two: more than one match counts as no
  * match.
  */
-export async function usersWithEmail(tx: Tx, operatorId: string, email: string): Promise<string[]> {
+export async function findUsersByEmail(tx: Tx, operatorId: string, email: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('organisation_users')
     .select('id')
@@ -203,7 +199,7 @@ export async function usersWithEmail(tx: Tx, operatorId: string, email: string):
 }
 
 /** Returns true if a provider of the transaction's operator identifies accounts by e-mail address. */
-export async function isEmailEnough(tx: Tx): Promise<boolean> {
+export async function hasEmailProvider(tx: Tx): Promise<boolean> {
   const found = await tx
     .selectFrom('organisation_identity_providers')
     .select('id')

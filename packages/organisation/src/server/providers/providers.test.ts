@@ -3,13 +3,13 @@ import type { App } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { IdentityProviderRow } from '../../contract/index.ts'
-import { asker, type Ask } from '../../testing/calls.ts'
-import { anOperator, aUser, organisationApp, platformOperatorId } from '../../testing/index.ts'
+import { createTokenCaller, type TestCaller } from '../../testing/calls.ts'
+import { createTestOperator, createTestUser, organisationApp, platformOperatorId } from '../../testing/index.ts'
 
 let test_: TestServices
 let app: App
 let operatorId: string
-let sendRequest: Ask
+let sendRequest: TestCaller
 const path = '/api/organisation/identity-providers'
 const secret = 'client-secret-nobody-sees'
 const form = {
@@ -30,12 +30,11 @@ afterAll(async () => {
   await test_.close()
 })
 beforeEach(async () => {
-  operatorId = await anOperator(test_.services)
-  const { token } = await aUser(test_.services, { operatorId, codes: 'all' })
-  sendRequest = asker(app, () => token)
+  operatorId = await createTestOperator(test_.services)
+  const { token } = await createTestUser(test_.services, { operatorId, codes: 'all' })
+  sendRequest = createTokenCaller(app, () => token)
 })
-const create = (more: object = {}) =>
-  sendRequest<IdentityProviderRow>('POST', path, { payload: { ...form, ...more } })
+const create = (more: object = {}) => sendRequest<IdentityProviderRow>('POST', path, { payload: { ...form, ...more } })
 
 test('D-31e a provider is added, read, changed and forgotten; its secret is sealed and never told', async () => {
   const made = await create()
@@ -62,7 +61,7 @@ test('D-31e a provider is added, read, changed and forgotten; its secret is seal
 
 test('D-24 D-31e another issuer, tenant or client asks for the secret again, and unlinks who came by the old one', async () => {
   const { id } = (await create()).data
-  const { userId } = await aUser(test_.services, { operatorId, codes: [] })
+  const { userId } = await createTestUser(test_.services, { operatorId, codes: [] })
   await test_.admin.query(
     `insert into organisation_external_identities (operator_id, provider_id, subject, user_id, linked_at)
      values ($1, $2, 's', $3, now())`,
@@ -71,11 +70,7 @@ test('D-24 D-31e another issuer, tenant or client asks for the secret again, and
   const now = async () => (await sendRequest<IdentityProviderRow>('GET', `${path}/${id}`)).data
   const change = async (more: object) =>
     sendRequest('PUT', `${path}/${id}`, { payload: { version: (await now()).version, ...more } })
-  for (const more of [
-    { issuer: 'http://127.0.0.1:10' },
-    { issuer: `${form.issuer}/tenant` },
-    { clientId: 'b' },
-  ])
+  for (const more of [{ issuer: 'http://127.0.0.1:10' }, { issuer: `${form.issuer}/tenant` }, { clientId: 'b' }])
     expect(await change(more)).toMatchObject({
       status: 400,
       error: 'request.secret-again',
@@ -96,23 +91,17 @@ test('D-31e signed out 401, code missing 403, bad input names its fields, twice 
     ['PUT', `${path}/${id}`, { payload: { ...form, version } }],
     ['DELETE', `${path}/${id}`, {}],
   ] as const
-  const stranger = await aUser(test_.services, { operatorId, codes: ['carPerm'] })
-  const neighbour = await aUser(test_.services, {
-    operatorId: await anOperator(test_.services),
+  const stranger = await createTestUser(test_.services, { operatorId, codes: ['carPerm'] })
+  const neighbour = await createTestUser(test_.services, {
+    operatorId: await createTestOperator(test_.services),
     codes: 'all',
   })
   for (const [method, url, more] of acts) {
     expect((await sendRequest(method, url, { ...more, token: '' })).status, `${method} ${url}`).toBe(401)
     expect((await sendRequest(method, url, { ...more, token: stranger.token })).status).toBe(403)
-    if (url.endsWith(id))
-      expect((await sendRequest(method, url, { ...more, token: neighbour.token })).status).toBe(404)
+    if (url.endsWith(id)) expect((await sendRequest(method, url, { ...more, token: neighbour.token })).status).toBe(404)
   }
-  for (const issuer of [
-    'http://id.example',
-    'https://a:b@id.example',
-    'https://id.example?x',
-    'ftp://id.example',
-  ])
+  for (const issuer of ['http://id.example', 'https://a:b@id.example', 'https://id.example?x', 'ftp://id.example'])
     expect(await create({ issuer }), issuer).toMatchObject({
       status: 400,
       fields: { issuer: expect.any(String) },
@@ -125,7 +114,7 @@ test('D-31e signed out 401, code missing 403, bad input names its fields, twice 
 })
 
 test('D-31e staff go back to the platform to set up its own provider; without an operator code the sign-in page offers it', async () => {
-  const staff = await aUser(test_.services, { operatorId: platformOperatorId, codes: 'all' })
+  const staff = await createTestUser(test_.services, { operatorId: platformOperatorId, codes: 'all' })
   const { token } = staff
   for (const [to, name] of [
     [operatorId, 'Operator'],

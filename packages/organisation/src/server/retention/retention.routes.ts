@@ -1,8 +1,8 @@
 import { type App, serveAll } from '@evops/platform/server'
 import { retentionEndpoints } from '../../contract/index.ts'
-import { megabyte, megabytesOf, type RetentionDesk } from './retention.service.ts'
+import { megabyte, bytesToMegabytes, type RetentionService } from './retention.service.ts'
 
-export function retentionRoutes(app: App, desk: RetentionDesk): void {
+export function retentionRoutes(app: App, desk: RetentionService): void {
   serveAll(app, retentionEndpoints, {
     getRetention: ({ actor }) => desk.look(actor),
     previewRetention: ({ actor, params, query: { days, maxMegabytes } }) =>
@@ -13,7 +13,7 @@ export function retentionRoutes(app: App, desk: RetentionDesk): void {
       const { before, after, going } = await desk.change(actor, rule)
       audit({ entity: 'retention', entityId: params.kind, before, after: { ...after, going } })
       const { maxBytes, ...fields } = after
-      return { ...fields, maxMegabytes: megabytesOf(maxBytes) }
+      return { ...fields, maxMegabytes: bytesToMegabytes(maxBytes) }
     },
   })
 }

@@ -1,28 +1,33 @@
 import { statfs } from 'node:fs/promises'
-import { leastDays, orNotFound, Problem, type RetainedKind } from '@evops/platform/contract'
+import { minRetentionDays, requireFound, Problem, type RetainedKind } from '@evops/platform/contract'
 import {
   changeRetention,
-  cutOf,
+  retentionCutoff,
   dayMs,
   firstSizes,
   recordStorageSizes,
   readDatabaseFigures,
   retentionRules,
   type Actor,
-  type Held,
+  type RetentionUsage,
   type Services,
   type JobTable,
-  type Retained,
+  type RetainedData,
   type RetentionRule,
   type TaskAuditWriter,
 } from '@evops/platform/server'
-import { platformOperatorId, retentionTask, type Going, type Retention } from '../../contract/index.ts'
+import {
+  platformOperatorId,
+  retentionTask,
+  type RetentionPreview,
+  type RetentionSettings,
+} from '../../contract/index.ts'
 import { requirePlatformStaff } from '../operators/operators.service.ts'
 
 type Wish = Pick<RetentionRule, 'days' | 'maxBytes'>
-export interface RetentionDesk {
-  look(actor: Actor): Promise<Retention>
-  preview(actor: Actor, kind: RetainedKind, wish: Wish): Promise<Going>
+export interface RetentionService {
+  look(actor: Actor): Promise<RetentionSettings>
+  preview(actor: Actor, kind: RetainedKind, wish: Wish): Promise<RetentionPreview>
   /**
    * Changes a retention rule. Throws organisation.retention-least, organisation.retention-drops without `confirmed`,
    * request.conflict.
@@ -30,28 +35,28 @@ export interface RetentionDesk {
   change(
     actor: Actor,
     wish: RetentionRule & { confirmed: boolean },
-  ): Promise<{ before: RetentionRule; after: RetentionRule; going: Going }>
+  ): Promise<{ before: RetentionRule; after: RetentionRule; going: RetentionPreview }>
   jobs: JobTable
 }
 interface Parts {
   services: Services
   auditTask: TaskAuditWriter
   /** Data of all domains with a retention period. */
-  retained: () => readonly Retained[]
+  retained: () => readonly RetainedData[]
 }
 
 /** Creates the service for retention rules. They apply to every operator, so only the platform's staff manage them. */
-export function createRetention(parts: Parts): RetentionDesk {
+export function createRetention(parts: Parts): RetentionService {
   const { services, retained } = parts
   const ownerOf = (kind: RetainedKind) => {
-    return orNotFound(retained().find((one) => one.kind === kind))
+    return requireFound(retained().find((one) => one.kind === kind))
   }
   return {
     async look(actor) {
       requirePlatformStaff(actor)
       const now = services.now()
       const rules = await services.db.asPlatform(retentionRules)
-      const kinds: (RetentionRule & Held)[] = []
+      const kinds: (RetentionRule & RetentionUsage)[] = []
       // Runs one after the other: a page must not take a database connection for each kind.
       for (const rule of rules) {
         const held = await retained()
@@ -62,8 +67,8 @@ export function createRetention(parts: Parts): RetentionDesk {
       return {
         kinds: kinds.map(({ oldestAt, maxBytes, ...row }) => ({
           ...row,
-          maxMegabytes: megabytesOf(maxBytes),
-          leastDays: leastDays[row.kind],
+          maxMegabytes: bytesToMegabytes(maxBytes),
+          leastDays: minRetentionDays[row.kind],
           oldestAt: oldestAt?.toISOString() ?? null,
         })),
         disk: services.config.databaseUrl ? null : await diskOf(services, filesIn(kinds)),
@@ -76,8 +81,8 @@ export function createRetention(parts: Parts): RetentionDesk {
     async change(actor, { confirmed, ...wish }) {
       requirePlatformStaff(actor)
       const { kind } = wish
-      if (wish.days < leastDays[kind]) {
-        const least = { days: leastDays[kind] }
+      if (wish.days < minRetentionDays[kind]) {
+        const least = { days: minRetentionDays[kind] }
         throw new Problem('organisation.retention-least', least, { days: 'organisation.retention-least' })
       }
       const owner = ownerOf(kind)
@@ -100,22 +105,22 @@ export function createRetention(parts: Parts): RetentionDesk {
   }
 }
 
-async function goingBy(owner: Retained, wish: Wish, now: Date): Promise<Going> {
-  const before = await cutOf(owner, wish, now)
+async function goingBy(owner: RetainedData, wish: Wish, now: Date): Promise<RetentionPreview> {
+  const before = await retentionCutoff(owner, wish, now)
   return { before: before.toISOString(), ...(await owner.due(before)) }
 }
 
 export const megabyte = 1_000_000
-export const megabytesOf = (bytes: number | null) => (bytes === null ? null : Math.floor(bytes / megabyte))
+export const bytesToMegabytes = (bytes: number | null) => (bytes === null ? null : Math.floor(bytes / megabyte))
 
-const dropsAnything = ({ bytes, rows }: Pick<Going, 'bytes' | 'rows'>) => bytes > 0 || rows !== 0
+const dropsAnything = ({ bytes, rows }: Pick<RetentionPreview, 'bytes' | 'rows'>) => bytes > 0 || rows !== 0
 
 function filesIn(kinds: readonly { kind: RetainedKind; bytes: number }[]): number {
   const files = kinds.filter(({ kind }) => kind === 'exports' || kind === 'uploads')
   return files.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-async function diskOf({ db, config, now }: Services, filesBytes: number): Promise<Retention['disk']> {
+async function diskOf({ db, config, now }: Services, filesBytes: number): Promise<RetentionSettings['disk']> {
   const { bavail, blocks, bsize } = await statfs(config.dataDir)
   const at = now()
   const { figures, first } = await db.asPlatform(async (tx) => ({
@@ -162,9 +167,7 @@ function retentionJobs({ services, auditTask, retained }: Parts): JobTable {
       async run() {
         const at = services.now()
         const files = retained().filter(({ kind }) => kind === 'exports' || kind === 'uploads')
-        const held = await Promise.all(
-          files.map(async (one) => ({ kind: one.kind, ...(await one.look(at)) })),
-        )
+        const held = await Promise.all(files.map(async (one) => ({ kind: one.kind, ...(await one.look(at)) })))
         await services.db.asPlatform(async (tx) => {
           const { bytes } = await readDatabaseFigures(tx)
           await recordStorageSizes(tx, { at, databaseBytes: bytes, filesBytes: filesIn(held) })
@@ -180,7 +183,7 @@ function retentionJobs({ services, auditTask, retained }: Parts): JobTable {
  */
 async function applyRule(
   { services, auditTask }: Omit<Parts, 'retained'>,
-  owner: Retained,
+  owner: RetainedData,
   rule: RetentionRule,
 ): Promise<void> {
   const going = await goingBy(owner, rule, services.now())

@@ -7,7 +7,7 @@ export interface LabelRow extends PermissionForm {
 }
 
 /** Returns the operator's own labels, by code. */
-export async function labelsOf(tx: Tx): Promise<Map<string, LabelRow>> {
+export async function permissionLabelsByCode(tx: Tx): Promise<Map<string, LabelRow>> {
   const rows = await tx.selectFrom('organisation_permission_labels').selectAll().execute()
   return new Map(
     rows.map(({ code, zh, en, es, position, hidden, codes, version }) => [
@@ -40,7 +40,7 @@ export async function insertLabel(
 }
 
 /** Updates a label. Returns false if the version has changed. */
-export async function changeLabel(
+export async function updatePermissionLabelRow(
   tx: Tx,
   { code, label, position, hidden, codes, version }: LabelRow,
 ): Promise<boolean> {
@@ -59,22 +59,18 @@ export async function changeLabel(
   return result.numUpdatedRows > 0n
 }
 
-export async function removeLabel(tx: Tx, code: string): Promise<void> {
+export async function deletePermissionLabelRow(tx: Tx, code: string): Promise<void> {
   await tx.deleteFrom('organisation_permission_labels').where('code', '=', code).execute()
 }
 
 /** Returns the roles that contain a bundle. */
 export async function rolesWith(tx: Tx, code: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('organisation_role_permissions')
-    .where('code', '=', code)
-    .select('role_id')
-    .execute()
+  const rows = await tx.selectFrom('organisation_role_permissions').where('code', '=', code).select('role_id').execute()
   return rows.map((row) => row.role_id)
 }
 
 /** Returns how many roles list each code, and how many hold every code. */
-export async function rolesByCode(tx: Tx): Promise<{ all: number; listed: Map<string, number> }> {
+export async function countRolesByCode(tx: Tx): Promise<{ all: number; listed: Map<string, number> }> {
   const rows = await tx
     .selectFrom('organisation_role_permissions')
     .select(['code', (e) => e.fn.countAll<number>().as('roles')])

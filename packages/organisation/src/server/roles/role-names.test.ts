@@ -1,17 +1,17 @@
 import { languages, type Language } from '@evops/platform/contract'
 import { testServices } from '@evops/platform/testing'
 import { expect, test } from 'vitest'
-import { roleNames, type Explanation } from '../../contract/index.ts'
-import { asker } from '../../testing/calls.ts'
-import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
+import { roleNames, type PermissionExplanation } from '../../contract/index.ts'
+import { createTokenCaller } from '../../testing/calls.ts'
+import { createTestOperator, createTestUser, organisationApp } from '../../testing/index.ts'
 
 test('PERM-06 X-17 roles that the product brings, each made in a language of its own, are told in the language of whoever asks: why a user may, and whom a view is shared with', async () => {
   const made = await testServices()
   const { services } = made
   const { app, organisation } = await organisationApp(services)
-  const operatorId = await anOperator(services)
-  const admin = await aUser(services, { operatorId, codes: 'all' })
-  const sendRequest = asker(app, () => admin.token)
+  const operatorId = await createTestOperator(services)
+  const admin = await createTestUser(services, { operatorId, codes: 'all' })
+  const sendRequest = createTokenCaller(app, () => admin.token)
   const brought = Object.values(roleNames)
   const held = await services.db.asPlatform(async (tx) => {
     const roleIds: string[] = []
@@ -26,7 +26,7 @@ test('PERM-06 X-17 roles that the product brings, each made in a language of its
   const expectedRoleNames = (language: Language) => brought.map((names) => names[language]).toSorted()
   for (const language of languages) {
     const url = `/api/organisation/explain?userId=${held.userId}&code=carPerm`
-    const { rules } = (await sendRequest<Explanation>('GET', url, { language })).data
+    const { rules } = (await sendRequest<PermissionExplanation>('GET', url, { language })).data
     for (const entry of rules.filter(({ rule }) => rule === 'has-role' || rule === 'code-given'))
       for (const name of expectedRoleNames(language))
         expect([language, entry.text]).toEqual([language, expect.stringContaining(name)])

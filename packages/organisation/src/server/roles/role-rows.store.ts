@@ -1,13 +1,13 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  sortedBy,
-  page,
+  sortColumnOf,
+  readPage,
   type Tx,
   aliasColumns,
   toReplyRow,
-  change,
-  remove,
-  replaceEach,
+  updateTableRow,
+  deleteTableRow,
+  replaceSelectedValues,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { DataScope, RoleDetail, RoleForm, RoleRow, listRoles } from '../../contract/index.ts'
@@ -50,18 +50,18 @@ export type RoleRecord = Omit<RoleDetail, 'mayEdit'> & {
 export interface RoleFilter {
   page: number
   pageSize: number
-  sort?: Paged<typeof listRoles>['sort']
+  sort?: PagedQuery<typeof listRoles>['sort']
   search?: string | undefined
 }
 
 export async function pageOfRoles(tx: Tx, { search, sort, ...wanted }: RoleFilter): Promise<Page<RoleRow>> {
-  const [column, down] = sortedBy(sort, sortColumns, 'name')
+  const [column, down] = sortColumnOf(sort, sortColumns, 'name')
   let query = rows(tx)
   if (search)
     query = query.where(
       sql<SqlBool>`(strpos(lower(r.name), lower(${search})) > 0 or lower(r.code) ^@ lower(${search}))`,
     )
-  const found = await page(tx, query.orderBy(column, down).orderBy('r.id'), wanted)
+  const found = await readPage(tx, query.orderBy(column, down).orderBy('r.id'), wanted)
   return { ...found, list: found.list.map((row: Dated<RoleRow>) => toReplyRow(row)) }
 }
 
@@ -91,12 +91,8 @@ export async function findRolesByCode(
     .execute()
 }
 
-export async function rolesOfUser(tx: Tx, userId: string): Promise<RoleRecord[]> {
-  const found = await tx
-    .selectFrom('organisation_user_roles')
-    .select('role_id')
-    .where('user_id', '=', userId)
-    .execute()
+export async function listRoleRecordsOfUser(tx: Tx, userId: string): Promise<RoleRecord[]> {
+  const found = await tx.selectFrom('organisation_user_roles').select('role_id').where('user_id', '=', userId).execute()
   return findRoles(
     tx,
     found.map((row) => row.role_id),
@@ -113,7 +109,7 @@ export async function changeRoleRow(
   { id, version }: { id: string; version: number },
   { name, code, remark, grantsAll, dataScope }: RoleValues,
 ): Promise<boolean> {
-  return change(
+  return updateTableRow(
     tx,
     'organisation_roles',
     { id, version },
@@ -127,7 +123,7 @@ export async function replaceRoleCodes(
   wanted: readonly string[],
 ): Promise<void> {
   const whose = { operator_id: key.operatorId, role_id: key.id }
-  await replaceEach(tx, 'organisation_role_permissions', whose, { code: wanted })
+  await replaceSelectedValues(tx, 'organisation_role_permissions', whose, { code: wanted })
 }
 
 export async function replaceRoleStations(
@@ -136,15 +132,15 @@ export async function replaceRoleStations(
   wanted: readonly string[],
 ): Promise<void> {
   const whose = { operator_id: key.operatorId, role_id: key.id }
-  await replaceEach(tx, 'organisation_role_stations', whose, { station_id: wanted })
+  await replaceSelectedValues(tx, 'organisation_role_stations', whose, { station_id: wanted })
 }
 
 export async function removeRole(tx: Tx, id: string): Promise<void> {
-  await remove(tx, 'organisation_roles', { id })
+  await deleteTableRow(tx, 'organisation_roles', { id })
 }
 
 /** Ends the sign-ins of every user who has the role; returns their ids. */
-export async function endSignInSessionsOfRole(tx: Tx, roleId: string, now: Date): Promise<string[]> {
+export async function endSignInsOfRoleUsers(tx: Tx, roleId: string, now: Date): Promise<string[]> {
   const { rows: ended } = await sql<{ id: string }>`
     update organisation_sign_in_sessions s set ended_at = ${now}, end_reason = 'roles-changed'
     from organisation_user_roles u
@@ -155,16 +151,12 @@ export async function endSignInSessionsOfRole(tx: Tx, roleId: string, now: Date)
 
 /** Counts active users who hold every code and see all of the operator. Takes a lock until the transaction ends. */
 export async function countAdministrators(tx: Tx, operatorId: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('organisation.administrators'), hashtext(${operatorId}))`.execute(
-    tx,
-  )
+  await sql`select pg_advisory_xact_lock(hashtext('organisation.administrators'), hashtext(${operatorId}))`.execute(tx)
   const { rows: found } = await sql<{ count: number }>`
     select count(distinct u.id) as count from organisation_users u
     join organisation_user_roles m on m.operator_id = u.operator_id and m.user_id = u.id
     join organisation_roles r on r.operator_id = m.operator_id and r.id = m.role_id
-    where u.operator_id = ${operatorId} and u.state = 'active' and r.grants_all and r.data_scope = 'all'`.execute(
-    tx,
-  )
+    where u.operator_id = ${operatorId} and u.state = 'active' and r.grants_all and r.data_scope = 'all'`.execute(tx)
   return found[0]?.count ?? 0
 }
 

@@ -5,11 +5,11 @@ import { pageOfRoles } from './role-rows.store.ts'
 import {
   addRole,
   changeRole,
-  compare,
+  compareRoleRecords,
   deleteRoleRow,
-  roleOf,
-  roleTypeOf,
-  templatesIn,
+  getRoleDetail,
+  getOperatorRoleType,
+  listTemplatesForRoleType,
 } from './roles.service.ts'
 
 const entity = 'role'
@@ -21,17 +21,17 @@ export function roleRoutes(
 ): void {
   serveAll(app, contract.roleEndpoints, {
     listRoles: ({ tx, query }) => pageOfRoles(tx, query),
-    getRole: ({ tx, actor, params }) => roleOf(tx, actor, params.id),
-    compareRoles: ({ tx, query }) => compare(tx, query.leftId, query.rightId),
+    getRole: ({ tx, actor, params }) => getRoleDetail(tx, actor, params.id),
+    compareRoles: ({ tx, query }) => compareRoleRecords(tx, query.leftId, query.rightId),
     listRoleTemplates: async ({ tx, actor }) =>
-      templatesIn(deps.roleTemplates, actor.language, await roleTypeOf(tx, actor.operatorId)),
+      listTemplatesForRoleType(deps.roleTemplates, actor.language, await getOperatorRoleType(tx, actor.operatorId)),
     saveRole: async ({ tx, actor, body, audit }) => {
       const made = await addRole(tx, services, { actor, form: body })
       audit({ entity, entityId: made.id, after: made })
       return made
     },
     copyRole: async ({ tx, actor, params, body, audit }) => {
-      const { remark, grantsAll, codes, dataScope, stationIds } = await roleOf(tx, actor, params.id)
+      const { remark, grantsAll, codes, dataScope, stationIds } = await getRoleDetail(tx, actor, params.id)
       const form = { ...body, remark, grantsAll, codes, dataScope, stationIds }
       const made = await addRole(tx, services, { actor, form })
       audit({ entity, entityId: made.id, before: { copyOf: params.id }, after: made })

@@ -1,9 +1,9 @@
-import { newId, orNotFound, Problem, type Language } from '@evops/platform/contract'
-import { type Actor, conflictWith, constraintOf, type Services, type Tx } from '@evops/platform/server'
+import { newId, requireFound, Problem, type Language } from '@evops/platform/contract'
+import { type Actor, conflictProblem, violatedConstraint, type Services, type Tx } from '@evops/platform/server'
 import {
   isBundle,
   permissionCodes,
-  withinRoleType,
+  filterCodesByRoleType,
   type RoleComparison,
   type RoleDetail,
   type RoleForm,
@@ -13,14 +13,14 @@ import {
   type RoleUpdate,
 } from '../../contract/index.ts'
 import { requireTwo } from '../second-person/second-person.service.ts'
-import { labelsOf } from './permission-labels.store.ts'
+import { permissionLabelsByCode } from './permission-labels.store.ts'
 import { findOperator } from '../operators/operators.store.ts'
-import { hasFullGrant, mayGive, requireHeld } from '../scope/authority.rules.ts'
+import { hasFullGrant, canGrantRole, requireRoleWithinActor } from '../scope/authority.rules.ts'
 import { insertRole } from '../accounts/grants.store.ts'
 import {
   changeRoleRow,
   countAdministrators,
-  endSignInSessionsOfRole,
+  endSignInsOfRoleUsers,
   findRole,
   findVisibleStations,
   removeRole,
@@ -30,18 +30,21 @@ import {
 } from './role-rows.store.ts'
 
 /** Returns the operator's role type, which limits the codes that its roles can grant. */
-export async function roleTypeOf(tx: Tx, operatorId: string): Promise<RoleType> {
+export async function getOperatorRoleType(tx: Tx, operatorId: string): Promise<RoleType> {
   return (await findOperator(tx, operatorId))?.roleType ?? 'energyandcharging'
 }
 
 /** Returns one role. Throws request.not-found. */
-export async function roleOf(tx: Tx, actor: Actor, id: string): Promise<RoleDetail> {
+export async function getRoleDetail(tx: Tx, actor: Actor, id: string): Promise<RoleDetail> {
   const { granted, ...role } = await recordOf(tx, id)
-  return { ...role, mayEdit: mayGive(actor, { ...role, granted }, await roleTypeOf(tx, actor.operatorId)) }
+  return {
+    ...role,
+    mayEdit: canGrantRole(actor, { ...role, granted }, await getOperatorRoleType(tx, actor.operatorId)),
+  }
 }
 
 async function recordOf(tx: Tx, id: string): Promise<RoleRecord> {
-  return orNotFound(await findRole(tx, id))
+  return requireFound(await findRole(tx, id))
 }
 
 /** Adds a role; rejects codes and data scopes that the actor does not hold. */
@@ -54,10 +57,10 @@ export async function addRole(
   const key = { operatorId: actor.operatorId, id: newId(now().getTime()) }
   await insertRole(tx, { ...key, ...wanted, createdAt: now() }).catch(throwRoleConflict)
   await replaceRoleStations(tx, key, wanted.stationIds)
-  return roleOf(tx, actor, key.id)
+  return getRoleDetail(tx, actor, key.id)
 }
 
-export interface RoleChanged {
+export interface RoleChangeResult {
   before: RoleRecord
   after: RoleDetail
   /** Ended sign-in sessions, because the role now grants something else: announce them after the commit. */
@@ -71,34 +74,34 @@ export async function changeRole(
   tx: Tx,
   { now }: Pick<Services, 'now'>,
   { actor, form: update }: { actor: Actor; form: RoleUpdate },
-): Promise<RoleChanged> {
+): Promise<RoleChangeResult> {
   const { id, version, ...form } = update
   const before = await recordOf(tx, id)
-  requireHeld(actor, before, await roleTypeOf(tx, actor.operatorId))
+  requireRoleWithinActor(actor, before, await getOperatorRoleType(tx, actor.operatorId))
   const wanted = await validateRoleForm(tx, actor, { form, before: before.granted })
   if (before.users > 0 && hasFullGrant(wanted) && !hasFullGrant(before)) await requireTwo(tx, actor)
-  return keepingAnAdministrator(tx, actor.operatorId, async () => {
+  return requireAdministratorRemains(tx, actor.operatorId, async () => {
     if (!(await changeRoleRow(tx, { id, version }, wanted).catch(throwRoleConflict)))
-      throw conflictWith(form, await recordOf(tx, id))
+      throw conflictProblem(form, await recordOf(tx, id))
     const key = { operatorId: actor.operatorId, id }
     await replaceRoleCodes(tx, key, wanted.codes)
     await replaceRoleStations(tx, key, wanted.stationIds)
-    const ended = hasSameGrants(before, wanted) ? [] : await endSignInSessionsOfRole(tx, id, now())
-    return { before, after: await roleOf(tx, actor, id), ended }
+    const ended = hasSameGrants(before, wanted) ? [] : await endSignInsOfRoleUsers(tx, id, now())
+    return { before, after: await getRoleDetail(tx, actor, id), ended }
   })
 }
 
 /** Deletes a role that no user has. */
 export async function deleteRoleRow(tx: Tx, actor: Actor, id: string): Promise<RoleRecord> {
   const role = await recordOf(tx, id)
-  requireHeld(actor, role, await roleTypeOf(tx, actor.operatorId))
+  requireRoleWithinActor(actor, role, await getOperatorRoleType(tx, actor.operatorId))
   if (role.users > 0) throw new Problem('organisation.role-in-use', { users: role.users })
   await removeRole(tx, id)
   return role
 }
 
 /** Returns the differences between two roles. A role with all permissions is compared by the whole catalogue. */
-export async function compare(tx: Tx, leftId: string, rightId: string): Promise<RoleComparison> {
+export async function compareRoleRecords(tx: Tx, leftId: string, rightId: string): Promise<RoleComparison> {
   const [left, right] = [await recordOf(tx, leftId), await recordOf(tx, rightId)]
   const codesOf = (role: RoleRecord) => new Set(role.grantsAll ? permissionCodes : role.granted)
   const [mine, theirs] = [codesOf(left), codesOf(right)]
@@ -115,7 +118,7 @@ function side({ id, name, grantsAll, dataScope, stationIds, users }: RoleRecord)
 }
 
 /** Returns the templates without the codes that the operator's role type excludes. */
-export function templatesIn(
+export function listTemplatesForRoleType(
   templates: readonly RoleTemplate[],
   language: Language,
   roleType: RoleType,
@@ -124,16 +127,12 @@ export function templatesIn(
     ...rest,
     name: name[language],
     remark: remark[language],
-    codes: withinRoleType(codes, roleType),
+    codes: filterCodesByRoleType(codes, roleType),
   }))
 }
 
 /** Runs the work and rejects it if the operator had administrators before and none is left afterwards. */
-export async function keepingAnAdministrator<T>(
-  tx: Tx,
-  operatorId: string,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function requireAdministratorRemains<T>(tx: Tx, operatorId: string, work: () => Promise<T>): Promise<T> {
   const before = await countAdministrators(tx, operatorId)
   const result = await work()
   if (before > 0 && (await countAdministrators(tx, operatorId)) === 0)
@@ -147,7 +146,7 @@ async function validateRoleForm(
   actor: Actor,
   { form, before = [] }: { form: RoleForm; before?: readonly string[] },
 ): Promise<RoleForm & { granted: string[] }> {
-  const own = await labelsOf(tx)
+  const own = await permissionLabelsByCode(tx)
   const unknown = form.codes.find((code) => !permissionCodes.has(code) && !(isBundle(code) && own.has(code)))
   if (unknown)
     throw new Problem(
@@ -157,16 +156,14 @@ async function validateRoleForm(
     )
   const codes = form.grantsAll ? [] : [...new Set(form.codes)]
   const stationIds = form.dataScope === 'stations' ? [...new Set(form.stationIds)] : []
-  const grantedCodes = [
-    ...new Set(codes.flatMap((code) => (isBundle(code) ? (own.get(code)?.codes ?? []) : [code]))),
-  ]
+  const grantedCodes = [...new Set(codes.flatMap((code) => (isBundle(code) ? (own.get(code)?.codes ?? []) : [code])))]
   const wanted = { ...form, codes, granted: grantedCodes, stationIds }
-  const roleType = await roleTypeOf(tx, actor.operatorId)
+  const roleType = await getOperatorRoleType(tx, actor.operatorId)
   requireWithin(
     grantedCodes.filter((code) => !before.includes(code)),
     roleType,
   )
-  requireHeld(actor, wanted, roleType)
+  requireRoleWithinActor(actor, wanted, roleType)
   await requireStations(tx, stationIds)
   return wanted
 }
@@ -176,7 +173,7 @@ async function validateRoleForm(
  * changed may stay in the role, without effect.
  */
 function requireWithin(codes: readonly string[], roleType: RoleType): void {
-  const open = new Set(withinRoleType(codes, roleType))
+  const open = new Set(filterCodesByRoleType(codes, roleType))
   const code = codes.find((one) => !open.has(one))
   const refusal = 'organisation.code-of-other-type'
   if (code !== undefined) throw new Problem(refusal, { code }, { codes: refusal })
@@ -196,7 +193,7 @@ function hasSameGrants(one: RoleRecord, other: RoleForm): boolean {
 }
 
 function throwRoleConflict(error: unknown): never {
-  const constraint = constraintOf(error)
+  const constraint = violatedConstraint(error)
   if (constraint === 'organisation_roles_name_key')
     throw new Problem('organisation.name-taken', {}, { name: 'organisation.name-taken' })
   if (constraint === 'organisation_roles_code_key')

@@ -5,16 +5,16 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
   permissionCatalogue,
   permissionCodes,
-  takePermissions,
-  templatesOf,
+  setPermissionCatalogue,
+  roleTemplatesOf,
   type RoleComparison,
   type RoleDetail,
   type RoleRow,
   type RoleTemplate,
   type RoleTemplateRow,
 } from '../../contract/index.ts'
-import { asker, type Ask } from '../../testing/calls.ts'
-import { anOperator, aUser, organisationApp, testScreens } from '../../testing/index.ts'
+import { createTokenCaller, type TestCaller } from '../../testing/calls.ts'
+import { createTestOperator, createTestUser, organisationApp, testScreens } from '../../testing/index.ts'
 import { testCatalogue } from '../../testing/permissions.ts'
 
 const none = { remark: { zh: '无', en: 'None', es: 'Ninguna' }, grantsAll: false, codes: [] }
@@ -33,19 +33,19 @@ const outlines: RoleTemplate[] = [
     dataScope: 'organisation',
   },
 ]
-const roleTemplates = templatesOf(outlines, testScreens)
+const roleTemplates = roleTemplatesOf(outlines, testScreens)
 
 let test_: TestServices
 let app: App
-let sendRequest: Ask
+let sendRequest: TestCaller
 let operatorId: string
 
 beforeAll(async () => {
   test_ = await testServices()
   ;({ app } = await organisationApp(test_.services, [], { roleTemplates }))
-  operatorId = await anOperator(test_.services)
-  const { token } = await aUser(test_.services, { operatorId, codes: 'all' })
-  sendRequest = asker(app, () => token)
+  operatorId = await createTestOperator(test_.services)
+  const { token } = await createTestUser(test_.services, { operatorId, codes: 'all' })
+  sendRequest = createTokenCaller(app, () => token)
 })
 afterAll(async () => {
   await app.close()
@@ -73,11 +73,7 @@ test('API-03 POST /user/sys/role/save, POST /user/sys/role/update, GET /user/sys
   const made = await save({ codes: ['transOrderPerm', 'transOrderPerm', 'carPerm'], dataScope: 'department' })
   expect(made).toMatchObject({ codes: ['carPerm', 'transOrderPerm'], dataScope: 'department', mayEdit: true })
   expect((await sendRequest('GET', `${path}/info/${made.id}`)).data).toEqual(made)
-  const changed = await sendRequest<RoleDetail>(
-    'POST',
-    `${path}/update`,
-    update(made, { codes: ['carPerm'] }),
-  )
+  const changed = await sendRequest<RoleDetail>('POST', `${path}/update`, update(made, { codes: ['carPerm'] }))
   expect(changed.data).toMatchObject({ codes: ['carPerm'], version: 2 })
   expect(await sendRequest('POST', `${path}/update`, update(made, { name: 'Late' }))).toMatchObject({
     status: 409,
@@ -121,22 +117,15 @@ test('API-03 VALID-03 unknown codes, taken names and unknown stations stand besi
 test('LAYOUT-08 API-03 a role with the mark of the other type is refused, not dropped; one that had it may keep it', async () => {
   const markedRole = await save({ codes: ['energyrole', 'transOrderPerm'] })
   const setType = (type: string) =>
-    test_.admin.query('update organisation_operators set role_type = $1 where operator_id = $2', [
-      type,
-      operatorId,
-    ])
+    test_.admin.query('update organisation_operators set role_type = $1 where operator_id = $2', [type, operatorId])
   await setType('chargingrole')
   const refused = await sendRequest('POST', `${path}/save`, {
     payload: form({ codes: ['energyrole', 'transOrderPerm'] }),
   })
   expect(refused).toMatchObject({ status: 400, error: 'organisation.code-of-other-type' })
   expect(refused.fields).toEqual({ codes: 'An operator of this type does not have energyrole' })
-  expect(
-    (await sendRequest('POST', `${path}/save`, { payload: form({ codes: ['chargingrole'] }) })).status,
-  ).toBe(200)
-  expect(
-    (await sendRequest('POST', `${path}/update`, update(markedRole, { remark: 'as it was' }))).status,
-  ).toBe(200)
+  expect((await sendRequest('POST', `${path}/save`, { payload: form({ codes: ['chargingrole'] }) })).status).toBe(200)
+  expect((await sendRequest('POST', `${path}/update`, update(markedRole, { remark: 'as it was' }))).status).toBe(200)
   const templates = await sendRequest<RoleTemplateRow[]>('GET', '/api/organisation/role-templates')
   expect(templates.data.flatMap(({ codes }) => codes)).not.toContain('energyrole')
   await setType('energyandcharging')
@@ -145,18 +134,18 @@ test('LAYOUT-08 API-03 a role with the mark of the other type is refused, not dr
 test('LAYOUT-08 a code of the world that the operator has not is refused in new and changed roles, and has no effect', async () => {
   // Another file of the same worker may have set the catalogue of the product, which has other codes.
   const previous = [...permissionCatalogue]
-  onTestFinished(() => takePermissions(previous))
-  takePermissions(testCatalogue)
-  const other = await anOperator(test_.services)
-  const { token } = await aUser(test_.services, { operatorId: other, codes: 'all' })
-  const requestThere = asker(app, () => token)
+  onTestFinished(() => setPermissionCatalogue(previous))
+  setPermissionCatalogue(testCatalogue)
+  const other = await createTestOperator(test_.services)
+  const { token } = await createTestUser(test_.services, { operatorId: other, codes: 'all' })
+  const requestThere = createTokenCaller(app, () => token)
   const before = await requestThere<RoleDetail>('POST', `${path}/save`, {
     payload: form({ codes: ['powerPerm', 'supply:edit', 'transOrderPerm'] }),
   })
   expect(before.status).toBe(200)
-  const holder = await aUser(test_.services, { operatorId: other, codes: ['powerPerm', 'transOrderPerm'] })
+  const holder = await createTestUser(test_.services, { operatorId: other, codes: ['powerPerm', 'transOrderPerm'] })
   const codesOf = async () =>
-    (await asker(app, () => holder.token)<{ authorities: string[] }>('GET', '/api/organisation/me')).data
+    (await createTokenCaller(app, () => holder.token)<{ authorities: string[] }>('GET', '/api/organisation/me')).data
       .authorities
   expect((await codesOf()).toSorted()).toEqual(['powerPerm', 'transOrderPerm'])
   await test_.admin.query('update organisation_operators set role_type = $1 where operator_id = $2', [
@@ -177,7 +166,7 @@ test('LAYOUT-08 a code of the world that the operator has not is refused in new 
 
 test('PERM-04 nobody gives codes they do not hold, in a new role, a changed one or a copy', async () => {
   const codes = ['roleMngPerm', 'sysrole:create', 'sysrole:edit', 'sysrole:delete', 'transOrderPerm']
-  const { token } = await aUser(test_.services, { operatorId, codes })
+  const { token } = await createTestUser(test_.services, { operatorId, codes })
   const refused = { status: 403, error: 'organisation.codes-not-held' }
   const tries: [string, object][] = [
     [`${path}/save`, form({ codes: ['carPerm'] })],
@@ -188,11 +177,8 @@ test('PERM-04 nobody gives codes they do not hold, in a new role, a changed one 
   tries.push([`${path}/update`, update(above, { codes: [] }).payload])
   tries.push([`${path}/delete`, { id: above.id }])
   tries.push([`/api/organisation/roles/${above.id}/copy`, { name: 'Copied up', code: 'copied-up' }])
-  for (const [url, payload] of tries)
-    expect(await sendRequest('POST', url, { token, payload })).toMatchObject(refused)
-  expect((await sendRequest<RoleDetail>('GET', `${path}/info/${above.id}`, { token })).data.mayEdit).toBe(
-    false,
-  )
+  for (const [url, payload] of tries) expect(await sendRequest('POST', url, { token, payload })).toMatchObject(refused)
+  expect((await sendRequest<RoleDetail>('GET', `${path}/info/${above.id}`, { token })).data.mayEdit).toBe(false)
   const reply = await sendRequest('POST', `${path}/update`, {
     token,
     ...update(equal, { codes: ['roleMngPerm'] }),
@@ -205,15 +191,13 @@ test('PERM-05 a role that shows everything is not given by somebody who does not
     codes: ['roleMngPerm', 'sysrole:create', 'transOrderPerm'],
     dataScope: 'department',
   })
-  const user = await aUser(test_.services, { operatorId, codes: [] })
+  const user = await createTestUser(test_.services, { operatorId, codes: [] })
   await test_.admin.query('update organisation_user_roles set role_id = $1 where user_id = $2', [
     limited.id,
     user.userId,
   ])
   const { token } = user
-  expect(
-    await sendRequest('POST', `${path}/save`, { token, payload: form({ dataScope: 'all' }) }),
-  ).toMatchObject({
+  expect(await sendRequest('POST', `${path}/save`, { token, payload: form({ dataScope: 'all' }) })).toMatchObject({
     status: 403,
     error: 'organisation.scope-not-held',
   })
@@ -224,18 +208,10 @@ test('PERM-05 a role that shows everything is not given by somebody who does not
 
 test("A-04 a role that gives something else ends its users' sessions; a new name does not", async () => {
   const role = await save()
-  const user = await aUser(test_.services, { operatorId, codes: ['roleMngPerm'] })
-  await test_.admin.query('insert into organisation_user_roles values ($1, $2, $3)', [
-    operatorId,
-    user.userId,
-    role.id,
-  ])
+  const user = await createTestUser(test_.services, { operatorId, codes: ['roleMngPerm'] })
+  await test_.admin.query('insert into organisation_user_roles values ($1, $2, $3)', [operatorId, user.userId, role.id])
   const status = async () => (await sendRequest('GET', '/api/organisation/me', { token: user.token })).status
-  const renamed = await sendRequest<RoleDetail>(
-    'POST',
-    `${path}/update`,
-    update(role, { name: 'Another name' }),
-  )
+  const renamed = await sendRequest<RoleDetail>('POST', `${path}/update`, update(role, { name: 'Another name' }))
   expect(await status()).toBe(200)
   await sendRequest('POST', `${path}/update`, update(renamed.data, { codes: ['carPerm'] }))
   expect(await status()).toBe(401)
@@ -246,9 +222,7 @@ test('API-03 the role of the last administrator keeps what makes it one', async 
   const mine = list.data.list.find((role) => role.grantsAll && role.users > 0)
   const role = (await sendRequest<RoleDetail>('GET', `${path}/info/${mine?.id}`)).data
   for (const less of [{ grantsAll: false, codes: [...permissionCodes] }, { dataScope: 'own' }])
-    expect(
-      await sendRequest('POST', `${path}/update`, update(role, { code: 'main', ...less })),
-    ).toMatchObject({
+    expect(await sendRequest('POST', `${path}/update`, update(role, { code: 'main', ...less }))).toMatchObject({
       status: 409,
       error: 'organisation.last-administrator',
     })

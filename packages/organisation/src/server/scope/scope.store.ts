@@ -5,7 +5,7 @@ import { sql } from 'kysely'
  * Returns the stations that a user's roles show together, for users without a role that shows everything. Requires a
  * transaction that sees the whole operator. For a distributed database every table here is filtered by operator.
  */
-export async function stationsSeen(
+export async function listVisibleStations(
   tx: Tx,
   operatorId: string,
   userId: string,
@@ -46,14 +46,14 @@ export async function stationsSeen(
 }
 
 /** Places in which a limited user may put other users: the places that the user's own roles show. */
-export interface PlacesHeld {
+export interface ActorUnits {
   /** The user's organisations and their descendants, if a role shows them. */
   organisations: ReadonlySet<string>
   /** The user's own departments. */
   departments: ReadonlySet<string>
 }
 
-export async function placesHeld(tx: Tx, operatorId: string, userId: string): Promise<PlacesHeld> {
+export async function listActorUnits(tx: Tx, operatorId: string, userId: string): Promise<ActorUnits> {
   const { rows } = await sql<{ organisations: string[]; departments: string[] }>`
     with recursive departments as (
       select d.id, d.org_id from organisation_user_departments m

@@ -11,10 +11,7 @@ export interface NewCustody {
   at: Date
 }
 
-export async function insertCustody(
-  tx: Tx,
-  { operatorId, id, userId, kind, by, at }: NewCustody,
-): Promise<void> {
+export async function insertCustody(tx: Tx, { operatorId, id, userId, kind, by, at }: NewCustody): Promise<void> {
   await tx
     .insertInto('organisation_account_custodies')
     .values({
@@ -39,7 +36,7 @@ export async function insertCustody(
  * account custody since the given time, at any distance. The platform's staff with every code set up operators: users
  * whom they created are in their custody, but not in each other's.
  */
-export function inOneHand(userId: string, since: Date) {
+export function usersInSameCustodySql(userId: string, since: Date) {
   return sql<string>`(
     with recursive custodies as (
       select user_id, by_id, by_platform from organisation_account_custodies where lifted_at is null and at > ${since}
@@ -56,14 +53,14 @@ export function inOneHand(userId: string, since: Date) {
 }
 
 /** Returns those of the users who are linked to a person by account custody. */
-export async function amongOneHand(
+export async function filterUsersInCustody(
   tx: Tx,
   userId: string,
   { others, since }: { others: readonly string[]; since: Date },
 ): Promise<ReadonlySet<string>> {
   if (others.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
-    select o.id from unnest(${[...others]}::uuid[]) o (id) where o.id in ${inOneHand(userId, since)}`.execute(
+    select o.id from unnest(${[...others]}::uuid[]) o (id) where o.id in ${usersInSameCustodySql(userId, since)}`.execute(
     tx,
   )
   return new Set(rows.map(({ id }) => id))
@@ -88,7 +85,7 @@ export interface CustodyRecord {
 }
 
 /** Returns the account custody entries that still apply to an account, newest first. */
-export async function custodiesOf(tx: Tx, userId: string, since: Date): Promise<CustodyRecord[]> {
+export async function listAccountCustodies(tx: Tx, userId: string, since: Date): Promise<CustodyRecord[]> {
   return tx
     .selectFrom('organisation_account_custodies')
     .select(aliasColumns(['id', 'kind', 'byId', 'byName', 'at']))
@@ -116,7 +113,7 @@ export async function liftCustodies(
 }
 
 /** Counts users of the operator who can sign in, hold every one of these codes and see everything. */
-export async function countHolders(tx: Tx, operatorId: string, codes: readonly string[]): Promise<number> {
+export async function countFullAccessUsers(tx: Tx, operatorId: string, codes: readonly string[]): Promise<number> {
   const { rows } = await sql<{ holders: number }>`
     select count(*)::int as holders from organisation_users u
     where u.operator_id = ${operatorId} and u.state = 'active'

@@ -4,7 +4,7 @@ import type { Tx } from '@evops/platform/server'
  * Returns the operator's role that holds every code; if there are several, the oldest one, which was created with the
  * operator.
  */
-export async function roleOfAllCodes(tx: Tx, operatorId: string): Promise<string | undefined> {
+export async function findFullAccessRole(tx: Tx, operatorId: string): Promise<string | undefined> {
   const role = await tx
     .selectFrom('organisation_roles')
     .select('id')

@@ -1,12 +1,12 @@
 import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import { handDays, permissionCodes, platformOperatorId, withinRoleType } from '../../contract/index.ts'
+import { accountCustodyDays, permissionCodes, platformOperatorId, filterCodesByRoleType } from '../../contract/index.ts'
 import type { CustodyKind } from '../../contract/index.ts'
 import { findOperator } from '../operators/operators.store.ts'
 import {
-  amongOneHand,
-  countHolders,
-  custodiesOf,
+  filterUsersInCustody,
+  countFullAccessUsers,
+  listAccountCustodies,
   insertCustody,
   isProgram,
   liftCustodies,
@@ -16,8 +16,8 @@ import {
 const dayMs = 86_400_000
 
 /** Returns the time since which account custody counts. */
-export function handSince(now: Date): Date {
-  return new Date(now.getTime() - handDays * dayMs)
+export function custodyPeriodStart(now: Date): Date {
+  return new Date(now.getTime() - accountCustodyDays * dayMs)
 }
 
 export interface SecondPerson {
@@ -40,20 +40,20 @@ export async function requireSecondPerson(
 ): Promise<void> {
   if (first === actor.userId) throw new Problem(samePerson)
   if (await isProgram(tx, actor.userId)) throw new Problem('organisation.approval-by-program')
-  if ((await notSecondTo(tx, actor, { firsts: [first], now })).has(first))
-    throw new Problem('organisation.approval-one-hand', { days: handDays })
+  if ((await filterExcludedRequesters(tx, actor, { firsts: [first], now })).has(first))
+    throw new Problem('organisation.approval-one-hand', { days: accountCustodyDays })
 }
 
 /**
  * Returns those of the people for whom the actor cannot be the second person. The platform's staff may be the second
  * person while fewer than two users of the operator hold everything, even for a user whose account they created.
  */
-export async function notSecondTo(
+export async function filterExcludedRequesters(
   tx: Tx,
   actor: Actor,
   { firsts, now }: { firsts: readonly string[]; now: Date },
 ): Promise<ReadonlySet<string>> {
-  const hand = await amongOneHand(tx, actor.userId, { others: firsts, since: handSince(now) })
+  const hand = await filterUsersInCustody(tx, actor.userId, { others: firsts, since: custodyPeriodStart(now) })
   if (hand.size === 0 || !(await isOnlySecond(tx, actor))) return hand
   return new Set([actor.userId])
 }
@@ -81,8 +81,7 @@ export async function addCustody(
 ): Promise<void> {
   const { operatorId, name } = actor
   if (userId === actor.userId) return
-  const platform =
-    actor.platformStaff && operatorId !== platformOperatorId && (await holdsEverything(tx, actor))
+  const platform = actor.platformStaff && operatorId !== platformOperatorId && (await hasFullAccess(tx, actor))
   const by = { id: actor.userId, name, platform }
   await insertCustody(tx, { operatorId, id: newId(now.getTime()), userId, kind, by, at: now })
 }
@@ -97,11 +96,11 @@ export async function liftAccount(
   actor: Actor,
   { userId, reason, now }: { userId: string; reason: string; now: Date },
 ): Promise<CustodyRecord[]> {
-  const since = handSince(now)
-  const custodies = await custodiesOf(tx, userId, since)
+  const since = custodyPeriodStart(now)
+  const custodies = await listAccountCustodies(tx, userId, since)
   if (custodies.length === 0) throw new Problem('organisation.no-custody')
-  const hand = await amongOneHand(tx, actor.userId, { others: [userId], since })
-  const isThird = actor.platformStaff || (await holdsEverything(tx, actor))
+  const hand = await filterUsersInCustody(tx, actor.userId, { others: [userId], since })
+  const isThird = actor.platformStaff || (await hasFullAccess(tx, actor))
   if (hand.has(userId) || !isThird || (await isProgram(tx, actor.userId)))
     throw new Problem('organisation.custody-third-person')
   const by = { id: actor.userId, name: actor.name }
@@ -110,7 +109,7 @@ export async function liftAccount(
 }
 
 /** Returns true if the actor holds every code of the operator's type and sees all of the operator. */
-export async function holdsEverything(tx: Tx, actor: Actor): Promise<boolean> {
+export async function hasFullAccess(tx: Tx, actor: Actor): Promise<boolean> {
   if (actor.scope !== 'all') return false
   return (await allCodesOf(tx, actor.operatorId)).every((code) => actor.permissions.has(code))
 }
@@ -119,7 +118,7 @@ export async function holdsEverything(tx: Tx, actor: Actor): Promise<boolean> {
  * Requires that the actor holds every permission before granting all of them. Throws organisation.approval-codes and
  * organisation.approval-scope.
  */
-export async function requireEverything(tx: Tx, actor: Actor): Promise<void> {
+export async function requireFullAccess(tx: Tx, actor: Actor): Promise<void> {
   const missing = (await allCodesOf(tx, actor.operatorId)).filter((code) => !actor.permissions.has(code))
   if (missing.length > 0)
     throw new Problem('organisation.approval-codes', {
@@ -129,10 +128,10 @@ export async function requireEverything(tx: Tx, actor: Actor): Promise<void> {
 }
 
 async function holdersOf(tx: Tx, operatorId: string): Promise<number> {
-  return countHolders(tx, operatorId, await allCodesOf(tx, operatorId))
+  return countFullAccessUsers(tx, operatorId, await allCodesOf(tx, operatorId))
 }
 
 async function allCodesOf(tx: Tx, operatorId: string): Promise<string[]> {
   const roleType = (await findOperator(tx, operatorId))?.roleType ?? 'energyandcharging'
-  return withinRoleType(permissionCodes, roleType)
+  return filterCodesByRoleType(permissionCodes, roleType)
 }

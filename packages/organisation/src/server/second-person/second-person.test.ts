@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { anActor, testServices, type TestServices } from '@evops/platform/testing'
+import { createTestActor, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import {
@@ -10,21 +10,21 @@ import {
   type UserDetail,
   type UserWithCode,
 } from '../../contract/index.ts'
-import { call } from '../../testing/calls.ts'
+import { callApp } from '../../testing/calls.ts'
 import {
-  aCustody,
-  anOperator,
-  aUser,
+  insertTestCustody,
+  createTestOperator,
+  createTestUser,
   organisationApp,
   platformOperatorId,
   type TestUser,
 } from '../../testing/index.ts'
-import type { Organisation } from '../index.ts'
+import type { OrganisationDomain } from '../index.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 
 let test_: TestServices
 let app: App
-let organisation: Organisation
+let organisation: OrganisationDomain
 let operatorId: string
 const clerkCodes = ['sysUserPerm', 'sysuser:create', 'sysuser:control', 'approvalPerm', 'approvals:approve']
 const kind = 'organisation.pay-out'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   })
 })
 beforeEach(async () => {
-  operatorId = await anOperator(test_.services)
+  operatorId = await createTestOperator(test_.services)
 })
 afterEach(() => test_.setNow(undefined))
 afterAll(async () => {
@@ -50,16 +50,16 @@ afterAll(async () => {
 })
 
 const post = (by: { token: string }, url: string, payload: object = {}) =>
-  call(app, ['POST', url], { token: by.token, payload })
+  callApp(app, ['POST', url], { token: by.token, payload })
 const approve = (by: { token: string }, id: string) => post(by, `/api/organisation/approvals/${id}/approve`)
 const waiting = async (by: { token: string }) =>
-  (await call(app, ['GET', '/api/organisation/approvals'], { token: by.token })).data<{
+  (await callApp(app, ['GET', '/api/organisation/approvals'], { token: by.token })).data<{
     list: ApprovalRow[]
   }>().list
 /** Creates a request for a second person, made by one of the operator's users. */
 const createApprovalBy = async (user: { userId: string }, stations: 'all' | string[] = 'all') =>
   test_.services.db.inTenant(operatorId, async (tx) => {
-    const actor = anActor(operatorId, [], { userId: user.userId })
+    const actor = createTestActor(operatorId, [], { userId: user.userId })
     const wanted = { kind, subject: newId(), payload: {}, reason: 'why', stations }
     return (await organisation.approvals.request(tx, actor, wanted)).id
   })
@@ -67,7 +67,7 @@ const createApprovalBy = async (user: { userId: string }, stations: 'all' | stri
 async function createUserBy(by: TestUser): Promise<TestUser> {
   const { rows } = await test_.admin.query<{ role_id: string }>(
     'select g.role_id from organisation_user_roles g where g.user_id = $1',
-    [(await aUser(test_.services, { operatorId, codes: clerkCodes })).userId],
+    [(await createTestUser(test_.services, { operatorId, codes: clerkCodes })).userId],
   )
   const username = `puppet-${newId()}`
   const made = await post(by, '/user/sys/user/save', {
@@ -95,7 +95,7 @@ const oneHand = { status: 403, error: 'organisation.approval-one-hand' }
 const days = (n: number) => new Date(Date.now() + n * 86_400_000)
 
 test('D-20a a clerk with five codes makes himself administrator in no way: his second account approves nothing of his', async () => {
-  const clerk = await aUser(test_.services, { operatorId, codes: clerkCodes })
+  const clerk = await createTestUser(test_.services, { operatorId, codes: clerkCodes })
   const puppet = await createUserBy(clerk)
   const response = await post(clerk, `/api/organisation/users/${clerk.userId}/full-access`, { reason: 'me' })
   const { approvalId } = response.data<{ approvalId: string }>()
@@ -113,8 +113,8 @@ test('D-20a a clerk with five codes makes himself administrator in no way: his s
 })
 
 test('D-20b whoever approves holds every code and sees every station that is given', async () => {
-  const clerk = await aUser(test_.services, { operatorId, codes: clerkCodes })
-  const other = await aUser(test_.services, { operatorId, codes: clerkCodes })
+  const clerk = await createTestUser(test_.services, { operatorId, codes: clerkCodes })
+  const other = await createTestUser(test_.services, { operatorId, codes: clerkCodes })
   const response = await post(clerk, `/api/organisation/users/${clerk.userId}/full-access`, { reason: 'me' })
   const { approvalId } = response.data<{ approvalId: string }>()
   expect(await waiting(other)).toEqual([])
@@ -125,7 +125,7 @@ test('D-20b whoever approves holds every code and sees every station that is giv
     await createApprovalBy(clerk, [station]),
     await createApprovalBy(clerk, [station, newId()]),
   ]
-  const limited = anActor(operatorId, clerkCodes, {
+  const limited = createTestActor(operatorId, clerkCodes, {
     userId: other.userId,
     scope: { stationIds: [station] },
   })
@@ -140,15 +140,15 @@ test('D-20b whoever approves holds every code and sees every station that is giv
   )
   expect(seen.list).toMatchObject([{ id: near, mayDecide: true }])
   expect(await decide(near)).toMatchObject({ state: 'executed' })
-  const holder = await aUser(test_.services, { operatorId, codes: 'all' })
+  const holder = await createTestUser(test_.services, { operatorId, codes: 'all' })
   expect((await approve(holder, approvalId)).data<ApprovalDetail>().state).toBe('executed')
 })
 
 test('D-20c nobody approves through an account that the requester made, within 30 days and no longer', async () => {
-  const boss = await aUser(test_.services, { operatorId, codes: 'all' })
-  const puppet = await aUser(test_.services, { operatorId, codes: clerkCodes })
+  const boss = await createTestUser(test_.services, { operatorId, codes: 'all' })
+  const puppet = await createTestUser(test_.services, { operatorId, codes: clerkCodes })
   const hold = { operatorId, userId: puppet.userId, byId: boss.userId }
-  await aCustody(test_.services, { ...hold, at: days(-29.9) })
+  await insertTestCustody(test_.services, { ...hold, at: days(-29.9) })
   const id = await createApprovalBy(boss)
   expect(await refusedFor(puppet, id)).toEqual(oneHand)
   await test_.admin.query(`update organisation_account_custodies set at = $2 where user_id = $1`, [
@@ -159,16 +159,11 @@ test('D-20c nobody approves through an account that the requester made, within 3
 })
 
 test('D-20d an account that was reset, renamed or whose authenticator was taken off counts alike', async () => {
-  const boss = await aUser(test_.services, { operatorId, codes: 'all' })
-  const colleague = () => aUser(test_.services, { operatorId, codes: clerkCodes })
-  const [renamed, named, reset, step] = [
-    await colleague(),
-    await colleague(),
-    await colleague(),
-    await colleague(),
-  ]
+  const boss = await createTestUser(test_.services, { operatorId, codes: 'all' })
+  const colleague = () => createTestUser(test_.services, { operatorId, codes: clerkCodes })
+  const [renamed, named, reset, step] = [await colleague(), await colleague(), await colleague(), await colleague()]
   const facts = async ({ userId }: TestUser) =>
-    (await call(app, ['GET', `/user/sys/user/info/${userId}`], { token: boss.token })).data<UserDetail>()
+    (await callApp(app, ['GET', `/user/sys/user/info/${userId}`], { token: boss.token })).data<UserDetail>()
   const update = async (user: TestUser, change: object) => {
     const { version, username, name, roleIds } = await facts(user)
     const body = { id: user.userId, version, username, name, roleIds, ...change }
@@ -191,7 +186,7 @@ test('D-20d an account that was reset, renamed or whose authenticator was taken 
   await post(boss, `/api/organisation/users/${step.userId}/clear-second-step`)
   for (const user of [renamed, named, reset, step]) {
     const decide = async () => {
-      const actor = anActor(operatorId, clerkCodes, { userId: user.userId })
+      const actor = createTestActor(operatorId, clerkCodes, { userId: user.userId })
       return test_.services.db.inTenant(operatorId, (tx) =>
         organisation.approvals.approve(tx, actor, { id, reason: '', afterCommit: () => undefined }),
       )
@@ -202,7 +197,7 @@ test('D-20d an account that was reset, renamed or whose authenticator was taken 
 })
 
 test('D-20e nor the other way round, through a third account, or between two accounts of one maker', async () => {
-  const boss = await aUser(test_.services, { operatorId, codes: 'all' })
+  const boss = await createTestUser(test_.services, { operatorId, codes: 'all' })
   const first = await createUserBy(boss)
   const second = await createUserBy(boss)
   const grandchild = await createUserBy(first)
@@ -210,13 +205,13 @@ test('D-20e nor the other way round, through a third account, or between two acc
   expect(await refusedFor(second, await createApprovalBy(first))).toEqual(oneHand)
   expect(await refusedFor(grandchild, await createApprovalBy(boss))).toEqual(oneHand)
   expect(await refusedFor(grandchild, await createApprovalBy(second))).toEqual(oneHand)
-  const unrelated = await aUser(test_.services, { operatorId, codes: clerkCodes })
+  const unrelated = await createTestUser(test_.services, { operatorId, codes: clerkCodes })
   expect((await approve(unrelated, await createApprovalBy(first))).status).toBe(200)
   expect((await approve(grandchild, await createApprovalBy(unrelated))).status).toBe(200)
 })
 
 test('D-20e two accounts that the batch made are of one hand too', async () => {
-  const boss = await aUser(test_.services, { operatorId, codes: 'all' })
+  const boss = await createTestUser(test_.services, { operatorId, codes: 'all' })
   const name = `batch-${newId()}`
   const rows = [{ username: name, name }]
   await post(boss, '/user/sys/user/insertOrUpdBatchSysuser', { rows })
@@ -224,7 +219,7 @@ test('D-20e two accounts that the batch made are of one hand too', async () => {
     'select id from organisation_users where login_name = $1',
     [name],
   )
-  const actor = anActor(operatorId, clerkCodes, { userId: found[0]?.id ?? '' })
+  const actor = createTestActor(operatorId, clerkCodes, { userId: found[0]?.id ?? '' })
   const id = await createApprovalBy(boss)
   const decide = test_.services.db.inTenant(operatorId, (tx) =>
     organisation.approvals.approve(tx, actor, { id, reason: '', afterCommit: () => undefined }),
@@ -233,14 +228,14 @@ test('D-20e two accounts that the batch made are of one hand too', async () => {
 })
 
 test('D-20f a program approves nothing', async () => {
-  const boss = await aUser(test_.services, { operatorId, codes: 'all' })
+  const boss = await createTestUser(test_.services, { operatorId, codes: 'all' })
   const actorId = newId()
   await test_.admin.query(
     `insert into organisation_oauth_clients (client_id, name, first_party, operator_id, actor_id, secret_hash)
      values ($1, 'Robot', false, $2, $3, $4)`,
     [`robot-${actorId}`, operatorId, actorId, Buffer.alloc(32)],
   )
-  const robot = anActor(operatorId, clerkCodes, { userId: actorId })
+  const robot = createTestActor(operatorId, clerkCodes, { userId: actorId })
   const id = await createApprovalBy(boss)
   const decide = test_.services.db.inTenant(operatorId, (tx) =>
     organisation.approvals.approve(tx, robot, { id, reason: '', afterCommit: () => undefined }),
@@ -275,20 +270,20 @@ test('D-20g the set-up makes two administrators, of whom neither made the other'
 })
 
 test('D-20h with fewer than two holders platform staff are the second; a lone holder makes no other', async () => {
-  const { userId } = await aUser(test_.services, { operatorId: platformOperatorId, codes: 'all' })
-  const platform = anActor(operatorId, [...permissionCodes], { userId, platformStaff: true })
+  const { userId } = await createTestUser(test_.services, { operatorId: platformOperatorId, codes: 'all' })
+  const platform = createTestActor(operatorId, [...permissionCodes], { userId, platformStaff: true })
   const { rows: roles } = await test_.admin.query<{ id: string }>(
     'select id from organisation_roles where operator_id = $1 and grants_all',
     [operatorId],
   )
-  const boss = await aUser(test_.services, { operatorId, codes: 'all', password: 'tram-depot-at-dawn' })
-  const ordinary = await aUser(test_.services, { operatorId, codes: ['transOrderPerm'] })
+  const boss = await createTestUser(test_.services, { operatorId, codes: 'all', password: 'tram-depot-at-dawn' })
+  const ordinary = await createTestUser(test_.services, { operatorId, codes: ['transOrderPerm'] })
   const form = { username: `mighty-${newId()}`, name: 'M', roleIds: [roles[0]?.id] }
   expect((await post(boss, '/user/sys/user/save', form)).error).toBe('organisation.full-access-needs-two')
   const response = await post(boss, `/api/organisation/users/${ordinary.userId}/full-access`, { reason: 'x' })
   const { approvalId: id } = response.data<{ approvalId: string }>()
   // The staff may be the second person even for a user they created, as long as there is no other.
-  await aCustody(test_.services, { operatorId, userId: boss.userId, byId: userId, byPlatform: true })
+  await insertTestCustody(test_.services, { operatorId, userId: boss.userId, byId: userId, byPlatform: true })
   const decide = (which: string) =>
     test_.services.db.inTenant(operatorId, (tx) =>
       organisation.approvals.approve(tx, platform, { id: which, reason: '', afterCommit: () => undefined }),
@@ -302,17 +297,19 @@ test('D-20h with fewer than two holders platform staff are the second; a lone ho
 })
 
 test('D-20i a third holder or platform staff lifts the 30 days for one account, audited; nobody in whose hand it is', async () => {
-  const boss = await aUser(test_.services, { operatorId, codes: 'all' })
-  const third = await aUser(test_.services, { operatorId, codes: 'all' })
-  const clerk = await aUser(test_.services, { operatorId, codes: clerkCodes })
+  const boss = await createTestUser(test_.services, { operatorId, codes: 'all' })
+  const third = await createTestUser(test_.services, { operatorId, codes: 'all' })
+  const clerk = await createTestUser(test_.services, { operatorId, codes: clerkCodes })
   const puppet = await createUserBy(boss)
   const id = await createApprovalBy(boss)
   const lift = (by: TestUser, reason = 'I know her') =>
     post(by, `/api/organisation/users/${puppet.userId}/lift-custody`, { reason })
-  for (const by of [boss, clerk, puppet])
-    expect((await lift(by)).error).toBe('organisation.custody-third-person')
+  for (const by of [boss, clerk, puppet]) expect((await lift(by)).error).toBe('organisation.custody-third-person')
   expect((await lift(third, '')).fields).toHaveProperty('reason')
-  const stranger = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
+  const stranger = await createTestUser(test_.services, {
+    operatorId: await createTestOperator(test_.services),
+    codes: 'all',
+  })
   expect((await lift(stranger)).status).toBe(404)
   expect((await refusedFor(puppet, id)).error).toBe(oneHand.error)
   expect((await lift(third)).data<UserDetail>().custodies).toEqual([])

@@ -7,7 +7,7 @@ interface RefusedFacts {
 }
 
 /** Reason why no token was issued; the routes convert it to RFC 6749's error reply. */
-export class SignInRefused extends Error {
+export class SignInRefusedError extends Error {
   readonly reason: SignInReason
   readonly retryAfter: number | undefined
   readonly attemptsLeft: number | undefined
@@ -31,7 +31,7 @@ interface OAuthKind {
 }
 
 /** Error codes of RFC 6749 section 5.2, with the HTTP status for each reason (ERR-02). */
-export const oauthKinds: Readonly<Record<SignInReason, OAuthKind>> = {
+export const oauthErrorBySignInReason: Readonly<Record<SignInReason, OAuthKind>> = {
   'bad-request': { status: 400, error: 'invalid_request', description: 'A parameter is missing or repeated' },
   'unknown-client': {
     status: 401,

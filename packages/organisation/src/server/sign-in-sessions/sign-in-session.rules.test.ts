@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signInSessionAlive, tokenAlive } from './sign-in-session.rules.ts'
+import { isSignInSessionActive, isTokenActive } from './sign-in-session.rules.ts'
 
 const start = new Date('2026-03-01T08:00:00Z')
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
@@ -12,17 +12,17 @@ test.each([
   ['seen by a clock set back by half a minute', at(59.5), true],
   ['seen by a clock set back by an hour', at(0), false],
 ])('A-06 R-13 a session %s', (_, now, alive) => {
-  expect(signInSessionAlive(signInSession, now)).toBe(alive)
+  expect(isSignInSessionActive(signInSession, now)).toBe(alive)
 })
 
 test('A-06 a session ends after 12 hours, however busy', () => {
-  expect(signInSessionAlive({ ...signInSession, lastUsedAt: at(719) }, at(719.9))).toBe(true)
-  expect(signInSessionAlive({ ...signInSession, lastUsedAt: at(719) }, at(720))).toBe(false)
+  expect(isSignInSessionActive({ ...signInSession, lastUsedAt: at(719) }, at(719.9))).toBe(true)
+  expect(isSignInSessionActive({ ...signInSession, lastUsedAt: at(719) }, at(720))).toBe(false)
 })
 
 test('R-13 a token counts from when it was made until its end, whichever way the clock steps', () => {
   const token = { issuedAt: at(60), expiresAt: at(70) }
-  expect([at(0), at(59.5), at(60), at(69.9), at(70), at(130)].map((now) => tokenAlive(token, now))).toEqual([
+  expect([at(0), at(59.5), at(60), at(69.9), at(70), at(130)].map((now) => isTokenActive(token, now))).toEqual([
     false,
     true,
     true,

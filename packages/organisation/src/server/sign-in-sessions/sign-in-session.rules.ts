@@ -7,10 +7,10 @@ import { signInSessionIdleSeconds } from '../../contract/index.ts'
 const clockToleranceMs = 60_000
 
 /** Maximum age of the stored time of last use: idle time-outs are exact to this value (A-06: ± 30 s). */
-export const touchEveryMs = 30_000
+export const lastUseWriteIntervalMs = 30_000
 
 /** Time after its exchange in which a refresh token may be used again because the reply was lost (decision 150). */
-export const lostReplyMs = 300_000
+export const refreshRetryMs = 300_000
 
 export interface SignInSessionTimes {
   createdAt: Date
@@ -20,7 +20,7 @@ export interface SignInSessionTimes {
 }
 
 /** Returns true if the sign-in session is idle for less than 15 minutes and younger than 12 hours. */
-export function signInSessionAlive(signInSession: SignInSessionTimes, now: Date): boolean {
+export function isSignInSessionActive(signInSession: SignInSessionTimes, now: Date): boolean {
   const idle = now.getTime() - signInSession.lastUsedAt.getTime()
   return (
     idle <= signInSessionIdleSeconds * 1000 &&
@@ -29,7 +29,7 @@ export function signInSessionAlive(signInSession: SignInSessionTimes, now: Date)
   )
 }
 
-export function tokenAlive(token: { issuedAt: Date; expiresAt: Date }, now: Date): boolean {
+export function isTokenActive(token: { issuedAt: Date; expiresAt: Date }, now: Date): boolean {
   return within(token.issuedAt, token.expiresAt, now)
 }
 

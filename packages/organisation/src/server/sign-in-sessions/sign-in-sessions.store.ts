@@ -1,17 +1,11 @@
 import type { Language } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { platformOperatorId, type RoleType, type SignInWay } from '../../contract/index.ts'
+import { platformOperatorId, type RoleType, type SignInMethod } from '../../contract/index.ts'
 import type { UserState } from '../accounts/users.store.ts'
 import type { TokenKind } from './tokens.ts'
 
-export type EndReason =
-  | 'signed-out'
-  | 'expired'
-  | 'reused'
-  | 'password-changed'
-  | 'disabled'
-  | 'roles-changed'
+export type EndReason = 'signed-out' | 'expired' | 'reused' | 'password-changed' | 'disabled' | 'roles-changed'
 
 export interface NewSignInSession {
   operatorId: string
@@ -22,7 +16,7 @@ export interface NewSignInSession {
   actingOperatorId: string | null
   address: string
   userAgent?: string | undefined
-  way?: SignInWay | undefined
+  way?: SignInMethod | undefined
   createdAt: Date
   expiresAt: Date
   /** Time of the proof of a second factor; null without one. */
@@ -170,7 +164,7 @@ export async function markTokenUsed(tx: Tx, hash: Buffer, now: Date): Promise<vo
 }
 
 /** Marks a token as presented for the first time. */
-export async function markTokenSeen(tx: Tx, hash: Buffer, now: Date): Promise<void> {
+export async function markTokenPresented(tx: Tx, hash: Buffer, now: Date): Promise<void> {
   await tx
     .updateTable('organisation_tokens')
     .set({ seen_at: now })
@@ -183,7 +177,7 @@ export async function markTokenSeen(tx: Tx, hash: Buffer, now: Date): Promise<vo
  * Revokes the tokens that a refresh token was exchanged for at `usedAt`, if none of them was presented yet. Otherwise
  * returns false and changes nothing. Requires the lock on the sign-in session.
  */
-export async function takeBackUnseen(
+export async function revokeUnusedTokens(
   tx: Tx,
   { operatorId, id }: SignInSessionKey,
   { usedAt, hash, now }: { usedAt: Date; hash: Buffer; now: Date },
@@ -204,7 +198,7 @@ export async function takeBackUnseen(
   return true
 }
 
-export async function touchSignInSession(
+export async function updateSignInLastUse(
   tx: Tx,
   { operatorId, id }: { operatorId: string; id: string },
   now: Date,
@@ -231,7 +225,7 @@ export async function setActingOperator(
     .execute()
 }
 
-export async function actingRoleOf(tx: Tx, signInSession: SignInSessionKey): Promise<string | null> {
+export async function getActingRole(tx: Tx, signInSession: SignInSessionKey): Promise<string | null> {
   const row = await tx
     .selectFrom('organisation_sign_in_sessions')
     .select('acting_role_id as roleId')
@@ -241,7 +235,7 @@ export async function actingRoleOf(tx: Tx, signInSession: SignInSessionKey): Pro
   return row?.roleId ?? null
 }
 
-export async function wayOf(tx: Tx, signInSession: SignInSessionKey): Promise<SignInWay> {
+export async function getSignInMethod(tx: Tx, signInSession: SignInSessionKey): Promise<SignInMethod> {
   const row = await tx
     .selectFrom('organisation_sign_in_sessions')
     .select('way')
@@ -251,11 +245,7 @@ export async function wayOf(tx: Tx, signInSession: SignInSessionKey): Promise<Si
   return row?.way ?? 'password'
 }
 
-export async function setActingRole(
-  tx: Tx,
-  signInSession: SignInSessionKey,
-  roleId: string | null,
-): Promise<void> {
+export async function setActingRole(tx: Tx, signInSession: SignInSessionKey, roleId: string | null): Promise<void> {
   await tx
     .updateTable('organisation_sign_in_sessions')
     .set({ acting_role_id: roleId })
@@ -285,7 +275,7 @@ export async function endSignInSessions(
 }
 
 /** Condition: a sign-in session has expired or was idle for this long. */
-export const idleSignInSessions = (idleMs: number) =>
+export const idleSignInSessionsSql = (idleMs: number) =>
   `exists (select from organisation_sign_in_sessions where ended_at is null
      and (last_used_at < now() - interval '${idleMs} milliseconds' or expires_at <= now()))`
 

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 
 export type TokenKind = 'access' | 'refresh'
 /** Kinds of tokens: of users, and of programs. */
-export type MintKind = TokenKind | 'client'
+export type IssuedTokenKind = TokenKind | 'client'
 const prefixes = { access: 'eva_', refresh: 'evr_', client: 'evc_' } as const
 const secretBytes = 32
 const markBytes = 8
@@ -12,14 +12,14 @@ const markBytes = 8
  * database query; the prefix lets scanners of leaked secrets recognise one. Only the SHA-256 of the whole token is
  * stored.
  */
-export interface TokenMint {
-  mint(kind: MintKind): { token: string; hash: Buffer }
+export interface TokenIssuer {
+  mint(kind: IssuedTokenKind): { token: string; hash: Buffer }
   /** Returns the stored hash of a token that this installation issued; undefined for anything else. */
-  read(token: string, kind: MintKind): Buffer | undefined
+  read(token: string, kind: IssuedTokenKind): Buffer | undefined
 }
 
-export function createTokenMint(secretKey: Buffer): TokenMint {
-  const markOf = (kind: MintKind, secret: Buffer) =>
+export function createTokenIssuer(secretKey: Buffer): TokenIssuer {
+  const markOf = (kind: IssuedTokenKind, secret: Buffer) =>
     createHmac('sha256', secretKey).update(`token:${kind}:`).update(secret).digest().subarray(0, markBytes)
   return {
     mint(kind) {

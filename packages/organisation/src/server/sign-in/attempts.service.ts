@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto'
-import { networkOf, type Services, type Tx } from '@evops/platform/server'
-import { loginKey } from '../accounts/users.store.ts'
+import { rateLimitNetworkOf, type Services, type Tx } from '@evops/platform/server'
+import { normalizeSignInName } from '../accounts/users.store.ts'
 import {
   clearAttempts,
-  clearAttemptsAt,
+  clearAccountAttempts,
   findAttempts,
-  locksAt,
+  listAccountLocks,
   lockAttempts,
   saveAttempts,
-  type Attempts,
+  type SignInAttempts,
 } from './attempts.store.ts'
 import {
   afterFailure,
   attemptsLeft,
-  closedForGood,
+  isLockedPermanently,
   isAlarm,
   lockSeconds,
   secondsLocked,
@@ -24,11 +24,11 @@ import {
 const maxNames = 16
 
 /** Source of an attempt: the network address, and the browser if it is known to the account. */
-export interface TryFrom {
+export interface AttemptSource {
   address: string
   browser?: string | undefined
 }
-export interface Claim {
+export interface SignInAttemptClaim {
   /** Seconds to wait; 0 if the attempt is allowed and counted. */
   retryAfter: number
   attemptsLeft: number
@@ -44,22 +44,22 @@ export interface Claim {
  * transaction, because a name may belong to any operator or to none.
  */
 export interface AttemptCounter {
-  claim(tx: Tx, name: string, from: TryFrom): Promise<Claim>
+  claim(tx: Tx, name: string, from: AttemptSource): Promise<SignInAttemptClaim>
   /**
    * Like `claim`, for a code of the second step. The password was already right, so the source of the attempt does not
    * matter.
    */
-  claimCode(tx: Tx, name: string): Promise<Pick<Claim, 'retryAfter' | 'attemptsLeft'>>
+  claimCode(tx: Tx, name: string): Promise<Pick<SignInAttemptClaim, 'retryAfter' | 'attemptsLeft'>>
   /** Returns the seconds for which the account is still locked for that network or browser; counts nothing. */
-  waitOf(tx: Tx, name: string, from: TryFrom): Promise<number>
+  waitOf(tx: Tx, name: string, from: AttemptSource): Promise<number>
   /** Clears the failed codes after a right code, and no other counters. */
   codeWasRight(tx: Tx, name: string): Promise<void>
   /** Resets the counters of this network or browser and of the account after a right password. */
-  succeeded(tx: Tx, name: string, from: TryFrom): Promise<void>
+  succeeded(tx: Tx, name: string, from: AttemptSource): Promise<void>
   /** Clears all failed attempts at the account, from every source. */
   clear(tx: Tx, name: string): Promise<void>
   /** Releases one counted attempt: the password was right and the second step is still missing. */
-  release(tx: Tx, name: string, from: TryFrom): Promise<void>
+  release(tx: Tx, name: string, from: AttemptSource): Promise<void>
   /** Unlocks an account that is permanently locked for some source. */
   reopen(tx: Tx, name: string): Promise<void>
   /** Returns the end of the account's lock for any network or browser; undefined if the account is not locked. */
@@ -75,20 +75,20 @@ export function createAttemptCounter({
 }: Pick<Services, 'config' | 'now' | 'budget'>): AttemptCounter {
   const attemptKey = (kind: string, text: string) =>
     createHmac('sha256', config.secretKey).update(`attempt:${kind}:${text}`).digest()
-  const accountOf = (name: string) => attemptKey('account', loginKey(name))
-  const addressOf = (address: string) => attemptKey('address', networkOf(address))
-  const ownOf = (name: string, { address, browser }: TryFrom) => {
+  const accountOf = (name: string) => attemptKey('account', normalizeSignInName(name))
+  const addressOf = (address: string) => attemptKey('address', rateLimitNetworkOf(address))
+  const ownOf = (name: string, { address, browser }: AttemptSource) => {
     const kind = browser === undefined ? ('network' as const) : ('browser' as const)
-    const place = browser ?? networkOf(address)
-    return { kind, subject: attemptKey(kind, `${place} ${loginKey(name)}`), account: accountOf(name) }
+    const place = browser ?? rateLimitNetworkOf(address)
+    return { kind, subject: attemptKey(kind, `${place} ${normalizeSignInName(name)}`), account: accountOf(name) }
   }
   const codesOf = (name: string) => ({
     kind: 'code' as const,
-    subject: attemptKey('code', loginKey(name)),
+    subject: attemptKey('code', normalizeSignInName(name)),
     account: accountOf(name),
   })
   /** Always locks the account's row first, so that two attempts cannot deadlock. */
-  async function both(tx: Tx, name: string, from: TryFrom, at: Date) {
+  async function both(tx: Tx, name: string, from: AttemptSource, at: Date) {
     const account = await lockAttempts(tx, { kind: 'account', subject: accountOf(name) }, at)
     return { account, own: await lockAttempts(tx, ownOf(name, from), at) }
   }
@@ -99,10 +99,7 @@ export function createAttemptCounter({
       const { account, own } = await both(tx, name, from, at)
       const isKnown = from.browser !== undefined
       const network = from.address
-      const locked = Math.max(
-        secondsLocked(own, at),
-        isKnown ? 0 : await budget.waitOf(tx, 'signInName', { network }),
-      )
+      const locked = Math.max(secondsLocked(own, at), isKnown ? 0 : await budget.waitOf(tx, 'signInName', { network }))
       if (locked > 0) return { retryAfter: locked, attemptsLeft: 0, alarms: false }
       const turn = isKnown ? undefined : takeTurn({ account, own }, at)
       if (turn) {
@@ -144,20 +141,20 @@ export function createAttemptCounter({
       for (const { kind, subject } of [codesOf(name), account, ownOf(name, from)])
         await clearAttempts(tx, kind, subject)
     },
-    clear: (tx, name) => clearAttemptsAt(tx, accountOf(name)),
+    clear: (tx, name) => clearAccountAttempts(tx, accountOf(name)),
     async release(tx, name, from) {
       const { account, own } = await both(tx, name, from, now())
       for (const one of [account, own]) await saveAttempts(tx, oneLess(one))
     },
     async reopen(tx, name) {
-      const locks = await locksAt(tx, accountOf(name))
-      if (locks.some(({ failures }) => closedForGood(failures))) await clearAttemptsAt(tx, accountOf(name))
+      const locks = await listAccountLocks(tx, accountOf(name))
+      if (locks.some(({ failures }) => isLockedPermanently(failures))) await clearAccountAttempts(tx, accountOf(name))
     },
     async lockOf(tx, name) {
       const at = now()
-      const locks = (await locksAt(tx, accountOf(name))).filter((one) => secondsLocked(one, at) > 0)
+      const locks = (await listAccountLocks(tx, accountOf(name))).filter((one) => secondsLocked(one, at) > 0)
       if (locks.length === 0) return undefined
-      if (locks.some(({ failures }) => closedForGood(failures))) return { until: null, forEver: true }
+      if (locks.some(({ failures }) => isLockedPermanently(failures))) return { until: null, forEver: true }
       const last = Math.max(...locks.map(({ lockedUntil }) => lockedUntil?.getTime() ?? 0))
       return { until: new Date(last), forEver: false }
     },
@@ -172,7 +169,7 @@ export function createAttemptCounter({
   }
 }
 
-function oneLess(one: Attempts): Attempts {
+function oneLess(one: SignInAttempts): SignInAttempts {
   const failures = Math.max(0, one.failures - 1)
   return { ...one, failures, lockedUntil: lockSeconds(failures) > 0 ? one.lockedUntil : null }
 }

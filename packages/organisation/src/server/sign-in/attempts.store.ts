@@ -1,6 +1,6 @@
 import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { Failures } from './lockout.rules.ts'
+import type { SignInFailures } from './lockout.rules.ts'
 
 /**
  * network, browser: attempts at one account from there. code: attempts at its second step. account: from any source.
@@ -8,7 +8,7 @@ import type { Failures } from './lockout.rules.ts'
  */
 type AttemptKind = 'account' | 'address' | 'network' | 'browser' | 'code'
 
-export interface Attempts extends Failures {
+export interface SignInAttempts extends SignInFailures {
   kind: AttemptKind
   subject: Buffer
   /** Keyed hashes of the names last tried from an address. */
@@ -22,11 +22,7 @@ interface Counted {
 }
 
 /** Returns a counter, locked until the transaction ends; creates it if missing. */
-export async function lockAttempts(
-  tx: Tx,
-  { kind, subject, account }: Counted,
-  now: Date,
-): Promise<Attempts> {
+export async function lockAttempts(tx: Tx, { kind, subject, account }: Counted, now: Date): Promise<SignInAttempts> {
   await tx
     .insertInto('organisation_sign_in_attempts')
     .values({
@@ -48,11 +44,7 @@ export async function lockAttempts(
     .executeTakeFirstOrThrow()
 }
 
-export async function findAttempts(
-  tx: Tx,
-  kind: AttemptKind,
-  subject: Buffer,
-): Promise<Attempts | undefined> {
+export async function findAttempts(tx: Tx, kind: AttemptKind, subject: Buffer): Promise<SignInAttempts | undefined> {
   return tx
     .selectFrom('organisation_sign_in_attempts')
     .select(aliasColumns(['kind', 'subject', 'failures', 'names', 'lastFailureAt', 'lockedUntil']))
@@ -61,7 +53,7 @@ export async function findAttempts(
     .executeTakeFirst()
 }
 
-export async function saveAttempts(tx: Tx, attempts: Attempts): Promise<void> {
+export async function saveAttempts(tx: Tx, attempts: SignInAttempts): Promise<void> {
   await tx
     .updateTable('organisation_sign_in_attempts')
     .set({
@@ -76,25 +68,19 @@ export async function saveAttempts(tx: Tx, attempts: Attempts): Promise<void> {
 }
 
 export async function clearAttempts(tx: Tx, kind: AttemptKind, subject: Buffer): Promise<void> {
-  await tx
-    .deleteFrom('organisation_sign_in_attempts')
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
-    .execute()
+  await tx.deleteFrom('organisation_sign_in_attempts').where('kind', '=', kind).where('subject', '=', subject).execute()
 }
 
 /** Deletes every counter of an account: its own, and those of the networks and browsers that tried it. */
-export async function clearAttemptsAt(tx: Tx, account: Buffer): Promise<void> {
+export async function clearAccountAttempts(tx: Tx, account: Buffer): Promise<void> {
   await tx
     .deleteFrom('organisation_sign_in_attempts')
-    .where((e) =>
-      e.or([e('account', '=', account), e.and([e('kind', '=', 'account'), e('subject', '=', account)])]),
-    )
+    .where((e) => e.or([e('account', '=', account), e.and([e('kind', '=', 'account'), e('subject', '=', account)])]))
     .execute()
 }
 
 /** Returns the counters of the networks and browsers that tried an account and are locked. */
-export async function locksAt(tx: Tx, account: Buffer): Promise<Failures[]> {
+export async function listAccountLocks(tx: Tx, account: Buffer): Promise<SignInFailures[]> {
   return tx
     .selectFrom('organisation_sign_in_attempts')
     .select(aliasColumns(['failures', 'lastFailureAt', 'lockedUntil']))

@@ -1,7 +1,7 @@
 import type { App } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
+import { createTestOperator, createTestUser, organisationApp } from '../../testing/index.ts'
 import { createAttemptCounter } from './attempts.service.ts'
 
 let test_: TestServices
@@ -12,7 +12,7 @@ const password = 'harbour-lamp-seven'
 beforeAll(async () => {
   test_ = await testServices()
   app = (await organisationApp(test_.services)).app
-  operatorId = await anOperator(test_.services)
+  operatorId = await createTestOperator(test_.services)
 })
 afterEach(() => test_.setNow(undefined))
 afterAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 let nextAddress = 1
 const newAddress = () => `198.51.${nextAddress++}.7`
-const aDispatcher = () => aUser(test_.services, { operatorId, codes: ['transOrderPerm'], password })
+const aDispatcher = () => createTestUser(test_.services, { operatorId, codes: ['transOrderPerm'], password })
 async function signIn(username: string, enteredPassword: string, address: string) {
   const reply = await app.inject({
     method: 'POST',
@@ -113,9 +113,7 @@ test('A-01 five mistyped names behind one address lock nobody else there, with o
 
 test('A-03 a flood is turned away with 429 while the line is full', async () => {
   const { loginName } = await aDispatcher()
-  const replies = await Promise.all(
-    Array.from({ length: 12 }, () => signIn(loginName, password, '192.0.2.1')),
-  )
+  const replies = await Promise.all(Array.from({ length: 12 }, () => signIn(loginName, password, '192.0.2.1')))
   const busy = replies.filter((reply) => reply.status === 429)
   expect(busy.length).toBeGreaterThanOrEqual(6)
   expect(busy[0]?.body).toMatchObject({ error: 'temporarily_unavailable', reason: 'busy', retry_after: 1 })

@@ -1,8 +1,8 @@
 import type { Actor, Services, Tx } from '@evops/platform/server'
-import { touchEveryMs } from '../sign-in-sessions/sign-in-session.rules.ts'
-import { isOpen, readToken, type ActiveToken } from './sign-in-sessions.service.ts'
-import { markTokenSeen, touchSignInSession } from '../sign-in-sessions/sign-in-sessions.store.ts'
-import type { TokenMint } from '../sign-in-sessions/tokens.ts'
+import { lastUseWriteIntervalMs } from '../sign-in-sessions/sign-in-session.rules.ts'
+import { isActiveTokenValid, loadActiveToken, type ActiveToken } from './sign-in-sessions.service.ts'
+import { markTokenPresented, updateSignInLastUse } from '../sign-in-sessions/sign-in-sessions.store.ts'
+import type { TokenIssuer } from '../sign-in-sessions/tokens.ts'
 
 /**
  * Channel that notifies every process when a cached sign-in session is outdated: ended, or moved to another operator.
@@ -37,7 +37,7 @@ export interface Authentication {
  * Creates the authentication. Every call authenticates, so the result is cached for two seconds and dropped at once
  * when a sign-in session ends in any process: a token is never valid longer than that after its sign-in session (A-04).
  */
-export function createAuthentication(services: Services, mint: TokenMint): Authentication {
+export function createAuthentication(services: Services, mint: TokenIssuer): Authentication {
   const cache = createCache(services)
   services.bus.subscribe(signInSessionEndedChannel, (payload) => {
     const ids = new Set(signInSessionIdsOf(payload))
@@ -66,7 +66,7 @@ export function createAuthentication(services: Services, mint: TokenMint): Authe
       }
       const entry = await cache.get(hash)
       const now = services.now()
-      if (!entry || !isOpen(entry.record, entry.lastUsedAt, now)) return null
+      if (!entry || !isActiveTokenValid(entry.record, entry.lastUsedAt, now)) return null
       await touch(services, entry, now)
       return actorOf(entry, address)
     },
@@ -127,8 +127,7 @@ function createCache(services: Services) {
     },
     forget(signInSessionIds: ReadonlySet<string>) {
       forgotten += 1
-      for (const [key, entry] of entries)
-        if (signInSessionIds.has(entry.record.signInSessionId)) entries.delete(key)
+      for (const [key, entry] of entries) if (signInSessionIds.has(entry.record.signInSessionId)) entries.delete(key)
     },
     forgetOperator(operatorId: string) {
       forgotten += 1
@@ -144,17 +143,17 @@ function isLimited({ mustChangePassword, factorDueAt }: ActiveToken, now: Date):
 
 /** Records that the token was presented and therefore not lost. */
 async function readPresentedToken(tx: Tx, hash: Buffer, now: Date): Promise<ActiveToken | undefined> {
-  const tokenRecord = await readToken(tx, hash)
-  if (tokenRecord?.seenAt === null && tokenRecord.usedAt === null) await markTokenSeen(tx, hash, now)
+  const tokenRecord = await loadActiveToken(tx, hash)
+  if (tokenRecord?.seenAt === null && tokenRecord.usedAt === null) await markTokenPresented(tx, hash, now)
   return tokenRecord
 }
 
 async function touch(services: Services, entry: CacheEntry, now: Date): Promise<void> {
   entry.lastUsedAt = now
-  if (Math.abs(now.getTime() - entry.writtenAt.getTime()) < touchEveryMs) return
+  if (Math.abs(now.getTime() - entry.writtenAt.getTime()) < lastUseWriteIntervalMs) return
   entry.writtenAt = now
   const signInSession = { operatorId: entry.record.homeOperatorId, id: entry.record.signInSessionId }
-  await services.db.inTenant(signInSession.operatorId, (tx) => touchSignInSession(tx, signInSession, now))
+  await services.db.inTenant(signInSession.operatorId, (tx) => updateSignInLastUse(tx, signInSession, now))
 }
 
 function actorOf({ record, permissions }: CacheEntry, address: string): Actor {
@@ -178,9 +177,7 @@ function actorOf({ record, permissions }: CacheEntry, address: string): Actor {
 
 function signInSessionIdsOf(payload: unknown): string[] {
   if (typeof payload !== 'object' || payload === null || !('signInSessionIds' in payload)) return []
-  return Array.isArray(payload.signInSessionIds)
-    ? payload.signInSessionIds.filter((id) => typeof id === 'string')
-    : []
+  return Array.isArray(payload.signInSessionIds) ? payload.signInSessionIds.filter((id) => typeof id === 'string') : []
 }
 
 function operatorIdOf(payload: unknown): string | undefined {

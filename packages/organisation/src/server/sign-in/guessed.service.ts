@@ -1,13 +1,13 @@
-import { fill, type Language, type Text } from '@evops/platform/contract'
+import { fillPlaceholders, type Language, type LocalizedText } from '@evops/platform/contract'
 import type { Services, Tx } from '@evops/platform/server'
-import { administratorsOf } from '../accounts/grants.store.ts'
+import { listAdministrators } from '../accounts/grants.store.ts'
 import { mailAddressesOf, type UserRecord } from '../accounts/users.store.ts'
 import { findOperator } from '../operators/operators.store.ts'
 import { breakGlassWords } from './break-glass.words.ts'
 import { guessedWords } from './guessed.words.ts'
 
 /** Notification for a single user, shown under the bell. */
-export interface OwnNotice {
+export interface UserNotice {
   operatorId: string
   userId: string
   /** '': no e-mail is sent. */
@@ -17,22 +17,22 @@ export interface OwnNotice {
   stationId: null
   /** Severity from 1 to 4; 4 is the most severe. */
   level: number
-  title: Text
-  text: Text
-  place: Text
+  title: LocalizedText
+  text: LocalizedText
+  place: LocalizedText
   href: string
 }
 /**
  * Stores notifications in a transaction of their domain. Returns a function that signals the new notifications; call it
  * after the commit.
  */
-export type Notify = (tx: Tx, notices: readonly OwnNotice[]) => Promise<() => void>
+export type StoreUserNotices = (tx: Tx, notices: readonly UserNotice[]) => Promise<() => void>
 
 interface NoticeParts {
   services: Services
-  notify: Notify
+  notify: StoreUserNotices
 }
-type NoticeTexts = Record<'title' | 'text' | 'place', Text>
+type NoticeTexts = Record<'title' | 'text' | 'place', LocalizedText>
 interface SignInAlert {
   user: UserRecord
   address: string
@@ -75,10 +75,10 @@ function notifyAdministrators(
   { title, text, place }: NoticeTexts,
 ): void {
   const marks = { name: user.loginName, address }
-  const filled = ({ zh, en, es }: Text) => ({
-    zh: fill(zh, marks),
-    en: fill(en, marks),
-    es: fill(es, marks),
+  const filled = ({ zh, en, es }: LocalizedText) => ({
+    zh: fillPlaceholders(zh, marks),
+    en: fillPlaceholders(en, marks),
+    es: fillPlaceholders(es, marks),
   })
   const notice = {
     operatorId: user.operatorId,
@@ -91,7 +91,7 @@ function notifyAdministrators(
   } as const
   services.db
     .asPlatform(async (tx) => {
-      const people = await administratorsOf(tx, user.operatorId)
+      const people = await listAdministrators(tx, user.operatorId)
       const mails = isMailed ? await mailAddressesOf(tx, people) : new Map<string, string>()
       const language = (await findOperator(tx, user.operatorId))?.language ?? 'en'
       return notify(

@@ -2,9 +2,9 @@ import type { App } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignInRow, UserDetail } from '../../contract/index.ts'
-import { call } from '../../testing/calls.ts'
-import type { Notify, OwnNotice } from './guessed.service.ts'
-import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
+import { callApp } from '../../testing/calls.ts'
+import type { StoreUserNotices, UserNotice } from './guessed.service.ts'
+import { createTestOperator, createTestUser, organisationApp } from '../../testing/index.ts'
 import { createAttemptCounter } from './attempts.service.ts'
 
 let test_: TestServices
@@ -12,7 +12,7 @@ let app: App
 let operatorId: string
 let adminId: string
 /** Notifications that were sent. */
-const sentNotices: OwnNotice[] = []
+const sentNotices: UserNotice[] = []
 let admin: string
 let owner: { userId: string; loginName: string; token: string }
 const password = 'harbour-lamp-seven'
@@ -21,14 +21,14 @@ const after = (seconds: number) => test_.setNow(new Date(start.getTime() + secon
 
 beforeAll(async () => {
   test_ = await testServices()
-  const notify: Notify = async (_tx, notices) => () => void sentNotices.push(...notices)
+  const notify: StoreUserNotices = async (_tx, notices) => () => void sentNotices.push(...notices)
   app = (await organisationApp(test_.services, [], { notify })).app
-  operatorId = await anOperator(test_.services)
+  operatorId = await createTestOperator(test_.services)
 })
 beforeEach(async () => {
   test_.setNow(start)
-  ;({ token: admin, userId: adminId } = await aUser(test_.services, { operatorId, codes: 'all' }))
-  owner = await aUser(test_.services, { operatorId, codes: ['transOrderPerm'], password })
+  ;({ token: admin, userId: adminId } = await createTestUser(test_.services, { operatorId, codes: 'all' }))
+  owner = await createTestUser(test_.services, { operatorId, codes: ['transOrderPerm'], password })
 })
 afterEach(() => test_.setNow(undefined))
 afterAll(async () => {
@@ -77,9 +77,9 @@ test('D-26a five wrong tries lock the account for the network that they came fro
   expect((await signIn(password, { from: aNetwork() })).status).toBe(200)
   // Activity of the owner elsewhere gives an attacker no new attempts.
   expect((await signIn(password, { from: theirs })).body.reason).toBe('locked')
-  const user = () => call(app, ['GET', `/user/sys/user/info/${owner.userId}`], { token: admin })
+  const user = () => callApp(app, ['GET', `/user/sys/user/info/${owner.userId}`], { token: admin })
   expect((await user()).data<UserDetail>().lock).toMatchObject({ forEver: false })
-  await call(app, ['POST', `/api/organisation/users/${owner.userId}/unlock`], { token: admin, payload: {} })
+  await callApp(app, ['POST', `/api/organisation/users/${owner.userId}/unlock`], { token: admin, payload: {} })
   expect((await user()).data<UserDetail>().lock).toBeNull()
   expect((await signIn(password, { from: theirs })).status).toBe(200)
 })
@@ -100,7 +100,7 @@ test('D-26c the cookie of a known browser is signed, of one account, no script r
   const firstSignIn = await signIn(password, { from: office })
   expect(firstSignIn.set).toMatch(/; HttpOnly; SameSite=Strict/)
   expect(firstSignIn.set).not.toContain(owner.loginName)
-  const other = await aUser(test_.services, { operatorId, codes: ['transOrderPerm'], password })
+  const other = await createTestUser(test_.services, { operatorId, codes: ['transOrderPerm'], password })
   const { cookie: theirs } = await signIn(password, { from: office, name: other.loginName })
   const cookie = firstSignIn.cookie ?? ''
   // One browser with two accounts stays known to both.
@@ -109,9 +109,7 @@ test('D-26c the cookie of a known browser is signed, of one account, no script r
   const at = cookie.indexOf('=') + 1
   const changed = cookie.slice(0, at) + (cookie[at] === 'A' ? 'B' : 'A') + cookie.slice(at + 1)
   for (const not of [theirs, changed, 'evops_browser=', 'evops_browser=a.b.c', undefined])
-    expect((await signIn(password, { from: office, ...(not ? { cookie: not } : {}) })).body.reason).toBe(
-      'locked',
-    )
+    expect((await signIn(password, { from: office, ...(not ? { cookie: not } : {}) })).body.reason).toBe('locked')
   expect((await signIn(password, { from: office, ...(both ? { cookie: both } : {}) })).status).toBe(200)
   expect((await signIn('wrong-wrong', { from: aNetwork(), cookie })).set).toBe('')
   after(181 * 86_400)
@@ -170,7 +168,7 @@ test('D-26e a known browser is not slowed by what others try', async () => {
 
 test('D-26f the tenth wrong try in a row raises an alarm: one entry in the sign-in log', async () => {
   const alarms = async () => {
-    const read = await call(app, ['GET', '/api/organisation/sign-ins?pageSize=100'], { token: admin })
+    const read = await callApp(app, ['GET', '/api/organisation/sign-ins?pageSize=100'], { token: admin })
     return read
       .data<{ list: SignInRow[] }>()
       .list.filter(({ event, userName }) => event === 'signInGuessed' && userName === owner.loginName)

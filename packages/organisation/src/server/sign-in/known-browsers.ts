@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { loginKey } from '../accounts/users.store.ts'
+import { normalizeSignInName } from '../accounts/users.store.ts'
 
 const cookieName = 'evops_browser'
 const keepDays = 180
@@ -19,7 +19,7 @@ export interface TrustedBrowsers {
 export function createTrustedBrowsers(secretKey: Buffer, now: () => Date): TrustedBrowsers {
   const markOf = (name: string, id: string, day: number) =>
     createHmac('sha256', secretKey)
-      .update(`known-browser:${id}:${day}:${loginKey(name)}`)
+      .update(`known-browser:${id}:${day}:${normalizeSignInName(name)}`)
       .digest()
       .subarray(0, 24)
   const today = () => Math.floor(now().getTime() / 86_400_000)

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  afterFailure,
-  attemptsLeft,
-  isAlarm,
-  lockSeconds,
-  secondsLocked,
-  secondsSlowed,
-} from './lockout.rules.ts'
+import { afterFailure, attemptsLeft, isAlarm, lockSeconds, secondsLocked, secondsSlowed } from './lockout.rules.ts'
 
 const start = new Date('2026-03-01T08:00:00Z')
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)

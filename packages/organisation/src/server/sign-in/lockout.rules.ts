@@ -1,5 +1,5 @@
 /** Consecutive failures of an account: from one network or browser, or from all of them. */
-export interface Failures {
+export interface SignInFailures {
   failures: number
   lastFailureAt: Date
   lockedUntil: Date | null
@@ -23,19 +23,19 @@ const clockToleranceMs = 60_000
  */
 export function lockSeconds(failures: number): number {
   if (failures < failuresBeforeLock) return 0
-  if (closedForGood(failures)) return untilUnlockedSeconds
+  if (isLockedPermanently(failures)) return untilUnlockedSeconds
   return 60 * (lockMinutes[failures - failuresBeforeLock] ?? 60)
 }
 
 /** Returns the seconds until the next attempt is accepted; 0 if it may be made now. */
-export function secondsLocked(state: Failures, now: Date): number {
+export function secondsLocked(state: SignInFailures, now: Date): number {
   if (!state.lockedUntil) return 0
   // A failure in the future means that the clock was set back; nobody is locked out because of that.
   if (state.lastFailureAt.getTime() > now.getTime() + clockToleranceMs) return 0
   return Math.max(0, Math.ceil((state.lockedUntil.getTime() - now.getTime()) / 1000))
 }
 
-export function afterFailure(failures: number, now: Date): Failures {
+export function afterFailure(failures: number, now: Date): SignInFailures {
   const seconds = lockSeconds(failures + 1)
   return {
     failures: failures + 1,
@@ -48,7 +48,7 @@ export function afterFailure(failures: number, now: Date): Failures {
  * Returns true if after this many consecutive failures only an administrator, or a restart of the server, can unlock
  * the account.
  */
-export function closedForGood(failures: number): boolean {
+export function isLockedPermanently(failures: number): boolean {
   return failures >= failuresBeforeClosing
 }
 
@@ -56,14 +56,14 @@ export function closedForGood(failures: number): boolean {
  * Returns the seconds until an attempt of an unknown source is accepted; never more than half a minute, regardless of
  * the number of failures.
  */
-export function secondsSlowed({ failures, lastFailureAt }: Failures, now: Date): number {
+export function secondsSlowed({ failures, lastFailureAt }: SignInFailures, now: Date): number {
   if (failures < failuresBeforeSlowing) return 0
   const lockedUntil = new Date(lastFailureAt.getTime() + slowSeconds * 1000)
   return secondsLocked({ failures, lastFailureAt, lockedUntil }, now)
 }
 
 /** Turn of a source in the line of unknown sources, and the first turn that is free after it. */
-export interface Turn {
+export interface AttemptTurn {
   at: Date
   nextAt: Date
 }
@@ -76,9 +76,9 @@ const longestLineMs = 3_600_000
  * one turn at a time, so that whoever tries without a pause takes no turn of another network.
  */
 export function takeTurn(
-  { account, own }: { account: Failures; own: Failures },
+  { account, own }: { account: SignInFailures; own: SignInFailures },
   now: Date,
-): Turn | undefined {
+): AttemptTurn | undefined {
   const lineEnds = account.lockedUntil?.getTime() ?? 0
   const hasLine = lineEnds > now.getTime() && lineEnds < now.getTime() + longestLineMs + clockToleranceMs
   const slowed = secondsSlowed(account, now)

@@ -1,4 +1,4 @@
-import { originOf, type App, serveAll } from '@evops/platform/server'
+import { requestOriginOf, type App, serveAll } from '@evops/platform/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '@evops/platform/contract'
 import type { z } from 'zod'
@@ -13,8 +13,8 @@ import {
 import type { ClientCredentials, OAuth } from './oauth.service.ts'
 import type { OauthClient } from '../clients/clients.store.ts'
 import type { TrustedBrowsers } from './known-browsers.ts'
-import { oauthKinds, SignInRefused } from '../sign-in-sessions/sign-in-refused.ts'
-import type { Caller } from './sign-in.service.ts'
+import { oauthErrorBySignInReason, SignInRefusedError } from '../sign-in-sessions/sign-in-refused.ts'
+import type { TokenEndpointCaller } from './sign-in.service.ts'
 
 /** `proxies`: networks whose proxy headers are trusted for the client address. */
 export function oauthRoutes(
@@ -22,13 +22,13 @@ export function oauthRoutes(
   oauth: OAuth,
   { proxies, browsers }: { proxies: readonly string[]; browsers: TrustedBrowsers },
 ): void {
-  const callerOf = (client: OauthClient, request: FastifyRequest): Caller => {
+  const callerOf = (client: OauthClient, request: FastifyRequest): TokenEndpointCaller => {
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300)
-    return { client, address: originOf(request.raw, proxies).address, requestId: request.id, userAgent }
+    return { client, address: requestOriginOf(request.raw, proxies).address, requestId: request.id, userAgent }
   }
   serveAll(app, oauthEndpoints, {
     token: async ({ body, language, request, reply }) =>
-      refusing({ language, reply }, async () => {
+      withOauthErrors({ language, reply }, async () => {
         const form = formOf(token.body, body, request)
         const client = await oauth.identify(credentialsOf(form, request))
         const { cookie } = request.headers
@@ -36,19 +36,16 @@ export function oauthRoutes(
         const browser = name === undefined ? undefined : browsers.find(name, cookie)
         const tokenReply = await oauth.token(form, { ...callerOf(client, request), browser })
         if (name !== undefined)
-          void reply.header(
-            'set-cookie',
-            browsers.remember(name, cookie, originOf(request.raw, proxies).secure),
-          )
+          void reply.header('set-cookie', browsers.remember(name, cookie, requestOriginOf(request.raw, proxies).secure))
         return tokenReply
       }),
     checkToken: async ({ body, language, request, reply }) =>
-      refusing({ language, reply }, async () => {
+      withOauthErrors({ language, reply }, async () => {
         const form = formOf(checkToken.body, body, request)
         return oauth.check(form.token, await oauth.identify(credentialsOf(form, request)))
       }),
     revokeToken: async ({ body, language, request, reply }) =>
-      refusing({ language, reply }, async () => {
+      withOauthErrors({ language, reply }, async () => {
         const form = formOf(revokeToken.body, body, request)
         const client = await oauth.identify(credentialsOf(form, request))
         await oauth.revoke(form.token, callerOf(client, request))
@@ -61,7 +58,7 @@ export function oauthRoutes(
 function formOf<S extends z.ZodType>(schema: S, body: z.output<S>, request: FastifyRequest): z.output<S> {
   const query = schema.safeParse(request.query)
   // A repeated parameter arrives as a list, which RFC 6749 forbids.
-  if (!query.success) throw new SignInRefused('bad-request')
+  if (!query.success) throw new SignInRefusedError('bad-request')
   return Object.assign({}, query.data, body)
 }
 
@@ -84,15 +81,15 @@ function decodeFormValue(text: string): string {
 }
 
 /** Sends a refusal in the form of RFC 6749, with our stable reason and the sentence for the user. */
-export async function refusing<T>(
+export async function withOauthErrors<T>(
   { language, reply }: { language: Language; reply: FastifyReply },
   work: () => Promise<T>,
 ): Promise<T | OAuthError> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof SignInRefused)) throw error
-    const kind = oauthKinds[error.reason]
+    if (!(error instanceof SignInRefusedError)) throw error
+    const kind = oauthErrorBySignInReason[error.reason]
     void reply.status(kind.status)
     if (error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter))
     return {

@@ -1,20 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
-import type { ClientTokenReply, TokenReply, TokenRequest, tokenFacts } from '../../contract/index.ts'
+import type { ClientTokenReply, TokenReply, TokenRequest, tokenIntrospection } from '../../contract/index.ts'
 import { recordSignInSession } from '../audit/sign-in-session-audit.service.ts'
-import type { ClientTokens, LiveClientToken } from '../clients/client-tokens.service.ts'
+import type { ClientTokens, ActiveClientToken } from '../clients/client-tokens.service.ts'
 import { clientSecretHash } from '../clients/clients.service.ts'
 import type { OauthClient } from '../clients/clients.store.ts'
-import {
-  aboutSignInSession,
-  renewSignInSession,
-  signInSessionKey,
-  type RenewalParts,
-} from './renewal.service.ts'
-import { isOpen, readToken, type ActiveToken } from './sign-in-sessions.service.ts'
+import { signInSessionLogFields, renewSignInSession, signInSessionKey, type RenewalParts } from './renewal.service.ts'
+import { isActiveTokenValid, loadActiveToken, type ActiveToken } from './sign-in-sessions.service.ts'
 import { endSignInSessions } from '../sign-in-sessions/sign-in-sessions.store.ts'
-import { SignInRefused } from '../sign-in-sessions/sign-in-refused.ts'
-import { signIn, type Caller, type SignInParts } from './sign-in.service.ts'
+import { SignInRefusedError } from '../sign-in-sessions/sign-in-refused.ts'
+import { signIn, type TokenEndpointCaller, type SignInParts } from './sign-in.service.ts'
 
 export interface ClientCredentials {
   id: string | undefined
@@ -24,14 +19,11 @@ export interface ClientCredentials {
 export interface OAuth {
   /** Identifies the calling client. The secret of a public client is generally known and is not verified. */
   identify(credentials: ClientCredentials): Promise<OauthClient>
-  token(request: TokenRequest, caller: Caller): Promise<TokenReply | ClientTokenReply>
+  token(request: TokenRequest, caller: TokenEndpointCaller): Promise<TokenReply | ClientTokenReply>
   /** What an access token stands for; a public client learns about its own tokens only. Not a use of the session. */
-  check(
-    token: string | undefined,
-    client: OauthClient,
-  ): Promise<z.infer<typeof tokenFacts> | { active: false }>
+  check(token: string | undefined, client: OauthClient): Promise<z.infer<typeof tokenIntrospection> | { active: false }>
   /** Ends the sign-in session of an access or refresh token (RFC 7009). */
-  revoke(token: string | undefined, caller: Caller): Promise<void>
+  revoke(token: string | undefined, caller: TokenEndpointCaller): Promise<void>
 }
 
 type OAuthParts = SignInParts & RenewalParts & { clientTokens: ClientTokens }
@@ -42,25 +34,24 @@ export function createOAuth(parts: OAuthParts): OAuth {
   return {
     async identify({ id, secret }) {
       const client = (await clientTokens.clients()).find((candidate) => candidate.clientId === id)
-      if (!client?.enabled) throw new SignInRefused('unknown-client')
+      if (!client?.enabled) throw new SignInRefusedError('unknown-client')
       if (client.secretHash && !secretFits(services.config.secretKey, client.secretHash, secret))
-        throw new SignInRefused('unknown-client')
+        throw new SignInRefusedError('unknown-client')
       return client
     },
     async token(request, caller) {
       const grant = request.grant_type
-      if (!grant) throw new SignInRefused('bad-request')
+      if (!grant) throw new SignInRefusedError('bad-request')
       if (grant === 'refresh_token') return renewSignInSession(parts, request, caller)
-      if (grant === 'client_credentials')
-        return clientTokens.issue(caller.client, request.scope, caller.address)
-      if (grant !== 'password' || !caller.client.firstParty) throw new SignInRefused('grant-not-allowed')
+      if (grant === 'client_credentials') return clientTokens.issue(caller.client, request.scope, caller.address)
+      if (grant !== 'password' || !caller.client.firstParty) throw new SignInRefusedError('grant-not-allowed')
       return signIn(parts, request, caller)
     },
     async check(token, client) {
       const program = await clientTokens.find(token)
       if (program) return programFacts(program, client)
       const tokenRecord = await find(parts, token)
-      if (tokenRecord?.kind !== 'access' || !isOpen(tokenRecord, tokenRecord.lastUsedAt, services.now()))
+      if (tokenRecord?.kind !== 'access' || !isActiveTokenValid(tokenRecord, tokenRecord.lastUsedAt, services.now()))
         return { active: false }
       if (!mayInspect(client, { clientId: tokenRecord.clientId, operatorId: tokenRecord.homeOperatorId }))
         return { active: false }
@@ -78,7 +69,7 @@ export function createOAuth(parts: OAuthParts): OAuth {
         })
         if (ids.length > 0)
           await recordSignInSession(tx, services, {
-            ...aboutSignInSession(tokenRecord, caller),
+            ...signInSessionLogFields(tokenRecord, caller),
             action: 'signOut',
             result: 'done',
           })
@@ -89,12 +80,9 @@ export function createOAuth(parts: OAuthParts): OAuth {
   }
 }
 
-async function find(
-  { services, mint }: OAuthParts,
-  token: string | undefined,
-): Promise<ActiveToken | undefined> {
+async function find({ services, mint }: OAuthParts, token: string | undefined): Promise<ActiveToken | undefined> {
   const hash = token ? (mint.read(token, 'access') ?? mint.read(token, 'refresh')) : undefined
-  return hash ? services.db.asPlatform((tx) => readToken(tx, hash)) : undefined
+  return hash ? services.db.asPlatform((tx) => loadActiveToken(tx, hash)) : undefined
 }
 
 /**
@@ -108,9 +96,9 @@ function mayInspect(client: OauthClient, token: { clientId: string; operatorId: 
 }
 
 function programFacts(
-  program: LiveClientToken,
+  program: ActiveClientToken,
   client: OauthClient,
-): z.infer<typeof tokenFacts> | { active: false } {
+): z.infer<typeof tokenIntrospection> | { active: false } {
   if (!mayInspect(client, program)) return { active: false }
   return {
     active: true,
@@ -122,7 +110,7 @@ function programFacts(
   }
 }
 
-function factsOf(tokenRecord: ActiveToken): z.infer<typeof tokenFacts> {
+function factsOf(tokenRecord: ActiveToken): z.infer<typeof tokenIntrospection> {
   return {
     active: true,
     authorities: [...tokenRecord.authorities],

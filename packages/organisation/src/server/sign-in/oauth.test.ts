@@ -2,7 +2,7 @@ import type { App } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { oauthError, tokenReply, type TokenReply } from '../../contract/index.ts'
-import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
+import { createTestOperator, createTestUser, organisationApp } from '../../testing/index.ts'
 
 let test_: TestServices
 let app: App
@@ -12,7 +12,7 @@ const password = 'harbour-lamp-seven'
 beforeAll(async () => {
   test_ = await testServices()
   app = (await organisationApp(test_.services)).app
-  operatorId = await anOperator(test_.services)
+  operatorId = await createTestOperator(test_.services)
 })
 afterAll(async () => {
   await app.close()
@@ -41,7 +41,7 @@ function postQuery(path: string, form: Record<string, string>) {
 const me = (token: string) =>
   app.inject({ method: 'GET', url: '/api/organisation/me', headers: { authorization: `Bearer ${token}` } })
 const dispatcher = (more: object = {}) =>
-  aUser(test_.services, { operatorId, codes: ['transOrderPerm', 'chgpile:edit'], password, ...more })
+  createTestUser(test_.services, { operatorId, codes: ['transOrderPerm', 'chgpile:edit'], password, ...more })
 
 test('API-01 LOGIN-02 POST /oauth/token signs in from a form body: trimmed name, bearer token, at most 15 minutes', async () => {
   const { loginName } = await dispatcher()
@@ -167,18 +167,16 @@ test('SESS-02 A-04 POST /oauth/revoke ends the session at once; an unknown token
     client_id: 'boss-web',
   })
   expect(renewal.json()).toMatchObject({ error: 'invalid_grant', reason: 'signed-out' })
-  const { rows } = await test_.admin.query(
-    'select result from organisation_audit where action = $1 and user_id = $2',
-    ['signOut', user.userId],
-  )
+  const { rows } = await test_.admin.query('select result from organisation_audit where action = $1 and user_id = $2', [
+    'signOut',
+    user.userId,
+  ])
   expect(rows).toEqual([{ result: 'done' }])
 })
 
 test('S-14 neither passwords nor tokens are stored in the clear', async () => {
   const { loginName } = await dispatcher()
-  const { access_token, refresh_token } = (
-    await post('/oauth/token', credentials(loginName))
-  ).json<TokenReply>()
+  const { access_token, refresh_token } = (await post('/oauth/token', credentials(loginName))).json<TokenReply>()
   const { rows } = await test_.admin.query<{ dump: string }>(`
     select coalesce(string_agg(row_to_json(t)::text, ' '), '') as dump from (
       select row_to_json(x) from organisation_users x union all select row_to_json(x) from organisation_tokens x

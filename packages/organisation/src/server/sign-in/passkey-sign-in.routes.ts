@@ -1,8 +1,8 @@
-import { originOf, type App, serveAll } from '@evops/platform/server'
+import { requestOriginOf, type App, serveAll } from '@evops/platform/server'
 import { consoleClientId, passkeySignInEndpoints } from '../../contract/index.ts'
-import { SignInRefused } from '../sign-in-sessions/sign-in-refused.ts'
+import { SignInRefusedError } from '../sign-in-sessions/sign-in-refused.ts'
 import type { TrustedBrowsers } from './known-browsers.ts'
-import { refusing } from './oauth.routes.ts'
+import { withOauthErrors } from './oauth.routes.ts'
 import type { OAuth } from './oauth.service.ts'
 import { signInWithPasskey, type PasskeySignInParts } from './passkey-sign-in.service.ts'
 
@@ -18,15 +18,15 @@ export function passkeySignInRoutes(app: App, { oauth, browsers, proxies, ...par
   serveAll(app, passkeySignInEndpoints, {
     startPasskeySignIn: async () => ({ options: await parts.passkeys.signInOptions() }),
     finishPasskeySignIn: async ({ body, language, request, reply }) =>
-      refusing({ language, reply }, async () => {
-        const origin = originOf(request.raw, proxies)
+      withOauthErrors({ language, reply }, async () => {
+        const origin = requestOriginOf(request.raw, proxies)
         const outcome = await signInWithPasskey(parts, body, {
           client: await oauth.identify({ id: consoleClientId, secret: undefined }),
           address: origin.address,
           requestId: request.id,
           userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
         })
-        if (outcome instanceof SignInRefused) throw outcome
+        if (outcome instanceof SignInRefusedError) throw outcome
         const { cookie } = request.headers
         void reply.header('set-cookie', browsers.remember(outcome.loginName, cookie, origin.secure))
         return outcome.reply

@@ -2,14 +2,14 @@ import type { Tx } from '@evops/platform/server'
 import type { TokenReply } from '../../contract/index.ts'
 import { findUser, type UserRecord } from '../accounts/users.store.ts'
 import { recordSignInSession } from '../audit/sign-in-session-audit.service.ts'
-import { SignInRefused } from '../sign-in-sessions/sign-in-refused.ts'
-import { passwordRuleOf } from '../factors/provider-only.store.ts'
+import { SignInRefusedError } from '../sign-in-sessions/sign-in-refused.ts'
+import { getPasswordSignInRule } from '../factors/provider-only.store.ts'
 import { openSignInSession } from './sign-in-sessions.service.ts'
 import {
   accountRefusal,
-  chosenOperator,
-  everything,
-  type Caller,
+  selectedOperator,
+  fullTokenScope,
+  type TokenEndpointCaller,
   type SignInParts,
 } from './sign-in.service.ts'
 
@@ -23,15 +23,15 @@ export type PasskeySignInParts = Pick<SignInParts, 'services' | 'mint' | 'passke
 export async function signInWithPasskey(
   { services, mint, passkeys }: PasskeySignInParts,
   { passkey, optcode }: { passkey: string; optcode?: string | undefined },
-  caller: Caller,
-): Promise<{ reply: TokenReply; loginName: string } | SignInRefused> {
+  caller: TokenEndpointCaller,
+): Promise<{ reply: TokenReply; loginName: string } | SignInRefusedError> {
   return services.db.asPlatform(async (tx) => {
     const found = await passkeys.prove(tx, passkey, undefined)
     const user = found && (await findUser(tx, found.operatorId, found.userId))
-    if (!user) return new SignInRefused('passkey-wrong')
+    if (!user) return new SignInRefusedError('passkey-wrong')
     const refusal = found.isRight
       ? ((await accountRefusal(tx, user)) ?? (await providerRefusal(tx, user)))
-      : new SignInRefused('passkey-wrong')
+      : new SignInRefusedError('passkey-wrong')
     const event = { action: 'signIn', user, caller, way: 'passkey' } as const
     if (refusal) {
       await recordSignInSession(tx, services, { ...event, result: 'refused', reason: refusal.reason })
@@ -44,8 +44,8 @@ export async function signInWithPasskey(
         operatorId: user.operatorId,
         userId: user.id,
         clientId: caller.client.clientId,
-        scope: everything,
-        actingOperatorId: await chosenOperator(tx, user, optcode),
+        scope: fullTokenScope,
+        actingOperatorId: await selectedOperator(tx, user, optcode),
         address: caller.address,
         userAgent: caller.userAgent,
         mustChangePassword: false,
@@ -59,6 +59,6 @@ export async function signInWithPasskey(
 }
 
 /** Refuses a passkey alone to a user who may use the identity provider alone, also on a break-glass account. */
-async function providerRefusal(tx: Tx, user: UserRecord): Promise<SignInRefused | undefined> {
-  return (await passwordRuleOf(tx, user)).isProviderOnly ? new SignInRefused('provider-only') : undefined
+async function providerRefusal(tx: Tx, user: UserRecord): Promise<SignInRefusedError | undefined> {
+  return (await getPasswordSignInRule(tx, user)).isProviderOnly ? new SignInRefusedError('provider-only') : undefined
 }

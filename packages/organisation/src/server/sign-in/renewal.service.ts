@@ -2,22 +2,22 @@ import type { Services, Tx } from '@evops/platform/server'
 import type { SignInReason, TokenReply, TokenRequest } from '../../contract/index.ts'
 import { recordSignInSession } from '../audit/sign-in-session-audit.service.ts'
 import type { Authentication } from './authentication.service.ts'
-import { lostReplyMs, signInSessionAlive, tokenAlive } from '../sign-in-sessions/sign-in-session.rules.ts'
-import { issueTokens, readToken, type ActiveToken } from './sign-in-sessions.service.ts'
+import { refreshRetryMs, isSignInSessionActive, isTokenActive } from '../sign-in-sessions/sign-in-session.rules.ts'
+import { issueTokens, loadActiveToken, type ActiveToken } from './sign-in-sessions.service.ts'
 import {
   endSignInSessions,
   lockSignInSession,
   markTokenUsed,
-  takeBackUnseen,
-  touchSignInSession,
+  revokeUnusedTokens,
+  updateSignInLastUse,
 } from '../sign-in-sessions/sign-in-sessions.store.ts'
-import { SignInRefused } from '../sign-in-sessions/sign-in-refused.ts'
-import type { Caller } from './sign-in.service.ts'
-import type { TokenMint } from '../sign-in-sessions/tokens.ts'
+import { SignInRefusedError } from '../sign-in-sessions/sign-in-refused.ts'
+import type { TokenEndpointCaller } from './sign-in.service.ts'
+import type { TokenIssuer } from '../sign-in-sessions/tokens.ts'
 
 export interface RenewalParts {
   services: Services
-  mint: TokenMint
+  mint: TokenIssuer
   authentication: Authentication
 }
 type Outcome = { reply: TokenReply } | { reason: SignInReason; ended?: string }
@@ -30,51 +30,43 @@ type Outcome = { reply: TokenReply } | { reason: SignInReason; ended?: string }
 export async function renewSignInSession(
   parts: RenewalParts,
   request: TokenRequest,
-  caller: Caller,
+  caller: TokenEndpointCaller,
 ): Promise<TokenReply> {
-  if (!request.refresh_token) throw new SignInRefused('bad-request')
+  if (!request.refresh_token) throw new SignInRefusedError('bad-request')
   const hash = parts.mint.read(request.refresh_token, 'refresh')
-  if (!hash) throw new SignInRefused('expired')
+  if (!hash) throw new SignInRefusedError('expired')
   const outcome = await parts.services.db.asPlatform((tx) => renew(tx, parts, { hash, caller }))
   if ('reply' in outcome) return outcome.reply
   if (outcome.ended) parts.authentication.announce([outcome.ended])
-  throw new SignInRefused(outcome.reason)
+  throw new SignInRefusedError(outcome.reason)
 }
 
 async function renew(
   tx: Tx,
   { services, mint }: RenewalParts,
-  { hash, caller }: { hash: Buffer; caller: Caller },
+  { hash, caller }: { hash: Buffer; caller: TokenEndpointCaller },
 ): Promise<Outcome> {
-  const seen = await readToken(tx, hash)
+  const seen = await loadActiveToken(tx, hash)
   if (!seen || seen.clientId !== caller.client.clientId) return { reason: 'expired' }
   await lockSignInSession(tx, seen.homeOperatorId, seen.signInSessionId)
   // Reads again under the lock, because another renewal may have been first.
-  const tokenRecord = (await readToken(tx, hash)) ?? seen
+  const tokenRecord = (await loadActiveToken(tx, hash)) ?? seen
   const now = services.now()
   const reason = refusalOf(tokenRecord, now)
   if (reason) return { reason }
   if (tokenRecord.usedAt && !(await wasLost(tx, tokenRecord, { hash, usedAt: tokenRecord.usedAt, now }))) {
     await endSignInSessions(tx, signInSessionKey(tokenRecord), { reason: 'reused', now })
     await recordSignInSession(tx, services, {
-      ...aboutSignInSession(tokenRecord, caller),
+      ...signInSessionLogFields(tokenRecord, caller),
       action: 'refreshTokenReused',
       result: 'refused',
     })
     return { reason: 'reused', ended: tokenRecord.signInSessionId }
   }
   await markTokenUsed(tx, hash, now)
-  await touchSignInSession(
-    tx,
-    { operatorId: tokenRecord.homeOperatorId, id: tokenRecord.signInSessionId },
-    now,
-  )
+  await updateSignInLastUse(tx, { operatorId: tokenRecord.homeOperatorId, id: tokenRecord.signInSessionId }, now)
   return {
-    reply: await issueTokens(
-      tx,
-      { services, mint },
-      { ...tokenRecord, operatorId: tokenRecord.homeOperatorId },
-    ),
+    reply: await issueTokens(tx, { services, mint }, { ...tokenRecord, operatorId: tokenRecord.homeOperatorId }),
   }
 }
 
@@ -84,9 +76,9 @@ async function wasLost(
   tokenRecord: ActiveToken,
   { hash, usedAt, now }: { hash: Buffer; usedAt: Date; now: Date },
 ): Promise<boolean> {
-  if (now.getTime() - usedAt.getTime() > lostReplyMs) return false
+  if (now.getTime() - usedAt.getTime() > refreshRetryMs) return false
   const signInSession = { operatorId: tokenRecord.homeOperatorId, id: tokenRecord.signInSessionId }
-  return takeBackUnseen(tx, signInSession, { usedAt, hash, now })
+  return revokeUnusedTokens(tx, signInSession, { usedAt, hash, now })
 }
 
 export function signInSessionKey(tokenRecord: ActiveToken) {
@@ -94,7 +86,7 @@ export function signInSessionKey(tokenRecord: ActiveToken) {
 }
 
 /** Returns the sign-in session's user, for the log. */
-export function aboutSignInSession(tokenRecord: ActiveToken, caller: Caller) {
+export function signInSessionLogFields(tokenRecord: ActiveToken, caller: TokenEndpointCaller) {
   const user = {
     operatorId: tokenRecord.homeOperatorId,
     id: tokenRecord.userId,
@@ -109,5 +101,5 @@ function refusalOf(tokenRecord: ActiveToken, now: Date): SignInReason | undefine
   if (tokenRecord.state === 'disabled') return 'disabled'
   if (tokenRecord.authorities.length === 0) return 'no-role'
   const token = { issuedAt: tokenRecord.issuedAt, expiresAt: tokenRecord.tokenExpiresAt }
-  return tokenAlive(token, now) && signInSessionAlive(tokenRecord, now) ? undefined : 'expired'
+  return isTokenActive(token, now) && isSignInSessionActive(tokenRecord, now) ? undefined : 'expired'
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { Problem } from '@evops/platform/contract'
 import { createSecretBox, type Services, type Tx } from '@evops/platform/server'
-import type { SecondStep } from '../../contract/index.ts'
+import type { TwoStepState } from '../../contract/index.ts'
 import {
   countRecoveryCodes,
   deleteSecondStep,
@@ -9,12 +9,12 @@ import {
   markStep,
   upsertSecondStep,
   replaceRecoveryCodes,
-  spendRecoveryCode,
+  consumeRecoveryCode,
   type UserKey,
 } from './second-step.store.ts'
 import { createPasskeys, type Passkeys } from '../factors/passkeys.service.ts'
-import { ownsFactor } from '../factors/factors.store.ts'
-import { base32, otpauthUri, stepOfCode } from './totp.rules.ts'
+import { hasSecondFactor } from '../factors/factors.store.ts'
+import { encodeBase32, otpauthUri, totpStepOfCode } from './totp.rules.ts'
 
 const secretBytes = 20
 const recoveryCodeCount = 10
@@ -22,7 +22,7 @@ const recoveryCodeCount = 10
 const codeAlphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 
 /** Result of a sign-in's second step. `none`: the account does not require one. */
-export type StepOutcome = 'none' | 'passed' | 'missing' | 'wrong'
+export type SecondStepResult = 'none' | 'passed' | 'missing' | 'wrong'
 
 /** Proof of a second factor, as sent. */
 export interface FactorProof {
@@ -32,7 +32,7 @@ export interface FactorProof {
 
 /** Functions of the second step. Each takes a transaction of the user's own operator, or the platform's. */
 export interface SecondSteps {
-  state(tx: Tx, user: UserKey): Promise<Omit<SecondStep, 'needsPassword'>>
+  state(tx: Tx, user: UserKey): Promise<Omit<TwoStepState, 'needsPassword'>>
   /** Creates a secret, which becomes active when it is confirmed. 409 while the second step is enabled. */
   start(tx: Tx, user: UserKey & { account: string; issuer: string }): Promise<{ secret: string; uri: string }>
   /**
@@ -49,7 +49,7 @@ export interface SecondSteps {
    * Verifies the second step after the password, and for an act that needs a fresh one: a code of the authenticator, a
    * recovery code or the response of a passkey, each valid once.
    */
-  check(tx: Tx, user: UserKey, proof: FactorProof): Promise<StepOutcome>
+  check(tx: Tx, user: UserKey, proof: FactorProof): Promise<SecondStepResult>
 }
 
 /** Creates the ways to prove a second factor: codes of authenticators, and passkeys. */
@@ -64,8 +64,7 @@ function createSecondSteps(
 ): SecondSteps {
   const box = createSecretBox(config.secretKey, 'organisation.second-step')
   const placeOf = ({ operatorId, userId }: UserKey) => `${operatorId}/${userId}`
-  const unsealSecret = (sealed: Buffer, user: UserKey) =>
-    Buffer.from(box.open(sealed, placeOf(user)), 'base64')
+  const unsealSecret = (sealed: Buffer, user: UserKey) => Buffer.from(box.open(sealed, placeOf(user)), 'base64')
   const codeHash = (code: string) =>
     createHmac('sha256', config.secretKey)
       .update(`recovery:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
@@ -95,18 +94,17 @@ function createSecondSteps(
       const secret = randomBytes(secretBytes)
       const sealed = box.seal(secret.toString('base64'), placeOf(user))
       await upsertSecondStep(tx, user, { secret: sealed, now: now() })
-      return { secret: base32(secret), uri: otpauthUri(secret, user) }
+      return { secret: encodeBase32(secret), uri: otpauthUri(secret, user) }
     },
     async confirm(tx, user, otp) {
       const step = await lockSecondStep(tx, user)
       if (!step) throw new Problem('organisation.second-step-off')
       if (step.confirmedAt) throw new Problem('organisation.second-step-on')
-      const lastStep = stepOfCode(unsealSecret(step.secret, user), otp, {
+      const lastStep = totpStepOfCode(unsealSecret(step.secret, user), otp, {
         now: now(),
         lastStep: step.lastStep,
       })
-      if (lastStep === undefined)
-        throw new Problem('organisation.otp-wrong', {}, { otp: 'organisation.otp-wrong' })
+      if (lastStep === undefined) throw new Problem('organisation.otp-wrong', {}, { otp: 'organisation.otp-wrong' })
       await markStep(tx, user, { lastStep, confirmedAt: now() })
       return newCodes(tx, user)
     },
@@ -121,16 +119,15 @@ function createSecondSteps(
     },
     async check(tx, user, { otp, passkey }) {
       const step = await lockConfirmedStep(tx, user)
-      if (!step && !(await ownsFactor(tx, user))) return 'none'
+      if (!step && !(await hasSecondFactor(tx, user))) return 'none'
       if (passkey) return (await passkeys.prove(tx, passkey, user))?.isRight ? 'passed' : 'wrong'
       if (!otp?.trim()) return 'missing'
       if (!step) return 'wrong'
-      const lastStep = stepOfCode(unsealSecret(step.secret, user), otp, {
+      const lastStep = totpStepOfCode(unsealSecret(step.secret, user), otp, {
         now: now(),
         lastStep: step.lastStep,
       })
-      if (lastStep === undefined)
-        return (await spendRecoveryCode(tx, user, codeHash(otp))) ? 'passed' : 'wrong'
+      if (lastStep === undefined) return (await consumeRecoveryCode(tx, user, codeHash(otp))) ? 'passed' : 'wrong'
       await markStep(tx, user, { lastStep, confirmedAt: step.confirmedAt })
       return 'passed'
     },

@@ -1,4 +1,4 @@
-import { type Tx, aliasColumns, replaceEach } from '@evops/platform/server'
+import { type Tx, aliasColumns, replaceSelectedValues } from '@evops/platform/server'
 
 export interface UserKey {
   operatorId: string
@@ -12,10 +12,7 @@ export interface SecondStepRecord {
 }
 
 /** Loads and locks the second step, so that of two sign-ins with the same code only one succeeds. */
-export async function lockSecondStep(
-  tx: Tx,
-  { operatorId, userId }: UserKey,
-): Promise<SecondStepRecord | undefined> {
+export async function lockSecondStep(tx: Tx, { operatorId, userId }: UserKey): Promise<SecondStepRecord | undefined> {
   return tx
     .selectFrom('organisation_second_steps')
     .select(aliasColumns(['secret', 'confirmedAt', 'lastStep']))
@@ -69,15 +66,11 @@ export async function replaceRecoveryCodes(
   hashes: readonly Buffer[],
 ): Promise<void> {
   const whose = { operator_id: operatorId, user_id: userId }
-  await replaceEach(tx, 'organisation_recovery_codes', whose, { code_hash: hashes })
+  await replaceSelectedValues(tx, 'organisation_recovery_codes', whose, { code_hash: hashes })
 }
 
 /** Consumes a recovery code, which works once. Returns true if it existed. */
-export async function spendRecoveryCode(
-  tx: Tx,
-  { operatorId, userId }: UserKey,
-  hash: Buffer,
-): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Tx, { operatorId, userId }: UserKey, hash: Buffer): Promise<boolean> {
   const result = await tx
     .deleteFrom('organisation_recovery_codes')
     .where('operator_id', '=', operatorId)

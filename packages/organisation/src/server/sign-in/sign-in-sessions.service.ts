@@ -4,22 +4,22 @@ import {
   accessTokenSeconds,
   permissionCodes,
   signInSessionAbsoluteSeconds,
-  withinRoleType,
+  filterCodesByRoleType,
   type RoleType,
-  type SignInWay,
+  type SignInMethod,
   type TokenReply,
 } from '../../contract/index.ts'
-import { factorDueAt } from '../factors/factors.store.ts'
-import { stationsSeen } from '../scope/scope.store.ts'
-import { grantsOf, type Grants } from '../accounts/grants.store.ts'
-import { signInSessionAlive, tokenAlive } from '../sign-in-sessions/sign-in-session.rules.ts'
+import { secondFactorDueAt } from '../factors/factors.store.ts'
+import { listVisibleStations } from '../scope/scope.store.ts'
+import { getUserPermissions, type UserPermissions } from '../accounts/grants.store.ts'
+import { isSignInSessionActive, isTokenActive } from '../sign-in-sessions/sign-in-session.rules.ts'
 import {
   findToken,
   insertSignInSession,
   insertTokens,
   type TokenRecord,
 } from '../sign-in-sessions/sign-in-sessions.store.ts'
-import type { TokenMint } from '../sign-in-sessions/tokens.ts'
+import type { TokenIssuer } from '../sign-in-sessions/tokens.ts'
 
 /** Token of a sign-in session with its user's permissions. */
 export interface ActiveToken extends TokenRecord {
@@ -30,7 +30,7 @@ export interface ActiveToken extends TokenRecord {
   factorDueAt: Date | null
 }
 
-export interface OpenFor {
+export interface SignInSessionUser {
   operatorId: string
   userId: string
   clientId: string
@@ -39,7 +39,7 @@ export interface OpenFor {
   address: string
   userAgent?: string | undefined
   mustChangePassword: boolean
-  way?: SignInWay
+  way?: SignInMethod
   /** True if the user proved a second factor at this sign-in. */
   hasProvenFactor?: boolean
 }
@@ -50,7 +50,7 @@ export interface OpenFor {
  */
 
 /** Starts a sign-in session and returns its first pair of tokens. */
-export async function openSignInSession(tx: Tx, { services, mint }: Minting, user: OpenFor) {
+export async function openSignInSession(tx: Tx, { services, mint }: TokenIssuing, user: SignInSessionUser) {
   const now = services.now()
   const signInSessionId = newId(now.getTime())
   const expiresAt = new Date(now.getTime() + signInSessionAbsoluteSeconds * 1000)
@@ -61,11 +61,11 @@ export async function openSignInSession(tx: Tx, { services, mint }: Minting, use
     reply: await issueTokens(tx, { services, mint }, { ...user, signInSessionId, expiresAt }),
   }
 }
-export interface Minting {
+export interface TokenIssuing {
   services: Pick<Services, 'now'>
-  mint: TokenMint
+  mint: TokenIssuer
 }
-export interface IssueFor {
+export interface TokenRecipient {
   operatorId: string
   signInSessionId: string
   scope: string
@@ -76,13 +76,11 @@ export interface IssueFor {
 /** Issues the next pair of tokens of a sign-in session. */
 export async function issueTokens(
   tx: Tx,
-  { services, mint }: Minting,
-  signInSession: IssueFor,
+  { services, mint }: TokenIssuing,
+  signInSession: TokenRecipient,
 ): Promise<TokenReply> {
   const now = services.now()
-  const accessEnd = new Date(
-    Math.min(now.getTime() + accessTokenSeconds * 1000, signInSession.expiresAt.getTime()),
-  )
+  const accessEnd = new Date(Math.min(now.getTime() + accessTokenSeconds * 1000, signInSession.expiresAt.getTime()))
   const access = mint.mint('access')
   const refresh = mint.mint('refresh')
   const of = {
@@ -105,36 +103,33 @@ export async function issueTokens(
 }
 
 /** What a token stands for, alive or not; undefined when it is in no session of ours. */
-export async function readToken(tx: Tx, hash: Buffer): Promise<ActiveToken | undefined> {
+export async function loadActiveToken(tx: Tx, hash: Buffer): Promise<ActiveToken | undefined> {
   const record = await findToken(tx, hash)
   if (!record) return undefined
   const { homeOperatorId, userId, actingRoleId } = record
-  const grants = await grantsOf(tx, homeOperatorId, userId, actingRoleId)
+  const grants = await getUserPermissions(tx, homeOperatorId, userId, actingRoleId)
   // The platform's staff see all of the operator they work in.
   const seesAll = grants.seesAll || record.platformStaff
-  const sees = seesAll ? 'all' : { stationIds: await stationsSeen(tx, homeOperatorId, userId, actingRoleId) }
-  const factorDue = await factorDueAt(tx, { operatorId: homeOperatorId, userId })
-  return { ...record, sees, factorDueAt: factorDue, authorities: authoritiesOf(grants, record.homeRoleType) }
+  const sees = seesAll ? 'all' : { stationIds: await listVisibleStations(tx, homeOperatorId, userId, actingRoleId) }
+  const factorDue = await secondFactorDueAt(tx, { operatorId: homeOperatorId, userId })
+  return { ...record, sees, factorDueAt: factorDue, authorities: grantedCodes(grants, record.homeRoleType) }
 }
 
 /** Returns the codes that roles grant: the whole catalogue or the listed ones, within the operator's role type. */
-export function authoritiesOf(grants: Grants, roleType: RoleType): string[] {
-  return withinRoleType(grants.all ? permissionCodes : grants.codes, roleType)
+export function grantedCodes(grants: UserPermissions, roleType: RoleType): string[] {
+  return filterCodesByRoleType(grants.all ? permissionCodes : grants.codes, roleType)
 }
 
 /**
  * Returns true while the token, its sign-in session and its user are all valid. A revoked access token has `usedAt`
  * set.
  */
-export function isOpen(tokenRecord: ActiveToken, lastUsedAt: Date, now: Date): boolean {
+export function isActiveTokenValid(tokenRecord: ActiveToken, lastUsedAt: Date, now: Date): boolean {
   return (
     tokenRecord.endReason === null &&
     tokenRecord.usedAt === null &&
     tokenRecord.state === 'active' &&
-    tokenAlive({ issuedAt: tokenRecord.issuedAt, expiresAt: tokenRecord.tokenExpiresAt }, now) &&
-    signInSessionAlive(
-      { createdAt: tokenRecord.createdAt, lastUsedAt, expiresAt: tokenRecord.expiresAt },
-      now,
-    )
+    isTokenActive({ issuedAt: tokenRecord.issuedAt, expiresAt: tokenRecord.tokenExpiresAt }, now) &&
+    isSignInSessionActive({ createdAt: tokenRecord.createdAt, lastUsedAt, expiresAt: tokenRecord.expiresAt }, now)
   )
 }

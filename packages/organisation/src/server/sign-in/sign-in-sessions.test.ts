@@ -1,21 +1,21 @@
 import { createServer } from 'node:http'
 import { livePath, liveSubprotocol } from '@evops/platform/contract'
 import { createLiveServer, type App } from '@evops/platform/server'
-import { freePort, testServices, until, type TestServices } from '@evops/platform/testing'
+import { freePort, testServices, waitUntil, type TestServices } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { TokenReply } from '../../contract/index.ts'
-import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
-import { createOrganisation, signInSessionEndedChannel, type Organisation } from '../index.ts'
+import { createTestOperator, createTestUser, organisationApp } from '../../testing/index.ts'
+import { createOrganisation, signInSessionEndedChannel, type OrganisationDomain } from '../index.ts'
 
 let test_: TestServices
 let app: App
-let organisation: Organisation
+let organisation: OrganisationDomain
 let operatorId: string
 
 beforeAll(async () => {
   test_ = await testServices()
   ;({ app, organisation } = await organisationApp(test_.services))
-  operatorId = await anOperator(test_.services)
+  operatorId = await createTestOperator(test_.services)
 })
 afterEach(() => test_.setNow(undefined))
 afterAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
   await test_.close()
 })
 
-const aDispatcher = () => aUser(test_.services, { operatorId, codes: ['transOrderPerm'] })
+const aDispatcher = () => createTestUser(test_.services, { operatorId, codes: ['transOrderPerm'] })
 const isAlive = async (token: string) => (await organisation.authenticate(token, '127.0.0.1')) !== null
 const step = (start: Date, minutes: number) => test_.setNow(new Date(start.getTime() + minutes * 60_000))
 async function renew(refreshToken: string) {
@@ -36,7 +36,7 @@ async function renew(refreshToken: string) {
 }
 
 test('PERM-01 the actor behind a token carries exactly the codes of the roles', async () => {
-  const user = await aUser(test_.services, { operatorId, codes: ['transOrderPerm', 'chgpile:edit'] })
+  const user = await createTestUser(test_.services, { operatorId, codes: ['transOrderPerm', 'chgpile:edit'] })
   const actor = await organisation.authenticate(user.token, '192.0.2.9')
   expect(actor).toMatchObject({ userId: user.userId, operatorId, platformStaff: false, address: '192.0.2.9' })
   expect([...(actor?.permissions ?? [])].toSorted()).toEqual(['chgpile:edit', 'transOrderPerm'])
@@ -80,10 +80,7 @@ test('A-05 a reply that was lost on its way signs nobody out: what nobody came w
   const lost = await renew(user.refreshToken)
   const again = await renew(user.refreshToken)
   expect(again.status).toBe(200)
-  expect([await isAlive(lost.body.access_token), await isAlive(again.body.access_token)]).toEqual([
-    false,
-    true,
-  ])
+  expect([await isAlive(lost.body.access_token), await isAlive(again.body.access_token)]).toEqual([false, true])
   // The new token was already presented, so a caller with an older one is a second person.
   expect((await renew(lost.body.refresh_token)).body.reason).toBe('reused')
   expect(await isAlive(again.body.access_token)).toBe(false)
@@ -149,14 +146,8 @@ test('A-06 the job ends what nobody uses any more, and tells every process', asy
   const payloads: unknown[] = []
   const stop = test_.services.bus.subscribe(signInSessionEndedChannel, (payload) => payloads.push(payload))
   step(new Date(), 16)
-  await organisation.domain.jobs?.['organisation:end-idle-sign-in-sessions']?.run(
-    {},
-    { jobId: '1', attempt: 1 },
-  )
-  await until(
-    () => JSON.stringify(payloads).includes(user.signInSessionId),
-    'the end of the session is announced',
-  )
+  await organisation.domain.jobs?.['organisation:end-idle-sign-in-sessions']?.run({}, { jobId: '1', attempt: 1 })
+  await waitUntil(() => JSON.stringify(payloads).includes(user.signInSessionId), 'the end of the session is announced')
   stop()
   await organisation.domain.jobs?.['organisation:tidy']?.run({}, { jobId: '2', attempt: 1 })
 })
@@ -177,13 +168,12 @@ test('A-04 disabling a user and changing roles end tokens on every process withi
   const elsewhere = createOrganisation(test_.services)
   const disabled = await aDispatcher()
   const moved = await aDispatcher()
-  for (const { token } of [disabled, moved])
-    expect(await elsewhere.authenticate(token, '127.0.0.1')).not.toBeNull()
+  for (const { token } of [disabled, moved]) expect(await elsewhere.authenticate(token, '127.0.0.1')).not.toBeNull()
   await organisation.setState(operatorId, disabled.userId, 'disabled')
   await organisation.setRoles(operatorId, moved.userId, [])
   for (const { token, refreshToken } of [disabled, moved]) {
     expect(await isAlive(token)).toBe(false)
-    await until(
+    await waitUntil(
       async () => (await elsewhere.authenticate(token, '127.0.0.1')) === null,
       'the other process refuses',
       2_000,
@@ -197,10 +187,8 @@ test('A-04 the open sockets of an ended session are closed, those of others stay
     authenticate: (token, address) => here.authenticate(token, address),
     log: test_.services.log,
   })
-  const here: Organisation = createOrganisation({ ...test_.services, live })
-  const server = createServer().on('upgrade', (request, socket, head) =>
-    live.handleUpgrade(request, socket, head),
-  )
+  const here: OrganisationDomain = createOrganisation({ ...test_.services, live })
+  const server = createServer().on('upgrade', (request, socket, head) => live.handleUpgrade(request, socket, head))
   const port = await freePort()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const open = async (token: string) => {
@@ -209,13 +197,13 @@ test('A-04 the open sockets of an ended session are closed, those of others stay
     socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', token }))
     socket.onmessage = () => (state.ready = true)
     socket.onclose = ({ code }) => (state.closed = code)
-    await until(() => state.ready, 'the socket is ready')
+    await waitUntil(() => state.ready, 'the socket is ready')
     return state
   }
   const ended = await aDispatcher()
   const sockets = { ended: await open(ended.token), other: await open((await aDispatcher()).token) }
   await organisation.setState(operatorId, ended.userId, 'disabled')
-  await until(() => sockets.ended.closed === 4401, 'the socket is closed', 2_000)
+  await waitUntil(() => sockets.ended.closed === 4401, 'the socket is closed', 2_000)
   expect(sockets.other.closed).toBe(0)
   live.close()
   server.close()

@@ -3,22 +3,22 @@ import { platformOperatorId, type TokenReply, type TokenRequest } from '../../co
 import { recordSignInSession } from '../audit/sign-in-session-audit.service.ts'
 import { findOperatorByCode } from '../operators/operators.store.ts'
 import type { PasswordGate } from '../passwords/password-gate.ts'
-import { nobodysHash, verifyPassword } from '../passwords/password-hash.ts'
-import { grantsOf } from '../accounts/grants.store.ts'
-import { codeEnds } from '../accounts/setup-code.ts'
-import { findUserByName, spendSetupCode, type UserRecord } from '../accounts/users.store.ts'
+import { unknownUserHash, verifyPassword } from '../passwords/password-hash.ts'
+import { getUserPermissions } from '../accounts/grants.store.ts'
+import { setupCodeExpiry } from '../accounts/setup-code.ts'
+import { findUserByName, consumeSetupCode, type UserRecord } from '../accounts/users.store.ts'
 import type { AttemptCounter } from './attempts.service.ts'
 import type { OauthClient } from '../clients/clients.store.ts'
 import type { SecondSteps } from './second-step.service.ts'
-import { notifyBreakGlass, notifyPasswordGuessing, type Notify } from './guessed.service.ts'
+import { notifyBreakGlass, notifyPasswordGuessing, type StoreUserNotices } from './guessed.service.ts'
 import type { Passkeys } from '../factors/passkeys.service.ts'
-import { passwordRuleOf } from '../factors/provider-only.store.ts'
+import { getPasswordSignInRule } from '../factors/provider-only.store.ts'
 import { openSignInSession } from './sign-in-sessions.service.ts'
-import { SignInRefused } from '../sign-in-sessions/sign-in-refused.ts'
-import type { TokenMint } from '../sign-in-sessions/tokens.ts'
+import { SignInRefusedError } from '../sign-in-sessions/sign-in-refused.ts'
+import type { TokenIssuer } from '../sign-in-sessions/tokens.ts'
 
 /** The caller of the token endpoint: client and address. */
-export interface Caller {
+export interface TokenEndpointCaller {
   client: OauthClient
   address: string
   /** The browser's id if the account knows the browser; otherwise undefined. */
@@ -28,42 +28,46 @@ export interface Caller {
 }
 export interface SignInParts {
   services: Services
-  mint: TokenMint
+  mint: TokenIssuer
   attempts: AttemptCounter
   gate: PasswordGate
   secondSteps: SecondSteps
   passkeys: Passkeys
-  notify: Notify
+  notify: StoreUserNotices
 }
 
 /** The only scope: a user's permissions come from roles. */
-export const everything = 'all'
+export const fullTokenScope = 'all'
 
 /**
  * Executes the password grant. Unknown names, accounts without a password and real ones take the same steps in the same
  * time, and lock alike (A-02). Throws SignInRefused.
  */
-export async function signIn(parts: SignInParts, request: TokenRequest, caller: Caller): Promise<TokenReply> {
+export async function signIn(
+  parts: SignInParts,
+  request: TokenRequest,
+  caller: TokenEndpointCaller,
+): Promise<TokenReply> {
   const name = request.username?.trim() ?? ''
   const password = request.password ?? ''
-  if (!name || !password) throw new SignInRefused('bad-request')
+  if (!name || !password) throw new SignInRefusedError('bad-request')
   // A user's permissions come from roles, so a smaller scope cannot be requested.
-  if ((request.scope?.trim() || everything) !== everything) throw new SignInRefused('scope-not-allowed')
+  if ((request.scope?.trim() || fullTokenScope) !== fullTokenScope) throw new SignInRefusedError('scope-not-allowed')
   const passed = await parts.gate.pass(async () => {
     const { user, retryAfter, attemptsLeft, alarms } = await begin(parts, name, caller)
-    if (retryAfter > 0) return new SignInRefused('locked', { retryAfter })
+    if (retryAfter > 0) return new SignInRefusedError('locked', { retryAfter })
     const right = await verifyPassword(password, hashToTry(user, parts.services.now()))
     if (user && right) return admit(parts, user, { request, caller, attemptsLeft })
     await fail(parts, user, { name, caller, alarms })
-    return new SignInRefused('bad-credentials', { attemptsLeft })
+    return new SignInRefusedError('bad-credentials', { attemptsLeft })
   })
-  if (!passed) throw new SignInRefused('busy', { retryAfter: 1 })
-  if (passed.done instanceof SignInRefused) throw passed.done
+  if (!passed) throw new SignInRefusedError('busy', { retryAfter: 1 })
+  if (passed.done instanceof SignInRefusedError) throw passed.done
   return passed.done
 }
 
 /** Runs before the password is verified: finds the possible user and checks whether an attempt is allowed. */
-async function begin({ services, attempts }: SignInParts, name: string, caller: Caller) {
+async function begin({ services, attempts }: SignInParts, name: string, caller: TokenEndpointCaller) {
   return services.db.asPlatform(async (tx) => {
     const claim = await attempts.claim(tx, name, caller)
     return { ...claim, user: await findUserByName(tx, name) }
@@ -76,9 +80,8 @@ async function begin({ services, attempts }: SignInParts, name: string, caller: 
  */
 function hashToTry(user: UserRecord | undefined, now: Date): string {
   if (user?.passwordHash) return user.passwordHash
-  const isOpen =
-    user?.setupCodeMadeAt && user.setupCodeUsedAt === null && codeEnds(user.setupCodeMadeAt) > now
-  return (isOpen ? user.setupCodeHash : null) ?? nobodysHash()
+  const isOpen = user?.setupCodeMadeAt && user.setupCodeUsedAt === null && setupCodeExpiry(user.setupCodeMadeAt) > now
+  return (isOpen ? user.setupCodeHash : null) ?? unknownUserHash()
 }
 
 /**
@@ -88,8 +91,8 @@ function hashToTry(user: UserRecord | undefined, now: Date): string {
 async function admit(
   parts: SignInParts,
   user: UserRecord,
-  { request, caller, attemptsLeft }: { request: TokenRequest; caller: Caller; attemptsLeft: number },
-): Promise<TokenReply | SignInRefused> {
+  { request, caller, attemptsLeft }: { request: TokenRequest; caller: TokenEndpointCaller; attemptsLeft: number },
+): Promise<TokenReply | SignInRefusedError> {
   const { services, mint, attempts, secondSteps, passkeys } = parts
   return services.db.asPlatform(async (tx) => {
     const recordRefused = (reason: string) =>
@@ -97,7 +100,7 @@ async function admit(
     const code = request.otp || request.passkey ? await attempts.claimCode(tx, user.loginName) : undefined
     if (code && code.retryAfter > 0) {
       await attempts.release(tx, user.loginName, caller)
-      return new SignInRefused('locked', { retryAfter: code.retryAfter })
+      return new SignInRefusedError('locked', { retryAfter: code.retryAfter })
     }
     const key = { operatorId: user.operatorId, userId: user.id }
     const step = await secondSteps.check(tx, key, request)
@@ -105,12 +108,12 @@ async function admit(
       // The counter is released and not cleared: the password alone must not reset the count before each guess of the
       // code.
       await attempts.release(tx, user.loginName, caller)
-      return new SignInRefused('otp-required', { passkeyOptions: await passkeys.factorOptions(tx, key) })
+      return new SignInRefusedError('otp-required', { passkeyOptions: await passkeys.factorOptions(tx, key) })
     }
     if (step === 'wrong') {
       await attempts.failedFrom(tx, user.loginName, caller.address)
       await recordRefused('otp-wrong')
-      return new SignInRefused('otp-wrong', { attemptsLeft: Math.min(attemptsLeft, code?.attemptsLeft ?? 0) })
+      return new SignInRefusedError('otp-wrong', { attemptsLeft: Math.min(attemptsLeft, code?.attemptsLeft ?? 0) })
     }
     await attempts.succeeded(tx, user.loginName, caller)
     const refusal = await refusalOf(tx, user, services.now())
@@ -125,8 +128,8 @@ async function admit(
         operatorId: user.operatorId,
         userId: user.id,
         clientId: caller.client.clientId,
-        scope: everything,
-        actingOperatorId: await chosenOperator(tx, user, request.optcode),
+        scope: fullTokenScope,
+        actingOperatorId: await selectedOperator(tx, user, request.optcode),
         address: caller.address,
         userAgent: caller.userAgent,
         mustChangePassword: user.mustChangePassword,
@@ -149,43 +152,36 @@ async function admit(
 async function alarmBreakGlass(
   tx: Tx,
   { services, notify }: SignInParts,
-  event: { user: UserRecord; caller: Caller; signInSessionId: string },
+  event: { user: UserRecord; caller: TokenEndpointCaller; signInSessionId: string },
 ): Promise<void> {
-  const { isProviderOnly, isBreakGlass } = await passwordRuleOf(tx, event.user)
+  const { isProviderOnly, isBreakGlass } = await getPasswordSignInRule(tx, event.user)
   if (!isProviderOnly || !isBreakGlass) return
-  services.log.warn(
-    { userId: event.user.id, address: event.caller.address },
-    'a break-glass account was used',
-  )
+  services.log.warn({ userId: event.user.id, address: event.caller.address }, 'a break-glass account was used')
   await recordSignInSession(tx, services, { ...event, action: 'breakGlass', result: 'done' })
   notifyBreakGlass({ services, notify }, event.user, event.caller.address)
 }
 
 /** Returns why an account may not sign in, whatever the sign-in method. */
-export async function accountRefusal(tx: Tx, user: UserRecord): Promise<SignInRefused | undefined> {
-  if (user.state === 'disabled') return new SignInRefused('disabled')
-  const grants = await grantsOf(tx, user.operatorId, user.id)
-  return !grants.all && grants.codes.length === 0 ? new SignInRefused('no-role') : undefined
+export async function accountRefusal(tx: Tx, user: UserRecord): Promise<SignInRefusedError | undefined> {
+  if (user.state === 'disabled') return new SignInRefusedError('disabled')
+  const grants = await getUserPermissions(tx, user.operatorId, user.id)
+  return !grants.all && grants.codes.length === 0 ? new SignInRefusedError('no-role') : undefined
 }
 
-async function refusalOf(tx: Tx, user: UserRecord, now: Date): Promise<SignInRefused | undefined> {
+async function refusalOf(tx: Tx, user: UserRecord, now: Date): Promise<SignInRefusedError | undefined> {
   const refusal = await accountRefusal(tx, user)
   if (refusal) return refusal
-  const { isProviderOnly, isBreakGlass } = await passwordRuleOf(tx, user)
-  if (isProviderOnly && !isBreakGlass) return new SignInRefused('provider-only')
+  const { isProviderOnly, isBreakGlass } = await getPasswordSignInRule(tx, user)
+  if (isProviderOnly && !isBreakGlass) return new SignInRefusedError('provider-only')
   const byCode = user.passwordHash === null
-  return byCode && !(await spendSetupCode(tx, user, now)) ? new SignInRefused('bad-credentials') : undefined
+  return byCode && !(await consumeSetupCode(tx, user, now)) ? new SignInRefusedError('bad-credentials') : undefined
 }
 
 /**
  * Returns the selected operator. An operator's own staff always work in their own; for the platform's staff an unknown
  * code selects none.
  */
-export async function chosenOperator(
-  tx: Tx,
-  user: UserRecord,
-  optcode: string | undefined,
-): Promise<string | null> {
+export async function selectedOperator(tx: Tx, user: UserRecord, optcode: string | undefined): Promise<string | null> {
   if (user.operatorId !== platformOperatorId || !optcode) return null
   const chosen = await findOperatorByCode(tx, optcode.trim())
   return chosen?.kind === 'operator' ? chosen.id : null
@@ -195,10 +191,9 @@ export async function chosenOperator(
 async function fail(
   { services, attempts, notify }: SignInParts,
   user: UserRecord | undefined,
-  { name, caller, alarms }: { name: string; caller: Caller; alarms: boolean },
+  { name, caller, alarms }: { name: string; caller: TokenEndpointCaller; alarms: boolean },
 ): Promise<void> {
-  if (alarms)
-    services.log.warn({ userId: user?.id, address: caller.address }, 'an account is being guessed at')
+  if (alarms) services.log.warn({ userId: user?.id, address: caller.address }, 'an account is being guessed at')
   await services.db.asPlatform(async (tx) => {
     await attempts.failedFrom(tx, name, caller.address)
     await recordSignInSession(tx, services, {

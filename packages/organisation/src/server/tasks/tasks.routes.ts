@@ -1,8 +1,8 @@
 import { type App, serveAll } from '@evops/platform/server'
 import { taskEndpoints } from '../../contract/index.ts'
-import type { TaskDesk } from './tasks.service.ts'
+import type { TaskService } from './tasks.service.ts'
 
-export function taskRoutes(app: App, desk: TaskDesk): void {
+export function taskRoutes(app: App, desk: TaskService): void {
   serveAll(app, taskEndpoints, {
     listTasks: ({ actor }) => desk.list(actor),
     updateTask: async ({ actor, params, body, audit }) => {

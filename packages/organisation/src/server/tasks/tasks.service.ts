@@ -1,5 +1,5 @@
 import {
-  orNotFound,
+  requireFound,
   Problem,
   formatStoredError,
   type Language,
@@ -7,7 +7,7 @@ import {
   type ProblemTable,
 } from '@evops/platform/contract'
 import {
-  conflictWith,
+  conflictProblem,
   isTimeZone,
   nextRun,
   parseCron,
@@ -22,7 +22,7 @@ import { requirePlatformStaff } from '../operators/operators.service.ts'
 
 const previewed = 5
 
-export interface TaskDesk {
+export interface TaskService {
   /** Lists the tasks. Errors may reveal data of other operators, so only the platform's staff see them. */
   list(actor: Actor): Promise<TaskRow[]>
   /** Changes the schedule of a task; platform's staff only. */
@@ -45,13 +45,13 @@ interface RunsQuery {
 }
 
 /** Creates the service for scheduled tasks. They serve all operators, so only the platform's staff may change them. */
-export function createTaskDesk(
+export function createTaskService(
   services: Pick<Services, 'jobs' | 'now'>,
   problems: () => ProblemTable = () => ({}),
-): TaskDesk {
+): TaskService {
   const { tasks } = services.jobs
   const existing = async (name: string) => {
-    return orNotFound(await tasks.find(name))
+    return requireFound(await tasks.find(name))
   }
   /** Returns the message of a refusal that ended a run, in the reader's language. */
   const formatTaskError = (error: string | null, language: Language) =>
@@ -69,7 +69,7 @@ export function createTaskDesk(
       const before = await existing(name)
       requirePlatformStaff(actor)
       scheduleOf(change, services.now())
-      if (!(await tasks.change(name, change))) throw conflictWith(change, await existing(name))
+      if (!(await tasks.change(name, change))) throw conflictProblem(change, await existing(name))
       return { before: toTaskRow(before, actor), after: toTaskRow(await existing(name), actor) }
     },
     preview(schedule) {
@@ -87,9 +87,7 @@ export function createTaskDesk(
     },
     async runs(actor, query) {
       const found = await tasks.runs(query)
-      const list = found.list
-        .map(runOf)
-        .map((run) => ({ ...run, error: formatTaskError(run.error, actor.language) }))
+      const list = found.list.map(runOf).map((run) => ({ ...run, error: formatTaskError(run.error, actor.language) }))
       const shown = actor.platformStaff
         ? list
         : list.map((run) => ({ ...run, error: null, startedBy: run.startedBy === null ? null : '' }))
@@ -101,11 +99,7 @@ export function createTaskDesk(
 /** Returns the next run of a schedule after a time; throws an error at the invalid field. */
 function scheduleOf({ cron, timeZone }: { cron: string; timeZone: string }, after: Date): Date {
   if (!isTimeZone(timeZone))
-    throw new Problem(
-      'organisation.time-zone-unknown',
-      { timeZone },
-      { timeZone: 'organisation.time-zone-unknown' },
-    )
+    throw new Problem('organisation.time-zone-unknown', { timeZone }, { timeZone: 'organisation.time-zone-unknown' })
   const parsed = parseCron(cron)
   const next = parsed && nextRun(parsed, timeZone, after)
   if (!next) throw new Problem('organisation.cron-invalid', {}, { cron: 'organisation.cron-invalid' })

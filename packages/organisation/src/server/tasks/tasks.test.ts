@@ -1,11 +1,11 @@
 import { Problem, type Page } from '@evops/platform/contract'
 import type { App, Jobs } from '@evops/platform/server'
 import { createJobs, createLog } from '@evops/platform/server'
-import { testServices, until, type TestServices } from '@evops/platform/testing'
+import { testServices, waitUntil, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { platformOperatorId, type TaskRow, type TaskRunRow } from '../../contract/index.ts'
-import { call } from '../../testing/calls.ts'
-import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
+import { callApp } from '../../testing/calls.ts'
+import { createTestOperator, createTestUser, organisationApp } from '../../testing/index.ts'
 
 let test_: TestServices
 let app: App
@@ -23,8 +23,9 @@ beforeAll(async () => {
   })
   const made = await organisationApp(test_.services, [], { problems })
   app = made.app
-  staff = (await aUser(test_.services, { operatorId: platformOperatorId, codes: 'all' })).token
-  clerk = (await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })).token
+  staff = (await createTestUser(test_.services, { operatorId: platformOperatorId, codes: 'all' })).token
+  clerk = (await createTestUser(test_.services, { operatorId: await createTestOperator(test_.services), codes: 'all' }))
+    .token
   worker = await createJobs({ url: test_.url, processId: 'worker', log: createLog('silent') })
   await worker.start({
     ...made.organisation.domain.jobs,
@@ -51,16 +52,16 @@ afterAll(async () => {
   await test_.close()
 })
 
-const tasks = async (token = staff) => (await call(app, ['GET', path], { token })).data<TaskRow[]>()
+const tasks = async (token = staff) => (await callApp(app, ['GET', path], { token })).data<TaskRow[]>()
 const task = async (name: string, token = staff) => (await tasks(token)).find((row) => row.name === name)
 const runs = async (query: string, token = staff) =>
-  (await call(app, ['GET', `/api/organisation/task-runs?${query}`], { token })).data<Page<TaskRunRow>>().list
+  (await callApp(app, ['GET', `/api/organisation/task-runs?${query}`], { token })).data<Page<TaskRunRow>>().list
 const change = (name: string, payload: object, token = staff) =>
-  call(app, ['PUT', `${path}/${name}`], { token, payload })
+  callApp(app, ['PUT', `${path}/${name}`], { token, payload })
 const schedule = { cron: '0 4 * * 1', timeZone: 'Europe/Madrid', enabled: true }
 
 test('ROUTE-13 tasks: every task of the clock with title, schedule and next run', async () => {
-  await until(async () => (await task('test:good'))?.nextRunAt !== null, 'planned')
+  await waitUntil(async () => (await task('test:good'))?.nextRunAt !== null, 'planned')
   expect(await task('test:good')).toMatchObject({
     title,
     cron: '0 3 1 1 *',
@@ -73,8 +74,8 @@ test('ROUTE-13 tasks: every task of the clock with title, schedule and next run'
 })
 
 test('ROUTE-13 tasks: run now does it once and keeps who, when and how long', async () => {
-  expect((await call(app, ['POST', `${path}/test:good/run`], { token: staff })).status).toBe(200)
-  await until(async () => (await task('test:good'))?.lastState === 'done', 'it ran')
+  expect((await callApp(app, ['POST', `${path}/test:good/run`], { token: staff })).status).toBe(200)
+  await waitUntil(async () => (await task('test:good'))?.lastState === 'done', 'it ran')
   expect(ran).toBe(1)
   const [run] = await runs('task=test:good')
   expect(run).toMatchObject({
@@ -88,17 +89,17 @@ test('ROUTE-13 tasks: run now does it once and keeps who, when and how long', as
 })
 
 test('R-07 a task that fails for good is shown as dead with its error, to the platform’s staff alone', async () => {
-  await call(app, ['POST', `${path}/test:bad/run`], { token: staff })
-  await until(async () => (await task('test:bad'))?.lastState === 'dead', 'it failed')
+  await callApp(app, ['POST', `${path}/test:bad/run`], { token: staff })
+  await waitUntil(async () => (await task('test:bad'))?.lastState === 'dead', 'it failed')
   expect(await task('test:bad')).toMatchObject({ lastError: 'a secret of another operator' })
   expect((await runs('state=dead'))[0]).toMatchObject({ error: 'a secret of another operator' })
   expect(JSON.stringify([await tasks(clerk), await runs('', clerk)])).not.toContain('a secret of')
 })
 
 test('R-07 a refusal that ended a task is told in the reader’s language, not by its code', async () => {
-  await call(app, ['POST', `${path}/test:refused/run`], { token: staff })
-  await until(async () => (await task('test:refused'))?.lastState === 'dead', 'it was refused')
-  const read = (language: string) => call(app, ['GET', path], { token: staff, language })
+  await callApp(app, ['POST', `${path}/test:refused/run`], { token: staff })
+  await waitUntil(async () => (await task('test:refused'))?.lastState === 'dead', 'it was refused')
+  const read = (language: string) => callApp(app, ['GET', path], { token: staff, language })
   for (const [language, message] of [
     ['es', 'Faltan 7'],
     ['en', '7 short'],
@@ -114,9 +115,9 @@ test('ROUTE-13 tasks: a schedule is changed, previewed and refused beside its fi
   const changed = await change('test:good', { ...schedule, version })
   expect(changed.data()).toMatchObject({ ...schedule, defaultCron: '0 3 1 1 *', version: 2 })
   expect((await change('test:good', { ...schedule, version })).status).toBe(409)
-  await until(async () => ((await task('test:good'))?.nextRunAt ?? '').includes('00:00.000Z'), 'planned anew')
+  await waitUntil(async () => ((await task('test:good'))?.nextRunAt ?? '').includes('00:00.000Z'), 'planned anew')
   const preview = (query: Record<string, string>) =>
-    call(app, ['GET', `/api/organisation/task-preview?${new URLSearchParams(query).toString()}`], {
+    callApp(app, ['GET', `/api/organisation/task-preview?${new URLSearchParams(query).toString()}`], {
       token: staff,
     })
   const { runs: next } = (await preview({ cron: '*/20 * * * *', timeZone: 'UTC' })).data<{ runs: string[] }>()
@@ -134,29 +135,23 @@ test('ROUTE-13 tasks: a schedule is changed, previewed and refused beside its fi
 })
 
 test("S-19 an operator's staff look; unknown tasks are 404; each call needs its code", async () => {
-  expect((await change('test:good', { ...schedule, version: 2 }, clerk)).error).toBe(
-    'organisation.platform-only',
-  )
-  expect((await call(app, ['POST', `${path}/test:good/run`], { token: clerk })).status).toBe(403)
+  expect((await change('test:good', { ...schedule, version: 2 }, clerk)).error).toBe('organisation.platform-only')
+  expect((await callApp(app, ['POST', `${path}/test:good/run`], { token: clerk })).status).toBe(403)
   expect((await change('nothing', { ...schedule, version: 1 })).status).toBe(404)
-  expect((await call(app, ['POST', `${path}/nothing/run`], { token: staff })).status).toBe(404)
-  const viewer = (await aUser(test_.services, { operatorId: platformOperatorId, codes: ['taskPerm'] })).token
-  const nobody = (await aUser(test_.services, { operatorId: platformOperatorId, codes: ['auditlog'] })).token
+  expect((await callApp(app, ['POST', `${path}/nothing/run`], { token: staff })).status).toBe(404)
+  const viewer = (await createTestUser(test_.services, { operatorId: platformOperatorId, codes: ['taskPerm'] })).token
+  const nobody = (await createTestUser(test_.services, { operatorId: platformOperatorId, codes: ['auditlog'] })).token
   expect((await change('test:good', { ...schedule, version: 2 }, viewer)).status).toBe(403)
-  expect((await call(app, ['POST', `${path}/test:good/run`], { token: viewer })).status).toBe(403)
-  for (const url of [
-    path,
-    '/api/organisation/task-runs',
-    '/api/organisation/task-preview?cron=*&timeZone=UTC',
-  ]) {
-    expect((await call(app, ['GET', url], { token: nobody })).status).toBe(403)
-    expect((await call(app, ['GET', url])).status).toBe(401)
+  expect((await callApp(app, ['POST', `${path}/test:good/run`], { token: viewer })).status).toBe(403)
+  for (const url of [path, '/api/organisation/task-runs', '/api/organisation/task-preview?cron=*&timeZone=UTC']) {
+    expect((await callApp(app, ['GET', url], { token: nobody })).status).toBe(403)
+    expect((await callApp(app, ['GET', url])).status).toBe(401)
   }
 })
 
 test('S-21 the sealer works by itself in a worker: an entry is sealed soon after its commit', async () => {
   const queryUnsealed = () => test_.admin.query('select from organisation_audit_unsealed')
-  await until(async () => (await queryUnsealed()).rowCount === 0, 'everything is sealed')
+  await waitUntil(async () => (await queryUnsealed()).rowCount === 0, 'everything is sealed')
   const { rows } = await test_.admin.query('select from organisation_audit_seals')
   expect(rows.length).toBeGreaterThan(0)
 })
@@ -165,13 +160,13 @@ test('ROUTE-13 tasks: nightly work is done in the night of most operators; a sch
   const { version } = (await task('test:good')) ?? {}
   expect((await change('test:good', { ...schedule, version })).status).toBe(200)
   for (const optcode of ['LIMA-1', 'LIMA-2'])
-    await call(app, ['POST', '/api/organisation/operators'], {
+    await callApp(app, ['POST', '/api/organisation/operators'], {
       token: staff,
       payload: { optcode, name: optcode, currency: 'PEN', timeZone: 'America/Lima' },
     })
-  await until(async () => (await task('test:bad'))?.timeZone === 'America/Lima', 'the zone of most')
+  await waitUntil(async () => (await task('test:bad'))?.timeZone === 'America/Lima', 'the zone of most')
   // 03:00 in Lima.
-  await until(
+  await waitUntil(
     async () => (await task('test:bad'))?.nextRunAt?.endsWith('-01-01T08:00:00.000Z') === true,
     'planned anew',
   )

@@ -8,13 +8,19 @@ import {
   platformOperatorId,
 } from '../../contract/index.ts'
 import { findOperator } from '../operators/operators.store.ts'
-import { roleOfAllCodes } from '../second-person/full-access.store.ts'
+import { findFullAccessRole } from '../second-person/full-access.store.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { passwordFlaw } from '../passwords/passwords.rules.ts'
 import { countAdministrators } from '../roles/role-rows.store.ts'
 import type { AttemptCounter } from '../sign-in/attempts.service.ts'
-import type { Users } from './users.service.ts'
-import { anyUser, findUserByName, oneAtATime, setPassword, setSetupCode } from '../accounts/users.store.ts'
+import type { UserService } from './users.service.ts'
+import {
+  hasPlatformStaff,
+  findUserByName,
+  lockFirstAdministrators,
+  setPassword,
+  setSetupCode,
+} from '../accounts/users.store.ts'
 import { newSetupCode } from '../accounts/setup-code.ts'
 
 export const firstAdministratorName = 'admin'
@@ -37,19 +43,15 @@ export interface FirstAdministrator {
  * no built-in password (A-07). A start also unlocks the account if failed attempts locked it permanently, because
  * whoever can start the server is allowed to.
  */
-export function createFirstAdministrator(parts: {
-  services: Services
-  users: Users
-  attempts: AttemptCounter
-}) {
+export function createFirstAdministrator(parts: { services: Services; users: UserService; attempts: AttemptCounter }) {
   const { services, users, attempts } = parts
 
   return async ({ password }: { password?: string | undefined } = {}): Promise<FirstAdministrator> => {
     const code = newSetupCode()
     const hash = await hashPassword(password ?? code)
     return services.db.asPlatform(async (tx) => {
-      await oneAtATime(tx)
-      const created = !(await anyUser(tx, platformOperatorId))
+      await lockFirstAdministrators(tx)
+      const created = !(await hasPlatformStaff(tx, platformOperatorId))
       if (created) {
         const platform = await findOperator(tx, platformOperatorId)
         const role = await users.createRole(tx, {
@@ -101,10 +103,10 @@ async function requireStrong(tx: Tx, password: string): Promise<void> {
  */
 async function secondAdministrator(
   tx: Tx,
-  { users, now }: { users: Users; now: Date },
+  { users, now }: { users: UserService; now: Date },
 ): Promise<{ secondSetupCode?: string }> {
   const operatorId = platformOperatorId
-  const roleId = await roleOfAllCodes(tx, operatorId)
+  const roleId = await findFullAccessRole(tx, operatorId)
   const isThere = (await findUserByName(tx, secondAdministratorName)) !== undefined
   if (!roleId || isThere || (await countAdministrators(tx, operatorId)) > 1) return {}
   const second = {

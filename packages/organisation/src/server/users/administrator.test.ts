@@ -1,13 +1,13 @@
 import type { App } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { permissionCodes, platformOperatorId, type Me, type TokenReply } from '../../contract/index.ts'
-import { anOperator, organisationApp } from '../../testing/index.ts'
-import { createOrganisation, markDemo, type Organisation } from '../index.ts'
+import { permissionCodes, platformOperatorId, type CurrentUser, type TokenReply } from '../../contract/index.ts'
+import { createTestOperator, organisationApp } from '../../testing/index.ts'
+import { createOrganisation, markDemo, type OrganisationDomain } from '../index.ts'
 
 let test_: TestServices
 let app: App
-let organisation: Organisation
+let organisation: OrganisationDomain
 
 beforeEach(async () => {
   test_ = await testServices()
@@ -29,18 +29,14 @@ async function signIn(password: string, optcode?: string) {
   const reply = await app.inject({ method: 'POST', url: '/oauth/token', payload })
   return { status: reply.statusCode, body: reply.json<TokenReply & { reason?: string }>() }
 }
-async function call(
-  method: 'GET' | 'POST',
-  url: string,
-  { token, payload }: { token: string; payload?: object },
-) {
+async function call(method: 'GET' | 'POST', url: string, { token, payload }: { token: string; payload?: object }) {
   const reply = await app.inject({
     method,
     url,
     headers: { authorization: `Bearer ${token}` },
     ...(payload ? { payload } : {}),
   })
-  return { status: reply.statusCode, body: reply.json<{ data: Me; error?: string }>() }
+  return { status: reply.statusCode, body: reply.json<{ data: CurrentUser; error?: string }>() }
 }
 const me = async (token: string) => (await call('GET', '/api/organisation/me', { token })).body.data
 
@@ -92,10 +88,8 @@ test('A-07 without a password a setup code opens the account once, only to set o
   expect(await me(body.access_token)).toMatchObject({ mustChangePassword: true })
   const token = body.access_token
   expect((await call('GET', '/api/organisation/operators', { token })).status).toBe(403)
-  const operatorId = await anOperator(test_.services)
-  expect((await call('POST', '/api/organisation/act-in', { token, payload: { operatorId } })).status).toBe(
-    403,
-  )
+  const operatorId = await createTestOperator(test_.services)
+  expect((await call('POST', '/api/organisation/act-in', { token, payload: { operatorId } })).status).toBe(403)
   expect((await signIn(setupCode)).body.reason).toBe('bad-credentials')
   const change = { oldpassword: setupCode, newpassword: 'tram-depot-at-dawn' }
   expect((await call('POST', '/user/sys/user/updatepassword', { token, payload: change })).status).toBe(200)
@@ -144,7 +138,7 @@ test('A-01 after a hundred wrong tries only a start of the server opens the acco
 test('GUARD-04 the administrator works in the only operator by itself, in the one of the optcode, or where the switch leads', async () => {
   await organisation.firstAdministrator({ password: 'first-start-only' })
   const { body } = await signIn('first-start-only')
-  const first = await anOperator(test_.services, {
+  const first = await createTestOperator(test_.services, {
     optcode: 'first',
     name: 'A line',
     currency: 'EUR',
@@ -158,13 +152,11 @@ test('GUARD-04 the administrator works in the only operator by itself, in the on
     currency: 'EUR',
     timeZone: 'Europe/Madrid',
   })
-  const second = await anOperator(test_.services, { optcode: 'Second', name: 'b line' })
+  const second = await createTestOperator(test_.services, { optcode: 'Second', name: 'b line' })
   const chosen = (await signIn('first-start-only', 'SECOND')).body.access_token
   expect((await me(chosen)).operator.id).toBe(second)
   for (const unknown of ['0', 'nowhere', 'platform'])
-    expect((await me((await signIn('first-start-only', unknown)).body.access_token)).operator.kind).toBe(
-      'platform',
-    )
+    expect((await me((await signIn('first-start-only', unknown)).body.access_token)).operator.kind).toBe('platform')
   const moved = await call('POST', '/api/organisation/act-in', {
     token: chosen,
     payload: { operatorId: first },
@@ -182,12 +174,12 @@ test('D-30 among the operators of a demo alone a sign-in without a code works in
   await organisation.firstAdministrator({ password: 'first-start-only' })
   const ids = []
   for (const optcode of ['demo', 'demo-es']) {
-    const id = await anOperator(test_.services, { optcode, name: optcode })
+    const id = await createTestOperator(test_.services, { optcode, name: optcode })
     await test_.services.db.asPlatform((tx) => markDemo(tx, id))
     ids.push(id)
   }
   const at = async () => (await me((await signIn('first-start-only')).body.access_token)).operator.id
   expect(await at()).toBe(ids[0])
-  await anOperator(test_.services, { optcode: 'real', name: 'real' })
+  await createTestOperator(test_.services, { optcode: 'real', name: 'real' })
   expect(await at()).toBe(platformOperatorId)
 })

@@ -1,13 +1,19 @@
-import { orNotFound, Problem } from '@evops/platform/contract'
+import { requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { UserForm } from '../../contract/index.ts'
 import { requireTwo } from '../second-person/second-person.service.ts'
 import { findOrganisation } from '../organisations/organisations.store.ts'
 import { findRoles } from '../roles/role-rows.store.ts'
-import { requireStations, roleTypeOf } from '../roles/roles.service.ts'
-import { findUserFacts, findOwnDepartments } from '../accounts/user-rows.store.ts'
-import { codesNotHeld, hasFullGrant, mayGive, requireHeld, stationsHeld } from '../scope/authority.rules.ts'
-import { placesHeld } from '../scope/scope.store.ts'
+import { requireStations, getOperatorRoleType } from '../roles/roles.service.ts'
+import { findUserWithoutSecurity, findOperatorDepartments } from '../accounts/user-rows.store.ts'
+import {
+  codesBeyondActor,
+  hasFullGrant,
+  canGrantRole,
+  requireRoleWithinActor,
+  areStationsWithinActor,
+} from '../scope/authority.rules.ts'
+import { listActorUnits } from '../scope/scope.store.ts'
 
 type Placing = Pick<UserForm, 'orgId' | 'departmentIds' | 'roleIds' | 'stationIds'>
 
@@ -15,22 +21,21 @@ type Placing = Pick<UserForm, 'orgId' | 'departmentIds' | 'roleIds' | 'stationId
  * Checks the places and roles that a user gets: everything named exists, and everything new compared with `before` is
  * held by the actor. Throws reference-unknown, codes-not-held, scope-not-held.
  */
-export async function requirePlacing(
+export async function requireAssignableUnits(
   tx: Tx,
   actor: Actor,
   { wanted, before }: { wanted: Placing; before?: Placing | undefined },
 ): Promise<void> {
   const roles = await findRoles(tx, wanted.roleIds)
   if (wanted.roleIds.some((id) => !roles.some((role) => role.id === id))) throw unknown('roleIds')
-  const departments = await findOwnDepartments(tx, wanted.departmentIds)
-  if (wanted.departmentIds.some((id) => !departments.some((one) => one.id === id)))
-    throw unknown('departmentIds')
+  const departments = await findOperatorDepartments(tx, wanted.departmentIds)
+  if (wanted.departmentIds.some((id) => !departments.some((one) => one.id === id))) throw unknown('departmentIds')
   if (wanted.orgId !== null && !(await findOrganisation(tx, wanted.orgId))) throw unknown('orgId')
   const added = wanted.stationIds.filter((id) => !before?.stationIds.includes(id))
   await requireStations(tx, added)
-  const roleType = await roleTypeOf(tx, actor.operatorId)
+  const roleType = await getOperatorRoleType(tx, actor.operatorId)
   const isNew = (role: { id: string }) => !before?.roleIds.includes(role.id)
-  for (const role of roles.filter(isNew)) requireHeld(actor, role, roleType)
+  for (const role of roles.filter(isNew)) requireRoleWithinActor(actor, role, roleType)
   const hadAll = roles.some((role) => !isNew(role) && hasFullGrant(role))
   if (!hadAll && roles.some((role) => isNew(role) && hasFullGrant(role))) await requireTwo(tx, actor)
   // A new role may show the whole place, so the whole place is checked; otherwise only the additions.
@@ -50,14 +55,14 @@ export async function requirePlacing(
  * Rejects changing an account that holds more than the actor, or that belongs to a place outside the actor's data
  * scope: resetting its password would give the actor its permissions. The own account is always allowed.
  */
-export async function requireAbove(tx: Tx, actor: Actor, userId: string): Promise<void> {
-  const user = orNotFound(await findUserFacts(tx, userId))
+export async function requireAuthorityOverUser(tx: Tx, actor: Actor, userId: string): Promise<void> {
+  const user = requireFound(await findUserWithoutSecurity(tx, userId))
   const roles = await findRoles(tx, user.roleIds)
-  const roleType = await roleTypeOf(tx, actor.operatorId)
+  const roleType = await getOperatorRoleType(tx, actor.operatorId)
   const ownAccount = user.id === actor.userId
   const held = ownAccount
-    ? roles.every((role) => codesNotHeld(actor, role, roleType).length === 0)
-    : roles.every((role) => mayGive(actor, role, roleType)) && (await placeHeld(tx, actor, user))
+    ? roles.every((role) => codesBeyondActor(actor, role, roleType).length === 0)
+    : roles.every((role) => canGrantRole(actor, role, roleType)) && (await placeHeld(tx, actor, user))
   if (!held) throw new Problem('organisation.user-above')
 }
 
@@ -68,12 +73,12 @@ async function placeHeld(
   { orgId, departmentIds, stationIds }: Pick<Placing, 'orgId' | 'departmentIds' | 'stationIds'>,
 ): Promise<boolean> {
   if (actor.scope === 'all') return true
-  const held = await placesHeld(tx, actor.operatorId, actor.userId)
-  const departments = await findOwnDepartments(tx, departmentIds)
+  const held = await listActorUnits(tx, actor.operatorId, actor.userId)
+  const departments = await findOperatorDepartments(tx, departmentIds)
   return (
     (orgId === null || held.organisations.has(orgId)) &&
     departments.every((one) => held.organisations.has(one.orgId) || held.departments.has(one.id)) &&
-    stationsHeld(actor.scope.stationIds, stationIds)
+    areStationsWithinActor(actor.scope.stationIds, stationIds)
   )
 }
 

@@ -3,7 +3,7 @@ import { insertAudit } from '../audit/audit.store.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import type { AttemptCounter } from '../sign-in/attempts.service.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
-import { addBreakGlass, passwordRuleOf } from '../factors/provider-only.store.ts'
+import { addBreakGlass, getPasswordSignInRule } from '../factors/provider-only.store.ts'
 import type { SecondSteps } from '../sign-in/second-step.service.ts'
 import { endSignInSessions } from '../sign-in-sessions/sign-in-sessions.store.ts'
 import { newId } from '@evops/platform/contract'
@@ -42,7 +42,7 @@ export function createPasswordReset({ services, authentication, attempts, second
       await setSetupCode(tx, user, { codeHash, now })
       await clearPassword(tx, user.id)
       await attempts.clear(tx, user.loginName)
-      const { isProviderOnly: breakGlass } = await passwordRuleOf(tx, user)
+      const { isProviderOnly: breakGlass } = await getPasswordSignInRule(tx, user)
       if (breakGlass) await addBreakGlass(tx, user, now)
       const secondStepCleared = clearSecondStep && (await secondSteps.clear(tx, key))
       const ended = await endSignInSessions(tx, key, { reason: 'password-changed', now })

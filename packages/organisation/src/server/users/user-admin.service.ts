@@ -1,14 +1,14 @@
-import { orNotFound, Problem } from '@evops/platform/contract'
+import { requireFound, Problem } from '@evops/platform/contract'
 import {
   type Actor,
-  conflictWith,
-  constraintOf,
+  conflictProblem,
+  violatedConstraint,
   type Services,
   type Tx,
   toReplyRow,
 } from '@evops/platform/server'
 import {
-  handDays,
+  accountCustodyDays,
   type UserDetail,
   type UserForm,
   type UserUpdate,
@@ -16,38 +16,38 @@ import {
 } from '../../contract/index.ts'
 import type { PasswordGate } from '../passwords/password-gate.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
-import { custodiesOf } from '../second-person/account-custodies.store.ts'
-import { isEmailEnough, linksOf, unlink } from '../providers/providers.store.ts'
-import { handSince, liftAccount, addCustody } from '../second-person/second-person.service.ts'
-import { keepingAnAdministrator } from '../roles/roles.service.ts'
-import { requireAbove, requirePlacing } from './authority.service.ts'
+import { listAccountCustodies } from '../second-person/account-custodies.store.ts'
+import { hasEmailProvider, listLinkedProviders, unlinkIdentity } from '../providers/providers.store.ts'
+import { custodyPeriodStart, liftAccount, addCustody } from '../second-person/second-person.service.ts'
+import { requireAdministratorRemains } from '../roles/roles.service.ts'
+import { requireAuthorityOverUser, requireAssignableUnits } from './authority.service.ts'
 import type { AttemptCounter } from '../sign-in/attempts.service.ts'
 import { endSignInSessions, type EndReason } from '../sign-in-sessions/sign-in-sessions.store.ts'
-import { codeEnds, newSetupCode } from '../accounts/setup-code.ts'
+import { setupCodeExpiry, newSetupCode } from '../accounts/setup-code.ts'
 import { replaceUserRoles } from '../accounts/grants.store.ts'
 import {
   changeUserRow,
-  findUserFacts,
+  findUserWithoutSecurity,
   clearPassword,
   removeUser,
-  renameLogin,
+  updateSignInName,
   replaceUserDepartments,
   replaceUserStations,
-  type UserFacts,
+  type UserWithoutSecurityState,
 } from '../accounts/user-rows.store.ts'
-import type { Users } from './users.service.ts'
+import type { UserService } from './users.service.ts'
 import { setSetupCode, setUserState, type UserState } from '../accounts/users.store.ts'
 
 export interface UserAdminParts {
   services: Services
-  users: Pick<Users, 'createUser'>
+  users: Pick<UserService, 'createUser'>
   attempts: AttemptCounter
   gate: PasswordGate
 }
 /** Change that ended sign-in sessions: announce them after the commit. */
-export interface UserChanged {
-  before: UserFacts
-  after: UserFacts
+export interface UserChangeResult {
+  before: UserWithoutSecurityState
+  after: UserWithoutSecurityState
   ended: string[]
   /** True if the data scope of the user may have changed. */
   moved: boolean
@@ -65,27 +65,29 @@ export function createUserAdmin(parts: UserAdminParts) {
     if (!passed) throw new Problem('request.too-many')
     const now = services.now()
     await setSetupCode(tx, { operatorId: actor.operatorId, id }, { codeHash: passed.done, now })
-    return { user: await detailOf(tx, id), setupCode: code, codeEndsAt: codeEnds(now).toISOString() }
+    return { user: await detailOf(tx, id), setupCode: code, codeEndsAt: setupCodeExpiry(now).toISOString() }
   }
 
   async function detailOf(tx: Tx, id: string): Promise<UserDetail> {
-    const facts = await factsOf(tx, id)
+    const facts = await getUserDetail(tx, id)
     // The counters of failed attempts do not belong to an operator, so only a platform transaction can read them.
     const lock = await services.db.asPlatform((all) => attempts.lockOf(all, facts.username))
-    const custodies = (await custodiesOf(tx, id, handSince(services.now()))).map(({ kind, byName, at }) => ({
-      kind,
-      byName,
-      at: at.toISOString(),
-      until: new Date(at.getTime() + handDays * 86_400_000).toISOString(),
-    }))
-    return { ...facts, providers: await linksOf(tx, id), custodies, lock: lock ? toReplyRow(lock) : null }
+    const custodies = (await listAccountCustodies(tx, id, custodyPeriodStart(services.now()))).map(
+      ({ kind, byName, at }) => ({
+        kind,
+        byName,
+        at: at.toISOString(),
+        until: new Date(at.getTime() + accountCustodyDays * 86_400_000).toISOString(),
+      }),
+    )
+    return { ...facts, providers: await listLinkedProviders(tx, id), custodies, lock: lock ? toReplyRow(lock) : null }
   }
 
   /** Returns another user's account, which must not hold more than the actor. */
-  async function target(tx: Tx, actor: Actor, id: string): Promise<UserFacts> {
-    const user = await factsOf(tx, id)
+  async function target(tx: Tx, actor: Actor, id: string): Promise<UserWithoutSecurityState> {
+    const user = await getUserDetail(tx, id)
     if (id === actor.userId) throw new Problem('organisation.not-oneself')
-    await requireAbove(tx, actor, id)
+    await requireAuthorityOverUser(tx, actor, id)
     return user
   }
 
@@ -100,9 +102,9 @@ export function createUserAdmin(parts: UserAdminParts) {
       actor: Actor,
       { id: userId, providerId }: { id: string; providerId: string },
     ): Promise<string[]> {
-      await factsOf(tx, userId)
-      await requireAbove(tx, actor, userId)
-      if (!(await unlink(tx, { providerId, userId }))) throw new Problem('request.not-found')
+      await getUserDetail(tx, userId)
+      await requireAuthorityOverUser(tx, actor, userId)
+      if (!(await unlinkIdentity(tx, { providerId, userId }))) throw new Problem('request.not-found')
       await addCustody(tx, actor, { userId, kind: 'reset', now: services.now() })
       return endAll(tx, actor, { userId, reason: 'password-changed' })
     },
@@ -110,25 +112,21 @@ export function createUserAdmin(parts: UserAdminParts) {
     change: (tx: Tx, actor: Actor, form: UserUpdate) => changeUser(tx, parts, { actor, form }),
     withCode,
 
-    async remove(tx: Tx, actor: Actor, id: string): Promise<{ before: UserFacts; ended: string[] }> {
+    async remove(tx: Tx, actor: Actor, id: string): Promise<{ before: UserWithoutSecurityState; ended: string[] }> {
       const before = await target(tx, actor, id)
       const ended = await endAll(tx, actor, { userId: id, reason: 'disabled' })
-      await keepingAnAdministrator(tx, actor.operatorId, () => removeUser(tx, id))
+      await requireAdministratorRemains(tx, actor.operatorId, () => removeUser(tx, id))
       return { before, ended }
     },
 
-    async setState(
-      tx: Tx,
-      actor: Actor,
-      { id, state }: { id: string; state: UserState },
-    ): Promise<UserChanged> {
+    async setState(tx: Tx, actor: Actor, { id, state }: { id: string; state: UserState }): Promise<UserChangeResult> {
       const before = await target(tx, actor, id)
       if (before.state === state) return { before, after: before, ended: [], moved: false }
-      await keepingAnAdministrator(tx, actor.operatorId, () =>
+      await requireAdministratorRemains(tx, actor.operatorId, () =>
         setUserState(tx, { operatorId: actor.operatorId, id }, state),
       )
       const ended = state === 'active' ? [] : await endAll(tx, actor, { userId: id, reason: 'disabled' })
-      return { before, after: await factsOf(tx, id), ended, moved: false }
+      return { before, after: await getUserDetail(tx, id), ended, moved: false }
     },
 
     /** Removes the password: the returned code opens the account once, to set a new one. */
@@ -144,14 +142,14 @@ export function createUserAdmin(parts: UserAdminParts) {
 
     /** Lifts the account custody, so that the user may approve again. */
     async liftCustody(tx: Tx, actor: Actor, { id, reason }: { id: string; reason: string }) {
-      await factsOf(tx, id)
+      await getUserDetail(tx, id)
       const before = await liftAccount(tx, actor, { userId: id, reason, now: services.now() })
       return { before, after: await detailOf(tx, id) }
     },
 
     async unlock(tx: Tx, actor: Actor, id: string): Promise<{ before: UserDetail; after: UserDetail }> {
       const before = await detailOf(tx, id)
-      await requireAbove(tx, actor, id)
+      await requireAuthorityOverUser(tx, actor, id)
       await services.db.asPlatform((all) => attempts.clear(all, before.username))
       return { before, after: await detailOf(tx, id) }
     },
@@ -160,8 +158,8 @@ export function createUserAdmin(parts: UserAdminParts) {
 export type UserAdmin = ReturnType<typeof createUserAdmin>
 
 /** Returns a user of the transaction's operator; throws request.not-found. */
-export async function factsOf(tx: Tx, id: string): Promise<UserFacts> {
-  return orNotFound(await findUserFacts(tx, id))
+export async function getUserDetail(tx: Tx, id: string): Promise<UserWithoutSecurityState> {
+  return requireFound(await findUserWithoutSecurity(tx, id))
 }
 
 /** Adds a user without a password: a code opens the account (`withCode`). */
@@ -169,8 +167,8 @@ export async function addUser(
   tx: Tx,
   { services, users }: Pick<UserAdminParts, 'services' | 'users'>,
   { actor, form }: { actor: Actor; form: UserForm },
-): Promise<UserFacts> {
-  await requirePlacing(tx, actor, { wanted: form })
+): Promise<UserWithoutSecurityState> {
+  await requireAssignableUnits(tx, actor, { wanted: form })
   const { id } = await users
     .createUser(tx, {
       operatorId: actor.operatorId,
@@ -186,7 +184,7 @@ export async function addUser(
   await changeUserRow(tx, { id, version: 1 }, form)
   await replaceUserDepartments(tx, key, [...new Set(form.departmentIds)])
   await replaceUserStations(tx, key, [...new Set(form.stationIds)])
-  return factsOf(tx, id)
+  return getUserDetail(tx, id)
 }
 
 /** Updates a user; changed roles end the user's sign-ins. Rejects an old version and returns the current state. */
@@ -194,32 +192,31 @@ export async function changeUser(
   tx: Tx,
   { services }: Pick<UserAdminParts, 'services'>,
   { actor, form: update }: { actor: Actor; form: UserUpdate },
-): Promise<UserChanged> {
+): Promise<UserChangeResult> {
   const { id, version, ...form } = update
-  const before = await factsOf(tx, id)
-  await requireAbove(tx, actor, id)
-  await requirePlacing(tx, actor, { wanted: form, before })
+  const before = await getUserDetail(tx, id)
+  await requireAuthorityOverUser(tx, actor, id)
+  await requireAssignableUnits(tx, actor, { wanted: form, before })
   const key = { operatorId: actor.operatorId, id }
-  if (!(await changeUserRow(tx, { id, version }, form))) throw conflictWith(form, await factsOf(tx, id))
-  await renameLogin(tx, key, form.username).catch(throwNameFieldError)
+  if (!(await changeUserRow(tx, { id, version }, form))) throw conflictProblem(form, await getUserDetail(tx, id))
+  await updateSignInName(tx, key, form.username).catch(throwNameFieldError)
   const isRenamed = form.username !== before.username || form.name !== before.name
   // If a provider identifies accounts by e-mail address, changing the address decides who can sign in.
-  const isReaddressed = form.email !== before.email && (await isEmailEnough(tx))
-  if (isRenamed || isReaddressed)
-    await addCustody(tx, actor, { userId: id, kind: 'renamed', now: services.now() })
+  const isReaddressed = form.email !== before.email && (await hasEmailProvider(tx))
+  if (isRenamed || isReaddressed) await addCustody(tx, actor, { userId: id, kind: 'renamed', now: services.now() })
   const differs = (list: 'roleIds' | 'departmentIds' | 'stationIds') => !sameIds(form[list], before[list])
   if (differs('departmentIds')) await replaceUserDepartments(tx, key, [...new Set(form.departmentIds)])
   if (differs('stationIds')) await replaceUserStations(tx, key, [...new Set(form.stationIds)])
   let ended: string[] = []
   if (differs('roleIds')) {
-    await keepingAnAdministrator(tx, actor.operatorId, () =>
+    await requireAdministratorRemains(tx, actor.operatorId, () =>
       replaceUserRoles(tx, { operatorId: actor.operatorId, userId: id }, [...new Set(form.roleIds)]),
     )
     const user = { operatorId: actor.operatorId, userId: id }
     ended = await endSignInSessions(tx, user, { reason: 'roles-changed', now: services.now() })
   }
   const moved = differs('departmentIds') || differs('stationIds') || form.orgId !== before.orgId
-  return { before, after: await factsOf(tx, id), ended, moved }
+  return { before, after: await getUserDetail(tx, id), ended, moved }
 }
 
 function sameIds(one: readonly string[], other: readonly string[]): boolean {
@@ -229,7 +226,7 @@ function sameIds(one: readonly string[], other: readonly string[]): boolean {
 function throwNameFieldError(error: unknown): never {
   const taken =
     (error instanceof Problem && error.code === 'organisation.login-name-taken') ||
-    constraintOf(error) === 'organisation_login_names_pkey'
+    violatedConstraint(error) === 'organisation_login_names_pkey'
   if (!taken) throw error
   throw new Problem('organisation.login-name-taken', {}, { username: 'organisation.login-name-taken' })
 }

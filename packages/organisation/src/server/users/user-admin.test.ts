@@ -3,12 +3,12 @@ import type { App } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditDetail, RoleDetail, UserDetail, UserRow, UserWithCode } from '../../contract/index.ts'
-import { asker, type Ask } from '../../testing/calls.ts'
-import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
+import { createTokenCaller, type TestCaller } from '../../testing/calls.ts'
+import { createTestOperator, createTestUser, organisationApp, type TestUser } from '../../testing/index.ts'
 
 let test_: TestServices
 let app: App
-let sendRequest: Ask
+let sendRequest: TestCaller
 let operatorId: string
 let admin: TestUser
 let foreign: TestUser
@@ -16,10 +16,10 @@ let foreign: TestUser
 beforeAll(async () => {
   test_ = await testServices()
   ;({ app } = await organisationApp(test_.services))
-  operatorId = await anOperator(test_.services)
-  admin = await aUser(test_.services, { operatorId, codes: 'all', password: 'tram-depot-at-dawn' })
-  foreign = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
-  sendRequest = asker(app, () => admin.token)
+  operatorId = await createTestOperator(test_.services)
+  admin = await createTestUser(test_.services, { operatorId, codes: 'all', password: 'tram-depot-at-dawn' })
+  foreign = await createTestUser(test_.services, { operatorId: await createTestOperator(test_.services), codes: 'all' })
+  sendRequest = createTokenCaller(app, () => admin.token)
 })
 afterAll(async () => {
   await app.close()
@@ -104,15 +104,9 @@ test('API-02 GET /user/sys/user/info/{id} and POST /user/sys/user/update: read, 
     fields: { name: 'Renamed', remark: 'nights' },
   })
   const renamed = `${user.username}-b`
-  const again = await sendRequest<UserDetail>(
-    'POST',
-    `${path}/update`,
-    update(changed.data, { username: renamed }),
-  )
+  const again = await sendRequest<UserDetail>('POST', `${path}/update`, update(changed.data, { username: renamed }))
   expect(again.data.username).toBe(renamed)
-  expect(
-    (await sendRequest('POST', `${path}/save`, { payload: form({ username: user.username }) })).status,
-  ).toBe(200)
+  expect((await sendRequest('POST', `${path}/save`, { payload: form({ username: user.username }) })).status).toBe(200)
 })
 
 test('API-02 S-20 GET /user/sys/user/sysuserPageList: filters, order, pages; phones are masked', async () => {
@@ -161,14 +155,13 @@ test('API-02 S-20 GET /user/sys/user/sysuserPageList: filters, order, pages; pho
 test('A-04 disabling a user, deleting one and giving other roles end the tokens at once', async () => {
   const other = await role({ codes: ['carPerm'] })
   const acts: ((user: UserDetail) => Promise<{ status: number }>)[] = [
-    ({ id }) =>
-      sendRequest('POST', `/api/organisation/users/${id}/state`, { payload: { state: 'disabled' } }),
+    ({ id }) => sendRequest('POST', `/api/organisation/users/${id}/state`, { payload: { state: 'disabled' } }),
     ({ id }) => sendRequest('POST', `/api/organisation/users/${id}/reset-password`),
     ({ id }) => sendRequest('POST', `${path}/delete`, { payload: { id } }),
     (user) => sendRequest('POST', `${path}/update`, update(user, { roleIds: [other.id] })),
   ]
   for (const act of acts) {
-    const made = await aUser(test_.services, { operatorId, codes: ['transOrderPerm'] })
+    const made = await createTestUser(test_.services, { operatorId, codes: ['transOrderPerm'] })
     expect(await statusOf(made.token)).toBe(200)
     const user = (await sendRequest<UserDetail>('GET', `${path}/info/${made.userId}`)).data
     expect((await act(user)).status).toBe(200)
@@ -178,7 +171,7 @@ test('A-04 disabling a user, deleting one and giving other roles end the tokens 
 
 test('API-02 a disabled user stays out until enabled again', async () => {
   const password = 'third-depot-at-noon'
-  const made = await aUser(test_.services, { operatorId, codes: ['transOrderPerm'], password })
+  const made = await createTestUser(test_.services, { operatorId, codes: ['transOrderPerm'], password })
   const set = (state: string) =>
     sendRequest<UserDetail>('POST', `/api/organisation/users/${made.userId}/state`, { payload: { state } })
   expect((await set('disabled')).data.state).toBe('disabled')
@@ -189,7 +182,7 @@ test('API-02 a disabled user stays out until enabled again', async () => {
 
 test('OPS-04 a reset forgets the password and gives a code; a locked account is opened by an administrator', async () => {
   const password = 'fourth-depot-at-noon'
-  const made = await aUser(test_.services, { operatorId, codes: ['transOrderPerm'], password })
+  const made = await createTestUser(test_.services, { operatorId, codes: ['transOrderPerm'], password })
   for (let i = 0; i < 5; i += 1) await signIn(made.loginName, `wrong-guess-${i}`)
   const info = await sendRequest<UserDetail>('GET', `${path}/info/${made.userId}`)
   expect(info.data.lock).toMatchObject({ forEver: false, until: expect.any(String) })
@@ -197,10 +190,7 @@ test('OPS-04 a reset forgets the password and gives a code; a locked account is 
   const opened = await sendRequest<UserDetail>('POST', `/api/organisation/users/${made.userId}/unlock`)
   expect(opened.data.lock).toBeNull()
   expect((await signIn(made.loginName, password)).status).toBe(200)
-  const reset = await sendRequest<UserWithCode>(
-    'POST',
-    `/api/organisation/users/${made.userId}/reset-password`,
-  )
+  const reset = await sendRequest<UserWithCode>('POST', `/api/organisation/users/${made.userId}/reset-password`)
   expect(reset.data.user).toMatchObject({ hasPassword: false, mustChangePassword: true })
   expect((await signIn(made.loginName, password)).status).toBe(400)
   expect((await signIn(made.loginName, reset.data.setupCode)).body.must_change_password).toBe(true)
@@ -214,23 +204,19 @@ test('OPS-04 a one-time code that nobody used within 72 hours opens nothing; a n
   test_.setNow(new Date(made.codeEndsAt))
   expect((await signIn(made.user.username, made.setupCode)).status).toBe(400)
   test_.setNow(undefined)
-  const again = await sendRequest<UserWithCode>(
-    'POST',
-    `/api/organisation/users/${made.user.id}/reset-password`,
-  )
+  const again = await sendRequest<UserWithCode>('POST', `/api/organisation/users/${made.user.id}/reset-password`)
   test_.setNow(new Date(new Date(again.data.codeEndsAt).getTime() - 60_000))
   expect((await signIn(made.user.username, again.data.setupCode)).status).toBe(200)
   test_.setNow(undefined)
 })
 
 test('ROUTE-11 auditlog: opening a locked sign-in says what lock stood; reading the list of users leaves a trace', async () => {
-  const made = await aUser(test_.services, { operatorId, codes: ['transOrderPerm'] })
+  const made = await createTestUser(test_.services, { operatorId, codes: ['transOrderPerm'] })
   for (let i = 0; i < 5; i += 1) await signIn(made.loginName, `wrong-guess-${i}`)
   await sendRequest('POST', `/api/organisation/users/${made.userId}/unlock`)
   await sendRequest('GET', `${path}/sysuserPageList?search=${made.loginName}`)
   const entries = async (query: string) =>
-    (await sendRequest<Page<{ id: string; action: string }>>('GET', `/api/organisation/audit?${query}`)).data
-      .list
+    (await sendRequest<Page<{ id: string; action: string }>>('GET', `/api/organisation/audit?${query}`)).data.list
   const [unlocked] = await entries(`entityId=${made.userId}`)
   const entry = await sendRequest<AuditDetail>('GET', `/api/organisation/audit/${unlocked?.id}`)
   expect(entry.data).toMatchObject({ action: 'unlockUser', after: { lock: null } })
@@ -252,10 +238,7 @@ test('API-02 API-03 API-13 API-14 API-15 making the same twice makes one: the re
     ['/user/oauth/client/save', { clientId: 'once', name: 'Once', codes: ['carPerm'] }],
   ]
   for (const [url, payload] of creations) {
-    const [first, second] = [
-      await sendRequest('POST', url, { payload }),
-      await sendRequest('POST', url, { payload }),
-    ]
+    const [first, second] = [await sendRequest('POST', url, { payload }), await sendRequest('POST', url, { payload })]
     expect([url, first.status, second.status]).toEqual([url, 200, 409])
     expect(Object.keys(second.fields ?? {})).not.toEqual([])
   }
@@ -281,7 +264,7 @@ test('API-02 POST /user/sys/user/delete: nobody disables, resets or deletes them
     status: 409,
     error: 'organisation.last-administrator',
   })
-  const second = await aUser(test_.services, { operatorId, codes: 'all' })
+  const second = await createTestUser(test_.services, { operatorId, codes: 'all' })
   const remove = () => sendRequest('POST', `${path}/delete`, { payload: { id: second.userId } })
   const other = await sendRequest('POST', `${path}/delete`, { payload: self, token: second.token })
   expect(other.status).toBe(200)
@@ -290,25 +273,16 @@ test('API-02 POST /user/sys/user/delete: nobody disables, resets or deletes them
 })
 
 test('PERM-04 nobody gives roles above their own, or touches an account that holds more', async () => {
-  const codes = [
-    'sysUserPerm',
-    'sysuser:create',
-    'sysuser:edit',
-    'sysuser:delete',
-    'sysuser:control',
-    'transOrderPerm',
-  ]
-  const { token } = await aUser(test_.services, { operatorId, codes })
+  const codes = ['sysUserPerm', 'sysuser:create', 'sysuser:edit', 'sysuser:delete', 'sysuser:control', 'transOrderPerm']
+  const { token } = await createTestUser(test_.services, { operatorId, codes })
   const [equal, above] = [await role(), await role({ codes: ['auditlog'] })]
-  expect(
-    await sendRequest('POST', `${path}/save`, { token, payload: form({ roleIds: [above.id] }) }),
-  ).toMatchObject({
+  expect(await sendRequest('POST', `${path}/save`, { token, payload: form({ roleIds: [above.id] }) })).toMatchObject({
     status: 403,
     error: 'organisation.codes-not-held',
   })
-  expect(
-    (await sendRequest('POST', `${path}/save`, { token, payload: form({ roleIds: [equal.id] }) })).status,
-  ).toBe(200)
+  expect((await sendRequest('POST', `${path}/save`, { token, payload: form({ roleIds: [equal.id] }) })).status).toBe(
+    200,
+  )
   const { user: higher } = await save({ roleIds: [above.id] })
   const id = higher.id
   const tries: [string, object | undefined][] = [
@@ -362,15 +336,14 @@ test("S-17 another operator's user is not found, by whichever call", async () =>
 test('PERM-05 a limited user puts others into their own organisations alone, and gives no wider data scope', async () => {
   const org = async (name: string, parentId: string | null = null) => {
     const payload = { name, code: `${name}-${(serial += 1)}`, parentId }
-    return (await sendRequest<{ orgId: string }>('POST', '/user/organization/saveOrganization', { payload }))
-      .data.orgId
+    return (await sendRequest<{ orgId: string }>('POST', '/user/organization/saveOrganization', { payload })).data.orgId
   }
   const [own, elsewhere] = [await org('own'), await org('elsewhere')]
   const below = await org('below', own)
   const codes = ['sysUserPerm', 'sysuser:create', 'sysuser:edit', 'sysuser:control', 'transOrderPerm']
   codes.push('organization:create', 'organization:edit', 'organization:delete')
   const limited = await role({ codes, dataScope: 'organisation' })
-  const user = await aUser(test_.services, { operatorId, codes: [] })
+  const user = await createTestUser(test_.services, { operatorId, codes: [] })
   await test_.admin.query('update organisation_user_roles set role_id = $1 where user_id = $2', [
     limited.id,
     user.userId,
@@ -396,9 +369,7 @@ test('PERM-05 a limited user puts others into their own organisations alone, and
       error: 'organisation.user-above',
     })
   const { user: above } = await save({ roleIds: [wide.id] })
-  expect(
-    await sendRequest('POST', `/api/organisation/users/${above.id}/reset-password`, { token }),
-  ).toMatchObject({
+  expect(await sendRequest('POST', `/api/organisation/users/${above.id}/reset-password`, { token })).toMatchObject({
     status: 403,
     error: 'organisation.user-above',
   })

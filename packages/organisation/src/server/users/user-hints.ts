@@ -1,4 +1,4 @@
-import { choicesIn, type RowHints } from '@evops/platform/server'
+import { choicesFromWords, type RowHints } from '@evops/platform/server'
 import type { userImportFields } from '../../contract/index.ts'
 import { userChoiceWords } from '../../contract/user-choices.ts'
 
@@ -25,34 +25,13 @@ export const userHints: Readonly<Record<(typeof userImportFields)[number], RowHi
     ],
   },
   name: {
-    titles: [
-      'name',
-      'full name',
-      'display name',
-      '姓名',
-      '名称',
-      'nombre',
-      'nombre y apellidos',
-      'nom',
-      'nome',
-    ],
+    titles: ['name', 'full name', 'display name', '姓名', '名称', 'nombre', 'nombre y apellidos', 'nom', 'nome'],
   },
   email: {
     titles: ['email', 'mail', '邮箱', '电子邮箱', '邮件', 'correo', 'correo electrónico', 'courriel'],
   },
   phone: {
-    titles: [
-      'phone',
-      'mobile',
-      'telephone',
-      '电话',
-      '手机',
-      '手机号',
-      'teléfono',
-      'móvil',
-      'celular',
-      'telefon',
-    ],
+    titles: ['phone', 'mobile', 'telephone', '电话', '手机', '手机号', 'teléfono', 'móvil', 'celular', 'telefon'],
   },
   employeeNo: {
     titles: [
@@ -81,20 +60,11 @@ export const userHints: Readonly<Record<(typeof userImportFields)[number], RowHi
     ],
   },
   departments: {
-    titles: [
-      'departments',
-      'department',
-      'team',
-      '部门',
-      'departamentos',
-      'departamento',
-      'área',
-      'abteilung',
-    ],
+    titles: ['departments', 'department', 'team', '部门', 'departamentos', 'departamento', 'área', 'abteilung'],
   },
   language: {
     titles: ['language', 'locale', '语言', 'idioma', 'lengua', 'sprache', 'langue'],
-    choices: choicesIn(userChoiceWords, 'organisation.user.language.'),
+    choices: choicesFromWords(userChoiceWords, 'organisation.user.language.'),
     also: {
       zh: ['zh-CN', '汉语', '简体中文'],
       en: ['en-GB', 'en-US', '英语'],
@@ -103,7 +73,7 @@ export const userHints: Readonly<Record<(typeof userImportFields)[number], RowHi
   },
   state: {
     titles: ['state', 'status', 'active', '状态', '是否启用', 'estado', 'activo'],
-    choices: choicesIn(userChoiceWords, 'organisation.user.state.'),
+    choices: choicesFromWords(userChoiceWords, 'organisation.user.state.'),
     also: {
       active: ['enabled', 'yes', 'true', '1', '正常', '在职', '是', 'activa', 'sí', 'alta'],
       disabled: ['inactive', 'blocked', 'no', 'false', '0', '禁用', '离职', '否', 'inactivo', 'baja'],

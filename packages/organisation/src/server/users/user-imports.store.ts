@@ -1,20 +1,18 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { loginKey } from '../accounts/users.store.ts'
+import { normalizeSignInName } from '../accounts/users.store.ts'
 
 /** Ids by code and by name, in lower case; a name that several have maps to all of them. */
-export type IdsByWord = ReadonlyMap<string, readonly string[]>
-export interface WordsOfPlaces {
-  roles: IdsByWord
-  organisations: IdsByWord
+export type IdsByCodeOrName = ReadonlyMap<string, readonly string[]>
+export interface UnitIdsByName {
+  roles: IdsByCodeOrName
+  organisations: IdsByCodeOrName
   /** Also by `organisation/department`. */
-  departments: IdsByWord
+  departments: IdsByCodeOrName
 }
 
-export async function placesByWord(tx: Tx): Promise<WordsOfPlaces> {
-  const roles = await sql<Named>`select id, coalesce(code, '') as code, name from organisation_roles`.execute(
-    tx,
-  )
+export async function findUnitsByName(tx: Tx): Promise<UnitIdsByName> {
+  const roles = await sql<Named>`select id, coalesce(code, '') as code, name from organisation_roles`.execute(tx)
   const organisations = await sql<Named>`select id, code, name from organisation_organisations`.execute(tx)
   const departments = await sql<Named & { path: string }>`
     select d.id, d.code, d.name, o.code || '/' || d.code as path from organisation_departments d
@@ -26,7 +24,7 @@ export async function placesByWord(tx: Tx): Promise<WordsOfPlaces> {
   }
 }
 type Named = { id: string; code: string; name: string; path?: string }
-function byWord(rows: readonly Named[]): IdsByWord {
+function byWord(rows: readonly Named[]): IdsByCodeOrName {
   const all = (words: (row: Named) => string | undefined) =>
     Map.groupBy(rows, (row) => (words(row) ?? '').toLowerCase())
   // A code is unique; a name is only used if no code matches.
@@ -41,14 +39,14 @@ export async function usersByName(tx: Tx, names: readonly string[]): Promise<Map
   const { rows } = await sql<{ key: string; id: string }>`
     select n.name_key as key, u.id from organisation_login_names n
     join organisation_users u on u.operator_id = n.operator_id and u.id = n.user_id
-    where n.name_key = any(${names.map(loginKey)}::text[])`.execute(tx)
+    where n.name_key = any(${names.map(normalizeSignInName)}::text[])`.execute(tx)
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
 
 /** Returns the normalised names that any user has. Requires a platform transaction. */
-export async function namesTaken(tx: Tx, names: readonly string[]): Promise<Set<string>> {
+export async function filterTakenNames(tx: Tx, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
-    select name_key as key from organisation_login_names where name_key = any(${names.map(loginKey)}::text[])`.execute(
+    select name_key as key from organisation_login_names where name_key = any(${names.map(normalizeSignInName)}::text[])`.execute(
     tx,
   )
   return new Set(rows.map(({ key }) => key))
@@ -58,7 +56,7 @@ export async function namesTaken(tx: Tx, names: readonly string[]): Promise<Set<
  * Returns the names of an import's users that were used or changed after the import. `versions` are those that the
  * import wrote.
  */
-export async function usersUsed(
+export async function filterUsedUsers(
   tx: Tx,
   { created, versions }: { created: readonly string[]; versions: Readonly<Record<string, number>> },
 ): Promise<string[]> {

@@ -1,14 +1,14 @@
 import type { Page } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { testServices, until, type TestServices } from '@evops/platform/testing'
+import { testServices, waitUntil, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RoleDetail, UserDetail, UserRow } from '../../contract/index.ts'
-import { asker, type Ask } from '../../testing/calls.ts'
-import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
+import { createTokenCaller, type TestCaller } from '../../testing/calls.ts'
+import { createTestOperator, createTestUser, organisationApp, type TestUser } from '../../testing/index.ts'
 
 let test_: TestServices
 let app: App
-let sendRequest: Ask
+let sendRequest: TestCaller
 let operatorId: string
 let admin: TestUser
 const url = '/api/user-imports'
@@ -18,9 +18,9 @@ beforeAll(async () => {
   const made = await organisationApp(test_.services)
   app = made.app
   await test_.services.jobs.start(made.organisation.domain.jobs ?? {})
-  operatorId = await anOperator(test_.services)
-  admin = await aUser(test_.services, { operatorId, codes: 'all' })
-  sendRequest = asker(app, () => admin.token)
+  operatorId = await createTestOperator(test_.services)
+  admin = await createTestUser(test_.services, { operatorId, codes: 'all' })
+  sendRequest = createTokenCaller(app, () => admin.token)
   for (const [name, code] of [
     ['Night shift', 'night'],
     ['Driver', 'driver'],
@@ -61,7 +61,7 @@ async function importing(content: string, token?: string): Promise<Import> {
   const started = await sendRequest<Import>('POST', url, { payload, ...(token && { token }) })
   expect(started.status).toBe(200)
   const get = async () => (await sendRequest<Import>('GET', `${url}/${started.data.id}`)).data
-  await until(async () => ['done', 'refused', 'failed'].includes((await get()).state), 'the import ends')
+  await waitUntil(async () => ['done', 'refused', 'failed'].includes((await get()).state), 'the import ends')
   return get()
 }
 async function find(username: string): Promise<UserDetail | undefined> {
@@ -73,11 +73,11 @@ async function find(username: string): Promise<UserDetail | undefined> {
 describe('ROUTE-11 sysuser: users from a file', () => {
   test('S-18 signed out 401, code missing 403, another operator’s 404', async () => {
     const { id } = await importing('username\ndoor-1\n')
-    const stranger = await aUser(test_.services, {
-      operatorId: await anOperator(test_.services),
+    const stranger = await createTestUser(test_.services, {
+      operatorId: await createTestOperator(test_.services),
       codes: 'all',
     })
-    const nobody = await aUser(test_.services, { operatorId, codes: ['carPerm'] })
+    const nobody = await createTestUser(test_.services, { operatorId, codes: ['carPerm'] })
     for (const [method, at] of [
       ['POST', `${url}/preview`],
       ['POST', url],
@@ -117,8 +117,11 @@ describe('ROUTE-11 sysuser: users from a file', () => {
   })
 
   test('S-19 nobody gives by a file what they do not hold, nor changes an account above theirs, nor takes another’s name', async () => {
-    const foreign = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: [] })
-    const clerk = await aUser(test_.services, { operatorId, codes: ['sysuser:create', 'sysUserPerm'] })
+    const foreign = await createTestUser(test_.services, {
+      operatorId: await createTestOperator(test_.services),
+      codes: [],
+    })
+    const clerk = await createTestUser(test_.services, { operatorId, codes: ['sysuser:create', 'sysUserPerm'] })
     const content = `username,roles,state\nraised,driver,\n${admin.loginName},,disabled\n${foreign.loginName},,\nplain,,\n`
     const rows = ({ faults }: Import) => faults.map(({ row, column }) => [row, column])
     const wrong = [
@@ -138,7 +141,7 @@ describe('ROUTE-11 sysuser: users from a file', () => {
     const role = await sendRequest<RoleDetail>('POST', '/user/sys/role/save', {
       payload: { name: 'Hands out', code: 'hands-out', codes: ['sysuser:create', 'sysUserPerm', 'carPerm'] },
     })
-    const giver = await aUser(test_.services, { operatorId, codes: ['sysuser:create', 'sysUserPerm'] })
+    const giver = await createTestUser(test_.services, { operatorId, codes: ['sysuser:create', 'sysUserPerm'] })
     await test_.services.db.asPlatform((tx) =>
       tx
         .insertInto('organisation_user_roles')

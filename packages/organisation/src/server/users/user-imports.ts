@@ -1,17 +1,17 @@
-import { Problem, type Text } from '@evops/platform/contract'
+import { Problem, type LocalizedText } from '@evops/platform/contract'
 import {
   createRowsImports,
-  importUsed,
+  importedItemsUsedProblem,
   RowsTaken,
   type Actor,
   type Services,
   type RowCells,
-  type RowsNoun,
+  type RowImportedResource,
   type Tx,
 } from '@evops/platform/server'
 import { z } from 'zod'
 import {
-  organisationFaults,
+  organisationFieldErrors,
   organisationProblems,
   userForm,
   userImports,
@@ -20,34 +20,34 @@ import {
   type UserForm,
 } from '../../contract/index.ts'
 import { userImportWords } from '../../contract/user-imports.words.ts'
-import { removeUser, type UserFacts } from '../accounts/user-rows.store.ts'
-import { loginKey } from '../accounts/users.store.ts'
+import { removeUser, type UserWithoutSecurityState } from '../accounts/user-rows.store.ts'
+import { normalizeSignInName } from '../accounts/users.store.ts'
 import { inSavepoint } from '../accounts/savepoint.store.ts'
-import { keepingAnAdministrator } from '../roles/roles.service.ts'
-import { actorNow } from '../sign-in/account-state.service.ts'
+import { requireAdministratorRemains } from '../roles/roles.service.ts'
+import { loadActorWithoutSession } from '../sign-in/account-state.service.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
-import { requireAbove, requirePlacing } from './authority.service.ts'
-import { addUser, changeUser, factsOf, type UserAdmin } from './user-admin.service.ts'
+import { requireAuthorityOverUser, requireAssignableUnits } from './authority.service.ts'
+import { addUser, changeUser, getUserDetail, type UserAdmin } from './user-admin.service.ts'
 import { userHints } from './user-hints.ts'
 import {
-  namesTaken,
-  placesByWord,
+  filterTakenNames,
+  findUnitsByName,
   usersByName,
-  usersUsed,
-  type IdsByWord,
-  type WordsOfPlaces,
+  filterUsedUsers,
+  type IdsByCodeOrName,
+  type UnitIdsByName,
 } from './user-imports.store.ts'
-import type { Users } from './users.service.ts'
+import type { UserService } from './users.service.ts'
 
 type Column = (typeof userImportFields)[number]
-const words = { ...organisationProblems, ...organisationFaults, ...userImportWords } satisfies Record<
+const words = { ...organisationProblems, ...organisationFieldErrors, ...userImportWords } satisfies Record<
   string,
-  Text
+  LocalizedText
 >
 type Key = keyof typeof words
 interface Context {
   actor: Actor
-  places: WordsOfPlaces
+  places: UnitIdsByName
 }
 const userImportForm = userForm
   .partial()
@@ -60,7 +60,7 @@ const usersPerStep = 100
 
 export interface UserImportParts {
   services: Services
-  users: Pick<Users, 'createUser'>
+  users: Pick<UserService, 'createUser'>
   admin: Pick<UserAdmin, 'setState'>
   authentication: Pick<Authentication, 'announce' | 'scopeChanged'>
 }
@@ -77,7 +77,7 @@ export function createUserImports(parts: UserImportParts) {
   async function saveUser(
     tx: Tx,
     actor: Actor,
-    { stated, existing }: { stated: UserImport; existing: UserFacts | undefined },
+    { stated, existing }: { stated: UserImport; existing: UserWithoutSecurityState | undefined },
   ) {
     const { state, ...wanted } = stated
     const form = userForm.parse({ name: stated.username, ...existing, ...wanted })
@@ -92,7 +92,7 @@ export function createUserImports(parts: UserImportParts) {
     return moved.after
   }
 
-  const noun: RowsNoun<Column, UserImport, Key, Context> = {
+  const noun: RowImportedResource<Column, UserImport, Key, Context> = {
     kind: 'users',
     entity: 'user-import',
     title: { zh: '导入用户', en: 'Import of users', es: 'Importación de usuarios' },
@@ -105,27 +105,27 @@ export function createUserImports(parts: UserImportParts) {
     hints: userHints,
     async context(tx, _, { operatorId, userId }) {
       // Uses the actor's current permissions: a permission that was removed in the meantime no longer counts.
-      const actor = await actorNow(services, { operatorId, userId })
+      const actor = await loadActorWithoutSession(services, { operatorId, userId })
       if (!actor) throw new Problem('request.forbidden')
-      return { actor, places: await placesByWord(tx) }
+      return { actor, places: await findUnitsByName(tx) }
     },
     read: (cells, { places }) => readUser(cells, places),
-    key: { field: 'username', of: ({ username }) => loginKey(username) },
+    key: { field: 'username', of: ({ username }) => normalizeSignInName(username) },
     async look(tx, rows, { actor }) {
       const names = rows.map(({ form }) => form.username)
       const existingUsers = await usersByName(tx, names)
-      const taken = await services.db.asPlatform((all) => namesTaken(all, names))
+      const taken = await services.db.asPlatform((all) => filterTakenNames(all, names))
       const judged = new Map<string, Problem | undefined>()
       const faults = []
       for (const { row, form } of rows) {
-        const key = loginKey(form.username)
+        const key = normalizeSignInName(form.username)
         const id = existingUsers.get(key)
         const problem =
           id === undefined && taken.has(key)
             ? new Problem('organisation.login-name-taken')
             : id === undefined
               ? await oncePerPlace(judged, form, () =>
-                  refusal(() => requirePlacing(tx, actor, { wanted: placeOf(form) })),
+                  refusal(() => requireAssignableUnits(tx, actor, { wanted: placeOf(form) })),
                 )
               : await refusal(() => mayChange(tx, actor, { id, stated: form }))
         if (problem) faults.push({ row, ...faultOf(problem) })
@@ -139,8 +139,8 @@ export function createUserImports(parts: UserImportParts) {
       )
       const made: z.input<typeof madeOf> = { created: {}, before: [] }
       for (const [place, { row, form: userValues }] of rows.entries()) {
-        const id = existingUsers.get(loginKey(userValues.username))
-        const current = id === undefined ? undefined : await factsOf(tx, id)
+        const id = existingUsers.get(normalizeSignInName(userValues.username))
+        const current = id === undefined ? undefined : await getUserDetail(tx, id)
         const problem = await refusal(() =>
           inSavepoint(tx, async () => {
             const after = await saveUser(tx, actor, { stated: userValues, existing: current })
@@ -165,16 +165,16 @@ export function createUserImports(parts: UserImportParts) {
     async undo(tx, undoData, actor) {
       const { created, before: changed } = madeOf.parse(undoData)
       const versions = { ...created, ...Object.fromEntries(changed.map(({ id, after }) => [id, after])) }
-      const used = await usersUsed(tx, { created: Object.keys(created), versions })
-      if (used.length > 0) throw importUsed(used)
+      const used = await filterUsedUsers(tx, { created: Object.keys(created), versions })
+      if (used.length > 0) throw importedItemsUsedProblem(used)
       for (const { id, after, state, ...form } of changed)
         await saveUser(tx, actor, {
           stated: { ...form, state },
-          existing: { ...(await factsOf(tx, id)), version: after },
+          existing: { ...(await getUserDetail(tx, id)), version: after },
         })
       for (const id of Object.keys(created)) {
-        await requireAbove(tx, actor, id)
-        await keepingAnAdministrator(tx, actor.operatorId, () => removeUser(tx, id))
+        await requireAuthorityOverUser(tx, actor, id)
+        await requireAdministratorRemains(tx, actor.operatorId, () => removeUser(tx, id))
       }
     },
     changed(operatorId) {
@@ -192,14 +192,10 @@ const placeOf = ({ orgId = null, departmentIds = [], roleIds = [], stationIds = 
   stationIds,
 })
 
-async function mayChange(
-  tx: Tx,
-  actor: Actor,
-  { id, stated }: { id: string; stated: UserImport },
-): Promise<void> {
-  const current = await factsOf(tx, id)
-  await requireAbove(tx, actor, id)
-  await requirePlacing(tx, actor, { wanted: placeOf({ ...current, ...stated }), before: current })
+async function mayChange(tx: Tx, actor: Actor, { id, stated }: { id: string; stated: UserImport }): Promise<void> {
+  const current = await getUserDetail(tx, id)
+  await requireAuthorityOverUser(tx, actor, id)
+  await requireAssignableUnits(tx, actor, { wanted: placeOf({ ...current, ...stated }), before: current })
   if (stated.state !== undefined && stated.state !== current.state && id === actor.userId)
     throw new Problem('organisation.not-oneself')
 }
@@ -243,8 +239,8 @@ function faultOf({ code, values }: Problem): {
   return { field: columnsOf[code] ?? 'roles', key: code as Key, values: Object.fromEntries(plainValues) }
 }
 
-function readUser(cells: RowCells<Column, Key>, places: WordsOfPlaces): UserImport | undefined {
-  const ids = (field: Column, idsByWord: IdsByWord) =>
+function readUser(cells: RowCells<Column, Key>, places: UnitIdsByName): UserImport | undefined {
+  const ids = (field: Column, idsByWord: IdsByCodeOrName) =>
     cells.list(field)?.flatMap((word) => {
       const found = idsByWord.get(word.toLowerCase()) ?? []
       if (found.length === 1) return found

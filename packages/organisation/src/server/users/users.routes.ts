@@ -1,4 +1,4 @@
-import { type App, held, sendPersonalData, serveAll } from '@evops/platform/server'
+import { type App, readPersonalRows, sendPersonalData, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
 import type { UserAdmin } from './user-admin.service.ts'
@@ -78,9 +78,9 @@ export function userRoutes(app: App, { admin, authentication, files, now }: User
     exportUserData: async (call) => {
       const { id } = call.params
       const of = {
-        user: await held(call.tx, 'organisation_users', { id }),
+        user: await readPersonalRows(call.tx, 'organisation_users', { id }),
         account: [await admin.detailOf(call.tx, id)],
-        signInSessions: await held(call.tx, 'organisation_sign_in_sessions', { user_id: id }, signIn),
+        signInSessions: await readPersonalRows(call.tx, 'organisation_sign_in_sessions', { user_id: id }, signIn),
       }
       return sendPersonalData(call, { entity, noun: 'user', at: now(), of })
     },

@@ -26,7 +26,7 @@ export interface NewRole {
   grantsAll?: boolean
 }
 
-export interface Users {
+export interface UserService {
   /** Adds a user with roles. The transaction is the user's operator's or the platform's; 409 when the name is taken. */
   createUser(tx: Tx, user: NewUser): Promise<{ id: string }>
   /** Adds a role; 400 for a code that is not in the catalogue. */
@@ -39,14 +39,13 @@ export interface Users {
 
 const loginName = /^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,63}$/u
 
-export function createUsers(services: Services, authentication: Pick<Authentication, 'announce'>): Users {
+export function createUsers(services: Services, authentication: Pick<Authentication, 'announce'>): UserService {
   return {
     createUser: (tx, user) => createUser(tx, services.now(), user),
     createRole: (tx, role) => createRole(tx, services.now(), role),
     async setState(operatorId, userId, state) {
       const ended = await services.db.inTenant(operatorId, async (tx) => {
-        if (!(await setUserState(tx, { operatorId, id: userId }, state)))
-          throw new Problem('request.not-found')
+        if (!(await setUserState(tx, { operatorId, id: userId }, state))) throw new Problem('request.not-found')
         if (state === 'active') return []
         return endSignInSessions(tx, { operatorId, userId }, { reason: 'disabled', now: services.now() })
       })

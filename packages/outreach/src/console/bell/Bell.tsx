@@ -14,8 +14,7 @@ export function Bell() {
   const { data } = useCall(countMessages, {}, { quiet: true, every: 60_000 })
   const { name } = useLive(messagesTopic, undefined, keyOf)
   useLiveChange(name, () => {
-    for (const spec of [countMessages, listMessages])
-      void queryClient.invalidateQueries({ queryKey: [spec.name] })
+    for (const spec of [countMessages, listMessages]) void queryClient.invalidateQueries({ queryKey: [spec.name] })
   })
   const unread = data?.unread ?? 0
   const shown = unread > 99 ? '99+' : String(unread)

@@ -1,7 +1,7 @@
 import {
   Button,
-  Failed,
-  formatWhen,
+  ReadFailure,
+  formatInstant,
   useCall,
   useLanguage,
   useNav,
@@ -10,12 +10,12 @@ import {
   useTranslate,
   useWords,
 } from '@evops/kit'
-import { faultOf } from '@evops/stations/contract'
+import { catalogueFaultOf } from '@evops/stations/contract'
 import {
   alarmPlace,
   countMessages,
   listMessages,
-  type Message,
+  type BellMessage,
   type MessageContent,
   type NoticeContent,
   readMessages,
@@ -28,13 +28,9 @@ const shown = 20
 export function Messages({ unread, onClose }: { unread: number; onClose: () => void }) {
   const t = useWords(bellWords)
   const nav = useNav()
-  const { data, error, refetch } = useCall(
-    listMessages,
-    { query: { page: 1, pageSize: shown } },
-    { quiet: true },
-  )
+  const { data, error, refetch } = useCall(listMessages, { query: { page: 1, pageSize: shown } }, { quiet: true })
   const read = useSave(readMessages, { refreshes: [listMessages, countMessages] })
-  const open = ({ id, content }: Message) => {
+  const open = ({ id, content }: BellMessage) => {
     read.mutate({ body: { ids: [id] } })
     onClose()
     nav.go(content.kind === 'notice' ? content.href : `/chgstamon/alarms?open=${content.alarm.id}`)
@@ -49,7 +45,7 @@ export function Messages({ unread, onClose }: { unread: number; onClose: () => v
           </Button>
         )}
       </header>
-      {error && <Failed error={error} onRetry={() => void refetch()} />}
+      {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {data?.list.length === 0 && <p className="dim none">{t('outreach.bell.none')}</p>}
       <ul>
         {data?.list.map((message) => (
@@ -62,7 +58,7 @@ export function Messages({ unread, onClose }: { unread: number; onClose: () => v
   )
 }
 
-function Line({ message, onOpen }: { message: Message; onOpen: () => void }) {
+function Line({ message, onOpen }: { message: BellMessage; onOpen: () => void }) {
   const { content } = message
   return content.kind === 'notice' ? (
     <NoticeLine message={message} content={content} onOpen={onOpen} />
@@ -70,7 +66,7 @@ function Line({ message, onOpen }: { message: Message; onOpen: () => void }) {
     <AlarmLine message={message} content={content} onOpen={onOpen} />
   )
 }
-type LineOf<C> = { message: Message; content: C; onOpen: () => void }
+type LineOf<C> = { message: BellMessage; content: C; onOpen: () => void }
 
 function NoticeLine({ message, content, onOpen }: LineOf<NoticeContent>) {
   const t = useWords(bellWords)
@@ -82,7 +78,7 @@ function NoticeLine({ message, content, onOpen }: LineOf<NoticeContent>) {
       <span className="row">
         <b>{content.title[language]}</b>
         {isNew && <span className="unseen">{t('outreach.bell.new')}</span>}
-        <span className="push dim small">{formatWhen(message.createdAt, language, zone)}</span>
+        <span className="push dim small">{formatInstant(message.createdAt, language, zone)}</span>
       </span>
       <span className="small">{content.text[language]}</span>
       <span className="dim small">{content.place[language]}</span>
@@ -99,14 +95,12 @@ function AlarmLine({ message, content, onOpen }: LineOf<MessageContent>) {
   return (
     <button type="button" className={isNew ? 'line new' : 'line'} onClick={onOpen}>
       <span className="row">
-        <b>{faultOf(alarm.code).text[language]}</b>
+        <b>{catalogueFaultOf(alarm.code).text[language]}</b>
         {isNew && <span className="unseen">{t('outreach.bell.new')}</span>}
-        <span className="push dim small">{formatWhen(message.createdAt, language, alarm.timeZone)}</span>
+        <span className="push dim small">{formatInstant(message.createdAt, language, alarm.timeZone)}</span>
       </span>
       <span className="small">{translate(`outreach.step.${step}`)}</span>
-      <span className="dim small">
-        {alarmPlace(alarm, t('outreach.bell.whole', { count: alarm.folded }))}
-      </span>
+      <span className="dim small">{alarmPlace(alarm, t('outreach.bell.whole', { count: alarm.folded }))}</span>
     </button>
   )
 }

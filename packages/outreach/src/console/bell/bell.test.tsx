@@ -1,4 +1,4 @@
-import { signedIn, Stage } from '@evops/kit/testing'
+import { signInForTest, TestPageStage } from '@evops/kit/testing'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Bell } from './Bell.tsx'
@@ -9,7 +9,7 @@ test.each([
   ['zh', '通知', '3 条未读通知'],
 ] as const)('NAV-01 the bell is notifications, never messages (%s)', async (language, title, unread) => {
   let waiting = 0
-  signedIn(
+  signInForTest(
     [],
     {
       'GET /api/messages/unread': () => ({ unread: waiting }),
@@ -18,9 +18,9 @@ test.each([
     { language },
   )
   const bell = (
-    <Stage>
+    <TestPageStage>
       <Bell />
-    </Stage>
+    </TestPageStage>
   )
   const quiet = await render(bell)
   const button = quiet.getByRole('button', { name: title })
@@ -29,7 +29,7 @@ test.each([
   expect(document.body.textContent).not.toMatch(/message|mensaje|消息|报文/i)
   await quiet.unmount()
   waiting = 3
-  signedIn([], { 'GET /api/messages/unread': () => ({ unread: waiting }) }, { language })
+  signInForTest([], { 'GET /api/messages/unread': () => ({ unread: waiting }) }, { language })
   const loud = await render(bell)
   await expect.element(loud.getByRole('button', { name: unread })).toBeVisible()
 })

@@ -3,7 +3,7 @@ import {
   ChecksField,
   Drawer,
   Form,
-  formatWhen,
+  formatInstant,
   SelectField,
   Tag,
   TextField,
@@ -16,7 +16,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
-import { type DutyWord, listOnDuty, sendToDuty } from '../../contract/index.ts'
+import { type DutyMessage, listOnDuty, sendToDuty } from '../../contract/index.ts'
 import { dutyWords } from './duty.words.ts'
 
 /** ROUTE-01 chgdispatchqywx: sends a short message from the dispatcher's page to the staff on duty. */
@@ -72,11 +72,11 @@ function DutyDrawer({ stationId, onClose }: { stationId: string | undefined; onC
 }
 
 /** The last messages, and the people who confirmed them. */
-function Lately({ words }: { words: readonly DutyWord[] }) {
+function Lately({ words }: { words: readonly DutyMessage[] }) {
   const t = useWords(dutyWords)
   const language = useLanguage()
   const zone = useOperatorZone()
-  const when = (at: string) => formatWhen(at, language, zone, 'minute')
+  const when = (at: string) => formatInstant(at, language, zone, 'minute')
   return (
     <section aria-label={t('outreach.duty.lately')}>
       <h3>{t('outreach.duty.lately')}</h3>

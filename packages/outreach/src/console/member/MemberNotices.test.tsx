@@ -1,11 +1,11 @@
-import { meStore, startLanguage } from '@evops/kit'
+import { currentUserStore, startLanguage } from '@evops/kit'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Consents } from './MemberNotices.tsx'
 
 test('ROUTE-05 a member’s page says what they agreed to, and who took that down', async () => {
   startLanguage()
-  meStore.set({
+  currentUserStore.set({
     authorities: [],
     user_name: 'd',
     name: 'D',
@@ -21,9 +21,7 @@ test('ROUTE-05 a member’s page says what they agreed to, and who took that dow
       history={[{ ...yes, source: 'console', byName: 'Desk', reason: 'Called us', at }]}
     />,
   )
-  const [grantedRow, refused, step] = [...screen.container.querySelectorAll('li')].map(
-    (row) => row.textContent,
-  )
+  const [grantedRow, refused, step] = [...screen.container.querySelectorAll('li')].map((row) => row.textContent)
   expect([grantedRow, refused]).toEqual([
     expect.stringMatching(/^Offers · .*Granted$/),
     expect.stringMatching(/^Offers · .*Not granted$/),

@@ -4,7 +4,7 @@ import {
   Dialog,
   Empty,
   Form,
-  formatWhen,
+  formatInstant,
   SelectField,
   Tag,
   TextField,
@@ -20,7 +20,7 @@ import {
   getMemberConsents,
   noticeExportWords,
   setMemberConsent,
-  topics,
+  consentTopics,
   type Consent,
   type ConsentStep,
 } from '../../contract/index.ts'
@@ -75,7 +75,7 @@ function RecordDialog({ memberId, onClose }: { memberId: string; onClose: () => 
           form={form}
           name="topic"
           label={t('outreach.member.topic')}
-          options={topics.map((value) => ({ value, label: t(`outreach.member.topic-${value}`) }))}
+          options={consentTopics.map((value) => ({ value, label: t(`outreach.member.topic-${value}`) }))}
         />
         <SelectField
           form={form}
@@ -120,12 +120,10 @@ export function Consents({ consents, history }: ConsentsProps) {
     `${t(`outreach.member.topic-${topic}`)} · ${noticeExportWords.channel[channel][language]}`
   const state = ({ granted, until }: Consent) => (
     <>
-      <Tag tone={granted ? 'good' : 'plain'}>
-        {t(granted ? 'outreach.member.granted' : 'outreach.member.refused')}
-      </Tag>
+      <Tag tone={granted ? 'good' : 'plain'}>{t(granted ? 'outreach.member.granted' : 'outreach.member.refused')}</Tag>
       {until !== null && (
         <span className="dim">
-          {t('outreach.member.until', { at: formatWhen(until, language, zone, 'minute') })}
+          {t('outreach.member.until', { at: formatInstant(until, language, zone, 'minute') })}
         </span>
       )}
     </>
@@ -145,13 +143,11 @@ export function Consents({ consents, history }: ConsentsProps) {
       <ul className="plain-list" aria-label={t('outreach.member.history')}>
         {history.map((one) => (
           <li key={`${one.at} ${one.topic} ${one.channel}`} className="row wraps">
-            <span className="num">{formatWhen(one.at, language, zone, 'second')}</span>
+            <span className="num">{formatInstant(one.at, language, zone, 'second')}</span>
             <span>{nameOf(one)}</span>
             {state(one)}
             <span className="dim">
-              {[t(`outreach.member.source-${one.source}`), one.byName, one.reason]
-                .filter(Boolean)
-                .join(' · ')}
+              {[t(`outreach.member.source-${one.source}`), one.byName, one.reason].filter(Boolean).join(' · ')}
             </span>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import {
   type DrawerNavigation,
   Button,
-  can,
+  isPermitted,
   Can,
-  confirm,
+  confirmAction,
   DateTimeField,
   Drawer,
   Facts,
@@ -17,14 +17,14 @@ import {
   Tag,
   TextField,
   useCall,
-  useCan,
+  useIsPermitted,
   useFields,
   useForm,
-  useMe,
+  useCurrentUser,
   useSave,
   useTranslate,
   useWords,
-  WhenField,
+  DateTimeFormField,
 } from '@evops/kit'
 import { memberSources, memberStates, nameCompanies } from '@evops/members/contract'
 import { languageNames, languages } from '@evops/platform/contract'
@@ -120,7 +120,7 @@ export function CampaignDrawer({ campaign, ...neighbours }: DrawerNavigation & {
       footer={<Acts campaign={campaign} onGone={neighbours.onClose} />}
       {...neighbours}
     >
-      {state === 'draft' && can(updateCampaign) ? (
+      {state === 'draft' && isPermitted(updateCampaign) ? (
         <Form form={form} onCancel={neighbours.onClose}>
           <Fields form={form} />
         </Form>
@@ -165,11 +165,11 @@ function Acts({ campaign: { id, name, state }, onGone }: { campaign: Campaign; o
     const { counted, title, text } = await count.mutateAsync(input)
     setOutcome(`${t('outreach.campaign.preview')}: ${title} — ${text}`)
     const question = t('outreach.campaign.start-title', { name, count: counted })
-    if (await confirm({ title: question, verb: t('outreach.campaign.start') })) start.mutate(input)
+    if (await confirmAction({ title: question, verb: t('outreach.campaign.start') })) start.mutate(input)
   }
   const confirmStop = async () => {
     const title = t('outreach.campaign.stop-title', { name })
-    if (await confirm({ title, verb: t('outreach.campaign.stop'), danger: true })) stop.mutate(input)
+    if (await confirmAction({ title, verb: t('outreach.campaign.stop'), danger: true })) stop.mutate(input)
   }
   if (state === 'stopped') return null
   if (state !== 'draft')
@@ -214,10 +214,7 @@ function Fields({ form }: { form: FormState }) {
   return (
     <>
       <TextField {...f('name')} />
-      <SelectField
-        {...f('templateId')}
-        options={templates.map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      <SelectField {...f('templateId')} options={templates.map(({ id, name }) => ({ value: id, label: name }))} />
       <ChannelOrder form={form} />
       <TextField {...f('group')} />
       <TextField {...f('tag')} />
@@ -227,15 +224,15 @@ function Fields({ form }: { form: FormState }) {
         options={memberSources.map((value) => ({ value, label: t(`outreach.campaign.source.${value}`) }))}
       />
       <MoreFilters form={form} />
-      <WhenField kind="moment" {...f('startsAt')} />
+      <DateTimeFormField kind="moment" {...f('startsAt')} />
     </>
   )
 }
 
 function MoreFilters({ form }: { form: FormState }) {
   const t = useWords(centreWords)
-  const may = useCan()
-  const { timeZone: zone } = useMe().operator
+  const may = useIsPermitted()
+  const { timeZone: zone } = useCurrentUser().operator
   const f = useFields(centreWords, 'outreach.campaign', { form })
   const companyId = form.values['companyId']
   const isNamed = may(nameCompanies) && typeof companyId === 'string' && companyId !== ''
@@ -265,10 +262,7 @@ function MoreFilters({ form }: { form: FormState }) {
           chosen={data?.find(({ id }) => id === companyId)?.name}
         />
       )}
-      <SelectField
-        {...f('language')}
-        options={languages.map((value) => ({ value, label: languageNames[value] }))}
-      />
+      <SelectField {...f('language')} options={languages.map((value) => ({ value, label: languageNames[value] }))} />
       <DateTimeField {...f('registeredFrom')} zone={zone} />
       <DateTimeField {...f('registeredTo')} zone={zone} />
       <DateTimeField {...f('chargedFrom')} zone={zone} />

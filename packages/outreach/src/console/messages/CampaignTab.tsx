@@ -23,9 +23,7 @@ const columns = [
   c.custom('name', (row) => <b>{row.name}</b>, { width: 200, sort: true, phone: 1 }),
   c.custom(
     'state',
-    (row) => (
-      <Tag tone={campaignTones[row.state]}>{translateText(`outreach.campaign.state.${row.state}`)}</Tag>
-    ),
+    (row) => <Tag tone={campaignTones[row.state]}>{translateText(`outreach.campaign.state.${row.state}`)}</Tag>,
     { width: 120, phone: 3 },
   ),
   c.text('templateName', { width: 160, phone: 2 }),
@@ -63,9 +61,7 @@ export function CampaignTab() {
       <ListDrawer
         list={list}
         fresh={({ onClose }) => <NewCampaign onClose={onClose} />}
-        row={(row, drawerProps) => (
-          <CampaignDrawer key={`${row.id} ${row.version}`} campaign={row} {...drawerProps} />
-        )}
+        row={(row, drawerProps) => <CampaignDrawer key={`${row.id} ${row.version}`} campaign={row} {...drawerProps} />}
       />
     </>
   )

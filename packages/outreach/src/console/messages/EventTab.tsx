@@ -1,6 +1,6 @@
 import {
   type DrawerNavigation,
-  can,
+  isPermitted,
   CheckField,
   columnsFor,
   DataTable,
@@ -16,19 +16,19 @@ import {
   useFields,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   usePage,
   useWords,
-  WhenField,
+  DateTimeFormField,
 } from '@evops/kit'
 import { currencyExponent, currencySign } from '@evops/platform/contract'
 import {
-  eventOf,
+  memberEventKind,
   type EventRule,
   getManners,
   listEventRules,
   listMessageTemplates,
-  type Manners,
+  type NoticeTiming,
   putEventRule,
   putManners,
 } from '../../contract/index.ts'
@@ -92,7 +92,7 @@ function RuleDrawer({ rule, ...neighbours }: DrawerNavigation & { rule: EventRul
   const t = useWords(centreWords)
   const language = useLanguage()
   const { event, templateName: _name, ...values } = rule
-  const { currency } = useMe().operator
+  const { currency } = useCurrentUser().operator
   const exponent = currencyExponent(currency)
   const query = { event, page: 1, pageSize: 200 }
   const templates = useCall(listMessageTemplates, { query }, { quiet: true }).data?.list ?? []
@@ -108,7 +108,7 @@ function RuleDrawer({ rule, ...neighbours }: DrawerNavigation & { rule: EventRul
     done: t('outreach.centre.saved'),
     onSaved: neighbours.onClose,
   })
-  const disabled = !can(putEventRule)
+  const disabled = !isPermitted(putEventRule)
   const f = useFields(centreWords, 'outreach.event', { form, disabled })
   const fields = (
     <>
@@ -134,7 +134,7 @@ function RuleDrawer({ rule, ...neighbours }: DrawerNavigation & { rule: EventRul
     </>
   )
   return (
-    <Drawer title={eventOf(event).name[language]} {...neighbours}>
+    <Drawer title={memberEventKind(event).name[language]} {...neighbours}>
       {disabled ? (
         <div className="form">{fields}</div>
       ) : (
@@ -146,9 +146,9 @@ function RuleDrawer({ rule, ...neighbours }: DrawerNavigation & { rule: EventRul
   )
 }
 
-function MannersForm({ manners }: { manners: Manners }) {
+function MannersForm({ manners }: { manners: NoticeTiming }) {
   const t = useWords(centreWords)
-  const disabled = !can(putManners)
+  const disabled = !isPermitted(putManners)
   const form = useForm(putManners, {
     initial: { ...manners, quietFrom: manners.quietFrom ?? '', quietUntil: manners.quietUntil ?? '' },
     toBody: ({ quietFrom, quietUntil, ...values }) => ({
@@ -162,8 +162,8 @@ function MannersForm({ manners }: { manners: Manners }) {
   const f = useFields(centreWords, 'outreach.manners', { form, disabled })
   const fields = (
     <>
-      <WhenField kind="time" {...f('quietFrom')} />
-      <WhenField kind="time" {...f('quietUntil')} />
+      <DateTimeFormField kind="time" {...f('quietFrom')} />
+      <DateTimeFormField kind="time" {...f('quietUntil')} />
       <NumberField {...f('foldAfter')} />
       <NumberField {...f('foldMinutes')} />
     </>

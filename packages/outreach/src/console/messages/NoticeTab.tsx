@@ -10,11 +10,11 @@ import {
   FilterDays,
   Filters,
   FilterSelect,
-  formatWhen,
-  hasWord,
+  formatInstant,
+  hasTranslation,
   Pager,
   useCall,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useList,
   useOperatorZone,
@@ -30,7 +30,7 @@ import {
   messagePermissions,
   noticeExportWords,
   noticeStates,
-  personChannels,
+  memberChannels,
   receiptStates,
 } from '../../contract/index.ts'
 import { centreWords } from './message-centre.words.ts'
@@ -50,7 +50,7 @@ const columnsIn = (zone: string | undefined) => [
 export function NoticeTab({ memberId }: { memberId?: string }) {
   const t = useWords(centreWords)
   const language = useLanguage()
-  const may = useCan()
+  const may = useIsPermitted()
   const zone = useOperatorZone()
   const list = useList(listMemberNotices, {
     pageSize: 50,
@@ -92,11 +92,7 @@ export function NoticeTab({ memberId }: { memberId?: string }) {
       </div>
       <Pager list={list} />
       {list.open && (
-        <NoticeDrawer
-          key={list.open}
-          id={list.open}
-          {...drawerNavigation(list, (row: MemberNotice) => row.id)}
-        />
+        <NoticeDrawer key={list.open} id={list.open} {...drawerNavigation(list, (row: MemberNotice) => row.id)} />
       )}
     </>
   )
@@ -114,13 +110,12 @@ function NoticeDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) 
         <span className="bone" />
       </Drawer>
     )
-  const when = (at: string | null) => at && formatWhen(at, language, zone, 'second')
+  const when = (at: string | null) => at && formatInstant(at, language, zone, 'second')
   const channelOf = (name: string) => {
-    const channel = personChannels.find((one) => one === name)
+    const channel = memberChannels.find((one) => one === name)
     return channel ? noticeExportWords.channel[channel][language] : name
   }
-  const reason = (code: string) =>
-    hasWord(`outreach.pass.${code}`) ? translate(`outreach.pass.${code}`) : code
+  const reason = (code: string) => (hasTranslation(`outreach.pass.${code}`) ? translate(`outreach.pass.${code}`) : code)
   return (
     <Drawer title={data.title} tags={<NoticeTags notice={data} />} {...neighbours}>
       <p>{data.text}</p>
@@ -145,9 +140,7 @@ function NoticeDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) 
       <Facts
         of={data.tries.map((one, place) => [
           `${place + 1}. ${channelOf(one.channel)}`,
-          [translate(`outreach.try.${one.outcome}`), reason(one.code), one.answer]
-            .filter(Boolean)
-            .join(' · '),
+          [translate(`outreach.try.${one.outcome}`), reason(one.code), one.answer].filter(Boolean).join(' · '),
         ])}
       />
     </Drawer>

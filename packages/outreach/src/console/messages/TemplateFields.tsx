@@ -1,6 +1,6 @@
 import { FormSection, type FormState, SelectField, TextField, useFields, useWords } from '@evops/kit'
 import { languageNames, languages } from '@evops/platform/contract'
-import { eventOf, memberEventKeys, type MemberEvent } from '../../contract/index.ts'
+import { memberEventKind, memberEventKeys, type MemberEvent } from '../../contract/index.ts'
 import { centreWords } from './message-centre.words.ts'
 import { useEventChoices } from './parts.tsx'
 
@@ -12,7 +12,7 @@ export function TemplateFields({ form, disabled = false }: { form: FormState; di
   const field = { form, disabled }
   const f = useFields(centreWords, 'outreach.template', field)
   const { event } = form.values
-  const marks = isEvent(event) ? Object.keys(eventOf(event).marks).map((name) => `{${name}}`) : []
+  const marks = isEvent(event) ? Object.keys(memberEventKind(event).marks).map((name) => `{${name}}`) : []
   return (
     <>
       <TextField {...f('name')} />
@@ -39,28 +39,14 @@ export function TemplateFields({ form, disabled = false }: { form: FormState; di
       {(['wechat_account', 'mini_program'] as const).map((channel) => (
         <FormSection key={channel} title={t(`outreach.template.${channel}`)}>
           <TextField {...field} name={`${channel}.templateId`} label={t('outreach.template.template-id')} />
-          <TextField
-            {...field}
-            name={`variants.${channel}`}
-            label={t('outreach.template.fields')}
-            lines={3}
-          />
+          <TextField {...field} name={`variants.${channel}`} label={t('outreach.template.fields')} lines={3} />
           {channel === 'mini_program' && <TextField {...f('page')} />}
         </FormSection>
       ))}
       {languages.map((language) => (
         <FormSection key={language} title={t('outreach.template.sms', { language: languageNames[language] })}>
-          <TextField
-            {...field}
-            name={`sms.${language}.templateId`}
-            label={t('outreach.template.template-id')}
-          />
-          <TextField
-            {...field}
-            name={`variants.sms.${language}`}
-            label={t('outreach.template.params')}
-            lines={2}
-          />
+          <TextField {...field} name={`sms.${language}.templateId`} label={t('outreach.template.template-id')} />
+          <TextField {...field} name={`variants.sms.${language}`} label={t('outreach.template.params')} lines={2} />
         </FormSection>
       ))}
     </>

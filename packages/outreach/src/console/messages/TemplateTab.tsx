@@ -1,7 +1,7 @@
 import {
   AddButton,
   type DrawerNavigation,
-  can,
+  isPermitted,
   columnsFor,
   DataTable,
   Drawer,
@@ -28,7 +28,7 @@ import {
 } from '../../contract/index.ts'
 import { centreWords } from './message-centre.words.ts'
 import { DeliveredShare, EventName, useEventChoices } from './parts.tsx'
-import { templateOfValues, valuesOfTemplate } from './template-values.rules.ts'
+import { toTemplateBody, templateFormValues } from './template-values.rules.ts'
 import { TemplateFields } from './TemplateFields.tsx'
 
 const c = columnsFor<MessageTemplate>('outreach.template')
@@ -67,9 +67,7 @@ export function TemplateTab() {
       <ListDrawer
         list={list}
         fresh={({ onClose }) => <NewTemplate onClose={onClose} />}
-        row={(row, drawerProps) => (
-          <TemplateDrawer key={`${row.id} ${row.version}`} template={row} {...drawerProps} />
-        )}
+        row={(row, drawerProps) => <TemplateDrawer key={`${row.id} ${row.version}`} template={row} {...drawerProps} />}
       />
     </>
   )
@@ -79,7 +77,7 @@ function NewTemplate({ onClose }: { onClose: () => void }) {
   const t = useWords(centreWords)
   const form = useForm(createMessageTemplate, {
     initial: { event: 'campaign' },
-    toBody: templateOfValues,
+    toBody: toTemplateBody,
     refreshes: [listMessageTemplates],
     done: t('outreach.centre.saved'),
     onSaved: onClose,
@@ -98,8 +96,8 @@ function TemplateDrawer({ template, ...neighbours }: DrawerNavigation & { templa
   const { id, name } = template
   const form = useForm(updateMessageTemplate, {
     params: { id },
-    initial: valuesOfTemplate(template),
-    toBody: templateOfValues,
+    initial: templateFormValues(template),
+    toBody: toTemplateBody,
     refreshes: [listMessageTemplates],
     done: t('outreach.centre.saved'),
   })
@@ -123,7 +121,7 @@ function TemplateDrawer({ template, ...neighbours }: DrawerNavigation & { templa
       }
       {...neighbours}
     >
-      {can(updateMessageTemplate) ? (
+      {isPermitted(updateMessageTemplate) ? (
         <Form form={form} onCancel={neighbours.onClose}>
           <TemplateFields form={form} />
         </Form>

@@ -6,7 +6,7 @@ import type { MessageTemplate, WechatVariant } from '../../contract/index.ts'
 type Values = Readonly<Record<string, unknown>>
 const wechat = ['wechat_account', 'mini_program'] as const
 
-export function valuesOfTemplate({ name, event, texts, variants, version }: MessageTemplate): Values {
+export function templateFormValues({ name, event, texts, variants, version }: MessageTemplate): Values {
   const fieldsOf = (variant: WechatVariant | undefined) =>
     variant?.fields.map(({ key, value }) => `${key}=${value}`).join('\n') ?? ''
   return {
@@ -31,7 +31,7 @@ export function valuesOfTemplate({ name, event, texts, variants, version }: Mess
   }
 }
 
-export function templateOfValues(values: Values): object {
+export function toTemplateBody(values: Values): object {
   const text = (key: string) => (typeof values[key] === 'string' ? values[key].trim() : '')
   const lines = (key: string) =>
     text(key)

@@ -2,10 +2,10 @@ import {
   type DrawerNavigation,
   Button,
   Drawer,
-  type ExportWish,
+  type ListExport,
   Facts,
   Form,
-  formatWhen,
+  formatInstant,
   Link,
   RemoveButton,
   Tag,
@@ -29,7 +29,7 @@ import {
   schedulesScreen,
   updateExportSchedule,
 } from '../../contract/index.ts'
-import { bodyOf, ScheduleFields } from './ScheduleFields.tsx'
+import { toScheduleBody, ScheduleFields } from './ScheduleFields.tsx'
 import { formatScheduleTimes } from './format-schedule.ts'
 import { scheduleWords } from './schedules.words.ts'
 import './schedules.css'
@@ -37,7 +37,7 @@ import './schedules.css'
 export const stateTones = { active: 'good', paused: 'plain', stopped: 'bad' } as const
 
 /** Drawer next to a list that repeats its export on a schedule. */
-export function NewSchedule({ wish, onClose }: { wish: ExportWish; onClose: () => void }) {
+export function NewSchedule({ wish, onClose }: { wish: ListExport; onClose: () => void }) {
   const t = useWords(scheduleWords)
   const language = useLanguage()
   const { data: choices } = useCall(getScheduleChoices, { query: { exportName: wish.name } })
@@ -52,7 +52,7 @@ export function NewSchedule({ wish, onClose }: { wish: ExportWish; onClose: () =
       webhookIds: [],
     },
     toBody: (values) => ({
-      ...bodyOf(values),
+      ...toScheduleBody(values),
       exportName: wish.name,
       filter: wish.filter,
       filterTexts: wish.filterTexts,
@@ -100,7 +100,7 @@ function LastRun({ schedule }: { schedule: Schedule }) {
   const t = useWords(scheduleWords)
   const language = useLanguage()
   const zone = useOperatorZone()
-  const when = (at: string | null) => at && formatWhen(at, language, zone, 'short')
+  const when = (at: string | null) => at && formatInstant(at, language, zone, 'short')
   const { lastAt, lastState, lastError, nextAt, delivered, waiting, dead } = schedule
   const counts = t('outreach.schedule.delivered', { done: delivered, waiting, dead })
   const outcome = lastState === 'sent' ? counts : (lastError ?? '')
@@ -128,7 +128,7 @@ function Change({ schedule }: { schedule: Schedule }) {
   const form = useForm(updateExportSchedule, {
     params: { id },
     initial: { version, name, format, language, span, userIds, webhookIds, ...times },
-    toBody: (values) => ({ ...bodyOf(values), version, exportName, filter, filterTexts }),
+    toBody: (values) => ({ ...toScheduleBody(values), version, exportName, filter, filterTexts }),
     refreshes: [listExportSchedules],
     done: t('outreach.schedule.saved'),
   })

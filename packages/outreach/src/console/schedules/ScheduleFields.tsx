@@ -9,16 +9,16 @@ import {
   useFields,
   useLanguage,
   useWords,
-  WhenField,
+  DateTimeFormField,
 } from '@evops/kit'
 import { getScheduleChoices, type Schedule } from '../../contract/index.ts'
 import { scheduleWords } from './schedules.words.ts'
 import { weekdayName } from './format-schedule.ts'
 
 type Values = Readonly<Record<string, unknown>>
-export const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+export const toTextList = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 /** Converts the form: one address per line; a day is a number in its list. */
-export const bodyOf = ({ addresses, weekday, monthDay, span, ...values }: Values) => ({
+export const toScheduleBody = ({ addresses, weekday, monthDay, span, ...values }: Values) => ({
   ...values,
   span: span || null,
   weekday: weekday ? Number(weekday) : null,
@@ -54,8 +54,7 @@ export function ScheduleFields({
       <div className="f">
         <span className="label">{t('outreach.schedule.filter')}</span>
         <span>
-          {filterTexts.map(({ label, value }) => `${label}: ${value}`).join(' · ') ||
-            t('outreach.schedule.no-filter')}
+          {filterTexts.map(({ label, value }) => `${label}: ${value}`).join(' · ') || t('outreach.schedule.no-filter')}
         </span>
       </div>
       {choices?.hasSpan && <SelectField {...f('span')} {...moves} none={t('outreach.schedule.span-fixed')} />}
@@ -72,7 +71,7 @@ export function ScheduleFields({
           }))}
         />
       )}
-      <WhenField
+      <DateTimeFormField
         kind="time"
         {...f('at')}
         hint={choices && t('outreach.schedule.at-zone', { zone: choices.timeZone })}
@@ -86,8 +85,7 @@ export function ScheduleFields({
           name="addresses"
           label={t('outreach.schedule.emails')}
           hint={
-            form.faults.emails ??
-            t('outreach.schedule.emails-hint', { domains: choices?.domains.join(', ') ?? '' })
+            form.faults.emails ?? t('outreach.schedule.emails-hint', { domains: choices?.domains.join(', ') ?? '' })
           }
           lines={2}
         />
@@ -109,7 +107,7 @@ interface Part {
 /** Field to select people one after another; each has a remove button. */
 function PeopleField({ form, disabled, people }: Part & { people: readonly { id: string; name: string }[] }) {
   const t = useWords(scheduleWords)
-  const chosen = textsOf(form.values.userIds)
+  const chosen = toTextList(form.values.userIds)
   const nameOf = (id: string) => people.find((one) => one.id === id)?.name ?? '…'
   const free = people.filter(({ id }) => !chosen.includes(id))
   return (

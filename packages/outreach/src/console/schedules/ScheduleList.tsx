@@ -1,29 +1,24 @@
 import {
   Button,
-  callForFile,
+  fetchEndpointFile,
   columnsFor,
   DataTable,
   Empty,
-  formatWhen,
+  formatInstant,
   ListDrawer,
   ListPage,
   saveFile,
   translateText,
   Segments,
   Tag,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useList,
   useOperatorZone,
   usePage,
   useWords,
 } from '@evops/kit'
-import {
-  downloadScheduled,
-  listExportSchedules,
-  type Schedule,
-  scheduleManagers,
-} from '../../contract/index.ts'
+import { downloadScheduled, listExportSchedules, type Schedule, scheduleManagers } from '../../contract/index.ts'
 import { ScheduleDrawer, stateTones } from './ScheduleDrawer.tsx'
 import { formatScheduleTimes } from './format-schedule.ts'
 import { scheduleWords } from './schedules.words.ts'
@@ -53,7 +48,7 @@ function lastOf(
   const isBad = lastState === 'failed' || dead > 0
   return (
     <span className={isBad ? 'bad' : undefined}>
-      {formatWhen(lastAt, language, zone, 'short')} · {translateText(`outreach.schedule.last.${lastState}`)}
+      {formatInstant(lastAt, language, zone, 'short')} · {translateText(`outreach.schedule.last.${lastState}`)}
     </span>
   )
 }
@@ -64,7 +59,7 @@ export function ScheduleList() {
   const language = useLanguage()
   const zone = useOperatorZone()
   const { search, setSearch } = usePage()
-  const isManager = useCan()(scheduleManagers)
+  const isManager = useIsPermitted()(scheduleManagers)
   const list = useList(listExportSchedules, { every: 5_000, words: 'outreach.schedule' })
   const isAll = list.filters.all === 'true'
   return (
@@ -123,7 +118,7 @@ function ReadyFile({ file, onDone }: { file: string; onDone: () => void }) {
   const t = useWords(scheduleWords)
   const [id = '', runId = ''] = file.split('.')
   const take = async () => {
-    const content = await callForFile(downloadScheduled, { params: { id, runId } })
+    const content = await fetchEndpointFile(downloadScheduled, { params: { id, runId } })
     saveFile(content, `${t('outreach.schedule.title')}.${endings[content.type] ?? 'csv'}`)
     onDone()
   }

@@ -10,7 +10,7 @@ import {
   Facts,
   Filters,
   FilterSelect,
-  formatWhen,
+  formatInstant,
   Pager,
   translateText,
   Tag,
@@ -83,7 +83,7 @@ function DeliveryDrawer({ delivery, ...neighbours }: DeliveryDrawerProps) {
     refreshes: [listDeliveries],
     done: t('outreach.delivery.resent'),
   })
-  const when = (at: string | null) => at && formatWhen(at, language, zone, 'second')
+  const when = (at: string | null) => at && formatInstant(at, language, zone, 'second')
   return (
     <Drawer
       title={delivery.subject}

@@ -1,6 +1,6 @@
 import {
   Button,
-  can,
+  isPermitted,
   Can,
   Form,
   NumberField,
@@ -14,11 +14,11 @@ import {
   useSave,
   useWords,
 } from '@evops/kit'
-import { goesElsewhere } from '@evops/platform/contract'
+import { hasSecretTargetChanged } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
   getMailServer,
-  mailPlace,
+  mailPasswordFields,
   type MailServer,
   putMailServer,
   tryMailServer,
@@ -45,7 +45,7 @@ function Settings({ server }: { server: MailServer | null }) {
   const t = useWords(settingsWords)
   const { hasPassword = false, ...current } = server ?? {}
   const typed = { domains: server?.exportDomains.join('\n') ?? '' }
-  const disabled = !can(putMailServer)
+  const disabled = !isPermitted(putMailServer)
   const form = useForm(putMailServer, {
     initial: server ? { ...current, ...typed } : { port: 587, security: 'starttls' },
     refreshes: [getMailServer],
@@ -57,7 +57,7 @@ function Settings({ server }: { server: MailServer | null }) {
       ...(password ? { password } : {}),
     }),
   })
-  const isMoved = server !== null && goesElsewhere(server, form.values, mailPlace)
+  const isMoved = server !== null && hasSecretTargetChanged(server, form.values, mailPasswordFields)
   const field = { form, disabled }
   const f = useFields(settingsWords, 'outreach.mailserver', field)
   const fields = (

@@ -12,7 +12,7 @@ import {
   useCall,
   useFields,
   useForm,
-  useMe,
+  useCurrentUser,
   useSave,
   useWords,
 } from '@evops/kit'
@@ -54,7 +54,7 @@ const columnsWith = (onRemove: ((row: AllowedNetwork) => void) | undefined) => [
 /** Private networks that the operator may reach: visible to all users of this page, changed only by platform staff. */
 export function NetworkTab() {
   const t = useWords(settingsWords)
-  const isStaff = useMe()?.platformStaff === true
+  const isStaff = useCurrentUser()?.platformStaff === true
   const { data } = useCall(listAllowedNetworks, {})
   const remove = useSave(disallowNetwork, {
     refreshes: [listAllowedNetworks],

@@ -1,6 +1,6 @@
 import {
   Button,
-  can,
+  isPermitted,
   Can,
   CheckField,
   Copy,
@@ -15,20 +15,20 @@ import {
   useCall,
   useFields,
   useForm,
-  useMe,
+  useCurrentUser,
   useSave,
   useWords,
 } from '@evops/kit'
 import { languageNames, languages } from '@evops/platform/contract'
 import {
   listOuterChannels,
-  type OuterChannel,
-  type OuterChannelRow,
-  outerChannels,
+  type ExternalChannel,
+  type ExternalChannelRow,
+  externalChannels,
   putOuterChannel,
   testOuterChannel,
 } from '../../contract/index.ts'
-import { bodyOfChannel, valuesOfChannel } from './outer-values.rules.ts'
+import { toChannelBody, channelFormValues } from './outer-values.rules.ts'
 import { outerWords } from './outer.words.ts'
 import { WecomNames } from './WecomNames.tsx'
 import './settings.css'
@@ -39,7 +39,7 @@ export function OuterTab() {
   if (!data) return <span className="bone" />
   return (
     <div className="stack narrow-form">
-      {outerChannels.map((channel) => {
+      {externalChannels.map((channel) => {
         const row = data.find((one) => one.channel === channel)
         return <Channel key={`${channel} ${row?.version ?? 0}`} channel={channel} row={row} />
       })}
@@ -47,13 +47,13 @@ export function OuterTab() {
   )
 }
 
-function Channel({ channel, row }: { channel: OuterChannel; row: OuterChannelRow | undefined }) {
+function Channel({ channel, row }: { channel: ExternalChannel; row: ExternalChannelRow | undefined }) {
   const t = useWords(outerWords)
-  const disabled = !can(putOuterChannel)
+  const disabled = !isPermitted(putOuterChannel)
   const form = useForm(putOuterChannel, {
     params: { channel },
-    initial: valuesOfChannel(row),
-    toBody: bodyOfChannel,
+    initial: channelFormValues(row),
+    toBody: toChannelBody,
     refreshes: [listOuterChannels],
     done: t('outreach.outer.saved'),
   })
@@ -81,7 +81,7 @@ function Channel({ channel, row }: { channel: OuterChannel; row: OuterChannelRow
   )
 }
 
-function State({ row }: { row: OuterChannelRow | undefined }) {
+function State({ row }: { row: ExternalChannelRow | undefined }) {
   const t = useWords(outerWords)
   if (!row) return <Tag>{t('outreach.outer.unset')}</Tag>
   if (row.testError === null) return null
@@ -92,7 +92,7 @@ function State({ row }: { row: OuterChannelRow | undefined }) {
 /** The values to enter in the application's settings of enterprise WeChat. */
 function CallbackAddress() {
   const t = useWords(outerWords)
-  const { id } = useMe().operator
+  const { id } = useCurrentUser().operator
   const address = `${globalThis.location.origin}/api/public/wecom/${id}`
   return (
     <Facts
@@ -111,7 +111,7 @@ function CallbackAddress() {
 
 interface FieldsProps {
   form: FormState
-  channel: OuterChannel
+  channel: ExternalChannel
   disabled: boolean
   isSet: boolean
 }
@@ -184,8 +184,7 @@ function Fields({ form, channel, disabled, isSet }: FieldsProps) {
           <TextField {...own('agentId')} />
         </>
       )}
-      {(channel === 'wechat_account' || channel === 'mini_program' || channel === 'wecom') &&
-        secret('secret')}
+      {(channel === 'wechat_account' || channel === 'mini_program' || channel === 'wecom') && secret('secret')}
       {channel === 'wecom' && (
         <>
           {secret('token')}

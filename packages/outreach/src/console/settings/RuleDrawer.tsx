@@ -1,7 +1,7 @@
 import { stationChoice } from '@evops/organisation/console'
 import {
   type DrawerNavigation,
-  can,
+  isPermitted,
   CheckField,
   Drawer,
   Form,
@@ -23,7 +23,7 @@ import {
   listNotificationRules,
   listWebhooks,
   type NotificationRule,
-  notifiedSteps,
+  notifiableAlarmSteps,
   updateNotificationRule,
 } from '../../contract/index.ts'
 import { settingsWords } from './settings.words.ts'
@@ -90,7 +90,7 @@ export function RuleDrawer({ rule, ...neighbours }: RuleDrawerProps) {
       }
       {...neighbours}
     >
-      {can(updateNotificationRule) ? (
+      {isPermitted(updateNotificationRule) ? (
         <Form form={form} onCancel={neighbours.onClose}>
           <Fields form={form} />
         </Form>
@@ -109,8 +109,7 @@ function Fields({ form, disabled = false }: { form: FormState; disabled?: boolea
   const field = { form, disabled }
   const f = useFields(settingsWords, 'outreach.rule', field)
   const stations = useSlot(stationChoice)
-  const webhooks =
-    useCall(listWebhooks, { query: { page: 1, pageSize: 100 } }, { quiet: true }).data?.list ?? []
+  const webhooks = useCall(listWebhooks, { query: { page: 1, pageSize: 100 } }, { quiet: true }).data?.list ?? []
   return (
     <>
       <TextField {...f('name')} />
@@ -125,7 +124,7 @@ function Fields({ form, disabled = false }: { form: FormState; disabled?: boolea
         {...field}
         name="steps"
         label={t('outreach.rule.steps')}
-        options={notifiedSteps.map((value) => ({ value, label: translate(`outreach.step.${value}`) }))}
+        options={notifiableAlarmSteps.map((value) => ({ value, label: translate(`outreach.step.${value}`) }))}
       />
       {stations.map((part) =>
         part.draw({

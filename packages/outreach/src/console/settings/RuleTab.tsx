@@ -72,9 +72,7 @@ export function RuleTab() {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewRule onClose={onClose} />}
-          row={(row, drawerProps) => (
-            <RuleDrawer key={`${row.id} ${row.version}`} rule={row} {...drawerProps} />
-          )}
+          row={(row, drawerProps) => <RuleDrawer key={`${row.id} ${row.version}`} rule={row} {...drawerProps} />}
         />
       }
     </>

@@ -2,11 +2,11 @@ import {
   AddButton,
   type DrawerNavigation,
   Button,
-  can,
+  isPermitted,
   Can,
   CheckField,
   columnsFor,
-  confirm,
+  confirmAction,
   Copy,
   DataTable,
   Dialog,
@@ -27,7 +27,7 @@ import {
   useSave,
   useWords,
 } from '@evops/kit'
-import { goesElsewhere } from '@evops/platform/contract'
+import { hasSecretTargetChanged } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
   createWebhook,
@@ -36,7 +36,7 @@ import {
   renewWebhookSecret,
   tryWebhook,
   updateWebhook,
-  webhookPlace,
+  webhookSecretFields,
   type Webhook,
 } from '../../contract/index.ts'
 import { settingsWords } from './settings.words.ts'
@@ -90,12 +90,7 @@ export function WebhookTab() {
           list={list}
           fresh={({ onClose }) => <NewWebhook onClose={onClose} onMade={setSecret} />}
           row={(row, drawerProps) => (
-            <WebhookDrawer
-              key={`${row.id} ${row.version}`}
-              webhook={row}
-              onSecret={setSecret}
-              {...drawerProps}
-            />
+            <WebhookDrawer key={`${row.id} ${row.version}`} webhook={row} onSecret={setSecret} {...drawerProps} />
           )}
         />
       }
@@ -141,8 +136,8 @@ function WebhookDrawer({ webhook, onSecret, ...neighbours }: WebhookDrawerProps)
     done: t('outreach.webhook.saved'),
   })
   const f = useFields(settingsWords, 'outreach.webhook', { form })
-  const disabled = !can(updateWebhook)
-  const isMoved = goesElsewhere(webhook, form.values, webhookPlace)
+  const disabled = !isPermitted(updateWebhook)
+  const isMoved = hasSecretTargetChanged(webhook, form.values, webhookSecretFields)
   const fields = (
     <>
       <TextField {...f('name')} disabled={disabled} />
@@ -199,7 +194,7 @@ function Acts({
   })
   const confirmDelete = async () => {
     const title = t('outreach.webhook.delete-title', { name })
-    if (await confirm({ title, verb: t('outreach.rule.delete'), danger: true })) remove.mutate({ params })
+    if (await confirmAction({ title, verb: t('outreach.rule.delete'), danger: true })) remove.mutate({ params })
   }
   return (
     <>

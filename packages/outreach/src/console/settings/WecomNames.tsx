@@ -2,14 +2,14 @@ import {
   Button,
   Facts,
   Form,
-  formatWhen,
+  formatInstant,
   SelectField,
   TextField,
   useCall,
   useFields,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useSave,
   useWords,
 } from '@evops/kit'
@@ -20,7 +20,7 @@ import { outerWords } from './outer.words.ts'
 export function WecomNames({ disabled }: { disabled: boolean }) {
   const t = useWords(outerWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const names = useCall(listWecomNames, {}).data ?? []
   const people = useCall(listOnDuty, { query: {} }, { quiet: true }).data?.people ?? []
   const form = useForm(putWecomName, {
@@ -37,10 +37,7 @@ export function WecomNames({ disabled }: { disabled: boolean }) {
       <Facts of={names.map(({ name, wecomId }) => [name, wecomId])} />
       {!disabled && people.length > 0 && (
         <Form form={form}>
-          <SelectField
-            {...f('userId')}
-            options={people.map(({ userId, name }) => ({ value: userId, label: name }))}
-          />
+          <SelectField {...f('userId')} options={people.map(({ userId, name }) => ({ value: userId, label: name }))} />
           <TextField {...f('wecomId')} />
           {typeof userId === 'string' && userId !== '' && (
             <Button busy={code.isPending} onClick={() => code.mutate({ body: { userId } })}>
@@ -51,7 +48,7 @@ export function WecomNames({ disabled }: { disabled: boolean }) {
             <p aria-live="polite">
               {t('outreach.outer.code-is', {
                 code: code.data.code,
-                until: formatWhen(code.data.until, language, timeZone, 'minute'),
+                until: formatInstant(code.data.until, language, timeZone, 'minute'),
               })}
             </p>
           )}

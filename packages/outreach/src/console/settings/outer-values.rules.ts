@@ -1,11 +1,11 @@
-import type { OuterChannelRow } from '../../contract/index.ts'
+import type { ExternalChannelRow } from '../../contract/index.ts'
 
 /* Converts between a channel and its form: one text for each setting, with the same names as its errors. */
 
 type Values = Readonly<Record<string, unknown>>
 const numbers = ['settings.agentId']
 
-export function valuesOfChannel(row: OuterChannelRow | undefined): Values {
+export function channelFormValues(row: ExternalChannelRow | undefined): Values {
   if (!row) return { enabled: true, environment: 'production', version: 0, 'settings.receipts': true }
   const { enabled, environment, settings, version } = row
   return { enabled, environment, version, ...flat('settings', settings) }
@@ -21,7 +21,7 @@ function flat(under: string, part: object): Values {
 }
 
 /** Empty settings are left out; secrets that were not typed stay unchanged. */
-export function bodyOfChannel({ enabled, environment, version, ...typed }: Values): object {
+export function toChannelBody({ enabled, environment, version, ...typed }: Values): object {
   const settings: Record<string, unknown> = {}
   const codeTemplates: Record<string, unknown> = {}
   const secrets: Record<string, unknown> = {}

@@ -3,7 +3,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { CampaignFilter } from '../../contract/index.ts'
 
-export interface MemberPlace {
+export interface AudiencePosition {
   id: string
   at: Date
 }
@@ -33,14 +33,13 @@ export async function countAudience(tx: Tx, filter: CampaignFilter): Promise<num
 export async function sliceOfAudience(
   tx: Tx,
   filter: CampaignFilter,
-  { after, limit }: { after: MemberPlace | undefined; limit: number },
-): Promise<(MemberPlace & { nickname: string })[]> {
+  { after, limit }: { after: AudiencePosition | undefined; limit: number },
+): Promise<(AudiencePosition & { nickname: string })[]> {
   let rows = chosen(tx, filter)
     .select(['m.id', 'm.registered_at as at', 'm.nickname'])
     .orderBy('m.registered_at')
     .orderBy('m.id')
     .limit(limit)
-  if (after)
-    rows = rows.where(sql<SqlBool>`(m.registered_at, m.id) > (${after.at}::timestamptz, ${after.id}::uuid)`)
+  if (after) rows = rows.where(sql<SqlBool>`(m.registered_at, m.id) > (${after.at}::timestamptz, ${after.id}::uuid)`)
   return rows.execute()
 }

@@ -1,7 +1,7 @@
 import type { Services } from '@evops/platform/server'
 import { notifyMember, type NotifyDeps } from '../people/notify-member.service.ts'
 import { sliceOfAudience } from './audience.store.ts'
-import { movePlace, takeRunning } from './campaigns.store.ts'
+import { saveCampaignPosition, lockRunningCampaign } from './campaigns.store.ts'
 
 /**
  * The slice size. Notices and the reached position are written in one transaction: after a restart the campaign
@@ -13,7 +13,7 @@ const perRound = 200
 export async function sendCampaignSlice(services: Services, deps: NotifyDeps): Promise<void> {
   const now = services.now()
   await services.db.asPlatform(async (tx) => {
-    const running = await takeRunning(tx, now)
+    const running = await lockRunningCampaign(tx, now)
     if (!running) return
     const { operatorId, filter, place } = running
     const slice = await services.db.inTenant(operatorId, (own) =>
@@ -30,6 +30,6 @@ export async function sendCampaignSlice(services: Services, deps: NotifyDeps): P
       await notifyMember(tx, deps, memberNotice, running)
     }
     const last = slice.at(-1)
-    await movePlace(tx, running, slice.length < perRound ? undefined : last, now)
+    await saveCampaignPosition(tx, running, slice.length < perRound ? undefined : last, now)
   })
 }

@@ -1,9 +1,9 @@
-import { orNotFound, Problem } from '@evops/platform/contract'
-import { constraintOf, serveAll, type App, type Services, type Tx } from '@evops/platform/server'
+import { requireFound, Problem } from '@evops/platform/contract'
+import { violatedConstraint, serveAll, type App, type Services, type Tx } from '@evops/platform/server'
 import {
   campaignEndpoints,
   fillTemplateText,
-  formatMarks,
+  formatPlaceholders,
   type Campaign,
   type CampaignForm,
 } from '../../contract/index.ts'
@@ -27,8 +27,7 @@ export function campaignRoutes(app: App, services: Services): void {
       const before = await existing(tx, params.id)
       requireState(before, editable)
       await requireTemplate(tx, body)
-      if (!(await store.changeCampaign(tx, params.id, body).catch(refuse)))
-        throw new Problem('request.conflict')
+      if (!(await store.changeCampaign(tx, params.id, body).catch(refuse))) throw new Problem('request.conflict')
       audit({ entity: 'campaign', entityId: params.id, before, after: body })
       return existing(tx, params.id)
     },
@@ -41,12 +40,12 @@ export function campaignRoutes(app: App, services: Services): void {
     },
     countCampaign: async ({ tx, actor, params, audit }) => {
       const { filter, templateId } = await existing(tx, params.id)
-      const template = orNotFound(await findTemplate(tx, templateId))
+      const template = requireFound(await findTemplate(tx, templateId))
       const counted = await countAudience(tx, filter)
       const [first] = await sliceOfAudience(tx, filter, { after: undefined, limit: 1 })
       await store.saveCampaignCount(tx, params.id, counted)
       audit({ entity: 'campaign', entityId: params.id, after: { counted } })
-      const values = formatMarks('campaign', { nickname: first?.nickname ?? '' }, actor.language)
+      const values = formatPlaceholders('campaign', { nickname: first?.nickname ?? '' }, actor.language)
       const { title, text } = template.texts[actor.language]
       return { counted, title: fillTemplateText(title, values), text: fillTemplateText(text, values) }
     },
@@ -55,7 +54,7 @@ export function campaignRoutes(app: App, services: Services): void {
       const at = services.now()
       await store.saveCampaignCount(tx, params.id, await countAudience(tx, before.filter))
       const to = before.startsAt === null ? 'running' : 'scheduled'
-      if (!(await store.moveCampaign(tx, params.id, { from: editable, to, at })))
+      if (!(await store.changeCampaignState(tx, params.id, { from: editable, to, at })))
         throw new Problem('outreach.campaign-state')
       if (to === 'scheduled' && (await store.isPast(tx, params.id, at)))
         throw new Problem('outreach.campaign-past', {}, { startsAt: 'outreach.campaign-past' })
@@ -66,7 +65,7 @@ export function campaignRoutes(app: App, services: Services): void {
       await existing(tx, params.id)
       const at = services.now()
       const from = ['scheduled', 'running', 'done'] as const
-      if (!(await store.moveCampaign(tx, params.id, { from, to: 'stopped', at })))
+      if (!(await store.changeCampaignState(tx, params.id, { from, to: 'stopped', at })))
         throw new Problem('outreach.campaign-state')
       await store.stopNotices(tx, params.id, at)
       audit({ entity: 'campaign', entityId: params.id, after: { state: 'stopped' } })
@@ -83,10 +82,10 @@ function requireState({ state }: Campaign, legal: readonly Campaign['state'][]):
   if (!legal.includes(state)) throw new Problem('outreach.campaign-state')
 }
 async function existing(tx: Tx, id: string): Promise<Campaign> {
-  return orNotFound(await store.findCampaign(tx, id))
+  return requireFound(await store.findCampaign(tx, id))
 }
 function refuse(error: unknown): never {
-  if (constraintOf(error) === 'outreach_campaigns_name_key')
+  if (violatedConstraint(error) === 'outreach_campaigns_name_key')
     throw new Problem('outreach.name-taken', {}, { name: 'outreach.name-taken' })
   throw error
 }

@@ -1,5 +1,14 @@
 import { newId, type Page } from '@evops/platform/contract'
-import { change, find, insert, pageOf, remove, shape, sortedBy, type Tx } from '@evops/platform/server'
+import {
+  updateTableRow,
+  findTableRow,
+  insertTableRow,
+  pageRows,
+  deleteTableRow,
+  defineRowShape,
+  sortColumnOf,
+  type Tx,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import {
@@ -7,7 +16,7 @@ import {
   type Campaign,
   type CampaignForm,
   type listCampaigns,
-  type PersonChannel,
+  type MemberChannel,
   type TemplateTexts,
 } from '../../contract/index.ts'
 
@@ -16,9 +25,9 @@ const zone = sql<string>`(select o.time_zone from organisation_operator_facts o 
 const count = (state: string) =>
   sql<number>`(select count(*)::int from outreach_member_notices n
     where n.operator_id = c.operator_id and n.campaign_id = c.id and n.state = ${state})`
-const row = shape(table, 'c', campaign, {
+const row = defineRowShape(table, 'c', campaign, {
   filter: sql<Campaign['filter']>`c.filter`,
-  channels: sql<PersonChannel[]>`c.channels`,
+  channels: sql<MemberChannel[]>`c.channels`,
   startsAt: sql<string | null>`to_char(c.starts_at at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI')`,
   templateName: sql<string>`(select t.name from outreach_templates t where t.operator_id = c.operator_id and t.id = c.template_id)`,
   state: sql<Campaign['state']>`c.state`,
@@ -34,14 +43,14 @@ export async function pageOfCampaigns(
   tx: Tx,
   { search, state, sort, ...wanted }: z.output<(typeof listCampaigns)['query']>,
 ): Promise<Page<Campaign>> {
-  const [column, down] = sortedBy(sort, { name: 'c.name', createdAt: 'c.created_at' }, '-createdAt')
+  const [column, down] = sortColumnOf(sort, { name: 'c.name', createdAt: 'c.created_at' }, '-createdAt')
   let rows = campaigns(tx).orderBy(column, down).orderBy('c.id', down)
   if (search) rows = rows.where(sql<SqlBool>`strpos(lower(c.name), lower(${search})) > 0`)
   if (state) rows = rows.where('c.state', '=', state)
-  return pageOf(tx, row, rows, wanted)
+  return pageRows(tx, row, rows, wanted)
 }
 export async function findCampaign(tx: Tx, id: string): Promise<Campaign | undefined> {
-  return find(row, campaigns(tx).where('c.id', '=', id))
+  return findTableRow(row, campaigns(tx).where('c.id', '=', id))
 }
 
 const columnsOf = ({ name, templateId, filter, channels, startsAt }: CampaignForm) => ({
@@ -59,7 +68,7 @@ export async function insertCampaign(
   form: CampaignForm,
 ): Promise<string> {
   const id = newId(at.getTime())
-  await insert(tx, table, {
+  await insertTableRow(tx, table, {
     operator_id: operatorId,
     id,
     by_name: byName,
@@ -74,16 +83,16 @@ export async function changeCampaign(
   id: string,
   { version, ...form }: CampaignForm & { version: number },
 ): Promise<boolean> {
-  return change(tx, table, { id, version }, { ...columnsOf(form), counted: null })
+  return updateTableRow(tx, table, { id, version }, { ...columnsOf(form), counted: null })
 }
 export async function removeCampaign(tx: Tx, id: string): Promise<void> {
-  await remove(tx, table, { id })
+  await deleteTableRow(tx, table, { id })
 }
 export async function saveCampaignCount(tx: Tx, id: string, counted: number): Promise<void> {
   await tx.updateTable(table).set({ counted }).where('id', '=', id).execute()
 }
 /** Changes the state from one of the given states; returns false if the campaign is in none of them. */
-export async function moveCampaign(
+export async function changeCampaignState(
   tx: Tx,
   id: string,
   { from, to, at }: { from: readonly Campaign['state'][]; to: Campaign['state']; at: Date },
@@ -103,21 +112,19 @@ export async function stopNotices(tx: Tx, id: string, at: Date): Promise<void> {
 }
 
 /** Condition: a campaign is due or continues. */
-export const campaignsWait = `exists (select from outreach_campaigns where state = 'running' or (state = 'scheduled' and starts_at <= clock_timestamp()))`
+export const campaignsDueSql = `exists (select from outreach_campaigns where state = 'running' or (state = 'scheduled' and starts_at <= clock_timestamp()))`
 export interface RunningCampaign {
   operatorId: string
   id: string
   filter: Campaign['filter']
-  channels: PersonChannel[]
+  channels: MemberChannel[]
   templateId: string
   texts: TemplateTexts
   place: { at: Date; id: string } | undefined
 }
 /** Locks a campaign that is due or continues, until the end of the platform transaction. */
-export async function takeRunning(tx: Tx, now: Date): Promise<RunningCampaign | undefined> {
-  const { rows } = await sql<
-    Omit<RunningCampaign, 'place'> & { placeAt: Date | null; placeId: string | null }
-  >`
+export async function lockRunningCampaign(tx: Tx, now: Date): Promise<RunningCampaign | undefined> {
+  const { rows } = await sql<Omit<RunningCampaign, 'place'> & { placeAt: Date | null; placeId: string | null }>`
     with due as (
       select operator_id, id from outreach_campaigns where state = 'running' or (state = 'scheduled' and starts_at <= ${now})
       order by starts_at nulls first, id limit 1 for update skip locked)
@@ -132,7 +139,7 @@ export async function takeRunning(tx: Tx, now: Date): Promise<RunningCampaign | 
   return { ...one, place: placeAt && placeId ? { at: placeAt, id: placeId } : undefined }
 }
 /** Stores the reached position; undefined means that all members were notified. */
-export async function movePlace(
+export async function saveCampaignPosition(
   tx: Tx,
   { operatorId, id }: Pick<RunningCampaign, 'operatorId' | 'id'>,
   place: { at: Date; id: string } | undefined,

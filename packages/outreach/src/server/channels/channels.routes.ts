@@ -1,15 +1,15 @@
 import {
   newId,
   platformProblems,
-  orNotFound,
+  requireFound,
   Problem,
-  requireSecretAgain,
+  requireSecretReentry,
   formatProblem,
   type Language,
   type ProblemTable,
 } from '@evops/platform/contract'
 import {
-  addressesOf,
+  resolveReachableHost,
   type Actor,
   type AllowedNetworks,
   type App,
@@ -18,20 +18,20 @@ import {
   serveAll,
 } from '@evops/platform/server'
 import {
-  mailPlace,
+  mailPasswordFields,
   outreachProblems,
-  webhookPlace,
+  webhookSecretFields,
   type MailServer,
-  type Trial,
+  type DeliveryTrialResult,
   type Webhook,
   webhookEndpoints,
   mailServerEndpoints,
   allowedNetworkEndpoints,
 } from '../../contract/index.ts'
-import { trialMail } from '../content.ts'
-import type { Senders } from './senders.ts'
+import { buildTestMail } from '../content.ts'
+import type { DeliverySenders } from './senders.ts'
 import {
-  addNetworks,
+  insertAllowedNetworks,
   changeWebhook,
   dropNetwork,
   listNetworks,
@@ -45,7 +45,7 @@ import {
   webhookNameTaken,
 } from './channels.store.ts'
 
-export function webhookRoutes(app: App, services: Services, senders: Senders): void {
+export function webhookRoutes(app: App, services: Services, senders: DeliverySenders): void {
   const networks = senders.allowedNetworks('webhooks')
   const place = (operatorId: string, id: string) => `${operatorId}/webhook/${id}`
   serveAll(app, webhookEndpoints, {
@@ -63,10 +63,10 @@ export function webhookRoutes(app: App, services: Services, senders: Senders): v
     updateWebhook: async ({ tx, actor, params, body: { secret, ...body }, audit }) => {
       const before = await existing(tx, params.id)
       if (before.version !== body.version) throw new Problem('request.conflict')
-      requireSecretAgain('secret', {
+      requireSecretReentry('secret', {
         before,
         after: body,
-        place: webhookPlace,
+        place: webhookSecretFields,
         isProvided: secret !== undefined,
       })
       await requireFit(tx, { actor, networks }, { ...body, id: params.id })
@@ -107,17 +107,17 @@ export function webhookRoutes(app: App, services: Services, senders: Senders): v
   })
 }
 
-export function mailRoutes(app: App, services: Services, senders: Senders): void {
+export function mailRoutes(app: App, services: Services, senders: DeliverySenders): void {
   serveAll(app, mailServerEndpoints, {
     getMailServer: ({ tx, actor }) => mailServerOf(tx, actor),
     putMailServer: async ({ tx, actor, body, audit }) => {
       requireWhole(actor)
       const before = await mailServerOf(tx, actor)
       if (before && before.version !== body.version) throw new Problem('request.conflict')
-      requireSecretAgain('password', {
+      requireSecretReentry('password', {
         before: before?.hasPassword ? before : undefined,
         after: body,
-        place: mailPlace,
+        place: mailPasswordFields,
         isProvided: body.password !== undefined,
       })
       await addressFault('host', () => reachable(senders.allowedNetworks('mail'), actor, body.host))
@@ -127,15 +127,14 @@ export function mailRoutes(app: App, services: Services, senders: Senders): void
           : body.password === ''
             ? null
             : senders.seal(body.password, `${actor.operatorId}/mail`)
-      if (!(await saveMailTarget(tx, actor.operatorId, { form: body, sealed })))
-        throw new Problem('request.conflict')
+      if (!(await saveMailTarget(tx, actor.operatorId, { form: body, sealed }))) throw new Problem('request.conflict')
       const after = await mailServerOf(tx, actor)
       audit({ entity: 'mail-server', before, after })
       if (!after) throw new Problem('request.not-found')
       return after
     },
     tryMailServer: async ({ actor, body, audit }) => {
-      const { subject, text } = trialMail(actor.language, services.now())
+      const { subject, text } = buildTestMail(actor.language, services.now())
       const parcel = {
         operatorId: actor.operatorId,
         deliveryId: newId(),
@@ -158,7 +157,7 @@ export function networkRoutes(app: App, services: Services): void {
     listAllowedNetworks: ({ tx }) => listNetworks(tx),
     allowNetwork: async ({ actor, body, audit }) => {
       requireStaff(actor)
-      await services.db.asPlatform((tx) => addNetworks(tx, actor.operatorId, { ...body, by: actor.name }))
+      await services.db.asPlatform((tx) => insertAllowedNetworks(tx, actor.operatorId, { ...body, by: actor.name }))
       audit({ entity: 'allowed-network', entityId: body.network, after: body })
       return { done: true as const }
     },
@@ -176,7 +175,7 @@ function requireWhole({ scope }: Actor): void {
   if (scope !== 'all') throw new Problem('outreach.scope')
 }
 async function reachable(networks: AllowedNetworks, { operatorId }: Actor, host: string): Promise<void> {
-  await addressesOf(host, await networks(operatorId))
+  await resolveReachableHost(host, await networks(operatorId))
 }
 /** Reports a rejected address at its field. A name that cannot be resolved now may be valid later. */
 async function addressFault(field: string, look: () => Promise<void>): Promise<void> {
@@ -197,7 +196,7 @@ async function requireFit(
     throw new Problem('outreach.name-taken', {}, { name: 'outreach.name-taken' })
 }
 async function existing(tx: Tx, id: string): Promise<Webhook> {
-  return orNotFound(await findWebhook(tx, id))
+  return requireFound(await findWebhook(tx, id))
 }
 async function mailServerOf(tx: Tx, { operatorId }: Actor): Promise<MailServer | null> {
   const found = await mailTarget(tx, operatorId)
@@ -207,15 +206,15 @@ async function mailServerOf(tx: Tx, { operatorId }: Actor): Promise<MailServer |
 }
 
 /** Returns the outcome of a test in words: the response, or the reason for a failure. */
-async function runTrial(language: Language, send: () => Promise<string>): Promise<Trial> {
+async function runTrial(language: Language, send: () => Promise<string>): Promise<DeliveryTrialResult> {
   try {
     return { ok: true, answer: await send() }
   } catch (error) {
-    return { ok: false, answer: sentenceOf(error, language) }
+    return { ok: false, answer: formatDeliveryError(error, language) }
   }
 }
 /** `more`: refusals of higher-level domains. */
-export function sentenceOf(error: unknown, language: Language, more: ProblemTable = {}): string {
+export function formatDeliveryError(error: unknown, language: Language, more: ProblemTable = {}): string {
   if (error instanceof Problem) {
     const kind = Object.entries({ ...platformProblems, ...outreachProblems, ...more }).find(
       ([code]) => code === error.code,

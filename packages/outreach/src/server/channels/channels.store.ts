@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx, aliasColumns, toReplyRow, change, remove } from '@evops/platform/server'
+import { readPage, type Tx, aliasColumns, toReplyRow, updateTableRow, deleteTableRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   AllowedNetwork,
@@ -31,11 +31,8 @@ function webhooks(tx: Tx) {
 type Found = Omit<Webhook, 'lastAt'> & { lastAt: Date | null }
 const present = (row: Found): Webhook => toReplyRow(row)
 
-export async function pageOfWebhooks(
-  tx: Tx,
-  query: { page: number; pageSize: number },
-): Promise<Page<Webhook>> {
-  const one = await page(tx, webhooks(tx).orderBy('w.name').orderBy('w.id'), query)
+export async function pageOfWebhooks(tx: Tx, query: { page: number; pageSize: number }): Promise<Page<Webhook>> {
+  const one = await readPage(tx, webhooks(tx).orderBy('w.name').orderBy('w.id'), query)
   return { ...one, list: one.list.map(present) }
 }
 export async function findWebhook(tx: Tx, id: string): Promise<Webhook | undefined> {
@@ -67,7 +64,7 @@ export async function changeWebhook(
   id: string,
   { version, ...form }: WebhookForm & { version: number },
 ): Promise<boolean> {
-  return change(tx, 'outreach_webhooks', { id, version }, { ...form, updated_at: sql<Date>`now()` })
+  return updateTableRow(tx, 'outreach_webhooks', { id, version }, { ...form, updated_at: sql<Date>`now()` })
 }
 export async function setWebhookSecret(tx: Tx, id: string, sealed: Buffer): Promise<void> {
   await tx.updateTable('outreach_webhooks').set({ sealed_secret: sealed }).where('id', '=', id).execute()
@@ -76,7 +73,7 @@ export async function removeWebhook(tx: Tx, id: string): Promise<void> {
   await sql`update outreach_rules set webhook_ids = array_remove(webhook_ids, ${id}::uuid) where ${id}::uuid = any(webhook_ids)`.execute(
     tx,
   )
-  await remove(tx, 'outreach_webhooks', { id })
+  await deleteTableRow(tx, 'outreach_webhooks', { id })
 }
 
 interface WebhookTarget {
@@ -85,11 +82,7 @@ interface WebhookTarget {
   enabled: boolean
   sealed: Buffer
 }
-export async function webhookTarget(
-  tx: Tx,
-  operatorId: string,
-  id: string,
-): Promise<WebhookTarget | undefined> {
+export async function webhookTarget(tx: Tx, operatorId: string, id: string): Promise<WebhookTarget | undefined> {
   return tx
     .selectFrom('outreach_webhooks')
     .select(['id', 'url', 'enabled', 'sealed_secret as sealed'])
@@ -147,7 +140,7 @@ export async function listNetworks(tx: Tx): Promise<AllowedNetwork[]> {
   return rows.map((row) => toReplyRow(row))
 }
 /** Returns the networks that an operator may reach for a purpose, in a platform transaction. */
-export async function networksOf(tx: Tx, operatorId: string, purpose: NetworkPurpose): Promise<string[]> {
+export async function listNetworksForPurpose(tx: Tx, operatorId: string, purpose: NetworkPurpose): Promise<string[]> {
   const rows = await tx
     .selectFrom('outreach_operator_networks')
     .select(sql<string>`network::text`.as('network'))
@@ -157,7 +150,7 @@ export async function networksOf(tx: Tx, operatorId: string, purpose: NetworkPur
   return rows.map(({ network }) => network)
 }
 /** Allows an operator a network for each purpose, in a platform transaction. */
-export async function addNetworks(
+export async function insertAllowedNetworks(
   tx: Tx,
   operatorId: string,
   { network, purposes, note, by }: NetworkForm & { by: string },
@@ -173,7 +166,5 @@ export async function dropNetwork(
   { network, purpose }: { network: string; purpose: NetworkPurpose },
 ): Promise<void> {
   await sql`delete from outreach_operator_networks
-    where operator_id = ${operatorId} and purpose = ${purpose} and network = network(${network}::inet)`.execute(
-    tx,
-  )
+    where operator_id = ${operatorId} and purpose = ${purpose} and network = network(${network}::inet)`.execute(tx)
 }

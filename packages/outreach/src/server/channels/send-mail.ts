@@ -5,17 +5,17 @@ import type { MailServer } from '../../contract/index.ts'
 
 const timeoutMs = 10_000
 
-export interface MailFile {
+export interface MailAttachment {
   name: string
   content: Buffer
   more?: readonly { name: string; content: Buffer }[]
 }
-export interface Mail {
+export interface OutgoingMail {
   server: Pick<MailServer, 'host' | 'port' | 'security' | 'userName' | 'sender'> & { password: string | null }
   to: string
   subject: string
   text: string
-  file?: MailFile | undefined
+  file?: MailAttachment | undefined
   /** The same for every attempt. */
   deliveryId: string
   allowed: readonly string[]
@@ -32,7 +32,7 @@ export async function sendMail({
   file,
   deliveryId,
   allowed,
-}: Mail): Promise<string> {
+}: OutgoingMail): Promise<string> {
   const target = { host: server.host, port: server.port, reach: allowed }
   const connection = await connectTo({ ...target, signal: AbortSignal.timeout(timeoutMs) })
   const { userName, password } = server

@@ -3,7 +3,7 @@ import { callHttp, webhookSignature } from '@evops/platform/server'
 const timeoutMs = 10_000
 const mostAnswer = 300
 
-export interface Post {
+export interface WebhookPost {
   url: string
   secret: string
   /** The same for every attempt. */
@@ -15,7 +15,7 @@ export interface Post {
 }
 
 /** Posts to the operator's address. Resolves with the response; throws if it is not 2xx. */
-export async function sendWebhook({ url, secret, deliveryId, body, allowed, now }: Post): Promise<string> {
+export async function sendWebhook({ url, secret, deliveryId, body, allowed, now }: WebhookPost): Promise<string> {
   const answer = await callHttp(url, {
     method: 'POST',
     body,

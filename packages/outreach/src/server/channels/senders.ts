@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { Problem } from '@evops/platform/contract'
 import { createSecretBox, type AllowedNetworks, type Services } from '@evops/platform/server'
 import type { NetworkPurpose } from '../../contract/index.ts'
-import { sendMail, type MailFile } from './send-mail.ts'
+import { sendMail, type MailAttachment } from './send-mail.ts'
 import { sendWebhook } from './send-webhook.ts'
-import { mailTarget, networksOf, webhookTarget } from './channels.store.ts'
+import { mailTarget, listNetworksForPurpose, webhookTarget } from './channels.store.ts'
 
-export interface Parcel {
+export interface OutgoingDelivery {
   operatorId: string
   deliveryId: string
   /** An address, or a webhook's id. */
@@ -15,25 +15,25 @@ export interface Parcel {
   /** The mail's text, or the webhook's JSON. */
   body: string
   /** Attachment of a mail. */
-  file?: MailFile | undefined
+  file?: MailAttachment | undefined
 }
 /** A permanent rejection by the other side; there is no further attempt. */
-export class Undeliverable extends Error {}
+export class UndeliverableError extends Error {}
 
-export interface Senders {
+export interface DeliverySenders {
   /** Returns the private networks that the platform allowed an operator for a purpose. */
   allowedNetworks: (purpose: NetworkPurpose) => AllowedNetworks
-  email(parcel: Parcel): Promise<string>
-  webhook(parcel: Parcel): Promise<string>
+  email(parcel: OutgoingDelivery): Promise<string>
+  webhook(parcel: OutgoingDelivery): Promise<string>
   seal(secret: string, place: string): Buffer
   newSecret(): string
 }
 
 /** Creates the senders, which deliver messages to their addresses. Secrets are decrypted only here. */
-export function createSenders(services: Services): Senders {
+export function createSenders(services: Services): DeliverySenders {
   const box = createSecretBox(services.config.secretKey, 'outreach')
-  const allowedNetworks: Senders['allowedNetworks'] = (purpose) => (operatorId) =>
-    services.db.asPlatformOnce((tx) => networksOf(tx, operatorId, purpose))
+  const allowedNetworks: DeliverySenders['allowedNetworks'] = (purpose) => (operatorId) =>
+    services.db.asPlatformOnce((tx) => listNetworksForPurpose(tx, operatorId, purpose))
   return {
     allowedNetworks,
     seal: (secret, place) => box.seal(secret, place),
@@ -48,7 +48,7 @@ export function createSenders(services: Services): Senders {
     async webhook({ operatorId, deliveryId, target, body }) {
       const webhook = await services.db.asPlatform((tx) => webhookTarget(tx, operatorId, target))
       if (!webhook?.enabled)
-        throw new Undeliverable(webhook ? 'the webhook is switched off' : 'the webhook is gone')
+        throw new UndeliverableError(webhook ? 'the webhook is switched off' : 'the webhook is gone')
       const secret = box.open(webhook.sealed, `${operatorId}/webhook/${webhook.id}`)
       const post = { url: webhook.url, secret, deliveryId, body, now: services.now() }
       return sendWebhook({ ...post, allowed: await allowedNetworks('webhooks')(operatorId) })

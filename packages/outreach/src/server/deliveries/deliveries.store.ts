@@ -1,5 +1,5 @@
 import { newId, type Page } from '@evops/platform/contract'
-import { page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import { readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { Delivery, DeliveryChannel, MessageContent } from '../../contract/index.ts'
 
@@ -37,7 +37,7 @@ export async function addDeliveries(tx: Tx, deliveries: readonly NewDelivery[]):
     )
     .execute()
 }
-export async function addMessage(
+export async function insertBellMessage(
   tx: Tx,
   {
     operatorId,
@@ -60,7 +60,7 @@ export async function addMessage(
     .execute()
 }
 
-export interface Due {
+export interface DueDelivery {
   operatorId: string
   id: string
   target: string
@@ -70,23 +70,18 @@ export interface Due {
   createdAt: Date
 }
 /** Returns the condition for due deliveries of a channel. */
-export const deliveriesWait = (channel: DeliveryChannel): string =>
+export const deliveriesDueSql = (channel: DeliveryChannel): string =>
   `exists (select from outreach_deliveries where channel = '${channel}' and state = 'waiting' and next_at <= clock_timestamp())`
 /**
  * Leases due deliveries, at most one per address; if the process ends, another takes over. Addresses with a running
  * delivery are skipped.
  */
-export async function takeDue(
+export async function claimDueDeliveries(
   tx: Tx,
   channel: DeliveryChannel,
-  {
-    now,
-    leaseSeconds,
-    busy,
-    limit,
-  }: { now: Date; leaseSeconds: number; busy: readonly string[]; limit: number },
-): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+  { now, leaseSeconds, busy, limit }: { now: Date; leaseSeconds: number; busy: readonly string[]; limit: number },
+): Promise<DueDelivery[]> {
+  const { rows } = await sql<DueDelivery>`
     with due as (
       select distinct on (operator_id, target) operator_id, id from outreach_deliveries d
       where channel = ${channel} and state = 'waiting' and next_at <= ${now} and not (operator_id::text || '/' || target = any(${[...busy]}::text[]))
@@ -98,7 +93,7 @@ export async function takeDue(
   )
   return rows
 }
-export async function settle(
+export async function saveDeliveryResult(
   tx: Tx,
   {
     operatorId,
@@ -170,7 +165,7 @@ export async function pageOfDeliveries(
     found = found.where(
       sql<SqlBool>`(strpos(lower(d.target), lower(${search})) > 0 or strpos(lower(d.subject), lower(${search})) > 0 or strpos(lower(coalesce(w.name, u.user_name)), lower(${search})) > 0)`,
     )
-  const one = await page(tx, found.orderBy('d.created_at', 'desc').orderBy('d.id', 'desc'), query)
+  const one = await readPage(tx, found.orderBy('d.created_at', 'desc').orderBy('d.id', 'desc'), query)
   return { ...one, list: one.list.map(present) }
 }
 export async function findDelivery(tx: Tx, id: string): Promise<Delivery | undefined> {
@@ -178,7 +173,7 @@ export async function findDelivery(tx: Tx, id: string): Promise<Delivery | undef
   return row && present(row)
 }
 /** Restarts a delivery from the first attempt; returns false while it is already waiting. */
-export async function resend(tx: Tx, id: string, now: Date): Promise<boolean> {
+export async function restartDelivery(tx: Tx, id: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('outreach_deliveries')
     .set({ state: 'waiting', attempts: 0, next_at: now, done_at: null })

@@ -1,4 +1,4 @@
-import type { MailFile } from '../channels/send-mail.ts'
+import type { MailAttachment } from '../channels/send-mail.ts'
 import type { Services, Tx } from '@evops/platform/server'
 import type { Delivery } from '../../contract/index.ts'
 import { addDeliveries } from './deliveries.store.ts'
@@ -6,7 +6,7 @@ import { addDeliveries } from './deliveries.store.ts'
 const mailsPerRound = 200
 
 /** A mail of another domain with an attachment; its id is the id of the delivery. */
-export interface OutMail {
+export interface MailOfOtherDomain {
   operatorId: string
   id: string
   to: string
@@ -18,9 +18,9 @@ export interface MailSource {
   /** An SQL condition: there are mails to take. */
   waits: string
   /** Takes mails; they count as taken when the platform transaction commits. */
-  take(tx: Tx, limit: number): Promise<readonly OutMail[]>
+  take(tx: Tx, limit: number): Promise<readonly MailOfOtherDomain[]>
   /** Creates the attachment at the time of sending. */
-  file(mail: { operatorId: string; id: string }): Promise<MailFile>
+  file(mail: { operatorId: string; id: string }): Promise<MailAttachment>
   settled(
     tx: Tx,
     outcome: { operatorId: string; id: string; state: Delivery['state']; answer: string; at: Date },
@@ -31,7 +31,7 @@ export interface MailSource {
  * Creates deliveries for the waiting mails of other domains, in the transaction that takes them, so exactly once even
  * if the process dies.
  */
-export async function takeMails(services: Services, source: MailSource): Promise<void> {
+export async function queueMailsOfDomain(services: Services, source: MailSource): Promise<void> {
   await services.db.asPlatform(async (tx) => {
     const at = services.now()
     const mails = await source.take(tx, mailsPerRound)

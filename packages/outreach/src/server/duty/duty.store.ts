@@ -15,7 +15,7 @@ export async function wecomNames(tx: Tx): Promise<WecomName[]> {
   return rows
 }
 /** Sets the name; '' removes the person from enterprise WeChat. */
-export async function setWecomName(
+export async function saveWecomName(
   tx: Tx,
   operatorId: string,
   { userId, wecomId }: { userId: string; wecomId: string },

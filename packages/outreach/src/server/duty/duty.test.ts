@@ -1,11 +1,11 @@
-import { aUser } from '@evops/organisation/testing'
+import { createTestUser } from '@evops/organisation/testing'
 import { alarmPermissions } from '@evops/stations/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { peopleCodes, peopleDesk, type PeopleDesk } from '../../testing/index.ts'
+import { outreachTestCodes, createOutreachTestSite, type OutreachTestSite } from '../../testing/index.ts'
 
-let desk: PeopleDesk
+let desk: OutreachTestSite
 beforeAll(async () => {
-  desk = await peopleDesk()
+  desk = await createOutreachTestSite()
 })
 afterAll(() => desk.close())
 
@@ -13,11 +13,11 @@ test('ROUTE-01 chgdispatchqywx: a word goes to who is on duty by enterprise WeCh
   const operatorId = await desk.operator()
   const { services } = desk.t
   const [wecomUser, stranger, bellOnly, off] = await Promise.all(
-    [1, 2, 3, 4].map(() => aUser(services, { operatorId, codes: [] }).then(({ userId }) => userId)),
+    [1, 2, 3, 4].map(() => createTestUser(services, { operatorId, codes: [] }).then(({ userId }) => userId)),
   )
   if (!wecomUser || !stranger || !bellOnly || !off) throw new Error('four people')
   desk.duty.push(...[wecomUser, stranger, bellOnly].map((userId) => ({ userId, name: userId.slice(-4) })))
-  const by = desk.actor(operatorId, [...peopleCodes, ...alarmPermissions.control])
+  const by = desk.actor(operatorId, [...outreachTestCodes, ...alarmPermissions.control])
   const send = (body: object, who = by) => desk.send('POST', '/duty/messages', who, body)
   const word = { userIds: [wecomUser, stranger, bellOnly], text: 'Puerto Norte: fire brigade is there' }
   expect((await send(word)).data).toEqual({ wecom: 0, bell: 3, answer: '', test: false })
@@ -42,10 +42,8 @@ test('ROUTE-01 chgdispatchqywx: a word goes to who is on duty by enterprise WeCh
   expect((await send({ ...word, userIds: [off] })).error).toBe('outreach.not-on-duty')
   expect((await send({ ...word, text: '' })).status).toBe(400)
   expect((await send(word, 'nobody')).status).toBe(401)
-  expect((await send(word, desk.actor(operatorId, peopleCodes))).status).toBe(403)
-  const { rows } = await desk.t.admin.query('select user_id from outreach_notices where operator_id = $1', [
-    operatorId,
-  ])
+  expect((await send(word, desk.actor(operatorId, outreachTestCodes))).status).toBe(403)
+  const { rows } = await desk.t.admin.query('select user_id from outreach_notices where operator_id = $1', [operatorId])
   expect(rows.filter(({ user_id: id }) => id === off)).toEqual([])
   expect(rows).toHaveLength(8)
 })

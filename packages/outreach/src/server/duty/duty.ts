@@ -1,12 +1,12 @@
 import { newId, Problem, type Language } from '@evops/platform/contract'
-import { constraintOf, serveAll, type Actor, type App, type Services, type Tx } from '@evops/platform/server'
+import { violatedConstraint, serveAll, type Actor, type App, type Services, type Tx } from '@evops/platform/server'
 import { dutyEndpoints, dispatchPath } from '../../contract/index.ts'
-import type { Notice } from '../messages/notify.ts'
-import type { Outer } from '../outer/outer.service.ts'
+import type { BellNotice } from '../messages/notify.ts'
+import type { ExternalChannels } from '../outer/outer.service.ts'
 import { ChannelError } from '../outer/wire.ts'
-import { setWecomName, userExists, wecomNames } from './duty.store.ts'
+import { saveWecomName, userExists, wecomNames } from './duty.store.ts'
 import type { WecomCalls } from './wecom-calls.service.ts'
-import { addWord, lastWords } from './words.store.ts'
+import { insertDutyMessage, lastWords } from './words.store.ts'
 
 export interface PersonOnDuty {
   userId: string
@@ -14,9 +14,9 @@ export interface PersonOnDuty {
 }
 export interface DutyDeps {
   services: Services
-  outer: Outer
+  outer: ExternalChannels
   calls: Pick<WecomCalls, 'code'>
-  notify: (tx: Tx, notices: readonly Notice[]) => Promise<() => void>
+  notify: (tx: Tx, notices: readonly BellNotice[]) => Promise<() => void>
   /** Returns users on duty, those of the station first. */
   onDuty: (tx: Tx, at: { stationId: string | undefined }) => Promise<PersonOnDuty[]>
 }
@@ -50,8 +50,8 @@ export function dutyRoutes(app: App, deps: DutyDeps): void {
     putWecomName: async ({ tx, actor, body, audit }) => {
       if (!(await userExists(tx, body.userId))) throw new Problem('request.not-found')
       const before = (await wecomNames(tx)).find(({ userId }) => userId === body.userId)
-      await setWecomName(tx, actor.operatorId, body).catch((error: unknown) => {
-        if (constraintOf(error) !== 'outreach_staff_wecom') throw error
+      await saveWecomName(tx, actor.operatorId, body).catch((error: unknown) => {
+        if (violatedConstraint(error) !== 'outreach_staff_wecom') throw error
         throw new Problem('outreach.wecom-taken', {}, { wecomId: 'outreach.wecom-taken' })
       })
       audit({ entity: 'wecom-name', entityId: body.userId, before, after: { wecomId: body.wecomId } })
@@ -86,11 +86,9 @@ export function dutyRoutes(app: App, deps: DutyDeps): void {
     )
     const others = chosen.filter(({ userId }) => !reachedIds.has(userId))
     const ring = await db.inTenant(actor, async (tx) => {
-      const readers = chosen.map(
-        ({ userId }) => ({ userId, by: reachedIds.has(userId) ? 'wecom' : 'bell' }) as const,
-      )
+      const readers = chosen.map(({ userId }) => ({ userId, by: reachedIds.has(userId) ? 'wecom' : 'bell' }) as const)
       const { stationId, text } = word
-      await addWord(tx, { operatorId, id, stationId, text, byUserId: actor.userId, at: now(), readers })
+      await insertDutyMessage(tx, { operatorId, id, stationId, text, byUserId: actor.userId, at: now(), readers })
       return deps.notify(
         tx,
         others.map(({ userId }) => bellOf(actor, word, userId)),
@@ -142,7 +140,7 @@ function cardOf(name: string, { id, text }: { id: string; text: string }, langua
   }
 }
 
-function bellOf({ operatorId, name }: Actor, { text, stationId }: Word, userId: string): Notice {
+function bellOf({ operatorId, name }: Actor, { text, stationId }: Word, userId: string): BellNotice {
   const same = (value: string) => ({ zh: value, en: value, es: value })
   return {
     operatorId,

@@ -1,24 +1,24 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { Problem } from '@evops/platform/contract'
 import {
-  encryptIn,
-  isFresh,
-  isSignedBy,
+  wechatEncryptElement,
+  isWechatTimestampRecent,
+  isWechatSignatureValid,
   insertPartnerMessage,
-  openedMessage,
+  decryptWechatMessage,
   type Services,
   type Tx,
 } from '@evops/platform/server'
 import type { WecomSigned } from '../../contract/index.ts'
-import type { Outer } from '../outer/outer.service.ts'
+import type { ExternalChannels } from '../outer/outer.service.ts'
 import { ChannelError, type OpenChannel } from '../outer/wire.ts'
-import { createPresses, type PressDeps, type PressOutcome } from '../wecom/presses.ts'
-import { sentenceOf } from '../channels/channels.routes.ts'
-import { acknowledge, bindByCode, storeStaffCode, recordWecomCall } from './words.store.ts'
+import { createCardPressHandler, type PressDeps, type CardPressResult } from '../wecom/presses.ts'
+import { formatDeliveryError } from '../channels/channels.routes.ts'
+import { recordDutyConfirmation, linkWecomAccountByCode, saveWecomLinkCode, recordWecomCall } from './words.store.ts'
 
 const codeMinutes = 10
 /** New label of a card's button after the press. */
-export const acknowledged = { zh: '已收到', en: 'Acknowledged', es: 'Confirmado' }
+export const acknowledgedLabel = { zh: '已收到', en: 'Acknowledged', es: 'Confirmado' }
 const bound = {
   zh: '绑定成功',
   en: 'Your account is linked',
@@ -36,8 +36,8 @@ export type WecomCalls = ReturnType<typeof createWecomCalls>
  * Handles callbacks of enterprise WeChat. It requires a response within a second, so messages to its users are sent
  * afterwards. Repeated calls act only once; a call older than five minutes is rejected.
  */
-export function createWecomCalls(services: Services, outer: Outer, people: PressDeps) {
-  const press = createPresses(services, people)
+export function createWecomCalls(services: Services, outer: ExternalChannels, people: PressDeps) {
+  const press = createCardPressHandler(services, people)
   const underway = new Set<Promise<void>>()
 
   /** Verifies and decrypts a call. Throws request.not-found, outreach.forged. */
@@ -46,9 +46,9 @@ export function createWecomCalls(services: Services, outer: Outer, people: Press
     const { token, aesKey } = open?.secrets ?? {}
     if (!open || token === undefined || aesKey === undefined) throw new Problem('request.not-found')
     const { msg_signature: signature, timestamp, nonce } = signed
-    const isGenuine = isSignedBy(signature, token, timestamp, nonce, sealed)
-    const text = isGenuine ? openedMessage(aesKey, open.settings.corpId, sealed) : undefined
-    if (text === undefined || !isFresh(timestamp, services.now())) throw new Problem('outreach.forged')
+    const isGenuine = isWechatSignatureValid(signature, token, timestamp, nonce, sealed)
+    const text = isGenuine ? decryptWechatMessage(aesKey, open.settings.corpId, sealed) : undefined
+    if (text === undefined || !isWechatTimestampRecent(timestamp, services.now())) throw new Problem('outreach.forged')
     return { open, text }
   }
   async function log({ operatorId, secrets }: OpenChannel<'wecom'>, channel: string, body: string) {
@@ -79,8 +79,7 @@ export function createWecomCalls(services: Services, outer: Outer, people: Press
       .then(
         () => undefined,
         (error: unknown) => {
-          if (!(error instanceof ChannelError))
-            services.log.error({ error }, 'enterprise WeChat was not answered')
+          if (!(error instanceof ChannelError)) services.log.error({ error }, 'enterprise WeChat was not answered')
         },
       )
       .finally(() => underway.delete(delivery))
@@ -90,13 +89,13 @@ export function createWecomCalls(services: Services, outer: Outer, people: Press
   async function answerPress(
     open: OpenChannel<'wecom'>,
     { from, code, text }: { from: string; code: string; text: string },
-    { button, language, refused }: PressOutcome,
+    { button, language, refused }: CardPressResult,
   ): Promise<void> {
     await log(open, 'template_card_event', text)
     const update = { userids: [from], response_code: code, button: { replace_name: button[language] } }
     sendWecomMessage(open, '/cgi-bin/message/update_template_card', update)
     if (!refused) return
-    const content = sentenceOf(refused, language, people.problems())
+    const content = formatDeliveryError(refused, language, people.problems())
     sendWecomMessage(open, '/cgi-bin/message/send', { touser: from, msgtype: 'text', text: { content } })
   }
   const hashOf = (operatorId: string, code: string) =>
@@ -108,7 +107,7 @@ export function createWecomCalls(services: Services, outer: Outer, people: Press
       const code = String(randomInt(10_000_000, 100_000_000))
       const until = new Date(services.now().getTime() + codeMinutes * 60_000)
       const hash = hashOf(operatorId, code)
-      await services.db.inTenant(operatorId, (tx) => storeStaffCode(tx, { operatorId, userId, hash, until }))
+      await services.db.inTenant(operatorId, (tx) => saveWecomLinkCode(tx, { operatorId, userId, hash, until }))
       return { code, until: until.toISOString() }
     },
     async verify(operatorId: string, signed: WecomSigned): Promise<string> {
@@ -117,7 +116,7 @@ export function createWecomCalls(services: Services, outer: Outer, people: Press
       return text
     },
     async hear(operatorId: string, signed: WecomSigned, body: string): Promise<void> {
-      const { open, text } = await openWecomCall(operatorId, signed, encryptIn(body))
+      const { open, text } = await openWecomCall(operatorId, signed, wechatEncryptElement(body))
       const from = partOf(text, 'FromUserName')
       const what = partOf(text, 'MsgId') || `${from} ${partOf(text, 'CreateTime')} ${partOf(text, 'TaskId')}`
       const at = services.now()
@@ -135,8 +134,8 @@ export function createWecomCalls(services: Services, outer: Outer, people: Press
       const done = await services.db.inTenant(operatorId, async (tx) => {
         if (from === '' || !(await take(tx))) return undefined
         return {
-          language: wordId && (await acknowledge(tx, who, wordId, at)),
-          isBound: code !== undefined && (await bindByCode(tx, who, hashOf(operatorId, code), at)),
+          language: wordId && (await recordDutyConfirmation(tx, who, wordId, at)),
+          isBound: code !== undefined && (await linkWecomAccountByCode(tx, who, hashOf(operatorId, code), at)),
         }
       })
       if (!done) return
@@ -145,7 +144,7 @@ export function createWecomCalls(services: Services, outer: Outer, people: Press
         sendWecomMessage(open, '/cgi-bin/message/update_template_card', {
           userids: [from],
           response_code: partOf(text, 'ResponseCode'),
-          button: { replace_name: acknowledged[done.language] },
+          button: { replace_name: acknowledgedLabel[done.language] },
         })
       if (code === undefined) return
       const content = Object.values(done.isBound ? bound : unbound).join('\n')

@@ -1,11 +1,17 @@
-import { aUser } from '@evops/organisation/testing'
+import { createTestUser } from '@evops/organisation/testing'
 import { alarmPermissions } from '@evops/stations/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calledByWecom, peerSecret, peopleCodes, peopleDesk, type PeopleDesk } from '../../testing/index.ts'
+import {
+  buildWecomCallback,
+  simulatorSecret,
+  outreachTestCodes,
+  createOutreachTestSite,
+  type OutreachTestSite,
+} from '../../testing/index.ts'
 
-let desk: PeopleDesk
+let desk: OutreachTestSite
 beforeAll(async () => {
-  desk = await peopleDesk()
+  desk = await createOutreachTestSite()
 })
 afterAll(() => desk.close())
 
@@ -13,12 +19,12 @@ const keys = { token: 'QDG6eK', aesKey: 'jWmYm7qr5nMoAUwZRjGtBxmz3KA1tkAj3ykkR6q
 /** Creates an operator whose WeCom application sends callbacks, and a person on duty. */
 async function scene() {
   const operatorId = await desk.operator()
-  const { userId } = await aUser(desk.t.services, { operatorId, codes: [] })
+  const { userId } = await createTestUser(desk.t.services, { operatorId, codes: [] })
   desk.duty.splice(0, desk.duty.length, { userId, name: 'Lin' })
-  const by = desk.actor(operatorId, [...peopleCodes, ...alarmPermissions.control])
+  const by = desk.actor(operatorId, [...outreachTestCodes, ...alarmPermissions.control])
   const { token, aesKey } = keys
   const form = { environment: 'loopback', settings: { corpId: keys.corpId, agentId: 1_000_002 } }
-  const secrets = { secret: peerSecret, token, aesKey }
+  const secrets = { secret: simulatorSecret, token, aesKey }
   const made = await desk.send('PUT', '/outer-channels/wecom', by, { ...form, secrets })
   expect(made.status).toBe(200)
   expect(JSON.stringify(made.data)).not.toMatch(/QDG6eK|jWmYm7/)
@@ -26,7 +32,7 @@ async function scene() {
   const requestVerification = (query: Record<string, string>) =>
     desk.app.inject({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` })
   const postWecomCall = (message: string, at = desk.t.services.now(), own = keys) => {
-    const { query, body } = calledByWecom(own, message, at)
+    const { query, body } = buildWecomCallback(own, message, at)
     const url = `${path}?${new URLSearchParams(query)}`
     return desk.app.inject({ method: 'POST', url, payload: body, headers: { 'content-type': 'text/xml' } })
   }
@@ -55,20 +61,18 @@ const listWecomRequests = () => desk.peers.arrived.filter(({ channel }) => chann
 test('ROUTE-01 chgdispatchqywx: enterprise WeChat’s question is answered with what it sealed, bare; forged, stale, of another corporation or of nobody it is refused', async () => {
   const s = await scene()
   const now = desk.t.services.now()
-  const { query, sealed } = calledByWecom(keys, '1616140317555161061', now)
+  const { query, sealed } = buildWecomCallback(keys, '1616140317555161061', now)
   const good = await s.sendRequest({ ...query, echostr: sealed })
   expect([good.statusCode, good.body]).toEqual([200, '1616140317555161061'])
   expect((await s.sendRequest({ ...query, echostr: sealed, nonce: 'another' })).statusCode).toBe(401)
   expect((await s.sendRequest({ ...query, echostr: `${sealed.slice(0, -4)}AAAA` })).statusCode).toBe(401)
-  const stale = calledByWecom(keys, 'x', new Date(now.getTime() - 6 * 60_000))
+  const stale = buildWecomCallback(keys, 'x', new Date(now.getTime() - 6 * 60_000))
   expect((await s.sendRequest({ ...stale.query, echostr: stale.sealed })).statusCode).toBe(401)
   expect(
-    (await s.sendUpdate(textMessageXml('staff-lin', 'hello', '1'), now, { ...keys, corpId: 'ww0002' }))
-      .statusCode,
+    (await s.sendUpdate(textMessageXml('staff-lin', 'hello', '1'), now, { ...keys, corpId: 'ww0002' })).statusCode,
   ).toBe(401)
   expect(
-    (await s.sendUpdate(textMessageXml('staff-lin', 'hello', '1'), now, { ...keys, token: 'other' }))
-      .statusCode,
+    (await s.sendUpdate(textMessageXml('staff-lin', 'hello', '1'), now, { ...keys, token: 'other' })).statusCode,
   ).toBe(401)
   const bare = await desk.operator()
   const url = `/api/public/wecom/${bare}?${new URLSearchParams({ ...query, echostr: sealed })}`

@@ -1,11 +1,11 @@
 import type { Language } from '@evops/platform/contract'
 import { toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { DutyWord } from '../../contract/index.ts'
+import type { DutyMessage } from '../../contract/index.ts'
 
 const most = 10
 
-export interface SentWord {
+export interface SentDutyMessage {
   operatorId: string
   id: string
   stationId: string | null
@@ -14,7 +14,7 @@ export interface SentWord {
   at: Date
   readers: readonly { userId: string; by: 'wecom' | 'bell' }[]
 }
-export async function addWord(tx: Tx, { readers, ...word }: SentWord): Promise<void> {
+export async function insertDutyMessage(tx: Tx, { readers, ...word }: SentDutyMessage): Promise<void> {
   const { operatorId, id, stationId, text, byUserId, at } = word
   await tx
     .insertInto('outreach_duty_words')
@@ -26,8 +26,8 @@ export async function addWord(tx: Tx, { readers, ...word }: SentWord): Promise<v
     .execute()
 }
 /** Returns the newest messages with their recipients' confirmations. */
-export async function lastWords(tx: Tx, stationId: string | undefined): Promise<DutyWord[]> {
-  const { rows } = await sql<Omit<DutyWord, 'at'> & { at: Date }>`
+export async function lastWords(tx: Tx, stationId: string | undefined): Promise<DutyMessage[]> {
+  const { rows } = await sql<Omit<DutyMessage, 'at'> & { at: Date }>`
     select w.id, w.text, coalesce(b.user_name, '') as "byName", w.at,
       (select coalesce(jsonb_agg(jsonb_build_object('name', coalesce(u.user_name, ''), 'by', r.by, 'acknowledgedAt',
           to_char(r.acknowledged_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by u.user_name, r.user_id), '[]')
@@ -49,7 +49,7 @@ interface Who {
  * Records the first confirmation of a message by the person who pressed the button; undefined if the message was not
  * sent to the person or is already confirmed.
  */
-export async function acknowledge(tx: Tx, { operatorId, wecomId }: Who, wordId: string, at: Date) {
+export async function recordDutyConfirmation(tx: Tx, { operatorId, wecomId }: Who, wordId: string, at: Date) {
   const { rows } = await sql<{ language: Language }>`
     update outreach_duty_readers r set acknowledged_at = ${at}
     from outreach_staff s where s.operator_id = ${operatorId} and s.wecom_id = ${wecomId}
@@ -68,21 +68,19 @@ export async function recordWecomCall(tx: Tx, operatorId: string, key: string, a
   return numAffectedRows === 1n
 }
 
-export async function storeStaffCode(
+export async function saveWecomLinkCode(
   tx: Tx,
   { operatorId, userId, hash, until }: { operatorId: string; userId: string; hash: Buffer; until: Date },
 ): Promise<void> {
   await sql`insert into outreach_staff_codes (operator_id, user_id, code_hash, until)
     values (${operatorId}, ${userId}, ${hash}, ${until})
-    on conflict (operator_id, user_id) do update set code_hash = excluded.code_hash, until = excluded.until`.execute(
-    tx,
-  )
+    on conflict (operator_id, user_id) do update set code_hash = excluded.code_hash, until = excluded.until`.execute(tx)
 }
 /**
  * Links the account of the code's user and consumes the code; a previous user of this enterprise WeChat account loses
  * the link.
  */
-export async function bindByCode(
+export async function linkWecomAccountByCode(
   tx: Tx,
   { operatorId, wecomId }: Who,
   hash: Buffer,

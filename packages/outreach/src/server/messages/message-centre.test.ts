@@ -1,13 +1,13 @@
-import { aMember } from '@evops/members/testing'
+import { createTestMember } from '@evops/members/testing'
 import { newId } from '@evops/platform/contract'
-import { aChargePoint, aStation } from '@evops/stations/testing'
+import { createTestChargePoint, createTestStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Campaign, EventRule, MemberNotice, MessageTemplate } from '../../contract/index.ts'
-import { peopleCodes, peopleDesk, type PeopleDesk } from '../../testing/index.ts'
+import { outreachTestCodes, createOutreachTestSite, type OutreachTestSite } from '../../testing/index.ts'
 
-let desk: PeopleDesk
+let desk: OutreachTestSite
 beforeAll(async () => {
-  desk = await peopleDesk()
+  desk = await createOutreachTestSite()
 })
 afterAll(() => desk.close())
 const morning = new Date('2026-11-23T02:00:00Z')
@@ -21,7 +21,7 @@ async function office() {
   return {
     operatorId,
     by,
-    send: (...[method, path, body]: [Parameters<PeopleDesk['send']>[0], string, object?]) =>
+    send: (...[method, path, body]: [Parameters<OutreachTestSite['send']>[0], string, object?]) =>
       desk.send(method, path, by, body),
   }
 }
@@ -62,8 +62,7 @@ test('ROUTE-13 /content/message: a template with a mark that nobody fills is ref
   expect([oneLanguage.status, Object.keys(oneLanguage.fields).length]).toEqual([400, 2])
   expect(await template(o)).toMatchObject({ name: 'Winter', uses: 0, version: 1 })
   expect(
-    (await o.send('POST', '/message-templates', { name: 'Winter', event: 'campaign', texts: all('x') }))
-      .error,
+    (await o.send('POST', '/message-templates', { name: 'Winter', event: 'campaign', texts: all('x') })).error,
   ).toBe('outreach.name-taken')
 })
 
@@ -75,9 +74,7 @@ test('ROUTE-13 /content/message: who is nobody, may not, or is of another operat
   const reader = desk.actor(o.operatorId, ['messagePerm'])
   const foreign = desk.actor(await desk.operator())
   expect((await desk.send('GET', '/message-templates', 'nobody')).status).toBe(401)
-  expect((await desk.send('GET', '/message-templates', desk.actor(o.operatorId, ['carPerm']))).status).toBe(
-    403,
-  )
+  expect((await desk.send('GET', '/message-templates', desk.actor(o.operatorId, ['carPerm']))).status).toBe(403)
   expect((await desk.send('PUT', path, reader, change)).status).toBe(403)
   expect((await desk.send('PUT', path, foreign, change)).status).toBe(404)
   expect((await desk.send('DELETE', path, foreign)).status).toBe(404)
@@ -85,9 +82,7 @@ test('ROUTE-13 /content/message: who is nobody, may not, or is of another operat
   expect((await o.send('PUT', path, change)).status).toBe(409)
   await o.send('POST', '/campaigns', { name: 'Spring', templateId: made.id })
   expect((await o.send('DELETE', path)).error).toBe('outreach.template-used')
-  expect((await o.send('PUT', path, { ...change, version: 2, event: 'refund' })).error).toBe(
-    'outreach.event-fixed',
-  )
+  expect((await o.send('PUT', path, { ...change, version: 2, event: 'refund' })).error).toBe('outreach.event-fixed')
 })
 
 test('ROUTE-13 /content/message: events are told as the product does until an operator says otherwise; a template of another event is refused', async () => {
@@ -102,9 +97,9 @@ test('ROUTE-13 /content/message: events are told as the product does until an op
     version: 1,
   })
   expect((await o.send('PUT', '/event-rules/refund', rule)).status).toBe(409)
-  expect(
-    (await o.send('PUT', '/event-rules/refund', { ...rule, version: 1, channels: ['sms', 'sms'] })).status,
-  ).toBe(400)
+  expect((await o.send('PUT', '/event-rules/refund', { ...rule, version: 1, channels: ['sms', 'sms'] })).status).toBe(
+    400,
+  )
   const { id: templateId } = await template(o)
   expect((await o.send('PUT', '/event-rules/refund', { ...rule, version: 1, templateId })).error).toBe(
     'outreach.template-event',
@@ -135,7 +130,7 @@ test('ROUTE-13 /content/message: a campaign is counted without a word to anybody
     { nickname: 'Cy' },
   ].entries()) {
     desk.t.setNow(new Date(morning.getTime() + at * 1_000))
-    members.push(await aMember(desk.t.services, o.operatorId, { ...one, mobile: `+3460022200${at + 1}` }))
+    members.push(await createTestMember(desk.t.services, o.operatorId, { ...one, mobile: `+3460022200${at + 1}` }))
   }
   const made = (
     await o.send('POST', '/campaigns', {
@@ -189,7 +184,7 @@ test('ROUTE-13 /content/message: a campaign is counted without a word to anybody
 test('ROUTE-13 /content/message: a campaign begins at its time on the operatorâ€™s clock, stops, and at night it waits', async () => {
   const o = await office()
   const { id: templateId } = await template(o)
-  await aMember(desk.t.services, o.operatorId)
+  await createTestMember(desk.t.services, o.operatorId)
   const draft = { templateId, channels: ['sms', 'bell'] }
   const past = (await o.send('POST', '/campaigns', { ...draft, name: 'Past', startsAt: '2026-11-23T09:59' }))
     .data as Campaign
@@ -200,8 +195,7 @@ test('ROUTE-13 /content/message: a campaign begins at its time on the operatorâ€
   const path = `/campaigns/${made.id}`
   expect((await o.send('POST', `${path}/start`)).data).toMatchObject({ state: 'scheduled' })
   await desk.run('outreach:campaigns')
-  const state = async () =>
-    ((await o.send('GET', '/campaigns?search=Late')).data as { list: Campaign[] }).list[0]
+  const state = async () => ((await o.send('GET', '/campaigns?search=Late')).data as { list: Campaign[] }).list[0]
   expect(await state()).toMatchObject({ state: 'scheduled', waiting: 0 })
   desk.t.setNow(new Date('2026-11-23T14:30:00Z'))
   await desk.run('outreach:campaigns')
@@ -245,12 +239,10 @@ test('settings of channels: secrets go in and come out nowhere; another account 
   await desk.channels(o.by, ['sms', 'web_push', 'mini_program', 'wecom'])
   for (const channel of ['sms', 'web_push', 'mini_program', 'wecom'])
     expect((await o.send('POST', `/outer-channels/${channel}/test`)).data).toEqual({ ok: true, answer: '' })
-  await desk.t.admin.query('update organisation_operators set demo = true where operator_id = $1', [
-    o.operatorId,
-  ])
+  await desk.t.admin.query('update organisation_operators set demo = true where operator_id = $1', [o.operatorId])
   const plain = await desk.operator()
   await desk.t.admin.query('update organisation_operators set demo = false where operator_id = $1', [plain])
-  const refused = await desk.send('PUT', path, desk.actor(plain, peopleCodes), {
+  const refused = await desk.send('PUT', path, desk.actor(plain, outreachTestCodes), {
     ...form,
     secrets: { secret: 'x' },
   })
@@ -263,15 +255,15 @@ test('ROUTE-13 /content/message: whom a campaign selects, by what they read, whe
   const { id: templateId } = await template(o)
   const aMemberAt = async (registeredAt: string, language?: 'es' | 'en', chargedAt?: string) => {
     desk.t.setNow(new Date(registeredAt))
-    const memberId = await aMember(services, o.operatorId)
+    const memberId = await createTestMember(services, o.operatorId)
     await services.db.inTenant(o.operatorId, async (tx) => {
       if (language) await desk.outreach.drivers.remember(tx, { operatorId: o.operatorId, memberId, language })
     })
     if (chargedAt) await aSessionOf(memberId, chargedAt)
     return memberId
   }
-  const stationId = await aStation(services, o.operatorId)
-  const { id: chargePointId } = await aChargePoint(services, o.operatorId, stationId)
+  const stationId = await createTestStation(services, o.operatorId)
+  const { id: chargePointId } = await createTestChargePoint(services, o.operatorId, stationId)
   const aSessionOf = (memberId: string, at: string) =>
     admin.query(
       `insert into charging_sessions (operator_id, id, session_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag,
@@ -306,10 +298,6 @@ test('ROUTE-13 /content/message: whom a campaign selects, by what they read, whe
       list: MemberNotice[]
     }
     const ids = notices.list.map(({ memberId }) => memberId)
-    expect([filter, data, ids.toSorted()]).toMatchObject([
-      filter,
-      { counted: wanted.length },
-      wanted.toSorted(),
-    ])
+    expect([filter, data, ids.toSorted()]).toMatchObject([filter, { counted: wanted.length }, wanted.toSorted()])
   }
 })

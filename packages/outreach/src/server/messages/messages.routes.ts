@@ -19,14 +19,12 @@ export function messageRoutes(app: App): void {
 const news = z.object({ operatorId: z.uuid(), stationId: z.uuid().nullable(), id: z.uuid() })
 
 /** Publishes that there is a new message; users with access then read it. */
-export function messagesLive(services: Services): { topic: LiveTopic; close: () => void } {
+export function createBellMessagesTopic(services: Services): { topic: LiveTopic; close: () => void } {
   const close = services.bus.subscribe(messagesChannel, (payload) => {
     const read = news.safeParse(payload)
     if (!read.success) return
     const { operatorId, stationId, id } = read.data
-    services.live.publish(operatorId, messagesTopic, [
-      { key: id, value: { id }, stationId: stationId ?? undefined },
-    ])
+    services.live.publish(operatorId, messagesTopic, [{ key: id, value: { id }, stationId: stationId ?? undefined }])
   })
   return {
     topic: { name: messagesTopic, permission: outreachPermissions.bell, snapshot: async () => [] },

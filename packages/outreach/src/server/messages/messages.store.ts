@@ -1,7 +1,7 @@
 import { newId, type Page } from '@evops/platform/contract'
-import { page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import { readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { Message, NoticeContent } from '../../contract/index.ts'
+import type { BellMessage, NoticeContent } from '../../contract/index.ts'
 
 /** Maximum count; above it the number is not useful. */
 const mostCounted = 1_000
@@ -10,36 +10,31 @@ export async function pageOfMessages(
   tx: Tx,
   userId: string,
   query: { page: number; pageSize: number; unread?: boolean | undefined },
-): Promise<Page<Message>> {
+): Promise<Page<BellMessage>> {
   const notices = tx
     .selectFrom('outreach_notices as n')
     .where('n.user_id', '=', userId)
     .select([
       'n.id',
       'n.level',
-      sql<Message['content']>`n.content || jsonb_build_object('kind', 'notice', 'href', n.href)`.as(
-        'content',
-      ),
+      sql<BellMessage['content']>`n.content || jsonb_build_object('kind', 'notice', 'href', n.href)`.as('content'),
       ...aliasColumns('n', ['createdAt', 'readAt']),
     ])
   const alarms = tx
     .selectFrom('outreach_messages as m')
     .leftJoin('outreach_message_reads as r', (on) =>
-      on
-        .onRef('r.operator_id', '=', 'm.operator_id')
-        .onRef('r.message_id', '=', 'm.id')
-        .on('r.user_id', '=', userId),
+      on.onRef('r.operator_id', '=', 'm.operator_id').onRef('r.message_id', '=', 'm.id').on('r.user_id', '=', userId),
     )
     .select([
       'm.id',
       'm.level',
-      sql<Message['content']>`m.content`.as('content'),
+      sql<BellMessage['content']>`m.content`.as('content'),
       ...aliasColumns('m', ['createdAt']),
       ...aliasColumns('r', ['readAt']),
     ])
   let rows = tx.selectFrom(alarms.unionAll(notices).as('both')).selectAll().orderBy('id', 'desc')
   if (query.unread) rows = rows.where('readAt', 'is', null)
-  const one = await page(tx, rows, query)
+  const one = await readPage(tx, rows, query)
   return {
     ...one,
     list: one.list.map((row) => toReplyRow(row)),
@@ -68,7 +63,7 @@ export async function markRead(tx: Tx, userId: string, ids: readonly string[] | 
 }
 
 /** Adds messages to people, in the transaction of the event. */
-export async function addNotices(
+export async function insertNotices(
   tx: Tx,
   notices: readonly {
     operatorId: string

@@ -1,13 +1,13 @@
-import type { Language, Text } from '@evops/platform/contract'
+import type { Language, LocalizedText } from '@evops/platform/contract'
 import type { Services, Tx } from '@evops/platform/server'
 import { addDeliveries, type NewDelivery } from '../deliveries/deliveries.store.ts'
 import { messagesChannel } from '../deliveries/deliver.job.ts'
-import type { CardPress } from '../wecom/card.ts'
-import { cardsTo } from '../wecom/cards.store.ts'
-import { addNotices } from './messages.store.ts'
+import type { WecomCardAction } from '../wecom/card.ts'
+import { listCardsForUsers } from '../wecom/cards.store.ts'
+import { insertNotices } from './messages.store.ts'
 
 /** A message to one person from a higher-level domain. */
-export interface Notice {
+export interface BellNotice {
   operatorId: string
   /** User who receives the message in the bell; null: none. */
   userId: string | null
@@ -17,21 +17,21 @@ export interface Notice {
   stationId: string | null
   /** 1 to 4; 4 is the most severe. */
   level: number
-  title: Text
-  text: Text
-  place: Text
+  title: LocalizedText
+  text: LocalizedText
+  place: LocalizedText
   /** Path in the console. */
   href: string
   /** Language of the mail. */
   language?: Language
   /** Action of the button on the card in enterprise WeChat. */
-  press?: CardPress
+  press?: WecomCardAction
 }
 
 /** Adds the messages in the transaction of the event. Returns a function that updates the bells after the commit. */
-export async function notify(services: Services, tx: Tx, notices: readonly Notice[]): Promise<() => void> {
+export async function addBellNotices(services: Services, tx: Tx, notices: readonly BellNotice[]): Promise<() => void> {
   const at = services.now()
-  await addNotices(
+  await insertNotices(
     tx,
     notices.flatMap(({ operatorId, userId, level, title, text, place, href }) =>
       userId === null ? [] : [{ operatorId, userId, level, content: { title, text, place }, href, at }],
@@ -41,17 +41,15 @@ export async function notify(services: Services, tx: Tx, notices: readonly Notic
     tx,
     notices.flatMap((notice) => (notice.email === '' ? [] : [mailOf(notice, at, services.config.publicUrl)])),
   )
-  const toPeople = notices.flatMap(({ userId, ...notice }) =>
-    userId === null ? [] : [{ ...notice, userId, at }],
-  )
-  await addDeliveries(tx, await cardsTo(tx, toPeople))
+  const toPeople = notices.flatMap(({ userId, ...notice }) => (userId === null ? [] : [{ ...notice, userId, at }]))
+  await addDeliveries(tx, await listCardsForUsers(tx, toPeople))
   return () => {
     for (const { operatorId, stationId, userId } of notices)
       if (userId !== null) services.bus.publish(messagesChannel, { operatorId, stationId, id: userId })
   }
 }
 
-function mailOf(notice: Notice, at: Date, publicUrl: string | undefined): NewDelivery {
+function mailOf(notice: BellNotice, at: Date, publicUrl: string | undefined): NewDelivery {
   const { operatorId, stationId, email: target, title, text, place, href, language = 'en' } = notice
   const lines = [title, text, place].map((line) => line[language])
   const subject = `${title[language]} · ${place[language]}`

@@ -1,5 +1,5 @@
-import { contactOf } from '@evops/members/server'
-import { momentCell, orNotFound, Problem } from '@evops/platform/contract'
+import { contactOfMember } from '@evops/members/server'
+import { instantCell, requireFound, Problem } from '@evops/platform/contract'
 import {
   exportKind,
   inSlices,
@@ -10,26 +10,26 @@ import {
   type Tx,
 } from '@evops/platform/server'
 import {
-  eventOf,
+  memberEventKind,
   memberNoticeEndpoints,
   memberNoticesExport,
   messagePermissions,
   noticeFilter,
 } from '../../contract/index.ts'
 import { noticeExportWords } from '../../contract/notice.words.ts'
-import type { Drivers } from '../people/drivers.ts'
+import type { DriverNotices } from '../people/drivers.ts'
 import * as store from './notices.store.ts'
 
-export function memberNoticeRoutes(app: App, drivers: Drivers): void {
+export function memberNoticeRoutes(app: App, drivers: DriverNotices): void {
   const current = async (tx: Tx, operatorId: string, memberId: string) => {
-    if (!(await contactOf(tx, { operatorId, memberId }))) throw new Problem('request.not-found')
+    if (!(await contactOfMember(tx, { operatorId, memberId }))) throw new Problem('request.not-found')
     const history = await drivers.consentHistory(tx, memberId)
     return { consents: await drivers.consents(tx, memberId), history: history.list }
   }
   serveAll(app, memberNoticeEndpoints, {
     listMemberNotices: ({ tx, query }) => store.pageOfMemberNotices(tx, query),
     getMemberNotice: async ({ tx, params }) => {
-      return orNotFound(await store.findMemberNotice(tx, params.id))
+      return requireFound(await store.findMemberNotice(tx, params.id))
     },
     getMemberConsents: ({ tx, actor, params }) => current(tx, actor.operatorId, params.id),
     setMemberConsent: async ({ tx, actor, params, body, audit }) => {
@@ -58,17 +58,17 @@ export function memberNoticeExport({ db }: Pick<Services, 'db'>): ExportKind {
       const { language } = actor
       for await (const row of inSlices(db, actor, { filter, read: store.sliceOfMemberNotices }))
         yield [
-          momentCell(row.createdAt),
+          instantCell(row.createdAt),
           row.memberName,
-          eventOf(row.event).name[language],
+          memberEventKind(row.event).name[language],
           row.title,
           row.text,
           noticeExportWords.state[row.state][language],
           row.sentBy === null ? '' : noticeExportWords.channel[row.sentBy][language],
           row.receipt === null ? '' : noticeExportWords.receipt[row.receipt][language],
           row.receiptReason ?? '',
-          momentCell(row.doneAt),
-          momentCell(row.readAt),
+          instantCell(row.doneAt),
+          instantCell(row.readAt),
         ]
     },
   })

@@ -1,17 +1,17 @@
 import { namesOfMembers } from '@evops/members/server'
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
   aliasColumns,
-  page,
-  sliceOf,
-  sortedBy,
+  readPage,
+  buildRowSlice,
+  sortColumnOf,
   toReplyRow,
-  type Slice,
-  type SliceWish,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { listMemberNotices, MemberNotice, NoticeFilter, noticeTry } from '../../contract/index.ts'
+import type { listMemberNotices, MemberNotice, NoticeFilter, noticeAttempt } from '../../contract/index.ts'
 import type { z } from 'zod'
 
 function selectNotices(tx: Tx, { memberId, event, campaignId, state, receipt, from, to }: NoticeFilter) {
@@ -54,10 +54,10 @@ async function toMemberNotices(tx: Tx, rows: readonly Found[]): Promise<MemberNo
 
 export async function pageOfMemberNotices(
   tx: Tx,
-  { sort, ...query }: NoticeFilter & Paged<typeof listMemberNotices>,
+  { sort, ...query }: NoticeFilter & PagedQuery<typeof listMemberNotices>,
 ): Promise<Page<MemberNotice>> {
-  const [column, down] = sortedBy(sort, { createdAt: 'n.created_at' }, '-createdAt')
-  const found = await page(tx, selectNotices(tx, query).orderBy(column, down).orderBy('n.id', down), query)
+  const [column, down] = sortColumnOf(sort, { createdAt: 'n.created_at' }, '-createdAt')
+  const found = await readPage(tx, selectNotices(tx, query).orderBy(column, down).orderBy('n.id', down), query)
   return { ...found, list: await toMemberNotices(tx, found.list) }
 }
 export async function findMemberNotice(tx: Tx, id: string) {
@@ -70,7 +70,7 @@ export async function findMemberNotice(tx: Tx, id: string) {
     .orderBy('no')
     .select([
       ...aliasColumns(['channel', 'at', 'code', 'answer']),
-      sql<z.infer<typeof noticeTry>['outcome']>`outcome`.as('outcome'),
+      sql<z.infer<typeof noticeAttempt>['outcome']>`outcome`.as('outcome'),
     ])
     .execute()
   return { ...notice, tries: tries.map((one) => toReplyRow(one)) }
@@ -85,12 +85,10 @@ export async function countMemberNotices(tx: Tx, filter: NoticeFilter): Promise<
 export async function sliceOfMemberNotices(
   tx: Tx,
   filter: NoticeFilter,
-  { after, limit }: SliceWish<MemberNotice>,
-): Promise<Slice<MemberNotice, MemberNotice>> {
+  { after, limit }: SliceRequest<MemberNotice>,
+): Promise<RowSlice<MemberNotice, MemberNotice>> {
   let rows = selectNotices(tx, filter).orderBy('n.created_at').orderBy('n.id').limit(limit)
   if (after)
-    rows = rows.where(
-      sql<SqlBool>`(n.created_at, n.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
-    )
-  return sliceOf(await toMemberNotices(tx, await rows.execute()), limit)
+    rows = rows.where(sql<SqlBool>`(n.created_at, n.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
+  return buildRowSlice(await toMemberNotices(tx, await rows.execute()), limit)
 }

@@ -1,8 +1,8 @@
-import { parseForeignJson } from '@evops/platform/server'
+import { parseUntrustedJson } from '@evops/platform/server'
 import type { Services, SecretBox } from '@evops/platform/server'
 import { z } from 'zod'
 import { saveChannelToken, loadChannelToken, type StoredToken } from './outer.store.ts'
-import { ChannelError, type OpenChannel, type Wire } from './wire.ts'
+import { ChannelError, type OpenChannel, type SendChannelRequest } from './wire.ts'
 
 /** Time before expiry at which a new token is fetched, so that running calls still succeed. */
 const spareMs = 5 * 60_000
@@ -19,7 +19,11 @@ type TokenChannel = OpenChannel<'wechat_account' | 'mini_program' | 'wecom'>
  * Manages the access token of a channel, one for all processes. The process that finds it expired fetches another under
  * a row lock; others wait for the lock and find the new one. `not`: a token that the other side no longer accepts.
  */
-export function createTokens({ db, now }: Pick<Services, 'db' | 'now'>, box: SecretBox, sendRequest: Wire) {
+export function createTokens(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  box: SecretBox,
+  sendRequest: SendChannelRequest,
+) {
   const underway = new Map<string, Promise<string>>()
   const placeOf = ({ operatorId, channel }: TokenChannel) => `${operatorId}/${channel}/token`
 
@@ -29,9 +33,7 @@ export function createTokens({ db, now }: Pick<Services, 'db' | 'now'>, box: Sec
       const token = box.open(stored.sealed, placeOf(open))
       return token === not ? undefined : token
     }
-    const current = openStoredToken(
-      await db.inTenant(open.operatorId, (tx) => loadChannelToken(tx, open, false)),
-    )
+    const current = openStoredToken(await db.inTenant(open.operatorId, (tx) => loadChannelToken(tx, open, false)))
     if (current !== undefined) return current
     // Only one connection of this process waits for the lock, not each of its messages.
     const key = placeOf(open)
@@ -52,7 +54,7 @@ export function createTokens({ db, now }: Pick<Services, 'db' | 'now'>, box: Sec
   }
   return { tokenOf }
 }
-export type Tokens = ReturnType<typeof createTokens>
+export type AccessTokens = ReturnType<typeof createTokens>
 
 /**
  * `cgi-bin/stable_token` does not invalidate a token in use elsewhere; enterprise WeChat returns the same token until
@@ -60,7 +62,7 @@ export type Tokens = ReturnType<typeof createTokens>
  */
 async function fetchToken(
   open: TokenChannel,
-  sendRequest: Wire,
+  sendRequest: SendChannelRequest,
 ): Promise<{ token: string; seconds: number }> {
   const { secret } = open.secrets
   const { text } = isWecom(open)
@@ -79,7 +81,7 @@ async function fetchToken(
           secret,
         }),
       })
-  const result = readJson(reply, text)
+  const result = parseJsonAs(reply, text)
   if (!result?.access_token)
     throw new ChannelError(
       result?.errcode === -1 || result?.errcode === 45_009 ? 'again' : 'never',
@@ -92,9 +94,9 @@ function isWecom(open: TokenChannel): open is OpenChannel<'wecom'> {
   return open.channel === 'wecom'
 }
 
-export function readJson<S extends z.ZodType>(schema: S, text: string): z.output<S> | undefined {
+export function parseJsonAs<S extends z.ZodType>(schema: S, text: string): z.output<S> | undefined {
   try {
-    return schema.safeParse(parseForeignJson(text)).data
+    return schema.safeParse(parseUntrustedJson(text)).data
   } catch {
     return undefined
   }

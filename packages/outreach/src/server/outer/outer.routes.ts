@@ -1,10 +1,10 @@
 import { Problem } from '@evops/platform/contract'
 import { serveAll, type App } from '@evops/platform/server'
-import { outerChannelEndpoints } from '../../contract/index.ts'
-import type { Outer } from './outer.service.ts'
+import { externalChannelEndpoints } from '../../contract/index.ts'
+import type { ExternalChannels } from './outer.service.ts'
 
-export function outerChannelRoutes(app: App, outer: Outer): void {
-  serveAll(app, outerChannelEndpoints, {
+export function externalChannelRoutes(app: App, outer: ExternalChannels): void {
+  serveAll(app, externalChannelEndpoints, {
     listOuterChannels: ({ tx }) => outer.rows(tx),
     getOuterChannel: async ({ tx, params }) =>
       (await outer.rows(tx)).find(({ channel }) => channel === params.channel) ?? null,

@@ -1,45 +1,39 @@
-import { newId, orNotFound, Problem, requireSecretAgain } from '@evops/platform/contract'
-import { constraintOf, createSecretBox, type Actor, type Tx } from '@evops/platform/server'
+import { newId, requireFound, Problem, requireSecretReentry } from '@evops/platform/contract'
+import { violatedConstraint, createSecretBox, type Actor, type Tx } from '@evops/platform/server'
 import {
-  channelPlace,
+  channelAccount,
   channelSecrets,
   channelSettings,
-  type OuterChannel,
-  type OuterChannelForm,
-  type OuterChannelRow,
+  type ExternalChannel,
+  type ExternalChannelForm,
+  type ExternalChannelRow,
 } from '../../contract/index.ts'
 import { createTokens } from './access-token.ts'
 import type { z } from 'zod'
-import {
-  channelRows,
-  recordChannelTest,
-  saveChannelRow,
-  storedChannel,
-  type StoredChannel,
-} from './outer.store.ts'
+import { channelRows, recordChannelTest, saveChannelRow, storedChannel, type StoredChannel } from './outer.store.ts'
 import { sendTencentSms } from './tencent-sms.ts'
-import { pushServicesOf } from './push-services.rules.ts'
-import { newPushKeys } from './web-push.ts'
+import { createPushServices } from './push-services.rules.ts'
+import { createPushKeys } from './web-push.ts'
 import { createWechat } from './wechat.ts'
-import { ChannelError, createWire, type OpenChannel, type WireDeps } from './wire.ts'
+import { ChannelError, createChannelClient, type OpenChannel, type ChannelClientDeps } from './wire.ts'
 import type { Services } from '@evops/platform/server'
 
-export interface OuterDeps extends Omit<WireDeps, 'services'> {
+export interface ExternalChannelDeps extends Omit<ChannelClientDeps, 'services'> {
   services: Services
 }
-export type Outer = ReturnType<typeof createOuter>
+export type ExternalChannels = ReturnType<typeof createExternalChannels>
 
 /** Creates the access to the operators' channels; their secrets are decrypted only here. */
-export function createOuter(deps: OuterDeps) {
+export function createExternalChannels(deps: ExternalChannelDeps) {
   const { services } = deps
   const box = createSecretBox(services.config.secretKey, 'outreach.channels')
-  const sendRequest = createWire(deps)
+  const sendRequest = createChannelClient(deps)
   const tokens = createTokens(services, box, sendRequest)
   const wechat = createWechat(sendRequest, tokens)
-  const placeOf = (operatorId: string, channel: OuterChannel) => `${operatorId}/${channel}`
+  const placeOf = (operatorId: string, channel: ExternalChannel) => `${operatorId}/${channel}`
 
   /** Decrypts a channel from its row; the shape was validated when it was stored. */
-  function openStoredChannel<C extends OuterChannel>(row: StoredChannel, channel: C): OpenChannel<C> {
+  function openStoredChannel<C extends ExternalChannel>(row: StoredChannel, channel: C): OpenChannel<C> {
     const { operatorId, environment, settings, secrets } = row
     const text = box.open(secrets, placeOf(operatorId, channel))
     const read = {
@@ -49,10 +43,7 @@ export function createOuter(deps: OuterDeps) {
     // Both were parsed by the schemas of this channel.
     return { operatorId, channel, environment, ...read } as OpenChannel<C>
   }
-  async function open<C extends OuterChannel>(
-    operatorId: string,
-    channel: C,
-  ): Promise<OpenChannel<C> | undefined> {
+  async function open<C extends ExternalChannel>(operatorId: string, channel: C): Promise<OpenChannel<C> | undefined> {
     const row = await services.db.inTenant(operatorId, (tx) => storedChannel(tx, operatorId, channel))
     return row?.enabled ? openStoredChannel(row, channel) : undefined
   }
@@ -62,23 +53,23 @@ export function createOuter(deps: OuterDeps) {
     return rows.find((row) => row.channel === channel)?.environment
   }
 
-  async function saveChannel(tx: Tx, { operatorId }: Actor, channel: OuterChannel, form: OuterChannelForm) {
+  async function saveChannel(tx: Tx, { operatorId }: Actor, channel: ExternalChannel, form: ExternalChannelForm) {
     const before = (await channelRows(tx)).find((row) => row.channel === channel)
     if ((before?.version ?? 0) !== form.version) throw new Problem('request.conflict')
     const settings = parseChannelField('settings', channelSettings[channel], form.settings)
     const after = { ...form, settings }
-    requireSecretAgain('secrets', {
-      before: before && channelPlace(before),
-      after: channelPlace(after),
+    requireSecretReentry('secrets', {
+      before: before && channelAccount(before),
+      after: channelAccount(after),
       place: ['environment', 'account'],
       isProvided: form.secrets !== undefined || channel === 'web_push',
     })
     // Secrets that were not typed stay if the account is the same.
     const stored = before && form.secrets && (await storedChannel(tx, operatorId, channel))
-    const isSame = before && JSON.stringify(channelPlace(before)) === JSON.stringify(channelPlace(after))
+    const isSame = before && JSON.stringify(channelAccount(before)) === JSON.stringify(channelAccount(after))
     const storedSecrets = stored && isSame ? openStoredChannel(stored, channel).secrets : {}
     const typed = form.secrets && { ...storedSecrets, ...form.secrets }
-    const secrets = channel === 'web_push' ? (before ? undefined : newPushKeys()) : typed
+    const secrets = channel === 'web_push' ? (before ? undefined : createPushKeys()) : typed
     if (secrets === undefined && !before)
       throw new Problem('outreach.channel-secrets', {}, { secrets: 'outreach.channel-secrets' })
     const read = secrets && parseChannelField('secrets', channelSecrets[channel], secrets)
@@ -86,14 +77,14 @@ export function createOuter(deps: OuterDeps) {
     const at = services.now()
     if (!(await saveChannelRow(tx, { operatorId, channel, sealed, at }, after).catch(refuse)))
       throw new Problem('request.conflict')
-    const row = orNotFound((await channelRows(tx)).find((one) => one.channel === channel))
+    const row = requireFound((await channelRows(tx)).find((one) => one.channel === channel))
     return { before, after: row }
   }
 
   /** Tests whether the other side accepts our credentials. */
-  async function test(actor: Actor, channel: OuterChannel): Promise<{ ok: boolean; answer: string }> {
+  async function test(actor: Actor, channel: ExternalChannel): Promise<{ ok: boolean; answer: string }> {
     const { operatorId } = actor
-    const row = orNotFound(await services.db.inTenant(actor, (tx) => storedChannel(tx, operatorId, channel)))
+    const row = requireFound(await services.db.inTenant(actor, (tx) => storedChannel(tx, operatorId, channel)))
     const error = await testChannel(openStoredChannel(row, channel)).then(
       () => '',
       (fault: unknown) => {
@@ -101,14 +92,12 @@ export function createOuter(deps: OuterDeps) {
         throw fault
       },
     )
-    await services.db.inTenant(actor, (tx) =>
-      recordChannelTest(tx, operatorId, { channel, at: services.now(), error }),
-    )
+    await services.db.inTenant(actor, (tx) => recordChannelTest(tx, operatorId, { channel, at: services.now(), error }))
     return { ok: error === '', answer: error }
   }
   async function testChannel(one: OpenChannel): Promise<void> {
-    if (isOf(one, 'sms')) return testSmsChannel(one)
-    if (isOf(one, 'wechat_account') || isOf(one, 'mini_program') || isOf(one, 'wecom'))
+    if (isChannelOfKind(one, 'sms')) return testSmsChannel(one)
+    if (isChannelOfKind(one, 'wechat_account') || isChannelOfKind(one, 'mini_program') || isChannelOfKind(one, 'wecom'))
       await tokens.tokenOf(one)
   }
   /**
@@ -117,8 +106,7 @@ export function createOuter(deps: OuterDeps) {
   async function testSmsChannel(one: OpenChannel<'sms'>): Promise<void> {
     const nobody = { phone: '', templateId: '0', params: [], correlation: newId(), now: services.now() }
     await sendTencentSms(one, sendRequest, nobody).catch((error: unknown) => {
-      const isKnown =
-        error instanceof ChannelError && /PhoneNumber|Template|MissingParameter/.test(error.code)
+      const isKnown = error instanceof ChannelError && /PhoneNumber|Template|MissingParameter/.test(error.code)
       if (!isKnown) throw error
     })
   }
@@ -127,9 +115,9 @@ export function createOuter(deps: OuterDeps) {
     return (await open(operatorId, 'web_push'))?.secrets.publicKey ?? null
   }
 
-  const pushServices = pushServicesOf(services.config.pushServices)
+  const pushServices = createPushServices(services.config.pushServices)
   /** Returns true if web push may call the address; the loopback's own browsers belong to loopback channels only. */
-  function isPushPlace(address: string, environment: OuterChannelRow['environment'] | undefined): boolean {
+  function isPushPlace(address: string, environment: ExternalChannelRow['environment'] | undefined): boolean {
     const url = environment === 'loopback' ? deps.loopback()?.url : undefined
     if (url !== undefined && URL.parse(address)?.origin === new URL(url).origin) return true
     return pushServices.includes(address)
@@ -148,7 +136,7 @@ export function createOuter(deps: OuterDeps) {
   }
 }
 
-export function isOf<C extends OuterChannel>(
+export function isChannelOfKind<C extends ExternalChannel>(
   one: OpenChannel,
   channel: C,
 ): one is OpenChannel<C> & OpenChannel {
@@ -167,7 +155,7 @@ function parseChannelField(
   throw new Problem(fault, {}, Object.fromEntries(names.map((name) => [name, fault])))
 }
 function refuse(error: unknown): never {
-  if (constraintOf(error) === 'outreach_channels_demo_alone')
+  if (violatedConstraint(error) === 'outreach_channels_demo_alone')
     throw new Problem('outreach.not-demo', {}, { environment: 'outreach.not-demo' })
   throw error
 }

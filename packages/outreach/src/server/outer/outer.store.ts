@@ -1,16 +1,16 @@
 import { aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { OuterChannel, OuterChannelForm, OuterChannelRow } from '../../contract/index.ts'
+import type { ExternalChannel, ExternalChannelForm, ExternalChannelRow } from '../../contract/index.ts'
 
 const table = 'outreach_channels'
 const columns = ['enabled', 'secretsAt', 'testedAt', 'testError', 'version'] as const
 const typed = [
-  sql<OuterChannel>`channel`.as('channel'),
-  sql<OuterChannelRow['environment']>`environment`.as('environment'),
+  sql<ExternalChannel>`channel`.as('channel'),
+  sql<ExternalChannelRow['environment']>`environment`.as('environment'),
   sql<Record<string, unknown>>`settings`.as('settings'),
 ]
 
-export async function channelRows(tx: Tx): Promise<OuterChannelRow[]> {
+export async function channelRows(tx: Tx): Promise<ExternalChannelRow[]> {
   const rows = await tx
     .selectFrom(table)
     .select([...aliasColumns(columns), ...typed])
@@ -21,8 +21,8 @@ export async function channelRows(tx: Tx): Promise<OuterChannelRow[]> {
 
 export interface StoredChannel {
   operatorId: string
-  channel: OuterChannel
-  environment: OuterChannelRow['environment']
+  channel: ExternalChannel
+  environment: ExternalChannelRow['environment']
   enabled: boolean
   settings: Record<string, unknown>
   secrets: Buffer
@@ -33,7 +33,7 @@ const stored = [...aliasColumns(['operatorId', 'enabled', 'secrets']), ...typed]
 export async function storedChannel(
   tx: Tx,
   operatorId: string,
-  channel: OuterChannel,
+  channel: ExternalChannel,
 ): Promise<StoredChannel | undefined> {
   return tx
     .selectFrom(table)
@@ -51,8 +51,8 @@ export async function saveChannelRow(
     channel,
     sealed,
     at,
-  }: { operatorId: string; channel: OuterChannel; sealed: Buffer | undefined; at: Date },
-  { enabled, environment, settings, version }: OuterChannelForm,
+  }: { operatorId: string; channel: ExternalChannel; sealed: Buffer | undefined; at: Date },
+  { enabled, environment, settings, version }: ExternalChannelForm,
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into outreach_channels as c (operator_id, channel, enabled, environment, settings, secrets, secrets_at)
@@ -69,7 +69,7 @@ export async function saveChannelRow(
 export async function recordChannelTest(
   tx: Tx,
   operatorId: string,
-  { channel, at, error }: { channel: OuterChannel; at: Date; error: string },
+  { channel, at, error }: { channel: ExternalChannel; at: Date; error: string },
 ): Promise<void> {
   await tx
     .updateTable(table)
@@ -91,9 +91,7 @@ export async function loadChannelToken(
 ): Promise<StoredToken | undefined> {
   const { rows } = await sql<{ sealed: Buffer | null; until: Date | null }>`
     select access_token as sealed, token_until as until from outreach_channels
-    where operator_id = ${operatorId} and channel = ${channel} ${sql.raw(lock ? 'for no key update' : '')}`.execute(
-    tx,
-  )
+    where operator_id = ${operatorId} and channel = ${channel} ${sql.raw(lock ? 'for no key update' : '')}`.execute(tx)
   const { sealed, until } = rows[0] ?? {}
   return sealed && until ? { sealed, until } : undefined
 }

@@ -19,13 +19,12 @@ export interface PushServices {
 }
 
 /** Creates the list of known push services. `more`: hosts from the settings; `*.` stands for any subdomain. */
-export function pushServicesOf(more: readonly string[]): PushServices {
+export function createPushServices(more: readonly string[]): PushServices {
   const services = [...browserServices, ...more]
   return {
     includes(address) {
       const url = URL.parse(address)
-      if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
-        return false
+      if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return false
       return services.some((host) =>
         host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host,
       )

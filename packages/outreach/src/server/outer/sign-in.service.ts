@@ -1,10 +1,10 @@
 import { newId, Problem, type Language } from '@evops/platform/contract'
 import type { Services } from '@evops/platform/server'
-import type { Outer } from './outer.service.ts'
+import type { ExternalChannels } from './outer.service.ts'
 import { sendTencentSms } from './tencent-sms.ts'
 import { ChannelError } from './wire.ts'
 
-export interface CodeWish {
+export interface SignInCodeRequest {
   operatorId: string
   /** E.164. */
   phone: string
@@ -12,7 +12,7 @@ export interface CodeWish {
   code: string
   minutes: number
 }
-export interface WechatWish {
+export interface WechatSignInRequest {
   operatorId: string
   app: 'mini' | 'web'
   code: string
@@ -21,11 +21,11 @@ export interface WechatWish {
 const spentCodes = new Set(['40029', '40163', '40226', '41008'])
 
 /** Creates the sign-in of drivers by our own code or WeChat's. `test`: a loopback handled it. */
-export function createSignIn({ now }: Pick<Services, 'now'>, outer: Outer) {
+export function createDriverSignIn({ now }: Pick<Services, 'now'>, outer: ExternalChannels) {
   return {
     codes: {
       /** Throws outreach.no-sms, outreach.phone, outreach.channel-failed. */
-      async send({ operatorId, phone, language, code, minutes }: CodeWish): Promise<{ test: boolean }> {
+      async send({ operatorId, phone, language, code, minutes }: SignInCodeRequest): Promise<{ test: boolean }> {
         const open = await outer.open(operatorId, 'sms')
         const { zh, en, es } = open?.settings.codeTemplates ?? {}
         const templateId = { zh, en, es }[language] ?? en ?? zh ?? es
@@ -33,7 +33,7 @@ export function createSignIn({ now }: Pick<Services, 'now'>, outer: Outer) {
         const sms = { phone, templateId, params: [code, String(minutes)], correlation: newId(), now: now() }
         await sendTencentSms(open, outer.sendRequest, sms).catch((error: unknown) => {
           if (error instanceof ChannelError && error.kind === 'gone') throw new Problem('outreach.phone')
-          throw asProblem(error)
+          throw toProblem(error)
         })
         return { test: open.environment === 'loopback' }
       },
@@ -50,15 +50,14 @@ export function createSignIn({ now }: Pick<Services, 'now'>, outer: Outer) {
         operatorId,
         app,
         code,
-      }: WechatWish): Promise<{ openid: string; unionid: string | null }> {
+      }: WechatSignInRequest): Promise<{ openid: string; unionid: string | null }> {
         const open = await outer.open(operatorId, app === 'mini' ? 'mini_program' : 'wechat_account')
         if (!open) throw new Problem('outreach.no-wechat')
         try {
           return await outer.wechat.session(app, open, code)
         } catch (error) {
-          if (error instanceof ChannelError && spentCodes.has(error.code))
-            throw new Problem('outreach.wechat-code')
-          throw asProblem(error)
+          if (error instanceof ChannelError && spentCodes.has(error.code)) throw new Problem('outreach.wechat-code')
+          throw toProblem(error)
         }
       },
     },
@@ -66,7 +65,7 @@ export function createSignIn({ now }: Pick<Services, 'now'>, outer: Outer) {
 }
 
 /** Converts an error of the other side to a refusal for the caller. */
-export function asProblem(error: unknown): unknown {
+export function toProblem(error: unknown): unknown {
   if (!(error instanceof ChannelError)) return error
   return new Problem('outreach.channel-failed', { reason: `${error.code} ${error.message}`.slice(0, 150) })
 }

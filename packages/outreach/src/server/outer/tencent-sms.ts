@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { readJson } from './access-token.ts'
-import { ChannelError, type OuterRequest, type OpenChannel, type Wire } from './wire.ts'
+import { parseJsonAs } from './access-token.ts'
+import { ChannelError, type ExternalRequest, type OpenChannel, type SendChannelRequest } from './wire.ts'
 
 /* Tencent Cloud SMS, SendSms and PullSmsSendStatus 2021-01-11, signed with TC3-HMAC-SHA256. */
 
@@ -9,7 +9,7 @@ const service = 'sms'
 const host = 'sms.tencentcloudapi.com'
 const contentType = 'application/json; charset=utf-8'
 
-export interface Tc3 {
+export interface TencentSignatureInput {
   secretId: string
   secretKey: string
   host: string
@@ -18,19 +18,19 @@ export interface Tc3 {
   seconds: number
 }
 /** Returns the Authorization header: POST of JSON; content type and host are signed. */
-export function tc3Authorization({ secretId, secretKey, host: to, service: of, body, seconds }: Tc3): string {
+export function tc3Authorization({
+  secretId,
+  secretKey,
+  host: to,
+  service: of,
+  body,
+  seconds,
+}: TencentSignatureInput): string {
   const hash = (text: string) => createHash('sha256').update(text).digest('hex')
   const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
   const day = new Date(seconds * 1_000).toISOString().slice(0, 10)
   const scope = `${day}/${of}/tc3_request`
-  const request = [
-    'POST',
-    '/',
-    '',
-    `content-type:${contentType}\nhost:${to}\n`,
-    'content-type;host',
-    hash(body),
-  ]
+  const request = ['POST', '/', '', `content-type:${contentType}\nhost:${to}\n`, 'content-type;host', hash(body)]
   const signed = ['TC3-HMAC-SHA256', String(seconds), scope, hash(request.join('\n'))].join('\n')
   const key = hmac(hmac(hmac(`TC3${secretKey}`, day), of), 'tc3_request')
   const signature = hmac(key, signed).toString('hex')
@@ -47,7 +47,7 @@ const reply = z.object({
     RequestId: z.string().default(''),
   }),
 })
-export interface Sms {
+export interface SmsMessage {
   phone: string
   templateId: string
   params: readonly string[]
@@ -59,8 +59,8 @@ export interface Sms {
 /** Resolves with the serial number; throws a `ChannelError` with Tencent's code. */
 export async function sendTencentSms(
   open: OpenChannel<'sms'>,
-  sendRequest: Wire,
-  { phone, templateId, params, correlation, now }: Sms,
+  sendRequest: SendChannelRequest,
+  { phone, templateId, params, correlation, now }: SmsMessage,
 ): Promise<string> {
   const { settings } = open
   const body = JSON.stringify({
@@ -86,22 +86,22 @@ const receipt = z.object({
   PhoneNumber: z.string().nullish(),
   SubscriberNumber: z.string().nullish(),
 })
-export interface Receipt {
+export interface SmsReceipt {
   no: string
   delivered: boolean
   reason: string
 }
-export const mostReceipts = 100
+export const maxReceiptsPerCall = 100
 /** Fetches new delivery receipts, up to a hundred: each is reported once. Unreadable ones are skipped. */
 export async function pullTencentReceipts(
   open: OpenChannel<'sms'>,
-  sendRequest: Wire,
+  sendRequest: SendChannelRequest,
   now: Date,
-): Promise<{ receipts: Receipt[]; isAll: boolean }> {
-  const body = JSON.stringify({ Limit: mostReceipts, SmsSdkAppId: open.settings.appId })
+): Promise<{ receipts: SmsReceipt[]; isAll: boolean }> {
+  const body = JSON.stringify({ Limit: maxReceiptsPerCall, SmsSdkAppId: open.settings.appId })
   const list = (set: readonly unknown[] = []) => set.flatMap((one) => receipt.safeParse(one).data ?? [])
   const hiddenIn = (text: string) =>
-    list(readJson(reply, text)?.Response.PullSmsSendStatusSet)
+    list(parseJsonAs(reply, text)?.Response.PullSmsSendStatusSet)
       .flatMap(({ PhoneNumber, SubscriberNumber }) => [PhoneNumber ?? '', SubscriberNumber ?? ''])
       .filter(Boolean)
   const response = await postSmsCall(open, sendRequest, { action: 'PullSmsSendStatus', body, now, hiddenIn })
@@ -111,17 +111,17 @@ export async function pullTencentReceipts(
     delivered: ReportStatus === 'SUCCESS',
     reason: (Description ?? '').slice(0, 200),
   }))
-  return { receipts, isAll: set.length < mostReceipts }
+  return { receipts, isAll: set.length < maxReceiptsPerCall }
 }
 
-type Call = Pick<OuterRequest, 'correlation' | 'hidden' | 'hiddenIn'> & {
+type Call = Pick<ExternalRequest, 'correlation' | 'hidden' | 'hiddenIn'> & {
   action: string
   body: string
   now: Date
 }
 async function postSmsCall(
   { settings, secrets, ...open }: OpenChannel<'sms'>,
-  sendRequest: Wire,
+  sendRequest: SendChannelRequest,
   call: Call,
 ) {
   const { action, body, now, ...request } = call
@@ -144,7 +144,7 @@ async function postSmsCall(
       body,
     },
   )
-  const response = readJson(reply, text)?.Response
+  const response = parseJsonAs(reply, text)?.Response
   if (!response) throw new ChannelError('again', 'unreadable', text)
   const { Error: fault } = response
   if (fault) throw new ChannelError(kindOf(fault.Code), fault.Code, fault.Message)

@@ -1,5 +1,5 @@
 import { createCipheriv, createECDH, createPrivateKey, hkdfSync, randomBytes, sign } from 'node:crypto'
-import { ChannelError, type OpenChannel, type Wire } from './wire.ts'
+import { ChannelError, type OpenChannel, type SendChannelRequest } from './wire.ts'
 
 /*
  * Web push: the message is encrypted for one browser (RFC 8291, aes128gcm of RFC 8188), and the sender is identified by
@@ -21,7 +21,7 @@ const recordBytes = 4_096
 /** Time for which a push service stores an undeliverable message. */
 const ttlSeconds = 24 * 3_600
 
-export function newPushKeys(): PushKeys {
+export function createPushKeys(): PushKeys {
   const ecdh = createECDH(curve)
   ecdh.generateKeys()
   return keysOf(ecdh)
@@ -39,7 +39,7 @@ function keysOf(ecdh: ReturnType<typeof createECDH>): PushKeys {
 export function encryptPushBody(
   text: string,
   { p256dh, auth }: Pick<PushSubscription, 'p256dh' | 'auth'>,
-  own: { keys: PushKeys; salt: Buffer } = { keys: newPushKeys(), salt: randomBytes(16) },
+  own: { keys: PushKeys; salt: Buffer } = { keys: createPushKeys(), salt: randomBytes(16) },
 ): Buffer {
   const theirs = Buffer.from(p256dh, 'base64url')
   const ours = Buffer.from(own.keys.publicKey, 'base64url')
@@ -64,7 +64,7 @@ export function deriveKey(secret: Buffer, salt: Buffer, info: Buffer, bytes: num
 }
 
 /** Returns the identification of the sender for the push service, valid for twelve hours. */
-export function vapid(
+export function buildVapidHeader(
   endpoint: string,
   keys: PushKeys,
   { subject, now }: { subject: string; now: Date },
@@ -83,16 +83,14 @@ export function vapid(
       y: point.subarray(33).toString('base64url'),
     },
   })
-  const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString(
-    'base64url',
-  )
+  const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')
   return `vapid t=${signed}.${signature}, k=${keys.publicKey}`
 }
 
 /** Resolves if the push service accepted the message; 404 and 410 mean that the browser has unsubscribed. */
 export async function sendPush(
   open: OpenChannel<'web_push'>,
-  sendRequest: Wire,
+  sendRequest: SendChannelRequest,
   {
     to,
     text,
@@ -101,7 +99,7 @@ export async function sendPush(
     now,
   }: { to: PushSubscription; text: string; keys: PushKeys; correlation: string; now: Date },
 ): Promise<void> {
-  const authorization = vapid(to.endpoint, keys, { subject: open.settings.subject, now })
+  const authorization = buildVapidHeader(to.endpoint, keys, { subject: open.settings.subject, now })
   const { status, text: responseText } = await sendRequest(open, {
     path: to.endpoint,
     call: 'push',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readJson, type Tokens } from './access-token.ts'
-import { ChannelError, type OpenChannel, type Wire } from './wire.ts'
+import { parseJsonAs, type AccessTokens } from './access-token.ts'
+import { ChannelError, type OpenChannel, type SendChannelRequest } from './wire.ts'
 
 /*
  * WeChat's service account, mini-programme and enterprise WeChat: all use the same response form, `{ errcode, errmsg
@@ -17,13 +17,9 @@ const later = new Set([-1, 45_009, 45_011, 45_033, 43_108])
 
 type App = OpenChannel<'wechat_account' | 'mini_program' | 'wecom'>
 
-export function createWechat(sendRequest: Wire, { tokenOf }: Tokens) {
+export function createWechat(sendRequest: SendChannelRequest, { tokenOf }: AccessTokens) {
   /** POSTs with the current token, and once more with a new one if it is no longer valid. Throws a `ChannelError`. */
-  async function post(
-    open: App,
-    path: string,
-    options: { body: object; correlation: string; hidden: string[] },
-  ) {
+  async function post(open: App, path: string, options: { body: object; correlation: string; hidden: string[] }) {
     let token = await tokenOf(open)
     for (let isAgain = false; ; isAgain = true) {
       const { text } = await sendRequest(open, {
@@ -34,7 +30,7 @@ export function createWechat(sendRequest: Wire, { tokenOf }: Tokens) {
         correlation: options.correlation,
         hidden: [...options.hidden, token],
       })
-      const result = readJson(reply.loose(), text)
+      const result = parseJsonAs(reply.loose(), text)
       if (!result) throw new ChannelError('again', 'unreadable', text)
       if (result.errcode === 0) return result
       if (!staleToken.has(result.errcode) || isAgain) throw errorOf(result)
@@ -54,7 +50,7 @@ export function createWechat(sendRequest: Wire, { tokenOf }: Tokens) {
           : `/sns/oauth2/access_token?${new URLSearchParams({ ...grant, code })}`
       const call = app === 'mini' ? 'jscode2session' : 'oauth2/access_token'
       const { text } = await sendRequest(open, { method: 'GET', path, call, hidden: [code] })
-      const result = readJson(session, text)
+      const result = parseJsonAs(session, text)
       if (result?.openid) return { openid: result.openid, unionid: result.unionid ?? null }
       throw errorOf(result ?? { errcode: -1, errmsg: text })
     },

@@ -1,13 +1,13 @@
-import { Problem, wireTextOf } from '@evops/platform/contract'
+import { Problem, formatErrorForPartner } from '@evops/platform/contract'
 import { callHttp, insertPartnerMessage, type Services } from '@evops/platform/server'
-import type { OuterChannel, OuterChannelRow, SecretsOf, SettingsOf } from '../../contract/index.ts'
+import type { ExternalChannel, ExternalChannelRow, ChannelSecretsOf, ChannelSettingsOf } from '../../contract/index.ts'
 
 const withinMs = 10_000
 const mostBytes = 50_000
 const loopbackNetworks = ['127.0.0.0/8', '::1/128']
 
 /** Base address of each channel's external system, and the path prefix of the loopback. */
-const bases: Readonly<Record<OuterChannel, { real: string; loop: string }>> = {
+const bases: Readonly<Record<ExternalChannel, { real: string; loop: string }>> = {
   wechat_account: { real: 'https://api.weixin.qq.com', loop: '/weixin' },
   mini_program: { real: 'https://api.weixin.qq.com', loop: '/weixin' },
   sms: { real: 'https://sms.tencentcloudapi.com', loop: '/sms' },
@@ -16,12 +16,12 @@ const bases: Readonly<Record<OuterChannel, { real: string; loop: string }>> = {
 }
 
 /** An operator's channel with its decrypted secrets. */
-export interface OpenChannel<C extends OuterChannel = OuterChannel> {
+export interface OpenChannel<C extends ExternalChannel = ExternalChannel> {
   operatorId: string
   channel: C
-  environment: OuterChannelRow['environment']
-  settings: SettingsOf<C>
-  secrets: SecretsOf<C>
+  environment: ExternalChannelRow['environment']
+  settings: ChannelSettingsOf<C>
+  secrets: ChannelSecretsOf<C>
 }
 /** A rejection by the other side with its own code, or a call with an unknown result. */
 export class ChannelError extends Error {
@@ -38,7 +38,7 @@ export class ChannelError extends Error {
   }
 }
 
-export interface OuterRequest {
+export interface ExternalRequest {
   method?: 'GET' | 'POST'
   /** Path relative to the base, or a complete address. */
   path: string
@@ -53,23 +53,23 @@ export interface OuterRequest {
   /** Returns the confidential parts of the response. */
   hiddenIn?: (answer: string) => readonly string[]
 }
-export interface Answered {
+export interface ChannelResponse {
   status: number
   text: string
 }
-export interface WireDeps {
+export interface ChannelClientDeps {
   services: Pick<Services, 'db' | 'now'>
   /** Our simulated external systems, if they run. */
   loopback: () => { url: string } | undefined
 }
-export type Wire = ReturnType<typeof createWire>
+export type SendChannelRequest = ReturnType<typeof createChannelClient>
 
 /**
  * Creates a function that makes one call to a channel's external system, each recorded in the message log. Throws a
  * `ChannelError` if there is no response.
  */
-export function createWire({ services, loopback }: WireDeps) {
-  return async function sendRequest(open: OpenChannel, request: OuterRequest): Promise<Answered> {
+export function createChannelClient({ services, loopback }: ChannelClientDeps) {
+  return async function sendRequest(open: OpenChannel, request: ExternalRequest): Promise<ChannelResponse> {
     const { operatorId, channel, environment, secrets } = open
     const isLoopback = environment === 'loopback'
     const place = loopback()
@@ -89,7 +89,7 @@ export function createWire({ services, loopback }: WireDeps) {
       mostBytes,
     }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
     const failed = answer instanceof Error
-    const text = failed ? wireTextOf(answer) : answer.body.toString('utf8')
+    const text = failed ? formatErrorForPartner(answer) : answer.body.toString('utf8')
     const sent = body === undefined ? '' : Buffer.isBuffer(body) ? `(${body.length} bytes)` : body
     await services.db.inTenant(operatorId, (tx) =>
       insertPartnerMessage(tx, {
@@ -107,11 +107,7 @@ export function createWire({ services, loopback }: WireDeps) {
         tookMs: performance.now() - start,
         headers,
         body: `${method} ${url}\n${sent}\n\n${failed ? '—' : answer.status}\n${text}`,
-        secrets: [
-          ...Object.values<string>(secrets),
-          ...(request.hidden ?? []),
-          ...(request.hiddenIn?.(text) ?? []),
-        ],
+        secrets: [...Object.values<string>(secrets), ...(request.hidden ?? []), ...(request.hiddenIn?.(text) ?? [])],
       }),
     )
     if (failed) {

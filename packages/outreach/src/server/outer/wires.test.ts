@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openedPush } from '../../loopback/push-wire.ts'
+import { decryptPush } from '../../loopback/push-wire.ts'
 import { tc3Authorization } from './tencent-sms.ts'
-import { encryptPushBody, newPushKeys } from './web-push.ts'
+import { encryptPushBody, createPushKeys } from './web-push.ts'
 
 test('TC3-HMAC-SHA256: the signature of Tencent Cloud’s own example', () => {
   const body = '{"Limit": 1, "Filters": [{"Values": ["\\u672a\\u547d\\u540d"], "Name": "instance-name"}]}'
@@ -33,10 +33,8 @@ test('web push: the message of RFC 8291 to the byte, and one that its browser al
   const { text, keys, p256dh, auth, salt, body } = example
   const made = encryptPushBody(text, { p256dh, auth }, { keys, salt: Buffer.from(salt, 'base64url') })
   expect(made.toString('base64url')).toBe(body)
-  const [ours, theirs] = [newPushKeys(), newPushKeys()]
+  const [ours, theirs] = [createPushKeys(), createPushKeys()]
   const sealed = encryptPushBody('hello', { p256dh: ours.publicKey, auth })
-  expect(openedPush(sealed, { p256dh: ours.publicKey, auth, privateKey: ours.privateKey })).toBe('hello')
-  expect(
-    openedPush(sealed, { p256dh: theirs.publicKey, auth, privateKey: theirs.privateKey }),
-  ).toBeUndefined()
+  expect(decryptPush(sealed, { p256dh: ours.publicKey, auth, privateKey: ours.privateKey })).toBe('hello')
+  expect(decryptPush(sealed, { p256dh: theirs.publicKey, auth, privateKey: theirs.privateKey })).toBeUndefined()
 })

@@ -1,49 +1,48 @@
-import { contactOf } from '@evops/members/server'
+import { contactOfMember } from '@evops/members/server'
 import { Problem } from '@evops/platform/contract'
 import type { Services, Tx } from '@evops/platform/server'
-import { fillTemplateText, formatMarks, type PersonChannel } from '../../contract/index.ts'
-import type { Senders } from '../channels/senders.ts'
-import { sentenceOf } from '../channels/channels.routes.ts'
-import type { Outer } from '../outer/outer.service.ts'
+import { fillTemplateText, formatPlaceholders, type MemberChannel } from '../../contract/index.ts'
+import type { DeliverySenders } from '../channels/senders.ts'
+import { formatDeliveryError } from '../channels/channels.routes.ts'
+import type { ExternalChannels } from '../outer/outer.service.ts'
 import { sendTencentSms } from '../outer/tencent-sms.ts'
 import { sendPush } from '../outer/web-push.ts'
 import { ChannelError } from '../outer/wire.ts'
-import type { DueNotice, Try } from './carry.store.ts'
+import type { DueNotice, NoticeAttempt } from './carry.store.ts'
 import * as people from './people.store.ts'
 import { wechatData } from './variants.rules.ts'
 
 /** The reason why a channel was not tried. */
-export class Passed extends Error {
+export class ChannelSkippedError extends Error {
   readonly reason: 'no-channel' | 'no-address' | 'no-variant' | 'no-consent' | 'no-subscription'
-  constructor(reason: Passed['reason']) {
+  constructor(reason: ChannelSkippedError['reason']) {
     super('')
     this.reason = reason
   }
 }
-type Carried = Pick<Try, 'answer' | 'environment' | 'receiptNo'>
+type Carried = Pick<NoticeAttempt, 'answer' | 'environment' | 'receiptNo'>
 type Carrier = (notice: DueNotice) => Promise<Carried>
 
 /**
- * Creates the delivery of a notice over each channel. Throws `Passed` if the channel is not available, a `ChannelError`
+ * Creates the delivery of a notice over each channel. Throws `ChannelSkippedError` if the channel is not available, a `ChannelError`
  * if it was rejected.
  */
-export function createCarriers(
+export function createChannelSenders(
   services: Pick<Services, 'db' | 'now'>,
-  outer: Outer,
-  senders: Senders,
-): Record<Exclude<PersonChannel, 'bell'>, Carrier> {
-  const inTenant = <T>(operatorId: string, work: (tx: Tx) => Promise<T>) =>
-    services.db.inTenant(operatorId, work)
+  outer: ExternalChannels,
+  senders: DeliverySenders,
+): Record<Exclude<MemberChannel, 'bell'>, Carrier> {
+  const inTenant = <T>(operatorId: string, work: (tx: Tx) => Promise<T>) => services.db.inTenant(operatorId, work)
   const noticeTexts = (notice: DueNotice, language = notice.language) =>
-    formatMarks(notice.event, notice.marks, language)
-  const contact = async (notice: DueNotice) => inTenant(notice.operatorId, (tx) => contactOf(tx, notice))
+    formatPlaceholders(notice.event, notice.marks, language)
+  const contact = async (notice: DueNotice) => inTenant(notice.operatorId, (tx) => contactOfMember(tx, notice))
 
   async function wechat(notice: DueNotice, channel: 'wechat_account' | 'mini_program'): Promise<Carried> {
     const { operatorId, id } = notice
     const open = (await outer.open(operatorId, channel)) ?? skipChannel('no-channel')
     const variant = notice.variants?.[channel] ?? skipChannel('no-variant')
     const app = channel === 'mini_program' ? 'mini' : 'web'
-    const openids = await inTenant(operatorId, (tx) => people.openidsOf(tx, notice))
+    const openids = await inTenant(operatorId, (tx) => people.listOpenids(tx, notice))
     const touser = openids.get(app) ?? skipChannel('no-address')
     // WeChat has reviewed the texts of its templates, which are in Chinese.
     const message = {
@@ -58,7 +57,7 @@ export function createCarriers(
       return { answer: 'ok', environment: open.environment }
     }
     const { templateId } = variant
-    const takes = await inTenant(operatorId, (tx) => people.takeSubscription(tx, notice, templateId))
+    const takes = await inTenant(operatorId, (tx) => people.consumeTemplateConsent(tx, notice, templateId))
     if (!takes) skipChannel('no-subscription')
     const page = notice.variants?.mini_program?.page
     const state = 'state' in open.settings ? open.settings.state : 'formal'
@@ -74,8 +73,8 @@ export function createCarriers(
         const isUsedUp = error instanceof ChannelError && error.code === '43101'
         await inTenant(operatorId, async (tx) =>
           isUsedUp
-            ? people.endSubscriptions(tx, notice, templateId)
-            : void (await people.addSubscriptions(tx, notice, templateId, 1)),
+            ? people.clearTemplateConsents(tx, notice, templateId)
+            : void (await people.addTemplateConsents(tx, notice, templateId, 1)),
         )
         throw error
       })
@@ -95,13 +94,12 @@ export function createCarriers(
   }
 
   async function email({ operatorId, id, title, text, ...notice }: DueNotice): Promise<Carried> {
-    const target =
-      (await contact({ operatorId, id, title, text, ...notice }))?.email || skipChannel('no-address')
+    const target = (await contact({ operatorId, id, title, text, ...notice }))?.email || skipChannel('no-address')
     const answer = await senders
       .email({ operatorId, deliveryId: id, target, subject: title, body: text })
       .catch((error: unknown) => {
         if (error instanceof Problem && error.code === 'outreach.no-mail-server') skipChannel('no-channel')
-        throw new ChannelError('again', 'mail', sentenceOf(error, 'en'))
+        throw new ChannelError('again', 'mail', formatDeliveryError(error, 'en'))
       })
     return { answer, environment: 'production' }
   }
@@ -109,7 +107,7 @@ export function createCarriers(
   async function push(notice: DueNotice): Promise<Carried> {
     const { operatorId, id, title, text } = notice
     const open = (await outer.open(operatorId, 'web_push')) ?? skipChannel('no-channel')
-    const subscriptions = await inTenant(operatorId, (tx) => people.pushesOf(tx, notice))
+    const subscriptions = await inTenant(operatorId, (tx) => people.listPushSubscriptions(tx, notice))
     if (subscriptions.length === 0) skipChannel('no-address')
     const message = {
       text: JSON.stringify({ id, title, text }),
@@ -126,7 +124,7 @@ export function createCarriers(
           await sendPush(open, outer.sendRequest, { ...message, to })
         } catch (error) {
           const isGone = error instanceof ChannelError && error.kind === 'gone'
-          if (isGone) await inTenant(operatorId, (tx) => people.removePush(tx, notice, to.endpoint))
+          if (isGone) await inTenant(operatorId, (tx) => people.deletePushSubscription(tx, notice, to.endpoint))
           throw error
         }
       }),
@@ -148,6 +146,6 @@ export function createCarriers(
     email,
   }
 }
-function skipChannel(reason: Passed['reason']): never {
-  throw new Passed(reason)
+function skipChannel(reason: ChannelSkippedError['reason']): never {
+  throw new ChannelSkippedError(reason)
 }

@@ -1,21 +1,21 @@
 import type { Language } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { Marks, MemberEvent, PersonChannel, TemplateVariants } from '../../contract/index.ts'
+import type { PlaceholderValues, MemberEvent, MemberChannel, TemplateVariants } from '../../contract/index.ts'
 
 /** Condition: a notice is due. */
-export const noticesWait = `exists (select from outreach_member_notices where state = 'waiting' and next_at <= clock_timestamp())`
+export const noticesDueSql = `exists (select from outreach_member_notices where state = 'waiting' and next_at <= clock_timestamp())`
 
 export interface DueNotice {
   operatorId: string
   id: string
   memberId: string
   event: MemberEvent
-  marks: Marks
+  marks: PlaceholderValues
   language: Language
   title: string
   text: string
-  channels: PersonChannel[]
+  channels: MemberChannel[]
   step: number
   attempts: number
   variants: TemplateVariants | null
@@ -23,7 +23,7 @@ export interface DueNotice {
   leasedUntil: Date
 }
 /** Leases due notices; if the process ends, another takes over. Runs in a platform transaction. */
-export async function takeDueNotices(
+export async function claimDueNotices(
   tx: Tx,
   { now, leaseSeconds, limit }: { now: Date; leaseSeconds: number; limit: number },
 ): Promise<DueNotice[]> {
@@ -52,8 +52,8 @@ export async function renewLease(
   return rows[0]?.leasedUntil
 }
 
-export interface Try {
-  channel: PersonChannel
+export interface NoticeAttempt {
+  channel: MemberChannel
   outcome: 'sent' | 'skipped' | 'refused' | 'failed'
   /** The code of the other side, or our own reason. */
   code: string
@@ -62,10 +62,10 @@ export interface Try {
   /** Number under which the provider later reports the delivery. */
   receiptNo?: string
 }
-export interface Outcome {
-  tries: readonly Try[]
+export interface NoticeOutcome {
+  tries: readonly NoticeAttempt[]
   state: 'waiting' | 'sent' | 'bell' | 'failed'
-  sentBy: PersonChannel | null
+  sentBy: MemberChannel | null
   isTest: boolean
   step: number
   attempts: number
@@ -73,7 +73,7 @@ export interface Outcome {
   at: Date
 }
 /** Stores the result. If the person was erased or the campaign was stopped meanwhile, there is no row to update. */
-export async function settleNotice(tx: Tx, { operatorId, id }: DueNotice, outcome: Outcome): Promise<void> {
+export async function saveNoticeOutcome(tx: Tx, { operatorId, id }: DueNotice, outcome: NoticeOutcome): Promise<void> {
   const { tries, state, sentBy, isTest, step, attempts, nextAt, at } = outcome
   const receiptNo = tries.at(-1)?.receiptNo?.slice(0, 100) ?? null
   const { rows } = await sql<{ last: number }>`

@@ -24,15 +24,10 @@ const steps = (from: string, into: string) => [
     and not exists (select from outreach_member_notices o where o.operator_id = n.operator_id and o.member_id = ${into}
       and o.event = n.event and o.about = n.about)`,
 ]
-const left = [
-  'outreach_member_notices',
-  'outreach_subscriptions',
-  'outreach_identities',
-  'outreach_people',
-] as const
+const left = ['outreach_member_notices', 'outreach_subscriptions', 'outreach_identities', 'outreach_people'] as const
 
 /** Merges two members that are one person: notices, consents and addresses of the first are moved to the second. */
-export async function movePerson(tx: Tx, fromId: string, intoId: string): Promise<void> {
+export async function mergeMemberNotices(tx: Tx, fromId: string, intoId: string): Promise<void> {
   for (const step of steps(fromId, intoId)) await step.execute(tx)
   for (const table of left) await tx.deleteFrom(table).where('member_id', '=', fromId).execute()
 }

@@ -1,11 +1,11 @@
 import {
-  bookingsWait,
-  contactOf,
-  hasUnsentGrants,
-  repliesWait,
-  takeBookings,
+  bookingsAwaitNoticeSql,
+  contactOfMember,
+  unsentGrantsExistSql,
+  repliesAwaitNoticeSql,
+  takeBookingsToNotify,
   claimGrantedCoupons,
-  takeReplies,
+  takeRepliesToNotify,
 } from '@evops/members/server'
 import type { Services, Tx } from '@evops/platform/server'
 import type { MemberEvent } from '../../contract/index.ts'
@@ -24,7 +24,7 @@ export interface MemberNews {
 
 /** News about coupons given to members. */
 const couponNews: MemberNews = {
-  waits: hasUnsentGrants,
+  waits: unsentGrantsExistSql,
   take: async (tx, limit) =>
     (await claimGrantedCoupons(tx, limit)).map(({ operatorId, memberId, no, name, validUntil, timeZone }) =>
       memberNotice({
@@ -38,18 +38,18 @@ const couponNews: MemberNews = {
 }
 /** News about replies to members' feedback; a long reply is shown in full with the feedback. */
 const replyNews: MemberNews = {
-  waits: repliesWait,
+  waits: repliesAwaitNoticeSql,
   take: async (tx, limit) =>
-    (await takeReplies(tx, limit)).map(({ operatorId, memberId, id, text }) => {
+    (await takeRepliesToNotify(tx, limit)).map(({ operatorId, memberId, id, text }) => {
       const reply = text.length > mostText ? `${text.slice(0, mostText - 1)}…` : text
       return memberNotice({ operatorId, memberId, event: 'feedback_replied', about: id, marks: { reply } })
     }),
 }
 /** News about connectors reserved for members. */
 const bookingNews: MemberNews = {
-  waits: bookingsWait,
+  waits: bookingsAwaitNoticeSql,
   take: async (tx, limit) =>
-    (await takeBookings(tx, limit)).map(
+    (await takeBookingsToNotify(tx, limit)).map(
       ({ operatorId, memberId, no, stationName, endsAt, timeZone, ...connector }) =>
         memberNotice({
           operatorId,
@@ -65,7 +65,7 @@ const bookingNews: MemberNews = {
     ),
 }
 /** News from the members domain. */
-export const ownNews: readonly MemberNews[] = [couponNews, replyNews, bookingNews]
+export const membersDomainNews: readonly MemberNews[] = [couponNews, replyNews, bookingNews]
 
 /** Checks at compile time that placeholders and event match. */
 export function memberNotice<E extends MemberEvent>(one: MemberNotice<E>): MemberNotice {
@@ -76,7 +76,7 @@ export function memberNotice<E extends MemberEvent>(one: MemberNotice<E>): Membe
  * Sorts news in lock order. The notified members stay locked until the end; all code that notifies several members
  * locks them in this order, as campaigns do, so that there is no deadlock.
  */
-export function inLockOrder<T extends { operatorId: string; memberId: string }>(all: readonly T[]): T[] {
+export function sortInLockOrder<T extends { operatorId: string; memberId: string }>(all: readonly T[]): T[] {
   const key = ({ operatorId, memberId }: T) => `${operatorId} ${memberId}`
   return all.toSorted((a, b) => (key(a) < key(b) ? -1 : Number(key(a) > key(b))))
 }
@@ -94,6 +94,6 @@ export async function publishMemberNews(
     const news: MemberNotice[] = []
     for (const source of sources) news.push(...(await source.take(tx, perRound)))
     // A company's session is not shown in any app; members who left are not notified.
-    for (const one of inLockOrder(news)) if (await contactOf(tx, one)) await notifyMember(tx, deps, one)
+    for (const one of sortInLockOrder(news)) if (await contactOfMember(tx, one)) await notifyMember(tx, deps, one)
   })
 }

@@ -2,24 +2,30 @@ import { newId, Problem, type Language } from '@evops/platform/contract'
 import type { Services, Tx } from '@evops/platform/server'
 import {
   defaultChannels,
-  eventOf,
+  memberEventKind,
   fillTemplateText,
-  marksSchema,
-  formatMarks,
-  type MarksOf,
+  placeholderSchema,
+  formatPlaceholders,
+  type PlaceholdersOf,
   type MemberEvent,
-  type PersonChannel,
+  type MemberChannel,
   type TemplateTexts,
 } from '../../contract/index.ts'
-import { lockPerson, type Whose } from './people.store.ts'
+import { lockMemberForNotice, type MemberKey } from './people.store.ts'
 import { earliestNoticeTime } from './quiet.rules.ts'
-import { foldInto, insertNotice, mannersOf, recentOf, ruleOf } from './notify-member.store.ts'
+import {
+  mergeIntoNotice,
+  insertNotice,
+  getNoticeTimingOf,
+  countRecentNotices,
+  findEventRule,
+} from './notify-member.store.ts'
 
 const minuteMs = 60_000
 
-export interface MemberNotice<E extends MemberEvent = MemberEvent> extends Whose {
+export interface MemberNotice<E extends MemberEvent = MemberEvent> extends MemberKey {
   event: E
-  marks: MarksOf<E>
+  marks: PlaceholdersOf<E>
   /** Reference of the event by its owner: the notice is sent once. If omitted, it is sent each time. */
   about?: string
 }
@@ -32,7 +38,7 @@ export interface CampaignNotice {
   id: string
   templateId: string
   texts: TemplateTexts
-  channels: readonly PersonChannel[]
+  channels: readonly MemberChannel[]
 }
 
 /**
@@ -47,22 +53,22 @@ export async function notifyMember<E extends MemberEvent>(
   campaign?: CampaignNotice,
 ): Promise<boolean> {
   const { operatorId, memberId, event } = memberNotice
-  const marks = marksSchema(event).safeParse(memberNotice.marks)
+  const marks = placeholderSchema(event).safeParse(memberNotice.marks)
   if (!marks.success) throw new Problem('outreach.marks', { marks: wrongMarks(marks.error) })
   const rule = campaign
     ? { enabled: true, atNight: false, ...campaign }
-    : ((await ruleOf(tx, operatorId, event)) ?? usualRule(event))
+    : ((await findEventRule(tx, operatorId, event)) ?? defaultEventRule(event))
   if (!rule.enabled) return false
   const now = services.now()
   const { timeZone, language: usual } = await operatorOf(operatorId)
   const whose = { operatorId, memberId }
-  const language = (await lockPerson(tx, whose)) ?? usual
-  const manners = await mannersOf(tx, operatorId)
+  const language = (await lockMemberForNotice(tx, whose)) ?? usual
+  const manners = await getNoticeTimingOf(tx, operatorId)
   const since = new Date(now.getTime() - manners.foldMinutes * minuteMs)
-  const recent = campaign ? undefined : await recentOf(tx, whose, { event, since })
+  const recent = campaign ? undefined : await countRecentNotices(tx, whose, { event, since })
   const foldedInto = recent && recent.count >= manners.foldAfter ? recent.id : null
-  const values = formatMarks(event, marks.data, language)
-  const { title, text } = (rule.texts ?? textsOf(event))[language]
+  const values = formatPlaceholders(event, marks.data, language)
+  const { title, text } = (rule.texts ?? defaultTemplateTexts(event))[language]
   const isNew = await insertNotice(tx, {
     ...whose,
     event,
@@ -78,23 +84,23 @@ export async function notifyMember<E extends MemberEvent>(
     nextAt: rule.atNight ? now : earliestNoticeTime(now, timeZone, manners),
     at: now,
   })
-  if (isNew && foldedInto !== null) await foldInto(tx, operatorId, foldedInto)
+  if (isNew && foldedInto !== null) await mergeIntoNotice(tx, operatorId, foldedInto)
   return isNew
 }
 
 /** Returns the default texts that replace a template. */
-export function textsOf(event: MemberEvent): TemplateTexts {
-  const { title, text } = eventOf(event)
+export function defaultTemplateTexts(event: MemberEvent): TemplateTexts {
+  const { title, text } = memberEventKind(event)
   const each = (language: Language) => ({ title: title[language], text: text[language] })
   return { zh: each('zh'), en: each('en'), es: each('es') }
 }
-export function usualRule(event: MemberEvent) {
+export function defaultEventRule(event: MemberEvent) {
   return {
     enabled: true,
     templateId: null,
     texts: null,
     channels: defaultChannels,
-    atNight: eventOf(event).atNight,
+    atNight: memberEventKind(event).atNight,
   }
 }
 function wrongMarks(error: { issues: readonly { path: readonly PropertyKey[]; keys?: unknown }[] }): string {

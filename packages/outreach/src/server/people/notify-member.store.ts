@@ -1,45 +1,41 @@
 import { newId, type Language } from '@evops/platform/contract'
 import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { Marks, MemberEvent, PersonChannel, TemplateTexts } from '../../contract/index.ts'
-import type { Whose } from './people.store.ts'
+import type { PlaceholderValues, MemberEvent, MemberChannel, TemplateTexts } from '../../contract/index.ts'
+import type { MemberKey } from './people.store.ts'
 
-export interface Manners {
+export interface NoticeTimingValues {
   quietFrom: string | null
   quietUntil: string | null
   foldAfter: number
   foldMinutes: number
   version: number
 }
-export const usualManners: Manners = {
+export const defaultNoticeTiming: NoticeTimingValues = {
   quietFrom: '22:00',
   quietUntil: '08:00',
   foldAfter: 3,
   foldMinutes: 10,
   version: 0,
 }
-export async function mannersOf(tx: Tx, operatorId: string): Promise<Manners> {
+export async function getNoticeTimingOf(tx: Tx, operatorId: string): Promise<NoticeTimingValues> {
   const row = await tx
     .selectFrom('outreach_manners')
     .where('operator_id', '=', operatorId)
     .select(aliasColumns(['quietFrom', 'quietUntil', 'foldAfter', 'foldMinutes', 'version']))
     .executeTakeFirst()
-  return row ?? usualManners
+  return row ?? defaultNoticeTiming
 }
 
 export interface StoredRule {
   enabled: boolean
   templateId: string | null
   texts: TemplateTexts | null
-  channels: PersonChannel[]
+  channels: MemberChannel[]
   atNight: boolean
 }
 /** Returns an operator's rule for an event; undefined: the product's default. */
-export async function ruleOf(
-  tx: Tx,
-  operatorId: string,
-  event: MemberEvent,
-): Promise<StoredRule | undefined> {
+export async function findEventRule(tx: Tx, operatorId: string, event: MemberEvent): Promise<StoredRule | undefined> {
   const { rows } = await sql<StoredRule>`
     select r.enabled, r.template_id as "templateId", t.texts, r.channels, r.at_night as "atNight"
     from outreach_event_rules r
@@ -49,9 +45,9 @@ export async function ruleOf(
 }
 
 /** Returns the newest notice of a kind to a person since a time, and the number of notices. */
-export async function recentOf(
+export async function countRecentNotices(
   tx: Tx,
-  { operatorId, memberId }: Whose,
+  { operatorId, memberId }: MemberKey,
   { event, since }: { event: MemberEvent; since: Date },
 ): Promise<{ id: string; count: number } | undefined> {
   const { rows } = await sql<{ id: string; count: number }>`
@@ -61,16 +57,16 @@ export async function recentOf(
   return rows[0]
 }
 
-export interface NewNotice extends Whose {
+export interface NewNotice extends MemberKey {
   event: MemberEvent
   about: string
   campaignId: string | null
   templateId: string | null
-  marks: Marks
+  marks: PlaceholderValues
   language: Language
   title: string
   text: string
-  channels: readonly PersonChannel[]
+  channels: readonly MemberChannel[]
   foldedInto: string | null
   nextAt: Date
   at: Date
@@ -106,7 +102,7 @@ export async function insertNotice(tx: Tx, one: NewNotice): Promise<boolean> {
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 /** Merges one more notice into an existing one, which becomes unread again. */
-export async function foldInto(tx: Tx, operatorId: string, id: string): Promise<void> {
+export async function mergeIntoNotice(tx: Tx, operatorId: string, id: string): Promise<void> {
   await sql`update outreach_member_notices set folded = folded + 1, read_at = null
     where operator_id = ${operatorId} and id = ${id}`.execute(tx)
 }

@@ -1,9 +1,9 @@
 import { newId, type Language, type Page } from '@evops/platform/contract'
-import { held, aliasColumns, page, toReplyRow, type Tx } from '@evops/platform/server'
+import { readPersonalRows, aliasColumns, readPage, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Consent, ConsentStep, DriverNotice } from '../../contract/index.ts'
 
-export interface Whose {
+export interface MemberKey {
   operatorId: string
   memberId: string
 }
@@ -11,17 +11,13 @@ export interface Whose {
 /**
  * Locks a person and returns the stored language; no other notice is created for the person until the transaction ends.
  */
-export async function lockPerson(tx: Tx, { operatorId, memberId }: Whose): Promise<Language | null> {
+export async function lockMemberForNotice(tx: Tx, { operatorId, memberId }: MemberKey): Promise<Language | null> {
   const { rows } = await sql<{ language: Language | null }>`
     insert into outreach_people as p (operator_id, member_id) values (${operatorId}, ${memberId})
     on conflict (operator_id, member_id) do update set language = p.language returning language`.execute(tx)
   return rows[0]?.language ?? null
 }
-export async function setLanguage(
-  tx: Tx,
-  { operatorId, memberId }: Whose,
-  language: Language,
-): Promise<void> {
+export async function setLanguage(tx: Tx, { operatorId, memberId }: MemberKey, language: Language): Promise<void> {
   await tx
     .insertInto('outreach_people')
     .values({ operator_id: operatorId, member_id: memberId, language })
@@ -29,16 +25,16 @@ export async function setLanguage(
     .execute()
 }
 
-export interface Identity {
+export interface WechatIdentity {
   app: 'mini' | 'web'
   openid: string
   unionid: string | null
 }
 /** Links an openid; a previous member loses it, because a WeChat account belongs to one person. */
-export async function link(
+export async function linkWechatIdentity(
   tx: Tx,
-  { operatorId, memberId }: Whose,
-  { app, openid, unionid }: Identity,
+  { operatorId, memberId }: MemberKey,
+  { app, openid, unionid }: WechatIdentity,
   at: Date,
 ) {
   await sql`delete from outreach_identities where operator_id = ${operatorId} and app = ${app} and openid = ${openid} and member_id <> ${memberId}`.execute(
@@ -52,10 +48,10 @@ export async function link(
     .execute()
 }
 /** Returns the member of a WeChat account: by the app's own openid, else by the unionid of another app. */
-export async function memberOf(
+export async function findMemberOfWechat(
   tx: Tx,
   operatorId: string,
-  { app, openid, unionid }: Identity,
+  { app, openid, unionid }: WechatIdentity,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select member_id as id from outreach_identities where operator_id = ${operatorId}
@@ -71,11 +67,11 @@ export async function hasIdentity(tx: Tx, memberId: string): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
-export async function openidsOf(
+export async function listOpenids(
   tx: Tx,
-  { operatorId, memberId }: Whose,
-): Promise<Map<Identity['app'], string>> {
-  const { rows } = await sql<Identity>`
+  { operatorId, memberId }: MemberKey,
+): Promise<Map<WechatIdentity['app'], string>> {
+  const { rows } = await sql<WechatIdentity>`
     select app, openid from outreach_identities where operator_id = ${operatorId} and member_id = ${memberId}`.execute(
     tx,
   )
@@ -88,13 +84,9 @@ const notices = (tx: Tx, memberId: string) =>
     .where('member_id', '=', memberId)
     .where('state', 'not in', ['folded', 'stopped'])
 
-export async function pageOfNotices(
+export async function pageMemberInbox(
   tx: Tx,
-  {
-    memberId,
-    unread,
-    ...wanted
-  }: { memberId: string; page: number; pageSize: number; unread?: boolean | undefined },
+  { memberId, unread, ...wanted }: { memberId: string; page: number; pageSize: number; unread?: boolean | undefined },
 ): Promise<Page<DriverNotice>> {
   let rows = notices(tx, memberId)
     .select([
@@ -103,10 +95,10 @@ export async function pageOfNotices(
     ])
     .orderBy('id', 'desc')
   if (unread) rows = rows.where('read_at', 'is', null)
-  const found = await page(tx, rows, wanted)
+  const found = await readPage(tx, rows, wanted)
   return { ...found, list: found.list.map(toReplyRow) }
 }
-export async function readNotices(
+export async function markNoticesRead(
   tx: Tx,
   memberId: string,
   ids: readonly string[] | undefined,
@@ -145,7 +137,7 @@ export async function listConsents(tx: Tx, memberId: string): Promise<Consent[]>
 }
 export async function addConsent(
   tx: Tx,
-  { operatorId, memberId }: Whose,
+  { operatorId, memberId }: MemberKey,
   { topic, channel, granted, until }: Consent,
   { source, byName, reason, at }: Pick<ConsentStep, 'source' | 'byName' | 'reason'> & { at: Date },
 ): Promise<void> {
@@ -162,20 +154,16 @@ export async function consentSteps(tx: Tx, memberId: string, wanted: { page: num
   const rows = tx
     .selectFrom('outreach_consent_steps')
     .where('member_id', '=', memberId)
-    .select([
-      ...step,
-      sql<ConsentStep['source']>`source`.as('source'),
-      ...aliasColumns(['byName', 'reason', 'at']),
-    ])
+    .select([...step, sql<ConsentStep['source']>`source`.as('source'), ...aliasColumns(['byName', 'reason', 'at'])])
     .orderBy('id', 'desc')
-  const found = await page(tx, rows, wanted)
+  const found = await readPage(tx, rows, wanted)
   return { ...found, list: found.list.map(toReplyRow) }
 }
 
 /** Adds consents of the mini-programme's template; returns the new number. */
-export async function addSubscriptions(
+export async function addTemplateConsents(
   tx: Tx,
-  { operatorId, memberId }: Whose,
+  { operatorId, memberId }: MemberKey,
   templateId: string,
   times: number,
 ): Promise<number> {
@@ -187,9 +175,9 @@ export async function addSubscriptions(
   return rows[0]?.remaining ?? 0
 }
 /** Uses one consent; returns false if none is left. */
-export async function takeSubscription(
+export async function consumeTemplateConsent(
   tx: Tx,
-  { operatorId, memberId }: Whose,
+  { operatorId, memberId }: MemberKey,
   templateId: string,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -200,15 +188,15 @@ export async function takeSubscription(
   return numAffectedRows === 1n
 }
 /** Sets the number to zero, because WeChat reports that none is left. */
-export async function endSubscriptions(
+export async function clearTemplateConsents(
   tx: Tx,
-  { operatorId, memberId }: Whose,
+  { operatorId, memberId }: MemberKey,
   templateId: string,
 ): Promise<void> {
   await sql`update outreach_subscriptions set remaining = 0
     where operator_id = ${operatorId} and member_id = ${memberId} and template_id = ${templateId}`.execute(tx)
 }
-export async function subscriptionsOf(
+export async function countTemplateConsents(
   tx: Tx,
   memberId: string,
 ): Promise<{ templateId: string; remaining: number }[]> {
@@ -233,9 +221,9 @@ const pushesPerMember = 10
  * Adds a subscription; a browser belongs to one person, so a later subscriber replaces the previous one. Only the
  * newest subscriptions of a member stay, because every notice calls all of them.
  */
-export async function addPush(
+export async function insertPushSubscription(
   tx: Tx,
-  { operatorId, memberId }: Whose,
+  { operatorId, memberId }: MemberKey,
   push: Omit<PushRow, 'id'>,
   at: Date,
 ): Promise<void> {
@@ -252,20 +240,22 @@ export async function addPush(
       created_at: at,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['operator_id', 'endpoint'])
-        .doUpdateSet({ member_id: memberId, p256dh, auth, created_at: at }),
+      conflict.columns(['operator_id', 'endpoint']).doUpdateSet({ member_id: memberId, p256dh, auth, created_at: at }),
     )
     .execute()
   await sql`delete from outreach_push_subscriptions where operator_id = ${operatorId} and member_id = ${memberId} and id in (
     select id from outreach_push_subscriptions where operator_id = ${operatorId} and member_id = ${memberId}
     order by created_at desc, id desc offset ${pushesPerMember})`.execute(tx)
 }
-export async function removePush(tx: Tx, { operatorId, memberId }: Whose, endpoint: string): Promise<void> {
+export async function deletePushSubscription(
+  tx: Tx,
+  { operatorId, memberId }: MemberKey,
+  endpoint: string,
+): Promise<void> {
   await sql`delete from outreach_push_subscriptions
     where operator_id = ${operatorId} and member_id = ${memberId} and endpoint = ${endpoint}`.execute(tx)
 }
-export async function pushesOf(tx: Tx, { operatorId, memberId }: Whose): Promise<PushRow[]> {
+export async function listPushSubscriptions(tx: Tx, { operatorId, memberId }: MemberKey): Promise<PushRow[]> {
   return tx
     .selectFrom('outreach_push_subscriptions')
     .where('operator_id', '=', operatorId)
@@ -286,16 +276,15 @@ const personal = [
   'outreach_member_notices',
 ] as const
 /** Returns all data of a person in this domain, for the person's data file (PRIV-01). */
-export async function heldOf(tx: Tx, memberId: string): Promise<object[]> {
+export async function exportMemberOutreachData(tx: Tx, memberId: string): Promise<object[]> {
   const parts: object[] = []
   for (const table of personal) {
-    const rows = await held(tx, table, { member_id: memberId })
+    const rows = await readPersonalRows(tx, table, { member_id: memberId })
     parts.push(...rows.map((row) => ({ kind: table.slice('outreach_'.length), ...row })))
   }
   return parts
 }
 /** Deletes the person's data in this domain; sending times remain only in the figures of the campaign. */
-export async function deletePersonData(tx: Tx, memberId: string): Promise<void> {
-  for (const table of [...personal].toReversed())
-    await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
+export async function deleteMemberOutreachData(tx: Tx, memberId: string): Promise<void> {
+  for (const table of [...personal].toReversed()) await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
 }

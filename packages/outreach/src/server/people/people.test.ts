@@ -1,14 +1,19 @@
-import { aMember } from '@evops/members/testing'
+import { createTestMember } from '@evops/members/testing'
 import type { Tx } from '@evops/platform/server'
-import { anActor } from '@evops/platform/testing'
+import { createTestActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openidOf, peopleCodes, peopleDesk, type PeopleDesk } from '../../testing/index.ts'
-import { createOuter } from '../outer/outer.service.ts'
+import {
+  simulatedOpenid,
+  outreachTestCodes,
+  createOutreachTestSite,
+  type OutreachTestSite,
+} from '../../testing/index.ts'
+import { createExternalChannels } from '../outer/outer.service.ts'
 import { memberNotice, publishMemberNews, type MemberNews } from './news.job.ts'
 
-let desk: PeopleDesk
+let desk: OutreachTestSite
 beforeAll(async () => {
-  desk = await peopleDesk()
+  desk = await createOutreachTestSite()
 })
 afterAll(() => desk.close())
 /** Seven in the evening in Shanghai, the zone of test operators, which is outside the quiet hours. */
@@ -43,10 +48,10 @@ async function scene(channels: readonly string[], mobile = '') {
   const operatorId = await desk.operator()
   const by = desk.actor(operatorId)
   await desk.channels(by, ['wechat_account', 'mini_program', 'sms', 'web_push'])
-  const memberId = await aMember(desk.t.services, operatorId, { mobile })
+  const memberId = await createTestMember(desk.t.services, operatorId, { mobile })
   const whose = { operatorId, memberId }
-  const mini = openidOf('wxmini0001', memberId)
-  const web = openidOf('wxaccount0001', memberId).replace(/0$/, '1')
+  const mini = simulatedOpenid('wxmini0001', memberId)
+  const web = simulatedOpenid('wxaccount0001', memberId).replace(/0$/, '1')
   const variants = {
     wechat_account: { templateId, fields },
     mini_program: { templateId, fields },
@@ -82,9 +87,7 @@ async function scene(channels: readonly string[], mobile = '') {
     drivers,
     inTenant: <T>(work: (tx: Tx) => Promise<T>) => db.inTenant(operatorId, work),
     sendUpdate: (about: string) =>
-      db.inTenant(operatorId, (tx) =>
-        drivers.notify(tx, { ...whose, event: 'session_ended', marks: ended, about }),
-      ),
+      db.inTenant(operatorId, (tx) => drivers.notify(tx, { ...whose, event: 'session_ended', marks: ended, about })),
     rows: async (): Promise<Row[]> =>
       (
         await desk.t.admin.query<Row>(
@@ -115,9 +118,7 @@ test('channels: an order that ended goes out by the service account, its values 
     { body: { data: { thing1: { value: 'Puerto Norte, aparc…' }, character_string2: { value: 'A-1' } } } },
   ])
   await expect(
-    desk.t.admin.query('update outreach_member_notices set test = false where operator_id = $1', [
-      s.operatorId,
-    ]),
+    desk.t.admin.query('update outreach_member_notices set test = false where operator_id = $1', [s.operatorId]),
   ).rejects.toThrow('outreach_member_notices_is_test')
   const { data } = await desk.send('GET', '/outer-channels', s.by)
   expect(JSON.stringify(data)).not.toMatch(/0123456789abcdef0123456789abcdef|AKID|privateKey/)
@@ -134,9 +135,7 @@ test('channels: consents of the mini-programme are used up one by one; 43101 end
   const listGrants = () => s.inTenant((tx) => s.drivers.grants(tx, s.memberId))
   await s.sendUpdate('A-1')
   await desk.carry()
-  expect(await s.rows()).toMatchObject([
-    { state: 'bell', tries: [{ outcome: 'skipped', code: 'no-subscription' }] },
-  ])
+  expect(await s.rows()).toMatchObject([{ state: 'bell', tries: [{ outcome: 'skipped', code: 'no-subscription' }] }])
   expect(await s.inTenant((tx) => s.drivers.grant(tx, { ...s, templateId, times: 3 }))).toBe(3)
   desk.peers.consent(s.mini, templateId, 1)
   await s.sendUpdate('A-2')
@@ -176,9 +175,7 @@ test.for([
   desk.peers.consent(s.mini, templateId, 1)
   desk.t.setNow(new Date(evening.getTime() + 11_000))
   await desk.carry()
-  expect(await s.rows()).toMatchObject([
-    { state: 'sent', tries: [{ outcome: 'failed' }, { outcome: 'sent' }] },
-  ])
+  expect(await s.rows()).toMatchObject([{ state: 'sent', tries: [{ outcome: 'failed' }, { outcome: 'sent' }] }])
 })
 
 test('channels: one token for all, fetched once however many want it, and anew where WeChat says 40001', async () => {
@@ -204,9 +201,9 @@ test('channels: four processes that all find no token ask for one between them',
   const s = await scene(['bell'])
   const tokenRequests = desk.peers.tokenCalls()
   const processes = [1, 2, 3, 4].map(() =>
-    createOuter({ services: desk.t.services, loopback: () => desk.peers }),
+    createExternalChannels({ services: desk.t.services, loopback: () => desk.peers }),
   )
-  const actor = anActor(s.operatorId, peopleCodes)
+  const actor = createTestActor(s.operatorId, outreachTestCodes)
   const came = await Promise.all(processes.map((outer) => outer.test(actor, 'wechat_account')))
   expect(came).toEqual(Array(4).fill({ ok: true, answer: '' }))
   expect(desk.peers.tokenCalls()).toBe(tokenRequests + 1)
@@ -235,9 +232,7 @@ test('channels: web push is opened by the browser it is for alone; a browser tha
       await s.drivers.addPush(tx, { ...s, endpoint, p256dh, auth })
   })
   await expect(
-    s.inTenant((tx) =>
-      s.drivers.addPush(tx, { ...s, endpoint: 'http://10.0.0.1/x', p256dh: 'B', auth: 'x' }),
-    ),
+    s.inTenant((tx) => s.drivers.addPush(tx, { ...s, endpoint: 'http://10.0.0.1/x', p256dh: 'B', auth: 'x' })),
   ).rejects.toMatchObject({ code: 'outreach.push-subscription' })
   desk.peers.unsubscribe(there.endpoint)
   await s.sendUpdate('A-1')
@@ -258,9 +253,7 @@ test('consents: advertising needs one, it may end by itself, and every step stay
       s.drivers.setConsents(tx, { ...s, changes: [{ topic: 'charging', channel: 'sms', granted, until }] }),
     )
   const usual = await s.inTenant((tx) => s.drivers.consents(tx, s.memberId))
-  expect(usual.filter(({ granted }) => !granted).map(({ topic }) => topic)).toEqual(
-    Array(5).fill('marketing'),
-  )
+  expect(usual.filter(({ granted }) => !granted).map(({ topic }) => topic)).toEqual(Array(5).fill('marketing'))
   await set(false)
   await s.sendUpdate('A-1')
   await set(true, '2026-11-23T10:00:00.000Z')
@@ -297,27 +290,19 @@ test('quiet hours: at night what may wait waits until eight on the operator’s 
     { event: 'balance_low', state: 'waiting', next_at: new Date('2026-11-24T00:00:00Z') },
     { event: 'session_ended', state: 'sent' },
   ])
-  const seen = await s.inTenant((tx) =>
-    s.drivers.notices(tx, { memberId: s.memberId, page: 1, pageSize: 20 }),
-  )
+  const seen = await s.inTenant((tx) => s.drivers.notices(tx, { memberId: s.memberId, page: 1, pageSize: 20 }))
   expect(seen.list.map(({ event }) => event)).toEqual(['session_ended', 'balance_low'])
 })
 
 test('storms: the fourth of a kind within ten minutes becomes a part of the third; read, it is unread again', async () => {
   const s = await scene(['wechat_account', 'bell'])
   for (const about of ['A-1', 'A-2', 'A-3']) await s.sendUpdate(about)
-  const notices = () =>
-    s.inTenant((tx) => s.drivers.notices(tx, { memberId: s.memberId, page: 1, pageSize: 20 }))
+  const notices = () => s.inTenant((tx) => s.drivers.notices(tx, { memberId: s.memberId, page: 1, pageSize: 20 }))
   expect(await s.inTenant((tx) => s.drivers.read(tx, { memberId: s.memberId }))).toBe(0)
   await Promise.all(['A-4', 'A-5', 'A-6'].map((about) => s.sendUpdate(about)))
   await desk.carry()
   const { list, total } = await notices()
-  expect([total, list[0]?.folded, list[0]?.readAt, list[1]?.readAt]).toEqual([
-    3,
-    3,
-    null,
-    evening.toISOString(),
-  ])
+  expect([total, list[0]?.folded, list[0]?.readAt, list[1]?.readAt]).toEqual([3, 3, null, evening.toISOString()])
   expect(arrivedAt(s.web)).toHaveLength(3)
   await expect(
     s.inTenant((tx) => s.drivers.notify(tx, { ...s, event: 'refund', marks: {} as never })),
@@ -338,7 +323,7 @@ test('sign-in: a code by SMS, an account of WeChat by its code, once; named refu
   expect(arrivedAt(code.phone)).toMatchObject([{ body: { template: '1111', params: ['482913', '5'] } }])
   await expect(codes.send({ ...code, phone: 'nobody' })).rejects.toMatchObject({ code: 'outreach.phone' })
   const signed = await wechat.signIn({ operatorId: s.operatorId, app: 'mini', code: 'code-mei' })
-  expect(signed).toEqual({ openid: openidOf('wxmini0001', 'mei'), unionid: expect.stringMatching(/^u-/) })
+  expect(signed).toEqual({ openid: simulatedOpenid('wxmini0001', 'mei'), unionid: expect.stringMatching(/^u-/) })
   const web = await wechat.signIn({ operatorId: s.operatorId, app: 'web', code: 'code-mei-2' })
   expect([web.openid === signed.openid, web.unionid]).toEqual([false, signed.unionid])
   for (const used of ['code-mei', 'forged'])
@@ -362,7 +347,7 @@ test('rounds that tell the same members in another order do not wait for each ot
   const { services } = desk.t
   const operatorId = await desk.operator()
   const members: string[] = []
-  for (let n = 0; n < 12; n += 1) members.push(await aMember(services, operatorId, {}))
+  for (let n = 0; n < 12; n += 1) members.push(await createTestMember(services, operatorId, {}))
   const of = (round: string, memberIds: readonly string[]): MemberNews => ({
     waits: 'true',
     take: async () =>

@@ -1,12 +1,12 @@
-import { aMember } from '@evops/members/testing'
+import { createTestMember } from '@evops/members/testing'
 import type { Tx } from '@evops/platform/server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { peopleDesk, type PeopleDesk } from '../../testing/index.ts'
-import { pushServicesOf } from '../outer/push-services.rules.ts'
+import { createOutreachTestSite, type OutreachTestSite } from '../../testing/index.ts'
+import { createPushServices } from '../outer/push-services.rules.ts'
 
-let desk: PeopleDesk
+let desk: OutreachTestSite
 beforeAll(async () => {
-  desk = await peopleDesk()
+  desk = await createOutreachTestSite()
 })
 afterAll(() => desk.close())
 beforeEach(() => desk.t.setNow(new Date('2026-11-23T11:00:00Z')))
@@ -31,7 +31,7 @@ async function scene(environment: 'loopback' | 'production' = 'loopback') {
       operatorId,
       environment,
     ])
-  const memberId = await aMember(desk.t.services, operatorId, { mobile })
+  const memberId = await createTestMember(desk.t.services, operatorId, { mobile })
   const whose = { operatorId, memberId }
   const text = { title: 'Ended', text: '{station}' }
   await desk.t.admin.query(
@@ -63,7 +63,7 @@ async function scene(environment: 'loopback' | 'production' = 'loopback') {
   }
 }
 
-const services = pushServicesOf(['push.example.org', '*.push.example.net'])
+const services = createPushServices(['push.example.org', '*.push.example.net'])
 test.each([
   'https://fcm.googleapis.com/fcm/send/a',
   'https://updates.push.services.mozilla.com/wpush/v2/a',

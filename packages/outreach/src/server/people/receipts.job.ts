@@ -1,10 +1,10 @@
 import type { Services } from '@evops/platform/server'
-import type { Outer } from '../outer/outer.service.ts'
+import type { ExternalChannels } from '../outer/outer.service.ts'
 import { pullTencentReceipts } from '../outer/tencent-sms.ts'
 import { ChannelError } from '../outer/wire.ts'
 import { awaitingReceipts, recordReceipts } from './receipts.store.ts'
 
-export { receiptsWait } from './receipts.store.ts'
+export { receiptsAwaitedSql } from './receipts.store.ts'
 
 const second = 1_000
 /** Messages sent within this time are checked often: most reach the phone within a minute. */
@@ -19,13 +19,11 @@ const refusedMs = 3_600 * second
  * report a false delivery. Each receipt is reported once: receipts fetched by a process that dies before storing them
  * are only in the message log.
  */
-export function createReceipts(services: Services, outer: Outer) {
+export function createReceipts(services: Services, outer: ExternalChannels) {
   const requestAfter = new Map<string, number>()
   async function round(): Promise<void> {
     const now = services.now()
-    for (const { operatorId, newestAt } of await services.db.asPlatformOnce((tx) =>
-      awaitingReceipts(tx, now),
-    )) {
+    for (const { operatorId, newestAt } of await services.db.asPlatformOnce((tx) => awaitingReceipts(tx, now))) {
       if ((requestAfter.get(operatorId) ?? 0) > now.getTime()) continue
       const isFresh = now.getTime() - newestAt.getTime() < freshMs
       const came = await pullOperatorReceipts(operatorId)

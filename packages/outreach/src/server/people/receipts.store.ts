@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { Receipt } from '../outer/tencent-sms.ts'
+import type { SmsReceipt } from '../outer/tencent-sms.ts'
 import type { OpenChannel } from '../outer/wire.ts'
 
 /** Hours for which a provider stores receipts. */
@@ -8,7 +8,7 @@ const receiptHours = 72
 /** Maximum age in hours of a message that is still sent over another channel. */
 const newsHours = 24
 /** Condition: receipts are awaited. */
-export const receiptsWait = `exists (select from outreach_member_notices where receipt = 'awaited' and done_at > clock_timestamp() - interval '${receiptHours} hours')`
+export const receiptsAwaitedSql = `exists (select from outreach_member_notices where receipt = 'awaited' and done_at > clock_timestamp() - interval '${receiptHours} hours')`
 
 /** Returns the operators with awaited receipts and the time of their newest message, in a platform transaction. */
 export async function awaitingReceipts(tx: Tx, now: Date): Promise<{ operatorId: string; newestAt: Date }[]> {
@@ -28,7 +28,7 @@ export async function awaitingReceipts(tx: Tx, now: Date): Promise<{ operatorId:
 export async function recordReceipts(
   tx: Tx,
   { environment, settings: { appId } }: OpenChannel<'sms'>,
-  receipts: readonly Receipt[],
+  receipts: readonly SmsReceipt[],
   at: Date,
 ): Promise<void> {
   const ours = sql`operator_id in (select operator_id from outreach_channels

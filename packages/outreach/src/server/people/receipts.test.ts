@@ -1,10 +1,10 @@
-import { aMember } from '@evops/members/testing'
+import { createTestMember } from '@evops/members/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { peopleCodes, peopleDesk, type PeopleDesk } from '../../testing/index.ts'
+import { outreachTestCodes, createOutreachTestSite, type OutreachTestSite } from '../../testing/index.ts'
 
-let desk: PeopleDesk
+let desk: OutreachTestSite
 beforeAll(async () => {
-  desk = await peopleDesk()
+  desk = await createOutreachTestSite()
 })
 afterAll(() => desk.close())
 let now = new Date('2026-11-23T03:00:00Z').getTime()
@@ -17,7 +17,7 @@ beforeEach(() => later(3_600))
  */
 async function scene(numbers: readonly string[]) {
   const operatorId = await desk.operator()
-  const by = desk.actor(operatorId, [...peopleCodes, 'message:export'])
+  const by = desk.actor(operatorId, [...outreachTestCodes, 'message:export'])
   await desk.channels(by, ['sms'])
   const messageTemplate = { title: 'Refund', text: '{amount}' }
   const texts = { zh: messageTemplate, en: messageTemplate, es: messageTemplate }
@@ -30,7 +30,7 @@ async function scene(numbers: readonly string[]) {
   expect((await desk.send('PUT', '/event-rules/refund', by, rule)).status).toBe(200)
   const marks = { amount: { minor: 500, currency: 'CNY' } }
   for (const mobile of numbers) {
-    const memberId = await aMember(desk.t.services, operatorId, { mobile })
+    const memberId = await createTestMember(desk.t.services, operatorId, { mobile })
     await desk.t.services.db.inTenant(operatorId, (tx) =>
       desk.outreach.drivers.notify(tx, { operatorId, memberId, event: 'refund', marks }),
     )
@@ -45,9 +45,7 @@ async function scene(numbers: readonly string[]) {
 
 test('channels: receipts of SMS come late: what a phone has is delivered; what it has not goes on to the next channel and says why', async () => {
   const { operatorId, by, list } = await scene(['+8613800131111', '+8613800139999', '+8613800138888'])
-  expect((await list()).map(({ state, receipt }) => [state, receipt])).toEqual(
-    Array(3).fill(['sent', 'awaited']),
-  )
+  expect((await list()).map(({ state, receipt }) => [state, receipt])).toEqual(Array(3).fill(['sent', 'awaited']))
   await desk.run('outreach:receipts')
   expect(await list('&receipt=awaited')).toHaveLength(3)
   later(40)

@@ -13,10 +13,7 @@ const longest: Readonly<Record<string, number>> = {
  * Converts a template's fields to WeChat's form. Values that are too long are cut, because WeChat would reject the
  * whole message (47003).
  */
-export function wechatData(
-  { fields }: Pick<WechatVariant, 'fields'>,
-  values: Readonly<Record<string, string>>,
-) {
+export function wechatData({ fields }: Pick<WechatVariant, 'fields'>, values: Readonly<Record<string, string>>) {
   return Object.fromEntries(
     fields.map(({ key, value }) => {
       const most = longest[key.replace(/\d.*/s, '')] ?? 100

@@ -1,5 +1,14 @@
 import { newId, type Page } from '@evops/platform/contract'
-import { change, find, insert, pageOf, remove, shape, valuesOf, type Tx } from '@evops/platform/server'
+import {
+  updateTableRow,
+  findTableRow,
+  insertTableRow,
+  pageRows,
+  deleteTableRow,
+  defineRowShape,
+  formToColumns,
+  type Tx,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   notificationRule,
@@ -9,27 +18,24 @@ import {
 } from '../../contract/index.ts'
 
 const table = 'outreach_rules'
-const rule = shape(table, 'r', notificationRule, {})
+const rule = defineRowShape(table, 'r', notificationRule, {})
 const rules = (tx: Tx) => tx.selectFrom(`${table} as r`).select(rule.selection)
 
-export async function pageOfRules(
+export async function pageNotificationRules(
   tx: Tx,
   query: { page: number; pageSize: number; search?: string | undefined },
 ): Promise<Page<NotificationRule>> {
   let rows = rules(tx)
   const { search } = query
   if (search) rows = rows.where(sql<SqlBool>`strpos(lower(name), lower(${search})) > 0`)
-  return pageOf(tx, rule, rows.orderBy('r.name').orderBy('r.id'), query)
+  return pageRows(tx, rule, rows.orderBy('r.name').orderBy('r.id'), query)
 }
 export async function findRule(tx: Tx, id: string): Promise<NotificationRule | undefined> {
-  return find(rule, rules(tx).where('r.id', '=', id))
+  return findTableRow(rule, rules(tx).where('r.id', '=', id))
 }
 /** Returns the rules of one operator for sending, in a platform transaction. */
-export async function rulesOf(tx: Tx, operatorId: string): Promise<NotificationRule[]> {
-  const found = await rules(tx)
-    .where('r.operator_id', '=', operatorId)
-    .where('r.enabled', '=', true)
-    .execute()
+export async function listNotificationRulesOf(tx: Tx, operatorId: string): Promise<NotificationRule[]> {
+  const found = await rules(tx).where('r.operator_id', '=', operatorId).where('r.enabled', '=', true).execute()
   return found.map((row) => rule.present(row))
 }
 export async function ruleNameTaken(tx: Tx, name: string, exceptId: string | null): Promise<boolean> {
@@ -42,7 +48,7 @@ export async function ruleNameTaken(tx: Tx, name: string, exceptId: string | nul
   return row !== undefined
 }
 /** Returns the number of ids that are webhooks of the operator. */
-export async function countOwnWebhooks(tx: Tx, ids: readonly string[]): Promise<number> {
+export async function countOperatorWebhooks(tx: Tx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select count(*)::int as found from outreach_webhooks where id = any(${[...ids]}::uuid[])`.execute(tx)
   return rows[0]?.found ?? 0
@@ -50,30 +56,28 @@ export async function countOwnWebhooks(tx: Tx, ids: readonly string[]): Promise<
 /** Returns the number of ids that are stations visible to the transaction. */
 export async function countVisibleStations(tx: Tx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ found: number }>`
-    select count(*)::int as found from stations_station_names where station_id = any(${[...ids]}::uuid[])`.execute(
-    tx,
-  )
+    select count(*)::int as found from stations_station_names where station_id = any(${[...ids]}::uuid[])`.execute(tx)
   return rows[0]?.found ?? 0
 }
 
 export async function insertRule(tx: Tx, operatorId: string, form: NotificationRuleForm): Promise<string> {
   const id = newId()
-  await insert(tx, table, { operator_id: operatorId, id, ...valuesOf(notificationRuleForm, form) })
+  await insertTableRow(tx, table, { operator_id: operatorId, id, ...formToColumns(notificationRuleForm, form) })
   return id
 }
 /** Updates the rule; returns false if `version` is not the newest. */
-export async function changeRule(
+export async function updateNotificationRuleRow(
   tx: Tx,
   id: string,
   { version, ...form }: NotificationRuleForm & { version: number },
 ): Promise<boolean> {
-  return change(
+  return updateTableRow(
     tx,
     table,
     { id, version },
-    { ...valuesOf(notificationRuleForm, form), updated_at: sql<Date>`now()` },
+    { ...formToColumns(notificationRuleForm, form), updated_at: sql<Date>`now()` },
   )
 }
-export async function removeRule(tx: Tx, id: string): Promise<void> {
-  await remove(tx, table, { id })
+export async function deleteNotificationRuleRow(tx: Tx, id: string): Promise<void> {
+  await deleteTableRow(tx, table, { id })
 }

@@ -1,22 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { scheduleSpans } from '../../contract/index.ts'
-import { daysOfSpan, nextRunOf, spanValues, type Clock } from './clock.rules.ts'
+import { daysOfScheduleSpan, nextScheduleRun, spanValues, type ScheduleClock } from './clock.rules.ts'
 
-const daily = (at: string): Clock => ({ cadence: 'daily', weekday: null, monthDay: null, at })
-const monthly = (monthDay: number): Clock => ({ cadence: 'monthly', weekday: null, monthDay, at: '07:00' })
-const weekly = (weekday: number): Clock => ({ cadence: 'weekly', weekday, monthDay: null, at: '07:00' })
+const daily = (at: string): ScheduleClock => ({ cadence: 'daily', weekday: null, monthDay: null, at })
+const monthly = (monthDay: number): ScheduleClock => ({ cadence: 'monthly', weekday: null, monthDay, at: '07:00' })
+const weekly = (weekday: number): ScheduleClock => ({ cadence: 'weekly', weekday, monthDay: null, at: '07:00' })
 
 describe('ROUTE-04 when a scheduled export runs next', () => {
-  test.each<[string, Clock, string, string, string]>([
+  test.each<[string, ScheduleClock, string, string, string]>([
     ['later today', daily('07:00'), 'Asia/Shanghai', '2026-11-21T22:59:59Z', '2026-11-21T23:00:00.000Z'],
-    [
-      'tomorrow, once it ran',
-      daily('07:00'),
-      'Asia/Shanghai',
-      '2026-11-21T23:00:00Z',
-      '2026-11-22T23:00:00.000Z',
-    ],
+    ['tomorrow, once it ran', daily('07:00'), 'Asia/Shanghai', '2026-11-21T23:00:00Z', '2026-11-22T23:00:00.000Z'],
     ['on the next Monday', weekly(1), 'Europe/Madrid', '2026-11-22T12:00:00Z', '2026-11-23T06:00:00.000Z'],
     ['a week later', weekly(1), 'Europe/Madrid', '2026-11-23T06:00:00Z', '2026-11-30T06:00:00.000Z'],
     ['on the 31st', monthly(31), 'Europe/Madrid', '2026-10-30T12:00:00Z', '2026-10-31T06:00:00.000Z'],
@@ -65,34 +59,28 @@ describe('ROUTE-04 when a scheduled export runs next', () => {
       '2011-12-30T10:00:00.000Z',
     ],
   ])('%s', (_, clock, zone, after, next) => {
-    expect(nextRunOf(clock, zone, new Date(after)).toISOString()).toBe(next)
+    expect(nextScheduleRun(clock, zone, new Date(after)).toISOString()).toBe(next)
   })
 
   test('it is after the last, on the wanted day, and never further off than the cadence', () => {
     const clocks = fc.oneof(
-      fc.constant<Partial<Clock>>({ cadence: 'daily' }),
-      fc.integer({ min: 1, max: 7 }).map((weekday): Partial<Clock> => ({ cadence: 'weekly', weekday })),
-      fc.integer({ min: 1, max: 31 }).map((monthDay): Partial<Clock> => ({ cadence: 'monthly', monthDay })),
+      fc.constant<Partial<ScheduleClock>>({ cadence: 'daily' }),
+      fc.integer({ min: 1, max: 7 }).map((weekday): Partial<ScheduleClock> => ({ cadence: 'weekly', weekday })),
+      fc.integer({ min: 1, max: 31 }).map((monthDay): Partial<ScheduleClock> => ({ cadence: 'monthly', monthDay })),
     )
-    const zones = fc.constantFrom(
-      'Europe/Madrid',
-      'Asia/Shanghai',
-      'America/Sao_Paulo',
-      'Australia/Lord_Howe',
-    )
+    const zones = fc.constantFrom('Europe/Madrid', 'Asia/Shanghai', 'America/Sao_Paulo', 'Australia/Lord_Howe')
     const times = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     const dates = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(clocks, zones, times, dates, (some, zone, [hour, minute], after) => {
         const two = (figure: number) => String(figure).padStart(2, '0')
-        const clock = { weekday: null, monthDay: null, ...some, at: `${two(hour)}:${two(minute)}` } as Clock
-        const next = nextRunOf(clock, zone, after)
+        const clock = { weekday: null, monthDay: null, ...some, at: `${two(hour)}:${two(minute)}` } as ScheduleClock
+        const next = nextScheduleRun(clock, zone, after)
         const most = { daily: 2, weekly: 8, monthly: 32 }[clock.cadence]
         expect(next.getTime()).toBeGreaterThan(after.getTime())
         expect(next.getTime() - after.getTime()).toBeLessThan(most * 86_400_000)
         const day = new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'short' }).format(next)
-        if (clock.weekday)
-          expect(day).toBe(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][clock.weekday - 1])
+        if (clock.weekday) expect(day).toBe(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][clock.weekday - 1])
       }),
     )
   })
@@ -114,11 +102,11 @@ describe('ROUTE-04 days that move with the clock', () => {
     ['last-year', 'Europe/Madrid', '2025-01-01', '2025-12-31'],
     ['this-year', 'Europe/Madrid', '2026-01-01', '2026-03-01'],
   ] as const)('%s in %s is %s to %s', (span, zone, from, to) => {
-    expect(daysOfSpan(span, zone, now)).toEqual({ from, to })
+    expect(daysOfScheduleSpan(span, zone, now)).toEqual({ from, to })
   })
   test('every one of them is a span', () => {
     for (const span of scheduleSpans) {
-      const { from, to } = daysOfSpan(span, 'UTC', now)
+      const { from, to } = daysOfScheduleSpan(span, 'UTC', now)
       expect(from <= to).toBe(true)
     }
   })

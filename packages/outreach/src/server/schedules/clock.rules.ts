@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Cadence, ScheduleSpan } from '../../contract/index.ts'
 
-export interface Clock {
+export interface ScheduleClock {
   cadence: Cadence
   /** 1 is Monday; for weekly schedules. */
   weekday: number | null
@@ -15,7 +15,7 @@ export interface Clock {
  * Returns the first run of a schedule after `after`. A time skipped when clocks go forward becomes the moment of the
  * change; a repeated time is the first of the two.
  */
-export function nextRunOf({ cadence, weekday, monthDay, at }: Clock, zone: string, after: Date): Date {
+export function nextScheduleRun({ cadence, weekday, monthDay, at }: ScheduleClock, zone: string, after: Date): Date {
   const time = Temporal.PlainTime.from(at)
   let day = dayIn(zone, after)
   for (;;) {
@@ -26,7 +26,7 @@ export function nextRunOf({ cadence, weekday, monthDay, at }: Clock, zone: strin
   }
 }
 
-function isDay(day: Temporal.PlainDate, { cadence, weekday, monthDay }: Omit<Clock, 'at'>): boolean {
+function isDay(day: Temporal.PlainDate, { cadence, weekday, monthDay }: Omit<ScheduleClock, 'at'>): boolean {
   if (cadence === 'daily') return true
   if (cadence === 'weekly') return day.dayOfWeek === weekday
   return day.day === Math.min(monthDay ?? 1, day.daysInMonth)
@@ -41,7 +41,7 @@ function momentOf(localTime: Temporal.PlainDateTime, zone: string): Date {
 }
 
 /** Returns the days of a relative span in the zone's calendar, both inclusive; weeks begin on Monday. */
-export function daysOfSpan(span: ScheduleSpan, zone: string, now: Date): { from: string; to: string } {
+export function daysOfScheduleSpan(span: ScheduleSpan, zone: string, now: Date): { from: string; to: string } {
   const today = dayIn(zone, now)
   const monday = today.subtract({ days: today.dayOfWeek - 1 })
   const first = today.with({ day: 1 })

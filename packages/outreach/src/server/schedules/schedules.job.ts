@@ -1,11 +1,11 @@
-import { fill, type Text } from '@evops/platform/contract'
+import { fillPlaceholders, type LocalizedText } from '@evops/platform/contract'
 import type { FoundRun, Tx } from '@evops/platform/server'
 import type { StopReason } from '../../contract/index.ts'
-import { nextRunOf } from './clock.rules.ts'
+import { nextScheduleRun } from './clock.rules.ts'
 import type { ScheduleDeps } from './deps.ts'
 import { scheduleNoticeWords } from './schedule.words.ts'
 import { sendFile } from './send-file.service.ts'
-import { beginRun, obstacle, titleOf } from './schedules.service.ts'
+import { startScheduleRun, scheduleObstacle, exportTitle } from './schedules.service.ts'
 import {
   dueSchedules,
   findSchedule,
@@ -22,7 +22,7 @@ const perRound = 50
 const lostAfterMs = 60_000
 
 /** Starts due schedules. A run missed while the server was down is made up for once, now. */
-export async function beginDue(deps: ScheduleDeps): Promise<void> {
+export async function startDueSchedules(deps: ScheduleDeps): Promise<void> {
   const { services } = deps
   for (const key of await services.db.asPlatformOnce((tx) => dueSchedules(tx, services.now(), perRound)))
     await beginOne(deps, key).catch((error: unknown) =>
@@ -41,10 +41,10 @@ async function beginOne(deps: ScheduleDeps, { operatorId, id }: ScheduleKey): Pr
     const row = await findSchedule(tx, id)
     if (!row) return undefined
     const actor = await actorNow(row)
-    const reason = obstacle(deps, row, { actor, timeZone })
+    const reason = scheduleObstacle(deps, row, { actor, timeZone })
     if (reason || !actor) return stop(tx, deps, row, reason ?? 'person')
-    const nextAt = nextRunOf(row, timeZone, services.now())
-    const runId = await beginRun(tx, deps, { row, actor, nextAt })
+    const nextAt = nextScheduleRun(row, timeZone, services.now())
+    const runId = await startScheduleRun(tx, deps, { row, actor, nextAt })
     return () => deps.exports().queueRun({ operatorId, id: runId })
   })
   await afterwards?.()
@@ -67,7 +67,7 @@ async function stop(tx: Tx, deps: ScheduleDeps, row: ScheduleRow, reason: StopRe
   )
   return notifyScheduleOwner(tx, deps, row, {
     title: scheduleNoticeWords['outreach.schedule-notice.stopped'],
-    text: fillTitle(scheduleNoticeWords[`outreach.schedule-notice.${reason}`], titleOf(deps, row.exportName)),
+    text: fillTitle(scheduleNoticeWords[`outreach.schedule-notice.${reason}`], exportTitle(deps, row.exportName)),
   })
 }
 
@@ -76,7 +76,7 @@ async function notifyScheduleOwner(
   tx: Tx,
   { notify, mailableUsers }: ScheduleDeps,
   row: ScheduleRow,
-  { title, text }: { title: Text; text: Text },
+  { title, text }: { title: LocalizedText; text: LocalizedText },
 ): Promise<() => void> {
   const [keeper] = await mailableUsers(tx, [row.userId])
   const place = { zh: row.name, en: row.name, es: row.name }
@@ -84,16 +84,16 @@ async function notifyScheduleOwner(
   const notice = { operatorId, userId, email: keeper?.email ?? '', stationId: null, level: 2, language }
   return notify(tx, [{ ...notice, title, text, place, href: `/profile/schedules?open=${row.id}` }])
 }
-function fillTitle(words: Text, title: Text): Text {
+function fillTitle(words: LocalizedText, title: LocalizedText): LocalizedText {
   return {
-    zh: fill(words.zh, { title: title.zh }),
-    en: fill(words.en, { title: title.en }),
-    es: fill(words.es, { title: title.es }),
+    zh: fillPlaceholders(words.zh, { title: title.zh }),
+    en: fillPlaceholders(words.en, { title: title.en }),
+    es: fillPlaceholders(words.es, { title: title.es }),
   }
 }
 
 /** Sends finished files; notifies the owner of failures. */
-export async function settleRunning(deps: ScheduleDeps): Promise<void> {
+export async function finishRunningSchedules(deps: ScheduleDeps): Promise<void> {
   const { services } = deps
   for (const key of await services.db.asPlatformOnce((tx) => runningSchedules(tx, perRound)))
     await settleOne(deps, key).catch((error: unknown) =>
@@ -125,11 +125,8 @@ async function send(tx: Tx, deps: ScheduleDeps, row: ScheduleRow, run: FoundRun)
 
 async function fail(tx: Tx, deps: ScheduleDeps, row: ScheduleRow, error: string) {
   if (!(await markEnded(tx, row.id, { runId: row.lastRunId ?? '', error }))) return undefined
-  const baseText = fillTitle(
-    scheduleNoticeWords['outreach.schedule-notice.no-file'],
-    titleOf(deps, row.exportName),
-  )
-  const more = (language: keyof Text) => {
+  const baseText = fillTitle(scheduleNoticeWords['outreach.schedule-notice.no-file'], exportTitle(deps, row.exportName))
+  const more = (language: keyof LocalizedText) => {
     const why = deps.exports().notifyEnd(error, language)
     return why === null ? baseText[language] : `${baseText[language]}: ${why}`
   }

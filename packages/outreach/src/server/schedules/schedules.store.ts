@@ -1,11 +1,11 @@
 import { newId, type Page } from '@evops/platform/contract'
 import {
-  change,
-  insert,
-  page,
-  remove,
+  updateTableRow,
+  insertTableRow,
+  readPage,
+  deleteTableRow,
   toReplyRow,
-  valuesOf,
+  formToColumns,
   aliasColumns,
   type Tx,
 } from '@evops/platform/server'
@@ -64,8 +64,7 @@ const rows = (tx: Tx) =>
       countDeliveriesIn('dead').as('dead'),
     ])
 
-const present = (row: Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]): ScheduleRow =>
-  toReplyRow(row)
+const present = (row: Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]): ScheduleRow => toReplyRow(row)
 
 /** Returns the caller's own schedules, or those of all users if `userId` is omitted. */
 export async function pageOfSchedules(
@@ -76,7 +75,7 @@ export async function pageOfSchedules(
   const { exportName, userId } = query
   if (userId !== undefined) found = found.where('s.user_id', '=', userId)
   if (exportName !== undefined) found = found.where('s.export_name', '=', exportName)
-  const one = await page(tx, found.orderBy('s.name').orderBy('s.id'), query)
+  const one = await readPage(tx, found.orderBy('s.name').orderBy('s.id'), query)
   return { ...one, list: one.list.map(present) }
 }
 export async function findSchedule(tx: Tx, id: string): Promise<ScheduleRow | undefined> {
@@ -93,7 +92,7 @@ export async function countSchedules(tx: Tx, userId: string): Promise<number> {
 }
 
 function valuesOfSchedule({ filter, filterTexts, ...form }: ScheduleForm) {
-  const { at, ...values } = valuesOf(scheduleForm, { ...form, filter, filterTexts })
+  const { at, ...values } = formToColumns(scheduleForm, { ...form, filter, filterTexts })
   const stored = { filter: JSON.stringify(filter), filter_texts: JSON.stringify(filterTexts) }
   return { ...values, at_time: at, ...stored }
 }
@@ -103,7 +102,7 @@ export async function insertSchedule(
 ): Promise<string> {
   const id = newId()
   const { operatorId: operator_id, userId: user_id } = key
-  await insert(tx, table, { operator_id, id, user_id, ...valuesOfSchedule(form), next_at: nextAt })
+  await insertTableRow(tx, table, { operator_id, id, user_id, ...valuesOfSchedule(form), next_at: nextAt })
   return id
 }
 /**
@@ -114,7 +113,7 @@ export async function changeSchedule(
   tx: Tx,
   { id, version, nextAt, ...form }: ScheduleForm & { id: string; version: number; nextAt: Date },
 ): Promise<boolean> {
-  return change(
+  return updateTableRow(
     tx,
     table,
     { id, version },
@@ -140,7 +139,7 @@ export async function setPaused(tx: Tx, id: string, nextAt: Date | null): Promis
     .execute()
 }
 export async function removeSchedule(tx: Tx, id: string): Promise<void> {
-  await remove(tx, table, { id })
+  await deleteTableRow(tx, table, { id })
 }
 
 export interface ScheduleKey {
@@ -233,19 +232,13 @@ export async function markStopped(tx: Tx, id: string, reason: StopReason): Promi
 }
 
 /** Returns enabled webhooks of the transaction's operator: those in `ids`, or all. */
-export async function usableWebhooks(
-  tx: Tx,
-  ids?: readonly string[],
-): Promise<{ id: string; name: string }[]> {
+export async function listEnabledWebhooks(tx: Tx, ids?: readonly string[]): Promise<{ id: string; name: string }[]> {
   let found = tx.selectFrom('outreach_webhooks').select(['id', 'name']).where('enabled', '=', true)
   if (ids) found = found.where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
   return found.orderBy('name').execute()
 }
 /** Returns the domains to which files may be mailed; undefined if there is no mail server. */
 export async function allowedDomains(tx: Tx): Promise<readonly string[] | undefined> {
-  const row = await tx
-    .selectFrom('outreach_mail_servers')
-    .select('export_domains as domains')
-    .executeTakeFirst()
+  const row = await tx.selectFrom('outreach_mail_servers').select('export_domains as domains').executeTakeFirst()
   return row?.domains
 }

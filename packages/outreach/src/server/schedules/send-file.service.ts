@@ -1,10 +1,10 @@
 import { newId } from '@evops/platform/contract'
 import type { FoundRun, Tx } from '@evops/platform/server'
-import { mostAttachedBytes } from '../../contract/index.ts'
+import { maxAttachmentBytes } from '../../contract/index.ts'
 import { addDeliveries, type NewDelivery } from '../deliveries/deliveries.store.ts'
 import type { ScheduleDeps } from './deps.ts'
 import { scheduleMailWords } from './schedule.words.ts'
-import { domainOf, titleOf } from './schedules.service.ts'
+import { emailDomain, exportTitle } from './schedules.service.ts'
 import { allowedDomains, type ScheduleRow } from './schedules.store.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function sendFile(tx: Tx, deps: ScheduleDeps, row: ScheduleRow, run
   const at = services.now()
   const people = await deps.mailableUsers(tx, row.userIds)
   const domains = (await allowedDomains(tx)) ?? []
-  const others = row.emails.filter((email) => domains.includes(domainOf(email)))
+  const others = row.emails.filter((email) => domains.includes(emailDomain(email)))
   const { subject, text, isAttached } = mailOf(deps, row, run)
   const common = { operatorId: row.operatorId, stationId: null, subject, at }
   const runKey = { scheduleId: row.id, id: run.id, operatorId: row.operatorId }
@@ -44,9 +44,9 @@ export async function sendFile(tx: Tx, deps: ScheduleDeps, row: ScheduleRow, run
 
 function mailOf(deps: ScheduleDeps, row: ScheduleRow, run: FoundRun) {
   const scheduleMailWord = (key: keyof typeof scheduleMailWords) => scheduleMailWords[key][row.language]
-  const isAttached = (run.fileBytes ?? 0) <= mostAttachedBytes
+  const isAttached = (run.fileBytes ?? 0) <= maxAttachmentBytes
   const link = linkOf(deps, row, run.id)
-  const title = titleOf(deps, row.exportName)[row.language]
+  const title = exportTitle(deps, row.exportName)[row.language]
   const lines = [
     `${row.name} · ${title}`,
     `${scheduleMailWord('outreach.schedule-mail.rows')}: ${run.fileName}`,

@@ -1,16 +1,16 @@
-import { orNotFound, Problem } from '@evops/platform/contract'
-import { constraintOf, serveAll, type App, type Tx } from '@evops/platform/server'
+import { requireFound, Problem } from '@evops/platform/contract'
+import { violatedConstraint, serveAll, type App, type Tx } from '@evops/platform/server'
 import {
   memberEventKeys,
   templateEndpoints,
-  unfilledMarks,
+  findUnavailablePlaceholders,
   type EventRule,
   type MemberEvent,
   type MessageTemplate,
   type MessageTemplateForm,
 } from '../../contract/index.ts'
-import { usualRule } from '../people/notify-member.service.ts'
-import { mannersOf } from '../people/notify-member.store.ts'
+import { defaultEventRule } from '../people/notify-member.service.ts'
+import { getNoticeTimingOf } from '../people/notify-member.store.ts'
 import * as store from './templates.store.ts'
 
 export function templateRoutes(app: App): void {
@@ -27,8 +27,7 @@ export function templateRoutes(app: App): void {
       if (before.uses > 0 && before.event !== body.event)
         throw new Problem('outreach.event-fixed', {}, { event: 'outreach.event-fixed' })
       requireFilled(body)
-      if (!(await store.changeTemplate(tx, params.id, body).catch(refuse)))
-        throw new Problem('request.conflict')
+      if (!(await store.changeTemplate(tx, params.id, body).catch(refuse))) throw new Problem('request.conflict')
       audit({ entity: 'message-template', entityId: params.id, before, after: body })
       return existing(tx, params.id)
     },
@@ -46,19 +45,18 @@ export function templateRoutes(app: App): void {
         throw new Problem('request.invalid', {}, { thresholdMinor: 'kit.not-valid' })
       if (body.templateId !== null && (await store.findTemplate(tx, body.templateId))?.event !== event)
         throw new Problem('outreach.template-event', {}, { templateId: 'outreach.template-event' })
-      if (!(await store.saveEventRule(tx, actor.operatorId, { event, ...body })))
-        throw new Problem('request.conflict')
+      if (!(await store.saveEventRule(tx, actor.operatorId, { event, ...body }))) throw new Problem('request.conflict')
       audit({ entity: 'event-rule', entityId: event, before, after: body })
       return ruleNamed(tx, event)
     },
-    getManners: ({ tx, actor }) => mannersOf(tx, actor.operatorId),
+    getManners: ({ tx, actor }) => getNoticeTimingOf(tx, actor.operatorId),
     putManners: async ({ tx, actor, body, audit }) => {
-      const before = await mannersOf(tx, actor.operatorId)
+      const before = await getNoticeTimingOf(tx, actor.operatorId)
       if ((body.quietFrom === null) !== (body.quietUntil === null))
         throw new Problem('request.invalid', {}, { quietUntil: 'kit.required' })
-      if (!(await store.saveMannersRow(tx, actor.operatorId, body))) throw new Problem('request.conflict')
+      if (!(await store.saveNoticeTimingRow(tx, actor.operatorId, body))) throw new Problem('request.conflict')
       audit({ entity: 'message-manners', before, after: body })
-      return mannersOf(tx, actor.operatorId)
+      return getNoticeTimingOf(tx, actor.operatorId)
     },
   })
 }
@@ -71,10 +69,10 @@ async function rulesOf(tx: Tx): Promise<EventRule[]> {
     .map((event) => stored.find((rule) => rule.event === event) ?? asUsual(event))
 }
 async function ruleNamed(tx: Tx, event: MemberEvent): Promise<EventRule> {
-  return orNotFound((await rulesOf(tx)).find((rule) => rule.event === event))
+  return requireFound((await rulesOf(tx)).find((rule) => rule.event === event))
 }
 function asUsual(event: MemberEvent): EventRule {
-  const { enabled, channels, atNight } = usualRule(event)
+  const { enabled, channels, atNight } = defaultEventRule(event)
   return {
     event,
     enabled,
@@ -105,7 +103,7 @@ function textsIn({ texts, variants }: MessageTemplateForm): [field: string, text
 /** Rejects unknown placeholders, which would otherwise appear unchanged in the message. */
 function requireFilled(form: MessageTemplateForm): void {
   const wrong = textsIn(form).flatMap(([field, text]) =>
-    unfilledMarks(form.event, text).map((mark) => ({ field, mark })),
+    findUnavailablePlaceholders(form.event, text).map((mark) => ({ field, mark })),
   )
   if (wrong.length === 0) return
   const names = [...new Set(wrong.map(({ mark }) => `{${mark}}`))].join(', ')
@@ -116,10 +114,10 @@ function requireFilled(form: MessageTemplateForm): void {
   )
 }
 async function existing(tx: Tx, id: string): Promise<MessageTemplate> {
-  return orNotFound(await store.findTemplate(tx, id))
+  return requireFound(await store.findTemplate(tx, id))
 }
 function refuse(error: unknown): never {
-  if (constraintOf(error) === 'outreach_templates_name_key')
+  if (violatedConstraint(error) === 'outreach_templates_name_key')
     throw new Problem('outreach.name-taken', {}, { name: 'outreach.name-taken' })
   throw error
 }

@@ -1,12 +1,21 @@
 import { newId, type Page } from '@evops/platform/contract'
-import { change, find, insert, pageOf, remove, shape, sortedBy, type Tx } from '@evops/platform/server'
+import {
+  updateTableRow,
+  findTableRow,
+  insertTableRow,
+  pageRows,
+  deleteTableRow,
+  defineRowShape,
+  sortColumnOf,
+  type Tx,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import {
   messageTemplate,
   type EventRule,
   type listMessageTemplates,
-  type Manners,
+  type NoticeTiming,
   type MemberEvent,
   type MessageTemplate,
   type MessageTemplateForm,
@@ -16,7 +25,7 @@ const table = 'outreach_templates'
 const receipts = (state: 'delivered' | 'failed') =>
   sql<number>`(select count(*)::int from outreach_member_notices n
     where n.operator_id = t.operator_id and n.template_id = t.id and n.receipt = ${state})`
-const template = shape(table, 't', messageTemplate, {
+const template = defineRowShape(table, 't', messageTemplate, {
   event: sql<MemberEvent>`t.event`,
   texts: sql<MessageTemplate['texts']>`t.texts`,
   variants: sql<MessageTemplate['variants']>`t.variants`,
@@ -31,14 +40,14 @@ export async function pageOfTemplates(
   tx: Tx,
   { search, event, sort, ...wanted }: z.output<(typeof listMessageTemplates)['query']>,
 ): Promise<Page<MessageTemplate>> {
-  const [column, down] = sortedBy(sort, { name: 't.name', updatedAt: 't.updated_at' }, 'name')
+  const [column, down] = sortColumnOf(sort, { name: 't.name', updatedAt: 't.updated_at' }, 'name')
   let rows = templates(tx).orderBy(column, down).orderBy('t.id', down)
   if (search) rows = rows.where(sql<SqlBool>`strpos(lower(t.name), lower(${search})) > 0`)
   if (event) rows = rows.where('t.event', '=', event)
-  return pageOf(tx, template, rows, wanted)
+  return pageRows(tx, template, rows, wanted)
 }
 export async function findTemplate(tx: Tx, id: string): Promise<MessageTemplate | undefined> {
-  return find(template, templates(tx).where('t.id', '=', id))
+  return findTableRow(template, templates(tx).where('t.id', '=', id))
 }
 const columnsOf = ({ name, event, texts, variants }: MessageTemplateForm) => ({
   name,
@@ -48,7 +57,7 @@ const columnsOf = ({ name, event, texts, variants }: MessageTemplateForm) => ({
 })
 export async function insertTemplate(tx: Tx, operatorId: string, form: MessageTemplateForm): Promise<string> {
   const id = newId()
-  await insert(tx, table, { operator_id: operatorId, id, ...columnsOf(form) })
+  await insertTableRow(tx, table, { operator_id: operatorId, id, ...columnsOf(form) })
   return id
 }
 /** Updates the template; returns false if `version` is not the newest. */
@@ -57,10 +66,10 @@ export async function changeTemplate(
   id: string,
   { version, ...form }: MessageTemplateForm & { version: number },
 ): Promise<boolean> {
-  return change(tx, table, { id, version }, { ...columnsOf(form), updated_at: sql<Date>`now()` })
+  return updateTableRow(tx, table, { id, version }, { ...columnsOf(form), updated_at: sql<Date>`now()` })
 }
 export async function removeTemplate(tx: Tx, id: string): Promise<void> {
-  await remove(tx, table, { id })
+  await deleteTableRow(tx, table, { id })
 }
 
 export async function storedRules(tx: Tx): Promise<EventRule[]> {
@@ -100,10 +109,10 @@ export async function lowBalances(tx: Tx, operatorIds: readonly string[]): Promi
   )
   return new Map(rows.map(({ operatorId, minor }) => [operatorId, minor]))
 }
-export async function saveMannersRow(
+export async function saveNoticeTimingRow(
   tx: Tx,
   operatorId: string,
-  { quietFrom, quietUntil, foldAfter, foldMinutes, version }: Manners,
+  { quietFrom, quietUntil, foldAfter, foldMinutes, version }: NoticeTiming,
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into outreach_manners as m (operator_id, quiet_from, quiet_until, fold_after, fold_minutes)

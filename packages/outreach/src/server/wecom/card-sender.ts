@@ -1,14 +1,14 @@
-import { newId, type Language, type Text } from '@evops/platform/contract'
+import { newId, type Language, type LocalizedText } from '@evops/platform/contract'
 import type { Services, Tx } from '@evops/platform/server'
-import { Undeliverable, type Parcel } from '../channels/senders.ts'
-import type { Outer } from '../outer/outer.service.ts'
+import { UndeliverableError, type OutgoingDelivery } from '../channels/senders.ts'
+import type { ExternalChannels } from '../outer/outer.service.ts'
 import { ChannelError } from '../outer/wire.ts'
-import { card, onDutyTarget, type Card, type CardPress } from './card.ts'
-import { accountsOf } from './cards.store.ts'
+import { wecomCard, onDutyTarget, type WecomCard, type WecomCardAction } from './card.ts'
+import { listWecomAccounts } from './cards.store.ts'
 
 /** Returns the staff on duty, at a station if one is given. */
 type OnDuty = (tx: Tx, at: { stationId: string | undefined }) => Promise<readonly { userId: string }[]>
-const buttons: Readonly<Record<CardPress['kind'], Text>> = {
+const buttons: Readonly<Record<WecomCardAction['kind'], LocalizedText>> = {
   alarm: { zh: '确认告警', en: 'Acknowledge', es: 'Reconocer' },
   'work-order': { zh: '接单', en: 'Accept', es: 'Aceptar' },
 }
@@ -17,18 +17,18 @@ const buttons: Readonly<Record<CardPress['kind'], Text>> = {
  * Creates the sender of cards. A permanent rejection by enterprise WeChat is undeliverable; the response of a loopback
  * identifies itself as one.
  */
-export function createCardSender(services: Services, { outer, onDuty }: { outer: Outer; onDuty: OnDuty }) {
-  return async ({ operatorId, deliveryId, target, body }: Parcel): Promise<string> => {
+export function createCardSender(services: Services, { outer, onDuty }: { outer: ExternalChannels; onDuty: OnDuty }) {
+  return async ({ operatorId, deliveryId, target, body }: OutgoingDelivery): Promise<string> => {
     const open = await outer.open(operatorId, 'wecom')
-    if (!open) throw new Undeliverable('enterprise WeChat is switched off')
-    const cardData = card.parse(JSON.parse(body))
+    if (!open) throw new UndeliverableError('enterprise WeChat is switched off')
+    const cardData = wecomCard.parse(JSON.parse(body))
     const { accounts, language, isNotifiedElsewhere } = await services.db.inTenant(operatorId, async (tx) => {
       const people =
         target === onDutyTarget ? await onDuty(tx, { stationId: cardData.stationId ?? undefined }) : undefined
-      return accountsOf(tx, { userIds: people?.map(({ userId }) => userId) ?? [target], deliveryId })
+      return listWecomAccounts(tx, { userIds: people?.map(({ userId }) => userId) ?? [target], deliveryId })
     })
     if (accounts.length === 0 && isNotifiedElsewhere) return 'each has a card of their own'
-    if (accounts.length === 0) throw new Undeliverable('nobody whom it is for is linked in enterprise WeChat')
+    if (accounts.length === 0) throw new UndeliverableError('nobody whom it is for is linked in enterprise WeChat')
     const message = {
       touser: accounts.join('|'),
       agentid: open.settings.agentId,
@@ -46,7 +46,7 @@ export function createCardSender(services: Services, { outer, onDuty }: { outer:
       return open.environment === 'loopback' ? `test: ${answer}` : answer
     } catch (error) {
       if (error instanceof ChannelError && error.kind !== 'again')
-        throw new Undeliverable(`${error.code} ${error.message}`)
+        throw new UndeliverableError(`${error.code} ${error.message}`)
       throw error
     }
   }
@@ -54,7 +54,7 @@ export function createCardSender(services: Services, { outer, onDuty }: { outer:
 
 /** Builds the card: with a button if callbacks are set up, with a link if the console has an address, else as text. */
 function toCardMessage(
-  { title, text, place, href, press }: Card,
+  { title, text, place, href, press }: WecomCard,
   shown: { id: string; language: Language; publicUrl: string | undefined; hasButtons: boolean },
 ) {
   const { id, language, publicUrl, hasButtons } = shown

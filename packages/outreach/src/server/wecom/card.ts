@@ -2,14 +2,14 @@ import type { Language } from '@evops/platform/contract'
 import { z } from 'zod'
 
 /** Action of a card's button. */
-export interface CardPress {
+export interface WecomCardAction {
   kind: 'alarm' | 'work-order'
   id: string
 }
 /** Target for the staff on duty at the station of the event; other targets are user ids. */
 export const onDutyTarget = 'duty'
 const threeLanguages = z.object({ zh: z.string(), en: z.string(), es: z.string() })
-export const card = z.object({
+export const wecomCard = z.object({
   title: threeLanguages,
   text: threeLanguages,
   place: threeLanguages,
@@ -17,10 +17,10 @@ export const card = z.object({
   stationId: z.uuid().nullable(),
   press: z.object({ kind: z.enum(['alarm', 'work-order']), id: z.uuid() }).nullable(),
 })
-export type Card = z.infer<typeof card>
-export interface StoredCard extends Omit<Card, 'press'> {
+export type WecomCard = z.infer<typeof wecomCard>
+export interface StoredCard extends Omit<WecomCard, 'press'> {
   operatorId: string
-  press?: CardPress | null | undefined
+  press?: WecomCardAction | null | undefined
   at: Date
 }
 /** A card to be delivered. */
@@ -30,11 +30,11 @@ export interface NewCard {
   target: string
   stationId: string | null
   subject: string
-  content: Card
+  content: WecomCard
   at: Date
 }
 /** Builds the delivery to a person or group, with texts in a language for the list of deliveries. */
-export function deliveryOf(
+export function wecomCardDelivery(
   { operatorId, at, press = null, ...notice }: StoredCard,
   target: string,
   language: Language,

@@ -1,10 +1,17 @@
 import type { Language } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { card, deliveryOf, onDutyTarget, type CardPress, type NewCard, type StoredCard } from './card.ts'
+import {
+  wecomCard,
+  wecomCardDelivery,
+  onDutyTarget,
+  type WecomCardAction,
+  type NewCard,
+  type StoredCard,
+} from './card.ts'
 
 /** Returns the cards for messages to users who are linked in their operator's enterprise WeChat, if it is enabled. */
-export async function cardsTo(
+export async function listCardsForUsers(
   tx: Tx,
   notices: readonly (StoredCard & { userId: string })[],
 ): Promise<NewCard[]> {
@@ -18,21 +25,21 @@ export async function cardsTo(
   const linked = new Map(rows.map(({ key, language }) => [key, language]))
   return notices.flatMap(({ userId, ...notice }) => {
     const language = linked.get(`${notice.operatorId} ${userId}`)
-    return language === undefined ? [] : [deliveryOf(notice, userId, language)]
+    return language === undefined ? [] : [wecomCardDelivery(notice, userId, language)]
   })
 }
 /** Builds a card to the staff on duty at the station at the time of sending. */
-export async function toDuty(tx: Tx, notice: StoredCard): Promise<NewCard> {
+export async function createDutyCard(tx: Tx, notice: StoredCard): Promise<NewCard> {
   const { rows } = await sql<{ language: Language | null }>`
     select language from organisation_operator_facts where operator_id = ${notice.operatorId}`.execute(tx)
-  return deliveryOf(notice, onDutyTarget, rows[0]?.language ?? 'zh')
+  return wecomCardDelivery(notice, onDutyTarget, rows[0]?.language ?? 'zh')
 }
 
 /**
  * Returns the accounts in enterprise WeChat and the operator's language. For a card to the staff on duty, people who
  * have received their own card about the same event are left out, so each person gets one card.
  */
-export async function accountsOf(
+export async function listWecomAccounts(
   tx: Tx,
   { userIds, deliveryId }: { userIds: readonly string[]; deliveryId: string },
 ): Promise<{ accounts: string[]; language: Language; isNotifiedElsewhere: boolean }> {
@@ -52,17 +59,17 @@ export async function accountsOf(
 }
 
 /** Returns the user and the card of a press; undefined if the user is unknown or the card has another subject. */
-export async function pressOf(
+export async function findCardPress(
   tx: Tx,
   { operatorId, wecomId }: { operatorId: string; wecomId: string },
   cardId: string,
-): Promise<{ userId: string; press: CardPress } | undefined> {
+): Promise<{ userId: string; press: WecomCardAction } | undefined> {
   const { rows } = await sql<{ userId: string; press: unknown }>`
     select s.user_id as "userId", d.content -> 'press' as press from outreach_deliveries d
     join outreach_staff s on s.operator_id = d.operator_id and s.wecom_id = ${wecomId}
     where d.operator_id = ${operatorId} and d.id::text = ${cardId} and d.channel = 'wecom'
       and d.target in (${onDutyTarget}, s.user_id::text)`.execute(tx)
   const [found] = rows
-  const press = card.shape.press.safeParse(found?.press)
+  const press = wecomCard.shape.press.safeParse(found?.press)
   return found && press.data ? { userId: found.userId, press: press.data } : undefined
 }

@@ -1,28 +1,28 @@
-import { newId, Problem, type Language, type ProblemTable, type Text } from '@evops/platform/contract'
+import { newId, Problem, type Language, type ProblemTable, type LocalizedText } from '@evops/platform/contract'
 import type { Actor, AuditEntry, AuditWriter, Services, Tx } from '@evops/platform/server'
-import type { CardPress } from './card.ts'
-import { pressOf } from './cards.store.ts'
+import type { WecomCardAction } from './card.ts'
+import { findCardPress } from './cards.store.ts'
 
 /** An action of another domain, as if pressed in the console: it throws the same refusals. */
-export type Pressed = (
+export type PerformCardAction = (
   tx: Tx,
   actor: Actor,
   id: string,
 ) => Promise<{ entry: Omit<AuditEntry, 'result'>; after: () => void }>
 export interface PressDeps {
-  pressed: Partial<Record<CardPress['kind'], Pressed>>
+  pressed: Partial<Record<WecomCardAction['kind'], PerformCardAction>>
   /** Refusals of these actions. `actorNow` returns undefined if the user may no longer act. */
   problems: () => ProblemTable
   actorNow: (who: { operatorId: string; userId: string }) => Promise<Actor | undefined>
   audit: AuditWriter
 }
 /** New label of the button; `refused`: the reason why no action was taken. */
-export interface PressOutcome {
-  button: Text
+export interface CardPressResult {
+  button: LocalizedText
   language: Language
   refused?: Problem
 }
-const names: Readonly<Record<CardPress['kind'] | 'refused', Text>> = {
+const names: Readonly<Record<WecomCardAction['kind'] | 'refused', LocalizedText>> = {
   alarm: { zh: '已确认', en: 'Acknowledged', es: 'Reconocida' },
   'work-order': { zh: '已接单', en: 'Accepted', es: 'Aceptada' },
   refused: { zh: '未执行', en: 'Not done', es: 'No realizado' },
@@ -34,14 +34,14 @@ const names: Readonly<Record<CardPress['kind'] | 'refused', Text>> = {
  * transaction; false: it was received before. Returns undefined if the card is unknown or not for this person, and null
  * if the press was received before.
  */
-export function createPresses({ db }: Services, { pressed, actorNow, audit }: PressDeps) {
+export function createCardPressHandler({ db }: Services, { pressed, actorNow, audit }: PressDeps) {
   return async (
     who: { operatorId: string; wecomId: string },
     cardId: string,
     take: (tx: Tx) => Promise<boolean>,
-  ): Promise<PressOutcome | null | undefined> => {
+  ): Promise<CardPressResult | null | undefined> => {
     const { operatorId } = who
-    const found = await db.inTenant(operatorId, (tx) => pressOf(tx, who, cardId))
+    const found = await db.inTenant(operatorId, (tx) => findCardPress(tx, who, cardId))
     const act = found && pressed[found.press.kind]
     if (!found || !act) return undefined
     const { userId, press } = found

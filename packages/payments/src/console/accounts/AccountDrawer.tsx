@@ -1,19 +1,19 @@
 import {
   type DrawerNavigation,
   Button,
-  can,
+  isPermitted,
   Can,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Facts,
   Form,
-  formatWhen,
+  formatInstant,
   RemoveButton,
   Tag,
   useCall,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   usePage,
   useSave,
   useTranslate,
@@ -23,16 +23,16 @@ import {
   createPaymentAccount,
   deletePaymentAccount,
   getPaymentAccount,
-  isWired,
+  hasProviderApi,
   listPaymentAccounts,
   listPaymentIntents,
   paymentCallback,
   testPaymentAccount,
   updatePaymentAccount,
-  type AccountRow,
+  type PaymentAccountRow,
 } from '../../contract/index.ts'
 import { paymentWords } from '../payments.words.ts'
-import { accountBody, AccountFields, SecretFields } from './AccountFields.tsx'
+import { accountRequestBody, AccountFields, AccountSecretFields } from './AccountFields.tsx'
 import { accountWords } from './accounts.words.ts'
 import { receiverValues } from './receivers.rules.ts'
 
@@ -51,7 +51,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
       feePpm: 0,
       shareLimit: 0,
     },
-    toBody: accountBody,
+    toBody: accountRequestBody,
     refreshes: reads,
     done: p('payments.saved'),
     onSaved: onClose,
@@ -61,7 +61,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
       <Form form={form} columns verb={t('payments.account.new')} onCancel={onClose}>
         <AccountFields form={form} />
         <h3 className="wide">{t('payments.account.secrets')}</h3>
-        <SecretFields form={form} />
+        <AccountSecretFields form={form} />
       </Form>
     </Drawer>
   )
@@ -72,16 +72,13 @@ export function AccountDrawer({ id, ...neighbours }: DrawerNavigation & { id: st
   const translate = useTranslate()
   const read = useCall(getPaymentAccount, { params: { id } }, { quiet: true })
   const row = read.data
-  if (row?.id !== id)
-    return <DrawerUntil read={read} title={t('payments.account.name')} wide {...neighbours} />
+  if (row?.id !== id) return <DrawerWhileLoading read={read} title={t('payments.account.name')} wide {...neighbours} />
   return (
     <Drawer
       wide
       title={row.name}
       sub={translate(`payments.provider.${row.provider}`)}
-      tags={
-        <Tag tone={row.state === 'on' ? 'good' : 'plain'}>{t(`payments.account.state.${row.state}`)}</Tag>
-      }
+      tags={<Tag tone={row.state === 'on' ? 'good' : 'plain'}>{t(`payments.account.state.${row.state}`)}</Tag>}
       footer={<Acts row={row} onClose={neighbours.onClose} />}
       {...neighbours}
     >
@@ -93,31 +90,28 @@ export function AccountDrawer({ id, ...neighbours }: DrawerNavigation & { id: st
   )
 }
 
-function AccountState({ row }: { row: AccountRow }) {
+function AccountState({ row }: { row: PaymentAccountRow }) {
   const t = useWords(accountWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const path = paymentCallback.path.replace('{accountId}', row.id)
   return (
     <Facts
       of={[
-        ...(isWired(row.provider)
+        ...(hasProviderApi(row.provider)
           ? ([
-              [
-                t('payments.account.callback'),
-                <code key="callback">{`${globalThis.location.origin}${path}`}</code>,
-              ],
+              [t('payments.account.callback'), <code key="callback">{`${globalThis.location.origin}${path}`}</code>],
             ] as const)
           : []),
         [
           t('payments.account.lastEventAt'),
-          row.lastEventAt === null ? '' : formatWhen(row.lastEventAt, language, timeZone),
+          row.lastEventAt === null ? '' : formatInstant(row.lastEventAt, language, timeZone),
         ],
         [
           t('payments.account.secrets'),
           row.secretsAt === null
             ? t('payments.account.secrets-none')
-            : t('payments.account.secrets-have', { at: formatWhen(row.secretsAt, language, timeZone) }),
+            : t('payments.account.secrets-have', { at: formatInstant(row.secretsAt, language, timeZone) }),
         ],
         ...row.certificates.map(
           ({ serial, expiresAt }) =>
@@ -125,7 +119,7 @@ function AccountState({ row }: { row: AccountRow }) {
               t('payments.account.certificate'),
               t('payments.account.certificate-until', {
                 serial,
-                at: formatWhen(expiresAt, language, timeZone),
+                at: formatInstant(expiresAt, language, timeZone),
               }),
             ] as const,
         ),
@@ -134,7 +128,7 @@ function AccountState({ row }: { row: AccountRow }) {
   )
 }
 
-function Edit({ row, onClose }: { row: AccountRow; onClose: () => void }) {
+function Edit({ row, onClose }: { row: PaymentAccountRow; onClose: () => void }) {
   const t = useWords(accountWords)
   const p = useWords(paymentWords)
   const { name, model, ownerName, onboarding, state, environment, merchantId, appId } = row
@@ -159,11 +153,11 @@ function Edit({ row, onClose }: { row: AccountRow; onClose: () => void }) {
       ...receiverValues(row.receivers),
       version,
     },
-    toBody: accountBody,
+    toBody: accountRequestBody,
     refreshes: reads,
     done: p('payments.saved'),
   })
-  if (!can(updatePaymentAccount))
+  if (!isPermitted(updatePaymentAccount))
     return (
       <fieldset className="form two" disabled>
         <AccountFields form={form} existing={provider} />
@@ -173,12 +167,12 @@ function Edit({ row, onClose }: { row: AccountRow; onClose: () => void }) {
     <Form form={form} columns onCancel={onClose}>
       <AccountFields form={form} existing={provider} />
       <h3 className="wide">{t('payments.account.secrets')}</h3>
-      <SecretFields form={form} existing={provider} />
+      <AccountSecretFields form={form} existing={provider} />
     </Form>
   )
 }
 
-function Acts({ row, onClose }: { row: AccountRow; onClose: () => void }) {
+function Acts({ row, onClose }: { row: PaymentAccountRow; onClose: () => void }) {
   const t = useWords(accountWords)
   const { setSearch } = usePage()
   const params = { id: row.id }
@@ -190,11 +184,7 @@ function Acts({ row, onClose }: { row: AccountRow; onClose: () => void }) {
   return (
     <>
       <Can call={testPaymentAccount}>
-        <Button
-          disabled={row.state === 'off'}
-          busy={test.isPending}
-          onClick={() => test.mutate({ params, body: {} })}
-        >
+        <Button disabled={row.state === 'off'} busy={test.isPending} onClick={() => test.mutate({ params, body: {} })}>
           {t('payments.account.test-act')}
         </Button>
       </Can>

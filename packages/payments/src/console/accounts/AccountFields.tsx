@@ -10,11 +10,11 @@ import {
 } from '@evops/kit'
 import { providers, secretNames, secretsOf, type Provider } from '../../contract/index.ts'
 import { accountWords } from './accounts.words.ts'
-import { Receivers } from './Receivers.tsx'
-import { receiversIn } from './receivers.rules.ts'
+import { ReceiverFields } from './Receivers.tsx'
+import { receiversFromForm } from './receivers.rules.ts'
 
 /** Returns the provider of a stored account, or the selected one. */
-export function providerIn(values: FormValues, current?: Provider): Provider {
+export function providerOfForm(values: FormValues, current?: Provider): Provider {
   return current ?? providers.find((one) => one === values['provider']) ?? 'wechat'
 }
 
@@ -39,16 +39,16 @@ export function AccountFields({
       <TextField {...f('merchantId')} />
       <TextField {...f('appId')} />
       {model === 'sub_merchant' && <TextField {...f('subMerchantId')} />}
-      {providerIn(form.values, existing) === 'wechat' && <TextField {...f('keySerial')} />}
+      {providerOfForm(form.values, existing) === 'wechat' && <TextField {...f('keySerial')} />}
       <NumberField {...f('feePpm')} scale={4} unit="%" />
-      {providerIn(form.values, existing) === 'wechat' && (
+      {providerOfForm(form.values, existing) === 'wechat' && (
         <>
           <TextField {...f('miniAppId')} />
           <TextField {...f('serviceId')} />
         </>
       )}
       {model === 'sub_merchant' && <NumberField {...f('shareLimit')} scale={2} unit="%" />}
-      {model === 'sub_merchant' && <Receivers form={form} disabled={disabled} />}
+      {model === 'sub_merchant' && <ReceiverFields form={form} disabled={disabled} />}
       <SelectField {...f('onboarding')} />
       <SelectField {...f('state')} />
     </>
@@ -56,9 +56,9 @@ export function AccountFields({
 }
 
 /** Write-only fields. They are sent only if the user entered a value. */
-export function SecretFields({ form, existing }: { form: FormState; existing?: Provider }) {
+export function AccountSecretFields({ form, existing }: { form: FormState; existing?: Provider }) {
   const t = useWords(accountWords)
-  const provider = providerIn(form.values, existing)
+  const provider = providerOfForm(form.values, existing)
   const fields = secretsOf(provider).map(({ name }) => {
     const field = { form, name: `secrets.${name}`, label: t(`payments.account.secret.${name}`) }
     const isLong = name === 'privateKey' || name === 'publicKey' || name === 'certificates'
@@ -88,17 +88,9 @@ export function SecretFields({ form, existing }: { form: FormState; existing?: P
   )
 }
 
-const texts = [
-  'ownerName',
-  'merchantId',
-  'appId',
-  'miniAppId',
-  'subMerchantId',
-  'serviceId',
-  'keySerial',
-] as const
+const texts = ['ownerName', 'merchantId', 'appId', 'miniAppId', 'subMerchantId', 'serviceId', 'keySerial'] as const
 /** Converts the form's flat names to the contract's body. Empty fields stay empty. */
-export function accountBody(values: FormValues): Record<string, unknown> {
+export function accountRequestBody(values: FormValues): Record<string, unknown> {
   const plain = Object.entries(values).filter(([name]) => !/^(secrets\.|receiver)/.test(name))
   const secrets = secretNames.flatMap((name) => {
     const value = values[`secrets.${name}`]
@@ -107,7 +99,7 @@ export function accountBody(values: FormValues): Record<string, unknown> {
   return {
     ...Object.fromEntries(plain),
     ...Object.fromEntries(texts.map((name) => [name, values[name] ?? ''])),
-    receivers: values['model'] === 'sub_merchant' ? receiversIn(values) : [],
+    receivers: values['model'] === 'sub_merchant' ? receiversFromForm(values) : [],
     ...(secrets.length > 0 && { secrets: Object.fromEntries(secrets) }),
   }
 }

@@ -11,7 +11,7 @@ import {
   translateText,
   type Tone,
   useList,
-  useMe,
+  useCurrentUser,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -19,21 +19,21 @@ import {
   createPaymentAccount,
   listPaymentAccounts,
   paymentsScreen,
-  type AccountRow,
+  type PaymentAccountRow,
 } from '../../contract/index.ts'
-import { Tabs } from '../Tabs.tsx'
+import { PaymentTabs } from '../Tabs.tsx'
 import { accountWords } from './accounts.words.ts'
 import { AccountDrawer, NewAccount } from './AccountDrawer.tsx'
 import { ModelsDialog } from './Models.tsx'
 
-const onboardingTones: Readonly<Record<AccountRow['onboarding'], Tone>> = {
+const onboardingTones: Readonly<Record<PaymentAccountRow['onboarding'], Tone>> = {
   draft: 'plain',
   submitted: 'acc',
   to_sign: 'acc',
   approved: 'good',
   refused: 'bad',
 }
-const c = columnsFor<AccountRow>('payments.account')
+const c = columnsFor<PaymentAccountRow>('payments.account')
 const columnsIn = (currency: string) => [
   c.text('name', { least: 196, sort: true, phone: 1 }),
   c.custom(
@@ -75,7 +75,7 @@ const columnsIn = (currency: string) => [
 /** List of merchant accounts: their providers, and whose money they receive. */
 export function AccountList() {
   const t = useWords(accountWords)
-  const { currency } = useMe().operator
+  const { currency } = useCurrentUser().operator
   const list = useList(listPaymentAccounts, { pageSize: 50, sort: 'name', words: 'payments.account' })
   const [isLaw, setLaw] = useState(false)
   const add = <AddButton call={createPaymentAccount}>{t('payments.account.new')}</AddButton>
@@ -83,7 +83,7 @@ export function AccountList() {
     <ListPage
       title={translateText(paymentsScreen.title)}
       list={list}
-      views={<Tabs />}
+      views={<PaymentTabs />}
       actions={
         <>
           <Button onClick={() => setLaw(true)}>{t('payments.account.models')}</Button>

@@ -1,18 +1,18 @@
 import {
-  can,
+  isPermitted,
   CheckField,
   Dialog,
   Form,
-  formatWhen,
+  formatInstant,
   TextField,
   useCall,
   useFields,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useWords,
 } from '@evops/kit'
-import { listAccountModels, saveAccountModel, type ModelRow } from '../../contract/index.ts'
+import { listAccountModels, saveAccountModel, type AccountModelRow } from '../../contract/index.ts'
 import { accountWords } from './accounts.words.ts'
 
 /** Account models that are allowed here, each with its legal source. */
@@ -22,19 +22,15 @@ export function ModelsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('payments.account.models')} onClose={onClose}>
       <p className="hint">{t('payments.account.model-hint')}</p>
-      {data ? (
-        data.map((row) => <Model key={`${row.model} ${row.version}`} row={row} />)
-      ) : (
-        <span className="bone" />
-      )}
+      {data ? data.map((row) => <Model key={`${row.model} ${row.version}`} row={row} />) : <span className="bone" />}
     </Dialog>
   )
 }
 
-function Model({ row }: { row: ModelRow }) {
+function Model({ row }: { row: AccountModelRow }) {
   const t = useWords(accountWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const { model, lawful, source, version, at, byName } = row
   const form = useForm(saveAccountModel, {
     initial: { model, lawful, source, version },
@@ -42,12 +38,12 @@ function Model({ row }: { row: ModelRow }) {
     toBody: (values) => ({ ...values, lawful: values['lawful'] === true, source: values['source'] ?? '' }),
     done: t('payments.account.model-saved'),
   })
-  const f = useFields(accountWords, 'payments.account', { form, disabled: !can(saveAccountModel) })
+  const f = useFields(accountWords, 'payments.account', { form, disabled: !isPermitted(saveAccountModel) })
   return (
     <section>
       <h3>{t(`payments.account.model.${model}`)}</h3>
       <p className="hint">
-        {at === null ? t('payments.account.undecided') : `${byName} · ${formatWhen(at, language, timeZone)}`}
+        {at === null ? t('payments.account.undecided') : `${byName} · ${formatInstant(at, language, timeZone)}`}
       </p>
       <Form form={form}>
         <CheckField {...f('lawful')} />

@@ -1,12 +1,12 @@
 import { listParties } from '@evops/finance/contract'
 import { Button, type FormState, IconButton, NumberField, PickField, TextField, useWords } from '@evops/kit'
 import { accountWords } from './accounts.words.ts'
-import { linesOf, receiverField, receiverFields } from './receivers.rules.ts'
+import { receiverLineCount, receiverFieldName, receiverFields } from './receivers.rules.ts'
 
 /** Recipients of a share of this account's payments, paid as soon as the provider allows it. */
-export function Receivers({ form, disabled }: { form: FormState; disabled: boolean }) {
+export function ReceiverFields({ form, disabled }: { form: FormState; disabled: boolean }) {
   const t = useWords(accountWords)
-  const lines = linesOf(form.values)
+  const lines = receiverLineCount(form.values)
   return (
     <fieldset className="f wide stack" disabled={disabled}>
       <legend>{t('payments.account.receivers')}</legend>
@@ -27,13 +27,13 @@ function Line({ form, at }: { form: FormState; at: number }) {
   const t = useWords(accountWords)
   const of = (field: (typeof receiverFields)[number]) => ({
     form,
-    name: receiverField(at, field),
+    name: receiverFieldName(at, field),
     label: t(`payments.account.receiver.${field}`),
   })
-  const name = form.values[receiverField(at, 'name')]
+  const name = form.values[receiverFieldName(at, 'name')]
   // Empty fields are left out.
   const clear = () => {
-    for (const field of receiverFields) form.set(receiverField(at, field), undefined)
+    for (const field of receiverFields) form.set(receiverFieldName(at, field), undefined)
   }
   return (
     <div className="pay-receiver">

@@ -4,11 +4,11 @@ import {
   Can,
   Dialog,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Facts,
   Form,
   formatMoney,
-  formatWhen,
+  formatInstant,
   Link,
   Tag,
   TextField,
@@ -16,7 +16,7 @@ import {
   useFields,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useSave,
   useWords,
 } from '@evops/kit'
@@ -42,7 +42,7 @@ export function DisputeDrawer({ id, ...neighbours }: DrawerNavigation & { id: st
   const read = useCall(getDispute, { params: { id } }, { quiet: true })
   const row = read.data
   if (row?.id !== id)
-    return <DrawerUntil read={read} title={w('payments.dispute.kind.dispute')} {...neighbours} />
+    return <DrawerWhileLoading read={read} title={w('payments.dispute.kind.dispute')} {...neighbours} />
   return (
     <Drawer
       title={w(`payments.dispute.kind.${row.kind}`)}
@@ -60,9 +60,9 @@ function DisputeFacts({ row }: { row: DisputeRow }) {
   const w = useWords(disputeWords)
   const t = useWords(disputeListWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const money = (minor: number) => formatMoney(minor, row.currency, language)
-  const when = (at: string | null) => (at === null ? '' : formatWhen(at, language, timeZone, 'second'))
+  const when = (at: string | null) => (at === null ? '' : formatInstant(at, language, timeZone, 'second'))
   return (
     <Facts
       of={[

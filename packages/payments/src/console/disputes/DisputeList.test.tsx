@@ -1,6 +1,6 @@
 import {
   AsideContext,
-  meStore,
+  currentUserStore,
   type Nav,
   NavContext,
   type Page,
@@ -78,7 +78,7 @@ const page: Page = {
 async function show(part: 'list' | 'drawer', language: Language, width: number) {
   document.cookie = `language=${language}`
   startLanguage()
-  meStore.set({
+  currentUserStore.set({
     authorities,
     user_name: 'm',
     name: 'M',
@@ -103,14 +103,10 @@ const words: Readonly<Record<Language, readonly string[]>> = {
   en: ['Fraud', 'Code c-4853', '充值后没有到账，要求退款'],
   es: ['Fraude', 'Código c-4853', '充值后没有到账，要求退款'],
 }
-test.each(languages)(
-  'disputes: the provider’s reason is in words (%s), an unknown code says so',
-  async (language) => {
-    const screen = await show('list', language, 1440)
-    for (const word of words[language])
-      await expect.element(screen.getByText(word, { exact: true })).toBeVisible()
-  },
-)
+test.each(languages)('disputes: the provider’s reason is in words (%s), an unknown code says so', async (language) => {
+  const screen = await show('list', language, 1440)
+  for (const word of words[language]) await expect.element(screen.getByText(word, { exact: true })).toBeVisible()
+})
 
 test('disputes: the state of each case is visible on a phone', async () => {
   const screen = await show('list', 'en', 390)

@@ -9,7 +9,7 @@ import {
   ListDrawer,
   ListPage,
   translateText,
-  useCan,
+  useIsPermitted,
   useColumns,
   useList,
   useWords,
@@ -23,7 +23,7 @@ import {
   paymentsScreen,
   type DisputeRow,
 } from '../../contract/index.ts'
-import { Tabs } from '../Tabs.tsx'
+import { PaymentTabs } from '../Tabs.tsx'
 import { DisputeDrawer } from './DisputeDrawer.tsx'
 import { disputeListWords } from './disputes.words.ts'
 import { disputeTones } from './tones.ts'
@@ -37,11 +37,10 @@ const columns = [
   c.money('amountMinor', (row) => row.currency, { width: 110, phone: 1 }),
   c.money('heldMinor', (row) => row.currency, { width: 130, hidden: true }),
   c.when('evidenceDueAt', undefined, { sort: true, width: 150, phone: 3 }),
-  c.status(
-    'state',
-    (row) => ({ tone: disputeTones[row.state], word: `payments.dispute.state.${row.state}` }),
-    { width: 130, phone: 4 },
-  ),
+  c.status('state', (row) => ({ tone: disputeTones[row.state], word: `payments.dispute.state.${row.state}` }), {
+    width: 130,
+    phone: 4,
+  }),
   c.custom('reason', (row, language) => formatDisputeReason(row.reason, language), { width: 150 }),
   c.text('disputeNo', { width: 200, hidden: true }),
   c.text('paymentNo', { width: 200, hidden: true }),
@@ -51,14 +50,14 @@ const columns = [
 export function DisputeList() {
   const t = useWords(disputeListWords)
   useWords(disputeWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const list = useList(listDisputes, { pageSize: 50, words: 'payments.dispute' })
   const shown = useColumns('payment-disputes', columns)
   return (
     <ListPage
       title={translateText(paymentsScreen.title)}
       list={list}
-      views={<Tabs />}
+      views={<PaymentTabs />}
       actions={
         <>
           <ColumnButton columns={shown} />
@@ -78,12 +77,7 @@ export function DisputeList() {
           <FilterSelect list={list} name="kind" />
         </Filters>
       }
-      drawer={
-        <ListDrawer
-          list={list}
-          id={(id, drawerProps) => <DisputeDrawer key={id} id={id} {...drawerProps} />}
-        />
-      }
+      drawer={<ListDrawer list={list} id={(id, drawerProps) => <DisputeDrawer key={id} id={id} {...drawerProps} />} />}
     >
       <DataTable
         list={list}

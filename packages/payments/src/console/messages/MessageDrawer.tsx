@@ -4,13 +4,13 @@ import {
   Button,
   Can,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Facts,
-  formatWhen,
+  formatInstant,
   Tag,
   useCall,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useSave,
   useWords,
 } from '@evops/kit'
@@ -22,20 +22,20 @@ import {
   replayPartnerMessage,
 } from '../../contract/index.ts'
 import { messageWords } from './messages.words.ts'
-import { statusTones, verifiedTones } from './tones.ts'
+import { messageStatusTones, messageVerifiedTones } from './tones.ts'
 
 /** Drawer of one message with its content, as far as it may be shown. */
 export function MessageDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(messageWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const read = useCall(getPartnerMessage, { params: { id } }, { quiet: true })
   const replay = useSave(replayPartnerMessage, {
     refreshes: [listPartnerMessages, getPartnerMessage, listPaymentIntents, getPaymentIntent],
     done: t('payments.message.replayed'),
   })
   const row = read.data
-  if (row?.id !== id) return <DrawerUntil read={read} title={t('payments.message.channel')} {...neighbours} />
+  if (row?.id !== id) return <DrawerWhileLoading read={read} title={t('payments.message.channel')} {...neighbours} />
   return (
     <Drawer
       wide
@@ -43,8 +43,8 @@ export function MessageDrawer({ id, ...neighbours }: DrawerNavigation & { id: st
       sub={row.peer}
       tags={
         <>
-          <Tag tone={statusTones[row.status]}>{t(`payments.message.status.${row.status}`)}</Tag>
-          <Tag tone={verifiedTones[row.verified]}>{t(`payments.message.verified.${row.verified}`)}</Tag>
+          <Tag tone={messageStatusTones[row.status]}>{t(`payments.message.status.${row.status}`)}</Tag>
+          <Tag tone={messageVerifiedTones[row.verified]}>{t(`payments.message.verified.${row.verified}`)}</Tag>
         </>
       }
       footer={
@@ -60,7 +60,7 @@ export function MessageDrawer({ id, ...neighbours }: DrawerNavigation & { id: st
     >
       <Facts
         of={[
-          [t('payments.message.at'), formatWhen(row.at, language, timeZone, 'second')],
+          [t('payments.message.at'), formatInstant(row.at, language, timeZone, 'second')],
           [t('payments.message.direction'), t(`payments.message.direction.${row.direction}`)],
           [t('payments.message.correlation'), row.correlation],
           [t('payments.message.httpStatus'), row.httpStatus === null ? '' : String(row.httpStatus)],

@@ -9,17 +9,17 @@ import {
   ListPage,
   translateText,
   useList,
-  useMe,
+  useCurrentUser,
   usePage,
   useWords,
 } from '@evops/kit'
 import type { PartnerMessageRow } from '@evops/platform/contract'
 import { listPartnerMessages, paymentsScreen } from '../../contract/index.ts'
-import { spanOf } from '../days.rules.ts'
-import { Tabs } from '../Tabs.tsx'
+import { daysOfUrlToInstants } from '../days.rules.ts'
+import { PaymentTabs } from '../Tabs.tsx'
 import { MessageDrawer } from './MessageDrawer.tsx'
 import { messageWords } from './messages.words.ts'
-import { statusTones, verifiedTones } from './tones.ts'
+import { messageStatusTones, messageVerifiedTones } from './tones.ts'
 
 const c = columnsFor<PartnerMessageRow>('payments.message')
 const columns = [
@@ -32,12 +32,12 @@ const columns = [
   c.text('correlation', { width: 210 }),
   c.status(
     'verified',
-    (row) => ({ tone: verifiedTones[row.verified], word: `payments.message.verified.${row.verified}` }),
+    (row) => ({ tone: messageVerifiedTones[row.verified], word: `payments.message.verified.${row.verified}` }),
     { width: 130 },
   ),
   c.status(
     'status',
-    (row) => ({ tone: statusTones[row.status], word: `payments.message.status.${row.status}` }),
+    (row) => ({ tone: messageStatusTones[row.status], word: `payments.message.status.${row.status}` }),
     { width: 138, phone: 4 },
   ),
   c.number('httpStatus', { width: 80 }),
@@ -48,14 +48,14 @@ const columns = [
 export function MessageList() {
   const t = useWords(messageWords)
   const { search } = usePage()
-  const { timeZone } = useMe().operator
-  const always = spanOf(search, timeZone)
+  const { timeZone } = useCurrentUser().operator
+  const always = daysOfUrlToInstants(search, timeZone)
   const list = useList(listPartnerMessages, { pageSize: 50, always, words: 'payments.message' })
   return (
     <ListPage
       title={translateText(paymentsScreen.title)}
       list={list}
-      views={<Tabs />}
+      views={<PaymentTabs />}
       filters={
         <Filters list={list} find={{ key: 'search', label: t('payments.message.find') }}>
           <FilterDays list={list} from="since" to="until" label={t('payments.message.days')} />
@@ -65,12 +65,7 @@ export function MessageList() {
           <FilterSelect list={list} name="status" />
         </Filters>
       }
-      drawer={
-        <ListDrawer
-          list={list}
-          id={(id, drawerProps) => <MessageDrawer key={id} id={id} {...drawerProps} />}
-        />
-      }
+      drawer={<ListDrawer list={list} id={(id, drawerProps) => <MessageDrawer key={id} id={id} {...drawerProps} />} />}
     >
       <DataTable
         list={list}

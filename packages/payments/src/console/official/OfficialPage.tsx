@@ -1,11 +1,11 @@
 import {
   Button,
-  can,
+  isPermitted,
   Can,
   Empty,
   Facts,
   Form,
-  formatWhen,
+  formatInstant,
   Link,
   PageHead,
   translateText,
@@ -17,22 +17,22 @@ import {
   useFields,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useSave,
   useWords,
 } from '@evops/kit'
 import {
   getOfficialAccount,
-  type OfficialRow,
-  officialScreen,
+  type OfficialAccountRow,
+  officialAccountScreen,
   putOfficialAccount,
   testOfficialAccount,
   verifyOfficialAccount,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { paymentWords } from '../payments.words.ts'
-import { errorWord } from './errors.rules.ts'
-import { officialWords } from './official.words.ts'
+import { wechatErrorKey } from './errors.rules.ts'
+import { officialAccountWords } from './official.words.ts'
 import '../payments.css'
 
 /**
@@ -40,13 +40,13 @@ import '../payments.css'
  * WeChat.
  */
 export function OfficialPage() {
-  const t = useWords(officialWords)
+  const t = useWords(officialAccountWords)
   useWords(menuWords)
   useWords(paymentWords)
   const { data, isPending } = useCall(getOfficialAccount, {})
   return (
     <>
-      <PageHead title={translateText(officialScreen.title)} />
+      <PageHead title={translateText(officialAccountScreen.title)} />
       {isPending || data === undefined ? (
         <span className="bone" />
       ) : (
@@ -64,9 +64,9 @@ export function OfficialPage() {
   )
 }
 
-function Settings({ row }: { row: OfficialRow | null }) {
-  const t = useWords(officialWords)
-  const disabled = !can(putOfficialAccount)
+function Settings({ row }: { row: OfficialAccountRow | null }) {
+  const t = useWords(officialAccountWords)
+  const disabled = !isPermitted(putOfficialAccount)
   const form = useForm(putOfficialAccount, {
     initial: row
       ? { appId: row.appId, mode: row.mode, environment: row.environment, version: row.version }
@@ -81,7 +81,7 @@ function Settings({ row }: { row: OfficialRow | null }) {
       ...(aesKey ? { aesKey } : {}),
     }),
   })
-  const f = useFields(officialWords, 'payments.official', { form, disabled })
+  const f = useFields(officialAccountWords, 'payments.official', { form, disabled })
   const hintProps = row ? { hint: t('payments.official.kept') } : {}
   const secret = { type: 'password', autoComplete: 'off', ...hintProps } as const
   const fields = (
@@ -91,9 +91,7 @@ function Settings({ row }: { row: OfficialRow | null }) {
       <TextField
         {...f('secret')}
         {...secret}
-        hint={[row && t('payments.official.kept'), t('payments.official.secret-hint')]
-          .filter(Boolean)
-          .join(' · ')}
+        hint={[row && t('payments.official.kept'), t('payments.official.secret-hint')].filter(Boolean).join(' · ')}
       />
       <TextField {...f('token')} {...secret} />
       <SelectField {...f('mode')} />
@@ -107,12 +105,12 @@ function Settings({ row }: { row: OfficialRow | null }) {
   )
 }
 
-function OfficialState({ row }: { row: OfficialRow }) {
-  const t = useWords(officialWords)
+function OfficialState({ row }: { row: OfficialAccountRow }) {
+  const t = useWords(officialAccountWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const test = useSave(testOfficialAccount, { refreshes: [getOfficialAccount] })
-  const when = (at: string | null) => (at === null ? '' : formatWhen(at, language, timeZone))
+  const when = (at: string | null) => (at === null ? '' : formatInstant(at, language, timeZone))
   const address = `${globalThis.location.origin}${verifyOfficialAccount.path.replace('{id}', row.id)}`
   return (
     <Sheet title={t('payments.official.state')}>
@@ -129,7 +127,7 @@ function OfficialState({ row }: { row: OfficialRow }) {
                 ''
               ) : (
                 <Tag key="outcome" tone={row.errorCode === 0 ? 'good' : 'bad'}>
-                  {t(errorWord(row.errorCode), { code: String(row.errorCode) })}
+                  {t(wechatErrorKey(row.errorCode), { code: String(row.errorCode) })}
                 </Tag>
               ),
             ],
@@ -147,8 +145,8 @@ function OfficialState({ row }: { row: OfficialRow }) {
   )
 }
 
-function Accounts({ row }: { row: OfficialRow }) {
-  const t = useWords(officialWords)
+function Accounts({ row }: { row: OfficialAccountRow }) {
+  const t = useWords(officialAccountWords)
   if (row.accounts.length === 0) return <Empty icon="wallet" words="payments.official.empty" />
   return (
     <ul className="pay-log">

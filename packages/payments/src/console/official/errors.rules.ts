@@ -4,7 +4,7 @@ const errorCodes = [
 ] as const
 
 /** Returns the text key of an error. Other errors are shown by their number. */
-export function errorWord(code: number) {
+export function wechatErrorKey(code: number) {
   const found = errorCodes.find((one) => one === code)
   return found === undefined
     ? ('payments.official.error.other' as const)

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-export const officialWords = words({
+export const officialAccountWords = words({
   'payments.official.title': {
     zh: '微信公众号',
     en: 'WeChat official account',

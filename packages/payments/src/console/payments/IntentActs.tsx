@@ -23,7 +23,7 @@ import {
   capturePaymentIntent,
   confirmPaymentIntent,
   getPaymentIntent,
-  isWired,
+  hasProviderApi,
   listPaymentAccounts,
   listPaymentIntents,
   queryPaymentIntent,
@@ -46,14 +46,14 @@ export function IntentActs({ row }: { row: IntentDetail }) {
   const close = () => setOpenDialog(undefined)
   return (
     <>
-      {isWired(row.provider) && (
+      {hasProviderApi(row.provider) && (
         <Can call={queryPaymentIntent}>
           <Button busy={query.isPending} onClick={() => query.mutate({ params })}>
             {t('payments.intent.query')}
           </Button>
         </Can>
       )}
-      {!isWired(row.provider) && row.state === 'created' && (
+      {!hasProviderApi(row.provider) && row.state === 'created' && (
         <Can call={confirmPaymentIntent}>
           <Button kind="primary" onClick={() => setOpenDialog('confirm')}>
             {t('payments.intent.confirm')}

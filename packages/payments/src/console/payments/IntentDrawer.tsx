@@ -1,15 +1,15 @@
 import {
   type DrawerNavigation,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Facts,
   formatMoney,
-  formatWhen,
+  formatInstant,
   Link,
   Tag,
   useCall,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useTranslate,
   useWords,
 } from '@evops/kit'
@@ -25,8 +25,7 @@ export function IntentDrawer({ id, ...neighbours }: DrawerNavigation & { id: str
   const translate = useTranslate()
   const read = useCall(getPaymentIntent, { params: { id } }, { quiet: true })
   const row = read.data
-  if (row?.id !== id)
-    return <DrawerUntil read={read} title={t('payments.intent.ourNo')} wide {...neighbours} />
+  if (row?.id !== id) return <DrawerWhileLoading read={read} title={t('payments.intent.ourNo')} wide {...neighbours} />
   return (
     <Drawer
       wide
@@ -54,7 +53,7 @@ function IntentFacts({ row }: { row: IntentDetail }) {
   const t = useWords(intentWords)
   const translate = useTranslate()
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const money = (minor: number) => formatMoney(minor, row.currency, language)
   const flow = `/statsanalysis/captialflow?businessId=${row.id}`
   return (
@@ -71,8 +70,8 @@ function IntentFacts({ row }: { row: IntentDetail }) {
         [t('payments.intent.provider'), translate(`payments.provider.${row.provider}`)],
         [t('payments.intent.method'), translate(`payments.method.${row.method}`)],
         [t('payments.intent.providerNo'), row.providerNo],
-        [t('payments.intent.expiresAt'), formatWhen(row.expiresAt, language, timeZone)],
-        [t('payments.intent.paidAt'), row.paidAt === null ? '' : formatWhen(row.paidAt, language, timeZone)],
+        [t('payments.intent.expiresAt'), formatInstant(row.expiresAt, language, timeZone)],
+        [t('payments.intent.paidAt'), row.paidAt === null ? '' : formatInstant(row.paidAt, language, timeZone)],
         [t('payments.intent.problem'), row.problem],
         [t('payments.intent.byName'), row.byName],
         [
@@ -94,8 +93,8 @@ function Log({ row }: { row: IntentDetail }) {
   const t = useWords(intentWords)
   const translate = useTranslate()
   const language = useLanguage()
-  const { timeZone } = useMe().operator
-  const when = (at: string) => formatWhen(at, language, timeZone, 'second')
+  const { timeZone } = useCurrentUser().operator
+  const when = (at: string) => formatInstant(at, language, timeZone, 'second')
   const money = (minor: number) => formatMoney(minor, row.currency, language)
   const joinParts = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ')
   return (
@@ -125,13 +124,9 @@ function Log({ row }: { row: IntentDetail }) {
                   money(one.amountMinor),
                   when(one.at),
                   one.ourNo,
-                  one.refundedMinor > 0
-                    ? t('payments.capture.refunded', { amount: money(one.refundedMinor) })
-                    : '',
+                  one.refundedMinor > 0 ? t('payments.capture.refunded', { amount: money(one.refundedMinor) }) : '',
                 ])}{' '}
-                <Link to={`/statsanalysis/captialflow?businessId=${one.id}`}>
-                  {t('payments.intent.journal')}
-                </Link>
+                <Link to={`/statsanalysis/captialflow?businessId=${one.id}`}>{t('payments.intent.journal')}</Link>
               </li>
             ))}
           </ol>
@@ -180,13 +175,7 @@ function formatRefundProblem(problem: string, t: ReturnType<typeof useWords<type
 }
 
 /** Shared amounts and their recipients, returned amounts, and the reasons for amounts that were not shared. */
-function ShareLog({
-  share,
-  money,
-}: {
-  share: NonNullable<IntentDetail['share']>
-  money: (minor: number) => string
-}) {
+function ShareLog({ share, money }: { share: NonNullable<IntentDetail['share']>; money: (minor: number) => string }) {
   const t = useWords(intentWords)
   return (
     <>
@@ -201,9 +190,7 @@ function ShareLog({
               money(part.amountMinor),
               t(`payments.share.part.${part.state}`),
               part.reason,
-              part.returnedMinor > 0
-                ? t('payments.share.returned', { amount: money(part.returnedMinor) })
-                : '',
+              part.returnedMinor > 0 ? t('payments.share.returned', { amount: money(part.returnedMinor) }) : '',
             ]
               .filter((text) => text !== '')
               .join(' · ')}

@@ -14,18 +14,13 @@ import {
   Tag,
   useColumns,
   useList,
-  useMe,
+  useCurrentUser,
   usePage,
   useWords,
 } from '@evops/kit'
-import {
-  createPaymentIntent,
-  listPaymentIntents,
-  paymentsScreen,
-  type IntentRow,
-} from '../../contract/index.ts'
-import { spanOf } from '../days.rules.ts'
-import { Tabs } from '../Tabs.tsx'
+import { createPaymentIntent, listPaymentIntents, paymentsScreen, type IntentRow } from '../../contract/index.ts'
+import { daysOfUrlToInstants } from '../days.rules.ts'
+import { PaymentTabs } from '../Tabs.tsx'
 import { intentWords } from './intents.words.ts'
 import { IntentDrawer } from './IntentDrawer.tsx'
 import { intentTones } from './tones.ts'
@@ -38,8 +33,7 @@ const columns = [
     'walletName',
     (row) => (
       <>
-        {longText(row.walletName ?? '—')}{' '}
-        {row.test && <Tag tone="warn">{translateText('payments.test')}</Tag>}
+        {longText(row.walletName ?? '—')} {row.test && <Tag tone="warn">{translateText('payments.test')}</Tag>}
       </>
     ),
     { phone: 1 },
@@ -66,8 +60,8 @@ const columns = [
 export function IntentList() {
   const t = useWords(intentWords)
   const { search } = usePage()
-  const { timeZone } = useMe().operator
-  const always = spanOf(search, timeZone)
+  const { timeZone } = useCurrentUser().operator
+  const always = daysOfUrlToInstants(search, timeZone)
   const list = useList(listPaymentIntents, { pageSize: 50, always, words: 'payments.intent' })
   const shown = useColumns('payments', columns)
   const add = <AddButton call={createPaymentIntent}>{t('payments.intent.new')}</AddButton>
@@ -75,7 +69,7 @@ export function IntentList() {
     <ListPage
       title={translateText(paymentsScreen.title)}
       list={list}
-      views={<Tabs />}
+      views={<PaymentTabs />}
       actions={
         <>
           <ColumnButton columns={shown} />

@@ -1,13 +1,13 @@
 import { useWords } from '@evops/kit'
 import { loadQrCode } from '@evops/organisation/console'
 import { lazy, Suspense } from 'react'
-import type { Offer } from '../../contract/index.ts'
+import type { PayerNextStep } from '../../contract/index.ts'
 import { intentWords } from './intents.words.ts'
 
 const QrCode = lazy(async () => ({ default: await loadQrCode() }))
 
 /** Shows the payer's next step. */
-export function IntentOffer({ offer }: { offer: Offer }) {
+export function IntentOffer({ offer }: { offer: PayerNextStep }) {
   const t = useWords(intentWords)
   const label = t(`payments.intent.offer.${offer.kind}`)
   return (

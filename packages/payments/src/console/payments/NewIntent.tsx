@@ -10,7 +10,7 @@ import {
   useFields,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useTranslate,
   useWords,
 } from '@evops/kit'
@@ -26,17 +26,11 @@ import {
 import { intentWords } from './intents.words.ts'
 
 /** Creates a recharge of a wallet through one of the enabled accounts. */
-export function NewIntent({
-  onClose,
-  onMade,
-}: {
-  onClose: () => void
-  onMade: (made: IntentDetail) => void
-}) {
+export function NewIntent({ onClose, onMade }: { onClose: () => void; onMade: (made: IntentDetail) => void }) {
   const t = useWords(intentWords)
   const translate = useTranslate()
   const language = useLanguage()
-  const { currency } = useMe().operator
+  const { currency } = useCurrentUser().operator
   const { data } = useCall(listPaymentAccounts, { query: { page: 1, pageSize: 200, state: 'on' } })
   const accounts = data?.list ?? []
   const form = useForm(createPaymentIntent, {
@@ -63,21 +57,13 @@ export function NewIntent({
           })}
           choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <SelectField
-          {...f('accountId')}
-          options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        <SelectField {...f('accountId')} options={accounts.map(({ id, name }) => ({ value: id, label: name }))} />
         <SelectField
           {...f('method')}
           options={methods.map((value) => ({ value, label: translate(`payments.method.${value}`) }))}
         />
         {form.values['method'] === 'jsapi' && <TextField {...f('payer')} />}
-        <NumberField
-          {...f('amountMinor')}
-          scale={exponent}
-          shown={exponent}
-          unit={currencySign(currency, language)}
-        />
+        <NumberField {...f('amountMinor')} scale={exponent} shown={exponent} unit={currencySign(currency, language)} />
         <TextField {...f('subject')} />
       </Form>
     </Drawer>

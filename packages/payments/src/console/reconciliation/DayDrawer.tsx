@@ -5,19 +5,19 @@ import {
   Drawer,
   Facts,
   formatMoney,
-  formatWhen,
+  formatInstant,
   Link,
   Notice,
   Tag,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useSave,
   useWords,
 } from '@evops/kit'
 import { formatProblem } from '@evops/platform/contract'
 import {
   compareChannelDay,
-  isWired,
+  hasProviderApi,
   listChannelDays,
   listDifferences,
   paymentProblems,
@@ -27,12 +27,12 @@ import {
 import { reconciliationWords } from './reconciliation.words.ts'
 import { dayTones } from './tones.ts'
 
-export const dayReads = [listChannelDays, listDifferences]
+export const reconciliationReloads = [listChannelDays, listDifferences]
 
 /** Drawer of one day of an account: the figures of both sides, and the problem of its file. */
 export function DayDrawer({ row, ...neighbours }: DrawerNavigation & { row: ChannelDayRow | undefined }) {
   const t = useWords(reconciliationWords)
-  const again = useSave(compareChannelDay, { refreshes: dayReads, done: t('payments.day.compared') })
+  const again = useSave(compareChannelDay, { refreshes: reconciliationReloads, done: t('payments.day.compared') })
   if (!row) return null
   const { id, accountId, day } = row
   return (
@@ -41,12 +41,9 @@ export function DayDrawer({ row, ...neighbours }: DrawerNavigation & { row: Chan
       sub={row.accountName}
       tags={<Tag tone={dayTones[row.state]}>{t(`payments.day.state.${row.state}`)}</Tag>}
       footer={
-        isWired(row.provider) && (
+        hasProviderApi(row.provider) && (
           <Can call={compareChannelDay}>
-            <Button
-              busy={again.isPending}
-              onClick={() => again.mutate({ params: { accountId }, body: { day } })}
-            >
+            <Button busy={again.isPending} onClick={() => again.mutate({ params: { accountId }, body: { day } })}>
               {t('payments.day.again')}
             </Button>
           </Can>
@@ -66,9 +63,7 @@ export function DayDrawer({ row, ...neighbours }: DrawerNavigation & { row: Chan
       )}
       <DayFacts row={row} />
       <p>
-        <Link to={`${paymentsScreen.path}?view=differences&dayId=${id}`}>
-          {t('payments.day.differences')}
-        </Link>
+        <Link to={`${paymentsScreen.path}?view=differences&dayId=${id}`}>{t('payments.day.differences')}</Link>
       </p>
     </Drawer>
   )
@@ -85,7 +80,7 @@ function DayProblem({ row: { problem } }: { row: ChannelDayRow }) {
 function DayFacts({ row }: { row: ChannelDayRow }) {
   const t = useWords(reconciliationWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const money = (minor: number) => formatMoney(minor, row.currency, language)
   return (
     <Facts
@@ -100,7 +95,7 @@ function DayFacts({ row }: { row: ChannelDayRow }) {
         [t('payments.day.fileName'), row.fileName ?? ''],
         [
           t('payments.day.comparedAt'),
-          row.comparedAt === null ? '' : formatWhen(row.comparedAt, language, timeZone),
+          row.comparedAt === null ? '' : formatInstant(row.comparedAt, language, timeZone),
         ],
       ]}
     />

@@ -26,7 +26,7 @@ import {
   waiveChannelDays,
   type ChannelDayRow,
 } from '../../contract/index.ts'
-import { Tabs } from '../Tabs.tsx'
+import { PaymentTabs } from '../Tabs.tsx'
 import { DayDrawer } from './DayDrawer.tsx'
 import { NewDay } from './NewDay.tsx'
 import { reconciliationWords } from './reconciliation.words.ts'
@@ -64,7 +64,7 @@ export function DayList() {
     <ListPage
       title={translateText(paymentsScreen.title)}
       list={list}
-      views={<Tabs />}
+      views={<PaymentTabs />}
       actions={
         <>
           <ColumnButton columns={shown} />

@@ -4,11 +4,11 @@ import {
   Can,
   Dialog,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Facts,
   Form,
   formatMoney,
-  formatWhen,
+  formatInstant,
   Link,
   Pick,
   SelectField,
@@ -18,7 +18,7 @@ import {
   useFields,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useSave,
   useTranslate,
   useWords,
@@ -29,7 +29,7 @@ import {
   confirmDifference,
   differenceWords,
   getDifference,
-  handReasons,
+  manualDifferenceReasons,
   listChannelDays,
   listDifferences,
   listReconcilers,
@@ -47,8 +47,7 @@ export function DifferenceDrawer({ id, ...neighbours }: DrawerNavigation & { id:
   const w = useWords(differenceWords)
   const read = useCall(getDifference, { params: { id } }, { quiet: true })
   const row = read.data
-  if (row?.id !== id)
-    return <DrawerUntil read={read} title={w('payments.difference.outcome')} {...neighbours} />
+  if (row?.id !== id) return <DrawerWhileLoading read={read} title={w('payments.difference.outcome')} {...neighbours} />
   return (
     <Drawer
       title={w(`payments.difference.outcome.${row.outcome}`)}
@@ -67,7 +66,7 @@ function DifferenceFacts({ row }: { row: DifferenceDetail }) {
   const t = useWords(reconciliationWords)
   const translate = useTranslate()
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const money = (minor: number | null) => (minor === null ? '—' : formatMoney(minor, row.currency, language))
   return (
     <Facts
@@ -77,12 +76,9 @@ function DifferenceFacts({ row }: { row: DifferenceDetail }) {
         [w('payments.difference.kind'), w(`payments.difference.kind.${row.kind}`)],
         [w('payments.difference.matchNo'), row.matchNo],
         [w('payments.difference.providerNo'), row.providerNo],
-        [w('payments.difference.at'), formatWhen(row.at, language, timeZone, 'second')],
+        [w('payments.difference.at'), formatInstant(row.at, language, timeZone, 'second')],
         [w('payments.difference.assigneeName'), row.assigneeName ?? ''],
-        [
-          w('payments.difference.reason'),
-          row.reason ? translate(`payments.difference.reason.${row.reason}`) : '',
-        ],
+        [w('payments.difference.reason'), row.reason ? translate(`payments.difference.reason.${row.reason}`) : ''],
         [w('payments.difference.text'), row.text],
         [w('payments.difference.proposedByName'), row.proposedByName],
         [w('payments.difference.resolvedByName'), row.resolvedByName],
@@ -195,7 +191,7 @@ function ResolveDialog({ row: { id, version }, onClose }: ActDialogProps) {
     onSaved: onClose,
   })
   const f = useFields(differenceWords, 'payments.difference', { form })
-  const options = handReasons.map((value) => ({ value, label: w(`payments.difference.reason.${value}`) }))
+  const options = manualDifferenceReasons.map((value) => ({ value, label: w(`payments.difference.reason.${value}`) }))
   return (
     <Dialog title={t('payments.difference.resolve')} onClose={onClose}>
       <Form form={form} verb={t('payments.difference.resolve')} onCancel={onClose}>

@@ -10,7 +10,7 @@ import {
   ListPage,
   translateText,
   useCall,
-  useCan,
+  useIsPermitted,
   useColumns,
   useList,
   useWords,
@@ -24,7 +24,7 @@ import {
   paymentsScreen,
   type DifferenceRow,
 } from '../../contract/index.ts'
-import { Tabs } from '../Tabs.tsx'
+import { PaymentTabs } from '../Tabs.tsx'
 import { DifferenceDrawer } from './DifferenceDrawer.tsx'
 import { reconciliationWords } from './reconciliation.words.ts'
 import { differenceTones } from './tones.ts'
@@ -40,11 +40,9 @@ const columns = [
   }),
   c.money('oursMinor', (row) => row.currency, { width: 120, phone: 3 }),
   c.money('theirsMinor', (row) => row.currency, { width: 120, phone: 4 }),
-  c.status(
-    'state',
-    (row) => ({ tone: differenceTones[row.state], word: `payments.difference.state.${row.state}` }),
-    { width: 130 },
-  ),
+  c.status('state', (row) => ({ tone: differenceTones[row.state], word: `payments.difference.state.${row.state}` }), {
+    width: 130,
+  }),
   c.text('assigneeName', { width: 130 }),
   c.text('matchNo', { width: 280, hidden: true }),
   c.text('providerNo', { width: 250 }),
@@ -55,7 +53,7 @@ const columns = [
 export function DifferenceList() {
   const t = useWords(reconciliationWords)
   useWords(differenceWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const maySee = may(paymentPermissions.reconciliation.edit)
   const people = useCall(listReconcilers, { query: {} }, { quiet: true, enabled: maySee })
   const assignees = (people.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
@@ -65,7 +63,7 @@ export function DifferenceList() {
     <ListPage
       title={translateText(paymentsScreen.title)}
       list={list}
-      views={<Tabs />}
+      views={<PaymentTabs />}
       actions={
         <>
           <ColumnButton columns={shown} />
@@ -95,10 +93,7 @@ export function DifferenceList() {
         </Filters>
       }
       drawer={
-        <ListDrawer
-          list={list}
-          id={(id, drawerProps) => <DifferenceDrawer key={id} id={id} {...drawerProps} />}
-        />
+        <ListDrawer list={list} id={(id, drawerProps) => <DifferenceDrawer key={id} id={id} {...drawerProps} />} />
       }
     >
       <DataTable

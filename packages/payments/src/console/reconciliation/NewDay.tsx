@@ -1,7 +1,7 @@
-import { Button, call, CallError, Dialog, queryClient, toast, useWords, WhenBox } from '@evops/kit'
+import { Button, call, CallError, Dialog, queryClient, toast, useWords, DateTimeInput } from '@evops/kit'
 import { type FormEvent, useId, useState } from 'react'
 import { compareChannelDay, uploadChannelDay, type ChannelDayRow } from '../../contract/index.ts'
-import { dayReads } from './DayDrawer.tsx'
+import { reconciliationReloads } from './DayDrawer.tsx'
 import { reconciliationWords } from './reconciliation.words.ts'
 
 interface NewDayProps {
@@ -31,7 +31,7 @@ export function NewDay({ accounts, onClose, onDone }: NewDayProps) {
     } catch (error) {
       toast.fail(error instanceof CallError ? error.msg : String(error))
     } finally {
-      for (const read of dayReads) void queryClient.invalidateQueries({ queryKey: [read.name] })
+      for (const read of reconciliationReloads) void queryClient.invalidateQueries({ queryKey: [read.name] })
       setBusy(false)
     }
   }
@@ -57,7 +57,7 @@ export function NewDay({ accounts, onClose, onDone }: NewDayProps) {
         </div>
         <div className="f">
           <label htmlFor={`${field}-day`}>{t('payments.day.day')}</label>
-          <WhenBox id={`${field}-day`} kind="day" value={day} onChange={setDay} />
+          <DateTimeInput id={`${field}-day`} kind="day" value={day} onChange={setDay} />
         </div>
         <div className="f">
           <label htmlFor={`${field}-file`}>{t('payments.day.file')}</label>

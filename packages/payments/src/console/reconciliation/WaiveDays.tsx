@@ -1,6 +1,6 @@
 import { DayField, Dialog, Form, SelectField, TextField, useFields, useForm, useWords } from '@evops/kit'
 import { waiveChannelDays } from '../../contract/index.ts'
-import { dayReads } from './DayDrawer.tsx'
+import { reconciliationReloads } from './DayDrawer.tsx'
 import { reconciliationWords } from './reconciliation.words.ts'
 
 /** Waives days of an account that will not be compared: one user requests it, another approves it. */
@@ -14,7 +14,7 @@ export function WaiveDays({
   const t = useWords(reconciliationWords)
   const form = useForm(waiveChannelDays, {
     initial: {},
-    refreshes: dayReads,
+    refreshes: reconciliationReloads,
     done: t('payments.day.waive-asked'),
     onSaved: onClose,
   })

@@ -1,4 +1,4 @@
-import type { DayState, DifferenceRow } from '../../contract/index.ts'
+import type { ChannelDayState, DifferenceRow } from '../../contract/index.ts'
 
 export const dayTones = {
   waiting: 'plain',
@@ -6,7 +6,7 @@ export const dayTones = {
   different: 'warn',
   equal: 'good',
   waived: 'plain',
-} as const satisfies Record<DayState, string>
+} as const satisfies Record<ChannelDayState, string>
 export const differenceTones = {
   open: 'warn',
   proposed: 'acc',

@@ -1,9 +1,9 @@
 import { serveAll, type Actor, type App } from '@evops/platform/server'
-import { accountEndpoints, modelEndpoints, type PayMethod } from '../../contract/index.ts'
-import type { Accounts } from './accounts.service.ts'
+import { accountEndpoints, accountModelEndpoints, type PayMethod } from '../../contract/index.ts'
+import type { PaymentAccounts } from './accounts.service.ts'
 import { pageOfAccounts } from './accounts.store.ts'
-import { saveModel } from './models.service.ts'
-import { modelsOf } from './models.store.ts'
+import { saveAccountModelTerms } from './models.service.ts'
+import { listModelsOfOperator } from './models.store.ts'
 
 const entity = 'payments_account'
 
@@ -14,11 +14,11 @@ interface Tests {
 }
 
 /** The audit log contains no secrets, because the rows have none. */
-export function accountRoutes(app: App, accounts: Accounts, { test, now }: Tests): void {
-  serveAll(app, modelEndpoints, {
-    listAccountModels: ({ tx }) => modelsOf(tx),
+export function accountRoutes(app: App, accounts: PaymentAccounts, { test, now }: Tests): void {
+  serveAll(app, accountModelEndpoints, {
+    listAccountModels: ({ tx }) => listModelsOfOperator(tx),
     saveAccountModel: async ({ tx, actor, body, audit }) => {
-      const { before, after } = await saveModel(tx, body, { by: actor, at: now() })
+      const { before, after } = await saveAccountModelTerms(tx, body, { by: actor, at: now() })
       audit({ entity: 'payments_model', before, after })
       return after
     },

@@ -1,24 +1,24 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  change,
-  find,
-  insert,
+  updateTableRow,
+  findTableRow,
+  insertTableRow,
   aliasColumns,
-  pageOf,
-  remove,
-  shape,
-  sortedBy,
-  valuesOf,
+  pageRows,
+  deleteTableRow,
+  defineRowShape,
+  sortColumnOf,
+  formToColumns,
   type Tx,
 } from '@evops/platform/server'
 import { sql } from 'kysely'
 import {
-  accountChange,
-  accountRow,
-  type AccountForm,
-  type AccountRow,
-  type AccountChange,
-  type Receiver,
+  paymentAccountChange,
+  paymentAccountRow,
+  type PaymentAccountForm,
+  type PaymentAccountRow,
+  type PaymentAccountChange,
+  type ProfitSharingReceiver,
   type listPaymentAccounts,
 } from '../../contract/index.ts'
 
@@ -27,7 +27,7 @@ export interface AccountKey {
   id: string
 }
 const columnsOf = ({ operatorId, id }: AccountKey) => ({ operator_id: operatorId, id })
-const account = shape('payments_accounts', 'a', accountRow, {
+const account = defineRowShape('payments_accounts', 'a', paymentAccountRow, {
   hasSecrets: sql`a.secrets is not null`,
   receivers: sql`a.receivers`,
   certificates: sql`coalesce((select jsonb_agg(jsonb_build_object('serial', c.serial, 'expiresAt', c.expires_at) order by c.expires_at desc)
@@ -35,11 +35,11 @@ const account = shape('payments_accounts', 'a', accountRow, {
   channelMinor: sql`coalesce((select sum(b.balance_minor) from ledger_channel_balances b
     where b.operator_id = a.operator_id and b.holder_id = a.id), 0)::bigint`,
 })
-const columns = accountChange.omit({ secrets: true, version: true, receivers: true })
+const columns = paymentAccountChange.omit({ secrets: true, version: true, receivers: true })
 const rows = (tx: Tx) => tx.selectFrom('payments_accounts as a').select(account.selection)
 
-export async function findAccount(tx: Tx, id: string): Promise<AccountRow | undefined> {
-  return find(account, rows(tx).where('a.id', '=', id))
+export async function findAccount(tx: Tx, id: string): Promise<PaymentAccountRow | undefined> {
+  return findTableRow(account, rows(tx).where('a.id', '=', id))
 }
 export async function pageOfAccounts(
   tx: Tx,
@@ -51,26 +51,26 @@ export async function pageOfAccounts(
     ...wanted
   }: {
     search?: string | undefined
-    provider?: AccountRow['provider'] | undefined
-    state?: AccountRow['state'] | undefined
-  } & Paged<typeof listPaymentAccounts>,
-): Promise<Page<AccountRow>> {
+    provider?: PaymentAccountRow['provider'] | undefined
+    state?: PaymentAccountRow['state'] | undefined
+  } & PagedQuery<typeof listPaymentAccounts>,
+): Promise<Page<PaymentAccountRow>> {
   let query = rows(tx)
   if (search) query = query.where(sql<boolean>`lower(a.name) ^@ lower(${search})`)
   if (provider) query = query.where('a.provider', '=', provider)
   if (state) query = query.where('a.state', '=', state)
-  const [by, down] = sortedBy(sort, { name: sql`a.name`, createdAt: sql`a.created_at` }, 'name')
-  return pageOf(tx, account, query.orderBy(by, down).orderBy('a.id'), wanted)
+  const [by, down] = sortColumnOf(sort, { name: sql`a.name`, createdAt: sql`a.created_at` }, 'name')
+  return pageRows(tx, account, query.orderBy(by, down).orderBy('a.id'), wanted)
 }
 
 export async function insertAccount(
   tx: Tx,
   key: AccountKey,
-  { form, sealed, now }: { form: AccountForm; sealed: Buffer | null; now: Date },
+  { form, sealed, now }: { form: PaymentAccountForm; sealed: Buffer | null; now: Date },
 ): Promise<void> {
-  await insert(tx, 'payments_accounts', {
+  await insertTableRow(tx, 'payments_accounts', {
     ...columnsOf(key),
-    ...valuesOf(columns, form),
+    ...formToColumns(columns, form),
     provider: form.provider,
     receivers: JSON.stringify(form.receivers),
     secrets: sealed,
@@ -88,14 +88,14 @@ export async function changeAccount(
     sealed,
     now,
     oldUntil,
-  }: { form: AccountChange; sealed: Buffer | undefined; now: Date; oldUntil: Date },
+  }: { form: PaymentAccountChange; sealed: Buffer | undefined; now: Date; oldUntil: Date },
 ): Promise<boolean> {
-  return change(
+  return updateTableRow(
     tx,
     'payments_accounts',
     { ...columnsOf(key), version: form.version },
     {
-      ...valuesOf(columns, form),
+      ...formToColumns(columns, form),
       receivers: JSON.stringify(form.receivers),
       ...(sealed && {
         secrets: sealed,
@@ -107,7 +107,7 @@ export async function changeAccount(
   )
 }
 export async function deleteAccountRow(tx: Tx, key: AccountKey): Promise<boolean> {
-  return remove(tx, 'payments_accounts', columnsOf(key))
+  return deleteTableRow(tx, 'payments_accounts', columnsOf(key))
 }
 /** At most once per second: otherwise many callbacks of an account would wait for its row. */
 export async function recordCallbackTime(tx: Tx, id: string, at: Date): Promise<void> {
@@ -115,23 +115,17 @@ export async function recordCallbackTime(tx: Tx, id: string, at: Date): Promise<
     .updateTable('payments_accounts')
     .set({ last_event_at: at })
     .where('id', '=', id)
-    .where((eb) =>
-      eb.or([eb('last_event_at', 'is', null), eb('last_event_at', '<', new Date(at.getTime() - 1_000))]),
-    )
+    .where((eb) => eb.or([eb('last_event_at', 'is', null), eb('last_event_at', '<', new Date(at.getTime() - 1_000))]))
     .execute()
 }
 
 /** Returns the operator of the account in a callback. Searches all operators. */
 export async function ownerOfAccount(tx: Tx, id: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('payments_accounts')
-    .select('operator_id')
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await tx.selectFrom('payments_accounts').select('operator_id').where('id', '=', id).executeTakeFirst()
   return row?.operator_id
 }
 /** Returns the account with its encrypted secrets. */
-export async function sealedAccount(tx: Tx, id: string) {
+export async function findAccountWithSecrets(tx: Tx, id: string) {
   return tx
     .selectFrom('payments_accounts')
     .select([
@@ -177,7 +171,7 @@ export async function namesOfAccounts(tx: Tx, ids: readonly string[]): Promise<[
 }
 
 /** Returns the recipients of an account's shares. Empty if the account may not share. */
-export async function receiversOf(tx: Tx, accountId: string): Promise<Receiver[]> {
+export async function receiversOfAccount(tx: Tx, accountId: string): Promise<ProfitSharingReceiver[]> {
   const row = await tx
     .selectFrom('payments_accounts')
     .select(['receivers', 'model', 'provider'])
@@ -185,10 +179,10 @@ export async function receiversOf(tx: Tx, accountId: string): Promise<Receiver[]
     .executeTakeFirst()
   if (row?.model !== 'sub_merchant' || row.provider !== 'wechat') return []
   // Safe cast: written in the contract's shape.
-  return row.receivers as unknown as Receiver[]
+  return row.receivers as unknown as ProfitSharingReceiver[]
 }
 /** Returns those of the parties that are active. */
-export async function openParties(tx: Tx, ids: readonly string[]): Promise<string[]> {
+export async function filterActiveParties(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     select id from finance_party_names where id = any (${[...ids]}::uuid[]) and state = 'active'`.execute(tx)

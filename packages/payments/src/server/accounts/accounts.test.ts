@@ -1,24 +1,24 @@
 import { updatePaymentAccount } from '../../contract/index.ts'
 import { newId, withoutUnknownKeys } from '@evops/platform/contract'
-import { aWallet } from '@evops/ledger/testing'
+import { createTestWallet } from '@evops/ledger/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AccountRow, IntentDetail } from '../../contract/index.ts'
-import { paymentCodes, paymentsDesk, type PaymentsDesk } from '../../testing/index.ts'
+import type { PaymentAccountRow, IntentDetail } from '../../contract/index.ts'
+import { testPermissionCodes, createPaymentsTestSite, type PaymentsTestSite } from '../../testing/index.ts'
 
 const changeOf = (row: object) => withoutUnknownKeys(updatePaymentAccount.body, row) as object
 
-let desk: PaymentsDesk
+let desk: PaymentsTestSite
 let operatorId: string
 let by: string
 beforeAll(async () => {
-  desk = await paymentsDesk()
+  desk = await createPaymentsTestSite()
   operatorId = await desk.operator('CNY')
   by = desk.actor(operatorId)
 })
 afterAll(() => desk.close())
 
 const path = '/payments/accounts'
-const row = (reply: { data: unknown }) => reply.data as AccountRow
+const row = (reply: { data: unknown }) => reply.data as PaymentAccountRow
 const form = { provider: 'stripe', name: 'Cards', merchantId: 'acct_1', environment: 'sandbox' }
 const keys = { secretKey: 'sk_test_0123456789', webhookSecret: 'whsec_0123456789' }
 
@@ -46,9 +46,7 @@ test('ROUTE-13 account: secrets go in, are sealed, and no reply, log or audit en
 })
 
 test('ROUTE-13 account: signed out, without the code, of another operator, twice, with an old version', async () => {
-  const { id, version } = row(
-    await desk.send('POST', path, by, { ...form, name: 'Six', merchantId: 'acct_6' }),
-  )
+  const { id, version } = row(await desk.send('POST', path, by, { ...form, name: 'Six', merchantId: 'acct_6' }))
   expect((await desk.send('GET', path, 'nobody')).status).toBe(401)
   const reader = desk.actor(operatorId, ['financePerm'])
   expect((await desk.send('GET', path, reader)).status).toBe(200)
@@ -69,11 +67,7 @@ test('ROUTE-13 account: signed out, without the code, of another operator, twice
 test('ROUTE-13 account: switched on once it is approved and whole; what has no adapter stays off', async () => {
   const on = { ...form, name: 'On', merchantId: 'acct_on', state: 'on' }
   const early = await desk.send('POST', path, by, { ...on, secrets: keys })
-  expect([early.status, early.error, Object.keys(early.fields)]).toEqual([
-    409,
-    'payments.not-ready',
-    ['onboarding'],
-  ])
+  expect([early.status, early.error, Object.keys(early.fields)]).toEqual([409, 'payments.not-ready', ['onboarding']])
   const bare = await desk.send('POST', path, by, { ...on, onboarding: 'approved' })
   expect([bare.error, Object.keys(bare.fields)]).toEqual(['payments.not-ready', ['secrets.secretKey']])
   const good = await desk.send('POST', path, by, { ...on, onboarding: 'approved', secrets: keys })
@@ -115,9 +109,7 @@ test('A2 whose money may be taken is a setting with its source: what is refused 
   expect((await desk.send('POST', path, own, { ...bank, name: 'C' })).status).toBe(200)
   expect((await updateModel('own_sale', false, law)).error).toBe('payments.model-used')
   expect((await updateModel('own_sale', true, law)).data).toMatchObject({ lawful: true, source: law })
-  expect((await updateModel('direct', true, law, 2, desk.actor(operatorId, ['financePerm']))).status).toBe(
-    403,
-  )
+  expect((await updateModel('direct', true, law, 2, desk.actor(operatorId, ['financePerm']))).status).toBe(403)
   await expect(
     desk.t.admin.query(`update payments_accounts set state = 'on' where name = 'B' and model = 'direct'`),
   ).rejects.toThrow(/payments_accounts_lawful/)
@@ -155,7 +147,7 @@ test('A test transaction of the smallest unit is paid, stands in suspense, and g
 
 test('Secrets rotate: a callback that was signed for those before is believed for a day', async () => {
   const { id, ...account } = await desk.account('wechat', by)
-  const walletId = await aWallet(desk.t.services, operatorId)
+  const walletId = await createTestWallet(desk.t.services, operatorId)
   const wanted = { accountId: id, walletId, amountMinor: 100, method: 'native' } as const
   const made = await desk.intent(by, wanted)
   desk.loopback.pay(made.ourNo)
@@ -171,7 +163,7 @@ test('Secrets rotate: a callback that was signed for those before is believed fo
 
 test('WeChat’s look at whether signatures are looked at is refused, and the log says so without a secret', async () => {
   const { id: accountId } = await desk.account('wechat', by)
-  const walletId = await aWallet(desk.t.services, operatorId)
+  const walletId = await createTestWallet(desk.t.services, operatorId)
   const made = await desk.intent(by, { accountId, walletId, amountMinor: 100, method: 'native' })
   desk.loopback.pay(made.ourNo)
   expect(await desk.loopback.call(made.ourNo, { forged: 'probe' })).toBe(401)
@@ -199,7 +191,7 @@ test('F3 set aside and taken in part; expired with the provider first; confirmed
   const european = await desk.operator('EUR')
   const clerk = desk.actor(european)
   const { id: accountId } = await desk.account('stripe', clerk)
-  const walletId = await aWallet(desk.t.services, european)
+  const walletId = await createTestWallet(desk.t.services, european)
   const card = { accountId, walletId, amountMinor: 5_000, method: 'card' } as const
   const held = await desk.intent(clerk, { ...card, capture: 'later' })
   desk.loopback.pay(held.ourNo)
@@ -208,9 +200,9 @@ test('F3 set aside and taken in part; expired with the provider first; confirmed
   const taken = await desk.send('POST', `/payments/intents/${held.id}/capture`, clerk, { amountMinor: 3_210 })
   expect(taken.data).toMatchObject({ state: 'captured', capturedMinor: 3_210, refundableMinor: 3_210 })
 
-  expect(
-    (await desk.send('POST', `/payments/intents/${held.id}/capture`, clerk, { amountMinor: 1 })).error,
-  ).toBe('payments.taken-once')
+  expect((await desk.send('POST', `/payments/intents/${held.id}/capture`, clerk, { amountMinor: 1 })).error).toBe(
+    'payments.taken-once',
+  )
   const left = await desk.intent(clerk, card)
   desk.t.setNow(new Date(Date.now() + 31 * 60_000))
   await desk.payments.lookAround()
@@ -222,9 +214,9 @@ test('F3 set aside and taken in part; expired with the provider first; confirmed
   const { id: deskId } = row(await desk.send('POST', path, clerk, counter))
   const byHand = await desk.intent(clerk, { accountId: deskId, walletId, amountMinor: 700, method: 'manual' })
   expect(byHand.offer).toMatchObject({ kind: 'manual', value: byHand.ourNo })
-  expect(
-    (await desk.send('POST', `/payments/intents/${byHand.id}/capture`, clerk, { amountMinor: 700 })).error,
-  ).toBe('payments.takes-at-once')
+  expect((await desk.send('POST', `/payments/intents/${byHand.id}/capture`, clerk, { amountMinor: 700 })).error).toBe(
+    'payments.takes-at-once',
+  )
   const confirm = () => desk.confirm(byHand.id, { first: clerk, second: desk.actor(european) }, 'V-1')
   expect((await confirm()).data).toMatchObject({ state: 'executed' })
   expect(await desk.look(byHand.id, clerk)).toMatchObject({ state: 'captured', providerNo: 'V-1' })
@@ -233,7 +225,7 @@ test('F3 set aside and taken in part; expired with the provider first; confirmed
 
 test('L-09 a large refund needs a second person, who is not the one who asked', async () => {
   const { id: accountId } = await desk.account('wechat', by)
-  const walletId = await aWallet(desk.t.services, operatorId)
+  const walletId = await createTestWallet(desk.t.services, operatorId)
   const made = await desk.intent(by, { accountId, walletId, amountMinor: 500_000, method: 'native' })
   desk.loopback.pay(made.ourNo)
   await desk.send('POST', `/payments/intents/${made.id}/query`, by)
@@ -246,7 +238,7 @@ test('L-09 a large refund needs a second person, who is not the one who asked', 
     desk.send('POST', `/organisation/approvals/${approvalId}/approve`, token, { reason: 'yes' })
   expect((await agree(by)).status).toBe(403)
   expect((await desk.look(made.id, by)).refunds).toEqual([])
-  expect((await agree(desk.actor(operatorId, paymentCodes))).status).toBe(200)
+  expect((await agree(desk.actor(operatorId, testPermissionCodes))).status).toBe(200)
   await desk.work()
   const { refunds } = (await desk.look(made.id, by)) as IntentDetail
   expect(refunds).toMatchObject([{ amountMinor: 400_000, state: 'done' }])

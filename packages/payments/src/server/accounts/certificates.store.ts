@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { AccountKey } from './accounts.store.ts'
 import type { PlatformCertificate } from '../providers/wechat-certificates.ts'
 
-/** SQL condition: `accountsDue` will find accounts. */
-export const certificatesDue = `exists (select from payments_accounts where certificates_due_at <= clock_timestamp() and state = 'on')`
+/** SQL condition: `accountsWithDueCertificates` will find accounts. */
+export const certificatesDueSql = `exists (select from payments_accounts where certificates_due_at <= clock_timestamp() and state = 'on')`
 
 /** Returns accounts of all operators whose certificates must be downloaded now. */
-export async function accountsDue(tx: Tx, now: Date): Promise<AccountKey[]> {
+export async function accountsWithDueCertificates(tx: Tx, now: Date): Promise<AccountKey[]> {
   return tx
     .selectFrom('payments_accounts')
     .select([...aliasColumns(['operatorId', 'id'])])
@@ -18,14 +18,14 @@ export async function accountsDue(tx: Tx, now: Date): Promise<AccountKey[]> {
     .execute()
 }
 /** Schedules the download of an account's certificates, or stops it if the provider's key was entered manually. */
-export async function wantCertificates(tx: Tx, id: string, dueAt: Date | null): Promise<void> {
+export async function scheduleCertificates(tx: Tx, id: string, dueAt: Date | null): Promise<void> {
   await tx.updateTable('payments_accounts').set({ certificates_due_at: dueAt }).where('id', '=', id).execute()
 }
 /**
  * Returns true to the caller that must request the provider. False: the account uses no certificates, or they were
  * requested since `before`.
  */
-export async function takeTurn(
+export async function claimCertificateDownload(
   tx: Tx,
   id: string,
   { now, before, dueAt }: { now: Date; before: Date; dueAt: Date },
@@ -35,9 +35,7 @@ export async function takeTurn(
     .set({ certificates_requested_at: now, certificates_due_at: dueAt })
     .where('id', '=', id)
     .where('certificates_due_at', 'is not', null)
-    .where((eb) =>
-      eb.or([eb('certificates_requested_at', 'is', null), eb('certificates_requested_at', '<=', before)]),
-    )
+    .where((eb) => eb.or([eb('certificates_requested_at', 'is', null), eb('certificates_requested_at', '<=', before)]))
     .executeTakeFirst()
   return taken.numUpdatedRows > 0n
 }
@@ -47,11 +45,7 @@ export async function saveCertificates(
   { operatorId, id }: AccountKey,
   { found, now, dueAt }: { found: readonly PlatformCertificate[]; now: Date; dueAt: Date },
 ): Promise<void> {
-  await tx
-    .deleteFrom('payments_certificates')
-    .where('account_id', '=', id)
-    .where('expires_at', '<=', now)
-    .execute()
+  await tx.deleteFrom('payments_certificates').where('account_id', '=', id).where('expires_at', '<=', now).execute()
   for (const { serial, pem, effectiveAt, expiresAt } of found)
     await tx
       .insertInto('payments_certificates')
@@ -66,12 +60,10 @@ export async function saveCertificates(
       })
       .onConflict((on) => on.columns(['operator_id', 'account_id', 'serial']).doNothing())
       .execute()
-  await wantCertificates(tx, id, dueAt)
+  await scheduleCertificates(tx, id, dueAt)
 }
-export async function pemsOf(tx: Tx, accountId: string): Promise<string[]> {
+export async function certificatePemsOf(tx: Tx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ pem: string }>`
-    select pem from payments_certificates where account_id = ${accountId} order by expires_at desc`.execute(
-    tx,
-  )
+    select pem from payments_certificates where account_id = ${accountId} order by expires_at desc`.execute(tx)
   return rows.map(({ pem }) => pem)
 }

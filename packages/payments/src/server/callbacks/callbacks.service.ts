@@ -1,30 +1,30 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import { insertPartnerMessage, type Tx } from '@evops/platform/server'
-import type { Accounts } from '../accounts/accounts.service.ts'
+import type { PaymentAccounts } from '../accounts/accounts.service.ts'
 import { recordCallbackTime, ownerOfAccount } from '../accounts/accounts.store.ts'
 import type { Certificates } from '../certificates/certificates.service.ts'
-import { applyReport, type ApplyDeps } from '../intents/apply.service.ts'
+import { applyReport, type ApplyReportDeps } from '../intents/apply.service.ts'
 import {
   type DisputeReport,
-  Forged,
+  ForgedCallbackError,
   type Merchant,
-  type Notice,
+  type VerifiedCallback,
   type PaymentProvider,
   type RawCallback,
   type PaymentReport,
   type RefundReport,
   UnknownSerial,
-  Unreadable,
+  UnreadableContentError,
 } from '../port.ts'
 import type { Disputes } from '../disputes/disputes.service.ts'
-import { providerOf } from '../providers/adapters.ts'
+import { providerAdapterOf } from '../providers/adapters.ts'
 import type { Refunds } from '../intents/refunds.service.ts'
-import { unknownRefunds } from '../intents/refunds.rules.ts'
-import { listOwnRefunds } from '../intents/refunds.store.ts'
-import { createWire, valuesOf } from '../wire.ts'
-import { endEvent, savePaymentEvent, lockEvent, noticeOf } from './events.store.ts'
+import { refundsNotRequested } from '../intents/refunds.rules.ts'
+import { listRequestedRefunds } from '../intents/refunds.store.ts'
+import { createProviderConnection, secretValuesOf } from '../wire.ts'
+import { finishPaymentEvent, savePaymentEvent, lockPaymentEvent, noticeOfPaymentEvent } from './events.store.ts'
 
-export const applyJob = 'payments:apply'
+export const applyCallbackJob = 'payments:apply'
 /** Highest number of forged callbacks per account and minute that are logged. The others are refused, too. */
 const mostForged = 30
 /** Longest query that is stored with an event. */
@@ -44,8 +44,8 @@ export interface Callbacks {
 }
 
 export function createCallbacks(
-  deps: ApplyDeps & { certificates: Pick<Certificates, 'renew'> },
-  { accounts, refunds, disputes }: { accounts: Accounts; refunds: Refunds; disputes: Disputes },
+  deps: ApplyReportDeps & { certificates: Pick<Certificates, 'renew'> },
+  { accounts, refunds, disputes }: { accounts: PaymentAccounts; refunds: Refunds; disputes: Disputes },
 ): Callbacks {
   const { services } = deps
   const forged = new Map<string, { minute: number; many: number }>()
@@ -61,9 +61,9 @@ export function createCallbacks(
    * If the signing key is unknown, the provider's certificates are requested and the callback is read again. Throws
    * Forged.
    */
-  async function noticeFrom(merchant: Merchant, raw: RawCallback, at: Date): Promise<Notice> {
+  async function noticeFrom(merchant: Merchant, raw: RawCallback, at: Date): Promise<VerifiedCallback> {
     const { operatorId, accountId } = merchant
-    const provider = providerOf(merchant.provider)
+    const provider = providerAdapterOf(merchant.provider)
     try {
       return provider.parse(merchant, raw, at)
     } catch (error) {
@@ -78,15 +78,13 @@ export function createCallbacks(
     async take(accountId, raw) {
       const operatorId = await services.db.asPlatform((tx) => ownerOfAccount(tx, accountId))
       if (operatorId === undefined) throw new Problem('request.not-found')
-      const reached = orNotFound(
-        await services.db.inTenant(operatorId, (tx) => accounts.merchant(tx, accountId)),
-      )
+      const reached = requireFound(await services.db.inTenant(operatorId, (tx) => accounts.merchant(tx, accountId)))
       const { merchant } = reached
-      const provider = providerOf(merchant.provider)
+      const provider = providerAdapterOf(merchant.provider)
       const at = services.now()
       try {
         const notice = await noticeFrom(merchant, raw, at)
-        if (!isStorable(notice)) throw new Unreadable('a number that is no text')
+        if (!isStorable(notice)) throw new UnreadableContentError('a number that is no text')
         const id = await services.db.inTenant(operatorId, async (tx) => {
           const event = { operatorId, id: newId(at.getTime()), accountId, notice, at }
           const head = Object.entries(raw.query)
@@ -104,17 +102,17 @@ export function createCallbacks(
           })
           return eventId
         })
-        await services.jobs.add(applyJob, { operatorId, id }, { queue: `payments:${accountId}` })
+        await services.jobs.add(applyCallbackJob, { operatorId, id }, { queue: `payments:${accountId}` })
         return { ...provider.taken, event: { operatorId, id } }
       } catch (error) {
-        if (!(error instanceof Forged || error instanceof Unreadable)) throw error
+        if (!(error instanceof ForgedCallbackError || error instanceof UnreadableContentError)) throw error
         const [verified, httpStatus] =
-          error instanceof Forged ? (['no', 401] as const) : (['yes', provider.refused.status] as const)
+          error instanceof ForgedCallbackError ? (['no', 401] as const) : (['yes', provider.refused.status] as const)
         if (!isFlood(accountId))
           await services.db.inTenant(operatorId, (tx) =>
             recordMessage(tx, merchant, raw, { at, verified, httpStatus, correlation: error.message }),
           )
-        if (error instanceof Forged) throw new Problem('payments.forged')
+        if (error instanceof ForgedCallbackError) throw new Problem('payments.forged')
         return { ...provider.refused, event: null }
       }
     },
@@ -123,7 +121,7 @@ export function createCallbacks(
 }
 
 /** Returns false for characters that no text in the database holds: NUL, and half of a pair. */
-function isStorable(notice: Notice): boolean {
+function isStorable(notice: VerifiedCallback): boolean {
   return !/\\u(?:0000|d[89a-f])/i.test(JSON.stringify(notice))
 }
 
@@ -152,10 +150,10 @@ async function recordMessage(
     at,
     headers: raw.headers,
     body: raw.body.toString('utf8'),
-    secrets: valuesOf(merchant),
+    secrets: secretValuesOf(merchant),
   })
 }
-function correlationOf(notice: Notice): string {
+function correlationOf(notice: VerifiedCallback): string {
   if (notice.kind === 'other') return notice.key
   if (notice.kind === 'refund') return 'report' in notice ? notice.report.refundNo : notice.look.refundNo
   if (notice.kind === 'dispute') return 'report' in notice ? notice.report.disputeNo : notice.look.disputeNo
@@ -164,13 +162,13 @@ function correlationOf(notice: Notice): string {
 
 /** Applies an event. Its content was parsed when the bytes were verified. */
 async function apply(
-  deps: ApplyDeps,
-  { accounts, refunds, disputes }: { accounts: Accounts; refunds: Refunds; disputes: Disputes },
+  deps: ApplyReportDeps,
+  { accounts, refunds, disputes }: { accounts: PaymentAccounts; refunds: Refunds; disputes: Disputes },
   { operatorId, id }: { operatorId: string; id: string },
 ): Promise<void> {
   const { services } = deps
   const found = await services.db.inTenant(operatorId, async (tx) => {
-    const event = await noticeOf(tx, id)
+    const event = await noticeOfPaymentEvent(tx, id)
     return event && { ...event, reached: await accounts.merchant(tx, event.accountId) }
   })
   if (!found?.reached || found.state !== 'stored') return
@@ -181,7 +179,7 @@ async function apply(
     notice.kind === 'payment' &&
     ('report' in notice
       ? notice.report
-      : await providerOf(merchant.provider).query(createWire(deps, merchant, reached), {
+      : await providerAdapterOf(merchant.provider).query(createProviderConnection(deps, merchant, reached), {
           ...notice.look,
           amountMinor: 0,
           currency: '',
@@ -189,7 +187,7 @@ async function apply(
   const contested = notice.kind === 'dispute' && (await disputeOf(deps, notice, reached))
   const refund = notice.kind === 'refund' && (await refundOf(deps, notice, reached))
   await services.db.inTenant(operatorId, async (tx) => {
-    const event = await lockEvent(tx, id)
+    const event = await lockPaymentEvent(tx, id)
     if (event?.state !== 'stored') return
     const at = services.now()
     const from = { source: 'callback', eventId: id } as const
@@ -204,35 +202,35 @@ async function apply(
           await disputes.apply(tx, { operatorId, accountId }, outside)
       const state = decision.does === 'move' ? 'applied' : decision.does
       const problem = decision.does === 'wrong' ? `wrong ${decision.what}` : ''
-      return endEvent(tx, id, { state, problem, intentId, at })
+      return finishPaymentEvent(tx, id, { state, problem, intentId, at })
     }
     if (contested) {
       const { intentId, outcome } = await disputes.apply(tx, { operatorId, accountId }, contested)
-      return endEvent(tx, id, { state: outcome, problem: '', intentId, at })
+      return finishPaymentEvent(tx, id, { state: outcome, problem: '', intentId, at })
     }
-    if (!refund) return endEvent(tx, id, { state: 'nothing', problem: '', intentId: null, at })
+    if (!refund) return finishPaymentEvent(tx, id, { state: 'nothing', problem: '', intentId: null, at })
     const { intentId, outcome } = await refunds.apply(tx, refund.report, { accountId, ...from })
     // Not one of ours: it was made on the provider's website.
     const outside = outcome === 'unknown' ? outsideRefundOf(refund) : undefined
     if (outside) {
       const applied = await disputes.apply(tx, { operatorId, accountId }, outside)
-      return endEvent(tx, id, { state: applied.outcome, problem: '', intentId: applied.intentId, at })
+      return finishPaymentEvent(tx, id, { state: applied.outcome, problem: '', intentId: applied.intentId, at })
     }
     const isWrong = outcome === 'unknown' || outcome === 'amount'
     const problem = isWrong ? `wrong refund: ${outcome}` : ''
-    return endEvent(tx, id, { state: isWrong ? 'wrong' : outcome, problem, intentId, at })
+    return finishPaymentEvent(tx, id, { state: isWrong ? 'wrong' : outcome, problem, intentId, at })
   })
 }
 
 /** Returns the report of a dispute, from the callback or from the provider. Throws ProviderError. */
 async function disputeOf(
-  deps: ApplyDeps,
-  notice: Extract<Notice, { kind: 'dispute' }>,
+  deps: ApplyReportDeps,
+  notice: Extract<VerifiedCallback, { kind: 'dispute' }>,
   reached: { merchant: Merchant; isLoopback: boolean },
 ): Promise<DisputeReport | undefined> {
   if ('report' in notice) return notice.report
-  const { disputes } = providerOf(reached.merchant.provider)
-  return disputes?.query?.(createWire(deps, reached.merchant, reached), notice.look)
+  const { disputes } = providerAdapterOf(reached.merchant.provider)
+  return disputes?.query?.(createProviderConnection(deps, reached.merchant, reached), notice.look)
 }
 interface ReportedRefund {
   ourNo: string
@@ -242,8 +240,8 @@ interface ReportedRefund {
 }
 /** Returns the report of a refund, from the callback or from the provider. Throws ProviderError. */
 async function refundOf(
-  deps: ApplyDeps,
-  notice: Extract<Notice, { kind: 'refund' }>,
+  deps: ApplyReportDeps,
+  notice: Extract<VerifiedCallback, { kind: 'refund' }>,
   { merchant, ...reached }: { merchant: Merchant; isLoopback: boolean },
 ): Promise<ReportedRefund> {
   const { ourNo } = notice
@@ -251,7 +249,10 @@ async function refundOf(
   const { refundNo, paymentNo } = notice.look
   const nothing = { amountMinor: 0, refundMinor: 0, reason: '', currency: 'CNY' }
   const wish = { ...nothing, ourNo, refundNo, providerNo: paymentNo }
-  const report = await providerOf(merchant.provider).queryRefund(createWire(deps, merchant, reached), wish)
+  const report = await providerAdapterOf(merchant.provider).queryRefund(
+    createProviderConnection(deps, merchant, reached),
+    wish,
+  )
   return { ourNo, paymentNo, report: { ...report, currency: wish.currency } }
 }
 /** Returns the cases of a payment's completed refunds that are none of ours. */
@@ -261,7 +262,7 @@ async function outsideRefunds(
   { ourNo, providerNo, currency, refunds = [] }: PaymentReport,
 ): Promise<DisputeReport[]> {
   if (refunds.length === 0) return []
-  const unknown = unknownRefunds(refunds, await listOwnRefunds(tx, intentId))
+  const unknown = refundsNotRequested(refunds, await listRequestedRefunds(tx, intentId))
   return unknown.map(({ refundNo, amountMinor, at }) => ({
     kind: 'outside_refund',
     disputeNo: refundNo,

@@ -1,18 +1,18 @@
 import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { Notice } from '../port.ts'
+import type { VerifiedCallback } from '../port.ts'
 
-export interface NewEvent {
+export interface NewPaymentEvent {
   operatorId: string
   id: string
   accountId: string
-  notice: Notice
+  notice: VerifiedCallback
   head: string
   raw: Buffer
   at: Date
 }
 /** Stores a verified callback before the response. A repetition is counted. Returns the id of the stored one. */
-export async function savePaymentEvent(tx: Tx, event: NewEvent): Promise<string> {
+export async function savePaymentEvent(tx: Tx, event: NewPaymentEvent): Promise<string> {
   const { notice } = event
   const { rows } = await sql<{ id: string }>`
     insert into payments_events (operator_id, id, account_id, natural_key, kind, our_no, head, raw, notice, received_at)
@@ -24,14 +24,14 @@ export async function savePaymentEvent(tx: Tx, event: NewEvent): Promise<string>
   if (!row) throw new Error('an event that was not kept')
   return row.id
 }
-function ourNoOf(notice: Notice): string {
+function ourNoOf(notice: VerifiedCallback): string {
   if (notice.kind === 'other') return ''
   if (notice.kind === 'refund') return notice.ourNo
   if (notice.kind === 'dispute') return 'report' in notice ? notice.report.ourNo : ''
   return 'report' in notice ? notice.report.ourNo : notice.look.ourNo
 }
 
-export async function lockEvent(tx: Tx, id: string) {
+export async function lockPaymentEvent(tx: Tx, id: string) {
   return tx
     .selectFrom('payments_events')
     .select([...aliasColumns(['operatorId', 'id', 'accountId', 'state', 'head', 'raw'])])
@@ -39,7 +39,7 @@ export async function lockEvent(tx: Tx, id: string) {
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
-export async function endEvent(
+export async function finishPaymentEvent(
   tx: Tx,
   id: string,
   end: { state: 'applied' | 'nothing' | 'wrong'; problem: string; intentId: string | null; at: Date },
@@ -56,16 +56,16 @@ export async function endEvent(
     .execute()
 }
 
-export async function noticeOf(tx: Tx, id: string) {
+export async function noticeOfPaymentEvent(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('payments_events')
     .select([...aliasColumns(['accountId', 'state', 'notice'])])
     .where('id', '=', id)
     .executeTakeFirst()
   // Safe cast: written by keepEvent from a notice, with instants as text.
-  return row && { ...row, notice: restoreNotice(row.notice as Notice) }
+  return row && { ...row, notice: restoreNotice(row.notice as VerifiedCallback) }
 }
-function restoreNotice(notice: Notice): Notice {
+function restoreNotice(notice: VerifiedCallback): VerifiedCallback {
   if (notice.kind === 'dispute') {
     if (!('report' in notice)) return notice
     const { at, evidenceDueAt, ...report } = notice.report

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { WiredProvider } from '../../contract/index.ts'
-import { paymentsDesk, type PaymentsDesk } from '../../testing/index.ts'
+import type { ProviderWithApi } from '../../contract/index.ts'
+import { createPaymentsTestSite, type PaymentsTestSite } from '../../testing/index.ts'
 
-let desk: PaymentsDesk
-beforeAll(async () => void (desk = await paymentsDesk()))
+let desk: PaymentsTestSite
+beforeAll(async () => void (desk = await createPaymentsTestSite()))
 afterAll(() => desk.close())
 
 /** Documented reply of each provider to a callback that was rejected. */
@@ -12,7 +12,7 @@ const failures = {
   alipay: 'fail',
   stripe: '{"received":false}',
   mercadopago: '',
-} satisfies Record<WiredProvider, string>
+} satisfies Record<ProviderWithApi, string>
 const currencies = { wechat: 'CNY', alipay: 'CNY', stripe: 'EUR', mercadopago: 'MXN' }
 const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
 const unreadable = {

@@ -1,11 +1,16 @@
 import type { JobTable } from '@evops/platform/server'
 import type { AccountKey } from '../accounts/accounts.store.ts'
-import type { Accounts } from '../accounts/accounts.service.ts'
+import type { PaymentAccounts } from '../accounts/accounts.service.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { ProviderError } from '../port.ts'
 import { platformCertificates } from '../providers/wechat-certificates.ts'
-import { createWire } from '../wire.ts'
-import { accountsDue, certificatesDue, saveCertificates, takeTurn } from '../accounts/certificates.store.ts'
+import { createProviderConnection } from '../wire.ts'
+import {
+  accountsWithDueCertificates,
+  certificatesDueSql,
+  saveCertificates,
+  claimCertificateDownload,
+} from '../accounts/certificates.store.ts'
 
 /**
  * Interval of the download. WeChat replaces a certificate days before it expires, and announces it only in this list.
@@ -25,21 +30,21 @@ export interface Certificates {
 }
 
 /** Manages the provider's certificates of accounts without a manually entered public key. */
-export function createCertificates(deps: PaymentsDeps, accounts: Accounts): Certificates {
+export function createCertificates(deps: PaymentsDeps, accounts: PaymentAccounts): Certificates {
   const { services } = deps
   async function renew(account: AccountKey, rest = restMs): Promise<boolean> {
     const { operatorId, id } = account
     const now = services.now()
     const later = (ms: number) => new Date(now.getTime() + ms)
     const reached = await services.db.inTenant(operatorId, async (tx) =>
-      (await takeTurn(tx, id, { now, before: later(-rest), dueAt: later(againMs) }))
+      (await claimCertificateDownload(tx, id, { now, before: later(-rest), dueAt: later(againMs) }))
         ? accounts.merchant(tx, id)
         : undefined,
     )
     if (!reached) return false
     try {
       // Outside the transaction, because it waits for the provider.
-      const found = await platformCertificates(createWire(deps, reached.merchant, reached))
+      const found = await platformCertificates(createProviderConnection(deps, reached.merchant, reached))
       await services.db.inTenant(operatorId, (tx) =>
         saveCertificates(tx, account, { found, now, dueAt: later(everyMs) }),
       )
@@ -51,12 +56,12 @@ export function createCertificates(deps: PaymentsDeps, accounts: Accounts): Cert
     }
   }
   async function fetchDue(): Promise<void> {
-    for (const account of await services.db.asPlatform((tx) => accountsDue(tx, services.now())))
+    for (const account of await services.db.asPlatform((tx) => accountsWithDueCertificates(tx, services.now())))
       await renew(account, 0)
   }
   return {
     renew,
     fetchDue,
-    jobs: { 'payments:certificates': { everyMs: 5_000, when: certificatesDue, run: fetchDue } },
+    jobs: { 'payments:certificates': { everyMs: 5_000, when: certificatesDueSql, run: fetchDue } },
   }
 }

@@ -1,15 +1,15 @@
 import { updatePaymentAccount } from '../../contract/index.ts'
-import { aWallet } from '@evops/ledger/testing'
+import { createTestWallet } from '@evops/ledger/testing'
 import { newId, withoutUnknownKeys } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AccountRow, IntentDetail } from '../../contract/index.ts'
-import { paymentsDesk, type PaymentsDesk } from '../../testing/index.ts'
+import type { PaymentAccountRow, IntentDetail } from '../../contract/index.ts'
+import { createPaymentsTestSite, type PaymentsTestSite } from '../../testing/index.ts'
 
-let desk: PaymentsDesk
+let desk: PaymentsTestSite
 let operatorId: string
 let by: string
 beforeAll(async () => {
-  desk = await paymentsDesk()
+  desk = await createPaymentsTestSite()
   operatorId = await desk.operator('CNY')
   by = desk.actor(operatorId)
 })
@@ -31,29 +31,28 @@ async function scene(secrets: Readonly<Record<string, string>> = {}, days = 30) 
     secrets: { privateKey, apiV3Key, ...secrets },
   })
   expect(made.status, JSON.stringify(made)).toBe(200)
-  const account = made.data as AccountRow
+  const account = made.data as PaymentAccountRow
   return { merchantId, serial, account }
 }
 /** A paid payment without a callback so far. */
-async function paid({ id: accountId }: AccountRow): Promise<IntentDetail> {
-  const walletId = await aWallet(desk.t.services, operatorId)
+async function paid({ id: accountId }: PaymentAccountRow): Promise<IntentDetail> {
+  const walletId = await createTestWallet(desk.t.services, operatorId)
   const made = await desk.intent(by, { accountId, walletId, amountMinor: 100, method: 'native' })
   desk.loopback.pay(made.ourNo)
   return made
 }
-async function listSerials({ id }: AccountRow): Promise<string[]> {
+async function listSerials({ id }: PaymentAccountRow): Promise<string[]> {
   const { rows } = await desk.t.admin.query<{ serial: string }>(
     'select serial from payments_certificates where account_id = $1 order by expires_at, fetched_at',
     [id],
   )
   return rows.map(({ serial }) => serial)
 }
-const countCertificateRequests = async ({ id }: AccountRow) =>
+const countCertificateRequests = async ({ id }: PaymentAccountRow) =>
   (
-    await desk.t.admin.query(
-      `select from platform_partner_messages where peer_id = $1 and channel = 'certificates'`,
-      [id],
-    )
+    await desk.t.admin.query(`select from platform_partner_messages where peer_id = $1 and channel = 'certificates'`, [
+      id,
+    ])
   ).rowCount
 
 test('A2 WeChat’s certificates are fetched when an account is set up; in mid-life the old one and the new one are both believed, an expired one is not', async () => {
@@ -71,7 +70,7 @@ test('A2 WeChat’s certificates are fetched when an account is set up; in mid-l
   await desk.payments.certificates.fetchDue()
   expect(await listSerials(account)).toEqual([serial, next])
   const { data } = await desk.send('GET', `/payments/accounts/${account.id}`, by)
-  expect((data as AccountRow).certificates.map((one) => one.serial)).toEqual([next, serial])
+  expect((data as PaymentAccountRow).certificates.map((one) => one.serial)).toEqual([next, serial])
   const second = await paid(account)
   for (const [key, one] of [serial, next].entries()) {
     desk.loopback.signWith(merchantId, one)

@@ -1,25 +1,25 @@
-import { aWallet, theBooks } from '@evops/ledger/testing'
+import { createTestWallet, verifyTestBooks } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DisputeRow, PayMethod, WiredProvider } from '../../contract/index.ts'
-import { paymentsDesk, type PaymentsDesk } from '../../testing/index.ts'
+import type { DisputeRow, PayMethod, ProviderWithApi } from '../../contract/index.ts'
+import { createPaymentsTestSite, type PaymentsTestSite } from '../../testing/index.ts'
 
-let desk: PaymentsDesk
-beforeAll(async () => void (desk = await paymentsDesk()))
+let desk: PaymentsTestSite
+beforeAll(async () => void (desk = await createPaymentsTestSite()))
 afterAll(() => desk.close())
 
 const ways = [
   ['wechat', 'CNY', 'native'],
   ['alipay', 'CNY', 'native'],
   ['mercadopago', 'MXN', 'page'],
-] as const satisfies readonly (readonly [WiredProvider, string, PayMethod])[]
+] as const satisfies readonly (readonly [ProviderWithApi, string, PayMethod])[]
 
 describe.each(ways)('L-08 a payment by %s that is contested', (provider, currency, method) => {
   async function contested() {
     const operatorId = await desk.operator(currency)
     const by = desk.actor(operatorId)
     const { id: accountId } = await desk.account(provider, by)
-    const walletId = await aWallet(desk.t.services, operatorId)
+    const walletId = await createTestWallet(desk.t.services, operatorId)
     const { id, ourNo } = await desk.intent(by, { accountId, walletId, amountMinor: 5_000, method })
     desk.loopback.pay(ourNo)
     await desk.loopback.call(ourNo)
@@ -34,9 +34,8 @@ describe.each(ways)('L-08 a payment by %s that is contested', (provider, currenc
       expect(list.length).toBe(1)
       return list[0] as DisputeRow
     }
-    const wallet = () =>
-      desk.t.services.db.inTenant(operatorId, (tx) => desk.ledger.wallets.get(tx, walletId))
-    const books = () => theBooks(desk.t.services, desk.ledger, operatorId)
+    const wallet = () => desk.t.services.db.inTenant(operatorId, (tx) => desk.ledger.wallets.get(tx, walletId))
+    const books = () => verifyTestBooks(desk.t.services, desk.ledger, operatorId)
     await report()
     return { by, id, ourNo, no, report, only, wallet, books }
   }
@@ -88,7 +87,7 @@ describe('L-08 a chargeback of Mercado Pago', () => {
     const operatorId = await desk.operator('MXN')
     const by = desk.actor(operatorId)
     const { id: accountId } = await desk.account('mercadopago', by)
-    const walletId = await aWallet(desk.t.services, operatorId)
+    const walletId = await createTestWallet(desk.t.services, operatorId)
     const { ourNo } = await desk.intent(by, { accountId, walletId, amountMinor: 5_000, method: 'page' })
     desk.loopback.pay(ourNo)
     await desk.loopback.call(ourNo)
@@ -97,7 +96,7 @@ describe('L-08 a chargeback of Mercado Pago', () => {
     desk.loopback.decide(ourNo, disputeNo, 'lost')
     await desk.loopback.call(ourNo, { disputeNo, key: newId() })
     await desk.work()
-    const { sumMinor, broken, accounts } = await theBooks(desk.t.services, desk.ledger, operatorId)
+    const { sumMinor, broken, accounts } = await verifyTestBooks(desk.t.services, desk.ledger, operatorId)
     expect([sumMinor, broken]).toEqual([0, []])
     expect(accounts.find(({ account }) => account === 'channel')?.balanceMinor).toBe(0)
   })
@@ -108,7 +107,7 @@ describe('L-08 a refund on the website of WeChat Pay', () => {
     const operatorId = await desk.operator('CNY')
     const by = desk.actor(operatorId)
     const { id: accountId } = await desk.account('wechat', by)
-    const walletId = await aWallet(desk.t.services, operatorId)
+    const walletId = await createTestWallet(desk.t.services, operatorId)
     const { ourNo } = await desk.intent(by, { accountId, walletId, amountMinor: 5_000, method: 'native' })
     desk.loopback.pay(ourNo)
     await desk.loopback.call(ourNo)
@@ -118,9 +117,7 @@ describe('L-08 a refund on the website of WeChat Pay', () => {
     await desk.work()
     const { list } = (await desk.send('GET', '/payments/disputes', by)).data as { list: DisputeRow[] }
     expect(list).toMatchObject([{ kind: 'outside_refund', amountMinor: 2_000, state: 'opened' }])
-    const wallet = await desk.t.services.db.inTenant(operatorId, (tx) =>
-      desk.ledger.wallets.get(tx, walletId),
-    )
+    const wallet = await desk.t.services.db.inTenant(operatorId, (tx) => desk.ledger.wallets.get(tx, walletId))
     expect(wallet).toMatchObject({ principalMinor: 3_000, frozenMinor: 0 })
   })
 })

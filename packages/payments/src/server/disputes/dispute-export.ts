@@ -1,4 +1,4 @@
-import { currencyExponent, momentCell } from '@evops/platform/contract'
+import { currencyExponent, instantCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
 import {
   disputeExport,
@@ -41,7 +41,7 @@ export function disputeExportKind({ services }: PaymentsDeps): ExportKind {
         const places = currencyExponent(row.currency)
         const money = (minor: number) => ({ decimal: (minor / 10 ** places).toFixed(places) })
         yield [
-          momentCell(row.openedAt),
+          instantCell(row.openedAt),
           row.accountName,
           disputeWords[`payments.dispute.kind.${row.kind}`][language],
           row.disputeNo,
@@ -51,10 +51,10 @@ export function disputeExportKind({ services }: PaymentsDeps): ExportKind {
           money(row.heldMinor),
           row.currency,
           formatDisputeReason(row.reason, language),
-          row.evidenceDueAt && momentCell(row.evidenceDueAt),
+          row.evidenceDueAt && instantCell(row.evidenceDueAt),
           row.evidence,
           disputeWords[`payments.dispute.state.${row.state}`][language],
-          row.endedAt && momentCell(row.endedAt),
+          row.endedAt && instantCell(row.endedAt),
         ]
       }
     },

@@ -1,29 +1,29 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { DisputeRow } from '../../contract/index.ts'
-import type { Accounts } from '../accounts/accounts.service.ts'
+import type { PaymentAccounts } from '../accounts/accounts.service.ts'
 import type { PaymentsDeps } from '../deps.ts'
-import { capturesOf } from '../intents/captures.store.ts'
+import { capturesOfIntent } from '../intents/captures.store.ts'
 import { lockIntent, type LockedIntent } from '../intents/intents.store.ts'
 import { ProviderError, type DisputeReport } from '../port.ts'
-import { providerOf } from '../providers/adapters.ts'
-import { asProblem, createWire } from '../wire.ts'
+import { providerAdapterOf } from '../providers/adapters.ts'
+import { throwProviderProblem, createProviderConnection } from '../wire.ts'
 import { moneySteps, nextState, type MoneyStep } from './disputes.rules.ts'
 import {
   changeDispute,
-  disputeCapture,
+  markCaptureDisputed,
   findDispute,
   intentOfDispute,
   lockDispute,
   lockWaitingDisputes,
-  openCase,
+  openDispute,
   type DisputeKey,
   type LockedDispute,
 } from './disputes.store.ts'
 
 export interface Disputes {
   /** Applies a provider's report of a case in the caller's transaction. Repeating it has no effect. */
-  apply(tx: Tx, key: DisputeKey, report: DisputeReport): Promise<Applied>
+  apply(tx: Tx, key: DisputeKey, report: DisputeReport): Promise<AppliedDisputeReport>
   /** Puts the money of cases on hold that were reported before their payment was booked. */
   holdWaiting(tx: Tx, intentId: string): Promise<void>
   /** Throws request.not-found. */
@@ -33,24 +33,23 @@ export interface Disputes {
   /** Accepts the case: the amount is lost. Throws as `sendEvidence` does. */
   accept(actor: Actor, id: string, form: { version: number }): Promise<void>
 }
-export interface Applied {
+export interface AppliedDisputeReport {
   intentId: string | null
   outcome: 'applied' | 'nothing'
 }
 
-export function createDisputes(deps: PaymentsDeps, accounts: Accounts): Disputes {
+export function createDisputes(deps: PaymentsDeps, accounts: PaymentAccounts): Disputes {
   const { services } = deps
 
   /** Returns the open case and the connection to its provider. */
   async function reach(actor: Actor, id: string, version: number) {
     return services.db.inTenant(actor, async (tx) => {
-      const found = orNotFound(await lockDispute(tx, id))
+      const found = requireFound(await lockDispute(tx, id))
       if (found.version !== version) throw new Problem('request.conflict')
-      if (found.state !== 'opened' && found.state !== 'evidence_sent')
-        throw new Problem('payments.dispute-over')
+      if (found.state !== 'opened' && found.state !== 'evidence_sent') throw new Problem('payments.dispute-over')
       const reached = await accounts.merchant(tx, found.accountId)
-      const provider = reached && providerOf(reached.merchant.provider)
-      const wire = reached && createWire(deps, reached.merchant, reached)
+      const provider = reached && providerAdapterOf(reached.merchant.provider)
+      const wire = reached && createProviderConnection(deps, reached.merchant, reached)
       return { found, wire, disputes: provider?.disputes }
     })
   }
@@ -64,29 +63,28 @@ export function createDisputes(deps: PaymentsDeps, accounts: Accounts): Disputes
       for (const one of await lockWaitingDisputes(tx, { accountId, intentId, paymentNo }))
         await moveMoney(tx, deps, one, { intentId, state: one.state })
     },
-    get: async (tx, id) => orNotFound(await findDispute(tx, id)),
+    get: async (tx, id) => requireFound(await findDispute(tx, id)),
     async sendEvidence(actor, id, { version, text }) {
       const { found, wire, disputes } = await reach(actor, id, version)
       if (found.kind !== 'dispute' || !wire || !disputes?.sendEvidence)
         throw new Problem('payments.dispute-no-evidence')
-      await disputes.sendEvidence(wire, { ...found, text }).catch(asProblem)
+      await disputes.sendEvidence(wire, { ...found, text }).catch(throwProviderProblem)
       await services.db.inTenant(actor, async (tx) => {
-        const still = orNotFound(await lockDispute(tx, id))
+        const still = requireFound(await lockDispute(tx, id))
         const state = nextState(still.state, 'evidence_sent')
         await changeDispute(tx, id, { state, evidence: text, evidenceAt: services.now() })
       })
     },
     async accept(actor, id, { version }) {
       const { found, wire, disputes } = await reach(actor, id, version)
-      if (found.kind === 'dispute' && wire && !disputes?.accept)
-        throw new Problem('payments.dispute-by-refund')
+      if (found.kind === 'dispute' && wire && !disputes?.accept) throw new Problem('payments.dispute-by-refund')
       if (found.kind === 'dispute' && wire && disputes?.accept)
         await disputes.accept(wire, found).catch((error: unknown) => {
           // It ended at the provider in the meantime.
-          if (!(error instanceof ProviderError) || error.kind !== 'missing') asProblem(error)
+          if (!(error instanceof ProviderError) || error.kind !== 'missing') throwProviderProblem(error)
         })
       await services.db.inTenant(actor, async (tx) => {
-        const still = orNotFound(await lockDispute(tx, id))
+        const still = requireFound(await lockDispute(tx, id))
         await enterState(tx, deps, still, nextState(still.state, 'accepted'))
       })
     },
@@ -98,15 +96,14 @@ async function applyReport(
   deps: PaymentsDeps,
   key: DisputeKey,
   report: DisputeReport,
-): Promise<Applied> {
+): Promise<AppliedDisputeReport> {
   const at = deps.services.now()
   const { accountId } = key
   const intentId = (await intentOfDispute(tx, { accountId, ...report })) ?? null
   // The payment is locked before its case, as everywhere.
   if (intentId !== null) await lockIntent(tx, { id: intentId })
-  const found = await openCase(tx, key, { id: newId(at.getTime()), report, at })
-  if (report.evidenceDueAt !== null)
-    await changeDispute(tx, found.id, { evidenceDueAt: report.evidenceDueAt })
+  const found = await openDispute(tx, key, { id: newId(at.getTime()), report, at })
+  if (report.evidenceDueAt !== null) await changeDispute(tx, found.id, { evidenceDueAt: report.evidenceDueAt })
   if (found.intentId === null && intentId !== null) await changeDispute(tx, found.id, { intentId })
   const state = nextState(found.state, report.state)
   const isMoved = await enterState(tx, deps, { ...found, intentId: found.intentId ?? intentId }, state)
@@ -137,7 +134,7 @@ async function moveMoney(
 ): Promise<boolean> {
   const steps = moneySteps(found.money, { kind: found.kind, state })
   const intent = await lockIntent(tx, { id: intentId })
-  const captures = await capturesOf(tx, intentId)
+  const captures = await capturesOfIntent(tx, intentId)
   const restOf = (one: (typeof captures)[number]) => one.amountMinor - one.refundedMinor - one.disputedMinor
   const capture =
     captures.find(({ number }) => number === found.captureNumber) ??
@@ -149,8 +146,8 @@ async function moveMoney(
   for (const step of steps) {
     const change = await takeStep(tx, deps, step, { found: current, intent, capture })
     await changeDispute(tx, found.id, { ...change, intentId, captureNumber: capture.number })
-    if (step === 'hold') await disputeCapture(tx, place, change.coveredMinor ?? 0)
-    if (step === 'win' || step === 'return') await disputeCapture(tx, place, -current.coveredMinor)
+    if (step === 'hold') await markCaptureDisputed(tx, place, change.coveredMinor ?? 0)
+    if (step === 'win' || step === 'return') await markCaptureDisputed(tx, place, -current.coveredMinor)
     current = { ...current, ...change }
   }
   return true
@@ -197,8 +194,7 @@ async function takeStep(
     case 'lose':
     case 'win': {
       const isLost = step === 'lose'
-      const endJournalId =
-        walletId && (await ledger.online.endDisputeHold(tx, walletId, { ...before, isLost }))
+      const endJournalId = walletId && (await ledger.online.endDisputeHold(tx, walletId, { ...before, isLost }))
       return { money: isLost ? 'taken' : 'returned', endJournalId }
     }
     case 'return':

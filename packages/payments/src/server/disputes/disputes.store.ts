@@ -1,12 +1,12 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
   aliasColumns,
-  find,
-  pageOf,
-  shape,
-  sliceOf,
-  type Slice,
-  type SliceWish,
+  findTableRow,
+  pageRows,
+  defineRowShape,
+  buildRowSlice,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
@@ -21,7 +21,7 @@ import {
 import type { DisputeReport } from '../port.ts'
 import type { DisputeMoney } from './disputes.rules.ts'
 
-const dispute = shape('payments_disputes', 'd', disputeRow, {
+const dispute = defineRowShape('payments_disputes', 'd', disputeRow, {
   accountName: sql`a.name`,
   provider: sql`a.provider`,
   walletName: sql`(select w.name from ledger_wallet_names w join payments_intents i on i.operator_id = w.operator_id and i.wallet_id = w.id
@@ -38,7 +38,7 @@ const rows = (tx: Tx) =>
     .select(dispute.selection)
 
 export async function findDispute(tx: Tx, id: string): Promise<DisputeRow | undefined> {
-  return find(dispute, rows(tx).where('d.id', '=', id))
+  return findTableRow(dispute, rows(tx).where('d.id', '=', id))
 }
 function selectDisputes(tx: Tx, { search, ...filter }: DisputeFilter) {
   let query = rows(tx)
@@ -51,23 +51,23 @@ function selectDisputes(tx: Tx, { search, ...filter }: DisputeFilter) {
 }
 export async function pageOfDisputes(
   tx: Tx,
-  { sort, ...query }: DisputeFilter & Paged<typeof listDisputes>,
+  { sort, ...query }: DisputeFilter & PagedQuery<typeof listDisputes>,
 ): Promise<Page<DisputeRow>> {
   const [column, down] =
     sort === 'evidenceDueAt'
       ? ([sql`d.evidence_due_at`, 'asc'] as const)
       : ([sql`d.opened_at`, sort === 'openedAt' ? 'asc' : 'desc'] as const)
-  return pageOf(tx, dispute, selectDisputes(tx, query).orderBy(column, down).orderBy('d.id', down), query)
+  return pageRows(tx, dispute, selectDisputes(tx, query).orderBy(column, down).orderBy('d.id', down), query)
 }
 /** Sorted by id, as in an export. */
 export async function sliceOfDisputes(
   tx: Tx,
   filter: DisputeFilter,
-  { after, limit }: SliceWish<DisputeRow>,
-): Promise<Slice<DisputeRow, DisputeRow>> {
+  { after, limit }: SliceRequest<DisputeRow>,
+): Promise<RowSlice<DisputeRow, DisputeRow>> {
   let query = selectDisputes(tx, filter).orderBy('d.id').limit(limit)
   if (after) query = query.where('d.id', '>', after.id)
-  return sliceOf((await query.execute()).map(dispute.present), limit)
+  return buildRowSlice((await query.execute()).map(dispute.present), limit)
 }
 
 export interface DisputeKey {
@@ -75,7 +75,7 @@ export interface DisputeKey {
   accountId: string
 }
 /** Stores a case once per number of the provider, locked. */
-export async function openCase(
+export async function openDispute(
   tx: Tx,
   { operatorId, accountId }: DisputeKey,
   { id, report, at }: { id: string; report: DisputeReport; at: Date },
@@ -175,7 +175,7 @@ export async function changeDispute(tx: Tx, id: string, set: DisputeChange): Pro
     .execute()
 }
 /** Marks a part of a capture as disputed, so that it cannot be refunded. A negative amount releases it. */
-export async function disputeCapture(
+export async function markCaptureDisputed(
   tx: Tx,
   { intentId, number }: { intentId: string; number: number },
   amountMinor: number,

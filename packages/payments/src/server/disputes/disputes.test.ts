@@ -1,11 +1,11 @@
-import { aWallet, theBooks } from '@evops/ledger/testing'
+import { createTestWallet, verifyTestBooks } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DisputeRow } from '../../contract/index.ts'
-import { paymentsDesk, type PaymentsDesk } from '../../testing/index.ts'
+import { createPaymentsTestSite, type PaymentsTestSite } from '../../testing/index.ts'
 
-let desk: PaymentsDesk
-beforeAll(async () => void (desk = await paymentsDesk()))
+let desk: PaymentsTestSite
+beforeAll(async () => void (desk = await createPaymentsTestSite()))
 afterAll(() => desk.close())
 
 /** An operator with a paid recharge of 100.00 through Stripe. */
@@ -13,7 +13,7 @@ async function scene() {
   const operatorId = await desk.operator('EUR')
   const by = desk.actor(operatorId)
   const { id: accountId } = await desk.account('stripe', by)
-  const walletId = await aWallet(desk.t.services, operatorId)
+  const walletId = await createTestWallet(desk.t.services, operatorId)
   const made = await desk.intent(by, { accountId, walletId, amountMinor: 10_000, method: 'card' })
   const { ourNo } = made
   desk.loopback.pay(ourNo)
@@ -24,7 +24,7 @@ async function scene() {
   const wallet = () => desk.t.services.db.inTenant(operatorId, (tx) => desk.ledger.wallets.get(tx, walletId))
   /** Debit equals credit, no check fails; the balance with the provider. */
   const channel = async () => {
-    const { sumMinor, broken, accounts } = await theBooks(desk.t.services, desk.ledger, operatorId)
+    const { sumMinor, broken, accounts } = await verifyTestBooks(desk.t.services, desk.ledger, operatorId)
     expect([sumMinor, broken]).toEqual([0, []])
     return accounts.find(({ account }) => account === 'channel')?.balanceMinor ?? 0
   }
@@ -173,8 +173,7 @@ describe('evidence', () => {
     await other.pay()
     await s.report(desk.loopback.contest(s.ourNo))
     const { id, version } = await s.only()
-    const send = (by: string, body: object) =>
-      desk.send('POST', `/payments/disputes/${id}/evidence`, by, body)
+    const send = (by: string, body: object) => desk.send('POST', `/payments/disputes/${id}/evidence`, by, body)
     expect(await send(s.by, { version: version + 1, text: 'x' })).toMatchObject({ status: 409 })
     expect(await send(s.by, { version, text: '' })).toMatchObject({ status: 400 })
     expect(await send(other.by, { version, text: 'x' })).toMatchObject({ status: 404 })

@@ -1,12 +1,12 @@
-import { aWallet, theBooks } from '@evops/ledger/testing'
+import { createTestWallet, verifyTestBooks } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DifferenceRow, DisputeRow, PayMethod, WiredProvider } from '../../contract/index.ts'
-import { paymentsDesk, type PaymentsDesk } from '../../testing/index.ts'
-import { unknownRefunds } from '../intents/refunds.rules.ts'
+import type { DifferenceRow, DisputeRow, PayMethod, ProviderWithApi } from '../../contract/index.ts'
+import { createPaymentsTestSite, type PaymentsTestSite } from '../../testing/index.ts'
+import { refundsNotRequested } from '../intents/refunds.rules.ts'
 
-let desk: PaymentsDesk
-beforeAll(async () => void (desk = await paymentsDesk()))
+let desk: PaymentsTestSite
+beforeAll(async () => void (desk = await createPaymentsTestSite()))
 afterAll(() => desk.close())
 
 const hourMs = 3_600_000
@@ -15,20 +15,15 @@ const ways = [
   ['alipay', 'CNY', 'native'],
   ['mercadopago', 'MXN', 'page'],
   ['stripe', 'EUR', 'card'],
-] as const satisfies readonly (readonly [WiredProvider, string, PayMethod])[]
+] as const satisfies readonly (readonly [ProviderWithApi, string, PayMethod])[]
 
 /** A paid recharge of 50.00. */
-async function paidBy(
-  provider: WiredProvider,
-  currency: string,
-  method: PayMethod,
-  { isReported = true } = {},
-) {
+async function paidBy(provider: ProviderWithApi, currency: string, method: PayMethod, { isReported = true } = {}) {
   desk.t.setNow(undefined)
   const operatorId = await desk.operator(currency)
   const by = desk.actor(operatorId)
   const { id: accountId } = await desk.account(provider, by)
-  const walletId = await aWallet(desk.t.services, operatorId)
+  const walletId = await createTestWallet(desk.t.services, operatorId)
   const { id, ourNo } = await desk.intent(by, { accountId, walletId, amountMinor: 5_000, method })
   desk.loopback.pay(ourNo)
   const call = async (wish: object = {}) => {
@@ -36,8 +31,7 @@ async function paidBy(
     await desk.work()
   }
   if (isReported) await call()
-  const cases = async () =>
-    ((await desk.send('GET', '/payments/disputes', by)).data as { list: DisputeRow[] }).list
+  const cases = async () => ((await desk.send('GET', '/payments/disputes', by)).data as { list: DisputeRow[] }).list
   const wallet = () => desk.t.services.db.inTenant(operatorId, (tx) => desk.ledger.wallets.get(tx, walletId))
   const refund = (amountMinor: number) =>
     desk.send('POST', `/payments/intents/${id}/refunds`, by, { amountMinor, reason: 'x' })
@@ -50,7 +44,7 @@ async function paidBy(
     const path = '/payments/reconciliation/differences?sort=at&state=open'
     return ((await desk.send('GET', path, by)).data as { list: DifferenceRow[] }).list
   }
-  const books = () => theBooks(desk.t.services, desk.ledger, operatorId)
+  const books = () => verifyTestBooks(desk.t.services, desk.ledger, operatorId)
   return { operatorId, by, id, ourNo, call, cases, wallet, refund, compare, differences, books }
 }
 
@@ -130,7 +124,7 @@ test('a refund of ours without a response yet is not taken for one of the websit
     { providerNo: '1', amountMinor: 100 },
     { providerNo: '', amountMinor: 100 },
   ]
-  expect(unknownRefunds(reported, own).map(({ refundNo }) => refundNo)).toEqual(['3'])
+  expect(refundsNotRequested(reported, own).map(({ refundNo }) => refundNo)).toEqual(['3'])
 })
 
 describe('L-08 rows of disputes in the day file of Stripe', () => {

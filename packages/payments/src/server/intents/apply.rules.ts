@@ -1,11 +1,8 @@
 import type { IntentRow, IntentState } from '../../contract/index.ts'
-import { appOf, type Merchant, type PaymentReport } from '../port.ts'
+import { providerAppIdOf, type Merchant, type PaymentReport } from '../port.ts'
 
-export interface Compared {
-  intent: Pick<
-    IntentRow,
-    'ourNo' | 'currency' | 'amountMinor' | 'capturedMinor' | 'authorisedMinor' | 'method'
-  > & {
+export interface ReportToDecide {
+  intent: Pick<IntentRow, 'ourNo' | 'currency' | 'amountMinor' | 'capturedMinor' | 'authorisedMinor' | 'method'> & {
     state: IntentState
   }
   /** Undefined for a manual confirmation. */
@@ -14,7 +11,7 @@ export interface Compared {
   /** Captured totals after each capture. */
   sums?: readonly number[]
 }
-export type Decision =
+export type ReportDecision =
   | { does: 'nothing' }
   /** The report contradicts our data: a user must check it. */
   | { does: 'wrong'; what: 'number' | 'merchant' | 'app' | 'currency' | 'amount' | 'state' }
@@ -36,7 +33,7 @@ const completed = { does: 'move', kind: 'complete', to: 'captured', amountMinor:
  * Decides what a provider's report means for an intent. Number, merchant, app, currency and amount are compared before
  * any money is moved. Late, repeated or reordered reports change nothing.
  */
-export function decide({ intent, merchant, report, sums = [] }: Compared): Decision {
+export function decidePaymentReport({ intent, merchant, report, sums = [] }: ReportToDecide): ReportDecision {
   const wrong = differing({ intent, merchant, report })
   if (wrong) return { does: 'wrong', what: wrong }
   switch (report.state) {
@@ -59,8 +56,7 @@ export function decide({ intent, merchant, report, sums = [] }: Compared): Decis
     case 'expired': {
       if (!open.includes(intent.state)) return { does: 'nothing' }
       if (intent.capturedMinor > 0) return completed
-      const [kind, to] =
-        report.state === 'failed' ? (['fail', 'failed'] as const) : (['cancel', 'cancelled'] as const)
+      const [kind, to] = report.state === 'failed' ? (['fail', 'failed'] as const) : (['cancel', 'cancelled'] as const)
       return { does: 'move', kind, to, amountMinor: 0 }
     }
     default:
@@ -68,10 +64,10 @@ export function decide({ intent, merchant, report, sums = [] }: Compared): Decis
   }
 }
 
-function differing({ intent, merchant, report }: Compared) {
+function differing({ intent, merchant, report }: ReportToDecide) {
   if (report.ourNo !== intent.ourNo) return 'number'
   if (report.merchantId !== undefined && report.merchantId !== merchant?.merchantId) return 'merchant'
-  const appId = merchant && appOf(merchant, intent.method)
+  const appId = merchant && providerAppIdOf(merchant, intent.method)
   if (report.appId !== undefined && report.appId !== appId) return 'app'
   const isMoney = report.state === 'captured' || report.state === 'authorised'
   if (!isMoney) return undefined

@@ -1,53 +1,56 @@
 import { newId } from '@evops/platform/contract'
 import type { OnlinePayment } from '@evops/ledger/server'
 import type { Tx } from '@evops/platform/server'
-import type { StepSource } from '../../contract/index.ts'
+import type { IntentStepSource } from '../../contract/index.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import type { Merchant, PaymentReport } from '../port.ts'
 import type { Shares } from '../shares/shares.service.ts'
-import { decide, type Decision } from './apply.rules.ts'
-import { capturesOf, insertCapture } from './captures.store.ts'
+import { decidePaymentReport, type ReportDecision } from './apply.rules.ts'
+import { capturesOfIntent, insertCapture } from './captures.store.ts'
 import { lockIntent, moveIntent, saveIntentProblem, type LockedIntent } from './intents.store.ts'
 
-export interface ApplyWish {
+export interface ApplyReportRequest {
   report: PaymentReport
   merchant: Pick<Merchant, 'merchantId' | 'appId' | 'miniAppId' | 'accountId'> | undefined
-  source: StepSource
+  source: IntentStepSource
   eventId?: string
   byName?: string
   /** People who confirmed a transfer that no provider reports. */
   confirmed?: NonNullable<OnlinePayment['confirmed']>
 }
-export interface ApplyDeps extends PaymentsDeps {
+export interface ApplyReportDeps extends PaymentsDeps {
   shares: Pick<Shares, 'begin' | 'look'>
 }
-export type Applied = { intentId: string | null; decision: Decision }
+export type AppliedPaymentReport = { intentId: string | null; decision: ReportDecision }
 
 /** Applies a report of a payment in the caller's transaction: state, wallet and books together, or nothing. */
-export async function applyReport(tx: Tx, deps: ApplyDeps, wish: ApplyWish): Promise<Applied> {
+export async function applyReport(
+  tx: Tx,
+  deps: ApplyReportDeps,
+  wish: ApplyReportRequest,
+): Promise<AppliedPaymentReport> {
   const intent = await lockIntent(tx, { ourNo: wish.report.ourNo })
   if (!intent || (wish.merchant && wish.merchant.accountId !== intent.accountId))
     return { intentId: null, decision: { does: 'wrong', what: 'number' } }
   const { capturedMinor } = wish.report
   const isOld = capturedMinor > 0 && capturedMinor < intent.capturedMinor
-  const sums = isOld ? (await capturesOf(tx, intent.id)).map(({ afterMinor }) => afterMinor) : []
-  const decision = decide({ intent, sums, ...wish })
+  const sums = isOld ? (await capturesOfIntent(tx, intent.id)).map(({ afterMinor }) => afterMinor) : []
+  const decision = decidePaymentReport({ intent, sums, ...wish })
   if (decision.does === 'wrong') await saveIntentProblem(tx, intent.id, `wrong ${decision.what}`)
   if (decision.does === 'move') await move(tx, deps, { intent, decision, wish })
   // Authorised and captured before the first report arrived.
-  if (decision.does === 'move' && decision.kind === 'authorise' && capturedMinor > 0)
-    return applyReport(tx, deps, wish)
+  if (decision.does === 'move' && decision.kind === 'authorise' && capturedMinor > 0) return applyReport(tx, deps, wish)
   return { intentId: intent.id, decision }
 }
 
 async function move(
   tx: Tx,
-  deps: ApplyDeps,
+  deps: ApplyReportDeps,
   {
     intent,
     decision: { kind, to, amountMinor },
     wish: { report, source, eventId, byName, confirmed },
-  }: { intent: LockedIntent; decision: Extract<Decision, { does: 'move' }>; wish: ApplyWish },
+  }: { intent: LockedIntent; decision: Extract<ReportDecision, { does: 'move' }>; wish: ApplyReportRequest },
 ): Promise<void> {
   const at = deps.services.now()
   const step = { kind, to, amountMinor, source, at, eventId, ...(byName !== undefined && { byName }) }
@@ -109,7 +112,7 @@ async function book(
     amountMinor: number
     providerNo: string
     paidAt: Date
-    confirmed: ApplyWish['confirmed']
+    confirmed: ApplyReportRequest['confirmed']
   },
 ): Promise<string | null> {
   const { operatorId, accountId, currency, walletId } = intent
@@ -128,11 +131,11 @@ async function book(
       confirmed,
     })
   const voucherNo = confirmed && providerNo
-  return postTest(tx, ledger, { intent, key: `payment.test:${id}`, amountMinor, at: paidAt, voucherNo })
+  return postTestTransaction(tx, ledger, { intent, key: `payment.test:${id}`, amountMinor, at: paidAt, voucherNo })
 }
 
 /** A test transaction belongs to no one: it stays in a suspense account until it is refunded. */
-export async function postTest(
+export async function postTestTransaction(
   tx: Tx,
   ledger: PaymentsDeps['ledger'],
   {

@@ -1,4 +1,4 @@
-import { insert, aliasColumns, type Tx } from '@evops/platform/server'
+import { insertTableRow, aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 export interface NewCapture {
@@ -19,7 +19,7 @@ export interface NewCapture {
 }
 /** Inserts a capture. The database rejects amounts above the authorised one and existing numbers. */
 export async function insertCapture(tx: Tx, wanted: NewCapture): Promise<void> {
-  await insert(tx, 'payments_captures', {
+  await insertTableRow(tx, 'payments_captures', {
     operator_id: wanted.operatorId,
     intent_id: wanted.intentId,
     number: wanted.number,
@@ -37,21 +37,12 @@ export async function insertCapture(tx: Tx, wanted: NewCapture): Promise<void> {
   })
 }
 
-export type Capture = Awaited<ReturnType<typeof capturesOf>>[number]
-export async function capturesOf(tx: Tx, intentId: string) {
+export type Capture = Awaited<ReturnType<typeof capturesOfIntent>>[number]
+export async function capturesOfIntent(tx: Tx, intentId: string) {
   return tx
     .selectFrom('payments_captures')
     .select([
-      ...aliasColumns([
-        'number',
-        'id',
-        'ourNo',
-        'amountMinor',
-        'afterMinor',
-        'refundedMinor',
-        'disputedMinor',
-        'at',
-      ]),
+      ...aliasColumns(['number', 'id', 'ourNo', 'amountMinor', 'afterMinor', 'refundedMinor', 'disputedMinor', 'at']),
     ])
     .where('intent_id', '=', intentId)
     .orderBy('number')

@@ -1,31 +1,27 @@
 import { formatMinorAmount } from '@evops/ledger/contract'
 import { requireUnusedVoucher } from '@evops/ledger/server'
-import { orNotFound, Problem } from '@evops/platform/contract'
+import { requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { paymentPermissions } from '../../contract/index.ts'
-import { applyReport, type ApplyDeps } from './apply.service.ts'
+import { applyReport, type ApplyReportDeps } from './apply.service.ts'
 import { lockIntent, type LockedIntent } from './intents.store.ts'
 import type { Refunds } from './refunds.service.ts'
 
-export const confirmationKind = 'payments.confirmation'
+export const confirmationApprovalKind = 'payments.confirmation'
 
 export interface Confirmations {
   /**
    * Requests the approval of a transfer that a person found at the bank (decision 234): a receipt number alone proves no
    * money. Throws payments.wrong-state, ledger.voucher-used-….
    */
-  request(
-    tx: Tx,
-    actor: Actor,
-    wanted: { intentId: string; voucherNo: string },
-  ): Promise<{ approvalId: string }>
+  request(tx: Tx, actor: Actor, wanted: { intentId: string; voucherNo: string }): Promise<{ approvalId: string }>
 }
 
 /** Confirms payments that no provider reports, by two people. */
-export function createConfirmations(deps: ApplyDeps, refunds: Pick<Refunds, 'sendBack'>): Confirmations {
+export function createConfirmations(deps: ApplyReportDeps, refunds: Pick<Refunds, 'sendBack'>): Confirmations {
   deps.approvals.register({
-    kind: confirmationKind,
+    kind: confirmationApprovalKind,
     title: {
       zh: '确认转账到账',
       en: 'Confirm a received transfer',
@@ -54,7 +50,7 @@ export function createConfirmations(deps: ApplyDeps, refunds: Pick<Refunds, 'sen
       const { ourNo, amountMinor, currency } = await requireOpen(tx, intentId)
       await requireUnusedVoucher(tx, voucherNo)
       const { id: approvalId } = await deps.approvals.request(tx, actor, {
-        kind: confirmationKind,
+        kind: confirmationApprovalKind,
         subject: `${ourNo} · ${formatMinorAmount(amountMinor, currency)} · ${voucherNo}`,
         subjectId: intentId,
         payload: { intentId, byName: actor.name, voucherNo },
@@ -69,7 +65,7 @@ export function createConfirmations(deps: ApplyDeps, refunds: Pick<Refunds, 'sen
 
 /** Returns a payment that waits for a transfer, locked. A wired provider reports its payments itself. */
 async function requireOpen(tx: Tx, id: string): Promise<LockedIntent> {
-  const intent = orNotFound(await lockIntent(tx, { id }))
+  const intent = requireFound(await lockIntent(tx, { id }))
   if (intent.method !== 'manual' || intent.state !== 'created') throw new Problem('payments.wrong-state')
   return intent
 }

@@ -1,21 +1,21 @@
-import { keyOf, once } from '@evops/ledger/server'
+import { idempotencyKeyOf, withIdempotencyKey } from '@evops/ledger/server'
 import { serveAll, type App } from '@evops/platform/server'
 import { intentEndpoints } from '../../contract/index.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import type { Confirmations } from './confirmations.service.ts'
 import type { Refunds } from './refunds.service.ts'
 import { pageOfIntents } from './intents.store.ts'
-import type { Intents, Key } from './intents.service.ts'
+import type { Intents, IntentKey } from './intents.service.ts'
 
 const entity = 'payments_intent'
-export const refundJob = 'payments:refund'
+export const sendRefundsJob = 'payments:refund'
 
 export function intentRoutes(
   app: App,
   { services }: PaymentsDeps,
   { intents, refunds, confirmations }: { intents: Intents; refunds: Refunds; confirmations: Confirmations },
 ): void {
-  const read = ({ operatorId, id }: Key) => services.db.inTenant(operatorId, (tx) => intents.get(tx, id))
+  const read = ({ operatorId, id }: IntentKey) => services.db.inTenant(operatorId, (tx) => intents.get(tx, id))
   /** Runs an action on one payment: not found if it does not belong to the operator, audited with its result. */
   const act =
     <A extends { params: { id: string }; actor: { operatorId: string }; audit: (entry: object) => void }>(
@@ -34,7 +34,7 @@ export function intentRoutes(
     listPaymentIntents: ({ tx, query }) => pageOfIntents(tx, query),
     getPaymentIntent: ({ tx, params }) => intents.get(tx, params.id),
     createPaymentIntent: async ({ actor, body, request, audit }) => {
-      const made = await intents.create(actor, keyOf(request), body)
+      const made = await intents.create(actor, idempotencyKeyOf(request), body)
       audit({ entity, entityId: made.id, after: toIntentRow(made) })
       return made
     },
@@ -50,13 +50,13 @@ export function intentRoutes(
     },
     refundPaymentIntent: async ({ tx, actor, params, body, request, audit, afterCommit }) => {
       const payload = ['refundPaymentIntent', params.id, body]
-      const reply = await once(tx, { actor, key: keyOf(request), request: payload }, () =>
+      const reply = await withIdempotencyKey(tx, { actor, key: idempotencyKeyOf(request), request: payload }, () =>
         refunds.sendRequest(tx, actor, { intentId: params.id, form: body }),
       )
       audit({ entity, entityId: params.id, after: { ...body, ...reply } })
       const { refundId: id } = reply
       if (id !== null)
-        afterCommit(() => services.jobs.add(refundJob, { operatorId: actor.operatorId, id }, { key: id }))
+        afterCommit(() => services.jobs.add(sendRefundsJob, { operatorId: actor.operatorId, id }, { key: id }))
       return reply
     },
   })

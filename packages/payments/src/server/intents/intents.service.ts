@@ -1,38 +1,37 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import { once } from '@evops/ledger/server'
+import { withIdempotencyKey } from '@evops/ledger/server'
 import {
   methodsOf,
-  providerFacts,
-  takesOften,
-  type AccountRow,
+  providerCapabilities,
+  hasMultipleCaptures,
+  type PaymentAccountRow,
   type IntentDetail,
   type IntentForm,
-  type Offer,
-  type StepSource,
+  type PayerNextStep,
+  type IntentStepSource,
 } from '../../contract/index.ts'
-import type { Accounts } from '../accounts/accounts.service.ts'
-import { ProviderError, type Merchant, type PaymentReport, type PaymentFacts, type Wire } from '../port.ts'
-import { providerOf } from '../providers/adapters.ts'
-import type { Refunds } from './refunds.service.ts'
-import { receiversOf } from '../accounts/accounts.store.ts'
-import { asProblem, createWire } from '../wire.ts'
-import { applyReport, type ApplyDeps } from './apply.service.ts'
+import type { PaymentAccounts } from '../accounts/accounts.service.ts'
 import {
-  detailOf,
-  findIntent,
-  insertIntent,
-  lockIntent,
-  moveIntent,
-  saveIntentPoll,
-} from './intents.store.ts'
+  ProviderError,
+  type Merchant,
+  type PaymentReport,
+  type PaymentFacts,
+  type ProviderConnection,
+} from '../port.ts'
+import { providerAdapterOf } from '../providers/adapters.ts'
+import type { Refunds } from './refunds.service.ts'
+import { receiversOfAccount } from '../accounts/accounts.store.ts'
+import { throwProviderProblem, createProviderConnection } from '../wire.ts'
+import { applyReport, type ApplyReportDeps } from './apply.service.ts'
+import { loadIntentDetail, findIntent, insertIntent, lockIntent, moveIntent, saveIntentPoll } from './intents.store.ts'
 
 /** Time for the payer to pay. */
 const livesMs = 30 * 60_000
 /** Polling delay: 15 s, then longer, up to ten minutes. */
 const pollAfterMs = (polls: number) => Math.min(15_000 * 2 ** polls, 600_000)
 
-export interface Key {
+export interface IntentKey {
   operatorId: string
   id: string
 }
@@ -49,35 +48,31 @@ export interface Intents {
   /** Creates a payment and requests the payer's next step from its provider. Once per key. */
   create(actor: Actor, key: string | undefined, form: IntentForm): Promise<IntentDetail>
   /** Requests the payer's next step if the payer was unknown at the creation. */
-  offer(key: Key, payer: string): Promise<void>
+  offer(key: IntentKey, payer: string): Promise<void>
   /** Sends one smallest unit through an account. */
   test(actor: Actor, accountId: string, method: IntentForm['method'] | undefined): Promise<string>
   /** Polls the provider and applies its report. An overdue payment is closed. */
-  look(key: Key, source: StepSource, more?: { replayOf?: string; byName?: string }): Promise<void>
+  look(key: IntentKey, source: IntentStepSource, more?: { replayOf?: string; byName?: string }): Promise<void>
   cancel(actor: Actor, id: string): Promise<void>
   /**
    * Captures a part of the authorised amount after `takenMinor` was captured before. `isFinal`: the rest is released.
    * Throws payments.taken-once, -wrong-state.
    */
-  capture(
-    actor: Actor,
-    id: string,
-    wish: { amountMinor: number; isFinal: boolean; takenMinor: number },
-  ): Promise<void>
+  capture(actor: Actor, id: string, wish: { amountMinor: number; isFinal: boolean; takenMinor: number }): Promise<void>
 }
 
 export function createIntents(
-  deps: ApplyDeps,
-  { accounts, refunds, disputes }: { accounts: Accounts; refunds: Refunds; disputes: WaitingDisputes },
+  deps: ApplyReportDeps,
+  { accounts, refunds, disputes }: { accounts: PaymentAccounts; refunds: Refunds; disputes: WaitingDisputes },
 ): Intents {
   const { services, ledger, operatorOf, shares } = deps
 
   async function get(tx: Tx, id: string): Promise<IntentDetail> {
-    const row = orNotFound(await findIntent(tx, id))
-    const detail = await detailOf(tx, row)
+    const row = requireFound(await findIntent(tx, id))
+    const detail = await loadIntentDetail(tx, row)
     const disputedMinor = detail.captures.reduce((sum, one) => sum + one.disputedMinor, 0)
     const refundableMinor = row.capturedMinor - row.refundedMinor - disputedMinor
-    return { ...detail, refundableMinor, takesOften: takesOften(row) }
+    return { ...detail, refundableMinor, takesOften: hasMultipleCaptures(row) }
   }
 
   async function createIntent(tx: Tx, actor: Actor, { purpose, form }: Wanted): Promise<string> {
@@ -99,7 +94,7 @@ export function createIntents(
       form,
       currency,
       test: account.environment === 'loopback',
-      shares: purpose === 'topup' && (await receiversOf(tx, account.id)).length > 0,
+      shares: purpose === 'topup' && (await receiversOfAccount(tx, account.id)).length > 0,
       expiresAt: new Date(at.getTime() + livesMs),
       pollAt: form.method === 'manual' ? null : new Date(at.getTime() + pollAfterMs(0)),
       at,
@@ -109,11 +104,11 @@ export function createIntents(
   }
 
   /** Stores the payer's next step after the provider returned it. */
-  async function requestPayment(key: Key, form: Pick<IntentForm, 'payer' | 'capture'>): Promise<void> {
+  async function requestPayment(key: IntentKey, form: Pick<IntentForm, 'payer' | 'capture'>): Promise<void> {
     const found = await reach(key)
     if (!found || found.intent.offer !== null || found.intent.state !== 'created') return
     const { intent, wire } = found
-    const made: { providerNo: string; offer: Offer } = wire
+    const made: { providerNo: string; offer: PayerNextStep } = wire
       ? await provider(wire).create(wire, {
           ...intent,
           ...form,
@@ -129,22 +124,22 @@ export function createIntents(
     })
   }
 
-  async function reach(key: Key, more: { replayOf?: string | undefined } = {}) {
+  async function reach(key: IntentKey, more: { replayOf?: string | undefined } = {}) {
     return services.db.inTenant(key.operatorId, async (tx) => {
       const intent = await lockIntent(tx, { id: key.id })
       if (!intent) return undefined
       const reached = await accounts.merchant(tx, intent.accountId)
       if (reached && reached.merchant.notifyUrl === '') throw new Problem('payments.no-public-url')
       const { isLoopback = false, merchant } = reached ?? {}
-      const wire = merchant && createWire(deps, merchant, { isLoopback, replayOf: more.replayOf ?? null })
+      const wire = merchant && createProviderConnection(deps, merchant, { isLoopback, replayOf: more.replayOf ?? null })
       return { intent, wire, merchant }
     })
   }
 
   async function apply(
-    key: Key,
+    key: IntentKey,
     report: PaymentReport,
-    of: { merchant: Merchant | undefined; source: StepSource; byName?: string | undefined },
+    of: { merchant: Merchant | undefined; source: IntentStepSource; byName?: string | undefined },
   ): Promise<void> {
     const { merchant, source, byName } = of
     await services.db.inTenant(key.operatorId, async (tx) => {
@@ -162,8 +157,8 @@ export function createIntents(
 
   /** Applies the provider's report. */
   async function syncWithProvider(
-    key: Key,
-    source: StepSource,
+    key: IntentKey,
+    source: IntentStepSource,
     { byName, ...more }: { replayOf?: string; byName?: string } = {},
   ): Promise<PaymentReport | ProviderError | undefined> {
     const found = await reach(key, more)
@@ -193,7 +188,7 @@ export function createIntents(
   }
 
   /** Closes the payment at the provider first, so that it cannot be paid afterwards. */
-  async function expire(key: Key, wire: Wire, current: PaymentFacts): Promise<void> {
+  async function expire(key: IntentKey, wire: ProviderConnection, current: PaymentFacts): Promise<void> {
     try {
       await provider(wire).cancel(wire, current)
     } catch (error) {
@@ -217,7 +212,7 @@ export function createIntents(
     const { method, payer } = wanted.form
     // The payer is known only later, to the page of the mini-programme.
     const isEarly = method === 'mini' && payer === ''
-    if (!isEarly) await requestPayment({ operatorId: actor.operatorId, id }, wanted.form).catch(asProblem)
+    if (!isEarly) await requestPayment({ operatorId: actor.operatorId, id }, wanted.form).catch(throwProviderProblem)
     return id
   }
 
@@ -227,11 +222,11 @@ export function createIntents(
     async create(actor, key, form) {
       const payload = ['createPaymentIntent', form]
       const id = await create(actor, { purpose: 'topup', form }, (tx, work) =>
-        once(tx, { actor, key, request: payload }, work),
+        withIdempotencyKey(tx, { actor, key, request: payload }, work),
       )
       return services.db.inTenant(actor, (tx) => get(tx, id))
     },
-    offer: (key, payer) => requestPayment(key, { payer, capture: 'now' }).catch(asProblem),
+    offer: (key, payer) => requestPayment(key, { payer, capture: 'now' }).catch(throwProviderProblem),
     async test(actor, accountId, method) {
       const { provider: named } = await services.db.inTenant(actor, (tx) => accounts.get(tx, accountId))
       const [first] = methodsOf(named)
@@ -242,10 +237,9 @@ export function createIntents(
     },
     async cancel(actor, id) {
       const key = { operatorId: actor.operatorId, id }
-      const found = orNotFound(await reach(key))
+      const found = requireFound(await reach(key))
       const { intent, wire } = found
-      if (intent.state !== 'created' && intent.state !== 'authorised')
-        throw new Problem('payments.wrong-state')
+      if (intent.state !== 'created' && intent.state !== 'authorised') throw new Problem('payments.wrong-state')
       if (wire) {
         await provider(wire)
           .cancel(wire, intent)
@@ -253,11 +247,11 @@ export function createIntents(
             if (error instanceof ProviderError && error.kind === 'missing') return
             // It may have been paid in the meantime. Then that result is applied.
             await syncWithProvider(key, 'hand')
-            asProblem(error)
+            throwProviderProblem(error)
           })
         // A part may have been captured before with a lost response. Then only the rest is cancelled.
         const result = await syncWithProvider(key, 'hand', { byName: actor.name })
-        if (result instanceof ProviderError && result.kind === 'unknown') asProblem(result)
+        if (result instanceof ProviderError && result.kind === 'unknown') throwProviderProblem(result)
       }
       await services.db.inTenant(actor, async (tx) => {
         const still = await lockIntent(tx, { id })
@@ -277,12 +271,12 @@ export function createIntents(
     },
     async capture(actor, id, { amountMinor, isFinal, takenMinor }) {
       const key = { operatorId: actor.operatorId, id }
-      const before = orNotFound(await reach(key))
+      const before = requireFound(await reach(key))
       const { wire, merchant } = before
       const capture = wire && provider(wire).capture
       if (!capture) throw new Problem('payments.takes-at-once')
       if (before.intent.state === 'captured') throw new Problem('payments.taken-once')
-      const isOften = takesOften({ provider: wire.merchant.provider, method: before.intent.method })
+      const isOften = hasMultipleCaptures({ provider: wire.merchant.provider, method: before.intent.method })
       if (!isFinal && !isOften) throw new Problem('payments.taken-once')
       // Captures without a response are booked before the next capture.
       if (isOften) await syncWithProvider(key, 'hand')
@@ -294,17 +288,17 @@ export function createIntents(
       const result = await capture(wire, intent, wish).catch(async (error: unknown) => {
         // It may have ended at the provider. Then that result is applied.
         await syncWithProvider(key, 'hand')
-        return asProblem(error)
+        return throwProviderProblem(error)
       })
       await apply(key, result, { merchant, source: 'hand', byName: actor.name })
     },
   }
 }
 
-const provider = ({ merchant }: Wire) => providerOf(merchant.provider)
+const provider = ({ merchant }: ProviderConnection) => providerAdapterOf(merchant.provider)
 
-function requireTaken(account: AccountRow, method: IntentForm['method'], currency: string): void {
-  const currencies: readonly string[] | null = providerFacts[account.provider].currencies
+function requireTaken(account: PaymentAccountRow, method: IntentForm['method'], currency: string): void {
+  const currencies: readonly string[] | null = providerCapabilities[account.provider].currencies
   if (method === 'mini' && account.miniAppId === '')
     throw new Problem('payments.method', {}, { method: 'payments.method' })
   // Requires a service that WeChat enabled.

@@ -1,9 +1,17 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { find, insert, aliasColumns, pageOf, shape, toReplyRow, type Tx } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import {
+  findTableRow,
+  insertTableRow,
+  aliasColumns,
+  pageRows,
+  defineRowShape,
+  toReplyRow,
+  type Tx,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   intentRow,
-  offer as offerShape,
+  payerNextStep as offerShape,
   refundRow,
   shareRow as shareShape,
   type IntentDetail,
@@ -11,13 +19,13 @@ import {
   type IntentRow,
   type IntentState,
   type listPaymentIntents,
-  type Offer,
+  type PayerNextStep,
   type PayMethod,
-  type StepSource,
+  type IntentStepSource,
 } from '../../contract/index.ts'
-import { capturesOf } from './captures.store.ts'
+import { capturesOfIntent } from './captures.store.ts'
 
-const intent = shape('payments_intents', 'i', intentRow, {
+const intent = defineRowShape('payments_intents', 'i', intentRow, {
   accountName: sql`a.name`,
   provider: sql`a.provider`,
   walletName: sql`(select w.name from ledger_wallet_names w where w.operator_id = i.operator_id and w.id = i.wallet_id)`,
@@ -32,7 +40,7 @@ const rows = (tx: Tx) =>
     .select(intent.selection)
 
 export async function findIntent(tx: Tx, id: string): Promise<IntentRow | undefined> {
-  return find(intent, rows(tx).where('i.id', '=', id))
+  return findTableRow(intent, rows(tx).where('i.id', '=', id))
 }
 export async function pageOfIntents(
   tx: Tx,
@@ -52,7 +60,7 @@ export async function pageOfIntents(
     walletId?: string | undefined
     from?: string | undefined
     to?: string | undefined
-  } & Paged<typeof listPaymentIntents>,
+  } & PagedQuery<typeof listPaymentIntents>,
 ): Promise<Page<IntentRow>> {
   let query = rows(tx)
   if (search) query = query.where(sql<SqlBool>`(i.our_no ^@ lower(${search}) or i.provider_no = ${search})`)
@@ -62,12 +70,12 @@ export async function pageOfIntents(
   if (from) query = query.where('i.created_at', '>=', new Date(from))
   if (to) query = query.where('i.created_at', '<', new Date(to))
   const down = sort === 'createdAt' ? 'asc' : 'desc'
-  return pageOf(tx, intent, query.orderBy('i.created_at', down).orderBy('i.id', down), wanted)
+  return pageRows(tx, intent, query.orderBy('i.created_at', down).orderBy('i.id', down), wanted)
 }
 
-const refund = shape('payments_refunds', 'r', refundRow, {})
+const refund = defineRowShape('payments_refunds', 'r', refundRow, {})
 /** Returns the payment with its history. */
-export async function detailOf(
+export async function loadIntentDetail(
   tx: Tx,
   row: IntentRow,
 ): Promise<Omit<IntentDetail, 'refundableMinor' | 'takesOften'>> {
@@ -78,9 +86,7 @@ export async function detailOf(
     .executeTakeFirstOrThrow()
   const steps = await tx
     .selectFrom('payments_steps')
-    .select([
-      ...aliasColumns(['number', 'kind', 'stateAfter', 'amountMinor', 'source', 'note', 'at', 'byName']),
-    ])
+    .select([...aliasColumns(['number', 'kind', 'stateAfter', 'amountMinor', 'source', 'note', 'at', 'byName'])])
     .where('intent_id', '=', row.id)
     .orderBy('number')
     .execute()
@@ -99,7 +105,7 @@ export async function detailOf(
   return {
     ...row,
     offer: found.offer === null ? null : offerShape.parse(found.offer),
-    captures: (await capturesOf(tx, row.id)).map(({ afterMinor: _after, ...one }) => toReplyRow(one)),
+    captures: (await capturesOfIntent(tx, row.id)).map(({ afterMinor: _after, ...one }) => toReplyRow(one)),
     steps: steps.map(toReplyRow),
     events: events.map(toReplyRow),
     refunds: refunds.map(refund.present),
@@ -116,9 +122,7 @@ async function shareOf(tx: Tx, intentId: string): Promise<IntentDetail['share']>
   if (!found) return null
   const parts = await tx
     .selectFrom('payments_share_parts')
-    .select([
-      ...aliasColumns(['partyId', 'receiver', 'name', 'amountMinor', 'returnedMinor', 'state', 'reason']),
-    ])
+    .select([...aliasColumns(['partyId', 'receiver', 'name', 'amountMinor', 'returnedMinor', 'state', 'reason'])])
     .where('share_id', '=', found.id)
     .orderBy('party_id')
     .execute()
@@ -141,7 +145,7 @@ export interface NewIntent {
 }
 export async function insertIntent(tx: Tx, wanted: NewIntent): Promise<void> {
   const { form, by, at } = wanted
-  await insert(tx, 'payments_intents', {
+  await insertTableRow(tx, 'payments_intents', {
     operator_id: wanted.operatorId,
     id: wanted.id,
     our_no: wanted.ourNo,
@@ -184,7 +188,7 @@ interface NewStep {
   before: string
   after: string
   amountMinor: number
-  source: StepSource
+  source: IntentStepSource
   at: Date
   eventId?: string | null
   refundId?: string | null
@@ -252,7 +256,7 @@ export async function lockIntent(tx: Tx, key: { id: string } | { ourNo: string }
     : query.where('our_no', '=', key.ourNo).executeTakeFirst()
 }
 
-export interface Move {
+export interface IntentStateChange {
   kind:
     | 'offer'
     | 'authorise'
@@ -266,7 +270,7 @@ export interface Move {
     | 'refund_failed'
   to: IntentState
   amountMinor?: number
-  source: StepSource
+  source: IntentStepSource
   at: Date
   eventId?: string | null | undefined
   refundId?: string
@@ -282,13 +286,13 @@ interface IntentChange {
   paidAt?: Date
   pollAt?: Date | null
   journalId?: string | null
-  offer?: Offer
+  offer?: PayerNextStep
 }
 /** Moves an intent to the next state. The database rejects transitions that its table does not allow. */
 export async function moveIntent(
   tx: Tx,
   at: Pick<LockedIntent, 'operatorId' | 'id' | 'steps' | 'state'>,
-  { kind, to, source, ...step }: Move,
+  { kind, to, source, ...step }: IntentStateChange,
   set: IntentChange = {},
 ): Promise<void> {
   const { offer, ...plain } = set
@@ -348,7 +352,7 @@ interface Due {
   id: string
 }
 /** SQL condition: `dueForPolls` will find rows. */
-export const pollsDue = `exists (select from payments_intents where poll_at <= clock_timestamp())
+export const pollsDueSql = `exists (select from payments_intents where poll_at <= clock_timestamp())
   or exists (select from payments_refunds where poll_at <= clock_timestamp())
   or exists (select from payments_shares where poll_at <= clock_timestamp())
   or exists (select from payments_events where state = 'stored' and received_at <= clock_timestamp() - interval '10 seconds')`

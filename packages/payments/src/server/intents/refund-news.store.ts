@@ -1,13 +1,13 @@
-import type { RefundNews } from '@evops/ledger/server'
+import type { RefundToNotify } from '@evops/ledger/server'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 /** SQL condition: there are refunds to notify. */
-export const paidBackWait = "exists (select from payments_refunds where state = 'done' and not notified)"
+export const refundsAwaitNoticeSql = "exists (select from payments_refunds where state = 'done' and not notified)"
 
 /** Takes refunds that providers completed. They count as notified when the platform transaction commits. */
-export async function takePaidBack(tx: Tx, limit: number): Promise<RefundNews[]> {
-  const { rows } = await sql<RefundNews & { holderId: string | null }>`
+export async function takeRefundsToNotify(tx: Tx, limit: number): Promise<RefundToNotify[]> {
+  const { rows } = await sql<RefundToNotify & { holderId: string | null }>`
     with next as (select operator_id, id from payments_refunds where state = 'done' and not notified order by id limit ${limit}
       for update skip locked)
     update payments_refunds r set notified = true from next n, payments_intents i

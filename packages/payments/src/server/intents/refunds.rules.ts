@@ -1,7 +1,7 @@
 import type { PaymentReport } from '../port.ts'
 
 /** A refund of ours. Its number at the provider is empty until the provider has responded. */
-export interface OwnRefund {
+export interface RequestedRefund {
   providerNo: string
   amountMinor: number
 }
@@ -11,7 +11,7 @@ type Reported = NonNullable<PaymentReport['refunds']>[number]
  * Returns the completed refunds of a payment that are none of ours. A refund without a response yet is assumed to be one
  * of the same amount: if it is another one, the day's file shows the difference.
  */
-export function unknownRefunds(reported: readonly Reported[], own: readonly OwnRefund[]): Reported[] {
+export function refundsNotRequested(reported: readonly Reported[], own: readonly RequestedRefund[]): Reported[] {
   const numbers = new Set(own.map(({ providerNo }) => providerNo))
   const waiting = own.filter(({ providerNo }) => providerNo === '').map(({ amountMinor }) => amountMinor)
   return reported.filter(({ refundNo, amountMinor, state }) => {

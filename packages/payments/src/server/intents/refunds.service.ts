@@ -1,20 +1,20 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { formatMinorAmount } from '@evops/ledger/contract'
 import { z } from 'zod'
-import { closedReason, paymentPermissions, type StepSource } from '../../contract/index.ts'
-import type { Accounts } from '../accounts/accounts.service.ts'
+import { closedReason, paymentPermissions, type IntentStepSource } from '../../contract/index.ts'
+import type { PaymentAccounts } from '../accounts/accounts.service.ts'
 import type { PaymentsDeps } from '../deps.ts'
-import { postTest } from './apply.service.ts'
-import { capturesOf, takeFromCapture, type Capture } from './captures.store.ts'
+import { postTestTransaction } from './apply.service.ts'
+import { capturesOfIntent, takeFromCapture, type Capture } from './captures.store.ts'
 import { lockIntent, moveIntent, type LockedIntent } from './intents.store.ts'
 import { type Merchant, ProviderError, type RefundReport } from '../port.ts'
-import { providerOf } from '../providers/adapters.ts'
+import { providerAdapterOf } from '../providers/adapters.ts'
 import type { Shares } from '../shares/shares.service.ts'
-import { createWire } from '../wire.ts'
+import { createProviderConnection } from '../wire.ts'
 import { changeRefund, insertRefund, lockRefund, type LockedRefund } from './refunds.store.ts'
 
-export const refundKind = 'payments.refund'
+export const refundApprovalKind = 'payments.refund'
 const minuteMs = 60_000
 const wish = z.object({ amountMinor: z.int(), reason: z.string(), captureId: z.uuid().optional() })
 type RefundForm = z.infer<typeof wish>
@@ -51,14 +51,14 @@ export interface Refunds {
   apply(
     tx: Tx,
     report: RefundReport,
-    from: { accountId: string; source: StepSource; eventId?: string },
+    from: { accountId: string; source: IntentStepSource; eventId?: string },
   ): Promise<{ intentId: string | null; outcome: 'applied' | 'nothing' | 'unknown' | 'amount' }>
 }
 
-export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Shares): Refunds {
+export function createRefunds(deps: PaymentsDeps, accounts: PaymentAccounts, shares: Shares): Refunds {
   const { services, ledger, approvals } = deps
   approvals.register({
-    kind: refundKind,
+    kind: refundApprovalKind,
     title: { zh: '线上支付原路退款', en: 'Refund of an online payment', es: 'Reembolso de un pago en línea' },
     permission: paymentPermissions.payment.approve,
     payload: wish.extend({ intentId: z.uuid(), byName: z.string() }),
@@ -77,8 +77,8 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
     intentId: string,
     { amountMinor, captureId }: RefundForm,
   ): Promise<{ intent: LockedIntent; capture: Capture }> {
-    const intent = orNotFound(await lockIntent(tx, { id: intentId }))
-    const wanted = (await capturesOf(tx, intentId)).filter(({ id }) => (captureId ?? id) === id)
+    const intent = requireFound(await lockIntent(tx, { id: intentId }))
+    const wanted = (await capturesOfIntent(tx, intentId)).filter(({ id }) => (captureId ?? id) === id)
     const remainingOf = (one: Capture) => one.amountMinor - one.refundedMinor - one.disputedMinor
     const most = wanted.toSorted((a, b) => remainingOf(b) - remainingOf(a))[0]
     if (!most) throw new Problem('payments.wrong-state')
@@ -98,7 +98,7 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
     const { operatorId, walletId } = intent
     const journalId =
       walletId === null
-        ? await postTest(tx, ledger, {
+        ? await postTestTransaction(tx, ledger, {
             intent,
             key: `payment.test:${id}`,
             amountMinor: -form.amountMinor,
@@ -147,7 +147,7 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
     if (leftMinor < 1) return undefined
     if (intent.purpose === 'test') return { amountMinor: leftMinor, reason: 'test' }
     const owedMinor = intent.walletId && (await ledger.online.owedToClosed(tx, intent.walletId))
-    const last = (await capturesOf(tx, intent.id)).at(-1)
+    const last = (await capturesOfIntent(tx, intent.id)).at(-1)
     if (!owedMinor || !last) return undefined
     // Debts that the wallet still had were paid with the payment.
     const amountMinor = Math.min(owedMinor, last.amountMinor - last.refundedMinor)
@@ -166,7 +166,7 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
       if (!isClosed && !(await ledger.online.needsTwo(tx, wanted)))
         return { refundId: await now(tx, { by, intentId, form }), approvalId: null }
       const { id } = await approvals.request(tx, actor, {
-        kind: refundKind,
+        kind: refundApprovalKind,
         subject: `${intent.ourNo} · ${formatMinorAmount(form.amountMinor, intent.currency)}`,
         subjectId: intentId,
         payload: { intentId, byName: actor.name, ...form },
@@ -212,7 +212,7 @@ function toLedgerRefund(
  */
 async function work(
   deps: PaymentsDeps,
-  accounts: Accounts,
+  accounts: PaymentAccounts,
   { operatorId, id, shares }: { operatorId: string; id: string; shares: Shares },
 ): Promise<void> {
   const { services } = deps
@@ -272,8 +272,8 @@ async function notifyRefund(
     isLoopback,
   }: { refund: LockedRefund; intent: LockedIntent; merchant: Merchant; isLoopback: boolean },
 ): Promise<RefundReport> {
-  const wire = createWire(deps, merchant, { isLoopback })
-  const provider = providerOf(merchant.provider)
+  const wire = createProviderConnection(deps, merchant, { isLoopback })
+  const provider = providerAdapterOf(merchant.provider)
   const { ourNo, providerNo, currency, method, capturedMinor: amountMinor } = intent
   const request = {
     number: refund.captureNumber,
@@ -289,12 +289,7 @@ async function notifyRefund(
   return refund.state === 'sent' ? provider.queryRefund(wire, request) : provider.refund(wire, request)
 }
 
-async function again(
-  tx: Tx,
-  { services }: PaymentsDeps,
-  refund: LockedRefund,
-  problem: string,
-): Promise<void> {
+async function again(tx: Tx, { services }: PaymentsDeps, refund: LockedRefund, problem: string): Promise<void> {
   const pollAt = new Date(services.now().getTime() + minuteMs * 2 ** Math.min(refund.tries, 8))
   const still = await lockRefund(tx, { id: refund.id })
   if (still && still.state !== 'done' && still.state !== 'failed')
@@ -305,7 +300,7 @@ async function applyRefund(
   tx: Tx,
   deps: PaymentsDeps,
   report: RefundReport,
-  { accountId, source, eventId }: { accountId: string; source: StepSource; eventId?: string },
+  { accountId, source, eventId }: { accountId: string; source: IntentStepSource; eventId?: string },
 ): Promise<{ intentId: string | null; outcome: 'applied' | 'nothing' | 'unknown' | 'amount' }> {
   const refund = await lockRefund(tx, { ourNo: report.refundNo })
   const intent = refund && (await lockIntent(tx, { id: refund.intentId }))
@@ -356,9 +351,9 @@ async function refundInLedger(
 ): Promise<string | null> {
   const { amountMinor, reason } = refund
   if (intent.walletId === null)
-    return postTest(tx, ledger, { intent, key: `payment.test:${refund.id}:back`, amountMinor, at })
+    return postTestTransaction(tx, ledger, { intent, key: `payment.test:${refund.id}:back`, amountMinor, at })
   const by = { id: refund.byId, name: refund.byName }
-  const taken = (await capturesOf(tx, intent.id)).find(({ number }) => number === refund.captureNumber)
+  const taken = (await capturesOfIntent(tx, intent.id)).find(({ number }) => number === refund.captureNumber)
   return ledger.online.giveBack(
     tx,
     intent.walletId,

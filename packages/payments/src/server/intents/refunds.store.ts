@@ -1,6 +1,6 @@
-import { insert, aliasColumns, type Tx } from '@evops/platform/server'
+import { insertTableRow, aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { OwnRefund } from './refunds.rules.ts'
+import type { RequestedRefund } from './refunds.rules.ts'
 
 export interface NewRefund {
   operatorId: string
@@ -16,7 +16,7 @@ export interface NewRefund {
   by: { id: string; name: string }
 }
 export async function insertRefund(tx: Tx, wanted: NewRefund): Promise<void> {
-  await insert(tx, 'payments_refunds', {
+  await insertTableRow(tx, 'payments_refunds', {
     operator_id: wanted.operatorId,
     id: wanted.id,
     our_no: wanted.ourNo,
@@ -60,7 +60,7 @@ export async function lockRefund(tx: Tx, key: { id: string } | { ourNo: string }
 }
 
 /** Returns the refunds of a payment that were not refused, by the provider's numbers. */
-export async function listOwnRefunds(tx: Tx, intentId: string): Promise<OwnRefund[]> {
+export async function listRequestedRefunds(tx: Tx, intentId: string): Promise<RequestedRefund[]> {
   return tx
     .selectFrom('payments_refunds')
     .select(aliasColumns(['providerNo', 'amountMinor']))

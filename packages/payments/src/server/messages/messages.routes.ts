@@ -1,11 +1,5 @@
-import { orNotFound, Problem, type PartnerMessage } from '@evops/platform/contract'
-import {
-  findPartnerMessage,
-  pageOfPartnerMessages,
-  serveAll,
-  type App,
-  type Tx,
-} from '@evops/platform/server'
+import { requireFound, Problem, type PartnerMessage } from '@evops/platform/contract'
+import { findPartnerMessage, pageOfPartnerMessages, serveAll, type App, type Tx } from '@evops/platform/server'
 import { messageEndpoints } from '../../contract/index.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import type { Intents } from '../intents/intents.service.ts'
@@ -21,7 +15,7 @@ async function aboutOf(tx: Tx, { peerKind, correlation }: PartnerMessage): Promi
 
 export function messageRoutes(app: App, { services }: PaymentsDeps, intents: Intents): void {
   const loadMessage = async (tx: Tx, id: string) => {
-    const found = orNotFound(await findPartnerMessage(tx, id))
+    const found = requireFound(await findPartnerMessage(tx, id))
     return { found, intentId: await aboutOf(tx, found) }
   }
   serveAll(app, messageEndpoints, {

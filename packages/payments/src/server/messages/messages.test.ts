@@ -1,13 +1,13 @@
-import { aWallet } from '@evops/ledger/testing'
+import { createTestWallet } from '@evops/ledger/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PartnerMessage } from '@evops/platform/contract'
-import { paymentCodes, paymentsDesk, type PaymentsDesk } from '../../testing/index.ts'
+import { testPermissionCodes, createPaymentsTestSite, type PaymentsTestSite } from '../../testing/index.ts'
 
-let desk: PaymentsDesk
+let desk: PaymentsTestSite
 let operatorId: string
 let by: string
 beforeAll(async () => {
-  desk = await paymentsDesk()
+  desk = await createPaymentsTestSite()
   operatorId = await desk.operator('CNY')
   by = desk.actor(operatorId)
 })
@@ -29,7 +29,7 @@ async function listBookedAmounts(intentId: string): Promise<number[]> {
 
 test('F10 a message is replayed by hand from the log: the provider is asked again and what it says is applied, twice or at once as often as once', async () => {
   const { id: accountId } = await desk.account('wechat', by)
-  const walletId = await aWallet(desk.t.services, operatorId)
+  const walletId = await createTestWallet(desk.t.services, operatorId)
   const made = await desk.intent(by, { accountId, walletId, amountMinor: 12_345, method: 'native' })
   desk.loopback.pay(made.ourNo)
   // Its callback was forged in transit: refused, logged, and nothing is booked.
@@ -46,15 +46,13 @@ test('F10 a message is replayed by hand from the log: the provider is asked agai
   expect(await listBookedAmounts(made.id)).toEqual([12_345])
 
   // Each repetition is a message of its own that refers to the original. The audit log contains the user.
-  const repeats = (await listMessages(`search=${made.ourNo}`)).filter(
-    ({ replayOf }) => replayOf === message?.id,
-  )
+  const repeats = (await listMessages(`search=${made.ourNo}`)).filter(({ replayOf }) => replayOf === message?.id)
   expect(repeats).toHaveLength(4)
 })
 
 test('F10 what is about no payment is not replayed, nor another operator’s message, nor by whoever may not', async () => {
   const { id: accountId } = await desk.account('wechat', by)
-  const walletId = await aWallet(desk.t.services, operatorId)
+  const walletId = await createTestWallet(desk.t.services, operatorId)
   const made = await desk.intent(by, { accountId, walletId, amountMinor: 100, method: 'native' })
   desk.loopback.pay(made.ourNo)
   expect(await desk.loopback.call(made.ourNo, { forged: 'body' })).toBe(401)
@@ -62,7 +60,7 @@ test('F10 what is about no payment is not replayed, nor another operator’s mes
   expect((await replay(forged?.id)).error).toBe('payments.not-replayable')
   const [message] = await listMessages(`direction=out&search=${made.ourNo}`)
   expect((await replay(message?.id, desk.actor(operatorId, ['financePerm']))).status).toBe(403)
-  const elsewhere = desk.actor(await desk.operator('CNY'), paymentCodes)
+  const elsewhere = desk.actor(await desk.operator('CNY'), testPermissionCodes)
   expect((await replay(message?.id, elsewhere)).status).toBe(404)
   expect((await desk.look(made.id, by)).state).not.toBe('captured')
 })

@@ -1,11 +1,11 @@
 import { rawBody, serveAll, withRawBodies, type App } from '@evops/platform/server'
-import { officialCalls, officialEndpoints } from '../../contract/index.ts'
-import type { Official } from './official.service.ts'
+import { officialAccountCallbacks, officialAccountEndpoints } from '../../contract/index.ts'
+import type { OfficialAccountService } from './official.service.ts'
 
 const entity = 'payments_official_account'
 
-export function officialRoutes(app: App, official: Official): void {
-  serveAll(app, officialEndpoints, {
+export function officialAccountRoutes(app: App, official: OfficialAccountService): void {
+  serveAll(app, officialAccountEndpoints, {
     getOfficialAccount: ({ tx }) => official.get(tx),
     putOfficialAccount: async ({ tx, actor, body, audit }) => {
       const { before, after } = await official.put(tx, actor, body)
@@ -19,7 +19,7 @@ export function officialRoutes(app: App, official: Official): void {
     },
   })
   withRawBodies(app, (raw) =>
-    serveAll(raw, officialCalls, {
+    serveAll(raw, officialAccountCallbacks, {
       verifyOfficialAccount: async ({ params, query, reply }) =>
         reply.header('content-type', 'text/plain').send(await official.verify(params.id, query)),
       hearOfficialAccount: async ({ params, query, request, reply }) => {

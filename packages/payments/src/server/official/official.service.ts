@@ -1,24 +1,24 @@
-import { newId, orNotFound, Problem, requireSecretAgain, wireTextOf } from '@evops/platform/contract'
+import { newId, requireFound, Problem, requireSecretReentry, formatErrorForPartner } from '@evops/platform/contract'
 import {
   callHttp,
-  constraintOf,
+  violatedConstraint,
   createSecretBox,
-  encryptIn,
-  isFresh,
-  isSignedBy,
+  wechatEncryptElement,
+  isWechatTimestampRecent,
+  isWechatSignatureValid,
   insertPartnerMessage,
-  openedMessage,
+  decryptWechatMessage,
   type Actor,
   type Tx,
 } from '@evops/platform/server'
-import type { OfficialForm, OfficialRow, OfficialSigned } from '../../contract/index.ts'
+import type { OfficialAccountForm, OfficialAccountRow, OfficialAccountSignature } from '../../contract/index.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import {
-  recordOfficialCheck,
-  officialRowOf,
+  recordOfficialAccountTest,
+  loadOfficialAccountRow,
   ownerOfOfficial,
   saveOfficialAccount,
-  sealedOfficial,
+  findOfficialWithSecrets,
 } from './official.store.ts'
 
 interface Secrets {
@@ -30,28 +30,32 @@ const officialPlace = ['appId', 'environment'] as const
 const peerKind = 'wechat_official'
 const loopbackNetworks = ['127.0.0.0/8', '::1/128']
 
-export interface Official {
-  get(tx: Tx): Promise<OfficialRow | null>
-  put(tx: Tx, actor: Actor, form: OfficialForm): Promise<{ before: OfficialRow | null; after: OfficialRow }>
+export interface OfficialAccountService {
+  get(tx: Tx): Promise<OfficialAccountRow | null>
+  put(
+    tx: Tx,
+    actor: Actor,
+    form: OfficialAccountForm,
+  ): Promise<{ before: OfficialAccountRow | null; after: OfficialAccountRow }>
   /** WeChat's error code, 0 for a token. */
   test(actor: Actor): Promise<{ errorCode: number; message: string }>
   /** Returns the text that WeChat expects. Throws request.not-found, payments.forged. */
-  verify(id: string, signed: OfficialSigned): Promise<string>
-  hear(id: string, signed: OfficialSigned, body: string): Promise<void>
+  verify(id: string, signed: OfficialAccountSignature): Promise<string>
+  hear(id: string, signed: OfficialAccountSignature, body: string): Promise<void>
 }
 
-export function createOfficial(deps: PaymentsDeps): Official {
+export function createOfficialAccounts(deps: PaymentsDeps): OfficialAccountService {
   const { services } = deps
   const box = createSecretBox(services.config.secretKey, 'payments.official')
   async function findOfficialAccount(tx: Tx, id?: string) {
-    const row = await sealedOfficial(tx, id)
+    const row = await findOfficialWithSecrets(tx, id)
     // Safe cast: encrypted by `put` below, with the key of this place.
     return row && { ...row, secrets: JSON.parse(box.open(row.secrets, row.operatorId)) as Secrets }
   }
   type OfficialSecrets = NonNullable<Awaited<ReturnType<typeof findOfficialAccount>>>
-  async function get(tx: Tx): Promise<OfficialRow | null> {
+  async function get(tx: Tx): Promise<OfficialAccountRow | null> {
     const found = await findOfficialAccount(tx)
-    return officialRowOf(tx, found?.secrets.aesKey !== undefined)
+    return loadOfficialAccountRow(tx, found?.secrets.aesKey !== undefined)
   }
   const log = (
     row: OfficialSecrets,
@@ -77,23 +81,21 @@ export function createOfficial(deps: PaymentsDeps): Official {
    */
   async function verifyCall(
     id: string,
-    signed: OfficialSigned,
+    signed: OfficialAccountSignature,
     { sealed, isMessage }: { sealed: string; isMessage: boolean },
   ): Promise<{ row: OfficialSecrets; text: string }> {
     const operatorId = await services.db.asPlatform((tx) => ownerOfOfficial(tx, id))
     const row =
-      operatorId === undefined
-        ? undefined
-        : await services.db.inTenant(operatorId, (tx) => findOfficialAccount(tx, id))
+      operatorId === undefined ? undefined : await services.db.inTenant(operatorId, (tx) => findOfficialAccount(tx, id))
     if (!row) throw new Problem('request.not-found')
     const { token, aesKey = '' } = row.secrets
     const { timestamp, nonce, signature, msg_signature: ofMessage } = signed
     const isSealed = row.mode === 'aes' && (isMessage || ofMessage !== '')
     const isGenuine = isSealed
-      ? isSignedBy(ofMessage, token, timestamp, nonce, sealed)
-      : isSignedBy(signature, token, timestamp, nonce)
-    const text = isSealed ? openedMessage(aesKey, row.appId, sealed) : sealed
-    if (isGenuine && isFresh(timestamp, services.now()) && text !== undefined) return { row, text }
+      ? isWechatSignatureValid(ofMessage, token, timestamp, nonce, sealed)
+      : isWechatSignatureValid(signature, token, timestamp, nonce)
+    const text = isSealed ? decryptWechatMessage(aesKey, row.appId, sealed) : sealed
+    if (isGenuine && isWechatTimestampRecent(timestamp, services.now()) && text !== undefined) return { row, text }
     throw new Problem('payments.forged')
   }
   const toPartnerMessage = (text: string, channel: string) =>
@@ -114,7 +116,7 @@ export function createOfficial(deps: PaymentsDeps): Official {
       const found = await findOfficialAccount(tx)
       const before = await get(tx)
       if (before && before.version !== form.version) throw new Problem('request.conflict')
-      requireSecretAgain('secret', {
+      requireSecretReentry('secret', {
         before: before ?? undefined,
         after: form,
         place: officialPlace,
@@ -138,11 +140,11 @@ export function createOfficial(deps: PaymentsDeps): Official {
       const key = { operatorId, id: before?.id ?? newId(services.now().getTime()) }
       if (!(await saveOfficialAccount(tx, key, { form, sealed, now: services.now() }).catch(refuse)))
         throw new Problem('request.conflict')
-      const after = orNotFound(await get(tx))
+      const after = requireFound(await get(tx))
       return { before, after }
     },
     async test(actor) {
-      const row = orNotFound(await services.db.inTenant(actor, (tx) => findOfficialAccount(tx)))
+      const row = requireFound(await services.db.inTenant(actor, (tx) => findOfficialAccount(tx)))
       const isLoopback = row.environment === 'loopback'
       const loopback = deps.loopback()
       if (isLoopback && !loopback) throw new Problem('payments.no-loopback')
@@ -163,9 +165,8 @@ export function createOfficial(deps: PaymentsDeps): Official {
         withinMs: 10_000,
         mostBytes: 10_000,
       }).catch((error: unknown) => error)
-      const text = answer instanceof Error ? wireTextOf(answer) : textOf(answer)
-      const { errorCode, message } =
-        answer instanceof Error ? { errorCode: -1, message: text } : outcomeOf(text)
+      const text = answer instanceof Error ? formatErrorForPartner(answer) : textOf(answer)
+      const { errorCode, message } = answer instanceof Error ? { errorCode: -1, message: text } : outcomeOf(text)
       await log(row, {
         direction: 'out',
         channel: 'stable_token',
@@ -177,27 +178,27 @@ export function createOfficial(deps: PaymentsDeps): Official {
         body: `${body}\n\n${errorCode === 0 ? 'ok' : text}`,
       })
       await services.db.inTenant(actor, (tx) =>
-        recordOfficialCheck(tx, actor.operatorId, { tested_at: at, error_code: errorCode }),
+        recordOfficialAccountTest(tx, actor.operatorId, { tested_at: at, error_code: errorCode }),
       )
       return { errorCode, message }
     },
     async verify(id, signed) {
       const { row, text } = await verifyCall(id, signed, { sealed: signed.echostr, isMessage: false })
       await services.db.inTenant(row.operatorId, (tx) =>
-        recordOfficialCheck(tx, row.operatorId, { verified_at: services.now() }),
+        recordOfficialAccountTest(tx, row.operatorId, { verified_at: services.now() }),
       )
       await log(row, toPartnerMessage(text, 'verify'))
       return text
     },
     async hear(id, signed, body) {
-      const sealed = signed.msg_signature === '' ? body : encryptIn(body)
+      const sealed = signed.msg_signature === '' ? body : wechatEncryptElement(body)
       const { row, text } = await verifyCall(id, signed, { sealed, isMessage: true })
       await log(row, toPartnerMessage(text, 'message'))
     },
   }
 }
 
-function providedSecrets({ secret, token, aesKey }: OfficialForm): Partial<Secrets> {
+function providedSecrets({ secret, token, aesKey }: OfficialAccountForm): Partial<Secrets> {
   return {
     ...(secret !== undefined && { secret }),
     ...(token !== undefined && { token }),
@@ -218,7 +219,7 @@ function outcomeOf(text: string): { errorCode: number; message: string } {
   }
 }
 function refuse(error: unknown): never {
-  if (constraintOf(error) === 'payments_official_accounts_demo_alone')
+  if (violatedConstraint(error) === 'payments_official_accounts_demo_alone')
     throw new Problem('payments.not-demo', {}, { environment: 'payments.not-demo' })
   throw error
 }

@@ -1,8 +1,8 @@
 import { aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { OfficialForm, OfficialRow } from '../../contract/index.ts'
+import type { OfficialAccountForm, OfficialAccountRow } from '../../contract/index.ts'
 
-export async function sealedOfficial(tx: Tx, id?: string) {
+export async function findOfficialWithSecrets(tx: Tx, id?: string) {
   let query = tx
     .selectFrom('payments_official_accounts')
     .select([
@@ -17,19 +17,19 @@ export async function sealedOfficial(tx: Tx, id?: string) {
         'errorCode',
         'version',
       ]),
-      sql<OfficialRow['mode']>`mode`.as('mode'),
-      sql<OfficialRow['environment']>`environment`.as('environment'),
+      sql<OfficialAccountRow['mode']>`mode`.as('mode'),
+      sql<OfficialAccountRow['environment']>`environment`.as('environment'),
     ])
   if (id !== undefined) query = query.where('id', '=', id)
   return query.executeTakeFirst()
 }
 /** Searches all operators, because a call contains only the id. */
 export async function ownerOfOfficial(tx: Tx, id: string): Promise<string | undefined> {
-  return (await sealedOfficial(tx, id))?.operatorId
+  return (await findOfficialWithSecrets(tx, id))?.operatorId
 }
 
-export async function officialRowOf(tx: Tx, hasAesKey: boolean): Promise<OfficialRow | null> {
-  const found = await sealedOfficial(tx)
+export async function loadOfficialAccountRow(tx: Tx, hasAesKey: boolean): Promise<OfficialAccountRow | null> {
+  const found = await findOfficialWithSecrets(tx)
   if (!found) return null
   const { operatorId: _operator, secrets: _secrets, ...row } = found
   const accounts = await tx
@@ -45,7 +45,7 @@ export async function officialRowOf(tx: Tx, hasAesKey: boolean): Promise<Officia
 export async function saveOfficialAccount(
   tx: Tx,
   key: { operatorId: string; id: string },
-  { form, sealed, now }: { form: OfficialForm; sealed: Buffer; now: Date },
+  { form, sealed, now }: { form: OfficialAccountForm; sealed: Buffer; now: Date },
 ): Promise<boolean> {
   const { appId, mode, environment, version } = form
   const values = { app_id: appId, mode, environment, secrets: sealed, secrets_at: now }
@@ -61,7 +61,7 @@ export async function saveOfficialAccount(
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
-export async function recordOfficialCheck(
+export async function recordOfficialAccountTest(
   tx: Tx,
   operatorId: string,
   what: { verified_at: Date } | { tested_at: Date; error_code: number },

@@ -1,22 +1,22 @@
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OfficialRow } from '../../contract/index.ts'
-import { officialSecret } from '../../loopback/official-wire.ts'
-import { paymentCodes, paymentsDesk, type PaymentsDesk } from '../../testing/index.ts'
-import { openedMessage, sealedMessage, signatureOf } from '@evops/platform/server'
+import type { OfficialAccountRow } from '../../contract/index.ts'
+import { loopbackOfficialSecret } from '../../loopback/official-wire.ts'
+import { testPermissionCodes, createPaymentsTestSite, type PaymentsTestSite } from '../../testing/index.ts'
+import { decryptWechatMessage, encryptWechatMessage, wechatSignature } from '@evops/platform/server'
 
-let desk: PaymentsDesk
+let desk: PaymentsTestSite
 beforeAll(async () => {
-  desk = await paymentsDesk()
+  desk = await createPaymentsTestSite()
 })
 afterAll(() => desk.close())
 
 const path = '/payments/official-account'
-const codes = [...paymentCodes, 'merchantOptPerm', 'officialaccount:edit', 'officialaccount:control']
+const codes = [...testPermissionCodes, 'merchantOptPerm', 'officialaccount:edit', 'officialaccount:control']
 const aesKey = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG'
 const form = { appId: 'wx0123456789abcdef', environment: 'loopback', mode: 'aes' }
-const secrets = { secret: officialSecret, token: 'evopsToken1', aesKey }
-const row = (reply: { data: unknown }) => reply.data as OfficialRow
+const secrets = { secret: loopbackOfficialSecret, token: 'evopsToken1', aesKey }
+const row = (reply: { data: unknown }) => reply.data as OfficialAccountRow
 
 async function scene() {
   const operatorId = await desk.operator('CNY')
@@ -58,7 +58,7 @@ test('ROUTE-03 wechatofficialaccount: secrets go in and are told to nobody; who 
 test('ROUTE-03 wechatofficialaccount: WeChat’s question is answered with what it sent; forged, old or of nobody it is refused', async () => {
   const { by, made } = await scene()
   const timestamp = seconds()
-  const signed = { timestamp, nonce: 'n1', signature: signatureOf(secrets.token, timestamp, 'n1') }
+  const signed = { timestamp, nonce: 'n1', signature: wechatSignature(secrets.token, timestamp, 'n1') }
   const good = await call(made.id, { ...signed, echostr: '7312648129' })
   expect([good.statusCode, good.body]).toEqual([200, '7312648129'])
   expect(row(await desk.send('GET', path, by)).verifiedAt).not.toBeNull()
@@ -67,7 +67,7 @@ test('ROUTE-03 wechatofficialaccount: WeChat’s question is answered with what 
   const stale = {
     timestamp: old,
     nonce: 'n1',
-    signature: signatureOf(secrets.token, old, 'n1'),
+    signature: wechatSignature(secrets.token, old, 'n1'),
     echostr: 'x',
   }
   expect((await call(made.id, stale)).statusCode).toBe(401)
@@ -77,19 +77,19 @@ test('ROUTE-03 wechatofficialaccount: WeChat’s question is answered with what 
 test('ROUTE-03 wechatofficialaccount: an encrypted message opens under our key and app alone, and stands in the message log', async () => {
   const { by, made } = await scene()
   const timestamp = seconds()
-  const sealed = sealedMessage(aesKey, form.appId, '<xml><Content>hello</Content></xml>')
-  expect(openedMessage(aesKey, 'wxother', sealed)).toBeUndefined()
-  expect(openedMessage(`${aesKey.slice(0, -2)}zz`, form.appId, sealed)).toBeUndefined()
+  const sealed = encryptWechatMessage(aesKey, form.appId, '<xml><Content>hello</Content></xml>')
+  expect(decryptWechatMessage(aesKey, 'wxother', sealed)).toBeUndefined()
+  expect(decryptWechatMessage(`${aesKey.slice(0, -2)}zz`, form.appId, sealed)).toBeUndefined()
   const send = (text: string, signature: string) =>
     call(
       made.id,
       { timestamp, nonce: 'n2', msg_signature: signature },
       `<xml><Encrypt><![CDATA[${text}]]></Encrypt></xml>`,
     )
-  const good = await send(sealed, signatureOf(secrets.token, timestamp, 'n2', sealed))
+  const good = await send(sealed, wechatSignature(secrets.token, timestamp, 'n2', sealed))
   expect([good.statusCode, good.body]).toEqual([200, 'success'])
-  expect((await send(sealed, signatureOf('another', timestamp, 'n2', sealed))).statusCode).toBe(401)
-  const plain = { timestamp, nonce: 'n2', signature: signatureOf(secrets.token, timestamp, 'n2') }
+  expect((await send(sealed, wechatSignature('another', timestamp, 'n2', sealed))).statusCode).toBe(401)
+  const plain = { timestamp, nonce: 'n2', signature: wechatSignature(secrets.token, timestamp, 'n2') }
   expect((await call(made.id, plain, '<xml><Content>anything</Content></xml>')).statusCode).toBe(401)
   const log = await desk.send('GET', '/partner-messages?peerKind=wechat_official', by)
   expect(log.data).toMatchObject({ list: [{ channel: 'message', direction: 'in', verified: 'yes' }] })
@@ -102,19 +102,15 @@ test('ROUTE-03 wechatofficialaccount: a test call says what WeChat says, and no 
   await desk.send('PUT', path, by, { ...form, secret: 'wrong', version: 1 })
   expect((await test_()).data).toMatchObject({ errorCode: 40_125 })
   expect(row(await desk.send('GET', path, by))).toMatchObject({ errorCode: 40_125 })
-  await desk.send('PUT', path, by, { ...form, appId: 'gh1', secret: officialSecret, version: 2 })
+  await desk.send('PUT', path, by, { ...form, appId: 'gh1', secret: loopbackOfficialSecret, version: 2 })
   expect((await test_()).data).toMatchObject({ errorCode: 40_013 })
-  const stored = await desk.t.admin.query(
-    'select body from platform_partner_messages where operator_id = $1',
-    [operatorId],
-  )
-  expect(stored.rows).toHaveLength(3)
-  expect(JSON.stringify(stored.rows)).not.toContain(officialSecret)
-  const { id: accountId, appId } = await desk.account('wechat', by)
-  await desk.send('PUT', path, by, { ...form, appId, secret: officialSecret, version: 3 })
-  const bound = row(await desk.send('GET', path, by))
-  expect([bound.id, bound.accounts]).toEqual([
-    made.id,
-    [expect.objectContaining({ id: accountId, isBound: true })],
+  const stored = await desk.t.admin.query('select body from platform_partner_messages where operator_id = $1', [
+    operatorId,
   ])
+  expect(stored.rows).toHaveLength(3)
+  expect(JSON.stringify(stored.rows)).not.toContain(loopbackOfficialSecret)
+  const { id: accountId, appId } = await desk.account('wechat', by)
+  await desk.send('PUT', path, by, { ...form, appId, secret: loopbackOfficialSecret, version: 3 })
+  const bound = row(await desk.send('GET', path, by))
+  expect([bound.id, bound.accounts]).toEqual([made.id, [expect.objectContaining({ id: accountId, isBound: true })]])
 })

@@ -1,8 +1,8 @@
-import type { PayMethod, WiredProvider } from '../../contract/index.ts'
+import type { PayMethod, ProviderWithApi } from '../../contract/index.ts'
 import { type PaymentProvider, ProviderError } from '../port.ts'
 import { alipay } from './alipay.ts'
 import { alipayComplaints } from './alipay-complaints.ts'
-import { preauth } from './alipay-preauth.ts'
+import { alipayPreauth } from './alipay-preauth.ts'
 import { mercadopago } from './mercadopago.ts'
 import { mercadopagoChargebacks } from './mercadopago-chargebacks.ts'
 import { stripe } from './stripe.ts'
@@ -12,27 +12,23 @@ import { payscore } from './wechat-payscore.ts'
 import { wechatComplaints } from './wechat-complaints.ts'
 import { wechatShares } from './wechat-shares.ts'
 
-const adapters: Readonly<Record<WiredProvider, PaymentProvider>> = {
+const adapters: Readonly<Record<ProviderWithApi, PaymentProvider>> = {
   wechat: {
     ...withLater(wechat, 'score', payscore),
     share: wechatShares,
     disputes: wechatComplaints,
   },
-  alipay: { ...withLater(alipay, 'preauth', preauth), disputes: alipayComplaints },
+  alipay: { ...withLater(alipay, 'preauth', alipayPreauth), disputes: alipayComplaints },
   stripe: { ...stripe, disputes: stripeDisputes },
   mercadopago: { ...mercadopago, disputes: mercadopagoChargebacks },
 }
 
-export function providerOf(provider: WiredProvider): PaymentProvider {
+export function providerAdapterOf(provider: ProviderWithApi): PaymentProvider {
   return adapters[provider]
 }
 
 /** Uses another implementation for one method of a provider: charge first, pay afterwards. */
-function withLater(
-  usual: PaymentProvider,
-  method: PayMethod,
-  more: Partial<PaymentProvider>,
-): PaymentProvider {
+function withLater(usual: PaymentProvider, method: PayMethod, more: Partial<PaymentProvider>): PaymentProvider {
   const later = { ...usual, ...more }
   const of = (request: { method?: PayMethod }) => (request.method === method ? later : usual)
   return {

@@ -1,7 +1,7 @@
 import type { DisputeState } from '../../contract/index.ts'
-import { minorOf } from '../decimals.rules.ts'
-import { ProviderError, textAt, type DisputeProvider, type DisputeReport } from '../port.ts'
-import { beijing, requestAlipay } from './alipay.ts'
+import { decimalToMinor } from '../decimals.rules.ts'
+import { ProviderError, requireTextField, type DisputeProvider, type DisputeReport } from '../port.ts'
+import { parseAlipayTime, requestAlipay } from './alipay.ts'
 
 /*
  * Complaints about trades of Alipay (`alipay.merchant.tradecomplain`). Alipay moves no money by itself: a complaint ends
@@ -40,19 +40,19 @@ export const alipayComplaints: DisputeProvider = {
 }
 
 function parseComplaint(body: Record<string, unknown>): DisputeReport {
-  const amountMinor = minorOf(textAt(body, 'trade_amount'), 'CNY') ?? 0
-  if (textAt(body, 'complain_event_id') === '' || amountMinor < 1)
+  const amountMinor = decimalToMinor(requireTextField(body, 'trade_amount'), 'CNY') ?? 0
+  if (requireTextField(body, 'complain_event_id') === '' || amountMinor < 1)
     throw new ProviderError('unknown', 'no complaint in the answer')
   return {
     kind: 'dispute',
-    disputeNo: textAt(body, 'complain_event_id'),
-    paymentNo: textAt(body, 'trade_no'),
-    ourNo: textAt(body, 'merchant_order_no'),
+    disputeNo: requireTextField(body, 'complain_event_id'),
+    paymentNo: requireTextField(body, 'trade_no'),
+    ourNo: requireTextField(body, 'merchant_order_no'),
     amountMinor,
     currency: 'CNY',
-    reason: textAt(body, 'complain_reason') || textAt(body, 'leaf_category_name'),
-    evidenceDueAt: beijing(textAt(body, 'gmt_overdue')),
-    state: states[textAt(body, 'status')] ?? 'opened',
-    at: beijing(textAt(body, 'gmt_create')),
+    reason: requireTextField(body, 'complain_reason') || requireTextField(body, 'leaf_category_name'),
+    evidenceDueAt: parseAlipayTime(requireTextField(body, 'gmt_overdue')),
+    state: states[requireTextField(body, 'status')] ?? 'opened',
+    at: parseAlipayTime(requireTextField(body, 'gmt_create')),
   }
 }

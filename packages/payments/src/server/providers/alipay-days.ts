@@ -1,8 +1,8 @@
 import { Problem } from '@evops/platform/contract'
 import { parse } from 'csv-parse/sync'
 import { Unzip, UnzipInflate, UnzipPassThrough } from 'fflate'
-import type { DayRow, Merchant } from '../port.ts'
-import { beijingTime, linesOf, placesIn, signedMinor } from './day-lines.rules.ts'
+import type { DayFileRow, Merchant } from '../port.ts'
+import { beijingTime, linesOf, columnPositionsIn, parseSignedMinor } from './day-lines.rules.ts'
 
 /*
  * Alipay's bill of a day: a ZIP of two files in GBK, the trades and their totals by shop. Lines that begin with #
@@ -23,7 +23,7 @@ const titles = [
 export async function* alipayRows(
   packed: AsyncIterable<Buffer>,
   { merchantId }: Pick<Merchant, 'merchantId'>,
-): AsyncGenerator<DayRow> {
+): AsyncGenerator<DayFileRow> {
   let places: number[] | undefined
   let rows = 0
   let refunds = 0
@@ -40,7 +40,7 @@ export async function* alipayRows(
     }
     const cells = cellsOf(line)
     if (!places) {
-      places = placesIn(cells, titles)
+      places = columnPositionsIn(cells, titles)
       continue
     }
     if (cells.length < 2) continue
@@ -60,18 +60,15 @@ function cellsOf(line: string): string[] {
   return cells.map((cell) => cell.trim())
 }
 
-function rowOf(
-  cells: readonly string[],
-  { places, row }: { places: readonly number[]; row: number },
-): DayRow {
+function rowOf(cells: readonly string[], { places, row }: { places: readonly number[]; row: number }): DayFileRow {
   const cell = (title: number) => cells[places[title] ?? -1] ?? ''
   const isRefund = cell(2) === '退款'
-  const feeMinor = signedMinor(cell(6) || '0', 'CNY', row)
+  const feeMinor = parseSignedMinor(cell(6) || '0', 'CNY', row)
   return {
     kind: isRefund ? 'refund' : 'payment',
     ourNo: isRefund ? cell(5) : intentOf(cell(1)),
     providerNo: cell(0),
-    amountMinor: Math.abs(signedMinor(cell(4), 'CNY', row)),
+    amountMinor: Math.abs(parseSignedMinor(cell(4), 'CNY', row)),
     // Fees are reported as negative amounts.
     feeMinor: 0 - feeMinor,
     currency: 'CNY',

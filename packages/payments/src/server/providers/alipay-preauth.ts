@@ -1,13 +1,13 @@
-import { decimalOf, minorOf } from '../decimals.rules.ts'
+import { minorToDecimal, decimalToMinor } from '../decimals.rules.ts'
 import {
   type PaymentProvider,
   ProviderError,
-  type RefundWish,
+  type ProviderRefundRequest,
   type PaymentReport,
-  textAt,
-  type Wire,
+  requireTextField,
+  type ProviderConnection,
 } from '../port.ts'
-import { alipay, requestAlipay, tradeOf } from './alipay.ts'
+import { alipay, requestAlipay, captureTradeNoOf } from './alipay.ts'
 
 /*
  * Alipay's pre-authorisation (资金授权): the highest amount is frozen, then trades capture parts of it, in total at most
@@ -15,17 +15,17 @@ import { alipay, requestAlipay, tradeOf } from './alipay.ts'
  * Each trade has its own number, made from the authorisation's.
  */
 
-export const preauth: Pick<PaymentProvider, 'create' | 'query' | 'cancel' | 'refund' | 'queryRefund'> &
+export const alipayPreauth: Pick<PaymentProvider, 'create' | 'query' | 'cancel' | 'refund' | 'queryRefund'> &
   Required<Pick<PaymentProvider, 'capture'>> = {
   async create(wire, wish) {
     const reply = await fund(wire, 'order.voucher.create', wish.ourNo, {
       order_title: wish.subject,
-      amount: decimalOf(wish.amountMinor, wish.currency),
+      amount: minorToDecimal(wish.amountMinor, wish.currency),
       product_code: 'PREAUTH_PAY',
       payee_user_id: wire.merchant.merchantId,
       extra_param: '{"category":"CHARGE_PILE_CAR"}',
     })
-    const value = textAt(reply, 'code_value')
+    const value = requireTextField(reply, 'code_value')
     if (value === '') throw new ProviderError('unknown', 'no code_value in the answer')
     return { providerNo: '', offer: { kind: 'qr', value } }
   },
@@ -41,7 +41,7 @@ export const preauth: Pick<PaymentProvider, 'create' | 'query' | 'cancel' | 'ref
     const content = {
       auth_no: providerNo,
       out_request_no: `${ourNo}U`,
-      amount: decimalOf(amountMinor - capturedMinor, currency),
+      amount: minorToDecimal(amountMinor - capturedMinor, currency),
       remark: 'released',
     }
     await requestAlipay(wire, 'alipay.fund.auth.order.unfreeze', { correlation: ourNo, content })
@@ -51,8 +51,8 @@ export const preauth: Pick<PaymentProvider, 'create' | 'query' | 'cancel' | 'ref
     await requestAlipay(wire, 'alipay.trade.pay', {
       correlation: ourNo,
       content: {
-        out_trade_no: tradeOf(ourNo, (captures ?? 0) + 1),
-        total_amount: decimalOf(amountMinor, currency),
+        out_trade_no: captureTradeNoOf(ourNo, (captures ?? 0) + 1),
+        total_amount: minorToDecimal(amountMinor, currency),
         subject: ourNo,
         product_code: 'PREAUTH_PAY',
         auth_no: providerNo,
@@ -64,9 +64,9 @@ export const preauth: Pick<PaymentProvider, 'create' | 'query' | 'cancel' | 'ref
   refund: (wire, wish) => alipay.refund(wire, ofTrade(wish)),
   queryRefund: (wire, wish) => alipay.queryRefund(wire, ofTrade(wish)),
 }
-const ofTrade = (wish: RefundWish) => ({ ...wish, ourNo: tradeOf(wish.ourNo, wish.number ?? 1) })
+const ofTrade = (wish: ProviderRefundRequest) => ({ ...wish, ourNo: captureTradeNoOf(wish.ourNo, wish.number ?? 1) })
 
-async function fund(wire: Wire, name: string, ourNo: string, more: object) {
+async function fund(wire: ProviderConnection, name: string, ourNo: string, more: object) {
   const content = { out_order_no: ourNo, out_request_no: ourNo, ...more }
   try {
     return await requestAlipay(wire, `alipay.fund.auth.${name}`, { correlation: ourNo, content })
@@ -78,12 +78,12 @@ async function fund(wire: Wire, name: string, ourNo: string, more: object) {
 }
 
 function parsePayment(body: Record<string, unknown>): PaymentReport {
-  const money = (name: string) => minorOf(textAt(body, name), 'CNY') ?? 0
+  const money = (name: string) => decimalToMinor(requireTextField(body, name), 'CNY') ?? 0
   const capturedMinor = money('total_pay_amount')
-  const status = textAt(body, 'order_status')
+  const status = requireTextField(body, 'order_status')
   return {
-    ourNo: textAt(body, 'out_order_no'),
-    providerNo: textAt(body, 'auth_no'),
+    ourNo: requireTextField(body, 'out_order_no'),
+    providerNo: requireTextField(body, 'auth_no'),
     state: status !== 'AUTHORIZED' && capturedMinor > 0 ? 'captured' : (states[status] ?? 'created'),
     amountMinor: money('total_freeze_amount') || money('amount'),
     currency: 'CNY',

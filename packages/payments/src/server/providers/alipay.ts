@@ -1,21 +1,21 @@
 import { createSign, createVerify } from 'node:crypto'
-import type { AccountSecrets, IntentState } from '../../contract/index.ts'
-import { decimalOf, minorOf } from '../decimals.rules.ts'
+import type { PaymentAccountSecrets, IntentState } from '../../contract/index.ts'
+import { minorToDecimal, decimalToMinor } from '../decimals.rules.ts'
 import {
-  DayNotReady,
-  Forged,
-  jsonOf,
+  DayFileNotReadyError,
+  ForgedCallbackError,
+  parseProviderJson,
   type Merchant,
-  type Notice,
+  type VerifiedCallback,
   type PaymentProvider,
   ProviderError,
-  recordAt,
+  requireRecordField,
   type PaymentReport,
   type RefundReport,
-  signedJson,
-  signedText,
-  textAt,
-  type Wire,
+  parseSignedJson,
+  requireSignedText,
+  requireTextField,
+  type ProviderConnection,
 } from '../port.ts'
 import { alipayRows } from './alipay-days.ts'
 
@@ -36,9 +36,9 @@ export const alipay: PaymentProvider = {
   async create(wire, wish) {
     const trade = {
       out_trade_no: wish.ourNo,
-      total_amount: decimalOf(wish.amountMinor, wish.currency),
+      total_amount: minorToDecimal(wish.amountMinor, wish.currency),
       subject: wish.subject,
-      time_expire: clockOf(wish.expiresAt),
+      time_expire: formatAlipayTime(wish.expiresAt),
     }
     if (wish.method === 'page') {
       const content = { ...trade, product_code: 'FAST_INSTANT_TRADE_PAY' }
@@ -53,7 +53,7 @@ export const alipay: PaymentProvider = {
       correlation: wish.ourNo,
       content: trade,
     })
-    const value = textAt(reply, 'qr_code')
+    const value = requireTextField(reply, 'qr_code')
     if (value === '') throw new ProviderError('unknown', 'no qr_code in the answer')
     return { providerNo: '', offer: { kind: 'qr', value } }
   },
@@ -71,7 +71,7 @@ export const alipay: PaymentProvider = {
     const content = {
       out_trade_no: wish.ourNo,
       out_request_no: wish.refundNo,
-      refund_amount: decimalOf(wish.refundMinor, wish.currency),
+      refund_amount: minorToDecimal(wish.refundMinor, wish.currency),
       refund_reason: wish.reason,
     }
     await requestAlipay(wire, 'alipay.trade.refund', { correlation: wish.refundNo, content })
@@ -84,32 +84,32 @@ export const alipay: PaymentProvider = {
       correlation: wish.refundNo,
       content,
     })
-    const state: RefundReport['state'] = textAt(reply, 'refund_status') === 'REFUND_SUCCESS' ? 'done' : 'sent'
-    const refundMinor = minorOf(textAt(reply, 'refund_amount'), wish.currency)
-    return { refundNo: wish.refundNo, providerNo: textAt(reply, 'trade_no'), state, refundMinor }
+    const state: RefundReport['state'] = requireTextField(reply, 'refund_status') === 'REFUND_SUCCESS' ? 'done' : 'sent'
+    const refundMinor = decimalToMinor(requireTextField(reply, 'refund_amount'), wish.currency)
+    return { refundNo: wish.refundNo, providerNo: requireTextField(reply, 'trade_no'), state, refundMinor }
   },
   async *dayFile(wire, { day }) {
     const content = { bill_type: 'trade', bill_date: day }
     const name = 'alipay.data.dataservice.bill.downloadurl.query'
     const reply = await requestAlipay(wire, name, { correlation: day, content }).catch((error: unknown) => {
       const isLate = error instanceof ProviderError && /bill_not_exist/i.test(error.message)
-      throw isLate ? new DayNotReady() : error
+      throw isLate ? new DayFileNotReadyError() : error
     })
     const bytes = await wire.load({
       channel: 'download bill',
       method: 'GET',
-      path: textAt(reply, 'bill_download_url'),
+      path: requireTextField(reply, 'bill_download_url'),
       correlation: day,
       headers: {},
     })
     yield* alipayRows(bytes, wire.merchant)
   },
-  parse(merchant, raw): Notice {
+  parse(merchant, raw): VerifiedCallback {
     const fields = Object.fromEntries(new URLSearchParams(raw.body.toString('utf8')))
     const { sign = '', sign_type: type, ...signed } = fields
-    if (type !== 'RSA2' || !isSigned(merchant, lineOf(signed), sign))
-      throw new Forged('the signature is not valid')
-    const key = signedText(fields.notify_id ?? '', 'notify_id')
+    if (type !== 'RSA2' || !isSigned(merchant, alipaySignedText(signed), sign))
+      throw new ForgedCallbackError('the signature is not valid')
+    const key = requireSignedText(fields.notify_id ?? '', 'notify_id')
     const complaint = complaintOf(fields)
     if (complaint !== undefined) return { key, kind: 'dispute', look: { disputeNo: complaint } }
     // A callback of a refund repeats the payment's state. The refund is queried: it may be one of Alipay's website.
@@ -132,16 +132,19 @@ export const alipay: PaymentProvider = {
 /** Returns the number of a complaint, which its callback contains as JSON. Throws Unreadable. */
 function complaintOf(fields: Readonly<Record<string, string>>): string | undefined {
   if (fields.msg_method !== 'alipay.merchant.tradecomplain.changed') return undefined
-  return signedText(textAt(signedJson(fields.biz_content ?? ''), 'complain_event_id'), 'complain_event_id')
+  return requireSignedText(
+    requireTextField(parseSignedJson(fields.biz_content ?? ''), 'complain_event_id'),
+    'complain_event_id',
+  )
 }
 
 /** Returns the number of the trade that captures a frozen amount. `number`: the first, the second … */
-export function tradeOf(ourNo: string, number: number): string {
+export function captureTradeNoOf(ourNo: string, number: number): string {
   return `${ourNo}P${number > 1 ? number : ''}`
 }
 
 /** Returns the signed text of a request or callback: sorted by name, without empty values. */
-export function lineOf(fields: Readonly<Record<string, string>>): string {
+export function alipaySignedText(fields: Readonly<Record<string, string>>): string {
   return Object.entries(fields)
     .filter(([, value]) => value !== '')
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -149,7 +152,7 @@ export function lineOf(fields: Readonly<Record<string, string>>): string {
     .join('&')
 }
 
-function paramsOf(wire: Wire, method: string, content: object): Record<string, string> {
+function paramsOf(wire: ProviderConnection, method: string, content: object): Record<string, string> {
   const { merchant } = wire
   const fields = {
     app_id: merchant.appId,
@@ -157,19 +160,19 @@ function paramsOf(wire: Wire, method: string, content: object): Record<string, s
     format: 'JSON',
     charset: 'utf-8',
     sign_type: 'RSA2',
-    timestamp: clockOf(wire.now()),
+    timestamp: formatAlipayTime(wire.now()),
     version: '1.0',
     notify_url: merchant.notifyUrl,
     biz_content: JSON.stringify(content),
   }
   const sign = createSign('RSA-SHA256')
-    .update(lineOf(fields))
+    .update(alipaySignedText(fields))
     .sign(merchant.secrets.privateKey ?? '', 'base64')
   return { ...fields, sign }
 }
 
 export async function requestAlipay(
-  wire: Wire,
+  wire: ProviderConnection,
   method: string,
   { correlation, content }: { correlation: string; content: object },
 ): Promise<Record<string, unknown>> {
@@ -183,14 +186,14 @@ export async function requestAlipay(
   })
   if (answer.status >= 400) throw new ProviderError('unknown', `HTTP ${answer.status}`)
   const name = `${method.replaceAll('.', '_')}_response`
-  const whole = jsonOf(answer.text)
+  const whole = parseProviderJson(answer.text)
   const inner = innerText(answer.text, name)
-  if (inner === undefined || !isSigned(wire.merchant, inner, textAt(whole, 'sign')))
+  if (inner === undefined || !isSigned(wire.merchant, inner, requireTextField(whole, 'sign')))
     throw new ProviderError('unknown', 'the signature of the answer is not valid')
-  const body = recordAt(whole, name)
-  const code = textAt(body, 'code')
+  const body = requireRecordField(whole, name)
+  const code = requireTextField(body, 'code')
   if (code === '10000') return body
-  const refusal = textAt(body, 'sub_code')
+  const refusal = requireTextField(body, 'sub_code')
   // 20000: their system failed, and the result is unknown.
   if (code === '20000' || refusal === 'ACQ.SYSTEM_ERROR') throw new ProviderError('unknown', refusal || code)
   throw new ProviderError(refusal === 'ACQ.TRADE_NOT_EXIST' ? 'missing' : 'refused', refusal || code)
@@ -204,7 +207,7 @@ function innerText(text: string, name: string): string | undefined {
 }
 
 function isSigned({ secrets, oldSecrets }: Merchant, line: string, sign: string): boolean {
-  const keys: (AccountSecrets | null)[] = [secrets, oldSecrets]
+  const keys: (PaymentAccountSecrets | null)[] = [secrets, oldSecrets]
   return keys.some(
     (own) =>
       own?.publicKey !== undefined &&
@@ -213,25 +216,25 @@ function isSigned({ secrets, oldSecrets }: Merchant, line: string, sign: string)
 }
 
 function parsePayment(body: Readonly<Record<string, unknown>>, currency: string): PaymentReport {
-  const state = states[textAt(body, 'trade_status')] ?? 'created'
-  const amountMinor = minorOf(textAt(body, 'total_amount'), currency) ?? 0
-  const paid = textAt(body, 'gmt_payment') || textAt(body, 'send_pay_date')
+  const state = states[requireTextField(body, 'trade_status')] ?? 'created'
+  const amountMinor = decimalToMinor(requireTextField(body, 'total_amount'), currency) ?? 0
+  const paid = requireTextField(body, 'gmt_payment') || requireTextField(body, 'send_pay_date')
   return {
-    ourNo: textAt(body, 'out_trade_no'),
-    providerNo: textAt(body, 'trade_no'),
+    ourNo: requireTextField(body, 'out_trade_no'),
+    providerNo: requireTextField(body, 'trade_no'),
     state,
     amountMinor,
     currency,
     capturedMinor: state === 'captured' ? amountMinor : 0,
-    at: paid === '' ? null : beijing(paid),
+    at: paid === '' ? null : parseAlipayTime(paid),
   }
 }
 
 /** `2026-11-22 20:00:00` in Beijing, which is UTC+8 all year. */
-export function clockOf(at: Date): string {
+export function formatAlipayTime(at: Date): string {
   return new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }
-export function beijing(text: string): Date | null {
+export function parseAlipayTime(text: string): Date | null {
   const at = new Date(`${text.replace(' ', 'T')}+08:00`)
   return Number.isNaN(at.getTime()) ? null : at
 }

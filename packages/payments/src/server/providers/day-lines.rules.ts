@@ -1,5 +1,5 @@
 import { currencyExponent, Problem, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
-import { minorOf } from '../decimals.rules.ts'
+import { decimalToMinor } from '../decimals.rules.ts'
 
 /* Parts of day files: lines of text, decimals with a sign, local times of a zone. */
 
@@ -17,14 +17,14 @@ export async function* linesOf(bytes: AsyncIterable<Uint8Array>, encoding = 'utf
 }
 
 /** Parses a decimal that may be negative. Throws payments.day-row. */
-export function signedMinor(text: string, currency: string, row: number): number {
+export function parseSignedMinor(text: string, currency: string, row: number): number {
   const isBelow = text.startsWith('-')
-  const minor = minorOf(isBelow ? text.slice(1) : text, currency)
+  const minor = decimalToMinor(isBelow ? text.slice(1) : text, currency)
   if (minor === undefined) throw new Problem('payments.day-row', { row, column: 'amount' })
   return isBelow ? -minor : minor
 }
 /** Parses a fee that may be finer than the currency (`0.00600`), rounded half up once. Throws payments.day-row. */
-export function fineMinor(text: string, currency: string, row: number): number {
+export function parseFractionalMinor(text: string, currency: string, row: number): number {
   const [, sign, whole, part = ''] = /^(-?)(\d{1,12})(?:\.(\d{1,9}))?$/.exec(text) ?? []
   if (whole === undefined) throw new Problem('payments.day-row', { row, column: 'fee' })
   const scale = 10n ** BigInt(part.length)
@@ -38,7 +38,7 @@ export function beijingTime(text: string, row: number): Date {
   return at
 }
 /** Returns the positions of titles. A missing title means that the file is not valid. Throws payments.day-head. */
-export function placesIn(head: readonly string[], titles: readonly string[]): number[] {
+export function columnPositionsIn(head: readonly string[], titles: readonly string[]): number[] {
   return titles.map((title) => {
     const at = head.indexOf(title)
     if (at < 0) throw new Problem('payments.day-head', { title })

@@ -1,6 +1,6 @@
 import type { DisputeState } from '../../contract/index.ts'
-import { minorOf } from '../decimals.rules.ts'
-import { instantOf, ProviderError, textAt, type DisputeProvider, type DisputeReport } from '../port.ts'
+import { decimalToMinor } from '../decimals.rules.ts'
+import { parseInstant, ProviderError, requireTextField, type DisputeProvider, type DisputeReport } from '../port.ts'
 import { requestMercadoPago } from './mercadopago.ts'
 
 /*
@@ -23,27 +23,27 @@ export const mercadopagoChargebacks: DisputeProvider = {
 }
 
 function parseChargeback(body: Record<string, unknown>): DisputeReport {
-  const currency = textAt(body, 'currency')
-  const amountMinor = minorOf(textAt(body, 'amount'), currency) ?? 0
+  const currency = requireTextField(body, 'currency')
+  const amountMinor = decimalToMinor(requireTextField(body, 'amount'), currency) ?? 0
   const [paymentNo] = Array.isArray(body.payments) ? body.payments : []
   if (amountMinor < 1) throw new ProviderError('unknown', 'no chargeback in the answer')
   return {
     kind: 'dispute',
-    disputeNo: textAt(body, 'id'),
-    paymentNo: textAt({ paymentNo }, 'paymentNo'),
+    disputeNo: requireTextField(body, 'id'),
+    paymentNo: requireTextField({ paymentNo }, 'paymentNo'),
     ourNo: '',
     amountMinor,
     currency,
-    reason: textAt(body, 'reason'),
-    evidenceDueAt: instantOf(textAt(body, 'date_documentation_deadline')),
+    reason: requireTextField(body, 'reason'),
+    evidenceDueAt: parseInstant(requireTextField(body, 'date_documentation_deadline')),
     state: stateOf(body),
-    at: instantOf(textAt(body, 'date_created')),
+    at: parseInstant(requireTextField(body, 'date_created')),
   }
 }
 /** `coverage_applied` is null until Mercado Pago has decided who bears the amount. */
 function stateOf(body: Record<string, unknown>): DisputeState {
   if (body.coverage_applied === true) return 'won'
   if (body.coverage_applied === false) return 'lost'
-  const documents = textAt(body, 'documentation_status')
+  const documents = requireTextField(body, 'documentation_status')
   return documents === 'review_pending' || documents === 'valid' ? 'evidence_sent' : 'opened'
 }

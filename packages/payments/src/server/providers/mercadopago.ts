@@ -1,28 +1,28 @@
 import { Problem } from '@evops/platform/contract'
 import type { IntentState } from '../../contract/index.ts'
-import { decimalOf, minorOf } from '../decimals.rules.ts'
+import { minorToDecimal, decimalToMinor } from '../decimals.rules.ts'
 import {
-  type DayRow,
-  type DayWish,
-  Forged,
-  headerOf,
-  instantOf,
+  type DayFileRow,
+  type DayFileRequest,
+  ForgedCallbackError,
+  callbackHeader,
+  parseInstant,
   isRecord,
-  jsonOf,
-  minorAt,
-  type Notice,
+  parseProviderJson,
+  optionalMinorField,
+  type VerifiedCallback,
   type PaymentProvider,
   ProviderError,
-  recordAt,
-  type RefundWish,
+  requireRecordField,
+  type ProviderRefundRequest,
   type PaymentReport,
   type RefundReport,
-  signedJson,
+  parseSignedJson,
   type PaymentFacts,
-  textAt,
-  type Wire,
+  requireTextField,
+  type ProviderConnection,
 } from '../port.ts'
-import { isHmac } from './stripe.ts'
+import { isHmacValid } from './stripe.ts'
 
 /*
  * Mercado Pago: a preference is paid on its page and becomes a payment. A callback contains only the payment's number,
@@ -59,11 +59,11 @@ export const mercadopago: PaymentProvider = {
       correlation: wish.ourNo,
       once: wish.ourNo,
       // The amount is written into the body as a decimal text, not as a float.
-      body: `{"items":[{"id":"${wish.ourNo}","title":${JSON.stringify(wish.subject)},"quantity":1,"currency_id":"${wish.currency}","unit_price":${decimalOf(wish.amountMinor, wish.currency)}}],"external_reference":"${wish.ourNo}","notification_url":${JSON.stringify(wire.merchant.notifyUrl)},"back_urls":${JSON.stringify({ success: wish.returnUrl, pending: wish.returnUrl, failure: wish.returnUrl })},"expires":true,"expiration_date_to":"${wish.expiresAt.toISOString()}"}`,
+      body: `{"items":[{"id":"${wish.ourNo}","title":${JSON.stringify(wish.subject)},"quantity":1,"currency_id":"${wish.currency}","unit_price":${minorToDecimal(wish.amountMinor, wish.currency)}}],"external_reference":"${wish.ourNo}","notification_url":${JSON.stringify(wire.merchant.notifyUrl)},"back_urls":${JSON.stringify({ success: wish.returnUrl, pending: wish.returnUrl, failure: wish.returnUrl })},"expires":true,"expiration_date_to":"${wish.expiresAt.toISOString()}"}`,
     })
-    const value = textAt(reply, 'init_point')
+    const value = requireTextField(reply, 'init_point')
     if (value === '') throw new ProviderError('unknown', 'no init_point in the answer')
-    return { providerNo: textAt(reply, 'id'), offer: { kind: 'redirect', value } }
+    return { providerNo: requireTextField(reply, 'id'), offer: { kind: 'redirect', value } }
   },
   async query(wire, current) {
     return parsePayment(await paymentOf(wire, current))
@@ -83,10 +83,10 @@ export const mercadopago: PaymentProvider = {
     const reply = await requestMercadoPago(wire, {
       channel: 'refund',
       method: 'POST',
-      path: `/v1/payments/${textAt(payment, 'id')}/refunds`,
+      path: `/v1/payments/${requireTextField(payment, 'id')}/refunds`,
       correlation: wish.refundNo,
       once: wish.refundNo,
-      body: `{"amount":${decimalOf(wish.refundMinor, wish.currency)}}`,
+      body: `{"amount":${minorToDecimal(wish.refundMinor, wish.currency)}}`,
     })
     return parseRefund(reply, wish)
   },
@@ -95,29 +95,27 @@ export const mercadopago: PaymentProvider = {
     return this.refund(wire, wish)
   },
   dayFile: mercadopagoDay,
-  parse(merchant, raw): Notice {
+  parse(merchant, raw): VerifiedCallback {
     const id = raw.query['data.id'] ?? ''
-    const requestId = headerOf(raw, 'x-request-id')
+    const requestId = callbackHeader(raw, 'x-request-id')
     const signatureParts = Object.fromEntries(
-      headerOf(raw, 'x-signature')
+      callbackHeader(raw, 'x-signature')
         .split(',')
         .map((part) => part.trim().split('=', 2)),
     ) as Readonly<Record<string, string>>
     // Numbers with letters are signed in lower case.
-    const manifest = manifestOf({ id: id.toLowerCase(), requestId, ts: signatureParts.ts ?? '' })
+    const manifest = mercadopagoSignedText({ id: id.toLowerCase(), requestId, ts: signatureParts.ts ?? '' })
     const keys = [merchant.secrets.webhookSecret, merchant.oldSecrets?.webhookSecret]
-    if (id === '' || !keys.some((key) => key !== undefined && isHmac(key, manifest, signatureParts.v1 ?? '')))
-      throw new Forged('the signature is not valid')
+    if (id === '' || !keys.some((key) => key !== undefined && isHmacValid(key, manifest, signatureParts.v1 ?? '')))
+      throw new ForgedCallbackError('the signature is not valid')
     // The body repeats the number in the address.
-    signedJson(raw.body.toString('utf8'))
+    parseSignedJson(raw.body.toString('utf8'))
     const type = raw.query.type ?? raw.query.topic ?? ''
     // The number in the address is signed. The body is not trusted.
     const key = requestId
     if (type === 'topic_chargebacks_wh' || type === 'chargebacks')
       return { key, kind: 'dispute', look: { disputeNo: id } }
-    return type === 'payment'
-      ? { key, kind: 'payment', look: { ourNo: '', providerNo: id } }
-      : { key, kind: 'other' }
+    return type === 'payment' ? { key, kind: 'payment', look: { ourNo: '', providerNo: id } } : { key, kind: 'other' }
   },
   taken: { status: 200, type: 'text/plain', body: '' },
   refused: { status: 400, type: 'text/plain', body: '' },
@@ -128,7 +126,10 @@ const perPage = 100
  * Returns payments that changed since the beginning of the day: those approved or refunded on it. Refunds have no
  * number of ours.
  */
-async function* mercadopagoDay(wire: Wire, { day, from, to }: DayWish): AsyncGenerator<DayRow> {
+async function* mercadopagoDay(
+  wire: ProviderConnection,
+  { day, from, to }: DayFileRequest,
+): AsyncGenerator<DayFileRow> {
   const query = new URLSearchParams({
     range: 'date_last_updated',
     begin_date: from.toISOString(),
@@ -142,7 +143,7 @@ async function* mercadopagoDay(wire: Wire, { day, from, to }: DayWish): AsyncGen
     query.set('offset', String(offset))
     const path = `/v1/payments/search?${query}`
     const page = await requestMercadoPago(wire, { channel: 'search', method: 'GET', path, correlation: day })
-    total = minorAt(recordAt(page, 'paging'), 'total') ?? 0
+    total = optionalMinorField(requireRecordField(page, 'paging'), 'total') ?? 0
     const results = Array.isArray(page.results) ? page.results.filter(isRecord) : []
     if (results.length < Math.min(perPage, total - offset)) throw new Problem('payments.day-half')
     for (const payment of results) yield* rowsOf(payment, wire, isOf)
@@ -150,24 +151,27 @@ async function* mercadopagoDay(wire: Wire, { day, from, to }: DayWish): AsyncGen
 }
 function* rowsOf(
   payment: Record<string, unknown>,
-  { merchant }: Wire,
+  { merchant }: ProviderConnection,
   isOf: (at: Date | null) => at is Date,
-): Generator<DayRow> {
+): Generator<DayFileRow> {
   const { ourNo, providerNo, merchantId, currency, amountMinor, state, at } = parsePayment(payment)
   if (merchantId !== undefined && merchantId !== merchant.merchantId)
     throw new Problem('payments.day-merchant', { found: merchantId })
   const fees = Array.isArray(payment.fee_details) ? payment.fee_details : []
-  const feeMinor = fees.reduce<number>((sum, fee) => sum + (minorOf(textAt(fee, 'amount'), currency) ?? 0), 0)
+  const feeMinor = fees.reduce<number>(
+    (sum, fee) => sum + (decimalToMinor(requireTextField(fee, 'amount'), currency) ?? 0),
+    0,
+  )
   if (state === 'captured' && isOf(at))
     yield { kind: 'payment', ourNo, providerNo, amountMinor, feeMinor, currency, at }
   for (const refund of Array.isArray(payment.refunds) ? payment.refunds : []) {
-    const gone = instantOf(textAt(refund, 'date_created'))
-    if (!isOf(gone) || refundStates[textAt(refund, 'status')] === 'failed') continue
+    const gone = parseInstant(requireTextField(refund, 'date_created'))
+    if (!isOf(gone) || refundStates[requireTextField(refund, 'status')] === 'failed') continue
     yield {
       kind: 'refund',
       ourNo: '',
-      providerNo: textAt(refund, 'id'),
-      amountMinor: minorOf(textAt(refund, 'amount'), currency) ?? 0,
+      providerNo: requireTextField(refund, 'id'),
+      amountMinor: decimalToMinor(requireTextField(refund, 'amount'), currency) ?? 0,
       feeMinor: 0,
       currency,
       at: gone,
@@ -175,7 +179,7 @@ function* rowsOf(
   }
 }
 
-export function manifestOf({ id, requestId, ts }: { id: string; requestId: string; ts: string }): string {
+export function mercadopagoSignedText({ id, requestId, ts }: { id: string; requestId: string; ts: string }): string {
   return `id:${id};${requestId === '' ? '' : `request-id:${requestId};`}ts:${ts};`
 }
 
@@ -188,7 +192,7 @@ interface Call {
   once?: string
 }
 export async function requestMercadoPago(
-  wire: Wire,
+  wire: ProviderConnection,
   { once, body, ...call }: Call,
 ): Promise<Record<string, unknown>> {
   const { accessToken = '' } = wire.merchant.secrets
@@ -205,13 +209,13 @@ export async function requestMercadoPago(
     throw new ProviderError('unknown', `HTTP ${answer.status}`)
   if (answer.status >= 400)
     throw new ProviderError(answer.status === 404 ? 'missing' : 'refused', `HTTP ${answer.status}`)
-  return jsonOf(answer.text)
+  return parseProviderJson(answer.text)
 }
 
 /** Returns the payment of a preference, a paid one before a refused one, or the one that a callback names. */
 async function paymentOf(
-  wire: Wire,
-  { ourNo, providerNo }: Pick<PaymentFacts | RefundWish, 'ourNo' | 'providerNo'>,
+  wire: ProviderConnection,
+  { ourNo, providerNo }: Pick<PaymentFacts | ProviderRefundRequest, 'ourNo' | 'providerNo'>,
 ): Promise<Record<string, unknown>> {
   if (ourNo === '')
     return requestMercadoPago(wire, {
@@ -228,39 +232,39 @@ async function paymentOf(
     correlation: ourNo,
   })
   const found = Array.isArray(results) ? results.filter(isRecord) : []
-  const paid = found.find((one) => states[textAt(one, 'status')] === 'captured') ?? found[0]
+  const paid = found.find((one) => states[requireTextField(one, 'status')] === 'captured') ?? found[0]
   if (!paid) throw new ProviderError('missing', 'nobody began to pay')
   return paid
 }
 
 function parsePayment(body: Record<string, unknown>): PaymentReport {
-  const currency = textAt(body, 'currency_id')
-  const state = states[textAt(body, 'status')] ?? 'created'
-  const amountMinor = minorOf(textAt(body, 'transaction_amount'), currency) ?? 0
+  const currency = requireTextField(body, 'currency_id')
+  const state = states[requireTextField(body, 'status')] ?? 'created'
+  const amountMinor = decimalToMinor(requireTextField(body, 'transaction_amount'), currency) ?? 0
   return {
-    ourNo: textAt(body, 'external_reference'),
-    providerNo: textAt(body, 'id'),
-    merchantId: textAt(body, 'collector_id') || undefined,
+    ourNo: requireTextField(body, 'external_reference'),
+    providerNo: requireTextField(body, 'id'),
+    merchantId: requireTextField(body, 'collector_id') || undefined,
     state,
     amountMinor,
     currency,
     capturedMinor: state === 'captured' ? amountMinor : 0,
     refunds: (Array.isArray(body.refunds) ? body.refunds.filter(isRecord) : []).map((refund) => ({
-      refundNo: textAt(refund, 'id'),
-      amountMinor: minorOf(textAt(refund, 'amount'), currency) ?? 0,
-      state: refundStates[textAt(refund, 'status')] ?? 'sent',
-      at: instantOf(textAt(refund, 'date_created')),
+      refundNo: requireTextField(refund, 'id'),
+      amountMinor: decimalToMinor(requireTextField(refund, 'amount'), currency) ?? 0,
+      state: refundStates[requireTextField(refund, 'status')] ?? 'sent',
+      at: parseInstant(requireTextField(refund, 'date_created')),
     })),
-    at: instantOf(textAt(body, 'date_approved')),
+    at: parseInstant(requireTextField(body, 'date_approved')),
   }
 }
-function parseRefund(body: Record<string, unknown>, wish: RefundWish): RefundReport {
-  const status = textAt(body, 'status')
+function parseRefund(body: Record<string, unknown>, wish: ProviderRefundRequest): RefundReport {
+  const status = requireTextField(body, 'status')
   return {
     refundNo: wish.refundNo,
-    providerNo: textAt(body, 'id'),
+    providerNo: requireTextField(body, 'id'),
     state: refundStates[status] ?? 'sent',
-    refundMinor: minorOf(textAt(body, 'amount'), wish.currency),
+    refundMinor: decimalToMinor(requireTextField(body, 'amount'), wish.currency),
     reason: status,
   }
 }

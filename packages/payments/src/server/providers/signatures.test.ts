@@ -8,13 +8,13 @@ import {
   sign,
 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { AccountSecrets } from '../../contract/index.ts'
-import { decimalOf, minorOf } from '../decimals.rules.ts'
-import { Forged, type Merchant } from '../port.ts'
-import { alipay, clockOf, lineOf } from './alipay.ts'
-import { manifestOf, mercadopago } from './mercadopago.ts'
+import type { PaymentAccountSecrets } from '../../contract/index.ts'
+import { minorToDecimal, decimalToMinor } from '../decimals.rules.ts'
+import { ForgedCallbackError, type Merchant } from '../port.ts'
+import { alipay, formatAlipayTime, alipaySignedText } from './alipay.ts'
+import { mercadopagoSignedText, mercadopago } from './mercadopago.ts'
 import { stripe } from './stripe.ts'
-import { authorizationOf, invocationOf, wechat } from './wechat.ts'
+import { wechatAuthorizationHeader, wechatPaymentParams, wechat } from './wechat.ts'
 
 /* The signed texts are written out here as in the providers' documents, with node:crypto only. */
 
@@ -29,7 +29,7 @@ const theirs = pair()
 const at = new Date('2026-11-22T12:00:00Z')
 const seconds = '1795348800'
 
-function aMerchant(secrets: AccountSecrets, more: Partial<Merchant> = {}): Merchant {
+function aMerchant(secrets: PaymentAccountSecrets, more: Partial<Merchant> = {}): Merchant {
   return {
     operatorId: '',
     accountId: '',
@@ -52,7 +52,7 @@ function aMerchant(secrets: AccountSecrets, more: Partial<Merchant> = {}): Merch
 test('A2 WeChat: a request is signed over five lines, the body as it is sent; an app is called with four other ones', () => {
   const merchant = aMerchant({ privateKey: ours.privateKey })
   const body = '{"out_trade_no":"充电"}'
-  const line = authorizationOf(merchant, { method: 'POST', path: '/v3/pay?x=1', body }, at, 'NONCE')
+  const line = wechatAuthorizationHeader(merchant, { method: 'POST', path: '/v3/pay?x=1', body }, at, 'NONCE')
   const signature = /signature="([^"]+)"/.exec(line)?.[1] ?? ''
   expect(line).toBe(
     `WECHATPAY2-SHA256-RSA2048 mchid="1900009191",nonce_str="NONCE",timestamp="${seconds}",serial_no="1DDE55AD98ED71D6EDD4A4A16996DE7B47773A8C",signature="${signature}"`,
@@ -61,7 +61,7 @@ test('A2 WeChat: a request is signed over five lines, the body as it is sent; an
     createVerify('RSA-SHA256').update(text).verify(ours.publicKey, candidate, 'base64')
   expect(isValidSignature(`POST\n/v3/pay?x=1\n${seconds}\nNONCE\n${body}\n`, signature)).toBe(true)
   expect(isValidSignature(`POST\n/v3/pay?x=1\n${seconds}\nNONCE\n${body}`, signature)).toBe(false)
-  const { paySign = '', ...rest } = invocationOf(merchant, 'wx201410272009395522657a690389285100', at, 'N')
+  const { paySign = '', ...rest } = wechatPaymentParams(merchant, 'wx201410272009395522657a690389285100', at, 'N')
   const packaged = 'prepay_id=wx201410272009395522657a690389285100'
   expect(rest).toEqual({
     appId: 'wx8888888888888888',
@@ -117,7 +117,7 @@ test('A2 WeChat: a callback is verified by the key that its serial names, and op
   const good = wechatCallback('PUB_KEY_ID_1')
   expect(wechat.parse(merchant, good, at)).toEqual({ key: 'EV-1', kind: 'payment', report })
   const expectForged = (raw: typeof good, now = at, of = merchant) =>
-    expect(() => wechat.parse(of, raw, now)).toThrow(Forged)
+    expect(() => wechat.parse(of, raw, now)).toThrow(ForgedCallbackError)
   expectForged(wechatCallback('PUB_KEY_ID_2'))
   expectForged(wechatCallback('PUB_KEY_ID_1', { signedBy: ours.privateKey }))
   expectForged(wechatCallback('PUB_KEY_ID_1', { key: 'x'.repeat(32) }))
@@ -135,10 +135,10 @@ test('A2 WeChat: a callback is verified by the key that its serial names, and op
 })
 
 test('A2 Alipay: what is signed is sorted, without what is empty; a callback is signed without sign_type', () => {
-  expect(lineOf({ version: '1.0', app_id: '2014', empty: '', biz_content: '{"a":1}' })).toBe(
+  expect(alipaySignedText({ version: '1.0', app_id: '2014', empty: '', biz_content: '{"a":1}' })).toBe(
     'app_id=2014&biz_content={"a":1}&version=1.0',
   )
-  expect(clockOf(at)).toBe('2026-11-22 20:00:00')
+  expect(formatAlipayTime(at)).toBe('2026-11-22 20:00:00')
   const fields = {
     app_id: '2014',
     gmt_payment: '2026-11-22 20:00:00',
@@ -162,7 +162,7 @@ test('A2 Alipay: what is signed is sorted, without what is empty; a callback is 
     report: { amountMinor: 1234, capturedMinor: 1234, merchantId: '2088', appId: '2014', at },
   })
   for (const forged of [{ total_amount: '12.35' }, { sign_type: 'RSA' }, { extra: '1' }])
-    expect(() => parse(bodyOf(forged))).toThrow(Forged)
+    expect(() => parse(bodyOf(forged))).toThrow(ForgedCallbackError)
 })
 
 test('A2 Stripe: HMAC over time, dot and body; one of several v1 is enough, five minutes and no more', () => {
@@ -171,11 +171,7 @@ test('A2 Stripe: HMAC over time, dot and body; one of several v1 is enough, five
   const v1 = createHmac('sha256', 'whsec_x').update(`${seconds}.${body}`).digest('hex')
   const merchant = aMerchant({ webhookSecret: 'whsec_x' })
   const parse = (header: string, text = body, now = at) =>
-    stripe.parse(
-      merchant,
-      { query: {}, headers: { 'stripe-signature': header }, body: Buffer.from(text) },
-      now,
-    )
+    stripe.parse(merchant, { query: {}, headers: { 'stripe-signature': header }, body: Buffer.from(text) }, now)
   const good = {
     key: 'evt_1',
     report: { ourNo: 'abc', currency: 'EUR', capturedMinor: 500, state: 'captured' },
@@ -189,11 +185,11 @@ test('A2 Stripe: HMAC over time, dot and body; one of several v1 is enough, five
     () => parse(`t=${seconds},v1=${v1}`, body, new Date(at.getTime() + 301_000)),
     () => parse(''),
   ])
-    expect(wrong).toThrow(Forged)
+    expect(wrong).toThrow(ForgedCallbackError)
 })
 
 test('A2 Mercado Pago: the manifest ends with a semicolon and takes the number from the address, not from the body', () => {
-  expect(manifestOf({ id: '123', requestId: 'r-1', ts: '1' })).toBe('id:123;request-id:r-1;ts:1;')
+  expect(mercadopagoSignedText({ id: '123', requestId: 'r-1', ts: '1' })).toBe('id:123;request-id:r-1;ts:1;')
   const v1 = createHmac('sha256', 'key').update('id:123;request-id:r-1;ts:1704908010;').digest('hex')
   const headers = { 'x-request-id': 'r-1', 'x-signature': `ts=1704908010,v1=${v1}` }
   const merchant = aMerchant({ webhookSecret: 'key' })
@@ -204,17 +200,17 @@ test('A2 Mercado Pago: the manifest ends with a semicolon and takes the number f
     kind: 'payment',
     look: { ourNo: '', providerNo: '123' },
   })
-  expect(() => parse({ 'data.id': '124', type: 'payment' })).toThrow(Forged)
-  expect(() => parse({ 'data.id': '123', type: 'payment' }, { 'x-request-id': 'r-2' })).toThrow(Forged)
+  expect(() => parse({ 'data.id': '124', type: 'payment' })).toThrow(ForgedCallbackError)
+  expect(() => parse({ 'data.id': '123', type: 'payment' }, { 'x-request-id': 'r-2' })).toThrow(ForgedCallbackError)
 })
 
 test('decimals are written and read without a float, by the places of the currency', () => {
-  expect([decimalOf(5, 'CNY'), decimalOf(1234, 'MXN'), decimalOf(990, 'CLP')]).toEqual([
+  expect([minorToDecimal(5, 'CNY'), minorToDecimal(1234, 'MXN'), minorToDecimal(990, 'CLP')]).toEqual([
     '0.05',
     '12.34',
     '990',
   ])
-  const read = ['0.05', '12.3', '12', '12.345', '12.340', '-1', ''].map((text) => minorOf(text, 'CNY'))
+  const read = ['0.05', '12.3', '12', '12.345', '12.340', '-1', ''].map((text) => decimalToMinor(text, 'CNY'))
   expect(read).toEqual([5, 1230, 1200, undefined, 1234, undefined, undefined])
-  expect(minorOf('990', 'CLP')).toBe(990)
+  expect(decimalToMinor('990', 'CLP')).toBe(990)
 })

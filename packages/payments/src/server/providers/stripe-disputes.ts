@@ -1,5 +1,5 @@
 import type { DisputeState } from '../../contract/index.ts'
-import { minorAt, recordAt, textAt, type DisputeReport } from '../port.ts'
+import { optionalMinorField, requireRecordField, requireTextField, type DisputeReport } from '../port.ts'
 
 /*
  * Stripe's disputes: `charge.dispute.*` events with the object `dispute`. An inquiry (`warning_*`) may become a dispute;
@@ -17,7 +17,7 @@ const states: Readonly<Record<string, DisputeState>> = {
   lost: 'lost',
 }
 const secondOf = (value: unknown, name: string) => {
-  const seconds = minorAt(value, name)
+  const seconds = optionalMinorField(value, name)
   return seconds === undefined ? null : new Date(seconds * 1_000)
 }
 
@@ -25,29 +25,29 @@ const secondOf = (value: unknown, name: string) => {
 export function parseDispute(body: Record<string, unknown>): DisputeReport {
   return {
     kind: 'dispute',
-    disputeNo: textAt(body, 'id'),
-    paymentNo: textAt(body, 'payment_intent') || textAt(body, 'charge'),
-    ourNo: textAt(recordAt(body, 'metadata'), 'our_no'),
-    amountMinor: minorAt(body, 'amount') ?? 0,
-    currency: textAt(body, 'currency').toUpperCase(),
-    reason: textAt(body, 'reason'),
-    evidenceDueAt: secondOf(recordAt(body, 'evidence_details'), 'due_by'),
-    state: states[textAt(body, 'status')] ?? 'opened',
+    disputeNo: requireTextField(body, 'id'),
+    paymentNo: requireTextField(body, 'payment_intent') || requireTextField(body, 'charge'),
+    ourNo: requireTextField(requireRecordField(body, 'metadata'), 'our_no'),
+    amountMinor: optionalMinorField(body, 'amount') ?? 0,
+    currency: requireTextField(body, 'currency').toUpperCase(),
+    reason: requireTextField(body, 'reason'),
+    evidenceDueAt: secondOf(requireRecordField(body, 'evidence_details'), 'due_by'),
+    state: states[requireTextField(body, 'status')] ?? 'opened',
     at: secondOf(body, 'created'),
   }
 }
 
 /** Parses the object `refund` without our number: it was made in Stripe's dashboard. */
 export function parseOutsideRefund(body: Record<string, unknown>): DisputeReport {
-  const status = textAt(body, 'status')
+  const status = requireTextField(body, 'status')
   return {
     kind: 'outside_refund',
-    disputeNo: textAt(body, 'id'),
-    paymentNo: textAt(body, 'payment_intent') || textAt(body, 'charge'),
+    disputeNo: requireTextField(body, 'id'),
+    paymentNo: requireTextField(body, 'payment_intent') || requireTextField(body, 'charge'),
     ourNo: '',
-    amountMinor: minorAt(body, 'amount') ?? 0,
-    currency: textAt(body, 'currency').toUpperCase(),
-    reason: textAt(body, 'reason'),
+    amountMinor: optionalMinorField(body, 'amount') ?? 0,
+    currency: requireTextField(body, 'currency').toUpperCase(),
+    reason: requireTextField(body, 'reason'),
     evidenceDueAt: null,
     state: status === 'failed' || status === 'canceled' ? 'won' : 'opened',
     at: secondOf(body, 'created'),

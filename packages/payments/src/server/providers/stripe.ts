@@ -2,26 +2,26 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Problem } from '@evops/platform/contract'
 import type { IntentState } from '../../contract/index.ts'
 import {
-  type DayRow,
-  type DayWish,
-  Forged,
-  headerOf,
+  type DayFileRow,
+  type DayFileRequest,
+  ForgedCallbackError,
+  callbackHeader,
   isRecord,
-  jsonOf,
-  minorAt,
-  type Notice,
+  parseProviderJson,
+  optionalMinorField,
+  type VerifiedCallback,
   type PaymentProvider,
-  type PaymentWish,
+  type ProviderPaymentRequest,
   ProviderError,
-  recordAt,
-  type RefundWish,
-  signedJson,
-  signedReport,
-  signedText,
+  requireRecordField,
+  type ProviderRefundRequest,
+  parseSignedJson,
+  requireStorableReport,
+  requireSignedText,
   type PaymentReport,
   type RefundReport,
-  textAt,
-  type Wire,
+  requireTextField,
+  type ProviderConnection,
 } from '../port.ts'
 import { parseDispute, parseOutsideRefund } from './stripe-disputes.ts'
 
@@ -71,8 +71,8 @@ export const stripe: PaymentProvider = {
       once: wish.ourNo,
     })
     return {
-      providerNo: textAt(reply, 'id'),
-      offer: { kind: 'client_secret', value: textAt(reply, 'client_secret') },
+      providerNo: requireTextField(reply, 'id'),
+      offer: { kind: 'client_secret', value: requireTextField(reply, 'client_secret') },
     }
   },
   async query(wire, { providerNo, ourNo }) {
@@ -108,9 +108,7 @@ export const stripe: PaymentProvider = {
     // `final_capture` is allowed only if a card allows several captures.
     const form = { amount_to_capture: String(amountMinor), ...(!isFinal && { final_capture: 'false' }) }
     const once = `${ourNo}-capture${captures ? `-${captures + 1}` : ''}${isFinal ? '' : '-part'}`
-    return parsePayment(
-      await requestStripe(wire, { channel: 'capture', path, correlation: ourNo, form, once }),
-    )
+    return parsePayment(await requestStripe(wire, { channel: 'capture', path, correlation: ourNo, form, once }))
   },
   async refund(wire, wish) {
     const form = {
@@ -122,42 +120,40 @@ export const stripe: PaymentProvider = {
     const call = { channel: 'refund', path: '/v1/refunds', correlation: wish.refundNo }
     return parseRefund(await requestStripe(wire, { ...call, form, once: wish.refundNo }))
   },
-  async queryRefund(wire, wish: RefundWish) {
+  async queryRefund(wire, wish: ProviderRefundRequest) {
     const path = `/v1/refunds?payment_intent=${wish.providerNo}&limit=100`
     const { data } = await requestStripe(wire, { channel: 'query refund', path, correlation: wish.refundNo })
     const found = Array.isArray(data)
-      ? data.find((one) => textAt(recordAt(one, 'metadata'), 'refund_no') === wish.refundNo)
+      ? data.find((one) => requireTextField(requireRecordField(one, 'metadata'), 'refund_no') === wish.refundNo)
       : undefined
     if (!isRecord(found)) throw new ProviderError('missing', 'no such refund')
     return parseRefund(found)
   },
   dayFile: stripeDay,
-  parse(merchant, raw, now): Notice {
-    const parts = headerOf(raw, 'stripe-signature').split(',')
+  parse(merchant, raw, now): VerifiedCallback {
+    const parts = callbackHeader(raw, 'stripe-signature').split(',')
     const headerValues = (name: string) =>
-      parts.flatMap((part) =>
-        part.trim().startsWith(`${name}=`) ? [part.trim().slice(name.length + 1)] : [],
-      )
+      parts.flatMap((part) => (part.trim().startsWith(`${name}=`) ? [part.trim().slice(name.length + 1)] : []))
     const [time = ''] = headerValues('t')
     const age = Math.abs(now.getTime() / 1_000 - Number(time))
-    if (!/^\d+$/.test(time) || age > freshS) throw new Forged('signed too long ago')
+    if (!/^\d+$/.test(time) || age > freshS) throw new ForgedCallbackError('signed too long ago')
     const signed = Buffer.concat([Buffer.from(`${time}.`), raw.body])
     const keys = [merchant.secrets.webhookSecret, merchant.oldSecrets?.webhookSecret]
-    if (!keys.some((key) => key !== undefined && headerValues('v1').some((v1) => isHmac(key, signed, v1))))
-      throw new Forged('the signature is not valid')
-    const event = signedJson(raw.body.toString('utf8'))
-    const key = signedText(textAt(event, 'id'), 'id')
-    const object = recordAt(recordAt(event, 'data'), 'object')
-    const account = textAt(event, 'account')
-    switch (textAt(object, 'object')) {
+    if (!keys.some((key) => key !== undefined && headerValues('v1').some((v1) => isHmacValid(key, signed, v1))))
+      throw new ForgedCallbackError('the signature is not valid')
+    const event = parseSignedJson(raw.body.toString('utf8'))
+    const key = requireSignedText(requireTextField(event, 'id'), 'id')
+    const object = requireRecordField(requireRecordField(event, 'data'), 'object')
+    const account = requireTextField(event, 'account')
+    switch (requireTextField(object, 'object')) {
       case 'payment_intent':
         return { key, kind: 'payment', report: { ...parsePayment(object), merchantId: account || undefined } }
       case 'dispute':
-        return { key, kind: 'dispute', report: signedReport(parseDispute(object)) }
+        return { key, kind: 'dispute', report: requireStorableReport(parseDispute(object)) }
       case 'refund': {
-        const ourNo = textAt(recordAt(object, 'metadata'), 'our_no')
-        if (textAt(recordAt(object, 'metadata'), 'refund_no') === '')
-          return { key, kind: 'dispute', report: signedReport(parseOutsideRefund(object)) }
+        const ourNo = requireTextField(requireRecordField(object, 'metadata'), 'our_no')
+        if (requireTextField(requireRecordField(object, 'metadata'), 'refund_no') === '')
+          return { key, kind: 'dispute', report: requireStorableReport(parseOutsideRefund(object)) }
         return { key, kind: 'refund', ourNo, report: parseRefund(object) }
       }
       default:
@@ -176,7 +172,7 @@ const isCheckout = (providerNo: string) => providerNo.startsWith('cs_')
 const pageMs = 31 * 60_000
 
 /** The payment intent is made once somebody pays: until then the page's number stands for it. */
-async function checkout(wire: Wire, wish: PaymentWish) {
+async function checkout(wire: ProviderConnection, wish: ProviderPaymentRequest) {
   const ours = { 'metadata[our_no]': wish.ourNo, 'payment_intent_data[metadata][our_no]': wish.ourNo }
   const reply = await requestStripe(wire, {
     channel: 'checkout/sessions',
@@ -196,27 +192,27 @@ async function checkout(wire: Wire, wish: PaymentWish) {
     },
     once: wish.ourNo,
   })
-  const value = textAt(reply, 'url')
+  const value = requireTextField(reply, 'url')
   if (value === '') throw new ProviderError('unknown', 'no url in the answer')
-  return { providerNo: textAt(reply, 'id'), offer: { kind: 'redirect', value } } as const
+  return { providerNo: requireTextField(reply, 'id'), offer: { kind: 'redirect', value } } as const
 }
 
 function parseCheckout(body: Record<string, unknown>): PaymentReport {
-  const made = recordAt(body, 'payment_intent')
-  if (textAt(made, 'id') !== '') return parsePayment(made)
+  const made = requireRecordField(body, 'payment_intent')
+  if (requireTextField(made, 'id') !== '') return parsePayment(made)
   return {
-    ourNo: textAt(recordAt(body, 'metadata'), 'our_no'),
-    providerNo: textAt(body, 'id'),
-    state: textAt(body, 'status') === 'expired' ? 'cancelled' : 'created',
-    amountMinor: minorAt(body, 'amount_total') ?? 0,
-    currency: textAt(body, 'currency').toUpperCase(),
+    ourNo: requireTextField(requireRecordField(body, 'metadata'), 'our_no'),
+    providerNo: requireTextField(body, 'id'),
+    state: requireTextField(body, 'status') === 'expired' ? 'cancelled' : 'created',
+    amountMinor: optionalMinorField(body, 'amount_total') ?? 0,
+    currency: requireTextField(body, 'currency').toUpperCase(),
     capturedMinor: 0,
     at: null,
   }
 }
 
 /** Compares an HMAC-SHA256 in hexadecimal digits in constant time. */
-export function isHmac(key: string, signed: string | Buffer, hex: string): boolean {
+export function isHmacValid(key: string, signed: string | Buffer, hex: string): boolean {
   const wanted = createHmac('sha256', key).update(signed).digest()
   const received = Buffer.from(hex, 'hex')
   return received.length === wanted.length && timingSafeEqual(received, wanted)
@@ -224,7 +220,7 @@ export function isHmac(key: string, signed: string | Buffer, hex: string): boole
 
 const perPage = 100
 /** Returns lines of the balance, page by page, each with its charge or refund. */
-async function* stripeDay(wire: Wire, { day, from, to }: DayWish): AsyncGenerator<DayRow> {
+async function* stripeDay(wire: ProviderConnection, { day, from, to }: DayFileRequest): AsyncGenerator<DayFileRow> {
   const second = (at: Date) => String(at.getTime() / 1_000)
   const query = new URLSearchParams({ limit: String(perPage) })
   query.append('created[gte]', second(from))
@@ -238,37 +234,38 @@ async function* stripeDay(wire: Wire, { day, from, to }: DayWish): AsyncGenerato
     for (const line of data) yield* balanceRow(line)
     isMore = page.has_more === true
     if (isMore && data.length === 0) throw new Problem('payments.day-half')
-    query.set('starting_after', textAt(data.at(-1), 'id'))
+    query.set('starting_after', requireTextField(data.at(-1), 'id'))
   }
 }
 /** Fees and payouts have no row, because they are not payments of a payer. */
-function* balanceRow(line: unknown): Generator<DayRow> {
-  const source = recordAt(line, 'source')
+function* balanceRow(line: unknown): Generator<DayFileRow> {
+  const source = requireRecordField(line, 'source')
   const kind = kindOfLine(line, source)
   if (!kind) return
-  const metadata = recordAt(source, 'metadata')
+  const metadata = requireRecordField(source, 'metadata')
   const names = { payment: 'our_no', refund: 'refund_no', dispute: '', dispute_return: '' } as const
   yield {
     kind,
-    ourNo: textAt(metadata, names[kind]),
+    ourNo: requireTextField(metadata, names[kind]),
     // A payment is identified by its intent, which one of several charges paid.
-    providerNo: (kind === 'payment' ? textAt(source, 'payment_intent') : '') || textAt(source, 'id'),
+    providerNo:
+      (kind === 'payment' ? requireTextField(source, 'payment_intent') : '') || requireTextField(source, 'id'),
     amountMinor: paidMinor(line, source),
-    feeMinor: minorAt(line, 'fee') ?? 0,
-    currency: textAt(source, 'currency').toUpperCase(),
-    at: new Date((minorAt(line, 'created') ?? 0) * 1_000),
+    feeMinor: optionalMinorField(line, 'fee') ?? 0,
+    currency: requireTextField(source, 'currency').toUpperCase(),
+    at: new Date((optionalMinorField(line, 'created') ?? 0) * 1_000),
   }
 }
 
 /** A dispute has two lines: its amount is withdrawn, and given back if it is won. */
-function kindOfLine(line: unknown, source: unknown): DayRow['kind'] | undefined {
-  switch (textAt(source, 'object')) {
+function kindOfLine(line: unknown, source: unknown): DayFileRow['kind'] | undefined {
+  switch (requireTextField(source, 'object')) {
     case 'charge':
       return 'payment'
     case 'refund':
       return 'refund'
     case 'dispute':
-      return (minorAt(line, 'amount') ?? 0) > 0 ? 'dispute_return' : 'dispute'
+      return (optionalMinorField(line, 'amount') ?? 0) > 0 ? 'dispute_return' : 'dispute'
     default:
       return undefined
   }
@@ -280,10 +277,10 @@ function kindOfLine(line: unknown, source: unknown): DayRow['kind'] | undefined 
  * currency.
  */
 function paidMinor(line: unknown, source: Readonly<Record<string, unknown>>): number {
-  const whole = minorAt(source, 'amount_captured') ?? minorAt(source, 'amount') ?? 0
-  const own = Math.abs(minorAt(line, 'amount') ?? whole)
-  if (textAt(line, 'currency') === textAt(source, 'currency')) return own
-  const part = Math.round(own / Number(textAt(line, 'exchange_rate')))
+  const whole = optionalMinorField(source, 'amount_captured') ?? optionalMinorField(source, 'amount') ?? 0
+  const own = Math.abs(optionalMinorField(line, 'amount') ?? whole)
+  if (requireTextField(line, 'currency') === requireTextField(source, 'currency')) return own
+  const part = Math.round(own / Number(requireTextField(line, 'exchange_rate')))
   // A rate is rounded, so a value that is almost the total is the total.
   return part / whole < 0.999 ? part : whole
 }
@@ -296,7 +293,7 @@ interface Call {
   once?: string
 }
 export async function requestStripe(
-  wire: Wire,
+  wire: ProviderConnection,
   { form, once, ...call }: Call,
 ): Promise<Record<string, unknown>> {
   const { secretKey = '' } = wire.merchant.secrets
@@ -313,40 +310,37 @@ export async function requestStripe(
   // 409: another call with the same key is running.
   if (answer.status >= 500 || answer.status === 429 || answer.status === 409)
     throw new ProviderError('unknown', `HTTP ${answer.status}`)
-  const body = jsonOf(answer.text)
+  const body = parseProviderJson(answer.text)
   if (answer.status >= 400) {
-    const code = textAt(recordAt(body, 'error'), 'code')
-    throw new ProviderError(
-      code === 'resource_missing' ? 'missing' : 'refused',
-      code || `HTTP ${answer.status}`,
-    )
+    const code = requireTextField(requireRecordField(body, 'error'), 'code')
+    throw new ProviderError(code === 'resource_missing' ? 'missing' : 'refused', code || `HTTP ${answer.status}`)
   }
   return body
 }
 
 function parsePayment(body: Record<string, unknown>): PaymentReport {
-  const taken = minorAt(body, 'amount_received') ?? 0
-  const status = states[textAt(body, 'status')] ?? 'created'
+  const taken = optionalMinorField(body, 'amount_received') ?? 0
+  const status = states[requireTextField(body, 'status')] ?? 'created'
   // After partial captures, a cancellation concerns only the rest.
   const state = status === 'cancelled' && taken > 0 ? 'captured' : status
   return {
-    ourNo: textAt(recordAt(body, 'metadata'), 'our_no'),
-    providerNo: textAt(body, 'id'),
+    ourNo: requireTextField(requireRecordField(body, 'metadata'), 'our_no'),
+    providerNo: requireTextField(body, 'id'),
     state,
-    amountMinor: minorAt(body, 'amount') ?? 0,
-    currency: textAt(body, 'currency').toUpperCase(),
+    amountMinor: optionalMinorField(body, 'amount') ?? 0,
+    currency: requireTextField(body, 'currency').toUpperCase(),
     capturedMinor: state === 'captured' || state === 'authorised' ? taken : 0,
     // The response contains the time of creation, not of the payment.
     at: null,
   }
 }
 function parseRefund(body: Record<string, unknown>): RefundReport {
-  const status = textAt(body, 'status')
+  const status = requireTextField(body, 'status')
   return {
-    refundNo: textAt(recordAt(body, 'metadata'), 'refund_no'),
-    providerNo: textAt(body, 'id'),
+    refundNo: requireTextField(requireRecordField(body, 'metadata'), 'refund_no'),
+    providerNo: requireTextField(body, 'id'),
     state: refundStates[status] ?? 'sent',
-    refundMinor: minorAt(body, 'amount'),
-    reason: textAt(body, 'failure_reason') || status,
+    refundMinor: optionalMinorField(body, 'amount'),
+    reason: requireTextField(body, 'failure_reason') || status,
   }
 }

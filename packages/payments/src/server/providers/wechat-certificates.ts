@@ -1,6 +1,14 @@
 import { X509Certificate } from 'node:crypto'
-import { Forged, isRecord, jsonOf, ProviderError, recordAt, textAt, type Wire } from '../port.ts'
-import { isGenuine, send, decryptResource } from './wechat.ts'
+import {
+  ForgedCallbackError,
+  isRecord,
+  parseProviderJson,
+  ProviderError,
+  requireRecordField,
+  requireTextField,
+  type ProviderConnection,
+} from '../port.ts'
+import { isWechatResponseGenuine, sendWechatRequest, decryptResource } from './wechat.ts'
 
 /*
  * Platform certificates of WeChat Pay v3 (GET /v3/certificates): each is encrypted with the APIv3 key, which
@@ -19,22 +27,22 @@ export interface PlatformCertificate {
  * Returns a merchant's certificates that have not expired. Throws ProviderError: nothing of an incomplete response is
  * stored.
  */
-export async function platformCertificates(wire: Wire): Promise<PlatformCertificate[]> {
+export async function platformCertificates(wire: ProviderConnection): Promise<PlatformCertificate[]> {
   const path = '/v3/certificates'
-  const answer = await send(wire, { channel: 'certificates', path, correlation: wire.merchant.merchantId })
-  const rows = jsonOf(answer.text)['data']
+  const answer = await sendWechatRequest(wire, { channel: 'certificates', path, correlation: wire.merchant.merchantId })
+  const rows = parseProviderJson(answer.text)['data']
   const found = (Array.isArray(rows) ? rows : []).filter(isRecord).map((row) => openedOf(wire, row))
   const brought = found.map(({ pem }) => pem)
   const merchant = { ...wire.merchant, certificates: [...brought, ...(wire.merchant.certificates ?? [])] }
-  if (!isGenuine(merchant, answer, wire.now()))
+  if (!isWechatResponseGenuine(merchant, answer, wire.now()))
     throw new ProviderError('unknown', 'the signature of the certificates is not valid')
   return found.filter(({ expiresAt }) => expiresAt > wire.now())
 }
 
 /** Decrypts a row, which must be a certificate with the serial number of the row. */
-function openedOf({ merchant }: Wire, row: Record<string, unknown>): PlatformCertificate {
-  const serial = textAt(row, 'serial_no').toUpperCase()
-  const pem = pemOf(() => decryptResource(merchant, recordAt(row, 'encrypt_certificate')))
+function openedOf({ merchant }: ProviderConnection, row: Record<string, unknown>): PlatformCertificate {
+  const serial = requireTextField(row, 'serial_no').toUpperCase()
+  const pem = pemOf(() => decryptResource(merchant, requireRecordField(row, 'encrypt_certificate')))
   const certificate = pemOf(() => new X509Certificate(pem))
   if (certificate.serialNumber !== serial)
     throw new ProviderError('unknown', `certificate ${serial} has another serial number`)
@@ -47,7 +55,7 @@ function pemOf<T>(read: () => T): T {
     return read()
   } catch (error) {
     const what =
-      error instanceof Forged ? 'a certificate does not open under the APIv3 key' : 'no certificate'
+      error instanceof ForgedCallbackError ? 'a certificate does not open under the APIv3 key' : 'no certificate'
     throw new ProviderError('unknown', what, { cause: error })
   }
 }

@@ -1,10 +1,10 @@
 import type { DisputeState } from '../../contract/index.ts'
 import {
-  instantOf,
+  parseInstant,
   isRecord,
-  minorAt,
+  optionalMinorField,
   ProviderError,
-  textAt,
+  requireTextField,
   type DisputeProvider,
   type DisputeReport,
 } from '../port.ts'
@@ -44,25 +44,25 @@ export const wechatComplaints: DisputeProvider = {
 function parseComplaint(body: Record<string, unknown>): DisputeReport {
   const orders = Array.isArray(body.complaint_order_info) ? body.complaint_order_info.filter(isRecord) : []
   const [order = {}] = orders
-  const amountMinor = minorAt(order, 'amount') ?? 0
-  if (textAt(body, 'complaint_id') === '' || amountMinor < 1)
+  const amountMinor = optionalMinorField(order, 'amount') ?? 0
+  if (requireTextField(body, 'complaint_id') === '' || amountMinor < 1)
     throw new ProviderError('unknown', 'no complaint in the answer')
-  const at = instantOf(textAt(body, 'complaint_time'))
+  const at = parseInstant(requireTextField(body, 'complaint_time'))
   return {
     kind: 'dispute',
-    disputeNo: textAt(body, 'complaint_id'),
-    paymentNo: textAt(order, 'transaction_id'),
-    ourNo: textAt(order, 'out_trade_no'),
+    disputeNo: requireTextField(body, 'complaint_id'),
+    paymentNo: requireTextField(order, 'transaction_id'),
+    ourNo: requireTextField(order, 'out_trade_no'),
     amountMinor,
     currency: 'CNY',
-    reason: textAt(body, 'problem_description') || textAt(body, 'complaint_detail'),
+    reason: requireTextField(body, 'problem_description') || requireTextField(body, 'complaint_detail'),
     evidenceDueAt: at && new Date(at.getTime() + answerMs),
     state: stateOf(body),
     at,
   }
 }
 function stateOf(body: Record<string, unknown>): DisputeState {
-  const state = textAt(body, 'complaint_state')
+  const state = requireTextField(body, 'complaint_state')
   // A refund that was agreed on is a refund of its own.
   if (state === 'PROCESSED') return 'won'
   return state === 'PROCESSING' ? 'evidence_sent' : 'opened'

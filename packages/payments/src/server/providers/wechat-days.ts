@@ -3,8 +3,8 @@ import { createGunzip } from 'node:zlib'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '@evops/platform/contract'
-import type { Merchant, DayRow } from '../port.ts'
-import { beijingTime, fineMinor, linesOf, placesIn, signedMinor } from './day-lines.rules.ts'
+import type { Merchant, DayFileRow } from '../port.ts'
+import { beijingTime, parseFractionalMinor, linesOf, columnPositionsIn, parseSignedMinor } from './day-lines.rules.ts'
 
 /*
  * Bill of all trades of a WeChat Pay day: a title line, rows whose cells begin with a backtick, a second title line and
@@ -31,7 +31,7 @@ const titles = [
 export async function* wechatRows(
   packed: AsyncIterable<Buffer>,
   { merchant, sha1 }: { merchant: Pick<Merchant, 'merchantId' | 'subMerchantId'>; sha1: string },
-): AsyncGenerator<DayRow> {
+): AsyncGenerator<DayFileRow> {
   const hash = createHash('sha1')
   const unpacked = createGunzip()
   const feeding = pipeline(Readable.from(packed), unpacked)
@@ -56,7 +56,7 @@ export async function* wechatRows(
     if (!line.startsWith('`')) {
       // The first titles belong to the rows, the second ones to the totals.
       if (places) total = []
-      else places = placesIn(line.replace(/^\uFEFF/, '').split(','), titles)
+      else places = columnPositionsIn(line.replace(/^\uFEFF/, '').split(','), titles)
       continue
     }
     const cells = line.slice(1).split(',`')
@@ -82,7 +82,7 @@ function* rowsOf(
     merchant: Pick<Merchant, 'merchantId' | 'subMerchantId'>
     sums: { rows: number }
   },
-): Generator<DayRow> {
+): Generator<DayFileRow> {
   sums.rows += 1
   const row = sums.rows
   const cell = (title: number) => cells[places[title] ?? -1] ?? ''
@@ -91,13 +91,13 @@ function* rowsOf(
   if (cell(1) !== merchant.merchantId || sub !== merchant.subMerchantId)
     throw new Problem('payments.day-merchant', { found: sub || cell(1) })
   const currency = cell(6)
-  const feeMinor = fineMinor(cell(10), currency, row)
+  const feeMinor = parseFractionalMinor(cell(10), currency, row)
   if (cell(5) === 'SUCCESS')
     yield {
       kind: 'payment',
       ourNo: cell(4),
       providerNo: cell(3),
-      amountMinor: signedMinor(cell(11), currency, row),
+      amountMinor: parseSignedMinor(cell(11), currency, row),
       feeMinor,
       currency,
       at,
@@ -108,7 +108,7 @@ function* rowsOf(
       kind: 'refund',
       ourNo: cell(8),
       providerNo: cell(7),
-      amountMinor: signedMinor(cell(12), currency, row),
+      amountMinor: parseSignedMinor(cell(12), currency, row),
       feeMinor,
       currency,
       at,

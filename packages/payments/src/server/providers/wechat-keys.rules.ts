@@ -7,18 +7,16 @@ import type { Merchant } from '../port.ts'
  */
 
 /** Returns the valid keys of a serial number: a public key without end, certificates within their validity. */
-export function keysOf(merchant: Merchant, serial: string, now: Date): KeyObject[] {
+export function wechatKeysOfSerial(merchant: Merchant, serial: string, now: Date): KeyObject[] {
   const { secrets, oldSecrets } = merchant
   const publicKeys = [secrets, ...(oldSecrets ? [oldSecrets] : [])].flatMap(({ publicKeyId, publicKey }) =>
     publicKey !== undefined && serial === publicKeyId ? [createPublicKey(publicKey)] : [],
   )
-  const found = certificatesOf(merchant).filter(
-    (one) => one.serialNumber === serial.toUpperCase() && holdsAt(one, now),
-  )
+  const found = certificatesOf(merchant).filter((one) => one.serialNumber === serial.toUpperCase() && holdsAt(one, now))
   return [...publicKeys, ...found.map(({ publicKey }) => publicKey)]
 }
 /** Returns true if no key or certificate of the merchant has this serial number, valid or not. */
-export function isUnknown(merchant: Merchant, serial: string): boolean {
+export function isSerialUnknown(merchant: Merchant, serial: string): boolean {
   const { secrets, oldSecrets } = merchant
   if ([secrets.publicKeyId, oldSecrets?.publicKeyId].includes(serial)) return false
   return certificatesOf(merchant).every(({ serialNumber }) => serialNumber !== serial.toUpperCase())
@@ -35,7 +33,7 @@ function certificatesOf({ secrets, oldSecrets, certificates = [] }: Merchant): X
 /**
  * Returns the key for encrypting names for WeChat: its public key, otherwise the certificate with the longest validity.
  */
-export function sealingOf(merchant: Merchant, now: Date): { serial: string; key: KeyObject } | undefined {
+export function wechatEncryptionKeyOf(merchant: Merchant, now: Date): { serial: string; key: KeyObject } | undefined {
   const { publicKey, publicKeyId } = merchant.secrets
   if (publicKey !== undefined && publicKeyId !== undefined)
     return { serial: publicKeyId, key: createPublicKey(publicKey) }

@@ -1,14 +1,14 @@
 import {
-  instantOf,
+  parseInstant,
   isRecord,
-  minorAt,
+  optionalMinorField,
   type PaymentProvider,
   ProviderError,
-  recordAt,
+  requireRecordField,
   type PaymentReport,
   type PaymentFacts,
-  textAt,
-  type Wire,
+  requireTextField,
+  type ProviderConnection,
 } from '../port.ts'
 import { requestWechat } from './wechat.ts'
 
@@ -19,8 +19,8 @@ import { requestWechat } from './wechat.ts'
  * afterwards.
  */
 
-const isPartner = ({ merchant }: Wire) => merchant.subMerchantId !== ''
-const pathOf = (wire: Wire) => `/v3/payscore/${isPartner(wire) ? 'partner/' : ''}serviceorder`
+const isPartner = ({ merchant }: ProviderConnection) => merchant.subMerchantId !== ''
+const pathOf = (wire: ProviderConnection) => `/v3/payscore/${isPartner(wire) ? 'partner/' : ''}serviceorder`
 
 export const payscore: Pick<PaymentProvider, 'create' | 'query' | 'cancel'> &
   Required<Pick<PaymentProvider, 'capture'>> = {
@@ -40,9 +40,9 @@ export const payscore: Pick<PaymentProvider, 'create' | 'query' | 'cancel'> &
         need_user_confirm: true,
       },
     })
-    const value = textAt(reply, 'package')
+    const value = requireTextField(reply, 'package')
     if (value === '') throw new ProviderError('unknown', 'no package in the answer')
-    return { providerNo: textAt(reply, 'order_id'), offer: { kind: 'jsapi', value } }
+    return { providerNo: requireTextField(reply, 'order_id'), offer: { kind: 'jsapi', value } }
   },
   async query(wire, { ourNo }) {
     const params = new URLSearchParams({ ...serviceOf(wire), out_order_no: ourNo })
@@ -76,11 +76,11 @@ export const payscore: Pick<PaymentProvider, 'create' | 'query' | 'cancel'> &
 }
 
 /** Identifies the owner of an order. */
-function serviceOf(wire: Wire): Record<string, string> {
+function serviceOf(wire: ProviderConnection): Record<string, string> {
   const { appId, serviceId, subMerchantId } = wire.merchant
   return { service_id: serviceId, ...(isPartner(wire) ? { sub_mchid: subMerchantId } : { appid: appId }) }
 }
-function act(wire: Wire, ourNo: PaymentFacts['ourNo'], verb: string, body: object) {
+function act(wire: ProviderConnection, ourNo: PaymentFacts['ourNo'], verb: string, body: object) {
   const channel = `payscore ${verb}`
   return requestWechat(wire, {
     channel,
@@ -91,24 +91,26 @@ function act(wire: Wire, ourNo: PaymentFacts['ourNo'], verb: string, body: objec
 }
 
 /** States CREATED, DOING, DONE, REVOKED, EXPIRED. The collection has its own states: USER_PAYING, USER_PAID. */
-function parsePayscorePayment({ merchant }: Wire, body: Record<string, unknown>): PaymentReport {
-  const collection = recordAt(body, 'collection')
+function parsePayscorePayment({ merchant }: ProviderConnection, body: Record<string, unknown>): PaymentReport {
+  const collection = requireRecordField(body, 'collection')
   const details: unknown = collection['details']
   const [paid = {}] = (Array.isArray(details) ? details : []).filter(isRecord)
-  const isPaid = textAt(collection, 'state') === 'USER_PAID'
+  const isPaid = requireTextField(collection, 'state') === 'USER_PAID'
   return {
-    ourNo: textAt(body, 'out_order_no'),
-    providerNo: isPaid ? textAt(paid, 'transaction_id') : textAt(body, 'order_id'),
+    ourNo: requireTextField(body, 'out_order_no'),
+    providerNo: isPaid ? requireTextField(paid, 'transaction_id') : requireTextField(body, 'order_id'),
     // For a sub-merchant, both numbers must be ours.
     merchantId:
-      textAt(body, 'sub_mchid') === merchant.subMerchantId ? textAt(body, 'mchid') || undefined : '?',
-    appId: textAt(body, 'appid') || undefined,
-    state: stateOf(textAt(body, 'state'), isPaid),
-    amountMinor: minorAt(recordAt(body, 'risk_fund'), 'amount') ?? 0,
+      requireTextField(body, 'sub_mchid') === merchant.subMerchantId
+        ? requireTextField(body, 'mchid') || undefined
+        : '?',
+    appId: requireTextField(body, 'appid') || undefined,
+    state: stateOf(requireTextField(body, 'state'), isPaid),
+    amountMinor: optionalMinorField(requireRecordField(body, 'risk_fund'), 'amount') ?? 0,
     currency: 'CNY',
-    capturedMinor: isPaid ? (minorAt(collection, 'paid_amount') ?? 0) : 0,
-    dueMinor: minorAt(body, 'total_amount') ?? 0,
-    at: instantOf(textAt(paid, 'paid_time')),
+    capturedMinor: isPaid ? (optionalMinorField(collection, 'paid_amount') ?? 0) : 0,
+    dueMinor: optionalMinorField(body, 'total_amount') ?? 0,
+    at: parseInstant(requireTextField(paid, 'paid_time')),
   }
 }
 function stateOf(state: string, isPaid: boolean): PaymentReport['state'] {

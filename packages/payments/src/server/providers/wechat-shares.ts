@@ -1,7 +1,14 @@
 import { constants, publicEncrypt } from 'node:crypto'
-import { isRecord, ProviderError, type ShareReport, type ShareProvider, textAt, type Wire } from '../port.ts'
+import {
+  isRecord,
+  ProviderError,
+  type ShareReport,
+  type ShareProvider,
+  requireTextField,
+  type ProviderConnection,
+} from '../port.ts'
 import { requestWechat } from './wechat.ts'
-import { sealingOf } from './wechat-keys.rules.ts'
+import { wechatEncryptionKeyOf } from './wechat-keys.rules.ts'
 
 /*
  * Profit sharing of WeChat Pay v3 (分账): at least one minute after the payment, within 30 days, at most 50 calls with 50
@@ -57,9 +64,7 @@ export const wechatShares: ShareProvider = {
   async query(wire, { providerNo, shareNo }) {
     const { sub_mchid: sub } = whose(wire)
     const path = `/v3/profitsharing/orders/${shareNo}?sub_mchid=${sub}&transaction_id=${providerNo}`
-    return parseShare(
-      await requestWechat(wire, { channel: 'profitsharing/orders query', path, correlation: shareNo }),
-    )
+    return parseShare(await requestWechat(wire, { channel: 'profitsharing/orders query', path, correlation: shareNo }))
   },
   async free(wire, { providerNo, shareNo }) {
     await requestWechat(wire, {
@@ -84,28 +89,29 @@ export const wechatShares: ShareProvider = {
         description: returnNo,
       },
     })
-    return { state: returnStates[textAt(reply, 'result')] ?? 'pending', reason: textAt(reply, 'fail_reason') }
+    return {
+      state: returnStates[requireTextField(reply, 'result')] ?? 'pending',
+      reason: requireTextField(reply, 'fail_reason'),
+    }
   },
 }
 
-function whose({ merchant }: Wire) {
+function whose({ merchant }: ProviderConnection) {
   return { sub_mchid: merchant.subMerchantId }
 }
 /** Encrypts names with the provider's public key, or its newest certificate's (RSAES-OAEP). */
-function sealedFor({ merchant, now }: Wire, text: string): string {
-  const key = sealingOf(merchant, now())?.key
+function sealedFor({ merchant, now }: ProviderConnection, text: string): string {
+  const key = wechatEncryptionKeyOf(merchant, now())?.key
   if (key === undefined) throw new ProviderError('refused', 'no public key of the provider')
-  return publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING }, Buffer.from(text)).toString(
-    'base64',
-  )
+  return publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING }, Buffer.from(text)).toString('base64')
 }
 
 function parseShare(body: Record<string, unknown>): ShareReport {
   const receivers: unknown = body['receivers']
   const parts = (Array.isArray(receivers) ? receivers : []).filter(isRecord).map((one) => ({
-    receiver: textAt(one, 'account'),
-    state: partStates[textAt(one, 'result')] ?? 'pending',
-    reason: textAt(one, 'fail_reason'),
+    receiver: requireTextField(one, 'account'),
+    state: partStates[requireTextField(one, 'result')] ?? 'pending',
+    reason: requireTextField(one, 'fail_reason'),
   }))
-  return { isOver: textAt(body, 'state') === 'FINISHED', parts }
+  return { isOver: requireTextField(body, 'state') === 'FINISHED', parts }
 }

@@ -1,31 +1,31 @@
-import { parseForeignJson } from '@evops/platform/server'
+import { parseUntrustedJson } from '@evops/platform/server'
 import { constants, createDecipheriv, createSign, createVerify, randomBytes } from 'node:crypto'
-import type { AccountSecrets, IntentState } from '../../contract/index.ts'
+import type { PaymentAccountSecrets, IntentState } from '../../contract/index.ts'
 import {
-  appOf,
-  DayNotReady,
-  Forged,
-  headerOf,
-  instantOf,
-  jsonOf,
-  minorAt,
+  providerAppIdOf,
+  DayFileNotReadyError,
+  ForgedCallbackError,
+  callbackHeader,
+  parseInstant,
+  parseProviderJson,
+  optionalMinorField,
   type Merchant,
-  type Notice,
+  type VerifiedCallback,
   type PaymentProvider,
   ProviderError,
   type RawCallback,
-  recordAt,
-  signedJson,
-  signedText,
+  requireRecordField,
+  parseSignedJson,
+  requireSignedText,
   type PaymentReport,
   type RefundReport,
-  textAt,
+  requireTextField,
   UnknownSerial,
-  type Wire,
-  type WireAnswer,
+  type ProviderConnection,
+  type ProviderResponse,
 } from '../port.ts'
 import { wechatRows } from './wechat-days.ts'
-import { isUnknown, keysOf, sealingOf } from './wechat-keys.rules.ts'
+import { isSerialUnknown, wechatKeysOfSerial, wechatEncryptionKeyOf } from './wechat-keys.rules.ts'
 
 /*
  * WeChat Pay v3, as documented by pay.weixin.qq.com. A request is signed over five lines, each ending with \n,
@@ -60,7 +60,7 @@ export const wechat: PaymentProvider = {
   async create(wire, wish) {
     const { merchant } = wire
     const isPartner = merchant.subMerchantId !== ''
-    const appId = appOf(merchant, wish.method)
+    const appId = providerAppIdOf(merchant, wish.method)
     // A mini-programme's page is called like any page inside WeChat, for another app.
     const method = wish.method === 'native' ? 'native' : 'jsapi'
     const path = `/v3/pay/${isPartner ? 'partner/' : ''}transactions/${method}`
@@ -82,18 +82,18 @@ export const wechat: PaymentProvider = {
       },
     })
     if (method === 'native') {
-      const value = textAt(reply, 'code_url')
+      const value = requireTextField(reply, 'code_url')
       if (value === '') throw new ProviderError('unknown', 'no code_url in the answer')
       return { providerNo: '', offer: { kind: 'qr', value } }
     }
-    const prepayId = textAt(reply, 'prepay_id')
+    const prepayId = requireTextField(reply, 'prepay_id')
     if (prepayId === '') throw new ProviderError('unknown', 'no prepay_id in the answer')
     return {
       providerNo: '',
       offer: {
         kind: 'jsapi',
         value: prepayId,
-        params: invocationOf({ ...merchant, appId }, prepayId, wire.now()),
+        params: wechatPaymentParams({ ...merchant, appId }, prepayId, wire.now()),
       },
     }
   },
@@ -129,10 +129,7 @@ export const wechat: PaymentProvider = {
   async queryRefund(wire, { refundNo }) {
     const sub = wire.merchant.subMerchantId
     const path = `/v3/refund/domestic/refunds/${refundNo}${sub === '' ? '' : `?sub_mchid=${sub}`}`
-    return parseRefund(
-      await requestWechat(wire, { channel: 'query refund', path, correlation: refundNo }),
-      'status',
-    )
+    return parseRefund(await requestWechat(wire, { channel: 'query refund', path, correlation: refundNo }), 'status')
   },
   async *dayFile(wire, { day }) {
     const sub = wire.merchant.subMerchantId
@@ -140,20 +137,20 @@ export const wechat: PaymentProvider = {
     const reply = await requestWechat(wire, { channel: 'tradebill', path, correlation: day }).catch(
       (error: unknown) => {
         const isLate = error instanceof ProviderError && notReady.includes(error.message)
-        throw isLate ? new DayNotReady() : error
+        throw isLate ? new DayFileNotReadyError() : error
       },
     )
     // The location is a full address on the same host.
-    const { pathname, search } = new URL(textAt(reply, 'download_url'))
+    const { pathname, search } = new URL(requireTextField(reply, 'download_url'))
     const file = { method: 'GET', path: `${pathname}${search}`, body: '' } as const
     const bytes = await wire.load({
       channel: 'billdownload',
       method: 'GET',
       path: file.path,
       correlation: day,
-      headers: { authorization: authorizationOf(wire.merchant, file, wire.now()) },
+      headers: { authorization: wechatAuthorizationHeader(wire.merchant, file, wire.now()) },
     })
-    yield* wechatRows(bytes, { merchant: wire.merchant, sha1: textAt(reply, 'hash_value') })
+    yield* wechatRows(bytes, { merchant: wire.merchant, sha1: requireTextField(reply, 'hash_value') })
   },
   parse,
   taken: { status: 204, type: 'application/json', body: '' },
@@ -181,14 +178,14 @@ interface Call {
   body?: Readonly<Record<string, unknown>>
 }
 /** Signs and sends a call, and verifies the response. Throws ProviderError. */
-export async function requestWechat(wire: Wire, call: Call): Promise<Record<string, unknown>> {
-  const answer = await send(wire, call)
-  if (!isGenuine(wire.merchant, answer, wire.now()))
+export async function requestWechat(wire: ProviderConnection, call: Call): Promise<Record<string, unknown>> {
+  const answer = await sendWechatRequest(wire, call)
+  if (!isWechatResponseGenuine(wire.merchant, answer, wire.now()))
     throw new ProviderError('unknown', 'the signature of the answer is not valid')
-  return answer.text === '' ? {} : jsonOf(answer.text)
+  return answer.text === '' ? {} : parseProviderJson(answer.text)
 }
 /** Returns the unverified response. Throws ProviderError for a refusal. */
-export async function send(wire: Wire, { body, ...call }: Call): Promise<WireAnswer> {
+export async function sendWechatRequest(wire: ProviderConnection, { body, ...call }: Call): Promise<ProviderResponse> {
   const method = body === undefined ? 'GET' : 'POST'
   const text = body === undefined ? '' : JSON.stringify(body)
   const answer = await wire.sendRequest({
@@ -196,24 +193,22 @@ export async function send(wire: Wire, { body, ...call }: Call): Promise<WireAns
     method,
     headers: {
       accept: 'application/json',
-      authorization: authorizationOf(wire.merchant, { method, path: call.path, body: text }, wire.now()),
-      'wechatpay-serial': sealingOf(wire.merchant, wire.now())?.serial ?? '',
+      authorization: wechatAuthorizationHeader(wire.merchant, { method, path: call.path, body: text }, wire.now()),
+      'wechatpay-serial': wechatEncryptionKeyOf(wire.merchant, wire.now())?.serial ?? '',
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: text }),
   })
-  if (answer.status >= 500 || answer.status === 429)
-    throw new ProviderError('unknown', `HTTP ${answer.status}`)
+  if (answer.status >= 500 || answer.status === 429) throw new ProviderError('unknown', `HTTP ${answer.status}`)
   if (answer.status >= 400) {
-    const refusal = textAt(parsedOr(answer.text), 'code')
-    const isMissing =
-      answer.status === 404 || refusal === 'ORDER_NOT_EXIST' || refusal === 'RESOURCE_NOT_EXISTS'
+    const refusal = requireTextField(parsedOr(answer.text), 'code')
+    const isMissing = answer.status === 404 || refusal === 'ORDER_NOT_EXIST' || refusal === 'RESOURCE_NOT_EXISTS'
     throw new ProviderError(isMissing ? 'missing' : 'refused', refusal || `HTTP ${answer.status}`)
   }
   return answer
 }
 /** Returns true if a response is signed with a key of the merchant that is valid at the instant. */
-export function isGenuine(merchant: Merchant, answer: WireAnswer, now: Date): boolean {
+export function isWechatResponseGenuine(merchant: Merchant, answer: ProviderResponse, now: Date): boolean {
   const signed = {
     timestamp: answer.header('wechatpay-timestamp'),
     nonce: answer.header('wechatpay-nonce'),
@@ -225,14 +220,14 @@ export function isGenuine(merchant: Merchant, answer: WireAnswer, now: Date): bo
 }
 function parsedOr(text: string): unknown {
   try {
-    return parseForeignJson(text)
+    return parseUntrustedJson(text)
   } catch {
     return {}
   }
 }
 
 /** Returns the `Authorization` header of a request: the path is signed with its query, the body as the sent bytes. */
-export function authorizationOf(
+export function wechatAuthorizationHeader(
   { merchantId, keySerial, secrets }: Pick<Merchant, 'merchantId' | 'keySerial' | 'secrets'>,
   { method, path, body }: { method: string; path: string; body: string },
   at: Date,
@@ -244,7 +239,7 @@ export function authorizationOf(
 }
 
 /** Returns the parameters of `wx.requestPayment`: four lines, `prepay_id=` before the number. */
-export function invocationOf(
+export function wechatPaymentParams(
   { appId, secrets }: Pick<Merchant, 'appId' | 'secrets'>,
   prepayId: string,
   at: Date,
@@ -256,7 +251,7 @@ export function invocationOf(
   return { appId, timeStamp, nonceStr, package: packaged, signType: 'RSA', paySign }
 }
 
-function sign(secrets: AccountSecrets, text: string): string {
+function sign(secrets: PaymentAccountSecrets, text: string): string {
   return createSign('RSA-SHA256')
     .update(text)
     .sign(secrets.privateKey ?? '', 'base64')
@@ -278,46 +273,45 @@ function isSignatureValid(
   { timestamp, nonce, serial, signature, body }: Signed,
   now: Date,
 ): boolean {
-  return keysOf(merchant, serial, now).some((key) => {
+  return wechatKeysOfSerial(merchant, serial, now).some((key) => {
     const verify = createVerify('RSA-SHA256').update(`${timestamp}\n${nonce}\n`).update(body).update('\n')
     return verify.verify({ key, padding: constants.RSA_PKCS1_PADDING }, signature, 'base64')
   })
 }
-function parse(merchant: Merchant, raw: RawCallback, now: Date): Notice {
+function parse(merchant: Merchant, raw: RawCallback, now: Date): VerifiedCallback {
   const signed = {
-    timestamp: headerOf(raw, 'wechatpay-timestamp'),
-    nonce: headerOf(raw, 'wechatpay-nonce'),
-    serial: headerOf(raw, 'wechatpay-serial'),
-    signature: headerOf(raw, 'wechatpay-signature'),
+    timestamp: callbackHeader(raw, 'wechatpay-timestamp'),
+    nonce: callbackHeader(raw, 'wechatpay-nonce'),
+    serial: callbackHeader(raw, 'wechatpay-serial'),
+    signature: callbackHeader(raw, 'wechatpay-signature'),
     body: raw.body,
   }
   // WeChat checks whether signatures are verified: this one is intentionally wrong and must be rejected.
-  if (signed.signature.startsWith(probe)) throw new Forged('a probe of the signature')
+  if (signed.signature.startsWith(probe)) throw new ForgedCallbackError('a probe of the signature')
   const age = Math.abs(now.getTime() - Number(signed.timestamp) * 1_000)
-  if (!(age <= freshMs)) throw new Forged('signed too long ago')
+  if (!(age <= freshMs)) throw new ForgedCallbackError('signed too long ago')
   if (!isSignatureValid(merchant, signed, now))
-    throw isUnknown(merchant, signed.serial)
+    throw isSerialUnknown(merchant, signed.serial)
       ? new UnknownSerial('signed by a key that nobody knows')
-      : new Forged('the signature is not valid')
-  const event = signedJson(raw.body.toString('utf8'))
-  const key = signedText(textAt(event, 'id'), 'id')
-  const type = textAt(event, 'event_type')
-  const resource = signedJson(decryptResource(merchant, recordAt(event, 'resource')))
-  if (type.startsWith('TRANSACTION.'))
-    return { key, kind: 'payment', report: parsePayment(merchant, resource) }
+      : new ForgedCallbackError('the signature is not valid')
+  const event = parseSignedJson(raw.body.toString('utf8'))
+  const key = requireSignedText(requireTextField(event, 'id'), 'id')
+  const type = requireTextField(event, 'event_type')
+  const resource = parseSignedJson(decryptResource(merchant, requireRecordField(event, 'resource')))
+  if (type.startsWith('TRANSACTION.')) return { key, kind: 'payment', report: parsePayment(merchant, resource) }
   if (type.startsWith('PAYSCORE.')) {
-    const look = { ourNo: textAt(resource, 'out_order_no'), providerNo: '', method: 'score' } as const
+    const look = { ourNo: requireTextField(resource, 'out_order_no'), providerNo: '', method: 'score' } as const
     return { key, kind: 'payment', look }
   }
   if (type.startsWith('COMPLAINT.')) {
-    const disputeNo = signedText(textAt(resource, 'complaint_id'), 'complaint_id')
+    const disputeNo = requireSignedText(requireTextField(resource, 'complaint_id'), 'complaint_id')
     return { key, kind: 'dispute', look: { disputeNo } }
   }
   if (type.startsWith('REFUND.'))
     return {
       key,
       kind: 'refund',
-      ourNo: textAt(resource, 'out_trade_no'),
+      ourNo: requireTextField(resource, 'out_trade_no'),
       report: parseRefund(resource, 'refund_status'),
     }
   return { key, kind: 'other' }
@@ -328,52 +322,52 @@ export function decryptResource(
   { secrets, oldSecrets }: Pick<Merchant, 'secrets' | 'oldSecrets'>,
   resource: Record<string, unknown>,
 ): string {
-  const sealed = Buffer.from(textAt(resource, 'ciphertext'), 'base64')
+  const sealed = Buffer.from(requireTextField(resource, 'ciphertext'), 'base64')
   for (const { apiV3Key } of [secrets, oldSecrets ?? {}]) {
     if (apiV3Key === undefined || sealed.length < 17) continue
     try {
-      const decipher = createDecipheriv('aes-256-gcm', apiV3Key, textAt(resource, 'nonce'))
-        .setAAD(Buffer.from(textAt(resource, 'associated_data')))
+      const decipher = createDecipheriv('aes-256-gcm', apiV3Key, requireTextField(resource, 'nonce'))
+        .setAAD(Buffer.from(requireTextField(resource, 'associated_data')))
         .setAuthTag(sealed.subarray(-16))
       return Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString('utf8')
     } catch {
       // Encrypted with the other key, or by another sender.
     }
   }
-  throw new Forged('the content does not open')
+  throw new ForgedCallbackError('the content does not open')
 }
 
 function parsePayment(merchant: Merchant, body: Record<string, unknown>): PaymentReport {
-  const amount = recordAt(body, 'amount')
-  const state = states[textAt(body, 'trade_state')] ?? 'created'
-  const amountMinor = minorAt(amount, 'total') ?? 0
+  const amount = requireRecordField(body, 'amount')
+  const state = states[requireTextField(body, 'trade_state')] ?? 'created'
+  const amountMinor = optionalMinorField(amount, 'total') ?? 0
   return {
-    ourNo: textAt(body, 'out_trade_no'),
-    providerNo: textAt(body, 'transaction_id'),
+    ourNo: requireTextField(body, 'out_trade_no'),
+    providerNo: requireTextField(body, 'transaction_id'),
     // For a sub-merchant, both numbers must be ours.
     merchantId: sameSub(merchant, body)
-      ? textAt(body, 'mchid') || textAt(body, 'sp_mchid') || undefined
+      ? requireTextField(body, 'mchid') || requireTextField(body, 'sp_mchid') || undefined
       : '?',
-    appId: textAt(body, 'appid') || textAt(body, 'sp_appid') || undefined,
+    appId: requireTextField(body, 'appid') || requireTextField(body, 'sp_appid') || undefined,
     state,
     amountMinor,
-    currency: textAt(amount, 'currency') || 'CNY',
+    currency: requireTextField(amount, 'currency') || 'CNY',
     capturedMinor: state === 'captured' ? amountMinor : 0,
-    at: instantOf(textAt(body, 'success_time')),
+    at: parseInstant(requireTextField(body, 'success_time')),
   }
 }
 function sameSub({ subMerchantId }: Merchant, body: Record<string, unknown>): boolean {
-  return textAt(body, 'sub_mchid') === subMerchantId
+  return requireTextField(body, 'sub_mchid') === subMerchantId
 }
 function parseRefund(body: Record<string, unknown>, status: 'status' | 'refund_status'): RefundReport {
-  const providerState = textAt(body, status)
+  const providerState = requireTextField(body, status)
   return {
-    refundNo: textAt(body, 'out_refund_no'),
-    providerNo: textAt(body, 'refund_id'),
+    refundNo: requireTextField(body, 'out_refund_no'),
+    providerNo: requireTextField(body, 'refund_id'),
     state: refundStates[providerState] ?? 'sent',
-    refundMinor: minorAt(recordAt(body, 'amount'), 'refund'),
+    refundMinor: optionalMinorField(requireRecordField(body, 'amount'), 'refund'),
     // A callback of a refund has no currency: it is always yuan.
-    currency: textAt(recordAt(body, 'amount'), 'currency') || 'CNY',
+    currency: requireTextField(requireRecordField(body, 'amount'), 'currency') || 'CNY',
     reason: providerState,
   }
 }

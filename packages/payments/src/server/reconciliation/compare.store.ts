@@ -6,14 +6,14 @@ import { sql } from 'kysely'
  * resolved difference stays resolved while it is unchanged.
  */
 
-export interface Compared {
+export interface DayToCompare {
   dayId: string
   accountId: string
   at: Date
 }
 
 /** Holds the lock until the transaction ends. Undefined if no file was read yet. */
-async function beginRun(tx: Tx, { dayId }: Compared): Promise<{ fileId: string; run: number } | undefined> {
+async function beginRun(tx: Tx, { dayId }: DayToCompare): Promise<{ fileId: string; run: number } | undefined> {
   const { rows } = await sql<{ fileId: string; run: number }>`
     update payments_days set runs = runs + 1 where id = ${dayId} and file_id is not null
     returning file_id as "fileId", runs as run`.execute(tx)
@@ -23,16 +23,16 @@ async function beginRun(tx: Tx, { dayId }: Compared): Promise<{ fileId: string; 
  * Forces hash joins, because the planner has no statistics of new rows: nested loops over a million rows would be too
  * slow.
  */
-export const byHash = (tx: Tx, isOn: boolean) =>
+export const setHashJoins = (tx: Tx, isOn: boolean) =>
   sql`select set_config('enable_nestloop', ${isOn ? 'off' : 'on'}, true)`.execute(tx)
 
 /** Compares a day. A repetition has the same result. Returns false if no file was read yet. */
-export async function compareDay(tx: Tx, day: Compared): Promise<boolean> {
+export async function compareReconciliationDay(tx: Tx, day: DayToCompare): Promise<boolean> {
   const started = await beginRun(tx, day)
   if (!started) return false
-  await byHash(tx, true)
+  await setHashJoins(tx, true)
   const figures = await pair(tx, day, started)
-  await byHash(tx, false)
+  await setHashJoins(tx, false)
   await findOursElsewhere(tx, day, started.run)
   await findTheirsElsewhere(tx, { ...day, run: started.run })
   await endUnseen(tx, day, started.run)
@@ -43,7 +43,7 @@ export async function compareDay(tx: Tx, day: Compared): Promise<boolean> {
       equal_count = ${figures.equalCount},
       differing_count = (select count(*) from payments_differences x where x.day_id = d.id and x.run = ${started.run})
     where id = ${day.dayId}`.execute(tx)
-  await countOpen(tx, day.accountId)
+  await updateDaysWithoutOpen(tx, day.accountId)
   return true
 }
 
@@ -58,7 +58,7 @@ interface Figures {
 }
 async function pair(
   tx: Tx,
-  { dayId }: Compared,
+  { dayId }: DayToCompare,
   { fileId, run }: { fileId: string; run: number },
 ): Promise<Figures> {
   const isSame = sql`(d.outcome, d.ours_minor, d.theirs_minor) is not distinct from (excluded.outcome, excluded.ours_minor, excluded.theirs_minor)
@@ -111,7 +111,7 @@ const setAmountOutcome = (at: Date) => sql`outcome = 'amount', version = d.versi
  * Matches rows that only the provider has on this day with our bookings of another day. Payments that we know and have
  * not booked will be queried.
  */
-async function findOursElsewhere(tx: Tx, { dayId, accountId, at }: Compared, run: number): Promise<void> {
+async function findOursElsewhere(tx: Tx, { dayId, accountId, at }: DayToCompare, run: number): Promise<void> {
   const open = sql`d.day_id = ${dayId} and d.run = ${run} and d.state = 'open' and d.outcome = 'theirs'`
   // One lookup per row, each with its index.
   const bookedBy = (column: 'our_no' | 'provider_no') => sql`
@@ -139,7 +139,7 @@ async function findOursElsewhere(tx: Tx, { dayId, accountId, at }: Compared, run
 /** Matches our bookings of this day that the provider does not have with the file of another day. */
 async function findTheirsElsewhere(
   tx: Tx,
-  { dayId, accountId, at, run }: Compared & { run: number },
+  { dayId, accountId, at, run }: DayToCompare & { run: number },
 ): Promise<void> {
   await sql`
     update payments_differences d set theirs_minor = f.minor, ${setAmountOutcome(at)}
@@ -153,13 +153,13 @@ async function findTheirsElsewhere(
     where d.operator_id = f.operator_id and d.id = f.id`.execute(tx)
 }
 /** Ends differences that this comparison did not find any more. */
-async function endUnseen(tx: Tx, { dayId, at }: Compared, run: number): Promise<void> {
+async function endUnseen(tx: Tx, { dayId, at }: DayToCompare, run: number): Promise<void> {
   await sql`
     update payments_differences set state = 'resolved', reason = 'matched', resolved_at = ${at}, version = version + 1
     where day_id = ${dayId} and run < ${run} and state <> 'resolved'`.execute(tx)
 }
 /** Ends open differences of other days, because this day's file contains the payment. */
-async function findTheirsOf(tx: Tx, { accountId, dayId, at }: Compared, fileId: string): Promise<void> {
+async function findTheirsOf(tx: Tx, { accountId, dayId, at }: DayToCompare, fileId: string): Promise<void> {
   await sql`
     update payments_differences d set theirs_minor = f.minor, ${setAmountOutcome(at)}
     from (select d.operator_id, d.id, r.amount_minor as minor, r.amount_minor = d.ours_minor and r.currency = d.currency as is_equal
@@ -170,7 +170,7 @@ async function findTheirsOf(tx: Tx, { accountId, dayId, at }: Compared, fileId: 
 }
 
 /** Sets compared days to equal if all their differences are resolved. */
-export async function countOpen(tx: Tx, accountId: string): Promise<void> {
+export async function updateDaysWithoutOpen(tx: Tx, accountId: string): Promise<void> {
   await sql`
     update payments_days d set open_count = c.open, state = case when c.open = 0 then 'equal' else 'different' end
     from (select x.operator_id, x.id, (select count(*) from payments_differences f where f.operator_id = x.operator_id and f.day_id = x.id

@@ -1,18 +1,18 @@
 import type { ChannelDay } from '@evops/finance/server'
-import type { Page, Paged } from '@evops/platform/contract'
-import { find, insert, pageOf, remove, shape, type Tx } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import { findTableRow, insertTableRow, pageRows, deleteTableRow, defineRowShape, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   channelDayRow,
   type ChannelDayFilter,
   type ChannelDayRow,
-  type DayState,
+  type ChannelDayState,
   type listChannelDays,
 } from '../../contract/index.ts'
-import type { DayRow } from '../port.ts'
-import type { Publishing } from './publishing.rules.ts'
+import type { DayFileRow } from '../port.ts'
+import type { FilePublishingTime } from './publishing.rules.ts'
 
-const shown = shape('payments_days', 'd', channelDayRow, {
+const shown = defineRowShape('payments_days', 'd', channelDayRow, {
   accountName: sql`a.name`,
   provider: sql`a.provider`,
   day: sql`d.day::text`,
@@ -33,19 +33,19 @@ const rows = (tx: Tx) =>
     )
     .select(shown.selection)
 
-export async function findDay(tx: Tx, id: string): Promise<ChannelDayRow | undefined> {
-  return find(shown, rows(tx).where('d.id', '=', id))
+export async function findChannelDay(tx: Tx, id: string): Promise<ChannelDayRow | undefined> {
+  return findTableRow(shown, rows(tx).where('d.id', '=', id))
 }
-export async function pageOfDays(
+export async function pageOfChannelDays(
   tx: Tx,
-  { accountId, state, from, to, sort, ...wanted }: ChannelDayFilter & Paged<typeof listChannelDays>,
+  { accountId, state, from, to, sort, ...wanted }: ChannelDayFilter & PagedQuery<typeof listChannelDays>,
 ): Promise<Page<ChannelDayRow>> {
   let query = rows(tx)
   if (accountId) query = query.where('d.account_id', '=', accountId)
   if (state) query = query.where('d.state', '=', state)
   if (from) query = query.where(sql<SqlBool>`d.day >= ${from}::date`)
   if (to) query = query.where(sql<SqlBool>`d.day <= ${to}::date`)
-  return pageOf(
+  return pageRows(
     tx,
     shown,
     query
@@ -56,13 +56,13 @@ export async function pageOfDays(
   )
 }
 
-export interface DayPlace {
+export interface ChannelDayKey {
   operatorId: string
   accountId: string
   day: string
 }
 /** Returns the beginning and end of a day in a time zone. */
-export async function spanOfDay(tx: Tx, day: string, zone: string): Promise<{ from: Date; to: Date }> {
+export async function instantsOfDay(tx: Tx, day: string, zone: string): Promise<{ from: Date; to: Date }> {
   const { rows: found } = await sql<{ from: Date; to: Date }>`
     select ${day}::date::timestamp at time zone ${zone}::text as from, (${day}::date + 1)::timestamp at time zone ${zone}::text as to`.execute(
     tx,
@@ -72,23 +72,23 @@ export async function spanOfDay(tx: Tx, day: string, zone: string): Promise<{ fr
   return span
 }
 
-export interface OpenDay {
+export interface ChannelDayToRead {
   id: string
   fileId: string | null
   sha256: Buffer | null
 }
 /** Returns the row of a day, created if necessary. */
-export async function openDay(
+export async function ensureChannelDay(
   tx: Tx,
-  place: DayPlace,
+  place: ChannelDayKey,
   record: { id: string; from: Date; to: Date; currency: string; now: Date },
-): Promise<OpenDay> {
+): Promise<ChannelDayToRead> {
   const { operatorId, accountId, day } = place
   await sql`
     insert into payments_days (operator_id, id, account_id, day, from_at, to_at, state, currency, tried_at)
     values (${operatorId}, ${record.id}, ${accountId}, ${day}, ${record.from}, ${record.to}, 'waiting', ${record.currency}, ${record.now})
     on conflict (operator_id, account_id, day) do update set tried_at = excluded.tried_at`.execute(tx)
-  const { rows: found } = await sql<OpenDay>`
+  const { rows: found } = await sql<ChannelDayToRead>`
     select d.id, d.file_id as "fileId", f.sha256 from payments_days d
     left join payments_day_files f on f.operator_id = d.operator_id and f.id = d.file_id
     where d.account_id = ${accountId} and d.day = ${day}`.execute(tx)
@@ -97,17 +97,17 @@ export async function openDay(
   return opened
 }
 /** Stores the problem of a day. A day that was compared before keeps its state. */
-export async function saveDayState(
+export async function saveChannelDayState(
   tx: Tx,
   id: string,
-  { state, problem }: { state: DayState; problem: ChannelDayRow['problem'] },
+  { state, problem }: { state: ChannelDayState; problem: ChannelDayRow['problem'] },
 ): Promise<void> {
   await sql`
     update payments_days set problem = ${problem && JSON.stringify(problem)}::jsonb, state = case when file_id is null and state <> 'waived' then ${state} else state end
     where id = ${id}`.execute(tx)
 }
 
-export interface NewFile {
+export interface NewDayFile {
   operatorId: string
   id: string
   dayId: string
@@ -117,12 +117,12 @@ export interface NewFile {
   at: Date
 }
 /** An unfinished file whose process ended is removed with its rows. */
-export async function insertDayFile(tx: Tx, file: NewFile): Promise<void> {
+export async function insertDayFile(tx: Tx, file: NewDayFile): Promise<void> {
   await sql`delete from payments_day_files where day_id = ${file.dayId} and state = 'reading' and at < ${file.at}::timestamptz - interval '1 hour'`.execute(
     tx,
   )
   const { operatorId, dayId, byName, ...own } = file
-  await insert(tx, 'payments_day_files', {
+  await insertTableRow(tx, 'payments_day_files', {
     operator_id: operatorId,
     day_id: dayId,
     by_name: byName,
@@ -131,10 +131,10 @@ export async function insertDayFile(tx: Tx, file: NewFile): Promise<void> {
 }
 export async function insertDayRows(
   tx: Tx,
-  { operatorId, id }: Pick<NewFile, 'operatorId' | 'id'>,
-  { first, batch }: { first: number; batch: readonly DayRow[] },
+  { operatorId, id }: Pick<NewDayFile, 'operatorId' | 'id'>,
+  { first, batch }: { first: number; batch: readonly DayFileRow[] },
 ): Promise<void> {
-  const column = <T>(of: (row: DayRow) => T) => batch.map((row) => of(row))
+  const column = <T>(of: (row: DayFileRow) => T) => batch.map((row) => of(row))
   await sql`
     insert into payments_day_rows (operator_id, file_id, number, kind, our_no, provider_no, amount_minor, fee_minor, currency, at)
     select ${operatorId}, ${id}, ${first}::int + n::int, kind, our_no, provider_no, amount, fee, currency, to_timestamp(at / 1000.0)
@@ -144,7 +144,7 @@ export async function insertDayRows(
       with ordinality as r (kind, our_no, provider_no, amount, fee, currency, at, n)`.execute(tx)
 }
 /** Marks a file as complete: its rows count from now on, and those of the previous file are deleted. */
-export async function takeDayFile(
+export async function completeDayFile(
   tx: Tx,
   { dayId, fileId, sha256, many }: { dayId: string; fileId: string; sha256: Buffer; many: number },
 ): Promise<void> {
@@ -152,30 +152,23 @@ export async function takeDayFile(
     tx,
   )
   await sql`update payments_days set file_id = ${fileId} where id = ${dayId}`.execute(tx)
-  await sql`delete from payments_day_files where day_id = ${dayId} and state = 'read' and id <> ${fileId}`.execute(
-    tx,
-  )
+  await sql`delete from payments_day_files where day_id = ${dayId} and state = 'read' and id <> ${fileId}`.execute(tx)
 }
-export async function dropDayFile(
-  tx: Tx,
-  { operatorId, id }: Pick<NewFile, 'operatorId' | 'id'>,
-): Promise<void> {
-  await remove(tx, 'payments_day_files', { operator_id: operatorId, id })
+export async function deleteDayFile(tx: Tx, { operatorId, id }: Pick<NewDayFile, 'operatorId' | 'id'>): Promise<void> {
+  await deleteTableRow(tx, 'payments_day_files', { operator_id: operatorId, id })
 }
 /**
  * Returns the part of a day's fee that is not posted yet, and marks it as posted. Undefined: nothing. `lastAt`: the
  * day's last instant.
  */
-export async function takeFee(
+export async function markDayFeePosted(
   tx: Tx,
   dayId: string,
 ): Promise<{ minor: number; currency: string; lastAt: Date; run: number } | undefined> {
   const { rows: found } = await sql<{ minor: number; currency: string; lastAt: Date; run: number }>`
     with due as (select operator_id, id, fee_minor - fee_posted_minor as minor from payments_days where id = ${dayId} and fee_minor <> fee_posted_minor)
     update payments_days d set fee_posted_minor = d.fee_minor from due where d.operator_id = due.operator_id and d.id = due.id
-    returning due.minor, d.currency, d.to_at - interval '1 millisecond' as "lastAt", d.runs as run`.execute(
-    tx,
-  )
+    returning due.minor, d.currency, d.to_at - interval '1 millisecond' as "lastAt", d.runs as run`.execute(tx)
   return found[0]
 }
 /** Returns the result of a compared day, for the parties that bear its fees. */
@@ -197,7 +190,7 @@ export async function savePaymentFees(tx: Tx, dayId: string): Promise<void> {
     join payments_captures c on c.operator_id = r.operator_id and c.account_id = r.account_id and c.file_no = r.match_no
     where r.taken > 0 having count(*) > 0`.execute(tx)
 }
-export async function hasMoves(tx: Tx, dayId: string): Promise<boolean> {
+export async function hasDayMoves(tx: Tx, dayId: string): Promise<boolean> {
   const { rows: found } = await sql<{ has: boolean }>`
     select exists (select from payments_booked b join payments_days d on d.operator_id = b.operator_id and d.account_id = b.account_id
       where d.id = ${dayId} and b.at >= d.from_at and b.at < d.to_at) as has`.execute(tx)
@@ -208,16 +201,16 @@ export async function hasMoves(tx: Tx, dayId: string): Promise<boolean> {
  * Returns published days of all operators' accounts that were not compared, oldest first, and those with open
  * differences. Runs in a platform transaction.
  */
-export async function dueDays(
+export async function listDueChannelDays(
   tx: Tx,
   {
     publishing,
     now,
     back,
     tried,
-  }: { publishing: readonly Publishing[]; now: Date; back: number; tried: number },
-): Promise<(DayPlace & { isRead: boolean })[]> {
-  const { rows: found } = await sql<DayPlace & { isRead: boolean }>`
+  }: { publishing: readonly FilePublishingTime[]; now: Date; back: number; tried: number },
+): Promise<(ChannelDayKey & { isRead: boolean })[]> {
+  const { rows: found } = await sql<ChannelDayKey & { isRead: boolean }>`
     select a.operator_id as "operatorId", a.id as "accountId", c.day::text as day, coalesce(d.state = 'different', false) as "isRead"
     from jsonb_to_recordset(${JSON.stringify(publishing)}::jsonb) as p (provider text, zone text, hours int)
     join payments_accounts a on a.provider = p.provider and a.state = 'on'

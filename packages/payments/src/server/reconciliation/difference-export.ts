@@ -1,11 +1,6 @@
-import { currencyExponent, dayCell, momentCell } from '@evops/platform/contract'
+import { currencyExponent, dayCell, instantCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
-import {
-  differenceExport,
-  differenceFilter,
-  differenceWords,
-  paymentPermissions,
-} from '../../contract/index.ts'
+import { differenceExport, differenceFilter, differenceWords, paymentPermissions } from '../../contract/index.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { sliceOfDifferences } from './differences.store.ts'
 
@@ -35,8 +30,7 @@ export function differenceExportKind({ services }: PaymentsDeps): ExportKind {
     permission: [...paymentPermissions.reconciliation.export],
     title: { zh: '对账差异', en: 'Reconciliation differences', es: 'Diferencias de conciliación' },
     filter: differenceFilter,
-    head: ({ language }) =>
-      columns.map((column) => differenceWords[`payments.difference.${column}`][language]),
+    head: ({ language }) => columns.map((column) => differenceWords[`payments.difference.${column}`][language]),
     async *rows(actor, filter) {
       const { language } = actor
       for await (const row of inSlices(services.db, actor, { filter, read: sliceOfDifferences })) {
@@ -53,7 +47,7 @@ export function differenceExportKind({ services }: PaymentsDeps): ExportKind {
           money(row.oursMinor),
           money(row.theirsMinor),
           row.currency,
-          momentCell(row.at),
+          instantCell(row.at),
           differenceWords[`payments.difference.state.${row.state}`][language],
           row.assigneeName,
           row.reason && differenceWords[`payments.difference.reason.${row.reason}`][language],

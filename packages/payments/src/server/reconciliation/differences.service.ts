@@ -1,11 +1,11 @@
 import { requireSecondPerson } from '@evops/organisation/server'
-import { orNotFound, Problem } from '@evops/platform/contract'
+import { requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import type { DifferenceDetail, resolveDifference } from '../../contract/index.ts'
 import { paymentPermissions } from '../../contract/index.ts'
 import type { PaymentsDeps } from '../deps.ts'
-import { countOpen } from './compare.store.ts'
+import { updateDaysWithoutOpen } from './compare.store.ts'
 import { changeDifference, findDifference, type DifferenceRecord } from './differences.store.ts'
 
 type Resolution = z.output<typeof resolveDifference.body>
@@ -18,7 +18,7 @@ interface Act {
 const offered = 20
 
 /** Throws request.not-found. */
-export async function differenceOf(tx: Tx, actor: Actor, id: string): Promise<DifferenceDetail> {
+export async function requireDifference(tx: Tx, actor: Actor, id: string): Promise<DifferenceDetail> {
   return toDifferenceDetail(await existing(tx, id), actor)
 }
 function toDifferenceDetail(
@@ -28,7 +28,7 @@ function toDifferenceDetail(
   return { ...row, isMine: proposedBy === actor.userId }
 }
 async function existing(tx: Tx, id: string, how = {}): Promise<DifferenceRecord> {
-  return orNotFound(await findDifference(tx, id, how))
+  return requireFound(await findDifference(tx, id, how))
 }
 
 /** Moves a difference to its next state: an invalid transition is rejected, and its day is counted again. */
@@ -42,15 +42,15 @@ async function step(
   const values = await set(before)
   if (!(await changeDifference(tx, { operatorId: actor.operatorId, id, version }, values)))
     throw new Problem('request.conflict')
-  await countOpen(tx, before.accountId)
-  return differenceOf(tx, actor, id)
+  await updateDaysWithoutOpen(tx, before.accountId)
+  return requireDifference(tx, actor, id)
 }
 function requireState({ state }: DifferenceRecord, wanted: DifferenceRecord['state']): void {
   if (state !== wanted) throw new Problem('payments.difference-state')
 }
 
 /** Throws request.not-found, request.conflict, payments.difference-state, payments.difference-person. */
-export async function assign(
+export async function assignDifferenceToUser(
   tx: Tx,
   { holdersOf }: Pick<PaymentsDeps, 'holdersOf'>,
   { userId, ...act }: Act & { userId: string | null },
@@ -70,7 +70,10 @@ export async function assign(
   })
 }
 /** First step: stores the reason of the difference. Throws payments.difference-state, too. */
-export async function resolve(tx: Tx, { reason, text, ...act }: Act & Resolution): Promise<DifferenceDetail> {
+export async function proposeDifferenceReason(
+  tx: Tx,
+  { reason, text, ...act }: Act & Resolution,
+): Promise<DifferenceDetail> {
   const { userId, name } = act.actor
   return step(tx, act, async (before) => {
     requireState(before, 'open')
@@ -78,7 +81,7 @@ export async function resolve(tx: Tx, { reason, text, ...act }: Act & Resolution
   })
 }
 /** The second check (L-09). Throws payments.difference-same-person, and the problems of a second person. */
-export async function confirm(
+export async function confirmDifferenceReason(
   tx: Tx,
   { now, agree, ...act }: Act & { now: Date; agree: boolean },
 ): Promise<DifferenceDetail> {
@@ -92,7 +95,7 @@ export async function confirm(
   })
 }
 /** Returns the users who may handle differences, the caller first. */
-export async function reconcilers(
+export async function usersWhoMayReconcile(
   tx: Tx,
   { holdersOf }: Pick<PaymentsDeps, 'holdersOf'>,
   { actor, search }: { actor: Actor; search: string | undefined },

@@ -1,24 +1,19 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  change,
-  find,
+  updateTableRow,
+  findTableRow,
   aliasColumns,
-  pageOf,
-  shape,
-  sliceOf,
-  type Slice,
-  type SliceWish,
+  pageRows,
+  defineRowShape,
+  buildRowSlice,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import {
-  differenceRow,
-  type DifferenceFilter,
-  type DifferenceRow,
-  type listDifferences,
-} from '../../contract/index.ts'
+import { differenceRow, type DifferenceFilter, type DifferenceRow, type listDifferences } from '../../contract/index.ts'
 
-const difference = shape('payments_differences', 'd', differenceRow, {
+const difference = defineRowShape('payments_differences', 'd', differenceRow, {
   day: sql`x.day::text`,
   accountName: sql`a.name`,
   kind: sql`d.kind`,
@@ -39,8 +34,7 @@ const rows = (tx: Tx) =>
 
 function selectDifferences(tx: Tx, { search, ...filter }: DifferenceFilter) {
   let query = rows(tx)
-  if (search)
-    query = query.where(sql<SqlBool>`(d.match_no ^@ ${search.toLowerCase()} or d.provider_no = ${search})`)
+  if (search) query = query.where(sql<SqlBool>`(d.match_no ^@ ${search.toLowerCase()} or d.provider_no = ${search})`)
   if (filter.dayId) query = query.where('d.day_id', '=', filter.dayId)
   if (filter.outcome) query = query.where('d.outcome', '=', filter.outcome)
   if (filter.kind) query = query.where('d.kind', '=', filter.kind)
@@ -50,25 +44,20 @@ function selectDifferences(tx: Tx, { search, ...filter }: DifferenceFilter) {
 }
 export async function pageOfDifferences(
   tx: Tx,
-  { sort, ...query }: DifferenceFilter & Paged<typeof listDifferences>,
+  { sort, ...query }: DifferenceFilter & PagedQuery<typeof listDifferences>,
 ): Promise<Page<DifferenceRow>> {
   const down = sort === 'at' ? 'asc' : 'desc'
-  return pageOf(
-    tx,
-    difference,
-    selectDifferences(tx, query).orderBy('d.at', down).orderBy('d.id', down),
-    query,
-  )
+  return pageRows(tx, difference, selectDifferences(tx, query).orderBy('d.at', down).orderBy('d.id', down), query)
 }
 /** Sorted by id, as in an export. */
 export async function sliceOfDifferences(
   tx: Tx,
   filter: DifferenceFilter,
-  { after, limit }: SliceWish<DifferenceRow>,
-): Promise<Slice<DifferenceRow, DifferenceRow>> {
+  { after, limit }: SliceRequest<DifferenceRow>,
+): Promise<RowSlice<DifferenceRow, DifferenceRow>> {
   let query = selectDifferences(tx, filter).orderBy('d.id').limit(limit)
   if (after) query = query.where('d.id', '>', after.id)
-  return sliceOf((await query.execute()).map(difference.present), limit)
+  return buildRowSlice((await query.execute()).map(difference.present), limit)
 }
 
 export interface DifferenceRecord extends DifferenceRow {
@@ -76,13 +65,9 @@ export interface DifferenceRecord extends DifferenceRow {
   accountId: string
 }
 /** If `lock` is set, the row is locked until the transaction ends. */
-export async function findDifference(
-  tx: Tx,
-  id: string,
-  { lock = false } = {},
-): Promise<DifferenceRecord | undefined> {
+export async function findDifference(tx: Tx, id: string, { lock = false } = {}): Promise<DifferenceRecord | undefined> {
   if (lock) await sql`select from payments_differences where id = ${id} for no key update`.execute(tx)
-  const row = await find(difference, rows(tx).where('d.id', '=', id))
+  const row = await findTableRow(difference, rows(tx).where('d.id', '=', id))
   if (!row) return undefined
   const more = await tx
     .selectFrom('payments_differences as d')
@@ -103,7 +88,7 @@ export interface DifferenceKey {
 export async function changeDifference(
   tx: Tx,
   { operatorId, id, version }: DifferenceKey,
-  set: Parameters<typeof change<'payments_differences'>>[3],
+  set: Parameters<typeof updateTableRow<'payments_differences'>>[3],
 ): Promise<boolean> {
-  return change(tx, 'payments_differences', { operator_id: operatorId, id, version }, set)
+  return updateTableRow(tx, 'payments_differences', { operator_id: operatorId, id, version }, set)
 }

@@ -2,24 +2,24 @@ import { saveChannelDay } from '@evops/finance/server'
 import { newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type { PaymentsDeps } from '../deps.ts'
-import { byHash } from './compare.store.ts'
-import { loadChannelDay, savePaymentFees, takeFee } from './days.store.ts'
+import { setHashJoins } from './compare.store.ts'
+import { loadChannelDay, savePaymentFees, markDayFeePosted } from './days.store.ts'
 
 /**
  * Dr fees / Cr balance at the provider: posts the fee of a day according to its file. The caller holds the lock on the
  * day's row, so it is posted once. Another file of the same day posts only the difference. Statements charge it from
  * here on.
  */
-export async function postFee(
+export async function postDayFee(
   tx: Tx,
   { services, ledger }: Pick<PaymentsDeps, 'services' | 'ledger'>,
   { operatorId, accountId, dayId }: { operatorId: string; accountId: string; dayId: string },
 ): Promise<void> {
-  const fee = await takeFee(tx, dayId)
+  const fee = await markDayFeePosted(tx, dayId)
   await saveChannelDay(tx, await loadChannelDay(tx, dayId))
-  await byHash(tx, true)
+  await setHashJoins(tx, true)
   await savePaymentFees(tx, dayId)
-  await byHash(tx, false)
+  await setHashJoins(tx, false)
   if (!fee) return
   const { minor, currency, lastAt, run } = fee
   await ledger.post(tx, [

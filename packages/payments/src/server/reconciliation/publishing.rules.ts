@@ -1,13 +1,13 @@
 import type { Provider } from '../../contract/index.ts'
 
 /** Time after the day's end, in its time zone, at which a provider's file is available. Null: the operator's zone. */
-export interface Publishing {
+export interface FilePublishingTime {
   provider: Provider
   zone: string | null
   hours: number
 }
 /** Hours after the end of the day. WeChat and Alipay document 10:00 and 9:00 of the next day. */
-export const publishing: readonly Publishing[] = [
+export const filePublishingTimes: readonly FilePublishingTime[] = [
   { provider: 'wechat', zone: 'Asia/Shanghai', hours: 10 },
   { provider: 'alipay', zone: 'Asia/Shanghai', hours: 10 },
   { provider: 'stripe', zone: 'UTC', hours: 2 },
@@ -17,7 +17,7 @@ export const publishing: readonly Publishing[] = [
  * Number of past days that are tried for the first time, and number of days for which a missing file is requested
  * again.
  */
-export const daysBack = 45
-export const daysTried = 7
-export const zoneOf = (provider: Provider) =>
-  publishing.find((one) => one.provider === provider)?.zone ?? null
+export const maxPastDays = 45
+export const maxDaysRetried = 7
+export const timeZoneOfProvider = (provider: Provider) =>
+  filePublishingTimes.find((one) => one.provider === provider)?.zone ?? null

@@ -1,6 +1,6 @@
 import { serveAll, withRawBodies, type App } from '@evops/platform/server'
 import {
-  dayUploadEndpoints,
+  channelDayUploadEndpoints,
   reconciliationEndpoints,
   type ChannelDayRow,
   type DifferenceDetail,
@@ -8,9 +8,9 @@ import {
 import type { PaymentsDeps } from '../deps.ts'
 import * as acts from './differences.service.ts'
 import { pageOfDifferences } from './differences.store.ts'
-import { pageOfDays } from './days.store.ts'
-import type { Reconciliation } from './reconciliation.service.ts'
-import type { Waivers } from './waivers.service.ts'
+import { pageOfChannelDays } from './days.store.ts'
+import type { ReconciliationService } from './reconciliation.service.ts'
+import type { DayWaivers } from './waivers.service.ts'
 
 const entity = 'payments_difference'
 type Audit = (entry: object) => void
@@ -18,7 +18,7 @@ type Audit = (entry: object) => void
 export function reconciliationRoutes(
   app: App,
   deps: PaymentsDeps,
-  { reconciliation, waivers }: { reconciliation: Reconciliation; waivers: Waivers },
+  { reconciliation, waivers }: { reconciliation: ReconciliationService; waivers: DayWaivers },
 ): void {
   const auditComparison = (audit: Audit, row: ChannelDayRow) => {
     const { id, accountName, day, state, openCount, fileName } = row
@@ -31,29 +31,29 @@ export function reconciliationRoutes(
     return row
   }
   serveAll(app, reconciliationEndpoints, {
-    listChannelDays: ({ tx, query }) => pageOfDays(tx, query),
+    listChannelDays: ({ tx, query }) => pageOfChannelDays(tx, query),
     compareChannelDay: async ({ actor, params, body, audit }) =>
-      auditComparison(
-        audit,
-        await reconciliation.compare({ ...params, ...body, operatorId: actor.operatorId }, actor),
-      ),
+      auditComparison(audit, await reconciliation.compare({ ...params, ...body, operatorId: actor.operatorId }, actor)),
     waiveChannelDays: async ({ tx, actor, body, audit }) => {
       const result = await waivers.sendRequest(tx, actor, body)
       audit({ entity: 'payments_day', after: { ...body, ...result } })
       return result
     },
     listDifferences: ({ tx, query }) => pageOfDifferences(tx, query),
-    getDifference: ({ tx, actor, params }) => acts.differenceOf(tx, actor, params.id),
+    getDifference: ({ tx, actor, params }) => acts.requireDifference(tx, actor, params.id),
     assignDifference: async ({ tx, actor, params, body, audit }) =>
-      auditDifference(audit, await acts.assign(tx, deps, { actor, ...params, ...body })),
+      auditDifference(audit, await acts.assignDifferenceToUser(tx, deps, { actor, ...params, ...body })),
     resolveDifference: async ({ tx, actor, params, body, audit }) =>
-      auditDifference(audit, await acts.resolve(tx, { actor, ...params, ...body })),
+      auditDifference(audit, await acts.proposeDifferenceReason(tx, { actor, ...params, ...body })),
     confirmDifference: async ({ tx, actor, params, body, audit }) =>
-      auditDifference(audit, await acts.confirm(tx, { actor, now: deps.services.now(), ...params, ...body })),
-    listReconcilers: ({ tx, actor, query }) => acts.reconcilers(tx, deps, { actor, search: query.search }),
+      auditDifference(
+        audit,
+        await acts.confirmDifferenceReason(tx, { actor, now: deps.services.now(), ...params, ...body }),
+      ),
+    listReconcilers: ({ tx, actor, query }) => acts.usersWhoMayReconcile(tx, deps, { actor, search: query.search }),
   })
   withRawBodies(app, (raw) =>
-    serveAll(raw, dayUploadEndpoints, {
+    serveAll(raw, channelDayUploadEndpoints, {
       uploadChannelDay: async ({ actor, params, query, request, audit }) => {
         const upload = { bytes: request.raw, fileName: query.fileName }
         const place = { ...params, day: query.day, operatorId: actor.operatorId }

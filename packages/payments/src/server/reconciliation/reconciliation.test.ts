@@ -1,4 +1,4 @@
-import { aWallet } from '@evops/ledger/testing'
+import { createTestWallet } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type {
@@ -6,13 +6,13 @@ import type {
   DifferenceDetail,
   DifferenceRow,
   PayMethod,
-  WiredProvider,
+  ProviderWithApi,
 } from '../../contract/index.ts'
-import { paymentsDesk, type PaymentsDesk } from '../../testing/index.ts'
+import { createPaymentsTestSite, type PaymentsTestSite } from '../../testing/index.ts'
 
-let desk: PaymentsDesk
+let desk: PaymentsTestSite
 beforeAll(async () => {
-  desk = await paymentsDesk()
+  desk = await createPaymentsTestSite()
 })
 afterAll(() => desk.close())
 
@@ -21,17 +21,17 @@ const ways = [
   ['alipay', 'CNY', 'native', 'Asia/Shanghai'],
   ['stripe', 'EUR', 'card', 'UTC'],
   ['mercadopago', 'MXN', 'page', 'operator'],
-] as const satisfies readonly (readonly [WiredProvider, string, PayMethod, string])[]
+] as const satisfies readonly (readonly [ProviderWithApi, string, PayMethod, string])[]
 const hourMs = 3_600_000
 
 /** An account with payments of today, one of them partly refunded, checked three days later. */
-async function scene(provider: WiredProvider, currency: string, method: PayMethod) {
+async function scene(provider: ProviderWithApi, currency: string, method: PayMethod) {
   desk.t.setNow(undefined)
   desk.loopback.dayFault('none')
   const operatorId = await desk.operator(currency)
   const by = desk.actor(operatorId)
   const { id: accountId } = await desk.account(provider, by)
-  const walletId = await aWallet(desk.t.services, operatorId)
+  const walletId = await createTestWallet(desk.t.services, operatorId)
   const paid = async (amountMinor: number, isReported = true) => {
     const { id, ourNo } = await desk.intent(by, { accountId, walletId, amountMinor, method })
     desk.loopback.pay(ourNo)
@@ -181,9 +181,7 @@ test('L-09 a difference is assigned, said why, and looked at by another person; 
   expect(reply.data).toMatchObject({ assigneeId: people[0]?.id })
   const why = { reason: 'provider_error', text: 'Their ticket 4711' }
   expect((await act('resolve', { version: 99, ...why })).status).toBe(409)
-  expect((await act('confirm', { version: await version(), agree: true })).error).toBe(
-    'payments.difference-state',
-  )
+  expect((await act('confirm', { version: await version(), agree: true })).error).toBe('payments.difference-state')
   expect((await act('resolve', { version: await version(), ...why })).data).toMatchObject({
     state: 'proposed',
     isMine: true,
@@ -202,9 +200,9 @@ test('L-09 a difference is assigned, said why, and looked at by another person; 
   expect(dayOf(await compare())).toMatchObject({ state: 'equal', openCount: 0, differingCount: 1 })
   desk.loopback.dayFault('missing')
   expect(dayOf(await compare())).toMatchObject({ state: 'different', openCount: 1 })
-  await expect(
-    desk.t.admin.query(`update payments_days set state = 'equal' where id = $1`, [day?.id]),
-  ).rejects.toThrow(/payments_days_equal/)
+  await expect(desk.t.admin.query(`update payments_days set state = 'equal' where id = $1`, [day?.id])).rejects.toThrow(
+    /payments_days_equal/,
+  )
   await expect(
     desk.t.admin.query(
       `update payments_differences set state = 'resolved', reason = 'accepted', text = 'x', resolved_at = now(), proposed_by = $2, resolved_by = $2 where id = $1`,
@@ -231,9 +229,9 @@ test('ROUTE-13 account: signed out, without the code, of another operator, a day
   const body = { version: 1, reason: 'accepted', text: 'x' }
   expect((await desk.send('POST', `${at}/resolve`, foreign, body)).status).toBe(404)
   expect((await desk.send('POST', path, foreign, { day: 'tomorrow' })).status).toBe(400)
-  expect(
-    (await desk.send('POST', `${at}/resolve`, desk.actor(operatorId), { version: 1 })).fields,
-  ).toHaveProperty('text')
+  expect((await desk.send('POST', `${at}/resolve`, desk.actor(operatorId), { version: 1 })).fields).toHaveProperty(
+    'text',
+  )
 })
 
 test('a bank’s file by hand: compared like a provider’s; another merchant’s, another day’s, half of it, the same again are refused', async () => {
@@ -242,7 +240,7 @@ test('a bank’s file by hand: compared like a provider’s; another merchant’
   const by = desk.actor(operatorId)
   const form = { provider: 'transfer', name: 'Bank', merchantId: '6222', state: 'on', onboarding: 'approved' }
   const { id: accountId } = (await desk.send('POST', '/payments/accounts', by, form)).data as { id: string }
-  const walletId = await aWallet(desk.t.services, operatorId)
+  const walletId = await createTestWallet(desk.t.services, operatorId)
   const made = await desk.intent(by, { accountId, walletId, amountMinor: 700, method: 'manual' })
   await desk.confirm(made.id, { first: by, second: desk.actor(operatorId) }, 'V-1')
   // Refunded manually, so it has no number at the provider.

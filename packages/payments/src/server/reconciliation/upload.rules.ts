@@ -2,10 +2,10 @@ import { Problem } from '@evops/platform/contract'
 import { parse } from 'csv-parse'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { DayRow } from '../port.ts'
-import { fineMinor, placesIn, signedMinor } from '../providers/day-lines.rules.ts'
+import type { DayFileRow } from '../port.ts'
+import { parseFractionalMinor, columnPositionsIn, parseSignedMinor } from '../providers/day-lines.rules.ts'
 
-export interface UploadOf {
+export interface DayFileUploadInfo {
   /** Merchant number of the account. A file of another one is rejected. */
   merchantId: string
   currency: string
@@ -22,7 +22,10 @@ const optional = ['provider_no', 'fee', 'currency', 'merchant'] as const
  * File of a bank or counter: CSV with titles, amounts as decimals, refunds negative, local times or instants with a
  * zone. Throws payments.day-head, -row, -other-day, -merchant, -half.
  */
-export async function* uploadedRows(bytes: AsyncIterable<Uint8Array>, of: UploadOf): AsyncGenerator<DayRow> {
+export async function* uploadedRows(
+  bytes: AsyncIterable<Uint8Array>,
+  of: DayFileUploadInfo,
+): AsyncGenerator<DayFileRow> {
   const parser = parse({ bom: true, trim: true, skip_empty_lines: true, delimiter: [',', ';', '\t'] })
   // The error is handled where the rows are read.
   pipeline(Readable.from(bytes), parser).catch(() => undefined)
@@ -47,18 +50,18 @@ export async function* uploadedRows(bytes: AsyncIterable<Uint8Array>, of: Upload
 }
 function readerOf(head: readonly string[]) {
   const titles = head.map((title) => title.toLowerCase())
-  placesIn(titles, needed)
+  columnPositionsIn(titles, needed)
   const places = new Map([...needed, ...optional].map((name) => [name, titles.indexOf(name)]))
   return (name: string, cells: readonly string[]) => cells[places.get(name) ?? -1] ?? ''
 }
 
-function rowOf(cell: (name: string) => string, of: UploadOf & { row: number }): DayRow {
+function rowOf(cell: (name: string) => string, of: DayFileUploadInfo & { row: number }): DayFileRow {
   const { row, merchantId } = of
   const currency = cell('currency').toUpperCase() || of.currency
   const merchant = cell('merchant')
   if (merchant !== '' && merchantId !== '' && merchant !== merchantId)
     throw new Problem('payments.day-merchant', { found: merchant })
-  const minor = signedMinor(cell('amount'), currency, row)
+  const minor = parseSignedMinor(cell('amount'), currency, row)
   const [ourNo, providerNo] = [cell('our_no').toLowerCase(), cell('provider_no')]
   if (!/^[A-Z]{3}$/.test(currency)) throw new Problem('payments.day-row', { row, column: 'currency' })
   if ((ourNo === '' && providerNo === '') || ourNo.length > 64)
@@ -68,7 +71,7 @@ function rowOf(cell: (name: string) => string, of: UploadOf & { row: number }): 
     ourNo,
     providerNo: providerNo.slice(0, 100),
     amountMinor: Math.abs(minor),
-    feeMinor: fineMinor(cell('fee') || '0', currency, row),
+    feeMinor: parseFractionalMinor(cell('fee') || '0', currency, row),
     currency,
     at: timeOf(cell('time'), of),
   }
@@ -77,7 +80,7 @@ function rowOf(cell: (name: string) => string, of: UploadOf & { row: number }): 
  * `2026-11-22 20:00` of the day, or an instant within it, `2026-11-22T12:00:00Z`. Times of another day do not belong to
  * this file.
  */
-function timeOf(text: string, { day, from, to, row }: UploadOf & { row: number }): Date {
+function timeOf(text: string, { day, from, to, row }: DayFileUploadInfo & { row: number }): Date {
   // Created only when thrown: each contains a stack trace, and a file has a million rows.
   const unread = () => new Problem('payments.day-row', { row, column: 'time' })
   if (/^\d{4}-\d{2}-\d{2}[ T][\d:.]+ ?(Z|[+-]\d{2}:?\d{2})$/.test(text)) {

@@ -2,10 +2,10 @@ import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { paymentPermissions } from '../../contract/index.ts'
-import type { Accounts } from '../accounts/accounts.service.ts'
+import type { PaymentAccounts } from '../accounts/accounts.service.ts'
 import type { PaymentsDeps } from '../deps.ts'
-import { publishing } from './publishing.rules.ts'
-import { openDifferencesIn, uncheckedDays, waiveDays } from './waivers.store.ts'
+import { filePublishingTimes } from './publishing.rules.ts'
+import { countOpenDifferencesIn, listUnreconciledDays, waiveDays } from './waivers.store.ts'
 
 interface Span {
   from: string
@@ -15,13 +15,13 @@ interface Span {
  * Returns the obstacles for closing a month: days that were neither compared nor waived, by name, and unresolved
  * differences.
  */
-export async function openInSpan(
+export async function monthCloseObstaclesIn(
   tx: Tx,
   { now, ...span }: Span & { now: Date },
 ): Promise<{ differences: number; days: string[] }> {
-  const days = await uncheckedDays(tx, { ...span, publishing, now })
+  const days = await listUnreconciledDays(tx, { ...span, publishing: filePublishingTimes, now })
   return {
-    differences: await openDifferencesIn(tx, span),
+    differences: await countOpenDifferencesIn(tx, span),
     days: days.map(({ accountName, day }) => `${accountName} ${day}`),
   }
 }
@@ -34,23 +34,25 @@ const payload = z.object({
   reason: z.string(),
   byName: z.string(),
 })
-export interface Waivers {
+export interface DayWaivers {
   /**
    * Requests the approval of a second person. Throws request.not-found, payments.nothing-to-waive, and the problems of
    * a request.
    */
-  sendRequest(
-    tx: Tx,
-    actor: Actor,
-    wish: Span & { accountId: string; reason: string },
-  ): Promise<{ approvalId: string }>
+  sendRequest(tx: Tx, actor: Actor, wish: Span & { accountId: string; reason: string }): Promise<{ approvalId: string }>
 }
-export function createWaivers(
+export function createDayWaivers(
   { services, approvals }: Pick<PaymentsDeps, 'services' | 'approvals'>,
-  accounts: Accounts,
-): Waivers {
+  accounts: PaymentAccounts,
+): DayWaivers {
   const listUncheckedDays = async (tx: Tx, { from, to, accountId }: Span & { accountId: string }) => {
-    const days = await uncheckedDays(tx, { from, to, accountId, publishing, now: services.now() })
+    const days = await listUnreconciledDays(tx, {
+      from,
+      to,
+      accountId,
+      publishing: filePublishingTimes,
+      now: services.now(),
+    })
     if (days.length === 0) throw new Problem('payments.nothing-to-waive')
     return days
   }

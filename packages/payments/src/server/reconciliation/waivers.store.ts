@@ -1,16 +1,16 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { Publishing } from './publishing.rules.ts'
+import type { FilePublishingTime } from './publishing.rules.ts'
 
-export interface DaysWish {
+export interface DaysToWaive {
   /** First and last day, each in its provider's time zone. */
   from: string
   to: string
   accountId?: string
-  publishing: readonly Publishing[]
+  publishing: readonly FilePublishingTime[]
   now: Date
 }
-export interface UncheckedDay {
+export interface UnreconciledDay {
   accountId: string
   accountName: string
   currency: string
@@ -22,11 +22,11 @@ export interface UncheckedDay {
  * Returns past days that were neither compared nor waived: all days of enabled accounts with daily files of the
  * provider, and days with payments or refunds of other accounts.
  */
-export async function uncheckedDays(
+export async function listUnreconciledDays(
   tx: Tx,
-  { from, to, accountId, publishing, now }: DaysWish,
-): Promise<UncheckedDay[]> {
-  const { rows } = await sql<UncheckedDay>`
+  { from, to, accountId, publishing, now }: DaysToWaive,
+): Promise<UnreconciledDay[]> {
+  const { rows } = await sql<UnreconciledDay>`
     select a.id as "accountId", a.name as "accountName", o.currency, c.day::text as day, c.from_at as "fromAt", c.to_at as "toAt"
     from payments_accounts a
     join organisation_operator_facts o on o.operator_id = a.operator_id
@@ -43,17 +43,14 @@ export async function uncheckedDays(
     order by a.name, c.day`.execute(tx)
   return rows
 }
-export async function openDifferencesIn(
-  tx: Tx,
-  { from, to }: Pick<DaysWish, 'from' | 'to'>,
-): Promise<number> {
+export async function countOpenDifferencesIn(tx: Tx, { from, to }: Pick<DaysToWaive, 'from' | 'to'>): Promise<number> {
   const { rows } = await sql<{ many: number }>`
     select coalesce(sum(open_count), 0)::int as many from payments_days where operator_id = platform_operator()
       and day between ${from}::date and ${to}::date and state <> 'equal'`.execute(tx)
   return rows[0]?.many ?? 0
 }
 
-export interface Waiver {
+export interface DayWaiver {
   reason: string
   by: { id: string; name: string }
   second: { id: string; name: string }
@@ -62,8 +59,8 @@ export interface Waiver {
 /** Marks days as waived. If they are compared later, they get the result of the comparison. */
 export async function waiveDays(
   tx: Tx,
-  days: readonly (UncheckedDay & { id: string })[],
-  { reason, by, second, at }: Waiver,
+  days: readonly (UnreconciledDay & { id: string })[],
+  { reason, by, second, at }: DayWaiver,
 ): Promise<void> {
   const rows = days.map(({ id, accountId, day, currency, fromAt, toAt }) => ({
     id,

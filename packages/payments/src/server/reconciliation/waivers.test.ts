@@ -1,14 +1,14 @@
 import { updatePaymentAccount } from '../../contract/index.ts'
-import { aWallet } from '@evops/ledger/testing'
+import { createTestWallet } from '@evops/ledger/testing'
 import { newId, withoutUnknownKeys } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChannelDayRow } from '../../contract/index.ts'
-import { openInSpan } from '../index.ts'
-import { paymentsDesk, type PaymentsDesk } from '../../testing/index.ts'
+import { monthCloseObstaclesIn } from '../index.ts'
+import { createPaymentsTestSite, type PaymentsTestSite } from '../../testing/index.ts'
 
-let desk: PaymentsDesk
+let desk: PaymentsTestSite
 beforeAll(async () => {
-  desk = await paymentsDesk()
+  desk = await createPaymentsTestSite()
 })
 afterAll(() => desk.close())
 
@@ -23,7 +23,7 @@ async function scene() {
   const by = desk.actor(operatorId)
   const on = await desk.account('wechat', by, { name: 'On' })
   const off = await desk.account('alipay', by, { name: 'Off' })
-  const walletId = await aWallet(desk.t.services, operatorId)
+  const walletId = await createTestWallet(desk.t.services, operatorId)
   const today = shanghai(new Date())
   const { id: offId } = off
   const fields = withoutUnknownKeys(updatePaymentAccount.body, off) as object
@@ -37,15 +37,14 @@ async function scene() {
   desk.t.setNow(now)
   const last = shanghai(new Date(now.getTime() - dayMs))
   const open = (span = { from: today, to: last }) =>
-    desk.t.services.db.inTenant(operatorId, (tx) => openInSpan(tx, { ...span, now }))
+    desk.t.services.db.inTenant(operatorId, (tx) => monthCloseObstaclesIn(tx, { ...span, now }))
   const waive = (body: object, token = by, account = on.id) =>
     desk.send('POST', '/payments/reconciliation/waivers', token, { accountId: account, ...body })
   const agree = (reply: { data: unknown }, token = desk.actor(operatorId)) => {
     const { approvalId } = reply.data as { approvalId: string }
     return desk.send('POST', `/organisation/approvals/${approvalId}/approve`, token, { reason: 'yes' })
   }
-  const compare = (account: string) =>
-    desk.send('POST', `/payments/reconciliation/${account}`, by, { day: today })
+  const compare = (account: string) => desk.send('POST', `/payments/reconciliation/${account}`, by, { day: today })
   const days = async () =>
     ((await desk.send('GET', '/payments/reconciliation?sort=day', by)).data as { list: ChannelDayRow[] }).list
   return { operatorId, by, on, offId, today, last, open, waive, agree, compare, days }
@@ -77,7 +76,7 @@ test('L-09 a day that nobody tried keeps its month open, by its name, until it i
   await compare(on.id)
   desk.loopback.dayFault('none')
   expect((await open()).days).toEqual([`On ${last}`])
-  const walletId = await aWallet(desk.t.services, operatorId)
+  const walletId = await createTestWallet(desk.t.services, operatorId)
   const late = await desk.intent(by, { accountId: on.id, walletId, amountMinor: 900, method: 'native' })
   desk.loopback.pay(late.ourNo, new Date(`${today}T23:59:59+08:00`))
   expect((await compare(on.id)).data).toMatchObject({ state: 'equal', equalCount: 1, waived: null })

@@ -1,21 +1,27 @@
 import { newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import type { Accounts } from '../accounts/accounts.service.ts'
-import { receiversOf } from '../accounts/accounts.store.ts'
+import type { PaymentAccounts } from '../accounts/accounts.service.ts'
+import { receiversOfAccount } from '../accounts/accounts.store.ts'
 import type { PaymentsDeps } from '../deps.ts'
-import { ProviderError, type ShareReport, type ShareProvider, type ShareWish, type Wire } from '../port.ts'
-import { providerOf } from '../providers/adapters.ts'
-import { createWire } from '../wire.ts'
-import { owedBack, partsOf } from './shares.rules.ts'
+import {
+  ProviderError,
+  type ShareReport,
+  type ShareProvider,
+  type ProfitShareRequest,
+  type ProviderConnection,
+} from '../port.ts'
+import { providerAdapterOf } from '../providers/adapters.ts'
+import { createProviderConnection } from '../wire.ts'
+import { amountToReturn, shareAmountsOf } from './shares.rules.ts'
 import {
   changeShare,
-  endPart,
-  endReturn,
+  finishSharePart,
+  finishShareReturn,
   insertShare,
   lockShare,
-  openReturn,
+  ensureShareReturn,
   partsOfShare,
-  sharedIntent,
+  findIntentToShare,
   type LockedShare,
   type SharePart,
 } from './shares.store.ts'
@@ -28,13 +34,10 @@ interface Key {
   operatorId: string
   id: string
 }
-type SharedIntent = Awaited<ReturnType<typeof sharedIntent>>
+type SharedIntent = Awaited<ReturnType<typeof findIntentToShare>>
 export interface Shares {
   /** Starts sharing a payment with the account's recipients, one minute later, once per payment. */
-  begin(
-    tx: Tx,
-    intent: { operatorId: string; id: string; accountId: string; capturedMinor: number },
-  ): Promise<void>
+  begin(tx: Tx, intent: { operatorId: string; id: string; accountId: string; capturedMinor: number }): Promise<void>
   /**
    * Sends a share to its provider, or polls its state, and releases the rest at the end. Repeating it has no effect.
    */
@@ -48,12 +51,12 @@ export interface Shares {
   bringBack(refund: Key & { intentId: string }): Promise<string | undefined>
 }
 
-export function createShares(deps: PaymentsDeps, accounts: Accounts): Shares {
+export function createShares(deps: PaymentsDeps, accounts: PaymentAccounts): Shares {
   const { services } = deps
   return {
     async begin(tx, { operatorId, id: intentId, accountId, capturedMinor }) {
       const at = services.now()
-      const parts = partsOf(capturedMinor, await receiversOf(tx, accountId))
+      const parts = shareAmountsOf(capturedMinor, await receiversOfAccount(tx, accountId))
       // Created even without recipients, because the frozen amount must be released.
       const share = { operatorId, id: newId(at.getTime()), intentId, at }
       await insertShare(tx, { ...share, pollAt: new Date(at.getTime() + firstMs) }, parts)
@@ -61,8 +64,7 @@ export function createShares(deps: PaymentsDeps, accounts: Accounts): Shares {
     work: (key) => work(deps, accounts, key),
     async look({ operatorId, id: intentId }) {
       const share = await services.db.inTenant(operatorId, (tx) => lockShare(tx, { intentId }))
-      if (share && services.now().getTime() >= share.startedAt.getTime() + firstMs)
-        await work(deps, accounts, share)
+      if (share && services.now().getTime() >= share.startedAt.getTime() + firstMs) await work(deps, accounts, share)
     },
     bringBack: (refund) => bringBack(deps, accounts, refund),
   }
@@ -72,37 +74,35 @@ interface Found {
   share: LockedShare
   parts: SharePart[]
   intent: SharedIntent
-  wire: Wire
+  wire: ProviderConnection
   provider: ShareProvider
 }
 async function find(
   deps: PaymentsDeps,
-  accounts: Accounts,
+  accounts: PaymentAccounts,
   operatorId: string,
   key: { id: string } | { intentId: string },
 ): Promise<Found | undefined> {
   return deps.services.db.inTenant(operatorId, async (tx) => {
     const share = await lockShare(tx, key)
     if (!share) return undefined
-    const intent = await sharedIntent(tx, share.intentId)
+    const intent = await findIntentToShare(tx, share.intentId)
     const reached = await accounts.merchant(tx, intent.accountId)
-    const provider = reached && providerOf(reached.merchant.provider).share
+    const provider = reached && providerAdapterOf(reached.merchant.provider).share
     if (!reached || !provider) return undefined
-    const wire = createWire(deps, reached.merchant, reached)
+    const wire = createProviderConnection(deps, reached.merchant, reached)
     return { share, parts: await partsOfShare(tx, share.id), intent, wire, provider }
   })
 }
 
-async function work(deps: PaymentsDeps, accounts: Accounts, { operatorId, id }: Key): Promise<void> {
+async function work(deps: PaymentsDeps, accounts: PaymentAccounts, { operatorId, id }: Key): Promise<void> {
   const found = await find(deps, accounts, operatorId, { id })
   if (!found || found.share.state === 'done') return
   const result = await settleShare(found).catch((error: unknown) => {
     if (error instanceof ProviderError) return error
     throw error
   })
-  const isOver = await deps.services.db.inTenant(operatorId, (tx) =>
-    applyShare(tx, deps, { found, report: result }),
-  )
+  const isOver = await deps.services.db.inTenant(operatorId, (tx) => applyShare(tx, deps, { found, report: result }))
   // The rest is released at once.
   if (isOver) await work(deps, accounts, { operatorId, id })
 }
@@ -112,7 +112,7 @@ const everyPart = (parts: readonly SharePart[], reason: string): ShareReport => 
   parts: parts.map(({ receiver }) => ({ receiver, state: 'closed', reason })),
 })
 async function settleShare({ share, parts, intent, wire, provider }: Found): Promise<ShareReport | 'free'> {
-  const wish: ShareWish = { ourNo: intent.ourNo, providerNo: intent.providerNo, shareNo: share.ourNo, parts }
+  const wish: ProfitShareRequest = { ourNo: intent.ourNo, providerNo: intent.providerNo, shareNo: share.ourNo, parts }
   if (share.state === 'shared' || parts.length === 0) {
     await provider.free(wire, { ...wish, shareNo: `${share.ourNo}F` })
     return 'free'
@@ -149,7 +149,7 @@ async function applyShare(
   for (const part of await partsOfShare(tx, share.id)) {
     const its = report.parts.find(({ receiver }) => receiver === part.receiver)
     if (part.state !== 'asked' || !its || its.state === 'pending') continue
-    await endPart(tx, { shareId: share.id, partyId: part.partyId }, { state: its.state, reason: its.reason })
+    await finishSharePart(tx, { shareId: share.id, partyId: part.partyId }, { state: its.state, reason: its.reason })
     if (its.state === 'done')
       await post(tx, deps, { type: 'payment.shared', ...found, part, key: part.partyId, at, sign: 1 })
   }
@@ -196,7 +196,7 @@ async function post(
 
 async function bringBack(
   deps: PaymentsDeps,
-  accounts: Accounts,
+  accounts: PaymentAccounts,
   refund: Key & { intentId: string },
 ): Promise<string | undefined> {
   const { operatorId, intentId } = refund
@@ -222,9 +222,9 @@ async function bringPartBack(
     await lockShare(tx, { id: share.id })
     const part = (await partsOfShare(tx, share.id)).find((one) => one.partyId === partyId)
     if (part?.state !== 'done') return undefined
-    const amountMinor = owedBack(part, await sharedIntent(tx, intent.id))
+    const amountMinor = amountToReturn(part, await findIntentToShare(tx, intent.id))
     const wanted = { operatorId, id: newId(at.getTime()), ...key, refundId: refund.id, at }
-    const opened = await openReturn(tx, wanted, amountMinor)
+    const opened = await ensureShareReturn(tx, wanted, amountMinor)
     return opened && { ...opened, part }
   })
   if (!back) return undefined
@@ -245,7 +245,7 @@ async function bringPartBack(
   if (state === 'pending') return problem
   await deps.services.db.inTenant(operatorId, async (tx) => {
     const end = { state, problem: result.reason, amountMinor: back.amountMinor }
-    if (!(await endReturn(tx, { id: back.id, ...key }, end)) || state !== 'done') return
+    if (!(await finishShareReturn(tx, { id: back.id, ...key }, end)) || state !== 'done') return
     const part = { partyId, amountMinor: back.amountMinor }
     await post(tx, deps, { type: 'payment.share_returned', intent, share, part, key: back.id, at, sign: -1 })
   })

@@ -1,14 +1,14 @@
-import { insert, aliasColumns, type Tx } from '@evops/platform/server'
+import { insertTableRow, aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { Receiver } from '../../contract/index.ts'
+import type { ProfitSharingReceiver } from '../../contract/index.ts'
 
 export async function insertShare(
   tx: Tx,
   share: { operatorId: string; id: string; intentId: string; at: Date; pollAt: Date },
-  parts: readonly (Omit<Receiver, 'ratio'> & { amountMinor: number })[],
+  parts: readonly (Omit<ProfitSharingReceiver, 'ratio'> & { amountMinor: number })[],
 ): Promise<void> {
   const { operatorId, id } = share
-  await insert(tx, 'payments_shares', {
+  await insertTableRow(tx, 'payments_shares', {
     operator_id: operatorId,
     id,
     our_no: id.replaceAll('-', ''),
@@ -17,7 +17,7 @@ export async function insertShare(
     started_at: share.at,
   })
   for (const { partyId, receiver, name, amountMinor } of parts)
-    await insert(tx, 'payments_share_parts', {
+    await insertTableRow(tx, 'payments_share_parts', {
       operator_id: operatorId,
       share_id: id,
       party_id: partyId,
@@ -55,7 +55,7 @@ export async function partsOfShare(tx: Tx, shareId: string) {
     .execute()
 }
 /** Returns the data of the payment that sharing needs. */
-export async function sharedIntent(tx: Tx, id: string) {
+export async function findIntentToShare(tx: Tx, id: string) {
   return tx
     .selectFrom('payments_intents')
     .select([
@@ -93,7 +93,7 @@ export async function changeShare(
     .where('id', '=', id)
     .execute()
 }
-export async function endPart(
+export async function finishSharePart(
   tx: Tx,
   key: { shareId: string; partyId: string },
   { state, reason }: { state: 'done' | 'closed'; reason: string },
@@ -107,7 +107,7 @@ export async function endPart(
 }
 
 /** Returns a running return, or starts one: its part counts as returned from now on. */
-export async function openReturn(
+export async function ensureShareReturn(
   tx: Tx,
   wanted: { operatorId: string; id: string; shareId: string; partyId: string; refundId: string; at: Date },
   amountMinor: number,
@@ -121,7 +121,7 @@ export async function openReturn(
     .executeTakeFirst()
   if (current || amountMinor === 0) return current
   const made = { id: wanted.id, ourNo: wanted.id.replaceAll('-', ''), amountMinor }
-  await insert(tx, 'payments_share_returns', {
+  await insertTableRow(tx, 'payments_share_returns', {
     operator_id: wanted.operatorId,
     id: made.id,
     our_no: made.ourNo,
@@ -134,11 +134,7 @@ export async function openReturn(
   await addReturned(tx, wanted, amountMinor)
   return made
 }
-async function addReturned(
-  tx: Tx,
-  key: { shareId: string; partyId: string },
-  amountMinor: number,
-): Promise<void> {
+async function addReturned(tx: Tx, key: { shareId: string; partyId: string }, amountMinor: number): Promise<void> {
   await tx
     .updateTable('payments_share_parts')
     .set({ returned_minor: sql`returned_minor + ${amountMinor}::bigint` })
@@ -147,7 +143,7 @@ async function addReturned(
     .execute()
 }
 /** Returns false if the return was already ended. A failed one no longer counts. */
-export async function endReturn(
+export async function finishShareReturn(
   tx: Tx,
   key: { id: string; shareId: string; partyId: string },
   { state, problem, amountMinor }: { state: 'done' | 'failed'; problem: string; amountMinor: number },

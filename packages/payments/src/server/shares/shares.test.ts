@@ -1,12 +1,12 @@
-import { aWallet, theBooks } from '@evops/ledger/testing'
+import { createTestWallet, verifyTestBooks } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { AccountRow, IntentDetail } from '../../contract/index.ts'
-import { paymentsDesk, type PaymentsDesk } from '../../testing/index.ts'
+import type { PaymentAccountRow, IntentDetail } from '../../contract/index.ts'
+import { createPaymentsTestSite, type PaymentsTestSite } from '../../testing/index.ts'
 
-let desk: PaymentsDesk
+let desk: PaymentsTestSite
 beforeAll(async () => {
-  desk = await paymentsDesk()
+  desk = await createPaymentsTestSite()
 })
 afterAll(() => desk.close())
 afterEach(() => {
@@ -39,7 +39,7 @@ async function scene(
       ratio,
     })),
   })
-  const walletId = await aWallet(desk.t.services, operatorId)
+  const walletId = await createTestWallet(desk.t.services, operatorId)
   const made = await desk.intent(by, {
     accountId: account.id,
     walletId,
@@ -55,7 +55,7 @@ async function scene(
     await desk.payments.lookAround()
   }
   const books = async () => {
-    const { sumMinor, broken, accounts } = await theBooks(desk.t.services, desk.ledger, operatorId)
+    const { sumMinor, broken, accounts } = await verifyTestBooks(desk.t.services, desk.ledger, operatorId)
     expect([sumMinor, broken]).toEqual([0, []])
     const of = (wanted: string) => accounts.find((one) => one.account === wanted)?.balanceMinor ?? 0
     return { channel: of('channel'), advance: of('share_advance') }
@@ -136,9 +136,7 @@ test('A5 a refund waits until its part came back from whom it went to, by itself
   expect(states(await seen())).toEqual(['done', 'done', 'done'])
   desk.loopback.sharing('no balance')
   await later(10)
-  expect((await seen()).refunds).toMatchObject([
-    { state: 'asked', problem: 'share-back: BALANCE_NOT_ENOUGH' },
-  ])
+  expect((await seen()).refunds).toMatchObject([{ state: 'asked', problem: 'share-back: BALANCE_NOT_ENOUGH' }])
   expect(desk.loopback.payment(made.ourNo).refunds.size).toBe(0)
   expect((await seen()).share?.parts.map(({ returnedMinor }) => returnedMinor)).toEqual([0, 0])
   desk.loopback.sharing('none')
@@ -158,7 +156,7 @@ test('A5 receivers above the limit, twice, of nobody, or without a sub-merchant 
   const { secretsAt: _at, ...form } = account
   const save = async (receivers: object[], more: object = {}) => {
     const { data } = await desk.send('GET', `/payments/accounts/${account.id}`, by)
-    const { version } = data as AccountRow
+    const { version } = data as PaymentAccountRow
     return desk.send('PUT', `/payments/accounts/${account.id}`, by, {
       ...change(form),
       receivers,
@@ -184,7 +182,7 @@ test('A5 receivers above the limit, twice, of nobody, or without a sub-merchant 
 })
 
 /** Returns the fields of a change. */
-function change(row: Omit<AccountRow, 'secretsAt'>) {
+function change(row: Omit<PaymentAccountRow, 'secretsAt'>) {
   const { name, model, ownerName, onboarding, state, environment, merchantId, appId } = row
   const { subMerchantId, keySerial, feePpm, shareLimit } = row
   return {

@@ -1,10 +1,10 @@
-import { parseForeignJson } from '../json.ts'
+import { parseUntrustedJson } from '../json.ts'
 import { createHash, createHmac, createPublicKey, sign, type KeyObject } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { callHttp, type HttpAnswer } from '../net/call-http.ts'
+import { callHttp, type HttpResponse } from '../net/call-http.ts'
 import type { AcmeConfig } from '../tls-config.ts'
-import { AcmeError, sentenceOf, type AcmeProblem } from './acme.rules.ts'
+import { AcmeError, formatAcmeProblem, type AcmeProblem } from './acme.rules.ts'
 
 const answerWithinMs = 20_000
 /** An authority validates a name and issues a certificate within seconds. */
@@ -28,7 +28,7 @@ const authorization = z.object({
   challenges: z.array(challenge),
 })
 
-export interface AcmeWish extends Pick<AcmeConfig, 'directory' | 'ca' | 'external' | 'mail' | 'names'> {
+export interface AcmeOrderRequest extends Pick<AcmeConfig, 'directory' | 'ca' | 'external' | 'mail' | 'names'> {
   /** The private P-256 key of the account. */
   accountKey: KeyObject
   /** A certificate request for these names (PEM, PKCS#10). */
@@ -38,7 +38,7 @@ export interface AcmeWish extends Pick<AcmeConfig, 'directory' | 'ca' | 'externa
 }
 
 /** Returns the key thumbprint. The answer to a challenge is `token.thumbprint` (RFC 8555 section 8.1, RFC 7638). */
-export function thumbprintOf(accountKey: KeyObject): string {
+export function accountKeyThumbprint(accountKey: KeyObject): string {
   return createHash('sha256')
     .update(JSON.stringify(jwkOf(accountKey)))
     .digest('base64url')
@@ -55,8 +55,8 @@ function jwkOf(key: KeyObject) {
  * thumbprint. Returns the certificate with its chain (PEM). Throws `AcmeError` with one sentence, and the errors of
  * `callHttp`.
  */
-export async function orderCertificate(wish: AcmeWish): Promise<string> {
-  const places = directory.parse(parseForeignJson((await get(wish, wish.directory)).body.toString()))
+export async function orderCertificate(wish: AcmeOrderRequest): Promise<string> {
+  const places = directory.parse(parseUntrustedJson((await get(wish, wish.directory)).body.toString()))
   const sendRequest = signedCalls(wish, places.newNonce)
   const contact = wish.mail === undefined ? [] : [`mailto:${wish.mail}`]
   const externalAccountBinding = wish.external && bound(wish.external, wish.accountKey, places.newAccount)
@@ -66,21 +66,17 @@ export async function orderCertificate(wish: AcmeWish): Promise<string> {
   const identifiers = wish.names.map((value) => ({ type: 'dns', value }))
   const ordered = await sendRequest(places.newOrder, { identifiers }, kid)
   const at = String(ordered.headers.location)
-  const { authorizations, finalize } = order.parse(parseForeignJson(ordered.body.toString()))
+  const { authorizations, finalize } = order.parse(parseUntrustedJson(ordered.body.toString()))
   for (const place of authorizations) await prove(place)
   const der = wish.request.replaceAll(/-----[^-]+-----|\s/g, '')
   await sendRequest(finalize, { csr: Buffer.from(der, 'base64').toString('base64url') }, kid)
-  const done = await pollUntilSettled(
-    at,
-    order,
-    ({ status }) => status !== 'ready' && status !== 'processing',
-  )
+  const done = await pollUntilSettled(at, order, ({ status }) => status !== 'ready' && status !== 'processing')
   if (done.certificate === undefined) throw toAcmeError(done.error, 'the order')
   return (await sendRequest(done.certificate, undefined, kid)).body.toString()
 
   async function prove(place: string): Promise<void> {
     const { status, challenges } = authorization.parse(
-      parseForeignJson((await sendRequest(place, undefined, kid)).body.toString()),
+      parseUntrustedJson((await sendRequest(place, undefined, kid)).body.toString()),
     )
     if (status === 'valid') return
     const one = challenges.find(({ type }) => type === 'http-01')
@@ -92,14 +88,10 @@ export async function orderCertificate(wish: AcmeWish): Promise<string> {
   }
 
   /** Polls until the resource has reached a final state. */
-  async function pollUntilSettled<T>(
-    place: string,
-    shape: z.ZodType<T>,
-    isSettled: (now: T) => boolean,
-  ): Promise<T> {
+  async function pollUntilSettled<T>(place: string, shape: z.ZodType<T>, isSettled: (now: T) => boolean): Promise<T> {
     for (const until = performance.now() + settledWithinMs; performance.now() < until;) {
       const answer = await sendRequest(place, undefined, kid)
-      const now = shape.parse(parseForeignJson(answer.body.toString()))
+      const now = shape.parse(parseUntrustedJson(answer.body.toString()))
       if (isSettled(now)) return now
       const pause = retryAfterMs(answer.headers['retry-after']) ?? 1_000
       await sleep(Math.min(pause, longestPauseMs), undefined, { signal: wish.signal })
@@ -123,13 +115,13 @@ function bound(
   return { protected: head, payload, signature: mac.update(`${head}.${payload}`).digest('base64url') }
 }
 
-type PostSigned = (url: string, payload: object | undefined, kid?: string) => Promise<HttpAnswer>
+type PostSigned = (url: string, payload: object | undefined, kid?: string) => Promise<HttpResponse>
 
 /**
  * Creates calls signed by the account, each with a nonce from the authority. A call with a used or expired nonce is
  * repeated with a new one.
  */
-function signedCalls(wish: AcmeWish, newNonce: string): PostSigned {
+function signedCalls(wish: AcmeOrderRequest, newNonce: string): PostSigned {
   let nonce: string | undefined
   const fresh = async () => String((await get(wish, newNonce)).headers['replay-nonce'])
   return async function sendRequest(url, payload, kid) {
@@ -162,23 +154,23 @@ function signedCalls(wish: AcmeWish, newNonce: string): PostSigned {
   }
 }
 
-function get({ ca }: AcmeWish, url: string): Promise<HttpAnswer> {
+function get({ ca }: AcmeOrderRequest, url: string): Promise<HttpResponse> {
   const call = { headers: {}, reach: 'installation', client: { ca } } as const
   return callHttp(url, { method: 'GET', ...call, withinMs: answerWithinMs, mostBytes })
 }
 
 const encodeBase64Url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-function problemIn({ status, body }: HttpAnswer): AcmeProblem {
+function problemIn({ status, body }: HttpResponse): AcmeProblem {
   try {
-    return problem.parse(parseForeignJson(body.toString()))
+    return problem.parse(parseUntrustedJson(body.toString()))
   } catch {
     return { type: '', detail: `status ${status}` }
   }
 }
 
 function toAcmeError(acmeProblem: AcmeProblem | undefined, name?: string, afterMs?: number): AcmeError {
-  return new AcmeError(sentenceOf(acmeProblem ?? { type: '', detail: 'without a reason' }, name), afterMs)
+  return new AcmeError(formatAcmeProblem(acmeProblem ?? { type: '', detail: 'without a reason' }, name), afterMs)
 }
 
 /** The header contains seconds or a date. */

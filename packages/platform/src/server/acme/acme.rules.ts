@@ -30,7 +30,7 @@ const sentences: Record<string, (name: string) => string> = {
 /**
  * Returns the sentence for a problem. `name`: the name whose proof was validated; undefined for a call of our account.
  */
-export function sentenceOf({ type, detail }: AcmeProblem, name?: string): string {
+export function formatAcmeProblem({ type, detail }: AcmeProblem, name?: string): string {
   const shortType = type.replace('urn:ietf:params:acme:error:', '')
   // Some authorities report only a failed connection for a name that cannot be resolved.
   const kind = shortType === 'connection' && /resolv|no such host|nxdomain/i.test(detail) ? 'dns' : shortType
@@ -43,7 +43,7 @@ export function sentenceOf({ type, detail }: AcmeProblem, name?: string): string
 }
 
 /** Returns the renewal time: two thirds of the certificate's lifetime. */
-export function renewAt({ from, to }: { from: Date; to: Date }): Date {
+export function certificateRenewalTime({ from, to }: { from: Date; to: Date }): Date {
   return new Date(from.getTime() + ((to.getTime() - from.getTime()) * 2) / 3)
 }
 
@@ -53,6 +53,6 @@ const longestMs = 12 * 3_600_000
  * Returns the delay after the n-th failure in a row: minutes that double up to half a day, and at least the time that
  * the authority requested.
  */
-export function tryAgainAfter(failures: number, retryAfterMs: number): number {
+export function acmeRetryDelayMs(failures: number, retryAfterMs: number): number {
   return Math.max(Math.min(60_000 * 2 ** (failures - 1), longestMs), retryAfterMs)
 }

@@ -39,15 +39,13 @@ export async function readCertificate(tx: Tx, authority: string): Promise<Buffer
  * Claims the renewal for one of several processes. If the process dies, another one can claim after `forMs`. `now`:
  * claims before the due time as well if there is no certificate or the last attempt failed.
  */
-export async function takeTurn(
+export async function claimAcmeRenewal(
   tx: Tx,
   { authority, forMs, now }: { authority: string; forMs: number; now: boolean },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update platform_acme set renew_at = now() + make_interval(secs => ${forMs / 1_000})
-    where authority = ${authority} and (renew_at <= now() or (${now} and (failures > 0 or pem is null)))`.execute(
-    tx,
-  )
+    where authority = ${authority} and (renew_at <= now() or (${now} and (failures > 0 or pem is null)))`.execute(tx)
   return numAffectedRows === 1n
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renewAt, sentenceOf, tryAgainAfter } from './acme.rules.ts'
+import { certificateRenewalTime, formatAcmeProblem, acmeRetryDelayMs } from './acme.rules.ts'
 
 const of = (kind: string, detail = 'said so') => ({ type: `urn:ietf:params:acme:error:${kind}`, detail })
 
@@ -15,13 +15,15 @@ test.each([
   [of('malformed'), 'the authority refused a.example (malformed): said so'],
   [{ type: '', detail: 'status 502' }, 'the authority refused a.example: status 502'],
 ])('OPS-01 what an authority refuses is one sentence: %o', (problem, sentence) => {
-  expect(sentenceOf(problem, 'a.example')).toBe(sentence)
+  expect(formatAcmeProblem(problem, 'a.example')).toBe(sentence)
 })
 
 test('OPS-01 a certificate is renewed at two thirds of its life; failures are tried again later and later', () => {
   const from = new Date('2026-01-01T00:00:00Z')
-  expect(renewAt({ from, to: new Date('2026-03-31T00:00:00Z') })).toEqual(new Date('2026-03-01T08:00:00Z'))
-  const minutes = (failures: number, afterMs = 0) => tryAgainAfter(failures, afterMs) / 60_000
+  expect(certificateRenewalTime({ from, to: new Date('2026-03-31T00:00:00Z') })).toEqual(
+    new Date('2026-03-01T08:00:00Z'),
+  )
+  const minutes = (failures: number, afterMs = 0) => acmeRetryDelayMs(failures, afterMs) / 60_000
   expect([1, 2, 3, 20].map((failures) => minutes(failures))).toEqual([1, 2, 4, 720])
   expect(minutes(1, 3_600_000)).toBe(60)
 })

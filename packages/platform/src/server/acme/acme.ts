@@ -3,18 +3,18 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { AcmeConfig } from '../tls-config.ts'
 import type { Services } from '../services.ts'
 import type { JobTable } from '../jobs/jobs.ts'
-import { starterOf } from '../jobs/worker-jobs.ts'
+import { manualRunStarter } from '../jobs/worker-jobs.ts'
 import { createSecretBox } from '../secret-box.ts'
-import { orderCertificate, thumbprintOf } from './acme-client.ts'
-import { AcmeError, renewAt, tryAgainAfter } from './acme.rules.ts'
+import { orderCertificate, accountKeyThumbprint } from './acme-client.ts'
+import { AcmeError, certificateRenewalTime, acmeRetryDelayMs } from './acme.rules.ts'
 import {
   saveAcmeCertificate,
   recordAcmeFailure,
   readAcmeState,
   readCertificate,
-  takeTurn,
+  claimAcmeRenewal,
 } from './acme.store.ts'
-import { listenPlainly } from './plain-port.ts'
+import { listenUnencryptedHttp } from './plain-port.ts'
 
 const task = 'platform:certificate'
 /** Another process can take over from a process that died after this time. */
@@ -24,14 +24,11 @@ const lookEveryMs = 30_000
 
 export interface AcmeDeps {
   /** Builds a request for these names, signed by the key (PEM, PKCS#10). */
-  request: (
-    keys: { publicKey: KeyObject; privateKey: KeyObject },
-    subject: { names: readonly string[] },
-  ) => string
+  request: (keys: { publicKey: KeyObject; privateKey: KeyObject }, subject: { names: readonly string[] }) => string
   /** Makes a self-signed placeholder certificate for the days until a real one exists. */
   placeholder: (name: string, days: number) => { certificate: string; key: string }
 }
-export interface Acme {
+export interface CertificateManager {
   jobs: JobTable
   close(): Promise<void>
 }
@@ -42,7 +39,7 @@ export interface Acme {
  * worker renews the certificate at two thirds of its lifetime. Throws `ConfigError` if the plain HTTP port cannot be
  * opened.
  */
-export async function createAcme(services: Services, config: AcmeConfig, deps: AcmeDeps): Promise<Acme> {
+export async function createAcme(services: Services, config: AcmeConfig, deps: AcmeDeps): Promise<CertificateManager> {
   const { db, log, jobs } = services
   const { directory: authority, file, names } = config
   const box = createSecretBox(services.config.secretKey, 'acme')
@@ -58,7 +55,7 @@ export async function createAcme(services: Services, config: AcmeConfig, deps: A
     const { certificate, key } = deps.placeholder(names[0] ?? '', 1)
     replaceFile(file, key + certificate)
   }
-  const plain = await listenPlainly(services.config, config, thumbprintOf(accountKey))
+  const plain = await listenUnencryptedHttp(services.config, config, accountKeyThumbprint(accountKey))
   const looking = setInterval(
     () => void take().catch((error: unknown) => log.warn({ error }, 'the certificate was not looked for')),
     lookEveryMs,
@@ -83,12 +80,12 @@ export async function createAcme(services: Services, config: AcmeConfig, deps: A
       if (!certificate.checkPrivateKey(keys.privateKey))
         throw new AcmeError('what the authority gave is no certificate of the key that was asked for')
       await db.asPlatform((tx) =>
-        saveAcmeCertificate(tx, { authority, pem: seal(pem), renewAt: renewAt({ from, to }) }),
+        saveAcmeCertificate(tx, { authority, pem: seal(pem), renewAt: certificateRenewalTime({ from, to }) }),
       )
       log.info({ names, until: to }, 'a certificate was issued')
     } catch (error) {
       const afterMs = error instanceof AcmeError ? error.afterMs : 0
-      const at = new Date(services.now().getTime() + tryAgainAfter(failures + 1, afterMs))
+      const at = new Date(services.now().getTime() + acmeRetryDelayMs(failures + 1, afterMs))
       await db.asPlatform((tx) => recordAcmeFailure(tx, { authority, failures: failures + 1, at }))
       throw error
     }
@@ -107,9 +104,9 @@ export async function createAcme(services: Services, config: AcmeConfig, deps: A
         cron: '37 4 * * *',
         attempts: 1,
         async run(payload) {
-          const now = starterOf(payload) !== null
+          const now = manualRunStarter(payload) !== null
           const forMs = turnMs
-          if (await db.asPlatform((tx) => takeTurn(tx, { authority, forMs, now }))) await get()
+          if (await db.asPlatform((tx) => claimAcmeRenewal(tx, { authority, forMs, now }))) await get()
         },
       },
     },

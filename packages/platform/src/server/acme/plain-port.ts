@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
-import { limitHalfOpen } from '../http/half-open.ts'
+import { closeHalfOpenConnections } from '../http/half-open.ts'
 import type { AcmeConfig } from '../tls-config.ts'
 
 const challenged = /^\/\.well-known\/acme-challenge\/([\w-]{1,200})$/
@@ -12,7 +12,7 @@ const challenged = /^\/\.well-known\/acme-challenge\/([\w-]{1,200})$/
  * token (the account's thumbprint is the only secret part), and redirects all other requests to https. Returns
  * undefined if this process serves no public traffic.
  */
-export async function listenPlainly(
+export async function listenUnencryptedHttp(
   { host, port: tlsPort, publicUrl, roles }: Config,
   { port, names }: AcmeConfig,
   thumbprint: string,
@@ -24,12 +24,9 @@ export async function listenPlainly(
     const [, token] = challenged.exec(url) ?? []
     if (token !== undefined)
       response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(`${token}.${thumbprint}`)
-    else
-      response
-        .writeHead(308, { location: `${site}${url.startsWith('/') ? url : '/'}`, connection: 'close' })
-        .end()
+    else response.writeHead(308, { location: `${site}${url.startsWith('/') ? url : '/'}`, connection: 'close' }).end()
   })
-  limitHalfOpen(server)
+  closeHalfOpenConnections(server)
   server.headersTimeout = 10_000
   server.requestTimeout = 10_000
   try {

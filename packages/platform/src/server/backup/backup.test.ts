@@ -18,23 +18,23 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../testing/ports.ts'
 import { s3Server } from '../../testing/s3-server.ts'
-import { atNight, isNight } from '../../testing/at-night.ts'
-import { patience } from '../../testing/patience.ts'
-import { until } from '../../testing/until.ts'
+import { nightlyTest, isNight } from '../../testing/at-night.ts'
+import { scaleTestTimeout } from '../../testing/patience.ts'
+import { waitUntil } from '../../testing/until.ts'
 import type { BackupPlace } from '../config.ts'
 import { openDb, type Db } from '../db/db.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrateDatabase } from '../db/migrate.ts'
 import { schemaFolders } from '../db/schema-files.ts'
 import { createLog } from '../log.ts'
-import { startPostgres, type Postgres } from '../postgres/supervisor.ts'
+import { startPostgres, type EmbeddedPostgres } from '../postgres/supervisor.ts'
 import { createBackups, type Backups } from './backups.ts'
 import { parseLsn } from './lsn.rules.ts'
 import { readManifests } from './manifest.ts'
 import { planRestore } from './plan.ts'
-import { restoreInto } from './restore.ts'
+import { restoreDataFolder } from './restore.ts'
 import { openTarget } from './targets/open-target.ts'
-import { BackupError, readWhole, type BackupTarget } from './targets/target.ts'
-import { tidyTarget } from './tidy.ts'
+import { BackupError, readTargetObject, type BackupTarget } from './targets/target.ts'
+import { deleteExpiredBackups } from './tidy.ts'
 
 const schema = schemaFolders(path.resolve(import.meta.dirname, '../../../../..'))
 const noProofs = async () => ({ heads: [], counts: {} })
@@ -48,21 +48,19 @@ function aFolder(): string {
 let dataDir: string
 /** The stores of the data folder itself and of components with files of their own. */
 const stores = ['files', 'devices/files', 'another-part/files']
-let postgres: Postgres
+let postgres: EmbeddedPostgres
 let db: Db
 let rows: pg.Pool
 
 beforeAll(async () => {
   dataDir = aFolder()
   postgres = await startPostgres({ dataDir, port: await freePort() })
-  await migrate(postgres.url, schema)
+  await migrateDatabase(postgres.url, schema)
   db = await openDb({ url: postgres.url, onError: () => undefined })
   rows = new pg.Pool({ connectionString: postgres.url, max: 2 })
   rows.on('error', () => undefined)
-  await rows.query(
-    'create table written (id int primary key, at timestamptz default clock_timestamp(), text text)',
-  )
-}, patience(150_000))
+  await rows.query('create table written (id int primary key, at timestamptz default clock_timestamp(), text text)')
+}, scaleTestTimeout(150_000))
 afterAll(async () => {
   await rows.end()
   await db.close()
@@ -79,8 +77,7 @@ async function write(count: number): Promise<number> {
   )
   return next
 }
-const sumOf =
-  'select count(*)::int as count, md5(string_agg(md5(w::text), $$$$ order by id)) as hash from written w'
+const sumOf = 'select count(*)::int as count, md5(string_agg(md5(w::text), $$$$ order by id)) as hash from written w'
 
 interface Place {
   target: BackupTarget
@@ -110,7 +107,7 @@ async function restoreToFolder(target: BackupTarget, wish: { until?: Date } = {}
   const folder = aFolder()
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const plan = await planRestore(target, wish)
-  const found = await restoreInto({ target, plan, dataDir: folder, ...wish })
+  const found = await restoreDataFolder({ target, plan, dataDir: folder, ...wish })
   const server = await startPostgres({ dataDir: folder, port: await freePort() })
   try {
     const client = new pg.Client({ connectionString: server.url })
@@ -129,7 +126,7 @@ async function waitUntilShipped({ target, backups }: Place): Promise<void> {
   const { rows: found } = await rows.query<{ lsn: string }>('select pg_current_wal_flush_lsn() as lsn')
   const wanted = parseLsn(found[0]?.lsn ?? '')
   // The first round after the kill detects the lost connection; the next round continues.
-  await until(async () => {
+  await waitUntil(async () => {
     await backups.shipRound()
     const { head } = await planRestore(target, {})
     return head !== undefined && parseLsn(head.lsn) >= wanted
@@ -148,8 +145,7 @@ describe('OPS-01 R-10 to a folder', () => {
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     return { folder, target: openTarget({ kind: 'folder', path: folder }) }
   }
-  const clock = async () =>
-    (await rows.query<{ at: Date }>('select clock_timestamp() as at')).rows[0]?.at ?? new Date()
+  const clock = async () => (await rows.query<{ at: Date }>('select clock_timestamp() as at')).rows[0]?.at ?? new Date()
 
   beforeAll(async () => {
     for (const store of stores) {
@@ -162,7 +158,7 @@ describe('OPS-01 R-10 to a folder', () => {
     lastBefore = await write(300)
     // The moment is one millisecond after everything before and one millisecond before everything after.
     between = new Date((await clock()).getTime() + 1)
-    await until(async () => (await clock()) > between, 'the moment has passed')
+    await waitUntil(async () => (await clock()) > between, 'the moment has passed')
     await write(40)
     await waitUntilShipped(place)
     const killed = postgres.pid() ?? 0
@@ -172,11 +168,11 @@ describe('OPS-01 R-10 to a folder', () => {
         () => postgres.pid() !== killed,
         () => false,
       )
-    await until(isBack, 'the database is back', 150_000)
+    await waitUntil(isBack, 'the database is back', 150_000)
     await write(100)
     await waitUntilShipped(place)
     sum = (await rows.query(sumOf)).rows[0]
-  }, patience(150_000))
+  }, scaleTestTimeout(150_000))
   afterAll(() => place.close())
 
   test(
@@ -191,15 +187,15 @@ describe('OPS-01 R-10 to a folder', () => {
         )
       expect(readdirSync(found.folder)).not.toContain('secret.key')
     },
-    patience(150_000),
+    scaleTestTimeout(150_000),
   )
 
-  atNight(test)(
+  nightlyTest(test)(
     'R-10 restored to a moment: what was written before is there, what came after is not',
     async () => {
       expect((await restoreToFolder(place.target, { until: between })).last).toBe(lastBefore)
     },
-    patience(150_000),
+    scaleTestTimeout(150_000),
   )
 
   test('a time before the first backup, or after the end of the log, is told in one line', async () => {
@@ -210,7 +206,7 @@ describe('OPS-01 R-10 to a folder', () => {
     const empty = openTarget({ kind: 'folder', path: path.join(place.folder, 'nothing') })
     await expect(planRestore(empty, {})).rejects.toThrow('there is no backup')
     const plan = await planRestore(place.target, {})
-    await expect(restoreInto({ target: place.target, plan, dataDir })).rejects.toThrow('is not empty')
+    await expect(restoreDataFolder({ target: place.target, plan, dataDir })).rejects.toThrow('is not empty')
   })
 
   const spoil = (file: string) => {
@@ -229,16 +225,14 @@ describe('OPS-01 R-10 to a folder', () => {
       const { folder, target } = copyBackup()
       const plan = await planRestore(target, {})
       const used = new Set(plan.segments.map(({ object }) => object))
-      const name = objectsOf(folder).find(
-        (one) => pattern.test(one) && (!one.startsWith('log/') || used.has(one)),
-      )
+      const name = objectsOf(folder).find((one) => pattern.test(one) && (!one.startsWith('log/') || used.has(one)))
       spoil(path.join(folder, name ?? ''))
       const into = aFolder()
       onTestFinished(() => rmSync(into, { recursive: true, force: true }))
-      await expect(restoreInto({ target, plan, dataDir: into })).rejects.toThrow(`${name} is damaged`)
+      await expect(restoreDataFolder({ target, plan, dataDir: into })).rejects.toThrow(`${name} is damaged`)
       expect(readdirSync(into)).toEqual([])
     },
-    patience(150_000),
+    scaleTestTimeout(150_000),
   )
 
   test('X-21 an archive that is damaged at its beginning is refused, however much lies behind it', async () => {
@@ -250,7 +244,7 @@ describe('OPS-01 R-10 to a folder', () => {
     writeFileSync(path.join(folder, name), zstdCompressSync(archive))
     const into = aFolder()
     onTestFinished(() => rmSync(into, { recursive: true, force: true }))
-    await expect(restoreInto({ target, plan, dataDir: into })).rejects.toThrow(`${name} is damaged`)
+    await expect(restoreDataFolder({ target, plan, dataDir: into })).rejects.toThrow(`${name} is damaged`)
     expect(readdirSync(into)).toEqual([])
   })
 
@@ -261,7 +255,7 @@ describe('OPS-01 R-10 to a folder', () => {
     await expect(planRestore(target, {})).rejects.toThrow(`segment ${first?.name} of the log is missing`)
   })
 
-  atNight(test)(
+  nightlyTest(test)(
     'OPS-01 old backups go with the log that none needs, never the newest',
     async () => {
       await place.backups.make()
@@ -269,7 +263,7 @@ describe('OPS-01 R-10 to a folder', () => {
       const [old, newest] = await readManifests(target)
       const { installation = '', line = '', id = '' } = newest ?? {}
       const tidy = (days: number) =>
-        tidyTarget(
+        deleteExpiredBackups(
           { target, dataDir },
           { installation, line, keepDays: 7, now: new Date(Date.now() + days * 86_400_000) },
         )
@@ -282,7 +276,7 @@ describe('OPS-01 R-10 to a folder', () => {
         plan.segments.map(({ object }) => object),
       )
     },
-    patience(150_000),
+    scaleTestTimeout(150_000),
   )
 
   test(
@@ -293,17 +287,15 @@ describe('OPS-01 R-10 to a folder', () => {
       await write(1)
       const isMissingTargetReported = async () => {
         await place.backups.shipRound()
-        const { rows: found } = await rows.query<{ error: string | null }>(
-          'select error from platform_log_shipping',
-        )
+        const { rows: found } = await rows.query<{ error: string | null }>('select error from platform_log_shipping')
         return found[0]?.error?.includes('is it mounted?') ?? false
       }
-      await until(isMissingTargetReported, 'the missing target is told')
+      await waitUntil(isMissingTargetReported, 'the missing target is told')
       expect(existsSync(place.folder)).toBe(false)
       renameSync(away, place.folder)
       await waitUntilShipped(place)
     },
-    patience(150_000),
+    scaleTestTimeout(150_000),
   )
 
   test('OPS-01 log that the database gave up keeping begins a line of its own, which asks for a backup', async () => {
@@ -330,7 +322,7 @@ describe('OPS-01 to a bucket', () => {
     const bucket = await aBucket()
     const target = openTarget(bucket)
     await target.put('one', Buffer.from('of it'))
-    expect((await readWhole(target, 'one'))?.toString()).toBe('of it')
+    expect((await readTargetObject(target, 'one'))?.toString()).toBe('of it')
     const wrong = openTarget({ ...bucket, secret: 'not-the-secret' })
     const why =
       's3://depot/evops/one: the service refuses the key (EVOPS_S3_KEY_ID, EVOPS_S3_SECRET): SignatureDoesNotMatch'
@@ -339,7 +331,7 @@ describe('OPS-01 to a bucket', () => {
     await expect(nowhere.list('')).rejects.toThrow(/can't be reached: .*ECONNREFUSED/)
   })
 
-  atNight(test)(
+  nightlyTest(test)(
     'R-10 a backup in a bucket is restored',
     async () => {
       const place = backupsTo(await aBucket())
@@ -349,32 +341,32 @@ describe('OPS-01 to a bucket', () => {
       await place.close()
       expect((await restoreToFolder(place.target)).sum).toEqual(sum)
     },
-    patience(150_000),
+    scaleTestTimeout(150_000),
   )
 
-  atNight(test)(
+  nightlyTest(test)(
     'what is larger than a part arrives whole',
     async () => {
       const target = openTarget(await aBucket())
       const pieces = Array.from({ length: 37 }, (_, n) => Buffer.alloc(1_000_003, n + 1))
       expect(await target.put('large', Readable.from(pieces))).toEqual({ bytes: 37 * 1_000_003 })
-      expect((await readWhole(target, 'large'))?.equals(Buffer.concat(pieces))).toBe(true)
+      expect((await readTargetObject(target, 'large'))?.equals(Buffer.concat(pieces))).toBe(true)
       expect(await target.get('nothing')).toBeUndefined()
     },
-    patience(150_000),
+    scaleTestTimeout(150_000),
   )
 
-  atNight(test)(
+  nightlyTest(test)(
     'R-10 a line that breaks while a backup is read is taken up where it broke; one that stays broken is told as that',
     async () => {
       const content = Buffer.from(Array.from({ length: 4_000_000 }, (_, n) => n % 251))
       const target = openTarget(await aBucket({ breakAfter: 1_500_000 }))
       await target.put('large', content)
-      expect((await readWhole(target, 'large'))?.equals(content)).toBe(true)
+      expect((await readTargetObject(target, 'large'))?.equals(content)).toBe(true)
 
       const dead = openTarget(await aBucket({ breakAfter: 0 }))
       await dead.put('large', content)
-      await expect(readWhole(dead, 'large')).rejects.toThrow(/^s3:\/\/depot\/evops\/one: can't be reached/)
+      await expect(readTargetObject(dead, 'large')).rejects.toThrow(/^s3:\/\/depot\/evops\/one: can't be reached/)
     },
   )
 })

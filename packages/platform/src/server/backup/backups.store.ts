@@ -1,7 +1,7 @@
 import { aliasColumns } from '../db/shape.ts'
 import { sql } from 'kysely'
 import type { DrillReport, Page } from '../../contract/index.ts'
-import { page } from '../db/page.ts'
+import { readPage } from '../db/page.ts'
 import type { Tx } from '../db/db.ts'
 
 export type BackupState = 'running' | 'done' | 'failed'
@@ -54,13 +54,9 @@ const backupColumns = aliasColumns([
 
 /** Returns a page of backups, the newest first. */
 export function pageOfBackups(tx: Tx, wanted: { page: number; pageSize: number }): Promise<Page<Backup>> {
-  return page(
+  return readPage(
     tx,
-    tx
-      .selectFrom('platform_backups')
-      .select(backupColumns)
-      .orderBy('started_at', 'desc')
-      .orderBy('id', 'desc'),
+    tx.selectFrom('platform_backups').select(backupColumns).orderBy('started_at', 'desc').orderBy('id', 'desc'),
     wanted,
   )
 }
@@ -89,7 +85,7 @@ export function newestBackup(tx: Tx, target: string, { drilled = false } = {}): 
  * Returns the start of the unproven period: the newest successful drill, otherwise the first backup, or null if there
  * is no backup.
  */
-export async function provenSince(tx: Tx, target: string): Promise<Date | null> {
+export async function lastProvenBackupAt(tx: Tx, target: string): Promise<Date | null> {
   const { rows } = await sql<{ since: Date | null }>`
     select coalesce(max(drill_at) filter (where drill_state = 'passed'), min(finished_at)) as since
     from platform_backups where target = ${target} and state = 'done'`.execute(tx)
@@ -104,12 +100,10 @@ export async function insertBackup(
   await sql`update platform_backups set state = 'failed', finished_at = ${backup.at},
     error = 'the process that made it ended without notice' where state = 'running'`.execute(tx)
   await sql`insert into platform_backups (id, target, log_line, started_by, started_at, state)
-    values (${backup.id}, ${backup.target}, ${backup.line}, ${backup.startedBy}, ${backup.at}, 'running')`.execute(
-    tx,
-  )
+    values (${backup.id}, ${backup.target}, ${backup.line}, ${backup.startedBy}, ${backup.at}, 'running')`.execute(tx)
 }
 
-export async function endBackup(
+export async function recordBackupEnd(
   tx: Tx,
   id: string,
   end: { at: Date } & ({ bytes: number; startLsn?: string; stopLsn?: string } | { error: string }),
@@ -144,7 +138,7 @@ export async function readShipping(tx: Tx): Promise<LogShipping | undefined> {
   return rows[0]
 }
 
-export async function writeShipping(tx: Tx, at: LogShipping): Promise<void> {
+export async function saveLogShipping(tx: Tx, at: LogShipping): Promise<void> {
   await sql`
     insert into platform_log_shipping (target, log_line, shipped_lsn, shipped_at, error, failing_since)
     values (${at.target}, ${at.line}, ${at.shippedLsn}, ${at.shippedAt}, ${at.error}, ${at.failingSince})

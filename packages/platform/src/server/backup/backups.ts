@@ -3,18 +3,18 @@ import type { Logger } from 'pino'
 import { newId } from '../../contract/index.ts'
 import type { BackupSettings } from '../config.ts'
 import type { Db } from '../db/db.ts'
-import type { Metric } from '../metrics/metrics.ts'
-import { endBackup, insertBackup, markRemoved } from './backups.store.ts'
-import { makeBase, type Proofs } from './base.ts'
-import { connectOwner, dropSlot, slots, type Slot } from './cluster.store.ts'
+import type { PrometheusMetric } from '../metrics/metrics.ts'
+import { recordBackupEnd, insertBackup, markRemoved } from './backups.store.ts'
+import { makeBase, type CollectBackupProofs } from './base.ts'
+import { connectOwner, dropSlot, listReplicationSlots, type ReplicationSlot } from './cluster.store.ts'
 import { parseLsn } from './lsn.rules.ts'
-import { readHead, type Manifest } from './manifest.ts'
-import { createShipper, type Shipped } from './shipper.ts'
-import { createWatch } from './watch.ts'
-import { copyStored, storedThere, type StoredThere } from './stored.ts'
+import { readHead, type BackupManifest } from './manifest.ts'
+import { createShipper, type ShippedLog } from './shipper.ts'
+import { createBackupMonitor } from './watch.ts'
+import { copyFilesToTarget, listTargetStoredFiles, type TargetFileSizes } from './stored.ts'
 import { openTarget } from './targets/open-target.ts'
 import { BackupError } from './targets/target.ts'
-import { tidyTarget } from './tidy.ts'
+import { deleteExpiredBackups } from './tidy.ts'
 
 export interface BackupParts {
   settings: BackupSettings
@@ -23,7 +23,7 @@ export interface BackupParts {
   dataDir: string
   db: Db
   log: Logger
-  proofs: Proofs
+  proofs: CollectBackupProofs
   /** Requests a backup, because a new log line has none yet. */
   wanted?: () => Promise<void>
   anew?: boolean
@@ -32,8 +32,8 @@ export interface Backups {
   /** Runs one round of log shipping to the target. Never throws: a failure is reported and retried. */
   shipRound(): Promise<void>
   /** Makes a base backup with the log that the backup needs, then deletes expired backups. Throws `BackupError`. */
-  make(options?: { startedBy?: string | null; withSecret?: boolean }): Promise<Manifest>
-  metrics(): Metric[]
+  make(options?: { startedBy?: string | null; withSecret?: boolean }): Promise<BackupManifest>
+  metrics(): PrometheusMetric[]
   /** Returns true if this process ships the log. */
   ships(): boolean
   close(): Promise<void>
@@ -46,22 +46,22 @@ export function createBackups(parts: BackupParts): Backups {
   const { settings, url, dataDir, db, log } = parts
   const target = openTarget(settings.to)
   const shipper = createShipper({ url, target, ...(parts.anew ? { anew: true } : {}) })
-  const watch = createWatch({ db, log, target: target.name })
+  const watch = createBackupMonitor({ db, log, target: target.name })
   const requestedLines = new Set<string>()
-  let stored: { there: StoredThere; at: number } | undefined
+  let stored: { there: TargetFileSizes; at: number } | undefined
 
   /** Rounds run one after another: those of the timer and those of a backup that waits for its log. */
   let turn: Promise<unknown> = Promise.resolve()
-  const round = (options?: { now?: boolean }): Promise<Shipped | undefined> => {
+  const round = (options?: { now?: boolean }): Promise<ShippedLog | undefined> => {
     const next = turn.then(() => shipper.round(options))
     turn = next.catch(() => undefined)
     return next
   }
 
   async function shipStored(): Promise<void> {
-    stored ??= { there: await storedThere(target), at: 0 }
+    stored ??= { there: await listTargetStoredFiles(target), at: 0 }
     if (Date.now() - stored.at < storedEveryMs) return
-    await copyStored(dataDir, target, stored.there)
+    await copyFilesToTarget(dataDir, target, stored.there)
     stored.at = Date.now()
   }
 
@@ -82,10 +82,10 @@ export function createBackups(parts: BackupParts): Backups {
     throw new BackupError(`${target.name}: the log did not get there within 10 minutes`)
   }
 
-  async function tidy(manifest: Manifest): Promise<void> {
+  async function tidy(manifest: BackupManifest): Promise<void> {
     const { installation, line } = manifest
     const { keepDays } = settings
-    const gone = await tidyTarget({ target, dataDir }, { installation, line, keepDays, now: new Date() })
+    const gone = await deleteExpiredBackups({ target, dataDir }, { installation, line, keepDays, now: new Date() })
     await db.asPlatform((tx) => markRemoved(tx, gone, new Date()))
   }
 
@@ -107,21 +107,17 @@ export function createBackups(parts: BackupParts): Backups {
     async make({ startedBy = null, withSecret = false } = {}) {
       const id = newId()
       const line = await presentLine()
-      await db.asPlatform((tx) =>
-        insertBackup(tx, { id, target: target.name, line, startedBy, at: new Date() }),
-      )
+      await db.asPlatform((tx) => insertBackup(tx, { id, target: target.name, line, startedBy, at: new Date() }))
       const manifest = await makeBase(
         { url, dataDir, target, proofs: parts.proofs, withSecret },
         { id, line, shipUntil: (lsn) => shipUntil(line, lsn) },
       ).catch(async (error: unknown) => {
         const why = error instanceof Error ? error.message : String(error)
-        await db.asPlatform((tx) => endBackup(tx, id, { at: new Date(), error: why })).catch(() => undefined)
+        await db.asPlatform((tx) => recordBackupEnd(tx, id, { at: new Date(), error: why })).catch(() => undefined)
         throw error
       })
       const { stream, startLsn, stopLsn } = manifest
-      await db.asPlatform((tx) =>
-        endBackup(tx, id, { at: new Date(), bytes: stream.bytes, startLsn, stopLsn }),
-      )
+      await db.asPlatform((tx) => recordBackupEnd(tx, id, { at: new Date(), bytes: stream.bytes, startLsn, stopLsn }))
       await tidy(manifest)
       return manifest
     },
@@ -134,10 +130,10 @@ export function createBackups(parts: BackupParts): Backups {
   }
 }
 
-async function slotsOf(url: string): Promise<Slot[]> {
+async function slotsOf(url: string): Promise<ReplicationSlot[]> {
   const client = await connectOwner(url)
   try {
-    return await slots(client)
+    return await listReplicationSlots(client)
   } finally {
     await client.end()
   }
@@ -147,7 +143,7 @@ async function slotsOf(url: string): Promise<Slot[]> {
 export async function dropReplicationSlots(url: string): Promise<void> {
   const client = await connectOwner(url)
   try {
-    for (const { line } of await slots(client)) await dropSlot(client, line)
+    for (const { line } of await listReplicationSlots(client)) await dropSlot(client, line)
   } finally {
     await client.end()
   }

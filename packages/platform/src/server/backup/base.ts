@@ -5,22 +5,22 @@ import { Readable, Transform, type TransformCallback } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { clusterFiles } from './cluster-files.ts'
-import { beginBackup, connectOwner, describeCluster, finishBackup, holdLock } from './cluster.store.ts'
-import { names, type Manifest } from './manifest.ts'
-import { copyStored, storedThere } from './stored.ts'
+import { beginBackup, connectOwner, describeCluster, finishBackup, acquireBackupLock } from './cluster.store.ts'
+import { backupObjectNames, type BackupManifest } from './manifest.ts'
+import { copyFilesToTarget, listTargetStoredFiles } from './stored.ts'
 import { BackupError, type BackupTarget } from './targets/target.ts'
 import { writeTar } from './tar.ts'
 
 /** Returns the current chain heads and row counts, which higher-level domains supply as proof. */
-export type Proofs = () => Promise<Pick<Manifest, 'heads' | 'counts'>>
+export type CollectBackupProofs = () => Promise<Pick<BackupManifest, 'heads' | 'counts'>>
 export interface BaseParts {
   url: string
   dataDir: string
   target: BackupTarget
-  proofs: Proofs
+  proofs: CollectBackupProofs
   withSecret?: boolean
 }
-export interface BaseWork {
+export interface BaseBackupRequest {
   id: string
   /** The log line that continues from this backup. The line must be retained before the backup begins. */
   line: string
@@ -35,20 +35,20 @@ export const zstdOptions = {
 /**
  * Makes a base backup. Only one runs at a time per installation. Throws `BackupError` if another process is making one.
  */
-export async function makeBase(parts: BaseParts, work: BaseWork): Promise<Manifest> {
+export async function makeBase(parts: BaseParts, work: BaseBackupRequest): Promise<BackupManifest> {
   const client = await connectOwner(parts.url)
   try {
-    if (!(await holdLock(client, 'backup'))) throw new BackupError('another backup is being made')
+    if (!(await acquireBackupLock(client, 'backup'))) throw new BackupError('another backup is being made')
     const startedAt = new Date().toISOString()
     const { folder, ...facts } = await describeCluster(client)
     const proofs = await parts.proofs()
     const startLsn = await beginBackup(client, `evops ${work.id}`)
     const cluster = { files: 0, bytes: 0 }
-    const stream = await storeStream(parts.target, names.stream(work.id), clusterFiles(folder, cluster))
+    const stream = await storeStream(parts.target, backupObjectNames.stream(work.id), clusterFiles(folder, cluster))
     const end = await finishBackup(client)
-    const stored = await copyStored(parts.dataDir, parts.target, await storedThere(parts.target))
+    const stored = await copyFilesToTarget(parts.dataDir, parts.target, await listTargetStoredFiles(parts.target))
     await work.shipUntil(end.lsn)
-    const manifest: Manifest = {
+    const manifest: BackupManifest = {
       format: 1,
       id: work.id,
       ...facts,
@@ -64,7 +64,7 @@ export async function makeBase(parts: BaseParts, work: BaseWork): Promise<Manife
       ...proofs,
       ...(parts.withSecret ? { secrets: secretsOf(parts.dataDir) } : {}),
     }
-    await parts.target.put(names.manifest(work.id), Buffer.from(JSON.stringify(manifest, null, 1)))
+    await parts.target.put(backupObjectNames.manifest(work.id), Buffer.from(JSON.stringify(manifest, null, 1)))
     return manifest
   } finally {
     // Closing the connection also ends an unfinished backup on the server.
@@ -76,7 +76,7 @@ async function storeStream(
   target: BackupTarget,
   name: string,
   files: ReturnType<typeof clusterFiles>,
-): Promise<Manifest['stream']> {
+): Promise<BackupManifest['stream']> {
   const hash = createHash('sha256')
   const hashed = new Transform({
     transform(piece: Buffer, _encoding, done: TransformCallback) {
@@ -93,7 +93,5 @@ async function storeStream(
 
 /** Returns the secrets that make the copy usable on its own. They need the same protection as the installation. */
 function secretsOf(dataDir: string): Record<string, string> {
-  return Object.fromEntries(
-    ['secret.key'].map((name) => [name, readFileSync(path.join(dataDir, name), 'utf8')]),
-  )
+  return Object.fromEntries(['secret.key'].map((name) => [name, readFileSync(path.join(dataDir, name), 'utf8')]))
 }

@@ -20,7 +20,7 @@ const leftAnywhere = /^(pgsql_tmp|pg_internal\.init)/
 const controlFile = 'global/pg_control'
 const pieceBytes = 1_048_576
 
-export interface Counted {
+export interface CountedFile {
   files: number
   bytes: number
 }
@@ -29,7 +29,7 @@ export interface Counted {
  * Yields the files of a running cluster for one backup, between its begin and its end. The log repairs files that
  * change or disappear meanwhile. The control file comes last and is complete.
  */
-export async function* clusterFiles(cluster: string, counted: Counted): AsyncGenerator<TarEntry> {
+export async function* clusterFiles(cluster: string, counted: CountedFile): AsyncGenerator<TarEntry> {
   yield* folder(cluster, '', counted)
   const control = await readSettled(path.join(cluster, controlFile))
   counted.files += 1
@@ -37,13 +37,12 @@ export async function* clusterFiles(cluster: string, counted: Counted): AsyncGen
   yield { name: controlFile, kind: 'file', bytes: control.length, content: once(control) }
 }
 
-async function* folder(cluster: string, within: string, counted: Counted): AsyncGenerator<TarEntry> {
+async function* folder(cluster: string, within: string, counted: CountedFile): AsyncGenerator<TarEntry> {
   const entries = await readdir(path.join(cluster, within), { withFileTypes: true }).catch(goneIs([]))
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const name = within ? `${within}/${entry.name}` : entry.name
     if (leftAnywhere.test(entry.name) || left.test(name) || name === controlFile) continue
-    if (entry.isSymbolicLink())
-      throw new Error(`${name} leads out of the cluster: tablespaces are not backed up`)
+    if (entry.isSymbolicLink()) throw new Error(`${name} leads out of the cluster: tablespaces are not backed up`)
     if (entry.isDirectory()) {
       yield { name, kind: 'folder' }
       if (!emptied.has(name)) yield* folder(cluster, name, counted)
@@ -51,7 +50,7 @@ async function* folder(cluster: string, within: string, counted: Counted): Async
   }
 }
 
-async function* file(cluster: string, name: string, counted: Counted): AsyncGenerator<TarEntry> {
+async function* file(cluster: string, name: string, counted: CountedFile): AsyncGenerator<TarEntry> {
   const handle = await open(path.join(cluster, name), 'r').catch(goneIs(undefined))
   if (!handle) return
   try {

@@ -13,7 +13,7 @@ export async function connectOwner(url: string): Promise<pg.Client> {
   return client
 }
 
-export interface ClusterFacts {
+export interface ClusterDescription {
   /** The system identifier: created with the cluster and present in every copy. */
   installation: string
   server: string
@@ -22,8 +22,8 @@ export interface ClusterFacts {
   /** The folder of its files on the server's machine. */
   folder: string
 }
-export async function describeCluster(client: pg.Client): Promise<ClusterFacts> {
-  const { rows } = await client.query<ClusterFacts>(
+export async function describeCluster(client: pg.Client): Promise<ClusterDescription> {
+  const { rows } = await client.query<ClusterDescription>(
     `select s.system_identifier::text as installation, current_setting('server_version') as server,
        c.timeline_id as timeline, i.bytes_per_wal_segment as "segmentBytes", current_setting('data_directory') as folder
      from pg_control_system() s, pg_control_checkpoint() c, pg_control_init() i`,
@@ -34,9 +34,7 @@ export async function describeCluster(client: pg.Client): Promise<ClusterFacts> 
 }
 
 export async function beginBackup(client: pg.Client, label: string): Promise<string> {
-  const { rows } = await client.query<{ lsn: string }>('select pg_backup_start($1, fast => true) as lsn', [
-    label,
-  ])
+  const { rows } = await client.query<{ lsn: string }>('select pg_backup_start($1, fast => true) as lsn', [label])
   return rows[0]?.lsn ?? ''
 }
 
@@ -61,7 +59,7 @@ export async function flushedLog(client: pg.Client): Promise<{ at: Date; lsn: st
 }
 
 /** Acquires a lock until the connection ends. Returns false if another process has the lock. */
-export async function holdLock(client: pg.Client, name: 'ship' | 'backup'): Promise<boolean> {
+export async function acquireBackupLock(client: pg.Client, name: 'ship' | 'backup'): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>(
     "select pg_try_advisory_lock(hashtextextended('platform_backups ' || $1, 0)) as held",
     [name],
@@ -74,15 +72,15 @@ export async function holdLock(client: pg.Client, name: 'ship' | 'backup'): Prom
  * with the name of the line.
  */
 const slotPrefix = 'evops_log_'
-export interface Slot {
+export interface ReplicationSlot {
   line: string
   /** True if the server dropped the slot because the retained log exceeded its limit. */
   lost: boolean
   restartLsn: string | null
 }
 
-export async function slots(client: pg.Client): Promise<Slot[]> {
-  const { rows } = await client.query<Slot>(
+export async function listReplicationSlots(client: pg.Client): Promise<ReplicationSlot[]> {
+  const { rows } = await client.query<ReplicationSlot>(
     `select substr(slot_name, length($1) + 1) as line, wal_status is not distinct from 'lost' as lost,
        restart_lsn as "restartLsn" from pg_replication_slots where starts_with(slot_name, $1) order by slot_name`,
     [slotPrefix],

@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import {
   newestBackup,
   pageOfBackups,
-  provenSince,
+  lastProvenBackupAt,
   readShipping,
   type Backup,
   type LogShipping,
@@ -29,7 +29,7 @@ export interface BackupStatus {
   provenSince: Date | null
 }
 /** Backups in the console: reading and starting them. Backups belong to no operator. */
-export interface BackupDesk {
+export interface BackupService {
   list(wanted: { page: number; pageSize: number }): Promise<Page<Backup>>
   status(): Promise<BackupStatus>
   /**
@@ -40,7 +40,7 @@ export interface BackupDesk {
   drillNow(startedBy: string): Promise<boolean>
 }
 
-export function createBackupDesk({ config, db, jobs }: Pick<Services, 'config' | 'db' | 'jobs'>): BackupDesk {
+export function createBackupService({ config, db, jobs }: Pick<Services, 'config' | 'db' | 'jobs'>): BackupService {
   const { backup } = config
   const target = backup ? targetName(backup.to) : null
   return {
@@ -54,7 +54,7 @@ export function createBackupDesk({ config, db, jobs }: Pick<Services, 'config' |
         shipping: target === null || config.databaseUrl ? null : ((await readShipping(tx)) ?? null),
         newest: (target !== null && (await newestBackup(tx, target))) || null,
         drilled: (target !== null && (await newestBackup(tx, target, { drilled: true }))) || null,
-        provenSince: target === null ? null : await provenSince(tx, target),
+        provenSince: target === null ? null : await lastProvenBackupAt(tx, target),
       }))
     },
     backupNow: (startedBy) => jobs.tasks.runNow(backupTask, startedBy),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readWhole, BackupError, type BackupTarget } from './targets/target.ts'
+import { readTargetObject, BackupError, type BackupTarget } from './targets/target.ts'
 
 /*
  * Content of a target:
@@ -61,11 +61,11 @@ const head = z.object({
   /** Everything committed up to this moment is in the target. */
   at: time,
 })
-export type Manifest = z.output<typeof manifest>
+export type BackupManifest = z.output<typeof manifest>
 export type LogLine = z.output<typeof line>
 export type LogHead = z.output<typeof head>
 
-export const names = {
+export const backupObjectNames = {
   stream: (id: string) => `base/${id}/cluster.tar.zst`,
   manifest: (id: string) => `base/${id}/manifest.json`,
   line: (of: string) => `log/${of}/line.json`,
@@ -75,12 +75,12 @@ export const names = {
   partObject: (of: string, segment: string) => `log/${of}/${segment}.part.zst`,
 }
 
-export const readManifest = (target: BackupTarget, id: string) => read(target, names.manifest(id), manifest)
-export const readLine = (target: BackupTarget, of: string) => read(target, names.line(of), line)
-export const readHead = (target: BackupTarget, of: string) => read(target, names.head(of), head)
+export const readManifest = (target: BackupTarget, id: string) => read(target, backupObjectNames.manifest(id), manifest)
+export const readLine = (target: BackupTarget, of: string) => read(target, backupObjectNames.line(of), line)
+export const readHead = (target: BackupTarget, of: string) => read(target, backupObjectNames.head(of), head)
 
 async function read<T>(target: BackupTarget, name: string, shape: z.ZodType<T>): Promise<T | undefined> {
-  const found = await readWhole(target, name)
+  const found = await readTargetObject(target, name)
   if (!found) return undefined
   try {
     return shape.parse(JSON.parse(found.toString('utf8')))
@@ -90,8 +90,8 @@ async function read<T>(target: BackupTarget, name: string, shape: z.ZodType<T>):
 }
 
 /** Returns all finished backups, the oldest first. */
-export async function readManifests(target: BackupTarget): Promise<Manifest[]> {
-  const found: Manifest[] = []
+export async function readManifests(target: BackupTarget): Promise<BackupManifest[]> {
+  const found: BackupManifest[] = []
   for (const { name } of await target.list('base/')) {
     const [, id] = /^base\/([0-9a-f-]{36})\/manifest\.json$/.exec(name) ?? []
     const one = id === undefined ? undefined : await readManifest(target, id)

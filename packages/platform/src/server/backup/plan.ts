@@ -1,20 +1,20 @@
-import { lsnText, parseLsn, segmentName, segmentOf, segmentStart } from './lsn.rules.ts'
-import { names, readHead, readManifests, type LogHead, type Manifest } from './manifest.ts'
+import { formatLsn, parseLsn, segmentName, segmentOf, segmentStart } from './lsn.rules.ts'
+import { backupObjectNames, readHead, readManifests, type LogHead, type BackupManifest } from './manifest.ts'
 import { BackupError, type BackupTarget } from './targets/target.ts'
 
 /** A segment of the log in the target. */
-export interface PlannedSegment {
+export interface RestoreSegment {
   name: string
   object: string
   bytes: number
 }
 export interface RestorePlan {
-  manifest: Manifest
-  segments: PlannedSegment[]
+  manifest: BackupManifest
+  segments: RestoreSegment[]
   /** End of the log; undefined means that only the log needed by the backup itself is guaranteed. */
   head: LogHead | undefined
 }
-export interface RestoreWish {
+export interface RestoreTarget {
   /** Restores everything committed up to this moment and nothing later; if absent, everything available. */
   until?: Date | undefined
   /** The backup to use instead of the newest matching one. */
@@ -22,7 +22,7 @@ export interface RestoreWish {
 }
 
 /** Plans a restore. The error explains in one line why no backup matches. */
-export async function planRestore(target: BackupTarget, wish: RestoreWish): Promise<RestorePlan> {
+export async function planRestore(target: BackupTarget, wish: RestoreTarget): Promise<RestorePlan> {
   const manifest = choose(target, await readManifests(target), wish)
   const head = await readHead(target, manifest.line)
   if (wish.until && head && wish.until > new Date(head.at))
@@ -33,7 +33,11 @@ export async function planRestore(target: BackupTarget, wish: RestoreWish): Prom
   return { manifest, segments, head }
 }
 
-function choose(target: BackupTarget, all: readonly Manifest[], { until, backupId }: RestoreWish): Manifest {
+function choose(
+  target: BackupTarget,
+  all: readonly BackupManifest[],
+  { until, backupId }: RestoreTarget,
+): BackupManifest {
   const [oldest] = all
   if (!oldest) throw new BackupError(`${target.name}: there is no backup`)
   const wanted = backupId === undefined ? all : all.filter(({ id }) => id === backupId)
@@ -55,21 +59,21 @@ function choose(target: BackupTarget, all: readonly Manifest[], { until, backupI
 /** Returns the segments from the start of the backup without a gap: complete ones, then the current one. */
 async function segmentsOf(
   target: BackupTarget,
-  manifest: Manifest,
+  manifest: BackupManifest,
   head: LogHead | undefined,
-): Promise<PlannedSegment[]> {
+): Promise<RestoreSegment[]> {
   const { line, startLsn, stopLsn } = manifest
   const there = new Map((await target.list(`log/${line}/`)).map(({ name, bytes }) => [name, bytes]))
-  const found: PlannedSegment[] = []
+  const found: RestoreSegment[] = []
   const first = segmentOf(parseLsn(startLsn), manifest)
   let reached = segmentStart(first, manifest)
   for (let number = first; ; number += 1) {
     const name = segmentName(number, manifest)
     const started = head?.segment === name ? head.bytes : 0
     const candidates = [
-      { object: names.segment(line, name), bytes: manifest.segmentBytes },
-      { object: names.part(line, name), bytes: started },
-      { object: names.partObject(line, name), bytes: started },
+      { object: backupObjectNames.segment(line, name), bytes: manifest.segmentBytes },
+      { object: backupObjectNames.part(line, name), bytes: started },
+      { object: backupObjectNames.partObject(line, name), bytes: started },
     ]
     const taken = candidates.find(({ object, bytes }) => bytes > 0 && there.has(object))
     if (!taken) break
@@ -80,7 +84,7 @@ async function segmentsOf(
   if (wanted !== undefined) {
     const name = segmentName(segmentOf(reached, manifest), manifest)
     throw new BackupError(
-      `${target.name}: segment ${name} of the log is missing: it goes up to ${lsnText(reached)} instead of ${wanted}`,
+      `${target.name}: segment ${name} of the log is missing: it goes up to ${formatLsn(reached)} instead of ${wanted}`,
     )
   }
   return found

@@ -5,23 +5,23 @@ import { Transform, type TransformCallback } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { createZstdDecompress, zstdDecompress } from 'node:zlib'
-import { clusterHome, ownFolder, serverUser, type ServerUser } from '../postgres/binaries.ts'
-import { LogEndsEarlier, recoverCluster, type Recovered } from '../postgres/recover.ts'
-import { names } from './manifest.ts'
-import type { PlannedSegment, RestorePlan } from './plan.ts'
-import { restoreStored } from './stored.ts'
-import { BackupError, readWhole, type BackupTarget } from './targets/target.ts'
+import { clusterHome, createServerFolder, serverUser, type ServerUser } from '../postgres/binaries.ts'
+import { LogEndsEarlier, recoverCluster, type RecoveryResult } from '../postgres/recover.ts'
+import { backupObjectNames } from './manifest.ts'
+import type { RestoreSegment, RestorePlan } from './plan.ts'
+import { restoreFilesFromTarget } from './stored.ts'
+import { BackupError, readTargetObject, type BackupTarget } from './targets/target.ts'
 import { unpackTar } from './tar.ts'
 
 const decompress = promisify(zstdDecompress)
 const spareBytes = 256 * 1_048_576
 
-export interface Restored extends Recovered {
+export interface RestoreResult extends RecoveryResult {
   files: number
   /** True if the secret key was in the backup or was already present. */
   hasKey: boolean
 }
-export interface RestoreWork {
+export interface RestoreRequest {
   target: BackupTarget
   plan: RestorePlan
   /** A separate folder that is empty or contains only secret.key. */
@@ -31,7 +31,7 @@ export interface RestoreWork {
 }
 
 /** Creates a data folder from a backup and its log. Leaves no files behind on failure. Throws `BackupError`. */
-export async function restoreInto(work: RestoreWork): Promise<Restored> {
+export async function restoreDataFolder(work: RestoreRequest): Promise<RestoreResult> {
   const { dataDir, plan, writeLine } = work
   const before = await readdir(dataDir).catch((): string[] => [])
   if (before.some((name) => name !== 'secret.key'))
@@ -43,13 +43,11 @@ export async function restoreInto(work: RestoreWork): Promise<Restored> {
     throw new BackupError(`${cluster} is not empty: it belongs to ${dataDir}`)
   try {
     await requireSpace(home, plan)
-    writeLine?.(
-      `Backup ${plan.manifest.id} of ${plan.manifest.finishedAt}: ${megabytes(plan.manifest.cluster.bytes)}`,
-    )
+    writeLine?.(`Backup ${plan.manifest.id} of ${plan.manifest.finishedAt}: ${megabytes(plan.manifest.cluster.bytes)}`)
     await unpackCluster(work, cluster, user)
     writeLine?.(`Log: ${plan.segments.length} segments`)
     await placeLog(work, cluster, user)
-    const files = await restoreStored(work.target, plan.manifest, dataDir)
+    const files = await restoreFilesFromTarget(work.target, plan.manifest, dataDir)
     for (const [name, text] of Object.entries(plan.manifest.secrets ?? {}))
       if (!before.includes(name)) await writeFile(path.join(dataDir, name), text, { mode: 0o600 })
     writeLine?.(work.until ? `Replaying the log up to ${work.until.toISOString()}` : 'Replaying the log')
@@ -67,7 +65,7 @@ export async function restoreInto(work: RestoreWork): Promise<Restored> {
   }
 }
 
-async function recover({ dataDir, until }: RestoreWork): Promise<Recovered> {
+async function recover({ dataDir, until }: RestoreRequest): Promise<RecoveryResult> {
   try {
     return await recoverCluster({ dataDir, until })
   } catch (error) {
@@ -82,17 +80,15 @@ async function requireSpace(home: string, { manifest, segments }: RestorePlan): 
   const { bavail, bsize } = await statfs(home)
   const needed = manifest.cluster.bytes + segments.length * manifest.segmentBytes + spareBytes
   if (bavail * bsize < needed)
-    throw new BackupError(
-      `${home}: the restore needs ${megabytes(needed)}, ${megabytes(bavail * bsize)} are free`,
-    )
+    throw new BackupError(`${home}: the restore needs ${megabytes(needed)}, ${megabytes(bavail * bsize)} are free`)
 }
 
-async function unpackCluster({ target, plan }: RestoreWork, cluster: string, user: ServerUser | undefined) {
+async function unpackCluster({ target, plan }: RestoreRequest, cluster: string, user: ServerUser | undefined) {
   const { id, stream, label } = plan.manifest
-  const name = names.stream(id)
+  const name = backupObjectNames.stream(id)
   const source = await target.get(name)
   if (!source) throw new BackupError(`${target.name}: ${name} is missing`)
-  ownFolder(cluster, user)
+  createServerFolder(cluster, user)
   const hash = createHash('sha256')
   const hashed = new Transform({
     transform(piece: Buffer, _encoding, done: TransformCallback) {
@@ -104,10 +100,7 @@ async function unpackCluster({ target, plan }: RestoreWork, cluster: string, use
   const own = ownerOf(user)
   try {
     // Both are awaited even if one fails: no write may be in progress when the folder is cleared.
-    const ends = await Promise.allSettled([
-      pipeline(source, hashed, unpacked),
-      unpackTar(unpacked, cluster, own),
-    ])
+    const ends = await Promise.allSettled([pipeline(source, hashed, unpacked), unpackTar(unpacked, cluster, own)])
     for (const end of ends) if (end.status === 'rejected') throw end.reason
   } catch (error) {
     if (isDisk(error) || error instanceof BackupError) throw error
@@ -119,7 +112,7 @@ async function unpackCluster({ target, plan }: RestoreWork, cluster: string, use
   await own(path.join(cluster, 'backup_label'))
 }
 
-async function placeLog(work: RestoreWork, cluster: string, user: ServerUser | undefined): Promise<void> {
+async function placeLog(work: RestoreRequest, cluster: string, user: ServerUser | undefined): Promise<void> {
   const folder = path.join(cluster, 'pg_wal')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const own = ownerOf(user)
@@ -137,14 +130,11 @@ async function placeLog(work: RestoreWork, cluster: string, user: ServerUser | u
 }
 
 /** Reads the guaranteed part of the segment and verifies its checksum. Data behind it was never guaranteed. */
-async function readSegment(
-  { target, plan }: RestoreWork,
-  { object, bytes }: PlannedSegment,
-): Promise<Buffer> {
+async function readSegment({ target, plan }: RestoreRequest, { object, bytes }: RestoreSegment): Promise<Buffer> {
   const { segmentBytes } = plan.manifest
   const damagedError = (cause?: unknown) =>
     new BackupError(`${target.name}: ${object} is damaged`, cause === undefined ? {} : { cause })
-  const stored = await readWhole(target, object)
+  const stored = await readTargetObject(target, object)
   if (!stored) throw new BackupError(`${target.name}: ${object} is missing`)
   const content = object.endsWith('.zst')
     ? await decompress(stored, { maxOutputLength: segmentBytes }).catch((error: unknown) => {
@@ -165,11 +155,7 @@ function ownerOf(user: ServerUser | undefined): (place: string) => Promise<void>
 }
 
 function isDisk(error: unknown): error is NodeJS.ErrnoException {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    /^E(NOSPC|DQUOT|IO|ACCES|PERM|ROFS)$/.test(String(error.code))
-  )
+  return error instanceof Error && 'code' in error && /^E(NOSPC|DQUOT|IO|ACCES|PERM|ROFS)$/.test(String(error.code))
 }
 
 function explain(dataDir: string, error: unknown): unknown {

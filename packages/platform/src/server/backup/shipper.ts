@@ -12,12 +12,12 @@ import {
   describeCluster,
   dropSlot,
   flushedLog,
-  holdLock,
-  slots,
-  type ClusterFacts,
+  acquireBackupLock,
+  listReplicationSlots,
+  type ClusterDescription,
 } from './cluster.store.ts'
-import { lsnText, parseLsn, segmentName, segmentNumber, segmentOf, segmentStart } from './lsn.rules.ts'
-import { names, readHead, readLine, type LogHead, type LogLine } from './manifest.ts'
+import { formatLsn, parseLsn, segmentName, segmentNumber, segmentOf, segmentStart } from './lsn.rules.ts'
+import { backupObjectNames, readHead, readLine, type LogHead, type LogLine } from './manifest.ts'
 import { BackupError, type BackupTarget } from './targets/target.ts'
 
 const compress = promisify(zstdCompress)
@@ -28,7 +28,7 @@ const partEveryMs = 25_000
 /** Size of the head file in a folder. It is overwritten in place, within one sector. */
 const headBytes = 512
 
-export interface Shipped {
+export interface ShippedLog {
   line: string
   lsn: string
   at: Date
@@ -36,12 +36,12 @@ export interface Shipped {
   caughtUp: boolean
 }
 /** Ships the database log to the target while it is written. One process of an installation does this at a time. */
-export interface Shipper {
+export interface LogShipper {
   /**
    * Runs one round; returns undefined if another process ships the log. `now`: a bucket receives the current segment in
    * any case.
    */
-  round(options?: { now?: boolean }): Promise<Shipped | undefined>
+  round(options?: { now?: boolean }): Promise<ShippedLog | undefined>
   /** Returns true if this process ships the log. */
   holds(): boolean
   close(): Promise<void>
@@ -56,7 +56,7 @@ export interface ShipperOptions {
 
 interface Work {
   client: pg.Client
-  facts: ClusterFacts
+  facts: ClusterDescription
   line: string
   segment: number
   /** Bytes of the current segment that are hashed, and bytes that are stored in the target. */
@@ -67,13 +67,13 @@ interface Work {
   head: LogHead | undefined
 }
 
-export function createShipper(options: ShipperOptions): Shipper {
+export function createShipper(options: ShipperOptions): LogShipper {
   const { url, target } = options
   let work: Work | undefined
   let started: pg.Client | undefined
   async function begin(): Promise<Work | undefined> {
     started = await connectOwner(url)
-    if (await holdLock(started, 'ship')) return takeUp(started, options)
+    if (await acquireBackupLock(started, 'ship')) return takeUp(started, options)
     await started.end()
     return undefined
   }
@@ -104,14 +104,13 @@ export function createShipper(options: ShipperOptions): Shipper {
  */
 async function takeUp(client: pg.Client, { target, anew = false }: ShipperOptions): Promise<Work> {
   const facts = await describeCluster(client)
-  const currentSlots = await slots(client)
+  const currentSlots = await listReplicationSlots(client)
   const work = { client, facts, offset: 0, stored: 0, storedAt: 0, hash: createHash('sha256') }
   const [slot] = currentSlots
   if (slot && currentSlots.length === 1 && !slot.lost && !anew && slot.line.endsWith(markOf(target))) {
     const line = await readLine(target, slot.line)
     // An empty folder at the mount point of a missing disk must not be accepted as a new target.
-    if (!line)
-      throw new BackupError(`${target.name}: what was brought there is gone: is it mounted? ${beginAnew}`)
+    if (!line) throw new BackupError(`${target.name}: what was brought there is gone: is it mounted? ${beginAnew}`)
     const head = await readHead(target, slot.line)
     const segment = head ? segmentNumber(head.segment, facts) : segmentOf(parseLsn(line.startLsn), facts)
     if (line.installation === facts.installation && line.timeline === facts.timeline)
@@ -122,7 +121,7 @@ async function takeUp(client: pg.Client, { target, anew = false }: ShipperOption
   const startLsn = await createSlot(client, name)
   const { installation, timeline, segmentBytes } = facts
   const started: LogLine = { line: name, installation, timeline, segmentBytes, startLsn }
-  await target.put(names.line(name), Buffer.from(JSON.stringify(started)))
+  await target.put(backupObjectNames.line(name), Buffer.from(JSON.stringify(started)))
   return { ...work, line: name, segment: segmentOf(parseLsn(startLsn), facts), head: undefined }
 }
 
@@ -133,7 +132,7 @@ function markOf({ name }: BackupTarget): string {
   return `_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 }
 
-async function ship(work: Work, target: BackupTarget, now: boolean): Promise<Shipped> {
+async function ship(work: Work, target: BackupTarget, now: boolean): Promise<ShippedLog> {
   const { client, facts, line } = work
   const flushed = await flushedLog(client)
   const end = parseLsn(flushed.lsn)
@@ -154,7 +153,7 @@ async function ship(work: Work, target: BackupTarget, now: boolean): Promise<Shi
   const { head } = work
   return {
     line,
-    lsn: head?.lsn ?? lsnText(segmentStart(work.segment, facts)),
+    lsn: head?.lsn ?? formatLsn(segmentStart(work.segment, facts)),
     at: head ? new Date(head.at) : new Date(0),
     caughtUp: caughtUp && work.stored === work.offset,
   }
@@ -165,7 +164,7 @@ async function take(work: Work, target: BackupTarget, until: number): Promise<nu
   const name = segmentName(work.segment, work.facts)
   const piece = await readSegment(work, work.offset, until)
   if (target.append) {
-    await target.append(names.part(work.line, name), work.offset, piece)
+    await target.append(backupObjectNames.part(work.line, name), work.offset, piece)
     work.stored = until
   }
   work.hash.update(piece)
@@ -190,14 +189,14 @@ async function closeSegment(work: Work, target: BackupTarget): Promise<void> {
   const { client, facts, line } = work
   const name = segmentName(work.segment, facts)
   const whole = await readSegment(work, 0, facts.segmentBytes)
-  await target.put(names.segment(line, name), await compress(whole, zstdOptions))
+  await target.put(backupObjectNames.segment(line, name), await compress(whole, zstdOptions))
   work.segment += 1
   work.offset = 0
   work.stored = 0
   work.hash = createHash('sha256')
   await storeHead(work, target, promisedBy(work))
-  await target.remove(target.append ? names.part(line, name) : names.partObject(line, name))
-  await advanceSlot(client, line, lsnText(segmentStart(work.segment, facts)))
+  await target.remove(target.append ? backupObjectNames.part(line, name) : backupObjectNames.partObject(line, name))
+  await advanceSlot(client, line, formatLsn(segmentStart(work.segment, facts)))
 }
 
 /** Stores the current segment again from time to time, because objects in a bucket cannot be appended. */
@@ -206,7 +205,7 @@ async function storePart(work: Work, target: BackupTarget, now: boolean): Promis
   if (!now && Date.now() - work.storedAt < partEveryMs) return
   const name = segmentName(work.segment, work.facts)
   const started = await readSegment(work, 0, work.offset)
-  await target.put(names.partObject(work.line, name), await compress(started, zstdOptions))
+  await target.put(backupObjectNames.partObject(work.line, name), await compress(started, zstdOptions))
   work.stored = work.offset
   work.storedAt = Date.now()
 }
@@ -221,11 +220,11 @@ async function storeHead(work: Work, target: BackupTarget, at: Date): Promise<vo
     segment: segmentName(work.segment, work.facts),
     bytes: work.offset,
     sha256: work.hash.copy().digest('hex'),
-    lsn: lsnText(segmentStart(work.segment, work.facts) + BigInt(work.offset)),
+    lsn: formatLsn(segmentStart(work.segment, work.facts) + BigInt(work.offset)),
     at: at.toISOString(),
   }
   const text = JSON.stringify(head)
-  const name = names.head(work.line)
+  const name = backupObjectNames.head(work.line)
   if (target.append) await target.append(name, 0, Buffer.from(text.padEnd(headBytes)))
   else if (head.lsn !== work.head?.lsn) await target.put(name, Buffer.from(text))
   work.head = head

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Manifest } from './manifest.ts'
+import type { BackupManifest } from './manifest.ts'
 import { BackupError, type BackupTarget, type StoredObject } from './targets/target.ts'
 
 const prefix = 'stored/'
@@ -18,11 +18,11 @@ async function storesOf(dataDir: string): Promise<string[]> {
   return [store, ...parts.map(({ name }) => `${name}/${store}`).toSorted()]
 }
 
-export type StoredName = Manifest['stored'][number]
+export type BackedUpFileName = BackupManifest['stored'][number]
 
 /** Returns the stored files of a data folder at this moment. */
-export async function storedHere(dataDir: string): Promise<StoredName[]> {
-  const found: StoredName[] = []
+export async function listLocalStoredFiles(dataDir: string): Promise<BackedUpFileName[]> {
+  const found: BackedUpFileName[] = []
   for (const folder of await storesOf(dataDir)) {
     const entries = await readdir(path.join(dataDir, folder)).catch((): string[] => [])
     for (const entry of entries.toSorted()) {
@@ -34,8 +34,8 @@ export async function storedHere(dataDir: string): Promise<StoredName[]> {
 }
 
 /** Files found in or added to a target, with their sizes. */
-export type StoredThere = Map<string, number>
-export async function storedThere(target: BackupTarget): Promise<StoredThere> {
+export type TargetFileSizes = Map<string, number>
+export async function listTargetStoredFiles(target: BackupTarget): Promise<TargetFileSizes> {
   return new Map((await target.list(prefix)).map(({ name, bytes }) => [name, bytes]))
 }
 
@@ -43,12 +43,12 @@ export async function storedThere(target: BackupTarget): Promise<StoredThere> {
  * Copies files that are missing or incomplete in the target. A file that is still being written is copied again in the
  * next round.
  */
-export async function copyStored(
+export async function copyFilesToTarget(
   dataDir: string,
   target: BackupTarget,
-  there: StoredThere,
-): Promise<StoredName[]> {
-  const here = await storedHere(dataDir)
+  there: TargetFileSizes,
+): Promise<BackedUpFileName[]> {
+  const here = await listLocalStoredFiles(dataDir)
   for (const { name, bytes } of here) {
     if (there.get(prefix + name) === bytes) continue
     // The file was deleted in the meantime because it expired.
@@ -60,9 +60,9 @@ export async function copyStored(
 }
 
 /** Restores the files of a backup and files added after it. */
-export async function restoreStored(
+export async function restoreFilesFromTarget(
   target: BackupTarget,
-  manifest: Manifest,
+  manifest: BackupManifest,
   dataDir: string,
 ): Promise<number> {
   const wanted = new Map(manifest.stored.map(({ name, bytes }) => [prefix + name, bytes]))
@@ -85,18 +85,16 @@ export async function restoreStored(
 }
 
 /** Returns files that no longer exist here, belong to no retained backup and are older than all of them. */
-export async function staleStored(
+export async function findStaleTargetFiles(
   dataDir: string,
   target: BackupTarget,
-  manifests: readonly Manifest[],
+  manifests: readonly BackupManifest[],
 ): Promise<StoredObject[]> {
   const wanted = new Set([
-    ...(await storedHere(dataDir)).map(({ name }) => prefix + name),
+    ...(await listLocalStoredFiles(dataDir)).map(({ name }) => prefix + name),
     ...manifests.flatMap(({ stored }) => stored.map(({ name }) => prefix + name)),
   ])
-  const [oldest] = manifests
-    .map(({ startedAt }) => new Date(startedAt))
-    .toSorted((a, b) => Number(a) - Number(b))
+  const [oldest] = manifests.map(({ startedAt }) => new Date(startedAt)).toSorted((a, b) => Number(a) - Number(b))
   const there = await target.list(prefix)
   return oldest ? there.filter(({ name, changedAt }) => !wanted.has(name) && changedAt < oldest) : []
 }

@@ -1,6 +1,6 @@
 import { parseLsn, segmentNumber, segmentOf } from './lsn.rules.ts'
-import { names, readLine, readManifests, type Manifest } from './manifest.ts'
-import { staleStored } from './stored.ts'
+import { backupObjectNames, readLine, readManifests, type BackupManifest } from './manifest.ts'
+import { findStaleTargetFiles } from './stored.ts'
 import type { BackupTarget } from './targets/target.ts'
 
 const dayMs = 86_400_000
@@ -9,7 +9,7 @@ const dayMs = 86_400_000
  * Deletes expired backups, never the newest, and then data that no backup needs: log before the oldest backup of its
  * line, files, and unfinished backups. Returns the ids of the deleted backups.
  */
-export async function tidyTarget(
+export async function deleteExpiredBackups(
   { target, dataDir }: { target: BackupTarget; dataDir: string },
   { installation, line, keepDays, now }: { installation: string; line: string; keepDays: number; now: Date },
 ): Promise<string[]> {
@@ -19,13 +19,13 @@ export async function tidyTarget(
   const gone = ours.filter((one, at) => at < ours.length - 1 && new Date(one.finishedAt) < since)
   for (const { id } of gone) {
     // The file that makes it a backup is deleted first, so that a partial backup is never offered.
-    await target.remove(names.manifest(id))
-    await target.remove(names.stream(id))
+    await target.remove(backupObjectNames.manifest(id))
+    await target.remove(backupObjectNames.stream(id))
   }
   const remaining = ours.filter((one) => !gone.includes(one))
   await removeUnfinished(target, new Set(all.map(({ id }) => id)), now)
   await removeLog(target, { remaining, installation, line })
-  for (const { name } of await staleStored(dataDir, target, remaining)) await target.remove(name)
+  for (const { name } of await findStaleTargetFiles(dataDir, target, remaining)) await target.remove(name)
   return gone.map(({ id }) => id)
 }
 
@@ -38,7 +38,7 @@ async function removeUnfinished(target: BackupTarget, finished: ReadonlySet<stri
 
 async function removeLog(
   target: BackupTarget,
-  { remaining, installation, line }: { remaining: readonly Manifest[]; installation: string; line: string },
+  { remaining, installation, line }: { remaining: readonly BackupManifest[]; installation: string; line: string },
 ) {
   const found = Map.groupBy(await target.list('log/'), ({ name }) => name.split('/')[1] ?? '')
   for (const [of, objects] of found) {

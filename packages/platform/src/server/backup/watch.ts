@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 import type { Db } from '../db/db.ts'
-import type { Metric } from '../metrics/metrics.ts'
+import type { PrometheusMetric } from '../metrics/metrics.ts'
 import {
   hasBackup,
   newestBackup,
-  provenSince,
+  lastProvenBackupAt,
   readShipping,
-  writeShipping,
+  saveLogShipping,
   type Backup,
 } from './backups.store.ts'
-import type { Shipped } from './shipper.ts'
+import type { ShippedLog } from './shipper.ts'
 
 /** Interval at which the shipping state is recorded: the record itself adds more log to ship. */
 const noteEveryMs = 10_000
@@ -18,16 +18,16 @@ const noteEveryMs = 10_000
  * Reports the state of the log shipping: in the database for people, as metrics for monitoring, and in the log on
  * failure.
  */
-export function createWatch({ db, log, target }: { db: Db; log: Logger; target: string }) {
+export function createBackupMonitor({ db, log, target }: { db: Db; log: Logger; target: string }) {
   let failing: { error: string; since: Date } | undefined
-  let last: Shipped | undefined
+  let last: ShippedLog | undefined
   let notedAt = 0
   let newest: Backup | undefined
   let drilled: Backup | undefined
   let proven: Date | null = null
   return {
     /** Returns true if this log line has no backup that it continues from. This is checked from time to time. */
-    async shipped(shipped: Shipped): Promise<boolean> {
+    async shipped(shipped: ShippedLog): Promise<boolean> {
       last = shipped
       if (failing) log.info({ target }, 'the log reaches its target again')
       if (!failing && Date.now() - notedAt < noteEveryMs) return false
@@ -35,7 +35,7 @@ export function createWatch({ db, log, target }: { db: Db; log: Logger; target: 
       notedAt = Date.now()
       return db.asPlatform(async (tx) => {
         const { line, lsn, at } = shipped
-        await writeShipping(tx, {
+        await saveLogShipping(tx, {
           target,
           line,
           shippedLsn: lsn,
@@ -45,7 +45,7 @@ export function createWatch({ db, log, target }: { db: Db; log: Logger; target: 
         })
         newest = await newestBackup(tx, target)
         drilled = await newestBackup(tx, target, { drilled: true })
-        proven = await provenSince(tx, target)
+        proven = await lastProvenBackupAt(tx, target)
         return !(await hasBackup(tx, line))
       })
     },
@@ -59,7 +59,7 @@ export function createWatch({ db, log, target }: { db: Db; log: Logger; target: 
         .asPlatform(async (tx) => {
           const noted = (await readShipping(tx)) ?? { line: '', shippedLsn: '0/0', shippedAt: new Date(0) }
           const failure = { error: text.slice(0, 2_000), failingSince: failing?.since ?? new Date() }
-          await writeShipping(tx, { ...noted, target, ...failure })
+          await saveLogShipping(tx, { ...noted, target, ...failure })
         })
         .catch(() => undefined)
     },
@@ -76,10 +76,10 @@ export function backupMetrics({
 }: {
   newest: Backup | undefined
   drilled: Backup | undefined
-  last?: Shipped | undefined
+  last?: ShippedLog | undefined
   /** The last successful restore drill, or the first backup if there was no drill. */
   proven: Date | null
-}): Metric[] {
+}): PrometheusMetric[] {
   const figures: [string, string, number | undefined][] = [
     ['evops_backup_age_seconds', 'Since the newest backup was finished', secondsSince(newest?.finishedAt)],
     [

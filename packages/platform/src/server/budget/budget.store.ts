@@ -18,7 +18,7 @@ interface Steps {
  * is nearer than the whole span. A time beyond the span means that the clock was set back; the bucket is then full.
  * Locks the bucket until the transaction ends.
  */
-export async function takeOne(
+export async function takeFromBucket(
   tx: Tx,
   { act, level, subject }: Bucket,
   { stepMs, spanMs, now }: Steps,
@@ -34,9 +34,9 @@ export async function takeOne(
     returning full_at as "fullAt"`.execute(tx)
   const [taken] = rows
   if (taken) return { taken: true, fullAt: taken.fullAt }
-  return { taken: false, fullAt: (await findFullAt(tx, { act, level, subject })) ?? now }
+  return { taken: false, fullAt: (await findBucketFullAt(tx, { act, level, subject })) ?? now }
 }
-export async function findFullAt(tx: Tx, { act, level, subject }: Bucket): Promise<Date | undefined> {
+export async function findBucketFullAt(tx: Tx, { act, level, subject }: Bucket): Promise<Date | undefined> {
   const found = await tx
     .selectFrom('platform_budgets')
     .select('full_at')
@@ -46,7 +46,7 @@ export async function findFullAt(tx: Tx, { act, level, subject }: Bucket): Promi
     .executeTakeFirst()
   return found?.full_at
 }
-export async function putBack(
+export async function returnToBucket(
   tx: Tx,
   { act, level, subject }: Bucket,
   { stepMs }: Pick<Steps, 'stepMs'>,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testServices, type TestServices } from '../../testing/index.ts'
-import { createBudget, networkOf, type Budget, type Counted } from './budget.ts'
-import type { NearLimit, RefusedFlood } from './figures.ts'
-import { limitNames, type RatedAct } from './limits.ts'
+import { createRateLimiter, rateLimitNetworkOf, type RateLimiter, type CountedParties } from './budget.ts'
+import type { NearLimit, RefusalFlood } from './figures.ts'
+import { limitNames, type RateLimitedAction } from './limits.ts'
 
 let t: TestServices
 let now = new Date('2026-11-29T10:00:00Z')
@@ -12,15 +12,15 @@ beforeAll(async () => {
 afterAll(() => t.close())
 const secretKey = Buffer.alloc(32, 7)
 let budgets = 0
-const aBudget = (more: Readonly<Record<string, number>> = {}): Budget =>
-  createBudget({
+const aBudget = (more: Readonly<Record<string, number>> = {}): RateLimiter =>
+  createRateLimiter({
     db: t.services.db,
     secretKey: Buffer.concat([secretKey, Buffer.from([(budgets += 1)])]),
     log: t.services.log,
     now: () => now,
     more,
   })
-const take = (budget: Budget, act: RatedAct, by: Counted) =>
+const take = (budget: RateLimiter, act: RateLimitedAction, by: CountedParties) =>
   t.services.db.asPlatform((tx) => budget.take(tx, act, by))
 const later = (seconds: number) => void (now = new Date(now.getTime() + seconds * 1_000))
 
@@ -33,7 +33,7 @@ test.each([
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
 ])('the network of %s is %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(rateLimitNetworkOf(address)).toBe(network)
 })
 
 test('a used up rate slows: the next part comes after its share of the time, and no caller is locked out', async () => {
@@ -77,7 +77,7 @@ test('a returning caller has a rate of its own, whatever strangers use up', asyn
 
 test('two processes share the narrow levels, and however many come at once, no more pass', async () => {
   const shared = { db: t.services.db, secretKey, log: t.services.log, now: () => now }
-  const [one, two] = [createBudget(shared), createBudget(shared)]
+  const [one, two] = [createRateLimiter(shared), createRateLimiter(shared)]
   const waits = await Promise.all(
     Array.from({ length: 12 }, (_, n) => take(n % 2 ? one : two, 'code', { phone: 'at once' })),
   )
@@ -93,11 +93,9 @@ test('two processes share the levels of operator and installation of codes, sign
     now: () => now,
     more,
   }
-  const two = [createBudget(shared), createBudget(shared)] as const
-  const passed = async (act: RatedAct, by: (n: number) => Counted) => {
-    const waits = await Promise.all(
-      Array.from({ length: 60 }, (_, n) => take(two[n % 2 ? 1 : 0], act, by(n))),
-    )
+  const two = [createRateLimiter(shared), createRateLimiter(shared)] as const
+  const passed = async (act: RateLimitedAction, by: (n: number) => CountedParties) => {
+    const waits = await Promise.all(Array.from({ length: 60 }, (_, n) => take(two[n % 2 ? 1 : 0], act, by(n))))
     return waits.filter((wait) => wait === 0).length
   }
   expect(await passed('code', (n) => ({ phone: `wide ${n}`, operator: 'wide' }))).toBe(40)
@@ -105,7 +103,7 @@ test('two processes share the levels of operator and installation of codes, sign
   expect(await passed('signInName', (n) => ({ network: `192.0.2.${n}` }))).toBe(10)
   const refused = { phone: 'wide', operator: 'wide' }
   expect(await t.services.db.asPlatform((tx) => two[0].waitOf(tx, 'code', refused))).toBeGreaterThan(0)
-  const asLater = createBudget(shared)
+  const asLater = createRateLimiter(shared)
   expect(await t.services.db.asPlatform((tx) => asLater.waitOf(tx, 'code', refused))).toBeGreaterThan(0)
 })
 
@@ -118,7 +116,7 @@ test('two processes share a rate that its owner counts, and its figures are thos
     now: () => now,
     more,
   }
-  const two = [createBudget(shared), createBudget(shared)] as const
+  const two = [createRateLimiter(shared), createRateLimiter(shared)] as const
   const watched = two.map((budget) => budget.watchRate('handshakeFailure', 'network'))
   const outcomes = []
   for (let n = 0; n < 60; n += 1) outcomes.push(await watched[n % 2]?.share('2001:db8:7::1'))
@@ -154,7 +152,7 @@ test('a limit that comes near its end raises an alarm once an hour, and the figu
 test('public reads have one limit over all processes, and only a few of them write', async () => {
   const asPlatformOnce = vi.spyOn(t.services.db, 'asPlatformOnce')
   const shared = { db: t.services.db, secretKey: Buffer.alloc(32, 9), log: t.services.log, now: () => now }
-  const [one, two] = [createBudget(shared), createBudget(shared)]
+  const [one, two] = [createRateLimiter(shared), createRateLimiter(shared)]
   const waits = []
   for (let n = 0; n < 300; n += 1)
     waits.push(await (n % 2 ? one : two).takeReserved('publicRead', { network: '192.0.2.9' }))
@@ -183,16 +181,14 @@ test('a rate that its owner counts reports its figures, and notifies near its en
   expect([most, alarms]).toEqual([10, []])
   report('taken', 8)
   report('refused', 10)
-  expect(alarms).toEqual([
-    { act: 'handshakeFailure', level: 'network', operatorId: undefined, used: 8, most: 10 },
-  ])
+  expect(alarms).toEqual([{ act: 'handshakeFailure', level: 'network', operatorId: undefined, used: 8, most: 10 }])
   const refused = budget.metrics().find(({ name }) => name === 'evops_budget_refused_total')
   expect(refused?.samples).toEqual([{ labels: { act: 'handshakeFailure', level: 'network' }, value: 1 }])
 })
 
 test('a hundred refusals of one action within ten minutes are reported once an hour, by operator', async () => {
   const budget = aBudget()
-  const floods: RefusedFlood[] = []
+  const floods: RefusalFlood[] = []
   budget.onFlood((flood) => void floods.push(flood))
   const guess = () => take(budget, 'codeTry', { pair: 'p', operator: 'o' })
   for (let n = 0; n < 104; n += 1) await guess()
@@ -208,8 +204,7 @@ test('a hundred refusals of one action within ten minutes are reported once an h
 
 test('streams have ceilings by sign-in, member and operator, and a closed one makes room', async () => {
   const budget = aBudget({ 'driverStream.operator': 9 })
-  const open = (signIn: string, member: string) =>
-    budget.openStream('driverStream', { signIn, member, operator: 'o' })
+  const open = (signIn: string, member: string) => budget.openStream('driverStream', { signIn, member, operator: 'o' })
   const closing = []
   for (let n = 0; n < 4; n += 1) closing.push(await open('s1', 'm1'))
   expect(closing.every(Boolean)).toBe(true)
@@ -227,9 +222,8 @@ test('streams have ceilings by sign-in, member and operator, and a closed one ma
 
 test('two processes share the ceilings of streams, and one that ended makes room', async () => {
   const shared = { db: t.services.db, secretKey: Buffer.alloc(32, 8), log: t.services.log, now: () => now }
-  const [one, two, three] = [createBudget(shared), createBudget(shared), createBudget(shared)]
-  const open = (budget: Budget) =>
-    budget.openStream('driverStream', { signIn: 's', member: 'm', operator: 'o' })
+  const [one, two, three] = [createRateLimiter(shared), createRateLimiter(shared), createRateLimiter(shared)]
+  const open = (budget: RateLimiter) => budget.openStream('driverStream', { signIn: 's', member: 'm', operator: 'o' })
   const atOnce = await Promise.all(Array.from({ length: 8 }, (_, n) => open(n % 2 ? one : two)))
   expect(atOnce.filter(Boolean)).toHaveLength(4)
   expect(await open(three)).toBeUndefined()

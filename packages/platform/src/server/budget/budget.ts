@@ -2,21 +2,21 @@ import { createHmac } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
 import type { Logger } from 'pino'
 import type { Db, Tx } from '../db/db.ts'
-import type { Metric } from '../metrics/metrics.ts'
-import { plainAddress } from '../net/address.rules.ts'
-import { deleteFullBuckets, findFullAt, putBack, takeOne } from './budget.store.ts'
-import { createFigures, type NearLimit, type RefusedFlood } from './figures.ts'
-import { rates, reservedShare, type Rate, type RateLevel, type RatedAct } from './limits.ts'
+import type { PrometheusMetric } from '../metrics/metrics.ts'
+import { normalizeIpAddress } from '../net/address.rules.ts'
+import { deleteFullBuckets, findBucketFullAt, returnToBucket, takeFromBucket } from './budget.store.ts'
+import { createFigures, type NearLimit, type RefusalFlood } from './figures.ts'
+import { rateLimits, reservedShare, type RateLimit, type RateLevel, type RateLimitedAction } from './limits.ts'
 import { createStreams } from './streams.ts'
 import { deleteOldStreamCounts } from './streams.store.ts'
 
-type Rates = Readonly<Record<string, Readonly<Partial<Record<RateLevel, Rate>>>>>
+type Rates = Readonly<Record<string, Readonly<Partial<Record<RateLevel, RateLimit>>>>>
 
 /** Parties by which an action is counted. A level without a limit for the action is not counted. */
-export type Counted = Partial<Record<Exclude<RateLevel, 'installation'>, string>>
+export type CountedParties = Partial<Record<Exclude<RateLevel, 'installation'>, string>>
 
 /** A rate whose owner counts by rules of its own, and reports each action. */
-export interface WatchedRate {
+export interface ObservedRate {
   most: number
   perSecond: number
   /** Counts one action. `used`: how much of the rate its party has used up. */
@@ -25,25 +25,25 @@ export interface WatchedRate {
   share: (party: string) => Promise<boolean>
 }
 
-export interface Budget extends Pick<ReturnType<typeof createStreams>, 'openStream' | 'close'> {
+export interface RateLimiter extends Pick<ReturnType<typeof createStreams>, 'openStream' | 'close'> {
   /** Takes one from every level; returns the seconds to wait, 0 if all had one. Nothing is taken when one refuses. */
-  take(tx: Tx, act: RatedAct, by: Counted): Promise<number>
+  take(tx: Tx, act: RateLimitedAction, by: CountedParties): Promise<number>
   /** Puts back what `take` took, for an action that succeeded and does not count. */
-  putBack(tx: Tx, act: RatedAct, by: Counted): Promise<void>
+  putBack(tx: Tx, act: RateLimitedAction, by: CountedParties): Promise<void>
   /** Returns the seconds to wait without taking anything. */
-  waitOf(tx: Tx, act: RatedAct, by: Counted): Promise<number>
+  waitOf(tx: Tx, act: RateLimitedAction, by: CountedParties): Promise<number>
   /**
    * Like `take`, for frequent actions: each process reserves a share of the rate at every level, outside the caller's
    * transaction.
    */
-  takeReserved(act: RatedAct, by: Counted): Promise<number>
-  watchRate(act: RatedAct, level: RateLevel): WatchedRate
+  takeReserved(act: RateLimitedAction, by: CountedParties): Promise<number>
+  watchRate(act: RateLimitedAction, level: RateLevel): ObservedRate
   /** Calls the function when an operator or the installation comes near a limit, at most once an hour for each. */
   onNear(raise: (near: NearLimit) => void): void
   /** Calls the function when many actions of one kind were refused, at most once an hour for each operator. */
-  onFlood(raise: (flood: RefusedFlood) => void): void
+  onFlood(raise: (flood: RefusalFlood) => void): void
   deleteFull(tx: Tx): Promise<void>
-  metrics(): Metric[]
+  metrics(): PrometheusMetric[]
 }
 
 const levelOrder: readonly RateLevel[] = [
@@ -80,7 +80,7 @@ type Noted = Pick<ReturnType<typeof createFigures>, 'count' | 'countRefused'>
 const unnoted: Noted = { count: () => undefined, countRefused: () => undefined }
 
 /** Counts what strangers, drivers and partners cause, by the limits of one table. */
-export function createBudget({
+export function createRateLimiter({
   db,
   secretKey,
   log,
@@ -93,24 +93,24 @@ export function createBudget({
   now: () => Date
   /** Changes of single limits, by `act.level`. */
   more?: Readonly<Record<string, number>>
-}): Budget {
+}): RateLimiter {
   const reserves = new Map<string, Reserve>()
   const reserving = new Map<string, Promise<void>>()
   const figures = createFigures({ log, now })
   const streams = createStreams({ db, secretKey, log, figures, more })
 
-  function rateOf(act: RatedAct, level: RateLevel): Rate | undefined {
-    const rate = (rates as Rates)[act]?.[level]
+  function rateOf(act: RateLimitedAction, level: RateLevel): RateLimit | undefined {
+    const rate = (rateLimits as Rates)[act]?.[level]
     return rate && { ...rate, most: more[`${act}.${level}`] ?? rate.most }
   }
   /** Returns the buckets of an action, always in the same order, so that two transactions cannot deadlock. */
-  function bucketsOf(act: RatedAct, by: Counted) {
+  function bucketsOf(act: RateLimitedAction, by: CountedParties) {
     const levels: readonly RateLevel[] = by.returning === undefined ? levelOrder : ['returning']
     return levels.flatMap((level) => {
       const rate = rateOf(act, level)
       const subject = level === 'installation' ? '' : by[level]
       if (!rate || subject === undefined) return []
-      const text = level === 'network' ? networkOf(subject) : subject
+      const text = level === 'network' ? rateLimitNetworkOf(subject) : subject
       const key = createHmac('sha256', secretKey).update(`budget:${act}:${level}:${text}`).digest()
       const steps = { stepMs: (rate.seconds * 1_000) / rate.most, spanMs: rate.seconds * 1_000, now: now() }
       return [{ act, level, subject: key, rate, steps }]
@@ -118,14 +118,11 @@ export function createBudget({
   }
   type OneBucket = ReturnType<typeof bucketsOf>[number]
 
-  function settle({ act, level, rate, steps }: OneBucket, fullAt: number, by: Counted): number {
+  function settle({ act, level, rate, steps }: OneBucket, fullAt: number, by: CountedParties): number {
     const at = steps.now.getTime()
     const used = Math.round((fullAt - at) / steps.stepMs)
     const operatorId = level === 'installation' ? undefined : by.operator
-    figures.noteNear(
-      { act, level, operatorId, used, most: rate.most },
-      isWide({ level }) || rate.isNoticed === true,
-    )
+    figures.noteNear({ act, level, operatorId, used, most: rate.most }, isWide({ level }) || rate.isNoticed === true)
     return Math.max(1, Math.ceil((fullAt + steps.stepMs - at - steps.spanMs) / 1_000))
   }
 
@@ -138,14 +135,14 @@ export function createBudget({
   }
 
   /** Reserves a share of the rate, or one if no share is left. Callers of the same bucket wait for one transaction. */
-  async function reserve(bucket: OneBucket, by: Counted): Promise<void> {
+  async function reserve(bucket: OneBucket, by: CountedParties): Promise<void> {
     const { steps, rate } = bucket
     const at = steps.now.getTime()
     const share = Math.max(1, Math.floor(rate.most * reservedShare))
     // Single statements on connections of their own: callers inside a transaction need no second connection of its pool.
     const outcome = await db.asPlatformOnce(async (tx) => {
       for (const left of new Set([share, 1])) {
-        const { taken, fullAt } = await takeOne(tx, bucket, { ...steps, stepMs: steps.stepMs * left })
+        const { taken, fullAt } = await takeFromBucket(tx, bucket, { ...steps, stepMs: steps.stepMs * left })
         if (taken) return { left, fullAt: fullAt.getTime() }
         if (left === 1) return { left: 0, fullAt: fullAt.getTime() }
       }
@@ -163,8 +160,8 @@ export function createBudget({
   }
 
   async function takeReserved(
-    act: RatedAct,
-    by: Counted,
+    act: RateLimitedAction,
+    by: CountedParties,
     { counts = () => true, note = figures }: { counts?: (bucket: OneBucket) => boolean; note?: Noted } = {},
   ): Promise<number> {
     for (;;) {
@@ -197,24 +194,24 @@ export function createBudget({
     async take(tx, act, by) {
       const taken: OneBucket[] = []
       for (const bucket of bucketsOf(act, by).filter(isNarrow)) {
-        const outcome = await takeOne(tx, bucket, bucket.steps)
+        const outcome = await takeFromBucket(tx, bucket, bucket.steps)
         const wait = settle(bucket, outcome.fullAt.getTime(), by)
         if (outcome.taken) {
           figures.count(act, bucket.level, 'taken')
           taken.push(bucket)
         } else {
           figures.countRefused(act, bucket.level, by.operator)
-          for (const one of taken) await putBack(tx, one, one.steps)
+          for (const one of taken) await returnToBucket(tx, one, one.steps)
           return wait
         }
       }
       const wait = await takeReserved(act, by, { counts: isWide })
-      if (wait > 0) for (const one of taken) await putBack(tx, one, one.steps)
+      if (wait > 0) for (const one of taken) await returnToBucket(tx, one, one.steps)
       return wait
     },
     async putBack(tx, act, by) {
       for (const bucket of bucketsOf(act, by))
-        if (isNarrow(bucket)) await putBack(tx, bucket, bucket.steps)
+        if (isNarrow(bucket)) await returnToBucket(tx, bucket, bucket.steps)
         else {
           const reserved = reserveOf(bucket)
           if (reserved && reserved.refusedUntil === 0) reserved.left += 1
@@ -224,7 +221,7 @@ export function createBudget({
       const waits = []
       for (const { steps, ...bucket } of bucketsOf(act, by)) {
         if ((reserveOf({ steps, ...bucket })?.left ?? 0) > 0) continue
-        const fullAt = (await findFullAt(tx, bucket))?.getTime()
+        const fullAt = (await findBucketFullAt(tx, bucket))?.getTime()
         const end = steps.now.getTime() + steps.spanMs
         const isHere = fullAt !== undefined && fullAt <= end
         waits.push(isHere ? Math.ceil((fullAt + steps.stepMs - end) / 1_000) : 0)
@@ -266,8 +263,8 @@ function deleteOldest(buckets: Map<string, unknown>): void {
 }
 
 /** Returns the network of an address: IPv4 whole, also where it is mapped into IPv6, and the first 64 bits of IPv6. */
-export function networkOf(rawAddress: string): string {
-  const address = plainAddress(rawAddress.split('%')[0] ?? '')
+export function rateLimitNetworkOf(rawAddress: string): string {
+  const address = normalizeIpAddress(rawAddress.split('%')[0] ?? '')
   if (isIPv4(address) || !isIPv6(address)) return address
   const [head = '', tail] = address.toLowerCase().split('::')
   const left = head === '' ? [] : head.split(':')

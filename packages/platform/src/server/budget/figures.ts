@@ -1,16 +1,16 @@
 import type { Logger } from 'pino'
-import type { Metric } from '../metrics/metrics.ts'
+import type { PrometheusMetric } from '../metrics/metrics.ts'
 import {
-  floodRefusals,
+  refusalFloodLimit,
   nearShare,
   type RateLevel,
-  type RatedAct,
+  type RateLimitedAction,
   type StreamKind,
   type StreamLevel,
 } from './limits.ts'
 
 export interface NearLimit {
-  act: RatedAct | StreamKind
+  act: RateLimitedAction | StreamKind
   level: RateLevel | StreamLevel
   /** Undefined for the whole installation. */
   operatorId: string | undefined
@@ -19,28 +19,25 @@ export interface NearLimit {
 }
 
 /** Many refusals of one action: guesses of names, codes or passwords, or a flood. */
-export interface RefusedFlood {
-  act: RatedAct | StreamKind
+export interface RefusalFlood {
+  act: RateLimitedAction | StreamKind
   /** Undefined: no operator is known. */
   operatorId: string | undefined
   refusals: number
   minutes: number
 }
 
-export type BudgetFigures = ReturnType<typeof createFigures>
+export type RateLimitFigures = ReturnType<typeof createFigures>
 
 const alarmEveryMs = 3_600_000
 
 /** Counts what budgets allowed and refused, and reports limits that are nearly used up, each once an hour. */
 export function createFigures({ log, now }: { log: Pick<Logger, 'warn'>; now: () => Date }) {
-  const counts = new Map<
-    string,
-    { act: string; level: string; taken: number; refused: number; near: number }
-  >()
+  const counts = new Map<string, { act: string; level: string; taken: number; refused: number; near: number }>()
   const alarms = new Map<string, number>()
   const refusals = new Map<string, { since: number; count: number }>()
   let raise: ((near: NearLimit) => void) | undefined
-  let raiseFlood: ((flood: RefusedFlood) => void) | undefined
+  let raiseFlood: ((flood: RefusalFlood) => void) | undefined
 
   function count(act: string, level: string, what: 'taken' | 'refused' | 'near'): void {
     const key = `${act} ${level}`
@@ -58,11 +55,11 @@ export function createFigures({ log, now }: { log: Pick<Logger, 'warn'>; now: ()
   return {
     count,
     /** Counts a refusal. Many of them within a few minutes are reported once an hour. */
-    countRefused(act: RatedAct | StreamKind, level: string, operatorId: string | undefined): void {
+    countRefused(act: RateLimitedAction | StreamKind, level: string, operatorId: string | undefined): void {
       count(act, level, 'refused')
       const key = `flood ${act} ${operatorId ?? ''}`
       const at = now().getTime()
-      const { most, seconds } = floodRefusals
+      const { most, seconds } = refusalFloodLimit
       const before = refusals.get(key)
       const isOver = !before || at < before.since || at - before.since > seconds * 1_000
       const present = isOver ? { since: at, count: 1 } : { since: before.since, count: before.count + 1 }
@@ -82,8 +79,8 @@ export function createFigures({ log, now }: { log: Pick<Logger, 'warn'>; now: ()
       raise?.(near)
     },
     onNear: (call: (near: NearLimit) => void) => void (raise = call),
-    onFlood: (call: (flood: RefusedFlood) => void) => void (raiseFlood = call),
-    metrics(): Metric[] {
+    onFlood: (call: (flood: RefusalFlood) => void) => void (raiseFlood = call),
+    metrics(): PrometheusMetric[] {
       const all = [...counts.values()]
       const samples = (what: 'taken' | 'refused' | 'near') =>
         all.map(({ act, level, [what]: value }) => ({ labels: { act, level }, value }))

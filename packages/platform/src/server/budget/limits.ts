@@ -3,7 +3,7 @@
  * bucket is full again after `seconds`. Beyond a rate a caller waits for the next part of it; no one is locked out.
  * EVOPS_BUDGETS changes single limits.
  */
-export interface Rate {
+export interface RateLimit {
   most: number
   seconds: number
   /** True if administrators are notified of this level too, as they are of operator and installation. */
@@ -16,7 +16,7 @@ const hour = 3_600
  * Rates by action and by whom they are counted. `network` is a whole IPv4 address or an IPv6 /64. `returning` replaces all
  * other levels for a caller who succeeded before, so that strangers cannot use up what a returning caller needs.
  */
-export const rates = {
+export const rateLimits = {
   /** Sign-in codes sent by SMS; each costs money and reaches a person. */
   code: {
     returning: { most: 5, seconds: hour },
@@ -73,7 +73,7 @@ export const rates = {
   invoice: { device: { most: 30, seconds: hour } },
   /** Reads of the drivers' app without a token. */
   publicRead: { network: { most: 240, seconds: minute } },
-} as const satisfies Readonly<Record<string, Readonly<Partial<Record<RateLevel, Rate>>>>>
+} as const satisfies Readonly<Record<string, Readonly<Partial<Record<RateLevel, RateLimit>>>>>
 
 export type RateLevel =
   | 'returning'
@@ -86,7 +86,7 @@ export type RateLevel =
   | 'partner'
   | 'operator'
   | 'installation'
-export type RatedAct = keyof typeof rates
+export type RateLimitedAction = keyof typeof rateLimits
 
 /** Streams that may be open at once, over all processes. */
 export const streamCeilings = {
@@ -102,7 +102,7 @@ export type StreamLevel = 'signIn' | 'member' | 'operator' | 'installation'
 export const nearShare = 0.8
 
 /** Refusals of one action within `seconds` from which on administrators are notified of guesses or a flood. */
-export const floodRefusals = { most: 100, seconds: 10 * minute } as const
+export const refusalFloodLimit = { most: 100, seconds: 10 * minute } as const
 
 /**
  * Share of a rate that a process reserves in the database at once, so that most frequent actions cost no write. All
@@ -111,6 +111,6 @@ export const floodRefusals = { most: 100, seconds: 10 * minute } as const
 export const reservedShare = 1 / 20
 
 /** Names of all limits, by which a setting changes them: `code.network`. */
-export const limitNames: readonly string[] = [rates, streamCeilings].flatMap((table) =>
+export const limitNames: readonly string[] = [rateLimits, streamCeilings].flatMap((table) =>
   Object.entries(table).flatMap(([act, levels]) => Object.keys(levels).map((level) => `${act}.${level}`)),
 )

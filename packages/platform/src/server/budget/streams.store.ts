@@ -9,17 +9,11 @@ interface StreamCount {
 /** Makes processes that open streams of the same subjects wait for each other until the transaction ends. */
 export async function lockStreamCounts(tx: Tx, keys: readonly string[]): Promise<void> {
   for (const key of keys.toSorted())
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`platform_stream_counts ${key}`}, 0))`.execute(
-      tx,
-    )
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`platform_stream_counts ${key}`}, 0))`.execute(tx)
 }
 
 /** Writes the numbers of open streams of one process. A subject without streams has no row. */
-export async function writeStreamCounts(
-  tx: Tx,
-  processId: string,
-  counts: readonly StreamCount[],
-): Promise<void> {
+export async function writeStreamCounts(tx: Tx, processId: string, counts: readonly StreamCount[]): Promise<void> {
   const open = counts.filter((count) => count.open > 0)
   const closed = counts.filter((count) => count.open === 0)
   if (open.length > 0)
@@ -29,9 +23,7 @@ export async function writeStreamCounts(
       from unnest(${open.map(({ subject }) => subject)}::bytea[], ${open.map((count) => count.open)}::int[])
         as u (subject, open)
       order by u.subject
-      on conflict (subject, process_id) do update set open = excluded.open, seen_at = excluded.seen_at`.execute(
-      tx,
-    )
+      on conflict (subject, process_id) do update set open = excluded.open, seen_at = excluded.seen_at`.execute(tx)
   if (closed.length > 0)
     await tx
       .deleteFrom('platform_stream_counts')
@@ -63,7 +55,5 @@ export async function deleteStreamCounts(tx: Tx, processId: string): Promise<voi
 
 /** Deletes rows of processes that ended without deleting them. Runs in a platform transaction. */
 export async function deleteOldStreamCounts(tx: Tx): Promise<void> {
-  await sql`delete from platform_stream_counts where seen_at < clock_timestamp() - interval '10 minutes'`.execute(
-    tx,
-  )
+  await sql`delete from platform_stream_counts where seen_at < clock_timestamp() - interval '10 minutes'`.execute(tx)
 }

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Db } from '../db/db.ts'
-import type { Metric } from '../metrics/metrics.ts'
-import type { BudgetFigures } from './figures.ts'
+import type { PrometheusMetric } from '../metrics/metrics.ts'
+import type { RateLimitFigures } from './figures.ts'
 import { streamCeilings, type StreamKind, type StreamLevel } from './limits.ts'
 import { deleteStreamCounts, lockStreamCounts, sumStreamCounts, writeStreamCounts } from './streams.store.ts'
 
@@ -27,7 +27,7 @@ export function createStreams({
   db: Pick<Db, 'asPlatform'>
   secretKey: Buffer
   log: Pick<Logger, 'warn'>
-  figures: BudgetFigures
+  figures: RateLimitFigures
   more: Readonly<Record<string, number>>
 }) {
   const processId = randomUUID()
@@ -129,7 +129,7 @@ export function createStreams({
       await writing
       if (heartbeat) await db.asPlatform((tx) => deleteStreamCounts(tx, processId))
     },
-    metrics: (): Metric[] => [
+    metrics: (): PrometheusMetric[] => [
       {
         name: 'evops_streams_open',
         help: 'Event streams that are open in this process',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { natsServer, testServices, until, type NatsServer, type TestServices } from '../../testing/index.ts'
-import type { Bus } from './bus.ts'
+import { natsServer, testServices, waitUntil, type NatsServer, type TestServices } from '../../testing/index.ts'
+import type { MessageBus } from './bus.ts'
 import { createBus } from './create-bus.ts'
 
 let services: TestServices
@@ -17,7 +17,7 @@ afterAll(async () => {
 const ours = Buffer.alloc(32, 1)
 const noNats = 'there is no nats-server here, and Debian’s package can’t be fetched'
 
-async function aBus(kind: string, secretKey = ours): Promise<Bus> {
+async function aBus(kind: string, secretKey = ours): Promise<MessageBus> {
   const bus = await createBus(
     { natsUrl: kind === 'NATS' ? nats?.url : undefined, secretKey },
     services.url,
@@ -26,7 +26,7 @@ async function aBus(kind: string, secretKey = ours): Promise<Bus> {
   onTestFinished(() => bus.close())
   return bus
 }
-function collectMessages(bus: Bus, channel: string): unknown[] {
+function collectMessages(bus: MessageBus, channel: string): unknown[] {
   const all: unknown[] = []
   bus.subscribe(channel, (payload) => void all.push(payload))
   return all
@@ -36,20 +36,14 @@ describe.each(['LISTEN/NOTIFY', 'NATS'])('the bus on %s', (kind) => {
   test('what one says all hear, itself too, by channel and in order', async ({ skip }) => {
     skip(kind === 'NATS' && !nats, noNats)
     const [one, two] = [await aBus(kind), await aBus(kind)]
-    const [own, far, other] = [
-      collectMessages(one, 'a.b'),
-      collectMessages(two, 'a.b'),
-      collectMessages(two, 'a'),
-    ]
+    const [own, far, other] = [collectMessages(one, 'a.b'), collectMessages(two, 'a.b'), collectMessages(two, 'a')]
     for (let at = 0; at < 500; at += 1) one.publish('a.b', { at })
-    await until(() => own.length === 500 && far.length === 500, 'everything was heard')
+    await waitUntil(() => own.length === 500 && far.length === 500, 'everything was heard')
     expect(far).toEqual(Array.from({ length: 500 }, (_, at) => ({ at })))
     expect(other).toEqual([])
   })
 
-  test('a listener that throws keeps nothing from the others; one that ended hears no more', async ({
-    skip,
-  }) => {
+  test('a listener that throws keeps nothing from the others; one that ended hears no more', async ({ skip }) => {
     skip(kind === 'NATS' && !nats, noNats)
     const bus = await aBus(kind)
     const ended: unknown[] = []
@@ -59,7 +53,7 @@ describe.each(['LISTEN/NOTIFY', 'NATS'])('the bus on %s', (kind) => {
     bus.subscribe('x', (payload) => void ended.push(payload))()
     const all = collectMessages(bus, 'x')
     bus.publish('x', null)
-    await until(() => all.length === 1, 'it was heard')
+    await waitUntil(() => all.length === 1, 'it was heard')
     expect([all, ended]).toEqual([[null], []])
   })
 
@@ -77,19 +71,17 @@ describe('NATS', () => {
     const [own, foreign] = [collectMessages(one, 'x'), collectMessages(stranger, 'x')]
     stranger.publish('x', 'theirs')
     one.publish('x', 'ours')
-    await until(() => own.length > 0 && foreign.length > 0, 'both were heard')
+    await waitUntil(() => own.length > 0 && foreign.length > 0, 'both were heard')
     expect([own, foreign]).toEqual([['ours'], ['theirs']])
   })
 
-  test('R-08 a server that was killed and is back is used again, by those who listened before', async ({
-    skip,
-  }) => {
+  test('R-08 a server that was killed and is back is used again, by those who listened before', async ({ skip }) => {
     skip(!nats, noNats)
     const [one, two] = [await aBus('NATS'), await aBus('NATS')]
     const all = collectMessages(two, 'x')
     await nats?.kill()
     await nats?.start()
-    await until(
+    await waitUntil(
       () => {
         one.publish('x', 'again')
         return all.includes('again')

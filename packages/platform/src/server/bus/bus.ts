@@ -2,7 +2,7 @@
  * Messages between processes: short, by channel, at most once, without history. A process that misses a message reads
  * the database. Payloads are ids, never rows (under 8,000 bytes).
  */
-export interface Bus {
+export interface MessageBus {
   publish(channel: string, payload: unknown): void
   /**
    * Subscribes a listener, which also receives this process's own messages. Returns a function that ends the
@@ -18,4 +18,4 @@ export interface Bus {
 }
 
 /** Maximum bytes of a message with its channel: the limit of LISTEN/NOTIFY. */
-export const longestMessage = 7_900
+export const maxBusMessageBytes = 7_900

@@ -1,5 +1,5 @@
 import { ConfigError, type Config } from '../config.ts'
-import type { Bus } from './bus.ts'
+import type { MessageBus } from './bus.ts'
 import { createNotifyBus } from './notify-bus.ts'
 
 /**
@@ -9,7 +9,7 @@ export async function createBus(
   { natsUrl, secretKey }: Pick<Config, 'natsUrl' | 'secretKey'>,
   databaseUrl: string,
   onTrouble: (error: Error) => void,
-): Promise<Bus> {
+): Promise<MessageBus> {
   if (natsUrl === undefined) return createNotifyBus(databaseUrl, onTrouble)
   try {
     // Loaded only when needed, so that a start without NATS is faster.

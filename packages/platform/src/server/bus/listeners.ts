@@ -1,12 +1,12 @@
 /**
  * Listeners of this process by channel. If a listener throws, the error is reported and the other listeners still run.
  */
-export interface Listeners {
+export interface BusListeners {
   subscribe: (channel: string, listener: (payload: unknown) => void) => () => void
   deliver: (channel: string, payload: unknown) => void
 }
 
-export function createListeners(onTrouble: (error: Error) => void): Listeners {
+export function createListeners(onTrouble: (error: Error) => void): BusListeners {
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   return {
     subscribe(channel, listener) {

@@ -1,6 +1,6 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { createHmac } from 'node:crypto'
-import { longestMessage, type Bus } from './bus.ts'
+import { maxBusMessageBytes, type MessageBus } from './bus.ts'
 import { createListeners } from './listeners.ts'
 
 export interface NatsBusOptions {
@@ -26,7 +26,7 @@ const reconnectMs = 1_000
 export async function createNatsBus(
   { url, secretKey }: NatsBusOptions,
   onTrouble: (error: Error) => void,
-): Promise<Bus> {
+): Promise<MessageBus> {
   const { subscribe, deliver } = createListeners(onTrouble)
   const prefix = `evops.${createHmac('sha256', secretKey).update('bus').digest('hex').slice(0, 24)}.`
   const connection = await connect({
@@ -45,17 +45,13 @@ export async function createNatsBus(
   })
   let awaySince: number | undefined
   let dropped = 0
-  void reportTrouble(
-    connection,
-    onTrouble,
-    (away) => (awaySince = away ? (awaySince ?? performance.now()) : undefined),
-  )
+  void reportTrouble(connection, onTrouble, (away) => (awaySince = away ? (awaySince ?? performance.now()) : undefined))
   // The subscription has reached the server before the first message is published.
   await connection.flush()
   return {
     publish(channel, payload) {
       const text = JSON.stringify(payload ?? null)
-      if (Buffer.byteLength(text) > longestMessage)
+      if (Buffer.byteLength(text) > maxBusMessageBytes)
         throw new RangeError(`bus message on ${channel} is too long: send ids`)
       if (connection.isClosed()) dropped += 1
       else connection.publish(prefix + channel, text)

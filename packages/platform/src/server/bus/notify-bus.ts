@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { longestMessage, type Bus } from './bus.ts'
+import { maxBusMessageBytes, type MessageBus } from './bus.ts'
 import { createListeners } from './listeners.ts'
 
 const pgChannel = 'evops'
@@ -10,7 +10,7 @@ const longestPauseMs = 1_000
  * Creates the bus on PostgreSQL's LISTEN/NOTIFY with two separate connections (one listens, one sends) that reconnect
  * with back-off. Several processes need only the database.
  */
-export async function createNotifyBus(url: string, onTrouble: (error: Error) => void): Promise<Bus> {
+export async function createNotifyBus(url: string, onTrouble: (error: Error) => void): Promise<MessageBus> {
   const listeners = createListeners(onTrouble)
   const outgoing: string[] = []
   let closed = false
@@ -84,7 +84,7 @@ export async function createNotifyBus(url: string, onTrouble: (error: Error) => 
   return {
     publish(channel, payload) {
       const text = JSON.stringify({ c: channel, p: payload })
-      if (Buffer.byteLength(text) > longestMessage)
+      if (Buffer.byteLength(text) > maxBusMessageBytes)
         throw new RangeError(`bus message on ${channel} is too long: send ids`)
       if (outgoing.length < 50_000) outgoing.push(text)
       else dropped += 1

@@ -4,7 +4,7 @@ import { MigrationError } from './migration-error.ts'
 import type { SchemaFile } from './schema-files.ts'
 
 /** Migrations applied to a database, by name, with their checksums. */
-export type Applied = ReadonlyMap<string, string>
+export type AppliedMigrations = ReadonlyMap<string, string>
 
 /**
  * Returns true for the files that a new database begins with: a domain's tables in the state at which the earlier
@@ -16,7 +16,7 @@ const replaces = /^-- stands for (?<last>\S+\.sql) \(commit (?<commit>\w+), sha2
 
 interface BroughtOver {
   /** The applied migrations as if the database had begun with the baseline. */
-  applied: Applied
+  applied: AppliedMigrations
   /** The baseline files that are not recorded yet. */
   written: readonly SchemaFile[]
   /** The migrations that the baseline replaces. */
@@ -27,7 +27,7 @@ interface BroughtOver {
  * A database that has exactly the migrations which the baseline stands for is taken as one that began with it. One that
  * stands anywhere before is refused, with the version that brings it there.
  */
-export function bringOver(applied: Applied, files: readonly SchemaFile[]): BroughtOver {
+export function migrateToBaseline(applied: AppliedMigrations, files: readonly SchemaFile[]): BroughtOver {
   const written = files.filter(isBaseline)
   const { last, commit, sum } = replaces.exec(written[0]?.text ?? '')?.groups ?? {}
   if (!last || applied.size === 0 || written.some(({ name, checksum }) => applied.get(name) === checksum))
@@ -45,12 +45,12 @@ export function bringOver(applied: Applied, files: readonly SchemaFile[]): Broug
   }
 }
 
-export async function writeDown(client: pg.Client, { written, forgotten }: BroughtOver): Promise<void> {
+export async function recordBaseline(client: pg.Client, { written, forgotten }: BroughtOver): Promise<void> {
   await client.query('delete from platform_migrations where name = any ($1)', [forgotten])
-  await client.query(
-    'insert into platform_migrations (name, checksum) select * from unnest($1::text[], $2::text[])',
-    [written.map(({ name }) => name), written.map(({ checksum }) => checksum)],
-  )
+  await client.query('insert into platform_migrations (name, checksum) select * from unnest($1::text[], $2::text[])', [
+    written.map(({ name }) => name),
+    written.map(({ checksum }) => checksum),
+  ])
 }
 
 function sumOf(lines: readonly string[]): string {

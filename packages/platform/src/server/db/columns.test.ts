@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServices, type TestServices } from '../../testing/index.ts'
-import { joinedColumn, millisecondColumn, plainColumn, separator, textColumn, timeColumn } from './columns.ts'
+import {
+  joinedColumn,
+  millisecondColumn,
+  encodeUnquotedColumn,
+  textSeparator,
+  textColumn,
+  timeColumn,
+} from './columns.ts'
 
 let t: TestServices
 beforeAll(async () => {
@@ -32,17 +39,17 @@ test('long texts are joined and taken apart; a separator inside becomes a blank'
         [joinedColumn(values, asIs)],
       )
       // An array with one empty text and an empty array look alike: PostgreSQL then returns an empty array.
-      const expected = values.map((value) => value.replaceAll(separator, ' '))
+      const expected = values.map((value) => value.replaceAll(textSeparator, ' '))
       expect(rows[0]?.found).toEqual(expected.join('') === '' && expected.length === 1 ? [] : expected)
     }),
   ))
 
 test('numbers, words, moments and nothing', async () => {
-  expect(await read('int', plainColumn([1, null, -3], asIs))).toEqual([1, null, -3])
-  expect(await read('boolean', plainColumn([true, null, false], asIs))).toEqual([true, null, false])
+  expect(await read('int', encodeUnquotedColumn([1, null, -3], asIs))).toEqual([1, null, -3])
+  expect(await read('boolean', encodeUnquotedColumn([true, null, false], asIs))).toEqual([true, null, false])
   const moments = [new Date(0), null, new Date('2026-02-28T23:59:59.999Z')]
   expect(await read('timestamptz', timeColumn(moments, asIs))).toEqual(moments)
-  expect(await read('int', plainColumn([], asIs))).toEqual([])
+  expect(await read('int', encodeUnquotedColumn([], asIs))).toEqual([])
 })
 
 test('a moment sent as milliseconds is the very millisecond', () => {

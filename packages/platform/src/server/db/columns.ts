@@ -4,7 +4,7 @@
  */
 
 /** Encodes values that never need quotes: UUIDs, numbers, booleans, words of a fixed list. */
-export function plainColumn<Row>(
+export function encodeUnquotedColumn<Row>(
   rows: readonly Row[],
   pick: (row: Row) => string | number | boolean | null,
 ): string {
@@ -21,7 +21,7 @@ export function timeColumn<Row>(rows: readonly Row[], pick: (row: Row) => Date |
   // Rows of a batch often have the same moment, so the last formatted value is cached.
   let last: Date | null = null
   let lastText = 'NULL'
-  return plainColumn(rows, (row) => {
+  return encodeUnquotedColumn(rows, (row) => {
     const at = pick(row)
     if (at === last) return lastText
     last = at
@@ -35,16 +35,14 @@ export function timeColumn<Row>(rows: readonly Row[], pick: (row: Row) => Date |
  * timestamps.
  */
 export function millisecondColumn<Row>(rows: readonly Row[], pick: (row: Row) => Date | null): string {
-  return plainColumn(rows, (row) => pick(row)?.getTime() ?? null)
+  return encodeUnquotedColumn(rows, (row) => pick(row)?.getTime() ?? null)
 }
 
 /** Encodes any text. */
 export function textColumn<Row>(rows: readonly Row[], pick: (row: Row) => string | null): string {
-  return plainColumn(rows, (row) => {
+  return encodeUnquotedColumn(rows, (row) => {
     const text = pick(row)
-    return text === null
-      ? 'NULL'
-      : `"${special.test(text) ? text.replaceAll(everySpecial, String.raw`\$&`) : text}"`
+    return text === null ? 'NULL' : `"${special.test(text) ? text.replaceAll(everySpecial, String.raw`\$&`) : text}"`
   })
 }
 
@@ -55,7 +53,7 @@ const everySpecial = /["\\]/g
  * Separator between texts that are sent as one parameter and split by PostgreSQL: a control character that our texts
  * never contain.
  */
-export const separator = '\u001f'
+export const textSeparator = '\u001f'
 
 /**
  * Encodes many long texts as one parameter for `string_to_array($n, E'\\x1f')`. This is cheaper than an array literal,
@@ -66,8 +64,8 @@ export function joinedColumn<Row>(rows: readonly Row[], pick: (row: Row) => stri
   let between = ''
   for (const row of rows) {
     const text = pick(row)
-    all += between + (text.includes(separator) ? text.replaceAll(separator, ' ') : text)
-    between = separator
+    all += between + (text.includes(textSeparator) ? text.replaceAll(textSeparator, ' ') : text)
+    between = textSeparator
   }
   return Buffer.from(all)
 }

@@ -13,10 +13,10 @@ import pg from 'pg'
 import { runInSpan } from '../traces/traces.ts'
 import {
   renewStatementName,
-  isChangedBeneath,
-  nameOf,
+  isCachedPlanError,
+  preparedStatementName,
   withPreparedStatements,
-  storyNameOf,
+  demoStatementName,
 } from './prepared.ts'
 import type { Tables } from '../../../../../db/tables.ts'
 
@@ -143,7 +143,7 @@ export const minOpenConnections = 3
  */
 export const idleMs = 10 * 60_000
 
-export function makePool(role: DbRole, options: DbOptions, settings = ''): pg.Pool {
+export function createPool(role: DbRole, options: DbOptions, settings = ''): pg.Pool {
   const { url, onError, demoData, pools } = options
   const max = options.poolSize ?? pools?.[role] ?? usualPools[role]
   const pool = new pg.Pool({
@@ -175,11 +175,11 @@ export function reportErrors(pool: pg.Pool, onError?: (error: Error) => void): v
 /** Opens the pools. Rejects a server whose roles could bypass row-level security. */
 export async function openDb(options: DbOptions): Promise<Db> {
   const rest = { ...options, poolSize: undefined }
-  const app = makePool('evops_app', options)
-  const platform = makePool('evops_platform', rest)
-  const gatewayPool = makePool('evops_gateway', rest)
-  const loops = makePool('evops_platform', { ...rest, poolSize: 2 }, keysOnly)
-  const probe = makePool('evops_app', { ...rest, poolSize: 1 })
+  const app = createPool('evops_app', options)
+  const platform = createPool('evops_platform', rest)
+  const gatewayPool = createPool('evops_gateway', rest)
+  const loops = createPool('evops_platform', { ...rest, poolSize: 2 }, keysOnly)
+  const probe = createPool('evops_app', { ...rest, poolSize: 1 })
   const pools = { evops_app: app, evops_platform: platform, evops_gateway: gatewayPool }
   for (const [role, pool] of Object.entries(pools)) {
     const { rows } = await pool.query<{ name: string; bypass: boolean }>(
@@ -219,8 +219,7 @@ function describe(role: DbRole, pool: pg.Pool) {
 }
 
 /** An id that is not a UUID, such as the name of a machine, is not a user id. */
-const isUuid = (id: string | undefined): id is string =>
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id ?? '')
+const isUuid = (id: string | undefined): id is string => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id ?? '')
 
 /**
  * Up to this number the planner receives the station ids; above it, reading them for each row would cost more (decision
@@ -269,7 +268,7 @@ async function transact<T>(
     opened.catch(() => undefined)
     const result = await work(
       new Kysely<Tables>({
-        dialect: tellers.has(pool) ? dialectOf(client, storyNameOf) : dialectOf(onePlanForPrepared(client)),
+        dialect: tellers.has(pool) ? dialectOf(client, demoStatementName) : dialectOf(onePlanForPrepared(client)),
       }),
     )
     await opened
@@ -323,9 +322,7 @@ function onePlanForPrepared(client: pg.PoolClient): QueryClient {
       const one = config.name !== undefined
       if (one !== isOne) {
         isOne = one
-        client
-          .query(`set local plan_cache_mode = ${one ? 'force_generic_plan' : 'auto'}`)
-          .catch(() => undefined)
+        client.query(`set local plan_cache_mode = ${one ? 'force_generic_plan' : 'auto'}`).catch(() => undefined)
       }
       return client.query(config)
     },
@@ -336,7 +333,7 @@ function onePlanForPrepared(client: pg.PoolClient): QueryClient {
  * Creates a Kysely dialect over one checked-out client that is already in its transaction, or over a pool for one
  * statement.
  */
-function dialectOf(client: QueryClient, namesOf = nameOf) {
+function dialectOf(client: QueryClient, namesOf = preparedStatementName) {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const { sql: text, parameters } = query
@@ -344,7 +341,7 @@ function dialectOf(client: QueryClient, namesOf = nameOf) {
       const result = await client
         .query({ text, values: [...parameters], ...(name && { name }) })
         .catch((error: unknown) => {
-          if (name && isChangedBeneath(error)) renewStatementName(query, name)
+          if (name && isCachedPlanError(error)) renewStatementName(query, name)
           throw error
         })
       // The columns of pg's rows depend on the statement, and Kysely's builder has typed that statement.

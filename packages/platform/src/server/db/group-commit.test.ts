@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testServices, until, type TestServices } from '../../testing/index.ts'
+import { testServices, waitUntil, type TestServices } from '../../testing/index.ts'
 import { reportErrors } from './db.ts'
-import { createGroupCommit, writing, type WriteKind } from './group-commit.ts'
+import { createGroupCommit, createBatchWrite, type WriteKind } from './group-commit.ts'
 
 let t: TestServices
 let pool: pg.Pool
@@ -30,7 +30,7 @@ afterAll(async () => {
 test('many messages share a commit and each gets its own result', async () => {
   const writer = createGroupCommit({ pool, sequence: ['insert'] })
   const results = await Promise.all(
-    Array.from({ length: 500 }, (_, id) => writer.write([writing(insert, { id, text: 'x' })])),
+    Array.from({ length: 500 }, (_, id) => writer.write([createBatchWrite(insert, { id, text: 'x' })])),
   )
   expect(results.map(([id]) => id)).toEqual(Array.from({ length: 500 }, (_, id) => id))
   expect(writer.load().batches).toBeLessThan(10)
@@ -41,7 +41,7 @@ test('one bad row fails alone, its neighbours are kept', async () => {
   const writer = createGroupCommit({ pool, sequence: ['insert'] })
   const settled = await Promise.allSettled(
     [1001, 1002, 1003, 1004].map((id) =>
-      writer.write([writing(insert, { id, text: id === 1003 ? 'bad' : 'good' })]),
+      writer.write([createBatchWrite(insert, { id, text: id === 1003 ? 'bad' : 'good' })]),
     ),
   )
   expect(settled.map((one) => one.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
@@ -59,8 +59,8 @@ test('R-02 a connection lost in the middle resubmits the same batch', async () =
   })
   const lock = await t.admin.connect()
   await lock.query('begin; lock table gc in access exclusive mode')
-  const waiting = writer.write([writing(insert, { id: 2001, text: 'kept' })])
-  await until(async () => {
+  const waiting = writer.write([createBatchWrite(insert, { id: 2001, text: 'kept' })])
+  await waitUntil(async () => {
     const { rows } = await t.admin.query(
       "select pg_terminate_backend(pid) as ended from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into gc%'",
     )
@@ -92,7 +92,7 @@ const decided: WriteKind<{ id: number; text: string; isNew?: boolean }, boolean>
         rows: decidedRows,
         writes: decidedRows
           .filter(({ isNew }) => isNew)
-          .map(({ id, text }) => writing(insert, { id: id + 1, text: `note of ${text}` })),
+          .map(({ id, text }) => createBatchWrite(insert, { id: id + 1, text: `note of ${text}` })),
       }
     },
   },
@@ -101,13 +101,13 @@ const decided: WriteKind<{ id: number; text: string; isNew?: boolean }, boolean>
 
 test('a decision reads its facts in the transaction that writes what follows from it', async () => {
   const writer = createGroupCommit({ pool, sequence: ['decided', 'insert'] })
-  const stored = await writer.write([writing(insert, { id: 3001, text: 'first' })])
+  const stored = await writer.write([createBatchWrite(insert, { id: 3001, text: 'first' })])
   expect(stored).toEqual([3001])
   const results = await Promise.all([
-    writer.write([writing(decided, { id: 3101, text: 'first' })]),
+    writer.write([createBatchWrite(decided, { id: 3101, text: 'first' })]),
     writer.write([
-      writing(insert, { id: 3301, text: 'plain' }),
-      writing(decided, { id: 3201, text: 'second' }),
+      createBatchWrite(insert, { id: 3301, text: 'plain' }),
+      createBatchWrite(decided, { id: 3201, text: 'second' }),
     ]),
   ])
   expect(results).toEqual([[false], [3301, true]])
@@ -130,8 +130,8 @@ test('facts that cannot be read reject their message alone', async () => {
     decision: { name: 'broken_facts', text, columns: () => [], decide: (_, rows) => ({ rows, writes: [] }) },
   }
   const settled = await Promise.allSettled([
-    writer.write([writing(broken, { id: 4001, text: 'x' })]),
-    writer.write([writing(insert, { id: 4002, text: 'x' })]),
+    writer.write([createBatchWrite(broken, { id: 4001, text: 'x' })]),
+    writer.write([createBatchWrite(insert, { id: 4002, text: 'x' })]),
   ])
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
   const { rows } = await t.admin.query('select id from gc where id > 4000')

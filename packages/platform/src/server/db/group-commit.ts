@@ -30,17 +30,17 @@ export interface WriteDecision<Row> {
    * Returns the decided row for each row, in their order, and the writes that follow from the decisions. The kind's
    * `columns` and `results` receive the decided rows.
    */
-  decide: (facts: unknown[], rows: Row[]) => { rows: unknown[]; writes: Write[] }
+  decide: (facts: unknown[], rows: Row[]) => { rows: unknown[]; writes: BatchWrite[] }
 }
 
 /** A kind and its row. */
-export interface Write {
+export interface BatchWrite {
   kind: WriteKind
   row: never
 }
 
 interface Waiting {
-  writes: Write[]
+  writes: BatchWrite[]
   resolve: (results: unknown[]) => void
   reject: (error: unknown) => void
 }
@@ -50,7 +50,7 @@ export interface GroupCommit {
    * Writes the rows of one message in the same transaction as all other waiting messages, and resolves after the commit
    * with one result per row. Rejects if the rows of this message cannot be written.
    */
-  write(writes: Write[]): Promise<unknown[]>
+  write(writes: BatchWrite[]): Promise<unknown[]>
   /** Returns the number of waiting messages and the size of the last batch. */
   load(): { waiting: number; lastBatch: number; batches: number; messages: number }
   /** Waits for running work, then rejects new messages. */
@@ -58,7 +58,7 @@ export interface GroupCommit {
 }
 
 /** Combines a kind and its row, so that the pair is type-checked once at the caller. */
-export function writing<Row, Result>(kind: WriteKind<Row, Result>, row: Row): Write {
+export function createBatchWrite<Row, Result>(kind: WriteKind<Row, Result>, row: Row): BatchWrite {
   // The pair is consistent here; the writer handles kinds of all row types together.
   return { kind: kind as unknown as WriteKind, row: row as never }
 }
@@ -130,8 +130,7 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
     const runAll = async (queries: Promise<pg.QueryResult>[]): Promise<unknown[][]> => {
       const outcomes = await Promise.allSettled(queries)
       const refused = outcomes.find((outcome) => outcome.status === 'rejected')
-      if (!refused)
-        return outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.rows : []))
+      if (!refused) return outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.rows : []))
       await client.query('rollback')
       failed = false
       throw refused.reason
@@ -140,9 +139,7 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
       const begin = client.query('begin')
       let groups = groupByKind(batch, rank)
       const reads = groups.flatMap(({ kind: { decision }, rows }) =>
-        decision
-          ? [client.query({ name: decision.name, text: decision.text, values: decision.columns(rows) })]
-          : [],
+        decision ? [client.query({ name: decision.name, text: decision.text, values: decision.columns(rows) })] : [],
       )
       if (reads.length > 0) {
         const [, ...facts] = await runAll([begin, ...reads])
@@ -215,7 +212,7 @@ function inSequence(groups: Group[], rank: ReadonlyMap<string, number>): Group[]
  */
 function withDecisions(groups: Group[], facts: unknown[][], rank: ReadonlyMap<string, number>): Group[] {
   const unread = [...facts]
-  const writes: Write[] = []
+  const writes: BatchWrite[] = []
   const decided = new Map<string, Group>()
   for (const { kind, rows, places } of groups) {
     const decision = kind.decision?.decide(unread.shift() ?? [], rows)

@@ -8,8 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { until } from '../../testing/index.ts'
-import { migrate as migrateTo, pendingMigrations as pendingIn, type MigrateOptions } from './migrate.ts'
+import { waitUntil } from '../../testing/index.ts'
+import { migrateDatabase as migrateTo, pendingMigrations as pendingIn, type MigrateOptions } from './migrate.ts'
 
 const migrate = (url: string, migrations: string, options?: MigrateOptions) =>
   migrateTo(url, { migrations, sources: [] }, options)
@@ -49,8 +49,7 @@ test('OPS-02 a database that a newer version has migrated is refused in one line
   await migrate(url, folder)
   rmSync(fileOf(folder, 2))
   write(3, three)
-  const refusal =
-    /^this database belongs to a newer version of the program: it has migration 0002_step\.sql, which .*$/
+  const refusal = /^this database belongs to a newer version of the program: it has migration 0002_step\.sql, which .*$/
   await expect(migrate(url, folder)).rejects.toThrow(refusal)
   await expect(pendingMigrations(url, folder)).rejects.toThrow(refusal)
   expect(await applied()).toEqual(['0001_step.sql', '0002_step.sql'])
@@ -68,7 +67,7 @@ test('OPS-02 a migration that needs a stop is refused while an older process is 
   )
   expect(await applied()).toEqual(['0001_step.sql'])
   await older.end()
-  await until(async () => (await migrate(url, folder)).applied.length === 1, 'the older connection has ended')
+  await waitUntil(async () => (await migrate(url, folder)).applied.length === 1, 'the older connection has ended')
   const fresh = await aDatabase(one, needsStop)
   expect((await migrate(fresh.url, fresh.folder)).applied).toHaveLength(2)
 })
@@ -167,7 +166,7 @@ test('R-11 a table that is never let go ends the start with one line, and nothin
 test('R-11 a database that ends under a migration is one line, and does not end the process by itself', async () => {
   const { url, folder, rowsOf } = await aDatabase(`${one} select pg_sleep(60);`)
   const migrated = expect(migrate(url, folder)).rejects.toThrow(/^migration 0001_step\.sql failed: /)
-  await until(async () => {
+  await waitUntil(async () => {
     const ended = await rowsOf(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%pg_sleep(60)' || ';'",
     )
@@ -190,14 +189,11 @@ test('R-11 killed inside a migration its locks are let go, and the next run goes
   const { url, folder, write, rowsOf, applied } = await aDatabase(one, `${two} select pg_sleep(600);`, three)
   const child = migrating(url, folder)
   const sleeping = async () =>
-    (
-      await rowsOf(
-        "select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'",
-      )
-    ).length > 0
-  await until(sleeping, 'the second migration is under way')
+    (await rowsOf("select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'"))
+      .length > 0
+  await waitUntil(sleeping, 'the second migration is under way')
   child.kill('SIGKILL')
-  await until(async () => !(await sleeping()), 'the database noticed that nobody waits any more')
+  await waitUntil(async () => !(await sleeping()), 'the database noticed that nobody waits any more')
   expect(await applied()).toEqual(['0001_step.sql'])
   write(2, two)
   expect((await migrate(url, folder)).applied).toEqual(['0002_step.sql', '0003_step.sql'])
@@ -227,12 +223,9 @@ test('R-11 OPS-02 killed at any moments of an upgrade: after each what is noted 
   await fc.assert(
     fc.asyncProperty(moments, async (shares) => {
       const { url, folder, rowsOf, applied } = await aDatabase(...texts)
-      const done = async () =>
-        (await applied().catch(() => [])).map((file) => Number(String(file).slice(0, 4)))
+      const done = async () => (await applied().catch(() => [])).map((file) => Number(String(file).slice(0, 4)))
       const listStepIds = async () =>
-        (await rowsOf('select id::int from steps order by abs(id), id desc').catch(() => [])).map(
-          ({ id }) => id,
-        )
+        (await rowsOf('select id::int from steps order by abs(id), id desc').catch(() => [])).map(({ id }) => id)
       const whole = (numbers: readonly number[]) => numbers.flatMap((number) => [number, -number])
       for (const share of shares) {
         const child = migrating(url, folder)
@@ -241,7 +234,7 @@ test('R-11 OPS-02 killed at any moments of an upgrade: after each what is noted 
         await wait((steps - (await done()).length) * stepMs * share)
         child.kill('SIGKILL')
         await ended
-        await until(
+        await waitUntil(
           async () =>
             (
               await rowsOf(
@@ -301,7 +294,5 @@ test('OPS-02 a new database begins with the baseline, and the older version refu
   rmSync(path.join(folder, baseline))
   write(1, one)
   write(2, two)
-  await expect(migrate(url, folder)).rejects.toThrow(
-    /^this database belongs to a newer version of the program/,
-  )
+  await expect(migrate(url, folder)).rejects.toThrow(/^this database belongs to a newer version of the program/)
 })

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { bringOver, writeDown, type Applied } from './baseline.ts'
+import { migrateToBaseline, recordBaseline, type AppliedMigrations } from './baseline.ts'
 import { MigrationError, newerVersion } from './migration-error.ts'
 import { readMigrations, readSources, type SchemaFile, type SchemaFolders } from './schema-files.ts'
-import { changedSources, makeSources, rememberSources } from './sources.ts'
+import { changedSources, recreateSqlSources, recordSqlSources } from './sources.ts'
 
 const advisoryLock = 7_234_001
 /** So long a migration stands in the queue for a table, and everybody behind it; then it lets them pass. */
@@ -34,7 +34,7 @@ interface Step {
  * at any moment, the next run goes on with what was under way. A file that changed after it was applied, or one that
  * this version does not know, is an error before anything is done.
  */
-export async function migrate(
+export async function migrateDatabase(
   url: string,
   folders: SchemaFolders,
   { onWait = () => undefined, patienceMs = 60_000, restoring = false }: MigrateOptions = {},
@@ -48,21 +48,21 @@ export async function migrate(
     await client.query(
       'create table if not exists platform_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
-    await rememberSources(client)
+    await recordSqlSources(client)
     const files = readMigrations(migrations)
-    const over = bringOver(await appliedIn(client), files)
+    const over = migrateToBaseline(await appliedIn(client), files)
     const missing = missingOf(over.applied, files)
     // A refusal comes before anything is done. Functions of a version behind the baseline are dropped by its migration.
     const isInstalled = over.applied.size > 0
     if (over.written.length === 0) await changedSources(client, folders)
     if (over.written.length > 0 || (isInstalled && missing.some(needsStop))) await requireAlone(client)
     const steps = { onWait, patienceMs }
-    if (over.written.length > 0) await inTransaction(client, () => writeDown(client, over))
+    if (over.written.length > 0) await inTransaction(client, () => recordBaseline(client, over))
     for (const migration of missing) await applyPatiently(client, stepOf(client, migration), steps)
     const changed = await changedSources(client, folders)
     const what = 'the making of functions and views'
     if (changed.length > 0)
-      await applyPatiently(client, { what, work: () => makeSources(client, changed, sources) }, steps)
+      await applyPatiently(client, { what, work: () => recreateSqlSources(client, changed, sources) }, steps)
     return { applied: missing.map(({ name }) => name), made: changed.map(({ name }) => name) }
   })
 }
@@ -76,19 +76,15 @@ export async function pendingMigrations(url: string, folders: SchemaFolders): Pr
   })
 }
 
-async function pendingIn(
-  client: pg.Client,
-  folders: SchemaFolders,
-): Promise<{ missing: string[]; changed: string[] }> {
+async function pendingIn(client: pg.Client, folders: SchemaFolders): Promise<{ missing: string[]; changed: string[] }> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('platform_migrations') is not null as there",
   )
   const applied = rows[0]?.there ? await appliedIn(client) : new Map<string, string>()
   const files = readMigrations(folders.migrations)
-  const over = bringOver(applied, files)
+  const over = migrateToBaseline(applied, files)
   const missing = missingOf(over.applied, files)
-  const changed =
-    over.written.length > 0 ? readSources(folders.sources) : await changedSources(client, folders)
+  const changed = over.written.length > 0 ? readSources(folders.sources) : await changedSources(client, folders)
   return { missing: missing.map(({ name }) => name), changed: changed.map(({ name }) => name) }
 }
 
@@ -136,15 +132,13 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
  */
 async function takeTurn(client: pg.Client, onWait: (why: string) => void): Promise<void> {
   await client.query("set client_connection_check_interval = '1s'").catch(() => undefined)
-  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-    advisoryLock,
-  ])
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [advisoryLock])
   if (rows[0]?.mine) return
   onWait('another process migrates this database: waiting for its end')
   await client.query('select pg_advisory_lock($1)', [advisoryLock])
 }
 
-async function appliedIn(client: pg.Client): Promise<Applied> {
+async function appliedIn(client: pg.Client): Promise<AppliedMigrations> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from platform_migrations order by name',
   )
@@ -152,7 +146,7 @@ async function appliedIn(client: pg.Client): Promise<Applied> {
 }
 
 /** Those of the folder that were not applied yet. */
-function missingOf(applied: Applied, files: readonly SchemaFile[]): SchemaFile[] {
+function missingOf(applied: AppliedMigrations, files: readonly SchemaFile[]): SchemaFile[] {
   const unknown = [...applied.keys()].filter((name) => !files.some((file) => file.name === name))
   if (unknown.length > 0) throw newerVersion(`migration ${unknown.at(-1)}`)
   const newest = [...applied.keys()].toSorted().at(-1) ?? ''

@@ -7,7 +7,7 @@ import type { Tx } from './db.ts'
  * more than reading 10,001 index entries. `quick` is a query that returns the first rows in the same order through an
  * index; its page is used if it is full. `countUpTo` is a cheaper count.
  */
-export async function page<DB, TB extends keyof DB, Row>(
+export async function readPage<DB, TB extends keyof DB, Row>(
   tx: Tx,
   rows: SelectQueryBuilder<DB, TB, Row>,
   wanted: {
@@ -33,10 +33,7 @@ export async function page<DB, TB extends keyof DB, Row>(
   }
 }
 
-async function count<DB, TB extends keyof DB, Row>(
-  tx: Tx,
-  rows: SelectQueryBuilder<DB, TB, Row>,
-): Promise<number> {
+async function count<DB, TB extends keyof DB, Row>(tx: Tx, rows: SelectQueryBuilder<DB, TB, Row>): Promise<number> {
   const capped = rows
     .clearSelect()
     .clearOrderBy()

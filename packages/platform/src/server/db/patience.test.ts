@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServices, type TestServices } from '../../testing/index.ts'
-import { databaseProblem } from '../http/database-problem.ts'
+import { problemOfDatabaseError } from '../http/database-problem.ts'
 import { openDb } from './db.ts'
 
 let t: TestServices
@@ -28,13 +28,11 @@ test('OPS-02 sizes of pools and time-outs are those of the installation; a state
   const slow: unknown = await db
     .asPlatform((tx) => sql`select pg_sleep(60)`.execute(tx))
     .catch((failure: unknown) => failure)
-  await Promise.all(
-    Array.from({ length: 9 }, () => db.inTenant(crypto.randomUUID(), (tx) => shown.execute(tx))),
-  )
+  await Promise.all(Array.from({ length: 9 }, () => db.inTenant(crypto.randomUUID(), (tx) => shown.execute(tx))))
   const sizes = db.load().map(({ role, total }) => [role, total])
   await db.close()
   expect(rows[0]?.wait).toBe('7s')
-  expect(databaseProblem(slow)?.code).toBe('server.unavailable')
+  expect(problemOfDatabaseError(slow)?.code).toBe('server.unavailable')
   expect(sizes).toContainEqual(['evops_app', 3])
 })
 
@@ -47,6 +45,6 @@ test('a lock that another holds ends the call in words: try again shortly', asyn
       await key.execute(tx)
     })
     const error: unknown = await waiting.catch((failure: unknown) => failure)
-    expect(databaseProblem(error)?.code).toBe('server.unavailable')
+    expect(problemOfDatabaseError(error)?.code).toBe('server.unavailable')
   })
 })

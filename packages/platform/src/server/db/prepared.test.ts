@@ -42,8 +42,7 @@ test('a statement asked for so is planned once by its connection, and answers ea
 })
 
 test('its one plan is for all values, also where PostgreSQL would plan for each; what is not kept is planned for its own', async () => {
-  await t.admin
-    .query(`create table kept_days (no int, day date, primary key (day, no)) partition by range (day);
+  await t.admin.query(`create table kept_days (no int, day date, primary key (day, no)) partition by range (day);
     grant select on kept_days to evops_app, evops_platform`)
   for (const month of Array.from({ length: 9 }, (_, index) => index + 1))
     await t.admin.query(
@@ -55,8 +54,7 @@ test('its one plan is for all values, also where PostgreSQL would plan for each;
       tx,
     )
   const onDay = (tx: Tx, day: string) => sql`select no from kept_days where day = ${day}::date`.execute(tx)
-  const modeOf = (tx: Tx) =>
-    sql<{ mode: string }>`select current_setting(${'plan_cache_mode'}) as mode`.execute(tx)
+  const modeOf = (tx: Tx) => sql<{ mode: string }>`select current_setting(${'plan_cache_mode'}) as mode`.execute(tx)
   for (const day of ['2026-01-02', '2026-02-02'])
     await db.inTenant(operators[0], async (tx) => {
       await onDay(withPreparedStatements(tx), day)
@@ -72,9 +70,7 @@ test('its one plan is for all values, also where PostgreSQL would plan for each;
 
 test('one that failed, and one whose columns were changed beneath it, is asked again in vain once at most', async () => {
   const over = (tx: Tx, by: number) =>
-    sql<{ it: number }>`select no / ${by}::int as it from kept where no = 2`.execute(
-      withPreparedStatements(tx),
-    )
+    sql<{ it: number }>`select no / ${by}::int as it from kept where no = 2`.execute(withPreparedStatements(tx))
   await expect(db.inTenant(operators[0], (tx) => over(tx, 0))).rejects.toThrow('division by zero')
   expect((await db.inTenant(operators[0], (tx) => over(tx, 2))).rows).toEqual([{ it: 1 }])
   await t.admin.query('alter table kept alter column no type numeric')

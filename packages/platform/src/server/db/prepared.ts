@@ -3,8 +3,7 @@ import type { CompiledQuery, Kysely, KyselyPlugin } from 'kysely'
 import pg from 'pg'
 
 /** Returns true for PostgreSQL's error: cached plan must not change result type. */
-export const isChangedBeneath = (error: unknown) =>
-  error instanceof pg.DatabaseError && error.code === '0A000'
+export const isCachedPlanError = (error: unknown) => error instanceof pg.DatabaseError && error.code === '0A000'
 
 /**
  * Maximum number of named statements. Above it, a statement is planned each time, because every connection caches a
@@ -36,7 +35,7 @@ export function withPreparedStatements<Tables>(tx: Kysely<Tables>): Kysely<Table
 }
 
 /** Returns the name under which a connection caches the statement's plan; undefined if caching was not requested. */
-export function nameOf({ queryId, sql, parameters }: CompiledQuery): string | undefined {
+export function preparedStatementName({ queryId, sql, parameters }: CompiledQuery): string | undefined {
   if (!marked.has(queryId) || parameters.length > mostParameters) return undefined
   const cached = names.get(sql)
   if (cached || names.size >= mostNames) return cached
@@ -55,7 +54,7 @@ export function renewStatementName({ sql }: CompiledQuery, name: string): void {
  * Returns the statement name for demo data, which repeats the same statements some hundred times: each text is planned
  * once for all values. A partial index then needs literals in the statement (`on conflict … where`).
  */
-export function storyNameOf({ sql, parameters }: CompiledQuery): string | undefined {
+export function demoStatementName({ sql, parameters }: CompiledQuery): string | undefined {
   if (parameters.length > mostParameters) return undefined
   const cached = storyNames.get(sql)
   if (cached !== undefined) return cached

@@ -16,9 +16,7 @@ export interface ReadBatchOptions<Key, Value> {
  * Looks up many keys at once: lookups requested while a query runs share the next query. A thousand charge points that
  * reconnect together need only a handful of statements.
  */
-export function createReadBatch<Key, Value>(
-  options: ReadBatchOptions<Key, Value>,
-): (key: Key) => Promise<Value> {
+export function createReadBatch<Key, Value>(options: ReadBatchOptions<Key, Value>): (key: Key) => Promise<Value> {
   const { pool, name, text, columns, pick, limit = 1_000 } = options
   let waiting: { key: Key; resolve: (value: Value) => void; reject: (error: unknown) => void }[] = []
   let running = false

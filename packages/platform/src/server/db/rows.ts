@@ -8,8 +8,8 @@ import {
 } from 'kysely'
 import type { Page } from '../../contract/index.ts'
 import type { Tables, Tx } from './db.ts'
-import { page } from './page.ts'
-import type { Shape } from './shape.ts'
+import { readPage } from './page.ts'
+import type { RowShape } from './shape.ts'
 
 /* Simple operations on one table. A store that needs more writes its own statement. */
 
@@ -20,26 +20,26 @@ type Key<T extends Table> = Readonly<Partial<Selectable<Tables[T]>>>
 type Rows<R, DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, { [K in keyof R]: unknown }>
 
 /** Reads a page of rows in the form of their contract. */
-export async function pageOf<R, DB, TB extends keyof DB>(
+export async function pageRows<R, DB, TB extends keyof DB>(
   tx: Tx,
-  { present }: Shape<R>,
+  { present }: RowShape<R>,
   rows: Rows<R, DB, TB>,
   wanted: { page: number; pageSize: number },
 ): Promise<Page<R>> {
-  const found = await page(tx, rows, wanted)
+  const found = await readPage(tx, rows, wanted)
   return { ...found, list: found.list.map((row) => present(row)) }
 }
 
 /** Reads one row in the form of its contract; undefined if there is none. */
-export async function find<R, DB, TB extends keyof DB>(
-  { present }: Shape<R>,
+export async function findTableRow<R, DB, TB extends keyof DB>(
+  { present }: RowShape<R>,
   rows: Rows<R, DB, TB>,
 ): Promise<R | undefined> {
   const found = await rows.executeTakeFirst()
   return found && present(found)
 }
 
-export async function insert<T extends Table>(
+export async function insertTableRow<T extends Table>(
   tx: Tx,
   table: T,
   values: OrExpression<Insertable<Tables[T]>>,
@@ -54,7 +54,7 @@ export async function insert<T extends Table>(
 /**
  * Updates the row of a key that includes the version. Returns false if the row was changed meanwhile or does not exist.
  */
-export async function change<T extends Table>(
+export async function updateTableRow<T extends Table>(
   tx: Tx,
   table: T,
   key: Key<T> & { readonly version: number },
@@ -71,7 +71,7 @@ export async function change<T extends Table>(
 }
 
 /** Deletes the row; returns false if there was none. */
-export async function remove<T extends Table>(tx: Tx, table: T, key: Key<T>): Promise<boolean> {
+export async function deleteTableRow<T extends Table>(tx: Tx, table: T, key: Key<T>): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${isAt(key)}`.execute(tx)
   return numAffectedRows === 1n
 }
@@ -80,13 +80,13 @@ export async function remove<T extends Table>(tx: Tx, table: T, key: Key<T>): Pr
  * Replaces the selected values of a row, stored in one column of another table: afterwards exactly these values, each
  * once.
  */
-export async function replaceEach<T extends Table>(
+export async function replaceSelectedValues<T extends Table>(
   tx: Tx,
   table: T,
   key: Key<T>,
   ticked: { readonly [C in keyof Insertable<Tables[T]>]?: readonly Insertable<Tables[T]>[C][] },
 ): Promise<void> {
-  await remove(tx, table, key)
+  await deleteTableRow(tx, table, key)
   for (const [column, values] of Object.entries<readonly unknown[] | undefined>(ticked)) {
     const rows = [...new Set(values)].map((value) => sql`(${sql.join([...Object.values(key), value])})`)
     const columns = [...Object.keys(key), column].map((name) => sql.ref(name))
@@ -99,7 +99,7 @@ export async function replaceEach<T extends Table>(
  * Reads stored rows under their field names for the personal data file of a person: the given columns, or all except
  * internal database keys and secrets (hashes, encrypted bytes), which no one may see.
  */
-export async function held<T extends Table>(
+export async function readPersonalRows<T extends Table>(
   tx: Tx,
   table: T,
   key: Key<T>,
@@ -113,10 +113,7 @@ export async function held<T extends Table>(
     Object.fromEntries(
       Object.entries(row)
         .filter(isTheirs)
-        .map(([column, value]) => [
-          column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-          value,
-        ]),
+        .map(([column, value]) => [column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), value]),
     ),
   )
 }

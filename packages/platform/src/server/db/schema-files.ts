@@ -31,11 +31,11 @@ export function schemaFolders(root: string): SchemaFolders {
   const sources = readdirSync(packages)
     .map((name) => path.join(packages, name, 'src', 'server', 'sql'))
     .filter((folder) => existsSync(folder))
-  const own = new Set(sources.flatMap(namesOfSources))
+  const own = new Set(sources.flatMap(listSqlSourceNames))
   return {
     migrations: path.join(root, 'db', 'migrations'),
     sources,
-    retired: sourcesEver(root).filter((name) => !own.has(name)),
+    retired: listAllSqlSourceNames(root).filter((name) => !own.has(name)),
   }
 }
 
@@ -43,14 +43,14 @@ export function schemaFolders(root: string): SchemaFolders {
  * Returns the names of all functions and views that any version of the program ever created. `npm run schema` adds
  * names; none is ever removed.
  */
-export function sourcesEver(root: string): string[] {
+export function listAllSqlSourceNames(root: string): string[] {
   return readFileSync(path.join(root, 'db', 'sources.txt'), 'utf8')
     .split('\n')
     .filter(Boolean)
 }
 
 /** Returns the names of the objects that a folder creates. */
-export function namesOfSources(folder: string): string[] {
+export function listSqlSourceNames(folder: string): string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
@@ -70,7 +70,7 @@ export function readMigrations(folder: string): SchemaFile[] {
 
 export function readSources(folders: readonly string[]): SchemaFile[] {
   return folders.flatMap((folder) =>
-    namesOfSources(folder).map((name) => readSchemaFile(path.join(folder, `${name}.sql`), name)),
+    listSqlSourceNames(folder).map((name) => readSchemaFile(path.join(folder, `${name}.sql`), name)),
   )
 }
 

@@ -17,19 +17,19 @@ interface NumberColumns {
  * Builds conditions for sessions whose number begins with the typed text, in the full form or in the short form of the
  * screens (`shortNo`), with or without hyphen. A match of any condition is enough.
  */
-export function waysToNumber(text: string, columns: NumberColumns): RawBuilder<SqlBool>[] {
+export function sessionNumberConditions(text: string, columns: NumberColumns): RawBuilder<SqlBool>[] {
   const { no } = columns
   return [sql`(${no} >= ${text} and ${no} < ${text + beyond})`, ...shortWays(text, columns)]
 }
-export function numberBegins(text: string, columns: NumberColumns): RawBuilder<SqlBool> {
-  return sql`(${sql.join(waysToNumber(text, columns), sql` or `)})`
+export function sessionNumberStartsWith(text: string, columns: NumberColumns): RawBuilder<SqlBool> {
+  return sql`(${sql.join(sessionNumberConditions(text, columns), sql` or `)})`
 }
 
 /**
  * Builds a condition for a complete session number, long or short. A short number may match sessions of two charge
  * points.
  */
-export function numberIs(text: string, columns: NumberColumns): RawBuilder<SqlBool> {
+export function sessionNumberEquals(text: string, columns: NumberColumns): RawBuilder<SqlBool> {
   const short = /^\d{12}-?\d{4}$/.test(text) ? shortWays(text, columns) : []
   return sql`(${sql.join([sql`${columns.no} = ${text}`, ...short], sql` or `)})`
 }

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { instant, newId } from '../../contract/index.ts'
 import { testServices, type TestServices } from '../../testing/index.ts'
 import type { Tx } from './db.ts'
-import { change, find, insert, pageOf, remove } from './rows.ts'
-import { columnOf, aliasColumns, shape, toReplyRow, valuesOf } from './shape.ts'
+import { updateTableRow, findTableRow, insertTableRow, pageRows, deleteTableRow } from './rows.ts'
+import { toColumnName, aliasColumns, defineRowShape, toReplyRow, formToColumns } from './shape.ts'
 
 let t: TestServices
 const operatorId = newId()
@@ -20,16 +20,16 @@ afterAll(() => t.close())
 
 const form = z.object({ name: z.string(), url: z.string(), enabled: z.boolean() })
 const row = form.extend({ id: z.uuid(), version: z.int(), updatedAt: instant, host: z.string() })
-const webhook = shape('outreach_webhooks', 'w', row, {
+const webhook = defineRowShape('outreach_webhooks', 'w', row, {
   host: sql`split_part(w.url, '/', 3)`,
 })
 const rows = (tx: Tx) => tx.selectFrom('outreach_webhooks as w').select(webhook.selection).orderBy('w.name')
 
 test('a field and its column have one name; an emptied text is none where there may be none', () => {
-  expect(columnOf('minVoltageDv')).toBe('min_voltage_dv')
+  expect(toColumnName('minVoltageDv')).toBe('min_voltage_dv')
   const plate = z.object({ plateNo: z.string().nullish(), contact: z.string().default('') })
-  expect(valuesOf(plate, { plateNo: '', contact: '' })).toEqual({ plate_no: null, contact: '' })
-  expect(valuesOf(plate, { contact: 'A' })).toEqual({ plate_no: null, contact: 'A' })
+  expect(formToColumns(plate, { plateNo: '', contact: '' })).toEqual({ plate_no: null, contact: '' })
+  expect(formToColumns(plate, { contact: 'A' })).toEqual({ plate_no: null, contact: 'A' })
 })
 
 test('columns are selected under the names of their fields, and told with instants as texts', () => {
@@ -49,24 +49,24 @@ test('a row is written from its form and told as its contract says, with instant
     const id = newId()
     const input = { name: 'Ours', url: 'https://a.example/hook', enabled: true }
     const at = new Date('2026-01-02T03:04:05.678Z')
-    await insert(tx, 'outreach_webhooks', {
+    await insertTableRow(tx, 'outreach_webhooks', {
       operator_id: operatorId,
       id,
-      ...valuesOf(form, input),
+      ...formToColumns(form, input),
       sealed_secret: Buffer.from('x'),
       updated_at: at,
     })
     const expected = { ...input, id, version: 1, host: 'a.example', updatedAt: at.toISOString() }
-    expect(await find(webhook, rows(tx).where('w.id', '=', id))).toEqual(expected)
-    expect(await pageOf(tx, webhook, rows(tx), { page: 1, pageSize: 5 })).toEqual({
+    expect(await findTableRow(webhook, rows(tx).where('w.id', '=', id))).toEqual(expected)
+    expect(await pageRows(tx, webhook, rows(tx), { page: 1, pageSize: 5 })).toEqual({
       list: [expected],
       total: 1,
       page: 1,
       pageSize: 5,
     })
-    expect(await remove(tx, 'outreach_webhooks', { id })).toBe(true)
-    expect(await remove(tx, 'outreach_webhooks', { id })).toBe(false)
-    expect(await find(webhook, rows(tx).where('w.id', '=', id))).toBeUndefined()
+    expect(await deleteTableRow(tx, 'outreach_webhooks', { id })).toBe(true)
+    expect(await deleteTableRow(tx, 'outreach_webhooks', { id })).toBe(false)
+    expect(await findTableRow(webhook, rows(tx).where('w.id', '=', id))).toBeUndefined()
   }))
 
 test('a change counts the version up, and one of an older version changes nothing', () =>
@@ -79,16 +79,14 @@ test('a change counts the version up, and one of an older version changes nothin
       url: 'https://b',
       sealed_secret: Buffer.from('x'),
     }
-    await insert(tx, 'outreach_webhooks', values)
+    await insertTableRow(tx, 'outreach_webhooks', values)
     const at = { operator_id: operatorId, id, version: 1 }
-    expect(await change(tx, 'outreach_webhooks', at, { name: sql`upper('c')`, enabled: undefined })).toBe(
-      true,
-    )
-    expect(await change(tx, 'outreach_webhooks', at, { name: 'd' })).toBe(false)
-    expect(await find(webhook, rows(tx).where('w.id', '=', id))).toMatchObject({
+    expect(await updateTableRow(tx, 'outreach_webhooks', at, { name: sql`upper('c')`, enabled: undefined })).toBe(true)
+    expect(await updateTableRow(tx, 'outreach_webhooks', at, { name: 'd' })).toBe(false)
+    expect(await findTableRow(webhook, rows(tx).where('w.id', '=', id))).toMatchObject({
       name: 'C',
       version: 2,
       enabled: true,
     })
-    await expect(remove(tx, 'outreach_webhooks', {})).rejects.toThrow('a row without a key')
+    await expect(deleteTableRow(tx, 'outreach_webhooks', {})).rejects.toThrow('a row without a key')
   }))

@@ -7,10 +7,10 @@ type Snake<T extends string> = T extends `${infer Head}${infer Rest}`
   ? `${Rest extends Uncapitalize<Rest> ? Uncapitalize<Head> : `${Uncapitalize<Head>}_`}${Snake<Rest>}`
   : T
 /** The fields of a form or a row under their column names. */
-export type ColumnsOf<F> = { [K in keyof F & string as Snake<K>]: F[K] }
+export type ColumnNamesOf<F> = { [K in keyof F & string as Snake<K>]: F[K] }
 type Output<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>
 
-export function columnOf(key: string): string {
+export function toColumnName(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
@@ -28,30 +28,29 @@ export function aliasColumns<const A extends string, const K extends readonly st
 ): Named<`${A}.`, K>
 export function aliasColumns(...args: [readonly string[]] | [string, readonly string[]]): unknown {
   const [alias, keys] = args.length === 1 ? ['', args[0]] : [`${args[0]}.`, args[1]]
-  return keys.map((key) => `${alias}${columnOf(key)} as ${key}`)
+  return keys.map((key) => `${alias}${toColumnName(key)} as ${key}`)
 }
 
 /** Converts a read row to the form of a reply: instants become text. */
 export function toReplyRow<R extends object>(row: R): { [K in keyof R]: JsonValue<R[K]> } {
   const fields: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(row))
-    fields[key] = value instanceof Date ? value.toISOString() : value
+  for (const [key, value] of Object.entries(row)) fields[key] = value instanceof Date ? value.toISOString() : value
   // `Told` describes this conversion of each field.
   return fields as { [K in keyof R]: JsonValue<R[K]> }
 }
 
 /** Maps a form's fields to columns for `insert` and `change`. If a field is nullable, an empty text becomes null. */
-export function valuesOf<S extends z.ZodRawShape>(
+export function formToColumns<S extends z.ZodRawShape>(
   form: z.ZodObject<S>,
   input: Output<S>,
-): ColumnsOf<Output<S>> {
+): ColumnNamesOf<Output<S>> {
   const fields: Readonly<Record<string, unknown>> = { ...input }
   const values = Object.keys(form.shape).map((key) => {
     const isNone = (fields[key] === '' || fields[key] === undefined) && takesNull(form, key)
-    return [columnOf(key), isNone ? null : fields[key]]
+    return [toColumnName(key), isNone ? null : fields[key]]
   })
-  // Keys and values are those of the schema, renamed as in `ColumnsOf`.
-  return Object.fromEntries(values) as ColumnsOf<Output<S>>
+  // Keys and values are those of the schema, renamed as in `ColumnNamesOf`.
+  return Object.fromEntries(values) as ColumnNamesOf<Output<S>>
 }
 function takesNull(form: z.ZodObject, key: string): boolean {
   const field: unknown = form.shape[key]
@@ -59,12 +58,12 @@ function takesNull(form: z.ZodObject, key: string): boolean {
 }
 
 /** Builds one JSON object from fields of the row under an alias: days as text, numbers as numbers. */
-export function objectOf<S extends z.ZodRawShape>(
+export function jsonObjectOfFields<S extends z.ZodRawShape>(
   fields: z.ZodObject<S>,
   alias: string,
 ): RawBuilder<Output<S>> {
   const pairs = Object.keys(fields.shape).map(
-    (key) => sql`${sql.lit(key)}, ${sql.ref(`${alias}.${columnOf(key)}`)}`,
+    (key) => sql`${sql.lit(key)}, ${sql.ref(`${alias}.${toColumnName(key)}`)}`,
   )
   return sql<Output<S>>`json_build_object(${sql.join(pairs)})`
 }
@@ -85,7 +84,7 @@ type Worked<R, K extends keyof R> = { [F in K]: Expression<R[F] | (string extend
 type More<T extends keyof Tables, R> = Worked<R, Exclude<keyof R, Own<T, R>>> & Partial<Worked<R, Own<T, R>>>
 
 /** Describes how a contract's row is read from its table. */
-export interface Shape<R> {
+export interface RowShape<R> {
   /** Selection for `.select(…)`: every field under its own name. */
   readonly selection: readonly AliasedExpression<unknown, keyof R & string>[]
   /** Converts a selected row to the form of the contract. It is the only place where an instant is formatted. */
@@ -96,20 +95,20 @@ export interface Shape<R> {
  * Builds the row of a contract, read from the table under `alias`. A field without a column, or with a column of
  * another type (a day, jsonb, a null), does not compile until `more` defines how to read it.
  */
-export function shape<T extends keyof Tables, S extends z.ZodRawShape>(
+export function defineRowShape<T extends keyof Tables, S extends z.ZodRawShape>(
   _table: T,
   alias: string,
   row: z.ZodObject<S>,
   more: More<T, Output<S>>,
-): Shape<Output<S>> {
+): RowShape<Output<S>> {
   const worked = new Map<string, Expression<unknown>>(Object.entries(more))
   const selection = Object.keys(row.shape).map((key) => {
-    const expression = worked.get(key) ?? sql.ref(`${alias}.${columnOf(key)}`)
+    const expression = worked.get(key) ?? sql.ref(`${alias}.${toColumnName(key)}`)
     return sql`${expression}`.as(key)
   })
   return {
     // The names are those of the schema.
-    selection: selection as Shape<Output<S>>['selection'],
+    selection: selection as RowShape<Output<S>>['selection'],
     // The types above have compared each column with its field.
     present: (found) => toReplyRow(found) as Output<S>,
   }

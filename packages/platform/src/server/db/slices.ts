@@ -4,24 +4,24 @@ import type { Db, Tenant, Tx } from './db.ts'
 const rowsPerSlice = 500
 
 /** A request for the rows after a place in a sort order, up to a limit. */
-export interface SliceWish<Place> {
+export interface SliceRequest<Place> {
   after: Place | undefined
   limit: number
 }
-export interface Slice<Row, Place> {
+export interface RowSlice<Row, Place> {
   rows: readonly Row[]
   /** The place of the last row; undefined if no rows follow. */
   last: Place | undefined
 }
 /** Builds a slice in which each row is its own place. */
-export function sliceOf<Row>(rows: readonly Row[], limit: number): Slice<Row, Row> {
+export function buildRowSlice<Row>(rows: readonly Row[], limit: number): RowSlice<Row, Row> {
   return { rows, last: rows.length < limit ? undefined : rows.at(-1) }
 }
 type ReadSlice<Filter, Row, Place> = (
   tx: Tx,
   filter: Filter,
-  wish: SliceWish<Place>,
-) => Promise<Slice<Row, Place>>
+  wish: SliceRequest<Place>,
+) => Promise<RowSlice<Row, Place>>
 
 /**
  * Reads all rows of a filter slice by slice, each in a short transaction of its own, so that a slow consumer (an
@@ -40,7 +40,7 @@ export async function* inSlices<Filter, Row, Place>(
     return reading
   }
   for (let reading: ReturnType<typeof readOn> | undefined = readOn(undefined); reading !== undefined;) {
-    const { rows, last }: Slice<Row, Place> = await reading
+    const { rows, last }: RowSlice<Row, Place> = await reading
     reading = last === undefined ? undefined : readOn(last)
     yield* rows
   }

@@ -1,21 +1,21 @@
-import { sortOf } from '../../contract/index.ts'
+import { parseSortKey } from '../../contract/index.ts'
 
 /** The key without the minus: `startedAt` for `-startedAt`. */
 type Key<S extends string> = S extends `-${infer K}` ? K : S
 
 /**
  * Returns the column and the direction for a list's `sort`; the default is `usual`. The columns are named by the
- * contract's keys: if `sort` is typed by the contract (`Paged`), a missing column does not compile. `const [column,
+ * contract's keys: if `sort` is typed by the contract (`PagedQuery`), a missing column does not compile. `const [column,
  * down] = sortedBy(sort, columns, '-startedAt')`.
  */
-export function sortedBy<S extends string, const Columns extends Readonly<Record<Key<S>, unknown>>>(
+export function sortColumnOf<S extends string, const Columns extends Readonly<Record<Key<S>, unknown>>>(
   sort: S | undefined,
   columns: Columns,
   usual: NoInfer<S>,
 ): [column: Columns[keyof Columns], direction: 'asc' | 'desc'] {
-  const wanted = sortOf(sort ?? usual)
+  const wanted = parseSortKey(sort ?? usual)
   // A job started by an older version may name a key that no longer exists.
-  const { key, sign } = isKey(wanted.key, columns) ? wanted : sortOf(usual)
+  const { key, sign } = isKey(wanted.key, columns) ? wanted : parseSortKey(usual)
   if (!isKey(key, columns)) throw new Error(`a list is ordered by ${key}, which is no column of it`)
   return [columns[key], sign === -1 ? 'desc' : 'asc']
 }

@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate, pendingMigrations } from './migrate.ts'
-import { namesOfSources, schemaFolders, sourcesEver } from './schema-files.ts'
+import { migrateDatabase, pendingMigrations } from './migrate.ts'
+import { listSqlSourceNames, schemaFolders, listAllSqlSourceNames } from './schema-files.ts'
 
-const tables =
-  'create table amounts (id int primary key, minor bigint not null); insert into amounts values (1, 700);'
+const tables = 'create table amounts (id int primary key, minor bigint not null); insert into amounts values (1, 700);'
 /** The name makes it sort before the object on which it depends. */
 const doubled = `create or replace view a_doubled as select id, owed_minor * 2 as minor from owed;`
 const owed = `create or replace view owed as select id, minor as owed_minor from amounts;`
@@ -50,7 +49,7 @@ async function aDatabase(sources: Readonly<Record<string, string>>) {
     remove,
     addMigration,
     one,
-    made: async () => (await migrate(url, schema)).made,
+    made: async () => (await migrateDatabase(url, schema)).made,
     url,
   }
 }
@@ -118,7 +117,7 @@ test('OPS-02 what an older version made and this one does without stays, and is 
   await made()
   remove('total')
   const folders = { ...schema, retired: ['total'] }
-  expect(await migrate(url, folders)).toEqual({ applied: [], made: [] })
+  expect(await migrateDatabase(url, folders)).toEqual({ applied: [], made: [] })
   expect(await pendingMigrations(url, folders)).toEqual([])
   // A process of the older version that still runs needs this function.
   expect(await one('select total()')).toBe('1400')
@@ -126,10 +125,10 @@ test('OPS-02 what an older version made and this one does without stays, and is 
 
 test('OPS-02 every function and view of this version is among those that later ones will know', () => {
   const root = path.resolve(import.meta.dirname, '../../../../..')
-  const ever = sourcesEver(root)
+  const ever = listAllSqlSourceNames(root)
   expect(
     schemaFolders(root)
-      .sources.flatMap(namesOfSources)
+      .sources.flatMap(listSqlSourceNames)
       .filter((name) => !ever.includes(name)),
   ).toEqual([])
   expect(ever).toEqual([...new Set(ever)].toSorted())

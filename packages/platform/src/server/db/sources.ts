@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { MigrationError, newerVersion } from './migration-error.ts'
 import { readSources, type SchemaFile, type SchemaFolders } from './schema-files.ts'
-import { dropWithUsers, objectsNamed, resetRights, type SqlObject } from './sql-objects.ts'
+import { dropWithDependents, findSqlObjects, resetRights, type SqlObject } from './sql-objects.ts'
 
 /** Undefined function, table or column: it is created by another source that follows later. */
 const waitsForAnother = new Set(['42883', '42P01', '42703', '42704'])
@@ -11,7 +11,7 @@ const otherShape = new Set(['42P13', '42P16'])
 /**
  * Records all texts that a source ever had in this database, so that an older program does not restore its own text.
  */
-export async function rememberSources(client: pg.Client): Promise<void> {
+export async function recordSqlSources(client: pg.Client): Promise<void> {
   await client.query(
     `create table if not exists platform_sources (name text not null, checksum text not null,
        made_at timestamptz not null default now(), replaced_at timestamptz, primary key (name, checksum))`,
@@ -28,9 +28,7 @@ export async function changedSources(
   { sources: folders, retired = [] }: SchemaFolders,
 ): Promise<SchemaFile[]> {
   const sources = readSources(folders)
-  const { rows } = await client.query<{ there: boolean }>(
-    "select to_regclass('platform_sources') is not null as there",
-  )
+  const { rows } = await client.query<{ there: boolean }>("select to_regclass('platform_sources') is not null as there")
   if (!rows[0]?.there) return sources
   const { rows: texts } = await client.query<{ name: string; checksum: string; present: boolean }>(
     'select name, checksum, replaced_at is null as present from platform_sources',
@@ -41,7 +39,7 @@ export async function changedSources(
   )
   if (newer) throw newerVersion(`another text of ${newer.name}`)
   const present = new Map(texts.filter((each) => each.present).map(({ name, checksum }) => [name, checksum]))
-  const made = new Set((await objectsNamed(client, [...own.keys()])).map(({ name }) => name))
+  const made = new Set((await findSqlObjects(client, [...own.keys()])).map(({ name }) => name))
   return sources.filter(({ name, checksum }) => !made.has(name) || present.get(name) !== checksum)
 }
 
@@ -49,7 +47,7 @@ export async function changedSources(
  * Re-creates functions and views within the caller's transaction, including objects that depend on one whose signature
  * changes.
  */
-export async function makeSources(
+export async function recreateSqlSources(
   client: pg.Client,
   changed: readonly SchemaFile[],
   folders: readonly string[],
@@ -58,7 +56,7 @@ export async function makeSources(
   const owners = [...new Set(changed.flatMap((source) => ownerOf(source) ?? []))].join(', ')
   if (owners) await client.query(`grant create on schema public to ${owners}`)
   for (let waiting = [...changed]; waiting.length > 0;) {
-    const before = await objectsNamed(client, [...all.keys()])
+    const before = await findSqlObjects(client, [...all.keys()])
     const { left, failed } = await makeWhatCan(client, waiting, before)
     if (failed.length === waiting.length) throw failed[0]
     waiting = [...new Set(left)].flatMap((name) => all.get(name) ?? [])
@@ -98,11 +96,7 @@ async function makeWhatCan(
 }
 
 /** Creates one source and returns the objects that had to be dropped. */
-async function make(
-  client: pg.Client,
-  source: SchemaFile,
-  before: readonly SqlObject[],
-): Promise<SqlObject[]> {
+async function make(client: pg.Client, source: SchemaFile, before: readonly SqlObject[]): Promise<SqlObject[]> {
   const owner = ownerOf(source)
   const text = owner ? `set local role ${owner}; ${source.text}\n; reset role` : source.text
   if (before.length === 0) {
@@ -113,25 +107,25 @@ async function make(
   const dropped: SqlObject[] = []
   for (const each of before)
     if (each.owner === owner || (!owner && each.mine)) await resetRights(client, each)
-    else dropped.push(...(await dropWithUsers(client, each)))
+    else dropped.push(...(await dropWithDependents(client, each)))
   try {
     await client.query(`savepoint text; ${text}`)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || !otherShape.has(error.code ?? '')) throw error
     await client.query('rollback to savepoint text')
-    for (const each of before) dropped.push(...(await dropWithUsers(client, each)))
+    for (const each of before) dropped.push(...(await dropWithDependents(client, each)))
     await client.query(text)
   }
   // Other arguments create a second function of the same name, so the previous one is dropped.
-  const now = await objectsNamed(client, [source.name])
-  for (const each of now.length > 1 ? before : []) dropped.push(...(await dropWithUsers(client, each)))
+  const now = await findSqlObjects(client, [source.name])
+  for (const each of now.length > 1 ? before : []) dropped.push(...(await dropWithDependents(client, each)))
   return dropped
 }
 
 async function requireMade(client: pg.Client, changed: readonly SchemaFile[]): Promise<void> {
   const made = new Set(
     (
-      await objectsNamed(
+      await findSqlObjects(
         client,
         changed.map(({ name }) => name),
       )
@@ -148,10 +142,9 @@ function ownerOf({ text }: SchemaFile): string | undefined {
 
 async function recordSources(client: pg.Client, made: readonly SchemaFile[]): Promise<void> {
   const names = made.map(({ name }) => name)
-  await client.query(
-    'update platform_sources set replaced_at = now() where name = any ($1) and replaced_at is null',
-    [names],
-  )
+  await client.query('update platform_sources set replaced_at = now() where name = any ($1) and replaced_at is null', [
+    names,
+  ])
   await client.query(
     `insert into platform_sources (name, checksum) select * from unnest($1::text[], $2::text[])
      on conflict (name, checksum) do update set replaced_at = null, made_at = now()`,
@@ -161,7 +154,6 @@ async function recordSources(client: pg.Client, made: readonly SchemaFile[]): Pr
 
 /** Adds the file name to the database's own error object, so that a lock timeout is still recognised and retried. */
 function withFileName({ name }: SchemaFile, error: unknown): unknown {
-  if (error instanceof Error && !error.message.startsWith(name))
-    error.message = `${name}.sql: ${error.message}`
+  if (error instanceof Error && !error.message.startsWith(name)) error.message = `${name}.sql: ${error.message}`
   return error
 }

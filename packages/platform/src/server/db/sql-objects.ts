@@ -28,7 +28,7 @@ const columns = `o.name, o.identity, o.kind, o.oid, o.owner,
     select distinct case a.grantee when 0 then 'public' else a.grantee::regrole::text end
     from aclexplode(o.acl) a where a.grantee::regrole::text <> o.owner) end as grantees`
 
-export async function objectsNamed(client: pg.Client, names: readonly string[]): Promise<SqlObject[]> {
+export async function findSqlObjects(client: pg.Client, names: readonly string[]): Promise<SqlObject[]> {
   const { rows } = await client.query<SqlObject>(
     `select ${columns} from (${objects}) o where o.name = any ($1) order by o.oid`,
     [names],
@@ -47,7 +47,7 @@ export async function resetRights(client: pg.Client, object: SqlObject): Promise
 }
 
 /** Drops the object if it exists, together with dependent functions and views, the outermost first. */
-export async function dropWithUsers(client: pg.Client, object: SqlObject): Promise<SqlObject[]> {
+export async function dropWithDependents(client: pg.Client, object: SqlObject): Promise<SqlObject[]> {
   const { rows } = await client.query<SqlObject>(
     `with recursive users as (
        select $1::regclass as class, $2::oid as oid, 0 as depth

@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from './db.ts'
 
-export type Fragment = RawBuilder<unknown>
+export type SqlFragment = RawBuilder<unknown>
 
 /** Sums stored by day, or by month from days. All tables have operator_id and day. */
-export interface SumUp {
+export interface SumLevels {
   target: string
   source: string
   /** The selected rows to sum up, under the alias `w`. */
-  of: Fragment
+  of: SqlFragment
   /** The key columns of `w` besides the day; if empty, all rows of the day are summed up. */
   key: readonly string[]
   /** Additional columns that distinguish the rows of one key. */
@@ -18,9 +18,9 @@ export interface SumUp {
   monthly: boolean
 }
 /** Recalculates sums of higher levels from the daily sums. */
-export async function sumUp(
+export async function recalculateSums(
   tx: Tx,
-  { target, source, of, key, extraColumns = ['currency'], sums, most = [], monthly }: SumUp,
+  { target, source, of, key, extraColumns = ['currency'], sums, most = [], monthly }: SumLevels,
 ): Promise<void> {
   const same = (alias: string) =>
     sql.join(

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { shownOfTag, tagNames, tagVariables, variableValues } from '../../contract/index.ts'
+import { visibleTagCharacters, tagNames, tagVariables, variableValues } from '../../contract/index.ts'
 
 /*
  * Searches and sorts by a number that is masked on screens. A caller without access to the full number must not be able
@@ -8,17 +8,17 @@ import { shownOfTag, tagNames, tagVariables, variableValues } from '../../contra
  */
 
 /** Access of the caller to full numbers: for all rows, or for the rows that match a condition. */
-export type InFull = boolean | RawBuilder<SqlBool>
+export type FullTagAccess = boolean | RawBuilder<SqlBool>
 
 /**
  * Builds a condition for rows whose number equals `text` or ends with it. For callers with access, the number may also
  * begin with it. Both have the case of the number.
  */
-export function tagFound(number: RawBuilder<string>, text: string, inFull: InFull): RawBuilder<SqlBool> {
-  const ends = sql`right(${number}, ${shownOfTag}) = ${text} and length(${number}) > ${shownOfTag}`
+export function tagMatchesSql(number: RawBuilder<string>, text: string, inFull: FullTagAccess): RawBuilder<SqlBool> {
+  const ends = sql`right(${number}, ${visibleTagCharacters}) = ${text} and length(${number}) > ${visibleTagCharacters}`
   const ways = [
     sql`${number} = ${text}`,
-    ...(text.length === shownOfTag ? [ends] : []),
+    ...(text.length === visibleTagCharacters ? [ends] : []),
     ...(inFull === false
       ? []
       : [inFull === true ? sql`${number} ^@ ${text}` : sql`(${inFull}) and ${number} ^@ ${text}`]),
@@ -27,12 +27,10 @@ export function tagFound(number: RawBuilder<string>, text: string, inFull: InFul
 }
 
 /** Builds the sort expression. */
-export function tagOrder(number: RawBuilder<string>, inFull: InFull): RawBuilder<string> {
+export function tagSortSql(number: RawBuilder<string>, inFull: FullTagAccess): RawBuilder<string> {
   if (inFull === true) return number
-  const shown = sql`case when length(${number}) > ${shownOfTag} then right(${number}, ${shownOfTag}) else '' end`
-  return inFull === false
-    ? sql<string>`${shown}`
-    : sql<string>`case when ${inFull} then ${number} else ${shown} end`
+  const shown = sql`case when length(${number}) > ${visibleTagCharacters} then right(${number}, ${visibleTagCharacters}) else '' end`
+  return inFull === false ? sql<string>`${shown}` : sql<string>`case when ${inFull} then ${number} else ${shown} end`
 }
 
 const valuePattern = String.raw`"\s*:\s*(?:"((?:[^"\\]|\\.)*)|(-?\d[\w.+-]*))`
@@ -40,9 +38,9 @@ const tagPattern = (names: readonly string[]) => `"(?:${names.join('|')})${value
 
 /**
  * Builds a condition for JSON text that contains a text anywhere, ignoring case. Numbers that the caller may not see
- * match only as in `tagFound`.
+ * match only as in `tagMatchesSql`.
  */
-export function tagTextFound(body: RawBuilder<string>, text: string, inFull: boolean): RawBuilder<SqlBool> {
+export function jsonTextMatchesSql(body: RawBuilder<string>, text: string, inFull: boolean): RawBuilder<SqlBool> {
   const holds = (whole: RawBuilder<string>) => sql<SqlBool>`strpos(lower(${whole}), lower(${text})) > 0`
   if (inFull) return holds(body)
   const number = sql<string>`lower(coalesce(m[1], m[2]))`
@@ -50,5 +48,5 @@ export function tagTextFound(body: RawBuilder<string>, text: string, inFull: boo
   const rest = sql<string>`regexp_replace(${body}, case when ${body} ~ ${tagVariables.join('|')}
     then ${tagPattern([...tagNames, ...variableValues])} else ${tagPattern(tagNames)} end, '', 'g')`
   return sql<SqlBool>`case when ${holds(body)} then ${holds(rest)} or exists (
-    select from regexp_matches(${body}, ${tagPattern(tagNames)}, 'g') m where ${tagFound(number, text.toLowerCase(), false)}) else false end`
+    select from regexp_matches(${body}, ${tagPattern(tagNames)}, 'g') m where ${tagMatchesSql(number, text.toLowerCase(), false)}) else false end`
 }

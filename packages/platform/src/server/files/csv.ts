@@ -1,10 +1,10 @@
-import { csvLine, csvMark, type Cells } from '../../contract/csv.ts'
+import { csvLine, csvMark, type TableRowCells } from '../../contract/csv.ts'
 
 /** Small enough that other requests are answered in between. */
 const linesPerPiece = 100
 
 /** Yields a whole file piece by piece. */
-export async function* csvFile(head: Cells, rows: AsyncIterable<Cells>): AsyncGenerator<string> {
+export async function* csvFile(head: TableRowCells, rows: AsyncIterable<TableRowCells>): AsyncGenerator<string> {
   let piece = `${csvMark}${csvLine(head)}`
   let lines = 0
   for await (const row of rows) {

@@ -45,10 +45,7 @@ export function createFileStore(dataDir: string): FileStore {
         }
       })()
       try {
-        await pipeline(
-          Readable.from(counted),
-          createWriteStream(placeOf(storedAs), { mode: 0o600, flags: 'wx' }),
-        )
+        await pipeline(Readable.from(counted), createWriteStream(placeOf(storedAs), { mode: 0o600, flags: 'wx' }))
       } catch (error) {
         await rm(placeOf(storedAs), { force: true })
         throw error

@@ -1,13 +1,13 @@
-import { cellText, type Cell, type Cells } from '../../contract/csv.ts'
+import { cellText, type TableCell, type TableRowCells } from '../../contract/csv.ts'
 
 const linesPerPiece = 500
-const valueOf = (cell: Cell = null) => (typeof cell === 'object' && cell !== null ? cellText(cell) : cell)
+const valueOf = (cell: TableCell = null) => (typeof cell === 'object' && cell !== null ? cellText(cell) : cell)
 
 /**
  * Yields one JSON line per row, with the cells under the names of the heading. A decimal is text so that no digit is
  * lost.
  */
-export async function* jsonlFile(head: Cells, rows: AsyncIterable<Cells>): AsyncGenerator<string> {
+export async function* jsonlFile(head: TableRowCells, rows: AsyncIterable<TableRowCells>): AsyncGenerator<string> {
   let piece = ''
   let lines = 0
   for await (const row of rows) {

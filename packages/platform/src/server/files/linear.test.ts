@@ -1,12 +1,12 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { workbookPrefix } from '../../contract/files.ts'
-import { measureDoubling } from '../../testing/index.ts'
+import { measureReadGrowth } from '../../testing/index.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { readXlsx } from './read-xlsx.ts'
-import { readTable } from './table.ts'
+import { openUploadedTable } from './table.ts'
 import { xmlEvents } from './xml.ts'
-import { Unreadable } from './zip.ts'
+import { UnreadableFileError } from './zip.ts'
 
 const most = 2.2
 const relation = (id: string, kind: string, target: string) =>
@@ -21,9 +21,7 @@ function workbook({ rows = '', shared = '', styles = '' }): Buffer {
     'shared.xml': `<sst>${shared}</sst>`,
     'styles.xml': `<styleSheet>${styles}</styleSheet>`,
   }
-  return Buffer.from(
-    zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]))),
-  )
+  return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]))))
 }
 const errorNameOf = (work: () => Promise<unknown>) =>
   work().catch((error: unknown) => {
@@ -48,7 +46,7 @@ describe('D-21 a reader looks at twice as much of an input twice as long, never 
     const read = async (text: string) => {
       for (const event of xmlEvents(text)) if (event.kind === 'open') event.attributes('zz')
     }
-    const times = await measureDoubling((text: string) => errorNameOf(() => read(text)), of)
+    const times = await measureReadGrowth((text: string) => errorNameOf(() => read(text)), of)
     expect(times).toBeLessThanOrEqual(most)
   })
 
@@ -62,10 +60,7 @@ describe('D-21 a reader looks at twice as much of an input twice as long, never 
       }),
     ],
     ['pieces of one text', (n) => ({ shared: `<si>${'<r><t>x</t></r>'.repeat(n)}</si>` })],
-    [
-      'pieces of one cell',
-      (n) => ({ rows: `<row><c t="str"><v>${'<![CDATA[x]]>'.repeat(n)}</v></c></row>` }),
-    ],
+    ['pieces of one cell', (n) => ({ rows: `<row><c t="str"><v>${'<![CDATA[x]]>'.repeat(n)}</v></c></row>` })],
     [
       'a format of brackets',
       (n) => ({
@@ -80,7 +75,7 @@ describe('D-21 a reader looks at twice as much of an input twice as long, never 
     ],
   ])('xlsx: %s', async (_, of) => {
     const read = (bytes: Buffer) => errorNameOf(() => readXlsx(bytes, { mostRows: 100_000, keepEmpty: true }))
-    const times = await measureDoubling(read, (n) => workbook(of(n)))
+    const times = await measureReadGrowth(read, (n) => workbook(of(n)))
     expect(times).toBeLessThanOrEqual(most)
   })
 
@@ -95,10 +90,10 @@ describe('D-21 a reader looks at twice as much of an input twice as long, never 
   ])('csv: %s', async (_, of) => {
     const read = (text: string) =>
       errorNameOf(async () => {
-        const { rows } = await readTable(text, { mostRows: 100_000 })
+        const { rows } = await openUploadedTable(text, { mostRows: 100_000 })
         for await (const _row of rows);
       })
-    const times = await measureDoubling(read, of)
+    const times = await measureReadGrowth(read, of)
     expect(times).toBeLessThanOrEqual(most)
   })
 
@@ -106,7 +101,7 @@ describe('D-21 a reader looks at twice as much of an input twice as long, never 
     const anew = (text: string) => {
       for (let at = 0; at < text.length; at += 1) text.indexOf('-->', at)
     }
-    expect(await measureDoubling(anew, (n) => 'x'.repeat(n))).toBeGreaterThan(3.5)
+    expect(await measureReadGrowth(anew, (n) => 'x'.repeat(n))).toBeGreaterThan(3.5)
   })
 })
 
@@ -119,7 +114,7 @@ describe('D-21 a workbook is read in a thread of its own', () => {
       reason: 'not-a-workbook',
     })
     const content = `${workbookPrefix}${workbook({ rows: rows.repeat(3) }).toString('base64')}`
-    const table = await readTable(content, { mostRows: 10 })
+    const table = await openUploadedTable(content, { mostRows: 10 })
     const read: unknown[] = []
     for await (const { row, cells } of table.rows) read.push([row, cells])
     expect(read).toEqual([
@@ -132,7 +127,7 @@ describe('D-21 a workbook is read in a thread of its own', () => {
     const large = workbook({ rows: rows.repeat(200_000) })
     const slow = () => readWorkbook(large, { mostRows: 1_000_000, withinMs: 1 })
     const ended = await Promise.allSettled([slow(), slow(), slow(), slow()])
-    expect(ended.map((one) => one.status === 'rejected' && one.reason instanceof Unreadable)).toEqual(
+    expect(ended.map((one) => one.status === 'rejected' && one.reason instanceof UnreadableFileError)).toEqual(
       Array.from({ length: 4 }, () => true),
     )
     expect(await readWorkbook(workbook({ rows }), { mostRows: 10 })).toEqual([['x']])

@@ -1,26 +1,26 @@
-import type { Pen } from './pdf-pen.ts'
+import type { PdfPen } from './pdf-pen.ts'
 
 /** A transformation matrix as in SVG: x' = a·x + c·y + e, y' = b·x + d·y + f. */
-export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
+export type PdfMatrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 /**
  * Elements of a drawing from bottom to top: an SVG path, a line of text at its baseline, a picture in the form returned
- * by `printable`.
+ * by `toPrintablePicture`.
  */
-export type PdfInk =
-  | { path: string; matrix: Matrix; stroke?: { colour: string; width: number }; fill?: string }
+export type PdfDrawingElement =
+  | { path: string; matrix: PdfMatrix; stroke?: { colour: string; width: number }; fill?: string }
   | { text: string; x: number; y: number; size: number; colour: string; anchor: 'start' | 'middle' }
   | { picture: Buffer; x: number; y: number; width: number; height: number; opacity: number }
 
-interface Drawing extends Pick<Pen, 'widthOf'> {
-  inks: readonly PdfInk[]
+interface Drawing extends Pick<PdfPen, 'widthOf'> {
+  inks: readonly PdfDrawingElement[]
   /** Position of the drawing's origin on the page. */
   at: { x: number; y: number }
   scale: number
 }
 /** Draws vector graphics: sharp at any size, and the texts can be searched. */
-export function drawInks(
+export function drawPdfElements(
   pdf: PDFKit.PDFDocument,
-  put: Pen['put'],
+  put: PdfPen['put'],
   { inks, at, scale, widthOf }: Drawing,
 ): void {
   for (const ink of inks)

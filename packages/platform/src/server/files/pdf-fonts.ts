@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
  * Fonts for PDF files. Noto Sans SC is published on npm in a hundred slices for browsers, each a variable font for some
  * characters. A PDF contains subsets of the slices with its own characters and weights only.
  */
-export type Weight = 400 | 700
+export type FontWeight = 400 | 700
 interface Slice {
   file: string
   ranges: readonly (readonly [from: number, to: number])[]
@@ -48,22 +48,22 @@ async function findSlices() {
   }
 }
 
-async function cutOut(file: string, characters: string, weight: Weight): Promise<Buffer> {
+async function cutOut(file: string, characters: string, weight: FontWeight): Promise<Buffer> {
   const { default: subsetFont } = await import('subset-font')
   const font = await readFile(fileURLToPath(new URL(file, folder)))
   return subsetFont(font, characters, { targetFormat: 'sfnt', variationAxes: { wght: weight } })
 }
 
 /** Finds the font of a character. */
-export interface Fonts {
-  fontOf(character: string, weight: Weight): string
+export interface PdfFonts {
+  fontOf(character: string, weight: FontWeight): string
 }
-const nameOf = (slice: Slice | undefined, weight: Weight) => `${slice?.file} ${weight}`
+const nameOf = (slice: Slice | undefined, weight: FontWeight) => `${slice?.file} ${weight}`
 
 /** Returns the fonts for a document whose text is completely known in advance. */
-export async function fontsFor(
+export async function loadPdfFonts(
   texts: Iterable<string>,
-): Promise<Fonts & { files: ReadonlyMap<string, Buffer> }> {
+): Promise<PdfFonts & { files: ReadonlyMap<string, Buffer> }> {
   const sliceOf = await findSlices()
   const wanted = new Map<string, Set<string>>()
   for (const text of texts)
@@ -85,7 +85,7 @@ export async function fontsFor(
  */
 export async function growingFonts(
   bring: (name: string, file: Buffer) => void,
-): Promise<Fonts & { need(text: string, weight: Weight): Promise<void> }> {
+): Promise<PdfFonts & { need(text: string, weight: FontWeight): Promise<void> }> {
   const sliceOf = await findSlices()
   const brought = new Set<string>()
   const seen = { 400: new Set<string>(), 700: new Set<string>() }
@@ -106,7 +106,6 @@ export async function growingFonts(
 }
 function charactersOf({ ranges }: Slice): string {
   let all = ''
-  for (const [from, to] of ranges)
-    for (let code = from; code <= to; code += 1) all += String.fromCodePoint(code)
+  for (const [from, to] of ranges) for (let code = from; code <= to; code += 1) all += String.fromCodePoint(code)
   return all
 }

@@ -1,21 +1,21 @@
-import type { Fonts, Weight } from './pdf-fonts.ts'
+import type { PdfFonts, FontWeight } from './pdf-fonts.ts'
 
 /** Line height relative to the font size. */
 export const lineHeight = 1.45
 
-export interface Style {
+export interface PdfTextStyle {
   size: number
-  weight?: Weight
+  weight?: FontWeight
   colour?: string
   isRight?: boolean
 }
-export interface Pen {
+export interface PdfPen {
   /** Width of a text in points. */
-  widthOf: (text: string, style: Style) => number
+  widthOf: (text: string, style: PdfTextStyle) => number
   /** Draws a text at a point, which is its upper edge or its baseline. */
-  put: (text: string, at: { x: number; y: number; isBaseline?: true }, style: Style) => void
+  put: (text: string, at: { x: number; y: number; isBaseline?: true }, style: PdfTextStyle) => void
   /** Breaks a text into lines between words, or anywhere in Chinese. */
-  linesOf: (text: string, style: Style, most: number) => string[]
+  linesOf: (text: string, style: PdfTextStyle, most: number) => string[]
 }
 
 /** A character in its font, at size 1. */
@@ -36,9 +36,9 @@ interface SetFont {
  * Creates a pen that draws and measures texts in any script of its fonts. Each character is looked up once and drawn
  * separately: pdfkit would process the ligatures of every text again, at ten times the cost.
  */
-export function createPen(pdf: PDFKit.PDFDocument, fonts: Fonts): Pen {
+export function createPen(pdf: PDFKit.PDFDocument, fonts: PdfFonts): PdfPen {
   const glyphs = { 400: new Map<string, Glyph>(), 700: new Map<string, Glyph>() }
-  function glyphOf(character: string, weight: Weight): Glyph {
+  function glyphOf(character: string, weight: FontWeight): Glyph {
     const cached = glyphs[weight].get(character)
     if (cached) return cached
     const font = setFontOf(pdf.font(fonts.fontOf(character, weight)))
@@ -48,7 +48,7 @@ export function createPen(pdf: PDFKit.PDFDocument, fonts: Fonts): Pen {
     glyphs[weight].set(character, glyph)
     return glyph
   }
-  function widthOf(text: string, { size, weight = 400 }: Style): number {
+  function widthOf(text: string, { size, weight = 400 }: PdfTextStyle): number {
     let width = 0
     for (const character of text) width += glyphOf(character, weight).advance
     return width * size
@@ -88,9 +88,7 @@ export function createPen(pdf: PDFKit.PDFDocument, fonts: Fonts): Pen {
       let current = ''
       const words = text.match(/[\u2e80-\u9fff\uff00-\uffef]|[^\s\u2e80-\u9fff\uff00-\uffef]+\s*|\s+/gu) ?? []
       // A word longer than a line is broken anywhere.
-      for (const word of words.flatMap((one) =>
-        widthOf(one.trimEnd(), style) > most ? Array.from(one) : one,
-      )) {
+      for (const word of words.flatMap((one) => (widthOf(one.trimEnd(), style) > most ? Array.from(one) : one))) {
         if (current !== '' && widthOf((current + word).trimEnd(), style) > most) {
           lines.push(current.trimEnd())
           current = ''

@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { textOfPdf } from '../../testing/read-pdf.ts'
+import { extractPdfText } from '../../testing/read-pdf.ts'
 import { samplePictures } from '../../testing/index.ts'
-import { makePdf } from './pdf.ts'
-import { printable } from './pdf-pictures.ts'
+import { createPdf } from './pdf.ts'
+import { toPrintablePicture } from './pdf-pictures.ts'
 
 function chunk(name: string, data: Buffer): Buffer {
   const whole = Buffer.concat([Buffer.from(name, 'latin1'), data])
@@ -43,10 +43,7 @@ const clear = chunk('tRNS', Buffer.from('00ff', 'hex'))
 const longText = chunk('tEXt', Buffer.alloc(2_000_000, 'a'))
 /** A frame of 8 × 8 pixels of one colour; its content is not decoded here. */
 function aJpeg({ frame = 'c0', bits = '08', colours = '01' }) {
-  return Buffer.from(
-    `ffd8ffe00004abcdff${frame}000b${bits}00080008${colours}011100ffda0008010100003f0012ffd9`,
-    'hex',
-  )
+  return Buffer.from(`ffd8ffe00004abcdff${frame}000b${bits}00080008${colours}011100ffda0008010100003f0012ffd9`, 'hex')
 }
 
 test.each([
@@ -65,15 +62,11 @@ test.each([
   ['a PNG whose dots do not unpack', aPng({ data: Buffer.from('no deflate at all') }), false],
   ['a PNG with fewer dots than it says', aPng({ data: deflateSync(Buffer.alloc(5)) }), false],
   ['a PNG with more dots than it says', aPng({ data: deflateSync(Buffer.alloc(5_000_000)) }), false],
-  [
-    'a PNG that says to be a square of 65,535',
-    aPng({ side: 65_535, data: deflateSync(Buffer.alloc(9)) }),
-    false,
-  ],
+  ['a PNG that says to be a square of 65,535', aPng({ side: 65_535, data: deflateSync(Buffer.alloc(9)) }), false],
   ['a WebP', samplePictures.webp, false],
   ['no picture', Buffer.from('<script>'), false],
 ])('S-15 what is printed is looked at before: %s', async (_, file, isPrinted) => {
-  expect((await printable(file)) !== undefined).toBe(isPrinted)
+  expect((await toPrintablePicture(file)) !== undefined).toBe(isPrinted)
 })
 
 test('pictures stand in a PDF with what is said of them, on as many pages as they take; one that cannot be printed is named', async () => {
@@ -86,16 +79,16 @@ test('pictures stand in a PDF with what is said of them, on as many pages as the
     ...Array.from({ length: 13 }, () => samplePictures.png),
   ]
   const pictures = await Promise.all(
-    files.map(async (file, place) => ({ caption: `Photo ${place + 1}`, bytes: await printable(file) })),
+    files.map(async (file, place) => ({ caption: `Photo ${place + 1}`, bytes: await toPrintablePicture(file) })),
   )
-  const pdf = await makePdf({
+  const pdf = await createPdf({
     title: 'Photos',
     author: 'Us',
     language: 'en',
     foot: 'Us',
     parts: [{ kind: 'pictures', pictures }],
   })
-  const text = textOfPdf(pdf)
+  const text = extractPdfText(pdf)
   for (const { caption } of pictures) expect(text).toContain(`${caption}\n`)
   expect(text).toContain('2 / 2')
   const shown = pdf.toString('latin1')

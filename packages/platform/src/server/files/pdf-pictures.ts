@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
-import { pictureWithin } from './pictures.ts'
+import { parsePicture } from './pictures.ts'
 
-/** Caption of a picture and its bytes in the form returned by `printable`; undefined if it cannot be printed. */
+/** Caption of a picture and its bytes in the form returned by `toPrintablePicture`; undefined if it cannot be printed. */
 export interface PdfPicture {
   caption: string
   bytes: Buffer | undefined
@@ -14,8 +14,8 @@ export interface PdfPicture {
  * the process. Therefore this function checks for everything that could fail there, and removes chunks that pdfkit does
  * not need.
  */
-export async function printable(file: Buffer): Promise<Buffer | undefined> {
-  const picture = pictureWithin(file)
+export async function toPrintablePicture(file: Buffer): Promise<Buffer | undefined> {
+  const picture = parsePicture(file)
   if (picture?.type === 'image/jpeg') return isPlainJpeg(picture.bytes) ? picture.bytes : undefined
   return picture?.type === 'image/png' ? plainPng(picture.bytes) : undefined
 }
@@ -79,10 +79,7 @@ function chunksOf(bytes: Buffer): Chunk[] {
 }
 
 /** Returns true if the number and length of the lines match the header and each line has a valid filter. */
-async function isWhole(
-  chunks: readonly Chunk[],
-  { line, height }: { line: number; height: number },
-): Promise<boolean> {
+async function isWhole(chunks: readonly Chunk[], { line, height }: { line: number; height: number }): Promise<boolean> {
   const packed = Buffer.concat(chunks.filter(({ name }) => name === 'IDAT').map(({ data }) => data))
   const size = line * height
   const dots = await unpack(packed, { maxOutputLength: size + 1 }).catch(() => undefined)

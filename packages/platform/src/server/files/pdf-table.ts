@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { cellText, unambiguousLocalTime, type Cell, type Cells } from '../../contract/csv.ts'
+import { cellText, unambiguousLocalTime, type TableCell, type TableRowCells } from '../../contract/csv.ts'
 import { growingFonts } from './pdf-fonts.ts'
-import { createPen, lineHeight, type Pen, type Style } from './pdf-pen.ts'
+import { createPen, lineHeight, type PdfPen, type PdfTextStyle } from './pdf-pen.ts'
 
 /*
  * A table over many pages, written as the rows arrive: a full page leaves memory. Each page still shows the total
@@ -9,10 +9,10 @@ import { createPen, lineHeight, type Pen, type Style } from './pdf-pen.ts'
  */
 
 const margin = 32
-const text: Style = { size: 7.5 }
-const bold: Style = { size: 7.5, weight: 700 }
-const dim: Style = { size: 7.5, colour: '#66707a' }
-const titleStyle: Style = { size: 15, weight: 700 }
+const text: PdfTextStyle = { size: 7.5 }
+const bold: PdfTextStyle = { size: 7.5, weight: 700 }
+const dim: PdfTextStyle = { size: 7.5, colour: '#66707a' }
+const titleStyle: PdfTextStyle = { size: 15, weight: 700 }
 /** Number of rows, in addition to the heading, that determine the column widths within limits. */
 const rowsMeasured = 200
 const gap = 8
@@ -31,7 +31,7 @@ const sheets = [
 ] as const
 
 export interface PdfTableOptions {
-  head: Cells
+  head: TableRowCells
   title: string
   /** Name of the owner of the document. */
   owner: string
@@ -40,19 +40,19 @@ export interface PdfTableOptions {
   about: readonly string[]
   /** Zone for moments without a zone of their own. */
   zone: string
-  totals?: () => Promise<Cells | undefined>
+  totals?: () => Promise<TableRowCells | undefined>
 }
 
 /** Yields a landscape document with one table, piece by piece. */
 export async function* pdfTable(
-  rows: AsyncIterable<Cells>,
+  rows: AsyncIterable<TableRowCells>,
   options: PdfTableOptions,
 ): AsyncGenerator<Uint8Array> {
   const { head, zone, title, owner, language } = options
   const source = rows[Symbol.asyncIterator]()
   const first: string[][] = []
   const figures = head.map(() => true)
-  const formatCells = (cells: Cells) => head.map((_, place) => formatCell(cells[place] ?? null, zone))
+  const formatCells = (cells: TableRowCells) => head.map((_, place) => formatCell(cells[place] ?? null, zone))
   const pages = await openPages({ title, owner, language })
   await pages.need([title, owner, ...options.about, ...formatCells(head)], [400, 700])
   let next = await source.next()
@@ -82,10 +82,10 @@ export async function* pdfTable(
   yield* pages.taken()
 }
 
-const isFigure = (cell: Cell) =>
+const isFigure = (cell: TableCell) =>
   cell === null || typeof cell === 'number' || (typeof cell === 'object' && 'decimal' in cell)
 
-function formatCell(cell: Cell, zone: string): string {
+function formatCell(cell: TableCell, zone: string): string {
   const content =
     typeof cell === 'object' && cell !== null && 'instant' in cell
       ? unambiguousLocalTime(cell.instant, cell.zone ?? zone)
@@ -148,7 +148,7 @@ async function openPages({ title, owner, language }: { title: string; owner: str
   function headRow() {
     line(head, { ...bold, colour: '#66707a' })
   }
-  function line(cells: readonly string[], style: Style) {
+  function line(cells: readonly string[], style: PdfTextStyle) {
     const lines = columns.map((column, place) => brokenText(pen, cells[place] ?? '', style, column.width))
     const height = Math.max(1, ...lines.map((each) => each.length)) * style.size * lineHeight
     const isNew = y + height + 4 > pdf.page.height - margin
@@ -214,7 +214,7 @@ async function openPages({ title, owner, language }: { title: string; owner: str
 
 /** Draws the header of the first page and returns its height. */
 function writeTop(
-  pen: Pen,
+  pen: PdfPen,
   { title, owner, about, width }: { title: string; owner: string; about: readonly string[]; width: number },
 ): number {
   pen.put(clipText(pen, title, titleStyle, width * 0.65), { x: margin, y: margin }, titleStyle)
@@ -249,15 +249,12 @@ function columnsOf(wanted: readonly number[], figures: readonly boolean[], width
   })
 }
 
-function brokenText(pen: Pen, content: string, style: Style, most: number): string[] {
+function brokenText(pen: PdfPen, content: string, style: PdfTextStyle, most: number): string[] {
   const lines = pen.linesOf(content, style, most)
   if (lines.length <= mostLines) return lines
-  return [
-    ...lines.slice(0, mostLines - 1),
-    clipText(pen, `${lines.slice(mostLines - 1).join(' ')} `, style, most),
-  ]
+  return [...lines.slice(0, mostLines - 1), clipText(pen, `${lines.slice(mostLines - 1).join(' ')} `, style, most)]
 }
-function clipText(pen: Pen, content: string, style: Style, most: number): string {
+function clipText(pen: PdfPen, content: string, style: PdfTextStyle, most: number): string {
   if (pen.widthOf(content, style) <= most) return content
   let short = Array.from(content.slice(0, 400))
   while (short.length > 0 && pen.widthOf(`${short.join('')}…`, style) > most) short = short.slice(0, -1)

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { csvLine } from '../../contract/csv.ts'
 import { formatNumber } from '../../contract/figures.ts'
 import { languages } from '../../contract/language.ts'
-import { textOfPdf } from '../../testing/read-pdf.ts'
-import { makePdf } from './pdf.ts'
+import { extractPdfText } from '../../testing/read-pdf.ts'
+import { createPdf } from './pdf.ts'
 import { pdfTable } from './pdf-table.ts'
 
 test('a PDF shows 充电 beside ñ, in any order, and its text can be copied; long tables go on with their heads', async () => {
-  const pdf = await makePdf({
+  const pdf = await createPdf({
     title: '账单',
     author: '云汐',
     language: 'zh',
@@ -25,7 +25,7 @@ test('a PDF shows 充电 beside ñ, in any order, and its text can be copied; lo
       },
     ],
   })
-  const text = textOfPdf(pdf)
+  const text = extractPdfText(pdf)
   const joined = text.replaceAll('\n', '')
   expect(joined).toContain('Año de 充电 – España')
   expect(joined).toContain('Ñuñoa 119')
@@ -37,7 +37,7 @@ test('a PDF shows 充电 beside ñ, in any order, and its text can be copied; lo
 })
 
 test('a drawing is scaled into its page as lines and texts, from its own place', async () => {
-  const pdf = await makePdf({
+  const pdf = await createPdf({
     title: 'Main',
     author: 'North',
     language: 'en',
@@ -55,9 +55,9 @@ test('a drawing is scaled into its page as lines and texts, from its own place',
       },
     ],
   })
-  expect(textOfPdf(pdf).replaceAll('\n', '')).toContain('母线 QF1')
+  expect(extractPdfText(pdf).replaceAll('\n', '')).toContain('母线 QF1')
   expect(pdf.toString('latin1')).toMatch(/MediaBox \[0 0 841\.89 595\.28\]/)
-  expect(textOfPdf(pdf)).toContain('1 / 1')
+  expect(extractPdfText(pdf)).toContain('1 / 1')
 })
 
 test('D-30 a figure below zero has one sign on paper, that of screens in all languages; files to be reckoned with keep their own', async () => {
@@ -69,7 +69,7 @@ test('D-30 a figure below zero has one sign on paper, that of screens in all lan
   const pieces: Uint8Array[] = []
   const totals = async () => [{ decimal: '-5.25' }, -3, null]
   for await (const piece of pdfTable(rows(), { head: ['a', 'b', 'c'], totals, ...about })) pieces.push(piece)
-  const textLines = textOfPdf(Buffer.concat(pieces)).split('\n')
+  const textLines = extractPdfText(Buffer.concat(pieces)).split('\n')
   expect(textLines.filter((text) => text === '\u22125.25')).toHaveLength(2)
   expect(textLines.filter((text) => text === '\u22123')).toHaveLength(2)
   expect(textLines).toContain('A-1')

@@ -1,12 +1,12 @@
 import { create } from 'qrcode'
 import { qrPath } from '../../contract/qr-path.ts'
-import { drawInks, type PdfInk } from './pdf-drawing.ts'
-import { fontsFor } from './pdf-fonts.ts'
-import { createPen, lineHeight, type Pen, type Style } from './pdf-pen.ts'
+import { drawPdfElements, type PdfDrawingElement } from './pdf-drawing.ts'
+import { loadPdfFonts } from './pdf-fonts.ts'
+import { createPen, lineHeight, type PdfPen, type PdfTextStyle } from './pdf-pen.ts'
 import type { PdfPicture } from './pdf-pictures.ts'
 
 /** Parts of a document from top to bottom. */
-export type PdfPart =
+export type PdfElement =
   | { kind: 'title'; text: string; sideText: string }
   | { kind: 'text'; text: string }
   /** Columns of labels with their values. */
@@ -17,12 +17,16 @@ export type PdfPart =
       rows: readonly (readonly string[])[]
       foot?: readonly string[]
     }
-  /** Three pictures next to each other, each with its caption; bytes in the form returned by `printable`. */
+  /** Three pictures next to each other, each with its caption; bytes in the form returned by `toPrintablePicture`. */
   | { kind: 'pictures'; pictures: readonly PdfPicture[] }
   /** A QR code of 35 mm with texts above and below. */
   | { kind: 'qr'; text: string; above: string; below: string }
   /** Scaled to fit the rest of its page, at most to its own size. */
-  | { kind: 'drawing'; box: { x: number; y: number; width: number; height: number }; inks: readonly PdfInk[] }
+  | {
+      kind: 'drawing'
+      box: { x: number; y: number; width: number; height: number }
+      inks: readonly PdfDrawingElement[]
+    }
 export interface PdfColumn {
   title: string
   /** Share of the table's width. */
@@ -35,7 +39,7 @@ export interface PdfDocument {
   author: string
   language: string
   isLandscape?: boolean
-  parts: readonly PdfPart[]
+  parts: readonly PdfElement[]
   /** Creation time of the content, so that the same content always gives the same bytes; if absent, now. */
   at?: Date
   /** Footer of each page, before the page number. */
@@ -52,8 +56,8 @@ const size = { title: 18, text: 9, label: 8 } as const
 const line = lineHeight
 
 /** Makes an A4 document in any script of its font, so Chinese and Spanish may be mixed. */
-export async function makePdf(document: PdfDocument): Promise<Buffer> {
-  const fonts = await fontsFor([...textsOf(document.parts), document.foot, '0123456789 /…'])
+export async function createPdf(document: PdfDocument): Promise<Buffer> {
+  const fonts = await loadPdfFonts([...textsOf(document.parts), document.foot, '0123456789 /…'])
   const { default: PDFDocument } = await import('pdfkit')
   const { title, language, at, attachment, isLandscape } = document
   // The metadata is XML, and pdfkit inserts texts there without escaping.
@@ -87,15 +91,14 @@ export async function makePdf(document: PdfDocument): Promise<Buffer> {
   return Buffer.concat(bytes)
 }
 
-function* textsOf(parts: readonly PdfPart[]): Generator<string> {
+function* textsOf(parts: readonly PdfElement[]): Generator<string> {
   for (const part of parts) {
     if (part.kind === 'title') yield part.text + part.sideText
     if (part.kind === 'text') yield part.text
     if (part.kind === 'qr') yield part.above + part.below
     if (part.kind === 'drawing') yield part.inks.map((ink) => ('text' in ink ? ink.text : '')).join('')
     if (part.kind === 'pictures') yield part.pictures.map(({ caption }) => caption).join('')
-    if (part.kind === 'facts')
-      for (const column of part.columns) for (const fact of column) yield fact.join('')
+    if (part.kind === 'facts') for (const column of part.columns) for (const fact of column) yield fact.join('')
     if (part.kind !== 'table') continue
     yield part.columns.map((column) => column.title).join('') + (part.foot ?? []).join('')
     for (const row of part.rows) yield row.join('')
@@ -109,7 +112,7 @@ interface Box {
 type Sheet = ReturnType<typeof createSheet>
 
 /** Creates a sheet that fills page after page from the top. */
-function createSheet(pdf: PDFKit.PDFDocument, { put, widthOf, linesOf }: Pen) {
+function createSheet(pdf: PDFKit.PDFDocument, { put, widthOf, linesOf }: PdfPen) {
   const width = pdf.page.width - 2 * margin
   const bottom = pdf.page.height - margin - 20
   let y = margin
@@ -125,9 +128,9 @@ function createSheet(pdf: PDFKit.PDFDocument, { put, widthOf, linesOf }: Pen) {
     },
     move: (by: number) => void (y += by),
     /** Returns the height of a text without drawing it. For texts next to each other, the highest one counts. */
-    height: (text: string, { width: most }: Box, style: Style) =>
+    height: (text: string, { width: most }: Box, style: PdfTextStyle) =>
       linesOf(text, style, most).length * style.size * line,
-    write(text: string, { x, width: most }: Box, style: Style) {
+    write(text: string, { x, width: most }: Box, style: PdfTextStyle) {
       linesOf(text, style, most).forEach((part, place) => {
         const left = style.isRight ? x + most - widthOf(part, style) : x
         put(part, { x: left, y: y + place * style.size * line }, style)
@@ -146,9 +149,9 @@ function createSheet(pdf: PDFKit.PDFDocument, { put, widthOf, linesOf }: Pen) {
         .restore()
     },
     /** Draws into the rest of the page; no other part follows on this page. */
-    drawing({ box, inks }: Extract<PdfPart, { kind: 'drawing' }>) {
+    drawing({ box, inks }: Extract<PdfElement, { kind: 'drawing' }>) {
       const scale = Math.min(1, width / box.width, (bottom - y) / box.height)
-      drawInks(pdf, put, { inks, at: { x: margin - box.x * scale, y: y - box.y * scale }, scale, widthOf })
+      drawPdfElements(pdf, put, { inks, at: { x: margin - box.x * scale, y: y - box.y * scale }, scale, widthOf })
       y = bottom
     },
     rule(colour = '#d5dae0') {
@@ -175,7 +178,7 @@ function createSheet(pdf: PDFKit.PDFDocument, { put, widthOf, linesOf }: Pen) {
   }
 }
 
-function draw(sheet: Sheet, part: PdfPart): void {
+function draw(sheet: Sheet, part: PdfElement): void {
   const whole = { x: sheet.x, width: sheet.width }
   switch (part.kind) {
     case 'title': {
@@ -207,7 +210,7 @@ function draw(sheet: Sheet, part: PdfPart): void {
 }
 
 const millimetre = 72 / 25.4
-function drawQr(sheet: Sheet, { text, above, below }: Extract<PdfPart, { kind: 'qr' }>): void {
+function drawQr(sheet: Sheet, { text, above, below }: Extract<PdfElement, { kind: 'qr' }>): void {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const most = 35 * millimetre
   const box = { x: sheet.x, width: sheet.width }
@@ -242,7 +245,7 @@ function drawPictures(sheet: Sheet, pictures: readonly PdfPicture[]): void {
   }
 }
 
-function drawFacts(sheet: Sheet, columns: Extract<PdfPart, { kind: 'facts' }>['columns']): void {
+function drawFacts(sheet: Sheet, columns: Extract<PdfElement, { kind: 'facts' }>['columns']): void {
   const wide = sheet.width / columns.length
   const rows = Math.max(...columns.map((column) => column.length))
   for (let row = 0; row < rows; row += 1) {
@@ -254,8 +257,7 @@ function drawFacts(sheet: Sheet, columns: Extract<PdfPart, { kind: 'facts' }>['c
     const value = { size: size.text }
     const height = Math.max(...cells.map(({ fact, ...box }) => sheet.height(fact?.[1] ?? '', box, value)))
     sheet.room(height + 20)
-    for (const { fact, ...box } of cells)
-      if (fact) sheet.write(fact[0], box, { size: size.label, colour: '#66707a' })
+    for (const { fact, ...box } of cells) if (fact) sheet.write(fact[0], box, { size: size.label, colour: '#66707a' })
     sheet.move(size.label * line)
     for (const { fact, ...box } of cells) if (fact) sheet.write(fact[1], box, value)
     sheet.move(height + 5)
@@ -263,14 +265,14 @@ function drawFacts(sheet: Sheet, columns: Extract<PdfPart, { kind: 'facts' }>['c
   sheet.move(8)
 }
 
-function drawTable(sheet: Sheet, { columns, rows, foot }: Extract<PdfPart, { kind: 'table' }>): void {
+function drawTable(sheet: Sheet, { columns, rows, foot }: Extract<PdfElement, { kind: 'table' }>): void {
   let x = sheet.x
   const boxes = columns.map(({ share, isNumber = false }) => {
     const box = { x, width: share * sheet.width - 8, isRight: isNumber }
     x += share * sheet.width
     return box
   })
-  const row = (cells: readonly string[], style: Style) => {
+  const row = (cells: readonly string[], style: PdfTextStyle) => {
     const height = Math.max(...boxes.map((box, place) => sheet.height(cells[place] ?? '', box, style)))
     if (sheet.room(height + 8) && style.weight === undefined) head()
     boxes.forEach(({ isRight, ...box }, place) => sheet.write(cells[place] ?? '', box, { ...style, isRight }))

@@ -1,11 +1,8 @@
 import { Problem, type PersonalDataCall } from '../../contract/index.ts'
 import type { ServeArgs } from '../http/serve.ts'
-import { asFile } from './send-file.ts'
+import { sendAsDownload } from './send-file.ts'
 
-type PersonalDataRequest = Pick<
-  ServeArgs<PersonalDataCall>,
-  'params' | 'query' | 'reply' | 'audit' | 'afterCommit'
->
+type PersonalDataRequest = Pick<ServeArgs<PersonalDataCall>, 'params' | 'query' | 'reply' | 'audit' | 'afterCommit'>
 
 /**
  * Sends the stored data of a person as one JSON file, after the audit log has recorded the requesting user and the
@@ -25,6 +22,6 @@ export function sendPersonalData(
   if (!self) throw new Problem('request.not-found')
   audit({ entity, entityId: id, after: query })
   const text = JSON.stringify({ exportedAt: at.toISOString(), ...of, [noun]: self }, null, 2)
-  const file = asFile(reply, `${noun}-${id}.json`, 'application/json; charset=utf-8')
+  const file = sendAsDownload(reply, `${noun}-${id}.json`, 'application/json; charset=utf-8')
   afterCommit(() => void file.send(text))
 }

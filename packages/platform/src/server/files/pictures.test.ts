@@ -1,29 +1,24 @@
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { samplePictures } from '../../testing/index.ts'
-import { pictureWithin } from './pictures.ts'
+import { parsePicture } from './pictures.ts'
 
 describe('D-30f a picture is looked at to its end', () => {
-  test.each(Object.entries(samplePictures))(
-    '%s: whole, with something behind it, broken off',
-    (name, picture) => {
-      expect(pictureWithin(picture)).toEqual({ type: `image/${name}`, bytes: picture })
-      // An appended script or archive is removed.
-      const longer = Buffer.concat([picture, Buffer.from('<script>alert(1)</script>PK\x03\x04')])
-      expect(pictureWithin(longer)?.bytes.equals(picture)).toBe(true)
-      for (let length = 0; length < picture.length; length += 1)
-        expect([length, pictureWithin(picture.subarray(0, length))]).toEqual([length, null])
-    },
-  )
+  test.each(Object.entries(samplePictures))('%s: whole, with something behind it, broken off', (name, picture) => {
+    expect(parsePicture(picture)).toEqual({ type: `image/${name}`, bytes: picture })
+    // An appended script or archive is removed.
+    const longer = Buffer.concat([picture, Buffer.from('<script>alert(1)</script>PK\x03\x04')])
+    expect(parsePicture(longer)?.bytes.equals(picture)).toBe(true)
+    for (let length = 0; length < picture.length; length += 1)
+      expect([length, parsePicture(picture.subarray(0, length))]).toEqual([length, null])
+  })
 
   test('what only begins as one, or is damaged, is none', () => {
     for (const begins of ['89504e470d0a1a0a', 'ffd8ffe0', '52494646000000005745425056503820'])
-      expect(
-        pictureWithin(Buffer.concat([Buffer.from(begins, 'hex'), Buffer.from('<html>'.repeat(9))])),
-      ).toBeNull()
+      expect(parsePicture(Buffer.concat([Buffer.from(begins, 'hex'), Buffer.from('<html>'.repeat(9))]))).toBeNull()
     const damaged = Buffer.from(samplePictures.png)
     damaged[45] = (damaged[45] ?? 0) ^ 1
-    expect(pictureWithin(damaged)).toBeNull()
+    expect(parsePicture(damaged)).toBeNull()
   })
 
   test('PRIV-01 where and with what a photo was taken is left out; how it is turned stays', () => {
@@ -59,27 +54,24 @@ describe('D-30f a picture is looked at to its end', () => {
       segment(0xfe, Buffer.from('GPS')),
     ]
     for (const isLittle of [true, false]) {
-      const turned = pictureWithin(withSegments([segment(0xe1, tiff(6, isLittle)), ...others]))?.bytes
+      const turned = parsePicture(withSegments([segment(0xe1, tiff(6, isLittle)), ...others]))?.bytes
       expect(turned?.includes('GPS')).toBe(false)
       const own = turned?.subarray(2, 38)
-      expect([
-        own?.readUInt16BE(0),
-        own?.readUInt16BE(2),
-        own?.readUInt16BE(20),
-        own?.readUInt16BE(28),
-      ]).toEqual([0xffe1, 34, 0x0112, 6])
+      expect([own?.readUInt16BE(0), own?.readUInt16BE(2), own?.readUInt16BE(20), own?.readUInt16BE(28)]).toEqual([
+        0xffe1, 34, 0x0112, 6,
+      ])
       expect(turned?.subarray(38).equals(jpeg.subarray(2))).toBe(true)
-      expect(pictureWithin(turned ?? jpeg)?.bytes.equals(turned ?? jpeg)).toBe(true)
+      expect(parsePicture(turned ?? jpeg)?.bytes.equals(turned ?? jpeg)).toBe(true)
     }
     for (const upright of [
       segment(0xe1, tiff(1, true)),
       segment(0xe1, Buffer.from('Exif\0\0II')),
       segment(0xe1, tiff(99, false)),
     ])
-      expect(pictureWithin(withSegments([upright, ...others]))?.bytes.equals(jpeg)).toBe(true)
+      expect(parsePicture(withSegments([upright, ...others]))?.bytes.equals(jpeg)).toBe(true)
     // The colour profile stays, because it changes the appearance.
     const profile = segment(0xe2, Buffer.from('ICC_PROFILE\0\x01\x01…'))
-    expect(pictureWithin(withSegments([profile]))?.bytes.includes('ICC_PROFILE')).toBe(true)
+    expect(parsePicture(withSegments([profile]))?.bytes.includes('ICC_PROFILE')).toBe(true)
 
     const chunk = (name: string, body: string) => {
       const own = Buffer.concat([Buffer.alloc(4), Buffer.from(name + body, 'latin1'), Buffer.alloc(4)])
@@ -90,7 +82,7 @@ describe('D-30f a picture is looked at to its end', () => {
     // The chunks follow IHDR, which takes 25 bytes including its frame.
     const noted = ['tEXt', 'iTXt', 'eXIf', 'tIME'].map((name) => chunk(name, 'GPS'))
     const spoken = Buffer.concat([png.subarray(0, 33), ...noted, png.subarray(33)])
-    expect(pictureWithin(spoken)?.bytes.equals(png)).toBe(true)
+    expect(parsePicture(spoken)?.bytes.equals(png)).toBe(true)
 
     const riff = (parts: Buffer[]) => {
       const own = Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBP'), ...parts])
@@ -104,12 +96,7 @@ describe('D-30f a picture is looked at to its end', () => {
     }
     const drawn = webp.subarray(12)
     const flags = (of: number) => piece('VP8X', Buffer.from([of, 0, 0, 0, 0, 0, 0, 0, 0, 0]))
-    const source = riff([
-      flags(0x1c),
-      drawn,
-      piece('EXIF', Buffer.from('GPS')),
-      piece('XMP ', Buffer.from('GPS!')),
-    ])
-    expect(pictureWithin(source)?.bytes.equals(riff([flags(0x10), drawn]))).toBe(true)
+    const source = riff([flags(0x1c), drawn, piece('EXIF', Buffer.from('GPS')), piece('XMP ', Buffer.from('GPS!'))])
+    expect(parsePicture(source)?.bytes.equals(riff([flags(0x10), drawn]))).toBe(true)
   })
 })

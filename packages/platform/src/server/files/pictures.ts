@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp'
-export interface Picture {
+export interface ParsedPicture {
   type: PictureType
   /**
    * The bytes from the first byte to the end of the picture. Data appended after the end is removed, and so are
@@ -14,7 +14,7 @@ export interface Picture {
  * Returns the picture in a file, whatever its name: its parts are parsed to the end (S-15). Null if the format is not
  * supported, or if the file is damaged or truncated.
  */
-export function pictureWithin(bytes: Buffer): Picture | null {
+export function parsePicture(bytes: Buffer): ParsedPicture | null {
   for (const [type, partsOf] of formats) {
     const parts = partsOf(bytes)
     if (parts !== undefined) return { type, bytes: Buffer.concat(parts) }

@@ -1,4 +1,4 @@
-import { mostJsonDepth, parseForeignJson } from '../json.ts'
+import { maxJsonDepth, parseUntrustedJson } from '../json.ts'
 import { Problem } from '../../contract/problem.ts'
 
 export interface TableRow {
@@ -13,7 +13,7 @@ const mostColumns = 500
 
 type Fields = Readonly<Record<string, unknown>>
 
-export function startsAsJson(content: string): boolean {
+export function isJsonText(content: string): boolean {
   return /^\uFEFF?\s*[[{]/.test(content)
 }
 
@@ -97,7 +97,7 @@ function withAllDigits(_name: string, value: unknown, ...[context]: unknown[]): 
 
 function parseJson(text: string): unknown {
   try {
-    return parseForeignJson(text, mostJsonDepth, withAllDigits)
+    return parseUntrustedJson(text, maxJsonDepth, withAllDigits)
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error
@@ -123,9 +123,7 @@ function listIn(whole: unknown): unknown[] | undefined {
 }
 
 function isStation(object: Fields): boolean {
-  const isNamed = Object.keys(object).some((name) =>
-    /^(id|uuid|name|title|lat|latitude|address)$/i.test(name),
-  )
+  const isNamed = Object.keys(object).some((name) => /^(id|uuid|name|title|lat|latitude|address)$/i.test(name))
   return isNamed && Object.entries(object).some(([name, value]) => isRowList(name, value))
 }
 

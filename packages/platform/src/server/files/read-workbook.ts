@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ReadXlsxOptions } from './read-xlsx.ts'
-import { Unreadable, type UnreadableReason } from './zip.ts'
+import { UnreadableFileError, type UnreadableReason } from './zip.ts'
 
 export interface ReadWorkbookOptions extends ReadXlsxOptions {
   /** Time limit after which a workbook counts as too large (20 s). */
@@ -15,7 +15,7 @@ const waiting: (() => void)[] = []
 
 /**
  * Runs `readXlsx` in a separate thread with limits on time and memory, so the process stays responsive for any workbook
- * (D-21). Two run at once; others wait in a queue, and their time starts when they run. Throws `Unreadable`.
+ * (D-21). Two run at once; others wait in a queue, and their time starts when they run. Throws `UnreadableFileError`.
  */
 export async function readWorkbook(
   bytes: Buffer,
@@ -25,7 +25,7 @@ export async function readWorkbook(
   else running += 1
   try {
     const result = await readInWorker(bytes, { options, withinMs })
-    if ('reason' in result) throw new Unreadable(result.reason)
+    if ('reason' in result) throw new UnreadableFileError(result.reason)
     return result.rows
   } finally {
     // The next one in the queue takes the free place.

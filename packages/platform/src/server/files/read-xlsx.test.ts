@@ -2,10 +2,10 @@ import { isNight } from '../../testing/index.ts'
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import type { Cells } from '../../contract/csv.ts'
+import type { TableRowCells } from '../../contract/csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { xlsxFile } from './xlsx.ts'
-import { Unreadable } from './zip.ts'
+import { UnreadableFileError } from './zip.ts'
 
 const limits = { mostRows: 100 }
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
@@ -33,9 +33,9 @@ const read = (rows: string, more = {}) => readXlsx(workbook(rows, more), limits)
 const refusal = (bytes: Buffer, options = limits) =>
   readXlsx(bytes, options).then(
     () => 'read',
-    (error: unknown) => (error instanceof Unreadable ? error.reason : String(error)),
+    (error: unknown) => (error instanceof UnreadableFileError ? error.reason : String(error)),
   )
-async function buildXlsx(rows: readonly Cells[]): Promise<Buffer> {
+async function buildXlsx(rows: readonly TableRowCells[]): Promise<Buffer> {
   async function* all() {
     yield* rows
   }
@@ -122,17 +122,11 @@ describe('API-02 reading a workbook', () => {
 
   test('what our own writer writes is read as it was', async () => {
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.string({ unit: 'binary', minLength: 1, maxLength: 50 })),
-        async (texts) => {
-          const wellFormed = texts.map((text) => text.toWellFormed())
-          const bytes = await buildXlsx(wellFormed.map((text) => [text, 1]))
-          expect(await readXlsx(bytes, limits)).toEqual([
-            ['A', 'B'],
-            ...wellFormed.map((text) => [text, '1']),
-          ])
-        },
-      ),
+      fc.asyncProperty(fc.array(fc.string({ unit: 'binary', minLength: 1, maxLength: 50 })), async (texts) => {
+        const wellFormed = texts.map((text) => text.toWellFormed())
+        const bytes = await buildXlsx(wellFormed.map((text) => [text, 1]))
+        expect(await readXlsx(bytes, limits)).toEqual([['A', 'B'], ...wellFormed.map((text) => [text, '1'])])
+      }),
       { numRuns: isNight ? 500 : 12 },
     )
   })
@@ -154,9 +148,7 @@ describe('S-16 a workbook that is none, or is meant to do harm', () => {
   })
 
   test('a password is told from a broken file', async () => {
-    expect(await refusal(Buffer.concat([Buffer.from('D0CF11E0A1B11AE1', 'hex'), Buffer.alloc(600)]))).toBe(
-      'protected',
-    )
+    expect(await refusal(Buffer.concat([Buffer.from('D0CF11E0A1B11AE1', 'hex'), Buffer.alloc(600)]))).toBe('protected')
   })
 
   test('a bomb stops at the limit, whatever its heads say about sizes', async () => {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setImmediate as immediate } from 'node:timers/promises'
-import { openArchive, Unreadable, type Archive } from './zip.ts'
-import { cellText, readStyles, type Styles } from './xlsx-values.ts'
+import { openArchive, UnreadableFileError, type ZipArchive } from './zip.ts'
+import { cellText, readStyles, type XlsxStyles } from './xlsx-values.ts'
 import { xmlEvents, type XmlEvent } from './xml.ts'
 
 export interface ReadXlsxOptions {
@@ -19,7 +19,7 @@ const mostCellChars = 32_767
 
 /**
  * Reads the first visible sheet with a table (otherwise the first sheet) of a workbook as texts, row by row: shared and inline strings, numbers without a format, dates
- * as `2026-11-20` or `2026-11-20 13:20:00`, the last result of a formula. Empty rows are skipped. Throws `Unreadable`
+ * as `2026-11-20` or `2026-11-20 13:20:00`, the last result of a formula. Empty rows are skipped. Throws `UnreadableFileError`
  * if the file is not a workbook, has a password, or is too large.
  */
 export async function readXlsx(
@@ -27,8 +27,8 @@ export async function readXlsx(
   { mostRows, mostBytes = 32 * 1024 * 1024, keepEmpty = false }: ReadXlsxOptions,
 ): Promise<string[][]> {
   // A workbook with a password is a compound file instead of an archive.
-  if (bytes.length > 8 && bytes.readUInt32BE(0) === 0xd0cf11e0) throw new Unreadable('protected')
-  if (bytes.length < 22 || bytes.readUInt16BE(0) !== 0x504b) throw new Unreadable('not-a-workbook')
+  if (bytes.length > 8 && bytes.readUInt32BE(0) === 0xd0cf11e0) throw new UnreadableFileError('protected')
+  if (bytes.length < 22 || bytes.readUInt16BE(0) !== 0x504b) throw new UnreadableFileError('not-a-workbook')
   const archive = openArchive(bytes, mostBytes)
   const book = await findBook(archive)
   const shared = book.strings ? sharedStrings(await textOf(archive, book.strings)) : []
@@ -81,10 +81,10 @@ interface Book {
   isFrom1904: boolean
 }
 
-async function findBook(archive: Archive): Promise<Book> {
+async function findBook(archive: ZipArchive): Promise<Book> {
   const roots = await relationsOf(archive, '')
   const workbook = roots.find((one) => one.kind === 'officeDocument')?.target
-  if (!workbook) throw new Unreadable('not-a-workbook')
+  if (!workbook) throw new UnreadableFileError('not-a-workbook')
   const relations = await relationsOf(archive, workbook)
   const ids: string[] = []
   let isFrom1904 = false
@@ -94,10 +94,8 @@ async function findBook(archive: Archive): Promise<Book> {
     const id = event.name === 'sheet' ? event.attributes('id') : undefined
     if (id !== undefined && !/hidden/i.test(event.attributes('state') ?? '')) ids.push(id)
   }
-  const sheets = ids.flatMap(
-    (id) => relations.find((one) => one.id === id && one.kind === 'worksheet')?.target ?? [],
-  )
-  if (sheets.length === 0) throw new Unreadable('not-a-workbook')
+  const sheets = ids.flatMap((id) => relations.find((one) => one.id === id && one.kind === 'worksheet')?.target ?? [])
+  if (sheets.length === 0) throw new UnreadableFileError('not-a-workbook')
   const target = (kind: string) => {
     const found = relations.find((one) => one.kind === kind)?.target
     return found !== undefined && archive.has(found) ? found : undefined
@@ -106,7 +104,7 @@ async function findBook(archive: Archive): Promise<Book> {
 }
 
 /** Returns the parts that a part refers to, as names in the archive; '' is the archive itself. */
-async function relationsOf(archive: Archive, part: string) {
+async function relationsOf(archive: ZipArchive, part: string) {
   const folder = path.posix.dirname(part)
   const name = path.posix.join(folder, '_rels', `${path.posix.basename(part)}.rels`)
   return [...openTagEvents(await textOf(archive, name))]
@@ -121,7 +119,7 @@ async function relationsOf(archive: Archive, part: string) {
     })
 }
 
-async function textOf(archive: Archive, name: string): Promise<string> {
+async function textOf(archive: ZipArchive, name: string): Promise<string> {
   return (await archive.read(name)).toString('utf8')
 }
 
@@ -153,7 +151,7 @@ function sharedStrings(xml: string): string[] {
 
 interface SheetParts {
   shared: readonly string[]
-  styles: Styles
+  styles: XlsxStyles
   mostRows: number
   keepEmpty: boolean
 }
@@ -175,7 +173,7 @@ async function rowsOf(xml: string, { shared, styles, mostRows, keepEmpty }: Shee
   const place = (done: OpenCell) => {
     const text = cellText(done, { shared, styles })
     if (text === '') return
-    if (done.column >= mostColumns || text.length > mostCellChars) throw new Unreadable('too-large')
+    if (done.column >= mostColumns || text.length > mostCellChars) throw new UnreadableFileError('too-large')
     while (row.length < done.column) row.push('')
     row[done.column] = text
   }
@@ -189,7 +187,7 @@ async function rowsOf(xml: string, { shared, styles, mostRows, keepEmpty }: Shee
       if (event.name === 'row') {
         next = 0
         const number = Number(event.attributes('r') ?? 0)
-        if (keepEmpty && number > mostRows) throw new Unreadable('too-large')
+        if (keepEmpty && number > mostRows) throw new UnreadableFileError('too-large')
         while (keepEmpty && rows.length < number - 1) rows.push([])
       }
       if (event.name === 'c') cell = openCell(event, next)
@@ -206,7 +204,7 @@ async function rowsOf(xml: string, { shared, styles, mostRows, keepEmpty }: Shee
       if (row.length > 0 || keepEmpty) rows.push(row)
       row = []
       if (rows.length % inOneGo === 0) await immediate()
-      if (rows.length > mostRows) throw new Unreadable('too-large')
+      if (rows.length > mostRows) throw new UnreadableFileError('too-large')
     }
   }
   return rows

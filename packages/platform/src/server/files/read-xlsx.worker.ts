@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { readXlsx, type ReadXlsxOptions } from './read-xlsx.ts'
-import { Unreadable } from './zip.ts'
+import { UnreadableFileError } from './zip.ts'
 
 /** Reads the single workbook for which this thread was created, and reports the result. */
 interface WorkerInput {
@@ -11,6 +11,6 @@ const { bytes, options } = workerData as WorkerInput
 try {
   parentPort?.postMessage({ rows: await readXlsx(Buffer.from(bytes), options) })
 } catch (error) {
-  if (!(error instanceof Unreadable)) throw error
+  if (!(error instanceof UnreadableFileError)) throw error
   parentPort?.postMessage({ reason: error.reason })
 }

@@ -3,10 +3,7 @@ import type { FastifyReply } from 'fastify'
 /**
  * Marks the reply as a picture for display. The browser caches it, because its address always returns the same picture.
  */
-export function asPicture(
-  reply: FastifyReply,
-  { type, bytes }: { type: string; bytes: number },
-): FastifyReply {
+export function asPicture(reply: FastifyReply, { type, bytes }: { type: string; bytes: number }): FastifyReply {
   return reply
     .header('content-type', type)
     .header('content-length', bytes)
@@ -18,7 +15,7 @@ export function asPicture(
  * Marks the reply as a download: its type, its name in any script, and no guessing of the type. The caller sends the
  * bytes.
  */
-export function asFile(reply: FastifyReply, name: string, contentType: string): FastifyReply {
+export function sendAsDownload(reply: FastifyReply, name: string, contentType: string): FastifyReply {
   const plain = name.replace(/[^\w. -]/g, '_')
   const full = plain === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name)}`
   return reply

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { workbookPrefix } from '../../contract/files.ts'
-import { readTable } from './table.ts'
+import { openUploadedTable } from './table.ts'
 import { xlsxFile } from './xlsx.ts'
 
 describe('X-03 a table that somebody sent', () => {
   const rowsOf = async (text: string) => {
-    const { columns, rows } = await readTable(text, { mostRows: 100_000 })
+    const { columns, rows } = await openUploadedTable(text, { mostRows: 100_000 })
     const read: unknown[] = []
     for await (const row of rows) read.push(row)
     return { columns, rows: read }
@@ -48,24 +48,20 @@ describe('X-03 a table that somebody sent', () => {
         { row: 4, cells: ['y', '', 'true'] },
       ],
     })
-    await expect(readTable(content, { mostRows: 2 })).rejects.toMatchObject({
+    await expect(openUploadedTable(content, { mostRows: 2 })).rejects.toMatchObject({
       code: 'request.workbook-too-large',
     })
   })
 
   test('titles in row 4 under lines with a name, and rows are counted as in the file', async () => {
-    const { columns, rows } = await rowsOf(
-      'Informe de recargas, 2026;;\r\n\r\nGenerado;hoy\r\na;b;c\r\n1;2;3\r\n',
-    )
+    const { columns, rows } = await rowsOf('Informe de recargas, 2026;;\r\n\r\nGenerado;hoy\r\na;b;c\r\n1;2;3\r\n')
     expect(columns).toEqual(['a', 'b', 'c'])
     expect(rows).toEqual([{ row: 5, cells: ['1', '2', '3'] }])
     expect((await rowsOf('Report, 2026\nmade today\na;b;c\n1,5;2;3\n')).columns).toEqual(['a', 'b', 'c'])
   })
 
   test('an unescaped quote in row 3,000 of 5,000 names this row', async () => {
-    const lines = Array.from({ length: 5_000 }, (_, index) =>
-      index === 2_998 ? '5" cable,1' : `cable,${index}`,
-    )
+    const lines = Array.from({ length: 5_000 }, (_, index) => (index === 2_998 ? '5" cable,1' : `cable,${index}`))
     await expect(rowsOf(`name,n\n${lines.join('\n')}\n`)).rejects.toMatchObject({
       code: 'request.file-unreadable',
       values: { row: 3_000 },

@@ -2,15 +2,15 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { workbookPrefix } from '../../contract/files.ts'
 import { Problem } from '../../contract/problem.ts'
-import { recordsOfJson, startsAsJson, type TableRow } from './read-json.ts'
+import { recordsOfJson, isJsonText, type TableRow } from './read-json.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { Unreadable } from './zip.ts'
+import { UnreadableFileError } from './zip.ts'
 
 const pieceChars = 64 * 1024
 
 export type { TableRow }
 
-export interface Table {
+export interface UploadedTable {
   /** Unique column names: the second `power` is `power (2)`. */
   columns: string[]
   rows: AsyncIterable<TableRow>
@@ -27,9 +27,9 @@ export interface LoadedTable {
  * does not block the process. Throws request.file-unreadable, -empty, -too-long, request.workbook-unreadable,
  * -protected, -too-large.
  */
-export async function readTable(content: string, { mostRows }: { mostRows: number }): Promise<Table> {
+export async function openUploadedTable(content: string, { mostRows }: { mostRows: number }): Promise<UploadedTable> {
   const isWorkbook = content.startsWith(workbookPrefix)
-  const isJson = !isWorkbook && startsAsJson(content)
+  const isJson = !isWorkbook && isJsonText(content)
   const records = isWorkbook
     ? sheetOf(content, mostRows)
     : isJson
@@ -61,9 +61,7 @@ function titleRowOf(top: readonly TableRow[]): number {
     (width) => width,
   )
   const [usual = 0] = [...byWidth]
-    .toSorted(
-      ([a, sameAsA], [b, sameAsB]) => sameAsB.length - sameAsA.length || (sameAsA.length > 1 ? b - a : a - b),
-    )
+    .toSorted(([a, sameAsA], [b, sameAsB]) => sameAsB.length - sameAsA.length || (sameAsA.length > 1 ? b - a : a - b))
     .map(([width]) => width)
   return usual === 0 ? -1 : widths.findIndex((width) => width * 3 > usual * 2)
 }
@@ -73,9 +71,9 @@ async function* chain(top: readonly TableRow[], rest: AsyncIterable<TableRow>): 
   yield* rest
 }
 
-/** Reads a table to its end. Throws the errors of `readTable`. */
+/** Reads a table to its end. Throws the errors of `openUploadedTable`. */
 export async function loadTable(content: string, limits: { mostRows: number }): Promise<LoadedTable> {
-  const table = await readTable(content, limits)
+  const table = await openUploadedTable(content, limits)
   const rows: TableRow[] = []
   for await (const row of table.rows) rows.push(row)
   return { columns: table.columns, rows }
@@ -83,16 +81,13 @@ export async function loadTable(content: string, limits: { mostRows: number }): 
 
 async function* sheetOf(content: string, mostRows: number): AsyncGenerator<TableRow> {
   const bytes = Buffer.from(content.slice(workbookPrefix.length), 'base64')
-  const rows = await readWorkbook(bytes, { mostRows: mostRows + 1, keepEmpty: true }).catch(
-    (error: unknown) => {
-      if (!(error instanceof Unreadable)) throw error
-      if (error.reason === 'protected') throw new Problem('request.workbook-protected')
-      if (error.reason === 'too-large') throw new Problem('request.workbook-too-large', { limit: mostRows })
-      throw new Problem('request.workbook-unreadable')
-    },
-  )
-  for (const [index, cells] of rows.entries())
-    yield { row: index + 1, cells: cells.map((cell) => cell.trim()) }
+  const rows = await readWorkbook(bytes, { mostRows: mostRows + 1, keepEmpty: true }).catch((error: unknown) => {
+    if (!(error instanceof UnreadableFileError)) throw error
+    if (error.reason === 'protected') throw new Problem('request.workbook-protected')
+    if (error.reason === 'too-large') throw new Problem('request.workbook-too-large', { limit: mostRows })
+    throw new Problem('request.workbook-unreadable')
+  })
+  for (const [index, cells] of rows.entries()) yield { row: index + 1, cells: cells.map((cell) => cell.trim()) }
 }
 
 async function* recordsOf(content: string): AsyncGenerator<TableRow> {

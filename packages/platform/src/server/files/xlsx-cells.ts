@@ -1,4 +1,4 @@
-import { cellText, isDecimal, unambiguousLocalTime, type Cell, type Cells } from '../../contract/csv.ts'
+import { cellText, isDecimal, unambiguousLocalTime, type TableCell, type TableRowCells } from '../../contract/csv.ts'
 import { isFormulaLike } from '../../contract/formulas.ts'
 
 /*
@@ -7,16 +7,14 @@ import { isFormulaLike } from '../../contract/formulas.ts'
  */
 
 /** Maximum length of a cell's text. */
-export const longestText = 32_767
+export const maxCellTextLength = 32_767
 const mostDecimals = 10
 const dayFormat = 'yyyy-mm-dd'
 const momentFormat = 'yyyy-mm-dd hh:mm:ss'
 const formats = [
   dayFormat,
   momentFormat,
-  ...Array.from({ length: mostDecimals + 1 }, (_, places) =>
-    places === 0 ? '#,##0' : `#,##0.${'0'.repeat(places)}`,
-  ),
+  ...Array.from({ length: mostDecimals + 1 }, (_, places) => (places === 0 ? '#,##0' : `#,##0.${'0'.repeat(places)}`)),
 ]
 /** The numbers below come from the format itself (ECMA-376 18.8.30). */
 const firstFormat = 164
@@ -24,7 +22,7 @@ const fixedStyles = { plain: 0, quoted: 1, bold: 2 } as const
 const firstStyle = 3
 const styleOf = (format: number, isBold: boolean) => firstStyle + format + (isBold ? formats.length : 0)
 
-export interface CellLook {
+export interface XlsxCellStyle {
   /** Zone for moments without a zone of their own. */
   zone: string
   isBold?: boolean
@@ -32,7 +30,7 @@ export interface CellLook {
   shared?: { xmlOf: (place: number, text: string) => string | undefined }
 }
 
-export function rowXml(cells: Cells, look: CellLook): string {
+export function rowXml(cells: TableRowCells, look: XlsxCellStyle): string {
   let xml = '<row>'
   for (let place = 0; place < cells.length; place += 1) {
     const cell = cells[place] ?? null
@@ -42,7 +40,7 @@ export function rowXml(cells: Cells, look: CellLook): string {
 }
 
 /** Returns one cell. Numbers that a spreadsheet would round (over 15 digits) stay text. */
-export function cellXml(cell: Cell, look: CellLook): string {
+export function cellXml(cell: TableCell, look: XlsxCellStyle): string {
   const { isBold = false } = look
   if (cell === null) return '<c/>'
   if (typeof cell === 'string') return textXml(cell, isBold)
@@ -56,14 +54,13 @@ const attribute = (isBold: boolean) => (isBold ? ` s="${fixedStyles.bold}"` : ''
 
 /** Returns a number with the index of its format; undefined if the value stays text. */
 function numberOf(
-  cell: Exclude<Cell, string | boolean | null>,
+  cell: Exclude<TableCell, string | boolean | null>,
   zone: string,
 ): { text: string; format?: number } | undefined {
   if (typeof cell === 'number')
     return Number.isFinite(cell) && Math.abs(cell) < 1e15 ? { text: String(cell) } : undefined
   if ('decimal' in cell) return isDecimal(cell.decimal) ? figure(cell.decimal) : undefined
-  const serial =
-    'day' in cell ? dayOf(cell.day) : momentOf(unambiguousLocalTime(cell.instant, cell.zone ?? zone))
+  const serial = 'day' in cell ? dayOf(cell.day) : momentOf(unambiguousLocalTime(cell.instant, cell.zone ?? zone))
   return serial === undefined ? undefined : { text: serial, format: 'day' in cell ? 0 : 1 }
 }
 function figure(decimal: string): { text: string; format: number } | undefined {
@@ -98,9 +95,7 @@ function momentOf(localTime: string): string | undefined {
   if (localTime.length > 19) return undefined
   const days = dayOf(localTime.slice(0, 10))
   const second =
-    Number(localTime.slice(11, 13)) * 3_600 +
-    Number(localTime.slice(14, 16)) * 60 +
-    Number(localTime.slice(17))
+    Number(localTime.slice(11, 13)) * 3_600 + Number(localTime.slice(14, 16)) * 60 + Number(localTime.slice(17))
   if (days === undefined || Number.isNaN(second)) return undefined
   return days + (fractions[second] ??= fractionOf(second))
 }
@@ -113,7 +108,7 @@ const fractionOf = (second: number) => String(Number((second / daySeconds).toFix
 const special = /[\u0000-\u001F&<>_\uD800-\uDFFF\uFFFE\uFFFF]|^\s|\s$/
 function textXml(text: string, isBold: boolean): string {
   const style = isBold ? fixedStyles.bold : isFormulaLike(text) ? fixedStyles.quoted : fixedStyles.plain
-  const isPlain = text.length <= longestText && !special.test(text)
+  const isPlain = text.length <= maxCellTextLength && !special.test(text)
   // Setting this on every text took a quarter of the time of a long sheet.
   const spaceAttribute = !isPlain && text.trim().length < text.length ? ' xml:space="preserve"' : ''
   const inner = isPlain ? text : escapeXlsxText(text)
@@ -127,7 +122,7 @@ const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
  * an escape is escaped as well (ECMA-376 22.9.2.19).
  */
 export function escapeXlsxText(text: string): string {
-  const cut = text.length > longestText ? text.slice(0, longestText) : text
+  const cut = text.length > maxCellTextLength ? text.slice(0, maxCellTextLength) : text
   return (
     cut
       .toWellFormed()
@@ -155,8 +150,6 @@ export function stylesXml(): string {
     ...formats.map((_, place) => xf(firstFormat + place, 'fontId="0"')),
     ...formats.map((_, place) => xf(firstFormat + place, 'fontId="1" applyFont="1"')),
   ]
-  const numbers = formats.map(
-    (code, place) => `<numFmt numFmtId="${firstFormat + place}" formatCode="${code}"/>`,
-  )
+  const numbers = formats.map((code, place) => `<numFmt numFmtId="${firstFormat + place}" formatCode="${code}"/>`)
   return `<numFmts count="${numbers.length}">${numbers.join('')}</numFmts><fonts count="2">${font('')}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${styles.length}">${styles.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>`
 }

@@ -1,13 +1,13 @@
-import type { Cells } from '../../contract/csv.ts'
+import type { TableRowCells } from '../../contract/csv.ts'
 import { isFormulaLike } from '../../contract/formulas.ts'
-import { escapeXlsxText, type CellLook } from './xlsx-cells.ts'
+import { escapeXlsxText, type XlsxCellStyle } from './xlsx-cells.ts'
 
 /** Maximum number and length of shared texts, so that memory does not grow with the file. */
 const mostTexts = 10_000
 const longestShared = 256
 
 /** Texts that are stored once in a workbook and referenced by number in its cells (ECMA-376 18.4.9). */
-export interface SharedTexts extends NonNullable<CellLook['shared']> {
+export interface SharedTexts extends NonNullable<XlsxCellStyle['shared']> {
   /** The content of `sst`, and whether there is one. */
   items: () => Iterable<string>
   size: () => number
@@ -17,7 +17,7 @@ export interface SharedTexts extends NonNullable<CellLook['shared']> {
  * Creates shared texts for the columns of a long table that repeat the same values (a state, a station, a currency).
  * This halves the size of a sheet. `measured`: the first rows, which determine those columns.
  */
-export function sharedTexts(measured: readonly Cells[]): SharedTexts {
+export function sharedTexts(measured: readonly TableRowCells[]): SharedTexts {
   const columns = measured.reduce((most, row) => Math.max(most, row.length), 0)
   const repeats = Array.from({ length: columns }, (_, place) => {
     const texts = measured.map((row) => row[place]).filter((cell) => typeof cell === 'string')

@@ -1,7 +1,7 @@
 import { xmlEvents } from './xml.ts'
 
 /** The formats of a workbook: which styles show a number as a point in time. */
-export interface Styles {
+export interface XlsxStyles {
   isDate: (style: number) => boolean
   /** Number of digits of a format of zeros only: `00000000` shows 123456 as `00123456`. */
   digits: (style: number) => number
@@ -22,7 +22,7 @@ function isBuiltInDate(format: number): boolean {
   )
 }
 
-export function readStyles(xml: string, isFrom1904: boolean): Styles {
+export function readStyles(xml: string, isFrom1904: boolean): XlsxStyles {
   const custom = new Map<number, boolean>()
   const zeros = new Map<number, number>()
   const formats: number[] = []
@@ -66,7 +66,7 @@ export interface RawCell {
 /** Returns a cell as text. */
 export function cellText(
   { type, style, value }: RawCell,
-  { shared, styles }: { shared: readonly string[]; styles: Styles },
+  { shared, styles }: { shared: readonly string[]; styles: XlsxStyles },
 ): string {
   if (type === 's') return decodeEscapes(shared[Number(value)] ?? '')
   if (type === 'inlineStr' || type === 'str') return decodeEscapes(value)
@@ -110,14 +110,10 @@ function dateText(serial: number, isFrom1904: boolean): string {
   const days = isFrom1904 ? serial + 1_462 : serial < 60 ? serial + 1 : serial
   const iso = new Date(Date.UTC(1899, 11, 30) + Math.round(days * 86_400) * 1_000).toISOString()
   if (serial < 1 && !isFrom1904) return iso.slice(11, 19)
-  return (Math.round(days * 86_400) * 1_000) % day === 0
-    ? iso.slice(0, 10)
-    : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`
+  return (Math.round(days * 86_400) * 1_000) % day === 0 ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`
 }
 
 /** Decodes `_x000D_`, which stands for a character that XML does not allow (ECMA-376 22.9.2.19). */
 function decodeEscapes(text: string): string {
-  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  )
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }

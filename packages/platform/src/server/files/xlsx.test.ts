@@ -1,32 +1,30 @@
 import fc from 'fast-check'
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import type { Cell, Cells } from '../../contract/csv.ts'
+import type { TableCell, TableRowCells } from '../../contract/csv.ts'
 import { csvLine } from '../../contract/csv.ts'
 import { csvFile } from './csv.ts'
 import { cellXml as cellOf } from './xlsx-cells.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { xlsxFile, type XlsxOptions } from './xlsx.ts'
 
-const cellXml = (cell: Cell) => cellOf(cell, { zone: 'Europe/Madrid' })
+const cellXml = (cell: TableCell) => cellOf(cell, { zone: 'Europe/Madrid' })
 
-async function* of(rows: Iterable<Cells>): AsyncGenerator<Cells> {
+async function* of(rows: Iterable<TableRowCells>): AsyncGenerator<TableRowCells> {
   yield* rows
 }
-async function buildXlsx(rows: Iterable<Cells>, more: Partial<XlsxOptions> = {}): Promise<Buffer> {
+async function buildXlsx(rows: Iterable<TableRowCells>, more: Partial<XlsxOptions> = {}): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   const options = { head: ['A', 'B'], sheet: 'Orders', ...more }
   for await (const piece of xlsxFile(of(rows), options)) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 async function buildXlsxParts(
-  rows: Iterable<Cells>,
+  rows: Iterable<TableRowCells>,
   more: Partial<XlsxOptions> = {},
 ): Promise<Record<string, string>> {
   const parts = unzipSync(await buildXlsx(rows, more))
-  return Object.fromEntries(
-    Object.entries(parts).map(([name, bytes]) => [name, Buffer.from(bytes).toString('utf8')]),
-  )
+  return Object.fromEntries(Object.entries(parts).map(([name, bytes]) => [name, Buffer.from(bytes).toString('utf8')]))
 }
 /** Returns the text of a cell as a spreadsheet reads it. */
 function readText(xml: string): string {
@@ -66,7 +64,7 @@ describe('S-23 cells of a workbook', () => {
     },
   )
 
-  test.each<[Cell, string]>([
+  test.each<[TableCell, string]>([
     [12, '<c><v>12</v></c>'],
     [-0.5, '<c><v>-0.5</v></c>'],
     [{ decimal: '=1' }, '<c t="inlineStr" s="1"><is><t>=1</t></is></c>'],
@@ -78,7 +76,7 @@ describe('S-23 cells of a workbook', () => {
     [' a\n', '<c t="inlineStr"><is><t xml:space="preserve"> a\n</t></is></c>'],
   ])('%j', (cell, xml) => expect(cellXml(cell)).toBe(xml))
 
-  test.each<[Cell, number, string]>([
+  test.each<[TableCell, number, string]>([
     [{ decimal: '135.08' }, 135.08, '#,##0.00'],
     [{ decimal: '-1350' }, -1350, '#,##0'],
     [{ decimal: '12.3456' }, 12.3456, '#,##0.0000'],
@@ -101,7 +99,7 @@ describe('S-23 cells of a workbook', () => {
     },
   )
 
-  test.each<[Cell, string]>([
+  test.each<[TableCell, string]>([
     [{ decimal: '12345678901234.56' }, '12345678901234.56'],
     [{ day: '1900-01-01' }, '1900-01-01'],
     [{ instant: '1899-12-31T05:00:00.000Z', zone: 'UTC' }, '1899-12-31 05:00:00'],
@@ -136,9 +134,7 @@ describe('a workbook', () => {
     const sheet = (await buildXlsxParts(rows, { totals }))['xl/worksheets/sheet1.xml'] ?? ''
     expect(sheet).toContain('<col min="1" max="1" width="25" customWidth="1"/>')
     expect(sheet).toContain('</sheetData><autoFilter ref="A1:B2"/>')
-    expect(sheet).toMatch(
-      /<row><c t="inlineStr" s="2">.*Σ.*<c s="\d+"><v>12.50<\/v><\/c><\/row><\/sheetData>/,
-    )
+    expect(sheet).toMatch(/<row><c t="inlineStr" s="2">.*Σ.*<c s="\d+"><v>12.50<\/v><\/c><\/row><\/sheetData>/)
     const cells = [...sheet.matchAll(/<c s="(\d+)"><v>12.50/g)].map(([, style]) => style)
     expect(new Set(cells).size).toBe(2)
   })
@@ -202,7 +198,7 @@ describe('a workbook', () => {
   })
 
   test('a source that fails fails the file', async () => {
-    async function* broken(): AsyncGenerator<Cells> {
+    async function* broken(): AsyncGenerator<TableRowCells> {
       yield ['a']
       throw new Error('gone')
     }
@@ -213,17 +209,9 @@ describe('a workbook', () => {
   })
 
   test('100,000 rows are written without being held', async () => {
-    function* many(): Generator<Cells> {
+    function* many(): Generator<TableRowCells> {
       for (let at = 0; at < 100_000; at += 1)
-        yield [
-          `order ${at}`,
-          { decimal: `${at}.25` },
-          'Estación Norte',
-          null,
-          at,
-          true,
-          'text of some length',
-        ]
+        yield [`order ${at}`, { decimal: `${at}.25` }, 'Estación Norte', null, at, true, 'text of some length']
     }
     globalThis.gc?.()
     const before = process.memoryUsage()

@@ -1,6 +1,6 @@
-import { cellText, type Cells } from '../../contract/csv.ts'
+import { cellText, type TableRowCells } from '../../contract/csv.ts'
 import { createArchive } from './archive.ts'
-import { escapeXlsxText, rowXml, stylesXml, type CellLook } from './xlsx-cells.ts'
+import { escapeXlsxText, rowXml, stylesXml, type XlsxCellStyle } from './xlsx-cells.ts'
 import { sharedTexts, type SharedTexts } from './xlsx-shared.ts'
 
 /*
@@ -25,20 +25,20 @@ const rowsMeasured = 200
 const widths = { least: 6, most: 60 } as const
 
 export interface XlsxOptions {
-  head: Cells
+  head: TableRowCells
   /** Name of the sheets; the second one gets the suffix 2. */
   sheet: string
   /** Zone for moments without a zone of their own (default UTC). */
   zone?: string
   /** Returns the bold totals row below the last row; called after all rows are written. */
-  totals?: () => Promise<Cells | undefined>
+  totals?: () => Promise<TableRowCells | undefined>
   /** For tests. */
   rowsPerSheet?: number
 }
 
 /** Yields a workbook of one table piece by piece; memory does not grow with the number of rows. */
 export async function* xlsxFile(
-  rows: AsyncIterable<Cells>,
+  rows: AsyncIterable<TableRowCells>,
   { head, sheet, zone = 'UTC', totals, rowsPerSheet: limit = rowsPerSheet }: XlsxOptions,
 ): AsyncGenerator<Uint8Array> {
   const archive = createArchive()
@@ -83,18 +83,18 @@ export async function* xlsxFile(
 
 interface Source {
   /** The first rows, used for measuring. */
-  first: readonly Cells[]
+  first: readonly TableRowCells[]
   /**
    * The next row and the function that reads the row after it. There is no generator in between, because its cost is
    * noticeable over a million rows.
    */
-  next: IteratorResult<Cells>
+  next: IteratorResult<TableRowCells>
   advance: () => Promise<void>
 }
 /** Reads the first rows and returns a source that still yields all rows. */
-async function beginningOf(rows: AsyncIterable<Cells>): Promise<Source> {
+async function beginningOf(rows: AsyncIterable<TableRowCells>): Promise<Source> {
   const rest = rows[Symbol.asyncIterator]()
-  const first: Cells[] = []
+  const first: TableRowCells[] = []
   let row = await rest.next()
   for (; !row.done && first.length < rowsMeasured; row = await rest.next()) first.push(row.value)
   const coming = [...first.map((value) => ({ value, done: false as const })), row].values()
@@ -108,12 +108,10 @@ async function beginningOf(rows: AsyncIterable<Cells>): Promise<Source> {
   return source
 }
 
-function columnsXml(rows: readonly Cells[]): string {
+function columnsXml(rows: readonly TableRowCells[]): string {
   const wide: number[] = []
   for (const row of rows)
-    row.forEach(
-      (cell, place) => (wide[place] = Math.max(wide[place] ?? widths.least, lengthOf(cellText(cell)))),
-    )
+    row.forEach((cell, place) => (wide[place] = Math.max(wide[place] ?? widths.least, lengthOf(cellText(cell)))))
   const columns = wide.map((width, place) => {
     const shown = Math.min(widths.most, width + 2)
     return `<col min="${place + 1}" max="${place + 1}" width="${shown}" customWidth="1"/>`
@@ -133,7 +131,7 @@ interface SheetParts {
   across: number
   columns: string
   source: Source
-  look: CellLook
+  look: XlsxCellStyle
   /** Maximum number of rows of a sheet, including the heading. */
   limit: number
   foot: () => Promise<string | undefined>
@@ -178,10 +176,7 @@ async function* sharedXml(shared: SharedTexts): AsyncGenerator<string> {
 }
 
 /** Returns all parts of a workbook except its sheets and their texts. */
-function frame(
-  name: string,
-  { sheets, hasShared }: { sheets: number; hasShared: boolean },
-): Record<string, string> {
+function frame(name: string, { sheets, hasShared }: { sheets: number; hasShared: boolean }): Record<string, string> {
   const numbers = Array.from({ length: sheets }, (_, at) => at + 1)
   const type = (part: string, kind: string) =>
     `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`

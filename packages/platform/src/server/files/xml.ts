@@ -1,4 +1,4 @@
-import { Unreadable } from './zip.ts'
+import { UnreadableFileError } from './zip.ts'
 
 /** One step through an XML text. Names have no prefix, because some programs write `x:row`. */
 export type XmlEvent =
@@ -15,7 +15,7 @@ export function* xmlEvents(xml: string): Generator<XmlEvent> {
   /** Returns the position after the next `mark`; throws if there is none. */
   const behind = (mark: string, from: number) => {
     const found = text.indexOf(mark, from)
-    if (found === -1) throw new Unreadable('not-a-workbook')
+    if (found === -1) throw new UnreadableFileError('not-a-workbook')
     return found + mark.length
   }
   let depth = 0
@@ -45,7 +45,7 @@ export function* xmlEvents(xml: string): Generator<XmlEvent> {
       yield open
     }
   }
-  if (depth !== 0) throw new Unreadable('not-a-workbook')
+  if (depth !== 0) throw new UnreadableFileError('not-a-workbook')
 }
 
 /** Returns the position after the `>` of the tag that starts here; a `>` within quotes is ignored. */
@@ -57,7 +57,7 @@ function endOfTag(text: string, from: number): number {
     else if (letter === '"' || letter === "'") quote = letter
     else if (letter === '>') return at + 1
   }
-  throw new Unreadable('not-a-workbook')
+  throw new UnreadableFileError('not-a-workbook')
 }
 
 const isSpace = (letter: string) => /\s/.test(letter)
@@ -66,7 +66,7 @@ function opening(tag: string): Extract<XmlEvent, { kind: 'open' }> {
   let end = 0
   while (end < tag.length && !isSpace(tag.charAt(end)) && tag.charAt(end) !== '/') end += 1
   const name = tag.slice(0, end)
-  if (name === '' || name.startsWith('!')) throw new Unreadable('not-a-workbook')
+  if (name === '' || name.startsWith('!')) throw new UnreadableFileError('not-a-workbook')
   let parsedAttributes: ReadonlyMap<string, string> | undefined
   return {
     kind: 'open',

@@ -18,19 +18,15 @@ export interface HealthOptions {
 }
 
 /** Creates a check that returns the reasons why this process cannot serve; an empty list means that it serves. */
-export function createHealth({
-  services,
-  processId,
-  draining,
-}: HealthOptions): () => Promise<UnreadyCause[]> {
+export function createHealth({ services, processId, draining }: HealthOptions): () => Promise<UnreadyCause[]> {
   const { db, bus, config } = services
-  const writes = oneAtATime(() =>
+  const writes = runOneCheckAtATime(() =>
     db.asPlatform(async (tx) => {
       await writeProbe(tx, processId)
       return true
     }),
   )
-  const hasRoom = oneAtATime(async () => {
+  const hasRoom = runOneCheckAtATime(async () => {
     const { bavail, blocks } = await statfs(config.dataDir)
     return bavail / blocks >= config.diskFreePercent / 100
   })
@@ -50,7 +46,7 @@ export function createHealth({
  * Wraps a check so that only one runs at a time and the result is false after the time limit. Probes of a hanging
  * resource must not use up its connections.
  */
-export function oneAtATime(checkOnce: () => Promise<boolean>, withinMs = patienceMs): () => Promise<boolean> {
+export function runOneCheckAtATime(checkOnce: () => Promise<boolean>, withinMs = patienceMs): () => Promise<boolean> {
   let pending: Promise<boolean> | undefined
   return () => {
     pending ??= checkOnce()

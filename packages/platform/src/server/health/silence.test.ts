@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, testServices, until, type TestServices } from '../../testing/index.ts'
+import { testApp, testServices, waitUntil, type TestServices } from '../../testing/index.ts'
 import { openDb, type Db } from '../db/db.ts'
 import type { App } from '../services.ts'
 
@@ -96,5 +96,5 @@ test('D-17 OPS-01 a frozen database: who waits is told so with Retry-After, who 
     expect([statusCode, headers['retry-after'], json().error]).toEqual([503, '2', 'server.unavailable'])
   expect(requestCount, 'nothing is asked of a database that is away').toBe(before)
   ice.freeze(false)
-  await until(async () => (await get('/rows')).statusCode === 200, 'the database is asked again')
+  await waitUntil(async () => (await get('/rows')).statusCode === 200, 'the database is asked again')
 })

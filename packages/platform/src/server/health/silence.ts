@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../contract/index.ts'
 import type { App, Services } from '../services.ts'
-import { oneAtATime } from './health.ts'
+import { runOneCheckAtATime } from './health.ts'
 
 /** A call that waits this long checks whether the database answers at all, and repeats the check while it waits. */
 const slowMs = 500
@@ -20,8 +20,8 @@ export interface SilenceOptions {
  * includes running calls; new calls get the answer at once until the database answers again (D-17). The work of such a
  * call may still take effect; its idempotency key prevents a second write when it is sent again.
  */
-export function answerSilence(app: App, { services, refuse }: SilenceOptions): void {
-  const answers = oneAtATime(() => services.db.answers(), services.config.database.silenceMs)
+export function answerFrozenDatabase(app: App, { services, refuse }: SilenceOptions): void {
+  const answers = runOneCheckAtATime(() => services.db.answers(), services.config.database.silenceMs)
   let silent = false
   async function untilItAnswers(): Promise<void> {
     while (silent) {

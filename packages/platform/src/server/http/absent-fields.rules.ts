@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { namesRead, Problem, unknownKeys, type EndpointSpec } from '../../contract/index.ts'
+import { schemaParameterNames, Problem, unknownKeys, type EndpointSpec } from '../../contract/index.ts'
 
 /** Rejects NUL characters, which PostgreSQL cannot store or compare in a filter; checked before any query (D-30b). */
-export function requireText(value: unknown, name = ''): void {
+export function rejectNulCharacters(value: unknown, name = ''): void {
   if (typeof value === 'string' && value.includes('\0'))
     throw new Problem('request.invalid', { detail: name }, { [name]: 'request.control-character' })
   if (typeof value !== 'object' || value === null || isBytes(value)) return
   for (const [key, inner] of Object.entries(value)) {
-    requireText(key, key)
-    requireText(inner, name && !Array.isArray(value) ? `${name}.${key}` : name || key)
+    rejectNulCharacters(key, key)
+    rejectNulCharacters(inner, name && !Array.isArray(value) ? `${name}.${key}` : name || key)
   }
 }
 
@@ -16,11 +16,11 @@ export function requireText(value: unknown, name = ''): void {
  * Rejects unknown parameters: with `?q=` instead of `?search=`, the caller would get all rows as if they were the
  * result of a search (D-30i). The seed's own calls and callbacks accept unknown parameters.
  */
-export function refuseUnknownFields({ query, body, method }: EndpointSpec, parameters: unknown): void {
+export function rejectUnknownParameters({ query, body, method }: EndpointSpec, parameters: unknown): void {
   const parameterNames = Object.keys(parameters ?? {})
   if (parameterNames.length === 0) return
   const allowedNames = new Set(
-    [query, method === 'POST' ? body : undefined].flatMap((schema) => namesRead(schema)),
+    [query, method === 'POST' ? body : undefined].flatMap((schema) => schemaParameterNames(schema)),
   )
   if (allowedNames.has('*')) return
   const unknown = parameterNames.filter((name) => !allowedNames.has(name))
@@ -33,8 +33,8 @@ export function refuseUnknownFields({ query, body, method }: EndpointSpec, param
  * Rejects keys of the body that the endpoint does not read, at any depth: a work order sent with `pointId` would have no
  * charge point, and the caller would not know (D-30i). The given routes outside `/api` and callbacks accept them.
  */
-export function refuseUnknownKeys({ body: schema = z.object({}), path }: EndpointSpec, body: unknown): void {
-  if (!refusesUnknown(path) || isBytes(body)) return
+export function rejectUnknownBodyKeys({ body: schema = z.object({}), path }: EndpointSpec, body: unknown): void {
+  if (!isStrictPath(path) || isBytes(body)) return
   const names = unknownKeys(schema, body).map((key) => key.join('.'))
   if (names.length === 0) return
   const fields = Object.fromEntries(names.map((name) => [name, 'kit.no-such-field']))
@@ -42,12 +42,10 @@ export function refuseUnknownKeys({ body: schema = z.object({}), path }: Endpoin
 }
 
 /** Returns true for the paths of this product's own API, except those that outsiders call with their own contents. */
-export function refusesUnknown(path: string): boolean {
+export function isStrictPath(path: string): boolean {
   return path.startsWith('/api/') && !path.startsWith('/api/public/')
 }
 
 function isBytes(value: unknown): boolean {
-  return (
-    typeof value === 'object' && value !== null && (Buffer.isBuffer(value) || Symbol.asyncIterator in value)
-  )
+  return typeof value === 'object' && value !== null && (Buffer.isBuffer(value) || Symbol.asyncIterator in value)
 }

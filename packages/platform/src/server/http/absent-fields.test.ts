@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../../contract/index.ts'
-import { anActor, testApp, testServices, type TestServices } from '../../testing/index.ts'
+import { createTestActor, testApp, testServices, type TestServices } from '../../testing/index.ts'
 import type { App } from '../services.ts'
 import { createApp } from './app.ts'
 import { serve } from './serve.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
     routes: (on: App) => endpoints.forEach((spec) => serve(on, spec, async () => ({}))),
   }
   app = await testApp(services.services, [domain], {
-    actor: () => anActor('01890000-0000-7000-8000-00000000000a', ['x']),
+    actor: () => createTestActor('01890000-0000-7000-8000-00000000000a', ['x']),
   })
 })
 afterAll(async () => {
@@ -90,9 +90,7 @@ test('D-30b a NUL in a filter, a path or a body is 400 and named, before anythin
 async function policyOf(served: App, host: string): Promise<Map<string, string[]>> {
   const reply = await served.inject({ url: '/api/x', headers: { host } })
   const lines = String(reply.headers['content-security-policy']).split(';')
-  return new Map(
-    lines.map((line) => line.trim().split(/\s+/)).map(([name = '', ...sources]) => [name, sources]),
-  )
+  return new Map(lines.map((line) => line.trim().split(/\s+/)).map(([name = '', ...sources]) => [name, sources]))
 }
 
 test('D-30e scripts, fonts and calls come from and go to this host and the addresses that are set, nowhere else', async () => {

@@ -3,20 +3,20 @@ import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
 import fastify, { LogController, type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
 import { platformProblems, Problem, type ProblemKind } from '../../contract/index.ts'
-import type { App, Domain } from '../services.ts'
-import { answerSilence } from '../health/silence.ts'
+import type { App, ServerDomain } from '../services.ts'
+import { answerFrozenDatabase } from '../health/silence.ts'
 import { isTrusted } from '../net/origin.ts'
-import { readTlsFiles, webTls } from '../net/tls-files.ts'
-import { frameworkProblem, refuseExpectations, refuseUnreadable } from './broken-requests.ts'
-import { contextOf, setContext, type HttpContext } from './context.ts'
-import { limitHalfOpen } from './half-open.ts'
-import { refusalOf } from './refusal.ts'
-import { isDeeper, mostJsonDepth } from '../json.ts'
-import { countRequests } from '../metrics/request-metrics.ts'
+import { readTlsFiles, browserTlsOptions } from '../net/tls-files.ts'
+import { problemOfFrameworkError, rejectExpectHeaders, rejectUnreadableRequests } from './broken-requests.ts'
+import { httpContextOf, setContext, type HttpContext } from './context.ts'
+import { closeHalfOpenConnections } from './half-open.ts'
+import { buildErrorReply } from './refusal.ts'
+import { isDeeper, maxJsonDepth } from '../json.ts'
+import { registerRequestCounter } from '../metrics/request-metrics.ts'
 import { traceRequests } from '../traces/traces.ts'
 
 export interface AppOptions extends Omit<HttpContext, 'problems'> {
-  domains: readonly Domain[]
+  domains: readonly ServerDomain[]
   /** Returns external origins of pictures: the map services that operators have configured. */
   imageOrigins?: () => readonly string[]
 }
@@ -27,7 +27,7 @@ export interface AppOptions extends Omit<HttpContext, 'problems'> {
 export async function createApp({ domains, imageOrigins = () => [], ...context }: AppOptions): Promise<App> {
   const { tls, publicUrl, trustedProxies } = context.services.config
   const app: App = fastify({
-    https: tls ? { ...webTls, ...readTlsFiles(tls) } : null,
+    https: tls ? { ...browserTlsOptions, ...readTlsFiles(tls) } : null,
     loggerInstance: context.services.log.child({ part: 'http' }, { level: 'warn' }),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -35,16 +35,16 @@ export async function createApp({ domains, imageOrigins = () => [], ...context }
     trustProxy: (address: string) => isTrusted(address, trustedProxies),
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) =>
-      void refuse(app, frameworkProblem(error), { request, reply } as unknown as Call),
-    clientErrorHandler: refuseUnreadable,
+      void refuse(app, problemOfFrameworkError(error), { request, reply } as unknown as Call),
+    clientErrorHandler: rejectUnreadableRequests,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }) as unknown as App
   const tables = [platformProblems, ...domains.map((domain) => domain.problems)]
-  countRequests(app)
+  registerRequestCounter(app)
   traceRequests(app, (address) => isTrusted(address, trustedProxies))
   // Clients that send an incomplete request too slowly are disconnected (S-07).
-  limitHalfOpen(app.server)
-  refuseExpectations(app.server)
+  closeHalfOpenConnections(app.server)
+  rejectExpectHeaders(app.server)
   Object.assign(app.server, { headersTimeout: 10_000, requestTimeout: 120_000 })
   setContext(app, {
     ...context,
@@ -72,17 +72,13 @@ export async function createApp({ domains, imageOrigins = () => [], ...context }
     hsts: tls !== undefined || (publicUrl?.startsWith('https:') ?? false),
     referrerPolicy: { policy: 'same-origin' },
   })
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
   readJson(app)
   app.setErrorHandler((error: FastifyError, request, reply) => refuse(app, error, { request, reply }))
-  app.setNotFoundHandler((request, reply) =>
-    refuse(app, new Problem('request.not-found'), { request, reply }),
-  )
-  answerSilence(app, { services: context.services, refuse: (error, call) => refuse(app, error, call) })
+  app.setNotFoundHandler((request, reply) => refuse(app, new Problem('request.not-found'), { request, reply }))
+  answerFrozenDatabase(app, { services: context.services, refuse: (error, call) => refuse(app, error, call) })
   for (const domain of domains) domain.routes(app)
   return app
 }
@@ -97,7 +93,7 @@ function readJson(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
-    if (isDeeper(text)) return done(new Problem('request.too-deep', { limit: mostJsonDepth }))
+    if (isDeeper(text)) return done(new Problem('request.too-deep', { limit: maxJsonDepth }))
     return parse(request, text, done)
   })
 }
@@ -112,8 +108,8 @@ function socketsOf({ headers }: IncomingMessage): string {
 
 /** Sends every refusal in the same form: `{ code, msg, error, fields?, requestId }` with a matching status. */
 function refuse(app: App, error: unknown, { request, reply }: Call) {
-  const { services } = contextOf(app)
-  const { status, seconds, ...problem } = refusalOf(app, error, request)
+  const { services } = httpContextOf(app)
+  const { status, seconds, ...problem } = buildErrorReply(app, error, request)
   if (status >= 500)
     services.log.error({ error, requestId: request.id, route: request.routeOptions.url }, 'request failed')
   void reply.header('cache-control', 'no-store')

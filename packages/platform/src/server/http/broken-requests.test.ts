@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../../contract/index.ts'
-import { anActor, testApp, testServices, type TestServices } from '../../testing/index.ts'
+import { createTestActor, testApp, testServices, type TestServices } from '../../testing/index.ts'
 import type { App } from '../services.ts'
 import { serve } from './serve.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     routes: (on: App) => serve(on, getStation, async () => ({})),
   }
   app = await testApp(services.services, [domain], {
-    actor: () => anActor('01890000-0000-7000-8000-00000000000a', ['x']),
+    actor: () => createTestActor('01890000-0000-7000-8000-00000000000a', ['x']),
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
@@ -66,12 +66,7 @@ const cases: [string, string, number, keyof typeof spanish][] = [
   ['a method that HTTP does not have', request('NONSENSE / HTTP/1.1'), 400, 'request.malformed'],
   ['no HTTP', 'nonsense\r\naccept-language: es\r\n\r\n', 400, 'request.malformed'],
   ['an expectation', request('GET /api/stations HTTP/1.1', 'expect: all\r\n'), 417, 'request.malformed'],
-  [
-    'long headers',
-    request('GET / HTTP/1.1', `x: ${'a'.repeat(20_000)}\r\n`),
-    431,
-    'request.headers-too-large',
-  ],
+  ['long headers', request('GET / HTTP/1.1', `x: ${'a'.repeat(20_000)}\r\n`), 431, 'request.headers-too-large'],
 ]
 test.each(cases)(
   'API-16 %s is refused in our form, in the language of the reader',

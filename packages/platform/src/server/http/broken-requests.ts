@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import {
-  formatProblem,
-  pickLanguage,
-  platformProblems,
-  Problem,
-  type ProblemKind,
-} from '../../contract/index.ts'
+import { formatProblem, pickLanguage, platformProblems, Problem, type ProblemKind } from '../../contract/index.ts'
 
 type Code = keyof typeof platformProblems
 
 /** Returns the refusal for a request that the framework rejects before a route is found. */
-export function frameworkProblem(error: unknown): Problem {
+export function problemOfFrameworkError(error: unknown): Problem {
   const { statusCode = 400 } = error as { statusCode?: number }
   if (statusCode === 414) return new Problem('request.not-found')
   return new Problem(statusCode >= 500 ? 'server.failed' : 'request.bad-address')
@@ -22,10 +16,7 @@ export function frameworkProblem(error: unknown): Problem {
  * Refuses bytes that are no readable HTTP request, before there is a request: with our own form and text instead of an
  * empty answer. The language is searched in the bytes that arrived.
  */
-export function refuseUnreadable(
-  error: Error & { code?: string; rawPacket?: unknown },
-  socket: Duplex,
-): void {
+export function rejectUnreadableRequests(error: Error & { code?: string; rawPacket?: unknown }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) return void socket.destroy()
   const head = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1', 0, 65_536) : ''
   const code = codeOf(error.code)
@@ -65,7 +56,7 @@ function languageIn(head: string) {
 }
 
 /** Refuses an expectation that we do not meet. Node itself would answer with an empty body. */
-export function refuseExpectations(server: Server): void {
+export function rejectExpectHeaders(server: Server): void {
   server.on('checkExpectation', (request, response) => {
     const { cookie = '', 'accept-language': accepted = '' } = request.headers
     const kind = platformProblems['request.malformed']

@@ -19,7 +19,7 @@ const contexts = new WeakMap<App, HttpContext>()
 export function setContext(app: App, context: HttpContext): void {
   contexts.set(app, context)
 }
-export function contextOf(app: App): HttpContext {
+export function httpContextOf(app: App): HttpContext {
   const context = contexts.get(app)
   if (!context) throw new Error('this app was not made by createApp')
   return context

@@ -2,14 +2,14 @@ import { Problem } from '../../contract/index.ts'
 
 /** Returns true if another row still references the row to be deleted. */
 export function isStillReferenced(error: unknown): boolean {
-  return databaseProblem(error)?.code === 'request.in-use'
+  return problemOfDatabaseError(error)?.code === 'request.in-use'
 }
 
 /**
  * Converts a PostgreSQL error to a refusal for the caller. The field comes from the name of the constraint:
  * `{table}_{field}_key` or `{table}_{what}_check`.
  */
-export function databaseProblem(error: unknown): Problem | undefined {
+export function problemOfDatabaseError(error: unknown): Problem | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if (!('code' in error)) return hasNoConnection(error) ? new Problem('server.unavailable') : undefined
   const code = String(error.code)
@@ -17,14 +17,10 @@ export function databaseProblem(error: unknown): Problem | undefined {
   if (code === '23505' || code === '23P01') return new Problem('request.duplicate', { field: constraint })
   if (code === '23503') {
     const detail = 'detail' in error ? String(error.detail) : ''
-    return detail.includes('is still referenced')
-      ? new Problem('request.in-use')
-      : new Problem('request.not-found')
+    return detail.includes('is still referenced') ? new Problem('request.in-use') : new Problem('request.not-found')
   }
   if (code === '23514' || code === '23502' || code.startsWith('22'))
-    return constraint
-      ? new Problem('request.invalid', { detail: constraint })
-      : new Problem('request.out-of-range')
+    return constraint ? new Problem('request.invalid', { detail: constraint }) : new Problem('request.out-of-range')
   // The row is outside the writer's own data scope.
   if (code === '42501' && 'message' in error && String(error.message).includes('row-level security'))
     return new Problem('request.forbidden')
@@ -52,7 +48,6 @@ export function databaseProblem(error: unknown): Problem | undefined {
 /** Errors without a code in pg: no connection was free in time, or a connection broke during its work. */
 function hasNoConnection(error: object): boolean {
   return (
-    error instanceof Error &&
-    /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message)
+    error instanceof Error && /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message)
   )
 }

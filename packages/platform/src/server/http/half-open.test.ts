@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer, get, Server, type IncomingMessage } from 'node:http'
 import { connect, Socket, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { limitHalfOpen, type HalfOpenLimits } from './half-open.ts'
+import { closeHalfOpenConnections, type HalfOpenLimits } from './half-open.ts'
 
 async function listening(limits: HalfOpenLimits): Promise<number> {
   const server = createServer((_request, response) => response.end('well'))
-  limitHalfOpen(server, limits)
+  closeHalfOpenConnections(server, limits)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -59,7 +59,7 @@ test('OPS-01 a server to which nobody is connecting is woken by no timer', () =>
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const server = new Server()
-  limitHalfOpen(server, { ms: 1_000, most: 100 })
+  closeHalfOpenConnections(server, { ms: 1_000, most: 100 })
   expect(vi.getTimerCount()).toBe(0)
   const [silent, spoke] = [new Socket(), new Socket()]
   vi.spyOn(silent, 'remotePort', 'get').mockReturnValue(1)

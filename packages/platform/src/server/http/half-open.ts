@@ -19,7 +19,7 @@ export interface HalfOpenLimits {
 export const listenBacklog = 4_096
 
 /** Closes connections that never send a request (S-07). For HTTP and HTTPS servers. */
-export function limitHalfOpen(
+export function closeHalfOpenConnections(
   server: Server,
   { ms, most }: HalfOpenLimits = { ms: 10_000, most: 10_000 },
 ): void {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint, newId, Problem, problemTable, type Language } from '../../contract/index.ts'
-import { anActor, testApp, testServices, type TestServices } from '../../testing/index.ts'
+import { createTestActor, testApp, testServices, type TestServices } from '../../testing/index.ts'
 import type { App } from '../services.ts'
 import { serve } from './serve.ts'
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
   const routes = (made: App) => serve(made, saveTimes, refuse)
   app = await testApp(t.services, [{ name: 'test', problems, endpoints: [saveTimes], routes }], {
-    actor: (language) => anActor(newId(), ['times:edit'], { language: language as Language }),
+    actor: (language) => createTestActor(newId(), ['times:edit'], { language: language as Language }),
   })
 })
 afterAll(async () => {
@@ -46,11 +46,7 @@ interface Refusal {
   msg: string
   fields: { times: string }
 }
-async function requestRefusal(
-  times: number[],
-  chosen: Language,
-  headers: Record<string, string>,
-): Promise<Refusal> {
+async function requestRefusal(times: number[], chosen: Language, headers: Record<string, string>): Promise<Refusal> {
   const reply = await app.inject({
     method: 'POST',
     url: '/api/test/times',
@@ -69,12 +65,7 @@ describe.each([
     ['what the user chose', 'zh', {}, 'zh'],
     ['what the user chose', 'es', {}, 'es'],
     ['what the user chose, where any will do', 'zh', { 'accept-language': '*' }, 'zh'],
-    [
-      'what the user chose, where the browser speaks none of ours',
-      'es',
-      { 'accept-language': 'fr-FR' },
-      'es',
-    ],
+    ['what the user chose, where the browser speaks none of ours', 'es', { 'accept-language': 'fr-FR' }, 'es'],
     ["the browser's", 'zh', { 'accept-language': 'en-GB,en;q=0.8' }, 'en'],
     ["the cookie's", 'zh', { 'accept-language': 'en', cookie: 'language=es' }, 'es'],
   ] as const)('%s (%s, %j): %s', async (_why, chosen, headers, spoken) => {

@@ -84,8 +84,7 @@ function operation(spec: EndpointSpec, shapes: Shapes): Json {
 }
 
 function reply(spec: EndpointSpec, shapes: Shapes): Json {
-  if (spec.reply === 'stream')
-    return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+  if (spec.reply === 'stream') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   const data = schemaOf(spec.reply, 'output', shapes)
   const example = spec.example?.reply
   const exampleBody = spec.bare || example === undefined ? example : { code: 0, msg: 'OK', data: example }
@@ -156,9 +155,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', shapes: Shapes): Js
     return { from: `"#/$defs/${key}"`, to: name, text }
   })
   const replaceRefs = (text: string): Json =>
-    JSON.parse(
-      moves.reduce((all, { from, to }) => all.replaceAll(from, `"#/components/schemas/${to}"`), text),
-    )
+    JSON.parse(moves.reduce((all, { from, to }) => all.replaceAll(from, `"#/components/schemas/${to}"`), text))
   for (const { to, text } of moves) shapes.set(text, { name: to, schema: replaceRefs(text) })
   return moves.length > 0 ? replaceRefs(JSON.stringify(rest)) : rest
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '../../contract/index.ts'
 import type { App } from '../services.ts'
-import { contextOf, setContext } from './context.ts'
+import { httpContextOf, setContext } from './context.ts'
 
 /**
  * Registers routes whose body is raw bytes for every content type: the body is not parsed, and the handler reads
@@ -9,7 +9,7 @@ import { contextOf, setContext } from './context.ts'
  */
 export function withRawBodies(app: App, routes: (app: App) => void): void {
   void app.register((child, _options, done) => {
-    setContext(child, contextOf(app))
+    setContext(child, httpContextOf(app))
     child.removeAllContentTypeParsers()
     child.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
     routes(child)

@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import {
-  faultSayer,
+  createFieldErrorFormatter,
   platformProblems,
   Problem,
   formatProblemFields,
   formatProblem,
 } from '../../contract/index.ts'
 import type { App } from '../services.ts'
-import { contextOf } from './context.ts'
-import { databaseProblem } from './database-problem.ts'
-import { languageOf } from './language.ts'
+import { httpContextOf } from './context.ts'
+import { problemOfDatabaseError } from './database-problem.ts'
+import { languageOfRequest } from './language.ts'
 
 /** The answer to a failed call, in the caller's language. */
-export interface Refusal {
+export interface ErrorReply {
   status: number
   /** Seconds for the Retry-After header of a 429 response. */
   seconds: number
@@ -21,12 +21,12 @@ export interface Refusal {
   fields?: Record<string, string>
 }
 
-export function refusalOf(app: App, error: unknown, request: FastifyRequest): Refusal {
-  const { problems } = contextOf(app)
-  const problem = error instanceof Problem ? error : (databaseProblem(error) ?? requestProblem(error))
+export function buildErrorReply(app: App, error: unknown, request: FastifyRequest): ErrorReply {
+  const { problems } = httpContextOf(app)
+  const problem = error instanceof Problem ? error : (problemOfDatabaseError(error) ?? requestProblem(error))
   const kind = problems.get(problem.code) ?? platformProblems['server.failed']
-  const language = languageOf(request)
-  const sayer = faultSayer(language, (key) => problems.get(key))
+  const language = languageOfRequest(request)
+  const sayer = createFieldErrorFormatter(language, (key) => problems.get(key))
   const { seconds = 30 } = problem.values
   return {
     status: kind.status,
@@ -38,8 +38,7 @@ export function refusalOf(app: App, error: unknown, request: FastifyRequest): Re
 }
 
 function requestProblem(error: unknown): Problem {
-  const status =
-    typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return new Problem('request.too-large')
   if (status === 429) return new Problem('request.too-many')
   if (status === 404) return new Problem('request.not-found')

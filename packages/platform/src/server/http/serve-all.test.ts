@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint, newId } from '../../contract/index.ts'
-import { anActor, testApp, testServices, type TestServices } from '../../testing/index.ts'
-import type { App, Domain } from '../services.ts'
+import { createTestActor, testApp, testServices, type TestServices } from '../../testing/index.ts'
+import type { App, ServerDomain } from '../services.ts'
 import { serveAll } from './serve-all.ts'
 
 const privateEndpoint = endpoint({
@@ -27,7 +27,7 @@ let t: TestServices
 let app: App
 beforeAll(async () => {
   t = await testServices()
-  const domain: Domain = {
+  const domain: ServerDomain = {
     name: 'test',
     endpoints,
     problems: {},
@@ -38,7 +38,7 @@ beforeAll(async () => {
       }),
   }
   app = await testApp(t.services, [domain], {
-    actor: (token) => (token === 'ours' ? anActor(newId(), ['test:read']) : null),
+    actor: (token) => (token === 'ours' ? createTestActor(newId(), ['test:read']) : null),
   })
 })
 afterAll(async () => {

@@ -1,21 +1,19 @@
-import type { EndpointSpec, ReplyOf } from '../../contract/index.ts'
+import type { EndpointSpec, EndpointReply } from '../../contract/index.ts'
 import type { App } from '../services.ts'
 import { serve, serveOpen, type OpenArgs, type ServeArgs } from './serve.ts'
 
 type Args<E extends EndpointSpec> = E['permission'] extends 'public' ? OpenArgs<E> : ServeArgs<E>
 type Named<List extends readonly EndpointSpec[], Name> = Extract<List[number], { readonly name: Name }>
 /** One handler for each endpoint of a list, by name. A missing handler does not compile. */
-export type Handlers<List extends readonly EndpointSpec[]> = {
-  readonly [Name in List[number]['name']]: (
-    args: Args<Named<List, Name>>,
-  ) => Promise<ReplyOf<Named<List, Name>>>
+export type EndpointHandlers<List extends readonly EndpointSpec[]> = {
+  readonly [Name in List[number]['name']]: (args: Args<Named<List, Name>>) => Promise<EndpointReply<Named<List, Name>>>
 }
 
 /** Serves all endpoints of a resource, each like `serve` or `serveOpen`. */
 export function serveAll<const List extends readonly EndpointSpec[]>(
   app: App,
   endpoints: List,
-  handlers: Handlers<List>,
+  handlers: EndpointHandlers<List>,
 ): void {
   const handlerMap = new Map<string, unknown>(Object.entries(handlers))
   const unserved = endpoints.find(({ name }) => !handlerMap.has(name))

@@ -1,26 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import {
-  faultSayer,
+  createFieldErrorFormatter,
   isWrite,
   Problem,
   formatValidationErrors,
-  withMaskedTags,
+  maskTagsInReply,
   type CallArgs,
   type EndpointSpec,
   type Language,
-  type ReplyOf,
+  type EndpointReply,
 } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
 import type { App, AuditEntry } from '../services.ts'
 import type { Actor } from '../actor.ts'
-import { addressOf } from '../net/origin.ts'
-import { contextOf } from './context.ts'
-import { refusesUnknown, refuseUnknownFields, refuseUnknownKeys, requireText } from './absent-fields.rules.ts'
-import { databaseProblem } from './database-problem.ts'
-import { rememberRead, withCurrentValues } from './unchanged-fields.ts'
-import { languageOf, rememberLanguage } from './language.ts'
-import { refusalOf, type Refusal } from './refusal.ts'
+import { clientAddressOf } from '../net/origin.ts'
+import { httpContextOf } from './context.ts'
+import {
+  isStrictPath,
+  rejectUnknownParameters,
+  rejectUnknownBodyKeys,
+  rejectNulCharacters,
+} from './absent-fields.rules.ts'
+import { problemOfDatabaseError } from './database-problem.ts'
+import { registerReadHandler, withCurrentValues } from './unchanged-fields.ts'
+import { languageOfRequest, setRequestLanguage } from './language.ts'
+import { buildErrorReply, type ErrorReply } from './refusal.ts'
 
 /** Arguments of the handler of a signed-in call. */
 export type ServeArgs<E extends EndpointSpec> = CallArgs<E> & {
@@ -39,7 +44,7 @@ export type ServeArgs<E extends EndpointSpec> = CallArgs<E> & {
   /** Writes a separate audit entry in a transaction that the handler opened, for one of several actions. */
   trace: (tx: Tx, entry: AuditEntry) => Promise<void>
   /** Returns the answer for a refusal of one of several actions. */
-  refusal: (error: unknown) => Refusal
+  refusal: (error: unknown) => ErrorReply
 }
 /** Arguments of the handler of a public call: no actor, no transaction. */
 export type OpenArgs<E extends EndpointSpec> = CallArgs<E> & {
@@ -56,13 +61,13 @@ export type OpenArgs<E extends EndpointSpec> = CallArgs<E> & {
 export function serve<E extends EndpointSpec>(
   app: App,
   spec: E,
-  handler: (args: ServeArgs<E>) => Promise<ReplyOf<E>>,
+  handler: (args: ServeArgs<E>) => Promise<EndpointReply<E>>,
 ): void {
   const { permission } = spec
   if (permission === 'public') throw new Error(`${spec.name}: a public endpoint is served with serveOpen`)
   const actors = new WeakMap<FastifyRequest, Actor>()
   // The handler is called with arguments parsed by its own schemas.
-  rememberRead(app, spec, (args) => handler(args as unknown as ServeArgs<E>))
+  registerReadHandler(app, spec, (args) => handler(args as unknown as ServeArgs<E>))
   route(app, spec, {
     async before(request) {
       const actor = await authenticate(app, request, permission === 'driver')
@@ -88,13 +93,13 @@ export function serve<E extends EndpointSpec>(
         reply,
       })
       const args = parse(app, spec, { request, body, language: actor.language })
-      if (spec.fresh !== undefined) await contextOf(app).requireFresh?.(actor, spec.fresh)
+      if (spec.fresh !== undefined) await httpContextOf(app).requireFresh?.(actor, spec.fresh)
       const detail: Partial<AuditEntry> = {}
       const result = await perform(args, { actor, request, reply, detail }).catch(async (error: unknown) => {
         await recordRefusal(app, { spec, actor, request, refusal: error, detail })
         throw error
       })
-      return seesTags(spec, actor) ? result : withMaskedTags(result)
+      return seesTags(spec, actor) ? result : maskTagsInReply(result)
     },
   })
 
@@ -107,7 +112,7 @@ export function serve<E extends EndpointSpec>(
       detail,
     }: { actor: Actor; request: FastifyRequest; reply: FastifyReply; detail: Partial<AuditEntry> },
   ) {
-    const { services, writeAudit } = contextOf(app)
+    const { services, writeAudit } = httpContextOf(app)
     const later: (() => Promise<void> | void)[] = []
     const answer = (tx: Tx | undefined) =>
       handler({
@@ -120,7 +125,7 @@ export function serve<E extends EndpointSpec>(
         audit: (entry) => void Object.assign(detail, entry),
         afterCommit: (work) => void later.push(work),
         trace: (within, entry) => writeAudit(within, actor, entry, request.id),
-        refusal: (error) => refusalOf(app, error, request),
+        refusal: (error) => buildErrorReply(app, error, request),
       })
     const leaveTrace = async (tx: Tx) => {
       const entry = { action: spec.name, entity: spec.path, result: 'done', ...detail } as const
@@ -175,8 +180,8 @@ async function recordRefusal(
     detail?: Partial<AuditEntry>
   },
 ): Promise<void> {
-  const { services, writeAudit, problems } = contextOf(app)
-  const problem = refusal instanceof Problem ? refusal : databaseProblem(refusal)
+  const { services, writeAudit, problems } = httpContextOf(app)
+  const problem = refusal instanceof Problem ? refusal : problemOfDatabaseError(refusal)
   const status = problem ? problems.get(problem.code)?.status : undefined
   if (!problem || !status || !replayedStatuses.has(status) || !leavesTrace(spec)) return
   const params = spec.params?.safeParse(request.params).data
@@ -198,14 +203,13 @@ async function recordRefusal(
 export function serveOpen<E extends EndpointSpec>(
   app: App,
   spec: E,
-  handler: (args: OpenArgs<E>) => Promise<ReplyOf<E>>,
+  handler: (args: OpenArgs<E>) => Promise<EndpointReply<E>>,
 ): void {
-  if (spec.permission !== 'public')
-    throw new Error(`${spec.name}: needs a permission, so serve it with serve`)
+  if (spec.permission !== 'public') throw new Error(`${spec.name}: needs a permission, so serve it with serve`)
   route(app, spec, {
     before: async () => undefined,
     answer: async (request, reply) => {
-      const language = languageOf(request)
+      const language = languageOfRequest(request)
       return handler({
         ...parse(app, spec, { request, body: sentBody(spec, request), language }),
         language,
@@ -229,11 +233,7 @@ function route(app: App, spec: EndpointSpec, steps: Steps): void {
     onRequest: (request) => steps.before(request),
     handler: async (request, reply) => {
       if (isWrite(spec) || spec.permission !== 'public') void reply.header('cache-control', 'no-store')
-      if (
-        spec.method === 'GET' &&
-        spec.writes &&
-        String(request.headers['sec-purpose'] ?? '').includes('prefetch')
-      )
+      if (spec.method === 'GET' && spec.writes && String(request.headers['sec-purpose'] ?? '').includes('prefetch'))
         throw new Problem('request.forbidden')
       const data = await steps.answer(request, reply)
       if (reply.sent || spec.reply === 'stream') return data ?? reply
@@ -248,13 +248,13 @@ function route(app: App, spec: EndpointSpec, steps: Steps): void {
 async function authenticate(app: App, request: FastifyRequest, isDriver: boolean): Promise<Actor> {
   // Only the Authorization header counts; a cookie alone gives no access (reliability section 4).
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  const { services, ...doors } = contextOf(app)
+  const { services, ...doors } = httpContextOf(app)
   const actorOf = isDriver ? doors.authenticateDriver : doors.authenticate
-  const address = addressOf(request.raw, services.config.trustedProxies)
+  const address = clientAddressOf(request.raw, services.config.trustedProxies)
   const actor = scheme?.toLowerCase() === 'bearer' && token ? await actorOf?.(token, address) : null
   if (!actor) throw new Problem('request.signed-out')
-  rememberLanguage(request, actor.language)
-  return { ...actor, language: languageOf(request) }
+  setRequestLanguage(request, actor.language)
+  return { ...actor, language: languageOfRequest(request) }
 }
 
 function parse<E extends EndpointSpec>(
@@ -262,16 +262,16 @@ function parse<E extends EndpointSpec>(
   spec: E,
   { request, body, language }: { request: FastifyRequest; body: unknown; language: Language },
 ): CallArgs<E> {
-  const { problems } = contextOf(app)
-  const sayer = faultSayer(language, (key) => problems.get(key))
+  const { problems } = httpContextOf(app)
+  const sayer = createFieldErrorFormatter(language, (key) => problems.get(key))
   let fields: Record<string, string> = {}
   const part = (schema: z.ZodType | undefined, value: unknown) => {
     const result = schema?.safeParse(value ?? {}, { reportInput: true })
     if (result && !result.success) fields = { ...formatValidationErrors(result.error, sayer), ...fields }
     return result?.data
   }
-  for (const value of [request.params, request.query, body]) requireText(value)
-  if (refusesUnknown(spec.path)) refuseUnknownFields(spec, request.query)
+  for (const value of [request.params, request.query, body]) rejectNulCharacters(value)
+  if (isStrictPath(spec.path)) rejectUnknownParameters(spec, request.query)
   const parsed = {
     params: part(spec.params, request.params),
     query: part(spec.query, request.query),
@@ -289,7 +289,7 @@ function parse<E extends EndpointSpec>(
  */
 function sentBody(spec: EndpointSpec, request: FastifyRequest): unknown {
   if (request.method === 'POST' && isEmpty(request.body)) return request.query
-  refuseUnknownKeys(spec, request.body)
+  rejectUnknownBodyKeys(spec, request.body)
   return request.body
 }
 

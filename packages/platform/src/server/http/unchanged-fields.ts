@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { bodyShape, Problem, type EndpointSpec, type UnchangedFrom } from '../../contract/index.ts'
+import { bodyFields, Problem, type EndpointSpec, type UpdateReadSource } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
 import type { App } from '../services.ts'
 import type { Actor } from '../actor.ts'
-import { contextOf } from './context.ts'
+import { httpContextOf } from './context.ts'
 
 type Fields = Record<string, unknown>
 /** A read endpoint's handler, for any schemas. */
@@ -25,7 +25,7 @@ const pageSize = 200
 const mostPages = 100
 
 /** Registers the handler of a read, from which updates get the stored values. */
-export function rememberRead(app: App, spec: EndpointSpec, read: Read): void {
+export function registerReadHandler(app: App, spec: EndpointSpec, read: Read): void {
   if (spec.method !== 'GET') return
   const appReads = reads.get(app) ?? new Map<string, Read>()
   reads.set(app, appReads.set(spec.name, read))
@@ -44,8 +44,8 @@ export async function withCurrentValues(
   const { keeps } = spec
   const { body } = call
   if (!keeps || !isFields(body)) return body
-  const shape = bodyShape(spec.body)
-  const missingKeys = preservedKeys(spec).filter((key) => body[key] === undefined)
+  const shape = bodyFields(spec.body)
+  const missingKeys = preservedUpdateFields(spec).filter((key) => body[key] === undefined)
   if (missingKeys.length === 0) return body
   const currentRow = await loadCurrentRow(app, keeps, call)
   if (!currentRow) return body
@@ -56,7 +56,7 @@ export async function withCurrentValues(
   return { ...body, ...Object.fromEntries(filled) }
 }
 
-function valueOf(currentRow: Fields, key: string, { ids = {} }: UnchangedFrom): unknown {
+function valueOf(currentRow: Fields, key: string, { ids = {} }: UpdateReadSource): unknown {
   const [rows, id] = ids[key] ?? []
   if (rows === undefined || id === undefined) return currentRow[key]
   const items = currentRow[rows]
@@ -64,31 +64,26 @@ function valueOf(currentRow: Fields, key: string, { ids = {} }: UnchangedFrom): 
 }
 
 /** Returns the fields of an update that its read returns. */
-export function preservedKeys(spec: EndpointSpec): string[] {
+export function preservedUpdateFields(spec: EndpointSpec): string[] {
   const { reply } = spec.keeps?.read ?? {}
   if (!spec.keeps || !reply || reply === 'stream') return []
   const { ids = {}, but = [] } = spec.keeps
   const replyFields = { ...rowShape(reply), ...ids }
   const own = new Set(['id', 'version', ...but])
-  return Object.keys(bodyShape(spec.body)).filter((key) => key in replyFields && !own.has(key))
+  return Object.keys(bodyFields(spec.body)).filter((key) => key in replyFields && !own.has(key))
 }
 
 /** For a list, the fields are those of its rows. */
 function rowShape(reply: z.ZodType): Readonly<Record<string, z.ZodType>> {
-  const shape = bodyShape(reply)
+  const shape = bodyFields(reply)
   const rows = shape['list'] ?? reply
-  return rows instanceof z.ZodArray ? bodyShape(asType(rows.element)) : shape
+  return rows instanceof z.ZodArray ? bodyFields(asType(rows.element)) : shape
 }
 
 async function loadCurrentRow(
   app: App,
-  { read, from = {}, row: [requestKey, of] = ['id', 'id'] }: UnchangedFrom,
-  {
-    body,
-    actor,
-    request,
-    reply,
-  }: { body: unknown; actor: Actor; request: FastifyRequest; reply: FastifyReply },
+  { read, from = {}, row: [requestKey, of] = ['id', 'id'] }: UpdateReadSource,
+  { body, actor, request, reply }: { body: unknown; actor: Actor; request: FastifyRequest; reply: FastifyReply },
 ): Promise<Fields | undefined> {
   const registeredRead = reads.get(app)?.get(read.name)
   if (!registeredRead) throw new Error(`${read.name} is not served, but an update keeps what it tells`)
@@ -105,7 +100,7 @@ async function loadCurrentRow(
     const params = read.params?.safeParse(values)
     const query = read.query?.safeParse(values)
     if (params?.success === false || query?.success === false) return undefined
-    return contextOf(app).services.db.inTenant(actor, (tx) =>
+    return httpContextOf(app).services.db.inTenant(actor, (tx) =>
       registeredRead({
         params: params?.data ?? {},
         query: query?.data ?? {},

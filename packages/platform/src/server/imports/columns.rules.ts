@@ -1,5 +1,5 @@
 import type { LoadedTable } from '../files/table.ts'
-import { dayOrderOf, plainNumber, type DayOrder } from './find.rules.ts'
+import { detectDateOrder, normalizeNumberText, type DetectedDateOrder } from './find.rules.ts'
 
 /*
  * A column has one decimal sign and one order of day and month. A single cell is often ambiguous: `1.234` is a decimal
@@ -38,7 +38,7 @@ function withPoint(text: string, sign: Sign): string {
 const localDate = /^\d{1,2}[-/.]\d{1,2}[-/.]\d{4}(?=$|[ T,])/
 
 /** Writes the day of a cell as year, month, day. */
-function withYearFirst(text: string, order: DayOrder): string {
+function withYearFirst(text: string, order: DetectedDateOrder): string {
   const [day = ''] = localDate.exec(text) ?? []
   const [first = '', second = '', year = ''] = day.split(/[-/.]/)
   const [month, dayOfMonth] = order === 'dmy' ? [second, first] : [first, second]
@@ -48,13 +48,13 @@ function withYearFirst(text: string, order: DayOrder): string {
 /** Returns the rule that makes the cells of a column unambiguous; undefined if the cells stay as they are. */
 function formOf(values: readonly string[]): ((text: string) => string) | undefined {
   if (values.length > 0 && values.every((value) => localDate.test(value))) {
-    const order = dayOrderOf(values)
+    const order = detectDateOrder(values)
     return order === undefined || order === 'ymd' ? undefined : (text) => withYearFirst(text, order)
   }
   if (!values.every((value) => figure.test(value))) return undefined
   const sign = decimalSignOf(values)
   if (sign === undefined) return undefined
-  const isWrongAlone = (value: string) => plainNumber(value).replace(',', '.') !== withPoint(value, sign)
+  const isWrongAlone = (value: string) => normalizeNumberText(value).replace(',', '.') !== withPoint(value, sign)
   return values.some(isWrongAlone) ? (text) => withPoint(text, sign) : undefined
 }
 

@@ -1,6 +1,6 @@
-import type { Text } from '../../contract/index.ts'
+import type { LocalizedText } from '../../contract/index.ts'
 import type { LoadedTable } from '../files/table.ts'
-import type { RowFault } from './imports.store.ts'
+import type { StoredRowError } from './imports.store.ts'
 
 /** Errors of cells that a spreadsheet changed before the file was saved. */
 export const damageWords = {
@@ -14,7 +14,7 @@ export const damageWords = {
     en: 'The spreadsheet changed this number to {value} and lost its last digits. Format the column as text and save the file again',
     es: 'La hoja de cálculo cambió este número a {value} y perdió sus últimas cifras. Dé a la columna formato de texto y guarde el archivo de nuevo',
   },
-} as const satisfies Record<string, Text>
+} as const satisfies Record<string, LocalizedText>
 export type DamageKey = keyof typeof damageWords
 
 /** Error values of spreadsheets in their languages: `#N/A`, `#¡REF!`, `#WERT!`; `####` is a column too narrow. */
@@ -37,10 +37,10 @@ export function damageOf(text: string): DamageKey | undefined {
 export function withoutDamage(
   table: LoadedTable,
   mapping: Readonly<Record<string, string | undefined>>,
-): { table: LoadedTable; faults: RowFault<DamageKey>[] } {
+): { table: LoadedTable; faults: StoredRowError<DamageKey>[] } {
   const used = new Set(Object.values(mapping))
   const places = table.columns.flatMap((column, place) => (used.has(column) ? [place] : []))
-  const faults: RowFault<DamageKey>[] = []
+  const faults: StoredRowError<DamageKey>[] = []
   const rows = table.rows.filter(({ row, cells }) => {
     const before = faults.length
     for (const place of places) {

@@ -1,5 +1,5 @@
 import type { LoadedTable } from '../files/table.ts'
-import { unreadColumns } from './sources.rules.ts'
+import { unusedImportColumns } from './sources.rules.ts'
 
 /** Hints for finding the column of a field. */
 export interface FieldHints {
@@ -15,11 +15,11 @@ export interface FieldHints {
 const looked = 200
 
 /** Returns a title without spaces, symbols, accents and a unit in brackets at its end. */
-export function plainTitle(title: string): string {
-  return lettersOf(withoutUnit(title).name) || lettersOf(title)
+export function normalizeColumnTitle(title: string): string {
+  return lettersOf(splitTitleUnit(title).name) || lettersOf(title)
 }
 /** Splits a title into the text before the brackets at its end and the text inside. */
-export function withoutUnit(title: string): { name: string; unit: string | undefined } {
+export function splitTitleUnit(title: string): { name: string; unit: string | undefined } {
   const whole = title.trimEnd()
   const from = Math.max(...['(', '[', '（', '【'].map((open) => whole.lastIndexOf(open)))
   return from >= 0 && /^[)\]）】]$/.test(whole.slice(-1))
@@ -34,7 +34,7 @@ function lettersOf(title: string): string {
 }
 
 /** Returns the first non-empty values of a column. */
-export function cellsUnder(table: LoadedTable, column: string | undefined, most = looked): string[] {
+export function sampleColumnValues(table: LoadedTable, column: string | undefined, most = looked): string[] {
   const place = column === undefined ? -1 : table.columns.indexOf(column)
   if (place < 0) return []
   const found: string[] = []
@@ -51,7 +51,7 @@ export function findColumns<Field extends string>(
   hints: Readonly<Record<Field, FieldHints>>,
 ): Partial<Record<Field, string>> {
   const mapping: Partial<Record<Field, string>> = {}
-  const free = new Map(table.columns.map((column) => [column, plainTitle(column)]))
+  const free = new Map(table.columns.map((column) => [column, normalizeColumnTitle(column)]))
   const take = (field: Field, column: string) => {
     mapping[field] = column
     free.delete(column)
@@ -59,14 +59,14 @@ export function findColumns<Field extends string>(
   // The keys are those of the record.
   const fields = Object.entries(hints) as [Field, FieldHints][]
   const isFitting = (column: string, fits: FieldHints['fits']) => {
-    const values = fits ? cellsUnder(table, column) : []
+    const values = fits ? sampleColumnValues(table, column) : []
     return !fits || values.filter(fits).length * 2 >= values.length
   }
   for (const [field, { titles, fits }] of fields) {
     const match = titles
       .map(
         (title) =>
-          [...free].find(([column, plain]) => plain === plainTitle(title) && isFitting(column, fits))?.[0],
+          [...free].find(([column, plain]) => plain === normalizeColumnTitle(title) && isFitting(column, fits))?.[0],
       )
       .find((column) => column !== undefined)
     if (match !== undefined) take(field, match)
@@ -74,7 +74,7 @@ export function findColumns<Field extends string>(
   for (const [field, { looks }] of fields) {
     if (!looks || mapping[field] !== undefined) continue
     const fitting = [...free.keys()].filter((column) => {
-      const values = cellsUnder(table, column)
+      const values = sampleColumnValues(table, column)
       return values.length > 0 && values.every(looks)
     })
     const [only] = fitting
@@ -84,7 +84,7 @@ export function findColumns<Field extends string>(
 }
 
 /** Returns the positions of fields in the titles of a file, and the titles without a field, which are not imported. */
-export function placesOf<Field extends string>(
+export function mapFieldsToColumns<Field extends string>(
   columns: readonly string[],
   hints: Readonly<Record<Field, FieldHints>>,
 ): { places: ReadonlyMap<Field, number>; unread: string[] } {
@@ -92,13 +92,13 @@ export function placesOf<Field extends string>(
   // The keys are those of the mapping.
   const found = Object.entries(mapping) as [Field, string][]
   const places = new Map(found.map(([field, title]) => [field, columns.indexOf(title)]))
-  return { places, unread: unreadColumns(columns, { mapping }) }
+  return { places, unread: unusedImportColumns(columns, { mapping }) }
 }
 
-export type DayOrder = 'ymd' | 'dmy' | 'mdy'
+export type DetectedDateOrder = 'ymd' | 'dmy' | 'mdy'
 
 /** Detects the date order from all values: a part above 12 cannot be a month. Undefined if the values are ambiguous. */
-export function dayOrderOf(values: Iterable<string>): DayOrder | undefined {
+export function detectDateOrder(values: Iterable<string>): DetectedDateOrder | undefined {
   let seen: 'none' | 'open' = 'none'
   for (const value of values) {
     const match = /^\s*(\d{1,4})[-/.年](\d{1,2})[-/.月](\d{1,4})/.exec(value)
@@ -116,7 +116,7 @@ export function dayOrderOf(values: Iterable<string>): DayOrder | undefined {
  * Normalises a number as people write it: groups separated by dots, commas, spaces or apostrophes; the last separator
  * is the decimal one.
  */
-export function plainNumber(text: string): string {
+export function normalizeNumberText(text: string): string {
   const bare = text.replaceAll(/[\s\u00A0\u202F'’]/g, '')
   const comma = bare.lastIndexOf(',')
   const dot = bare.lastIndexOf('.')
@@ -125,10 +125,7 @@ export function plainNumber(text: string): string {
 }
 
 /** Returns the unit at the end of a title, among the given units: `Power (W)`, `energy_wh`. */
-export function unitOf<Unit extends string>(
-  title: string | undefined,
-  units: readonly Unit[],
-): Unit | undefined {
+export function unitInTitle<Unit extends string>(title: string | undefined, units: readonly Unit[]): Unit | undefined {
   const word = (title ?? '')
     .split(/[^\p{Letter}]/u)
     .findLast((part) => part !== '')

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import type { ImportCorrection, Text } from '../../contract/index.ts'
+import type { ImportCorrection, LocalizedText } from '../../contract/index.ts'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/db.ts'
 import type { LoadedTable } from '../files/table.ts'
-import type { RowFault } from './imports.store.ts'
+import type { StoredRowError } from './imports.store.ts'
 import type { FileMeaning } from './meaning.rules.ts'
 import type { CodedField, ValueCodes } from './values.rules.ts'
 
-export interface Choices {
+export interface ImportChoices {
   mapping: Readonly<Record<string, string | undefined>>
   skipFaulty: boolean
   corrections: readonly ImportCorrection[]
@@ -19,18 +19,18 @@ export interface Choices {
 /** A question about a file, see `importQuestion`. */
 export interface ImportQuestion {
   id: string
-  text: Text
+  text: LocalizedText
   values?: Readonly<Record<string, string | number>>
   count: number
-  answers: readonly { answer: string; label: Text }[]
+  answers: readonly { answer: string; label: LocalizedText }[]
   proposed: string
 }
 /** The expected result of a file: its counts, and every error with its row. */
-export interface PlanOf<Counts, Key extends string> {
+export interface ImportPreviewPlan<Counts, Key extends string> {
   counts: Counts
-  faults: readonly RowFault<Key>[]
+  faults: readonly StoredRowError<Key>[]
 }
-export interface ImportOrder {
+export interface ImportRequest {
   operatorId: string
   id: string
 }
@@ -42,11 +42,11 @@ export interface ImportCaller {
 }
 
 /** A resource that is imported from files. It defines the specific parts; the process is the same for all. */
-export interface ImportNoun<
-  Settings extends Choices,
+export interface ImportedResource<
+  Settings extends ImportChoices,
   Counts extends { rows: number },
   Key extends string,
-  Plan extends PlanOf<Counts, Key>,
+  Plan extends ImportPreviewPlan<Counts, Key>,
 > {
   /** Kind of its rows in the table of imports: `orders`. */
   kind: string
@@ -54,13 +54,13 @@ export interface ImportNoun<
   jobs?: string
   /** Entity name of an import in the audit log. */
   entity: string
-  title: Text
-  resumeTitle: Text
+  title: LocalizedText
+  resumeTitle: LocalizedText
   settings: z.ZodType<Settings>
   counts: z.ZodType<Counts>
   nothing: Counts
   /** Error texts for a row. */
-  words: Readonly<Record<Key, Text>>
+  words: Readonly<Record<Key, LocalizedText>>
   mostRows: number
   /** Suggests settings that match a file. `earlier`: those of the last file with exactly these columns. */
   suggest: (
@@ -72,7 +72,7 @@ export interface ImportNoun<
   /** Rejects invalid settings, and callers without the permission that the settings require. */
   require?: (tx: Tx, settings: Settings, actor: Actor) => Promise<void>
   /** Returns the screen label for the value of a field with a list of choices. */
-  wordOf?: (field: string, text: string, settings: Settings) => Text | undefined
+  wordOf?: (field: string, text: string, settings: Settings) => LocalizedText | undefined
   plan: (tx: Tx, table: LoadedTable, settings: Settings, caller: ImportCaller) => Promise<Plan>
   /** Returns the currency and the zone in which an operator's files are read, if they have amounts and times. */
   meaningOf?: (tx: Tx, operatorId: string) => Promise<FileMeaning>
@@ -91,7 +91,7 @@ export interface ImportNoun<
     input: {
       plan: Plan
       settings: Settings
-      caller: ImportOrder
+      caller: ImportRequest
       by: { id: string; name: string }
       progress: (handled: number, total: number) => Promise<void>
     },

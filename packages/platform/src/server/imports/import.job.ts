@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Text } from '../../contract/index.ts'
+import type { LocalizedText } from '../../contract/index.ts'
 import type { Services } from '../services.ts'
 import type { JobTable } from '../jobs/jobs.ts'
-import type { ImportStore, RowFault } from './imports.store.ts'
+import type { ImportStore, StoredRowError } from './imports.store.ts'
 
 const attempts = 3
 const order = z.object({ operatorId: z.uuid(), id: z.uuid() })
@@ -10,8 +10,8 @@ type Order = z.infer<typeof order>
 
 /** Thrown if rows were taken by another user while they are written; no row of the file stays. */
 export class RowsTaken extends Error {
-  readonly faults: readonly RowFault[]
-  constructor(faults: readonly RowFault[]) {
+  readonly faults: readonly StoredRowError[]
+  constructor(faults: readonly StoredRowError[]) {
     super('rows were taken meanwhile')
     this.faults = faults
   }
@@ -21,12 +21,9 @@ interface ImportJobs<Settings, Counts, Key extends string> {
   store: ImportStore<Settings, Counts, Key>
   job: string
   resume: string
-  noun: { title: Text; resumeTitle: Text }
+  noun: { title: LocalizedText; resumeTitle: LocalizedText }
   /** Runs one import to its end. If it throws, the job is retried. */
-  run: (
-    job: Order,
-    taken: { content: string; settings: Settings; by: { id: string; name: string } },
-  ) => Promise<void>
+  run: (job: Order, taken: { content: string; settings: Settings; by: { id: string; name: string } }) => Promise<void>
 }
 
 /**

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { undoHours, type ImportState, type Page } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
-import { page } from '../db/page.ts'
-import { conditionOf } from '../jobs/conditions.store.ts'
+import { readPage } from '../db/page.ts'
+import { conditionSqlText } from '../jobs/conditions.store.ts'
 
 /** A stored row error; it is translated when read. `column`: the file's title. */
-export interface RowFault<Key extends string = string> {
+export interface StoredRowError<Key extends string = string> {
   row: number
   column: string | null
   key: Key
@@ -17,7 +17,7 @@ export interface RowFault<Key extends string = string> {
 export interface ImportResult<Counts, Key extends string> {
   counts: Counts
   faultCount: number
-  faults: RowFault<Key>[]
+  faults: StoredRowError<Key>[]
 }
 export interface ImportRecord<Counts> {
   id: string
@@ -80,7 +80,7 @@ export function createImportStore<Settings, Counts, Key extends string>({
       }),
     ),
   })
-  function present({ result, ...row }: Shown): ImportRecord<Counts> & { faults: RowFault<Key>[] } {
+  function present({ result, ...row }: Shown): ImportRecord<Counts> & { faults: StoredRowError<Key>[] } {
     // The schema is built from the same types.
     const storedResult = result === null ? null : (stored.parse(result) as ImportResult<Counts, Key>)
     return {
@@ -121,7 +121,7 @@ export function createImportStore<Settings, Counts, Key extends string>({
 
     /** Returns a page, newest first. */
     async page(tx: Tx, wanted: { page: number; pageSize: number }): Promise<Page<ImportRecord<Counts>>> {
-      const found = await page(tx, selectImports(tx, kind).orderBy('id', 'desc'), wanted)
+      const found = await readPage(tx, selectImports(tx, kind).orderBy('id', 'desc'), wanted)
       return {
         ...found,
         list: found.list.map((row) => {
@@ -150,11 +150,7 @@ export function createImportStore<Settings, Counts, Key extends string>({
       return row && { content: row.content ?? '', settings: schemas.settings.parse(row.settings), by: row.by }
     },
 
-    async saveProgress(
-      tx: Tx,
-      id: string,
-      { handled, total }: { handled: number; total: number },
-    ): Promise<void> {
+    async saveProgress(tx: Tx, id: string, { handled, total }: { handled: number; total: number }): Promise<void> {
       await sql`
         update platform_imports set state = 'writing', handled = ${handled}, total = ${total}
         where kind = ${kind} and id = ${id} and state in ('checking', 'writing')`.execute(tx)
@@ -232,16 +228,14 @@ export function createImportStore<Settings, Counts, Key extends string>({
     },
 
     /** Condition: there is expired data to delete or an import to resume. */
-    waits: conditionOf(sql`exists (select from platform_imports where kind = ${sql.lit(kind)}
+    waits: conditionSqlText(sql`exists (select from platform_imports where kind = ${sql.lit(kind)}
       and ((state = 'waiting' and requested_at < now() - interval '2 minutes') or (made is not null and undo_until <= now())))`),
 
     /** Returns imports of all operators that were requested some time ago and never started. */
     async forgotten(tx: Tx): Promise<{ operatorId: string; id: string }[]> {
       const { rows } = await sql<{ operatorId: string; id: string }>`
         select operator_id as "operatorId", id from platform_imports
-        where kind = ${kind} and state = 'waiting' and requested_at < now() - interval '2 minutes'`.execute(
-        tx,
-      )
+        where kind = ${kind} and state = 'waiting' and requested_at < now() - interval '2 minutes'`.execute(tx)
       return rows
     },
   }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import {
-  fill,
+  fillPlaceholders,
   newId,
   Problem,
-  withoutGuard,
-  type ImportCalls,
-  type ImportFault,
+  removeFormulaGuard,
+  type ImportEndpoints,
+  type ImportRowError,
   type Language,
-  type Text,
+  type LocalizedText,
 } from '../../contract/index.ts'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/db.ts'
@@ -15,19 +15,26 @@ import { loadTable, type LoadedTable } from '../files/table.ts'
 import type { App, Services } from '../services.ts'
 import type { JobTable } from '../jobs/jobs.ts'
 import { importJobs, RowsTaken } from './import.job.ts'
-import { createImportStore, type RowFault } from './imports.store.ts'
+import { createImportStore, type StoredRowError } from './imports.store.ts'
 import { damageWords, type DamageKey } from './damage.rules.ts'
 import { groupsOf, isSkipped } from './fault-groups.rules.ts'
 import { meaningFaults, meaningWords, zoneOfColumn, type MeaningKey } from './meaning.rules.ts'
-import type { Choices, ImportCaller, ImportNoun, ImportOrder, ImportQuestion, PlanOf } from './import-noun.ts'
+import type {
+  ImportChoices,
+  ImportCaller,
+  ImportedResource,
+  ImportRequest,
+  ImportQuestion,
+  ImportPreviewPlan,
+} from './import-noun.ts'
 import { preparedTable } from './prepared-table.rules.ts'
 import { valuesOfColumns } from './values.rules.ts'
 import { importRoutes } from './serve-imports.ts'
-import { isSource, unreadColumns, withSources } from './sources.rules.ts'
+import { isSource, unusedImportColumns, applyImportSources } from './sources.rules.ts'
 
-export type { ImportCaller, ImportNoun, ImportOrder, ImportQuestion, PlanOf } from './import-noun.ts'
+export type { ImportCaller, ImportedResource, ImportRequest, ImportQuestion, ImportPreviewPlan } from './import-noun.ts'
 export { RowsTaken } from './import.job.ts'
-export type { ImportResult, RowFault } from './imports.store.ts'
+export type { ImportResult, StoredRowError } from './imports.store.ts'
 
 /** Errors that the columns of any file can have. */
 type CellKey = DamageKey | MeaningKey
@@ -40,13 +47,13 @@ const mostRounds = 10
 
 /** Creates the imports of a resource: its endpoints, jobs and rows. */
 export function createImports<
-  Settings extends Choices,
+  Settings extends ImportChoices,
   Counts extends { rows: number },
   Key extends string,
-  Plan extends PlanOf<Counts, Key>,
->(services: Services, noun: ImportNoun<Settings, Counts, Key, Plan>) {
+  Plan extends ImportPreviewPlan<Counts, Key>,
+>(services: Services, noun: ImportedResource<Settings, Counts, Key, Plan>) {
   // Every kind of import has at least one error text.
-  const words: Readonly<Record<Key | CellKey, Text>> = {
+  const words: Readonly<Record<Key | CellKey, LocalizedText>> = {
     ...damageWords,
     ...meaningWords,
     ...noun.words,
@@ -54,11 +61,11 @@ export function createImports<
   const faultKeys = Object.keys(words) as [Key | CellKey, ...(Key | CellKey)[]]
   const { kind, mostRows } = noun
   const store = createImportStore({ kind, settings: noun.settings, counts: noun.counts, faultKeys })
-  const formatRowFaults = (faults: readonly RowFault<Key | CellKey>[], language: Language): ImportFault[] =>
+  const formatRowFaults = (faults: readonly StoredRowError<Key | CellKey>[], language: Language): ImportRowError[] =>
     faults.map(({ row, column, key, values }) => ({
       row,
       column,
-      message: fill(words[key][language], values),
+      message: fillPlaceholders(words[key][language], values),
     }))
   const missingOf = (columns: readonly string[], settings: Settings) =>
     noun.missing(settings, (field) => isSource(settings.mapping[field], columns))
@@ -66,7 +73,7 @@ export function createImports<
   /** Returns, by field, the interpreted values of a row's cells. */
   function wordsOf(values: Readonly<Record<string, string>>, settings: Settings, { language }: Actor) {
     const labels = Object.entries(settings.mapping).flatMap(([field, source]) => {
-      const text = withoutGuard(values[source ?? ''] ?? '')
+      const text = removeFormulaGuard(values[source ?? ''] ?? '')
       const word = text === '' ? undefined : noun.wordOf?.(field, text, settings)
       return word ? [[field, word[language]] as const] : []
     })
@@ -93,7 +100,7 @@ export function createImports<
     let left = { ...damaged.table, rows: damaged.table.rows.filter(({ row }) => !wrongRows.has(row)) }
     const first = await noun.plan(tx, left, settings, caller)
     let plan = first
-    const faults: RowFault<Key | CellKey>[] = [...before, ...first.faults]
+    const faults: StoredRowError<Key | CellKey>[] = [...before, ...first.faults]
     for (let round = 0; round < mostRounds; round += 1) {
       const wrong = new Set(plan.faults.flatMap((fault) => (isSkipped(fault, settings) ? fault.row : [])))
       if (wrong.size === 0) break
@@ -142,27 +149,27 @@ export function createImports<
     const faults = planned?.faults ?? []
     return {
       columns: table.columns,
-      unread: unreadColumns(table.columns, settings),
+      unread: unusedImportColumns(table.columns, settings),
       suggested,
       missing,
-      sample: sampleOf(withSources(table, settings), faults, (values) => wordsOf(values, settings, actor)),
+      sample: sampleOf(applyImportSources(table, settings), faults, (values) => wordsOf(values, settings, actor)),
       counts: planned?.plan.counts ?? noun.nothing,
       faultCount: faults.length,
       faults: formatRowFaults(faults.slice(0, faultsShown), actor.language),
       groups: groupsOf(faults, settings).map(({ first, ...group }) => ({
         ...group,
-        message: fill(words[first.key][actor.language], first.values),
+        message: fillPlaceholders(words[first.key][actor.language], first.values),
       })),
       questions: questions.map(({ text, values, answers, ...question }) => ({
         ...question,
-        text: fill(text[actor.language], { count: question.count, ...values }),
+        text: fillPlaceholders(text[actor.language], { count: question.count, ...values }),
         answers: answers.map(({ answer, label }) => ({
           answer,
-          label: fill(label[actor.language], values ?? {}),
+          label: fillPlaceholders(label[actor.language], values ?? {}),
         })),
         answer: settings.answers[question.id] ?? null,
       })),
-      values: valuesOfColumns(withSources(table, settings), noun.codedFields?.(settings) ?? [], settings).map(
+      values: valuesOfColumns(applyImportSources(table, settings), noun.codedFields?.(settings) ?? [], settings).map(
         ({ choices, ...column }) => ({
           ...column,
           choices: Object.entries(choices).map(([code, label]) => ({ code, label: label[actor.language] })),
@@ -173,17 +180,13 @@ export function createImports<
   }
 
   /** Accepts a file for a job. Throws if the file is unreadable or lacks columns, or if the settings are invalid. */
-  async function accept(
-    tx: Tx,
-    actor: Actor,
-    file: { fileName: string; content: string; settings: Settings },
-  ) {
+  async function accept(tx: Tx, actor: Actor, file: { fileName: string; content: string; settings: Settings }) {
     const { settings } = file
     await noun.require?.(tx, settings, actor)
     // Reads to the end, so that the sender of a damaged file learns about it now.
     const table = await loadTable(file.content, { mostRows })
     const missing = missingOf(table.columns, settings)
-    if (missing.length > 0) throw importMissing(missing)
+    if (missing.length > 0) throw missingFieldsProblem(missing)
     const questions = await questionsOf(tx, { table, settings, operatorId: actor.operatorId })
     const open = questions.filter(({ id }) => settings.answers[id] === undefined)
     if (open.length > 0) throw new Problem('request.import-unanswered', { count: open.length })
@@ -208,14 +211,14 @@ export function createImports<
    * transaction.
    */
   async function run(
-    job: ImportOrder,
+    job: ImportRequest,
     { content, settings, by }: { content: string; settings: Settings; by: { id: string; name: string } },
   ): Promise<void> {
     const inTenant = <T>(doing: (tx: Tx) => Promise<T>) => services.db.inTenant(job.operatorId, doing)
     const table = await loadTable(content, { mostRows })
     const progress = (handled: number, total: number) =>
       inTenant((tx) => store.saveProgress(tx, job.id, { handled, total }))
-    const refuse = (counts: Counts, faults: readonly RowFault<Key | CellKey>[]) =>
+    const refuse = (counts: Counts, faults: readonly StoredRowError<Key | CellKey>[]) =>
       inTenant((tx) =>
         store.finish(tx, job.id, { state: 'refused', at: services.now(), result: resultOf(counts, faults) }),
       )
@@ -240,7 +243,7 @@ export function createImports<
     } catch (error) {
       if (!(error instanceof RowsTaken)) throw error
       // The errors belong to this resource, because its own write function threw them.
-      return refuse(counts, error.faults as RowFault<Key>[])
+      return refuse(counts, error.faults as StoredRowError<Key>[])
     }
     noun.changed?.(job.operatorId)
   }
@@ -252,7 +255,7 @@ export function createImports<
     store,
     jobs,
     /** Serves the endpoints of the resource. */
-    routes: (app: App, specs: ImportCalls) =>
+    routes: (app: App, specs: ImportEndpoints) =>
       importRoutes<Settings>(app, specs, {
         noun,
         preview,
@@ -271,10 +274,10 @@ interface Reading<Settings> {
   caller: ImportCaller
 }
 
-const faultId = ({ row, column, key }: RowFault) => `${row} ${column} ${key}`
+const faultId = ({ row, column, key }: StoredRowError) => `${row} ${column} ${key}`
 
 /** Builds the stored result with a limited number of errors. */
-function resultOf<Counts, Key extends string>(counts: Counts, faults: readonly RowFault<Key>[]) {
+function resultOf<Counts, Key extends string>(counts: Counts, faults: readonly StoredRowError<Key>[]) {
   return { counts, faultCount: faults.length, faults: faults.slice(0, maxFaults) }
 }
 
@@ -301,9 +304,7 @@ function sampleOf(
 }
 
 /** Builds the refusal for required fields that the file does not have. */
-export function importMissing(fields: readonly string[]): Problem {
-  const fieldProblems = Object.fromEntries(
-    fields.map((field) => [`settings.mapping.${field}`, 'kit.required']),
-  )
+export function missingFieldsProblem(fields: readonly string[]): Problem {
+  const fieldProblems = Object.fromEntries(fields.map((field) => [`settings.mapping.${field}`, 'kit.required']))
   return new Problem('request.import-missing', {}, fieldProblems)
 }

@@ -6,18 +6,17 @@ const tableOf = (column: string, ...cells: string[]) => ({
   rows: cells.map((cell, index) => ({ row: index + 2, cells: ['12', cell] })),
 })
 const wrongRows = (column: string, ...cells: string[]) =>
-  meaningFaults(
-    tableOf(column, ...cells),
-    { energy: 'kWh' },
-    { currency: 'EUR', timeZone: 'Europe/Madrid' },
-  ).map(({ row, key }) => `${row} ${key}`)
+  meaningFaults(tableOf(column, ...cells), { energy: 'kWh' }, { currency: 'EUR', timeZone: 'Europe/Madrid' }).map(
+    ({ row, key }) => `${row} ${key}`,
+  )
 
 test('a row in another currency or zone than the operator’s is an error', () => {
   expect(wrongRows('Currency', 'EUR', '€', 'GBP', '')).toEqual(['4 kit.row-currency'])
   expect(wrongRows('币种', '元')).toEqual(['2 kit.row-currency'])
-  expect(
-    wrongRows('Time zone', 'Europe/Madrid', 'Europe/Berlin', 'Europe/London', '+02:00', 'UTC+8'),
-  ).toEqual(['4 kit.row-zone', '6 kit.row-zone'])
+  expect(wrongRows('Time zone', 'Europe/Madrid', 'Europe/Berlin', 'Europe/London', '+02:00', 'UTC+8')).toEqual([
+    '4 kit.row-zone',
+    '6 kit.row-zone',
+  ])
   expect(wrongRows('Zone', 'North', 'South')).toEqual([])
 })
 

@@ -1,7 +1,7 @@
-import type { Text } from '../../contract/index.ts'
+import type { LocalizedText } from '../../contract/index.ts'
 import type { LoadedTable } from '../files/table.ts'
-import { plainTitle } from './find.rules.ts'
-import type { RowFault } from './imports.store.ts'
+import { normalizeColumnTitle } from './find.rules.ts'
+import type { StoredRowError } from './imports.store.ts'
 
 /*
  * A column may contain the currency or the time zone of the other columns. No field has it, because amounts and times
@@ -19,7 +19,7 @@ export const meaningWords = {
     en: 'The row is in the zone {value}, times are read in {own}',
     es: 'La fila está en la zona {value} y las horas se leen en {own}',
   },
-} as const satisfies Record<string, Text>
+} as const satisfies Record<string, LocalizedText>
 export type MeaningKey = keyof typeof meaningWords
 
 /** Currency and zone in which a file is read; undefined if it has no amounts or no times. */
@@ -32,9 +32,7 @@ const currencyTitles = new Set(
   'currency,currencycode,币种,货币,moneda,divisa,wahrung,waehrung,devise,monnaie,valuta,moeda'.split(','),
 )
 const zoneTitles = new Set(
-  'timezone,tz,zone,时区,zonahoraria,zeitzone,fuseauhoraire,fusohorario,fusorario,tidssone,zonahoraria'.split(
-    ',',
-  ),
+  'timezone,tz,zone,时区,zonahoraria,zeitzone,fuseauhoraire,fusohorario,fusorario,tidssone,zonahoraria'.split(','),
 )
 const currencySigns: Readonly<Record<string, string>> = {
   '€': 'EUR',
@@ -80,7 +78,7 @@ function isSameTime(text: string, own: string): boolean {
 }
 
 function placeOfTitle(columns: readonly string[], titles: ReadonlySet<string>): number {
-  return columns.findIndex((column) => titles.has(plainTitle(column)))
+  return columns.findIndex((column) => titles.has(normalizeColumnTitle(column)))
 }
 
 /** Returns the zone of a column of zones with a single value, which all times of the file use. */
@@ -96,7 +94,7 @@ export function meaningFaults(
   { columns, rows }: LoadedTable,
   mapping: Readonly<Record<string, string | undefined>>,
   { currency, timeZone }: FileMeaning,
-): RowFault<MeaningKey>[] {
+): StoredRowError<MeaningKey>[] {
   const mapped = new Set(Object.values(mapping))
   const freePlace = (titles: ReadonlySet<string>) => {
     const place = placeOfTitle(columns, titles)

@@ -28,14 +28,13 @@ const countries: readonly (readonly [
 ]
 
 /** Returns the country and the zone that contain all positions; undefined if this is not certain. */
-export function placeOf(
+export function countryAndZoneOf(
   positions: readonly { longitude: number; latitude: number }[],
 ): { country: string; timeZone: string } | undefined {
   if (positions.length === 0) return undefined
   const around = countries.filter(([, , west, south, east, north]) =>
     positions.some(
-      ({ longitude, latitude }) =>
-        longitude >= west && longitude <= east && latitude >= south && latitude <= north,
+      ({ longitude, latitude }) => longitude >= west && longitude <= east && latitude >= south && latitude <= north,
     ),
   )
   const inside = positions.every(({ longitude, latitude }) =>

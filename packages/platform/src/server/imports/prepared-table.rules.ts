@@ -2,7 +2,7 @@ import type { ImportCorrection } from '../../contract/index.ts'
 import type { LoadedTable } from '../files/table.ts'
 import { withColumnForms } from './columns.rules.ts'
 import { withoutDamage } from './damage.rules.ts'
-import { withSources } from './sources.rules.ts'
+import { applyImportSources } from './sources.rules.ts'
 import { withValues, type ValueCodes } from './values.rules.ts'
 
 /** Applies the settings to a file, and sets rows aside whose cells a spreadsheet damaged. */
@@ -14,6 +14,6 @@ export function preparedTable(
     values: ValueCodes
   },
 ): ReturnType<typeof withoutDamage> {
-  const { table: readable, faults } = withoutDamage(withSources(table, settings), settings.mapping)
+  const { table: readable, faults } = withoutDamage(applyImportSources(table, settings), settings.mapping)
   return { table: withColumnForms(withValues(readable, settings), settings.mapping), faults }
 }

@@ -1,16 +1,16 @@
-import { faultWords, formatValidationErrors, withoutGuard, type Text } from '../../contract/index.ts'
+import { faultWords, formatValidationErrors, removeFormulaGuard, type LocalizedText } from '../../contract/index.ts'
 import type { z } from 'zod'
 import type { TableRow } from '../files/table.ts'
-import { plainNumber, plainTitle, withoutUnit, type FieldHints } from './find.rules.ts'
+import { normalizeNumberText, normalizeColumnTitle, splitTitleUnit, type FieldHints } from './find.rules.ts'
 
-/** Text for a row with more cells than titles (`cellsBeyond`). */
+/** Text for a row with more cells than titles (`countExtraCells`). */
 export const lengthWords = {
   'kit.row-too-long': {
     zh: '该行有 {found} 列，而标题只有 {expected} 列',
     en: 'The row has {found} {found|cell|cells}, the header {expected}',
     es: 'La fila tiene {found} {found|celda|celdas} y la cabecera {expected}',
   },
-} as const satisfies Record<string, Text>
+} as const satisfies Record<string, LocalizedText>
 
 /** Errors that any row can have. `kit.row-choice` lists the allowed values in each language. */
 export const rowWords = {
@@ -21,17 +21,17 @@ export const rowWords = {
     en: '“{value}” is not possible here. Use one of: {en}',
     es: '«{value}» no es posible aquí. Use: {es}',
   },
-} as const satisfies Record<string, Text>
+} as const satisfies Record<string, LocalizedText>
 export type RowKey = keyof typeof rowWords
 
 export interface RowHints extends FieldHints {
   /** Values by code with their screen labels; a file may also contain the code. */
-  choices?: Readonly<Record<string, Text>>
+  choices?: Readonly<Record<string, LocalizedText>>
   /** Synonyms used in external files. */
   also?: Readonly<Record<string, readonly string[]>>
   isFlag?: true
 }
-export interface CellFault<Field extends string, Key extends string> {
+export interface CellError<Field extends string, Key extends string> {
   field: Field
   key: Key
   values: Record<string, string | number>
@@ -41,7 +41,7 @@ const yes = /^(true|1|yes|y|si|sí|是|oui|ja|sim|x)$/i
 const no = /^(false|0|no|n|否|non|nein|não|nao|)$/i
 const flagWords = { yes: { zh: '是', en: 'Yes', es: 'Sí' }, no: { zh: '否', en: 'No', es: 'No' } } as const
 /** Parses yes or no; undefined if the text is neither. */
-export function flagOf(text: string): boolean | undefined {
+export function parseFlag(text: string): boolean | undefined {
   return yes.test(text) ? true : no.test(text) ? false : undefined
 }
 
@@ -50,19 +50,17 @@ export function flagOf(text: string): boolean | undefined {
  * letter at the end is a name of its own, as in “socket A” and “socket O”.
  */
 function comparableName(name: string): string {
-  const plain = plainTitle(name)
-  return /(?:^|\P{L})\p{L}$/u.test(withoutUnit(name).name.trimEnd()) ? plain : plain.replace(/[ao]$/, '')
+  const plain = normalizeColumnTitle(name)
+  return /(?:^|\P{L})\p{L}$/u.test(splitTitleUnit(name).name.trimEnd()) ? plain : plain.replace(/[ao]$/, '')
 }
 const plainNames = new WeakMap<RowHints, ReadonlyMap<string, string>>()
 /** Returns the code for a label or synonym. */
-export function choiceOf(hints: RowHints, text: string): string | undefined {
+export function parseChoice(hints: RowHints, text: string): string | undefined {
   let names = plainNames.get(hints)
   if (!names) {
     const { choices = {}, also = {} } = hints
     const all = Object.entries(choices).flatMap(([code, labels]) =>
-      [code, ...Object.values(labels), ...(also[code] ?? [])].map(
-        (name) => [comparableName(name), code] as const,
-      ),
+      [code, ...Object.values(labels), ...(also[code] ?? [])].map((name) => [comparableName(name), code] as const),
     )
     // If two choices have the same name, the first one wins.
     names = new Map(all.toReversed())
@@ -72,17 +70,20 @@ export function choiceOf(hints: RowHints, text: string): string | undefined {
   return plain === '' ? undefined : names.get(plain)
 }
 /** Returns the screen label of a cell's value; undefined if the field has no list or the value is not recognised. */
-export function choiceWord(hints: RowHints | undefined, text: string): Text | undefined {
+export function choiceLabel(hints: RowHints | undefined, text: string): LocalizedText | undefined {
   if (hints?.isFlag) {
-    const flag = flagOf(text)
+    const flag = parseFlag(text)
     return flag === undefined ? undefined : flagWords[flag ? 'yes' : 'no']
   }
-  const code = hints?.choices && choiceOf(hints, text)
+  const code = hints?.choices && parseChoice(hints, text)
   return code === undefined ? undefined : hints?.choices?.[code]
 }
 
 /** Returns the choices of a field from the screen texts under a key prefix. */
-export function choicesIn(words: Readonly<Record<string, Text>>, prefix: string): Record<string, Text> {
+export function choicesFromWords(
+  words: Readonly<Record<string, LocalizedText>>,
+  prefix: string,
+): Record<string, LocalizedText> {
   return Object.fromEntries(
     Object.entries(words).flatMap(([key, label]) =>
       key.startsWith(prefix) ? [[key.slice(prefix.length), label] as const] : [],
@@ -91,8 +92,8 @@ export function choicesIn(words: Readonly<Record<string, Text>>, prefix: string)
 }
 
 /** Returns the allowed values in each language. */
-export function namesOf(choices: RowHints['choices'] = {}): Record<keyof Text, string> {
-  const joinChoiceNames = (language: keyof Text) =>
+export function choiceNames(choices: RowHints['choices'] = {}): Record<keyof LocalizedText, string> {
+  const joinChoiceNames = (language: keyof LocalizedText) =>
     Object.values(choices)
       .map((names) => names[language])
       .join(', ')
@@ -100,7 +101,7 @@ export function namesOf(choices: RowHints['choices'] = {}): Record<keyof Text, s
 }
 
 /** Returns the number of cells beyond the titles, for `kit.row-too-long`; undefined if the extra cells are empty. */
-export function cellsBeyond(
+export function countExtraCells(
   cells: readonly string[],
   titles: readonly string[],
 ): { found: number; expected: number } | undefined {
@@ -113,7 +114,7 @@ export function cellsBeyond(
  * as an error.
  */
 export class RowCells<Field extends string, Key extends string> {
-  readonly faults: CellFault<Field, Key | RowKey>[] = []
+  readonly faults: CellError<Field, Key | RowKey>[] = []
   private readonly cells: readonly string[]
   private readonly places: ReadonlyMap<string, number>
   private readonly hints: Readonly<Record<Field, RowHints>>
@@ -127,7 +128,7 @@ export class RowCells<Field extends string, Key extends string> {
     this.hints = options.hints
   }
 
-  fault(field: Field, key: Key | RowKey, values: CellFault<Field, Key>['values'] = {}): undefined {
+  fault(field: Field, key: Key | RowKey, values: CellError<Field, Key>['values'] = {}): undefined {
     this.faults.push({ field, key, values })
     return undefined
   }
@@ -139,7 +140,7 @@ export class RowCells<Field extends string, Key extends string> {
   text(field: Field): string | undefined {
     const place = this.places.get(field)
     // Removes the apostrophe that prevents a spreadsheet from executing a text (S-23).
-    return place === undefined ? undefined : withoutGuard((this.cells[place] ?? '').trim())
+    return place === undefined ? undefined : removeFormulaGuard((this.cells[place] ?? '').trim())
   }
 
   /** Returns null for an empty cell. */
@@ -152,16 +153,14 @@ export class RowCells<Field extends string, Key extends string> {
   choice(field: Field): string | undefined {
     const text = this.text(field)
     if (!text) return undefined
-    const found = choiceOf(this.hints[field], text)
-    return (
-      found ?? this.fault(field, 'kit.row-choice', { value: text, ...namesOf(this.hints[field].choices) })
-    )
+    const found = parseChoice(this.hints[field], text)
+    return found ?? this.fault(field, 'kit.row-choice', { value: text, ...choiceNames(this.hints[field].choices) })
   }
 
   flag(field: Field): boolean | undefined {
     const text = this.text(field)
     if (text === undefined) return undefined
-    return flagOf(text) ?? this.fault(field, 'kit.row-flag')
+    return parseFlag(text) ?? this.fault(field, 'kit.row-flag')
   }
 
   /**
@@ -177,9 +176,7 @@ export class RowCells<Field extends string, Key extends string> {
     if (text === undefined) return undefined
     if (text === '') return null
     const at = read(/[\sT].*\d/.test(text) ? text : `${text} ${isEnd ? '23:59:59' : '00:00'}`)
-    return at === undefined
-      ? this.fault(field, 'kit.row-moment', { value: text })
-      : new Date(at).toISOString()
+    return at === undefined ? this.fault(field, 'kit.row-moment', { value: text }) : new Date(at).toISOString()
   }
 
   /** Returns a decimal as an integer in units of its last decimal place, without a float; an empty cell is null. */
@@ -187,7 +184,7 @@ export class RowCells<Field extends string, Key extends string> {
     const text = this.text(field)
     if (text === undefined) return undefined
     if (text === '') return null
-    const [, whole, part = ''] = /^(\d{1,12})(?:[.,](\d+))?$/.exec(plainNumber(text)) ?? []
+    const [, whole, part = ''] = /^(\d{1,12})(?:[.,](\d+))?$/.exec(normalizeNumberText(text)) ?? []
     if (whole === undefined) return this.fault(field, 'kit.not-number')
     if (/[1-9]/.test(part.slice(places))) return this.fault(field, 'kit.not-valid')
     return Number(whole + part.slice(0, places).padEnd(places, '0'))
@@ -203,7 +200,7 @@ export class RowCells<Field extends string, Key extends string> {
   form<Form>(
     schema: z.ZodType<Form>,
     input: unknown,
-    { words, fieldOf }: { words: Readonly<Record<Key, Text>>; fieldOf: (path: string) => Field },
+    { words, fieldOf }: { words: Readonly<Record<Key, LocalizedText>>; fieldOf: (path: string) => Field },
   ): Form | undefined {
     if (this.faults.length > 0) return undefined
     const parsed = schema.safeParse(input, { reportInput: true })
@@ -216,7 +213,7 @@ export class RowCells<Field extends string, Key extends string> {
     }
     for (const [path, text] of Object.entries(formatValidationErrors(parsed.error, sayer))) {
       // The text was written above.
-      const { key, values } = JSON.parse(text) as Omit<CellFault<Field, Key>, 'field'>
+      const { key, values } = JSON.parse(text) as Omit<CellError<Field, Key>, 'field'>
       this.fault(fieldOf(path), key, values)
     }
     return undefined

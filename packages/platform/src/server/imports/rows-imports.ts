@@ -1,33 +1,33 @@
 import {
-  fill,
+  fillPlaceholders,
   Problem,
   rowsImportCounts,
-  withoutGuard,
-  type ImportCalls,
+  removeFormulaGuard,
+  type ImportEndpoints,
   type RowsImportCounts,
-  type RowsImported,
+  type RowsImportResult,
   type RowsImportSettings,
-  type Text,
+  type LocalizedText,
 } from '../../contract/index.ts'
 import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/db.ts'
 import { loadTable, type LoadedTable } from '../files/table.ts'
 import type { Services } from '../services.ts'
-import { cellsUnder, dayOrderOf, findColumns } from './find.rules.ts'
-import { createImports, importMissing, type ImportCaller, type ImportOrder } from './imports.ts'
-import type { RowFault } from './imports.store.ts'
+import { sampleColumnValues, detectDateOrder, findColumns } from './find.rules.ts'
+import { createImports, missingFieldsProblem, type ImportCaller, type ImportRequest } from './imports.ts'
+import type { StoredRowError } from './imports.store.ts'
 import { damageWords } from './damage.rules.ts'
 import { meaningFaults, meaningWords, type FileMeaning } from './meaning.rules.ts'
 import { preparedTable } from './prepared-table.rules.ts'
-import { isSource, unreadColumns } from './sources.rules.ts'
+import { isSource, unusedImportColumns } from './sources.rules.ts'
 import {
-  cellsBeyond,
-  choiceOf,
-  choiceWord,
+  countExtraCells,
+  parseChoice,
+  choiceLabel,
   RowCells,
   rowWords,
-  type CellFault,
+  type CellError,
   type RowHints,
   type RowKey,
 } from './row-cells.ts'
@@ -36,26 +36,26 @@ import {
 const mostErrors = 200
 
 /** The endpoints and fields that `rowsImport` declared. */
-export interface RowsCalls<Field extends string> extends ImportCalls {
+export interface RowsImportEndpoints<Field extends string> extends ImportEndpoints {
   readonly fields: readonly Field[]
   readonly required: readonly Field[]
   readonly limits: { rows: number; bytes: number }
   readonly settings: z.ZodType<RowsImportSettings>
 }
-export interface ReadRow<Form> {
+export interface ParsedImportRow<Form> {
   row: number
   form: Form
 }
-type Faulty<Field extends string, Key extends string> = CellFault<Field, Key | RowKey> & { row: number }
+type Faulty<Field extends string, Key extends string> = CellError<Field, Key | RowKey> & { row: number }
 
 /** A resource with one item per row. */
-export interface RowsNoun<Field extends string, Form, Key extends string, Context> {
+export interface RowImportedResource<Field extends string, Form, Key extends string, Context> {
   kind: string
   entity: string
-  title: Text
-  resumeTitle: Text
+  title: LocalizedText
+  resumeTitle: LocalizedText
   /** Error texts in addition to those of any row. */
-  words: Readonly<Record<Key, Text>>
+  words: Readonly<Record<Key, LocalizedText>>
   hints: Readonly<Record<Field, RowHints>>
   /** Loads the data needed to read an operator's rows: its currency, existing items. */
   context: (tx: Tx, settings: RowsImportSettings, caller: ImportCaller) => Promise<Context>
@@ -66,15 +66,15 @@ export interface RowsNoun<Field extends string, Form, Key extends string, Contex
   /** Finds the items that already exist, and errors against existing data. */
   look: (
     tx: Tx,
-    rows: readonly ReadRow<Form>[],
+    rows: readonly ParsedImportRow<Form>[],
     context: Context,
   ) => Promise<{ existing: ReadonlySet<string>; faults?: readonly Faulty<Field, Key>[] }>
   write: (
     tx: Tx,
     input: {
-      rows: readonly ReadRow<Form>[]
+      rows: readonly ParsedImportRow<Form>[]
       context: Context
-      caller: Pick<ImportOrder, 'operatorId'>
+      caller: Pick<ImportRequest, 'operatorId'>
       by: { id: string; name: string }
       progress: (handled: number) => Promise<void>
     },
@@ -88,14 +88,14 @@ export interface RowsNoun<Field extends string, Form, Key extends string, Contex
 
 export function createRowsImports<Field extends string, Form, Key extends string, Context>(
   services: Services,
-  calls: RowsCalls<Field>,
-  noun: RowsNoun<Field, Form, Key, Context>,
+  calls: RowsImportEndpoints<Field>,
+  noun: RowImportedResource<Field, Form, Key, Context>,
 ) {
   const words = { ...rowWords, ...noun.words }
   interface RowsPlan {
     counts: RowsImportCounts
-    faults: RowFault<Key | RowKey>[]
-    rows: ReadRow<Form>[]
+    faults: StoredRowError<Key | RowKey>[]
+    rows: ParsedImportRow<Form>[]
     context: Context
   }
 
@@ -107,14 +107,14 @@ export function createRowsImports<Field extends string, Form, Key extends string
         return place < 0 ? [] : [[field, place] as const]
       }),
     )
-    const rows: ReadRow<Form>[] = []
-    const faults: RowFault<Key | RowKey>[] = []
+    const rows: ParsedImportRow<Form>[] = []
+    const faults: StoredRowError<Key | RowKey>[] = []
     const seen = new Map<string, number>()
-    const complain = (row: number, { field, key, values }: CellFault<Field, Key | RowKey>) =>
+    const complain = (row: number, { field, key, values }: CellError<Field, Key | RowKey>) =>
       faults.push({ row, column: settings.mapping[field] ?? null, key, values })
     for (const line of table.rows) {
       // The cells are under the wrong titles, so they are not read.
-      const beyond = cellsBeyond(line.cells, table.columns)
+      const beyond = countExtraCells(line.cells, table.columns)
       if (beyond) {
         faults.push({ row: line.row, column: null, key: 'kit.row-too-long', values: beyond })
         continue
@@ -138,7 +138,7 @@ export function createRowsImports<Field extends string, Form, Key extends string
   const { rows: mostRows } = calls.limits
   const suggest = (table: LoadedTable, earlier?: RowsImportSettings): RowsImportSettings => ({
     ...(earlier ?? calls.settings.parse({ mapping: findColumns(table, noun.hints) })),
-    dateOrder: dayOrderOf(momentsOf(table)) ?? earlier?.dateOrder ?? 'dmy',
+    dateOrder: detectDateOrder(momentsOf(table)) ?? earlier?.dateOrder ?? 'dmy',
   })
 
   const imports = createImports<RowsImportSettings, RowsImportCounts, Key | RowKey, RowsPlan>(services, {
@@ -155,10 +155,10 @@ export function createRowsImports<Field extends string, Form, Key extends string
         const hints = noun.hints[field]
         const { choices } = hints
         return choices
-          ? [{ field, choices, codeOf: (text: string) => choiceOf(hints, withoutGuard(text)) }]
+          ? [{ field, choices, codeOf: (text: string) => parseChoice(hints, removeFormulaGuard(text)) }]
           : []
       }),
-    wordOf: (field, text) => choiceWord((noun.hints as Readonly<Record<string, RowHints>>)[field], text),
+    wordOf: (field, text) => choiceLabel((noun.hints as Readonly<Record<string, RowHints>>)[field], text),
     plan,
     async write(tx, { plan: { counts, rows, context }, caller, by, progress }) {
       const reportProgress = (handled: number) => progress(handled, rows.length)
@@ -175,17 +175,13 @@ export function createRowsImports<Field extends string, Form, Key extends string
   async function atOnce(
     tx: Tx,
     actor: Actor,
-    {
-      content,
-      provided,
-      dryRun,
-    }: { content: string; provided: Partial<Record<Field, string>>; dryRun: boolean },
-  ): Promise<RowsImported> {
+    { content, provided, dryRun }: { content: string; provided: Partial<Record<Field, string>>; dryRun: boolean },
+  ): Promise<RowsImportResult> {
     const loaded = await loadTable(content, { mostRows })
     const found = suggest(loaded)
     const settings = { ...found, mapping: { ...found.mapping, ...provided } }
     const missing = calls.required.filter((field) => !isSource(settings.mapping[field], loaded.columns))
-    if (missing.length > 0) throw importMissing(missing)
+    if (missing.length > 0) throw missingFieldsProblem(missing)
     const { operatorId, userId, language } = actor
     const caller = { operatorId, userId, importId: null }
     const damaged = preparedTable(loaded, settings)
@@ -193,7 +189,7 @@ export function createRowsImports<Field extends string, Form, Key extends string
     const contradicting = meaningFaults(damaged.table, settings.mapping, meaning ?? {})
     const { counts, rows, context, ...planned } = await plan(tx, damaged.table, settings, caller)
     const faults = [...damaged.faults, ...contradicting, ...planned.faults].toSorted((a, b) => a.row - b.row)
-    const allWords: Readonly<Record<string, Text>> = {
+    const allWords: Readonly<Record<string, LocalizedText>> = {
       ...damageWords,
       ...meaningWords,
       ...words,
@@ -204,10 +200,10 @@ export function createRowsImports<Field extends string, Form, Key extends string
     const errors = faults.slice(0, mostErrors).map(({ row, column, key, values }) => ({
       row,
       field: column ?? '',
-      message: fill(allWords[key]?.[language] ?? key, values),
+      message: fillPlaceholders(allWords[key]?.[language] ?? key, values),
     }))
     const done = faults.length === 0 ? counts : { created: 0, updated: 0 }
-    const unread = unreadColumns(loaded.columns, settings)
+    const unread = unusedImportColumns(loaded.columns, settings)
     return { total: loaded.rows.length, created: done.created, updated: done.updated, errors, unread }
   }
   return { jobs: imports.jobs, routes: imports.routes, atOnce, calls }
@@ -216,11 +212,11 @@ export function createRowsImports<Field extends string, Form, Key extends string
 /** Yields every cell that begins like a date. */
 function* momentsOf(table: LoadedTable): Generator<string> {
   for (const column of table.columns)
-    for (const cell of cellsUnder(table, column, table.rows.length))
+    for (const cell of sampleColumnValues(table, column, table.rows.length))
       if (/^\d{1,4}[-/.年]\d{1,2}[-/.月]\d{1,4}/.test(cell)) yield cell
 }
 
 /** Builds the refusal of an undo; `names` are items used in the meantime. */
-export function importUsed(names: readonly string[]): Problem {
+export function importedItemsUsedProblem(names: readonly string[]): Problem {
   return new Problem('request.import-used', { what: names.slice(0, 3).join(', ') })
 }

@@ -1,4 +1,4 @@
-import type { ImportCalls, Language, Page } from '../../contract/index.ts'
+import type { ImportEndpoints, Language, Page } from '../../contract/index.ts'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/db.ts'
 import { serve } from '../http/serve.ts'
@@ -12,11 +12,7 @@ interface File<Settings> {
 type Stored = { id: string }
 interface Imports<Settings> {
   noun: { entity: string; changed?: ((operatorId: string) => void) | undefined }
-  preview: (
-    tx: Tx,
-    actor: Actor,
-    file: { content: string; settings?: Settings | undefined },
-  ) => Promise<object>
+  preview: (tx: Tx, actor: Actor, file: { content: string; settings?: Settings | undefined }) => Promise<object>
   accept: (tx: Tx, actor: Actor, file: File<Settings>) => Promise<Stored>
   undo: (tx: Tx, actor: Actor, id: string) => Promise<Stored>
   of: (tx: Tx, id: string, language: Language) => Promise<Stored>
@@ -25,7 +21,7 @@ interface Imports<Settings> {
 }
 
 /** Serves the endpoints of `importEndpoints`; the bodies were parsed by their schemas. */
-export function importRoutes<Settings>(app: App, specs: ImportCalls, imports: Imports<Settings>): void {
+export function importRoutes<Settings>(app: App, specs: ImportEndpoints, imports: Imports<Settings>): void {
   const { noun } = imports
   const idOf = (params: unknown) => (params as { id: string }).id
   serve(app, specs.preview, ({ tx, actor, body }) =>

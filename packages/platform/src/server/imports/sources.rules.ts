@@ -1,4 +1,4 @@
-import { templateMark, withoutGuard, type ImportCorrection } from '../../contract/index.ts'
+import { templateMark, removeFormulaGuard, type ImportCorrection } from '../../contract/index.ts'
 import type { LoadedTable } from '../files/table.ts'
 
 interface Sources {
@@ -33,7 +33,7 @@ export function isSource(source: string | undefined, columns: readonly string[])
 }
 
 /** Returns the columns of a file that no field and no template uses. */
-export function unreadColumns(columns: readonly string[], { mapping }: Pick<Sources, 'mapping'>): string[] {
+export function unusedImportColumns(columns: readonly string[], { mapping }: Pick<Sources, 'mapping'>): string[] {
   const read = new Set<string>()
   for (const source of Object.values(mapping)) {
     if (source === undefined) continue
@@ -46,7 +46,7 @@ export function unreadColumns(columns: readonly string[], { mapping }: Pick<Sour
 }
 
 /** Applies the settings to the table: adds one column per template and the corrected cells. */
-export function withSources(table: LoadedTable, { mapping, corrections }: Sources): LoadedTable {
+export function applyImportSources(table: LoadedTable, { mapping, corrections }: Sources): LoadedTable {
   const { columns: own } = table
   const templates = [...new Set(Object.values(mapping))].flatMap((source) => {
     if (!source?.startsWith(templateMark) || own.includes(source)) return []
@@ -65,9 +65,7 @@ export function withSources(table: LoadedTable, { mapping, corrections }: Source
       if (place >= 0) whole[place] = value.trim()
     }
     for (const { source, parts } of templates)
-      whole.push(
-        corrected.find(({ column }) => column === source)?.value ?? fillTemplate(parts, whole, index + 1),
-      )
+      whole.push(corrected.find(({ column }) => column === source)?.value ?? fillTemplate(parts, whole, index + 1))
     return { row, cells: whole }
   })
   return { columns, rows }
@@ -77,7 +75,7 @@ function fillTemplate(parts: readonly Part[], cells: readonly string[], n: numbe
   const texts = parts.map((part) => {
     if (typeof part === 'string') return part
     if ('digits' in part) return String(n).padStart(part.digits, '0')
-    return withoutGuard(cells[part.column] ?? '')
+    return removeFormulaGuard(cells[part.column] ?? '')
   })
   return texts.join('').trim()
 }

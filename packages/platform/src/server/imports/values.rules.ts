@@ -1,14 +1,14 @@
-import type { Text } from '../../contract/index.ts'
+import type { LocalizedText } from '../../contract/index.ts'
 import type { LoadedTable } from '../files/table.ts'
 
 /** A field whose cells are codes or their names. */
 export interface CodedField {
   field: string
-  choices: Readonly<Record<string, Text>>
+  choices: Readonly<Record<string, LocalizedText>>
   /** Returns the code of a text; undefined if the text is not recognised. */
   codeOf: (text: string) => string | undefined
   /** Returns the label of a code that is not among the choices. */
-  labelOf?: (code: string) => Text
+  labelOf?: (code: string) => LocalizedText
 }
 /** Our codes for the texts of a file, by field. */
 export type ValueCodes = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -29,19 +29,14 @@ export function withValues(table: LoadedTable, { mapping, values }: ValueSetting
   if (codes.length === 0) return table
   const rows = table.rows.map(({ row, cells }) => {
     const whole = [...cells]
-    for (const { place, codeByText } of codes)
-      whole[place] = codeByText.get(cells[place] ?? '') ?? cells[place] ?? ''
+    for (const { place, codeByText } of codes) whole[place] = codeByText.get(cells[place] ?? '') ?? cells[place] ?? ''
     return { row, cells: whole }
   })
   return { columns: table.columns, rows }
 }
 
 /** Returns the distinct values of every coded column with their counts, the most frequent first, and our codes. */
-export function valuesOfColumns(
-  table: LoadedTable,
-  fields: readonly CodedField[],
-  { mapping, values }: ValueSettings,
-) {
+export function valuesOfColumns(table: LoadedTable, fields: readonly CodedField[], { mapping, values }: ValueSettings) {
   return fields.flatMap(({ field, choices, codeOf, labelOf }) => {
     const column = mapping[field] ?? ''
     const place = table.columns.indexOf(column)

@@ -38,7 +38,7 @@ const wordless = new Kysely<unknown>({
  * Returns the text of a condition built from fragments that statements use as well. It must not contain values, because
  * they would be valid only for one moment.
  */
-export function conditionOf(condition: RawBuilder<unknown>): string {
+export function conditionSqlText(condition: RawBuilder<unknown>): string {
   const { sql: text, parameters } = condition.compile(wordless)
   if (parameters.length > 0) throw new Error(`a condition with values: ${text}`)
   return text

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 
 /** A parsed schedule: the matching values of each of the five fields. */
-export interface Cron {
+export interface CronSchedule {
   minutes: ReadonlySet<number>
   hours: ReadonlySet<number>
   days: ReadonlySet<number>
@@ -20,7 +20,7 @@ const fields = [
 const maxYears = 9
 
 /** Parses `minute hour day month weekday` with `*`, lists, ranges and steps; returns undefined for any other text. */
-export function parseCron(text: string): Cron | undefined {
+export function parseCron(text: string): CronSchedule | undefined {
   const parts = text.trim().split(/\s+/)
   if (parts.length !== fields.length) return undefined
   const sets = fields.map((field, index) => parseField(parts[index] ?? '', field))
@@ -59,7 +59,7 @@ export function isTimeZone(name: string): boolean {
  * none (30 February). A task at fixed hours runs once on the days when clocks change: a skipped hour counts as the
  * following one, and a repeated hour counts once. A task for every hour follows the real hours.
  */
-export function nextRun(cron: Cron, timeZone: string, after: Date): Date | undefined {
+export function nextRun(cron: CronSchedule, timeZone: string, after: Date): Date | undefined {
   const start = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(timeZone)
   const limit = start.add({ years: maxYears })
   if (cron.hours.size === 24) {
@@ -89,7 +89,7 @@ export function nextRun(cron: Cron, timeZone: string, after: Date): Date | undef
 /**
  * Returns true if the day matches. As in traditional cron, if both day and weekday are limited, one match is enough.
  */
-function matchesDay(cron: Cron, at: { day: number; month: number; dayOfWeek: number }): boolean {
+function matchesDay(cron: CronSchedule, at: { day: number; month: number; dayOfWeek: number }): boolean {
   if (!cron.months.has(at.month)) return false
   const day = cron.days.has(at.day)
   const weekday = cron.weekdays.has(at.dayOfWeek % 7)

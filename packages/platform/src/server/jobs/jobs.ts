@@ -1,4 +1,4 @@
-import type { Page, Text } from '../../contract/index.ts'
+import type { Page, LocalizedText } from '../../contract/index.ts'
 
 /** The work of a job. It runs at least once, so it must be idempotent. */
 export type JobHandler = (payload: unknown, context: { jobId: string; attempt: number }) => Promise<void>
@@ -22,7 +22,7 @@ export interface JobKind {
   /** Time zone of the schedule (default UTC). */
   timeZone?: string
   /** Title for people. */
-  title?: Text
+  title?: LocalizedText
   /** Number of attempts before the job is given up (default 10). */
   attempts?: number
 }
@@ -51,7 +51,7 @@ export type TaskRunState = 'running' | 'done' | 'failed' | 'dead' | 'lost'
 
 export interface Task {
   name: string
-  title: Text | null
+  title: LocalizedText | null
   cron: string
   defaultCron: string
   timeZone: string
@@ -82,10 +82,7 @@ export interface Tasks {
   list(): Promise<Task[]>
   find(name: string): Promise<Task | undefined>
   /** Changes the task; returns false if the row has a newer version. The schedule must be valid. */
-  change(
-    name: string,
-    change: { cron: string; timeZone: string; enabled: boolean; version: number },
-  ): Promise<boolean>
+  change(name: string, change: { cron: string; timeZone: string; enabled: boolean; version: number }): Promise<boolean>
   /** Sets the zone of all tasks without a custom schedule, so that nightly work runs at night. */
   useZone(timeZone: string): Promise<void>
   /** Queues a run in addition to the scheduled ones; returns false while a manually started run is active. */

@@ -3,13 +3,13 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { markLost } from './task-runs.ts'
 
-export interface Lease {
+export interface JobLease {
   /** Seconds after the last sign of life after which a process counts as ended. */
   seconds: number
   renewSeconds: number
 }
 /** A killed worker is replaced within 60 s: the lease, one renewal and one poll of the queue. */
-export const usualLease: Lease = { seconds: 40, renewSeconds: 8 }
+export const defaultJobLease: JobLease = { seconds: 40, renewSeconds: 8 }
 
 interface LeaseParts {
   pool: pg.Pool
@@ -17,7 +17,7 @@ interface LeaseParts {
   /** The names under which the workers of this process lock jobs; the workers generate these names themselves. */
   names: ReadonlySet<string>
   log: Logger
-  lease: Lease
+  lease: JobLease
 }
 
 /**
@@ -44,7 +44,7 @@ export async function renewLease({ pool, utils, names, log, lease }: LeaseParts)
 }
 
 /** Renews the lease until it is ended; then the rows are deleted and others may take over at once. */
-export async function holdLease(parts: LeaseParts): Promise<() => Promise<void>> {
+export async function keepJobLease(parts: LeaseParts): Promise<() => Promise<void>> {
   await renewLease(parts)
   const renewal = setInterval(
     () => void renewLease(parts).catch((error: unknown) => parts.log.warn({ error }, 'job lease')),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { until } from '../../testing/index.ts'
-import { createLook, restAfter, runLoop } from './loops.ts'
+import { waitUntil } from '../../testing/index.ts'
+import { createConditionCollector, pauseAfterRound, runLoop } from './loops.ts'
 
 function loops(checkConditions: (conditions: readonly string[]) => Promise<boolean[]>) {
-  const look = createLook(checkConditions)
+  const look = createConditionCollector(checkConditions)
   const rounds: string[] = []
   const errors: unknown[] = []
   const ends = ['often', 'never', 'always'].map((name) =>
@@ -23,7 +23,7 @@ test('OPS-01 loops ask for their work in one statement; without work no round be
     requests.push(conditions)
     return conditions.map((condition) => condition === 'often')
   })
-  await until(() => rounds.filter((name) => name === 'often').length >= 3, 'three rounds')
+  await waitUntil(() => rounds.filter((name) => name === 'often').length >= 3, 'three rounds')
   await end()
   expect(rounds).toContain('always')
   expect(rounds).not.toContain('never')
@@ -38,15 +38,15 @@ test('OPS-01 a look that fails is reported to each loop that waits for it, and t
     if (looks === 1) throw new Error('the database is away')
     return conditions.map(() => true)
   })
-  await until(() => rounds.includes('often') && rounds.includes('never'), 'both go on')
+  await waitUntil(() => rounds.includes('often') && rounds.includes('never'), 'both go on')
   await end()
   expect(errors).toEqual([new Error('the database is away'), new Error('the database is away')])
 })
 
 test('OPS-01 a loop that may take a share of the time rests by what its round cost, and no longer than five of its turns', () => {
   const paced = { everyMs: 10_000, share: 0.05 }
-  expect([0, 500, 501, 1_200, 60_000].map((ms) => restAfter(ms, paced))).toEqual([
+  expect([0, 500, 501, 1_200, 60_000].map((ms) => pauseAfterRound(ms, paced))).toEqual([
     10_000, 10_000, 20_000, 30_000, 50_000,
   ])
-  expect(restAfter(60_000, { everyMs: 10_000 })).toBe(10_000)
+  expect(pauseAfterRound(60_000, { everyMs: 10_000 })).toBe(10_000)
 })

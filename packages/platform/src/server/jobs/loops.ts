@@ -33,7 +33,7 @@ export function runLoop({ round, everyMs, share, hasWork, report }: Loop): () =>
     if (hasWork && !(await hasWork())) return Math.max(everyMs, calmMs)
     const startedAt = performance.now()
     await round({}, { jobId: '', attempt: 1 })
-    return restAfter(performance.now() - startedAt, { everyMs, share })
+    return pauseAfterRound(performance.now() - startedAt, { everyMs, share })
   }
   /** Waits until the common interval of all loops of the process, so that their checks are combined. */
   const after = (ms: number) => {
@@ -64,13 +64,13 @@ export function runLoop({ round, everyMs, share, hasWork, report }: Loop): () =>
  * on the number of touched places, not on the amount of new data: in a busy time, a longer pause collects more work per
  * place.
  */
-export function restAfter(ms: number, { everyMs, share }: Pick<Loop, 'everyMs' | 'share'>): number {
+export function pauseAfterRound(ms: number, { everyMs, share }: Pick<Loop, 'everyMs' | 'share'>): number {
   if (share === undefined) return everyMs
   return Math.min(longestRest, Math.max(1, Math.ceil(ms / share / everyMs))) * everyMs
 }
 
 /** Collects the conditions of all loops and checks each one once. */
-export function createLook(checkConditions: CheckConditions): (condition: string) => Promise<boolean> {
+export function createConditionCollector(checkConditions: CheckConditions): (condition: string) => Promise<boolean> {
   let next: { conditions: Set<string>; answers: Promise<Map<string, boolean>> } | undefined
   return async (condition) => {
     next ??= gather()

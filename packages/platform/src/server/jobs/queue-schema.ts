@@ -2,7 +2,7 @@ import { Logger as WorkerLogger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { reportErrors } from '../db/db.ts'
 
-export const quiet = new WorkerLogger(() => () => undefined)
+export const silentWorkerLogger = new WorkerLogger(() => () => undefined)
 /** Connect options of all queue connections: the queue's tables are used by a role that owns nothing. */
 export const queueOptions = '-c role=evops_platform'
 const advisoryLock = 7_234_005
@@ -16,7 +16,7 @@ export async function migrateJobs(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1, ...(owner ? {} : { options: queueOptions }) })
   reportErrors(pool)
   try {
-    await runMigrations({ pgPool: pool, logger: quiet })
+    await runMigrations({ pgPool: pool, logger: silentWorkerLogger })
     if (owner) await openQueue(pool)
   } finally {
     await pool.end()

@@ -34,10 +34,10 @@ export async function registerTasks(pool: pg.Pool, kinds: ReadonlyMap<string, Jo
 }
 
 /** Returns those of the due tasks that have work to do. */
-export type Waiting = (due: readonly string[]) => Promise<ReadonlySet<string>>
+export type FindWaitingTasks = (due: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** Checks the conditions of tasks together; a task without a condition always has work. */
-export function waitingTasks(kinds: ReadonlyMap<string, JobKind>, checkConditions: CheckConditions): Waiting {
+export function waitingTasks(kinds: ReadonlyMap<string, JobKind>, checkConditions: CheckConditions): FindWaitingTasks {
   return async (due) => {
     const conditions = due.flatMap((name) => {
       const when = kinds.get(name)?.when
@@ -54,7 +54,7 @@ export function waitingTasks(kinds: ReadonlyMap<string, JobKind>, checkCondition
  * once. All processes use the database's clock. A missed run is made up for once. If the clock is set back, tasks
  * follow it instead of waiting until the clock has caught up (R-13).
  */
-export function runSchedule(pool: pg.Pool, log: Logger, waiting?: Waiting): () => Promise<void> {
+export function runSchedule(pool: pg.Pool, log: Logger, waiting?: FindWaitingTasks): () => Promise<void> {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let ticking: Promise<void> = Promise.resolve()
@@ -64,7 +64,7 @@ export function runSchedule(pool: pg.Pool, log: Logger, waiting?: Waiting): () =
     timer = setTimeout(pollSchedule, ms)
   }
   const pollSchedule = () => {
-    ticking = tick(pool, { cached: runCache, waiting })
+    ticking = runScheduleTick(pool, { cached: runCache, waiting })
       .catch((error: unknown) => {
         log.warn({ error }, 'schedule')
         return longestMs
@@ -83,9 +83,9 @@ export function runSchedule(pool: pg.Pool, log: Logger, waiting?: Waiting): () =
  * Checks the schedule once against the database's clock. `known`: next runs calculated earlier, which are valid until
  * they are due. Returns the milliseconds until the next check.
  */
-export async function tick(
+export async function runScheduleTick(
   pool: pg.Pool,
-  { cached = new Map(), waiting }: { cached?: ScheduledRuns; waiting?: Waiting | undefined } = {},
+  { cached = new Map(), waiting }: { cached?: ScheduledRuns; waiting?: FindWaitingTasks | undefined } = {},
 ): Promise<number> {
   const { rows } = await pool.query<TaskTimes>(
     'select name, cron, time_zone as "timeZone", next_run_at as "nextRunAt", clock_timestamp() as now from platform_tasks where enabled',
@@ -131,7 +131,7 @@ interface Move {
  * Sets the next runs and queues the due ones in one statement, for rows unchanged since they were read. A changed row
  * is planned at the next check, and a row locked by another process is left to that process.
  */
-async function advance(pool: pg.Pool, moves: readonly Move[], waiting: Waiting | undefined): Promise<void> {
+async function advance(pool: pg.Pool, moves: readonly Move[], waiting: FindWaitingTasks | undefined): Promise<void> {
   const due = moves.filter((move) => move.due).map(({ task }) => task.name)
   const queued = waiting && due.length > 0 ? await waiting(due) : new Set(due)
   await pool.query(
@@ -164,18 +164,14 @@ async function queueRun(
   pool: pg.Pool,
   { name, key, startedBy }: { name: string; key: string; startedBy: string },
 ): Promise<void> {
-  await pool.query(`select ${addRun('$1::text', '$2::json', '$3')}`, [
-    name,
-    JSON.stringify({ startedBy }),
-    key,
-  ])
+  await pool.query(`select ${addRun('$1::text', '$2::json', '$3')}`, [name, JSON.stringify({ startedBy }), key])
 }
 
 /**
  * Queues a manual run. A second request has no effect while the run of the first is active (false). A run that waits
  * after a failure starts at once.
  */
-export async function queuePressed(
+export async function queueManualRun(
   pool: pg.Pool,
   { name, startedBy }: { name: string; startedBy: string },
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testServices, until, type TestServices } from '../../testing/index.ts'
+import { testServices, waitUntil, type TestServices } from '../../testing/index.ts'
 import { createLog } from '../log.ts'
 import { createJobs } from './worker-jobs.ts'
 
@@ -76,7 +76,7 @@ test('R-02 a database that is killed while the job runner starts: the start wait
     isOver = line.holds()
     line.breakAfter(Infinity)
     await site.services.jobs.add(`test:after-${packets}`, { packets })
-    await until(() => done.length > 0, `the job runs, cut after ${packets} packets`, 30_000)
+    await waitUntil(() => done.length > 0, `the job runs, cut after ${packets} packets`, 30_000)
     expect(done).toEqual([{ packets }])
     await jobs.close()
   }

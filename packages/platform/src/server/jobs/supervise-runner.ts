@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { run, type Runner, type RunnerOptions, type WorkerEvents } from 'graphile-worker'
-import { whileUnavailable } from './while-unavailable.ts'
+import { retryUntilAvailable } from './while-unavailable.ts'
 
 interface RunnerParts {
   options: Omit<RunnerOptions, 'events'>
@@ -40,7 +40,7 @@ export async function superviseRunner({ options, names, report }: RunnerParts): 
       report(error)
       replacing ??= replace().finally(() => (replacing = undefined))
     })
-    const runner = await whileUnavailable(
+    const runner = await retryUntilAvailable(
       () => run({ ...options, events }),
       report,
       () => isOver,

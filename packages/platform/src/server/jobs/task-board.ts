@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { exactTotalLimit } from '../../contract/index.ts'
 import type { Task, TaskRun, Tasks } from './jobs.ts'
-import { queuePressed } from './schedule.ts'
+import { queueManualRun } from './schedule.ts'
 
 const durationOf = `(extract(epoch from finished_at - started_at) * 1000)::int as "durationMs"`
 const taskColumns = `
@@ -15,7 +15,7 @@ const taskColumns = `
 const runColumns = `id, task, started_at as "startedAt", finished_at as "finishedAt", ${durationOf}, state, attempt, error, started_by as "startedBy"`
 
 /** Creates the access to scheduled tasks, their results and their history. */
-export function createTaskBoard(pool: pg.Pool): Tasks {
+export function createTaskStore(pool: pg.Pool): Tasks {
   const tasks: Tasks = {
     async list() {
       return (await pool.query<Task>(`select ${taskColumns} order by t.name`)).rows
@@ -37,7 +37,7 @@ export function createTaskBoard(pool: pg.Pool): Tasks {
         [timeZone],
       )
     },
-    runNow: (name, startedBy) => queuePressed(pool, { name, startedBy }),
+    runNow: (name, startedBy) => queueManualRun(pool, { name, startedBy }),
     async runs({ page, pageSize, task, state }) {
       const filter = 'where ($1::text is null or task = $1) and ($2::text is null or state = $2)'
       const { rows: list } = await pool.query<TaskRun>(

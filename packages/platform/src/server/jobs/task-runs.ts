@@ -61,7 +61,7 @@ export const markLost = (alive: string): string =>
   `lost as (update platform_task_runs set state = 'lost', finished_at = clock_timestamp()
      where state = 'running' and process_id not in ${alive})`
 
-export async function tidyRuns(pool: pg.Pool): Promise<void> {
+export async function deleteOldTaskRuns(pool: pg.Pool): Promise<void> {
   await pool.query(
     `delete from platform_task_runs
      where started_at < now() - interval '90 days' or (state = 'done' and started_at < now() - interval '14 days')`,

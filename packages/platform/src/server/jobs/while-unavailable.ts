@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { databaseProblem } from '../http/database-problem.ts'
+import { problemOfDatabaseError } from '../http/database-problem.ts'
 
 /** Milliseconds between two attempts. */
 const pauseMs = 250
@@ -9,7 +9,7 @@ const pauseMs = 250
  * "listens" and the end of the start, which must not end the server. The step must be repeatable. Any other error is
  * thrown unchanged, and so is this one once the result is no longer needed (`isOver`).
  */
-export async function whileUnavailable<Result>(
+export async function retryUntilAvailable<Result>(
   step: () => Promise<Result>,
   report: (error: unknown) => void,
   isOver: () => boolean = () => false,
@@ -18,7 +18,7 @@ export async function whileUnavailable<Result>(
     try {
       return await step()
     } catch (error) {
-      if (databaseProblem(error)?.code !== 'server.unavailable' || isOver()) throw error
+      if (problemOfDatabaseError(error)?.code !== 'server.unavailable' || isOver()) throw error
       report(error)
       await wait(pauseMs)
     }

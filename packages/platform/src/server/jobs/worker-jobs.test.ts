@@ -2,11 +2,11 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { atNight, testServices, until, type TestServices } from '../../testing/index.ts'
+import { nightlyTest, testServices, waitUntil, type TestServices } from '../../testing/index.ts'
 import { createLog } from '../log.ts'
 import { conditionChecker } from './conditions.store.ts'
 import type { Jobs, JobTable } from './jobs.ts'
-import { tick } from './schedule.ts'
+import { runScheduleTick } from './schedule.ts'
 import { createJobs } from './worker-jobs.ts'
 
 let test_: TestServices
@@ -53,13 +53,13 @@ test('R-06 a worker killed with -9 in the middle of a job is replaced: the job r
   await worker({
     'test:hang': { run: async (payload, { attempt }) => void effects.push([payload, attempt]) },
   })
-  await until(() => effects.length > 0, 'the job ran elsewhere', 15_000)
+  await waitUntil(() => effects.length > 0, 'the job ran elsewhere', 15_000)
   const queryQueuedJobs = () => test_.admin.query('select from graphile_worker._private_jobs')
-  await until(async () => (await queryQueuedJobs()).rowCount === 0, 'the queue is empty')
+  await waitUntil(async () => (await queryQueuedJobs()).rowCount === 0, 'the queue is empty')
   expect(effects).toEqual([[{ order: 7 }, 2]])
 })
 
-atNight(test)(
+nightlyTest(test)(
   'R-06 a task whose process was killed is shown as lost, and done by the process that took over',
   async () => {
     const child = await childWorker()
@@ -68,7 +68,7 @@ atNight(test)(
     await started
     child.kill('SIGKILL')
     const jobs = await worker({ 'test:task': { cron: '0 0 1 1 *', run: async () => undefined } })
-    await until(async () => (await runs(jobs, 'test:task')).at(-1)?.state === 'done', 'taken over', 15_000)
+    await waitUntil(async () => (await runs(jobs, 'test:task')).at(-1)?.state === 'done', 'taken over', 15_000)
     expect((await runs(jobs, 'test:task')).map((run) => [run.state, run.attempt, run.startedBy])).toEqual([
       ['lost', 1, 'somebody'],
       ['done', 2, 'somebody'],
@@ -84,17 +84,16 @@ test('a task that is asked for twice runs once; when it is over, it can be asked
     await new Promise<void>((resolve) => (end = resolve))
   }
   const jobs = await worker({ 'test:task': { cron: '0 0 1 1 *', run } })
-  const presses = () =>
-    Promise.all([1, 2].map(() => test_.services.jobs.tasks.runNow('test:task', 'somebody')))
+  const presses = () => Promise.all([1, 2].map(() => test_.services.jobs.tasks.runNow('test:task', 'somebody')))
   await presses()
-  await until(() => started === 1, 'it began')
+  await waitUntil(() => started === 1, 'it began')
   expect(await presses()).toEqual([false, false])
   end?.()
   const queryPendingJobs = () => test_.admin.query('select from graphile_worker._private_jobs')
-  await until(async () => (await queryPendingJobs()).rowCount === 0, 'the queue is empty')
+  await waitUntil(async () => (await queryPendingJobs()).rowCount === 0, 'the queue is empty')
   expect(await runs(jobs, 'test:task')).toHaveLength(1)
   expect(await test_.services.jobs.tasks.runNow('test:task', 'somebody')).toBe(true)
-  await until(() => started === 2, 'it began again')
+  await waitUntil(() => started === 2, 'it began again')
   end?.()
 })
 
@@ -112,20 +111,19 @@ test('R-06 a job that takes longer than the lease is left to its living worker',
   const jobs = await worker(table, 'first')
   await worker(table, 'second')
   await jobs.add('test:long', {})
-  await until(() => started === 1, 'it began')
+  await waitUntil(() => started === 1, 'it began')
   await test_.admin.query("update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'")
   const queryRenewedAt = async () =>
-    (await test_.admin.query<{ at: Date }>('select min(renewed_at) as at from platform_processes')).rows[0]
-      ?.at
+    (await test_.admin.query<{ at: Date }>('select min(renewed_at) as at from platform_processes')).rows[0]?.at
   const before = await queryRenewedAt()
-  await until(
+  await waitUntil(
     async () => Number(await queryRenewedAt()) - Number(before) > 1_000,
     'both looked for dead workers twice',
   )
   expect(started).toBe(1)
   end?.()
   const queryRemainingJobs = () => test_.admin.query('select from graphile_worker._private_jobs')
-  await until(async () => (await queryRemainingJobs()).rowCount === 0, 'the queue is empty')
+  await waitUntil(async () => (await queryRemainingJobs()).rowCount === 0, 'the queue is empty')
 })
 
 test('R-07 a poison job is tried again later and later, then given up with its payload; the queue keeps moving', async () => {
@@ -143,18 +141,18 @@ test('R-07 a poison job is tried again later and later, then given up with its p
   })
   await jobs.add('test:poison', { id: 1 })
   for (const id of [1, 2, 3]) await jobs.add('test:good', { id })
-  await until(() => done.length === 3, 'good jobs pass')
-  await until(() => tries.length === 2, 'second try')
+  await waitUntil(() => done.length === 3, 'good jobs pass')
+  await waitUntil(() => tries.length === 2, 'second try')
   const [first = 0, second = 0] = tries
   expect(second - first).toBeGreaterThan(2_000)
-  await until(async () => (await runs(jobs, 'test:poison')).length === 2, 'both tries are kept')
+  await waitUntil(async () => (await runs(jobs, 'test:poison')).length === 2, 'both tries are kept')
   expect((await runs(jobs, 'test:poison')).map(({ state, error }) => [state, error])).toEqual([
     ['failed', 'poison'],
     ['dead', 'poison'],
   ])
-  expect(
-    (await test_.admin.query('select payload from platform_task_runs where state = $1', ['dead'])).rows,
-  ).toEqual([{ payload: { id: 1 } }])
+  expect((await test_.admin.query('select payload from platform_task_runs where state = $1', ['dead'])).rows).toEqual([
+    { payload: { id: 1 } },
+  ])
 })
 
 test('ROUTE-13 tasks: what is due is queued once however many processes look; what was missed is made up for once', async () => {
@@ -165,16 +163,14 @@ test('ROUTE-13 tasks: what is due is queued once however many processes look; wh
   const first = await worker(table)
   await worker(table, 'third')
   const next = async () => (await first.tasks.find('test:due'))?.nextRunAt
-  await until(async () => (await next()) !== null, 'the next run is known')
-  await test_.admin.query(
-    "update platform_tasks set next_run_at = now() - interval '3 days' where name = 'test:due'",
-  )
-  await Promise.all(Array.from({ length: 5 }, () => tick(test_.admin)))
-  await until(() => ran > 0, 'it ran')
+  await waitUntil(async () => (await next()) !== null, 'the next run is known')
+  await test_.admin.query("update platform_tasks set next_run_at = now() - interval '3 days' where name = 'test:due'")
+  await Promise.all(Array.from({ length: 5 }, () => runScheduleTick(test_.admin)))
+  await waitUntil(() => ran > 0, 'it ran')
   const after = await next()
   expect(after && after.getTime() > Date.now()).toBe(true)
   expect(after?.toISOString().slice(11)).toBe('20:00:00.000Z')
-  await until(async () => (await first.tasks.find('test:due'))?.lastState === 'done', 'its result is kept')
+  await waitUntil(async () => (await first.tasks.find('test:due'))?.lastState === 'done', 'its result is kept')
   expect(ran).toBe(1)
 })
 
@@ -198,9 +194,8 @@ test('ROUTE-13 tasks: one with nothing to do is not run, and comes up again at i
     'test:due': task('due', 'exists (select from platform_tasks)'),
   })
   const names = ['test:always', 'test:idle', 'test:due']
-  const listNextRuns = async () =>
-    Promise.all(names.map(async (name) => (await jobs.tasks.find(name))?.nextRunAt))
-  await until(async () => (await listNextRuns()).every((at) => at instanceof Date), 'planned')
+  const listNextRuns = async () => Promise.all(names.map(async (name) => (await jobs.tasks.find(name))?.nextRunAt))
+  await waitUntil(async () => (await listNextRuns()).every((at) => at instanceof Date), 'planned')
   expect((await jobs.tasks.list()).map(({ name, looksFirst }) => [name, looksFirst])).toEqual(
     expect.arrayContaining([
       ['test:always', false],
@@ -208,28 +203,23 @@ test('ROUTE-13 tasks: one with nothing to do is not run, and comes up again at i
       ['test:due', true],
     ]),
   )
-  await test_.admin.query(
-    "update platform_tasks set next_run_at = now() - interval '1 day' where name like 'test:%'",
-  )
-  await until(() => ran.length === 2, 'two of them ran', 15_000)
-  await until(
+  await test_.admin.query("update platform_tasks set next_run_at = now() - interval '1 day' where name like 'test:%'")
+  await waitUntil(() => ran.length === 2, 'two of them ran', 15_000)
+  await waitUntil(
     async () => (await listNextRuns()).every((at) => at && at.getTime() > Date.now()),
     'all are planned anew',
   )
   expect(ran.toSorted()).toEqual(['always', 'due'])
   await jobs.tasks.runNow('test:idle', 'somebody')
-  await until(() => ran.includes('idle'), 'pressed')
+  await waitUntil(() => ran.includes('idle'), 'pressed')
 })
 
 test('R-13 a clock that was set back moves the next run back with it', async () => {
   const jobs = await worker({ 'test:often': { cron: '*/10 * * * *', run: async () => undefined } })
-  await until(async () => (await jobs.tasks.find('test:often'))?.nextRunAt !== null, 'planned')
-  await test_.admin.query(
-    "update platform_tasks set next_run_at = now() + interval '1 hour' where name = 'test:often'",
-  )
-  const soon = async () =>
-    ((await jobs.tasks.find('test:often'))?.nextRunAt?.getTime() ?? Infinity) - Date.now()
-  await until(async () => (await soon()) <= 600_000, 'planned anew')
+  await waitUntil(async () => (await jobs.tasks.find('test:often'))?.nextRunAt !== null, 'planned')
+  await test_.admin.query("update platform_tasks set next_run_at = now() + interval '1 hour' where name = 'test:often'")
+  const soon = async () => ((await jobs.tasks.find('test:often'))?.nextRunAt?.getTime() ?? Infinity) - Date.now()
+  await waitUntil(async () => (await soon()) <= 600_000, 'planned anew')
 })
 
 test('ROUTE-13 tasks: a schedule that is changed between the look and the write is planned by what it is then', async () => {
@@ -245,8 +235,8 @@ test('ROUTE-13 tasks: a schedule that is changed between the look and the write 
       return seen
     },
   })
-  await tick(later)
-  await tick(later)
+  await runScheduleTick(later)
+  await runScheduleTick(later)
   const { rows } = await test_.admin.query(
     "select to_char(next_run_at at time zone 'UTC', 'MM-DD HH24:MI') as next from platform_tasks",
   )
@@ -261,7 +251,7 @@ test('ROUTE-13 tasks: a changed schedule stays over restarts, a disabled task do
   expect(await first.tasks.change('test:kept', change)).toBe(true)
   expect(await first.tasks.change('test:kept', change)).toBe(false)
   await worker(table('0 2 * * *'), 'third')
-  await tick(test_.admin)
+  await runScheduleTick(test_.admin)
   expect(await first.tasks.find('test:kept')).toMatchObject({
     cron: '30 5 * * 1',
     defaultCron: '0 2 * * *',
@@ -283,5 +273,5 @@ test('a loop goes on after a round that failed', async () => {
       },
     },
   })
-  await until(() => rounds >= 4, 'it goes on')
+  await waitUntil(() => rounds >= 4, 'it goes on')
 })

@@ -1,19 +1,19 @@
 import { makeWorkerUtils, type TaskList, type WorkerUtils } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { serializeRefusal, Problem } from '../../contract/index.ts'
+import { serializeProblem, Problem } from '../../contract/index.ts'
 import { idleMs, minOpenConnections, reportErrors } from '../db/db.ts'
-import { whileUnavailable } from './while-unavailable.ts'
+import { retryUntilAvailable } from './while-unavailable.ts'
 import type { JobHandler, JobKind, Jobs, JobTable } from './jobs.ts'
 import { runInSpan } from '../traces/traces.ts'
 import { superviseRunner } from './supervise-runner.ts'
-import { holdLease, usualLease, type Lease } from './lease.ts'
-import { createLook, runLoop, type CheckConditions } from './loops.ts'
+import { keepJobLease, defaultJobLease, type JobLease } from './lease.ts'
+import { createConditionCollector, runLoop, type CheckConditions } from './loops.ts'
 import { QueuePool } from './queue-pool.ts'
-import { queueOptions, quiet } from './queue-schema.ts'
+import { queueOptions, silentWorkerLogger } from './queue-schema.ts'
 import { registerTasks, runSchedule, waitingTasks } from './schedule.ts'
-import { createTaskBoard } from './task-board.ts'
-import { recordEnd, recordFailure, recordStart, tidyRuns, type RunStart } from './task-runs.ts'
+import { createTaskStore } from './task-board.ts'
+import { recordEnd, recordFailure, recordStart, deleteOldTaskRuns, type RunStart } from './task-runs.ts'
 
 const usualAttempts = 10
 
@@ -21,7 +21,7 @@ export interface JobsOptions {
   url: string
   processId: string
   log: Logger
-  lease?: Lease
+  lease?: JobLease
   /** Checks the conditions of loops in the database (`JobKind.when`); if absent, each round runs. */
   checkConditions?: CheckConditions
 }
@@ -31,7 +31,7 @@ export async function createJobs({
   url,
   processId,
   log,
-  lease = usualLease,
+  lease = defaultJobLease,
   checkConditions,
 }: JobsOptions): Promise<Jobs> {
   const pool = new QueuePool({
@@ -44,12 +44,12 @@ export async function createJobs({
     options: queueOptions,
   })
   reportErrors(pool, (error) => log.warn({ error }, 'job pool'))
-  const utils: WorkerUtils = await makeWorkerUtils({ pgPool: pool, logger: quiet })
+  const utils: WorkerUtils = await makeWorkerUtils({ pgPool: pool, logger: silentWorkerLogger })
   /** Functions that close calls, the last started one first. */
   const ends: (() => Promise<void>)[] = []
 
   return {
-    tasks: createTaskBoard(pool),
+    tasks: createTaskStore(pool),
     load: () => loadOf(pool),
     async add(name, payload, { key, runAt, queue } = {}) {
       await utils.addJob(name, payload ?? {}, {
@@ -62,7 +62,7 @@ export async function createJobs({
     async start(table: JobTable) {
       const kinds = new Map([...Object.entries(ownJobs(pool)), ...Object.entries(table)])
       const wait = (error: unknown) => log.warn({ error }, 'the job runner waits for the database')
-      await whileUnavailable(() => registerTasks(pool, kinds), wait)
+      await retryUntilAvailable(() => registerTasks(pool, kinds), wait)
       const names = new Set([processId])
       // Two workers, so that a long import does not delay scheduled jobs.
       const stops: (() => Promise<void>)[] = []
@@ -73,14 +73,14 @@ export async function createJobs({
           noHandleSignals: true,
           pollInterval: 5_000,
           taskList: tasksOf(kinds, { pool, processId, log }),
-          logger: quiet,
+          logger: silentWorkerLogger,
         }
         stops.push(await superviseRunner({ options, names, report: wait }))
       }
-      ends.push(await whileUnavailable(() => holdLease({ pool, utils, names, log, lease }), wait))
+      ends.push(await retryUntilAvailable(() => keepJobLease({ pool, utils, names, log, lease }), wait))
       ends.push(async () => void (await Promise.all(stops.map((stop) => stop()))))
       ends.push(runSchedule(pool, log, checkConditions && waitingTasks(kinds, checkConditions)))
-      const look = checkConditions && createLook(checkConditions)
+      const look = checkConditions && createConditionCollector(checkConditions)
       for (const [name, { run: round, everyMs, share, when }] of kinds)
         if (everyMs !== undefined) {
           const report = (error: unknown) => log.warn({ error, loop: name }, 'loop')
@@ -124,7 +124,7 @@ function ownJobs(pool: pg.Pool): Record<string, JobKind> {
         es: 'Depurar el historial de tareas',
       },
       cron: '23 3 * * *',
-      run: () => tidyRuns(pool),
+      run: () => deleteOldTaskRuns(pool),
     },
   }
 }
@@ -142,7 +142,7 @@ function tasksOf(kinds: ReadonlyMap<string, JobKind>, parts: RunParts): TaskList
       async (payload: unknown, { job }: { job: { id: string; attempts: number } }) => {
         const start = { task: name, jobId: job.id, processId: parts.processId, attempt: job.attempts }
         if (kind.cron === undefined) await runJob(kind, { ...start, startedBy: null }, { payload, ...parts })
-        else await runTask(kind, { ...start, startedBy: starterOf(payload) }, parts)
+        else await runTask(kind, { ...start, startedBy: manualRunStarter(payload) }, parts)
       },
     ]),
   )
@@ -196,11 +196,11 @@ function refuseEndless(kind: JobKind, start: RunStart): void {
     throw new Error('given up: every try ended the process that made it')
 }
 function messageOf(error: unknown): string {
-  if (error instanceof Problem) return serializeRefusal(error)
+  if (error instanceof Problem) return serializeProblem(error)
   return (error instanceof Error ? error.message : String(error)).slice(0, 2_000)
 }
 /** Returns the user who started a task manually; null for a scheduled run. */
-export function starterOf(payload: unknown): string | null {
+export function manualRunStarter(payload: unknown): string | null {
   return typeof payload === 'object' &&
     payload !== null &&
     'startedBy' in payload &&

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
-import { headBytes, headOf } from './rings.ts'
+import { sealedHeaderBytes, sealedHeaderOfKey } from './rings.ts'
 
 export interface StoredKey {
   id: number
@@ -12,7 +12,7 @@ export interface StoredKey {
 }
 
 /** A column with secrets that a secret box encrypted. Its owner declares it, so that they are encrypted again. */
-export interface SealedColumn {
+export interface EncryptedColumn {
   table: string
   column: string
   /** Columns of the primary key. */
@@ -46,11 +46,11 @@ export async function setDone(tx: Tx, id: number, at: Date | null): Promise<void
   await sql`update platform_keys set done_at = ${at} where id = ${id}`.execute(tx)
 }
 
-export async function removeKey(tx: Tx, id: number): Promise<void> {
+export async function deleteEncryptionKey(tx: Tx, id: number): Promise<void> {
   await sql`delete from platform_keys where id = ${id}`.execute(tx)
 }
 
-const headIn = (column: string) => sql`substring(${sql.ref(column)} from 1 for ${sql.lit(headBytes)})`
+const headIn = (column: string) => sql`substring(${sql.ref(column)} from 1 for ${sql.lit(sealedHeaderBytes)})`
 /** Card keys may be under master keys of their own, whose marks begin so. */
 const isOurs = (column: string) =>
   sql`${sql.ref(column)} is not null and substring(${sql.ref(column)} from 1 for 4) not in ('env:', 'vaul')`
@@ -58,7 +58,7 @@ const isOurs = (column: string) =>
 /** Returns the number of secrets by key; key 0 is the secret key of the installation. */
 export async function countSecrets(
   tx: Tx,
-  { table, column }: SealedColumn,
+  { table, column }: EncryptedColumn,
 ): Promise<{ id: number; count: number }[]> {
   const { rows } = await sql<{ id: number; count: number }>`
     select case when substring(${headIn(column)} from 1 for 4) = '\\x45564b01'
@@ -68,32 +68,32 @@ export async function countSecrets(
   return rows
 }
 
-export interface SealedRow {
+export interface EncryptedRow {
   key: Record<string, string>
   sealed: Buffer
 }
 /** Returns and locks rows whose secret is not under the key, without those that another transaction holds. */
-export async function takeOldSecrets(
+export async function lockOutdatedSecrets(
   tx: Tx,
-  { table, column, key }: SealedColumn,
+  { table, column, key }: EncryptedColumn,
   { id, after, limit }: { id: number; after: readonly string[] | undefined; limit: number },
-): Promise<SealedRow[]> {
+): Promise<EncryptedRow[]> {
   const texts = key.map((name) => sql`${sql.ref(name)}::text`)
   const place = sql`(${sql.join(texts)})`
-  const { rows } = await sql<SealedRow>`
+  const { rows } = await sql<EncryptedRow>`
     select json_build_object(${sql.join(key.flatMap((name) => [sql.lit(name), sql`${sql.ref(name)}::text`]))}) as key,
       ${sql.ref(column)} as sealed
     from ${sql.table(table)}
-    where ${isOurs(column)} and ${headIn(column)} <> ${headOf(id)}
+    where ${isOurs(column)} and ${headIn(column)} <> ${sealedHeaderOfKey(id)}
       and ${after ? sql`${place} > (${sql.join(after)})` : sql`true`}
     order by ${sql.join(texts)} limit ${limit} for update skip locked`.execute(tx)
   return rows
 }
 
-export async function replaceSecret(
+export async function saveReencryptedSecret(
   tx: Tx,
-  { table, column }: SealedColumn,
-  { key, sealed, next }: SealedRow & { next: Buffer },
+  { table, column }: EncryptedColumn,
+  { key, sealed, next }: EncryptedRow & { next: Buffer },
 ): Promise<void> {
   const same = Object.entries(key).map(([name, value]) => sql`${sql.ref(name)}::text = ${value}`)
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${next}

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testServices, until, type TestServices } from '../../testing/index.ts'
+import { testServices, waitUntil, type TestServices } from '../../testing/index.ts'
 import { createSecretBox } from '../secret-box.ts'
 import type { Services } from '../services.ts'
-import { activationMs, createKeyDesk, openKeyRing } from './key-ring.ts'
+import { activationMs, createKeyAdministration, openKeyRing } from './key-ring.ts'
 
 let t: TestServices
 const rings: { close(): void }[] = []
@@ -51,7 +51,7 @@ const expectedTexts = (places: readonly string[]) => places.map((place) => `secr
 
 test('S-14 a rotated key encrypts new secrets, and earlier ones stay readable', async () => {
   const parts = await aProcess()
-  const desk = createKeyDesk(parts, () => [])
+  const desk = createKeyAdministration(parts, () => [])
   await store(parts, ['a'])
   expect(await desk.rotate('staff')).toBe(1)
   await openKeyRing(parts).then((ring) => rings.push(ring))
@@ -67,24 +67,21 @@ test('S-14 a rotated key encrypts new secrets, and earlier ones stay readable', 
 
 test('S-14 processes that run take up a new key before any encrypts with it', async () => {
   const [one, two] = [await aProcess(), await aProcess()]
-  await createKeyDesk(one, () => []).rotate('staff')
-  await until(async () => {
+  await createKeyAdministration(one, () => []).rotate('staff')
+  await waitUntil(async () => {
     later()
     const sealed = boxOf(one).seal('x', 'p')
     t.setNow(undefined)
     return sealed.subarray(0, 3).toString() === 'EVK'
   }, 'the first process has the key')
   later()
-  await until(
-    () => boxOf(two).seal('y', 'p').subarray(0, 3).toString() === 'EVK',
-    'the second one has it too',
-  )
+  await waitUntil(() => boxOf(two).seal('y', 'p').subarray(0, 3).toString() === 'EVK', 'the second one has it too')
   expect(boxOf(two).open(boxOf(one).seal('x', 'p'), 'p')).toBe('x')
 })
 
 test('S-14 the background work encrypts everything again, and then the old key can be removed', async () => {
   const parts = await aProcess()
-  const desk = createKeyDesk(parts, () => [])
+  const desk = createKeyAdministration(parts, () => [])
   for (const places of [['a', 'b'], ['c']]) {
     await desk.rotate('staff')
     await expect(desk.rotate('staff')).rejects.toThrow('platform.rotation-running')
@@ -106,7 +103,7 @@ test('S-14 the background work encrypts everything again, and then the old key c
 
 test('S-14 a secret that cannot be decrypted stays as it is and keeps its key', async () => {
   const parts = await aProcess()
-  const desk = createKeyDesk(parts, () => [])
+  const desk = createKeyAdministration(parts, () => [])
   await store(parts, ['a', 'b'])
   await t.admin.query("update platform_acme set account = account || '\\x00' where authority = 'a'")
   await desk.rotate('staff')
@@ -122,7 +119,7 @@ test('S-14 a secret that cannot be decrypted stays as it is and keeps its key', 
 test('S-14 kill -9 in the middle of the work loses nothing, and the next run ends it', async () => {
   const parts = await aProcess()
   await store(parts, names)
-  const desk = createKeyDesk(parts, () => [])
+  const desk = createKeyAdministration(parts, () => [])
   await desk.rotate('staff')
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'reseal-child.ts'), t.url], {
     env: { ...process.env, EVOPS_DATA: parts.config.dataDir },
@@ -137,7 +134,7 @@ test('S-14 kill -9 in the middle of the work loses nothing, and the next run end
         )
       ).rows[0]?.count,
     )
-  await until(async () => (await countDone()) > 0, 'the first batch is stored')
+  await waitUntil(async () => (await countDone()) > 0, 'the first batch is stored')
   child.kill('SIGKILL')
   await ended
   later()

@@ -9,11 +9,11 @@ import {
   insertKey,
   listKeys,
   lockKeys,
-  removeKey,
-  replaceSecret,
+  deleteEncryptionKey,
+  saveReencryptedSecret,
   setDone,
-  takeOldSecrets,
-  type SealedColumn,
+  lockOutdatedSecrets,
+  type EncryptedColumn,
 } from './key-ring.store.ts'
 import { newestKey, setRing, type DataKey } from './rings.ts'
 
@@ -62,14 +62,13 @@ export async function openKeyRing({ db, bus, log, now, config }: Parts): Promise
 }
 
 /** Acts on the keys of the installation. `sealed` returns the columns with secrets of all domains. */
-export function createKeyDesk(parts: Parts, sealed: () => readonly SealedColumn[]) {
+export function createKeyAdministration(parts: Parts, sealed: () => readonly EncryptedColumn[]) {
   const { db, bus, now, config } = parts
   async function list(tx: Tx): Promise<EncryptionKey[]> {
     const stored = await listKeys(tx)
     const counts = new Map<number, number>()
     for (const column of [...platformSealed, ...sealed()])
-      for (const { id, count } of await countSecrets(tx, column))
-        counts.set(id, (counts.get(id) ?? 0) + count)
+      for (const { id, count } of await countSecrets(tx, column)) counts.set(id, (counts.get(id) ?? 0) + count)
     const newest = stored.findLast(({ activeFrom }) => activeFrom <= now())?.id ?? 0
     const own = { id: 0, createdAt: null, createdBy: null, activeFrom: null, doneAt: null }
     return [own, ...stored].map(({ id, createdAt, createdBy, activeFrom, doneAt }) => ({
@@ -108,7 +107,7 @@ export function createKeyDesk(parts: Parts, sealed: () => readonly SealedColumn[
         if (!key) throw new Problem('request.not-found')
         const newest = keys.find(({ isNewest }) => isNewest)
         const isSettled = newest?.doneAt !== null && newest !== undefined && newest.id > id
-        if (isSettled && key.secrets === 0) await removeKey(tx, id)
+        if (isSettled && key.secrets === 0) await deleteEncryptionKey(tx, id)
         // A process may have encrypted with it at the moment of the change: the work starts again.
         else if (isSettled) await setDone(tx, newest.id, null)
         return isSettled && key.secrets === 0
@@ -132,7 +131,7 @@ export function createKeyDesk(parts: Parts, sealed: () => readonly SealedColumn[
     } satisfies JobTable,
   }
 }
-export type KeyDesk = ReturnType<typeof createKeyDesk>
+export type KeyAdministration = ReturnType<typeof createKeyAdministration>
 
 /**
  * Encrypts everything with the newest key, in batches that are transactions of their own, so that an interruption loses
@@ -140,7 +139,7 @@ export type KeyDesk = ReturnType<typeof createKeyDesk>
  */
 async function resealAll(
   { db, log, now, config }: Parts,
-  columns: readonly SealedColumn[],
+  columns: readonly EncryptedColumn[],
 ): Promise<{ done: number; failed: number }> {
   const newest = newestKey(config.secretKey)
   if (!newest) return { done: 0, failed: 0 }
@@ -150,12 +149,12 @@ async function resealAll(
     let after: readonly string[] | undefined
     for (;;) {
       const rows = await db.asPlatform(async (tx) => {
-        const found = await takeOldSecrets(tx, column, { id: newest.id, after, limit: batch })
+        const found = await lockOutdatedSecrets(tx, column, { id: newest.id, after, limit: batch })
         for (const row of found)
           try {
             const place = column.place(row.key)
             const next = box.seal(box.open(row.sealed, place), place)
-            await replaceSecret(tx, column, { ...row, next })
+            await saveReencryptedSecret(tx, column, { ...row, next })
             done += 1
           } catch (error) {
             if (!isCryptoError(error)) throw error
@@ -172,19 +171,17 @@ async function resealAll(
   }
   await db.asPlatform(async (tx) => {
     // A row that another transaction held was left out, so the end is counted and not concluded.
-    for (const column of columns)
-      if ((await countSecrets(tx, column)).some(({ id }) => id !== newest.id)) return
+    for (const column of columns) if ((await countSecrets(tx, column)).some(({ id }) => id !== newest.id)) return
     await setDone(tx, newest.id, now())
   })
   return { done, failed }
 }
 
 const isCryptoError = (error: unknown) =>
-  error instanceof Error &&
-  /unable to authenticate|which this process does not have|Invalid/.test(error.message)
+  error instanceof Error && /unable to authenticate|which this process does not have|Invalid/.test(error.message)
 
 /** Secrets of the platform itself. */
-const platformSealed: readonly SealedColumn[] = ['account', 'pem'].map((column) => ({
+const platformSealed: readonly EncryptedColumn[] = ['account', 'pem'].map((column) => ({
   table: 'platform_acme',
   column,
   key: ['authority'],
@@ -192,8 +189,7 @@ const platformSealed: readonly SealedColumn[] = ['account', 'pem'].map((column) 
   place: ({ authority = '' }) => authority,
 }))
 
-const wrapKey = (secretKey: Buffer) =>
-  Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), 'platform-keys', 32))
+const wrapKey = (secretKey: Buffer) => Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), 'platform-keys', 32))
 
 function wrap(secretKey: Buffer, id: number, key: Buffer): Buffer {
   const iv = randomBytes(12)

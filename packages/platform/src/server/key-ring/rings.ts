@@ -31,19 +31,19 @@ export function findKey(secretKey: Buffer, id: number): DataKey | undefined {
 }
 
 const magic = Buffer.from('EVK\u0001', 'latin1')
-export const headBytes = magic.length + 2
+export const sealedHeaderBytes = magic.length + 2
 
 /** Returns the beginning of everything that a key encrypts. */
-export function headOf(id: number): Buffer {
-  const head = Buffer.alloc(headBytes)
+export function sealedHeaderOfKey(id: number): Buffer {
+  const head = Buffer.alloc(sealedHeaderBytes)
   magic.copy(head)
   head.writeUInt16BE(id, magic.length)
   return head
 }
 
 /** Returns the number of the key of an encrypted secret; undefined: the secret key of the installation. */
-export function keyIdOf(sealed: Buffer): number | undefined {
-  return sealed.subarray(0, magic.length).equals(magic) && sealed.length > headBytes
+export function keyIdOfSecret(sealed: Buffer): number | undefined {
+  return sealed.subarray(0, magic.length).equals(magic) && sealed.length > sealedHeaderBytes
     ? sealed.readUInt16BE(magic.length)
     : undefined
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { livePath, liveSubprotocol } from '../../contract/index.ts'
-import { anActor, until } from '../../testing/index.ts'
+import { createTestActor, waitUntil } from '../../testing/index.ts'
 import { createLog } from '../log.ts'
 import { createLiveServer, type LiveServer } from './live-hub.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   hub = createLiveServer({
     authenticate: async (token, address) => {
       came.push(address)
-      return anActor(operatorId, token.split(' '))
+      return createTestActor(operatorId, token.split(' '))
     },
     trustedProxies: ['10.9.0.0/16'],
     log: createLog('silent'),
@@ -48,24 +48,24 @@ async function watching(codes: string, topics: readonly string[], headers: Recor
   socket.on('message', (data: Buffer) => received.push(JSON.parse(data.toString('utf8'))))
   await new Promise((resolve) => socket.once('open', resolve))
   socket.send(JSON.stringify({ type: 'hello', token: codes }))
-  await until(() => received.some(({ type }) => type === 'ready'), 'signed in')
+  await waitUntil(() => received.some(({ type }) => type === 'ready'), 'signed in')
   socket.send(JSON.stringify({ type: 'watch', topics }))
   return { heard: received, of: (topic: string) => received.filter((message) => message.topic === topic) }
 }
 
 test('D-25 a topic is delivered only once its permission was looked at, however long an earlier one loads', async () => {
   const allowed = await watching('card', ['cards'])
-  await until(() => allowed.of('cards').length === 1, 'its snapshot')
+  await waitUntil(() => allowed.of('cards').length === 1, 'its snapshot')
   const other = await watching('station', ['slow', 'cards'])
-  await until(() => hub.watched(operatorId, 'slow'), 'the slow topic is on its way')
+  await waitUntil(() => hub.watched(operatorId, 'slow'), 'the slow topic is on its way')
   hub.publish(operatorId, 'cards', [{ key: '1', value: { card: '4000' } }])
   hub.publish(operatorId, 'slow', [{ key: '1', value: { kw: 1 } }])
-  await until(() => allowed.of('cards').length === 2, 'who may see it has it')
+  await waitUntil(() => allowed.of('cards').length === 2, 'who may see it has it')
   expect(other.of('cards')).toEqual([{ type: 'refused', topic: 'cards' }])
   expect(other.of('slow')).toEqual([])
   release()
   // Changes held back during loading follow the snapshot.
-  await until(() => other.of('slow').length === 2, 'the slow topic and what came meanwhile')
+  await waitUntil(() => other.of('slow').length === 2, 'the slow topic and what came meanwhile')
   expect(other.of('slow').map(({ items }) => items)).toEqual([[], [{ kw: 1 }]])
   expect(other.of('cards')).toEqual([{ type: 'refused', topic: 'cards' }])
 })

@@ -1,12 +1,12 @@
-import { parseForeignJson } from '../json.ts'
+import { parseUntrustedJson } from '../json.ts'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { liveClientMessage, livePath, liveSubprotocol, type LiveServerMessage } from '../../contract/index.ts'
 import type { Actor } from '../actor.ts'
-import type { Budget } from '../budget/budget.ts'
-import { addressOf } from '../net/origin.ts'
+import type { RateLimiter } from '../budget/budget.ts'
+import { clientAddressOf } from '../net/origin.ts'
 import type { LiveHub, LiveItem, LiveTopic } from './hub.ts'
 
 const everyMs = 1_000
@@ -60,7 +60,7 @@ export function createLiveServer(options: {
   authenticate: (token: string, address: string) => Promise<Actor | null>
   log: Logger
   /** Limits the sockets of one sign-in and one operator; undefined: no limit. */
-  budget?: Pick<Budget, 'openStream'>
+  budget?: Pick<RateLimiter, 'openStream'>
   /** Networks of proxies in front (EVOPS_TRUSTED_PROXIES). */
   trustedProxies?: readonly string[]
 }): LiveServer {
@@ -117,9 +117,7 @@ export function createLiveServer(options: {
     const granted = fresh.filter((name) => !refused.has(name))
     for (const name of granted) watcher.loading.set(name, [])
     watcher.topics = new Map(
-      wanted
-        .filter((topic) => !refused.has(topic))
-        .map((topic) => [topic, watcher.topics.get(topic) ?? publications]),
+      wanted.filter((topic) => !refused.has(topic)).map((topic) => [topic, watcher.topics.get(topic) ?? publications]),
     )
     for (const name of refused) send(watcher.socket, write({ type: 'refused', topic: name }))
     try {
@@ -148,11 +146,7 @@ export function createLiveServer(options: {
     if (held.length > 0) send(watcher.socket, changeOf(name, new Date().toISOString(), held))
   }
 
-  async function openSocket({
-    signIn,
-    userId,
-    operatorId: operator,
-  }: Actor): Promise<(() => void) | undefined> {
+  async function openSocket({ signIn, userId, operatorId: operator }: Actor): Promise<(() => void) | undefined> {
     if (!options.budget) return () => undefined
     return options.budget.openStream('staffSocket', { signIn: signIn?.signInSessionId ?? userId, operator })
   }
@@ -162,10 +156,9 @@ export function createLiveServer(options: {
     let turn = Promise.resolve()
     const noHello = setTimeout(() => socket.close(4401, 'signed out'), helloMs)
     const handle = async (text: string) => {
-      const message = liveClientMessage.parse(parseForeignJson(text))
+      const message = liveClientMessage.parse(parseUntrustedJson(text))
       if (message.type === 'ping') return send(socket, write({ type: 'pong' }))
-      if (message.type === 'watch')
-        return watcher ? watch(watcher, message.topics) : socket.close(4401, 'signed out')
+      if (message.type === 'watch') return watcher ? watch(watcher, message.topics) : socket.close(4401, 'signed out')
       const actor = await options.authenticate(message.token, address)
       if (!actor) return socket.close(4401, 'signed out')
       clearTimeout(noHello)
@@ -218,7 +211,7 @@ export function createLiveServer(options: {
     },
     handleUpgrade(request, socket, head) {
       if (new URL(request.url ?? '/', 'http://x').pathname !== livePath) return false
-      server.handleUpgrade(request, socket, head, (ws) => accept(ws, addressOf(request, trustedProxies)))
+      server.handleUpgrade(request, socket, head, (ws) => accept(ws, clientAddressOf(request, trustedProxies)))
       return true
     },
     count: () => watchers.size,
@@ -234,9 +227,7 @@ function maySee({ stations }: Watcher, { stationId }: LiveItem): boolean {
 }
 
 function textOf(data: RawData): string {
-  return Array.isArray(data)
-    ? Buffer.concat(data).toString('utf8')
-    : Buffer.from(data as Buffer).toString('utf8')
+  return Array.isArray(data) ? Buffer.concat(data).toString('utf8') : Buffer.from(data as Buffer).toString('utf8')
 }
 
 function write(message: LiveServerMessage): Buffer {

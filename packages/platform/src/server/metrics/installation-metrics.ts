@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Services } from '../services.ts'
 import { readDatabaseFigures, type DatabaseFigures } from './database-figures.store.ts'
-import { one, type Metric } from './metrics.ts'
+import { singleMetric, type PrometheusMetric } from './metrics.ts'
 
 /** Milliseconds for which the figures are cached, because several servers may be scraped often. */
 const cacheMs = 10_000
@@ -10,8 +10,8 @@ const cacheMs = 10_000
  * Creates the metrics of the installation that must be read: database, queue, disk. They are read at most every ten
  * seconds. A figure that cannot be read has no sample, and the wait for an answer is at most two seconds.
  */
-export function installationMetrics(services: Services): () => Promise<Metric[]> {
-  let currentMetrics: Metric[] = metricsOf({})
+export function installationMetrics(services: Services): () => Promise<PrometheusMetric[]> {
+  let currentMetrics: PrometheusMetric[] = metricsOf({})
   let readAt = 0
   let reading: Promise<void> | undefined
   return async () => {
@@ -27,7 +27,7 @@ export function installationMetrics(services: Services): () => Promise<Metric[]>
   }
 }
 
-async function read({ db, jobs, config }: Services): Promise<Metric[]> {
+async function read({ db, jobs, config }: Services): Promise<PrometheusMetric[]> {
   const [database, queue, disk] = await Promise.all([
     db.asPlatform(readDatabaseFigures).catch(() => undefined),
     jobs.load().catch(() => undefined),
@@ -44,25 +44,25 @@ function metricsOf({
   database?: DatabaseFigures | undefined
   queue?: Awaited<ReturnType<Services['jobs']['load']>> | undefined
   disk?: { bavail: number; blocks: number; bsize: number } | undefined
-}): Metric[] {
+}): PrometheusMetric[] {
   return [
-    one('gauge', 'evops_database_bytes', 'Size of the database', database?.bytes),
-    one('counter', 'evops_database_wal_bytes_total', "Written to the database's log", database?.walBytes),
+    singleMetric('gauge', 'evops_database_bytes', 'Size of the database', database?.bytes),
+    singleMetric('counter', 'evops_database_wal_bytes_total', "Written to the database's log", database?.walBytes),
     {
       name: 'evops_database_partitions',
       help: 'Partitions by table',
       type: 'gauge',
       samples: (database?.partitions ?? []).map(({ table, count }) => ({ labels: { table }, value: count })),
     },
-    one('gauge', 'evops_jobs_waiting', 'Jobs that are due and wait', queue?.waiting),
-    one(
+    singleMetric('gauge', 'evops_jobs_waiting', 'Jobs that are due and wait', queue?.waiting),
+    singleMetric(
       'gauge',
       'evops_jobs_oldest_seconds',
       'For how long the oldest job that is due has waited',
       queue?.oldestSeconds,
     ),
-    one('gauge', 'evops_jobs_dead_day', 'Jobs that were given up within a day', queue?.deadInADay),
-    one('gauge', 'evops_disk_free_bytes', 'Free for the data folder', disk && disk.bavail * disk.bsize),
-    one('gauge', 'evops_disk_bytes', 'Size of the disk of the data folder', disk && disk.blocks * disk.bsize),
+    singleMetric('gauge', 'evops_jobs_dead_day', 'Jobs that were given up within a day', queue?.deadInADay),
+    singleMetric('gauge', 'evops_disk_free_bytes', 'Free for the data folder', disk && disk.bavail * disk.bsize),
+    singleMetric('gauge', 'evops_disk_bytes', 'Size of the disk of the data folder', disk && disk.blocks * disk.bsize),
   ]
 }

@@ -1,5 +1,5 @@
 /** One Prometheus figure: `name{labels} value`. */
-export interface Metric {
+export interface PrometheusMetric {
   name: string
   help: string
   type: 'counter' | 'gauge' | 'histogram'
@@ -7,17 +7,17 @@ export interface Metric {
 }
 
 /** Builds a figure without labels; undefined has no sample. */
-export function one(
+export function singleMetric(
   type: 'counter' | 'gauge',
   name: string,
   help: string,
   value: number | undefined,
-): Metric {
+): PrometheusMetric {
   return { name, help, type, samples: value === undefined ? [] : [{ value }] }
 }
 
 /** Counts of durations by bucket. `counts` has one more entry than `bounds`, for durations above all of them. */
-export interface Buckets {
+export interface DurationBuckets {
   /** Upper bounds in milliseconds, the smallest first. */
   bounds: readonly number[]
   counts: readonly number[]
@@ -26,7 +26,10 @@ export interface Buckets {
 }
 
 /** Returns the samples of one histogram. Prometheus buckets are cumulative and in seconds. */
-export function histogramSamples(seen: Buckets, labels: Record<string, string> = {}): Metric['samples'] {
+export function histogramSamples(
+  seen: DurationBuckets,
+  labels: Record<string, string> = {},
+): PrometheusMetric['samples'] {
   let below = 0
   const buckets = seen.counts.map((count, index) => {
     const bound = seen.bounds[index]
@@ -45,16 +48,14 @@ export function histogramSamples(seen: Buckets, labels: Record<string, string> =
 }
 
 /** Formats metrics in Prometheus' text format, version 0.0.4. */
-export function metricsText(metrics: readonly Metric[]): string {
+export function formatMetrics(metrics: readonly PrometheusMetric[]): string {
   return (
     metrics
       .map(({ name, help, type, samples }) =>
         [
           `# HELP ${name} ${help}`,
           `# TYPE ${name} ${type}`,
-          ...samples.map(
-            (sample) => `${name}${sample.suffix ?? ''}${labelText(sample.labels)} ${sample.value}`,
-          ),
+          ...samples.map((sample) => `${name}${sample.suffix ?? ''}${labelText(sample.labels)} ${sample.value}`),
         ].join('\n'),
       )
       .join('\n') + '\n'

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { constants, monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks'
 import type { Services } from '../services.ts'
-import { one, type Metric } from './metrics.ts'
+import { singleMetric, type PrometheusMetric } from './metrics.ts'
 
 /**
  * Interval of the delay histogram: time above the interval is delay. Each tick wakes the process: 10 ms took half a
@@ -42,8 +42,7 @@ function collections(): ReadonlyMap<string, number> {
     for (const entry of list.getEntries()) {
       const { duration } = entry
       const detail: unknown = 'detail' in entry ? entry.detail : undefined
-      const number =
-        typeof detail === 'object' && detail !== null && 'kind' in detail ? Number(detail.kind) : 0
+      const number = typeof detail === 'object' && detail !== null && 'kind' in detail ? Number(detail.kind) : 0
       const kind = kinds.get(number) ?? 'other'
       spent.set(kind, (spent.get(kind) ?? 0) + duration / 1000)
     }
@@ -55,7 +54,7 @@ function collections(): ReadonlyMap<string, number> {
  * Returns the figures of the process itself: event loop, memory, garbage collection, database pools, bus, live
  * connections, certificates.
  */
-export function processMetrics({ db, bus, config }: Services, liveSockets: number): Metric[] {
+export function processMetrics({ db, bus, config }: Services, liveSockets: number): PrometheusMetric[] {
   const lag = [0.5, 0.9, 0.99].map((q) => ({
     labels: { quantile: String(q) },
     value: Math.max(0, ...loop().map((each) => each.percentile(q * 100) / 1e9 - tickMs / 1_000)),
@@ -70,10 +69,10 @@ export function processMetrics({ db, bus, config }: Services, liveSockets: numbe
       type: 'gauge',
       samples: lag,
     },
-    one('gauge', 'process_resident_memory_bytes', 'Resident memory', memory.rss),
-    one('gauge', 'nodejs_heap_size_used_bytes', 'Heap in use', memory.heapUsed),
-    one('gauge', 'nodejs_heap_size_total_bytes', 'Heap that V8 holds', memory.heapTotal),
-    one(
+    singleMetric('gauge', 'process_resident_memory_bytes', 'Resident memory', memory.rss),
+    singleMetric('gauge', 'nodejs_heap_size_used_bytes', 'Heap in use', memory.heapUsed),
+    singleMetric('gauge', 'nodejs_heap_size_total_bytes', 'Heap that V8 holds', memory.heapTotal),
+    singleMetric(
       'gauge',
       'nodejs_active_resources',
       'Handles and requests open',
@@ -85,7 +84,7 @@ export function processMetrics({ db, bus, config }: Services, liveSockets: numbe
       type: 'counter',
       samples: [...gc].map(([kind, value]) => ({ labels: { kind }, value })),
     },
-    one('counter', 'process_cpu_seconds_total', 'CPU time used', (cpu.user + cpu.system) / 1e6),
+    singleMetric('counter', 'process_cpu_seconds_total', 'CPU time used', (cpu.user + cpu.system) / 1e6),
     {
       name: 'evops_db_connections',
       help: 'Database connections by role and state',
@@ -96,9 +95,9 @@ export function processMetrics({ db, bus, config }: Services, liveSockets: numbe
         { labels: { role, state: 'waiting' }, value: waiting },
       ]),
     },
-    one('gauge', 'evops_bus_connected', '1 while this process hears the others', awayMs === 0 ? 1 : 0),
-    one('counter', 'evops_bus_dropped_total', 'Messages between processes that were not sent', dropped),
-    one('gauge', 'evops_live_sockets', 'Browser tabs that watch live', liveSockets),
+    singleMetric('gauge', 'evops_bus_connected', '1 while this process hears the others', awayMs === 0 ? 1 : 0),
+    singleMetric('counter', 'evops_bus_dropped_total', 'Messages between processes that were not sent', dropped),
+    singleMetric('gauge', 'evops_live_sockets', 'Browser tabs that watch live', liveSockets),
     {
       name: 'evops_certificate_expiry_seconds',
       help: 'Unix time at which a certificate of this process ends, by its file',
@@ -110,7 +109,7 @@ export function processMetrics({ db, bus, config }: Services, liveSockets: numbe
   ]
 }
 
-function expiryOf(file: string): Metric['samples'] {
+function expiryOf(file: string): PrometheusMetric['samples'] {
   try {
     return [{ labels: { file }, value: new X509Certificate(readFileSync(file)).validToDate.getTime() / 1000 }]
   } catch {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { histogramSamples, type Metric } from './metrics.ts'
+import { histogramSamples, type PrometheusMetric } from './metrics.ts'
 
 /** Milliseconds. */
 const bounds = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000]
@@ -12,7 +12,7 @@ interface Lengths {
 const figures = new WeakMap<object, { requests: Map<string, number>; lengths: Map<string, Lengths> }>()
 
 /** Counts the responses of an app from now on: by method, route and status class; durations by method. */
-export function countRequests(app: Pick<FastifyInstance, 'addHook'>): void {
+export function registerRequestCounter(app: Pick<FastifyInstance, 'addHook'>): void {
   const requests = new Map<string, number>()
   const lengths = new Map<string, Lengths>()
   figures.set(app, { requests, lengths })
@@ -35,8 +35,8 @@ export function countRequests(app: Pick<FastifyInstance, 'addHook'>): void {
   })
 }
 
-/** Returns the counts of `countRequests`. */
-export function requestMetrics(app: object): Metric[] {
+/** Returns the counts of `registerRequestCounter`. */
+export function requestMetrics(app: object): PrometheusMetric[] {
   const { requests, lengths } = figures.get(app) ?? { requests: new Map(), lengths: new Map() }
   return [
     {

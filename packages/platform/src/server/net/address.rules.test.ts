@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayReach } from './address.rules.ts'
+import { isAddressReachable } from './address.rules.ts'
 
 describe('S-16 addresses that messages may go to', () => {
   test.each([
@@ -21,16 +21,16 @@ describe('S-16 addresses that messages may go to', () => {
     '2002:7f00:1::',
     '224.0.0.1',
     '255.255.255.255',
-  ])('%s is refused', (address) => expect(mayReach(address, [])).toBe(false))
+  ])('%s is refused', (address) => expect(isAddressReachable(address, [])).toBe(false))
   test.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is reached', (address) =>
-    expect(mayReach(address, [])).toBe(true),
+    expect(isAddressReachable(address, [])).toBe(true),
   )
   test('a private network that the platform allowed is reached, its neighbour is not', () => {
     const allowed = ['192.168.10.0/24', 'fd00::/16']
-    expect(mayReach('192.168.10.7', allowed)).toBe(true)
-    expect(mayReach('::ffff:192.168.10.7', allowed)).toBe(true)
-    expect(mayReach('192.168.11.7', allowed)).toBe(false)
-    expect(mayReach('fd00::1', allowed)).toBe(true)
-    expect(mayReach('fd01::1', allowed)).toBe(false)
+    expect(isAddressReachable('192.168.10.7', allowed)).toBe(true)
+    expect(isAddressReachable('::ffff:192.168.10.7', allowed)).toBe(true)
+    expect(isAddressReachable('192.168.11.7', allowed)).toBe(false)
+    expect(isAddressReachable('fd00::1', allowed)).toBe(true)
+    expect(isAddressReachable('fd01::1', allowed)).toBe(false)
   })
 })

@@ -41,7 +41,7 @@ export function networkList(networks: readonly string[]): BlockList {
 const isPrivate = networkList(privateNetworks)
 
 /** Converts an IPv4-mapped IPv6 address to the IPv4 address. */
-export function plainAddress(address: string): string {
+export function normalizeIpAddress(address: string): string {
   const [, dotted] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
   if (dotted) return dotted
   const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i.exec(address) ?? []
@@ -55,7 +55,7 @@ export function plainAddress(address: string): string {
  * points: public networks and the private networks that the platform allowed. Addresses in the installation's settings:
  * any except a cloud's own services.
  */
-export type Reach = readonly string[] | 'installation'
+export type AllowedReach = readonly string[] | 'installation'
 
 /** Returns the private networks that the platform allowed an operator for one purpose (S-16). */
 export type AllowedNetworks = (operatorId: string) => Promise<readonly string[]>
@@ -75,8 +75,8 @@ const isNobodys = networkList([
 ])
 
 /** Returns true if a connection to this address is allowed. */
-export function mayReach(rawAddress: string, reach: Reach): boolean {
-  const address = plainAddress(rawAddress)
+export function isAddressReachable(rawAddress: string, reach: AllowedReach): boolean {
+  const address = normalizeIpAddress(rawAddress)
   if (isIP(address) === 0) return false
   const family = isIPv4(address) ? 'ipv4' : 'ipv6'
   if (reach === 'installation') return !isNobodys.check(address, family)

@@ -1,19 +1,19 @@
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Reach } from './address.rules.ts'
-import type { Client } from './encrypt.ts'
-import type { HttpLines } from './http-lines.ts'
-import { bare } from './reach.ts'
-import { portOf, socketTo } from './socket-to.ts'
+import type { AllowedReach } from './address.rules.ts'
+import type { TlsClientOptions } from './encrypt.ts'
+import type { HttpConnectionPool } from './http-lines.ts'
+import { stripIpv6Brackets } from './reach.ts'
+import { portOfUrl, openHttpSocket } from './socket-to.ts'
 
 export interface HttpCall {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers: Readonly<Record<string, string>>
   body?: string | Buffer
   /** The networks that the call may reach, depending on the source of the address. */
-  reach: Reach
+  reach: AllowedReach
   /** The client certificate for mutual TLS, and the authorities to trust in addition to the public ones. */
-  client?: Client
+  client?: TlsClientOptions
   /** Time limit from the name look-up to the end of the response. */
   withinMs: number
   /** Maximum number of bytes that are read. */
@@ -22,9 +22,9 @@ export interface HttpCall {
    * Keep-alive connections. A call on a connection that the other side has just closed is sent again on a new one, so
    * it may arrive twice. Use them only for idempotent calls without a client certificate.
    */
-  lines?: HttpLines
+  lines?: HttpConnectionPool
 }
-export interface HttpAnswer {
+export interface HttpResponse {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
@@ -37,7 +37,7 @@ export interface HttpAnswer {
  * content of the call reaches only that address. Throws request.private-address, request.unknown-host, and connection
  * errors.
  */
-export async function callHttp(url: string, { mostBytes, ...call }: HttpCall): Promise<HttpAnswer> {
+export async function callHttp(url: string, { mostBytes, ...call }: HttpCall): Promise<HttpResponse> {
   const { status, headers, body } = call.lines
     ? await requestKeepAlive(url, { ...call, lines: call.lines })
     : await openHttp(url, call)
@@ -57,7 +57,7 @@ export async function callHttp(url: string, { mostBytes, ...call }: HttpCall): P
   }
 }
 
-export interface OpenAnswer extends Pick<HttpAnswer, 'status' | 'headers'> {
+export interface OpenHttpResponse extends Pick<HttpResponse, 'status' | 'headers'> {
   /** The response as it arrives; leaving the loop early closes the connection. Throws if the time limit is exceeded. */
   body: AsyncIterable<Buffer>
 }
@@ -65,11 +65,11 @@ export interface OpenAnswer extends Pick<HttpAnswer, 'status' | 'headers'> {
 export async function openHttp(
   url: string,
   { reach, withinMs, client, ...call }: Omit<HttpCall, 'mostBytes' | 'lines'>,
-): Promise<OpenAnswer> {
+): Promise<OpenHttpResponse> {
   const to = new URL(url)
   const signal = AbortSignal.timeout(withinMs)
   try {
-    const socket = await socketTo(to, { reach, client, signal })
+    const socket = await openHttpSocket(to, { reach, client, signal })
     const response = await exchange(socket, to, { ...call, signal })
     const { statusCode: status = 0, headers } = response
     return { status, headers, body: bodyOf(response, socket, late) }
@@ -109,11 +109,7 @@ function exchange(socket: Socket, to: URL, call: Exchange): Promise<IncomingMess
     sent.end(call.body)
   })
 }
-function requestOptions(
-  to: URL,
-  { method, headers, body, signal }: Exchange,
-  more: Record<string, string> = {},
-) {
+function requestOptions(to: URL, { method, headers, body, signal }: Exchange, more: Record<string, string> = {}) {
   return {
     path: `${to.pathname}${to.search}`,
     method,
@@ -131,8 +127,8 @@ function requestOptions(
 /** Makes a call on a keep-alive connection. The response is read to its end, or the connection is closed. */
 async function requestKeepAlive(
   url: string,
-  call: Omit<HttpCall, 'mostBytes'> & { lines: HttpLines },
-): Promise<OpenAnswer> {
+  call: Omit<HttpCall, 'mostBytes'> & { lines: HttpConnectionPool },
+): Promise<OpenHttpResponse> {
   const to = new URL(url)
   const { lines, withinMs, body } = call
   const signal = AbortSignal.timeout(withinMs)
@@ -143,8 +139,8 @@ async function requestKeepAlive(
     new Promise<IncomingMessage | 'closed'>((resolve, reject) => {
       const sent = request({
         agent: line,
-        host: bare(to.hostname),
-        port: portOf(to),
+        host: stripIpv6Brackets(to.hostname),
+        port: portOfUrl(to),
         ...requestOptions(to, { ...call, signal }),
       })
       sent.on('response', resolve)

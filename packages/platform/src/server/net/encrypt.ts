@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { isIP, type Socket } from 'node:net'
 import { connect, type SecureContextOptions } from 'node:tls'
-import { bare, connectTo, type Target } from './reach.ts'
+import { stripIpv6Brackets, connectTo, type ConnectionTarget } from './reach.ts'
 
-export type Client = Pick<SecureContextOptions, 'cert' | 'key' | 'pfx' | 'passphrase' | 'ca'> | undefined
+export type TlsClientOptions = Pick<SecureContextOptions, 'cert' | 'key' | 'pfx' | 'passphrase' | 'ca'> | undefined
 
 /** Starts TLS on a socket. The certificate must match the name, independent of the address. */
-export function upgradeToTls(socket: Socket, host: string, client: Client): Socket {
+export function upgradeToTls(socket: Socket, host: string, client: TlsClientOptions): Socket {
   return connect({ ...client, socket, host, ...(!isIP(host) && { servername: host }) })
 }
 
@@ -14,10 +14,10 @@ export function upgradeToTls(socket: Socket, host: string, client: Client): Sock
  * Connects with TLS; the server must prove that the name belongs to it. `ca`: authorities to trust instead of the
  * public ones.
  */
-export async function connectSecurely({ ca, ...target }: Target & { ca?: string }): Promise<Socket> {
+export async function connectTls({ ca, ...target }: ConnectionTarget & { ca?: string }): Promise<Socket> {
   const socket = upgradeToTls(
     await connectTo(target),
-    bare(target.host),
+    stripIpv6Brackets(target.host),
     ca === undefined ? undefined : { ca },
   )
   try {

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Worker } from 'node:worker_threads'
 import { Problem, type ProblemValues } from '../../contract/index.ts'
 import { callHttp, type HttpCall } from './call-http.ts'
-import { createHttpLines } from './http-lines.ts'
+import { createHttpConnectionPool } from './http-lines.ts'
 
 /** An idempotent call to a partner without a client certificate, as for `lines` of `callHttp`. */
-export type ApartCall = Omit<HttpCall, 'lines' | 'client' | 'body'> & { body?: string }
-export interface ApartReply {
+export type ThreadedHttpCall = Omit<HttpCall, 'lines' | 'client' | 'body'> & { body?: string }
+export interface ThreadedHttpReply {
   status: number
   headers: { link?: IncomingHttpHeaders[string]; location?: string | undefined }
   text: string
@@ -14,16 +14,16 @@ export interface ApartReply {
 export interface WorkerCall {
   no: number
   url: string
-  call: ApartCall
+  call: ThreadedHttpCall
 }
-export type ApartAnswer =
-  | ({ no: number } & ApartReply)
+export type HttpWorkerResponse =
+  | ({ no: number } & ThreadedHttpReply)
   | { no: number; problem: string; values: ProblemValues }
   | { no: number; failed: string }
 
-export interface HttpApart {
+export interface ThreadedHttpClient {
   /** Throws the errors of `callHttp`. */
-  call: (url: string, call: ApartCall) => Promise<ApartReply>
+  call: (url: string, call: ThreadedHttpCall) => Promise<ThreadedHttpReply>
   close: () => void
 }
 
@@ -37,8 +37,8 @@ const idleMs = 60_000
  * and people keeps its CPU time. A few calls are made in the current thread. The extra thread ends when there are no
  * calls, so at rest it costs nothing.
  */
-export function createHttpApart({ few = fewPerSecond } = {}): HttpApart {
-  const lines = createHttpLines()
+export function createThreadedHttpClient({ few = fewPerSecond } = {}): ThreadedHttpClient {
+  const lines = createHttpConnectionPool()
   let thread: ReturnType<typeof startThread> | undefined
   let [second, started, lastAt] = [0, 0, 0]
   let idle: NodeJS.Timeout | undefined
@@ -59,7 +59,7 @@ export function createHttpApart({ few = fewPerSecond } = {}): HttpApart {
     idle = setInterval(() => performance.now() - lastAt > idleMs && end(), idleMs).unref()
     return startThread(end)
   }
-  async function here(url: string, call: ApartCall): Promise<ApartReply> {
+  async function here(url: string, call: ThreadedHttpCall): Promise<ThreadedHttpReply> {
     const { status, headers, body } = await callHttp(url, { ...call, lines })
     return { status, headers, text: body.toString('utf8') }
   }
@@ -76,18 +76,15 @@ export function createHttpApart({ few = fewPerSecond } = {}): HttpApart {
 function startThread(lost: () => void) {
   const worker = new Worker(new URL('./http-apart.worker.ts', import.meta.url), { execArgv: [] })
   worker.unref()
-  const waiting = new Map<number, PromiseWithResolvers<ApartReply>>()
+  const waiting = new Map<number, PromiseWithResolvers<ThreadedHttpReply>>()
   let queue: WorkerCall[] = []
   let no = 0
-  worker.on('message', (answers: ApartAnswer[]) => {
+  worker.on('message', (answers: HttpWorkerResponse[]) => {
     for (const answer of answers) {
       const one = waiting.get(answer.no)
       waiting.delete(answer.no)
       if ('status' in answer) one?.resolve(answer)
-      else
-        one?.reject(
-          'failed' in answer ? new Error(answer.failed) : new Problem(answer.problem, answer.values),
-        )
+      else one?.reject('failed' in answer ? new Error(answer.failed) : new Problem(answer.problem, answer.values))
     }
   })
   const gone = (why: string) => {
@@ -100,8 +97,8 @@ function startThread(lost: () => void) {
   })
   worker.on('exit', () => gone('the thread that calls ended'))
   return {
-    call(url: string, call: ApartCall): Promise<ApartReply> {
-      const one = Promise.withResolvers<ApartReply>()
+    call(url: string, call: ThreadedHttpCall): Promise<ThreadedHttpReply> {
+      const one = Promise.withResolvers<ThreadedHttpReply>()
       waiting.set((no += 1), one)
       // Calls requested in the same event loop turn are sent to the thread in one message.
       if (queue.push({ no, url, call }) === 1)

@@ -1,24 +1,24 @@
 /*
- * Makes the calls of `createHttpApart` in this thread: many at once, over keep-alive connections. Results available at
+ * Makes the calls of `createThreadedHttpClient` in this thread: many at once, over keep-alive connections. Results available at
  * the same time are returned in one message.
  */
 import { parentPort } from 'node:worker_threads'
 import { Problem } from '../../contract/index.ts'
 import { callHttp } from './call-http.ts'
-import type { ApartAnswer, WorkerCall } from './http-apart.ts'
-import { createHttpLines } from './http-lines.ts'
+import type { HttpWorkerResponse, WorkerCall } from './http-apart.ts'
+import { createHttpConnectionPool } from './http-lines.ts'
 
-const lines = createHttpLines()
-let answers: ApartAnswer[] = []
+const lines = createHttpConnectionPool()
+let answers: HttpWorkerResponse[] = []
 
-function postAnswer(answer: ApartAnswer): void {
+function postAnswer(answer: HttpWorkerResponse): void {
   if (answers.push(answer) > 1) return
   setImmediate(() => {
     parentPort?.postMessage(answers)
     answers = []
   })
 }
-async function answerTo({ no, url, call }: WorkerCall): Promise<ApartAnswer> {
+async function answerTo({ no, url, call }: WorkerCall): Promise<HttpWorkerResponse> {
   try {
     const { status, headers, body } = await callHttp(url, { ...call, lines })
     const { link, location } = headers

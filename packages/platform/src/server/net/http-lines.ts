@@ -1,11 +1,11 @@
 import { Agent, type AgentOptions } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Reach } from './address.rules.ts'
-import { socketTo } from './socket-to.ts'
+import type { AllowedReach } from './address.rules.ts'
+import { openHttpSocket } from './socket-to.ts'
 
-export interface HttpLines {
+export interface HttpConnectionPool {
   /** Manages keep-alive connections by address, for calls that may reach the same networks. */
-  to(url: URL, reach: Reach): Line
+  to(url: URL, reach: AllowedReach): QueuedAgent
   close(): void
 }
 
@@ -17,8 +17,8 @@ const connectMs = 10_000
  * Creates keep-alive connections to other platforms. Each one is checked when it is opened, as in `connectTo` (S-16).
  * If the allowed networks change, new connections are opened.
  */
-export function createHttpLines({ most = 16, idleMs = 5_000 } = {}): HttpLines {
-  const pool = new Map<string, { agent: Line; madeAt: number }>()
+export function createHttpConnectionPool({ most = 16, idleMs = 5_000 } = {}): HttpConnectionPool {
+  const pool = new Map<string, { agent: QueuedAgent; madeAt: number }>()
   return {
     to(url, reach) {
       const key = `${url.origin} ${JSON.stringify(reach)}`
@@ -26,7 +26,7 @@ export function createHttpLines({ most = 16, idleMs = 5_000 } = {}): HttpLines {
       const found = pool.get(key)
       if (found && now - found.madeAt < oldMs) return found.agent
       // Connections of the previous agent close once they are idle.
-      const agent = new Line(url, reach, { keepAlive: true, maxSockets: most, timeout: idleMs })
+      const agent = new QueuedAgent(url, reach, { keepAlive: true, maxSockets: most, timeout: idleMs })
       pool.set(key, { agent, madeAt: now })
       return agent
     },
@@ -41,13 +41,13 @@ export function createHttpLines({ most = 16, idleMs = 5_000 } = {}): HttpLines {
  * An agent with a queue. Node's agents count a connection only once it is open, so simultaneous calls would each open
  * one; here they wait in a queue.
  */
-export class Line extends Agent {
+export class QueuedAgent extends Agent {
   readonly #url: URL
-  readonly #reach: Reach
+  readonly #reach: AllowedReach
   readonly #waiting = new Set<() => void>()
   #underway = 0
 
-  constructor(url: URL, reach: Reach, options: AgentOptions) {
+  constructor(url: URL, reach: AllowedReach, options: AgentOptions) {
     super(options)
     this.#url = url
     this.#reach = reach
@@ -74,13 +74,10 @@ export class Line extends Agent {
     else if (this.#waiting.delete(next)) next()
   }
 
-  override createConnection(
-    _options: unknown,
-    callback?: (error: Error | null, stream: Duplex) => void,
-  ): undefined {
+  override createConnection(_options: unknown, callback?: (error: Error | null, stream: Duplex) => void): undefined {
     // Node's own types require a connection even in the error case.
     const nodeCallback = callback as ((error: Error | null, stream?: Duplex) => void) | undefined
-    socketTo(this.#url, { reach: this.#reach, signal: AbortSignal.timeout(connectMs) }).then(
+    openHttpSocket(this.#url, { reach: this.#reach, signal: AbortSignal.timeout(connectMs) }).then(
       (socket) => nodeCallback?.(null, socket),
       (error: Error) => nodeCallback?.(error),
     )

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv4, type BlockList } from 'node:net'
 import { TLSSocket } from 'node:tls'
-import { networkList, plainAddress } from './address.rules.ts'
+import { networkList, normalizeIpAddress } from './address.rules.ts'
 
 /** The origin of a request. */
-export interface Origin {
+export interface RequestOrigin {
   address: string
   /** True if the request came over TLS, either to us or to the proxy in front. */
   secure: boolean
@@ -18,7 +18,7 @@ const lists = new WeakMap<readonly string[], BlockList>()
  * proxies.
  */
 export function isTrusted(rawAddress: string, proxies: readonly string[]): boolean {
-  const address = plainAddress(rawAddress)
+  const address = normalizeIpAddress(rawAddress)
   let list = lists.get(proxies)
   if (!list) lists.set(proxies, (list = networkList([...loopback, ...proxies])))
   return isIP(address) !== 0 && list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
@@ -29,10 +29,10 @@ export function isTrusted(rawAddress: string, proxies: readonly string[]): boole
  * written by a trusted proxy. It is used for HTTP, live values and charge points. Headers of any other sender are
  * ignored. `proxies`: networks in addition to the loopback addresses (EVOPS_TRUSTED_PROXIES).
  */
-export function originOf(
+export function requestOriginOf(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   proxies: readonly string[],
-): Origin {
+): RequestOrigin {
   const own = socket.remoteAddress ?? ''
   const secure = socket instanceof TLSSocket
   if (!isTrusted(own, proxies)) return { address: own, secure }
@@ -45,11 +45,11 @@ export function originOf(
   }
 }
 
-export function addressOf(
+export function clientAddressOf(
   request: Pick<IncomingMessage, 'socket' | 'headers'>,
   proxies: readonly string[],
 ): string {
-  return originOf(request, proxies).address
+  return requestOriginOf(request, proxies).address
 }
 
 /** Some proxies include the port. */

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
-import { mayReach, type Reach } from './address.rules.ts'
+import { isAddressReachable, type AllowedReach } from './address.rules.ts'
 
-export interface Neighbour {
+export interface LocalNetworkDevice {
   address: string
   bytes: Buffer
 }
@@ -13,10 +13,10 @@ const mostAnswers = 200
  */
 export function queryLocalNetwork(
   message: Buffer,
-  { group, port, reach, withinMs }: { group: string; port: number; reach: Reach; withinMs: number },
-): Promise<Neighbour[]> {
+  { group, port, reach, withinMs }: { group: string; port: number; reach: AllowedReach; withinMs: number },
+): Promise<LocalNetworkDevice[]> {
   return new Promise((resolve, reject) => {
-    const found: Neighbour[] = []
+    const found: LocalNetworkDevice[] = []
     const socket = createSocket('udp4')
     const end = () => {
       clearTimeout(timer)
@@ -29,7 +29,7 @@ export function queryLocalNetwork(
       reject(error)
     })
     socket.on('message', (bytes, { address }) => {
-      if (mayReach(address, reach) && found.push({ address, bytes }) === mostAnswers) end()
+      if (isAddressReachable(address, reach) && found.push({ address, bytes }) === mostAnswers) end()
     })
     socket.send(message, port, group, (error) => {
       // Without a network there are no neighbours.

@@ -9,9 +9,9 @@ import type { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Problem } from '../../contract/index.ts'
 import { callHttp } from './call-http.ts'
-import { createHttpApart, type HttpApart } from './http-apart.ts'
-import { createHttpLines } from './http-lines.ts'
-import { addressesOf, fetchWithin } from './reach.ts'
+import { createThreadedHttpClient, type ThreadedHttpClient } from './http-apart.ts'
+import { createHttpConnectionPool } from './http-lines.ts'
+import { resolveReachableHost, createRestrictedFetch } from './reach.ts'
 
 let server: Server
 let port: number
@@ -53,16 +53,16 @@ test('D-23 a call goes to a private network only where the platform allowed it o
 test('D-23 no call follows a redirect or reads more than it may, and no setting leads to a cloud’s metadata', async () => {
   answer = { status: 302, headers: { location: 'http://169.254.169.254/latest' }, body: '' }
   expect((await call('127.0.0.1', 'installation')).status).toBe(302)
-  const reply = await fetchWithin('installation')(`http://127.0.0.1:${port}/`)
+  const reply = await createRestrictedFetch('installation')(`http://127.0.0.1:${port}/`)
   expect(reply.status).toBe(302)
   answer = { status: 200, body: 'x'.repeat(21) }
   const cut = await call('127.0.0.1', 'installation')
   expect([cut.body.length, cut.isCut]).toEqual([20, true])
   for (const address of ['169.254.169.254', 'fd00:ec2::254', '0.0.0.0', '::ffff:169.254.169.254'])
-    await expect(addressesOf(address, 'installation')).rejects.toMatchObject({
+    await expect(resolveReachableHost(address, 'installation')).rejects.toMatchObject({
       code: 'request.private-address',
     })
-  await expect(fetchWithin([])(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({
+  await expect(createRestrictedFetch([])(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({
     code: 'request.private-address',
   })
 })
@@ -96,9 +96,7 @@ test('S-07 where the other side asks for a certificate the caller shows theirs, 
     { ...own, ca: caller.cert, requestCert: true, rejectUnauthorized: true },
     (request, reply) => {
       const shown =
-        'getPeerCertificate' in request.socket
-          ? (request.socket as TLSSocket).getPeerCertificate()
-          : undefined
+        'getPeerCertificate' in request.socket ? (request.socket as TLSSocket).getPeerCertificate() : undefined
       reply.end(shown?.subject.CN)
     },
   )
@@ -126,7 +124,7 @@ test('S-07 where the other side asks for a certificate the caller shows theirs, 
 })
 
 test('D-23 X-07 a connection that stays serves calls one after the other; where it was closed or may be reached no more, others are made', async () => {
-  const lines = createHttpLines()
+  const lines = createHttpConnectionPool()
   const made: unknown[] = []
   const count = (socket: unknown) => void made.push(socket)
   server.on('connection', count)
@@ -141,8 +139,7 @@ test('D-23 X-07 a connection that stays serves calls one after the other; where 
       lines,
     })
   try {
-    for (let call = 0; call < 3; call += 1)
-      expect(String((await putWithReach(['127.0.0.0/8'])).body)).toBe('here')
+    for (let call = 0; call < 3; call += 1) expect(String((await putWithReach(['127.0.0.0/8'])).body)).toBe('here')
     expect([requests.length, made.length]).toEqual([3, 1])
     // The server closes the connection, as servers do with idle ones.
     server.closeAllConnections()
@@ -160,7 +157,7 @@ test('D-23 X-07 a connection that stays serves calls one after the other; where 
 })
 
 test('D-23 X-07 calls that begin at the same moment open no more connections than an address has, and none waits for ever where they fail', async () => {
-  const lines = createHttpLines({ most: 3 })
+  const lines = createHttpConnectionPool({ most: 3 })
   const silent = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port: silentPort } = silent.address() as AddressInfo
@@ -182,17 +179,14 @@ test('D-23 X-07 calls that begin at the same moment open no more connections tha
       ),
     )
   try {
-    expect((await all(port, ['127.0.0.0/8'])).map(({ status }) => status)).toEqual(
-      Array(12).fill('fulfilled'),
-    )
+    expect((await all(port, ['127.0.0.0/8'])).map(({ status }) => status)).toEqual(Array(12).fill('fulfilled'))
     expect([requests.length, made.length]).toEqual([12, 3])
     // Responses that are abandoned early also release their place.
     answer = { status: 200, body: 'x'.repeat(200_000) }
     for (const one of await all(port, ['127.0.0.0/8'])) expect(one).toMatchObject({ value: { isCut: true } })
     const refused = await all(1, ['127.0.0.0/8'])
     for (const one of refused) expect(one).toMatchObject({ reason: { code: 'ECONNREFUSED' } })
-    for (const one of await all(port, []))
-      expect(one).toMatchObject({ reason: { code: 'request.private-address' } })
+    for (const one of await all(port, [])) expect(one).toMatchObject({ reason: { code: 'request.private-address' } })
     // A call that waits for a place has the same time limit as an active one.
     for (const one of await all(silentPort, ['127.0.0.0/8'], 50))
       expect(one).toMatchObject({ reason: { message: 'no answer in 0.05 s' } })
@@ -205,11 +199,11 @@ test('D-23 X-07 calls that begin at the same moment open no more connections tha
 })
 
 test('D-23 S-16 X-07 many calls are made by a thread of its own, which reaches no further; few are made here', async () => {
-  const [one, apart] = [createHttpApart({ few: 2 }), createHttpApart({ few: 0 })]
+  const [one, apart] = [createThreadedHttpClient({ few: 2 }), createThreadedHttpClient({ few: 0 })]
   const made: unknown[] = []
   const count = (socket: unknown) => void made.push(socket)
   server.on('connection', count)
-  const call = (by: HttpApart, reach: readonly string[], at = port) =>
+  const call = (by: ThreadedHttpClient, reach: readonly string[], at = port) =>
     by.call(`http://127.0.0.1:${at}/a`, {
       method: 'PUT',
       headers: { 'x-request-id': '7' },

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { lookup } from 'node:dns/promises'
 import { connect, isIP, type Socket } from 'node:net'
 import { Problem } from '../../contract/index.ts'
-import { mayReach, type Reach } from './address.rules.ts'
+import { isAddressReachable, type AllowedReach } from './address.rules.ts'
 
 /**
  * Resolves a host to all of its addresses if we may connect to all of them. Throws request.unknown-host and
  * request.private-address.
  */
-export async function addressesOf(host: string, reach: Reach): Promise<readonly string[]> {
-  const name = bare(host)
+export async function resolveReachableHost(host: string, reach: AllowedReach): Promise<readonly string[]> {
+  const name = stripIpv6Brackets(host)
   const found = isIP(name) ? [name] : await resolve(name)
   for (const address of found) requireReach(address, reach)
   if (found.length === 0) throw new Problem('request.unknown-host', { host: name })
@@ -17,12 +17,12 @@ export async function addressesOf(host: string, reach: Reach): Promise<readonly 
 }
 
 /** Removes the brackets around an IPv6 address in a URL. */
-export const bare = (host: string) => host.replace(/^\[|\]$/g, '')
+export const stripIpv6Brackets = (host: string) => host.replace(/^\[|\]$/g, '')
 
-export interface Target {
+export interface ConnectionTarget {
   host: string
   port: number
-  reach: Reach
+  reach: AllowedReach
   signal: AbortSignal
 }
 
@@ -30,9 +30,9 @@ export interface Target {
  * Connects to a configured or received host. Its addresses are checked right before and used as resolved, and the
  * connected address is checked again, so that a name cannot switch to another address in between (S-16).
  */
-export async function connectTo({ host, port, reach, signal }: Target): Promise<Socket> {
+export async function connectTo({ host, port, reach, signal }: ConnectionTarget): Promise<Socket> {
   let failed: unknown
-  for (const address of await addressesOf(host, reach)) {
+  for (const address of await resolveReachableHost(host, reach)) {
     const socket = connect({ host: address, port })
     try {
       await once(socket, 'connect', { signal })
@@ -51,16 +51,16 @@ export async function connectTo({ host, port, reach, signal }: Target): Promise<
  * Returns a `fetch` for a library that does not include one: it calls only allowed hosts and follows no redirect. For
  * addresses from the installation's settings only: the name is resolved twice.
  */
-export function fetchWithin(reach: Reach): typeof fetch {
+export function createRestrictedFetch(reach: AllowedReach): typeof fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
-    await addressesOf(url.hostname, reach)
+    await resolveReachableHost(url.hostname, reach)
     return fetch(input, { ...init, redirect: 'manual' })
   }
 }
 
-function requireReach(address: string, reach: Reach): void {
-  if (!mayReach(address, reach)) throw new Problem('request.private-address', { address })
+function requireReach(address: string, reach: AllowedReach): void {
+  if (!isAddressReachable(address, reach)) throw new Problem('request.private-address', { address })
 }
 
 async function resolve(host: string): Promise<string[]> {

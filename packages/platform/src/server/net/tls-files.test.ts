@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { connect, createServer } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
-import { until } from '../../testing/index.ts'
-import { followTlsFiles, readTlsFiles, webTls, type TlsFiles } from './tls-files.ts'
+import { waitUntil } from '../../testing/index.ts'
+import { watchTlsFiles, readTlsFiles, browserTlsOptions, type TlsFiles } from './tls-files.ts'
 
 function aCertificate(folder: string, name: string, kind: 'ec' | 'rsa' = 'ec'): TlsFiles {
   const files = { certFile: path.join(folder, `${name}.crt`), keyFile: path.join(folder, `${name}.key`) }
@@ -28,11 +28,11 @@ test('OPS-03 a renewed certificate is shown to whoever comes then; a half writte
   const folder = mkdtempSync(path.join(tmpdir(), 'evops-tls-'))
   const [used, renewed] = [aCertificate(folder, 'first'), aCertificate(folder, 'renewed')]
   const problems: unknown[] = []
-  const server = createServer({ ...webTls, ...readTlsFiles(used) }, (socket) =>
+  const server = createServer({ ...browserTlsOptions, ...readTlsFiles(used) }, (socket) =>
     socket.on('error', () => undefined),
   )
   const onProblem = (error: unknown) => void problems.push(error)
-  followTlsFiles(server, used, { context: webTls, onProblem, everyMs: 20 })
+  watchTlsFiles(server, used, { context: browserTlsOptions, onProblem, everyMs: 20 })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -52,21 +52,21 @@ test('OPS-03 a renewed certificate is shown to whoever comes then; a half writte
   await once(current, 'secureConnect')
   expect(await readPeerSubject()).toBe('first')
   writeFileSync(used.certFile, 'half of it')
-  await until(() => problems.length > 0, 'the half written file was looked at')
+  await waitUntil(() => problems.length > 0, 'the half written file was looked at')
   expect(await readPeerSubject()).toBe('first')
   copyFileSync(renewed.certFile, used.certFile)
   copyFileSync(renewed.keyFile, used.keyFile)
-  await until(async () => (await readPeerSubject()) === 'renewed', 'the renewed certificate is shown')
+  await waitUntil(async () => (await readPeerSubject()) === 'renewed', 'the renewed certificate is shown')
   expect(current.destroyed).toBe(false)
 })
 
 test('D-16a an ECDSA and an RSA certificate stand at once: each client is shown the one that it can check', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'evops-tls-'))
   const files = { ...aCertificate(folder, 'ecdsa'), second: aCertificate(folder, 'rsa', 'rsa') }
-  const server = createServer({ ...webTls, ...readTlsFiles(files) }, (socket) =>
+  const server = createServer({ ...browserTlsOptions, ...readTlsFiles(files) }, (socket) =>
     socket.on('error', () => undefined),
   )
-  followTlsFiles(server, files, { context: webTls, onProblem: () => undefined, everyMs: 20 })
+  watchTlsFiles(server, files, { context: browserTlsOptions, onProblem: () => undefined, everyMs: 20 })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -74,11 +74,7 @@ test('D-16a an ECDSA and an RSA certificate stand at once: each client is shown 
     rmSync(folder, { recursive: true })
   })
   const { port } = server.address() as AddressInfo
-  async function readPeerSubjectWith(options: {
-    ciphers?: string
-    maxVersion?: 'TLSv1.2'
-    sigalgs?: string
-  }) {
+  async function readPeerSubjectWith(options: { ciphers?: string; maxVersion?: 'TLSv1.2'; sigalgs?: string }) {
     const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false, ...options })
     await once(socket, 'secureConnect')
     const { subject } = socket.getPeerCertificate()
@@ -94,7 +90,7 @@ test('D-16a an ECDSA and an RSA certificate stand at once: each client is shown 
   const renewed = aCertificate(folder, 'renewed', 'rsa')
   copyFileSync(renewed.certFile, files.second.certFile)
   copyFileSync(renewed.keyFile, files.second.keyFile)
-  await until(
+  await waitUntil(
     async () => (await readPeerSubjectWith({ sigalgs: 'rsa_pss_rsae_sha256' })) === 'renewed',
     'it is shown',
   )

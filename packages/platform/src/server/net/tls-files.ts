@@ -13,7 +13,7 @@ export interface TlsFiles extends TlsPair {
 }
 
 /** The suites of TLS 1.3 and others with forward secrecy. */
-export const secretSuites = [
+export const forwardSecretCiphers = [
   'TLS_AES_256_GCM_SHA384',
   'TLS_AES_128_GCM_SHA256',
   'TLS_CHACHA20_POLY1305_SHA256',
@@ -23,7 +23,7 @@ export const secretSuites = [
   'ECDHE-RSA-AES128-GCM-SHA256',
 ]
 /** TLS settings for browsers. */
-export const webTls = { minVersion: 'TLSv1.2', ciphers: secretSuites.join(':') } as const
+export const browserTlsOptions = { minVersion: 'TLSv1.2', ciphers: forwardSecretCiphers.join(':') } as const
 
 const lookAgainMs = 10_000
 
@@ -38,8 +38,7 @@ export function readTlsFiles(files: TlsFiles): { cert: Buffer[]; key: Buffer[] }
   }))
   for (const pair of pairs) createSecureContext(pair)
   const kinds = new Set(pairs.map(({ cert }) => new X509Certificate(cert).publicKey.asymmetricKeyType))
-  if (kinds.size < pairs.length)
-    throw new Error('two certificates of one kind: one RSA and one ECDSA are of use')
+  if (kinds.size < pairs.length) throw new Error('two certificates of one kind: one RSA and one ECDSA are of use')
   return { cert: pairs.map(({ cert }) => cert), key: pairs.map(({ key }) => key) }
 }
 
@@ -59,7 +58,7 @@ export interface FollowOptions {
  * Uses a renewed certificate for all new connections; open connections stay. The files are polled, so that changed
  * links (certbot, container secrets) are noticed as well. Runs until the server closes.
  */
-export function followTlsFiles(
+export function watchTlsFiles(
   server: Server,
   files: TlsFiles,
   { context, onProblem, everyMs = lookAgainMs }: FollowOptions,

@@ -7,9 +7,9 @@ import {
   type PartnerMessageRow,
 } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
-import { page } from '../db/page.ts'
+import { readPage } from '../db/page.ts'
 import { aliasColumns, toReplyRow } from '../db/shape.ts'
-import { redactedBody, redactedHead } from './redact.rules.ts'
+import { redactBody, redactHeaders } from './redact.rules.ts'
 
 /** A message as sent or received; secrets are removed before it is stored. */
 export interface NewPartnerMessage extends Pick<
@@ -37,10 +37,7 @@ export async function insertPartnerMessage(tx: Tx, message: NewPartnerMessage): 
   return id
 }
 /** Stores many messages in one statement, for senders with thousands of messages a second. */
-export async function insertPartnerMessages(
-  tx: Tx,
-  messages: readonly NewPartnerMessage[],
-): Promise<string[]> {
+export async function insertPartnerMessages(tx: Tx, messages: readonly NewPartnerMessage[]): Promise<string[]> {
   if (messages.length === 0) return []
   const rows = messages.map(rowOf)
   const of = <K extends keyof StoredMessage>(name: K) => rows.map((row) => row[name])
@@ -71,8 +68,8 @@ function rowOf({ headers, body, secrets = [], operatorId, at, ...message }: NewP
     attempt: message.attempt ?? 1,
     at,
     took_ms: Math.max(0, Math.round(message.tookMs ?? 0)),
-    head: redactedHead(headers, secrets),
-    body: redactedBody(body, secrets, { hasCards: message.peerKind !== 'interop' }),
+    head: redactHeaders(headers, secrets),
+    body: redactBody(body, secrets, { hasCards: message.peerKind !== 'interop' }),
     replay_of: message.replayOf ?? null,
   }
 }
@@ -129,7 +126,7 @@ export async function pageOfPartnerMessages(
       sql<SqlBool>`(correlation ^@ ${search} or position(lower(${search}) in lower(channel || ' ' || body)) > 0)`,
     )
   const down = wanted.sort === 'at' ? 'asc' : 'desc'
-  const found = await page(tx, rows.orderBy('at', down).orderBy('id', down), wanted)
+  const found = await readPage(tx, rows.orderBy('at', down).orderBy('id', down), wanted)
   return { ...found, list: found.list.map(toReplyRow) }
 }
 

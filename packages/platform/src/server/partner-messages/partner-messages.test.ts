@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../contract/index.ts'
 import { testServices, type TestServices } from '../../testing/index.ts'
-import { redactedBody, redactedHead } from './redact.rules.ts'
+import { redactBody, redactHeaders } from './redact.rules.ts'
 import {
   findPartnerMessage,
   deleteOldPartnerMessages,
@@ -35,26 +35,24 @@ const message: NewPartnerMessage = {
   body: '{"amount":100}',
 }
 const storeMessage = (more: Partial<NewPartnerMessage> = {}, operator = operatorId) =>
-  test_.services.db.inTenant(operator, (tx) =>
-    insertPartnerMessage(tx, { ...message, operatorId: operator, ...more }),
-  )
+  test_.services.db.inTenant(operator, (tx) => insertPartnerMessage(tx, { ...message, operatorId: operator, ...more }))
 
 test('S-20 what is kept of a message holds no secret, whether by its name, its place or its value', () => {
   const key = 'APIv3-key-of-thirty-two-letters!'
-  expect(redactedHead({ b: ['1', '2'], authorization: 'Bearer x', Cookie: 'c' }, ['nothing'])).toBe(
+  expect(redactHeaders({ b: ['1', '2'], authorization: 'Bearer x', Cookie: 'c' }, ['nothing'])).toBe(
     'Cookie: ***\nauthorization: ***\nb: 1, 2',
   )
-  expect(redactedBody(`{"note":"${key}","client_secret":"pi_\\"1_secret","amount":5}`, [key])).toBe(
+  expect(redactBody(`{"note":"${key}","client_secret":"pi_\\"1_secret","amount":5}`, [key])).toBe(
     '{"note":"***","client_secret":"***","amount":5}',
   )
-  expect(redactedBody('a=1&client_secret=topsecret&b=2')).toBe('a=1&client_secret=***&b=2')
+  expect(redactBody('a=1&client_secret=topsecret&b=2')).toBe('a=1&client_secret=***&b=2')
   // A card number is recognised by its check digit; a session number with the same number of digits stays.
-  expect(redactedBody('4242424242424242 and 4242424242424241')).toBe('*** and 4242424242424241')
+  expect(redactBody('4242424242424242 and 4242424242424241')).toBe('*** and 4242424242424241')
   // If the partner has no card payments, the number is that of a charge point.
   const body = '{"ConnectorID":"424242424242424242","Status":1}'
-  expect(redactedBody(body, [], { hasCards: false })).toBe(body)
-  expect(redactedBody('x'.repeat(20_000))).toHaveLength(16_000 + '\n… 4000 more'.length)
-  expect(redactedBody('a\0b')).toBe('a\uFFFDb')
+  expect(redactBody(body, [], { hasCards: false })).toBe(body)
+  expect(redactBody('x'.repeat(20_000))).toHaveLength(16_000 + '\n… 4000 more'.length)
+  expect(redactBody('a\0b')).toBe('a\uFFFDb')
 })
 
 test('F10 messages are found by partner, direction, time and text, by their own operator alone', async () => {
@@ -70,14 +68,10 @@ test('F10 messages are found by partner, direction, time and text, by their own 
   const other = newId()
   await storeMessage({}, other)
   const findMessages = (filter: object, operator = operatorId) =>
-    test_.services.db.inTenant(operator, (tx) =>
-      pageOfPartnerMessages(tx, { page: 1, pageSize: 20, ...filter }),
-    )
+    test_.services.db.inTenant(operator, (tx) => pageOfPartnerMessages(tx, { page: 1, pageSize: 20, ...filter }))
   expect((await findMessages({})).total).toBe(3)
   expect((await findMessages({ peerKind: 'tax' })).list).toMatchObject([{ verified: 'no', httpStatus: 401 }])
-  expect((await findMessages({ direction: 'out', status: 'failed' })).list).toMatchObject([
-    { channel: 'refund' },
-  ])
+  expect((await findMessages({ direction: 'out', status: 'failed' })).list).toMatchObject([{ channel: 'refund' }])
   expect((await findMessages({ search: 'a1b', peerKind: 'payment' })).list).toMatchObject([{ id }])
   expect((await findMessages({ search: 'AMOUNT', to: at.toISOString() })).total).toBe(0)
   expect((await findMessages({}, other)).total).toBe(1)

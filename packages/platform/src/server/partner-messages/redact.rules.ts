@@ -3,10 +3,7 @@ const secretHeaders = /^(authorization|proxy-authorization|cookie|set-cookie|x-a
 /** Fields of a body or an address with secrets or payment card data. */
 const secretFields =
   'secret|password|passwd|pwd|pin|token|access_token|refresh_token|api_?key|private_?key|client_secret|cvv|cvc|security_code|card_number|pan|number'
-const inJson = new RegExp(
-  `("(?:[a-z0-9]+_)?(?:${secretFields})"\\s*:\\s*)("(?:[^"\\\\]|\\\\.)*"|\\d{6,})`,
-  'gi',
-)
+const inJson = new RegExp(`("(?:[a-z0-9]+_)?(?:${secretFields})"\\s*:\\s*)("(?:[^"\\\\]|\\\\.)*"|\\d{6,})`, 'gi')
 const inForm = new RegExp(`((?:^|[&?])(?:[a-z0-9]+_)?(?:${secretFields})=)[^&\\s]*`, 'gi')
 /** A number with 13 to 19 digits that may be a payment card number. */
 const cardNumber = /(?<!\d)\d{13,19}(?!\d)/g
@@ -22,18 +19,14 @@ const mostBody = 16_000
  * there are no card payments, so a long number is that of a charge point or session, one in ten of which would look
  * like a card number.
  */
-export function redactedBody(
-  text: string,
-  secrets: readonly string[] = [],
-  { hasCards = true } = {},
-): string {
+export function redactBody(text: string, secrets: readonly string[] = [], { hasCards = true } = {}): string {
   const plain = withoutSecrets(text, secrets).replace(inJson, `$1"${hidden}"`).replace(inForm, `$1${hidden}`)
   const bare = (digits: string) => (isCardNumber(digits) ? hidden : digits)
   return cut(hasCards ? plain.replace(cardNumber, bare) : plain, mostBody)
 }
 
 /** Returns headers as lines, sorted by name. */
-export function redactedHead(
+export function redactHeaders(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
   secrets: readonly string[] = [],
 ): string {

@@ -6,22 +6,22 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEq
  * the app or corporation, padded to 32.
  */
 
-export function signatureOf(...parts: readonly string[]): string {
+export function wechatSignature(...parts: readonly string[]): string {
   return createHash('sha1').update(parts.toSorted().join('')).digest('hex')
 }
-export function isSignedBy(signature: string, ...parts: readonly string[]): boolean {
-  const [wanted, received] = [Buffer.from(signatureOf(...parts)), Buffer.from(signature)]
+export function isWechatSignatureValid(signature: string, ...parts: readonly string[]): boolean {
+  const [wanted, received] = [Buffer.from(wechatSignature(...parts)), Buffer.from(signature)]
   return wanted.length === received.length && timingSafeEqual(wanted, received)
 }
 const freshMs = 5 * 60_000
 /** The timestamp is in seconds of WeChat's clock. */
-export function isFresh(timestamp: string, now: Date): boolean {
+export function isWechatTimestampRecent(timestamp: string, now: Date): boolean {
   return Math.abs(now.getTime() - Number(timestamp) * 1_000) <= freshMs
 }
 
 const keyOf = (aesKey: string) => Buffer.from(`${aesKey}=`, 'base64')
 /** Decrypts a message; undefined if the key or the app differs, or the message was changed. */
-export function openedMessage(aesKey: string, appId: string, sealed: string): string | undefined {
+export function decryptWechatMessage(aesKey: string, appId: string, sealed: string): string | undefined {
   try {
     const key = keyOf(aesKey)
     const decipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false)
@@ -37,7 +37,7 @@ export function openedMessage(aesKey: string, appId: string, sealed: string): st
   }
 }
 /** Encrypts a message in the same format. */
-export function sealedMessage(aesKey: string, appId: string, message: string): string {
+export function encryptWechatMessage(aesKey: string, appId: string, message: string): string {
   const key = keyOf(aesKey)
   const body = Buffer.from(message)
   const length = Buffer.alloc(4)
@@ -45,13 +45,9 @@ export function sealedMessage(aesKey: string, appId: string, message: string): s
   const plain = Buffer.concat([randomBytes(16), length, body, Buffer.from(appId)])
   const pad = 32 - (plain.length % 32)
   const cipher = createCipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false)
-  return Buffer.concat([
-    cipher.update(plain),
-    cipher.update(Buffer.alloc(pad, pad)),
-    cipher.final(),
-  ]).toString('base64')
+  return Buffer.concat([cipher.update(plain), cipher.update(Buffer.alloc(pad, pad)), cipher.final()]).toString('base64')
 }
 /** Returns the content of `<Encrypt><![CDATA[…]]></Encrypt>`. */
-export function encryptIn(xml: string): string {
+export function wechatEncryptElement(xml: string): string {
   return /<Encrypt>\s*(?:<!\[CDATA\[)?([A-Za-z0-9+/=]+)/.exec(xml)?.[1] ?? ''
 }

@@ -40,9 +40,7 @@ function packagedFolder(): string {
     const entry = createRequire(import.meta.url).resolve(name)
     return path.join(entry.slice(0, entry.lastIndexOf(`${path.sep}dist${path.sep}`)), 'native')
   } catch {
-    throw new Error(
-      `no embedded PostgreSQL for ${system}-${process.arch}: set DATABASE_URL to a PostgreSQL 18 server`,
-    )
+    throw new Error(`no embedded PostgreSQL for ${system}-${process.arch}: set DATABASE_URL to a PostgreSQL 18 server`)
   }
 }
 
@@ -61,7 +59,7 @@ function linkLibraries(folder: string): void {
 }
 
 /** Finishes the installation of the embedded PostgreSQL if this platform has one. */
-export function linkPostgres(): void {
+export function installEmbeddedPostgres(): void {
   if (process.env.DATABASE_URL) return
   linkLibraries(packagedFolder())
 }
@@ -101,7 +99,7 @@ function canRun(folder: string, user: ServerUser): boolean {
 }
 
 /** Creates a folder that only the server's user can access. */
-export function ownFolder(folder: string, user: ServerUser | undefined): void {
+export function createServerFolder(folder: string, user: ServerUser | undefined): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (user) chownSync(folder, user.uid, user.gid)
 }

@@ -9,7 +9,7 @@ import { preparePostgres, serverUser } from './binaries.ts'
  * PostgreSQL.
  * @returns whether the request was sent
  */
-export function endPostmaster(pid: number, cluster: string, platform = process.platform): boolean {
+export function stopPostmaster(pid: number, cluster: string, platform = process.platform): boolean {
   try {
     if (platform !== 'win32') return process.kill(pid, 'SIGINT')
     const user = serverUser()
@@ -22,7 +22,7 @@ export function endPostmaster(pid: number, cluster: string, platform = process.p
 }
 
 /** Returns true if this process is the PostgreSQL of this cluster, because process ids are reused. */
-export function serves(pid: number, cluster: string, platform = process.platform): boolean {
+export function isPostgresOfCluster(pid: number, cluster: string, platform = process.platform): boolean {
   if (!Number.isInteger(pid) || pid <= 1) return false
   const line = commandLineOf(pid, platform)
   return line.includes('postgres') && line.includes(cluster)
@@ -34,11 +34,7 @@ function commandLineOf(pid: number, platform: NodeJS.Platform): string {
     if (platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
     const [command, ...args] =
       platform === 'win32'
-        ? [
-            'powershell.exe',
-            '-NoProfile',
-            `(Get-CimInstance Win32_Process -Filter ProcessId=${pid}).CommandLine`,
-          ]
+        ? ['powershell.exe', '-NoProfile', `(Get-CimInstance Win32_Process -Filter ProcessId=${pid}).CommandLine`]
         : ['ps', '-ww', '-o', 'command=', '-p', String(pid)]
     return execFileSync(command ?? '', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   } catch {

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { clusterHome, serverUser } from './binaries.ts'
 import { freePort } from '../../testing/index.ts'
-import { endPostmaster, serves } from './postmaster.ts'
-import { endLeftover, startPostgres } from './supervisor.ts'
+import { stopPostmaster, isPostgresOfCluster } from './postmaster.ts'
+import { stopLeftoverPostgres, startPostgres } from './supervisor.ts'
 
 /** Creates the state after a killed server: the pid file of a PostgreSQL that has ended, with this process id. */
 function createStaleCluster(pid: number) {
@@ -35,13 +35,13 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const other = await aProcess()
     const { dataDir, note } = createStaleCluster(other.pid)
-    await endLeftover(dataDir, () => expect.unreachable('somebody else was told to end'))
+    await stopLeftoverPostgres(dataDir, () => expect.unreachable('somebody else was told to end'))
     expect(existsSync(note)).toBe(false)
     expect(other.lives()).toBe(true)
     // The database of another installation, which has the same name but serves another folder, is not stopped either.
     const foreign = await aProcess('postgres', '-D', '/var/lib/another/pg')
     const left = createStaleCluster(foreign.pid)
-    await endLeftover(left.dataDir, () => expect.unreachable('another database was told to end'))
+    await stopLeftoverPostgres(left.dataDir, () => expect.unreachable('another database was told to end'))
     expect(foreign.lives()).toBe(true)
   },
 )
@@ -54,7 +54,7 @@ test.skipIf(process.platform === 'win32')(
     writeFileSync(note, `${orphan.pid}\n${cluster}\n1764000000\n15432\n\n127.0.0.1\n  1 2147483647\nready\n`)
     const gone = once(orphan.child, 'exit')
     let callCount = 0
-    await endLeftover(dataDir, () => void (callCount += 1))
+    await stopLeftoverPostgres(dataDir, () => void (callCount += 1))
     expect(callCount).toBeGreaterThan(0)
     expect((await gone)[1]).toBe('SIGINT')
     expect(existsSync(note)).toBe(false)
@@ -66,14 +66,14 @@ test.skipIf(process.platform === 'win32').each(['linux', 'darwin'] as const)(
   async (platform) => {
     const cluster = '/var/lib/evops of ours/pg'
     const ours = await aProcess('postgres', '-D', cluster)
-    expect(serves(ours.pid, cluster, platform)).toBe(true)
-    expect(serves(ours.pid, '/var/lib/another/pg', platform)).toBe(false)
+    expect(isPostgresOfCluster(ours.pid, cluster, platform)).toBe(true)
+    expect(isPostgresOfCluster(ours.pid, '/var/lib/another/pg', platform)).toBe(false)
     const other = await aProcess('another', '-D', cluster)
-    expect(serves(other.pid, cluster, platform)).toBe(false)
+    expect(isPostgresOfCluster(other.pid, cluster, platform)).toBe(false)
     const gone = once(ours.child, 'exit')
     ours.child.kill('SIGKILL')
     await gone
-    expect(serves(ours.pid, cluster, platform)).toBe(false)
+    expect(isPostgresOfCluster(ours.pid, cluster, platform)).toBe(false)
   },
 )
 
@@ -87,7 +87,7 @@ test('OPS-03 without signals, as on Windows, a database is asked to end by pg_ct
     onLog: (line) => void messages.push(line),
   })
   onTestFinished(() => postgres.stop())
-  expect(endPostmaster(postgres.pid() ?? 0, cluster, 'win32')).toBe(true)
+  expect(stopPostmaster(postgres.pid() ?? 0, cluster, 'win32')).toBe(true)
   // The server was not stopped by us, so it is restarted, without any recovery.
   await expect.poll(() => messages.some((line) => line.includes('starting it again'))).toBe(true)
   expect(messages).toContainEqual(expect.stringContaining('fast shutdown'))

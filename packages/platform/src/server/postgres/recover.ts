@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { chownSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { clusterHome, preparePostgres, serverUser } from './binaries.ts'
-import { readPassword, tuned } from './supervisor.ts'
+import { readPassword, tunedPostgresSettings } from './supervisor.ts'
 
-export interface Recovered {
+export interface RecoveryResult {
   /** Time of the last committed transaction in the log; undefined if there is none. */
   lastCommit: Date | undefined
   /** The last replayed record of the log. */
@@ -25,7 +25,7 @@ export async function recoverCluster({
 }: {
   dataDir: string
   until?: Date | undefined
-}): Promise<Recovered> {
+}): Promise<RecoveryResult> {
   const user = serverUser()
   const home = clusterHome(dataDir, user)
   const cluster = path.join(home, 'pg')
@@ -33,7 +33,7 @@ export async function recoverCluster({
   writeFileSync(signal, '', { mode: 0o600 })
   if (user) chownSync(signal, user.uid, user.gid)
   const settings = [
-    ...tuned,
+    ...tunedPostgresSettings,
     'log_min_messages=log',
     // The complete log is already in pg_wal; PostgreSQL refuses to recover without any command.
     'restore_command=exit 1',

@@ -5,9 +5,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { clusterHome, ownFolder, preparePostgres, serverUser, type ServerUser } from './binaries.ts'
-import { endPostmaster, serves } from './postmaster.ts'
-import { watchYoungTables } from './young-tables.ts'
+import { clusterHome, createServerFolder, preparePostgres, serverUser, type ServerUser } from './binaries.ts'
+import { stopPostmaster, isPostgresOfCluster } from './postmaster.ts'
+import { watchNewTables } from './young-tables.ts'
 
 export interface PostgresOptions {
   /** Folder of the cluster (`pg/`), its password and, if needed, an executable copy of the programs. */
@@ -21,7 +21,7 @@ export interface PostgresOptions {
   /** Called when its process has started; it accepts queries some time later. */
   onLaunch?: (() => void) | undefined
 }
-export interface Postgres {
+export interface EmbeddedPostgres {
   url: string
   /** Stops with a fast shutdown (SIGINT) and waits for the end. */
   stop(): Promise<void>
@@ -30,10 +30,10 @@ export interface Postgres {
 }
 
 /** Another server is running on this data folder. */
-export class FolderInUse extends Error {}
+export class FolderInUseError extends Error {}
 
 const durable = ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on']
-export const tuned = [
+export const tunedPostgresSettings = [
   'shared_buffers=256MB',
   'work_mem=16MB',
   'max_connections=120',
@@ -56,7 +56,7 @@ export const tuned = [
  * Runs PostgreSQL on a data folder: creates the cluster on first use, cleans up after a killed predecessor, restarts
  * with back-off if the server dies, and ends with this process.
  */
-export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const user = serverUser()
   const home = clusterHome(options.dataDir, user)
   const programs = preparePostgres(home, user)
@@ -103,9 +103,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     throw new Error(`PostgreSQL did not start on 127.0.0.1:${options.port}: ${lines.slice(-5).join(' | ')}`)
   }
   started = true
-  const endYoung = watchYoungTables(url, { onLog: options.onLog })
+  const endYoung = watchNewTables(url, { onLog: options.onLog })
   // If the process ends in any way except kill -9, a fast shutdown is requested without waiting.
-  const endWithUs = () => void (hasEnded(child) || endPostmaster(child?.pid ?? 0, cluster))
+  const endWithUs = () => void (hasEnded(child) || stopPostmaster(child?.pid ?? 0, cluster))
   process.once('exit', endWithUs)
   return {
     url,
@@ -128,8 +128,7 @@ function hasEnded(child: ChildProcess | undefined): boolean {
 
 export function readPassword(dataDir: string): string {
   const file = path.join(dataDir, 'postgres.password')
-  if (!existsSync(file))
-    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' })
   return readFileSync(file, 'utf8').trim()
 }
 
@@ -137,7 +136,7 @@ export function readPassword(dataDir: string): string {
  * Stops a database that a killed server left running on this data folder. `onEnding` is called after the shutdown
  * request: the database first writes its buffers, and the caller must wait for its end.
  */
-export async function endLeftover(dataDir: string, onEnding?: () => void): Promise<void> {
+export async function stopLeftoverPostgres(dataDir: string, onEnding?: () => void): Promise<void> {
   await endPredecessor(path.join(clusterHome(dataDir, serverUser()), 'pg'), onEnding)
 }
 
@@ -150,7 +149,7 @@ interface Cluster {
 function initCluster({ programs, cluster, password, user }: Cluster & { password: string }): void {
   // A folder without PG_VERSION comes from an interrupted initdb and contains no data.
   rmSync(cluster, { recursive: true, force: true })
-  ownFolder(cluster, user)
+  createServerFolder(cluster, user)
   const file = path.join(cluster, '..', `initdb.${process.pid}`)
   writeFileSync(file, password, { mode: 0o644 })
   try {
@@ -182,18 +181,13 @@ function initCluster({ programs, cluster, password, user }: Cluster & { password
   }
 }
 
-function spawnServer({
-  programs,
-  cluster,
-  user,
-  options,
-}: Cluster & { options: PostgresOptions }): ChildProcess {
+function spawnServer({ programs, cluster, user, options }: Cluster & { options: PostgresOptions }): ChildProcess {
   const settings = [
     `port=${options.port}`,
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     ...durable,
-    ...tuned,
+    ...tunedPostgresSettings,
     ...(options.settings ?? []),
   ]
   const child = spawn(
@@ -243,11 +237,11 @@ async function endPredecessor(cluster: string, onEnding?: () => void): Promise<v
   const file = path.join(cluster, 'postmaster.pid')
   for (const limit = Date.now() + 30_000; existsSync(file);) {
     const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-    if (!serves(pid, cluster)) {
+    if (!isPostgresOfCluster(pid, cluster)) {
       if (!othersServe(cluster)) rmSync(file, { force: true })
     } else if (Date.now() > limit) {
-      throw new FolderInUse(`PostgreSQL (pid ${pid}) still runs on ${cluster} and does not stop`)
-    } else if (endPostmaster(pid, cluster)) onEnding?.()
+      throw new FolderInUseError(`PostgreSQL (pid ${pid}) still runs on ${cluster} and does not stop`)
+    } else if (stopPostmaster(pid, cluster)) onEnding?.()
     await wait(50)
   }
 }

@@ -24,7 +24,7 @@ const [freshRows, timesGrown] = [50, 3]
  * tables with each other (a depot of 500 departures: a board in 700 ms, and in 130 ms after the analysis). Needs the
  * cluster's owner; returns the names.
  */
-export async function countYoungTables(client: pg.Client): Promise<string[]> {
+export async function analyzeNewTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>({
     name: 'young_tables',
     text: `select s.relid::regclass::text as name from pg_stat_user_tables s join pg_class c on c.oid = s.relid
@@ -39,7 +39,7 @@ export async function countYoungTables(client: pg.Client): Promise<string[]> {
 }
 
 /** Returns true if no table had many rows at its last analysis. */
-export async function isWithoutData(client: pg.Client): Promise<boolean> {
+export async function isDatabaseEmpty(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ is: boolean }>(
     "select not exists (select from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= $1) as is",
     [grownRows],
@@ -51,7 +51,7 @@ export async function isWithoutData(client: pg.Client): Promise<boolean> {
  * Watches the tables until it is stopped; it does not keep the process alive. A failure is reported, and the next check
  * runs anyway. A database without data is watched over one connection.
  */
-export function watchYoungTables(
+export function watchNewTables(
   url: string,
   { onLog }: { onLog?: ((line: string) => void) | undefined } = {},
 ): () => void {
@@ -69,9 +69,9 @@ export function watchYoungTables(
     if (own !== client) await own.connect()
     own.unref()
     client = own
-    if (isFirst && !(await isWithoutData(own))) slowDown()
+    if (isFirst && !(await isDatabaseEmpty(own))) slowDown()
     isFirst = false
-    await countYoungTables(own)
+    await analyzeNewTables(own)
     if (!fresh) await end()
   }
   async function end(): Promise<void> {

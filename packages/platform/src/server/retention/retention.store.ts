@@ -36,7 +36,7 @@ export async function changeRetention(
   return rows[0]
 }
 
-export interface Sizes {
+export interface StorageSizes {
   at: Date
   databaseBytes: number
   filesBytes: number
@@ -44,7 +44,7 @@ export interface Sizes {
 const sizesRetentionDays = 400
 
 /** Records the sizes; only the first record of a day is stored. */
-export async function recordStorageSizes(tx: Tx, { at, databaseBytes, filesBytes }: Sizes): Promise<void> {
+export async function recordStorageSizes(tx: Tx, { at, databaseBytes, filesBytes }: StorageSizes): Promise<void> {
   await sql`insert into platform_sizes (day, at, database_bytes, files_bytes)
     values ((${at}::timestamptz at time zone 'UTC')::date, ${at}, ${databaseBytes}, ${filesBytes})
     on conflict (day) do nothing`.execute(tx)
@@ -54,8 +54,8 @@ export async function recordStorageSizes(tx: Tx, { at, databaseBytes, filesBytes
 }
 
 /** Returns the oldest record of the last thirty days. */
-export async function firstSizes(tx: Tx, now: Date): Promise<Sizes | undefined> {
-  const { rows } = await sql<Sizes>`
+export async function firstSizes(tx: Tx, now: Date): Promise<StorageSizes | undefined> {
+  const { rows } = await sql<StorageSizes>`
     select at, database_bytes as "databaseBytes", files_bytes as "filesBytes" from platform_sizes
     where at > ${now}::timestamptz - interval '30 days' order by day limit 1`.execute(tx)
   return rows[0]

@@ -5,8 +5,8 @@ import { get, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { newId, type Run } from '../../contract/index.ts'
-import { anActor, testApp, testServices, until, type TestServices } from '../../testing/index.ts'
+import { newId, type BackgroundRun } from '../../contract/index.ts'
+import { createTestActor, testApp, testServices, waitUntil, type TestServices } from '../../testing/index.ts'
 import type { App } from '../services.ts'
 import { exportKind } from './kinds.ts'
 import { createRuns } from './runs.ts'
@@ -38,16 +38,16 @@ const numbers = exportKind({
 
 beforeAll(async () => {
   t = await testServices()
-  await t.admin.query(
-    `insert into organisation_operators (operator_id, optcode, name) values ($1, $2, 'Operator')`,
-    [operatorId, operatorId.slice(-12)],
-  )
+  await t.admin.query(`insert into organisation_operators (operator_id, optcode, name) values ($1, $2, 'Operator')`, [
+    operatorId,
+    operatorId.slice(-12),
+  ])
   const audit = async () => undefined
   const operatorOf = async () => ({ name: 'Operator', timeZone: 'UTC' })
   const actorNow = async () => ({ permissions: new Set(['numbers:export']) })
   runs = createRuns(t.services, { exports: [numbers], acts: [], audit, operatorOf, actorNow })
   app = await testApp(t.services, [runs.domain], {
-    actor: () => anActor(operatorId, ['numbers:export']),
+    actor: () => createTestActor(operatorId, ['numbers:export']),
     audit,
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -71,11 +71,11 @@ async function requestExport(): Promise<string> {
     format: 'csv',
     filter: {},
   })
-  return reply.json<{ data: Run }>().data.id
+  return reply.json<{ data: BackgroundRun }>().data.id
 }
-async function findRun(id: string): Promise<Run | undefined> {
+async function findRun(id: string): Promise<BackgroundRun | undefined> {
   const reply = await sendRequest('GET', '/api/runs')
-  return reply.json<{ data: Run[] }>().data.find((run) => run.id === id)
+  return reply.json<{ data: BackgroundRun[] }>().data.find((run) => run.id === id)
 }
 const work = (id: string, attempt: number) =>
   runs.domain.jobs?.['platform:run']?.run({ operatorId, id }, { jobId: '', attempt })
@@ -96,7 +96,7 @@ test('ROUTE-04 an export whose server is killed half-way is running and has no f
   isWithoutProgress = true
   const id = await requestExport()
   const first = work(id, 1)
-  await until(() => still.length === 1, 'half of it is written', 20_000)
+  await waitUntil(() => still.length === 1, 'half of it is written', 20_000)
   expect(filesIn()).toBe(1)
   const half = await findRun(id)
   expect(half).toMatchObject({ state: 'running', total: rows, file: null, finishedAt: null })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aboutOf, fileNameOf, type ExportFacts } from './export-file.rules.ts'
+import { exportHeaderLines, exportFileName, type ExportDescription } from './export-file.rules.ts'
 
 const spans = [{ from: 'dayFrom', to: 'dayTo', unit: 'day' as const }]
-const createFileRequest = (filter: object, more: Partial<ExportFacts['params']> = {}) =>
+const createFileRequest = (filter: object, more: Partial<ExportDescription['params']> = {}) =>
   ({
     title: 'Charging sessions',
     language: 'en',
@@ -11,7 +11,7 @@ const createFileRequest = (filter: object, more: Partial<ExportFacts['params']> 
     now: new Date('2026-11-27T22:30:00Z'),
     params: { filter, ...more },
     spans,
-  }) as ExportFacts
+  }) as ExportDescription
 
 test.each([
   [{}, {}, 'Charging sessions 2026-11-27.xlsx'],
@@ -30,12 +30,12 @@ test.each([
     'Charging sessions 2026-11 Night shift 北湖  NorthLake.xlsx',
   ],
 ])('a file of %j with %j is called %s', (filter, more, name) => {
-  expect(fileNameOf(createFileRequest(filter, more), 'xlsx')).toBe(name)
+  expect(exportFileName(createFileRequest(filter, more), 'xlsx')).toBe(name)
 })
 
 test('above its table a file message its filter whole, when it was made, on which clock and by whom', () => {
   const filterLabels = [{ label: 'Energy', value: '≥ 5' }]
-  const [filter, made] = aboutOf(
+  const [filter, made] = exportHeaderLines(
     createFileRequest({ dayFrom: '2026-11-01', dayTo: '2026-11-30' }, { filterTexts: filterLabels }),
   )
   expect(filter).toContain('2026-11-01 – 2026-11-30 · Energy: ≥ 5')

@@ -4,7 +4,7 @@ import { exportWords } from './export.words.ts'
 import type { RunParams } from './runs.store.ts'
 
 /** Description of a file; its columns come from the kind. */
-export interface ExportFacts {
+export interface ExportDescription {
   title: string
   language: Language
   zone: string
@@ -15,11 +15,7 @@ export interface ExportFacts {
 }
 
 /** Returns the days of the filter's spans as text: `2026-11-01 – 2026-11-30`. */
-export function formatSpans({
-  params,
-  spans,
-  zone,
-}: Pick<ExportFacts, 'params' | 'spans' | 'zone'>): string[] {
+export function formatSpans({ params, spans, zone }: Pick<ExportDescription, 'params' | 'spans' | 'zone'>): string[] {
   const { filter } = params
   const filterText = (key: string) => {
     const value = typeof filter === 'object' && filter !== null ? Object.entries(filter) : []
@@ -35,9 +31,7 @@ export function formatSpans({
     // An instant at the end of a span is exclusive.
     const dayOf = (value: string | undefined, less: number) => {
       if (value === undefined) return '…'
-      return unit === 'day'
-        ? value
-        : localTime(new Date(Date.parse(value) - less).toISOString(), zone).slice(0, 10)
+      return unit === 'day' ? value : localTime(new Date(Date.parse(value) - less).toISOString(), zone).slice(0, 10)
     }
     const [start, end] = [dayOf(first, 0), dayOf(last, 1)]
     return start === end ? [start] : [`${start} – ${end}`]
@@ -45,7 +39,7 @@ export function formatSpans({
 }
 
 /** Returns the lines above the table: the filter in words, the creation time and the user. */
-export function aboutOf(request: ExportFacts): string[] {
+export function exportHeaderLines(request: ExportDescription): string[] {
   const { language, zone, now, by, params } = request
   const exportWord = (word: keyof typeof exportWords) => exportWords[word][language]
   const filter = [
@@ -53,10 +47,7 @@ export function aboutOf(request: ExportFacts): string[] {
     ...(params.filterTexts ?? []).map(({ label, value }) => `${label}: ${value}`),
   ]
   const made = `${exportWord('platform.export.made')}: ${localTime(now.toISOString(), zone)} (${zone})`
-  return [
-    ...(filter.length > 0 ? [filter.join(' · ')] : []),
-    `${made} · ${exportWord('platform.export.by')}: ${by}`,
-  ]
+  return [...(filter.length > 0 ? [filter.join(' · ')] : []), `${made} · ${exportWord('platform.export.by')}: ${by}`]
 }
 
 /** Returns the month 2026-11 for `2026-11-01 – 2026-11-30`. */
@@ -74,7 +65,7 @@ const longestName = 60
  * Returns the file name, `Charging orders 2026-11 Night shift North.xlsx`: title, days, view, filter values; without a
  * span, the day of creation. Bounds (`≥ 5`) belong to the span or are listed in the file.
  */
-export function fileNameOf(request: ExportFacts, extension: string): string {
+export function exportFileName(request: ExportDescription, extension: string): string {
   const { title, params, now, zone } = request
   const [span = localTime(now.toISOString(), zone).slice(0, 10)] = formatSpans(request)
   const plain = (part: string) => part.replace(/[^\p{L}\p{N} _–-]/gu, '').trim()

@@ -1,16 +1,16 @@
-import { longestPdf, newId, Problem, type ExportFormat } from '../../contract/index.ts'
-import type { Cells } from '../../contract/csv.ts'
+import { maxPdfRows, newId, Problem, type ExportFormat } from '../../contract/index.ts'
+import type { TableRowCells } from '../../contract/csv.ts'
 import type { Actor } from '../actor.ts'
 import { csvFile } from '../files/csv.ts'
 import { jsonlFile } from '../files/jsonl.ts'
 import { pdfTable } from '../files/pdf-table.ts'
 import { xlsxFile } from '../files/xlsx.ts'
-import { aboutOf, fileNameOf, type ExportFacts } from './export-file.rules.ts'
+import { exportHeaderLines, exportFileName, type ExportDescription } from './export-file.rules.ts'
 import type { ExportKind } from './kinds.ts'
 import type { RunParts } from './run-parts.ts'
 import { getRetentionDays } from '../retention/retention.store.ts'
 import { dayMs } from '../retention/retained.ts'
-import { endRun, insertFile, progress, type RunRecord } from './runs.store.ts'
+import { endRun, insertFile, recordRunProgress, type RunRecord } from './runs.store.ts'
 
 export const progressMs = 1_000
 
@@ -21,24 +21,24 @@ const contentTypes: Readonly<Record<ExportFormat, string>> = {
   jsonl: 'application/jsonl; charset=utf-8',
 }
 
-interface Sheet extends ExportFacts {
+interface Sheet extends ExportDescription {
   owner: string
-  head: Cells
-  rows: AsyncIterable<Cells>
-  totals: () => Promise<Cells | undefined>
+  head: TableRowCells
+  rows: AsyncIterable<TableRowCells>
+  totals: () => Promise<TableRowCells | undefined>
 }
 const writers: Readonly<Record<ExportFormat, (sheet: Sheet) => AsyncIterable<Uint8Array | string>>> = {
   csv: ({ head, rows }) => csvFile(head, rows),
   xlsx: ({ rows, title, ...sheet }) => xlsxFile(rows, { ...sheet, sheet: title }),
-  pdf: ({ rows, ...sheet }) => pdfTable(rows, { ...sheet, about: aboutOf(sheet) }),
+  pdf: ({ rows, ...sheet }) => pdfTable(rows, { ...sheet, about: exportHeaderLines(sheet) }),
   jsonl: ({ head, rows }) => jsonlFile(head, rows),
 }
 
 /** Thrown inside an export to end it after a user stopped it. */
-export class Stopped extends Error {}
+export class ExportStoppedError extends Error {}
 
 /** Makes the file of an export, completely or not at all. Throws request.pdf-too-long. */
-export async function doExport(
+export async function createExportFile(
   parts: RunParts,
   { run, kind, actor }: { run: RunRecord; kind: ExportKind; actor: Actor },
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function doExport(
       operatorId: run.operatorId,
       id: fileId,
       userId: run.userId,
-      name: fileNameOf(sheet, file?.extension ?? format),
+      name: exportFileName(sheet, file?.extension ?? format),
       contentType: file?.contentType ?? contentTypes[format],
       createdAt: at,
       expiresAt: new Date(at.getTime() + days * dayMs),
@@ -83,24 +83,21 @@ export async function doExport(
 }
 
 /** Yields the rows of the kind, reports the progress, and stops at the maximum of the format. */
-function countedRows(
-  { services }: RunParts,
-  { run, kind, actor }: { run: RunRecord; kind: ExportKind; actor: Actor },
-) {
+function countedRows({ services }: RunParts, { run, kind, actor }: { run: RunRecord; kind: ExportKind; actor: Actor }) {
   let done = 0
   let reportedRows = 0
-  const most = run.params.format === 'pdf' ? longestPdf : Number.POSITIVE_INFINITY
+  const most = run.params.format === 'pdf' ? maxPdfRows : Number.POSITIVE_INFINITY
   const check = (rows: number) => {
     if (rows > most) throw new Problem('request.pdf-too-long', { limit: most })
   }
-  async function* rows(total: number | undefined): AsyncGenerator<Cells> {
+  async function* rows(total: number | undefined): AsyncGenerator<TableRowCells> {
     check(total ?? 0)
     for await (const row of kind.rows(actor, run.params.filter)) {
       if (Date.now() - reportedRows > progressMs) {
         const goesOn = await services.db.inTenant(run.operatorId, (tx) =>
-          progress(tx, run, { total, done, refused: 0 }),
+          recordRunProgress(tx, run, { total, done, refused: 0 }),
         )
-        if (!goesOn) throw new Stopped()
+        if (!goesOn) throw new ExportStoppedError()
         reportedRows = Date.now()
       }
       check(done + 1)

@@ -12,7 +12,7 @@ const units: Readonly<Record<string, FilterSpan['unit'] | undefined>> = {
 }
 
 /** Returns the spans of a filter's schema: pairs like `from` and `to`, `startedFrom` and `startedTo`. */
-export function spansOf(filter: z.ZodType): FilterSpan[] {
+export function filterSpansOf(filter: z.ZodType): FilterSpan[] {
   const { properties = {} } = z.toJSONSchema(filter, { io: 'input', unrepresentable: 'any' })
   return Object.entries(properties).flatMap(([from, schema]) => {
     const to = from.replace(/from$/i, (word) => (word === 'From' ? 'To' : 'to'))

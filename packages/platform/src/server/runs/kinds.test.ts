@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId } from '../../contract/index.ts'
-import { anActor } from '../../testing/index.ts'
-import { actKind, exportKind } from './kinds.ts'
+import { createTestActor } from '../../testing/index.ts'
+import { defineBulkAction, exportKind } from './kinds.ts'
 
 const title = { zh: '数字', en: 'Numbers', es: 'Números' }
 const filter = z.object({ search: z.string().trim().optional(), state: z.string().optional() })
@@ -14,7 +14,7 @@ const exported = exportKind({
     yield [search ?? 'everything']
   },
 })
-const acted = actKind({
+const acted = defineBulkAction({
   ...common,
   entity: 'row',
   params: z.object({}),
@@ -31,7 +31,7 @@ async function all<T>(rows: AsyncIterable<T>): Promise<T[]> {
   for await (const row of rows) read.push(row)
   return read
 }
-const actor = anActor(newId(), ['rows'])
+const actor = createTestActor(newId(), ['rows'])
 
 test.each([
   [{ search: ' BUS ', state: 'open' }, 'BUS'],

@@ -2,7 +2,7 @@ import type { ProblemTable } from '../../contract/index.ts'
 import type { Actor } from '../actor.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { AuditWriter, Services } from '../services.ts'
-import type { ActKind, ExportKind } from './kinds.ts'
+import type { BulkActionKind, ExportKind } from './kinds.ts'
 
 export const runJob = 'platform:run'
 /** Queue of background runs: they wait for each other and never delay scheduled jobs. */
@@ -13,7 +13,7 @@ export interface RunParts {
   files: FileStore
   audit: AuditWriter
   exports: ReadonlyMap<string, ExportKind>
-  acts: ReadonlyMap<string, ActKind>
+  acts: ReadonlyMap<string, BulkActionKind>
   /** Refusals of all domains, for the result of a rejected row. */
   problems: ProblemTable
   /** Returns the operator's name and time zone for the file. */

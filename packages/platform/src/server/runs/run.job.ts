@@ -1,12 +1,19 @@
 import { z } from 'zod'
-import { longestAct, Problem, formatProblem } from '../../contract/index.ts'
+import { maxBulkActionRows, Problem, formatProblem } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
 import type { Actor } from '../actor.ts'
-import { requireOneOf } from '../http/require-one-of.ts'
-import { doExport, progressMs, Stopped } from './export-run.ts'
-import type { ActAnswer, ActKind, ActTarget } from './kinds.ts'
+import { requireAnyCode } from '../http/require-one-of.ts'
+import { createExportFile, progressMs, ExportStoppedError } from './export-run.ts'
+import type { BulkActionResult, BulkActionKind, BulkActionTarget } from './kinds.ts'
 import { runJob, runQueue, type RunParts } from './run-parts.ts'
-import { addRunRow, endRun, progress, rowsDone, runOf, type RunRecord } from './runs.store.ts'
+import {
+  addRunRow,
+  endRun,
+  recordRunProgress,
+  findProcessedRows,
+  findBackgroundRun,
+  type RunRecord,
+} from './runs.store.ts'
 
 const attempts = 3
 /** Maximum duration of one turn of an action; then it is queued again so that other work can run. */
@@ -17,34 +24,30 @@ const order = z.object({ operatorId: z.uuid(), id: z.uuid() })
  * Returns the actor of the run: the data scope of the call, and those of its codes that the user still has. Throws
  * request.forbidden if the kind is no longer permitted.
  */
-async function actorOf(
-  { actorNow }: RunParts,
-  run: RunRecord,
-  permission: readonly string[],
-): Promise<Actor> {
+async function actorOf({ actorNow }: RunParts, run: RunRecord, permission: readonly string[]): Promise<Actor> {
   const { userId, operatorId } = run
   const { codes = permission, ...call } = run.actor
   const now = await actorNow({ operatorId, userId })
   const permissions = new Set(codes.filter((code) => now?.permissions.has(code)))
   const actor = { userId, operatorId, permissions, ...call }
-  requireOneOf(actor, permission)
+  requireAnyCode(actor, permission)
   return actor
 }
 
 /**
  * Processes a run, completely or for one turn. It is idempotent: a file is made again, and a finished row is skipped.
  */
-export async function doRun(parts: RunParts, payload: unknown, attempt: number): Promise<void> {
+export async function processBackgroundRun(parts: RunParts, payload: unknown, attempt: number): Promise<void> {
   const { services } = parts
   const runOrder = order.parse(payload)
   const inTenant = <T>(work: (tx: Tx) => Promise<T>) => services.db.inTenant(runOrder.operatorId, work)
-  const run = await inTenant((tx) => runOf(tx, runOrder.operatorId, runOrder.id))
+  const run = await inTenant((tx) => findBackgroundRun(tx, runOrder.operatorId, runOrder.id))
   if (!run || (run.state !== 'waiting' && run.state !== 'running')) return
   try {
     if (run.kind === 'export') await exportRows(parts, run)
     else await doAct(parts, run)
   } catch (error) {
-    if (error instanceof Stopped) return
+    if (error instanceof ExportStoppedError) return
     // A rejected run would be rejected again, so it is not retried.
     if (error instanceof Problem) {
       await inTenant((tx) => endRun(tx, run, { state: 'failed', at: services.now(), error: error.code }))
@@ -59,7 +62,7 @@ export async function doRun(parts: RunParts, payload: unknown, attempt: number):
 async function exportRows(parts: RunParts, run: RunRecord): Promise<void> {
   const kind = parts.exports.get(run.name)
   if (!kind) throw new Error(`nothing is exported as ${run.name}`)
-  await doExport(parts, { run, kind, actor: await actorOf(parts, run, kind.permission) })
+  await createExportFile(parts, { run, kind, actor: await actorOf(parts, run, kind.permission) })
 }
 
 async function doAct(parts: RunParts, run: RunRecord): Promise<void> {
@@ -68,15 +71,15 @@ async function doAct(parts: RunParts, run: RunRecord): Promise<void> {
   if (!kind) throw new Error(`no act is called ${run.name}`)
   const actor = await actorOf(parts, run, kind.permission)
   const { keys, filter } = run.params
-  const before = await services.db.inTenant(run.operatorId, (tx) => rowsDone(tx, run))
-  const left: ActTarget[] = []
+  const before = await services.db.inTenant(run.operatorId, (tx) => findProcessedRows(tx, run))
+  const left: BulkActionTarget[] = []
   for await (const target of kind.targets(actor, { ...(keys && { keys }), filter })) {
     if (!before.keys.has(target.key)) left.push(target)
-    if (left.length + before.keys.size >= longestAct) break
+    if (left.length + before.keys.size >= maxBulkActionRows) break
   }
   const total = run.total ?? left.length + before.keys.size
   const count = { done: before.keys.size, refused: before.refused }
-  const goesOn = () => services.db.inTenant(run.operatorId, (tx) => progress(tx, run, { total, ...count }))
+  const goesOn = () => services.db.inTenant(run.operatorId, (tx) => recordRunProgress(tx, run, { total, ...count }))
   if (!(await goesOn())) return
   const turnEnds = Date.now() + turnMs
   let reportedAt = Date.now()
@@ -107,7 +110,7 @@ async function doAct(parts: RunParts, run: RunRecord): Promise<void> {
 /** Processes one row; the result and its audit entry are stored together. */
 async function actOn(
   parts: RunParts,
-  { run, kind, actor, target }: { run: RunRecord; kind: ActKind; actor: Actor; target: ActTarget },
+  { run, kind, actor, target }: { run: RunRecord; kind: BulkActionKind; actor: Actor; target: BulkActionTarget },
 ): Promise<boolean> {
   const { services, audit } = parts
   const acting = kind.act(actor, target, run.params.params ?? {})
@@ -131,7 +134,7 @@ async function actOn(
 }
 
 /** Returns the result of a rejected row. Any other error ends the turn, which is retried. */
-function refusal({ problems }: RunParts, { language }: Actor, error: unknown): ActAnswer {
+function refusal({ problems }: RunParts, { language }: Actor, error: unknown): BulkActionResult {
   const kind = error instanceof Problem ? problems[error.code] : undefined
   if (!(error instanceof Problem) || !kind) throw error
   return { ok: false, answer: formatProblem(kind, language, error.values) }

@@ -1,12 +1,20 @@
-import { Problem, type Language, type Run, runEndpoints } from '../../contract/index.ts'
+import { Problem, type Language, type BackgroundRun, runEndpoints } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
 import type { App } from '../services.ts'
 import type { Actor } from '../actor.ts'
-import { asFile } from '../files/send-file.ts'
+import { sendAsDownload } from '../files/send-file.ts'
 import { serveAll } from '../http/serve-all.ts'
-import { begin, requirePermittedKind, queueRun, formatRunError } from './errands.ts'
+import { beginBackgroundRun, requirePermittedKind, queueRun, formatRunError } from './errands.ts'
 import type { RunParts } from './run-parts.ts'
-import { endRun, fileOf, latestRuns, openRuns, pageOfRunRows, runOf, type RunRecord } from './runs.store.ts'
+import {
+  endRun,
+  findRunFile,
+  latestRuns,
+  openRuns,
+  pageOfRunRows,
+  findBackgroundRun,
+  type RunRecord,
+} from './runs.store.ts'
 
 /** Maximum number of unfinished runs per person. */
 const mostOpen = 10
@@ -21,7 +29,7 @@ export function runRoutes(app: App, parts: RunParts): void {
       const { filterTexts, view, format } = body
       const selection = { filter: kind.check(body.filter), format }
       await requireRoom(tx, actor)
-      const run = await begin(tx, parts, {
+      const run = await beginBackgroundRun(tx, parts, {
         actor,
         kind: 'export',
         name: kind.name,
@@ -42,15 +50,13 @@ export function runRoutes(app: App, parts: RunParts): void {
         ...(keys ? { keys } : { filter: kind.checkFilter(body.filter ?? {}) }),
       }
       await requireRoom(tx, actor)
-      const run = await begin(tx, parts, { actor, kind: 'act', name: kind.name, params })
+      const run = await beginBackgroundRun(tx, parts, { actor, kind: 'act', name: kind.name, params })
       audit({ action: kind.name, entity: kind.entity, entityId: run.id, after: params })
       afterCommit(() => queueRun(services, run))
       return toRunReply(run, actor.language)
     },
-    listRuns: async ({ tx, actor }) =>
-      (await latestRuns(tx, actor)).map((run) => toRunReply(run, actor.language)),
-    listRunRows: async ({ tx, actor, params, query }) =>
-      pageOfRunRows(tx, await own(tx, actor, params.id), query),
+    listRuns: async ({ tx, actor }) => (await latestRuns(tx, actor)).map((run) => toRunReply(run, actor.language)),
+    listRunRows: async ({ tx, actor, params, query }) => pageOfRunRows(tx, await own(tx, actor, params.id), query),
     stopRun: async ({ tx, actor, params, audit }) => {
       const run = await own(tx, actor, params.id)
       audit({ entity: 'run', entityId: run.id })
@@ -60,14 +66,14 @@ export function runRoutes(app: App, parts: RunParts): void {
     },
     downloadRun: async ({ tx, actor, params, audit, reply, afterCommit }) => {
       const run = await own(tx, actor, params.id)
-      const file = run.fileId === null ? undefined : await fileOf(tx, actor.operatorId, run.fileId)
+      const file = run.fileId === null ? undefined : await findRunFile(tx, actor.operatorId, run.fileId)
       const bytes = file && (await parts.files.open(file.storedAs))
       if (!file || !bytes) throw new Problem('request.not-found')
       audit({ entity: 'export', entityId: run.id, after: { name: run.name, file: file.name } })
       // The download starts only after the audit entry is committed.
       afterCommit(
         () =>
-          void asFile(reply, file.name, file.contentType)
+          void sendAsDownload(reply, file.name, file.contentType)
             .header('content-length', file.bytes)
             .header('repr-digest', `sha-256=:${file.sha256.toString('base64')}:`)
             .send(bytes),
@@ -83,12 +89,12 @@ async function requireRoom(tx: Tx, actor: Actor): Promise<void> {
 
 /** Returns a run of this user. For other users the run does not exist. */
 async function own(tx: Tx, actor: Actor, id: string): Promise<RunRecord> {
-  const run = await runOf(tx, actor.operatorId, id)
+  const run = await findBackgroundRun(tx, actor.operatorId, id)
   if (run?.userId !== actor.userId) throw new Problem('request.not-found')
   return run
 }
 
-function toRun(parts: RunParts, run: RunRecord, language: Language): Run {
+function toRun(parts: RunParts, run: RunRecord, language: Language): BackgroundRun {
   const { exports, acts } = parts
   const kind = run.kind === 'export' ? exports.get(run.name) : acts.get(run.name)
   const { fileName, fileBytes, fileExpiresAt } = run

@@ -2,7 +2,7 @@ import { aliasColumns } from '../db/shape.ts'
 import { sql } from 'kysely'
 import type { ExportFormat, Page, RunRow, RunState, AppliedFilter } from '../../contract/index.ts'
 import type { RowScope, Tx } from '../db/db.ts'
-import { page } from '../db/page.ts'
+import { readPage } from '../db/page.ts'
 import type { StoredFile } from '../files/file-store.ts'
 
 /** Parameters of a run. */
@@ -63,7 +63,7 @@ export async function insertRun(
             ${JSON.stringify(run.actor)}::jsonb, ${run.createdAt})`.execute(tx)
 }
 
-export async function runOf(tx: Tx, operatorId: string, id: string): Promise<RunRecord | undefined> {
+export async function findBackgroundRun(tx: Tx, operatorId: string, id: string): Promise<RunRecord | undefined> {
   const { rows } = await sql<RunRecord>`
     select ${record} from ${joined} where r.operator_id = ${operatorId} and r.id = ${id}`.execute(tx)
   return rows[0]
@@ -91,7 +91,7 @@ export async function openRuns(
 }
 
 /** Records the progress; returns false if the run was stopped meanwhile or has ended. */
-export async function progress(
+export async function recordRunProgress(
   tx: Tx,
   run: { operatorId: string; id: string },
   at: { total?: number | undefined; done: number; refused: number },
@@ -150,7 +150,7 @@ export async function insertFile(
     .execute()
 }
 
-export async function fileOf(tx: Tx, operatorId: string, id: string) {
+export async function findRunFile(tx: Tx, operatorId: string, id: string) {
   return tx
     .selectFrom('platform_files')
     .select(aliasColumns(['name', 'storedAs', 'contentType', 'bytes', 'sha256']))
@@ -160,7 +160,7 @@ export async function fileOf(tx: Tx, operatorId: string, id: string) {
 }
 
 /** Returns the keys of rows already processed, and the number of rejected ones. */
-export async function rowsDone(tx: Tx, run: { operatorId: string; id: string }) {
+export async function findProcessedRows(tx: Tx, run: { operatorId: string; id: string }) {
   const { rows } = await sql<{ key: string; ok: boolean }>`
     select row_key as key, ok from platform_run_rows
     where operator_id = ${run.operatorId} and run_id = ${run.id}`.execute(tx)
@@ -192,7 +192,7 @@ export async function pageOfRunRows(
     .orderBy('label')
     .orderBy('row_key')
   if (ok !== undefined) query = query.where('ok', '=', ok)
-  return page(tx, query, wanted)
+  return readPage(tx, query, wanted)
 }
 
 /** Deletes expired files and old runs in a platform transaction; returns the names of the files on disk. */

@@ -3,11 +3,18 @@ import path from 'node:path'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { newId, Problem, type Run, type RunRow } from '../../contract/index.ts'
-import { anActor, testApp, testServices, textOfPdf, until, type TestServices } from '../../testing/index.ts'
+import { newId, Problem, type BackgroundRun, type RunRow } from '../../contract/index.ts'
+import {
+  createTestActor,
+  testApp,
+  testServices,
+  extractPdfText,
+  waitUntil,
+  type TestServices,
+} from '../../testing/index.ts'
 import type { App, AuditEntry } from '../services.ts'
 import type { Actor } from '../actor.ts'
-import { actKind, exportKind } from './kinds.ts'
+import { defineBulkAction, exportKind } from './kinds.ts'
 import { createRuns } from './runs.ts'
 
 let t: TestServices
@@ -75,7 +82,7 @@ const acted: string[] = []
 async function* targets(keys: Iterable<string>) {
   for (const key of keys) yield { key, label: `row ${key}` }
 }
-const mark = actKind({
+const mark = defineBulkAction({
   name: 'test.mark',
   permission: ['numbers:edit'],
   title,
@@ -88,19 +95,17 @@ const mark = actKind({
   async act(_actor, { key }, { colour }) {
     acted.push(key)
     if (key === '7') throw new Problem('request.in-use')
-    return Number(key) % 3 === 0
-      ? { ok: false, answer: 'divisible' }
-      : { ok: true, answer: colour, after: { colour } }
+    return Number(key) % 3 === 0 ? { ok: false, answer: 'divisible' } : { ok: true, answer: colour, after: { colour } }
   },
 })
 
 beforeAll(async () => {
   t = await testServices()
   for (const id of [operatorId, otherId])
-    await t.admin.query(
-      "insert into organisation_operators (operator_id, optcode, name) values ($1, $2, 'Operator')",
-      [id, id.slice(-12)],
-    )
+    await t.admin.query("insert into organisation_operators (operator_id, optcode, name) values ($1, $2, 'Operator')", [
+      id,
+      id.slice(-12),
+    ])
   const audit = async (_tx: unknown, _actor: unknown, entry: AuditEntry) => void audited.push(entry)
   const operatorOf = async () => ({ name: 'Operador Ñ 云汐', timeZone: 'Europe/Madrid' })
   const actorNow = async ({ userId }: { userId: string }) => {
@@ -115,10 +120,10 @@ beforeAll(async () => {
     actorNow,
   })
   actors = new Map([
-    ['mine', anActor(operatorId, ['numbers:export', 'numbers:edit'], { language: 'es' })],
-    ['colleague', anActor(operatorId, ['numbers:export'], { userId: newId() })],
-    ['nobody', anActor(operatorId, [], { userId: newId() })],
-    ['stranger', anActor(otherId, ['numbers:export', 'numbers:edit'])],
+    ['mine', createTestActor(operatorId, ['numbers:export', 'numbers:edit'], { language: 'es' })],
+    ['colleague', createTestActor(operatorId, ['numbers:export'], { userId: newId() })],
+    ['nobody', createTestActor(operatorId, [], { userId: newId() })],
+    ['stranger', createTestActor(otherId, ['numbers:export', 'numbers:edit'])],
   ])
   app = await testApp(t.services, [runs.domain], { actor: (token) => actors.get(token) ?? null, audit })
   await t.services.jobs.start(runs.domain.jobs ?? {})
@@ -146,16 +151,15 @@ async function sendRequest(
   })
   return reply
 }
-const data = async <T>(...args: Parameters<typeof sendRequest>) =>
-  (await sendRequest(...args)).json<{ data: T }>().data
+const data = async <T>(...args: Parameters<typeof sendRequest>) => (await sendRequest(...args)).json<{ data: T }>().data
 const start = (name: string, format: string, filter: object, as = 'mine') =>
   sendRequest('POST', '/api/runs/exports', { as, body: { name, format, filter } })
 const startRun = async (...args: Parameters<typeof start>) =>
-  (await start(...args)).json<{ data: Run }>().data
-const findRun = async (id: string) => (await data<Run[]>('GET', '/api/runs')).find((run) => run.id === id)
-async function waitForRunEnd(id: string): Promise<Run> {
-  await until(async () => (await findRun(id))?.finishedAt !== null, 'the run ends', 30_000)
-  return z.custom<Run>().parse(await findRun(id))
+  (await start(...args)).json<{ data: BackgroundRun }>().data
+const findRun = async (id: string) => (await data<BackgroundRun[]>('GET', '/api/runs')).find((run) => run.id === id)
+async function waitForRunEnd(id: string): Promise<BackgroundRun> {
+  await waitUntil(async () => (await findRun(id))?.finishedAt !== null, 'the run ends', 30_000)
+  return z.custom<BackgroundRun>().parse(await findRun(id))
 }
 const filesIn = () => {
   try {
@@ -233,12 +237,12 @@ describe('an export in the background', () => {
         { label: 'Estación', value: 'N/../orte: 北' },
       ],
     }
-    const { id } = await data<Run>('POST', '/api/runs/exports', { body })
+    const { id } = await data<BackgroundRun>('POST', '/api/runs/exports', { body })
     const done = await waitForRunEnd(id)
     expect(done.file?.name).toBe('Números 2026-10 Mes 一 cobrada Norte 北.pdf')
     const file = await sendRequest('GET', `/api/runs/${id}/file`)
     expect(file.headers['content-type']).toBe('application/pdf')
-    const text = textOfPdf(file.rawPayload)
+    const text = extractPdfText(file.rawPayload)
     for (const part of [
       'Operador Ñ 云汐',
       'Periodo: 2026-10-01 – 2026-10-31 · Desde: ≥ 01/10/2026 · Estado: cobrada · Estación: N/../orte: 北',
@@ -267,12 +271,12 @@ describe('an export in the background', () => {
   test('is stopped: no file stays', async () => {
     const before = filesIn().length
     const run = await startRun('test.endless', 'csv', {})
-    await until(async () => ((await findRun(run.id))?.done ?? 0) > 0, 'it got on', 20_000)
-    expect(await data<Run>('POST', `/api/runs/${run.id}/stop`)).toMatchObject({
+    await waitUntil(async () => ((await findRun(run.id))?.done ?? 0) > 0, 'it got on', 20_000)
+    expect(await data<BackgroundRun>('POST', `/api/runs/${run.id}/stop`)).toMatchObject({
       state: 'stopped',
       file: null,
     })
-    await until(() => filesIn().length === before, 'the file is gone', 10_000)
+    await waitUntil(() => filesIn().length === before, 'the file is gone', 10_000)
   })
 
   test('that fails again and again is given up, and message so', async () => {
@@ -301,10 +305,7 @@ describe('an export in the background', () => {
     expect((await start('test.numbers', 'csv', { upTo: '1' }, 'nobody')).statusCode).toBe(403)
     expect((await start('test.nothing', 'csv', {})).statusCode).toBe(404)
     const bad = await start('test.numbers', 'csv', { upTo: 'x' })
-    expect([bad.statusCode, Object.keys(bad.json<{ fields: object }>().fields)]).toEqual([
-      400,
-      ['filter.upTo'],
-    ])
+    expect([bad.statusCode, Object.keys(bad.json<{ fields: object }>().fields)]).toEqual([400, ['filter.upTo']])
     expect((await start('test.numbers', 'doc', { upTo: '1' })).statusCode).toBe(400)
   })
 
@@ -314,7 +315,7 @@ describe('an export in the background', () => {
     expect(statSync(path.join(t.services.config.dataDir, 'files')).mode & 0o077).toBe(0)
     t.setNow(new Date(Date.now() + 8 * 86_400_000))
     await t.services.jobs.tasks.runNow('platform:expired-files', 'tester')
-    await until(() => filesIn().length === 0, 'the files are gone', 20_000)
+    await waitUntil(() => filesIn().length === 0, 'the files are gone', 20_000)
     t.setNow(undefined)
     expect(await findRun(run.id)).toMatchObject({ state: 'done', file: null })
     expect((await sendRequest('GET', `/api/runs/${run.id}/file`)).statusCode).toBe(404)
@@ -328,13 +329,10 @@ describe('an act on many rows', () => {
 
   test('is done to all that a filter selects, each once, with its answer and audit entry', async () => {
     const reply = await act({ params, filter: { upTo: '40' } })
-    const { id } = reply.json<{ data: Run }>().data
+    const { id } = reply.json<{ data: BackgroundRun }>().data
     expect(await waitForRunEnd(id)).toMatchObject({ state: 'done', total: 40, done: 40, refused: 14 })
     expect(acted.toSorted()).toEqual(Array.from({ length: 40 }, (_, at) => String(at + 1)).toSorted())
-    const refused = await data<{ list: RunRow[]; total: number }>(
-      'GET',
-      `/api/runs/${id}/rows?ok=false&pageSize=5`,
-    )
+    const refused = await data<{ list: RunRow[]; total: number }>('GET', `/api/runs/${id}/rows?ok=false&pageSize=5`)
     expect(refused).toMatchObject({ total: 14 })
     expect(audited).toContainEqual(expect.objectContaining({ entityId: '7', result: 'refused' }))
     expect(refused.list[0]).toMatchObject({
@@ -348,7 +346,7 @@ describe('an act on many rows', () => {
   })
 
   test('taken up again, it leaves alone what is done', async () => {
-    const { id } = (await act({ params, keys: ['1', '2'] })).json<{ data: Run }>().data
+    const { id } = (await act({ params, keys: ['1', '2'] })).json<{ data: BackgroundRun }>().data
     await waitForRunEnd(id)
     await t.admin.query("update platform_runs set state = 'running', finished_at = null where id = $1", [id])
     acted.length = 0

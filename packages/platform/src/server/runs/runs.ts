@@ -1,10 +1,10 @@
 import { platformProblems, runEndpoints, type ProblemTable } from '../../contract/index.ts'
 import { createFileStore } from '../files/file-store.ts'
-import type { AuditWriter, Domain, Services } from '../services.ts'
-import type { ActKind, ExportKind } from './kinds.ts'
-import { errands, type Errands } from './errands.ts'
+import type { AuditWriter, ServerDomain, Services } from '../services.ts'
+import type { BulkActionKind, ExportKind } from './kinds.ts'
+import { createBackgroundExports, type BackgroundExports } from './errands.ts'
 import { exportRetention } from './stored-files.store.ts'
-import { doRun } from './run.job.ts'
+import { processBackgroundRun } from './run.job.ts'
 import { runJob, type RunParts } from './run-parts.ts'
 import { runRoutes } from './runs.routes.ts'
 import { deleteExpiredRuns, findReferencedFiles } from './runs.store.ts'
@@ -15,7 +15,7 @@ const strayAfterMs = 24 * 3_600_000
 
 export interface RunKinds {
   exports: readonly ExportKind[]
-  acts: readonly ActKind[]
+  acts: readonly BulkActionKind[]
   audit: AuditWriter
   /** Refusals of the domains with these actions. */
   problems?: ProblemTable
@@ -24,15 +24,15 @@ export interface RunKinds {
   actorNow: RunParts['actorNow']
 }
 
-export interface Runs extends Errands {
-  domain: Domain
+export interface BackgroundRuns extends BackgroundExports {
+  domain: ServerDomain
 }
 
 /** Creates the background runs for the exports and actions of all domains. */
 export function createRuns(
   services: Services,
   { exports, acts, audit, operatorOf, actorNow, problems = {} }: RunKinds,
-): Runs {
+): BackgroundRuns {
   const parts: RunParts = {
     services,
     audit,
@@ -46,7 +46,7 @@ export function createRuns(
   if (parts.exports.size < exports.length || parts.acts.size < acts.length)
     throw new Error('two kinds of background work have one name')
   return {
-    ...errands(parts),
+    ...createBackgroundExports(parts),
     domain: {
       name: 'runs',
       problems: {},
@@ -54,7 +54,7 @@ export function createRuns(
       routes: (app) => runRoutes(app, parts),
       retained: [exportRetention(services, parts.files)],
       jobs: {
-        [runJob]: { attempts: 10, run: (payload, { attempt }) => doRun(parts, payload, attempt) },
+        [runJob]: { attempts: 10, run: (payload, { attempt }) => processBackgroundRun(parts, payload, attempt) },
         'platform:expired-files': {
           title: {
             zh: '清理过期文件',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { FileStore } from '../files/file-store.ts'
 import type { Services } from '../services.ts'
-import { perDay, type Retained } from '../retention/retained.ts'
+import { perDay, type RetainedData } from '../retention/retained.ts'
 
 /** Defines the retention of files made for users; the files are deleted with their rows. */
-export function exportRetention(services: Pick<Services, 'db'>, files: FileStore): Retained {
+export function exportRetention(services: Pick<Services, 'db'>, files: FileStore): RetainedData {
   const { db } = services
   return {
     kind: 'exports',
@@ -38,17 +38,13 @@ export function exportRetention(services: Pick<Services, 'db'>, files: FileStore
         await sql`update platform_runs r set file_id = null from platform_files f
           where f.created_at < ${before} and r.operator_id = f.operator_id and r.file_id = f.id`.execute(tx)
         const { rows } = await sql<{ storedAs: string }>`
-          delete from platform_files where created_at < ${before} returning stored_as as "storedAs"`.execute(
-          tx,
-        )
+          delete from platform_files where created_at < ${before} returning stored_as as "storedAs"`.execute(tx)
         return rows
       })
       for (const { storedAs } of gone) await files.remove(storedAs)
     },
     async follow(tx, { days }) {
-      await sql`update platform_files set expires_at = created_at + make_interval(days => ${days})`.execute(
-        tx,
-      )
+      await sql`update platform_files set expires_at = created_at + make_interval(days => ${days})`.execute(tx)
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../db/db.ts'
 import type { ChainTables } from './chain.store.ts'
 
 /** The start of a chain whose oldest rows were deleted: the last deleted seal. */
-export interface Anchor {
+export interface ChainAnchor {
   seq: number
   hash: Buffer
   /** Number of deleted rows since the chain's beginning. */
@@ -13,13 +13,13 @@ export interface Anchor {
 }
 
 /** Returns the newest anchor; undefined if the chain is complete from its first seal. */
-export async function anchorOf(
+export async function findNewestAnchor(
   tx: Tx,
   { anchors }: ChainTables,
   operatorId: string,
-): Promise<Anchor | undefined> {
+): Promise<ChainAnchor | undefined> {
   if (anchors === undefined) return undefined
-  const { rows } = await sql<Anchor>`
+  const { rows } = await sql<ChainAnchor>`
     select seq, hash, dropped, mark, at from ${sql.table(anchors)}
     where operator_id = ${operatorId} order by seq desc limit 1`.execute(tx)
   return rows[0]
@@ -28,7 +28,7 @@ export async function anchorOf(
 export async function insertAnchor(
   tx: Tx,
   anchors: string,
-  { operatorId, seq, hash, dropped, mark, at }: Anchor & { operatorId: string },
+  { operatorId, seq, hash, dropped, mark, at }: ChainAnchor & { operatorId: string },
 ): Promise<void> {
   await sql`insert into ${sql.table(anchors)} (operator_id, seq, hash, dropped, mark, at)
     values (${operatorId}, ${seq}, ${hash}, ${dropped}, ${mark}, ${at})`.execute(tx)
@@ -47,7 +47,7 @@ function mayGo(seals: string, before: Date) {
  * Returns the last seal that may be deleted with all before it: made before a time, and not the newest. Undefined if
  * there is none.
  */
-export async function lastBefore(
+export async function findLastDeletableSeal(
   tx: Tx,
   { seals }: ChainTables,
   { operatorId, before }: { operatorId: string; before: Date },
@@ -75,9 +75,7 @@ export async function deleteSealed(
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from ${sql.table(table)} where operator_id = ${operatorId} and id in (
-      select unnest(row_ids) from ${sql.table(seals)} where operator_id = ${operatorId} and seq <= ${seq})`.execute(
-    tx,
-  )
+      select unnest(row_ids) from ${sql.table(seals)} where operator_id = ${operatorId} and seq <= ${seq})`.execute(tx)
   await sql`delete from ${sql.table(seals)} where operator_id = ${operatorId} and seq <= ${seq}`.execute(tx)
   return Number(numAffectedRows)
 }

@@ -1,10 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Seal } from './chain.store.ts'
+import type { ChainSeal } from './chain.store.ts'
 
 const hashBytes = 32
 
 /** Returns the hash before the first seal of a chain, which is different for every chain. */
-export function genesis(chain: string, operatorId: string): Buffer {
+export function genesisHash(chain: string, operatorId: string): Buffer {
   return createHash('sha256').update(`${chain}:${operatorId}`).digest()
 }
 
@@ -20,24 +20,24 @@ export function chainKey(secretKey: Buffer, chain: string): Buffer {
 }
 
 /** Returns the HMAC of a seal's hash, which requires the secret key. */
-export function sealMark(key: Buffer, hash: Buffer): Buffer {
+export function sealHmac(key: Buffer, hash: Buffer): Buffer {
   return createHmac('sha256', key).update(hash).digest()
 }
 
 /** Returns the HMAC of an anchor: the seal after which the chain begins, and the number of deleted rows. */
-export function anchorMark(
+export function anchorHmac(
   key: Buffer,
   { seq, hash, dropped }: { seq: number; hash: Buffer; dropped: number },
 ): Buffer {
   return createHmac('sha256', key).update(`anchor:${seq}:${dropped}:`).update(hash).digest()
 }
 
-export interface Mismatch {
-  kind: BrokenKind
+export interface SealMismatch {
+  kind: ChainDamageKind
   seq: number
   rowId: string | null
 }
-export interface Expected {
+export interface ExpectedSeal {
   seq: number
   prevHash: Buffer
   /** The hashes of the current rows. */
@@ -46,7 +46,7 @@ export interface Expected {
 }
 
 /** Returns the first mismatch between a seal, the chain before it and its rows. */
-export function firstMismatch(seal: Seal, { seq, prevHash, rows, key }: Expected): Mismatch | undefined {
+export function firstMismatch(seal: ChainSeal, { seq, prevHash, rows, key }: ExpectedSeal): SealMismatch | undefined {
   const broken = { kind: 'seal' as const, seq, rowId: null }
   if (seal.seq !== seq || !seal.prevHash.equals(prevHash)) return broken
   for (const [index, rowId] of seal.rowIds.entries()) {
@@ -56,8 +56,8 @@ export function firstMismatch(seal: Seal, { seq, prevHash, rows, key }: Expected
     if (!now.equals(sealed)) return { kind: 'changed', seq, rowId }
   }
   if (!sealHash(seal).equals(seal.hash)) return broken
-  const mark = sealMark(key, seal.hash)
+  const mark = sealHmac(key, seal.hash)
   return seal.mark.length === mark.length && timingSafeEqual(seal.mark, mark) ? undefined : broken
 }
 
-export type BrokenKind = 'changed' | 'missing' | 'added' | 'seal' | 'head'
+export type ChainDamageKind = 'changed' | 'missing' | 'added' | 'seal' | 'head'

@@ -15,7 +15,7 @@ export interface ChainTables {
   columns: readonly string[]
 }
 
-export interface Seal {
+export interface ChainSeal {
   operatorId: string
   seq: number
   rowIds: string[]
@@ -25,7 +25,7 @@ export interface Seal {
   mark: Buffer
   sealedAt: Date
 }
-export interface OfRows {
+export interface SealedRowRange {
   operatorId: string
   ids: readonly string[]
 }
@@ -50,20 +50,20 @@ export async function lockChain(tx: Tx, { seals }: ChainTables, operatorId: stri
   return rows[0]?.held === true
 }
 
-export async function operatorsWaiting(tx: Tx, { queue }: ChainTables): Promise<string[]> {
+export async function listOperatorsToSeal(tx: Tx, { queue }: ChainTables): Promise<string[]> {
   const { rows } = await sql<{ operatorId: string }>`
     select distinct operator_id as "operatorId" from ${sql.table(queue)}`.execute(tx)
   return rows.map((row) => row.operatorId)
 }
 
-export async function countWaiting(tx: Tx, { queue }: ChainTables, operatorId: string): Promise<number> {
+export async function countRowsToSeal(tx: Tx, { queue }: ChainTables, operatorId: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from ${sql.table(queue)} where operator_id = ${operatorId}`.execute(tx)
   return rows[0]?.waiting ?? 0
 }
 
 /** Takes committed rows from the queue in the order of their ids. */
-export async function takeWaiting(
+export async function takeRowsToSeal(
   tx: Tx,
   { queue }: ChainTables,
   { operatorId, limit }: { operatorId: string; limit: number },
@@ -79,7 +79,7 @@ export async function takeWaiting(
 export async function hashRows(
   tx: Tx,
   tables: ChainTables,
-  { operatorId, ids }: OfRows,
+  { operatorId, ids }: SealedRowRange,
 ): Promise<{ id: string; hash: Buffer }[]> {
   if (ids.length === 0) return []
   await inUtc(tx)
@@ -93,7 +93,7 @@ export async function hashRows(
 export async function readRows(
   tx: Tx,
   tables: ChainTables,
-  { operatorId, ids }: OfRows,
+  { operatorId, ids }: SealedRowRange,
 ): Promise<{ id: string; text: string }[]> {
   await inUtc(tx)
   const { rows } = await sql<{ id: string; text: string }>`
@@ -120,19 +120,23 @@ function sealColumns() {
     prev_hash as "prevHash", hash, mark, sealed_at as "sealedAt"`
 }
 
-export async function headOf(tx: Tx, { seals }: ChainTables, operatorId: string): Promise<Seal | undefined> {
-  const { rows } = await sql<Seal>`
+export async function findChainHead(
+  tx: Tx,
+  { seals }: ChainTables,
+  operatorId: string,
+): Promise<ChainSeal | undefined> {
+  const { rows } = await sql<ChainSeal>`
     select ${sealColumns()} from ${sql.table(seals)}
     where operator_id = ${operatorId} order by seq desc limit 1`.execute(tx)
   return rows[0]
 }
 
 /** Returns the last seal of every operator, in a platform transaction. */
-export async function headsOf(
+export async function listChainHeads(
   tx: Tx,
   { seals }: ChainTables,
-): Promise<Pick<Seal, 'operatorId' | 'seq' | 'hash'>[]> {
-  const { rows } = await sql<Pick<Seal, 'operatorId' | 'seq' | 'hash'>>`
+): Promise<Pick<ChainSeal, 'operatorId' | 'seq' | 'hash'>[]> {
+  const { rows } = await sql<Pick<ChainSeal, 'operatorId' | 'seq' | 'hash'>>`
     select o.operator_id as "operatorId", s.seq, s.hash from organisation_operators o
     cross join lateral (select seq, hash from ${sql.table(seals)} s
       where s.operator_id = o.operator_id order by seq desc limit 1) s`.execute(tx)
@@ -143,14 +147,14 @@ export async function readSeals(
   tx: Tx,
   { seals }: ChainTables,
   { operatorId, after, limit }: { operatorId: string; after: number; limit: number },
-): Promise<Seal[]> {
-  const { rows } = await sql<Seal>`
+): Promise<ChainSeal[]> {
+  const { rows } = await sql<ChainSeal>`
     select ${sealColumns()} from ${sql.table(seals)}
     where operator_id = ${operatorId} and seq > ${after} order by seq limit ${limit}`.execute(tx)
   return rows
 }
 
-export async function insertSeal(tx: Tx, { seals }: ChainTables, seal: Seal): Promise<void> {
+export async function insertSeal(tx: Tx, { seals }: ChainTables, seal: ChainSeal): Promise<void> {
   await sql`
     insert into ${sql.table(seals)} (operator_id, seq, row_ids, row_hashes, prev_hash, hash, mark, sealed_at)
     values (${seal.operatorId}, ${seal.seq}, ${seal.rowIds}::uuid[], ${seal.rowHashes}, ${seal.prevHash},

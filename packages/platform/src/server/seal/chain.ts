@@ -1,32 +1,38 @@
 import type { Tx } from '../db/db.ts'
 import type { Services } from '../services.ts'
-import { anchorOf, deleteSealed, insertAnchor, lastBefore, type Anchor } from './anchors.store.ts'
 import {
-  anchorMark,
+  findNewestAnchor,
+  deleteSealed,
+  insertAnchor,
+  findLastDeletableSeal,
+  type ChainAnchor,
+} from './anchors.store.ts'
+import {
+  anchorHmac,
   chainKey,
   firstMismatch,
-  genesis,
+  genesisHash,
   sealHash,
-  sealMark,
-  type Mismatch,
+  sealHmac,
+  type SealMismatch,
 } from './chain.rules.ts'
 import {
-  countWaiting,
+  countRowsToSeal,
   hashRows,
-  headOf,
-  headsOf,
+  findChainHead,
+  listChainHeads,
   insertSeal,
   lockChain,
-  operatorsWaiting,
+  listOperatorsToSeal,
   readRows,
   readSeals,
-  takeWaiting,
+  takeRowsToSeal,
   untrackedRows,
   type ChainTables,
-  type OfRows,
-  type Seal,
+  type SealedRowRange,
+  type ChainSeal,
 } from './chain.store.ts'
-import type { BrokenKind } from './chain.rules.ts'
+import type { ChainDamageKind } from './chain.rules.ts'
 
 /*
  * A hash chain that is sealed after the commits (architecture decision 13). A statement that adds a row also adds its
@@ -56,9 +62,9 @@ export interface ChainFindings {
   head: ChainHead | null
   /** The seal after which the chain begins, and the number of rows deleted before it; null if the chain is complete. */
   anchor: { seq: number; dropped: number; at: Date } | null
-  firstBroken: { kind: BrokenKind; seq: number; rowId: string | null } | null
+  firstBroken: { kind: ChainDamageKind; seq: number; rowId: string | null } | null
 }
-export interface Chain {
+export interface SealChain {
   /** Seals the waiting rows of every operator and returns their number. Several processes may call it at once. */
   sealAll(): Promise<number>
   /** Returns the last seal of every operator's chain, to be recorded elsewhere and passed to `verify` later. */
@@ -84,25 +90,25 @@ export class ChainBroken extends Error {}
 export function createChain(
   services: Pick<Services, 'db' | 'config' | 'now'>,
   tables: ChainTables,
-  onSealed?: (tx: Tx, sealed: OfRows) => Promise<void>,
-): Chain {
+  onSealed?: (tx: Tx, sealed: SealedRowRange) => Promise<void>,
+): SealChain {
   const key = chainKey(services.config.secretKey, tables.rows)
 
   async function sealBatch(operatorId: string): Promise<number> {
     return services.db.asPlatform(async (tx) => {
       if (!(await lockChain(tx, tables, operatorId))) return 0
-      const ids = await takeWaiting(tx, tables, { operatorId, limit: batchSize })
+      const ids = await takeRowsToSeal(tx, tables, { operatorId, limit: batchSize })
       const rows = await hashRows(tx, tables, { operatorId, ids })
       if (ids.length === 0) return 0
       // A row that disappeared while waiting keeps its place with a hash that matches nothing.
       const found = new Map(rows.map((row) => [row.id, row.hash]))
-      const head = await headOf(tx, tables, operatorId)
+      const head = await findChainHead(tx, tables, operatorId)
       const seq = (head?.seq ?? 0) + 1
-      const prevHash = head?.hash ?? genesis(tables.rows, operatorId)
+      const prevHash = head?.hash ?? genesisHash(tables.rows, operatorId)
       const rowHashes = Buffer.concat(ids.map((id) => found.get(id) ?? noHash))
       const hash = sealHash({ seq, prevHash, rowHashes })
       const seal = { operatorId, seq, rowIds: ids, rowHashes, prevHash, hash }
-      await insertSeal(tx, tables, { ...seal, mark: sealMark(key, hash), sealedAt: services.now() })
+      await insertSeal(tx, tables, { ...seal, mark: sealHmac(key, hash), sealedAt: services.now() })
       await onSealed?.(tx, { operatorId, ids })
       return ids.length
     })
@@ -111,7 +117,7 @@ export function createChain(
   return {
     async sealAll() {
       let sealed = 0
-      for (const operatorId of await services.db.asPlatformOnce((tx) => operatorsWaiting(tx, tables))) {
+      for (const operatorId of await services.db.asPlatformOnce((tx) => listOperatorsToSeal(tx, tables))) {
         for (let batch = batchSize; batch === batchSize;) {
           batch = await sealBatch(operatorId)
           sealed += batch
@@ -121,14 +127,14 @@ export function createChain(
     },
 
     async heads() {
-      const heads = await services.db.asPlatform((tx) => headsOf(tx, tables))
+      const heads = await services.db.asPlatform((tx) => listChainHeads(tx, tables))
       return heads.map(({ operatorId, seq, hash }) => ({ operatorId, seq, hash: hash.toString('hex') }))
     },
 
     // One snapshot, because rows deleted or sealed meanwhile would make a valid chain look broken.
     verify: (operatorId, noted) =>
       services.db.asPlatformSnapshot(async (tx) => {
-        const anchor = await anchorOf(tx, tables, operatorId)
+        const anchor = await findNewestAnchor(tx, tables, operatorId)
         const walk = createWalk({ tables, operatorId, key, anchor })
         for (let more = true; more;) {
           const seals = await readSeals(tx, tables, { operatorId, after: walk.seq, limit: sealsPerRead })
@@ -138,13 +144,13 @@ export function createChain(
           more = seals.length > 0 && !walk.broken
         }
         const noticed = noted && !walk.broken ? walk.seen(noted) : true
-        const unsealed = await countWaiting(tx, tables, operatorId)
+        const unsealed = await countRowsToSeal(tx, tables, operatorId)
         const strangers = walk.broken ? [] : await untrackedRows(tx, tables, operatorId)
         const firstBroken =
           walk.broken ??
           (strangers[0] ? { kind: 'added' as const, seq: walk.seq, rowId: strangers[0] } : null) ??
           (noticed ? null : { kind: 'head' as const, seq: noted?.seq ?? 0, rowId: null })
-        const head = await headOf(tx, tables, operatorId)
+        const head = await findChainHead(tx, tables, operatorId)
         return {
           ok: firstBroken === null,
           rows: walk.rows,
@@ -157,15 +163,13 @@ export function createChain(
       }),
 
     drop: (operatorId, before) =>
-      services.db.asPlatform((tx) =>
-        dropSealed(tx, { tables, key, operatorId, before, now: services.now() }),
-      ),
+      services.db.asPlatform((tx) => dropSealed(tx, { tables, key, operatorId, before, now: services.now() })),
 
     async *proof(operatorId) {
       // The anchor and the following seals come from one snapshot, because the oldest may be deleted during a download.
       const next = (after?: number) =>
         services.db.asPlatformSnapshot(async (tx) => {
-          const anchor = await anchorOf(tx, tables, operatorId)
+          const anchor = await findNewestAnchor(tx, tables, operatorId)
           const [seal] = await readSeals(tx, tables, {
             operatorId,
             after: after ?? anchor?.seq ?? 0,
@@ -182,7 +186,7 @@ export function createChain(
       yield JSON.stringify({
         chain: tables.rows,
         operatorId,
-        genesis: genesis(tables.rows, operatorId).toString('hex'),
+        genesis: genesisHash(tables.rows, operatorId).toString('hex'),
         ...(anchor && {
           anchor: { seal: anchor.seq, hash: anchor.hash.toString('hex'), dropped: anchor.dropped },
         }),
@@ -211,18 +215,18 @@ interface WalkParts {
   tables: ChainTables
   operatorId: string
   key: Buffer
-  anchor: Anchor | undefined
+  anchor: ChainAnchor | undefined
 }
 
 /** Checks the seals in order, starting from the anchor if there is one, and stops at the first mismatch. */
 function createWalk({ tables, operatorId, key, anchor }: WalkParts) {
-  let expected = anchor?.hash ?? genesis(tables.rows, operatorId)
+  let expected = anchor?.hash ?? genesisHash(tables.rows, operatorId)
   const hashes = new Map(anchor ? [[anchor.seq, anchor.hash.toString('hex')]] : [])
   const walk = {
     seq: anchor?.seq ?? 0,
     rows: 0,
     broken: forgedAt(anchor, key),
-    add(seals: readonly Seal[], rows: ReadonlyMap<string, Buffer>) {
+    add(seals: readonly ChainSeal[], rows: ReadonlyMap<string, Buffer>) {
       for (const seal of walk.broken ? [] : seals) {
         walk.broken = firstMismatch(seal, { seq: walk.seq + 1, prevHash: expected, rows, key })
         if (walk.broken) return
@@ -238,8 +242,8 @@ function createWalk({ tables, operatorId, key, anchor }: WalkParts) {
   return walk
 }
 
-function forgedAt(anchor: Anchor | undefined, key: Buffer): Mismatch | undefined {
-  if (!anchor || anchorMark(key, anchor).equals(anchor.mark)) return undefined
+function forgedAt(anchor: ChainAnchor | undefined, key: Buffer): SealMismatch | undefined {
+  if (!anchor || anchorHmac(key, anchor).equals(anchor.mark)) return undefined
   return { kind: 'seal', seq: anchor.seq, rowId: null }
 }
 
@@ -253,9 +257,9 @@ async function dropSealed(
   const { anchors } = tables
   if (anchors === undefined) throw new Error(`nothing of ${tables.rows} is dropped`)
   if (!(await lockChain(tx, tables, operatorId))) return 0
-  const last = await lastBefore(tx, tables, { operatorId, before })
+  const last = await findLastDeletableSeal(tx, tables, { operatorId, before })
   if (last === undefined) return 0
-  const anchor = await anchorOf(tx, tables, operatorId)
+  const anchor = await findNewestAnchor(tx, tables, operatorId)
   const walk = createWalk({ tables, operatorId, key, anchor })
   const upTo = Math.min(last, walk.seq + sealsPerDrop)
   while (walk.seq < upTo && !walk.broken) {
@@ -269,7 +273,7 @@ async function dropSealed(
   if (walk.broken || walk.seq !== upTo)
     throw new ChainBroken(`${operatorId}: ${walk.broken?.rowId ?? walk.broken?.seq ?? walk.seq}`)
   const dropped = (anchor?.dropped ?? 0) + walk.rows
-  const mark = anchorMark(key, { seq: upTo, hash, dropped })
+  const mark = anchorHmac(key, { seq: upTo, hash, dropped })
   await insertAnchor(tx, anchors, { operatorId, seq: upTo, hash, dropped, mark, at: now })
   const gone = await deleteSealed(tx, tables, { operatorId, seq: upTo })
   // The database protects rows that are younger than its minimum age; in that case no row is deleted.

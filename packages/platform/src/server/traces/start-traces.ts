@@ -10,22 +10,19 @@ const sendMs = 3_000
  * sends the rest.
  */
 export async function startTraces({ url, share }: TracesConfig): Promise<() => Promise<void>> {
-  const [sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, resources, core] =
-    await Promise.all([
-      import('@opentelemetry/sdk-trace'),
-      import('@opentelemetry/exporter-trace-otlp-http'),
-      import('@opentelemetry/context-async-hooks'),
-      import('@opentelemetry/resources'),
-      import('@opentelemetry/core'),
-    ])
+  const [sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, resources, core] = await Promise.all([
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/context-async-hooks'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/core'),
+  ])
   // A calling client cannot influence the share.
   const sampled = new sdk.TraceIdRatioBasedSampler(share)
   const provider = new sdk.TracerProvider({
     resource: resources.resourceFromAttributes({ 'service.name': 'evops' }),
     sampler: new sdk.ParentBasedSampler({ root: sampled, remoteParentSampled: sampled }),
-    spanProcessors: [
-      new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url, timeoutMillis: sendMs }) }),
-    ],
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url, timeoutMillis: sendMs }) })],
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   propagation.setGlobalPropagator(new core.W3CTraceContextPropagator())

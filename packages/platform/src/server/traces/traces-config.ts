@@ -18,6 +18,4 @@ export const readTraces = (env: {
   EVOPS_TRACES_URL?: string | undefined
   EVOPS_TRACES_SHARE: number
 }): TracesConfig | undefined =>
-  env.EVOPS_TRACES_URL === undefined
-    ? undefined
-    : { url: env.EVOPS_TRACES_URL, share: env.EVOPS_TRACES_SHARE }
+  env.EVOPS_TRACES_URL === undefined ? undefined : { url: env.EVOPS_TRACES_URL, share: env.EVOPS_TRACES_SHARE }

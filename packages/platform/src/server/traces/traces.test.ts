@@ -4,7 +4,7 @@ import { fastify } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTraces } from './start-traces.ts'
-import { traceAnswered, runInSpan, traceRequests } from './traces.ts'
+import { traceOcppCall, runInSpan, traceRequests } from './traces.ts'
 
 /** The data that a collector receives: OTLP over HTTP as JSON. */
 const sent = z.object({
@@ -61,9 +61,7 @@ async function createTracedApp(isTrusted: (address: string) => boolean) {
   const app = fastify()
   traceRequests(app, isTrusted)
   app.get('/things/:id', () => runInSpan('transaction', {}, async () => ({ found: true })))
-  app.get('/broken', () =>
-    runInSpan('transaction', {}, () => Promise.reject(new RangeError('a secret: no-4711'))),
-  )
+  app.get('/broken', () => runInSpan('transaction', {}, () => Promise.reject(new RangeError('a secret: no-4711'))))
   ends.push(() => app.close())
   return app
 }
@@ -81,12 +79,7 @@ describe('X-21 OpenTelemetry traces', () => {
     })
     await app.inject('/broken')
     await end()
-    const [found, foundIn, failed, failedIn] = [
-      'GET /things/:id',
-      'transaction',
-      'GET /broken',
-      'transaction',
-    ]
+    const [found, foundIn, failed, failedIn] = ['GET /things/:id', 'transaction', 'GET /broken', 'transaction']
     expect(
       place
         .spans()
@@ -109,16 +102,14 @@ describe('X-21 OpenTelemetry traces', () => {
     const app = await createTracedApp(() => true)
     await app.inject({ url: '/things/1', headers: { traceparent } })
     await end()
-    expect(new Set(place.spans().map(({ traceId }) => traceId))).toEqual(
-      new Set(['0af7651916cd43dd8448eb211c80319c']),
-    )
+    expect(new Set(place.spans().map(({ traceId }) => traceId))).toEqual(new Set(['0af7651916cd43dd8448eb211c80319c']))
   })
 
   test('charge points’ calls are spans as long as they took; one of ours that failed is marked', async () => {
     const place = await collector()
     const end = await startTraces({ url: place.url, share: 1 })
-    traceAnswered('MeterValues', 'ok', 12)
-    traceAnswered('StartTransaction', 'unanswered', 5)
+    traceOcppCall('MeterValues', 'ok', 12)
+    traceOcppCall('StartTransaction', 'unanswered', 5)
     await end()
     expect(place.spans().map(({ name, status }) => [name, status.code])).toEqual([
       ['OCPP MeterValues', 0],

@@ -1,12 +1,4 @@
-import {
-  context,
-  propagation,
-  SpanKind,
-  SpanStatusCode,
-  trace,
-  type Attributes,
-  type Span,
-} from '@opentelemetry/api'
+import { context, propagation, SpanKind, SpanStatusCode, trace, type Attributes, type Span } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** OpenTelemetry traces of a process: only the interface, which does nothing until `startTraces` sets an exporter. */
@@ -29,7 +21,7 @@ export function runInSpan<T>(name: string, attributes: Attributes, work: () => P
 }
 
 /** Records a call from a charge point after it is answered, so that the hot path has no tracing overhead. */
-export function traceAnswered(action: string, result: string, ms: number): void {
+export function traceOcppCall(action: string, result: string, ms: number): void {
   const attributes = { 'ocpp.action': action, 'ocpp.result': result }
   const span = tracer().startSpan(`OCPP ${action}`, {
     kind: SpanKind.SERVER,
@@ -44,10 +36,7 @@ export function traceAnswered(action: string, result: string, ms: number): void 
  * Records each request as a span, with the parent from `traceparent` (W3C Trace Context) if a trusted proxy sends it.
  * The span has the route instead of the requested address.
  */
-export function traceRequests(
-  app: Pick<FastifyInstance, 'addHook'>,
-  isTrusted: (address: string) => boolean,
-): void {
+export function traceRequests(app: Pick<FastifyInstance, 'addHook'>, isTrusted: (address: string) => boolean): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     const here = context.active()
@@ -58,11 +47,7 @@ export function traceRequests(
       'http.route': route,
       'evops.request': request.id,
     }
-    const span = tracer().startSpan(
-      `${request.method} ${route}`,
-      { kind: SpanKind.SERVER, attributes },
-      caller,
-    )
+    const span = tracer().startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes }, caller)
     spans.set(request, span)
     context.with(trace.setSpan(caller, span), done)
   })

@@ -1,14 +1,14 @@
-import { currencySign, formatMoney, formatNumber, formatPercent, nothing } from '@evops/kit'
+import { currencySign, formatMoney, formatNumber, formatPercent, emptyValueText } from '@evops/kit'
 import { currencyExponent, type Language } from '@evops/platform/contract'
-import { measureOf, type MeasureName, type MeasureValue, measures, type Unit } from '../../contract/index.ts'
+import { findMeasure, type MeasureName, type MeasureValue, measures, type MeasureUnit } from '../../contract/index.ts'
 import { reportWords } from '../report.words.ts'
 
 /**
  * Number format of a measure: how many of its integer units make one displayed unit, and the number of significant
  * decimals.
  */
-export interface Look {
-  kind: Unit
+export interface MeasureFormat {
+  kind: MeasureUnit
   per: number
   digits: number
   currency: string
@@ -16,7 +16,7 @@ export interface Look {
 }
 
 const constantUnit = (unit: string) => () => unit
-const looks: Readonly<Record<Unit, (currency: string) => Omit<Look, 'kind' | 'currency'>>> = {
+const looks: Readonly<Record<MeasureUnit, (currency: string) => Omit<MeasureFormat, 'kind' | 'currency'>>> = {
   count: () => ({ per: 1, digits: 0, unit: constantUnit('') }),
   energy: () => ({ per: 10_000, digits: 2, unit: constantUnit('kWh') }),
   seconds: () => ({ per: 3_600, digits: 1, unit: constantUnit('h') }),
@@ -36,11 +36,15 @@ const looks: Readonly<Record<Unit, (currency: string) => Omit<Look, 'kind' | 'cu
   mass: () => ({ per: 1_000, digits: 1, unit: constantUnit('kg') }),
 }
 
-export const shareLook = (currency: string): Look => ({ kind: 'share', currency, ...looks.share(currency) })
+export const shareMeasureFormat = (currency: string): MeasureFormat => ({
+  kind: 'share',
+  currency,
+  ...looks.share(currency),
+})
 /** Averages that last days and weeks, not minutes. */
 const longAverages: ReadonlySet<MeasureName> = new Set(['mtbfSeconds', 'meanRepairSeconds'])
 /** Returns the format of a measure. An average of durations is shown in minutes, a sum in hours. */
-export function displayFormatOf(name: MeasureName, currency: string): Look {
+export function measureFormatOf(name: MeasureName, currency: string): MeasureFormat {
   const measure = measures[name]
   const look = { kind: measure.unit, currency, ...looks[measure.unit](currency) }
   return measure.unit === 'seconds' && isQuotient(name) && !longAverages.has(name)
@@ -49,39 +53,45 @@ export function displayFormatOf(name: MeasureName, currency: string): Look {
 }
 
 /** Formats a figure without its unit, which is in the column heading; percentages always have theirs. */
-export function write(value: number | null | undefined, look: Look, language: Language): string {
-  if (value === null || value === undefined) return nothing
+export function formatMeasureValue(value: number | null | undefined, look: MeasureFormat, language: Language): string {
+  if (value === null || value === undefined) return emptyValueText
   return look.kind === 'share'
     ? formatPercent(value * 100, language, 1)
     : formatNumber(value / look.per, language, look.digits)
 }
 
 /** Formats a figure with its unit. */
-export function writeWhole(value: number | null | undefined, look: Look, language: Language): string {
-  if (value === null || value === undefined) return nothing
+export function formatMeasureWithUnit(
+  value: number | null | undefined,
+  look: MeasureFormat,
+  language: Language,
+): string {
+  if (value === null || value === undefined) return emptyValueText
   if (look.kind === 'money') return formatMoney(value, look.currency, language)
   const unit = look.kind === 'share' ? '' : look.unit(language)
-  return unit === '' ? write(value, look, language) : `${write(value, look, language)} ${unit}`
+  return unit === ''
+    ? formatMeasureValue(value, look, language)
+    : `${formatMeasureValue(value, look, language)} ${unit}`
 }
 
 /** Returns true for a quotient, which cannot be added up: it is calculated from sums at the very end. */
 export function isQuotient(name: MeasureName): boolean {
-  const measure = measureOf(name)
+  const measure = findMeasure(name)
   return 'over' in measure || 'at' in measure
 }
 /** Returns the dimension of a measure that is split over several columns; undefined for a single figure. */
-export function acrossOf(name: MeasureName) {
-  const measure = measureOf(name)
+export function splitDimensionOf(name: MeasureName) {
+  const measure = findMeasure(name)
   return 'across' in measure ? measure : undefined
 }
 
 /** Returns a single figure: for a measure with several columns their total, null if none is known. */
-export function wholeOf(value: MeasureValue | undefined): number | null {
+export function totalOfMeasureValue(value: MeasureValue | undefined): number | null {
   if (!Array.isArray(value)) return value ?? null
   const numbers = value.filter((one) => one !== null)
   return numbers.length === 0 ? null : numbers.reduce((sum, one) => sum + one, 0)
 }
-export function partsOf(value: MeasureValue | undefined): readonly (number | null)[] {
+export function partsOfMeasureValue(value: MeasureValue | undefined): readonly (number | null)[] {
   return Array.isArray(value) ? value : []
 }
 
@@ -89,14 +99,14 @@ export function partsOf(value: MeasureValue | undefined): readonly (number | nul
  * Returns the change of a figure: in percentage points for shares, in percent of the previous value for all others.
  * Null if there is nothing to compare with.
  */
-export function changeOf(name: MeasureName, now: number | null, before: number | null): number | null {
+export function measureChange(name: MeasureName, now: number | null, before: number | null): number | null {
   if (now === null || before === null) return null
   if (measures[name].unit === 'share') return (now - before) * 100
   return before === 0 ? null : ((now - before) / Math.abs(before)) * 100
 }
 /** Formats a change with its sign: +12.3%, −0.4 pp; a dash if there is nothing to compare with. */
-export function writeChange(name: MeasureName, change: number | null, language: Language): string {
-  if (change === null) return nothing
+export function formatMeasureChange(name: MeasureName, change: number | null, language: Language): string {
+  if (change === null) return emptyValueText
   const tenths = Math.round(change * 10) / 10
   const sign = tenths > 0 ? '+' : tenths < 0 ? '−' : '±'
   const size = Math.abs(tenths)

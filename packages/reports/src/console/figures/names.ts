@@ -1,9 +1,9 @@
-import { formatEnergy, formatMoney, formatNumber, formatWhen } from '@evops/kit'
-import { formatMonth, type Language, locales } from '@evops/platform/contract'
+import { formatEnergy, formatMoney, formatNumber, formatInstant } from '@evops/kit'
+import { formatMonth, type Language, localesByLanguage } from '@evops/platform/contract'
 import { periodKinds, periodName } from '@evops/tariffs/contract'
 import {
-  type Across,
-  type Dimension,
+  type SplitDimension,
+  type ReportDimension,
   measureWords,
   type MeasureName,
   type ReportKey,
@@ -11,11 +11,11 @@ import {
 import { reportWords } from '../report.words.ts'
 
 /** Translation function: returns the text of a key in the reader's language. */
-export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string
+export type TranslateKey = (key: string, values?: Readonly<Record<string, string | number>>) => string
 /** Language and translation function of the reader. */
-export interface Reader {
+export interface ReportReader {
   language: Language
-  translate: Translate
+  translate: TranslateKey
 }
 interface Name {
   name: string
@@ -23,23 +23,22 @@ interface Name {
   place?: string
 }
 
-const chargePointOf = ({ chargePointName, chargePointNo }: ReportKey) =>
-  chargePointName || chargePointNo || ''
+const chargePointOf = ({ chargePointName, chargePointNo }: ReportKey) => chargePointName || chargePointNo || ''
 /** Key of a row, and the currency of its amounts. */
-export interface Named {
+export interface NamedReportRow {
   key: ReportKey
   currency: string | null
 }
 const at = (place: string | undefined) => (place === undefined ? {} : { place })
 /** What a row stands for, in words; a dimension without a name does not compile. */
-const names: Readonly<Record<Dimension, (row: Named, reader: Reader) => Name>> = {
+const names: Readonly<Record<ReportDimension, (row: NamedReportRow, reader: ReportReader) => Name>> = {
   station: ({ key }, { translate }) => nameOrUnknown(key.stationName, translate),
   chargePoint: ({ key }) => ({ name: chargePointOf(key), ...at(key.stationName) }),
   connector: ({ key }, { translate }) => ({
     name: `${chargePointOf(key)} · ${translate('reports.connector-no', { n: key.connectorNo ?? '' })}`,
     ...at(key.stationName),
   }),
-  day: ({ key: { day } }, { language }) => ({ name: formatWhen(day, language, 'UTC', 'day') }),
+  day: ({ key: { day } }, { language }) => ({ name: formatInstant(day, language, 'UTC', 'day') }),
   month: ({ key: { month } }, { language }) => ({ name: formatMonth(month ?? '', language) }),
   weekday: ({ key: { weekday } }, { language }) => ({ name: weekdayName(weekday ?? 1, language) }),
   equipmentType: ({ key: { equipmentType } }, { translate }) => ({
@@ -76,30 +75,27 @@ const names: Readonly<Record<Dimension, (row: Named, reader: Reader) => Name>> =
   line: ({ key }, { translate }) => ({ name: key.line ?? translate('reports.no-line') }),
   fleet: ({ key }, { translate }) => ({ name: key.fleet ?? translate('reports.no-fleet') }),
   startMode: ({ key: { startMode } }, { translate }) =>
-    startMode === undefined
-      ? nameOrUnknown(startMode, translate)
-      : { name: translate(`reports.start.${startMode}`) },
+    startMode === undefined ? nameOrUnknown(startMode, translate) : { name: translate(`reports.start.${startMode}`) },
 }
 /** Returns the name, or the word for an unknown one. */
-function nameOrUnknown(name: string | undefined, translate: Translate): Name {
+function nameOrUnknown(name: string | undefined, translate: TranslateKey): Name {
   return { name: name ?? translate('reports.unknown') }
 }
 /** Name of a size range: lower edge inclusive, upper edge exclusive. */
 function sizeName(size: ReportKey['size'], write: (value: number) => string, unit: string): string {
   if (size === undefined) return ''
-  return size.from === null
-    ? `< ${write(size.to)} ${unit}`
-    : `${write(size.from)} – < ${write(size.to)} ${unit}`
+  return size.from === null ? `< ${write(size.to)} ${unit}` : `${write(size.from)} – < ${write(size.to)} ${unit}`
 }
-export const nameOf = (by: Dimension, row: Named, reader: Reader): Name => names[by](row, reader)
+export const reportRowName = (by: ReportDimension, row: NamedReportRow, reader: ReportReader): Name =>
+  names[by](row, reader)
 /** Returns name and location in one line. */
-export function lineOf(by: Dimension, row: Named, reader: Reader): string {
-  const { name, place } = nameOf(by, row, reader)
+export function reportRowLine(by: ReportDimension, row: NamedReportRow, reader: ReportReader): string {
+  const { name, place } = reportRowName(by, row, reader)
   return place === undefined ? name : `${name} · ${place}`
 }
 
 /** Name of an amount range: lower edge inclusive, upper edge exclusive. */
-function amountName({ key: { amount }, currency }: Named, { language, translate }: Reader): string {
+function amountName({ key: { amount }, currency }: NamedReportRow, { language, translate }: ReportReader): string {
   if (amount === undefined || currency === null) return ''
   const { fromMinor, toMinor } = amount
   const from = formatMoney(fromMinor, currency, language)
@@ -108,25 +104,30 @@ function amountName({ key: { amount }, currency }: Named, { language, translate 
 }
 
 /** Returns a key that is unique within the report. */
-export const keyOf = ({ key, currency }: Named): string => JSON.stringify([key, currency])
+export const reportRowKey = ({ key, currency }: NamedReportRow): string => JSON.stringify([key, currency])
 
 /** Returns the name of a measure; a measure over price periods is named for all periods together. */
-export function measureName(name: MeasureName, { translate }: Reader): string {
+export function measureName(name: MeasureName, { translate }: ReportReader): string {
   return translate(`reports.measure.${name}`, { period: translate('reports.each-period') })
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
 /** Range of an hour on the clock: 08–09. */
-export const hourName = (hour: number) => `${two(hour)}–${two(hour + 1)}`
+export const formatHourRange = (hour: number) => `${two(hour)}–${two(hour + 1)}`
 /** Names of the columns of a measure that is split over several columns. */
-export const acrossNames: Readonly<Record<Across, (language: Language) => readonly string[]>> = {
-  hour: () => Array.from({ length: 24 }, (_, hour) => hourName(hour)),
+export const splitColumnNames: Readonly<Record<SplitDimension, (language: Language) => readonly string[]>> = {
+  hour: () => Array.from({ length: 24 }, (_, hour) => formatHourRange(hour)),
   period: (language) => periodKinds.map((kind) => periodName(kind)[language]),
 }
 /** Returns the heading of one column of a split measure. */
-export function partName(name: MeasureName, across: Across, part: number, language: Language): string {
+export function splitColumnHeading(
+  name: MeasureName,
+  across: SplitDimension,
+  part: number,
+  language: Language,
+): string {
   const text = measureWords[`reports.measure.${name}`][language]
-  const called = acrossNames[across](language)[part] ?? ''
+  const called = splitColumnNames[across](language)[part] ?? ''
   return text.includes('{period}') ? text.replace('{period}', called) : called
 }
 /** What stands for the whole of it where no period is meant. */
@@ -134,8 +135,8 @@ export const comparisonName = (text: string, kind: 'before' | 'change', language
   reportWords[`reports.of.${kind}`][language].replace('{name}', text)
 
 /** Formats a date as 5 Mar, short enough for an axis label. */
-export function dayName(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], {
+export function formatShortDay(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(localesByLanguage[language], {
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',
@@ -144,5 +145,5 @@ export function dayName(day: string, language: Language): string {
 /** Returns the name of a weekday, 1 Monday to 7 Sunday; 1 January 2024 was a Monday. */
 export function weekdayName(weekday: number, language: Language, style: 'long' | 'short' = 'long'): string {
   const date = new Date(Date.UTC(2024, 0, weekday))
-  return new Intl.DateTimeFormat(locales[language], { weekday: style, timeZone: 'UTC' }).format(date)
+  return new Intl.DateTimeFormat(localesByLanguage[language], { weekday: style, timeZone: 'UTC' }).format(date)
 }

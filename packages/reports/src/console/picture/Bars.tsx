@@ -1,28 +1,28 @@
 import { formatPercent, useLanguage } from '@evops/kit'
-import { changeOf, writeChange, writeWhole } from '../figures/appearance.rules.ts'
+import { measureChange, formatMeasureChange, formatMeasureWithUnit } from '../figures/appearance.rules.ts'
 import type { MeasureName } from '../../contract/index.ts'
-import { beginnings, type Drawing } from './drawing.rules.ts'
-import { shares } from './shares.rules.ts'
+import { waterfallStarts, type ChartData } from './drawing.rules.ts'
+import { percentagesOf } from './shares.rules.ts'
 
 /**
  * Horizontal bars one below the other, each with its name and its figure as text; the longest bar fills the width. In a
  * waterfall each bar starts where the previous one ended, and deductions are hatched.
  */
-export function Bars({ drawing }: { drawing: Drawing }) {
+export function Bars({ drawing }: { drawing: ChartData }) {
   const language = useLanguage()
   const { series, steps, kind, whole, title } = drawing
   const [now, before] = series
   if (now === undefined) return null
   const values = steps.map((_, at) => now.values[at] ?? 0)
-  const from = kind === 'waterfall' ? beginnings(values) : values.map(() => 0)
+  const from = kind === 'waterfall' ? waterfallStarts(values) : values.map(() => 0)
   const most = Math.max(1e-9, ...values.map((value, at) => (from[at] ?? 0) + Math.abs(value)))
   const parted =
-    whole === undefined ? [] : shares([...values, whole - values.reduce((sum, value) => sum + value, 0)])
+    whole === undefined ? [] : percentagesOf([...values, whole - values.reduce((sum, value) => sum + value, 0)])
   const formatNote = (at: number) => {
     if (before !== undefined)
-      return writeChange(
+      return formatMeasureChange(
         now.key as MeasureName,
-        changeOf(now.key as MeasureName, now.values[at] ?? null, before.values[at] ?? null),
+        measureChange(now.key as MeasureName, now.values[at] ?? null, before.values[at] ?? null),
         language,
       )
     return whole === undefined ? undefined : formatPercent(parted[at], language, 1)
@@ -47,7 +47,7 @@ export function Bars({ drawing }: { drawing: Drawing }) {
                 }}
               />
             </span>
-            <b>{writeWhole(now.values[at], now.look, language)}</b>
+            <b>{formatMeasureWithUnit(now.values[at], now.look, language)}</b>
             {note !== undefined && <small>{note}</small>}
           </li>
         )

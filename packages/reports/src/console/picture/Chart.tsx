@@ -2,10 +2,10 @@
 import { recordError, themeStore, useLanguage, useStore, useWords } from '@evops/kit'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { reportWords } from '../report.words.ts'
-import { writeWhole } from '../figures/appearance.rules.ts'
-import type { Mounted } from './draw.ts'
-import type { Drawing } from './drawing.rules.ts'
-import { sizeOf } from './size.rules.ts'
+import { formatMeasureWithUnit } from '../figures/appearance.rules.ts'
+import type { MountedChart } from './draw.ts'
+import type { ChartData } from './drawing.rules.ts'
+import { chartSize } from './size.rules.ts'
 
 interface Point {
   step: number
@@ -16,20 +16,20 @@ interface Point {
  * Chart drawn by ECharts, which is loaded with the first chart. Arrow keys move through the figures, along the steps
  * and from series to series; the current figure is shown below and announced to screen readers.
  */
-export function Chart({ drawing }: { drawing: Drawing }) {
+export function Chart({ drawing }: { drawing: ChartData }) {
   const t = useWords(reportWords)
   const language = useLanguage()
   const theme = useStore(themeStore)
   const place = useRef<HTMLDivElement>(null)
-  const [mounted, setMounted] = useState<Mounted>()
+  const [mounted, setMounted] = useState<MountedChart>()
   const [isLost, setIsLost] = useState(false)
   const [point, setPoint] = useState<Point>()
   useEffect(() => {
     let isOver = false
-    let made: Mounted | undefined
-    const begin = ({ mount }: typeof import('./draw.ts')) => {
+    let made: MountedChart | undefined
+    const begin = ({ mountChart }: typeof import('./draw.ts')) => {
       if (isOver || !place.current) return
-      made = mount(place.current)
+      made = mountChart(place.current)
       setMounted(made)
     }
     import('./draw.ts').then(begin).catch((error: unknown) => {
@@ -56,7 +56,7 @@ export function Chart({ drawing }: { drawing: Drawing }) {
     const from = point ?? { step: by.step > 0 ? -1 : steps.length, series: 0 }
     go({ step: (by.end ? steps.length : from.step) + by.step, series: from.series + by.series })
   }
-  const { height, width } = sizeOf(drawing)
+  const { height, width } = chartSize(drawing)
   if (isLost) return <p className="report-note">{t('reports.picture.failed')}</p>
   return (
     <div className="report-chart">
@@ -66,19 +66,15 @@ export function Chart({ drawing }: { drawing: Drawing }) {
         onKeyDown={onKeyDown}
         onBlur={() => mounted?.point(undefined)}
       >
-        <div
-          ref={place}
-          aria-hidden="true"
-          style={{ height, ...(width !== undefined && { maxWidth: width }) }}
-        />
+        <div ref={place} aria-hidden="true" style={{ height, ...(width !== undefined && { maxWidth: width }) }} />
       </section>
       <output aria-live="polite">{point && formatPoint(drawing, point)}</output>
     </div>
   )
-  function formatPoint({ steps: all, series: lines }: Drawing, at: Point): string {
+  function formatPoint({ steps: all, series: lines }: ChartData, at: Point): string {
     const line = lines[at.series]
     if (line === undefined) return ''
-    return `${all[at.step]?.label}: ${line.label} ${writeWhole(line.values[at.step], line.look, language)}`
+    return `${all[at.step]?.label}: ${line.label} ${formatMeasureWithUnit(line.values[at.step], line.look, language)}`
   }
 }
 

@@ -1,10 +1,10 @@
 import { useLanguage, useWords } from '@evops/kit'
 import { reportWords } from '../report.words.ts'
-import { writeWhole } from '../figures/appearance.rules.ts'
-import type { Drawing } from './drawing.rules.ts'
+import { formatMeasureWithUnit } from '../figures/appearance.rules.ts'
+import type { ChartData } from './drawing.rules.ts'
 
 /** Shows the figures of a chart as a table: one row per step, or per row of a heat map. */
-export function DrawingTable({ drawing }: { drawing: Drawing }) {
+export function DrawingTable({ drawing }: { drawing: ChartData }) {
   const t = useWords(reportWords)
   const language = useLanguage()
   const { steps, series, kind, title } = drawing
@@ -13,7 +13,7 @@ export function DrawingTable({ drawing }: { drawing: Drawing }) {
   const rows = isTurned ? series : steps
   const figure = (row: number, column: number) => {
     const of = series[isTurned ? row : column]
-    return of && writeWhole(of.values[isTurned ? column : row], of.look, language)
+    return of && formatMeasureWithUnit(of.values[isTurned ? column : row], of.look, language)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

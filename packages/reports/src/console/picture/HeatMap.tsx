@@ -1,14 +1,14 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- the empty corner of a table */
-import { formatShort, useLanguage } from '@evops/kit'
+import { formatCompactNumber, useLanguage } from '@evops/kit'
 import type { CSSProperties } from 'react'
-import { writeWhole } from '../figures/appearance.rules.ts'
-import type { Drawing } from './drawing.rules.ts'
+import { formatMeasureWithUnit } from '../figures/appearance.rules.ts'
+import type { ChartData } from './drawing.rules.ts'
 
 /**
  * Table whose cells are darker the larger their value is. The cells also contain the figures, so colour is never the
  * only information.
  */
-export function HeatMap({ drawing: { title, steps, series } }: { drawing: Drawing }) {
+export function HeatMap({ drawing: { title, steps, series } }: { drawing: ChartData }) {
   const language = useLanguage()
   const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
   return (
@@ -36,11 +36,11 @@ export function HeatMap({ drawing: { title, steps, series } }: { drawing: Drawin
                 return (
                   <td
                     key={step.key}
-                    title={`${row.label} ${step.label}: ${writeWhole(value, row.look, language)}`}
+                    title={`${row.label} ${step.label}: ${formatMeasureWithUnit(value, row.look, language)}`}
                     style={{ '--fill': `${Math.round((Math.max(0, value) / most) * 55)}%` } as CSSProperties}
                   >
                     {value > 0 ? (
-                      formatShort(value / row.look.per, language)
+                      formatCompactNumber(value / row.look.per, language)
                     ) : (
                       <span className="dimmer">·</span>
                     )}

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { reportWords } from '../report.words.ts'
 import { Bars } from './Bars.tsx'
 import { Chart } from './Chart.tsx'
-import { type Drawing, nameOfFile } from './drawing.rules.ts'
+import { type ChartData, toFileName } from './drawing.rules.ts'
 import { DrawingTable } from './DrawingTable.tsx'
 import { HeatMap } from './HeatMap.tsx'
 
 /** Chart with its title, a table of the same figures, and a download as a file. */
-export function PictureSheet({ drawing, span }: { drawing: Drawing; span: string }) {
+export function PictureSheet({ drawing, span }: { drawing: ChartData; span: string }) {
   const t = useWords(reportWords)
   const [look, setLook] = useState<'chart' | 'table'>('chart')
   return (
@@ -35,12 +35,12 @@ export function PictureSheet({ drawing, span }: { drawing: Drawing; span: string
 }
 
 /** Bars and squares with figures are rendered as HTML, because they read better as text. */
-function Drawn({ drawing }: { drawing: Drawing }) {
+function Drawn({ drawing }: { drawing: ChartData }) {
   if (drawing.kind === 'bars' || drawing.kind === 'waterfall') return <Bars drawing={drawing} />
   return drawing.kind === 'heat' ? <HeatMap drawing={drawing} /> : <Chart drawing={drawing} />
 }
 
-function SaveButton({ drawing, span }: { drawing: Drawing; span: string }) {
+function SaveButton({ drawing, span }: { drawing: ChartData; span: string }) {
   const t = useWords(reportWords)
   const translate = useTranslate()
   const language = useLanguage()
@@ -48,19 +48,12 @@ function SaveButton({ drawing, span }: { drawing: Drawing; span: string }) {
   const save = async () => {
     setBusy(true)
     try {
-      const { pngOf } = await import('./png.ts')
-      saveFile(await pngOf(drawing, language, span), nameOfFile(drawing.title, span))
+      const { renderChartPng } = await import('./png.ts')
+      saveFile(await renderChartPng(drawing, language, span), toFileName(drawing.title, span))
     } catch {
       toast.fail(translate('reports.picture.failed'))
     }
     setBusy(false)
   }
-  return (
-    <IconButton
-      icon="download"
-      label={t('reports.picture.png')}
-      disabled={busy}
-      onClick={() => void save()}
-    />
-  )
+  return <IconButton icon="download" label={t('reports.picture.png')} disabled={busy} onClick={() => void save()} />
 }

@@ -1,12 +1,12 @@
 import { useCall, useLanguage, useTranslate, useWords } from '@evops/kit'
 import { periodWords } from '@evops/tariffs/contract'
-import type { MeasureName, Picture, Report, ReportRow, ReportTotals } from '../../contract/index.ts'
+import type { MeasureName, ReportChart, ReportDefinition, ReportRow, ReportTotals } from '../../contract/index.ts'
 import { reportWords } from '../report.words.ts'
-import { acrossOf } from '../figures/appearance.rules.ts'
-import { endpointOf, isOverTime, type ReportList } from '../query/use-report.ts'
-import { drawingOf, measuresIn, type Read } from './drawing.rules.ts'
+import { splitDimensionOf } from '../figures/appearance.rules.ts'
+import { reportEndpointOf, isTimeDimension, type ReportList } from '../query/use-report.ts'
+import { buildChartData, measuresOfChart, type LoadedChartData } from './drawing.rules.ts'
 import { PictureSheet } from './PictureSheet.tsx'
-import { rowsAt, type Steps, stepsOf } from './steps.rules.ts'
+import { rowsAtSteps, type ChartSteps, chartStepsOf } from './steps.rules.ts'
 
 interface PicturesProps {
   report: ReportList
@@ -25,8 +25,8 @@ export function Pictures(props: PicturesProps) {
   const { definition, measures } = props.report
   const { pictures } = definition
   // If the rows have fewer measures than the report, charts that need the missing ones are left out.
-  const isThere = (picture: Picture) =>
-    picture.kind !== 'waterfall' || measuresIn(picture).every((name) => measures.includes(name))
+  const isThere = (picture: ReportChart) =>
+    picture.kind !== 'waterfall' || measuresOfChart(picture).every((name) => measures.includes(name))
   return (
     <div className="report-pictures">
       {pictures.filter(isThere).map((picture) => (
@@ -35,23 +35,23 @@ export function Pictures(props: PicturesProps) {
     </div>
   )
 }
-function chosen(picture: Picture, across: MeasureName | undefined): Picture {
-  return picture.kind === 'heat' && across !== undefined && acrossOf(picture.of)?.across === 'hour'
+function chosen(picture: ReportChart, across: MeasureName | undefined): ReportChart {
+  return picture.kind === 'heat' && across !== undefined && splitDimensionOf(picture.of)?.across === 'hour'
     ? { ...picture, of: across }
     : picture
 }
 
-function OnePicture({ picture, report, totals, currency, span }: PicturesProps & { picture: Picture }) {
+function OnePicture({ picture, report, totals, currency, span }: PicturesProps & { picture: ReportChart }) {
   useWords(reportWords)
   useWords(periodWords)
   const reader = { language: useLanguage(), translate: useTranslate() }
   const { by, definition, days, compare } = report
   const needsCourse = picture.kind === 'course' || picture.kind === 'stack' || picture.kind === 'calendar'
-  const steps = needsCourse ? stepsOf(days, definition.by, picture.kind === 'calendar') : undefined
+  const steps = needsCourse ? chartStepsOf(days, definition.by, picture.kind === 'calendar') : undefined
   const course = useSteps(report, steps)
   const other = useOther(report, picture)
   if (course === 'waiting' || other === 'waiting') return <div className="report-part" aria-busy="true" />
-  const read: Read = {
+  const read: LoadedChartData = {
     by,
     currency,
     reader,
@@ -59,28 +59,22 @@ function OnePicture({ picture, report, totals, currency, span }: PicturesProps &
     totals,
     rows: report.rows,
     other,
-    course: steps && { steps, rows: rowsAt(steps, course) },
+    course: steps && { steps, rows: rowsAtSteps(steps, course) },
   }
-  const drawing = drawingOf(picture, read)
+  const drawing = buildChartData(picture, read)
   return drawing.series.length === 0 ? null : <PictureSheet drawing={drawing} span={span} />
 }
 
 /** Loads the rows of days or months, in as many replies as needed: a calendar may have 731 days. */
-function useSteps(
-  { definition, query }: ReportList,
-  steps: Steps | undefined,
-): readonly ReportRow[] | 'waiting' {
+function useSteps({ definition, query }: ReportList, steps: ChartSteps | undefined): readonly ReportRow[] | 'waiting' {
   const pages = Math.ceil((steps?.keys.length ?? 0) / mostRows)
   const read = (page: number) =>
     [
-      endpointOf(definition),
+      reportEndpointOf(definition),
       { query: { ...query, by: steps?.by, sort: 'key', page, pageSize: mostRows } as never },
       { quiet: true, enabled: pages >= page },
     ] as const
-  const replies = [useCall(...read(1)), useCall(...read(2)), useCall(...read(3)), useCall(...read(4))].slice(
-    0,
-    pages,
-  )
+  const replies = [useCall(...read(1)), useCall(...read(2)), useCall(...read(3)), useCall(...read(4))].slice(0, pages)
   if (replies.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData)) return 'waiting'
   return replies.flatMap(({ data }) => data?.list ?? [])
 }
@@ -89,7 +83,7 @@ function useSteps(
  * Loads the rows with the largest values, whatever the table's order (stations if the table's rows are days); buckets
  * from small to large.
  */
-function useOther({ definition, query, by }: ReportList, picture: Picture): Read['other'] | 'waiting' {
+function useOther({ definition, query, by }: ReportList, picture: ReportChart): LoadedChartData['other'] | 'waiting' {
   const isHistogram = picture.kind === 'histogram'
   const isNeeded = isHistogram || picture.kind === 'ranking'
   const of = isHistogram ? 'amount' : placeOf(definition, by)
@@ -97,7 +91,7 @@ function useOther({ definition, query, by }: ReportList, picture: Picture): Read
     ? { sort: 'key', pageSize: mostRows }
     : { ...(isNeeded && { sort: `-${picture.of}` }), pageSize: ranked }
   const { data, isPending, isPlaceholderData } = useCall(
-    endpointOf(definition),
+    reportEndpointOf(definition),
     { query: { ...query, by: of, ...session } as never },
     { quiet: true, enabled: isNeeded },
   )
@@ -105,6 +99,6 @@ function useOther({ definition, query, by }: ReportList, picture: Picture): Read
   if (isPending || isPlaceholderData) return 'waiting'
   return { by: of, rows: data?.list ?? [], totals: data?.totals[0]?.values }
 }
-function placeOf(definition: Report, by: ReportList['by']) {
-  return isOverTime(by) ? (definition.by.find((each) => !isOverTime(each)) ?? by) : by
+function placeOf(definition: ReportDefinition, by: ReportList['by']) {
+  return isTimeDimension(by) ? (definition.by.find((each) => !isTimeDimension(each)) ?? by) : by
 }

@@ -3,17 +3,17 @@ import {
   amountsReport,
   energyReport,
   peaksReport,
-  type Report,
+  type ReportDefinition,
   type MeasureValues,
   type ReportRow,
 } from '../../contract/index.ts'
-import { beginnings, drawingOf, type Read } from './drawing.rules.ts'
+import { waterfallStarts, buildChartData, type LoadedChartData } from './drawing.rules.ts'
 
 const reader = {
   language: 'en' as const,
   translate: (key: string, values = {}) => [key, ...Object.values(values)].join(' '),
 }
-const readOf = (overrides: Partial<Read>): Read => ({
+const readOf = (overrides: Partial<LoadedChartData>): LoadedChartData => ({
   by: 'station',
   currency: 'EUR',
   reader,
@@ -24,7 +24,7 @@ const readOf = (overrides: Partial<Read>): Read => ({
   course: undefined,
   ...overrides,
 })
-const picture = (report: Pick<Report, 'pictures'>, kind: string) => {
+const picture = (report: Pick<ReportDefinition, 'pictures'>, kind: string) => {
   const found = report.pictures.find((each) => each.kind === kind)
   if (!found) throw new Error(kind)
   return found
@@ -39,10 +39,7 @@ test('ROUTE-10 chgcostdistribution: the histogram says how much of all is up to 
   })
   const rows = [bucket(100, 200, 6), bucket(200, 500, 3), bucket(500, null, 1)]
   const totals: MeasureValues = { amountMedian: 180, amountP90: 500 }
-  const drawing = drawingOf(
-    picture(amountsReport, 'histogram'),
-    readOf({ other: { by: 'amount', rows, totals } }),
-  )
+  const drawing = buildChartData(picture(amountsReport, 'histogram'), readOf({ other: { by: 'amount', rows, totals } }))
   expect(drawing.steps.map(({ mark }) => mark)).toEqual([
     'reports.picture.amountMedian',
     undefined,
@@ -63,12 +60,10 @@ test('ROUTE-09 chargingpeakanalysis: the three windows in which most was, the fu
     before: null,
   })
   const rows = [row(1, { 8: 30_000, 18: 50_000 }), row(5, { 18: 90_000, 3: 10_000 })]
-  const { note } = drawingOf(picture(peaksReport, 'heat'), readOf({ by: 'weekday', rows }))
-  expect(note).toBe(
-    'reports.picture.busiest Friday 18–19 (9.00 kWh); Monday 18–19 (5.00 kWh); Monday 08–09 (3.00 kWh)',
-  )
+  const { note } = buildChartData(picture(peaksReport, 'heat'), readOf({ by: 'weekday', rows }))
+  expect(note).toBe('reports.picture.busiest Friday 18–19 (9.00 kWh); Monday 18–19 (5.00 kWh); Monday 08–09 (3.00 kWh)')
   expect(
-    drawingOf(picture(peaksReport, 'heat'), readOf({ by: 'weekday', rows: [row(1, {})] })).note,
+    buildChartData(picture(peaksReport, 'heat'), readOf({ by: 'weekday', rows: [row(1, {})] })).note,
   ).toBeUndefined()
 })
 
@@ -76,10 +71,7 @@ test('ROUTE-10 eleandchargeanalysis: the waterfall ends with the margin, and is 
   const earned = { costedElectricityMinor: 900, costedServiceMinor: 300 }
   const cost = { gridEnergyMinor: 500, gridDemandMinor: 200, gridFactorMinor: -30, gridOtherMinor: 10 }
   const waterfallOf = (values: MeasureValues) =>
-    drawingOf(
-      picture(energyReport, 'waterfall'),
-      readOf({ totals: { currency: 'CNY', values, before: null } }),
-    )
+    buildChartData(picture(energyReport, 'waterfall'), readOf({ totals: { currency: 'CNY', values, before: null } }))
   const { series, steps } = waterfallOf({ ...earned, ...cost, marginMinor: 520 })
   expect(series[0]?.values).toEqual([900, 300, -500, -200, 30, -10, 520])
   expect(steps.at(-1)?.label).toContain('reports.measure.marginMinor')
@@ -90,7 +82,7 @@ test('ROUTE-10 eleandchargeanalysis: the waterfall ends with the margin, and is 
 })
 
 test('ROUTE-10 eleandchargeanalysis: where more goes than came, bars of a waterfall reach below nothing', () => {
-  expect(beginnings([900, 300, -500, 700])).toEqual([0, 900, 700, 0])
+  expect(waterfallStarts([900, 300, -500, 700])).toEqual([0, 900, 700, 0])
   // 900 remains after a deduction of 1,400: the bar starts 500 below zero, so zero is drawn at 500.
-  expect(beginnings([900, -1_400, 100, -400])).toEqual([500, 0, 0, 100])
+  expect(waterfallStarts([900, -1_400, 100, -400])).toEqual([500, 0, 0, 100])
 })

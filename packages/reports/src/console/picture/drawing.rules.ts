@@ -1,34 +1,34 @@
-import { formatWhen } from '@evops/kit'
+import { formatInstant } from '@evops/kit'
 import { formatMonth, inBrackets } from '@evops/platform/contract'
 import { periodKinds } from '@evops/tariffs/contract'
 import {
-  type Dimension,
+  type ReportDimension,
   type MeasureName,
   measures,
   type MeasureValues,
-  type Picture,
+  type ReportChart,
   type ReportRow,
   type ReportTotals,
 } from '../../contract/index.ts'
 import {
-  acrossOf,
+  splitDimensionOf,
   isQuotient,
-  type Look,
-  displayFormatOf,
-  partsOf,
-  shareLook,
-  wholeOf,
-  writeWhole,
+  type MeasureFormat,
+  measureFormatOf,
+  partsOfMeasureValue,
+  shareMeasureFormat,
+  totalOfMeasureValue,
+  formatMeasureWithUnit,
 } from '../figures/appearance.rules.ts'
-import { acrossNames, dayName, lineOf, measureName, type Reader } from '../figures/names.ts'
-import type { Steps } from './steps.rules.ts'
+import { splitColumnNames, formatShortDay, reportRowLine, measureName, type ReportReader } from '../figures/names.ts'
+import type { ChartSteps } from './steps.rules.ts'
 
 /** Kind of the drawing; `bars` and `waterfall` are horizontal. */
 type Kind = 'lines' | 'stack' | 'bars' | 'waterfall' | 'heat' | 'calendar'
-export interface Series {
+export interface ReportChartSeries {
   key: string
   label: string
-  look: Look
+  look: MeasureFormat
   /** One value per step, in the measure's integer unit. */
   values: readonly (number | null)[]
   /** Colour role of the series. */
@@ -40,7 +40,7 @@ export interface Series {
   /** True for a line among columns, for a different measure. */
   isLine?: boolean
 }
-export interface Step {
+export interface ChartStep {
   key: string
   label: string
   /** Short label for the axis. */
@@ -49,34 +49,34 @@ export interface Step {
   mark?: string
 }
 /** Data of a chart, independent of the renderer: steps, and one figure per step for each series. */
-export interface Drawing {
+export interface ChartData {
   kind: Kind
   title: string
-  steps: readonly Step[]
-  series: readonly Series[]
+  steps: readonly ChartStep[]
+  series: readonly ReportChartSeries[]
   /** Total of all bars, if they add up; each bar then shows its share. */
   whole?: number
   /** Explanation in a line below the chart. */
   note?: string
 }
 /** Data that was loaded for the charts of a report. */
-export interface Read {
-  by: Dimension
+export interface LoadedChartData {
+  by: ReportDimension
   currency: string
-  reader: Reader
+  reader: ReportReader
   isCompared: boolean
   totals: ReportTotals
   /** Rows of the table. */
   rows: readonly ReportRow[]
   /** Rows with the largest values of a ranking's measure, or the buckets of a histogram. */
-  other: { by: Dimension; rows: readonly ReportRow[]; totals?: MeasureValues | undefined }
+  other: { by: ReportDimension; rows: readonly ReportRow[]; totals?: MeasureValues | undefined }
   /** Rows over the range, in the order of the steps; undefined if the report has no rows by day or month. */
-  course: { steps: Steps; rows: readonly (ReportRow | undefined)[] } | undefined
+  course: { steps: ChartSteps; rows: readonly (ReportRow | undefined)[] } | undefined
 }
 
 const tones = ['--chart-1', '--chart-4', '--chart-3', '--chart-2'] as const
 const toneOf = (at: number) => tones[at % tones.length] ?? '--chart-1'
-const periodTones: Readonly<Record<(typeof periodKinds)[number], Series['tone']>> = {
+const periodTones: Readonly<Record<(typeof periodKinds)[number], ReportChartSeries['tone']>> = {
   critical_peak: '--tou-critical',
   sharp: '--tou-sharp',
   peak: '--tou-peak',
@@ -85,7 +85,7 @@ const periodTones: Readonly<Record<(typeof periodKinds)[number], Series['tone']>
   deep_valley: '--tou-deep',
 }
 
-export function drawingOf(picture: Picture, read: Read): Drawing {
+export function buildChartData(picture: ReportChart, read: LoadedChartData): ChartData {
   switch (picture.kind) {
     case 'ranking':
       return ranking(picture.of, read)
@@ -108,24 +108,24 @@ export function drawingOf(picture: Picture, read: Read): Drawing {
   }
 }
 
-function titleBy(name: MeasureName, by: Dimension, { reader }: Read): string {
+function titleBy(name: MeasureName, by: ReportDimension, { reader }: LoadedChartData): string {
   return reader.translate('reports.picture.of', {
     name: measureName(name, reader),
     by: reader.translate(`reports.by.${by}`),
   })
 }
-const one = (name: MeasureName, values: MeasureValues | null | undefined) => wholeOf(values?.[name])
+const one = (name: MeasureName, values: MeasureValues | null | undefined) => totalOfMeasureValue(values?.[name])
 
 function seriesOf(
   name: MeasureName,
   sums: readonly (Pick<ReportTotals, 'values' | 'before'> | undefined)[],
-  { reader, currency, isCompared }: Read,
+  { reader, currency, isCompared }: LoadedChartData,
   at = 0,
-): Series[] {
+): ReportChartSeries[] {
   const series = {
     key: name,
     label: measureName(name, reader),
-    look: displayFormatOf(name, currency),
+    look: measureFormatOf(name, currency),
     tone: toneOf(at),
   }
   const now = { ...series, values: sums.map((each) => emptyIs(name, one(name, each?.values))) }
@@ -143,26 +143,26 @@ const emptyIs = (name: MeasureName, value: number | null) =>
 function bars(
   title: string,
   name: MeasureName,
-  by: Dimension,
+  by: ReportDimension,
   rows: readonly ReportRow[],
-  read: Read,
-): Drawing {
+  read: LoadedChartData,
+): ChartData {
   const whole = isQuotient(name) ? null : one(name, read.totals.values)
   return {
     kind: 'bars',
     title,
-    steps: rows.map((row, at) => ({ key: String(at), label: lineOf(by, row, read.reader) })),
+    steps: rows.map((row, at) => ({ key: String(at), label: reportRowLine(by, row, read.reader) })),
     series: seriesOf(name, rows, read),
     ...(whole !== null && { whole }),
   }
 }
-function ranking(name: MeasureName, read: Read): Drawing {
+function ranking(name: MeasureName, read: LoadedChartData): ChartData {
   const title = read.reader.translate('reports.picture.most', { name: measureName(name, read.reader) })
   return bars(title, name, read.other.by, read.other.rows, read)
 }
 
 /** Histogram: frequency of each bucket, the cumulative share, and the positions of median and 90 %. */
-function histogram(name: MeasureName, read: Read): Drawing {
+function histogram(name: MeasureName, read: LoadedChartData): ChartData {
   const { by, rows, totals } = read.other
   const { reader, currency } = read
   const marks = rows.map(({ key: { amount } }) =>
@@ -172,7 +172,7 @@ function histogram(name: MeasureName, read: Read): Drawing {
       .join(', '),
   )
   const steps = rows.map((row, at) => {
-    const label = lineOf(by, row, reader)
+    const label = reportRowLine(by, row, reader)
     const mark = marks[at]
     return {
       key: String(at),
@@ -181,11 +181,11 @@ function histogram(name: MeasureName, read: Read): Drawing {
       ...(mark && { mark }),
     }
   })
-  const cumulated: Series = {
+  const cumulated: ReportChartSeries = {
     key: 'cumulated',
     label: reader.translate('reports.picture.cumulated'),
-    look: shareLook(currency),
-    values: cumulatedOf(rows.map(({ values }) => one(name, values) ?? 0)),
+    look: shareMeasureFormat(currency),
+    values: cumulativeShares(rows.map(({ values }) => one(name, values) ?? 0)),
     tone: '--ink-3',
     isLine: true,
   }
@@ -197,7 +197,7 @@ function isWithin(value: number | null, amount: ReportRow['key']['amount']): boo
   return value >= amount.fromMinor && (amount.toMinor === null || value < amount.toMinor)
 }
 /** Returns the cumulative share of the total up to each value. */
-export function cumulatedOf(values: readonly number[]): (number | null)[] {
+export function cumulativeShares(values: readonly number[]): (number | null)[] {
   const whole = values.reduce((sum, value) => sum + value, 0)
   let upTo = 0
   return values.map((value) => {
@@ -206,11 +206,11 @@ export function cumulatedOf(values: readonly number[]): (number | null)[] {
   })
 }
 
-function parts(names: readonly MeasureName[], read: Read): Drawing {
+function parts(names: readonly MeasureName[], read: LoadedChartData): ChartData {
   const [first = names[0]] = names
   const values = names.map((name) => one(name, read.totals.values) ?? 0)
   const label = listOf(names, read.reader)
-  const look = displayFormatOf(first as MeasureName, read.currency)
+  const look = measureFormatOf(first as MeasureName, read.currency)
   return {
     kind: 'bars',
     title: read.reader.translate('reports.picture.parts', { name: label }),
@@ -220,44 +220,44 @@ function parts(names: readonly MeasureName[], read: Read): Drawing {
   }
 }
 
-const listOf = (names: readonly MeasureName[], reader: Reader) =>
+const listOf = (names: readonly MeasureName[], reader: ReportReader) =>
   names.map((name) => measureName(name, reader)).join(reader.language === 'zh' ? '、' : ', ')
 
 /** Returns the days or months of the range; the table's rows if there are none. */
-function stepsIn({ course: timeCourse, rows, by, reader }: Read) {
+function stepsIn({ course: timeCourse, rows, by, reader }: LoadedChartData) {
   if (timeCourse === undefined)
     return {
       sums: rows,
-      steps: rows.map((row, at) => ({ key: String(at), label: lineOf(by, row, reader) })),
+      steps: rows.map((row, at) => ({ key: String(at), label: reportRowLine(by, row, reader) })),
     }
   const { language } = reader
   const steps = timeCourse.steps.keys.map((key) =>
     timeCourse.steps.by === 'month'
       ? { key, label: formatMonth(key, language) }
-      : { key, label: formatWhen(key, language, 'UTC', 'day'), short: dayName(key, language) },
+      : { key, label: formatInstant(key, language, 'UTC', 'day'), short: formatShortDay(key, language) },
   )
   return { sums: timeCourse.rows, steps }
 }
 
-function course(names: readonly MeasureName[], read: Read): Drawing {
+function course(names: readonly MeasureName[], read: LoadedChartData): ChartData {
   const { sums, steps } = stepsIn(read)
   const title = read.reader.translate('reports.picture.over', { name: listOf(names, read.reader) })
   return { kind: 'lines', title, steps, series: names.flatMap((name, at) => seriesOf(name, sums, read, at)) }
 }
 
 /** Stacks the parts of a measure that are not zero; the previous total is drawn as a line. */
-function stack(name: MeasureName, read: Read): Drawing {
+function stack(name: MeasureName, read: LoadedChartData): ChartData {
   const { reader, isCompared } = read
   const { sums, steps } = stepsIn(read)
-  const look = displayFormatOf(name, read.currency)
-  const across = acrossOf(name)?.across ?? 'hour'
-  const kinds = acrossNames[across](reader.language).map((label, at) => {
+  const look = measureFormatOf(name, read.currency)
+  const across = splitDimensionOf(name)?.across ?? 'hour'
+  const kinds = splitColumnNames[across](reader.language).map((label, at) => {
     const kind = across === 'period' ? periodKinds[at] : undefined
     return {
       key: `${name}.${at}`,
       label,
       look,
-      values: sums.map((each) => partsOf(each?.values[name])[at] ?? 0),
+      values: sums.map((each) => partsOfMeasureValue(each?.values[name])[at] ?? 0),
       tone: kind === undefined ? toneOf(at) : periodTones[kind],
       ...(kind !== undefined && { mark: reader.translate(`tariffs.mark.${kind}`) }),
     }
@@ -274,13 +274,13 @@ function stack(name: MeasureName, read: Read): Drawing {
   }
 }
 
-function heat(name: MeasureName, read: Read): Drawing {
-  const across = acrossOf(name)?.across ?? 'hour'
-  const look = displayFormatOf(name, read.currency)
+function heat(name: MeasureName, read: LoadedChartData): ChartData {
+  const across = splitDimensionOf(name)?.across ?? 'hour'
+  const look = measureFormatOf(name, read.currency)
   const { language } = read.reader
   const windows = busiest(name, read).map(
     ({ row, part, value }) =>
-      `${lineOf(read.by, row, read.reader)} ${acrossNames[across](language)[part]}${inBrackets(writeWhole(value, look, language), language)}`,
+      `${reportRowLine(read.by, row, read.reader)} ${splitColumnNames[across](language)[part]}${inBrackets(formatMeasureWithUnit(value, look, language), language)}`,
   )
   return {
     ...(windows.length > 0 && {
@@ -290,16 +290,16 @@ function heat(name: MeasureName, read: Read): Drawing {
     }),
     kind: 'heat',
     title: titleBy(name, read.by, read),
-    steps: acrossNames[across](read.reader.language).map((label, at) => ({
+    steps: splitColumnNames[across](read.reader.language).map((label, at) => ({
       key: String(at),
       label,
       short: label.slice(0, 2),
     })),
     series: read.rows.map((row, at) => ({
       key: String(at),
-      label: lineOf(read.by, row, read.reader),
+      label: reportRowLine(read.by, row, read.reader),
       look,
-      values: partsOf(row.values[name]),
+      values: partsOfMeasureValue(row.values[name]),
       tone: '--chart-1',
     })),
   }
@@ -307,9 +307,9 @@ function heat(name: MeasureName, read: Read): Drawing {
 
 const maxWindowNames = 3
 /** Returns the time windows with the largest values. */
-function busiest(name: MeasureName, { rows }: Read) {
+function busiest(name: MeasureName, { rows }: LoadedChartData) {
   return rows
-    .flatMap((row) => partsOf(row.values[name]).map((value, part) => ({ row, part, value: value ?? 0 })))
+    .flatMap((row) => partsOfMeasureValue(row.values[name]).map((value, part) => ({ row, part, value: value ?? 0 })))
     .filter(({ value }) => value > 0)
     .toSorted((a, b) => b.value - a.value)
     .slice(0, maxWindowNames)
@@ -318,8 +318,8 @@ function busiest(name: MeasureName, { rows }: Read) {
 /** Waterfall of additions and deductions, with the remainder at the end. */
 function waterfall(
   { plus, less }: { plus: readonly MeasureName[]; less: readonly MeasureName[] },
-  read: Read,
-): Drawing {
+  read: LoadedChartData,
+): ChartData {
   const { reader, totals, currency } = read
   const signed = [
     ...plus.map((name) => ({ name, value: one(name, totals.values) ?? 0 })),
@@ -347,7 +347,7 @@ function waterfall(
             {
               key: 'waterfall',
               label: measureName(named ?? first, reader),
-              look: displayFormatOf(first, currency),
+              look: measureFormatOf(first, currency),
               values: [...signed.map(({ value }) => value), left],
               tone: '--chart-1',
             },
@@ -367,7 +367,7 @@ function namedLeft(less: readonly string[]): MeasureName | undefined {
  * Returns the start of each bar of a waterfall: the end of the previous bar, and zero for the last one. The lowest
  * point of all bars is 0.
  */
-export function beginnings(values: readonly number[]): number[] {
+export function waterfallStarts(values: readonly number[]): number[] {
   let at = 0
   const from = values.map((value, index) => {
     if (index === values.length - 1) return Math.min(0, value)
@@ -379,11 +379,10 @@ export function beginnings(values: readonly number[]): number[] {
 }
 
 /** Returns the measures that a chart needs; the chart is shown only if the report has all of them. */
-export function measuresIn(picture: Picture): readonly MeasureName[] {
+export function measuresOfChart(picture: ReportChart): readonly MeasureName[] {
   if (picture.kind === 'waterfall') return [...picture.plus, ...picture.less]
   return Array.isArray(picture.of) ? picture.of : [picture.of as MeasureName]
 }
 
 /** Replaces characters that file systems do not allow. */
-export const nameOfFile = (title: string, span: string) =>
-  `${`${title} ${span}`.replaceAll(/[\\/:*?"<>|]+/g, '-')}.png`
+export const toFileName = (title: string, span: string) => `${`${title} ${span}`.replaceAll(/[\\/:*?"<>|]+/g, '-')}.png`

@@ -5,11 +5,11 @@ import {
   amountsReport,
   periodsReport,
   usageReport,
-  type Report,
+  type ReportDefinition,
   type ReportRow,
 } from '../../contract/index.ts'
-import { type Drawing, drawingOf, type Series } from './drawing.rules.ts'
-import { optionOf } from './options.rules.ts'
+import { type ChartData, buildChartData, type ReportChartSeries } from './drawing.rules.ts'
+import { chartOptions } from './options.rules.ts'
 
 const option = z.object({
   series: z.array(
@@ -23,7 +23,7 @@ const option = z.object({
 })
 /** Returns the chart options of a report over two months. All colours are equal, as in a black-and-white print. */
 function optionFor(
-  report: Report,
+  report: ReportDefinition,
   kind: string,
   { values, before = null }: Pick<ReportRow, 'values'> & Partial<Pick<ReportRow, 'before'>>,
 ) {
@@ -35,7 +35,7 @@ function optionFor(
   }))
   const picture = report.pictures.find((each) => each.kind === kind)
   if (!picture) throw new Error(`${report.id} has no ${kind}`)
-  const drawing = drawingOf(picture, {
+  const drawing = buildChartData(picture, {
     by: 'month',
     currency: 'EUR',
     reader: { language: 'en', translate: (key) => key },
@@ -45,10 +45,10 @@ function optionFor(
     other: { by: 'month', rows: [] },
     course: undefined,
   })
-  return optionOf(drawing, { language: 'en', roles: () => '#888', width: 900 })
+  return chartOptions(drawing, { language: 'en', roles: () => '#888', width: 900 })
 }
 function drawn(
-  ...[report, kind, values, before]: [Report, string, ReportRow['values'], ReportRow['before']?]
+  ...[report, kind, values, before]: [ReportDefinition, string, ReportRow['values'], ReportRow['before']?]
 ) {
   return option.parse(optionFor(report, kind, { values, before: before ?? null })).series
 }
@@ -56,9 +56,7 @@ function drawn(
 test('ROUTE-10 timeintervalanalysis: kinds of price period are told apart without colour, by hatching and by letter', () => {
   const series = drawn(periodsReport, 'stack', { energyByPeriodDwh: periodKinds.map(() => 40_000) })
   expect(series).toHaveLength(periodKinds.length)
-  expect(new Set(series.map(({ itemStyle }) => JSON.stringify(itemStyle.decal))).size).toBe(
-    periodKinds.length,
-  )
+  expect(new Set(series.map(({ itemStyle }) => JSON.stringify(itemStyle.decal))).size).toBe(periodKinds.length)
   expect(new Set(series.map(({ name }) => name.split(' · ')[0])).size).toBe(periodKinds.length)
 })
 
@@ -71,9 +69,7 @@ test('ROUTE-04 chgpileuserate: lines are told apart without colour, by the shape
 test('ROUTE-04 chgpileuserate: what was before is dashed, and has the points of what is now', () => {
   const values = { chargingRate: 0.2, pluggedRate: 0.3, capacityFactor: 0.1 }
   const series = drawn(usageReport, 'course', values, values)
-  const [now, before] = ['solid', 'dashed'].map((type) =>
-    series.filter(({ lineStyle }) => lineStyle?.type === type),
-  )
+  const [now, before] = ['solid', 'dashed'].map((type) => series.filter(({ lineStyle }) => lineStyle?.type === type))
   expect(before?.map(({ symbol }) => symbol)).toEqual(now?.map(({ symbol }) => symbol))
   expect(now?.length).toBeGreaterThan(2)
 })
@@ -97,15 +93,15 @@ test('ROUTE-10 chgcostdistribution: what goes in a waterfall is hatched, what co
   expect(isHatched).toEqual([false, false, false, true, true, false])
 })
 
-const picture = (drawing: Pick<Drawing, 'kind' | 'steps'>, width: number) =>
-  optionOf(
+const picture = (drawing: Pick<ChartData, 'kind' | 'steps'>, width: number) =>
+  chartOptions(
     {
       title: '',
       series: [
         {
           key: 'energy',
           label: '',
-          look: { per: 1, unit: () => 'kWh', digits: 0 } as unknown as Series['look'],
+          look: { per: 1, unit: () => 'kWh', digits: 0 } as unknown as ReportChartSeries['look'],
           values: drawing.steps.map(() => 6_200),
           tone: '--chart-1',
         },

@@ -1,15 +1,15 @@
-import { formatNumber, formatShort } from '@evops/kit'
+import { formatNumber, formatCompactNumber } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
-import { writeWhole } from '../figures/appearance.rules.ts'
+import { formatMeasureWithUnit } from '../figures/appearance.rules.ts'
 import { weekdayName } from '../figures/names.ts'
-import { beginnings, type Drawing, type Series } from './drawing.rules.ts'
-import { isMonthly, weeksOf } from './size.rules.ts'
+import { waterfallStarts, type ChartData, type ReportChartSeries } from './drawing.rules.ts'
+import { isMonthly, chartWeeks } from './size.rules.ts'
 
 /** Returns the current colour of a role. */
-export type Roles = (role: string) => string
+export type ColourOfRole = (role: string) => string
 interface DrawingContext {
   language: Language
-  roles: Roles
+  roles: ColourOfRole
   width: number
 }
 
@@ -44,7 +44,7 @@ const hatchings: Readonly<Record<string, object>> = {
 const shapes = ['circle', 'rect', 'triangle', 'diamond'] as const
 
 /** Returns the ECharts options of a drawing. */
-export function optionOf(drawing: Drawing, context: DrawingContext): Record<string, unknown> {
+export function chartOptions(drawing: ChartData, context: DrawingContext): Record<string, unknown> {
   const { roles } = context
   const frame = {
     animation: false,
@@ -64,12 +64,13 @@ const bare = {
 }
 
 /** A column with value 0 would still draw its border, so it becomes "-". */
-const scaleValues = ({ values, look }: Series, isColumn: boolean) =>
+const scaleValues = ({ values, look }: ReportChartSeries, isColumn: boolean) =>
   values.map((value) => (value === null || (isColumn && value === 0) ? '-' : value / look.per))
-const isColumn = ({ kind }: Drawing, { earlier, isLine }: Series) => kind === 'stack' && !earlier && !isLine
+const isColumn = ({ kind }: ChartData, { earlier, isLine }: ReportChartSeries) =>
+  kind === 'stack' && !earlier && !isLine
 
 /** Lines and stacked columns over days or months. */
-function fixedOptions(drawing: Drawing, context: DrawingContext) {
+function fixedOptions(drawing: ChartData, context: DrawingContext) {
   const { language, roles, width } = context
   const { series, steps } = drawing
   const units = [...new Set(series.map(({ look }) => look.unit(language)))]
@@ -114,23 +115,21 @@ function fixedOptions(drawing: Drawing, context: DrawingContext) {
  * Labels of single steps are drawn above the chart, where no line crosses them; of two close labels the first is
  * higher.
  */
-const marksOf = ({ steps }: Drawing) =>
-  steps.map(({ mark = '' }, at) =>
-    mark && steps.slice(at + 1, at + 4).some((next) => next.mark) ? `${mark}\n` : mark,
-  )
-const nameInLegend = ({ label, mark }: Series) => (mark === undefined ? label : `${mark} · ${label}`)
+const marksOf = ({ steps }: ChartData) =>
+  steps.map(({ mark = '' }, at) => (mark && steps.slice(at + 1, at + 4).some((next) => next.mark) ? `${mark}\n` : mark))
+const nameInLegend = ({ label, mark }: ReportChartSeries) => (mark === undefined ? label : `${mark} · ${label}`)
 /** Estimates a text's width in pixels; Chinese characters count double. */
 const lengthOf = (text: string) => text.replaceAll(/[\u2e80-\uffff]/g, '88').length * 6.4
 function onAxis(value: number, language: Language): string {
-  if (Math.abs(value) >= 1_000) return formatShort(value, language)
+  if (Math.abs(value) >= 1_000) return formatCompactNumber(value, language)
   const needed = [0, 1, 2].find((digits) => Math.abs(value - Number(value.toFixed(digits))) < 1e-9)
   return formatNumber(value, language, needed ?? 3)
 }
 
 /** The line of the previous period has the same point shape as the current one. */
-const linesBefore = (series: readonly Series[], at: number) =>
+const linesBefore = (series: readonly ReportChartSeries[], at: number) =>
   series.slice(0, at + 1).filter(({ earlier }) => !earlier).length - 1
-function line({ tone, earlier = false }: Series, at: number, roles: Roles) {
+function line({ tone, earlier = false }: ReportChartSeries, at: number, roles: ColourOfRole) {
   const color = roles(tone)
   return {
     type: 'line',
@@ -142,7 +141,7 @@ function line({ tone, earlier = false }: Series, at: number, roles: Roles) {
   }
 }
 /** The letter of a kind is drawn in its part of a column if there is space. */
-function column(one: Series, { steps, series }: Drawing, roles: Roles) {
+function column(one: ReportChartSeries, { steps, series }: ChartData, roles: ColourOfRole) {
   const total = (at: number) =>
     series.reduce((sum, { values, earlier, isLine }) => sum + (earlier || isLine ? 0 : (values[at] ?? 0)), 0)
   const most = Math.max(...steps.map((_, at) => total(at)))
@@ -169,12 +168,12 @@ function column(one: Series, { steps, series }: Drawing, roles: Roles) {
 }
 
 /** Horizontal bars; in a waterfall each starts where the previous one ended. */
-function lying({ steps, series, kind }: Drawing, { language, roles }: DrawingContext) {
+function lying({ steps, series, kind }: ChartData, { language, roles }: DrawingContext) {
   const [now] = series
   const values = steps.map((_, at) => now?.values[at] ?? 0)
-  const from = kind === 'waterfall' ? beginnings(values) : values.map(() => 0)
+  const from = kind === 'waterfall' ? waterfallStarts(values) : values.map(() => 0)
   const formatBarLabel = ({ dataIndex }: { dataIndex: number }) =>
-    now ? writeWhole(now.values[dataIndex], now.look, language) : ''
+    now ? formatMeasureWithUnit(now.values[dataIndex], now.look, language) : ''
   const bar = { type: 'bar', stack: 'all', barMaxWidth: 18 }
   return {
     grid: { left: 8, right: 130, top: 8, bottom: 8, containLabel: true },
@@ -213,7 +212,7 @@ interface Cell {
   step: number
 }
 /** Squares whose colour depends on their value: rows by hours, or weeks by weekdays. */
-function matrix(drawing: Drawing, context: DrawingContext) {
+function matrix(drawing: ChartData, context: DrawingContext) {
   const { language, roles } = context
   const { cells, xs, ys } = drawing.kind === 'calendar' ? calendar(drawing, language) : rowsByHours(drawing)
   const most = Math.max(1e-9, ...cells.map(({ value: [, , shown] }) => (shown === '-' ? 0 : shown)))
@@ -247,21 +246,17 @@ function matrix(drawing: Drawing, context: DrawingContext) {
   }
 }
 /** In narrow squares a day is shown as its number, because “11月23日” is too wide. */
-function inCell(
-  { kind, steps }: Drawing,
-  { value: [, , shown], step }: Cell,
-  context: DrawingContext,
-): string {
-  const figure = shown === '-' || shown === 0 ? '·' : formatShort(shown, context.language)
+function inCell({ kind, steps }: ChartData, { value: [, , shown], step }: Cell, context: DrawingContext): string {
+  const figure = shown === '-' || shown === 0 ? '·' : formatCompactNumber(shown, context.language)
   const day = context.width < 420 ? steps[step]?.key.slice(8) : steps[step]?.short
   return kind === 'heat' ? figure : `${day}\n${figure}`
 }
-const scaledValue = ({ values, look }: Series, step: number) => {
+const scaledValue = ({ values, look }: ReportChartSeries, step: number) => {
   const value = values[step] ?? null
   return value === null ? '-' : value / look.per
 }
 
-function rowsByHours({ steps, series }: Drawing) {
+function rowsByHours({ steps, series }: ChartData) {
   const cells = series.flatMap((row, y) =>
     steps.map((_, x): Cell => ({ value: [x, y, scaledValue(row, x)], series: y, step: x })),
   )
@@ -272,11 +267,11 @@ function rowsByHours({ steps, series }: Drawing) {
  * Calendar: for a few days each week is a row; for many days each week is a column, headed by the month that begins in
  * it.
  */
-function calendar(drawing: Drawing, language: Language) {
+function calendar(drawing: ChartData, language: Language) {
   const { steps, series } = drawing
   const [row] = series
   const weekdays = Array.from({ length: 7 }, (_, at) => weekdayName(at + 1, language, 'short'))
-  const weeks = weeksOf(drawing)
+  const weeks = chartWeeks(drawing)
   const first = (new Date(steps[0]?.key ?? 0).getUTCDay() + 6) % 7
   const monthly = isMonthly(drawing)
   const cells = steps.map((_, step): Cell => {
@@ -297,14 +292,14 @@ const monthShort = (day: string, language: Language) =>
   new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' }).format(new Date(day))
 
 /** Tooltip with names, figures and units; built from text nodes, so that a station's name is never parsed as markup. */
-function tooltip({ steps, series, kind }: Drawing, { language, roles }: DrawingContext) {
+function tooltip({ steps, series, kind }: ChartData, { language, roles }: DrawingContext) {
   const isMatrix = kind === 'heat' || kind === 'calendar'
   const renderTooltip = (at: { step: number; series?: number }) => {
     const box = document.createElement('div')
     box.className = 'report-tip'
     const shown = at.series === undefined ? series : series.slice(at.series, at.series + 1)
     const lines = shown.map(
-      (one) => `${nameInLegend(one)} ${writeWhole(one.values[at.step], one.look, language)}`,
+      (one) => `${nameInLegend(one)} ${formatMeasureWithUnit(one.values[at.step], one.look, language)}`,
     )
     box.append(
       ...[steps[at.step]?.label ?? '', ...lines].map((text, index) => {

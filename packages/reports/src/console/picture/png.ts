@@ -1,16 +1,16 @@
 import type { Language } from '@evops/platform/contract'
-import { svgOf } from './draw.ts'
-import type { Drawing } from './drawing.rules.ts'
-import { sizeOf } from './size.rules.ts'
+import { renderChartSvg } from './draw.ts'
+import type { ChartData } from './drawing.rules.ts'
+import { chartSize } from './size.rules.ts'
 
 const margin = 24
 const head = 64
 const scale = 2
 
 /** Renders a drawing with its title and date range as PNG on a white background, at twice the screen resolution. */
-export async function pngOf(drawing: Drawing, language: Language, span: string): Promise<Blob> {
-  const { height, width = 1_100 } = sizeOf(drawing)
-  const image = await imageOf(svgOf(drawing, language, { width, height }))
+export async function renderChartPng(drawing: ChartData, language: Language, span: string): Promise<Blob> {
+  const { height, width = 1_100 } = chartSize(drawing)
+  const image = await imageOf(renderChartSvg(drawing, language, { width, height }))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(width, 640) * scale + 2 * margin * scale
   canvas.height = (height + head + 2 * margin) * scale

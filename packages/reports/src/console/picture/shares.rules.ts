@@ -3,7 +3,7 @@
  * the parts that lost most by rounding. A total of zero has no shares; negative parts (corrections of older sessions)
  * count as zero.
  */
-export function shares(values: readonly number[]): number[] {
+export function percentagesOf(values: readonly number[]): number[] {
   const whole = values.reduce((sum, value) => sum + Math.max(0, value), 0)
   if (whole === 0) return values.map(() => 0)
   const exact = values.map((value) => (Math.max(0, value) / whole) * 1_000)

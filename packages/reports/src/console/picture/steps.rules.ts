@@ -1,8 +1,8 @@
-import type { Dimension, ReportRow } from '../../contract/index.ts'
-import type { Days } from '../query/days.rules.ts'
+import type { ReportDimension, ReportRow } from '../../contract/index.ts'
+import type { ReportDays } from '../query/days.rules.ts'
 
 /** Steps of a range: days while they are readable, otherwise months. */
-export interface Steps {
+export interface ChartSteps {
   by: 'day' | 'month'
   /** Keys of all steps, including those without data. */
   keys: readonly string[]
@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 const readableDays = 190
 
 /** Returns the steps; undefined if the report has no rows by day or month. `each` always uses days. */
-export function stepsOf(days: Days, bys: readonly Dimension[], each = false): Steps | undefined {
+export function chartStepsOf(days: ReportDays, bys: readonly ReportDimension[], each = false): ChartSteps | undefined {
   const keys = everyDay(days)
   const byDay = bys.includes('day')
   if (byDay && (each || keys.length <= readableDays || !bys.includes('month'))) return { by: 'day', keys }
@@ -22,12 +22,12 @@ export function stepsOf(days: Days, bys: readonly Dimension[], each = false): St
 }
 
 /** Returns the rows in the order of the steps; undefined for a step without a row. */
-export function rowsAt({ keys }: Steps, rows: readonly ReportRow[]): (ReportRow | undefined)[] {
+export function rowsAtSteps({ keys }: ChartSteps, rows: readonly ReportRow[]): (ReportRow | undefined)[] {
   const found = new Map(rows.map((row) => [row.key.day ?? row.key.month, row]))
   return keys.map((key) => found.get(key))
 }
 
-function everyDay({ dayFrom, dayTo }: Days): string[] {
+function everyDay({ dayFrom, dayTo }: ReportDays): string[] {
   const first = Date.parse(dayFrom)
   const days = Math.max(0, (Date.parse(dayTo) - first) / dayMs + 1)
   return Array.from({ length: days }, (_, at) => new Date(first + at * dayMs).toISOString().slice(0, 10))

@@ -4,12 +4,12 @@ import {
   formatEnergy,
   formatMoney,
   formatNumber,
-  formatWhen,
+  formatInstant,
   Link,
   Notice,
   Tag,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useNav,
   useTranslate,
   useWords,
@@ -20,11 +20,11 @@ import {
   type ProofCause,
   type ProofDifference,
   type ProofRow,
-  type ProvenFigure,
+  type ProofFigure,
   summaryScreen,
 } from '../../contract/index.ts'
 import { measureName } from '../figures/names.ts'
-import { daysText, resultOf } from './proof-columns.tsx'
+import { formatDayRange, proofResultLabel } from './proof-columns.tsx'
 import { proofWords } from './proof.words.ts'
 
 /** Shows one proof: the differences by cell, with possible causes and links to check. */
@@ -33,15 +33,15 @@ export function ProofDrawer({ proof, neighbours }: { proof: ProofRow; neighbours
   useWords(measureWords)
   const translate = useTranslate()
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const { dayFrom, dayTo, cells, found, differences } = proof
-  const { tone, word } = resultOf(proof)
-  const day = (value: string) => formatWhen(value, language, 'UTC', 'day')
+  const { tone, word } = proofResultLabel(proof)
+  const day = (value: string) => formatInstant(value, language, 'UTC', 'day')
   return (
     <Drawer
-      title={formatWhen(proof.at, language, timeZone, 'second')}
+      title={formatInstant(proof.at, language, timeZone, 'second')}
       tags={<Tag tone={tone}>{translate(word)}</Tag>}
-      sub={daysText(dayFrom, dayTo, language)}
+      sub={formatDayRange(dayFrom, dayTo, language)}
       {...neighbours}
     >
       {found === 0 && (
@@ -77,31 +77,25 @@ function Difference({ of }: { of: ProofDifference }) {
   const t = useWords(proofWords)
   const translate = useTranslate()
   const language = useLanguage()
-  const { currency } = useMe().operator
+  const { currency } = useCurrentUser().operator
   const { between, day, dayTo, stationName, figure, is, shouldBe, explained } = of
-  const write = (value: number) =>
-    formatFigure(figure, value, { language, currency: of.currency ?? currency })
+  const write = (value: number) => formatFigure(figure, value, { language, currency: of.currency ?? currency })
   const causes = Object.entries(of.causes).map(([cause, n]) =>
     translate(`reports.proof.cause.${cause}`, {
-      n: isCount(cause as ProofCause)
-        ? formatNumber(n, language)
-        : formatMoney(n, of.currency ?? currency, language),
+      n: isCount(cause as ProofCause) ? formatNumber(n, language) : formatMoney(n, of.currency ?? currency, language),
     }),
   )
   return (
     <li>
       <b>
-        {stationName ?? t('reports.proof.all-stations')} · {daysText(day, dayTo, language)}
+        {stationName ?? t('reports.proof.all-stations')} · {formatDayRange(day, dayTo, language)}
       </b>
-      <Tag tone={explained ? 'warn' : 'bad'}>
-        {t(explained ? 'reports.proof.explained' : 'reports.proof.differs')}
-      </Tag>
+      <Tag tone={explained ? 'warn' : 'bad'}>{t(explained ? 'reports.proof.explained' : 'reports.proof.differs')}</Tag>
       <span>
         {t(`reports.proof.pair.${between}`)} · {measureName(figure, { language, translate })}
       </span>
       <span className="values">
-        {write(is)} ≠ {write(shouldBe)}{' '}
-        <small>{t('reports.proof.off', { value: write(is - shouldBe) })}</small>
+        {write(is)} ≠ {write(shouldBe)} <small>{t('reports.proof.off', { value: write(is - shouldBe) })}</small>
       </span>
       {causes.length > 0 && <small className="dim">{causes.join(' · ')}</small>}
       <Places of={of} />
@@ -131,7 +125,7 @@ function isCount(cause: ProofCause): boolean {
 
 /** Shows the figure with all digits, because books may differ in the last one. */
 function formatFigure(
-  figure: ProvenFigure,
+  figure: ProofFigure,
   value: number,
   { language, currency }: { language: Language; currency: string },
 ): string {

@@ -51,8 +51,7 @@ function Run() {
   const language = useLanguage()
   const run = useSave(runProof, {
     refreshes: [listProofs],
-    onSaved: ({ unexplained }) =>
-      toast.ok(t('reports.proof.ran', { n: formatNumber(unexplained, language) })),
+    onSaved: ({ unexplained }) => toast.ok(t('reports.proof.ran', { n: formatNumber(unexplained, language) })),
   })
   return (
     <Can call={runProof}>

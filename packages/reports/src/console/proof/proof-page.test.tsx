@@ -1,7 +1,7 @@
 import {
   AsideContext,
-  type Me,
-  meStore,
+  type ConsoleUser,
+  currentUserStore,
   type Nav,
   NavContext,
   type Page,
@@ -20,7 +20,7 @@ import { ProofPage } from './ProofPage.tsx'
 
 const { QueryClientProvider } = await import('@tanstack/react-query')
 
-const me: Me = {
+const me: ConsoleUser = {
   authorities: ['orderStatisPerm'],
   user_name: 'm',
   name: 'M',
@@ -74,7 +74,7 @@ const differing: ProofRow = {
 let list: ProofRow[] = []
 let posted = 0
 beforeEach(() => {
-  meStore.set(me)
+  currentUserStore.set(me)
   queryClient.clear()
   posted = 0
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {

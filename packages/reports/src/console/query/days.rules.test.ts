@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { daysOf, monthDays, presetDays, presetOf, presets, todayIn, within } from './days.rules.ts'
+import {
+  daysInUrl,
+  daysOfMonth,
+  reportDaysOfPreset,
+  presetInUrl,
+  dayPresets,
+  todayInZone,
+  intersectDays,
+} from './days.rules.ts'
 
 describe('ROUTE-04 the span of a report', () => {
   test.each([
@@ -10,12 +18,12 @@ describe('ROUTE-04 the span of a report', () => {
     ['last-month', '2026-02-01', '2026-02-28'],
     ['year', '2026-01-01', '2026-03-02'],
   ] as const)('%s on 2 March is %s to %s', (preset, dayFrom, dayTo) => {
-    expect(presetDays(preset, '2026-03-02')).toEqual({ dayFrom, dayTo })
+    expect(reportDaysOfPreset(preset, '2026-03-02')).toEqual({ dayFrom, dayTo })
   })
 
   test('in January the last month is of the year before', () => {
-    expect(presetDays('last-month', '2026-01-31')).toEqual({ dayFrom: '2025-12-01', dayTo: '2025-12-31' })
-    expect(presets.map((preset) => presetDays(preset, '2026-01-01').dayTo)).toEqual([
+    expect(reportDaysOfPreset('last-month', '2026-01-31')).toEqual({ dayFrom: '2025-12-01', dayTo: '2025-12-31' })
+    expect(dayPresets.map((preset) => reportDaysOfPreset(preset, '2026-01-01').dayTo)).toEqual([
       '2026-01-01',
       '2025-12-31',
       '2026-01-01',
@@ -36,20 +44,20 @@ describe('ROUTE-04 the span of a report', () => {
     [{ span: 'month', dayFrom: '2026-01-05', dayTo: '2026-01-09' }, '2026-01-05', '2026-01-09'],
     [{ span: 'for ever' }, '2026-02-24', '2026-03-02'],
   ])('what stands in the URL counts where it is a day: %j', (search, dayFrom, dayTo) => {
-    expect(daysOf(search, '2026-03-02')).toEqual({ dayFrom, dayTo })
+    expect(daysInUrl(search, '2026-03-02')).toEqual({ dayFrom, dayTo })
   })
 
   test('a preset is pressed while nobody chose days, and it moves with the day', () => {
     expect([
-      presetOf({}),
-      presetOf({ span: 'year' }),
-      presetOf({ span: 'year', dayTo: '2026-01-09' }),
+      presetInUrl({}),
+      presetInUrl({ span: 'year' }),
+      presetInUrl({ span: 'year', dayTo: '2026-01-09' }),
     ]).toEqual(['week', 'year', undefined])
   })
 
   test('a month of a report holds no more days than the report', () => {
-    expect(monthDays('2028-02')).toEqual({ dayFrom: '2028-02-01', dayTo: '2028-02-29' })
-    expect(within(monthDays('2026-02'), { dayFrom: '2026-02-10', dayTo: '2026-05-01' })).toEqual({
+    expect(daysOfMonth('2028-02')).toEqual({ dayFrom: '2028-02-01', dayTo: '2028-02-29' })
+    expect(intersectDays(daysOfMonth('2026-02'), { dayFrom: '2026-02-10', dayTo: '2026-05-01' })).toEqual({
       dayFrom: '2026-02-10',
       dayTo: '2026-02-28',
     })
@@ -57,7 +65,7 @@ describe('ROUTE-04 the span of a report', () => {
 
   test('today is the day of the zone', () => {
     const now = Date.parse('2026-03-01T23:30:00Z')
-    expect([todayIn('Asia/Shanghai', now), todayIn('America/Mexico_City', now)]).toEqual([
+    expect([todayInZone('Asia/Shanghai', now), todayInZone('America/Mexico_City', now)]).toEqual([
       '2026-03-02',
       '2026-03-01',
     ])

@@ -1,16 +1,16 @@
 /** Range of calendar days, both inclusive, as `YYYY-MM-DD`. */
-export interface Days {
+export interface ReportDays {
   dayFrom: string
   dayTo: string
 }
-export const presets = ['today', 'yesterday', 'week', 'month', 'last-month', 'year'] as const
-export type Preset = (typeof presets)[number]
+export const dayPresets = ['today', 'yesterday', 'week', 'month', 'last-month', 'year'] as const
+export type DayPreset = (typeof dayPresets)[number]
 
 /**
  * Returns the days of a preset on a given day: `week` is the seven days up to it, month and year start at their first
  * day.
  */
-export function presetDays(preset: Preset, today: string): Days {
+export function reportDaysOfPreset(preset: DayPreset, today: string): ReportDays {
   const month = today.slice(0, 7)
   switch (preset) {
     case 'today':
@@ -22,7 +22,7 @@ export function presetDays(preset: Preset, today: string): Days {
     case 'month':
       return { dayFrom: `${month}-01`, dayTo: today }
     case 'last-month':
-      return monthDays(plusDays(`${month}-01`, -1).slice(0, 7))
+      return daysOfMonth(plusDays(`${month}-01`, -1).slice(0, 7))
     default:
       return { dayFrom: `${today.slice(0, 4)}-01-01`, dayTo: today }
   }
@@ -31,16 +31,16 @@ export function presetDays(preset: Preset, today: string): Days {
 /**
  * Returns the preset in the URL, which moves with the current day, also in a saved view. Explicit days have priority.
  */
-export function presetOf({ span, dayFrom, dayTo }: Readonly<Record<string, string>>): Preset | undefined {
+export function presetInUrl({ span, dayFrom, dayTo }: Readonly<Record<string, string>>): DayPreset | undefined {
   if (isDay(dayFrom) || isDay(dayTo)) return undefined
-  return presets.find((preset) => preset === span) ?? 'week'
+  return dayPresets.find((preset) => preset === span) ?? 'week'
 }
 
 /**
  * Returns the range in the URL. An invalid date counts as absent; without any range it is the seven days up to today.
  */
-export function daysOf(search: Readonly<Record<string, string>>, today: string): Days {
-  const usual = presetDays(presetOf(search) ?? 'week', today)
+export function daysInUrl(search: Readonly<Record<string, string>>, today: string): ReportDays {
+  const usual = reportDaysOfPreset(presetInUrl(search) ?? 'week', today)
   const dayFrom = isDay(search.dayFrom) ? search.dayFrom : undefined
   const dayTo = isDay(search.dayTo) ? search.dayTo : undefined
   if (dayFrom === undefined && dayTo === undefined) return usual
@@ -48,14 +48,14 @@ export function daysOf(search: Readonly<Record<string, string>>, today: string):
 }
 
 /** Returns the days of a month (`YYYY-MM`). */
-export function monthDays(month: string): Days {
+export function daysOfMonth(month: string): ReportDays {
   const next = new Date(`${month}-01T00:00:00Z`)
   next.setUTCMonth(next.getUTCMonth() + 1)
   return { dayFrom: `${month}-01`, dayTo: plusDays(next.toISOString().slice(0, 10), -1) }
 }
 
 /** Returns the part of `days` inside `span`: a month's row of a report contains no more than the report. */
-export function within(days: Days, span: Days): Days {
+export function intersectDays(days: ReportDays, span: ReportDays): ReportDays {
   return { dayFrom: later(days.dayFrom, span.dayFrom), dayTo: earlier(days.dayTo, span.dayTo) }
 }
 
@@ -70,6 +70,6 @@ const later = (a: string, b: string) => (a > b ? a : b)
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
 /** Returns the current date in a zone. */
-export function todayIn(timeZone: string, now: number): string {
+export function todayInZone(timeZone: string, now: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
 }

@@ -1,31 +1,31 @@
-import { type List, useList, useMe, useNow, usePage } from '@evops/kit'
+import { type List, useList, useCurrentUser, useNow, usePage } from '@evops/kit'
 import {
-  type Comparison,
-  comparisons,
-  type Dimension,
-  type Report,
+  type ComparisonPeriod,
+  comparisonPeriods,
+  type ReportDimension,
+  type ReportDefinition,
   type MeasureName,
   reportEndpoint,
   type ReportRow,
   type ReportTotals,
-  sortFor,
-  type Worked,
+  defaultReportSort,
+  type ReportOrigin,
 } from '../../contract/index.ts'
-import { type Days, daysOf, type Preset, presetOf, todayIn } from './days.rules.ts'
+import { type ReportDays, daysInUrl, type DayPreset, presetInUrl, todayInZone } from './days.rules.ts'
 
 /** Reply of any report. */
 export interface ReportReply {
   list: readonly ReportRow[]
   totals: readonly ReportTotals[]
-  worked: Worked
+  worked: ReportOrigin
 }
 /** Current request of a report, independent of its rows. */
 export interface ReportQuery {
-  definition: Report
-  days: Days
-  preset: Preset | undefined
-  by: Dimension
-  compare: Comparison | undefined
+  definition: ReportDefinition
+  days: ReportDays
+  preset: DayPreset | undefined
+  by: ReportDimension
+  compare: ComparisonPeriod | undefined
   /** Measures that are available for the current kind of row. */
   measures: readonly MeasureName[]
   stationIds: readonly string[]
@@ -36,21 +36,21 @@ export type ReportList = List<ReportRow> & ReportQuery & { reply: ReportReply | 
 
 const endpoints = new Map<string, ReturnType<typeof reportEndpoint>>()
 /** Created once per report, because the query cache uses the endpoint as its key. */
-export function endpointOf(definition: Report) {
+export function reportEndpointOf(definition: ReportDefinition) {
   const made = endpoints.get(definition.id) ?? reportEndpoint(definition)
   endpoints.set(definition.id, made)
   return made
 }
 
-const overTime = new Set<Dimension>(['day', 'month', 'weekday'])
-export const isOverTime = (by: Dimension) => overTime.has(by)
+const overTime = new Set<ReportDimension>(['day', 'month', 'weekday'])
+export const isTimeDimension = (by: ReportDimension) => overTime.has(by)
 
 /** Report list whose date range is never open: the URL's range, or the seven days up to today. */
-export function useReport(definition: Report): ReportList {
+export function useReport(definition: ReportDefinition): ReportList {
   const { search } = usePage()
-  const days = daysOf(search, todayIn(useMe().operator.timeZone, useNow()))
+  const days = daysInUrl(search, todayInZone(useCurrentUser().operator.timeZone, useNow()))
   const by = definition.by.find((each) => each === search.by) ?? definition.by[0]
-  const compare = comparisons.find((each) => each === search.compare)
+  const compare = comparisonPeriods.find((each) => each === search.compare)
   // A station that was selected on another page arrives as `stationId`.
   const stationIds = (search.stationIds ?? search.stationId ?? '').split(',').filter((id) => id !== '')
   const filters = {
@@ -60,9 +60,9 @@ export function useReport(definition: Report): ReportList {
     compare,
   }
   const query = { ...days, ...Object.fromEntries(Object.entries(filters).filter(isPresent)) }
-  const list = useList(endpointOf(definition), {
+  const list = useList(reportEndpointOf(definition), {
     pageSize: 50,
-    sort: sortFor(definition, by),
+    sort: defaultReportSort(definition, by),
     always: { ...query, by },
   })
   const measures = definition.only?.[by] ?? definition.measures
@@ -71,7 +71,7 @@ export function useReport(definition: Report): ReportList {
     definition,
     measures,
     days,
-    preset: presetOf(search),
+    preset: presetInUrl(search),
     by,
     compare,
     stationIds,

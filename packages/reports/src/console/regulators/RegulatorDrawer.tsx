@@ -1,7 +1,7 @@
-import { Drawer, ExportButton, formatNumber, useLanguage, useMe, useNow, useWords } from '@evops/kit'
+import { Drawer, ExportButton, formatNumber, useLanguage, useCurrentUser, useNow, useWords } from '@evops/kit'
 import { useState } from 'react'
-import { regulatorWords, reportFile, type RegulatorFile } from '../../contract/index.ts'
-import { todayIn } from '../query/days.rules.ts'
+import { regulatorWords, reportExportName, type RegulatorFile } from '../../contract/index.ts'
+import { todayInZone } from '../query/days.rules.ts'
 import type { ReportList } from '../query/use-report.ts'
 import { periodsUpTo } from './periods.rules.ts'
 import { authorityWords } from './regulators.words.ts'
@@ -19,7 +19,7 @@ export function RegulatorDrawer({
   const t = useWords(authorityWords)
   const title = useWords(regulatorWords)
   const language = useLanguage()
-  const periods = periodsUpTo(todayIn(useMe().operator.timeZone, useNow()))
+  const periods = periodsUpTo(todayInZone(useCurrentUser().operator.timeZone, useNow()))
   const [key, setKey] = useState(periods[0]?.key)
   const { dayFrom, dayTo } = periods.find((each) => each.key === key) ?? report.days
   const { length: count } = report.stationIds
@@ -43,7 +43,7 @@ export function RegulatorDrawer({
         <section key={file} className="report-file" aria-label={title(`reports.regulator.${file}`)}>
           <h3 className="report-head">{title(`reports.regulator.${file}`)}</h3>
           <p>{t(`reports.regulators.${file}`)}</p>
-          <ExportButton name={reportFile(file)} filter={filter} label={t('reports.regulators.take')} />
+          <ExportButton name={reportExportName(file)} filter={filter} label={t('reports.regulators.take')} />
         </section>
       ))}
       <p className="report-note">{t('reports.regulators.empty')}</p>

@@ -1,4 +1,4 @@
-import { AsideContext, meStore, type Page, PageContext, queryClient, startLanguage } from '@evops/kit'
+import { AsideContext, currentUserStore, type Page, PageContext, queryClient, startLanguage } from '@evops/kit'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -24,7 +24,7 @@ beforeAll(() => {
 })
 beforeEach(() => {
   requestBodies = []
-  meStore.set({
+  currentUserStore.set({
     authorities: ['pileUserRatePerm'],
     user_name: 'm',
     name: 'M',

@@ -1,13 +1,13 @@
 import { Segments, usePage, useWords } from '@evops/kit'
-import type { MeasureName, Report } from '../../contract/index.ts'
+import type { MeasureName, ReportDefinition } from '../../contract/index.ts'
 import { reportWords } from '../report.words.ts'
-import { acrossOf } from '../figures/appearance.rules.ts'
-import { measureName, type Reader } from '../figures/names.ts'
+import { splitDimensionOf } from '../figures/appearance.rules.ts'
+import { measureName, type ReportReader } from '../figures/names.ts'
 
-const hourly = ({ measures }: Report) => measures.filter((name) => acrossOf(name)?.across === 'hour')
+const hourly = ({ measures }: ReportDefinition) => measures.filter((name) => splitDimensionOf(name)?.across === 'hour')
 
 /** Returns the measure that is shown hour by hour: one at a time, because its 24 columns fill the table. */
-export function useAcross(definition: Report): MeasureName | undefined {
+export function useSplitMeasure(definition: ReportDefinition): MeasureName | undefined {
   const { search } = usePage()
   const names = hourly(definition)
   return names.find((name) => name === search.tab) ?? names[0]
@@ -18,9 +18,9 @@ export function AcrossChoice({
   across,
   reader,
 }: {
-  definition: Report
+  definition: ReportDefinition
   across: MeasureName | undefined
-  reader: Reader
+  reader: ReportReader
 }) {
   const t = useWords(reportWords)
   const { setSearch } = usePage()

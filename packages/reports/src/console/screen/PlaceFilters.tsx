@@ -22,9 +22,7 @@ export function StationsFilter({
         from={listStations}
         inputOf={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
         choices={(reply) =>
-          reply.list
-            .filter(({ id }) => !value.includes(id))
-            .map(({ id, name }) => ({ value: id, label: name }))
+          reply.list.filter(({ id }) => !value.includes(id)).map(({ id, name }) => ({ value: id, label: name }))
         }
         value={undefined}
         onChange={(id) => id !== undefined && onChange([...value, id])}

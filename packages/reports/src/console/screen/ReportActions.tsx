@@ -1,13 +1,5 @@
-import {
-  Button,
-  ColumnButton,
-  ExportButton,
-  formatNumber,
-  useLanguage,
-  useNarrow,
-  useWords,
-} from '@evops/kit'
-import { reportFile, type ReportRow } from '../../contract/index.ts'
+import { Button, ColumnButton, ExportButton, formatNumber, useLanguage, useIsPhoneWidth, useWords } from '@evops/kit'
+import { reportExportName, type ReportRow } from '../../contract/index.ts'
 import type { ComponentProps } from 'react'
 import { authorityWords } from '../regulators/regulators.words.ts'
 import { reportWords } from '../report.words.ts'
@@ -36,7 +28,7 @@ export function ReportActions({
   const { query, by, sort, total, definition } = report
   return (
     <>
-      {!useNarrow() && <ColumnButton columns={columns} />}
+      {!useIsPhoneWidth() && <ColumnButton columns={columns} />}
       <Button icon="info" onClick={onWorked}>
         {w('reports.worked')}
       </Button>
@@ -50,7 +42,7 @@ export function ReportActions({
         {t('reports.print')}
       </Button>
       <ExportButton
-        name={reportFile(definition.id)}
+        name={reportExportName(definition.id)}
         filter={{ ...query, by, sort }}
         disabled={total === 0}
         label={t('reports.export', { count: total, n: formatNumber(total, language) })}

@@ -2,12 +2,12 @@ import { useLanguage, useTranslate, useWords } from '@evops/kit'
 import type { MeasureName, ReportTotals } from '../../contract/index.ts'
 import { reportWords } from '../report.words.ts'
 import {
-  changeOf,
-  displayFormatOf,
-  wholeOf,
-  write,
-  writeChange,
-  writeWhole,
+  measureChange,
+  measureFormatOf,
+  totalOfMeasureValue,
+  formatMeasureValue,
+  formatMeasureChange,
+  formatMeasureWithUnit,
 } from '../figures/appearance.rules.ts'
 import { measureName } from '../figures/names.ts'
 import type { ReportQuery } from '../query/use-report.ts'
@@ -41,20 +41,20 @@ function Figure({
   const t = useWords(reportWords)
   const language = useLanguage()
   const translate = useTranslate()
-  const look = displayFormatOf(name, currency)
-  const now = wholeOf(totals.values[name])
-  const before = wholeOf(totals.before?.[name])
+  const look = measureFormatOf(name, currency)
+  const now = totalOfMeasureValue(totals.values[name])
+  const before = totalOfMeasureValue(totals.before?.[name])
   const unit = look.kind === 'share' ? '' : look.unit(language)
   return (
     <div className="big">
       <dt>{measureName(name, { language, translate })}</dt>
       <dd>
-        {write(now, look, language)} {unit && <small>{unit}</small>}
+        {formatMeasureValue(now, look, language)} {unit && <small>{unit}</small>}
       </dd>
       {isCompared && (
         <dd className="report-change">
-          {writeChange(name, changeOf(name, now, before), language)}{' '}
-          <small>{t('reports.was', { value: writeWhole(before, look, language) })}</small>
+          {formatMeasureChange(name, measureChange(name, now, before), language)}{' '}
+          <small>{t('reports.was', { value: formatMeasureWithUnit(before, look, language) })}</small>
         </dd>
       )}
     </div>

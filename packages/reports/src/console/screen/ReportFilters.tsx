@@ -1,8 +1,18 @@
-import { FilterDays, FilterGroup, Icon, Segments, useCan, useMe, useNow, usePage, useWords } from '@evops/kit'
-import { viewPermission } from '@evops/stations/contract'
-import { comparisons } from '../../contract/index.ts'
+import {
+  FilterDays,
+  FilterGroup,
+  Icon,
+  Segments,
+  useIsPermitted,
+  useCurrentUser,
+  useNow,
+  usePage,
+  useWords,
+} from '@evops/kit'
+import { stationViewPermission } from '@evops/stations/contract'
+import { comparisonPeriods } from '../../contract/index.ts'
 import { reportWords } from '../report.words.ts'
-import { presetDays, presets, todayIn } from '../query/days.rules.ts'
+import { reportDaysOfPreset, dayPresets, todayInZone } from '../query/days.rules.ts'
 import { ChargePointChip, ChargePointFilter, StationChip, StationsFilter } from './PlaceFilters.tsx'
 import type { ReportList } from '../query/use-report.ts'
 
@@ -15,7 +25,7 @@ const narrowing = ['stationIds', 'chargePointId', 'compare'] as const
 export function ReportFilters({ report }: { report: ReportList }) {
   const t = useWords(reportWords)
   const { setSearch } = usePage()
-  const mayPick = useCan()(viewPermission)
+  const mayPick = useIsPermitted()(stationViewPermission)
   const { days, stationIds, definition, by, compare, preset, query } = report
   const bys = definition.by
   const choose = (ids: readonly string[]) =>
@@ -56,7 +66,7 @@ export function ReportFilters({ report }: { report: ReportList }) {
         <Choice
           label={t('reports.compare')}
           value={compare ?? 'none'}
-          options={(['none', ...comparisons] as const).map((value) => ({
+          options={(['none', ...comparisonPeriods] as const).map((value) => ({
             value,
             label: t(`reports.compare.${value}`),
           }))}
@@ -70,19 +80,19 @@ export function ReportFilters({ report }: { report: ReportList }) {
 
 function SpanChoice({ report }: { report: ReportList }) {
   const t = useWords(reportWords)
-  const today = todayIn(useMe().operator.timeZone, useNow())
+  const today = todayInZone(useCurrentUser().operator.timeZone, useNow())
   const { days, preset } = report
   const pressed =
     preset ??
-    presets.find((each) => {
-      const { dayFrom, dayTo } = presetDays(each, today)
+    dayPresets.find((each) => {
+      const { dayFrom, dayTo } = reportDaysOfPreset(each, today)
       return dayFrom === days.dayFrom && dayTo === days.dayTo
     })
   return (
     <Segments
       label={t('reports.span.label')}
       value={pressed ?? 'own'}
-      options={presets.map((value) => ({ value, label: t(`reports.span.${value}`) }))}
+      options={dayPresets.map((value) => ({ value, label: t(`reports.span.${value}`) }))}
       onChange={(value) =>
         report.setFilters({
           span: value === 'week' ? undefined : value,

@@ -1,15 +1,15 @@
 import {
   Button,
   Empty,
-  formatWhen,
+  formatInstant,
   Notice,
   Segments,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useTranslate,
   useWords,
 } from '@evops/kit'
-import { wholeOf } from '../figures/appearance.rules.ts'
+import { totalOfMeasureValue } from '../figures/appearance.rules.ts'
 import { measureName } from '../figures/names.ts'
 import type { MeasureName } from '../../contract/index.ts'
 import { reportWords } from '../report.words.ts'
@@ -21,15 +21,15 @@ export function Notes({ report }: { report: ReportList }) {
   const t = useWords(reportWords)
   const translate = useTranslate()
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const { worked } = report.reply ?? {}
-  const day = (value: string) => formatWhen(value, language, 'UTC', 'day')
+  const day = (value: string) => formatInstant(value, language, 'UTC', 'day')
   const { comparison } = worked ?? {}
   return (
     <>
       {worked?.waiting && (
         <Notice>
-          {t('reports.waiting', { time: formatWhen(worked.asOf, language, timeZone, 'time') })}{' '}
+          {t('reports.waiting', { time: formatInstant(worked.asOf, language, timeZone, 'time') })}{' '}
           <Button kind="text" small busy={report.isFetching} onClick={report.reload}>
             {t('reports.refresh')}
           </Button>
@@ -65,7 +65,7 @@ export function Notes({ report }: { report: ReportList }) {
 function WithoutCosts({ report: { reply } }: { report: ReportList }) {
   const t = useWords(reportWords)
   const sum = (name: MeasureName) =>
-    (reply?.totals ?? []).reduce((all, { values }) => all + (wholeOf(values[name]) ?? 0), 0)
+    (reply?.totals ?? []).reduce((all, { values }) => all + (totalOfMeasureValue(values[name]) ?? 0), 0)
   const untariffed = sum('untariffedMonths')
   const others = sum('uncostedMonths') - untariffed
   return (

@@ -2,16 +2,16 @@ import {
   CallError,
   DataTable,
   Empty,
-  Failed,
+  ReadFailure,
   formatNumber,
-  formatWhen,
+  formatInstant,
   ListPage,
   PrintDialog,
   UpdatedAt,
   useColumns,
   useLanguage,
-  useMe,
-  useNarrow,
+  useCurrentUser,
+  useIsPhoneWidth,
   useNav,
   usePage,
   usePageTitle,
@@ -21,18 +21,18 @@ import {
 } from '@evops/kit'
 import { periodWords } from '@evops/tariffs/contract'
 import { type ReactNode, useState } from 'react'
-import { measureWords, type Report, type ReportRow } from '../../contract/index.ts'
+import { measureWords, type ReportDefinition, type ReportRow } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { partWords } from '../figures/part-heads.ts'
 import { Pictures } from '../picture/Pictures.tsx'
 import { RegulatorDrawer } from '../regulators/RegulatorDrawer.tsx'
 import { reportWords } from '../report.words.ts'
 import { WorkedDrawer } from '../worked/WorkedDrawer.tsx'
-import { AcrossChoice, useAcross } from './AcrossChoice.tsx'
-import { columnsOf, figuresOf, totalsRow } from './columns.tsx'
-import { type Reader, keyOf } from '../figures/names.ts'
-import { namedOnPhone } from './phone-columns.tsx'
-import { narrowedBy, recordsPath } from './records.rules.ts'
+import { AcrossChoice, useSplitMeasure } from './AcrossChoice.tsx'
+import { reportColumns, measureColumns, totalsRow } from './columns.tsx'
+import { type ReportReader, reportRowKey } from '../figures/names.ts'
+import { namePhoneColumns } from './phone-columns.tsx'
+import { filterForRow, recordsPath } from './records.rules.ts'
 import { ReportActions } from './ReportActions.tsx'
 import { ReportFigures } from './ReportFigures.tsx'
 import { ReportFilters } from './ReportFilters.tsx'
@@ -41,17 +41,17 @@ import { type ReportList, useReport } from '../query/use-report.ts'
 import '../reports.css'
 
 /** Report page built from a definition: filters, key figures, charts, and the table with its totals. */
-export function ReportPage({ definition }: { definition: Report }) {
+export function ReportPage({ definition }: { definition: ReportDefinition }) {
   const t = useWords(reportWords)
   useWords(measureWords)
   useWords(partWords)
   useWords(periodWords)
   useWords(menuWords)
-  const reader: Reader = { language: useLanguage(), translate: useTranslate() }
-  const narrow = useNarrow()
-  const { operator } = useMe()
+  const reader: ReportReader = { language: useLanguage(), translate: useTranslate() }
+  const narrow = useIsPhoneWidth()
+  const { operator } = useCurrentUser()
   const report = useReport(definition)
-  const across = useAcross(definition)
+  const across = useSplitMeasure(definition)
   const [shows, setShows] = useState<'worked' | 'files' | 'print'>()
   const close = () => setShows(undefined)
   const title = reader.translate(definition.screen.title)
@@ -60,8 +60,8 @@ export function ReportPage({ definition }: { definition: Report }) {
   const totals = all.length === 1 && report.total > 0 ? all[0] : undefined
   const currency = totals?.currency ?? operator.currency
   const drill = useDrill(report)
-  const figures = figuresOf(report, totals, { currency, across })
-  const shown = useColumns(`reports.${definition.id}`, columnsOf(report, figures, reader, drill.pathOf))
+  const figures = measureColumns(report, totals, { currency, across })
+  const shown = useColumns(`reports.${definition.id}`, reportColumns(report, figures, reader, drill.pathOf))
   const foot = totals && {
     ...totalsRow(totals, figures, reader.language),
     key: t('reports.total-of', { count: report.total, n: formatNumber(report.total, reader.language) }),
@@ -109,8 +109,8 @@ export function ReportPage({ definition }: { definition: Report }) {
           <Notes report={report} />
           <DataTable
             list={report}
-            columns={narrow ? namedOnPhone(shown.shown) : shown.shown}
-            keyOf={keyOf}
+            columns={narrow ? namePhoneColumns(shown.shown) : shown.shown}
+            keyOf={reportRowKey}
             label={title}
             opens={false}
             onOpen={drill.onOpen}
@@ -138,7 +138,7 @@ function Body({
   if (error)
     return (
       <>
-        <Failed error={error} onRetry={report.reload} />
+        <ReadFailure error={error} onRetry={report.reload} />
         {error instanceof CallError && error.error === 'reports.cells' && (
           <p className="report-note">{t('reports.too-much')}</p>
         )}
@@ -151,8 +151,8 @@ function Body({
   return children
 }
 
-function spanOf({ dayFrom, dayTo }: ReportList['days'], { language, translate }: Reader): string {
-  const day = (value: string) => formatWhen(value, language, 'UTC', 'day')
+function spanOf({ dayFrom, dayTo }: ReportList['days'], { language, translate }: ReportReader): string {
+  const day = (value: string) => formatInstant(value, language, 'UTC', 'day')
   return translate('reports.from-to', { from: day(dayFrom), to: day(dayTo) })
 }
 
@@ -173,7 +173,7 @@ function useDrill(report: ReportList) {
     }
     return { pathOf, onOpen }
   }
-  const closer = (row: ReportRow) => narrowedBy(definition, of, row.key)
+  const closer = (row: ReportRow) => filterForRow(definition, of, row.key)
   const isWorth = report.rows.some((row) => closer(row) !== undefined)
   const onOpen = (row: ReportRow) => {
     const patch = closer(row)

@@ -1,17 +1,17 @@
 import { type Column, columnsFor, longText } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { ReactNode } from 'react'
-import type { MeasureName, MeasureValues, Report, ReportRow, ReportTotals } from '../../contract/index.ts'
+import type { MeasureName, MeasureValues, ReportDefinition, ReportRow, ReportTotals } from '../../contract/index.ts'
 import {
-  acrossOf,
-  changeOf,
-  displayFormatOf,
-  partsOf,
-  wholeOf,
-  write,
-  writeChange,
+  splitDimensionOf,
+  measureChange,
+  measureFormatOf,
+  partsOfMeasureValue,
+  totalOfMeasureValue,
+  formatMeasureValue,
+  formatMeasureChange,
 } from '../figures/appearance.rules.ts'
-import { acrossNames, hourName, nameOf, type Reader } from '../figures/names.ts'
+import { splitColumnNames, formatHourRange, reportRowName, type ReportReader } from '../figures/names.ts'
 import { RecordsLink } from './RecordsLink.tsx'
 import type { ReportQuery } from '../query/use-report.ts'
 
@@ -28,30 +28,30 @@ interface Figure {
 }
 
 const c = columnsFor<ReportRow>('reports')
-const valueOf = (values: MeasureValues | null, name: MeasureName) => wholeOf(values?.[name])
+const valueOf = (values: MeasureValues | null, name: MeasureName) => totalOfMeasureValue(values?.[name])
 
 /**
  * Returns the columns of the table from the definition: measures, the columns of split measures, and the previous
  * values.
  */
-export function figuresOf(
+export function measureColumns(
   { measures, definition: { hidden = [], figures }, compare }: ReportQuery,
   totals: ReportTotals | undefined,
   { currency, across }: { currency: string; across: MeasureName | undefined },
 ): Figure[] {
   const compared = figures.length > 0 ? figures : measures.slice(0, 3)
   return measures.flatMap((name) => {
-    const look = displayFormatOf(name, currency)
+    const look = measureFormatOf(name, currency)
     const isHidden = hidden.includes(name)
     const figure = {
       key: name,
       title: `reports.measure.${name}`,
-      of: ({ values }: Sums, language: Language) => write(valueOf(values, name), look, language),
+      of: ({ values }: Sums, language: Language) => formatMeasureValue(valueOf(values, name), look, language),
       ...(look.kind !== 'share' && { unit: look.unit }),
       hidden: isHidden,
       sort: true,
     }
-    const columns = acrossOf(name)
+    const columns = splitDimensionOf(name)
     if (columns === undefined)
       return [figure, ...(compare ? besides(name, currency, !compared.includes(name) || isHidden) : [])]
     const parts = partFigures(name, currency, totals, columns.across === 'hour' ? name !== across : isHidden)
@@ -67,15 +67,15 @@ function partFigures(
   totals: ReportTotals | undefined,
   isHidden: boolean,
 ): Figure[] {
-  const look = displayFormatOf(name, currency)
-  const across = acrossOf(name)?.across ?? 'hour'
-  const sums = partsOf(totals?.values[name])
-  return acrossNames[across]('en').map((_, part) => ({
+  const look = measureFormatOf(name, currency)
+  const across = splitDimensionOf(name)?.across ?? 'hour'
+  const sums = partsOfMeasureValue(totals?.values[name])
+  return splitColumnNames[across]('en').map((_, part) => ({
     key: `${name}.${part}`,
     title: `reports.part.${name}.${part}`,
     of: ({ values }: Sums, language: Language) => {
-      const value = partsOf(values[name])[part]
-      return value === 0 ? <span className="dimmer">·</span> : write(value, look, language)
+      const value = partsOfMeasureValue(values[name])[part]
+      return value === 0 ? <span className="dimmer">·</span> : formatMeasureValue(value, look, language)
     },
     unit: look.unit,
     hidden: isHidden || (across === 'period' && (sums[part] ?? 0) === 0),
@@ -86,9 +86,9 @@ function partFigures(
 /** Returns the total of all hours, and the hour with the largest value. */
 function wholeFigures(figure: Figure, name: MeasureName, isHidden: boolean): Figure[] {
   const busiest = ({ values }: Sums) => {
-    const parts = partsOf(values[name]).map((value) => value ?? 0)
+    const parts = partsOfMeasureValue(values[name]).map((value) => value ?? 0)
     const most = Math.max(0, ...parts)
-    return most > 0 ? hourName(parts.indexOf(most)) : <span className="dimmer">—</span>
+    return most > 0 ? formatHourRange(parts.indexOf(most)) : <span className="dimmer">—</span>
   }
   return [
     { ...figure, hidden: isHidden, sort: false, width: 116 },
@@ -97,12 +97,12 @@ function wholeFigures(figure: Figure, name: MeasureName, isHidden: boolean): Fig
 }
 
 function besides(name: MeasureName, currency: string, hidden: boolean): Figure[] {
-  const look = displayFormatOf(name, currency)
+  const look = measureFormatOf(name, currency)
   return [
     {
       key: `${name}.before`,
       title: `reports.before.${name}`,
-      of: ({ before }, language) => write(valueOf(before, name), look, language),
+      of: ({ before }, language) => formatMeasureValue(valueOf(before, name), look, language),
       ...(look.kind !== 'share' && { unit: look.unit }),
       hidden,
       width: 150,
@@ -111,7 +111,7 @@ function besides(name: MeasureName, currency: string, hidden: boolean): Figure[]
       key: `${name}.change`,
       title: `reports.change.${name}`,
       of: ({ values, before }, language) =>
-        writeChange(name, changeOf(name, valueOf(values, name), valueOf(before, name)), language),
+        formatMeasureChange(name, measureChange(name, valueOf(values, name), valueOf(before, name)), language),
       hidden,
       width: 150,
     },
@@ -119,7 +119,7 @@ function besides(name: MeasureName, currency: string, hidden: boolean): Figure[]
 }
 
 /** Assigns places on a phone: a row has room for three figures, the report's key figures. */
-function phonePlaces(figures: readonly Figure[], { figures: large }: Report): ReadonlyMap<string, 2 | 3 | 4> {
+function phonePlaces(figures: readonly Figure[], { figures: large }: ReportDefinition): ReadonlyMap<string, 2 | 3 | 4> {
   const shown = figures.filter(({ hidden }) => !hidden)
   const first = large.flatMap((name) => shown.find(({ key }) => key === name) ?? [])
   const chosen = [...new Set([...first, ...shown])].slice(0, 3)
@@ -128,10 +128,10 @@ function phonePlaces(figures: readonly Figure[], { figures: large }: Report): Re
 }
 
 /** Its table: what a row stands for, then the figures; the first of them leads to the records behind it. */
-export function columnsOf(
+export function reportColumns(
   report: ReportQuery,
   figures: readonly Figure[],
-  reader: Reader,
+  reader: ReportReader,
   pathOf: ((row: ReportRow, measure: string) => string | undefined) | undefined,
 ): Column<ReportRow>[] {
   const phone = phonePlaces(figures, report.definition)
@@ -158,9 +158,9 @@ function hasNoMileage({ key, values }: ReportRow, { query }: ReportQuery): boole
   return key.vehicleId !== undefined && values.drivenM === null && !query.stationIds && !query.chargePointId
 }
 
-function keyColumn({ by }: ReportQuery, reader: Reader): Column<ReportRow> {
+function keyColumn({ by }: ReportQuery, reader: ReportReader): Column<ReportRow> {
   const cell = (row: ReportRow, language: Language) => {
-    const { name, place } = nameOf(by, row, { ...reader, language })
+    const { name, place } = reportRowName(by, row, { ...reader, language })
     return (
       <span title={place === undefined ? name : `${name} · ${place}`}>
         {longText(name)}

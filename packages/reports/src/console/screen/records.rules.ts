@@ -1,17 +1,17 @@
-import { vehicleEnergyBehind } from '@evops/fleet/contract'
-import { workOrdersBehind } from '@evops/maintenance/contract'
-import type { Dimension, Report, ReportKey } from '../../contract/index.ts'
-import { type Days, monthDays, within } from '../query/days.rules.ts'
+import { vehicleEnergyLink } from '@evops/fleet/contract'
+import { figureWorkOrdersPath } from '@evops/maintenance/contract'
+import type { ReportDimension, ReportDefinition, ReportKey } from '../../contract/index.ts'
+import { type ReportDays, daysOfMonth, intersectDays } from '../query/days.rules.ts'
 
 interface Of {
-  by: Dimension
-  days: Days
+  by: ReportDimension
+  days: ReportDays
   stationIds: readonly string[]
   chargePointId?: string | undefined
-  definition?: Pick<Report, 'drill'>
+  definition?: Pick<ReportDefinition, 'drill'>
 }
 /** Parts of a row's key that other lists than the session list accept as a filter. */
-const ownKeys: Readonly<Partial<Record<Dimension, keyof ReportKey>>> = {
+const ownKeys: Readonly<Partial<Record<ReportDimension, keyof ReportKey>>> = {
   staff: 'staffId',
   chargePointModel: 'chargePointModel',
   firmware: 'firmware',
@@ -20,7 +20,7 @@ const ownKeys: Readonly<Partial<Record<Dimension, keyof ReportKey>>> = {
   fleet: 'fleetId',
 }
 /** Returns the part of the range and the places that a row covers. Null if no filter can express it. */
-function partOf(by: Dimension, key: ReportKey, span: Days): (Partial<Days> & ReportKey) | null {
+function partOf(by: ReportDimension, key: ReportKey, span: ReportDays): (Partial<ReportDays> & ReportKey) | null {
   const { stationId, chargePointId, connectorNo, day, month } = key
   if (by === 'station') return stationId === undefined ? null : { stationId }
   if (by === 'chargePoint') return { chargePointId }
@@ -28,7 +28,7 @@ function partOf(by: Dimension, key: ReportKey, span: Days): (Partial<Days> & Rep
   const name = ownKeys[by]
   if (name !== undefined && key[name] !== undefined) return { [name]: key[name] }
   if (by === 'day' && day !== undefined) return { dayFrom: day, dayTo: day }
-  return by === 'month' && month !== undefined ? within(monthDays(month), span) : null
+  return by === 'month' && month !== undefined ? intersectDays(daysOfMonth(month), span) : null
 }
 
 /**
@@ -39,17 +39,17 @@ export function recordsPath(report: Of, key?: ReportKey, measure?: string): stri
   const isEnergy = report.definition?.drill === 'vehicleEnergy'
   // Sessions cannot be filtered by vehicle.
   if (isEnergy && report.by === 'vehicle' && key?.vehicleId)
-    return vehicleEnergyBehind({ ...report.days, vehicleId: key.vehicleId })
+    return vehicleEnergyLink({ ...report.days, vehicleId: key.vehicleId })
   const part = key === undefined ? {} : partOf(report.by, key, report.days)
   if (part === null) return undefined
-  if (isEnergy) return vehicleEnergyBehind({ ...report.days, ...part })
+  if (isEnergy) return vehicleEnergyLink({ ...report.days, ...part })
   const chargePointId = part.chargePointId ?? report.chargePointId
   const [only, ...others] = report.stationIds
   const stationId = part.stationId ?? (others.length === 0 ? only : undefined)
   if (stationId === undefined && chargePointId === undefined && others.length > 0) return undefined
   const { dayFrom, dayTo } = { ...report.days, ...part }
   if (report.definition?.drill === 'workOrders')
-    return workOrdersBehind({ ...part, dayFrom, dayTo, stationId, chargePointId }, measure)
+    return figureWorkOrdersPath({ ...part, dayFrom, dayTo, stationId, chargePointId }, measure)
   const query = new URLSearchParams({ endFrom: dayFrom, endTo: dayTo })
   if (chargePointId !== undefined) query.set('chargePointId', chargePointId)
   else if (stationId !== undefined) query.set('stationId', stationId)
@@ -57,14 +57,14 @@ export function recordsPath(report: Of, key?: ReportKey, measure?: string): stri
   return `/statsanalysis/chgtransorder?${query}`
 }
 
-const narrower: Readonly<Partial<Record<Dimension, readonly Dimension[]>>> = {
+const narrower: Readonly<Partial<Record<ReportDimension, readonly ReportDimension[]>>> = {
   station: ['chargePoint', 'connector', 'day'],
   chargePoint: ['connector', 'day'],
   month: ['day'],
 }
 /** Returns the filter of the same report for one row, one level deeper: a station's charge points, a month's days. */
-export function narrowedBy(
-  { by: bys }: Pick<Report, 'by'>,
+export function filterForRow(
+  { by: bys }: Pick<ReportDefinition, 'by'>,
   report: Of,
   key: ReportKey,
 ): Readonly<Record<string, string>> | undefined {

@@ -1,7 +1,7 @@
 import {
   AsideContext,
-  type Me,
-  meStore,
+  type ConsoleUser,
+  currentUserStore,
   type Nav,
   NavContext,
   type Page,
@@ -16,25 +16,25 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { page as browserPage, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import {
-  dimensions,
-  measureOf,
+  reportDimensions,
+  findMeasure,
   type MeasureName,
   measures,
   measureWords,
   type MeasureValues,
-  type Report,
+  type ReportDefinition,
   type ReportKey,
   reports,
   type ReportTotals,
 } from '../../contract/index.ts'
 import { reportWords } from '../report.words.ts'
-import { formulaOf, expandMeasures } from '../worked/formula.rules.ts'
+import { measureFormula, expandMeasures } from '../worked/formula.rules.ts'
 import { ReportPage } from './ReportPage.tsx'
 import type { ReportReply } from '../query/use-report.ts'
 
 const { QueryClientProvider } = await import('@tanstack/react-query')
 
-const me: Me = {
+const me: ConsoleUser = {
   authorities: ['orderStatisPerm'],
   user_name: 'm',
   name: 'M',
@@ -43,10 +43,10 @@ const me: Me = {
 }
 
 /** Returns a distinct figure for each measure of a definition; six or twenty-four for a split measure. */
-function valuesOf({ measures: names }: Report, seed: number): MeasureValues {
+function valuesOf({ measures: names }: ReportDefinition, seed: number): MeasureValues {
   return Object.fromEntries(
     names.map((name, at) => {
-      const measure = measureOf(name)
+      const measure = findMeasure(name)
       const value = measure.unit === 'share' ? (seed + at) / 1_000 : (seed * 100 + at) * 10_000
       return [name, 'columns' in measure ? measure.columns.map((_, part) => value + part * 10_000) : value]
     }),
@@ -68,12 +68,12 @@ const keys: Record<string, (at: number) => ReportKey> = {
 
 let requests: URL[] = []
 let refusal: { status: number; error: string; msg: string } | undefined
-let totals: ((definition: Report, isCompared: boolean) => ReportTotals[]) | undefined
+let totals: ((definition: ReportDefinition, isCompared: boolean) => ReportTotals[]) | undefined
 let noMileage = false
 let workedFields: Partial<ReportReply['worked']> = {}
 
 function replyOf(
-  definition: Report,
+  definition: ReportDefinition,
   url: URL,
 ): ReportReply & { total: number; page: number; pageSize: number } {
   const by = url.searchParams.get('by') ?? definition.by[0]
@@ -110,7 +110,7 @@ beforeAll(async () => {
   startLanguage()
 })
 beforeEach(() => {
-  meStore.set(me)
+  currentUserStore.set(me)
   queryClient.clear()
   requests = []
   refusal = undefined
@@ -134,7 +134,7 @@ afterEach(() => {
 const went: string[] = []
 const nav: Nav = { go: (href) => void went.push(href), prefetch: () => undefined, mayOpen: () => true }
 
-function Stage({ definition, at }: { definition: Report; at: Search }) {
+function Stage({ definition, at }: { definition: ReportDefinition; at: Search }) {
   const [search, setSearch] = useState(at)
   const [aside, setAside] = useState<HTMLElement | null>(null)
   const page: Page = {
@@ -162,13 +162,13 @@ function Stage({ definition, at }: { definition: Report; at: Search }) {
   )
 }
 const span = { dayFrom: '2026-03-01', dayTo: '2026-03-03' }
-const open = (definition: Report, at: Search = span) => render(<Stage definition={definition} at={at} />)
-function find(wanted: (definition: Report) => boolean): Report {
+const open = (definition: ReportDefinition, at: Search = span) => render(<Stage definition={definition} at={at} />)
+function find(wanted: (definition: ReportDefinition) => boolean): ReportDefinition {
   const found = reports.find(wanted)
   if (!found) throw new Error('no such definition')
   return found
 }
-const has = (kind: string) => (definition: Report) =>
+const has = (kind: string) => (definition: ReportDefinition) =>
   definition.pictures.some((picture) => picture.kind === kind)
 /** Returns the figures in reading order, without names. */
 const figuresIn = (element: Element, of: string) =>
@@ -178,49 +178,42 @@ describe('ROUTE-04 ROUTE-09 ROUTE-10 the screen of a report', () => {
   const kinds = [...new Set(reports.flatMap(({ pictures }) => pictures.map(({ kind }) => kind)))]
   // The daytime run tests one of each kind of drawing (words, an area, a grid); the nightly run tests all.
   const drawn = import.meta.env?.EVOPS_NIGHTLY === '1' ? kinds : kinds.filter((_, at) => at % 4 === 0)
-  test.each(drawn)(
-    'with “%s”: rows, the reply’s totals, and the picture’s figures as a table',
-    async (kind) => {
-      const definition = find(has(kind))
-      const place = definition.pictures.findIndex((picture) => picture.kind === kind)
-      const { container } = await open(definition)
-      const part = () => [...container.querySelectorAll('.report-pictures > .report-part')][place]
-      await expect
-        .poll(() => container.querySelectorAll('.report-part h2').length)
-        .toBe(definition.pictures.length)
-      expect(container.querySelectorAll('tbody tr[data-key]').length).toBe(3)
-      expect(container.querySelector('tfoot')?.textContent).toContain('Total · 3 rows')
-      expect(requests[0]?.searchParams.get('dayFrom')).toBe(span.dayFrom)
-      expect(requests[0]?.searchParams.get('by')).toBe(definition.by[0])
-      // No raw message key and no unfilled placeholder is visible.
-      expect(container.querySelector('.report')?.textContent).not.toMatch(/reports\.|tariffs\.|\{\w+\}/)
-      const text = part()?.querySelector('.report-bars b')
-        ? figuresIn(part() as Element, '.report-bars b')
-        : undefined
-      const titles = figuresIn(part() as Element, '.report-heat td[title]').length
-      const chart = part()?.querySelector<HTMLElement>('.report-chart > section')
-      const spoken: string[] = []
-      if (chart) {
-        chart.focus()
-        await userEvent.keyboard('{ArrowRight}')
-        spoken.push(part()?.querySelector('output')?.textContent ?? '')
-        await userEvent.keyboard('{End}')
-        spoken.push(part()?.querySelector('output')?.textContent ?? '')
-      }
-      await userEvent.click(part()?.querySelectorAll('.seg button')[1] as Element)
-      const table = part()?.querySelector('.report-table table')
-      const cells = figuresIn(table as Element, 'tbody td')
-      expect(cells.length).toBeGreaterThan(0)
-      if (text) expect(text.filter((one) => !cells.includes(one))).toEqual([])
-      else if (chart)
-        for (const one of spoken)
-          expect(
-            cells.some((cell) => one.endsWith(cell)),
-            one,
-          ).toBe(true)
-      else expect(titles).toBe(cells.length)
-    },
-  )
+  test.each(drawn)('with “%s”: rows, the reply’s totals, and the picture’s figures as a table', async (kind) => {
+    const definition = find(has(kind))
+    const place = definition.pictures.findIndex((picture) => picture.kind === kind)
+    const { container } = await open(definition)
+    const part = () => [...container.querySelectorAll('.report-pictures > .report-part')][place]
+    await expect.poll(() => container.querySelectorAll('.report-part h2').length).toBe(definition.pictures.length)
+    expect(container.querySelectorAll('tbody tr[data-key]').length).toBe(3)
+    expect(container.querySelector('tfoot')?.textContent).toContain('Total · 3 rows')
+    expect(requests[0]?.searchParams.get('dayFrom')).toBe(span.dayFrom)
+    expect(requests[0]?.searchParams.get('by')).toBe(definition.by[0])
+    // No raw message key and no unfilled placeholder is visible.
+    expect(container.querySelector('.report')?.textContent).not.toMatch(/reports\.|tariffs\.|\{\w+\}/)
+    const text = part()?.querySelector('.report-bars b') ? figuresIn(part() as Element, '.report-bars b') : undefined
+    const titles = figuresIn(part() as Element, '.report-heat td[title]').length
+    const chart = part()?.querySelector<HTMLElement>('.report-chart > section')
+    const spoken: string[] = []
+    if (chart) {
+      chart.focus()
+      await userEvent.keyboard('{ArrowRight}')
+      spoken.push(part()?.querySelector('output')?.textContent ?? '')
+      await userEvent.keyboard('{End}')
+      spoken.push(part()?.querySelector('output')?.textContent ?? '')
+    }
+    await userEvent.click(part()?.querySelectorAll('.seg button')[1] as Element)
+    const table = part()?.querySelector('.report-table table')
+    const cells = figuresIn(table as Element, 'tbody td')
+    expect(cells.length).toBeGreaterThan(0)
+    if (text) expect(text.filter((one) => !cells.includes(one))).toEqual([])
+    else if (chart)
+      for (const one of spoken)
+        expect(
+          cells.some((cell) => one.endsWith(cell)),
+          one,
+        ).toBe(true)
+    else expect(titles).toBe(cells.length)
+  })
 
   test('arrow keys step through the figures of a chart, from series to series, and stop at its ends', async () => {
     const { container } = await open(find(has('course')))
@@ -280,21 +273,21 @@ describe('ROUTE-04 ROUTE-09 ROUTE-10 the screen of a report', () => {
   })
 
   test('a preset stands in the address by its name, and days of one’s own go before it', async () => {
-    const { getByRole, getByTestId } = await open(reports[0] as Report)
+    const { getByRole, getByTestId } = await open(reports[0] as ReportDefinition)
     await userEvent.click(getByRole('button', { name: 'This month' }))
     await expect.element(getByTestId('search')).toHaveTextContent('{"span":"month"}')
     await expect.element(getByRole('button', { name: 'This month' })).toHaveAttribute('aria-pressed', 'true')
   })
 
   test('a station chosen elsewhere is the report’s', async () => {
-    await open(reports[0] as Report, { ...span, stationId: 's9' })
+    await open(reports[0] as ReportDefinition, { ...span, stationId: 's9' })
     await expect.poll(() => requests[0]?.searchParams.get('stationIds')).toBe('s9')
   })
 
   test('amounts of several currencies wait for a choice', async () => {
     totals = (definition) =>
       ['EUR', 'USD'].map((currency) => ({ currency, values: valuesOf(definition, 1), before: null }))
-    const { container, getByRole } = await open(reports[0] as Report)
+    const { container, getByRole } = await open(reports[0] as ReportDefinition)
     await expect.element(getByRole('button', { name: 'USD' })).toBeVisible()
     expect(container.querySelector('[role="grid"]')).toBeNull()
     totals = undefined
@@ -304,14 +297,14 @@ describe('ROUTE-04 ROUTE-09 ROUTE-10 the screen of a report', () => {
 
   test('what is refused says the server’s sentence, and too much what helps', async () => {
     refusal = { status: 400, error: 'reports.cells', msg: 'This would read 9 facts' }
-    const { container } = await open(reports[0] as Report)
+    const { container } = await open(reports[0] as ReportDefinition)
     await expect.poll(() => container.querySelector('[role="alert"]')?.textContent).toContain('9 facts')
     expect(container.textContent).toContain('Choose a shorter period')
   })
 
   test('what waits for facts says as of when, and opening hours that nobody can read are told', async () => {
     workedFields = { waiting: true, hasOpeningHours: false }
-    const { container } = await open(reports[0] as Report)
+    const { container } = await open(reports[0] as ReportDefinition)
     await expect.poll(() => container.textContent).toContain('As of 11:00')
     expect(container.textContent).toContain('open 24 hours')
   })
@@ -330,7 +323,7 @@ describe('ROUTE-04 ROUTE-09 ROUTE-10 the screen of a report', () => {
 
   test('what is not told of a single charge point is named', async () => {
     workedFields = { unreported: ['quarterW', 'failed'] }
-    const { container } = await open(reports[0] as Report)
+    const { container } = await open(reports[0] as ReportDefinition)
     await expect.poll(() => container.textContent).toContain('Not available for this selection: ')
     expect(container.textContent).not.toMatch(/quarterW|reports\./)
   })
@@ -361,10 +354,10 @@ describe('how it is worked out', () => {
       for (const definition of reports)
         for (const name of expandMeasures(definition.measures))
           expect(
-            formulaOf(name, { language, translate: translate }).length,
+            measureFormula(name, { language, translate: translate }).length,
             `${definition.id} ${name}`,
           ).toBeGreaterThan(0)
-      for (const by of dimensions) translate(`reports.by.${by}`)
+      for (const by of reportDimensions) translate(`reports.by.${by}`)
       for (const note of reports.flatMap(({ notes = [] }) => notes)) translate(note)
       for (const name of Object.keys(measures) as MeasureName[]) translate(`reports.measure.${name}`)
       expect(missing).toEqual([])

@@ -1,9 +1,9 @@
-import { Drawer, Facts, formatNumber, formatWhen, hasWord, useMe, useWords } from '@evops/kit'
+import { Drawer, Facts, formatNumber, formatInstant, hasTranslation, useCurrentUser, useWords } from '@evops/kit'
 import type { MeasureName } from '../../contract/index.ts'
-import { displayFormatOf } from '../figures/appearance.rules.ts'
-import { measureName, type Reader } from '../figures/names.ts'
+import { measureFormatOf } from '../figures/appearance.rules.ts'
+import { measureName, type ReportReader } from '../figures/names.ts'
 import type { ReportList } from '../query/use-report.ts'
-import { formulaOf, expandMeasures } from './formula.rules.ts'
+import { measureFormula, expandMeasures } from './formula.rules.ts'
 import { workedWords } from './worked.words.ts'
 
 /**
@@ -18,13 +18,13 @@ export function WorkedDrawer({
 }: {
   report: ReportList
   currency: string
-  reader: Reader
+  reader: ReportReader
   onClose: () => void
 }) {
   const t = useWords(workedWords)
   const names = expandMeasures(report.definition.measures)
   const facts = report.reply?.worked.facts.map(({ fact }) => fact) ?? []
-  const rules = [...new Set(facts)].map((fact) => `reports.worked.rule.${fact}`).filter(hasWord)
+  const rules = [...new Set(facts)].map((fact) => `reports.worked.rule.${fact}`).filter(hasTranslation)
   return (
     <Drawer title={t('reports.worked')} wide onClose={onClose}>
       <h3 className="report-head">{t('reports.worked.formulas')}</h3>
@@ -45,14 +45,14 @@ export function WorkedDrawer({
   )
 }
 
-function Formula({ name, currency, reader }: { name: MeasureName; currency: string; reader: Reader }) {
+function Formula({ name, currency, reader }: { name: MeasureName; currency: string; reader: ReportReader }) {
   const t = useWords(workedWords)
-  const unit = displayFormatOf(name, currency).unit(reader.language)
+  const unit = measureFormatOf(name, currency).unit(reader.language)
   return (
     <div>
       <dt>{measureName(name, reader)}</dt>
       <dd>
-        = {formulaOf(name, reader)}{' '}
+        = {measureFormula(name, reader)}{' '}
         <small>{unit === '' ? t('reports.worked.counted') : t('reports.worked.unit', { unit })}</small>
       </dd>
     </div>
@@ -60,13 +60,13 @@ function Formula({ name, currency, reader }: { name: MeasureName; currency: stri
 }
 
 /** Lists the facts that were read with their granularity and number of cells, and the time. */
-function WhatWasRead({ report: { reply }, reader }: { report: ReportList; reader: Reader }) {
+function WhatWasRead({ report: { reply }, reader }: { report: ReportList; reader: ReportReader }) {
   const t = useWords(workedWords)
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const { language } = reader
   if (reply === undefined) return null
   const { facts, comparison, asOf } = reply.worked
-  const day = (value: string) => formatWhen(value, language, 'UTC', 'day')
+  const day = (value: string) => formatInstant(value, language, 'UTC', 'day')
   return (
     <>
       <h3 className="report-head">{t('reports.worked.read')}</h3>
@@ -77,12 +77,10 @@ function WhatWasRead({ report: { reply }, reader }: { report: ReportList; reader
             t('reports.worked.cells', {
               count: cells,
               n: formatNumber(cells, language),
-              grain: t(
-                grain === 'days' ? 'reports.worked.grain.days' : 'reports.worked.grain.months-and-days',
-              ),
+              grain: t(grain === 'days' ? 'reports.worked.grain.days' : 'reports.worked.grain.months-and-days'),
             }),
           ]),
-          [t('reports.worked.fresh'), formatWhen(asOf, language, timeZone, 'second')],
+          [t('reports.worked.fresh'), formatInstant(asOf, language, timeZone, 'second')],
           [t('reports.worked.beside'), comparison && `${day(comparison.dayFrom)} – ${day(comparison.dayTo)}`],
         ]}
       />

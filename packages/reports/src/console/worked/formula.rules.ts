@@ -1,23 +1,22 @@
 import { formatPercent } from '@evops/kit'
-import { type Across, measureOf, type MeasureName } from '../../contract/index.ts'
-import { measureName, type Reader } from '../figures/names.ts'
+import { type SplitDimension, findMeasure, type MeasureName } from '../../contract/index.ts'
+import { measureName, type ReportReader } from '../figures/names.ts'
 
 const acrossWords = {
   hour: 'reports.worked.hours',
   period: 'reports.worked.periods',
-} as const satisfies Record<Across, string>
+} as const satisfies Record<SplitDimension, string>
 
 /** Returns a measure's formula in words, from its structure: `Time charging ÷ Available time`. */
-export function formulaOf(name: MeasureName, reader: Reader): string {
-  const measure = measureOf(name)
+export function measureFormula(name: MeasureName, reader: ReportReader): string {
+  const measure = findMeasure(name)
   const { translate } = reader
   const partName = (part: string) => measureName(part as MeasureName, reader)
   if ('over' in measure) return `${partName(measure.of)} ÷ ${partName(measure.over)}`
   if ('plus' in measure)
     return [measure.plus.map(partName).join(' + '), ...(measure.less ?? []).map(partName)].join(' − ')
   if ('across' in measure) return translate(acrossWords[measure.across])
-  if ('rate' in measure)
-    return `${partName(measure.energy)} × ${translate(`reports.worked.rate.${measure.rate}`)}`
+  if ('rate' in measure) return `${partName(measure.energy)} × ${translate(`reports.worked.rate.${measure.rate}`)}`
   if ('at' in measure)
     return translate('reports.worked.percentile', { share: formatPercent(measure.at * 100, reader.language) })
   return translate(measure.most ? 'reports.worked.most' : 'reports.worked.sum')
@@ -35,7 +34,7 @@ export function expandMeasures(names: readonly MeasureName[]): MeasureName[] {
   return [...found]
 }
 function partsOf(name: MeasureName): MeasureName[] {
-  const measure = measureOf(name)
+  const measure = findMeasure(name)
   if ('over' in measure) return [measure.of, measure.over] as MeasureName[]
   if ('rate' in measure) return [measure.energy] as MeasureName[]
   return 'plus' in measure ? ([...measure.plus, ...(measure.less ?? [])] as MeasureName[]) : []

@@ -1,10 +1,10 @@
 import { hoursScreen, peaksScreen } from '../screens.ts'
-import { report } from '../definition.ts'
+import { defineReport } from '../definition.ts'
 
 const hourly = ['energyByHourDwh', 'startsByHour', 'moneyByHourMinor'] as const
 
 /** Report (ROUTE-04) of energy by hour in the station's local time. */
-export const hoursReport = report({
+export const hoursReport = defineReport({
   id: 'hourelecount',
   screen: hoursScreen,
   by: ['day', 'station', 'chargePoint', 'month'],
@@ -17,7 +17,7 @@ export const hoursReport = report({
   notes: ['reports.hours.note'],
 })
 /** Report (ROUTE-09) of session starts and energy by weekday and hour. */
-export const peaksReport = report({
+export const peaksReport = defineReport({
   ...hoursReport,
   id: 'chargingpeakanalysis',
   screen: peaksScreen,

@@ -1,4 +1,4 @@
-import { report } from '../definition.ts'
+import { defineReport } from '../definition.ts'
 import { energyModelScreen, energyScreen } from '../screens.ts'
 
 const income = [
@@ -22,7 +22,7 @@ const grid = ['gridEnergyMinor', 'gridDemandMinor', 'gridFactorMinor', 'gridOthe
 const earned = ['costedElectricityMinor', 'costedServiceMinor'] as const
 const gaps = ['uncostedMonths', 'untariffedMonths'] as const
 /** Report (ROUTE-10) of metered and delivered energy, revenue and electricity costs of stations. */
-export const energyReport = report({
+export const energyReport = defineReport({
   id: 'eleandchargeanalysis',
   screen: energyScreen,
   by: ['station', 'month', 'day'],
@@ -64,7 +64,7 @@ export const energyReport = report({
   drill: 'sessions',
 })
 /** Report (ROUTE-10) of the load of stations compared with their capacity. */
-export const energyModelReport = report({
+export const energyModelReport = defineReport({
   id: 'energymodelanalysis',
   screen: energyModelScreen,
   by: ['station', 'day', 'month'],

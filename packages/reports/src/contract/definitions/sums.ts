@@ -7,7 +7,7 @@ import {
   typesScreen,
   amountsScreen,
 } from '../screens.ts'
-import { report } from '../definition.ts'
+import { defineReport } from '../definition.ts'
 
 const money = [
   'electricityMinor',
@@ -30,7 +30,7 @@ const sums = ['sessions', 'energyDwh', 'energyByPeriodDwh', ...money, 'price', .
 const hidden = ['energyByPeriodDwh', ...more] as const
 
 /** Report (ROUTE-04) of energy and revenue of stations, charge points and connectors. */
-export const summaryReport = report({
+export const summaryReport = defineReport({
   id: 'reportformmng',
   screen: summaryScreen,
   by: ['station', 'chargePoint', 'connector', 'day', 'month'],
@@ -45,7 +45,7 @@ export const summaryReport = report({
   drill: 'sessions',
 })
 /** The same report (ROUTE-04) by day. */
-export const dailyReport = report({
+export const dailyReport = defineReport({
   id: 'dailychgorder',
   screen: dailyScreen,
   by: ['day', 'month', 'station'],
@@ -59,7 +59,7 @@ export const dailyReport = report({
 const reliability = ['availability', 'faultedRate', 'outages', 'mtbfSeconds', 'mttrSeconds'] as const
 const byType = [...sums, 'observedSeconds', 'netPerConnectorDay', ...reliability] as const
 /** Report (ROUTE-09) of sessions, energy and money by DC, AC and other types. */
-export const typesReport = report({
+export const typesReport = defineReport({
   id: 'piletypeanalysis',
   screen: typesScreen,
   by: ['equipmentType', 'standard', 'maker', 'model', 'modelFirmware'],
@@ -75,7 +75,7 @@ export const typesReport = report({
   notes: ['reports.types.note'],
 })
 /** The same report (ROUTE-09) by rated power; the used share of that power is only known by station. */
-export const powerReport = report({
+export const powerReport = defineReport({
   ...typesReport,
   id: 'pilepoweranalysis',
   screen: powerScreen,
@@ -86,7 +86,7 @@ export const powerReport = report({
   notes: ['reports.power.note'],
 })
 /** Report (ROUTE-10) of energy and money by the six kinds of price period. */
-export const periodsReport = report({
+export const periodsReport = defineReport({
   id: 'timeintervalanalysis',
   screen: periodsScreen,
   by: ['month', 'day', 'station'],
@@ -105,16 +105,9 @@ export const periodsReport = report({
   drill: 'sessions',
 })
 const amounts = ['sessions', ...money, 'netPerSession'] as const
-const percentiles = [
-  'amountMedian',
-  'amountP90',
-  'energyMedian',
-  'energyP90',
-  'minutesMedian',
-  'minutesP90',
-] as const
+const percentiles = ['amountMedian', 'amountP90', 'energyMedian', 'energyP90', 'minutesMedian', 'minutesP90'] as const
 /** Report (ROUTE-10) of the composition of amounts and the size of sessions. */
-export const amountsReport = report({
+export const amountsReport = defineReport({
   id: 'chgcostdistribution',
   screen: amountsScreen,
   by: ['station', 'amount', 'energySize', 'minutesSize', 'day', 'month'],
@@ -143,7 +136,7 @@ export const amountsReport = report({
   drill: 'sessions',
 })
 /** Report (ROUTE-10) of the average price per kWh. */
-export const averageReport = report({
+export const averageReport = defineReport({
   id: 'chargeavgprice',
   screen: averageScreen,
   by: ['day', 'month', 'station', 'company', 'startMode'],

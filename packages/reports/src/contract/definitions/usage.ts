@@ -1,24 +1,12 @@
 import { regulatorFiles } from '../regulators.ts'
 import { usageScreen } from '../screens.ts'
-import { report } from '../definition.ts'
+import { defineReport } from '../definition.ts'
 
 const rates = ['chargingRate', 'pluggedRate', 'idleRate', 'capacityFactor', 'congestionRate'] as const
-const used = [
-  'chargedSeconds',
-  'pluggedSeconds',
-  'possibleDwh',
-  'congestedSeconds',
-  'stationSeconds',
-] as const
-const states = [
-  'observedSeconds',
-  'offlineSeconds',
-  'faultedSeconds',
-  'disabledSeconds',
-  'excludedSeconds',
-] as const
+const used = ['chargedSeconds', 'pluggedSeconds', 'possibleDwh', 'congestedSeconds', 'stationSeconds'] as const
+const states = ['observedSeconds', 'offlineSeconds', 'faultedSeconds', 'disabledSeconds', 'excludedSeconds'] as const
 /** Report (ROUTE-04) of the utilisation of connectors by time and power. */
-export const usageReport = report({
+export const usageReport = defineReport({
   id: 'chgpileuserate',
   screen: usageScreen,
   by: ['station', 'chargePoint', 'connector', 'day', 'month'],

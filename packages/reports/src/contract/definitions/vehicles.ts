@@ -1,4 +1,4 @@
-import { report } from '../definition.ts'
+import { defineReport } from '../definition.ts'
 import { vehiclesScreen, vehicleTypesScreen } from '../screens.ts'
 
 const measures = [
@@ -18,7 +18,7 @@ const measures = [
 ] as const
 
 /** Report (ROUTE-04) of charging by vehicle, fleet and company. */
-export const vehiclesReport = report({
+export const vehiclesReport = defineReport({
   id: 'evchargingstatis',
   screen: vehiclesScreen,
   by: ['vehicle', 'company', 'vehicleModel', 'vehicleType', 'startMode', 'day', 'month'],
@@ -31,7 +31,7 @@ export const vehiclesReport = report({
   notes: ['reports.vehicles.note'],
 })
 /** The same report (ROUTE-09) by vehicle properties. */
-export const vehicleTypesReport = report({
+export const vehicleTypesReport = defineReport({
   ...vehiclesReport,
   id: 'cartypeanalysis',
   screen: vehicleTypesScreen,

@@ -2,16 +2,16 @@ import type { Tx } from '@evops/platform/server'
 import {
   cellColumns,
   cellRatios,
-  columnsOf,
+  measureFactColumns,
   type MeasureName,
   type RatioCells,
   type ReportKey,
 } from '../../contract/index.ts'
 import { factSets, type FactSet } from '../facts/fact-sets.ts'
-import { stationSecondsOf } from '../usage/usage.service.ts'
-import { canDistinguish, compile, type Question, type Within } from './compile.store.ts'
-import { foundOf, keyNames, type Found, type Source, type Wanted } from './found.ts'
-import { valuesOf, type Sums } from './values.rules.ts'
+import { stationOpenSecondsOf } from '../usage/usage.service.ts'
+import { canDistinguish, compileFactQuery, type FactQuery, type RatioCellQuery } from './compile.store.ts'
+import { collectFactRows, keyNames, type FactRows, type FactSource, type FactRequest } from './found.ts'
+import { calculateMeasureValues, type ColumnSums } from './values.rules.ts'
 
 /*
  * Ratios whose parts come from different facts. Both parts are summed over the cells in which both are countColumns: the energy
@@ -39,7 +39,7 @@ function partOf(name: MeasureName, cells: RatioCells): Part {
   for (const [fact, set] of Object.entries<FactSet>(factSets)) {
     const { keys, sums, most = [] } = set
     if (!keys.includes(keyOfCells[cells])) continue
-    const all = columnsOf(averages[name] ?? name, (column) => [...sums, ...most].includes(column))
+    const all = measureFactColumns(averages[name] ?? name, (column) => [...sums, ...most].includes(column))
     const columns = [...new Set(all)]
     const [first] = columns
     if (first === undefined) continue
@@ -56,7 +56,7 @@ function partOf(name: MeasureName, cells: RatioCells): Part {
   throw new Error(`no facts with ${name} by ${cells}`)
 }
 
-function ofRatio(ratio: Ratio): Source {
+function ofRatio(ratio: Ratio): FactSource {
   const parts = [partOf(ratio.of, ratio.cells), partOf(ratio.over, ratio.cells)] as const
   const load = ratio.cells === 'station' ? loadStations : loadVehicles
   return {
@@ -82,16 +82,16 @@ const ratioBys: Readonly<Record<RatioCells, readonly string[]>> = {
 }
 
 /** Sums of all rows; a part is unknown if no row knows it. */
-function sumOf({ name }: Ratio, rows: readonly Found[]): Sums {
+function sumOf({ name }: Ratio, rows: readonly FactRows[]): ColumnSums {
   const sum = (column: string) => rows.reduce((all, { sums }) => all + (sums[column] ?? 0), 0)
   return Object.fromEntries(cellColumns(name).map((column) => [column, sum(column)]))
 }
 
 function questionOf(
   { set, sums, most }: Part,
-  { by, span, changes, fact }: Wanted & { fact: string },
-  more: Partial<Question>,
-): Question {
+  { by, span, changes, fact }: FactRequest & { fact: string },
+  more: Partial<FactQuery>,
+): FactQuery {
   return { set, by, sums, most, byCurrency: false, span, changes: changes[fact] ?? [], ...more }
 }
 
@@ -100,9 +100,9 @@ async function loadVehicles(
   tx: Tx,
   { name, cells }: Ratio,
   [of, over]: readonly [Part, Part],
-  wanted: Wanted,
-): Promise<Found[]> {
-  const within = ({ set, countColumns, fact }: Part): Within => ({
+  wanted: FactRequest,
+): Promise<FactRows[]> {
+  const within = ({ set, countColumns, fact }: Part): RatioCellQuery => ({
     set,
     countColumns,
     cells,
@@ -110,13 +110,13 @@ async function loadVehicles(
   })
   const read = async (part: Part, other: Part, column: string) => {
     const question = questionOf(part, { ...wanted, fact: part.fact }, { within: within(other) })
-    const { rows } = await compile(question).execute(tx)
-    return rows.map((row): Found => {
-      const { key, sums } = foundOf(row, keyNames, [...part.sums, ...part.most])
+    const { rows } = await compileFactQuery(question).execute(tx)
+    return rows.map((row): FactRows => {
+      const { key, sums } = collectFactRows(row, keyNames, [...part.sums, ...part.most])
       return {
         key,
         currency: null,
-        sums: { [column]: valuesOf([part.name], sums, null)[part.name] as number },
+        sums: { [column]: calculateMeasureValues([part.name], sums, null)[part.name] as number },
       }
     })
   }
@@ -129,27 +129,27 @@ async function loadStations(
   tx: Tx,
   { name, cells }: Ratio,
   [of, over]: readonly [Part, Part],
-  wanted: Wanted,
-): Promise<Found[]> {
+  wanted: FactRequest,
+): Promise<FactRows[]> {
   const read = async (part: Part) => {
     const question = questionOf(part, { ...wanted, fact: part.fact }, { perCell: cells })
-    const { rows } = await compile(question).execute(tx)
+    const { rows } = await compileFactQuery(question).execute(tx)
     return rows
   }
   const [energies, peaks, secondsOf] = await Promise.all([
     read(of),
     read(over),
-    stationSecondsOf(tx, wanted.span, wanted.now),
+    stationOpenSecondsOf(tx, wanted.span, wanted.now),
   ])
   const energyOf = new Map(energies.map((row) => [cellOf(row), row]))
   const [ofColumn, overColumn] = cellColumns(name)
-  return peaks.flatMap((row): Found[] => {
-    const { key, sums } = foundOf(row, keyNames, [...over.sums, ...over.most])
+  return peaks.flatMap((row): FactRows[] => {
+    const { key, sums } = collectFactRows(row, keyNames, [...over.sums, ...over.most])
     const energy = energyOf.get(cellOf(row))
     const stationSeconds = secondsOf(String(row.cellId), periodOf(key))
-    const own = energy && { ...foundOf(energy, keyNames, of.sums).sums, stationSeconds }
-    const part = own ? valuesOf([of.name], own, null)[of.name] : null
-    const whole = valuesOf([over.name], sums, null)[over.name]
+    const own = energy && { ...collectFactRows(energy, keyNames, of.sums).sums, stationSeconds }
+    const part = own ? calculateMeasureValues([of.name], own, null)[of.name] : null
+    const whole = calculateMeasureValues([over.name], sums, null)[over.name]
     return typeof part === 'number' && typeof whole === 'number' && whole > 0
       ? [{ key, currency: null, sums: { [ofColumn]: part, [overColumn]: whole } }]
       : []
@@ -158,4 +158,4 @@ async function loadStations(
 const periodOf = ({ day, month }: ReportKey) => day ?? month
 const cellOf = (row: Record<string, unknown>) => JSON.stringify([row.cellId, row.day ?? row.month ?? null])
 
-export const cellRatioSources: readonly Source[] = cellRatios().map(ofRatio)
+export const cellRatioSources: readonly FactSource[] = cellRatios().map(ofRatio)

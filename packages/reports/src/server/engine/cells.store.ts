@@ -2,18 +2,18 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { OperatorRate } from '../../contract/index.ts'
 import { factSets, type FactSet } from '../facts/fact-sets.ts'
-import { daysIn, placesOf, unitsOf } from '../spans.store.ts'
-import { grainOf } from './compile.store.ts'
-import type { Wanted } from './found.ts'
+import { countRangeDays, placeConditionSql, countMonthsAndDays } from '../spans.store.ts'
+import { factTableGrainOf } from './compile.store.ts'
+import type { FactRequest } from './found.ts'
 
 /** Maximum number of fact cells that a request may read while the caller waits. */
-export const mostCells = 500_000
+export const maxCellsPerRequest = 500_000
 
 /** Returns the maximum number of rows that a query reads from these facts; 0 if it reads none. */
-export async function cellsOf(
+export async function maxCellsOfQuery(
   tx: Tx,
   facts: readonly string[],
-  wanted: Pick<Wanted, 'by' | 'span'>,
+  wanted: Pick<FactRequest, 'by' | 'span'>,
 ): Promise<number> {
   const sets = Object.entries(factSets).flatMap(([name, set]) => (facts.includes(name) ? [set] : []))
   if (sets.length === 0) return 0
@@ -21,12 +21,12 @@ export async function cellsOf(
   return sets.reduce((sum, set) => sum + cellsIn(set, places, wanted), 0)
 }
 
-function cellsIn(set: FactSet, places: Places, { by, span }: Pick<Wanted, 'by' | 'span'>): number {
-  const { grain, per } = grainOf({ set, by, span })
+function cellsIn(set: FactSet, places: Places, { by, span }: Pick<FactRequest, 'by' | 'span'>): number {
+  const { grain, per } = factTableGrainOf({ set, by, span })
   const each = places[per]
-  if (set.isMonthly) return each * (Math.ceil(daysIn(span.dayFrom, span.dayTo) / 28) + 1)
-  if (grain === 'days') return each * daysIn(span.dayFrom, span.dayTo)
-  const { months, days } = unitsOf(span)
+  if (set.isMonthly) return each * (Math.ceil(countRangeDays(span.dayFrom, span.dayTo) / 28) + 1)
+  if (grain === 'days') return each * countRangeDays(span.dayFrom, span.dayTo)
+  const { months, days } = countMonthsAndDays(span)
   return each * (months + days)
 }
 
@@ -36,7 +36,7 @@ function cellsIn(set: FactSet, places: Places, { by, span }: Pick<Wanted, 'by' |
  * `work_mem` (in kB); with less, their months are sorted on disk first. Returns whether the caller sees all stations:
  * for other roles the policies hide the figures of all stations together.
  */
-export async function forLarge(tx: Tx): Promise<{ whole: boolean }> {
+export async function configureLargeReport(tx: Tx): Promise<{ whole: boolean }> {
   const { rows } = await sql<{ whole: boolean }>`
     select current_user = 'evops_app' as whole, set_config('parallel_setup_cost', '25000', true),
       set_config('work_mem', greatest(65536, pg_size_bytes(current_setting('work_mem')) / 1024)::text, true)`.execute(
@@ -48,9 +48,7 @@ export async function forLarge(tx: Tx): Promise<{ whole: boolean }> {
 /** Returns the operator's rates for calculated figures. */
 export async function operatorRates(tx: Tx): Promise<Record<OperatorRate, number | null>> {
   const { rows } = await sql<Record<OperatorRate, number | null>>`
-    select co2_saved_grams from organisation_operator_facts where operator_id = platform_operator()`.execute(
-    tx,
-  )
+    select co2_saved_grams from organisation_operator_facts where operator_id = platform_operator()`.execute(tx)
   return rows[0] ?? { co2_saved_grams: null }
 }
 
@@ -60,9 +58,9 @@ interface Places {
   vehicle: number
   all: number
 }
-async function placesIn(tx: Tx, { stationIds, chargePointId }: Wanted['span']): Promise<Places> {
+async function placesIn(tx: Tx, { stationIds, chargePointId }: FactRequest['span']): Promise<Places> {
   const { rows } = await sql<Places>`
     select count(*)::int as connector, count(distinct d.station_id)::int as station, (select count(*)::int from fleet_vehicle_names) as vehicle, 1 as "all"
-    from stations_connector_facts d where ${placesOf({ stationIds, chargePointId })}`.execute(tx)
+    from stations_connector_facts d where ${placeConditionSql({ stationIds, chargePointId })}`.execute(tx)
   return rows[0] ?? { connector: 0, station: 0, vehicle: 0, all: 1 }
 }

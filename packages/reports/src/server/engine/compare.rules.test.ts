@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparisonDays, later } from './compare.rules.ts'
+import { comparisonDays, shiftKeyToPeriod } from './compare.rules.ts'
 
 test('ROUTE-04 a span is held beside as many days before it, whole months beside whole months', () => {
   for (const [from, to, dayFrom, dayTo] of [
@@ -22,14 +22,14 @@ test('ROUTE-04 a span is held beside as many days before it, whole months beside
 test('ROUTE-04 the first day stands beside the first one, a month beside its own', () => {
   const week = { dayFrom: '2025-03-05', dayTo: '2025-03-11' }
   const before = comparisonDays(week, 'previous')
-  expect(later({ day: before.dayFrom }, 'day', week, before, 'previous')).toEqual({ day: '2025-03-05' })
-  expect(later({ day: before.dayTo }, 'day', week, before, 'previous')).toEqual({ day: '2025-03-11' })
-  expect(later({ day: '2024-03-05' }, 'day', week, before, 'yearBefore')).toEqual({ day: '2025-03-05' })
+  expect(shiftKeyToPeriod({ day: before.dayFrom }, 'day', week, before, 'previous')).toEqual({ day: '2025-03-05' })
+  expect(shiftKeyToPeriod({ day: before.dayTo }, 'day', week, before, 'previous')).toEqual({ day: '2025-03-11' })
+  expect(shiftKeyToPeriod({ day: '2024-03-05' }, 'day', week, before, 'yearBefore')).toEqual({ day: '2025-03-05' })
   const quarter = { dayFrom: '2025-01-01', dayTo: '2025-03-31' }
   const last = comparisonDays(quarter, 'previous')
-  expect(later({ month: '2024-10' }, 'month', quarter, last, 'previous')).toEqual({ month: '2025-01' })
-  expect(later({ month: '2024-12' }, 'month', quarter, last, 'previous')).toEqual({ month: '2025-03' })
-  expect(later({ stationName: 'North' }, 'station', quarter, last, 'previous')).toEqual({
+  expect(shiftKeyToPeriod({ month: '2024-10' }, 'month', quarter, last, 'previous')).toEqual({ month: '2025-01' })
+  expect(shiftKeyToPeriod({ month: '2024-12' }, 'month', quarter, last, 'previous')).toEqual({ month: '2025-03' })
+  expect(shiftKeyToPeriod({ stationName: 'North' }, 'station', quarter, last, 'previous')).toEqual({
     stationName: 'North',
   })
 })

@@ -1,4 +1,4 @@
-import type { Comparison, Dimension, ReportKey } from '../../contract/index.ts'
+import type { ComparisonPeriod, ReportDimension, ReportKey } from '../../contract/index.ts'
 
 const dayMs = 86_400_000
 interface Days {
@@ -27,14 +27,13 @@ const monthsIn = ({ dayFrom, dayTo }: Days) => {
  * Returns the comparison period: the same number of months before whole months, otherwise the same number of days; or
  * one year earlier.
  */
-export function comparisonDays(span: Days, compare: Comparison): Days {
+export function comparisonDays(span: Days, compare: ComparisonPeriod): Days {
   const { dayFrom, dayTo } = span
   if (compare === 'yearBefore') {
     const to = plusMonths(dayTo, -12)
     return { dayFrom: plusMonths(dayFrom, -12), dayTo: isWholeMonths(span) ? endOfMonth(to) : to }
   }
-  if (isWholeMonths(span))
-    return { dayFrom: plusMonths(dayFrom, -monthsIn(span)), dayTo: plusDays(dayFrom, -1) }
+  if (isWholeMonths(span)) return { dayFrom: plusMonths(dayFrom, -monthsIn(span)), dayTo: plusDays(dayFrom, -1) }
   const length = daysBetween(dayFrom, dayTo) + 1
   return { dayFrom: plusDays(dayFrom, -length), dayTo: plusDays(dayTo, -length) }
 }
@@ -43,12 +42,12 @@ function endOfMonth(day: string): string {
 }
 
 /** Returns the key of an earlier row shifted to the later period, so that the first days of both match. */
-export function later(
+export function shiftKeyToPeriod(
   key: ReportKey,
-  by: Dimension,
+  by: ReportDimension,
   span: Days,
   comparedSpan: Days,
-  compare: Comparison,
+  compare: ComparisonPeriod,
 ): ReportKey {
   if (by === 'day' && key.day !== undefined)
     return {
@@ -60,9 +59,7 @@ export function later(
     }
   if (by === 'month' && key.month !== undefined) {
     const months =
-      compare === 'yearBefore'
-        ? 12
-        : Math.max(1, monthsIn({ dayFrom: comparedSpan.dayFrom, dayTo: span.dayFrom }) - 1)
+      compare === 'yearBefore' ? 12 : Math.max(1, monthsIn({ dayFrom: comparedSpan.dayFrom, dayTo: span.dayFrom }) - 1)
     return { ...key, month: plusMonths(`${key.month}-01`, months).slice(0, 7) }
   }
   return key

@@ -1,11 +1,17 @@
-import { vehicleEnergyWays } from '@evops/fleet/server'
-import { workOrderWays } from '@evops/maintenance/server'
+import { vehicleEnergyRowKeys } from '@evops/fleet/server'
+import { workOrderReportDimensions } from '@evops/maintenance/server'
 import { sql, type RawBuilder } from 'kysely'
-import type { Dimension, RatioCells } from '../../contract/index.ts'
+import type { ReportDimension, RatioCells } from '../../contract/index.ts'
 import type { FactRow } from '../facts/cells.rules.ts'
 import { stationKeys, type FactSet } from '../facts/fact-sets.ts'
-import { nobody } from '../facts/session-facts.rules.ts'
-import { daysOf, isOfAll, monthsAndDays, placesOf, type Span } from '../spans.store.ts'
+import { missingIdPlaceholder } from '../facts/session-facts.rules.ts'
+import {
+  dayRowsSql,
+  isWholeOperatorQuery,
+  monthsAndDays,
+  placeConditionSql,
+  type ReportScopeSpan,
+} from '../spans.store.ts'
 
 /*
  * Compiler for the SQL of reports, the only file that creates it. Facts are read from the coarsest tables that contain
@@ -13,29 +19,29 @@ import { daysOf, isOfAll, monthsAndDays, placesOf, type Span } from '../spans.st
  * data.
  */
 
-export interface Question {
+export interface FactQuery {
   set: FactSet
-  by: Dimension
+  by: ReportDimension
   /** Columns that are summed, and columns of which the largest value is used. */
   sums: readonly string[]
   most: readonly string[]
   /** True to separate rows by currency, if the facts have one. */
   byCurrency: boolean
-  span: Span
+  span: ReportScopeSpan
   /** Rows to add to the stored facts, with the columns of the days table. */
   changes: readonly FactRow[]
   /** Restricts the facts to cells that other facts know: a vehicle or station, in the days of the row. */
-  within?: Within
+  within?: RatioCellQuery
   /** Separates rows by cell as well, with its id as `cellId`. */
   perCell?: RatioCells
 }
 /** Other facts of a ratio; a cell is known if the sum of its `countColumns` is above zero. */
-export interface Within extends Pick<Question, 'set' | 'changes'> {
+export interface RatioCellQuery extends Pick<FactQuery, 'set' | 'changes'> {
   cells: RatioCells
   countColumns: readonly string[]
 }
 const cellKeys: Readonly<Record<RatioCells, string>> = { vehicle: 'vehicle_id', station: 'station_id' }
-export type Grain = 'days' | 'months and days'
+export type FactTableGrain = 'days' | 'months and days'
 
 interface Way {
   /** Fact columns that form the row key. */
@@ -50,8 +56,7 @@ interface Way {
 }
 const leftJoinSql = (view: string, alias: string, on: string) =>
   `left join ${view} ${alias} on ${alias}.operator_id = a.operator_id and ${on}`
-const stations =
-  'join stations_station_names s on s.operator_id = a.operator_id and s.station_id = a.station_id'
+const stations = 'join stations_station_names s on s.operator_id = a.operator_id and s.station_id = a.station_id'
 const chargePoints = `${stations} join stations_charge_point_names p on p.operator_id = a.operator_id and p.charge_point_id = a.charge_point_id`
 const kinds = leftJoinSql('reports_connector_kinds', 'g', 'g.kind_id = a.kind_id')
 const ofStation = ['a.station_id as "stationId"', 's.station_name as "stationName"']
@@ -67,7 +72,7 @@ const isCompany = `a.payer_kind = 'company'`
 
 /** Properties of connectors on that day: a later change does not affect the past. */
 const byKind = (...labels: string[]): Way => ({ parts: ['kind_id'], labels, joins: kinds, again: true })
-const ways: Record<Dimension, Way> = {
+const ways: Record<ReportDimension, Way> = {
   station: { parts: ['station_id'], labels: ofStation, joins: `left ${stations}` },
   chargePoint: { parts: ['station_id', 'charge_point_id'], labels: ofChargePoint, joins: chargePoints },
   connector: {
@@ -93,7 +98,7 @@ const ways: Record<Dimension, Way> = {
   vehicle: {
     parts: ['vehicle_id'],
     labels: [
-      `nullif(a.vehicle_id, '${nobody}') as "vehicleId"`,
+      `nullif(a.vehicle_id, '${missingIdPlaceholder}') as "vehicleId"`,
       'v.vehicle_name as "vehicleName"',
       'v.fleet_name as "fleetName"',
     ],
@@ -118,8 +123,8 @@ const ways: Record<Dimension, Way> = {
     again: true,
   },
   startMode: { parts: ['start_mode'], labels: [`nullif(a.start_mode, '') as "startMode"`] },
-  ...vehicleEnergyWays,
-  ...workOrderWays,
+  ...vehicleEnergyRowKeys,
+  ...workOrderReportDimensions,
 }
 
 /**
@@ -128,8 +133,8 @@ const ways: Record<Dimension, Way> = {
  */
 export function canDistinguish(
   { keys }: FactSet,
-  by: Dimension,
-  { chargePointId, stationIds }: Span,
+  by: ReportDimension,
+  { chargePointId, stationIds }: ReportScopeSpan,
 ): boolean {
   const allKeys = new Set<string>([...keys, 'day', 'month'])
   return (
@@ -147,13 +152,13 @@ export function canDistinguish(
 type Per = 'connector' | 'station' | 'vehicle' | 'all'
 
 /** Returns the tables that a query reads. */
-export function grainOf({
+export function factTableGrainOf({
   set,
   by,
   span,
   cells,
-}: Pick<Question, 'set' | 'by' | 'span'> & { cells?: RatioCells | undefined }): {
-  grain: Grain
+}: Pick<FactQuery, 'set' | 'by' | 'span'> & { cells?: RatioCells | undefined }): {
+  grain: FactTableGrain
   days: string
   months?: string
   per: Per
@@ -162,12 +167,10 @@ export function grainOf({
   const { days, months, stationDays, stationMonths } = set.tables
   // Rows of a station sum up its connectors, their properties and the payers.
   const ofStations =
-    stationDays !== undefined &&
-    span.chargePointId === undefined &&
-    parts.every((part) => stationKeys.has(part))
+    stationDays !== undefined && span.chargePointId === undefined && parts.every((part) => stationKeys.has(part))
   const all = (...grains: ('dates' | 'days' | 'months')[]) =>
     grains
-      .flatMap((grain) => (isOfAll(span) ? (set.all?.[grain] ?? []) : []))
+      .flatMap((grain) => (isWholeOperatorQuery(span) ? (set.all?.[grain] ?? []) : []))
       .find(({ keys }) => parts.every((part) => [...keys, 'day', 'month'].includes(part)))?.table
   const daily = all('dates', 'days') ?? (ofStations ? stationDays : days)
   const monthly = all('months') ?? (ofStations ? stationMonths : months)
@@ -186,7 +189,7 @@ function finestOf({ keys, tables }: FactSet): Per {
  * Builds one statement with a row per key, and per currency if requested. `cells` is the number of facts that were
  * summed.
  */
-export function compile(question: Question): RawBuilder<Record<string, unknown>> {
+export function compileFactQuery(question: FactQuery): RawBuilder<Record<string, unknown>> {
   const { set, by, sums, most, byCurrency, within, perCell } = question
   const { joins = '', again = false, kind, ...way } = ways[by]
   const cellKey = perCell ? [cellKeys[perCell]] : []
@@ -203,9 +206,7 @@ export function compile(question: Question): RawBuilder<Record<string, unknown>>
     sql.join([
       // A double adds whole numbers exactly up to 2^53, which covers all values, and faster than numeric, the type of
       // bigint sums.
-      ...sums.map(
-        (column) => sql`sum(${sql.ref(`${alias}.${column}`)}::float8)::bigint as ${sql.ref(column)}`,
-      ),
+      ...sums.map((column) => sql`sum(${sql.ref(`${alias}.${column}`)}::float8)::bigint as ${sql.ref(column)}`),
       ...most.map((column) => sql`max(${sql.ref(`${alias}.${column}`)}) as ${sql.ref(column)}`),
       sql`${cells} as cells`,
     ])
@@ -213,24 +214,22 @@ export function compile(question: Question): RawBuilder<Record<string, unknown>>
   // already fixed in the statement.
   const once = sql`select ${key}, ${sumExpressions('d', sql`count(*)`)} from (${facts}) d ${kind ? sql`where d.kind = ${kind}` : sql``} group by ${key} offset 0`
   const outputColumns = [...labels, ...currency.map((column) => `a.${column}`)]
-  const columns = again
-    ? sumExpressions('a', sql`sum(a.cells)::bigint`)
-    : list([...sums, ...most, 'cells'], 'a')
+  const columns = again ? sumExpressions('a', sql`sum(a.cells)::bigint`) : list([...sums, ...most, 'cells'], 'a')
   const groups = again ? sql.raw(` group by ${outputColumns.map((_, place) => place + 1).join(', ')}`) : sql``
   return sql`select ${sql.raw(outputColumns.join(', '))}, ${columns} from (${once}) a ${sql.raw(joins)}${groups}`
 }
 
 /** Facts of a range with the wanted columns: stored ones and queued changes. */
-function factsOf(question: Question, columns: readonly string[], cells?: RatioCells): RawBuilder<unknown> {
+function factsOf(question: FactQuery, columns: readonly string[], cells?: RatioCells): RawBuilder<unknown> {
   const { set, by, sums, most, span, changes } = question
-  const { days, months } = grainOf({ set, by, span, cells })
+  const { days, months } = factTableGrainOf({ set, by, span, cells })
   const keys = columns.filter((column) => column !== 'month')
   const wanted = [...new Set(['operator_id', 'day', ...(cells ? [cellKeys[cells]] : []), ...keys])]
   const { currency: one, ...places } = span
   const filter = set.keys.includes('currency') ? { ...places, currency: one } : places
   const storedFacts =
     months === undefined || by === 'day'
-      ? withMonth(daysOf(days, wanted, filter), by)
+      ? withMonth(dayRowsSql(days, wanted, filter), by)
       : // The largest value of a month cannot be split.
         monthsAndDays({ days, months }, wanted, filter, most.length === 0 ? new Set(sums) : undefined)
   return changes.length === 0
@@ -239,16 +238,12 @@ function factsOf(question: Question, columns: readonly string[], cells?: RatioCe
 }
 
 /** Facts of those cells that the other facts know. */
-function factsWithin(question: Question, stored: readonly string[], within: Within): RawBuilder<unknown> {
+function factsWithin(question: FactQuery, stored: readonly string[], within: RatioCellQuery): RawBuilder<unknown> {
   const { by, sums, most } = question
   const { cells, countColumns } = within
   const cell = [cellKeys[cells], ...(by === 'day' || by === 'month' ? [by] : [])]
   const own = factsOf(question, [...stored, ...sums, ...most], cells)
-  const others = factsOf(
-    { ...question, ...within, sums: countColumns, most: [] },
-    [...cell, ...countColumns],
-    cells,
-  )
+  const others = factsOf({ ...question, ...within, sums: countColumns, most: [] }, [...cell, ...countColumns], cells)
   const sum = sql.join(
     countColumns.map((column) => sql`sum(${sql.ref(`d.${column}`)})`),
     sql` + `,
@@ -260,9 +255,9 @@ function factsWithin(question: Question, stored: readonly string[], within: With
 
 /** Queued changes as facts: the current figures of a day minus the stored ones. */
 function pendingFacts(
-  { set, by, changes }: Question,
+  { set, by, changes }: FactQuery,
   wanted: readonly string[],
-  { dayFrom, dayTo, ...places }: Span,
+  { dayFrom, dayTo, ...places }: ReportScopeSpan,
   cells?: RatioCells,
 ): RawBuilder<unknown> {
   const columns = list(
@@ -272,14 +267,14 @@ function pendingFacts(
   const first = wanted[0] === 'operator_id' ? sql`platform_operator() as operator_id, ` : sql``
   const rows = sql`
     select ${first}${columns} from jsonb_populate_recordset(null::${sql.table(set.tables.days)}, ${JSON.stringify(changes)}::jsonb) d
-    where d.day between ${dayFrom}::date and ${dayTo}::date and ${placesOf(places)}`
+    where d.day between ${dayFrom}::date and ${dayTo}::date and ${placeConditionSql(places)}`
   const monthly =
-    grainOf({ set, by, span: { dayFrom, dayTo, ...places }, cells }).grain !== 'days' || by === 'month'
+    factTableGrainOf({ set, by, span: { dayFrom, dayTo, ...places }, cells }).grain !== 'days' || by === 'month'
   return monthly ? sql`select x.*, date_trunc('month', x.day)::date as month from (${rows}) x` : rows
 }
 
 /** Adds the month column to facts that lack it. */
-function withMonth(facts: RawBuilder<unknown>, by: Dimension): RawBuilder<unknown> {
+function withMonth(facts: RawBuilder<unknown>, by: ReportDimension): RawBuilder<unknown> {
   return by === 'month' ? sql`select x.*, date_trunc('month', x.day)::date as month from (${facts}) x` : facts
 }
 function list(columns: readonly string[], alias: string): RawBuilder<unknown> {

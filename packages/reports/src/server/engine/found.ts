@@ -1,58 +1,58 @@
 import type { Tx } from '@evops/platform/server'
-import { reportKey, type Dimension, type ReportKey } from '../../contract/index.ts'
+import { reportKey, type ReportDimension, type ReportKey } from '../../contract/index.ts'
 import type { FactRow } from '../facts/cells.rules.ts'
-import type { Span } from '../spans.store.ts'
-import type { Grain } from './compile.store.ts'
-import type { Sums } from './values.rules.ts'
+import type { ReportScopeSpan } from '../spans.store.ts'
+import type { FactTableGrain } from './compile.store.ts'
+import type { ColumnSums } from './values.rules.ts'
 
 /* Rows that sources of columns return. */
 
 /** Requested sums and their grouping. */
-export interface Wanted {
-  by: Dimension
-  span: Span
+export interface FactRequest {
+  by: ReportDimension
+  span: ReportScopeSpan
   byCurrency: boolean
   now: Date
   /** Queued changes, by fact set. */
-  changes: Changes
+  changes: FactChanges
 }
-export type Changes = Readonly<Partial<Record<string, readonly FactRow[]>>>
-export interface Found {
+export type FactChanges = Readonly<Partial<Record<string, readonly FactRow[]>>>
+export interface FactRows {
   key: ReportKey
   currency: string | null
-  sums: Sums
+  sums: ColumnSums
 }
-export interface Answer {
-  rows: Found[]
+export interface FactSourceResult {
+  rows: FactRows[]
   /** Total of all rows, for values that cannot simply be summed. */
-  total?: Sums
+  total?: ColumnSums
   /** Values that are only known for all rows together. */
-  apart?: readonly { currency: string | null; sums: Sums }[]
+  apart?: readonly { currency: string | null; sums: ColumnSums }[]
   fact: string
-  grain: Grain
+  grain: FactTableGrain
   cells: number
   hasOpeningHours?: boolean
   /** True for a ratio's parts over its cells: the facts that they are read from are listed by other answers. */
   isOfCells?: true
 }
 /** Source of columns. */
-export interface Source {
+export interface FactSource {
   fact: string
   columns: ReadonlySet<string>
   /** Columns of which the largest value is used. */
   most: ReadonlySet<string>
-  canAnswer: (wanted: Pick<Wanted, 'by' | 'span'>) => boolean
-  load: (tx: Tx, wanted: Wanted, columns: readonly string[]) => Promise<Answer>
+  canAnswer: (wanted: Pick<FactRequest, 'by' | 'span'>) => boolean
+  load: (tx: Tx, wanted: FactRequest, columns: readonly string[]) => Promise<FactSourceResult>
 }
 
 const isKnown = (value: unknown) => value !== null && value !== undefined
 export const keyNames = Object.keys(reportKey.shape)
 /** Thousands of rows with dozens of columns are read, so nothing is copied twice. */
-export function foundOf(
+export function collectFactRows(
   row: Record<string, unknown>,
   names: readonly string[],
   columns: readonly string[],
-): Found {
+): FactRows {
   const key: Record<string, unknown> = {}
   for (const name of names) if (isKnown(row[name])) key[name] = row[name]
   const sums: Record<string, number | null> = {}

@@ -1,11 +1,11 @@
 import { isNight } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reports as every, type Report } from '../../contract/index.ts'
-import { compareWithPlain } from '../../testing/compare-with-plain.ts'
-import type { PlainSpan } from '../../testing/plain-reports.ts'
+import { reports as every, type ReportDefinition } from '../../contract/index.ts'
+import { compareWithReferenceSql } from '../../testing/compare-with-plain.ts'
+import type { ReferenceReportQuery } from '../../testing/plain-reports.ts'
 import { correctSessions } from '../../testing/random-corrections.ts'
 import { randomYear, type RandomYear } from '../../testing/random-year.ts'
-import { dice } from '../../testing/reports-site.ts'
+import { createRandomBelow } from '../../testing/reports-site.ts'
 
 /*
  * Compares each of the fourteen reports with plain SQL over the raw sessions (decision 58). EVOPS_RANDOM_SESSIONS is
@@ -35,7 +35,7 @@ const whole = { dayFrom: '2025-01-01', dayTo: '2026-01-10' }
  * Ranges around the clock changes of two zones, including the month of a move; with many sessions also a whole year,
  * whole months, and random days.
  */
-function spansOf(roll: (below: number) => number): PlainSpan[] {
+function spansOf(roll: (below: number) => number): ReferenceReportQuery[] {
   const day = (number: number) => new Date(Date.UTC(2025, 0, 1 + number)).toISOString().slice(0, 10)
   const from = roll(300)
   const always = [
@@ -51,7 +51,7 @@ function spansOf(roll: (below: number) => number): PlainSpan[] {
     { dayFrom: day(from), dayTo: day(from + roll(60)) },
   ]
 }
-function filtersOf({ id }: Report, by: string, n: number): Partial<PlainSpan>[] {
+function filtersOf({ id }: ReportDefinition, by: string, n: number): Partial<ReferenceReportQuery>[] {
   const [stationIds, chargePointId] = [
     year.stations[n % year.stations.length],
     year.chargePointIds[(n * 3 + 1) % year.chargePointIds.length],
@@ -59,24 +59,19 @@ function filtersOf({ id }: Report, by: string, n: number): Partial<PlainSpan>[] 
   const ofChargePoints =
     ['station', 'chargePoint', 'connector', 'month', 'weekday', 'powerClass', 'model'].includes(by) &&
     id !== 'evchargingstatis'
-  const each = [
-    {},
-    { stationIds },
-    ofChargePoints ? { chargePointId } : { currency: 'CNY' },
-    { currency: 'EUR' },
-  ]
+  const each = [{}, { stationIds }, ofChargePoints ? { chargePointId } : { currency: 'CNY' }, { currency: 'EUR' }]
   const one = each[1 + (by.length % 3)] ?? {}
   if (isHuge) return [{}, one]
   return isNight ? each : n === 0 ? [{}] : [one]
 }
 /** A day has many rows, so a short test run uses only the short range by day. */
-async function agrees(report: Report, place: number): Promise<number> {
+async function agrees(report: ReportDefinition, place: number): Promise<number> {
   let rows = 0
   for (const by of report.by)
-    for (const [n, span] of spansOf(dice(seed * 100 + place)).entries()) {
+    for (const [n, span] of spansOf(createRandomBelow(seed * 100 + place)).entries()) {
       if (by === 'day' && n > 0 && !isNight && !isHuge) continue
       for (const filter of filtersOf(report, by, n))
-        rows += await compareWithPlain(year.site, report, {
+        rows += await compareWithReferenceSql(year.site, report, {
           by,
           ...span,
           ...filter,
@@ -89,7 +84,7 @@ const routes: Record<string, RegExp> = {
   'ROUTE-04': /^(reportformmng|evchargingstatis|chgpileuserate|dailychgorder|hourelecount)$/,
   'ROUTE-09': /^(piletypeanalysis|pilepoweranalysis|chargingpeakanalysis|cartypeanalysis)$/,
 }
-const titleOf = ({ id }: Report) =>
+const titleOf = ({ id }: ReportDefinition) =>
   `${Object.keys(routes).find((route) => routes[route]?.test(id)) ?? 'ROUTE-10'} ${id}`
 
 describe(`each of the fourteen equals plain SQL over the raw orders: ${what}`, () => {
@@ -107,9 +102,9 @@ describe(`what staff correct: ${what}`, () => {
   const waits = ['quarterW', 'peakW', ...counted]
   const ofTime = ['chgpileuserate', 'energymodelanalysis']
   const span = { dayFrom: '2025-02-05', dayTo: '2025-11-20' }
-  async function all(without: readonly string[], of: readonly Report[]): Promise<void> {
+  async function all(without: readonly string[], of: readonly ReportDefinition[]): Promise<void> {
     for (const report of of)
-      await compareWithPlain(year.site, report, {
+      await compareWithReferenceSql(year.site, report, {
         by: report.by[0],
         ...(report.by[0] === 'day' ? { ...span, dayTo: '2025-04-20' } : span),
         without,

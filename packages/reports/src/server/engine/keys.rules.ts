@@ -1,13 +1,12 @@
-import { powerClasses, reportKey, type Dimension, type ReportKey } from '../../contract/index.ts'
+import { powerClasses, reportKey, type ReportDimension, type ReportKey } from '../../contract/index.ts'
 
 /** Key fields with the name of a row: of vehicles, companies, people, kinds. */
 const names = reportKey.keyof().options.filter((name) => !name.endsWith('Id'))
 const collator = new Intl.Collator('en', { numeric: true })
 
 /** Compares keys: days by date, places by name, kinds in their natural order; unknown values last. */
-export function byKey(a: ReportKey, b: ReportKey): number {
-  const rank = ({ powerClass }: ReportKey) =>
-    powerClass ? powerClasses.indexOf(powerClass) : powerClasses.length
+export function compareReportKeys(a: ReportKey, b: ReportKey): number {
+  const rank = ({ powerClass }: ReportKey) => (powerClass ? powerClasses.indexOf(powerClass) : powerClasses.length)
   return (
     text(a.day, b.day) ||
     text(a.month, b.month) ||
@@ -29,7 +28,7 @@ function text(a = '', b = ''): number {
 }
 
 /** Key fields of dimensions whose key is not a single field of the same name. */
-const partsOf: Partial<Record<Dimension, (key: ReportKey) => readonly unknown[]>> = {
+const partsOf: Partial<Record<ReportDimension, (key: ReportKey) => readonly unknown[]>> = {
   station: ({ stationId }) => [stationId],
   chargePoint: ({ stationId, chargePointId }) => [stationId, chargePointId],
   connector: ({ stationId, chargePointId, connectorNo }) => [stationId, chargePointId, connectorNo],
@@ -45,7 +44,7 @@ const partsOf: Partial<Record<Dimension, (key: ReportKey) => readonly unknown[]>
   fleet: ({ fleetId }) => [fleetId],
 }
 /** Returns the same text for the same row, whichever facts the row came from. */
-export function keyText(by: Dimension, key: ReportKey): string {
+export function keyText(by: ReportDimension, key: ReportKey): string {
   const parts = partsOf[by]?.(key) ?? [Reflect.get(key, by)]
   return parts.map((part) => String(part ?? '')).join('/')
 }

@@ -1,13 +1,13 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  type Dimension,
+  type ReportDimension,
   type Measure,
   type MeasureName,
   type MeasureValue,
-  measureOf,
+  findMeasure,
   measures,
-  type Report,
+  type ReportDefinition,
   type ReportFilter,
   reports,
 } from '../../contract/index.ts'
@@ -21,7 +21,7 @@ import { runReport } from './report.service.ts'
 let year: RandomYear
 beforeAll(async () => {
   year = await randomYear(4_000, 7)
-}, patience(240_000))
+}, scaleTestTimeout(240_000))
 afterAll(() => year.site.close())
 
 type Ratio = Extract<Measure, { over: string }>
@@ -29,8 +29,8 @@ const isRatio = (measure: Measure): measure is Ratio => 'over' in measure
 const span = { dayFrom: '2025-02-10', dayTo: '2025-07-20', currency: 'CNY' }
 
 /** Runs a report with a ratio and its two parts. */
-function requestParts(report: Report, name: MeasureName, filter: Omit<ReportFilter, 'compare'>) {
-  const { of, over } = measureOf(name) as Ratio
+function requestParts(report: ReportDefinition, name: MeasureName, filter: Omit<ReportFilter, 'compare'>) {
+  const { of, over } = findMeasure(name) as Ratio
   const names = [name, of as MeasureName, over as MeasureName] as const
   const { services, operatorId } = year.site
   return services.db.inTenant(operatorId, (tx) =>
@@ -43,17 +43,14 @@ function requestParts(report: Report, name: MeasureName, filter: Omit<ReportFilt
 const numberOf = (value: MeasureValue | undefined) => (typeof value === 'number' ? value : null)
 
 /** Calculates the ratio from its cells: rows by vehicle or station, or by the first key of the report. */
-async function ratioOfCells(report: Report, name: MeasureName, days: { dayFrom: string; dayTo: string }) {
-  const ratio = measureOf(name) as Ratio
-  const isOf = (each: Dimension) => (report.only?.[each] ?? report.measures).some((one) => one === name)
-  const by: Dimension = ratio.cells ?? report.by.find(isOf) ?? report.by[0]
+async function ratioOfCells(report: ReportDefinition, name: MeasureName, days: { dayFrom: string; dayTo: string }) {
+  const ratio = findMeasure(name) as Ratio
+  const isOf = (each: ReportDimension) => (report.only?.[each] ?? report.measures).some((one) => one === name)
+  const by: ReportDimension = ratio.cells ?? report.by.find(isOf) ?? report.by[0]
   const { rows } = await requestParts(report, name, { ...span, ...days, by })
   let [of, over, cells] = [0, 0, 0]
   for (const { values } of rows) {
-    const [part, whole] = [
-      numberOf(values[ratio.of as MeasureName]),
-      numberOf(values[ratio.over as MeasureName]),
-    ]
+    const [part, whole] = [numberOf(values[ratio.of as MeasureName]), numberOf(values[ratio.over as MeasureName])]
     if (part === null || whole === null) continue
     // A distance without any energy is no consumption.
     if (ratio.cells && (part === 0 || whole === 0)) continue
@@ -83,28 +80,18 @@ describe('ratios over cells in which both parts are known', () => {
     const own = reports.filter(({ measures: all }) => all.some((each) => each === name))
     test(`${name}: totals, days and months of ${own.map(({ id }) => id).join(', ')}`, async () => {
       for (const report of own) {
-        const isOf = (by: Dimension) => (report.only?.[by] ?? report.measures).some((each) => each === name)
+        const isOf = (by: ReportDimension) => (report.only?.[by] ?? report.measures).some((each) => each === name)
         const { value } = await ratioOfCells(report, name, span)
         for (const by of report.by.filter(isOf)) {
           const { rows, totals } = await requestParts(report, name, { ...span, by })
           const [total] = totals
-          expectSame(
-            numberOf(total?.values[name]),
-            value,
-            measure.unit,
-            `${report.id} ${name} total by ${by}`,
-          )
+          expectSame(numberOf(total?.values[name]), value, measure.unit, `${report.id} ${name} total by ${by}`)
           if (by !== 'day' && by !== 'month') continue
           for (const row of rows.filter((_, place) => place % 31 === 0)) {
             const period = row.key.day ?? row.key.month ?? ''
             const days = daysOf(period)
             const cells = await ratioOfCells(report, name, days)
-            expectSame(
-              numberOf(row.values[name]),
-              cells.value,
-              measure.unit,
-              `${report.id} ${name} ${period}`,
-            )
+            expectSame(numberOf(row.values[name]), cells.value, measure.unit, `${report.id} ${name} ${period}`)
           }
         }
       }

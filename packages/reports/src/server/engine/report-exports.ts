@@ -1,45 +1,41 @@
-import { decimal } from '@evops/charging/server'
+import { formatDecimalUnits } from '@evops/charging/server'
 import { currencyExponent, dayCell, type Language } from '@evops/platform/contract'
-import { exportKind, type Cell, type ExportKind, type Services } from '@evops/platform/server'
+import { exportKind, type TableCell, type ExportKind, type Services } from '@evops/platform/server'
 import { periodKinds, periodWords } from '@evops/tariffs/contract'
 import {
-  type Dimension,
+  type ReportDimension,
   isMoney,
   type MeasureName,
-  measureOf,
+  findMeasure,
   measureWords,
   type MeasureValues,
-  type Report,
-  reportFile,
+  type ReportDefinition,
+  reportExportName,
   reportFilter,
   type ReportKey,
   reports,
-  type Unit,
+  type MeasureUnit,
 } from '../../contract/index.ts'
 import { exportWords } from '../exports.words.ts'
-import { pageOfReport, runReport } from './report.service.ts'
+import { pageReport, runReport } from './report.service.ts'
 
-type Head = keyof typeof exportWords extends infer K
-  ? K extends `reports.export.${infer H}`
-    ? H
-    : never
-  : never
-type KeyCell = (key: ReportKey, currency: string) => Cell
+type Head = keyof typeof exportWords extends infer K ? (K extends `reports.export.${infer H}` ? H : never) : never
+type KeyCell = (key: ReportKey, currency: string) => TableCell
 const station: [Head, KeyCell] = ['station', ({ stationName }) => stationName ?? null]
 const chargePoint: [Head, KeyCell][] = [
   station,
   ['chargePointNo', ({ chargePointNo }) => chargePointNo ?? null],
   ['chargePointName', ({ chargePointName }) => chargePointName ?? null],
 ]
-const money = (minor: number, currency: string): Cell => ({
-  decimal: decimal(minor, currencyExponent(currency)),
+const money = (minor: number, currency: string): TableCell => ({
+  decimal: formatDecimalUnits(minor, currencyExponent(currency)),
 })
 const keyColumn = (head: Head, name: keyof ReportKey): [Head, KeyCell] => [
   head,
   (key) => (typeof key[name] === 'object' ? null : (key[name] ?? null)),
 ]
 /** Columns that name a row, for dimensions whose key is not a single field of the same name. */
-const keys: Partial<Record<Dimension, readonly [Head, KeyCell][]>> = {
+const keys: Partial<Record<ReportDimension, readonly [Head, KeyCell][]>> = {
   station: [station],
   day: [['day', ({ day }) => dayCell(day ?? null)]],
   chargePoint,
@@ -51,9 +47,9 @@ const keys: Partial<Record<Dimension, readonly [Head, KeyCell][]>> = {
   energySize: [
     [
       'energyFrom',
-      ({ size }) => (size && size.from !== null ? { decimal: decimal(Math.round(size.from), 4) } : null),
+      ({ size }) => (size && size.from !== null ? { decimal: formatDecimalUnits(Math.round(size.from), 4) } : null),
     ],
-    ['energyTo', ({ size }) => (size ? { decimal: decimal(Math.round(size.to), 4) } : null)],
+    ['energyTo', ({ size }) => (size ? { decimal: formatDecimalUnits(Math.round(size.to), 4) } : null)],
   ],
   minutesSize: [
     ['minutesFrom', ({ size }) => size?.from ?? null],
@@ -61,27 +57,24 @@ const keys: Partial<Record<Dimension, readonly [Head, KeyCell][]>> = {
   ],
   amount: [
     ['from', ({ amount }, currency) => (amount ? money(amount.fromMinor, currency) : null)],
-    [
-      'to',
-      ({ amount }, currency) => (amount && amount.toMinor !== null ? money(amount.toMinor, currency) : null),
-    ],
+    ['to', ({ amount }, currency) => (amount && amount.toMinor !== null ? money(amount.toMinor, currency) : null)],
   ],
 }
 
-const keysOf = (by: Dimension) => keys[by] ?? [keyColumn(by as Head & keyof ReportKey, by as keyof ReportKey)]
+const keysOf = (by: ReportDimension) => keys[by] ?? [keyColumn(by as Head & keyof ReportKey, by as keyof ReportKey)]
 
 /** Converts figures to cells in the unit of the heading, always as numbers and never as text. */
-const writing: Record<Unit, { unit: string; cell: (value: number, currency: string) => Cell }> = {
+const writing: Record<MeasureUnit, { unit: string; cell: (value: number, currency: string) => TableCell }> = {
   count: { unit: '', cell: (value) => value },
-  energy: { unit: 'kWh', cell: (dwh) => ({ decimal: decimal(dwh, 4) }) },
-  seconds: { unit: 'h', cell: (seconds) => ({ decimal: decimal(Math.round(seconds / 36), 2) }) },
+  energy: { unit: 'kWh', cell: (dwh) => ({ decimal: formatDecimalUnits(dwh, 4) }) },
+  seconds: { unit: 'h', cell: (seconds) => ({ decimal: formatDecimalUnits(Math.round(seconds / 36), 2) }) },
   money: { unit: '', cell: money },
-  share: { unit: '%', cell: (share) => ({ decimal: decimal(Math.round(share * 10_000), 2) }) },
-  price: { unit: '/kWh', cell: (e5) => ({ decimal: decimal(e5, 5) }) },
-  power: { unit: 'kW', cell: (watts) => ({ decimal: decimal(watts, 3) }) },
-  distance: { unit: 'km', cell: (metres) => ({ decimal: decimal(metres, 3) }) },
-  perDistance: { unit: 'kWh/100 km', cell: (dwh) => ({ decimal: decimal(dwh, 4) }) },
-  mass: { unit: 'kg', cell: (grams) => ({ decimal: decimal(grams, 3) }) },
+  share: { unit: '%', cell: (share) => ({ decimal: formatDecimalUnits(Math.round(share * 10_000), 2) }) },
+  price: { unit: '/kWh', cell: (e5) => ({ decimal: formatDecimalUnits(e5, 5) }) },
+  power: { unit: 'kW', cell: (watts) => ({ decimal: formatDecimalUnits(watts, 3) }) },
+  distance: { unit: 'km', cell: (metres) => ({ decimal: formatDecimalUnits(metres, 3) }) },
+  perDistance: { unit: 'kWh/100 km', cell: (dwh) => ({ decimal: formatDecimalUnits(dwh, 4) }) },
+  mass: { unit: 'kg', cell: (grams) => ({ decimal: formatDecimalUnits(grams, 3) }) },
 }
 
 /** Export of every report: all rows, sorted by key. */
@@ -89,22 +82,18 @@ export function reportExports(services: Services): ExportKind[] {
   return reports.map((report) => {
     const hasMoney = report.measures.some(isMoney)
     return exportKind({
-      name: reportFile(report.id),
+      name: reportExportName(report.id),
       permission: report.screen.codes,
       title: report.screen.text,
       filter: reportFilter(report),
       head: ({ language }, filter) => {
         const figures = namesOf(report, filter?.by).flatMap((name) => headsOf(name, language))
         return [
-          ...keysOf(filter?.by ?? report.by[0]).map(
-            ([head]) => exportWords[`reports.export.${head}`][language],
-          ),
+          ...keysOf(filter?.by ?? report.by[0]).map(([head]) => exportWords[`reports.export.${head}`][language]),
           ...(hasMoney ? [exportWords['reports.export.currency'][language]] : []),
           ...figures,
           ...(filter?.compare
-            ? figures.map((measure) =>
-                exportWords['reports.export.before'][language].replace('{measure}', measure),
-              )
+            ? figures.map((measure) => exportWords['reports.export.before'][language].replace('{measure}', measure))
             : []),
         ]
       },
@@ -114,10 +103,9 @@ export function reportExports(services: Services): ExportKind[] {
         )
         const names = namesOf(report, filter.by)
         const all = { page: 1, pageSize: result.rows.length, sort: 'key' }
-        for (const row of pageOfReport(result, all).list) {
+        for (const row of pageReport(result, all).list) {
           const currency = row.currency ?? ''
-          const cells = (values: MeasureValues | null) =>
-            names.flatMap((name) => cellsOf(name, values, currency))
+          const cells = (values: MeasureValues | null) => names.flatMap((name) => cellsOf(name, values, currency))
           yield [
             ...keysOf(filter.by).map(([, cell]) => cell(row.key, currency)),
             ...(hasMoney ? [row.currency] : []),
@@ -130,25 +118,23 @@ export function reportExports(services: Services): ExportKind[] {
   })
 }
 
-function namesOf(report: Report, by?: Dimension): readonly MeasureName[] {
+function namesOf(report: ReportDefinition, by?: ReportDimension): readonly MeasureName[] {
   return (by && report.only?.[by]) ?? report.measures
 }
 
 function headsOf(name: MeasureName, language: Language): string[] {
-  const measure = measureOf(name)
+  const measure = findMeasure(name)
   const { unit } = writing[measure.unit]
   const word = measureWords[`reports.measure.${name}`][language]
   const withUnit = (text: string) => (unit === '' ? text : `${text} ${unit}`)
   if (!('columns' in measure)) return [withUnit(word)]
   return measure.across === 'period'
-    ? periodKinds.map((kind) =>
-        withUnit(word.replace('{period}', periodWords[`tariffs.period.${kind}`][language])),
-      )
+    ? periodKinds.map((kind) => withUnit(word.replace('{period}', periodWords[`tariffs.period.${kind}`][language])))
     : measure.columns.map((_, hour) => withUnit(`${word} ${String(hour).padStart(2, '0')}:00`))
 }
 
-function cellsOf(name: MeasureName, values: MeasureValues | null, currency: string): Cell[] {
-  const measure = measureOf(name)
+function cellsOf(name: MeasureName, values: MeasureValues | null, currency: string): TableCell[] {
+  const measure = findMeasure(name)
   const { cell } = writing[measure.unit]
   const value = values?.[name] ?? ('columns' in measure ? measure.columns.map(() => null) : null)
   const all = Array.isArray(value) ? value : [value]

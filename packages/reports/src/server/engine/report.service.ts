@@ -1,36 +1,36 @@
-import { Problem, sortOf, type Page } from '@evops/platform/contract'
+import { Problem, parseSortKey, type Page } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import {
-  lateMeasures,
-  columnsOf,
+  measuresAddedLater,
+  measureFactColumns,
   isMoney,
   type MeasureName,
   type MeasureValue,
   type MeasureValues,
-  type Report,
+  type ReportDefinition,
   type ReportFilter,
   type ReportRow,
   type ReportTotals,
-  type Worked,
+  type ReportOrigin,
 } from '../../contract/index.ts'
 import type { FactRow } from '../facts/cells.rules.ts'
 import { factSets, type FactSet } from '../facts/fact-sets.ts'
-import { freshFacts } from '../facts/fresh.ts'
-import { isBehind } from '../roll-up/facts.store.ts'
-import { checkSpan, type Span } from '../spans.store.ts'
-import { comparisonDays, later } from './compare.rules.ts'
-import { cellsOf, forLarge, mostCells, operatorRates } from './cells.store.ts'
-import { byKey, keyText } from './keys.rules.ts'
-import type { Answer, Changes, Found, Source, Wanted } from './found.ts'
-import { sources } from './sources.ts'
-import { combineSums, addTo, valuesOf, weightOf, type Sums } from './values.rules.ts'
+import { calculateQueuedFactsNow } from '../facts/fresh.ts'
+import { hasDaysToRecalculate } from '../roll-up/facts.store.ts'
+import { validateReportSpan, type ReportScopeSpan } from '../spans.store.ts'
+import { comparisonDays, shiftKeyToPeriod } from './compare.rules.ts'
+import { maxCellsOfQuery, configureLargeReport, maxCellsPerRequest, operatorRates } from './cells.store.ts'
+import { compareReportKeys, keyText } from './keys.rules.ts'
+import type { FactSourceResult, FactChanges, FactRows, FactSource, FactRequest } from './found.ts'
+import { factSources } from './sources.ts'
+import { combineSums, addTo, calculateMeasureValues, measureSortValue, type ColumnSums } from './values.rules.ts'
 
 export interface ReportResult {
   rows: ReportRow[]
   /** Calculates a single figure of a row, to sort thousands of rows without calculating the other figures. */
   figure: (row: ReportRow, name: MeasureName) => MeasureValue
   totals: ReportTotals[]
-  worked: Worked
+  worked: ReportOrigin
 }
 interface ReportRequest {
   now: Date
@@ -44,19 +44,19 @@ interface ReportRequest {
  */
 export async function runReport(
   tx: Tx,
-  report: Report,
+  report: ReportDefinition,
   filter: ReportFilter,
-  { now, most = mostCells }: ReportRequest,
+  { now, most = maxCellsPerRequest }: ReportRequest,
 ): Promise<ReportResult> {
-  checkSpan(filter, now)
+  validateReportSpan(filter, now)
   const { by, compare, currency, ...query } = filter
-  const places = { ...query, ...(await forLarge(tx)) }
+  const places = { ...query, ...(await configureLargeReport(tx)) }
   const byCurrency = report.measures.some(isMoney)
   // Time and power do not depend on a currency.
-  const span: Span = byCurrency ? { ...places, currency } : places
+  const span: ReportScopeSpan = byCurrency ? { ...places, currency } : places
   const requests = report.only?.[by] ?? report.measures
-  const isLate = requests.some((name) => lateMeasures.has(name)) && (await isBehind(tx, span.dayFrom))
-  const names = isLate ? requests.filter((name) => !lateMeasures.has(name)) : requests
+  const isLate = requests.some((name) => measuresAddedLater.has(name)) && (await hasDaysToRecalculate(tx, span.dayFrom))
+  const names = isLate ? requests.filter((name) => !measuresAddedLater.has(name)) : requests
   const plan = planOf(names, { by, span })
   const freshness = await changesOf(tx, span)
   const wanted = { by, span, byCurrency, now, changes: freshness.changes }
@@ -72,19 +72,19 @@ export async function runReport(
       changes: (await changesOf(tx, earlierSpan)).changes,
     }))
   if (before && comparedDays && compare)
-    for (const found of before.found) found.key = later(found.key, by, span, comparedDays, compare)
+    for (const found of before.found) found.key = shiftKeyToPeriod(found.key, by, span, comparedDays, compare)
   const rates = await operatorRates(tx)
   const none = Object.fromEntries(report.measures.map((name) => [name, null]))
-  const present = (sums: Sums, currency: string | null) => ({
+  const present = (sums: ColumnSums, currency: string | null) => ({
     ...none,
-    ...valuesOf(names, { ...sums, ...rates }, currency),
+    ...calculateMeasureValues(names, { ...sums, ...rates }, currency),
   })
   const nothing = { ...zeros(plan), ...rates }
   const rowsIn = (answered: Answered) => mergeRows(answered, by, { nothing, most: plan.most })
   const sumsOf = rowsOf({ now: rowsIn(own), was: before && rowsIn(before) }, nothing, present)
   return {
     rows: [...sumsOf.keys()],
-    figure: (row, name) => valuesOf([name], sumsOf.get(row)?.() ?? nothing, row.currency)[name],
+    figure: (row, name) => calculateMeasureValues([name], sumsOf.get(row)?.() ?? nothing, row.currency)[name],
     totals: totalsOf(own, before, plan).map(({ currency, sums, earlier: was }) => ({
       currency,
       values: present(sums, currency),
@@ -108,16 +108,16 @@ export async function runReport(
 }
 
 /** A found row; its sums are calculated on demand. */
-type Row = Pick<Found, 'key' | 'currency'> & { sums: () => Sums }
+type Row = Pick<FactRows, 'key' | 'currency'> & { sums: () => ColumnSums }
 type Merged = ReadonlyMap<string, Row>
 /** Returns rows with their sums. Only one page of thousands of rows is read, so figures are calculated on demand. */
 function rowsOf(
   { now, was }: { now: Merged; was: Merged | null },
-  nothing: Sums,
-  present: (sums: Sums, currency: string | null) => MeasureValues,
-): Map<ReportRow, () => Sums> {
+  nothing: ColumnSums,
+  present: (sums: ColumnSums, currency: string | null) => MeasureValues,
+): Map<ReportRow, () => ColumnSums> {
   const rows = [...new Map([...(was ?? []), ...now])].map(
-    ([text, { key, currency }]): [ReportRow, () => Sums] => {
+    ([text, { key, currency }]): [ReportRow, () => ColumnSums] => {
       const sums = now.get(text)?.sums ?? (() => nothing)
       const values = once(() => present(sums(), currency))
       const before = was && once(() => present(was.get(text)?.sums() ?? nothing, currency))
@@ -139,16 +139,16 @@ function rowsOf(
 
 /** Assignment of columns to sources: the first source that has the column and the dimension. */
 interface Plan {
-  parts: { source: Source; columns: string[] }[]
+  parts: { source: FactSource; columns: string[] }[]
   /** Measures that no source has. */
   unreported: ReadonlySet<MeasureName>
   most: ReadonlySet<string>
 }
-function planOf(names: readonly MeasureName[], wanted: Pick<Wanted, 'by' | 'span'>): Plan {
-  const able = sources.filter((source) => source.canAnswer(wanted))
+function planOf(names: readonly MeasureName[], wanted: Pick<FactRequest, 'by' | 'span'>): Plan {
+  const able = factSources.filter((source) => source.canAnswer(wanted))
   const sourceOf = (column: string) => able.find(({ columns }) => columns.has(column))
   const made = names.map(
-    (name) => [name, columnsOf(name, (column) => sourceOf(column) !== undefined)] as const,
+    (name) => [name, measureFactColumns(name, (column) => sourceOf(column) !== undefined)] as const,
   )
   const columns = new Set(made.flatMap(([, own]) => own))
   const pending = new Set(made.flatMap(([name, own]) => (own.length === 0 ? [name] : [])))
@@ -162,8 +162,8 @@ function planOf(names: readonly MeasureName[], wanted: Pick<Wanted, 'by' | 'span
  * Returns the queued changes to add to the stored facts. `waiting`: there are too many, so the figures are as old as
  * the queue.
  */
-async function changesOf(tx: Tx, span: Span): Promise<{ changes: Changes; waiting: boolean }> {
-  const { complete, stored, fresh } = await freshFacts(tx, span)
+async function changesOf(tx: Tx, span: ReportScopeSpan): Promise<{ changes: FactChanges; waiting: boolean }> {
+  const { complete, stored, fresh } = await calculateQueuedFactsNow(tx, span)
   const sets = Object.keys(fresh) as (keyof typeof fresh)[]
   const changes = sets.map((set) => [set, [...fresh[set], ...stored[set].map((row) => less(set, row))]])
   return { changes: Object.fromEntries(changes), waiting: !complete }
@@ -174,31 +174,25 @@ function less(set: keyof typeof factSets, row: FactRow): FactRow {
   return { ...row, ...Object.fromEntries(taken), ...Object.fromEntries(most.map((column) => [column, 0])) }
 }
 
-async function checkCells(
-  tx: Tx,
-  { parts }: Plan,
-  { most, ...wanted }: Wanted & { most: number },
-): Promise<void> {
+async function checkCells(tx: Tx, { parts }: Plan, { most, ...wanted }: FactRequest & { most: number }): Promise<void> {
   const facts = parts.map(({ source }) => source.fact)
-  const cells = await cellsOf(tx, facts, wanted)
+  const cells = await maxCellsOfQuery(tx, facts, wanted)
   if (cells > most) throw new Problem('reports.cells', { cells, most })
 }
 
 interface Answered {
-  answers: Answer[]
-  found: Found[]
+  answers: FactSourceResult[]
+  found: FactRows[]
 }
-async function querySources(tx: Tx, { parts }: Plan, wanted: Wanted): Promise<Answered> {
+async function querySources(tx: Tx, { parts }: Plan, wanted: FactRequest): Promise<Answered> {
   const answers = await Promise.all(parts.map(({ source, columns }) => source.load(tx, wanted, columns)))
   return { answers, found: answers.flatMap(({ rows }) => rows) }
 }
 
 /** Returns zero for all columns that add up. */
-function zeros({ parts }: Plan): Sums {
+function zeros({ parts }: Plan): ColumnSums {
   return Object.fromEntries(
-    parts.flatMap(({ source, columns }) =>
-      source.fact === 'usage' ? [] : columns.map((column) => [column, 0]),
-    ),
+    parts.flatMap(({ source, columns }) => (source.fact === 'usage' ? [] : columns.map((column) => [column, 0]))),
   )
 }
 
@@ -206,10 +200,10 @@ function zeros({ parts }: Plan): Sums {
 function mergeRows(
   { found }: Answered,
   by: ReportFilter['by'],
-  { nothing, most }: { nothing: Sums; most: ReadonlySet<string> },
+  { nothing, most }: { nothing: ColumnSums; most: ReadonlySet<string> },
 ): Merged {
-  const rows = new Map<string, Pick<Found, 'key' | 'currency'> & { found: Sums[] }>()
-  const addRow = (text: string, { key, currency, sums }: Found) => {
+  const rows = new Map<string, Pick<FactRows, 'key' | 'currency'> & { found: ColumnSums[] }>()
+  const addRow = (text: string, { key, currency, sums }: FactRows) => {
     const there = rows.get(text)
     if (!there) rows.set(text, { key, currency, found: [sums] })
     else {
@@ -227,13 +221,10 @@ function mergeRows(
     const key = keyText(by, one.key)
     addRow(firsts.get(key) ?? key, one)
   }
-  const sumsOf = (all: readonly Sums[]) => () =>
+  const sumsOf = (all: readonly ColumnSums[]) => () =>
     all.reduce<Record<string, number | null>>((sums, more) => addTo(sums, more, most), { ...nothing })
   return new Map(
-    [...rows].map(([text, { key, currency, found: all }]) => [
-      text,
-      { key, currency, sums: once(sumsOf(all)) },
-    ]),
+    [...rows].map(([text, { key, currency, found: all }]) => [text, { key, currency, sums: once(sumsOf(all)) }]),
   )
 }
 
@@ -244,7 +235,7 @@ function totalsOf(own: Answered, before: Answered | null, plan: Plan) {
     (a ?? '').localeCompare(b ?? ''),
   )
   const [first = null] = currencies.filter((currency) => currency !== null)
-  const inOne = (sums: Map<string | null, Sums>, currency: string | null) => {
+  const inOne = (sums: Map<string | null, ColumnSums>, currency: string | null) => {
     const [one, none] = [sums.get(currency) ?? zeros(plan), sums.get(null)]
     return currency !== null && currency === first && none ? combineSums(one, none, plan.most) : one
   }
@@ -252,9 +243,9 @@ function totalsOf(own: Answered, before: Answered | null, plan: Plan) {
     .filter((currency) => currency !== null || first === null)
     .map((currency) => ({ currency, sums: inOne(now, currency), earlier: was && inOne(was, currency) }))
 }
-function sumOf({ answers }: Answered, plan: Plan): Map<string | null, Sums> {
+function sumOf({ answers }: Answered, plan: Plan): Map<string | null, ColumnSums> {
   const sums = new Map<string | null, Record<string, number | null>>()
-  const add = (currency: string | null, more: Sums) =>
+  const add = (currency: string | null, more: ColumnSums) =>
     sums.set(currency, addTo(sums.get(currency) ?? { ...zeros(plan) }, more, plan.most))
   for (const { rows, total, apart = [] } of answers) {
     for (const one of apart) add(one.currency, one.sums)
@@ -271,20 +262,20 @@ function once<T>(make: () => T): () => T {
 }
 
 /** Returns a page of rows, sorted by a measure or by key; unknown values always come last. */
-export function pageOfReport(
+export function pageReport(
   { rows, figure }: Pick<ReportResult, 'rows' | 'figure'>,
   { page, pageSize, sort }: { page: number; pageSize: number; sort: string },
 ): Page<ReportRow> {
-  const { key, sign } = sortOf(sort)
+  const { key, sign } = parseSortKey(sort)
   // Safe cast: the sort keys are the report's measures.
   const name = key as MeasureName
-  const weights = new Map(key === 'key' ? [] : rows.map((row) => [row, weightOf(figure(row, name))]))
+  const weights = new Map(key === 'key' ? [] : rows.map((row) => [row, measureSortValue(figure(row, name))]))
   const sorted = rows.toSorted((a, b) => {
-    if (key === 'key') return sign * byKey(a.key, b.key) || byCurrency(a, b)
+    if (key === 'key') return sign * compareReportKeys(a.key, b.key) || byCurrency(a, b)
     const [one = null, other = null] = [weights.get(a), weights.get(b)]
     if (one === null || other === null)
-      return Number(one === null) - Number(other === null) || byKey(a.key, b.key)
-    return sign * (one - other) || byKey(a.key, b.key) || byCurrency(a, b)
+      return Number(one === null) - Number(other === null) || compareReportKeys(a.key, b.key)
+    return sign * (one - other) || compareReportKeys(a.key, b.key) || byCurrency(a, b)
   })
   const from = (page - 1) * pageSize
   return { list: sorted.slice(from, from + pageSize), total: rows.length, page, pageSize }

@@ -4,9 +4,9 @@ import type { ReportKey, ReportSpan } from '../../contract/index.ts'
 import type { FactRow } from '../facts/cells.rules.ts'
 import { factSets } from '../facts/fact-sets.ts'
 import type { SizeKind } from '../facts/buckets.rules.ts'
-import { monthsAndDays, placesOf } from '../spans.store.ts'
+import { monthsAndDays, placeConditionSql } from '../spans.store.ts'
 
-export interface SizesWanted {
+export interface SessionSizeQuery {
   /** Grouping: all together, or by station or month. */
   by: 'all' | 'station' | 'month'
   span: ReportSpan
@@ -35,14 +35,13 @@ const ways = {
 const columns = ['operator_id', 'day', 'station_id', 'currency', 'kind', 'bucket', 'sessions', 'sum']
 
 /** Returns the number of sessions in each bucket of a kind of size. */
-export async function sizesOf(
+export async function countSessionsBySize(
   tx: Tx,
-  { by, span, byCurrency, kind, changes }: SizesWanted,
+  { by, span, byCurrency, kind, changes }: SessionSizeQuery,
 ): Promise<SizesRow[]> {
   const { days, months } = factSets.buckets.tables
   const storedFacts = monthsAndDays({ days, months }, columns, span, new Set(['sessions', 'sum']))
-  const facts =
-    changes.length === 0 ? storedFacts : sql`${storedFacts} union all ${pendingSizeFacts(span, changes)}`
+  const facts = changes.length === 0 ? storedFacts : sql`${storedFacts} union all ${pendingSizeFacts(span, changes)}`
   const { labels, group, joins } = ways[by]
   const { rows } = await sql<SizesRow>`
     select ${sql.raw(labels)} ${byCurrency ? sql`d.currency` : sql`null`} as currency, d.bucket, sum(d.sessions)::bigint as sessions, sum(d.sum)::bigint as sum
@@ -52,12 +51,9 @@ export async function sizesOf(
   return rows
 }
 
-function pendingSizeFacts(
-  { dayFrom, dayTo, ...places }: ReportSpan,
-  changes: readonly FactRow[],
-): RawBuilder<unknown> {
+function pendingSizeFacts({ dayFrom, dayTo, ...places }: ReportSpan, changes: readonly FactRow[]): RawBuilder<unknown> {
   return sql`
     select platform_operator() as operator_id, ${sql.join(columns.slice(1).map((column) => sql.ref(`d.${column}`)))}, date_trunc('month', d.day)::date as month
     from jsonb_populate_recordset(null::${sql.table(factSets.buckets.tables.days)}, ${JSON.stringify(changes)}::jsonb) d
-    where d.day between ${dayFrom}::date and ${dayTo}::date and ${placesOf(places)}`
+    where d.day between ${dayFrom}::date and ${dayTo}::date and ${placeConditionSql(places)}`
 }

@@ -1,16 +1,16 @@
-import { sizesColumn, type Dimension, type ReportKey } from '../../contract/index.ts'
+import { sizesColumn, type ReportDimension, type ReportKey } from '../../contract/index.ts'
 import { bucketEdges } from '../facts/amounts.rules.ts'
 import { sizeEdges, type SizeKind } from '../facts/buckets.rules.ts'
 import { factSets, type FactSet } from '../facts/fact-sets.ts'
-import { usage } from '../usage/usage.service.ts'
-import { usageBy, type UsageSums } from '../usage/usage.ts'
-import { compile, grainOf, canDistinguish } from './compile.store.ts'
-import { foundOf, keyNames, type Found, type Source } from './found.ts'
+import { calculateUsage } from '../usage/usage.service.ts'
+import { usageDimensions, type UsageSums } from '../usage/usage.ts'
+import { compileFactQuery, factTableGrainOf, canDistinguish } from './compile.store.ts'
+import { collectFactRows, keyNames, type FactRows, type FactSource } from './found.ts'
 import { cellRatioSources } from './cell-ratios.ts'
-import { sizesOf, type SizesRow } from './sizes.store.ts'
-import type { Sums } from './values.rules.ts'
+import { countSessionsBySize, type SizesRow } from './sizes.store.ts'
+import type { ColumnSums } from './values.rules.ts'
 
-function ofFacts(fact: string, set: FactSet): Source {
+function ofFacts(fact: string, set: FactSet): FactSource {
   const most = new Set(set.most)
   return {
     fact,
@@ -27,29 +27,29 @@ function ofFacts(fact: string, set: FactSet): Source {
         sums: columns.filter((column) => !most.has(column)),
         most: columns.filter((column) => most.has(column)),
       }
-      const { rows } = await compile(question).execute(tx)
+      const { rows } = await compileFactQuery(question).execute(tx)
       const [first = {}] = rows
       const names = keyNames.filter((name) => name in first)
-      const found = rows.map((row) => foundOf(row, names, columns))
+      const found = rows.map((row) => collectFactRows(row, names, columns))
       const withBuckets = () => found.map((one, place) => ({ ...one, bucket: Number(rows[place]?.bucket) }))
       return {
         rows: set.keys.includes('bucket') ? withGaps(withBuckets(), by, columns) : found.filter(isSomething),
         fact,
-        grain: grainOf(question).grain,
+        grain: factTableGrainOf(question).grain,
         cells: rows.reduce((sum, { cells }) => sum + Number(cells), 0),
       }
     },
   }
 }
 
-function isSomething({ sums }: Found): boolean {
+function isSomething({ sums }: FactRows): boolean {
   for (const column in sums) if (sums[column]) return true
   return false
 }
 
-type Bucketed = Found & { bucket: number }
+type Bucketed = FactRows & { bucket: number }
 /** Fills the gaps between a currency's first and last bucket with empty buckets. */
-function withGaps(rows: readonly Bucketed[], by: Dimension, columns: readonly string[]): Found[] {
+function withGaps(rows: readonly Bucketed[], by: ReportDimension, columns: readonly string[]): FactRows[] {
   const nothing = Object.fromEntries(columns.map((column) => [column, 0]))
   return [...Map.groupBy(rows.filter(isSomething), ({ currency }) => currency)].flatMap(([currency, own]) => {
     const sumsByBucket = new Map(own.map((row) => [row.bucket, row.sums]))
@@ -61,7 +61,7 @@ function withGaps(rows: readonly Bucketed[], by: Dimension, columns: readonly st
   })
 }
 /** Returns the key of a bucket; undefined for a bucket that no amount can fall into. */
-function bucketKey(by: Dimension, currency: string | null, bucket: number): ReportKey | undefined {
+function bucketKey(by: ReportDimension, currency: string | null, bucket: number): ReportKey | undefined {
   if (by !== 'amount') return { size: sizeEdges(bucket) }
   const amount = bucketEdges(currency ?? '', bucket)
   return amount.fromMinor === amount.toMinor ? undefined : { amount }
@@ -76,21 +76,20 @@ const usageColumns = [
   'stationSeconds',
 ] as const satisfies readonly (keyof UsageSums)[]
 
-function usageSums(sums: UsageSums): Sums {
-  const { connectors, unusedConnectors, availableSeconds, possibleDwh, congestedSeconds, stationSeconds } =
-    sums
+function usageSums(sums: UsageSums): ColumnSums {
+  const { connectors, unusedConnectors, availableSeconds, possibleDwh, congestedSeconds, stationSeconds } = sums
   return { connectors, unusedConnectors, availableSeconds, possibleDwh, congestedSeconds, stationSeconds }
 }
 
 /** Available and used time of connectors: opening hours are not stored as facts. */
-const ofUsage: Source = {
+const ofUsage: FactSource = {
   fact: 'usage',
   columns: new Set(usageColumns),
   most: new Set(),
-  canAnswer: ({ by }) => usageBy.some((each) => each === by),
+  canAnswer: ({ by }) => usageDimensions.some((each) => each === by),
   async load(tx, { by, span, now }, columns) {
-    const own = usageBy.find((each) => each === by) ?? 'station'
-    const { rows, totals } = await usage(tx, { ...span, by: own, wanted: new Set(columns) }, now)
+    const own = usageDimensions.find((each) => each === by) ?? 'station'
+    const { rows, totals } = await calculateUsage(tx, { ...span, by: own, wanted: new Set(columns) }, now)
     return {
       rows: rows.map(({ key, sums }) => ({ key, currency: null, sums: usageSums(sums) })),
       total: usageSums(totals),
@@ -105,18 +104,18 @@ function withoutNone(key: object): ReportKey {
   return Object.fromEntries(Object.entries(key).filter(([, value]) => value !== undefined))
 }
 
-const sizeKindOf: Readonly<Partial<Record<Dimension, 'amount' | 'energy' | 'minutes'>>> = {
+const sizeKindOf: Readonly<Partial<Record<ReportDimension, 'amount' | 'energy' | 'minutes'>>> = {
   amount: 'amount',
   energySize: 'energy',
   minutesSize: 'minutes',
 }
-const sizesIn = (kind: SizeKind, { bucket, sessions }: SizesRow): Sums => ({
+const sizesIn = (kind: SizeKind, { bucket, sessions }: SizesRow): ColumnSums => ({
   [sizesColumn(kind)]: sessions,
   [sizesColumn(kind, bucket)]: sessions,
 })
 
 /** Number of sessions by size: one column per bucket, from which percentiles are calculated. */
-const ofSizes: Source = {
+const ofSizes: FactSource = {
   fact: 'buckets',
   columns: new Set(Object.values(sizeKindOf).map((kind) => sizesColumn(kind))),
   most: new Set(),
@@ -124,13 +123,13 @@ const ofSizes: Source = {
   async load(tx, { by, span, byCurrency, changes }) {
     const kind = sizeKindOf[by] ?? 'amount'
     const wanted = { by: 'all', span, byCurrency, kind, changes: changes.buckets ?? [] } as const
-    const rows = await sizesOf(tx, wanted)
+    const rows = await countSessionsBySize(tx, wanted)
     const apart = rows.map((row) => ({ currency: row.currency, sums: sizesIn(kind, row) }))
     return { rows: [], apart, fact: 'buckets', grain: 'months and days', cells: rows.length }
   },
 }
 /** Average share of the connectors' rated power that sessions used. */
-const ofPower: Source = {
+const ofPower: FactSource = {
   fact: 'buckets',
   columns: new Set([sizesColumn('power'), 'power_sum']),
   most: new Set(),
@@ -138,7 +137,7 @@ const ofPower: Source = {
   async load(tx, { by, span, byCurrency, changes }) {
     const place = by === 'month' ? by : 'station'
     const wanted = { by: place, span, byCurrency, kind: 'power', changes: changes.buckets ?? [] } as const
-    const rows = await sizesOf(tx, wanted)
+    const rows = await countSessionsBySize(tx, wanted)
     return {
       rows: rows.map((row) => {
         const { currency, sum, stationId, stationName, month } = row
@@ -153,7 +152,7 @@ const ofPower: Source = {
 }
 
 /** All sources, in the order in which they are searched for a column. */
-export const sources: readonly Source[] = [
+export const factSources: readonly FactSource[] = [
   ...Object.entries(factSets).map(([fact, set]) => ofFacts(fact, set)),
   ofUsage,
   ofSizes,

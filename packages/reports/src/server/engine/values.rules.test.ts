@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { combineSums, valuesOf } from './values.rules.ts'
+import { combineSums, calculateMeasureValues } from './values.rules.ts'
 
 test('ROUTE-10 averages are quotients of sums, and nothing over nothing is unknown', () => {
   const sums = {
@@ -9,19 +9,21 @@ test('ROUTE-10 averages are quotients of sums, and nothing over nothing is unkno
     reduced_minor: 100,
     sessions: 4,
   }
-  expect(valuesOf(['price', 'netPrice', 'energyPerSession', 'secondsPerSession'], sums, 'CNY')).toEqual({
+  expect(calculateMeasureValues(['price', 'netPrice', 'energyPerSession', 'secondsPerSession'], sums, 'CNY')).toEqual({
     price: 80_000,
     netPrice: 70_000,
     energyPerSession: 25_000,
     secondsPerSession: null,
   })
-  expect(valuesOf(['price'], { ...sums, energy_dwh: 0 }, 'CNY')).toEqual({ price: null })
+  expect(calculateMeasureValues(['price'], { ...sums, energy_dwh: 0 }, 'CNY')).toEqual({ price: null })
   // Currency without a minor unit: 800 yen for 10 kWh.
-  expect(valuesOf(['price'], sums, 'JPY')).toEqual({ price: 8_000_000 })
+  expect(calculateMeasureValues(['price'], sums, 'JPY')).toEqual({ price: 8_000_000 })
 })
 
 test('ROUTE-10 a figure that facts do not tell is unknown, one that they call otherwise is found', () => {
-  expect(valuesOf(['sessions', 'netMinor', 'totalMinor'], { sessions: 3, net_minor: 900 }, 'CNY')).toEqual({
+  expect(
+    calculateMeasureValues(['sessions', 'netMinor', 'totalMinor'], { sessions: 3, net_minor: 900 }, 'CNY'),
+  ).toEqual({
     sessions: 3,
     netMinor: 900,
     totalMinor: null,

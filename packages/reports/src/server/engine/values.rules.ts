@@ -1,16 +1,16 @@
 import { currencyExponent } from '@evops/platform/contract'
 import {
   cellColumns,
-  measureOf,
+  findMeasure,
   sizesColumn,
   type Measure,
   type MeasureName,
   type MeasureValue,
 } from '../../contract/index.ts'
-import { percentileOf } from '../facts/buckets.rules.ts'
+import { percentileFromBuckets } from '../facts/buckets.rules.ts'
 
 /** Sums by column; null if the value is unknown for this row. */
-export type Sums = Readonly<Record<string, number | null>>
+export type ColumnSums = Readonly<Record<string, number | null>>
 
 const places = 1_000_000
 /** Returns a quotient rounded to a millionth, so that it is the same in every language and file. */
@@ -23,20 +23,17 @@ export function pricePerKwh(minor: number, energyDwh: number, currency: string):
 }
 
 /** Calculates a report's measures of one row from its sums. */
-export function valuesOf<M extends MeasureName>(
+export function calculateMeasureValues<M extends MeasureName>(
   names: readonly M[],
-  sums: Sums,
+  sums: ColumnSums,
   currency: string | null,
 ): Record<M, MeasureValue> {
   // Safe cast: each name has a value.
-  return Object.fromEntries(names.map((name) => [name, valueOf(name, sums, currency)])) as Record<
-    M,
-    MeasureValue
-  >
+  return Object.fromEntries(names.map((name) => [name, valueOf(name, sums, currency)])) as Record<M, MeasureValue>
 }
 
-function valueOf(name: string, sums: Sums, currency: string | null): MeasureValue {
-  const measure = measureOf(name)
+function valueOf(name: string, sums: ColumnSums, currency: string | null): MeasureValue {
+  const measure = findMeasure(name)
   if ('columns' in measure) {
     const values = measure.columns.map((column) => sums[column] ?? null)
     return values.some((value) => value !== null) ? values.map((value) => value ?? 0) : values
@@ -44,15 +41,15 @@ function valueOf(name: string, sums: Sums, currency: string | null): MeasureValu
   return single(name, sums, currency)
 }
 
-function single(name: string, sums: Sums, currency: string | null): number | null {
-  const measure = measureOf(name)
+function single(name: string, sums: ColumnSums, currency: string | null): number | null {
+  const measure = findMeasure(name)
   if ('columns' in measure) return null
   if ('column' in measure) {
     if (measure.countColumn !== undefined && !sums[measure.countColumn]) return null
     return sums[measure.column] ?? other(measure, sums)
   }
   if ('at' in measure) {
-    const size = percentileOf(bucketsOf(measure.sizes, sums), measure.at)
+    const size = percentileFromBuckets(bucketsOf(measure.sizes, sums), measure.at)
     if (size === null) return null
     const whole = size * (measure.times ?? 1)
     return measure.unit === 'share' ? share(whole, 1) : Math.round(whole)
@@ -70,9 +67,7 @@ function single(name: string, sums: Sums, currency: string | null): number | nul
     return sum(plus) - sum(less)
   }
   const [part, whole] =
-    'cells' in measure
-      ? cellColumns(name).map((column) => sums[column] ?? null)
-      : [of(measure.of), of(measure.over)]
+    'cells' in measure ? cellColumns(name).map((column) => sums[column] ?? null) : [of(measure.of), of(measure.over)]
   return quotient(measure, [part ?? null, whole ?? null], currency)
 }
 function quotient(
@@ -86,29 +81,29 @@ function quotient(
   if (unit === 'price') return currency === null ? null : pricePerKwh(part, whole, currency)
   return Math.round((part * times) / whole)
 }
-function bucketsOf(sizes: Parameters<typeof sizesColumn>[0], sums: Sums): [bucket: number, count: number][] {
+function bucketsOf(sizes: Parameters<typeof sizesColumn>[0], sums: ColumnSums): [bucket: number, count: number][] {
   const prefix = `${sizesColumn(sizes)}.`
   return Object.entries(sums).flatMap(([column, count]): [number, number][] =>
     column.startsWith(prefix) && count ? [[Number(column.slice(prefix.length)), count]] : [],
   )
 }
-function other(measure: { or?: string }, sums: Sums): number | null {
+function other(measure: { or?: string }, sums: ColumnSums): number | null {
   return measure.or === undefined ? null : (sums[measure.or] ?? null)
 }
 
 /** Returns the sort value of a figure: the figure, or the sum of a split one. */
-export function weightOf(value: MeasureValue): number | null {
+export function measureSortValue(value: MeasureValue): number | null {
   return Array.isArray(value) ? value.reduce<number>((sum, each) => sum + (each ?? 0), 0) : value
 }
 
 /** Returns the sum of two rows. */
-export function combineSums(a: Sums, b: Sums, most: ReadonlySet<string>): Sums {
+export function combineSums(a: ColumnSums, b: ColumnSums, most: ReadonlySet<string>): ColumnSums {
   return addTo({ ...a }, b, most)
 }
 /** Adds a row of sums to the running total. */
 export function addTo(
   all: Record<string, number | null>,
-  more: Sums,
+  more: ColumnSums,
   most: ReadonlySet<string>,
 ): Record<string, number | null> {
   for (const column in more) {

@@ -15,14 +15,16 @@ beforeAll(async () => {
     [bus, 'LZYTAGBW1A0000001'],
     [other, 'LZYTAGBW1A0000002'],
   ])
-    await site.admin.query(
-      `insert into fleet_vehicles (operator_id, id, vin, battery_dwh) values ($1, $2, $3, $4)`,
-      [operatorId, id, vin, kWh(100)],
-    )
-  await site.admin.query(
-    `insert into fleet_drivers (operator_id, id, name, driver_no) values ($1, $2, 'Li', 'D1')`,
-    [operatorId, driver],
-  )
+    await site.admin.query(`insert into fleet_vehicles (operator_id, id, vin, battery_dwh) values ($1, $2, $3, $4)`, [
+      operatorId,
+      id,
+      vin,
+      kWh(100),
+    ])
+  await site.admin.query(`insert into fleet_drivers (operator_id, id, name, driver_no) values ($1, $2, 'Li', 'D1')`, [
+    operatorId,
+    driver,
+  ])
   await site.admin.query(
     `insert into fleet_quotas (operator_id, id, dwh_100km, tolerance_hundredths, valid)
      values ($1, $2, $3, 500, '[2026-01-01,)')`,

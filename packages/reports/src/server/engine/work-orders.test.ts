@@ -26,16 +26,9 @@ interface WorkOrder {
   firmware?: string
 }
 /** Inserts a work order as the maintenance domain stores it; times are minutes after its creation. */
-async function aWorkOrder({
-  chargePoint,
-  type = 'fault',
-  state = 'closed',
-  at,
-  ...more
-}: WorkOrder): Promise<void> {
+async function aWorkOrder({ chargePoint, type = 'fault', state = 'closed', at, ...more }: WorkOrder): Promise<void> {
   const made = new Date(at)
-  const after = (minutes?: number) =>
-    minutes === undefined ? null : new Date(made.getTime() + minutes * minute)
+  const after = (minutes?: number) => (minutes === undefined ? null : new Date(made.getTime() + minutes * minute))
   const id = newId()
   const row = {
     operator_id: site.operatorId,
@@ -165,9 +158,9 @@ describe('ROUTE-03 chgyworder: the report of repairs', () => {
         firstFixRate: 0.5,
       },
     ])
-    expect(
-      (await requestReport({ by: 'day', dayFrom: '2026-02-20', dayTo: '2026-02-20' })).list,
-    ).toMatchObject([{ day: '2026-02-20', madeWorkOrders: 2, cancelledWorkOrders: 1 }])
+    expect((await requestReport({ by: 'day', dayFrom: '2026-02-20', dayTo: '2026-02-20' })).list).toMatchObject([
+      { day: '2026-02-20', madeWorkOrders: 2, cancelledWorkOrders: 1 },
+    ])
   })
 
   test('what no order was counted for is unknown, not 0: of a station, of nobody, of a span', async () => {
@@ -196,10 +189,7 @@ describe('ROUTE-03 chgyworder: the report of repairs', () => {
   test('by firmware and model as they were when it was made; orders of no station stand by themselves', async () => {
     const firmware = (await requestReport({ by: 'firmware' })).list
     expect(
-      firmware.map((row: { firmware?: string; madeWorkOrders: number }) => [
-        row.firmware,
-        row.madeWorkOrders,
-      ]),
+      firmware.map((row: { firmware?: string; madeWorkOrders: number }) => [row.firmware, row.madeWorkOrders]),
     ).toEqual(
       expect.arrayContaining([
         ['1.0', 3],
@@ -209,9 +199,9 @@ describe('ROUTE-03 chgyworder: the report of repairs', () => {
     )
     const stations = (await requestReport({ by: 'station' })).list
     expect(stations).toHaveLength(3)
-    expect(stations.filter(({ stationId }: { stationId?: string }) => stationId === undefined)).toMatchObject(
-      [{ madeWorkOrders: 1 }],
-    )
+    expect(stations.filter(({ stationId }: { stationId?: string }) => stationId === undefined)).toMatchObject([
+      { madeWorkOrders: 1 },
+    ])
   })
 
   test('S-17 S-18 who may not see orders is refused, another operator sees none, who is limited to stations sees theirs', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { percentileOf, sizeBucket, sizeEdges } from './buckets.rules.ts'
+import { percentileFromBuckets, sizeBucket, sizeEdges } from './buckets.rules.ts'
 
 test('ROUTE-10 a size lies within the edges of its bucket, four buckets double it, and they follow one another', () => {
   expect([-5, 0, 1, 2, 4, 1_024].map(sizeBucket)).toEqual([0, 0, 1, 5, 9, 41])
@@ -21,9 +21,9 @@ test('ROUTE-10 a size lies within the edges of its bucket, four buckets double i
 })
 
 test('ROUTE-10 a percentile that is read back from buckets is 9.1 % off at most, and nothing has none', () => {
-  expect(percentileOf([], 0.5)).toBeNull()
+  expect(percentileFromBuckets([], 0.5)).toBeNull()
   expect(
-    percentileOf(
+    percentileFromBuckets(
       [
         [0, 3],
         [9, 1],
@@ -36,7 +36,7 @@ test('ROUTE-10 a percentile that is read back from buckets is 9.1 % off at most,
     fc.property(values, fc.constantFrom(0.5, 0.9, 0.95), (all, at) => {
       const counts = [...Map.groupBy(all, sizeBucket)].map(([bucket, own]) => [bucket, own.length] as const)
       const exact = all.toSorted((a, b) => a - b)[Math.ceil(all.length * at) - 1] ?? 0
-      expect(Math.abs((percentileOf(counts, at) ?? 0) / exact - 1)).toBeLessThan(0.091)
+      expect(Math.abs((percentileFromBuckets(counts, at) ?? 0) / exact - 1)).toBeLessThan(0.091)
     }),
   )
 })

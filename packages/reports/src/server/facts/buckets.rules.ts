@@ -24,7 +24,7 @@ export function sizeBucket(value: number): number {
  * Returns a percentile (nearest rank) as the geometric middle of its bucket: at most 9 % off, the best estimate within
  * a bucket. Null without values.
  */
-export function percentileOf(
+export function percentileFromBuckets(
   buckets: readonly (readonly [bucket: number, count: number])[],
   at: number,
 ): number | null {

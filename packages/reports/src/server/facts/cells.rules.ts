@@ -5,7 +5,7 @@ const hourMs = 3_600_000
 const dayMs = 86_400_000
 
 /** Hour of a day in the station's local time; bounds in epoch ms. */
-export interface Cell {
+export interface LocalHourCell {
   from: number
   to: number
   /** 0 to 23; an hour that occurs twice has two cells with the same number. */
@@ -16,7 +16,7 @@ export interface DayCells {
   day: string
   from: number
   to: number
-  cells: readonly Cell[]
+  cells: readonly LocalHourCell[]
 }
 
 /** Day of a connector at a station. */
@@ -30,7 +30,7 @@ export interface ConnectorDay {
 export type FactRow = Record<string, string | number | readonly number[]>
 
 /** Returns a date from its number of days since 1970-01-01. */
-export function dayName(number: number): string {
+export function formatDayNumber(number: number): string {
   return new Date(number * dayMs).toISOString().slice(0, 10)
 }
 export function dayNumber(day: string): number {
@@ -41,9 +41,9 @@ export function dayNumber(day: string): number {
  * Returns the hours of a local day: 24, or 23 and 25 on days of a clock change, or partial ones in zones with a smaller
  * change.
  */
-export function cellsOf(timeZone: string, number: number): DayCells {
+export function hoursOfLocalDay(timeZone: string, number: number): DayCells {
   const [from, to] = [startOfLocalDay(timeZone, number), startOfLocalDay(timeZone, number + 1)]
-  const cells: Cell[] = []
+  const cells: LocalHourCell[] = []
   for (let at = from; at < to;) {
     const { offsetMs, to: spanTo } = zoneClock(timeZone).spanAt(at)
     const hour = Math.floor((at + offsetMs) / hourMs)
@@ -51,5 +51,5 @@ export function cellsOf(timeZone: string, number: number): DayCells {
     cells.push({ from: at, to: end, hour: ((hour % 24) + 24) % 24 })
     at = end
   }
-  return { day: dayName(number), from, to, cells }
+  return { day: formatDayNumber(number), from, to, cells }
 }

@@ -1,10 +1,10 @@
 import type { SessionFact } from '@evops/charging/server'
 import { expect, test } from 'vitest'
-import { cellsOf } from './cells.rules.ts'
-import { dayFacts, nothingAround } from './day-facts.rules.ts'
+import { hoursOfLocalDay } from './cells.rules.ts'
+import { calculateConnectorDay, emptyDaySurroundings } from './day-facts.rules.ts'
 
 const hour = 3_600_000
-const cells = cellsOf('UTC', 20_000)
+const cells = hoursOfLocalDay('UTC', 20_000)
 const day = cells.from
 const span = (from: number, to: number, kind: 'charging' | 'idle' | 'paused') =>
   ({ from: day + from * hour, to: day + to * hour, kind, basis: 'report' }) as const
@@ -32,7 +32,7 @@ function aFact(more: Partial<SessionFact>): SessionFact {
 }
 const timesOf = (fact: SessionFact) => {
   const connectorDay = { stationId: 's', chargePointId: 'c', connectorNo: 1, cells }
-  return dayFacts(connectorDay, [fact], nothingAround).days[0]
+  return calculateConnectorDay(connectorDay, [fact], emptyDaySurroundings).days[0]
 }
 
 test('ROUTE-04 a full vehicle is plugged in without charging, in its session and after it', () => {

@@ -1,22 +1,21 @@
 import { localDayOf } from '@evops/charging/contract'
-import { sessionFacts, type ConnectorSpan, type SessionFact, type Unreported } from '@evops/charging/server'
+import { sessionFacts, type ConnectorSpan, type SessionFact, type StaleFactSession } from '@evops/charging/server'
 import type { Tx } from '@evops/platform/server'
-import { withAdded } from './added.rules.ts'
-import { cellsOf, type DayCells, type ConnectorDay } from './cells.rules.ts'
-import { dayFacts, noFacts, nothingAround, type DayFacts } from './day-facts.rules.ts'
-import { listStoredSessions, storedRows } from './fresh.store.ts'
-import { lowestPrices, spellOn, spellsOf, vehicleKinds } from './kinds.store.ts'
+import { addSessionsToDay } from './added.rules.ts'
+import { hoursOfLocalDay, type DayCells, type ConnectorDay } from './cells.rules.ts'
+import { calculateConnectorDay, emptyDayFacts, emptyDaySurroundings, type DayFacts } from './day-facts.rules.ts'
+import { listStoredSessions, readStoredDays } from './fresh.store.ts'
+import { lowestPrices, connectorPropertiesOn, listConnectorProperties, vehicleKinds } from './kinds.store.ts'
 
 /** Number of connector days whose sessions are in memory at the same time. */
 const readTogether = 200
 const factNames = ['days', 'hours', 'amounts', 'loads', 'sessions'] as const
 type Connector = Pick<ConnectorDay, 'stationId' | 'chargePointId' | 'connectorNo'>
-const keyOf = ({ stationId, chargePointId, connectorNo }: Connector) =>
-  `${stationId} ${chargePointId} ${connectorNo}`
+const keyOf = ({ stationId, chargePointId, connectorNo }: Connector) => `${stationId} ${chargePointId} ${connectorNo}`
 
 /** Returns the connector days that sessions touch, without duplicates, each connector's days in order. */
 export function connectorDaysOf(
-  sessions: readonly Unreported[],
+  sessions: readonly StaleFactSession[],
   zones: ReadonlyMap<string, string>,
 ): ConnectorDay[] {
   const cells = new Map<string, DayCells>()
@@ -33,7 +32,7 @@ export function connectorDaysOf(
       .toSorted((a, b) => a - b)
       .map((number) => {
         const key = `${timeZone} ${number}`
-        const placeCells = cells.get(key) ?? cellsOf(timeZone, number)
+        const placeCells = cells.get(key) ?? hoursOfLocalDay(timeZone, number)
         cells.set(key, placeCells)
         return {
           stationId: first.stationId,
@@ -46,13 +45,13 @@ export function connectorDaysOf(
 }
 
 /** Calculates the facts of these days from the sessions that touch them; writes nothing. */
-export async function factsOf(tx: Tx, days: readonly ConnectorDay[]): Promise<DayFacts> {
-  const facts = noFacts()
+export async function calculateDayFacts(tx: Tx, days: readonly ConnectorDay[]): Promise<DayFacts> {
+  const facts = emptyDayFacts()
   if (days.length === 0) return facts
   const sessions = await sessionFacts(tx, spansOf(days))
   const byConnector = Map.groupBy(sessions, keyOf)
   const aroundOf = await surroundings(tx, days, sessions)
-  for (const day of days) addFacts(facts, dayFacts(day, byConnector.get(keyOf(day)) ?? [], aroundOf(day)))
+  for (const day of days) addFacts(facts, calculateConnectorDay(day, byConnector.get(keyOf(day)) ?? [], aroundOf(day)))
   return facts
 }
 
@@ -67,7 +66,7 @@ function addFacts(facts: DayFacts, found: DayFacts): void {
  */
 export async function calculateQueuedFacts(
   tx: Tx,
-  taken: readonly Unreported[],
+  taken: readonly StaleFactSession[],
   days: readonly ConnectorDay[],
 ): Promise<{ facts: DayFacts; whole: ConnectorDay[] }> {
   const daysOf = Map.groupBy(days, keyOf)
@@ -83,19 +82,21 @@ export async function calculateQueuedFacts(
   const anew = new Set(taken.flatMap((session) => (fresh.has(session.sessionId) ? [] : keyOf(session))))
   const ids = taken.flatMap((session) => (anew.has(keyOf(session)) ? [] : session.sessionId))
   const sessions = await sessionFacts(tx, { ids })
-  for (const session of sessions)
-    if (!dayOf(session, session.startedAt, session.pluggedUntil)) anew.add(keyOf(session))
+  for (const session of sessions) if (!dayOf(session, session.startedAt, session.pluggedUntil)) anew.add(keyOf(session))
   const added = days.filter((day) => !anew.has(keyOf(day)))
   const [aroundOf, storedOf] = [await surroundings(tx, added, sessions), await storedDays(tx, added)]
   const byConnector = Map.groupBy(sessions, keyOf)
-  const [facts, whole] = [noFacts(), days.filter((day) => anew.has(keyOf(day)))]
+  const [facts, whole] = [emptyDayFacts(), days.filter((day) => anew.has(keyOf(day)))]
   for (const day of added) {
-    const found = withAdded(storedOf(day), dayFacts(day, byConnector.get(keyOf(day)) ?? [], aroundOf(day)))
+    const found = addSessionsToDay(
+      storedOf(day),
+      calculateConnectorDay(day, byConnector.get(keyOf(day)) ?? [], aroundOf(day)),
+    )
     if (found) addFacts(facts, found)
     else whole.push(day)
   }
   for (let from = 0; from < whole.length; from += readTogether)
-    addFacts(facts, await factsOf(tx, whole.slice(from, from + readTogether)))
+    addFacts(facts, await calculateDayFacts(tx, whole.slice(from, from + readTogether)))
   return { facts, whole }
 }
 
@@ -103,26 +104,24 @@ export async function calculateQueuedFacts(
 async function storedDays(tx: Tx, days: readonly ConnectorDay[]): Promise<(day: ConnectorDay) => DayFacts> {
   const stored = new Map<string, DayFacts>()
   for (const name of factNames.filter((one) => one !== 'sessions'))
-    for (const { operator_id: _, ...row } of await storedRows(tx, `reports_${name}`, days)) {
+    for (const { operator_id: _, ...row } of await readStoredDays(tx, `reports_${name}`, days)) {
       const key = [row.station_id, row.charge_point_id, row.connector_no, row.day].join(' ')
-      const of = stored.get(key) ?? noFacts()
+      const of = stored.get(key) ?? emptyDayFacts()
       stored.set(key, of)
       of[name].push(row)
     }
-  return (day) => stored.get(`${keyOf(day)} ${day.cells.day}`) ?? noFacts()
+  return (day) => stored.get(`${keyOf(day)} ${day.cells.day}`) ?? emptyDayFacts()
 }
 
 /** Loads the properties of connectors and vehicles. */
 async function surroundings(tx: Tx, days: readonly ConnectorDay[], sessions: readonly SessionFact[]) {
-  const spells = await spellsOf(tx, [...new Set(days.map(({ chargePointId }) => chargePointId))])
+  const spells = await listConnectorProperties(tx, [...new Set(days.map(({ chargePointId }) => chargePointId))])
   const vehicleAt = await vehicleKinds(tx, [...new Set(sessions.flatMap(({ vehicleId }) => vehicleId ?? []))])
-  const lowestE5 = await lowestPrices(tx, [
-    ...new Set(sessions.flatMap((session) => session.tariffVersionId ?? [])),
-  ])
+  const lowestE5 = await lowestPrices(tx, [...new Set(sessions.flatMap((session) => session.tariffVersionId ?? []))])
   return ({ stationId, chargePointId, connectorNo, cells }: ConnectorDay) => {
     const own = spells.get(`${chargePointId} ${connectorNo}`) ?? []
     const { kindId, ratedPowerW } =
-      spellOn(own, { stationId, from: cells.from, to: cells.to }) ?? nothingAround
+      connectorPropertiesOn(own, { stationId, from: cells.from, to: cells.to }) ?? emptyDaySurroundings
     return { kindId, ratedPowerW, vehicleAt, lowestE5 }
   }
 }

@@ -1,12 +1,12 @@
 import type { SessionFact } from '@evops/charging/server'
 import { currencyExponent } from '@evops/platform/contract'
 import { periodKinds } from '@evops/tariffs/contract'
-import { bucketOf } from './amounts.rules.ts'
-import { loadSteps, mostOf } from './load.rules.ts'
+import { amountBucketOf } from './amounts.rules.ts'
+import { loadSteps, maxOfLoadSteps } from './load.rules.ts'
 import { chargingSecondsOf, sessionRows, type DaySurroundings } from './session-facts.rules.ts'
 import type { DayCells, FactRow, ConnectorDay } from './cells.rules.ts'
-import { energyBy, moneyBy, parts } from './flow.rules.ts'
-import { shiftableOf } from './shiftable.rules.ts'
+import { energyOverTime, amountOverTime, splitByWeights } from './flow.rules.ts'
+import { shiftableEnergyOf } from './shiftable.rules.ts'
 
 export interface DayFacts {
   days: FactRow[]
@@ -16,19 +16,19 @@ export interface DayFacts {
   sessions: FactRow[]
 }
 /** Data about a connector's day besides its sessions. */
-export interface Around extends DaySurroundings {
+export interface ConnectorDaySurroundings extends DaySurroundings {
   /** Id of the connector's properties. */
   kindId: number
   /** Price per kWh in the cheapest period of a tariff version. */
   lowestE5: (versionId: string | null) => number | undefined
 }
-export const nothingAround: Around = {
+export const emptyDaySurroundings: ConnectorDaySurroundings = {
   kindId: 0,
   ratedPowerW: 0,
   vehicleAt: () => undefined,
   lowestE5: () => undefined,
 }
-export const noFacts = (): DayFacts => ({ days: [], hours: [], amounts: [], loads: [], sessions: [] })
+export const emptyDayFacts = (): DayFacts => ({ days: [], hours: [], amounts: [], loads: [], sessions: [] })
 
 /** Columns of the sums, in the tables' order. */
 export const sumColumns = [
@@ -62,22 +62,19 @@ export const hourColumns = hourFigures.flatMap((figure) =>
  * Calculates a connector's day from all sessions that touch it. The result is deterministic: the same sessions give the
  * same rows.
  */
-export function dayFacts(
+export function calculateConnectorDay(
   connectorDay: ConnectorDay,
   sessions: readonly SessionFact[],
-  around: Around,
+  around: ConnectorDaySurroundings,
 ): DayFacts {
   const { cells } = connectorDay
   const touching = sessions
     .filter(
-      ({ startedAt, pluggedUntil, failedStart }) =>
-        !failedStart && startedAt < cells.to && pluggedUntil >= cells.from,
+      ({ startedAt, pluggedUntil, failedStart }) => !failedStart && startedAt < cells.to && pluggedUntil >= cells.from,
     )
     .toSorted((a, b) => a.startedAt - b.startedAt)
-  const byCurrency = [...Map.groupBy(touching, ({ currency }) => currency)].toSorted(([a], [b]) =>
-    a < b ? -1 : 1,
-  )
-  const facts = noFacts()
+  const byCurrency = [...Map.groupBy(touching, ({ currency }) => currency)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const facts = emptyDayFacts()
   const steps = loadSteps(touching, cells)
   byCurrency.forEach(([currency, own], place) => {
     const key = keyOf(connectorDay, currency)
@@ -85,8 +82,7 @@ export function dayFacts(
     const hours = hoursOf(own, cells)
     const flowed = hourColumns.slice(0, 24).reduce((sum, column) => sum + (hours[column] ?? 0), 0)
     // Time belongs to the connector regardless of the currency, so it is only stored in the first row.
-    const time =
-      place === 0 ? { ...timeOf(touching, cells), peak_w: mostOf(steps) } : { ...noTime, peak_w: 0 }
+    const time = place === 0 ? { ...timeOf(touching, cells), peak_w: maxOfLoadSteps(steps) } : { ...noTime, peak_w: 0 }
     if (ended.length > 0 || flowed !== 0 || time.used_days > 0)
       facts.days.push({
         ...key,
@@ -114,7 +110,7 @@ function keyOf({ stationId, chargePointId, connectorNo, cells }: ConnectorDay, c
   }
 }
 
-function sumsOf(ended: readonly SessionFact[], { lowestE5 }: Around): FactRow {
+function sumsOf(ended: readonly SessionFact[], { lowestE5 }: ConnectorDaySurroundings): FactRow {
   const sums: Record<string, number> = Object.fromEntries(sumColumns.map((column) => [column, 0]))
   const add = (column: (typeof sumColumns)[number], value: number) => {
     sums[column] = (sums[column] ?? 0) + value
@@ -129,7 +125,7 @@ function sumsOf(ended: readonly SessionFact[], { lowestE5 }: Around): FactRow {
     add('total_minor', session.totalMinor)
     add('reduced_minor', session.reducedMinor)
     add('refunded_minor', session.refundedMinor)
-    const { dwh, savingMinor } = shiftableOf(session, lowestE5(session.tariffVersionId))
+    const { dwh, savingMinor } = shiftableEnergyOf(session, lowestE5(session.tariffVersionId))
     add('shiftable_dwh', dwh)
     add('shiftable_saving_minor', savingMinor)
     const { energy, electricity, service } = periodsOf(session)
@@ -145,9 +141,7 @@ function sumsOf(ended: readonly SessionFact[], { lowestE5 }: Around): FactRow {
 /** Splits energy and money by kind of price period; amounts that are not for energy (fees) belong to no period. */
 function periodsOf({ byPeriod, currency, electricityMinor, serviceMinor, hasFees }: SessionFact) {
   const of = (figure: 'energyDwh' | 'electricityAmountE4' | 'serviceAmountE4') =>
-    periodKinds.map((kind) =>
-      byPeriod.reduce((sum, line) => sum + (line.period === kind ? line[figure] : 0), 0),
-    )
+    periodKinds.map((kind) => byPeriod.reduce((sum, line) => sum + (line.period === kind ? line[figure] : 0), 0))
   const service = of('serviceAmountE4')
   const allE4 = service.reduce((sum, each) => sum + each, 0)
   // Without fees the whole service amount belongs to energy, except for the rounding of the bill.
@@ -157,8 +151,8 @@ function periodsOf({ byPeriod, currency, electricityMinor, serviceMinor, hasFees
       : serviceMinor
   return {
     energy: of('energyDwh'),
-    electricity: parts(electricityMinor, of('electricityAmountE4')),
-    service: parts(ofEnergy, service),
+    electricity: splitByWeights(electricityMinor, of('electricityAmountE4')),
+    service: splitByWeights(ofEnergy, service),
   }
 }
 
@@ -168,7 +162,7 @@ function hoursOf(sessions: readonly SessionFact[], { cells }: DayCells): Record<
     if (value !== 0) hours[column] = (hours[column] ?? 0) + value
   }
   for (const session of sessions) {
-    const [energy, money] = [energyBy(session), moneyBy(session)]
+    const [energy, money] = [energyOverTime(session), amountOverTime(session)]
     for (const { from, to, hour } of cells) {
       if (to <= session.startedAt || from > session.pluggedUntil) continue
       // A value at the end of an hour belongs to that hour, like a meter reading at its end.
@@ -181,33 +175,33 @@ function hoursOf(sessions: readonly SessionFact[], { cells }: DayCells): Record<
 }
 
 const noTime = { charged_seconds: 0, plugged_seconds: 0, used_days: 0, plugged: '{}' }
-export type Range = readonly [from: number, to: number]
+export type SecondsRange = readonly [from: number, to: number]
 
 function timeOf(sessions: readonly SessionFact[], { from, to }: DayCells): typeof noTime {
-  const within = (spans: readonly Range[]) =>
+  const within = (spans: readonly SecondsRange[]) =>
     mergeRanges(
-      spans.map(([begin, end]): Range => [
+      spans.map(([begin, end]): SecondsRange => [
         Math.floor((Math.max(begin, from) - from) / 1_000),
         Math.floor((Math.min(end, to) - from) / 1_000),
       ]),
     )
-  const plugged = within(sessions.map(({ startedAt, pluggedUntil }): Range => [startedAt, pluggedUntil]))
+  const plugged = within(sessions.map(({ startedAt, pluggedUntil }): SecondsRange => [startedAt, pluggedUntil]))
   return {
-    charged_seconds: lengthOf(within(sessions.flatMap(chargingRanges))),
-    plugged_seconds: lengthOf(plugged),
+    charged_seconds: totalRangeSeconds(within(sessions.flatMap(chargingRanges))),
+    plugged_seconds: totalRangeSeconds(plugged),
     used_days: sessions.some((session) => session.startedAt >= from || session.pluggedUntil > from) ? 1 : 0,
-    plugged: rangesText(plugged),
+    plugged: formatRanges(plugged),
   }
 }
 /** Returns when a session charged: all of its time if that was never split. */
-function chargingRanges({ timeSplit, startedAt, endedAt }: SessionFact): Range[] {
+function chargingRanges({ timeSplit, startedAt, endedAt }: SessionFact): SecondsRange[] {
   if (timeSplit.length === 0) return [[startedAt, endedAt]]
   return timeSplit.flatMap(({ kind, from, to }) => (kind === 'charging' ? [[from, to]] : []))
 }
-export const rangesText = (ranges: readonly Range[]) =>
+export const formatRanges = (ranges: readonly SecondsRange[]) =>
   `{${ranges.map(([start, end]) => `[${start},${end})`).join(',')}}`
 /** Merges ranges that overlap, in order: a connector is plugged in once. */
-export function mergeRanges(ranges: readonly Range[]): Range[] {
+export function mergeRanges(ranges: readonly SecondsRange[]): SecondsRange[] {
   const all: [number, number][] = []
   for (const [start, end] of ranges) {
     if (end <= start) continue
@@ -217,15 +211,13 @@ export function mergeRanges(ranges: readonly Range[]): Range[] {
   }
   return all
 }
-export function lengthOf(ranges: readonly Range[]): number {
+export function totalRangeSeconds(ranges: readonly SecondsRange[]): number {
   return ranges.reduce((sum, [start, end]) => sum + end - start, 0)
 }
 
 function amountsOf(ended: readonly SessionFact[], currency: string): FactRow[] {
-  const net = ended.map(
-    ({ totalMinor, reducedMinor, refundedMinor }) => totalMinor - reducedMinor - refundedMinor,
-  )
-  return [...Map.groupBy(net, (minor) => bucketOf(currency, minor))].map(([bucket, amounts]) => ({
+  const net = ended.map(({ totalMinor, reducedMinor, refundedMinor }) => totalMinor - reducedMinor - refundedMinor)
+  return [...Map.groupBy(net, (minor) => amountBucketOf(currency, minor))].map(([bucket, amounts]) => ({
     bucket,
     sessions: amounts.length,
     net_minor: amounts.reduce((sum, minor) => sum + minor, 0),

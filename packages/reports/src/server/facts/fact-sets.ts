@@ -2,7 +2,7 @@ import { vehicleEnergyFacts } from '@evops/fleet/contract'
 import { workOrderFacts } from '@evops/maintenance/contract'
 import { hourColumns, sumColumns } from './day-facts.rules.ts'
 import { sessionKeys, sessionSums } from './session-facts.rules.ts'
-import { stateSums } from './states.rules.ts'
+import { stateSecondsColumns } from './states.rules.ts'
 
 /** Set of facts of one kind for readers: tables of several granularities with the same columns. */
 export interface FactSet {
@@ -15,9 +15,7 @@ export interface FactSet {
    * Tables of all places together, by `keys` besides operator_id and day, built from `from`. `dates` has days without
    * other keys and is built after `days`. Not readable for users who are limited to stations.
    */
-  all?: Readonly<
-    Partial<Record<'days' | 'dates' | 'months', { table: string; keys: readonly string[]; from: string }>>
-  >
+  all?: Readonly<Partial<Record<'days' | 'dates' | 'months', { table: string; keys: readonly string[]; from: string }>>>
   /** Columns that form the row key besides operator_id and day, in the finest table. */
   keys: readonly string[]
   /** Columns that are summed. */
@@ -113,7 +111,7 @@ export const factSets = {
       months: { table: 'reports_all_state_months', keys: ['kind_id'], from: 'reports_all_states' },
     },
     keys: [...connector, 'kind_id'],
-    sums: stateSums,
+    sums: stateSecondsColumns,
   },
   /** Sessions by payer, start mode and vehicle. */
   sessions: {
@@ -181,11 +179,4 @@ export const factSets = {
 } as const satisfies Record<string, FactSet>
 
 /** Keys of the rows of a station's day or month. */
-export const stationKeys: ReadonlySet<string> = new Set([
-  'station_id',
-  'day',
-  'month',
-  'currency',
-  'bucket',
-  'kind',
-])
+export const stationKeys: ReadonlySet<string> = new Set(['station_id', 'day', 'month', 'currency', 'bucket', 'kind'])

@@ -1,22 +1,28 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
-import { atNight } from '@evops/platform/testing'
+import { nightlyTest } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aFailedStart, holders, type Holders } from '../../testing/holders.ts'
+import { insertFailedStart, createTestCustomers, type TestCustomers } from '../../testing/holders.ts'
 import {
   loadBucketFacts,
   loadSessionFacts,
-  plainBuckets,
-  plainConnectorPeaks,
-  plainSessions,
-  plainStationPeaks,
+  referenceBuckets,
+  referenceConnectorPeaks,
+  referenceSessions,
+  referenceStationPeaks,
 } from '../../testing/plain-sums.ts'
-import { allOldAgain, aPastSession, dice, reportsSite, type ReportsSite } from '../../testing/reports-site.ts'
+import {
+  queueAllForRecalculation,
+  insertPastSession,
+  createRandomBelow,
+  reportsSite,
+  type ReportsSite,
+} from '../../testing/reports-site.ts'
 import type { FactRow } from './cells.rules.ts'
 import { factSets, type FactSet } from './fact-sets.ts'
-import { freshFacts, type FreshRows } from './fresh.ts'
+import { calculateQueuedFactsNow, type FreshRows } from './fresh.ts'
 
 let site: ReportsSite
-let who: Holders
+let who: TestCustomers
 let chargePoints: { chargePoint: SiteChargePoint; timeZone: string }[]
 const minute = 60_000
 const hour = 60 * minute
@@ -33,7 +39,7 @@ const ends = ['user_local', 'device_fault', 'full', 'emergency'] as const
  * starts between them.
  */
 async function randomSessions(seed: number, begins: readonly number[], count: number): Promise<string[]> {
-  const [roll, ids] = [dice(seed), [] as string[]]
+  const [roll, ids] = [createRandomBelow(seed), [] as string[]]
   for (const begin of begins)
     for (const { chargePoint, timeZone } of chargePoints)
       for (let at = begin + roll(3 * hour), n = 0; n < count; n += 1) {
@@ -61,7 +67,7 @@ async function randomSessions(seed: number, begins: readonly number[], count: nu
           quarantined,
         }
         const more = { startMode, stopReason, soc, tokenId: token, holderId: holder, reducedMinor: roll(900) }
-        ids.push(await aPastSession(site, { ...wish, ...more }))
+        ids.push(await insertPastSession(site, { ...wish, ...more }))
         if (roll(4) === 0) await failedStart({ ...chargePoint, connectorNo, at: at + minute })
         at += roll(2) === 0 ? -roll(20) * minute : roll(hour)
       }
@@ -74,7 +80,7 @@ async function failedStart(start: {
   connectorNo: number
   at: number
 }): Promise<void> {
-  const id = await aFailedStart(site, start)
+  const id = await insertFailedStart(site, start)
   await site.admin.query(
     'insert into charging_unreported select operator_id, id, station_id, charge_point_id, connector_no, started_at, started_at from charging_sessions where id = $1',
     [id],
@@ -90,28 +96,28 @@ async function agree(): Promise<void> {
     ['reports_session_days', false],
     ['reports_session_months', true],
   ] as const)
-    expect(await loadSessionFacts(site, table)).toEqual(await plainSessions(site, monthly))
+    expect(await loadSessionFacts(site, table)).toEqual(await referenceSessions(site, monthly))
   for (const [table, monthly] of [
     ['reports_bucket_days', false],
     ['reports_bucket_months', true],
   ] as const)
-    expect(await loadBucketFacts(site, table)).toEqual(await plainBuckets(site, monthly, ratedPowerSql()))
+    expect(await loadBucketFacts(site, table)).toEqual(await referenceBuckets(site, monthly, ratedPowerSql()))
   const peaks = await site.admin.query(
     `select to_char(day, 'YYYY-MM-DD') as day, station_id, charge_point_id, connector_no, max(peak_w)::int as peak_w from reports_days group by 1, 2, 3, 4
      having max(peak_w) > 0 order by 1, 2, 3, 4`,
   )
-  expect(peaks.rows).toEqual(await plainConnectorPeaks(site))
+  expect(peaks.rows).toEqual(await referenceConnectorPeaks(site))
   const { rows } = await site.admin.query(
     `select to_char(day, 'YYYY-MM-DD') as day, station_id, peak_w, peak_at, quarter_w, quarter_at from reports_station_peaks order by 1, 2`,
   )
   expect(rows.length).toBeGreaterThan(5)
-  expect(rows).toEqual(await plainStationPeaks(site))
+  expect(rows).toEqual(await referenceStationPeaks(site))
 }
 
 beforeAll(async () => {
   site = await reportsSite()
   await site.token('TAG-OK')
-  who = await holders(site)
+  who = await createTestCustomers(site)
   chargePoints = []
   for (const timeZone of zones) {
     const chargePoint = await site.chargePoint({ timeZone })
@@ -143,10 +149,9 @@ test('ROUTE-04 a connector that is changed or moved leaves its past where it was
   expect(before.length).toBeGreaterThan(6)
   expect(new Set(before.map((row) => row.rated_power_w))).toEqual(new Set([120_000]))
   const other = await site.chargePoint({ timeZone: moved.timeZone })
-  await site.admin.query(
-    `update stations_charge_points set rated_power_w = 60000, plate_model = 'X2' where id = $1`,
-    [changed.chargePoint.chargePointId],
-  )
+  await site.admin.query(`update stations_charge_points set rated_power_w = 60000, plate_model = 'X2' where id = $1`, [
+    changed.chargePoint.chargePointId,
+  ])
   await site.admin.query(`update stations_charge_points set station_id = $2 where id = $1`, [
     moved.chargePoint.chargePointId,
     other.stationId,
@@ -169,7 +174,7 @@ test('ROUTE-04 a connector that is changed or moved leaves its past where it was
     new Set([`${changed.chargePoint.stationId} 60000 X2`, `${other.stationId} 120000 `]),
   )
   await agree()
-  await allOldAgain(site)
+  await queueAllForRecalculation(site)
   await site.reports.facts.rollUp()
   expect(await kinds()).toEqual(after)
   await agree()
@@ -194,8 +199,7 @@ async function totals(set: FactSet): Promise<Record<string, number>> {
 }
 const setNames = ['connectors', 'hours', 'amounts', 'sessions', 'buckets'] as const
 function sumFactRows(rows: FreshRows, set: (typeof setNames)[number]): Record<string, number> {
-  const add = (column: string) =>
-    rows[set].reduce((sum: number, row: FactRow) => sum + Number(row[column] ?? 0), 0)
+  const add = (column: string) => rows[set].reduce((sum: number, row: FactRow) => sum + Number(row[column] ?? 0), 0)
   return Object.fromEntries(factSets[set].sums.map((column) => [column, add(column)]))
 }
 
@@ -215,7 +219,7 @@ test('ROUTE-04 what waits is told before the roll-up takes it: fresh less stored
     [ids],
   )
   const span = { dayFrom: '2025-01-01', dayTo: '2025-12-31' }
-  const result = await site.services.db.inTenant(site.operatorId, (tx) => freshFacts(tx, span))
+  const result = await site.services.db.inTenant(site.operatorId, (tx) => calculateQueuedFactsNow(tx, span))
   expect(result.complete).toBe(true)
   expect(result.connectorDays).toBeGreaterThan(10)
   const before = await Promise.all(setNames.map((set) => totals(factSets[set])))
@@ -228,25 +232,25 @@ test('ROUTE-04 what waits is told before the roll-up takes it: fresh less stored
     ])
     expect(await totals(factSets[set])).toEqual(Object.fromEntries(expected))
   }
-  const empty = await site.services.db.inTenant(site.operatorId, (tx) => freshFacts(tx, span))
+  const empty = await site.services.db.inTenant(site.operatorId, (tx) => calculateQueuedFactsNow(tx, span))
   expect(empty).toMatchObject({ connectorDays: 0, complete: true })
   await agree()
 })
 
 test('ROUTE-04 when more waits than can be worked out at once, that is said', async () => {
-  await allOldAgain(site)
+  await queueAllForRecalculation(site)
   await site.admin.query(
     `update charging_unreported set from_at = from_at - interval '40 days' where session_id in (select session_id from charging_unreported limit 20)`,
   )
   const result = await site.services.db.inTenant(site.operatorId, (tx) =>
-    freshFacts(tx, { dayFrom: '2025-01-01', dayTo: '2025-12-31' }),
+    calculateQueuedFactsNow(tx, { dayFrom: '2025-01-01', dayTo: '2025-12-31' }),
   )
   expect(result).toMatchObject({ complete: false, fresh: { connectors: [] }, stored: { connectors: [] } })
   await site.reports.facts.rollUp()
   await agree()
 })
 
-atNight(test)('ROUTE-04 thousands of sessions agree with plain SQL as well', async () => {
+nightlyTest(test)('ROUTE-04 thousands of sessions agree with plain SQL as well', async () => {
   for (let seed = 100; seed < 120; seed += 1) await randomSessions(seed, [...spring, ...autumn], 12)
   await site.settle()
   await agree()

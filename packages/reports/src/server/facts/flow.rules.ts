@@ -2,10 +2,10 @@ import { registerAt, type SessionFact } from '@evops/charging/server'
 import { currencyExponent } from '@evops/platform/contract'
 
 /** Cumulative value of a session at a given time. Its differences add up to the total. */
-export type Growth = (at: number) => number
+export type CumulativeValue = (at: number) => number
 
 /** Energy over time from the meter readings, in 0.1 Wh; without readings all of it at the end. */
-export function energyBy({ readings, energyDwh, startedAt, endedAt }: SessionFact): Growth {
+export function energyOverTime({ readings, energyDwh, startedAt, endedAt }: SessionFact): CumulativeValue {
   const [first, last] = [readings[0], readings.at(-1)]
   const whole = first && last ? last.registerDwh - first.registerDwh : 0
   return (at) => {
@@ -17,7 +17,7 @@ export function energyBy({ readings, energyDwh, startedAt, endedAt }: SessionFac
 }
 
 /** Amount over time: energy as it flowed, fees at the session's end, occupancy fees when the plug was removed. */
-export function moneyBy(fact: SessionFact): Growth {
+export function amountOverTime(fact: SessionFact): CumulativeValue {
   const { readings, segments, electricityMinor, serviceMinor, occupancyMinor, endedAt, pluggedUntil } = fact
   const allE4 = segments.reduce((sum, segment) => sum + priceOf(segment), 0)
   const ofEnergy = Math.min(
@@ -26,8 +26,7 @@ export function moneyBy(fact: SessionFact): Growth {
   )
   return (at) => {
     const otherMinor =
-      (at >= endedAt ? electricityMinor + serviceMinor - ofEnergy : 0) +
-      (at >= pluggedUntil ? occupancyMinor : 0)
+      (at >= endedAt ? electricityMinor + serviceMinor - ofEnergy : 0) + (at >= pluggedUntil ? occupancyMinor : 0)
     if (at >= endedAt || allE4 === 0) return otherMinor + (at >= endedAt ? ofEnergy : 0)
     let sum = 0
     for (const segment of segments) sum += priceOf(segment) * shareBy(readings, segment, at)
@@ -47,7 +46,7 @@ function shareBy(readings: SessionFact['readings'], { from, to }: Segment, at: n
 }
 
 /** Splits a total by weights, so that the parts add up to it. */
-export function parts(whole: number, weights: readonly number[]): number[] {
+export function splitByWeights(whole: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   let before = 0
   let seen = 0

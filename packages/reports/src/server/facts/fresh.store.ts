@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { FactRow, ConnectorDay } from './cells.rules.ts'
 
 /** Returns the time zones that the days of stations use, or would use. */
-export async function zonesNow(tx: Tx, stationIds: readonly string[]): Promise<Map<string, string>> {
+export async function currentStationZones(tx: Tx, stationIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; timeZone: string }>`
     select s.station_id as id, coalesce(z.time_zone, s.time_zone) as "timeZone" from stations_station_names s
     left join reports_zones z on z.operator_id = s.operator_id and z.station_id = s.station_id
@@ -12,7 +12,7 @@ export async function zonesNow(tx: Tx, stationIds: readonly string[]): Promise<M
 }
 
 /** Returns the stored days of connectors as table rows. */
-export async function storedRows(
+export async function readStoredDays(
   tx: Tx,
   table: 'reports_days' | 'reports_hours' | 'reports_amounts' | 'reports_loads' | 'reports_sessions',
   days: readonly ConnectorDay[],

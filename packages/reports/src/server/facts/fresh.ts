@@ -1,16 +1,16 @@
-import { unreportedWithin } from '@evops/charging/server'
+import { listStaleSessionsWithin } from '@evops/charging/server'
 import type { Tx } from '@evops/platform/server'
 import { dayNumber, type FactRow, type ConnectorDay } from './cells.rules.ts'
 import { factSets } from './fact-sets.ts'
-import { storedRows, zonesNow } from './fresh.store.ts'
-import { factsOf, connectorDaysOf } from './connector-days.ts'
+import { readStoredDays, currentStationZones } from './fresh.store.ts'
+import { calculateDayFacts, connectorDaysOf } from './connector-days.ts'
 import { bucketRows } from './session-facts.rules.ts'
 
 /** Maximum number of connector days that are calculated while a caller waits. */
-export const mostFreshDays = 300
+export const maxFreshDays = 300
 const dayMs = 86_400_000
 
-export interface FreshSpan {
+export interface FreshFactsRange {
   /** Range of dates such as 2026-03-29, both inclusive. */
   dayFrom: string
   dayTo: string
@@ -37,21 +37,23 @@ const none = (): FreshRows => ({ connectors: [], hours: [], amounts: [], session
  * always exact. Peaks and congestion cannot be added row by row: they wait for the roll-up. For users who are limited
  * to stations, a vehicle that they may not see counts as unknown in `fresh`.
  */
-export async function freshFacts(tx: Tx, { dayFrom, dayTo, stationIds }: FreshSpan): Promise<FreshFacts> {
+export async function calculateQueuedFactsNow(
+  tx: Tx,
+  { dayFrom, dayTo, stationIds }: FreshFactsRange,
+): Promise<FreshFacts> {
   const [first, last] = [dayNumber(dayFrom), dayNumber(dayTo)]
   // A day in any zone begins at most one day before or after the UTC day. Each session touches at least one day.
-  const waiting = await unreportedWithin(tx, {
+  const waiting = await listStaleSessionsWithin(tx, {
     from: new Date((first - 1) * dayMs),
     to: new Date((last + 2) * dayMs),
     stationIds,
-    limit: 40 * mostFreshDays,
+    limit: 40 * maxFreshDays,
   })
-  const zones = await zonesNow(tx, [...new Set(waiting.map(({ stationId }) => stationId))])
+  const zones = await currentStationZones(tx, [...new Set(waiting.map(({ stationId }) => stationId))])
   const days = connectorDaysOf(waiting, zones).filter(
     ({ cells }) => dayNumber(cells.day) >= first && dayNumber(cells.day) <= last,
   )
-  if (days.length > mostFreshDays)
-    return { connectorDays: days.length, complete: false, stored: none(), fresh: none() }
+  if (days.length > maxFreshDays) return { connectorDays: days.length, complete: false, stored: none(), fresh: none() }
   return {
     connectorDays: days.length,
     complete: true,
@@ -61,17 +63,17 @@ export async function freshFacts(tx: Tx, { dayFrom, dayTo, stationIds }: FreshSp
 }
 
 async function freshOf(tx: Tx, days: readonly ConnectorDay[]): Promise<FreshRows> {
-  const { days: connectors, hours, amounts, sessions } = await factsOf(tx, days)
+  const { days: connectors, hours, amounts, sessions } = await calculateDayFacts(tx, days)
   return { connectors, hours, amounts, sessions, buckets: bucketRows(sessions) }
 }
 
 async function storedOf(tx: Tx, days: readonly ConnectorDay[]): Promise<FreshRows> {
   if (days.length === 0) return none()
-  const sessions = await storedRows(tx, 'reports_sessions', days)
+  const sessions = await readStoredDays(tx, 'reports_sessions', days)
   return {
-    connectors: await storedRows(tx, factSets.connectors.tables.days, days),
-    hours: await storedRows(tx, factSets.hours.tables.days, days),
-    amounts: await storedRows(tx, factSets.amounts.tables.days, days),
+    connectors: await readStoredDays(tx, factSets.connectors.tables.days, days),
+    hours: await readStoredDays(tx, factSets.hours.tables.days, days),
+    amounts: await readStoredDays(tx, factSets.amounts.tables.days, days),
     sessions,
     buckets: bucketRows(sessions),
   }

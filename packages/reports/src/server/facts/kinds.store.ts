@@ -37,10 +37,8 @@ const changed = sql`
  * Stores the current properties of connectors that have changed; those of a new connector also apply to all time
  * before. The caller holds the lock of the roll-up. Returns the number of changes.
  */
-export async function observeConnectors(tx: Tx, now: Date): Promise<number> {
-  const { rows } = await sql<{ n: number }>`with ${changed} select count(*)::int as n from changed`.execute(
-    tx,
-  )
+export async function storeConnectorProperties(tx: Tx, now: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`with ${changed} select count(*)::int as n from changed`.execute(tx)
   const n = rows[0]?.n ?? 0
   if (n === 0) return 0
   await sql`
@@ -48,9 +46,7 @@ export async function observeConnectors(tx: Tx, now: Date): Promise<number> {
     insert into reports_connector_kinds (operator_id, kind_id, ${sql.join(attributes.map((name) => sql.ref(name)))})
     select c.operator_id, (select coalesce(max(kind_id), 0) from reports_connector_kinds) + row_number() over (), ${list('c')}
     from (select distinct operator_id, ${list('x')} from changed x) c
-    where not exists (select from reports_connector_kinds k where (${list('k')}) = (${list('c')}))`.execute(
-    tx,
-  )
+    where not exists (select from reports_connector_kinds k where (${list('k')}) = (${list('c')}))`.execute(tx)
   await sql`
     with ${changed}
     insert into reports_connector_spells (operator_id, charge_point_id, connector_no, from_at, station_id, kind_id, in_use)
@@ -62,7 +58,7 @@ export async function observeConnectors(tx: Tx, now: Date): Promise<number> {
 }
 
 /** Stores the current properties of vehicles in the same way. */
-export async function observeVehicles(tx: Tx, now: Date): Promise<void> {
+export async function storeVehicleProperties(tx: Tx, now: Date): Promise<void> {
   await sql`
     with last as (
       select distinct on (vehicle_id) vehicle_id, model_id, type_id from reports_vehicle_spells order by vehicle_id, from_at desc)
@@ -76,7 +72,7 @@ export async function observeVehicles(tx: Tx, now: Date): Promise<void> {
 }
 
 /** Properties of a connector from a point in time until the next entry. */
-export interface ConnectorSpell {
+export interface ConnectorProperties {
   chargePointId: string
   connectorNo: number
   from: number
@@ -87,11 +83,11 @@ export interface ConnectorSpell {
 }
 
 /** Returns the properties of connectors of charge points over time, in order. */
-export async function spellsOf(
+export async function listConnectorProperties(
   tx: Tx,
   chargePointIds: readonly string[],
-): Promise<Map<string, ConnectorSpell[]>> {
-  const { rows } = await sql<ConnectorSpell>`
+): Promise<Map<string, ConnectorProperties[]>> {
+  const { rows } = await sql<ConnectorProperties>`
     select s.charge_point_id as "chargePointId", s.connector_no as "connectorNo", (extract(epoch from s.from_at) * 1000)::bigint as "from", s.station_id as "stationId",
       s.kind_id as "kindId", k.rated_power_w as "ratedPowerW", s.in_use as "inUse"
     from reports_connector_spells s join reports_connector_kinds k on k.operator_id = s.operator_id and k.kind_id = s.kind_id
@@ -103,13 +99,11 @@ export async function spellsOf(
  * Returns the properties of a connector on a day at a station: the last entry there that touches the day, otherwise the
  * last entry.
  */
-export function spellOn(
-  spells: readonly ConnectorSpell[],
+export function connectorPropertiesOn(
+  spells: readonly ConnectorProperties[],
   { stationId, from, to }: { stationId: string; from: number; to: number },
-): ConnectorSpell | undefined {
-  const touching = spells.filter(
-    (spell, place) => spell.from < to && (spells[place + 1]?.from ?? Infinity) > from,
-  )
+): ConnectorProperties | undefined {
+  const touching = spells.filter((spell, place) => spell.from < to && (spells[place + 1]?.from ?? Infinity) > from)
   return touching.findLast((spell) => spell.stationId === stationId) ?? touching.at(-1)
 }
 
@@ -143,7 +137,7 @@ export async function lowestPrices(
  * Assigns properties to the days of this many connectors from before the properties were stored. Returns the
  * connectors; an empty result means that none are left.
  */
-export async function adoptDays(
+export async function assignPropertiesToDays(
   tx: Tx,
   connectors: number,
 ): Promise<{ chargePointId: string; connectorNo: number }[]> {

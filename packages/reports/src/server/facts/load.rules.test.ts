@@ -1,6 +1,6 @@
 import type { SessionFact } from '@evops/charging/server'
 import { expect, test } from 'vitest'
-import { loadSteps, mostOf, peakOf } from './load.rules.ts'
+import { loadSteps, maxOfLoadSteps, findLoadPeak } from './load.rules.ts'
 
 const hour = 3_600_000
 const day = { from: 0, to: 24 * hour }
@@ -16,7 +16,7 @@ function session(energyDwh: number, ...readings: [at: number, registerDwh: numbe
 test('ROUTE-04 a connector draws the average power between two readings, in whole watts', () => {
   const steps = loadSteps([session(300_000, [hour, 0], [2 * hour, 100_000], [2.5 * hour, 300_000])], day)
   expect(steps).toEqual([3_600, 10_000, 7_200, 40_000, 9_000, 0])
-  expect(mostOf(steps)).toBe(40_000)
+  expect(maxOfLoadSteps(steps)).toBe(40_000)
 })
 
 test('ROUTE-04 a load is cut at the day, and scaled to what was billed; without readings there is none', () => {
@@ -32,7 +32,7 @@ test('ROUTE-04 connectors add up where they charge at the same time, and the bes
     [0, 10_000, 1_200, 0],
     [600, 20_000, 700, 0, 2_000, 5_000, 2_100, 0],
   ]
-  expect(peakOf([one, two])).toEqual({ peakW: 30_000, peakAt: 600, quarterW: 12_222, quarterAt: 0 })
-  expect(peakOf([])).toBeNull()
-  expect(peakOf([[]])).toBeNull()
+  expect(findLoadPeak([one, two])).toEqual({ peakW: 30_000, peakAt: 600, quarterW: 12_222, quarterAt: 0 })
+  expect(findLoadPeak([])).toBeNull()
+  expect(findLoadPeak([[]])).toBeNull()
 })

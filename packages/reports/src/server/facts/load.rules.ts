@@ -5,16 +5,13 @@ const quarterSeconds = 900
 const mostW = 2 ** 31 - 1
 
 /** Alternating values: second of the day, and the watts from then on; the last watts are 0. */
-export type Steps = readonly number[]
+export type LoadSteps = readonly number[]
 
 /**
  * Returns the load of a connector on a day: the average power between two meter readings of a bill. A session without
  * readings is not included, and a pause of less than a second between two readings is invisible.
  */
-export function loadSteps(
-  sessions: readonly SessionFact[],
-  { from, to }: { from: number; to: number },
-): Steps {
+export function loadSteps(sessions: readonly SessionFact[], { from, to }: { from: number; to: number }): LoadSteps {
   const changes = new Map<number, number>()
   const second = (at: number) => Math.floor((Math.min(Math.max(at, from), to) - from) / 1_000)
   for (const { readings, energyDwh } of sessions) {
@@ -44,11 +41,11 @@ function stepsOf(changes: ReadonlyMap<number, number>): number[] {
   return steps
 }
 
-export function mostOf(steps: Steps): number {
+export function maxOfLoadSteps(steps: LoadSteps): number {
   return steps.reduce((most, value, place) => (place % 2 === 1 ? Math.max(most, value) : most), 0)
 }
 
-export interface Peak {
+export interface LoadPeak {
   peakW: number
   /** Second of the day at which the peak began. */
   peakAt: number
@@ -57,7 +54,7 @@ export interface Peak {
 }
 
 /** Returns the sum of several loads. */
-export function sumOfSteps(loads: readonly Steps[]): Steps {
+export function sumLoadSteps(loads: readonly LoadSteps[]): LoadSteps {
   const changes = new Map<number, number>()
   for (const steps of loads)
     for (let place = 0, before = 0; place < steps.length; place += 2) {
@@ -72,8 +69,8 @@ export function sumOfSteps(loads: readonly Steps[]): Steps {
  * Returns the highest load of several connectors together, and the quarter of an hour with the highest average; null if
  * there is no load.
  */
-export function peakOf(loads: readonly Steps[]): Peak | null {
-  const steps = sumOfSteps(loads)
+export function findLoadPeak(loads: readonly LoadSteps[]): LoadPeak | null {
+  const steps = sumLoadSteps(loads)
   if (steps.length === 0) return null
   const quarters = new Map<number, number>()
   let [peakW, peakAt] = [0, 0]

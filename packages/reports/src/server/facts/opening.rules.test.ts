@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOpening } from './opening.rules.ts'
+import { parseOpeningHours } from './opening.rules.ts'
 
 const hour = 3_600
 
@@ -25,6 +25,6 @@ test('ROUTE-04 chgpileuserate opening hours are read as people write them, and s
     ['', null],
     [null, null],
   ] as const)
-    expect([text, readOpening(text, false)]).toEqual([text, expected])
-  expect(readOpening('by appointment', true)).toBe('always')
+    expect([text, parseOpeningHours(text, false)]).toEqual([text, expected])
+  expect(parseOpeningHours('by appointment', true)).toBe('always')
 })

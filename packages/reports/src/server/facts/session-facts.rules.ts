@@ -3,27 +3,15 @@ import type { FactRow, ConnectorDay } from './cells.rules.ts'
 import { sizeBucket, sizeKinds, type SizeKind } from './buckets.rules.ts'
 
 /** Placeholder id for a missing vehicle, model, type or company, because key columns are never null. */
-export const nobody = '00000000-0000-0000-0000-000000000000'
+export const missingIdPlaceholder = '00000000-0000-0000-0000-000000000000'
 
 /**
  * End reasons caused by the charge point: sessions without energy that ended so, and failed starts, count as failed.
  */
-const faults: ReadonlySet<string> = new Set([
-  'start_failed',
-  'device_fault',
-  'emergency',
-  'power_loss',
-  'reboot',
-])
+const faults: ReadonlySet<string> = new Set(['start_failed', 'device_fault', 'emergency', 'power_loss', 'reboot'])
 
 /** Returns true if a session that started failed because of its charge point. */
-export function isFailed({
-  energyDwh,
-  stopReason,
-}: {
-  energyDwh: number
-  stopReason: string | null
-}): boolean {
+export function isFailed({ energyDwh, stopReason }: { energyDwh: number; stopReason: string | null }): boolean {
   return energyDwh === 0 && stopReason !== null && faults.has(stopReason)
 }
 
@@ -90,12 +78,12 @@ function sessionDimensions(session: SessionFact, { vehicleAt }: DaySurroundings)
   return {
     currency: session.currency,
     payer_kind: session.payerKind,
-    payer_id: session.payerId ?? nobody,
+    payer_id: session.payerId ?? missingIdPlaceholder,
     payer_class: session.payerClass,
     start_mode: session.startMode,
-    vehicle_id: vehicleId ?? nobody,
-    model_id: kind?.modelId ?? nobody,
-    type_id: kind?.typeId ?? nobody,
+    vehicle_id: vehicleId ?? missingIdPlaceholder,
+    model_id: kind?.modelId ?? missingIdPlaceholder,
+    type_id: kind?.typeId ?? missingIdPlaceholder,
   }
 }
 
@@ -155,8 +143,7 @@ function sizesOf(session: SessionFact, ratedPowerW: number): FactRow {
     amount: totalMinor - reducedMinor - refundedMinor,
     energy: energyDwh,
     minutes: Math.round(secondsOf(session) / 60),
-    ...(seconds > 0 &&
-      ratedPowerW > 0 && { power: Math.round((energyDwh * 360_000) / (seconds * ratedPowerW)) }),
+    ...(seconds > 0 && ratedPowerW > 0 && { power: Math.round((energyDwh * 360_000) / (seconds * ratedPowerW)) }),
   }
   return Object.fromEntries(
     sizeKinds.flatMap((kind) => {

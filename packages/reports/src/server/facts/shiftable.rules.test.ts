@@ -1,7 +1,7 @@
 import type { SessionFact } from '@evops/charging/server'
 import { exampleContent, priceSession } from '@evops/tariffs/contract'
 import { expect, test } from 'vitest'
-import { shiftableOf } from './shiftable.rules.ts'
+import { shiftableEnergyOf } from './shiftable.rules.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -30,23 +30,23 @@ function session(idleMs: number, more: readonly { at: number; registerDwh: numbe
 }
 
 test('ROUTE-09 energy of dear periods is shiftable where the vehicle stayed plugged in for as long as it took', () => {
-  expect(shiftableOf(session(0), lowestE5)).toEqual({ dwh: 0, savingMinor: 0 })
+  expect(shiftableEnergyOf(session(0), lowestE5)).toEqual({ dwh: 0, savingMinor: 0 })
   // 25 kWh at 1.6145 instead of 0.9257.
   const all = { dwh: 250_000, savingMinor: 1_722 }
-  expect(shiftableOf(session(25 * minute), lowestE5)).toEqual(all)
-  expect(shiftableOf(session(9 * hour), lowestE5)).toEqual(all)
+  expect(shiftableEnergyOf(session(25 * minute), lowestE5)).toEqual(all)
+  expect(shiftableEnergyOf(session(9 * hour), lowestE5)).toEqual(all)
 })
 
 test('ROUTE-09 shorter time plugged in afterwards bounds what is shiftable', () => {
-  expect(shiftableOf(session(10 * minute), lowestE5)).toEqual({ dwh: 100_000, savingMinor: 689 })
+  expect(shiftableEnergyOf(session(10 * minute), lowestE5)).toEqual({ dwh: 100_000, savingMinor: 689 })
 })
 
 test('ROUTE-09 a session that goes on without energy is plugged in without charging', () => {
   const silent = session(0, [{ at: day + 11 * hour, registerDwh: 1_050_000 }])
-  expect(shiftableOf({ ...silent, pluggedUntil: day + 11 * hour }, lowestE5).dwh).toBe(250_000)
+  expect(shiftableEnergyOf({ ...silent, pluggedUntil: day + 11 * hour }, lowestE5).dwh).toBe(250_000)
 })
 
 test('ROUTE-09 nothing is saved under a tariff that nobody knows, nor where the lowest price was paid already', () => {
-  expect(shiftableOf(session(hour), undefined)).toEqual({ dwh: 250_000, savingMinor: 0 })
-  expect(shiftableOf(session(hour), 200_000)).toEqual({ dwh: 250_000, savingMinor: 0 })
+  expect(shiftableEnergyOf(session(hour), undefined)).toEqual({ dwh: 250_000, savingMinor: 0 })
+  expect(shiftableEnergyOf(session(hour), 200_000)).toEqual({ dwh: 250_000, savingMinor: 0 })
 })

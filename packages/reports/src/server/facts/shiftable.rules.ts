@@ -12,15 +12,14 @@ const exponentOfBoth = 9
  * chargingpeakanalysis). The end of the energy flow is only as exact as the bill's readings. An unknown tariff gives no
  * saving.
  */
-export function shiftableOf(
+export function shiftableEnergyOf(
   { readings, segments, pluggedUntil, currency }: SessionFact,
   lowestE5: number | undefined,
 ): { dwh: number; savingMinor: number } {
   const last = readings.at(-1)
   const until = readings.find(({ registerDwh }) => registerDwh === last?.registerDwh)?.at ?? pluggedUntil
   const own = segments.filter(({ period, energyDwh }) => energyDwh > 0 && dear.has(period))
-  const sum = (of: (segment: (typeof own)[number]) => number) =>
-    own.reduce((all, segment) => all + of(segment), 0)
+  const sum = (of: (segment: (typeof own)[number]) => number) => own.reduce((all, segment) => all + of(segment), 0)
   const took = sum(({ from, to }) => Math.max(Math.min(to, until) - from, 0))
   const share = took > 0 ? Math.min((pluggedUntil - until) / took, 1) : 0
   const lessE5 = ({ electricityPriceE5, servicePriceE5 }: (typeof own)[number]) =>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { plausibleTime, openSeconds, stateSeconds, type Past } from './states.rules.ts'
+import { plausibleTime, openSeconds, stateSeconds, type ConnectorHistory } from './states.rules.ts'
 
 const hour = 3_600_000
 const day = { from: 0, to: 24 * hour }
-const nothing: Past = { statuses: [], links: [], connected: true, excluded: [] }
-const of = (past: Partial<Past>, observed = [day]) =>
+const nothing: ConnectorHistory = { statuses: [], links: [], connected: true, excluded: [] }
+const of = (past: Partial<ConnectorHistory>, observed = [day]) =>
   stateSeconds(day, { recordedSpans: observed, open: 86_400, past: { ...nothing, ...past } })
 
 describe('seconds by state', () => {

@@ -1,7 +1,7 @@
-import type { Opening } from './opening.rules.ts'
+import type { DayOpeningHours } from './opening.rules.ts'
 
 /** Epoch ms. */
-export interface Span {
+export interface EpochSpan {
   from: number
   to: number
 }
@@ -10,24 +10,24 @@ export interface StatusReport {
   at: number
   status: string
 }
-export interface Link {
+export interface ReportedConnectionChange {
   at: number
   connected: boolean
 }
 /** Period of excluded downtime: planned work, or a repair whose cause is outside the operator's control. */
-export interface Excluded extends Span {
+export interface ExcludedDowntime extends EpochSpan {
   why: string
 }
 /** History of a connector, in chronological order. */
-export interface Past {
+export interface ConnectorHistory {
   statuses: readonly StatusReport[]
-  links: readonly Link[]
+  links: readonly ReportedConnectionChange[]
   /** Current connection state; used when no connection change is recorded. */
   connected: boolean
   /** Planned work, and downtime that the operator did not cause. */
-  excluded: readonly Excluded[]
+  excluded: readonly ExcludedDowntime[]
 }
-export const stateSums = [
+export const stateSecondsColumns = [
   'open_seconds',
   'observed_seconds',
   'offline_seconds',
@@ -37,7 +37,7 @@ export const stateSums = [
   'excluded_seconds',
   'outages',
 ] as const
-export type StateSeconds = Record<(typeof stateSums)[number], number>
+export type StateSeconds = Record<(typeof stateSecondsColumns)[number], number>
 
 /**
  * Returns the time of a state report. A late report keeps its own time for up to a month; an impossible time is
@@ -51,14 +51,14 @@ export function plausibleTime({ at, receivedAt }: { at: number; receivedAt: numb
  * Connector states by priority: without a connection nothing is known, a fault has priority over disabled, and both
  * over a reservation.
  */
-export type State = 'offline' | 'faulted' | 'disabled' | 'reserved' | 'ready'
+export type ConnectorStateKind = 'offline' | 'faulted' | 'disabled' | 'reserved' | 'ready'
 const columns = {
   offline: 'offline_seconds',
   faulted: 'faulted_seconds',
   disabled: 'disabled_seconds',
   reserved: 'reserved_seconds',
 } as const
-const words: Readonly<Record<string, State>> = {
+const words: Readonly<Record<string, ConnectorStateKind>> = {
   Faulted: 'faulted',
   Unavailable: 'disabled',
   Reserved: 'reserved',
@@ -68,8 +68,8 @@ const words: Readonly<Record<string, State>> = {
  * Returns the seconds of a connector's day by state, within the known time; `open` is the opening time of its station.
  */
 export function stateSeconds(
-  day: Span,
-  { recordedSpans, open, past }: { recordedSpans: readonly Span[]; open: number; past: Past },
+  day: EpochSpan,
+  { recordedSpans, open, past }: { recordedSpans: readonly EpochSpan[]; open: number; past: ConnectorHistory },
 ): StateSeconds {
   const sums: StateSeconds = {
     open_seconds: open,
@@ -85,7 +85,10 @@ export function stateSeconds(
   return sums
 }
 
-function addSpan(sums: StateSeconds, { day, span, past }: { day: Span; span: Span; past: Past }): void {
+function addSpan(
+  sums: StateSeconds,
+  { day, span, past }: { day: EpochSpan; span: EpochSpan; past: ConnectorHistory },
+): void {
   const [from, to] = [Math.max(span.from, day.from), Math.min(span.to, day.to)]
   if (from >= to) return
   const second = (at: number) => Math.floor((at - day.from) / 1_000)
@@ -95,37 +98,36 @@ function addSpan(sums: StateSeconds, { day, span, past }: { day: Span; span: Spa
     ...past.excluded.flatMap((one) => [one.from, one.to]),
   ].filter((at) => at > from && at < to)
   const edges = [from, ...new Set(cuts.toSorted((a, b) => a - b)), to]
-  let before: State = from > span.from ? stateAt(past, from - 1) : 'ready'
+  let before: ConnectorStateKind = from > span.from ? stateAt(past, from - 1) : 'ready'
   edges.slice(0, -1).forEach((at, place) => {
     const seconds = second(edges[place + 1] ?? to) - second(at)
     const state = stateAt(past, at)
     sums.observed_seconds += seconds
     if (state !== 'ready') sums[columns[state]] += seconds
-    if (isDown(state) && past.excluded.some((one) => one.from <= at && at < one.to))
-      sums.excluded_seconds += seconds
+    if (isDown(state) && past.excluded.some((one) => one.from <= at && at < one.to)) sums.excluded_seconds += seconds
     if (isOutage(state) && !isOutage(before)) sums.outages += 1
     before = state
   })
 }
 
-function isOutage(state: State): boolean {
+function isOutage(state: ConnectorStateKind): boolean {
   return state === 'offline' || state === 'faulted'
 }
-function isDown(state: State): boolean {
+function isDown(state: ConnectorStateKind): boolean {
   return isOutage(state) || state === 'disabled'
 }
 
-function stateAt(past: Past, at: number): State {
-  return stateOf(past, {
+function stateAt(past: ConnectorHistory, at: number): ConnectorStateKind {
+  return currentConnectorState(past, {
     link: past.links.findLast((one) => one.at <= at),
     last: past.statuses.findLast((one) => one.at <= at),
   })
 }
 /** Determines the state from the last connection change and the last report. */
-export function stateOf(
-  { links: [next], connected }: Past,
-  { link, last }: { link: Link | undefined; last: StatusReport | undefined },
-): State {
+export function currentConnectorState(
+  { links: [next], connected }: ConnectorHistory,
+  { link, last }: { link: ReportedConnectionChange | undefined; last: StatusReport | undefined },
+): ConnectorStateKind {
   // Before the first known connection change, the state was the opposite.
   const isConnected = link ? link.connected : next ? !next.connected : connected
   if (!isConnected) return 'offline'
@@ -133,7 +135,7 @@ export function stateOf(
 }
 
 /** Returns the seconds that a station is open on a day, up to a time; unreadable hours count as round the clock. */
-export function openSeconds(day: Span, opening: Opening | 'always' | null, until: number): number {
+export function openSeconds(day: EpochSpan, opening: DayOpeningHours | 'always' | null, until: number): number {
   const ranges: readonly (readonly [number, number])[] =
     opening === 'always' || opening === null
       ? [[day.from, day.to]]

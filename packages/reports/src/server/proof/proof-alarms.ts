@@ -2,7 +2,7 @@ import { currencyExponent } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { listAlarmDays, raiseDayAlarm } from '@evops/stations/server'
 import type { ProofDifference } from '../../contract/index.ts'
-import type { Proof } from './proof.service.ts'
+import type { ProofResult } from './proof.service.ts'
 import type { DayRange } from './proof.store.ts'
 
 const code = 'F61'
@@ -19,7 +19,7 @@ interface Round {
  */
 export async function raiseProofAlarms(
   tx: Tx,
-  { differences, reachedAt }: Pick<Proof, 'differences' | 'reachedAt'>,
+  { differences, reachedAt }: Pick<ProofResult, 'differences' | 'reachedAt'>,
   { operatorId, range, at }: Round,
 ): Promise<boolean> {
   const found = Map.groupBy(

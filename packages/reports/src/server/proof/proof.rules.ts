@@ -1,23 +1,23 @@
 import {
   type ProofCause,
   type ProofDifference,
-  type ProvenFigure,
-  provenFigures,
-  type ProvenPair,
+  type ProofFigure,
+  proofFigures,
+  type ProofPair,
   type SessionFigure,
 } from '../../contract/index.ts'
 
-export type Causes = Partial<Record<ProofCause, number>>
-type Figures = Partial<Record<ProvenFigure, number>>
+export type DifferenceCauses = Partial<Record<ProofCause, number>>
+type Figures = Partial<Record<ProofFigure, number>>
 /** Figures of a day and a place. Figures that are not separated by day, station or currency lack those fields. */
-export interface Cell extends Figures {
+export interface ProofCell extends Figures {
   day: string
   /** Last day, for a cell of a month. */
   dayTo?: string
   stationId?: string | undefined
   currency?: string | undefined
 }
-export type FactCell = Cell & Record<SessionFigure, number>
+export type FactCell = ProofCell & Record<SessionFigure, number>
 const sessionCauses = ['waiting', 'void', 'unposted', 'imported', 'unsettled'] as const
 /** Sessions that ended on the day, with the ledger's figures and possible causes of a difference. */
 export interface SessionCell extends FactCell, Record<(typeof sessionCauses)[number], number> {
@@ -33,16 +33,14 @@ export interface LedgerDay extends Record<'fromOtherDays' | 'onOtherDays' | 'not
 
 /** Key fields that a book may have for its cells. */
 type Part = 'stationId' | 'currency'
-const added = [...provenFigures, ...sessionCauses] as const
+const added = [...proofFigures, ...sessionCauses] as const
 
 /** Sums the sessions' cells to the granularity of a book: a missing key field means all its values together. */
 export function sumSessionCells(
   sessions: readonly SessionCell[],
   { parts, from, to }: { parts: readonly Part[]; from?: string; to?: string },
-): (Cell & Causes)[] {
-  const groups = Map.groupBy(sessions, (cell) =>
-    [from ?? cell.day, ...parts.map((part) => cell[part])].join(' '),
-  )
+): (ProofCell & DifferenceCauses)[] {
+  const groups = Map.groupBy(sessions, (cell) => [from ?? cell.day, ...parts.map((part) => cell[part])].join(' '))
   return [...groups.values()].flatMap((own) => {
     const [first] = own
     if (!first) return []
@@ -61,14 +59,14 @@ export function sumSessionCells(
 }
 
 /** Two books with the same cells; a cell that one of them lacks counts as 0 there. */
-export interface Compared {
-  between: ProvenPair
-  is: readonly Cell[]
-  shouldBe: readonly (Cell & Causes)[]
-  figures?: readonly ProvenFigure[]
+export interface ComparedBooks {
+  between: ProofPair
+  is: readonly ProofCell[]
+  shouldBe: readonly (ProofCell & DifferenceCauses)[]
+  figures?: readonly ProofFigure[]
 }
-export function compareCells({ between, is, shouldBe, figures = provenFigures }: Compared) {
-  const keyOf = ({ day, stationId, currency }: Cell) => `${day} ${stationId ?? ''} ${currency ?? ''}`
+export function compareBooks({ between, is, shouldBe, figures = proofFigures }: ComparedBooks) {
+  const keyOf = ({ day, stationId, currency }: ProofCell) => `${day} ${stationId ?? ''} ${currency ?? ''}`
   const [actual, should] = [
     new Map(is.map((cell) => [keyOf(cell), cell])),
     new Map(shouldBe.map((cell) => [keyOf(cell), cell])),
@@ -83,7 +81,7 @@ export function compareCells({ between, is, shouldBe, figures = provenFigures }:
   return { cells: keys.length, differences }
 }
 
-const ofFacts: ReadonlySet<ProvenPair> = new Set([
+const ofFacts: ReadonlySet<ProofPair> = new Set([
   'facts-sessions',
   'stored-sessions',
   'sizes-sessions',
@@ -96,9 +94,9 @@ function differing({
   is = 0,
   shouldBe = 0,
 }: {
-  between: ProvenPair
-  cell: (Cell & Causes) | undefined
-  figure: ProvenFigure
+  between: ProofPair
+  cell: (ProofCell & DifferenceCauses) | undefined
+  figure: ProofFigure
   is: number | undefined
   shouldBe: number | undefined
 }): ProofDifference[] {
@@ -109,7 +107,7 @@ function differing({
   return [{ between, ...placeOf(cell), figure, is, shouldBe, causes, explained }]
 }
 
-function placeOf({ day, dayTo, stationId, currency }: Cell) {
+function placeOf({ day, dayTo, stationId, currency }: ProofCell) {
   const ofAll = { stationId: stationId ?? null, stationName: null, currency: currency ?? null }
   return { day, dayTo: dayTo ?? day, ...ofAll }
 }
@@ -118,7 +116,7 @@ function placeOf({ day, dayTo, stationId, currency }: Cell) {
  * Compares sessions with their postings. A session that was paid elsewhere before its import, or is not settled yet,
  * has none.
  */
-export function comparedPostings(sessions: readonly SessionCell[]): ProofDifference[] {
+export function comparePostings(sessions: readonly SessionCell[]): ProofDifference[] {
   return sessions.flatMap((cell) => {
     const { netMinor: is, postedMinor: shouldBe, unposted, imported, unsettled } = cell
     if (is === shouldBe) return []
@@ -142,7 +140,7 @@ export function comparedPostings(sessions: readonly SessionCell[]): ProofDiffere
  * Compares the operator's income by day. An amount that was posted on a different day than its session ended is not a
  * difference.
  */
-export function comparedIncome(days: readonly LedgerDay[]): ProofDifference[] {
+export function compareIncome(days: readonly LedgerDay[]): ProofDifference[] {
   return days.flatMap(({ day, isMinor: is, shouldBeMinor: shouldBe, ...causes }) =>
     is - shouldBe === causes.fromOtherDays - causes.onOtherDays - causes.notInDays
       ? []
@@ -160,12 +158,12 @@ export function comparedIncome(days: readonly LedgerDay[]): ProofDifference[] {
   )
 }
 
-function nonZeroCauses(causes: { [K in ProofCause]?: number | undefined }): Causes {
+function nonZeroCauses(causes: { [K in ProofCause]?: number | undefined }): DifferenceCauses {
   return Object.fromEntries(Object.entries(causes).filter(([, value]) => value !== undefined && value !== 0))
 }
 
 /** Returns the days of a range, and the whole months among them, each with its first and its last day. */
-export function calendarOf({ dayFrom, dayTo }: { dayFrom: string; dayTo: string }) {
+export function proofCalendarOf({ dayFrom, dayTo }: { dayFrom: string; dayTo: string }) {
   const days: string[] = []
   for (let at = Date.parse(dayFrom); at <= Date.parse(dayTo); at += 86_400_000)
     days.push(new Date(at).toISOString().slice(0, 10))

@@ -2,20 +2,20 @@ import { stationsByTotal, sumsOfSessions } from '@evops/charging/server'
 import type { Tx } from '@evops/platform/server'
 import {
   type ProofDifference,
-  provenFigures,
-  provenStateFigures,
-  type ProvenFigure,
+  proofFigures,
+  proofStateFigures,
+  type ProofFigure,
   type ReportRow,
   summaryReport,
 } from '../../contract/index.ts'
 import { runReport } from '../engine/report.service.ts'
 import {
-  calendarOf,
-  compareCells,
-  comparedIncome,
-  comparedPostings,
+  proofCalendarOf,
+  compareBooks,
+  compareIncome,
+  comparePostings,
   sumSessionCells,
-  type Cell,
+  type ProofCell,
   type SessionCell,
 } from './proof.rules.ts'
 import {
@@ -29,7 +29,7 @@ import {
   type DayRange,
 } from './proof.store.ts'
 
-export interface Proof {
+export interface ProofResult {
   /** Number of cells that were compared. */
   cells: number
   differences: ProofDifference[]
@@ -39,26 +39,26 @@ export interface Proof {
    */
   reachedAt: (difference: ProofDifference) => string | undefined
 }
-type Compared = ReturnType<typeof compareCells>
+type Compared = ReturnType<typeof compareBooks>
 
 /**
  * Compares sessions with everything that is derived from them: facts, the report as requested by a user, sums of the
  * list, the dashboard's stations, postings, and the operator's income by day. Compares the states of stations with
  * those of their connectors in service. No difference is the proof. Runs in a snapshot of the whole operator.
  */
-export async function proveFacts(tx: Tx, range: DayRange, now: Date): Promise<Proof> {
+export async function proveFacts(tx: Tx, range: DayRange, now: Date): Promise<ProofResult> {
   const sessions = await sessionCells(tx, range)
-  const { days, months } = calendarOf(range)
+  const { days, months } = proofCalendarOf(range)
   const facts = [
     ['facts-sessions', 'reports_station_days'],
     ['stored-sessions', 'reports_station_sessions'],
   ] as const
   const parts: Compared[] = []
   for (const [between, table] of facts)
-    parts.push(compareCells({ between, is: await factCells(tx, table, range), shouldBe: sessions }))
+    parts.push(compareBooks({ between, is: await factCells(tx, table, range), shouldBe: sessions }))
   const figures = ['sessions', 'energyDwh', 'netMinor'] as const
   const sizes = await sizeCells(tx, range)
-  parts.push(compareCells({ between: 'sizes-sessions', is: sizes, shouldBe: sessions, figures }))
+  parts.push(compareBooks({ between: 'sizes-sessions', is: sizes, shouldBe: sessions, figures }))
   parts.push(await compareStates(tx, range))
   for (const span of months) parts.push(await ofReport(tx, sessions, { ...span, now }))
   for (const day of days) {
@@ -71,8 +71,8 @@ export async function proveFacts(tx: Tx, range: DayRange, now: Date): Promise<Pr
   const busiest = new Map(byIncome.map(({ day, stationId }) => [day, stationId]))
   const differences = [
     ...parts.flatMap((part) => part.differences),
-    ...comparedPostings(sessions),
-    ...comparedIncome(income),
+    ...comparePostings(sessions),
+    ...compareIncome(income),
   ]
   return {
     cells: parts.reduce((sum, { cells }) => sum + cells, 0) + sessions.length + income.length,
@@ -88,11 +88,11 @@ export async function proveFacts(tx: Tx, range: DayRange, now: Date): Promise<Pr
  * count: a planned or deleted charge point has none.
  */
 async function compareStates(tx: Tx, range: DayRange): Promise<Compared> {
-  return compareCells({
+  return compareBooks({
     between: 'states-connectors',
     is: await stateCells(tx, range),
     shouldBe: await connectorStateCells(tx, range),
-    figures: provenStateFigures,
+    figures: proofStateFigures,
   })
 }
 
@@ -104,7 +104,7 @@ async function ofReport(
 ): Promise<Compared> {
   const filter = { dayFrom, dayTo, by: 'station' as const }
   const { rows } = await runReport(tx, summaryReport, filter, { now, most: Number.MAX_SAFE_INTEGER })
-  return compareCells({
+  return compareBooks({
     between: 'report-sessions',
     is: rows.map((row) => cellOf(row, { dayFrom, dayTo })),
     shouldBe: sumSessionCells(
@@ -114,8 +114,8 @@ async function ofReport(
   })
 }
 
-function cellOf({ key, currency, values }: ReportRow, { dayFrom, dayTo }: DayRange): Cell {
-  const figure = (name: ProvenFigure) => {
+function cellOf({ key, currency, values }: ReportRow, { dayFrom, dayTo }: DayRange): ProofCell {
+  const figure = (name: ProofFigure) => {
     const value = values[name]
     return typeof value === 'number' ? value : 0
   }
@@ -124,7 +124,7 @@ function cellOf({ key, currency, values }: ReportRow, { dayFrom, dayTo }: DayRan
     dayTo,
     stationId: key.stationId,
     ...(currency !== null && { currency }),
-    ...Object.fromEntries(provenFigures.map((name) => [name, figure(name)])),
+    ...Object.fromEntries(proofFigures.map((name) => [name, figure(name)])),
   }
 }
 
@@ -135,12 +135,12 @@ async function ofLists(tx: Tx, sessions: readonly SessionCell[], day: string): P
   const sums = await sumsOfSessions(tx, filter)
   const ranked = await stationsByTotal(tx, filter, { limit: Number.MAX_SAFE_INTEGER })
   return [
-    compareCells({
+    compareBooks({
       between: 'list-sessions',
       is: [{ ...sums, day, sessions: sums.countedSessions, netMinor: sums.payableMinor }],
       shouldBe: sumSessionCells(own, { parts: [] }),
     }),
-    compareCells({
+    compareBooks({
       between: 'dashboard-sessions',
       is: ranked.map(({ stationId, countedSessions: sessions, energyDwh, payableMinor: netMinor }) => ({
         day,

@@ -1,8 +1,8 @@
 import type { Page } from '@evops/platform/contract'
-import { aliasColumns, page, toReplyRow, type Tx } from '@evops/platform/server'
+import { aliasColumns, readPage, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { ProofRow } from '../../contract/index.ts'
-import type { Cell, FactCell, LedgerDay, SessionCell } from './proof.rules.ts'
+import type { ProofCell, FactCell, LedgerDay, SessionCell } from './proof.rules.ts'
 
 /** Range of dates such as 2026-03-29, both inclusive. */
 export interface DayRange {
@@ -20,9 +20,7 @@ export async function factCells(
     select to_char(day, 'YYYY-MM-DD') as day, station_id as "stationId", currency, sessions, energy_dwh as "energyDwh",
       electricity_minor as "electricityMinor", service_minor as "serviceMinor", occupancy_minor as "occupancyMinor", total_minor as "totalMinor",
       reduced_minor as "reducedMinor", total_minor - reduced_minor - refunded_minor as "netMinor"
-    from ${sql.table(table)} where day between ${dayFrom}::date and ${dayTo}::date and sessions > 0`.execute(
-    tx,
-  )
+    from ${sql.table(table)} where day between ${dayFrom}::date and ${dayTo}::date and sessions > 0`.execute(tx)
   return rows
 }
 
@@ -30,13 +28,11 @@ export async function factCells(
  * Returns the same figures from the facts by size: each session is in one bucket for its energy and in one for its
  * amount.
  */
-export async function sizeCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<Cell[]> {
-  const { rows } = await sql<Cell>`
+export async function sizeCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<ProofCell[]> {
+  const { rows } = await sql<ProofCell>`
     select to_char(day, 'YYYY-MM-DD') as day, station_id as "stationId", currency, coalesce(sum(sessions) filter (where kind = 'amount'), 0)::int as sessions,
       coalesce(sum(sum) filter (where kind = 'energy'), 0)::bigint as "energyDwh", coalesce(sum(sum) filter (where kind = 'amount'), 0)::bigint as "netMinor"
-    from reports_bucket_days where day between ${dayFrom}::date and ${dayTo}::date group by 1, 2, 3`.execute(
-    tx,
-  )
+    from reports_bucket_days where day between ${dayFrom}::date and ${dayTo}::date group by 1, 2, 3`.execute(tx)
   return rows
 }
 
@@ -44,8 +40,8 @@ const stateFigures = sql.raw(
   `sum(d.observed_seconds)::bigint as "observedSeconds", sum(d.offline_seconds)::bigint as "offlineSeconds", sum(d.faulted_seconds)::bigint as "faultedSeconds", sum(d.outages)::bigint as outages`,
 )
 /** Returns the states of stations by day, as every report reads them. */
-export async function stateCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<Cell[]> {
-  const { rows } = await sql<Cell>`
+export async function stateCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<ProofCell[]> {
+  const { rows } = await sql<ProofCell>`
     select to_char(d.day, 'YYYY-MM-DD') as day, d.station_id as "stationId", ${stateFigures} from reports_station_states d
     where d.day between ${dayFrom}::date and ${dayTo}::date group by d.day, d.station_id having sum(d.observed_seconds) > 0`.execute(
     tx,
@@ -53,8 +49,8 @@ export async function stateCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<
   return rows
 }
 /** Returns the same figures from the days of connectors that exist and were in service on the day. */
-export async function connectorStateCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<Cell[]> {
-  const { rows } = await sql<Cell>`
+export async function connectorStateCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<ProofCell[]> {
+  const { rows } = await sql<ProofCell>`
     select to_char(d.day, 'YYYY-MM-DD') as day, d.station_id as "stationId", ${stateFigures} from reports_state_days d
     join stations_in_service v on v.operator_id = d.operator_id and v.charge_point_id = d.charge_point_id and v.in_service_from <= d.day
     where d.day between ${dayFrom}::date and ${dayTo}::date group by d.day, d.station_id having sum(d.observed_seconds) > 0`.execute(
@@ -65,8 +61,7 @@ export async function connectorStateCells(tx: Tx, { dayFrom, dayTo }: DayRange):
 
 /** Returns the same figures directly from the sessions, without any facts or rules of the facts. */
 export async function sessionCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<SessionCell[]> {
-  const sumOf = (column: string) =>
-    sql`coalesce(sum(${sql.ref(`o.${column}`)}) filter (where counts), 0)::bigint`
+  const sumOf = (column: string) => sql`coalesce(sum(${sql.ref(`o.${column}`)}) filter (where counts), 0)::bigint`
   const { rows } = await sql<SessionCell>`
     with own as (
       select o.*, charging_session_day(o.counted_at, o.ended_at, s.time_zone) as day, o.state <> 'void' as counts
@@ -85,9 +80,7 @@ export async function sessionCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promis
       coalesce(sum(o.payable_minor) filter (where bare and o.source = 'import'), 0)::bigint as imported,
       coalesce(sum(o.payable_minor) filter (where bare and o.state <> 'settled' and o.source <> 'import'), 0)::bigint as unsettled
     from told o left join charging_waiting_sessions u on u.operator_id = o.operator_id and u.session_id = o.session_id
-    where o.day between ${dayFrom}::date and ${dayTo}::date group by o.day, o.station_id, o.currency`.execute(
-    tx,
-  )
+    where o.day between ${dayFrom}::date and ${dayTo}::date group by o.day, o.station_id, o.currency`.execute(tx)
   return rows
 }
 
@@ -121,7 +114,7 @@ export async function ledgerDays(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<
 }
 
 /** Returns the default range: from the first day of the previous month until yesterday, in the operator's time zone. */
-export async function usualRange(tx: Tx, operatorId: string, now: Date): Promise<DayRange> {
+export async function defaultProofRange(tx: Tx, operatorId: string, now: Date): Promise<DayRange> {
   const { rows } = await sql<DayRange>`
     select to_char(date_trunc('month', t.day - interval '1 month'), 'YYYY-MM-DD') as "dayFrom", to_char(t.day - 1, 'YYYY-MM-DD') as "dayTo"
     from organisation_operator_facts o cross join lateral (select (${now}::timestamptz at time zone o.time_zone)::date as day) t
@@ -156,10 +149,7 @@ export async function insertProof(tx: Tx, operatorId: string, row: ProofRow): Pr
       ${JSON.stringify(row.differences)}::jsonb, ${row.byName})`.execute(tx)
 }
 
-export async function pageOfProofs(
-  tx: Tx,
-  query: { page: number; pageSize: number },
-): Promise<Page<ProofRow>> {
+export async function pageOfProofs(tx: Tx, query: { page: number; pageSize: number }): Promise<Page<ProofRow>> {
   const rows = tx
     .selectFrom('reports_proofs')
     .select([
@@ -169,6 +159,6 @@ export async function pageOfProofs(
     ])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-  const found = await page(tx, rows, query)
+  const found = await readPage(tx, rows, query)
   return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }

@@ -1,4 +1,4 @@
-import { aSession } from '@evops/charging/testing'
+import { runTestSession } from '@evops/charging/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProofDifference, ProofRow } from '../../contract/index.ts'
 import { reportsSite, type ReportsSite } from '../../testing/reports-site.ts'
@@ -54,7 +54,7 @@ beforeAll(async () => {
   chargePointId = chargePoint.chargePointId
   const point = await site.connect(chargePoint)
   for (const [place, from] of [1_500, 400, 300, 200].entries())
-    await aSession(point, { from, until: from - 60, kWh: 10, startWh: 1_000_000 + place * 20_000 })
+    await runTestSession(point, { from, until: from - 60, kWh: 10, startWh: 1_000_000 + place * 20_000 })
   point.socket.close()
 })
 afterAll(() => site.close())
@@ -77,8 +77,7 @@ test('X-26 L-01 ROUTE-04 report, dashboard, list and ledger agree, with voids, r
   const first = await prove()
   expect(first.cells).toBeGreaterThan(10)
   expect(first).toMatchObject({ ...span, found: 0, differences: [], byName: expect.any(String) })
-  const { list } = (await site.call('GET', `/api/sessions?chargePointId=${chargePointId}&sort=startedAt`))
-    .data
+  const { list } = (await site.call('GET', `/api/sessions?chargePointId=${chargePointId}&sort=startedAt`)).data
   await approveSessionAct(list[0].id, 'void', {})
   await approveSessionAct(list[1].id, 'refund', { amountMinor: 100 })
   await approveSessionAct(list[2].id, 'edit', {
@@ -125,19 +124,17 @@ test('X-26 ROUTE-04 a fact that somebody changed is named by its cell and raises
   for (const one of differences) expect(one).toMatchObject({ day: cell.day, figure: 'energyDwh' })
   const raised = { day: cell.day, stationId: cell.stationId, state: 'raised' }
   expect(await alarms()).toMatchObject([{ ...raised, detail: expect.stringContaining(' kWh ≠ ') }])
-  await runStatement(
-    'update reports_station_days set energy_dwh = energy_dwh - 1 where station_id = $1 and day = $2',
-    [cell.stationId, cell.day],
-  )
+  await runStatement('update reports_station_days set energy_dwh = energy_dwh - 1 where station_id = $1 and day = $2', [
+    cell.stationId,
+    cell.day,
+  ])
   expect((await prove()).differences).toEqual([])
   expect(await alarms()).toMatchObject([{ ...raised, state: 'cleared' }])
 })
 
 test('X-26 ROUTE-04 facts that tell who charged and how much, and are not there, are named', async () => {
   const last = '(select max(day) from reports_station_days where sessions > 0)'
-  await runStatement(
-    `create table kept_sessions as select * from reports_station_sessions where day = ${last}`,
-  )
+  await runStatement(`create table kept_sessions as select * from reports_station_sessions where day = ${last}`)
   await runStatement(`delete from reports_station_sessions where day = ${last}`)
   await runStatement(
     `update reports_bucket_days set sessions = sessions + 1 where (day, kind, bucket) in

@@ -1,17 +1,17 @@
 import { newId, Problem } from '@evops/platform/contract'
 import { serveAll, type App, type Services, type JobTable, type Tx } from '@evops/platform/server'
 import { alarmsChannel, listAlarmDays } from '@evops/stations/server'
-import { mostProvenDays, proofEndpoints, type ProofRow } from '../../contract/index.ts'
+import { maxProofDays, proofEndpoints, type ProofRow } from '../../contract/index.ts'
 import { raiseProofAlarms } from './proof-alarms.ts'
-import { calendarOf } from './proof.rules.ts'
+import { proofCalendarOf } from './proof.rules.ts'
 import { proveFacts } from './proof.service.ts'
-import { insertProof, operatorsToProve, pageOfProofs, usualRange, type DayRange } from './proof.store.ts'
+import { insertProof, operatorsToProve, pageOfProofs, defaultProofRange, type DayRange } from './proof.store.ts'
 
 /** Maximum number of differences that a run stores; `found` is the real number. */
 const maxProofs = 200
 const dayMs = 86_400_000
 
-export interface Proofs {
+export interface ProofService {
   /**
    * Runs all comparisons, stores the result and raises or clears its alarms. Throws reports.span and reports.too-long.
    */
@@ -24,14 +24,14 @@ interface ProofRequest extends Partial<DayRange> {
 }
 
 /** Creates the proof that report, dashboard, list and ledger agree. */
-export function createProofs(services: Services): Proofs {
+export function createProofs(services: Services): ProofService {
   async function prove(operatorId: string, options: ProofRequest = {}): Promise<ProofRow> {
     const at = services.now()
     const startedAt = performance.now()
     const range = await services.db.inTenant(operatorId, (tx) => rangeOf(tx, { operatorId, at, options }))
-    const { days } = calendarOf(range)
+    const { days } = proofCalendarOf(range)
     if (days.length === 0) throw new Problem('reports.span')
-    if (days.length > mostProvenDays) throw new Problem('reports.too-long', { days: mostProvenDays })
+    if (days.length > maxProofDays) throw new Problem('reports.too-long', { days: maxProofDays })
     const proof = await services.db.inSnapshot(operatorId, (tx) => proveFacts(tx, range, at))
     const { cells, differences } = proof
     const row: ProofRow = {
@@ -90,10 +90,10 @@ async function rangeOf(
   tx: Tx,
   { operatorId, at, options }: { operatorId: string; at: Date; options: Partial<DayRange> },
 ): Promise<DayRange> {
-  const usual = await usualRange(tx, operatorId, at)
+  const usual = await defaultProofRange(tx, operatorId, at)
   const { dayTo = usual.dayTo } = options
   if (options.dayFrom !== undefined) return { dayFrom: options.dayFrom, dayTo }
-  const earliest = new Date(Date.parse(dayTo) - (mostProvenDays - 1) * dayMs).toISOString().slice(0, 10)
+  const earliest = new Date(Date.parse(dayTo) - (maxProofDays - 1) * dayMs).toISOString().slice(0, 10)
   const reportedDays = (await listAlarmDays(tx, 'F61')).map(({ day }) => day).filter((day) => day >= earliest)
   return { dayFrom: [usual.dayFrom, ...reportedDays].toSorted()[0] ?? usual.dayFrom, dayTo }
 }

@@ -1,36 +1,36 @@
-import { decimal } from '@evops/charging/server'
-import type { Actor, Cell, Services } from '@evops/platform/server'
+import { formatDecimalUnits } from '@evops/charging/server'
+import type { Actor, TableCell, Services } from '@evops/platform/server'
 import type { RegulatorFilter } from '../../contract/index.ts'
-import type { Span } from '../facts/states.rules.ts'
-import { clipSpans, lengthOf, outagesOf, type Down, type Outage } from './downtime.rules.ts'
-import { daysOfMonths, monthsOf, spanOfMonth } from './months.rules.ts'
-import { openOf, portsIn, type Port } from './ports.service.ts'
-import type { Columns, Table } from './regulator-table.ts'
-import { annualUptime, together, uptimeIn, uptimeShare, type Uptime } from './uptime.rules.ts'
+import type { EpochSpan } from '../facts/states.rules.ts'
+import { clipSpans, totalSpanMs, mergeOutages, type DowntimeSpan, type Outage } from './downtime.rules.ts'
+import { daysOfMonths, monthsOfDays, spanOfMonth } from './months.rules.ts'
+import { openSpansOfPort, portsIn, type RegulatorPort } from './ports.service.ts'
+import type { RegulatorColumns, RegulatorTable } from './regulator-table.ts'
+import { annualUptime, addUptimes, calculateUptime, uptimeShare, type UptimeTotals } from './uptime.rules.ts'
 
 /** Minimum power of a rapid charge point in the United Kingdom (regulation 2). */
 const rapidW = 50_000
 
 /** Formats as hundredths of a minute, and as thousandths of a percent. */
-const minutes = (ms: number): Cell => ({ decimal: decimal(Math.round(ms / 600), 2) })
-const percent = (share: number | null): Cell =>
-  share === null ? null : { decimal: decimal(Math.round(share * 100_000), 3) }
+const minutes = (ms: number): TableCell => ({ decimal: formatDecimalUnits(Math.round(ms / 600), 2) })
+const percent = (share: number | null): TableCell =>
+  share === null ? null : { decimal: formatDecimalUnits(Math.round(share * 100_000), 3) }
 
 interface OfPort {
-  port: Port
+  port: RegulatorPort
 }
 const names = [
   ['station', ({ port }) => port.place.code],
   ['stationName', ({ port }) => port.place.name],
   ['port', ({ port }) => port.portId],
-] as const satisfies Columns<OfPort>
+] as const satisfies RegulatorColumns<OfPort>
 
 interface MonthOf extends OfPort {
   month: string
-  span: Span
+  span: EpochSpan
 }
 /** Combines ports with each month that the days touch, if something is known for that month. */
-async function* byMonth(ports: AsyncIterable<Port>, months: readonly string[]): AsyncGenerator<MonthOf> {
+async function* byMonth(ports: AsyncIterable<RegulatorPort>, months: readonly string[]): AsyncGenerator<MonthOf> {
   for await (const port of ports)
     for (const month of months) {
       const span = spanOfMonth(month, port.place.timeZone)
@@ -39,12 +39,12 @@ async function* byMonth(ports: AsyncIterable<Port>, months: readonly string[]): 
 }
 
 interface UptimeRow extends MonthOf {
-  own: Uptime
+  own: UptimeTotals
   /** Uptime of the twelve months that end with this one; null if not all of them are known. */
-  year: Uptime | null
+  year: UptimeTotals | null
 }
 /** Table for 23 CFR 680.112(a)(7): uptime, T_outage and T_excluded by month, by the equation of 680.116(b). */
-export function uptimeRows(services: Services): Table<UptimeRow> {
+export function uptimeTable(services: Services): RegulatorTable<UptimeRow> {
   return [
     [
       ...names,
@@ -59,27 +59,25 @@ export function uptimeRows(services: Services): Table<UptimeRow> {
       ['yearUptime', ({ year }) => year && percent(annualUptime(year))],
     ],
     async function* (actor, filter) {
-      const days = daysOfMonths(monthsOf(filter, 11))
+      const days = daysOfMonths(monthsOfDays(filter, 11))
       const ports = portsIn(services, actor, { filter: { ...filter, ...days }, isClosedExcluded: true })
-      for await (const row of byMonth(ports, monthsOf(filter)))
-        yield { ...row, own: uptimeIn(row.span, row.port), year: yearUpTo(row) }
+      for await (const row of byMonth(ports, monthsOfDays(filter)))
+        yield { ...row, own: calculateUptime(row.span, row.port), year: yearUpTo(row) }
     },
   ]
 }
-function yearUpTo({ port, month }: MonthOf): Uptime | null {
+function yearUpTo({ port, month }: MonthOf): UptimeTotals | null {
   const day = `${month}-01`
-  const spans = monthsOf({ dayFrom: day, dayTo: day }, 11).map((each) =>
-    spanOfMonth(each, port.place.timeZone),
-  )
-  const year = together(spans.map((span) => uptimeIn(span, port)))
-  return year.observedSeconds < lengthOf(spans) ? null : year
+  const spans = monthsOfDays({ dayFrom: day, dayTo: day }, 11).map((each) => spanOfMonth(each, port.place.timeZone))
+  const year = addUptimes(spans.map((span) => calculateUptime(span, port)))
+  return year.observedSeconds < totalSpanMs(spans) ? null : year
 }
 
 /**
  * Table for 23 CFR 680.112(a)(8): each outage; an ongoing one has no end. An outage from before the range begins with
  * the range.
  */
-export function outageRows(services: Services): Table<OfPort & { outage: Outage }> {
+export function outageTable(services: Services): RegulatorTable<OfPort & { outage: Outage }> {
   const why = ({ outage }: { outage: Outage }) => [...new Set(outage.down.flatMap((one) => one.why ?? []))]
   return [
     [
@@ -87,15 +85,13 @@ export function outageRows(services: Services): Table<OfPort & { outage: Outage 
       ['start', ({ outage, port }) => moment(outage.from, port)],
       [
         'end',
-        ({ outage, port }) =>
-          outage.to < (port.recordedSpans.at(-1)?.to ?? 0) ? moment(outage.to, port) : null,
+        ({ outage, port }) => (outage.to < (port.recordedSpans.at(-1)?.to ?? 0) ? moment(outage.to, port) : null),
       ],
       ['minutes', ({ outage }) => minutes(outage.to - outage.from)],
-      ['excluded', ({ outage }) => minutes(lengthOf(excludedOf(outage.down)))],
+      ['excluded', ({ outage }) => minutes(totalSpanMs(excludedOf(outage.down)))],
       [
         'states',
-        ({ outage }, translate) =>
-          [...new Set(outage.down.map(({ state }) => translate('state', state)))].join(', '),
+        ({ outage }, translate) => [...new Set(outage.down.map(({ state }) => translate('state', state)))].join(', '),
       ],
       [
         'causes',
@@ -107,29 +103,29 @@ export function outageRows(services: Services): Table<OfPort & { outage: Outage 
     ],
     async function* (actor, filter) {
       for await (const port of portsIn(services, actor, { filter, isClosedExcluded: true }))
-        for (const outage of outagesOf(port.down)) yield { port, outage }
+        for (const outage of mergeOutages(port.down)) yield { port, outage }
     },
   ]
 }
-const excludedOf = (down: readonly Down[], why?: string) =>
+const excludedOf = (down: readonly DowntimeSpan[], why?: string) =>
   down.filter((one) => (why === undefined ? one.why !== null : one.why === why))
-const ofState = (down: readonly Down[], state: Down['state']) =>
-  lengthOf(down.filter((one) => one.state === state))
-const moment = (at: number, { place }: Port): Cell => ({
+const ofState = (down: readonly DowntimeSpan[], state: DowntimeSpan['state']) =>
+  totalSpanMs(down.filter((one) => one.state === state))
+const moment = (at: number, { place }: RegulatorPort): TableCell => ({
   instant: new Date(at).toISOString(),
   zone: place.timeZone,
 })
 
 interface AvailabilityRow extends MonthOf {
-  own: Uptime
-  down: readonly Down[]
+  own: UptimeTotals
+  down: readonly DowntimeSpan[]
 }
 /** Table of operating time by month, lost time by state, and the excluded part by cause. */
-export function availabilityRows(services: Services): Table<AvailabilityRow> {
+export function availabilityTable(services: Services): RegulatorTable<AvailabilityRow> {
   const because =
     (why: string) =>
     ({ down }: AvailabilityRow) =>
-      minutes(lengthOf(excludedOf(down, why)))
+      minutes(totalSpanMs(excludedOf(down, why)))
   return [
     [
       ...names,
@@ -138,7 +134,7 @@ export function availabilityRows(services: Services): Table<AvailabilityRow> {
       ['offline', ({ down }) => minutes(ofState(down, 'offline'))],
       ['faulted', ({ down }) => minutes(ofState(down, 'faulted'))],
       ['disabled', ({ down }) => minutes(ofState(down, 'disabled'))],
-      ['outages', ({ down }) => outagesOf(down).length],
+      ['outages', ({ down }) => mergeOutages(down).length],
       ['planned', because('planned')],
       ['power-supply', because('power')],
       ['vehicle', because('vehicle')],
@@ -147,17 +143,17 @@ export function availabilityRows(services: Services): Table<AvailabilityRow> {
       ['uptime', ({ own }) => percent(uptimeShare(own))],
     ],
     async function* (actor, filter) {
-      const months = monthsOf(filter)
+      const months = monthsOfDays(filter)
       const ports = portsIn(services, actor, { filter: { ...filter, ...daysOfMonths(months) } })
       for await (const row of byMonth(ports, months))
-        yield { ...row, own: uptimeIn(row.span, row.port), down: clipSpans(row.port.down, row.span) }
+        yield { ...row, own: calculateUptime(row.span, row.port), down: clipSpans(row.port.down, row.span) }
     },
   ]
 }
 
 interface Reliability {
   /** Null for all ports together. */
-  port: Port | null
+  port: RegulatorPort | null
   open: number
   faulted: number
   disabled: number
@@ -167,16 +163,15 @@ interface Reliability {
  * Table for the Public Charge Point Regulations 2023, regulation 7: rapid charge points are reliable unless out of
  * order or inoperative. Time without a connection is unknown and not measured. Only opening hours count.
  */
-export function reliabilityRows(services: Services): Table<Reliability> {
-  const share = ({ open, faulted, disabled }: Reliability) =>
-    open === 0 ? null : (open - faulted - disabled) / open
+export function reliabilityTable(services: Services): RegulatorTable<Reliability> {
+  const share = ({ open, faulted, disabled }: Reliability) => (open === 0 ? null : (open - faulted - disabled) / open)
   return [
     [
       ['level', ({ port }, translate) => translate('level', port ? 'port' : 'network')],
       ['station', ({ port }) => port && port.place.code],
       ['stationName', ({ port }) => port && port.place.name],
       ['port', ({ port }) => port && port.portId],
-      ['rated', ({ port }) => port && { decimal: decimal(port.ratedPowerW, 3) }],
+      ['rated', ({ port }) => port && { decimal: formatDecimalUnits(port.ratedPowerW, 3) }],
       ['measured', ({ open }) => minutes(open)],
       ['outOfOrder', ({ faulted }) => minutes(faulted)],
       ['inoperative', ({ disabled }) => minutes(disabled)],
@@ -186,19 +181,15 @@ export function reliabilityRows(services: Services): Table<Reliability> {
     (actor, filter) => reliabilityOf(services, actor, filter),
   ]
 }
-async function* reliabilityOf(
-  services: Services,
-  actor: Actor,
-  filter: RegulatorFilter,
-): AsyncGenerator<Reliability> {
+async function* reliabilityOf(services: Services, actor: Actor, filter: RegulatorFilter): AsyncGenerator<Reliability> {
   const all: Reliability = { port: null, open: 0, faulted: 0, disabled: 0, offline: 0 }
   for await (const port of portsIn(services, actor, { filter })) {
     if (port.ratedPowerW < rapidW) continue
-    const open = openOf(port)
+    const open = openSpansOfPort(port)
     const down = open.flatMap((span) => clipSpans(port.down, span))
     const own = {
       port,
-      open: lengthOf(open),
+      open: totalSpanMs(open),
       faulted: ofState(down, 'faulted'),
       disabled: ofState(down, 'disabled'),
       offline: ofState(down, 'offline'),

@@ -1,11 +1,11 @@
-import { decimal } from '@evops/charging/server'
+import { formatDecimalUnits } from '@evops/charging/server'
 import { inSlices, type ExportKind, type Services } from '@evops/platform/server'
 import { isFailed } from '../facts/session-facts.rules.ts'
-import { availabilityRows, outageRows, reliabilityRows, uptimeRows } from './port-rows.ts'
-import { regulatorExport, type Columns } from './regulator-table.ts'
-import { sliceOfSessions, type LoggedSession } from './sessions.store.ts'
+import { availabilityTable, outageTable, reliabilityTable, uptimeTable } from './port-rows.ts'
+import { regulatorExport, type RegulatorColumns } from './regulator-table.ts'
+import { sliceLoggedSessions, type LoggedSession } from './sessions.store.ts'
 
-const sessionColumns: Columns<LoggedSession> = [
+const sessionColumns: RegulatorColumns<LoggedSession> = [
   ['station', ({ stationCode }) => stationCode],
   ['stationName', ({ stationName }) => stationName],
   ['port', ({ chargePointNo, connectorNo }) => `${chargePointNo}-${connectorNo}`],
@@ -14,8 +14,8 @@ const sessionColumns: Columns<LoggedSession> = [
   ['unsuccessful', (one) => one.failedStart || isFailed({ ...one, energyDwh: one.energyDwh ?? 0 })],
   ['stopReason', ({ stopReason }) => stopReason],
   ['errors', ({ errors }) => errors],
-  ['energy', ({ energyDwh }) => (energyDwh === null ? null : { decimal: decimal(energyDwh, 4) })],
-  ['power', ({ maxPowerW }) => (maxPowerW === null ? null : { decimal: decimal(maxPowerW, 3) })],
+  ['energy', ({ energyDwh }) => (energyDwh === null ? null : { decimal: formatDecimalUnits(energyDwh, 4) })],
+  ['power', ({ maxPowerW }) => (maxPowerW === null ? null : { decimal: formatDecimalUnits(maxPowerW, 3) })],
   ['payment', ({ payment }, translate) => payment && translate('payment', payment)],
 ]
 
@@ -23,11 +23,11 @@ const sessionColumns: Columns<LoggedSession> = [
 export function regulatorExports(services: Services): ExportKind[] {
   return [
     regulatorExport('us-sessions', sessionColumns, (actor, filter) =>
-      inSlices(services.db, actor, { filter, read: sliceOfSessions }),
+      inSlices(services.db, actor, { filter, read: sliceLoggedSessions }),
     ),
-    regulatorExport('us-uptime', ...uptimeRows(services)),
-    regulatorExport('us-outages', ...outageRows(services)),
-    regulatorExport('uk-reliability', ...reliabilityRows(services)),
-    regulatorExport('availability', ...availabilityRows(services)),
+    regulatorExport('us-uptime', ...uptimeTable(services)),
+    regulatorExport('us-outages', ...outageTable(services)),
+    regulatorExport('uk-reliability', ...reliabilityTable(services)),
+    regulatorExport('availability', ...availabilityTable(services)),
   ]
 }

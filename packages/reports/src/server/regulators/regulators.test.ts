@@ -1,9 +1,15 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
 import { cellText, newId } from '@evops/platform/contract'
-import { anActor, readExport } from '@evops/platform/testing'
+import { createTestActor, readExport } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { regulatorFiles, regulatorViewers, type RegulatorFile } from '../../contract/index.ts'
-import { aLink, aPastSession, aReport, reportsSite, type ReportsSite } from '../../testing/reports-site.ts'
+import { regulatorFiles, regulatorFileCodes, type RegulatorFile } from '../../contract/index.ts'
+import {
+  insertConnectionChange,
+  insertPastSession,
+  insertStateReport,
+  reportsSite,
+  type ReportsSite,
+} from '../../testing/reports-site.ts'
 
 let site: ReportsSite
 /** In use since 2024, round the clock; and since 15 March 2025, open from 6 to 22. */
@@ -14,21 +20,15 @@ const cest = (text: string) => Date.parse(`${text}:00+02:00`)
 const cet = (text: string) => Date.parse(`${text}:00+01:00`)
 const spring = { dayFrom: '2025-03-10', dayTo: '2025-04-30' }
 
-async function file(
-  id: RegulatorFile,
-  filter: Record<string, string> = spring,
-  scope?: { stationIds: string[] },
-) {
-  const actor = anActor(site.operatorId, [...regulatorViewers], scope && { scope })
+async function file(id: RegulatorFile, filter: Record<string, string> = spring, scope?: { stationIds: string[] }) {
+  const actor = createTestActor(site.operatorId, [...regulatorFileCodes], scope && { scope })
   const { head, rows } = await readExport(site.reports.domain, actor, { name: `reports.${id}`, filter })
-  return rows.map((cells) =>
-    Object.fromEntries(cells.map((cell, at) => [cellText(head[at] ?? null), cellText(cell)])),
-  )
+  return rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [cellText(head[at] ?? null), cellText(cell)])))
 }
 const of = (chargePoint: SiteChargePoint | undefined) => `${chargePoint?.chargePointNo}-1`
 async function downFor(chargePoint: SiteChargePoint, word: string, from: number, to: number) {
-  await aReport(site, { chargePoint, word, at: from })
-  await aReport(site, { chargePoint, word: 'Available', at: to })
+  await insertStateReport(site, { chargePoint, word, at: from })
+  await insertStateReport(site, { chargePoint, word: 'Available', at: to })
 }
 async function plannedWork(chargePoint: SiteChargePoint, from: number, to: number) {
   const client = await site.admin.connect()
@@ -36,14 +36,7 @@ async function plannedWork(chargePoint: SiteChargePoint, from: number, to: numbe
   await client.query(
     `insert into maintenance_work_orders (operator_id, id, no, source, type, level, station_id, charge_point_id, connector_no, description, state, created_at, started_at, done_at, cause, assignee_id)
      values ($1, $2, substr($2::uuid::text, 20), 'console', 'inspection', 2, $3, $4, 1, 'x', 'done', $5, $5, $6, 'none', $2)`,
-    [
-      chargePoint.operatorId,
-      newId(),
-      chargePoint.stationId,
-      chargePoint.chargePointId,
-      new Date(from),
-      new Date(to),
-    ],
+    [chargePoint.operatorId, newId(), chargePoint.stationId, chargePoint.chargePointId, new Date(from), new Date(to)],
   )
   await client.query(`set session_replication_role = 'origin'`)
   client.release()
@@ -69,7 +62,7 @@ beforeAll(async () => {
     [young.stationId],
   )
   for (const chargePoint of [old, young])
-    await aLink(site, { chargePoint, connected: true, at: cet('2024-01-09T00:00') })
+    await insertConnectionChange(site, { chargePoint, connected: true, at: cet('2024-01-09T00:00') })
   // Night on which the clock skips 2:00: from 1:00 to 4:00 are two hours.
   await downFor(old, 'Faulted', cet('2025-03-30T01:00'), cest('2025-03-30T04:00'))
   // From March into April, with planned work from midnight to one.
@@ -77,8 +70,8 @@ beforeAll(async () => {
   await plannedWork(old, cest('2025-04-01T00:00'), cest('2025-04-01T01:00'))
   // Disabled from an hour before until an hour after closing time, then offline for half an hour.
   await downFor(young, 'Unavailable', cest('2025-04-10T21:00'), cest('2025-04-10T23:00'))
-  await aLink(site, { chargePoint: young, connected: false, at: cest('2025-04-12T10:00') })
-  await aLink(site, { chargePoint: young, connected: true, at: cest('2025-04-12T10:30') })
+  await insertConnectionChange(site, { chargePoint: young, connected: false, at: cest('2025-04-12T10:00') })
+  await insertConnectionChange(site, { chargePoint: young, connected: true, at: cest('2025-04-12T10:30') })
   // Disabled for planned work.
   await downFor(young, 'Unavailable', cest('2025-05-02T10:00'), cest('2025-05-02T11:00'))
   await plannedWork(young, cest('2025-05-02T10:00'), cest('2025-05-02T11:00'))
@@ -205,14 +198,14 @@ test('X-22 ROUTE-04 23 CFR 680.112(a)(3)-(6) sessions with their error codes, en
     { at: cest('2025-04-05T09:00'), registerDwh: 0 },
     { at: cest('2025-04-05T10:00'), registerDwh: 305_000 },
   ]
-  const id = await aPastSession(site, { chargePoint: old, timeZone: zone, readings, startMode: 'roaming' })
+  const id = await insertPastSession(site, { chargePoint: old, timeZone: zone, readings, startMode: 'roaming' })
   await site.admin.query('update charging_sessions set max_power_w = 48250 where id = $1', [id])
   const stopped = cest('2025-04-06T09:00')
   const nothing = [
     { at: stopped, registerDwh: 305_000 },
     { at: stopped + 60_000, registerDwh: 305_000 },
   ]
-  await aPastSession(site, {
+  await insertPastSession(site, {
     chargePoint: old,
     timeZone: zone,
     readings: nothing,
@@ -287,9 +280,7 @@ test('ROUTE-04 a charge point that is moved counts where it stood, also for who 
     site.admin
       .query('select code from stations_stations where id = $1', [stationId])
       .then(({ rows: [station] }) =>
-        rows.filter(
-          (row) => row['Station id'] === station?.code && row['Port id'] === `${young?.chargePointNo}-1`,
-        ),
+        rows.filter((row) => row['Station id'] === station?.code && row['Port id'] === `${young?.chargePointNo}-1`),
       )
   const may = { dayFrom: '2025-05-01', dayTo: '2025-05-31' }
   await site.admin.query(`update stations_charge_points set station_id = $2 where id = $1`, [
@@ -303,9 +294,7 @@ test('ROUTE-04 a charge point that is moved counts where it stood, also for who 
   await site.reports.states.keep()
   const seen = await file('availability', may, { stationIds: [young.stationId] })
   expect(await of(seen, other.stationId)).toEqual([])
-  expect(await of(seen, young.stationId)).toMatchObject([
-    { 'Minutes in operation': String(19.5 * 1440) + '.00' },
-  ])
+  expect(await of(seen, young.stationId)).toMatchObject([{ 'Minutes in operation': String(19.5 * 1440) + '.00' }])
   const all = await file('availability', may)
   expect(await of(all, other.stationId)).toMatchObject([{ 'Minutes in operation': '2880.00' }])
 })

@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 /** Headings and words of the files for authorities. An empty cell means that the value is unknown. */
-export const regulatorHeads = words({
+export const regulatorFileWords = words({
   'reports.regulator.head.station': { zh: '场站编号', en: 'Station id', es: 'Id. de estación' },
   'reports.regulator.head.stationName': { zh: '场站', en: 'Station', es: 'Estación' },
   'reports.regulator.head.port': { zh: '端口编号（桩-枪）', en: 'Port id', es: 'Id. de puerto' },

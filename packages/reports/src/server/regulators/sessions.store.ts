@@ -1,7 +1,7 @@
-import { sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { buildRowSlice, type RowSlice, type SliceRequest, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { RegulatorFilter } from '../../contract/index.ts'
-import { placesOf } from '../spans.store.ts'
+import { placeConditionSql } from '../spans.store.ts'
 
 export interface LoggedSession {
   id: string
@@ -25,11 +25,11 @@ export interface LoggedSession {
  * Returns sessions that ended, and starts that failed, on the given days in their stations' local time, sorted by
  * start.
  */
-export async function sliceOfSessions(
+export async function sliceLoggedSessions(
   tx: Tx,
   { dayFrom, dayTo, stationIds }: RegulatorFilter,
-  { after, limit }: SliceWish<LoggedSession>,
-): Promise<Slice<LoggedSession, LoggedSession>> {
+  { after, limit }: SliceRequest<LoggedSession>,
+): Promise<RowSlice<LoggedSession, LoggedSession>> {
   const behind = after
     ? sql`(d.started_at, d.session_id) > (${after.startedAt}::timestamptz, ${after.id}::uuid)`
     : sql`true`
@@ -46,7 +46,7 @@ export async function sliceOfSessions(
         and e.received_at between d.started_at and d.ended_at + interval '1 minute') e on true
     -- Nobody charges for more than 31 days.
     where d.started_at > ${dayFrom}::date - interval '33 days' and d.started_at < ${dayTo}::date + interval '3 days'
-      and charging_session_day(d.started_at, d.ended_at, d.time_zone) between ${dayFrom}::date and ${dayTo}::date and ${placesOf({ stationIds })} and ${behind}
+      and charging_session_day(d.started_at, d.ended_at, d.time_zone) between ${dayFrom}::date and ${dayTo}::date and ${placeConditionSql({ stationIds })} and ${behind}
     order by d.started_at, d.session_id limit ${limit}`.execute(tx)
-  return sliceOf(rows, limit)
+  return buildRowSlice(rows, limit)
 }

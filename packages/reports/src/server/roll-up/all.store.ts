@@ -1,4 +1,4 @@
-import { sumUp, type Fragment, type Tx } from '@evops/platform/server'
+import { recalculateSums, type SqlFragment, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { factSets, type FactSet } from '../facts/fact-sets.ts'
 
@@ -9,17 +9,13 @@ const sets: Record<'sessions' | 'states', readonly FactSet[]> = {
 }
 
 /** Recalculates the totals of all stations for the days in `touched` and their months, from the stored facts below. */
-export async function recalculateAllStations(
-  tx: Tx,
-  touched: Fragment,
-  of: keyof typeof sets,
-): Promise<void> {
+export async function recalculateAllStations(tx: Tx, touched: SqlFragment, of: keyof typeof sets): Promise<void> {
   for (const { all = {}, sums, most = [] } of sets[of])
     for (const [grain, { table: target, keys: extraKeys, from: source }] of Object.entries(all)) {
       const day = grain === 'months' ? sql`date_trunc('month', day)::date` : sql`day`
       const days = sql`(select distinct ${day} as day from ${touched}) as w`
       const monthly = grain === 'months' && source === all.days?.table
-      await sumUp(tx, { target, source, extraColumns: extraKeys, sums, most, of: days, key: [], monthly })
+      await recalculateSums(tx, { target, source, extraColumns: extraKeys, sums, most, of: days, key: [], monthly })
     }
 }
 

@@ -1,4 +1,4 @@
-import { sumUp, type Fragment, type Tx } from '@evops/platform/server'
+import { recalculateSums, type SqlFragment, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { ConnectorDay } from '../facts/cells.rules.ts'
 import { hourColumns, sumColumns, type DayFacts } from '../facts/day-facts.rules.ts'
@@ -6,13 +6,11 @@ import { factSets } from '../facts/fact-sets.ts'
 import { sessionKeys, sessionSums } from '../facts/session-facts.rules.ts'
 import { recalculateAllStations } from './all.store.ts'
 import { recalculatePeaks } from './peaks.store.ts'
-import { recalculateStationSums, recalculateStationMonths, placesAs, replaceDays } from './sum-up.store.ts'
+import { recalculateStationSums, recalculateStationMonths, recalculationKeysSql, replaceDays } from './sum-up.store.ts'
 
 /** Locks the roll-up of an operator: everything above connector days is calculated from all of them. */
 export async function lockRollUp(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(current_setting('evops.operator'), 118))`.execute(
-    tx,
-  )
+  await sql`select pg_advisory_xact_lock(hashtextextended(current_setting('evops.operator'), 118))`.execute(tx)
 }
 
 /**
@@ -32,7 +30,7 @@ export async function movedZones(tx: Tx): Promise<{ operatorId: string; stationI
  * Returns stations whose earlier days are recalculated after an update, with the time before which sessions must be
  * recalculated; newest first. Requires a platform transaction.
  */
-export async function stationsBehind(
+export async function listStationsToRecalculate(
   tx: Tx,
   most: number,
 ): Promise<{ operatorId: string; stationId: string; before: Date }[]> {
@@ -46,14 +44,14 @@ export async function setRecalculateBefore(tx: Tx, stationId: string, from: Date
   await sql`update reports_zones set anew_before = ${from} where station_id = ${stationId}`.execute(tx)
 }
 /** Returns true if days from this one on still have to be recalculated. */
-export async function isBehind(tx: Tx, day: string): Promise<boolean> {
+export async function hasDaysToRecalculate(tx: Tx, day: string): Promise<boolean> {
   const { rows } = await sql`
     select from reports_zones where anew_before at time zone time_zone > ${day}::date limit 1`.execute(tx)
   return rows.length > 0
 }
 
 /** Returns the time zone for a station's days: the station's zone at its first day. */
-export async function zonesOf(tx: Tx, stationIds: readonly string[]): Promise<Map<string, string>> {
+export async function factZonesOf(tx: Tx, stationIds: readonly string[]): Promise<Map<string, string>> {
   await sql`
     insert into reports_zones (operator_id, station_id, time_zone)
     select operator_id, station_id, time_zone from stations_station_names where station_id = any(${stationIds}::uuid[])
@@ -75,10 +73,9 @@ export async function deleteStationFacts(tx: Tx, stationId: string): Promise<voi
     union select day::text from reports_station_sessions where station_id = ${stationId} union select day::text from reports_station_states where station_id = ${stationId}`.execute(
     tx,
   )
-  for (const table of tables)
-    await sql`delete from ${sql.table(table)} where station_id = ${stationId}`.execute(tx)
-  await recalculateAllStations(tx, placesAs(rows, 'day date'), 'sessions')
-  await recalculateAllStations(tx, placesAs(rows, 'day date'), 'states')
+  for (const table of tables) await sql`delete from ${sql.table(table)} where station_id = ${stationId}`.execute(tx)
+  await recalculateAllStations(tx, recalculationKeysSql(rows, 'day date'), 'sessions')
+  await recalculateAllStations(tx, recalculationKeysSql(rows, 'day date'), 'states')
 }
 
 /**
@@ -90,7 +87,7 @@ export async function saveConnectorFacts(
   days: readonly ConnectorDay[],
   { facts, whole }: { facts: DayFacts; whole: readonly ConnectorDay[] },
 ): Promise<void> {
-  const touched = placesAs(days.map(placeOf))
+  const touched = recalculationKeysSql(days.map(connectorDayKey))
   for (const [table, rows] of [
     ['reports_days', facts.days],
     ['reports_hours', facts.hours],
@@ -100,7 +97,7 @@ export async function saveConnectorFacts(
     await replaceDays(tx, { table, touched, rows })
   await replaceDays(tx, {
     table: 'reports_sessions',
-    touched: placesAs(whole.map(placeOf)),
+    touched: recalculationKeysSql(whole.map(connectorDayKey)),
     rows: facts.sessions,
   })
   const stations = sql`(select distinct station_id, day from ${touched}) as w`
@@ -113,7 +110,7 @@ export async function saveConnectorFacts(
 }
 
 /** Recalculates the facts by station: days from the connectors, and months from those days. */
-async function recalculateStations(tx: Tx, of: Fragment): Promise<void> {
+async function recalculateStations(tx: Tx, of: SqlFragment): Promise<void> {
   await recalculateStationSums(tx, of, {
     days: ['reports_station_days', 'reports_days'],
     months: 'reports_station_months',
@@ -145,13 +142,13 @@ export async function recalculateConnectorMonths(
 }
 
 /** Recalculates months of connectors. */
-async function recalculateMonths(tx: Tx, touched: Fragment): Promise<void> {
+async function recalculateMonths(tx: Tx, touched: SqlFragment): Promise<void> {
   const month = {
     of: sql`(select distinct station_id, charge_point_id, connector_no, date_trunc('month', day)::date as day from ${touched}) as w`,
     key: ['station_id', 'charge_point_id', 'connector_no'],
     monthly: true,
   }
-  await sumUp(tx, {
+  await recalculateSums(tx, {
     ...month,
     target: 'reports_months',
     source: 'reports_days',
@@ -159,7 +156,7 @@ async function recalculateMonths(tx: Tx, touched: Fragment): Promise<void> {
     sums: sumColumns,
     most: ['peak_w'],
   })
-  await sumUp(tx, {
+  await recalculateSums(tx, {
     ...month,
     target: 'reports_month_hours',
     source: 'reports_hours',
@@ -168,7 +165,7 @@ async function recalculateMonths(tx: Tx, touched: Fragment): Promise<void> {
 }
 
 /** Recalculates the facts by session key and by size of a station's day and month. */
-async function recalculateStationSessions(tx: Tx, stations: Fragment): Promise<void> {
+async function recalculateStationSessions(tx: Tx, stations: SqlFragment): Promise<void> {
   await recalculateStationSums(tx, stations, {
     days: ['reports_session_days', 'reports_sessions'],
     months: 'reports_session_months',
@@ -189,23 +186,19 @@ async function recalculateStationSessions(tx: Tx, stations: Fragment): Promise<v
   })
 }
 
-async function recalculateBuckets(tx: Tx, stations: Fragment): Promise<void> {
+async function recalculateBuckets(tx: Tx, stations: SqlFragment): Promise<void> {
   await sql`
-    delete from reports_bucket_days f using ${stations} where f.day = w.day and f.station_id = w.station_id`.execute(
-    tx,
-  )
+    delete from reports_bucket_days f using ${stations} where f.day = w.day and f.station_id = w.station_id`.execute(tx)
   await sql`
     insert into reports_bucket_days (operator_id, day, station_id, currency, kind, bucket, sessions, sum)
     select d.operator_id, d.day, d.station_id, d.currency, b.kind, b.bucket, count(*), sum(b.value)
     from ${stations} join reports_sessions d on d.operator_id = platform_operator() and d.day = w.day and d.station_id = w.station_id
     cross join lateral (values ('amount', d.amount_bucket, d.amount_value), ('energy', d.energy_bucket, d.energy_value),
       ('minutes', d.minutes_bucket, d.minutes_value), ('power', d.power_bucket, d.power_value)) b (kind, bucket, value)
-    where b.bucket is not null group by d.operator_id, d.day, d.station_id, d.currency, b.kind, b.bucket`.execute(
-    tx,
-  )
+    where b.bucket is not null group by d.operator_id, d.day, d.station_id, d.currency, b.kind, b.bucket`.execute(tx)
 }
 
-export function placeOf({ stationId, chargePointId, connectorNo, cells }: ConnectorDay) {
+export function connectorDayKey({ stationId, chargePointId, connectorNo, cells }: ConnectorDay) {
   return { station_id: stationId, charge_point_id: chargePointId, connector_no: connectorNo, day: cells.day }
 }
 
@@ -213,7 +206,7 @@ export function placeOf({ stationId, chargePointId, connectorNo, cells }: Connec
  * Calculates the time in which every connector that was at the station at the end of the day, and in use, was plugged
  * in simultaneously.
  */
-async function recalculateCongestion(tx: Tx, stations: Fragment): Promise<void> {
+async function recalculateCongestion(tx: Tx, stations: SqlFragment): Promise<void> {
   await sql`delete from reports_congestion f using ${stations} where f.day = w.day and f.station_id = w.station_id`.execute(
     tx,
   )

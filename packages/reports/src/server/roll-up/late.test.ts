@@ -1,9 +1,15 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
 import type { JobTable } from '@evops/platform/server'
-import { noFormerMigrations, readFormerMigration } from '@evops/platform/testing'
+import { formerMigrationsMissing, readFormerMigration } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reports as every } from '../../contract/index.ts'
-import { aLink, aPastSession, aReport, reportsSite, type ReportsSite } from '../../testing/reports-site.ts'
+import {
+  insertConnectionChange,
+  insertPastSession,
+  insertStateReport,
+  reportsSite,
+  type ReportsSite,
+} from '../../testing/reports-site.ts'
 
 let site: ReportsSite
 let chargePoint: SiteChargePoint
@@ -20,7 +26,7 @@ beforeAll(async () => {
   await site.admin.query(
     `update stations_charge_points set created_at = '2026-03-01', commissioned_on = '2026-03-01', asset_state = 'operating'`,
   )
-  await aLink(site, { chargePoint, connected: true, at: at - 48 * hour })
+  await insertConnectionChange(site, { chargePoint, connected: true, at: at - 48 * hour })
   await site.settle()
   await site.reports.states.keep()
 })
@@ -33,21 +39,20 @@ const taken = ['charging:abnormal-closed', 'reports:roll-up', 'reports:states']
 /** Returns all rows of every report for the day. */
 async function loadAllReports(): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>()
-  for (const { id, by } of reports)
-    found.set(id, (await site.report(id, { dayFrom: day, dayTo: day, by: by[0] })).list)
+  for (const { id, by } of reports) found.set(id, (await site.report(id, { dayFrom: day, dayTo: day, by: by[0] })).list)
   return found
 }
 
 test('ROUTE-04 ROUTE-09 ROUTE-10 what is told two days late is in each of the fourteen after one turn of the jobs that take it in, the later of which comes within 60 s', async () => {
   expect(reports).toHaveLength(14)
   const before = await loadAllReports()
-  await aPastSession(site, {
+  await insertPastSession(site, {
     chargePoint,
     timeZone: 'Asia/Shanghai',
     readings: [0, 1, 2].map((n) => ({ at: at + n * hour, registerDwh: n * 70_000 })),
     unpluggedAt: at + 3 * hour,
   })
-  await aReport(site, { chargePoint, word: 'Faulted', at: at + 5 * hour, receivedAt: at + 50 * hour })
+  await insertStateReport(site, { chargePoint, word: 'Faulted', at: at + 5 * hour, receivedAt: at + 50 * hour })
   for (const name of taken) await turnOf(name)
   const after = await loadAllReports()
   const same = reports.filter(({ id }) => JSON.stringify(before.get(id)) === JSON.stringify(after.get(id)))
@@ -61,7 +66,7 @@ test('ROUTE-09 shiftable energy of days that were kept before there was any is w
   skip,
 }) => {
   const text = readFormerMigration('1144_shiftable_energy.sql')
-  if (text === undefined) return skip(noFormerMigrations)
+  if (text === undefined) return skip(formerMigrationsMissing)
   const query = { dayFrom: day, dayTo: day, by: 'station' }
   const shiftable = async () => (await site.report('chargingpeakanalysis', query)).list[0]?.shiftableDwh
   // Two hours in the super-peak period, one hour plugged in afterwards.

@@ -1,4 +1,4 @@
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportsSite, type ReportsSite } from '../../testing/reports-site.ts'
 
@@ -13,11 +13,10 @@ test('ROUTE-04 a start that its charge point refuses is a failed one after one r
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
   point.answer('RemoteStartTransaction', () => ({ status: 'Rejected' }))
-  await until(async () => {
-    const { rows } = await site.admin.query(
-      'select connected from stations_links where charge_point_id = $1',
-      [chargePoint.chargePointId],
-    )
+  await waitUntil(async () => {
+    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
+      chargePoint.chargePointId,
+    ])
     return rows[0]?.connected === true
   }, 'the link shows as connected')
   const { data } = await site.call('POST', '/api/sessions/start', {

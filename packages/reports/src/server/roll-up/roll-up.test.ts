@@ -1,7 +1,13 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
-import { aSession } from '@evops/charging/testing'
+import { runTestSession } from '@evops/charging/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allOldAgain, aPastSession, dice, reportsSite, type ReportsSite } from '../../testing/reports-site.ts'
+import {
+  queueAllForRecalculation,
+  insertPastSession,
+  createRandomBelow,
+  reportsSite,
+  type ReportsSite,
+} from '../../testing/reports-site.ts'
 
 let site: ReportsSite
 const year = { dayFrom: '2025-01-01', dayTo: '2025-12-31' }
@@ -35,7 +41,7 @@ async function randomSessions(roll: (below: number) => number, count: number): P
         }
         const unpluggedAt = roll(3) === 0 ? null : at + roll(3) * 1_000 * roll(3_600)
         ids.push(
-          await aPastSession(site, {
+          await insertPastSession(site, {
             chargePoint,
             connectorNo: 1 + (n % 2),
             timeZone,
@@ -151,7 +157,7 @@ async function loadStoredRows() {
   }
   return found
 }
-const oldAgain = () => allOldAgain(site)
+const oldAgain = () => queueAllForRecalculation(site)
 
 beforeAll(async () => {
   site = await reportsSite()
@@ -166,7 +172,7 @@ beforeAll(async () => {
     })
     chargePoints.push({ chargePoint, timeZone }, { chargePoint: neighbour, timeZone })
   }
-  await randomSessions(dice(7), 4)
+  await randomSessions(createRandomBelow(7), 4)
   await site.settle()
 })
 afterAll(() => site.close())
@@ -218,8 +224,7 @@ describe('ROUTE-04 reportformmng facts', () => {
         ]
         for (const [currency, total] of whole as Map<string, Row>)
           for (const figure of figures) {
-            const of = (part: Map<unknown, unknown>) =>
-              Number(Reflect.get(Object(part.get(currency)), figure) ?? 0)
+            const of = (part: Map<unknown, unknown>) => Number(Reflect.get(Object(part.get(currency)), figure) ?? 0)
             expect(of(before) + of(after)).toBe(total[figure])
           }
       }
@@ -287,7 +292,7 @@ describe('ROUTE-04 reportformmng facts', () => {
   })
 
   test('ROUTE-04 a roll-up that is cut off between two batches, or within one, loses nothing', async () => {
-    await randomSessions(dice(11), 1)
+    await randomSessions(createRandomBelow(11), 1)
     await site.charging.finder.lookAtClosed()
     await site.reports.facts.rollUpSome(site.operatorId, 5)
     // Queued sessions are read directly, so figures are exact at any moment.
@@ -307,7 +312,7 @@ describe('ROUTE-04 reportformmng facts', () => {
   })
 
   test('ROUTE-04 sessions that end late are taken in on their own day', async () => {
-    await randomSessions(dice(23), 1)
+    await randomSessions(createRandomBelow(23), 1)
     await site.settle()
     await agreesWithSessions()
   })
@@ -323,7 +328,7 @@ describe('ROUTE-04 sessions added to days', () => {
 
   test('ROUTE-04 what sessions add to their day is what the day comes to worked out whole, and the others are not written again', async () => {
     const chargePoint = await site.chargePoint({ timeZone: 'Asia/Shanghai' })
-    const [roll, versions] = [dice(31), new Map<string, string>()]
+    const [roll, versions] = [createRandomBelow(31), new Map<string, string>()]
     let at = Date.parse('2025-06-20T00:10+08:00')
     for (let turn = 0; turn < 12; turn += 1) {
       for (const connectorNo of [1, 2]) {
@@ -332,7 +337,7 @@ describe('ROUTE-04 sessions added to days', () => {
           registerDwh: turn * 500_000 + place * (20_000 + roll(9_000)),
         }))
         const unpluggedAt = roll(2) === 0 ? null : at + 400_000
-        await aPastSession(site, {
+        await insertPastSession(site, {
           chargePoint,
           connectorNo,
           timeZone: 'Asia/Shanghai',
@@ -358,7 +363,7 @@ describe('ROUTE-04 sessions added to days', () => {
 
   test('ROUTE-04 sessions that overlap, are paid in several currencies or go over midnight come to the same, too', async () => {
     for (const seed of [37, 41, 43]) {
-      await randomSessions(dice(seed), 1)
+      await randomSessions(createRandomBelow(seed), 1)
       await site.charging.finder.lookAtClosed()
       while ((await site.reports.facts.rollUpSome(site.operatorId, 9)) > 0);
     }
@@ -397,7 +402,7 @@ describe('ROUTE-04 acts on orders', () => {
         errorCode: 'NoError',
         timestamp: new Date(Date.now() - 10 * 60_000).toISOString(),
       })
-    await aSession(point, { from: 90, until: 30, kWh: 20 })
+    await runTestSession(point, { from: 90, until: 30, kWh: 20 })
     await site.settle()
     const query = { ...today(), by: 'connector', chargePointId: chargePoint.chargePointId }
     const [before] = (await site.report('chgpileuserate', query)).list
@@ -417,12 +422,11 @@ describe('ROUTE-04 acts on orders', () => {
       [300, 240],
       [200, 140],
     ] as const)
-      await aSession(point, { from, until, kWh: 10, startWh: 1_000_000 + (400 - from) * 100 })
+      await runTestSession(point, { from, until, kWh: 10, startWh: 1_000_000 + (400 - from) * 100 })
     await site.settle()
     const all = await totals()
-    const { list } = (
-      await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}&sort=startedAt`)
-    ).data
+    const { list } = (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}&sort=startedAt`))
+      .data
     const [first, second, third] = list
     await approveSessionAct(first.id, 'void', {})
     await site.settle()
@@ -447,9 +451,7 @@ describe('ROUTE-04 acts on orders', () => {
        from charging_sessions where charge_point_id = $1 and state <> 'void' group by 1 order by 1`,
       [chargePoint.chargePointId],
     )
-    expect(days.map((row: Row) => ({ day: row.day, sessions: row.sessions, energy: row.energyDwh }))).toEqual(
-      rows,
-    )
+    expect(days.map((row: Row) => ({ day: row.day, sessions: row.sessions, energy: row.energyDwh }))).toEqual(rows)
     expect(rows.some(({ energy }) => energy === 50_000)).toBe(true)
     point.socket.close()
   })

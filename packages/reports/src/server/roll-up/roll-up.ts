@@ -2,14 +2,14 @@ import {
   markEarlierFactsStale,
   markStationFactsStale,
   markUnpluggedFactsStale,
-  operatorsUnreported,
-  takeUnreported,
-  type Unreported,
+  operatorsWithStaleFacts,
+  takeStaleSessions,
+  type StaleFactSession,
 } from '@evops/charging/server'
-import { markVehicleSessions } from '@evops/fleet/server'
+import { markSessionDaysChanged } from '@evops/fleet/server'
 import type { Services, JobTable, Tx } from '@evops/platform/server'
 import { connectorDaysOf, calculateQueuedFacts } from '../facts/connector-days.ts'
-import { observeConnectors, observeVehicles } from '../facts/kinds.store.ts'
+import { storeConnectorProperties, storeVehicleProperties } from '../facts/kinds.store.ts'
 import { recalculateLastDays, operatorsWithConnectors } from './all.store.ts'
 import {
   deleteStationFacts,
@@ -17,8 +17,8 @@ import {
   saveConnectorFacts,
   lockRollUp,
   movedZones,
-  stationsBehind,
-  zonesOf,
+  listStationsToRecalculate,
+  factZonesOf,
 } from './facts.store.ts'
 
 /** Number of sessions whose days are calculated in one transaction. */
@@ -47,15 +47,12 @@ export interface RollUp {
  * repeating it changes nothing.
  */
 export function createRollUp(services: Services): RollUp {
-  const takeSome = (operatorId: string, limit = atOnce, after?: Unreported) =>
+  const takeSome = (operatorId: string, limit = atOnce, after?: StaleFactSession) =>
     services.db.inTenant(operatorId, (tx) => rollUpBatch(tx, limit, after))
   async function rollUp(limit = atOnce): Promise<number> {
     const operators = await services.db.asPlatform(async (tx) => {
       await markUnpluggedFactsStale(tx, services.now())
-      return [
-        ...(await operatorsUnreported(tx)),
-        ...(await movedZones(tx)).map(({ operatorId }) => operatorId),
-      ]
+      return [...(await operatorsWithStaleFacts(tx)), ...(await movedZones(tx)).map(({ operatorId }) => operatorId)]
     })
     let all = 0
     const failures: unknown[] = []
@@ -64,7 +61,7 @@ export function createRollUp(services: Services): RollUp {
         await services.db.inTenant(operatorId, (tx) => beginAnew(tx, services.now()))
         // One pass over the connectors: sessions queued behind the current position wait for the next round, because
         // otherwise a round would not end in a busy hour.
-        for (let taken: Unreported[] | undefined; taken?.length !== 0; all += taken.length)
+        for (let taken: StaleFactSession[] | undefined; taken?.length !== 0; all += taken.length)
           taken = await takeSome(operatorId, limit, taken?.at(-1))
       } catch (error) {
         // The facts of other operators are not affected by a failure.
@@ -82,7 +79,7 @@ export function createRollUp(services: Services): RollUp {
         ...pace,
         when: `exists (select from reports_zones where anew_before is not null) and (select count(*) from (select from charging_unreported limit ${atOnce}) w) < ${atOnce}`,
         async run() {
-          const behind = await services.db.asPlatform((tx) => stationsBehind(tx, stationsAtOnce))
+          const behind = await services.db.asPlatform((tx) => listStationsToRecalculate(tx, stationsAtOnce))
           for (const { operatorId, stationId, before } of behind)
             await services.db.inTenant(operatorId, async (tx) => {
               await setRecalculateBefore(
@@ -114,23 +111,23 @@ export function createRollUp(services: Services): RollUp {
  */
 async function beginAnew(tx: Tx, now: Date): Promise<void> {
   await lockRollUp(tx)
-  await observeConnectors(tx, now)
-  await observeVehicles(tx, now)
+  await storeConnectorProperties(tx, now)
+  await storeVehicleProperties(tx, now)
   for (const { stationId } of await movedZones(tx)) {
     await deleteStationFacts(tx, stationId)
     await markStationFactsStale(tx, stationId)
   }
 }
 
-async function rollUpBatch(tx: Tx, limit: number, after?: Unreported): Promise<Unreported[]> {
+async function rollUpBatch(tx: Tx, limit: number, after?: StaleFactSession): Promise<StaleFactSession[]> {
   await lockRollUp(tx)
-  const taken = await takeUnreported(tx, limit, after)
+  const taken = await takeStaleSessions(tx, limit, after)
   if (taken.length === 0) return []
-  await markVehicleSessions(
+  await markSessionDaysChanged(
     tx,
     taken.map(({ sessionId }) => sessionId),
   )
-  const zones = await zonesOf(tx, [...new Set(taken.map(({ stationId }) => stationId))])
+  const zones = await factZonesOf(tx, [...new Set(taken.map(({ stationId }) => stationId))])
   const days = connectorDaysOf(taken, zones)
   await saveConnectorFacts(tx, days, await calculateQueuedFacts(tx, taken, days))
   return taken

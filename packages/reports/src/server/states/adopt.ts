@@ -1,5 +1,5 @@
 import type { Tx } from '@evops/platform/server'
-import { adoptDays } from '../facts/kinds.store.ts'
+import { assignPropertiesToDays } from '../facts/kinds.store.ts'
 import { recalculateConnectorMonths, lockRollUp } from '../roll-up/facts.store.ts'
 
 const connectorsAtOnce = 50
@@ -8,9 +8,9 @@ const connectorsAtOnce = 50
  * Assigns today's properties to connector days from before properties were stored, a few connectors at a time; returns
  * how many.
  */
-export async function adoptSome(tx: Tx): Promise<number> {
+export async function assignMissingProperties(tx: Tx): Promise<number> {
   await lockRollUp(tx)
-  const connectors = await adoptDays(tx, connectorsAtOnce)
+  const connectors = await assignPropertiesToDays(tx, connectorsAtOnce)
   if (connectors.length > 0) await recalculateConnectorMonths(tx, connectors)
   return connectors.length
 }

@@ -1,6 +1,6 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aLink, reportsSite, type ReportsSite } from '../../testing/reports-site.ts'
+import { insertConnectionChange, reportsSite, type ReportsSite } from '../../testing/reports-site.ts'
 
 let site: ReportsSite
 let working: SiteChargePoint
@@ -63,14 +63,14 @@ beforeAll(async () => {
   site = await reportsSite()
   setNow(now)
   working = await site.chargePoint({ timeZone: 'UTC' })
-  await site.admin.query(
-    `update stations_charge_points set created_at = $2, commissioned_on = null where id = $1`,
-    [working.chargePointId, new Date(created)],
-  )
+  await site.admin.query(`update stations_charge_points set created_at = $2, commissioned_on = null where id = $1`, [
+    working.chargePointId,
+    new Date(created),
+  ])
   await connectFirst(working, created + 2 * hour)
-  await aLink(site, { chargePoint: working, connected: true, at: created + 2 * hour })
-  await aLink(site, { chargePoint: working, connected: false, at: created + 30 * hour })
-  await aLink(site, { chargePoint: working, connected: true, at: created + 31 * hour })
+  await insertConnectionChange(site, { chargePoint: working, connected: true, at: created + 2 * hour })
+  await insertConnectionChange(site, { chargePoint: working, connected: false, at: created + 30 * hour })
+  await insertConnectionChange(site, { chargePoint: working, connected: true, at: created + 31 * hour })
 })
 afterAll(() => site.close())
 
@@ -115,10 +115,7 @@ test('ROUTE-04 a commissioning date that somebody moves takes its days along', a
   const [moved] = await plannedChargePoints(working.stationId)
   if (!moved) throw new Error('a charge point')
   const commission = (day: string | null) =>
-    site.admin.query(`update stations_charge_points set commissioned_on = $2 where id = $1`, [
-      moved.chargePointId,
-      day,
-    ])
+    site.admin.query(`update stations_charge_points set commissioned_on = $2 where id = $1`, [moved.chargePointId, day])
   const dayNames = async () => {
     await site.reports.states.keep()
     return (await daysOf(moved)).map(({ day }) => day)

@@ -1,16 +1,22 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { plausibleTime, type Excluded, type Link, type Past, type Span } from '../facts/states.rules.ts'
+import {
+  plausibleTime,
+  type ExcludedDowntime,
+  type ReportedConnectionChange,
+  type ConnectorHistory,
+  type EpochSpan,
+} from '../facts/states.rules.ts'
 
 /** Span of a connector; times are epoch ms. */
-export interface PastSpan extends Span {
+export interface ConnectorHistorySpan extends EpochSpan {
   chargePointId: string
   connectorNo: number
 }
 /** Number of reports read before a span, to find the state at its start: some of them may have arrived late. */
 const before = 20
 
-const spansAs = (spans: readonly PastSpan[]) =>
+const spansAs = (spans: readonly ConnectorHistorySpan[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(spans.map((one) => ({ ...one, from: new Date(one.from), to: new Date(one.to) })))}::jsonb)
     as q ("chargePointId" uuid, "connectorNo" smallint, "from" timestamptz, "to" timestamptz)`
 const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint`)
@@ -22,7 +28,7 @@ interface Report {
   receivedAt: number
   status: string
 }
-async function reportsOf(tx: Tx, spans: readonly PastSpan[]): Promise<Report[]> {
+async function reportsOf(tx: Tx, spans: readonly ConnectorHistorySpan[]): Promise<Report[]> {
   const { rows } = await sql<Report>`
     select q."chargePointId", q."connectorNo", ${ms('r.at')} as at, ${ms('r.received_at')} as "receivedAt", r.reported_status as status
     from ${spansAs(spans)} cross join lateral (
@@ -37,8 +43,11 @@ async function reportsOf(tx: Tx, spans: readonly PastSpan[]): Promise<Report[]> 
   return rows
 }
 
-async function linksOf(tx: Tx, spans: readonly PastSpan[]): Promise<(Link & { chargePointId: string })[]> {
-  const { rows } = await sql<Link & { chargePointId: string }>`
+async function linksOf(
+  tx: Tx,
+  spans: readonly ConnectorHistorySpan[],
+): Promise<(ReportedConnectionChange & { chargePointId: string })[]> {
+  const { rows } = await sql<ReportedConnectionChange & { chargePointId: string }>`
     with charge_points as (select "chargePointId", min("from") as "from", max("to") as "to" from ${spansAs(spans)} group by 1)
     select q."chargePointId", ${ms('l.received_at')} as at, l.connected
     from charge_points q cross join lateral (
@@ -62,8 +71,11 @@ async function connectedNow(tx: Tx, chargePointIds: readonly string[]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-async function excludedOf(tx: Tx, spans: readonly PastSpan[]): Promise<(PastSpan & Excluded)[]> {
-  const { rows } = await sql<PastSpan & Excluded>`
+async function excludedOf(
+  tx: Tx,
+  spans: readonly ConnectorHistorySpan[],
+): Promise<(ConnectorHistorySpan & ExcludedDowntime)[]> {
+  const { rows } = await sql<ConnectorHistorySpan & ExcludedDowntime>`
     select q."chargePointId", q."connectorNo", ${ms('e.from_at')} as "from", ${ms('e.until_at')} as "to", e.why
     from ${spansAs(spans)} join maintenance_excluded_spans e on e.operator_id = platform_operator() and e.charge_point_id = q."chargePointId"
       and e.connector_no in (0, q."connectorNo") and e.from_at < q."to" and e.until_at > q."from"`.execute(tx)
@@ -71,7 +83,10 @@ async function excludedOf(tx: Tx, spans: readonly PastSpan[]): Promise<(PastSpan
 }
 
 /** Loads the history of connectors, one span for each. */
-export async function pastsOf(tx: Tx, spans: readonly PastSpan[]): Promise<(span: PastSpan) => Past> {
+export async function loadConnectorHistories(
+  tx: Tx,
+  spans: readonly ConnectorHistorySpan[],
+): Promise<(span: ConnectorHistorySpan) => ConnectorHistory> {
   const key = ({ chargePointId, connectorNo }: { chargePointId: string; connectorNo: number }) =>
     `${chargePointId} ${connectorNo}`
   const reports = (await reportsOf(tx, spans)).map((one) => ({ ...one, at: plausibleTime(one) }))

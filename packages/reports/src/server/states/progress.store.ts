@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 /** Connector whose states must be calculated from a time on, in epoch ms. */
-export interface Due {
+export interface DueStateConnector {
   chargePointId: string
   connectorNo: number
   from: number
@@ -16,7 +16,7 @@ export interface Due {
  * repeated. Days without a stored start are from before it was stored: they are only shortened, because the events of
  * old days may be deleted.
  */
-export async function moveProgress(tx: Tx, again: Date): Promise<void> {
+export async function updateStateProgress(tx: Tx, again: Date): Promise<void> {
   // A charge point that was moved keeps its days: midnight of its commissioning date is another moment at another station.
   await sql`
     with since as (
@@ -46,8 +46,8 @@ export async function moveProgress(tx: Tx, again: Date): Promise<void> {
  * Returns connectors that were not calculated since the given time, longest ago first; for connectors that are no
  * longer in use, until the end of their use.
  */
-export async function dueConnectors(tx: Tx, since: Date, limit: number): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+export async function dueConnectors(tx: Tx, since: Date, limit: number): Promise<DueStateConnector[]> {
+  const { rows } = await sql<DueStateConnector>`
     select p.charge_point_id as "chargePointId", p.connector_no as "connectorNo", (extract(epoch from p.until_at) * 1000)::bigint as "from",
       to_char(p.first_day, 'YYYY-MM-DD') as "firstDay"
     from reports_state_progress p
@@ -59,7 +59,7 @@ export async function dueConnectors(tx: Tx, since: Date, limit: number): Promise
   return rows
 }
 
-export async function setProgress(
+export async function saveStateProgress(
   tx: Tx,
   done: readonly { chargePointId: string; connectorNo: number; until: Date }[],
 ): Promise<void> {
@@ -69,13 +69,13 @@ export async function setProgress(
     where p.charge_point_id = d."chargePointId" and p.connector_no = d."connectorNo"`.execute(tx)
 }
 
-export interface Hours {
+export interface StationHours {
   stationId: string
   businessHours: string | null
   roundTheClock: boolean
 }
-export async function hoursOf(tx: Tx, stationIds: readonly string[]): Promise<Hours[]> {
-  const { rows } = await sql<Hours>`
+export async function loadStationHours(tx: Tx, stationIds: readonly string[]): Promise<StationHours[]> {
+  const { rows } = await sql<StationHours>`
     select station_id as "stationId", business_hours as "businessHours", round_the_clock as "roundTheClock"
     from stations_opening_hours where station_id = any(${stationIds}::uuid[])`.execute(tx)
   return rows
@@ -84,10 +84,7 @@ export async function hoursOf(tx: Tx, stationIds: readonly string[]): Promise<Ho
  * Returns the time from which connectors are observed, in epoch ms: the start of their service, but not before the
  * product knew them. A connector of a planned charge point has none.
  */
-export async function loadObservedSince(
-  tx: Tx,
-  chargePointIds: readonly string[],
-): Promise<Map<string, number>> {
+export async function loadObservedSince(tx: Tx, chargePointIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; since: number }>`
     select charge_point_id || ' ' || connector_no as key, (extract(epoch from greatest(created_at, in_service_since)) * 1000)::bigint as since
     from stations_connector_facts where charge_point_id = any(${chargePointIds}::uuid[]) and in_service_since is not null`.execute(

@@ -1,9 +1,15 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
 import { newId } from '@evops/platform/contract'
-import { atNight, until } from '@evops/platform/testing'
+import { nightlyTest, waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { plainStates } from '../../testing/plain-sums.ts'
-import { aLink, aReport, dice, reportsSite, type ReportsSite } from '../../testing/reports-site.ts'
+import { referenceStates } from '../../testing/plain-sums.ts'
+import {
+  insertConnectionChange,
+  insertStateReport,
+  createRandomBelow,
+  reportsSite,
+  type ReportsSite,
+} from '../../testing/reports-site.ts'
 
 let site: ReportsSite
 let chargePoints: SiteChargePoint[]
@@ -18,15 +24,15 @@ const zones = ['Australia/Lord_Howe', 'America/Santiago'] as const
 
 /** Creates reports and connection changes at every fifth minute; some reports arrive hours after their event. */
 async function randomPast(seed: number, from: number, to: number): Promise<void> {
-  const roll = dice(seed)
+  const roll = createRandomBelow(seed)
   for (const chargePoint of chargePoints)
     for (const connectorNo of [1, 2])
       for (let at = from + roll(60) * five; at < to; at += (1 + roll(80)) * five) {
         const late = roll(5) === 0 ? roll(30) * hour : 0
         const receivedAt = Math.min(at + late, now)
-        await aReport(site, { chargePoint, connectorNo, word: words[roll(5)] ?? 'Available', at, receivedAt })
+        await insertStateReport(site, { chargePoint, connectorNo, word: words[roll(5)] ?? 'Available', at, receivedAt })
         if (connectorNo === 1 && roll(4) === 0)
-          await aLink(site, { chargePoint, connected: roll(2) === 0, at: at + roll(12) * five })
+          await insertConnectionChange(site, { chargePoint, connected: roll(2) === 0, at: at + roll(12) * five })
       }
 }
 const setNow = (at: number) => {
@@ -45,7 +51,7 @@ async function agree(): Promise<void> {
   const stations = [...new Set(chargePoints.map(({ stationId }) => stationId))]
   const days = await loadStateDays()
   expect(days.length).toBeGreaterThan(30)
-  expect(days).toEqual(await plainStates(site, stations, new Date(now)))
+  expect(days).toEqual(await referenceStates(site, stations, new Date(now)))
   const sums = `sum(observed_seconds)::bigint as known, sum(offline_seconds)::bigint as offline, sum(faulted_seconds)::bigint as faulted, sum(outages)::int as outages,
     sum(open_seconds)::bigint as open, sum(excluded_seconds)::bigint as excluded`
   const of = async (table: string) => (await site.admin.query(`select ${sums} from ${table}`)).rows[0]
@@ -86,10 +92,9 @@ beforeAll(async () => {
     const chargePoint = await site.chargePoint({ timeZone })
     chargePoints.push(chargePoint, await site.chargePoint({ timeZone, stationId: chargePoint.stationId }))
   }
-  await site.admin.query(
-    `update stations_charge_points set created_at = $1, commissioned_on = '2025-04-04'`,
-    [new Date(begin)],
-  )
+  await site.admin.query(`update stations_charge_points set created_at = $1, commissioned_on = '2025-04-04'`, [
+    new Date(begin),
+  ])
   await randomPast(3, begin - 10 * hour, now)
   const [first, second] = chargePoints
   if (!first || !second) throw new Error('charge points')
@@ -136,7 +141,7 @@ test('ROUTE-04 what is learned of the past later changes the days it touches, an
     ['Reserved', 5],
     ['Faulted', 10],
   ] as const)
-    await aReport(site, {
+    await insertStateReport(site, {
       chargePoint,
       connectorNo: calm.connector_no,
       word,
@@ -155,9 +160,7 @@ test('ROUTE-04 what is learned of the past later changes the days it touches, an
   const differ = after.filter((row, place) => JSON.stringify(row) !== JSON.stringify(before[place]))
   expect(differ.length).toBeGreaterThan(0)
   expect(
-    differ.every(
-      (row) => row.charge_point_id === chargePoint.chargePointId && row.connector_no === calm.connector_no,
-    ),
+    differ.every((row) => row.charge_point_id === chargePoint.chargePointId && row.connector_no === calm.connector_no),
   ).toBe(true)
 })
 
@@ -165,9 +168,7 @@ test('ROUTE-04 a charge point that leaves for the stock counts until then, and o
   const [first, second] = chargePoints
   if (!first || !second) throw new Error('charge points')
   const other = await site.chargePoint({ timeZone: zones[0] })
-  await site.admin.query(`update stations_charge_points set asset_state = 'stock' where id = $1`, [
-    first.chargePointId,
-  ])
+  await site.admin.query(`update stations_charge_points set asset_state = 'stock' where id = $1`, [first.chargePointId])
   await site.admin.query(`update stations_charge_points set station_id = $2 where id = $1`, [
     second.chargePointId,
     other.stationId,
@@ -180,9 +181,9 @@ test('ROUTE-04 a charge point that leaves for the stock counts until then, and o
   const last = (chargePoint: SiteChargePoint) =>
     rows.findLast((row) => row.charge_point_id === chargePoint.chargePointId && row.connector_no === 1)
   expect(last(second)?.station_id).toBe(other.stationId)
-  expect(
-    rows.some((row) => row.charge_point_id === second.chargePointId && row.station_id === second.stationId),
-  ).toBe(true)
+  expect(rows.some((row) => row.charge_point_id === second.chargePointId && row.station_id === second.stationId)).toBe(
+    true,
+  )
   const seconds = rows
     .filter((row) => row.charge_point_id === first.chargePointId && row.connector_no === 1)
     .reduce((sum, row) => sum + row.observed_seconds, 0)
@@ -199,7 +200,7 @@ test('ROUTE-04 a report that a charge point sends late is in after one round', a
     [chargePoint.chargePointId],
   )
   // Known to be connected for two days.
-  await aLink(site, { chargePoint, connected: true, at: Date.now() - 48 * hour })
+  await insertConnectionChange(site, { chargePoint, connected: true, at: Date.now() - 48 * hour })
   await site.reports.states.keep()
   const queryFaultedSeconds = async () => {
     const { rows } = await site.admin.query(
@@ -219,11 +220,10 @@ test('ROUTE-04 a report that a charge point sends late is in after one round', a
     })
   await report('Faulted', 40 * hour)
   await report('Available', 39 * hour)
-  await until(async () => {
-    const { rows } = await site.admin.query(
-      'select from stations_unreported_states where charge_point_id = $1',
-      [chargePoint.chargePointId],
-    )
+  await waitUntil(async () => {
+    const { rows } = await site.admin.query('select from stations_unreported_states where charge_point_id = $1', [
+      chargePoint.chargePointId,
+    ])
     return rows.length > 0
   }, 'the late report is noted')
   setNow(Date.now() + minute)
@@ -234,7 +234,7 @@ test('ROUTE-04 a report that a charge point sends late is in after one round', a
   point.socket.close()
 })
 
-atNight(test)('ROUTE-04 months of states agree with plain SQL as well', async () => {
+nightlyTest(test)('ROUTE-04 months of states agree with plain SQL as well', async () => {
   for (let seed = 50; seed < 60; seed += 1) {
     setNow(now + 60 * hour)
     await randomPast(seed, now - 60 * hour, now)

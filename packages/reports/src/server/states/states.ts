@@ -1,30 +1,30 @@
 import { localDayOf } from '@evops/charging/contract'
 import type { Services, JobTable, Tx } from '@evops/platform/server'
-import { cellsOf, dayName, dayNumber, type DayCells, type FactRow } from '../facts/cells.rules.ts'
+import { hoursOfLocalDay, formatDayNumber, dayNumber, type DayCells, type FactRow } from '../facts/cells.rules.ts'
 import {
-  observeConnectors,
-  observeVehicles,
-  spellOn,
-  spellsOf,
-  type ConnectorSpell,
+  storeConnectorProperties,
+  storeVehicleProperties,
+  connectorPropertiesOn,
+  listConnectorProperties,
+  type ConnectorProperties,
 } from '../facts/kinds.store.ts'
-import { readOpening, type Opening } from '../facts/opening.rules.ts'
-import { openSeconds, stateSeconds, type Past } from '../facts/states.rules.ts'
+import { parseOpeningHours, type DayOpeningHours } from '../facts/opening.rules.ts'
+import { openSeconds, stateSeconds, type ConnectorHistory } from '../facts/states.rules.ts'
 import { operatorsWithConnectors } from '../roll-up/all.store.ts'
-import { lockRollUp, zonesOf } from '../roll-up/facts.store.ts'
-import { adoptSome } from './adopt.ts'
-import { pastsOf, type PastSpan } from './past.store.ts'
+import { lockRollUp, factZonesOf } from '../roll-up/facts.store.ts'
+import { assignMissingProperties } from './adopt.ts'
+import { loadConnectorHistories, type ConnectorHistorySpan } from './past.store.ts'
 import {
   dueConnectors,
-  hoursOf,
+  loadStationHours,
   loadObservedSince,
-  moveProgress,
-  setProgress,
-  type Due,
+  updateStateProgress,
+  saveStateProgress,
+  type DueStateConnector,
 } from './progress.store.ts'
 import { saveStateDays, type StateDay } from './state-days.store.ts'
-import { usesOf } from './uses.rules.ts'
-import { daysToWithdraw, endWithdrawals } from './withdrawn.store.ts'
+import { periodsInUse } from './uses.rules.ts'
+import { daysToWithdraw, finishWithdrawals } from './withdrawn.store.ts'
 
 const everyMs = 30_000
 /** Maximum age of today's rows in milliseconds before they are recalculated. */
@@ -37,7 +37,7 @@ const daysAtOnce = 40
 /** Number of connector days that one transaction withdraws. */
 const withdrawnAtOnce = 5_000
 
-export interface States {
+export interface ConnectorStates {
   /** Calculates what is due in every operator; returns the number of connector days. */
   keep(): Promise<number>
   jobs: JobTable
@@ -46,12 +46,12 @@ export interface States {
 /**
  * Creates the calculation of connector states: each day is calculated completely, so that repeating it changes nothing.
  */
-export function createStates(services: Services): States {
+export function createStates(services: Services): ConnectorStates {
   async function updateStateDays(): Promise<number> {
     let all = 0
     for (const operatorId of await services.db.asPlatform(operatorsWithConnectors)) {
       await services.db.inTenant(operatorId, (tx) => prepare(tx, services.now()))
-      while ((await services.db.inTenant(operatorId, adoptSome)) > 0);
+      while ((await services.db.inTenant(operatorId, assignMissingProperties)) > 0);
       while ((await services.db.inTenant(operatorId, withdrawSome)) > 0);
       // Connectors calculated up to `until` are not due again for a while.
       const until = services.now()
@@ -68,9 +68,9 @@ export function createStates(services: Services): States {
 
 async function prepare(tx: Tx, now: Date): Promise<void> {
   await lockRollUp(tx)
-  await observeConnectors(tx, now)
-  await observeVehicles(tx, now)
-  await moveProgress(tx, new Date(now.getTime() - freshForMs - settlingMs))
+  await storeConnectorProperties(tx, now)
+  await storeVehicleProperties(tx, now)
+  await updateStateProgress(tx, new Date(now.getTime() - freshForMs - settlingMs))
 }
 
 /** Deletes stored days that no longer count, with the sums above them. Returns the number of connector days. */
@@ -78,7 +78,7 @@ async function withdrawSome(tx: Tx): Promise<number> {
   await lockRollUp(tx)
   const days = await daysToWithdraw(tx, withdrawnAtOnce)
   if (days.length > 0) await saveStateDays(tx, days, [])
-  else await endWithdrawals(tx)
+  else await finishWithdrawals(tx)
   return days.length
 }
 
@@ -88,7 +88,7 @@ async function workSome(tx: Tx, now: Date): Promise<number> {
   if (due.length === 0) return 0
   const about = await surroundings(tx, due)
   const connectors = due.flatMap((one) => daysOfConnector(one, about, now))
-  const pastOf = await pastsOf(
+  const pastOf = await loadConnectorHistories(
     tx,
     connectors.map(({ span }) => span),
   )
@@ -97,11 +97,11 @@ async function workSome(tx: Tx, now: Date): Promise<number> {
     connector.days.map((day) => ({
       chargePointId: connector.due.chargePointId,
       connectorNo: connector.due.connectorNo,
-      day: dayName(day),
+      day: formatDayNumber(day),
     })),
   )
   await saveStateDays(tx, days, rows)
-  await setProgress(
+  await saveStateProgress(
     tx,
     connectors.map(({ due: { chargePointId, connectorNo }, until }) => ({
       chargePointId,
@@ -115,42 +115,42 @@ async function workSome(tx: Tx, now: Date): Promise<number> {
 interface About {
   /** Cached, because many connectors share a day of a zone. */
   cellsOf: (timeZone: string, day: number) => DayCells
-  spells: ReadonlyMap<string, ConnectorSpell[]>
+  spells: ReadonlyMap<string, ConnectorProperties[]>
   zones: ReadonlyMap<string, string>
-  openings: ReadonlyMap<string, Opening | 'always' | null>
+  openings: ReadonlyMap<string, DayOpeningHours | 'always' | null>
   observedSince: ReadonlyMap<string, number>
 }
-async function surroundings(tx: Tx, due: readonly Due[]): Promise<About> {
+async function surroundings(tx: Tx, due: readonly DueStateConnector[]): Promise<About> {
   const chargePoints = [...new Set(due.map(({ chargePointId }) => chargePointId))]
-  const spells = await spellsOf(tx, chargePoints)
+  const spells = await listConnectorProperties(tx, chargePoints)
   const stations = [...new Set([...spells.values()].flat().map(({ stationId }) => stationId))]
-  const hours = await hoursOf(tx, stations)
+  const hours = await loadStationHours(tx, stations)
   const cells = new Map<string, DayCells>()
   return {
     cellsOf(timeZone, day) {
       const key = `${timeZone} ${day}`
-      const found = cells.get(key) ?? cellsOf(timeZone, day)
+      const found = cells.get(key) ?? hoursOfLocalDay(timeZone, day)
       cells.set(key, found)
       return found
     },
     spells,
-    zones: await zonesOf(tx, stations),
-    openings: new Map(hours.map((one) => [one.stationId, readOpening(one.businessHours, one.roundTheClock)])),
+    zones: await factZonesOf(tx, stations),
+    openings: new Map(hours.map((one) => [one.stationId, parseOpeningHours(one.businessHours, one.roundTheClock)])),
     observedSince: await loadObservedSince(tx, chargePoints),
   }
 }
 
 interface Connector {
-  due: Due
-  own: readonly ConnectorSpell[]
+  due: DueStateConnector
+  own: readonly ConnectorProperties[]
   about: About
   timeZone: string
   /** Day numbers, in the time zone of the connector's station. */
   days: readonly number[]
-  span: PastSpan
+  span: ConnectorHistorySpan
   until: Date
 }
-function daysOfConnector(due: Due, about: About, now: Date): Connector[] {
+function daysOfConnector(due: DueStateConnector, about: About, now: Date): Connector[] {
   const own = about.spells.get(keyOf(due)) ?? []
   const timeZone = about.zones.get(own.at(-1)?.stationId ?? '')
   if (!timeZone) return []
@@ -174,13 +174,13 @@ function keyOf({ chargePointId, connectorNo }: { chargePointId: string; connecto
   return `${chargePointId} ${connectorNo}`
 }
 
-function rowsOf(connector: Connector, past: Past, now: Date): FactRow[] {
+function rowsOf(connector: Connector, past: ConnectorHistory, now: Date): FactRow[] {
   return connector.days.flatMap((number) => {
     const { day, from, to } = connector.about.cellsOf(connector.timeZone, number)
     const until = Math.min(to, now.getTime())
-    const inUse = usesOf(connector.own, until).filter((span) => span.from < until && span.to > from)
+    const inUse = periodsInUse(connector.own, until).filter((span) => span.from < until && span.to > from)
     const last = connector.own.findLast((spell) => spell.inUse && spell.from < until)
-    const spell = last && spellOn(connector.own, { stationId: last.stationId, from, to })
+    const spell = last && connectorPropertiesOn(connector.own, { stationId: last.stationId, from, to })
     const ended = inUse.at(-1)?.to
     if (!spell || ended === undefined) return []
     const since = connector.about.observedSince.get(keyOf(connector.due)) ?? Infinity

@@ -1,9 +1,9 @@
-import type { ConnectorSpell } from '../facts/kinds.store.ts'
-import type { Span } from '../facts/states.rules.ts'
+import type { ConnectorProperties } from '../facts/kinds.store.ts'
+import type { EpochSpan } from '../facts/states.rules.ts'
 
 /** Returns the periods in which a connector was in use, regardless of property changes; an open period ends now. */
-export function usesOf(own: readonly ConnectorSpell[], now: number): Span[] {
-  const uses: Span[] = []
+export function periodsInUse(own: readonly ConnectorProperties[], now: number): EpochSpan[] {
+  const uses: EpochSpan[] = []
   own.forEach((spell, place) => {
     const [last, to] = [uses.at(-1), own[place + 1]?.from ?? Math.max(now, spell.from)]
     if (!spell.inUse) return

@@ -26,7 +26,7 @@ export async function daysToWithdraw(tx: Tx, limit: number): Promise<StateDay[]>
 }
 
 /** Ends withdrawals whose last day is gone. A deleted charge point loses its stored properties too. */
-export async function endWithdrawals(tx: Tx): Promise<void> {
+export async function finishWithdrawals(tx: Tx): Promise<void> {
   await sql`
     with w as materialized (${withdrawals}),
     ended as (

@@ -1,15 +1,15 @@
 import { startOfLocalDay } from '@evops/charging/contract'
 import { dayNumber } from '../facts/cells.rules.ts'
-import { readOpening } from '../facts/opening.rules.ts'
+import { parseOpeningHours } from '../facts/opening.rules.ts'
 
-export interface Place {
+export interface OpeningHoursPlace {
   stationId: string
   timeZone: string
   businessHours: string | null
   roundTheClock: boolean
 }
 /** Opening time of stations on each day of a range. */
-export interface Calendar {
+export interface OpeningCalendar {
   /** Seconds per day of the range; 0 for future days. */
   seconds: readonly number[]
   /** Returns the seconds between two days of the range; the second is exclusive. */
@@ -18,12 +18,12 @@ export interface Calendar {
 }
 
 /** Returns a calendar per kind of opening hours; stations with the same hours and zone share it. */
-export function calendars(
-  places: readonly Place[],
+export function createOpeningCalendars(
+  places: readonly OpeningHoursPlace[],
   span: { dayFrom: string; dayTo: string },
   now: number,
-): Map<string, Calendar> {
-  const made = new Map<string, Calendar>()
+): Map<string, OpeningCalendar> {
+  const made = new Map<string, OpeningCalendar>()
   return new Map(
     places.map((place) => {
       const key = `${place.timeZone} ${place.roundTheClock} ${place.businessHours}`
@@ -35,11 +35,11 @@ export function calendars(
 }
 
 function calendarOf(
-  { timeZone, businessHours, roundTheClock }: Place,
+  { timeZone, businessHours, roundTheClock }: OpeningHoursPlace,
   { dayFrom, dayTo }: { dayFrom: string; dayTo: string },
   now: number,
-): Calendar {
-  const opening = readOpening(businessHours, roundTheClock)
+): OpeningCalendar {
+  const opening = parseOpeningHours(businessHours, roundTheClock)
   const [first, last] = [dayNumber(dayFrom), dayNumber(dayTo)]
   const seconds: number[] = []
   for (let day = first; day <= last; day += 1) {
@@ -49,10 +49,7 @@ function calendarOf(
         ? [[from, to] as const]
         : opening.map(([open, close]) => [from + open * 1_000, from + close * 1_000] as const)
     seconds.push(
-      ranges.reduce(
-        (sum, [open, close]) => sum + Math.max(0, Math.floor((Math.min(close, now) - open) / 1_000)),
-        0,
-      ),
+      ranges.reduce((sum, [open, close]) => sum + Math.max(0, Math.floor((Math.min(close, now) - open) / 1_000)), 0),
     )
   }
   const sums: number[] = [0]

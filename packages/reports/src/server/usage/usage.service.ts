@@ -1,36 +1,46 @@
 import type { Tx } from '@evops/platform/server'
 import type { ReportKey } from '../../contract/index.ts'
-import type { Span } from '../spans.store.ts'
+import type { ReportScopeSpan } from '../spans.store.ts'
 import type { UsageFilter, UsageRow, UsageSums } from './usage.ts'
-import { calendars } from './available.rules.ts'
-import { countedIn, cutRanges, lengthOf, periodRange, uniteRanges } from './counted.rules.ts'
-import { countOf, connectorOf, openOn, possible, type Spells } from './open.rules.ts'
+import { createOpeningCalendars } from './available.rules.ts'
 import {
-  congestionOf,
+  countedDayRanges,
+  intersectDayRanges,
+  openSecondsInRanges,
+  dayRangeOfPeriod,
+  uniteRanges,
+} from './counted.rules.ts'
+import {
+  countConnectors,
+  toConnectorDays,
+  availableByPeriod,
+  possibleEnergy,
+  type ConnectorDaysAtStation,
+} from './open.rules.ts'
+import {
+  fullStationSeconds,
   firstUses,
-  openingsOf,
+  listStationOpenings,
   usageConnectors,
-  usedIn,
+  countUsedConnectors,
   type UsageConnector,
 } from './usage.store.ts'
 
-type Counted = Spells & { connector: UsageConnector }
+type Counted = ConnectorDaysAtStation & { connector: UsageConnector }
 type Figures = ReadonlyMap<string, number>
 
 /** Returns rows and their totals. */
-export async function usage(
+export async function calculateUsage(
   tx: Tx,
   filter: UsageFilter,
   now: Date,
 ): Promise<{ rows: UsageRow[]; totals: UsageSums }> {
-  const congested = filter.wanted.has('congestedSeconds')
-    ? congestionOf(tx, filter)
-    : new Map<string, number>()
+  const congested = filter.wanted.has('congestedSeconds') ? fullStationSeconds(tx, filter) : new Map<string, number>()
   const [counted, found] = await Promise.all([countedOf(tx, filter, now), congested])
   const congestion = filter.chargePointId ? null : found
   const totals = withStations(sumsOf(counted), counted, congestion)
   if (filter.by === 'day' || filter.by === 'month') {
-    const used: Figures = filter.wanted.has('unusedConnectors') ? await usedIn(tx, filter) : new Map()
+    const used: Figures = filter.wanted.has('unusedConnectors') ? await countUsedConnectors(tx, filter) : new Map()
     const all = congestion && [...congestion.values()].reduce((sum, seconds) => sum + seconds, 0)
     return {
       rows: byPeriod(filter, counted, { used, congestion }),
@@ -40,20 +50,18 @@ export async function usage(
   const byStation = filter.by === 'station'
   // A connector alone can use all of the power that it shares.
   const powerOf = filter.by === 'connector' ? ('ratedPowerW' as const) : ('sharedPowerW' as const)
-  const rows = [...Map.groupBy(counted, ({ connector }) => rowKey(filter.by, connector)).values()].flatMap(
-    (own) => {
-      const [first] = own
-      if (!first) return []
-      const sums = withStations(sumsOf(own, powerOf), own, byStation ? congestion : null)
-      return [{ key: partsOf(filter.by, first.connector), sums }]
-    },
-  )
+  const rows = [...Map.groupBy(counted, ({ connector }) => rowKey(filter.by, connector)).values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const sums = withStations(sumsOf(own, powerOf), own, byStation ? congestion : null)
+    return [{ key: partsOf(filter.by, first.connector), sums }]
+  })
   return { rows, totals }
 }
 
 async function countedOf(tx: Tx, filter: UsageFilter, now: Date): Promise<Counted[]> {
-  const [connectors, openings] = await Promise.all([usageConnectors(tx, filter), openingsOf(tx)])
-  const calendarOf = calendars(openings, filter, now.getTime())
+  const [connectors, openings] = await Promise.all([usageConnectors(tx, filter), listStationOpenings(tx)])
+  const calendarOf = createOpeningCalendars(openings, filter, now.getTime())
   const newOnes = connectors.filter(({ inUseFrom }) => inUseFrom > filter.dayFrom)
   const firstDays = new Map((await firstUses(tx, filter, newOnes)).map((one) => [keyOf(one), one.firstDay]))
   const spellsOf = (own: readonly UsageConnector[]): Counted[] => {
@@ -62,11 +70,9 @@ async function countedOf(tx: Tx, filter: UsageFilter, now: Date): Promise<Counte
     if (!connector || !calendar) return []
     const firstDay = connector.isAlone ? firstDays.get(keyOf(connector)) : undefined
     const spells = own.flatMap((spell) => {
-      const range = countedIn(filter, { ...spell, inUseFrom: firstDay ?? spell.inUseFrom })
+      const range = countedDayRanges(filter, { ...spell, inUseFrom: firstDay ?? spell.inUseFrom })
       if (!range) return []
-      return [
-        { ...range, ratedPowerW: spell.ratedPowerW, sharedPowerW: spell.ratedPowerW * spell.powerShare },
-      ]
+      return [{ ...range, ratedPowerW: spell.ratedPowerW, sharedPowerW: spell.ratedPowerW * spell.powerShare }]
     })
     return spells.length > 0 ? [{ connector, spells, calendar }] : []
   }
@@ -81,9 +87,9 @@ async function countedOf(tx: Tx, filter: UsageFilter, now: Date): Promise<Counte
 }
 
 /** Returns the open seconds of a station on a day, in a month, or in the whole range; 0 without a connector in use. */
-export async function stationSecondsOf(
+export async function stationOpenSecondsOf(
   tx: Tx,
-  span: Span,
+  span: ReportScopeSpan,
   now: Date,
 ): Promise<(stationId: string, period: string | undefined) => number> {
   const counted = await countedOf(tx, { ...span, by: 'station', wanted: new Set() }, now)
@@ -91,24 +97,19 @@ export async function stationSecondsOf(
     [...Map.groupBy(counted, ({ connector }) => connector.stationId)].flatMap(([id, own]) => {
       const [first] = own
       return first
-        ? [
-            [
-              id,
-              { calendar: first.calendar, ranges: uniteRanges(own.flatMap(({ spells }) => spells)) },
-            ] as const,
-          ]
+        ? [[id, { calendar: first.calendar, ranges: uniteRanges(own.flatMap(({ spells }) => spells)) }] as const]
         : []
     }),
   )
   return (stationId, period) => {
     const station = stations.get(stationId)
     if (!station) return 0
-    return lengthOf(cutRanges(station.ranges, periodRange(span, period)), station.calendar)
+    return openSecondsInRanges(intersectDayRanges(station.ranges, dayRangeOfPeriod(span, period)), station.calendar)
   }
 }
 
 function keyOf(connector: Pick<UsageConnector, 'stationId' | 'chargePointId' | 'connectorNo'>): string {
-  return `${connector.stationId} ${connectorOf(connector)}`
+  return `${connector.stationId} ${toConnectorDays(connector)}`
 }
 function rowKey(by: UsageFilter['by'], connector: UsageConnector): string {
   return by === 'station'
@@ -126,21 +127,18 @@ function partsOf(by: UsageFilter['by'], connector: UsageConnector): ReportKey {
 }
 
 /** A moved connector counts once, wherever it was used. */
-function sumsOf(
-  counted: readonly Counted[],
-  powerOf: 'ratedPowerW' | 'sharedPowerW' = 'sharedPowerW',
-): UsageSums {
-  const connectors = countOf(counted)
+function sumsOf(counted: readonly Counted[], powerOf: 'ratedPowerW' | 'sharedPowerW' = 'sharedPowerW'): UsageSums {
+  const connectors = countConnectors(counted)
   const sum = (of: (one: Counted) => number) =>
     counted.reduce((all, one) => all + one.connector.connectors * of(one), 0)
   return {
     connectors,
-    unusedConnectors: connectors - countOf(counted.filter(({ connector }) => connector.used)),
-    availableSeconds: sum(({ calendar, spells }) => lengthOf(spells, calendar)),
+    unusedConnectors: connectors - countConnectors(counted.filter(({ connector }) => connector.used)),
+    availableSeconds: sum(({ calendar, spells }) => openSecondsInRanges(spells, calendar)),
     possibleDwh: sum(({ calendar, spells }) =>
       Math.round(
         spells.reduce(
-          (all, spell) => all + possible(spell[powerOf], calendar.between(spell.from, spell.until)),
+          (all, spell) => all + possibleEnergy(spell[powerOf], calendar.between(spell.from, spell.until)),
           0,
         ),
       ),
@@ -166,7 +164,7 @@ function withStations(
 }
 function stationSeconds(own: readonly Counted[]): number {
   const [first] = own
-  return first ? lengthOf(uniteRanges(own.flatMap(({ spells }) => spells)), first.calendar) : 0
+  return first ? openSecondsInRanges(uniteRanges(own.flatMap(({ spells }) => spells)), first.calendar) : 0
 }
 
 function byPeriod(
@@ -176,7 +174,7 @@ function byPeriod(
 ): UsageRow[] {
   const by = filter.by === 'day' ? 'day' : 'month'
   const hasOpeningHours = counted.every(({ calendar }) => calendar.isKnown)
-  return [...openOn(by, filter.dayFrom, counted)].map(([period, open]) => ({
+  return [...availableByPeriod(by, filter.dayFrom, counted)].map(([period, open]) => ({
     key: by === 'day' ? { day: period } : { month: period },
     sums: {
       connectors: open.connectors,

@@ -2,8 +2,8 @@ import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { ReportSpan } from '../../contract/index.ts'
 import type { UsageFilter } from './usage.ts'
-import { daysOf, isOfAll, monthsAndDays, placesOf } from '../spans.store.ts'
-import type { Place } from './available.rules.ts'
+import { dayRowsSql, isWholeOperatorQuery, monthsAndDays, placeConditionSql } from '../spans.store.ts'
+import type { OpeningHoursPlace } from './available.rules.ts'
 
 /**
  * Group of equal connectors at a station from a day on: connectors with the same days and power are counted together.
@@ -38,9 +38,7 @@ export async function usageConnectors(tx: Tx, filter: UsageFilter): Promise<Usag
   const { by, dayFrom, dayTo, stationIds, chargePointId, wanted } = filter
   const keyParts = by === 'connector' ? ['chargePoint', 'connector'] : [by]
   const of = (part: string, column: string) =>
-    keyParts.includes(part)
-      ? sql.ref(`d.${column}`)
-      : sql`case when d.is_alone then ${sql.ref(`d.${column}`)} end`
+    keyParts.includes(part) ? sql.ref(`d.${column}`) : sql`case when d.is_alone then ${sql.ref(`d.${column}`)} end`
   const used = wanted.has('unusedConnectors')
     ? usedOf(filter)
     : sql`select u.* from unnest('{}'::uuid[], '{}'::uuid[], '{}'::int[]) u (station_id, charge_point_id, connector_no)`
@@ -63,7 +61,7 @@ export async function usageConnectors(tx: Tx, filter: UsageFilter): Promise<Usag
     placed as (
       select d.*, n.station_name, (d.from_at at time zone n.time_zone)::date as from_day, (d.until_at at time zone n.time_zone)::date as until_day
       from connectors d join stations_station_names n on n.operator_id = d.operator_id and n.station_id = d.station_id
-      where ${placesOf({ stationIds, chargePointId })})
+      where ${placeConditionSql({ stationIds, chargePointId })})
     select d.station_id as "stationId", d.station_name as "stationName", ${of('chargePoint', 'charge_point_id')} as "chargePointId", ${of('chargePoint', 'charge_point_no')} as "chargePointNo",
       ${of('chargePoint', 'charge_point_name')} as "chargePointName", ${of('connector', 'connector_no')} as "connectorNo", d.rated_power_w as "ratedPowerW",
       to_char(d.in_use_from, 'YYYY-MM-DD') as "inUseFrom", to_char(d.from_day, 'YYYY-MM-DD') as "from", to_char(d.until_day, 'YYYY-MM-DD') as until,
@@ -97,8 +95,8 @@ export async function firstUses(
   return rows
 }
 
-export async function openingsOf(tx: Tx): Promise<Place[]> {
-  const { rows } = await sql<Place>`
+export async function listStationOpenings(tx: Tx): Promise<OpeningHoursPlace[]> {
+  const { rows } = await sql<OpeningHoursPlace>`
     select station_id as "stationId", time_zone as "timeZone", business_hours as "businessHours", round_the_clock as "roundTheClock"
     from stations_opening_hours`.execute(tx)
   return rows
@@ -106,10 +104,7 @@ export async function openingsOf(tx: Tx): Promise<Place[]> {
 
 const connectorTables = { days: 'reports_days', months: 'reports_months' }
 /** Selects the connectors that were used, with the given keys. */
-function usedOf(
-  span: ReportSpan,
-  by = ['station_id', 'charge_point_id', 'connector_no'],
-): RawBuilder<unknown> {
+function usedOf(span: ReportSpan, by = ['station_id', 'charge_point_id', 'connector_no']): RawBuilder<unknown> {
   const columns = ['day', 'station_id', 'charge_point_id', 'connector_no', 'used_days']
   const days = monthsAndDays(connectorTables, columns, span, new Set(['used_days']))
   const key = sql.join(by.map((column) => sql.ref(`d.${column}`)))
@@ -117,22 +112,22 @@ function usedOf(
 }
 
 /** Returns the number of connectors that were used on each day or in each month. */
-export async function usedIn(tx: Tx, filter: UsageFilter): Promise<ReadonlyMap<string, number>> {
-  const daily = isOfAll(filter)
+export async function countUsedConnectors(tx: Tx, filter: UsageFilter): Promise<ReadonlyMap<string, number>> {
+  const daily = isWholeOperatorQuery(filter)
     ? 'reports_all_dates'
     : filter.chargePointId
       ? 'reports_days'
       : 'reports_station_days'
   const counted =
     filter.by === 'day'
-      ? sql`select to_char(d.day, 'YYYY-MM-DD') as key, sum(d.used_days)::int as used from (${daysOf(daily, ['day', 'used_days'], filter)}) d group by d.day`
+      ? sql`select to_char(d.day, 'YYYY-MM-DD') as key, sum(d.used_days)::int as used from (${dayRowsSql(daily, ['day', 'used_days'], filter)}) d group by d.day`
       : sql`select to_char(m.month, 'YYYY-MM') as key, count(*)::int as used from (${usedOf(filter, ['month', 'charge_point_id', 'connector_no'])}) m group by m.month`
   const { rows } = await sql<{ key: string; used: number }>`${counted}`.execute(tx)
   return new Map(rows.map(({ key, used }) => [key, used]))
 }
 
 /** Returns the seconds in which all connectors of a station were plugged in: by day or month, otherwise by station. */
-export async function congestionOf(
+export async function fullStationSeconds(
   tx: Tx,
   { by, dayFrom, dayTo, stationIds }: UsageFilter,
 ): Promise<ReadonlyMap<string, number>> {
@@ -143,7 +138,7 @@ export async function congestionOf(
   const { rows } = await sql<{ key: string; seconds: number }>`
     select ${key} as key, sum(c.seconds)::bigint as seconds from (
       select ${of} as of, sum(d.congested_seconds) as seconds from reports_congestion d
-      where d.day between ${dayFrom}::date and ${dayTo}::date and ${placesOf({ stationIds })} group by 1) c
+      where d.day between ${dayFrom}::date and ${dayTo}::date and ${placeConditionSql({ stationIds })} group by 1) c
     group by 1`.execute(tx)
   return new Map(rows.map((row) => [row.key, row.seconds]))
 }

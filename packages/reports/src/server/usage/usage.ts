@@ -1,10 +1,10 @@
 import type { ReportKey } from '../../contract/index.ts'
-import type { Span } from '../spans.store.ts'
+import type { ReportScopeSpan } from '../spans.store.ts'
 
-export const usageBy = ['station', 'chargePoint', 'connector', 'day', 'month'] as const
-export type UsageBy = (typeof usageBy)[number]
+export const usageDimensions = ['station', 'chargePoint', 'connector', 'day', 'month'] as const
+export type UsageDimension = (typeof usageDimensions)[number]
 /** `wanted`: the requested sums; data that only other sums need is not read. */
-export type UsageFilter = Span & { by: UsageBy; wanted: ReadonlySet<string> }
+export type UsageFilter = ReportScopeSpan & { by: UsageDimension; wanted: ReadonlySet<string> }
 
 /** Sums that rates are calculated from. */
 export interface UsageSums {

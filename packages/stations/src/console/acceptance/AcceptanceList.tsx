@@ -29,11 +29,10 @@ export const acceptancePath = '/statsanalysis/acceptance'
 const c = columnsFor<AcceptanceRow>('stations.accept')
 /** Columns of the acceptance list, without the charge point column, for use on a charge point's own page. */
 export const acceptanceColumns = [
-  c.status(
-    'state',
-    (row) => ({ tone: acceptanceTones[row.state], word: `stations.accept.state.${row.state}` }),
-    { width: 130, phone: 3 },
-  ),
+  c.status('state', (row) => ({ tone: acceptanceTones[row.state], word: `stations.accept.state.${row.state}` }), {
+    width: 130,
+    phone: 3,
+  }),
   c.custom('progress', (row) => translateText('stations.accept.of', { done: row.passed, total: row.total }), {
     width: 130,
     phone: 4,

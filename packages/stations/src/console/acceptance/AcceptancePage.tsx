@@ -1,9 +1,9 @@
 import {
   Button,
   Can,
-  confirm,
+  confirmAction,
   Facts,
-  Failed,
+  ReadFailure,
   Link,
   PageHead,
   PrintDialog,
@@ -16,7 +16,7 @@ import {
   useSave,
   useTranslate,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import { useState } from 'react'
 import { type AcceptanceRun, endAcceptance, getAcceptance, listAcceptance } from '../../contract/index.ts'
@@ -38,13 +38,9 @@ export function AcceptancePage() {
   useWords(stepWords)
   useWords(acceptanceFindingWords)
   const { id = '' } = usePage().params
-  const {
-    data: run,
-    error,
-    refetch,
-  } = useCall(getAcceptance, { params: { id } }, { every: 1_500, quiet: true })
+  const { data: run, error, refetch } = useCall(getAcceptance, { params: { id } }, { every: 1_500, quiet: true })
   usePageTitle(run && t('stations.accept.page-title', { chargePoint: placeName({ ...run, connectorNo: 0 }) }))
-  if (!run) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
+  if (!run) return error ? <ReadFailure error={error} onRetry={() => void refetch()} /> : null
   return (
     <div className="accept">
       <PageHead
@@ -96,10 +92,10 @@ function About({ run }: { run: AcceptanceRun }) {
           [say('stations.accept.fact.firmware'), run.firmware],
           [t('stations.accept.idTag'), run.idTag],
           [t('stations.accept.startedByName'), run.startedByName],
-          [t('stations.accept.startedAt'), <When key="from" at={run.startedAt} zone={zone} style="second" />],
+          [t('stations.accept.startedAt'), <InstantValue key="from" at={run.startedAt} zone={zone} style="second" />],
           [
             t('stations.accept.finishedAt'),
-            run.finishedAt && <When key="to" at={run.finishedAt} zone={zone} style="second" />,
+            run.finishedAt && <InstantValue key="to" at={run.finishedAt} zone={zone} style="second" />,
           ],
           [t('stations.accept.notes'), run.notes],
         ]}
@@ -114,7 +110,7 @@ function Acts({ run }: { run: AcceptanceRun }) {
   const [printing, setPrinting] = useState(false)
   const end = useSave(endAcceptance, { refreshes: [getAcceptance, listAcceptance] })
   const confirmEnd = async () => {
-    const sure = await confirm({
+    const sure = await confirmAction({
       title: t('stations.accept.end-title'),
       text: t('stations.accept.end-text'),
       verb: t('stations.accept.end'),
@@ -135,9 +131,7 @@ function Acts({ run }: { run: AcceptanceRun }) {
           {t('stations.accept.print')}
         </Button>
       )}
-      {printing && (
-        <PrintDialog title={t('stations.accept.print-title')} onClose={() => setPrinting(false)} />
-      )}
+      {printing && <PrintDialog title={t('stations.accept.print-title')} onClose={() => setPrinting(false)} />}
     </>
   )
 }

@@ -16,14 +16,9 @@ import {
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
-import {
-  acceptanceSteps,
-  listAcceptance,
-  type ChargePointDetail,
-  startAcceptance,
-} from '../../contract/index.ts'
+import { acceptanceSteps, listAcceptance, type ChargePointDetail, startAcceptance } from '../../contract/index.ts'
 import { acceptanceColumns, acceptancePath } from './AcceptanceList.tsx'
-import { tokenBox } from '../slots.ts'
+import { tokenInput } from '../slots.ts'
 import { acceptanceWords } from './acceptance.words.ts'
 import { acceptanceStateWords } from '../../contract/acceptance-values.words.ts'
 import '../alarms/alarms.css'
@@ -84,7 +79,7 @@ function Begin({ chargePoint }: { chargePoint: ChargePointDetail }) {
     refreshes: [listAcceptance],
     onSaved: (run) => nav.go(`${acceptancePath}/${run.id}`),
   })
-  const boxes = useSlot(tokenBox)
+  const boxes = useSlot(tokenInput)
   const fault = form.faults.idTag ?? form.faults.tokenId
   const f = useFields(acceptanceWords, 'stations.accept', { form })
   return (

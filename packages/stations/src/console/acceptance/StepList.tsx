@@ -1,25 +1,20 @@
 import {
   Button,
   Facts,
-  formatWhen,
+  formatInstant,
   Icon,
   type IconName,
   Tag,
   type Tone,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useSave,
   useTranslate,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
-import {
-  type AcceptanceRun,
-  type AcceptanceStep,
-  getAcceptance,
-  steerAcceptance,
-} from '../../contract/index.ts'
-import { factText } from '../../contract/acceptance-facts.ts'
+import { type AcceptanceRun, type AcceptanceStep, getAcceptance, steerAcceptance } from '../../contract/index.ts'
+import { acceptanceFactText } from '../../contract/acceptance-facts.ts'
 import { acceptanceStateWords } from '../../contract/acceptance-values.words.ts'
 import { acceptanceWords } from './acceptance.words.ts'
 
@@ -62,7 +57,7 @@ function StepLine({ step, run }: { step: AcceptanceStep; run: AcceptanceRun }) {
   useWords(acceptanceStateWords)
   const say = useTranslate()
   const language = useLanguage()
-  const may = useCan()(steerAcceptance)
+  const may = useIsPermitted()(steerAcceptance)
   const again = useSave(steerAcceptance, { refreshes: [getAcceptance] })
   const isOver = step.state === 'passed' || step.state === 'failed' || step.state === 'left'
   return (
@@ -73,7 +68,7 @@ function StepLine({ step, run }: { step: AcceptanceStep; run: AcceptanceRun }) {
           <strong>{say(`stations.accept.step.${step.key}`)}</strong>
           <Tag tone={tones[step.state]}>{say(`stations.accept.step-state.${step.state}`)}</Tag>
           <small className="dim">
-            {step.finishedAt && <When at={step.finishedAt} zone={run.timeZone} style="second" />}
+            {step.finishedAt && <InstantValue at={step.finishedAt} zone={run.timeZone} style="second" />}
             {step.tries > 1 && ` · ${t('stations.accept.tries', { count: step.tries })}`}
           </small>
           {run.state === 'running' && isOver && may && (
@@ -92,9 +87,9 @@ function StepLine({ step, run }: { step: AcceptanceStep; run: AcceptanceRun }) {
           <Facts
             of={step.facts.map((fact) => [
               say(`stations.accept.fact.${fact.key}`),
-              factText(fact, {
+              acceptanceFactText(fact, {
                 language,
-                when: (at) => formatWhen(at, language, run.timeZone, 'second'),
+                when: (at) => formatInstant(at, language, run.timeZone, 'second'),
                 flagName: (flag) => run.flagNames?.[flag]?.[language] ?? flag,
               }),
             ])}
@@ -117,8 +112,7 @@ function OcppMessages({ step, zone }: { step: AcceptanceStep; zone: string }) {
       {step.ocppMessages.map((ocppMessage, index) => (
         <div key={index}>
           <small className="dim">
-            {formatWhen(ocppMessage.at, language, zone, 'second')} ·{' '}
-            {t(`stations.accept.${ocppMessage.direction}`)}
+            {formatInstant(ocppMessage.at, language, zone, 'second')} · {t(`stations.accept.${ocppMessage.direction}`)}
           </small>
           <code>{ocppMessage.body}</code>
         </div>

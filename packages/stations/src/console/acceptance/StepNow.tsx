@@ -1,7 +1,7 @@
-import { Button, Notice, useCan, useSave, useTranslate, useWords } from '@evops/kit'
+import { Button, Notice, useIsPermitted, useSave, useTranslate, useWords } from '@evops/kit'
 import { useEffect, useState } from 'react'
 import {
-  acceptanceNudges,
+  confirmablePrompts,
   type AcceptanceRun,
   type AcceptanceStep,
   getAcceptance,
@@ -41,7 +41,7 @@ export function StepNow({ run }: { run: AcceptanceRun }) {
 function Hands({ run, step }: { run: AcceptanceRun; step: AcceptanceStep }) {
   const t = useWords(acceptanceWords)
   useWords(acceptanceStateWords)
-  const may = useCan()(steerAcceptance)
+  const may = useIsPermitted()(steerAcceptance)
   const steer = useSave(steerAcceptance, { refreshes: [getAcceptance, listAcceptance] })
   if (!may || step.state === 'waiting') return null
   const to = (what: 'again' | 'done' | 'give-up' | 'go-on') =>
@@ -57,7 +57,7 @@ function Hands({ run, step }: { run: AcceptanceRun; step: AcceptanceStep }) {
         </Button>
       </div>
     )
-  const isNudge = step.say !== null && acceptanceNudges.includes(step.say)
+  const isNudge = step.say !== null && confirmablePrompts.includes(step.say)
   return (
     <div className="accept-hands">
       {isNudge && (

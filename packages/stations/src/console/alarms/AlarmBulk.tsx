@@ -1,11 +1,11 @@
-import { BulkAct, Button, type Chosen, Dialog, kitWords, useWords } from '@evops/kit'
+import { BulkAct, Button, type BulkActSelection, Dialog, kitWords, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { acknowledgeAlarmsAct, closeAlarmsAct } from '../../contract/index.ts'
 import { alarmWords } from './alarms.words.ts'
 import { NoteField } from './NoteField.tsx'
 
 /** Acknowledges the selected alarms, or closes them with one shared note. */
-export function AlarmBulk({ chosen }: { chosen: Chosen }) {
+export function AlarmBulk({ chosen }: { chosen: BulkActSelection }) {
   const t = useWords(alarmWords)
   const k = useWords(kitWords)
   const [closing, setClosing] = useState(false)

@@ -1,4 +1,4 @@
-import { type RecordedRequest, signedIn, Stage } from '@evops/kit/testing'
+import { type RecordedRequest, signInForTest, TestPageStage } from '@evops/kit/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -6,12 +6,12 @@ import {
   alarmPermissions,
   type CommandResult,
   chargePointPermissions,
-  viewPermission,
+  stationViewPermission,
 } from '../../contract/index.ts'
-import { anAlarm, earlierAlarm } from '../../testing/an-alarm.ts'
+import { testAlarm, earlierAlarm } from '../../testing/an-alarm.ts'
 import { AlarmDrawer } from './AlarmDrawer.tsx'
 
-const { id } = anAlarm
+const { id } = testAlarm
 const answered: CommandResult = {
   id: earlierAlarm.id,
   state: 'accepted',
@@ -25,17 +25,17 @@ let replyToCommand: (request: RecordedRequest) => unknown = () => answered
 beforeEach(async () => {
   await page.viewport(1_280, 1_400)
   replyToCommand = () => answered
-  requests = signedIn(
+  requests = signInForTest(
     [
       ...alarmPermissions.view,
       ...alarmPermissions.control,
       ...chargePointPermissions.control,
-      ...viewPermission,
+      ...stationViewPermission,
     ],
     {
-      [`GET /api/alarms/${id}`]: () => anAlarm,
+      [`GET /api/alarms/${id}`]: () => testAlarm,
       'GET /api/alarms': () => ({
-        list: [anAlarm, earlierAlarm],
+        list: [testAlarm, earlierAlarm],
         total: 2,
         page: 1,
         pageSize: 6,
@@ -50,32 +50,29 @@ beforeEach(async () => {
         }))
         return { step: 3_600, points }
       },
-      [`GET /api/charge-points/${anAlarm.chargePointId}/states`]: () => ({ list: [], next: null }),
+      [`GET /api/charge-points/${testAlarm.chargePointId}/states`]: () => ({ list: [], next: null }),
       'POST /api/charge-points/P3/commands': (one) => replyToCommand(one),
     },
   )
 })
 const drawn = () =>
   render(
-    <Stage>
+    <TestPageStage>
       <AlarmDrawer id={id} onClose={() => undefined} />
-    </Stage>,
+    </TestPageStage>,
   )
 const commands = () => requests.filter(({ path }) => path.endsWith('/commands')).map(({ body }) => body)
 
 test('ROUTE-02 NAV-01 an alarm says what it means, what to do, its last day and when it was there before', async () => {
   const screen = await drawn()
   await expect.element(screen.getByText('Meaning and action')).toBeVisible()
-  await expect
-    .poll(() => screen.container.ownerDocument.querySelectorAll('.to-do li').length)
-    .toBeGreaterThan(1)
+  await expect.poll(() => screen.container.ownerDocument.querySelectorAll('.to-do li').length).toBeGreaterThan(1)
   // The curve covers one day and shows the value related to the fault, on the connector where the fault occurred.
   await expect.element(screen.getByRole('img', { name: 'Temperature' })).toBeVisible()
   const query = requests.find(({ path }) => path === '/api/telemetry/curve')?.query
-  expect([query?.get('chargePointId'), query?.get('connectorNo')]).toEqual([anAlarm.chargePointId, '2'])
+  expect([query?.get('chargePointId'), query?.get('connectorNo')]).toEqual([testAlarm.chargePointId, '2'])
   expect(Date.parse(query?.get('to') ?? '') - Date.parse(query?.get('from') ?? '')).toBe(86_400_000)
-  const before = () =>
-    [...document.querySelectorAll('.last-times a')].map((link) => link.getAttribute('href'))
+  const before = () => [...document.querySelectorAll('.last-times a')].map((link) => link.getAttribute('href'))
   await expect.poll(before).toEqual([`/chgstamon/alarms?open=${earlierAlarm.id}`])
 })
 
@@ -87,28 +84,22 @@ test.each([
     'Take out of service',
     { action: 'ChangeAvailability', payload: { connectorId: 2, type: 'Inoperative' } },
   ],
-])(
-  'ROUTE-02 X-18 %s inside an alarm: asked for by name, its answer stands in the alarm',
-  async (verb, sure, sent) => {
-    const screen = await drawn()
-    await screen.getByRole('button', { name: verb, exact: true }).click()
-    const dialog = screen.getByRole('dialog')
-    await expect.poll(() => dialog.element().textContent).toContain('South Hub · 03')
-    expect(commands()).toEqual([])
-    await dialog.getByRole('button', { name: sure, exact: true }).click()
-    const drawer = screen.getByRole('complementary')
-    await expect.poll(() => drawer.element().textContent).toContain(`${verb}: the charge point accepted`)
-    expect(commands()).toEqual([expect.objectContaining(sent)])
-  },
-)
+])('ROUTE-02 X-18 %s inside an alarm: asked for by name, its answer stands in the alarm', async (verb, sure, sent) => {
+  const screen = await drawn()
+  await screen.getByRole('button', { name: verb, exact: true }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.poll(() => dialog.element().textContent).toContain('South Hub · 03')
+  expect(commands()).toEqual([])
+  await dialog.getByRole('button', { name: sure, exact: true }).click()
+  const drawer = screen.getByRole('complementary')
+  await expect.poll(() => drawer.element().textContent).toContain(`${verb}: the charge point accepted`)
+  expect(commands()).toEqual([expect.objectContaining(sent)])
+})
 
 test('ROUTE-02 X-18 a double click within one frame sends one command', async () => {
   const screen = await drawn()
   await screen.getByRole('button', { name: 'Unlock connector', exact: true }).click()
-  const sure = screen
-    .getByRole('dialog')
-    .getByRole('button', { name: 'Unlock connector', exact: true })
-    .element()
+  const sure = screen.getByRole('dialog').getByRole('button', { name: 'Unlock connector', exact: true }).element()
   for (let click = 0; click < 2; click += 1) sure.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect
     .poll(() => screen.getByRole('complementary').element().textContent)

@@ -2,12 +2,12 @@ import {
   Can,
   Drawer,
   Facts,
-  Failed,
+  ReadFailure,
   formatNumber,
   Link,
   Sheet,
   useCall,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useTranslate,
   useSlot,
@@ -17,12 +17,12 @@ import {
   acknowledgeAlarm,
   type AlarmDetail,
   type AlarmStep,
-  detailOf,
+  deviceDetailOf,
   getAlarm,
-  viewPermission,
+  stationViewPermission,
 } from '../../contract/index.ts'
 import { AlarmActs } from './AlarmActs.tsx'
-import { at, faultName, alarmDuration, LevelMark, placeOf } from './alarm-text.tsx'
+import { formatAlarmTime, faultName, alarmDuration, LevelMark, alarmPlaceText } from './alarm-text.tsx'
 import { LastDayOf, LastTimes } from './AlarmPast.tsx'
 import { AlarmStateMark } from './AlarmStateMark.tsx'
 import { alarmWords } from './alarms.words.ts'
@@ -44,12 +44,12 @@ export function AlarmDrawer({ id, ...neighbours }: AlarmDrawerProps) {
   const t = useWords(alarmWords)
   const language = useLanguage()
   const others = useSlot(alarmActions)
-  const maySee = useCan()(viewPermission)
+  const maySee = useIsPermitted()(stationViewPermission)
   const { data: alarm, error, refetch } = useCall(getAlarm, { params: { id } }, { quiet: true, every: 5_000 })
   if (error)
     return (
       <Drawer title={t('stations.alarm.title')} {...neighbours}>
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ReadFailure error={error} onRetry={() => void refetch()} />
       </Drawer>
     )
   if (alarm?.id !== id)
@@ -62,7 +62,7 @@ export function AlarmDrawer({ id, ...neighbours }: AlarmDrawerProps) {
     <Drawer
       title={faultName(alarm.code, language)}
       tags={<AlarmStateMark of={alarm} />}
-      sub={placeOf(alarm)}
+      sub={alarmPlaceText(alarm)}
       footer={
         <>
           {alarm.state !== 'closed' && (
@@ -96,12 +96,12 @@ function AlarmFacts({ alarm }: { alarm: AlarmDetail }) {
   const t = useWords(alarmWords)
   useWords(ruleWords)
   const language = useLanguage()
-  const when = (instant: string | null) => instant && at(instant, alarm.timeZone, language)
+  const when = (instant: string | null) => instant && formatAlarmTime(instant, alarm.timeZone, language)
   return (
     <Facts
       of={[
         [t('stations.alarm.level'), <LevelMark key="level" level={alarm.level} />],
-        [t('stations.alarm.detail'), detailOf(alarm, language)],
+        [t('stations.alarm.detail'), deviceDetailOf(alarm, language)],
         [t('stations.alarm.count'), formatNumber(alarm.count, language)],
         [t('stations.alarm.raisedAt'), when(alarm.raisedAt)],
         [t('stations.alarm.lastAt'), alarm.count > 1 ? when(alarm.lastAt) : null],
@@ -125,7 +125,7 @@ function AlarmFacts({ alarm }: { alarm: AlarmDetail }) {
             </Link>
           ) : alarm.chargePointId ? (
             <Link key="chargePoint" to={`/statsanalysis/chgpile/${alarm.chargePointId}`}>
-              {placeOf(alarm)}
+              {alarmPlaceText(alarm)}
             </Link>
           ) : alarm.day ? (
             <Link key="day" to={`/reportformmng/dailyeleloss?open=${alarm.stationId}.${alarm.day}`}>
@@ -168,7 +168,7 @@ function Step({ step, alarm }: { step: AlarmStep; alarm: AlarmDetail }) {
   return (
     <li>
       <b>{translate(`stations.alarm.step.${step.kind}`, { level, name: step.note ?? '' })}</b>
-      <span className="dim small">{at(step.at, alarm.timeZone, language)}</span>
+      <span className="dim small">{formatAlarmTime(step.at, alarm.timeZone, language)}</span>
       {(step.by ?? note) && (
         <p className="small">
           {step.by && <span className="dim">{note ? `${step.by}: ` : step.by}</span>}

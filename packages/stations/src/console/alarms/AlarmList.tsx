@@ -1,20 +1,20 @@
 import {
   drawerNavigation,
-  type Chosen,
+  type BulkActSelection,
   ColumnButton,
   DataTable,
   Empty,
   ExportButton,
   Filters,
   FilterSelect,
-  formatWhen,
+  formatInstant,
   ListPage,
-  useCan,
+  useIsPermitted,
   useColumns,
   useLanguage,
   useList,
   useLive,
-  useNarrow,
+  useIsPhoneWidth,
   useOperatorZone,
   usePage,
   useTranslate,
@@ -31,13 +31,13 @@ import {
   listAlarms,
   summariseAlarms,
 } from '../../contract/index.ts'
-import { idOf, useLiveReads } from '../live-reads.ts'
-import { alarmColumns, phoneColumns } from './alarm-columns.tsx'
+import { itemIdOf, useLiveReload } from '../live-reads.ts'
+import { alarmColumns, alarmPhoneColumns } from './alarm-columns.tsx'
 import { AlarmBulk } from './AlarmBulk.tsx'
 import { AlarmDrawer } from './AlarmDrawer.tsx'
 import { AlarmSums } from './AlarmSums.tsx'
 import { faultName } from './alarm-text.tsx'
-import { MomentFilters, PlaceFilters, usePlaceNames } from '../place-filters.tsx'
+import { TimeRangeFilters, PlaceFilters, usePlaceNames } from '../place-filters.tsx'
 import { alarmWords } from './alarms.words.ts'
 import './alarms.css'
 
@@ -49,11 +49,11 @@ export function AlarmList() {
   const { setSearch } = usePage()
   const list = useList(listAlarms, { pageSize: 50, sort: '-raisedAt', words: 'stations.alarm' })
   const shown = useColumns('alarms', alarmColumns)
-  const mayAct = useCan()(acknowledgeAlarm)
-  const mayExport = useCan()(alarmPermissions.export)
-  const { name } = useLive(alarmsTopic, undefined, idOf)
-  useLiveReads(name, [listAlarms, summariseAlarms])
-  const narrow = useNarrow()
+  const mayAct = useIsPermitted()(acknowledgeAlarm)
+  const mayExport = useIsPermitted()(alarmPermissions.export)
+  const { name } = useLive(alarmsTopic, undefined, itemIdOf)
+  useLiveReload(name, [listAlarms, summariseAlarms])
+  const narrow = useIsPhoneWidth()
   const zone = useOperatorZone()
   const names = usePlaceNames(list)
   const levelWord = (value: string) =>
@@ -94,9 +94,9 @@ export function AlarmList() {
             chargePointId: { label: t('stations.alarm.place'), translate: () => names.chargePoint ?? '…' },
             from: {
               label: t('stations.alarm.from'),
-              translate: (value) => formatWhen(value, language, zone),
+              translate: (value) => formatInstant(value, language, zone),
             },
-            to: { label: t('stations.alarm.to'), translate: (value) => formatWhen(value, language, zone) },
+            to: { label: t('stations.alarm.to'), translate: (value) => formatInstant(value, language, zone) },
             foldedInto: {
               label: t('stations.alarm.part-of'),
               translate: () => list.rows[0]?.stationName ?? '…',
@@ -121,22 +121,18 @@ export function AlarmList() {
             options={faultCatalogue.map(({ code }) => ({ value: code, label: faultName(code, language) }))}
           />
           <PlaceFilters list={list} />
-          <MomentFilters list={list} />
+          <TimeRangeFilters list={list} />
         </Filters>
       }
       {...(mayAct && {
-        bulk: (_keys: readonly string[], chosen: Chosen) => <AlarmBulk chosen={chosen} />,
+        bulk: (_keys: readonly string[], chosen: BulkActSelection) => <AlarmBulk chosen={chosen} />,
         bulkEvery: true,
       })}
-      drawer={
-        list.open && (
-          <AlarmDrawer key={list.open} id={list.open} {...drawerNavigation(list, (row) => row.id)} />
-        )
-      }
+      drawer={list.open && <AlarmDrawer key={list.open} id={list.open} {...drawerNavigation(list, (row) => row.id)} />}
     >
       <DataTable
         list={list}
-        columns={narrow ? phoneColumns : shown.shown}
+        columns={narrow ? alarmPhoneColumns : shown.shown}
         keyOf={(row) => row.id}
         selectable={mayAct}
         label={t('stations.alarm.title')}

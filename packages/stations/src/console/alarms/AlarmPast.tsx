@@ -4,9 +4,9 @@ import { type AlarmDetail, getTelemetryCurve, listAlarms } from '../../contract/
 import { LastDay } from '../monitor/LastDay.tsx'
 import { withGaps } from '../telemetry/gaps.rules.ts'
 import { telemetryWords } from '../telemetry/telemetry.words.ts'
-import { at, alarmDuration } from './alarm-text.tsx'
+import { formatAlarmTime, alarmDuration } from './alarm-text.tsx'
 import { alarmWords } from './alarms.words.ts'
-import { curveOf } from './curve-of.ts'
+import { curveOfFault } from './curve-of.ts'
 import { AlarmStateMark } from './AlarmStateMark.tsx'
 import '../monitor/monitor.css'
 
@@ -26,7 +26,7 @@ export function LastDayOf({ alarm }: { alarm: AlarmDetail }) {
   const query = { ...place, from: from.toISOString(), to: to.toISOString() }
   const { data } = useCall(getTelemetryCurve, { query }, { quiet: true, enabled: chargePointId !== null })
   if (chargePointId === null) return null
-  const { key, unit, per, word } = curveOf(alarm.code)
+  const { key, unit, per, word } = curveOfFault(alarm.code)
   const points = data ? withGaps(data.points, data.step) : []
   const values = points.map((point) => (point[key] === null ? null : point[key] / per))
   return (
@@ -66,7 +66,7 @@ export function LastTimes({ alarm }: { alarm: AlarmDetail }) {
       <ul className="last-times">
         {before.map((one) => (
           <li key={one.id}>
-            <Link to={`/chgstamon/alarms?open=${one.id}`}>{at(one.raisedAt, one.timeZone, language)}</Link>
+            <Link to={`/chgstamon/alarms?open=${one.id}`}>{formatAlarmTime(one.raisedAt, one.timeZone, language)}</Link>
             <span className="dim small">{alarmDuration(one, language)}</span>
             <AlarmStateMark of={one} />
           </li>

@@ -1,4 +1,4 @@
-import { Figures, formatSpan, Link, useCall, useLanguage, useWords } from '@evops/kit'
+import { Figures, formatDuration, Link, useCall, useLanguage, useWords } from '@evops/kit'
 import type { ReactNode } from 'react'
 import { summariseAlarms } from '../../contract/index.ts'
 import { alarmWords } from './alarms.words.ts'
@@ -7,8 +7,7 @@ import { alarmWords } from './alarms.words.ts'
 export function AlarmSums() {
   const t = useWords(alarmWords)
   const language = useLanguage()
-  const span = (seconds: number | null | undefined) =>
-    seconds === undefined ? '…' : formatSpan(seconds, language)
+  const span = (seconds: number | null | undefined) => (seconds === undefined ? '…' : formatDuration(seconds, language))
   const { data } = useCall(summariseAlarms, { query: {} }, { every: 15_000, quiet: true })
   const link = (query: string, value: number | undefined) =>
     value === undefined ? '…' : <Link to={`/chgstamon/alarms?${query}`}>{value}</Link>

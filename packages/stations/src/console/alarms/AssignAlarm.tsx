@@ -26,11 +26,7 @@ export function AssignAlarm({ alarm }: { alarm: AlarmDetail }) {
         {t(alarm.assignedTo ? 'stations.alarm.reassign' : 'stations.alarm.assign')}
       </Button>
       {alarm.assignedTo && (
-        <Button
-          icon="undo"
-          busy={take.isPending}
-          onClick={() => take.mutate({ params, body: { userId: null } })}
-        >
+        <Button icon="undo" busy={take.isPending} onClick={() => take.mutate({ params, body: { userId: null } })}>
           {t('stations.alarm.unassign')}
         </Button>
       )}
@@ -76,12 +72,7 @@ function PersonDialog({
       </div>
       <div className="form-foot">
         <Button onClick={onClose}>{k('kit.cancel')}</Button>
-        <Button
-          kind="primary"
-          busy={busy}
-          disabled={userId === undefined}
-          onClick={() => userId && onDone(userId)}
-        >
+        <Button kind="primary" busy={busy} disabled={userId === undefined} onClick={() => userId && onDone(userId)}>
           {t('stations.alarm.assign-verb')}
         </Button>
       </div>

@@ -4,16 +4,16 @@ import { confirmAndDisable, confirmAndRestart, confirmAndUnlock } from '../comma
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { commandWords } from '../commands/commands.words.ts'
 import { useCommands } from '../commands/use-commands.ts'
-import { placeOf } from './alarm-text.tsx'
+import { alarmPlaceText } from './alarm-text.tsx'
 import { alarmWords } from './alarms.words.ts'
-import { helpOf, helpWords } from './help.words.ts'
+import { faultHelpKey, faultHelpWords } from './help.words.ts'
 import '../stations.css'
 
 /** Meaning of the fault and advice, with the related commands and the charge point's responses to them. */
 export function WhatToDo({ alarm }: { alarm: AlarmDetail }) {
   const t = useWords(alarmWords)
-  const help = useWords(helpWords)
-  const [meaning, ...steps] = help(helpOf(alarm.code)).split('\n')
+  const help = useWords(faultHelpWords)
+  const [meaning, ...steps] = help(faultHelpKey(alarm.code)).split('\n')
   return (
     <Sheet title={t('stations.alarm.to-do')}>
       <div className="stack tight">
@@ -46,14 +46,14 @@ function Commands({ alarm, chargePointNo }: { alarm: AlarmDetail; chargePointNo:
     <>
       <div className="row wraps">
         {button('power', t('stations.command.soft-reset'), () =>
-          confirmAndRestart(placeOf({ ...alarm, connectorNo: 0 }), commands.send),
+          confirmAndRestart(alarmPlaceText({ ...alarm, connectorNo: 0 }), commands.send),
         )}
         {connectorNo > 0 &&
           button('unlock', t('stations.command.unlock'), () =>
-            confirmAndUnlock(placeOf(alarm), connectorNo, commands.send),
+            confirmAndUnlock(alarmPlaceText(alarm), connectorNo, commands.send),
           )}
         {button('stop', t('stations.command.disable-verb'), () =>
-          confirmAndDisable(placeOf(alarm), connectorNo, commands.send),
+          confirmAndDisable(alarmPlaceText(alarm), connectorNo, commands.send),
         )}
       </div>
       <CommandAnswers commands={commands} />

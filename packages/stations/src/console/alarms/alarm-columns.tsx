@@ -1,7 +1,7 @@
-import { columnsFor, formatNumber, formatSpan } from '@evops/kit'
-import { type AlarmRow, alarmStateText, detailOf } from '../../contract/index.ts'
+import { columnsFor, formatNumber, formatDuration } from '@evops/kit'
+import { type AlarmRow, alarmStateText, deviceDetailOf } from '../../contract/index.ts'
 import { PlaceText } from '../PlaceText.tsx'
-import { at, faultName, LevelMark, placeOf } from './alarm-text.tsx'
+import { formatAlarmTime, faultName, LevelMark, alarmPlaceText } from './alarm-text.tsx'
 import { AlarmStateMark } from './AlarmStateMark.tsx'
 
 const c = columnsFor<AlarmRow>('stations.alarm')
@@ -12,7 +12,7 @@ export const alarmColumns = [
     (row, language) => (
       <>
         <b className="two-lines">{faultName(row.code, language)}</b>
-        {detailOf(row, language) && <small className="two-lines">{detailOf(row, language)}</small>}
+        {deviceDetailOf(row, language) && <small className="two-lines">{deviceDetailOf(row, language)}</small>}
       </>
     ),
     { width: 230 },
@@ -21,7 +21,7 @@ export const alarmColumns = [
     'place',
     (row) => (
       <>
-        <PlaceText of={placeOf(row)} />
+        <PlaceText of={alarmPlaceText(row)} />
         <small className="clip">{row.chargePointNo}</small>
       </>
     ),
@@ -33,12 +33,12 @@ export const alarmColumns = [
     align: 'end',
     sort: true,
   }),
-  c.custom('raisedAt', (row, language) => at(row.raisedAt, row.timeZone, language), {
+  c.custom('raisedAt', (row, language) => formatAlarmTime(row.raisedAt, row.timeZone, language), {
     width: 160,
     align: 'end',
     sort: true,
   }),
-  c.custom('lastAt', (row, language) => at(row.lastAt, row.timeZone, language), {
+  c.custom('lastAt', (row, language) => formatAlarmTime(row.lastAt, row.timeZone, language), {
     width: 170,
     align: 'end',
     sort: true,
@@ -50,14 +50,14 @@ export const alarmColumns = [
 
 const age = ({ raisedAt }: AlarmRow) => Math.max(0, Math.round((Date.now() - Date.parse(raisedAt)) / 1_000))
 /** Columns on a phone: fault and place first, then level, start time and state. */
-export const phoneColumns = [
+export const alarmPhoneColumns = [
   c.custom('fault', (row, language) => (
     <>
       <b>{faultName(row.code, language)}</b>
-      <small>{placeOf(row)}</small>
+      <small>{alarmPlaceText(row)}</small>
       <small>
         <LevelMark level={row.level} />
-        {[formatSpan(age(row), language), alarmStateText[row.state][language], row.assignedName]
+        {[formatDuration(age(row), language), alarmStateText[row.state][language], row.assignedName]
           .filter(Boolean)
           .map((part) => ` · ${part}`)}
       </small>

@@ -1,4 +1,4 @@
-import { aReply } from '@evops/kit/testing'
+import { createReply } from '@evops/kit/testing'
 import { newId } from '@evops/platform/contract'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -30,8 +30,7 @@ test('ROUTE-02 chgeventmonitoring: a new alarm sounds, a critical one higher, or
       })
     },
   )
-  const alarm = (id: string, level: AlarmRow['level']) =>
-    aReply(alarmRow, { id, level, state: 'raised' as const })
+  const alarm = (id: string, level: AlarmRow['level']) => createReply(alarmRow, { id, level, state: 'raised' as const })
   const open: AlarmRow[] = []
   const screen = await render(<TestAlarmSound open={[]} />)
   const raiseAlarm = async (id: string, level: AlarmRow['level']) => {

@@ -2,7 +2,7 @@
  * Returns the value related to a fault and its display format: temperature for temperature faults, voltage for voltage
  * faults, otherwise the charging values.
  */
-export function curveOf(code: string) {
+export function curveOfFault(code: string) {
   if (code === 'F03' || code === 'F31') return curves.heat
   if (code === 'F21' || code === 'F42') return curves.voltage
   return code === 'F22' || code === 'F43' ? curves.current : curves.power

@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 /** Help texts for faults: the meaning first, then one line for each action. */
-export const helpWords = words({
+export const faultHelpWords = words({
   'stations.help.F01': {
     zh: '急停按钮被按下，桩已切断输出。\n向现场确认没有人员危险、冒烟或漏水。\n排除原因后旋转复位急停按钮。\n仍未恢复时远程重启，再不恢复则派人。',
     en: 'The emergency stop was pressed and the output is cut.\nMake sure on site that no one is in danger and there is no smoke or water.\nRelease the button by turning it once the cause is removed.\nIf the fault stays, restart the charge point, then send a technician.',
@@ -208,10 +208,10 @@ export const helpWords = words({
  * Returns the key of the help text for a fault code. A code that is not in the catalogue uses the help of any other
  * fault.
  */
-export function helpOf(code: string): keyof typeof helpWords {
+export function faultHelpKey(code: string): keyof typeof faultHelpWords {
   const key = `stations.help.${code}`
   return isKey(key) ? key : 'stations.help.F99'
 }
-function isKey(key: string): key is keyof typeof helpWords {
-  return key in helpWords
+function isKey(key: string): key is keyof typeof faultHelpWords {
+  return key in faultHelpWords
 }

@@ -1,4 +1,4 @@
-import { formatNumber, formatSpan, hasWord, translateText } from '@evops/kit'
+import { formatNumber, formatDuration, hasTranslation, translateText } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import { type AlarmMeasure, type AlarmRule } from '../../contract/index.ts'
 import { faultName } from './alarm-text.tsx'
@@ -6,11 +6,11 @@ import { faultName } from './alarm-text.tsx'
 /** Returns the name of an alarm rule. The default rules have translated names until a user renames them. */
 export function ruleName(name: string): string {
   const word = `stations.rule.builtin.${name}`
-  return hasWord(word) ? translateText(word) : name
+  return hasTranslation(word) ? translateText(word) : name
 }
 
 /** Decimal digits and unit in which each measure is stored. */
-export const measures: Readonly<Record<AlarmMeasure, { scale: number; unit: string }>> = {
+export const alarmMeasureUnits: Readonly<Record<AlarmMeasure, { scale: number; unit: string }>> = {
   temperatureDc: { scale: 1, unit: '°C' },
   powerW: { scale: 3, unit: 'kW' },
   voltageDv: { scale: 1, unit: 'V' },
@@ -20,7 +20,7 @@ export const measures: Readonly<Record<AlarmMeasure, { scale: number; unit: stri
 export function ruleCondition({ kind, content, holdSeconds }: AlarmRule, language: Language): string {
   const parts: string[] = []
   if (kind === 'threshold' && content.measure !== null && content.limit !== null) {
-    const { scale, unit } = measures[content.measure]
+    const { scale, unit } = alarmMeasureUnits[content.measure]
     const side = translateText(content.above ? 'stations.rule.above' : 'stations.rule.below')
     const limit = formatNumber(content.limit / 10 ** scale, language, scale)
     const what = [translateText(`stations.rule.measure.${content.measure}`), side]
@@ -34,11 +34,11 @@ export function ruleCondition({ kind, content, holdSeconds }: AlarmRule, languag
     )
   if (kind !== 'threshold' && kind !== 'offline' && content.minLevel > 1)
     parts.push(`≥ ${translateText(`stations.alarm.level.${content.minLevel}`)}`)
-  if (holdSeconds > 0) parts.push(`≥ ${formatSpan(holdSeconds, language)}`)
+  if (holdSeconds > 0) parts.push(`≥ ${formatDuration(holdSeconds, language)}`)
   return parts.join(' · ') || translateText(`stations.rule.kind.${kind}`)
 }
 
-export function whereOf({ chargePointNo, stationName, vendor, model }: AlarmRule): string {
+export function alarmRuleScope({ chargePointNo, stationName, vendor, model }: AlarmRule): string {
   return (
     chargePointNo ??
     ([stationName, [vendor, model].filter(Boolean).join(' ')].filter(Boolean).join(' · ') ||

@@ -1,14 +1,4 @@
-import {
-  Button,
-  CallError,
-  Dialog,
-  kitWords,
-  queryClient,
-  Segments,
-  toast,
-  useNav,
-  useWords,
-} from '@evops/kit'
+import { Button, CallError, Dialog, kitWords, queryClient, Segments, toast, useNav, useWords } from '@evops/kit'
 import { type ReactNode, useId, useState } from 'react'
 import { listBulkJobs } from '../../contract/index.ts'
 import { bulkJobWords } from './bulk-jobs.words.ts'

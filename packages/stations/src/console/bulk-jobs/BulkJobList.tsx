@@ -23,14 +23,14 @@ export const bulkJobTones: Readonly<Record<BulkJobRow['state'], Tone>> = {
   stopped: 'bad',
   done: 'good',
 }
-export function totalOf({ counts }: BulkJobRow): number {
+export function bulkJobTotal({ counts }: BulkJobRow): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 /** Returns the title of a bulk job: the command in the reader's language. */
 export function bulkJobTitle({ kind, title }: Pick<BulkJobRow, 'kind' | 'title'>): string {
   return kind === 'command' ? bulkJobText(title) : title
 }
-export function endedOf({ counts: { done, failed, skipped } }: BulkJobRow): number {
+export function bulkJobEndedCount({ counts: { done, failed, skipped } }: BulkJobRow): number {
   return done + failed + skipped
 }
 
@@ -46,21 +46,20 @@ const columns = [
     ),
     { phone: 1 },
   ),
-  c.status(
-    'state',
-    (row) => ({ tone: bulkJobTones[row.state], word: `stations.bulkJobs.state.${row.state}` }),
-    { width: 120, phone: 3 },
-  ),
+  c.status('state', (row) => ({ tone: bulkJobTones[row.state], word: `stations.bulkJobs.state.${row.state}` }), {
+    width: 120,
+    phone: 3,
+  }),
   c.custom(
     'progress',
     (row) => (
       <>
         <Bar
-          of={endedOf(row) / Math.max(1, totalOf(row))}
+          of={bulkJobEndedCount(row) / Math.max(1, bulkJobTotal(row))}
           label={translateText('stations.bulkJobs.progress')}
         />
         <small>
-          {translateText('stations.bulkJobs.of', { done: endedOf(row), total: totalOf(row) })}
+          {translateText('stations.bulkJobs.of', { done: bulkJobEndedCount(row), total: bulkJobTotal(row) })}
           {row.counts.failed > 0 &&
             ` · ${translateText('stations.bulkJobs.failed-count', { count: row.counts.failed })}`}
         </small>

@@ -2,12 +2,12 @@ import {
   Button,
   call,
   columnsFor,
-  confirm,
+  confirmAction,
   DataTable,
-  Failed,
+  ReadFailure,
   Filters,
   FilterSelect,
-  formatWhen,
+  formatInstant,
   Link,
   longText,
   Notice,
@@ -17,7 +17,7 @@ import {
   Tag,
   type Tone,
   useCall,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useList,
   useOperatorZone,
@@ -39,14 +39,14 @@ import {
   undoBulkJob,
 } from '../../contract/index.ts'
 import { BulkJobDialog } from './BulkJobDialog.tsx'
-import { endedOf, bulkJobTitle, bulkJobTones, totalOf } from './BulkJobList.tsx'
+import { bulkJobEndedCount, bulkJobTitle, bulkJobTones, bulkJobTotal } from './BulkJobList.tsx'
 import { bulkJobWords } from './bulk-jobs.words.ts'
 import { commandTextWords } from '../commands/command-text.words.ts'
 import { placeName } from '../place-name.ts'
 import { PlaceText } from '../PlaceText.tsx'
 import { describeEventCode } from '../events/describe-event.ts'
 import { deviceMessageWords } from '../../contract/event-messages.words.ts'
-import { answerWords } from './answers.words.ts'
+import { commandAnswerWords } from './answers.words.ts'
 import '../stations.css'
 
 const tones: Readonly<Record<BulkJobChargePoint['state'], Tone>> = {
@@ -87,32 +87,26 @@ const columns = [
 function answerOf(answer: string | null): string {
   if (answer === null) return ''
   const key =
-    answer === '='
-      ? 'stations.bulkJobs.said.same'
-      : `stations.bulkJobs.said.${answer.replace('stations.', '')}`
-  return key in answerWords ? translateText(key) : describeEventCode(answer)
+    answer === '=' ? 'stations.bulkJobs.said.same' : `stations.bulkJobs.said.${answer.replace('stations.', '')}`
+  return key in commandAnswerWords ? translateText(key) : describeEventCode(answer)
 }
 
 /** One bulk job: progress, each response, and the buttons to pause or abort. */
 export function BulkJobPage() {
   const t = useWords(bulkJobWords)
-  useWords(answerWords)
+  useWords(commandAnswerWords)
   useWords(deviceMessageWords)
   useWords(commandTextWords)
   const translate = useTranslate()
   const language = useLanguage()
   const zone = useOperatorZone()
   const { id = '' } = usePage().params
-  const {
-    data: work,
-    error,
-    refetch,
-  } = useCall(getBulkJob, { params: { id } }, { every: 3_000, quiet: true })
+  const { data: work, error, refetch } = useCall(getBulkJob, { params: { id } }, { every: 3_000, quiet: true })
   const list = useList(listBulkJobChargePoints, { always: { bulkJobId: id }, pageSize: 50, every: 3_000 })
   const title = work && bulkJobTitle(work)
   usePageTitle(title)
-  if (!work || !title) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
-  const total = totalOf(work)
+  if (!work || !title) return error ? <ReadFailure error={error} onRetry={() => void refetch()} /> : null
+  const total = bulkJobTotal(work)
   return (
     <div className="list-page">
       <PageHead
@@ -120,11 +114,10 @@ export function BulkJobPage() {
         tags={<Tag tone={bulkJobTones[work.state]}>{translate(`stations.bulkJobs.state.${work.state}`)}</Tag>}
         fresh={[
           translate(`stations.bulkJobs.kind.${work.kind}`),
-          t('stations.bulkJobs.of', { done: endedOf(work), total }),
+          t('stations.bulkJobs.of', { done: bulkJobEndedCount(work), total }),
           t('stations.bulkJobs.stage-of', { stage: work.stage, stages: work.stages }),
           t('stations.bulkJobs.stop-limit', { count: work.stopAt }),
-          work.deadlineAt &&
-            t('stations.bulkJobs.until', { time: formatWhen(work.deadlineAt, language, zone) }),
+          work.deadlineAt && t('stations.bulkJobs.until', { time: formatInstant(work.deadlineAt, language, zone) }),
           work.requestedByName,
         ]
           .filter(Boolean)
@@ -140,9 +133,7 @@ export function BulkJobPage() {
           )}
           {work.undoes && (
             <Notice>
-              <Link to={`/statsanalysis/chgpile/bulk-jobs/${work.undoes}`}>
-                {t('stations.bulkJobs.is-undo')}
-              </Link>
+              <Link to={`/statsanalysis/chgpile/bulk-jobs/${work.undoes}`}>{t('stations.bulkJobs.is-undo')}</Link>
             </Notice>
           )}
         </div>
@@ -165,7 +156,7 @@ export function BulkJobPage() {
 
 function Brakes({ work }: { work: BulkJobRow }) {
   const t = useWords(bulkJobWords)
-  const holds = useCan()
+  const holds = useIsPermitted()
   const refreshes = [getBulkJob, listBulkJobs, listBulkJobChargePoints]
   const steer = useSave(steerBulkJob, { refreshes })
   const [undoing, setUndoing] = useState(false)
@@ -173,7 +164,7 @@ function Brakes({ work }: { work: BulkJobRow }) {
   const params = { id: work.id }
   const to = (state: 'paused' | 'running' | 'stopped') => steer.mutate({ params, body: { to: state } })
   const stop = async () => {
-    const sure = await confirm({
+    const sure = await confirmAction({
       title: t('stations.bulkJobs.stop-title'),
       text: t('stations.bulkJobs.stop-text'),
       verb: t('stations.bulkJobs.stop'),

@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 /** Texts for results that the platform reports when the charge point gave no response. */
-export const answerWords = words({
+export const commandAnswerWords = words({
   'stations.bulkJobs.said.same': { zh: '已符合，无需改动', en: 'Already set', es: 'Ya estaba establecido' },
   'stations.bulkJobs.said.offline': {
     zh: '离线，未发送',

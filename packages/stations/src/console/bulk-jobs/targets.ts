@@ -1,6 +1,6 @@
-import type { Chosen } from '@evops/kit'
+import type { BulkActSelection } from '@evops/kit'
 
 /** Returns the selected rows, or all rows that match the list's filters, as targets of a bulk job. */
-export function targetsOf({ every, filter, keys }: Chosen) {
+export function bulkJobTargetsOf({ every, filter, keys }: BulkActSelection) {
   return every ? { filter } : { chargePointIds: [...keys] }
 }

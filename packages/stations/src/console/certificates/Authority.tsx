@@ -1,4 +1,4 @@
-import { Button, copyText, Facts, Sheet, useCall, useWords, When } from '@evops/kit'
+import { Button, copyText, Facts, Sheet, useCall, useWords, InstantValue } from '@evops/kit'
 import { getAuthority, renewBeforeDays } from '../../contract/index.ts'
 import { certificateWords } from './certificates.words.ts'
 
@@ -18,7 +18,7 @@ export function Authority() {
         <Facts
           of={[
             [t('stations.certificate.subject'), data.subject.replaceAll('\n', ', ')],
-            [t('stations.certificate.notAfter'), <When key="w" at={data.notAfter} style="day" />],
+            [t('stations.certificate.notAfter'), <InstantValue key="w" at={data.notAfter} style="day" />],
             [t('stations.certificate.fingerprint'), <code key="f">{data.fingerprint}</code>],
           ]}
         />

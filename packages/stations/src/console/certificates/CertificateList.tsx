@@ -3,7 +3,7 @@ import {
   Can,
   ColumnButton,
   columnsFor,
-  confirm,
+  confirmAction,
   DataTable,
   Empty,
   Filters,
@@ -11,10 +11,10 @@ import {
   ListPage,
   useColumns,
   useList,
-  useNarrow,
+  useIsPhoneWidth,
   useSave,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import {
   type CertificateRow,
@@ -82,7 +82,7 @@ export function CertificateList() {
     words: 'stations.certificate',
   })
   const shown = useColumns('stations.certificates', columns)
-  const narrow = useNarrow()
+  const narrow = useIsPhoneWidth()
   const ends = spans.map((days) => ({ value: String(days), label: t('stations.certificate.days', { days }) }))
   return (
     <>
@@ -93,12 +93,7 @@ export function CertificateList() {
         filters={
           <Filters list={list} find={{ key: 'search', label: t('stations.certificate.find') }}>
             <FilterSelect list={list} name="state" />
-            <FilterSelect
-              list={list}
-              name="endsWithinDays"
-              label={t('stations.certificate.ends')}
-              options={ends}
-            />
+            <FilterSelect list={list} name="endsWithinDays" label={t('stations.certificate.ends')} options={ends} />
           </Filters>
         }
       >
@@ -132,7 +127,7 @@ function ChargePointUntil({ row }: { row: CertificateRow }) {
     <>
       <b style={{ whiteSpace: 'normal' }}>{placeName(row)}</b>
       <small>
-        {t('stations.certificate.notAfter')} <When at={row.notAfter} zone={row.timeZone} style="day" />
+        {t('stations.certificate.notAfter')} <InstantValue at={row.notAfter} zone={row.timeZone} style="day" />
       </small>
     </>
   )
@@ -151,7 +146,7 @@ function Revoke({ row }: { row: CertificateRow }) {
   })
   if (row.state !== 'active' && row.state !== 'sent') return null
   const confirmRevoke = async () => {
-    const sure = await confirm({
+    const sure = await confirmAction({
       title: t('stations.certificate.revoke-title', { chargePoint: placeName(row) }),
       text: t('stations.certificate.revoke-text'),
       verb: t('stations.certificate.revoke'),

@@ -1,18 +1,17 @@
 import { certificateUses } from '@evops/ocpp/contract'
-import { Button, Can, confirm, Sheet, useCall, useTranslate, useWords } from '@evops/kit'
+import { Button, Can, confirmAction, Sheet, useCall, useTranslate, useWords } from '@evops/kit'
 import { useId, useState } from 'react'
 import { listRoots, type ChargePointDetail, sendCommand } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import { certificateWords } from './certificates.words.ts'
-import { heldOf, type HeldCertificate } from './held.rules.ts'
+import { parseInstalledCertificates, type InstalledCertificate } from './held.rules.ts'
 import { InstallRoot } from './InstallRoot.tsx'
 
 const mostRoots = 100
 const typeOf = { mo: 'MORootCertificate', v2g: 'V2GRootCertificate' } as const
 
-const speaksTwo = ({ link, protocol }: ChargePointDetail) =>
-  (link?.subprotocol ?? protocol).startsWith('ocpp2')
+const speaksTwo = ({ link, protocol }: ChargePointDetail) => (link?.subprotocol ?? protocol).startsWith('ocpp2')
 
 /**
  * Certificates on a charge point other than its own, with the charge point's responses: read, delete, install. An OCPP
@@ -22,17 +21,17 @@ const speaksTwo = ({ link, protocol }: ChargePointDetail) =>
 export function HeldAuthorities({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const t = useWords(certificateWords)
   const commands = useCommands(chargePoint.chargePointNo)
-  const [held, setHeld] = useState<HeldCertificate[]>()
+  const [held, setHeld] = useState<InstalledCertificate[]>()
   const disabled = !chargePoint.connected
   const inTwo = speaksTwo(chargePoint)
   const read = async () => {
-    const found: HeldCertificate[] = []
+    const found: InstalledCertificate[] = []
     for (const certificateType of inTwo ? [undefined] : certificateUses) {
       const what = [t('stations.certificate.held-read'), certificateType].filter(Boolean).join(' · ')
       const payload = { certificateType }
       const result = await commands.send({ what, action: 'GetInstalledCertificateIds', payload })
       if (result?.state !== 'accepted') return
-      found.push(...heldOf(result.reply, certificateType))
+      found.push(...parseInstalledCertificates(result.reply, certificateType))
     }
     setHeld(found)
   }
@@ -44,9 +43,9 @@ export function HeldAuthorities({ chargePoint }: { chargePoint: ChargePointDetai
     await read()
     return true
   }
-  const remove = async ({ type, hash }: HeldCertificate) => {
+  const remove = async ({ type, hash }: InstalledCertificate) => {
     const what = t('stations.certificate.held-remove')
-    const sure = await confirm({
+    const sure = await confirmAction({
       title: t('stations.certificate.held-remove-title', { no: hash.serialNumber }),
       text: type,
       verb: what,
@@ -96,7 +95,7 @@ export function HeldAuthorities({ chargePoint }: { chargePoint: ChargePointDetai
   )
 }
 
-function HeldName({ of: { type, hash } }: { of: HeldCertificate }) {
+function HeldName({ of: { type, hash } }: { of: InstalledCertificate }) {
   const t = useWords(certificateWords)
   return (
     <span>
@@ -134,11 +133,7 @@ function Install({ busy, disabled, onInstall }: InstallProps) {
             </option>
           ))}
         </select>
-        <Button
-          busy={busy}
-          disabled={disabled}
-          onClick={() => void onInstall(typeOf[root.use], root.certificate)}
-        >
+        <Button busy={busy} disabled={disabled} onClick={() => void onInstall(typeOf[root.use], root.certificate)}>
           {t('stations.certificate.held-install')}
         </Button>
       </div>

@@ -43,12 +43,7 @@ export function InstallRoot({ busy, disabled, onInstall }: InstallRootProps) {
           >
             <div className="f">
               <label htmlFor={`${id}-u`}>{t('stations.certificate.root-use')}</label>
-              <select
-                id={`${id}-u`}
-                className="field"
-                value={use}
-                onChange={(event) => setUse(event.target.value)}
-              >
+              <select id={`${id}-u`} className="field" value={use} onChange={(event) => setUse(event.target.value)}>
                 {certificateUses.map((each) => (
                   <option key={each} value={each}>
                     {translate(`stations.certificate.held-use-${each}`)}

@@ -1,7 +1,7 @@
 import {
   Button,
   Can,
-  confirm,
+  confirmAction,
   Drawer,
   Form,
   SelectField,
@@ -12,10 +12,10 @@ import {
   useForm,
   useSave,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import { useState } from 'react'
-import { addRoot, listRoots, removeRoot, rootUses, type RootRow } from '../../contract/index.ts'
+import { addRoot, listRoots, removeRoot, rootCertificateUses, type RootCertificateRow } from '../../contract/index.ts'
 import { certificateWords } from './certificates.words.ts'
 
 const most = 100
@@ -50,12 +50,12 @@ export function TrustedAuthorities() {
   )
 }
 
-function Root({ root }: { root: RootRow }) {
+function Root({ root }: { root: RootCertificateRow }) {
   const t = useWords(certificateWords)
   const name = root.subject.replaceAll('\n', ', ')
   const remove = useSave(removeRoot, { refreshes: [listRoots], done: t('stations.certificate.root-removed') })
   const confirmRemove = async () => {
-    const sure = await confirm({
+    const sure = await confirmAction({
       title: t('stations.certificate.root-remove-title', { name }),
       text: t('stations.certificate.root-remove-text'),
       verb: t('stations.certificate.root-remove'),
@@ -69,7 +69,7 @@ function Root({ root }: { root: RootRow }) {
         <strong>{name}</strong>{' '}
         <small className="dim">
           {t(`stations.certificate.root-use.${root.use}`)} · {t('stations.certificate.notAfter')}{' '}
-          <When at={root.notAfter} style="day" /> ·{' '}
+          <InstantValue at={root.notAfter} style="day" /> ·{' '}
           <code title={root.fingerprint}>{root.fingerprint.slice(0, 16)}…</code>
         </small>
       </span>
@@ -100,7 +100,7 @@ function AddRoot({ onClose }: { onClose: () => void }) {
           form={form}
           name="use"
           label={t('stations.certificate.root-use')}
-          options={rootUses.map((value) => ({ value, label: t(`stations.certificate.root-use.${value}`) }))}
+          options={rootCertificateUses.map((value) => ({ value, label: t(`stations.certificate.root-use.${value}`) }))}
         />
         <TextField
           form={form}

@@ -13,7 +13,7 @@ const reply = z.object({
 })
 
 /** Certificate on a charge point, as reported by the charge point: its type and the hashes that identify it. */
-export interface HeldCertificate {
+export interface InstalledCertificate {
   type: string
   hash: z.infer<typeof hashData>
 }
@@ -22,7 +22,7 @@ export interface HeldCertificate {
  * Parses the response to GetInstalledCertificateIds. An invalid response yields an empty list. An OCPP 2.x charge point
  * reports all types at once; an OCPP 1.6 charge point reports only the requested type.
  */
-export function heldOf(answer: unknown, requestedType?: string): HeldCertificate[] {
+export function parseInstalledCertificates(answer: unknown, requestedType?: string): InstalledCertificate[] {
   const { data } = reply.safeParse(answer)
   if (data?.certificateHashDataChain)
     return data.certificateHashDataChain.map(({ certificateType, certificateHashData }) => ({

@@ -1,7 +1,7 @@
 import {
   Button,
   Can,
-  confirm,
+  confirmAction,
   Dialog,
   Facts,
   kitWords,
@@ -10,17 +10,17 @@ import {
   toast,
   useSave,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import { useState } from 'react'
 import {
-  type Credentials,
+  type ChargePointCredentials,
   type ChargePointDetail,
   rotatePassword,
   setChargePointAccess,
 } from '../../contract/index.ts'
 import { HeldAuthorities } from '../certificates/HeldAuthorities.tsx'
-import { factWords } from '../facts.words.ts'
+import { codeListWords } from '../facts.words.ts'
 import { ChargePointDoctor } from '../doctor/ChargePointDoctor.tsx'
 import { MeterKeys } from '../meters/MeterKeys.tsx'
 import { accessWords } from './access.words.ts'
@@ -36,8 +36,8 @@ import '../stations.css'
  */
 export function AccessTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const t = useWords(accessWords)
-  const f = useWords(factWords)
-  const [made, setMade] = useState<Credentials>()
+  const f = useWords(codeListWords)
+  const [made, setMade] = useState<ChargePointCredentials>()
   const [openDialog, setOpenDialog] = useState(false)
   const rotate = useSave(rotatePassword, { refreshes: chargePointReads, onSaved: setMade })
   return (
@@ -55,12 +55,7 @@ export function AccessTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
               [
                 t('stations.access.link-since'),
                 chargePoint.link && (
-                  <When
-                    key="link"
-                    at={chargePoint.link.changedAt}
-                    zone={chargePoint.timeZone}
-                    style="second"
-                  />
+                  <InstantValue key="link" at={chargePoint.link.changedAt} zone={chargePoint.timeZone} style="second" />
                 ),
               ],
             ]}
@@ -73,7 +68,7 @@ export function AccessTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
               [
                 t('stations.access.changed-at'),
                 chargePoint.passwordChangedAt && (
-                  <When key="at" at={chargePoint.passwordChangedAt} zone={chargePoint.timeZone} />
+                  <InstantValue key="at" at={chargePoint.passwordChangedAt} zone={chargePoint.timeZone} />
                 ),
               ],
             ]}
@@ -121,12 +116,7 @@ function RotateDialog({
     <Dialog title={t('stations.access.rotate-ask', { chargePoint })} onClose={onClose}>
       <p className="dim">{t(endOld ? 'stations.access.end-old-text' : 'stations.access.rotate-text')}</p>
       <label className="check">
-        <input
-          type="checkbox"
-          className="cb"
-          checked={endOld}
-          onChange={(event) => setEndOld(event.target.checked)}
-        />
+        <input type="checkbox" className="cb" checked={endOld} onChange={(event) => setEndOld(event.target.checked)} />
         {t('stations.access.end-old')}
       </label>
       <div className="form-foot">
@@ -144,7 +134,7 @@ function OpenAccess({
   onMade,
 }: {
   chargePoint: ChargePointDetail
-  onMade: (made: Credentials) => void
+  onMade: (made: ChargePointCredentials) => void
 }) {
   const t = useWords(accessWords)
   const save = useSave(setChargePointAccess, {
@@ -158,7 +148,7 @@ function OpenAccess({
     const noPassword = !chargePoint.noPassword
     const sure =
       !noPassword ||
-      (await confirm({
+      (await confirmAction({
         title: t('stations.access.allow-ask', { chargePoint: chargePoint.name }),
         text: t('stations.access.allow-text', { identity: chargePoint.identity }),
         verb: t('stations.access.allow-verb'),

@@ -1,6 +1,6 @@
 import { Dialog, Form, SelectField, TextField, useForm, useTranslate, useWords } from '@evops/kit'
 import { assetMoves, listAssetMoves, moveAsset, type ChargePointDetail } from '../../contract/index.ts'
-import { factWords } from '../facts.words.ts'
+import { codeListWords } from '../facts.words.ts'
 import { chargePointReads } from './NewChargePoint.tsx'
 import { chargePointWords } from './charge-points.words.ts'
 
@@ -8,16 +8,10 @@ import { chargePointWords } from './charge-points.words.ts'
  * Dialog for the next life cycle state of a charge point. Only allowed transitions are offered, and a reason is
  * required.
  */
-export function AssetMoveDialog({
-  chargePoint,
-  onClose,
-}: {
-  chargePoint: ChargePointDetail
-  onClose: () => void
-}) {
+export function AssetMoveDialog({ chargePoint, onClose }: { chargePoint: ChargePointDetail; onClose: () => void }) {
   const translate = useTranslate()
   const t = useWords(chargePointWords)
-  useWords(factWords)
+  useWords(codeListWords)
   const next = assetMoves[chargePoint.assetState]
   const form = useForm(moveAsset, {
     params: { id: chargePoint.id },

@@ -1,15 +1,15 @@
-import { Button, call, type Chosen, useWords } from '@evops/kit'
+import { Button, call, type BulkActSelection, useWords } from '@evops/kit'
 import { type ReactNode, useId, useState } from 'react'
 import { startCommandBulkJob } from '../../contract/index.ts'
 import { BulkJobDialog } from '../bulk-jobs/BulkJobDialog.tsx'
-import { targetsOf } from '../bulk-jobs/targets.ts'
+import { bulkJobTargetsOf } from '../bulk-jobs/targets.ts'
 import { type BulkFields, type BulkAct, bulkActs, type BulkActName } from './bulk-acts.ts'
 import { bulkWords } from './bulk.words.ts'
 
 const names = Object.keys(bulkActs) as BulkActName[]
 
 /** Sends one command to many charge points in stages. Each response is shown in its row. */
-export function ChargePointBulk({ chosen }: { chosen: Chosen }): ReactNode {
+export function ChargePointBulk({ chosen }: { chosen: BulkActSelection }): ReactNode {
   const t = useWords(bulkWords)
   const [name, setName] = useState<BulkActName>()
   const [input, setRequested] = useState<BulkFields>({})
@@ -33,7 +33,7 @@ export function ChargePointBulk({ chosen }: { chosen: Chosen }): ReactNode {
           fields={<ActFields act={act} command={input} onChange={setRequested} />}
           begin={(pace) =>
             call(startCommandBulkJob, {
-              body: { ...pace, ...targetsOf(chosen), command: act.command(input) },
+              body: { ...pace, ...bulkJobTargetsOf(chosen), command: act.command(input) },
             })
           }
           onClose={() => setName(undefined)}

@@ -22,8 +22,7 @@ export function ChargePointConnectors({
   useWords(monitorWords)
   const nav = useNav()
   const [store] = useState(createConnectorStore)
-  const show =
-    onOpen ?? ((key: string) => nav.go(`/chgstamon/chgstatlistmon?open=${encodeURIComponent(key)}`))
+  const show = onOpen ?? ((key: string) => nav.go(`/chgstamon/chgstatlistmon?open=${encodeURIComponent(key)}`))
   return (
     <ConnectorStoreContext value={store}>
       <StationFeed stationId={chargePoint.stationId} />

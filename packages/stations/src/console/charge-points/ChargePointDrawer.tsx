@@ -3,8 +3,8 @@ import {
   Can,
   Drawer,
   Facts,
-  Failed,
-  formatRated,
+  ReadFailure,
+  formatNameplatePower,
   Notice,
   RatedPower,
   Tag,
@@ -13,19 +13,14 @@ import {
   usePage,
   useTranslate,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import { StateMark } from '../StateMark.tsx'
-import {
-  getChargePoint,
-  type ChargePointDetail,
-  sendCommand,
-  updateChargePoint,
-} from '../../contract/index.ts'
+import { getChargePoint, type ChargePointDetail, sendCommand, updateChargePoint } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
-import { MoreCommands, ResetButton, wholeOf } from '../commands/ConnectorCommands.tsx'
+import { MoreCommands, ResetButton, wholeChargePointTarget } from '../commands/ConnectorCommands.tsx'
 import { useCommands } from '../commands/use-commands.ts'
-import { factWords } from '../facts.words.ts'
+import { codeListWords } from '../facts.words.ts'
 import { placeName } from '../place-name.ts'
 import { toneOfAsset } from './charge-point-columns.tsx'
 import { EditChargePoint } from './NewChargePoint.tsx'
@@ -44,7 +39,7 @@ export interface ChargePointDrawerProps {
 export function ChargePointDrawer({ id, ...steps }: ChargePointDrawerProps) {
   const translate = useTranslate()
   const t = useWords(chargePointWords)
-  useWords(factWords)
+  useWords(codeListWords)
   const language = useLanguage()
   const page = usePage()
   const {
@@ -56,32 +51,24 @@ export function ChargePointDrawer({ id, ...steps }: ChargePointDrawerProps) {
   if (!chargePoint || chargePoint.id !== id) {
     return (
       <Drawer title="…" {...steps}>
-        {error && <Failed error={error} onRetry={() => void refetch()} />}
+        {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       </Drawer>
     )
   }
   if (page.search.tab === 'edit')
-    return (
-      <EditChargePoint
-        key={id}
-        chargePoint={chargePoint}
-        onClose={() => page.setSearch({ tab: undefined })}
-      />
-    )
+    return <EditChargePoint key={id} chargePoint={chargePoint} onClose={() => page.setSearch({ tab: undefined })} />
   const sub = [
     chargePoint.chargePointNo,
     translate(`stations.equipment.${chargePoint.equipmentType}`),
-    `${formatRated(chargePoint.ratedPowerW, language)} kW`,
+    `${formatNameplatePower(chargePoint.ratedPowerW, language)} kW`,
   ]
-  const whole = wholeOf(chargePoint)
+  const whole = wholeChargePointTarget(chargePoint)
   return (
     <Drawer
       title={placeName(whole)}
       tags={
         <>
-          <Tag tone={toneOfAsset[chargePoint.assetState]}>
-            {translate(`stations.asset.${chargePoint.assetState}`)}
-          </Tag>
+          <Tag tone={toneOfAsset[chargePoint.assetState]}>{translate(`stations.asset.${chargePoint.assetState}`)}</Tag>
           {!chargePoint.inService && <StateMark of="planned" />}
           <MaintenanceTag since={chargePoint.maintenanceSince} />
         </>
@@ -121,9 +108,7 @@ export function ChargePointWarnings({ chargePoint }: { chargePoint: ChargePointD
   return (
     <>
       {chargePoint.noPassword && (
-        <Notice tone="warn">
-          {t('stations.chargePoint.warn-no-password', { identity: chargePoint.identity })}
-        </Notice>
+        <Notice tone="warn">{t('stations.chargePoint.warn-no-password', { identity: chargePoint.identity })}</Notice>
       )}
       {chargePoint.passwordPending && <Notice>{t('stations.chargePoint.warn-pending')}</Notice>}
       {!chargePoint.link && !chargePoint.connected && <Notice>{t('stations.chargePoint.warn-never')}</Notice>}
@@ -134,7 +119,7 @@ export function ChargePointWarnings({ chargePoint }: { chargePoint: ChargePointD
 export function ChargePointFacts({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const translate = useTranslate()
   const t = useWords(chargePointWords)
-  const f = useWords(factWords)
+  const f = useWords(codeListWords)
   const zone = chargePoint.timeZone
   return (
     <Facts
@@ -143,18 +128,12 @@ export function ChargePointFacts({ chargePoint }: { chargePoint: ChargePointDeta
         [
           t('stations.chargePoint.connected'),
           f(
-            chargePoint.connected
-              ? 'stations.link.on'
-              : chargePoint.link
-                ? 'stations.link.off'
-                : 'stations.link.never',
+            chargePoint.connected ? 'stations.link.on' : chargePoint.link ? 'stations.link.off' : 'stations.link.never',
           ),
         ],
         [
           f('stations.fact.last-seen'),
-          chargePoint.lastSeenAt && (
-            <When key="seen" at={chargePoint.lastSeenAt} zone={zone} style="second" />
-          ),
+          chargePoint.lastSeenAt && <InstantValue key="seen" at={chargePoint.lastSeenAt} zone={zone} style="second" />,
         ],
         [f('stations.fact.rated'), <RatedPower key="power" watts={chargePoint.ratedPowerW} />],
         [f('stations.fact.equipment'), translate(`stations.equipment.${chargePoint.equipmentType}`)],
@@ -165,7 +144,7 @@ export function ChargePointFacts({ chargePoint }: { chargePoint: ChargePointDeta
         [f('stations.fact.sim'), chargePoint.iccid],
         [
           f('stations.fact.booted'),
-          chargePoint.bootedAt && <When key="boot" at={chargePoint.bootedAt} zone={zone} />,
+          chargePoint.bootedAt && <InstantValue key="boot" at={chargePoint.bootedAt} zone={zone} />,
         ],
         [f('stations.fact.identity'), chargePoint.identity],
         [

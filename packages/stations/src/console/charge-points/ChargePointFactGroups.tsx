@@ -1,34 +1,34 @@
 import {
-  formatWhen,
+  formatInstant,
   formatMoney,
   formatNumber,
   formatPercent,
   RatedPower,
   useCall,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useTranslate,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import { listAssetMoves, type ChargePointDetail } from '../../contract/index.ts'
 import { assetWords } from '../assets.words.ts'
 import { FactGroups } from '../FactGroups.tsx'
-import { factWords } from '../facts.words.ts'
+import { codeListWords } from '../facts.words.ts'
 import { chargePointWords } from './charge-points.words.ts'
 
 /** All stored details of a charge point and its connectors, grouped as in the form, with its life cycle history. */
 export function ChargePointFactGroups({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const translate = useTranslate()
   const t = useWords(chargePointWords)
-  const f = useWords(factWords)
+  const f = useWords(codeListWords)
   useWords(assetWords)
   const language = useLanguage()
-  const { currency } = useMe().operator
+  const { currency } = useCurrentUser().operator
   const yesNo = (is: boolean) => translate(is ? 'kit.yes' : 'kit.no')
   const tenths = (value: number | null, unit: string) =>
     value === null ? null : `${formatNumber(value / 10, language, value % 10 === 0 ? 0 : 1)} ${unit}`
-  const day = (value: string | null) => value && formatWhen(value, language, 'UTC', 'day')
+  const day = (value: string | null) => value && formatInstant(value, language, 'UTC', 'day')
   const { position } = chargePoint
   return (
     <div className="stack">
@@ -59,8 +59,7 @@ export function ChargePointFactGroups({ chargePoint }: { chargePoint: ChargePoin
                   ? null
                   : [
                       formatPercent(chargePoint.powerLimitPercent, language),
-                      chargePoint.powerLimit &&
-                        translate(`stations.chargePoint.limit.${chargePoint.powerLimit}`),
+                      chargePoint.powerLimit && translate(`stations.chargePoint.limit.${chargePoint.powerLimit}`),
                     ]
                       .filter(Boolean)
                       .join(' · '),
@@ -132,10 +131,7 @@ export function ChargePointFactGroups({ chargePoint }: { chargePoint: ChargePoin
                 span(tenths(connector.fullPowerFromDv, 'V'), tenths(connector.fullPowerToDv, 'V')),
               ],
               [t('stations.chargePoint.maxCurrentDa'), tenths(connector.maxCurrentDa, 'A')],
-              [
-                t('stations.chargePoint.connector-auxiliaryV'),
-                connector.auxiliaryV && `${connector.auxiliaryV} V`,
-              ],
+              [t('stations.chargePoint.connector-auxiliaryV'), connector.auxiliaryV && `${connector.auxiliaryV} V`],
               [t('stations.chargePoint.connector-parkNo'), connector.parkNo],
             ] as const,
           })),
@@ -167,7 +163,7 @@ function Life({ chargePoint }: { chargePoint: ChargePointDetail }) {
           <ul className="plain-list">
             {data.map((step) => (
               <li key={step.id}>
-                <When at={step.at} zone={chargePoint.timeZone} />{' '}
+                <InstantValue at={step.at} zone={chargePoint.timeZone} />{' '}
                 <b>
                   {t('stations.chargePoint.life-step', {
                     from: translate(`stations.asset.${step.from}`),

@@ -1,7 +1,7 @@
 import { Filters, FilterSelect, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { equipmentTypes, type ChargePointRow } from '../../contract/index.ts'
-import { factWords } from '../facts.words.ts'
+import { codeListWords } from '../facts.words.ts'
 import { chargePointWords } from './charge-points.words.ts'
 
 function dayAfter(now: number, days: number): string {
@@ -9,13 +9,9 @@ function dayAfter(now: number, days: number): string {
 }
 
 /** Filters shared by the charge point list and a station's charge points. */
-export function ChargePointFilters({
-  list,
-}: {
-  list: Parameters<typeof Filters<ChargePointRow>>[0]['list']
-}) {
+export function ChargePointFilters({ list }: { list: Parameters<typeof Filters<ChargePointRow>>[0]['list'] }) {
   const t = useWords(chargePointWords)
-  const f = useWords(factWords)
+  const f = useWords(codeListWords)
   const [opened] = useState(() => Date.now())
   const yesNo = (yes: string, no: string) => [
     { value: 'true', label: yes },
@@ -26,24 +22,14 @@ export function ChargePointFilters({
   const services = yesNo(t('stations.chargePoint.in-service'), t('stations.chargePoint.planned'))
   return (
     <Filters list={list} find={{ key: 'search', label: t('stations.chargePoint.find') }}>
-      <FilterSelect
-        list={list}
-        name="assetState"
-        label={t('stations.chargePoint.assetState')}
-        words="stations.asset"
-      />
+      <FilterSelect list={list} name="assetState" label={t('stations.chargePoint.assetState')} words="stations.asset" />
       <FilterSelect
         list={list}
         name="inService"
         label={t('stations.chargePoint.in-service-filter')}
         options={services}
       />
-      <FilterSelect
-        list={list}
-        name="connected"
-        label={t('stations.chargePoint.connected')}
-        options={links}
-      />
+      <FilterSelect list={list} name="connected" label={t('stations.chargePoint.connected')} options={links} />
       <FilterSelect
         list={list}
         name="noPassword"
@@ -57,12 +43,7 @@ export function ChargePointFilters({
         values={equipmentTypes}
         words="stations.equipment"
       />
-      <FilterSelect
-        list={list}
-        name="protocol"
-        label={t('stations.chargePoint.protocol')}
-        words="stations.protocol"
-      />
+      <FilterSelect list={list} name="protocol" label={t('stations.chargePoint.protocol')} words="stations.protocol" />
       <FilterSelect
         list={list}
         name="endsBy"

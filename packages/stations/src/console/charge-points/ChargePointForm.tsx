@@ -9,7 +9,7 @@ import {
   SelectField,
   TextField,
   useFields,
-  useMe,
+  useCurrentUser,
   useTranslate,
   useWords,
 } from '@evops/kit'
@@ -20,18 +20,18 @@ import {
   equipmentTypes,
   type ConnectorForm,
   listStations,
-  networks,
+  networkTypes,
   chargePointProtocols,
 } from '../../contract/index.ts'
 import { assetWords } from '../assets.words.ts'
-import { factWords } from '../facts.words.ts'
+import { codeListWords } from '../facts.words.ts'
 import { PositionFields } from '../PositionFields.tsx'
-import { useOptions } from '../use-options.ts'
+import { useCodeListOptions } from '../use-options.ts'
 import { ConnectorFields, isConnectorForm } from './ConnectorFields.tsx'
 import { chargePointWords } from './charge-points.words.ts'
 
 /** Initial values of the form for a new charge point. */
-export const newChargePoint: {
+export const newChargePointValues: {
   equipmentType: 1
   protocol: 'ocpp1.6j'
   assetState: 'awaiting'
@@ -57,7 +57,7 @@ const rated = { scale: 3, unit: 'kW' }
 export function ChargePointFields({ form, station }: ChargePointFieldsProps) {
   const t = useWords(chargePointWords)
   const f = useFields(chargePointWords, 'stations.chargePoint', { form })
-  const options = useOptions()
+  const options = useCodeListOptions()
   return (
     <>
       <FormSection title={t('stations.chargePoint.who')}>
@@ -83,7 +83,7 @@ export function NewChargePointFields({
 }: ChargePointFieldsProps & { adopted?: boolean }) {
   const t = useWords(chargePointWords)
   const f = useFields(chargePointWords, 'stations.chargePoint', { form })
-  const options = useOptions()
+  const options = useCodeListOptions()
   const shown = ['stationId', 'chargePointNo', 'ratedPowerW']
   const isWrong = Object.keys(form.faults).some((name) => !shown.includes(name))
   return (
@@ -120,9 +120,7 @@ function BeginsWith({ form }: { form: FormState }) {
   const translate = useTranslate()
   const { equipmentType, protocol, connectors } = form.values
   const sockets = Array.isArray(connectors) ? connectors.filter(isConnectorForm) : []
-  const types = new Set(
-    sockets.map(({ connectorType }) => translate(`stations.connector.${connectorType ?? 4}`)),
-  )
+  const types = new Set(sockets.map(({ connectorType }) => translate(`stations.connector.${connectorType ?? 4}`)))
   return (
     <span className="dim">
       {[
@@ -151,7 +149,7 @@ function StationPick({ form, station, wide = false }: ChargePointFieldsProps & {
 function More({ form, first }: { form: FormState; first?: ReactNode }) {
   const t = useWords(chargePointWords)
   const f = useFields(chargePointWords, 'stations.chargePoint', { form })
-  useWords(factWords)
+  useWords(codeListWords)
   useWords(assetWords)
   return (
     <>
@@ -177,15 +175,15 @@ function More({ form, first }: { form: FormState; first?: ReactNode }) {
 function Running({ form }: { form: FormState }) {
   const t = useWords(chargePointWords)
   const f = useFields(chargePointWords, 'stations.chargePoint', { form })
-  const options = useOptions()
-  const { currency } = useMe().operator
+  const options = useCodeListOptions()
+  const { currency } = useCurrentUser().operator
   return (
     <FormSection title={t('stations.chargePoint.running')}>
       <NumberField {...f('lowBalanceMinor')} scale={currencyExponent(currency)} unit={currency} />
       <CheckField {...f('plugAndCharge')} />
       <CheckField {...f('autoPower')} />
       <CheckField {...f('publicVisible')} />
-      <SelectField {...f('network')} options={options(networks, 'stations.network')} />
+      <SelectField {...f('network')} options={options(networkTypes, 'stations.network')} />
       <TextField {...f('iccid')} />
       <DayField {...f('simExpiresOn')} />
     </FormSection>

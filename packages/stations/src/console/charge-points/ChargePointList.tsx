@@ -2,7 +2,7 @@ import {
   AddButton,
   Button,
   Can,
-  type Chosen,
+  type BulkActSelection,
   ColumnButton,
   DataTable,
   Empty,
@@ -10,12 +10,12 @@ import {
   formatNumber,
   ListDrawer,
   ListPage,
-  useCan,
+  useIsPermitted,
   useColumns,
   useLanguage,
   useList,
-  useMe,
-  useNarrow,
+  useCurrentUser,
+  useIsPhoneWidth,
   useNav,
   usePage,
   useWords,
@@ -24,7 +24,7 @@ import {
 import { lazy, Suspense, useState } from 'react'
 import {
   createChargePoint,
-  type Credentials,
+  type ChargePointCredentials,
   connectorExport,
   chargePointExport,
   chargePointPermissions,
@@ -33,7 +33,7 @@ import {
   sendCommand,
 } from '../../contract/index.ts'
 import { assetWords } from '../assets.words.ts'
-import { factWords } from '../facts.words.ts'
+import { codeListWords } from '../facts.words.ts'
 import { loadNewChargePoint, loadChargePointDrawer, prefetchChargePoint } from './drawer-navigation.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { chargePointColumnsOf, chargePointPhoneColumns } from './charge-point-columns.tsx'
@@ -50,16 +50,16 @@ const importPath = '/statsanalysis/chgstation/import'
 /** ROUTE-03 chgpile: list of charge points. */
 export function ChargePointList() {
   const t = useWords(chargePointWords)
-  useWords(factWords)
+  useWords(codeListWords)
   useWords(assetWords)
   const language = useLanguage()
   const nav = useNav()
   const page = usePage()
   const list = useList(listChargePoints, { sort: 'chargePointNo', pageSize: 50 })
-  const shown = useColumns('stations.charge-points', chargePointColumnsOf(useMe().operator.timeZone))
-  const [made, setMade] = useState<Credentials>()
-  const narrow = useNarrow()
-  const mayControl = useCan()(sendCommand)
+  const shown = useColumns('stations.charge-points', chargePointColumnsOf(useCurrentUser().operator.timeZone))
+  const [made, setMade] = useState<ChargePointCredentials>()
+  const narrow = useIsPhoneWidth()
+  const mayControl = useIsPermitted()(sendCommand)
   const add = <AddButton call={createChargePoint}>{t('stations.chargePoint.new')}</AddButton>
   return (
     <>
@@ -98,7 +98,7 @@ export function ChargePointList() {
         views={<Views screen="stations.charge-points" list={list} columns={shown} />}
         filters={<ChargePointFilters list={list} />}
         {...(mayControl && {
-          bulk: (_keys: readonly string[], chosen: Chosen) => <ChargePointBulk chosen={chosen} />,
+          bulk: (_keys: readonly string[], chosen: BulkActSelection) => <ChargePointBulk chosen={chosen} />,
           bulkEvery: true,
         })}
         drawer={

@@ -1,7 +1,7 @@
 import {
   Button,
   Can,
-  Failed,
+  ReadFailure,
   Link,
   PageHead,
   RemoveButton,
@@ -26,7 +26,7 @@ import {
 } from '../../contract/index.ts'
 import { acceptanceWords } from '../acceptance/acceptance.words.ts'
 import { displayWords } from '../display/display.words.ts'
-import { factWords } from '../facts.words.ts'
+import { codeListWords } from '../facts.words.ts'
 import { MaintenanceTag } from '../MaintenanceTag.tsx'
 import { modelWords } from '../model/model.words.ts'
 import { profileWords } from '../profiles/profiles.words.ts'
@@ -70,7 +70,7 @@ export function ChargePointPage() {
   const a = useWords(acceptanceWords)
   const m = useWords(modelWords)
   const d = useWords(displayWords)
-  useWords(factWords)
+  useWords(codeListWords)
   const { id = '' } = usePage().params
   const {
     data: chargePoint,
@@ -79,7 +79,7 @@ export function ChargePointPage() {
   } = useCall(getChargePoint, { params: { id } }, { every: 15_000, quiet: true })
   const others = useSlot(chargePointTabs)
   usePageTitle(chargePoint && placeName({ ...chargePoint, chargePointName: chargePoint.name }))
-  if (!chargePoint) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
+  if (!chargePoint) return error ? <ReadFailure error={error} onRetry={() => void refetch()} /> : null
   const speaks2 = (chargePoint.link?.subprotocol ?? chargePoint.protocol).startsWith('ocpp2')
   const tabs = [
     {
@@ -252,11 +252,7 @@ function Head({ chargePoint, onMove }: { chargePoint: ChargePointDetail; onMove:
       />
       {moving && <AssetMoveDialog chargePoint={chargePoint} onClose={() => setMoving(false)} />}
       {editing && (
-        <EditChargePoint
-          key={chargePoint.version}
-          chargePoint={chargePoint}
-          onClose={() => setEditing(false)}
-        />
+        <EditChargePoint key={chargePoint.version} chargePoint={chargePoint} onClose={() => setEditing(false)} />
       )}
     </>
   )

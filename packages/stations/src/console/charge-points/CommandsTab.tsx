@@ -4,22 +4,22 @@ import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { CommandHistory } from '../commands/CommandHistory.tsx'
 import { commandWords } from '../commands/commands.words.ts'
 import { ExpertCommand } from '../commands/ExpertCommand.tsx'
-import { MoreCommands, ResetButton, wholeOf } from '../commands/ConnectorCommands.tsx'
+import { MoreCommands, ResetButton, wholeChargePointTarget } from '../commands/ConnectorCommands.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import { placeName } from '../place-name.ts'
-import { useKeyset } from '../use-keyset.ts'
+import { useKeysetList } from '../use-keyset.ts'
 
 /** Sends commands (frequent ones as buttons, any command as JSON) and shows the earlier commands. */
 export function CommandsTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const t = useWords(commandWords)
   const commands = useCommands(chargePoint.chargePointNo)
-  const history = useKeyset(listChargePointCommands, {
+  const history = useKeysetList(listChargePointCommands, {
     key: [chargePoint.id],
     inputOf: (before) => ({ params: { id: chargePoint.id }, query: { before, limit: 50 } }),
     read: (reply) => reply,
     every: 10_000,
   })
-  const whole = wholeOf(chargePoint)
+  const whole = wholeChargePointTarget(chargePoint)
   return (
     <div className="stack">
       <CommandAnswers commands={commands} />

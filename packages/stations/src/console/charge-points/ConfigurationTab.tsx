@@ -5,7 +5,7 @@ import {
   DataTable,
   Dialog,
   Empty,
-  formatWhen,
+  formatInstant,
   Icon,
   kitWords,
   Notice,
@@ -128,7 +128,7 @@ export function ConfigurationTab({ chargePoint }: { chargePoint: ChargePointDeta
                   {' '}
                   ·{' '}
                   {t('stations.config.read-at', {
-                    at: formatWhen(stored.readAt, language, chargePoint.timeZone),
+                    at: formatInstant(stored.readAt, language, chargePoint.timeZone),
                   })}
                 </>
               )}
@@ -143,9 +143,7 @@ export function ConfigurationTab({ chargePoint }: { chargePoint: ChargePointDeta
             onOpen={(row) => !row.readonly && setChosen(row)}
           />
           {found.unknown.length > 0 && (
-            <p className="note more-rows">
-              {t('stations.config.unknown', { keys: found.unknown.join(', ') })}
-            </p>
+            <p className="note more-rows">{t('stations.config.unknown', { keys: found.unknown.join(', ') })}</p>
           )}
         </div>
       )}

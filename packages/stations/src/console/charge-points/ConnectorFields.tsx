@@ -1,12 +1,4 @@
-import {
-  Button,
-  type FormState,
-  IconButton,
-  parseScaled,
-  useTranslate,
-  useWords,
-  writeScaled,
-} from '@evops/kit'
+import { Button, type FormState, IconButton, parseScaled, useTranslate, useWords, formatScaled } from '@evops/kit'
 import { useState } from 'react'
 import { auxiliaryVolts, type ConnectorForm, connectorStandards, ocpiTypes } from '../../contract/index.ts'
 import { chargePointWords } from './charge-points.words.ts'
@@ -39,9 +31,7 @@ export function ConnectorFields({
     const connectorNo = Math.max(0, ...connectors.map((connector) => connector.connectorNo)) + 1
     form.set('connectors', [...connectors, { ...last, connectorNo, parkNo: null }])
   }
-  const fault = Object.entries(form.faults).find(
-    ([name]) => name === 'connectors' || name.startsWith('connectors.'),
-  )
+  const fault = Object.entries(form.faults).find(([name]) => name === 'connectors' || name.startsWith('connectors.'))
   return (
     <fieldset className={fault ? 'wide connectors-form f wrong' : 'wide connectors-form f'}>
       <legend>{t('stations.chargePoint.connectors')}</legend>
@@ -108,13 +98,7 @@ type Plate = Partial<ConnectorForm>
  * Standard of a connector, which partners and authorities need, and the rated values on its type plate. The values are
  * collapsed, because most connectors of a charge point have the same ones.
  */
-function ConnectorPlate({
-  connector,
-  onChange,
-}: {
-  connector: ConnectorForm
-  onChange: (part: Plate) => void
-}) {
+function ConnectorPlate({ connector, onChange }: { connector: ConnectorForm; onChange: (part: Plate) => void }) {
   const translate = useTranslate()
   const t = useWords(chargePointWords)
   const choice = (
@@ -158,16 +142,13 @@ function ConnectorPlate({
     <>
       <div className="form two">{standard}</div>
       <details className="connector-plate">
-        <summary>
-          {[t('stations.chargePoint.connector-plate'), connector.parkNo].filter(Boolean).join(' · ')}
-        </summary>
+        <summary>{[t('stations.chargePoint.connector-plate'), connector.parkNo].filter(Boolean).join(' · ')}</summary>
         <div className="form two">
           {choice(
             t('stations.chargePoint.connector-standard'),
             String(connector.standard ?? ''),
             connectorStandards.map((each) => [String(each), translate(`stations.standard.${each}`)] as const),
-            (text) =>
-              onChange({ standard: connectorStandards.find((each) => String(each) === text) ?? null }),
+            (text) => onChange({ standard: connectorStandards.find((each) => String(each) === text) ?? null }),
           )}
           {renderScaledField('minVoltageDv')}
           {renderScaledField('maxVoltageDv')}
@@ -178,8 +159,7 @@ function ConnectorPlate({
             t('stations.chargePoint.connector-auxiliaryV'),
             String(connector.auxiliaryV ?? ''),
             auxiliaryVolts.map((volts) => [String(volts), `${volts} V`] as const),
-            (text) =>
-              onChange({ auxiliaryV: auxiliaryVolts.find((volts) => String(volts) === text) ?? null }),
+            (text) => onChange({ auxiliaryV: auxiliaryVolts.find((volts) => String(volts) === text) ?? null }),
           )}
           <label className="f">
             <span className="label">{t('stations.chargePoint.connector-parkNo')}</span>
@@ -217,7 +197,7 @@ function ScaledBox({
       inputMode="decimal"
       aria-label={label}
       placeholder={placeholder}
-      value={typed ?? writeScaled(value, scale)}
+      value={typed ?? formatScaled(value, scale)}
       onChange={(event) => {
         setTyped(event.target.value)
         onChange(parseScaled(event.target.value, scale) ?? null)

@@ -1,4 +1,4 @@
-import { Can, Sheet, useCall, useLive, useLiveValue, useNarrow, useSlot, useWords } from '@evops/kit'
+import { Can, Sheet, useCall, useLive, useLiveValue, useIsPhoneWidth, useSlot, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   connectorKey,
@@ -36,7 +36,7 @@ export function LiveTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const [open, setOpen] = useState(connectorKey(chargePoint.id, first))
   const commands = useCommands(chargePoint.chargePointNo)
   const orders = useSlot(connectorSession)
-  const narrow = useNarrow()
+  const narrow = useIsPhoneWidth()
   const connectorNo = Number(open.split(':')[1] ?? first)
   const connectors = useCall(
     listConnectors,
@@ -45,8 +45,7 @@ export function LiveTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
   )
   const { name, state } = useLive(connectorsTopic, chargePoint.stationId)
   const live = useLiveValue(name, open, isConnector)
-  const connector =
-    (state === 'live' ? live : undefined) ?? connectors.data?.list.find((row) => row.key === open)
+  const connector = (state === 'live' ? live : undefined) ?? connectors.data?.list.find((row) => row.key === open)
   return (
     <div className="split">
       <div className="stack">

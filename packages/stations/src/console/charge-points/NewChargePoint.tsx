@@ -1,7 +1,7 @@
 import { Drawer, Form, useCall, useForm, useWords } from '@evops/kit'
 import {
   createChargePoint,
-  type Credentials,
+  type ChargePointCredentials,
   getChargePoint,
   getStation,
   connectorFacts,
@@ -13,19 +13,13 @@ import {
   summariseConnectors,
   updateChargePoint,
 } from '../../contract/index.ts'
-import { bodyOf, initialOf } from '../fact-body.ts'
-import { newChargePoint, NewChargePointFields, ChargePointFields } from './ChargePointForm.tsx'
+import { toContractValues, initialFormValues } from '../fact-body.ts'
+import { newChargePointValues, NewChargePointFields, ChargePointFields } from './ChargePointForm.tsx'
 import { chargePointWords } from './charge-points.words.ts'
-import { useLeave } from '../use-leave.ts'
+import { useConfirmedClose } from '../use-leave.ts'
 
 /** Endpoints to reload after a charge point is created or changed. */
-export const chargePointReads = [
-  listChargePoints,
-  getChargePoint,
-  listConnectors,
-  summariseConnectors,
-  listStations,
-]
+export const chargePointReads = [listChargePoints, getChargePoint, listConnectors, summariseConnectors, listStations]
 
 /** Registers a charge point and returns its password to the component that opened the form. */
 export function NewChargePoint({
@@ -34,19 +28,15 @@ export function NewChargePoint({
   onClose,
 }: {
   stationId?: string | undefined
-  onMade: (made: Credentials) => void
+  onMade: (made: ChargePointCredentials) => void
   onClose: () => void
 }) {
   const t = useWords(chargePointWords)
-  const leave = useLeave(onClose)
-  const station = useCall(
-    getStation,
-    { params: { id: stationId ?? '' } },
-    { enabled: stationId !== undefined },
-  )
+  const leave = useConfirmedClose(onClose)
+  const station = useCall(getStation, { params: { id: stationId ?? '' } }, { enabled: stationId !== undefined })
   const form = useForm(createChargePoint, {
-    initial: { ...newChargePoint, ...(stationId && { stationId }) },
-    toBody: bodyOf,
+    initial: { ...newChargePointValues, ...(stationId && { stationId }) },
+    toBody: toContractValues,
     draft: 'new-charge-point',
     refreshes: chargePointReads,
     onSaved: (reply) => onMade(reply.credentials),
@@ -61,15 +51,9 @@ export function NewChargePoint({
 }
 
 /** Changes a charge point. The OCPP identity cannot be changed. */
-export function EditChargePoint({
-  chargePoint,
-  onClose,
-}: {
-  chargePoint: ChargePointDetail
-  onClose: () => void
-}) {
+export function EditChargePoint({ chargePoint, onClose }: { chargePoint: ChargePointDetail; onClose: () => void }) {
   const t = useWords(chargePointWords)
-  const leave = useLeave(onClose)
+  const leave = useConfirmedClose(onClose)
   const form = useForm(updateChargePoint, {
     params: { id: chargePoint.id },
     initial: {
@@ -81,25 +65,21 @@ export function EditChargePoint({
       ratedPowerW: chargePoint.ratedPowerW,
       remark: chargePoint.remark,
       position: chargePoint.position,
-      ...initialOf(chargePointFacts, chargePoint),
+      ...initialFormValues(chargePointFacts, chargePoint),
       connectors: chargePoint.connectors.map(({ connectorNo, connectorType, ratedPowerW, ...connector }) => ({
         connectorNo,
         connectorType,
         ratedPowerW,
-        ...initialOf(connectorFacts, connector),
+        ...initialFormValues(connectorFacts, connector),
       })),
     },
-    toBody: (values) => ({ ...bodyOf(values), version: chargePoint.version }),
+    toBody: (values) => ({ ...toContractValues(values), version: chargePoint.version }),
     refreshes: chargePointReads,
     done: t('stations.chargePoint.saved'),
     onSaved: onClose,
   })
   return (
-    <Drawer
-      title={t('stations.chargePoint.edit-title', { chargePoint: chargePoint.name })}
-      onClose={onClose}
-      wide
-    >
+    <Drawer title={t('stations.chargePoint.edit-title', { chargePoint: chargePoint.name })} onClose={onClose} wide>
       <Form form={form} columns onCancel={leave}>
         <ChargePointFields form={form} station={chargePoint.stationName} />
       </Form>

@@ -1,5 +1,5 @@
 import { Button, Dialog, Notice, useWords } from '@evops/kit'
-import type { Credentials } from '../../contract/index.ts'
+import type { ChargePointCredentials } from '../../contract/index.ts'
 import { accessWords } from './access.words.ts'
 import { OcppAddress } from './OcppAddress.tsx'
 import { Secret } from './Secret.tsx'
@@ -8,7 +8,7 @@ import { Secret } from './Secret.tsx'
  * Shows the credentials once after a charge point is created or its password is changed. The dialog closes only with
  * its own button.
  */
-export function PasswordDialog({ made, onClose }: { made: Credentials; onClose: () => void }) {
+export function PasswordDialog({ made, onClose }: { made: ChargePointCredentials; onClose: () => void }) {
   const t = useWords(accessWords)
   const { identity, password } = made
   return (

@@ -1,12 +1,12 @@
 import {
   Button,
-  callForFile,
+  fetchEndpointFile,
   Can,
   columnsFor,
   DataTable,
   Empty,
   formatNumber,
-  formatWhen,
+  formatInstant,
   saveFile,
   translateText,
   Sheet,
@@ -26,7 +26,7 @@ import {
 } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { useCommands } from '../commands/use-commands.ts'
-import { useKeyset } from '../use-keyset.ts'
+import { useKeysetList } from '../use-keyset.ts'
 import { eventWords } from '../events/events.words.ts'
 import { describeEventCode } from '../events/describe-event.ts'
 import { deviceMessageWords } from '../../contract/event-messages.words.ts'
@@ -38,7 +38,7 @@ import '../stations.css'
 const levelTones = ['plain', 'plain', 'warn', 'bad', 'bad'] as const
 const c = columnsFor<EventRow>('stations.records')
 const columnsOf = (zone: string) => [
-  c.custom('at', (row, language) => formatWhen(row.deviceAt ?? row.receivedAt, language, zone, 'second'), {
+  c.custom('at', (row, language) => formatInstant(row.deviceAt ?? row.receivedAt, language, zone, 'second'), {
     width: 170,
     phone: 2,
   }),
@@ -59,7 +59,7 @@ export function RecordsTab({ chargePoint }: { chargePoint: ChargePointDetail }) 
   useWords(eventKindWords)
   useWords(deviceMessageWords)
   const commands = useCommands(chargePoint.chargePointNo)
-  const events = useKeyset(listChargePointEvents, {
+  const events = useKeysetList(listChargePointEvents, {
     key: [chargePoint.id],
     inputOf: (before) => ({ params: { id: chargePoint.id }, query: { before, limit: 50 } }),
     read: (reply) => reply,
@@ -86,9 +86,7 @@ export function RecordsTab({ chargePoint }: { chargePoint: ChargePointDetail }) 
               <Button
                 icon="shield"
                 disabled={!chargePoint.connected || commands.busy}
-                onClick={() =>
-                  requestRecords(t('stations.records.security-log'), 'GetLog', { logType: 'SecurityLog' })
-                }
+                onClick={() => requestRecords(t('stations.records.security-log'), 'GetLog', { logType: 'SecurityLog' })}
               >
                 {t('stations.records.security-log')}
               </Button>
@@ -136,12 +134,12 @@ function FileLine({ row, chargePoint }: { row: TransferRow; chargePoint: ChargeP
   const language = useLanguage()
   const name = row.fileName ?? `${row.kind}-${row.requestNo}`
   const get = async () => {
-    const blob = await callForFile(downloadTransfer, { params: { id: chargePoint.id, transferId: row.id } })
+    const blob = await fetchEndpointFile(downloadTransfer, { params: { id: chargePoint.id, transferId: row.id } })
     saveFile(blob, name)
   }
-  const day = (at: string) => ({ day: formatWhen(at, language, chargePoint.timeZone, 'day') })
+  const day = (at: string) => ({ day: formatInstant(at, language, chargePoint.timeZone, 'day') })
   const facts = [
-    formatWhen(row.requestedAt, language, chargePoint.timeZone),
+    formatInstant(row.requestedAt, language, chargePoint.timeZone),
     translate(`stations.records.transfer.${row.kind}`),
     row.version,
     row.status && describeEventCode(row.status),

@@ -1,30 +1,29 @@
-import { columnsFor, DataTable, Empty, formatWhen, Segments, useWords } from '@evops/kit'
+import { columnsFor, DataTable, Empty, formatInstant, Segments, useWords } from '@evops/kit'
 import { useState } from 'react'
-import { listChargePointStates, type ChargePointDetail, type StateChange } from '../../contract/index.ts'
-import { factWords } from '../facts.words.ts'
-import { ChangeState } from '../monitor/LastDay.tsx'
+import { listChargePointStates, type ChargePointDetail, type ConnectorStateChange } from '../../contract/index.ts'
+import { codeListWords } from '../facts.words.ts'
+import { ConnectorStateChangeText } from '../monitor/LastDay.tsx'
 import { faultText } from '../monitor/connector-text.ts'
 import { monitorWords } from '../monitor/monitor.words.ts'
-import { useKeyset } from '../use-keyset.ts'
+import { useKeysetList } from '../use-keyset.ts'
 import { chargePointWords } from './charge-points.words.ts'
 import { MoreRows } from '../MoreRows.tsx'
 
-const c = columnsFor<StateChange>('stations.chargePoint')
+const c = columnsFor<ConnectorStateChange>('stations.chargePoint')
 const columnsOf = (zone: string, connectorWord: (connectorNo: number) => string) => [
-  c.custom('state-at', (row, language) => formatWhen(row.receivedAt, language, zone, 'second'), {
+  c.custom('state-at', (row, language) => formatInstant(row.receivedAt, language, zone, 'second'), {
     width: 170,
     phone: 2,
   }),
   c.custom('state-connector', (row) => connectorWord(row.connectorNo), { width: 150, phone: 4 }),
-  c.custom('state-state', (row) => <ChangeState change={row} />, { width: 150, phone: 1 }),
+  c.custom('state-state', (row) => <ConnectorStateChangeText change={row} />, { width: 150, phone: 1 }),
   c.custom('state-reported', (row) => row.reported, { width: 140 }),
   c.custom(
     'state-error',
-    (row, language) =>
-      row.errorCode && row.errorCode !== 'NoError' ? faultText(row, language) : (row.info ?? ''),
+    (row, language) => (row.errorCode && row.errorCode !== 'NoError' ? faultText(row, language) : (row.info ?? '')),
     { phone: 3 },
   ),
-  c.custom('state-device', (row, language) => formatWhen(row.deviceAt, language, zone, 'second'), {
+  c.custom('state-device', (row, language) => formatInstant(row.deviceAt, language, zone, 'second'), {
     width: 170,
     align: 'end',
   }),
@@ -33,11 +32,11 @@ const columnsOf = (zone: string, connectorWord: (connectorNo: number) => string)
 /** All status reports from the charge point, newest first. */
 export function StatesTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const t = useWords(chargePointWords)
-  const f = useWords(factWords)
+  const f = useWords(codeListWords)
   useWords(monitorWords)
   const [connector, setConnector] = useState('')
   const connectorNo = connector === '' ? undefined : Number(connector)
-  const states = useKeyset(listChargePointStates, {
+  const states = useKeysetList(listChargePointStates, {
     key: [chargePoint.id, connector],
     inputOf: (before) => ({ params: { id: chargePoint.id }, query: { before, connectorNo, limit: 100 } }),
     read: (reply) => reply,

@@ -1,8 +1,8 @@
 import {
   columnsFor,
   formatNumber,
-  formatRated,
-  formatWhen,
+  formatNameplatePower,
+  formatInstant,
   longText,
   translateText,
   useTranslate,
@@ -52,17 +52,15 @@ export const chargePointColumnsOf = (zone: string) => [
     'ratedPowerW',
     (row, language) => (
       <>
-        {formatRated(row.ratedPowerW, language)} kW
+        {formatNameplatePower(row.ratedPowerW, language)} kW
         <small>{translateText(`stations.equipment.${row.equipmentType}`)}</small>
       </>
     ),
     { width: 114, align: 'end', sort: true },
   ),
-  c.status(
-    'assetState',
-    (row) => ({ tone: toneOfAsset[row.assetState], word: `stations.asset.${row.assetState}` }),
-    { width: 170 },
-  ),
+  c.status('assetState', (row) => ({ tone: toneOfAsset[row.assetState], word: `stations.asset.${row.assetState}` }), {
+    width: 170,
+  }),
   c.custom(
     'model',
     (row) => (
@@ -129,7 +127,7 @@ export const chargePointPhoneColumns = [
   ),
 ]
 function dayOf(day: string | null, language: Language) {
-  return day && formatWhen(day, language, 'UTC', 'day')
+  return day && formatInstant(day, language, 'UTC', 'day')
 }
 
 function PlateModel({ row }: { row: ChargePointRow }) {
@@ -162,9 +160,7 @@ function LinkWord({ row }: { row: ChargePointRow }) {
       </span>
     )
   const word = row.connected ? 'on' : row.lastSeenAt ? 'off' : 'never'
-  return (
-    <span className={row.connected ? 'link-mark on' : 'link-mark'}>{translate(`stations.link.${word}`)}</span>
-  )
+  return <span className={row.connected ? 'link-mark on' : 'link-mark'}>{translate(`stations.link.${word}`)}</span>
 }
 
 /** Notes next to the connection state, in one line, because a row has only two lines. */
@@ -179,11 +175,7 @@ function LinkNotes({ row }: { row: ChargePointRow }) {
 }
 
 /** One mark per connector. The text is for users who cannot see the marks. */
-export function ConnectorMarks({
-  row,
-}: {
-  row: Pick<ChargePointRow, 'connectors'> & { inService?: boolean }
-}) {
+export function ConnectorMarks({ row }: { row: Pick<ChargePointRow, 'connectors'> & { inService?: boolean } }) {
   const translate = useTranslate()
   return (
     <span className="connector-marks">

@@ -15,9 +15,7 @@ test('in a browser on the server’s own machine a charge point gets the address
   Object.assign(meta, { name: 'evops-machine-url', content: 'http://192.168.1.20:8080' })
   document.head.append(meta)
   onTestFinished(() => meta.remove())
-  const expected = isLoopback(location.origin)
-    ? 'ws://192.168.1.20:8080'
-    : location.origin.replace('http', 'ws')
+  const expected = isLoopback(location.origin) ? 'ws://192.168.1.20:8080' : location.origin.replace('http', 'ws')
   expect(ocppAddress('A-1')).toBe(`${expected}/ocpp/A-1`)
 })
 
@@ -27,6 +25,4 @@ test.each([
   ['ws://[::1]:8080/ocpp/A', true],
   ['wss://charging.example/ocpp/A', false],
   ['ws://192.168.1.20:8080/ocpp/A', false],
-])('%s is reached by this machine only: %s', (address, expected) =>
-  expect(isLoopback(address)).toBe(expected),
-)
+])('%s is reached by this machine only: %s', (address, expected) => expect(isLoopback(address)).toBe(expected))

@@ -1,4 +1,4 @@
-import { publicAddress } from '@evops/organisation/console'
+import { publicSiteUrl } from '@evops/organisation/console'
 
 const loopback = /^(localhost|127\.|\[::1\])/
 
@@ -8,7 +8,7 @@ const loopback = /^(localhost|127\.|\[::1\])/
  */
 export function ocppAddress(identity: string): string {
   const machine = document.querySelector<HTMLMetaElement>('meta[name="evops-machine-url"]')?.content
-  const address = publicAddress()
+  const address = publicSiteUrl()
   const reachable = isLoopback(address) && machine !== undefined ? machine : address
   return `${reachable.replace(/^http/, 'ws')}/ocpp/${encodeURIComponent(identity)}`
 }

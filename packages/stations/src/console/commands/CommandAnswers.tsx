@@ -1,7 +1,7 @@
-import { formatSpan, hasWord, Icon, IconButton, useLanguage, useTranslate, useWords } from '@evops/kit'
+import { formatDuration, hasTranslation, Icon, IconButton, useLanguage, useTranslate, useWords } from '@evops/kit'
 import type { CommandResult } from '../../contract/index.ts'
 import { commandWords } from './commands.words.ts'
-import { type Commands, type SentCommand, wordOf } from './use-commands.ts'
+import { type CommandSender, type SentCommand, responseStatusOf } from './use-commands.ts'
 import './commands.css'
 
 const tones = {
@@ -17,7 +17,7 @@ const tones = {
 } as const satisfies Record<CommandResult['state'], string>
 
 /** Commands sent to the charge point a moment ago, with their real responses. */
-export function CommandAnswers({ commands }: { commands: Commands }) {
+export function CommandAnswers({ commands }: { commands: CommandSender }) {
   const t = useWords(commandWords)
   return (
     <div className="answers" aria-live="polite">
@@ -61,16 +61,14 @@ function Detail({ result: { reply, sentAt, answeredAt } }: { result: CommandResu
   const translate = useTranslate()
   const t = useWords(commandWords)
   const language = useLanguage()
-  const word = wordOf(reply)
+  const word = responseStatusOf(reply)
   const meaning =
-    word && hasWord(`stations.command.meaning.${word}`) ? translate(`stations.command.meaning.${word}`) : ''
+    word && hasTranslation(`stations.command.meaning.${word}`) ? translate(`stations.command.meaning.${word}`) : ''
   const seconds = sentAt && answeredAt ? (Date.parse(answeredAt) - Date.parse(sentAt)) / 1000 : undefined
   const parts = [
     word && word !== 'Accepted' && t('stations.command.said', { word }),
     meaning,
-    seconds !== undefined &&
-      seconds >= 1 &&
-      t('stations.command.took', { span: formatSpan(seconds, language) }),
+    seconds !== undefined && seconds >= 1 && t('stations.command.took', { span: formatDuration(seconds, language) }),
   ].filter(Boolean)
   return parts.length === 0 ? null : <small>{parts.join(' · ')}</small>
 }

@@ -4,7 +4,7 @@ import {
   columnsFor,
   DataTable,
   Empty,
-  formatWhen,
+  formatInstant,
   Link,
   translateText,
   Sheet,
@@ -22,12 +22,12 @@ import {
   listStationCommands,
 } from '../../contract/index.ts'
 import { MoreRows } from '../MoreRows.tsx'
-import type { KeysetRead } from '../use-keyset.ts'
+import type { KeysetList } from '../use-keyset.ts'
 import { commandText, commandValues } from './command-text.ts'
 import { commandTextWords } from './command-text.words.ts'
 import { commandWords } from './commands.words.ts'
 import { Json } from './Json.tsx'
-import { wordOf } from './use-commands.ts'
+import { responseStatusOf } from './use-commands.ts'
 import '../stations.css'
 
 const tones: Readonly<Record<CommandState, 'good' | 'warn' | 'bad' | 'acc'>> = {
@@ -44,13 +44,11 @@ const tones: Readonly<Record<CommandState, 'good' | 'warn' | 'bad' | 'acc'>> = {
 const c = columnsFor<CommandRow>('stations.command')
 /** Columns of the command history. `many` adds a column with the charge point. */
 const columnsOf = (zone: string, many: boolean) => [
-  c.custom('at', (row, language) => formatWhen(row.requestedAt, language, zone, 'second'), {
+  c.custom('at', (row, language) => formatInstant(row.requestedAt, language, zone, 'second'), {
     width: 170,
     phone: 2,
   }),
-  ...(many
-    ? [c.text('chargePointName', { title: 'stations.command.chargePoint', width: 190, phone: 4 })]
-    : []),
+  ...(many ? [c.text('chargePointName', { title: 'stations.command.chargePoint', width: 190, phone: 4 })] : []),
   c.custom(
     'action',
     (row) => {
@@ -73,14 +71,14 @@ const columnsOf = (zone: string, many: boolean) => [
 
 /** Returns the additional information in the response, translated if a translation exists. */
 function answerOf(reply: unknown): string {
-  const word = wordOf(reply) ?? ''
+  const word = responseStatusOf(reply) ?? ''
   const meaning = `stations.command.meaning.${word}`
   if (word === 'Accepted' || word === 'Rejected') return ''
   return meaning in commandWords ? translateText(meaning) : word
 }
 
 interface CommandHistoryProps {
-  list: KeysetRead<CommandRow>
+  list: KeysetList<CommandRow>
   zone: string
   many?: boolean
 }
@@ -153,7 +151,7 @@ function Whole({
   const { id, chargePointId, chargePointName, action, state, reason } = command
   return (
     <Sheet title={commandText(action, command.payload)} note={translate(`stations.command.state.${state}`)}>
-      <p className="dim">{lifeOf(command, t, (at) => formatWhen(at, language, zone, 'second'))}</p>
+      <p className="dim">{lifeOf(command, t, (at) => formatInstant(at, language, zone, 'second'))}</p>
       {many && (
         <p>
           <Link to={`/statsanalysis/chgpile/${chargePointId}?tab=commands`}>{chargePointName}</Link>

@@ -1,24 +1,18 @@
-import { Button, confirm, Icon, MenuItem, Popover, useSlot, useWords } from '@evops/kit'
+import { Button, confirmAction, Icon, MenuItem, Popover, useSlot, useWords } from '@evops/kit'
 import type { ConnectorRow, ChargePointDetail } from '../../contract/index.ts'
 import { placeName } from '../place-name.ts'
 import { connectorActions } from '../slots.ts'
 import { confirmAndDisable, confirmAndRestart, confirmAndUnlock } from './command-questions.ts'
 import { commandWords } from './commands.words.ts'
-import type { Commands } from './use-commands.ts'
+import type { CommandSender } from './use-commands.ts'
 
 export type CommandConnector = Pick<
   ConnectorRow,
-  | 'chargePointId'
-  | 'chargePointNo'
-  | 'chargePointName'
-  | 'connectorNo'
-  | 'status'
-  | 'stationName'
-  | 'stationCode'
+  'chargePointId' | 'chargePointNo' | 'chargePointName' | 'connectorNo' | 'status' | 'stationName' | 'stationCode'
 >
 
 /** Returns the charge point as the target of commands, without a specific connector. */
-export function wholeOf(chargePoint: ChargePointDetail): CommandConnector {
+export function wholeChargePointTarget(chargePoint: ChargePointDetail): CommandConnector {
   return {
     ...chargePoint,
     chargePointId: chargePoint.id,
@@ -35,7 +29,7 @@ export function ConnectorCommands({
   rare = true,
 }: {
   connector: CommandConnector
-  commands: Commands
+  commands: CommandSender
   /** Whether the menu with the less frequent commands is shown. */
   rare?: boolean
 }) {
@@ -63,14 +57,10 @@ export function ConnectorCommands({
   )
 }
 
-export function ResetButton({ chargePoint, commands }: { chargePoint: string; commands: Commands }) {
+export function ResetButton({ chargePoint, commands }: { chargePoint: string; commands: CommandSender }) {
   const t = useWords(commandWords)
   return (
-    <Button
-      icon="power"
-      disabled={commands.busy}
-      onClick={() => void confirmAndRestart(chargePoint, commands.send)}
-    >
+    <Button icon="power" disabled={commands.busy} onClick={() => void confirmAndRestart(chargePoint, commands.send)}>
       {t('stations.command.soft-reset')}
     </Button>
   )
@@ -86,7 +76,7 @@ export function MoreCommands({
   label,
 }: {
   connector: CommandConnector
-  commands: Commands
+  commands: CommandSender
   /** Label of the button, for places with several such buttons next to each other. */
   label?: string
 }) {
@@ -95,7 +85,7 @@ export function MoreCommands({
   const [chargePoint, name] = [placeName({ ...connector, connectorNo: 0 }), placeName(connector)]
   const hardReset = async () => {
     const what = t('stations.command.hard-reset-verb')
-    const sure = await confirm({
+    const sure = await confirmAction({
       title: t('stations.command.hard-reset-title', { chargePoint }),
       text: t('stations.command.hard-reset-text'),
       verb: what,
@@ -139,13 +129,9 @@ export function MoreCommands({
             {connector.connectorNo > 0 &&
               item(t('stations.command.enable'), (what) => enable(connector.connectorNo, what))}
             {connector.connectorNo > 0 &&
-              item(t('stations.command.disable'), () =>
-                confirmAndDisable(name, connector.connectorNo, commands.send),
-              )}
+              item(t('stations.command.disable'), () => confirmAndDisable(name, connector.connectorNo, commands.send))}
             {item(t('stations.command.enable-charge-point'), (what) => enable(0, what))}
-            {item(t('stations.command.disable-charge-point'), () =>
-              confirmAndDisable(chargePoint, 0, commands.send),
-            )}
+            {item(t('stations.command.disable-charge-point'), () => confirmAndDisable(chargePoint, 0, commands.send))}
             <hr />
             {item(t('stations.command.clear-cache'), (what) => commands.send({ what, action: 'ClearCache' }))}
             {item(t('stations.command.hard-reset'), hardReset)}

@@ -1,20 +1,20 @@
-import { Button, confirm, faultsOf, useCan, useWords } from '@evops/kit'
+import { Button, confirmAction, validateBySchema, useIsPermitted, useWords } from '@evops/kit'
 import { useId, useState } from 'react'
 import {
   type CommandAction,
   commandPayloads,
-  mayQueue,
+  canQueueCommand,
   permissionOfCommand,
   type ChargePointDetail,
   sendCommand,
 } from '../../contract/index.ts'
 import { commandWords } from './commands.words.ts'
-import { actionsOf, examples } from './examples.ts'
-import type { Commands } from './use-commands.ts'
+import { availableCommands, commandExamples } from './examples.ts'
+import type { CommandSender } from './use-commands.ts'
 
 /** One day, long enough for a charge point that reconnects the next day. */
 const queueSeconds = 86_400
-const examplePayload = (action: CommandAction) => JSON.stringify(examples[action], null, 2)
+const examplePayload = (action: CommandAction) => JSON.stringify(commandExamples[action], null, 2)
 
 /**
  * Form for any command with a JSON payload. The payload is validated against the contract before confirmation and
@@ -25,7 +25,7 @@ export function ExpertCommand({
   commands,
 }: {
   chargePoint: Pick<ChargePointDetail, 'name' | 'protocol' | 'link'>
-  commands: Commands
+  commands: CommandSender
 }) {
   const t = useWords(commandWords)
   const id = useId()
@@ -33,18 +33,18 @@ export function ExpertCommand({
   const [text, setText] = useState(examplePayload('GetConfiguration'))
   const [fault, setFault] = useState<string>()
   const [waits, setWaits] = useState(false)
-  const may = useCan()
-  const actions = actionsOf(chargePoint).filter((each) => may(permissionOfCommand[each] ?? sendCommand))
+  const may = useIsPermitted()
+  const actions = availableCommands(chargePoint).filter((each) => may(permissionOfCommand[each] ?? sendCommand))
   const send = async () => {
     const read = readPayload(action, text)
     setFault('fault' in read ? (read.fault ?? t('stations.command.not-json')) : undefined)
     if (!('payload' in read)) return
-    const sure = await confirm({
+    const sure = await confirmAction({
       title: t('stations.command.expert-confirm', { action, chargePoint: chargePoint.name }),
       text: t('stations.command.expert-text', { payload: JSON.stringify(read.payload) }),
       verb: t('stations.command.expert-verb'),
     })
-    const queue = waits && mayQueue(action, read.payload) ? { queueForSeconds: queueSeconds } : {}
+    const queue = waits && canQueueCommand(action, read.payload) ? { queueForSeconds: queueSeconds } : {}
     if (sure) await commands.send({ what: action, action, payload: read.payload, ...queue })
   }
   return (
@@ -106,6 +106,6 @@ function readPayload(
   }
   const read = commandPayloads[action].safeParse(typed)
   if (read.success) return { payload: { ...read.data } }
-  const faults = Object.entries(faultsOf(commandPayloads[action], typed))
+  const faults = Object.entries(validateBySchema(commandPayloads[action], typed))
   return { fault: faults.map(([field, fault]) => `${field}: ${fault}`).join('; ') }
 }

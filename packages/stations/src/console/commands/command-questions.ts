@@ -1,12 +1,12 @@
-import { confirm, translateText } from '@evops/kit'
-import type { Order } from './use-commands.ts'
+import { confirmAction, translateText } from '@evops/kit'
+import type { CommandToSend } from './use-commands.ts'
 
-type Send = (order: Order) => Promise<unknown>
+type Send = (order: CommandToSend) => Promise<unknown>
 
 /** Requests a confirmation with the charge point's name, then sends the restart. */
 export async function confirmAndRestart(chargePoint: string, send: Send): Promise<void> {
   const what = translateText('stations.command.soft-reset')
-  const sure = await confirm({
+  const sure = await confirmAction({
     title: translateText('stations.command.soft-reset-title', { chargePoint }),
     text: translateText('stations.command.soft-reset-text'),
     verb: what,
@@ -18,7 +18,7 @@ export async function confirmAndRestart(chargePoint: string, send: Send): Promis
 /** Requests a confirmation, then sends the command that unlocks a connector. */
 export async function confirmAndUnlock(connector: string, connectorId: number, send: Send): Promise<void> {
   const what = translateText('stations.command.unlock-verb')
-  const sure = await confirm({
+  const sure = await confirmAction({
     title: translateText('stations.command.unlock-title', { connector }),
     text: translateText('stations.command.unlock-text'),
     verb: what,
@@ -29,7 +29,7 @@ export async function confirmAndUnlock(connector: string, connectorId: number, s
 /** Requests a confirmation, then takes a connector out of service. 0 means the whole charge point. */
 export async function confirmAndDisable(connector: string, connectorId: number, send: Send): Promise<void> {
   const what = translateText('stations.command.disable-verb')
-  const sure = await confirm({
+  const sure = await confirmAction({
     title: translateText('stations.command.disable-title', { connector }),
     text: translateText('stations.command.disable-text'),
     verb: what,

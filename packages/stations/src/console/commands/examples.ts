@@ -1,12 +1,7 @@
-import {
-  type CommandAction,
-  commandActions,
-  commandPayloads201,
-  type ChargePointDetail,
-} from '../../contract/index.ts'
+import { type CommandAction, commandActions, commandPayloads201, type ChargePointDetail } from '../../contract/index.ts'
 
 /** Example payload for each command. */
-export const examples: Readonly<Record<CommandAction, object>> = {
+export const commandExamples: Readonly<Record<CommandAction, object>> = {
   RemoteStartTransaction: { idTag: '', connectorId: 1 },
   RemoteStopTransaction: { transactionId: 0 },
   Reset: { type: 'Soft' },
@@ -113,7 +108,7 @@ export const examples: Readonly<Record<CommandAction, object>> = {
  * Returns the commands available for the OCPP version of the connection, or for the configured version if there is no
  * connection.
  */
-export function actionsOf({ protocol, link }: Pick<ChargePointDetail, 'protocol' | 'link'>): CommandAction[] {
+export function availableCommands({ protocol, link }: Pick<ChargePointDetail, 'protocol' | 'link'>): CommandAction[] {
   const speaks2 = (link?.subprotocol ?? protocol).startsWith('ocpp2')
   return commandActions.filter((action) => speaks2 || !Object.hasOwn(commandPayloads201, action))
 }

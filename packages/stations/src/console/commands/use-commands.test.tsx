@@ -1,4 +1,4 @@
-import { type RecordedRequest, signedIn, Stage } from '@evops/kit/testing'
+import { type RecordedRequest, signInForTest, TestPageStage } from '@evops/kit/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { useCommands } from './use-commands.ts'
@@ -6,7 +6,7 @@ import { useCommands } from './use-commands.ts'
 let requests: RecordedRequest[] = []
 let answer: () => void = () => undefined
 beforeEach(() => {
-  requests = signedIn([], {
+  requests = signInForTest([], {
     'POST /api/charge-points/P3/commands': () =>
       new Promise((resolve) => {
         answer = () => resolve({ id: 'c', state: 'accepted', reply: null, sentAt: null, answeredAt: null })
@@ -33,9 +33,9 @@ function Buttons() {
 
 test('ROUTE-02 X-18 two clicks within one frame are one command; another one goes its own way, and the same again once it is answered', async () => {
   const screen = await render(
-    <Stage>
+    <TestPageStage>
       <Buttons />
-    </Stage>,
+    </TestPageStage>,
   )
   const [one, two] = [...screen.container.querySelectorAll('button')]
   one?.click()

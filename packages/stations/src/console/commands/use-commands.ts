@@ -1,12 +1,7 @@
 import { call, CallError, queryClient } from '@evops/kit'
 import { newId } from '@evops/platform/contract'
 import { useState } from 'react'
-import {
-  type CommandAction,
-  type CommandResult,
-  listChargePointCommands,
-  sendCommand,
-} from '../../contract/index.ts'
+import { type CommandAction, type CommandResult, listChargePointCommands, sendCommand } from '../../contract/index.ts'
 
 export interface SentCommand {
   id: number
@@ -17,13 +12,13 @@ export interface SentCommand {
   /** The server's reason if the command was not sent. */
   refused?: string
 }
-export interface Commands {
+export interface CommandSender {
   sent: readonly SentCommand[]
   busy: boolean
-  send: (order: Order) => Promise<CommandResult | undefined>
+  send: (order: CommandToSend) => Promise<CommandResult | undefined>
   dismiss: (id: number) => void
 }
-export interface Order {
+export interface CommandToSend {
   what: string
   action: CommandAction
   payload?: Readonly<Record<string, unknown>>
@@ -34,7 +29,7 @@ export interface Order {
 let lastId = 0
 
 /** Sends commands to one charge point and shows its real responses on the screen. */
-export function useCommands(chargePointNo: string | undefined): Commands {
+export function useCommands(chargePointNo: string | undefined): CommandSender {
   const [sent, setSent] = useState<readonly SentCommand[]>([])
   const change = (id: number, part: Partial<SentCommand>) =>
     setSent((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)))
@@ -67,7 +62,7 @@ export function useCommands(chargePointNo: string | undefined): Commands {
  * Returns the status in the response of a charge point (Accepted, UnlockFailed…) or its error code (NotSupported,
  * InternalError…).
  */
-export function wordOf(reply: unknown): string | undefined {
+export function responseStatusOf(reply: unknown): string | undefined {
   if (typeof reply !== 'object' || reply === null) return undefined
   const parts = new Map<string, unknown>(Object.entries(reply))
   const word = parts.get('status') ?? parts.get('code')

@@ -1,18 +1,18 @@
 import { queryClient } from '@evops/kit'
-import { type RecordedRequest, signedIn, Stage } from '@evops/kit/testing'
+import { type RecordedRequest, signInForTest, TestPageStage } from '@evops/kit/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { acknowledgeAlarm, type AlarmRow } from '../../contract/index.ts'
-import { anAlarm, earlierAlarm } from '../../testing/an-alarm.ts'
+import { testAlarm, earlierAlarm } from '../../testing/an-alarm.ts'
 import { AlarmNeeds } from './AlarmNeeds.tsx'
 
-const { id } = anAlarm
+const { id } = testAlarm
 let requests: RecordedRequest[] = []
 let alarms: readonly AlarmRow[] = []
 beforeEach(() => {
-  alarms = [anAlarm]
+  alarms = [testAlarm]
   // The permission for one alarm is sufficient.
-  requests = signedIn(acknowledgeAlarm.permission, {
+  requests = signInForTest(acknowledgeAlarm.permission, {
     // Returns only alarms in the requested states, as the server does.
     'GET /api/alarms': ({ query }) => {
       const list = alarms.filter(({ state }) => query.getAll('state').includes(state))
@@ -23,11 +23,11 @@ beforeEach(() => {
 const calls = () => requests.map(({ method, path }) => `${method} ${path}`)
 const drawn = () =>
   render(
-    <Stage>
+    <TestPageStage>
       <ul>
         <AlarmNeeds />
       </ul>
-    </Stage>,
+    </TestPageStage>,
   )
 
 test('ROUTE-01 an alarm on home opens over home, and is acknowledged at a press', async () => {
@@ -46,9 +46,9 @@ test('ROUTE-01 an alarm on home opens over home, and is acknowledged at a press'
 
 test('ROUTE-01 home asks for what holds and nobody took: an alarm that somebody took needs nobody else', async () => {
   alarms = [
-    { ...anAlarm, stationName: 'Taken', state: 'acknowledged' },
-    { ...anAlarm, id: earlierAlarm.id, stationName: 'Over', state: 'cleared' },
-    { ...anAlarm, id: anAlarm.stationId, stationName: 'Waits' },
+    { ...testAlarm, stationName: 'Taken', state: 'acknowledged' },
+    { ...testAlarm, id: earlierAlarm.id, stationName: 'Over', state: 'cleared' },
+    { ...testAlarm, id: testAlarm.stationId, stationName: 'Waits' },
   ]
   const screen = await drawn()
   await expect.element(screen.getByText('Waits', { exact: false })).toBeInTheDocument()
@@ -57,7 +57,7 @@ test('ROUTE-01 home asks for what holds and nobody took: an alarm that somebody 
 
 test('ROUTE-01 ordinary news on home has no colour and no sign of warning', async () => {
   const line = async (level: number) => {
-    alarms = [{ ...anAlarm, level }]
+    alarms = [{ ...testAlarm, level }]
     queryClient.clear()
     const screen = await drawn()
     await expect.element(screen.getByText('South Hub', { exact: false })).toBeInTheDocument()

@@ -2,8 +2,8 @@ import {
   Button,
   Can,
   formatNumber,
-  formatSpan,
-  NeedLine,
+  formatDuration,
+  AttentionLine,
   useCall,
   useLanguage,
   useNow,
@@ -11,7 +11,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { lazy, Suspense, useState } from 'react'
-import { acknowledgeAlarm, faultOf, getAlarm, listAlarms, summariseAlarms } from '../../contract/index.ts'
+import { acknowledgeAlarm, catalogueFaultOf, getAlarm, listAlarms, summariseAlarms } from '../../contract/index.ts'
 import { secondsSince } from '../connector-live.ts'
 import { dashboardWords } from './dashboard.words.ts'
 
@@ -39,22 +39,21 @@ export function AlarmNeeds() {
     <>
       {list.map((alarm) => {
         const connector =
-          alarm.chargePointName &&
-          `${alarm.chargePointName}${alarm.connectorNo > 0 ? `-${alarm.connectorNo}` : ''}`
-        const ago = t('stations.needs.ago', { span: formatSpan(secondsSince(alarm.raisedAt, now), language) })
+          alarm.chargePointName && `${alarm.chargePointName}${alarm.connectorNo > 0 ? `-${alarm.connectorNo}` : ''}`
+        const ago = t('stations.needs.ago', { span: formatDuration(secondsSince(alarm.raisedAt, now), language) })
         return (
-          <NeedLine
+          <AttentionLine
             key={alarm.id}
             icon={alarm.level === 1 ? 'info' : 'warning'}
             tone={alarm.level >= 3 ? 'bad' : alarm.level === 1 ? 'plain' : 'warn'}
-            title={faultOf(alarm.code).text[language]}
+            title={catalogueFaultOf(alarm.code).text[language]}
             note={[alarm.stationName, connector, ago].filter(Boolean).join(' · ')}
             verb={<Verbs id={alarm.id} onOpen={() => setOpen(alarm.id)} />}
           />
         )
       })}
       {more > 0 && (
-        <NeedLine
+        <AttentionLine
           icon="warning"
           tone="warn"
           title={t('stations.needs.more', { n: formatNumber(more, language) })}
@@ -80,12 +79,7 @@ function Verbs({ id, onOpen }: { id: string; onOpen: () => void }) {
   return (
     <div className="need-verbs">
       <Can call={acknowledgeAlarm}>
-        <Button
-          kind="text"
-          small
-          busy={take.isPending}
-          onClick={() => take.mutate({ params: { id }, body: {} })}
-        >
+        <Button kind="text" small busy={take.isPending} onClick={() => take.mutate({ params: { id }, body: {} })}>
           {t('stations.needs.acknowledge')}
         </Button>
       </Can>

@@ -1,4 +1,4 @@
-import { formatNumber, NeedLine, useLanguage, useWords } from '@evops/kit'
+import { formatNumber, AttentionLine, useLanguage, useWords } from '@evops/kit'
 import { useConnectorsSummary } from '../use-connectors-summary.ts'
 import { dashboardWords } from './dashboard.words.ts'
 
@@ -16,7 +16,7 @@ export function OfflineNeed() {
     .toSorted((a, b) => b.byStatus.offline - a.byStatus.offline)
     .map(({ name }) => name)
   return (
-    <NeedLine
+    <AttentionLine
       icon="power"
       title={t('stations.needs.offline', { count, n: formatNumber(count, language) })}
       note={where.slice(0, named).join(' · ') + (where.length > named ? ' …' : '')}

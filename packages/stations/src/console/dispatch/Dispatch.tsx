@@ -2,13 +2,13 @@ import {
   Button,
   Empty,
   ExportButton,
-  Failed,
+  ReadFailure,
   formatNumber,
   formatPower,
   Icon,
   LiveLine,
   PageHead,
-  useCan,
+  useIsPermitted,
   useLanguage,
   usePage,
   useSlot,
@@ -24,15 +24,11 @@ import {
   type ConnectorStatusCounts,
   type StationSummary,
 } from '../../contract/index.ts'
-import { factWords } from '../facts.words.ts'
+import { codeListWords } from '../facts.words.ts'
 import { isPlannedStation } from '../need.rules.ts'
-import {
-  createConnectorStore,
-  ConnectorStoreContext,
-  useStationConnectors,
-} from '../monitor/connector-store.ts'
+import { createConnectorStore, ConnectorStoreContext, useStationConnectors } from '../monitor/connector-store.ts'
 import { ConnectorCard } from '../monitor/ConnectorCard.tsx'
-import { onlyOf, selectVisibleConnectors, unfolded } from '../monitor/layout.rules.ts'
+import { monitorFilterParams, selectVisibleConnectors, unfilteredMonitorParams } from '../monitor/layout.rules.ts'
 import { ConnectorDrawer } from '../monitor/ConnectorDrawer.tsx'
 import { monitorWords } from '../monitor/monitor.words.ts'
 import { StationFeed } from '../monitor/StationFeed.tsx'
@@ -51,8 +47,8 @@ import './dispatch.css'
 export function Dispatch() {
   const t = useWords(dispatchWords)
   useWords(monitorWords)
-  useWords(factWords)
-  const may = useCan()
+  useWords(codeListWords)
+  const may = useIsPermitted()
   const page = usePage()
   const [store] = useState(createConnectorStore)
   const summary = useConnectorsSummary()
@@ -60,7 +56,7 @@ export function Dispatch() {
   const { data } = summary
   if (!data)
     return summary.error ? (
-      <Failed error={summary.error} onRetry={() => void summary.refetch()} />
+      <ReadFailure error={summary.error} onRetry={() => void summary.refetch()} />
     ) : (
       <PageHead title={t('stations.dispatch.title')} fresh={<LiveLine />} />
     )
@@ -91,7 +87,7 @@ export function Dispatch() {
             <button
               type="button"
               className="btn dispatch-back"
-              onClick={() => page.setSearch({ station: undefined, status: undefined, ...unfolded })}
+              onClick={() => page.setSearch({ station: undefined, status: undefined, ...unfilteredMonitorParams })}
             >
               <Icon name="left" />
               {t('stations.dispatch.all')}
@@ -102,7 +98,7 @@ export function Dispatch() {
           <Stations
             stations={data.stations}
             counts={data.byStatus}
-            onChoose={(id) => page.setSearch({ station: id, status: undefined, ...unfolded }, 'push')}
+            onChoose={(id) => page.setSearch({ station: id, status: undefined, ...unfilteredMonitorParams }, 'push')}
           />
         )}
       </div>
@@ -150,7 +146,7 @@ function Stations({
   })
   const choose = (state: ConnectorStatus) => {
     const next = states.includes(state) ? states.filter((each) => each !== state) : [...states, state]
-    page.setSearch({ status: next.join(',') || undefined, ...unfolded })
+    page.setSearch({ status: next.join(',') || undefined, ...unfilteredMonitorParams })
   }
   const shown = found.slice(0, steps * stationsPerStep)
   return (
@@ -171,7 +167,7 @@ function Stations({
           type="button"
           className="awaiting note st-planned"
           aria-pressed={showsPlanned}
-          onClick={() => page.setSearch(onlyOf('awaiting', showsPlanned))}
+          onClick={() => page.setSearch(monitorFilterParams('awaiting', showsPlanned))}
         >
           <span className="st st-planned">
             <StateShape of="planned" />
@@ -217,7 +213,7 @@ function StationConnectors({ station }: { station: StationSummary }) {
   const states = connectorStates.filter((state) => page.search.status?.split(',').includes(state))
   const choose = (state: ConnectorStatus) => {
     const next = states.includes(state) ? states.filter((each) => each !== state) : [...states, state]
-    page.setSearch({ status: next.join(',') || undefined, ...unfolded })
+    page.setSearch({ status: next.join(',') || undefined, ...unfilteredMonitorParams })
   }
   const awaiting = page.search.awaiting !== undefined
   const maintenance = page.search.maintenance !== undefined
@@ -233,10 +229,10 @@ function StationConnectors({ station }: { station: StationSummary }) {
         label={m('stations.monitor.states')}
         awaiting={station.awaiting}
         showsAwaiting={awaiting}
-        onAwaiting={() => page.setSearch(onlyOf('awaiting', awaiting))}
+        onAwaiting={() => page.setSearch(monitorFilterParams('awaiting', awaiting))}
         maintenance={station.maintenance}
         showsMaintenance={maintenance}
-        onMaintenance={() => page.setSearch(onlyOf('maintenance', maintenance))}
+        onMaintenance={() => page.setSearch(monitorFilterParams('maintenance', maintenance))}
       />
       {connectors && shown.length === 0 && <Empty icon="filter" title={m('stations.monitor.none-title')} />}
       <div className="dispatch-connectors">

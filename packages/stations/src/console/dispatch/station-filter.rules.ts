@@ -1,5 +1,5 @@
 import type { StationSummary } from '../../contract/index.ts'
-import { byNeed, type ConnectorState, isPlannedStation } from '../need.rules.ts'
+import { compareByUrgency, type ConnectorState, isPlannedStation } from '../need.rules.ts'
 
 /** Stations that the page shows at once. More are added on request, because 1,400 cards freeze a phone. */
 export const stationsPerStep = 60
@@ -30,7 +30,7 @@ export function stationsToShow(
     )
     .toSorted(
       (a, b) =>
-        byNeed(a, b) ||
+        compareByUrgency(a, b) ||
         Number(b.stationId === current) - Number(a.stationId === current) ||
         collator.compare(a.name, b.name),
     )

@@ -1,15 +1,10 @@
-import { Button, Can, Empty, Failed, Sheet, useCall, useWords } from '@evops/kit'
+import { Button, Can, Empty, ReadFailure, Sheet, useCall, useWords } from '@evops/kit'
 import { useState } from 'react'
-import {
-  type DisplayMessage,
-  listDisplayMessages,
-  type ChargePointDetail,
-  sendCommand,
-} from '../../contract/index.ts'
+import { type DisplayMessage, listDisplayMessages, type ChargePointDetail, sendCommand } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import { displayWords } from './display.words.ts'
-import { MessageForm, nextNumber } from './MessageForm.tsx'
+import { MessageForm, nextDisplayMessageNo } from './MessageForm.tsx'
 import { MessageLine } from './MessageLine.tsx'
 
 /** Messages on the display of an OCPP 2.x charge point: read, set and clear, with the charge point's own response. */
@@ -23,7 +18,7 @@ export function DisplayTab({ chargePoint }: { chargePoint: ChargePointDetail }) 
     { params: { id: chargePoint.id } },
     { every: 5_000, quiet: true },
   )
-  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
+  if (!data) return error ? <ReadFailure error={error} onRetry={() => void refetch()} /> : null
   const disabled = !chargePoint.connected || commands.busy
   const read = async () => {
     await commands.send({ what: t('stations.display.read'), action: 'GetDisplayMessages' })
@@ -75,7 +70,7 @@ export function DisplayTab({ chargePoint }: { chargePoint: ChargePointDetail }) 
         <MessageForm
           key={changed ? `${changed.id} ${changed.sentAt}` : 'new'}
           message={changed}
-          nextNo={nextNumber(data)}
+          nextNo={nextDisplayMessageNo(data)}
           disabled={disabled}
           onSet={set}
           onCancel={() => setChanged(undefined)}

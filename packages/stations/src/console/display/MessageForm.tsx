@@ -11,7 +11,7 @@ const states = ['any', 'Idle', 'Charging', 'Faulted', 'Unavailable'] as const
 const spans = ['0', '1', '8', '24', '168'] as const
 const hourMs = 3_600_000
 /** Returns a number that no known message uses. */
-export const nextNumber = (messages: readonly DisplayMessage[]) =>
+export const nextDisplayMessageNo = (messages: readonly DisplayMessage[]) =>
   Math.max(0, ...messages.map(({ id }) => id)) + 1
 
 interface MessageFormProps {

@@ -1,4 +1,4 @@
-import { Button, Can, hasWord, Tag, useTranslate, useWords, When } from '@evops/kit'
+import { Button, Can, hasTranslation, Tag, useTranslate, useWords, InstantValue } from '@evops/kit'
 import { type DisplayMessage, sendCommand } from '../../contract/index.ts'
 import { displayWords } from './display.words.ts'
 import '../stations.css'
@@ -18,7 +18,7 @@ export function MessageLine({ message, zone, disabled, onChange, onClear }: Mess
   const { id, priority, state, startsAt, endsAt, forSession, content, sentAt } = message
   /** An unknown protocol value is shown unchanged. */
   const translateTerm = (kind: 'priority' | 'state', word: string) =>
-    hasWord(`stations.display.${kind}.${word}`) ? translate(`stations.display.${kind}.${word}`) : word
+    hasTranslation(`stations.display.${kind}.${word}`) ? translate(`stations.display.${kind}.${word}`) : word
   return (
     <li className="stack tight">
       <strong className="display-text">{content}</strong>
@@ -31,17 +31,17 @@ export function MessageLine({ message, zone, disabled, onChange, onClear }: Mess
           {startsAt && (
             <>
               {` · ${t('stations.display.from')} `}
-              <When at={startsAt} zone={zone} />
+              <InstantValue at={startsAt} zone={zone} />
             </>
           )}
           {endsAt && (
             <>
               {` · ${t('stations.display.until')} `}
-              <When at={endsAt} zone={zone} />
+              <InstantValue at={endsAt} zone={zone} />
             </>
           )}
           {` · ${t('stations.display.told')} `}
-          <When at={sentAt} zone={zone} />
+          <InstantValue at={sentAt} zone={zone} />
         </small>
         <Can call={sendCommand}>
           <span className="push row">

@@ -4,7 +4,7 @@ import { listDisplayMessages } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import { displayWords } from './display.words.ts'
-import { nextNumber } from './MessageForm.tsx'
+import { nextDisplayMessageNo } from './MessageForm.tsx'
 import { MessageText } from './MessageText.tsx'
 
 interface SessionMessageProps {
@@ -27,7 +27,7 @@ export function SessionMessage({ chargePoint, transactionId, onClose }: SessionM
   const [content, setContent] = useState('')
   const send = async () => {
     const message = {
-      id: nextNumber(displayMessages.data ?? []),
+      id: nextDisplayMessageNo(displayMessages.data ?? []),
       priority: 'InFront',
       transactionId,
       message: { format: 'UTF8', content: content.trim() },

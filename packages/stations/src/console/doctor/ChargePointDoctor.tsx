@@ -13,7 +13,7 @@ import {
   useSave,
   useTranslate,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import {
   clockWarnSeconds,
@@ -25,7 +25,7 @@ import {
 } from '../../contract/index.ts'
 import { MessageFindings } from './MessageFindings.tsx'
 import { doctorWords } from './doctor.words.ts'
-import { causeTones, causeOrOther } from './causes.ts'
+import { causeTones, refusalCauseKey } from './causes.ts'
 import { refusedWords } from './refused.words.ts'
 
 const soonMs = 30 * 86_400_000
@@ -54,10 +54,7 @@ export function ChargePointDoctor({ chargePoint }: { chargePoint: ChargePointDet
           </Notice>
         ))}
         {data.refused.length === 0 && !isRefusing && worries.length === 0 && (
-          <Empty
-            icon="check"
-            title={t(chargePoint.connected ? 'stations.doctor.well' : 'stations.doctor.silent')}
-          >
+          <Empty icon="check" title={t(chargePoint.connected ? 'stations.doctor.well' : 'stations.doctor.silent')}>
             {!chargePoint.connected && <p>{t('stations.doctor.silent-text')}</p>}
           </Empty>
         )}
@@ -125,14 +122,14 @@ function Refusal({ row, zone }: { row: RefusedConnection; zone: string }) {
   const t = useWords(doctorWords)
   const translate = useTranslate()
   const language = useLanguage()
-  const cause = causeOrOther(row.cause)
+  const cause = refusalCauseKey(row.cause)
   return (
     <div className="stack tight">
       <div className="row wraps">
         <Tag tone={causeTones[row.cause] ?? 'plain'}>{translate(`stations.refused.cause.${cause}`)}</Tag>
         <small className="dim">
-          {t('stations.doctor.times', { times: formatNumber(row.attempts, language), address: row.address })}{' '}
-          · <When at={row.lastAt} zone={zone} style="second" />
+          {t('stations.doctor.times', { times: formatNumber(row.attempts, language), address: row.address })} ·{' '}
+          <InstantValue at={row.lastAt} zone={zone} style="second" />
         </small>
       </div>
       <p className="dim">{translate(`stations.refused.what.${cause}`)}</p>
@@ -149,12 +146,9 @@ function ConnectionFacts({ data, zone }: { data: ChargePointConnection; zone: st
       of={[
         [
           t('stations.doctor.last-seen'),
-          lastSeenAt && <When key="seen" at={lastSeenAt} zone={zone} style="second" />,
+          lastSeenAt && <InstantValue key="seen" at={lastSeenAt} zone={zone} style="second" />,
         ],
-        [
-          t('stations.doctor.booted'),
-          bootedAt && <When key="boot" at={bootedAt} zone={zone} style="second" />,
-        ],
+        [t('stations.doctor.booted'), bootedAt && <InstantValue key="boot" at={bootedAt} zone={zone} style="second" />],
         [t('stations.doctor.clock-is'), clock && t('stations.doctor.seconds', { seconds: clock.seconds })],
         [
           t('stations.doctor.profile'),
@@ -164,7 +158,7 @@ function ConnectionFacts({ data, zone }: { data: ChargePointConnection; zone: st
         ],
         [
           t('stations.doctor.certificate-until'),
-          certificateUntil && <When key="cert" at={certificateUntil} zone={zone} />,
+          certificateUntil && <InstantValue key="cert" at={certificateUntil} zone={zone} />,
         ],
       ]}
     />

@@ -1,9 +1,9 @@
-import { signedIn, Stage } from '@evops/kit/testing'
+import { signInForTest, TestPageStage } from '@evops/kit/testing'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import {
-  viewPermission,
+  stationViewPermission,
   type ChargePointConnection,
   type ChargePointDetail,
   type MessageFinding,
@@ -39,13 +39,13 @@ const connection = (findings: MessageFinding[]): ChargePointConnection => ({
   findings,
 })
 function drawWith(findings: MessageFinding[]) {
-  signedIn([...viewPermission], {
+  signInForTest([...stationViewPermission], {
     [`GET /api/charge-points/${id}/connection`]: () => connection(findings),
   })
   return render(
-    <Stage>
+    <TestPageStage>
       <ChargePointDoctor chargePoint={chargePoint} />
-    </Stage>,
+    </TestPageStage>,
   )
 }
 

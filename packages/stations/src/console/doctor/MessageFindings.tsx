@@ -1,9 +1,18 @@
-import { formatNumber, hasWord, Notice, Tag, useLanguage, useTranslate, useWords, When } from '@evops/kit'
+import {
+  formatNumber,
+  hasTranslation,
+  Notice,
+  Tag,
+  useLanguage,
+  useTranslate,
+  useWords,
+  InstantValue,
+} from '@evops/kit'
 import type { MessageFinding } from '../../contract/index.ts'
 import { messageFindingWords } from './message-findings.words.ts'
 
-const wordOf = (kind: string) => (hasWord(`stations.message.kind.${kind}`) ? kind : 'other')
-const adviceOf = (kind: string) => (hasWord(`stations.message.do.${kind}`) ? kind : 'other')
+const wordOf = (kind: string) => (hasTranslation(`stations.message.kind.${kind}`) ? kind : 'other')
+const adviceOf = (kind: string) => (hasTranslation(`stations.message.do.${kind}`) ? kind : 'other')
 
 /** Messages of a charge point that were refused, and deviations that were corrected. */
 export function MessageFindings({ findings, zone }: { findings: MessageFinding[]; zone: string }) {
@@ -36,12 +45,10 @@ function RefusedMessage({ finding, zone }: { finding: MessageFinding; zone: stri
   return (
     <div className="stack tight">
       <FindingLine finding={finding} zone={zone} />
-      {finding.settledAt === null && (
-        <Notice>{translate(`stations.message.do.${adviceOf(finding.kind)}`)}</Notice>
-      )}
+      {finding.settledAt === null && <Notice>{translate(`stations.message.do.${adviceOf(finding.kind)}`)}</Notice>}
       {finding.settledAt !== null && (
         <p className="dim">
-          {t('stations.message.settled')} <When at={finding.settledAt} zone={zone} style="second" />
+          {t('stations.message.settled')} <InstantValue at={finding.settledAt} zone={zone} style="second" />
         </p>
       )}
     </div>
@@ -60,8 +67,8 @@ function FindingLine({ finding, zone }: { finding: MessageFinding; zone: string 
       {finding.path !== '/' && <code>{finding.path}</code>}
       <small className="dim">
         {t('stations.message.times', { times: formatNumber(finding.times, language) })} ·{' '}
-        <When at={finding.firstAt} zone={zone} style="second" /> –{' '}
-        <When at={finding.lastAt} zone={zone} style="second" />
+        <InstantValue at={finding.firstAt} zone={zone} style="second" /> –{' '}
+        <InstantValue at={finding.lastAt} zone={zone} style="second" />
       </small>
     </div>
   )

@@ -1,4 +1,4 @@
-import { hasWord, type Tone } from '@evops/kit'
+import { hasTranslation, type Tone } from '@evops/kit'
 
 /** Colours for causes. Causes that need action are highlighted; causes that resolve without action are not. */
 export const causeTones: Readonly<Record<string, Tone>> = {
@@ -21,4 +21,4 @@ export const causeTones: Readonly<Record<string, Tone>> = {
   'tls-clock': 'bad',
 }
 
-export const causeOrOther = (cause: string) => (hasWord(`stations.refused.cause.${cause}`) ? cause : 'other')
+export const refusalCauseKey = (cause: string) => (hasTranslation(`stations.refused.cause.${cause}`) ? cause : 'other')

@@ -2,7 +2,7 @@ import {
   type DrawerNavigation,
   Drawer,
   Facts,
-  formatWhen,
+  formatInstant,
   Link,
   Sheet,
   useCall,
@@ -35,7 +35,7 @@ export function EventDrawer({ event, ...neighbours }: EventDrawerProps) {
         <span className="bone" />
       </Drawer>
     )
-  const when = (at: string | null) => at && formatWhen(at, language, event.timeZone, 'second')
+  const when = (at: string | null) => at && formatInstant(at, language, event.timeZone, 'second')
   return (
     <Drawer title={eventMeaning(event, language)} sub={placeName(event)} wide {...neighbours}>
       <div className="stack">
@@ -44,10 +44,7 @@ export function EventDrawer({ event, ...neighbours }: EventDrawerProps) {
             [t('stations.event.level'), <LevelMark key="level" level={event.level} />],
             [t('stations.event.receivedAt'), when(event.receivedAt)],
             [t('stations.event.deviceAt'), when(event.deviceAt)],
-            [
-              t('stations.event.connector'),
-              event.connectorNo === 0 ? t('stations.event.whole') : event.connectorNo,
-            ],
+            [t('stations.event.connector'), event.connectorNo === 0 ? t('stations.event.whole') : event.connectorNo],
             [t('stations.event.code'), event.code],
             [t('stations.event.reported'), event.reported],
             [t('stations.event.error'), event.errorCode],
@@ -94,9 +91,7 @@ function OcppMessagesAround({ event }: { event: LoggedEvent }) {
         >
           <summary>
             {ocppMessage.direction === 'in' ? '→' : '←'} {ocppMessage.action ?? '…'}{' '}
-            <span className="dim small">
-              {formatWhen(ocppMessage.at, language, event.timeZone, 'second')}
-            </span>
+            <span className="dim small">{formatInstant(ocppMessage.at, language, event.timeZone, 'second')}</span>
           </summary>
           <pre className="json">{ocppMessage.body}</pre>
         </details>

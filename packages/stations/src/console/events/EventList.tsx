@@ -1,4 +1,4 @@
-import { ColumnButton, ExportButton, LiveLine, PageHead, useCan, useColumns, useWords } from '@evops/kit'
+import { ColumnButton, ExportButton, LiveLine, PageHead, useIsPermitted, useColumns, useWords } from '@evops/kit'
 import { alarmPermissions, eventsExport } from '../../contract/index.ts'
 import { eventColumns } from './event-columns.tsx'
 import { EventLog } from './EventLog.tsx'
@@ -13,7 +13,7 @@ export function EventList() {
   useWords(eventKindWords)
   const list = useEvents()
   const shown = useColumns('events', eventColumns)
-  const mayExport = useCan()(alarmPermissions.export)
+  const mayExport = useIsPermitted()(alarmPermissions.export)
   return (
     <div className="list-page">
       <PageHead

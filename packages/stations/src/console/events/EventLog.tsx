@@ -6,34 +6,28 @@ import {
   Empty,
   Filters,
   FilterSelect,
-  formatWhen,
+  formatInstant,
   useLanguage,
   useLive,
   useLiveChange,
-  useNarrow,
+  useIsPhoneWidth,
   useOperatorZone,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
-import {
-  alarmLevels,
-  eventsTopic,
-  faultCatalogue,
-  loggedKinds,
-  type LoggedEvent,
-} from '../../contract/index.ts'
+import { alarmLevels, eventsTopic, faultCatalogue, loggedKinds, type LoggedEvent } from '../../contract/index.ts'
 import { faultName } from '../alarms/alarm-text.tsx'
 import { alarmWords } from '../alarms/alarms.words.ts'
-import { factWords } from '../facts.words.ts'
-import { idOf } from '../live-reads.ts'
+import { codeListWords } from '../facts.words.ts'
+import { itemIdOf } from '../live-reads.ts'
 import { MoreRows } from '../MoreRows.tsx'
-import { MomentFilters, PlaceFilters, usePlaceNames } from '../place-filters.tsx'
-import { phoneColumns } from './event-columns.tsx'
+import { TimeRangeFilters, PlaceFilters, usePlaceNames } from '../place-filters.tsx'
+import { eventPhoneColumns } from './event-columns.tsx'
 import { EventDrawer } from './EventDrawer.tsx'
 import { eventWords } from './events.words.ts'
 import { deviceMessageWords } from '../../contract/event-messages.words.ts'
 import { eventKindWords } from '../../contract/event-values.words.ts'
-import type { EventsRead } from './use-events.ts'
+import type { EventLogList } from './use-events.ts'
 
 /** Event log with filters, for the operator or for one station. */
 export function EventLog({
@@ -41,7 +35,7 @@ export function EventLog({
   columns,
   stationId,
 }: {
-  list: EventsRead
+  list: EventLogList
   columns: readonly Column<LoggedEvent>[]
   stationId?: string
 }) {
@@ -49,12 +43,12 @@ export function EventLog({
   useWords(eventKindWords)
   useWords(alarmWords)
   useWords(deviceMessageWords)
-  useWords(factWords)
+  useWords(codeListWords)
   const language = useLanguage()
   const zone = useOperatorZone()
   const names = usePlaceNames(list)
-  const narrow = useNarrow()
-  const { name } = useLive(eventsTopic, undefined, idOf, { most: 100 })
+  const narrow = useIsPhoneWidth()
+  const { name } = useLive(eventsTopic, undefined, itemIdOf, { most: 100 })
   const [isFresh, setFresh] = useState(false)
   const reload = () => {
     setFresh(false)
@@ -78,9 +72,9 @@ export function EventLog({
             connectorNo: { label: t('stations.event.connector') },
             from: {
               label: t('stations.event.from'),
-              translate: (value) => formatWhen(value, language, zone),
+              translate: (value) => formatInstant(value, language, zone),
             },
-            to: { label: t('stations.event.to'), translate: (value) => formatWhen(value, language, zone) },
+            to: { label: t('stations.event.to'), translate: (value) => formatInstant(value, language, zone) },
           }}
         >
           <FilterSelect
@@ -104,7 +98,7 @@ export function EventLog({
             options={faultCatalogue.map(({ code }) => ({ value: code, label: faultName(code, language) }))}
           />
           <PlaceFilters list={list} within={stationId} />
-          <MomentFilters list={list} />
+          <TimeRangeFilters list={list} />
         </Filters>
         {isFresh && (
           <div className="row">
@@ -115,7 +109,7 @@ export function EventLog({
         )}
         <DataTable
           list={list}
-          columns={narrow ? phoneColumns : columns}
+          columns={narrow ? eventPhoneColumns : columns}
           keyOf={(row) => row.id}
           label={t('stations.event.title')}
           empty={

@@ -11,11 +11,11 @@ import {
   Sheet,
   toast,
   useCall,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useLive,
   useLiveValues,
-  useNarrow,
+  useIsPhoneWidth,
   usePreference,
   useWords,
 } from '@evops/kit'
@@ -31,14 +31,14 @@ import {
 import { eventMeaning } from './event-text.ts'
 import { eventWords } from './events.words.ts'
 import { deviceMessageWords } from '../../contract/event-messages.words.ts'
-import { idOf } from '../live-reads.ts'
+import { itemIdOf } from '../live-reads.ts'
 import { placeName } from '../place-name.ts'
 import { useUnpagedList } from '../unpaged-list.ts'
-import { alarmColumns, phoneColumns } from '../alarms/alarm-columns.tsx'
+import { alarmColumns, alarmPhoneColumns } from '../alarms/alarm-columns.tsx'
 import { AlarmBulk } from '../alarms/AlarmBulk.tsx'
 import { AlarmDrawer } from '../alarms/AlarmDrawer.tsx'
 import { AlarmSums } from '../alarms/AlarmSums.tsx'
-import { at, isAlarm, LevelMark } from '../alarms/alarm-text.tsx'
+import { formatAlarmTime, isAlarm, LevelMark } from '../alarms/alarm-text.tsx'
 import { alarmWords } from '../alarms/alarms.words.ts'
 import { useAlarmSound } from '../alarms/use-alarm-sound.ts'
 import { eventKindWords } from '../../contract/event-values.words.ts'
@@ -57,9 +57,9 @@ const streamColumns = alarmColumns.filter(({ key }) => streamKeys.includes(key))
 export function EventMonitoring() {
   'use no memo'
   const t = useWords(alarmWords)
-  const mayAct = useCan()(acknowledgeAlarm)
-  const narrow = useNarrow()
-  const { name } = useLive(alarmsTopic, undefined, idOf, openAlarms)
+  const mayAct = useIsPermitted()(acknowledgeAlarm)
+  const narrow = useIsPhoneWidth()
+  const { name } = useLive(alarmsTopic, undefined, itemIdOf, openAlarms)
   const { values } = useLiveValues(name, isAlarm)
   const open = values.filter(isOpen).toSorted(byWeight)
   const list = useUnpagedList({
@@ -100,7 +100,7 @@ export function EventMonitoring() {
           </BulkBar>
           <DataTable
             list={list}
-            columns={narrow ? phoneColumns : streamColumns}
+            columns={narrow ? alarmPhoneColumns : streamColumns}
             keyOf={(row) => row.id}
             label={t('stations.alarm.title')}
             selectable={mayAct}
@@ -114,9 +114,7 @@ export function EventMonitoring() {
         </div>
         <EventStream />
       </div>
-      {list.open && (
-        <AlarmDrawer key={list.open} id={list.open} {...drawerNavigation(list, (row) => row.id)} />
-      )}
+      {list.open && <AlarmDrawer key={list.open} id={list.open} {...drawerNavigation(list, (row) => row.id)} />}
     </div>
   )
 }
@@ -141,7 +139,7 @@ function byWeight(a: AlarmRow, b: AlarmRow): number {
 
 /** Key `a` acknowledges the focused row. */
 function useAcknowledgeKey(): void {
-  const may = useCan()(acknowledgeAlarm)
+  const may = useIsPermitted()(acknowledgeAlarm)
   const t = useWords(alarmWords)
   const done = t('stations.alarm.acknowledged')
   useEffect(() => {
@@ -171,7 +169,7 @@ function EventStream() {
   useWords(eventKindWords)
   useWords(deviceMessageWords)
   const language = useLanguage()
-  const { name } = useLive(eventsTopic, undefined, idOf, lastEvents)
+  const { name } = useLive(eventsTopic, undefined, itemIdOf, lastEvents)
   const { values } = useLiveValues(name, isEvent)
   // Events from before the page was opened. Later events arrive live.
   const { data: before } = useCall(listEvents, { query: { limit: shownEvents } }, { quiet: true })
@@ -186,7 +184,7 @@ function EventStream() {
           <li key={event.id}>
             <span className="row">
               <LevelMark level={event.level} />
-              <span className="push dim small">{at(event.receivedAt, event.timeZone, language)}</span>
+              <span className="push dim small">{formatAlarmTime(event.receivedAt, event.timeZone, language)}</span>
             </span>
             <b className="clip">{eventMeaning(event, language)}</b>
             <small className="dim clip">{placeName(event)}</small>

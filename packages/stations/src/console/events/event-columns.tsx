@@ -1,4 +1,4 @@
-import { columnsFor, formatWhen, longText, translateText } from '@evops/kit'
+import { columnsFor, formatInstant, longText, translateText } from '@evops/kit'
 import type { LoggedEvent } from '../../contract/index.ts'
 import { LevelMark } from '../alarms/alarm-text.tsx'
 import { placeName } from '../place-name.ts'
@@ -6,7 +6,7 @@ import { deviceText, eventMeaning } from './event-text.ts'
 
 const c = columnsFor<LoggedEvent>('stations.event')
 export const eventColumns = [
-  c.custom('receivedAt', (row, language) => formatWhen(row.receivedAt, language, row.timeZone, 'second'), {
+  c.custom('receivedAt', (row, language) => formatInstant(row.receivedAt, language, row.timeZone, 'second'), {
     width: 165,
   }),
   c.custom('level', (row) => <LevelMark level={row.level} />, { width: 136 }),
@@ -17,9 +17,7 @@ export const eventColumns = [
   c.custom(
     'place',
     ({ chargePointName, chargePointNo, connectorNo }) => (
-      <span title={chargePointNo}>
-        {connectorNo > 0 ? `${chargePointName}-${connectorNo}` : chargePointName}
-      </span>
+      <span title={chargePointNo}>{connectorNo > 0 ? `${chargePointName}-${connectorNo}` : chargePointName}</span>
     ),
     { width: 165 },
   ),
@@ -27,13 +25,13 @@ export const eventColumns = [
   c.custom('detail', (row, language) => longText(deviceText(row, language), row.errorCode ?? undefined), {
     least: 130,
   }),
-  c.custom('deviceAt', (row, language) => formatWhen(row.deviceAt, language, row.timeZone, 'second'), {
+  c.custom('deviceAt', (row, language) => formatInstant(row.deviceAt, language, row.timeZone, 'second'), {
     width: 165,
     align: 'end',
   }),
 ]
 
-export const phoneColumns = [
+export const eventPhoneColumns = [
   c.custom(
     'event',
     (row, language) => (
@@ -49,7 +47,7 @@ export const phoneColumns = [
     (row, language) => (
       <>
         <LevelMark level={row.level} />
-        <small>{formatWhen(row.receivedAt, language, row.timeZone, 'short')}</small>
+        <small>{formatInstant(row.receivedAt, language, row.timeZone, 'short')}</small>
       </>
     ),
     { width: 120 },

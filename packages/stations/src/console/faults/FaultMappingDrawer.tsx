@@ -1,6 +1,6 @@
 import {
   type DrawerNavigation,
-  can,
+  isPermitted,
   Drawer,
   Form,
   type FormState,
@@ -99,7 +99,7 @@ export function FaultMappingDrawer({ mapping, ...neighbours }: FaultMappingDrawe
       }
       {...neighbours}
     >
-      {can(updateFaultMapping) ? (
+      {isPermitted(updateFaultMapping) ? (
         <Form key={mapping.version} form={form} onCancel={neighbours.onClose}>
           <Fields form={form} />
         </Form>

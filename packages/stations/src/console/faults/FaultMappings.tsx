@@ -15,7 +15,7 @@ import {
   translateText,
   Sheet,
   useCall,
-  useCan,
+  useIsPermitted,
   useLanguage,
   useList,
   usePage,
@@ -76,7 +76,7 @@ export function FaultMappings() {
   const language = useLanguage()
   const { search, setSearch } = usePage()
   const list = useList(listFaultMappings, { pageSize: 50, words: 'stations.faultmap' })
-  const mayExport = useCan()(alarmPermissions.export)
+  const mayExport = useIsPermitted()(alarmPermissions.export)
   const [importing, setImporting] = useState(false)
   const [started, setStartedMapping] = useState<UnmappedCode>()
   const close = () => {

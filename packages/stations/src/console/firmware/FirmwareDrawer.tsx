@@ -3,7 +3,7 @@ import {
   Button,
   call,
   Can,
-  confirm,
+  confirmAction,
   Drawer,
   Facts,
   Form,
@@ -56,10 +56,7 @@ export function FirmwareDrawer({ firmware, ...neighbours }: FirmwareDrawerProps)
             [t('stations.firmware.file'), firmware.fileName],
             [t('stations.firmware.bytes'), `${formatNumber(firmware.bytes, language)} B`],
             [t('stations.firmware.sha256'), <code key="sha">{firmware.sha256}</code>],
-            [
-              t('stations.firmware.signed'),
-              t(signed ? 'stations.firmware.is-signed' : 'stations.firmware.not-signed'),
-            ],
+            [t('stations.firmware.signed'), t(signed ? 'stations.firmware.is-signed' : 'stations.firmware.not-signed')],
             [t('stations.firmware.running'), t('stations.firmware.running-of', { running, chargePoints })],
             [t('stations.firmware.notes'), firmware.notes],
           ]}
@@ -111,9 +108,7 @@ function Bring({ firmware: { id: firmwareId, version, signed } }: { firmware: Fi
         <BulkJobDialog
           title={t('stations.firmware.bring-title', { version, count })}
           text={t('stations.firmware.bring-text')}
-          begin={(pace) =>
-            call(startFirmwareBulkJob, { body: { ...pace, chargePointIds, firmwareId, signed } })
-          }
+          begin={(pace) => call(startFirmwareBulkJob, { body: { ...pace, chargePointIds, firmwareId, signed } })}
           onClose={() => setOpenDialog(false)}
         />
       )}
@@ -128,7 +123,7 @@ function Acts({ firmware: { id, state, version }, onGone }: { firmware: Firmware
   const remove = useSave(deleteFirmware, { refreshes, done: t('stations.firmware.saved'), onSaved: onGone })
   const to = async (next: 'released' | 'withdrawn') => {
     const isRelease = next === 'released'
-    const sure = await confirm({
+    const sure = await confirmAction({
       title: t(isRelease ? 'stations.firmware.release-title' : 'stations.firmware.withdraw-title', {
         version,
       }),
@@ -140,7 +135,7 @@ function Acts({ firmware: { id, state, version }, onGone }: { firmware: Firmware
   }
   const drop = async () => {
     const verb = t('stations.firmware.delete')
-    const sure = await confirm({ title: t('stations.firmware.delete-title'), verb, danger: true })
+    const sure = await confirmAction({ title: t('stations.firmware.delete-title'), verb, danger: true })
     if (sure) remove.mutate({ params: { id } })
   }
   return (

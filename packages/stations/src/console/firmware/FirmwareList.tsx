@@ -15,7 +15,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { type FirmwareRow, listFirmware, startFirmwareBulkJob, uploadFirmware } from '../../contract/index.ts'
-import { menuWords } from '../menu.words.ts'
+import { stationMenuWords } from '../menu.words.ts'
 import { FirmwareDrawer } from './FirmwareDrawer.tsx'
 import { firmwareTones } from './firmware-tones.ts'
 import { firmwareWords } from './firmware.words.ts'
@@ -26,11 +26,10 @@ const c = columnsFor<FirmwareRow>('stations.firmware')
 const columns = [
   c.custom('model', (row) => `${row.vendor} ${row.model}`, { sort: false, phone: 1 }),
   c.text('version', { width: 140, sort: true, phone: 2 }),
-  c.status(
-    'state',
-    (row) => ({ tone: firmwareTones[row.state], word: `stations.firmware.state.${row.state}` }),
-    { width: 130, phone: 3 },
-  ),
+  c.status('state', (row) => ({ tone: firmwareTones[row.state], word: `stations.firmware.state.${row.state}` }), {
+    width: 130,
+    phone: 3,
+  }),
   c.custom(
     'signed',
     (row) => translateText(row.signed ? 'stations.firmware.is-signed' : 'stations.firmware.not-signed'),
@@ -38,8 +37,7 @@ const columns = [
   ),
   c.custom(
     'running',
-    (row) =>
-      translateText('stations.firmware.running-of', { running: row.running, chargePoints: row.chargePoints }),
+    (row) => translateText('stations.firmware.running-of', { running: row.running, chargePoints: row.chargePoints }),
     { align: 'end', width: 130, phone: 4 },
   ),
   c.when('createdAt', undefined, { sort: true }),
@@ -48,7 +46,7 @@ const columns = [
 /** ROUTE-13 firmware: files from the vendors, release state and installed versions. */
 export function FirmwareList() {
   const t = useWords(firmwareWords)
-  const m = useWords(menuWords)
+  const m = useWords(stationMenuWords)
   const nav = useNav()
   const { setSearch } = usePage()
   const list = useList(listFirmware, { sort: '-createdAt', words: 'stations.firmware' })

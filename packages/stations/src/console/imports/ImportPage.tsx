@@ -1,11 +1,11 @@
 import {
   Button,
   CallError,
-  callForFile,
+  fetchEndpointFile,
   Can,
-  confirm,
+  confirmAction,
   formatNumber,
-  type ImportNoun,
+  type ImportScreenSpec,
   ImportScreen,
   Notice,
   saveFile,
@@ -19,27 +19,27 @@ import {
   fieldsOfKind,
   importKinds,
   importLimits,
-  needsField,
+  isImportFieldRequired,
   stationImports,
   takeImportPasswords,
   type ImportDetail,
   type ImportSettings,
 } from '../../contract/index.ts'
-import { factWords } from '../facts.words.ts'
-import { wizardWords } from './imports.words.ts'
-import { type Preview, ResultTable } from './ResultTable.tsx'
-import { Choice, Settings } from './Settings.tsx'
-import { useFieldWord } from './use-field-word.ts'
+import { codeListWords } from '../facts.words.ts'
+import { importWizardWords } from './imports.words.ts'
+import { type StationImportPreview, ResultTable } from './ResultTable.tsx'
+import { ImportChoiceField, Settings } from './Settings.tsx'
+import { useFieldLabel } from './use-field-word.ts'
 import '../stations.css'
 
 /** Imports stations, charge points and connectors from a file. */
 export function ImportPage() {
-  const t = useWords(wizardWords)
-  useWords(factWords)
-  const word = useFieldWord()
+  const t = useWords(importWizardWords)
+  useWords(codeListWords)
+  const word = useFieldLabel()
   const language = useLanguage()
   const n = (value: number) => formatNumber(value, language)
-  const noun: ImportNoun<ImportSettings, Preview, ImportDetail> = {
+  const noun: ImportScreenSpec<ImportSettings, StationImportPreview, ImportDetail> = {
     calls: stationImports,
     title: t('stations.wizard.title'),
     fresh: t('stations.wizard.fresh'),
@@ -49,10 +49,10 @@ export function ImportPage() {
       fieldsOfKind(settings.kind).map((field) => ({
         field,
         label: word(field),
-        needed: needsField(settings, field),
+        needed: isImportFieldRequired(settings, field),
       })),
     kind: ({ kind }, change) => (
-      <Choice
+      <ImportChoiceField
         label={t('stations.wizard.kind')}
         value={kind}
         options={importKinds.map((each) => [each, t(`stations.wizard.kind.${each}`)] as const)}
@@ -83,7 +83,7 @@ export function ImportPage() {
 }
 
 function Done({ of, onTaken }: { of: ImportDetail; onTaken: () => void }) {
-  const t = useWords(wizardWords)
+  const t = useWords(importWizardWords)
   const language = useLanguage()
   const n = (value: number) => formatNumber(value, language)
   const { stations = 0, chargePoints = of.handled, connectors = 0, changed = 0, same = 0 } = of.counts ?? {}
@@ -95,8 +95,7 @@ function Done({ of, onTaken }: { of: ImportDetail; onTaken: () => void }) {
           chargePoints: n(chargePoints),
           connectors: n(connectors),
         })}
-        {changed + same > 0 &&
-          ` ${t('stations.wizard.changed-text', { changed: n(changed), same: n(same) })}`}
+        {changed + same > 0 && ` ${t('stations.wizard.changed-text', { changed: n(changed), same: n(same) })}`}
       </Notice>
       {of.isSealed && <Passwords of={of} onTaken={onTaken} />}
       {!of.isSealed && chargePoints > 0 && <p className="dim">{t('stations.wizard.passwords-taken')}</p>}
@@ -110,10 +109,10 @@ function Done({ of, onTaken }: { of: ImportDetail; onTaken: () => void }) {
  */
 function Passwords({ of, onTaken }: { of: ImportDetail; onTaken: () => void }) {
   const translate = useTranslate()
-  useWords(wizardWords)
+  useWords(importWizardWords)
   const [busy, setBusy] = useState(false)
   const take = async () => {
-    const sure = await confirm({
+    const sure = await confirmAction({
       title: translate('stations.wizard.passwords-title'),
       text: translate('stations.wizard.passwords-text'),
       verb: translate('stations.wizard.passwords-verb'),
@@ -121,7 +120,7 @@ function Passwords({ of, onTaken }: { of: ImportDetail; onTaken: () => void }) {
     if (!sure) return
     setBusy(true)
     try {
-      const file = await callForFile(takeImportPasswords, { params: { id: of.id } })
+      const file = await fetchEndpointFile(takeImportPasswords, { params: { id: of.id } })
       saveFile(file, `${of.fileName.replace(/\.\w+$/, '')}-passwords.csv`)
     } catch (error) {
       toast.fail(error instanceof CallError ? error.msg : String(error))

@@ -1,13 +1,13 @@
-import { formatRated, useLanguage, useTranslate, useWords } from '@evops/kit'
-import { wizardWords } from './imports.words.ts'
-import type { ReplyOf } from '@evops/platform/contract'
+import { formatNameplatePower, useLanguage, useTranslate, useWords } from '@evops/kit'
+import { importWizardWords } from './imports.words.ts'
+import type { EndpointReply } from '@evops/platform/contract'
 import type { previewStationImport } from '../../contract/index.ts'
 
-export type Preview = ReplyOf<typeof previewStationImport>
+export type StationImportPreview = EndpointReply<typeof previewStationImport>
 
 /** Preview of the first charge points in the import. */
-export function ResultTable({ preview }: { preview: Preview }) {
-  const t = useWords(wizardWords)
+export function ResultTable({ preview }: { preview: StationImportPreview }) {
+  const t = useWords(importWizardWords)
   const translate = useTranslate()
   const language = useLanguage()
   return (
@@ -31,13 +31,9 @@ export function ResultTable({ preview }: { preview: Preview }) {
             <td>{chargePoint.stationName}</td>
             <td>{chargePoint.chargePointNo}</td>
             <td>{chargePoint.identity}</td>
-            <td>
-              {chargePoint.equipmentType && translate(`stations.equipment.${chargePoint.equipmentType}`)}
-            </td>
-            <td>
-              {chargePoint.connectorType && translate(`stations.connector.${chargePoint.connectorType}`)}
-            </td>
-            <td className="n">{formatRated(chargePoint.ratedPowerW, language)}</td>
+            <td>{chargePoint.equipmentType && translate(`stations.equipment.${chargePoint.equipmentType}`)}</td>
+            <td>{chargePoint.connectorType && translate(`stations.connector.${chargePoint.connectorType}`)}</td>
+            <td className="n">{formatNameplatePower(chargePoint.ratedPowerW, language)}</td>
             <td className="n">{chargePoint.connectors}</td>
           </tr>
         ))}

@@ -1,4 +1,4 @@
-import { useMe, useTranslate, useWords } from '@evops/kit'
+import { useCurrentUser, useTranslate, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   connectorTypes,
@@ -9,7 +9,7 @@ import {
 } from '../../contract/index.ts'
 import { timeZones } from '../stations/time-zones.ts'
 import { useOrganisations } from '../stations/use-organisations.ts'
-import { wizardWords } from './imports.words.ts'
+import { importWizardWords } from './imports.words.ts'
 
 interface SettingsProps {
   settings: ImportSettings
@@ -19,8 +19,8 @@ interface SettingsProps {
 /** Default values for rows that do not contain their own. */
 export function Settings({ settings, onChange }: SettingsProps) {
   const translate = useTranslate()
-  const t = useWords(wizardWords)
-  const { timeZone } = useMe().operator
+  const t = useWords(importWizardWords)
+  const { timeZone } = useCurrentUser().operator
   const zone = settings.timeZone ?? timeZone
   const { organisations } = useOrganisations(undefined)
   const marks = t('stations.wizard.pattern-hint', {
@@ -31,29 +31,27 @@ export function Settings({ settings, onChange }: SettingsProps) {
   })
   return (
     <div className="form two">
-      <Choice
+      <ImportChoiceField
         label={t('stations.wizard.existing')}
         value={settings.existing}
-        options={(['refuse', 'update'] as const).map(
-          (each) => [each, t(`stations.wizard.existing.${each}`)] as const,
-        )}
+        options={(['refuse', 'update'] as const).map((each) => [each, t(`stations.wizard.existing.${each}`)] as const)}
         onChange={(value) => onChange({ existing: value === 'update' ? 'update' : 'refuse' })}
       />
       {organisations.length > 0 && (
-        <Choice
+        <ImportChoiceField
           label={t('stations.wizard.orgId')}
           value={settings.orgId ?? ''}
           options={[['', '—'], ...organisations.map(({ value, label }) => [value, label] as const)]}
           onChange={(value) => onChange({ orgId: value === '' ? undefined : value })}
         />
       )}
-      <Choice
+      <ImportChoiceField
         label={t('stations.wizard.timeZone')}
         value={zone}
         options={timeZones(zone).map((each) => [each, each] as const)}
         onChange={(value) => onChange({ timeZone: value })}
       />
-      <Choice
+      <ImportChoiceField
         label={t('stations.wizard.system')}
         value={settings.coordinateSystem}
         options={coordinateSystems.map((each) => [each, translate(`stations.system.${each}`)] as const)}
@@ -83,13 +81,13 @@ export function Settings({ settings, onChange }: SettingsProps) {
           onChange({ connectorsPerChargePoint: Math.round(connectorsPerChargePoint) })
         }
       />
-      <Choice
+      <ImportChoiceField
         label={t('stations.wizard.power-unit')}
         value={settings.powerUnit}
         options={powerUnits.map((unit) => [unit, unit] as const)}
         onChange={(value) => onChange({ powerUnit: powerUnits.find((unit) => unit === value) })}
       />
-      <Choice
+      <ImportChoiceField
         label={t('stations.wizard.connectorType')}
         value={String(settings.connectorType ?? '')}
         options={[
@@ -98,7 +96,7 @@ export function Settings({ settings, onChange }: SettingsProps) {
         ]}
         onChange={(value) => onChange({ connectorType: value === '' ? null : Number(value) })}
       />
-      <Choice
+      <ImportChoiceField
         label={t('stations.wizard.equipmentType')}
         value={String(settings.equipmentType ?? '')}
         options={[
@@ -111,7 +109,7 @@ export function Settings({ settings, onChange }: SettingsProps) {
   )
 }
 
-export function Choice({
+export function ImportChoiceField({
   label,
   value,
   options,
@@ -163,15 +161,7 @@ function Text({
 }
 
 /** Partly typed numbers stay in the input; only complete numbers are passed on. */
-function Figure({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: number
-  onChange: (value: number) => void
-}) {
+function Figure({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
   const [typed, setTyped] = useState<string>()
   return (
     <label className="f">

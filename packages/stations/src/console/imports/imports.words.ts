@@ -1,8 +1,8 @@
 import { words } from '@evops/platform/contract'
-import { importNames } from '../../contract/fact-names.ts'
+import { importColumnNames } from '../../contract/fact-names.ts'
 
-export const wizardWords = words({
-  ...importNames,
+export const importWizardWords = words({
+  ...importColumnNames,
   'stations.wizard.title': {
     zh: '导入场站与桩',
     en: 'Import stations and charge points',

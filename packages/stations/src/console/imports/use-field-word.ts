@@ -2,12 +2,12 @@ import { useTranslate, useWords } from '@evops/kit'
 import type { ImportField } from '../../contract/index.ts'
 import { chargePointWords } from '../charge-points/charge-points.words.ts'
 import { stationWords } from '../stations/stations.words.ts'
-import { wizardWords } from './imports.words.ts'
+import { importWizardWords } from './imports.words.ts'
 
 /** Returns the label of a field, the same as on its form. */
-export function useFieldWord() {
+export function useFieldLabel() {
   const translate = useTranslate()
-  useWords(wizardWords)
+  useWords(importWizardWords)
   useWords(stationWords)
   useWords(chargePointWords)
   return (field: ImportField) => {
@@ -15,8 +15,6 @@ export function useFieldWord() {
     if (key.startsWith('entered')) return translate(`stations.wizard.${key}`)
     if (kind === 'station') return translate(`stations.station.${key}`)
     if (kind === 'chargePoint') return translate(`stations.chargePoint.${key}`)
-    return translate(
-      kind === 'connector' ? `stations.chargePoint.connector-${key}` : `stations.wizard.field.${field}`,
-    )
+    return translate(kind === 'connector' ? `stations.chargePoint.connector-${key}` : `stations.wizard.field.${field}`)
   }
 }

@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, so no address for an <img> */
-import { Button, Empty, formatNumber, Segments, useCall, useLanguage, useMe, useWords } from '@evops/kit'
+import { Button, Empty, formatNumber, Segments, useCall, useLanguage, useCurrentUser, useWords } from '@evops/kit'
 import { qrPath } from '@evops/platform/contract'
 import { create } from 'qrcode'
 import { useState } from 'react'
 import { type ConnectorRow, listConnectors } from '../../contract/index.ts'
-import { labelKinds, labelText, type LabelKind } from './label-text.ts'
+import { labelKinds, connectorQrText, type LabelKind } from './label-text.ts'
 import { labelWords } from './labels.words.ts'
 import './labels.css'
 
@@ -12,7 +12,7 @@ import './labels.css'
 export function LabelsTab({ stationId }: { stationId: string }) {
   const t = useWords(labelWords)
   const language = useLanguage()
-  const { optcode } = useMe().operator
+  const { optcode } = useCurrentUser().operator
   const [kind, setKind] = useState<LabelKind>('hlht')
   const { data } = useCall(listConnectors, { query: { stationId, limit: 2_000 } }, { quiet: true })
   const [first] = data?.list ?? []
@@ -21,7 +21,7 @@ export function LabelsTab({ stationId }: { stationId: string }) {
   return (
     <div className="stack">
       <div className="row wraps labels-head">
-        <p className="dim">{t('stations.labels.text', { text: labelText(first, optcode, kind) })}</p>
+        <p className="dim">{t('stations.labels.text', { text: connectorQrText(first, optcode, kind) })}</p>
         <Segments
           value={kind}
           label={t('stations.labels.kind')}
@@ -36,7 +36,7 @@ export function LabelsTab({ stationId }: { stationId: string }) {
       </div>
       <ul className="label-sheet">
         {data.list.map((connector) => (
-          <Label key={connector.key} connector={connector} text={labelText(connector, optcode, kind)} />
+          <Label key={connector.key} connector={connector} text={connectorQrText(connector, optcode, kind)} />
         ))}
       </ul>
     </div>

@@ -1,11 +1,6 @@
 import { Drawer, useCall, useSave, useWords } from '@evops/kit'
 import { useState } from 'react'
-import {
-  listLocalLists,
-  listLocalListStations,
-  type ListStation,
-  switchLocalList,
-} from '../../contract/index.ts'
+import { listLocalLists, listLocalListStations, type LocalListStation, switchLocalList } from '../../contract/index.ts'
 import { listWords } from './lists.words.ts'
 
 const shown = 200
@@ -40,7 +35,7 @@ export function ListStations({ onClose }: { onClose: () => void }) {
   )
 }
 
-function StationLine({ station }: { station: ListStation }) {
+function StationLine({ station }: { station: LocalListStation }) {
   const t = useWords(listWords)
   const save = useSave(switchLocalList, { refreshes: [listLocalListStations, listLocalLists] })
   return (
@@ -50,9 +45,7 @@ function StationLine({ station }: { station: ListStation }) {
           type="checkbox"
           checked={station.on}
           disabled={save.isPending}
-          onChange={(event) =>
-            save.mutate({ params: { id: station.id }, body: { on: event.target.checked } })
-          }
+          onChange={(event) => save.mutate({ params: { id: station.id }, body: { on: event.target.checked } })}
         />
         <span>
           {station.name}{' '}

@@ -8,14 +8,14 @@ import {
   Tag,
   useTranslate,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import { type LocalListRow, steerLocalLists } from '../../contract/index.ts'
-import { factWords } from '../facts.words.ts'
-import { listTones, versionOf } from './list-tones.ts'
+import { codeListWords } from '../facts.words.ts'
+import { listTones, localListVersionText } from './list-tones.ts'
 import { listWords } from './lists.words.ts'
 import { localListStateWords } from '../../contract/local-list-values.words.ts'
-import { useSteer } from './use-steer.ts'
+import { useLocalListSync } from './use-steer.ts'
 
 interface LocalListDrawerProps extends DrawerNavigation {
   row: LocalListRow
@@ -26,8 +26,8 @@ export function LocalListDrawer({ row, ...neighbours }: LocalListDrawerProps) {
   const t = useWords(listWords)
   useWords(localListStateWords)
   const translate = useTranslate()
-  useWords(factWords)
-  const { isPending, run } = useSteer()
+  useWords(codeListWords)
+  const { isPending, run } = useLocalListSync()
   const paused = row.state === 'paused'
   const tooLong = row.most !== null && row.most < row.wanted
   return (
@@ -76,20 +76,14 @@ export function LocalListDrawer({ row, ...neighbours }: LocalListDrawerProps) {
         )}
         <Facts
           of={[
-            [t('stations.lists.versionThere'), versionOf(row)],
+            [t('stations.lists.versionThere'), localListVersionText(row)],
             [t('stations.lists.versionWanted'), row.state === 'off' ? '—' : String(row.versionWanted)],
-            [
-              t('stations.lists.entries'),
-              t('stations.lists.entries-of', { entries: row.entries, wanted: row.wanted }),
-            ],
+            [t('stations.lists.entries'), t('stations.lists.entries-of', { entries: row.entries, wanted: row.wanted })],
             [t('stations.lists.answer'), row.answer],
-            [
-              t('stations.lists.triedAt'),
-              row.triedAt && <When key="tried" at={row.triedAt} style="second" />,
-            ],
+            [t('stations.lists.triedAt'), row.triedAt && <InstantValue key="tried" at={row.triedAt} style="second" />],
             [
               t('stations.lists.acceptedAt'),
-              row.acceptedAt && <When key="accepted" at={row.acceptedAt} style="second" />,
+              row.acceptedAt && <InstantValue key="accepted" at={row.acceptedAt} style="second" />,
             ],
           ]}
         />

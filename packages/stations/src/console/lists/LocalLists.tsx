@@ -12,7 +12,7 @@ import {
   Pick,
   translateText,
   useCall,
-  useCan,
+  useIsPermitted,
   useList,
   useNav,
   usePage,
@@ -29,10 +29,10 @@ import {
 } from '../../contract/index.ts'
 import { LocalListDrawer } from './LocalListDrawer.tsx'
 import { ListStations } from './ListStations.tsx'
-import { listTones, versionOf } from './list-tones.ts'
+import { listTones, localListVersionText } from './list-tones.ts'
 import { listWords } from './lists.words.ts'
 import { placeName } from '../place-name.ts'
-import { useSteer } from './use-steer.ts'
+import { useLocalListSync } from './use-steer.ts'
 import { localListStateWords } from '../../contract/local-list-values.words.ts'
 import '../stations.css'
 
@@ -52,7 +52,7 @@ const columns = [
     width: 140,
     phone: 3,
   }),
-  c.custom('versionThere', (row) => versionOf(row), { align: 'end', width: 160 }),
+  c.custom('versionThere', (row) => localListVersionText(row), { align: 'end', width: 160 }),
   c.custom('versionWanted', (row) => (row.state === 'off' ? '—' : row.versionWanted), {
     align: 'end',
     width: 120,
@@ -89,16 +89,14 @@ export function LocalLists() {
     { params: { id: stationId ?? '' } },
     { enabled: stationId !== undefined, quiet: true },
   )
-  const steer = useSteer()
-  const maySteer = useCan()(steerLocalLists)
+  const steer = useLocalListSync()
+  const maySteer = useIsPermitted()(steerLocalLists)
   const row = list.rows.find(({ chargePointId }) => chargePointId === list.open)
   const drawer =
     search.stations === '1' ? (
       <ListStations onClose={() => setSearch({ stations: undefined })} />
     ) : (
-      row && (
-        <LocalListDrawer row={row} {...drawerNavigation(list, (each: LocalListRow) => each.chargePointId)} />
-      )
+      row && <LocalListDrawer row={row} {...drawerNavigation(list, (each: LocalListRow) => each.chargePointId)} />
     )
   return (
     <ListPage
@@ -117,11 +115,7 @@ export function LocalLists() {
             {t('stations.lists.tokens')}
           </Button>
           <Can call={switchLocalList}>
-            <Button
-              kind="primary"
-              icon="settings"
-              onClick={() => setSearch({ stations: '1', open: undefined })}
-            >
+            <Button kind="primary" icon="settings" onClick={() => setSearch({ stations: '1', open: undefined })}>
               {t('stations.lists.stations')}
             </Button>
           </Can>
@@ -139,9 +133,7 @@ export function LocalLists() {
               label={t('stations.lists.station')}
               from={listStations}
               inputOf={(text) => ({ query: { page: 1, pageSize: 20, ...(text && { search: text }) } })}
-              choices={(reply) =>
-                reply.list.map(({ id, name, code }) => ({ value: id, label: `${name} · ${code}` }))
-              }
+              choices={(reply) => reply.list.map(({ id, name, code }) => ({ value: id, label: `${name} · ${code}` }))}
               value={stationId}
               onChange={(value) => list.setFilters({ stationId: value })}
             />

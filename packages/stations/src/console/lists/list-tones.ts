@@ -11,6 +11,6 @@ export const listTones: Readonly<Record<LocalListRow['state'], Tone>> = {
   off: 'plain',
 }
 
-export function versionOf({ versionThere }: LocalListRow): string {
+export function localListVersionText({ versionThere }: LocalListRow): string {
   return versionThere === null || versionThere < 0 ? '—' : String(versionThere)
 }

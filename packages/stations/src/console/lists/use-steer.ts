@@ -2,15 +2,15 @@ import { toast, useSave, useWords } from '@evops/kit'
 import { listLocalLists, steerLocalLists } from '../../contract/index.ts'
 import { listWords } from './lists.words.ts'
 
-export type SteerAct = 'push' | 'pause' | 'resume'
+export type LocalListSyncAction = 'push' | 'pause' | 'resume'
 
 /** Pushes, pauses or resumes the synchronization and shows a confirmation. */
-export function useSteer() {
+export function useLocalListSync() {
   const t = useWords(listWords)
   const save = useSave(steerLocalLists, { refreshes: [listLocalLists] })
   return {
     isPending: save.isPending,
-    run: (act: SteerAct, chargePointIds: readonly string[]) =>
+    run: (act: LocalListSyncAction, chargePointIds: readonly string[]) =>
       save.mutate(
         { body: { act, chargePointIds: [...chargePointIds] } },
         { onSuccess: () => toast.ok(t(`stations.lists.done.${act}`)) },

@@ -1,12 +1,12 @@
 import L from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
 import type { MapTiles } from '@evops/platform/contract'
-import { formatNumber, useMe, Notice, useLanguage, useWords } from '@evops/kit'
+import { formatNumber, useCurrentUser, Notice, useLanguage, useWords } from '@evops/kit'
 import { coastLayer } from './coast.ts'
-import { clustersOf, deepestZoom, type MapPoint } from './map-points.ts'
+import { createMapClusters, maxMapZoom, type MapPoint } from './map-points.ts'
 import { mapWords } from './map.words.ts'
 import { showMarks } from './marks.ts'
-import { drawWay } from './way.ts'
+import { drawMapRoute } from './way.ts'
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 
@@ -31,7 +31,7 @@ const closest = { tiles: 12, coast: 7 }
 export function MapCanvas({ points, height, label, onOpen, open, onPick, way }: MapProps) {
   const t = useWords(mapWords)
   const language = useLanguage()
-  const { settings } = useMe().operator
+  const { settings } = useCurrentUser().operator
   const tiles = settings?.mapTiles
   const box = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<L.Map>()
@@ -53,7 +53,7 @@ export function MapCanvas({ points, height, label, onOpen, open, onPick, way }: 
       attributionControl: false,
       worldCopyJump: true,
       minZoom: 2,
-      maxZoom: deepestZoom,
+      maxZoom: maxMapZoom,
       fadeAnimation: false,
       zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       // Clusters differ between zoom levels, so those of the previous level are not animated.
@@ -147,11 +147,7 @@ export function MapCanvas({ points, height, label, onOpen, open, onPick, way }: 
 /**
  * Moves the map to a place that was opened outside the map, at the lowest zoom that shows the place outside a cluster.
  */
-function useOpened(
-  map: L.Map | undefined,
-  placed: readonly MapPoint[] | undefined,
-  open: string | undefined,
-) {
+function useOpened(map: L.Map | undefined, placed: readonly MapPoint[] | undefined, open: string | undefined) {
   const last = useRef<string>(undefined)
   useEffect(() => {
     if (open === undefined) last.current = undefined
@@ -160,7 +156,7 @@ function useOpened(
     if (!placed || !point || point.isAlone) return
     last.current = open
     const at = L.latLng(point.latitude, point.longitude)
-    const zoom = clustersOf(placed).apartFrom(point, map.getZoom())
+    const zoom = createMapClusters(placed).apartFrom(point, map.getZoom())
     if (zoom > map.getZoom() || !map.getBounds().contains(at)) map.setView(at, zoom)
   }, [map, placed, open])
 }
@@ -173,7 +169,7 @@ function useWay(map: L.Map | undefined, way: MapProps['way'], system: MapTiles['
     let current = true
     const points = way.map((one) => ({ ...one, key: '', label: '', tone: 'plain' as const }))
     void inSystem(points, system).then((placed) => {
-      if (current) drawn = drawWay(map, placed)
+      if (current) drawn = drawMapRoute(map, placed)
     })
     return () => {
       current = false
@@ -193,7 +189,7 @@ function tileLayer({ url, key }: MapTiles, onRefused: (isRefused: boolean) => vo
   return L.tileLayer(url.replaceAll('{key}', encodeURIComponent(key)), {
     // Beyond the service's maximum zoom, its tiles are scaled up.
     maxNativeZoom: 18,
-    maxZoom: deepestZoom,
+    maxZoom: maxMapZoom,
     referrerPolicy: 'origin',
     className: 'map-tiles',
   })
@@ -204,10 +200,7 @@ function tileLayer({ url, key }: MapTiles, onRefused: (isRefused: boolean) => vo
     })
 }
 
-async function inSystem(
-  points: readonly MapPoint[],
-  system: MapTiles['system'],
-): Promise<readonly MapPoint[]> {
+async function inSystem(points: readonly MapPoint[], system: MapTiles['system']): Promise<readonly MapPoint[]> {
   if (points.every((point) => (point.system ?? 'wgs84') === system)) return points
   const { default: loaded } = await import('gcoord')
   // A bundler uses the package's exports; the package's types describe the export as Node would see it.

@@ -1,6 +1,6 @@
 import L from 'leaflet'
 import { type LandLine, landLines } from './land.ts'
-import { frameByFrame } from './slices.ts'
+import { runFrameByFrame } from './slices.ts'
 
 /** Closed line in the plane of zoom 0 (256 x 256), with its bounds. */
 interface Ring {
@@ -46,7 +46,7 @@ class CoastLayer extends L.GridLayer {
     this.busy = true
     // Leaflet must have positioned a tile before the tile is reported as done.
     await new Promise((resolve) => requestAnimationFrame(resolve))
-    await frameByFrame(taking(this.waiting), (draw) => draw())
+    await runFrameByFrame(taking(this.waiting), (draw) => draw())
     this.busy = false
   }
 }
@@ -55,7 +55,7 @@ export async function coastLayer(): Promise<L.GridLayer | undefined> {
   const lines = await landLines()
   if (lines.length === 0) return undefined
   const rings: Ring[] = []
-  await frameByFrame(lines, (line) => rings.push(ringOf(line)))
+  await runFrameByFrame(lines, (line) => rings.push(ringOf(line)))
   return new CoastLayer(rings)
 }
 
@@ -88,8 +88,7 @@ function pathOf(rings: readonly Ring[], { x, y, z }: L.Coords): string {
       inside.map((point) => point.multiplyBy(scale).subtract(from)),
       tolerance,
     )
-    if (drawn.length > 2)
-      path += `M${drawn.map((point) => `${tenths(point.x)} ${tenths(point.y)}`).join('L')}Z`
+    if (drawn.length > 2) path += `M${drawn.map((point) => `${tenths(point.x)} ${tenths(point.y)}`).join('L')}Z`
   }
   return path
 }

@@ -18,7 +18,7 @@ export interface MapPoint {
   isAlone?: boolean
 }
 /** Deepest zoom of a map. Places that still overlap at this zoom are at the same position. */
-export const deepestZoom = 21
+export const maxMapZoom = 21
 
 /** Severity of each tone. A cluster shows the worst tone of its points. */
 const severity: Readonly<Record<MarkTone, number>> = {
@@ -31,7 +31,7 @@ const severity: Readonly<Record<MarkTone, number>> = {
 }
 const toneBy = ['planned', 'plain', 'good', 'acc', 'warn', 'bad'] as const
 
-export interface Shown {
+export interface MapMarkPosition {
   longitude: number
   latitude: number
   tone: MarkTone
@@ -39,14 +39,14 @@ export interface Shown {
   point?: MapPoint
   cluster?: { id: number; count: number }
 }
-export type Bounds = [west: number, south: number, east: number, north: number]
+export type MapBounds = [west: number, south: number, east: number, north: number]
 
 /**
  * Builds the clusters for many places once; they are queried on every move. Positions are in the map's own coordinate
  * system.
  */
-export function clustersOf(points: readonly MapPoint[]): {
-  within: (bounds: Bounds, zoom: number) => Shown[]
+export function createMapClusters(points: readonly MapPoint[]): {
+  within: (bounds: MapBounds, zoom: number) => MapMarkPosition[]
   /** Returns the zoom at which a cluster splits. A value beyond the deepest zoom means never. */
   zoomOf: (id: number) => number
   /** Returns all places in a cluster. */
@@ -59,7 +59,7 @@ export function clustersOf(points: readonly MapPoint[]): {
     radius: 56,
     // Tile size of the map, so that the radius is in screen pixels.
     extent: 256,
-    maxZoom: deepestZoom,
+    maxZoom: maxMapZoom,
     map: ({ at }) => ({ worst: severity[many[at]?.tone ?? 'plain'] }),
     reduce: (sum, { worst }) => {
       sum.worst = Math.max(sum.worst, worst)
@@ -79,14 +79,14 @@ export function clustersOf(points: readonly MapPoint[]): {
   return {
     apartFrom: (point, zoom) => {
       let found = Math.floor(zoom)
-      while (found < deepestZoom && !point.isAlone && !isApart(point, found)) found += 1
+      while (found < maxMapZoom && !point.isAlone && !isApart(point, found)) found += 1
       return found
     },
     zoomOf: (id) => index.getClusterExpansionZoom(id),
     insideOf: (id) =>
       index.getLeaves(id, Number.POSITIVE_INFINITY).flatMap(({ properties }) => many[properties.at] ?? []),
     within: (bounds, zoom) => {
-      const found = index.getClusters(bounds, Math.floor(zoom)).map(({ geometry, properties }): Shown => {
+      const found = index.getClusters(bounds, Math.floor(zoom)).map(({ geometry, properties }): MapMarkPosition => {
         const [longitude = 0, latitude = 0] = geometry.coordinates
         if ('cluster_id' in properties) {
           const cluster = { id: properties.cluster_id, count: properties.point_count }

@@ -1,7 +1,7 @@
 import L from 'leaflet'
-import { clustersOf, deepestZoom, type MapPoint, type Shown } from './map-points.ts'
+import { createMapClusters, maxMapZoom, type MapPoint, type MapMarkPosition } from './map-points.ts'
 import { showList } from './place-list.ts'
-import { frameByFrame } from './slices.ts'
+import { runFrameByFrame } from './slices.ts'
 
 interface Marks {
   /** Places in the map's own coordinate system. */
@@ -20,15 +20,15 @@ interface Marks {
  * the marks.
  */
 export function showMarks(map: L.Map, { placed, open, words, listed, onOpen }: Marks): () => void {
-  const clusters = clustersOf(placed)
+  const clusters = createMapClusters(placed)
   const box = document.createElement('div')
   box.className = 'leaflet-zoom-hide'
   map.getPane('markerPane')?.append(box)
   const marks = new Map<string, HTMLButtonElement>()
-  const shownBy = new WeakMap<EventTarget, Shown>()
+  const shownBy = new WeakMap<EventTarget, MapMarkPosition>()
   let drawing = new AbortController()
 
-  const placeMark = (key: string, shown: Shown) => {
+  const placeMark = (key: string, shown: MapMarkPosition) => {
     const mark = markOf(shown, { words, open: isOpen(shown, open) })
     const { x, y } = map.latLngToLayerPoint([shown.latitude, shown.longitude])
     Object.assign(mark.style, { left: `${x}px`, top: `${y}px` })
@@ -58,20 +58,20 @@ export function showMarks(map: L.Map, { placed, open, words, listed, onOpen }: M
       marks.delete(key)
     }
     const added = [...wanted].filter(([key]) => !marks.has(key))
-    void frameByFrame(added, ([key, shown]) => placeMark(key, shown), drawing.signal)
+    void runFrameByFrame(added, ([key, shown]) => placeMark(key, shown), drawing.signal)
   }
   /**
    * Zooms in until all places of a cluster are separate, or at least until the cluster splits. A cluster that never
    * splits opens as a list.
    */
-  const part = ({ latitude, longitude }: Shown, id: number) => {
+  const part = ({ latitude, longitude }: MapMarkPosition, id: number) => {
     const parts = clusters.zoomOf(id)
     const inside = clusters.insideOf(id)
-    if (parts > deepestZoom)
+    if (parts > maxMapZoom)
       return showList(map, { at: [latitude, longitude], places: inside, name: listed(inside.length), onOpen })
     const all = L.latLngBounds(inside.map((one) => L.latLng(one.latitude, one.longitude)))
     const whole = map.getBoundsZoom(all.pad(0.3))
-    if (whole >= parts) map.setView(all.getCenter(), Math.min(whole, deepestZoom))
+    if (whole >= parts) map.setView(all.getCenter(), Math.min(whole, maxMapZoom))
     else map.setView([latitude, longitude], parts)
     return undefined
   }
@@ -111,15 +111,15 @@ export function showMarks(map: L.Map, { placed, open, words, listed, onOpen }: M
 }
 
 /** A cluster of several places is never the open place. */
-const isOpen = ({ point }: Shown, open: string | undefined) => point !== undefined && point.key === open
+const isOpen = ({ point }: MapMarkPosition, open: string | undefined) => point !== undefined && point.key === open
 
-function keyOf(shown: Shown, open: string | undefined): string {
+function keyOf(shown: MapMarkPosition, open: string | undefined): string {
   const { point, cluster, tone } = shown
   return `${point?.key ?? `${cluster?.id}:${cluster?.count}`} ${tone} ${isOpen(shown, open)}`
 }
 
 function markOf(
-  { tone, point, cluster }: Shown,
+  { tone, point, cluster }: MapMarkPosition,
   { words, open }: { words: (count: number) => string; open: boolean },
 ): HTMLButtonElement {
   const size = cluster ? 28 + Math.min(20, Math.round(Math.log2(cluster.count) * 2)) : 20
@@ -143,7 +143,6 @@ function markOf(
     mark.append(sign)
   }
   if (cluster)
-    mark.textContent =
-      cluster.count > 999 ? `${Math.round(cluster.count / 100) / 10}k` : String(cluster.count)
+    mark.textContent = cluster.count > 999 ? `${Math.round(cluster.count / 100) / 10}k` : String(cluster.count)
   return mark
 }

@@ -5,11 +5,7 @@ const sliceMs = 6
  * Applies a function to each item, for a few milliseconds per animation frame, until all items are done or `ended`
  * returns true.
  */
-export async function frameByFrame<T>(
-  all: Iterable<T>,
-  act: (each: T) => void,
-  ended?: AbortSignal,
-): Promise<void> {
+export async function runFrameByFrame<T>(all: Iterable<T>, act: (each: T) => void, ended?: AbortSignal): Promise<void> {
   let startedAt = performance.now()
   for (const each of all) {
     if (ended?.aborted) return

@@ -7,10 +7,10 @@ interface Place {
 const mostArrows = 24
 
 /** Draws a line with arrows in the map's own coordinate system and fits the map to the line. */
-export function drawWay(map: L.Map, places: readonly Place[]): { remove: () => void } {
+export function drawMapRoute(map: L.Map, places: readonly Place[]): { remove: () => void } {
   const line = places.map(({ latitude, longitude }) => L.latLng(latitude, longitude))
   const layer = L.layerGroup([L.polyline(line, { className: 'map-way', interactive: false })])
-  for (const { at, turn } of arrowsOf(places)) layer.addLayer(arrowAt(at, turn))
+  for (const { at, turn } of routeArrowsOf(places)) layer.addLayer(arrowAt(at, turn))
   layer.addTo(map)
   map.fitBounds(L.latLngBounds(line).pad(0.1), { maxZoom: 16, animate: false })
   return { remove: () => void layer.remove() }
@@ -20,7 +20,7 @@ export function drawWay(map: L.Map, places: readonly Place[]): { remove: () => v
  * Returns the positions of the arrows and their directions in degrees from north. The distance between arrows depends
  * on the length of the line.
  */
-export function arrowsOf(places: readonly Place[]): { at: Place; turn: number }[] {
+export function routeArrowsOf(places: readonly Place[]): { at: Place; turn: number }[] {
   const steps = places.slice(1).map((to, place) => {
     const from = places[place] ?? to
     const north = to.latitude - from.latitude

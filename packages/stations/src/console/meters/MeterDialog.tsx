@@ -1,13 +1,4 @@
-import {
-  Dialog,
-  Form,
-  type FormState,
-  NumberField,
-  TextField,
-  useFields,
-  useForm,
-  useWords,
-} from '@evops/kit'
+import { Dialog, Form, type FormState, NumberField, TextField, useFields, useForm, useWords } from '@evops/kit'
 import { createMeter, listMeters, type MeterRow, updateMeter } from '../../contract/index.ts'
 import { meterWords } from './meters.words.ts'
 

@@ -1,7 +1,7 @@
 import {
   Button,
   Can,
-  confirm,
+  confirmAction,
   Dialog,
   Form,
   NumberField,
@@ -12,7 +12,7 @@ import {
   useForm,
   useSave,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import { useState } from 'react'
 import {
@@ -60,7 +60,7 @@ function KeyLine({ meterKey, zone }: { meterKey: MeterKeyRow; zone: string }) {
   })
   const shortKey = fingerprint.slice(0, 16)
   const confirmRemove = async () => {
-    const sure = await confirm({
+    const sure = await confirmAction({
       title: t('stations.meterKeys.remove-title', { key: shortKey }),
       text: t('stations.meterKeys.remove-text'),
       verb: t('stations.meterKeys.remove'),
@@ -78,7 +78,7 @@ function KeyLine({ meterKey, zone }: { meterKey: MeterKeyRow; zone: string }) {
         <code title={fingerprint}>{shortKey}</code> {curve}{' '}
         <small className="dim">
           {[place, meterSerial, note, createdByName].filter(Boolean).join(' · ')} ·{' '}
-          <When at={createdAt} zone={zone} />
+          <InstantValue at={createdAt} zone={zone} />
         </small>
       </span>
       <Can call={deleteMeterKey}>

@@ -1,7 +1,7 @@
 import { Chart, DataTable, formatNumber, IconButton, useCall, useLanguage, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { getMeterCurve, listMeterReadings, type MeterRow } from '../../contract/index.ts'
-import { readingColumns } from './meter-columns.tsx'
+import { meterReadingColumns } from './meter-columns.tsx'
 import { meterWords } from './meters.words.ts'
 
 const weekMs = 7 * 86_400_000
@@ -12,11 +12,7 @@ export function MeterReadings({ meter }: { meter: MeterRow }) {
   const t = useWords(meterWords)
   const language = useLanguage()
   const [page, setPage] = useState(1)
-  const { data } = useCall(
-    listMeterReadings,
-    { params: { id: meter.id }, query: { page, pageSize } },
-    { quiet: true },
-  )
+  const { data } = useCall(listMeterReadings, { params: { id: meter.id }, query: { page, pageSize } }, { quiet: true })
   const total = data?.total ?? 0
   const n = (value: number) => formatNumber(value, language)
   return (
@@ -24,7 +20,7 @@ export function MeterReadings({ meter }: { meter: MeterRow }) {
       {meter.lastAt !== null && <Curve meter={meter} until={meter.lastAt} />}
       <DataTable
         rows={data?.list ?? []}
-        columns={readingColumns(meter.timeZone)}
+        columns={meterReadingColumns(meter.timeZone)}
         keyOf={(row) => row.at}
         label={t('stations.meters.readings', { meterNo: meter.meterNo })}
         opens={false}

@@ -1,12 +1,12 @@
 import {
   Button,
   Can,
-  confirm,
+  confirmAction,
   DataTable,
   Empty,
   formatEnergy,
   formatNumber,
-  formatWhen,
+  formatInstant,
   useCall,
   useLanguage,
   usePage,
@@ -91,7 +91,7 @@ function ShownMeter({ meter }: { meter: MeterRow }) {
   const remove = useSave(deleteMeter, { refreshes: [listMeters], done: t('stations.meters.deleted') })
   const confirmDelete = async () => {
     const title = t('stations.meters.delete-title', { meterNo: meter.meterNo })
-    if (await confirm({ title, verb: t('stations.meters.delete'), danger: true }))
+    if (await confirmAction({ title, verb: t('stations.meters.delete'), danger: true }))
       remove.mutate({ params: { id: meter.id } })
   }
   const n = (value: number) => formatNumber(value, language)
@@ -102,7 +102,7 @@ function ShownMeter({ meter }: { meter: MeterRow }) {
         <span className="note">
           {t('stations.meters.count', { n: n(meter.readings), doubtful: n(meter.doubtful) })}
           {meter.lastAt !== null &&
-            ` · ${formatEnergy(meter.lastRegisterDwh, language)} kWh, ${formatWhen(meter.lastAt, language, meter.timeZone, 'short')}`}
+            ` · ${formatEnergy(meter.lastRegisterDwh, language)} kWh, ${formatInstant(meter.lastAt, language, meter.timeZone, 'short')}`}
         </span>
         <span className="push row">
           <AssetActions kind="meter" id={meter.id} label={label} />
@@ -113,13 +113,7 @@ function ShownMeter({ meter }: { meter: MeterRow }) {
           </Can>
           {meter.readings === 0 && (
             <Can call={deleteMeter}>
-              <Button
-                small
-                kind="danger"
-                icon="trash"
-                busy={remove.isPending}
-                onClick={() => void confirmDelete()}
-              >
+              <Button small kind="danger" icon="trash" busy={remove.isPending} onClick={() => void confirmDelete()}>
                 {t('stations.meters.delete')}
               </Button>
             </Can>
@@ -128,12 +122,7 @@ function ShownMeter({ meter }: { meter: MeterRow }) {
       </header>
       <MeterReadings meter={meter} />
       {isEditing && (
-        <MeterDialog
-          key={meter.version}
-          stationId={meter.stationId}
-          meter={meter}
-          onClose={() => setEditing(false)}
-        />
+        <MeterDialog key={meter.version} stationId={meter.stationId} meter={meter} onClose={() => setEditing(false)} />
       )}
     </section>
   )

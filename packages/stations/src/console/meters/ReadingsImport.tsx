@@ -4,7 +4,7 @@ import {
   importMeterReadings,
   listMeterReadings,
   listMeters,
-  readingColumns,
+  readingImportColumns,
 } from '../../contract/index.ts'
 import { meterWords } from './meters.words.ts'
 
@@ -17,7 +17,7 @@ export function ReadingsImport({ onClose }: { onClose: () => void }) {
     <ImportDialog
       title={t('stations.meters.import')}
       explain={t('stations.reading-import.explain')}
-      example={`${readingColumns.join(';')}\n`}
+      example={`${readingImportColumns.join(';')}\n`}
       send={(body) => call(importMeterReadings, { body })}
       refreshes={[listMeters, listMeterReadings, getMeterCurve]}
       isDoubtful={({ doubtful }) => doubtful > 0}

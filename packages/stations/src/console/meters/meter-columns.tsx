@@ -1,4 +1,4 @@
-import { type Column, columnsFor, formatEnergy, formatWhen, translateText } from '@evops/kit'
+import { type Column, columnsFor, formatEnergy, formatInstant, translateText } from '@evops/kit'
 import type { MeterReading, MeterRow } from '../../contract/index.ts'
 
 const m = columnsFor<MeterRow>('stations.meters')
@@ -15,7 +15,7 @@ export const meterColumns: readonly Column<MeterRow>[] = [
       ) : (
         <>
           {formatEnergy(row.lastRegisterDwh, language)} kWh
-          <small>{formatWhen(row.lastAt, language, row.timeZone, 'short')}</small>
+          <small>{formatInstant(row.lastAt, language, row.timeZone, 'short')}</small>
         </>
       ),
     { align: 'end', width: 190, phone: 3 },
@@ -23,7 +23,7 @@ export const meterColumns: readonly Column<MeterRow>[] = [
 ]
 
 const r = columnsFor<MeterReading>('stations.reading')
-export function readingColumns(zone: string): readonly Column<MeterReading>[] {
+export function meterReadingColumns(zone: string): readonly Column<MeterReading>[] {
   return [
     r.when('at', zone, { width: 170, phone: 1 }),
     r.energy('registerDwh', { width: 150, phone: 3 }),

@@ -1,4 +1,4 @@
-import { Button, Can, Empty, Failed, Icon, useCall, useWords } from '@evops/kit'
+import { Button, Can, Empty, ReadFailure, Icon, useCall, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { getDeviceModel, type ChargePointDetail, sendCommand } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
@@ -17,19 +17,14 @@ export function DeviceModelTab({ chargePoint }: { chargePoint: ChargePointDetail
   // A report arrives in parts after the response.
   const model = useCall(getDeviceModel, { params: { id: chargePoint.id } }, { every: 5_000, quiet: true })
   const { data, error, refetch } = model
-  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
+  if (!data) return error ? <ReadFailure error={error} onRetry={() => void refetch()} /> : null
   const groups = modelGroups(data.variables, find)
   const chosen = data.variables.find(({ key }) => key === open)
-  const requestReport = async (
-    what: string,
-    action: 'GetBaseReport' | 'GetMonitoringReport',
-    payload: object,
-  ) => {
+  const requestReport = async (what: string, action: 'GetBaseReport' | 'GetMonitoringReport', payload: object) => {
     await commands.send({ what, action, payload: { ...payload } })
     await refetch()
   }
-  const readAll = () =>
-    requestReport(t('stations.model.read'), 'GetBaseReport', { reportBase: 'FullInventory' })
+  const readAll = () => requestReport(t('stations.model.read'), 'GetBaseReport', { reportBase: 'FullInventory' })
   const isEmpty = data.variables.length === 0
   const button = (
     <Can call={sendCommand}>
@@ -78,9 +73,7 @@ export function DeviceModelTab({ chargePoint }: { chargePoint: ChargePointDetail
                 <Button
                   busy={commands.busy}
                   disabled={!chargePoint.connected}
-                  onClick={() =>
-                    void requestReport(t('stations.model.read-monitors'), 'GetMonitoringReport', {})
-                  }
+                  onClick={() => void requestReport(t('stations.model.read-monitors'), 'GetMonitoringReport', {})}
                 >
                   {t('stations.model.read-monitors')}
                 </Button>

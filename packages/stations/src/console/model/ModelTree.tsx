@@ -1,6 +1,6 @@
 import { Tag, useWords } from '@evops/kit'
 import type { ModelMonitor, ModelVariable } from '../../contract/index.ts'
-import { monitorsAt, valueOf, type ModelGroup } from './model-groups.rules.ts'
+import { monitorsOfVariable, currentVariableValue, type ModelGroup } from './model-groups.rules.ts'
 import { modelWords } from './model.words.ts'
 import './model.css'
 
@@ -34,11 +34,9 @@ export function ModelTree({
       {group.variables.map((variable) => (
         <button type="button" className="model-line" key={variable.key} onClick={() => onOpen(variable)}>
           <span>{variable.variable}</span>
-          <code>
-            {formatVariableValue(variable) ?? <span className="dimmer">{t('stations.model.secret')}</span>}
-          </code>
+          <code>{formatVariableValue(variable) ?? <span className="dimmer">{t('stations.model.secret')}</span>}</code>
           <span className="note">
-            {monitorsAt(monitors, variable.key).length > 0 && t('stations.model.monitors')}
+            {monitorsOfVariable(monitors, variable.key).length > 0 && t('stations.model.monitors')}
           </span>
         </button>
       ))}
@@ -47,6 +45,6 @@ export function ModelTree({
 }
 
 function formatVariableValue(variable: ModelVariable): string | undefined {
-  const value = valueOf(variable)
+  const value = currentVariableValue(variable)
   return value === undefined ? undefined : [value, variable.unit].filter(Boolean).join(' ')
 }

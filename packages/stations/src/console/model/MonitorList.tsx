@@ -1,15 +1,15 @@
 import { monitorTypes, type Component, type MonitorType, type Variable } from '@evops/ocpp/contract'
-import { Button, useTranslate, useWords, When } from '@evops/kit'
+import { Button, useTranslate, useWords, InstantValue } from '@evops/kit'
 import { useId, useState } from 'react'
 import type { ModelMonitor } from '../../contract/index.ts'
-import type { Commands } from '../commands/use-commands.ts'
+import type { CommandSender } from '../commands/use-commands.ts'
 import { modelWords } from './model.words.ts'
 import '../stations.css'
 
 interface MonitorListProps {
   place: { component: Component; variable: Variable }
   monitors: readonly ModelMonitor[]
-  commands: Commands
+  commands: CommandSender
   disabled: boolean
   onChanged: () => void
 }
@@ -29,8 +29,7 @@ export function MonitorList({ place, monitors, commands, disabled, onChanged }: 
   const add = async () => {
     const setMonitoringData = [{ ...place, type, severity, value: Number(value) }]
     const what = t('stations.model.monitor-add')
-    if (await commands.send({ what, action: 'SetVariableMonitoring', payload: { setMonitoringData } }))
-      onChanged()
+    if (await commands.send({ what, action: 'SetVariableMonitoring', payload: { setMonitoringData } })) onChanged()
   }
   return (
     <section className="stack tight">
@@ -47,7 +46,7 @@ export function MonitorList({ place, monitors, commands, disabled, onChanged }: 
             {monitor.stream?.heardAt && (
               <>
                 {' '}
-                <When at={monitor.stream.heardAt} />
+                <InstantValue at={monitor.stream.heardAt} />
               </>
             )}
           </span>

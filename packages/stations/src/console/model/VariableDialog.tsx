@@ -1,14 +1,9 @@
 import { readVariableKey } from '@evops/ocpp/contract'
-import { Button, Can, Dialog, Facts, useWords, When } from '@evops/kit'
-import {
-  type ModelMonitor,
-  type ModelVariable,
-  type ChargePointDetail,
-  sendCommand,
-} from '../../contract/index.ts'
+import { Button, Can, Dialog, Facts, useWords, InstantValue } from '@evops/kit'
+import { type ModelMonitor, type ModelVariable, type ChargePointDetail, sendCommand } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
-import type { Commands } from '../commands/use-commands.ts'
-import { monitorsAt, valueOf, writableAs } from './model-groups.rules.ts'
+import type { CommandSender } from '../commands/use-commands.ts'
+import { monitorsOfVariable, currentVariableValue, writableAttributeOf } from './model-groups.rules.ts'
 import { modelWords } from './model.words.ts'
 import { MonitorList } from './MonitorList.tsx'
 import { WriteForm } from './WriteForm.tsx'
@@ -17,7 +12,7 @@ interface VariableDialogProps {
   chargePoint: ChargePointDetail
   variable: ModelVariable
   monitors: readonly ModelMonitor[]
-  commands: Commands
+  commands: CommandSender
   onChanged: () => void
   onClose: () => void
 }
@@ -30,15 +25,14 @@ export function VariableDialog(props: VariableDialogProps) {
   const t = useWords(modelWords)
   const { key, unit, minLimit, maxLimit, valuesList, dataType } = variable
   const place = readVariableKey(key)
-  const target = writableAs(variable)
-  const watching = monitorsAt(monitors, key)
+  const target = writableAttributeOf(variable)
+  const watching = monitorsOfVariable(monitors, key)
   if (!place) return null
   const send = async (what: string, action: 'GetVariables' | 'SetVariables', payload: object) => {
     const result = await commands.send({ what, action, payload: { ...payload } })
     if (result) onChanged()
   }
-  const range =
-    valuesList ?? (minLimit === null && maxLimit === null ? null : `${minLimit ?? ''} … ${maxLimit ?? ''}`)
+  const range = valuesList ?? (minLimit === null && maxLimit === null ? null : `${minLimit ?? ''} … ${maxLimit ?? ''}`)
   return (
     <Dialog title={key} onClose={onClose}>
       <div className="stack">
@@ -47,14 +41,14 @@ export function VariableDialog(props: VariableDialogProps) {
           of={[
             [
               t('stations.model.value'),
-              <code key="v">{[valueOf(variable), unit].filter(Boolean).join(' ')}</code>,
+              <code key="v">{[currentVariableValue(variable), unit].filter(Boolean).join(' ')}</code>,
             ],
             ...(variable.attributes.Target
               ? [[t('stations.model.target'), variable.attributes.Target.value ?? ''] as const]
               : []),
             ...(dataType ? [[t('stations.model.type'), dataType] as const] : []),
             ...(range ? [[t('stations.model.range'), range] as const] : []),
-            [t('stations.model.seen'), <When key="w" at={variable.seenAt} zone={chargePoint.timeZone} />],
+            [t('stations.model.seen'), <InstantValue key="w" at={variable.seenAt} zone={chargePoint.timeZone} />],
           ]}
         />
         <Can call={sendCommand}>

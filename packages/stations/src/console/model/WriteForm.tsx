@@ -1,7 +1,7 @@
 import { Button, useWords } from '@evops/kit'
 import { useId, useState } from 'react'
 import type { ModelVariable } from '../../contract/index.ts'
-import { choicesOf, valueOf } from './model-groups.rules.ts'
+import { allowedVariableValues, currentVariableValue } from './model-groups.rules.ts'
 import { modelWords } from './model.words.ts'
 import '../stations.css'
 
@@ -17,8 +17,8 @@ export function WriteForm({
 }) {
   const t = useWords(modelWords)
   const id = useId()
-  const [typed, setTyped] = useState(valueOf(variable) ?? '')
-  const choices = choicesOf(variable)
+  const [typed, setTyped] = useState(currentVariableValue(variable) ?? '')
+  const choices = allowedVariableValues(variable)
   const isNumber = ['integer', 'decimal'].includes(variable.dataType ?? '')
   return (
     <form

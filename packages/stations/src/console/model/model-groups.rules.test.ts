@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ModelVariable } from '../../contract/index.ts'
-import { choicesOf, modelGroups, writableAs } from './model-groups.rules.ts'
+import { allowedVariableValues, modelGroups, writableAttributeOf } from './model-groups.rules.ts'
 
 const of = (component: string, variable: string, more: Partial<ModelVariable> = {}): ModelVariable => ({
   key: `${component}.${variable}`,
@@ -30,9 +30,7 @@ const model = [
 ]
 
 test('components at their places, one of them with a problem', () => {
-  expect(
-    modelGroups(model, '').map(({ component, place, hasProblem }) => [component, place, hasProblem]),
-  ).toEqual([
+  expect(modelGroups(model, '').map(({ component, place, hasProblem }) => [component, place, hasProblem])).toEqual([
     ['Connector', '1/2', true],
     ['EVSE', '1', false],
     ['OCPPCommCtrlr', '', false],
@@ -48,14 +46,14 @@ test.each([
 })
 
 test('what may be written, and with what', () => {
-  expect(writableAs(of('A', 'B', { attributes: { Actual: { mutability: 'ReadOnly' } } }))).toBeUndefined()
-  expect(writableAs(of('A', 'B', { attributes: { Actual: { mutability: 'WriteOnly' } } }))).toBe('Actual')
+  expect(writableAttributeOf(of('A', 'B', { attributes: { Actual: { mutability: 'ReadOnly' } } }))).toBeUndefined()
+  expect(writableAttributeOf(of('A', 'B', { attributes: { Actual: { mutability: 'WriteOnly' } } }))).toBe('Actual')
   expect(
-    writableAs(of('A', 'B', { attributes: { Actual: { value: '1' }, Target: { mutability: 'ReadWrite' } } })),
+    writableAttributeOf(of('A', 'B', { attributes: { Actual: { value: '1' }, Target: { mutability: 'ReadWrite' } } })),
   ).toBe('Target')
-  expect(writableAs(of('A', 'B', { attributes: { Actual: { value: '1' } } }))).toBe('Actual')
-  expect(choicesOf(of('A', 'B', { dataType: 'OptionList', valuesList: 'W,A' }))).toEqual(['W', 'A'])
-  expect([choicesOf(of('A', 'B', { dataType: 'boolean' })), choicesOf(of('A', 'B'))]).toEqual([
+  expect(writableAttributeOf(of('A', 'B', { attributes: { Actual: { value: '1' } } }))).toBe('Actual')
+  expect(allowedVariableValues(of('A', 'B', { dataType: 'OptionList', valuesList: 'W,A' }))).toEqual(['W', 'A'])
+  expect([allowedVariableValues(of('A', 'B', { dataType: 'boolean' })), allowedVariableValues(of('A', 'B'))]).toEqual([
     ['true', 'false'],
     [],
   ])

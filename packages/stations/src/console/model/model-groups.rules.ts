@@ -23,17 +23,17 @@ export function modelGroups(variables: readonly ModelVariable[], find: string): 
     const group = groups.get(key) ?? { key, component, place, variables: [], hasProblem: false }
     groups.set(key, group)
     group.variables.push(variable)
-    group.hasProblem ||= variable.variable === 'Problem' && valueOf(variable)?.toLowerCase() === 'true'
+    group.hasProblem ||= variable.variable === 'Problem' && currentVariableValue(variable)?.toLowerCase() === 'true'
   }
   return [...groups.values()]
 }
 
 function wordsOf(variable: ModelVariable): string {
-  return `${variable.key} ${valueOf(variable) ?? ''}`.toLowerCase()
+  return `${variable.key} ${currentVariableValue(variable) ?? ''}`.toLowerCase()
 }
 
 /** Returns the current value, or undefined if the charge point does not report one. */
-export function valueOf({ attributes }: ModelVariable): string | undefined {
+export function currentVariableValue({ attributes }: ModelVariable): string | undefined {
   return attributes.Actual?.value
 }
 
@@ -41,7 +41,7 @@ export function valueOf({ attributes }: ModelVariable): string | undefined {
  * Returns the writable attribute: Target if the variable has one, otherwise Actual. A missing mutability means
  * ReadWrite.
  */
-export function writableAs({ attributes }: ModelVariable): 'Actual' | 'Target' | undefined {
+export function writableAttributeOf({ attributes }: ModelVariable): 'Actual' | 'Target' | undefined {
   const may = (type: 'Actual' | 'Target') => {
     const attribute = attributes[type]
     return attribute !== undefined && attribute.mutability !== 'ReadOnly'
@@ -50,12 +50,12 @@ export function writableAs({ attributes }: ModelVariable): 'Actual' | 'Target' |
   return may('Actual') ? 'Actual' : undefined
 }
 
-export function monitorsAt(monitors: readonly ModelMonitor[], key: string): ModelMonitor[] {
+export function monitorsOfVariable(monitors: readonly ModelMonitor[], key: string): ModelMonitor[] {
   return monitors.filter((monitor) => monitor.key === key)
 }
 
 /** Returns the allowed values of a variable, if it has a list. */
-export function choicesOf({ dataType, valuesList }: ModelVariable): string[] {
+export function allowedVariableValues({ dataType, valuesList }: ModelVariable): string[] {
   if (dataType === 'boolean') return ['true', 'false']
   return dataType === 'OptionList' ? (valuesList ?? '').split(',').filter((value) => value !== '') : []
 }

@@ -1,8 +1,8 @@
 import { formatPercent, formatPower, useLanguage, useNow, useTranslate } from '@evops/kit'
-import { isAwaiting } from '../../contract/index.ts'
+import { hasNeverConnected } from '../../contract/index.ts'
 import { MaintenanceTag } from '../MaintenanceTag.tsx'
 import { StateShape } from '../StateMark.tsx'
-import { isRunning, isStale } from '../connector-live.ts'
+import { isSessionState, hasStaleSessionValues } from '../connector-live.ts'
 import { useConnector } from './connector-store.ts'
 import { chargePointLabel } from '../place-name.ts'
 import { connectorAge, connectorName, connectorNote, connectorText } from './connector-text.ts'
@@ -16,7 +16,7 @@ export interface ConnectorProps {
 const quiet = new Set(['idle', 'reserved', 'disabled', 'offline'])
 
 /**
- * Card of one connector. A healthy connector is not highlighted; a problem is. A value older than `staleAfterMs` is
+ * Card of one connector. A healthy connector is not highlighted; a problem is. A value older than `meterValueStaleMs` is
  * grey and shows its age.
  */
 export function ConnectorCard({ connectorKey, isOpen, onOpen }: ConnectorProps) {
@@ -25,7 +25,7 @@ export function ConnectorCard({ connectorKey, isOpen, onOpen }: ConnectorProps) 
   const now = useNow()
   const language = useLanguage()
   if (!connector) return <span className="connector quiet" />
-  const stale = isStale(connector, now)
+  const stale = hasStaleSessionValues(connector, now)
   const classes = [
     'connector',
     `st-${connector.status}`,
@@ -48,23 +48,21 @@ export function ConnectorCard({ connectorKey, isOpen, onOpen }: ConnectorProps) 
         <strong>
           <span className="clip">{chargePointLabel(connector)}</span>-{connector.connectorNo}
         </strong>
-        {!isAwaiting(connector) && (
+        {!hasNeverConnected(connector) && (
           <span className="st">
             <StateShape of={connector.status} />
             <span className="clip">{translate(`kit.state.${connector.status}`)}</span>
           </span>
         )}
       </span>
-      {isRunning(connector) ? (
+      {isSessionState(connector) ? (
         <>
           <span className="v">
             <b>{formatPower(connector.powerW, language)}</b>
             <span className="dimmer small">kW</span>
             {connector.soc !== null && <span className="soc">{formatPercent(connector.soc, language)}</span>}
           </span>
-          <span className="soc-bar">
-            {connector.soc !== null && <i style={{ width: `${connector.soc}%` }} />}
-          </span>
+          <span className="soc-bar">{connector.soc !== null && <i style={{ width: `${connector.soc}%` }} />}</span>
         </>
       ) : (
         <>
@@ -76,9 +74,7 @@ export function ConnectorCard({ connectorKey, isOpen, onOpen }: ConnectorProps) 
       )}
       <span className="connector-foot">
         <MaintenanceTag since={connector.maintenanceSince} />
-        <span className="clip">
-          {connector.maintenanceSince === null && connectorNote(connector, now, language)}
-        </span>
+        <span className="clip">{connector.maintenanceSince === null && connectorNote(connector, now, language)}</span>
         {age && <span>{age}</span>}
       </span>
     </button>
@@ -92,11 +88,9 @@ export function ConnectorLine({ connectorKey, isOpen, onOpen }: ConnectorProps) 
   const now = useNow()
   const language = useLanguage()
   if (!connector) return <span className="connector-line" />
-  const running = isRunning(connector)
-  const stale = isStale(connector, now)
-  const figure = (value: string | undefined) => (
-    <span className={stale ? 'n stale' : 'n'}>{value ?? '—'}</span>
-  )
+  const running = isSessionState(connector)
+  const stale = hasStaleSessionValues(connector, now)
+  const figure = (value: string | undefined) => <span className={stale ? 'n stale' : 'n'}>{value ?? '—'}</span>
   return (
     <button
       type="button"

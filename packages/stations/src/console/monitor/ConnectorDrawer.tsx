@@ -9,9 +9,9 @@ import {
   formatNumber,
   formatPercent,
   formatPower,
-  formatWhen,
+  formatInstant,
   Link,
-  nothing,
+  emptyValueText,
   Notice,
   Power,
   useCall,
@@ -20,7 +20,7 @@ import {
   useTranslate,
   useSlot,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import { MaintenanceTag } from '../MaintenanceTag.tsx'
 import { StateMark } from '../StateMark.tsx'
@@ -34,8 +34,8 @@ import {
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { ConnectorCommands } from '../commands/ConnectorCommands.tsx'
 import { useCommands } from '../commands/use-commands.ts'
-import { factWords } from '../facts.words.ts'
-import { isOld, isRunning } from '../connector-live.ts'
+import { codeListWords } from '../facts.words.ts'
+import { hasOutdatedValues, isSessionState } from '../connector-live.ts'
 import { connectorSession } from '../slots.ts'
 import { placeName } from '../place-name.ts'
 import { connectorAge, connectorText } from './connector-text.ts'
@@ -52,15 +52,11 @@ export interface ConnectorDrawerProps extends DrawerNavigation {
 /** Drawer for one connector: live values, active session, recent changes and available actions. */
 export function ConnectorDrawer({ connectorKey, ...steps }: ConnectorDrawerProps) {
   const t = useWords(monitorWords)
-  useWords(factWords)
+  useWords(codeListWords)
   const [chargePointId = '', number = ''] = connectorKey.split(':')
   const shown = useConnector(connectorKey)
   // If the drawer was opened by URL, the connector may belong to a station that is not on the screen.
-  const listed = useCall(
-    listConnectors,
-    { query: { chargePointId } },
-    { enabled: shown === undefined, quiet: true },
-  )
+  const listed = useCall(listConnectors, { query: { chargePointId } }, { enabled: shown === undefined, quiet: true })
   const connector = shown ?? listed.data?.list.find((row) => row.key === connectorKey)
   const chargePoint = useCall(getChargePoint, { params: { id: chargePointId } }, { quiet: true })
   const commands = useCommands(connector?.chargePointNo)
@@ -96,11 +92,7 @@ export function ConnectorDrawer({ connectorKey, ...steps }: ConnectorDrawerProps
       <Now connector={connector} zone={chargePoint.data?.timeZone} />
       <Orders connector={connector} />
       {chargePoint.data && (
-        <LastDay
-          chargePointId={chargePointId}
-          connectorNo={connector.connectorNo}
-          zone={chargePoint.data.timeZone}
-        />
+        <LastDay chargePointId={chargePointId} connectorNo={connector.connectorNo} zone={chargePoint.data.timeZone} />
       )}
       <h3 className="part">{t('stations.monitor.facts')}</h3>
       <ConnectorFacts connector={connector} chargePoint={chargePoint.data} />
@@ -119,13 +111,7 @@ export function ConnectorDrawer({ connectorKey, ...steps }: ConnectorDrawerProps
   )
 }
 
-function Under({
-  connector,
-  chargePoint,
-}: {
-  connector: ConnectorRow
-  chargePoint: ChargePointDetail | undefined
-}) {
+function Under({ connector, chargePoint }: { connector: ConnectorRow; chargePoint: ChargePointDetail | undefined }) {
   const translate = useTranslate()
   const language = useLanguage()
   return [
@@ -146,12 +132,12 @@ function Now({ connector, zone }: { connector: ConnectorRow; zone: string | unde
   const t = useWords(monitorWords)
   const language = useLanguage()
   const now = useNow()
-  const old = !connector.connected || isOld(connector, now)
+  const old = !connector.connected || hasOutdatedValues(connector, now)
   const tenths = (value: number | null, digits = 1) =>
-    value === null ? nothing : formatNumber(value / 10, language, digits)
+    value === null ? emptyValueText : formatNumber(value / 10, language, digits)
   // Old meter values of an idle connector are not shown. The temperature and voltage of a faulted connector are shown.
   const hasReadings =
-    isRunning(connector) ||
+    isSessionState(connector) ||
     [connector.voltageDv, connector.currentDa, connector.temperatureDc].some((value) => value !== null)
   const figures = [
     [translate('stations.fact.powerW'), formatPower(connector.powerW, language), 'kW'],
@@ -161,10 +147,8 @@ function Now({ connector, zone }: { connector: ConnectorRow; zone: string | unde
   ] as const
   return (
     <>
-      {connector.status === 'faulted' && (
-        <Notice tone="bad">{connectorText(connector, now, language)}</Notice>
-      )}
-      {!isRunning(connector) && connector.status !== 'faulted' && (
+      {connector.status === 'faulted' && <Notice tone="bad">{connectorText(connector, now, language)}</Notice>}
+      {!isSessionState(connector) && connector.status !== 'faulted' && (
         <p className="says">{connectorText(connector, now, language)}</p>
       )}
       {hasReadings && (
@@ -179,7 +163,7 @@ function Now({ connector, zone }: { connector: ConnectorRow; zone: string | unde
           ))}
         </dl>
       )}
-      {isRunning(connector) && connector.soc !== null && (
+      {isSessionState(connector) && connector.soc !== null && (
         <div className={`soc-line st-${connector.status}`}>
           <span>SoC</span>
           <Bar of={connector.soc / 100} label="SoC" />
@@ -187,11 +171,11 @@ function Now({ connector, zone }: { connector: ConnectorRow; zone: string | unde
         </div>
       )}
       {hasReadings && connector.sampledAt && (
-        <p className={old && isRunning(connector) ? 'note warn' : 'note'}>
-          {old && isRunning(connector)
+        <p className={old && isSessionState(connector) ? 'note warn' : 'note'}>
+          {old && isSessionState(connector)
             ? connectorAge(connector, now, language)
             : t('stations.monitor.sampled', {
-                time: formatWhen(connector.sampledAt, language, zone, old ? 'short' : 'time-second'),
+                time: formatInstant(connector.sampledAt, language, zone, old ? 'short' : 'time-second'),
               })}
         </p>
       )}
@@ -223,10 +207,7 @@ function ConnectorFacts({
             {connector.chargePointNo}
           </Link>,
         ],
-        [
-          translate('stations.fact.connectorType'),
-          translate(`stations.connector.${connector.connectorType}`),
-        ],
+        [translate('stations.fact.connectorType'), translate(`stations.connector.${connector.connectorType}`)],
         [translate('stations.fact.rated'), <Power key="rated" watts={connector.ratedPowerW} />],
         [
           translate('stations.fact.register'),
@@ -236,7 +217,7 @@ function ConnectorFacts({
         [
           translate('stations.fact.maintenance'),
           connector.maintenanceSince && (
-            <When key="work" at={connector.maintenanceSince} zone={chargePoint?.timeZone} />
+            <InstantValue key="work" at={connector.maintenanceSince} zone={chargePoint?.timeZone} />
           ),
         ],
         [
@@ -247,7 +228,7 @@ function ConnectorFacts({
         [
           translate('stations.fact.last-seen'),
           connector.lastSeenAt && (
-            <When key="seen" at={connector.lastSeenAt} zone={chargePoint?.timeZone} style="second" />
+            <InstantValue key="seen" at={connector.lastSeenAt} zone={chargePoint?.timeZone} style="second" />
           ),
         ],
       ]}

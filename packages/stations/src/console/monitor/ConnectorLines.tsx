@@ -1,11 +1,17 @@
-import { Bar, formatNumber, formatPower, formatRated, useLanguage, useTranslate, useWords } from '@evops/kit'
+import { Bar, formatNumber, formatPower, formatNameplatePower, useLanguage, useTranslate, useWords } from '@evops/kit'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ConnectorStatus } from '../../contract/index.ts'
 import { StateMarks } from '../StateCounts.tsx'
 import { ConnectorCard, ConnectorLine, type ConnectorProps } from './ConnectorCard.tsx'
 import { useStationConnectors } from './connector-store.ts'
-import { cardsAcross, type Line, linesOf, type Section, selectVisibleConnectors } from './layout.rules.ts'
+import {
+  cardsAcross,
+  type MonitorLine,
+  monitorLinesOf,
+  type StationSection,
+  selectVisibleConnectors,
+} from './layout.rules.ts'
 import { monitorWords } from './monitor.words.ts'
 import { StationFeed } from './StationFeed.tsx'
 
@@ -15,7 +21,7 @@ const heights = { station: 44, head: 40, titles: 36, card: 120, row: 36, gap: 12
 const mostFeeds = 30
 
 export interface ConnectorLinesProps {
-  sections: readonly Section[]
+  sections: readonly StationSection[]
   states: readonly ConnectorStatus[]
   view: ConnectorView
   open: string | undefined
@@ -30,7 +36,7 @@ export function ConnectorLines({ sections, states, view, open, onOpen, onStation
   const box = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState({ width: 0, top: 0 })
   const across = view === 'table' ? 1 : cardsAcross(place.width)
-  const lines = place.width === 0 ? [] : linesOf(sections, across, view === 'table')
+  const lines = place.width === 0 ? [] : monitorLinesOf(sections, across, view === 'table')
   // oxlint-disable-next-line react/incompatible-library -- 'use no memo' above
   const virtual = useVirtualizer({
     count: lines.length,
@@ -90,7 +96,7 @@ export function ConnectorLines({ sections, states, view, open, onOpen, onStation
   )
 }
 
-function heightOf(line: Line | undefined, view: ConnectorView): number {
+function heightOf(line: MonitorLine | undefined, view: ConnectorView): number {
   if (!line || line.kind === 'head') return line?.section.isRow ? heights.station : heights.head
   if (line.kind === 'titles') return heights.titles
   const own = view === 'table' ? heights.row : heights.card
@@ -98,7 +104,7 @@ function heightOf(line: Line | undefined, view: ConnectorView): number {
 }
 
 interface OneLineProps extends Omit<ConnectorLinesProps, 'sections'> {
-  line: Line
+  line: MonitorLine
   across: number
 }
 function OneLine({ line, view, across, states, open, onOpen, onStation }: OneLineProps) {
@@ -118,7 +124,7 @@ function OneLine({ line, view, across, states, open, onOpen, onStation }: OneLin
 }
 
 interface ConnectorsOfLineProps extends Omit<ConnectorLinesProps, 'sections' | 'view' | 'onStation'> {
-  section: Section
+  section: StationSection
   from: number
   across: number
   Part: (props: ConnectorProps) => React.ReactNode
@@ -130,12 +136,7 @@ function ConnectorsOfLine({ section, from, across, states, open, onOpen, Part }:
   return selectVisibleConnectors(connectors, section, states)
     .slice(from, from + across)
     .map((connector) => (
-      <Part
-        key={connector.key}
-        connectorKey={connector.key}
-        isOpen={connector.key === open}
-        onOpen={onOpen}
-      />
+      <Part key={connector.key} connectorKey={connector.key} isOpen={connector.key === open} onOpen={onOpen} />
     ))
 }
 function Bone() {
@@ -147,7 +148,7 @@ function Bone() {
 }
 
 /** Header of a section. It describes the whole station only if no filter is active. */
-function StationHead({ section, states }: { section: Section; states: readonly ConnectorStatus[] }) {
+function StationHead({ section, states }: { section: StationSection; states: readonly ConnectorStatus[] }) {
   const { station } = section
   const read = useStationConnectors(station.stationId)
   const connectors = read ? selectVisibleConnectors(read, section, states).length : section.connectors
@@ -171,7 +172,7 @@ function StationHead({ section, states }: { section: Section; states: readonly C
 }
 
 /** Row of one station in a long list: its name, its connectors by state and its power. A click opens it. */
-function StationRow({ section, onStation }: { section: Section; onStation: (stationId: string) => void }) {
+function StationRow({ section, onStation }: { section: StationSection; onStation: (stationId: string) => void }) {
   const { station } = section
   return (
     <button
@@ -188,14 +189,14 @@ function StationRow({ section, onStation }: { section: Section; onStation: (stat
   )
 }
 
-function StationLoad({ station: { name, powerW, ratedPowerW } }: Pick<Section, 'station'>) {
+function StationLoad({ station: { name, powerW, ratedPowerW } }: Pick<StationSection, 'station'>) {
   const language = useLanguage()
   if (powerW === undefined) return null
   return (
     <span className="push small dim n connector-load">
       {ratedPowerW ? <Bar of={powerW / ratedPowerW} label={name} /> : null}
       {formatPower(powerW, language, 0)}
-      {ratedPowerW ? ` / ${formatRated(ratedPowerW, language)}` : ''} kW
+      {ratedPowerW ? ` / ${formatNameplatePower(ratedPowerW, language)}` : ''} kW
     </span>
   )
 }

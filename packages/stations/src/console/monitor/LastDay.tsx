@@ -1,20 +1,20 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a row of coloured stretches is one picture */
 import {
-  formatSpan,
-  formatWhen,
+  formatDuration,
+  formatInstant,
   useCall,
   useLanguage,
   useNow,
   useTranslate,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import { StateMark } from '../StateMark.tsx'
 import { useState } from 'react'
-import { listChargePointStates, type StateChange } from '../../contract/index.ts'
+import { listChargePointStates, type ConnectorStateChange } from '../../contract/index.ts'
 import { faultText } from './connector-text.ts'
 import { monitorWords } from './monitor.words.ts'
-import { stretchesOf, timeByState } from './state-ribbon.rules.ts'
+import { stateIntervalsOf, timeByState } from './state-ribbon.rules.ts'
 
 const dayMs = 86_400_000
 const refetchMs = 30_000
@@ -41,10 +41,10 @@ export function LastDay({
     { every: refetchMs, quiet: true },
   )
   const span = { from: now - dayMs, to: now }
-  const stretches = stretchesOf(read.data?.list ?? [], span)
+  const stretches = stateIntervalsOf(read.data?.list ?? [], span)
   const sums = timeByState(stretches)
   const label = sums
-    .map(([state, ms]) => `${translate(`kit.state.${state}`)} ${formatSpan(ms / 1000, language)}`)
+    .map(([state, ms]) => `${translate(`kit.state.${state}`)} ${formatDuration(ms / 1000, language)}`)
     .join(', ')
   const marks = [0, 1, 2, 3, 4].map((quarter) => span.from + (dayMs * quarter) / 4)
   return (
@@ -60,19 +60,19 @@ export function LastDay({
             key={stretch.from}
             className={stretch.status ? `st-${stretch.status}` : 'unknown'}
             style={{ flexGrow: stretch.to - stretch.from }}
-            title={`${translate(stretch.status ? `kit.state.${stretch.status}` : 'stations.monitor.no-state')} ${formatWhen(stretch.from, language, zone, 'time')} – ${formatWhen(stretch.to, language, zone, 'time')}`}
+            title={`${translate(stretch.status ? `kit.state.${stretch.status}` : 'stations.monitor.no-state')} ${formatInstant(stretch.from, language, zone, 'time')} – ${formatInstant(stretch.to, language, zone, 'time')}`}
           />
         ))}
       </div>
       <div className="ribbon-ruler note" aria-hidden="true">
         {marks.map((at) => (
-          <span key={at}>{formatWhen(at, language, zone, 'time')}</span>
+          <span key={at}>{formatInstant(at, language, zone, 'time')}</span>
         ))}
       </div>
       <ul className="ribbon-sums">
         {sums.slice(0, 4).map(([state, ms]) => (
           <li key={state}>
-            <StateMark of={state} /> <span className="small dim">{formatSpan(ms / 1000, language)}</span>
+            <StateMark of={state} /> <span className="small dim">{formatDuration(ms / 1000, language)}</span>
           </li>
         ))}
       </ul>
@@ -102,17 +102,15 @@ export function RecentChanges({
     <ul className="changes">
       {read.data?.list.map((change) => (
         <li key={change.id}>
-          <When at={change.receivedAt} zone={zone} style="short" />
-          <ChangeState change={change} />
-          <span className="clip dimmer">
-            {change.errorCode ? faultText(change, language) : change.reported}
-          </span>
+          <InstantValue at={change.receivedAt} zone={zone} style="short" />
+          <ConnectorStateChangeText change={change} />
+          <span className="clip dimmer">{change.errorCode ? faultText(change, language) : change.reported}</span>
         </li>
       ))}
     </ul>
   )
 }
 
-export function ChangeState({ change }: { change: StateChange }) {
+export function ConnectorStateChangeText({ change }: { change: ConnectorStateChange }) {
   return change.status ? <StateMark of={change.status} /> : <span className="tag">{change.reported}</span>
 }

@@ -1,7 +1,7 @@
 import {
   Button,
   Empty,
-  Failed,
+  ReadFailure,
   formatNumber,
   LiveLine,
   PageHead,
@@ -16,8 +16,8 @@ import { connectorStates } from '../StateMark.tsx'
 import type { Language } from '@evops/platform/contract'
 import { useMemo, useState } from 'react'
 import { type ConnectorStatus, listConnectors, type StationSummary } from '../../contract/index.ts'
-import { factWords } from '../facts.words.ts'
-import { byNeed } from '../need.rules.ts'
+import { codeListWords } from '../facts.words.ts'
+import { compareByUrgency } from '../need.rules.ts'
 import { LiveComing } from '../LiveComing.tsx'
 import { StateCounts } from '../StateCounts.tsx'
 import { useConnectorsSummary } from '../use-connectors-summary.ts'
@@ -25,13 +25,13 @@ import { createConnectorStore, type ConnectorStore, ConnectorStoreContext } from
 import { ConnectorDrawer } from './ConnectorDrawer.tsx'
 import { ConnectorLines, type ConnectorView } from './ConnectorLines.tsx'
 import {
-  neighbour,
-  type Section,
-  sectionsOf,
+  adjacentConnector,
+  type StationSection,
+  stationSectionsOf,
   sectionsOfFound,
-  onlyOf,
+  monitorFilterParams,
   selectVisibleConnectors,
-  unfolded,
+  unfilteredMonitorParams,
 } from './layout.rules.ts'
 import { FindChargePoint } from './FindChargePoint.tsx'
 import { StationMap } from './StationMap.tsx'
@@ -42,7 +42,7 @@ import './monitor.css'
 /** ROUTE-02 chgstatlistmon: live view of all connectors by station. Filters, view and open connector are in the URL. */
 export function Monitor() {
   const t = useWords(monitorWords)
-  useWords(factWords)
+  useWords(codeListWords)
   const language = useLanguage()
   const page = usePage()
   const { station: stationId, search, open } = page.search
@@ -60,7 +60,7 @@ export function Monitor() {
   )
   if (!summary.data) {
     return summary.error ? (
-      <Failed error={summary.error} onRetry={() => void summary.refetch()} />
+      <ReadFailure error={summary.error} onRetry={() => void summary.refetch()} />
     ) : (
       <LiveComing title={t('stations.monitor.title')} />
     )
@@ -70,12 +70,12 @@ export function Monitor() {
   const { connectors } = one ?? data
   const sections =
     search === undefined
-      ? sectionsOf(stations, { stationId, states, awaiting, maintenance })
+      ? stationSectionsOf(stations, { stationId, states, awaiting, maintenance })
       : sectionsOfFound(found.data?.list ?? [])
   const setOpen = (key: string | undefined) => page.setSearch({ open: key })
   const choose = (state: ConnectorStatus) => {
     const next = states.includes(state) ? states.filter((each) => each !== state) : [...states, state]
-    page.setSearch({ status: next.join(','), ...unfolded })
+    page.setSearch({ status: next.join(','), ...unfilteredMonitorParams })
   }
   return (
     <ConnectorStoreContext value={store}>
@@ -99,11 +99,7 @@ export function Monitor() {
               onView={(next) => page.setSearch({ view: next === 'cards' ? undefined : next })}
             />
             <FindChargePoint text={search} onFind={(text) => page.setSearch({ search: text })} />
-            <StationPicker
-              stations={data.stations}
-              chosen={one}
-              onChoose={(id) => page.setSearch({ station: id })}
-            />
+            <StationPicker stations={data.stations} chosen={one} onChoose={(id) => page.setSearch({ station: id })} />
           </>
         }
       />
@@ -118,10 +114,10 @@ export function Monitor() {
             label={t('stations.monitor.states')}
             awaiting={(one ?? data).awaiting}
             showsAwaiting={awaiting}
-            onAwaiting={() => page.setSearch(onlyOf('awaiting', awaiting))}
+            onAwaiting={() => page.setSearch(monitorFilterParams('awaiting', awaiting))}
             maintenance={(one ?? data).maintenance}
             showsMaintenance={maintenance}
-            onMaintenance={() => page.setSearch(onlyOf('maintenance', maintenance))}
+            onMaintenance={() => page.setSearch(monitorFilterParams('maintenance', maintenance))}
           />
           {view === 'map' && (
             <StationMap
@@ -133,7 +129,7 @@ export function Monitor() {
           {view !== 'map' && sections.length === 0 && !found.isFetching && (
             <Nothing
               search={search}
-              onClear={() => page.setSearch({ status: undefined, search: undefined, ...unfolded })}
+              onClear={() => page.setSearch({ status: undefined, search: undefined, ...unfilteredMonitorParams })}
             />
           )}
           {view !== 'map' && (
@@ -167,7 +163,7 @@ export function Monitor() {
 function useCalmOrder(stations: readonly StationSummary[] = []): readonly StationSummary[] {
   const faults = stations.map(({ stationId, byStatus }) => `${stationId}:${byStatus.faulted}`).join()
   const place = useMemo(
-    () => new Map(stations.toSorted(byNeed).map(({ stationId }, at) => [stationId, at])),
+    () => new Map(stations.toSorted(compareByUrgency).map(({ stationId }, at) => [stationId, at])),
     // oxlint-disable-next-line react/exhaustive-deps -- the order is of the moment at which a fault came or went
     [faults],
   )
@@ -181,10 +177,7 @@ function viewOf(text: string | undefined): MonitorView {
 function readStates(text: string | undefined): ConnectorStatus[] {
   return connectorStates.filter((state) => text?.split(',').includes(state))
 }
-function linksOf(
-  stations: readonly { chargePoints: number; connectedChargePoints: number }[],
-  language: Language,
-) {
+function linksOf(stations: readonly { chargePoints: number; connectedChargePoints: number }[], language: Language) {
   const sum = (of: (station: { chargePoints: number; connectedChargePoints: number }) => number) =>
     formatNumber(
       stations.reduce((total, station) => total + of(station), 0),
@@ -197,7 +190,7 @@ function linksOf(
 }
 
 interface Shown {
-  sections: readonly Section[]
+  sections: readonly StationSection[]
   states: readonly ConnectorStatus[]
   open: string
   setOpen: (key: string) => void
@@ -210,7 +203,7 @@ function stepsOf(store: ConnectorStore, { sections, states, open, setOpen }: Sho
     ),
   )
   const step = (by: 1 | -1) => {
-    const key = neighbour(keys, open, by)
+    const key = adjacentConnector(keys, open, by)
     if (key === undefined) return undefined
     return () => {
       setOpen(key)
@@ -239,9 +232,7 @@ function ViewSegments({ view, onView }: { view: MonitorView; onView: (view: Moni
 function Nothing({ search, onClear }: { search: string | undefined; onClear: () => void }) {
   const t = useWords(monitorWords)
   const title =
-    search === undefined
-      ? t('stations.monitor.none-title')
-      : t('stations.monitor.none-found', { text: search })
+    search === undefined ? t('stations.monitor.none-title') : t('stations.monitor.none-found', { text: search })
   return (
     <Empty icon="filter" title={title}>
       <Button onClick={onClear}>{t('stations.monitor.clear')}</Button>
@@ -263,9 +254,7 @@ function NoChargePoints() {
             </Button>
           )}
           {nav.mayOpen('/statsanalysis/chgstation') && (
-            <Button onClick={() => nav.go('/statsanalysis/chgstation')}>
-              {t('stations.monitor.to-stations')}
-            </Button>
+            <Button onClick={() => nav.go('/statsanalysis/chgstation')}>{t('stations.monitor.to-stations')}</Button>
           )}
         </div>
       </Empty>

@@ -26,8 +26,7 @@ export function StationFeed({ stationId }: { stationId: string }) {
     const rows = new Map(listed.data?.list.map((connector) => [connector.key, connector]))
     if (rows.size === 0 && values.length === 0 && !listed.data) return
     if (!listIsNewer)
-      for (const connector of values)
-        if (connector.stationId === stationId) rows.set(connector.key, connector)
+      for (const connector of values) if (connector.stationId === stationId) rows.set(connector.key, connector)
     store.put(stationId, [...rows.values()])
   })
   return null

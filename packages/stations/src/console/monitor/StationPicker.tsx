@@ -24,12 +24,7 @@ export function StationPicker({
     </>
   )
   return (
-    <Popover
-      label={t('stations.monitor.pick-station')}
-      face={face}
-      className="btn pick-station"
-      role="dialog"
-    >
+    <Popover label={t('stations.monitor.pick-station')} face={face} className="btn pick-station" role="dialog">
       {(close) => (
         <Choices
           stations={stations}

@@ -1,4 +1,4 @@
-import { meStore, startLanguage } from '@evops/kit'
+import { currentUserStore, startLanguage } from '@evops/kit'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -51,7 +51,7 @@ const none = {
 
 beforeAll(() => {
   startLanguage()
-  meStore.set({
+  currentUserStore.set({
     authorities: [],
     user_name: 'd',
     name: 'D',

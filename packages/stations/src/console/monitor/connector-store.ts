@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { ConnectorRow } from '../../contract/index.ts'
-import { connectorsByNeed } from '../need.rules.ts'
+import { sortConnectorsByUrgency } from '../need.rules.ts'
 
 /**
  * Store for the connectors on the screen, by station. A changed value rerenders only its own card. A station's rows
@@ -25,7 +25,7 @@ export function createConnectorStore(): ConnectorStore {
   return {
     put(stationId, rows) {
       const before = stations.get(stationId)
-      const sorted = connectorsByNeed(rows, before)
+      const sorted = sortConnectorsByUrgency(rows, before)
       const changed = sorted.filter((row) => connectors.get(row.key) !== row)
       for (const row of changed) connectors.set(row.key, row)
       if (!before || !sameStates(before, sorted)) {

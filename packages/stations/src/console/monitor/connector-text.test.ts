@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languages } from '@evops/platform/contract'
 import { chargePointErrorCodes } from '@evops/ocpp/contract'
-import { faultOf, faultOfOcpp } from '../../contract/index.ts'
+import { catalogueFaultOf, faultOfOcpp } from '../../contract/index.ts'
 import { faultText } from './connector-text.ts'
 
 const quiet = { vendorErrorCode: null, info: null }
@@ -12,14 +12,12 @@ test.each(chargePointErrorCodes.filter((code) => code !== 'NoError'))(
     const code = faultOfOcpp(errorCode)
     expect(code === 'F99').toBe(errorCode === 'OtherError')
     for (const language of languages)
-      expect(faultText({ ...quiet, errorCode }, language)).toBe(faultOf(code).text[language])
+      expect(faultText({ ...quiet, errorCode }, language)).toBe(catalogueFaultOf(code).text[language])
   },
 )
 
 test('an error that names no part is not told as a fault of one', () => {
   expect(faultText({ ...quiet, errorCode: 'InternalError' }, 'en')).toBe('Internal fault')
   expect(faultText({ ...quiet, errorCode: 'PowerSwitchFailure' }, 'en')).toBe('Contactor fault')
-  expect(faultText({ ...quiet, errorCode: 'OtherError', vendorErrorCode: 'E17' }, 'en')).toBe(
-    'E17 · Other fault',
-  )
+  expect(faultText({ ...quiet, errorCode: 'OtherError', vendorErrorCode: 'E17' }, 'en')).toBe('E17 · Other fault')
 })

@@ -1,8 +1,8 @@
-import { formatRated, formatSpan, formatWhen, meStore, translateText } from '@evops/kit'
+import { formatNameplatePower, formatDuration, formatInstant, currentUserStore, translateText } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
-import { faultOf, faultOfOcpp, type ConnectorRow } from '../../contract/index.ts'
+import { catalogueFaultOf, faultOfOcpp, type ConnectorRow } from '../../contract/index.ts'
 import { chargePointLabel } from '../place-name.ts'
-import { isRunning, isStale, secondsSince } from '../connector-live.ts'
+import { isSessionState, hasStaleSessionValues, secondsSince } from '../connector-live.ts'
 
 /** Returns the name of a connector on a card: the charge point's name and the connector number. */
 export function connectorName(
@@ -16,7 +16,7 @@ export function faultText(
   connector: Pick<ConnectorRow, 'errorCode' | 'vendorErrorCode' | 'info'>,
   language: Language,
 ): string {
-  const word = connector.errorCode && faultOf(faultOfOcpp(connector.errorCode)).text[language]
+  const word = connector.errorCode && catalogueFaultOf(faultOfOcpp(connector.errorCode)).text[language]
   return (
     [connector.vendorErrorCode, word, connector.info].filter(Boolean).join(' · ') ||
     translateText('stations.monitor.unknown-fault')
@@ -30,16 +30,16 @@ export function connectorText(connector: ConnectorRow, now: number, language: La
     if (connector.lastSeenAt === null) return translateText('stations.monitor.never')
     if (connector.connected) return translateText('stations.monitor.silent')
     return translateText('stations.monitor.offline-for', {
-      span: formatSpan(secondsSince(connector.lastSeenAt, now), language),
+      span: formatDuration(secondsSince(connector.lastSeenAt, now), language),
     })
   }
-  const span = formatSpan(secondsSince(connector.statusAt, now), language)
+  const span = formatDuration(secondsSince(connector.statusAt, now), language)
   return translateText(`stations.monitor.${connector.status}-for`, { span })
 }
 
 /** Returns the note at the bottom left of the card. */
 export function connectorNote(connector: ConnectorRow, now: number, language: Language): string {
-  if (isRunning(connector)) {
+  if (isSessionState(connector)) {
     const { voltageDv, currentDa } = connector
     return [
       voltageDv === null ? '' : `${Math.round(voltageDv / 10)} V`,
@@ -52,26 +52,26 @@ export function connectorNote(connector: ConnectorRow, now: number, language: La
     return connector.statusAt === null
       ? ''
       : translateText('stations.monitor.ago', {
-          span: formatSpan(secondsSince(connector.statusAt, now), language),
+          span: formatDuration(secondsSince(connector.statusAt, now), language),
         })
   if (connector.status === 'offline')
     return connector.lastSeenAt === null || connector.connected
       ? ''
       : translateText('stations.monitor.last-seen', {
-          time: formatWhen(connector.lastSeenAt, language, meStore.get()?.operator.timeZone, 'short'),
+          time: formatInstant(connector.lastSeenAt, language, currentUserStore.get()?.operator.timeZone, 'short'),
         })
-  return translateText('stations.monitor.limit', { power: formatRated(connector.ratedPowerW, language) })
+  return translateText('stations.monitor.limit', { power: formatNameplatePower(connector.ratedPowerW, language) })
 }
 
 /** Returns the text at the bottom right of the card: the duration of the session or the age of its values. */
 export function connectorAge(connector: ConnectorRow, now: number, language: Language): string {
-  if (!isRunning(connector)) return ''
+  if (!isSessionState(connector)) return ''
   if (connector.sampledAt === null) return translateText('stations.monitor.no-data')
-  if (isStale(connector, now))
+  if (hasStaleSessionValues(connector, now))
     return translateText('stations.monitor.stale', {
-      span: formatSpan(secondsSince(connector.sampledAt, now), language),
+      span: formatDuration(secondsSince(connector.sampledAt, now), language),
     })
   return translateText('stations.monitor.for', {
-    span: formatSpan(secondsSince(connector.statusAt, now), language),
+    span: formatDuration(secondsSince(connector.statusAt, now), language),
   })
 }

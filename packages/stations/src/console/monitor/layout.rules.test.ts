@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { ConnectorRow, StationSummary } from '../../contract/index.ts'
 import {
   cardsAcross,
-  linesOf,
-  neighbour,
-  sectionsOf,
+  monitorLinesOf,
+  adjacentConnector,
+  stationSectionsOf,
   sectionsOfFound,
   selectVisibleConnectors,
 } from './layout.rules.ts'
@@ -35,11 +35,7 @@ const station = (stationId: string, counts: Partial<StationSummary['byStatus']>)
   gridCapacityVa: null,
   byStatus: { ...none, ...counts },
 })
-const connector = (
-  stationId: string,
-  chargePointNo: string,
-  status: ConnectorRow['status'],
-): ConnectorRow => ({
+const connector = (stationId: string, chargePointNo: string, status: ConnectorRow['status']): ConnectorRow => ({
   key: `${chargePointNo}:1`,
   stationId,
   stationCode: stationId,
@@ -81,11 +77,11 @@ describe('the monitoring page as lines', () => {
   it('ROUTE-02 leaves out stations without a connector in the chosen states', () => {
     const stations = [station('a', { idle: 3, faulted: 1 }), station('b', { idle: 2 })]
     const all = { stationId: undefined, states: [] }
-    expect(sectionsOf(stations, all).map((section) => section.connectors)).toEqual([4, 2])
-    expect(sectionsOf(stations, { ...all, states: ['faulted'] })).toMatchObject([
+    expect(stationSectionsOf(stations, all).map((section) => section.connectors)).toEqual([4, 2])
+    expect(stationSectionsOf(stations, { ...all, states: ['faulted'] })).toMatchObject([
       { station: { code: 'a' }, connectors: 1 },
     ])
-    expect(sectionsOf(stations, { ...all, stationId: 'b' })).toMatchObject([{ station: { code: 'b' } }])
+    expect(stationSectionsOf(stations, { ...all, stationId: 'b' })).toMatchObject([{ station: { code: 'b' } }])
   })
 
   it('ROUTE-02 more than twelve stations are a row each, until one or a state is chosen; what never connected is by itself', () => {
@@ -94,47 +90,38 @@ describe('the monitoring page as lines', () => {
       awaiting: at === 3 ? 2 : 0,
     }))
     const all = { stationId: undefined, states: [] }
-    expect(linesOf(sectionsOf(stations, all), 4, true).map(({ kind }) => kind)).toEqual(
+    expect(monitorLinesOf(stationSectionsOf(stations, all), 4, true).map(({ kind }) => kind)).toEqual(
       Array.from({ length: 13 }, () => 'head'),
     )
-    expect(linesOf(sectionsOf(stations.slice(1), all), 4, false)).toHaveLength(24)
-    expect(linesOf(sectionsOf(stations, { ...all, stationId: 's3' }), 4, false)).toHaveLength(2)
-    expect(linesOf(sectionsOf(stations, { ...all, states: ['idle'] }), 4, false)).toHaveLength(26)
-    const [one, ...others] = sectionsOf(stations, { ...all, awaiting: true })
+    expect(monitorLinesOf(stationSectionsOf(stations.slice(1), all), 4, false)).toHaveLength(24)
+    expect(monitorLinesOf(stationSectionsOf(stations, { ...all, stationId: 's3' }), 4, false)).toHaveLength(2)
+    expect(monitorLinesOf(stationSectionsOf(stations, { ...all, states: ['idle'] }), 4, false)).toHaveLength(26)
+    const [one, ...others] = stationSectionsOf(stations, { ...all, awaiting: true })
     expect([one?.station.code, one?.connectors, others.length]).toEqual(['s3', 2, 0])
-    const connectors = [
-      { ...connector('s3', 'a', 'offline'), connected: false },
-      connector('s3', 'b', 'idle'),
-    ]
+    const connectors = [{ ...connector('s3', 'a', 'offline'), connected: false }, connector('s3', 'b', 'idle')]
     if (one)
-      expect(selectVisibleConnectors(connectors, one, []).map(({ chargePointNo }) => chargePointNo)).toEqual([
-        'a',
-      ])
+      expect(selectVisibleConnectors(connectors, one, []).map(({ chargePointNo }) => chargePointNo)).toEqual(['a'])
     if (one)
       expect(
-        selectVisibleConnectors(connectors, { ...one, awaiting: false }, []).map(
-          ({ chargePointNo }) => chargePointNo,
-        ),
+        selectVisibleConnectors(connectors, { ...one, awaiting: false }, []).map(({ chargePointNo }) => chargePointNo),
       ).toEqual(['b'])
   })
 
   it('ROUTE-02 shows what is in maintenance alone, whatever its state', () => {
     const stations = [station('a', { idle: 2 }), { ...station('b', { faulted: 1, idle: 1 }), maintenance: 1 }]
-    const [one, ...others] = sectionsOf(stations, { stationId: undefined, states: [], maintenance: true })
+    const [one, ...others] = stationSectionsOf(stations, { stationId: undefined, states: [], maintenance: true })
     expect([one?.station.code, one?.connectors, others.length]).toEqual(['b', 1, 0])
     const connectors = [
       connector('b', 'p1', 'idle'),
       { ...connector('b', 'p2', 'faulted'), maintenanceSince: '2026-11-25T10:00:00.000Z' },
     ]
     if (one)
-      expect(selectVisibleConnectors(connectors, one, []).map(({ chargePointNo }) => chargePointNo)).toEqual([
-        'p2',
-      ])
+      expect(selectVisibleConnectors(connectors, one, []).map(({ chargePointNo }) => chargePointNo)).toEqual(['p2'])
   })
 
   it('draws a head per station and its connectors, several to a line', () => {
-    const lines = linesOf(
-      sectionsOf([station('a', { idle: 5 })], { stationId: undefined, states: [] }),
+    const lines = monitorLinesOf(
+      stationSectionsOf([station('a', { idle: 5 })], { stationId: undefined, states: [] }),
       2,
       false,
     )
@@ -143,11 +130,7 @@ describe('the monitoring page as lines', () => {
   })
 
   it('gathers found connectors under their stations and shows only those', () => {
-    const connectors = [
-      connector('a', 'p1', 'idle'),
-      connector('b', 'p2', 'faulted'),
-      connector('a', 'p3', 'charging'),
-    ]
+    const connectors = [connector('a', 'p1', 'idle'), connector('b', 'p2', 'faulted'), connector('a', 'p3', 'charging')]
     const [first] = sectionsOfFound(connectors.slice(0, 2))
     if (!first) throw new Error('no section')
     expect(selectVisibleConnectors(connectors, first, []).map((each) => each.chargePointNo)).toEqual(['p1'])
@@ -159,8 +142,8 @@ describe('the monitoring page as lines', () => {
   })
 
   it('steps to the connector before and after, and no further than the ends', () => {
-    expect(neighbour(['a', 'b'], 'a', 1)).toBe('b')
-    expect(neighbour(['a', 'b'], 'a', -1)).toBeUndefined()
-    expect(neighbour(['a', 'b'], 'gone', 1)).toBeUndefined()
+    expect(adjacentConnector(['a', 'b'], 'a', 1)).toBe('b')
+    expect(adjacentConnector(['a', 'b'], 'a', -1)).toBeUndefined()
+    expect(adjacentConnector(['a', 'b'], 'gone', 1)).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import {
   type ConnectorRow,
   type ConnectorStatus,
-  isAwaiting,
+  hasNeverConnected,
   type StationSummary,
 } from '../../contract/index.ts'
 
@@ -9,7 +9,7 @@ import {
  * Station on the monitoring page. `keys` limits the section to these connectors (search result); otherwise all
  * connectors that match the state filter are included.
  */
-export interface Section {
+export interface StationSection {
   station: Pick<StationSummary, 'stationId' | 'code' | 'name'> & Partial<StationSummary>
   connectors: number
   keys?: readonly string[]
@@ -21,23 +21,23 @@ export interface Section {
   maintenance?: boolean
 }
 /** URL parameters without the filters for never connected and for maintenance. */
-export const unfolded = { awaiting: undefined, maintenance: undefined }
+export const unfilteredMonitorParams = { awaiting: undefined, maintenance: undefined }
 /** Returns the URL parameters for one of these filters, or for no filter. */
-export function onlyOf(which: keyof typeof unfolded, isShown: boolean) {
-  return { ...unfolded, status: undefined, [which]: isShown ? undefined : '1' }
+export function monitorFilterParams(which: keyof typeof unfilteredMonitorParams, isShown: boolean) {
+  return { ...unfilteredMonitorParams, status: undefined, [which]: isShown ? undefined : '1' }
 }
 /** If there are more stations than this, they are collapsed rows. */
 const mostOpen = 12
-export interface Chosen {
+export interface MonitorFilter {
   stationId: string | undefined
   states: readonly ConnectorStatus[]
   awaiting?: boolean
   maintenance?: boolean
 }
-export type Line =
-  | { kind: 'head'; key: string; section: Section }
-  | { kind: 'titles'; key: string; section: Section }
-  | { kind: 'connectors'; key: string; section: Section; from: number; last: boolean }
+export type MonitorLine =
+  | { kind: 'head'; key: string; section: StationSection }
+  | { kind: 'titles'; key: string; section: StationSection }
+  | { kind: 'connectors'; key: string; section: StationSection; from: number; last: boolean }
 
 /** Returns the number of cards that fit in a width. */
 export function cardsAcross(width: number, card = 168, gap = 12): number {
@@ -45,10 +45,10 @@ export function cardsAcross(width: number, card = 168, gap = 12): number {
 }
 
 /** Returns the stations with the number of their matching connectors. Stations without a match are excluded. */
-export function sectionsOf(
+export function stationSectionsOf(
   stations: readonly StationSummary[],
-  { stationId, states, awaiting = false, maintenance = false }: Chosen,
-): Section[] {
+  { stationId, states, awaiting = false, maintenance = false }: MonitorFilter,
+): StationSection[] {
   const connectorsOf = ({ connectors, byStatus, awaiting: never, maintenance: atWork }: StationSummary) => {
     if (awaiting) return never
     if (maintenance) return atWork
@@ -63,7 +63,7 @@ export function sectionsOf(
 }
 
 /** Returns the found connectors grouped by station, in the order of the search result. */
-export function sectionsOfFound(connectors: readonly ConnectorRow[]): Section[] {
+export function sectionsOfFound(connectors: readonly ConnectorRow[]): StationSection[] {
   const byStation = new Map<string, ConnectorRow[]>()
   for (const connector of connectors)
     byStation.set(connector.stationId, [...(byStation.get(connector.stationId) ?? []), connector])
@@ -76,10 +76,10 @@ export function sectionsOfFound(connectors: readonly ConnectorRow[]): Section[] 
 }
 
 /** Returns the page as lines of known height: a header for each station, then its connectors, `across` per line. */
-export function linesOf(sections: readonly Section[], across: number, titles: boolean): Line[] {
+export function monitorLinesOf(sections: readonly StationSection[], across: number, titles: boolean): MonitorLine[] {
   return sections.flatMap((section) => {
     const id = section.station.stationId
-    const lines: Line[] = [{ kind: 'head', key: id, section }]
+    const lines: MonitorLine[] = [{ kind: 'head', key: id, section }]
     if (section.isRow) return lines
     if (titles) lines.push({ kind: 'titles', key: `${id}:titles`, section })
     for (let from = 0; from < section.connectors; from += across)
@@ -97,24 +97,18 @@ export function linesOf(sections: readonly Section[], across: number, titles: bo
 /** Returns the visible connectors of a section, in order. */
 export function selectVisibleConnectors(
   connectors: readonly ConnectorRow[],
-  section: Section,
+  section: StationSection,
   states: readonly ConnectorStatus[],
 ): readonly ConnectorRow[] {
   const { keys, awaiting = false, maintenance = false } = section
   if (keys) return connectors.filter((connector) => keys.includes(connector.key))
   if (maintenance) return connectors.filter((connector) => connector.maintenanceSince !== null)
-  const found = connectors.filter((connector) => isAwaiting(connector) === awaiting)
-  return states.length === 0 || awaiting
-    ? found
-    : found.filter((connector) => states.includes(connector.status))
+  const found = connectors.filter((connector) => hasNeverConnected(connector) === awaiting)
+  return states.length === 0 || awaiting ? found : found.filter((connector) => states.includes(connector.status))
 }
 
 /** Returns the previous or next connector, over all sections with loaded connectors. */
-export function neighbour(
-  keys: readonly string[],
-  open: string | undefined,
-  step: 1 | -1,
-): string | undefined {
+export function adjacentConnector(keys: readonly string[], open: string | undefined, step: 1 | -1): string | undefined {
   const at = open === undefined ? -1 : keys.indexOf(open)
   return at < 0 ? undefined : keys[at + step]
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { connectorStatuses } from '../../contract/index.ts'
-import { stretchesOf, timeByState } from './state-ribbon.rules.ts'
+import { stateIntervalsOf, timeByState } from './state-ribbon.rules.ts'
 
 const at = (minute: number) => new Date(minute * 60_000).toISOString()
 const span = { from: 10 * 60_000, to: 20 * 60_000 }
@@ -12,15 +12,15 @@ describe('states of the last day', () => {
       { status: 'charging' as const, receivedAt: at(15) },
       { status: 'idle' as const, receivedAt: at(3) },
     ]
-    expect(stretchesOf(changes, span)).toEqual([
+    expect(stateIntervalsOf(changes, span)).toEqual([
       { status: 'idle', from: 10 * 60_000, to: 15 * 60_000 },
       { status: 'charging', from: 15 * 60_000, to: 20 * 60_000 },
     ])
   })
 
   it('knows nothing before the first report', () => {
-    expect(stretchesOf([{ status: 'idle', receivedAt: at(12) }], span)[0]).toMatchObject({ status: null })
-    expect(stretchesOf([], span)).toEqual([{ status: null, ...span }])
+    expect(stateIntervalsOf([{ status: 'idle', receivedAt: at(12) }], span)[0]).toMatchObject({ status: null })
+    expect(stateIntervalsOf([], span)).toEqual([{ status: null, ...span }])
   })
 
   it('covers the span without gap or overlap, whatever was reported', () => {
@@ -31,7 +31,7 @@ describe('states of the last day', () => {
     fc.assert(
       fc.property(fc.array(change), (changes) => {
         const newestFirst = changes.toSorted((a, b) => b.receivedAt.localeCompare(a.receivedAt))
-        const stretches = stretchesOf(newestFirst, span)
+        const stretches = stateIntervalsOf(newestFirst, span)
         expect(stretches[0]?.from).toBe(span.from)
         expect(stretches.at(-1)?.to).toBe(span.to)
         for (const [place, stretch] of stretches.entries()) {

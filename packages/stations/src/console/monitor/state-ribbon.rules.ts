@@ -1,6 +1,6 @@
-import type { ConnectorStatus, StateChange } from '../../contract/index.ts'
+import type { ConnectorStatus, ConnectorStateChange } from '../../contract/index.ts'
 
-export interface Stretch {
+export interface StateInterval {
   status: ConnectorStatus | null
   /** Milliseconds. */
   from: number
@@ -11,11 +11,11 @@ export interface Stretch {
  * Returns the reported states as time intervals, from changes sorted newest first. The state before the first report is
  * unknown.
  */
-export function stretchesOf(
-  changes: readonly Pick<StateChange, 'status' | 'receivedAt'>[],
+export function stateIntervalsOf(
+  changes: readonly Pick<ConnectorStateChange, 'status' | 'receivedAt'>[],
   { from, to }: { from: number; to: number },
-): Stretch[] {
-  const stretches: Stretch[] = []
+): StateInterval[] {
+  const stretches: StateInterval[] = []
   let status: ConnectorStatus | null = null
   let start = from
   for (const change of changes.toReversed()) {
@@ -31,7 +31,7 @@ export function stretchesOf(
 }
 
 /** Returns the milliseconds in each state, longest first. Unknown time is excluded. */
-export function timeByState(stretches: readonly Stretch[]): [ConnectorStatus, number][] {
+export function timeByState(stretches: readonly StateInterval[]): [ConnectorStatus, number][] {
   const sums = new Map<ConnectorStatus, number>()
   for (const { status, from, to } of stretches)
     if (status !== null) sums.set(status, (sums.get(status) ?? 0) + to - from)

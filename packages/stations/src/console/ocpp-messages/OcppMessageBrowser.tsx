@@ -6,12 +6,12 @@ import {
   Empty,
   ExportButton,
   formatNumber,
-  formatWhen,
+  formatInstant,
   Icon,
   Link,
   translateText,
   useLanguage,
-  useNarrow,
+  useIsPhoneWidth,
   usePage,
   useTranslate,
   useWords,
@@ -20,11 +20,11 @@ import { useState } from 'react'
 import { type OcppMessageRow, listOcppMessages } from '../../contract/index.ts'
 import { Json } from '../commands/Json.tsx'
 import { MoreRows } from '../MoreRows.tsx'
-import { useKeyset } from '../use-keyset.ts'
+import { useKeysetList } from '../use-keyset.ts'
 import { OcppMessageFilters, type OcppMessageSearch, useOcppMessageSearch } from './OcppMessageFilters.tsx'
 import { placeName } from '../place-name.ts'
 import { PlaceText } from '../PlaceText.tsx'
-import { ocppMessageKey, halves, readOcppMessage } from './ocpp-message.rules.ts'
+import { ocppMessageKey, requestAndResponse, parseStoredOcppMessage } from './ocpp-message.rules.ts'
 import { ocppMessageWords } from './ocpp-messages.words.ts'
 import { RevealOcppMessage } from './RevealOcppMessage.tsx'
 import '../stations.css'
@@ -37,8 +37,8 @@ const columns = [
     'at',
     (row, language) => (
       <>
-        {formatWhen(row.at, language, row.timeZone, 'time-second')}
-        <small>{formatWhen(row.at, language, row.timeZone, 'day')}</small>
+        {formatInstant(row.at, language, row.timeZone, 'time-second')}
+        <small>{formatInstant(row.at, language, row.timeZone, 'day')}</small>
       </>
     ),
     { width: 108 },
@@ -57,9 +57,7 @@ const columns = [
   c.custom('took', (row, language) => formatReplyTime(row, (ms) => formatNumber(ms, language)), {
     width: 110,
   }),
-  c.custom('content', (row) => (
-    <code className="clip dim">{JSON.stringify(readOcppMessage(row).payload)}</code>
-  )),
+  c.custom('content', (row) => <code className="clip dim">{JSON.stringify(parseStoredOcppMessage(row).payload)}</code>),
 ]
 const chargePointColumn = c.custom(
   'chargePoint',
@@ -86,13 +84,13 @@ const phoneColumns = (ofOne: boolean) => [
           <span className="clip">{row.action ?? '—'}</span>
         </span>
         <small>
-          {readOcppMessage(row).kind === 'error' ? (
+          {parseStoredOcppMessage(row).kind === 'error' ? (
             <Kind row={row} />
           ) : (
-            translateText(`stations.ocppMessage.${readOcppMessage(row).kind}`)
+            translateText(`stations.ocppMessage.${parseStoredOcppMessage(row).kind}`)
           )}{' '}
           · {!ofOne && `${placeName(row)} · `}
-          {formatWhen(row.at, language, row.timeZone, ofOne ? 'second' : 'time-second')}
+          {formatInstant(row.at, language, row.timeZone, ofOne ? 'second' : 'time-second')}
         </small>
       </>
     ),
@@ -112,17 +110,13 @@ function Way({ row }: { row: OcppMessageRow }) {
   )
 }
 function Kind({ row }: { row: OcppMessageRow }) {
-  const { kind } = readOcppMessage(row)
-  return (
-    <span className={kind === 'error' ? 'tag bad' : 'tag'}>
-      {translateText(`stations.ocppMessage.${kind}`)}
-    </span>
-  )
+  const { kind } = parseStoredOcppMessage(row)
+  return <span className={kind === 'error' ? 'tag bad' : 'tag'}>{translateText(`stations.ocppMessage.${kind}`)}</span>
 }
 
 function formatReplyTime(row: OcppMessageRow, written: (ms: number) => string): string {
   if (row.pair) return translateText('stations.ocppMessage.ms', { ms: written(row.pair.milliseconds) })
-  return readOcppMessage(row).kind === 'call' ? translateText('stations.ocppMessage.unanswered') : ''
+  return parseStoredOcppMessage(row).kind === 'call' ? translateText('stations.ocppMessage.unanswered') : ''
 }
 
 /** OCPP messages of one charge point or of all. A click shows a message together with its request or response. */
@@ -130,10 +124,10 @@ export function OcppMessageBrowser({ chargePoint }: { chargePoint?: { id: string
   const t = useWords(ocppMessageWords)
   useWords(ocppMessageDirectionWords)
   const search = useOcppMessageSearch(chargePoint)
-  const narrow = useNarrow()
+  const narrow = useIsPhoneWidth()
   const [chosen, setChosen] = useState<OcppMessageRow>()
   const { query } = search
-  const ocppMessages = useKeyset(listOcppMessages, {
+  const ocppMessages = useKeysetList(listOcppMessages, {
     key: [JSON.stringify(query)],
     inputOf: (before) => ({ query: { ...query, before, limit: 100 } }),
     read: (reply) => reply,
@@ -201,9 +195,9 @@ function Conversation({
             {placeName(ocppMessage)}
           </Link>
         )}
-        {halves(ocppMessage).map((half) => {
-          const { kind, payload } = readOcppMessage(half)
-          const at = formatWhen(half.at, language, ocppMessage.timeZone, 'second')
+        {requestAndResponse(ocppMessage).map((half) => {
+          const { kind, payload } = parseStoredOcppMessage(half)
+          const at = formatInstant(half.at, language, ocppMessage.timeZone, 'second')
           return (
             <div key={half.direction} className="one-ocpp-message">
               <Json

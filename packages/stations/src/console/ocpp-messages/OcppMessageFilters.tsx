@@ -7,7 +7,7 @@ import {
   usePage,
   translateText,
   useWords,
-  WhenBox,
+  DateTimeInput,
 } from '@evops/kit'
 import { type ReactNode, useState } from 'react'
 import { type OcppMessageFilter, listChargePoints } from '../../contract/index.ts'
@@ -24,9 +24,7 @@ export interface OcppMessageSearch {
 }
 
 /** Returns the search from the URL, so a search can be shared as a link. */
-export function useOcppMessageSearch(
-  chargePoint: { id: string; timeZone: string } | undefined,
-): OcppMessageSearch {
+export function useOcppMessageSearch(chargePoint: { id: string; timeZone: string } | undefined): OcppMessageSearch {
   const page = usePage()
   const own = useOperatorZone()
   const searchValue = (key: Key) => page.search[key] || undefined
@@ -104,13 +102,7 @@ export function OcppMessageFilters({
 }
 
 /** Less frequent filters. */
-function More({
-  search,
-  find,
-}: {
-  search: OcppMessageSearch
-  find: (key: 'messageId', label: string) => ReactNode
-}) {
+function More({ search, find }: { search: OcppMessageSearch; find: (key: 'messageId', label: string) => ReactNode }) {
   const t = useWords(ocppMessageWords)
   useWords(ocppMessageDirectionWords)
   const { query, set } = search
@@ -147,7 +139,7 @@ function Moment({ search, name }: { search: OcppMessageSearch; name: 'from' | 't
   useWords(ocppMessageDirectionWords)
   const at = search.query[name]
   return (
-    <WhenBox
+    <DateTimeInput
       kind="moment"
       label={t(`stations.ocppMessage.${name}`)}
       shown

@@ -1,9 +1,9 @@
-import { Button, kitWords, RevealDialog, useCan, useWords } from '@evops/kit'
-import { namesMaskedTag } from '@evops/platform/contract'
+import { Button, kitWords, RevealDialog, useIsPermitted, useWords } from '@evops/kit'
+import { containsMaskedTag } from '@evops/platform/contract'
 import { useState } from 'react'
-import { revealOcppMessage, viewPermission, type OcppMessageRow } from '../../contract/index.ts'
+import { revealOcppMessage, stationViewPermission, type OcppMessageRow } from '../../contract/index.ts'
 import { Json } from '../commands/Json.tsx'
-import { readOcppMessage } from './ocpp-message.rules.ts'
+import { parseStoredOcppMessage } from './ocpp-message.rules.ts'
 import '../commands/commands.css'
 
 type Shown = Pick<OcppMessageRow, 'chargePointId' | 'at' | 'direction' | 'action' | 'messageId' | 'body'> & {
@@ -16,11 +16,11 @@ type Shown = Pick<OcppMessageRow, 'chargePointId' | 'at' | 'direction' | 'action
  */
 export function RevealOcppMessage({ ocppMessage }: { ocppMessage: Shown }) {
   const k = useWords(kitWords)
-  const may = useCan()
+  const may = useIsPermitted()
   const [open, setOpen] = useState(false)
   const { chargePointId, at, direction, messageId, action, body, pair } = ocppMessage
-  if (!may(revealOcppMessage) || !may(viewPermission)) return null
-  if (!namesMaskedTag(body) && !namesMaskedTag(pair?.body ?? '')) return null
+  if (!may(revealOcppMessage) || !may(stationViewPermission)) return null
+  if (!containsMaskedTag(body) && !containsMaskedTag(pair?.body ?? '')) return null
   return (
     <>
       <Button small kind="text" icon="eye" onClick={() => setOpen(true)}>
@@ -37,7 +37,7 @@ export function RevealOcppMessage({ ocppMessage }: { ocppMessage: Shown }) {
             [reply.body, reply.pair].map(
               (each) =>
                 each !== null && (
-                  <Json key={each} title={action ?? ''} value={readOcppMessage({ body: each }).payload} />
+                  <Json key={each} title={action ?? ''} value={parseStoredOcppMessage({ body: each }).payload} />
                 ),
             )
           }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OcppMessageRow } from '../../contract/index.ts'
-import { halves, readOcppMessage } from './ocpp-message.rules.ts'
+import { requestAndResponse, parseStoredOcppMessage } from './ocpp-message.rules.ts'
 
 const ocppMessage = (direction: 'in' | 'out', body: unknown, pair?: string): OcppMessageRow => ({
   at: '2026-11-20T05:00:00Z',
@@ -18,30 +18,30 @@ const ocppMessage = (direction: 'in' | 'out', body: unknown, pair?: string): Ocp
 
 describe('messages, read', () => {
   it('tells request, answer, error and anything else apart', () => {
-    expect(readOcppMessage(ocppMessage('in', [2, 'm1', 'Heartbeat', {}]))).toEqual({
+    expect(parseStoredOcppMessage(ocppMessage('in', [2, 'm1', 'Heartbeat', {}]))).toEqual({
       kind: 'call',
       payload: {},
     })
-    expect(readOcppMessage(ocppMessage('out', [3, 'm1', { a: 1 }]))).toEqual({
+    expect(parseStoredOcppMessage(ocppMessage('out', [3, 'm1', { a: 1 }]))).toEqual({
       kind: 'result',
       payload: { a: 1 },
     })
-    expect(readOcppMessage(ocppMessage('out', [4, 'm1', 'NotSupported', 'no', {}]))).toMatchObject({
+    expect(parseStoredOcppMessage(ocppMessage('out', [4, 'm1', 'NotSupported', 'no', {}]))).toMatchObject({
       kind: 'error',
       payload: { code: 'NotSupported' },
     })
-    expect(readOcppMessage(ocppMessage('in', '{"half'))).toEqual({ kind: 'raw', payload: '{"half' })
-    expect(readOcppMessage(ocppMessage('in', [9]))).toMatchObject({ kind: 'raw' })
+    expect(parseStoredOcppMessage(ocppMessage('in', '{"half'))).toEqual({ kind: 'raw', payload: '{"half' })
+    expect(parseStoredOcppMessage(ocppMessage('in', [9]))).toMatchObject({ kind: 'raw' })
   })
 
   it('shows the request before its answer, whichever was chosen', () => {
     const request = '[2,"m1","Heartbeat",{}]'
     const answer = '[3,"m1",{}]'
-    expect(halves(ocppMessage('in', request, answer)).map(({ body }) => body)).toEqual([request, answer])
-    expect(halves(ocppMessage('out', answer, request)).map(({ direction }) => direction)).toEqual([
+    expect(requestAndResponse(ocppMessage('in', request, answer)).map(({ body }) => body)).toEqual([request, answer])
+    expect(requestAndResponse(ocppMessage('out', answer, request)).map(({ direction }) => direction)).toEqual([
       'in',
       'out',
     ])
-    expect(halves(ocppMessage('in', request))).toHaveLength(1)
+    expect(requestAndResponse(ocppMessage('in', request))).toHaveLength(1)
   })
 })

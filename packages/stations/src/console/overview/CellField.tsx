@@ -4,19 +4,19 @@ import { shownStates, StateShape } from '../StateMark.tsx'
 import { stateCountWords } from '../state-counts.words.ts'
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { ConnectorStatus } from '../../contract/index.ts'
-import { cellMarks, type CellMarks } from './cell-marks.ts'
+import { renderCellMarks, type RenderedCellMarks } from './cell-marks.ts'
 import {
-  type Block,
+  type OverviewBlock,
   blockMeasures,
   blocksWithin,
-  type Cell,
+  type OverviewCell,
   cellAt,
   denseMeasures,
   type FieldStation,
-  type Layout,
-  layoutOf,
+  type OverviewLayout,
+  layOutOverview,
 } from './cells.rules.ts'
-import { drawField } from './draw-field.ts'
+import { drawOverviewField } from './draw-field.ts'
 import { overviewWords } from './overview.words.ts'
 
 export interface CellFieldProps {
@@ -29,12 +29,12 @@ export interface CellFieldProps {
   dense: boolean
   /** The station to scroll to. */
   station: string | undefined
-  onOpen: (cell: Cell) => void
+  onOpen: (cell: OverviewCell) => void
   onStation: (stationId: string) => void
 }
 interface Place {
-  block: Block
-  cell: Cell
+  block: OverviewBlock
+  cell: OverviewCell
 }
 
 /**
@@ -54,14 +54,14 @@ export function CellField(props: CellFieldProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const legend = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
-  const [marks, setMarks] = useState<CellMarks>()
+  const [marks, setMarks] = useState<RenderedCellMarks>()
   const [at, setAt] = useState<Place>()
   const [tip, setTip] = useState<{ x: number; y: number }>()
   const { pitch } = dense ? denseMeasures : blockMeasures
   const chosen = maintenance ? 'maintenance' : states.join()
   // Positions depend on the states only if a state filter is active.
   const layout = useMemo(
-    () => layoutOf(stations, { width, states, maintenance, dense }),
+    () => layOutOverview(stations, { width, states, maintenance, dense }),
     // oxlint-disable-next-line react/exhaustive-deps -- `states` is a new list each time, `chosen` says the same; `version` counts where it filters
     [stations, width, dense, chosen, chosen === '' ? 0 : version],
   )
@@ -76,7 +76,7 @@ export function CellField(props: CellFieldProps) {
   useEffect(() => {
     let current = true
     if (legend.current)
-      void cellMarks(legend.current, pitch - (dense ? 2 : 4)).then((found) => current && setMarks(found))
+      void renderCellMarks(legend.current, pitch - (dense ? 2 : 4)).then((found) => current && setMarks(found))
     return () => {
       current = false
     }
@@ -109,11 +109,10 @@ export function CellField(props: CellFieldProps) {
     setTip(undefined)
     if (next) bringIntoSight(box.current, next.cell, pitch)
   }
-  const stateLabel = ({ status, maintenance: atWork }: Cell) =>
+  const stateLabel = ({ status, maintenance: atWork }: OverviewCell) =>
     [translate(`kit.state.${status}`), atWork && w('stations.maintenance')].filter(Boolean).join(' · ')
   const label =
-    at &&
-    `${at.block.station.name} · ${at.cell.chargePointNo} · ${at.cell.connectorNo} · ${stateLabel(at.cell)}`
+    at && `${at.block.station.name} · ${at.cell.chargePointNo} · ${at.cell.connectorNo} · ${stateLabel(at.cell)}`
   return (
     <>
       <div ref={legend} className="cell-legend" aria-hidden="true">
@@ -150,10 +149,7 @@ export function CellField(props: CellFieldProps) {
       >
         <canvas ref={canvas} aria-hidden="true" />
         {tip && at && (
-          <p
-            className="cell-tip"
-            style={{ left: Math.min(tip.x + 12, Math.max(0, width - 260)), top: tip.y + 18 }}
-          >
+          <p className="cell-tip" style={{ left: Math.min(tip.x + 12, Math.max(0, width - 260)), top: tip.y + 18 }}>
             <b>
               {at.cell.chargePointNo}-{at.cell.connectorNo}
             </b>{' '}
@@ -210,10 +206,10 @@ function useFieldPicture({
   version: number
   box: React.RefObject<HTMLDivElement | null>
   canvas: React.RefObject<HTMLCanvasElement | null>
-  layout: Layout
-  marks: CellMarks | undefined
+  layout: OverviewLayout
+  marks: RenderedCellMarks | undefined
   pitch: number
-  chosen: Cell | undefined
+  chosen: OverviewCell | undefined
   language: string
 }) {
   useEffect(() => {
@@ -235,7 +231,7 @@ function useFieldPicture({
         bottom: Math.max(sight.top, Math.min(layout.height, sight.bottom + spare)),
       }
       const view = { top: drawn.top, width: place.clientWidth, height: drawn.bottom - drawn.top }
-      drawField(picture, { layout, marks, pitch, chosen, language, view })
+      drawOverviewField(picture, { layout, marks, pitch, chosen, language, view })
     }
     const soon = () => {
       ocppMessage ||= requestAnimationFrame(draw)
@@ -256,18 +252,17 @@ function useFieldPicture({
   }, [box, canvas, layout, version, marks, pitch, chosen, language])
 }
 
-function stepOf(layout: Layout, from: Place | undefined, by: number): Place | undefined {
+function stepOf(layout: OverviewLayout, from: Place | undefined, by: number): Place | undefined {
   const all = layout.blocks.flatMap((block) => block.cells.map((cell) => ({ block, cell })))
   const now = from
     ? all.findIndex(
-        ({ cell }) =>
-          cell.chargePointNo === from.cell.chargePointNo && cell.connectorNo === from.cell.connectorNo,
+        ({ cell }) => cell.chargePointNo === from.cell.chargePointNo && cell.connectorNo === from.cell.connectorNo,
       )
     : -1
   return all[Math.min(all.length - 1, Math.max(0, now + (now < 0 ? 1 : by)))]
 }
 
-function bringIntoSight(place: HTMLElement | null, cell: Cell, pitch: number) {
+function bringIntoSight(place: HTMLElement | null, cell: OverviewCell, pitch: number) {
   const page = place?.closest('main')
   if (!place || !page) return
   const y = place.getBoundingClientRect().top + cell.y

@@ -1,6 +1,6 @@
 import {
   call,
-  Failed,
+  ReadFailure,
   formatNumber,
   LiveLine,
   PageHead,
@@ -12,17 +12,17 @@ import {
 import { connectorStates, StateShape } from '../StateMark.tsx'
 import { useMemo, useState } from 'react'
 import { connectorKey, type ConnectorStatus, listConnectors } from '../../contract/index.ts'
-import { factWords } from '../facts.words.ts'
+import { codeListWords } from '../facts.words.ts'
 import { ConnectorDrawer } from '../monitor/ConnectorDrawer.tsx'
 import { createConnectorStore, ConnectorStoreContext } from '../monitor/connector-store.ts'
-import { onlyOf, unfolded } from '../monitor/layout.rules.ts'
+import { monitorFilterParams, unfilteredMonitorParams } from '../monitor/layout.rules.ts'
 import { monitorWords } from '../monitor/monitor.words.ts'
 import { StationMap } from '../monitor/StationMap.tsx'
 import { StationPicker } from '../monitor/StationPicker.tsx'
 import { LiveComing } from '../LiveComing.tsx'
 import { StateCounts } from '../StateCounts.tsx'
 import { CellField, type CellFieldProps } from './CellField.tsx'
-import { type Cell, countsOf, type FieldStation, plannedStations } from './cells.rules.ts'
+import { type OverviewCell, toStatusCounts, type FieldStation, plannedStations } from './cells.rules.ts'
 import { useOverview } from './overview-store.ts'
 import { overviewWords } from './overview.words.ts'
 import '../monitor/monitor.css'
@@ -38,7 +38,7 @@ export function Overview() {
   'use no memo'
   const t = useWords(overviewWords)
   const m = useWords(monitorWords)
-  useWords(factWords)
+  useWords(codeListWords)
   const language = useLanguage()
   const page = usePage()
   const [store] = useState(createConnectorStore)
@@ -49,22 +49,22 @@ export function Overview() {
   const maintenance = page.search.maintenance !== undefined
   if (!field)
     return listed.error ? (
-      <Failed error={listed.error} onRetry={() => void listed.refetch()} />
+      <ReadFailure error={listed.error} onRetry={() => void listed.refetch()} />
     ) : (
       <LiveComing title={t('stations.overview.title')} />
     )
   const { stations } = field
-  const counts = countsOf(field.counts)
+  const counts = toStatusCounts(field.counts)
   const connectors = connectorStates.reduce((sum, state) => sum + counts[state], 0)
   const summaries = stations.map(summaryOf)
   const awaiting = stations.reduce((sum, station) => sum + station.awaiting, 0)
   const showsPlanned = page.search.awaiting !== undefined
   const choose = (state: ConnectorStatus) => {
     const next = states.includes(state) ? states.filter((each) => each !== state) : [...states, state]
-    page.setSearch({ status: next.join(',') || undefined, ...unfolded })
+    page.setSearch({ status: next.join(',') || undefined, ...unfilteredMonitorParams })
   }
   const setOpen = (key: string | undefined) => page.setSearch({ open: key })
-  const openCell = (cell: Cell) => void keyOf(cell).then((key) => key && setOpen(key))
+  const openCell = (cell: OverviewCell) => void keyOf(cell).then((key) => key && setOpen(key))
   const chooseStation = (id: string) => page.setSearch({ station: id })
   return (
     <ConnectorStoreContext value={store}>
@@ -108,10 +108,10 @@ export function Overview() {
         label={m('stations.monitor.states')}
         awaiting={awaiting}
         showsAwaiting={showsPlanned}
-        onAwaiting={() => page.setSearch(onlyOf('awaiting', showsPlanned))}
+        onAwaiting={() => page.setSearch(monitorFilterParams('awaiting', showsPlanned))}
         maintenance={summaries.reduce((sum, station) => sum + station.maintenance, 0)}
         showsMaintenance={maintenance}
-        onMaintenance={() => page.setSearch(onlyOf('maintenance', maintenance))}
+        onMaintenance={() => page.setSearch(monitorFilterParams('maintenance', maintenance))}
       />
       {view === 'map' ? (
         <StationMap
@@ -181,11 +181,9 @@ function viewOf(text: string | undefined): View {
 }
 
 /** Returns the key of the connector. The overview has only numbers, but the drawer needs the id. */
-async function keyOf(cell: Cell): Promise<string | undefined> {
+async function keyOf(cell: OverviewCell): Promise<string | undefined> {
   const { list } = await call(listConnectors, { query: { search: cell.chargePointNo, limit: 200 } })
-  const connector = list.find(
-    (row) => row.chargePointNo === cell.chargePointNo && row.connectorNo === cell.connectorNo,
-  )
+  const connector = list.find((row) => row.chargePointNo === cell.chargePointNo && row.connectorNo === cell.connectorNo)
   return connector && connectorKey(connector.chargePointId, connector.connectorNo)
 }
 
@@ -193,7 +191,7 @@ async function keyOf(cell: Cell): Promise<string | undefined> {
 function summaryOf({ cells, counts, planned: _planned, ...station }: FieldStation) {
   return {
     ...station,
-    byStatus: countsOf(counts),
+    byStatus: toStatusCounts(counts),
     connectors: cells.length,
     maintenance: cells.filter((cell) => cell.maintenance).length,
     connectedChargePoints: 0,

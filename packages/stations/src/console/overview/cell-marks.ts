@@ -3,18 +3,18 @@ import { shownStates, type ShownState } from '../StateMark.tsx'
 /**
  * State marks as pixels, taken from the legend on the page. Each mark is rendered once and placed up to 30,000 times.
  */
-export type CellMarks = ReadonlyMap<ShownState, Mark>
-export interface Mark {
+export type RenderedCellMarks = ReadonlyMap<ShownState, RenderedCellMark>
+export interface RenderedCellMark {
   width: number
   height: number
   points: Uint32Array
 }
 
 /** Renders the marks. `legend` contains one `[data-mark]` element per state with its mark; `size` is in CSS pixels. */
-export async function cellMarks(legend: Element, size: number): Promise<CellMarks> {
+export async function renderCellMarks(legend: Element, size: number): Promise<RenderedCellMarks> {
   const ratio = Math.max(1, devicePixelRatio)
   const found = await Promise.all(
-    shownStates.map(async (state): Promise<[ShownState, Mark] | undefined> => {
+    shownStates.map(async (state): Promise<[ShownState, RenderedCellMark] | undefined> => {
       const holder = legend.querySelector(`[data-mark="${state}"]`)
       const mark = holder?.querySelector('svg')
       if (!holder || !mark) return undefined
@@ -22,10 +22,7 @@ export async function cellMarks(legend: Element, size: number): Promise<CellMark
       const copy = mark.outerHTML
         .replaceAll('currentColor', style.color)
         .replaceAll('var(--cut)', style.backgroundColor)
-        .replace(
-          '<svg ',
-          `<svg xmlns="http://www.w3.org/2000/svg" width="${size * ratio}" height="${size * ratio}" `,
-        )
+        .replace('<svg ', `<svg xmlns="http://www.w3.org/2000/svg" width="${size * ratio}" height="${size * ratio}" `)
       const image = new Image()
       image.src = `data:image/svg+xml,${encodeURIComponent(copy)}`
       await image.decode()
@@ -36,7 +33,7 @@ export async function cellMarks(legend: Element, size: number): Promise<CellMark
 }
 
 /** Converts a mark to pixels once. Drawing an image would decode it again at each position. */
-function drawn(image: HTMLImageElement): Mark {
+function drawn(image: HTMLImageElement): RenderedCellMark {
   const [width, height] = [Math.max(1, image.width), Math.max(1, image.height)]
   const canvas = document.createElement('canvas')
   canvas.width = width

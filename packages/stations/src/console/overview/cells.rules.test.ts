@@ -5,13 +5,13 @@ import {
   blockMeasures,
   blocksWithin,
   cellAt,
-  countsOf,
+  toStatusCounts,
   denseMeasures,
-  fieldOf,
-  inNeed,
-  layoutOf,
+  createOverviewField,
+  sortFieldByUrgency,
+  layOutOverview,
   plannedStations,
-  takeStates,
+  applyChargePointStates,
 } from './cells.rules.ts'
 
 const texts = fc.stringMatching(/^[0-7.]{1,4}$/)
@@ -31,8 +31,8 @@ test('ROUTE-02 every connector of the overview has a place of its own, found aga
       fc.integer({ min: 60, max: 2_000 }),
       fc.boolean(),
       (stations, width, dense) => {
-        const field = fieldOf(stations)
-        const layout = layoutOf(field.stations, { width, states: [], maintenance: false, dense })
+        const field = createOverviewField(stations)
+        const layout = layOutOverview(field.stations, { width, states: [], maintenance: false, dense })
         const { pitch } = dense ? denseMeasures : blockMeasures
         const places = new Set(layout.blocks.flatMap(({ cells }) => cells.map(({ x, y }) => `${x} ${y}`)))
         const connectors = field.stations.flatMap(({ cells }) => cells)
@@ -54,11 +54,11 @@ test('ROUTE-02 every connector of the overview has a place of its own, found aga
 test('ROUTE-02 the counts of the overview are those of its connectors, and a filter shows its states alone', () => {
   fc.assert(
     fc.property(fc.array(aStation, { maxLength: 10 }), (stations) => {
-      const field = fieldOf(stations)
-      const counts = countsOf(field.counts)
+      const field = createOverviewField(stations)
+      const counts = toStatusCounts(field.counts)
       for (const status of connectorStatuses)
         expect(
-          layoutOf(field.stations, { width: 500, states: [status], maintenance: false, dense: true }).cells,
+          layOutOverview(field.stations, { width: 500, states: [status], maintenance: false, dense: true }).cells,
         ).toBe(counts[status])
     }),
   )
@@ -73,7 +73,7 @@ test('ROUTE-02 changes taken in place count as the same stations read anew', () 
   fc.assert(
     fc.property(fc.array(aStation, { maxLength: 6 }), fc.nat(7), (stations, digit) => {
       const all = withUniqueNumbers(stations)
-      const field = fieldOf(all)
+      const field = createOverviewField(all)
       const next = all.map((station) => ({
         ...station,
         chargePoints: station.chargePoints.map(([no, text]): [string, string] => [
@@ -81,8 +81,8 @@ test('ROUTE-02 changes taken in place count as the same stations read anew', () 
           text.replaceAll(/\d/g, String(digit)),
         ]),
       }))
-      for (const { chargePoints } of next) for (const change of chargePoints) takeStates(field, change)
-      const anew = fieldOf(next)
+      for (const { chargePoints } of next) for (const change of chargePoints) applyChargePointStates(field, change)
+      const anew = createOverviewField(next)
       expect(field.counts).toEqual(anew.counts)
       expect(field.stations).toEqual(anew.stations)
     }),
@@ -93,7 +93,7 @@ test('ROUTE-02 what never connected has no place in the overview and is counted 
   const place = { code: 'S', name: 'S', longitude: null, latitude: null }
   const idle = String(connectorStatuses.indexOf('idle'))
   const faulted = String(connectorStatuses.indexOf('faulted'))
-  const field = fieldOf([
+  const field = createOverviewField([
     {
       ...place,
       stationId: 'a',
@@ -104,17 +104,17 @@ test('ROUTE-02 what never connected has no place in the overview and is counted 
     },
     { ...place, stationId: 'b', chargePoints: [['P3', faulted]] },
   ])
-  const { stations, counts } = inNeed(field)
+  const { stations, counts } = sortFieldByUrgency(field)
   expect(stations.map(({ stationId, awaiting, cells }) => [stationId, awaiting, cells.length])).toEqual([
     ['b', 0, 1],
     ['a', 3, 1],
   ])
-  expect(countsOf(counts).offline).toBe(0)
+  expect(toStatusCounts(counts).offline).toBe(0)
 })
 
 test('ROUTE-02 a letter is the same state in maintenance: counted by its state, found by itself, live as well', () => {
   const station = { stationId: 's', code: 'S', name: 'S', longitude: null, latitude: null }
-  const field = fieldOf([
+  const field = createOverviewField([
     {
       ...station,
       chargePoints: [
@@ -123,13 +123,13 @@ test('ROUTE-02 a letter is the same state in maintenance: counted by its state, 
       ],
     },
   ])
-  expect(countsOf(field.counts)).toMatchObject({ idle: 1, occupied: 1, faulted: 1 })
+  expect(toStatusCounts(field.counts)).toMatchObject({ idle: 1, occupied: 1, faulted: 1 })
   const countCells = (maintenance: boolean) =>
-    layoutOf(field.stations, { width: 400, states: [], maintenance, dense: true }).cells
+    layOutOverview(field.stations, { width: 400, states: [], maintenance, dense: true }).cells
   expect([countCells(true), countCells(false)]).toEqual([1, 3])
-  expect(takeStates(field, ['P2', 'h'])).toBe(true)
-  expect(takeStates(field, ['P2', 'h'])).toBe(false)
-  expect([countCells(true), countsOf(field.counts).faulted]).toEqual([2, 1])
+  expect(applyChargePointStates(field, ['P2', 'h'])).toBe(true)
+  expect(applyChargePointStates(field, ['P2', 'h'])).toBe(false)
+  expect([countCells(true), toStatusCounts(field.counts).faulted]).toEqual([2, 1])
 })
 
 test('ROUTE-02 planned connectors are a field of their own: 1,330 planned stations fill the page below the real ones', () => {
@@ -140,18 +140,16 @@ test('ROUTE-02 planned connectors are a field of their own: 1,330 planned statio
     chargePoints: [[`P${at}`, '9']] as [string, string][],
   }))
   const real = { ...place, stationId: 'real', chargePoints: [['R1', '19']] as [string, string][] }
-  const { stations, counts } = inNeed(fieldOf([...planned, real]))
+  const { stations, counts } = sortFieldByUrgency(createOverviewField([...planned, real]))
   expect(stations[0]?.stationId).toBe('real')
-  expect(Object.values(countsOf(counts)).reduce((sum, count) => sum + count, 0)).toBe(1)
+  expect(Object.values(toStatusCounts(counts)).reduce((sum, count) => sum + count, 0)).toBe(1)
   const apart = plannedStations(stations)
   const chosen = { width: 1_200, states: [], maintenance: false, dense: false }
-  const layout = layoutOf(apart, chosen)
+  const layout = layOutOverview(apart, chosen)
   expect(layout.cells).toBe(1_331)
   expect(layout.blocks).toHaveLength(1_331)
-  expect(new Set(apart.flatMap(({ cells }) => cells.map(({ status }) => status)))).toEqual(
-    new Set(['planned']),
-  )
+  expect(new Set(apart.flatMap(({ cells }) => cells.map(({ status }) => status)))).toEqual(new Set(['planned']))
   // The widest line holds as many stations as fit.
   expect(layout.height).toBeLessThan(15_000)
-  expect(layoutOf(stations, chosen).cells).toBe(1)
+  expect(layOutOverview(stations, chosen).cells).toBe(1)
 })

@@ -1,14 +1,14 @@
 import {
   connectorStatuses,
-  stateOfSign,
+  stateOfOverviewChar,
   type ConnectorStatus,
   type ConnectorStatusCounts,
   type OverviewStation,
 } from '../../contract/index.ts'
-import { byNeed } from '../need.rules.ts'
+import { compareByUrgency } from '../need.rules.ts'
 
 /** One connector in the overview. */
-export interface Cell {
+export interface OverviewCell {
   chargePointNo: string
   connectorNo: number
   status: ConnectorStatus | 'planned'
@@ -17,27 +17,27 @@ export interface Cell {
   y: number
 }
 /** Station with the positions of its cells on the page. */
-export interface Block {
+export interface OverviewBlock {
   station: FieldStation
   x: number
   y: number
   width: number
   height: number
-  cells: readonly Cell[]
+  cells: readonly OverviewCell[]
 }
-export interface Layout {
-  blocks: Block[]
+export interface OverviewLayout {
+  blocks: OverviewBlock[]
   height: number
   cells: number
 }
-export interface Measures {
+export interface OverviewMeasures {
   /** Size of a cell including the gap after it. */
   pitch: number
   /** Space for a station's name above its cells. 0 omits the names and places stations without separation. */
   head: number
 }
-export const blockMeasures: Measures = { pitch: 18, head: 26 }
-export const denseMeasures: Measures = { pitch: 11, head: 0 }
+export const blockMeasures: OverviewMeasures = { pitch: 18, head: 26 }
+export const denseMeasures: OverviewMeasures = { pitch: 11, head: 0 }
 /** Cells per line of a block in the view by stations. */
 const blockCells = 12
 const blockGap = 20
@@ -45,16 +45,16 @@ const blockGap = 20
 /**
  * All connectors of the page. Cells are created once and changed in place, so 3,000 changes a second create no objects.
  */
-export interface Field {
+export interface OverviewField {
   stations: readonly FieldStation[]
-  byChargePoint: ReadonlyMap<string, { station: FieldStation; cells: readonly Cell[] }>
+  byChargePoint: ReadonlyMap<string, { station: FieldStation; cells: readonly OverviewCell[] }>
   counts: number[]
 }
 export interface FieldStation extends Omit<OverviewStation, 'chargePoints'> {
   chargePoints: number
-  cells: readonly Cell[]
+  cells: readonly OverviewCell[]
   /** Connectors that are not in service yet, in the order of their charge points. They are drawn apart. */
-  planned: readonly Cell[]
+  planned: readonly OverviewCell[]
   /** Number of planned connectors. */
   awaiting: number
   /** Number of connectors by the index of their state in `connectorStatuses`. */
@@ -64,7 +64,7 @@ export interface FieldStation extends Omit<OverviewStation, 'chargePoints'> {
 /** Code in the overview for a planned connector. */
 const plannedSign = '9'
 
-function plannedCells([chargePointNo, text]: readonly [string, string]): Cell[] {
+function plannedCells([chargePointNo, text]: readonly [string, string]): OverviewCell[] {
   return text
     .split('')
     .flatMap((sign, at) =>
@@ -76,16 +76,14 @@ function plannedCells([chargePointNo, text]: readonly [string, string]): Cell[] 
 
 /** Returns the stations with planned connectors, with these as their cells, for a field of their own. */
 export function plannedStations(stations: readonly FieldStation[]): FieldStation[] {
-  return stations.flatMap((station) =>
-    station.planned.length > 0 ? [{ ...station, cells: station.planned }] : [],
-  )
+  return stations.flatMap((station) => (station.planned.length > 0 ? [{ ...station, cells: station.planned }] : []))
 }
 
-export function fieldOf(stations: readonly OverviewStation[]): Field {
-  const byChargePoint = new Map<string, { station: FieldStation; cells: readonly Cell[] }>()
+export function createOverviewField(stations: readonly OverviewStation[]): OverviewField {
+  const byChargePoint = new Map<string, { station: FieldStation; cells: readonly OverviewCell[] }>()
   const counts = connectorStatuses.map(() => 0)
   const made = stations.map(({ chargePoints, ...place }): FieldStation => {
-    const cells: Cell[] = []
+    const cells: OverviewCell[] = []
     const planned = chargePoints.flatMap((chargePoint) => plannedCells(chargePoint))
     const station = {
       ...place,
@@ -96,9 +94,9 @@ export function fieldOf(stations: readonly OverviewStation[]): Field {
       counts: connectorStatuses.map(() => 0),
     }
     for (const [chargePointNo, text] of chargePoints) {
-      const own: Cell[] = []
+      const own: OverviewCell[] = []
       for (let at = 0; at < text.length; at += 1) {
-        const state = stateOfSign(text[at])
+        const state = stateOfOverviewChar(text[at])
         if (state === undefined) continue
         const digit = connectorStatuses.indexOf(state.status)
         own.push({ chargePointNo, connectorNo: at + 1, ...state, x: 0, y: 0 })
@@ -114,31 +112,27 @@ export function fieldOf(stations: readonly OverviewStation[]): Field {
 }
 
 /** Returns the field with its stations sorted by urgency at load time. The order is stable until the next load. */
-export function inNeed(field: Field): Field {
+export function sortFieldByUrgency(field: OverviewField): OverviewField {
   const of = (station: FieldStation) => ({
     station,
     connectors: station.cells.length,
-    byStatus: countsOf(station.counts),
+    byStatus: toStatusCounts(station.counts),
   })
-  const stations = field.stations.map(of).toSorted(byNeed)
+  const stations = field.stations.map(of).toSorted(compareByUrgency)
   return { ...field, stations: stations.map(({ station }) => station) }
 }
 
 /** Applies the current states of a charge point. Returns true if a connector has changed. */
-export function takeStates(
-  { byChargePoint, counts }: Field,
+export function applyChargePointStates(
+  { byChargePoint, counts }: OverviewField,
   [chargePointNo, text]: readonly [string, string],
 ): boolean {
   const entry = byChargePoint.get(chargePointNo)
   if (!entry) return false
   let changed = false
   for (const cell of entry.cells) {
-    const state = stateOfSign(text[cell.connectorNo - 1])
-    if (
-      !state ||
-      cell.status === 'planned' ||
-      (state.status === cell.status && state.maintenance === cell.maintenance)
-    )
+    const state = stateOfOverviewChar(text[cell.connectorNo - 1])
+    if (!state || cell.status === 'planned' || (state.status === cell.status && state.maintenance === cell.maintenance))
       continue
     const { status } = state
     for (const sums of [counts, entry.station.counts]) {
@@ -153,7 +147,7 @@ export function takeStates(
   return changed
 }
 
-export function countsOf(counts: readonly number[]): ConnectorStatusCounts {
+export function toStatusCounts(counts: readonly number[]): ConnectorStatusCounts {
   const of = (status: ConnectorStatus) => counts[connectorStatuses.indexOf(status)] ?? 0
   return {
     offline: of('offline'),
@@ -168,7 +162,7 @@ export function countsOf(counts: readonly number[]): ConnectorStatusCounts {
 }
 
 /** Returns the positions of all cells for a width: stations in blocks of columns, or all cells in one field. */
-export function layoutOf(
+export function layOutOverview(
   stations: readonly FieldStation[],
   {
     width,
@@ -176,8 +170,8 @@ export function layoutOf(
     maintenance,
     dense,
   }: { width: number; states: readonly ConnectorStatus[]; maintenance: boolean; dense: boolean },
-): Layout {
-  const isShown = (cell: Cell) =>
+): OverviewLayout {
+  const isShown = (cell: OverviewCell) =>
     maintenance ? cell.maintenance : cell.status !== 'planned' && states.includes(cell.status)
   const found = stations
     .map((station) => ({
@@ -188,9 +182,9 @@ export function layoutOf(
   return dense ? denseOf(found, width) : columnsOf(found, width)
 }
 
-type Found = { station: FieldStation; cells: readonly Cell[] }
+type Found = { station: FieldStation; cells: readonly OverviewCell[] }
 
-function denseOf(found: readonly Found[], width: number): Layout {
+function denseOf(found: readonly Found[], width: number): OverviewLayout {
   const { pitch } = denseMeasures
   const across = Math.max(1, Math.floor(width / pitch))
   let at = 0
@@ -208,13 +202,13 @@ function denseOf(found: readonly Found[], width: number): Layout {
 }
 
 /** Arranges blocks in rows with as many columns as fit. Each row is as high as its highest block. */
-function columnsOf(found: readonly Found[], width: number): Layout {
+function columnsOf(found: readonly Found[], width: number): OverviewLayout {
   const { pitch, head } = blockMeasures
   const least = blockCells * pitch + blockGap
   const columns = Math.max(1, Math.floor((width + blockGap) / least))
   const room = Math.floor((width + blockGap) / columns) - blockGap
   const across = Math.max(1, Math.floor(room / pitch))
-  const blocks: Block[] = []
+  const blocks: OverviewBlock[] = []
   let [y, cells] = [0, 0]
   for (let row = 0; row < found.length; row += columns) {
     let high = 0
@@ -235,7 +229,7 @@ function columnsOf(found: readonly Found[], width: number): Layout {
 }
 
 /** Returns the blocks that overlap a vertical range of the page. Blocks are sorted by their top. */
-export function blocksWithin({ blocks }: Layout, top: number, bottom: number): Block[] {
+export function blocksWithin({ blocks }: OverviewLayout, top: number, bottom: number): OverviewBlock[] {
   let [low, high] = [0, blocks.length]
   // The blocks of a row have the same top, so the search must start early enough for the highest block of the row.
   while (low < high) {
@@ -244,7 +238,7 @@ export function blocksWithin({ blocks }: Layout, top: number, bottom: number): B
     if (block && block.y + block.height < top) low = middle + 1
     else high = middle
   }
-  const found: Block[] = []
+  const found: OverviewBlock[] = []
   for (let at = Math.max(0, low - 16); at < blocks.length; at += 1) {
     const block = blocks[at]
     if (!block || block.y > bottom) break
@@ -255,15 +249,13 @@ export function blocksWithin({ blocks }: Layout, top: number, bottom: number): B
 
 /** Returns the cell at a point of the page. */
 export function cellAt(
-  layout: Layout,
+  layout: OverviewLayout,
   x: number,
   y: number,
   pitch: number,
-): { block: Block; cell: Cell } | undefined {
+): { block: OverviewBlock; cell: OverviewCell } | undefined {
   for (const block of blocksWithin(layout, y, y)) {
-    const cell = block.cells.find(
-      (each) => x >= each.x && x < each.x + pitch && y >= each.y && y < each.y + pitch,
-    )
+    const cell = block.cells.find((each) => x >= each.x && x < each.x + pitch && y >= each.y && y < each.y + pitch)
     if (cell) return { block, cell }
   }
   return undefined

@@ -1,11 +1,11 @@
-import type { CellMarks } from './cell-marks.ts'
-import { type Cell, blockMeasures, blocksWithin, denseMeasures, type Layout } from './cells.rules.ts'
+import type { RenderedCellMarks } from './cell-marks.ts'
+import { type OverviewCell, blockMeasures, blocksWithin, denseMeasures, type OverviewLayout } from './cells.rules.ts'
 
-export interface Picture {
-  layout: Layout
-  marks: CellMarks
+export interface OverviewPicture {
+  layout: OverviewLayout
+  marks: RenderedCellMarks
   pitch: number
-  chosen: Cell | undefined
+  chosen: OverviewCell | undefined
   /** Language of the names, part of the key of the cached picture. */
   language: string
   /** Visible part of the field, in CSS pixels. */
@@ -13,7 +13,10 @@ export interface Picture {
 }
 
 /** Draws the visible part of the field and moves the canvas there. */
-export function drawField(canvas: HTMLCanvasElement, { layout, marks, pitch, chosen, view }: Picture): void {
+export function drawOverviewField(
+  canvas: HTMLCanvasElement,
+  { layout, marks, pitch, chosen, view }: OverviewPicture,
+): void {
   const ratio = Math.max(1, devicePixelRatio)
   const [wide, high] = [Math.round(view.width * ratio), Math.round(view.height * ratio)]
   if (canvas.width !== wide) canvas.width = wide
@@ -43,7 +46,7 @@ export function drawField(canvas: HTMLCanvasElement, { layout, marks, pitch, cho
 /** Draws a line under each cell in maintenance. The state mark is unchanged. */
 function markWork(
   pen: CanvasRenderingContext2D,
-  { blocks, size, ink }: { blocks: Layout['blocks']; size: number; ink: string },
+  { blocks, size, ink }: { blocks: OverviewLayout['blocks']; size: number; ink: string },
 ): void {
   pen.fillStyle = ink
   for (const { cells } of blocks)
@@ -56,7 +59,12 @@ const placed = new WeakMap<HTMLCanvasElement, ImageData>()
 /** Draws thousands of marks pixel by pixel, at a tenth of the cost of as many small images. */
 function placeMarks(
   canvas: HTMLCanvasElement,
-  { blocks, marks, pitch, view }: Pick<Picture, 'marks' | 'pitch' | 'view'> & { blocks: Layout['blocks'] },
+  {
+    blocks,
+    marks,
+    pitch,
+    view,
+  }: Pick<OverviewPicture, 'marks' | 'pitch' | 'view'> & { blocks: OverviewLayout['blocks'] },
 ): ImageData {
   const { width, height } = canvas
   const previous = placed.get(canvas)
@@ -91,7 +99,7 @@ function writeHead(
     block,
     ink,
     family,
-  }: { block: Layout['blocks'][number]; ink: { name: string; count: string }; family: string },
+  }: { block: OverviewLayout['blocks'][number]; ink: { name: string; count: string }; family: string },
 ): void {
   pen.textBaseline = 'middle'
   pen.font = `600 13px ${family}`

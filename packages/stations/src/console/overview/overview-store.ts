@@ -1,13 +1,8 @@
 import { liveValues, useCall, useLive, useLiveChange } from '@evops/kit'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import {
-  overviewChargePoints,
-  overviewTopic,
-  type OverviewChange,
-  type OverviewStation,
-} from '../../contract/index.ts'
+import { overviewChargePoints, overviewTopic, type OverviewChange, type OverviewStation } from '../../contract/index.ts'
 import { chargePointNoOf } from '../live-reads.ts'
-import { type Field, fieldOf, inNeed, takeStates } from './cells.rules.ts'
+import { type OverviewField, createOverviewField, sortFieldByUrgency, applyChargePointStates } from './cells.rules.ts'
 
 function isChange(value: unknown): value is OverviewChange {
   return Array.isArray(value) && value.length === 3 && typeof value[2] === 'number'
@@ -15,7 +10,7 @@ function isChange(value: unknown): value is OverviewChange {
 
 /** Store for the field outside React, so that a thousand changes cause one repaint. */
 function createFieldStore() {
-  let field: Field | undefined
+  let field: OverviewField | undefined
   let readAt = 0
   let version = 0
   let ocppMessage = 0
@@ -28,7 +23,7 @@ function createFieldStore() {
   const take = (items: Iterable<unknown>) => {
     let changed = false
     for (const item of items)
-      if (field && isChange(item) && item[2] >= readAt && takeStates(field, [item[0], item[1]]))
+      if (field && isChange(item) && item[2] >= readAt && applyChargePointStates(field, [item[0], item[1]]))
         changed = true
     return changed
   }
@@ -37,7 +32,7 @@ function createFieldStore() {
     version: () => version,
     /** Applies the loaded overview and the live changes received since then. */
     read(stations: readonly OverviewStation[], at: number, live: Iterable<unknown>) {
-      field = inNeed(fieldOf(stations))
+      field = sortFieldByUrgency(createOverviewField(stations))
       readAt = at
       take(live)
       notifyListeners()

@@ -3,7 +3,7 @@ import {
   Button,
   call,
   Can,
-  can,
+  isPermitted,
   columnsFor,
   DataTable,
   Drawer,
@@ -17,23 +17,23 @@ import {
 import { useState } from 'react'
 import {
   deleteTemplate,
-  type DriftRow,
+  type ParameterDriftRow,
   listDrift,
   listTemplates,
   startCommandBulkJob,
   startParameterBulkJob,
-  type TemplateRow,
+  type ParameterTemplateRow,
   updateTemplate,
 } from '../../contract/index.ts'
 import { BulkJobDialog } from '../bulk-jobs/BulkJobDialog.tsx'
 import { placeName } from '../place-name.ts'
-import { writeKeys } from './keys-text.rules.ts'
+import { formatTemplateKeys } from './keys-text.rules.ts'
 import { parameterWords } from './parameters.words.ts'
-import { TemplateFields, withKeys } from './TemplateFields.tsx'
+import { TemplateFields, withParsedKeys } from './TemplateFields.tsx'
 import '../commands/commands.css'
 
 const shownChargePoints = 200
-const c = columnsFor<DriftRow>('stations.template')
+const c = columnsFor<ParameterDriftRow>('stations.template')
 const columns = [
   c.custom(
     'chargePoint',
@@ -47,7 +47,7 @@ const columns = [
   c.custom('differs', (row) => <Differences row={row} />, { width: 300, phone: 2 }),
 ]
 
-function Differences({ row }: { row: DriftRow }) {
+function Differences({ row }: { row: ParameterDriftRow }) {
   const t = useWords(parameterWords)
   if (row.readAt === null) return <span className="tag">{t('stations.template.unread')}</span>
   if (row.differs.length === 0) return <span className="tag good">{t('stations.template.fits')}</span>
@@ -59,7 +59,7 @@ function Differences({ row }: { row: DriftRow }) {
 }
 
 interface TemplateDrawerProps extends DrawerNavigation {
-  template: TemplateRow
+  template: ParameterTemplateRow
 }
 
 /** Drawer of a parameter template: its parameters, and the charge points of its model with their differences. */
@@ -67,21 +67,12 @@ export function TemplateDrawer({ template, ...neighbours }: TemplateDrawerProps)
   const t = useWords(parameterWords)
   const { id: templateId, name } = template
   const [doing, setDoing] = useState<'apply' | 'read'>()
-  const drift = useCall(
-    listDrift,
-    { query: { templateId, page: 1, pageSize: shownChargePoints } },
-    { every: 10_000 },
-  )
+  const drift = useCall(listDrift, { query: { templateId, page: 1, pageSize: shownChargePoints } }, { every: 10_000 })
   const rows = drift.data?.list ?? []
   const chargePointIds = rows.map(({ chargePointId }) => chargePointId)
   const count = chargePointIds.length
   return (
-    <Drawer
-      title={name}
-      wide
-      footer={<Acts template={template} onGone={neighbours.onClose} />}
-      {...neighbours}
-    >
+    <Drawer title={name} wide footer={<Acts template={template} onGone={neighbours.onClose} />} {...neighbours}>
       <div className="stack">
         <Edit key={template.version} template={template} onClose={neighbours.onClose} />
         <div className="row wraps">
@@ -132,18 +123,18 @@ export function TemplateDrawer({ template, ...neighbours }: TemplateDrawerProps)
   )
 }
 
-function Edit({ template, onClose }: { template: TemplateRow; onClose: () => void }) {
+function Edit({ template, onClose }: { template: ParameterTemplateRow; onClose: () => void }) {
   const t = useWords(parameterWords)
   const { name, vendor, model, version, keys } = template
-  const initial = { name, vendor, model, version, text: writeKeys(keys) }
+  const initial = { name, vendor, model, version, text: formatTemplateKeys(keys) }
   const form = useForm(updateTemplate, {
     params: { id: template.id },
     initial,
-    toBody: withKeys,
+    toBody: withParsedKeys,
     refreshes: [listTemplates, listDrift],
     done: t('stations.template.saved'),
   })
-  if (!can(updateTemplate)) return <pre className="json">{writeKeys(keys)}</pre>
+  if (!isPermitted(updateTemplate)) return <pre className="json">{formatTemplateKeys(keys)}</pre>
   return (
     <Form form={form} onCancel={onClose}>
       <TemplateFields form={form} />
@@ -151,7 +142,7 @@ function Edit({ template, onClose }: { template: TemplateRow; onClose: () => voi
   )
 }
 
-function Acts({ template: { id, name }, onGone }: { template: TemplateRow; onGone: () => void }) {
+function Acts({ template: { id, name }, onGone }: { template: ParameterTemplateRow; onGone: () => void }) {
   const t = useWords(parameterWords)
   return (
     <RemoveButton

@@ -1,5 +1,5 @@
 import { Field, type FormState, TextField, useFields, useWords } from '@evops/kit'
-import { readKeys } from './keys-text.rules.ts'
+import { parseTemplateKeys } from './keys-text.rules.ts'
 import { parameterWords } from './parameters.words.ts'
 
 export function TemplateFields({ form }: { form: FormState }) {
@@ -35,8 +35,8 @@ export function TemplateFields({ form }: { form: FormState }) {
 }
 
 /** Converts the typed text to keys. An invalid line gives no keys, and the contract then reports the error. */
-export function withKeys({ text, ...values }: Readonly<Record<string, unknown>>): unknown {
-  const read = readKeys(textOf(text))
+export function withParsedKeys({ text, ...values }: Readonly<Record<string, unknown>>): unknown {
+  const read = parseTemplateKeys(textOf(text))
   return { ...values, keys: 'keys' in read ? read.keys : {} }
 }
 

@@ -1,31 +1,20 @@
-import {
-  Button,
-  Can,
-  columnsFor,
-  Drawer,
-  Form,
-  translateText,
-  useForm,
-  useList,
-  useNav,
-  useWords,
-} from '@evops/kit'
+import { Button, Can, columnsFor, Drawer, Form, translateText, useForm, useList, useNav, useWords } from '@evops/kit'
 import {
   createTemplate,
   listTemplates,
   startParameterBulkJob,
-  type TemplateRow,
+  type ParameterTemplateRow,
 } from '../../contract/index.ts'
-import { menuWords } from '../menu.words.ts'
+import { stationMenuWords } from '../menu.words.ts'
 import { parameterWords } from './parameters.words.ts'
 import { TemplateDrawer } from './TemplateDrawer.tsx'
-import { TemplateFields, withKeys } from './TemplateFields.tsx'
+import { TemplateFields, withParsedKeys } from './TemplateFields.tsx'
 import { Templates } from '../templates/Templates.tsx'
 
-const c = columnsFor<TemplateRow>('stations.template')
+const c = columnsFor<ParameterTemplateRow>('stations.template')
 const columns = [
   c.text('name', { sort: true, phone: 1 }),
-  c.custom('model', (row) => modelOf(row), { width: 220, phone: 4 }),
+  c.custom('model', (row) => templateModelText(row), { width: 220, phone: 4 }),
   c.custom('parameters', (row) => Object.keys(row.keys).length, { align: 'end', width: 110 }),
   c.custom(
     'drift',
@@ -45,14 +34,14 @@ const columns = [
   ),
   c.when('updatedAt', undefined, { sort: true, phone: 3 }),
 ]
-export function modelOf({ vendor, model }: TemplateRow): string {
+export function templateModelText({ vendor, model }: ParameterTemplateRow): string {
   return [vendor, model].filter(Boolean).join(' ') || translateText('stations.template.any-model')
 }
 
 /** ROUTE-13 pileparam: expected parameters for charge points of a model, and the charge points that differ. */
 export function TemplateList() {
   const t = useWords(parameterWords)
-  const m = useWords(menuWords)
+  const m = useWords(stationMenuWords)
   const nav = useNav()
   const list = useList(listTemplates, { sort: 'name' })
   return (
@@ -83,7 +72,7 @@ export function TemplateList() {
 function NewTemplate({ onClose }: { onClose: () => void }) {
   const t = useWords(parameterWords)
   const form = useForm(createTemplate, {
-    toBody: withKeys,
+    toBody: withParsedKeys,
     draft: 'new-template',
     refreshes: [listTemplates],
     done: t('stations.template.saved'),

@@ -2,7 +2,7 @@
  * Parses `Name = value`, one per line. Empty lines and lines that begin with `#` are ignored. Returns the number of the
  * first invalid line instead of keys if there is one.
  */
-export function readKeys(text: string): { keys: Record<string, string> } | { line: number } {
+export function parseTemplateKeys(text: string): { keys: Record<string, string> } | { line: number } {
   const keys: Record<string, string> = {}
   for (const [index, raw] of text.split(/\r?\n/).entries()) {
     const line = raw.trim()
@@ -15,7 +15,7 @@ export function readKeys(text: string): { keys: Record<string, string> } | { lin
   return { keys }
 }
 
-export function writeKeys(keys: Readonly<Record<string, string>>): string {
+export function formatTemplateKeys(keys: Readonly<Record<string, string>>): string {
   return Object.entries(keys)
     .map(([key, value]) => `${key} = ${value}`)
     .join('\n')

@@ -1,4 +1,4 @@
-import { formatNumber, Link, Notice, useCall, useCan, useLanguage, useWords } from '@evops/kit'
+import { formatNumber, Link, Notice, useCall, useIsPermitted, useLanguage, useWords } from '@evops/kit'
 import { listPartnerReadiness } from '../../contract/index.ts'
 import { readinessWords } from './partner-readiness.words.ts'
 
@@ -6,7 +6,7 @@ import { readinessWords } from './partner-readiness.words.ts'
 export function PartnerReadinessNotice() {
   const t = useWords(readinessWords)
   const language = useLanguage()
-  const enabled = useCan()(listPartnerReadiness)
+  const enabled = useIsPermitted()(listPartnerReadiness)
   const { data } = useCall(listPartnerReadiness, { query: { pageSize: 1 } }, { quiet: true, enabled })
   if (!data || data.total === 0) return null
   return (

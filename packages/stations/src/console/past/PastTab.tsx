@@ -1,24 +1,24 @@
 import {
   Button,
-  Failed,
+  ReadFailure,
   Figures,
   formatNumber,
   formatPercent,
   formatPower,
-  formatWhen,
+  formatInstant,
   Segments,
   useCall,
   useLanguage,
   useNow,
   usePage,
   useWords,
-  WhenBox,
+  DateTimeInput,
 } from '@evops/kit'
 import { StateMark } from '../StateMark.tsx'
 import { useEffect, useState } from 'react'
 import { getStationPast, type StationPast } from '../../contract/index.ts'
-import { connectorsAt, type ConnectorThen, powerAt } from './play.rules.ts'
-import { pastWords } from './past.words.ts'
+import { connectorStatesAt, type PastConnectorState, stationPowerAt } from './play.rules.ts'
+import { stationPastWords } from './past.words.ts'
 import './past.css'
 
 const windowMinutes = 30
@@ -29,7 +29,7 @@ type Speed = (typeof speeds)[number]
 
 /** X-19: replay of a station's state from any second of the retained history. The moment is in the URL. */
 export function PastTab({ stationId, zone }: { stationId: string; zone: string }) {
-  const t = useWords(pastWords)
+  const t = useWords(stationPastWords)
   const page = usePage()
   const now = useNow()
   const [opened] = useState(() => Date.now() - windowMs)
@@ -61,10 +61,7 @@ export function PastTab({ stationId, zone }: { stationId: string; zone: string }
   }
   useEffect(() => {
     if (!playing) return undefined
-    const timer = setInterval(
-      () => setMoment((was) => Math.min(Date.now(), was + tickMs * Number(speed))),
-      tickMs,
-    )
+    const timer = setInterval(() => setMoment((was) => Math.min(Date.now(), was + tickMs * Number(speed))), tickMs)
     return () => clearInterval(timer)
   }, [playing, speed])
   // The loaded window of the history follows the playback position.
@@ -72,7 +69,7 @@ export function PastTab({ stationId, zone }: { stationId: string; zone: string }
   useEffect(() => {
     if (beyond) page.setSearch({ at: new Date(moment).toISOString() })
   }, [beyond, moment, page])
-  if (past.error) return <Failed error={past.error} onRetry={() => void past.refetch()} />
+  if (past.error) return <ReadFailure error={past.error} onRetry={() => void past.refetch()} />
   const toggle = () => {
     if (playing) page.setSearch({ at: new Date(moment).toISOString() })
     else setMoment(at)
@@ -92,7 +89,7 @@ export function PastTab({ stationId, zone }: { stationId: string; zone: string }
               options={speeds.map((value) => ({ value, label: `${value}×` }))}
               onChange={setSpeed}
             />
-            <WhenBox
+            <DateTimeInput
               kind="moment"
               label={t('stations.past.at')}
               zone={zone}
@@ -111,20 +108,10 @@ export function PastTab({ stationId, zone }: { stationId: string; zone: string }
   )
 }
 
-function TimeLine({
-  from,
-  at,
-  zone,
-  onGo,
-}: {
-  from: number
-  at: number
-  zone: string
-  onGo: (to: number) => void
-}) {
-  const t = useWords(pastWords)
+function TimeLine({ from, at, zone, onGo }: { from: number; at: number; zone: string; onGo: (to: number) => void }) {
+  const t = useWords(stationPastWords)
   const language = useLanguage()
-  const text = (value: number) => formatWhen(value, language, zone, 'time-second')
+  const text = (value: number) => formatInstant(value, language, zone, 'time-second')
   return (
     <div className="past-line">
       <span className="note">{text(from)}</span>
@@ -144,25 +131,25 @@ function TimeLine({
 }
 
 function Then({ past, at, zone }: { past: StationPast; at: number; zone: string }) {
-  const t = useWords(pastWords)
+  const t = useWords(stationPastWords)
   const language = useLanguage()
-  const connectors = connectorsAt(past, at)
-  const count = (status: ConnectorThen['status']) =>
+  const connectors = connectorStatesAt(past, at)
+  const count = (status: PastConnectorState['status']) =>
     [...connectors.values()].filter((connector) => connector.status === status).length
   const since = past.meterValuesSince
-    ? t('stations.past.since', { time: formatWhen(past.meterValuesSince, language, zone, 'short') })
+    ? t('stations.past.since', { time: formatInstant(past.meterValuesSince, language, zone, 'short') })
     : ''
   return (
     <section className="sheet">
       <header>
-        <h2>{formatWhen(at, language, zone, 'second')}</h2>
+        <h2>{formatInstant(at, language, zone, 'second')}</h2>
       </header>
       <div className="body stack">
         <Figures
           of={[
             {
               label: t('stations.past.power'),
-              value: formatPower(powerAt(connectors), language),
+              value: formatPower(stationPowerAt(connectors), language),
               unit: 'kW',
               big: true,
             },
@@ -192,10 +179,10 @@ function Connector({
   zone,
 }: {
   name: string
-  connector: ConnectorThen | undefined
+  connector: PastConnectorState | undefined
   zone: string
 }) {
-  const t = useWords(pastWords)
+  const t = useWords(stationPastWords)
   const language = useLanguage()
   const runs = connector?.status === 'charging' || connector?.status === 'suspended'
   return (
@@ -211,7 +198,7 @@ function Connector({
         {runs && connector.soc !== null ? ` · ${formatPercent(connector.soc, language)}` : ''}
       </span>
       <small className="clip">
-        {[connector?.since && formatWhen(connector.since, language, zone, 'short'), connector?.errorCode]
+        {[connector?.since && formatInstant(connector.since, language, zone, 'short'), connector?.errorCode]
           .filter(Boolean)
           .join(' · ')}
       </small>

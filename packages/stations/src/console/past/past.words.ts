@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-export const pastWords = words({
+export const stationPastWords = words({
   'stations.past.tab': { zh: '回放', en: 'Replay', es: 'Reproducción' },
   'stations.past.at': { zh: '时刻', en: 'Moment', es: 'Momento' },
   'stations.past.play': { zh: '播放', en: 'Play', es: 'Reproducir' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StationPast } from '../../contract/index.ts'
-import { connectorsAt, powerAt } from './play.rules.ts'
+import { connectorStatesAt, stationPowerAt } from './play.rules.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute)).toISOString()
 const ms = (minute: number) => Date.parse(at(minute))
@@ -23,10 +23,10 @@ const past: StationPast = {
 }
 
 test('X-19 at any second a connector is what it had last reported until then, with the sample of that time', () => {
-  expect(connectorsAt(past, ms(5)).get('p:1')).toMatchObject({ status: 'idle', since: ms(-50), powerW: null })
-  expect(connectorsAt(past, ms(10)).get('p:1')).toMatchObject({ status: 'charging', powerW: null })
-  expect(connectorsAt(past, ms(12)).get('p:1')).toMatchObject({ status: 'charging', powerW: 50_000, soc: 30 })
-  expect(connectorsAt(past, ms(41)).get('p:1')).toMatchObject({
+  expect(connectorStatesAt(past, ms(5)).get('p:1')).toMatchObject({ status: 'idle', since: ms(-50), powerW: null })
+  expect(connectorStatesAt(past, ms(10)).get('p:1')).toMatchObject({ status: 'charging', powerW: null })
+  expect(connectorStatesAt(past, ms(12)).get('p:1')).toMatchObject({ status: 'charging', powerW: 50_000, soc: 30 })
+  expect(connectorStatesAt(past, ms(41)).get('p:1')).toMatchObject({
     status: 'faulted',
     errorCode: 'GroundFailure',
     powerW: null,
@@ -34,10 +34,10 @@ test('X-19 at any second a connector is what it had last reported until then, wi
 })
 
 test('X-19 a sample older than a quarter of an hour says nothing, and what does not charge draws nothing', () => {
-  expect(powerAt(connectorsAt(past, ms(21)))).toBe(40_000)
-  expect(powerAt(connectorsAt(past, ms(36)))).toBe(0)
-  expect(powerAt(connectorsAt(past, ms(41)))).toBe(0)
-  expect(connectorsAt({ ...past, states: [] }, ms(30)).get('p:1')?.status).toBeNull()
+  expect(stationPowerAt(connectorStatesAt(past, ms(21)))).toBe(40_000)
+  expect(stationPowerAt(connectorStatesAt(past, ms(36)))).toBe(0)
+  expect(stationPowerAt(connectorStatesAt(past, ms(41)))).toBe(0)
+  expect(connectorStatesAt({ ...past, states: [] }, ms(30)).get('p:1')?.status).toBeNull()
 })
 
 test('X-19 while its connection was lost a connector was offline; afterwards it is what it had reported', () => {
@@ -45,7 +45,7 @@ test('X-19 while its connection was lost a connector was offline; afterwards it 
     { chargePointId: 'p', at: at(12), connected: false },
     { chargePointId: 'p', at: at(15), connected: true },
   ]
-  const then = (minute: number) => connectorsAt({ ...past, links }, ms(minute)).get('p:1')
+  const then = (minute: number) => connectorStatesAt({ ...past, links }, ms(minute)).get('p:1')
   expect(then(11)?.status).toBe('charging')
   expect(then(13)).toMatchObject({ status: 'offline', since: ms(12), powerW: null })
   expect(then(15)).toMatchObject({ status: 'charging', powerW: 50_000 })

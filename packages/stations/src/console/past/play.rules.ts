@@ -1,6 +1,6 @@
 import type { ConnectorStatus, StationPast } from '../../contract/index.ts'
 
-export interface ConnectorThen {
+export interface PastConnectorState {
   status: ConnectorStatus | null
   /** Time of the state report. */
   since: number | null
@@ -11,7 +11,7 @@ export interface ConnectorThen {
   sampledAt: number | null
 }
 const meterValueMs = 15 * 60_000
-const unknown: ConnectorThen = {
+const unknown: PastConnectorState = {
   status: null,
   since: null,
   errorCode: null,
@@ -24,7 +24,7 @@ const unknown: ConnectorThen = {
  * Returns each connector's state at an instant, from the last state report and the last meter value before that
  * instant.
  */
-export function connectorsAt(past: StationPast, at: number): Map<string, ConnectorThen> {
+export function connectorStatesAt(past: StationPast, at: number): Map<string, PastConnectorState> {
   const connectors = new Map(past.connectors.map((connector) => [connector.key, { ...unknown }]))
   for (const { key, status, errorCode, ...report } of past.states) {
     const since = Date.parse(report.at)
@@ -40,8 +40,7 @@ export function connectorsAt(past: StationPast, at: number): Map<string, Connect
   }
   for (const [chargePointId, since] of lostAt(past, at))
     for (const [key, connector] of connectors)
-      if (key.startsWith(`${chargePointId}:`))
-        Object.assign(connector, { ...unknown, status: 'offline', since })
+      if (key.startsWith(`${chargePointId}:`)) Object.assign(connector, { ...unknown, status: 'offline', since })
   return connectors
 }
 
@@ -61,7 +60,7 @@ function lostAt({ links }: StationPast, at: number): Map<string, number> {
  * Returns the station's power at that time. A connector that was not charging counts as zero, whatever its last meter
  * value.
  */
-export function powerAt(connectors: ReadonlyMap<string, ConnectorThen>): number {
+export function stationPowerAt(connectors: ReadonlyMap<string, PastConnectorState>): number {
   let sum = 0
   for (const { status, powerW } of connectors.values())
     if (status === 'charging' || status === 'suspended') sum += powerW ?? 0

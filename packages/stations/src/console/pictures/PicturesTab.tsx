@@ -3,14 +3,14 @@ import {
   call,
   CallError,
   Can,
-  confirm,
+  confirmAction,
   Empty,
-  Failed,
+  ReadFailure,
   IconButton,
   queryClient,
   toast,
   useCall,
-  useCan,
+  useIsPermitted,
   useSave,
   useWords,
   usePicture,
@@ -38,9 +38,8 @@ export function PicturesTab({ stationId }: { stationId: string }) {
   const { data, error, refetch } = useCall(listPictures, { params: { id: stationId } }, { quiet: true })
   const arrange = useSave(arrangePictures, { refreshes: reads })
   const remove = useSave(deletePicture, { refreshes: reads })
-  const mayEdit = useCan()(addPicture)
-  if (!data)
-    return error ? <Failed error={error} onRetry={() => void refetch()} /> : <span className="bone" />
+  const mayEdit = useIsPermitted()(addPicture)
+  if (!data) return error ? <ReadFailure error={error} onRetry={() => void refetch()} /> : <span className="bone" />
   const savePictures = (pictures: readonly PictureRow[]) =>
     arrange.mutate({
       params: { id: stationId },
@@ -51,7 +50,7 @@ export function PicturesTab({ stationId }: { stationId: string }) {
     if (moved) savePictures(data.toSpliced(at, 1).toSpliced(at + by, 0, moved))
   }
   const confirmDelete = async (pictureId: string) => {
-    const sure = await confirm({
+    const sure = await confirmAction({
       title: t('stations.picture.delete-title'),
       text: t('stations.picture.delete-text'),
       verb: t('stations.picture.delete'),
@@ -139,8 +138,7 @@ function AddPictures({ stationId, room }: { stationId: string; room: number }) {
   const send = async (files: readonly File[]) => {
     setBusy(true)
     try {
-      for (const file of files)
-        await call(addPicture, { params: { id: stationId }, query: { kind: 1 }, body: file })
+      for (const file of files) await call(addPicture, { params: { id: stationId }, query: { kind: 1 }, body: file })
       toast.ok(t('stations.picture.added'))
     } catch (error) {
       toast.fail(error instanceof CallError ? error.msg : String(error))

@@ -1,11 +1,6 @@
 import { Button, call, Pick, Segments, useWords } from '@evops/kit'
 import { useState } from 'react'
-import {
-  listChargePoints,
-  listStations,
-  type ProfileTemplate,
-  startProfileBulkJob,
-} from '../../contract/index.ts'
+import { listChargePoints, listStations, type ProfileTemplate, startProfileBulkJob } from '../../contract/index.ts'
 import { BulkJobDialog } from '../bulk-jobs/BulkJobDialog.tsx'
 import { profileWords } from './profiles.words.ts'
 
@@ -27,8 +22,7 @@ export function ApplyProfile({
   const title = t(clear ? 'stations.profile.clear-title' : 'stations.profile.apply-title', {
     name: template.name,
   })
-  const where =
-    kind === 'station' ? { filter: { stationId: place ?? '' } } : { chargePointIds: [place ?? ''] }
+  const where = kind === 'station' ? { filter: { stationId: place ?? '' } } : { chargePointIds: [place ?? ''] }
   const query = (text: string) => ({ query: { page: 1, pageSize: 20, ...(text && { search: text }) } })
   return (
     <section className="sheet">
@@ -50,9 +44,7 @@ export function ApplyProfile({
             label={t('stations.profile.station')}
             from={listStations}
             inputOf={query}
-            choices={(reply) =>
-              reply.list.map(({ id, name, code }) => ({ value: id, label: `${name} · ${code}` }))
-            }
+            choices={(reply) => reply.list.map(({ id, name, code }) => ({ value: id, label: `${name} · ${code}` }))}
             value={place}
             onChange={setPlace}
           />

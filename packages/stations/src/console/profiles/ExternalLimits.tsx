@@ -1,4 +1,4 @@
-import { Sheet, Tag, useWords, When } from '@evops/kit'
+import { Sheet, Tag, useWords, InstantValue } from '@evops/kit'
 import type { ExternalLimit } from '../../contract/index.ts'
 import { profileWords } from './profiles.words.ts'
 
@@ -35,7 +35,7 @@ function Limit({ limit }: { limit: ExternalLimit }) {
           {connectorNo === 0
             ? t('stations.profile.whole')
             : t('stations.profile.connector-of', { connector: connectorNo })}{' '}
-          · {listedSource ? t(`stations.profile.source-${listedSource}`) : source} · <When at={sentAt} />
+          · {listedSource ? t(`stations.profile.source-${listedSource}`) : source} · <InstantValue at={sentAt} />
         </small>
       </span>
       {limit.isGridCritical && <Tag tone="warn">{t('stations.profile.grid-critical')}</Tag>}

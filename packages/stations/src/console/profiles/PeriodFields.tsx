@@ -1,12 +1,12 @@
-import { Button, Field, type FormState, IconButton, useWords, WhenBox } from '@evops/kit'
+import { Button, Field, type FormState, IconButton, useWords, DateTimeInput } from '@evops/kit'
 import { profileWords } from './profiles.words.ts'
-import { readPeriods, type TypedPeriod, type Unit } from './periods.rules.ts'
+import { readPeriods, type TypedPeriod, type LimitUnit } from './periods.rules.ts'
 
 export const firstPeriods: TypedPeriod[] = [{ from: '00:00', limit: '' }]
 
 // Safe casts: only this form sets the two values.
 const typedOf = (form: FormState) => (form.values.typed ?? firstPeriods) as TypedPeriod[]
-const unitOf = (values: Readonly<Record<string, unknown>>): Unit => (values.unit === 'A' ? 'A' : 'W')
+const unitOf = (values: Readonly<Record<string, unknown>>): LimitUnit => (values.unit === 'A' ? 'A' : 'W')
 
 /** Converts times and kilowatts from the form to minutes and tenths of a watt. */
 export function withPeriods({ typed, ...values }: Readonly<Record<string, unknown>>): unknown {
@@ -30,17 +30,12 @@ export function PeriodFields({ form }: { form: FormState }) {
       typed.map((one, at) => (at === index ? { ...one, ...part } : one)),
     )
   return (
-    <Field
-      form={form}
-      name="periods"
-      label={t('stations.profile.periods')}
-      hint={t('stations.profile.periods-hint')}
-    >
+    <Field form={form} name="periods" label={t('stations.profile.periods')} hint={t('stations.profile.periods-hint')}>
       {() => (
         <div className="stack tight">
           {typed.map((period, index) => (
             <div key={index} className="row period-row">
-              <WhenBox
+              <DateTimeInput
                 kind="time"
                 label={t('stations.profile.from')}
                 value={period.from}
@@ -69,11 +64,7 @@ export function PeriodFields({ form }: { form: FormState }) {
               />
             </div>
           ))}
-          <Button
-            icon="plus"
-            kind="text"
-            onClick={() => form.set('typed', [...typed, { from: '', limit: '' }])}
-          >
+          <Button icon="plus" kind="text" onClick={() => form.set('typed', [...typed, { from: '', limit: '' }])}>
             {t('stations.profile.add')}
           </Button>
         </div>

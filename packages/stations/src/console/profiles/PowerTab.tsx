@@ -10,7 +10,7 @@ import {
   useCall,
   useTranslate,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -23,9 +23,9 @@ import {
   sendCommand,
 } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
-import { type Commands, useCommands } from '../commands/use-commands.ts'
+import { type CommandSender, useCommands } from '../commands/use-commands.ts'
 import { ExternalLimits } from './ExternalLimits.tsx'
-import { stepsOf } from './periods.rules.ts'
+import { limitStepsOf } from './periods.rules.ts'
 import { profileWords } from './profiles.words.ts'
 import { Reservations } from './Reservations.tsx'
 
@@ -61,18 +61,14 @@ export function PowerTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
 
 function Held(held: {
   chargePoint: ChargePointDetail
-  commands: Commands
+  commands: CommandSender
   /** True if external systems have set limits. */
   limited: boolean
 }) {
   const { chargePoint, commands, limited } = held
   const t = useWords(profileWords)
   const translate = useTranslate()
-  const { data, refetch } = useCall(
-    listChargePointProfiles,
-    { params: { id: chargePoint.id } },
-    { every: 10_000 },
-  )
+  const { data, refetch } = useCall(listChargePointProfiles, { params: { id: chargePoint.id } }, { every: 10_000 })
   const clear = async ({ profileNo }: ChargePointProfile) => {
     const what = t('stations.profile.clear')
     await commands.send({ what, action: 'ClearChargingProfile', payload: { id: profileNo } })
@@ -97,12 +93,12 @@ function Held(held: {
                 ? t('stations.profile.whole')
                 : t('stations.profile.connector-of', { connector: held.connectorNo })}{' '}
               · {translate(`stations.profile.purpose.${held.purpose}`)} · {t('stations.profile.stackLevel')}{' '}
-              {held.stackLevel} · <When at={held.acceptedAt} />
+              {held.stackLevel} · <InstantValue at={held.acceptedAt} />
             </small>
           </span>
           {held.lostAt && (
             <Tag tone="bad">
-              {t('stations.profile.lost')} <When at={held.lostAt} />
+              {t('stations.profile.lost')} <InstantValue at={held.lostAt} />
             </Tag>
           )}
           <Can call={sendCommand}>
@@ -121,10 +117,10 @@ function Held(held: {
   )
 }
 
-function Curve({ chargePoint, commands }: { chargePoint: ChargePointDetail; commands: Commands }) {
+function Curve({ chargePoint, commands }: { chargePoint: ChargePointDetail; commands: CommandSender }) {
   const t = useWords(profileWords)
   const [connector, setConnector] = useState(String(chargePoint.connectors[0]?.connectorNo ?? 0))
-  const [curve, setCurve] = useState<ReturnType<typeof stepsOf>>()
+  const [curve, setCurve] = useState<ReturnType<typeof limitStepsOf>>()
   const read = async () => {
     const result = await commands.send({
       what: t('stations.profile.read'),
@@ -143,7 +139,7 @@ function Curve({ chargePoint, commands }: { chargePoint: ChargePointDetail; comm
       at: start + startPeriod,
       limit: limit / 1000,
     }))
-    setCurve(stepsOf(periods, start + daySeconds))
+    setCurve(limitStepsOf(periods, start + daySeconds))
   }
   const options = [
     { value: '0', label: t('stations.profile.whole') },
@@ -155,12 +151,7 @@ function Curve({ chargePoint, commands }: { chargePoint: ChargePointDetail; comm
   return (
     <Sheet title={t('stations.profile.curve')} note={t('stations.profile.curve-note')}>
       <div className="row wraps">
-        <Segments
-          value={connector}
-          onChange={setConnector}
-          label={t('stations.profile.connector')}
-          options={options}
-        />
+        <Segments value={connector} onChange={setConnector} label={t('stations.profile.connector')} options={options} />
         <Can call={sendCommand}>
           <Button
             kind="primary"
@@ -177,9 +168,7 @@ function Curve({ chargePoint, commands }: { chargePoint: ChargePointDetail; comm
         <Chart
           label={t('stations.profile.curve')}
           times={curve.times}
-          series={[
-            { label: t('stations.profile.limit'), unit: 'kW', values: curve.values, look: 'area', digits: 1 },
-          ]}
+          series={[{ label: t('stations.profile.limit'), unit: 'kW', values: curve.values, look: 'area', digits: 1 }]}
           zone={chargePoint.timeZone}
         />
       )}

@@ -2,7 +2,7 @@ import {
   type DrawerNavigation,
   Button,
   Can,
-  can,
+  isPermitted,
   Drawer,
   Form,
   RemoveButton,
@@ -32,11 +32,7 @@ export function ProfileDrawer({ template, ...neighbours }: ProfileDrawerProps) {
   const t = useWords(profileWords)
   const [doing, setDoing] = useState<'apply' | 'clear'>()
   return (
-    <Drawer
-      title={template.name}
-      footer={<Remove template={template} onGone={neighbours.onClose} />}
-      {...neighbours}
-    >
+    <Drawer title={template.name} footer={<Remove template={template} onGone={neighbours.onClose} />} {...neighbours}>
       <div className="stack">
         <Can call={startProfileBulkJob}>
           <div className="row wraps">
@@ -49,14 +45,9 @@ export function ProfileDrawer({ template, ...neighbours }: ProfileDrawerProps) {
           </div>
         </Can>
         {doing && (
-          <ApplyProfile
-            key={doing}
-            template={template}
-            clear={doing === 'clear'}
-            onClose={() => setDoing(undefined)}
-          />
+          <ApplyProfile key={doing} template={template} clear={doing === 'clear'} onClose={() => setDoing(undefined)} />
         )}
-        {can(updateProfileTemplate) && (
+        {isPermitted(updateProfileTemplate) && (
           <Edit key={template.version} template={template} onClose={neighbours.onClose} />
         )}
       </div>

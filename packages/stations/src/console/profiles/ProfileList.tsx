@@ -1,7 +1,7 @@
 import { columnsFor, Drawer, Form, translateText, useForm, useList, useWords } from '@evops/kit'
 import { createProfileTemplate, listProfileTemplates, type ProfileTemplate } from '../../contract/index.ts'
 import { firstPeriods, withPeriods } from './PeriodFields.tsx'
-import { clockOf, writePeriods } from './periods.rules.ts'
+import { formatMinuteOfDay, writePeriods } from './periods.rules.ts'
 import { ProfileDrawer } from './ProfileDrawer.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
 import { profileWords } from './profiles.words.ts'
@@ -21,7 +21,7 @@ const columns = [
 ]
 function periodsOf({ periods, unit }: ProfileTemplate): string {
   const typed = writePeriods(periods, unit)
-  const all = periods.map(({ fromMinute }, index) => `${clockOf(fromMinute)} ${typed[index]?.limit ?? ''}`)
+  const all = periods.map(({ fromMinute }, index) => `${formatMinuteOfDay(fromMinute)} ${typed[index]?.limit ?? ''}`)
   return `${all.join(' · ')} ${unit === 'W' ? 'kW' : 'A'}`
 }
 

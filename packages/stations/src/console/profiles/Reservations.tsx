@@ -1,7 +1,7 @@
 import {
   Button,
   Can,
-  formatWhen,
+  formatInstant,
   Sheet,
   Tag,
   type Tone,
@@ -17,7 +17,7 @@ import {
   type ReservationRow,
   sendCommand,
 } from '../../contract/index.ts'
-import type { Commands } from '../commands/use-commands.ts'
+import type { CommandSender } from '../commands/use-commands.ts'
 import { profileWords } from './profiles.words.ts'
 import '../stations.css'
 
@@ -31,19 +31,9 @@ const tones: Readonly<Record<ReservationRow['state'], Tone>> = {
 const spans = [15, 30, 60, 120] as const
 
 /** Reserves a connector for a token for a limited time, and cancels the reservation. */
-export function Reservations({
-  chargePoint,
-  commands,
-}: {
-  chargePoint: ChargePointDetail
-  commands: Commands
-}) {
+export function Reservations({ chargePoint, commands }: { chargePoint: ChargePointDetail; commands: CommandSender }) {
   const t = useWords(profileWords)
-  const { data, refetch } = useCall(
-    listChargePointReservations,
-    { params: { id: chargePoint.id } },
-    { every: 10_000 },
-  )
+  const { data, refetch } = useCall(listChargePointReservations, { params: { id: chargePoint.id } }, { every: 10_000 })
   const cancel = async ({ reservationNo }: ReservationRow) => {
     const what = t('stations.profile.reserve-cancel')
     await commands.send({ what, action: 'CancelReservation', payload: { reservationId: reservationNo } })
@@ -93,7 +83,7 @@ function Line({
           ? t('stations.profile.whole')
           : t('stations.profile.connector-of', { connector: row.connectorNo })}{' '}
         · <span className="mono">{row.idTag}</span>
-        <small>{t('stations.profile.until-at', { at: formatWhen(row.expiresAt, language, zone) })}</small>
+        <small>{t('stations.profile.until-at', { at: formatInstant(row.expiresAt, language, zone) })}</small>
       </span>
       <Tag tone={tones[row.state]}>{translate(`stations.profile.reservation.${row.state}`)}</Tag>
       {row.state === 'active' && (
@@ -113,7 +103,7 @@ function Reserve({
   onDone,
 }: {
   chargePoint: ChargePointDetail
-  commands: Commands
+  commands: CommandSender
   onDone: () => void
 }) {
   const t = useWords(profileWords)
@@ -167,12 +157,7 @@ function Reserve({
           </option>
         ))}
       </select>
-      <Button
-        type="submit"
-        icon="clock"
-        disabled={!chargePoint.connected || idTag.trim() === ''}
-        busy={commands.busy}
-      >
+      <Button type="submit" icon="clock" disabled={!chargePoint.connected || idTag.trim() === ''} busy={commands.busy}>
         {t('stations.profile.reserve')}
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPeriods, stepsOf, writePeriods } from './periods.rules.ts'
+import { readPeriods, limitStepsOf, writePeriods } from './periods.rules.ts'
 
 test('X-11 periods are typed in kW or A and go in tenths of the wire’s unit, in order', () => {
   const typed = [
@@ -27,5 +27,5 @@ test('X-11 a limit holds until the next one begins', () => {
     { at: 0, limit: 5 },
     { at: 100, limit: 2 },
   ]
-  expect(stepsOf(periods, 200)).toEqual({ times: [0, 99, 100, 199], values: [5, 5, 2, 2] })
+  expect(limitStepsOf(periods, 200)).toEqual({ times: [0, 99, 100, 199], values: [5, 5, 2, 2] })
 })

@@ -5,24 +5,24 @@ export interface TypedPeriod {
   from: string
   limit: string
 }
-export type Unit = 'W' | 'A'
+export type LimitUnit = 'W' | 'A'
 /** Tenths of the protocol unit per typed unit: the form uses kW for W. */
 const scale = { W: 10_000, A: 10 } as const
 
-export function readPeriods(typed: readonly TypedPeriod[], unit: Unit): ProfilePeriod[] {
+export function readPeriods(typed: readonly TypedPeriod[], unit: LimitUnit): ProfilePeriod[] {
   return typed
     .map(({ from, limit }) => ({ fromMinute: minuteOf(from), limitTenths: tenthsOf(limit, unit) }))
     .toSorted((one, other) => one.fromMinute - other.fromMinute)
 }
 
-export function writePeriods(periods: readonly ProfilePeriod[], unit: Unit): TypedPeriod[] {
+export function writePeriods(periods: readonly ProfilePeriod[], unit: LimitUnit): TypedPeriod[] {
   return periods.map(({ fromMinute, limitTenths }) => ({
-    from: clockOf(fromMinute),
+    from: formatMinuteOfDay(fromMinute),
     limit: String(limitTenths / scale[unit]),
   }))
 }
 
-export function clockOf(minute: number): string {
+export function formatMinuteOfDay(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 }
 
@@ -31,13 +31,13 @@ function minuteOf(text: string): number {
   const [, hours, minutes] = /^(\d{1,2}):(\d{2})/.exec(text) ?? []
   return hours === undefined ? -1 : Number(hours) * 60 + Number(minutes)
 }
-function tenthsOf(text: string, unit: Unit): number {
+function tenthsOf(text: string, unit: LimitUnit): number {
   const value = Number(text.trim().replace(',', '.'))
   return text.trim() === '' || Number.isNaN(value) ? -1 : Math.round(value * scale[unit])
 }
 
 /** Returns a step curve: each limit is valid until the next one starts, the last one until the end. */
-export function stepsOf(
+export function limitStepsOf(
   periods: readonly { at: number; limit: number }[],
   end: number,
 ): { times: number[]; values: number[] } {

@@ -21,34 +21,33 @@ import {
   useForm,
   useLanguage,
   useList,
-  useMe,
+  useCurrentUser,
   usePage,
   useTranslate,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import { useState } from 'react'
 import {
   adoptConnection,
-  type Credentials,
+  type ChargePointCredentials,
   dismissConnection,
   listRefusedConnections,
   type RefusedConnection,
 } from '../../contract/index.ts'
 import { chargePointReads } from '../charge-points/NewChargePoint.tsx'
 import { PasswordDialog } from '../charge-points/PasswordDialog.tsx'
-import { bodyOf } from '../fact-body.ts'
-import { newChargePoint, NewChargePointFields } from '../charge-points/ChargePointForm.tsx'
+import { toContractValues } from '../fact-body.ts'
+import { newChargePointValues, NewChargePointFields } from '../charge-points/ChargePointForm.tsx'
 import { chargePointWords } from '../charge-points/charge-points.words.ts'
 import { refusedWords } from '../doctor/refused.words.ts'
 import '../stations.css'
-import { useLeave } from '../use-leave.ts'
+import { useConfirmedClose } from '../use-leave.ts'
 import { RefusedMessages } from './RefusedMessages.tsx'
-import { causeTones, causeOrOther } from '../doctor/causes.ts'
+import { causeTones, refusalCauseKey } from '../doctor/causes.ts'
 
 const separator = '\u001F'
-const keyOf = (row: RefusedConnection) =>
-  [row.identity, row.address, row.subprotocol, row.cause].join(separator)
+const keyOf = (row: RefusedConnection) => [row.identity, row.address, row.subprotocol, row.cause].join(separator)
 const c = columnsFor<RefusedConnection>('stations.refused')
 const columnsOf = (zone: string) => [
   c.custom(
@@ -56,9 +55,7 @@ const columnsOf = (zone: string) => [
     (row) => (
       <>
         {row.identity || <span className="dimmer">{translateText('stations.refused.no-identity')}</span>}
-        <small>
-          {row.chargePoint ? row.chargePoint.name : translateText('stations.refused.not-registered')}
-        </small>
+        <small>{row.chargePoint ? row.chargePoint.name : translateText('stations.refused.not-registered')}</small>
       </>
     ),
     { width: 220, sort: true, phone: 1 },
@@ -67,7 +64,7 @@ const columnsOf = (zone: string) => [
     'cause',
     (row) => ({
       tone: causeTones[row.cause] ?? 'plain',
-      word: `stations.refused.cause.${causeOrOther(row.cause)}`,
+      word: `stations.refused.cause.${refusalCauseKey(row.cause)}`,
     }),
     { width: 210, phone: 2 },
   ),
@@ -91,9 +88,9 @@ async function dismiss(keys: readonly string[]): Promise<void> {
 export function RefusedList() {
   const t = useWords(refusedWords)
   const page = usePage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const list = useList(listRefusedConnections, { sort: '-lastAt', pageSize: 50, every: 15_000 })
-  const [made, setMade] = useState<Credentials>()
+  const [made, setMade] = useState<ChargePointCredentials>()
   const row = list.rows.find((each) => keyOf(each) === list.open)
   const steps = drawerNavigation(list, keyOf)
   const drawer =
@@ -157,7 +154,7 @@ function RefusedDrawer({ row, ...steps }: { row: RefusedConnection } & DrawerNav
   const t = useWords(refusedWords)
   const language = useLanguage()
   const page = usePage()
-  const cause = causeOrOther(row.cause)
+  const cause = refusalCauseKey(row.cause)
   return (
     <Drawer
       title={row.identity || t('stations.refused.no-identity')}
@@ -200,8 +197,8 @@ function RefusedDrawer({ row, ...steps }: { row: RefusedConnection } & DrawerNav
           <Facts
             of={[
               [t('stations.refused.attempts'), formatNumber(row.attempts, language)],
-              [t('stations.refused.firstAt'), <When key="first" at={row.firstAt} style="second" />],
-              [t('stations.refused.lastAt'), <When key="last" at={row.lastAt} style="second" />],
+              [t('stations.refused.firstAt'), <InstantValue key="first" at={row.firstAt} style="second" />],
+              [t('stations.refused.lastAt'), <InstantValue key="last" at={row.lastAt} style="second" />],
               [t('stations.refused.address'), row.address],
               [t('stations.refused.subprotocol'), row.subprotocol],
               [
@@ -226,19 +223,19 @@ function Adopt({
   onClose,
 }: {
   identity: string
-  onMade: (made: Credentials) => void
+  onMade: (made: ChargePointCredentials) => void
   onClose: () => void
 }) {
   const t = useWords(refusedWords)
-  const leave = useLeave(onClose)
+  const leave = useConfirmedClose(onClose)
   useWords(chargePointWords)
   const form = useForm(adoptConnection, {
     initial: {
-      ...newChargePoint,
+      ...newChargePointValues,
       identity,
       chargePointNo: identity.replaceAll(/[^A-Za-z0-9._-]/g, '-').slice(0, 40),
     },
-    toBody: bodyOf,
+    toBody: toContractValues,
     refreshes: [...chargePointReads, listRefusedConnections],
     onSaved: (reply) => onMade(reply.credentials),
   })

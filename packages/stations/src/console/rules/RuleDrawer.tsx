@@ -2,10 +2,10 @@ import {
   type DrawerNavigation,
   Button,
   Can,
-  can,
+  isPermitted,
   Drawer,
   Form,
-  formatWhen,
+  formatInstant,
   RemoveButton,
   useForm,
   useLanguage,
@@ -24,7 +24,7 @@ import {
 import { RuleFields } from './RuleFields.tsx'
 import { RulePreview } from './RulePreview.tsx'
 import { ruleName } from '../alarms/rule-text.ts'
-import { bodyOf, valuesOf } from './rule-form.rules.ts'
+import { alarmRuleBody, alarmRuleFormValues } from './rule-form.rules.ts'
 import { ruleWords } from '../alarms/rules.words.ts'
 
 const hourMs = 3_600_000
@@ -34,7 +34,7 @@ export function NewRule({ onClose }: { onClose: () => void }) {
   const t = useWords(ruleWords)
   const form = useForm(createAlarmRule, {
     initial: { enabled: true, days: 127, closeMinutes: 30, holdSeconds: 0, kind: 'fault' },
-    toBody: bodyOf,
+    toBody: alarmRuleBody,
     refreshes: [listAlarmRules],
     done: t('stations.rule.saved'),
     onSaved: onClose,
@@ -59,8 +59,8 @@ export function RuleDrawer({ rule, ...neighbours }: RuleDrawerProps) {
   const zone = useOperatorZone()
   const form = useForm(updateAlarmRule, {
     params: { id: rule.id },
-    initial: valuesOf(rule),
-    toBody: (values) => ({ ...bodyOf(values), version: rule.version }),
+    initial: alarmRuleFormValues(rule),
+    toBody: (values) => ({ ...alarmRuleBody(values), version: rule.version }),
     refreshes: [listAlarmRules],
     done: t('stations.rule.saved'),
   })
@@ -71,17 +71,14 @@ export function RuleDrawer({ rule, ...neighbours }: RuleDrawerProps) {
       wide
       sub={
         isSilent &&
-        [
-          t('stations.rule.silent-until', { time: formatWhen(rule.silentUntil, language, zone) }),
-          rule.silentNote,
-        ]
+        [t('stations.rule.silent-until', { time: formatInstant(rule.silentUntil, language, zone) }), rule.silentNote]
           .filter(Boolean)
           .join(' · ')
       }
       footer={<Acts rule={rule} isSilent={isSilent} onGone={neighbours.onClose} />}
       {...neighbours}
     >
-      {can(updateAlarmRule) ? (
+      {isPermitted(updateAlarmRule) ? (
         <Form form={form} columns onCancel={neighbours.onClose}>
           <RuleFields form={form} />
           <RulePreview form={form} />

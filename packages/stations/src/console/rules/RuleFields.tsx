@@ -10,18 +10,12 @@ import {
   useLanguage,
   useTranslate,
   useWords,
-  WhenBox,
+  DateTimeInput,
 } from '@evops/kit'
-import {
-  alarmLevels,
-  alarmMeasures,
-  faultCatalogue,
-  listChargePoints,
-  listStations,
-} from '../../contract/index.ts'
+import { alarmLevels, alarmMeasures, faultCatalogue, listChargePoints, listStations } from '../../contract/index.ts'
 import { faultName } from '../alarms/alarm-text.tsx'
-import { clockOf, minuteOf } from './rule-form.rules.ts'
-import { measures } from '../alarms/rule-text.ts'
+import { formatMinuteOfDay, parseMinuteOfDay } from './rule-form.rules.ts'
+import { alarmMeasureUnits } from '../alarms/rule-text.ts'
 import { ruleWords } from '../alarms/rules.words.ts'
 
 interface RuleFieldsProps {
@@ -43,12 +37,7 @@ export function RuleFields({ form, disabled = false }: RuleFieldsProps) {
       <TextField {...f('name')} />
       <SelectField {...f('kind')} />
       <What form={form} disabled={disabled} />
-      <NumberField
-        {...field}
-        name="holdSeconds"
-        label={t('stations.rule.hold')}
-        unit={t('stations.rule.seconds')}
-      />
+      <NumberField {...field} name="holdSeconds" label={t('stations.rule.hold')} unit={t('stations.rule.seconds')} />
       <SelectField {...f('level')} hint={t('stations.rule.level-own')} options={levels} />
       <Where form={form} disabled={disabled} />
       <Hours form={form} disabled={disabled} />
@@ -105,8 +94,8 @@ function What({ form, disabled = false }: RuleFieldsProps) {
           {...field}
           name="content.limit"
           label={t('stations.rule.limit')}
-          scale={measure ? measures[measure].scale : 0}
-          unit={measure ? measures[measure].unit : ''}
+          scale={measure ? alarmMeasureUnits[measure].scale : 0}
+          unit={measure ? alarmMeasureUnits[measure].unit : ''}
         />
       </>
     )
@@ -153,9 +142,7 @@ function Where({ form, disabled = false }: RuleFieldsProps) {
         hint={hint}
         from={listStations}
         inputOf={(text) => ({ query: { page: 1, pageSize: 20, ...(text && { search: text }) } })}
-        choices={(reply) =>
-          reply.list.map(({ id, name, code }) => ({ value: id, label: `${name} · ${code}` }))
-        }
+        choices={(reply) => reply.list.map(({ id, name, code }) => ({ value: id, label: `${name} · ${code}` }))}
         chosen={nameOf(form.values.stationName)}
       />
       <PickField
@@ -190,11 +177,11 @@ function Hours({ form, disabled = false }: RuleFieldsProps) {
   const clock = (name: 'fromMinute' | 'toMinute', usual: number, label: string) => (
     <Field form={form} name={name} label={label} hint={t('stations.rule.hours-hint')} disabled={disabled}>
       {(control) => (
-        <WhenBox
+        <DateTimeInput
           kind="time"
-          value={clockOf(Number(form.values[name] ?? usual) % 1440)}
+          value={formatMinuteOfDay(Number(form.values[name] ?? usual) % 1440)}
           onChange={(text) => {
-            const minute = minuteOf(text)
+            const minute = parseMinuteOfDay(text)
             form.set(name, name === 'toMinute' && minute === 0 ? 1440 : minute)
           }}
           {...control}

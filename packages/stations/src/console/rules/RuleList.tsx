@@ -5,7 +5,7 @@ import {
   Empty,
   Filters,
   FilterSelect,
-  formatWhen,
+  formatInstant,
   ListDrawer,
   ListPage,
   translateText,
@@ -18,7 +18,7 @@ import { type AlarmRule, createAlarmRule, listAlarmRules } from '../../contract/
 import { LevelMark } from '../alarms/alarm-text.tsx'
 import { alarmWords } from '../alarms/alarms.words.ts'
 import { NewRule, RuleDrawer } from './RuleDrawer.tsx'
-import { ruleName, ruleCondition, whereOf } from '../alarms/rule-text.ts'
+import { ruleName, ruleCondition, alarmRuleScope } from '../alarms/rule-text.ts'
 import { ruleWords } from '../alarms/rules.words.ts'
 import '../alarms/alarms.css'
 
@@ -28,11 +28,10 @@ const columnsIn = (zone: string | undefined) => [
   c.custom('name', (row) => <b className="two-lines">{ruleName(row.name)}</b>, { width: 200, phone: 1 }),
   c.custom('kind', (row) => translateText(`stations.rule.kind.${row.kind}`), { width: 108, phone: 4 }),
   c.custom('what', (row, language) => ruleCondition(row, language), { least: 210, phone: 2 }),
-  c.custom('where', (row) => whereOf(row), { width: 150 }),
+  c.custom('where', (row) => alarmRuleScope(row), { width: 150 }),
   c.custom(
     'level',
-    (row) =>
-      row.level === null ? translateText('stations.rule.level-fault') : <LevelMark level={row.level} />,
+    (row) => (row.level === null ? translateText('stations.rule.level-fault') : <LevelMark level={row.level} />),
     { width: 150 },
   ),
   c.custom(
@@ -40,7 +39,7 @@ const columnsIn = (zone: string | undefined) => [
     (row, language) => {
       if (!row.enabled) return <span className="tag">{translateText('stations.rule.off')}</span>
       if (!isSilent(row)) return <span className="tag good">{translateText('stations.rule.on')}</span>
-      const time = formatWhen(row.silentUntil, language, zone, 'short')
+      const time = formatInstant(row.silentUntil, language, zone, 'short')
       return <span className="tag warn">{translateText('stations.rule.silent-until', { time })}</span>
     },
     { width: 195, phone: 3 },
@@ -69,9 +68,7 @@ export function RuleList() {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewRule onClose={onClose} />}
-          row={(row, drawerProps) => (
-            <RuleDrawer key={`${row.id} ${row.version}`} rule={row} {...drawerProps} />
-          )}
+          row={(row, drawerProps) => <RuleDrawer key={`${row.id} ${row.version}`} rule={row} {...drawerProps} />}
         />
       }
     >

@@ -12,7 +12,7 @@ import {
 } from '@evops/kit'
 import { useState } from 'react'
 import { type AlarmPreview, previewAlarmRule } from '../../contract/index.ts'
-import { bodyOf } from './rule-form.rules.ts'
+import { alarmRuleBody } from './rule-form.rules.ts'
 import { ruleWords } from '../alarms/rules.words.ts'
 
 /** Preview of the edited rule: the alarms that it would have raised in the last seven days. */
@@ -28,7 +28,7 @@ export function RulePreview({ form }: { form: FormState }) {
     try {
       const name = form.values.name || '-'
       // The server validates the body, because the form can contain any value.
-      const body = bodyOf({ ...form.values, name }) as unknown as EndpointOptions<
+      const body = alarmRuleBody({ ...form.values, name }) as unknown as EndpointOptions<
         typeof previewAlarmRule
       >['body']
       setFound(await call(previewAlarmRule, { body }))
@@ -63,10 +63,7 @@ export function RulePreview({ form }: { form: FormState }) {
             {found.fired > 0 && (
               <div className="week-bars" aria-hidden="true">
                 {found.perDay.map((fired, day) => (
-                  <i
-                    key={day}
-                    style={{ height: `${Math.max(2, (fired / Math.max(...found.perDay)) * 36)}px` }}
-                  />
+                  <i key={day} style={{ height: `${Math.max(2, (fired / Math.max(...found.perDay)) * 36)}px` }} />
                 ))}
               </div>
             )}

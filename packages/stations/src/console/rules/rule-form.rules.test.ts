@@ -2,7 +2,7 @@ import { registerWords } from '@evops/kit'
 import { expect, test } from 'vitest'
 import type { AlarmRule } from '../../contract/index.ts'
 import { ruleWords } from '../alarms/rules.words.ts'
-import { bodyOf, valuesOf } from './rule-form.rules.ts'
+import { alarmRuleBody, alarmRuleFormValues } from './rule-form.rules.ts'
 
 registerWords(ruleWords)
 const rule = {
@@ -12,9 +12,9 @@ const rule = {
 } as unknown as AlarmRule
 
 test('a rule that every operator starts with is named in words in its form, and keeps its code until it is renamed', () => {
-  const values = valuesOf(rule)
+  const values = alarmRuleFormValues(rule)
   expect(values.name).toBe('Reported faults')
-  expect(bodyOf(values).name).toBe('faults')
-  expect(bodyOf({ ...values, name: 'Faults of the depot' }).name).toBe('Faults of the depot')
-  expect(bodyOf(valuesOf({ ...rule, name: 'Ours' })).name).toBe('Ours')
+  expect(alarmRuleBody(values).name).toBe('faults')
+  expect(alarmRuleBody({ ...values, name: 'Faults of the depot' }).name).toBe('Faults of the depot')
+  expect(alarmRuleBody(alarmRuleFormValues({ ...rule, name: 'Ours' })).name).toBe('Ours')
 })

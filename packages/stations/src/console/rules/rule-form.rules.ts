@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>
  * Returns a rule as form values. Fields under `content` are named by their path, so that a validation error finds its
  * field.
  */
-export function valuesOf({ content, ...rule }: AlarmRule) {
+export function alarmRuleFormValues({ content, ...rule }: AlarmRule) {
   const { codes, minLevel, measure, above, limit } = content
   return {
     ...rule,
@@ -20,15 +20,14 @@ export function valuesOf({ content, ...rule }: AlarmRule) {
   }
 }
 
-const number = (value: unknown) =>
-  value === undefined || value === '' || value === null ? null : Number(value)
+const number = (value: unknown) => (value === undefined || value === '' || value === null ? null : Number(value))
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
 /**
  * Returns the request body. A default rule keeps its code as its name until a user renames it, because the code is
  * translated.
  */
-export function bodyOf(values: Values) {
+export function alarmRuleBody(values: Values) {
   const { kind, name } = values
   const builtin = text(values.builtin)
   return {
@@ -57,10 +56,10 @@ export function bodyOf(values: Values) {
 }
 
 /** Converts a minute of the day to a time such as `08:30`, and back. The end of the day is `24:00`. */
-export function clockOf(minute: number): string {
+export function formatMinuteOfDay(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 }
-export function minuteOf(clock: string): number | undefined {
+export function parseMinuteOfDay(clock: string): number | undefined {
   const [, hour, minute] = /^(\d{1,2}):(\d\d)$/.exec(clock) ?? []
   return hour === undefined ? undefined : Number(hour) * 60 + Number(minute)
 }

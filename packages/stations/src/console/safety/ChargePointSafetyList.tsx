@@ -10,10 +10,10 @@ import {
   type List,
   ListPage,
   translateText,
-  useCan,
+  useIsPermitted,
   useColumns,
   useList,
-  useNarrow,
+  useIsPhoneWidth,
   useWords,
 } from '@evops/kit'
 import {
@@ -24,11 +24,11 @@ import {
   chargePointSafetyExport,
   type ChargePointSafety,
 } from '../../contract/index.ts'
-import { factWords } from '../facts.words.ts'
-import { useMovingList } from '../live-reads.ts'
+import { codeListWords } from '../facts.words.ts'
+import { useLiveChargePointLists } from '../live-reads.ts'
 import { placeName } from '../place-name.ts'
 import { PlaceText } from '../PlaceText.tsx'
-import { CheckMark, dateText, LevelMark, Warmth } from './marks.tsx'
+import { CheckMark, dateText, SafetyLevelMark, TemperatureMark } from './marks.tsx'
 import { SafetyDrawer } from './SafetyDrawer.tsx'
 import { safetyWords } from './safety.words.ts'
 import { inspectionWords } from '../../contract/safety-values.words.ts'
@@ -36,13 +36,9 @@ import '../stations.css'
 
 const c = columnsFor<ChargePointSafety>('stations.safety')
 const check = (key: keyof typeof chargePointChecks, width: number) =>
-  c.custom(
-    key,
-    (row) => <CheckMark codes={row.codes} of={chargePointChecks[key]} isKnown={row.connected} />,
-    {
-      width,
-    },
-  )
+  c.custom(key, (row) => <CheckMark codes={row.codes} of={chargePointChecks[key]} isKnown={row.connected} />, {
+    width,
+  })
 const columns = [
   c.custom(
     'chargePointNo',
@@ -55,7 +51,7 @@ const columns = [
     { least: 190, sort: true },
   ),
   c.custom('station', (row) => row.stationName, { width: 140, hidden: true }),
-  c.custom('level', (row) => <LevelMark level={row.level} alarms={row.alarms} active={row.active} />, {
+  c.custom('level', (row) => <SafetyLevelMark level={row.level} alarms={row.alarms} active={row.active} />, {
     width: 144,
     sort: true,
   }),
@@ -65,7 +61,7 @@ const columns = [
   check('insulation', 112),
   c.custom(
     'temperatureDc',
-    (row) => <Warmth temperatureDc={row.temperatureDc} measuredAt={row.measuredAt} />,
+    (row) => <TemperatureMark temperatureDc={row.temperatureDc} measuredAt={row.measuredAt} />,
     { width: 100, sort: true, align: 'end' },
   ),
   c.status(
@@ -100,7 +96,7 @@ const phoneColumns = [
     'level',
     (row) => (
       <>
-        <LevelMark level={row.level} alarms={row.alarms} active={row.active} />
+        <SafetyLevelMark level={row.level} alarms={row.alarms} active={row.active} />
         <small>{translateText(`stations.safety.inspection-${row.inspection}`)}</small>
       </>
     ),
@@ -108,7 +104,7 @@ const phoneColumns = [
   ),
   c.custom(
     'temperatureDc',
-    (row) => <Warmth temperatureDc={row.temperatureDc} measuredAt={row.measuredAt} />,
+    (row) => <TemperatureMark temperatureDc={row.temperatureDc} measuredAt={row.measuredAt} />,
     { width: 98, align: 'end' },
   ),
 ]
@@ -117,16 +113,16 @@ const phoneColumns = [
 export function ChargePointSafetyList() {
   const t = useWords(safetyWords)
   useWords(inspectionWords)
-  useWords(factWords)
+  useWords(codeListWords)
   const list = useList(listChargePointSafety, {
     sort: '-level',
     pageSize: 50,
     every: 15_000,
     words: 'stations.safety',
   })
-  useMovingList([listChargePointSafety])
+  useLiveChargePointLists([listChargePointSafety])
   const shown = useColumns('stations.charge-point-safety', columns)
-  const narrow = useNarrow()
+  const narrow = useIsPhoneWidth()
   return (
     <ListPage
       title={t('stations.safety.chargePoints')}
@@ -164,7 +160,7 @@ export function ChargePointSafetyList() {
 export function SafetyExport<Row>({ list, name }: { list: List<Row>; name: string }) {
   const t = useWords(safetyWords)
   useWords(inspectionWords)
-  const may = useCan()
+  const may = useIsPermitted()
   if (!may(chargePointPermissions.export)) return null
   return (
     <ExportButton
@@ -176,13 +172,7 @@ export function SafetyExport<Row>({ list, name }: { list: List<Row>; name: strin
   )
 }
 
-export function SafetyFilters<Row>({
-  list,
-  inspections = false,
-}: {
-  list: List<Row>
-  inspections?: boolean
-}) {
+export function SafetyFilters<Row>({ list, inspections = false }: { list: List<Row>; inspections?: boolean }) {
   const t = useWords(safetyWords)
   useWords(inspectionWords)
   const levels = (['1', '2', '3', '4'] as const).map((level) => ({

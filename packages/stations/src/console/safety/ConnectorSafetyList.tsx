@@ -6,7 +6,7 @@ import {
   ListPage,
   useColumns,
   useList,
-  useNarrow,
+  useIsPhoneWidth,
   useNav,
   useTranslate,
   useWords,
@@ -18,22 +18,20 @@ import {
   connectorSafetyExport,
   listConnectorSafety,
 } from '../../contract/index.ts'
-import { factWords } from '../facts.words.ts'
-import { useMovingList } from '../live-reads.ts'
+import { codeListWords } from '../facts.words.ts'
+import { useLiveChargePointLists } from '../live-reads.ts'
 import { placeName } from '../place-name.ts'
 import { PlaceText } from '../PlaceText.tsx'
-import { CheckMark, LevelMark, Warmth } from './marks.tsx'
+import { CheckMark, SafetyLevelMark, TemperatureMark } from './marks.tsx'
 import { SafetyExport, SafetyFilters } from './ChargePointSafetyList.tsx'
 import { safetyWords } from './safety.words.ts'
 import '../stations.css'
 
 const c = columnsFor<ConnectorSafety>('stations.safety')
 const check = (key: keyof typeof connectorChecks) =>
-  c.custom(
-    key,
-    (row) => <CheckMark codes={row.codes} of={connectorChecks[key]} isKnown={row.status !== 'offline'} />,
-    { width: 110 },
-  )
+  c.custom(key, (row) => <CheckMark codes={row.codes} of={connectorChecks[key]} isKnown={row.status !== 'offline'} />, {
+    width: 110,
+  })
 const columns = [
   c.custom(
     'chargePointNo',
@@ -46,7 +44,7 @@ const columns = [
     { title: 'stations.safety.connector', least: 190, sort: true },
   ),
   c.custom('station', (row) => row.stationName, { width: 154, hidden: true }),
-  c.custom('level', (row) => <LevelMark level={row.level} alarms={row.alarms} active={row.active} />, {
+  c.custom('level', (row) => <SafetyLevelMark level={row.level} alarms={row.alarms} active={row.active} />, {
     width: 130,
     sort: true,
   }),
@@ -54,7 +52,7 @@ const columns = [
   c.custom('plug', (row) => <Plug row={row} />, { width: 116 }),
   c.custom(
     'temperatureDc',
-    (row) => <Warmth temperatureDc={row.temperatureDc} measuredAt={row.measuredAt} />,
+    (row) => <TemperatureMark temperatureDc={row.temperatureDc} measuredAt={row.measuredAt} />,
     { title: 'stations.safety.connector-temperature', width: 110, sort: true, align: 'end' },
   ),
   check('heat'),
@@ -69,7 +67,7 @@ const phoneColumns = [
       <>
         <b>{placeName(row)}</b>
         <small>
-          <Warmth temperatureDc={row.temperatureDc} measuredAt={row.measuredAt} />
+          <TemperatureMark temperatureDc={row.temperatureDc} measuredAt={row.measuredAt} />
         </small>
       </>
     ),
@@ -82,7 +80,7 @@ const phoneColumns = [
         <StateMark of={row.status} />
         {row.level > 0 && (
           <small>
-            <LevelMark level={row.level} alarms={row.alarms} active={row.active} />
+            <SafetyLevelMark level={row.level} alarms={row.alarms} active={row.active} />
           </small>
         )}
       </>
@@ -102,12 +100,12 @@ function Plug({ row }: { row: ConnectorSafety }) {
 /** ROUTE-03 chgdispatch: connectors by safety state, most severe first. A row opens the connector in monitoring. */
 export function ConnectorSafetyList() {
   const t = useWords(safetyWords)
-  useWords(factWords)
+  useWords(codeListWords)
   const nav = useNav()
   const list = useList(listConnectorSafety, { sort: '-level', pageSize: 50, every: 15_000 })
-  useMovingList([listConnectorSafety])
+  useLiveChargePointLists([listConnectorSafety])
   const shown = useColumns('stations.connector-safety', columns)
-  const narrow = useNarrow()
+  const narrow = useIsPhoneWidth()
   return (
     <ListPage
       title={t('stations.safety.connectors')}

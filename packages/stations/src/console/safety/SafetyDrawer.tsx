@@ -15,7 +15,7 @@ import {
 } from '@evops/kit'
 import { useState } from 'react'
 import { listChargePointSafety, type ChargePointSafety, recordInspection } from '../../contract/index.ts'
-import { dateText, LevelMark } from './marks.tsx'
+import { dateText, SafetyLevelMark } from './marks.tsx'
 import { placeName } from '../place-name.ts'
 import { safetyWords } from './safety.words.ts'
 
@@ -43,7 +43,7 @@ export function SafetyDrawer({
             of={[
               [
                 t('stations.safety.level'),
-                <LevelMark key="level" level={row.level} alarms={row.alarms} active={row.active} />,
+                <SafetyLevelMark key="level" level={row.level} alarms={row.alarms} active={row.active} />,
               ],
               [t('stations.safety.inspectedOn'), dateText(row.inspectedOn, language)],
               [t('stations.safety.dueOn'), dateText(row.dueOn, language)],
@@ -51,9 +51,7 @@ export function SafetyDrawer({
           />
           {row.alarms > 0 && (
             <p>
-              <Link to={`/chgstamon/alarms?state=open&chargePointId=${id}`}>
-                {t('stations.safety.to-alarms')}
-              </Link>
+              <Link to={`/chgstamon/alarms?state=open&chargePointId=${id}`}>{t('stations.safety.to-alarms')}</Link>
             </p>
           )}
         </>

@@ -1,6 +1,6 @@
-import { formatNumber, formatSpan, formatWhen, Tag, useLanguage, useNow, useTranslate } from '@evops/kit'
+import { formatNumber, formatDuration, formatInstant, Tag, useLanguage, useNow, useTranslate } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
-import { alarmStateText, faultOf } from '../../contract/index.ts'
+import { alarmStateText, catalogueFaultOf } from '../../contract/index.ts'
 import { secondsSince } from '../connector-live.ts'
 
 /** Age in seconds after which a temperature is no longer considered current. */
@@ -10,7 +10,7 @@ const oldAfterSeconds = 600
  * Highest open alarm as a mark with its word, because colour must not be the only indication. An alarm that has ended
  * but is not closed is marked as such.
  */
-export function LevelMark({ level, alarms, active }: { level: number; alarms: number; active: number }) {
+export function SafetyLevelMark({ level, alarms, active }: { level: number; alarms: number; active: number }) {
   const translate = useTranslate()
   const language = useLanguage()
   if (level === 0) return <span className="dimmer">—</span>
@@ -39,7 +39,7 @@ export function CheckMark({
   const found = codes.filter((code) => of.includes(code))
   if (found.length > 0)
     return (
-      <span className="bad" title={found.map((code) => `${code} ${faultOf(code).text[language]}`).join(', ')}>
+      <span className="bad" title={found.map((code) => `${code} ${catalogueFaultOf(code).text[language]}`).join(', ')}>
         {translate('stations.safety.bad')}
       </span>
     )
@@ -50,7 +50,7 @@ export function CheckMark({
   )
 }
 
-export function Warmth({
+export function TemperatureMark({
   temperatureDc,
   measuredAt,
 }: {
@@ -64,12 +64,12 @@ export function Warmth({
   return (
     <>
       <span className={old ? 'stale' : undefined}>{formatNumber(temperatureDc / 10, language, 0)} °C</span>
-      {old && <small>{formatSpan(age, language)}</small>}
+      {old && <small>{formatDuration(age, language)}</small>}
     </>
   )
 }
 
 /** Formats a calendar date without time zone conversion. */
 export function dateText(date: string | null, language: Language): string {
-  return formatWhen(date, language, 'UTC', 'day')
+  return formatInstant(date, language, 'UTC', 'day')
 }

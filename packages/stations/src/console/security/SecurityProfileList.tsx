@@ -29,7 +29,7 @@ import {
   chargePointPermissions,
   getSecurityPolicy,
   listSecurityProfiles,
-  type ProfileState,
+  type SecurityProfileState,
   type SecurityPolicy,
   type SecurityProfileRow,
   securityProfilesExport,
@@ -37,7 +37,7 @@ import {
 } from '../../contract/index.ts'
 import { securityWords } from './security.words.ts'
 
-const tones: Readonly<Record<ProfileState, 'good' | 'bad' | 'plain'>> = {
+const tones: Readonly<Record<SecurityProfileState, 'good' | 'bad' | 'plain'>> = {
   below: 'bad',
   meets: 'good',
   unknown: 'plain',

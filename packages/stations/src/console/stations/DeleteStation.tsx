@@ -1,4 +1,4 @@
-import { Button, Can, confirm, useNav, useSave, useWords } from '@evops/kit'
+import { Button, Can, confirmAction, useNav, useSave, useWords } from '@evops/kit'
 import { deleteStation, type StationDetail } from '../../contract/index.ts'
 import { stationReads } from './station-reads.ts'
 import { stationWords } from './stations.words.ts'
@@ -14,7 +14,7 @@ export function DeleteStation({ station, onGone }: { station: StationDetail; onG
   })
   const confirmDelete = async () => {
     if (station.chargePoints > 0) {
-      const show = await confirm({
+      const show = await confirmAction({
         title: t('stations.station.keep-title', { station: station.name }),
         text: t('stations.station.keep-text', { count: station.chargePoints }),
         verb: t('stations.station.keep-verb'),
@@ -22,7 +22,7 @@ export function DeleteStation({ station, onGone }: { station: StationDetail; onG
       if (show) nav.go(`/statsanalysis/chgstation/${station.id}`)
       return
     }
-    const sure = await confirm({
+    const sure = await confirmAction({
       title: t('stations.station.delete-title', { station: station.name }),
       text: t('stations.station.delete-text'),
       verb: t('stations.station.delete-verb'),

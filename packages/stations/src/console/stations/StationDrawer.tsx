@@ -3,7 +3,7 @@ import {
   Can,
   Drawer,
   Facts,
-  Failed,
+  ReadFailure,
   RatedPower,
   Tag,
   useCall,
@@ -12,14 +12,8 @@ import {
   useTranslate,
   useWords,
 } from '@evops/kit'
-import {
-  addressLine,
-  getStation,
-  type StationDetail,
-  totalPowerW,
-  updateStation,
-} from '../../contract/index.ts'
-import { factWords } from '../facts.words.ts'
+import { addressLine, getStation, type StationDetail, totalPowerW, updateStation } from '../../contract/index.ts'
+import { codeListWords } from '../facts.words.ts'
 import { toneOfStation } from './station-columns.tsx'
 import { DeleteStation } from './DeleteStation.tsx'
 import { StationFigures } from './StationFigures.tsx'
@@ -37,14 +31,14 @@ export interface StationDrawerProps {
 export function StationDrawer({ id, ...steps }: StationDrawerProps) {
   const translate = useTranslate()
   const t = useWords(stationWords)
-  useWords(factWords)
+  useWords(codeListWords)
   const nav = useNav()
   const page = usePage()
   const { data: station, error, refetch } = useCall(getStation, { params: { id } }, { quiet: true })
   if (!station || station.id !== id) {
     return (
       <Drawer title="…" {...steps}>
-        {error && <Failed error={error} onRetry={() => void refetch()} />}
+        {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       </Drawer>
     )
   }

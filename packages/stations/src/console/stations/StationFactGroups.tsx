@@ -1,8 +1,8 @@
-import { formatNumber, formatWhen, RatedPower, useLanguage, useTranslate, useWords } from '@evops/kit'
+import { formatNumber, formatInstant, RatedPower, useLanguage, useTranslate, useWords } from '@evops/kit'
 import { totalPowerW, type StationDetail } from '../../contract/index.ts'
 import { assetWords } from '../assets.words.ts'
 import { FactGroups } from '../FactGroups.tsx'
-import { factWords } from '../facts.words.ts'
+import { codeListWords } from '../facts.words.ts'
 import { stationWords } from './stations.words.ts'
 import { useOrganisations } from './use-organisations.ts'
 
@@ -10,7 +10,7 @@ import { useOrganisations } from './use-organisations.ts'
 export function StationFactGroups({ station }: { station: StationDetail }) {
   const translate = useTranslate()
   const t = useWords(stationWords)
-  useWords(factWords)
+  useWords(codeListWords)
   useWords(assetWords)
   const language = useLanguage()
   const yesNo = (is: boolean) => translate(is ? 'kit.yes' : 'kit.no')
@@ -20,8 +20,7 @@ export function StationFactGroups({ station }: { station: StationDetail }) {
   const { position, orgId, departmentId } = station
   const power = totalPowerW(station)
   const { organisations, departments } = useOrganisations(orgId)
-  const labelOf = (from: typeof departments, id: string | null) =>
-    from.find(({ value }) => value === id)?.label
+  const labelOf = (from: typeof departments, id: string | null) => from.find(({ value }) => value === id)?.label
   return (
     <FactGroups
       of={[
@@ -33,13 +32,10 @@ export function StationFactGroups({ station }: { station: StationDetail }) {
             [t('stations.station.construction'), word('stations.construction', station.construction)],
             [
               t('stations.station.officialRunOn'),
-              station.officialRunOn && formatWhen(station.officialRunOn, language, 'UTC', 'day'),
+              station.officialRunOn && formatInstant(station.officialRunOn, language, 'UTC', 'day'),
             ],
             [t('stations.station.timeZone'), station.timeZone],
-            [
-              t('stations.station.ownerName'),
-              [station.ownerName, station.ownerCode].filter(Boolean).join(' · '),
-            ],
+            [t('stations.station.ownerName'), [station.ownerName, station.ownerCode].filter(Boolean).join(' · ')],
             [
               t('stations.station.orgId'),
               [labelOf(organisations, orgId), labelOf(departments, departmentId)].filter(Boolean).join(' · '),
@@ -54,10 +50,7 @@ export function StationFactGroups({ station }: { station: StationDetail }) {
             [t('stations.station.town'), station.town],
             [t('stations.station.region'), station.region],
             [t('stations.station.address'), station.address],
-            [
-              t('stations.station.areaCode'),
-              [station.countryCode, station.areaCode].filter(Boolean).join(' · '),
-            ],
+            [t('stations.station.areaCode'), [station.countryCode, station.areaCode].filter(Boolean).join(' · ')],
             [
               t('stations.station.position'),
               position && `${position.longitude}, ${position.latitude} · ${position.system.toUpperCase()}`,
@@ -92,8 +85,7 @@ export function StationFactGroups({ station }: { station: StationDetail }) {
             [t('stations.station.parkFee'), station.parkFee],
             [
               t('stations.station.stopFreeMinutes'),
-              station.stopFreeMinutes !== null &&
-                t('stations.station.minutes', { count: station.stopFreeMinutes }),
+              station.stopFreeMinutes !== null && t('stations.station.minutes', { count: station.stopFreeMinutes }),
             ],
             [t('stations.station.parkInfo'), station.parkInfo],
             [

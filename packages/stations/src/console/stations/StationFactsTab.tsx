@@ -16,9 +16,7 @@ export function StationFactsTab({ station }: { station: StationDetail }) {
 /** Map with the station's position. Renders nothing if the position is unknown. */
 function StationPlace({ station: { id, name, longitude, latitude } }: { station: StationDetail }) {
   const text = JSON.stringify(
-    longitude === null || latitude === null
-      ? []
-      : [{ key: id, longitude, latitude, label: name, tone: 'acc' }],
+    longitude === null || latitude === null ? [] : [{ key: id, longitude, latitude, label: name, tone: 'acc' }],
   )
   const points = useMemo(() => JSON.parse(text) as MapPoint[], [text])
   return points.length > 0 && <MapView label={name} height={320} points={points} open={id} />

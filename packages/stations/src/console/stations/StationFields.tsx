@@ -11,27 +11,27 @@ import {
   useWords,
 } from '@evops/kit'
 import {
-  constructions,
+  stationConstructions,
   electricityTypes,
-  facilities,
+  stationFacilities,
   parkTypes,
-  payments,
+  stationPaymentMethods,
   stationStates,
   stationTypes,
 } from '../../contract/index.ts'
 import { assetWords } from '../assets.words.ts'
-import { factWords } from '../facts.words.ts'
+import { codeListWords } from '../facts.words.ts'
 import { PositionFields } from '../PositionFields.tsx'
 import { stationWords } from './stations.words.ts'
 import { timeZones } from './time-zones.ts'
 import { useOrganisations } from './use-organisations.ts'
-import { useOptions } from '../use-options.ts'
+import { useCodeListOptions } from '../use-options.ts'
 
 /** Form with all details of a station, in input order. */
 export function StationFields({ form }: { form: FormState }) {
   const t = useWords(stationWords)
   const f = useFields(stationWords, 'stations.station', { form })
-  useWords(factWords)
+  useWords(codeListWords)
   useWords(assetWords)
   return (
     <>
@@ -83,12 +83,7 @@ function Belongs({ form }: { form: FormState }) {
         options={organisations}
       />
       {chosen !== undefined && (
-        <SelectField
-          form={form}
-          name="departmentId"
-          label={t('stations.station.departmentId')}
-          options={departments}
-        />
+        <SelectField form={form} name="departmentId" label={t('stations.station.departmentId')} options={departments} />
       )}
     </>
   )
@@ -97,14 +92,14 @@ function Belongs({ form }: { form: FormState }) {
 function Identity({ form }: { form: FormState }) {
   const t = useWords(stationWords)
   const f = useFields(stationWords, 'stations.station', { form })
-  const options = useOptions()
+  const options = useCodeListOptions()
   return (
     <FormSection title={t('stations.station.identity')}>
       <TextField {...f('code')} />
       <TextField {...f('name')} />
       <SelectField {...f('stationType')} options={options(stationTypes, 'stations.type')} />
       <SelectField {...f('status')} options={options(stationStates, 'stations.status')} />
-      <SelectField {...f('construction')} options={options(constructions, 'stations.construction')} />
+      <SelectField {...f('construction')} options={options(stationConstructions, 'stations.construction')} />
       <DayField {...f('officialRunOn')} />
       <SelectField
         {...f('timeZone')}
@@ -117,7 +112,7 @@ function Identity({ form }: { form: FormState }) {
 function Service({ form }: { form: FormState }) {
   const t = useWords(stationWords)
   const f = useFields(stationWords, 'stations.station', { form })
-  const options = useOptions()
+  const options = useCodeListOptions()
   return (
     <FormSection title={t('stations.station.service')}>
       <CheckField {...f('openToPublic')} />
@@ -125,7 +120,7 @@ function Service({ form }: { form: FormState }) {
       {form.values.roundTheClock !== true && <TextField {...f('businessHours')} wide />}
       <TextField {...f('phone')} type="tel" />
       <TextField {...f('servicePhone')} type="tel" />
-      <ChecksField {...f('payments')} options={options(payments, 'stations.payment')} />
+      <ChecksField {...f('payments')} options={options(stationPaymentMethods, 'stations.payment')} />
       <CheckField {...f('bookable')} />
       <CheckField {...f('invoiceable')} />
       <TextField {...f('matchCars')} wide />
@@ -136,7 +131,7 @@ function Service({ form }: { form: FormState }) {
 function Parking({ form }: { form: FormState }) {
   const t = useWords(stationWords)
   const f = useFields(stationWords, 'stations.station', { form })
-  const options = useOptions()
+  const options = useCodeListOptions()
   return (
     <FormSection title={t('stations.station.parking')}>
       <NumberField {...f('parkSpaces')} />
@@ -144,7 +139,7 @@ function Parking({ form }: { form: FormState }) {
       <TextField {...f('parkFee')} />
       <NumberField {...f('stopFreeMinutes')} unit="min" />
       <TextField {...f('parkInfo')} wide />
-      <ChecksField {...f('facilities')} options={options(facilities, 'stations.facility')} />
+      <ChecksField {...f('facilities')} options={options(stationFacilities, 'stations.facility')} />
     </FormSection>
   )
 }
@@ -152,7 +147,7 @@ function Parking({ form }: { form: FormState }) {
 function Supply({ form }: { form: FormState }) {
   const t = useWords(stationWords)
   const f = useFields(stationWords, 'stations.station', { form })
-  const options = useOptions()
+  const options = useCodeListOptions()
   return (
     <FormSection title={t('stations.station.supply')}>
       <NumberField {...f('ratedPowerW')} scale={3} unit="kW" />

@@ -1,24 +1,18 @@
-import { Drawer, Form, useForm, useMe, useWords } from '@evops/kit'
-import {
-  createStation,
-  stationAddress,
-  type StationDetail,
-  stationFacts,
-  updateStation,
-} from '../../contract/index.ts'
-import { bodyOf, initialOf } from '../fact-body.ts'
+import { Drawer, Form, useForm, useCurrentUser, useWords } from '@evops/kit'
+import { createStation, stationAddress, type StationDetail, stationFacts, updateStation } from '../../contract/index.ts'
+import { toContractValues, initialFormValues } from '../fact-body.ts'
 import { stationReads } from './station-reads.ts'
 import { StationFields } from './StationFields.tsx'
 import { stationWords } from './stations.words.ts'
-import { useLeave } from '../use-leave.ts'
+import { useConfirmedClose } from '../use-leave.ts'
 
 export function NewStation({ onMade, onClose }: { onMade: (id: string) => void; onClose: () => void }) {
   const t = useWords(stationWords)
-  const leave = useLeave(onClose)
-  const { timeZone } = useMe().operator
+  const leave = useConfirmedClose(onClose)
+  const { timeZone } = useCurrentUser().operator
   const form = useForm(createStation, {
     initial: { timeZone, stationType: 1, status: 50, openToPublic: true, roundTheClock: true },
-    toBody: bodyOf,
+    toBody: toContractValues,
     draft: 'new-station',
     refreshes: stationReads,
     done: t('stations.station.created'),
@@ -35,7 +29,7 @@ export function NewStation({ onMade, onClose }: { onMade: (id: string) => void; 
 
 export function EditStation({ station, onClose }: { station: StationDetail; onClose: () => void }) {
   const t = useWords(stationWords)
-  const leave = useLeave(onClose)
+  const leave = useConfirmedClose(onClose)
   const form = useForm(updateStation, {
     params: { id: station.id },
     initial: {
@@ -55,10 +49,10 @@ export function EditStation({ station, onClose }: { station: StationDetail; onCl
       openToPublic: station.openToPublic,
       orgId: station.orgId,
       departmentId: station.departmentId,
-      ...initialOf(stationAddress, station),
-      ...initialOf(stationFacts, station),
+      ...initialFormValues(stationAddress, station),
+      ...initialFormValues(stationFacts, station),
     },
-    toBody: (values) => ({ ...bodyOf(values), version: station.version }),
+    toBody: (values) => ({ ...toContractValues(values), version: station.version }),
     refreshes: stationReads,
     done: t('stations.station.saved'),
     onSaved: onClose,

@@ -20,7 +20,7 @@ import {
   Views,
 } from '@evops/kit'
 import {
-  constructions,
+  stationConstructions,
   createStation,
   stationExport,
   stationPermissions,
@@ -31,7 +31,7 @@ import {
   stationTypes,
 } from '../../contract/index.ts'
 import { assetWords } from '../assets.words.ts'
-import { factWords } from '../facts.words.ts'
+import { codeListWords } from '../facts.words.ts'
 import { stationColumns } from './station-columns.tsx'
 import { StationDrawer } from './StationDrawer.tsx'
 import { NewStation } from './StationForm.tsx'
@@ -41,7 +41,7 @@ import '../stations.css'
 /** ROUTE-03 chgstation: list of stations. */
 export function StationList() {
   const t = useWords(stationWords)
-  useWords(factWords)
+  useWords(codeListWords)
   useWords(assetWords)
   const nav = useNav()
   const list = useList(listStations, { sort: 'code', pageSize: 50, words: 'stations.station' })
@@ -113,13 +113,13 @@ function Export({ list }: { list: List<StationRow> }) {
 
 function StationFilters({ list }: { list: List<StationRow> }) {
   const t = useWords(stationWords)
-  useWords(factWords)
+  useWords(codeListWords)
   useWords(assetWords)
   return (
     <Filters list={list} find={{ key: 'search', label: t('stations.station.find') }}>
       <FilterSelect list={list} name="status" values={stationStates} words="stations.status" />
       <FilterSelect list={list} name="stationType" values={stationTypes} words="stations.type" />
-      <FilterSelect list={list} name="construction" values={constructions} words="stations.construction" />
+      <FilterSelect list={list} name="construction" values={stationConstructions} words="stations.construction" />
       <FilterSelect list={list} name="openToPublic" />
     </Filters>
   )

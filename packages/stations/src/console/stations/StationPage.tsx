@@ -3,7 +3,7 @@ import {
   Can,
   DataTable,
   Empty,
-  Failed,
+  ReadFailure,
   ListDrawer,
   PageHead,
   Pager,
@@ -11,7 +11,7 @@ import {
   Tag,
   useCall,
   useList,
-  useNarrow,
+  useIsPhoneWidth,
   useNav,
   usePage,
   usePageTitle,
@@ -22,16 +22,16 @@ import {
 import { lazy, Suspense, useState } from 'react'
 import {
   createChargePoint,
-  type Credentials,
+  type ChargePointCredentials,
   getStation,
   listChargePoints,
   type StationDetail,
   updateStation,
 } from '../../contract/index.ts'
-import { factWords } from '../facts.words.ts'
+import { codeListWords } from '../facts.words.ts'
 import { labelWords } from '../labels/labels.words.ts'
 import { pictureWords } from '../pictures/pictures.words.ts'
-import { pastWords } from '../past/past.words.ts'
+import { stationPastWords } from '../past/past.words.ts'
 import { meterWords } from '../meters/meters.words.ts'
 import { NewChargePoint } from '../charge-points/NewChargePoint.tsx'
 import { PasswordDialog } from '../charge-points/PasswordDialog.tsx'
@@ -71,10 +71,10 @@ export function StationPage() {
   const t = useWords(stationWords)
   const p = useWords(chargePointWords)
   const w = useWords(meterWords)
-  const past = useWords(pastWords)
+  const past = useWords(stationPastWords)
   const labels = useWords(labelWords)
   const pictures = useWords(pictureWords)
-  useWords(factWords)
+  useWords(codeListWords)
   const page = usePage()
   const nav = useNav()
   const { id = '' } = page.params
@@ -82,7 +82,7 @@ export function StationPage() {
   const others = useSlot(stationTabs)
   const [editing, setEditing] = useState(false)
   usePageTitle(station?.name)
-  if (!station) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
+  if (!station) return error ? <ReadFailure error={error} onRetry={() => void refetch()} /> : null
   const { tone, word } = toneOfStation(station)
   const tabs = [
     {
@@ -171,8 +171,8 @@ function ChargePointsOf({ station }: { station: StationDetail }) {
     pageSize: 50,
     always: { stationId: station.id },
   })
-  const [made, setMade] = useState<Credentials>()
-  const narrow = useNarrow()
+  const [made, setMade] = useState<ChargePointCredentials>()
+  const narrow = useIsPhoneWidth()
   const add = (
     <Can call={createChargePoint}>
       <Button icon="plus" onClick={() => page.setSearch({ new: 1, open: undefined })}>
@@ -189,9 +189,7 @@ function ChargePointsOf({ station }: { station: StationDetail }) {
           columns={
             narrow
               ? chargePointPhoneColumns
-              : chargePointColumnsOf(station.timeZone).filter(
-                  ({ hidden, key }) => !hidden && key !== 'station',
-                )
+              : chargePointColumnsOf(station.timeZone).filter(({ hidden, key }) => !hidden && key !== 'station')
           }
           keyOf={(row) => row.id}
           label={t('stations.station.tab-charge-points')}

@@ -1,4 +1,4 @@
-import { columnsFor, formatNumber, formatRated, formatWhen, translateText, type Tone } from '@evops/kit'
+import { columnsFor, formatNumber, formatNameplatePower, formatInstant, translateText, type Tone } from '@evops/kit'
 import { StateShape } from '../StateMark.tsx'
 import { addressLine, totalPowerW, type StationRow } from '../../contract/index.ts'
 
@@ -64,7 +64,7 @@ export const stationColumns = [
     'ratedPowerW',
     (row, language) => {
       const watts = totalPowerW(row)
-      return watts !== null && `${formatRated(watts, language)} kW`
+      return watts !== null && `${formatNameplatePower(watts, language)} kW`
     },
     { width: 130, align: 'end' },
   ),
@@ -102,7 +102,7 @@ export const stationColumns = [
   c.text('servicePhone', { hidden: true, width: 140 }),
   c.custom(
     'officialRunOn',
-    (row, language) => row.officialRunOn && formatWhen(row.officialRunOn, language, 'UTC', 'day'),
+    (row, language) => row.officialRunOn && formatInstant(row.officialRunOn, language, 'UTC', 'day'),
     { hidden: true, width: 140 },
   ),
   c.text('timeZone', { hidden: true, width: 150 }),

@@ -1,4 +1,4 @@
-import { formatWhen, Sheet, useCall, useLanguage, useTranslate, useWords } from '@evops/kit'
+import { formatInstant, Sheet, useCall, useLanguage, useTranslate, useWords } from '@evops/kit'
 import { listBadMeterValues } from '../../contract/index.ts'
 import { telemetryWords } from './telemetry.words.ts'
 
@@ -35,7 +35,7 @@ export function BadMeterValues({
       <ul className="bad-meter-values">
         {data.list.map((row) => (
           <li key={row.id}>
-            <time className="n">{formatWhen(row.at, language, zone, 'second')}</time>
+            <time className="n">{formatInstant(row.at, language, zone, 'second')}</time>
             <span>
               {row.connectorNo > 0 && `#${row.connectorNo} · `}
               {row.measurand === 'Clock' ? t('stations.bad-meter-value.clock') : row.measurand}

@@ -2,7 +2,7 @@ import {
   Button,
   Chart,
   Empty,
-  Failed,
+  ReadFailure,
   IconButton,
   Segments,
   Sheet,
@@ -12,12 +12,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
-import {
-  getChargePoint,
-  getStation,
-  getTelemetryCurve,
-  type ChargePointDetail,
-} from '../../contract/index.ts'
+import { getChargePoint, getStation, getTelemetryCurve, type ChargePointDetail } from '../../contract/index.ts'
 import { BadMeterValues } from './BadMeterValues.tsx'
 import { withGaps } from './gaps.rules.ts'
 import { telemetryWords } from './telemetry.words.ts'
@@ -31,11 +26,7 @@ type Period = (typeof periods)[number]
 export function ChargePointCurve({ chargePointId }: { chargePointId: string }) {
   const { data: chargePoint } = useCall(getChargePoint, { params: { id: chargePointId } })
   return (
-    <Curve
-      place={{ chargePointId }}
-      zone={chargePoint?.timeZone ?? 'UTC'}
-      connectors={chargePoint?.connectors ?? []}
-    />
+    <Curve place={{ chargePointId }} zone={chargePoint?.timeZone ?? 'UTC'} connectors={chargePoint?.connectors ?? []} />
   )
 }
 export function StationCurve({ stationId }: { stationId: string }) {
@@ -61,8 +52,7 @@ function Curve({ place, zone, connectors }: CurveProps) {
   const until = Number(search.until) || opened
   const from = new Date(until - spanMs)
   const to = new Date(until)
-  const connectorNo =
-    connectors === undefined || search.connector === undefined ? undefined : Number(search.connector)
+  const connectorNo = connectors === undefined || search.connector === undefined ? undefined : Number(search.connector)
   const query = { ...place, connectorNo, from: from.toISOString(), to: to.toISOString() }
   const { data, error, refetch } = useCall(getTelemetryCurve, { query }, { quiet: true })
   const points = data ? withGaps(data.points, data.step) : []
@@ -115,7 +105,7 @@ function Curve({ place, zone, connectors }: CurveProps) {
             )}
           </span>
         </div>
-        {error && <Failed error={error} onRetry={() => void refetch()} />}
+        {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
         {data && points.length === 0 && <Empty icon="power" title={t('stations.curve.none')} />}
         {points.length > 0 && (
           <Chart

@@ -5,7 +5,7 @@ import {
   DataTable,
   Empty,
   Filters,
-  type Fresh,
+  type NewItemDrawerProps,
   type List,
   ListDrawer,
   ListPage,
@@ -21,7 +21,7 @@ interface TemplatesProps<Row> {
   words: { title: string; find: string; none: string; noneText: string; add: string }
   /** Endpoint whose permission is required for the create button. */
   create: EndpointSpec
-  fresh: (fresh: Fresh) => ReactNode
+  fresh: (fresh: NewItemDrawerProps) => ReactNode
   chosen: (row: Row, neighbours: DrawerNavigation) => ReactNode
   actions?: ReactNode
 }

@@ -1,6 +1,6 @@
 import {
   type DrawerNavigation,
-  can,
+  isPermitted,
   Drawer,
   Facts,
   Form,
@@ -8,7 +8,7 @@ import {
   Tag,
   useForm,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import {
   createTerminal,
@@ -59,7 +59,7 @@ export function TerminalDrawer({ terminal, ...neighbours }: DrawerNavigation & {
       {...neighbours}
     >
       <AssetActions kind="terminal" id={id} label={`${terminalNo} · ${terminal.name}`} />
-      {can(updateTerminal) ? (
+      {isPermitted(updateTerminal) ? (
         <Edit key={terminal.version} terminal={terminal} onClose={neighbours.onClose} />
       ) : (
         <Seen terminal={terminal} />
@@ -74,10 +74,7 @@ function Seen({ terminal }: { terminal: TerminalRow }) {
     <Facts
       of={[
         [t('stations.terminal.kind'), t(`stations.terminal.kind.${terminal.kind}`)],
-        [
-          t('stations.terminal.chargePoints'),
-          terminal.chargePoints.map((chargePoint) => chargePoint.name).join(', '),
-        ],
+        [t('stations.terminal.chargePoints'), terminal.chargePoints.map((chargePoint) => chargePoint.name).join(', ')],
         [t('stations.terminal.psamNo'), terminal.psamNo],
         [t('stations.terminal.iccid'), terminal.iccid],
         [t('stations.terminal.simExpiresOn'), terminal.simExpiresOn],
@@ -86,7 +83,7 @@ function Seen({ terminal }: { terminal: TerminalRow }) {
         [t('stations.terminal.firmware'), terminal.firmware],
         [
           t('stations.terminal.lastSeenAt'),
-          terminal.lastSeenAt && <When key="seen" at={terminal.lastSeenAt} />,
+          terminal.lastSeenAt && <InstantValue key="seen" at={terminal.lastSeenAt} />,
         ],
         [t('stations.terminal.remark'), terminal.remark],
       ]}
@@ -96,15 +93,7 @@ function Seen({ terminal }: { terminal: TerminalRow }) {
 
 function Edit({ terminal, onClose }: { terminal: TerminalRow; onClose: () => void }) {
   const t = useWords(terminalWords)
-  const {
-    id,
-    chargePoints,
-    stationName,
-    state: _state,
-    lastSeenAt: _seen,
-    createdAt: _at,
-    ...fields
-  } = terminal
+  const { id, chargePoints, stationName, state: _state, lastSeenAt: _seen, createdAt: _at, ...fields } = terminal
   const form = useForm(updateTerminal, {
     params: { id },
     initial: { ...fields, chargePointIds: chargePoints.map((chargePoint) => chargePoint.id) },

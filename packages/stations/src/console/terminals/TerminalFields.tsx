@@ -31,9 +31,7 @@ export function TerminalFields({ form, station }: { form: FormState; station?: s
         choices={(reply) => reply.list.map((row) => ({ value: row.id, label: `${row.name} · ${row.code}` }))}
         chosen={station}
       />
-      {typeof stationId === 'string' && stationId !== '' && (
-        <ServedChargePoints form={form} stationId={stationId} />
-      )}
+      {typeof stationId === 'string' && stationId !== '' && <ServedChargePoints form={form} stationId={stationId} />}
       <TextField {...f('psamNo')} />
       <TextField {...f('iccid')} />
       <DayField {...f('simExpiresOn')} />

@@ -13,7 +13,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { createTerminal, listTerminals, type TerminalRow } from '../../contract/index.ts'
-import { useMovingList } from '../live-reads.ts'
+import { useLiveChargePointLists } from '../live-reads.ts'
 import { dateText } from '../safety/marks.tsx'
 import { NewTerminal, TerminalDrawer, toneOfTerminal } from './TerminalDrawer.tsx'
 import { terminalWords } from './terminals.words.ts'
@@ -32,11 +32,10 @@ const columns = [
   ),
   c.status('kind', (row) => ({ tone: 'plain', word: `stations.terminal.kind.${row.kind}` }), { width: 180 }),
   c.custom('station', (row) => row.stationName, { width: 196, sort: true, phone: 4 }),
-  c.status(
-    'state',
-    (row) => ({ tone: toneOfTerminal[row.state], word: `stations.terminal.state.${row.state}` }),
-    { width: 130, phone: 3 },
-  ),
+  c.status('state', (row) => ({ tone: toneOfTerminal[row.state], word: `stations.terminal.state.${row.state}` }), {
+    width: 130,
+    phone: 3,
+  }),
   c.custom(
     'chargePoints',
     (row) =>
@@ -68,7 +67,7 @@ export function TerminalList() {
     every: 15_000,
     words: 'stations.terminal',
   })
-  useMovingList([listTerminals])
+  useLiveChargePointLists([listTerminals])
   const shown = useColumns('stations.terminals', columns)
   const add = <AddButton call={createTerminal}>{t('stations.terminal.new')}</AddButton>
   return (

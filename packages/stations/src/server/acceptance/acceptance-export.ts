@@ -1,22 +1,22 @@
-import { momentCell, type Language, type Text, localTime } from '@evops/platform/contract'
+import { instantCell, type Language, type LocalizedText, localTime } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type Services } from '@evops/platform/server'
 import { acceptanceExportFilter, listAcceptance } from '../../contract/index.ts'
-import { factText, type FlagName } from '../../contract/acceptance-facts.ts'
+import { acceptanceFactText, type FlagNameFormatter } from '../../contract/acceptance-facts.ts'
 import {
   acceptanceFindingWords as findingWords,
   acceptanceStateWords as stateWords,
 } from '../../contract/acceptance-values.words.ts'
 import { stepsOfAcceptance } from './acceptance.store.ts'
-import { acceptanceHeads } from './acceptance-export.words.ts'
+import { acceptanceExportHeadings } from './acceptance-export.words.ts'
 
 /** One line for each step of each run. All findings of a step are in one cell. */
-export function acceptanceExportKind(services: Services, flagName?: FlagName): ExportKind {
+export function acceptanceExportKind(services: Services, flagName?: FlagNameFormatter): ExportKind {
   return exportKind({
     name: 'stations.acceptance',
     permission: listAcceptance.permission,
     title: { zh: '验收记录', en: 'Acceptance runs', es: 'Pruebas de aceptación' },
     filter: acceptanceExportFilter,
-    head: ({ language }) => Object.values(acceptanceHeads).map((text) => text[language]),
+    head: ({ language }) => Object.values(acceptanceExportHeadings).map((text) => text[language]),
     async *rows(actor, filter) {
       const { language } = actor
       const lines = await services.db.inTenant(actor, (tx) => stepsOfAcceptance(tx, filter))
@@ -28,23 +28,23 @@ export function acceptanceExportKind(services: Services, flagName?: FlagName): E
           row.stationName,
           row.connectorNo,
           stateWords[`stations.accept.state.${row.state}`][language],
-          momentCell(row.startedAt),
-          momentCell(row.finishedAt),
+          instantCell(row.startedAt),
+          instantCell(row.finishedAt),
           row.startedByName,
           stateWords[`stations.accept.step.${key}`][language],
           stateWords[`stations.accept.step-state.${state}`][language],
           failure && findingWords[`stations.accept.failure.${failure}`][language],
-          momentCell(startedAt),
-          momentCell(finishedAt),
+          instantCell(startedAt),
+          instantCell(finishedAt),
           facts
-            .map((fact) => `${factName(fact.key, language)}: ${factText(fact, as(row.timeZone))}`)
+            .map((fact) => `${factName(fact.key, language)}: ${acceptanceFactText(fact, as(row.timeZone))}`)
             .join('; '),
         ]
     },
   })
 }
 
-const factNames: Readonly<Record<string, Text | undefined>> = findingWords
+const factNames: Readonly<Record<string, LocalizedText | undefined>> = findingWords
 function factName(key: string, language: Language): string {
   return factNames[`stations.accept.fact.${key}`]?.[language] ?? key
 }

@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 /** Columns of the acceptance export in order, with the names used on the screen. */
-export const acceptanceHeads = words({
+export const acceptanceExportHeadings = words({
   'stations.acceptance-export.chargePoint': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
   'stations.acceptance-export.name': { zh: '桩名称', en: 'Charge point', es: 'Punto' },
   'stations.acceptance-export.station': { zh: '场站', en: 'Station', es: 'Estación' },

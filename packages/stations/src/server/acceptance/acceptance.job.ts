@@ -1,12 +1,17 @@
 import type { Services, JobTable, Tx } from '@evops/platform/server'
 import type { CommandService } from '../commands/commands.service.ts'
-import { lockRun, runningAcceptance, saveRun, type RunRecord } from './acceptance.store.ts'
-import type { Look, Sight } from './observation.rules.ts'
-import { after, startStep, endOf, stepInHand } from './run.rules.ts'
+import {
+  lockAcceptanceRun,
+  runningAcceptance,
+  saveAcceptanceRun,
+  type AcceptanceRunRecord,
+} from './acceptance.store.ts'
+import type { AcceptanceStepAction, AcceptanceObservation } from './observation.rules.ts'
+import { stepAfterCheck, startStep, acceptanceResultOf, currentAcceptanceStep } from './run.rules.ts'
 import { acceptanceRules } from './steps.rules.ts'
-import { withSending } from './sending.rules.ts'
-import { sightOf } from './sight.ts'
-import type { SessionsOf, NumbersOf } from '../ports.ts'
+import { addStepCommand } from './sending.rules.ts'
+import { loadObservation } from './sight.ts'
+import type { FindSessions, FindSessionNumbers } from '../ports.ts'
 
 const everyMs = 1_000
 const commandSeconds = 30
@@ -15,10 +20,10 @@ const ocppMessagesMs = 1_500
 interface Parts {
   services: Services
   commands: Pick<CommandService, 'send'>
-  sessionsOf: SessionsOf | undefined
-  numbersOf: NumbersOf | undefined
+  sessionsOf: FindSessions | undefined
+  numbersOf: FindSessionNumbers | undefined
 }
-type Wish = NonNullable<Extract<Look, { do: 'wait' }>['send']> & { id: string }
+type Wish = NonNullable<Extract<AcceptanceStepAction, { do: 'wait' }>['send']> & { id: string }
 
 /** Advances acceptance runs every second. The whole state is in the database, so any process can continue a run. */
 export function createAcceptanceJobs(parts: Parts): JobTable {
@@ -48,31 +53,29 @@ async function updateRun(
   tx: Tx,
   parts: Parts,
   id: string,
-): Promise<{ run?: RunRecord; send?: Wish | undefined }> {
+): Promise<{ run?: AcceptanceRunRecord; send?: Wish | undefined }> {
   const now = parts.services.now()
-  const run = await lockRun(tx, id, true)
+  const run = await lockAcceptanceRun(tx, id, true)
   if (run?.state !== 'running') return {}
-  const inHand = stepInHand(run.steps)
+  const inHand = currentAcceptanceStep(run.steps)
   if (!inHand) {
-    const end = endOf(run.steps)
-    if (end) await saveRun(tx, id, { state: end, at: now })
+    const end = acceptanceResultOf(run.steps)
+    if (end) await saveAcceptanceRun(tx, id, { state: end, at: now })
     return {}
   }
   const before = inHand.state === 'waiting' ? startStep(inHand, now) : inHand
-  const sight = await sightOf(tx, parts, { run, step: before, now })
+  const sight = await loadObservation(tx, parts, { run, step: before, now })
   const found = acceptanceRules[before.key](sight)
   if (found.do !== 'wait' && isFresh(sight)) return {}
-  const looked = after(before, found, { now, idTag: run.idTag })
+  const looked = stepAfterCheck(before, found, { now, idTag: run.idTag })
   const wish = found.do === 'wait' && looked.state === 'working' ? found.send : undefined
-  const { step, send } = withSending(looked, wish, sight)
+  const { step, send } = addStepCommand(looked, wish, sight)
   if (step !== inHand)
-    await saveRun(tx, id, { steps: run.steps.map((one) => (one.key === step.key ? step : one)) })
+    await saveAcceptanceRun(tx, id, { steps: run.steps.map((one) => (one.key === step.key ? step : one)) })
   return { run, send }
 }
 
 /** Messages are written shortly after their responses, so a verdict waits for its evidence. */
-function isFresh({ commands, now }: Sight): boolean {
-  return commands.some(
-    ({ answeredAt }) => answeredAt !== null && now.getTime() - answeredAt.getTime() < ocppMessagesMs,
-  )
+function isFresh({ commands, now }: AcceptanceObservation): boolean {
+  return commands.some(({ answeredAt }) => answeredAt !== null && now.getTime() - answeredAt.getTime() < ocppMessagesMs)
 }

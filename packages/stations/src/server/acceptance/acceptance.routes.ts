@@ -1,18 +1,18 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import { type App, type Services, type Tx, serveAll } from '@evops/platform/server'
 import { type AcceptanceRun, acceptanceEndpoints } from '../../contract/index.ts'
 import { flagNamesOf } from '../../contract/acceptance-facts.ts'
 import { chargePointExists, chargePointKeyOf } from '../charge-points/charge-points.store.ts'
 import {
   findAcceptance,
-  insertRun,
-  lockRun,
+  insertAcceptanceRun,
+  lockAcceptanceRun,
   pageOfAcceptance,
-  saveRun,
-  type RunRecord,
+  saveAcceptanceRun,
+  type AcceptanceRunRecord,
 } from './acceptance.store.ts'
 import type { StationDeps } from '../stations/stations.service.ts'
-import { newSteps, applySteer } from './run.rules.ts'
+import { newSteps, applyStepDecision } from './run.rules.ts'
 
 export function acceptanceRoutes(
   app: App,
@@ -20,7 +20,7 @@ export function acceptanceRoutes(
   { tagOf, flagName = (flag) => flag }: Pick<StationDeps, 'tagOf' | 'flagName'>,
 ): void {
   const existing = async (tx: Tx, id: string): Promise<AcceptanceRun> => {
-    const run = orNotFound(await findAcceptance(tx, id))
+    const run = requireFound(await findAcceptance(tx, id))
     return { ...run, flagNames: flagNamesOf(run.steps, flagName) }
   }
   serveAll(app, acceptanceEndpoints, {
@@ -37,7 +37,7 @@ export function acceptanceRoutes(
       const idTag = body.tokenId ? await tagOf?.(tx, body.tokenId, services.now()) : body.idTag
       if (!idTag) throw new Problem('request.invalid', {}, { tokenId: 'kit.not-valid' })
       const who = { operatorId, id, chargePointId, startedBy, startedByName }
-      const started = await insertRun(tx, {
+      const started = await insertAcceptanceRun(tx, {
         ...who,
         connectorNo,
         idTag,
@@ -51,15 +51,15 @@ export function acceptanceRoutes(
     },
     steerAcceptance: async ({ tx, params, body, audit }) => {
       const { steps } = await running(tx, params.id)
-      const changed = applySteer(steps, body.key, { to: body.do, at: services.now() })
+      const changed = applyStepDecision(steps, body.key, { to: body.do, at: services.now() })
       if (!changed) throw new Problem('stations.acceptance-step')
-      await saveRun(tx, params.id, { steps: changed })
+      await saveAcceptanceRun(tx, params.id, { steps: changed })
       audit({ entity: 'acceptance', entityId: params.id, after: body })
       return existing(tx, params.id)
     },
     endAcceptance: async ({ tx, params, body, audit }) => {
       const { state } = await running(tx, params.id)
-      await saveRun(tx, params.id, { state: 'stopped', at: services.now(), notes: body.notes })
+      await saveAcceptanceRun(tx, params.id, { state: 'stopped', at: services.now(), notes: body.notes })
       audit({ entity: 'acceptance', entityId: params.id, before: { state }, after: { state: 'stopped' } })
       return existing(tx, params.id)
     },
@@ -67,8 +67,8 @@ export function acceptanceRoutes(
 }
 
 /** Returns the locked run. Throws stations.acceptance-over. */
-async function running(tx: Tx, id: string): Promise<RunRecord> {
-  const run = orNotFound(await lockRun(tx, id, false))
+async function running(tx: Tx, id: string): Promise<AcceptanceRunRecord> {
+  const run = requireFound(await lockAcceptanceRun(tx, id, false))
   if (run.state !== 'running') throw new Problem('stations.acceptance-over')
   return run
 }

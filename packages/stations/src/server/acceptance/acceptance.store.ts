@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import { readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   AcceptanceRow,
@@ -9,18 +9,18 @@ import type {
   AcceptanceStepKey,
   AcceptanceFailure,
 } from '../../contract/index.ts'
-import { headOf } from '../ocpp-messages/pack.rules.ts'
+import { ocppMessageHead } from '../ocpp-messages/pack.rules.ts'
 import { ocppMessagesWithin } from '../ocpp-messages/packs.store.ts'
-import type { SentCommand } from './observation.rules.ts'
-import type { Sending } from './sending.rules.ts'
-import { isFields, type OcppMessage } from './wire.rules.ts'
+import type { SentTestCommand } from './observation.rules.ts'
+import type { StepCommandState } from './sending.rules.ts'
+import { isFields, type RecordedOcppMessage } from './wire.rules.ts'
 
 /** Stored step, including data that only the server needs. */
-export interface StoredStep extends AcceptanceStep, Sending {
+export interface StoredAcceptanceStep extends AcceptanceStep, StepCommandState {
   /** Time at which the technician confirmed the instruction. */
   doneAt: string | null
 }
-export interface RunRecord {
+export interface AcceptanceRunRecord {
   operatorId: string
   id: string
   chargePointId: string
@@ -29,13 +29,13 @@ export interface RunRecord {
   connectorNo: number
   idTag: string
   state: AcceptanceState
-  steps: StoredStep[]
+  steps: StoredAcceptanceStep[]
   startedBy: string
   startedAt: Date
 }
 
 /** Returns false while another run is active. */
-export async function insertRun(
+export async function insertAcceptanceRun(
   tx: Tx,
   run: {
     operatorId: string
@@ -44,7 +44,7 @@ export async function insertRun(
     connectorNo: number
     idTag: string
     notes: string | null
-    steps: StoredStep[]
+    steps: StoredAcceptanceStep[]
     startedBy: string
     startedByName: string
     at: Date
@@ -83,7 +83,7 @@ export async function runningAcceptance(tx: Tx): Promise<{ operatorId: string; i
 }
 
 /** Returns undefined also if another process has locked the run (`skip`). */
-export async function lockRun(tx: Tx, id: string, skip: boolean): Promise<RunRecord | undefined> {
+export async function lockAcceptanceRun(tx: Tx, id: string, skip: boolean): Promise<AcceptanceRunRecord | undefined> {
   const query = tx
     .selectFrom('stations_acceptance_runs as r')
     .innerJoin('stations_charge_points as p', (on) =>
@@ -101,17 +101,17 @@ export async function lockRun(tx: Tx, id: string, skip: boolean): Promise<RunRec
         'startedAt',
       ]),
       ...aliasColumns('p', ['chargePointNo', 'chargePointKey']),
-      sql<StoredStep[]>`r.steps`.as('steps'),
+      sql<StoredAcceptanceStep[]>`r.steps`.as('steps'),
     ])
     .where('r.id', '=', id)
     .forUpdate('r')
   return (skip ? query.skipLocked() : query).executeTakeFirst()
 }
 
-export async function saveRun(
+export async function saveAcceptanceRun(
   tx: Tx,
   id: string,
-  change: { steps?: StoredStep[]; state?: AcceptanceState; at?: Date; notes?: string | undefined },
+  change: { steps?: StoredAcceptanceStep[]; state?: AcceptanceState; at?: Date; notes?: string | undefined },
 ): Promise<void> {
   const { steps, state, at, notes } = change
   await tx
@@ -130,18 +130,16 @@ const mostOcppMessages = 20_000
 const longestRunMs = 366 * 86_400_000
 export async function ocppMessagesSince(
   tx: Tx,
-  { operatorId, chargePointKey, startedAt }: Pick<RunRecord, 'operatorId' | 'chargePointKey' | 'startedAt'>,
-): Promise<OcppMessage[]> {
+  { operatorId, chargePointKey, startedAt }: Pick<AcceptanceRunRecord, 'operatorId' | 'chargePointKey' | 'startedAt'>,
+): Promise<RecordedOcppMessage[]> {
   const from = startedAt.getTime()
-  const ocppMessages = await ocppMessagesWithin(tx, [
-    { operatorId, chargePointKey, from, to: from + longestRunMs },
-  ])
+  const ocppMessages = await ocppMessagesWithin(tx, [{ operatorId, chargePointKey, from, to: from + longestRunMs }])
   return ocppMessages.slice(0, mostOcppMessages).map(({ at, direction, body }) => {
-    return { at: new Date(at), direction, messageId: headOf(body).messageId, body }
+    return { at: new Date(at), direction, messageId: ocppMessageHead(body).messageId, body }
   })
 }
 
-export async function commandsSince(tx: Tx, chargePointId: string, since: Date): Promise<SentCommand[]> {
+export async function commandsSince(tx: Tx, chargePointId: string, since: Date): Promise<SentTestCommand[]> {
   const found = await tx
     .selectFrom('stations_commands')
     .select(aliasColumns(['action', 'payload', 'state', 'reply', 'requestedAt', 'answeredAt']))
@@ -188,26 +186,18 @@ function rows(tx: Tx) {
       on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.charge_point_id', '=', 'p.id'),
     )
     .select([
-      ...aliasColumns('r', [
-        'id',
-        'chargePointId',
-        'connectorNo',
-        'state',
-        'startedByName',
-        'startedAt',
-        'finishedAt',
-      ]),
+      ...aliasColumns('r', ['id', 'chargePointId', 'connectorNo', 'state', 'startedByName', 'startedAt', 'finishedAt']),
       ...aliasColumns('p', ['chargePointNo']),
       'p.name as chargePointName',
       's.name as stationName',
       ...aliasColumns('s', ['timeZone']),
-      sql<StoredStep[]>`r.steps`.as('steps'),
+      sql<StoredAcceptanceStep[]>`r.steps`.as('steps'),
     ])
 }
 interface Found extends Omit<AcceptanceRow, Derived | 'startedAt' | 'finishedAt'> {
   startedAt: Date
   finishedAt: Date | null
-  steps: StoredStep[]
+  steps: StoredAcceptanceStep[]
 }
 type Derived = 'passed' | 'total' | 'failedStep' | 'failure'
 
@@ -242,11 +232,11 @@ export async function pageOfAcceptance(
   tx: Tx,
   query: AcceptanceQuery & { page: number; pageSize: number },
 ): Promise<Page<AcceptanceRow>> {
-  const one = await page(tx, filterRuns(tx, query), query)
+  const one = await readPage(tx, filterRuns(tx, query), query)
   return { ...one, list: one.list.map(presentRow) }
 }
 
-export interface StepLine {
+export interface AcceptanceStepLine {
   row: AcceptanceRow
   key: AcceptanceStepKey
   state: AcceptanceStep['state']
@@ -256,7 +246,7 @@ export interface StepLine {
   facts: AcceptanceStep['facts']
 }
 /** Returns all steps of all runs that match a filter. */
-export async function stepsOfAcceptance(tx: Tx, query: AcceptanceQuery): Promise<StepLine[]> {
+export async function stepsOfAcceptance(tx: Tx, query: AcceptanceQuery): Promise<AcceptanceStepLine[]> {
   const found = await filterRuns(tx, query).execute()
   return found.flatMap((run) =>
     run.steps.map(({ key, state, failure, startedAt, finishedAt, facts }) => ({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { lateStep, rebootStep } from './hard-times.rules.ts'
-import { callsOf, type OcppMessage } from './wire.rules.ts'
+import { checkLateDataStep, checkRebootStep } from './hard-times.rules.ts'
+import { recordedCallsOf, type RecordedOcppMessage } from './wire.rules.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 5, 8) + seconds * 1000)
-const ocppMessage = (seconds: number, ...body: unknown[]): OcppMessage => ({
+const ocppMessage = (seconds: number, ...body: unknown[]): RecordedOcppMessage => ({
   at: at(seconds),
   direction: body[0] === 2 ? 'in' : 'out',
   messageId: String(body[1]),
@@ -21,14 +21,14 @@ const startOcppMessages = [
   ocppMessage(1, 3, 's', { transactionId: 7, idTagInfo: { status: 'Accepted' } }),
 ]
 /** Builds a session with a reset at 20 s, a boot at 30 s, and later messages. */
-const runRebootStep = (...later: OcppMessage[]) =>
-  rebootStep({
+const runRebootStep = (...later: RecordedOcppMessage[]) =>
+  checkRebootStep({
     now: at(60),
     since: at(0),
     connectorNo: 1,
     connectors: 1,
     idTag: 'TECHNICIAN',
-    calls: callsOf([
+    calls: recordedCallsOf([
       ...startOcppMessages,
       meterValue(10, 10),
       ocppMessage(30, 2, 'b', 'BootNotification', {}),
@@ -59,13 +59,13 @@ test('X-10 a session goes on after a restart by what was measured since, not by 
 })
 
 test('X-10 a stop told in the same millisecond as the boot before it was not stamped anew', () => {
-  const step = lateStep({
+  const step = checkLateDataStep({
     now: at(60),
     since: at(0),
     connectorNo: 1,
     connectors: 1,
     idTag: 'TECHNICIAN',
-    calls: callsOf([
+    calls: recordedCallsOf([
       ...startOcppMessages,
       ocppMessage(30, 2, 'b', 'BootNotification', {}),
       ocppMessage(30, 3, 'b', { status: 'Accepted' }),

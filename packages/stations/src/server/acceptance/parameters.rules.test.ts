@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Sight } from './observation.rules.ts'
-import { parametersStep } from './parameters.rules.ts'
+import type { AcceptanceObservation } from './observation.rules.ts'
+import { checkParametersStep } from './parameters.rules.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
-const createSight = (spelled: (key: string) => string): Sight => ({
+const createSight = (spelled: (key: string) => string): AcceptanceObservation => ({
   now,
   connectorNo: 1,
   idTag: 'TAG',
@@ -35,7 +35,7 @@ const createSight = (spelled: (key: string) => string): Sight => ({
 
 test('X-10 keys have no case: a charge point that spells them its own way lacks none', () => {
   for (const spelled of [(key: string) => key, (key: string) => key.toLowerCase()])
-    expect(parametersStep(createSight(spelled))).toMatchObject({
+    expect(checkParametersStep(createSight(spelled))).toMatchObject({
       do: 'wait',
       send: { action: 'ChangeConfiguration', payload: { key: 'MeterValueSampleInterval', value: '10' } },
     })

@@ -1,30 +1,25 @@
-import { configurationOf } from '../calls/configuration.rules.ts'
+import { configurationOfReply } from '../calls/configuration.rules.ts'
 import {
   waitOrEndedCommand,
-  fail,
-  figure,
-  isLook,
-  refusal,
-  text,
-  type Look,
-  type SentCommand,
-  type Sight,
+  failStep,
+  numberFact,
+  isStepAction,
+  commandRefusalOf,
+  textFact,
+  type AcceptanceStepAction,
+  type SentTestCommand,
+  type AcceptanceObservation,
 } from './observation.rules.ts'
 
 /** Settings that the platform requires (required by OCPP 1.6, section 9.1). */
-const needed = [
-  'HeartbeatInterval',
-  'MeterValueSampleInterval',
-  'MeterValuesSampledData',
-  'NumberOfConnectors',
-]
+const needed = ['HeartbeatInterval', 'MeterValueSampleInterval', 'MeterValuesSampledData', 'NumberOfConnectors']
 const written = 'MeterValueSampleInterval'
 const register = 'Energy.Active.Import.Register'
 /** Keys are case-insensitive (OCPP 1.6, CiString50Type). */
 const plain = (key: string) => key.toLowerCase()
 
 /** Parameters step: reads and checks the settings, then changes one and restores it. */
-export function parametersStep(sight: Sight): Look {
+export function checkParametersStep(sight: AcceptanceObservation): AcceptanceStepAction {
   const calls = sight.calls.filter(
     ({ action, at }) => at >= sight.since && ['GetConfiguration', 'ChangeConfiguration'].includes(action),
   )
@@ -32,54 +27,50 @@ export function parametersStep(sight: Sight): Look {
     action: 'GetConfiguration',
     payload: {},
   }))
-  if (isLook(all)) return all
-  const refused = refusal(all, 'command-refused')
-  const found = configurationOf(all.reply)
-  if (refused || !found) return fail(refused ?? 'command-refused', calls)
+  if (isStepAction(all)) return all
+  const refused = commandRefusalOf(all, 'command-refused')
+  const found = configurationOfReply(all.reply)
+  if (refused || !found) return failStep(refused ?? 'command-refused', calls)
   const values = new Map(found.map(({ key, value }) => [plain(key), value ?? '']))
   const valueOf = (key: string) => values.get(plain(key))
   const missing = needed.filter((key) => valueOf(key) === undefined)
   const facts = [
-    ...figure('keys', 'count', found.length),
-    ...figure('connectors', 'count', Number(valueOf('NumberOfConnectors') ?? Number.NaN) || null),
-    ...figure('sample-interval', 'seconds', Number(valueOf(written) ?? Number.NaN) || null),
+    ...numberFact('keys', 'count', found.length),
+    ...numberFact('connectors', 'count', Number(valueOf('NumberOfConnectors') ?? Number.NaN) || null),
+    ...numberFact('sample-interval', 'seconds', Number(valueOf(written) ?? Number.NaN) || null),
   ]
-  if (missing.length > 0)
-    return fail('keys-missing', calls, [...facts, ...text('missing', missing.join(', '))])
+  if (missing.length > 0) return failStep('keys-missing', calls, [...facts, ...textFact('missing', missing.join(', '))])
   if (Number(valueOf('NumberOfConnectors')) !== sight.connectors)
-    return fail('connectors-differ', calls, [...facts, ...figure('registered', 'count', sight.connectors)])
+    return failStep('connectors-differ', calls, [...facts, ...numberFact('registered', 'count', sight.connectors)])
   const measurands = valueOf('MeterValuesSampledData') ?? ''
   // An empty list means the energy register (section 9.1.22).
-  if (measurands !== '' && !measurands.includes(register)) return fail('no-energy-measurand', calls, facts)
+  if (measurands !== '' && !measurands.includes(register)) return failStep('no-energy-measurand', calls, facts)
   const before = valueOf(written) ?? ''
   return change(sight, before === '10' ? '15' : '10', before) ?? { do: 'pass', facts, calls }
 
   /** Sets the value, reads it back and restores it. Returns null once all is done. */
-  function change({ commands }: Sight, trial: string, was: string): Look | null {
+  function change({ commands }: AcceptanceObservation, trial: string, was: string): AcceptanceStepAction | null {
     for (const value of [trial, was]) {
-      const set = commands.find(
-        ({ action, payload }) => action === 'ChangeConfiguration' && payload.value === value,
-      )
+      const set = commands.find(({ action, payload }) => action === 'ChangeConfiguration' && payload.value === value)
       const setDone = waitOrEndedCommand(sight, set, () => ({
         action: 'ChangeConfiguration',
         payload: { key: written, value },
       }))
-      if (isLook(setDone)) return setDone
-      const no = refusal(setDone, 'not-writable')
-      if (no) return fail(no, calls, facts)
+      if (isStepAction(setDone)) return setDone
+      const no = commandRefusalOf(setDone, 'not-writable')
+      if (no) return failStep(no, calls, facts)
       const get = commands.find((one) => isOne(one) && one.requestedAt > setDone.requestedAt)
       const getDone = waitOrEndedCommand(sight, get, () => ({
         action: 'GetConfiguration',
         payload: { key: [written] },
       }))
-      if (isLook(getDone)) return getDone
-      if (configurationOf(getDone.reply)?.find(({ key }) => plain(key) === plain(written))?.value !== value)
-        return fail('not-kept', calls, facts)
+      if (isStepAction(getDone)) return getDone
+      if (configurationOfReply(getDone.reply)?.find(({ key }) => plain(key) === plain(written))?.value !== value)
+        return failStep('not-kept', calls, facts)
     }
     return null
   }
 }
 
-const isOne = ({ action, payload }: SentCommand) =>
-  action === 'GetConfiguration' && Array.isArray(payload.key)
-const isWhole = (one: SentCommand) => one.action === 'GetConfiguration' && !isOne(one)
+const isOne = ({ action, payload }: SentTestCommand) => action === 'GetConfiguration' && Array.isArray(payload.key)
+const isWhole = (one: SentTestCommand) => one.action === 'GetConfiguration' && !isOne(one)

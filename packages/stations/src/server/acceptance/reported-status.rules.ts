@@ -1,26 +1,25 @@
-import { connectorOf } from '@evops/ocpp/contract'
-import { isFields, type Call } from './wire.rules.ts'
+import { connectorNoOfEvse } from '@evops/ocpp/contract'
+import { isFields, type RecordedCall } from './wire.rules.ts'
 
-type Fields = Call['payload']
+type Fields = RecordedCall['payload']
 
 /**
  * Returns the connector status reported after the request: StatusNotification of OCPP 1.6 and 2.0.1, or in 2.x also the
  * event of its AvailabilityState (NotifyEvent, G01).
  */
 export function statusAfter(
-  calls: readonly Call[],
+  calls: readonly RecordedCall[],
   { connectorNo, since }: { connectorNo: number; since: Date },
-): { status: string; call: Call } | undefined {
+): { status: string; call: RecordedCall } | undefined {
   for (const call of calls) {
     if (call.direction !== 'in' || call.at < since || !call.answer) continue
-    const status =
-      call.action === 'NotifyEvent' ? ofEvent(call.payload, connectorNo) : ofStatus(call, connectorNo)
+    const status = call.action === 'NotifyEvent' ? ofEvent(call.payload, connectorNo) : ofStatus(call, connectorNo)
     if (status !== undefined) return { status, call }
   }
   return undefined
 }
 
-function ofStatus({ action, payload }: Call, connectorNo: number): string | undefined {
+function ofStatus({ action, payload }: RecordedCall, connectorNo: number): string | undefined {
   if (action !== 'StatusNotification') return undefined
   const { connectorId, evseId, status, connectorStatus } = payload
   const at = typeof evseId === 'number' ? numberOf(evseId, connectorId) : connectorId
@@ -38,5 +37,5 @@ function ofEvent({ eventData }: Fields, connectorNo: number): string | undefined
 }
 function numberOf(id: unknown, connectorId: unknown): number | null {
   if (typeof id !== 'number') return null
-  return connectorOf({ id, ...(typeof connectorId === 'number' && { connectorId }) })
+  return connectorNoOfEvse({ id, ...(typeof connectorId === 'number' && { connectorId }) })
 }

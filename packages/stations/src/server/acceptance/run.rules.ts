@@ -1,12 +1,12 @@
 import {
-  acceptanceNudges,
+  confirmablePrompts,
   acceptanceSteps,
   type AcceptanceState,
   type AcceptanceStepKey,
 } from '../../contract/index.ts'
-import type { StoredStep } from './acceptance.store.ts'
-import type { Look } from './observation.rules.ts'
-import { evidence } from './wire.rules.ts'
+import type { StoredAcceptanceStep } from './acceptance.store.ts'
+import type { AcceptanceStepAction } from './observation.rules.ts'
+import { acceptanceEvidence } from './wire.rules.ts'
 
 const fresh = {
   state: 'waiting',
@@ -21,19 +21,19 @@ const fresh = {
   doneAt: null,
   sentAt: null,
   commandId: null,
-} as const satisfies Partial<StoredStep>
+} as const satisfies Partial<StoredAcceptanceStep>
 
-const anew = (key: AcceptanceStepKey, tries: number): StoredStep => ({
+const anew = (key: AcceptanceStepKey, tries: number): StoredAcceptanceStep => ({
   ...fresh,
   facts: [],
   ocppMessages: [],
   key,
   tries,
 })
-export const newSteps = (): StoredStep[] => acceptanceSteps.map((key) => anew(key, 0))
+export const newSteps = (): StoredAcceptanceStep[] => acceptanceSteps.map((key) => anew(key, 0))
 
 /** Returns the active or next step. Returns null while a failed step waits for a decision, or if all steps are done. */
-export function stepInHand(steps: readonly StoredStep[]): StoredStep | null {
+export function currentAcceptanceStep(steps: readonly StoredAcceptanceStep[]): StoredAcceptanceStep | null {
   const working = steps.find(({ state }) => state === 'working')
   if (working) return working
   if (steps.some(({ state }) => state === 'failed')) return null
@@ -41,13 +41,13 @@ export function stepInHand(steps: readonly StoredStep[]): StoredStep | null {
 }
 
 /** Returns the result of a run without remaining steps, or null if there are any. */
-export function endOf(steps: readonly StoredStep[]): AcceptanceState | null {
+export function acceptanceResultOf(steps: readonly StoredAcceptanceStep[]): AcceptanceState | null {
   const open = new Set<string>(['waiting', 'working', 'failed'])
   if (steps.some(({ state }) => open.has(state))) return null
   return steps.every(({ state }) => state === 'passed') ? 'passed' : 'failed'
 }
 
-export const startStep = (step: StoredStep, at: Date): StoredStep => ({
+export const startStep = (step: StoredAcceptanceStep, at: Date): StoredAcceptanceStep => ({
   ...step,
   state: 'working',
   tries: step.tries + 1,
@@ -55,15 +55,15 @@ export const startStep = (step: StoredStep, at: Date): StoredStep => ({
 })
 
 /** Returns the step after a check. A step that exceeds its time limit has failed. */
-export function after(
-  step: StoredStep,
-  look: Look,
+export function stepAfterCheck(
+  step: StoredAcceptanceStep,
+  look: AcceptanceStepAction,
   { now, idTag }: { now: Date; idTag: string },
-): StoredStep {
+): StoredAcceptanceStep {
   const at = now.toISOString()
   const over = { say: null, reportedAt: null, until: null, finishedAt: at }
   if (look.do !== 'wait') {
-    const found = { facts: look.facts, ocppMessages: evidence(look.calls, idTag) }
+    const found = { facts: look.facts, ocppMessages: acceptanceEvidence(look.calls, idTag) }
     return look.do === 'pass'
       ? { ...step, ...over, ...found, state: 'passed' }
       : { ...step, ...over, ...found, state: 'failed', failure: look.failure }
@@ -74,28 +74,28 @@ export function after(
   return { ...step, say: look.say, reportedAt: at, until }
 }
 
-export type Steer = 'again' | 'done' | 'give-up' | 'go-on'
+export type StepDecision = 'again' | 'done' | 'give-up' | 'go-on'
 /** Returns the steps after a user's decision about one step, or null if the decision is not allowed. */
-export function applySteer(
-  steps: readonly StoredStep[],
+export function applyStepDecision(
+  steps: readonly StoredAcceptanceStep[],
   key: AcceptanceStepKey,
-  { to, at }: { to: Steer; at: Date },
-): StoredStep[] | null {
+  { to, at }: { to: StepDecision; at: Date },
+): StoredAcceptanceStep[] | null {
   const step = steps.find((one) => one.key === key)
   const next = step && steerStep(step, to, at.toISOString())
   if (!next) return null
   // Only one step runs at a time: the active step restarts after the repeated one.
-  const others = (one: StoredStep) =>
+  const others = (one: StoredAcceptanceStep) =>
     to === 'again' && one.state === 'working' ? anew(one.key, one.tries) : one
   return steps.map((one) => (one.key === key ? next : others(one)))
 }
 
-function steerStep(step: StoredStep, to: Steer, at: string): StoredStep | null {
+function steerStep(step: StoredAcceptanceStep, to: StepDecision, at: string): StoredAcceptanceStep | null {
   const { state, say } = step
   if (to === 'again') return state === 'waiting' ? null : anew(step.key, step.tries)
   if (to === 'go-on') return state === 'failed' ? { ...step, state: 'left' } : null
   if (state !== 'working') return null
-  if (to === 'done') return say && acceptanceNudges.includes(say) ? { ...step, doneAt: at } : null
+  if (to === 'done') return say && confirmablePrompts.includes(say) ? { ...step, doneAt: at } : null
   return {
     ...step,
     state: 'failed',

@@ -1,11 +1,11 @@
 import { newId } from '@evops/platform/contract'
-import type { Sight } from './observation.rules.ts'
+import type { AcceptanceObservation } from './observation.rules.ts'
 
 /** Milliseconds within which a command's row is written. After that the writing process is assumed to have failed. */
 const writingMs = 5_000
 
 /** Information about the last command that a step sent. */
-export interface Sending {
+export interface StepCommandState {
   sentAt: string | null
   /** Missing in steps stored before command ids were assigned in advance. */
   commandId?: string | null
@@ -16,9 +16,9 @@ export interface Sending {
  * whose row is missing is sent again with the same id; if its row was written after all, the database accepts the id
  * only once.
  */
-export function idToSend(
-  { sentAt, commandId }: Sending,
-  { commands, now }: Pick<Sight, 'commands' | 'now'>,
+export function commandIdToSend(
+  { sentAt, commandId }: StepCommandState,
+  { commands, now }: Pick<AcceptanceObservation, 'commands' | 'now'>,
 ): string | undefined {
   if (sentAt === null) return newId()
   const sent = Date.parse(sentAt)
@@ -27,12 +27,12 @@ export function idToSend(
 }
 
 /** Returns the step that sends a command, and the command with its id; or the unchanged step if nothing is sent now. */
-export function withSending<S extends Sending, W extends object>(
+export function addStepCommand<S extends StepCommandState, W extends object>(
   step: S,
   wish: W | undefined,
-  sight: Pick<Sight, 'commands' | 'now'>,
+  sight: Pick<AcceptanceObservation, 'commands' | 'now'>,
 ): { step: S; send?: W & { id: string } } {
-  const commandId = wish && idToSend(step, sight)
+  const commandId = wish && commandIdToSend(step, sight)
   if (!commandId) return { step }
   return {
     step: { ...step, sentAt: sight.now.toISOString(), commandId },

@@ -1,38 +1,38 @@
 import type { Tx } from '@evops/platform/server'
-import type { NumbersOf, SessionsOf } from '../ports.ts'
-import { commandsSince, ocppMessagesSince, findConnectorState, type RunRecord } from './acceptance.store.ts'
-import type { Sight } from './observation.rules.ts'
-import { sessionsOf } from './session.rules.ts'
-import { inOurWords, transactionRefs, withReports } from './wire-201.rules.ts'
-import { callsOf } from './wire.rules.ts'
+import type { FindSessionNumbers, FindSessions } from '../ports.ts'
+import { commandsSince, ocppMessagesSince, findConnectorState, type AcceptanceRunRecord } from './acceptance.store.ts'
+import type { AcceptanceObservation } from './observation.rules.ts'
+import { transactionsOf } from './session.rules.ts'
+import { toCalls16, transactionIdsOf, replaceByReports } from './wire-201.rules.ts'
+import { recordedCallsOf } from './wire.rules.ts'
 
 /** Run on a charge point: its connector and its start time. */
-export type Looking = Pick<
-  RunRecord,
+export type ObservedRun = Pick<
+  AcceptanceRunRecord,
   'operatorId' | 'chargePointId' | 'chargePointKey' | 'connectorNo' | 'idTag' | 'startedAt'
 >
 /** Step of a run: its start, and the time of the technician's confirmation. */
-export interface LookedStep {
+export interface ObservedStep {
   startedAt: string | null
   doneAt: string | null
 }
 
 /** Reads everything needed to judge a step from the database, so that any process can continue the run. */
-export async function sightOf(
+export async function loadObservation(
   tx: Tx,
   {
     sessionsOf: ourSessionsOf,
     numbersOf,
-  }: { sessionsOf: SessionsOf | undefined; numbersOf: NumbersOf | undefined },
-  { run, step, now }: { run: Looking; step: LookedStep; now: Date },
-): Promise<Sight> {
+  }: { sessionsOf: FindSessions | undefined; numbersOf: FindSessionNumbers | undefined },
+  { run, step, now }: { run: ObservedRun; step: ObservedStep; now: Date },
+): Promise<AcceptanceObservation> {
   const { chargePointId, connectorNo, idTag } = run
   const since = new Date(step.startedAt ?? now)
   const { connectors, reported, connected, changedAt } = await findConnectorState(tx, run)
-  const received = callsOf(await ocppMessagesSince(tx, run))
-  const refs = transactionRefs(received)
+  const received = recordedCallsOf(await ocppMessagesSince(tx, run))
+  const refs = transactionIdsOf(received)
   const numbers = refs.length > 0 ? await numbersOf?.(tx, { chargePointId, refs }) : undefined
-  const sight: Sight = {
+  const sight: AcceptanceObservation = {
     now,
     connectorNo,
     idTag,
@@ -41,11 +41,11 @@ export async function sightOf(
     since,
     doneAt: step.doneAt === null ? null : new Date(step.doneAt),
     link: { connected, changedAt },
-    calls: inOurWords(received, numbers ?? new Map()),
-    commands: withReports(await commandsSince(tx, chargePointId, since), received),
+    calls: toCalls16(received, numbers ?? new Map()),
+    commands: replaceByReports(await commandsSince(tx, chargePointId, since), received),
     orders: null,
   }
   if (!ourSessionsOf) return sight
-  const transactionIds = sessionsOf(sight).map(({ transactionId }) => transactionId)
+  const transactionIds = transactionsOf(sight).map(({ transactionId }) => transactionId)
   return { ...sight, orders: await ourSessionsOf(tx, { chargePointId, transactionIds }) }
 }

@@ -1,16 +1,16 @@
 import {
-  connectorOf,
-  meterValueOf,
+  connectorNoOfEvse,
+  toMeterValue16,
   readMeterValue,
-  variableKey,
-  parameterOf,
+  formatVariableKey,
+  canonicalParameterName,
   type Component,
   type Evse,
   type MeterValue201,
   type Variable,
 } from '@evops/ocpp/contract'
-import type { SentCommand } from './observation.rules.ts'
-import { isFields, type Call, type Fields } from './wire.rules.ts'
+import type { SentTestCommand } from './observation.rules.ts'
+import { isFields, type RecordedCall, type MessageFields } from './wire.rules.ts'
 
 /*
  * Converts calls of an OCPP 2.x charge point to the 1.6 names that the steps use, so that the steps handle only one
@@ -18,11 +18,11 @@ import { isFields, type Call, type Fields } from './wire.rules.ts'
  */
 
 /** Returns the ids of the transactions in the calls. */
-export function transactionRefs(calls: readonly Call[]): string[] {
+export function transactionIdsOf(calls: readonly RecordedCall[]): string[] {
   return [...new Set(calls.flatMap((call) => (isEvent(call) ? [refOf(call.payload)] : [])))]
 }
-const isEvent = ({ action, direction }: Call) => direction === 'in' && action === 'TransactionEvent'
-function refOf({ transactionInfo }: Fields): string {
+const isEvent = ({ action, direction }: RecordedCall) => direction === 'in' && action === 'TransactionEvent'
+function refOf({ transactionInfo }: MessageFields): string {
   return isFields(transactionInfo) ? String(transactionInfo.transactionId) : ''
 }
 
@@ -48,7 +48,7 @@ const nothing: Seen = {
  * Converts the calls. `numberOf` maps to the number of a transaction's session; without a number there is no session
  * yet.
  */
-export function inOurWords(calls: readonly Call[], numberOf: ReadonlyMap<string, number>): Call[] {
+export function toCalls16(calls: readonly RecordedCall[], numberOf: ReadonlyMap<string, number>): RecordedCall[] {
   const seen = new Map<string, Seen>()
   return calls.flatMap((call) => {
     if (call.direction === 'out') return [toActionOf16(call)]
@@ -67,11 +67,11 @@ const ours: Readonly<Record<string, string>> = {
   GetVariables: 'GetConfiguration',
   GetBaseReport: 'GetConfiguration',
 }
-function toActionOf16(call: Call): Call {
+function toActionOf16(call: RecordedCall): RecordedCall {
   return { ...call, action: Object.hasOwn(ours, call.action) ? (ours[call.action] ?? '') : call.action }
 }
 
-function toCallOf16(call: Call): Call {
+function toCallOf16(call: RecordedCall): RecordedCall {
   const { action, payload } = call
   if (action === 'BootNotification' && isFields(payload.chargingStation)) {
     const { vendorName, model, serialNumber, firmwareVersion } = payload.chargingStation
@@ -82,22 +82,22 @@ function toCallOf16(call: Call): Call {
   if (action === 'MeterValues' && typeof payload.evseId === 'number')
     return {
       ...call,
-      payload: { connectorId: connectorOf({ id: payload.evseId }), meterValue: valuesOf(payload) },
+      payload: { connectorId: connectorNoOfEvse({ id: payload.evseId }), meterValue: valuesOf(payload) },
     }
   return call
 }
 
 /** Moves the token status to the place it has in 1.6. */
-function withTag({ answer }: Call): Call['answer'] {
+function withTag({ answer }: RecordedCall): RecordedCall['answer'] {
   const info = answer?.payload?.idTokenInfo
   return answer && isFields(info) ? { ...answer, payload: { idTagInfo: info } } : answer
 }
 
 /** The gateway's schema has already validated the payload. */
-function valuesOf({ meterValue }: Fields) {
-  return (Array.isArray(meterValue) ? (meterValue as MeterValue201[]) : []).map(meterValueOf)
+function valuesOf({ meterValue }: MessageFields) {
+  return (Array.isArray(meterValue) ? (meterValue as MeterValue201[]) : []).map(toMeterValue16)
 }
-function registersOf(payload: Fields): number[] {
+function registersOf(payload: MessageFields): number[] {
   return valuesOf(payload).flatMap((value) => {
     const { registerDwh } = readMeterValue(value)
     return registerDwh === null ? [] : [registerDwh / 10]
@@ -106,16 +106,16 @@ function registersOf(payload: Fields): number[] {
 
 /** Converts a transaction event to the start, meter values or stop that it represents. */
 function event(
-  call: Call,
+  call: RecordedCall,
   { before, transactionId }: { before: Seen; transactionId: number | undefined },
-): { now: Seen; calls: Call[] } {
+): { now: Seen; calls: RecordedCall[] } {
   const { payload, answer } = call
   const registers = registersOf(payload)
   const { idToken, evse, timestamp, transactionInfo } = payload
   const named = isFields(idToken) ? String(idToken.idToken) : null
   const info = answer?.payload?.idTokenInfo
   const now: Seen = {
-    connectorNo: before.connectorNo ?? (isFields(evse) ? connectorOf(evse as unknown as Evse) : null),
+    connectorNo: before.connectorNo ?? (isFields(evse) ? connectorNoOfEvse(evse as unknown as Evse) : null),
     idTag: before.idTag ?? named,
     status: named !== null && isFields(info) ? info.status : before.status,
     startWh: before.startWh ?? registers[0] ?? null,
@@ -124,7 +124,7 @@ function event(
   }
   if (transactionId === undefined || now.connectorNo === null || now.idTag === null || !answer?.payload)
     return { now, calls: [] }
-  const calls: Call[] = []
+  const calls: RecordedCall[] = []
   const connectorId = now.connectorNo
   if (!now.started) {
     now.started = true
@@ -133,9 +133,7 @@ function event(
     calls.push({ ...call, action: 'StartTransaction', payload: start, answer: { ...answer, payload: reply } })
   }
   if (payload.eventType === 'Ended') {
-    const reason = isFields(transactionInfo)
-      ? (transactionInfo.stoppedReason ?? payload.triggerReason)
-      : undefined
+    const reason = isFields(transactionInfo) ? (transactionInfo.stoppedReason ?? payload.triggerReason) : undefined
     const stop = { transactionId, meterStop: now.lastWh, timestamp, reason }
     calls.push({ ...call, action: 'StopTransaction', payload: stop, answer: withTag(call) })
   } else if (registers.length > 0 && before.started) {
@@ -155,15 +153,16 @@ interface Reported {
  * Replaces the response to a request for all settings by the report, which arrives in parts after the response. The
  * command is in progress until the last part has arrived.
  */
-export function withReports(commands: readonly SentCommand[], calls: readonly Call[]): SentCommand[] {
+export function replaceByReports(
+  commands: readonly SentTestCommand[],
+  calls: readonly RecordedCall[],
+): SentTestCommand[] {
   return commands.map((command) => {
     const { action, payload, reply, requestedAt } = command
-    if (action !== 'GetConfiguration' || Array.isArray(payload.key) || command.state !== 'accepted')
-      return command
+    if (action !== 'GetConfiguration' || Array.isArray(payload.key) || command.state !== 'accepted') return command
     if (isFields(reply) && 'configurationKey' in reply) return command
     const parts = calls.filter(({ action: name, at }) => name === 'NotifyReport' && at >= requestedAt)
-    if (!parts.some((part) => part.payload.tbc !== true))
-      return { ...command, state: 'sent', answeredAt: null }
+    if (!parts.some((part) => part.payload.tbc !== true)) return { ...command, state: 'sent', answeredAt: null }
     const reported = parts.flatMap(({ payload: { reportData } }) =>
       Array.isArray(reportData) ? (reportData as Reported[]) : [],
     )
@@ -173,12 +172,12 @@ export function withReports(commands: readonly SentCommand[], calls: readonly Ca
 
 const keysOf16 = ['HeartbeatInterval', 'MeterValueSampleInterval', 'MeterValuesSampledData']
 function settingsOf(reported: readonly Reported[]): { key: string; readonly: boolean; value: string }[] {
-  const names = new Map(keysOf16.map((key) => [parameterOf(key), key]))
+  const names = new Map(keysOf16.map((key) => [canonicalParameterName(key), key]))
   const settings = reported.map(({ component, variable, variableAttribute = [] }) => {
-    const text = variableKey(component, variable)
+    const text = formatVariableKey(component, variable)
     const actual = variableAttribute.find(({ type = 'Actual' }) => type === 'Actual')
     return {
-      key: names.get(parameterOf(text)) ?? text,
+      key: names.get(canonicalParameterName(text)) ?? text,
       readonly: actual?.mutability === 'ReadOnly',
       value: actual?.value ?? '',
     }
@@ -191,9 +190,7 @@ function connectorsOf(reported: readonly Reported[]): number {
   const places = (name: string) =>
     new Set(
       reported.flatMap(({ component }) =>
-        component.name === name && component.evse
-          ? [`${component.evse.id}/${component.evse.connectorId ?? 1}`]
-          : [],
+        component.name === name && component.evse ? [`${component.evse.id}/${component.evse.connectorId ?? 1}`] : [],
       ),
     ).size
   return places('Connector') || places('EVSE')

@@ -1,32 +1,32 @@
-import { readMeterValue, readTime, type MeterValue } from '@evops/ocpp/contract'
+import { readMeterValue, parseTimestamp, type MeterValue } from '@evops/ocpp/contract'
 import { maskTag } from '@evops/platform/contract'
 import type { AcceptanceOcppMessage } from '../../contract/index.ts'
 
-export type Direction = 'in' | 'out'
-export interface OcppMessage {
+export type OcppMessageDirection = 'in' | 'out'
+export interface RecordedOcppMessage {
   at: Date
-  direction: Direction
+  direction: OcppMessageDirection
   messageId: string | null
   body: string
 }
-export type Fields = Readonly<Record<string, unknown>>
+export type MessageFields = Readonly<Record<string, unknown>>
 
 /** Call as sent in the OCPP messages, with its response once there is one. */
-export interface Call extends OcppMessage {
+export interface RecordedCall extends RecordedOcppMessage {
   action: string
-  payload: Fields
-  answer: (OcppMessage & { payload: Fields | null }) | null
+  payload: MessageFields
+  answer: (RecordedOcppMessage & { payload: MessageFields | null }) | null
 }
 
 /** Parses messages, oldest first, into calls with their responses. Unreadable messages are ignored. */
-export function callsOf(ocppMessages: readonly OcppMessage[]): Call[] {
-  const calls: Call[] = []
-  const open = new Map<string, Call>()
+export function recordedCallsOf(ocppMessages: readonly RecordedOcppMessage[]): RecordedCall[] {
+  const calls: RecordedCall[] = []
+  const open = new Map<string, RecordedCall>()
   for (const ocppMessage of ocppMessages) {
     const [type, id, ...rest] = read(ocppMessage.body)
     if (typeof id !== 'string') continue
     if (type === 2 && typeof rest[0] === 'string' && isFields(rest[1])) {
-      const call: Call = { ...ocppMessage, action: rest[0], payload: rest[1], answer: null }
+      const call: RecordedCall = { ...ocppMessage, action: rest[0], payload: rest[1], answer: null }
       calls.push(call)
       open.set(`${ocppMessage.direction}${id}`, call)
     }
@@ -48,12 +48,12 @@ function read(body: string): unknown[] {
     return []
   }
 }
-export function isFields(value: unknown): value is Fields {
+export function isFields(value: unknown): value is MessageFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Returns the registers in Wh and the power in W of a MeterValues call, oldest first. */
-export function readingsOf({ payload }: Call): { wh: number | null; powerW: number | null }[] {
+export function meterReadingsOfCall({ payload }: RecordedCall): { wh: number | null; powerW: number | null }[] {
   // The gateway's schema has already validated the payload.
   const values = Array.isArray(payload.meterValue) ? (payload.meterValue as MeterValue[]) : []
   return values.map((value) => {
@@ -63,16 +63,16 @@ export function readingsOf({ payload }: Call): { wh: number | null; powerW: numb
 }
 
 /** Returns the charge point's timestamp in a call, if the call contains one. */
-export function deviceTime({ payload }: Call): number | null {
-  const first = Array.isArray(payload.meterValue) ? (payload.meterValue as Fields[])[0] : undefined
+export function deviceTimeOfCall({ payload }: RecordedCall): number | null {
+  const first = Array.isArray(payload.meterValue) ? (payload.meterValue as MessageFields[])[0] : undefined
   const text = payload.timestamp ?? first?.timestamp
-  return typeof text === 'string' ? readTime(text) : null
+  return typeof text === 'string' ? parseTimestamp(text) : null
 }
 
 /** Maximum characters of a message stored as evidence. */
 const longestOcppMessage = 4_000
 /** Returns calls and responses in the form stored with a step. Only the last characters of the token are included. */
-export function evidence(calls: readonly Call[], idTag: string): AcceptanceOcppMessage[] {
+export function acceptanceEvidence(calls: readonly RecordedCall[], idTag: string): AcceptanceOcppMessage[] {
   const shown = maskTag(idTag)
   const ocppMessages = calls.flatMap((call) => (call.answer ? [call, call.answer] : [call]))
   return ocppMessages.map(({ at, direction, body }) => ({

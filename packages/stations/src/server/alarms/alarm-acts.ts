@@ -1,11 +1,11 @@
-import { platformProblems, Problem, formatProblem, momentCell } from '@evops/platform/contract'
+import { platformProblems, Problem, formatProblem, instantCell } from '@evops/platform/contract'
 import {
-  actKind,
+  defineBulkAction,
   exportKind,
   inSlices,
   type Actor,
-  type ActKind,
-  type ActTarget,
+  type BulkActionKind,
+  type BulkActionTarget,
   type ExportKind,
   type Services,
 } from '@evops/platform/server'
@@ -19,11 +19,11 @@ import {
   alarmsExport,
   alarmStateText,
   closeAlarmsAct,
-  faultOf,
+  catalogueFaultOf,
   type AlarmFilter,
   type AlarmRow,
 } from '../../contract/index.ts'
-import { headsIn } from '../file-heads.ts'
+import { columnTitlesIn } from '../file-heads.ts'
 import { actOnAlarm } from './alarms.service.ts'
 import { alarmsById, sliceOfAlarms } from './alarms.store.ts'
 import { alarmActWords } from './alarm-act.words.ts'
@@ -35,17 +35,16 @@ const matching = (services: Services, actor: Actor, filter: AlarmFilter): AsyncG
 function targetOf(
   actor: Actor,
   { id, code, chargePointName, terminalNo, stationName, connectorNo }: AlarmRow,
-): ActTarget {
-  const chargePoint =
-    chargePointName && (connectorNo > 0 ? `${chargePointName}-${connectorNo}` : chargePointName)
+): BulkActionTarget {
+  const chargePoint = chargePointName && (connectorNo > 0 ? `${chargePointName}-${connectorNo}` : chargePointName)
   const place = [stationName, chargePoint ?? terminalNo].filter(Boolean).join(' · ')
-  return { key: id, label: `${place} · ${faultOf(code).text[actor.language]}` }
+  return { key: id, label: `${place} · ${catalogueFaultOf(code).text[actor.language]}` }
 }
 
 /** Bulk actions that acknowledge or close many alarms with one shared note. */
-export function alarmActKinds(services: Services): ActKind[] {
+export function alarmActKinds(services: Services): BulkActionKind[] {
   const kind = (name: string, act: 'acknowledge' | 'close') =>
-    actKind({
+    defineBulkAction({
       name,
       permission: alarmPermissions.control,
       title: alarmActWords[`stations.alarm-act.${act}`],
@@ -58,16 +57,12 @@ export function alarmActKinds(services: Services): ActKind[] {
       },
       async *named(actor, keys) {
         const ids = keys.filter((key) => z.uuid().safeParse(key).success)
-        yield* (await services.db.inTenant(actor, (tx) => alarmsById(tx, ids))).map((row) =>
-          targetOf(actor, row),
-        )
+        yield* (await services.db.inTenant(actor, (tx) => alarmsById(tx, ids))).map((row) => targetOf(actor, row))
       },
       async act(actor, { key }, { note }) {
         try {
           const now = services.now()
-          const after = await services.db.inTenant(actor, (tx) =>
-            actOnAlarm(tx, actor, { id: key, act, note, now }),
-          )
+          const after = await services.db.inTenant(actor, (tx) => actOnAlarm(tx, actor, { id: key, act, note, now }))
           services.bus.publish(alarmsChannel, { operatorId: actor.operatorId })
           const answer = alarmActWords[`stations.alarm-act.${act}-done`][actor.language]
           return { ok: true, answer, after: { act, state: after.state, note } }
@@ -90,7 +85,7 @@ export function alarmExportKind(services: Services): ExportKind {
     title: { zh: '告警', en: 'Alarms', es: 'Alarmas' },
     filter: alarmFilter,
     head: (actor) =>
-      headsIn(actor, [
+      columnTitlesIn(actor, [
         'raised_at',
         'station',
         'charge_point',
@@ -112,22 +107,22 @@ export function alarmExportKind(services: Services): ExportKind {
     async *rows(actor, filter) {
       for await (const row of matching(services, actor, filter))
         yield [
-          momentCell(row.raisedAt),
+          instantCell(row.raisedAt),
           row.stationName,
           row.chargePointNo ?? row.terminalNo,
           row.connectorNo,
           row.code,
-          faultOf(row.code).text[actor.language],
+          catalogueFaultOf(row.code).text[actor.language],
           alarmLevelName(row.level, actor.language),
           alarmStateText[row.state][actor.language],
           row.count,
           row.detail,
-          momentCell(row.lastAt),
-          momentCell(row.acknowledgedAt),
+          instantCell(row.lastAt),
+          instantCell(row.acknowledgedAt),
           row.acknowledgedBy,
           row.assignedName ?? null,
-          momentCell(row.clearedAt),
-          momentCell(row.closedAt),
+          instantCell(row.clearedAt),
+          instantCell(row.closedAt),
           row.closedBy,
         ]
     },

@@ -4,7 +4,7 @@ import type { AlarmRow, AlarmStepKind } from '../../contract/index.ts'
 import { alarmsById } from './alarms.store.ts'
 
 /** Step in an alarm's life cycle about which users may be notified. */
-export interface AlarmNews {
+export interface AlarmStepToNotify {
   operatorId: string
   stepId: string
   kind: AlarmStepKind
@@ -26,10 +26,10 @@ export interface AlarmNews {
  * skipped.
  */
 /** Condition that is true while unsent steps exist. */
-export const alarmNewsWaits = 'exists (select from stations_alarm_steps where not notified)'
+export const alarmStepsToNotifySql = 'exists (select from stations_alarm_steps where not notified)'
 
-export async function takeAlarmNews(tx: Tx, limit: number): Promise<AlarmNews[]> {
-  const { rows } = await sql<Omit<AlarmNews, 'alarm' | 'at'> & { at: Date; alarmId: string }>`
+export async function takeAlarmStepsToNotify(tx: Tx, limit: number): Promise<AlarmStepToNotify[]> {
+  const { rows } = await sql<Omit<AlarmStepToNotify, 'alarm' | 'at'> & { at: Date; alarmId: string }>`
     with next as (select operator_id, id from stations_alarm_steps where not notified order by id limit ${limit} for update skip locked)
     update stations_alarm_steps s set notified = true from next where s.operator_id = next.operator_id and s.id = next.id
     returning s.operator_id as "operatorId", s.id as "stepId", s.alarm_id as "alarmId", s.kind, s.at, s.level, s.user_name as "by",

@@ -1,34 +1,34 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import { type Actor, type App, type Services, type Tx, serveAll } from '@evops/platform/server'
 import { type AlarmRule, type AlarmRuleForm, alarmRuleEndpoints } from '../../contract/index.ts'
 import { requireOperator } from '../in-operator.ts'
 import { chargePointKeyOf } from '../charge-points/charge-points.store.ts'
 import { requireStation } from '../stations/stations.service.ts'
 import {
-  changeRule,
-  findRule,
-  insertRule,
-  pageOfRules,
-  removeRule,
-  ruleNameTaken,
-  silenceRule,
+  changeAlarmRule,
+  findAlarmRule,
+  insertAlarmRule,
+  pageOfAlarmRules,
+  removeAlarmRule,
+  isAlarmRuleNameTaken,
+  setAlarmRuleSilence,
 } from './alarm-rules.store.ts'
-import { previewRule } from './preview.service.ts'
+import { calculateAlarmPreview } from './preview.service.ts'
 import { ensureBuiltinRules } from './watch.store.ts'
 
 export function alarmRuleRoutes(app: App, services: Services): void {
   serveAll(app, alarmRuleEndpoints, {
-    listAlarmRules: ({ tx, query }) => pageOfRules(tx, query),
+    listAlarmRules: ({ tx, query }) => pageOfAlarmRules(tx, query),
     previewAlarmRule: async ({ tx, body }) => {
       await requireWhole(tx, body)
-      return previewRule(tx, body, services.now())
+      return calculateAlarmPreview(tx, body, services.now())
     },
     createAlarmRule: async ({ tx, actor, body, audit }) => {
       requireOperator(actor)
       await requireFit(tx, actor, { form: body, id: null })
       const id = newId()
       await ensureBuiltinRules(tx, actor.operatorId)
-      await insertRule(tx, actor.operatorId, { id, form: body })
+      await insertAlarmRule(tx, actor.operatorId, { id, form: body })
       audit({ entity: 'alarm-rule', entityId: id, after: body })
       return existing(tx, id)
     },
@@ -36,7 +36,7 @@ export function alarmRuleRoutes(app: App, services: Services): void {
       const before = await existing(tx, params.id)
       requireReach(actor, before)
       await requireFit(tx, actor, { form: body, id: params.id })
-      if (!(await changeRule(tx, params.id, body))) throw new Problem('request.conflict')
+      if (!(await changeAlarmRule(tx, params.id, body))) throw new Problem('request.conflict')
       audit({ entity: 'alarm-rule', entityId: params.id, before, after: body })
       return existing(tx, params.id)
     },
@@ -44,13 +44,13 @@ export function alarmRuleRoutes(app: App, services: Services): void {
       const before = await existing(tx, params.id)
       requireReach(actor, before)
       if (before.builtin !== null) throw new Problem('stations.alarm-rule-builtin')
-      await removeRule(tx, params.id)
+      await removeAlarmRule(tx, params.id)
       audit({ entity: 'alarm-rule', entityId: params.id, before })
       return { done: true as const }
     },
     silenceAlarmRule: async ({ tx, actor, params, body, audit }) => {
       requireReach(actor, await existing(tx, params.id))
-      await silenceRule(tx, params.id, body)
+      await setAlarmRuleSilence(tx, params.id, body)
       audit({ entity: 'alarm-rule', entityId: params.id, after: body })
       return existing(tx, params.id)
     },
@@ -63,10 +63,10 @@ export function alarmRuleRoutes(app: App, services: Services): void {
   ): Promise<void> {
     requireReach(actor, form)
     await requireWhole(tx, form)
-    if (await ruleNameTaken(tx, form.name, id))
+    if (await isAlarmRuleNameTaken(tx, form.name, id))
       throw new Problem('stations.alarm-rule-name', {}, { name: 'stations.alarm-rule-name' })
     if (!form.enabled) return
-    const { always, looked, fits } = await previewRule(tx, form, services.now())
+    const { always, looked, fits } = await calculateAlarmPreview(tx, form, services.now())
     if (always)
       throw new Problem(
         'stations.alarm-rule-always',
@@ -81,8 +81,7 @@ function requireReach(
   { scope }: Actor,
   { stationId, chargePointId }: Pick<AlarmRule, 'stationId' | 'chargePointId'>,
 ): void {
-  if (scope !== 'all' && stationId === null && chargePointId === null)
-    throw new Problem('stations.alarm-rule-scope')
+  if (scope !== 'all' && stationId === null && chargePointId === null) throw new Problem('stations.alarm-rule-scope')
 }
 async function requireWhole(
   tx: Tx,
@@ -99,5 +98,5 @@ async function requireWhole(
     throw new Problem('stations.charge-point-unknown', {}, { chargePointId: 'stations.charge-point-unknown' })
 }
 async function existing(tx: Tx, id: string): Promise<AlarmRule> {
-  return orNotFound(await findRule(tx, id))
+  return requireFound(await findAlarmRule(tx, id))
 }

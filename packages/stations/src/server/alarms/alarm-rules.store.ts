@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx, aliasColumns, toReplyRow, change, remove } from '@evops/platform/server'
+import { readPage, type Tx, aliasColumns, toReplyRow, updateTableRow, deleteTableRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { AlarmRule, AlarmRuleForm, AlarmRuleKind } from '../../contract/index.ts'
 
@@ -46,7 +46,7 @@ function present(row: Found): AlarmRule {
   return toReplyRow(row)
 }
 
-export async function pageOfRules(
+export async function pageOfAlarmRules(
   tx: Tx,
   query: { page: number; pageSize: number; search?: string | undefined; kind?: AlarmRuleKind | undefined },
 ): Promise<Page<AlarmRule>> {
@@ -59,14 +59,14 @@ export async function pageOfRules(
     .orderBy('r.kind')
     .orderBy('r.name')
     .orderBy('r.id')
-  const one = await page(tx, sorted, query)
+  const one = await readPage(tx, sorted, query)
   return { ...one, list: one.list.map(present) }
 }
-export async function findRule(tx: Tx, id: string): Promise<AlarmRule | undefined> {
+export async function findAlarmRule(tx: Tx, id: string): Promise<AlarmRule | undefined> {
   const row = await rows(tx).where('r.id', '=', id).executeTakeFirst()
   return row && present(row)
 }
-export async function ruleNameTaken(tx: Tx, name: string, exceptId: string | null): Promise<boolean> {
+export async function isAlarmRuleNameTaken(tx: Tx, name: string, exceptId: string | null): Promise<boolean> {
   const row = await tx
     .selectFrom('stations_alarm_rules')
     .select('id')
@@ -95,7 +95,7 @@ function columnsOf(form: AlarmRuleForm) {
     close_minutes: form.closeMinutes,
   }
 }
-export async function insertRule(
+export async function insertAlarmRule(
   tx: Tx,
   operatorId: string,
   { id, form }: { id: string; form: AlarmRuleForm },
@@ -113,19 +113,19 @@ export async function insertRule(
     .execute()
 }
 /** Returns false if `version` is outdated. */
-export async function changeRule(
+export async function changeAlarmRule(
   tx: Tx,
   id: string,
   { version, ...form }: AlarmRuleForm & { version: number },
 ): Promise<boolean> {
-  return change(
+  return updateTableRow(
     tx,
     'stations_alarm_rules',
     { id, version },
     { ...columnsOf(form), updated_at: sql<Date>`now()` },
   )
 }
-export async function silenceRule(
+export async function setAlarmRuleSilence(
   tx: Tx,
   id: string,
   { until, note }: { until: string | null; note: string },
@@ -141,6 +141,6 @@ export async function silenceRule(
     .executeTakeFirst()
   return row !== undefined
 }
-export async function removeRule(tx: Tx, id: string): Promise<void> {
-  await remove(tx, 'stations_alarm_rules', { id })
+export async function removeAlarmRule(tx: Tx, id: string): Promise<void> {
+  await deleteTableRow(tx, 'stations_alarm_rules', { id })
 }

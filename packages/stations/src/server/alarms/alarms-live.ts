@@ -1,9 +1,9 @@
 import type { Services, LiveItem, LiveTopic } from '@evops/platform/server'
 import { z } from 'zod'
 import { alarmPermissions, alarmsTopic, type AlarmRow } from '../../contract/index.ts'
-import { mayWatchStation } from '../connectors/connectors-live.ts'
+import { canWatchStation } from '../connectors/connectors-live.ts'
 import { databaseNow } from '../connectors/connectors.store.ts'
-import { alarmsChangedSince, foldedSince, openAlarms } from './alarms.store.ts'
+import { alarmsChangedSince, alarmsFoldedSince, openAlarms } from './alarms.store.ts'
 import { alarmsChannel } from './channel.ts'
 
 const mostInPicture = 500
@@ -27,7 +27,7 @@ export function createAlarmsLive(services: Services) {
     const { now, rows, gone } = await services.db.inTenant(operatorId, async (tx) => ({
       now: await databaseNow(tx),
       rows: await alarmsChangedSince(tx, operatorId, back),
-      gone: await foldedSince(tx, operatorId, back),
+      gone: await alarmsFoldedSince(tx, operatorId, back),
     }))
     since.set(operatorId, now.getTime())
     const items = [...rows, ...gone].filter(isNews).map(itemOf)
@@ -56,7 +56,7 @@ export function createAlarmsLive(services: Services) {
     permission: alarmPermissions.view,
     async snapshot(actor, id) {
       const picture = await services.db.inTenant(actor, async (tx) =>
-        (await mayWatchStation(tx, id))
+        (await canWatchStation(tx, id))
           ? { now: await databaseNow(tx), rows: await openAlarms(tx, id, mostInPicture) }
           : null,
       )

@@ -1,8 +1,8 @@
-import { orNotFound } from '@evops/platform/contract'
+import { requireFound } from '@evops/platform/contract'
 import { type App, type Services, type ServeArgs, serveAll } from '@evops/platform/server'
 import { noteAlarm, alarmEndpoints } from '../../contract/index.ts'
 import { actOnAlarm, type AlarmAct } from './alarms.service.ts'
-import { assignAlarm, type AssignDeps, peopleFor } from './assign.service.ts'
+import { assignAlarm, type AssignDeps, assignableUsersOf } from './assign.service.ts'
 import { findAlarm, pageOfAlarms, summaryOfAlarms } from './alarms.store.ts'
 import { alarmsChannel } from './channel.ts'
 
@@ -17,13 +17,13 @@ export function alarmRoutes(app: App, services: Services, deps: AssignDeps): voi
         since: new Date(services.now().getTime() - query.days * dayMs),
       }),
     getAlarm: async ({ tx, params }) => {
-      return orNotFound(await findAlarm(tx, params.id))
+      return requireFound(await findAlarm(tx, params.id))
     },
     acknowledgeAlarm: (args) => act('acknowledge', args),
     closeAlarm: (args) => act('close', args),
     noteAlarm: (args) => act('note', args),
     listAlarmPeople: ({ tx, actor, params, query }) =>
-      peopleFor(tx, actor, { ...deps, id: params.id, search: query.search }),
+      assignableUsersOf(tx, actor, { ...deps, id: params.id, search: query.search }),
     assignAlarm: async ({ tx, actor, params, body: { userId }, audit, afterCommit }) => {
       const after = await assignAlarm(tx, actor, { ...deps, id: params.id, userId, now: services.now() })
       audit({ entity: 'alarm', entityId: params.id, after: { assignedTo: after.assignedName } })

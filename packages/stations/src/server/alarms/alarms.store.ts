@@ -1,24 +1,17 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  page,
-  sliceOf,
-  type Slice,
-  type SliceWish,
+  readPage,
+  buildRowSlice,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
-  sortedBy,
+  sortColumnOf,
   aliasColumns,
   toReplyRow,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type {
-  AlarmDetail,
-  AlarmFilter,
-  AlarmRow,
-  AlarmsPerLevel,
-  AlarmStep,
-  listAlarms,
-} from '../../contract/index.ts'
-import { wordsOf } from '../search-words.ts'
+import type { AlarmDetail, AlarmFilter, AlarmRow, AlarmsPerLevel, AlarmStep, listAlarms } from '../../contract/index.ts'
+import { searchWordsOf } from '../search-words.ts'
 
 function rows(tx: Tx) {
   return tx
@@ -89,12 +82,11 @@ const sortColumns = {
 } as const
 
 /** `me`: the user for `assigned=me`. */
-export type AlarmsWished = AlarmFilter & { me?: string }
+export type AlarmQuery = AlarmFilter & { me?: string }
 
-function matching(tx: Tx, filter: AlarmsWished) {
+function matching(tx: Tx, filter: AlarmQuery) {
   let found = rows(tx)
-  const { state, level, code, stationId, chargePointId, connectorNo, search, from, to, active, foldedInto } =
-    filter
+  const { state, level, code, stationId, chargePointId, connectorNo, search, from, to, active, foldedInto } = filter
   if (state?.length)
     found = found.where(
       sql<SqlBool>`(a.state = any(${state.filter((each) => each !== 'open')}::text[]) or (${state.includes('open')} and a.state <> 'closed'))`,
@@ -104,7 +96,7 @@ function matching(tx: Tx, filter: AlarmsWished) {
   if (stationId) found = found.where('a.station_id', '=', stationId)
   if (chargePointId) found = found.where('a.charge_point_id', '=', chargePointId)
   if (connectorNo !== undefined) found = found.where('a.connector_no', '=', connectorNo)
-  for (const word of wordsOf(search))
+  for (const word of searchWordsOf(search))
     found = found.where(
       sql<SqlBool>`(lower(p.charge_point_no) ^@ ${word} or lower(a.terminal_no) ^@ ${word} or strpos(lower(p.name), ${word}) > 0 or strpos(lower(s.name), ${word}) > 0)`,
     )
@@ -119,29 +111,24 @@ function matching(tx: Tx, filter: AlarmsWished) {
   return found
 }
 
-export async function pageOfAlarms(
-  tx: Tx,
-  query: AlarmsWished & Paged<typeof listAlarms>,
-): Promise<Page<AlarmRow>> {
-  const [column, direction] = sortedBy(query.sort, sortColumns, '-raisedAt')
+export async function pageOfAlarms(tx: Tx, query: AlarmQuery & PagedQuery<typeof listAlarms>): Promise<Page<AlarmRow>> {
+  const [column, direction] = sortColumnOf(query.sort, sortColumns, '-raisedAt')
   let found = matching(tx, query).orderBy(column, direction)
   if (column !== sortColumns.raisedAt) found = found.orderBy('a.raised_at', 'desc')
-  const one = await page(tx, found.orderBy('a.id', direction), query)
+  const one = await readPage(tx, found.orderBy('a.id', direction), query)
   return { ...one, list: one.list.map(present) }
 }
 
 /** Returns all alarms that match a filter, newest first, in slices. */
 export async function sliceOfAlarms(
   tx: Tx,
-  filter: AlarmsWished,
-  { after, limit }: SliceWish<AlarmRow>,
-): Promise<Slice<AlarmRow, AlarmRow>> {
+  filter: AlarmQuery,
+  { after, limit }: SliceRequest<AlarmRow>,
+): Promise<RowSlice<AlarmRow, AlarmRow>> {
   let found = matching(tx, filter).orderBy('a.raised_at', 'desc').orderBy('a.id', 'desc').limit(limit)
   if (after)
-    found = found.where(
-      sql<SqlBool>`(a.raised_at, a.id) < (${after.raisedAt}::timestamptz, ${after.id}::uuid)`,
-    )
-  return sliceOf((await found.execute()).map(present), limit)
+    found = found.where(sql<SqlBool>`(a.raised_at, a.id) < (${after.raisedAt}::timestamptz, ${after.id}::uuid)`)
+  return buildRowSlice((await found.execute()).map(present), limit)
 }
 export async function alarmsById(tx: Tx, ids: readonly string[]): Promise<AlarmRow[]> {
   if (ids.length === 0) return []
@@ -164,7 +151,7 @@ export async function alarmsChangedSince(tx: Tx, operatorId: string, since: Date
   return found.map(present)
 }
 /** Returns the alarms that a storm alarm represents since an instant. They leave the lists. */
-export async function foldedSince(tx: Tx, operatorId: string, since: Date): Promise<AlarmRow[]> {
+export async function alarmsFoldedSince(tx: Tx, operatorId: string, since: Date): Promise<AlarmRow[]> {
   const found = await rows(tx)
     .where('a.operator_id', '=', operatorId)
     .where('a.changed_at', '>', since)
@@ -264,7 +251,7 @@ export async function lockAlarm(
     .forUpdate()
     .executeTakeFirst()
 }
-export async function setAcknowledged(tx: Tx, id: string, { userId, name, at }: By): Promise<void> {
+export async function setAlarmAcknowledged(tx: Tx, id: string, { userId, name, at }: By): Promise<void> {
   await tx
     .updateTable('stations_alarms')
     .set({
@@ -278,7 +265,7 @@ export async function setAcknowledged(tx: Tx, id: string, { userId, name, at }: 
     .execute()
 }
 /** Null removes the assignment. */
-export async function setAssigned(
+export async function setAlarmAssigned(
   tx: Tx,
   id: string,
   person: { userId: string; name: string } | null,
@@ -293,7 +280,7 @@ export async function setAssigned(
     .where('id', '=', id)
     .execute()
 }
-export async function setClosed(tx: Tx, id: string, { userId, name, at }: By): Promise<void> {
+export async function setAlarmClosed(tx: Tx, id: string, { userId, name, at }: By): Promise<void> {
   await tx
     .updateTable('stations_alarms')
     .set({

@@ -1,26 +1,31 @@
 import { newId } from '@evops/platform/contract'
-import { until } from '@evops/platform/testing'
-import type { RawPoint } from '@evops/ocpp/testing'
+import { waitUntil } from '@evops/platform/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AlarmRow } from '../../contract/index.ts'
-import { aUser } from '@evops/organisation/testing'
+import { createTestUser } from '@evops/organisation/testing'
 import { alarmPermissions } from '../../contract/index.ts'
-import { aChargePoint, aStation, type TestChargePoint } from '../../testing/index.ts'
-import { boot, sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { createTestChargePoint, createTestStation, type TestChargePoint } from '../../testing/index.ts'
+import {
+  sendBootNotification,
+  sendDeviceCall,
+  createGatewayTestSite,
+  type GatewayTestSite,
+} from '../../testing/wire-site.ts'
 import { watchAlarms } from './watch.job.ts'
 
-let site: WireSite
+let site: GatewayTestSite
 let chargePoint: TestChargePoint
-let point: RawPoint
+let point: RawChargePoint
 beforeAll(async () => {
-  site = await wireSite()
+  site = await createGatewayTestSite()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
   site.setNow(undefined)
   chargePoint = await site.chargePoint()
   point = await site.connect(chargePoint)
-  await boot(point)
+  await sendBootNotification(point)
 })
 
 const report = (status: string, errorCode = 'NoError', more: object = {}) =>
@@ -125,8 +130,7 @@ describe('ROUTE-02 chgeventmonitoring: the life of an alarm', () => {
     await Promise.all([watch(), watch(), watch()])
     await watch()
     expect(await alarms()).toMatchObject([{ code: 'F08', count: 1, state: 'cleared' }])
-    const events = (await site.call('GET', `/api/events?chargePointId=${chargePoint.id}&kind=fault`)).data
-      .list
+    const events = (await site.call('GET', `/api/events?chargePointId=${chargePoint.id}&kind=fault`)).data.list
     expect(events).toMatchObject([
       { code: 'F25', level: 1, reported: 'Faulted', status: 'faulted', errorCode: 'WeakSignal' },
       { code: 'F08', level: 2 },
@@ -138,12 +142,9 @@ describe('ROUTE-02 chgeventmonitoring: the life of an alarm', () => {
     expect((await site.call('POST', '/api/fault-mappings', { body: line })).status).toBe(200)
     const narrow = { ...line, model: 'M-60', faultCode: 'F11', level: 2 }
     await site.call('POST', '/api/fault-mappings', { body: narrow })
-    expect((await site.call('POST', '/api/fault-mappings', { body: line })).error).toBe(
-      'stations.fault-mapping-taken',
-    )
+    expect((await site.call('POST', '/api/fault-mappings', { body: line })).error).toBe('stations.fault-mapping-taken')
     expect(
-      (await site.call('POST', '/api/fault-mappings', { body: { vendor: 'Maker', faultCode: 'F12' } }))
-        .fields,
+      (await site.call('POST', '/api/fault-mappings', { body: { vendor: 'Maker', faultCode: 'F12' } })).fields,
     ).toMatchObject({ vendorCode: expect.any(String) })
     await fault('OtherError', { vendorErrorCode: 'e017' })
     await watch()
@@ -171,14 +172,10 @@ describe('ROUTE-02 chgeventmonitoring: the life of an alarm', () => {
 
   test('a charge point that is gone is an alarm after its rule’s time, and an event at once', async () => {
     point.socket.close()
-    await until(
+    await waitUntil(
       async () =>
-        (
-          await site.rows(
-            'select from stations_links where charge_point_id = $1 and not connected',
-            chargePoint,
-          )
-        ).length > 0,
+        (await site.rows('select from stations_links where charge_point_id = $1 and not connected', chargePoint))
+          .length > 0,
       'the link is down',
     )
     await watch()
@@ -256,9 +253,7 @@ describe('ROUTE-02 chgeventmonitoring: rules', () => {
       'content.measure': expect.any(String),
     })
     const builtin = (await site.call('GET', '/api/alarm-rules')).data.list[0]
-    expect((await site.call('DELETE', `/api/alarm-rules/${builtin.id}`)).error).toBe(
-      'stations.alarm-rule-builtin',
-    )
+    expect((await site.call('DELETE', `/api/alarm-rules/${builtin.id}`)).error).toBe('stations.alarm-rule-builtin')
   })
 
   test('the preview of what must be looked at sample by sample is bounded, and says so', async () => {
@@ -298,11 +293,8 @@ describe('ROUTE-02 chgeventmonitoring: rules', () => {
       )
     await value(520)
     const listPendingVersions = async () =>
-      (
-        await site.admin.query('select xmin from stations_alarm_pending where charge_point_id = $1', [
-          chargePoint.id,
-        ])
-      ).rows
+      (await site.admin.query('select xmin from stations_alarm_pending where charge_point_id = $1', [chargePoint.id]))
+        .rows
     await watch()
     const once = await listPendingVersions()
     await watch()
@@ -317,24 +309,22 @@ describe('ROUTE-02 chgeventmonitoring: rules', () => {
 
 describe('ROUTE-02 chgeventmonitoring: storms', () => {
   test('a station that is gone as a whole is one alarm; what stays gone afterwards stands for itself', async () => {
-    const stationId = await aStation(site.services, site.ours)
+    const stationId = await createTestStation(site.services, site.ours)
     const chargePoints: TestChargePoint[] = []
-    for (let n = 0; n < 4; n += 1) chargePoints.push(await aChargePoint(site.services, site.ours, stationId))
+    for (let n = 0; n < 4; n += 1) chargePoints.push(await createTestChargePoint(site.services, site.ours, stationId))
     const link = (of: TestChargePoint, connected: boolean) =>
       site.admin.query(
         `insert into stations_links (operator_id, charge_point_id, connected, changed_at, last_seen_at) values ($1, $2, $3, now(), now())
          on conflict (operator_id, charge_point_id) do update set connected = excluded.connected, changed_at = clock_timestamp()`,
         [site.ours, of.id, connected],
       )
-    await site.admin.query(
-      "update stations_charge_points set asset_state = 'operating' where station_id = $1",
-      [stationId],
-    )
+    await site.admin.query("update stations_charge_points set asset_state = 'operating' where station_id = $1", [
+      stationId,
+    ])
     for (const one of chargePoints) await link(one, false)
     later(2)
     await watch()
-    const list = async (query = '') =>
-      (await site.call('GET', `/api/alarms?stationId=${stationId}${query}`)).data.list
+    const list = async (query = '') => (await site.call('GET', `/api/alarms?stationId=${stationId}${query}`)).data.list
     const storm = await list()
     expect(storm).toMatchObject([{ code: 'F30', chargePointId: null, level: 4, folded: 4, state: 'raised' }])
     expect(await list(`&foldedInto=${storm[0].id}`)).toHaveLength(4)
@@ -365,7 +355,7 @@ describe('NAV-01 alarms: who sees to one', () => {
     }[]
 
   test('assigned it is seen and found by its person, given to another it leaves the first, taken back it is no one’s', async () => {
-    const helper = await aUser(site.services, { operatorId: site.ours, codes: alarmPermissions.control })
+    const helper = await createTestUser(site.services, { operatorId: site.ours, codes: alarmPermissions.control })
     await fault()
     await watch()
     const { id } = await only()
@@ -381,27 +371,20 @@ describe('NAV-01 alarms: who sees to one', () => {
     expect((await assign(id, null)).data).toMatchObject({ state: 'acknowledged', assignedTo: null })
     expect(await alarms('&assigned=none')).toHaveLength(1)
     expect((await assign(id, null)).status).toBe(200)
-    expect(await stepsOf(id)).toEqual([
-      'raised',
-      'acknowledged',
-      'assigned',
-      'unassigned',
-      'assigned',
-      'unassigned',
-    ])
+    expect(await stepsOf(id)).toEqual(['raised', 'acknowledged', 'assigned', 'unassigned', 'assigned', 'unassigned'])
     expect(site.audited.at(-1)).toMatchObject({ entity: 'alarm', entityId: id })
   })
 
   test('only whoever may handle alarms and sees the station is offered and accepted', async () => {
     const wish = { operatorId: site.ours }
-    const helper = await aUser(site.services, { ...wish, codes: alarmPermissions.control })
-    const reader = await aUser(site.services, { ...wish, codes: ['eventPerm'] })
-    const elsewhere = await aUser(site.services, { ...wish, codes: alarmPermissions.control })
+    const helper = await createTestUser(site.services, { ...wish, codes: alarmPermissions.control })
+    const reader = await createTestUser(site.services, { ...wish, codes: ['eventPerm'] })
+    const elsewhere = await createTestUser(site.services, { ...wish, codes: alarmPermissions.control })
     await site.admin.query(
       `update organisation_roles set data_scope = 'own' where id in (select role_id from organisation_user_roles where user_id = $1)`,
       [elsewhere.userId],
     )
-    const stranger = await aUser(site.services, { operatorId: site.theirs, codes: alarmPermissions.control })
+    const stranger = await createTestUser(site.services, { operatorId: site.theirs, codes: alarmPermissions.control })
     await fault()
     await watch()
     const { id } = await only()
@@ -412,15 +395,13 @@ describe('NAV-01 alarms: who sees to one', () => {
       const refused = await assign(id, userId)
       expect([refused.status, refused.error]).toEqual([400, 'stations.alarm-person'])
     }
-    expect(await peopleOf(id, helper.loginName.toUpperCase())).toEqual([
-      { id: helper.userId, name: helper.loginName },
-    ])
+    expect(await peopleOf(id, helper.loginName.toUpperCase())).toEqual([{ id: helper.userId, name: helper.loginName }])
     expect((await assign(id, helper.userId, 'theirs')).status).toBe(404)
     expect((await assign(id, helper.userId, 'viewer')).status).toBe(403)
     expect((await assign(id, helper.userId, '')).status).toBe(401)
-    expect(
-      (await site.call('POST', `/api/alarms/${id}/assign`, { body: { userId: 'x' } })).fields,
-    ).toHaveProperty('userId')
+    expect((await site.call('POST', `/api/alarms/${id}/assign`, { body: { userId: 'x' } })).fields).toHaveProperty(
+      'userId',
+    )
   })
 })
 
@@ -435,18 +416,17 @@ describe('S-17 S-18 alarms of others', () => {
     expect((await site.call('GET', '/api/alarms', { token: 'viewer' })).status).toBe(403)
     for (const path of ['acknowledge', 'close', 'notes'])
       expect(
-        (await site.call('POST', `/api/alarms/${id}/${path}`, { token: 'viewer', body: { note: 'x' } }))
-          .status,
+        (await site.call('POST', `/api/alarms/${id}/${path}`, { token: 'viewer', body: { note: 'x' } })).status,
       ).toBe(403)
   })
 })
 
 test('F32 a SIM card that ends within 30 days is one alarm, cleared when another date is entered', async () => {
   const ends = (days: number) =>
-    site.admin.query(
-      'update stations_charge_points set sim_expires_on = current_date + $2::int where id = $1',
-      [chargePoint.id, days],
-    )
+    site.admin.query('update stations_charge_points set sim_expires_on = current_date + $2::int where id = $1', [
+      chargePoint.id,
+      days,
+    ])
   await ends(31)
   later(1)
   await watch()

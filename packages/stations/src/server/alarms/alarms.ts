@@ -1,4 +1,4 @@
-import type { App, Domain, Services } from '@evops/platform/server'
+import type { App, ServerDomain, Services } from '@evops/platform/server'
 import { createEventsLive } from '../events/events-live.ts'
 import { eventExportKind } from '../events/events.routes.ts'
 import { faultMappingExportKind, faultMappingRoutes } from '../faults/fault-mappings.routes.ts'
@@ -10,7 +10,7 @@ import type { AssignDeps } from './assign.service.ts'
 import { alarmRoutes } from './alarms.routes.ts'
 import { alarmJobs } from './watch.job.ts'
 
-type Share = Required<Pick<Domain, 'routes' | 'jobs' | 'liveTopics' | 'exports' | 'acts'>>
+type Share = Required<Pick<ServerDomain, 'routes' | 'jobs' | 'liveTopics' | 'exports' | 'acts'>>
 
 /** Events, faults, alarms and telemetry: the part of the package that monitors charge point reports. */
 export function createAlarms(services: Services, deps: AssignDeps = {}): Share & { close: () => void } {

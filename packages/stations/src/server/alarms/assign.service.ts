@@ -1,22 +1,22 @@
-import { orNotFound, Problem } from '@evops/platform/contract'
+import { requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { alarmPermissions, type AlarmDetail, type AlarmStepKind } from '../../contract/index.ts'
 import type { StationDeps } from '../stations/stations.service.ts'
-import { existing } from './alarms.service.ts'
-import { lockAlarm, setAcknowledged, setAssigned } from './alarms.store.ts'
-import { addStep } from './life.store.ts'
+import { getExistingAlarm } from './alarms.service.ts'
+import { lockAlarm, setAlarmAcknowledged, setAlarmAssigned } from './alarms.store.ts'
+import { addAlarmStep } from './life.store.ts'
 
 export type AssignDeps = Pick<StationDeps, 'holdersOf' | 'actorNow'>
 /** Maximum users searched by name, and maximum users offered. Others are found by typing. */
 const [looked, offered] = [60, 20]
 
 /** Returns the users with permission for alarms and access to the alarm's station, the caller first. */
-export async function peopleFor(
+export async function assignableUsersOf(
   tx: Tx,
   actor: Actor,
   { id, search, holdersOf, actorNow }: AssignDeps & { id: string; search?: string | undefined },
 ): Promise<{ id: string; name: string }[]> {
-  const { stationId } = await existing(tx, id)
+  const { stationId } = await getExistingAlarm(tx, id)
   const me = { id: actor.userId, name: actor.name }
   const found = (await holdersOf?.(tx, { codes: alarmPermissions.control, search, limit: looked })) ?? []
   const people = matches(me.name, search) ? [me] : []
@@ -44,22 +44,22 @@ export async function assignAlarm(
   actor: Actor,
   { id, userId, now, actorNow }: AssignDeps & { id: string; userId: string | null; now: Date },
 ): Promise<AlarmDetail> {
-  const alarm = orNotFound(await lockAlarm(tx, id))
+  const alarm = requireFound(await lockAlarm(tx, id))
   if (alarm.state === 'closed') throw new Problem('stations.alarm-closed')
-  const before = await existing(tx, id)
+  const before = await getExistingAlarm(tx, id)
   if ((before.assignedTo ?? null) === userId) return before
   const by = { userId: actor.userId, name: actor.name, at: now }
   const step = (kind: AlarmStepKind, note?: string, personId?: string) =>
-    addStep(tx, actor.operatorId, { alarmId: id, kind, level: alarm.level, at: now, by, note, personId })
+    addAlarmStep(tx, actor.operatorId, { alarmId: id, kind, level: alarm.level, at: now, by, note, personId })
   const person = userId === null ? null : await personOf(actor, userId, { before, actorNow })
   if (person && before.acknowledgedAt === null) {
-    await setAcknowledged(tx, id, by)
+    await setAlarmAcknowledged(tx, id, by)
     await step('acknowledged')
   }
-  await setAssigned(tx, id, person)
+  await setAlarmAssigned(tx, id, person)
   if (before.assignedTo) await step('unassigned', before.assignedName ?? '', before.assignedTo)
   if (person) await step('assigned', person.name, person.userId)
-  return existing(tx, id)
+  return getExistingAlarm(tx, id)
 }
 
 async function personOf(

@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
-import { faultOf } from '../../contract/index.ts'
-import { raise, type AlarmKey } from './life.store.ts'
+import { catalogueFaultOf } from '../../contract/index.ts'
+import { raiseOrCountAlarm, type AlarmKey } from './life.store.ts'
 
 const code = 'F62'
 
@@ -12,5 +12,13 @@ export async function raiseCardAlarm(
   tx: Tx,
   { detail, at, ...place }: Omit<AlarmKey, 'code'> & { detail: string; at: Date },
 ): Promise<void> {
-  await raise(tx, { ...place, code, detail, at, level: faultOf(code).level, persistent: false, ruleId: null })
+  await raiseOrCountAlarm(tx, {
+    ...place,
+    code,
+    detail,
+    at,
+    level: catalogueFaultOf(code).level,
+    persistent: false,
+    ruleId: null,
+  })
 }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aChargePoint, aStation } from '../../testing/index.ts'
-import { aSite, type Site } from '../../testing/site.ts'
+import { createTestChargePoint, createTestStation } from '../../testing/index.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
 import { eventKind } from '../gateway/event.kind.store.ts'
 import { raiseCardAlarm } from './card-alarms.store.ts'
 import { watchAlarms } from './watch.job.ts'
 
-let site: Site
-beforeAll(async () => void (site = await aSite()))
+let site: TestSite
+beforeAll(async () => void (site = await createTestSite()))
 afterAll(() => site.close())
 
 test('X-08 F62 a card that is shown where nobody could have brought it is an alarm at once, the same one that its session makes; a refused start is none', async () => {
-  const stationId = await aStation(site.services, site.ours)
-  const chargePoint = await aChargePoint(site.services, site.ours, stationId)
+  const stationId = await createTestStation(site.services, site.ours)
+  const chargePoint = await createTestChargePoint(site.services, site.ours, stationId)
   const at = new Date()
   const base = { operatorId: site.ours, chargePointId: chargePoint.id, deviceAt: null, receivedAt: at }
   const clone = {

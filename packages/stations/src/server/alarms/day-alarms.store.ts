@@ -1,20 +1,20 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { faultOf, type AlarmState } from '../../contract/index.ts'
-import { addStep, raise } from './life.store.ts'
+import { catalogueFaultOf, type AlarmState } from '../../contract/index.ts'
+import { addAlarmStep, raiseOrCountAlarm } from './life.store.ts'
 
 /**
  * Alarm codes of a station's day: the energy balance does not add up (F60); two ledgers have different figures (F61);
  * departures of the service day cannot be met (F64); the demand of a supply point approaches its contracted power
  * (F65), or exceeds it (F66); the server that limits a supply point does not respond (F67); meters disagree (F68).
  */
-export type DayCode = 'F60' | 'F61' | 'F64' | 'F65' | 'F66' | 'F67' | 'F68'
+export type DayAlarmCode = 'F60' | 'F61' | 'F64' | 'F65' | 'F66' | 'F67' | 'F68'
 /** Codes for which a new affected part raises the alarm again, even after a user has closed the alarm. */
-const partsAreNews = new Set<DayCode>(['F64', 'F65', 'F66', 'F67', 'F68'])
+const partsAreNews = new Set<DayAlarmCode>(['F64', 'F65', 'F66', 'F67', 'F68'])
 
-export interface DayWord {
+export interface DayAlarm {
   operatorId: string
-  code: DayCode
+  code: DayAlarmCode
   stationId: string
   /** Date in the station's calendar: 2026-11-19. */
   day: string
@@ -31,7 +31,7 @@ export interface DayWord {
  */
 export async function raiseDayAlarm(
   tx: Tx,
-  { operatorId, code, stationId, day, detail, at }: DayWord,
+  { operatorId, code, stationId, day, detail, at }: DayAlarm,
 ): Promise<boolean> {
   const { rows } = await sql<{
     id: string
@@ -50,7 +50,7 @@ export async function raiseDayAlarm(
     await sql`
       update stations_alarms set state = 'cleared', cleared_at = greatest(${at}::timestamptz, raised_at), changed_at = clock_timestamp()
       where operator_id = ${operatorId} and id = ${existing.id}`.execute(tx)
-    await addStep(tx, operatorId, { alarmId: existing.id, kind: 'cleared', level: existing.level, at })
+    await addAlarmStep(tx, operatorId, { alarmId: existing.id, kind: 'cleared', level: existing.level, at })
     return true
   }
   if (
@@ -58,7 +58,7 @@ export async function raiseDayAlarm(
     (existing?.byHand && (!partsAreNews.has(code) || names(existing.detail, detail)))
   )
     return false
-  await raise(tx, {
+  await raiseOrCountAlarm(tx, {
     operatorId,
     stationId,
     chargePointId: null,
@@ -67,7 +67,7 @@ export async function raiseDayAlarm(
     day,
     detail,
     at,
-    level: faultOf(code).level,
+    level: catalogueFaultOf(code).level,
     persistent: true,
     ruleId: null,
   })
@@ -81,7 +81,7 @@ function names(existingDetail: string | null, detail: string): boolean {
 }
 
 /** Returns the days of stations with an active alarm. */
-export async function listAlarmDays(tx: Tx, code: DayCode): Promise<{ stationId: string; day: string }[]> {
+export async function listAlarmDays(tx: Tx, code: DayAlarmCode): Promise<{ stationId: string; day: string }[]> {
   const { rows } = await sql<{ stationId: string; day: string }>`
     select station_id as "stationId", day::text as day from stations_alarms
     where code = ${code} and day is not null and state in ('raised', 'acknowledged') order by day`.execute(tx)

@@ -1,14 +1,14 @@
-import { faultOf, faultOfOcpp, type AlarmMeasure, type AlarmRuleKind } from '../../contract/index.ts'
+import { catalogueFaultOf, faultOfOcpp, type AlarmMeasure, type AlarmRuleKind } from '../../contract/index.ts'
 
 /** Fields of a charge point that rules use. */
-export interface Place {
+export interface AlarmRuleTarget {
   stationId: string
   chargePointId: string
   vendor: string | null
   model: string | null
   timeZone: string
 }
-export interface Rule {
+export interface DecidingAlarmRule {
   id: string
   kind: AlarmRuleKind
   stationId: string | null
@@ -29,7 +29,7 @@ export interface Rule {
   toMinute: number
   silentUntil: Date | null
 }
-export interface Mapping {
+export interface DecidingFaultMapping {
   vendor: string
   model: string
   errorCode: string
@@ -38,13 +38,13 @@ export interface Mapping {
   level: number | null
 }
 /** Report of a charge point, unchanged. */
-export interface Report {
+export interface ChargePointFaultReport {
   vendor: string | null
   model: string | null
   errorCode: string | null
   vendorErrorCode: string | null
 }
-export interface Judgement {
+export interface FaultDecision {
   code: string
   level: number
 }
@@ -53,7 +53,7 @@ const same = (wanted: string, value: string | null) =>
   wanted === '' || wanted.toLowerCase() === (value ?? '').trim().toLowerCase()
 
 /** Returns the fault of a report: from the most specific mapping, otherwise from the catalogue. */
-export function judge(report: Report, mappings: readonly Mapping[]): Judgement {
+export function decideFault(report: ChargePointFaultReport, mappings: readonly DecidingFaultMapping[]): FaultDecision {
   const fitting = mappings.filter(
     (line) =>
       same(line.vendor, report.vendor) &&
@@ -63,33 +63,33 @@ export function judge(report: Report, mappings: readonly Mapping[]): Judgement {
   )
   const line = fitting.toSorted((a, b) => weight(b) - weight(a))[0]
   const code = line?.faultCode ?? faultOfOcpp(report.errorCode)
-  return { code, level: line?.level ?? faultOf(code).level }
+  return { code, level: line?.level ?? catalogueFaultOf(code).level }
 }
 /** A vendor code is more specific than an OCPP error code, and a model more specific than a vendor. */
-function weight({ vendor, model, errorCode, vendorCode }: Mapping): number {
+function weight({ vendor, model, errorCode, vendorCode }: DecidingFaultMapping): number {
   return (vendorCode ? 8 : 0) + (model ? 4 : 0) + (vendor ? 2 : 0) + (errorCode ? 1 : 0)
 }
 
-export function covers(rule: Rule, place: Place): boolean {
+export function doesRuleCover(rule: DecidingAlarmRule, place: AlarmRuleTarget): boolean {
   if (rule.chargePointId !== null) return rule.chargePointId === place.chargePointId
   if (rule.stationId !== null && rule.stationId !== place.stationId) return false
   return same(rule.vendor, place.vendor) && same(rule.model, place.model)
 }
 
 /** Returns the most specific matching rule: for the charge point, the station, the model, or everything. */
-export function ruleFor(
-  rules: readonly Rule[],
+export function findApplicableRule(
+  rules: readonly DecidingAlarmRule[],
   kind: AlarmRuleKind,
-  { place, fault }: { place: Place; fault: Judgement },
-): Rule | undefined {
-  const fits = (rule: Rule) =>
+  { place, fault }: { place: AlarmRuleTarget; fault: FaultDecision },
+): DecidingAlarmRule | undefined {
+  const fits = (rule: DecidingAlarmRule) =>
     rule.kind === kind &&
-    covers(rule, place) &&
+    doesRuleCover(rule, place) &&
     fault.level >= rule.content.minLevel &&
     (rule.content.codes.length === 0 || rule.content.codes.includes(fault.code))
-  return rules.filter(fits).toSorted((a, b) => narrowness(b) - narrowness(a))[0]
+  return rules.filter(fits).toSorted((a, b) => ruleSpecificity(b) - ruleSpecificity(a))[0]
 }
-export function narrowness({ chargePointId, stationId, vendor, model, content }: Rule): number {
+export function ruleSpecificity({ chargePointId, stationId, vendor, model, content }: DecidingAlarmRule): number {
   return (
     (chargePointId ? 32 : 0) +
     (stationId ? 16 : 0) +
@@ -101,7 +101,7 @@ export function narrowness({ chargePointId, stationId, vendor, model, content }:
 }
 
 /** Returns true if the rule is within its active hours and not muted. */
-export function speaks(rule: Rule, at: Date, timeZone: string): boolean {
+export function isRuleActive(rule: DecidingAlarmRule, at: Date, timeZone: string): boolean {
   if (rule.silentUntil !== null && rule.silentUntil > at) return false
   const { weekday, minute } = clockIn(timeZone, at)
   const within = (day: number) => (rule.days & (1 << day)) !== 0

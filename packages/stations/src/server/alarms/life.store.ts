@@ -18,7 +18,7 @@ export interface AlarmKey {
   /** Station day concerned; the alarm then has no charge point. */
   day?: string | null
 }
-export interface Raise extends AlarmKey {
+export interface AlarmToRaise extends AlarmKey {
   level: number
   persistent: boolean
   ruleId: string | null
@@ -37,7 +37,7 @@ interface Step {
 }
 
 /** Raises an alarm, or increases the count of the open one. A cleared alarm that recurs continues as the same alarm. */
-export async function raise(tx: Tx, wish: Raise): Promise<void> {
+export async function raiseOrCountAlarm(tx: Tx, wish: AlarmToRaise): Promise<void> {
   const id = newId(wish.at.getTime())
   const { rows } = await sql<{ id: string; before: AlarmState | null; state: AlarmState; level: number }>`
     insert into stations_alarms as a (operator_id, id, station_id, charge_point_id, connector_no, code, terminal_no, day, level, persistent, rule_id, detail, raised_at, last_at)
@@ -51,10 +51,10 @@ export async function raise(tx: Tx, wish: Raise): Promise<void> {
   const row = rows[0]
   if (!row || (row.before !== null && row.before !== 'cleared')) return
   const kind = row.before === null ? 'raised' : 'reopened'
-  await addStep(tx, wish.operatorId, { alarmId: row.id, kind, level: row.level, at: wish.at })
+  await addAlarmStep(tx, wish.operatorId, { alarmId: row.id, kind, level: row.level, at: wish.at })
 }
 
-export async function addStep(tx: Tx, operatorId: string, step: Step): Promise<void> {
+export async function addAlarmStep(tx: Tx, operatorId: string, step: Step): Promise<void> {
   await addSteps(tx, operatorId, [step])
 }
 async function addSteps(tx: Tx, operatorId: string, steps: readonly Step[]): Promise<void> {
@@ -131,13 +131,13 @@ const isEndedTerminal = (
   and not exists (select from stations_terminals t where t.operator_id = a.operator_id and t.station_id = a.station_id and t.terminal_no = a.terminal_no
     and t.enabled and t.sim_expires_on <= ${now}::timestamptz::date + ${sql.lit(simDays)}::int)`
 /** Condition that is true while an operator has an alarm to clear. */
-export function hasEnded(operator: RawBuilder<unknown>, now: Moment): RawBuilder<SqlBool> {
+export function hasEndedAlarmsSql(operator: RawBuilder<unknown>, now: Moment): RawBuilder<SqlBool> {
   return sql<SqlBool>`(exists (${endedAlarms(operator, now)})
     or exists (select from stations_alarms a where a.operator_id = ${operator} and ${isEndedTerminal(now)}))`
 }
 
 /** Clears the alarms whose cause has ended. */
-export async function clearEnded(tx: Tx, operatorId: string, now: Date): Promise<number> {
+export async function clearEndedAlarms(tx: Tx, operatorId: string, now: Date): Promise<number> {
   const { rows } = await sql<Moved>`
     with ended as (
       ${endedAlarms(sql`${operatorId}::uuid`, sql`${now}`)})
@@ -157,7 +157,7 @@ export async function clearEndedTerminals(tx: Tx, operatorId: string, now: Date)
 }
 
 /** Raises an alarm by one level if nobody has acknowledged it within its rule's time. */
-export async function escalateUnseen(tx: Tx, operatorId: string, now: Date): Promise<number> {
+export async function escalateUnacknowledged(tx: Tx, operatorId: string, now: Date): Promise<number> {
   const { rows } = await sql<Moved>`
     update stations_alarms a set level = least(a.level + 1, 4), escalated_at = ${now}, changed_at = clock_timestamp()
     from stations_alarm_rules r
@@ -171,7 +171,7 @@ export async function escalateUnseen(tx: Tx, operatorId: string, now: Date): Pro
  * Closes cleared alarms after their rule's quiet time. Major and critical alarms must be acknowledged first, except
  * those that belonged to a storm.
  */
-export async function closeQuiet(tx: Tx, operatorId: string, now: Date): Promise<number> {
+export async function closeClearedAlarms(tx: Tx, operatorId: string, now: Date): Promise<number> {
   const { rows } = await sql<Moved>`
     update stations_alarms a set state = 'closed', closed_at = ${now}, changed_at = clock_timestamp(), cleared_at = coalesce(a.cleared_at, ${now})
     where a.operator_id = ${operatorId} and a.state <> 'closed' and (a.state = 'cleared' or not a.persistent)
@@ -182,7 +182,7 @@ export async function closeQuiet(tx: Tx, operatorId: string, now: Date): Promise
   return stepAll(tx, operatorId, { kind: 'closed', moved: rows })
 }
 
-export interface Crowd {
+export interface StationFaultCount {
   stationId: string
   code: string
   level: number
@@ -192,8 +192,8 @@ export interface Crowd {
   stormId: string | null
 }
 /** Returns, by station and fault, the number of operating charge points that have it now. */
-export async function crowds(tx: Tx, operatorId: string): Promise<Crowd[]> {
-  const { rows } = await sql<Crowd>`
+export async function countFaultsByStation(tx: Tx, operatorId: string): Promise<StationFaultCount[]> {
+  const { rows } = await sql<StationFaultCount>`
     with active as (
       select station_id, code, max(level) filter (where charge_point_id is not null) as level, count(distinct charge_point_id)::int as affected,
         max(id::text) filter (where charge_point_id is null and terminal_no is null and day is null)::uuid as storm_id
@@ -205,7 +205,7 @@ export async function crowds(tx: Tx, operatorId: string): Promise<Crowd[]> {
 }
 
 /** Assigns the charge points' alarms to the station's storm alarm. Notifications that were not sent remain unsent. */
-export async function fold(
+export async function assignToStormAlarm(
   tx: Tx,
   operatorId: string,
   { stationId, code }: { stationId: string; code: string },
@@ -228,16 +228,14 @@ export async function fold(
 }
 
 /** The storm is over: the station's alarm clears, and what still holds stands for itself again. */
-export async function unfold(
+export async function endStormAlarm(
   tx: Tx,
   operatorId: string,
   { stormId, now }: { stormId: string; now: Date },
 ): Promise<void> {
   const { rows: over } = await sql<Moved>`
     update stations_alarms set state = 'cleared', cleared_at = ${now}, changed_at = clock_timestamp()
-    where operator_id = ${operatorId} and id = ${stormId} returning id, level, ${now}::timestamptz as at`.execute(
-    tx,
-  )
+    where operator_id = ${operatorId} and id = ${stormId} returning id, level, ${now}::timestamptz as at`.execute(tx)
   await stepAll(tx, operatorId, { kind: 'cleared', moved: over })
   const { rows } = await sql<Moved>`
     update stations_alarms set folded_into = null, changed_at = clock_timestamp()

@@ -46,13 +46,7 @@ const ofVariable: Readonly<Record<string, string>> = {
 }
 
 /** Returns the catalogue's fault for a monitor event, for events without a mapping of the operator. */
-export function faultOfMonitor({
-  component,
-  variable,
-}: {
-  component: Component
-  variable: Variable
-}): string {
+export function faultOfMonitor({ component, variable }: { component: Component; variable: Variable }): string {
   const byVariable = Object.hasOwn(ofVariable, variable.name) ? ofVariable[variable.name] : undefined
   const byComponent = Object.hasOwn(ofComponent, component.name) ? ofComponent[component.name] : undefined
   return byVariable ?? byComponent ?? 'F99'

@@ -1,8 +1,8 @@
 import { withPreparedStatements, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { Place } from './deciding.rules.ts'
+import type { AlarmRuleTarget } from './deciding.rules.ts'
 
-export interface MonitorEvent extends Place {
+export interface MonitorEvent extends AlarmRuleTarget {
   connectorNo: number
   level: number
   /** Component and variable as one string. */
@@ -37,7 +37,7 @@ interface Seen {
   code: string
 }
 /** Stores the monitors whose end reports end the alarm. Without monitors, the state of its connector ends the alarm. */
-export async function holdByMonitors(
+export async function saveAlarmMonitors(
   tx: Tx,
   operatorId: string,
   alarm: Seen & { monitors: readonly string[] },
@@ -53,7 +53,7 @@ export async function holdByMonitors(
  * Removes ended monitors from alarms, including pending ones. Returns the alarms that are cleared because no other
  * monitor is active. `over` contains the prefixes of their names.
  */
-export async function clearByMonitor(
+export async function clearAlarmMonitors(
   tx: Tx,
   operatorId: string,
   ended: Omit<Seen, 'code'> & { at: Date; over: readonly string[] },

@@ -1,14 +1,14 @@
-import type { RawPoint } from '@evops/ocpp/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendDeviceCall, createGatewayTestSite, type GatewayTestSite } from '../../testing/wire-site.ts'
 import { watchAlarms } from './watch.job.ts'
 
-let site: WireSite
+let site: GatewayTestSite
 let chargePoint: TestChargePoint
-let point: RawPoint
+let point: RawChargePoint
 beforeAll(async () => {
-  site = await wireSite()
+  site = await createGatewayTestSite()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
@@ -39,9 +39,7 @@ async function sees(more: object) {
 }
 async function watches(severity: number, variable = 'Temperature') {
   const variableMonitoring = [{ id: 100, transaction: false, value: 90, type: 'UpperThreshold', severity }]
-  const monitor = [
-    { component: { name: 'Connector', evse }, variable: { name: variable }, variableMonitoring },
-  ]
+  const monitor = [{ component: { name: 'Connector', evse }, variable: { name: variable }, variableMonitoring }]
   await sendDeviceCall(point, 'NotifyMonitoringReport', {
     requestId: 1,
     seqNo: 0,
@@ -151,12 +149,7 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
 
   test('N07 what a Delta monitor counts stands once a limit is passed, and a change after its end does not make it last', async () => {
     const isStuck = async () =>
-      (
-        await site.rows(
-          'select persistent, state from stations_alarms where charge_point_id = $1',
-          chargePoint,
-        )
-      )[0]
+      (await site.rows('select persistent, state from stations_alarms where charge_point_id = $1', chargePoint))[0]
     await watches(5)
     await sees({ variableMonitoringId: 100, trigger: 'Delta' })
     await sees({ variableMonitoringId: 100 })
@@ -329,19 +322,16 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
     test.each([
       ['it is silenced', "silent_until = now() + interval '1 hour'"],
       ['outside of its hours', 'days = 1 << ((extract(isodow from now())::int + 2) % 7)'],
-    ])(
-      'N07 %s: nobody is called until the rule speaks again, and only if it holds by then',
-      async (_, quiet) => {
-        await rule(quiet)
-        await watches(5)
-        await passes()
-        expect(await alarms()).toEqual([])
-        await passes({ cleared: true, actualValue: '40' })
-        await passes()
-        await rule('silent_until = null, days = 127')
-        await watchAlarms(site.services)
-        expect(await alarms()).toMatchObject([{ code: 'F31', level: 3, state: 'raised' }])
-      },
-    )
+    ])('N07 %s: nobody is called until the rule speaks again, and only if it holds by then', async (_, quiet) => {
+      await rule(quiet)
+      await watches(5)
+      await passes()
+      expect(await alarms()).toEqual([])
+      await passes({ cleared: true, actualValue: '40' })
+      await passes()
+      await rule('silent_until = null, days = 127')
+      await watchAlarms(site.services)
+      expect(await alarms()).toMatchObject([{ code: 'F31', level: 3, state: 'raised' }])
+    })
   })
 })

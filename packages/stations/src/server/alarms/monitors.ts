@@ -1,10 +1,17 @@
 import { readVariableKey } from '@evops/ocpp/contract'
 import type { Tx } from '@evops/platform/server'
-import { judge, ruleFor, speaks, type Judgement, type Mapping, type Rule } from './deciding.rules.ts'
-import { addStep, raise } from './life.store.ts'
+import {
+  decideFault,
+  findApplicableRule,
+  isRuleActive,
+  type FaultDecision,
+  type DecidingFaultMapping,
+  type DecidingAlarmRule,
+} from './deciding.rules.ts'
+import { addAlarmStep, raiseOrCountAlarm } from './life.store.ts'
 import { faultOfMonitor } from './monitor-faults.rules.ts'
-import { clearByMonitor, holdByMonitors, takeMonitorEvents, type MonitorEvent } from './monitors.store.ts'
-import { beginHolding } from './pending.store.ts'
+import { clearAlarmMonitors, saveAlarmMonitors, takeMonitorEvents, type MonitorEvent } from './monitors.store.ts'
+import { insertPendingCondition } from './pending.store.ts'
 
 /**
  * An older event raises an alarm only if it is still active, so that a long downtime does not cause alarms for ended
@@ -18,9 +25,14 @@ const staleMs = 3_600_000
  * monitor reports the end. A change has no duration and no end: it is counted, has no hold time, and closes like any
  * alarm without an end, once it is acknowledged and its rule's quiet time has passed.
  */
-export async function raiseMonitored(
+export async function raiseMonitorAlarms(
   tx: Tx,
-  look: { operatorId: string; now: Date; rules: readonly Rule[]; mappings: () => Promise<Mapping[]> },
+  look: {
+    operatorId: string
+    now: Date
+    rules: readonly DecidingAlarmRule[]
+    mappings: () => Promise<DecidingFaultMapping[]>
+  },
 ): Promise<number> {
   const { operatorId, now, rules } = look
   const events = await takeMonitorEvents(tx, operatorId)
@@ -30,17 +42,17 @@ export async function raiseMonitored(
     const fault = faultOf(event, mappings)
     const place = { chargePointId: event.chargePointId, connectorNo: event.connectorNo, code: fault.code }
     if (event.cleared) {
-      for (const { id, level, at } of await clearByMonitor(tx, operatorId, {
+      for (const { id, level, at } of await clearAlarmMonitors(tx, operatorId, {
         ...place,
         at: event.receivedAt,
         over: endedBy(event),
       }))
-        await addStep(tx, operatorId, { alarmId: id, kind: 'cleared', level, at })
+        await addAlarmStep(tx, operatorId, { alarmId: id, kind: 'cleared', level, at })
       continue
     }
     const isStale = now.getTime() - event.receivedAt.getTime() > staleMs
     if (isStale && events.slice(index + 1).some((later) => later.cleared && isOf(event, later))) continue
-    const rule = ruleFor(rules, 'fault', { place: event, fault })
+    const rule = findApplicableRule(rules, 'fault', { place: event, fault })
     if (!rule) continue
     const detail = [event.key, event.detail].filter(Boolean).join(': ')
     const about = { ...place, ruleId: rule.id, detail }
@@ -48,25 +60,23 @@ export async function raiseMonitored(
     const monitors = [nameOf(event.key, event.monitorNo)]
     const wish = { operatorId, stationId: event.stationId, ...about, level: rule.level ?? fault.level }
     if (event.cleared === null) {
-      if (!isStale && speaks(rule, now, event.timeZone))
-        await raise(tx, { ...wish, persistent: false, at: since })
+      if (!isStale && isRuleActive(rule, now, event.timeZone))
+        await raiseOrCountAlarm(tx, { ...wish, persistent: false, at: since })
       continue
     }
-    if (rule.holdSeconds > 0 || !speaks(rule, now, event.timeZone)) {
-      await beginHolding(tx, operatorId, { ...about, since, level: fault.level, monitors })
+    if (rule.holdSeconds > 0 || !isRuleActive(rule, now, event.timeZone)) {
+      await insertPendingCondition(tx, operatorId, { ...about, since, level: fault.level, monitors })
       continue
     }
-    await raise(tx, { ...wish, persistent: true, at: since })
-    await holdByMonitors(tx, operatorId, { ...place, monitors })
+    await raiseOrCountAlarm(tx, { ...wish, persistent: true, at: since })
+    await saveAlarmMonitors(tx, operatorId, { ...place, monitors })
   }
   return events.length
 }
 
 function isOf(event: MonitorEvent, later: MonitorEvent): boolean {
   return (
-    later.chargePointId === event.chargePointId &&
-    later.connectorNo === event.connectorNo &&
-    later.key === event.key
+    later.chargePointId === event.chargePointId && later.connectorNo === event.connectorNo && later.key === event.key
   )
 }
 
@@ -83,9 +93,9 @@ function endedBy({ key, monitorNo }: MonitorEvent): string[] {
 }
 
 /** Returns the operator's mapping of the vendor code, otherwise the catalogue's fault for the monitored variable. */
-function faultOf(event: MonitorEvent, mappings: readonly Mapping[]): Judgement {
+function faultOf(event: MonitorEvent, mappings: readonly DecidingFaultMapping[]): FaultDecision {
   const { vendor, model, vendorCode } = event
-  const judgement = judge(
+  const judgement = decideFault(
     { vendor, model, errorCode: null, vendorErrorCode: vendorCode },
     mappings.filter((line) => line.vendorCode !== ''),
   )

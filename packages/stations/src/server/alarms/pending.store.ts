@@ -1,10 +1,10 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { codeOfMeasure, type AlarmMeasure } from '../../contract/index.ts'
-import type { Place, Rule } from './deciding.rules.ts'
+import type { AlarmRuleTarget, DecidingAlarmRule } from './deciding.rules.ts'
 
 /** Condition with its start time. It becomes an alarm after its rule's hold time. */
-export interface Holding {
+export interface PendingCondition {
   ruleId: string
   chargePointId: string
   connectorNo: number
@@ -20,7 +20,7 @@ export interface Holding {
   monitors: readonly string[]
 }
 
-export async function beginHolding(tx: Tx, operatorId: string, holding: Holding): Promise<void> {
+export async function insertPendingCondition(tx: Tx, operatorId: string, holding: PendingCondition): Promise<void> {
   await sql`
     insert into stations_alarm_pending (operator_id, rule_id, charge_point_id, connector_no, code, since, detail, level, monitors)
     values (${operatorId}, ${holding.ruleId}, ${holding.chargePointId}, ${holding.connectorNo}, ${holding.code}, ${holding.since}, ${holding.detail}, ${holding.level}, ${holding.monitors}::text[])
@@ -57,10 +57,10 @@ const columns: Readonly<Record<AlarmMeasure, string>> = {
 const freshMinutes = 10
 
 /** Stores the values that exceed a limit now as pending conditions, and ends all others. */
-export async function holdBeyond(
+export async function updateThresholdConditions(
   tx: Tx,
   operatorId: string,
-  { rule, now }: { rule: Rule; now: Date },
+  { rule, now }: { rule: DecidingAlarmRule; now: Date },
 ): Promise<void> {
   const { measure, above, limit } = rule.content
   if (measure === null || limit === null) return
@@ -83,7 +83,7 @@ export async function holdBeyond(
     where stations_alarm_pending.detail is distinct from excluded.detail`.execute(tx)
 }
 
-export interface Due extends Holding, Place {
+export interface DuePendingCondition extends PendingCondition, AlarmRuleTarget {
   /** True if an alarm of the same kind is already active. */
   alarmed: boolean
 }
@@ -91,8 +91,8 @@ export interface Due extends Holding, Place {
  * Returns the conditions that have lasted for their hold time. A threshold's row remains while the condition exists;
  * other rows are deleted with their alarm.
  */
-export async function dueHoldings(tx: Tx, operatorId: string, now: Date): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+export async function findDueConditions(tx: Tx, operatorId: string, now: Date): Promise<DuePendingCondition[]> {
+  const { rows } = await sql<DuePendingCondition>`
     select w.rule_id as "ruleId", w.connector_no as "connectorNo", w.code, w.since, w.detail, w.level, w.monitors, p.station_id as "stationId", p.id as "chargePointId", p.vendor, p.model,
       s.time_zone as "timeZone",
       exists (select from stations_alarms a where a.operator_id = w.operator_id and a.station_id = p.station_id and a.charge_point_id = w.charge_point_id and a.connector_no = w.connector_no
@@ -105,10 +105,10 @@ export async function dueHoldings(tx: Tx, operatorId: string, now: Date): Promis
   )
   return rows
 }
-export async function endHolding(
+export async function endPendingCondition(
   tx: Tx,
   operatorId: string,
-  { ruleId, chargePointId, connectorNo, code }: Holding,
+  { ruleId, chargePointId, connectorNo, code }: PendingCondition,
 ): Promise<void> {
   await sql`delete from stations_alarm_pending where operator_id = ${operatorId} and rule_id = ${ruleId} and charge_point_id = ${chargePointId} and connector_no = ${connectorNo} and code = ${code}`.execute(
     tx,

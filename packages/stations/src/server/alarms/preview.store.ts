@@ -3,21 +3,21 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AlarmMeasure, AlarmRuleForm } from '../../contract/index.ts'
 
 /** Time interval in the past during which a rule's condition was true for one connector. */
-export interface Stretch {
+export interface ConditionInterval {
   chargePointNo: string
   connectorNo: number
   at: Date
   until: Date | null
 }
-export interface Past {
+export interface ConditionPast {
   looked: number
   fits: number
-  stretches: Stretch[]
+  stretches: ConditionInterval[]
   /** Set if not all charge points were checked. */
   chargePoints?: { looked: number; of: number } | undefined
 }
 /** Past fault reports, separate for each fault. The caller decides which ones match a rule. */
-export interface PastFault extends Stretch {
+export interface PastFault extends ConditionInterval {
   stationId: string
   chargePointId: string
   vendor: string | null
@@ -51,8 +51,8 @@ export async function pastFaults(tx: Tx, form: AlarmRuleForm, since: Date): Prom
 }
 
 /** Returns the connection losses since an instant. */
-export async function pastLosses(tx: Tx, form: AlarmRuleForm, since: Date): Promise<Stretch[]> {
-  const { rows } = await sql<Stretch>`
+export async function pastConnectionLosses(tx: Tx, form: AlarmRuleForm, since: Date): Promise<ConditionInterval[]> {
+  const { rows } = await sql<ConditionInterval>`
     select p.charge_point_no as "chargePointNo", 0 as "connectorNo", e.received_at as at,
       (select min(n.received_at) from stations_events n where n.operator_id = e.operator_id and n.charge_point_id = e.charge_point_id and n.kind = 'link'
         and n.code = 'Online' and n.received_at > e.received_at) as until
@@ -63,8 +63,8 @@ export async function pastLosses(tx: Tx, form: AlarmRuleForm, since: Date): Prom
   return rows
 }
 
-export async function pastAttempts(tx: Tx, form: AlarmRuleForm, since: Date): Promise<Past> {
-  const { rows } = await sql<Stretch & { level: number }>`
+export async function pastSecurityEvents(tx: Tx, form: AlarmRuleForm, since: Date): Promise<ConditionPast> {
+  const { rows } = await sql<ConditionInterval & { level: number }>`
     select p.charge_point_no as "chargePointNo", 0 as "connectorNo", e.received_at as at, null::timestamptz as until, e.level
     from stations_events e join stations_charge_points p on p.operator_id = e.operator_id and p.id = e.charge_point_id
     where e.kind in ('security', 'connection') and e.received_at >= ${since} and ${within(form)} order by e.received_at limit ${mostStretches}`.execute(
@@ -111,10 +111,7 @@ function single({ value, beyond, where }: Beyond, from: RawBuilder<unknown>) {
     where ${value} is not null and ${where}`
 }
 /** The same, with one row for each five minutes within the limit. */
-function compactedReadings(
-  each: Beyond,
-  { column, limit, since }: { column: string; limit: number; since: Date },
-) {
+function compactedReadings(each: Beyond, { column, limit, since }: { column: string; limit: number; since: Date }) {
   const young = sql`date_bin('5 minutes', now() - make_interval(mins => ${youngMinutes}), 'epoch')`
   const top = sql.ref(`r.${column}`)
   const rolled = sql`stations_rollups r join stations_charge_points p on p.operator_id = r.operator_id and p.charge_point_key = r.charge_point_key`
@@ -138,7 +135,7 @@ async function countChargePoints(tx: Tx, form: AlarmRuleForm): Promise<number> {
  * Returns intervals of meter values beyond a limit. A new interval starts after a value within the limit or after a gap
  * of ten minutes.
  */
-export async function pastBeyond(tx: Tx, form: AlarmRuleForm, since: Date): Promise<Past> {
+export async function pastLimitExceedances(tx: Tx, form: AlarmRuleForm, since: Date): Promise<ConditionPast> {
   const { measure, above, limit } = form.content
   if (measure === null || limit === null) return { looked: 0, fits: 0, stretches: [] }
   const value: RawBuilder<unknown> = sql.ref(`x.${columns[measure]}`)

@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { faultOf } from '../../contract/index.ts'
-import { addStep, raise, type AlarmKey } from './life.store.ts'
+import { catalogueFaultOf } from '../../contract/index.ts'
+import { addAlarmStep, raiseOrCountAlarm, type AlarmKey } from './life.store.ts'
 
 const code = 'F63'
 
@@ -14,12 +14,12 @@ export async function updateProfileAlarm(
   { detail, at, ...place }: Omit<AlarmKey, 'code'> & { detail: string | null; at: Date },
 ): Promise<void> {
   if (detail !== null) {
-    await raise(tx, {
+    await raiseOrCountAlarm(tx, {
       ...place,
       code,
       detail,
       at,
-      level: faultOf(code).level,
+      level: catalogueFaultOf(code).level,
       persistent: true,
       ruleId: null,
     })
@@ -31,5 +31,5 @@ export async function updateProfileAlarm(
       and state in ('raised', 'acknowledged')
     returning id, level`.execute(tx)
   for (const { id, level } of rows)
-    await addStep(tx, place.operatorId, { alarmId: id, kind: 'cleared', level, at })
+    await addAlarmStep(tx, place.operatorId, { alarmId: id, kind: 'cleared', level, at })
 }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aChargePoint, aStation } from '../../testing/index.ts'
-import { aSite, type Site } from '../../testing/site.ts'
+import { createTestChargePoint, createTestStation } from '../../testing/index.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
 import { watchAlarms } from './watch.job.ts'
 
-let site: Site
+let site: TestSite
 beforeAll(async () => {
-  site = await aSite()
+  site = await createTestSite()
 })
 afterAll(() => site.close())
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('F32 a terminal whose SIM card ends within 30 days is one alarm beside its charge points’, cleared when it is renewed', async () => {
-  const stationId = await aStation(site.services, site.ours)
-  const chargePoint = await aChargePoint(site.services, site.ours, stationId, { simExpiresOn: inDays(5) })
+  const stationId = await createTestStation(site.services, site.ours)
+  const chargePoint = await createTestChargePoint(site.services, site.ours, stationId, { simExpiresOn: inDays(5) })
   const form = { terminalNo: 'TCU-1', name: 'Cabinet', kind: 'tcu', stationId, simExpiresOn: inDays(20) }
   const made = await site.call('POST', '/api/terminals', { body: form })
   expect(made.status).toBe(200)

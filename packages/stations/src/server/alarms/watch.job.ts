@@ -1,35 +1,41 @@
 import { withPreparedStatements, type Services, type JobTable, type Tx } from '@evops/platform/server'
-import { faultOf } from '../../contract/index.ts'
+import { catalogueFaultOf } from '../../contract/index.ts'
 import { alarmsChannel } from './channel.ts'
-import { isStorm, judge, ruleFor, speaks, type Rule } from './deciding.rules.ts'
+import { isStorm, decideFault, findApplicableRule, isRuleActive, type DecidingAlarmRule } from './deciding.rules.ts'
 import {
-  clearEnded,
+  clearEndedAlarms,
   clearEndedTerminals,
-  closeQuiet,
-  crowds,
-  escalateUnseen,
-  fold,
-  raise,
-  unfold,
+  closeClearedAlarms,
+  countFaultsByStation,
+  escalateUnacknowledged,
+  assignToStormAlarm,
+  raiseOrCountAlarm,
+  endStormAlarm,
 } from './life.store.ts'
-import { holdByMonitors } from './monitors.store.ts'
-import { raiseMonitored } from './monitors.ts'
-import { beginHolding, dueHoldings, endHolding, deleteEndedPending, holdBeyond } from './pending.store.ts'
+import { saveAlarmMonitors } from './monitors.store.ts'
+import { raiseMonitorAlarms } from './monitors.ts'
+import {
+  insertPendingCondition,
+  findDueConditions,
+  endPendingCondition,
+  deleteEndedPending,
+  updateThresholdConditions,
+} from './pending.store.ts'
 import {
   activeRules,
-  alarmsWait,
-  endingSims,
+  alarmsDueSql,
+  expiringSims,
   ensureBuiltinRules,
-  mappingsOf,
-  markJudged,
-  markLooked,
-  operatorsWithWork,
-  takeGraveEvents,
-  takeLinkChanges,
-  takeWatch,
-  unjudgedFaults,
-  unnoticedOffline,
-  type LinkChange,
+  faultMappingsOf,
+  markFaultsProcessed,
+  saveLastAlarmCheck,
+  operatorsWithAlarmWork,
+  takeAttackEvents,
+  takeConnectionChanges,
+  lockAlarmCheck,
+  unprocessedFaults,
+  offlineWithoutAlarm,
+  type ConnectionChange,
 } from './watch.store.ts'
 
 const everyMs = 1_000
@@ -49,7 +55,7 @@ export function alarmJobs(services: Services): JobTable {
     'stations:alarms': {
       title: { zh: '告警监视', en: 'Monitor alarms', es: 'Vigilancia de alarmas' },
       everyMs,
-      when: alarmsWait,
+      when: alarmsDueSql,
       run: () => watchAlarms(services),
     },
   }
@@ -60,7 +66,7 @@ export function alarmJobs(services: Services): JobTable {
  */
 export async function watchAlarms(services: Services): Promise<void> {
   const now = services.now()
-  const operators = await services.db.asPlatformOnce((tx) => operatorsWithWork(tx, now))
+  const operators = await services.db.asPlatformOnce((tx) => operatorsWithAlarmWork(tx, now))
   for (const { operatorId, isNew } of operators) {
     const changed = await services.db.asPlatform((tx) =>
       checkAlarms(withPreparedStatements(tx), { operatorId, now: services.now(), isNew }),
@@ -73,7 +79,7 @@ interface Look {
   tx: Tx
   operatorId: string
   now: Date
-  rules: readonly Rule[]
+  rules: readonly DecidingAlarmRule[]
 }
 
 /** Returns true if alarms may have changed. Without new data, only the end of open alarms is checked. */
@@ -81,48 +87,48 @@ async function checkAlarms(
   tx: Tx,
   { operatorId, now, isNew }: { operatorId: string; now: Date; isNew: boolean },
 ): Promise<boolean> {
-  if (!(await takeWatch(tx, operatorId))) return false
+  if (!(await lockAlarmCheck(tx, operatorId))) return false
   let moves = isNew ? await judgeAll(tx, operatorId, now) : 0
-  moves += await clearEnded(tx, operatorId, now)
+  moves += await clearEndedAlarms(tx, operatorId, now)
   moves += await clearEndedTerminals(tx, operatorId, now)
   if (!isNew && moves === 0) return false
   moves += await weather({ tx, operatorId, now })
-  moves += await escalateUnseen(tx, operatorId, now)
-  return (await closeQuiet(tx, operatorId, now)) + moves > 0
+  moves += await escalateUnacknowledged(tx, operatorId, now)
+  return (await closeClearedAlarms(tx, operatorId, now)) + moves > 0
 }
 
 /** Processes new reports, lost connections and pending conditions. */
 async function judgeAll(tx: Tx, operatorId: string, now: Date): Promise<number> {
-  await markLooked(tx, operatorId, now)
+  await saveLastAlarmCheck(tx, operatorId, now)
   await ensureBuiltinRules(tx, operatorId)
   const at: Look = { tx, operatorId, now, rules: await activeRules(tx, operatorId) }
   let moves = await judgeFaults(at)
   moves += await raiseGrave(at)
-  moves += await raiseMonitored(tx, { ...at, mappings: () => mappingsOf(tx, operatorId) })
+  moves += await raiseMonitorAlarms(tx, { ...at, mappings: () => faultMappingsOf(tx, operatorId) })
   await noticeLinks(at)
   moves += await raiseSims(at)
   for (const rule of at.rules.filter(({ kind }) => kind === 'threshold'))
-    await holdBeyond(tx, operatorId, { rule, now })
+    await updateThresholdConditions(tx, operatorId, { rule, now })
   await deleteEndedPending(tx, operatorId)
   return moves + (await raiseDue(at))
 }
 
 async function judgeFaults({ tx, operatorId, now, rules }: Look): Promise<number> {
-  const reports = await unjudgedFaults(tx, operatorId, mostAtOnce)
+  const reports = await unprocessedFaults(tx, operatorId, mostAtOnce)
   if (reports.length === 0) return 0
-  const mappings = await mappingsOf(tx, operatorId)
-  const judged = reports.map((report) => ({ ...report, ...judge(report, mappings) }))
-  await markJudged(tx, operatorId, judged)
+  const mappings = await faultMappingsOf(tx, operatorId)
+  const judged = reports.map((report) => ({ ...report, ...decideFault(report, mappings) }))
+  await markFaultsProcessed(tx, operatorId, judged)
   for (const report of judged) {
     if (!report.holds && now.getTime() - report.receivedAt.getTime() > staleMs) continue
-    const rule = ruleFor(rules, 'fault', { place: report, fault: report })
+    const rule = findApplicableRule(rules, 'fault', { place: report, fault: report })
     if (!rule) continue
     const { stationId, chargePointId, connectorNo, code, level, receivedAt: since } = report
     const detail = [report.errorCode, report.vendorErrorCode, report.info].filter(Boolean).join(' · ') || null
     const place = { chargePointId, connectorNo, code }
     // A fault outside its rule's active hours is raised at their start, if it still exists.
-    if (rule.holdSeconds > 0 || !speaks(rule, now, report.timeZone))
-      await beginHolding(tx, operatorId, {
+    if (rule.holdSeconds > 0 || !isRuleActive(rule, now, report.timeZone))
+      await insertPendingCondition(tx, operatorId, {
         ...place,
         ruleId: rule.id,
         since,
@@ -132,22 +138,22 @@ async function judgeFaults({ tx, operatorId, now, rules }: Look): Promise<number
       })
     else {
       const wish = { operatorId, stationId, ...place, level: rule.level ?? level }
-      await raise(tx, { ...wish, persistent: true, ruleId: rule.id, detail, at: since })
+      await raiseOrCountAlarm(tx, { ...wish, persistent: true, ruleId: rule.id, detail, at: since })
     }
   }
   return judged.length
 }
 
 async function raiseGrave({ tx, operatorId, now, rules }: Look): Promise<number> {
-  const events = await takeGraveEvents(tx, operatorId)
+  const events = await takeAttackEvents(tx, operatorId)
   for (const event of events) {
     if (now.getTime() - event.receivedAt.getTime() > staleMs) continue
     // A card used at two places raises the same alarm as its session would.
     const isCard = event.code === 'CardAtTwoPlaces'
     const code = isCard ? 'F62' : event.code === 'BootLoop' ? 'F27' : 'F50'
     const fault = { code, level: event.level }
-    const rule = ruleFor(rules, 'security', { place: event, fault })
-    if (!rule || !speaks(rule, now, event.timeZone)) continue
+    const rule = findApplicableRule(rules, 'security', { place: event, fault })
+    if (!rule || !isRuleActive(rule, now, event.timeZone)) continue
     const detail = [isCard ? null : event.code, event.detail].filter(Boolean).join(' · ')
     const key = {
       operatorId,
@@ -157,7 +163,7 @@ async function raiseGrave({ tx, operatorId, now, rules }: Look): Promise<number>
       code: fault.code,
     }
     const level = rule.level ?? event.level
-    await raise(tx, { ...key, level, persistent: false, ruleId: rule.id, detail, at: event.receivedAt })
+    await raiseOrCountAlarm(tx, { ...key, level, persistent: false, ruleId: rule.id, detail, at: event.receivedAt })
   }
   return events.length
 }
@@ -166,24 +172,24 @@ async function raiseGrave({ tx, operatorId, now, rules }: Look): Promise<number>
  * Raises alarms for SIM cards that expire. Without one a charge point or terminal goes offline for no visible reason.
  */
 async function raiseSims({ tx, operatorId, now }: Look): Promise<number> {
-  const sims = await endingSims(tx, operatorId, now)
-  const { level } = faultOf('F32')
+  const sims = await expiringSims(tx, operatorId, now)
+  const { level } = catalogueFaultOf('F32')
   for (const { endsOn, ...place } of sims) {
     const key = { operatorId, ...place, connectorNo: 0, code: 'F32' }
-    await raise(tx, { ...key, level, persistent: true, ruleId: null, detail: endsOn, at: now })
+    await raiseOrCountAlarm(tx, { ...key, level, persistent: true, ruleId: null, detail: endsOn, at: now })
   }
   return sims.length
 }
 
 /** Processes connection losses: they are pending from the time of the loss, with the matching rule. */
 async function noticeLinks({ tx, operatorId, rules }: Look): Promise<void> {
-  const changes = await takeLinkChanges(tx, operatorId)
-  const gone = new Map<string, LinkChange>()
-  for (const change of await unnoticedOffline(tx, operatorId)) gone.set(change.chargePointId, change)
+  const changes = await takeConnectionChanges(tx, operatorId)
+  const gone = new Map<string, ConnectionChange>()
+  for (const change of await offlineWithoutAlarm(tx, operatorId)) gone.set(change.chargePointId, change)
   for (const change of changes) if (!change.connected) gone.set(change.chargePointId, change)
-  const fault = { code: 'F30', level: faultOf('F30').level }
+  const fault = { code: 'F30', level: catalogueFaultOf('F30').level }
   for (const { at, ...place } of gone.values()) {
-    const rule = ruleFor(rules, 'offline', { place, fault })
+    const rule = findApplicableRule(rules, 'offline', { place, fault })
     const holding = {
       chargePointId: place.chargePointId,
       connectorNo: 0,
@@ -192,26 +198,26 @@ async function noticeLinks({ tx, operatorId, rules }: Look): Promise<void> {
       detail: null,
       monitors: [],
     }
-    if (rule) await beginHolding(tx, operatorId, { ...holding, ruleId: rule.id })
+    if (rule) await insertPendingCondition(tx, operatorId, { ...holding, ruleId: rule.id })
   }
 }
 
 async function raiseDue({ tx, operatorId, now, rules }: Look): Promise<number> {
   const byId = new Map(rules.map((rule) => [rule.id, rule]))
   let raised = 0
-  for (const due of await dueHoldings(tx, operatorId, now)) {
+  for (const due of await findDueConditions(tx, operatorId, now)) {
     const rule = byId.get(due.ruleId)
     if (due.alarmed && due.monitors.length > 0) {
-      await holdByMonitors(tx, operatorId, due)
-      await endHolding(tx, operatorId, due)
+      await saveAlarmMonitors(tx, operatorId, due)
+      await endPendingCondition(tx, operatorId, due)
     }
-    if (!rule || due.alarmed || !speaks(rule, now, due.timeZone)) continue
+    if (!rule || due.alarmed || !isRuleActive(rule, now, due.timeZone)) continue
     const { stationId, chargePointId, connectorNo, code, detail } = due
-    const level = rule.level ?? due.level ?? faultOf(code).level
+    const level = rule.level ?? due.level ?? catalogueFaultOf(code).level
     const key = { operatorId, stationId, chargePointId, connectorNo, code }
-    await raise(tx, { ...key, level, persistent: true, ruleId: rule.id, detail, at: due.since })
-    await holdByMonitors(tx, operatorId, due)
-    if (rule.kind !== 'threshold') await endHolding(tx, operatorId, due)
+    await raiseOrCountAlarm(tx, { ...key, level, persistent: true, ruleId: rule.id, detail, at: due.since })
+    await saveAlarmMonitors(tx, operatorId, due)
+    if (rule.kind !== 'threshold') await endPendingCondition(tx, operatorId, due)
     raised += 1
   }
   return raised
@@ -220,19 +226,19 @@ async function raiseDue({ tx, operatorId, now, rules }: Look): Promise<number> {
 /** Combines the same alarm on many charge points of a station into one storm alarm. */
 async function weather({ tx, operatorId, now }: Omit<Look, 'rules'>): Promise<number> {
   let moves = 0
-  for (const crowd of await crowds(tx, operatorId)) {
+  for (const crowd of await countFaultsByStation(tx, operatorId)) {
     const { stationId, code, affected, chargePoints, stormId } = crowd
     if (!isStorm(affected, chargePoints)) {
-      if (stormId !== null) await unfold(tx, operatorId, { stormId, now })
+      if (stormId !== null) await endStormAlarm(tx, operatorId, { stormId, now })
       moves += stormId === null ? 0 : 1
       continue
     }
     if (stormId === null) {
       const level = Math.min(4, crowd.level + 1)
       const key = { operatorId, stationId, chargePointId: null, connectorNo: 0, code }
-      await raise(tx, { ...key, level, persistent: true, ruleId: null, detail: null, at: now })
+      await raiseOrCountAlarm(tx, { ...key, level, persistent: true, ruleId: null, detail: null, at: now })
     }
-    moves += await fold(tx, operatorId, crowd)
+    moves += await assignToStormAlarm(tx, operatorId, crowd)
   }
   return moves
 }

@@ -1,8 +1,14 @@
 import { newId } from '@evops/platform/contract'
-import { withPreparedStatements, conditionOf, type Tx, aliasColumns } from '@evops/platform/server'
+import { withPreparedStatements, conditionSqlText, type Tx, aliasColumns } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
-import { hasEnded, simDays } from './life.store.ts'
-import type { Judgement, Mapping, Place, Report, Rule } from './deciding.rules.ts'
+import { hasEndedAlarmsSql, simDays } from './life.store.ts'
+import type {
+  FaultDecision,
+  DecidingFaultMapping,
+  AlarmRuleTarget,
+  ChargePointFaultReport,
+  DecidingAlarmRule,
+} from './deciding.rules.ts'
 
 /* Queries of the alarm jobs, in platform transactions. Each statement filters by operator. */
 
@@ -26,13 +32,10 @@ const work = (now: RawBuilder<unknown>) => sql<{ operatorId: string; isNew: bool
       or exists (select from stations_links l where l.operator_id = f.operator_id and l.changed_at > coalesce(w.links_seen_at, '-infinity'))
       or exists (select from stations_alarm_pending p join stations_alarm_rules r on r.operator_id = p.operator_id and r.id = p.rule_id
         where p.operator_id = f.operator_id and (r.kind <> 'offline' or p.since <= ${now}::timestamptz - make_interval(secs => r.hold_seconds))) as found) n
-    where n.found or ${hasEnded(sql`f.operator_id`, now)}`
+    where n.found or ${hasEndedAlarmsSql(sql`f.operator_id`, now)}`
 /** Condition that is true if such an operator exists. */
-export const alarmsWait = conditionOf(sql`exists (${work(sql`clock_timestamp()`)})`)
-export async function operatorsWithWork(
-  tx: Tx,
-  now: Date,
-): Promise<{ operatorId: string; isNew: boolean }[]> {
+export const alarmsDueSql = conditionSqlText(sql`exists (${work(sql`clock_timestamp()`)})`)
+export async function operatorsWithAlarmWork(tx: Tx, now: Date): Promise<{ operatorId: string; isNew: boolean }[]> {
   const { rows } = await sql<{
     operatorId: string
     isNew: boolean
@@ -41,16 +44,14 @@ export async function operatorsWithWork(
 }
 
 /** Ensures that one process at a time checks an operator. Returns false if another process does. */
-export async function takeWatch(tx: Tx, operatorId: string): Promise<boolean> {
+export async function lockAlarmCheck(tx: Tx, operatorId: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('stations_alarms' || ${operatorId}, 0)) as taken`.execute(
-    tx,
-  )
+    select pg_try_advisory_xact_lock(hashtextextended('stations_alarms' || ${operatorId}, 0)) as taken`.execute(tx)
   return rows[0]?.taken ?? false
 }
 
 /** Stores the time of the last complete check of an operator. */
-export async function markLooked(tx: Tx, operatorId: string, now: Date): Promise<void> {
+export async function saveLastAlarmCheck(tx: Tx, operatorId: string, now: Date): Promise<void> {
   await sql`
     insert into stations_alarm_watch (operator_id, links_seen_at, looked_at) values (${operatorId}, '-infinity', ${now})
     on conflict (operator_id) do update set looked_at = excluded.looked_at`.execute(tx)
@@ -79,12 +80,12 @@ export async function ensureBuiltinRules(tx: Tx, operatorId: string): Promise<vo
     on conflict do nothing`.execute(tx)
 }
 
-export async function activeRules(tx: Tx, operatorId: string): Promise<Rule[]> {
+export async function activeRules(tx: Tx, operatorId: string): Promise<DecidingAlarmRule[]> {
   const rows = await tx
     .selectFrom('stations_alarm_rules')
     .select([
       ...aliasColumns(['id', 'kind', 'stationId', 'chargePointId', 'vendor', 'model']),
-      sql<Rule['content']>`content`.as('content'),
+      sql<DecidingAlarmRule['content']>`content`.as('content'),
       ...aliasColumns(['level', 'holdSeconds', 'days', 'fromMinute', 'toMinute', 'silentUntil']),
     ])
     .where('operator_id', '=', operatorId)
@@ -93,7 +94,7 @@ export async function activeRules(tx: Tx, operatorId: string): Promise<Rule[]> {
     .execute()
   return rows
 }
-export async function mappingsOf(tx: Tx, operatorId: string): Promise<Mapping[]> {
+export async function faultMappingsOf(tx: Tx, operatorId: string): Promise<DecidingFaultMapping[]> {
   return tx
     .selectFrom('stations_fault_mappings')
     .select(aliasColumns(['vendor', 'model', 'errorCode', 'vendorCode', 'faultCode', 'level']))
@@ -106,7 +107,7 @@ const placeColumns = sql`p.station_id as "stationId", p.id as "chargePointId", p
 const placed = sql`join stations_charge_points p on p.operator_id = x.operator_id and p.id = x.charge_point_id
   join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id`
 
-export interface Unjudged extends Report, Place {
+export interface UnprocessedFault extends ChargePointFaultReport, AlarmRuleTarget {
   id: string
   connectorNo: number
   info: string | null
@@ -117,8 +118,8 @@ export interface Unjudged extends Report, Place {
   model: string | null
 }
 /** Returns unprocessed faults in the order of their arrival. */
-export async function unjudgedFaults(tx: Tx, operatorId: string, limit: number): Promise<Unjudged[]> {
-  const { rows } = await sql<Unjudged>`
+export async function unprocessedFaults(tx: Tx, operatorId: string, limit: number): Promise<UnprocessedFault[]> {
+  const { rows } = await sql<UnprocessedFault>`
     select x.id, x.connector_no as "connectorNo", x.error_code as "errorCode", x.vendor_error_code as "vendorErrorCode", x.info, x.received_at as "receivedAt",
       coalesce((g.reported_status, g.error_code, g.vendor_error_code) is not distinct from (x.reported_status, x.error_code, x.vendor_error_code), false) as holds,
       ${placeColumns}
@@ -128,10 +129,10 @@ export async function unjudgedFaults(tx: Tx, operatorId: string, limit: number):
     order by x.id limit ${limit}`.execute(tx)
   return rows
 }
-export async function markJudged(
+export async function markFaultsProcessed(
   tx: Tx,
   operatorId: string,
-  judged: readonly (Judgement & { id: string })[],
+  judged: readonly (FaultDecision & { id: string })[],
 ): Promise<void> {
   await sql`
     update stations_state_changes c set fault_code = r.code, fault_level = r.level
@@ -139,7 +140,7 @@ export async function markJudged(
     where c.operator_id = ${operatorId} and c.id = r.id`.execute(tx)
 }
 
-export interface GraveEvent extends Place {
+export interface AttackEvent extends AlarmRuleTarget {
   id: string
   level: number
   code: string
@@ -147,8 +148,8 @@ export interface GraveEvent extends Place {
   receivedAt: Date
 }
 /** Returns attacks on charge points that have no alarm yet. Each is returned once. */
-export async function takeGraveEvents(tx: Tx, operatorId: string): Promise<GraveEvent[]> {
-  const { rows } = await sql<GraveEvent>`
+export async function takeAttackEvents(tx: Tx, operatorId: string): Promise<AttackEvent[]> {
+  const { rows } = await sql<AttackEvent>`
     with taken as (
       update stations_events set alarmed = true
       where operator_id = ${operatorId} and not alarmed and kind in ('security', 'connection') and level >= 3
@@ -159,7 +160,7 @@ export async function takeGraveEvents(tx: Tx, operatorId: string): Promise<Grave
   return rows
 }
 
-export interface EndingSim {
+export interface ExpiringSim {
   stationId: string
   /** Null for a terminal. */
   chargePointId: string | null
@@ -167,10 +168,10 @@ export interface EndingSim {
   endsOn: string
 }
 /** Returns the charge points and terminals whose SIM card expires soon or has expired, without an alarm so far. */
-export async function endingSims(tx: Tx, operatorId: string, now: Date): Promise<EndingSim[]> {
+export async function expiringSims(tx: Tx, operatorId: string, now: Date): Promise<ExpiringSim[]> {
   const soon = sql`${now}::timestamptz::date + ${simDays}::int`
   const open = sql`a.operator_id = ${operatorId} and a.code = 'F32' and a.state in ('raised', 'acknowledged')`
-  const { rows } = await sql<EndingSim>`
+  const { rows } = await sql<ExpiringSim>`
     select p.station_id as "stationId", p.id as "chargePointId", null as "terminalNo", p.sim_expires_on::text as "endsOn" from stations_charge_points p
     where p.operator_id = ${operatorId} and p.sim_expires_on <= ${soon} and p.asset_state <> 'retired'
       and not exists (select from stations_alarms a where ${open} and a.charge_point_id = p.id)
@@ -183,15 +184,15 @@ export async function endingSims(tx: Tx, operatorId: string, now: Date): Promise
   return rows
 }
 
-export interface LinkChange extends Place {
+export interface ConnectionChange extends AlarmRuleTarget {
   connected: boolean
   at: Date
 }
 /** A row is timestamped before its transaction is visible, so each query overlaps the previous one. */
 const overlapSeconds = 10
 /** Returns opened and closed connections. Each becomes one event. */
-export async function takeLinkChanges(tx: Tx, operatorId: string): Promise<LinkChange[]> {
-  const { rows } = await sql<LinkChange & { chargePointId: string }>`
+export async function takeConnectionChanges(tx: Tx, operatorId: string): Promise<ConnectionChange[]> {
+  const { rows } = await sql<ConnectionChange & { chargePointId: string }>`
     select x.connected, x.changed_at as at, ${placeColumns}
     from stations_links x ${placed}
     where x.operator_id = ${operatorId} and p.asset_state = 'operating' and x.changed_at >
@@ -211,8 +212,8 @@ export async function takeLinkChanges(tx: Tx, operatorId: string): Promise<LinkC
   return rows.filter(({ chargePointId, at }) => fresh.has(`${chargePointId} ${at.getTime()}`))
 }
 /** Returns disconnected charge points without an active or pending alarm, which the check for changes has missed. */
-export async function unnoticedOffline(tx: Tx, operatorId: string): Promise<LinkChange[]> {
-  const { rows } = await sql<LinkChange>`
+export async function offlineWithoutAlarm(tx: Tx, operatorId: string): Promise<ConnectionChange[]> {
+  const { rows } = await sql<ConnectionChange>`
     select x.connected, x.changed_at as at, ${placeColumns}
     from stations_links x ${placed}
     where x.operator_id = ${operatorId} and p.asset_state = 'operating' and not x.connected

@@ -1,16 +1,16 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { readPage, type Tx } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 /** Repairable asset, as referenced by work orders. It has no station if it belongs to none. */
-export interface Asset {
+export interface RepairableAsset {
   id: string
   /** Number and name. */
   label: string
   stationId: string | null
   stationName: string | null
 }
-export interface AssetWish {
+export interface AssetQuery {
   /** Any part of the label. */
   search?: string | undefined
   /** Assets without a station are included. */
@@ -25,14 +25,14 @@ export interface AssetWish {
 export interface AssetSource {
   /** One of these permissions is required. */
   codes: readonly string[]
-  find: (tx: Tx, id: string) => Promise<Asset | undefined>
-  search: (tx: Tx, wish: AssetWish) => Promise<Page<Asset>>
+  find: (tx: Tx, id: string) => Promise<RepairableAsset | undefined>
+  search: (tx: Tx, wish: AssetQuery) => Promise<Page<RepairableAsset>>
 }
 
 /** Creates an asset source from a query that returns the columns of an asset. */
-export function assetSource(codes: readonly string[], rows: RawBuilder<Asset>): AssetSource {
+export function assetSource(codes: readonly string[], rows: RawBuilder<RepairableAsset>): AssetSource {
   const assets = (tx: Tx) =>
-    tx.selectFrom(sql<Asset>`(${rows})`.as('a')).select(['a.id', 'a.label', 'a.stationId', 'a.stationName'])
+    tx.selectFrom(sql<RepairableAsset>`(${rows})`.as('a')).select(['a.id', 'a.label', 'a.stationId', 'a.stationName'])
   return {
     codes,
     find: (tx, id) => assets(tx).where('a.id', '=', id).executeTakeFirst(),
@@ -40,7 +40,7 @@ export function assetSource(codes: readonly string[], rows: RawBuilder<Asset>): 
       let found = assets(tx).orderBy('a.label').orderBy('a.id')
       if (search) found = found.where(sql<SqlBool>`strpos(lower(a.label), lower(${search})) > 0`)
       if (stationId) found = found.where(sql<SqlBool>`coalesce(a."stationId", ${stationId}) = ${stationId}`)
-      return page(tx, found, wanted)
+      return readPage(tx, found, wanted)
     },
   }
 }

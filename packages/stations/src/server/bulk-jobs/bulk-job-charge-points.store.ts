@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { BulkJobChargePointState } from '../../contract/index.ts'
 
 /** SQL for the number of charge points `p` in a state. */
-export const chargePointsIn = (state: BulkJobChargePointState) =>
+export const countChargePointsInSql = (state: BulkJobChargePointState) =>
   sql<number>`(count(*) filter (where p.state = ${sql.lit(state)}))::int`
 
 export interface BulkJobTurn {
@@ -50,7 +50,7 @@ export async function stageOfBulkJob(
       sql<number>`(count(*) filter (where p.stage = ${stage} and p.state = 'working'))::int`.as('working'),
       sql<number>`(count(*) filter (where p.stage = ${stage} and p.state = 'done'))::int`.as('done'),
       sql<number>`(count(*) filter (where p.stage = ${stage} and p.state = 'failed'))::int`.as('failedHere'),
-      chargePointsIn('failed').as('failed'),
+      countChargePointsInSql('failed').as('failed'),
       sql<boolean>`coalesce(max(p.stage), 0) <= ${stage}`.as('last'),
     ])
     .where('p.bulk_job_id', '=', id)
@@ -64,7 +64,7 @@ export interface ChargePointOutcome {
   /** Command whose file transfer is in progress. */
   commandId?: string
 }
-export async function settleChargePoint(
+export async function saveChargePointOutcome(
   tx: Tx,
   place: { id: string; chargePointId: string },
   outcome: ChargePointOutcome,
@@ -106,7 +106,7 @@ export async function workingTransfers(
 }
 
 /** Skips charge points that have not started by the deadline. */
-export async function leaveOutWaiting(tx: Tx, id: string): Promise<void> {
+export async function skipWaitingChargePoints(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('stations_bulk_job_charge_points')
     .set({ state: 'skipped', answer: 'deadline', finished_at: sql<Date>`clock_timestamp()` })
@@ -120,7 +120,7 @@ export async function leaveOutWaiting(tx: Tx, id: string): Promise<void> {
  * stage, so that the action is tested on one charge point before many, and without delay. Returns false if there is
  * none.
  */
-export async function swapFirst(tx: Tx, id: string, chargePointId: string): Promise<boolean> {
+export async function swapFirstChargePoint(tx: Tx, id: string, chargePointId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with own as (select operator_id, charge_point_id, stage, position from stations_bulk_job_charge_points where bulk_job_id = ${id} and charge_point_id = ${chargePointId} and stage = 0 for update),
     free as (
@@ -146,7 +146,7 @@ export async function nextStage(tx: Tx, id: string): Promise<void> {
 }
 
 /** Condition that is true while a bulk job is running, or while firmware results may still be reported. */
-export const bulkJobsWait = `exists (select from stations_bulk_jobs
+export const bulkJobsDueSql = `exists (select from stations_bulk_jobs
   where state = 'running' or kind = 'firmware' and finished_at > now() - interval '3 hours')`
 
 /**
@@ -175,10 +175,7 @@ export async function bulkJobsWorkingOn(tx: Tx, chargePointId: string): Promise<
 }
 
 /** Returns the charge points on which the action was performed, with their previous state, in order of execution. */
-export async function doneChargePoints(
-  tx: Tx,
-  id: string,
-): Promise<{ chargePointId: string; before: unknown }[]> {
+export async function doneChargePoints(tx: Tx, id: string): Promise<{ chargePointId: string; before: unknown }[]> {
   return tx
     .selectFrom('stations_bulk_job_charge_points')
     .select(aliasColumns(['chargePointId', 'before']))
@@ -188,7 +185,7 @@ export async function doneChargePoints(
     .execute()
 }
 /** Returns the last status of a charge point's connectors; 0 means all. */
-export async function statusesAt(
+export async function lastConnectorStatuses(
   tx: Tx,
   chargePointId: string,
   connectorNo: number,
@@ -201,7 +198,7 @@ export async function statusesAt(
     .execute()
   return found.map(({ status }) => status)
 }
-export async function beforeOf(tx: Tx, id: string, chargePointId: string): Promise<unknown> {
+export async function previousStateOf(tx: Tx, id: string, chargePointId: string): Promise<unknown> {
   const row = await tx
     .selectFrom('stations_bulk_job_charge_points')
     .select('before')

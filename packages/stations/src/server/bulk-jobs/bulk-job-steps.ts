@@ -2,26 +2,26 @@ import { Problem } from '@evops/platform/contract'
 import type { Services } from '@evops/platform/server'
 import { z } from 'zod'
 import type { CommandAction, CommandResult } from '../../contract/index.ts'
-import { inCommands } from '../commands/commands.rules.ts'
-import { configurationOf } from '../calls/configuration.rules.ts'
-import type { CommandOrder, CommandService } from '../commands/commands.service.ts'
+import { groupSettingNames } from '../commands/commands.rules.ts'
+import { configurationOfReply } from '../calls/configuration.rules.ts'
+import type { RequestedCommand, CommandService } from '../commands/commands.service.ts'
 import type { BulkJobContent } from './bulk-job-content.ts'
-import { beforeOf, statusesAt, type ChargePointOutcome } from './bulk-job-charge-points.store.ts'
+import { previousStateOf, lastConnectorStatuses, type ChargePointOutcome } from './bulk-job-charge-points.store.ts'
 
 const waitSeconds = 20
 const statusIn = z.object({ status: z.string().max(60) })
 const keysOf = z.record(z.string(), z.string())
 const availability = z.object({ type: z.string(), connectorId: z.int().default(0) })
 
-export interface StepParts {
+export interface BulkJobStepDeps {
   services: Services
   commands: Pick<CommandService, 'send'>
-  who: Pick<CommandOrder, 'operatorId' | 'scope' | 'userId' | 'userName'>
+  who: Pick<RequestedCommand, 'operatorId' | 'scope' | 'userId' | 'userName'>
   chargePoint: { chargePointId: string; chargePointNo: string }
 }
 
 /** Performs the action on one charge point and returns the result. A refusal is a result; any other error is thrown. */
-export async function step(parts: StepParts, content: BulkJobContent): Promise<ChargePointOutcome> {
+export async function runBulkJobStep(parts: BulkJobStepDeps, content: BulkJobContent): Promise<ChargePointOutcome> {
   try {
     if (content.kind === 'command') return await commandOutcome(parts, content)
     if (content.kind === 'firmware') return await bringFirmware(parts, content)
@@ -36,17 +36,16 @@ export async function step(parts: StepParts, content: BulkJobContent): Promise<C
 }
 
 async function send(
-  { commands, who, chargePoint }: StepParts,
+  { commands, who, chargePoint }: BulkJobStepDeps,
   action: CommandAction,
   payload: unknown,
 ): Promise<CommandResult> {
   const { chargePointNo } = chargePoint
-  return (await commands.send({ ...who, chargePointNo, action, payload, expiresInSeconds: waitSeconds }))
-    .result
+  return (await commands.send({ ...who, chargePointNo, action, payload, expiresInSeconds: waitSeconds })).result
 }
 
 async function commandOutcome(
-  parts: StepParts,
+  parts: BulkJobStepDeps,
   { action, payload }: Extract<BulkJobContent, { kind: 'command' }>,
 ): Promise<ChargePointOutcome> {
   const wasSo = action === 'ChangeAvailability' && (await isSo(parts, availability.parse(payload)))
@@ -59,11 +58,11 @@ async function commandOutcome(
 
 /** Returns true if the connector was already in the wanted availability, so that an undo leaves it unchanged. */
 async function isSo(
-  { services, who, chargePoint }: StepParts,
+  { services, who, chargePoint }: BulkJobStepDeps,
   { type, connectorId }: z.infer<typeof availability>,
 ): Promise<boolean> {
   const statuses = await services.db.inTenant(who.operatorId, (tx) =>
-    statusesAt(tx, chargePoint.chargePointId, connectorId),
+    lastConnectorStatuses(tx, chargePoint.chargePointId, connectorId),
   )
   const isOut = (status: string | null) => status === 'disabled'
   if (statuses.length === 0) return false
@@ -77,24 +76,22 @@ function outcomeOf({ state, reply }: CommandResult): ChargePointOutcome {
 }
 
 async function bringFirmware(
-  parts: StepParts,
+  parts: BulkJobStepDeps,
   { firmwareId, signed }: Extract<BulkJobContent, { kind: 'firmware' }>,
 ): Promise<ChargePointOutcome> {
   const result = await send(parts, signed ? 'SignedUpdateFirmware' : 'UpdateFirmware', { firmwareId })
   const outcome = outcomeOf(result)
-  return outcome.state === 'done'
-    ? { state: 'working', answer: outcome.answer, commandId: result.id }
-    : outcome
+  return outcome.state === 'done' ? { state: 'working', answer: outcome.answer, commandId: result.id } : outcome
 }
 
 /** Reads all settings, changes those that differ, and reads them again. The previous values are stored for an undo. */
 async function setParameters(
-  parts: StepParts,
+  parts: BulkJobStepDeps,
   { keys, asBefore }: Extract<BulkJobContent, { kind: 'parameters' }>,
 ): Promise<ChargePointOutcome> {
   const { services, who, chargePoint } = parts
   const stored = asBefore
-    ? await services.db.inTenant(who.operatorId, (tx) => beforeOf(tx, asBefore, chargePoint.chargePointId))
+    ? await services.db.inTenant(who.operatorId, (tx) => previousStateOf(tx, asBefore, chargePoint.chargePointId))
     : keys
   const wanted = keysOf.parse(stored ?? {})
   if (Object.keys(wanted).length === 0) return { state: 'done', answer: '=' }
@@ -120,21 +117,21 @@ async function setParameters(
   return { state: allTaken ? 'done' : 'failed', answer: outcomes.join(', '), before }
 }
 
-type Settings = NonNullable<ReturnType<typeof configurationOf>>
+type Settings = NonNullable<ReturnType<typeof configurationOfReply>>
 
 /** Reads all settings. A 2.x charge point reports its model later, so only the wanted settings are read, by name. */
 async function readSettings(
-  parts: StepParts,
+  parts: BulkJobStepDeps,
   keys: readonly string[],
 ): Promise<{ found: Settings } | { fault: ChargePointOutcome }> {
   const all = await send(parts, 'GetConfiguration', {})
-  const configuration = configurationOf(all.reply)
+  const configuration = configurationOfReply(all.reply)
   if (configuration) return { found: configuration }
   if (all.state !== 'accepted') return { fault: outcomeOf(all) }
   const found: Settings = []
-  for (const key of inCommands(keys)) {
+  for (const key of groupSettingNames(keys)) {
     const part = await send(parts, 'GetConfiguration', { key })
-    const some = configurationOf(part.reply)
+    const some = configurationOfReply(part.reply)
     if (!some) return { fault: outcomeOf(part.state === 'accepted' ? { ...part, state: 'failed' } : part) }
     found.push(...some)
   }

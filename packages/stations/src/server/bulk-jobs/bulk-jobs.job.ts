@@ -3,22 +3,22 @@ import { z } from 'zod'
 import type { CommandService } from '../commands/commands.service.ts'
 import { transferChannel } from '../transfers/channel.ts'
 import { bulkJobContent, bulkJobRunner } from './bulk-job-content.ts'
-import { step } from './bulk-job-steps.ts'
+import { runBulkJobStep } from './bulk-job-steps.ts'
 import { firmwareVerdict } from './bulk-jobs.rules.ts'
 import type { BulkJobs } from './bulk-jobs.service.ts'
 import {
-  leaveOutWaiting,
+  skipWaitingChargePoints,
   nextStage,
-  bulkJobsWait,
+  bulkJobsDueSql,
   bulkJobsWorkingOn,
   runningBulkJobs,
-  settleChargePoint,
+  saveChargePointOutcome,
   stageOfBulkJob,
-  swapFirst,
+  swapFirstChargePoint,
   waitingChargePoints,
   workingTransfers,
 } from './bulk-job-charge-points.store.ts'
-import { findBulkJob, moveBulkJob, type BulkJobRecord } from './bulk-jobs.store.ts'
+import { findBulkJob, changeBulkJobState, type BulkJobRecord } from './bulk-jobs.store.ts'
 
 const order = z.object({ operatorId: z.uuid(), id: z.uuid() })
 const moved = z.object({ operatorId: z.uuid(), chargePointId: z.uuid() })
@@ -56,7 +56,7 @@ export function createBulkJobRunners(parts: Parts): { jobs: JobTable; close: () 
           es: 'Continuar los trabajos masivos',
         },
         cron: '* * * * *',
-        when: bulkJobsWait,
+        when: bulkJobsDueSql,
         attempts: 1,
         async run() {
           const running = await services.db.asPlatform(runningBulkJobs)
@@ -80,9 +80,7 @@ async function turn(parts: Parts, payload: unknown): Promise<void> {
     const next = await nextChargePoints(parts, { operatorId, record: found, tried })
     if (next === 'over' || next.length === 0) return
     if (Date.now() > ends) return bulkJobs.kick(operatorId, id)()
-    await Promise.all(
-      next.map((chargePoint) => doOne(parts, { operatorId, record: found, chargePoint, tried })),
-    )
+    await Promise.all(next.map((chargePoint) => doOne(parts, { operatorId, record: found, chargePoint, tried })))
   }
 }
 
@@ -93,13 +91,13 @@ async function nextChargePoints(
 ): Promise<{ chargePointId: string; chargePointNo: string }[] | 'over'> {
   const { id, stopAt } = record
   return services.db.inTenant(operatorId, async (tx) => {
-    if (record.deadlineAt && record.deadlineAt <= services.now()) await leaveOutWaiting(tx, id)
+    if (record.deadlineAt && record.deadlineAt <= services.now()) await skipWaitingChargePoints(tx, id)
     for (let stage = record.stage - 1; ; stage += 1) {
       const { waiting, working, failed, done, last, failedHere } = await stageOfBulkJob(tx, { id, stage })
       // A stage without any success stops the job, whatever the limit.
       const hopeless = waiting + working === 0 && done === 0 && failedHere > 0
       if (failed >= stopAt || hopeless) {
-        await moveBulkJob(tx, id, { from: ['running'], to: 'stopped', stoppedFor: 'failures' })
+        await changeBulkJobState(tx, id, { from: ['running'], to: 'stopped', stoppedFor: 'failures' })
         return 'over'
       }
       if (waiting + working > 0) {
@@ -108,7 +106,7 @@ async function nextChargePoints(
         return waitingChargePoints(tx, { id, stage, limit, not: tried })
       }
       if (last) {
-        await moveBulkJob(tx, id, { from: ['running'], to: 'done' })
+        await changeBulkJobState(tx, id, { from: ['running'], to: 'done' })
         return 'over'
       }
       await nextStage(tx, id)
@@ -133,17 +131,13 @@ async function doOne(
   const { id, requestedBy: userId, requestedByName: userName, scopeStations } = record
   const scope = scopeStations === null ? ('all' as const) : { stationIds: scopeStations }
   const parts = { services, commands, who: { operatorId, scope, userId, userName }, chargePoint }
-  const outcome = await step(parts, bulkJobContent.parse(record.content))
+  const outcome = await runBulkJobStep(parts, bulkJobContent.parse(record.content))
   const { chargePointId } = chargePoint
   if (outcome.state === 'waiting') tried.push(chargePointId)
   await services.db.inTenant(operatorId, async (tx) => {
     const isNow = outcome.state !== 'waiting' && outcome.state !== 'skipped'
-    const comesLater = !isNow && (await swapFirst(tx, id, chargePointId))
-    await settleChargePoint(
-      tx,
-      { id, chargePointId },
-      comesLater ? { ...outcome, state: 'waiting' } : outcome,
-    )
+    const comesLater = !isNow && (await swapFirstChargePoint(tx, id, chargePointId))
+    await saveChargePointOutcome(tx, { id, chargePointId }, comesLater ? { ...outcome, state: 'waiting' } : outcome)
   })
 }
 
@@ -154,7 +148,7 @@ async function settleFirmware({ services }: Parts, operatorId: string, id: strin
       const silent = changedAt !== null && services.now().getTime() - changedAt.getTime() > silentMs
       const verdict = firmwareVerdict(status ?? '')
       const state = verdict === 'working' && silent ? 'failed' : verdict
-      await settleChargePoint(tx, { id, chargePointId }, { state, answer: status })
+      await saveChargePointOutcome(tx, { id, chargePointId }, { state, answer: status })
     }
   })
 }

@@ -1,10 +1,10 @@
-import { orNotFound, Problem } from '@evops/platform/contract'
+import { requireFound, Problem } from '@evops/platform/contract'
 import { type App, serveAll } from '@evops/platform/server'
 import { bulkJobEndpoints } from '../../contract/index.ts'
 import { findFirmware } from '../firmware/firmware.store.ts'
-import { findTemplate, chargePointsOfTemplate } from '../parameters/parameters.store.ts'
+import { findParameterTemplate, chargePointsOfTemplate } from '../parameters/parameters.store.ts'
 import type { BulkJobs } from './bulk-jobs.service.ts'
-import { findBulkJob, pageOfBulkJobChargePoints, pageOfBulkJobs, present } from './bulk-jobs.store.ts'
+import { findBulkJob, pageOfBulkJobChargePoints, pageOfBulkJobs, toBulkJobRow } from './bulk-jobs.store.ts'
 
 export function bulkJobRoutes(app: App, bulkJobs: BulkJobs): void {
   serveAll(app, bulkJobEndpoints, {
@@ -19,7 +19,7 @@ export function bulkJobRoutes(app: App, bulkJobs: BulkJobs): void {
     },
     startParameterBulkJob: async ({ tx, actor, body, audit, afterCommit }) => {
       const { templateId, chargePointIds, filter, ...how } = body
-      const template = orNotFound(await findTemplate(tx, templateId))
+      const template = requireFound(await findParameterTemplate(tx, templateId))
       const content = { kind: 'parameters' as const, keys: template.keys }
       const all = chargePointIds === undefined && filter === undefined
       const targets = all
@@ -32,7 +32,7 @@ export function bulkJobRoutes(app: App, bulkJobs: BulkJobs): void {
     },
     startFirmwareBulkJob: async ({ tx, actor, body, audit, afterCommit }) => {
       const { firmwareId, signed, chargePointIds, filter, ...how } = body
-      const firmware = orNotFound(await findFirmware(tx, firmwareId))
+      const firmware = requireFound(await findFirmware(tx, firmwareId))
       if (firmware.state !== 'released') throw new Problem('stations.firmware-not-released')
       if (signed && firmware.signature === null) throw new Problem('stations.firmware-unsigned')
       const content = { kind: 'firmware' as const, firmwareId, signed }
@@ -46,8 +46,8 @@ export function bulkJobRoutes(app: App, bulkJobs: BulkJobs): void {
     },
     listBulkJobs: ({ tx, query }) => pageOfBulkJobs(tx, query),
     getBulkJob: async ({ tx, params }) => {
-      const found = orNotFound(await findBulkJob(tx, params.id))
-      return present(found)
+      const found = requireFound(await findBulkJob(tx, params.id))
+      return toBulkJobRow(found)
     },
     listBulkJobChargePoints: async ({ tx, query }) => {
       if (!(await findBulkJob(tx, query.bulkJobId))) throw new Problem('request.not-found')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firmwareVerdict, needsSecond, stageEnds, stageOf } from './bulk-jobs.rules.ts'
+import { firmwareVerdict, needsSecondPerson, stageEnds, stageOf } from './bulk-jobs.rules.ts'
 
 test.each([
   [1, [1]],
@@ -20,18 +20,10 @@ test.each([
   [{ kind: 'parameters' }, { chargePoints: 900, wholeStations: 9 }, false],
   [{ kind: 'command', action: 'Reset' }, { chargePoints: 11, wholeStations: 0 }, true],
   [{ kind: 'command', action: 'Reset' }, { chargePoints: 10, wholeStations: 1 }, false],
-  [
-    { kind: 'command', action: 'ChangeAvailability', type: 'Inoperative' },
-    { chargePoints: 2, wholeStations: 1 },
-    true,
-  ],
-  [
-    { kind: 'command', action: 'ChangeAvailability', type: 'Operative' },
-    { chargePoints: 99, wholeStations: 9 },
-    false,
-  ],
+  [{ kind: 'command', action: 'ChangeAvailability', type: 'Inoperative' }, { chargePoints: 2, wholeStations: 1 }, true],
+  [{ kind: 'command', action: 'ChangeAvailability', type: 'Operative' }, { chargePoints: 99, wholeStations: 9 }, false],
 ] as const)('X-11 %j over %j takes two people: %s', (work, reach, expected) => {
-  expect(needsSecond(work, reach)).toBe(expected)
+  expect(needsSecondPerson(work, reach)).toBe(expected)
 })
 
 test('a firmware’s last word says how it ended', () => {
@@ -44,6 +36,5 @@ test('a firmware’s last word says how it ended', () => {
     'refused',
   ])
     expect(firmwareVerdict(bad)).toBe('failed')
-  for (const open of ['accepted', 'Downloading', 'InstallRebooting'])
-    expect(firmwareVerdict(open)).toBe('working')
+  for (const open of ['accepted', 'Downloading', 'InstallRebooting']) expect(firmwareVerdict(open)).toBe('working')
 })

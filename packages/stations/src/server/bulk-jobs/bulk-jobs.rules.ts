@@ -1,4 +1,4 @@
-import { mostAlone } from '../../contract/index.ts'
+import { maxWithoutApproval } from '../../contract/index.ts'
 
 /**
  * Returns the number of charge points up to the end of each stage: one, a tenth, all; fewer stages for few charge
@@ -15,7 +15,7 @@ export function stageOf(position: number, ends: readonly number[]): number {
   return ends.findIndex((end) => position < end)
 }
 
-export interface Reach {
+export interface BulkJobScope {
   chargePoints: number
   /** Number of stations with more than one charge point that are completely included. */
   wholeStations: number
@@ -25,14 +25,14 @@ export interface Reach {
  * Returns true if the action needs a second person (two-person rule: firmware and resets on many charge points, whole
  * stations).
  */
-export function needsSecond(
+export function needsSecondPerson(
   work: { kind: 'command' | 'parameters' | 'firmware'; action?: string; type?: string },
-  { chargePoints, wholeStations }: Reach,
+  { chargePoints, wholeStations }: BulkJobScope,
 ): boolean {
-  if (work.kind === 'firmware') return chargePoints > mostAlone
+  if (work.kind === 'firmware') return chargePoints > maxWithoutApproval
   if (work.kind === 'parameters') return false
-  if (work.action === 'Reset') return chargePoints > mostAlone
-  return work.type === 'Inoperative' && (chargePoints > mostAlone || wholeStations > 0)
+  if (work.action === 'Reset') return chargePoints > maxWithoutApproval
+  return work.type === 'Inoperative' && (chargePoints > maxWithoutApproval || wholeStations > 0)
 }
 
 /** Returns the result of a firmware update from the charge point's last status. */

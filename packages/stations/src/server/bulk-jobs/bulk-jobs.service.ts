@@ -1,9 +1,9 @@
 import type { Approvals } from '@evops/organisation/server'
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Services, RowScope, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import {
-  longestBulkJob,
+  maxBulkJobChargePoints,
   permissionOfBulkJob,
   bulkJobKinds,
   type ChargePointFilter,
@@ -12,19 +12,19 @@ import {
 } from '../../contract/index.ts'
 import { idsOfChargePoints, namesOfChargePoints } from '../charge-points/charge-points.store.ts'
 import { bulkJobContent, bulkJobRunner, type BulkJobContent } from './bulk-job-content.ts'
-import { needsSecond, stageEnds, stageOf } from './bulk-jobs.rules.ts'
+import { needsSecondPerson, stageEnds, stageOf } from './bulk-jobs.rules.ts'
 import { doneChargePoints } from './bulk-job-charge-points.store.ts'
 import {
   findBulkJob,
   insertBulkJob,
-  moveBulkJob,
-  present,
+  changeBulkJobState,
+  toBulkJobRow,
   stationsOfChargePoints,
-  wholeStations,
+  countWholeStations,
   type BulkJobRecord,
 } from './bulk-jobs.store.ts'
 
-export interface BulkJobWish {
+export interface BulkJobStartRequest {
   title: string
   content: BulkJobContent
   targets: { chargePointIds?: string[] | undefined; filter?: ChargePointFilter | undefined }
@@ -34,7 +34,7 @@ export interface BulkJobWish {
   reason?: string | undefined
   undoes?: string
 }
-export interface Started {
+export interface BulkJobStart {
   bulkJobId: string | null
   approvalId: string | null
 }
@@ -126,8 +126,7 @@ export function createBulkJobs(services: Services, approvals: Approvals | undefi
         const { operatorId } = actor
         const { undoes } = payload
         // The undo was requested twice, or another user has reverted the job in the meantime.
-        if (undoes !== null && !(await findBulkJob(tx, undoes))?.undoable)
-          throw new Problem('stations.bulk-job-over')
+        if (undoes !== null && !(await findBulkJob(tx, undoes))?.undoable) throw new Problem('stations.bulk-job-over')
         const bulkJobId = await begin(tx, { operatorId, userId: requestedBy, wish: payload, approvalId })
         afterCommit(kick(operatorId, bulkJobId))
         return { bulkJobId }
@@ -140,8 +139,8 @@ export function createBulkJobs(services: Services, approvals: Approvals | undefi
     async start(
       tx: Tx,
       actor: Actor,
-      { wish, afterCommit }: { wish: BulkJobWish; afterCommit: (work: () => Promise<void>) => void },
-    ): Promise<Started> {
+      { wish, afterCommit }: { wish: BulkJobStartRequest; afterCommit: (work: () => Promise<void>) => void },
+    ): Promise<BulkJobStart> {
       const chargePointIds = await resolve(tx, wish.targets)
       if (chargePointIds.length === 0) throw new Problem('stations.bulk-job-empty')
       const { title, content, pace, stopAt, deadlineHours, reason } = wish
@@ -159,9 +158,9 @@ export function createBulkJobs(services: Services, approvals: Approvals | undefi
       }
       const reach = {
         chargePoints: chargePointIds.length,
-        wholeStations: await wholeStations(tx, chargePointIds),
+        wholeStations: await countWholeStations(tx, chargePointIds),
       }
-      if (needsSecond(workOf(content), reach)) {
+      if (needsSecondPerson(workOf(content), reach)) {
         if (!approvals) throw new Problem('request.forbidden')
         if (reason === undefined)
           throw new Problem('stations.bulk-job-reason', {}, { reason: 'stations.bulk-job-reason' })
@@ -183,24 +182,23 @@ export function createBulkJobs(services: Services, approvals: Approvals | undefi
       await own(tx, actor, id)
       const from = { paused: ['running'], running: ['paused'], stopped: ['running', 'paused'] } as const
       const because = to === 'stopped' ? { stoppedFor: 'person' } : {}
-      if (!(await moveBulkJob(tx, id, { from: from[to], to, ...because })))
+      if (!(await changeBulkJobState(tx, id, { from: from[to], to, ...because })))
         throw new Problem('stations.bulk-job-over')
-      return present(await own(tx, actor, id))
+      return toBulkJobRow(await own(tx, actor, id))
     },
     /** Returns the bulk job that reverts this one: the opposite command, or the previous parameters. */
     async undoOf(
       tx: Tx,
       actor: Actor,
       id: string,
-    ): Promise<Pick<BulkJobWish, 'title' | 'content' | 'targets' | 'undoes'>> {
+    ): Promise<Pick<BulkJobStartRequest, 'title' | 'content' | 'targets' | 'undoes'>> {
       const record = await own(tx, actor, id)
       const content = opposite(record)
       // For a command, charge points that were already in the wanted state remain unchanged.
       const chargePoints = (await doneChargePoints(tx, id)).filter(
         ({ before }) => content?.kind !== 'command' || before === null,
       )
-      if (!record.undoable || !content || chargePoints.length === 0)
-        throw new Problem('stations.bulk-job-over')
+      if (!record.undoable || !content || chargePoints.length === 0) throw new Problem('stations.bulk-job-over')
       const chargePointIds = chargePoints.map(({ chargePointId }) => chargePointId)
       return { title: `↩ ${record.title}`.slice(0, 120), content, targets: { chargePointIds }, undoes: id }
     },
@@ -230,16 +228,12 @@ function stationsOf(scope: RowScope): string[] | null {
 }
 
 /** Returns the existing ones of the named charge points, in order, or all that match a filter. */
-async function resolve(tx: Tx, { chargePointIds, filter }: BulkJobWish['targets']): Promise<string[]> {
+async function resolve(tx: Tx, { chargePointIds, filter }: BulkJobStartRequest['targets']): Promise<string[]> {
   if ((chargePointIds === undefined) === (filter === undefined))
-    throw new Problem(
-      'request.invalid',
-      { detail: 'chargePointIds, filter' },
-      { chargePointIds: 'kit.either' },
-    )
+    throw new Problem('request.invalid', { detail: 'chargePointIds, filter' }, { chargePointIds: 'kit.either' })
   if (filter) {
     const found = await idsOfChargePoints(tx, filter)
-    return found.slice(0, longestBulkJob)
+    return found.slice(0, maxBulkJobChargePoints)
   }
   const existing = new Set(
     (await namesOfChargePoints(tx, chargePointIds ?? [])).map(({ chargePointId }) => chargePointId),
@@ -249,7 +243,7 @@ async function resolve(tx: Tx, { chargePointIds, filter }: BulkJobWish['targets'
 
 /** Throws request.not-found, and request.forbidden if the actor has no permission for this kind of bulk job. */
 async function own(tx: Tx, actor: Actor, id: string): Promise<BulkJobRecord> {
-  const record = orNotFound(await findBulkJob(tx, id))
+  const record = requireFound(await findBulkJob(tx, id))
   if (!permissionOfBulkJob[record.kind].some((code) => actor.permissions.has(code)))
     throw new Problem('request.forbidden')
   return record

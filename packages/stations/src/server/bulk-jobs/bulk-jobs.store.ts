@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type RowScope, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import { readPage, type RowScope, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type {
   BulkJobKind,
@@ -8,7 +8,7 @@ import type {
   BulkJobRow,
   BulkJobState,
 } from '../../contract/index.ts'
-import { chargePointsIn } from './bulk-job-charge-points.store.ts'
+import { countChargePointsInSql } from './bulk-job-charge-points.store.ts'
 
 export interface NewBulkJob {
   operatorId: string
@@ -65,11 +65,11 @@ function rows(tx: Tx) {
           .select([
             'p.bulk_job_id',
             sql<number>`max(p.stage)::int + 1`.as('stages'),
-            chargePointsIn('waiting').as('waiting'),
-            chargePointsIn('working').as('working'),
-            chargePointsIn('done').as('done'),
-            chargePointsIn('failed').as('failed'),
-            chargePointsIn('skipped').as('skipped'),
+            countChargePointsInSql('waiting').as('waiting'),
+            countChargePointsInSql('working').as('working'),
+            countChargePointsInSql('done').as('done'),
+            countChargePointsInSql('failed').as('failed'),
+            countChargePointsInSql('skipped').as('skipped'),
           ])
           .groupBy('p.bulk_job_id')
           .as('c'),
@@ -114,7 +114,7 @@ export interface BulkJobRecord extends Omit<BulkJobRow, 'createdAt' | 'deadlineA
   deadlineAt: Date | null
   finishedAt: Date | null
 }
-export function present(record: BulkJobRecord): BulkJobRow {
+export function toBulkJobRow(record: BulkJobRecord): BulkJobRow {
   const { content: _c, requestedBy: _r, scopeStations: _s, ...rest } = record
   const row = rest
   return toReplyRow(row)
@@ -136,8 +136,8 @@ export async function pageOfBulkJobs(
   let found = rows(tx)
   if (query.kind) found = found.where('r.kind', '=', query.kind)
   if (query.state) found = found.where('r.state', '=', query.state)
-  const one = await page(tx, found.orderBy('r.created_at', 'desc').orderBy('r.id'), query)
-  return { ...one, list: one.list.map(present) }
+  const one = await readPage(tx, found.orderBy('r.created_at', 'desc').orderBy('r.id'), query)
+  return { ...one, list: one.list.map(toBulkJobRow) }
 }
 
 export async function pageOfBulkJobChargePoints(
@@ -162,7 +162,7 @@ export async function pageOfBulkJobChargePoints(
     ])
     .where('r.bulk_job_id', '=', bulkJobId)
   if (query.state) found = found.where('r.state', '=', query.state)
-  const one = await page(tx, found.orderBy('r.position'), query)
+  const one = await readPage(tx, found.orderBy('r.position'), query)
   return {
     ...one,
     list: one.list.map((row) => toReplyRow(row)),
@@ -170,7 +170,7 @@ export async function pageOfBulkJobChargePoints(
 }
 
 /** Returns true if the bulk job was in one of these states. */
-export async function moveBulkJob(
+export async function changeBulkJobState(
   tx: Tx,
   id: string,
   change: { from: readonly BulkJobState[]; to: BulkJobState; stoppedFor?: string },
@@ -199,7 +199,7 @@ export async function stationsOfChargePoints(tx: Tx, chargePointIds: readonly st
   return found.map(({ id }) => id)
 }
 
-export async function wholeStations(tx: Tx, chargePointIds: readonly string[]): Promise<number> {
+export async function countWholeStations(tx: Tx, chargePointIds: readonly string[]): Promise<number> {
   const { rows: found } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select p.station_id from stations_charge_points p where p.asset_state <> 'retired'

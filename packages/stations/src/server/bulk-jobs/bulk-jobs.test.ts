@@ -1,17 +1,22 @@
-import type { RawPoint } from '@evops/ocpp/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aChargePoint, aStation, type TestChargePoint } from '../../testing/index.ts'
-import { boot, sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { createTestChargePoint, createTestStation, type TestChargePoint } from '../../testing/index.ts'
+import {
+  sendBootNotification,
+  sendDeviceCall,
+  createGatewayTestSite,
+  type GatewayTestSite,
+} from '../../testing/wire-site.ts'
 
-let site: WireSite
-const points: RawPoint[] = []
-beforeAll(async () => (site = await wireSite()))
+let site: GatewayTestSite
+const points: RawChargePoint[] = []
+beforeAll(async () => (site = await createGatewayTestSite()))
 afterAll(() => site.close())
 afterEach(() => Promise.all(points.splice(0).map((point) => point.close())))
 
 interface Device {
   chargePoint: TestChargePoint
-  point: RawPoint
+  point: RawChargePoint
   keys: Map<string, string>
 }
 /** Simulates connected charge points with a few settings; `Fixed` is read-only. */
@@ -33,7 +38,7 @@ async function devices(count: number, form: object = {}): Promise<Device[]> {
       keys.set(key, value)
       return { status: 'Accepted' }
     })
-    await boot(point)
+    await sendBootNotification(point)
     points.push(point)
     made.push({ chargePoint, point, keys })
   }
@@ -44,10 +49,7 @@ const start = (kind: string, body: object, token = 'ours') =>
   site.call('POST', `/api/bulk-jobs/${kind}`, { body, token })
 /** Runs the worker once. */
 const turn = (id: string) =>
-  site.stations.domain.jobs?.['stations:bulk-job']?.run(
-    { operatorId: site.ours, id },
-    { jobId: '', attempt: 1 },
-  )
+  site.stations.domain.jobs?.['stations:bulk-job']?.run({ operatorId: site.ours, id }, { jobId: '', attempt: 1 })
 const bulkJob = async (id: string) => (await site.call('GET', `/api/bulk-jobs/${id}`)).data
 const answers = async (id: string) =>
   (await site.call('GET', `/api/bulk-job-charge-points?bulkJobId=${id}&pageSize=100`)).data.list.map(
@@ -107,8 +109,7 @@ describe('X-11 work over many charge points', () => {
       chargePointIds: [one.chargePoint.id],
       command: { action: 'ClearCache', payload: {} },
     })
-    const steer = (to: string) =>
-      site.call('POST', `/api/bulk-jobs/${data.bulkJobId}/state`, { body: { to } })
+    const steer = (to: string) => site.call('POST', `/api/bulk-jobs/${data.bulkJobId}/state`, { body: { to } })
     expect((await steer('paused')).data.state).toBe('paused')
     await turn(data.bulkJobId)
     expect(site.messagesOf(one.point, 'ClearCache')).toEqual([])
@@ -138,10 +139,7 @@ describe('X-11 work over many charge points', () => {
     const undo = await site.call('POST', `/api/bulk-jobs/${data.bulkJobId}/undo`)
     await turn(undo.data.bulkJobId)
     for (const { point } of two)
-      expect(site.messagesOf(point, 'ChangeAvailability').map(({ type }) => type)).toEqual([
-        'Inoperative',
-        'Operative',
-      ])
+      expect(site.messagesOf(point, 'ChangeAvailability').map(({ type }) => type)).toEqual(['Inoperative', 'Operative'])
     expect((await site.call('POST', `/api/bulk-jobs/${data.bulkJobId}/undo`)).status).toBe(409)
   })
 
@@ -226,17 +224,16 @@ describe('X-11 work over many charge points', () => {
   })
 
   test('ROW-05 rolling back asks a second person where the work itself would, and is done once', async () => {
-    const stationId = await aStation(site.services, site.ours)
-    const two = await Promise.all([1, 2].map(() => aChargePoint(site.services, site.ours, stationId)))
+    const stationId = await createTestStation(site.services, site.ours)
+    const two = await Promise.all([1, 2].map(() => createTestChargePoint(site.services, site.ours, stationId)))
     const chargePointIds = two.map(({ id }) => id)
     const command = { action: 'ChangeAvailability', payload: { connectorId: 0, type: 'Operative' } }
     const { data } = await start('commands', { chargePointIds, command })
     // Simulates charge points that accepted the action, because disconnected ones are skipped.
     await turn(data.bulkJobId)
-    await site.admin.query(
-      "update stations_bulk_job_charge_points set state = 'done' where bulk_job_id = $1",
-      [data.bulkJobId],
-    )
+    await site.admin.query("update stations_bulk_job_charge_points set state = 'done' where bulk_job_id = $1", [
+      data.bulkJobId,
+    ])
     const undo = (body: object) => site.call('POST', `/api/bulk-jobs/${data.bulkJobId}/undo`, { body })
     expect((await undo({})).error).toBe('stations.bulk-job-reason')
     const responses = await Promise.all(['by mistake', 'by mistake, again'].map((reason) => undo({ reason })))
@@ -311,9 +308,7 @@ describe('pileparam: templates', () => {
       readAt: newest.readAt,
       keys: [{ key: 'Fixed' }, { key: 'HeartbeatInterval', readonly: false, value: '60' }],
     })
-    expect(
-      (await site.call('GET', `/api/charge-points/${second}/configurations/${data.bulkJobId}`)).status,
-    ).toBe(404)
+    expect((await site.call('GET', `/api/charge-points/${second}/configurations/${data.bulkJobId}`)).status).toBe(404)
     const compared = await site.call(
       'GET',
       `/api/charge-points/${second}/configurations/${oldest.id}/compare/${newest.id}`,
@@ -330,7 +325,7 @@ describe('pileparam: templates', () => {
     const [one] = await devices(1)
     if (!one) return
     const model = `C-${one.chargePoint.chargePointNo.slice(-6)}`
-    await boot(one.point, { chargePointModel: model })
+    await sendBootNotification(one.point, { chargePointModel: model })
     const templateId = await aTemplate({ heartbeatINTERVAL: '60' }, model)
     const run = async () => {
       const { data } = await start('parameters', { templateId })
@@ -350,7 +345,7 @@ describe('pileparam: templates', () => {
     const [here] = await devices(1)
     if (!here) return
     const model = `D-${here.chargePoint.chargePointNo.slice(-6)}`
-    await boot(here.point, { chargePointModel: model })
+    await sendBootNotification(here.point, { chargePointModel: model })
     const templateId = await aTemplate({ HeartbeatInterval: '300' }, model)
     const countConfigurationQueries = async () => {
       await site.stations.domain.jobs?.['stations:parameters']?.run({}, { jobId: '', attempt: 1 })
@@ -360,11 +355,9 @@ describe('pileparam: templates', () => {
     expect((await site.call('GET', `/api/parameter-templates?search=${model}`)).data.list).toMatchObject([
       { id: templateId, chargePoints: 1, read: 1, drifted: 1 },
     ])
-    await boot(here.point, { chargePointModel: model })
+    await sendBootNotification(here.point, { chargePointModel: model })
     expect(await countConfigurationQueries()).toBe(2)
-    expect(
-      (await site.call('GET', `/api/charge-points/${here.chargePoint.id}/configurations`)).data,
-    ).toHaveLength(1)
+    expect((await site.call('GET', `/api/charge-points/${here.chargePoint.id}/configurations`)).data).toHaveLength(1)
   })
 
   test('a charge point of 2.0.1 is given a template as well, read for drift, however long: its variables by name', async () => {
@@ -425,9 +418,7 @@ describe('pileparam: templates', () => {
     const templateId = await aTemplate({ Fixed: '9', HeartbeatInterval: '61' })
     const { data } = await start('parameters', { chargePointIds: ids(one), templateId })
     await turn(data.bulkJobId)
-    expect(await answers(data.bulkJobId)).toEqual([
-      [1, 'failed', 'Fixed: Rejected, HeartbeatInterval: Accepted'],
-    ])
+    expect(await answers(data.bulkJobId)).toEqual([[1, 'failed', 'Fixed: Rejected, HeartbeatInterval: Accepted']])
   })
 
   test('templates: a name once, the newest version, no passwords, not empty; another operator sees none', async () => {
@@ -446,8 +437,7 @@ describe('pileparam: templates', () => {
     })
     expect((await post({ name: 'B', keys: { Colour: '1', colour: '1' } })).status).toBe(400)
     const path = `/api/parameter-templates/${made.data.id}`
-    const saveVersion = (version: number) =>
-      site.call('PUT', path, { body: { ...body, keys: { A: '2' }, version } })
+    const saveVersion = (version: number) => site.call('PUT', path, { body: { ...body, keys: { A: '2' }, version } })
     expect((await saveVersion(1)).data).toMatchObject({ keys: { A: '2' }, version: 2 })
     expect((await saveVersion(1)).status).toBe(409)
     expect((await site.call('DELETE', path, { token: 'theirs' })).status).toBe(404)

@@ -1,5 +1,5 @@
 import type { OutgoingCall } from './outgoing-call.ts'
-import { settleCertificate } from './security.store.ts'
+import { saveCertificateOutcome } from './security.store.ts'
 
 /**
  * Security extension of 1.6: stores whether the charge point accepted its new certificate. The command has the
@@ -7,5 +7,5 @@ import { settleCertificate } from './security.store.ts'
  */
 export const certificateSigned: OutgoingCall = {
   done: (client, { operatorId, commandId, accepted }) =>
-    settleCertificate(client, { operatorId, id: commandId, state: accepted ? 'active' : 'refused' }),
+    saveCertificateOutcome(client, { operatorId, id: commandId, state: accepted ? 'active' : 'refused' }),
 }

@@ -5,15 +5,14 @@ import { Problem } from '@evops/platform/contract'
  * Rejects profiles that OCPP 1.6 forbids but its schema cannot express (sections 3.13 and 7.8). The error names the
  * field.
  */
-export function refuseProfile({ connectorId, csChargingProfiles: profile }: SetChargingProfileRequest): void {
+export function assertProfileAllowed({ connectorId, csChargingProfiles: profile }: SetChargingProfileRequest): void {
   const refuse = (field: string, why: string) => {
     const name = `payload.${field}`
     throw new Problem('stations.command-invalid', { detail: name }, { [name]: why })
   }
   const { chargingProfilePurpose: purpose, chargingProfileKind: kind } = profile
   const within = 'csChargingProfiles'
-  if (purpose === 'ChargePointMaxProfile' && connectorId !== 0)
-    refuse('connectorId', 'stations.profile-whole-point')
+  if (purpose === 'ChargePointMaxProfile' && connectorId !== 0) refuse('connectorId', 'stations.profile-whole-point')
   if (purpose === 'TxProfile' && connectorId === 0) refuse('connectorId', 'stations.profile-one-connector')
   if (purpose === 'TxProfile' && profile.transactionId === undefined)
     refuse(`${within}.transactionId`, 'stations.profile-transaction')

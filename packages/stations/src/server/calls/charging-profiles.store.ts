@@ -1,6 +1,6 @@
 import type { ClearChargingProfileRequest, SetChargingProfileRequest } from '@evops/ocpp/contract'
 import { newId } from '@evops/platform/contract'
-import { plainColumn, textColumn, type WriteKind } from '@evops/platform/server'
+import { encodeUnquotedColumn, textColumn, type WriteKind } from '@evops/platform/server'
 import type pg from 'pg'
 
 interface Place {
@@ -14,12 +14,7 @@ interface Place {
  */
 export async function storeProfile(
   client: pg.ClientBase,
-  {
-    operatorId,
-    chargePointId,
-    commandId,
-    sent,
-  }: Place & { commandId: string; sent: SetChargingProfileRequest },
+  { operatorId, chargePointId, commandId, sent }: Place & { commandId: string; sent: SetChargingProfileRequest },
 ): Promise<void> {
   const { connectorId, csChargingProfiles: profile } = sent
   const { chargingProfileId: no, chargingProfilePurpose: purpose, stackLevel } = profile
@@ -31,17 +26,7 @@ export async function storeProfile(
   await client.query(
     `insert into stations_charging_profiles (operator_id, id, charge_point_id, connector_no, profile_no, purpose, stack_level, profile, command_id, accepted_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp())`,
-    [
-      operatorId,
-      newId(),
-      chargePointId,
-      connectorId,
-      no,
-      purpose,
-      stackLevel,
-      JSON.stringify(profile),
-      commandId,
-    ],
+    [operatorId, newId(), chargePointId, connectorId, no, purpose, stackLevel, JSON.stringify(profile), commandId],
   )
 }
 
@@ -66,7 +51,7 @@ export async function endProfiles(
 }
 
 /** At the end of a session, deletes its profiles and its display messages. */
-export const sessionOverKind: WriteKind<Place & { transactionId: number; ref: string }, undefined> = {
+export const sessionEndKind: WriteKind<Place & { transactionId: number; ref: string }, undefined> = {
   name: 'stations_session_over',
   text: `
     with r as (
@@ -79,9 +64,9 @@ export const sessionOverKind: WriteKind<Place & { transactionId: number; ref: st
     where c.operator_id = r.operator_id and c.charge_point_id = r.charge_point_id and c.ended_at is null and c.purpose = 'TxProfile'
       and (c.profile ->> 'transactionId')::int = r.transaction_id`,
   columns: (rows) => [
-    plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.chargePointId),
-    plainColumn(rows, (row) => row.transactionId),
+    encodeUnquotedColumn(rows, (row) => row.operatorId),
+    encodeUnquotedColumn(rows, (row) => row.chargePointId),
+    encodeUnquotedColumn(rows, (row) => row.transactionId),
     textColumn(rows, (row) => row.ref),
   ],
 }

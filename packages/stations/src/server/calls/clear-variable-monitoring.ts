@@ -1,4 +1,4 @@
-import { monitorsOver } from './monitors-over.ts'
+import { logMonitorsDeleted } from './monitors-over.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
 
 /** OCPP 2.0.1, N06: deletes monitors that were cleared or did not exist. */
@@ -7,6 +7,6 @@ export const clearVariableMonitoring: OutgoingCall = {
     // The version's schema has validated it.
     const results = (reply.clearMonitoringResult ?? []) as { id: number; status: string }[]
     const numbers = results.flatMap(({ id, status }) => (status === 'Rejected' ? [] : [id]))
-    await monitorsOver(client, { operatorId, chargePointId, action: 'ClearVariableMonitoring', numbers })
+    await logMonitorsDeleted(client, { operatorId, chargePointId, action: 'ClearVariableMonitoring', numbers })
   },
 }

@@ -1,6 +1,6 @@
 import { openTransfer } from '../transfers/transfers.service.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
-import { settleTransfer } from './security.store.ts'
+import { saveTransferState } from './security.store.ts'
 
 /**
  * OCPP 1.6, section 5.9: uploads to a platform URL that cannot be guessed (S-16). A response without a file name means
@@ -17,6 +17,6 @@ export const getDiagnostics: OutgoingCall = {
   done: (client, { operatorId, commandId, accepted, reply }) => {
     const fileName = typeof reply.fileName === 'string' && reply.fileName !== '' ? reply.fileName : null
     const status = !accepted ? 'refused' : fileName === null ? 'nothing' : 'accepted'
-    return settleTransfer(client, { operatorId, commandId, status, fileName })
+    return saveTransferState(client, { operatorId, commandId, status, fileName })
   },
 }

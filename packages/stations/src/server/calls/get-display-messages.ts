@@ -9,7 +9,6 @@ export const getDisplayMessages: OutgoingCall = {
     const { accepted, reply } = call
     // The contract's schema has validated it.
     const { id, priority, state } = call.payload as MessageFilter
-    if (accepted || reply.status === 'Unknown')
-      await deleteDisplayMessages(client, call, { id, priority, state })
+    if (accepted || reply.status === 'Unknown') await deleteDisplayMessages(client, call, { id, priority, state })
   },
 }

@@ -1,6 +1,6 @@
 import { openTransfer } from '../transfers/transfers.service.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
-import { settleTransfer } from './security.store.ts'
+import { saveTransferState } from './security.store.ts'
 
 /** Security extension of 1.6: uploads a log to a platform URL (S-16). */
 export const getLog: OutgoingCall = {
@@ -21,7 +21,7 @@ export const getLog: OutgoingCall = {
     return { wire: wire(location), shown: wire(shownLocation) }
   },
   done: (client, { operatorId, commandId, accepted, reply }) =>
-    settleTransfer(client, {
+    saveTransferState(client, {
       operatorId,
       commandId,
       status: accepted ? 'accepted' : 'refused',

@@ -1,4 +1,4 @@
-import { variableKey, type Component, type Variable } from '@evops/ocpp/contract'
+import { formatVariableKey, type Component, type Variable } from '@evops/ocpp/contract'
 import { deleteMatchingMonitors } from '../model/answers.store.ts'
 import { recordMonitorsRemoved } from './monitors-over.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
@@ -23,7 +23,7 @@ export const getMonitoringReport: OutgoingCall = {
     // A component without a variable stands for what fits it: of those that it does not tell nothing is known.
     const keys =
       componentVariable?.flatMap(({ component, variable }) =>
-        variable ? [variableKey(component, variable)] : [],
+        variable ? [formatVariableKey(component, variable)] : [],
       ) ?? null
     const gone = await deleteMatchingMonitors(client, call, { types, keys })
     // If the response says that there are none, alarms no longer wait for these monitors; otherwise the report follows.

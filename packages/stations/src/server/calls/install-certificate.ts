@@ -10,11 +10,7 @@ export const installCertificate: OutgoingCall = {
       const { validToDate } = new X509Certificate(String(payload.certificate))
       if (validToDate > services.now()) return { wire: payload }
     } catch {
-      throw new Problem(
-        'stations.command-invalid',
-        { detail: name },
-        { [name]: 'stations.certificate-unreadable' },
-      )
+      throw new Problem('stations.command-invalid', { detail: name }, { [name]: 'stations.certificate-unreadable' })
     }
     throw new Problem('stations.command-invalid', { detail: name }, { [name]: 'stations.certificate-over' })
   },

@@ -30,9 +30,7 @@ export async function storeLocalList(
   { operatorId, chargePointId, sent }: Place & { sent: SendLocalListRequest },
 ): Promise<void> {
   const list = sent.localAuthorizationList ?? []
-  const set = Object.fromEntries(
-    list.flatMap(({ idTag, idTagInfo }) => (idTagInfo ? [[idTag, idTagInfo]] : [])),
-  )
+  const set = Object.fromEntries(list.flatMap(({ idTag, idTagInfo }) => (idTagInfo ? [[idTag, idTagInfo]] : [])))
   const gone = list.flatMap(({ idTag, idTagInfo }) => (idTagInfo ? [] : [idTag]))
   const full = sent.updateType === 'Full'
   const changes = { ...set, ...Object.fromEntries(gone.map((idTag) => [idTag, null])) }
@@ -45,15 +43,7 @@ export async function storeLocalList(
        reported_version = excluded.version, reported_at = excluded.reported_at,
        entries = case when $5 then excluded.entries when ${isMuch} then jsonb_strip_nulls(l.entries || ${delta}) else l.entries end,
        delta = case when $5 or ${isMuch} then '{}' else ${delta} end`,
-    [
-      operatorId,
-      chargePointId,
-      sent.listVersion,
-      JSON.stringify(set),
-      full,
-      JSON.stringify(changes),
-      mostChanges,
-    ],
+    [operatorId, chargePointId, sent.listVersion, JSON.stringify(set), full, JSON.stringify(changes), mostChanges],
   )
 }
 

@@ -1,7 +1,7 @@
-import { connectorOf, readVariableKey } from '@evops/ocpp/contract'
+import { connectorNoOfEvse, readVariableKey } from '@evops/ocpp/contract'
 import type pg from 'pg'
 import { eventKind } from '../gateway/event.kind.store.ts'
-import { deleteMonitors, monitorsThatHold } from '../model/answers.store.ts'
+import { deleteMonitors, monitorsWithOpenEvent } from '../model/answers.store.ts'
 
 interface Over {
   operatorId: string
@@ -13,12 +13,12 @@ interface Over {
  * Logs that a command deleted monitors, and stops alarms from waiting for them, even if the monitors were unknown.
  * Without numbers all known monitors are meant.
  */
-export async function monitorsOver(
+export async function logMonitorsDeleted(
   client: pg.ClientBase,
   { operatorId, chargePointId, action, numbers }: Over & { numbers?: number[] },
 ): Promise<void> {
   const which = { operatorId, chargePointId, ...(numbers && { numbers }) }
-  const holding = numbers ? await monitorsThatHold(client, { operatorId, chargePointId, numbers }) : []
+  const holding = numbers ? await monitorsWithOpenEvent(client, { operatorId, chargePointId, numbers }) : []
   const deletedMonitors = await deleteMonitors(client, which)
   const gone = deletedMonitors.filter(
     ({ no, key }) => !holding.some((one) => one.no === no && one.key === key.slice(0, 60)),
@@ -45,7 +45,7 @@ export async function recordMonitorsRemoved(
       level: 1 as const,
       code: key.slice(0, 60),
       detail: `${action} ${no}`,
-      connectorNo: connectorNo ?? (evse && connectorOf(evse)) ?? 0,
+      connectorNo: connectorNo ?? (evse && connectorNoOfEvse(evse)) ?? 0,
       cleared: true,
       monitorNo: no,
       deviceAt: null,

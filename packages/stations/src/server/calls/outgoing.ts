@@ -57,6 +57,6 @@ const outgoing: Readonly<Record<string, OutgoingCall>> = {
   UpdateFirmware: updateFirmware,
 }
 
-export function outgoingCall(action: string): OutgoingCall {
+export function outgoingCallOf(action: string): OutgoingCall {
   return (Object.hasOwn(outgoing, action) ? outgoing[action] : undefined) ?? {}
 }

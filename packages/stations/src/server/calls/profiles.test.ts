@@ -1,23 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RawPoint } from '@evops/ocpp/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { boot, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendBootNotification, createGatewayTestSite, type GatewayTestSite } from '../../testing/wire-site.ts'
 
-let site: WireSite
+let site: GatewayTestSite
 let chargePoint: TestChargePoint
-let point: RawPoint
-beforeAll(async () => (site = await wireSite()))
+let point: RawChargePoint
+beforeAll(async () => (site = await createGatewayTestSite()))
 afterAll(() => site.close())
 beforeEach(async () => {
   chargePoint = await site.chargePoint()
   point = await site.connect(chargePoint)
-  await boot(point)
+  await sendBootNotification(point)
   return () => point.close()
 })
 
 const answers = (action: string, reply: object) => point.answer(action, () => reply)
-const send = async (action: string, payload: object = {}) =>
-  (await site.command(chargePoint, action, payload)).data
+const send = async (action: string, payload: object = {}) => (await site.command(chargePoint, action, payload)).data
 
 describe('local authorisation list', () => {
   const list = () =>
@@ -239,9 +238,9 @@ describe('settings and triggers', () => {
     })
     await send('GetConfiguration')
     await send('GetConfiguration', { key: ['HeartbeatInterval'] })
-    expect(
-      await site.rows('select keys from stations_configurations where charge_point_id = $1', chargePoint),
-    ).toEqual([{ keys: { HeartbeatInterval: { value: '60', readonly: false } } }])
+    expect(await site.rows('select keys from stations_configurations where charge_point_id = $1', chargePoint)).toEqual(
+      [{ keys: { HeartbeatInterval: { value: '60', readonly: false } } }],
+    )
   })
 
   test.each([
@@ -261,13 +260,10 @@ describe('settings and triggers', () => {
 })
 
 describe('X-18 a command that waits for its charge point', () => {
-  const history = async () =>
-    (await site.call('GET', `/api/charge-points/${chargePoint.id}/commands`)).data.list
+  const history = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/commands`)).data.list
   const offline = async () => {
     await point.close()
-    await site.admin.query('update stations_links set connected = false where charge_point_id = $1', [
-      chargePoint.id,
-    ])
+    await site.admin.query('update stations_links set connected = false where charge_point_id = $1', [chargePoint.id])
   }
   const queue = (action: string, payload: object = {}, more: object = {}) =>
     site.command(chargePoint, action, payload, { queueForSeconds: 600, ...more })
@@ -286,7 +282,7 @@ describe('X-18 a command that waits for its charge point', () => {
     answers('ChangeConfiguration', { status: 'Accepted' })
     answers('ClearCache', { status: 'Rejected' })
     expect(site.messagesOf(point, 'ClearCache')).toEqual([])
-    await boot(point)
+    await sendBootNotification(point)
     await point.message((text) => text.includes('"ClearCache"'))
     await expect
       .poll(async () => (await history()).map(({ state }: { state: string }) => state))
@@ -309,7 +305,7 @@ describe('X-18 a command that waits for its charge point', () => {
     expect(queued.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed())
     point = await site.connect(chargePoint)
     answers('ChangeConfiguration', { status: 'Accepted' })
-    await boot(point)
+    await sendBootNotification(point)
     await expect.poll(() => site.messagesOf(point, 'ChangeConfiguration').length).toBe(3)
     expect(site.messagesOf(point, 'ChangeConfiguration').map(({ key }) => key)).toEqual([
       'HeartbeatInterval',

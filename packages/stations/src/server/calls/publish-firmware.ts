@@ -1,11 +1,11 @@
-import { orNotFound, Problem } from '@evops/platform/contract'
+import { requireFound, Problem } from '@evops/platform/contract'
 import { createFileStore, type Services, type Tx } from '@evops/platform/server'
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { findFirmware, type FirmwareFile } from '../firmware/firmware.store.ts'
 import { openTransfer } from '../transfers/transfers.service.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
-import { settleTransfer, unpublishTransfers } from './security.store.ts'
+import { saveTransferState, unpublishTransfers } from './security.store.ts'
 
 /**
  * OCPP 2.0.1, L03: a local controller downloads a released firmware and offers it to the charge points connected to it,
@@ -25,7 +25,7 @@ export const publishFirmware: OutgoingCall = {
     return { wire: wire(location), shown: wire(shownLocation) }
   },
   done: (client, { operatorId, commandId, accepted }) =>
-    settleTransfer(client, {
+    saveTransferState(client, {
       operatorId,
       commandId,
       status: accepted ? 'accepted' : 'refused',
@@ -36,7 +36,7 @@ export const publishFirmware: OutgoingCall = {
 /** OCPP 2.0.1, L04: the firmware is no longer offered. `Unpublished` and `NoFirmware` both confirm this. */
 export const unpublishFirmware: OutgoingCall = {
   async prepare(tx, { services, payload }) {
-    const firmware = orNotFound(await findFirmware(tx, String(payload.firmwareId)))
+    const firmware = requireFound(await findFirmware(tx, String(payload.firmwareId)))
     return { wire: { checksum: await md5Of(services, firmware), firmwareId: firmware.id } }
   },
   async done(client, { operatorId, chargePointId, payload, reply }) {
@@ -46,7 +46,7 @@ export const unpublishFirmware: OutgoingCall = {
 }
 
 async function requireReleasedFirmware(tx: Tx, id: string): Promise<FirmwareFile> {
-  const firmware = orNotFound(await findFirmware(tx, id))
+  const firmware = requireFound(await findFirmware(tx, id))
   if (firmware.state !== 'released') throw new Problem('stations.firmware-not-released')
   return firmware
 }
@@ -56,9 +56,7 @@ async function requireReleasedFirmware(tx: Tx, id: string): Promise<FirmwareFile
  * attacker.
  */
 async function md5Of(services: Services, { storedAs }: FirmwareFile): Promise<string> {
-  const source = orNotFound(
-    await createFileStore(path.join(services.config.dataDir, 'devices')).open(storedAs),
-  )
+  const source = requireFound(await createFileStore(path.join(services.config.dataDir, 'devices')).open(storedAs))
   const hash = createHash('md5')
   for await (const piece of source) hash.update(piece)
   return hash.digest('hex')

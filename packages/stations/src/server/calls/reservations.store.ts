@@ -1,6 +1,6 @@
 import type { ReserveNowRequest } from '@evops/ocpp/contract'
 import { newId } from '@evops/platform/contract'
-import { plainColumn, type Tx, type WriteKind } from '@evops/platform/server'
+import { encodeUnquotedColumn, type Tx, type WriteKind } from '@evops/platform/server'
 import type pg from 'pg'
 
 interface Place {
@@ -9,7 +9,7 @@ interface Place {
 }
 
 /** Returns true if a charge point's station accepts bookings. */
-export async function takesBookings(tx: Tx, chargePointId: string): Promise<boolean> {
+export async function acceptsBookings(tx: Tx, chargePointId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('stations_charge_points as p')
     .innerJoin('stations_stations as s', (on) =>
@@ -34,16 +34,7 @@ export async function storeReservation(
   await client.query(
     `insert into stations_reservations (operator_id, id, charge_point_id, connector_no, reservation_no, id_tag, expires_at, state, command_id, accepted_at)
      values ($1, $2, $3, $4, $5, $6, $7, 'active', $8, clock_timestamp())`,
-    [
-      operatorId,
-      newId(),
-      chargePointId,
-      wanted.connectorId,
-      reservationNo,
-      wanted.idTag,
-      wanted.expiryDate,
-      commandId,
-    ],
+    [operatorId, newId(), chargePointId, wanted.connectorId, reservationNo, wanted.idTag, wanted.expiryDate, commandId],
   )
 }
 
@@ -72,9 +63,9 @@ export const reservationUseKind: WriteKind<ReservationUse, undefined> = {
     from unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[]) as r (operator_id, charge_point_id, reservation_no, state)
     where s.operator_id = r.operator_id and s.charge_point_id = r.charge_point_id and s.reservation_no = r.reservation_no and s.state = 'active'`,
   columns: (rows) => [
-    plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.chargePointId),
-    plainColumn(rows, (row) => row.reservationNo),
-    plainColumn(rows, (row) => row.state ?? 'used'),
+    encodeUnquotedColumn(rows, (row) => row.operatorId),
+    encodeUnquotedColumn(rows, (row) => row.chargePointId),
+    encodeUnquotedColumn(rows, (row) => row.reservationNo),
+    encodeUnquotedColumn(rows, (row) => row.state ?? 'used'),
   ],
 }

@@ -1,7 +1,7 @@
-import { variableOfKey, type Component, type Variable } from '@evops/ocpp/contract'
+import { variableOfParameterKey, type Component, type Variable } from '@evops/ocpp/contract'
 
 /** Security profile that a command would set at its charge point. */
-export interface WantedProfile {
+export interface RequestedSecurityProfile {
   /** Security profile itself. */
   profile: number | undefined
   /** Existing network connection slots, each with its own profile (2.x, B09). */
@@ -19,16 +19,17 @@ interface Written {
 }
 
 /** Returns null if the command does not concern a security profile. Names are case-insensitive in 1.6 and 2.x. */
-export function wantedProfile(action: string, payload: Record<string, unknown>): WantedProfile | null {
+export function requestedSecurityProfile(
+  action: string,
+  payload: Record<string, unknown>,
+): RequestedSecurityProfile | null {
   if (action === 'SetNetworkProfile') {
     // The contract's schema has validated the type.
     const { securityProfile } = payload.connectionData as { securityProfile: number }
     return { profile: securityProfile, slots: [] }
   }
   const settings = settingsOf(action, payload)
-  const profiles = settings
-    .filter(isNamed('securityctrlr', 'securityprofile'))
-    .map(({ value }) => Number(value))
+  const profiles = settings.filter(isNamed('securityctrlr', 'securityprofile')).map(({ value }) => Number(value))
   const validProfiles = profiles.filter((profile) => [0, 1, 2, 3].includes(profile))
   const slots = settings
     .filter(isNamed('ocppcommctrlr', 'networkconfigurationpriority'))
@@ -47,7 +48,7 @@ function settingsOf(action: string, payload: Record<string, unknown>): Setting[]
       ...named,
       value: attributeValue,
     }))
-  const found = action === 'ChangeConfiguration' ? variableOfKey(String(payload.key)) : null
+  const found = action === 'ChangeConfiguration' ? variableOfParameterKey(String(payload.key)) : null
   return found ? [{ ...found, value: payload.value }] : []
 }
 

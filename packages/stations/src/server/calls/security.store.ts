@@ -2,15 +2,15 @@ import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { WantedProfile } from './security-profile.rules.ts'
+import type { RequestedSecurityProfile } from './security-profile.rules.ts'
 
 /**
  * Returns the current profile if a command would lower it. A network slot has the profile with which it was last set.
  */
-export async function loweredProfile(
+export async function findLoweredProfile(
   tx: Tx,
   chargePointId: string,
-  { profile, slots }: WantedProfile,
+  { profile, slots }: RequestedSecurityProfile,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ now: number; ofSlots: number | null }>`
     select i.security_profile as now, (
@@ -26,12 +26,12 @@ export async function loweredProfile(
 }
 
 /** Throws stations.security-downgrade: the security profile must never be lowered (TC_083, A05). */
-export async function refuseDowngrade(
+export async function assertNoDowngrade(
   tx: Tx,
   chargePointId: string,
-  wanted: WantedProfile | null,
+  wanted: RequestedSecurityProfile | null,
 ): Promise<void> {
-  const now = wanted && (await loweredProfile(tx, chargePointId, wanted))
+  const now = wanted && (await findLoweredProfile(tx, chargePointId, wanted))
   if (now) throw new Problem('stations.security-downgrade', { now })
 }
 
@@ -39,7 +39,7 @@ export async function refuseDowngrade(
  * Stores the expected profile. It becomes effective with the next connection that uses it. A profile that is not higher
  * than the current one changes nothing.
  */
-export async function expectSecurityProfile(
+export async function saveExpectedProfile(
   client: pg.ClientBase,
   { operatorId, chargePointId, profile }: { operatorId: string; chargePointId: string; profile: number },
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function expectSecurityProfile(
   )
 }
 
-export async function settleCertificate(
+export async function saveCertificateOutcome(
   client: pg.ClientBase,
   { operatorId, id, state }: { operatorId: string; id: string; state: 'active' | 'refused' },
 ): Promise<void> {
@@ -62,11 +62,7 @@ export async function settleCertificate(
 /** Marks a firmware as no longer offered by a local controller. */
 export async function unpublishTransfers(
   client: pg.ClientBase,
-  {
-    operatorId,
-    chargePointId,
-    firmwareId,
-  }: { operatorId: string; chargePointId: string; firmwareId: string },
+  { operatorId, chargePointId, firmwareId }: { operatorId: string; chargePointId: string; firmwareId: string },
 ): Promise<void> {
   await client.query(
     "update stations_transfers set status = 'Unpublished', changed_at = clock_timestamp() where operator_id = $1 and charge_point_id = $2 and firmware_id = $3 and status = 'Published'",
@@ -88,7 +84,7 @@ export async function cancelOlderFirmware(
 }
 
 /** Stores the state of a file transfer after the charge point's response to the request. */
-export async function settleTransfer(
+export async function saveTransferState(
   client: pg.ClientBase,
   {
     operatorId,

@@ -1,7 +1,7 @@
 import type { SetChargingProfileRequest } from '@evops/ocpp/contract'
-import { midnightAt } from '../charge-points/midnight.store.ts'
+import { stationMidnightOf } from '../charge-points/midnight.store.ts'
 import { storeProfile } from './charging-profiles.store.ts'
-import { refuseProfile } from './charging-profile.rules.ts'
+import { assertProfileAllowed } from './charging-profile.rules.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
 
 /**
@@ -15,7 +15,7 @@ export const setChargingProfile: OutgoingCall = {
     const profile = wish.csChargingProfiles
     const { chargingSchedule: schedule, recurrencyKind } = profile
     const isDaily = recurrencyKind === 'Daily' && schedule.startSchedule === undefined
-    const startSchedule = isDaily ? await midnightAt(tx, chargePointId) : undefined
+    const startSchedule = isDaily ? await stationMidnightOf(tx, chargePointId) : undefined
     const wire = {
       ...wish,
       csChargingProfiles: {
@@ -23,11 +23,10 @@ export const setChargingProfile: OutgoingCall = {
         chargingSchedule: { ...schedule, ...(startSchedule !== undefined && { startSchedule }) },
       },
     }
-    refuseProfile(wire)
+    assertProfileAllowed(wire)
     return { wire }
   },
   async done(client, { accepted, payload, ...call }) {
-    if (accepted)
-      await storeProfile(client, { ...call, sent: payload as unknown as SetChargingProfileRequest })
+    if (accepted) await storeProfile(client, { ...call, sent: payload as unknown as SetChargingProfileRequest })
   },
 }

@@ -1,4 +1,4 @@
-import { monitorsOver } from './monitors-over.ts'
+import { logMonitorsDeleted } from './monitors-over.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
 
 /**
@@ -8,6 +8,6 @@ import type { OutgoingCall } from './outgoing-call.ts'
 export const setMonitoringBase: OutgoingCall = {
   async done(client, { operatorId, chargePointId, payload, accepted }) {
     if (accepted && payload.monitoringBase !== 'All')
-      await monitorsOver(client, { operatorId, chargePointId, action: 'SetMonitoringBase' })
+      await logMonitorsDeleted(client, { operatorId, chargePointId, action: 'SetMonitoringBase' })
   },
 }

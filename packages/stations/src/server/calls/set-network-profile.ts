@@ -1,6 +1,6 @@
 import type { OutgoingCall } from './outgoing-call.ts'
-import { wantedProfile } from './security-profile.rules.ts'
-import { expectSecurityProfile, refuseDowngrade } from './security.store.ts'
+import { requestedSecurityProfile } from './security-profile.rules.ts'
+import { saveExpectedProfile, assertNoDowngrade } from './security.store.ts'
 
 /**
  * OCPP 2.0.1, B09: the security profile of a network slot becomes effective only when the charge point connects with
@@ -8,12 +8,11 @@ import { expectSecurityProfile, refuseDowngrade } from './security.store.ts'
  */
 export const setNetworkProfile: OutgoingCall = {
   async prepare(tx, { chargePointId, payload }) {
-    await refuseDowngrade(tx, chargePointId, wantedProfile('SetNetworkProfile', payload))
+    await assertNoDowngrade(tx, chargePointId, requestedSecurityProfile('SetNetworkProfile', payload))
     return { wire: payload }
   },
   async done(client, { operatorId, chargePointId, accepted, payload }) {
-    const profile = wantedProfile('SetNetworkProfile', payload)?.profile
-    if (accepted && profile !== undefined)
-      await expectSecurityProfile(client, { operatorId, chargePointId, profile })
+    const profile = requestedSecurityProfile('SetNetworkProfile', payload)?.profile
+    if (accepted && profile !== undefined) await saveExpectedProfile(client, { operatorId, chargePointId, profile })
   },
 }

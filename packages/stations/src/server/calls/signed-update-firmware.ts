@@ -1,14 +1,14 @@
 import { Problem } from '@evops/platform/contract'
-import { firmwareFor } from '../firmware/firmware.service.ts'
+import { installableFirmware } from '../firmware/firmware.service.ts'
 import { openTransfer } from '../transfers/transfers.service.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
-import { cancelOlderFirmware, settleTransfer } from './security.store.ts'
+import { cancelOlderFirmware, saveTransferState } from './security.store.ts'
 
 /** Security extension of 1.6: sends the vendor's signature, which the charge point verifies before installation. */
 export const signedUpdateFirmware: OutgoingCall = {
   async prepare(tx, request) {
     const { firmwareId, retrieveDate, installDate, ...attempts } = request.payload
-    const firmware = await firmwareFor(tx, request.chargePointId, String(firmwareId))
+    const firmware = await installableFirmware(tx, request.chargePointId, String(firmwareId))
     const { signature, signingCertificate } = firmware
     if (signature === null || signingCertificate === null) throw new Problem('stations.firmware-unsigned')
     const { location, shownLocation, requestNo } = await openTransfer(tx, {
@@ -30,9 +30,8 @@ export const signedUpdateFirmware: OutgoingCall = {
     return { wire: wire(location), shown: wire(shownLocation) }
   },
   async done(client, { operatorId, chargePointId, commandId, accepted, reply }) {
-    if (reply.status === 'AcceptedCanceled')
-      await cancelOlderFirmware(client, { operatorId, chargePointId, commandId })
-    await settleTransfer(client, {
+    if (reply.status === 'AcceptedCanceled') await cancelOlderFirmware(client, { operatorId, chargePointId, commandId })
+    await saveTransferState(client, {
       operatorId,
       commandId,
       status: accepted ? 'accepted' : typeof reply.status === 'string' ? reply.status : 'refused',

@@ -1,17 +1,17 @@
-import type { RawPoint } from '@evops/ocpp/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendDeviceCall, createGatewayTestSite, type GatewayTestSite } from '../../testing/wire-site.ts'
 
 /*
  * Commands to an OCPP 2.0.1 charge point through the version-independent API: the messages sent, and the interpretation
  * of the responses. Case ids are those of the Open Charge Alliance's test tool.
  */
-let site: WireSite
+let site: GatewayTestSite
 let chargePoint: TestChargePoint
-let point: RawPoint
+let point: RawChargePoint
 beforeAll(async () => {
-  site = await wireSite()
+  site = await createGatewayTestSite()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
@@ -97,11 +97,7 @@ describe('remote control and availability', () => {
   })
 
   test('TC_E_21_CSMS a stop names the transaction as its station does', async () => {
-    const stop = await command(
-      'RemoteStopTransaction',
-      { transactionId: 77 },
-      { RequestStopTransaction: acceptCall },
-    )
+    const stop = await command('RemoteStopTransaction', { transactionId: 77 }, { RequestStopTransaction: acceptCall })
     expect(stop).toMatchObject({ state: 'accepted', heard: [{ transactionId: 'tx-77' }] })
   })
 
@@ -110,11 +106,7 @@ describe('remote control and availability', () => {
     ['F05', 'UnlockFailed', 'rejected', 'UnlockFailed'],
     ['F05', 'UnknownConnector', 'rejected', 'NotSupported'],
   ])('%s an unlock answered %s is %s', async (_id, status, state, shown) => {
-    const unlock = await command(
-      'UnlockConnector',
-      { connectorId: 27 },
-      { UnlockConnector: () => ({ status }) },
-    )
+    const unlock = await command('UnlockConnector', { connectorId: 27 }, { UnlockConnector: () => ({ status }) })
     expect(unlock).toMatchObject({ state, reply: { status: shown }, heard: [{ evseId: 2, connectorId: 2 }] })
   })
 
@@ -150,12 +142,7 @@ describe('remote control and availability', () => {
     ['TC_B_20_CSMS TC_B_21_CSMS', { type: 'Soft' }, { type: 'OnIdle' }, 'Accepted'],
     ['TC_B_21_CSMS', { type: 'Soft' }, { type: 'OnIdle' }, 'Scheduled'],
     ['TC_B_22_CSMS', { type: 'Hard' }, { type: 'Immediate' }, 'Accepted'],
-    [
-      'TC_B_25_CSMS TC_B_26_CSMS',
-      { type: 'Soft', connectorId: 1 },
-      { type: 'OnIdle', evseId: 1 },
-      'Accepted',
-    ],
+    ['TC_B_25_CSMS TC_B_26_CSMS', { type: 'Soft', connectorId: 1 }, { type: 'OnIdle', evseId: 1 }, 'Accepted'],
     ['TC_B_27_CSMS', { type: 'Hard', connectorId: 1 }, { type: 'Immediate', evseId: 1 }, 'Accepted'],
   ])('%s Reset %j is %j there', async (_id, payload, there, status) => {
     const reset = await command('Reset', payload, { Reset: () => ({ status }) })
@@ -208,11 +195,7 @@ test('TC_A_19_CSMS a higher security profile is expected once it was accepted, a
       chargePoint,
     )
   const set = (status: string) =>
-    command(
-      'SetNetworkProfile',
-      { configurationSlot: 1, connectionData },
-      { SetNetworkProfile: () => ({ status }) },
-    )
+    command('SetNetworkProfile', { configurationSlot: 1, connectionData }, { SetNetworkProfile: () => ({ status }) })
   expect([(await set('Rejected')).state, await profiles()]).toEqual(['rejected', [{ now: 0, next: null }]])
   expect([(await set('Accepted')).state, await profiles()]).toEqual(['accepted', [{ now: 0, next: 2 }]])
 })
@@ -255,30 +238,21 @@ describe('lists and reservations', () => {
     const got = await command('GetLocalListVersion', {}, { GetLocalListVersion: () => ({ versionNumber }) })
     expect(got).toMatchObject({ state: 'accepted', reply: { listVersion: versionNumber } })
     expect(
-      await site.rows(
-        'select reported_version from stations_local_lists where charge_point_id = $1',
-        chargePoint,
-      ),
+      await site.rows('select reported_version from stations_local_lists where charge_point_id = $1', chargePoint),
     ).toEqual([{ reported_version: versionNumber }])
   })
 
   const expiryDate = '2030-01-01T00:00:00Z'
-  const states = () =>
-    site.rows('select state from stations_reservations where charge_point_id = $1', chargePoint)
+  const states = () => site.rows('select state from stations_reservations where charge_point_id = $1', chargePoint)
   test.each([
     ['TC_H_01_CSMS', 1, { evseId: 1 }],
     ['TC_H_08_CSMS', 0, {}],
   ])('%s TC_H_17_CSMS TC_H_07_CSMS a reservation stands, and ends', async (_id, connectorId, at) => {
-    const made = await command(
-      'ReserveNow',
-      { connectorId, expiryDate, idTag: 'GOOD' },
-      { ReserveNow: acceptCall },
-    )
+    const made = await command('ReserveNow', { connectorId, expiryDate, idTag: 'GOOD' }, { ReserveNow: acceptCall })
     expect(made).toMatchObject({ state: 'accepted', heard: [{ expiryDateTime: expiryDate, ...at }] })
     expect(await states()).toEqual([{ state: 'active' }])
     const reservationId = made.heard[0]?.id
-    if (connectorId === 1)
-      await command('CancelReservation', { reservationId }, { CancelReservation: acceptCall })
+    if (connectorId === 1) await command('CancelReservation', { reservationId }, { CancelReservation: acceptCall })
     else
       await sendDeviceCall(point, 'ReservationStatusUpdate', {
         reservationId,
@@ -289,11 +263,7 @@ describe('lists and reservations', () => {
 
   test('TC_H_22_CSMS a station that refuses holds none', async () => {
     const rejectCall = () => ({ status: 'Rejected' })
-    const made = await command(
-      'ReserveNow',
-      { connectorId: 1, expiryDate, idTag: 'GOOD' },
-      { ReserveNow: rejectCall },
-    )
+    const made = await command('ReserveNow', { connectorId: 1, expiryDate, idTag: 'GOOD' }, { ReserveNow: rejectCall })
     expect([made.state, await states()]).toEqual(['rejected', []])
   })
 })
@@ -441,8 +411,8 @@ describe('charging profiles', () => {
     ['TC_K_50_CSMS TC_K_51_CSMS', 'ClearedChargingLimit', { chargingLimitSource: 'EMS' }],
   ])('%s limits from elsewhere are in the log', async (_id, action, payload) => {
     await sendDeviceCall(point, action, payload)
-    expect(
-      await site.rows('select kind, code from stations_events where charge_point_id = $1', chargePoint),
-    ).toEqual([{ kind: 'report', code: action }])
+    expect(await site.rows('select kind, code from stations_events where charge_point_id = $1', chargePoint)).toEqual([
+      { kind: 'report', code: action },
+    ])
   })
 })

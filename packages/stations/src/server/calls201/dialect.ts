@@ -1,5 +1,5 @@
-import type { CallOutcome, Connection } from '@evops/ocpp/server'
-import { longestTagIn } from '../../contract/index.ts'
+import type { CallOutcome, OcppConnection } from '@evops/ocpp/server'
+import { maxTokenLength } from '../../contract/index.ts'
 import { certificateSigned, getInstalledCertificateIds, installCertificate } from './certificates.ts'
 import { clearChargingProfile, getCompositeSchedule, setChargingProfile } from './charging-profiles.ts'
 import { getDiagnostics, signedUpdateFirmware, unpublishFirmware, updateFirmware } from './files.ts'
@@ -23,17 +23,17 @@ import {
   setVariables,
 } from './settings.ts'
 import {
-  one,
+  singleCall,
   rejectedOutcome,
-  type Fields,
-  type Surroundings,
-  type Translated,
-  type Translation,
-  type Unsaid,
+  type CommandFields,
+  type TranslationContext,
+  type TranslatedCommand,
+  type CommandTranslation,
+  type UntranslatableCommand,
 } from './translation.ts'
 
 /** Translations of commands to OCPP 2.x. Actions that are not listed are the same in both versions. */
-const translations: Readonly<Record<string, Translation>> = {
+const translations: Readonly<Record<string, CommandTranslation>> = {
   CertificateSigned: certificateSigned,
   ChangeAvailability: changeAvailability,
   ChangeConfiguration: changeConfiguration,
@@ -72,39 +72,36 @@ const translations: Readonly<Record<string, Translation>> = {
 }
 
 /** Translation to 1.6, where a connector corresponds to an EVSE of 2.x, and some commands are not possible. */
-function in16(action: string, payload: Fields): Translated | Unsaid {
+function in16(action: string, payload: CommandFields): TranslatedCommand | UntranslatableCommand {
   const { evseId, connectorType, certificateType } = payload
   if (action === 'ChangeAvailability' && evseId !== undefined)
-    return one(action, { connectorId: evseId, type: payload.type })
+    return singleCall(action, { connectorId: evseId, type: payload.type })
   if (action === 'ReserveNow' && connectorType !== undefined) return rejectedOutcome('NotSupported')
-  if (action === 'GetInstalledCertificateIds' && Array.isArray(certificateType))
-    return rejectedOutcome('NotSupported')
-  return one(action, payload)
+  if (action === 'GetInstalledCertificateIds' && Array.isArray(certificateType)) return rejectedOutcome('NotSupported')
+  return singleCall(action, payload)
 }
 
 /** Returns true if a token is too long for the version: 1.6 allows 20 characters, 2.0.1 allows 36. */
-function holdsLongTag(version: string, { idTag, localAuthorizationList }: Fields): boolean {
-  const listed: Fields[] = Array.isArray(localAuthorizationList) ? localAuthorizationList : []
-  const most = longestTagIn(version)
-  return [idTag, ...listed.map((one) => one.idTag)].some(
-    (tag) => typeof tag === 'string' && tag.length > most,
-  )
+function holdsLongTag(version: string, { idTag, localAuthorizationList }: CommandFields): boolean {
+  const listed: CommandFields[] = Array.isArray(localAuthorizationList) ? localAuthorizationList : []
+  const most = maxTokenLength(version)
+  return [idTag, ...listed.map((one) => one.idTag)].some((tag) => typeof tag === 'string' && tag.length > most)
 }
 
 /** Result of a command. `partial` contains the responses of the calls before a failed one. */
-export type Outcome = CallOutcome & { partial?: Fields }
+export type CommandOutcome201 = CallOutcome & { partial?: CommandFields }
 /** Sends one call over the connection. */
-export type Send = (action: string, payload: object) => Promise<CallOutcome>
+export type SendCall = (action: string, payload: object) => Promise<CallOutcome>
 
 /**
  * Sends a command in the protocol version of its charge point. The outcome has the 1.6 form, so that callers are
  * version-independent. With several calls, the first failure ends the command, and earlier responses are still applied.
  */
-export async function inItsWords(
-  version: Connection<unknown>['subprotocol'],
-  command: { action: string; payload: Fields; about: Surroundings },
-  send: Send,
-): Promise<Outcome> {
+export async function sendInItsVersion(
+  version: OcppConnection<unknown>['subprotocol'],
+  command: { action: string; payload: CommandFields; about: TranslationContext },
+  send: SendCall,
+): Promise<CommandOutcome201> {
   const { action, payload, about } = command
   if (holdsLongTag(version, payload)) return rejectedOutcome('InvalidIdToken').outcome
   const translate = Object.hasOwn(translations, action) ? translations[action] : undefined
@@ -113,16 +110,14 @@ export async function inItsWords(
       ? in16(action, payload)
       : translate
         ? await translate(payload, about)
-        : one(action, payload)
+        : singleCall(action, payload)
   if ('outcome' in translated) return translated.outcome
-  const replies: Fields[] = []
+  const replies: CommandFields[] = []
   for (const call of translated.calls) {
     const outcome = await send(call.action, call.payload)
     if (outcome.state !== 'answered')
-      return translated.reply && replies.length > 0
-        ? { ...outcome, partial: translated.reply(replies) }
-        : outcome
-    replies.push(outcome.payload as Fields)
+      return translated.reply && replies.length > 0 ? { ...outcome, partial: translated.reply(replies) } : outcome
+    replies.push(outcome.payload as CommandFields)
   }
   return { state: 'answered', payload: translated.reply ? translated.reply(replies) : replies[0] }
 }

@@ -1,16 +1,16 @@
-import { createAuthority } from '@evops/ocpp/server'
-import type { RawPoint } from '@evops/ocpp/testing'
+import { createCertificateAuthority } from '@evops/ocpp/server'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import { createHash, createSign } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendDeviceCall, createGatewayTestSite, type GatewayTestSite } from '../../testing/wire-site.ts'
 
 /* Firmware in OCPP 2.0.1: accepted signatures, replaced updates, and firmware published by a local controller. */
-let site: WireSite
+let site: GatewayTestSite
 let chargePoint: TestChargePoint
-let point: RawPoint
+let point: RawChargePoint
 beforeAll(async () => {
-  site = await wireSite()
+  site = await createGatewayTestSite()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
@@ -29,7 +29,7 @@ describe('firmware', () => {
   const image = Buffer.from(`a firmware ${process.pid}`)
   let firmwareId: string
   beforeAll(async () => {
-    const { certificate, key } = createAuthority('Maker', new Date())
+    const { certificate, key } = createCertificateAuthority('Maker', new Date())
     const query = new URLSearchParams({ vendor: 'Maker', model: 'M-60', version: '9.0', fileName: 'fw.bin' })
     const api = site.url.replace('ws:', 'http:').replace('ocpp/', '')
     const added = await fetch(`${api}api/firmware?${query}`, {
@@ -99,10 +99,7 @@ describe('firmware', () => {
       await sendDeviceCall(point, 'FirmwareStatusNotification', { status, requestId })
     expect(await transfers()).toEqual(['Installed'])
     const old = await site.chargePoint()
-    await site.admin.query(
-      "update stations_charge_points set vendor = 'Maker', model = 'M-60' where id = $1",
-      [old.id],
-    )
+    await site.admin.query("update stations_charge_points set vendor = 'Maker', model = 'M-60' where id = $1", [old.id])
     await charges(old.id)
     expect((await site.command(old, 'UpdateFirmware', { firmwareId }, { queueForSeconds: 60 })).error).toBe(
       'stations.charge-point-charging',
@@ -122,8 +119,7 @@ describe('firmware', () => {
 
   test('TC_L_17_CSMS a local controller fetches it and offers it: where, is in the log', async () => {
     const requestId = await publish()
-    for (const status of ['Downloading', 'Downloaded', 'ChecksumVerified'])
-      await sendPublishStatus(status, requestId)
+    for (const status of ['Downloading', 'Downloaded', 'ChecksumVerified']) await sendPublishStatus(status, requestId)
     await sendPublishStatus('Published', requestId, { location: ['http://10.1.1.1/fw.bin'] })
     expect(await transfers()).toEqual(['Published'])
     const { rows } = await site.admin.query(

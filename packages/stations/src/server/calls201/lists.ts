@@ -1,25 +1,22 @@
-import { evseOf } from '@evops/ocpp/contract'
-import { groupTokenOf, idTokenOf } from './tokens.rules.ts'
-import { one, present, type Fields, type Translation } from './translation.ts'
+import { evseOfConnectorNo } from '@evops/ocpp/contract'
+import { toGroupIdToken201, toIdToken201 } from './tokens.rules.ts'
+import { singleCall, definedFields, type CommandFields, type CommandTranslation } from './translation.ts'
 
-function entryOf({ idTag, idTagInfo }: Fields, kinds: ReadonlyMap<string, string>): Fields {
-  const { status, expiryDate, parentIdTag } = (idTagInfo ?? {}) as Fields
-  const info = present({
+function entryOf({ idTag, idTagInfo }: CommandFields, kinds: ReadonlyMap<string, string>): CommandFields {
+  const { status, expiryDate, parentIdTag } = (idTagInfo ?? {}) as CommandFields
+  const info = definedFields({
     status,
     cacheExpiryDateTime: expiryDate,
-    groupIdToken: parentIdTag === undefined ? undefined : groupTokenOf(parentIdTag),
+    groupIdToken: parentIdTag === undefined ? undefined : toGroupIdToken201(parentIdTag),
   })
-  return { idToken: idTokenOf(idTag, kinds), ...(idTagInfo !== undefined && { idTokenInfo: info }) }
+  return { idToken: toIdToken201(idTag, kinds), ...(idTagInfo !== undefined && { idTokenInfo: info }) }
 }
 
 /** OCPP 2.0.1, D01: an empty list is omitted. */
-export const sendLocalList: Translation = async (
-  { listVersion, updateType, localAuthorizationList },
-  about,
-) => {
-  const list = (localAuthorizationList ?? []) as Fields[]
+export const sendLocalList: CommandTranslation = async ({ listVersion, updateType, localAuthorizationList }, about) => {
+  const list = (localAuthorizationList ?? []) as CommandFields[]
   const kinds = await about.tokenKinds(list.map(({ idTag }) => String(idTag)))
-  return one('SendLocalList', {
+  return singleCall('SendLocalList', {
     versionNumber: listVersion,
     updateType,
     ...(list.length > 0 && { localAuthorizationList: list.map((entry) => entryOf(entry, kinds)) }),
@@ -27,22 +24,22 @@ export const sendLocalList: Translation = async (
 }
 
 /** OCPP 2.0.1, D02: 0 means there is no list. */
-export const getLocalListVersion: Translation = () =>
-  one('GetLocalListVersion', {}, ({ versionNumber }) => ({ listVersion: versionNumber }))
+export const getLocalListVersion: CommandTranslation = () =>
+  singleCall('GetLocalListVersion', {}, ({ versionNumber }) => ({ listVersion: versionNumber }))
 
 /** OCPP 2.0.1, H01 and H03. */
-export const reserveNow: Translation = async (
+export const reserveNow: CommandTranslation = async (
   { reservationId, expiryDate, idTag, parentIdTag, connectorId, connectorType },
   about,
 ) =>
-  one(
+  singleCall(
     'ReserveNow',
-    present({
+    definedFields({
       id: reservationId,
       expiryDateTime: expiryDate,
-      idToken: idTokenOf(idTag, await about.tokenKinds([String(idTag)])),
+      idToken: toIdToken201(idTag, await about.tokenKinds([String(idTag)])),
       connectorType,
-      evseId: Number(connectorId) > 0 ? evseOf(Number(connectorId)).id : undefined,
-      groupIdToken: parentIdTag === undefined ? undefined : groupTokenOf(parentIdTag),
+      evseId: Number(connectorId) > 0 ? evseOfConnectorNo(Number(connectorId)).id : undefined,
+      groupIdToken: parentIdTag === undefined ? undefined : toGroupIdToken201(parentIdTag),
     }),
   )

@@ -1,17 +1,17 @@
-import type { RawPoint } from '@evops/ocpp/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendDeviceCall, createGatewayTestSite, type GatewayTestSite } from '../../testing/wire-site.ts'
 
 /*
  * Availability, reservations, profiles, limits and customer information in OCPP 2.0.1. Case ids are those of the Open
  * Charge Alliance's test tool.
  */
-let site: WireSite
+let site: GatewayTestSite
 let chargePoint: TestChargePoint
-let point: RawPoint
+let point: RawChargePoint
 beforeAll(async () => {
-  site = await wireSite()
+  site = await createGatewayTestSite()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
@@ -58,10 +58,7 @@ describe('availability of an EVSE', () => {
 describe('reservations', () => {
   const wish = { connectorId: 0, idTag: 'GOOD', expiryDate: '2030-01-01T00:00:00Z' }
   const states = () =>
-    site.rows(
-      'select state from stations_reservations where charge_point_id = $1 order by accepted_at',
-      chargePoint,
-    )
+    site.rows('select state from stations_reservations where charge_point_id = $1 order by accepted_at', chargePoint)
 
   test('TC_H_14_CSMS as many as there are EVSEs; one more is refused and stands nowhere', async () => {
     for (const status of ['Accepted', 'Accepted', 'Occupied']) await command('ReserveNow', wish, { status })
@@ -107,11 +104,7 @@ describe('profiles', () => {
 
   test('TC_K_02_CSMS for a session that is not there: refused, and nothing is active', async () => {
     const csChargingProfiles = profile(4, 0, { chargingProfilePurpose: 'TxProfile', transactionId: 9 })
-    const set = await command(
-      'SetChargingProfile',
-      { connectorId: 1, csChargingProfiles },
-      { status: 'Rejected' },
-    )
+    const set = await command('SetChargingProfile', { connectorId: 1, csChargingProfiles }, { status: 'Rejected' })
     expect([set.state, await active()]).toEqual(['rejected', []])
   })
 
@@ -130,8 +123,7 @@ describe('profiles', () => {
     ).toEqual([0, 1, 2])
   })
 
-  const limits = async () =>
-    (await site.call('GET', `/api/charge-points/${chargePoint.id}/external-limits`)).data
+  const limits = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/external-limits`)).data
   test('TC_K_48_CSMS TC_K_50_CSMS TC_K_51_CSMS limits from elsewhere stand until they are cleared', async () => {
     const schedule = (limit: number) => [
       { id: 1, chargingRateUnit: 'A', chargingSchedulePeriod: [{ startPeriod: 0, limit }] },
@@ -191,10 +183,7 @@ describe('what is held of customers, logs and displays', () => {
         generatedAt: at,
         data: '',
       })
-    const events = await site.rows(
-      'select code, detail from stations_events where charge_point_id = $1',
-      chargePoint,
-    )
+    const events = await site.rows('select code, detail from stations_events where charge_point_id = $1', chargePoint)
     expect(events).toEqual(wish.report ? [{ code: 'NotifyCustomerInformation', detail: null }] : [])
   })
 
@@ -233,16 +222,16 @@ describe('what is held of customers, logs and displays', () => {
       message: { format: 'UTF8', content },
     })
     for (const content of ['One', 'Two'])
-      expect(
-        (await command('SetDisplayMessage', { message: message(content) }, { status: 'Accepted' })).state,
-      ).toBe('accepted')
+      expect((await command('SetDisplayMessage', { message: message(content) }, { status: 'Accepted' })).state).toBe(
+        'accepted',
+      )
     expect(site.messagesOf(point, 'SetDisplayMessage')).toEqual([
       { message: message('One') },
       { message: message('Two') },
     ])
-    expect(
-      (await site.call('GET', `/api/charge-points/${chargePoint.id}/display-messages`)).data,
-    ).toMatchObject([{ id: 7, content: 'Two' }])
+    expect((await site.call('GET', `/api/charge-points/${chargePoint.id}/display-messages`)).data).toMatchObject([
+      { id: 7, content: 'Two' },
+    ])
   })
 
   test('TC_M_17_CSMS certificates of two kinds are asked for at once', async () => {
@@ -250,10 +239,7 @@ describe('what is held of customers, logs and displays', () => {
       certificateType,
       certificateHashData: { ...hash, serialNumber },
     })
-    const certificateHashDataChain = [
-      chain('CSMSRootCertificate', '01'),
-      chain('ManufacturerRootCertificate', '02'),
-    ]
+    const certificateHashDataChain = [chain('CSMSRootCertificate', '01'), chain('ManufacturerRootCertificate', '02')]
     const got = await command(
       'GetInstalledCertificateIds',
       { certificateType: ['CentralSystemRootCertificate', 'ManufacturerRootCertificate'] },

@@ -1,14 +1,14 @@
-import { createAuthority } from '@evops/ocpp/server'
-import { rawPoint, RefusedUpgrade, type RawPoint } from '@evops/ocpp/testing'
+import { createCertificateAuthority } from '@evops/ocpp/server'
+import { connectRawChargePoint, RefusedUpgrade, type RawChargePoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendDeviceCall, createGatewayTestSite, type GatewayTestSite } from '../../testing/wire-site.ts'
 
-let site: WireSite
+let site: GatewayTestSite
 let chargePoint: TestChargePoint
-let point: RawPoint
+let point: RawChargePoint
 beforeAll(async () => {
-  site = await wireSite()
+  site = await createGatewayTestSite()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
   point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
   return () => point.close()
 })
-const { certificate } = createAuthority('A root', new Date())
+const { certificate } = createCertificateAuthority('A root', new Date())
 const hash = { hashAlgorithm: 'SHA256', issuerNameHash: 'a', issuerKeyHash: 'b', serialNumber: '1' }
 async function command(action: string, payload: object, answer: object) {
   point.answer(action, () => answer)
@@ -26,7 +26,7 @@ async function command(action: string, payload: object, answer: object) {
 
 describe('who comes in', () => {
   const knock = (more: { user?: string; password?: string }) =>
-    rawPoint({
+    connectRawChargePoint({
       url: site.url,
       identity: chargePoint.identity,
       password: chargePoint.password ?? '',
@@ -51,9 +51,9 @@ describe('who comes in', () => {
   test('TC_A_14_CSMS a certificate that the station calls invalid is refused, and its event is grave', async () => {
     const event = { type: 'InvalidChargingStationCertificate', timestamp: '2026-11-20T12:00:00Z' }
     await sendDeviceCall(point, 'SecurityEventNotification', event)
-    expect(
-      await site.rows('select level from stations_events where charge_point_id = $1', chargePoint),
-    ).toEqual([{ level: 3 }])
+    expect(await site.rows('select level from stations_events where charge_point_id = $1', chargePoint)).toEqual([
+      { level: 3 },
+    ])
   })
 })
 
@@ -80,11 +80,7 @@ describe('certificates at the station', () => {
   ])('%s what it holds of %s', async (_id, certificateType, there) => {
     const certificateHashDataChain = [chain(there?.[0] ?? 'CSMSRootCertificate')]
     const answer = { status: 'Accepted', certificateHashDataChain }
-    const got = await command(
-      'GetInstalledCertificateIds',
-      certificateType ? { certificateType } : {},
-      answer,
-    )
+    const got = await command('GetInstalledCertificateIds', certificateType ? { certificateType } : {}, answer)
     expect(got).toMatchObject({ state: 'accepted', reply: { certificateHashData: [hash] } })
     expect(got.heard).toEqual([there ? { certificateType: there } : {}])
   })
@@ -113,9 +109,9 @@ describe('what a station tells by itself', () => {
       reservationId: 5,
       reservationUpdateStatus: 'Removed',
     })
-    expect(
-      await site.rows('select state from stations_reservations where charge_point_id = $1', chargePoint),
-    ).toEqual([{ state: 'cancelled' }])
+    expect(await site.rows('select state from stations_reservations where charge_point_id = $1', chargePoint)).toEqual([
+      { state: 'cancelled' },
+    ])
   })
 
   test('TC_K_52_CSMS limits from elsewhere, as a report of profiles, are in the log', async () => {
@@ -125,15 +121,13 @@ describe('what a station tells by itself', () => {
         stackLevel: 0,
         chargingProfilePurpose: 'ChargingStationExternalConstraints',
         chargingProfileKind: 'Absolute',
-        chargingSchedule: [
-          { id: 1, chargingRateUnit: 'A', chargingSchedulePeriod: [{ startPeriod: 0, limit: 10 }] },
-        ],
+        chargingSchedule: [{ id: 1, chargingRateUnit: 'A', chargingSchedulePeriod: [{ startPeriod: 0, limit: 10 }] }],
       },
     ]
     const report = { requestId: 1, chargingLimitSource: 'EMS', evseId: 0, chargingProfile }
     await sendDeviceCall(point, 'ReportChargingProfiles', report)
-    expect(
-      await site.rows('select code from stations_events where charge_point_id = $1', chargePoint),
-    ).toEqual([{ code: 'ReportChargingProfiles' }])
+    expect(await site.rows('select code from stations_events where charge_point_id = $1', chargePoint)).toEqual([
+      { code: 'ReportChargingProfiles' },
+    ])
   })
 })

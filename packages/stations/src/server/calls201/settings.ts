@@ -1,6 +1,12 @@
-import { parameterOf, variableKey, variableOfKey, type Component, type Variable } from '@evops/ocpp/contract'
+import {
+  canonicalParameterName,
+  formatVariableKey,
+  variableOfParameterKey,
+  type Component,
+  type Variable,
+} from '@evops/ocpp/contract'
 import { randomInt } from 'node:crypto'
-import { one, type Fields, type Translated, type Translation } from './translation.ts'
+import { singleCall, type CommandFields, type TranslatedCommand, type CommandTranslation } from './translation.ts'
 
 interface VariableResult {
   component: Component
@@ -12,7 +18,7 @@ const accepted = new Set(['Accepted', 'RebootRequired'])
 const requestId = () => randomInt(1, 2 ** 31 - 1)
 
 /** Returns the first status if the charge point accepted none of the items. */
-function refusalOf(results: readonly Fields[]): Fields {
+function refusalOf(results: readonly CommandFields[]): CommandFields {
   const words = results.map(({ attributeStatus, status }) => attributeStatus ?? status)
   const isRefused = words.length > 0 && !words.some((word) => accepted.has(String(word)))
   return isRefused ? { status: words[0] } : {}
@@ -22,7 +28,7 @@ function refusalOf(results: readonly Fields[]): Fields {
 async function inParts(
   request: { action: string; field: string; result: string; items: unknown[] },
   itemsPerMessage: (action: string) => Promise<number>,
-): Promise<Translated> {
+): Promise<TranslatedCommand> {
   const { action, field, result, items } = request
   const most = Math.max(1, await itemsPerMessage(action))
   const parts = Array.from({ length: Math.ceil(items.length / most) }, (_, part) =>
@@ -32,7 +38,7 @@ async function inParts(
     calls: parts.map((part) => ({ action, payload: { [field]: part } })),
     reply(replies) {
       const results = replies.flatMap((reply) =>
-        Array.isArray(reply[result]) ? (reply[result] as Fields[]) : [],
+        Array.isArray(reply[result]) ? (reply[result] as CommandFields[]) : [],
       )
       return { ...refusalOf(results), [result]: results }
     },
@@ -40,7 +46,7 @@ async function inParts(
 }
 
 /** OCPP 2.0.1, B06. */
-export const getVariables: Translation = ({ getVariableData }, { itemsPerMessage }) =>
+export const getVariables: CommandTranslation = ({ getVariableData }, { itemsPerMessage }) =>
   inParts(
     {
       action: 'GetVariables',
@@ -52,7 +58,7 @@ export const getVariables: Translation = ({ getVariableData }, { itemsPerMessage
   )
 
 /** OCPP 2.0.1, B05. */
-export const setVariables: Translation = ({ setVariableData }, { itemsPerMessage }) =>
+export const setVariables: CommandTranslation = ({ setVariableData }, { itemsPerMessage }) =>
   inParts(
     {
       action: 'SetVariables',
@@ -64,7 +70,7 @@ export const setVariables: Translation = ({ setVariableData }, { itemsPerMessage
   )
 
 /** OCPP 2.0.1, N04. */
-export const setVariableMonitoring: Translation = ({ setMonitoringData }, { itemsPerMessage }) =>
+export const setVariableMonitoring: CommandTranslation = ({ setMonitoringData }, { itemsPerMessage }) =>
   inParts(
     {
       action: 'SetVariableMonitoring',
@@ -76,7 +82,7 @@ export const setVariableMonitoring: Translation = ({ setMonitoringData }, { item
   )
 
 /** OCPP 2.0.1, N06. */
-export const clearVariableMonitoring: Translation = ({ id }, { itemsPerMessage }) =>
+export const clearVariableMonitoring: CommandTranslation = ({ id }, { itemsPerMessage }) =>
   inParts(
     {
       action: 'ClearVariableMonitoring',
@@ -91,13 +97,13 @@ export const clearVariableMonitoring: Translation = ({ id }, { itemsPerMessage }
  * Reads some settings by key, including 1.6 keys. Without keys the complete device model is requested. A variable with
  * two names is read once, and the result is returned for both.
  */
-export const getConfiguration: Translation = async ({ key }, { itemsPerMessage }) => {
+export const getConfiguration: CommandTranslation = async ({ key }, { itemsPerMessage }) => {
   const keys = Array.isArray(key) ? key.map(String) : []
-  if (keys.length === 0) return one('GetBaseReport', { requestId: requestId(), reportBase: 'FullInventory' })
-  const variables = new Map(keys.map((text) => [parameterOf(text), variableOfKey(text)]))
-  const names = Map.groupBy(keys, parameterOf)
+  if (keys.length === 0) return singleCall('GetBaseReport', { requestId: requestId(), reportBase: 'FullInventory' })
+  const variables = new Map(keys.map((text) => [canonicalParameterName(text), variableOfParameterKey(text)]))
+  const names = Map.groupBy(keys, canonicalParameterName)
   const items = [...variables.values()].filter((found) => found !== null)
-  const never = keys.filter((text) => !variables.get(parameterOf(text)))
+  const never = keys.filter((text) => !variables.get(canonicalParameterName(text)))
   const parts = await inParts(
     { action: 'GetVariables', field: 'getVariableData', result: 'getVariableResult', items },
     itemsPerMessage,
@@ -108,8 +114,8 @@ export const getConfiguration: Translation = async ({ key }, { itemsPerMessage }
       // The schema has validated them.
       const results = (parts.reply?.(replies).getVariableResult ?? []) as VariableResult[]
       const named = results.flatMap((result) => {
-        const text = variableKey(result.component, result.variable)
-        return (names.get(parameterOf(text)) ?? [text]).map((key) => ({ result, key }))
+        const text = formatVariableKey(result.component, result.variable)
+        return (names.get(canonicalParameterName(text)) ?? [text]).map((key) => ({ result, key }))
       })
       const unknownKey = named.flatMap((one) => (one.result.attributeStatus === 'Accepted' ? [] : [one.key]))
       return {
@@ -127,11 +133,11 @@ export const getConfiguration: Translation = async ({ key }, { itemsPerMessage }
 const worded = new Set(['Accepted', 'Rejected', 'RebootRequired'])
 
 /** Writes one setting by key. */
-export const changeConfiguration: Translation = ({ key, value }) => {
-  const found = variableOfKey(String(key))
+export const changeConfiguration: CommandTranslation = ({ key, value }) => {
+  const found = variableOfParameterKey(String(key))
   if (!found) return { outcome: { state: 'answered', payload: { status: 'NotSupported' } } }
   const setVariableData = [{ ...found, attributeValue: value }]
-  return one('SetVariables', { setVariableData }, (response) => {
+  return singleCall('SetVariables', { setVariableData }, (response) => {
     const [result] = (response.setVariableResult ?? []) as VariableResult[]
     const status = result?.attributeStatus ?? 'Rejected'
     return { ...response, status: worded.has(status) ? status : 'NotSupported' }
@@ -140,6 +146,6 @@ export const changeConfiguration: Translation = ({ key, value }) => {
 
 /** Assigns a request number to actions that need one. */
 export const withRequestId =
-  (action: string): Translation =>
-  (payload: Fields) =>
-    one(action, { requestId: requestId(), ...payload })
+  (action: string): CommandTranslation =>
+  (payload: CommandFields) =>
+    singleCall(action, { requestId: requestId(), ...payload })

@@ -5,12 +5,12 @@ import type { IdToken } from '@evops/ocpp/contract'
  * an identifier of the platform. The type is never derived from the text, because cards, contracts and the platform's
  * identifiers can look alike.
  */
-export function idTokenOf(idTag: unknown, kinds: ReadonlyMap<string, string>): IdToken {
+export function toIdToken201(idTag: unknown, kinds: ReadonlyMap<string, string>): IdToken {
   const idToken = String(idTag)
   return { idToken, type: kinds.get(idToken.toLowerCase()) ?? 'Central' }
 }
 
 /** Returns a group tag with the type Central, as in responses to charge points. */
-export function groupTokenOf(groupTag: unknown): IdToken {
+export function toGroupIdToken201(groupTag: unknown): IdToken {
   return { idToken: String(groupTag), type: 'Central' }
 }

@@ -1,9 +1,9 @@
 import type { CallOutcome } from '@evops/ocpp/server'
 
-export type Fields = Record<string, unknown>
+export type CommandFields = Record<string, unknown>
 
 /** Additional data that a translation can look up. */
-export interface Surroundings {
+export interface TranslationContext {
   operatorId: string
   chargePointId: string
   commandId: string
@@ -21,22 +21,26 @@ export interface Surroundings {
 }
 
 /** Command translated to OCPP 2.x: its calls in order, and the conversion of the replies. */
-export interface Translated {
+export interface TranslatedCommand {
   calls: { action: string; payload: object }[]
   /** Default: the only reply, unchanged. */
-  reply?: (replies: Fields[]) => Fields
+  reply?: (replies: CommandFields[]) => CommandFields
 }
 
 /** Command that is not possible in this version, because its subject does not exist there. */
-export interface Unsaid {
+export interface UntranslatableCommand {
   outcome: CallOutcome
 }
-export type Translation = (
-  payload: Fields,
-  about: Surroundings,
-) => Translated | Unsaid | Promise<Translated | Unsaid>
+export type CommandTranslation = (
+  payload: CommandFields,
+  about: TranslationContext,
+) => TranslatedCommand | UntranslatableCommand | Promise<TranslatedCommand | UntranslatableCommand>
 
-export function one(action: string, payload: object, reply?: (answer: Fields) => Fields): Translated {
+export function singleCall(
+  action: string,
+  payload: object,
+  reply?: (answer: CommandFields) => CommandFields,
+): TranslatedCommand {
   return {
     calls: [{ action, payload }],
     ...(reply && { reply: ([response = {}]) => reply(response) }),
@@ -44,13 +48,13 @@ export function one(action: string, payload: object, reply?: (answer: Fields) =>
 }
 
 /** Returns the outcome that the charge point would have reported if it had received the command. */
-export function rejectedOutcome(reason: string): Unsaid {
+export function rejectedOutcome(reason: string): UntranslatableCommand {
   return {
     outcome: { state: 'answered', payload: { status: 'Rejected', statusInfo: { reasonCode: reason } } },
   }
 }
 
 /** Returns the fields that are defined. */
-export function present(fields: Fields): Fields {
+export function definedFields(fields: CommandFields): CommandFields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

@@ -41,7 +41,7 @@ export interface SignedRow {
 }
 
 /** Inserts the certificate and the command that delivers it to the charge point, or neither. */
-export async function insertSigned(pool: pg.Pool, row: SignedRow): Promise<void> {
+export async function insertSignedCertificate(pool: pg.Pool, row: SignedRow): Promise<void> {
   await pool.query(
     `with signed as (
        insert into stations_certificates (operator_id, id, charge_point_id, serial, fingerprint, certificate, not_before, not_after, state, use)

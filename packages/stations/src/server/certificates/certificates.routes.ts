@@ -1,14 +1,9 @@
 import { X509Certificate } from 'node:crypto'
-import { orNotFound, Problem } from '@evops/platform/contract'
+import { requireFound, Problem } from '@evops/platform/contract'
 import { type App, type Services, serveAll } from '@evops/platform/server'
 import { certificateEndpoints } from '../../contract/index.ts'
 import { chargePointChangedChannel } from '../charge-points/charge-points.routes.ts'
-import {
-  authorityCertificate,
-  findCertificate,
-  pageOfCertificates,
-  setRevoked,
-} from './certificates.store.ts'
+import { authorityCertificate, findCertificate, pageOfCertificates, setRevoked } from './certificates.store.ts'
 
 export function certificateRoutes(app: App, services: Services): void {
   serveAll(app, certificateEndpoints, {
@@ -26,9 +21,8 @@ export function certificateRoutes(app: App, services: Services): void {
       }
     },
     revokeCertificate: async ({ tx, actor, params: { id }, audit, afterCommit }) => {
-      const before = orNotFound(await findCertificate(tx, id))
-      if (before.state !== 'active' && before.state !== 'sent')
-        throw new Problem('stations.certificate-not-valid')
+      const before = requireFound(await findCertificate(tx, id))
+      if (before.state !== 'active' && before.state !== 'sent') throw new Problem('stations.certificate-not-valid')
       await setRevoked(tx, id)
       const { chargePointId, identity, serial } = before
       audit({

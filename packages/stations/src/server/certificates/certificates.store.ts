@@ -1,13 +1,8 @@
 import type { Page } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import { sortColumnOf, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type {
-  CertificateRow,
-  CertificateState,
-  CertificateUse,
-  listCertificates,
-} from '../../contract/index.ts'
+import type { CertificateRow, CertificateState, CertificateUse, listCertificates } from '../../contract/index.ts'
 
 type Query = z.output<(typeof listCertificates)['query']>
 const state = sql<CertificateState>`case when c.state in ('sent', 'active') and c.not_after <= now() then 'ended' else c.state end`
@@ -52,9 +47,9 @@ function rows(tx: Tx, { search, state: wanted, endsWithinDays }: Query) {
 }
 
 export async function pageOfCertificates(tx: Tx, query: Query): Promise<Page<CertificateRow>> {
-  const [column, down] = sortedBy(query.sort, sortColumns, '-createdAt')
+  const [column, down] = sortColumnOf(query.sort, sortColumns, '-createdAt')
   const all = rows(tx, query).orderBy(column, down).orderBy('c.id')
-  const found = await page(tx, all, query)
+  const found = await readPage(tx, all, query)
   return {
     ...found,
     list: found.list.map((row) => toReplyRow(row)),

@@ -1,16 +1,16 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { makeRequest } from '@evops/ocpp/server'
-import type { RawPoint } from '@evops/ocpp/testing'
-import { until } from '@evops/platform/testing'
+import { createCertificateRequest } from '@evops/ocpp/server'
+import type { RawChargePoint } from '@evops/ocpp/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendDeviceCall, createGatewayTestSite, type GatewayTestSite } from '../../testing/wire-site.ts'
 
-let site: WireSite
+let site: GatewayTestSite
 let chargePoint: TestChargePoint
-let point: RawPoint
+let point: RawChargePoint
 beforeAll(async () => {
-  site = await wireSite()
+  site = await createGatewayTestSite()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
@@ -23,15 +23,13 @@ const list = async (query = '') =>
   (await site.call('GET', `/api/station-certificates?search=${chargePoint.chargePointNo}${query}`)).data.list
 async function sign() {
   const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  await sendDeviceCall(point, 'SignCertificate', { csr: makeRequest(keys, chargePoint.identity) })
-  await until(async () => (await list())[0]?.state === 'active', 'the certificate is active')
+  await sendDeviceCall(point, 'SignCertificate', { csr: createCertificateRequest(keys, chargePoint.identity) })
+  await waitUntil(async () => (await list())[0]?.state === 'active', 'the certificate is active')
 }
 
 test('TC_A_11_CSMS a signed certificate is listed with its end, and the authority behind it', async () => {
   await sign()
-  expect(await list()).toMatchObject([
-    { chargePointNo: chargePoint.chargePointNo, state: 'active', connected: true },
-  ])
+  expect(await list()).toMatchObject([{ chargePointNo: chargePoint.chargePointNo, state: 'active', connected: true }])
   expect(await list('&endsWithinDays=90')).toEqual([])
   const { data } = await site.call('GET', '/api/station-authority')
   expect(data).toMatchObject({ certificate: expect.stringContaining('BEGIN CERTIFICATE') })
@@ -65,9 +63,7 @@ test.each(['active', 'sent'])(
     ])
     point.answer('TriggerMessage', () => ({ status: 'Accepted' }))
     await site.stations.domain.jobs?.['stations:renew-certificates']?.run({}, { jobId: '', attempt: 1 })
-    expect(site.messagesOf(point, 'TriggerMessage')).toEqual([
-      { requestedMessage: 'SignChargingStationCertificate' },
-    ])
+    expect(site.messagesOf(point, 'TriggerMessage')).toEqual([{ requestedMessage: 'SignChargingStationCertificate' }])
     await sign()
     expect(await list('&endsWithinDays=30')).toEqual([])
   },

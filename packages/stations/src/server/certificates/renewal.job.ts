@@ -1,7 +1,7 @@
 import type { Services, JobTable } from '@evops/platform/server'
 import { renewBeforeDays } from '../../contract/index.ts'
 import type { CommandService } from '../commands/commands.service.ts'
-import { nobody } from './certificates.service.ts'
+import { systemUserId } from './certificates.service.ts'
 import { operatorsToRenew, chargePointsToRenew } from './certificates.store.ts'
 
 const dayMs = 86_400_000
@@ -39,7 +39,7 @@ async function renew({ services, commands }: Parts): Promise<void> {
       await commands.send({
         operatorId,
         scope: 'all',
-        userId: nobody,
+        userId: systemUserId,
         chargePointNo,
         ...(use === 'station'
           ? { action: 'ExtendedTriggerMessage', payload: { requestedMessage: 'SignChargePointCertificate' } }

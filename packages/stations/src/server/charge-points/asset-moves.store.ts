@@ -4,15 +4,10 @@ import type { AssetMove, AssetState } from '../../contract/index.ts'
 
 const most = 100
 
-export async function movesOf(tx: Tx, chargePointId: string): Promise<AssetMove[]> {
+export async function assetMovesOf(tx: Tx, chargePointId: string): Promise<AssetMove[]> {
   const rows = await tx
     .selectFrom('stations_asset_moves')
-    .select([
-      'from_state as from',
-      'to_state as to',
-      ...aliasColumns(['reason', 'userName', 'id']),
-      'moved_at as at',
-    ])
+    .select(['from_state as from', 'to_state as to', ...aliasColumns(['reason', 'userName', 'id']), 'moved_at as at'])
     .where('charge_point_id', '=', chargePointId)
     .orderBy('moved_at', 'desc')
     .orderBy('id', 'desc')
@@ -21,7 +16,7 @@ export async function movesOf(tx: Tx, chargePointId: string): Promise<AssetMove[
   return rows.map((row) => toReplyRow(row))
 }
 
-export interface NewMove {
+export interface NewAssetMove {
   operatorId: string
   id: string
   chargePointId: string
@@ -36,7 +31,7 @@ export interface NewMove {
  * Changes the life cycle state of a charge point and stores the transition. Returns false if its current state is a
  * different one.
  */
-export async function move(tx: Tx, step: NewMove): Promise<boolean> {
+export async function applyAssetMove(tx: Tx, step: NewAssetMove): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('stations_charge_points')
     .set({ asset_state: step.to, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })

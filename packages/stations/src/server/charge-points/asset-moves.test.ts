@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assetMoves, assetStates } from '../../contract/index.ts'
-import { boot, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendBootNotification, createGatewayTestSite, type GatewayTestSite } from '../../testing/wire-site.ts'
 
-let site: WireSite
+let site: GatewayTestSite
 beforeAll(async () => {
-  site = await wireSite()
+  site = await createGatewayTestSite()
 })
 afterAll(() => site.close())
 
@@ -19,12 +19,12 @@ describe('ROUTE-03 chgpile: the life of a charge point', () => {
   test('its first connection takes it into operation, and is a step like the others', async () => {
     const chargePoint = await site.chargePoint()
     const point = await site.connect(chargePoint)
-    await boot(point)
+    await sendBootNotification(point)
     expect(await stateOf(chargePoint.id)).toBe('operating')
     expect(await steps(chargePoint.id)).toMatchObject([
       { from: 'awaiting', to: 'operating', reason: null, userName: null },
     ])
-    await boot(point)
+    await sendBootNotification(point)
     expect(await steps(chargePoint.id)).toHaveLength(1)
     await point.close()
   })

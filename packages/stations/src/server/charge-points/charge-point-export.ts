@@ -1,5 +1,5 @@
-import { momentCell, type Paged } from '@evops/platform/contract'
-import { exportKind, type Actor, type Cell, type ExportKind, type Services } from '@evops/platform/server'
+import { instantCell, type PagedQuery } from '@evops/platform/contract'
+import { exportKind, type Actor, type TableCell, type ExportKind, type Services } from '@evops/platform/server'
 import {
   connectorExport,
   chargePointExport,
@@ -9,10 +9,10 @@ import {
   type ChargePointRow,
   type listChargePoints,
 } from '../../contract/index.ts'
-import { headsIn } from '../file-heads.ts'
+import { columnTitlesIn } from '../file-heads.ts'
 import { formatFileValue } from '../file-values.words.ts'
-import { choiceIn, factCells, factsOf, fieldHeads } from '../stations/fact-cells.rules.ts'
-import { exponentOf } from '../stations/exponent.store.ts'
+import { choiceNameOf, detailCells, detailFieldsOf, fieldColumnTitles } from '../stations/fact-cells.rules.ts'
+import { currencyExponentOf } from '../stations/exponent.store.ts'
 import { slices } from '../slices.ts'
 import { idsOfChargePoints, chargePointsById } from './charge-points.store.ts'
 
@@ -27,7 +27,7 @@ const fields = [
   'connectorCount',
 ] as const
 
-function chargePointExportCells(reader: Actor, row: ChargePointRow, exponent: number): Cell[] {
+function chargePointExportCells(reader: Actor, row: ChargePointRow, exponent: number): TableCell[] {
   const { longitude = null, latitude = null, system = null } = row.position ?? {}
   return [
     row.chargePointNo,
@@ -35,10 +35,10 @@ function chargePointExportCells(reader: Actor, row: ChargePointRow, exponent: nu
     row.identity,
     row.stationCode,
     row.stationName,
-    row.equipmentType && choiceIn(reader, 'equipmentType', row.equipmentType),
+    row.equipmentType && choiceNameOf(reader, 'equipmentType', row.equipmentType),
     row.ratedPowerW / 1000,
     row.connectors.length,
-    ...factCells(
+    ...detailCells(
       reader,
       'chargePoint',
       { ...row, enteredLongitude: longitude, enteredLatitude: latitude, enteredSystem: system },
@@ -50,8 +50,8 @@ function chargePointExportCells(reader: Actor, row: ChargePointRow, exponent: nu
     row.serialNumber,
     formatFileValue(reader, row.noPassword),
     formatFileValue(reader, row.connected),
-    momentCell(row.lastSeenAt),
-    momentCell(row.createdAt),
+    instantCell(row.lastSeenAt),
+    instantCell(row.createdAt),
     row.version,
   ]
 }
@@ -66,16 +66,16 @@ const connectorFields = [
   'ratedPowerKw',
 ] as const
 /** Returns one line per connector. */
-function connectorExportCells(reader: Actor, row: ChargePointRow): Cell[][] {
+function connectorExportCells(reader: Actor, row: ChargePointRow): TableCell[][] {
   return row.connectors.map((connector) => [
     row.chargePointNo,
     row.name,
     row.stationCode,
     row.stationName,
     connector.connectorNo,
-    connector.connectorType && choiceIn(reader, 'connectorType', connector.connectorType),
+    connector.connectorType && choiceNameOf(reader, 'connectorType', connector.connectorType),
     connector.ratedPowerW === null ? null : connector.ratedPowerW / 1000,
-    ...factCells(reader, 'connector', connector, 0),
+    ...detailCells(reader, 'connector', connector, 0),
     row.version,
   ])
 }
@@ -84,7 +84,7 @@ function connectorExportCells(reader: Actor, row: ChargePointRow): Cell[][] {
 async function* everyChargePoint(
   services: Services,
   actor: Actor,
-  filter: ChargePointFilter & Pick<Paged<typeof listChargePoints>, 'sort'>,
+  filter: ChargePointFilter & Pick<PagedQuery<typeof listChargePoints>, 'sort'>,
 ): AsyncGenerator<ChargePointRow> {
   yield* slices(await services.db.inTenant(actor, (tx) => idsOfChargePoints(tx, filter)), (ids) =>
     services.db.inTenant(actor, (tx) => chargePointsById(tx, ids)),
@@ -102,8 +102,8 @@ export function chargePointExportKinds(services: Services): ExportKind[] {
       title: { zh: '充电桩', en: 'Charge points', es: 'Puntos de recarga' },
       filter,
       head: (reader) => [
-        ...fieldHeads(reader, [...fields, ...factsOf('chargePoint')]),
-        ...headsIn(reader, [
+        ...fieldColumnTitles(reader, [...fields, ...detailFieldsOf('chargePoint')]),
+        ...columnTitlesIn(reader, [
           'vendor',
           'reported_model',
           'firmware',
@@ -116,7 +116,7 @@ export function chargePointExportKinds(services: Services): ExportKind[] {
         ]),
       ],
       async *rows(actor, wanted) {
-        const exponent = await services.db.inTenant(actor, (tx) => exponentOf(tx, actor.operatorId))
+        const exponent = await services.db.inTenant(actor, (tx) => currencyExponentOf(tx, actor.operatorId))
         for await (const row of everyChargePoint(services, actor, wanted))
           yield chargePointExportCells(actor, row, exponent)
       },
@@ -127,12 +127,11 @@ export function chargePointExportKinds(services: Services): ExportKind[] {
       title: { zh: '枪', en: 'Connectors', es: 'Conectores' },
       filter,
       head: (reader) => [
-        ...fieldHeads(reader, [...connectorFields, ...factsOf('connector')]),
-        ...headsIn(reader, ['exported_version']),
+        ...fieldColumnTitles(reader, [...connectorFields, ...detailFieldsOf('connector')]),
+        ...columnTitlesIn(reader, ['exported_version']),
       ],
       async *rows(actor, wanted) {
-        for await (const row of everyChargePoint(services, actor, wanted))
-          yield* connectorExportCells(actor, row)
+        for await (const row of everyChargePoint(services, actor, wanted)) yield* connectorExportCells(actor, row)
       },
     }),
   ]

@@ -2,12 +2,12 @@ import { type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import {
   reportedConnectorStatuses,
-  type Keyset,
+  type KeysetPage,
   type ReportedConnectorStatus,
-  type StateChange,
+  type ConnectorStateChange,
 } from '../../contract/index.ts'
-import { statusOf } from '../status.rules.ts'
-import { cutKeyset, exactly, readCursor } from '../keyset.store.ts'
+import { statusOfOcpp16 } from '../status.rules.ts'
+import { cutKeysetPage, exactInstantSql, readCursor } from '../keyset.store.ts'
 
 export interface HistoryQuery {
   before?: string | undefined
@@ -16,33 +16,25 @@ export interface HistoryQuery {
   to?: string | undefined
 }
 
-const byReport: Readonly<Record<string, string | undefined>> = statusOf
+const byReport: Readonly<Record<string, string | undefined>> = statusOfOcpp16
 /** Returns the platform's status for a device's connector status. */
-export function canonical(reported: string): ReportedConnectorStatus | null {
+export function canonicalConnectorStatus(reported: string): ReportedConnectorStatus | null {
   return reportedConnectorStatuses.find((status) => status === byReport[reported]) ?? null
 }
 
 /** Returns the reported states of a charge point, newest first. */
-export async function statesOf(
+export async function reportedStatesOf(
   tx: Tx,
   chargePointId: string,
   { before, limit, from, to, connectorNo }: HistoryQuery & { connectorNo?: number | undefined },
-): Promise<Keyset<StateChange>> {
+): Promise<KeysetPage<ConnectorStateChange>> {
   let query = tx
     .selectFrom('stations_state_changes')
     .select([
-      ...aliasColumns([
-        'id',
-        'connectorNo',
-        'errorCode',
-        'vendorErrorCode',
-        'info',
-        'deviceAt',
-        'receivedAt',
-      ]),
+      ...aliasColumns(['id', 'connectorNo', 'errorCode', 'vendorErrorCode', 'info', 'deviceAt', 'receivedAt']),
       'reported_status as reported',
 
-      exactly('received_at').as('at'),
+      exactInstantSql('received_at').as('at'),
     ])
     .where('charge_point_id', '=', chargePointId)
     .orderBy('received_at', 'desc')
@@ -55,9 +47,9 @@ export async function statesOf(
   if (from) query = query.where('received_at', '>=', new Date(from))
   if (to) query = query.where('received_at', '<', new Date(to))
   if (connectorNo !== undefined) query = query.where('connector_no', '=', connectorNo)
-  return cutKeyset(await query.execute(), limit, (row) => ({
+  return cutKeysetPage(await query.execute(), limit, (row) => ({
     ...toReplyRow(row),
-    status: canonical(row.reported),
+    status: canonicalConnectorStatus(row.reported),
     errorCode: row.errorCode === 'NoError' ? null : row.errorCode,
   }))
 }

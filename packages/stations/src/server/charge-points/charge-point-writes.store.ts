@@ -1,11 +1,11 @@
 import {
-  columnOf,
-  createdAtOf,
-  valuesOf,
-  type ColumnsOf,
+  toColumnName,
+  createdAtFromId,
+  formToColumns,
+  type ColumnNamesOf,
   type Tables,
   type Tx,
-  remove,
+  deleteTableRow,
 } from '@evops/platform/server'
 import { sql, type Selectable } from 'kysely'
 import {
@@ -15,10 +15,10 @@ import {
   type ChargePointFacts,
   type ChargePointRow,
 } from '../../contract/index.ts'
-import type { placeValues } from '../stations/position.rules.ts'
+import type { positionColumns } from '../stations/position.rules.ts'
 
-export type ChargePointValues = ColumnsOf<ChargePointFacts> &
-  ReturnType<typeof placeValues> &
+export type ChargePointValues = ColumnNamesOf<ChargePointFacts> &
+  ReturnType<typeof positionColumns> &
   Pick<
     Selectable<Tables['stations_charge_points']>,
     'station_id' | 'charge_point_no' | 'name' | 'equipment_type' | 'protocol' | 'rated_power_w' | 'remark'
@@ -26,7 +26,7 @@ export type ChargePointValues = ColumnsOf<ChargePointFacts> &
 export type ConnectorValues = ConnectorFacts &
   Pick<ChargePointRow['connectors'][number], 'connectorNo' | 'connectorType' | 'ratedPowerW'>
 
-const connectorColumns = Object.keys(connectorFacts.shape).map(columnOf)
+const connectorColumns = Object.keys(connectorFacts.shape).map(toColumnName)
 
 /** Returns false if the number is already used. */
 export async function insertChargePoint(
@@ -36,7 +36,7 @@ export async function insertChargePoint(
 ): Promise<boolean> {
   const made = await tx
     .insertInto('stations_charge_points')
-    .values({ operator_id: operatorId, id, asset_state: assetState, created_at: createdAtOf(id), ...values })
+    .values({ operator_id: operatorId, id, asset_state: assetState, created_at: createdAtFromId(id), ...values })
     .onConflict((conflict) => conflict.columns(['operator_id', 'charge_point_no']).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -62,7 +62,7 @@ export async function changeChargePoint(
   return numUpdatedRows === 1n
 }
 
-export async function chargePointNoTaken(tx: Tx, chargePointNo: string, butNot: string): Promise<boolean> {
+export async function isChargePointNoTaken(tx: Tx, chargePointNo: string, butNot: string): Promise<boolean> {
   const row = await tx
     .selectFrom('stations_charge_points')
     .select('id')
@@ -103,7 +103,7 @@ export async function replaceConnectors(
         connector_no: connector.connectorNo,
         connector_type: connector.connectorType,
         rated_power_w: connector.ratedPowerW,
-        ...valuesOf(connectorFacts, connector),
+        ...formToColumns(connectorFacts, connector),
       })),
     )
     .onConflict((conflict) =>
@@ -131,5 +131,5 @@ export async function removeChargePoint(tx: Tx, id: string): Promise<void> {
     'stations_connectors',
   ] as const)
     await tx.deleteFrom(table).where('charge_point_id', '=', id).execute()
-  await remove(tx, 'stations_charge_points', { id })
+  await deleteTableRow(tx, 'stations_charge_points', { id })
 }

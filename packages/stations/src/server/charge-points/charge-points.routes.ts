@@ -1,10 +1,10 @@
 import { newId, Problem } from '@evops/platform/contract'
 import { type App, type Services, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
-import { move, movesOf } from './asset-moves.store.ts'
-import { statesOf } from './charge-point-history.store.ts'
+import { applyAssetMove, assetMovesOf } from './asset-moves.store.ts'
+import { reportedStatesOf } from './charge-point-history.store.ts'
 import { pageOfChargePoints, chargePointKeyOf } from './charge-points.store.ts'
-import { chargePointOf, type ChargePointService } from './charge-points.service.ts'
+import { loadChargePoint, type ChargePointService } from './charge-points.service.ts'
 
 const entity = 'charge-point'
 /**
@@ -23,14 +23,14 @@ export function chargePointRoutes(app: App, services: Services, chargePoints: Ch
 
   serveAll(app, contract.chargePointEndpoints, {
     listChargePoints: ({ tx, query }) => pageOfChargePoints(tx, query),
-    getChargePoint: ({ tx, params }) => chargePointOf(tx, params.id),
+    getChargePoint: ({ tx, params }) => loadChargePoint(tx, params.id),
     createChargePoint: async ({ tx, actor, body, audit }) => {
       const made = await chargePoints.create(tx, actor.operatorId, body)
       audit({ entity, entityId: made.chargePoint.id, after: made.chargePoint })
       return made
     },
     updateChargePoint: async ({ tx, actor, params, body, audit, afterCommit }) => {
-      const before = await chargePointOf(tx, params.id)
+      const before = await loadChargePoint(tx, params.id)
       const { version, ...form } = body
       const after = await chargePoints.update(tx, actor.operatorId, { id: params.id, version, form })
       audit({ entity, entityId: params.id, before, after })
@@ -59,10 +59,10 @@ export function chargePointRoutes(app: App, services: Services, chargePoints: Ch
   serveAll(app, contract.assetMoveEndpoints, {
     listAssetMoves: async ({ tx, params }) => {
       if ((await chargePointKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
-      return movesOf(tx, params.id)
+      return assetMovesOf(tx, params.id)
     },
     moveAsset: async ({ tx, actor, params, body, audit, afterCommit }) => {
-      const { assetState: from, identity } = await chargePointOf(tx, params.id)
+      const { assetState: from, identity } = await loadChargePoint(tx, params.id)
       const { to, reason } = body
       const at = services.now()
       const step = {
@@ -76,7 +76,7 @@ export function chargePointRoutes(app: App, services: Services, chargePoints: Ch
       }
       const moved =
         contract.assetMoves[from].includes(to) &&
-        (await move(tx, { ...step, userId: actor.userId, userName: actor.name }))
+        (await applyAssetMove(tx, { ...step, userId: actor.userId, userName: actor.name }))
       if (!moved) throw new Problem('stations.asset-move', {}, { to: 'stations.asset-move' })
       audit({ entity, entityId: params.id, before: { assetState: from }, after: { assetState: to, reason } })
       afterCommit(publishChange(actor.operatorId, { id: params.id, identity }))
@@ -90,7 +90,7 @@ function historyRoutes(app: App): void {
   serveAll(app, contract.chargePointHistoryEndpoints, {
     listChargePointStates: async ({ tx, params, query }) => {
       if ((await chargePointKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
-      return statesOf(tx, params.id, query)
+      return reportedStatesOf(tx, params.id, query)
     },
   })
 }

@@ -1,23 +1,23 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
-import { valuesOf, conflictWith, isStillReferenced, type Services, type Tx } from '@evops/platform/server'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
+import { formToColumns, conflictProblem, isStillReferenced, type Services, type Tx } from '@evops/platform/server'
 import {
   chargePointDraft,
   chargePointFacts,
   chargePointForm,
-  type Credentials,
+  type ChargePointCredentials,
   type ChargePointDetail,
   type ChargePointForm,
 } from '../../contract/index.ts'
 import { newPassword, secretHash } from '../secrets.ts'
 import { requirePasswordAllowed } from '../security-policy/security-policy.service.ts'
 import { requireStation } from '../stations/stations.service.ts'
-import { placeValues } from '../stations/position.rules.ts'
+import { positionColumns } from '../stations/position.rules.ts'
 import { findStation } from '../stations/stations.store.ts'
-import { changeAccess, findIdentity, insertIdentity, replaceSecret } from './identities.store.ts'
+import { changeAccess, findIdentity, insertIdentity, replacePassword } from './identities.store.ts'
 import {
   changeChargePoint,
   insertChargePoint,
-  chargePointNoTaken,
+  isChargePointNoTaken,
   removeChargePoint,
   replaceConnectors,
   type ChargePointValues,
@@ -35,8 +35,8 @@ function chargePointValues(form: Parsed): ChargePointValues {
     protocol: form.protocol,
     rated_power_w: form.ratedPowerW,
     remark: form.remark || null,
-    ...placeValues(form.position),
-    ...valuesOf(chargePointFacts, form),
+    ...positionColumns(form.position),
+    ...formToColumns(chargePointFacts, form),
   }
 }
 function connectorsOf(form: Parsed) {
@@ -50,9 +50,9 @@ export function createChargePointService(services: Services) {
   })
 
   /** Creates a new password. The old one remains valid until the new one was used, unless `endOld`. */
-  async function rotate(tx: Tx, id: string, endOld: boolean): Promise<Credentials> {
+  async function rotate(tx: Tx, id: string, endOld: boolean): Promise<ChargePointCredentials> {
     const { password, hash } = fresh()
-    const identity = await replaceSecret(tx, { chargePointId: id, secretHash: hash, endOld })
+    const identity = await replacePassword(tx, { chargePointId: id, secretHash: hash, endOld })
     if (identity === undefined) throw new Problem('request.not-found')
     return { identity, password }
   }
@@ -67,7 +67,7 @@ export function createChargePointService(services: Services) {
       operatorId: string,
       form: ChargePointForm,
       password?: string,
-    ): Promise<{ chargePoint: ChargePointDetail; credentials: Credentials }> {
+    ): Promise<{ chargePoint: ChargePointDetail; credentials: ChargePointCredentials }> {
       const parsed = chargePointDraft.parse(form)
       const draft = { ...parsed, name: parsed.name ?? parsed.chargePointNo }
       const id = newId(services.now().getTime())
@@ -90,10 +90,9 @@ export function createChargePointService(services: Services) {
         secretHash: secret?.hash ?? null,
         noPassword: draft.noPassword,
       })
-      if (!registered)
-        throw new Problem('stations.identity-taken', {}, { identity: 'stations.identity-taken' })
+      if (!registered) throw new Problem('stations.identity-taken', {}, { identity: 'stations.identity-taken' })
       return {
-        chargePoint: await chargePointOf(tx, id),
+        chargePoint: await loadChargePoint(tx, id),
         credentials: { identity, password: secret?.password ?? null },
       }
     },
@@ -103,19 +102,19 @@ export function createChargePointService(services: Services) {
       operatorId: string,
       { id, version, form }: { id: string; version: number; form: ChargePointForm },
     ): Promise<ChargePointDetail> {
-      await chargePointOf(tx, id)
+      await loadChargePoint(tx, id)
       const values = chargePointForm.parse(form)
       await requireStation(tx, values.stationId)
-      if (await chargePointNoTaken(tx, values.chargePointNo, id)) throw chargePointNoIsTaken()
+      if (await isChargePointNoTaken(tx, values.chargePointNo, id)) throw chargePointNoIsTaken()
       if (!(await changeChargePoint(tx, { id, version, values: chargePointValues(values) })))
-        throw conflictWith(form, await chargePointOf(tx, id))
+        throw conflictProblem(form, await loadChargePoint(tx, id))
       await replaceConnectors(tx, operatorId, id, connectorsOf(values))
-      return chargePointOf(tx, id)
+      return loadChargePoint(tx, id)
     },
 
     /** Deletes a charge point and its identity. The database refuses while commands or sessions refer to it. */
     async remove(tx: Tx, id: string): Promise<ChargePointDetail> {
-      const chargePoint = await chargePointOf(tx, id)
+      const chargePoint = await loadChargePoint(tx, id)
       await removeChargePoint(tx, id).catch((error: unknown) => {
         throw isStillReferenced(error) ? new Problem('stations.charge-point-has-history') : error
       })
@@ -137,8 +136,8 @@ export function createChargePointService(services: Services) {
     rotatePassword: rotate,
 
     /** Allows or forbids connections without a password. Forbidding them creates a password if there is none. */
-    async setAccess(tx: Tx, id: string, noPassword: boolean): Promise<Credentials> {
-      const existing = orNotFound(await findIdentity(tx, id))
+    async setAccess(tx: Tx, id: string, noPassword: boolean): Promise<ChargePointCredentials> {
+      const existing = requireFound(await findIdentity(tx, id))
       await requirePasswordAllowed(tx, noPassword)
       if (noPassword || existing.hasSecret) {
         await changeAccess(tx, id, noPassword)
@@ -153,14 +152,10 @@ export function createChargePointService(services: Services) {
 export type ChargePointService = ReturnType<typeof createChargePointService>
 
 /** Returns a charge point of the transaction's operator. Throws request.not-found. */
-export async function chargePointOf(tx: Tx, id: string): Promise<ChargePointDetail> {
-  return orNotFound(await findChargePoint(tx, id))
+export async function loadChargePoint(tx: Tx, id: string): Promise<ChargePointDetail> {
+  return requireFound(await findChargePoint(tx, id))
 }
 
 function chargePointNoIsTaken(): Problem {
-  return new Problem(
-    'stations.charge-point-no-taken',
-    {},
-    { chargePointNo: 'stations.charge-point-no-taken' },
-  )
+  return new Problem('stations.charge-point-no-taken', {}, { chargePointNo: 'stations.charge-point-no-taken' })
 }

@@ -1,5 +1,5 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { objectOf, sortedBy, page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import { jsonObjectOfFields, sortColumnOf, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   connectorFacts,
@@ -13,9 +13,9 @@ import {
   type ReportedConnectorStatus,
   type listChargePoints,
 } from '../../contract/index.ts'
-import { powerLimitState } from './power-limit-state.store.ts'
-import { wordsOf } from '../search-words.ts'
-import { positionOf } from '../stations/stations.store.ts'
+import { powerLimitStateSql } from './power-limit-state.store.ts'
+import { searchWordsOf } from '../search-words.ts'
+import { stationPositionOf } from '../stations/stations.store.ts'
 
 const sortColumns = {
   chargePointNo: sql`p.charge_point_no`,
@@ -38,7 +38,7 @@ interface ConnectorFound {
 }
 const connectorsOfChargePoint = sql<ConnectorFound[]>`coalesce((
   select json_agg(json_build_object('connectorNo', g.connector_no, 'connectorType', g.connector_type, 'ratedPowerW', g.rated_power_w,
-    'status', gs.status, 'errorCode', nullif(gs.error_code, 'NoError'), 'facts', ${objectOf(connectorFacts, 'g')}) order by g.connector_no)
+    'status', gs.status, 'errorCode', nullif(gs.error_code, 'NoError'), 'facts', ${jsonObjectOfFields(connectorFacts, 'g')}) order by g.connector_no)
   from stations_connectors g
   left join stations_connector_states gs on gs.operator_id = g.operator_id and gs.charge_point_id = g.charge_point_id and gs.connector_no = g.connector_no
   where g.operator_id = p.operator_id and g.charge_point_id = p.id), '[]')`
@@ -94,7 +94,7 @@ function rows(tx: Tx, filter: ChargePointFilter) {
         'updatedAt',
       ]),
       ...stationNames,
-      objectOf(chargePointFacts, 'p').as('facts'),
+      jsonObjectOfFields(chargePointFacts, 'p').as('facts'),
       ...aliasColumns('i', ['identity', 'noPassword']),
       sql<boolean>`i.previous_secret_hash is not null`.as('passwordPending'),
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
@@ -106,7 +106,7 @@ function rows(tx: Tx, filter: ChargePointFilter) {
   const { stationId, search, assetState, connected, noPassword, equipmentType, protocol, network } = filter
   if (stationId) query = query.where('p.station_id', '=', stationId)
   // Each word may match the charge point or its station, as in "03 North".
-  for (const word of wordsOf(search))
+  for (const word of searchWordsOf(search))
     query = query.where(
       sql<SqlBool>`(lower(p.charge_point_no) ^@ ${word} or lower(i.identity) ^@ ${word} or lower(p.serial_number) ^@ ${word} or strpos(lower(p.name), ${word}) > 0 or strpos(lower(s.name), ${word}) > 0)`,
     )
@@ -123,13 +123,7 @@ function rows(tx: Tx, filter: ChargePointFilter) {
 
 type Found = Omit<
   ChargePointRow,
-  | 'createdAt'
-  | 'updatedAt'
-  | 'lastSeenAt'
-  | 'maintenanceSince'
-  | 'connectors'
-  | 'position'
-  | keyof ChargePointFacts
+  'createdAt' | 'updatedAt' | 'lastSeenAt' | 'maintenanceSince' | 'connectors' | 'position' | keyof ChargePointFacts
 > & {
   createdAt: Date
   updatedAt: Date
@@ -145,7 +139,7 @@ function present<T extends Found>({ facts, enteredLongitude, enteredLatitude, en
   return {
     ...toReplyRow(row),
     ...facts,
-    position: positionOf(enteredLongitude, enteredLatitude, enteredSystem),
+    position: stationPositionOf(enteredLongitude, enteredLatitude, enteredSystem),
     connectors: row.connectors.map(({ facts: own, ...connector }) => ({
       ...connector,
       ...own,
@@ -154,8 +148,8 @@ function present<T extends Found>({ facts, enteredLongitude, enteredLatitude, en
   }
 }
 
-function sortChargePoints(tx: Tx, filter: ChargePointFilter & Pick<Paged<typeof listChargePoints>, 'sort'>) {
-  const [column, down] = sortedBy(filter.sort, sortColumns, 'chargePointNo')
+function sortChargePoints(tx: Tx, filter: ChargePointFilter & Pick<PagedQuery<typeof listChargePoints>, 'sort'>) {
+  const [column, down] = sortColumnOf(filter.sort, sortColumns, 'chargePointNo')
   return rows(tx, filter)
     .orderBy(column, (order) => order[down]().nullsLast())
     .orderBy('p.charge_point_no')
@@ -163,16 +157,16 @@ function sortChargePoints(tx: Tx, filter: ChargePointFilter & Pick<Paged<typeof 
 
 export async function pageOfChargePoints(
   tx: Tx,
-  query: ChargePointFilter & Paged<typeof listChargePoints>,
+  query: ChargePointFilter & PagedQuery<typeof listChargePoints>,
 ): Promise<Page<ChargePointRow>> {
-  const found = await page(tx, sortChargePoints(tx, query), query)
+  const found = await readPage(tx, sortChargePoints(tx, query), query)
   return { ...found, list: found.list.map(present) }
 }
 
 /** Returns the ids of all rows that match a filter, in its sort order. An export reads the rows by these ids. */
 export async function idsOfChargePoints(
   tx: Tx,
-  filter: ChargePointFilter & Pick<Paged<typeof listChargePoints>, 'sort'>,
+  filter: ChargePointFilter & Pick<PagedQuery<typeof listChargePoints>, 'sort'>,
 ): Promise<string[]> {
   const found = await sortChargePoints(tx, filter).clearSelect().select('p.id').execute()
   return found.map(({ id }) => id)
@@ -194,7 +188,7 @@ export async function findChargePoint(tx: Tx, id: string): Promise<ChargePointDe
     .select([
       ...aliasColumns('s', ['timeZone']),
       ...aliasColumns('p', ['imsi', 'bootedAt']),
-      powerLimitState.as('powerLimit'),
+      powerLimitStateSql.as('powerLimit'),
       'i.secret_changed_at as passwordChangedAt',
       'l.subprotocol',
       'l.address',
@@ -207,8 +201,7 @@ export async function findChargePoint(tx: Tx, id: string): Promise<ChargePointDe
     .where('p.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { subprotocol, address, linkChangedAt, ownState, ownReported, ownErrorCode, ownAt, ...chargePoint } =
-    row
+  const { subprotocol, address, linkChangedAt, ownState, ownReported, ownErrorCode, ownAt, ...chargePoint } = row
   return {
     ...present(chargePoint),
     bootedAt: row.bootedAt?.toISOString() ?? null,

@@ -1,16 +1,16 @@
-import { bodyShape, newId } from '@evops/platform/contract'
-import { anActor, readExport } from '@evops/platform/testing'
+import { bodyFields, newId } from '@evops/platform/contract'
+import { createTestActor, readExport } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chargePointExport, updateChargePoint } from '../../contract/index.ts'
-import { aChargePoint, aStation } from '../../testing/index.ts'
-import { aSite, type Site } from '../../testing/site.ts'
+import { createTestChargePoint, createTestStation } from '../../testing/index.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
 import { secretHash } from '../secrets.ts'
 
-let site: Site
+let site: TestSite
 let stationId: string
 beforeAll(async () => {
-  site = await aSite()
-  stationId = await aStation(site.services, site.ours, { code: 'HOME', name: 'Home' })
+  site = await createTestSite()
+  stationId = await createTestStation(site.services, site.ours, { code: 'HOME', name: 'Home' })
 })
 afterAll(() => site.close())
 
@@ -18,8 +18,7 @@ const form = (more: object = {}) => {
   const chargePointNo = `N-${newId().slice(-8)}`
   return { chargePointNo, name: 'ChargePoint', stationId, ratedPowerW: 120_000, ...more }
 }
-const create = async (more: object = {}) =>
-  (await site.call('POST', '/api/charge-points', { body: form(more) })).data
+const create = async (more: object = {}) => (await site.call('POST', '/api/charge-points', { body: form(more) })).data
 async function identityRow(chargePointId: string) {
   const { rows } = await site.admin.query('select * from stations_identities where charge_point_id = $1', [
     chargePointId,
@@ -66,13 +65,13 @@ describe('ROUTE-03 chgpile: what is written down of a charge point', () => {
   const form = async (more: object = {}) => ({
     chargePointNo: `F-${newId().slice(-8)}`,
     name: 'Facts',
-    stationId: await aStation(site.services, site.ours),
+    stationId: await createTestStation(site.services, site.ours),
     ratedPowerW: 120_000,
     ...more,
   })
 
   /** Value of the field for a new charge point. */
-  const emptyOf = (key: string) => bodyShape(updateChargePoint.body)[key]?.safeParse(undefined).data ?? null
+  const emptyOf = (key: string) => bodyFields(updateChargePoint.body)[key]?.safeParse(undefined).data ?? null
 
   test('every field of it and of its connectors is kept, changed and emptied', async () => {
     const position = { longitude: 113.9304, latitude: 22.5333, system: 'gcj02' }
@@ -103,10 +102,7 @@ describe('ROUTE-03 chgpile: what is written down of a charge point', () => {
     [{ minVoltageDv: 5_000, maxVoltageDv: 2_000 }, 'maxVoltageDv'],
     [{ warrantyUntil: 'soon' }, 'warrantyUntil'],
     [{ manufacturerCode: '12' }, 'manufacturerCode'],
-    [
-      { connectors: [{ connectorNo: 1, fullPowerFromDv: 9_000, fullPowerToDv: 3_000 }] },
-      'connectors.0.fullPowerToDv',
-    ],
+    [{ connectors: [{ connectorNo: 1, fullPowerFromDv: 9_000, fullPowerToDv: 3_000 }] }, 'connectors.0.fullPowerToDv'],
     [{ connectors: [{ connectorNo: 1, auxiliaryV: 48 }] }, 'connectors.0.auxiliaryV'],
   ])('400 names the field: %j', async (more, field) => {
     const refused = await site.call('POST', '/api/charge-points', { body: await form(more) })
@@ -143,11 +139,10 @@ describe('doors', () => {
   })
 
   test("S-17 another operator's charge point does not exist, nor may ours stand in its station", async () => {
-    const station = await aStation(site.services, site.theirs)
-    const { id } = await aChargePoint(site.services, site.theirs, station)
+    const station = await createTestStation(site.services, site.theirs)
+    const { id } = await createTestChargePoint(site.services, site.theirs, station)
     const url = `/api/charge-points/${id}`
-    for (const path of ['', '/states', '/commands'])
-      expect((await site.call('GET', url + path)).status).toBe(404)
+    for (const path of ['', '/states', '/commands']) expect((await site.call('GET', url + path)).status).toBe(404)
     expect((await site.call('PUT', url, { body: { ...form(), version: 1 } })).status).toBe(404)
     expect((await site.call('DELETE', url)).status).toBe(404)
     expect((await site.call('POST', `${url}/password`)).status).toBe(404)
@@ -191,7 +186,7 @@ describe('a charge point', () => {
     const shown = [
       await site.call('GET', `/api/charge-points/${chargePoint.id}`),
       await site.call('GET', '/api/charge-points'),
-      await readExport(site.stations.domain, anActor(site.ours, []), { name: chargePointExport }),
+      await readExport(site.stations.domain, createTestActor(site.ours, []), { name: chargePointExport }),
     ]
     for (const { text } of shown) {
       expect(text).not.toContain(credentials.password)
@@ -230,7 +225,7 @@ describe('a charge point', () => {
       error: 'stations.charge-point-no-taken',
       fields: { chargePointNo: expect.any(String) },
     })
-    const station = await aStation(site.services, site.theirs)
+    const station = await createTestStation(site.services, site.theirs)
     const other = await site.call('POST', '/api/charge-points', {
       token: 'theirs',
       body: form({ stationId: station, identity: chargePoint.identity }),
@@ -292,10 +287,10 @@ describe('a charge point', () => {
 
   test('that connected and reported is deleted with its identity; one with commands is not', async () => {
     const { chargePoint } = await create()
-    await site.admin.query(
-      'insert into stations_links values ($1, $2, false, null, null, null, now(), now())',
-      [site.ours, chargePoint.id],
-    )
+    await site.admin.query('insert into stations_links values ($1, $2, false, null, null, null, now(), now())', [
+      site.ours,
+      chargePoint.id,
+    ])
     expect((await site.call('DELETE', `/api/charge-points/${chargePoint.id}`)).data).toEqual({ done: true })
     expect(await identityRow(chargePoint.id)).toBeUndefined()
     const { chargePoint: busy } = await create()
@@ -362,13 +357,13 @@ describe('passwords', () => {
 
 describe('lists', () => {
   test('filter by station, state, link and beginning; S-23 the export runs nowhere', async () => {
-    const station = await aStation(site.services, site.ours, { code: 'LIST' })
-    const { id } = await aChargePoint(site.services, site.ours, station, {
+    const station = await createTestStation(site.services, site.ours, { code: 'LIST' })
+    const { id } = await createTestChargePoint(site.services, site.ours, station, {
       chargePointNo: 'LST-1',
       name: '=cmd()',
       identity: '=x',
     })
-    await aChargePoint(site.services, site.ours, station, { chargePointNo: 'LST-2', assetState: 'repair' })
+    await createTestChargePoint(site.services, site.ours, station, { chargePointNo: 'LST-2', assetState: 'repair' })
     const total = async (query: string) =>
       (await site.call('GET', `/api/charge-points?stationId=${station}&${query}`)).data.total
     expect(await total('')).toBe(2)
@@ -388,7 +383,7 @@ describe('lists', () => {
     )
     expect(await total('connected=true')).toBe(1)
     const file = { name: chargePointExport, filter: { stationId: station } }
-    const { text, rows } = await readExport(site.stations.domain, anActor(site.ours, []), file)
+    const { text, rows } = await readExport(site.stations.domain, createTestActor(site.ours, []), file)
     expect(rows).toHaveLength(2)
     expect(text).toContain("LST-1,'=cmd(),'=x,LIST")
   })

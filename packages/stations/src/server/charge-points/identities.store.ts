@@ -35,7 +35,7 @@ export async function insertIdentity(
  * Adds a new password next to the last used one; with `endOld` only the new one is valid. A pending password that was
  * never used is replaced.
  */
-export async function replaceSecret(
+export async function replacePassword(
   tx: Tx,
   { chargePointId, secretHash, endOld }: { chargePointId: string; secretHash: Buffer; endOld: boolean },
 ): Promise<string | undefined> {
@@ -53,7 +53,7 @@ export async function replaceSecret(
 }
 
 /** Deletes a pending password that the charge point rejected, if it is still the newest. */
-export async function withdrawSecret(tx: Tx, chargePointId: string, secretHash: Buffer): Promise<void> {
+export async function deletePendingPassword(tx: Tx, chargePointId: string, secretHash: Buffer): Promise<void> {
   await tx
     .updateTable('stations_identities')
     .set({ secret_hash: sql<Buffer | null>`previous_secret_hash`, previous_secret_hash: null })
@@ -69,10 +69,7 @@ export async function findIdentity(
 ): Promise<{ identity: string; hasSecret: boolean; noPassword: boolean } | undefined> {
   return tx
     .selectFrom('stations_identities')
-    .select([
-      ...aliasColumns(['identity', 'noPassword']),
-      sql<boolean>`secret_hash is not null`.as('hasSecret'),
-    ])
+    .select([...aliasColumns(['identity', 'noPassword']), sql<boolean>`secret_hash is not null`.as('hasSecret')])
     .where('charge_point_id', '=', chargePointId)
     .forUpdate()
     .executeTakeFirst()

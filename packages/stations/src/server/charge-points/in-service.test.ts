@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSite, type Site } from '../../testing/site.ts'
-import { importOf } from '../../testing/shenzhen.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
+import { runStationImport } from '../../testing/shenzhen.ts'
 
-let site: Site
+let site: TestSite
 const count = 1_300
 const lines = Array.from({ length: count }, (_, n) => `N${n},114.05,22.55,1`)
 const body = {
@@ -42,13 +42,13 @@ const connectFirst = (id: string) =>
   ])
 
 beforeAll(async () => {
-  site = await aSite()
+  site = await createTestSite()
   await site.services.jobs.start(site.stations.domain.jobs ?? {})
 })
 afterAll(() => site.close())
 
 test('ROUTE-03 import: 1,300 imported charge points are planned, and no reader gets one of them', async () => {
-  const { id } = await importOf(site, body, 'ours', 60_000)
+  const { id } = await runStationImport(site, body, 'ours', 60_000)
   expect(await readers()).toEqual(none)
   expect((await planned()).total).toBe(count)
   expect((await site.call('POST', `/api/station-imports/${id}/undo`)).status).toBe(200)
@@ -57,13 +57,11 @@ test('ROUTE-03 import: 1,300 imported charge points are planned, and no reader g
 })
 
 test('ROUTE-03 a date in a file commissions nothing, a date that a user sets does, and is in the audit log', async () => {
-  await importOf(site, { ...body, content: body.content.split('\n').slice(0, 2).join('\n') }, 'ours')
+  await runStationImport(site, { ...body, content: body.content.split('\n').slice(0, 2).join('\n') }, 'ours')
   const { list } = await planned()
   const { id } = list[0]
   // The date of a file describes the device.
-  await site.admin.query(`update stations_charge_points set commissioned_on = '2019-05-01' where id = $1`, [
-    id,
-  ])
+  await site.admin.query(`update stations_charge_points set commissioned_on = '2019-05-01' where id = $1`, [id])
   expect(await readers()).toEqual(none)
   const change = async (more: object) => {
     const { data } = await site.call('GET', `/api/charge-points/${id}`)
@@ -85,7 +83,7 @@ test('ROUTE-03 a date in a file commissions nothing, a date that a user sets doe
 
 test('ROUTE-03 the first connection commissions an imported charge point', async () => {
   const line = `M1,114.05,22.55,1`
-  await importOf(site, { ...body, content: ['code,longitude,latitude,count', line].join('\n') }, 'ours')
+  await runStationImport(site, { ...body, content: ['code,longitude,latitude,count', line].join('\n') }, 'ours')
   const { data } = await site.call('GET', '/api/charge-points?search=M1')
   expect(await readers()).toEqual(none)
   await connectFirst(data.list[0].id)
@@ -94,7 +92,7 @@ test('ROUTE-03 the first connection commissions an imported charge point', async
 
 test('ROUTE-03 lists say which charge points are planned, and a station’s power is their sum if none is entered', async () => {
   const content = ['code,longitude,latitude,count', 'PLAN1,114.05,22.55,2'].join('\n')
-  await importOf(site, { ...body, content }, 'ours')
+  await runStationImport(site, { ...body, content }, 'ours')
   const points = (await site.call('GET', '/api/charge-points?search=PLAN1')).data.list
   expect(points.map(({ inService }: { inService: boolean }) => inService)).toEqual([false, false])
   const station = async () => (await site.call('GET', '/api/stations?search=PLAN1')).data.list[0]

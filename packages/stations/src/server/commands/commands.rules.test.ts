@@ -1,7 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import { describe, expect, test } from 'vitest'
 import type { CommandAction } from '../../contract/index.ts'
-import { checkPayload, cutSecret, cutSecretsOfReply } from './commands.rules.ts'
+import { checkPayload, removeCommandSecret, removeReplySecrets } from './commands.rules.ts'
 
 describe('payloads of commands (OCPP 1.6 section 6)', () => {
   test.each<[CommandAction, object]>([
@@ -38,11 +38,11 @@ describe('payloads of commands (OCPP 1.6 section 6)', () => {
 
   test('S-14 the value of AuthorizationKey is cut out, however it is spelled', () => {
     for (const key of ['AuthorizationKey', 'authorizationKEY', ' AuthorizationKey '])
-      expect(cutSecret('ChangeConfiguration', { key, value: 'secret' })).toEqual({
+      expect(removeCommandSecret('ChangeConfiguration', { key, value: 'secret' })).toEqual({
         shown: { key, value: '***' },
         secret: 'secret',
       })
-    expect(cutSecret('ChangeConfiguration', { key: 'X', value: 'v' }).secret).toBeUndefined()
+    expect(removeCommandSecret('ChangeConfiguration', { key: 'X', value: 'v' }).secret).toBeUndefined()
   })
 })
 
@@ -57,11 +57,10 @@ describe('what is kept of an answer', () => {
       configurationKey: [entry('AuthorizationKey', 'secret'), entry('AuthorizationKey'), entry('Other', 'v')],
       unknownKey: ['x'],
     }
-    expect(cutSecretsOfReply(reply)).toEqual({
+    expect(removeReplySecrets(reply)).toEqual({
       configurationKey: [entry('AuthorizationKey', '***'), entry('AuthorizationKey'), entry('Other', 'v')],
       unknownKey: ['x'],
     })
-    for (const other of [{ status: 'Accepted' }, null, 'text', {}])
-      expect(cutSecretsOfReply(other)).toEqual(other)
+    for (const other of [{ status: 'Accepted' }, null, 'text', {}]) expect(removeReplySecrets(other)).toEqual(other)
   })
 })

@@ -1,19 +1,19 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import type { Services, RowScope, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import { finalCommandStates, mayQueue, type CommandAction, type CommandResult } from '../../contract/index.ts'
-import { outgoingCall } from '../calls/outgoing.ts'
-import { replaceSecret, withdrawSecret } from '../charge-points/identities.store.ts'
+import { finalCommandStates, canQueueCommand, type CommandAction, type CommandResult } from '../../contract/index.ts'
+import { outgoingCallOf } from '../calls/outgoing.ts'
+import { replacePassword, deletePendingPassword } from '../charge-points/identities.store.ts'
 import { findChargePointByNo } from '../charge-points/charge-points.store.ts'
 import { sealPayload, secretHash } from '../secrets.ts'
-import { checkPayload, cutSecret } from './commands.rules.ts'
+import { checkPayload, removeCommandSecret } from './commands.rules.ts'
 import { commandChannel, commandDoneChannel } from './channels.ts'
 import {
   findCommand,
   deleteCommandSecret,
   endCommand,
   insertCommand,
-  isCommandOf,
+  isCommandOfChargePoint,
   queueCommand,
 } from './commands.store.ts'
 
@@ -26,7 +26,7 @@ const retryMs = 1_000
 const doneMessage = z.object({ id: z.uuid() })
 const isFinal = (result: CommandResult) => finalCommandStates.some((state) => state === result.state)
 
-export interface CommandOrder {
+export interface RequestedCommand {
   /** Id assigned in advance by a caller that may retry. The command is sent once. */
   id?: string
   operatorId: string
@@ -79,8 +79,7 @@ export function createCommandService(services: Services) {
     waitMs: number
     queueSeconds: number | undefined
   }): Promise<CommandResult> {
-    const inTenant = <T>(work: Parameters<typeof services.db.inTenant<T>>[1]) =>
-      services.db.inTenant(operatorId, work)
+    const inTenant = <T>(work: Parameters<typeof services.db.inTenant<T>>[1]) => services.db.inTenant(operatorId, work)
     const started = Date.now()
     const remainingMs = () => Math.max(0, waitMs - (Date.now() - started))
     // The subscription starts before the request, or a response in between would be missed.
@@ -104,9 +103,7 @@ export function createCommandService(services: Services) {
       const meanwhile = await inTenant((tx) => findCommand(tx, id))
       if (meanwhile && isFinal(meanwhile)) return meanwhile
       await answered
-      return orNotFound(
-        await inTenant((tx) => endCommand(tx, id, { from: ['waiting', 'sent'], to: 'timeout' })),
-      )
+      return requireFound(await inTenant((tx) => endCommand(tx, id, { from: ['waiting', 'sent'], to: 'timeout' })))
     } finally {
       waiting.get(id)?.()
       waiting.delete(id)
@@ -115,17 +112,14 @@ export function createCommandService(services: Services) {
 
   return {
     /** Throws request.not-found, stations.command-invalid. Any other problem is in the result's state. */
-    async send(
-      order: CommandOrder,
-    ): Promise<{ result: CommandResult; chargePointId: string; shown: unknown }> {
+    async send(order: RequestedCommand): Promise<{ result: CommandResult; chargePointId: string; shown: unknown }> {
       const { operatorId, action, id = newId() } = order
-      const chargePoint = orNotFound(
+      const chargePoint = requireFound(
         await services.db.inTenant(order, (tx) => findChargePointByNo(tx, order.chargePointNo)),
       )
       const payload = checkPayload(action, order.payload)
-      const queueSeconds =
-        chargePoint.connected || mayQueue(action, payload) ? order.queueForSeconds : undefined
-      if (order.queueForSeconds !== undefined && !mayQueue(action, payload))
+      const queueSeconds = chargePoint.connected || canQueueCommand(action, payload) ? order.queueForSeconds : undefined
+      if (order.queueForSeconds !== undefined && !canQueueCommand(action, payload))
         throw new Problem('stations.command-only-now')
       const queued = !chargePoint.connected && queueSeconds !== undefined
       const lives = queued ? queueSeconds : order.expiresInSeconds
@@ -134,12 +128,12 @@ export function createCommandService(services: Services) {
       const { inserted, isNew, shown } = await services.db.inTenant(operatorId, async (tx) => {
         // The new password must be valid from the moment the charge point may use it.
         if (hash && chargePoint.connected)
-          await replaceSecret(tx, { chargePointId: chargePoint.id, secretHash: hash, endOld: false })
+          await replacePassword(tx, { chargePointId: chargePoint.id, secretHash: hash, endOld: false })
         const request = { services, operatorId, chargePointId: chargePoint.id, commandId: id, payload, until }
         const offline = !chargePoint.connected && !queued
-        const made = offline ? { wire: payload } : await outgoingCall(action).prepare?.(tx, request)
+        const made = offline ? { wire: payload } : await outgoingCallOf(action).prepare?.(tx, request)
         const { wire, shown } = { wire: payload, ...made }
-        const stored = shown ?? cutSecret(action, wire).shown
+        const stored = shown ?? removeCommandSecret(action, wire).shown
         const hidden = !offline && stored !== wire
         const row = await insertCommand(tx, {
           operatorId,
@@ -155,7 +149,7 @@ export function createCommandService(services: Services) {
           requestedByName: order.userName ?? null,
           expiresInSeconds: lives,
         })
-        const record = orNotFound(row ?? (await findCommand(tx, id)))
+        const record = requireFound(row ?? (await findCommand(tx, id)))
         return { inserted: record, isNew: row !== undefined, shown: stored }
       })
       const result =
@@ -167,13 +161,13 @@ export function createCommandService(services: Services) {
           await deleteCommandSecret(tx, id)
           // After a timeout the charge point may have accepted the password, so both passwords remain valid.
           if (['rejected', 'failed', 'offline'].includes(result.state))
-            await withdrawSecret(tx, chargePoint.id, hash)
+            await deletePendingPassword(tx, chargePoint.id, hash)
         })
       return { result, chargePointId: chargePoint.id, shown }
     },
     /** Cancels a queued command. Throws request.not-found, stations.command-sent. */
     async cancel(tx: Tx, chargePointId: string, id: string): Promise<CommandResult> {
-      if (!(await isCommandOf(tx, chargePointId, id))) throw new Problem('request.not-found')
+      if (!(await isCommandOfChargePoint(tx, chargePointId, id))) throw new Problem('request.not-found')
       const result = await endCommand(tx, id, { from: ['waiting'], to: 'cancelled' })
       if (result?.state !== 'cancelled') throw new Problem('stations.command-sent')
       return result
@@ -182,12 +176,8 @@ export function createCommandService(services: Services) {
   }
 }
 /** Returns the hash of a new password in the command. */
-function secretOf(
-  services: Services,
-  action: CommandAction,
-  payload: Record<string, unknown>,
-): Buffer | undefined {
-  const { secret } = cutSecret(action, payload)
+function secretOf(services: Services, action: CommandAction, payload: Record<string, unknown>): Buffer | undefined {
+  const { secret } = removeCommandSecret(action, payload)
   return secret === undefined ? undefined : secretHash(services.config.secretKey, secret)
 }
 

@@ -1,7 +1,7 @@
 import { type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { CommandResult, CommandRow, CommandState, Keyset } from '../../contract/index.ts'
-import { cutKeyset, exactly, readCursor } from '../keyset.store.ts'
+import type { CommandResult, CommandRow, CommandState, KeysetPage } from '../../contract/index.ts'
+import { cutKeysetPage, exactInstantSql, readCursor } from '../keyset.store.ts'
 
 export interface NewCommand {
   operatorId: string
@@ -72,15 +72,11 @@ function result<T extends Found>(row: T) {
 }
 
 export async function findCommand(tx: Tx, id: string): Promise<CommandResult | undefined> {
-  const row = await tx
-    .selectFrom('stations_commands')
-    .select(resultColumns)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await tx.selectFrom('stations_commands').select(resultColumns).where('id', '=', id).executeTakeFirst()
   return row && result(row)
 }
 
-export async function isCommandOf(tx: Tx, chargePointId: string, id: string): Promise<boolean> {
+export async function isCommandOfChargePoint(tx: Tx, chargePointId: string, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('stations_commands')
     .select('id')
@@ -117,7 +113,7 @@ export async function queueCommand(tx: Tx, id: string, seconds: number): Promise
 }
 
 /** Condition that is true if the queue time of a command has expired. */
-export const queuedEnd =
+export const queueTimeExpiredSql =
   "exists (select from stations_commands where state = 'waiting' and queued and expires_at <= now())"
 
 /** Expires queued commands whose charge point did not reconnect in time, for all operators. */
@@ -144,7 +140,7 @@ export async function commandsOf(
   tx: Tx,
   place: { chargePointId: string } | { stationId: string },
   { before, limit }: { before?: string | undefined; limit: number },
-): Promise<Keyset<CommandRow>> {
+): Promise<KeysetPage<CommandRow>> {
   const cursor = before === undefined ? undefined : readCursor(before)
   const rows = await tx
     .selectFrom('stations_charge_points as p')
@@ -156,9 +152,7 @@ export async function commandsOf(
           .whereRef('own.operator_id', '=', 'p.operator_id')
           .whereRef('own.charge_point_id', '=', 'p.id')
           .$if(cursor !== undefined, (own) =>
-            own.where(
-              sql<boolean>`(own.requested_at, own.id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`,
-            ),
+            own.where(sql<boolean>`(own.requested_at, own.id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
           )
           .orderBy('own.requested_at', 'desc')
           .orderBy('own.id', 'desc')
@@ -186,7 +180,7 @@ export async function commandsOf(
       ...aliasColumns('p', ['chargePointNo']),
       'p.name as chargePointName',
 
-      exactly('c.requested_at').as('at'),
+      exactInstantSql('c.requested_at').as('at'),
     ])
     .where(
       'chargePointId' in place ? 'p.id' : 'p.station_id',
@@ -197,7 +191,7 @@ export async function commandsOf(
     .orderBy('c.id', 'desc')
     .limit(limit + 1)
     .execute()
-  return cutKeyset(rows, limit, (row) => ({
+  return cutKeysetPage(rows, limit, (row) => ({
     ...result(row),
     expiresAt: row.expiresAt.toISOString(),
     requestedAt: row.requestedAt.toISOString(),

@@ -1,27 +1,28 @@
 import { newId } from '@evops/platform/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aChargePoint, aStation, type TestChargePoint } from '../../testing/index.ts'
-import { aSite, type Site } from '../../testing/site.ts'
+import { createTestChargePoint, createTestStation, type TestChargePoint } from '../../testing/index.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
 import { claimCommand, finishCommand } from '../gateway-process/commands.store.ts'
 import { secretHash, unsealPayload } from '../secrets.ts'
 import { commandChannel, commandDoneChannel } from './channels.ts'
 
-let site: Site
+let site: TestSite
 let stationId: string
 const ends: (() => void)[] = []
 beforeAll(async () => {
-  site = await aSite()
-  stationId = await aStation(site.services, site.ours)
+  site = await createTestSite()
+  stationId = await createTestStation(site.services, site.ours)
 })
 afterAll(() => site.close())
 afterEach(() => ends.splice(0).forEach((end) => end()))
 
 async function aConnectedChargePoint(connected = true): Promise<TestChargePoint> {
-  const chargePoint = await aChargePoint(site.services, site.ours, stationId)
-  await site.admin.query(
-    "insert into stations_links values ($1, $2, $3, 'p', 'ocpp1.6', '1.2.3.4', now(), now())",
-    [site.ours, chargePoint.id, connected],
-  )
+  const chargePoint = await createTestChargePoint(site.services, site.ours, stationId)
+  await site.admin.query("insert into stations_links values ($1, $2, $3, 'p', 'ocpp1.6', '1.2.3.4', now(), now())", [
+    site.ours,
+    chargePoint.id,
+    connected,
+  ])
   return chargePoint
 }
 
@@ -29,18 +30,14 @@ async function aConnectedChargePoint(connected = true): Promise<TestChargePoint>
  * Simulates the process that has the connection: claims each command and responds as `answer` returns. Null means no
  * response.
  */
-function aGateway(
-  answer: (sent: { action: string; payload: unknown }) => { state: string; reply: unknown } | null,
-) {
+function aGateway(answer: (sent: { action: string; payload: unknown }) => { state: string; reply: unknown } | null) {
   const pool = site.services.db.gatewayPool
   const sent: { action: string; payload: unknown }[] = []
   const carryOut = async (message: unknown) => {
     const { id, operatorId } = message as { id: string; operatorId: string }
     const claimed = await claimCommand(pool, { id, operatorId, connected: () => true })
     if (!claimed) return
-    const payload = claimed.sealed
-      ? unsealPayload(site.services.config.secretKey, id, claimed.sealed)
-      : claimed.payload
+    const payload = claimed.sealed ? unsealPayload(site.services.config.secretKey, id, claimed.sealed) : claimed.payload
     sent.push({ action: claimed.action, payload })
     const answered = answer({ action: claimed.action, payload })
     if (!answered) return
@@ -81,17 +78,14 @@ describe('commands to a charge point', () => {
     [{ action: 'Reset', payload: { type: 'Medium' } }, 'payload.type', 'One of: Hard, Soft'],
     [{ action: 'ClearCache', payload: { all: true } }, 'payload.all', 'This field does not exist'],
     [{ action: 'Reset', payload: { type: 'Soft' }, expiresInSeconds: 600 }, 'expiresInSeconds', /^Maximum /],
-  ])(
-    'VALID-03 400 names the field and what is wrong with it, and nothing is sent: %j',
-    async (body, field, fault) => {
-      const chargePoint = await aConnectedChargePoint()
-      const sent = aGateway(acceptedResult)
-      const refused = await send(chargePoint.chargePointNo, body)
-      expect(refused.status).toBe(400)
-      expect(refused.fields).toEqual({ [field]: expect.stringMatching(fault) })
-      expect(sent).toEqual([])
-    },
-  )
+  ])('VALID-03 400 names the field and what is wrong with it, and nothing is sent: %j', async (body, field, fault) => {
+    const chargePoint = await aConnectedChargePoint()
+    const sent = aGateway(acceptedResult)
+    const refused = await send(chargePoint.chargePointNo, body)
+    expect(refused.status).toBe(400)
+    expect(refused.fields).toEqual({ [field]: expect.stringMatching(fault) })
+    expect(sent).toEqual([])
+  })
 
   test('reach a gateway that did not hear of them at once: its bus was cut off a moment ago', async () => {
     const chargePoint = await aConnectedChargePoint()
@@ -122,9 +116,7 @@ describe('commands to a charge point', () => {
       sentAt: expect.any(String),
       answeredAt: expect.any(String),
     })
-    expect(
-      (await send(chargePoint.chargePointNo, { action: 'Reset', payload: { type: 'Hard' } })).data,
-    ).toMatchObject({
+    expect((await send(chargePoint.chargePointNo, { action: 'Reset', payload: { type: 'Hard' } })).data).toMatchObject({
       state: 'rejected',
       reply: { status: 'Rejected' },
     })
@@ -163,15 +155,15 @@ describe('commands to a charge point', () => {
       sentAt: null,
       answeredAt: expect.any(String),
     })
-    expect((await site.call('GET', `/api/charge-points/${chargePoint.id}/commands`)).data.list).toMatchObject(
-      [{ id: data.id, state: 'offline' }],
-    )
+    expect((await site.call('GET', `/api/charge-points/${chargePoint.id}/commands`)).data.list).toMatchObject([
+      { id: data.id, state: 'offline' },
+    ])
   })
 
   test('ROUTE-03 a station tells what was sent to all its charge points, newest first, a part at a time', async () => {
-    const here = await aStation(site.services, site.ours)
-    const one = await aChargePoint(site.services, site.ours, here)
-    const two = await aChargePoint(site.services, site.ours, here)
+    const here = await createTestStation(site.services, site.ours)
+    const one = await createTestChargePoint(site.services, site.ours, here)
+    const two = await createTestChargePoint(site.services, site.ours, here)
     const elsewhere = await aConnectedChargePoint(false)
     for (const chargePoint of [one, two, elsewhere, one])
       await send(chargePoint.chargePointNo, { action: 'ClearCache' })
@@ -218,8 +210,7 @@ describe('commands to a charge point', () => {
       site.services.bus.subscribe(commandChannel, (message) => {
         const { id, operatorId } = message as { id: string; operatorId: string }
         void claimCommand(pool, { id, operatorId, connected: () => true }).then(
-          (claimed) =>
-            claimed && finishCommand(pool, { ...claimed, sent: {}, id, operatorId, ...acceptedResult() }),
+          (claimed) => claimed && finishCommand(pool, { ...claimed, sent: {}, id, operatorId, ...acceptedResult() }),
         )
       }),
     )
@@ -231,9 +222,7 @@ describe('commands to a charge point', () => {
     const chargePoints = await Promise.all(Array.from({ length: 15 }, () => aConnectedChargePoint()))
     aGateway(() => null)
     const answers = await Promise.all(
-      chargePoints.map(({ chargePointNo }) =>
-        send(chargePointNo, { action: 'ClearCache', expiresInSeconds: 1 }),
-      ),
+      chargePoints.map(({ chargePointNo }) => send(chargePointNo, { action: 'ClearCache', expiresInSeconds: 1 })),
     )
     expect(answers.map(({ data }) => data.state)).toEqual(chargePoints.map(() => 'timeout'))
   })

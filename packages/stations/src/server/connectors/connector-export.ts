@@ -1,7 +1,7 @@
-import { momentCell } from '@evops/platform/contract'
+import { instantCell } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type Services } from '@evops/platform/server'
 import { connectorExportFilter, connectorStatesExport, chargePointPermissions } from '../../contract/index.ts'
-import { headsIn } from '../file-heads.ts'
+import { columnTitlesIn } from '../file-heads.ts'
 import { formatFileValue } from '../file-values.words.ts'
 import { connectorsAfter } from './connectors.store.ts'
 
@@ -15,7 +15,7 @@ export function connectorExportKind(services: Services): ExportKind {
     title: { zh: '充电信息', en: 'Charging info', es: 'Información de carga' },
     filter: connectorExportFilter,
     head: (actor) =>
-      headsIn(actor, [
+      columnTitlesIn(actor, [
         'station_code',
         'station',
         'charge_point',
@@ -43,13 +43,13 @@ export function connectorExportKind(services: Services): ExportKind {
             row.chargePointName,
             row.connectorNo,
             formatFileValue(actor, row.status),
-            momentCell(row.statusAt),
-            momentCell(row.maintenanceSince),
+            instantCell(row.statusAt),
+            instantCell(row.maintenanceSince),
             toScaledDecimal(row.powerW, 1_000, 3),
             row.soc,
             toScaledDecimal(row.temperatureDc, 10, 1),
-            momentCell(row.sampledAt),
-            momentCell(row.lastSeenAt),
+            instantCell(row.sampledAt),
+            instantCell(row.lastSeenAt),
           ]
         after = slice.length === rowsPerSlice ? slice.at(-1) : undefined
       } while (after)

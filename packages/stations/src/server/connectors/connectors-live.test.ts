@@ -1,16 +1,16 @@
 import { createServer, type Server } from 'node:http'
 import { livePath, liveSubprotocol } from '@evops/platform/contract'
 import { createLiveServer, type LiveServer } from '@evops/platform/server'
-import { anActor, freePort, until } from '@evops/platform/testing'
+import { createTestActor, freePort, waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket, type RawData } from 'ws'
 import type { ConnectorRow } from '../../contract/index.ts'
-import { aChargePoint, aStation, type TestChargePoint } from '../../testing/index.ts'
-import { aSite, type Site } from '../../testing/site.ts'
+import { createTestChargePoint, createTestStation, type TestChargePoint } from '../../testing/index.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
 import { createConnectorsLive, liveChannel } from './connectors-live.ts'
-import { saveWorkSince } from './works.store.ts'
+import { savePlannedWorkStart } from './works.store.ts'
 
-let site: Site
+let site: TestSite
 let server: Server
 let port: number
 let live: LiveServer
@@ -22,11 +22,11 @@ let elsewhereStation: string
 let sockets: WebSocket[] = []
 
 beforeAll(async () => {
-  site = await aSite()
+  site = await createTestSite()
   const actors = {
-    ours: anActor(site.ours, ['equipmentMonPerm']),
-    theirs: anActor(site.theirs, ['equipmentMonPerm']),
-    nobody: anActor(site.ours, []),
+    ours: createTestActor(site.ours, ['equipmentMonPerm']),
+    theirs: createTestActor(site.theirs, ['equipmentMonPerm']),
+    nobody: createTestActor(site.ours, []),
   }
   live = createLiveServer({
     authenticate: async (token) => Object.entries(actors).find(([name]) => name === token)?.[1] ?? null,
@@ -34,16 +34,13 @@ beforeAll(async () => {
   })
   connectors = createConnectorsLive({ ...site.services, live })
   live.register([connectors.topic])
-  server = createServer().on(
-    'upgrade',
-    (request, socket, head) => void live.handleUpgrade(request, socket, head),
-  )
+  server = createServer().on('upgrade', (request, socket, head) => void live.handleUpgrade(request, socket, head))
   port = await freePort()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  stationId = await aStation(site.services, site.ours)
-  chargePoint = await aChargePoint(site.services, site.ours, stationId, { chargePointNo: 'LIVE-1' })
-  elsewhereStation = await aStation(site.services, site.ours)
-  elsewhere = await aChargePoint(site.services, site.ours, elsewhereStation, { chargePointNo: 'LIVE-2' })
+  stationId = await createTestStation(site.services, site.ours)
+  chargePoint = await createTestChargePoint(site.services, site.ours, stationId, { chargePointNo: 'LIVE-1' })
+  elsewhereStation = await createTestStation(site.services, site.ours)
+  elsewhere = await createTestChargePoint(site.services, site.ours, elsewhereStation, { chargePointNo: 'LIVE-2' })
 })
 afterAll(async () => {
   for (const socket of sockets) socket.terminate()
@@ -70,7 +67,7 @@ async function watching(token: string, topic: string): Promise<{ messages: Chang
   await new Promise((resolve) => socket.once('open', resolve))
   socket.send(JSON.stringify({ type: 'hello', token }))
   socket.send(JSON.stringify({ type: 'watch', topics: [topic] }))
-  await until(() => messages.length >= 2, `an answer to watching ${topic}`)
+  await waitUntil(() => messages.length >= 2, `an answer to watching ${topic}`)
   return { messages, socket }
 }
 async function storePower(of: TestChargePoint, powerW: number) {
@@ -88,10 +85,10 @@ describe('live connectors', () => {
     const { messages } = await watching('ours', 'connectors')
     expect(messages[1]?.items?.map((connector) => connector.chargePointNo)).toEqual(['LIVE-1', 'LIVE-2'])
     await storePower(chargePoint, 11_000)
-    await until(() => changes(messages).length > 0, 'the change arrives')
+    await waitUntil(() => changes(messages).length > 0, 'the change arrives')
     expect(changes(messages)).toMatchObject([{ key: `${chargePoint.id}:1`, powerW: 11_000 }])
     await storePower(chargePoint, 12_000)
-    await until(() => changes(messages).length > 1, 'the next change arrives')
+    await waitUntil(() => changes(messages).length > 1, 'the next change arrives')
     expect(changes(messages)[1]).toMatchObject({ powerW: 12_000 })
   })
 
@@ -99,17 +96,17 @@ describe('live connectors', () => {
     const { messages } = await watching('ours', `connectors/${elsewhereStation}`)
     const setWorkSince = async (since: Date | null) => {
       const place = { operatorId: site.ours, chargePointId: elsewhere.id, connectorNo: 0 }
-      await site.services.db.inTenant(site.ours, (tx) => saveWorkSince(tx, place, async () => since))
+      await site.services.db.inTenant(site.ours, (tx) => savePlannedWorkStart(tx, place, async () => since))
       site.services.bus.publish(liveChannel, { operatorId: site.ours })
     }
     const link = `insert into stations_links values ($1, $2, false, 'p', 'ocpp1.6', '', now(), clock_timestamp())`
     await site.admin.query(link, [site.ours, elsewhere.id])
     const since = new Date('2026-11-25T08:00:00Z')
     await setWorkSince(since)
-    await until(() => changes(messages).length > 0, 'the beginning arrives')
+    await waitUntil(() => changes(messages).length > 0, 'the beginning arrives')
     expect(changes(messages)).toMatchObject([{ status: 'offline', maintenanceSince: since.toISOString() }])
     await setWorkSince(null)
-    await until(() => changes(messages).length > 1, 'the end arrives')
+    await waitUntil(() => changes(messages).length > 1, 'the end arrives')
     expect(changes(messages)[1]).toMatchObject({ status: 'offline', maintenanceSince: null })
   })
 
@@ -118,29 +115,29 @@ describe('live connectors', () => {
     expect(messages[1]?.items?.map((connector) => connector.chargePointNo)).toEqual(['LIVE-1'])
     await storePower(elsewhere, 5_000)
     await storePower(chargePoint, 13_000)
-    await until(() => changes(messages).length > 0, 'the change arrives')
+    await waitUntil(() => changes(messages).length > 0, 'the change arrives')
     expect(changes(messages).map((connector) => connector.chargePointNo)).toEqual(['LIVE-1'])
   })
 
   test('a station that was left and is watched again tells what it told before, where that has come back meanwhile', async () => {
     for (const socket of sockets.splice(0)) socket.terminate()
-    await until(() => !live.watched(site.ours, 'connectors'), 'nobody watches')
+    await waitUntil(() => !live.watched(site.ours, 'connectors'), 'nobody watches')
     const other = await watching('ours', `connectors/${elsewhereStation}`)
     const first = await watching('ours', `connectors/${stationId}`)
     await storePower(chargePoint, 21_000)
-    await until(() => changes(first.messages).some((connector) => connector.powerW === 21_000), 'it is told')
+    await waitUntil(() => changes(first.messages).some((connector) => connector.powerW === 21_000), 'it is told')
     first.socket.terminate()
-    await until(() => !live.watched(site.ours, `connectors/${stationId}`), 'it is left')
+    await waitUntil(() => !live.watched(site.ours, `connectors/${stationId}`), 'it is left')
     await storePower(chargePoint, 22_000)
     await storePower(elsewhere, 6_000)
-    await until(
+    await waitUntil(
       () => changes(other.messages).some((connector) => connector.powerW === 6_000),
       'the other one goes on',
     )
     const again = await watching('ours', `connectors/${stationId}`)
     expect(again.messages[1]?.items).toMatchObject([{ powerW: 22_000 }])
     await storePower(chargePoint, 21_000)
-    await until(() => changes(again.messages).at(-1)?.powerW === 21_000, 'what it said before is told again')
+    await waitUntil(() => changes(again.messages).at(-1)?.powerW === 21_000, 'what it said before is told again')
   })
 
   test('a link that goes down turns its connectors offline', async () => {
@@ -159,10 +156,7 @@ describe('live connectors', () => {
       [chargePoint.id],
     )
     site.services.bus.publish(liveChannel, { operatorId: site.ours })
-    await until(
-      () => changes(messages).some((connector) => connector.status === 'offline'),
-      'offline arrives',
-    )
+    await waitUntil(() => changes(messages).some((connector) => connector.status === 'offline'), 'offline arrives')
   })
 
   test('S-17 S-18 another operator sees nothing of it; without a code the topic is refused', async () => {
@@ -172,7 +166,7 @@ describe('live connectors', () => {
     expect(station.messages[1]).toEqual({ type: 'refused', topic: `connectors/${stationId}` })
     const { messages } = await watching('ours', 'connectors')
     await storePower(chargePoint, 14_000)
-    await until(() => changes(messages).length > 0, 'ours sees it')
+    await waitUntil(() => changes(messages).length > 0, 'ours sees it')
     expect(changes(theirs.messages)).toEqual([])
     expect(changes(station.messages)).toEqual([])
     expect((await watching('nobody', 'connectors')).messages[1]).toEqual({
@@ -186,7 +180,7 @@ describe('live connectors', () => {
     expect(messages[1]).toEqual({ type: 'refused', topic: 'no-such-topic' })
     const topics = ['connectors/nonsense', `connectors/${stationId}`, 'connectors']
     socket.send(JSON.stringify({ type: 'watch', topics }))
-    await until(() => messages.length >= 5, 'an answer to each')
+    await waitUntil(() => messages.length >= 5, 'an answer to each')
     expect(messages.slice(2)).toEqual([
       { type: 'refused', topic: 'connectors/nonsense' },
       { type: 'refused', topic: `connectors/${stationId}` },

@@ -1,6 +1,6 @@
 import { runOnOperatorMessages, type Services, type LiveTopic, type Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import { connectorsTopic, viewPermission, type ConnectorRow } from '../../contract/index.ts'
+import { connectorsTopic, stationViewPermission, type ConnectorRow } from '../../contract/index.ts'
 import { findStation } from '../stations/stations.store.ts'
 import { databaseNow, connectorsAfter, connectorsChangedSince } from './connectors.store.ts'
 
@@ -34,9 +34,7 @@ export function createConnectorsLive(services: Services) {
     const look = looks.get(operatorId)
     if (topics.length === 0 || !look) return
     const since = new Date(look.since - overlapMs)
-    const stationIds = topics.includes(connectorsTopic)
-      ? undefined
-      : topics.flatMap((name) => name.split('/')[1] ?? [])
+    const stationIds = topics.includes(connectorsTopic) ? undefined : topics.flatMap((name) => name.split('/')[1] ?? [])
     const { now, rows } = await services.db.inTenant(operatorId, async (tx) => ({
       now: await databaseNow(tx),
       rows: await connectorsChangedSince(tx, operatorId, { since, stationIds }),
@@ -53,10 +51,10 @@ export function createConnectorsLive(services: Services) {
   const close = runOnOperatorMessages(services, { channels: [liveChannel], look: publishConnectorChanges })
   const topic: LiveTopic = {
     name: connectorsTopic,
-    permission: viewPermission,
+    permission: stationViewPermission,
     async snapshot({ operatorId, scope }, stationId) {
       const picture = await services.db.inTenant({ operatorId, scope }, async (tx) =>
-        (await mayWatchStation(tx, stationId))
+        (await canWatchStation(tx, stationId))
           ? {
               now: await databaseNow(tx),
               rows: await connectorsAfter(tx, { stationId }, { limit: mostInPicture + 1 }),
@@ -74,7 +72,7 @@ export function createConnectorsLive(services: Services) {
 }
 
 /** Returns true for all stations of the operator, or for one visible station. */
-export async function mayWatchStation(tx: Tx, id: string | undefined): Promise<boolean> {
+export async function canWatchStation(tx: Tx, id: string | undefined): Promise<boolean> {
   if (id === undefined) return true
   return z.uuid().safeParse(id).success && (await findStation(tx, id)) !== undefined
 }

@@ -1,15 +1,10 @@
 import { Problem } from '@evops/platform/contract'
 import { type App, serveAll } from '@evops/platform/server'
-import {
-  type StationSummary,
-  connectorEndpoints,
-  overviewEndpoints,
-  loadEndpoints,
-} from '../../contract/index.ts'
-import { databaseNow, connectorsAfter, summaries } from './connectors.store.ts'
+import { type StationSummary, connectorEndpoints, overviewEndpoints, loadEndpoints } from '../../contract/index.ts'
+import { databaseNow, connectorsAfter, stationSummaries } from './connectors.store.ts'
 import { loadBetween } from './curve.store.ts'
-import { overview } from './overview.store.ts'
-import { totalOf } from './total.rules.ts'
+import { loadStationOverview } from './overview.store.ts'
+import { totalStatusCounts } from './total.rules.ts'
 
 /** Days with a clock change are longer than 24 hours. */
 const longestLoadDays = 2.1
@@ -18,7 +13,7 @@ export function connectorRoutes(app: App): void {
   serveAll(app, overviewEndpoints, {
     overviewChargePoints: async ({ tx }) => ({
       at: (await databaseNow(tx)).getTime(),
-      stations: await overview(tx),
+      stations: await loadStationOverview(tx),
     }),
   })
   serveAll(app, loadEndpoints, {
@@ -42,13 +37,13 @@ export function connectorRoutes(app: App): void {
       return { list, next: found.length > limit && last ? `${last.connectorNo}:${last.chargePointNo}` : null }
     },
     summariseConnectors: async ({ tx }) => {
-      const stations = await summaries(tx)
+      const stations = await stationSummaries(tx)
       return {
         connectors: sum(stations, (station) => station.connectors),
         awaiting: sum(stations, (station) => station.awaiting),
         maintenance: sum(stations, (station) => station.maintenance),
         powerW: sum(stations, (station) => station.powerW),
-        byStatus: totalOf(stations),
+        byStatus: totalStatusCounts(stations),
         stations,
       }
     },
@@ -61,7 +56,6 @@ function sum(stations: StationSummary[], figure: (station: StationSummary) => nu
 
 function readPlace(text: string): { connectorNo: number; chargePointNo: string } {
   const match = /^(\d{1,2}):([A-Za-z0-9._-]{1,40})$/.exec(text)
-  if (!match?.[1] || !match[2])
-    throw new Problem('request.invalid', { detail: 'after' }, { after: 'kit.not-valid' })
+  if (!match?.[1] || !match[2]) throw new Problem('request.invalid', { detail: 'after' }, { after: 'kit.not-valid' })
   return { connectorNo: Number(match[1]), chargePointNo: match[2] }
 }

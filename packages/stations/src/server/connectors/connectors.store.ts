@@ -10,7 +10,7 @@ import {
   type ReportedConnectorStatus,
   type StationSummary,
 } from '../../contract/index.ts'
-import { maintenanceSince, withWorks } from './works.store.ts'
+import { maintenanceSinceSql, joinPlannedWorkSql } from './works.store.ts'
 
 export interface ConnectorFilter {
   stationId?: string | undefined
@@ -73,18 +73,10 @@ function rows(tx: Tx) {
       'gs.reported_status as reported',
       ...aliasColumns('gs', ['errorCode', 'vendorErrorCode', 'info']),
       'gs.received_at as statusAt',
-      ...aliasColumns('v', [
-        'powerW',
-        'soc',
-        'registerDwh',
-        'voltageDv',
-        'currentDa',
-        'temperatureDc',
-        'sampledAt',
-      ]),
+      ...aliasColumns('v', ['powerW', 'soc', 'registerDwh', 'voltageDv', 'currentDa', 'temperatureDc', 'sampledAt']),
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
       ...aliasColumns('l', ['lastSeenAt']),
-      maintenanceSince.as('maintenanceSince'),
+      maintenanceSinceSql.as('maintenanceSince'),
     ])
 }
 
@@ -114,7 +106,7 @@ export async function connectorsAfter(
   if (status && status.length > 0) query = query.where(shownStatus, 'in', status)
   if (search) query = query.where(sql<SqlBool>`lower(p.charge_point_no) ^@ lower(${search})`)
   if (maintenance !== undefined)
-    query = query.where(sql<SqlBool>`(${maintenanceSince} is not null) = ${maintenance}`)
+    query = query.where(sql<SqlBool>`(${maintenanceSinceSql} is not null) = ${maintenance}`)
   if (after)
     query = query.where(
       sql<SqlBool>`(p.charge_point_no, g.connector_no) > (${after.chargePointNo}, ${after.connectorNo}::smallint)`,
@@ -152,7 +144,7 @@ type Counted = ConnectorStatusCounts & Omit<StationSummary, 'byStatus'>
  * Returns one row per station with charge points: the number of connectors by status, optionally only of publicly
  * visible ones in service.
  */
-export async function summaries(tx: Tx, { forPublic = false } = {}): Promise<StationSummary[]> {
+export async function stationSummaries(tx: Tx, { forPublic = false } = {}): Promise<StationSummary[]> {
   const columns = sql.join(
     connectorStatuses.map(
       (status) =>
@@ -163,7 +155,7 @@ export async function summaries(tx: Tx, { forPublic = false } = {}): Promise<Sta
     select s.id as "stationId", s.code, s.name, s.longitude, s.latitude,
       count(distinct l.charge_point_id) as "chargePoints", count(distinct l.charge_point_id) filter (where l.connected) as "connectedChargePoints",
       count(g.connector_no) filter (where l.charge_point_id is not null) as connectors, count(g.connector_no) filter (where l.charge_point_id is null) as awaiting,
-      count(g.connector_no) filter (where ${maintenanceSince} is not null) as maintenance,
+      count(g.connector_no) filter (where ${maintenanceSinceSql} is not null) as maintenance,
       s.rated_power_w as "ratedPowerW", s.grid_capacity_va as "gridCapacityVa",
       coalesce(sum(v.power_w) filter (where l.connected and gs.status in ('charging', 'suspended') and v.sampled_at > now() - interval '10 minutes'), 0)::bigint as "powerW", ${columns}
     from stations_stations s
@@ -172,14 +164,12 @@ export async function summaries(tx: Tx, { forPublic = false } = {}): Promise<Sta
     left join stations_links l on l.operator_id = p.operator_id and l.charge_point_id = p.id
     left join stations_connector_states gs on gs.operator_id = g.operator_id and gs.charge_point_id = g.charge_point_id and gs.connector_no = g.connector_no
     left join stations_connector_values v on v.operator_id = g.operator_id and v.charge_point_id = g.charge_point_id and v.connector_no = g.connector_no
-    ${withWorks}
+    ${joinPlannedWorkSql}
     where not ${forPublic} or (s.open_to_public and p.public_visible
       and stations_in_service_since(p.commissioned_on, p.awaits_connection, l.first_connected_at, s.time_zone) <= now())
     group by s.operator_id, s.id order by s.code`.execute(tx)
-  return found.map(
-    ({ offline, idle, occupied, charging, suspended, reserved, disabled, faulted, ...station }) => ({
-      ...station,
-      byStatus: { offline, idle, occupied, charging, suspended, reserved, disabled, faulted },
-    }),
-  )
+  return found.map(({ offline, idle, occupied, charging, suspended, reserved, disabled, faulted, ...station }) => ({
+    ...station,
+    byStatus: { offline, idle, occupied, charging, suspended, reserved, disabled, faulted },
+  }))
 }

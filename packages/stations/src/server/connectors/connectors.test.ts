@@ -1,20 +1,20 @@
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectorStatuses, type ConnectorStatus } from '../../contract/index.ts'
-import { aChargePoint, aStation, type TestChargePoint } from '../../testing/index.ts'
-import { aSite, type Site } from '../../testing/site.ts'
-import { saveWorkSince } from './works.store.ts'
+import { createTestChargePoint, createTestStation, type TestChargePoint } from '../../testing/index.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
+import { savePlannedWorkStart } from './works.store.ts'
 
-let site: Site
+let site: TestSite
 let stationId: string
 const chargePoints: TestChargePoint[] = []
 
 beforeAll(async () => {
-  site = await aSite()
-  stationId = await aStation(site.services, site.ours, { code: 'MON' })
+  site = await createTestSite()
+  stationId = await createTestStation(site.services, site.ours, { code: 'MON' })
   for (const chargePointNo of ['M-1', 'M-2', 'M-3'])
     chargePoints.push(
-      await aChargePoint(site.services, site.ours, stationId, {
+      await createTestChargePoint(site.services, site.ours, stationId, {
         chargePointNo,
         connectors: [{ connectorNo: 1 }, { connectorNo: 2, ratedPowerW: 7_000 }],
       }),
@@ -33,10 +33,11 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function link(chargePoint: TestChargePoint | undefined, connected: boolean) {
-  await site.admin.query(
-    "insert into stations_links values ($1, $2, $3, 'p', 'ocpp1.6', '1.2.3.4', now(), now())",
-    [site.ours, chargePoint?.id, connected],
-  )
+  await site.admin.query("insert into stations_links values ($1, $2, $3, 'p', 'ocpp1.6', '1.2.3.4', now(), now())", [
+    site.ours,
+    chargePoint?.id,
+    connected,
+  ])
 }
 async function state(
   chargePoint: TestChargePoint | undefined,
@@ -115,12 +116,9 @@ describe('the monitoring list', () => {
   })
 
   test('ROUTE-02 is summed by state and station, what never connected by itself, empty stations left out', async () => {
-    await aStation(site.services, site.ours, { code: 'EMPTY' })
+    await createTestStation(site.services, site.ours, { code: 'EMPTY' })
     const { data } = await site.call('GET', '/api/connectors/summary')
-    const none = Object.fromEntries(connectorStatuses.map((status) => [status, 0])) as Record<
-      ConnectorStatus,
-      number
-    >
+    const none = Object.fromEntries(connectorStatuses.map((status) => [status, 0])) as Record<ConnectorStatus, number>
     const byStatus = { ...none, charging: 1, faulted: 1, offline: 2 }
     expect(data).toMatchObject({ connectors: 4, awaiting: 2, powerW: 59_000, byStatus })
     expect(data.stations).toMatchObject([
@@ -140,7 +138,7 @@ describe('the monitoring list', () => {
 
 const setWorkSince = (chargePoint: TestChargePoint | undefined, connectorNo: number, since: Date | null) =>
   site.services.db.inTenant(site.ours, (tx) =>
-    saveWorkSince(
+    savePlannedWorkStart(
       tx,
       { operatorId: site.ours, chargePointId: chargePoint?.id ?? '', connectorNo },
       async () => since,

@@ -2,7 +2,7 @@ import { type Tx, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { TelemetryPoint } from '../../contract/index.ts'
 
-export interface CurveWish {
+export interface CurveQuery {
   chargePointId?: string | undefined
   connectorNo?: number | undefined
   from: Date
@@ -15,14 +15,12 @@ const mostMeterValues = 5_000
 /** Returns the single meter values of one connector, or null if there are too many. */
 export async function rawCurve(
   tx: Tx,
-  { chargePointId, connectorNo, from, to }: CurveWish,
+  { chargePointId, connectorNo, from, to }: CurveQuery,
 ): Promise<TelemetryPoint[] | null> {
   const { rows } = await sql<Found>`
     select x.at, x.power_w as "powerW", null::bigint as "powerMaxW", x.voltage_dv as "voltageDv", x.current_da as "currentDa", x.soc, x.temperature_dc as "temperatureDc"
     from stations_charge_points p cross join lateral stations_meter_values_within(p.operator_id, p.charge_point_key, ${connectorNo ?? 1}, ${from}, ${to}) x
-    where p.id = ${chargePointId ?? null} and x.at < ${to} order by x.at limit ${mostMeterValues + 1}`.execute(
-    tx,
-  )
+    where p.id = ${chargePointId ?? null} and x.at < ${to} order by x.at limit ${mostMeterValues + 1}`.execute(tx)
   return rows.length > mostMeterValues ? null : rows.map(present)
 }
 
@@ -43,7 +41,7 @@ function pointOf(step: CurveStep, from: string) {
  */
 export async function rolledCurve(
   tx: Tx,
-  { chargePointId, connectorNo, from, to }: CurveWish,
+  { chargePointId, connectorNo, from, to }: CurveQuery,
   step: CurveStep,
 ): Promise<TelemetryPoint[]> {
   const point = pointOf(step, 's')
@@ -88,10 +86,7 @@ export interface LoadSpan {
   stationId?: string | undefined
 }
 /** Returns the total power of all stations, or of one, in steps of five minutes. */
-export async function loadBetween(
-  tx: Tx,
-  { from, to, stationId }: LoadSpan,
-): Promise<{ at: Date; powerW: number }[]> {
+export async function loadBetween(tx: Tx, { from, to, stationId }: LoadSpan): Promise<{ at: Date; powerW: number }[]> {
   const { rows } = await sql<{ at: Date; powerW: number }>`
     select at, sum(power_w)::bigint as "powerW" from stations_load
     where step = 300 and at >= ${from} and at < ${to} and power_w is not null and (${stationId ?? null}::uuid is null or station_id = ${stationId ?? null}::uuid)

@@ -1,7 +1,7 @@
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aChargePoint, aStation } from '../../testing/index.ts'
+import { createTestChargePoint, createTestStation } from '../../testing/index.ts'
 import { energyBetween } from './curve.store.ts'
 
 let services: TestServices
@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => services.close())
 
 test('M-12 the energy of a station by quarter hour is that of its registers, also between sparse meter values', async () => {
-  const operatorId = await anOperator(services.services)
-  const stationId = await aStation(services.services, operatorId, { name: 'Sparse' })
-  const { id } = await aChargePoint(services.services, operatorId, stationId)
+  const operatorId = await createTestOperator(services.services)
+  const stationId = await createTestStation(services.services, operatorId, { name: 'Sparse' })
+  const { id } = await createTestChargePoint(services.services, operatorId, stationId)
   const { admin } = services
   const begin = Date.parse('2026-11-25T10:00:00Z')
   // A value every fifteen minutes: 25 kWh each, after a night without any.
@@ -31,6 +31,6 @@ test('M-12 the energy of a station by quarter hour is that of its registers, als
   const span = { from: new Date(begin), to: new Date(begin + 3_600_000), stationId }
   const energies = await services.services.db.inTenant(operatorId, (tx) => energyBetween(tx, span))
   expect(energies.map(({ energyDwh }) => energyDwh)).toEqual([250_000, 250_000, 250_000])
-  const other = await anOperator(services.services)
+  const other = await createTestOperator(services.services)
   expect(await services.services.db.inTenant(other, (tx) => energyBetween(tx, span))).toEqual([])
 })

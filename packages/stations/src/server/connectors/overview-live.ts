@@ -1,5 +1,5 @@
 import { runOnOperatorMessages, type Services, type LiveTopic } from '@evops/platform/server'
-import { type OverviewChange, overviewTopic, viewPermission } from '../../contract/index.ts'
+import { type OverviewChange, overviewTopic, stationViewPermission } from '../../contract/index.ts'
 import { liveChannel } from './connectors-live.ts'
 import { databaseNow } from './connectors.store.ts'
 import { statesChangedSince } from './overview.store.ts'
@@ -24,9 +24,7 @@ export function createOverviewLive(services: Services) {
       now: await databaseNow(tx),
       changed: await statesChangedSince(tx, operatorId, new Date(state.since - overlapMs)),
     }))
-    const fresh = changed.filter(
-      ({ states: [chargePointNo, text] }) => state.published.get(chargePointNo) !== text,
-    )
+    const fresh = changed.filter(({ states: [chargePointNo, text] }) => state.published.get(chargePointNo) !== text)
     for (const { states } of fresh) state.published.set(states[0], states[1])
     state.since = now.getTime()
     const items = fresh.map(({ states: [chargePointNo, text], stationId }) => {
@@ -40,7 +38,7 @@ export function createOverviewLive(services: Services) {
 
   const topic: LiveTopic = {
     name: overviewTopic,
-    permission: viewPermission,
+    permission: stationViewPermission,
     async snapshot({ operatorId }) {
       if (!operators.has(operatorId)) {
         const now = await services.db.inTenant(operatorId, databaseNow)

@@ -4,9 +4,9 @@ import {
   connectorStatuses,
   maintenanceDigits,
   type OverviewStation,
-  type ChargePointStates,
+  type OverviewChargePoint,
 } from '../../contract/index.ts'
-import { maintenanceSince, withWorks } from './works.store.ts'
+import { maintenanceSinceSql, joinPlannedWorkSql } from './works.store.ts'
 
 const all = sql.join(connectorStatuses.map((status) => sql.lit(status)))
 /**
@@ -16,11 +16,11 @@ const all = sql.join(connectorStatuses.map((status) => sql.lit(status)))
 const connectors = sql`
   select g.operator_id, g.charge_point_id, g.connector_no, translate(
     coalesce(case when l.charge_point_id is null then 9 when l.connected then array_position(array[${all}], gs.status) - 1 end, 0)::text,
-    case when ${maintenanceSince} is not null then '01234567' else '' end, ${maintenanceDigits}) as state
+    case when ${maintenanceSinceSql} is not null then '01234567' else '' end, ${maintenanceDigits}) as state
   from stations_connectors g
   left join stations_links l on l.operator_id = g.operator_id and l.charge_point_id = g.charge_point_id
   left join stations_connector_states gs on gs.operator_id = g.operator_id and gs.charge_point_id = g.charge_point_id and gs.connector_no = g.connector_no
-  ${withWorks}`
+  ${joinPlannedWorkSql}`
 /** Digits in the order of connector numbers. A missing number becomes a dot. */
 const digits = sql<string>`coalesce(string_agg(repeat('.', g.connector_no - g.before - 1) || g.state, '' order by g.connector_no), '')`
 const numbered = sql`select *, lag(connector_no, 1, 0::smallint) over (partition by operator_id, charge_point_id order by connector_no) as before from connectors`
@@ -29,7 +29,7 @@ const numbered = sql`select *, lag(connector_no, 1, 0::smallint) over (partition
  * Returns all stations with charge points and the states of their connectors, as one string per charge point built by
  * the database.
  */
-export async function overview(tx: Tx): Promise<OverviewStation[]> {
+export async function loadStationOverview(tx: Tx): Promise<OverviewStation[]> {
   const { rows } = await sql<OverviewStation>`
     with connectors as (${connectors}), numbered as (${numbered}),
     charge_points as (
@@ -46,14 +46,10 @@ export async function overview(tx: Tx): Promise<OverviewStation[]> {
 
 export interface ChangedChargePoint {
   stationId: string
-  states: ChargePointStates
+  states: OverviewChargePoint
 }
 /** Returns the charge points with a state, connection or planned work written since `since` (database clock). */
-export async function statesChangedSince(
-  tx: Tx,
-  operatorId: string,
-  since: Date,
-): Promise<ChangedChargePoint[]> {
+export async function statesChangedSince(tx: Tx, operatorId: string, since: Date): Promise<ChangedChargePoint[]> {
   const { rows } = await sql<{ stationId: string; chargePointNo: string; states: string }>`
     with changed as (
       select charge_point_id from stations_connector_states where operator_id = ${operatorId} and changed_at >= ${since}

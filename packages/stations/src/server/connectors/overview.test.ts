@@ -1,25 +1,25 @@
 import {
   connectorStatuses,
   type ConnectorRow,
-  isAwaiting,
-  statesOf,
+  hasNeverConnected,
+  connectorStatusesOf,
   type OverviewStation,
 } from '../../contract/index.ts'
-import { aChargePoint, aStation } from '../../testing/index.ts'
-import { aSite, type Site } from '../../testing/site.ts'
-import { atNight } from '@evops/platform/testing'
+import { createTestChargePoint, createTestStation } from '../../testing/index.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
+import { nightlyTest } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statesChangedSince } from './overview.store.ts'
-import { wallOf } from './wall.store.ts'
+import { stationSummariesForWall } from './wall.store.ts'
 
-let site: Site
+let site: TestSite
 let stationId: string
 let chargePointId: string
 beforeAll(async () => {
-  site = await aSite()
-  stationId = await aStation(site.services, site.ours, { code: 'OV-1' })
-  await aStation(site.services, site.ours, { code: 'OV-2' })
-  const chargePoint = await aChargePoint(site.services, site.ours, stationId, {
+  site = await createTestSite()
+  stationId = await createTestStation(site.services, site.ours, { code: 'OV-1' })
+  await createTestStation(site.services, site.ours, { code: 'OV-2' })
+  const chargePoint = await createTestChargePoint(site.services, site.ours, stationId, {
     chargePointNo: 'OV-A',
     connectors: [
       { connectorNo: 1, connectorType: 4 },
@@ -27,7 +27,7 @@ beforeAll(async () => {
     ],
   })
   chargePointId = chargePoint.id
-  await aChargePoint(site.services, site.theirs, await aStation(site.services, site.theirs), {
+  await createTestChargePoint(site.services, site.theirs, await createTestStation(site.services, site.theirs), {
     chargePointNo: 'OV-B',
   })
 })
@@ -53,9 +53,7 @@ test('ROUTE-02 the overview holds every charge point with the state of each conn
   const [station, ...others] = await loadOverview()
   expect(others).toEqual([])
   expect(station).toMatchObject({ stationId, code: 'OV-1', chargePoints: [['OV-A', '9.9']] })
-  expect((await loadOverview('theirs')).flatMap((each) => each.chargePoints.map(([no]) => no))).toEqual([
-    'OV-B',
-  ])
+  expect((await loadOverview('theirs')).flatMap((each) => each.chargePoints.map(([no]) => no))).toEqual(['OV-B'])
   expect((await site.call('GET', '/api/connectors/overview', { token: 'nobody' })).status).toBe(403)
   expect((await site.call('GET', '/api/connectors/overview', { token: '' })).status).toBe(401)
 })
@@ -68,7 +66,7 @@ test('ROUTE-02 the overview says what the list of connectors says, also of a cha
     connectorNo: number
     status: string
   }[]
-  expect([...statesOf(text)]).toEqual(connectors.map(({ connectorNo, status }) => [connectorNo, status]))
+  expect([...connectorStatusesOf(text)]).toEqual(connectors.map(({ connectorNo, status }) => [connectorNo, status]))
   expect(text).toBe(`${connectorStatuses.indexOf('charging')}.${connectorStatuses.indexOf('faulted')}`)
   const changed = await site.services.db.inTenant(site.ours, (tx) =>
     statesChangedSince(tx, site.ours, new Date(Date.now() - 60_000)),
@@ -93,15 +91,15 @@ async function everyConnector(): Promise<ConnectorRow[]> {
 }
 /** Checks that the counts of connectors that have ever connected are equal in the list and on all other screens. */
 async function allCountAlike(awaiting: number): Promise<void> {
-  const listed = (await everyConnector()).filter((connector) => !isAwaiting(connector))
+  const listed = (await everyConnector()).filter((connector) => !hasNeverConnected(connector))
   const counts = countByStatus(listed.map(({ status }) => status))
   const summary = (await site.call('GET', '/api/connectors/summary')).data
   expect(summary).toMatchObject({ connectors: listed.length, awaiting, byStatus: counts })
   const overview = (await loadOverview()).flatMap(({ chargePoints }) =>
-    chargePoints.flatMap(([, text]) => [...statesOf(text).values()]),
+    chargePoints.flatMap(([, text]) => [...connectorStatusesOf(text).values()]),
   )
   expect(countByStatus(overview)).toEqual(counts)
-  const walls = await site.services.db.inTenant(site.ours, wallOf)
+  const walls = await site.services.db.inTenant(site.ours, stationSummariesForWall)
   for (const status of connectorStatuses)
     expect(walls.reduce((sum, { byStatus }) => sum + byStatus[status], 0)).toBe(counts[status])
 }
@@ -109,7 +107,7 @@ async function allCountAlike(awaiting: number): Promise<void> {
 test('ROUTE-01 ROUTE-02 ROUTE-14 dashboard, list, overview and walls count the same connectors in the same states, and what never connected in none', async () => {
   await report(1, 'charging')
   await report(3, 'faulted')
-  await aChargePoint(site.services, site.ours, stationId, {
+  await createTestChargePoint(site.services, site.ours, stationId, {
     chargePointNo: 'OV-C',
     connectors: [{ connectorNo: 1 }, { connectorNo: 2 }],
   })
@@ -140,7 +138,7 @@ async function moreStations(from: number, to: number): Promise<void> {
 }
 const sizes = [1, 30, 300, 1_400]
 for (const [at, size] of sizes.entries())
-  (size > 30 ? atNight(test) : test)(
+  (size > 30 ? nightlyTest(test) : test)(
     `ROUTE-01 ROUTE-02 ROUTE-14 every screen counts alike, with ${size} stations more`,
     async () => {
       await moreStations((sizes[at - 1] ?? 0) + 1, size)

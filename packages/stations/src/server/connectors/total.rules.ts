@@ -1,7 +1,7 @@
 import { connectorStatuses, type ConnectorStatusCounts, type StationSummary } from '../../contract/index.ts'
 
 /** Returns the number of connectors of all stations by state. */
-export function totalOf(stations: readonly StationSummary[]): ConnectorStatusCounts {
+export function totalStatusCounts(stations: readonly StationSummary[]): ConnectorStatusCounts {
   const counts = {
     offline: 0,
     idle: 0,
@@ -12,7 +12,6 @@ export function totalOf(stations: readonly StationSummary[]): ConnectorStatusCou
     disabled: 0,
     faulted: 0,
   }
-  for (const { byStatus } of stations)
-    for (const status of connectorStatuses) counts[status] += byStatus[status]
+  for (const { byStatus } of stations) for (const status of connectorStatuses) counts[status] += byStatus[status]
   return counts
 }

@@ -1,5 +1,5 @@
-import { readTime, type MessageInfo } from '@evops/ocpp/contract'
-import { plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
+import { parseTimestamp, type MessageInfo } from '@evops/ocpp/contract'
+import { encodeUnquotedColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
 
 export interface DisplayMessageRow {
   operatorId: string
@@ -41,7 +41,7 @@ export function displayMessageRow(
 }
 
 function instantOf(text: string | undefined): Date | null {
-  const at = text === undefined ? null : readTime(text)
+  const at = text === undefined ? null : parseTimestamp(text)
   return at === null ? null : new Date(at)
 }
 
@@ -58,9 +58,9 @@ export const displayMessageKind: WriteKind<DisplayMessageRow, undefined> = {
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, session = excluded.session, format = excluded.format,
       language = excluded.language, content = excluded.content, sent_at = excluded.sent_at`,
   columns: (rows) => [
-    plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.chargePointId),
-    plainColumn(rows, (row) => row.messageNo),
+    encodeUnquotedColumn(rows, (row) => row.operatorId),
+    encodeUnquotedColumn(rows, (row) => row.chargePointId),
+    encodeUnquotedColumn(rows, (row) => row.messageNo),
     textColumn(rows, (row) => row.priority),
     textColumn(rows, (row) => row.state),
     timeColumn(rows, (row) => row.startsAt),

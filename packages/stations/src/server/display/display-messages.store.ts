@@ -1,11 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import type pg from 'pg'
 import type { DisplayMessage } from '../../contract/index.ts'
-import {
-  displayMessageKind,
-  displayMessageRow,
-  type DisplayMessageRow,
-} from './display-message.kind.store.ts'
+import { displayMessageKind, displayMessageRow, type DisplayMessageRow } from './display-message.kind.store.ts'
 
 interface Place {
   operatorId: string

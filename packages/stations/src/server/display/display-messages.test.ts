@@ -1,13 +1,13 @@
-import type { RawPoint } from '@evops/ocpp/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendDeviceCall, createGatewayTestSite, type GatewayTestSite } from '../../testing/wire-site.ts'
 
-let site: WireSite
+let site: GatewayTestSite
 let chargePoint: TestChargePoint
-let point: RawPoint
+let point: RawChargePoint
 beforeAll(async () => {
-  site = await wireSite()
+  site = await createGatewayTestSite()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
@@ -30,8 +30,7 @@ async function command(action: string, payload: object, status: string) {
   return data?.state
 }
 const set = (wish: object, status = 'Accepted') => command('SetDisplayMessage', { message: wish }, status)
-const list = async () =>
-  (await site.call('GET', `/api/charge-points/${chargePoint.id}/display-messages`)).data
+const list = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/display-messages`)).data
 const numbers = async () => (await list()).map(({ id }: { id: number }) => id)
 /** Reports its messages in parts. */
 async function sendDisplayMessages(...parts: object[][]) {
@@ -119,17 +118,12 @@ describe('what a display shows', () => {
       ['a state', { state: 'Idle' }, [1, 3]],
       ['a priority and a state', { priority: 'InFront', state: 'Idle' }, [1, 3, 4]],
       ['a number, a priority and a state', { id: [1], priority: 'InFront', state: 'Idle' }, [1, 2, 3, 4]],
-    ])(
-      '%s: on the wire as asked, and only those are gone that fit and are not told',
-      async (_what, filter, left) => {
-        for (const one of held) await set(one)
-        expect(await command('GetDisplayMessages', filter, 'Unknown')).toBe('rejected')
-        expect(site.messagesOf(point, 'GetDisplayMessages')).toEqual([
-          { ...filter, requestId: expect.any(Number) },
-        ])
-        expect(await numbers()).toEqual(left)
-      },
-    )
+    ])('%s: on the wire as asked, and only those are gone that fit and are not told', async (_what, filter, left) => {
+      for (const one of held) await set(one)
+      expect(await command('GetDisplayMessages', filter, 'Unknown')).toBe('rejected')
+      expect(site.messagesOf(point, 'GetDisplayMessages')).toEqual([{ ...filter, requestId: expect.any(Number) }])
+      expect(await numbers()).toEqual(left)
+    })
 
     test('what it tells of them before its answer is stored stays', async () => {
       await set(message(1))

@@ -1,9 +1,9 @@
-import { firstIdAt } from '@evops/platform/contract'
+import { lowestIdAt } from '@evops/platform/contract'
 import { type Tx, toReplyRow } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
-import type { EventFilter, EventKind, Keyset, LoggedEvent, LoggedKind } from '../../contract/index.ts'
-import { canonical } from '../charge-points/charge-point-history.store.ts'
-import { cutKeyset, readCursor } from '../keyset.store.ts'
+import type { EventFilter, EventKind, KeysetPage, LoggedEvent, LoggedKind } from '../../contract/index.ts'
+import { canonicalConnectorStatus } from '../charge-points/charge-point-history.store.ts'
+import { cutKeysetPage, readCursor } from '../keyset.store.ts'
 
 type Found = Omit<LoggedEvent, 'deviceAt' | 'receivedAt' | 'status'> & {
   deviceAt: Date | null
@@ -26,8 +26,8 @@ function selectLoggedEvents(filter: EventFilter, { before, after }: Span, limit:
   const wants = (one: LoggedKind) => kind === undefined || kind.length === 0 || kind.includes(one)
   const eventKinds = kind?.filter((one): one is EventKind => one !== 'status' && one !== 'fault') ?? []
   const span = sql`(${before ?? null}::uuid is null or x.id < ${before ?? null}::uuid) and (${after ?? null}::uuid is null or x.id > ${after ?? null}::uuid)
-    and (${from ? firstIdAt(new Date(from)) : null}::uuid is null or x.id >= ${from ? firstIdAt(new Date(from)) : null}::uuid)
-    and (${to ? firstIdAt(new Date(to)) : null}::uuid is null or x.id < ${to ? firstIdAt(new Date(to)) : null}::uuid)`
+    and (${from ? lowestIdAt(new Date(from)) : null}::uuid is null or x.id >= ${from ? lowestIdAt(new Date(from)) : null}::uuid)
+    and (${to ? lowestIdAt(new Date(to)) : null}::uuid is null or x.id < ${to ? lowestIdAt(new Date(to)) : null}::uuid)`
   const place = sql`(${stationId ?? null}::uuid is null or p.station_id = ${stationId ?? null}::uuid) and (${chargePointId ?? null}::uuid is null or x.charge_point_id = ${chargePointId ?? null}::uuid)
     and (${search ?? null}::text is null or lower(p.charge_point_no) ^@ lower(${search ?? null}))`
   const join = sql`join stations_charge_points p on p.operator_id = x.operator_id and p.id = x.charge_point_id join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id`
@@ -35,9 +35,7 @@ function selectLoggedEvents(filter: EventFilter, { before, after }: Span, limit:
   const faultOnly = wants('fault') && !wants('status') ? sql`and x.fault_code is not null` : sql``
   const statusOnly = wants('status') && !wants('fault') ? sql`and x.fault_code is null` : sql``
   const grave =
-    minLevel !== undefined && minLevel > 1
-      ? sql`and x.fault_code is not null and x.fault_level >= ${minLevel}`
-      : sql``
+    minLevel !== undefined && minLevel > 1 ? sql`and x.fault_code is not null and x.fault_level >= ${minLevel}` : sql``
   const reports = sql<Found>`(
     select x.id, case when x.fault_code is null then 'status' else 'fault' end as kind, coalesce(x.fault_level, 1) as level, ${names}, x.connector_no as "connectorNo",
       coalesce(x.fault_code, x.reported_status) as code, x.reported_status as reported, x.error_code as "errorCode", x.vendor_error_code as "vendorErrorCode",
@@ -61,19 +59,19 @@ function selectLoggedEvents(filter: EventFilter, { before, after }: Span, limit:
 }
 
 function present(row: Found): LoggedEvent {
-  const status = row.reported === null ? null : canonical(row.reported)
+  const status = row.reported === null ? null : canonicalConnectorStatus(row.reported)
   return { ...toReplyRow(row), status }
 }
 
 export async function pageOfEvents(
   tx: Tx,
   { before, limit, ...filter }: EventFilter & { before?: string | undefined; limit: number },
-): Promise<Keyset<LoggedEvent>> {
+): Promise<KeysetPage<LoggedEvent>> {
   const place = before === undefined ? undefined : readCursor(before).id
   const { rows } = await selectLoggedEvents(filter, { before: place }, limit + 1).execute(tx)
   // The id alone is the position. The cursor also contains the time, because all cursors of this kind do.
   const found = rows.map((row) => ({ ...row, at: row.receivedAt.toISOString() }))
-  return cutKeyset(found, limit, present)
+  return cutKeysetPage(found, limit, present)
 }
 export async function sliceOfEvents(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { firstIdAt } from '@evops/platform/contract'
+import { lowestIdAt } from '@evops/platform/contract'
 import { runOnOperatorMessages, type Services, type LiveTopic } from '@evops/platform/server'
 import { alarmPermissions, eventsTopic } from '../../contract/index.ts'
 import { liveChannel } from '../connectors/connectors-live.ts'
@@ -16,7 +16,7 @@ export function createEventsLive(services: Services) {
     if (!services.live.watched(operatorId, eventsTopic)) return void sentByOperator.delete(operatorId)
     const sent = sentByOperator.get(operatorId) ?? new Map<string, string>()
     sentByOperator.set(operatorId, sent)
-    const after = firstIdAt(new Date(services.now().getTime() - overlapMs))
+    const after = lowestIdAt(new Date(services.now().getTime() - overlapMs))
     const rows = await services.db.inTenant(operatorId, (tx) => eventsAfter(tx, after, mostAtOnce))
     const fresh = rows.filter((row) => sent.get(row.id) !== row.code)
     for (const row of fresh) sent.set(row.id, row.code)

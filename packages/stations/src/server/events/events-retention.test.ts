@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { createGatewayTestSite, type GatewayTestSite } from '../../testing/wire-site.ts'
 
-let site: WireSite
+let site: GatewayTestSite
 let chargePoint: TestChargePoint
 beforeAll(async () => {
-  site = await wireSite()
+  site = await createGatewayTestSite()
   chargePoint = await site.chargePoint()
 })
 afterAll(() => site.close())

@@ -1,35 +1,28 @@
-import { momentCell, Problem, type Text } from '@evops/platform/contract'
-import {
-  exportKind,
-  type Actor,
-  type App,
-  type ExportKind,
-  type Services,
-  serveAll,
-} from '@evops/platform/server'
+import { instantCell, Problem, type LocalizedText } from '@evops/platform/contract'
+import { exportKind, type Actor, type App, type ExportKind, type Services, serveAll } from '@evops/platform/server'
 import {
   alarmLevelName,
   alarmPermissions,
   eventFilter,
   eventsExport,
-  faultOf,
+  catalogueFaultOf,
   chargePointEventEndpoints,
   eventLogEndpoints,
   type LoggedEvent,
 } from '../../contract/index.ts'
 import { eventKindWords } from '../../contract/event-values.words.ts'
 import { deviceMessageWords } from '../../contract/event-messages.words.ts'
-import { headsIn } from '../file-heads.ts'
+import { columnTitlesIn } from '../file-heads.ts'
 import { formatFileValue } from '../file-values.words.ts'
 import { chargePointKeyOf } from '../charge-points/charge-points.store.ts'
 import { pageOfEvents, sliceOfEvents } from './event-log.store.ts'
-import { eventsOf } from './events.store.ts'
+import { chargePointEventsOf } from './events.store.ts'
 
 export function eventRoutes(app: App): void {
   serveAll(app, chargePointEventEndpoints, {
     listChargePointEvents: async ({ tx, params, query }) => {
       if ((await chargePointKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
-      return eventsOf(tx, params.id, query)
+      return chargePointEventsOf(tx, params.id, query)
     },
   })
   serveAll(app, eventLogEndpoints, {
@@ -41,9 +34,9 @@ const rowsPerSlice = 1_000
 
 /** Returns the meaning of an event's code in the reader's language, if there is a translation. */
 function meaningIn(reader: Actor, { kind, code, reported, status }: LoggedEvent): string | null {
-  if (kind === 'fault') return faultOf(code).text[reader.language]
+  if (kind === 'fault') return catalogueFaultOf(code).text[reader.language]
   if (status !== null) return formatFileValue(reader, status)
-  const words: Readonly<Record<string, Text>> = deviceMessageWords
+  const words: Readonly<Record<string, LocalizedText>> = deviceMessageWords
   return words[`stations.says.${reported ?? code}`]?.[reader.language] ?? null
 }
 
@@ -55,7 +48,7 @@ export function eventExportKind(services: Services): ExportKind {
     title: { zh: '充电事件', en: 'Charging events', es: 'Eventos de carga' },
     filter: eventFilter,
     head: (actor) =>
-      headsIn(actor, [
+      columnTitlesIn(actor, [
         'received_at',
         'device_at',
         'station',
@@ -77,8 +70,8 @@ export function eventExportKind(services: Services): ExportKind {
         const slice = await services.db.inTenant(actor, (tx) => sliceOfEvents(tx, filter, place))
         for (const row of slice)
           yield [
-            momentCell(row.receivedAt),
-            momentCell(row.deviceAt),
+            instantCell(row.receivedAt),
+            instantCell(row.deviceAt),
             row.stationName,
             row.chargePointNo,
             row.connectorNo,

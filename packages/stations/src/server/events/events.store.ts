@@ -1,18 +1,18 @@
 import { type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { EventKind, EventRow, Keyset } from '../../contract/index.ts'
-import { cutKeyset, exactly, readCursor } from '../keyset.store.ts'
+import type { EventKind, EventRow, KeysetPage } from '../../contract/index.ts'
+import { cutKeysetPage, exactInstantSql, readCursor } from '../keyset.store.ts'
 
-export async function eventsOf(
+export async function chargePointEventsOf(
   tx: Tx,
   chargePointId: string,
   query: { before?: string | undefined; limit: number; kind?: EventKind | undefined },
-): Promise<Keyset<EventRow>> {
+): Promise<KeysetPage<EventRow>> {
   let rows = tx
     .selectFrom('stations_events')
     .select([
       ...aliasColumns(['id', 'kind', 'level', 'code', 'detail', 'deviceAt', 'receivedAt']),
-      exactly('received_at').as('at'),
+      exactInstantSql('received_at').as('at'),
     ])
     .where('charge_point_id', '=', chargePointId)
     .orderBy('received_at', 'desc')
@@ -23,5 +23,5 @@ export async function eventsOf(
     const place = readCursor(query.before)
     rows = rows.where(sql<boolean>`(received_at, id) < (${place.at}::timestamptz, ${place.id}::uuid)`)
   }
-  return cutKeyset(await rows.execute(), query.limit, (row) => toReplyRow(row))
+  return cutKeysetPage(await rows.execute(), query.limit, (row) => toReplyRow(row))
 }

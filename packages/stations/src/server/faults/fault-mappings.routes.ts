@@ -1,12 +1,5 @@
-import { orNotFound, Problem } from '@evops/platform/contract'
-import {
-  exportKind,
-  type App,
-  type ExportKind,
-  type Services,
-  type Tx,
-  serveAll,
-} from '@evops/platform/server'
+import { requireFound, Problem } from '@evops/platform/contract'
+import { exportKind, type App, type ExportKind, type Services, type Tx, serveAll } from '@evops/platform/server'
 import {
   alarmPermissions,
   faultMappingFields,
@@ -19,47 +12,47 @@ import {
 import { faultMappingNames } from '../../contract/fault-mapping-names.ts'
 import { requireOperator } from '../in-operator.ts'
 import {
-  allMappings,
-  changeMapping,
-  findMapping,
-  insertMapping,
-  mappingTaken,
-  pageOfMappings,
+  loadFaultMappings,
+  changeFaultMapping,
+  findFaultMapping,
+  insertFaultMapping,
+  isFaultMappingTaken,
+  pageOfFaultMappings,
   saveFaultMappings,
-  removeMapping,
+  removeFaultMapping,
   unmappedCodes,
 } from './fault-mappings.store.ts'
-import { levelHints, readMappings } from './read-mappings.ts'
+import { levelHints, parseFaultMappings } from './read-mappings.ts'
 
 const monthMs = 30 * 86_400_000
 
 export function faultMappingRoutes(app: App, services: Services): void {
   serveAll(app, faultMappingEndpoints, {
-    listFaultMappings: ({ tx, query }) => pageOfMappings(tx, query),
+    listFaultMappings: ({ tx, query }) => pageOfFaultMappings(tx, query),
     listUnmappedCodes: ({ tx }) => unmappedCodes(tx, new Date(services.now().getTime() - monthMs)),
     createFaultMapping: async ({ tx, actor, body, audit }) => {
       requireOperator(actor)
       await requireFit(tx, body, null)
-      const id = await insertMapping(tx, actor.operatorId, body)
+      const id = await insertFaultMapping(tx, actor.operatorId, body)
       audit({ entity: 'fault-mapping', entityId: id, after: body })
       return existing(tx, id)
     },
     updateFaultMapping: async ({ tx, params, body, audit }) => {
       const before = await existing(tx, params.id)
       await requireFit(tx, body, params.id)
-      if (!(await changeMapping(tx, params.id, body))) throw new Problem('request.conflict')
+      if (!(await changeFaultMapping(tx, params.id, body))) throw new Problem('request.conflict')
       audit({ entity: 'fault-mapping', entityId: params.id, before, after: body })
       return existing(tx, params.id)
     },
     deleteFaultMapping: async ({ tx, params, audit }) => {
       const before = await existing(tx, params.id)
-      await removeMapping(tx, params.id)
+      await removeFaultMapping(tx, params.id)
       audit({ entity: 'fault-mapping', entityId: params.id, before })
       return { done: true as const }
     },
     importFaultMappings: async ({ tx, actor, body, audit }) => {
       requireOperator(actor)
-      const { total, forms, errors, unread } = await readMappings(body.content, actor.language)
+      const { total, forms, errors, unread } = await parseFaultMappings(body.content, actor.language)
       const nothing = { added: 0, replaced: 0 }
       const counted =
         errors.length > 0 || forms.length === 0
@@ -77,11 +70,11 @@ function requireCode({ errorCode, vendorCode }: FaultMappingForm): void {
 }
 async function requireFit(tx: Tx, form: FaultMappingForm, exceptId: string | null): Promise<void> {
   requireCode(form)
-  if (await mappingTaken(tx, form, exceptId))
+  if (await isFaultMappingTaken(tx, form, exceptId))
     throw new Problem('stations.fault-mapping-taken', {}, { vendorCode: 'stations.fault-mapping-taken' })
 }
 async function existing(tx: Tx, id: string): Promise<FaultMapping> {
-  return orNotFound(await findMapping(tx, id))
+  return requireFound(await findFaultMapping(tx, id))
 }
 
 /** Exports the mapping table in the reader's language, in the format that an import reads. */
@@ -94,7 +87,7 @@ export function faultMappingExportKind(services: Services): ExportKind {
     head: ({ language }) =>
       faultMappingFields.map((field) => faultMappingNames[`stations.faultmap.${field}`][language]),
     async *rows(actor, filter) {
-      for (const row of await services.db.inTenant(actor, (tx) => allMappings(tx, filter)))
+      for (const row of await services.db.inTenant(actor, (tx) => loadFaultMappings(tx, filter)))
         yield [
           row.vendor,
           row.model,

@@ -1,13 +1,13 @@
 import { newId, type Page } from '@evops/platform/contract'
 import {
-  change,
-  find,
-  insert,
-  pageOf,
-  remove,
-  shape,
+  updateTableRow,
+  findTableRow,
+  insertTableRow,
+  pageRows,
+  deleteTableRow,
+  defineRowShape,
   toReplyRow,
-  valuesOf,
+  formToColumns,
   type Tx,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
@@ -20,43 +20,34 @@ import {
 } from '../../contract/index.ts'
 
 const table = 'stations_fault_mappings'
-const mapping = shape(table, 'm', faultMapping, {})
+const mapping = defineRowShape(table, 'm', faultMapping, {})
 
-export interface MappingQuery {
+export interface FaultMappingQuery {
   search?: string | undefined
   faultCode?: string | undefined
 }
-function matching(tx: Tx, { search, faultCode }: MappingQuery) {
+function matching(tx: Tx, { search, faultCode }: FaultMappingQuery) {
   let rows = tx.selectFrom(`${table} as m`).select(mapping.selection)
   if (search)
     rows = rows.where(
       sql<SqlBool>`strpos(lower(concat_ws(' ', vendor, model, error_code, vendor_code, note)), lower(${search})) > 0`,
     )
   if (faultCode) rows = rows.where('fault_code', '=', faultCode)
-  return rows
-    .orderBy('m.vendor')
-    .orderBy('m.model')
-    .orderBy('m.error_code')
-    .orderBy('m.vendor_code')
-    .orderBy('m.id')
+  return rows.orderBy('m.vendor').orderBy('m.model').orderBy('m.error_code').orderBy('m.vendor_code').orderBy('m.id')
 }
-export async function pageOfMappings(
+export async function pageOfFaultMappings(
   tx: Tx,
-  query: MappingQuery & { page: number; pageSize: number },
+  query: FaultMappingQuery & { page: number; pageSize: number },
 ): Promise<Page<FaultMapping>> {
-  return pageOf(tx, mapping, matching(tx, query), query)
+  return pageRows(tx, mapping, matching(tx, query), query)
 }
-export async function allMappings(tx: Tx, query: MappingQuery): Promise<FaultMapping[]> {
+export async function loadFaultMappings(tx: Tx, query: FaultMappingQuery): Promise<FaultMapping[]> {
   return (await matching(tx, query).execute()).map((row) => mapping.present(row))
 }
-export async function findMapping(tx: Tx, id: string): Promise<FaultMapping | undefined> {
-  return find(mapping, matching(tx, {}).where('m.id', '=', id))
+export async function findFaultMapping(tx: Tx, id: string): Promise<FaultMapping | undefined> {
+  return findTableRow(mapping, matching(tx, {}).where('m.id', '=', id))
 }
-export async function mappingTaken(
-  tx: Tx,
-  form: FaultMappingForm,
-  exceptId: string | null,
-): Promise<boolean> {
+export async function isFaultMappingTaken(tx: Tx, form: FaultMappingForm, exceptId: string | null): Promise<boolean> {
   const row = await tx
     .selectFrom('stations_fault_mappings')
     .select('id')
@@ -69,26 +60,26 @@ export async function mappingTaken(
   return row !== undefined
 }
 
-export async function insertMapping(tx: Tx, operatorId: string, form: FaultMappingForm): Promise<string> {
+export async function insertFaultMapping(tx: Tx, operatorId: string, form: FaultMappingForm): Promise<string> {
   const id = newId()
-  await insert(tx, table, { operator_id: operatorId, id, ...valuesOf(faultMappingForm, form) })
+  await insertTableRow(tx, table, { operator_id: operatorId, id, ...formToColumns(faultMappingForm, form) })
   return id
 }
 /** Returns false if `version` is outdated. */
-export async function changeMapping(
+export async function changeFaultMapping(
   tx: Tx,
   id: string,
   { version, ...form }: FaultMappingForm & { version: number },
 ): Promise<boolean> {
-  return change(
+  return updateTableRow(
     tx,
     table,
     { id, version },
-    { ...valuesOf(faultMappingForm, form), updated_at: sql<Date>`now()` },
+    { ...formToColumns(faultMappingForm, form), updated_at: sql<Date>`now()` },
   )
 }
-export async function removeMapping(tx: Tx, id: string): Promise<void> {
-  await remove(tx, table, { id })
+export async function removeFaultMapping(tx: Tx, id: string): Promise<void> {
+  await deleteTableRow(tx, table, { id })
 }
 
 /**

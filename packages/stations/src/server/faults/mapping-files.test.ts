@@ -1,11 +1,11 @@
-import { anActor, readExport } from '@evops/platform/testing'
+import { createTestActor, readExport } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultMappingsExport } from '../../contract/index.ts'
-import { aSite, type Site } from '../../testing/site.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
 
-let site: Site
+let site: TestSite
 beforeAll(async () => {
-  site = await aSite()
+  site = await createTestSite()
   for (const more of [
     { vendor: 'Maker', model: 'M-60', vendorCode: 'E1', faultCode: 'F11', level: 2, note: 'A; b' },
     { errorCode: 'OtherError', vendorCode: 'E2', faultCode: 'F12', level: 4 },
@@ -24,11 +24,7 @@ const send = async (content: string, dryRun = false) =>
 
 test.each([
   ['zh', ['厂商', '型号', 'OCPP 故障码', '厂商故障码', '对应故障', '级别', '说明'], ['次要', '紧急']],
-  [
-    'en',
-    ['Manufacturer', 'Model', 'OCPP code', 'Manufacturer code', 'Fault', 'Level', 'Note'],
-    ['Minor', 'Critical'],
-  ],
+  ['en', ['Manufacturer', 'Model', 'OCPP code', 'Manufacturer code', 'Fault', 'Level', 'Note'], ['Minor', 'Critical']],
   [
     'es',
     ['Fabricante', 'Modelo', 'Código OCPP', 'Código del fabricante', 'Fallo', 'Gravedad', 'Nota'],
@@ -37,7 +33,7 @@ test.each([
 ] as const)(
   'X-16 what is exported in %s says heads and levels in words, and is the same when it is imported again',
   async (language, heads, levels) => {
-    const reader = anActor(site.ours, [], { language })
+    const reader = createTestActor(site.ours, [], { language })
     const { head, rows, text } = await readExport(site.stations.domain, reader, { name: faultMappingsExport })
     expect(head).toEqual(heads)
     expect(rows.map((row) => row[5])).toEqual(expect.arrayContaining([...levels, null]))

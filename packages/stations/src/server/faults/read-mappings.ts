@@ -1,11 +1,17 @@
 import {
-  faultSayer,
+  createFieldErrorFormatter,
   Problem,
   formatValidationErrors,
   type Language,
-  withoutGuard,
+  removeFormulaGuard,
 } from '@evops/platform/contract'
-import { choiceOf, choicesIn, placesOf, readTable, type FieldHints } from '@evops/platform/server'
+import {
+  parseChoice,
+  choicesFromWords,
+  mapFieldsToColumns,
+  openUploadedTable,
+  type FieldHints,
+} from '@evops/platform/server'
 import {
   alarmProblems,
   faultMappingFields as fields,
@@ -17,7 +23,7 @@ import { alarmLevelWords, faultMappingNames } from '../../contract/fault-mapping
 const mostRows = 5_000
 const mostErrors = 200
 
-export interface ReadMappings {
+export interface ParsedFaultMappings {
   total: number
   forms: FaultMappingForm[]
   errors: { row: number; field: string; message: string }[]
@@ -37,38 +43,32 @@ const others: Readonly<Record<Field, readonly string[]>> = {
   note: ['note', '备注', 'remark', 'observaciones'],
 }
 const mappingHints = Object.fromEntries(
-  fields.map((field): [string, FieldHints] => [
-    field,
-    { titles: [...others[field], ...Object.values(nameOf(field))] },
-  ]),
+  fields.map((field): [string, FieldHints] => [field, { titles: [...others[field], ...Object.values(nameOf(field))] }]),
   // Safe cast: the record has exactly these keys.
 ) as Record<Field, FieldHints>
 /** Names of the levels. A file may also contain their numbers. */
-export const levelHints = { titles: [], choices: choicesIn(alarmLevelWords, 'stations.alarm.level.') }
+export const levelHints = { titles: [], choices: choicesFromWords(alarmLevelWords, 'stations.alarm.level.') }
 
 /** Reads vendor codes from a file. Errors of a row are returned in `errors`, as text in `language`. */
-export async function readMappings(content: string, language: Language): Promise<ReadMappings> {
-  const { columns, rows } = await readTable(content, { mostRows })
-  const { places, unread } = placesOf(columns, mappingHints)
-  if (!places.has('faultCode'))
-    throw new Problem('stations.import-unmapped', { fields: nameOf('faultCode')[language] })
+export async function parseFaultMappings(content: string, language: Language): Promise<ParsedFaultMappings> {
+  const { columns, rows } = await openUploadedTable(content, { mostRows })
+  const { places, unread } = mapFieldsToColumns(columns, mappingHints)
+  if (!places.has('faultCode')) throw new Problem('stations.import-unmapped', { fields: nameOf('faultCode')[language] })
   const titleOf = (path: string) => {
     const field = fields.find((name) => name === path)
     return field ? (columns[places.get(field) ?? -1] ?? nameOf(field)[language]) : path
   }
-  const sayer = faultSayer(
+  const sayer = createFieldErrorFormatter(
     language,
     (key) => Object.entries(alarmProblems).find(([name]) => name === key)?.[1],
   )
-  const read: ReadMappings = { total: 0, forms: [], errors: [], unread }
+  const read: ParsedFaultMappings = { total: 0, forms: [], errors: [], unread }
   for await (const { row, cells } of rows) {
     read.total += 1
     const values = Object.fromEntries(fields.map((field) => [field, cellOf(cells, places.get(field))]))
-    const level = values.level ? Number(choiceOf(levelHints, values.level) ?? values.level) : null
+    const level = values.level ? Number(parseChoice(levelHints, values.level) ?? values.level) : null
     const parsed = faultMappingForm.safeParse({ ...values, level }, { reportInput: true })
-    const faults = parsed.success
-      ? emptyOf(parsed.data, language)
-      : formatValidationErrors(parsed.error, sayer)
+    const faults = parsed.success ? emptyOf(parsed.data, language) : formatValidationErrors(parsed.error, sayer)
     for (const [field, message] of Object.entries(faults))
       if (read.errors.length < mostErrors) read.errors.push({ row, field: titleOf(field), message })
     if (parsed.success) read.forms.push(parsed.data)
@@ -83,5 +83,5 @@ function emptyOf({ errorCode, vendorCode }: FaultMappingForm, language: Language
 }
 /** Returns a cell's text without the apostrophe that prevents a spreadsheet from executing it. */
 function cellOf(cells: readonly string[], place: number | undefined): string {
-  return withoutGuard((cells[place ?? -1] ?? '').trim())
+  return removeFormulaGuard((cells[place ?? -1] ?? '').trim())
 }

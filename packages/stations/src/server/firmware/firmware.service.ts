@@ -1,7 +1,7 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, FileStore, Services, Tx } from '@evops/platform/server'
 import { createVerify, X509Certificate } from 'node:crypto'
-import { largestFirmware, type FirmwareRow, type FirmwareState } from '../../contract/index.ts'
+import { maxFirmwareBytes, type FirmwareRow, type FirmwareState } from '../../contract/index.ts'
 import { safeName } from '../transfers/transfers.service.ts'
 import { atMost } from '../at-most.ts'
 import {
@@ -19,12 +19,12 @@ import {
  * stations.firmware-not-released, stations.firmware-other-model, stations.charge-point-charging: nothing is installed
  * while a vehicle is charging. An OCPP 2.x charge point waits for the end of charging itself.
  */
-export async function firmwareFor(tx: Tx, chargePointId: string, firmwareId: string): Promise<FirmwareFile> {
+export async function installableFirmware(tx: Tx, chargePointId: string, firmwareId: string): Promise<FirmwareFile> {
   const firmware = await findFirmware(tx, firmwareId)
   const chargePoint = await chargePointForFirmware(tx, chargePointId)
   if (!firmware || !chargePoint) throw new Problem('request.not-found')
   if (firmware.state !== 'released') throw new Problem('stations.firmware-not-released')
-  if (!fits(firmware, chargePoint)) throw new Problem('stations.firmware-other-model')
+  if (!isFirmwareForModel(firmware, chargePoint)) throw new Problem('stations.firmware-other-model')
   if (chargePoint.charging && !chargePoint.waitsByItself) throw new Problem('stations.charge-point-charging')
   return firmware
 }
@@ -33,7 +33,7 @@ export async function firmwareFor(tx: Tx, chargePointId: string, firmwareId: str
  * Returns true if the firmware is for this vendor and model. A vendor's names differ only in letter case between charge
  * points.
  */
-export function fits(
+export function isFirmwareForModel(
   firmware: { vendor: string; model: string },
   chargePoint: { vendor: string | null; model: string | null },
 ): boolean {
@@ -56,7 +56,7 @@ export async function addFirmware(
   actor: Actor,
   { upload, source }: { upload: Upload; source: AsyncIterable<Buffer> },
 ): Promise<FirmwareRow> {
-  const file = await files.write(atMost(source, largestFirmware))
+  const file = await files.write(atMost(source, maxFirmwareBytes))
   try {
     if (file.bytes === 0) throw new Problem('stations.firmware-empty')
     if (upload.sha256 !== undefined && upload.sha256 !== file.sha256.toString('hex'))
@@ -82,20 +82,19 @@ export async function addFirmware(
  * Verifies the signature against the file before it is stored, so that signatures a charge point would reject are
  * rejected here.
  */
-export async function sign(
+export async function signFirmwareFile(
   tx: Tx,
   files: FileStore,
   { id, signature, signingCertificate }: { id: string; signature: string; signingCertificate: string },
 ): Promise<FirmwareRow> {
   const firmware = await draft(tx, id)
-  const source = orNotFound(await files.open(firmware.storedAs))
+  const source = requireFound(await files.open(firmware.storedAs))
   const verifier = createVerify('sha256')
   for await (const piece of source) verifier.update(piece)
   const right = await Promise.resolve()
     .then(() => verifier.verify(new X509Certificate(signingCertificate).publicKey, signature, 'base64'))
     .catch(() => false)
-  if (!right)
-    throw new Problem('stations.firmware-signature', {}, { signature: 'stations.firmware-signature' })
+  if (!right) throw new Problem('stations.firmware-signature', {}, { signature: 'stations.firmware-signature' })
   await changeFirmware(tx, id, { signature, signing_certificate: signingCertificate })
   return existing(tx, id)
 }
@@ -104,7 +103,7 @@ const before: Readonly<Record<'released' | 'withdrawn', FirmwareState>> = {
   released: 'draft',
   withdrawn: 'released',
 }
-export async function setState(
+export async function changeFirmwareState(
   tx: Tx,
   id: string,
   state: 'released' | 'withdrawn',
@@ -116,18 +115,18 @@ export async function setState(
 }
 
 /** Deletes a draft. Returns the name of its file, which the caller deletes after the commit. */
-export async function dropDraft(tx: Tx, id: string): Promise<{ storedAs: string; version: string }> {
+export async function deleteFirmwareDraft(tx: Tx, id: string): Promise<{ storedAs: string; version: string }> {
   const { storedAs, version } = await draft(tx, id)
   await removeFirmware(tx, id)
   return { storedAs, version }
 }
 
 async function draft(tx: Tx, id: string): Promise<FirmwareFile> {
-  const firmware = orNotFound(await findFirmware(tx, id))
+  const firmware = requireFound(await findFirmware(tx, id))
   if (firmware.state !== 'draft') throw new Problem('stations.firmware-state')
   return firmware
 }
 
 async function existing(tx: Tx, id: string): Promise<FirmwareRow> {
-  return orNotFound(await firmwareRowOf(tx, id))
+  return requireFound(await firmwareRowOf(tx, id))
 }

@@ -1,5 +1,5 @@
-import { sortedBy, page, type Tx, aliasColumns, toReplyRow, remove } from '@evops/platform/server'
-import type { Page, Paged } from '@evops/platform/contract'
+import { sortColumnOf, readPage, type Tx, aliasColumns, toReplyRow, deleteTableRow } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import { sql } from 'kysely'
 import type { FirmwareRow, FirmwareState, listFirmware } from '../../contract/index.ts'
 
@@ -39,9 +39,7 @@ export async function findFirmware(tx: Tx, id: string): Promise<FirmwareFile | u
 export async function chargePointForFirmware(
   tx: Tx,
   chargePointId: string,
-): Promise<
-  { vendor: string | null; model: string | null; charging: boolean; waitsByItself: boolean } | undefined
-> {
+): Promise<{ vendor: string | null; model: string | null; charging: boolean; waitsByItself: boolean } | undefined> {
   return tx
     .selectFrom('stations_charge_points as p')
     .select([
@@ -105,7 +103,7 @@ export async function changeFirmware(
 }
 
 export async function removeFirmware(tx: Tx, id: string): Promise<void> {
-  await remove(tx, 'stations_firmware', { id })
+  await deleteTableRow(tx, 'stations_firmware', { id })
 }
 
 function rowsOf(tx: Tx) {
@@ -152,7 +150,7 @@ export async function pageOfFirmware(
   query: {
     page: number
     pageSize: number
-    sort?: Paged<typeof listFirmware>['sort']
+    sort?: PagedQuery<typeof listFirmware>['sort']
     search?: string | undefined
     state?: FirmwareState | undefined
   },
@@ -169,13 +167,13 @@ export async function pageOfFirmware(
       ),
     )
   }
-  const [column, direction] = sortedBy(query.sort, sorts, '-createdAt')
-  const found = await page(tx, rows.orderBy(column, direction).orderBy('f.id'), query)
+  const [column, direction] = sortColumnOf(query.sort, sorts, '-createdAt')
+  const found = await readPage(tx, rows.orderBy(column, direction).orderBy('f.id'), query)
   return { ...found, list: found.list.map(present) }
 }
 
 const mostTargets = 1_000
-export async function targetsOf(
+export async function firmwareTargetsOf(
   tx: Tx,
   id: string,
 ): Promise<{ chargePointId: string; chargePointNo: string; firmware: string | null }[]> {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { outgoingCall } from '../calls/outgoing.ts'
-import { cutSecretsOfReply } from '../commands/commands.rules.ts'
+import { outgoingCallOf } from '../calls/outgoing.ts'
+import { removeReplySecrets } from '../commands/commands.rules.ts'
 
 export interface ClaimedCommand {
   identity: string
@@ -57,14 +57,14 @@ export interface FinishedCommand {
 /** Stores the response and, in the same transaction, its effects. */
 export async function finishCommand(pool: pg.Pool, done: FinishedCommand): Promise<void> {
   const { id, operatorId, chargePointId, state } = done
-  const call = outgoingCall(done.action)
+  const call = outgoingCallOf(done.action)
   const client = await pool.connect()
   let broken = true
   try {
     await client.query('begin')
     const { rowCount } = await client.query(
       "update stations_commands set state = $3, reply = $4, answered_at = clock_timestamp() where operator_id = $1 and id = $2 and state in ('sent', 'timeout')",
-      [operatorId, id, state, done.reply === null ? null : JSON.stringify(cutSecretsOfReply(done.reply))],
+      [operatorId, id, state, done.reply === null ? null : JSON.stringify(removeReplySecrets(done.reply))],
     )
     const reply = done.partial ?? (isObject(done.reply) ? done.reply : {})
     const accepted = state === 'accepted'
@@ -89,7 +89,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-export interface QueuedFor {
+export interface QueuedCommandTarget {
   operatorId: string
   chargePointId: string
 }
@@ -105,21 +105,19 @@ export const queuedCommands = {
     from unnest($1::uuid[], $2::uuid[]) with ordinality as w (operator_id, charge_point_id, n)
     join stations_commands c on c.operator_id = w.operator_id and c.charge_point_id = w.charge_point_id and c.state = 'waiting' and c.queued and c.expires_at > now()
     order by w.n, c.requested_at, c.id`,
-  columns: (chargePoints: QueuedFor[]) => [
+  columns: (chargePoints: QueuedCommandTarget[]) => [
     chargePoints.map(({ operatorId }) => operatorId),
     chargePoints.map(({ chargePointId }) => chargePointId),
   ],
-  pick(rows: unknown[], chargePoints: QueuedFor[]): string[][] {
+  pick(rows: unknown[], chargePoints: QueuedCommandTarget[]): string[][] {
     // Safe cast: the statement above selects exactly these columns.
     const found = rows as { n: number; id: string }[]
-    return chargePoints.map((_chargePoint, index) =>
-      found.filter(({ n }) => n === index + 1).map(({ id }) => id),
-    )
+    return chargePoints.map((_chargePoint, index) => found.filter(({ n }) => n === index + 1).map(({ id }) => id))
   },
 }
 
 /** Stores a system command to be sent. */
-export async function leaveCommand(
+export async function insertSystemCommand(
   pool: pg.Pool,
   command: {
     operatorId: string

@@ -1,33 +1,26 @@
-import type { CallOutcome, Gateway } from '@evops/ocpp/server'
+import type { CallOutcome, WebSocketGateway } from '@evops/ocpp/server'
 import { createReadBatch, type Services } from '@evops/platform/server'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { commandChannel, commandDoneChannel } from '../commands/channels.ts'
 import { chargePointChangedChannel } from '../charge-points/charge-points.routes.ts'
-import { wantedProfile } from '../calls/security-profile.rules.ts'
-import { loweredProfile } from '../calls/security.store.ts'
-import { inItsWords, type Outcome } from '../calls201/dialect.ts'
+import { requestedSecurityProfile } from '../calls/security-profile.rules.ts'
+import { findLoweredProfile } from '../calls/security.store.ts'
+import { sendInItsVersion, type CommandOutcome201 } from '../calls201/dialect.ts'
 import { rejectedOutcome } from '../calls201/translation.ts'
 import { itemsPerMessage, transferNo } from '../model/answers.store.ts'
 import { unsealPayload } from '../secrets.ts'
-import { claimCommand, finishCommand, queuedCommands, type QueuedFor } from './commands.store.ts'
-import { isUnkeepable } from './unkeepable.rules.ts'
-import type { Readiness } from '../gateway/readiness.ts'
+import { claimCommand, finishCommand, queuedCommands, type QueuedCommandTarget } from './commands.store.ts'
+import { isUnstorableError } from './unkeepable.rules.ts'
+import type { QueueReadiness } from '../gateway/readiness.ts'
 import { createChargePointLookUp } from '../gateway/wire-charge-point.store.ts'
-import { isPutToWork, type WireChargePoint } from '../gateway/wire-charge-point.ts'
+import { isPutIntoOperation, type ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
 
 const message = z.object({ id: z.uuid(), operatorId: z.uuid() })
 const changedChargePoint = z.object({ identity: z.string(), revoked: z.boolean().optional() })
 const wholePayload = z.record(z.string(), z.unknown())
 const callTimeoutMs = 30_000
-const willing = new Set([
-  'Accepted',
-  'AcceptedCanceled',
-  'Unlocked',
-  'Scheduled',
-  'RebootRequired',
-  'Unpublished',
-])
+const willing = new Set(['Accepted', 'AcceptedCanceled', 'Unlocked', 'Scheduled', 'RebootRequired', 'Unpublished'])
 /** For this action "none" is a successful response, not a refusal. */
 const willingToo: Readonly<Record<string, string>> = { GetInstalledCertificateIds: 'NotFound' }
 
@@ -51,8 +44,8 @@ export interface CommandNames {
 /** Executes commands for the connections of this process. The process with the connection claims the row. */
 export function startCommands(
   services: Services,
-  gateway: Gateway<WireChargePoint>,
-  { readiness, transactionRef, tokenKinds }: CommandNames & { readiness: Readiness },
+  gateway: WebSocketGateway<ConnectedChargePoint>,
+  { readiness, transactionRef, tokenKinds }: CommandNames & { readiness: QueueReadiness },
 ): () => void {
   const pool = services.db.gatewayPool
   const run = async (payload: unknown) => {
@@ -79,16 +72,16 @@ export function startCommands(
         itemsPerMessage(pool, { operatorId, chargePointId, action: messageAction }),
     }
     const isLower = await lowers(services, { operatorId, chargePointId, action, payload: toSend })
-    const outcome: Outcome = isLower
+    const outcome: CommandOutcome201 = isLower
       ? rejectedOutcome('NoSecurityDowngrade').outcome
-      : await inItsWords(version, { action, payload: toSend, about }, (call, payload) =>
+      : await sendInItsVersion(version, { action, payload: toSend, about }, (call, payload) =>
           gateway.call(identity, call, payload, { timeoutMs: callTimeoutMs }),
         )
-    const judged = judge(outcome, command.action)
+    const judged = commandStateOf(outcome, command.action)
     const partial = 'partial' in outcome ? outcome.partial : undefined
     const done = { ...command, id, operatorId, sent: toSend }
     await finishCommand(pool, { ...done, ...judged, partial }).catch(async (error: unknown) => {
-      if (!isUnkeepable(error)) throw error
+      if (!isUnstorableError(error)) throw error
       await finishCommand(pool, { ...done, ...unkeepable })
     })
     services.bus.publish(commandDoneChannel, { id })
@@ -96,11 +89,10 @@ export function startCommands(
   const lookUp = createChargePointLookUp(pool)
   const runAndLogErrors = (payload: unknown) =>
     run(payload).catch((error: unknown) => services.log.error({ error }, 'command'))
-  const waitingFor = createReadBatch<QueuedFor, string[]>({ pool, ...queuedCommands })
-  const deliver = async ({ operatorId, chargePointId }: WireChargePoint) => {
+  const waitingFor = createReadBatch<QueuedCommandTarget, string[]>({ pool, ...queuedCommands })
+  const deliver = async ({ operatorId, chargePointId }: ConnectedChargePoint) => {
     // Commands are sent one after another, in the order of their requests.
-    for (const id of await waitingFor({ operatorId, chargePointId }))
-      await runAndLogErrors({ id, operatorId })
+    for (const id of await waitingFor({ operatorId, chargePointId })) await runAndLogErrors({ id, operatorId })
   }
   readiness.onReady(({ point }) => {
     deliver(point).catch((error: unknown) => services.log.error({ error }, 'queued commands'))
@@ -119,7 +111,7 @@ export function startCommands(
 }
 
 /** The last handshake is a fact about the connection: it changes without the registration. */
-const registrationOf = ({ lastProfile: _profile, lastProfileAt: _at, ...registration }: WireChargePoint) =>
+const registrationOf = ({ lastProfile: _profile, lastProfileAt: _at, ...registration }: ConnectedChargePoint) =>
   registration
 
 /**
@@ -132,7 +124,7 @@ async function registrationChanged(
   {
     gateway,
     lookUp,
-  }: { gateway: Gateway<WireChargePoint>; lookUp: ReturnType<typeof createChargePointLookUp> },
+  }: { gateway: WebSocketGateway<ConnectedChargePoint>; lookUp: ReturnType<typeof createChargePointLookUp> },
   { identity, revoked }: z.infer<typeof changedChargePoint>,
 ): Promise<void> {
   const previous = gateway.connection(identity)
@@ -142,7 +134,7 @@ async function registrationChanged(
   const connection = gateway.connection(identity)
   if (connection !== previous) return
   if (now && isDeepStrictEqual(registrationOf(now), registrationOf(connection.point))) return
-  if (!now || !isPutToWork(connection.point, now)) {
+  if (!now || !isPutIntoOperation(connection.point, now)) {
     connection.close(1008, 'registration changed')
     return
   }
@@ -165,15 +157,13 @@ async function lowers(
     payload,
   }: { operatorId: string; chargePointId: string; action: string; payload: Record<string, unknown> },
 ): Promise<boolean> {
-  const wanted = wantedProfile(action, payload)
+  const wanted = requestedSecurityProfile(action, payload)
   if (!wanted) return false
-  return (
-    (await services.db.inTenant(operatorId, (tx) => loweredProfile(tx, chargePointId, wanted))) !== undefined
-  )
+  return (await services.db.inTenant(operatorId, (tx) => findLoweredProfile(tx, chargePointId, wanted))) !== undefined
 }
 
 /** Returns the state of a command from the real response. */
-export function judge(outcome: CallOutcome, action = ''): { state: string; reply: unknown } {
+export function commandStateOf(outcome: CallOutcome, action = ''): { state: string; reply: unknown } {
   if (outcome.state === 'timeout' || outcome.state === 'offline') return { state: outcome.state, reply: null }
   if (outcome.state === 'error')
     return { state: 'failed', reply: { code: outcome.code, description: outcome.description } }
@@ -182,7 +172,6 @@ export function judge(outcome: CallOutcome, action = ''): { state: string; reply
       ? outcome.payload.status
       : undefined
   const accepted =
-    status === undefined ||
-    (typeof status === 'string' && (willing.has(status) || willingToo[action] === status))
+    status === undefined || (typeof status === 'string' && (willing.has(status) || willingToo[action] === status))
   return { state: accepted ? 'accepted' : 'rejected', reply: outcome.payload }
 }

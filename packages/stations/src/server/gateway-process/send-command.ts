@@ -1,19 +1,15 @@
 import { newId } from '@evops/platform/contract'
 import type { Services } from '@evops/platform/server'
-import { nobody } from '../certificates/certificates.service.ts'
+import { systemUserId } from '../certificates/certificates.service.ts'
 import { commandChannel } from '../commands/channels.ts'
-import { leaveCommand } from './commands.store.ts'
-import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
+import { insertSystemCommand } from './commands.store.ts'
+import type { ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
 
 /**
  * Stores a command that the system sends in reaction to a charge point's message. It appears in the charge point's
  * history like others.
  */
-export type SendToChargePoint = (
-  chargePoint: WireChargePoint,
-  action: string,
-  payload: object,
-) => Promise<void>
+export type SendToChargePoint = (chargePoint: ConnectedChargePoint, action: string, payload: object) => Promise<void>
 
 const answerSeconds = 35
 
@@ -30,10 +26,10 @@ export function createSendToChargePoint({ db, bus }: Pick<Services, 'db' | 'bus'
       chargePointId,
       action,
       payload,
-      requestedBy: nobody,
+      requestedBy: systemUserId,
       expiresInSeconds: answerSeconds,
     }
-    await leaveCommand(db.gatewayPool, command)
+    await insertSystemCommand(db.gatewayPool, command)
     setImmediate(() => bus.publish(commandChannel, { id, operatorId }))
   }
 }

@@ -1,48 +1,48 @@
-import type { Gateway, GatewayOptions, Handlers16, Handlers201, Handlers21 } from '@evops/ocpp/server'
+import type { WebSocketGateway, GatewayOptions, Handlers16, Handlers201, Handlers21 } from '@evops/ocpp/server'
 import type { AllowedNetworks, GroupCommit, Services } from '@evops/platform/server'
-import type { Connection } from '@evops/ocpp/server'
-import { createReadBatch, writing } from '@evops/platform/server'
-import { createCertificates } from '../certificates/certificates.service.ts'
+import type { OcppConnection } from '@evops/ocpp/server'
+import { createReadBatch, createBatchWrite } from '@evops/platform/server'
+import { createCertificateService } from '../certificates/certificates.service.ts'
 import { stationHandlers16 } from '../ocpp/handlers.ts'
 import { signCertificate } from '../ocpp/sign-certificate.ts'
 import { stationHandlers201 } from '../ocpp201/handlers.ts'
 import { signCertificate201 } from '../ocpp201/sign-certificate.ts'
-import { severitiesOf } from '../model/answers.store.ts'
+import { monitorSeveritiesOf } from '../model/answers.store.ts'
 import { createContractCheck, type ContractCheck } from '../trust/contract.service.ts'
-import { outsidePorts } from '../trust/ports.ts'
-import { createRevocation } from '../trust/revocation.ts'
-import { trustedBy } from '../trust/roots.store.ts'
-import { cameBack } from '../local-lists/marks.store.ts'
-import { handlers21 } from '../ocpp21/handlers.ts'
-import { createAuthenticate } from '../gateway/authenticate.ts'
+import { createExternalPorts } from '../trust/ports.ts'
+import { createRevocationCheck } from '../trust/revocation.ts'
+import { trustedRootCertificates } from '../trust/roots.store.ts'
+import { reconnectedChargePoints } from '../local-lists/marks.store.ts'
+import { stationHandlers21 } from '../ocpp21/handlers.ts'
+import { createHandshakeCheck } from '../gateway/authenticate.ts'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import { eventKind } from '../gateway/event.kind.store.ts'
 import { createOcppMessageLog, type OcppMessageLog } from '../gateway/ocpp-messages.ts'
 import { createLiveValues, type LiveValues } from '../gateway/live-values.ts'
-import { clearLinks } from '../gateway/live-values.store.ts'
+import { clearConnections } from '../gateway/live-values.store.ts'
 import { createStatusRequests, type StatusRequests } from './status-requests.ts'
 import { createMessageFindings, type MessageFindings } from '../gateway/message-findings.ts'
 import { createRefusedLog, type RefusedLog } from '../gateway/refused.ts'
-import { causeOfTls, isTlsHello, strayIdentity } from '../gateway/stray.rules.ts'
-import { createReadiness, type Readiness } from '../gateway/readiness.ts'
+import { tlsFailureCause, isTlsHello, identityOfUnknownUrl } from '../gateway/stray.rules.ts'
+import { createQueueReadiness, type QueueReadiness } from '../gateway/readiness.ts'
 import {
   createChargePointLookUp,
   deletePreviousSecret,
-  markProfile,
+  saveConnectionProfile,
   proveSecurityProfile,
 } from '../gateway/wire-charge-point.store.ts'
-import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
+import type { ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
 
 /** Gateway part of the stations package: connection checks, reports from charge points, and their storage. */
 export interface StationsGateway {
   deps: DeviceDeps
-  handlers16: Handlers16<WireChargePoint>
+  handlers16: Handlers16<ConnectedChargePoint>
   /** Handlers without states: the transaction shows how a connector is occupied. */
-  handlers201: Handlers201<WireChargePoint>
+  handlers201: Handlers201<ConnectedChargePoint>
   /** Additional handlers for 2.1. */
-  handlers21: Handlers21<WireChargePoint>
+  handlers21: Handlers21<ConnectedChargePoint>
   options: Pick<
-    GatewayOptions<WireChargePoint>,
+    GatewayOptions<ConnectedChargePoint>,
     | 'authenticate'
     | 'beforeOpen'
     | 'onOpen'
@@ -55,19 +55,19 @@ export interface StationsGateway {
     | 'onHandled'
   >
   /** Returns the registered charge point for a connection, or null for an unregistered identity. */
-  chargePointOf: (identity: string) => Promise<WireChargePoint | null>
+  chargePointOf: (identity: string) => Promise<ConnectedChargePoint | null>
   /**
    * Called when a charge point connected or disconnected. A disconnection is stored with its time; a connection is
    * reported by the charge point's own handshake.
    */
-  linkWas: (chargePoint: WireChargePoint, link: { connected: boolean; at: Date }) => Promise<unknown>
+  linkWas: (chargePoint: ConnectedChargePoint, link: { connected: boolean; at: Date }) => Promise<unknown>
   /** Checks a vehicle's contract (ISO 15118). */
   checkContract: ContractCheck
   ocppMessages: OcppMessageLog
   /** Charge points that have reconnected and are ready for queued commands. */
-  readiness: Readiness
+  readiness: QueueReadiness
   /** Requests the states that charge points do not report after a boot. Returns its stop function. */
-  requestStates: (gateway: Gateway<WireChargePoint>) => () => void
+  requestStates: (gateway: WebSocketGateway<ConnectedChargePoint>) => () => void
   /**
    * Connection attempts that did not become a handshake: a TLS error, TLS on the plain port, or OCPP under an unknown
    * path.
@@ -82,7 +82,7 @@ export interface StationsGateway {
   close(): Promise<void>
 }
 
-export interface StationsGatewayParts {
+export interface StationsGatewayDeps {
   writer: GroupCommit
   processId: string
   allowedNetworks?: AllowedNetworks | undefined
@@ -92,7 +92,7 @@ export interface StationsGatewayParts {
 
 export function createStationsGateway(
   services: Services,
-  { writer, processId, allowedNetworks = async () => [], statusDelayMs }: StationsGatewayParts,
+  { writer, processId, allowedNetworks = async () => [], statusDelayMs }: StationsGatewayDeps,
 ): StationsGateway {
   const pool = services.db.gatewayPool
   const chargePointOf = createChargePointLookUp(pool)
@@ -103,9 +103,9 @@ export function createStationsGateway(
   const statusRequests = createStatusRequests(statusDelayMs)
   const deps: DeviceDeps = { writer, live, bus: services.bus }
   const readiness = listsDueWhenReady(services)
-  const { contracts, signing } = outsidePorts(services)
-  const revocation = createRevocation(services, allowedNetworks)
-  const certificates = createCertificates(services, signing)
+  const { contracts, signing } = createExternalPorts(services)
+  const revocation = createRevocationCheck(services, allowedNetworks)
+  const certificates = createCertificateService(services, signing)
   const SignCertificate = signCertificate(deps, certificates)
   return {
     deps,
@@ -113,25 +113,22 @@ export function createStationsGateway(
     chargePointOf,
     linkWas(chargePoint, { connected, at }) {
       const { operatorId, chargePointId } = chargePoint
-      if (!connected)
-        live.link(chargePoint, { connected, subprotocol: 'ocpp1.6', address: '', at, since: at })
-      const report = connected
-        ? ({ level: 1, code: 'Online' } as const)
-        : ({ level: 2, code: 'Offline' } as const)
+      if (!connected) live.link(chargePoint, { connected, subprotocol: 'ocpp1.6', address: '', at, since: at })
+      const report = connected ? ({ level: 1, code: 'Online' } as const) : ({ level: 2, code: 'Offline' } as const)
       const row = { operatorId, chargePointId, ...report, detail: null, deviceAt: at, receivedAt: at }
-      return writer.write([writing(eventKind, { ...row, kind: 'link' })])
+      return writer.write([createBatchWrite(eventKind, { ...row, kind: 'link' })])
     },
     readiness,
     requestStates: (gateway) => statusRequests.start(gateway),
     handlers16: { ...stationHandlers16(deps), SignCertificate },
     handlers201: stationHandlers201(
-      { ...deps, revocation, contracts, severities: (query) => severitiesOf(pool, query) },
+      { ...deps, revocation, contracts, severities: (query) => monitorSeveritiesOf(pool, query) },
       { SignCertificate: signCertificate201(deps, { certificates, signStation: SignCertificate }) },
     ),
-    handlers21: handlers21(deps, pool),
+    handlers21: stationHandlers21(deps, pool),
     checkContract: createContractCheck({
       revocation,
-      trustedBy: (operatorId) => trustedBy(pool, operatorId),
+      trustedBy: (operatorId) => trustedRootCertificates(pool, operatorId),
       now: services.now,
     }),
     options: connectionOptions(services, {
@@ -145,7 +142,7 @@ export function createStationsGateway(
       chargePointOf,
     }),
     strays: createStrays(services, refused),
-    clearLinks: () => clearLinks(pool),
+    clearLinks: () => clearConnections(pool),
     async close() {
       readiness.close()
       await Promise.all([live.close(), ocppMessages.close(), refused.close(), findings.close()])
@@ -157,7 +154,7 @@ export function createStationsGateway(
 function createStrays(services: Services, refused: RefusedLog): StationsGateway['strays'] {
   return {
     tls({ code }, address) {
-      const cause = causeOfTls(code)
+      const cause = tlsFailureCause(code)
       if (cause) refused.add({ identity: '', address, offered: [], cause, at: services.now() })
     },
     garbage(packet, address) {
@@ -165,7 +162,7 @@ function createStrays(services: Services, refused: RefusedLog): StationsGateway[
         refused.add({ identity: '', address, offered: [], cause: 'plain-tls', at: services.now() })
     },
     path({ url, subprotocols = '', address }) {
-      const identity = strayIdentity(url, subprotocols)
+      const identity = identityOfUnknownUrl(url, subprotocols)
       if (identity !== undefined)
         refused.add({
           identity,
@@ -185,29 +182,17 @@ interface ConnectionParts {
   refused: RefusedLog
   findings: MessageFindings
   statusRequests: StatusRequests
-  readiness: Readiness
+  readiness: QueueReadiness
   chargePointOf: StationsGateway['chargePointOf']
 }
 
 /** Returns what happens at the handshake of a charge point, with its messages, and at its end. */
 function connectionOptions(
   services: Services,
-  {
-    writer,
-    live,
-    ocppMessages,
-    refused,
-    findings,
-    statusRequests,
-    readiness,
-    chargePointOf,
-  }: ConnectionParts,
+  { writer, live, ocppMessages, refused, findings, statusRequests, readiness, chargePointOf }: ConnectionParts,
 ): StationsGateway['options'] {
   const pool = services.db.gatewayPool
-  function raise(
-    whose: { operatorId: string; chargePointId: string },
-    event: { code: string; detail: string },
-  ): void {
+  function raise(whose: { operatorId: string; chargePointId: string }, event: { code: string; detail: string }): void {
     const row = {
       ...whose,
       ...event,
@@ -217,32 +202,29 @@ function connectionOptions(
       receivedAt: services.now(),
     } as const
     writer
-      .write([writing(eventKind, row)])
+      .write([createBatchWrite(eventKind, row)])
       .catch((error: unknown) => services.log.error({ error }, 'an event of a handshake was not stored'))
   }
   /** Raises an event for a second connection under a connected identity, which is refused (S-04). */
-  function raiseImpostor({ point }: Connection<WireChargePoint>, address: string): void {
+  function raiseImpostor({ point }: OcppConnection<ConnectedChargePoint>, address: string): void {
     const { operatorId, chargePointId, chargePointNo } = point
     raise({ operatorId, chargePointId }, { code: 'SecondSocket', detail: address })
     services.log.warn({ chargePointNo, from: address }, 'a second socket under a living identity was refused')
   }
   /** Raises an event, and with it an alarm, for a handshake below the least security profile of the operator. */
-  function raiseBelowPolicy(point: WireChargePoint, profile: number): void {
+  function raiseBelowPolicy(point: ConnectedChargePoint, profile: number): void {
     const { operatorId, chargePointId, leastProfile } = point
-    raise(
-      { operatorId, chargePointId },
-      { code: 'BelowSecurityProfile', detail: `${profile} < ${leastProfile}` },
-    )
+    raise({ operatorId, chargePointId }, { code: 'BelowSecurityProfile', detail: `${profile} < ${leastProfile}` })
   }
   return {
-    authenticate: createAuthenticate({
+    authenticate: createHandshakeCheck({
       secretKey: services.config.secretKey,
       lookUp: chargePointOf,
       proved: (chargePoint) => deletePreviousSecret(pool, chargePoint),
       provedProfile: (chargePoint) => proveSecurityProfile(pool, chargePoint),
       async seenProfile(chargePoint, profile) {
         const now = services.now()
-        await markProfile(pool, chargePoint, { profile, now })
+        await saveConnectionProfile(pool, chargePoint, { profile, now })
         if (profile < chargePoint.leastProfile) raiseBelowPolicy(chargePoint, profile)
       },
       now: services.now,
@@ -278,9 +260,9 @@ function connectionOptions(
 }
 
 /** Marks a reconnected charge point's local list for a check, because it may be outdated. */
-function listsDueWhenReady({ db, log }: Services): Readiness {
-  const readiness = createReadiness()
-  const due = createReadBatch({ pool: db.gatewayPool, ...cameBack })
+function listsDueWhenReady({ db, log }: Services): QueueReadiness {
+  const readiness = createQueueReadiness()
+  const due = createReadBatch({ pool: db.gatewayPool, ...reconnectedChargePoints })
   readiness.onReady(({ point: { operatorId, chargePointId } }) => {
     due({ operatorId, chargePointId }).catch((error: unknown) => log.error({ error }, 'local list'))
   })

@@ -1,10 +1,15 @@
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { boot, sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import {
+  sendBootNotification,
+  sendDeviceCall,
+  createGatewayTestSite,
+  type GatewayTestSite,
+} from '../../testing/wire-site.ts'
 
-let site: WireSite
+let site: GatewayTestSite
 beforeAll(async () => {
-  site = await wireSite([], { statusDelayMs: 50 })
+  site = await createGatewayTestSite([], { statusDelayMs: 50 })
 })
 afterAll(() => site.close())
 
@@ -16,8 +21,8 @@ describe('after a boot', () => {
     point.answer('TriggerMessage', () => ({ status: 'Accepted' }))
     const status = { connectorId: 2, errorCode: 'NoError', status: 'Available' }
     await sendDeviceCall(point, 'StatusNotification', status)
-    await boot(point)
-    await until(() => site.messagesOf(point, 'TriggerMessage').length === 2, 'both are requested')
+    await sendBootNotification(point)
+    await waitUntil(() => site.messagesOf(point, 'TriggerMessage').length === 2, 'both are requested')
     expect(site.messagesOf(point, 'TriggerMessage')).toEqual([
       { requestedMessage: 'StatusNotification', connectorId: 1 },
       { requestedMessage: 'StatusNotification', connectorId: 3 },
@@ -31,7 +36,7 @@ describe('after a boot', () => {
     point.answer('TriggerMessage', () => ({ status: 'Accepted' }))
     const chargingStation = { vendorName: 'Maker', model: 'M' }
     await sendDeviceCall(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
-    await until(() => site.messagesOf(point, 'TriggerMessage').length === 1, 'it is requested')
+    await waitUntil(() => site.messagesOf(point, 'TriggerMessage').length === 1, 'it is requested')
     expect(site.messagesOf(point, 'TriggerMessage')).toEqual([
       { requestedMessage: 'StatusNotification', evse: { id: 1, connectorId: 1 } },
     ])

@@ -3,7 +3,7 @@
  * (SQLSTATE 22, data exception) and allow empty names for keys (23514, a check constraint on the tables of the stations
  * package). A check constraint of a session is not the charge point's error.
  */
-export function isUnkeepable(error: unknown): boolean {
+export function isUnstorableError(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('code' in error)) return false
   const code = String(error.code)
   if (code === '23514') return 'table' in error && String(error.table).startsWith('stations_')

@@ -1,19 +1,19 @@
-import type { Attempt, Verdict } from '@evops/ocpp/server'
+import type { ConnectionAttempt, AuthenticationResult } from '@evops/ocpp/server'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { secretHash } from '../secrets.ts'
-import type { WireChargePoint } from './wire-charge-point.ts'
+import type { ConnectedChargePoint } from './wire-charge-point.ts'
 
 const dayMs = 86_400_000
 
-export interface AuthenticateParts {
+export interface AuthenticationDeps {
   secretKey: Buffer
-  lookUp: (identity: string) => Promise<WireChargePoint | null>
+  lookUp: (identity: string) => Promise<ConnectedChargePoint | null>
   /** Called when the new password was used: the old one becomes invalid (S-14). */
-  proved: (chargePoint: WireChargePoint) => Promise<void>
+  proved: (chargePoint: ConnectedChargePoint) => Promise<void>
   /** Called when the new security profile was used: lower ones become invalid (TC_083). */
-  provedProfile: (chargePoint: WireChargePoint) => Promise<void>
+  provedProfile: (chargePoint: ConnectedChargePoint) => Promise<void>
   /** Called for a handshake with valid credentials whose profile is new, and at least once a day. */
-  seenProfile: (chargePoint: WireChargePoint, profile: number) => Promise<void>
+  seenProfile: (chargePoint: ConnectedChargePoint, profile: number) => Promise<void>
   now: () => Date
 }
 
@@ -22,15 +22,15 @@ export interface AuthenticateParts {
  * (S-01). During a password change both the old and the new password are valid. A certificate issued for the charge
  * point is accepted without a password (security profile 3); any other certificate is rejected.
  */
-export function createAuthenticate({
+export function createHandshakeCheck({
   secretKey,
   lookUp,
   proved,
   provedProfile,
   seenProfile,
   now,
-}: AuthenticateParts) {
-  return async (attempt: Attempt): Promise<Verdict<WireChargePoint>> => {
+}: AuthenticationDeps) {
+  return async (attempt: ConnectionAttempt): Promise<AuthenticationResult<ConnectedChargePoint>> => {
     const hashes = spellings(attempt.password ?? Buffer.alloc(0)).map((text) => secretHash(secretKey, text))
     const matchesSecret = (hash: Buffer | null) => hashes.some((each) => same(hash, each))
     const chargePoint = await lookUp(attempt.identity)
@@ -45,11 +45,13 @@ export function createAuthenticate({
     return admit(chargePoint, attempt.secure ? 2 : 1)
   }
 
-  async function admit(chargePoint: WireChargePoint, profile: number): Promise<Verdict<WireChargePoint>> {
+  async function admit(
+    chargePoint: ConnectedChargePoint,
+    profile: number,
+  ): Promise<AuthenticationResult<ConnectedChargePoint>> {
     const { lastProfile, lastProfileAt, leastProfile, inGrace } = chargePoint
     const seenBefore = lastProfile === profile && lastProfileAt !== null
-    if (!seenBefore || now().getTime() - lastProfileAt.getTime() > dayMs)
-      await seenProfile(chargePoint, profile)
+    if (!seenBefore || now().getTime() - lastProfileAt.getTime() > dayMs) await seenProfile(chargePoint, profile)
     if (profile < chargePoint.securityProfile) return { refused: 'profile' }
     if (profile < leastProfile && !inGrace) return { refused: 'policy' }
     if (chargePoint.nextSecurityProfile !== null && profile >= chargePoint.nextSecurityProfile)
@@ -67,15 +69,10 @@ function spellings(password: Buffer): Buffer[] {
   const hex = password.toString('hex')
   const text = password.toString('latin1')
   const isHex = password.length > 0 && password.length % 2 === 0 && /^[0-9a-fA-F]+$/.test(text)
-  return [
-    password,
-    Buffer.from(hex),
-    Buffer.from(hex.toUpperCase()),
-    isHex ? Buffer.from(text, 'hex') : password,
-  ]
+  return [password, Buffer.from(hex), Buffer.from(hex.toUpperCase()), isHex ? Buffer.from(text, 'hex') : password]
 }
 
-function isOwn(chargePoint: WireChargePoint, certificate: Buffer | undefined): boolean {
+function isOwn(chargePoint: ConnectedChargePoint, certificate: Buffer | undefined): boolean {
   if (!certificate) return false
   const fingerprint = createHash('sha256').update(certificate).digest()
   return chargePoint.certificates.some((own) => same(own, fingerprint))

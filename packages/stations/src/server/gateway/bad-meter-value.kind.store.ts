@@ -1,4 +1,4 @@
-import { plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
+import { encodeUnquotedColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
 import type { BadMeterValueReason } from '../../contract/index.ts'
 
 /** Implausible value, as received. */
@@ -23,10 +23,10 @@ export const badMeterValueKind: WriteKind<BadMeterValueRow, undefined> = {
     select * from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::smallint[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[], $8::text[], $9::text[], $10::text[])
     on conflict do nothing`,
   columns: (rows) => [
-    plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.id),
-    plainColumn(rows, (row) => row.chargePointKey),
-    plainColumn(rows, (row) => row.connectorNo),
+    encodeUnquotedColumn(rows, (row) => row.operatorId),
+    encodeUnquotedColumn(rows, (row) => row.id),
+    encodeUnquotedColumn(rows, (row) => row.chargePointKey),
+    encodeUnquotedColumn(rows, (row) => row.connectorNo),
     timeColumn(rows, (row) => row.at),
     timeColumn(rows, (row) => row.deviceAt),
     timeColumn(rows, (row) => row.receivedAt),

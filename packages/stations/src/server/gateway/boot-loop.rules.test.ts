@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bootsOfLoop, isBootLoop } from './boot-loop.rules.ts'
+import { bootLoopThreshold, isBootLoop } from './boot-loop.rules.ts'
 
 const minute = 60_000
 const reportsOf = (times: number[]) => {
@@ -9,7 +9,7 @@ const reportsOf = (times: number[]) => {
 
 test('300 boots a minute are one report', () =>
   expect(reportsOf(Array.from({ length: 300 }, (_each, index) => index * 200))).toEqual([
-    (bootsOfLoop - 1) * 200,
+    (bootLoopThreshold - 1) * 200,
   ]))
 
 test('a loop of several hours is reported once an hour', () =>

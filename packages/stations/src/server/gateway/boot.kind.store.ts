@@ -1,4 +1,4 @@
-import { plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
+import { encodeUnquotedColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
 
 export interface BootRow {
   operatorId: string
@@ -30,8 +30,8 @@ export const bootKind: WriteKind<BootRow, undefined> = {
     insert into stations_asset_moves (operator_id, id, charge_point_id, from_state, to_state, moved_at)
     select operator_id, uuidv7(), id, was, 'operating', at from booted where was = 'awaiting'`,
   columns: (rows) => [
-    plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.chargePointId),
+    encodeUnquotedColumn(rows, (row) => row.operatorId),
+    encodeUnquotedColumn(rows, (row) => row.chargePointId),
     textColumn(rows, (row) => row.vendor),
     textColumn(rows, (row) => row.model),
     textColumn(rows, (row) => row.serialNumber),

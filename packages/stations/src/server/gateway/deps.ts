@@ -1,9 +1,9 @@
-import type { Bus, GroupCommit } from '@evops/platform/server'
+import type { MessageBus, GroupCommit } from '@evops/platform/server'
 import type { LiveValues } from './live-values.ts'
 
 /** Dependencies of the handlers for device messages. */
 export interface DeviceDeps {
   writer: GroupCommit
   live: LiveValues
-  bus: Bus
+  bus: MessageBus
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeDeviceTime } from './device-time.rules.ts'
+import { checkDeviceTime } from './device-time.rules.ts'
 
 const received = new Date('2026-11-20T12:00:00Z')
 
@@ -13,13 +13,13 @@ describe('M-09 a device clock is believed while it can be true', () => {
     ['never set', '1970-01-01T00:05:00Z', true],
     ['never set, other make', '2000-01-01T00:05:00Z', true],
   ])('%s', (_, device, wrong) => {
-    const time = judgeDeviceTime(Date.parse(device), received)
+    const time = checkDeviceTime(Date.parse(device), received)
     expect(time.wrong).toBe(wrong)
     expect(time.at).toEqual(wrong ? received : new Date(device))
     expect(time.deviceAt).toEqual(new Date(device))
   })
 
   test('an unreadable time leaves the time of receipt', () => {
-    expect(judgeDeviceTime(null, received)).toEqual({ at: received, deviceAt: null, wrong: true })
+    expect(checkDeviceTime(null, received)).toEqual({ at: received, deviceAt: null, wrong: true })
   })
 })

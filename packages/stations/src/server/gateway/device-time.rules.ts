@@ -20,7 +20,7 @@ export interface DeviceTime {
  * device), so a past time is accepted. A future time, or one from before the clock was set, is replaced by the time of
  * receipt.
  */
-export function judgeDeviceTime(deviceMs: number | null, receivedAt: Date): DeviceTime {
+export function checkDeviceTime(deviceMs: number | null, receivedAt: Date): DeviceTime {
   if (deviceMs === null) return { at: receivedAt, deviceAt: null, wrong: true }
   const deviceAt = new Date(deviceMs)
   const wrong = deviceMs > receivedAt.getTime() + clockToleranceMs || deviceMs < earliest

@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import { plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
+import { encodeUnquotedColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
 import type { EventKind, EventLevel } from '../../contract/index.ts'
 
 export interface EventRow {
@@ -35,19 +35,19 @@ export const eventKind: WriteKind<EventRow, undefined> = {
     select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::smallint[], $6::text[], $7::text[], $8::timestamptz[], $9::timestamptz[], $10::smallint[], $11::text[], $12::boolean[], $13::int[], $14::int[])
     on conflict do nothing`,
   columns: (rows) => [
-    plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => newId(row.receivedAt.getTime())),
-    plainColumn(rows, (row) => row.chargePointId),
+    encodeUnquotedColumn(rows, (row) => row.operatorId),
+    encodeUnquotedColumn(rows, (row) => newId(row.receivedAt.getTime())),
+    encodeUnquotedColumn(rows, (row) => row.chargePointId),
     textColumn(rows, (row) => row.kind),
-    plainColumn(rows, (row) => row.level),
+    encodeUnquotedColumn(rows, (row) => row.level),
     textColumn(rows, (row) => row.code),
     textColumn(rows, (row) => row.detail),
     timeColumn(rows, (row) => row.deviceAt),
     timeColumn(rows, (row) => row.receivedAt),
-    plainColumn(rows, (row) => row.connectorNo ?? null),
+    encodeUnquotedColumn(rows, (row) => row.connectorNo ?? null),
     textColumn(rows, (row) => row.vendorCode ?? null),
-    plainColumn(rows, (row) => row.cleared ?? null),
-    plainColumn(rows, (row) => row.eventNo ?? -1),
-    plainColumn(rows, (row) => row.monitorNo ?? null),
+    encodeUnquotedColumn(rows, (row) => row.cleared ?? null),
+    encodeUnquotedColumn(rows, (row) => row.eventNo ?? -1),
+    encodeUnquotedColumn(rows, (row) => row.monitorNo ?? null),
   ],
 }

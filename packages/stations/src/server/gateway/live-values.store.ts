@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-export interface ValueRow {
+export interface LiveValueRow {
   operatorId: string
   chargePointId: string
   connectorNo: number
@@ -12,7 +12,7 @@ export interface ValueRow {
   soc: number | null
   temperatureDc: number | null
 }
-export interface LinkRow {
+export interface ConnectionRow {
   operatorId: string
   chargePointId: string
   connected: boolean
@@ -24,7 +24,7 @@ export interface LinkRow {
 }
 
 /** Writes last values in key order, so that two writers cannot deadlock. */
-export async function writeValues(pool: pg.Pool, rows: ValueRow[]): Promise<void> {
+export async function writeLiveValues(pool: pg.Pool, rows: LiveValueRow[]): Promise<void> {
   await pool.query({
     name: 'stations_values',
     text: `
@@ -56,7 +56,7 @@ export interface InferredState {
 }
 
 /** Stores inferred states. They have no reported status, and never replace one that was reported. */
-export async function inferStates(pool: pg.Pool, rows: InferredState[]): Promise<void> {
+export async function writeInferredStates(pool: pg.Pool, rows: InferredState[]): Promise<void> {
   await pool.query({
     name: 'stations_inferred_states',
     text: `
@@ -77,7 +77,7 @@ export async function inferStates(pool: pg.Pool, rows: InferredState[]): Promise
 }
 
 /** Writes connections. A close does not overwrite a newer connection of another process. */
-export async function writeLinks(pool: pg.Pool, rows: LinkRow[]): Promise<void> {
+export async function writeConnections(pool: pg.Pool, rows: ConnectionRow[]): Promise<void> {
   await pool.query({
     name: 'stations_links',
     text: `
@@ -102,18 +102,14 @@ export async function writeLinks(pool: pg.Pool, rows: LinkRow[]): Promise<void> 
 }
 
 /** Renews this process's open connections, and clears those of processes that stopped renewing. */
-export async function aliveLinks(pool: pg.Pool, processId: string): Promise<void> {
-  await pool.query('update stations_links set last_seen_at = now() where process_id = $1 and connected', [
-    processId,
-  ])
+export async function renewConnections(pool: pg.Pool, processId: string): Promise<void> {
+  await pool.query('update stations_links set last_seen_at = now() where process_id = $1 and connected', [processId])
   await pool.query(
     "update stations_links set connected = false, changed_at = clock_timestamp() where connected and last_seen_at < now() - interval '90 seconds'",
   )
 }
 
 /** At start, if no other gateway can be running: clears all rows marked as connected. */
-export async function clearLinks(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    'update stations_links set connected = false, changed_at = clock_timestamp() where connected',
-  )
+export async function clearConnections(pool: pg.Pool): Promise<void> {
+  await pool.query('update stations_links set connected = false, changed_at = clock_timestamp() where connected')
 }

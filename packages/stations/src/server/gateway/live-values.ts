@@ -1,17 +1,17 @@
-import type { Bus } from '@evops/platform/server'
+import type { MessageBus } from '@evops/platform/server'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import {
-  aliveLinks,
-  inferStates,
-  writeLinks,
-  writeValues,
+  renewConnections,
+  writeInferredStates,
+  writeConnections,
+  writeLiveValues,
   type InferredState,
-  type LinkRow,
-  type ValueRow,
+  type ConnectionRow,
+  type LiveValueRow,
 } from './live-values.store.ts'
 import type { MeterValueRow } from './meter-value.kind.store.ts'
-import type { WireChargePoint } from './wire-charge-point.ts'
+import type { ConnectedChargePoint } from './wire-charge-point.ts'
 
 const flushMs = 1_000
 const aliveMs = 30_000
@@ -26,18 +26,18 @@ const longestLinkMs = 2_000
 
 export interface LiveValues {
   /** Stores the last measured values of a connector. */
-  values(chargePoint: WireChargePoint, row: MeterValueRow): void
+  values(chargePoint: ConnectedChargePoint, row: MeterValueRow): void
   /**
    * Stores the state of a connector that reported none, as it follows from a session or a meter value. Without a state
    * the connector would be shown as offline.
    */
-  inferState(chargePoint: WireChargePoint, connectorNo: number, status: InferredState['status']): void
+  inferState(chargePoint: ConnectedChargePoint, connectorNo: number, status: InferredState['status']): void
   /** A state was committed, so subscribers' views must be refreshed. */
   touched(operatorId: string): void
   /** `at`: time of the last message. `since`: start of the connection, if it is not now. */
   link(
-    chargePoint: WireChargePoint,
-    link: Pick<LinkRow, 'connected' | 'subprotocol' | 'address' | 'since'> & { at?: Date },
+    chargePoint: ConnectedChargePoint,
+    link: Pick<ConnectionRow, 'connected' | 'subprotocol' | 'address' | 'since'> & { at?: Date },
   ): void
   /** Resolves when all connections up to now are written, or after a delay that no handshake should exceed. */
   linksWritten(): Promise<void>
@@ -51,16 +51,16 @@ export interface LiveValues {
  */
 export function createLiveValues(options: {
   pool: pg.Pool
-  bus: Bus
+  bus: MessageBus
   processId: string
   log: Logger
 }): LiveValues {
   const { pool, bus, processId, log } = options
-  const values = new Map<string, ValueRow>()
+  const values = new Map<string, LiveValueRow>()
   const states = new Map<string, InferredState>()
   /** States that were inferred before, so that each costs one write. */
   const inferred = new Map<string, InferredState['status']>()
-  const links = new Map<string, LinkRow>()
+  const links = new Map<string, ConnectionRow>()
   const touched = new Set<string>()
   let turn: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
@@ -74,15 +74,15 @@ export function createLiveValues(options: {
     values.clear()
     states.clear()
     touched.clear()
-    if (valueRows.length > 0) await writeValues(pool, valueRows)
-    if (stateRows.length > 0) await inferStates(pool, stateRows)
+    if (valueRows.length > 0) await writeLiveValues(pool, valueRows)
+    if (stateRows.length > 0) await writeInferredStates(pool, stateRows)
     await writeWaitingLinks()
     for (const operatorId of operators) bus.publish('stations.live', { operatorId })
   }
   async function writeWaitingLinks(): Promise<void> {
     const linkRows = [...links.values()]
     links.clear()
-    if (linkRows.length > 0) await writeLinks(pool, linkRows)
+    if (linkRows.length > 0) await writeConnections(pool, linkRows)
   }
   const queueGuarded = (work: () => Promise<void>) => () => {
     turn = turn.then(work).catch((error: unknown) => log.warn({ error }, 'live values'))
@@ -100,12 +100,12 @@ export function createLiveValues(options: {
     queueGuarded(flush)()
   }, flushMs)
   const renewing = setInterval(
-    queueGuarded(() => aliveLinks(pool, processId)),
+    queueGuarded(() => renewConnections(pool, processId)),
     aliveMs,
   )
 
   function inferState(
-    { operatorId, chargePointId }: WireChargePoint,
+    { operatorId, chargePointId }: ConnectedChargePoint,
     connectorNo: number,
     status: InferredState['status'],
   ): void {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { mostMessageFindings } from '../../contract/index.ts'
+import { maxMessageFindings } from '../../contract/index.ts'
 
 export interface FindingRow {
   operatorId: string
@@ -39,7 +39,7 @@ export async function writeFindings(pool: pg.Pool, rows: FindingRow[]): Promise<
      where f.operator_id = w.operator_id and f.charge_point_id = w.charge_point_id and (f.action, f.path, f.kind) in (
        select k.action, k.path, k.kind from stations_message_findings k
        where k.operator_id = w.operator_id and k.charge_point_id = w.charge_point_id order by k.last_at desc, k.action, k.path, k.kind offset $3)`,
-    [rows.map((row) => row.operatorId), rows.map((row) => row.chargePointId), mostMessageFindings],
+    [rows.map((row) => row.operatorId), rows.map((row) => row.chargePointId), maxMessageFindings],
   )
 }
 

@@ -1,20 +1,20 @@
-import { rawPoint } from '@evops/ocpp/testing'
-import { until } from '@evops/platform/testing'
+import { connectRawChargePoint } from '@evops/ocpp/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MessageFinding } from '../../contract/index.ts'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { boot, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendBootNotification, createGatewayTestSite, type GatewayTestSite } from '../../testing/wire-site.ts'
 
-let site: WireSite
+let site: GatewayTestSite
 beforeAll(async () => {
-  site = await wireSite()
+  site = await createGatewayTestSite()
 })
 afterAll(() => site.close())
 
 const findingsOf = async (chargePoint: TestChargePoint): Promise<MessageFinding[]> =>
   (await site.call('GET', `/api/charge-points/${chargePoint.id}/connection`)).data.findings
 async function waitForFindings(chargePoint: TestChargePoint, fits: (found: MessageFinding[]) => boolean) {
-  await until(async () => fits(await findingsOf(chargePoint)), 'the findings are stored')
+  await waitUntil(async () => fits(await findingsOf(chargePoint)), 'the findings are stored')
   return findingsOf(chargePoint)
 }
 
@@ -23,7 +23,7 @@ describe('deviations in the messages of a charge point', () => {
     const chargePoint = await site.chargePoint()
     const point = await site.connect(chargePoint)
     for (let times = 0; times < 3; times += 1)
-      await boot(point, { chargePointSerialNumber: 'S'.repeat(26), iccid: null })
+      await sendBootNotification(point, { chargePointSerialNumber: 'S'.repeat(26), iccid: null })
     const found = await waitForFindings(chargePoint, ([first]) => first?.times === 3)
     expect(found).toMatchObject([
       {
@@ -35,10 +35,7 @@ describe('deviations in the messages of a charge point', () => {
       },
       { action: 'BootNotification', path: '/iccid', kind: 'null', isRefused: false, times: 3 },
     ])
-    const [row] = await site.rows(
-      'select serial_number from stations_charge_points where id = $1',
-      chargePoint,
-    )
+    const [row] = await site.rows('select serial_number from stations_charge_points where id = $1', chargePoint)
     expect(row).toEqual({ serial_number: 'S'.repeat(25) })
     await point.close()
   })
@@ -58,9 +55,9 @@ describe('deviations in the messages of a charge point', () => {
     await point.call('Heartbeat', {})
     await point.close()
     point = await site.connect(chargePoint)
-    await boot(point)
-    await until(async () => {
-      await boot(point)
+    await sendBootNotification(point)
+    await waitUntil(async () => {
+      await sendBootNotification(point)
       return (await findingsOf(chargePoint))[0]?.settledAt !== null
     }, 'the refusal is settled')
     await point.call('BootNotification', {})
@@ -102,7 +99,7 @@ describe('the door', () => {
     for (let times = 0; times < 8; times += 1) {
       const chargePoint = await site.chargePoint()
       const { identity, password } = chargePoint
-      const point = await rawPoint({ url: site.url, identity, password })
+      const point = await connectRawChargePoint({ url: site.url, identity, password })
       point.answer('ClearCache', () => ({ status: 'Accepted' }))
       const answer = await site.command(chargePoint, 'ClearCache')
       expect(answer.data.state).toBe('accepted')
@@ -114,11 +111,10 @@ describe('the door', () => {
     const [looping, other] = [await site.chargePoint(), await site.chargePoint()]
     const [point, calm] = [await site.connect(looping), await site.connect(other)]
     for (let boots = 0; boots < 30; boots += 1) {
-      await boot(point)
+      await sendBootNotification(point)
       if (boots === 15) expect(await calm.call('Heartbeat', {})).toMatchObject({ type: 'result' })
     }
-    const text =
-      "select kind, level, code from stations_events where charge_point_id = $1 and kind = 'connection'"
+    const text = "select kind, level, code from stations_events where charge_point_id = $1 and kind = 'connection'"
     expect(await site.rows(text, looping)).toEqual([{ kind: 'connection', level: 3, code: 'BootLoop' }])
     expect(await site.rows(text, other)).toEqual([])
     await Promise.all([point.close(), calm.close()])

@@ -7,14 +7,14 @@ import {
   type FindingRow,
   type SettledAction,
 } from './message-findings.store.ts'
-import type { WireChargePoint } from './wire-charge-point.ts'
+import type { ConnectedChargePoint } from './wire-charge-point.ts'
 
 const flushMs = 1_000
 /** Maximum findings between two flushes. A flood of new ones is not worth more than this. */
 const mostWaiting = 2_000
 
 type Hooks = Required<
-  Pick<GatewayOptions<WireChargePoint>, 'onLenient' | 'onRefusedCall' | 'onHandled' | 'onOpen'>
+  Pick<GatewayOptions<ConnectedChargePoint>, 'onLenient' | 'onRefusedCall' | 'onHandled' | 'onOpen'>
 >
 export interface MessageFindings extends Hooks {
   close(): Promise<void>
@@ -34,7 +34,7 @@ export function createMessageFindings({ db, log, now }: Services): MessageFindin
   const loadRefused = createReadBatch({ pool, ...refusedActions })
   let turn: Promise<void> = Promise.resolve()
 
-  function add(point: WireChargePoint, finding: Pick<FindingRow, 'action' | 'path' | 'kind' | 'isRefused'>) {
+  function add(point: ConnectedChargePoint, finding: Pick<FindingRow, 'action' | 'path' | 'kind' | 'isRefused'>) {
     const { operatorId, chargePointId } = point
     const row = {
       ...finding,
@@ -100,7 +100,7 @@ export function createMessageFindings({ db, log, now }: Services): MessageFindin
   }
 }
 
-function actionsOf(refused: Map<string, Set<string>>, { chargePointId }: WireChargePoint): Set<string> {
+function actionsOf(refused: Map<string, Set<string>>, { chargePointId }: ConnectedChargePoint): Set<string> {
   const actions = refused.get(chargePointId) ?? new Set()
   refused.set(chargePointId, actions)
   return actions

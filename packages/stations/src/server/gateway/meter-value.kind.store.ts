@@ -1,4 +1,4 @@
-import { millisecondColumn, plainColumn, textColumn, type WriteKind } from '@evops/platform/server'
+import { millisecondColumn, encodeUnquotedColumn, textColumn, type WriteKind } from '@evops/platform/server'
 
 /** Meter values of one message, flattened. */
 export interface MeterValueRow {
@@ -29,18 +29,18 @@ export const meterValueKind: WriteKind<MeterValueRow, undefined> = {
     select unnest($1::uuid[]), unnest($2::bigint[]), unnest($3::smallint[]), to_timestamp(unnest($4::float8[]) / 1000), unnest($5::bigint[]), to_timestamp(unnest($6::float8[]) / 1000), to_timestamp(unnest($7::float8[]) / 1000), unnest($8::bigint[]), unnest($9::int[]), unnest($10::int[]), unnest($11::smallint[]), unnest($12::int[]), unnest($13::text[])
     on conflict do nothing`,
   columns: (rows) => [
-    plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.chargePointKey),
-    plainColumn(rows, (row) => row.connectorNo),
+    encodeUnquotedColumn(rows, (row) => row.operatorId),
+    encodeUnquotedColumn(rows, (row) => row.chargePointKey),
+    encodeUnquotedColumn(rows, (row) => row.connectorNo),
     millisecondColumn(rows, (row) => row.at),
-    plainColumn(rows, (row) => row.registerDwh),
+    encodeUnquotedColumn(rows, (row) => row.registerDwh),
     millisecondColumn(rows, (row) => row.deviceAt),
     millisecondColumn(rows, (row) => row.receivedAt),
-    plainColumn(rows, (row) => row.powerW),
-    plainColumn(rows, (row) => row.voltageDv),
-    plainColumn(rows, (row) => row.currentDa),
-    plainColumn(rows, (row) => row.soc),
-    plainColumn(rows, (row) => row.temperatureDc),
+    encodeUnquotedColumn(rows, (row) => row.powerW),
+    encodeUnquotedColumn(rows, (row) => row.voltageDv),
+    encodeUnquotedColumn(rows, (row) => row.currentDa),
+    encodeUnquotedColumn(rows, (row) => row.soc),
+    encodeUnquotedColumn(rows, (row) => row.temperatureDc),
     textColumn(rows, (row) => row.context),
   ],
 }

@@ -1,7 +1,7 @@
-import { createReadBatch, plainColumn, textColumn } from '@evops/platform/server'
+import { createReadBatch, encodeUnquotedColumn, textColumn } from '@evops/platform/server'
 import type pg from 'pg'
 
-export interface Claim {
+export interface ConnectionClaim {
   operatorId: string
   chargePointId: string
   /** Process that requests the charge point's next connection. */
@@ -13,14 +13,14 @@ export interface Claim {
  * Null if the claim succeeded. Otherwise the process that has the charge point, with an open connection or one being
  * established.
  */
-export type Holder = { processId: string; connected: boolean } | null
+export type ConnectionHolder = { processId: string; connected: boolean } | null
 
 /**
  * One row per charge point decides between processes that receive a handshake at the same time. A claim is a connection
  * row without a subprotocol; it expires at the handshake timeout. Many charge points are handled at a time.
  */
-export function createLinkClaims(pool: pg.Pool): (claim: Claim) => Promise<Holder> {
-  return createReadBatch<Claim, Holder>({
+export function createConnectionClaims(pool: pg.Pool): (claim: ConnectionClaim) => Promise<ConnectionHolder> {
+  return createReadBatch<ConnectionClaim, ConnectionHolder>({
     pool,
     name: 'stations_claim_links',
     text: `
@@ -39,8 +39,8 @@ export function createLinkClaims(pool: pg.Pool): (claim: Claim) => Promise<Holde
       from q left join claimed c using (operator_id, charge_point_id) left join stations_links l using (operator_id, charge_point_id)
       order by q.place`,
     columns: (claims) => [
-      plainColumn(claims, ({ operatorId }) => operatorId),
-      plainColumn(claims, ({ chargePointId }) => chargePointId),
+      encodeUnquotedColumn(claims, ({ operatorId }) => operatorId),
+      encodeUnquotedColumn(claims, ({ chargePointId }) => chargePointId),
       textColumn(claims, ({ processId }) => processId),
       textColumn(claims, ({ from }) => from),
     ],

@@ -1,9 +1,9 @@
-import type { Gateway, GatewayOptions, Newcomer } from '@evops/ocpp/server'
+import type { WebSocketGateway, GatewayOptions, AuthenticatedClient } from '@evops/ocpp/server'
 import { newId } from '@evops/platform/contract'
 import type { Services } from '@evops/platform/server'
 import { z } from 'zod'
-import { createLinkClaims } from './neighbours.store.ts'
-import type { WireChargePoint } from './wire-charge-point.ts'
+import { createConnectionClaims } from './neighbours.store.ts'
+import type { ConnectedChargePoint } from './wire-charge-point.ts'
 
 const seatRequestChannel = 'stations.seat-asked'
 const seatReplyChannel = 'stations.seat-told'
@@ -26,16 +26,16 @@ const patienceMs = 6_000
  * claims its connection row. If the row belongs to another process, that process checks its own connection. Of two
  * simultaneous claims one succeeds; the other process refuses its handshake.
  */
-export function createNeighbours(services: Services, { processId }: { processId: string }) {
+export function createInstanceCoordinator(services: Services, { processId }: { processId: string }) {
   const waiting = new Map<string, (lives: boolean) => void>()
   const unsubscribe = services.bus.subscribe(seatReplyChannel, (payload) => {
     const answer = replySchema.safeParse(payload)
     if (answer.success) waiting.get(answer.data.id)?.(answer.data.lives)
   })
 
-  const claim = createLinkClaims(services.db.gatewayPool)
+  const claim = createConnectionClaims(services.db.gatewayPool)
 
-  const livesElsewhere: NonNullable<GatewayOptions<WireChargePoint>['livesElsewhere']> = async (
+  const livesElsewhere: NonNullable<GatewayOptions<ConnectedChargePoint>['livesElsewhere']> = async (
     chargePoint,
     newcomer,
   ) => {
@@ -48,7 +48,7 @@ export function createNeighbours(services: Services, { processId }: { processId:
   }
 
   /** Returns true if the process with the charge point's connection finds it alive. */
-  async function answers(to: string, newcomer: Newcomer): Promise<boolean> {
+  async function answers(to: string, newcomer: AuthenticatedClient): Promise<boolean> {
     const id = newId()
     const { identity, user, address, offered } = newcomer
     const answer = new Promise<boolean>((resolve) => {
@@ -63,7 +63,7 @@ export function createNeighbours(services: Services, { processId }: { processId:
   }
 
   /** Responds to checks of this process's connections. Returns a function that stops this. */
-  function answerFor(gateway: Gateway<WireChargePoint>): () => void {
+  function answerFor(gateway: WebSocketGateway<ConnectedChargePoint>): () => void {
     const answer = async (payload: unknown) => {
       const question = requestSchema.safeParse(payload)
       if (!question.success || question.data.to !== processId) return

@@ -3,8 +3,8 @@ import { newId } from '@evops/platform/contract'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ocppMessageDictionary } from '../ocpp-messages/pack-dictionary.ts'
-import { ocppMessagesIn, headOf, textOf } from '../ocpp-messages/pack.rules.ts'
-import { byChargePoint, writeOcppMessages } from './ocpp-messages.store.ts'
+import { ocppMessagesOfPack, ocppMessageHead, unpackText } from '../ocpp-messages/pack.rules.ts'
+import { groupByChargePoint, writeOcppMessages } from './ocpp-messages.store.ts'
 
 let t: TestServices
 beforeAll(async () => {
@@ -32,10 +32,10 @@ test('frames are kept as they went over the wire, of each charge point by itself
     direction: 'in' as const,
     body,
   }))
-  await writeOcppMessages(t.services.db.gatewayPool, byChargePoint(rows.toReversed()))
+  await writeOcppMessages(t.services.db.gatewayPool, groupByChargePoint(rows.toReversed()))
   await writeOcppMessages(
     t.services.db.gatewayPool,
-    byChargePoint([{ operatorId, chargePointKey: 100, at, direction: 'out' as const, body: '' }]),
+    groupByChargePoint([{ operatorId, chargePointKey: 100, at, direction: 'out' as const, body: '' }]),
   )
   const { rows: flushes } = await t.admin.query(
     'select * from stations_ocpp_message_flushes where operator_id = $1 order by charge_point_key',
@@ -43,27 +43,19 @@ test('frames are kept as they went over the wire, of each charge point by itself
   )
   const messages = await Promise.all(
     flushes.map(async (row) =>
-      ocppMessagesIn(await textOf(row.packed), row.from_at.getTime()).map((ocppMessage) => [
+      ocppMessagesOfPack(await unpackText(row.packed), row.from_at.getTime()).map((ocppMessage) => [
         row.charge_point_key,
         ocppMessage.at,
         ocppMessage.direction,
         row.actions,
         row.errors,
-        headOf(ocppMessage.body).messageId,
+        ocppMessageHead(ocppMessage.body).messageId,
         ocppMessage.body,
       ]),
     ),
   )
   const of = (chargePointKey: number, actions: string, errors: boolean, id: string | null) =>
-    [
-      chargePointKey,
-      at.getTime(),
-      'in',
-      actions,
-      errors,
-      id,
-      bodies[chargePointKey]?.replace('\0', ''),
-    ] as const
+    [chargePointKey, at.getTime(), 'in', actions, errors, id, bodies[chargePointKey]?.replace('\0', '')] as const
   expect(messages.flat()).toEqual([
     of(0, 'MeterValues', false, 'id-1'),
     of(1, '', false, 'id-2'),
@@ -88,15 +80,13 @@ test('a charge point whose hour changes while its frames wait has a pack of eith
     ({ operatorId, chargePointKey: 7, at: new Date(at), direction: 'in', body: at }) as const
   await writeOcppMessages(
     t.services.db.gatewayPool,
-    byChargePoint([ocppMessage('2026-11-20T02:00:00.000Z'), ocppMessage('2026-11-20T01:59:59.999Z')]),
+    groupByChargePoint([ocppMessage('2026-11-20T02:00:00.000Z'), ocppMessage('2026-11-20T01:59:59.999Z')]),
   )
   const { rows } = await t.admin.query(
     'select from_at, to_at, ocpp_messages, heard from stations_ocpp_message_flushes where operator_id = $1 order by from_at',
     [operatorId],
   )
-  expect(
-    rows.map(({ from_at, ocpp_messages: count, heard }) => [from_at.toISOString(), count, heard]),
-  ).toEqual([
+  expect(rows.map(({ from_at, ocpp_messages: count, heard }) => [from_at.toISOString(), count, heard])).toEqual([
     ['2026-11-20T01:59:59.999Z', 1, [0]],
     ['2026-11-20T02:00:00.000Z', 1, [0]],
   ])

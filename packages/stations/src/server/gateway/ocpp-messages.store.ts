@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { packsOf } from '../ocpp-messages/pack.rules.ts'
+import { packOcppMessages } from '../ocpp-messages/pack.rules.ts'
 import { insertPacks } from '../ocpp-messages/packs.store.ts'
 
 export interface OcppMessageRow {
@@ -20,13 +20,10 @@ export type ChargePointMessages = readonly [OcppMessageRow, ...OcppMessageRow[]]
 const plainBelow = 2_000
 
 /** Packs the messages of each charge point and writes all packs in one statement. */
-export async function writeOcppMessages(
-  pool: pg.Pool,
-  byChargePoint: readonly ChargePointMessages[],
-): Promise<void> {
+export async function writeOcppMessages(pool: pg.Pool, byChargePoint: readonly ChargePointMessages[]): Promise<void> {
   const packs = byChargePoint.flatMap((rows) => {
     const { operatorId, chargePointKey } = rows[0]
-    return packsOf(rows.map(wireMessage), plainBelow).map((pack) => ({ ...pack, operatorId, chargePointKey }))
+    return packOcppMessages(rows.map(wireMessage), plainBelow).map((pack) => ({ ...pack, operatorId, chargePointKey }))
   })
   await pool.query(insertPacks('stations_ocpp_message_flushes', packs))
 }
@@ -37,7 +34,7 @@ function wireMessage({ at, direction, body }: OcppMessageRow) {
 }
 
 /** Groups messages by charge point, in the order of the index. */
-export function byChargePoint(rows: readonly OcppMessageRow[]): ChargePointMessages[] {
+export function groupByChargePoint(rows: readonly OcppMessageRow[]): ChargePointMessages[] {
   const chargePoints = new Map<string, [OcppMessageRow, ...OcppMessageRow[]]>()
   for (const row of rows) {
     const key = `${row.operatorId} ${row.chargePointKey}`

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import {
-  byChargePoint,
+  groupByChargePoint,
   writeOcppMessages,
   type OcppMessageRow,
   type ChargePointMessages,
 } from './ocpp-messages.store.ts'
-import type { WireChargePoint } from './wire-charge-point.ts'
+import type { ConnectedChargePoint } from './wire-charge-point.ts'
 
 const flushMs = 1_000
 const mostWaiting = 20_000
@@ -14,7 +14,7 @@ const mostWaiting = 20_000
 const mostAtOnce = 25
 
 export interface OcppMessageLog {
-  add(chargePoint: WireChargePoint, direction: 'in' | 'out', body: string, at: Date): void
+  add(chargePoint: ConnectedChargePoint, direction: 'in' | 'out', body: string, at: Date): void
   /** Number of messages dropped because the database was too slow. */
   dropped(): number
   close(): Promise<void>
@@ -35,7 +35,7 @@ export function createOcppMessageLog(options: { pool: pg.Pool; log: Logger }): O
     writing = true
     const rows = waiting
     waiting = []
-    const chargePoints = byChargePoint(rows)
+    const chargePoints = groupByChargePoint(rows)
     for (let from = 0; from < chargePoints.length; from += mostAtOnce)
       await storeMessages(chargePoints.slice(from, from + mostAtOnce))
     writing = false

@@ -1,12 +1,12 @@
 import { readMeterValue, type MeterValue } from '@evops/ocpp/contract'
 import { describe, expect, test } from 'vitest'
-import { registerDoubt, withoutImpossible, type RegisterMemory } from './readings.rules.ts'
+import { implausibleRegisterReason, removeImplausibleValues, type RegisterMemory } from './readings.rules.ts'
 
 const at = '2026-06-10T12:00:00Z'
 type Sampled = MeterValue['sampledValue'][number]
 const readPlausible = (meterValues: Sampled[], ratedPowerW = 60_000) => {
   const sent: MeterValue = { timestamp: at, sampledValue: meterValues as MeterValue['sampledValue'] }
-  return withoutImpossible(readMeterValue(sent), { sent, ratedPowerW })
+  return removeImplausibleValues(readMeterValue(sent), { sent, ratedPowerW })
 }
 
 describe('ROUTE-03 chgpile: what is measured and nobody can believe', () => {
@@ -47,7 +47,7 @@ describe('ROUTE-03 chgpile: an energy register against the last good one', () =>
   const all = (readings: readonly [minutes: number, kWh: number][]) => {
     const memory: RegisterMemory = { good: undefined, doubted: undefined }
     return readings.map(([minutes, kWh]) =>
-      registerDoubt(memory, { at: minutes * minute, registerDwh: kWh * 10_000 }, 60_000),
+      implausibleRegisterReason(memory, { at: minutes * minute, registerDwh: kWh * 10_000 }, 60_000),
     )
   }
   test('one that runs back or leaps is doubted, and what follows is judged by the good one', () => {

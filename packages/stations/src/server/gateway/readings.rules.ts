@@ -13,7 +13,7 @@ const stepDwh = 10_000
 /** Number of consecutive consistent readings after which a register is accepted as replaced or reset. */
 const newLife = 3
 
-export interface Doubt {
+export interface ImplausibilityReason {
   measurand: string
   reason: BadMeterValueReason
   value: string
@@ -32,20 +32,16 @@ const limits = (ratedPowerW: number) =>
   [
     ['Voltage', 'voltageDv', most.voltageDv],
     ['Current.Import', 'currentDa', most.currentDa],
-    [
-      'Power.Active.Import',
-      'powerW',
-      ratedPowerW > 0 ? Math.min(most.powerW, ratedPowerW * overRated) : most.powerW,
-    ],
+    ['Power.Active.Import', 'powerW', ratedPowerW > 0 ? Math.min(most.powerW, ratedPowerW * overRated) : most.powerW],
   ] as const
 
 /** Returns the implausible values of a reading and sets them to null in it. */
-export function withoutImpossible(
+export function removeImplausibleValues(
   reading: MeterReading,
   { sent, ratedPowerW }: { sent: MeterValue; ratedPowerW: number },
-): { reading: MeterReading; doubts: Doubt[] } {
+): { reading: MeterReading; doubts: ImplausibilityReason[] } {
   const clean = { ...reading }
-  const doubts = reading.bad.map((measurand): Doubt => {
+  const doubts = reading.bad.map((measurand): ImplausibilityReason => {
     const value = textOf(sent, measurand)
     return { measurand, reason: isNumber(value) ? 'out-of-range' : 'not-a-number', value }
   })
@@ -59,7 +55,7 @@ export function withoutImpossible(
 }
 
 /** Returns the reason for an implausible timestamp. */
-export function clockDoubt(deviceAt: Date | null, receivedAt: Date): Doubt {
+export function implausibleClockReason(deviceAt: Date | null, receivedAt: Date): ImplausibilityReason {
   if (deviceAt === null) return { measurand: 'Clock', reason: 'clock-unset', value: '' }
   const isUpcoming = deviceAt.getTime() > receivedAt.getTime() + clockToleranceMs
   return {
@@ -70,7 +66,7 @@ export function clockDoubt(deviceAt: Date | null, receivedAt: Date): Doubt {
 }
 
 /** Checks a register against the last valid one, and stores it. A late value from before that one is not checked. */
-export function registerDoubt(
+export function implausibleRegisterReason(
   memory: RegisterMemory,
   now: Point,
   ratedPowerW: number,

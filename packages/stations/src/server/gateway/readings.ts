@@ -1,17 +1,17 @@
 import { readMeterValue, type MeterReading, type MeterValue } from '@evops/ocpp/contract'
 import { newId } from '@evops/platform/contract'
-import { writing } from '@evops/platform/server'
+import { createBatchWrite } from '@evops/platform/server'
 import { badMeterValueKind, type BadMeterValueRow } from './bad-meter-value.kind.store.ts'
-import { judgeDeviceTime } from './device-time.rules.ts'
+import { checkDeviceTime } from './device-time.rules.ts'
 import {
-  clockDoubt,
-  registerDoubt,
-  withoutImpossible,
-  type Doubt,
+  implausibleClockReason,
+  implausibleRegisterReason,
+  removeImplausibleValues,
+  type ImplausibilityReason,
   type RegisterMemory,
 } from './readings.rules.ts'
 import { kindOfMeterValue, type MeterValueRow } from './meter-value.kind.store.ts'
-import type { WireChargePoint } from './wire-charge-point.ts'
+import type { ConnectedChargePoint } from './wire-charge-point.ts'
 
 /** Minimum milliseconds between two notes about a wrong clock, which usually stays wrong. */
 const clockNoticeMs = 3_600_000
@@ -21,9 +21,9 @@ interface Memory {
   registers: Map<number, RegisterMemory>
   clockSentAt: number
 }
-const memories = new WeakMap<WireChargePoint, Memory>()
+const memories = new WeakMap<ConnectedChargePoint, Memory>()
 
-export interface Readings {
+export interface MessageMeterValues {
   /**
    * Values for storage, with null for impossible values. A register is stored as received, because a session checks it
    * at its end.
@@ -36,20 +36,20 @@ export interface Readings {
 }
 
 /** Returns the rows of a message's meter values, with plausible and implausible values separated. */
-export function readMeterValues(
-  chargePoint: WireChargePoint,
+export function parseMeterValues(
+  chargePoint: ConnectedChargePoint,
   connectorNo: number,
   { values, receivedAt }: { values: readonly MeterValue[]; receivedAt: Date },
-): Readings {
+): MessageMeterValues {
   const memory = memories.get(chargePoint) ?? { registers: new Map<number, RegisterMemory>(), clockSentAt: 0 }
   memories.set(chargePoint, memory)
-  const found: Readings = { meterValues: [], shown: [], bad: [] }
+  const found: MessageMeterValues = { meterValues: [], shown: [], bad: [] }
   for (const value of values) {
-    const { reading, doubts } = withoutImpossible(readMeterValue(value), {
+    const { reading, doubts } = removeImplausibleValues(readMeterValue(value), {
       sent: value,
       ratedPowerW: chargePoint.ratedPowerW,
     })
-    const time = judgeDeviceTime(reading.at, receivedAt)
+    const time = checkDeviceTime(reading.at, receivedAt)
     const meterValue = meterValueRow(chargePoint, {
       reading,
       connectorNo,
@@ -59,7 +59,7 @@ export function readMeterValues(
     })
     if (time.wrong && receivedAt.getTime() - memory.clockSentAt > clockNoticeMs) {
       memory.clockSentAt = receivedAt.getTime()
-      doubts.push(clockDoubt(time.deviceAt, receivedAt))
+      doubts.push(implausibleClockReason(time.deviceAt, receivedAt))
     }
     const jumped = registerJump(memory, { chargePoint, meterValue })
     if (jumped) doubts.push(jumped)
@@ -71,32 +71,32 @@ export function readMeterValues(
 }
 
 /** Result for a message without meter values. */
-export const noReadings: Readings = { meterValues: [], shown: [], bad: [] }
+export const emptyMeterValues: MessageMeterValues = { meterValues: [], shown: [], bad: [] }
 
 /** Returns the writes for the meter values, for the transaction of the message that contained them. */
-export function readingWrites({ meterValues, bad }: Readings): ReturnType<typeof writing>[] {
+export function meterValueWrites({ meterValues, bad }: MessageMeterValues): ReturnType<typeof createBatchWrite>[] {
   return [
-    ...meterValues.map((row) => writing(kindOfMeterValue(row), row)),
-    ...bad.map((row) => writing(badMeterValueKind, row)),
+    ...meterValues.map((row) => createBatchWrite(kindOfMeterValue(row), row)),
+    ...bad.map((row) => createBatchWrite(badMeterValueKind, row)),
   ]
 }
 
 function registerJump(
   { registers }: Memory,
-  { chargePoint, meterValue }: { chargePoint: WireChargePoint; meterValue: MeterValueRow },
-): Doubt | undefined {
+  { chargePoint, meterValue }: { chargePoint: ConnectedChargePoint; meterValue: MeterValueRow },
+): ImplausibilityReason | undefined {
   const { connectorNo, registerDwh, at } = meterValue
   if (registerDwh === null) return undefined
   const register = registers.get(connectorNo) ?? { good: undefined, doubted: undefined }
   registers.set(connectorNo, register)
-  const reason = registerDoubt(register, { at: at.getTime(), registerDwh }, chargePoint.ratedPowerW)
+  const reason = implausibleRegisterReason(register, { at: at.getTime(), registerDwh }, chargePoint.ratedPowerW)
   return reason === null
     ? undefined
     : { measurand: 'Energy.Active.Import.Register', reason, value: `${registerDwh / 10} Wh` }
 }
 
 function meterValueRow(
-  { operatorId, chargePointKey }: WireChargePoint,
+  { operatorId, chargePointKey }: ConnectedChargePoint,
   input: { reading: MeterReading } & Pick<MeterValueRow, 'connectorNo' | 'at' | 'deviceAt' | 'receivedAt'>,
 ): MeterValueRow {
   const { reading, ...place } = input
@@ -117,7 +117,7 @@ function meterValueRow(
 
 function badRow(
   { operatorId, chargePointKey, connectorNo, at, deviceAt, receivedAt }: MeterValueRow,
-  doubt: Doubt,
+  doubt: ImplausibilityReason,
 ): BadMeterValueRow {
   const id = newId(receivedAt.getTime())
   return { operatorId, id, chargePointKey, connectorNo, at, deviceAt, receivedAt, ...doubt }

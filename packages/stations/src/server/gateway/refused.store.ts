@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-export interface RefusedRow {
+export interface RefusedConnectionRow {
   identity: string
   address: string
   subprotocol: string
@@ -13,7 +13,7 @@ export interface RefusedRow {
  * Increases the counters, and retains the newest 1,000 rows. The row of a registered identity belongs to its operator.
  * Any other row belongs to the only operator, or to none if there are several; platform staff see those.
  */
-export async function writeRefused(pool: pg.Pool, rows: RefusedRow[]): Promise<void> {
+export async function writeRefusedConnections(pool: pg.Pool, rows: RefusedConnectionRow[]): Promise<void> {
   await pool.query(
     `with only_one as (
        select min(operator_id::text)::uuid as operator_id from organisation_operator_facts where kind = 'operator' having count(*) = 1

@@ -1,30 +1,30 @@
-import type { RefusedAttempt } from '@evops/ocpp/server'
+import type { RefusedHandshake } from '@evops/ocpp/server'
 import type pg from 'pg'
 import type { RefusedCause } from '../../contract/index.ts'
 import type { Logger } from 'pino'
-import { writeRefused, type RefusedRow } from './refused.store.ts'
+import { writeRefusedConnections, type RefusedConnectionRow } from './refused.store.ts'
 
 const flushMs = 1_000
 const mostWaiting = 1_000
 
 /** Also includes attempts that did not become a handshake. */
-export type Seen = Omit<RefusedAttempt, 'cause'> & { cause: RefusedCause }
+export type ObservedAttempt = Omit<RefusedHandshake, 'cause'> & { cause: RefusedCause }
 
 export interface RefusedLog {
-  add(attempt: Seen): void
+  add(attempt: ObservedAttempt): void
   close(): Promise<void>
 }
 
 /** Counts refused handshakes by identity, address and cause, so that a flood becomes one row with a high count. */
 export function createRefusedLog(options: { pool: pg.Pool; log: Logger }): RefusedLog {
-  const waiting = new Map<string, RefusedRow>()
+  const waiting = new Map<string, RefusedConnectionRow>()
   let turn: Promise<void> = Promise.resolve()
 
   async function flush(): Promise<void> {
     if (waiting.size === 0) return
     const rows = [...waiting.values()]
     waiting.clear()
-    await writeRefused(options.pool, rows).catch((error: unknown) =>
+    await writeRefusedConnections(options.pool, rows).catch((error: unknown) =>
       options.log.warn({ error }, 'refused handshakes'),
     )
   }

@@ -1,17 +1,17 @@
-import type { Connection } from '@evops/ocpp/server'
-import type { WireChargePoint } from './wire-charge-point.ts'
+import type { OcppConnection } from '@evops/ocpp/server'
+import type { ConnectedChargePoint } from './wire-charge-point.ts'
 
-const reported = new WeakMap<Connection<WireChargePoint>, Set<number>>()
+const reported = new WeakMap<OcppConnection<ConnectedChargePoint>, Set<number>>()
 
 /** Notes that a connector's state was reported on this connection. */
-export function noteReported(connection: Connection<WireChargePoint>, connectorNo: number): void {
+export function markConnectorReported(connection: OcppConnection<ConnectedChargePoint>, connectorNo: number): void {
   const connectors = reported.get(connection) ?? new Set()
   reported.set(connection, connectors)
   connectors.add(connectorNo)
 }
 
 /** Returns the connectors whose state was not reported on this connection. */
-export function silentConnectors(connection: Connection<WireChargePoint>): number[] {
+export function unreportedConnectors(connection: OcppConnection<ConnectedChargePoint>): number[] {
   const numbers = Array.from({ length: connection.point.connectorCount }, (_each, index) => index + 1)
   return numbers.filter((connectorNo) => !reported.get(connection)?.has(connectorNo))
 }

@@ -1,20 +1,30 @@
 import { generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { createServer, type Server } from 'node:https'
-import { createAuthority, makeRequest, readRequest, signRequest } from '@evops/ocpp/server'
-import { rawPoint, RefusedUpgrade } from '@evops/ocpp/testing'
-import { freePort, until } from '@evops/platform/testing'
+import {
+  createCertificateAuthority,
+  createCertificateRequest,
+  readCertificateRequest,
+  signCertificateRequest,
+} from '@evops/ocpp/server'
+import { connectRawChargePoint, RefusedUpgrade } from '@evops/ocpp/testing'
+import { freePort, waitUntil } from '@evops/platform/testing'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { boot, sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
-import { expectSecurityProfile } from '../calls/security.store.ts'
+import {
+  sendBootNotification,
+  sendDeviceCall,
+  createGatewayTestSite,
+  type GatewayTestSite,
+} from '../../testing/wire-site.ts'
+import { saveExpectedProfile } from '../calls/security.store.ts'
 
-let site: WireSite
+let site: GatewayTestSite
 let tls: Server
 let tlsPort: number
 const stranger = aCertificate('CP-of-somebody')
 beforeAll(async () => {
-  site = await wireSite()
+  site = await createGatewayTestSite()
   tls = createServer({ ...stranger, requestCert: true, rejectUnauthorized: false })
   tls.on('upgrade', (request, socket, head) => void site.gateway.handleUpgrade(request, socket, head))
   tlsPort = await freePort()
@@ -28,10 +38,10 @@ afterAll(async () => {
 
 function aCertificate(name: string, days = 10) {
   const keys = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
-  const request = readRequest(makeRequest(keys, name))
+  const request = readCertificateRequest(createCertificateRequest(keys, name))
   if (!request) throw new Error('no request')
   const now = new Date()
-  const { certificate } = signRequest(createAuthority('Not ours', now), request, { now, days })
+  const { certificate } = signCertificateRequest(createCertificateAuthority('Not ours', now), request, { now, days })
   return { cert: certificate, key: keys.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString() }
 }
 
@@ -41,8 +51,7 @@ async function knock(
   { password, cert, key }: { password?: string | Buffer; cert?: string; key?: string } = {},
 ): Promise<string | number> {
   const secret =
-    password &&
-    Buffer.concat([Buffer.from(`${chargePoint.identity}:`), Buffer.from(password)]).toString('base64')
+    password && Buffer.concat([Buffer.from(`${chargePoint.identity}:`), Buffer.from(password)]).toString('base64')
   const socket = new WebSocket(`wss://127.0.0.1:${tlsPort}/ocpp/${chargePoint.identity}`, ['ocpp1.6'], {
     rejectUnauthorized: false,
     ...(cert && key ? { cert, key } : {}),
@@ -56,14 +65,14 @@ async function knock(
   const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.terminate()
   await closed
-  await until(() => site.gateway.connection(chargePoint.identity) === undefined, 'the socket is gone')
+  await waitUntil(() => site.gateway.connection(chargePoint.identity) === undefined, 'the socket is gone')
   return outcome
 }
 const plain = (chargePoint: TestChargePoint, password: string | Buffer) =>
   site.connect(chargePoint, { password: password as string }).then(
     async (point) => {
       await point.close()
-      await until(() => site.gateway.connection(chargePoint.identity) === undefined, 'the socket is gone')
+      await waitUntil(() => site.gateway.connection(chargePoint.identity) === undefined, 'the socket is gone')
       return 'open' as const
     },
     (error: unknown) => (error instanceof RefusedUpgrade ? error.status : String(error)),
@@ -123,8 +132,7 @@ describe('security profiles', () => {
     expect(await profileOf(chargePoint)).toEqual({ now: 0, next: null })
     await change('RebootRequired')
     expect(await profileOf(chargePoint)).toEqual({ now: 0, next: 2 })
-    const loadConnection = async () =>
-      (await site.call('GET', `/api/charge-points/${chargePoint.id}/connection`)).data
+    const loadConnection = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/connection`)).data
     expect(await loadConnection()).toMatchObject({ securityProfile: 0, nextSecurityProfile: 2 })
     await point.close()
     // Until its restart it may reconnect with the old settings.
@@ -133,7 +141,7 @@ describe('security profiles', () => {
     expect(await profileOf(chargePoint)).toEqual({ now: 2, next: null })
     expect(await loadConnection()).toMatchObject({ securityProfile: 2, nextSecurityProfile: null })
     expect(await plain(chargePoint, chargePoint.password)).toBe(401)
-    await until(
+    await waitUntil(
       async () =>
         (await site.call('GET', `/api/refused-connections?identity=${chargePoint.identity}`)).data.list.some(
           ({ cause }: { cause: string }) => cause === 'profile',
@@ -169,11 +177,9 @@ describe('security profiles', () => {
       [1, 1],
       [2, 2],
     ] as const)
-      expect((await site.command(chargePoint, 'SetNetworkProfile', way(slot, profile))).data.state).toBe(
-        'accepted',
-      )
+      expect((await site.command(chargePoint, 'SetNetworkProfile', way(slot, profile))).data.state).toBe('accepted')
     await point.close()
-    await until(() => site.gateway.connection(chargePoint.identity) === undefined, 'the socket is gone')
+    await waitUntil(() => site.gateway.connection(chargePoint.identity) === undefined, 'the socket is gone')
     const queued = { queueForSeconds: 600 }
     const none = { key: 'SecurityProfile', value: '0' }
     const waiting = await site.command(chargePoint, 'ChangeConfiguration', none, queued)
@@ -200,8 +206,7 @@ describe('security profiles', () => {
       reason: 'PowerUp',
       chargingStation: { vendorName: 'Maker', model: 'M-60' },
     })
-    const listCommands = async () =>
-      (await site.call('GET', `/api/charge-points/${chargePoint.id}/commands`)).data.list
+    const listCommands = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/commands`)).data.list
     await expect.poll(listCommands).toContainEqual(
       expect.objectContaining({
         id: waiting.data.id,
@@ -214,7 +219,7 @@ describe('security profiles', () => {
     await back.close()
     await inForce(2)
     const client = await site.services.db.gatewayPool.connect()
-    await expectSecurityProfile(client, { operatorId: site.ours, chargePointId: chargePoint.id, profile: 1 })
+    await saveExpectedProfile(client, { operatorId: site.ours, chargePointId: chargePoint.id, profile: 1 })
     client.release()
     expect(await profileOf(chargePoint)).toMatchObject({ now: 2, next: null })
   })
@@ -222,18 +227,17 @@ describe('security profiles', () => {
   test('S-02 TC_074_CSMS TC_087_CSMS a certificate asked for and accepted opens the door alone; any other does not', async () => {
     const chargePoint = await site.chargePoint()
     const point = await site.connect(chargePoint)
-    await boot(point)
+    await sendBootNotification(point)
     const keys = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
     const key = keys.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
     point.answer('CertificateSigned', () => ({ status: 'Accepted' }))
-    const csr = makeRequest(keys, chargePoint.identity)
+    const csr = createCertificateRequest(keys, chargePoint.identity)
     expect(await sendDeviceCall(point, 'SignCertificate', { csr })).toEqual({ status: 'Accepted' })
     await point.message((text) => text.includes('"CertificateSigned"'))
     const chain = String(site.messagesOf(point, 'CertificateSigned')[0]?.certificateChain)
     expect(chain.match(/BEGIN CERTIFICATE/g)).toHaveLength(2)
     expect(new X509Certificate(chain).subject).toBe(`CN=${chargePoint.identity}`)
-    const states = () =>
-      site.rows('select state from stations_certificates where charge_point_id = $1', chargePoint)
+    const states = () => site.rows('select state from stations_certificates where charge_point_id = $1', chargePoint)
     await expect.poll(states).toEqual([{ state: 'active' }])
     await site.admin.query('update stations_identities set security_profile = 3 where charge_point_id = $1', [
       chargePoint.id,
@@ -248,9 +252,7 @@ describe('security profiles', () => {
     const other = await site.chargePoint()
     expect(await knock(other, { cert: chain, key })).toBe(401)
     for (const change of ["state = 'revoked'", "state = 'active', not_after = now()"]) {
-      await site.admin.query(`update stations_certificates set ${change} where charge_point_id = $1`, [
-        chargePoint.id,
-      ])
+      await site.admin.query(`update stations_certificates set ${change} where charge_point_id = $1`, [chargePoint.id])
       expect(await knock(chargePoint, { cert: chain, key })).toBe(401)
     }
   })
@@ -258,7 +260,7 @@ describe('security profiles', () => {
   test('TC_074_CSMS a request under another name, or none at all, is rejected and told', async () => {
     const chargePoint = await site.chargePoint()
     const point = await site.connect(chargePoint)
-    const csr = makeRequest(generateKeyPairSync('ec', { namedCurve: 'prime256v1' }), 'Somebody')
+    const csr = createCertificateRequest(generateKeyPairSync('ec', { namedCurve: 'prime256v1' }), 'Somebody')
     expect(await sendDeviceCall(point, 'SignCertificate', { csr })).toEqual({ status: 'Rejected' })
     expect(await sendDeviceCall(point, 'SignCertificate', { csr: 'rubbish' })).toEqual({ status: 'Rejected' })
     const { data } = await site.call('GET', `/api/charge-points/${chargePoint.id}/events?kind=certificate`)
@@ -278,10 +280,7 @@ test('ROW-14 S-01 who is not accepted is refused at the handshake, alike whateve
     await site.chargePoint(),
   ]
   const become = (chargePoint: TestChargePoint, state: string) =>
-    site.admin.query('update stations_charge_points set asset_state = $2 where id = $1', [
-      chargePoint.id,
-      state,
-    ])
+    site.admin.query('update stations_charge_points set asset_state = $2 where id = $1', [chargePoint.id, state])
   await become(retired, 'retired')
   const { password } = registered
   for (const [why, who] of [
@@ -292,7 +291,7 @@ test('ROW-14 S-01 who is not accepted is refused at the handshake, alike whateve
     ['none at all', { identity: registered.identity }],
   ] as const)
     for (const subprotocols of [['ocpp1.6'], ['ocpp2.0.1']]) {
-      const refused = rawPoint({ url: site.url, subprotocols, ...who })
+      const refused = connectRawChargePoint({ url: site.url, subprotocols, ...who })
       await expect(refused, why).rejects.toEqual(new RefusedUpgrade(401))
     }
   const causes = async () =>
@@ -324,7 +323,7 @@ describe('certificates and security events', () => {
     const point = await site.connect(chargePoint)
     const send = (action: string, payload: object) => site.command(chargePoint, action, payload)
     point.answer('InstallCertificate', () => ({ status: 'Accepted' }))
-    const certificate = createAuthority('Root', new Date()).certificate
+    const certificate = createCertificateAuthority('Root', new Date()).certificate
     for (const certificateType of ['ManufacturerRootCertificate', 'CentralSystemRootCertificate'])
       expect((await send('InstallCertificate', { certificateType, certificate })).data.state).toBe('accepted')
     const bad = await send('InstallCertificate', {
@@ -368,8 +367,7 @@ describe('certificates and security events', () => {
     const chargePoint = await site.chargePoint()
     const point = await site.connect(chargePoint)
     const event = { type, timestamp: '2026-03-01T08:00:00Z', techInfo: 'why' }
-    for (const _ of [1, 2, 3])
-      expect(await sendDeviceCall(point, 'SecurityEventNotification', event)).toEqual({})
+    for (const _ of [1, 2, 3]) expect(await sendDeviceCall(point, 'SecurityEventNotification', event)).toEqual({})
     const { data } = await site.call('GET', `/api/charge-points/${chargePoint.id}/events`)
     expect(data.list).toMatchObject([
       { kind: 'security', code: type, level, detail: 'why', deviceAt: '2026-03-01T08:00:00.000Z' },
@@ -384,8 +382,7 @@ describe('certificates and security events', () => {
     expect(await plain(chargePoint, chargePoint.password)).toBe(409)
     await expect
       .poll(
-        async () =>
-          (await site.call('GET', `/api/charge-points/${chargePoint.id}/events?kind=connection`)).data.list,
+        async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/events?kind=connection`)).data.list,
       )
       .toMatchObject([{ code: 'SecondSocket', level: 3 }])
     await point.close()

@@ -1,4 +1,4 @@
-import { plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
+import { encodeUnquotedColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
 
 export interface StateRow {
   operatorId: string
@@ -49,10 +49,10 @@ export const stateKind: WriteKind<StateRow, undefined> = {
       vendor_error_code = excluded.vendor_error_code, info = excluded.info, device_at = excluded.device_at, received_at = excluded.received_at, changed_at = excluded.changed_at
     where coalesce(excluded.device_at, excluded.received_at) >= coalesce(s.device_at, s.received_at) or s.device_at > s.received_at or s.reported_status = ''`,
   columns: (rows) => [
-    plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.id),
-    plainColumn(rows, (row) => row.chargePointId),
-    plainColumn(rows, (row) => row.connectorNo),
+    encodeUnquotedColumn(rows, (row) => row.operatorId),
+    encodeUnquotedColumn(rows, (row) => row.id),
+    encodeUnquotedColumn(rows, (row) => row.chargePointId),
+    encodeUnquotedColumn(rows, (row) => row.connectorNo),
     textColumn(rows, (row) => row.status),
     textColumn(rows, (row) => row.reportedStatus),
     textColumn(rows, (row) => row.errorCode),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { causeOfTls, isTlsHello, strayIdentity } from './stray.rules.ts'
+import { tlsFailureCause, isTlsHello, identityOfUnknownUrl } from './stray.rules.ts'
 
 describe('X-10 the connection doctor knows what never became a handshake', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('X-10 the connection doctor knows what never became a handshake', () =>
     ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'tls-version'],
     ['ECONNRESET', undefined],
     [undefined, undefined],
-  ])('%s means %s', (code, cause) => expect(causeOfTls(code)).toBe(cause))
+  ])('%s means %s', (code, cause) => expect(tlsFailureCause(code)).toBe(cause))
 
   test('TLS on the plain port begins with its record', () => {
     expect(isTlsHello(Buffer.from([0x16, 3, 1]))).toBe(true)
@@ -23,9 +23,9 @@ describe('X-10 the connection doctor knows what never became a handshake', () =>
   })
 
   test('a wrong path still names who came, where its end is an identity; what is no OCPP is left alone', () => {
-    expect(strayIdentity('/steve/websocket/CP-1?x=1', 'ocpp1.6')).toBe('CP-1')
-    expect(strayIdentity('/steve/CP 1%', 'ocpp1.6')).toBe('')
-    expect(strayIdentity('/', 'ocpp1.6, ocpp2.0.1')).toBe('')
-    expect(strayIdentity('/live', undefined)).toBeUndefined()
+    expect(identityOfUnknownUrl('/steve/websocket/CP-1?x=1', 'ocpp1.6')).toBe('CP-1')
+    expect(identityOfUnknownUrl('/steve/CP 1%', 'ocpp1.6')).toBe('')
+    expect(identityOfUnknownUrl('/', 'ocpp1.6, ocpp2.0.1')).toBe('')
+    expect(identityOfUnknownUrl('/live', undefined)).toBeUndefined()
   })
 })

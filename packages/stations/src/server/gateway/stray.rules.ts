@@ -1,9 +1,9 @@
-import { identity as legalIdentity, type RefusedCause } from '../../contract/index.ts'
+import { ocppIdentity as legalIdentity, type RefusedCause } from '../../contract/index.ts'
 
 /**
  * Returns the cause of a failed TLS handshake for the person at the charge point, or undefined if it is not relevant.
  */
-export function causeOfTls(code: string | undefined): RefusedCause | undefined {
+export function tlsFailureCause(code: string | undefined): RefusedCause | undefined {
   if (code === undefined) return undefined
   if (/HTTP_REQUEST|WRONG_VERSION_NUMBER/.test(code)) return 'tls-plain'
   if (/CERTIFICATE_EXPIRED|CERT_NOT_YET_VALID/.test(code)) return 'tls-clock'
@@ -21,7 +21,7 @@ export const isTlsHello = (packet: Uint8Array | undefined) => packet?.[0] === tl
  * Returns the identity of an OCPP connection attempt under an unknown URL: the last part of the path, if it is a valid
  * identity.
  */
-export function strayIdentity(url: string, subprotocols: string | undefined): string | undefined {
+export function identityOfUnknownUrl(url: string, subprotocols: string | undefined): string | undefined {
   if (!/\bocpp/i.test(subprotocols ?? '')) return undefined
   const last = url.split('?')[0]?.split('/').findLast(Boolean) ?? ''
   try {

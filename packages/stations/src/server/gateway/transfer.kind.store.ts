@@ -1,4 +1,4 @@
-import { plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
+import { encodeUnquotedColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
 
 export interface TransferRow {
   operatorId: string
@@ -28,10 +28,10 @@ export const transferKind: WriteKind<TransferRow, undefined> = {
         where l.operator_id = r.operator_id and l.charge_point_id = r.charge_point_id and ${isMeant('l')}
         order by l.requested_at desc limit 1))`,
   columns: (rows) => [
-    plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.chargePointId),
-    plainColumn(rows, (row) => row.about),
-    plainColumn(rows, (row) => row.requestNo),
+    encodeUnquotedColumn(rows, (row) => row.operatorId),
+    encodeUnquotedColumn(rows, (row) => row.chargePointId),
+    encodeUnquotedColumn(rows, (row) => row.about),
+    encodeUnquotedColumn(rows, (row) => row.requestNo),
     textColumn(rows, (row) => row.status),
     timeColumn(rows, (row) => row.at),
   ],

@@ -21,7 +21,7 @@ export async function countChargePoints(tx: Tx): Promise<number> {
  * Returns the last known register of each connector in Wh, by `chargePointNo:connectorNo`, from which simulated meters
  * continue. Last values are written shortly after their meter values, so a killed process may have had newer ones.
  */
-export async function lastRegisters(tx: Tx): Promise<Map<string, number>> {
+export async function lastMeterRegisters(tx: Tx): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; wh: number }>`
     select p.charge_point_no || ':' || v.connector_no as key, ceil(greatest(v.register_dwh, s.register_dwh) / 10.0)::bigint as wh
     from stations_connector_values v join stations_charge_points p on p.operator_id = v.operator_id and p.id = v.charge_point_id

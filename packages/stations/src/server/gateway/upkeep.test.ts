@@ -1,8 +1,8 @@
-import { anOperator } from '@evops/organisation/testing'
+import { createTestOperator } from '@evops/organisation/testing'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aChargePoint, aStation } from '../../testing/index.ts'
-import { lastRegisters } from './upkeep.store.ts'
+import { createTestChargePoint, createTestStation } from '../../testing/index.ts'
+import { lastMeterRegisters } from './upkeep.store.ts'
 
 let services: TestServices
 beforeAll(async () => {
@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => services.close())
 
 test('a killed process had kept samples whose last values were not written yet: registers go on behind those', async () => {
-  const operatorId = await anOperator(services.services)
-  const stationId = await aStation(services.services, operatorId, { code: 'KILLED' })
-  const chargePoint = await aChargePoint(services.services, operatorId, stationId, {
+  const operatorId = await createTestOperator(services.services)
+  const stationId = await createTestStation(services.services, operatorId, { code: 'KILLED' })
+  const chargePoint = await createTestChargePoint(services.services, operatorId, stationId, {
     chargePointNo: 'K-1',
     connectors: [{ connectorNo: 1 }],
   })
@@ -26,6 +26,6 @@ test('a killed process had kept samples whose last values were not written yet: 
      select $1, charge_point_key, 1, now() - make_interval(secs => s), now(), 10000 + (20 - s) * 100 from stations_charge_points, unnest(array[20, 10]) s where id = $2`,
     [operatorId, chargePoint.id],
   )
-  const found = await services.services.db.inTenant(operatorId, (tx) => lastRegisters(tx))
+  const found = await services.services.db.inTenant(operatorId, (tx) => lastMeterRegisters(tx))
   expect([...found.values()]).toEqual([1_100])
 })

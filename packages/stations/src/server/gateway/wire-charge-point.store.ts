@@ -1,6 +1,6 @@
 import { createReadBatch } from '@evops/platform/server'
 import type pg from 'pg'
-import type { WireChargePoint } from './wire-charge-point.ts'
+import type { ConnectedChargePoint } from './wire-charge-point.ts'
 
 const text = `
   select i.identity, i.operator_id as "operatorId", i.charge_point_id as "chargePointId", p.charge_point_key as "chargePointKey", p.station_id as "stationId",
@@ -21,26 +21,22 @@ const text = `
   left join stations_security_policies y on y.operator_id = p.operator_id`
 
 /** Finds registered charge points by identity, many at a time. Null for an unregistered identity. */
-export function createChargePointLookUp(
-  pool: pg.Pool,
-): (identity: string) => Promise<WireChargePoint | null> {
-  return createReadBatch<string, WireChargePoint | null>({
+export function createChargePointLookUp(pool: pg.Pool): (identity: string) => Promise<ConnectedChargePoint | null> {
+  return createReadBatch<string, ConnectedChargePoint | null>({
     pool,
     name: 'stations_wire_charge_points',
     text,
     columns: (identities) => [identities],
     pick(rows, identities) {
       // Safe cast: the statement above selects exactly these columns.
-      const found = new Map(
-        (rows as WireChargePoint[]).map((chargePoint) => [chargePoint.identity, chargePoint]),
-      )
+      const found = new Map((rows as ConnectedChargePoint[]).map((chargePoint) => [chargePoint.identity, chargePoint]))
       return identities.map((identity) => found.get(identity) ?? null)
     },
   })
 }
 
 /** Deletes the previous password once the new one was used. */
-export async function deletePreviousSecret(pool: pg.Pool, chargePoint: WireChargePoint): Promise<void> {
+export async function deletePreviousSecret(pool: pg.Pool, chargePoint: ConnectedChargePoint): Promise<void> {
   await pool.query(
     'update stations_identities set previous_secret_hash = null where identity = $1 and secret_hash = $2',
     [chargePoint.identity, chargePoint.secretHash],
@@ -51,7 +47,7 @@ export async function deletePreviousSecret(pool: pg.Pool, chargePoint: WireCharg
  * Stores that the charge point connected with its accepted security profile. Lower profiles are refused from now on
  * (TC_083).
  */
-export async function proveSecurityProfile(pool: pg.Pool, chargePoint: WireChargePoint): Promise<void> {
+export async function proveSecurityProfile(pool: pg.Pool, chargePoint: ConnectedChargePoint): Promise<void> {
   await pool.query(
     'update stations_identities set security_profile = next_security_profile, next_security_profile = null where identity = $1 and next_security_profile = $2',
     [chargePoint.identity, chargePoint.nextSecurityProfile],
@@ -59,13 +55,14 @@ export async function proveSecurityProfile(pool: pg.Pool, chargePoint: WireCharg
 }
 
 /** Stores the security profile of a handshake with valid credentials. */
-export async function markProfile(
+export async function saveConnectionProfile(
   pool: pg.Pool,
-  chargePoint: WireChargePoint,
+  chargePoint: ConnectedChargePoint,
   { profile, now }: { profile: number; now: Date },
 ): Promise<void> {
-  await pool.query(
-    'update stations_identities set last_profile = $2, last_profile_at = $3 where identity = $1',
-    [chargePoint.identity, profile, now],
-  )
+  await pool.query('update stations_identities set last_profile = $2, last_profile_at = $3 where identity = $1', [
+    chargePoint.identity,
+    profile,
+    now,
+  ])
 }

@@ -1,5 +1,5 @@
 /** Data of a charge point during its connection, loaded once at the handshake. */
-export interface WireChargePoint {
+export interface ConnectedChargePoint {
   operatorId: string
   chargePointId: string
   /** Short key used in telemetry rows. */
@@ -40,7 +40,7 @@ export interface WireChargePoint {
 }
 
 /** Returns true if the charge point was moved from stock into operation and no connection setting has changed. */
-export function isPutToWork(before: WireChargePoint, after: WireChargePoint): boolean {
+export function isPutIntoOperation(before: ConnectedChargePoint, after: ConnectedChargePoint): boolean {
   const signIn = ({
     operatorId,
     chargePointId,
@@ -48,7 +48,7 @@ export function isPutToWork(before: WireChargePoint, after: WireChargePoint): bo
     secretHash,
     noPassword,
     securityProfile,
-  }: WireChargePoint) =>
+  }: ConnectedChargePoint) =>
     JSON.stringify([operatorId, chargePointId, identity, secretHash, noPassword, securityProfile])
   return before.isHeld && !after.isHeld && after.takesStarts && signIn(before) === signIn(after)
 }

@@ -1,17 +1,17 @@
-import type { Text } from '@evops/platform/contract'
-import { choiceOf, type CodedField } from '@evops/platform/server'
+import type { LocalizedText } from '@evops/platform/contract'
+import { parseChoice, type CodedField } from '@evops/platform/server'
 import { fieldsOfKind, type ImportSettings } from '../../contract/index.ts'
 import { assetValueWords } from '../../contract/fact-values.ts'
 import { choiceHints } from '../stations/fact-choices.ts'
 import { codeOfPlugs, plugsOf } from './plugs.rules.ts'
-import { currentsOf } from './type-words.rules.ts'
+import { currentTypesOf } from './type-words.rules.ts'
 
-const ocpiLabels: Readonly<Record<string, Text>> = assetValueWords
-const socket: Text = { zh: '插座', en: 'socket', es: 'toma' }
-const cable: Text = { zh: '带线', en: 'cable', es: 'manguera' }
+const ocpiLabels: Readonly<Record<string, LocalizedText>> = assetValueWords
+const socket: LocalizedText = { zh: '插座', en: 'socket', es: 'toma' }
+const cable: LocalizedText = { zh: '带线', en: 'cable', es: 'manguera' }
 
 /** Returns the label of one connector of a code: `IEC_62196_T2:2`, `CHADEMO`, `1`. */
-function labelOfPlug(code: string): Text {
+function labelOfPlug(code: string): LocalizedText {
   const [name = '', type] = code.split(':')
   const label = ocpiLabels[`stations.ocpi.${name}`] ??
     choiceHints.get('connectorType')?.choices?.[name] ?? { zh: name, en: name, es: name }
@@ -24,9 +24,9 @@ function labelOfPlug(code: string): Text {
   }
 }
 
-function labelOf(code: string): Text {
+function labelOf(code: string): LocalizedText {
   const parts = code.split('+').map(labelOfPlug)
-  const joinParts = (language: keyof Text) => parts.map((part) => part[language]).join(' + ')
+  const joinParts = (language: keyof LocalizedText) => parts.map((part) => part[language]).join(' + ')
   return { zh: joinParts('zh'), en: joinParts('en'), es: joinParts('es') }
 }
 
@@ -53,10 +53,7 @@ const plugCodes = [
 ]
 
 /** Returns the fields of a file whose cells are codes or their names. */
-export function stationCodedFields({
-  kind,
-  answers,
-}: Pick<ImportSettings, 'kind' | 'answers'>): CodedField[] {
+export function stationCodedFields({ kind, answers }: Pick<ImportSettings, 'kind' | 'answers'>): CodedField[] {
   const decided = answers.cable === 'socket' ? 2 : answers.cable === 'cable' ? 3 : undefined
   const codeOfConnector = (text: string) =>
     codeOfPlugs(
@@ -65,7 +62,7 @@ export function stationCodedFields({
       ),
     )
   const codeOfCurrent = (text: string) => {
-    const [only, ...others] = currentsOf(text)
+    const [only, ...others] = currentTypesOf(text)
     return only === undefined || others.length > 0 ? undefined : String(only)
   }
   return fieldsOfKind(kind).flatMap((field): CodedField[] => {
@@ -76,7 +73,7 @@ export function stationCodedFields({
     }
     const { choices } = hints ?? {}
     if (!hints || !choices) return []
-    const codeOf = field === 'equipmentType' ? codeOfCurrent : (text: string) => choiceOf(hints, text)
+    const codeOf = field === 'equipmentType' ? codeOfCurrent : (text: string) => parseChoice(hints, text)
     return [{ field, choices, codeOf }]
   })
 }

@@ -1,22 +1,22 @@
-import type { Text } from '@evops/platform/contract'
-import { choiceWord, type RowHints } from '@evops/platform/server'
-import { choiceHints, partsOf } from '../stations/fact-choices.ts'
-import { connectorsOf, currentsOf } from './type-words.rules.ts'
+import type { LocalizedText } from '@evops/platform/contract'
+import { choiceLabel, type RowHints } from '@evops/platform/server'
+import { choiceHints, splitCodeListCell } from '../stations/fact-choices.ts'
+import { connectorTypesOf, currentTypesOf } from './type-words.rules.ts'
 
 const flagHints: RowHints = { titles: [], isFlag: true }
 
 /**
  * Returns the screen's text for a cell's value, or undefined if the field has no code list or the cell is ambiguous.
  */
-export function factWord(field: string, text: string, isFlag: boolean): Text | undefined {
-  if (isFlag) return choiceWord(flagHints, text)
+export function fieldValueText(field: string, text: string, isFlag: boolean): LocalizedText | undefined {
+  if (isFlag) return choiceLabel(flagHints, text)
   const hints = choiceHints.get(field)
   if (!hints) return undefined
   const codes =
-    field === 'connectorType' ? connectorsOf(text) : field === 'equipmentType' ? currentsOf(text) : undefined
+    field === 'connectorType' ? connectorTypesOf(text) : field === 'equipmentType' ? currentTypesOf(text) : undefined
   if (codes) return codes.length === 1 ? hints.choices?.[String(codes[0])] : undefined
-  const words = partsOf(text).map((part) => choiceWord(hints, part))
+  const words = splitCodeListCell(text).map((part) => choiceLabel(hints, part))
   if (words.some((one) => one === undefined)) return undefined
-  const joinTexts = (language: keyof Text) => words.flatMap((one) => one?.[language] ?? []).join('; ')
+  const joinTexts = (language: keyof LocalizedText) => words.flatMap((one) => one?.[language] ?? []).join('; ')
   return { zh: joinTexts('zh'), en: joinTexts('en'), es: joinTexts('es') }
 }

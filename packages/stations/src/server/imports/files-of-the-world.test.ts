@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSite, type Site } from '../../testing/site.ts'
-import { importOf } from '../../testing/shenzhen.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
+import { runStationImport } from '../../testing/shenzhen.ts'
 
-let site: Site
+let site: TestSite
 const url = '/api/station-imports'
 beforeAll(async () => {
-  site = await aSite()
+  site = await createTestSite()
   await site.services.jobs.start(site.stations.domain.jobs ?? {})
 })
 afterAll(() => site.close())
@@ -24,7 +24,7 @@ async function answered(content: string, more: object = {}) {
 }
 async function run(content: string, more: object = {}) {
   const settings = await answered(content, more)
-  return importOf(site, { fileName: 'x.csv', content, settings }, 'ours')
+  return runStationImport(site, { fileName: 'x.csv', content, settings }, 'ours')
 }
 async function connectorsOfPoint(chargePointNo: string) {
   const { rows } = await site.admin.query(
@@ -66,7 +66,7 @@ describe('what the cells of a file mean', () => {
     const settings = await answered(content)
     expect(settings.answers).toEqual({ several: 'connectors' })
     const body = { fileName: 'x.csv', content, settings: { ...settings, answers: { several: 'points' } } }
-    expect(await importOf(site, body, 'ours')).toMatchObject({
+    expect(await runStationImport(site, body, 'ours')).toMatchObject({
       state: 'done',
       counts: { chargePoints: 2, connectors: 2 },
     })
@@ -75,8 +75,7 @@ describe('what the cells of a file mean', () => {
   })
 
   test('a word that nobody knows gets its meaning once for all rows, and is remembered for the source', async () => {
-    const content =
-      'station_code,charge_point_no,connector_type\nV1,V1-1,XJ-900\nV1,V1-2,XJ-900\nV1,V1-3,CCS2\n'
+    const content = 'station_code,charge_point_no,connector_type\nV1,V1-1,XJ-900\nV1,V1-2,XJ-900\nV1,V1-3,CCS2\n'
     const { values, groups } = await preview(content)
     expect(values[0].items).toEqual([
       { text: 'XJ-900', count: 2, code: null },
@@ -96,9 +95,7 @@ describe('what the cells of a file mean', () => {
     const name = 'Estación de recarga del aparcamiento municipal de la plaza de Santa Catalina'
     const content = `station_code,station_name,charge_point_no,connector_type,power_kw\nQ1,${name},Q1-1,CCS2,0\nQ1,${name},Q1-1,CCS2,50\n`
     const { questions } = await preview(content)
-    expect(
-      questions.map(({ id, count, proposed }: Record<string, unknown>) => [id, count, proposed]),
-    ).toEqual([
+    expect(questions.map(({ id, count, proposed }: Record<string, unknown>) => [id, count, proposed])).toEqual([
       ['power', 1, 'default'],
       ['names', 2, 'cut'],
       ['repeated', 1, 'unique'],

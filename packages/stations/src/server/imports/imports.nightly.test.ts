@@ -1,33 +1,31 @@
 import { readFileSync } from 'node:fs'
-import { anActor, readExport, patience } from '@evops/platform/testing'
+import { createTestActor, readExport, scaleTestTimeout } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chargePointExport } from '../../contract/index.ts'
-import { importOf, shenzhen } from '../../testing/shenzhen.ts'
-import { aSite, type Site } from '../../testing/site.ts'
+import { runStationImport, shenzhenStationsFile } from '../../testing/shenzhen.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
 
-let site: Site
+let site: TestSite
 const url = '/api/station-imports'
 beforeAll(async () => {
-  site = await aSite()
+  site = await createTestSite()
   await site.services.jobs.start(site.stations.domain.jobs ?? {})
 })
 afterAll(() => site.close())
 
 async function countRows(table: string) {
-  const { rows } = await site.admin.query(`select count(*)::int as n from ${table} where operator_id = $1`, [
-    site.ours,
-  ])
+  const { rows } = await site.admin.query(`select count(*)::int as n from ${table} where operator_id = $1`, [site.ours])
   return rows[0].n
 }
 
-describe.runIf(shenzhen)(
+describe.runIf(shenzhenStationsFile)(
   'real input: Shenzhen, 1,587 stations (left out where ../shared/data is absent)',
   () => {
     test(
       'all of it in one transaction, GCJ-02 converted and kept as given',
-      { timeout: patience(150_000) },
+      { timeout: scaleTestTimeout(150_000) },
       async () => {
-        const content = readFileSync(shenzhen ?? '', 'utf8')
+        const content = readFileSync(shenzhenStationsFile ?? '', 'utf8')
         const requestPreview = async (settings?: object) =>
           (
             await site.call('POST', `${url}/preview`, {
@@ -44,10 +42,8 @@ describe.runIf(shenzhen)(
         })
         const before = [await countRows('stations_stations'), await countRows('stations_charge_points')]
         const began = performance.now()
-        const done = await importOf(site, { fileName: 'inf_raw.csv', content, settings }, 'ours', 100_000)
-        process.stdout.write(
-          `imported 23,441 charge points in ${((performance.now() - began) / 1000).toFixed(1)} s\n`,
-        )
+        const done = await runStationImport(site, { fileName: 'inf_raw.csv', content, settings }, 'ours', 100_000)
+        process.stdout.write(`imported 23,441 charge points in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
         expect(done).toMatchObject({
           state: 'done',
           handled: 23_441,
@@ -68,9 +64,7 @@ describe.runIf(shenzhen)(
           total: 10_000,
           totalIsAtLeast: true,
         })
-        expect((await site.call('POST', `${url}/${done.id}/passwords`)).text.split('\r\n')).toHaveLength(
-          23_443,
-        )
+        expect((await site.call('POST', `${url}/${done.id}/passwords`)).text.split('\r\n')).toHaveLength(23_443)
       },
     )
 
@@ -82,16 +76,14 @@ describe.runIf(shenzhen)(
         process.stdout.write(`${what}: ${Math.round(performance.now() - began)} ms\n`)
         return answer
       }
-      expect((await requestTimed('2,000 connectors', '/api/connectors?limit=2000')).data.list).toHaveLength(
-        2000,
-      )
+      expect((await requestTimed('2,000 connectors', '/api/connectors?limit=2000')).data.list).toHaveLength(2000)
       expect(
         (await requestTimed('faulted connectors', '/api/connectors?status=faulted,charging')).data.list,
       ).toHaveLength(0)
       expect((await requestTimed('summary', '/api/connectors/summary')).data.stations.length).toBe(1587)
       await requestTimed('a page of stations', '/api/stations?pageSize=100&sort=-chargePoints')
       await requestTimed('a page of charge points', '/api/charge-points?pageSize=100&search=10')
-      const { rows } = await readExport(site.stations.domain, anActor(site.ours, []), {
+      const { rows } = await readExport(site.stations.domain, createTestActor(site.ours, []), {
         name: chargePointExport,
       })
       expect(rows.length).toBeGreaterThan(23_440)

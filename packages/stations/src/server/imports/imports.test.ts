@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { newId } from '@evops/platform/contract'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aChargePoint, aStation } from '../../testing/index.ts'
-import { aSite, type Site } from '../../testing/site.ts'
+import { createTestChargePoint, createTestStation } from '../../testing/index.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
 import { secretHash } from '../secrets.ts'
-import { importOf, shenzhen } from '../../testing/shenzhen.ts'
+import { runStationImport, shenzhenStationsFile } from '../../testing/shenzhen.ts'
 
-let site: Site
+let site: TestSite
 const url = '/api/station-imports'
 beforeAll(async () => {
-  site = await aSite()
+  site = await createTestSite()
   await site.services.jobs.start(site.stations.domain.jobs ?? {})
 })
 afterAll(() => site.close())
@@ -23,11 +23,9 @@ const file = (content: string, settings: object = {}) => ({
   settings: { kind: 'station', mapping, equipmentType: 1, connectorType: 4, ...settings },
 })
 
-const run = (body: object, token = 'ours') => importOf(site, body, token)
+const run = (body: object, token = 'ours') => runStationImport(site, body, token)
 async function countRows(table: string) {
-  const { rows } = await site.admin.query(`select count(*)::int as n from ${table} where operator_id = $1`, [
-    site.ours,
-  ])
+  const { rows } = await site.admin.query(`select count(*)::int as n from ${table} where operator_id = $1`, [site.ours])
   return rows[0].n
 }
 
@@ -195,20 +193,16 @@ describe('the preview', () => {
       { equipmentType: 'CA' },
     ])
     const messages = faults.map(({ message }: { message: string }) => message)
-    expect(messages).toContainEqual(
-      expect.stringMatching(/^«9» no es posible aquí\. Use: Pública, Particular/),
-    )
+    expect(messages).toContainEqual(expect.stringMatching(/^«9» no es posible aquí\. Use: Pública, Particular/))
     expect(messages).toContainEqual(expect.stringMatching(/^«beads» no es posible aquí\. Use: Tarjeta/))
     expect(messages.join()).not.toMatch(/stations\.|operating|\b100\b/)
   })
 
   test('knows what the operator has already', async () => {
-    const station = await aStation(site.services, site.ours, { code: 'HAVE' })
-    await aChargePoint(site.services, site.ours, station, { chargePointNo: 'HAVE-P', identity: 'HAVE-I' })
+    const station = await createTestStation(site.services, site.ours, { code: 'HAVE' })
+    await createTestChargePoint(site.services, site.ours, station, { chargePointNo: 'HAVE-P', identity: 'HAVE-I' })
     const stations = await site.call('POST', `${url}/preview`, { body: file('code,count\nHAVE,1') })
-    expect(stations.data.faults).toEqual([
-      { row: 2, column: 'code', message: 'Station “HAVE” already exists' },
-    ])
+    expect(stations.data.faults).toEqual([{ row: 2, column: 'code', message: 'Station “HAVE” already exists' }])
     const content = 'code,no,id\nHAVE,HAVE-P,Z\nHAVE,NEW,HAVE-I\nHAVE,NEW2,NEW2'
     const chargePoints = await site.call('POST', `${url}/preview`, {
       body: file(content, {
@@ -264,10 +258,9 @@ describe('an import', () => {
       error: 'stations.passwords-gone',
     })
     expect((await site.call('GET', `${url}/${done.id}`)).data.isSealed).toBe(false)
-    const { rows: stored } = await site.admin.query(
-      'select content, sealed from platform_imports where id = $1',
-      [done.id],
-    )
+    const { rows: stored } = await site.admin.query('select content, sealed from platform_imports where id = $1', [
+      done.id,
+    ])
     expect(stored).toEqual([{ content: null, sealed: null }])
   })
 
@@ -281,9 +274,9 @@ describe('an import', () => {
       isSealed: false,
       faults: [{ row: 3, column: 'code' }],
     })
-    expect(
-      (await site.call('GET', `${url}/${refused.id}`, { language: 'es' })).data.faults[0].message,
-    ).toContain('letras, dígitos')
+    expect((await site.call('GET', `${url}/${refused.id}`, { language: 'es' })).data.faults[0].message).toContain(
+      'letras, dígitos',
+    )
     expect([await countRows('stations_stations'), await countRows('stations_charge_points')]).toEqual(before)
   })
 
@@ -312,7 +305,7 @@ describe('an import', () => {
       "insert into organisation_organisations (operator_id, id, name, code) values ($1, $2, 'North', 'NORTH')",
       [site.ours, orgId],
     )
-    const current = await aStation(site.services, site.ours, { code: 'ORG1' })
+    const current = await createTestStation(site.services, site.ours, { code: 'ORG1' })
     const done = await run(file('code,count\nORG1,0\nORG2,0', { orgId, existing: 'update' }))
     expect(done).toMatchObject({ state: 'done' })
     const { list } = (await site.call('GET', '/api/stations?search=ORG2')).data
@@ -321,8 +314,8 @@ describe('an import', () => {
   })
 
   test('meeting an identity of another operator writes nothing, and names the row', async () => {
-    const station = await aStation(site.services, site.theirs)
-    await aChargePoint(site.services, site.theirs, station, { identity: 'MEET02' })
+    const station = await createTestStation(site.services, site.theirs)
+    await createTestChargePoint(site.services, site.theirs, station, { identity: 'MEET02' })
     const before = await countRows('stations_charge_points')
     const refused = await run(file('code,count\nMEET,3'))
     expect(refused).toMatchObject({
@@ -337,10 +330,7 @@ describe('an import', () => {
     expect(await run(body)).toMatchObject({ state: 'done' })
     expect(await run(body)).toMatchObject({
       state: 'refused',
-      faults: [
-        { message: 'Station “TWICE” already exists' },
-        { message: 'Charge point “TWICE01” already exists' },
-      ],
+      faults: [{ message: 'Station “TWICE” already exists' }, { message: 'Charge point “TWICE01” already exists' }],
     })
   })
 
@@ -367,7 +357,7 @@ describe('an import', () => {
       ],
     )
     await site.stations.domain.jobs?.['stations:resume-imports']?.run({}, { jobId: '1', attempt: 1 })
-    await until(
+    await waitUntil(
       async () => (await site.call('GET', `${url}/${id}`)).data.state === 'done',
       'the late import is done',
     )
@@ -461,9 +451,7 @@ describe('ROUTE-03 what a file does not say', () => {
   test('the next file of the same shape is read as the last one was', async () => {
     const content = (code: string) => `Emplazamiento,Cuantos,Notas\n${code},1,x`
     expect((await requestPreview(content('SH1'))).suggested.mapping).toEqual({})
-    await run(
-      file(content('SH1'), { mapping: { stationCode: 'Emplazamiento', chargePointCount: 'Cuantos' } }),
-    )
+    await run(file(content('SH1'), { mapping: { stationCode: 'Emplazamiento', chargePointCount: 'Cuantos' } }))
     expect(await requestPreview(content('SH2'))).toMatchObject({
       suggested: { mapping: { stationCode: 'Emplazamiento', chargePointCount: 'Cuantos' }, connectorType: 4 },
       missing: [],
@@ -477,7 +465,7 @@ describe('an import is undone for a day', () => {
   const undo = (id: string, token = 'ours') => site.call('POST', `${url}/${id}/undo`, { token })
 
   test('what it made is gone, what it changed is as before, and it can come again', async () => {
-    const existing = await aStation(site.services, site.ours, { code: 'KEPT', name: 'Before' })
+    const existing = await createTestStation(site.services, site.ours, { code: 'KEPT', name: 'Before' })
     const before = [await countRows('stations_stations'), await countRows('stations_charge_points')]
     const content = 'code,name,count\nKEPT,After,1\nUNDO,Gone,2'
     const body = file(content, {
@@ -506,10 +494,9 @@ describe('an import is undone for a day', () => {
       msg: expect.stringMatching(/USED01/),
     })
     await site.admin.query('update stations_charge_points set booted_at = null where id = $1', [list[0].id])
-    await site.admin.query(
-      'update platform_imports set undo_until = now() - make_interval(secs => 1) where id = $1',
-      [done.id],
-    )
+    await site.admin.query('update platform_imports set undo_until = now() - make_interval(secs => 1) where id = $1', [
+      done.id,
+    ])
     expect(await undo(done.id)).toMatchObject({ status: 409, error: 'request.import-undo-over' })
     await site.stations.domain.jobs?.['stations:resume-imports']?.run({}, { jobId: '1', attempt: 1 })
     const { rows } = await site.admin.query('select made from platform_imports where id = $1', [done.id])
@@ -518,10 +505,10 @@ describe('an import is undone for a day', () => {
 })
 
 // imports.nightly.test.ts imports all 1,587 stations in one transaction.
-test.skipIf(!shenzhen)(
+test.skipIf(!shenzhenStationsFile)(
   'real input: the first 150 stations of Shenzhen, GCJ-02 converted and kept as given',
   async () => {
-    const content = readFileSync(shenzhen ?? '', 'utf8')
+    const content = readFileSync(shenzhenStationsFile ?? '', 'utf8')
       .split('\n')
       .slice(0, 151)
       .join('\n')

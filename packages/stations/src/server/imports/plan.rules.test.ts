@@ -4,8 +4,8 @@ import { importSettings, importFieldNames, type ImportSettings } from '../../con
 import { fillPattern } from '../cells.rules.ts'
 import { importWords } from '../import.words.ts'
 import { loadTable } from '@evops/platform/server'
-import { countPlan } from './plan.rules.ts'
-import { missingFields, readPlan } from './station-imports.ts'
+import { countPlannedObjects } from './plan.rules.ts'
+import { missingFields, createImportPlan } from './station-imports.ts'
 import { suggestSettings } from './suggest.rules.ts'
 
 const settingsFor = (kind: ImportSettings['kind'], titles: string, more: Partial<ImportSettings> = {}) =>
@@ -20,7 +20,7 @@ const settingsFor = (kind: ImportSettings['kind'], titles: string, more: Partial
     ...more,
   })
 const plan = async (kind: ImportSettings['kind'], text: string, more: Partial<ImportSettings> = {}) =>
-  readPlan(
+  createImportPlan(
     await loadTable(text, { mostRows: 1_000 }),
     settingsFor(kind, text.split('\n')[0] ?? '', { equipmentType: 1, connectorType: 4, ...more }),
     { exponent: 2, timeZone: 'Asia/Shanghai' },
@@ -45,7 +45,7 @@ describe('a file of stations', () => {
       },
     )
     expect(made.faults).toEqual([])
-    expect(countPlan(made)).toEqual({ rows: 2, stations: 2, chargePoints: 3, connectors: 6 })
+    expect(countPlannedObjects(made)).toEqual({ rows: 2, stations: 2, chargePoints: 3, connectors: 6 })
     expect([...made.stations.values()]).toMatchObject([
       { code: 'A1', name: 'Uno', position: { longitude: 113.784724, latitude: 22.714121 } },
       { code: 'B2', name: 'B2', position: null, wgs84: null },
@@ -73,14 +73,8 @@ describe('a file of stations', () => {
     ['stationCode,chargePointCount\nA,-1', [[2, 'chargePointCount', 'stations.import.range']]],
     ['stationCode,chargePointCount\nA,1\n\nA,0', [[4, 'stationCode', 'stations.import.repeated']]],
     ['stationCode,chargePointCount\nA,1,surplus', [[2, null, 'kit.row-too-long']]],
-    [
-      'stationCode,chargePointCount,longitude,latitude\nA,1,113,',
-      [[2, 'latitude', 'stations.import.half-position']],
-    ],
-    [
-      'stationCode,chargePointCount,longitude,latitude\nA,1,181,1',
-      [[2, 'longitude', 'stations.import.range']],
-    ],
+    ['stationCode,chargePointCount,longitude,latitude\nA,1,113,', [[2, 'latitude', 'stations.import.half-position']]],
+    ['stationCode,chargePointCount,longitude,latitude\nA,1,181,1', [[2, 'longitude', 'stations.import.range']]],
     ['stationCode,chargePointCount,stationType\nA,1,2', [[2, 'stationType', 'kit.row-choice']]],
     [
       `stationCode,chargePointCount,stationName\nA,1,${'x'.repeat(51)}`,
@@ -116,10 +110,7 @@ describe('a file of charge points', () => {
     ['stationCode,chargePointNo\nA,P\nA,P', [[3, 'chargePointNo', 'stations.import.repeated']]],
     ['stationCode,chargePointNo,identity\nA,P,x y', [[2, 'identity', 'stations.import.identity']]],
     ['stationCode,chargePointNo,identity\nA,P,I\nA,Q,I', [[3, 'identity', 'stations.import.repeated']]],
-    [
-      'stationCode,chargePointNo,equipmentType\nA,P,9',
-      [[2, 'equipmentType', 'stations.import.which-current']],
-    ],
+    ['stationCode,chargePointNo,equipmentType\nA,P,9', [[2, 'equipmentType', 'stations.import.which-current']]],
     ['stationCode,chargePointNo,connectorCount\nA,P,0', [[2, 'connectorCount', 'stations.import.range']]],
   ])('%j', async (text, faults) => expect(await faultsOf('chargePoint', text)).toEqual(faults))
 })
@@ -227,11 +218,7 @@ describe('suggestions', () => {
   test('the unit of power is the title’s unless the figures contradict it', () => {
     const unit = (title: string, figure: string) =>
       suggestSettings(table(['station_id', 'charge_point_no', title], ['1', '1', figure])).powerUnit
-    expect([unit('Power (W)', '60'), unit('power_kw', '60000'), unit('Potencia', '60000')]).toEqual([
-      'kW',
-      'W',
-      'W',
-    ])
+    expect([unit('Power (W)', '60'), unit('power_kw', '60000'), unit('Potencia', '60000')]).toEqual(['kW', 'W', 'W'])
     expect([unit('Power (W)', '7400'), unit('power_kw', '60')]).toEqual(['W', 'kW'])
   })
 })

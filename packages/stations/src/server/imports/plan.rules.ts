@@ -1,9 +1,9 @@
 import {
   coordinateSystems,
   equipmentTypes,
-  identity as legalIdentity,
+  ocppIdentity as legalIdentity,
   importLimits,
-  needsField,
+  isImportFieldRequired,
   stationTypes,
   type CoordinateSystem,
   type ImportCounts,
@@ -12,11 +12,11 @@ import {
   type StationAddress,
   type StationRow,
 } from '../../contract/index.ts'
-import { cellsBeyond } from '@evops/platform/server'
+import { countExtraCells } from '@evops/platform/server'
 import { toWgs84 } from '../stations/position.rules.ts'
-import { isZone } from '../stations/stations.service.ts'
-import { readFacts } from '../stations/fact-cells.rules.ts'
-import { columnIndex, fillPattern, isCode, RowReader, type ColumnIndex, type Fault } from '../cells.rules.ts'
+import { isTimeZone } from '../stations/stations.service.ts'
+import { parseDetailCells } from '../stations/fact-cells.rules.ts'
+import { columnIndex, fillPattern, isCode, RowReader, type ColumnIndex, type ImportRowFault } from '../cells.rules.ts'
 import { otherZoneOf } from './position-zone.rules.ts'
 import { currentOfConnector } from './type-words.rules.ts'
 import { typesOfRow, type PlannedPlug, type TypesOfRow } from './row-types.rules.ts'
@@ -59,23 +59,23 @@ export interface PlannedChargePoint {
 }
 
 /** Objects that a file would create, with the errors. Complete only if `faults` is empty. */
-export interface Plan {
+export interface ImportPlan {
   rows: number
   stations: Map<string, PlannedStation>
   chargePoints: Map<string, PlannedChargePoint>
-  faults: Fault[]
+  faults: ImportRowFault[]
 }
 
 /** Returns the number of objects in a plan, whether they exist or not. */
-export function countPlan(plan: Plan): Omit<ImportCounts, 'changed' | 'same'> {
+export function countPlannedObjects(plan: ImportPlan): Omit<ImportCounts, 'changed' | 'same'> {
   let connectors = 0
   for (const chargePoint of plan.chargePoints.values()) connectors += chargePoint.connectors.length
   return { rows: plan.rows, stations: plan.stations.size, chargePoints: plan.chargePoints.size, connectors }
 }
 
 /** Converts rows to stations, charge points and connectors, row by row. */
-export class Planner {
-  readonly plan: Plan = { rows: 0, stations: new Map(), chargePoints: new Map(), faults: [] }
+export class ImportPlanner {
+  readonly plan: ImportPlan = { rows: 0, stations: new Map(), chargePoints: new Map(), faults: [] }
   private readonly identities = new Map<string, number>()
   private readonly placeInStation = new Map<string, number>()
   private readonly connectorRows = new Map<string, number>()
@@ -102,7 +102,7 @@ export class Planner {
   add(row: number, cells: readonly string[]): void {
     this.plan.rows += 1
     const reader = new RowReader(row, cells, this.columns)
-    const beyond = cellsBeyond(cells, this.titles)
+    const beyond = countExtraCells(cells, this.titles)
     if (beyond) reader.fault(null, 'kit.row-too-long', beyond)
     const code = reader.code('stationCode')
     const station = this.station(reader, code)
@@ -136,14 +136,13 @@ export class Planner {
       phone: reader.text('phone', 30) ?? null,
     }
     const facts =
-      this.settings.kind === 'station' ? readFacts(reader, { ...this.settings, exponent: this.exponent }) : {}
-    if (typeof facts.time_zone === 'string' && !isZone(facts.time_zone))
+      this.settings.kind === 'station' ? parseDetailCells(reader, { ...this.settings, exponent: this.exponent }) : {}
+    if (typeof facts.time_zone === 'string' && !isTimeZone(facts.time_zone))
       reader.fault('station.timeZone', 'stations.import.not-valid', { value: facts.time_zone })
     if (code === undefined || name === undefined) return undefined
     const system = systemOf(facts) ?? this.settings.coordinateSystem
     const wgs84 = coordinates && toWgs84({ ...coordinates, system })
-    const zone =
-      wgs84 && this.settings.answers.zones === 'position' ? otherZoneOf(wgs84, this.timeZone) : undefined
+    const zone = wgs84 && this.settings.answers.zones === 'position' ? otherZoneOf(wgs84, this.timeZone) : undefined
     return { row: reader.row, code, name, stationType, position: coordinates, wgs84, zone, facts, ...rest }
   }
 
@@ -174,8 +173,7 @@ export class Planner {
         reader.fault('connectorType', 'stations.import.which-connector', {
           value: reader.text('connectorType') ?? '',
         })
-      for (const one of isNumbered ? [plug] : plugs)
-        this.connectorOfRow(reader, { code, power, plug: one, equipment })
+      for (const one of isNumbered ? [plug] : plugs) this.connectorOfRow(reader, { code, power, plug: one, equipment })
       return
     }
     const connectorCount = reader.whole('connectorCount', [1, 20]) ?? connectorsPerChargePoint
@@ -196,7 +194,7 @@ export class Planner {
       return this.chargePoint(reader, { code, power, equipment, connectors: connectors(connectorCount) })
     const count = reader.whole('chargePointCount', [0, importLimits.chargePointsOfStation])
     if (count === undefined) {
-      if (needsField(this.settings, 'chargePointCount') && reader.text('chargePointCount') === undefined)
+      if (isImportFieldRequired(this.settings, 'chargePointCount') && reader.text('chargePointCount') === undefined)
         reader.fault('chargePointCount', 'stations.import.required')
       return
     }
@@ -232,7 +230,7 @@ export class Planner {
     const ratedPowerW = blank(reader, this.settings) ? null : power
     const facts = {
       ...(plug.ocpiType !== null && { ocpi_type: plug.ocpiType }),
-      ...inOrder(reader, readFacts(reader, { ...this.settings, exponent: this.exponent })),
+      ...inOrder(reader, parseDetailCells(reader, { ...this.settings, exponent: this.exponent })),
     }
     const { connectorType } = plug
     const ourConnector = { row: reader.row, connectorNo, connectorType, ratedPowerW, facts }
@@ -276,8 +274,7 @@ export class Planner {
     const ownNo = settings.kind === 'station' ? undefined : withSuffix(reader.text('chargePointNo'))
     const chargePointNo =
       this.uniqueNo(ownNo) ?? fillPattern(settings.chargePointNoPattern, { code, chargePointNo: '', n })
-    if (!isCode(chargePointNo))
-      return reader.fault('chargePointNo', 'stations.import.code', { value: chargePointNo })
+    if (!isCode(chargePointNo)) return reader.fault('chargePointNo', 'stations.import.code', { value: chargePointNo })
     const twin = plan.chargePoints.get(chargePointNo)
     if (twin)
       return reader.fault('chargePointNo', 'stations.import.repeated', {
@@ -289,8 +286,7 @@ export class Planner {
     if (!legalIdentity.safeParse(identity).success)
       return reader.fault('identity', 'stations.import.identity', { value: identity })
     const other = this.identities.get(identity)
-    if (other !== undefined)
-      return reader.fault('identity', 'stations.import.repeated', { value: identity, other })
+    if (other !== undefined) return reader.fault('identity', 'stations.import.repeated', { value: identity, other })
     if (plan.chargePoints.size === importLimits.chargePoints)
       return reader.fault(null, 'stations.import.too-many-charge-points', { max: importLimits.chargePoints })
     this.identities.set(identity, reader.row)
@@ -298,16 +294,14 @@ export class Planner {
       row: reader.row,
       stationCode: code,
       chargePointNo,
-      name:
-        (settings.kind === 'station' ? undefined : nameOf(reader, 'chargePointName', settings)) ??
-        chargePointNo,
+      name: (settings.kind === 'station' ? undefined : nameOf(reader, 'chargePointName', settings)) ?? chargePointNo,
       identity,
       equipmentType: equipment,
       ratedPowerW: power,
       connectors,
       facts:
         settings.kind === 'chargePoint'
-          ? inOrder(reader, readFacts(reader, { ...settings, exponent: this.exponent }))
+          ? inOrder(reader, parseDetailCells(reader, { ...settings, exponent: this.exponent }))
           : {},
     })
   }
@@ -336,12 +330,8 @@ function blank(reader: RowReader, { existing }: ImportSettings): boolean {
 }
 
 function inOrder(reader: RowReader, facts: Facts): Facts {
-  const isWrong = (low: unknown, high: unknown) =>
-    typeof low === 'number' && typeof high === 'number' && low > high
-  if (
-    isWrong(facts.min_voltage_dv, facts.max_voltage_dv) ||
-    isWrong(facts.full_power_from_dv, facts.full_power_to_dv)
-  )
+  const isWrong = (low: unknown, high: unknown) => typeof low === 'number' && typeof high === 'number' && low > high
+  if (isWrong(facts.min_voltage_dv, facts.max_voltage_dv) || isWrong(facts.full_power_from_dv, facts.full_power_to_dv))
     reader.fault(null, 'stations.import.wrong-way-round')
   return facts
 }

@@ -1,34 +1,32 @@
 import { newId } from '@evops/platform/contract'
-import { columnOf, type Tx } from '@evops/platform/server'
+import { toColumnName, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { importFacts, type ImportKind } from '../../contract/index.ts'
+import { optionalImportFields, type ImportKind } from '../../contract/index.ts'
 
 /** Existing row, by column. */
-export type StoredRow = Readonly<Record<string, unknown>> & { id: string }
+export type ExistingRow = Readonly<Record<string, unknown>> & { id: string }
 /** Existing objects of the operator that the file names. */
-export interface Existing {
-  stations: Map<string, StoredRow>
+export interface ExistingObjects {
+  stations: Map<string, ExistingRow>
   /** By number, with the identity. */
-  chargePoints: Map<string, StoredRow>
+  chargePoints: Map<string, ExistingRow>
   identities: Set<string>
   /** By `{charge point id}:{number}`. */
   connectors: Map<string, Readonly<Record<string, unknown>>>
 }
 
-export async function existing(
+export async function findExistingObjects(
   tx: Tx,
   names: { codes: string[]; chargePointNos: string[]; identities: string[] },
-): Promise<Existing> {
-  const stations = await sql<{ row: StoredRow & { code: string } }>`
+): Promise<ExistingObjects> {
+  const stations = await sql<{ row: ExistingRow & { code: string } }>`
     select to_jsonb(s) as row from stations_stations s where code = any(${names.codes}::text[])`.execute(tx)
-  const chargePoints = await sql<{ row: StoredRow & { charge_point_no: string } }>`
+  const chargePoints = await sql<{ row: ExistingRow & { charge_point_no: string } }>`
     select to_jsonb(p) || jsonb_build_object('identity', i.identity) as row
     from stations_charge_points p join stations_identities i on i.operator_id = p.operator_id and i.charge_point_id = p.id
     where p.charge_point_no = any(${names.chargePointNos}::text[])`.execute(tx)
   const identities = await sql<{ name: string }>`
-    select identity as name from stations_identities where identity = any(${names.identities}::text[])`.execute(
-    tx,
-  )
+    select identity as name from stations_identities where identity = any(${names.identities}::text[])`.execute(tx)
   const connectors = await sql<{ row: { charge_point_id: string; connector_no: number } }>`
     select to_jsonb(g) as row from stations_connectors g where charge_point_id = any(${chargePoints.rows.map(({ row }) => row.id)}::uuid[])`.execute(
     tx,
@@ -37,9 +35,7 @@ export async function existing(
     stations: new Map(stations.rows.map(({ row }) => [row.code, row])),
     chargePoints: new Map(chargePoints.rows.map(({ row }) => [row.charge_point_no, row])),
     identities: new Set(identities.rows.map((row) => row.name)),
-    connectors: new Map(
-      connectors.rows.map(({ row }) => [`${row.charge_point_id}:${row.connector_no}`, row]),
-    ),
+    connectors: new Map(connectors.rows.map(({ row }) => [`${row.charge_point_id}:${row.connector_no}`, row])),
   }
 }
 
@@ -47,25 +43,19 @@ export async function existing(
  * Query plans of foreign key checks are cached per connection. Plans made while the tables were nearly empty use full
  * scans and stay cached: right after the first start 23,441 charge points took over 30 s, with new plans 2.3 s.
  */
-export async function planForGrowth(tx: Tx): Promise<void> {
+export async function discardQueryPlans(tx: Tx): Promise<void> {
   await sql`discard plans`.execute(tx)
   await sql`set local enable_seqscan = off`.execute(tx)
 }
 
 type Values = Readonly<Record<string, unknown>>
-const columnsOf = (kind: ImportKind) => Object.keys(importFacts[kind].shape).map(columnOf)
+const columnsOf = (kind: ImportKind) => Object.keys(optionalImportFields[kind].shape).map(toColumnName)
 /** Default values of a new row. */
 const defaultsOf = (kind: ImportKind): Values =>
   Object.fromEntries(
-    Object.entries(importFacts[kind].parse({})).map(([key, value]) => [columnOf(key), value]),
+    Object.entries(optionalImportFields[kind].parse({})).map(([key, value]) => [toColumnName(key), value]),
   )
-const placeColumns = [
-  'longitude',
-  'latitude',
-  'entered_longitude',
-  'entered_latitude',
-  'entered_system',
-] as const
+const placeColumns = ['longitude', 'latitude', 'entered_longitude', 'entered_latitude', 'entered_system'] as const
 const unique = (columns: readonly string[]) => [...new Set(columns)]
 const names = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
 
@@ -98,11 +88,7 @@ const connectorColumns = ['connector_type', 'rated_power_w', ...columnsOf('conne
 /** Inserts stations and returns their ids by code. */
 export async function insertStations(
   tx: Tx,
-  {
-    operatorId,
-    stations,
-    timeZone,
-  }: { operatorId: string; stations: (Values & { code: string })[]; timeZone: string },
+  { operatorId, stations, timeZone }: { operatorId: string; stations: (Values & { code: string })[]; timeZone: string },
 ): Promise<Map<string, string>> {
   const defaults = { ...defaultsOf('station'), time_zone: timeZone }
   const rows = stations.map((station) => ({ ...defaults, ...station, id: newId() }))

@@ -1,5 +1,5 @@
 import { ocpiTypes } from '../../contract/asset-facts.ts'
-import { connectorsOf } from './type-words.rules.ts'
+import { connectorTypesOf } from './type-words.rules.ts'
 
 /** A connector as a file names it. */
 export interface Plug {
@@ -39,7 +39,7 @@ function plugOf(text: string): Plug | undefined {
   const ocpiType =
     ocpiTypes.find((each) => each === code) ?? names.find(([pattern]) => pattern.test(plain))?.[1] ?? null
   if (type) return { possible: [Number(type)], ocpiType }
-  const possible = connectorsOf(text)
+  const possible = connectorTypesOf(text)
   if (possible.length > 0) return { possible, ocpiType }
   return ocpiType === null ? undefined : { possible: socketOrCable[ocpiType] ?? [4], ocpiType }
 }

@@ -1,5 +1,5 @@
-import type { Text } from '@evops/platform/contract'
-import { plainNumber, zoneOffsetAt, type ImportQuestion, type LoadedTable } from '@evops/platform/server'
+import type { LocalizedText } from '@evops/platform/contract'
+import { normalizeNumberText, zoneOffsetAt, type ImportQuestion, type LoadedTable } from '@evops/platform/server'
 import type { ImportField, ImportSettings } from '../../contract/index.ts'
 import { longestName } from './plan.rules.ts'
 import { otherZoneOf } from './position-zone.rules.ts'
@@ -10,7 +10,7 @@ interface FileToAsk {
   settings: ImportSettings
   timeZone: string
 }
-const answer = (code: string, label: Text) => ({ answer: code, label })
+const answer = (code: string, label: LocalizedText) => ({ answer: code, label })
 
 /** Returns the cells of a field by row; empty ones and fields without a column are left out. */
 function cellsOf({ table, settings }: Pick<FileToAsk, 'table' | 'settings'>, field: ImportField) {
@@ -68,8 +68,7 @@ function cableQuestion({ table, settings }: FileToAsk): ImportQuestion {
   const isOpen = (text: string) =>
     plugsOf(text).some(
       ({ possible }) =>
-        possible.length > 1 &&
-        !(settings.connectorType !== null && possible.includes(settings.connectorType)),
+        possible.length > 1 && !(settings.connectorType !== null && possible.includes(settings.connectorType)),
     )
   return {
     id: 'cable',
@@ -89,7 +88,7 @@ function cableQuestion({ table, settings }: FileToAsk): ImportQuestion {
 
 function powerQuestion(file: FileToAsk): ImportQuestion {
   const { ratedPowerKw } = file.settings
-  const isZero = (text: string) => /^0*([.,]0+)?$/.test(plainNumber(text))
+  const isZero = (text: string) => /^0*([.,]0+)?$/.test(normalizeNumberText(text))
   return {
     id: 'power',
     text: {
@@ -160,7 +159,7 @@ function positionsOf({ table, settings }: Pick<FileToAsk, 'table' | 'settings'>)
   )
   return table.rows.flatMap(({ row, cells }) => {
     const [longitude = NaN, latitude = NaN] = places.map((place) =>
-      cells[place] ? Number(plainNumber(cells[place]).replace(',', '.')) : NaN,
+      cells[place] ? Number(normalizeNumberText(cells[place]).replace(',', '.')) : NaN,
     )
     return Number.isNaN(longitude + latitude) ? [] : [{ row, longitude, latitude }]
   })
@@ -204,8 +203,7 @@ interface PositionCells {
   longitude: number
   latitude: number
 }
-const isOnEarth = ({ longitude, latitude }: PositionCells) =>
-  Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90
+const isOnEarth = ({ longitude, latitude }: PositionCells) => Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90
 const exchanged = ({ longitude, latitude }: PositionCells) => ({ longitude: latitude, latitude: longitude })
 /** Degrees by which two stations of a region may differ. */
 const near = 5
@@ -226,9 +224,7 @@ export function swappedRows({ table, settings, timeZone }: FileToAsk): ReadonlyS
   const others = found.filter((position) => !isSuspect(position))
   const fitsOthers = (position: PositionCells) => {
     const { longitude, latitude } = exchanged(position)
-    return others.some(
-      (one) => Math.abs(one.longitude - longitude) < near && Math.abs(one.latitude - latitude) < near,
-    )
+    return others.some((one) => Math.abs(one.longitude - longitude) < near && Math.abs(one.latitude - latitude) < near)
   }
   const isMost = suspects.length * 2 > found.length
   return new Set(suspects.filter((position) => isMost || fitsOthers(position)).map(({ row }) => row))

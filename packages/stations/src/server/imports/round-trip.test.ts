@@ -1,15 +1,15 @@
 import { csvLine, workbookPrefix } from '@evops/platform/contract'
-import { xlsxFile, type Cells } from '@evops/platform/server'
-import { anActor, readExport, until } from '@evops/platform/testing'
+import { xlsxFile, type TableRowCells } from '@evops/platform/server'
+import { createTestActor, readExport, waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stationFactNames } from '../../contract/fact-names.ts'
-import { aChargePoint, aStation } from '../../testing/index.ts'
-import { aSite, type Site } from '../../testing/site.ts'
+import { createTestChargePoint, createTestStation } from '../../testing/index.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
 
-let site: Site
+let site: TestSite
 const url = '/api/station-imports'
 beforeAll(async () => {
-  site = await aSite()
+  site = await createTestSite()
   await site.services.jobs.start(site.stations.domain.jobs ?? {})
   await furnish()
 })
@@ -17,7 +17,7 @@ afterAll(() => site.close())
 
 /** Creates stations, charge points and connectors, some with all details and some with none. */
 async function furnish() {
-  const full = await aStation(site.services, site.ours, {
+  const full = await createTestStation(site.services, site.ours, {
     code: 'FULL',
     name: 'Nord, "A" = 1',
     phone: '+34 911 22 33',
@@ -55,8 +55,8 @@ async function furnish() {
     stopFreeMinutes: 0,
     invoiceable: true,
   })
-  await aStation(site.services, site.ours, { code: 'BARE', timeZone: 'America/Bogota' })
-  await aChargePoint(site.services, site.ours, full, {
+  await createTestStation(site.services, site.ours, { code: 'BARE', timeZone: 'America/Bogota' })
+  await createTestChargePoint(site.services, site.ours, full, {
     chargePointNo: 'FULL-1',
     name: 'One',
     identity: 'CP-1',
@@ -88,26 +88,26 @@ async function furnish() {
       { connectorNo: 2, connectorType: 3 },
     ],
   })
-  await aChargePoint(site.services, site.ours, full, { chargePointNo: 'FULL-2' })
+  await createTestChargePoint(site.services, site.ours, full, { chargePointNo: 'FULL-2' })
 }
 
-async function asWorkbook(head: Cells, rows: readonly Cells[]): Promise<string> {
+async function asWorkbook(head: TableRowCells, rows: readonly TableRowCells[]): Promise<string> {
   const pieces: Uint8Array[] = []
   for await (const piece of xlsxFile(listOf(rows), { head, sheet: 'all' })) pieces.push(piece)
   return workbookPrefix + Buffer.concat(pieces).toString('base64')
 }
-async function* listOf(rows: readonly Cells[]) {
+async function* listOf(rows: readonly TableRowCells[]) {
   yield* rows
 }
-const asCsv = (head: Cells, rows: readonly Cells[]) => [head, ...rows].map((row) => csvLine(row)).join('')
+const asCsv = (head: TableRowCells, rows: readonly TableRowCells[]) =>
+  [head, ...rows].map((row) => csvLine(row)).join('')
 
 const everything = async () => {
   const read = async (table: string, order: string) =>
     (
-      await site.admin.query(
-        `select to_jsonb(t) as row from ${table} t where operator_id = $1 order by ${order}`,
-        [site.ours],
-      )
+      await site.admin.query(`select to_jsonb(t) as row from ${table} t where operator_id = $1 order by ${order}`, [
+        site.ours,
+      ])
     ).rows
   return [
     await read('stations_stations', 'code'),
@@ -122,7 +122,7 @@ async function run(content: string, settings: object) {
   const started = await site.call('POST', url, { body: { fileName: 'x.csv', content, settings } })
   expect(started.status, started.text).toBe(200)
   const state = async () => (await site.call('GET', `${url}/${started.data.id}`)).data
-  await until(async () => ['done', 'refused', 'failed'].includes((await state()).state), 'the import ends')
+  await waitUntil(async () => ['done', 'refused', 'failed'].includes((await state()).state), 'the import ends')
   return state()
 }
 
@@ -130,43 +130,37 @@ describe.each([
   ['stations.stations', 'station', 2, 6],
   ['stations.charge-points', 'chargePoint', 2, 9],
   ['stations.connectors', 'connector', 3, 1],
-] as const)(
-  'ROUTE-03 X-16 chgstation chgpile: %s exported and brought back',
-  (name, kind, same, unreadCount) => {
-    test.each([
-      ['CSV', 'zh'],
-      ['CSV', 'en'],
-      ['CSV', 'es'],
-      ['XLSX', 'zh'],
-      ['XLSX', 'en'],
-      ['XLSX', 'es'],
-    ] as const)(
-      'as %s in %s says heads and choices in words and changes nothing',
-      async (format, language) => {
-        const before = await everything()
-        const reader = anActor(site.ours, [], { language })
-        const { head, rows, text } = await readExport(site.stations.domain, reader, { name })
-        expect(text).not.toMatch(
-          /[a-z]_[a-z]|(^|[,;])(true|false|sim|operating|card|online|attended|gcj02|GBT_DC|ocpp[\d.]+j?)([,;]|$)/m,
-        )
-        expect(head).toEqual(expect.arrayContaining(headsIn[kind][language]))
-        const content = format === 'CSV' ? asCsv(head, rows) : await asWorkbook(head, rows)
-        const shown = await preview(content)
-        expect(shown.suggested).toMatchObject({ kind, existing: 'update' })
-        expect(shown).toMatchObject({
-          missing: [],
-          faults: [],
-          faultCount: 0,
-          unread: head.slice(-unreadCount),
-        })
-        expect(shown.counts).toMatchObject({ stations: 0, chargePoints: 0, connectors: 0, changed: 0, same })
-        const done = await run(content, shown.suggested)
-        expect(done).toMatchObject({ state: 'done', counts: { changed: 0, same } })
-        expect(await everything()).toEqual(before)
-      },
+] as const)('ROUTE-03 X-16 chgstation chgpile: %s exported and brought back', (name, kind, same, unreadCount) => {
+  test.each([
+    ['CSV', 'zh'],
+    ['CSV', 'en'],
+    ['CSV', 'es'],
+    ['XLSX', 'zh'],
+    ['XLSX', 'en'],
+    ['XLSX', 'es'],
+  ] as const)('as %s in %s says heads and choices in words and changes nothing', async (format, language) => {
+    const before = await everything()
+    const reader = createTestActor(site.ours, [], { language })
+    const { head, rows, text } = await readExport(site.stations.domain, reader, { name })
+    expect(text).not.toMatch(
+      /[a-z]_[a-z]|(^|[,;])(true|false|sim|operating|card|online|attended|gcj02|GBT_DC|ocpp[\d.]+j?)([,;]|$)/m,
     )
-  },
-)
+    expect(head).toEqual(expect.arrayContaining(headsIn[kind][language]))
+    const content = format === 'CSV' ? asCsv(head, rows) : await asWorkbook(head, rows)
+    const shown = await preview(content)
+    expect(shown.suggested).toMatchObject({ kind, existing: 'update' })
+    expect(shown).toMatchObject({
+      missing: [],
+      faults: [],
+      faultCount: 0,
+      unread: head.slice(-unreadCount),
+    })
+    expect(shown.counts).toMatchObject({ stations: 0, chargePoints: 0, connectors: 0, changed: 0, same })
+    const done = await run(content, shown.suggested)
+    expect(done).toMatchObject({ state: 'done', counts: { changed: 0, same } })
+    expect(await everything()).toEqual(before)
+  })
+})
 
 const headsIn = {
   station: {
@@ -189,13 +183,7 @@ const headsIn = {
 test.each([
   [
     'station_code,station_power_kw,grid_capacity_kva,coordinate_system,payments',
-    [
-      'stationCode',
-      'station.ratedPowerW',
-      'station.gridCapacityVa',
-      'station.enteredSystem',
-      'station.payments',
-    ],
+    ['stationCode', 'station.ratedPowerW', 'station.gridCapacityVa', 'station.enteredSystem', 'station.payments'],
   ],
   [
     'charge_point_no,equipment_type,rated_power_kw,connectors,min_voltage_v,low_balance,power_limit_percent',
@@ -216,9 +204,7 @@ test.each([
 ])('a file with the codes for heads is read as before: %s', async (codes, fields) => {
   const { suggested, unread } = await preview(`${codes},exported_version\n1\n`)
   expect(suggested.existing).toBe('update')
-  expect(suggested.mapping).toEqual(
-    Object.fromEntries(fields.map((field, at) => [field, codes.split(',')[at]])),
-  )
+  expect(suggested.mapping).toEqual(Object.fromEntries(fields.map((field, at) => [field, codes.split(',')[at]])))
   expect(unread).toEqual(['exported_version'])
 })
 
@@ -241,7 +227,7 @@ describe('a file that changes what stands', () => {
   })
 
   test('an amount is one of the currency, with its decimals, and no column of the smallest unit is taken for one', async () => {
-    const reader = anActor(site.ours, [], { language: 'en' })
+    const reader = createTestActor(site.ours, [], { language: 'en' })
     const { head, rows } = await readExport(site.stations.domain, reader, { name: 'stations.charge-points' })
     const column = head.indexOf('Minimum balance to start')
     expect(rows.find(([no]) => no === 'FULL-1')?.[column]).toEqual({ decimal: '5.00' })
@@ -293,20 +279,10 @@ describe('a file that changes what stands', () => {
 
   test.each([
     ['station', { stationCode: 'a', 'station.construction': 'b' }, 'FULL,12', 'Use one of: Residential area'],
-    [
-      'station',
-      { stationCode: 'a', 'station.payments': 'b' },
-      'FULL,card;shells',
-      'Use one of: Card, Online, Cash',
-    ],
+    ['station', { stationCode: 'a', 'station.payments': 'b' }, 'FULL,card;shells', 'Use one of: Card, Online, Cash'],
     ['station', { stationCode: 'a', 'station.officialRunOn': 'b' }, 'FULL,2024-02-30', 'is not valid here'],
     ['station', { stationCode: 'a', 'station.timeZone': 'b' }, 'FULL,Mars/Olympus', 'is not valid here'],
-    [
-      'chargePoint',
-      { stationCode: 'a', chargePointNo: 'b', identity: 'c' },
-      'FULL,FULL-1,OTHER',
-      'currently CP-1',
-    ],
+    ['chargePoint', { stationCode: 'a', chargePointNo: 'b', identity: 'c' }, 'FULL,FULL-1,OTHER', 'currently CP-1'],
     [
       'chargePoint',
       { stationCode: 'a', chargePointNo: 'b', 'chargePoint.assetState': 'c' },

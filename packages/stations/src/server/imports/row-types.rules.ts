@@ -1,12 +1,7 @@
-import {
-  connectorTypes,
-  equipmentTypes,
-  type ChargePointRow,
-  type ImportSettings,
-} from '../../contract/index.ts'
+import { connectorTypes, equipmentTypes, type ChargePointRow, type ImportSettings } from '../../contract/index.ts'
 import type { RowReader } from '../cells.rules.ts'
 import { plugsOf, type Plug } from './plugs.rules.ts'
-import { currentOfConnector, currentsOf } from './type-words.rules.ts'
+import { currentOfConnector, currentTypesOf } from './type-words.rules.ts'
 
 export interface PlannedPlug {
   /** Null if neither the row nor the settings contain it. */
@@ -24,7 +19,7 @@ export function typesOfRow(reader: RowReader, settings: ImportSettings): TypesOf
   const words = reader.text('connectorType')
   const current = reader.text('equipmentType')
   const plugs = words === undefined ? [] : plugsOf(words)
-  const currents = current === undefined ? [] : currentsOf(current)
+  const currents = current === undefined ? [] : currentTypesOf(current)
   if (words !== undefined && plugs.length === 0)
     reader.fault('connectorType', 'stations.import.which-connector', { value: words })
   if (current !== undefined && currents.length === 0)
@@ -32,15 +27,11 @@ export function typesOfRow(reader: RowReader, settings: ImportSettings): TypesOf
   const planned = plugs.map((plug) => ({ connectorType: typeOf(plug, settings), ocpiType: plug.ocpiType }))
   if (words === undefined)
     planned.push({ connectorType: settings.connectorType ?? (currents[0] === 1 ? 4 : null), ocpiType: null })
-  const ofPlugs = plugs.map(({ possible }, index) =>
-    currentOfConnector(planned[index]?.connectorType ?? possible[0]),
-  )
+  const ofPlugs = plugs.map(({ possible }, index) => currentOfConnector(planned[index]?.connectorType ?? possible[0]))
   const equipment =
     currents[0] ??
     (words === undefined ? settings.equipmentType : null) ??
-    joinedCurrent(
-      words === undefined ? [currentOfConnector(planned[0]?.connectorType ?? undefined)] : ofPlugs,
-    ) ??
+    joinedCurrent(words === undefined ? [currentOfConnector(planned[0]?.connectorType ?? undefined)] : ofPlugs) ??
     settings.equipmentType
   return {
     plugs: planned.map(({ connectorType, ocpiType }) => ({

@@ -1,14 +1,14 @@
 import { csvLine, csvMark, Problem } from '@evops/platform/contract'
 import {
-  asFile,
+  sendAsDownload,
   createImports,
   isStillReferenced,
   RowsTaken,
   serveAll,
   type App,
   type Services,
-  type ImportNoun,
-  type ImportOrder,
+  type ImportedResource,
+  type ImportRequest,
   type LoadedTable,
   type Tx,
 } from '@evops/platform/server'
@@ -17,7 +17,7 @@ import {
   importCounts,
   importLimits,
   importSettings,
-  needsField,
+  isImportFieldRequired,
   importFieldNames,
   chargePointPermissions,
   stationPermissions,
@@ -26,38 +26,44 @@ import {
   type ImportCounts,
   type ImportSettings,
 } from '../../contract/index.ts'
-import type { Fault } from '../cells.rules.ts'
-import { importFaults, type FaultKey } from '../import-faults.ts'
+import type { ImportRowFault } from '../cells.rules.ts'
+import { importFaultTexts, type ImportFaultKey } from '../import-faults.ts'
 import { requireOperator } from '../in-operator.ts'
 import { newPassword, sealPasswords, secretHash, unsealPasswords } from '../secrets.ts'
-import { isFlag } from '../stations/fact-cells.rules.ts'
-import { exponentOf } from '../stations/exponent.store.ts'
-import { factWord } from './fact-words.rules.ts'
-import { refusePlaces, requireZone, type StationDeps } from '../stations/stations.service.ts'
-import { Planner, type Plan, type PlannedChargePoint } from './plan.rules.ts'
+import { isYesNoField } from '../stations/fact-cells.rules.ts'
+import { currencyExponentOf } from '../stations/exponent.store.ts'
+import { fieldValueText } from './fact-words.rules.ts'
+import { assertNoUnknownPlaces, requireTimeZone, type StationDeps } from '../stations/stations.service.ts'
+import { ImportPlanner, type ImportPlan, type PlannedChargePoint } from './plan.rules.ts'
 import {
   changeRowState,
-  existing,
+  findExistingObjects,
   insertConnectors,
   insertChargePoints,
   insertStations,
-  planForGrowth,
+  discardQueryPlans,
 } from './plan.store.ts'
 import { stationCodedFields } from './coded-fields.rules.ts'
 import { stationQuestions, withPositions } from './questions.rules.ts'
 import { suggestSettings } from './suggest.rules.ts'
-import { removeMade, stillAsMade, type Changed, type Made } from './undo.store.ts'
-import { connectorValues, identityTaken, chargePointValues, workOf, type Work } from './work.rules.ts'
+import { deleteImportedObjects, findChangedSinceImport, type ChangedRow, type ImportedObjects } from './undo.store.ts'
+import {
+  connectorValues,
+  identityTakenFault,
+  chargePointValues,
+  importChangesOf,
+  type ImportChanges,
+} from './work.rules.ts'
 
 const firstShown = 20
 const chargePointsPerStep = 2_000
 
 interface StationPlan {
-  plan: Plan
-  work: Work
+  plan: ImportPlan
+  work: ImportChanges
   stationIds: ReadonlyMap<string, string>
   counts: ImportCounts
-  faults: readonly Fault[]
+  faults: readonly ImportRowFault[]
 }
 const madeOf = z.object({
   stations: z.array(z.uuid()),
@@ -71,13 +77,13 @@ const madeOf = z.object({
   ),
 })
 
-/** Converts a whole table to a plan, see `Planner`. */
-export function readPlan(
+/** Converts a whole table to a plan, see `ImportPlanner`. */
+export function createImportPlan(
   { columns, rows }: LoadedTable,
   settings: ImportSettings,
   operator: { exponent: number; timeZone: string },
-): Plan {
-  const planner = new Planner(columns, settings, operator)
+): ImportPlan {
+  const planner = new ImportPlanner(columns, settings, operator)
   for (const { row, cells } of rows) planner.add(row, cells)
   return planner.plan
 }
@@ -90,7 +96,7 @@ export function createStationImports(services: Services, deps: StationDeps) {
 
   async function write(tx: Tx, { plan: planned, settings, caller, progress }: Writing) {
     const { work, stationIds, counts } = planned
-    await planForGrowth(tx)
+    await discardQueryPlans(tx)
     const timeZone = settings.timeZone ?? (await operatorOf(caller.operatorId)).timeZone
     const { operatorId } = caller
     const total = counts.chargePoints
@@ -123,9 +129,7 @@ export function createStationImports(services: Services, deps: StationDeps) {
 
   function withSecret(chargePoint: PlannedChargePoint, stationId: string, passwords: string[]) {
     const password = newPassword()
-    passwords.push(
-      csvLine([chargePoint.stationCode, chargePoint.chargePointNo, chargePoint.identity, password]),
-    )
+    passwords.push(csvLine([chargePoint.stationCode, chargePoint.chargePointNo, chargePoint.identity, password]))
     return {
       values: { ...chargePointValues(chargePoint), station_id: stationId },
       identity: chargePoint.identity,
@@ -140,7 +144,7 @@ export function createStationImports(services: Services, deps: StationDeps) {
   const zoneOf = async ({ timeZone }: ImportSettings, operatorId: string) =>
     timeZone ?? (await operatorOf(operatorId)).timeZone
 
-  const noun: ImportNoun<ImportSettings, ImportCounts, FaultKey, StationPlan> = {
+  const noun: ImportedResource<ImportSettings, ImportCounts, ImportFaultKey, StationPlan> = {
     kind: 'stations',
     entity: 'station-import',
     title: { zh: '导入场站与桩', en: 'Import of stations', es: 'Importación de estaciones' },
@@ -152,34 +156,33 @@ export function createStationImports(services: Services, deps: StationDeps) {
     settings: importSettings,
     counts: importCounts,
     nothing: { rows: 0, stations: 0, chargePoints: 0, connectors: 0, changed: 0, same: 0 },
-    words: importFaults,
+    words: importFaultTexts,
     mostRows: importLimits.rows,
     suggest: async (_, { table, earlier }) => earlier ?? suggestSettings(table),
     missing: missingFields,
     async require(tx, settings, actor) {
       // A file can create stations in addition to charge points; the endpoint itself only checks the charge point
       // permission.
-      const all =
-        settings.existing === 'update' ? [...stationPermissions.edit, ...chargePointPermissions.edit] : []
+      const all = settings.existing === 'update' ? [...stationPermissions.edit, ...chargePointPermissions.edit] : []
       const may = (code: string) => actor.permissions.has(code)
       if (!stationPermissions.create.some(may) || !all.every(may)) throw new Problem('request.forbidden')
       requireOperator(actor)
-      if (settings.timeZone) requireZone(settings.timeZone)
-      refusePlaces(await unknownPlaces?.(tx, { orgId: settings.orgId ?? null }), 'settings.')
+      if (settings.timeZone) requireTimeZone(settings.timeZone)
+      assertNoUnknownPlaces(await unknownPlaces?.(tx, { orgId: settings.orgId ?? null }), 'settings.')
     },
-    wordOf: (field, text) => factWord(field, text, isFlag(field)),
+    wordOf: (field, text) => fieldValueText(field, text, isYesNoField(field)),
     codedFields: stationCodedFields,
     questions: async (_, { table, settings, operatorId }) =>
       stationQuestions({ table, settings, timeZone: await zoneOf(settings, operatorId) }),
     async plan(tx, table, settings, { operatorId }) {
       const timeZone = await zoneOf(settings, operatorId)
-      const exponent = await exponentOf(tx, operatorId)
-      const plan = readPlan(withPositions({ table, settings, timeZone }), settings, { exponent, timeZone })
+      const exponent = await currencyExponentOf(tx, operatorId)
+      const plan = createImportPlan(withPositions({ table, settings, timeZone }), settings, { exponent, timeZone })
       return planStationImport(tx, plan, settings)
     },
     shown: (planned) => ({ chargePoints: planned ? firstChargePoints(planned.plan) : [] }),
     write,
-    undo: (tx, made) => undoImport(tx, madeOf.parse(made)),
+    undo: (tx, made) => undoImportedObjects(tx, madeOf.parse(made)),
     changed: (operatorId) => scopeChanged?.(operatorId),
   }
   const imports = createImports(services, noun)
@@ -197,7 +200,7 @@ export function createStationImports(services: Services, deps: StationDeps) {
           // Deleted only after the response is certain. An export file would retain the passwords for days.
           afterCommit(
             () =>
-              void asFile(reply, 'charge-point-passwords.csv', 'text/csv; charset=utf-8').send(csvMark + csv),
+              void sendAsDownload(reply, 'charge-point-passwords.csv', 'text/csv; charset=utf-8').send(csvMark + csv),
           )
           return undefined
         },
@@ -207,10 +210,10 @@ export function createStationImports(services: Services, deps: StationDeps) {
 }
 
 /** Deletes the objects that an import created. Throws request.import-used, stations.import-in-use. */
-export async function undoImport(tx: Tx, made: Made): Promise<void> {
-  const used = await stillAsMade(tx, made)
+export async function undoImportedObjects(tx: Tx, made: ImportedObjects): Promise<void> {
+  const used = await findChangedSinceImport(tx, made)
   if (used) throw new Problem('request.import-used', { what: used })
-  await removeMade(tx, made).catch((error: unknown) => {
+  await deleteImportedObjects(tx, made).catch((error: unknown) => {
     if (!isStillReferenced(error)) throw error
     throw new Problem('stations.import-in-use')
   })
@@ -219,13 +222,13 @@ export async function undoImport(tx: Tx, made: Made): Promise<void> {
 interface Writing {
   plan: StationPlan
   settings: ImportSettings
-  caller: ImportOrder
+  caller: ImportRequest
   progress: (handled: number, total: number) => Promise<void>
 }
 
 /** Returns the required fields without a value. Current and connector type are requested, never assumed. */
 export function missingFields(settings: ImportSettings, has: (field: string) => boolean) {
-  const needed = importFieldNames.filter((field) => needsField(settings, field) && !has(field))
+  const needed = importFieldNames.filter((field) => isImportFieldRequired(settings, field) && !has(field))
   if (settings.existing === 'update') return needed
   const namesSocket = has('connectorType') || settings.connectorType !== null
   const namesCurrent = has('equipmentType') || settings.equipmentType !== null || namesSocket
@@ -237,21 +240,16 @@ export function missingFields(settings: ImportSettings, has: (field: string) => 
 }
 
 /** Compares the plan with the operator's existing objects. Returns all errors sorted by row. */
-async function planStationImport(tx: Tx, plan: Plan, settings: ImportSettings): Promise<StationPlan> {
+async function planStationImport(tx: Tx, plan: ImportPlan, settings: ImportSettings): Promise<StationPlan> {
   const chargePoints = [...plan.chargePoints.values()]
-  const current = await existing(tx, {
-    codes: [
-      ...new Set([...plan.stations.keys(), ...chargePoints.map((chargePoint) => chargePoint.stationCode)]),
-    ],
+  const current = await findExistingObjects(tx, {
+    codes: [...new Set([...plan.stations.keys(), ...chargePoints.map((chargePoint) => chargePoint.stationCode)])],
     chargePointNos: [...plan.chargePoints.keys()],
     identities: chargePoints.map((chargePoint) => chargePoint.identity),
   })
-  const work = workOf(plan, current, settings)
+  const work = importChangesOf(plan, current, settings)
   const faultKeys = new Set(plan.faults.map(({ row, column }) => `${row} ${column}`))
-  const faults = [
-    ...plan.faults,
-    ...work.faults.filter(({ row, column }) => !faultKeys.has(`${row} ${column}`)),
-  ]
+  const faults = [...plan.faults, ...work.faults.filter(({ row, column }) => !faultKeys.has(`${row} ${column}`))]
   return {
     plan,
     work,
@@ -261,7 +259,7 @@ async function planStationImport(tx: Tx, plan: Plan, settings: ImportSettings): 
   }
 }
 
-function firstChargePoints(plan: Plan) {
+function firstChargePoints(plan: ImportPlan) {
   return [...plan.chargePoints.values()].slice(0, firstShown).map((chargePoint) => ({
     stationCode: chargePoint.stationCode,
     stationName: plan.stations.get(chargePoint.stationCode)?.name ?? chargePoint.stationCode,
@@ -274,32 +272,26 @@ function firstChargePoints(plan: Plan) {
   }))
 }
 
-function identityRowsTaken(
-  { plan }: StationPlan,
-  settings: ImportSettings,
-  identities: readonly string[],
-): RowsTaken {
+function identityRowsTaken({ plan }: StationPlan, settings: ImportSettings, identities: readonly string[]): RowsTaken {
   const lost = new Set(identities)
   const rows = [...plan.chargePoints.values()].filter((chargePoint) => lost.has(chargePoint.identity))
   return new RowsTaken(
-    rows.map((chargePoint) => identityTaken(chargePoint.row, chargePoint.identity, settings.mapping)),
+    rows.map((chargePoint) => identityTakenFault(chargePoint.row, chargePoint.identity, settings.mapping)),
   )
 }
 
 /** Returns the objects that an undo deletes, and the rows that it restores. */
 function toUndoRecord(
-  work: Work,
+  work: ImportChanges,
   { stations, chargePoints }: { stations: string[]; chargePoints: string[] },
-): Made {
-  const changed: Changed[] = [
+): ImportedObjects {
+  const changed: ChangedRow[] = [
     ...work.before.stations.map((before) => ({ table: 'stations_stations' as const, before })),
     ...work.before.chargePoints.map((before) => ({ table: 'stations_charge_points' as const, before })),
     ...work.before.connectors.map((before) => ({ table: 'stations_connectors' as const, before })),
   ]
   const old = new Set(
-    work.before.connectors.map(
-      (connector) => `${String(connector.charge_point_id)} ${String(connector.connector_no)}`,
-    ),
+    work.before.connectors.map((connector) => `${String(connector.charge_point_id)} ${String(connector.connector_no)}`),
   )
   const connectors = work.connectors
     .filter(({ chargePointId, connectorNo }) => !old.has(`${chargePointId} ${connectorNo}`))

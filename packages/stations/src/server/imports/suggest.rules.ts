@@ -1,23 +1,23 @@
 import {
   findColumns,
-  placeOf,
-  plainNumber,
-  unitOf,
-  cellsUnder,
+  countryAndZoneOf,
+  normalizeNumberText,
+  unitInTitle,
+  sampleColumnValues,
   type FieldHints,
   type LoadedTable,
 } from '@evops/platform/server'
 import {
   importSettings,
   powerUnits,
-  type CoreField,
+  type CoreImportField,
   type ImportField,
   type ImportSettings,
 } from '../../contract/index.ts'
-import { titles } from './titles.ts'
+import { importColumnTitles } from './titles.ts'
 import { plugsOf } from './plugs.rules.ts'
-import { connectorsOf } from './type-words.rules.ts'
-import { factsOf, headOf, isExported, namesOfField } from '../stations/fact-cells.rules.ts'
+import { connectorTypesOf } from './type-words.rules.ts'
+import { detailFieldsOf, fieldColumnTitle, isExported, namesOfField } from '../stations/fact-cells.rules.ts'
 
 /**
  * Files from before December 2026 had amounts in the smallest currency unit; such a column is not recognised as an
@@ -39,14 +39,14 @@ export function suggestSettings(table: LoadedTable): ImportSettings {
   const facts = findColumns(
     rest,
     Object.fromEntries(
-      factsOf(kind).map((field) => {
+      detailFieldsOf(kind).map((field) => {
         const key = field.slice(kind.length + 1)
         const keys = minorUnits.test(key) ? [] : [key]
-        return [field, { titles: [headOf(kind, key), ...keys, ...Object.values(namesOfField(field))] }]
+        return [field, { titles: [fieldColumnTitle(kind, key), ...keys, ...Object.values(namesOfField(field))] }]
       }),
     ),
   )
-  const place = placeOf(positionsOf(table, core))
+  const place = countryAndZoneOf(positionsOf(table, core))
   const country = kind === 'station' && place ? { 'station.countryCode': `=${place.country}` } : {}
   return importSettings.parse({
     kind,
@@ -60,7 +60,7 @@ export function suggestSettings(table: LoadedTable): ImportSettings {
 }
 
 /** Returns true if a charge point has several rows, one for each of its connectors. */
-function hasConnectorRows({ columns, rows }: LoadedTable, core: Partial<Record<CoreField, string>>): boolean {
+function hasConnectorRows({ columns, rows }: LoadedTable, core: Partial<Record<CoreImportField, string>>): boolean {
   const point = columns.indexOf(core.chargePointNo ?? '')
   const type = columns.indexOf(core.connectorType ?? '')
   if (point < 0 || type < 0) return false
@@ -70,25 +70,25 @@ function hasConnectorRows({ columns, rows }: LoadedTable, core: Partial<Record<C
   return points.size < rows.length && pairs.size === rows.length
 }
 
-const fits: Partial<Record<CoreField, FieldHints['fits']>> = {
+const fits: Partial<Record<CoreImportField, FieldHints['fits']>> = {
   connectorNo: (value) => /^\d{1,2}$/.test(value),
   connectorCount: (value) => /^\d{1,2}$/.test(value),
   chargePointCount: (value) => /^\d{1,4}$/.test(value),
   // An unfamiliar word gets its meaning from the user; a number above 6 is no type.
-  connectorType: (value) => !/^\d+$/.test(value) || connectorsOf(value).length > 0,
+  connectorType: (value) => !/^\d+$/.test(value) || connectorTypesOf(value).length > 0,
   equipmentType: (value) => plugsOf(value).every(({ ocpiType }) => ocpiType === null),
 }
 // Safe cast: the record has exactly these keys.
 const coreHints = Object.fromEntries(
-  Object.entries(titles).map(([name, coreTitles]): [string, FieldHints] => {
-    const field = name as CoreField
+  Object.entries(importColumnTitles).map(([name, coreTitles]): [string, FieldHints] => {
+    const field = name as CoreImportField
     return [field, { titles: [...coreTitles, ...Object.values(namesOfField(field))], fits: fits[field] }]
   }),
-) as Record<CoreField, FieldHints>
+) as Record<CoreImportField, FieldHints>
 
 function positionsOf(table: LoadedTable, mapping: Partial<Record<ImportField, string>>) {
   const degrees = (field: 'longitude' | 'latitude') =>
-    cellsUnder(table, mapping[field], 500).map((text) => Number(text.replace(',', '.')))
+    sampleColumnValues(table, mapping[field], 500).map((text) => Number(text.replace(',', '.')))
   const latitudes = degrees('latitude')
   return degrees('longitude').flatMap((longitude, index) => {
     const latitude = latitudes[index]
@@ -101,10 +101,10 @@ function positionsOf(table: LoadedTable, mapping: Partial<Record<ImportField, st
  * more, or below 1,000 W.
  */
 function powerUnitOf(table: LoadedTable, column: string | undefined): ImportSettings['powerUnit'] {
-  const figures = cellsUnder(table, column)
-    .map((text) => Number(plainNumber(text).replace(',', '.')))
+  const figures = sampleColumnValues(table, column)
+    .map((text) => Number(normalizeNumberText(text).replace(',', '.')))
     .filter((figure) => figure > 0)
-  if (figures.length === 0) return unitOf(column, powerUnits) ?? 'kW'
+  if (figures.length === 0) return unitInTitle(column, powerUnits) ?? 'kW'
   if (figures.every((figure) => figure >= 1_000)) return 'W'
-  return figures.every((figure) => figure < 1_000) ? 'kW' : (unitOf(column, powerUnits) ?? 'kW')
+  return figures.every((figure) => figure < 1_000) ? 'kW' : (unitInTitle(column, powerUnits) ?? 'kW')
 }

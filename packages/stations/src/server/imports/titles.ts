@@ -1,10 +1,10 @@
-import type { CoreField } from '../../contract/index.ts'
+import type { CoreImportField } from '../../contract/index.ts'
 import { addressTitles } from './address-titles.ts'
 
 /**
  * Known column titles without spaces, punctuation and accents. The first field with a matching title gets the column.
  */
-export const titles: Readonly<Record<CoreField, readonly string[]>> = {
+export const importColumnTitles: Readonly<Record<CoreImportField, readonly string[]>> = {
   stationCode: [
     'stationid',
     'stationno',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { connectorsOf, currentsOf } from './type-words.rules.ts'
+import { connectorTypesOf, currentTypesOf } from './type-words.rules.ts'
 
 describe('current and socket are what the words of a file say, and nothing else', () => {
   test.each([
@@ -24,7 +24,7 @@ describe('current and socket are what the words of a file say, and nothing else'
     ['4', [4], [4]],
     ['XJ-900', [], []],
   ])('%s', (words, connectors, currents) => {
-    expect(connectorsOf(words)).toEqual(connectors)
-    expect(currentsOf(words)).toEqual(currents)
+    expect(connectorTypesOf(words)).toEqual(connectors)
+    expect(currentTypesOf(words)).toEqual(currents)
   })
 })

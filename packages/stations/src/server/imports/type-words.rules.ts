@@ -52,17 +52,7 @@ const other = [
   ' outro ',
 ]
 
-const directPlugs = [
-  'ccs',
-  'combo',
-  'chademo',
-  'nacs',
-  'tesla',
-  'supercharger',
-  'gbt dc',
-  'gb t dc',
-  't2 combo',
-]
+const directPlugs = ['ccs', 'combo', 'chademo', 'nacs', 'tesla', 'supercharger', 'gbt dc', 'gb t dc', 't2 combo']
 const household = ['schuko', 'household', 'domestic', 'doméstic', 'domestic', '家用', 'cee 7', 'domestique']
 const socket = [
   'socket',
@@ -120,7 +110,7 @@ const alternatingPlugs = [
 ]
 
 /** Returns the possible current types of a text, or none if it is not recognised. */
-export function currentsOf(words: string): readonly number[] {
+export function currentTypesOf(words: string): readonly number[] {
   if (/^\s*[1-5]\s*$/.test(words)) return [Number(words)]
   const text = toSpacedWords(words)
   if (has(text, both)) return [3]
@@ -134,7 +124,7 @@ export function currentsOf(words: string): readonly number[] {
 }
 
 /** Returns the possible connector types of a text, several if it does not specify whether a cable is attached. */
-export function connectorsOf(words: string): readonly number[] {
+export function connectorTypesOf(words: string): readonly number[] {
   if (/^\s*[1-6]\s*$/.test(words)) return [Number(words)]
   const text = toSpacedWords(words)
   if (has(text, wireless)) return [5]

@@ -3,21 +3,21 @@ import { sql } from 'kysely'
 import { restoreRowState } from './plan.store.ts'
 
 /** Row changed by an import, with its previous values. */
-export interface Changed {
+export interface ChangedRow {
   table: 'stations_stations' | 'stations_charge_points' | 'stations_connectors'
   before: Readonly<Record<string, unknown>>
 }
 
 /** Objects that an import created. */
-export interface Made {
+export interface ImportedObjects {
   stations: readonly string[]
   chargePoints: readonly string[]
   connectors: readonly { charge_point_id: string; connector_no: number }[]
-  changed: readonly Changed[]
+  changed: readonly ChangedRow[]
 }
 /** Returns the name of an object that connected or was changed after its import, or undefined if all are unchanged. */
-export async function stillAsMade(tx: Tx, made: Made): Promise<string | undefined> {
-  const before = (table: Changed['table']) =>
+export async function findChangedSinceImport(tx: Tx, made: ImportedObjects): Promise<string | undefined> {
+  const before = (table: ChangedRow['table']) =>
     JSON.stringify(made.changed.flatMap((one) => (one.table === table ? [one.before] : [])))
   const { rows } = await sql<{ name: string }>`
     select charge_point_no as name from stations_charge_points p where id = any(${made.chargePoints}::uuid[]) and (version > 1 or booted_at is not null
@@ -37,7 +37,7 @@ export async function stillAsMade(tx: Tx, made: Made): Promise<string | undefine
  * Deletes the objects that an import created, with their descriptive data, and restores the changed rows. The database
  * rejects the deletion of objects in use.
  */
-export async function removeMade(tx: Tx, made: Made): Promise<void> {
+export async function deleteImportedObjects(tx: Tx, made: ImportedObjects): Promise<void> {
   for (const table of [
     'stations_identities',
     'stations_connector_states',
@@ -47,9 +47,7 @@ export async function removeMade(tx: Tx, made: Made): Promise<void> {
     'stations_list_pushes',
     'stations_connectors',
   ] as const)
-    await sql`delete from ${sql.table(table)} where charge_point_id = any(${made.chargePoints}::uuid[])`.execute(
-      tx,
-    )
+    await sql`delete from ${sql.table(table)} where charge_point_id = any(${made.chargePoints}::uuid[])`.execute(tx)
   await sql`
     delete from stations_connectors g using jsonb_to_recordset(${JSON.stringify(made.connectors)}::jsonb) as r (charge_point_id uuid, connector_no smallint)
     where g.charge_point_id = r.charge_point_id and g.connector_no = r.connector_no`.execute(tx)

@@ -1,19 +1,14 @@
-import {
-  areaCodeFits,
-  type ImportCounts,
-  type ImportField,
-  type ImportSettings,
-} from '../../contract/index.ts'
+import { isAreaCodeValid, type ImportCounts, type ImportField, type ImportSettings } from '../../contract/index.ts'
 import { choiceHints } from '../stations/fact-choices.ts'
-import { placeValues } from '../stations/position.rules.ts'
-import type { Fault } from '../cells.rules.ts'
-import { countPlan, type PlannedChargePoint, type PlannedStation, type Plan } from './plan.rules.ts'
-import type { Existing, StoredRow } from './plan.store.ts'
+import { positionColumns } from '../stations/position.rules.ts'
+import type { ImportRowFault } from '../cells.rules.ts'
+import { countPlannedObjects, type PlannedChargePoint, type PlannedStation, type ImportPlan } from './plan.rules.ts'
+import type { ExistingObjects, ExistingRow } from './plan.store.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** Changes that a plan makes to the existing objects. */
-export interface Work {
+export interface ImportChanges {
   newStations: (Values & { code: string })[]
   changedStations: Values[]
   newChargePoints: PlannedChargePoint[]
@@ -23,23 +18,22 @@ export interface Work {
   /** Current values of the existing rows that change. */
   before: { stations: Values[]; chargePoints: Values[]; connectors: Values[] }
   counts: ImportCounts
-  faults: Fault[]
+  faults: ImportRowFault[]
 }
 
-export function workOf(plan: Plan, existing: Existing, settings: ImportSettings): Work {
-  const work: Work = {
+export function importChangesOf(plan: ImportPlan, existing: ExistingObjects, settings: ImportSettings): ImportChanges {
+  const work: ImportChanges = {
     newStations: [],
     changedStations: [],
     newChargePoints: [],
     changedChargePoints: [],
     connectors: [],
     before: { stations: [], chargePoints: [], connectors: [] },
-    counts: { ...countPlan(plan), connectors: 0, changed: 0, same: 0 },
+    counts: { ...countPlannedObjects(plan), connectors: 0, changed: 0, same: 0 },
     faults: [],
   }
   for (const station of plan.stations.values()) stationWork(work, { station, existing, settings })
-  for (const chargePoint of plan.chargePoints.values())
-    chargePointWork(work, { chargePoint, existing, settings })
+  for (const chargePoint of plan.chargePoints.values()) chargePointWork(work, { chargePoint, existing, settings })
   work.counts.stations = work.newStations.length
   work.counts.chargePoints = work.newChargePoints.length
   return work
@@ -51,15 +45,13 @@ const isSame = (values: Values, current: Values) =>
   )
 
 function stationWork(
-  { newStations, changedStations, before, counts, faults }: Work,
-  { station, existing, settings }: { station: PlannedStation; existing: Existing; settings: ImportSettings },
+  { newStations, changedStations, before, counts, faults }: ImportChanges,
+  { station, existing, settings }: { station: PlannedStation; existing: ExistingObjects; settings: ImportSettings },
 ): void {
   const current = existing.stations.get(station.code)
   const checkArea = ({ country_code: country, area_code: area }: Values) => {
-    if (areaCodeFits(country as string | null | undefined, area as string | null)) return
-    faults.push(
-      faultOf(station.row, { settings, field: 'areaCode' }, 'stations.import.area-code', String(area)),
-    )
+    if (isAreaCodeValid(country as string | null | undefined, area as string | null)) return
+    faults.push(faultOf(station.row, { settings, field: 'areaCode' }, 'stations.import.area-code', String(area)))
   }
   if (!current) {
     const zone = station.zone === undefined ? {} : { time_zone: station.zone }
@@ -72,12 +64,7 @@ function stationWork(
   if (settings.kind !== 'station') return
   if (settings.existing === 'refuse')
     return void faults.push(
-      faultOf(
-        station.row,
-        { settings, field: 'stationCode' },
-        'stations.import.station-exists',
-        station.code,
-      ),
+      faultOf(station.row, { settings, field: 'stationCode' }, 'stations.import.station-exists', station.code),
     )
   const mapped = mappedOf(stationValues(station, settings), settings, stationFields)
   if (isSame(mapped, current)) return void (counts.same += 1)
@@ -118,9 +105,7 @@ function mappedOf(
   fields: Partial<Record<ImportField, readonly string[]>>,
 ): Values {
   const isUnmapped = new Set(
-    Object.entries(fields).flatMap(([field, columns]) =>
-      mapping[field as ImportField] === undefined ? columns : [],
-    ),
+    Object.entries(fields).flatMap(([field, columns]) => (mapping[field as ImportField] === undefined ? columns : [])),
   )
   return Object.fromEntries(
     Object.entries(values).filter(([column, value]) => !isUnmapped.has(column) && value !== undefined),
@@ -129,8 +114,7 @@ function mappedOf(
 
 function stationValues(station: PlannedStation, { coordinateSystem }: ImportSettings): Values {
   const { facts, position } = station
-  const system =
-    (facts.entered_system as ImportSettings['coordinateSystem'] | null | undefined) ?? coordinateSystem
+  const system = (facts.entered_system as ImportSettings['coordinateSystem'] | null | undefined) ?? coordinateSystem
   return {
     ...withoutZone(facts),
     name: station.name,
@@ -139,7 +123,7 @@ function stationValues(station: PlannedStation, { coordinateSystem }: ImportSett
     address: station.address,
     ...station.parts,
     phone: station.phone,
-    ...placeValues(position && { ...position, system }),
+    ...positionColumns(position && { ...position, system }),
     ...(facts.round_the_clock === true && { business_hours: null }),
   }
 }
@@ -149,23 +133,23 @@ function withoutZone({ time_zone: zone, ...values }: Values): Values {
 }
 
 function chargePointWork(
-  work: Work,
+  work: ImportChanges,
   {
     chargePoint,
     existing,
     settings,
-  }: { chargePoint: PlannedChargePoint; existing: Existing; settings: ImportSettings },
+  }: { chargePoint: PlannedChargePoint; existing: ExistingObjects; settings: ImportSettings },
 ): void {
   const { counts, faults } = work
   const current = existing.chargePoints.get(chargePoint.chargePointNo)
   if (!current) {
     if (existing.identities.has(chargePoint.identity))
-      faults.push(identityTaken(chargePoint.row, chargePoint.identity, settings.mapping))
+      faults.push(identityTakenFault(chargePoint.row, chargePoint.identity, settings.mapping))
     checkConnectorTypes(work, chargePoint, settings)
     counts.connectors += chargePoint.connectors.length
     return void work.newChargePoints.push(chargePoint)
   }
-  const fault = (field: ImportField, key: Fault['key'], value: string) =>
+  const fault = (field: ImportField, key: ImportRowFault['key'], value: string) =>
     faults.push(faultOf(chargePoint.row, { settings, field }, key, value))
   if (settings.existing === 'refuse')
     return void fault('chargePointNo', 'stations.import.charge-point-exists', chargePoint.chargePointNo)
@@ -194,15 +178,14 @@ function chargePointWork(
 }
 
 /** New objects need an explicit current type and connector type. */
-function checkConnectorTypes(work: Work, chargePoint: PlannedChargePoint, settings: ImportSettings): void {
+function checkConnectorTypes(work: ImportChanges, chargePoint: PlannedChargePoint, settings: ImportSettings): void {
   const pending = chargePoint.connectors.find(({ connectorType }) => connectorType === null)
   if (pending) addTypeQuestion(work, pending, { settings, field: 'connectorType' })
   // Once the connector type is known, the current type usually is, too.
-  else if (chargePoint.equipmentType === null)
-    addTypeQuestion(work, chargePoint, { settings, field: 'equipmentType' })
+  else if (chargePoint.equipmentType === null) addTypeQuestion(work, chargePoint, { settings, field: 'equipmentType' })
 }
 function addTypeQuestion(
-  { faults }: Work,
+  { faults }: ImportChanges,
   { row }: { row: number },
   { settings, field }: { settings: ImportSettings; field: 'connectorType' | 'equipmentType' },
 ): void {
@@ -214,7 +197,7 @@ function addTypeQuestion(
 }
 
 function connectorWork(
-  work: Work,
+  work: ImportChanges,
   {
     chargePoint,
     existingRow,
@@ -222,8 +205,8 @@ function connectorWork(
     settings,
   }: {
     chargePoint: PlannedChargePoint
-    existingRow: StoredRow
-    existing: Existing
+    existingRow: ExistingRow
+    existing: ExistingObjects
     settings: ImportSettings
   },
 ): void {
@@ -232,8 +215,7 @@ function connectorWork(
     const current = existing.connectors.get(`${existingRow.id}:${connector.connectorNo}`)
     const values = connectorValues(connector)
     if (!current) {
-      if (connector.connectorType === null)
-        addTypeQuestion(work, connector, { settings, field: 'connectorType' })
+      if (connector.connectorType === null) addTypeQuestion(work, connector, { settings, field: 'connectorType' })
       counts.connectors += 1
       connectors.push({ chargePointId: existingRow.id, connectorNo: connector.connectorNo, values })
       continue
@@ -257,11 +239,7 @@ function connectorWork(
 
 /** Returns the columns of a charge point, with its position in WGS-84 in addition to the entered one. */
 export function chargePointValues(chargePoint: PlannedChargePoint): Values {
-  const {
-    entered_longitude: longitude,
-    entered_latitude: latitude,
-    entered_system: system,
-  } = chargePoint.facts
+  const { entered_longitude: longitude, entered_latitude: latitude, entered_system: system } = chargePoint.facts
   const isPlaced = typeof longitude === 'number' && typeof latitude === 'number'
   const position = isPlaced && { longitude, latitude, system: (system ?? 'wgs84') as 'wgs84' }
   return {
@@ -270,14 +248,14 @@ export function chargePointValues(chargePoint: PlannedChargePoint): Values {
     name: chargePoint.name,
     equipment_type: chargePoint.equipmentType,
     rated_power_w: chargePoint.ratedPowerW,
-    ...(longitude !== undefined && placeValues(position || null)),
+    ...(longitude !== undefined && positionColumns(position || null)),
   }
 }
 export function connectorValues(connector: PlannedChargePoint['connectors'][number]): Values {
   return { ...connector.facts, connector_type: connector.connectorType, rated_power_w: connector.ratedPowerW }
 }
 
-export function identityTaken(row: number, identity: string, mapping: ImportSettings['mapping']): Fault {
+export function identityTakenFault(row: number, identity: string, mapping: ImportSettings['mapping']): ImportRowFault {
   return {
     row,
     column: mapping.identity ?? null,
@@ -289,8 +267,8 @@ export function identityTaken(row: number, identity: string, mapping: ImportSett
 function faultOf(
   row: number,
   { settings, field }: { settings: ImportSettings; field: ImportField },
-  key: Fault['key'],
+  key: ImportRowFault['key'],
   value: string,
-): Fault {
+): ImportRowFault {
   return { row, column: settings.mapping[field] ?? null, key, values: { value } }
 }

@@ -1,5 +1,5 @@
 import {
-  plainColumn,
+  encodeUnquotedColumn,
   textColumn,
   timeColumn,
   type Tx,
@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely'
 import type { ExternalLimit } from '../../contract/index.ts'
 
-export interface LimitRow {
+export interface ExternalLimitRow {
   operatorId: string
   chargePointId: string
   /** Null when a limit was cleared for all connectors. */
@@ -24,7 +24,7 @@ export interface LimitRow {
 }
 
 /** Stores external limits: the last reported one, deleted once it is cleared. */
-export const limitKind: WriteKind<LimitRow, undefined> = {
+export const externalLimitKind: WriteKind<ExternalLimitRow, undefined> = {
   name: 'stations_external_limit',
   text: `
     with r as (
@@ -39,13 +39,13 @@ export const limitKind: WriteKind<LimitRow, undefined> = {
     from r where not cleared order by operator_id, charge_point_id, connector_no, source, sent_at desc
     on conflict (operator_id, charge_point_id, connector_no, source) do update set is_grid_critical = excluded.is_grid_critical, schedule = excluded.schedule, sent_at = excluded.sent_at`,
   columns: (rows) => [
-    plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.chargePointId),
-    plainColumn(rows, (row) => row.connectorNo),
+    encodeUnquotedColumn(rows, (row) => row.operatorId),
+    encodeUnquotedColumn(rows, (row) => row.chargePointId),
+    encodeUnquotedColumn(rows, (row) => row.connectorNo),
     textColumn(rows, (row) => row.source),
-    plainColumn(rows, (row) => row.isGridCritical),
+    encodeUnquotedColumn(rows, (row) => row.isGridCritical),
     textColumn(rows, (row) => (row.schedule === null ? null : JSON.stringify(row.schedule))),
-    plainColumn(rows, (row) => row.cleared),
+    encodeUnquotedColumn(rows, (row) => row.cleared),
     timeColumn(rows, (row) => row.at),
   ],
 }

@@ -1,22 +1,22 @@
-import { momentCell } from '@evops/platform/contract'
+import { instantCell } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type Services } from '@evops/platform/server'
 import { listLocalLists, localListFilter } from '../../contract/index.ts'
 import { localListStateWords } from '../../contract/local-list-values.words.ts'
 import { formatFileValue } from '../file-values.words.ts'
-import type { ListContent } from '../ports.ts'
+import type { LoadLocalListContents } from '../ports.ts'
 import { pageOfLocalLists } from './local-lists.store.ts'
-import { localListHeads } from './local-list-export.words.ts'
+import { localListExportHeadings } from './local-list-export.words.ts'
 
 const rowsPerSlice = 200
 
 /** Exports the local lists of all charge points that match a filter, sorted by number. */
-export function localListExportKind(services: Services, content: ListContent): ExportKind {
+export function localListExportKind(services: Services, content: LoadLocalListContents): ExportKind {
   return exportKind({
     name: 'stations.local-lists',
     permission: listLocalLists.permission,
     title: { zh: '黑白名单', en: 'Black and white lists', es: 'Listas blanca y negra' },
     filter: localListFilter,
-    head: ({ language }) => Object.values(localListHeads).map((text) => text[language]),
+    head: ({ language }) => Object.values(localListExportHeadings).map((text) => text[language]),
     async *rows(actor, filter) {
       for (let at = 1; ; at += 1) {
         const slice = { ...filter, page: at, pageSize: rowsPerSlice }
@@ -37,8 +37,8 @@ export function localListExportKind(services: Services, content: ListContent): E
             row.changes,
             row.most,
             row.answer,
-            momentCell(row.triedAt),
-            momentCell(row.acceptedAt),
+            instantCell(row.triedAt),
+            instantCell(row.acceptedAt),
           ]
         if (list.length < rowsPerSlice) return
       }

@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 /** Columns of the local list export in order, with the names used on the screen. */
-export const localListHeads = words({
+export const localListExportHeadings = words({
   'stations.local-list-export.chargePoint': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
   'stations.local-list-export.name': { zh: '桩名称', en: 'Charge point', es: 'Punto' },
   'stations.local-list-export.station': { zh: '场站', en: 'Station', es: 'Estación' },

@@ -3,19 +3,19 @@ import type { Services, JobTable } from '@evops/platform/server'
 import type { CommandService } from '../commands/commands.service.ts'
 import { hasLocalLists, operatorsWithLists, chargePointsToPush } from './local-lists.store.ts'
 import {
-  claimDue,
-  isMarked,
-  listsWait,
-  saveTurnDigest,
-  makeOverdue,
+  claimDueChargePoints,
+  hasListChange,
+  localListsDueSql,
+  saveListRevisionDigest,
+  makeDueWithoutChange,
   recordListChange,
   releaseChargePoints,
-  takeMarks,
-  turnOf,
+  takeListChanges,
+  listRevisionOf,
 } from './marks.store.ts'
-import { createWanted, digestOfContents } from './wanted.ts'
-import { pushOne, type PushParts } from './push.service.ts'
-import type { ListContent, ListContents } from '../ports.ts'
+import { createExpectedLists, digestOfContents } from './wanted.ts'
+import { pushLocalList, type ListPushDeps } from './push.service.ts'
+import type { LoadLocalListContents, LocalListContents } from '../ports.ts'
 
 /** Number of charge points updated concurrently. Most of the time is spent waiting for responses. */
 const atOnce = 128
@@ -27,23 +27,23 @@ const freshMs = 60_000
 interface ListParts {
   services: Services
   commands: Pick<CommandService, 'send'>
-  content: ListContent
+  content: LoadLocalListContents
 }
 interface Turn {
   no: number
   at: number
-  contents: ListContents
+  contents: LocalListContents
 }
 
 /** Sends local lists to connected charge points with an outdated list, as soon as tokens change. */
-export function createListJobs({ services, commands, content }: ListParts): JobTable {
-  const parts: PushParts = { services, commands, wanted: createWanted() }
+export function createLocalListJobs({ services, commands, content }: ListParts): JobTable {
+  const parts: ListPushDeps = { services, commands, wanted: createExpectedLists() }
   const turns = new Map<string, Turn>()
   const contentsOf = (operatorId: string) => currentContents({ services, content, turns }, operatorId)
   return {
     'stations:push-lists': {
       everyMs: lookMs,
-      when: listsWait,
+      when: localListsDueSql,
       run: () => pushAll(parts, contentsOf),
     },
     'stations:local-lists': {
@@ -70,22 +70,22 @@ async function sweep(
 ): Promise<void> {
   await services.db.inTenant(operatorId, async (tx) => {
     const digest = digestOfContents(await content(tx, services.now()))
-    if ((await turnOf(tx)).digest !== digest) await recordListChange(tx, { refuses: false })
+    if ((await listRevisionOf(tx)).digest !== digest) await recordListChange(tx, { refuses: false })
   })
-  await services.db.asPlatform((tx) => makeOverdue(tx, operatorId))
+  await services.db.asPlatform((tx) => makeDueWithoutChange(tx, operatorId))
 }
 
 /** Loads the contents once for each turn, after the change that caused it was committed. */
 async function currentContents(
   { services, content, turns }: Pick<ListParts, 'services' | 'content'> & { turns: Map<string, Turn> },
   operatorId: string,
-): Promise<ListContents> {
-  const { no } = await services.db.inTenant(operatorId, turnOf)
+): Promise<LocalListContents> {
+  const { no } = await services.db.inTenant(operatorId, listRevisionOf)
   const now = services.now().getTime()
   const cached = turns.get(operatorId)
   if (cached && cached.no === no && Math.abs(now - cached.at) < freshMs) return cached.contents
   const contents = await services.db.inTenant(operatorId, (tx) => content(tx, services.now()))
-  await services.db.inTenant(operatorId, (tx) => saveTurnDigest(tx, no, digestOfContents(contents)))
+  await services.db.inTenant(operatorId, (tx) => saveListRevisionDigest(tx, no, digestOfContents(contents)))
   turns.set(operatorId, { no, at: now, contents })
   return contents
 }
@@ -95,14 +95,14 @@ async function currentContents(
  * processed immediately.
  */
 async function pushAll(
-  parts: PushParts,
-  contentsOf: (operatorId: string) => Promise<ListContents>,
+  parts: ListPushDeps,
+  contentsOf: (operatorId: string) => Promise<LocalListContents>,
 ): Promise<void> {
   const { services } = parts
   const inHand = new Map<string, Promise<unknown>>()
   for (;;) {
-    if (await services.db.asPlatformOnce(isMarked)) await services.db.asPlatform(takeMarks)
-    const due = await services.db.asPlatformOnce((tx) => claimDue(tx, atOnce - inHand.size))
+    if (await services.db.asPlatformOnce(hasListChange)) await services.db.asPlatform(takeListChanges)
+    const due = await services.db.asPlatformOnce((tx) => claimDueChargePoints(tx, atOnce - inHand.size))
     for (const [operatorId, claimed] of Map.groupBy(due, (each) => each.operatorId)) {
       const ids = claimed.map(({ chargePointId }) => chargePointId)
       const contents = await contentsOf(operatorId)
@@ -113,7 +113,7 @@ async function pushAll(
       const others = ids.filter((id) => !foundIds.has(id))
       if (others.length > 0) await release(others)
       for (const chargePoint of chargePoints) {
-        const work = pushOne(parts, { chargePoint, contents })
+        const work = pushLocalList(parts, { chargePoint, contents })
           .catch((error: unknown) => {
             services.log.error({ error, chargePointNo: chargePoint.chargePointNo }, 'local list')
             return false

@@ -1,19 +1,19 @@
-import { orNotFound, Problem } from '@evops/platform/contract'
+import { requireFound, Problem } from '@evops/platform/contract'
 import { type App, type Services, serveAll } from '@evops/platform/server'
 import { localListEndpoints } from '../../contract/index.ts'
-import type { ListContent } from '../ports.ts'
+import type { LoadLocalListContents } from '../ports.ts'
 import { recordListChange } from './marks.store.ts'
 import {
-  findListStation,
-  pageOfListStations,
+  findLocalListStation,
+  pageOfLocalListStations,
   pageOfLocalLists,
-  setListStation,
-  steerPushes,
+  setLocalListStation,
+  retryListPushes,
 } from './local-lists.store.ts'
 
 interface Parts {
   services: Services
-  content: ListContent
+  content: LoadLocalListContents
 }
 
 export function localListRoutes(app: App, { services, content }: Parts): void {
@@ -24,10 +24,10 @@ export function localListRoutes(app: App, { services, content }: Parts): void {
       const black = all.filter(({ status }) => status === 'Blocked').length
       return { white: all.length - black, black }
     },
-    listLocalListStations: ({ tx, query }) => pageOfListStations(tx, query),
+    listLocalListStations: ({ tx, query }) => pageOfLocalListStations(tx, query),
     switchLocalList: async ({ tx, actor, params, body, audit }) => {
-      const before = orNotFound(await findListStation(tx, params.id))
-      await setListStation(tx, params.id, body.on, actor.userId)
+      const before = requireFound(await findLocalListStation(tx, params.id))
+      await setLocalListStation(tx, params.id, body.on, actor.userId)
       audit({
         entity: 'station',
         entityId: params.id,
@@ -39,7 +39,7 @@ export function localListRoutes(app: App, { services, content }: Parts): void {
     },
     steerLocalLists: async ({ tx, actor, body, audit }) => {
       const paused = { push: undefined, pause: true, resume: false }[body.act]
-      const changed = await steerPushes(tx, actor.operatorId, { chargePointIds: body.chargePointIds, paused })
+      const changed = await retryListPushes(tx, actor.operatorId, { chargePointIds: body.chargePointIds, paused })
       if (changed.length === 0) throw new Problem('request.not-found')
       audit({ entity: 'local-list', after: { act: body.act, chargePointIds: changed } })
       return { chargePoints: changed.length }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
-import { longestTagIn } from '../../contract/index.ts'
+import { maxTokenLength } from '../../contract/index.ts'
 
 /** Token in a local list (OCPP 1.6, section 7.2). */
-export interface ListInfo {
+export interface LocalListTokenInfo {
   status: string
   expiryDate?: string
   /** Group of the token. */
   parentIdTag?: string
 }
-export type ListEntries = Readonly<Record<string, ListInfo>>
+export type LocalListEntries = Readonly<Record<string, LocalListTokenInfo>>
 
-export interface HeldVersion {
+export interface StoredListVersion {
   /** Version that the charge point last accepted. */
   version: number
   /** Version reported by the charge point. Null if there was no report since it connected. */
@@ -19,17 +19,17 @@ export interface HeldVersion {
   mostAtOnce: number | null
   most: number | null
 }
-export interface HeldList extends HeldVersion {
-  entries: ListEntries
+export interface StoredLocalList extends StoredListVersion {
+  entries: LocalListEntries
 }
-export interface ListUpdate {
+export interface LocalListUpdate {
   updateType: 'Full' | 'Differential'
-  localAuthorizationList: { idTag: string; idTagInfo?: ListInfo }[]
+  localAuthorizationList: { idTag: string; idTagInfo?: LocalListTokenInfo }[]
 }
-export type ListStep =
+export type LocalListStep =
   | { do: 'ask' }
   | { do: 'nothing'; why: 'current' | 'unsupported' }
-  | ({ do: 'send' } & ListUpdate)
+  | ({ do: 'send' } & LocalListUpdate)
 
 /** Maximum entries per message in the contract. */
 const usualAtOnce = 500
@@ -39,10 +39,10 @@ const usualAtOnce = 500
  * the charge point has another version than the one accepted from us, or does not accept differential updates. A list
  * longer than one message continues with differential updates.
  */
-export function nextListStep(held: HeldList, wanted: ListEntries, fullOnly: boolean): ListStep {
+export function nextLocalListStep(held: StoredLocalList, wanted: LocalListEntries, fullOnly: boolean): LocalListStep {
   if (held.reported === null) return { do: 'ask' }
   if (held.reported < 0) return { do: 'nothing', why: 'unsupported' }
-  const should = cut(wanted, held.most)
+  const should = limitListSize(wanted, held.most)
   const isForeign = held.reported !== held.version
   const update = difference(isForeign ? {} : held.entries, should)
   if (update.length === 0 && !isForeign) return { do: 'nothing', why: 'current' }
@@ -54,18 +54,21 @@ export function nextListStep(held: HeldList, wanted: ListEntries, fullOnly: bool
 }
 
 /** Returns the entries on the charge point after it has accepted this update. */
-export function after(entries: ListEntries, { updateType, localAuthorizationList }: ListUpdate): ListEntries {
-  const result: Record<string, ListInfo> = updateType === 'Full' ? {} : { ...entries }
+export function entriesAfterUpdate(
+  entries: LocalListEntries,
+  { updateType, localAuthorizationList }: LocalListUpdate,
+): LocalListEntries {
+  const result: Record<string, LocalListTokenInfo> = updateType === 'Full' ? {} : { ...entries }
   for (const { idTag, idTagInfo } of localAuthorizationList)
     if (idTagInfo) result[idTag] = idTagInfo
     else delete result[idTag]
   return result
 }
 
-const digests = new WeakMap<ListEntries, string>()
+const digests = new WeakMap<LocalListEntries, string>()
 
 /** Returns the same digest for lists with the same entries in any order. Calculated once for each list. */
-export function digestOf(entries: ListEntries): string {
+export function digestOfListEntries(entries: LocalListEntries): string {
   const cached = digests.get(entries)
   if (cached !== undefined) return cached
   const hash = createHash('sha256')
@@ -79,8 +82,8 @@ export function digestOf(entries: ListEntries): string {
 }
 
 /** Returns the entries without tokens that are too long for the OCPP version. */
-export function inReach(wanted: ListEntries, protocol: string): ListEntries {
-  const most = longestTagIn(protocol)
+export function withoutTooLongTokens(wanted: LocalListEntries, protocol: string): LocalListEntries {
+  const most = maxTokenLength(protocol)
   const all = Object.entries(wanted)
   return all.every(([tag]) => tag.length <= most)
     ? wanted
@@ -91,38 +94,32 @@ export function inReach(wanted: ListEntries, protocol: string): ListEntries {
  * Limits the list to the maximum size. Blocked tokens have priority: an unknown tag is rejected online, but a blocked
  * one must be rejected offline too.
  */
-export function cut(wanted: ListEntries, most: number | null): ListEntries {
+export function limitListSize(wanted: LocalListEntries, most: number | null): LocalListEntries {
   return most === null ? wanted : Object.fromEntries(blockedFirst(wanted).slice(0, most))
 }
 
-function blockedFirst(wanted: ListEntries): [string, ListInfo][] {
-  const rank = ([, { status }]: [string, ListInfo]) => (status === 'Blocked' ? 0 : 1)
+function blockedFirst(wanted: LocalListEntries): [string, LocalListTokenInfo][] {
+  const rank = ([, { status }]: [string, LocalListTokenInfo]) => (status === 'Blocked' ? 0 : 1)
   return Object.entries(wanted).toSorted((one, other) => rank(one) - rank(other))
 }
 
 /** Returns the number of entries to set or remove. */
-export function changesOf(has: ListEntries, should: ListEntries): number {
+export function countListChanges(has: LocalListEntries, should: LocalListEntries): number {
   return difference(has, should).length
 }
 
 /** Returns the entries to set, and the entries to remove, which have no value. */
-function difference(has: ListEntries, should: ListEntries): ListUpdate['localAuthorizationList'] {
+function difference(has: LocalListEntries, should: LocalListEntries): LocalListUpdate['localAuthorizationList'] {
   const gone = Object.keys(has).filter((idTag) => !Object.hasOwn(should, idTag))
-  const set = Object.entries(should).filter(
-    ([idTag, info]) => !(Object.hasOwn(has, idTag) && same(has[idTag], info)),
-  )
+  const set = Object.entries(should).filter(([idTag, info]) => !(Object.hasOwn(has, idTag) && same(has[idTag], info)))
   return [...gone.map((idTag) => ({ idTag })), ...set.map(([idTag, idTagInfo]) => ({ idTag, idTagInfo }))]
 }
 
-function same(one: ListInfo | undefined, other: ListInfo): boolean {
-  return (
-    one?.status === other.status &&
-    one.expiryDate === other.expiryDate &&
-    one.parentIdTag === other.parentIdTag
-  )
+function same(one: LocalListTokenInfo | undefined, other: LocalListTokenInfo): boolean {
+  return one?.status === other.status && one.expiryDate === other.expiryDate && one.parentIdTag === other.parentIdTag
 }
 
 /** Returns the minutes until a charge point that refused is tried again: 2, 4, 8 … up to six hours. */
-export function minutesUntilNext(failures: number): number {
+export function retryDelayMinutes(failures: number): number {
   return Math.min(360, 2 ** Math.min(failures, 9))
 }

@@ -1,17 +1,17 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import { readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { ListStation, LocalListRow, LocalListState } from '../../contract/index.ts'
+import type { LocalListStation, LocalListRow, LocalListState } from '../../contract/index.ts'
 import {
-  changesOf,
-  cut,
-  digestOf,
-  inReach,
-  minutesUntilNext,
-  type HeldVersion,
-  type ListEntries,
+  countListChanges,
+  limitListSize,
+  digestOfListEntries,
+  withoutTooLongTokens,
+  retryDelayMinutes,
+  type StoredListVersion,
+  type LocalListEntries,
 } from './local-lists.rules.ts'
-import type { ListContents } from '../ports.ts'
+import type { LocalListContents } from '../ports.ts'
 
 const parameter = (key: string) => sql<string | null>`c.keys -> ${sql.lit(key)} ->> 'value'`
 const numberOf = (key: string) =>
@@ -71,33 +71,33 @@ function chargePoints(tx: Tx) {
     .where('p.asset_state', '<>', 'retired')
 }
 
-export interface ListFilter {
+export interface LocalListQuery {
   stationId?: string | undefined
   state?: LocalListState | undefined
   search?: string | undefined
 }
 
 /** Expected list of each station with its own list and of all others, by version: digest and size. */
-function wantedOf(contents: ListContents) {
+function wantedOf(contents: LocalListContents) {
   const lists = Object.entries({ '': contents.all, ...contents.ofStation })
   const byPlace = lists.flatMap(([station, list]) =>
     protocols.map((protocol) => {
-      const reach = inReach(list, protocol)
-      return [`${station} ${protocol}`, [digestOf(reach), Object.keys(reach).length]] as const
+      const reach = withoutTooLongTokens(list, protocol)
+      return [`${station} ${protocol}`, [digestOfListEntries(reach), Object.keys(reach).length]] as const
     }),
   )
   const all = sql`${JSON.stringify(Object.fromEntries(byPlace))}::jsonb`
   const own = sql`coalesce(${all} -> (p.station_id || ' ' || ${spoken}), ${all} -> (' ' || ${spoken}))`
   return {
-    digest: sql<string>`case when s.local_list then ${own} ->> 0 else ${digestOf({})} end`,
+    digest: sql<string>`case when s.local_list then ${own} ->> 0 else ${digestOfListEntries({})} end`,
     size: sql<number>`case when s.local_list then (${own} ->> 1)::int else 0 end`,
   }
 }
 
 export async function pageOfLocalLists(
   tx: Tx,
-  contents: ListContents,
-  query: ListFilter & { page: number; pageSize: number },
+  contents: LocalListContents,
+  query: LocalListQuery & { page: number; pageSize: number },
 ): Promise<Page<LocalListRow>> {
   const wanted = wantedOf(contents)
   const size = sql<number>`coalesce(case when l.digest_version = l.version then l.size end, ${sizeOf(entries)})`
@@ -130,18 +130,20 @@ export async function pageOfLocalLists(
     found = found.where(
       sql<SqlBool>`(lower(p.charge_point_no) ^@ lower(${query.search}) or strpos(lower(p.name), lower(${query.search})) > 0)`,
     )
-  const one = await page(tx, found.orderBy('p.charge_point_no').orderBy('p.id'), query)
+  const one = await readPage(tx, found.orderBy('p.charge_point_no').orderBy('p.id'), query)
   const list: LocalListRow[] = []
   for (const { on, protocol, stationId, ...row } of one.list) {
-    const should = on ? inReach(contents.ofStation[stationId] ?? contents.all, protocol) : {}
+    const should = on ? withoutTooLongTokens(contents.ofStation[stationId] ?? contents.all, protocol) : {}
     const isSame = row.state === 'current' || row.state === 'off'
-    const changes = isSame ? 0 : changesOf(await heldEntries(tx, row.chargePointId), cut(should, row.most))
+    const changes = isSame
+      ? 0
+      : countListChanges(await entriesOnChargePoint(tx, row.chargePointId), limitListSize(should, row.most))
     list.push(toReplyRow({ ...row, changes }))
   }
   return { ...one, list }
 }
 
-export interface ChargePointToPush extends HeldVersion {
+export interface ChargePointToPush extends StoredListVersion {
   operatorId: string
   chargePointId: string
   chargePointNo: string
@@ -184,28 +186,20 @@ function toPush(tx: Tx) {
 }
 
 /** Returns the charge points that can be updated now. One that refused must wait, unless it has reconnected since. */
-export async function chargePointsToPush(
-  tx: Tx,
-  chargePointIds: readonly string[],
-): Promise<ChargePointToPush[]> {
+export async function chargePointsToPush(tx: Tx, chargePointIds: readonly string[]): Promise<ChargePointToPush[]> {
   return toPush(tx)
     .where(sql<SqlBool>`p.id = any(${[...chargePointIds]}::uuid[])`)
     .where(sql<SqlBool>`(u.next_at is null or u.next_at <= now() or u.tried_at < k.changed_at)`)
     .execute()
 }
-export async function chargePointToPush(
-  tx: Tx,
-  chargePointId: string,
-): Promise<ChargePointToPush | undefined> {
+export async function chargePointToPush(tx: Tx, chargePointId: string): Promise<ChargePointToPush | undefined> {
   return toPush(tx).where('p.id', '=', chargePointId).executeTakeFirst()
 }
 
 /** Returns all entries on a charge point. */
-export async function heldEntries(tx: Tx, chargePointId: string): Promise<ListEntries> {
-  const { rows } = await sql<{ entries: ListEntries }>`
-    select ${entries} as entries from stations_local_lists l where l.charge_point_id = ${chargePointId}`.execute(
-    tx,
-  )
+export async function entriesOnChargePoint(tx: Tx, chargePointId: string): Promise<LocalListEntries> {
+  const { rows } = await sql<{ entries: LocalListEntries }>`
+    select ${entries} as entries from stations_local_lists l where l.charge_point_id = ${chargePointId}`.execute(tx)
   return rows[0]?.entries ?? {}
 }
 
@@ -220,15 +214,15 @@ export async function saveListDigest(
     version,
     entries: held,
     wanted,
-  }: { chargePointId: string; version: number; entries: ListEntries; wanted: ListEntries | null },
+  }: { chargePointId: string; version: number; entries: LocalListEntries; wanted: LocalListEntries | null },
 ): Promise<void> {
   await tx
     .updateTable('stations_local_lists')
     .set({
-      digest: digestOf(held),
+      digest: digestOfListEntries(held),
       digest_version: version,
       size: Object.keys(held).length,
-      ...(wanted && { wanted_digest: digestOf(wanted) }),
+      ...(wanted && { wanted_digest: digestOfListEntries(wanted) }),
     })
     .where('charge_point_id', '=', chargePointId)
     .where('version', '=', version)
@@ -244,7 +238,7 @@ export async function markCacheCleared(tx: Tx, chargePointId: string): Promise<v
     .execute()
 }
 
-export interface Push {
+export interface ListPushResult {
   operatorId: string
   chargePointId: string
   answer: string
@@ -253,9 +247,9 @@ export interface Push {
   isLast?: boolean | undefined
 }
 
-export async function savePushResult(
+export async function saveListPushResult(
   tx: Tx,
-  { operatorId, chargePointId, answer, failed, isLast = false }: Push,
+  { operatorId, chargePointId, answer, failed, isLast = false }: ListPushResult,
 ): Promise<void> {
   const before = failed
     ? await tx
@@ -269,7 +263,7 @@ export async function savePushResult(
     answer: answer.slice(0, 60),
     failures,
     tried_at: sql<Date>`clock_timestamp()`,
-    next_at: failed ? sql<Date>`now() + make_interval(mins => ${minutesUntilNext(failures)})` : null,
+    next_at: failed ? sql<Date>`now() + make_interval(mins => ${retryDelayMinutes(failures)})` : null,
     claimed_until: isLast
       ? null
       : sql<Date>`case when stations_list_pushes.claimed_until is not null then clock_timestamp() + interval '90 seconds' end`,
@@ -282,7 +276,7 @@ export async function savePushResult(
 }
 
 /** Makes the existing ones of the charge points due immediately and resets their failures. Returns their ids. */
-export async function steerPushes(
+export async function retryListPushes(
   tx: Tx,
   operatorId: string,
   { chargePointIds, paused }: { chargePointIds: readonly string[]; paused: boolean | undefined },
@@ -308,22 +302,22 @@ function stations(tx: Tx) {
       ),
     ])
 }
-export async function pageOfListStations(
+export async function pageOfLocalListStations(
   tx: Tx,
   query: { page: number; pageSize: number; search?: string | undefined },
-): Promise<Page<ListStation>> {
+): Promise<Page<LocalListStation>> {
   const { search } = query
   let found = stations(tx)
   if (search)
     found = found.where(
       sql<SqlBool>`(lower(s.code) ^@ lower(${search}) or strpos(lower(s.name), lower(${search})) > 0)`,
     )
-  return page(tx, found.orderBy('s.code').orderBy('s.id'), query)
+  return readPage(tx, found.orderBy('s.code').orderBy('s.id'), query)
 }
-export async function findListStation(tx: Tx, id: string): Promise<ListStation | undefined> {
+export async function findLocalListStation(tx: Tx, id: string): Promise<LocalListStation | undefined> {
   return stations(tx).where('s.id', '=', id).executeTakeFirst()
 }
-export async function setListStation(tx: Tx, id: string, on: boolean, userId: string): Promise<void> {
+export async function setLocalListStation(tx: Tx, id: string, on: boolean, userId: string): Promise<void> {
   await tx
     .updateTable('stations_stations')
     .set({ local_list: on, local_list_by: userId })

@@ -1,13 +1,13 @@
-import type { RawPoint } from '@evops/ocpp/testing'
-import { anActor, until } from '@evops/platform/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
+import { createTestActor, waitUntil } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LocalListRow } from '../../contract/index.ts'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { boot, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendBootNotification, createGatewayTestSite, type GatewayTestSite } from '../../testing/wire-site.ts'
 
-let site: WireSite
-const points: RawPoint[] = []
-beforeAll(async () => (site = await wireSite()))
+let site: GatewayTestSite
+const points: RawChargePoint[] = []
+beforeAll(async () => (site = await createGatewayTestSite()))
 afterAll(() => site.close())
 beforeEach(async () => {
   for (const tag of Object.keys(site.listed)) delete site.listed[tag]
@@ -43,10 +43,10 @@ async function device(
     if (answer === 'Accepted') storedList.version = listVersion
     return { status: answer }
   })
-  await boot(point)
+  await sendBootNotification(point)
   return point
 }
-const listSentUpdates = (point: RawPoint) =>
+const listSentUpdates = (point: RawChargePoint) =>
   site
     .messagesOf(point, 'SendLocalList')
     .map(({ updateType, listVersion, localAuthorizationList }) => [
@@ -104,9 +104,7 @@ describe('ROUTE-13 black and white lists', () => {
   test('TC_042 TC_043 a charge point that takes no differential list gets the full one', async () => {
     const chargePoint = await site.chargePoint()
     site.listed.ONE = { status: 'Accepted' }
-    const point = await device(chargePoint, { version: 0 }, (type) =>
-      type === 'Full' ? 'Accepted' : 'NotSupported',
-    )
+    const point = await device(chargePoint, { version: 0 }, (type) => (type === 'Full' ? 'Accepted' : 'NotSupported'))
     await push()
     site.listed.TWO = { status: 'Accepted' }
     await push()
@@ -120,7 +118,7 @@ describe('ROUTE-13 black and white lists', () => {
     const first = await device(chargePoint)
     await push()
     await first.close()
-    await until(async () => !(await state(chargePoint)).connected, 'the link is known to be gone')
+    await waitUntil(async () => !(await state(chargePoint)).connected, 'the link is known to be gone')
     const again = await device(chargePoint, { version: 0 })
     await push()
     expect(listSentUpdates(again)).toEqual([['Full', 2, ['ONE Accepted']]])
@@ -166,8 +164,7 @@ describe('ROUTE-13 black and white lists', () => {
 
   test('ROW-18 a list longer than its charge point takes is cut to what it takes, and says so; what is longer than a message goes in parts', async () => {
     const chargePoint = await site.chargePoint()
-    for (const tag of ['A', 'B', 'C', 'D'])
-      site.listed[tag] = { status: tag === 'D' ? 'Blocked' : 'Accepted' }
+    for (const tag of ['A', 'B', 'C', 'D']) site.listed[tag] = { status: tag === 'D' ? 'Blocked' : 'Accepted' }
     const point = await device(chargePoint)
     const keys = { SendLocalListMaxLength: '2', LocalAuthListMaxLength: '3', LocalAuthListEnabled: 'true' }
     point.answer('GetConfiguration', () => ({
@@ -214,13 +211,13 @@ describe('ROUTE-13 black and white lists', () => {
     await push()
     const kind = site.stations.domain.exports?.find(({ name }) => name === 'stations.local-lists')
     const exportRows = async (operatorId: string, filter: Record<string, string>) => {
-      const actor = anActor(operatorId, ['blackWhitePerm'])
+      const actor = createTestActor(operatorId, ['blackWhitePerm'])
       const rows: unknown[][] = []
       for await (const row of kind?.rows(actor, filter) ?? []) rows.push([...row])
       return rows
     }
     const mine = { search: chargePoint.chargePointNo }
-    expect(kind?.head(anActor(site.ours, [])).slice(0, 8)).toEqual([
+    expect(kind?.head(createTestActor(site.ours, [])).slice(0, 8)).toEqual([
       'Charge point no.',
       'Charge point',
       'Station',

@@ -25,11 +25,11 @@ const remembers = sql.raw(`
 
 /** Condition for pending changes of the lists. Needs a platform transaction. */
 /** Condition that is true while unprocessed changes exist, or while a connected charge point is due. */
-export const listsWait = `exists (select from stations_list_marks) or exists (
+export const localListsDueSql = `exists (select from stations_list_marks) or exists (
   select from stations_list_pushes q join stations_links k on k.operator_id = q.operator_id and k.charge_point_id = q.charge_point_id and k.connected
   where (q.due_at <= clock_timestamp() or q.claimed_until is not null) and (q.claimed_until is null or q.claimed_until < clock_timestamp()))`
 
-export async function isMarked(tx: Tx): Promise<boolean> {
+export async function hasListChange(tx: Tx): Promise<boolean> {
   const { rows } = await sql`select from stations_list_marks limit 1`.execute(tx)
   return rows.length > 0
 }
@@ -39,7 +39,7 @@ export async function isMarked(tx: Tx): Promise<boolean> {
  * ones with an authorization cache as soon as they connect. Charge points that refused several times are tried again
  * immediately if a token is now rejected. Needs a platform transaction.
  */
-export async function takeMarks(tx: Tx): Promise<void> {
+export async function takeListChanges(tx: Tx): Promise<void> {
   const { rows } = await sql<{ operatorId: string; refuses: boolean }>`
     with next as (select operator_id, id from stations_list_marks limit 5000 for update skip locked),
     gone as (delete from stations_list_marks m using next n where m.operator_id = n.operator_id and m.id = n.id returning m.operator_id, m.refuses)
@@ -77,7 +77,7 @@ const claimSeconds = sql.raw('90')
  * Claims connected charge points that are due, the longest waiting first. A worker that ended loses its claims. Needs a
  * platform transaction.
  */
-export async function claimDue(tx: Tx, most: number): Promise<DueChargePoint[]> {
+export async function claimDueChargePoints(tx: Tx, most: number): Promise<DueChargePoint[]> {
   if (most <= 0) return []
   const { rows } = await sql<DueChargePoint>`
     update stations_list_pushes u set claimed_until = clock_timestamp() + make_interval(secs => ${claimSeconds}), due_at = null
@@ -94,7 +94,7 @@ export async function claimDue(tx: Tx, most: number): Promise<DueChargePoint[]> 
  * Makes a charge point due again whose update no process sent although it is marked as connected: the process is busy
  * or has ended.
  */
-export async function dueAgain(tx: Tx, chargePointId: string): Promise<void> {
+export async function makeChargePointDueAgain(tx: Tx, chargePointId: string): Promise<void> {
   await sql`update stations_list_pushes set due_at = coalesce(due_at, clock_timestamp() + interval '10 seconds')
     where charge_point_id = ${chargePointId}`.execute(tx)
 }
@@ -110,7 +110,7 @@ export async function releaseChargePoints(tx: Tx, chargePointIds: readonly strin
  * Makes charge points due without a change: those to be retried after a refusal, those updated manually or reconnected
  * unnoticed, and those that have since reported their limits. Needs a platform transaction.
  */
-export async function makeOverdue(tx: Tx, operatorId: string): Promise<void> {
+export async function makeDueWithoutChange(tx: Tx, operatorId: string): Promise<void> {
   await sql`
     insert into stations_list_pushes as u (operator_id, charge_point_id, due_at)
     select p.operator_id, p.id, clock_timestamp()
@@ -127,22 +127,20 @@ export async function makeOverdue(tx: Tx, operatorId: string): Promise<void> {
         or (l.reported_version >= 0 and l.digest_version is distinct from l.version)
         or c.read_at > w.tried_at or w.clear_cache)
     order by p.id
-    on conflict (operator_id, charge_point_id) do update set due_at = coalesce(u.due_at, excluded.due_at)`.execute(
-    tx,
-  )
+    on conflict (operator_id, charge_point_id) do update set due_at = coalesce(u.due_at, excluded.due_at)`.execute(tx)
 }
 
 /** Returns the current turn of the operator's lists. The number changes with each change of the lists. */
-export async function turnOf(tx: Tx): Promise<{ no: number; digest: string | null }> {
+export async function listRevisionOf(tx: Tx): Promise<{ no: number; digest: string | null }> {
   const row = await tx.selectFrom('stations_list_turns').select(['no', 'digest']).executeTakeFirst()
   return row ?? { no: 0, digest: null }
 }
-export async function saveTurnDigest(tx: Tx, no: number, digest: string): Promise<void> {
+export async function saveListRevisionDigest(tx: Tx, no: number, digest: string): Promise<void> {
   await tx.updateTable('stations_list_turns').set({ digest }).where('no', '=', no).execute()
 }
 
 /** Statement for reconnected charge points that are ready, many at a time. */
-export const cameBack = {
+export const reconnectedChargePoints = {
   name: 'stations_lists_came_back',
   text: `
     insert into stations_list_pushes as u (operator_id, charge_point_id, due_at)

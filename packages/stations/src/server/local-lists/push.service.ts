@@ -1,20 +1,20 @@
 import type { Services } from '@evops/platform/server'
 import { z } from 'zod'
 import type { CommandAction, CommandResult } from '../../contract/index.ts'
-import { nobody } from '../certificates/certificates.service.ts'
+import { systemUserId } from '../certificates/certificates.service.ts'
 import type { CommandService } from '../commands/commands.service.ts'
-import { digestOf, type ListEntries } from './local-lists.rules.ts'
+import { digestOfListEntries, type LocalListEntries } from './local-lists.rules.ts'
 import {
-  heldEntries,
+  entriesOnChargePoint,
   markCacheCleared,
   saveListDigest,
-  savePushResult,
+  saveListPushResult,
   chargePointToPush,
   type ChargePointToPush,
 } from './local-lists.store.ts'
-import { dueAgain } from './marks.store.ts'
-import type { ListContents } from '../ports.ts'
-import type { Wanted } from './wanted.ts'
+import { makeChargePointDueAgain } from './marks.store.ts'
+import type { LocalListContents } from '../ports.ts'
+import type { ExpectedLists } from './wanted.ts'
 
 const statusIn = z.object({ status: z.string() })
 const sentVersion = z.object({ listVersion: z.int() })
@@ -22,33 +22,29 @@ const waitSeconds = 20
 /** Maximum messages to one charge point per turn. A longer list continues in the next turn. */
 const mostSteps = 40
 
-export interface PushParts {
+export interface ListPushDeps {
   services: Services
   commands: Pick<CommandService, 'send'>
-  wanted: Wanted
+  wanted: ExpectedLists
 }
-type SendLocalList = (
-  action: CommandAction,
-  payload: unknown,
-  reason?: string,
-) => ReturnType<CommandService['send']>
+type SendLocalList = (action: CommandAction, payload: unknown, reason?: string) => ReturnType<CommandService['send']>
 
 /**
  * Updates one charge point's local list, and clears its authorization cache if requested. Returns true if the charge
  * point is already released.
  */
-export async function pushOne(
-  parts: PushParts,
-  { chargePoint, contents }: { chargePoint: ChargePointToPush; contents: ListContents },
+export async function pushLocalList(
+  parts: ListPushDeps,
+  { chargePoint, contents }: { chargePoint: ChargePointToPush; contents: LocalListContents },
 ): Promise<boolean> {
   const { services, commands } = parts
   const { operatorId, chargePointId, chargePointNo } = chargePoint
-  const who = { operatorId, scope: 'all' as const, userId: chargePoint.requestedBy ?? nobody, chargePointNo }
+  const who = { operatorId, scope: 'all' as const, userId: chargePoint.requestedBy ?? systemUserId, chargePointNo }
   const savePushOutcome = (result: CommandResult) =>
     services.db.inTenant(operatorId, async (tx) => {
       const failed = result.state !== 'offline'
-      await savePushResult(tx, { operatorId, chargePointId, answer: wordOf(result), failed })
-      if (!failed) await dueAgain(tx, chargePointId)
+      await saveListPushResult(tx, { operatorId, chargePointId, answer: wordOf(result), failed })
+      if (!failed) await makeChargePointDueAgain(tx, chargePointId)
     })
   const sendListCommand: SendLocalList = (action, payload, reason) =>
     commands.send({ ...who, action, payload, expiresInSeconds: waitSeconds, ...(reason && { reason }) })
@@ -72,13 +68,13 @@ export async function pushOne(
 
 interface Bringing {
   chargePoint: ChargePointToPush
-  contents: ListContents
+  contents: LocalListContents
   sendUpdate: SendLocalList
   keep: (result: CommandResult) => Promise<void>
 }
 
 async function bringList(
-  parts: PushParts,
+  parts: ListPushDeps,
   { chargePoint, contents, sendUpdate, keep }: Bringing,
 ): Promise<true | void> {
   const { services, wanted } = parts
@@ -103,16 +99,12 @@ async function bringList(
       continue
     }
     const { do: _, ...update } = step
-    const { result, shown } = await sendUpdate(
-      'SendLocalList',
-      update,
-      formatOmittedEntries(should, held.most),
-    )
+    const { result, shown } = await sendUpdate('SendLocalList', update, formatOmittedEntries(should, held.most))
     if (result.state === 'accepted') {
       const now = wanted.after(entries, step)
       const { listVersion } = sentVersion.parse(shown)
       const answer = wordOf(result)
-      const isAll = digestOf(now) === digestOf(wanted.cut(should, held.most))
+      const isAll = digestOfListEntries(now) === digestOfListEntries(wanted.cut(should, held.most))
       await services.db.inTenant(operatorId, async (tx) => {
         await saveListDigest(tx, {
           chargePointId,
@@ -120,7 +112,7 @@ async function bringList(
           entries: now,
           wanted: isAll ? should : null,
         })
-        await savePushResult(tx, { operatorId, chargePointId, answer, failed: false, isLast: isAll })
+        await saveListPushResult(tx, { operatorId, chargePointId, answer, failed: false, isLast: isAll })
       })
       if (isAll) return true
       held = await read()
@@ -131,27 +123,27 @@ async function bringList(
   }
 }
 
-const none: ListEntries = {}
+const none: LocalListEntries = {}
 
 /**
  * Returns the entries on the charge point. They are only read from its row if no other charge point is known to have
  * the same list.
  */
-async function heldBy({ services, wanted }: PushParts, held: ChargePointToPush): Promise<ListEntries> {
+async function heldBy({ services, wanted }: ListPushDeps, held: ChargePointToPush): Promise<LocalListEntries> {
   const { operatorId, chargePointId, digest } = held
   const cached = digest === null ? undefined : wanted.byDigest(digest)
   return (
-    cached ?? wanted.cached(await services.db.inTenant(operatorId, (tx) => heldEntries(tx, chargePointId)))
+    cached ?? wanted.cached(await services.db.inTenant(operatorId, (tx) => entriesOnChargePoint(tx, chargePointId)))
   )
 }
 
 /** Stores that the charge point has the expected list, if that was unknown. */
 async function saveDigestIfMissing(
-  { services }: PushParts,
+  { services }: ListPushDeps,
   { operatorId, chargePointId, version, digest, wantedDigest }: ChargePointToPush,
-  { entries, should }: { entries: ListEntries; should: ListEntries },
+  { entries, should }: { entries: LocalListEntries; should: LocalListEntries },
 ): Promise<void> {
-  if (digest === digestOf(entries) && wantedDigest === digestOf(should)) return
+  if (digest === digestOfListEntries(entries) && wantedDigest === digestOfListEntries(should)) return
   await services.db.inTenant(operatorId, (tx) =>
     saveListDigest(tx, { chargePointId, version, entries, wanted: should }),
   )
@@ -169,7 +161,7 @@ function aboutSizes({ protocol }: ChargePointToPush): [CommandAction, unknown] {
 }
 
 /** Returns the note for the command history with the number of entries that did not fit. */
-function formatOmittedEntries(should: ListEntries, most: number | null): string | undefined {
+function formatOmittedEntries(should: LocalListEntries, most: number | null): string | undefined {
   const wanted = Object.keys(should).length
   return most !== null && most < wanted ? `${most}/${wanted} (−${wanted - most})` : undefined
 }

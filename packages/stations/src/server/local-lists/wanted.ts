@@ -1,66 +1,77 @@
 import {
-  after,
-  cut,
-  digestOf,
-  inReach,
-  nextListStep,
-  type HeldList,
-  type ListEntries,
-  type ListStep,
-  type ListUpdate,
+  entriesAfterUpdate,
+  limitListSize,
+  digestOfListEntries,
+  withoutTooLongTokens,
+  nextLocalListStep,
+  type StoredLocalList,
+  type LocalListEntries,
+  type LocalListStep,
+  type LocalListUpdate,
 } from './local-lists.rules.ts'
-import type { ListContents } from '../ports.ts'
+import type { LocalListContents } from '../ports.ts'
 
 /** Maximum cached lists. A thousand charge points have only a few different ones. */
 const mostLists = 64
 const mostSteps = 256
 
 /** Lists on charge points and expected lists, calculated once for identical ones. */
-export interface Wanted {
-  of(contents: ListContents, chargePoint: { stationId: string; protocol: string }): ListEntries
-  /** Same as `nextListStep`. */
-  step(held: HeldList, should: ListEntries, fullOnly: boolean): ListStep
+export interface ExpectedLists {
+  of(contents: LocalListContents, chargePoint: { stationId: string; protocol: string }): LocalListEntries
+  /** Same as `nextLocalListStep`. */
+  step(held: StoredLocalList, should: LocalListEntries, fullOnly: boolean): LocalListStep
   /** Same as `after`. */
-  after(entries: ListEntries, update: ListUpdate): ListEntries
+  after(entries: LocalListEntries, update: LocalListUpdate): LocalListEntries
   /** Returns as much of a list as fits. */
-  cut(entries: ListEntries, most: number | null): ListEntries
+  cut(entries: LocalListEntries, most: number | null): LocalListEntries
   /** Caches a list and returns the cached equal one. */
-  cached(entries: ListEntries): ListEntries
-  byDigest(digest: string): ListEntries | undefined
+  cached(entries: LocalListEntries): LocalListEntries
+  byDigest(digest: string): LocalListEntries | undefined
 }
 
-export function createWanted(): Wanted {
-  const lists = new Map<string, ListEntries>()
-  const cuts = new Map<string, ListEntries>()
-  const steps = new Map<string, ListStep>()
-  const results = new WeakMap<ListUpdate, Map<string, ListEntries>>()
-  const reaches = new WeakMap<ListEntries, Map<string, ListEntries>>()
-  const cacheEntries = (entries: ListEntries) => remember(lists, digestOf(entries), () => entries, mostLists)
+export function createExpectedLists(): ExpectedLists {
+  const lists = new Map<string, LocalListEntries>()
+  const cuts = new Map<string, LocalListEntries>()
+  const steps = new Map<string, LocalListStep>()
+  const results = new WeakMap<LocalListUpdate, Map<string, LocalListEntries>>()
+  const reaches = new WeakMap<LocalListEntries, Map<string, LocalListEntries>>()
+  const cacheEntries = (entries: LocalListEntries) =>
+    remember(lists, digestOfListEntries(entries), () => entries, mostLists)
   return {
     cached: cacheEntries,
     cut: (entries, most) =>
       most === null || most >= Object.keys(entries).length
         ? entries
-        : remember(cuts, `${digestOf(entries)} ${most}`, () => cacheEntries(cut(entries, most)), mostLists),
+        : remember(
+            cuts,
+            `${digestOfListEntries(entries)} ${most}`,
+            () => cacheEntries(limitListSize(entries, most)),
+            mostLists,
+          ),
     after(entries, update) {
       // Safe key: updates are the objects returned by `step`, shared by all equal lists.
-      const byHeld = results.get(update) ?? new Map<string, ListEntries>()
+      const byHeld = results.get(update) ?? new Map<string, LocalListEntries>()
       results.set(update, byHeld)
-      return remember(byHeld, digestOf(entries), () => cacheEntries(after(entries, update)), mostLists)
+      return remember(
+        byHeld,
+        digestOfListEntries(entries),
+        () => cacheEntries(entriesAfterUpdate(entries, update)),
+        mostLists,
+      )
     },
     byDigest: (digest) => lists.get(digest),
     of({ all, ofStation }, { stationId, protocol }) {
       const entries = ofStation[stationId] ?? all
-      const byProtocol = reaches.get(entries) ?? new Map<string, ListEntries>()
+      const byProtocol = reaches.get(entries) ?? new Map<string, LocalListEntries>()
       reaches.set(entries, byProtocol)
-      return remember(byProtocol, protocol, () => cacheEntries(inReach(entries, protocol)), mostLists)
+      return remember(byProtocol, protocol, () => cacheEntries(withoutTooLongTokens(entries, protocol)), mostLists)
     },
     step(held, should, fullOnly) {
       const { version, reported, mostAtOnce, most } = held
-      if (reported === null || reported < 0) return nextListStep(held, should, fullOnly)
-      const [has, wants] = [digestOf(held.entries), digestOf(should)]
+      if (reported === null || reported < 0) return nextLocalListStep(held, should, fullOnly)
+      const [has, wants] = [digestOfListEntries(held.entries), digestOfListEntries(should)]
       const key = [has, wants, version > 0, reported === version, mostAtOnce, most, fullOnly].join(' ')
-      return remember(steps, key, () => nextListStep(held, should, fullOnly), mostSteps)
+      return remember(steps, key, () => nextLocalListStep(held, should, fullOnly), mostSteps)
     },
   }
 }
@@ -77,9 +88,9 @@ function remember<Value>(into: Map<string, Value>, key: string, make: () => Valu
 }
 
 /** Returns the digest of all list contents. */
-export function digestOfContents({ all, ofStation }: ListContents): string {
+export function digestOfContents({ all, ofStation }: LocalListContents): string {
   const stations = Object.entries(ofStation).map(
-    ([id, entries]) => [id, { status: digestOf(entries) }] as const,
+    ([id, entries]) => [id, { status: digestOfListEntries(entries) }] as const,
   )
-  return digestOf({ '': { status: digestOf(all) }, ...Object.fromEntries(stations) })
+  return digestOfListEntries({ '': { status: digestOfListEntries(all) }, ...Object.fromEntries(stations) })
 }

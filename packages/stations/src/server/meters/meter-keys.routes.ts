@@ -1,8 +1,8 @@
 import { readPublicKey } from '@evops/ocpp/server'
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import { type App, type Services, serveAll } from '@evops/platform/server'
 import { meterKeyEndpoints } from '../../contract/index.ts'
-import { chargePointOf } from '../charge-points/charge-points.service.ts'
+import { loadChargePoint } from '../charge-points/charge-points.service.ts'
 import { insertMeterKey, meterKeysOf, removeMeterKey } from './meter-keys.store.ts'
 
 const entity = 'meter_key'
@@ -10,11 +10,11 @@ const entity = 'meter_key'
 export function meterKeyRoutes(app: App, services: Services): void {
   serveAll(app, meterKeyEndpoints, {
     listMeterKeys: async ({ tx, params }) => {
-      const { id } = await chargePointOf(tx, params.id)
+      const { id } = await loadChargePoint(tx, params.id)
       return meterKeysOf(tx, id)
     },
     addMeterKey: async ({ tx, actor, params, body, audit }) => {
-      const chargePoint = await chargePointOf(tx, params.id)
+      const chargePoint = await loadChargePoint(tx, params.id)
       const key = readPublicKey(body.publicKey)
       if (!key) throw new Problem('stations.meter-key-unreadable')
       const row = await insertMeterKey(tx, {
@@ -35,7 +35,7 @@ export function meterKeyRoutes(app: App, services: Services): void {
       return row
     },
     deleteMeterKey: async ({ tx, params, audit }) => {
-      const before = orNotFound(await removeMeterKey(tx, params.id))
+      const before = requireFound(await removeMeterKey(tx, params.id))
       audit({ entity, entityId: params.id, before })
       return { done: true } as const
     },

@@ -42,7 +42,6 @@ export async function insertMeterKey(
 
 /** Returns the deleted key, or undefined if the operator has no such key. */
 export async function removeMeterKey(tx: Tx, id: string): Promise<MeterKeyRow | undefined> {
-  const { rows } =
-    await sql<Found>`delete from stations_meter_keys where id = ${id} returning ${columns}`.execute(tx)
+  const { rows } = await sql<Found>`delete from stations_meter_keys where id = ${id} returning ${columns}`.execute(tx)
   return rows[0] && toReplyRow(rows[0])
 }

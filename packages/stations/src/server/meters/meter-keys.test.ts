@@ -1,22 +1,22 @@
-import { ocmfMeter } from '@evops/ocpp/testing'
+import { createOcmfMeter } from '@evops/ocpp/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MeterKeyRow } from '../../contract/index.ts'
-import { aChargePoint, aStation } from '../../testing/index.ts'
-import { aSite, type Site } from '../../testing/site.ts'
+import { createTestChargePoint, createTestStation } from '../../testing/index.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
 
-let site: Site
+let site: TestSite
 beforeAll(async () => {
-  site = await aSite()
+  site = await createTestSite()
 })
 afterAll(() => site.close())
 
 async function keysPath() {
-  const stationId = await aStation(site.services, site.ours)
-  const { id } = await aChargePoint(site.services, site.ours, stationId)
+  const stationId = await createTestStation(site.services, site.ours)
+  const { id } = await createTestChargePoint(site.services, site.ours, stationId)
   return `/api/charge-points/${id}/meter-keys`
 }
-const { publicKey } = ocmfMeter()
+const { publicKey } = createOcmfMeter()
 
 describe('doors', () => {
   const id = newId()
@@ -57,8 +57,7 @@ describe('the public key of a meter', () => {
 
   test('is registered once per connector', async () => {
     const path = await keysPath()
-    const add = async (more: object) =>
-      (await site.call('POST', path, { body: { publicKey, ...more } })).status
+    const add = async (more: object) => (await site.call('POST', path, { body: { publicKey, ...more } })).status
     expect(await add({})).toBe(200)
     expect(await add({})).toBe(409)
     expect(await add({ connectorNo: 2 })).toBe(200)

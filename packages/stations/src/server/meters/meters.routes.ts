@@ -1,8 +1,8 @@
 import { type App, type Services, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { pageOfMeters } from './meters.store.ts'
-import { addMeter, addReadings, dropMeter, editMeter, importReadings, meterOf } from './meters.service.ts'
-import { pageOfReadings, stepsOf, tryOut } from './readings.store.ts'
+import { addMeter, addReadings, dropMeter, editMeter, importReadingRows, loadMeter } from './meters.service.ts'
+import { pageOfReadings, meterEnergySteps, runWithRollback } from './readings.store.ts'
 
 const entity = 'station_meter'
 const weekMs = 7 * 86_400_000
@@ -25,14 +25,14 @@ export function meterRoutes(app: App, services: Services): void {
       return { done: true } as const
     },
     listMeterReadings: async ({ tx, params, query }) => {
-      await meterOf(tx, params.id)
+      await loadMeter(tx, params.id)
       return pageOfReadings(tx, params.id, query)
     },
     getMeterCurve: async ({ tx, params, query }) => {
-      await meterOf(tx, params.id)
+      await loadMeter(tx, params.id)
       const to = query.to === undefined ? services.now() : new Date(query.to)
       const from = query.from === undefined ? new Date(to.getTime() - weekMs) : new Date(query.from)
-      return stepsOf(tx, params.id, { from, to })
+      return meterEnergySteps(tx, params.id, { from, to })
     },
     addMeterReadings: async ({ tx, actor, params, body, audit }) => {
       const meter = { operatorId: actor.operatorId, meterId: params.id, now: services.now() }
@@ -42,8 +42,8 @@ export function meterRoutes(app: App, services: Services): void {
     },
     importMeterReadings: async ({ tx, actor, body, audit }) => {
       const { operatorId, language } = actor
-      const run = () => importReadings(tx, services, { operatorId, language, content: body.content })
-      const result = await (body.dryRun ? tryOut(tx, run) : run())
+      const run = () => importReadingRows(tx, services, { operatorId, language, content: body.content })
+      const result = await (body.dryRun ? runWithRollback(tx, run) : run())
       audit({ entity, after: { dryRun: body.dryRun, ...result, errors: result.errors.length } })
       return result
     },

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx, toReplyRow, aliasColumns, change, remove } from '@evops/platform/server'
+import { readPage, type Tx, toReplyRow, aliasColumns, updateTableRow, deleteTableRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { MeterForm, MeterRow } from '../../contract/index.ts'
 
@@ -12,7 +12,7 @@ export async function pageOfMeters(
 ): Promise<Page<MeterRow>> {
   let ids = tx.selectFrom('stations_meters as m').select('m.id').orderBy('m.meter_no')
   if (stationId) ids = ids.where('m.station_id', '=', stationId)
-  const found = await page(tx, ids, wanted)
+  const found = await readPage(tx, ids, wanted)
   const rows = await metersById(
     tx,
     found.list.map(({ id }) => id),
@@ -64,7 +64,7 @@ export async function insertMeter(
   return done.numInsertedOrUpdatedRows === 1n
 }
 
-export async function meterNoTaken(tx: Tx, meterNo: string, id: string): Promise<boolean> {
+export async function isMeterNoTaken(tx: Tx, meterNo: string, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('stations_meters')
     .where('meter_no', '=', meterNo)
@@ -80,7 +80,7 @@ export async function changeMeter(
   id: string,
   { version, ...form }: Omit<MeterForm, 'stationId'> & { version: number },
 ): Promise<boolean> {
-  return change(
+  return updateTableRow(
     tx,
     'stations_meters',
     { id, version },
@@ -94,7 +94,7 @@ export async function changeMeter(
 }
 
 export async function removeMeter(tx: Tx, id: string): Promise<void> {
-  await remove(tx, 'stations_meters', { id })
+  await deleteTableRow(tx, 'stations_meters', { id })
 }
 
 /** Returns all meters visible to the transaction: number, id, and time zone of the station. */

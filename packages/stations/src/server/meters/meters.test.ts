@@ -1,19 +1,19 @@
 import { newId, workbookPrefix } from '@evops/platform/contract'
 import { xlsxFile } from '@evops/platform/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aStation } from '../../testing/index.ts'
-import { aSite, type Site } from '../../testing/site.ts'
-import { judge } from './readings.rules.ts'
+import { createTestStation } from '../../testing/index.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
+import { checkMeterReadings } from './readings.rules.ts'
 
-let site: Site
+let site: TestSite
 beforeAll(async () => {
-  site = await aSite()
+  site = await createTestSite()
 })
 afterAll(() => site.close())
 
 const base = '/api/station-meters'
 async function aMeter(more: object = {}) {
-  const stationId = await aStation(site.services, site.ours, { timeZone: 'Europe/Madrid' })
+  const stationId = await createTestStation(site.services, site.ours, { timeZone: 'Europe/Madrid' })
   const body = { stationId, meterNo: `M-${newId().slice(-8)}`, ...more }
   const { status, data } = await site.call('POST', base, { body })
   expect(status).toBe(200)
@@ -48,9 +48,7 @@ describe('doors', () => {
     const body = { meterNo: 'X', version }
     expect((await site.call('PUT', `${base}/${ours}`, { token, body })).status).toBe(404)
     const readings = [reading('2026-01-01T00:00:00Z', 1)]
-    expect((await site.call('POST', `${base}/${ours}/readings`, { token, body: { readings } })).status).toBe(
-      404,
-    )
+    expect((await site.call('POST', `${base}/${ours}/readings`, { token, body: { readings } })).status).toBe(404)
   })
 })
 
@@ -75,10 +73,7 @@ describe('M-12 a station meter', () => {
       [null, 40 * 50_000],
       [null, null],
     ])
-    const curve = await site.call(
-      'GET',
-      `${base}/${id}/curve?from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z`,
-    )
+    const curve = await site.call('GET', `${base}/${id}/curve?from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z`)
     expect(curve.data).toEqual([
       { from: '2026-11-01T00:00:00.000Z', to: '2026-11-01T01:00:00.000Z', energyDwh: 2_000_000 },
       { from: '2026-11-01T01:00:00.000Z', to: '2026-11-01T04:00:00.000Z', energyDwh: 2_000_000 },
@@ -100,16 +95,12 @@ describe('M-12 a station meter', () => {
 
   test('refuses the future, an unknown station, a taken number, a stale form, and to go while it has readings', async () => {
     const { id, meterNo, stationId, version } = await aMeter()
-    expect((await postReadings(id, [reading('2999-01-01T00:00:00Z', 1)])).error).toBe(
-      'stations.reading-future',
-    )
+    expect((await postReadings(id, [reading('2999-01-01T00:00:00Z', 1)])).error).toBe('stations.reading-future')
     expect((await postReadings(id, [{ at: 'yesterday', registerDwh: -1 }])).fields).toBeTruthy()
     expect((await site.call('POST', base, { body: { stationId: newId(), meterNo: 'N' } })).error).toBe(
       'stations.station-unknown',
     )
-    expect((await site.call('POST', base, { body: { stationId, meterNo } })).error).toBe(
-      'stations.meter-no-taken',
-    )
+    expect((await site.call('POST', base, { body: { stationId, meterNo } })).error).toBe('stations.meter-no-taken')
     const url = `${base}/${id}`
     expect((await site.call('PUT', url, { body: { meterNo, version: version + 1 } })).status).toBe(409)
     await postReadings(id, [reading('2026-11-01T00:00:00Z', 1)])
@@ -133,9 +124,7 @@ describe('a file of readings', () => {
     expect((await site.call('GET', `${base}/${id}/readings`)).data.total).toBe(0)
     expect((await send(content, false)).data).toEqual(expected)
     const { list } = (await site.call('GET', `${base}/${id}/readings`)).data
-    expect(
-      list.map(({ at, registerDwh, source }: Record<string, unknown>) => [at, registerDwh, source]),
-    ).toEqual([
+    expect(list.map(({ at, registerDwh, source }: Record<string, unknown>) => [at, registerDwh, source])).toEqual([
       ['2026-10-25T03:00:00.000Z', 1_102_500, 'csv'],
       ['2026-10-24T23:00:00.000Z', 1_005_000, 'csv'],
     ])
@@ -148,14 +137,11 @@ describe('a file of readings', () => {
       yield [meterNo, '2026-11-01 02:00:00', 110.25]
     }
     const pieces: Uint8Array[] = []
-    for await (const piece of xlsxFile(cells(), { head: ['meterNo', 'at', 'kWh'], sheet: 'x' }))
-      pieces.push(piece)
+    for await (const piece of xlsxFile(cells(), { head: ['meterNo', 'at', 'kWh'], sheet: 'x' })) pieces.push(piece)
     const content = workbookPrefix + Buffer.concat(pieces).toString('base64')
     expect((await send(content, false)).data).toMatchObject({ total: 2, added: 2, errors: [] })
     const { list } = (await site.call('GET', `${base}/${id}/readings`)).data
-    expect(list.map(({ registerDwh }: Record<string, unknown>) => registerDwh)).toEqual([
-      1_102_500, 1_005_000,
-    ])
+    expect(list.map(({ registerDwh }: Record<string, unknown>) => registerDwh)).toEqual([1_102_500, 1_005_000])
   })
 
   test('with one bad row writes nothing and names row, column and fault', async () => {
@@ -189,6 +175,6 @@ test('M-12 a spike is doubted once: what follows is judged against the last good
     restarts: false,
   }))
   expect(
-    judge(readings, { multiplier: 1, maxPowerW: 50_000, before: null }).map(({ doubt }) => doubt),
+    checkMeterReadings(readings, { multiplier: 1, maxPowerW: 50_000, before: null }).map(({ doubt }) => doubt),
   ).toEqual([null, 'too_fast', null, null])
 })

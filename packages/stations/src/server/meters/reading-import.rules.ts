@@ -1,11 +1,11 @@
-import { fill, Problem, type Language } from '@evops/platform/contract'
-import { placesOf, readTable, type FieldHints } from '@evops/platform/server'
-import { readingColumns, type NewReading, type ReadingColumn } from '../../contract/index.ts'
+import { fillPlaceholders, Problem, type Language } from '@evops/platform/contract'
+import { mapFieldsToColumns, openUploadedTable, type FieldHints } from '@evops/platform/server'
+import { readingImportColumns, type NewReading, type ReadingImportColumn } from '../../contract/index.ts'
 import { readingImportWords } from './reading-import.words.ts'
 
 /** Meters that a file can refer to: lower-case number to id and time zone. */
 export type MetersByNo = ReadonlyMap<string, { id: string; timeZone: string }>
-export interface ReadReadings {
+export interface ParsedReadings {
   total: number
   byMeter: Map<string, NewReading[]>
   errors: { row: number; field: string; message: string }[]
@@ -13,7 +13,7 @@ export interface ReadReadings {
 }
 
 /** Column titles used in meter lists. */
-const readingHints: Readonly<Record<ReadingColumn, FieldHints>> = {
+const readingHints: Readonly<Record<ReadingImportColumn, FieldHints>> = {
   meterNo: { titles: ['meterNo', '电表编号', '表号', 'meter no.', 'meter', 'contador', 'n.º de contador'] },
   at: { titles: ['at', '时间', '抄表时间', 'time', 'read at', 'fecha', 'hora'] },
   kWh: { titles: ['kWh', '表底', '示数', 'register', 'reading', 'lectura'] },
@@ -28,25 +28,25 @@ const mostRows = 100_000
  * station's time zone. Throws the errors of `readTable` and stations.meter-import-columns; row errors are returned in
  * `errors`.
  */
-export async function readReadings(
+export async function parseReadings(
   content: string,
   { meters, now, language }: { meters: MetersByNo; now: Date; language: Language },
-): Promise<ReadReadings> {
-  const { columns: heading, rows } = await readTable(content, { mostRows })
-  const { places, unread } = placesOf(heading, readingHints)
-  const missing = readingColumns.filter((column) => column !== 'restarts' && !places.has(column))
+): Promise<ParsedReadings> {
+  const { columns: heading, rows } = await openUploadedTable(content, { mostRows })
+  const { places, unread } = mapFieldsToColumns(heading, readingHints)
+  const missing = readingImportColumns.filter((column) => column !== 'restarts' && !places.has(column))
   if (missing.length > 0) throw new Problem('stations.meter-import-columns', { columns: missing.join(', ') })
-  const read: ReadReadings = { total: 0, byMeter: new Map(), errors: [], unread }
+  const read: ParsedReadings = { total: 0, byMeter: new Map(), errors: [], unread }
   const seen = new Map<string, number>()
   const add = (row: number, cells: readonly string[]) => {
     read.total += 1
-    const cellOf = (column: ReadingColumn) => (cells[places.get(column) ?? -1] ?? '').trim().replace(/^'/, '')
-    const complain = (field: ReadingColumn, word: keyof typeof readingImportWords, values = {}) => {
+    const cellOf = (column: ReadingImportColumn) => (cells[places.get(column) ?? -1] ?? '').trim().replace(/^'/, '')
+    const complain = (field: ReadingImportColumn, word: keyof typeof readingImportWords, values = {}) => {
       if (read.errors.length < mostErrors)
         read.errors.push({
           row,
           field: heading[places.get(field) ?? -1] ?? field,
-          message: fill(readingImportWords[word][language], values),
+          message: fillPlaceholders(readingImportWords[word][language], values),
         })
     }
     const meter = meters.get(cellOf('meterNo').toLowerCase())

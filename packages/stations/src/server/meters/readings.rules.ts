@@ -1,13 +1,13 @@
-import type { ReadingDoubt } from '../../contract/index.ts'
+import type { ReadingDoubtReason } from '../../contract/index.ts'
 
 /** Reading in chronological order. `at` is in epoch ms, the register in 0.1 Wh before the multiplier. */
-export interface Reading {
+export interface GridMeterReading {
   at: number
   registerDwh: number
   restarts: boolean
 }
-export interface Judged extends Reading {
-  doubt: ReadingDoubt | null
+export interface CheckedReading extends GridMeterReading {
+  doubt: ReadingDoubtReason | null
 }
 
 const hourMs = 3_600_000
@@ -20,10 +20,10 @@ const stepDwh = 10_000
  * Compares each reading with the last valid one before it, and marks a register that decreases, or increases faster
  * than the meter's power allows, as doubtful. A reading after a meter restart is accepted.
  */
-export function judge(
-  readings: readonly Reading[],
-  { multiplier, maxPowerW, before }: { multiplier: number; maxPowerW: number | null; before: Reading | null },
-): Judged[] {
+export function checkMeterReadings(
+  readings: readonly GridMeterReading[],
+  { multiplier, maxPowerW, before }: { multiplier: number; maxPowerW: number | null; before: GridMeterReading | null },
+): CheckedReading[] {
   let good = before
   return readings.map((reading) => {
     const doubt = doubtOf(good, reading, { multiplier, maxPowerW })
@@ -33,10 +33,10 @@ export function judge(
 }
 
 function doubtOf(
-  good: Reading | null,
-  reading: Reading,
+  good: GridMeterReading | null,
+  reading: GridMeterReading,
   { multiplier, maxPowerW }: { multiplier: number; maxPowerW: number | null },
-): ReadingDoubt | null {
+): ReadingDoubtReason | null {
   if (good === null || reading.restarts) return null
   const risen = reading.registerDwh - good.registerDwh
   if (risen < 0) return 'backwards'

@@ -1,8 +1,8 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx, toReplyRow, aliasColumns } from '@evops/platform/server'
+import { readPage, type Tx, toReplyRow, aliasColumns } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { MeterReading, NewReading } from '../../contract/index.ts'
-import type { Judged, Reading } from './readings.rules.ts'
+import type { CheckedReading, GridMeterReading } from './readings.rules.ts'
 
 const mostSteps = 3_000
 
@@ -53,7 +53,7 @@ export async function pageOfReadings(
   if (from) places = places.where('at', '>=', new Date(from))
   if (to) places = places.where('at', '<', new Date(to))
   if (doubtful !== undefined) places = places.where(sql<SqlBool>`(doubt is not null) = ${doubtful}`)
-  const found = await page(tx, places, wanted)
+  const found = await readPage(tx, places, wanted)
   const { rows } = await sql<Raw>`
     select at, register_dwh as "registerDwh", energy_dwh as "energyDwh", since_at as "sinceAt", restarts, source, doubt
     from ${withSteps(meterId)} r where at = any(${found.list.map(({ at }) => at)}::timestamptz[]) order by at desc`.execute(
@@ -66,7 +66,7 @@ export async function pageOfReadings(
 }
 
 /** Returns the energy between valid readings inside a time range, oldest first. */
-export async function stepsOf(
+export async function meterEnergySteps(
   tx: Tx,
   meterId: string,
   { from, to }: { from: Date; to: Date },
@@ -80,11 +80,11 @@ export async function stepsOf(
 }
 
 /** Returns the existing readings at these instants. */
-export async function readingsAt(
+export async function meterReadingsAt(
   tx: Tx,
   meterId: string,
   at: readonly string[],
-): Promise<Map<number, Reading>> {
+): Promise<Map<number, GridMeterReading>> {
   const rows = await tx
     .selectFrom('stations_meter_readings')
     .where('meter_id', '=', meterId)
@@ -104,17 +104,15 @@ export async function insertReadings(
     select ${meter.operatorId}, ${meter.id}, n.at, n.register_dwh, n.restarts, ${source}
     from unnest(${readings.map(({ at }) => at)}::timestamptz[], ${readings.map((each) => each.registerDwh)}::bigint[], ${readings.map((each) => each.restarts)}::boolean[]) as n (at, register_dwh, restarts)
     on conflict (operator_id, meter_id, at) do update set register_dwh = excluded.register_dwh, restarts = excluded.restarts, source = excluded.source, recorded_at = now()
-    where (r.register_dwh, r.restarts) is distinct from (excluded.register_dwh, excluded.restarts)`.execute(
-    tx,
-  )
+    where (r.register_dwh, r.restarts) is distinct from (excluded.register_dwh, excluded.restarts)`.execute(tx)
 }
 
 /** Returns the last valid reading before an instant, and all readings from there on. */
-export async function readingsFrom(
+export async function meterReadingsFrom(
   tx: Tx,
   meterId: string,
   from: Date,
-): Promise<{ before: Reading | null; after: Reading[] }> {
+): Promise<{ before: GridMeterReading | null; after: GridMeterReading[] }> {
   const of = (row: { at: Date; registerDwh: number; restarts: boolean }) => ({ ...row, at: row.at.getTime() })
   const rows = tx
     .selectFrom('stations_meter_readings')
@@ -130,7 +128,7 @@ export async function readingsFrom(
   return { before: before ? of(before) : null, after: after.map(of) }
 }
 
-export async function saveDoubts(tx: Tx, meterId: string, judged: readonly Judged[]): Promise<void> {
+export async function saveReadingDoubts(tx: Tx, meterId: string, judged: readonly CheckedReading[]): Promise<void> {
   if (judged.length === 0) return
   await sql`
     update stations_meter_readings r set doubt = j.doubt
@@ -139,7 +137,7 @@ export async function saveDoubts(tx: Tx, meterId: string, judged: readonly Judge
 }
 
 /** Performs the work and rolls it back, so that a dry run returns the same result as the real one. */
-export async function tryOut<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+export async function runWithRollback<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint dry_run`.execute(tx)
   const answer = await work()
   await sql`rollback to savepoint dry_run`.execute(tx)

@@ -18,7 +18,7 @@ interface Monitor {
 }
 
 /** Returns those of the monitors whose last event has not been ended. */
-export async function monitorsThatHold(
+export async function monitorsWithOpenEvent(
   client: pg.ClientBase,
   { operatorId, chargePointId, numbers }: Place & { numbers: readonly number[] },
 ): Promise<(Monitor & { connectorNo: number })[]> {
@@ -91,7 +91,7 @@ export async function transferNo(
 }
 
 /** Returns the severities of these monitors. */
-export async function severitiesOf(
+export async function monitorSeveritiesOf(
   pool: pg.Pool,
   { operatorId, chargePointId, numbers }: Place & { numbers: readonly number[] },
 ): Promise<Map<number, number>> {

@@ -1,4 +1,4 @@
-import { plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
+import { encodeUnquotedColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
 import type pg from 'pg'
 
 export interface StreamRow {
@@ -13,7 +13,7 @@ export interface StreamRow {
 }
 
 /** Returns the row for a report about a stream that is already open. */
-export function wordOfStream(
+export function eventStreamRowOf(
   { operatorId, chargePointId }: { operatorId: string; chargePointId: string },
   streamNo: number,
   at: Date,
@@ -41,13 +41,13 @@ export const streamKind: WriteKind<StreamRow, undefined> = {
     on conflict (operator_id, charge_point_id, stream_no) do update set monitor_no = excluded.monitor_no, interval_s = excluded.interval_s,
       most_values = excluded.most_values, opened_at = excluded.opened_at, heard_at = null`,
   columns: (rows) => [
-    plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.chargePointId),
-    plainColumn(rows, (row) => row.streamNo),
+    encodeUnquotedColumn(rows, (row) => row.operatorId),
+    encodeUnquotedColumn(rows, (row) => row.chargePointId),
+    encodeUnquotedColumn(rows, (row) => row.streamNo),
     textColumn(rows, (row) => row.does),
-    plainColumn(rows, (row) => row.monitorNo),
-    plainColumn(rows, (row) => row.intervalS),
-    plainColumn(rows, (row) => row.mostValues),
+    encodeUnquotedColumn(rows, (row) => row.monitorNo),
+    encodeUnquotedColumn(rows, (row) => row.intervalS),
+    encodeUnquotedColumn(rows, (row) => row.mostValues),
     timeColumn(rows, (row) => row.at),
   ],
 }
@@ -57,7 +57,7 @@ interface Place {
   chargePointId: string
 }
 /** Returns the variable of a monitor, or null if the monitor is unknown. */
-export async function watchedBy(
+export async function monitoredVariableOf(
   pool: pg.Pool,
   { operatorId, chargePointId, monitorNo }: Place & { monitorNo: number },
 ): Promise<string | null> {
@@ -80,7 +80,7 @@ export async function findStreamVariable(
   return rows[0]?.key ?? null
 }
 /** Stores the stream parameters that the charge point accepted. */
-export async function adjustStream(
+export async function saveStreamParameters(
   client: pg.ClientBase,
   {
     operatorId,

@@ -1,4 +1,4 @@
-import { plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
+import { encodeUnquotedColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
 
 export interface VariableRow {
   operatorId: string
@@ -31,12 +31,12 @@ export const variableKind: WriteKind<VariableRow, undefined> = {
         from (select jsonb_object_keys(v.attributes || excluded.attributes) as type) as known), '{}'),
       characteristics = coalesce(excluded.characteristics, v.characteristics), seen_at = excluded.seen_at`,
   columns: (rows) => [
-    plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.chargePointId),
+    encodeUnquotedColumn(rows, (row) => row.operatorId),
+    encodeUnquotedColumn(rows, (row) => row.chargePointId),
     textColumn(rows, (row) => row.key),
     textColumn(rows, (row) => row.component),
-    plainColumn(rows, (row) => row.evse),
-    plainColumn(rows, (row) => row.connector),
+    encodeUnquotedColumn(rows, (row) => row.evse),
+    encodeUnquotedColumn(rows, (row) => row.connector),
     textColumn(rows, (row) => row.variable),
     textColumn(rows, (row) => JSON.stringify(row.attributes)),
     textColumn(rows, (row) => (row.characteristics === null ? null : JSON.stringify(row.characteristics))),
@@ -67,14 +67,14 @@ export const monitorKind: WriteKind<MonitorRow, undefined> = {
     on conflict (operator_id, charge_point_id, monitor_no) do update set key = excluded.key, type = excluded.type, value = excluded.value,
       severity = excluded.severity, in_transaction = excluded.in_transaction, seen_at = excluded.seen_at`,
   columns: (rows) => [
-    plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.chargePointId),
-    plainColumn(rows, (row) => row.monitorNo),
+    encodeUnquotedColumn(rows, (row) => row.operatorId),
+    encodeUnquotedColumn(rows, (row) => row.chargePointId),
+    encodeUnquotedColumn(rows, (row) => row.monitorNo),
     textColumn(rows, (row) => row.key),
     textColumn(rows, (row) => row.type),
-    plainColumn(rows, (row) => row.value),
-    plainColumn(rows, (row) => row.severity),
-    plainColumn(rows, (row) => row.inTransaction),
+    encodeUnquotedColumn(rows, (row) => row.value),
+    encodeUnquotedColumn(rows, (row) => row.severity),
+    encodeUnquotedColumn(rows, (row) => row.inTransaction),
     timeColumn(rows, (row) => row.at),
   ],
 }

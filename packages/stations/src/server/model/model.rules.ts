@@ -1,5 +1,5 @@
 import {
-  variableKey,
+  formatVariableKey,
   type AttributeType,
   type Component,
   type Variable,
@@ -31,7 +31,7 @@ export function variableRow(
   ])
   return {
     ...place,
-    key: variableKey(component, variable),
+    key: formatVariableKey(component, variable),
     component: nameWithInstance(component),
     evse: evse?.id ?? 0,
     connector: evse?.connectorId ?? 0,

@@ -55,10 +55,7 @@ export async function monitorsOf(tx: Tx, chargePointId: string): Promise<ModelMo
     value: row.value,
     severity: row.severity,
     inTransaction: row.in_transaction,
-    stream:
-      row.openedAt === null
-        ? null
-        : { intervalS: row.intervalS, heardAt: row.heardAt?.toISOString() ?? null },
+    stream: row.openedAt === null ? null : { intervalS: row.intervalS, heardAt: row.heardAt?.toISOString() ?? null },
     seenAt: row.seen_at.toISOString(),
   }))
 }

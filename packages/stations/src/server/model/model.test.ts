@@ -1,13 +1,13 @@
-import type { RawPoint } from '@evops/ocpp/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendDeviceCall, createGatewayTestSite, type GatewayTestSite } from '../../testing/wire-site.ts'
 
-let site: WireSite
+let site: GatewayTestSite
 let chargePoint: TestChargePoint
-let point: RawPoint
+let point: RawChargePoint
 beforeAll(async () => {
-  site = await wireSite()
+  site = await createGatewayTestSite()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
@@ -28,10 +28,7 @@ const report = (reportData: object[], more: object = {}) =>
   sendDeviceCall(point, 'NotifyReport', { requestId: 1, seqNo: 0, generatedAt: now(), reportData, ...more })
 const model = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/device-model`)).data
 const events = () =>
-  site.rows(
-    'select kind, level, code, detail from stations_events where charge_point_id = $1 order by id',
-    chargePoint,
-  )
+  site.rows('select kind, level, code, detail from stations_events where charge_point_id = $1 order by id', chargePoint)
 
 describe('what a charge point is made of', () => {
   test.each([
@@ -41,10 +38,7 @@ describe('what a charge point is made of', () => {
   ])('%s a %s is asked for, comes in parts and is shown as one', async (_id, reportBase) => {
     point.answer('GetBaseReport', () => ({ status: 'Accepted' }))
     const { data } = await site.command(chargePoint, 'GetBaseReport', { reportBase })
-    expect([data.state, site.messagesOf(point, 'GetBaseReport')]).toMatchObject([
-      'accepted',
-      [{ reportBase }],
-    ])
+    expect([data.state, site.messagesOf(point, 'GetBaseReport')]).toMatchObject(['accepted', [{ reportBase }]])
     const interval = {
       component,
       variable,
@@ -84,10 +78,7 @@ describe('what a charge point is made of', () => {
     point.answer('GetReport', () => ({ status: 'EmptyResultSet' }))
     const payload = { componentCriteria: ['Problem'], componentVariable: [{ component, variable }] }
     const { data } = await site.command(chargePoint, 'GetReport', payload)
-    expect([data.reply, site.messagesOf(point, 'GetReport')]).toMatchObject([
-      { status: 'EmptyResultSet' },
-      [payload],
-    ])
+    expect([data.reply, site.messagesOf(point, 'GetReport')]).toMatchObject([{ status: 'EmptyResultSet' }, [payload]])
   })
 
   test('S-14 a password that a charge point tells of itself is not kept', async () => {
@@ -191,11 +182,7 @@ describe('variables in bulk', () => {
   })
 
   test('TC_B_09_CSMS TC_B_10_CSMS what was accepted is the value from then on, what was not is as it was', async () => {
-    point.answer('SetVariables', (({
-      setVariableData,
-    }: {
-      setVariableData: { variable: { name: string } }[]
-    }) => ({
+    point.answer('SetVariables', (({ setVariableData }: { setVariableData: { variable: { name: string } }[] }) => ({
       setVariableResult: setVariableData.map(({ variable: { name } }) => ({
         component,
         variable: { name },
@@ -226,9 +213,7 @@ describe('variables in bulk', () => {
     })
     const change = async (status: string) => {
       point.answer('SetVariables', result(status))
-      return (
-        await site.command(chargePoint, 'ChangeConfiguration', { key: 'HeartbeatInterval', value: '60' })
-      ).data
+      return (await site.command(chargePoint, 'ChangeConfiguration', { key: 'HeartbeatInterval', value: '60' })).data
     }
     expect(await change('RebootRequired')).toMatchObject({
       state: 'accepted',
@@ -315,9 +300,7 @@ describe('what is watched', () => {
       ...part,
       monitor: [{ ...monitor, variableMonitoring }],
     })
-    expect((await model()).monitors).toMatchObject([
-      { id: 5, key: 'EVSE#1.Power', type: 'Delta', inTransaction: true },
-    ])
+    expect((await model()).monitors).toMatchObject([{ id: 5, key: 'EVSE#1.Power', type: 'Delta', inTransaction: true }])
   })
 
   test('N02 N05 those that a report does not tell, and that another base takes away, are there no longer', async () => {
@@ -336,15 +319,13 @@ describe('what is watched', () => {
     expect(await monitorsAfterCommand('GetMonitoringReport', {}, 'NotSupported')).toEqual([100, 101])
     expect(await monitorsAfterCommand('GetMonitoringReport', {}, 'EmptyResultSet')).toEqual([])
     await setUp(2)
-    expect(
-      await monitorsAfterCommand('SetMonitoringBase', { monitoringBase: 'FactoryDefault' }, 'Rejected'),
-    ).toEqual([100, 101])
-    expect(await monitorsAfterCommand('SetMonitoringBase', { monitoringBase: 'All' }, 'Accepted')).toEqual([
+    expect(await monitorsAfterCommand('SetMonitoringBase', { monitoringBase: 'FactoryDefault' }, 'Rejected')).toEqual([
       100, 101,
     ])
-    expect(
-      await monitorsAfterCommand('SetMonitoringBase', { monitoringBase: 'FactoryDefault' }, 'Accepted'),
-    ).toEqual([])
+    expect(await monitorsAfterCommand('SetMonitoringBase', { monitoringBase: 'All' }, 'Accepted')).toEqual([100, 101])
+    expect(await monitorsAfterCommand('SetMonitoringBase', { monitoringBase: 'FactoryDefault' }, 'Accepted')).toEqual(
+      [],
+    )
   })
 
   test.each([
@@ -393,8 +374,6 @@ describe('what is watched', () => {
       { kind: 'monitor', level: 1, code: 'EVSE#1.Power', detail: '✓ 5000' },
     ])
     const { variables } = await model()
-    expect(variables.find(({ key }: { key: string }) => key === 'EVSE#1.Power').attributes.Actual.value).toBe(
-      '5000',
-    )
+    expect(variables.find(({ key }: { key: string }) => key === 'EVSE#1.Power').attributes.Actual.value).toBe('5000')
   })
 })

@@ -1,13 +1,13 @@
-import { aliasColumns, tagTextFound, type Tx } from '@evops/platform/server'
+import { aliasColumns, jsonTextMatchesSql, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import { exactly } from '../keyset.store.ts'
-import type { Found, Wanted } from './found.rules.ts'
+import { exactInstantSql } from '../keyset.store.ts'
+import type { FoundOcppMessage, OcppMessageCriteria } from './found.rules.ts'
 
 /**
  * Returns the newest matching messages that are stored in single rows: written before messages were packed, or by an
  * older process. The join limits the result to charge points visible to the transaction.
  */
-export async function flatOcppMessages(tx: Tx, wanted: Wanted, most: number): Promise<Found[]> {
+export async function flatOcppMessages(tx: Tx, wanted: OcppMessageCriteria, most: number): Promise<FoundOcppMessage[]> {
   let query = tx
     .selectFrom('stations_ocpp_messages as f')
     .innerJoin('stations_charge_points as p', (on) =>
@@ -23,7 +23,7 @@ export async function flatOcppMessages(tx: Tx, wanted: Wanted, most: number): Pr
       'p.name as chargePointName',
       's.name as stationName',
       ...aliasColumns('s', ['timeZone']),
-      exactly('f.at').as('at'),
+      exactInstantSql('f.at').as('at'),
     ])
     .orderBy('f.at', 'desc')
     .orderBy('f.direction', 'desc')
@@ -39,7 +39,7 @@ export async function flatOcppMessages(tx: Tx, wanted: Wanted, most: number): Pr
   if (direction) query = query.where('f.direction', '=', direction)
   if (action) query = query.where(sql<SqlBool>`strpos(lower(f.action), lower(${action})) > 0`)
   if (messageId) query = query.where('f.message_id', '=', messageId)
-  if (search) query = query.where(tagTextFound(sql.ref('f.body'), search, inFull))
+  if (search) query = query.where(jsonTextMatchesSql(sql.ref('f.body'), search, inFull))
   if (errors) query = query.where(sql<SqlBool>`f.body ~ '^\\s*\\[\\s*4\\s*,'`)
   return query.execute()
 }

@@ -1,7 +1,7 @@
 import type { OcppMessageFilter } from '../../contract/index.ts'
 
 /** Found message without its counterpart, which is loaded only for displayed messages. */
-export interface Found {
+export interface FoundOcppMessage {
   /** Time with microseconds, which distinguish messages of the same millisecond. */
   at: string
   operatorId: string
@@ -18,28 +18,28 @@ export interface Found {
 }
 
 /** Search criteria. `inFull`: whether the caller may see tags. `before`: upper time limit. */
-export type Wanted = OcppMessageFilter & { before?: string | undefined; inFull: boolean }
+export type OcppMessageCriteria = OcppMessageFilter & { before?: string | undefined; inFull: boolean }
 
 /**
  * Returns the newest messages up to `most`. Messages of the same instant have a fixed order that does not depend on
  * where they are stored.
  */
-export function newest(ocppMessages: readonly Found[], most: number): Found[] {
+export function newestOcppMessages(ocppMessages: readonly FoundOcppMessage[], most: number): FoundOcppMessage[] {
   return ocppMessages.toSorted(newerFirst).slice(0, most)
 }
 
-function newerFirst(a: Found, b: Found): number {
+function newerFirst(a: FoundOcppMessage, b: FoundOcppMessage): number {
   if (a.at !== b.at) return a.at < b.at ? 1 : -1
   if (a.direction !== b.direction) return a.direction === 'out' ? -1 : 1
   return (
     a.chargePointKey - b.chargePointKey ||
     Number(a.messageId === null) - Number(b.messageId === null) ||
-    byCodePoint(a.messageId ?? '', b.messageId ?? '') ||
-    byCodePoint(a.body, b.body)
+    compareByCodePoint(a.messageId ?? '', b.messageId ?? '') ||
+    compareByCodePoint(a.body, b.body)
   )
 }
 
 /** Compares strings like PostgreSQL's collation "C". */
-export function byCodePoint(a: string, b: string): number {
+export function compareByCodePoint(a: string, b: string): number {
   return a === b ? 0 : Buffer.compare(Buffer.from(a), Buffer.from(b))
 }

@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Services, JobTable } from '@evops/platform/server'
 import {
-  flatDays,
+  daysWithSingleRows,
   storePacks,
-  mergesAlone,
-  takeFlat,
-  takePacks,
-  waitingHours,
-  type Packed,
+  lockPackMerge,
+  takeSingleRows,
+  takeHourPacks,
+  unmergedHours,
+  type StoredPack,
   type ChargePointDay,
   type ChargePointHour,
 } from './merge.store.ts'
-import { ocppMessagesIn, hourOf, packsOf, textOf, type WireMessage } from './pack.rules.ts'
+import { ocppMessagesOfPack, hourStartOf, packOcppMessages, unpackText, type TransmittedMessage } from './pack.rules.ts'
 
 /** Maximum messages packed by one transaction. */
 const mostOcppMessages = 10_000
@@ -42,12 +42,12 @@ export function mergeJobs(services: Services): JobTable {
 export async function mergeOcppMessages({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - settledMs)
   for (;;) {
-    const waiting = await db.asPlatform((tx) => waitingHours(tx, before))
+    const waiting = await db.asPlatform((tx) => unmergedHours(tx, before))
     if (waiting.length === 0) break
     for (const hours of inPieces(waiting)) if ((await mergeHours(db, hours)) === 'busy') return
   }
   for (;;) {
-    const days = await db.asPlatform((tx) => flatDays(tx, before))
+    const days = await db.asPlatform((tx) => daysWithSingleRows(tx, before))
     if (days.length === 0) return
     for (const day of days) if ((await packFlat(db, day, before)) === 'busy') return
   }
@@ -57,12 +57,12 @@ export async function mergeOcppMessages({ db, now }: Pick<Services, 'db' | 'now'
 async function packFlat(db: Services['db'], day: ChargePointDay, before: Date): Promise<'packed' | 'busy'> {
   const { operatorId, chargePointKey } = day
   return db.asPlatform(async (tx) => {
-    if (!(await mergesAlone(tx))) return 'busy'
-    const ofHour = Map.groupBy(await takeFlat(tx, day, before), ({ at }) => hourOf(at))
+    if (!(await lockPackMerge(tx))) return 'busy'
+    const ofHour = Map.groupBy(await takeSingleRows(tx, day, before), ({ at }) => hourStartOf(at))
     for (const ocppMessages of ofHour.values()) {
       await storePacks(
         tx,
-        packsOf(ocppMessages).map((pack) => ({ ...pack, operatorId, chargePointKey })),
+        packOcppMessages(ocppMessages).map((pack) => ({ ...pack, operatorId, chargePointKey })),
       )
       await setImmediate()
     }
@@ -72,9 +72,9 @@ async function packFlat(db: Services['db'], day: ChargePointDay, before: Date): 
 
 async function mergeHours(db: Services['db'], hours: readonly ChargePointHour[]): Promise<'merged' | 'busy'> {
   return db.asPlatform(async (tx) => {
-    if (!(await mergesAlone(tx))) return 'busy'
+    if (!(await lockPackMerge(tx))) return 'busy'
     const ofChargePoint = Map.groupBy(
-      await takePacks(tx, hours),
+      await takeHourPacks(tx, hours),
       (pack) => `${pack.operatorId} ${pack.chargePointKey}`,
     )
     const packs = []
@@ -84,16 +84,16 @@ async function mergeHours(db: Services['db'], hours: readonly ChargePointHour[])
   })
 }
 
-async function packedAnew(taken: readonly Packed[]) {
-  const ocppMessages: WireMessage[] = []
+async function packedAnew(taken: readonly StoredPack[]) {
+  const ocppMessages: TransmittedMessage[] = []
   for (const [index, { packed, fromAt }] of taken.entries()) {
     if (index % atOnce === 0) await setImmediate()
-    for (const ocppMessage of ocppMessagesIn(await textOf(packed), fromAt)) ocppMessages.push(ocppMessage)
+    for (const ocppMessage of ocppMessagesOfPack(await unpackText(packed), fromAt)) ocppMessages.push(ocppMessage)
   }
   return taken
     .slice(0, 1)
     .flatMap(({ operatorId, chargePointKey }) =>
-      packsOf(ocppMessages).map((pack) => ({ ...pack, operatorId, chargePointKey })),
+      packOcppMessages(ocppMessages).map((pack) => ({ ...pack, operatorId, chargePointKey })),
     )
 }
 

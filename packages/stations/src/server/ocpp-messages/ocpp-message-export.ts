@@ -1,11 +1,11 @@
 import { seesTags } from '@evops/organisation/contract'
-import { momentCell } from '@evops/platform/contract'
+import { instantCell } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type Services } from '@evops/platform/server'
 import { ocppMessageFilter, listOcppMessages } from '../../contract/index.ts'
 import { ocppMessageDirectionWords } from '../../contract/ocpp-message-values.words.ts'
 import { limitTimeRange } from './ocpp-messages.rules.ts'
 import { ocppMessagesOf } from './ocpp-messages.store.ts'
-import { ocppMessageHeads } from './ocpp-message-export.words.ts'
+import { ocppMessageExportHeadings } from './ocpp-message-export.words.ts'
 
 /** Each slice decompresses the hours that it searches. Smaller slices would decompress the same hour repeatedly. */
 const rowsPerSlice = 5_000
@@ -17,7 +17,7 @@ export function ocppMessageExportKind(services: Services): ExportKind {
     permission: listOcppMessages.permission,
     title: { zh: '报文', en: 'OCPP messages', es: 'Mensajes OCPP' },
     filter: ocppMessageFilter,
-    head: ({ language }) => Object.values(ocppMessageHeads).map((text) => text[language]),
+    head: ({ language }) => Object.values(ocppMessageExportHeadings).map((text) => text[language]),
     async *rows(actor, filter) {
       const wanted = { ...limitTimeRange(filter, services.now()), inFull: seesTags(actor) }
       let before: string | undefined
@@ -26,7 +26,7 @@ export function ocppMessageExportKind(services: Services): ExportKind {
         const { list, next } = await services.db.inTenant(actor, (tx) => ocppMessagesOf(tx, slice))
         for (const { at, chargePointNo, chargePointName, direction, action, messageId, body, pair } of list)
           yield [
-            momentCell(at),
+            instantCell(at),
             chargePointNo,
             chargePointName,
             ocppMessageDirectionWords[`stations.ocppMessage.${direction}`][actor.language],

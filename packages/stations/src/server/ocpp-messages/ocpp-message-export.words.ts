@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 /** Columns of the message export in order, with the names used on the screen. */
-export const ocppMessageHeads = words({
+export const ocppMessageExportHeadings = words({
   'stations.ocpp-message-export.at': { zh: '时间', en: 'Time', es: 'Hora' },
   'stations.ocpp-message-export.chargePoint': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
   'stations.ocpp-message-export.name': { zh: '桩名称', en: 'Charge point', es: 'Punto' },

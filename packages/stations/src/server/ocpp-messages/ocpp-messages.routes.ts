@@ -1,9 +1,9 @@
 import { seesTags } from '@evops/organisation/contract'
-import { orNotFound, Problem } from '@evops/platform/contract'
-import { type App, type Services, requireOneOf, serveAll } from '@evops/platform/server'
-import { ocppMessageEndpoints, viewPermission } from '../../contract/index.ts'
+import { requireFound, Problem } from '@evops/platform/contract'
+import { type App, type Services, requireAnyCode, serveAll } from '@evops/platform/server'
+import { ocppMessageEndpoints, stationViewPermission } from '../../contract/index.ts'
 import { chargePointKeyOf } from '../charge-points/charge-points.store.ts'
-import { ocppMessagesOf, wholeOcppMessage } from './ocpp-messages.store.ts'
+import { ocppMessagesOf, findStoredOcppMessage } from './ocpp-messages.store.ts'
 import { limitTimeRange } from './ocpp-messages.rules.ts'
 
 export function ocppMessageRoutes(app: App, services: Services): void {
@@ -14,8 +14,8 @@ export function ocppMessageRoutes(app: App, services: Services): void {
       return ocppMessagesOf(tx, { ...limitTimeRange(query, services.now()), inFull: seesTags(actor) })
     },
     revealOcppMessage: async ({ tx, actor, body: { reason, ...wanted }, audit }) => {
-      requireOneOf(actor, viewPermission)
-      const ocppMessage = orNotFound(await wholeOcppMessage(tx, wanted))
+      requireAnyCode(actor, stationViewPermission)
+      const ocppMessage = requireFound(await findStoredOcppMessage(tx, wanted))
       const { chargePointId, at, messageId } = wanted
       audit({ entity: 'ocpp-message', entityId: chargePointId, after: { at, messageId, reason } })
       return { body: ocppMessage.body, pair: ocppMessage.pair?.body ?? null }

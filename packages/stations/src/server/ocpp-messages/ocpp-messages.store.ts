@@ -1,26 +1,31 @@
-import { maskTagsIn } from '@evops/platform/contract'
+import { maskTagsInJson } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import type { OcppMessageRow, Keyset } from '../../contract/index.ts'
-import { cursorOf, readCursor } from '../keyset.store.ts'
+import type { OcppMessageRow, KeysetPage } from '../../contract/index.ts'
+import { formatCursor, readCursor } from '../keyset.store.ts'
 import { flatOcppMessages } from './flat-ocpp-messages.store.ts'
-import { byCodePoint, newest, type Found, type Wanted } from './found.rules.ts'
-import { headOf } from './pack.rules.ts'
-import { exactlyAt, packedOcppMessages } from './packed-ocpp-messages.store.ts'
+import {
+  compareByCodePoint,
+  newestOcppMessages,
+  type FoundOcppMessage,
+  type OcppMessageCriteria,
+} from './found.rules.ts'
+import { ocppMessageHead } from './pack.rules.ts'
+import { formatExactInstant, packedOcppMessages } from './packed-ocpp-messages.store.ts'
 import { ocppMessagesWithin, type ChargePointMessage } from './packs.store.ts'
 
 /** Milliseconds after which a response is no longer matched to a call. */
 const pairWithinMs = 120_000
 
-type Page = Wanted & { limit: number }
+type Page = OcppMessageCriteria & { limit: number }
 
 /** Returns messages with masked tags, newest first. */
-export async function ocppMessagesOf(tx: Tx, wanted: Page): Promise<Keyset<OcppMessageRow>> {
+export async function ocppMessagesOf(tx: Tx, wanted: Page): Promise<KeysetPage<OcppMessageRow>> {
   const { list, next } = await wholeOcppMessages(tx, wanted)
   return { list: list.map(maskTags), next }
 }
 
 /** Returns one message as stored, by its millisecond, or undefined if it does not belong to the operator. */
-export async function wholeOcppMessage(
+export async function findStoredOcppMessage(
   tx: Tx,
   {
     at,
@@ -37,53 +42,50 @@ export async function wholeOcppMessage(
 
 const maskTags = (ocppMessage: OcppMessageRow): OcppMessageRow => ({
   ...ocppMessage,
-  body: maskTagsIn(ocppMessage.body),
-  pair: ocppMessage.pair && { ...ocppMessage.pair, body: maskTagsIn(ocppMessage.pair.body) },
+  body: maskTagsInJson(ocppMessage.body),
+  pair: ocppMessage.pair && { ...ocppMessage.pair, body: maskTagsInJson(ocppMessage.pair.body) },
 })
 
 /**
  * Messages have no id, so a cursor contains an instant and the number of its messages already shown. Messages in single
  * rows, from before packing, are read in addition to the packs.
  */
-async function wholeOcppMessages(
-  tx: Tx,
-  { before, limit, ...filter }: Page,
-): Promise<Keyset<OcppMessageRow>> {
+async function wholeOcppMessages(tx: Tx, { before, limit, ...filter }: Page): Promise<KeysetPage<OcppMessageRow>> {
   const place = before ? readCursor(before) : undefined
   const skip = place ? Number.parseInt(place.id, 10) || 0 : 0
   const most = skip + limit + 1
   const wanted = { ...filter, before: place?.at }
   const flat = await flatOcppMessages(tx, wanted, most)
-  const found = newest([...flat, ...(await packedOcppMessages(tx, wanted, most))], most).slice(skip)
+  const found = newestOcppMessages([...flat, ...(await packedOcppMessages(tx, wanted, most))], most).slice(skip)
   const rows = await withPairs(tx, found.slice(0, limit))
   const last = rows.at(-1)
   if (!last || found.length <= limit) return { list: rows, next: null }
   const shown = rows.filter((row) => row.at === last.at).length + (place?.at === last.at ? skip : 0)
-  return { list: rows, next: cursorOf({ at: last.at, id: String(shown) }) }
+  return { list: rows, next: formatCursor({ at: last.at, id: String(shown) }) }
 }
 
 /**
  * Adds the counterpart of each message: same charge point and message id, opposite direction, a call for a response and
  * a response for a call.
  */
-async function withPairs(tx: Tx, found: readonly Found[]): Promise<OcppMessageRow[]> {
+async function withPairs(tx: Tx, found: readonly FoundOcppMessage[]): Promise<OcppMessageRow[]> {
   const ids = [...new Set(found.flatMap(({ messageId }) => messageId ?? []))]
   const others = ids.length === 0 ? [] : await ocppMessagesWithin(tx, timesAround(found), ids)
   const byConversation = Map.groupBy(others, (ocppMessage) =>
-    conversation(ocppMessage.chargePointKey, headOf(ocppMessage.body).messageId),
+    conversation(ocppMessage.chargePointKey, ocppMessageHead(ocppMessage.body).messageId),
   )
   return found.map(({ operatorId: _o, chargePointKey, ...row }) => {
     const pair = nearestHalf(row, byConversation.get(conversation(chargePointKey, row.messageId)) ?? [])
     if (!pair) return { ...row, pair: null }
     const milliseconds = Math.abs(pair.at - Date.parse(row.at))
-    const half = { at: exactlyAt(pair.at), body: pair.body, milliseconds }
-    return { ...row, action: row.action ?? headOf(pair.body).action, pair: half }
+    const half = { at: formatExactInstant(pair.at), body: pair.body, milliseconds }
+    return { ...row, action: row.action ?? ocppMessageHead(pair.body).action, pair: half }
   })
 }
 
 const conversation = (chargePointKey: number, messageId: string | null) => `${chargePointKey} ${messageId}`
 
-function timesAround(found: readonly Found[]) {
+function timesAround(found: readonly FoundOcppMessage[]) {
   return [...Map.groupBy(found, ({ chargePointKey }) => chargePointKey).values()].flatMap((of) => {
     const instants = of.map(({ at }) => Date.parse(at))
     const [from, to] = [Math.min(...instants) - pairWithinMs, Math.max(...instants) + pairWithinMs]
@@ -92,20 +94,19 @@ function timesAround(found: readonly Found[]) {
 }
 
 function nearestHalf(
-  { at, direction, action, messageId }: Omit<Found, 'operatorId' | 'chargePointKey'>,
+  { at, direction, action, messageId }: Omit<FoundOcppMessage, 'operatorId' | 'chargePointKey'>,
   of: readonly ChargePointMessage[],
 ): ChargePointMessage | undefined {
   if (messageId === null) return undefined
   const [instant, isCall] = [Date.parse(at), action !== null]
-  const away = (ocppMessage: ChargePointMessage) =>
-    isCall ? ocppMessage.at - instant : instant - ocppMessage.at
+  const away = (ocppMessage: ChargePointMessage) => (isCall ? ocppMessage.at - instant : instant - ocppMessage.at)
   return of
     .filter(
       (ocppMessage) =>
         ocppMessage.direction !== direction &&
-        (headOf(ocppMessage.body).action === null) === isCall &&
+        (ocppMessageHead(ocppMessage.body).action === null) === isCall &&
         away(ocppMessage) >= 0 &&
         away(ocppMessage) <= pairWithinMs,
     )
-    .toSorted((a, b) => away(a) - away(b) || byCodePoint(a.body, b.body))[0]
+    .toSorted((a, b) => away(a) - away(b) || compareByCodePoint(a.body, b.body))[0]
 }

@@ -1,16 +1,16 @@
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aChargePoint, aStation, type TestChargePoint } from '../../testing/index.ts'
-import { aSite, type Site } from '../../testing/site.ts'
-import { byChargePoint, writeOcppMessages } from '../gateway/ocpp-messages.store.ts'
+import { createTestChargePoint, createTestStation, type TestChargePoint } from '../../testing/index.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
+import { groupByChargePoint, writeOcppMessages } from '../gateway/ocpp-messages.store.ts'
 
-let site: Site
+let site: TestSite
 let chargePoint: TestChargePoint
 let foreign: TestChargePoint
 beforeAll(async () => {
-  site = await aSite()
-  chargePoint = await aChargePoint(site.services, site.ours, await aStation(site.services, site.ours))
-  foreign = await aChargePoint(site.services, site.theirs, await aStation(site.services, site.theirs))
+  site = await createTestSite()
+  chargePoint = await createTestChargePoint(site.services, site.ours, await createTestStation(site.services, site.ours))
+  foreign = await createTestChargePoint(site.services, site.theirs, await createTestStation(site.services, site.theirs))
 })
 afterAll(() => site.close())
 
@@ -31,7 +31,7 @@ async function insertMessage(
   )
   const defaultBody = action ? `[2,"${id}","${action}",{}]` : `[3,"${id}",{}]`
   const ocppMessage = { ...rows[0], at: new Date(at), direction, body: body ?? defaultBody }
-  await writeOcppMessages(site.services.db.gatewayPool, byChargePoint([ocppMessage]))
+  await writeOcppMessages(site.services.db.gatewayPool, groupByChargePoint([ocppMessage]))
 }
 const find = (query: string, token = 'ours') => site.call('GET', `/api/ocpp-messages?${query}`, { token })
 const idsOf = ({ data }: Awaited<ReturnType<typeof find>>) =>

@@ -3,14 +3,14 @@ import { promisify } from 'node:util'
 import { ocppMessageDictionary } from './pack-dictionary.ts'
 
 /** OCPP message as transmitted, with its time in milliseconds of the server's clock. */
-export interface WireMessage {
+export interface TransmittedMessage {
   at: number
   direction: 'in' | 'out'
   body: string
 }
 
 /** Messages of one charge point within one hour (UTC), oldest first, with the data needed to find them. */
-export interface Pack {
+export interface OcppMessagePack {
   fromAt: number
   toAt: number
   ocppMessages: number
@@ -24,7 +24,7 @@ export interface Pack {
 }
 
 const hourMs = 3_600_000
-export const hourOf = (at: number): number => Math.floor(at / hourMs) * hourMs
+export const hourStartOf = (at: number): number => Math.floor(at / hourMs) * hourMs
 
 /** Maximum characters of a pack, so that a search reads little data for each pack. */
 const mostInPack = 1_000_000
@@ -54,7 +54,7 @@ const packingFew = {
  * after the id is not an action.
  */
 const head = /^\s*\[\s*(\d)\s*,\s*"([^"]{0,64})"(?:\s*,\s*"([A-Za-z]{1,40})")?/
-export function headOf(body: string): { action: string | null; messageId: string | null; isError: boolean } {
+export function ocppMessageHead(body: string): { action: string | null; messageId: string | null; isError: boolean } {
   const match = head.exec(body)
   const action = match?.[1] === '2' ? (match[3] ?? null) : null
   return { action, messageId: match?.[2] || null, isError: /^\s*\[\s*4\s*,/.test(body) }
@@ -64,15 +64,15 @@ export function headOf(body: string): { action: string | null; messageId: string
  * Packs messages of one charge point, given in any order; messages of the same instant stay in their order.
  * `plainBelow` is the number of characters below which compression is not worthwhile.
  */
-export function packsOf(ocppMessages: readonly WireMessage[], plainBelow = 0): Pack[] {
-  const packs: Pack[] = []
-  let open: WireMessage[] = []
+export function packOcppMessages(ocppMessages: readonly TransmittedMessage[], plainBelow = 0): OcppMessagePack[] {
+  const packs: OcppMessagePack[] = []
+  let open: TransmittedMessage[] = []
   let size = 0
   for (const ocppMessage of ocppMessages.toSorted((a, b) => a.at - b.at)) {
     const first = open[0]
     if (
       first &&
-      (hourOf(first.at) !== hourOf(ocppMessage.at) || size + ocppMessage.body.length > mostInPack)
+      (hourStartOf(first.at) !== hourStartOf(ocppMessage.at) || size + ocppMessage.body.length > mostInPack)
     ) {
       packs.push(pack(first, open, plainBelow))
       open = []
@@ -85,8 +85,12 @@ export function packsOf(ocppMessages: readonly WireMessage[], plainBelow = 0): P
   return packs
 }
 
-function pack(first: WireMessage, ocppMessages: readonly WireMessage[], plainBelow: number): Pack {
-  const heads = ocppMessages.map(({ body }) => headOf(body))
+function pack(
+  first: TransmittedMessage,
+  ocppMessages: readonly TransmittedMessage[],
+  plainBelow: number,
+): OcppMessagePack {
+  const heads = ocppMessages.map(({ body }) => ocppMessageHead(body))
   let last = first.at
   const steps = ocppMessages.map(({ at }) => {
     const step = at - last
@@ -118,18 +122,17 @@ const unpackAside = promisify<Buffer, object, Buffer>(zstdDecompress)
 const small = 4_096
 
 /** Decompresses a pack without parsing its text, because most searched packs contain no match. */
-export async function textOf(packed: Buffer): Promise<string> {
+export async function unpackText(packed: Buffer): Promise<string> {
   const [format, content] = [packed[0], packed.subarray(1)]
   if (format === plain) return content.toString()
   if (format !== compressed) throw new Error(`frames are packed in a format that is not known: ${format}`)
   const options = content.length < fewBytes ? ofFew : dictionary
-  const text =
-    content.length < small ? zstdDecompressSync(content, options) : await unpackAside(content, dictionary)
+  const text = content.length < small ? zstdDecompressSync(content, options) : await unpackAside(content, dictionary)
   return text.toString()
 }
 
 /** Returns the messages of a pack that starts at `fromAt`, oldest first. */
-export function ocppMessagesIn(text: string, fromAt: number): WireMessage[] {
+export function ocppMessagesOfPack(text: string, fromAt: number): TransmittedMessage[] {
   const end = text.indexOf('\n')
   // Safe cast: written by `pack` in this shape.
   const [steps, directions, lengths] = JSON.parse(text.slice(0, end)) as [number[], string, number[]]

@@ -1,36 +1,39 @@
-import { tagTextFound, type Tx } from '@evops/platform/server'
+import { jsonTextMatchesSql, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { OcppMessageFilter } from '../../contract/index.ts'
-import { newest, type Found, type Wanted } from './found.rules.ts'
-import { ocppMessagesIn, headOf, textOf, type WireMessage } from './pack.rules.ts'
-import { packsDown, type FoundPack } from './packs.store.ts'
+import { newestOcppMessages, type FoundOcppMessage, type OcppMessageCriteria } from './found.rules.ts'
+import { ocppMessagesOfPack, ocppMessageHead, unpackText, type TransmittedMessage } from './pack.rules.ts'
+import { packsNewestFirst, type FoundPack } from './packs.store.ts'
 
 /** Returns at most `most` of the newest matching messages in packs. */
-export async function packedOcppMessages(tx: Tx, wanted: Wanted, most: number): Promise<Found[]> {
+export async function packedOcppMessages(
+  tx: Tx,
+  wanted: OcppMessageCriteria,
+  most: number,
+): Promise<FoundOcppMessage[]> {
   const filter = matcher(wanted)
-  let found: Found[] = []
-  await packsDown(tx, wanted, async (packs) => {
-    const matching: Found[] = []
+  let found: FoundOcppMessage[] = []
+  await packsNewestFirst(tx, wanted, async (packs) => {
+    const matching: FoundOcppMessage[] = []
     const last = () => found[most - 1]
     const least = Date.parse(last()?.at ?? '') || 0
     for (const pack of packs) {
-      const text = await textOf(pack.packed)
+      const text = await unpackText(pack.packed)
       if (!filter.mayHold(text)) continue
-      for (const ocppMessage of ocppMessagesIn(text, pack.fromAt))
+      for (const ocppMessage of ocppMessagesOfPack(text, pack.fromAt))
         if (ocppMessage.at >= least && filter.is(ocppMessage)) matching.push(foundIn(pack, ocppMessage))
     }
-    found = newest([...found, ...(await sayable(tx, matching, wanted))], most)
+    found = newestOcppMessages([...found, ...(await sayable(tx, matching, wanted))], most)
     const [worst, next] = [last(), packs.at(-1)]
     // The following packs end at or before this one's end, so their messages may be as new as that end.
-    return worst && next && worst.at > exactlyAt(next.toAt) ? 'enough' : 'on'
+    return worst && next && worst.at > formatExactInstant(next.toAt) ? 'enough' : 'on'
   })
   return found
 }
 
-function foundIn(pack: FoundPack, { at, direction, body }: WireMessage): Found {
-  const { operatorId, chargePointKey, chargePointId, chargePointNo, chargePointName, stationName, timeZone } =
-    pack
-  const { action, messageId } = headOf(body)
+function foundIn(pack: FoundPack, { at, direction, body }: TransmittedMessage): FoundOcppMessage {
+  const { operatorId, chargePointKey, chargePointId, chargePointNo, chargePointName, stationName, timeZone } = pack
+  const { action, messageId } = ocppMessageHead(body)
   const message = {
     operatorId,
     chargePointKey,
@@ -40,11 +43,11 @@ function foundIn(pack: FoundPack, { at, direction, body }: WireMessage): Found {
     stationName,
     timeZone,
   }
-  return { ...message, at: exactlyAt(at), direction, action, messageId, body }
+  return { ...message, at: formatExactInstant(at), direction, action, messageId, body }
 }
 
 /** Returns an instant in PostgreSQL's format with microseconds. */
-export function exactlyAt(at: number): string {
+export function formatExactInstant(at: number): string {
   return new Date(at).toISOString().replace('Z', '000Z')
 }
 
@@ -52,13 +55,13 @@ export function exactlyAt(at: number): string {
  * Returns a matcher with the same criteria as the query for single rows. The start of a message is parsed only if a
  * criterion needs it.
  */
-function matcher({ from, to, before, direction, action, messageId, search, errors }: Wanted) {
+function matcher({ from, to, before, direction, action, messageId, search, errors }: OcppMessageCriteria) {
   const least = from ? Date.parse(from) : -Infinity
   const end = to ? Date.parse(to) : Infinity
   const latest = before ? Date.parse(before) : Infinity
   const [wantedAction, wantedText] = [action?.toLowerCase(), search?.toLowerCase()]
   const headIs = (body: string) => {
-    const head = headOf(body)
+    const head = ocppMessageHead(body)
     return (
       (!wantedAction || (head.action?.toLowerCase().includes(wantedAction) ?? false)) &&
       (!messageId || head.messageId === messageId) &&
@@ -68,7 +71,7 @@ function matcher({ from, to, before, direction, action, messageId, search, error
   return {
     mayHold: (text: string) =>
       (!wantedText || text.toLowerCase().includes(wantedText)) && (!messageId || text.includes(messageId)),
-    is: ({ at, direction: way, body }: WireMessage) =>
+    is: ({ at, direction: way, body }: TransmittedMessage) =>
       at >= least &&
       at < end &&
       at <= latest &&
@@ -84,12 +87,12 @@ function matcher({ from, to, before, direction, action, messageId, search, error
  */
 async function sayable(
   tx: Tx,
-  ocppMessages: Found[],
+  ocppMessages: FoundOcppMessage[],
   { search, inFull }: Pick<OcppMessageFilter, 'search'> & { inFull: boolean },
-): Promise<Found[]> {
+): Promise<FoundOcppMessage[]> {
   if (!search || inFull || ocppMessages.length === 0) return ocppMessages
   const { rows } = await sql<{ n: number }>`
     select w.n::int as n from unnest(${ocppMessages.map(({ body }) => body)}::text[]) with ordinality as w (body, n)
-    where ${tagTextFound(sql.ref('w.body'), search, false)}`.execute(tx)
+    where ${jsonTextMatchesSql(sql.ref('w.body'), search, false)}`.execute(tx)
   return rows.flatMap(({ n }) => ocppMessages[n - 1] ?? [])
 }

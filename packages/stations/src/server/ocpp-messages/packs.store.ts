@@ -1,9 +1,9 @@
-import { joinedColumn, plainColumn, type Tx } from '@evops/platform/server'
+import { joinedColumn, encodeUnquotedColumn, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { OcppMessageFilter } from '../../contract/index.ts'
-import { ocppMessagesIn, textOf, type Pack, type WireMessage } from './pack.rules.ts'
+import { ocppMessagesOfPack, unpackText, type OcppMessagePack, type TransmittedMessage } from './pack.rules.ts'
 
-export interface ChargePointPack extends Pack {
+export interface ChargePointPack extends OcppMessagePack {
   operatorId: string
   chargePointKey: number
 }
@@ -23,23 +23,23 @@ export function insertPacks(
         string_to_array($8, E'\\x1f'), $9::integer[], $11::integer[])
         as w (operator_id, charge_point_key, from_ms, to_ms, ocpp_messages, errors, actions, heard, place, length)`,
     values: [
-      plainColumn(packs, (pack) => pack.operatorId),
-      plainColumn(packs, (pack) => pack.chargePointKey),
-      plainColumn(packs, (pack) => pack.fromAt),
-      plainColumn(packs, (pack) => pack.toAt),
-      plainColumn(packs, (pack) => pack.ocppMessages),
-      plainColumn(packs, (pack) => pack.errors),
+      encodeUnquotedColumn(packs, (pack) => pack.operatorId),
+      encodeUnquotedColumn(packs, (pack) => pack.chargePointKey),
+      encodeUnquotedColumn(packs, (pack) => pack.fromAt),
+      encodeUnquotedColumn(packs, (pack) => pack.toAt),
+      encodeUnquotedColumn(packs, (pack) => pack.ocppMessages),
+      encodeUnquotedColumn(packs, (pack) => pack.errors),
       joinedColumn(packs, (pack) => pack.actions),
       joinedColumn(packs, (pack) => `{${pack.heard.join(',')}}`),
-      plainColumn(placesOf(packs), (place) => place),
+      encodeUnquotedColumn(placesOf(packs), (place) => place),
       Buffer.concat(packs.map(({ packed }) => packed)),
-      plainColumn(packs, ({ packed }) => packed.length),
+      encodeUnquotedColumn(packs, ({ packed }) => packed.length),
     ],
   }
 }
 
 /** Returns the start of each pack's entries in the joined array, counting from 1 as SQL does. */
-function placesOf(packs: readonly Pack[]): number[] {
+function placesOf(packs: readonly OcppMessagePack[]): number[] {
   let next = 1
   return packs.map(({ packed }) => {
     const place = next
@@ -70,7 +70,7 @@ const [fewest, mostAtOnce] = [16, 256]
  * Reads packs that may contain a match, limited to charge points visible to the transaction, by their end, newest
  * first, until `visit` has enough. `before` excludes later messages.
  */
-export async function packsDown(
+export async function packsNewestFirst(
   tx: Tx,
   wanted: OcppMessageFilter & { before?: string | undefined },
   visit: (packs: FoundPack[]) => Promise<'on' | 'enough'>,
@@ -104,7 +104,7 @@ export interface ChargePointTime {
   from: number
   to: number
 }
-export interface ChargePointMessage extends WireMessage {
+export interface ChargePointMessage extends TransmittedMessage {
   chargePointKey: number
 }
 
@@ -126,9 +126,7 @@ export async function ocppMessagesWithin(
     from ${ranges} cross join lateral (
       select f.at, f.direction, f.body from stations_ocpp_messages f
       where f.operator_id = w.operator_id and f.charge_point_key = w.charge_point_key and f.at >= w.from_at and f.at < w.to_at + interval '1 ms'
-        and (${ids}::text[] is null or f.message_id = any(${ids}::text[])) offset 0) f order by f.at`.execute(
-    tx,
-  )
+        and (${ids}::text[] is null or f.message_id = any(${ids}::text[])) offset 0) f order by f.at`.execute(tx)
   const packs = await sql<{
     chargePointKey: number
     fromAt: number
@@ -141,13 +139,11 @@ export async function ocppMessagesWithin(
     from ${ranges} cross join lateral (
       select f.from_at, f.packed from stations_ocpp_message_pack_log f
       where f.operator_id = w.operator_id and f.charge_point_key = w.charge_point_key and f.to_at >= w.from_at and f.to_at < w.to_at + ${inOnePack}
-        and f.from_at <= w.to_at and f.from_at >= w.from_at - ${inOnePack} offset 0) f order by f.from_at`.execute(
-    tx,
-  )
+        and f.from_at <= w.to_at and f.from_at >= w.from_at - ${inOnePack} offset 0) f order by f.from_at`.execute(tx)
   const found = flat.rows
   for (const { chargePointKey, fromAt, packed, from, to } of packs.rows) {
-    const text = await textOf(packed)
-    for (const ocppMessage of ocppMessagesIn(text, fromAt))
+    const text = await unpackText(packed)
+    for (const ocppMessage of ocppMessagesOfPack(text, fromAt))
       if (ocppMessage.at >= from && ocppMessage.at <= to) found.push({ ...ocppMessage, chargePointKey })
   }
   return found.sort((a, b) => a.at - b.at)

@@ -1,16 +1,16 @@
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aChargePoint, aStation, storedMessages } from '../../testing/index.ts'
-import { aSite, type Site } from '../../testing/site.ts'
+import { createTestChargePoint, createTestStation, storedMessages } from '../../testing/index.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
 import type { OcppMessageFilter } from '../../contract/index.ts'
 import { createComingPartitions } from '../gateway/upkeep.store.ts'
-import { byChargePoint, writeOcppMessages, type OcppMessageRow } from '../gateway/ocpp-messages.store.ts'
+import { groupByChargePoint, writeOcppMessages, type OcppMessageRow } from '../gateway/ocpp-messages.store.ts'
 import { ocppMessagesOf } from './ocpp-messages.store.ts'
 import { mergeOcppMessages } from './merge.job.ts'
-import { byCodePoint } from './found.rules.ts'
-import { headOf } from './pack.rules.ts'
+import { compareByCodePoint } from './found.rules.ts'
+import { ocppMessageHead } from './pack.rules.ts'
 
 interface Place {
   chargePointId: string
@@ -18,29 +18,28 @@ interface Place {
   stationId: string
   chargePointKey: number
 }
-let site: Site
+let site: TestSite
 let ours: [Place, Place, Place]
 let theirs: Place
 beforeAll(async () => {
-  site = await aSite()
-  const station = await aStation(site.services, site.ours)
-  const other = await aStation(site.services, site.ours)
+  site = await createTestSite()
+  const station = await createTestStation(site.services, site.ours)
+  const other = await createTestStation(site.services, site.ours)
   ours = [await place(site.ours, station), await place(site.ours, station), await place(site.ours, other)]
-  theirs = await place(site.theirs, await aStation(site.services, site.theirs))
+  theirs = await place(site.theirs, await createTestStation(site.services, site.theirs))
 })
 afterAll(() => site.close())
 
 async function place(operatorId: string, stationId: string): Promise<Place> {
-  const { id: chargePointId } = await aChargePoint(site.services, operatorId, stationId)
-  const { rows } = await site.admin.query(
-    'select charge_point_key from stations_charge_points where id = $1',
-    [chargePointId],
-  )
+  const { id: chargePointId } = await createTestChargePoint(site.services, operatorId, stationId)
+  const { rows } = await site.admin.query('select charge_point_key from stations_charge_points where id = $1', [
+    chargePointId,
+  ])
   return { chargePointId, operatorId, stationId, chargePointKey: rows[0].charge_point_key }
 }
 /** Writes messages as the gateway does for its buffer. */
 const flush = (rows: readonly OcppMessageRow[]) =>
-  writeOcppMessages(site.services.db.gatewayPool, byChargePoint(rows))
+  writeOcppMessages(site.services.db.gatewayPool, groupByChargePoint(rows))
 /** Writes messages as an older process did. */
 async function flat(rows: readonly OcppMessageRow[]): Promise<void> {
   for (const { operatorId, chargePointKey, at, direction, body } of rows)
@@ -49,15 +48,14 @@ async function flat(rows: readonly OcppMessageRow[]): Promise<void> {
       chargePointKey,
       at,
       direction,
-      headOf(body).action,
-      headOf(body).messageId,
+      ocppMessageHead(body).action,
+      ocppMessageHead(body).messageId,
       body,
     ])
 }
 const merge = (now: string) => mergeOcppMessages({ db: site.services.db, now: () => new Date(now) })
 const waiting = async () =>
-  (await site.admin.query<{ n: number }>('select count(*)::int as n from stations_ocpp_message_flushes'))
-    .rows[0]?.n
+  (await site.admin.query<{ n: number }>('select count(*)::int as n from stations_ocpp_message_flushes')).rows[0]?.n
 const flats = async () => (await site.admin.query('select from stations_ocpp_messages')).rows.length
 const formatMessageRow = ({ operatorId, chargePointKey, at, direction, body }: OcppMessageRow) =>
   [operatorId, chargePointKey, at.getTime(), direction, body].join(' | ')
@@ -71,11 +69,7 @@ async function listStoredMessages(): Promise<string[]> {
   return all
 }
 async function deleteAllMessages(): Promise<void> {
-  for (const table of [
-    'stations_ocpp_message_flushes',
-    'stations_ocpp_message_packs',
-    'stations_ocpp_messages',
-  ])
+  for (const table of ['stations_ocpp_message_flushes', 'stations_ocpp_message_packs', 'stations_ocpp_messages'])
     await site.admin.query(`delete from ${table}`)
 }
 
@@ -97,11 +91,7 @@ async function findByPages(filter: OcppMessageFilter, limit: number, stationIds?
 }
 
 /** Returns the expected result by checking every message. */
-function naively(
-  ocppMessages: readonly OcppMessageRow[],
-  filter: OcppMessageFilter,
-  places: readonly Place[],
-) {
+function naively(ocppMessages: readonly OcppMessageRow[], filter: OcppMessageFilter, places: readonly Place[]) {
   const { chargePointId, from, to, direction, action, messageId, search, errors } = filter
   const all = ocppMessages.flatMap((ocppMessage) => {
     const of = places.find(({ chargePointKey }) => chargePointKey === ocppMessage.chargePointKey)
@@ -109,15 +99,14 @@ function naively(
       ? [
           {
             ...ocppMessage,
-            ...headOf(ocppMessage.body),
+            ...ocppMessageHead(ocppMessage.body),
             chargePointId: of.chargePointId,
             instant: ocppMessage.at.getTime(),
           },
         ]
       : []
   })
-  const has = (whole: string | null, part: string) =>
-    whole !== null && whole.toLowerCase().includes(part.toLowerCase())
+  const has = (whole: string | null, part: string) => whole !== null && whole.toLowerCase().includes(part.toLowerCase())
   const order = (f: (typeof all)[number]) =>
     `${f.direction === 'out' ? 0 : 1} ${String(f.chargePointKey).padStart(9)} ${f.messageId === null ? 1 : 0} ${f.messageId} ${f.body}`
   return all
@@ -136,13 +125,11 @@ function naively(
     .map((f) => {
       const isCall = f.action !== null
       const [pair] = all
-        .filter(
-          (o) => o.chargePointKey === f.chargePointKey && f.messageId !== null && o.messageId === f.messageId,
-        )
+        .filter((o) => o.chargePointKey === f.chargePointKey && f.messageId !== null && o.messageId === f.messageId)
         .filter((o) => o.direction !== f.direction && (o.action === null) === isCall)
         .map((o) => ({ ...o, away: isCall ? o.instant - f.instant : f.instant - o.instant }))
         .filter(({ away }) => away >= 0 && away <= 120_000)
-        .toSorted((a, b) => a.away - b.away || byCodePoint(a.body, b.body))
+        .toSorted((a, b) => a.away - b.away || compareByCodePoint(a.body, b.body))
       const at = f.at.toISOString().replace('Z', '000Z')
       const { direction: way, messageId: id, body } = f
       const of = {
@@ -182,17 +169,14 @@ const conversation = fc
     kind,
   }))
 
-function ocppMessagesOfOne(
-  one: typeof conversation extends fc.Arbitrary<infer T> ? T : never,
-): OcppMessageRow[] {
+function ocppMessagesOfOne(one: typeof conversation extends fc.Arbitrary<infer T> ? T : never): OcppMessageRow[] {
   const { operatorId, chargePointKey } = [...ours, theirs][one.index] ?? theirs
   const of = { operatorId, chargePointKey }
   const text = one.text.replaceAll('\0', '')
   const called = JSON.stringify([2, `id-${one.id}`, one.action, { text }])
   const call: OcppMessageRow = { ...of, at: new Date(begin + one.at), direction: 'in', body: called }
   if (one.answer === 'none') return [call]
-  const reply =
-    one.answer === 'result' ? [3, `id-${one.id}`, { text }] : [4, `id-${one.id}`, 'GenericError', text, {}]
+  const reply = one.answer === 'result' ? [3, `id-${one.id}`, { text }] : [4, `id-${one.id}`, 'GenericError', text, {}]
   const back = { ...of, at: new Date(begin + one.at + one.after), body: JSON.stringify(reply) }
   return [call, { ...back, direction: 'out' }]
 }
@@ -267,8 +251,7 @@ describe('X-10 frames in packs', () => {
       await flush([ocppMessage('12:00:00', n)])
       await flush([ocppMessage('13:00:00', 100 - n)])
     }
-    for (const limit of [5, 24, 70])
-      expect(await findByPages({}, limit)).toEqual(naively(ocppMessages, {}, ours))
+    for (const limit of [5, 24, 70]) expect(await findByPages({}, limit)).toEqual(naively(ocppMessages, {}, ours))
   })
 
   /** Two hours of three charge points of this operator and one of another, flushed in order of arrival. */
@@ -307,7 +290,7 @@ describe('X-10 frames in packs', () => {
     )
     const stuck = `select pid from pg_stat_activity where datname = current_database() and application_name = 'evops_platform'
       and wait_event_type = 'Lock' and query like '%stations_ocpp_message_packs%'`
-    await until(async () => (await site.admin.query(stuck)).rows.length === 1, 'what waits is taken')
+    await waitUntil(async () => (await site.admin.query(stuck)).rows.length === 1, 'what waits is taken')
     await site.admin.query(`select pg_terminate_backend(pid) from (${stuck}) s`)
     expect(await killed).toBe('killed')
     await blocker.query('rollback')
@@ -327,9 +310,7 @@ describe('X-10 frames in packs', () => {
     const late = ocppMessages.slice(0, 8).map((row) => ({ ...row, at: new Date(row.at.getTime() + 1_000) }))
     await Promise.all([merge(later), flush(late), merge(later)])
     await merge(later)
-    expect((await listStoredMessages()).toSorted()).toEqual(
-      [...ocppMessages, ...late].map(formatMessageRow).toSorted(),
-    )
+    expect((await listStoredMessages()).toSorted()).toEqual([...ocppMessages, ...late].map(formatMessageRow).toSorted())
     expect(await waiting()).toBe(0)
     expect((await site.admin.query('select from stations_ocpp_message_packs')).rows).toHaveLength(8)
   })
@@ -389,8 +370,7 @@ describe('X-10 frames in packs', () => {
     const body = '[2,"t","Authorize",{"idTag":"SECRET-7788"}]'
     await flush([{ operatorId, chargePointKey, at: new Date('2026-11-10T10:00:00Z'), direction: 'in', body }])
     const hits = async (search: string, inFull: boolean) =>
-      (await site.services.db.inTenant(site.ours, (tx) => ocppMessagesOf(tx, { search, inFull, limit: 5 })))
-        .list.length
+      (await site.services.db.inTenant(site.ours, (tx) => ocppMessagesOf(tx, { search, inFull, limit: 5 }))).list.length
     expect(await hits('secret-77', true)).toBe(1)
     const texts = ['secret-77', 'secret-7788', '7788', 'authorize']
     expect(await Promise.all(texts.map((text) => hits(text, false)))).toEqual([0, 1, 1, 1])

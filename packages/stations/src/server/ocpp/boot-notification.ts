@@ -1,11 +1,11 @@
 import type { BootNotificationRequest, BootNotificationResponse } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
-import { writing } from '@evops/platform/server'
+import { createBatchWrite } from '@evops/platform/server'
 import { isBootLoop, type BootMemory } from '../gateway/boot-loop.rules.ts'
 import { eventKind } from '../gateway/event.kind.store.ts'
 import { bootKind } from '../gateway/boot.kind.store.ts'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
+import type { ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
 
 /** Seconds. Pings monitor the connection itself, so heartbeats can be infrequent. */
 const heartbeatInterval = 300
@@ -19,22 +19,22 @@ const mostMemories = 20_000
  */
 export function bootNotification({ writer, live }: DeviceDeps) {
   const memories = new Map<string, BootMemory>()
-  function loopWrites({ operatorId, chargePointId }: WireChargePoint, receivedAt: Date) {
+  function loopWrites({ operatorId, chargePointId }: ConnectedChargePoint, receivedAt: Date) {
     const memory = memories.get(chargePointId) ?? { boots: [], reportedAt: -Infinity }
     if (memories.size >= mostMemories) memories.clear()
     memories.set(chargePointId, memory)
     if (!isBootLoop(memory, receivedAt.getTime())) return []
     const event = { kind: 'connection', level: 3, code: 'BootLoop', detail: null, deviceAt: null } as const
-    return [writing(eventKind, { ...event, operatorId, chargePointId, receivedAt })]
+    return [createBatchWrite(eventKind, { ...event, operatorId, chargePointId, receivedAt })]
   }
   return async ({
     connection,
     payload,
     receivedAt,
-  }: CallContext<WireChargePoint, BootNotificationRequest>): Promise<BootNotificationResponse> => {
+  }: CallContext<ConnectedChargePoint, BootNotificationRequest>): Promise<BootNotificationResponse> => {
     const { operatorId, chargePointId } = connection.point
     await writer.write([
-      writing(bootKind, {
+      createBatchWrite(bootKind, {
         operatorId,
         chargePointId,
         vendor: payload.chargePointVendor,

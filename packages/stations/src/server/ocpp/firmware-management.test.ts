@@ -1,14 +1,24 @@
 import { createSign, createHash, generateKeyPairSync } from 'node:crypto'
 import path from 'node:path'
-import { createAuthority, makeRequest, readRequest, signRequest } from '@evops/ocpp/server'
+import {
+  createCertificateAuthority,
+  createCertificateRequest,
+  readCertificateRequest,
+  signCertificateRequest,
+} from '@evops/ocpp/server'
 import { createFileStore } from '@evops/platform/server'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storedMessages, type TestChargePoint } from '../../testing/index.ts'
-import { boot, sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import {
+  sendBootNotification,
+  sendDeviceCall,
+  createGatewayTestSite,
+  type GatewayTestSite,
+} from '../../testing/wire-site.ts'
 
-let site: WireSite
-beforeAll(async () => (site = await wireSite()))
+let site: GatewayTestSite
+beforeAll(async () => (site = await createGatewayTestSite()))
 afterAll(() => site.close())
 
 const file = Buffer.from('a firmware image, as far as anybody here knows')
@@ -40,8 +50,11 @@ async function upload(query: URLSearchParams, body: Buffer) {
 async function sign(id: string, of = file) {
   const keys = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const now = new Date()
-  const request = readRequest(makeRequest(keys, 'Maker firmware'))
-  const { certificate } = signRequest(createAuthority('Maker', now), request as never, { now, days: 10 })
+  const request = readCertificateRequest(createCertificateRequest(keys, 'Maker firmware'))
+  const { certificate } = signCertificateRequest(createCertificateAuthority('Maker', now), request as never, {
+    now,
+    days: 10,
+  })
   const signature = createSign('sha256').update(of).sign(keys.privateKey, 'base64')
   return site.call('PUT', `/api/firmware/${id}/signature`, {
     body: { signature, signingCertificate: certificate },
@@ -50,7 +63,7 @@ async function sign(id: string, of = file) {
 async function aBootedChargePoint() {
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
-  await boot(point, { firmwareVersion: '1.0' })
+  await sendBootNotification(point, { firmwareVersion: '1.0' })
   return { chargePoint, point }
 }
 const transfer = async (chargePoint: TestChargePoint) =>
@@ -80,13 +93,13 @@ describe('firmware management', () => {
       'Downloaded',
       'Downloading',
     ])
-    await boot(point, { firmwareVersion: '2.1' })
+    await sendBootNotification(point, { firmwareVersion: '2.1' })
     expect((await site.call('GET', `/api/charge-points/${chargePoint.id}`)).data.firmware).toBe('2.1')
     // The URL must not be readable anywhere: neither in the history, nor in the messages, nor in the database.
     const token = String(wire?.location).split('/').at(-1)?.slice(0, 32) ?? ''
     const history = await site.call('GET', `/api/charge-points/${chargePoint.id}/commands`)
     expect(history.text).not.toContain(token)
-    await until(async () => (await storedMessages(site.admin)).length > 8, 'the frames are kept')
+    await waitUntil(async () => (await storedMessages(site.admin)).length > 8, 'the frames are kept')
     expect(JSON.stringify(await storedMessages(site.admin))).not.toContain(token)
     for (const table of ['stations_commands', 'stations_transfers']) {
       const { rows } = await site.admin.query(`select t::text from ${table} t`)
@@ -109,9 +122,7 @@ describe('firmware management', () => {
     } finally {
       config.host = host
     }
-    const locations = site
-      .messagesOf(point, 'UpdateFirmware')
-      .map(({ location }) => new URL(String(location)))
+    const locations = site.messagesOf(point, 'UpdateFirmware').map(({ location }) => new URL(String(location)))
     expect(locations).toHaveLength(2)
     for (const { hostname, port } of locations) {
       expect(hostname).toMatch(/^\d+(\.\d+){3}$/)
@@ -138,9 +149,7 @@ describe('firmware management', () => {
     const { chargePoint, point } = await aBootedChargePoint()
     const firmwareId = await aFirmware({ signed: true })
     point.answer('SignedUpdateFirmware', () => ({ status: 'Accepted' }))
-    expect((await site.command(chargePoint, 'SignedUpdateFirmware', { firmwareId })).data.state).toBe(
-      'accepted',
-    )
+    expect((await site.command(chargePoint, 'SignedUpdateFirmware', { firmwareId })).data.state).toBe('accepted')
     const [wire] = site.messagesOf(point, 'SignedUpdateFirmware')
     const firmware = wire?.firmware as Record<string, string>
     expect(firmware.signingCertificate).toContain('BEGIN CERTIFICATE')
@@ -161,9 +170,7 @@ describe('firmware management', () => {
       requestId: 1,
     })
     expect(await transfer(chargePoint)).toMatchObject({ status: 'InvalidSignature' })
-    expect(await events(chargePoint, 'firmware')).toMatchObject([
-      { code: 'InvalidSignature', level: 4, detail: '#1' },
-    ])
+    expect(await events(chargePoint, 'firmware')).toMatchObject([{ code: 'InvalidSignature', level: 4, detail: '#1' }])
     point.answer('SignedUpdateFirmware', () => ({ status: 'InvalidCertificate' }))
     const refused = await site.command(chargePoint, 'SignedUpdateFirmware', { firmwareId })
     expect(refused.data.state).toBe('rejected')
@@ -189,9 +196,7 @@ describe('S-15 firmware that must not be sent', () => {
     })
     expect(await refusal(good)).toBe('stations.charge-point-charging')
     for (const location of ['http://10.0.0.1/x', 'ftp://x/y'])
-      expect((await site.command(chargePoint, 'UpdateFirmware', { firmwareId: good, location })).status).toBe(
-        400,
-      )
+      expect((await site.command(chargePoint, 'UpdateFirmware', { firmwareId: good, location })).status).toBe(400)
     expect(site.messagesOf(point, 'UpdateFirmware')).toEqual([])
     await point.close()
   })
@@ -247,11 +252,7 @@ describe('diagnostics and logs', () => {
     expect(got).toMatchObject({ status: 200, text: bytes.toString() })
     expect(got.headers['content-disposition']).toContain('attachment')
     const foreign = { token: 'theirs' }
-    const refused = await site.call(
-      'GET',
-      `/api/charge-points/${chargePoint.id}/transfers/${row.id}/file`,
-      foreign,
-    )
+    const refused = await site.call('GET', `/api/charge-points/${chargePoint.id}/transfers/${row.id}/file`, foreign)
     expect(refused.status).toBe(404)
     await point.close()
   })
@@ -315,17 +316,15 @@ describe('diagnostics and logs', () => {
     const young = await sends('young')
     const days = (Date.parse(young.row.retainedUntil) - Date.parse(young.row.requestedAt)) / 86_400_000
     expect(Math.round(days)).toBe(90)
-    const storedAs =
-      'select id, stored_as from stations_transfers where charge_point_id = $1 and stored_as is not null'
+    const storedAs = 'select id, stored_as from stations_transfers where charge_point_id = $1 and stored_as is not null'
     const lies = (await site.rows(storedAs, chargePoint)).map(
       ({ id, stored_as }) => [String(id), String(stored_as)] as const,
     )
     const where = new Map<string, string>(lies)
     const files = createFileStore(path.join(site.services.config.dataDir, 'devices'))
-    await site.admin.query(
-      "update stations_transfers set retained_until = now() - interval '1 s' where id = $1",
-      [old.row.id],
-    )
+    await site.admin.query("update stations_transfers set retained_until = now() - interval '1 s' where id = $1", [
+      old.row.id,
+    ])
     const uploads = site.stations.domain.retained?.find(({ kind }) => kind === 'uploads')
     for (const _twice of [1, 2]) await uploads?.drop(new Date(Date.now() - 90 * 86_400_000))
     expect(await files.open(where.get(old.row.id) ?? '')).toBeUndefined()

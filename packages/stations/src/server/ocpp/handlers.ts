@@ -1,6 +1,6 @@
 import type { Handlers16 } from '@evops/ocpp/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
+import type { ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
 import { bootNotification } from './boot-notification.ts'
 import { dataTransfer } from './data-transfer.ts'
 import { diagnosticsStatusNotification } from './diagnostics-status-notification.ts'
@@ -12,7 +12,7 @@ import { signedFirmwareStatusNotification } from './signed-firmware-status-notif
 import { statusNotification } from './status-notification.ts'
 
 /** Handlers for the messages of an OCPP 1.6 charge point. */
-export function stationHandlers16(deps: DeviceDeps): Handlers16<WireChargePoint> {
+export function stationHandlers16(deps: DeviceDeps): Handlers16<ConnectedChargePoint> {
   return {
     BootNotification: bootNotification(deps),
     Heartbeat: heartbeat,

@@ -1,13 +1,13 @@
 import type { LogStatusNotificationRequest } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
-import { transferStep } from './transfer-status.ts'
+import type { ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
+import { recordTransferStep } from './transfer-status.ts'
 
 /** Security extension of 1.6: progress of a log upload. */
 export function logStatusNotification(deps: DeviceDeps) {
-  return ({ connection, payload, receivedAt }: CallContext<WireChargePoint, LogStatusNotificationRequest>) =>
-    transferStep(deps, {
+  return ({ connection, payload, receivedAt }: CallContext<ConnectedChargePoint, LogStatusNotificationRequest>) =>
+    recordTransferStep(deps, {
       chargePoint: connection.point,
       kind: 'log',
       requestNo: payload.requestId ?? null,

@@ -1,9 +1,9 @@
-import { readTime, type Nothing, type SecurityEventNotificationRequest } from '@evops/ocpp/contract'
+import { parseTimestamp, type EmptyResponse, type SecurityEventNotificationRequest } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
-import { writing } from '@evops/platform/server'
+import { createBatchWrite } from '@evops/platform/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import { eventKind } from '../gateway/event.kind.store.ts'
-import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
+import type { ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
 import { securityLevel } from './security-event.rules.ts'
 
 /** Security extension of 1.6: the event is stored before the response, and only once if repeated. */
@@ -12,11 +12,11 @@ export function securityEventNotification({ writer }: DeviceDeps) {
     connection,
     payload,
     receivedAt,
-  }: CallContext<WireChargePoint, SecurityEventNotificationRequest>): Promise<Nothing> => {
+  }: CallContext<ConnectedChargePoint, SecurityEventNotificationRequest>): Promise<EmptyResponse> => {
     const { operatorId, chargePointId } = connection.point
-    const at = readTime(payload.timestamp)
+    const at = parseTimestamp(payload.timestamp)
     await writer.write([
-      writing(eventKind, {
+      createBatchWrite(eventKind, {
         operatorId,
         chargePointId,
         kind: 'security',

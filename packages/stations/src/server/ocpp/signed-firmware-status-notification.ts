@@ -1,8 +1,8 @@
 import type { SignedFirmwareStatusNotificationRequest } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
-import { transferStep } from './transfer-status.ts'
+import type { ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
+import { recordTransferStep } from './transfer-status.ts'
 
 /** Security extension of 1.6: the same for a signed update, which contains its request id. */
 export function signedFirmwareStatusNotification(deps: DeviceDeps) {
@@ -10,8 +10,8 @@ export function signedFirmwareStatusNotification(deps: DeviceDeps) {
     connection,
     payload,
     receivedAt,
-  }: CallContext<WireChargePoint, SignedFirmwareStatusNotificationRequest>) =>
-    transferStep(deps, {
+  }: CallContext<ConnectedChargePoint, SignedFirmwareStatusNotificationRequest>) =>
+    recordTransferStep(deps, {
       chargePoint: connection.point,
       kind: 'firmware',
       requestNo: payload.requestId ?? null,

@@ -1,13 +1,13 @@
-import { readTime, type Nothing, type StatusNotificationRequest } from '@evops/ocpp/contract'
+import { parseTimestamp, type EmptyResponse, type StatusNotificationRequest } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import { newId } from '@evops/platform/contract'
-import { writing } from '@evops/platform/server'
+import { createBatchWrite } from '@evops/platform/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import { noteReported } from '../gateway/reported-connectors.ts'
-import { judgeDeviceTime } from '../gateway/device-time.rules.ts'
+import { markConnectorReported } from '../gateway/reported-connectors.ts'
+import { checkDeviceTime } from '../gateway/device-time.rules.ts'
 import { stateKind } from '../gateway/state.kind.store.ts'
-import { statusOf } from '../status.rules.ts'
-import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
+import { statusOfOcpp16 } from '../status.rules.ts'
+import type { ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
 
 const mostConnectors = 99
 
@@ -19,23 +19,20 @@ export function statusNotification({ writer, live }: DeviceDeps) {
     connection,
     payload,
     receivedAt,
-  }: CallContext<WireChargePoint, StatusNotificationRequest>): Promise<Nothing> => {
+  }: CallContext<ConnectedChargePoint, StatusNotificationRequest>): Promise<EmptyResponse> => {
     // An impossible connector number is confirmed and ignored: an error response would only make the charge point
     // repeat the message.
     if (payload.connectorId < 0 || payload.connectorId > mostConnectors) return {}
     const { operatorId, chargePointId } = connection.point
-    noteReported(connection, payload.connectorId)
-    const time = judgeDeviceTime(
-      payload.timestamp === undefined ? null : readTime(payload.timestamp),
-      receivedAt,
-    )
+    markConnectorReported(connection, payload.connectorId)
+    const time = checkDeviceTime(payload.timestamp === undefined ? null : parseTimestamp(payload.timestamp), receivedAt)
     await writer.write([
-      writing(stateKind, {
+      createBatchWrite(stateKind, {
         operatorId,
         id: newId(receivedAt.getTime()),
         chargePointId,
         connectorNo: payload.connectorId,
-        status: statusOf[payload.status],
+        status: statusOfOcpp16[payload.status],
         reportedStatus: payload.status,
         errorCode: payload.errorCode === 'NoError' ? null : payload.errorCode,
         vendorErrorCode: text(payload.vendorErrorCode),

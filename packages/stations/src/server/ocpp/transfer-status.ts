@@ -1,18 +1,18 @@
-import type { Nothing } from '@evops/ocpp/contract'
-import { writing } from '@evops/platform/server'
+import type { EmptyResponse } from '@evops/ocpp/contract'
+import { createBatchWrite } from '@evops/platform/server'
 import type { EventKind } from '../../contract/index.ts'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import { eventKind } from '../gateway/event.kind.store.ts'
 import { transferKind } from '../gateway/transfer.kind.store.ts'
-import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
+import type { ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
 import { transferChannel } from '../transfers/channel.ts'
 import { transferLevel } from './security-event.rules.ts'
 
 /** Stores a step of a firmware update or upload as an event, together with the state of the transfer. */
-export async function transferStep(
+export async function recordTransferStep(
   { writer, bus }: DeviceDeps,
   step: {
-    chargePoint: WireChargePoint
+    chargePoint: ConnectedChargePoint
     kind: Extract<EventKind, 'firmware' | 'diagnostics' | 'log'>
     requestNo: number | null
     status: string
@@ -20,11 +20,11 @@ export async function transferStep(
     places?: readonly string[] | undefined
     receivedAt: Date
   },
-): Promise<Nothing> {
+): Promise<EmptyResponse> {
   const { chargePoint, kind, requestNo, status, places = [], receivedAt: at } = step
   const about = [requestNo === null ? '' : `#${requestNo}`, ...places].filter(Boolean).join(' ')
   const { operatorId, chargePointId } = chargePoint
-  const event = writing(eventKind, {
+  const event = createBatchWrite(eventKind, {
     operatorId,
     chargePointId,
     kind,
@@ -40,7 +40,7 @@ export async function transferStep(
     return {}
   }
   const row = { operatorId, chargePointId, about: kind, requestNo, status, at }
-  await writer.write([event, writing(transferKind, row)])
+  await writer.write([event, createBatchWrite(transferKind, row)])
   bus.publish(transferChannel, { operatorId, chargePointId })
   return {}
 }

@@ -1,5 +1,5 @@
 import { OcppError, type CallContext, type Handlers21 } from '@evops/ocpp/server'
-import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
+import type { ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
 
 /** Messages allowed from a pending charge point: those that show it is alive, and the requested ones. */
 const allowed: ReadonlySet<string> = new Set([
@@ -11,10 +11,10 @@ const allowed: ReadonlySet<string> = new Set([
   'SecurityEventNotification',
   'SignCertificate',
 ])
-type AnyHandler = (context: CallContext<WireChargePoint, never>) => Promise<object>
+type AnyHandler = (context: CallContext<ConnectedChargePoint, never>) => Promise<object>
 
 /** OCPP 2.0.1, B02 and B03: a charge point that was not accepted gets SecurityError for everything else. */
-export function onlyAccepted<Handlers extends Handlers21<WireChargePoint>>(handlers: Handlers): Handlers {
+export function rejectUnaccepted<Handlers extends Handlers21<ConnectedChargePoint>>(handlers: Handlers): Handlers {
   const guarded = Object.entries(handlers as Record<string, AnyHandler>).map(([action, handler]) => {
     if (allowed.has(action)) return [action, handler]
     const guard: AnyHandler = async (context) => {

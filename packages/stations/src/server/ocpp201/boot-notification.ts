@@ -1,7 +1,7 @@
 import type { BootAnswer201, BootNotification201 } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
+import type { ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
 import { bootNotification } from '../ocpp/boot-notification.ts'
 
 /** Seconds until a pending charge point sends its next boot notification. */
@@ -13,7 +13,7 @@ const retrySeconds = 60
  */
 export function bootNotification201(deps: DeviceDeps) {
   const boot = bootNotification(deps)
-  return async (context: CallContext<WireChargePoint, BootNotification201>): Promise<BootAnswer201> => {
+  return async (context: CallContext<ConnectedChargePoint, BootNotification201>): Promise<BootAnswer201> => {
     const { vendorName, model, serialNumber, firmwareVersion, modem } = context.payload.chargingStation
     const payload = {
       chargePointVendor: vendorName,

@@ -1,16 +1,16 @@
-import type { Nothing, WireSchedule } from '@evops/ocpp/contract'
+import type { EmptyResponse, ChargingSchedule201 } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
-import { writing } from '@evops/platform/server'
+import { createBatchWrite } from '@evops/platform/server'
 import type { ExternalLimit } from '../../contract/index.ts'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import { eventKind } from '../gateway/event.kind.store.ts'
-import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
-import { limitKind, type LimitRow } from '../limits/external-limits.store.ts'
+import type { ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
+import { externalLimitKind, type ExternalLimitRow } from '../limits/external-limits.store.ts'
 
-type ReportedLimit = Pick<LimitRow, 'connectorNo' | 'source' | 'isGridCritical' | 'schedule' | 'cleared'>
+type ReportedLimit = Pick<ExternalLimitRow, 'connectorNo' | 'source' | 'isGridCritical' | 'schedule' | 'cleared'>
 
 /** Returns the first reported schedule of the limit, or null if there is none. */
-export function scheduleOf(schedules: readonly WireSchedule[] | undefined): ExternalLimit['schedule'] {
+export function firstLimitSchedule(schedules: readonly ChargingSchedule201[] | undefined): ExternalLimit['schedule'] {
   const [first] = schedules ?? []
   if (!first) return null
   const periods = first.chargingSchedulePeriod.map(({ startPeriod, limit }) => ({
@@ -24,23 +24,23 @@ export function scheduleOf(schedules: readonly WireSchedule[] | undefined): Exte
 export async function storeChargingLimits(
   { writer, live }: DeviceDeps,
   report: {
-    context: Pick<CallContext<WireChargePoint, never>, 'connection' | 'receivedAt'>
+    context: Pick<CallContext<ConnectedChargePoint, never>, 'connection' | 'receivedAt'>
     limits: readonly ReportedLimit[]
     code: string
     payload: object
   },
-): Promise<Nothing> {
+): Promise<EmptyResponse> {
   const { context, limits, code, payload } = report
   const { operatorId, chargePointId } = context.connection.point
   const at = context.receivedAt
   const detail = JSON.stringify(payload).slice(0, 300)
   const event = { kind: 'report', level: 1, code, detail, deviceAt: null, receivedAt: at } as const
   await writer.write([
-    writing(eventKind, { ...event, operatorId, chargePointId }),
+    createBatchWrite(eventKind, { ...event, operatorId, chargePointId }),
     ...limits
       // Limits for an impossible EVSE number are ignored.
       .filter(({ connectorNo, cleared }) => connectorNo !== null || cleared)
-      .map((limit) => writing(limitKind, { ...limit, operatorId, chargePointId, at })),
+      .map((limit) => createBatchWrite(externalLimitKind, { ...limit, operatorId, chargePointId, at })),
   ])
   live.touched(operatorId)
   return {}

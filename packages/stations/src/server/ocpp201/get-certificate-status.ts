@@ -1,6 +1,6 @@
-import type { CertificateStatusQuestion } from '@evops/ocpp/contract'
+import type { OcspRequestData } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
-import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
+import type { ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
 import type { RevocationPort } from '../trust/revocation.ts'
 
 /**
@@ -8,10 +8,7 @@ import type { RevocationPort } from '../trust/revocation.ts'
  * point itself verifies the response.
  */
 export function getCertificateStatus(port: RevocationPort) {
-  return async ({
-    payload,
-    connection,
-  }: CallContext<WireChargePoint, { ocspRequestData: CertificateStatusQuestion }>) => {
+  return async ({ payload, connection }: CallContext<ConnectedChargePoint, { ocspRequestData: OcspRequestData }>) => {
     const answer = await port.sendRequest(connection.point.operatorId, payload.ocspRequestData)
     if (answer === null) return { status: 'Failed' as const }
     return { status: 'Accepted' as const, ocspResult: answer.toString('base64') }

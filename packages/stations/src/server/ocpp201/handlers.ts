@@ -1,5 +1,5 @@
 import type { Handlers201 } from '@evops/ocpp/server'
-import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
+import type { ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
 import { heartbeat } from '../ocpp/heartbeat.ts'
 import { securityEventNotification } from '../ocpp/security-event-notification.ts'
 import { bootNotification201 } from './boot-notification.ts'
@@ -21,7 +21,7 @@ import { publishFirmwareStatus } from './publish-firmware-status-notification.ts
 import { reservationStatusUpdate } from './reservation-status-update.ts'
 
 /** Connections to external services. */
-export interface OutsidePorts {
+export interface ExternalPorts {
   revocation: RevocationPort
   contracts: ContractPort
 }
@@ -30,9 +30,9 @@ export interface OutsidePorts {
  * Handlers for the messages of an OCPP 2.x charge point. Messages with the same meaning as in 1.6 use the same code.
  */
 export function stationHandlers201(
-  deps: EventDeps & OutsidePorts,
-  { SignCertificate }: Pick<Handlers201<WireChargePoint>, 'SignCertificate'>,
-): Handlers201<WireChargePoint> {
+  deps: EventDeps & ExternalPorts,
+  { SignCertificate }: Pick<Handlers201<ConnectedChargePoint>, 'SignCertificate'>,
+): Handlers201<ConnectedChargePoint> {
   return {
     BootNotification: bootNotification201(deps),
     ClearedChargingLimit: clearedChargingLimit(deps),

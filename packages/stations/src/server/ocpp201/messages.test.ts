@@ -1,18 +1,18 @@
 import { updateChargePoint } from '../../contract/index.ts'
 import { withoutUnknownKeys } from '@evops/platform/contract'
-import type { RawPoint } from '@evops/ocpp/testing'
-import { makeRequest } from '@evops/ocpp/server'
+import type { RawChargePoint } from '@evops/ocpp/testing'
+import { createCertificateRequest } from '@evops/ocpp/server'
 import { generateKeyPairSync } from 'node:crypto'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendDeviceCall, createGatewayTestSite, type GatewayTestSite } from '../../testing/wire-site.ts'
 
-let site: WireSite
+let site: GatewayTestSite
 let chargePoint: TestChargePoint
-let point: RawPoint
+let point: RawChargePoint
 beforeAll(async () => {
-  site = await wireSite()
+  site = await createGatewayTestSite()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
@@ -23,10 +23,7 @@ beforeEach(async () => {
 const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const at = '2026-11-20T12:00:00Z'
 const events = () =>
-  site.rows(
-    'select kind, level, code from stations_events where charge_point_id = $1 order by id',
-    chargePoint,
-  )
+  site.rows('select kind, level, code from stations_events where charge_point_id = $1 order by id', chargePoint)
 
 describe('negotiation', () => {
   test.each([
@@ -40,7 +37,7 @@ describe('negotiation', () => {
     expect(point.socket.protocol).toBe(spoken)
     const loadSubprotocol = async () =>
       (await site.call('GET', `/api/charge-points/${chargePoint.id}`)).data.link.subprotocol
-    await until(async () => (await loadSubprotocol()) === spoken, 'the page says so')
+    await waitUntil(async () => (await loadSubprotocol()) === spoken, 'the page says so')
   })
 
   test('TC_B_58_CSMS none in common: the socket is closed', async () => {
@@ -66,9 +63,7 @@ describe('ocppMessages', () => {
     point.send('{')
     expect(JSON.parse(await point.message((text) => text.includes('"-1"')))[2]).toBe('RpcFrameworkError')
     point.send('[9,"x1","Heartbeat",{}]')
-    expect(JSON.parse(await point.message((text) => text.includes('"x1"')))[2]).toBe(
-      'MessageTypeNotSupported',
-    )
+    expect(JSON.parse(await point.message((text) => text.includes('"x1"')))[2]).toBe('MessageTypeNotSupported')
   })
 })
 
@@ -76,9 +71,7 @@ describe('OCPP 2.1', () => {
   test('what wants no answer gets none, what 2.1 alone knows is refused properly', async () => {
     await point.close()
     point = await site.connect(chargePoint, { subprotocols: ['ocpp2.1'] })
-    point.send(
-      '[6,"s1","NotifyPeriodicEventStream",{"id":1,"pending":0,"basetime":"2026-11-20T12:00:00Z","data":[]}]',
-    )
+    point.send('[6,"s1","NotifyPeriodicEventStream",{"id":1,"pending":0,"basetime":"2026-11-20T12:00:00Z","data":[]}]')
     const boot = { reason: 'PowerUp', chargingStation: { vendorName: 'Maker', model: 'M' } }
     expect(await sendDeviceCall(point, 'BootNotification', boot)).toMatchObject({ status: 'Accepted' })
     expect(point.received.filter((text) => text.includes('"s1"'))).toEqual([])
@@ -110,9 +103,7 @@ describe('what a charge point says of itself', () => {
   })
 
   test('TC_B_02_CSMS TC_B_30_CSMS TC_B_31_CSMS one in stock is kept waiting: asked and triggered, not heard, until it is put to work', async () => {
-    await site.admin.query("update stations_charge_points set asset_state = 'stock' where id = $1", [
-      chargePoint.id,
-    ])
+    await site.admin.query("update stations_charge_points set asset_state = 'stock' where id = $1", [chargePoint.id])
     await point.close()
     point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
     const boot = () =>
@@ -124,16 +115,14 @@ describe('what a charge point says of itself', () => {
     expect(await point.call('Heartbeat', {})).toMatchObject({ type: 'error', code: 'SecurityError' })
     point.answer('GetBaseReport', () => ({ status: 'Accepted' }))
     point.answer('TriggerMessage', () => ({ status: 'Accepted' }))
-    expect(
-      (await site.command(chargePoint, 'GetBaseReport', { reportBase: 'FullInventory' })).data.state,
-    ).toBe('accepted')
+    expect((await site.command(chargePoint, 'GetBaseReport', { reportBase: 'FullInventory' })).data.state).toBe(
+      'accepted',
+    )
     await sendDeviceCall(point, 'NotifyReport', { requestId: 1, seqNo: 0, generatedAt: at })
     const trigger = { requestedMessage: 'BootNotification' }
     expect((await site.command(chargePoint, 'TriggerMessage', trigger)).data.state).toBe('accepted')
     expect(await boot()).toMatchObject({ status: 'Pending' })
-    await site.admin.query("update stations_charge_points set asset_state = 'awaiting' where id = $1", [
-      chargePoint.id,
-    ])
+    await site.admin.query("update stations_charge_points set asset_state = 'awaiting' where id = $1", [chargePoint.id])
     await point.close()
     point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
     expect(await boot()).toMatchObject({ status: 'Accepted' })
@@ -150,9 +139,7 @@ describe('what a charge point says of itself', () => {
     waiting.answer('TriggerMessage', () => ({ status: 'Accepted' }))
     expect(await boot()).toMatchObject({ status: 'Pending' })
     const step = { to: 'awaiting', reason: 'Installed' }
-    expect(
-      await site.call('POST', `/api/charge-points/${held.id}/asset-moves`, { body: step }),
-    ).toMatchObject({
+    expect(await site.call('POST', `/api/charge-points/${held.id}/asset-moves`, { body: step })).toMatchObject({
       status: 200,
     })
     await waiting.message((text) => text.includes('"TriggerMessage",{"requestedMessage":"BootNotification"}'))
@@ -219,21 +206,19 @@ describe('what a charge point says of itself', () => {
 
   test('TC_A_11_CSMS it asks for a certificate in its name and gets it; in another name, or for vehicles, it does not', async () => {
     point.answer('CertificateSigned', () => ({ status: 'Accepted' }))
-    const csr = makeRequest(keys, chargePoint.identity)
+    const csr = createCertificateRequest(keys, chargePoint.identity)
     expect(await sendDeviceCall(point, 'SignCertificate', { csr })).toEqual({ status: 'Accepted' })
     const received = JSON.parse(await point.message((text) => text.includes('"CertificateSigned"')))[3]
     expect(received).toMatchObject({ certificateType: 'ChargingStationCertificate' })
     expect(received.certificateChain).toContain('BEGIN CERTIFICATE')
     await expect
       .poll(async () =>
-        (
-          await site.rows('select state from stations_certificates where charge_point_id = $1', chargePoint)
-        ).at(0),
+        (await site.rows('select state from stations_certificates where charge_point_id = $1', chargePoint)).at(0),
       )
       .toEqual({ state: 'active' })
     const v2g = { csr, certificateType: 'V2GCertificate' }
     expect(await sendDeviceCall(point, 'SignCertificate', v2g)).toEqual({ status: 'Rejected' })
-    const other = makeRequest(keys, 'somebody-else')
+    const other = createCertificateRequest(keys, 'somebody-else')
     expect(await sendDeviceCall(point, 'SignCertificate', { csr: other })).toEqual({ status: 'Rejected' })
   })
 
@@ -262,8 +247,8 @@ describe('what a charge point says of itself', () => {
   test('TC_N_27_CSMS TC_N_30_CSMS what it tells of a customer is noted, never kept', async () => {
     const part = { requestId: 1, seqNo: 0, generatedAt: at }
     await sendDeviceCall(point, 'NotifyCustomerInformation', { ...part, data: 'Ana, card 04A1' })
-    expect(
-      await site.rows('select code, detail from stations_events where charge_point_id = $1', chargePoint),
-    ).toEqual([{ code: 'NotifyCustomerInformation', detail: null }])
+    expect(await site.rows('select code, detail from stations_events where charge_point_id = $1', chargePoint)).toEqual(
+      [{ code: 'NotifyCustomerInformation', detail: null }],
+    )
   })
 })

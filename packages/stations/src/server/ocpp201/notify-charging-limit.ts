@@ -1,18 +1,18 @@
-import { connectorOf, type NotifyChargingLimit } from '@evops/ocpp/contract'
+import { connectorNoOfEvse, type NotifyChargingLimit } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
-import { storeChargingLimits, scheduleOf } from './external-limits.ts'
+import type { ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
+import { storeChargingLimits, firstLimitSchedule } from './external-limits.ts'
 
 /** OCPP 2.0.1, K11 and K12: an energy manager or the grid limits the charge point or one of its EVSEs. */
 export function notifyChargingLimit(deps: DeviceDeps) {
-  return ({ payload, ...context }: CallContext<WireChargePoint, NotifyChargingLimit>) => {
+  return ({ payload, ...context }: CallContext<ConnectedChargePoint, NotifyChargingLimit>) => {
     const { evseId, chargingLimit, chargingSchedule } = payload
     const limit = {
-      connectorNo: evseId === undefined || evseId === 0 ? 0 : connectorOf({ id: evseId }),
+      connectorNo: evseId === undefined || evseId === 0 ? 0 : connectorNoOfEvse({ id: evseId }),
       source: chargingLimit.chargingLimitSource,
       isGridCritical: chargingLimit.isGridCritical === true,
-      schedule: scheduleOf(chargingSchedule),
+      schedule: firstLimitSchedule(chargingSchedule),
       cleared: false,
     }
     return storeChargingLimits(deps, {

@@ -1,10 +1,10 @@
-import type { Nothing, NotifyDisplayMessages } from '@evops/ocpp/contract'
+import type { EmptyResponse, NotifyDisplayMessages } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
-import { writing } from '@evops/platform/server'
+import { createBatchWrite } from '@evops/platform/server'
 import { displayMessageKind, displayMessageRow } from '../display/display-message.kind.store.ts'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import { eventKind } from '../gateway/event.kind.store.ts'
-import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
+import type { ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
 
 /** OCPP 2.0.1, O03: display messages in any number of parts. Each part is also logged. */
 export function notifyDisplayMessages({ writer }: DeviceDeps) {
@@ -12,15 +12,15 @@ export function notifyDisplayMessages({ writer }: DeviceDeps) {
     connection,
     payload,
     receivedAt,
-  }: CallContext<WireChargePoint, NotifyDisplayMessages>): Promise<Nothing> => {
+  }: CallContext<ConnectedChargePoint, NotifyDisplayMessages>): Promise<EmptyResponse> => {
     const { operatorId, chargePointId } = connection.point
     const detail = JSON.stringify(payload).slice(0, 300)
     const code = 'NotifyDisplayMessages'
     const event = { kind: 'report', level: 1, code, detail, deviceAt: null, receivedAt } as const
     await writer.write([
-      writing(eventKind, { ...event, operatorId, chargePointId }),
+      createBatchWrite(eventKind, { ...event, operatorId, chargePointId }),
       ...(payload.messageInfo ?? []).map((info) =>
-        writing(displayMessageKind, displayMessageRow({ operatorId, chargePointId, at: receivedAt }, info)),
+        createBatchWrite(displayMessageKind, displayMessageRow({ operatorId, chargePointId, at: receivedAt }, info)),
       ),
     ])
     return {}

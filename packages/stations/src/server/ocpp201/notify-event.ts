@@ -1,17 +1,17 @@
 import {
-  connectorOf,
-  readTime,
-  variableKey,
+  connectorNoOfEvse,
+  parseTimestamp,
+  formatVariableKey,
   type EventData,
-  type Nothing,
+  type EmptyResponse,
   type NotifyEvent,
 } from '@evops/ocpp/contract'
-import type { CallContext, Connection } from '@evops/ocpp/server'
-import { writing } from '@evops/platform/server'
+import type { CallContext, OcppConnection } from '@evops/ocpp/server'
+import { createBatchWrite } from '@evops/platform/server'
 import type { EventLevel } from '../../contract/index.ts'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import { eventKind } from '../gateway/event.kind.store.ts'
-import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
+import type { ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
 import { variableKind } from '../model/model.kind.store.ts'
 import { levelOfSeverity, variableRow } from '../model/model.rules.ts'
 
@@ -33,18 +33,16 @@ export function notifyEvent({ writer, live, severities }: EventDeps) {
     connection,
     payload,
     receivedAt,
-  }: CallContext<WireChargePoint, NotifyEvent>): Promise<Nothing> => {
+  }: CallContext<ConnectedChargePoint, NotifyEvent>): Promise<EmptyResponse> => {
     const { operatorId, chargePointId } = connection.point
-    const numbers = payload.eventData.flatMap(({ variableMonitoringId: no }) =>
-      no === undefined ? [] : [no],
-    )
+    const numbers = payload.eventData.flatMap(({ variableMonitoringId: no }) => (no === undefined ? [] : [no]))
     const severityByNo = await severities({ operatorId, chargePointId, numbers })
     await writer.write([
       ...payload.eventData.map((event) =>
-        writing(eventKind, eventRow(connection, { event, receivedAt, level: levelOf(event, severityByNo) })),
+        createBatchWrite(eventKind, eventRow(connection, { event, receivedAt, level: levelOf(event, severityByNo) })),
       ),
       ...payload.eventData.map((event) =>
-        writing(
+        createBatchWrite(
           variableKind,
           variableRow(
             { operatorId, chargePointId, at: receivedAt },
@@ -86,10 +84,10 @@ function isChange({ trigger, variable }: EventData): boolean {
 }
 
 function eventRow(
-  { point }: Connection<WireChargePoint>,
+  { point }: OcppConnection<ConnectedChargePoint>,
   { event, receivedAt, level }: { event: EventData; receivedAt: Date; level: EventLevel },
 ) {
-  const at = readTime(event.timestamp)
+  const at = parseTimestamp(event.timestamp)
   const tech = [event.techCode, event.techInfo].filter(Boolean).join(' ')
   const text = `${event.cleared === true ? '✓ ' : ''}${event.actualValue}${tech ? ` · ${tech}` : ''}`
   return {
@@ -97,9 +95,9 @@ function eventRow(
     chargePointId: point.chargePointId,
     kind: 'monitor' as const,
     level,
-    code: variableKey(event.component, event.variable).slice(0, 60),
+    code: formatVariableKey(event.component, event.variable).slice(0, 60),
     detail: text.slice(0, 300),
-    connectorNo: (event.component.evse && connectorOf(event.component.evse)) ?? 0,
+    connectorNo: (event.component.evse && connectorNoOfEvse(event.component.evse)) ?? 0,
     vendorCode: event.techCode?.slice(0, 50) ?? null,
     cleared: isOver(event) || (isChange(event) ? null : false),
     eventNo: event.eventId,

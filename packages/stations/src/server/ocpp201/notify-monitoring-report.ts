@@ -1,8 +1,8 @@
-import { variableKey, type Nothing, type NotifyMonitoringReport } from '@evops/ocpp/contract'
+import { formatVariableKey, type EmptyResponse, type NotifyMonitoringReport } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
-import { writing } from '@evops/platform/server'
+import { createBatchWrite } from '@evops/platform/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
+import type { ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
 import { modelChannel } from '../model/channel.ts'
 import { monitorKind } from '../model/model.kind.store.ts'
 
@@ -12,14 +12,14 @@ export function notifyMonitoringReport({ writer, bus }: DeviceDeps) {
     connection,
     payload,
     receivedAt: at,
-  }: CallContext<WireChargePoint, NotifyMonitoringReport>): Promise<Nothing> => {
+  }: CallContext<ConnectedChargePoint, NotifyMonitoringReport>): Promise<EmptyResponse> => {
     const { operatorId, chargePointId } = connection.point
     const rows = (payload.monitor ?? []).flatMap(({ component, variable, variableMonitoring }) =>
       variableMonitoring.map(({ id, type, value, severity, transaction }) => ({
         operatorId,
         chargePointId,
         monitorNo: id,
-        key: variableKey(component, variable),
+        key: formatVariableKey(component, variable),
         type,
         value,
         severity: Math.min(9, Math.max(0, severity)),
@@ -27,7 +27,7 @@ export function notifyMonitoringReport({ writer, bus }: DeviceDeps) {
         at,
       })),
     )
-    if (rows.length > 0) await writer.write(rows.map((row) => writing(monitorKind, row)))
+    if (rows.length > 0) await writer.write(rows.map((row) => createBatchWrite(monitorKind, row)))
     if (!payload.tbc) bus.publish(modelChannel, { operatorId, chargePointId })
     return {}
   }

@@ -1,8 +1,8 @@
-import type { Nothing, NotifyReport } from '@evops/ocpp/contract'
+import type { EmptyResponse, NotifyReport } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
-import { writing } from '@evops/platform/server'
+import { createBatchWrite } from '@evops/platform/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
+import type { ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
 import { variableKind } from '../model/model.kind.store.ts'
 import { variableRow } from '../model/model.rules.ts'
 import { modelChannel } from '../model/channel.ts'
@@ -13,7 +13,7 @@ export function notifyReport({ writer, bus }: DeviceDeps) {
     connection,
     payload,
     receivedAt,
-  }: CallContext<WireChargePoint, NotifyReport>): Promise<Nothing> => {
+  }: CallContext<ConnectedChargePoint, NotifyReport>): Promise<EmptyResponse> => {
     const { operatorId, chargePointId } = connection.point
     const place = { operatorId, chargePointId, at: receivedAt }
     const rows = (payload.reportData ?? []).map(({ component, variable, ...facts }) =>
@@ -24,7 +24,7 @@ export function notifyReport({ writer, bus }: DeviceDeps) {
         characteristics: facts.variableCharacteristics,
       }),
     )
-    if (rows.length > 0) await writer.write(rows.map((row) => writing(variableKind, row)))
+    if (rows.length > 0) await writer.write(rows.map((row) => createBatchWrite(variableKind, row)))
     if (!payload.tbc) bus.publish(modelChannel, { operatorId, chargePointId })
     return {}
   }

@@ -1,16 +1,16 @@
-import type { Nothing, ReservationStatusUpdate } from '@evops/ocpp/contract'
+import type { EmptyResponse, ReservationStatusUpdate } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
-import { writing } from '@evops/platform/server'
+import { createBatchWrite } from '@evops/platform/server'
 import { reservationUseKind } from '../calls/reservations.store.ts'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
+import type { ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
 
 /** OCPP 2.0.1, H04: a reservation ended unused at the charge point. */
 export function reservationStatusUpdate({ writer, live }: DeviceDeps) {
   return async ({
     connection,
     payload,
-  }: CallContext<WireChargePoint, ReservationStatusUpdate>): Promise<Nothing> => {
+  }: CallContext<ConnectedChargePoint, ReservationStatusUpdate>): Promise<EmptyResponse> => {
     const { operatorId, chargePointId } = connection.point
     const row = {
       operatorId,
@@ -18,7 +18,7 @@ export function reservationStatusUpdate({ writer, live }: DeviceDeps) {
       reservationNo: payload.reservationId,
       state: 'cancelled' as const,
     }
-    await writer.write([writing(reservationUseKind, row)])
+    await writer.write([createBatchWrite(reservationUseKind, row)])
     live.touched(operatorId)
     return {}
   }

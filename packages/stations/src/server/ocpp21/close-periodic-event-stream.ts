@@ -1,9 +1,9 @@
-import type { Nothing } from '@evops/ocpp/contract'
+import type { EmptyResponse } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
-import { writing } from '@evops/platform/server'
+import { createBatchWrite } from '@evops/platform/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
-import { streamKind, wordOfStream } from '../model/event-streams.store.ts'
+import type { ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
+import { streamKind, eventStreamRowOf } from '../model/event-streams.store.ts'
 
 /** OCPP 2.1, N12: the stream was closed. */
 export function closePeriodicEventStream({ writer }: DeviceDeps) {
@@ -11,9 +11,9 @@ export function closePeriodicEventStream({ writer }: DeviceDeps) {
     connection: { point },
     payload,
     receivedAt,
-  }: CallContext<WireChargePoint, { id: number }>): Promise<Nothing> => {
+  }: CallContext<ConnectedChargePoint, { id: number }>): Promise<EmptyResponse> => {
     await writer.write([
-      writing(streamKind, { ...wordOfStream(point, payload.id, receivedAt), does: 'close' }),
+      createBatchWrite(streamKind, { ...eventStreamRowOf(point, payload.id, receivedAt), does: 'close' }),
     ])
     return {}
   }

@@ -1,14 +1,14 @@
-import type { RawPoint } from '@evops/ocpp/testing'
-import { until } from '@evops/platform/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendDeviceCall, createGatewayTestSite, type GatewayTestSite } from '../../testing/wire-site.ts'
 
-let site: WireSite
+let site: GatewayTestSite
 let chargePoint: TestChargePoint
-let point: RawPoint
+let point: RawChargePoint
 beforeAll(async () => {
-  site = await wireSite()
+  site = await createGatewayTestSite()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
@@ -39,9 +39,7 @@ async function setMonitors() {
       eventNotificationType: 'CustomMonitor',
     },
   ]
-  const monitor = [
-    { component: { name: 'EVSE', evse: { id: 1 } }, variable: { name: 'Power' }, variableMonitoring },
-  ]
+  const monitor = [{ component: { name: 'EVSE', evse: { id: 1 } }, variable: { name: 'Power' }, variableMonitoring }]
   await sendDeviceCall(point, 'NotifyMonitoringReport', { requestId: 1, seqNo: 0, generatedAt: at, monitor })
 }
 const power = async () =>
@@ -57,14 +55,10 @@ describe('OCPP 2.1: streams of a monitor’s values', () => {
       { t: 2, v: '7200' },
       { t: 1, v: '7100' },
     ]
-    point.send(
-      JSON.stringify([6, 's1', 'NotifyPeriodicEventStream', { id: 1, pending: 0, basetime: at, data }]),
-    )
-    await until(async () => (await power()) === '7200', 'the value is there')
+    point.send(JSON.stringify([6, 's1', 'NotifyPeriodicEventStream', { id: 1, pending: 0, basetime: at, data }]))
+    await waitUntil(async () => (await power()) === '7200', 'the value is there')
     expect(point.received.filter((text) => text.includes('"s1"'))).toEqual([])
-    expect(await streams()).toEqual([
-      { stream_no: 1, monitor_no: 5, interval_s: 30, most_values: 10, heard: true },
-    ])
+    expect(await streams()).toEqual([{ stream_no: 1, monitor_no: 5, interval_s: 30, most_values: 10, heard: true }])
     point.answer('AdjustPeriodicEventStream', () => ({ status: 'Accepted' }))
     const wish = { id: 1, params: { interval: 60 } }
     expect((await site.command(chargePoint, 'AdjustPeriodicEventStream', wish)).data).toMatchObject({
@@ -106,13 +100,10 @@ describe('OCPP 2.1: streams of a monitor’s values', () => {
     expect(answer[2]).toBe('MessageTypeNotSupported')
   })
 
-  test.each([
-    'BatterySwap',
-    'NotifyDERStartStop',
-    'NotifySettlement',
-    'VatNumberValidation',
-    'NotifyPriorityCharging',
-  ])('2.1 alone knows %s: refused properly', async (action) => {
-    expect(await point.call(action, {})).toMatchObject({ type: 'error', code: 'NotSupported' })
-  })
+  test.each(['BatterySwap', 'NotifyDERStartStop', 'NotifySettlement', 'VatNumberValidation', 'NotifyPriorityCharging'])(
+    '2.1 alone knows %s: refused properly',
+    async (action) => {
+      expect(await point.call(action, {})).toMatchObject({ type: 'error', code: 'NotSupported' })
+    },
+  )
 })

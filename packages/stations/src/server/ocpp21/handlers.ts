@@ -1,17 +1,17 @@
 import type { Handlers21 } from '@evops/ocpp/server'
 import type pg from 'pg'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
+import type { ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
 import { closePeriodicEventStream } from './close-periodic-event-stream.ts'
 import { notifyPeriodicEventStream } from './notify-periodic-event-stream.ts'
 import { openPeriodicEventStream } from './open-periodic-event-stream.ts'
 
 /** Handlers for the OCPP 2.1 messages that 2.0.1 does not have. */
-export function handlers21(
+export function stationHandlers21(
   deps: DeviceDeps,
   pool: pg.Pool,
 ): Pick<
-  Handlers21<WireChargePoint>,
+  Handlers21<ConnectedChargePoint>,
   'OpenPeriodicEventStream' | 'ClosePeriodicEventStream' | 'NotifyPeriodicEventStream'
 > {
   return {

@@ -1,6 +1,6 @@
 import type { Services, JobTable } from '@evops/platform/server'
-import { nobody } from '../certificates/certificates.service.ts'
-import { inCommands } from '../commands/commands.rules.ts'
+import { systemUserId } from '../certificates/certificates.service.ts'
+import { groupSettingNames } from '../commands/commands.rules.ts'
 import type { CommandService } from '../commands/commands.service.ts'
 import { operatorsWithTemplates, chargePointsToRead } from './parameters.store.ts'
 
@@ -32,12 +32,12 @@ export function createParameterJobs({ services, commands }: Parts): JobTable {
           const work = async () => {
             for (let chargePoint = due.pop(); chargePoint !== undefined; chargePoint = due.pop())
               for (const payload of chargePoint.keys
-                ? inCommands(chargePoint.keys).map((key) => ({ key }))
+                ? groupSettingNames(chargePoint.keys).map((key) => ({ key }))
                 : [{}])
                 await commands.send({
                   operatorId,
                   scope: 'all',
-                  userId: nobody,
+                  userId: systemUserId,
                   chargePointNo: chargePoint.chargePointNo,
                   action: 'GetConfiguration',
                   payload,

@@ -1,21 +1,29 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, aliasColumns, toReplyRow, change, remove } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import {
+  sortColumnOf,
+  readPage,
+  type Tx,
+  aliasColumns,
+  toReplyRow,
+  updateTableRow,
+  deleteTableRow,
+} from '@evops/platform/server'
 import { sql } from 'kysely'
 import type {
   ConfigurationKey,
   ConfigurationRow,
-  DriftRow,
-  TemplateRow,
+  ParameterDriftRow,
+  ParameterTemplateRow,
   listTemplates,
 } from '../../contract/index.ts'
 
-export interface TemplateValues {
+export interface ParameterTemplateValues {
   name: string
   vendor: string
   model: string
   keys: Record<string, string>
 }
-export interface TemplateRecord extends TemplateValues {
+export interface ParameterTemplateRecord extends ParameterTemplateValues {
   id: string
   version: number
 }
@@ -42,55 +50,48 @@ function rows(tx: Tx) {
     ),
   ])
 }
-type Found = TemplateRecord & {
+type Found = ParameterTemplateRecord & {
   updatedAt: Date
   counts: { chargePoints: number; read: number; drifted: number }
 }
-const present = ({ counts, ...row }: Found): TemplateRow => ({
+const present = ({ counts, ...row }: Found): ParameterTemplateRow => ({
   ...toReplyRow(row),
   ...counts,
 })
 
 const sorts = { name: 't.name', vendor: 't.vendor', updatedAt: 't.updated_at' } as const
-export async function pageOfTemplates(
+export async function pageOfParameterTemplates(
   tx: Tx,
-  query: Paged<typeof listTemplates> & { search?: string | undefined },
-): Promise<Page<TemplateRow>> {
+  query: PagedQuery<typeof listTemplates> & { search?: string | undefined },
+): Promise<Page<ParameterTemplateRow>> {
   let found = rows(tx)
   const { search, sort } = query
   if (search)
     found = found.where(
       sql<boolean>`(strpos(lower(t.name), lower(${search})) > 0 or lower(t.model) ^@ lower(${search}))`,
     )
-  const [column, down] = sortedBy(sort, sorts, 'name')
-  const one = await page(tx, found.orderBy(column, down).orderBy('t.id'), query)
+  const [column, down] = sortColumnOf(sort, sorts, 'name')
+  const one = await readPage(tx, found.orderBy(column, down).orderBy('t.id'), query)
   return { ...one, list: one.list.map(present) }
 }
 
-export async function templateRowOf(tx: Tx, id: string): Promise<TemplateRow | undefined> {
+export async function parameterTemplateRowOf(tx: Tx, id: string): Promise<ParameterTemplateRow | undefined> {
   const row = await rows(tx).where('t.id', '=', id).executeTakeFirst()
   return row && present(row)
 }
 
-export async function findTemplate(tx: Tx, id: string): Promise<TemplateRecord | undefined> {
+export async function findParameterTemplate(tx: Tx, id: string): Promise<ParameterTemplateRecord | undefined> {
   return tx
     .selectFrom('stations_parameter_templates as t')
-    .select([
-      't.id',
-      't.name',
-      't.vendor',
-      't.model',
-      't.version',
-      sql<Record<string, string>>`t.keys`.as('keys'),
-    ])
+    .select(['t.id', 't.name', 't.vendor', 't.model', 't.version', sql<Record<string, string>>`t.keys`.as('keys')])
     .where('t.id', '=', id)
     .executeTakeFirst()
 }
 
 /** Returns false if the name is already used. */
-export async function insertTemplate(
+export async function insertParameterTemplate(
   tx: Tx,
-  { operatorId, id, keys, ...values }: TemplateValues & { operatorId: string; id: string },
+  { operatorId, id, keys, ...values }: ParameterTemplateValues & { operatorId: string; id: string },
 ): Promise<boolean> {
   const row = await tx
     .insertInto('stations_parameter_templates')
@@ -101,7 +102,7 @@ export async function insertTemplate(
   return row !== undefined
 }
 
-export async function templateNameTaken(tx: Tx, name: string, except: string): Promise<boolean> {
+export async function isTemplateNameTaken(tx: Tx, name: string, except: string): Promise<boolean> {
   const row = await tx
     .selectFrom('stations_parameter_templates')
     .select('id')
@@ -112,12 +113,12 @@ export async function templateNameTaken(tx: Tx, name: string, except: string): P
 }
 
 /** Returns false if the version is outdated. */
-export async function changeTemplate(
+export async function changeParameterTemplate(
   tx: Tx,
   id: string,
-  { keys, version, ...values }: TemplateValues & { version: number },
+  { keys, version, ...values }: ParameterTemplateValues & { version: number },
 ): Promise<boolean> {
-  return change(
+  return updateTableRow(
     tx,
     'stations_parameter_templates',
     { id, version },
@@ -125,17 +126,15 @@ export async function changeTemplate(
   )
 }
 
-export async function removeTemplate(tx: Tx, id: string): Promise<void> {
-  await remove(tx, 'stations_parameter_templates', { id })
+export async function removeParameterTemplate(tx: Tx, id: string): Promise<void> {
+  await deleteTableRow(tx, 'stations_parameter_templates', { id })
 }
 
 /** Returns all charge points of a template. */
 export async function chargePointsOfTemplate(tx: Tx, id: string): Promise<string[]> {
   const found = await tx
     .selectFrom('stations_parameter_templates as t')
-    .innerJoin('stations_charge_points as p', (on) =>
-      on.onRef('p.operator_id', '=', 't.operator_id').on(belongs),
-    )
+    .innerJoin('stations_charge_points as p', (on) => on.onRef('p.operator_id', '=', 't.operator_id').on(belongs))
     .select('p.id')
     .where('t.id', '=', id)
     .orderBy('p.charge_point_no')
@@ -144,11 +143,7 @@ export async function chargePointsOfTemplate(tx: Tx, id: string): Promise<string
 }
 
 export async function operatorsWithTemplates(tx: Tx): Promise<string[]> {
-  const found = await tx
-    .selectFrom('stations_parameter_templates')
-    .select('operator_id as id')
-    .distinct()
-    .execute()
+  const found = await tx.selectFrom('stations_parameter_templates').select('operator_id as id').distinct().execute()
   return found.map(({ id }) => id)
 }
 
@@ -182,16 +177,14 @@ export async function chargePointsToRead(tx: Tx): Promise<ChargePointToRead[]> {
   return found
 }
 
-export async function pageOfDrift(
+export async function pageOfParameterDrift(
   tx: Tx,
   templateId: string,
   query: { page: number; pageSize: number },
-): Promise<Page<DriftRow>> {
+): Promise<Page<ParameterDriftRow>> {
   const found = tx
     .selectFrom('stations_parameter_templates as t')
-    .innerJoin('stations_charge_points as p', (on) =>
-      on.onRef('p.operator_id', '=', 't.operator_id').on(belongs),
-    )
+    .innerJoin('stations_charge_points as p', (on) => on.onRef('p.operator_id', '=', 't.operator_id').on(belongs))
     .innerJoin('stations_stations as s', (on) =>
       on.onRef('s.operator_id', '=', 'p.operator_id').onRef('s.id', '=', 'p.station_id'),
     )
@@ -216,7 +209,7 @@ export async function pageOfDrift(
       's.name as stationName',
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
       ...aliasColumns('c', ['readAt']),
-      sql<DriftRow['differs']>`coalesce((
+      sql<ParameterDriftRow['differs']>`coalesce((
         select json_agg(json_build_object('key', k.key, 'wanted', k.value, 'has', ${has}) order by k.key) ${differs}), '[]')`.as(
         'differs',
       ),
@@ -225,7 +218,7 @@ export async function pageOfDrift(
     .orderBy(sql`(exists (select ${differs}))`, 'desc')
     .orderBy(sql`c.read_at is null`, 'desc')
     .orderBy('p.charge_point_no')
-  const one = await page(tx, found, query)
+  const one = await readPage(tx, found, query)
   return {
     ...one,
     list: one.list.map((row) => toReplyRow(row)),
@@ -264,7 +257,7 @@ export async function findConfiguration(
   return found && { ...asRow(found), keys: found.keys }
 }
 
-export async function differenceOf(
+export async function configurationDifference(
   tx: Tx,
   { chargePointId, older, newer }: { chargePointId: string; older: string; newer: string },
 ): Promise<{ key: string; before: string | null; after: string | null }[]> {

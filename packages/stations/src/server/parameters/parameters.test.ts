@@ -1,17 +1,22 @@
-import type { RawPoint } from '@evops/ocpp/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { boot, sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import {
+  sendBootNotification,
+  sendDeviceCall,
+  createGatewayTestSite,
+  type GatewayTestSite,
+} from '../../testing/wire-site.ts'
 
-let site: WireSite
-const points: RawPoint[] = []
-beforeAll(async () => (site = await wireSite()))
+let site: GatewayTestSite
+const points: RawChargePoint[] = []
+beforeAll(async () => (site = await createGatewayTestSite()))
 afterAll(() => site.close())
 afterEach(() => Promise.all(points.splice(0).map((point) => point.close())))
 
 interface Device {
   chargePoint: TestChargePoint
-  point: RawPoint
+  point: RawChargePoint
   /** Values by the charge point's own names. */
   values: Map<string, string>
 }
@@ -35,7 +40,7 @@ async function device16(model: string, values: Map<string, string>): Promise<Dev
     values.set(key, value)
     return { status: 'Accepted' }
   })
-  await boot(point, { chargePointModel: model })
+  await sendBootNotification(point, { chargePointModel: model })
   return { chargePoint, point, values }
 }
 
@@ -106,18 +111,13 @@ test('ROW-08 drift is read periodically without a person asking, for 1.6 and 2.x
   const countQueriesPerPoint = async () => {
     await job?.run({}, { jobId: '', attempt: 1 })
     return three.map(
-      ({ point }) =>
-        site.messagesOf(point, 'GetConfiguration').length + site.messagesOf(point, 'GetVariables').length,
+      ({ point }) => site.messagesOf(point, 'GetConfiguration').length + site.messagesOf(point, 'GetVariables').length,
     )
   }
   const once = await countQueriesPerPoint()
   expect(Math.min(...once)).toBeGreaterThan(0)
   const off = [{ key: 'heartbeatINTERVAL', wanted: '300', has: '60' }]
-  expect((await drift(templateId)).map(({ differs }: { differs: object }) => differs)).toEqual([
-    off,
-    off,
-    off,
-  ])
+  expect((await drift(templateId)).map(({ differs }: { differs: object }) => differs)).toEqual([off, off, off])
   // Already requested today.
   expect(await countQueriesPerPoint()).toEqual(once)
   for (const { values } of three)

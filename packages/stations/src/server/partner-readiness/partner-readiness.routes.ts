@@ -6,7 +6,7 @@ import {
   partnerReadinessFilter,
 } from '../../contract/index.ts'
 import { partnerReadinessText } from '../../contract/partner-readiness.words.ts'
-import { headsIn } from '../file-heads.ts'
+import { columnTitlesIn } from '../file-heads.ts'
 import { pageOfPartnerReadiness, partnerReadinessAfter } from './partner-readiness.store.ts'
 
 const rowsPerSlice = 1_000
@@ -24,7 +24,7 @@ export function partnerReadinessExportKind(services: Services): ExportKind {
     permission: partnerReadinessExportPermission,
     title: { zh: '对外资料缺项', en: 'Missing details for partners', es: 'Datos que faltan' },
     filter: partnerReadinessFilter,
-    head: (actor) => headsIn(actor, ['kind', 'code_or_number', 'object_name', 'station', 'missing']),
+    head: (actor) => columnTitlesIn(actor, ['kind', 'code_or_number', 'object_name', 'station', 'missing']),
     async *rows(actor, filter) {
       const text = (key: keyof typeof partnerReadinessText) => partnerReadinessText[key][actor.language]
       let after: string | undefined

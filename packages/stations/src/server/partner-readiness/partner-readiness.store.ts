@@ -1,5 +1,5 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { page, sortedBy, type Tx } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import { readPage, sortColumnOf, type Tx } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type {
   listPartnerReadiness,
@@ -10,9 +10,7 @@ import type {
 
 /** Builds the array of missing details from their conditions. */
 function missing(conditions: Partial<Record<MissingDetail, RawBuilder<boolean>>>) {
-  const cases = Object.entries(conditions).map(
-    ([name, isMissing]) => sql`case when ${isMissing} then ${name} end`,
-  )
+  const cases = Object.entries(conditions).map(([name, isMissing]) => sql`case when ${isMissing} then ${name} end`)
   return sql<MissingDetail[]>`array_remove(array[${sql.join(cases)}]::text[], null)`
 }
 const bool = (text: string) => sql.raw<boolean>(text)
@@ -66,16 +64,16 @@ function rows(tx: Tx, { search, kind, detail, stationId }: PartnerReadinessFilte
 
 export async function pageOfPartnerReadiness(
   tx: Tx,
-  query: PartnerReadinessFilter & Paged<typeof listPartnerReadiness>,
+  query: PartnerReadinessFilter & PagedQuery<typeof listPartnerReadiness>,
 ): Promise<Page<PartnerReadinessRow>> {
-  const [column, down] = sortedBy(query.sort, sortColumns, 'station')
+  const [column, down] = sortColumnOf(query.sort, sortColumns, 'station')
   const sorted = rows(tx, query)
     .orderBy(column, down)
     .orderBy(sql`r."stationName" collate "zh-x-icu"`)
     .orderBy('r.stationId')
     .orderBy('r.kind', 'desc')
     .orderBy('r.code')
-  return page(tx, sorted, query)
+  return readPage(tx, sorted, query)
 }
 
 /** Returns the next rows by their ids, for files. */

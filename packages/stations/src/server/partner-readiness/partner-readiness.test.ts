@@ -1,17 +1,17 @@
-import { anActor, readExport } from '@evops/platform/testing'
+import { createTestActor, readExport } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chargePointPermissions, type PartnerReadinessRow, stationPermissions } from '../../contract/index.ts'
-import { aChargePoint, aStation } from '../../testing/index.ts'
-import { aSite, type Site } from '../../testing/site.ts'
+import { createTestChargePoint, createTestStation } from '../../testing/index.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
 import { partnerReadinessExportKind } from './partner-readiness.routes.ts'
 
-let site: Site
+let site: TestSite
 let bare: string
 beforeAll(async () => {
-  site = await aSite()
-  bare = await aStation(site.services, site.ours, { code: 'BARE', name: 'Bare' })
-  await aChargePoint(site.services, site.ours, bare, { chargePointNo: 'BARE-1', ratedPowerW: 0 })
-  const full = await aStation(site.services, site.ours, {
+  site = await createTestSite()
+  bare = await createTestStation(site.services, site.ours, { code: 'BARE', name: 'Bare' })
+  await createTestChargePoint(site.services, site.ours, bare, { chargePointNo: 'BARE-1', ratedPowerW: 0 })
+  const full = await createTestStation(site.services, site.ours, {
     code: 'FULL',
     name: 'Full',
     countryCode: 'ES',
@@ -22,15 +22,14 @@ beforeAll(async () => {
     roundTheClock: true,
   })
   const connectors = [{ connectorNo: 1, connectorType: 4 as const, ocpiType: 'IEC_62196_T2_COMBO' as const }]
-  await aChargePoint(site.services, site.ours, full, { chargePointNo: 'FULL-1', connectors })
-  await aStation(site.services, site.ours, { code: 'CLOSED', status: 5 })
-  await aStation(site.services, site.theirs, { code: 'THEIRS' })
+  await createTestChargePoint(site.services, site.ours, full, { chargePointNo: 'FULL-1', connectors })
+  await createTestStation(site.services, site.ours, { code: 'CLOSED', status: 5 })
+  await createTestStation(site.services, site.theirs, { code: 'THEIRS' })
 })
 afterAll(() => site.close())
 
 const path = '/api/partner-readiness'
-const list = async (query = '') =>
-  (await site.call('GET', `${path}${query}`)).data.list as PartnerReadinessRow[]
+const list = async (query = '') => (await site.call('GET', `${path}${query}`)).data.list as PartnerReadinessRow[]
 
 test('X-07 what partners and authorities need and nobody entered is listed by station and charge point', async () => {
   expect((await list()).map(({ kind, code, missing }) => [kind, code, missing])).toEqual([
@@ -61,15 +60,13 @@ test('S-18 needs a code to view stations; nobody is let in without a sign-in', a
 })
 
 test('X-16 the file has the same rows, in words', async () => {
-  const reader = anActor(site.ours, [...stationPermissions.export, ...chargePointPermissions.export], {
+  const reader = createTestActor(site.ours, [...stationPermissions.export, ...chargePointPermissions.export], {
     language: 'en',
   })
   const domain = { exports: [partnerReadinessExportKind(site.services)] }
   const { rows } = await readExport(domain, reader, { name: 'stations.partner-readiness' })
   expect(rows).toEqual(
-    expect.arrayContaining([
-      ['Charge point', 'BARE-1', expect.any(String), 'Bare', 'Connector standard; Rated power'],
-    ]),
+    expect.arrayContaining([['Charge point', 'BARE-1', expect.any(String), 'Bare', 'Connector standard; Rated power']]),
   )
   expect(rows).toHaveLength(2)
 })

@@ -1,10 +1,10 @@
 import { Problem } from '@evops/platform/contract'
 import { type App, type Services, serveAll } from '@evops/platform/server'
 import { pastEndpoints } from '../../contract/index.ts'
-import { stationOf } from '../stations/stations.service.ts'
+import { loadStation } from '../stations/stations.service.ts'
 import {
   connectorsOfStation,
-  linksWithin,
+  pastConnectionsWithin,
   meterValuesSince,
   meterValuesWithin,
   statesWithin,
@@ -13,11 +13,10 @@ import {
 export function pastRoutes(app: App, services: Services): void {
   serveAll(app, pastEndpoints, {
     getStationPast: async ({ tx, params: { id }, query }) => {
-      const { timeZone } = await stationOf(tx, id)
+      const { timeZone } = await loadStation(tx, id)
       const spanMs = query.minutes * 60_000
       const from = query.from ? new Date(query.from) : new Date(services.now().getTime() - spanMs)
-      if (from > services.now())
-        throw new Problem('request.invalid', { detail: 'from' }, { from: 'stations.not-yet' })
+      if (from > services.now()) throw new Problem('request.invalid', { detail: 'from' }, { from: 'stations.not-yet' })
       const span = { stationId: id, from, to: new Date(from.getTime() + spanMs) }
       return {
         from: span.from.toISOString(),
@@ -26,7 +25,7 @@ export function pastRoutes(app: App, services: Services): void {
         meterValuesSince: await meterValuesSince(tx, id),
         connectors: await connectorsOfStation(tx, id),
         states: await statesWithin(tx, span),
-        links: await linksWithin(tx, span),
+        links: await pastConnectionsWithin(tx, span),
         meterValues: await meterValuesWithin(tx, span),
       }
     },

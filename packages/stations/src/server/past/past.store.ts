@@ -2,12 +2,12 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import {
   connectorKey,
-  type LinkThen,
-  type MeterValueThen,
-  type StateThen,
+  type PastConnection,
+  type StationPastMeterValue,
+  type PastState,
   type StationPast,
 } from '../../contract/index.ts'
-import { canonical } from '../charge-points/charge-point-history.store.ts'
+import { canonicalConnectorStatus } from '../charge-points/charge-point-history.store.ts'
 
 export interface PastSpan {
   stationId: string
@@ -37,7 +37,7 @@ export async function connectorsOfStation(tx: Tx, stationId: string): Promise<St
 }
 
 /** Returns the last reported state of each connector at the start, and all reports until the end. */
-export async function statesWithin(tx: Tx, { stationId, from, to }: PastSpan): Promise<StateThen[]> {
+export async function statesWithin(tx: Tx, { stationId, from, to }: PastSpan): Promise<PastState[]> {
   const { rows } = await sql<Row & { reported: string; errorCode: string | null }>`
     with connectors as (
       select p.operator_id, p.id as charge_point_id, g.connector_no from stations_charge_points p
@@ -53,7 +53,7 @@ export async function statesWithin(tx: Tx, { stationId, from, to }: PastSpan): P
       and c.received_at > ${from} and c.received_at <= ${to}
     order by at`.execute(tx)
   return rows.flatMap(({ chargePointId, connectorNo, at, reported, errorCode }) => {
-    const status = canonical(reported)
+    const status = canonicalConnectorStatus(reported)
     if (!status) return []
     const code = errorCode === 'NoError' ? null : errorCode
     return [
@@ -69,7 +69,7 @@ export async function statesWithin(tx: Tx, { stationId, from, to }: PastSpan): P
 }
 
 /** Returns each charge point's connection at the start, and all disconnections and reconnections until the end. */
-export async function linksWithin(tx: Tx, { stationId, from, to }: PastSpan): Promise<LinkThen[]> {
+export async function pastConnectionsWithin(tx: Tx, { stationId, from, to }: PastSpan): Promise<PastConnection[]> {
   const { rows } = await sql<{ chargePointId: string; at: Date; code: string }>`
     with charge_points as (select operator_id, id from stations_charge_points where station_id = ${stationId})
     select p.id as "chargePointId", e.received_at as at, e.code
@@ -89,18 +89,13 @@ export async function linksWithin(tx: Tx, { stationId, from, to }: PastSpan): Pr
   }))
 }
 
-export async function meterValuesWithin(
-  tx: Tx,
-  { stationId, from, to }: PastSpan,
-): Promise<MeterValueThen[]> {
+export async function meterValuesWithin(tx: Tx, { stationId, from, to }: PastSpan): Promise<StationPastMeterValue[]> {
   const { rows } = await sql<Row & { powerW: number | null; soc: number | null }>`
     select p.id as "chargePointId", g.connector_no as "connectorNo", m.at, m.power_w as "powerW", m.soc
     from stations_charge_points p join stations_connectors g on g.operator_id = p.operator_id and g.charge_point_id = p.id
     cross join lateral stations_meter_values_within(p.operator_id, p.charge_point_key, g.connector_no,
       ${from}::timestamptz - make_interval(mins => ${meterValueMinutes}), ${to}) m
-    where p.station_id = ${stationId} and (m.power_w is not null or m.soc is not null) order by m.at`.execute(
-    tx,
-  )
+    where p.station_id = ${stationId} and (m.power_w is not null or m.soc is not null) order by m.at`.execute(tx)
   return rows.map(({ chargePointId, connectorNo, at, powerW, soc }) => ({
     key: connectorKey(chargePointId, connectorNo),
     at: at.toISOString(),

@@ -1,20 +1,20 @@
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StationPast } from '../../contract/index.ts'
-import { aChargePoint, aStation, type TestChargePoint } from '../../testing/index.ts'
-import { aSite, type Site } from '../../testing/site.ts'
+import { createTestChargePoint, createTestStation, type TestChargePoint } from '../../testing/index.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
 
-let site: Site
+let site: TestSite
 let stationId: string
 let chargePoint: TestChargePoint
 const base = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 5 * 3_600_000
 const at = (minute: number) => new Date(base + minute * 60_000)
 
 beforeAll(async () => {
-  site = await aSite()
-  stationId = await aStation(site.services, site.ours)
-  chargePoint = await aChargePoint(site.services, site.ours, stationId)
-  await aChargePoint(site.services, site.ours, await aStation(site.services, site.ours))
+  site = await createTestSite()
+  stationId = await createTestStation(site.services, site.ours)
+  chargePoint = await createTestChargePoint(site.services, site.ours, stationId)
+  await createTestChargePoint(site.services, site.ours, await createTestStation(site.services, site.ours))
   for (const [minute, word, code] of [
     [-300, 'Available', 'NoError'],
     [10, 'Charging', 'NoError'],
@@ -67,9 +67,7 @@ test('X-19 a station’s past begins with what was last reported and tells every
 })
 
 test('X-19 what is to come has no past; S-18 another operator’s station is not there', async () => {
-  expect((await requestPast(`from=${new Date(Date.now() + 3_600_000).toISOString()}`)).fields).toHaveProperty(
-    ['from'],
-  )
+  expect((await requestPast(`from=${new Date(Date.now() + 3_600_000).toISOString()}`)).fields).toHaveProperty(['from'])
   expect((await requestPast('from=yesterday')).fields).toHaveProperty(['from'])
   expect((await requestPast(`from=${at(0).toISOString()}&minutes=1000`)).fields).toHaveProperty(['minutes'])
   expect((await requestPast(`from=${at(0).toISOString()}`, 'theirs')).status).toBe(404)

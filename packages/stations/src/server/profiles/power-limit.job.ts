@@ -1,14 +1,14 @@
 import type { Services, JobTable } from '@evops/platform/server'
 import { z } from 'zod'
 import { powerLimitNo, type CommandResult } from '../../contract/index.ts'
-import { nobody } from '../certificates/certificates.service.ts'
+import { systemUserId } from '../certificates/certificates.service.ts'
 import type { CommandService } from '../commands/commands.service.ts'
 import {
-  recordLimitAttempt,
-  limitsToSend,
-  limitsWait,
-  operatorsWithLimits,
-  type LimitToSend,
+  recordPowerLimitAttempt,
+  powerLimitsToSend,
+  powerLimitsDueSql,
+  operatorsWithPowerLimits,
+  type PowerLimitToSend,
 } from './power-limit.store.ts'
 
 const waitSeconds = 20
@@ -34,11 +34,11 @@ export function createPowerLimitJobs({ services, commands }: Parts): JobTable {
         es: 'Enviar límites de potencia a los puntos',
       },
       cron: '* * * * *',
-      when: limitsWait,
+      when: powerLimitsDueSql,
       attempts: 1,
       async run() {
-        for (const operatorId of await services.db.asPlatform(operatorsWithLimits)) {
-          const due = await services.db.inTenant(operatorId, limitsToSend)
+        for (const operatorId of await services.db.asPlatform(operatorsWithPowerLimits)) {
+          const due = await services.db.inTenant(operatorId, powerLimitsToSend)
           const work = async () => {
             for (let one = due.pop(); one; one = due.pop())
               await sendPowerLimit({ services, commands }, operatorId, one)
@@ -53,20 +53,20 @@ export function createPowerLimitJobs({ services, commands }: Parts): JobTable {
 async function sendPowerLimit(
   { services, commands }: Parts,
   operatorId: string,
-  limit: LimitToSend,
+  limit: PowerLimitToSend,
 ): Promise<void> {
   const { limitW, chargePointNo } = limit
   const { result } = await commands.send({
     operatorId,
     scope: 'all',
-    userId: nobody,
+    userId: systemUserId,
     chargePointNo,
     ...(limitW === null ? clearing : setting(limitW, services.now())),
     expiresInSeconds: waitSeconds,
   })
   if (result.state === 'offline' || result.state === 'timeout') return
   const tried = { ...limit, operatorId, accepted: result.state === 'accepted', answer: wordOf(result) }
-  await services.db.inTenant(operatorId, (tx) => recordLimitAttempt(tx, tried))
+  await services.db.inTenant(operatorId, (tx) => recordPowerLimitAttempt(tx, tried))
 }
 
 const clearing = { action: 'ClearChargingProfile', payload: { id: powerLimitNo } } as const

@@ -1,11 +1,11 @@
-import type { RawPoint } from '@evops/ocpp/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { boot, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendBootNotification, createGatewayTestSite, type GatewayTestSite } from '../../testing/wire-site.ts'
 
-let site: WireSite
-const points: RawPoint[] = []
-beforeAll(async () => (site = await wireSite()))
+let site: GatewayTestSite
+const points: RawChargePoint[] = []
+beforeAll(async () => (site = await createGatewayTestSite()))
 afterAll(() => site.close())
 afterEach(() => Promise.all(points.splice(0).map((point) => point.close())))
 
@@ -30,7 +30,7 @@ async function device(answers: Record<string, string> = {}) {
     points.push(point)
     for (const action of ['SetChargingProfile', 'ClearChargingProfile'] as const)
       point.answer(action, () => ({ status: answer[action] }))
-    await boot(point)
+    await sendBootNotification(point)
     return point
   }
   return { chargePoint, answer, connect, point: await connect() }

@@ -1,13 +1,13 @@
 import type { Services, JobTable } from '@evops/platform/server'
 import { z } from 'zod'
 import type { CommandService } from '../commands/commands.service.ts'
-import { isCurveWithin, type HeldProfile } from './stored-profiles.rules.ts'
+import { isCurveWithin, type StoredDailyProfile } from './stored-profiles.rules.ts'
 import {
-  markChecked,
-  markLost,
-  operatorsToCheck,
+  markProfilesChecked,
+  markProfileLost,
+  operatorsWithDueProfiles,
   profilesToCheck,
-  profilesWait,
+  profilesExistSql,
   type ActiveProfile,
 } from './stored-profiles.store.ts'
 
@@ -35,10 +35,10 @@ export function createProfileJobs(parts: Parts): JobTable {
         es: 'Comparar perfiles de carga con los puntos',
       },
       cron: '* * * * *',
-      when: profilesWait,
+      when: profilesExistSql,
       attempts: 1,
       async run() {
-        for (const operatorId of await parts.services.db.asPlatform(operatorsToCheck))
+        for (const operatorId of await parts.services.db.asPlatform(operatorsWithDueProfiles))
           await check(parts, operatorId)
       },
     },
@@ -49,8 +49,7 @@ async function check(parts: Parts, operatorId: string): Promise<void> {
   const found = await parts.services.db.inTenant(operatorId, profilesToCheck)
   const byChargePoint = [...Map.groupBy(found, ({ chargePointId }) => chargePointId).values()]
   const work = async () => {
-    for (let one = byChargePoint.pop(); one; one = byChargePoint.pop())
-      await checkChargePoint(parts, operatorId, one)
+    for (let one = byChargePoint.pop(); one; one = byChargePoint.pop()) await checkChargePoint(parts, operatorId, one)
   }
   await Promise.all(Array.from({ length: atOnce }, work))
 }
@@ -70,9 +69,9 @@ async function checkChargePoint(parts: Parts, operatorId: string, active: Active
     const taken = await sendAgain(parts, operatorId, one)
     if (taken === 'away') return
     // After acceptance a new row has replaced it.
-    if (!taken) await db.inTenant(operatorId, (tx) => markLost(tx, one.id))
+    if (!taken) await db.inTenant(operatorId, (tx) => markProfileLost(tx, one.id))
   }
-  await db.inTenant(operatorId, (tx) => markChecked(tx, retainedIds))
+  await db.inTenant(operatorId, (tx) => markProfilesChecked(tx, retainedIds))
 }
 
 type Answer = boolean | 'away'
@@ -128,7 +127,7 @@ const read = z.object({
   }),
 })
 /** Returns the comparable profiles: daily ones and ones with a start time. */
-function heldOf({ connectorNo, purpose, stackLevel, profile }: ActiveProfile): HeldProfile[] {
+function heldOf({ connectorNo, purpose, stackLevel, profile }: ActiveProfile): StoredDailyProfile[] {
   const found = read.safeParse(profile)
   if (!found.success) return []
   const { recurrencyKind, chargingSchedule: schedule } = found.data

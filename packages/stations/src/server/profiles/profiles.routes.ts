@@ -1,17 +1,17 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import { type App, type Tx, serveAll } from '@evops/platform/server'
 import { type ProfilePeriod, profileEndpoints, externalLimitEndpoints } from '../../contract/index.ts'
 import { externalLimitsOf } from '../limits/external-limits.store.ts'
 import { chargePointKeyOf } from '../charge-points/charge-points.store.ts'
 import type { BulkJobs } from '../bulk-jobs/bulk-jobs.service.ts'
-import { inOrder, profileNo, profilePayload } from './profiles.rules.ts'
+import { arePeriodsAscending, templateProfileId, profilePayload } from './profiles.rules.ts'
 import {
   activeProfiles,
   changeProfile,
   findProfile,
   insertProfile,
   pageOfProfiles,
-  profileNameTaken,
+  isProfileNameTaken,
   removeProfile,
   reservationsOf,
   type ProfileRecord,
@@ -36,7 +36,7 @@ export function profileRoutes(app: App, bulkJobs: BulkJobs): void {
     updateProfileTemplate: async ({ tx, params, body, audit }) => {
       const before = await existing(tx, params.id)
       requireOrder(body.periods)
-      if (await profileNameTaken(tx, body.name, params.id)) throw nameTaken()
+      if (await isProfileNameTaken(tx, body.name, params.id)) throw nameTaken()
       if (!(await changeProfile(tx, params.id, body))) throw new Problem('request.conflict')
       audit({ entity: 'profile-template', entityId: params.id, before, after: body })
       return existing(tx, params.id)
@@ -53,7 +53,7 @@ export function profileRoutes(app: App, bulkJobs: BulkJobs): void {
       if (template.purpose === 'ChargePointMaxProfile' && connectorNo !== 0)
         throw new Problem('stations.profile-whole', {}, { connectorNo: 'stations.profile-whole' })
       const content = clear
-        ? { action: 'ClearChargingProfile' as const, payload: { id: profileNo(template.no, connectorNo) } }
+        ? { action: 'ClearChargingProfile' as const, payload: { id: templateProfileId(template.no, connectorNo) } }
         : { action: 'SetChargingProfile' as const, payload: profilePayload(template, connectorNo) }
       const wish = {
         ...how,
@@ -80,12 +80,12 @@ async function chargePointOf(tx: Tx, id: string): Promise<void> {
   if ((await chargePointKeyOf(tx, id)) === undefined) throw new Problem('request.not-found')
 }
 function requireOrder(periods: readonly ProfilePeriod[]): void {
-  if (!inOrder(periods))
+  if (!arePeriodsAscending(periods))
     throw new Problem('stations.profile-periods', {}, { periods: 'stations.profile-periods' })
 }
 function nameTaken(): Problem {
   return new Problem('stations.template-taken', {}, { name: 'stations.template-taken' })
 }
 async function existing(tx: Tx, id: string): Promise<ProfileRecord> {
-  return orNotFound(await findProfile(tx, id))
+  return requireFound(await findProfile(tx, id))
 }

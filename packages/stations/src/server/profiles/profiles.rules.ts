@@ -4,12 +4,12 @@ import type { ProfilePeriod, ProfileTemplate } from '../../contract/index.ts'
 const perTemplate = 100
 
 /** Returns the profile id, built from template and connector. The same combination replaces only its own profile. */
-export function profileNo(templateNo: number, connectorNo: number): number {
+export function templateProfileId(templateNo: number, connectorNo: number): number {
   return templateNo * perTemplate + connectorNo
 }
 
 /** Returns true if the periods start at 0 and are ascending (OCPP 1.6, section 7.14). */
-export function inOrder(periods: readonly ProfilePeriod[]): boolean {
+export function arePeriodsAscending(periods: readonly ProfilePeriod[]): boolean {
   const starts = periods.map(({ fromMinute }) => fromMinute)
   return starts.every((start, index) => (index === 0 ? start === 0 : start > (starts[index - 1] ?? 0)))
 }
@@ -24,7 +24,7 @@ export function profilePayload(
   return {
     connectorId: connectorNo,
     csChargingProfiles: {
-      chargingProfileId: profileNo(template.no, connectorNo),
+      chargingProfileId: templateProfileId(template.no, connectorNo),
       stackLevel: template.stackLevel,
       chargingProfilePurpose: template.purpose,
       chargingProfileKind: 'Recurring',

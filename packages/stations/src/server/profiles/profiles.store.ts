@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx, aliasColumns, toReplyRow, change, remove } from '@evops/platform/server'
+import { readPage, type Tx, aliasColumns, toReplyRow, updateTableRow, deleteTableRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { ChargePointProfile, ProfileTemplate, ReservationRow } from '../../contract/index.ts'
 
@@ -26,7 +26,7 @@ export async function pageOfProfiles(
   let found = rows(tx)
   const { search } = query
   if (search) found = found.where(sql<SqlBool>`strpos(lower(t.name), lower(${search})) > 0`)
-  const one = await page(tx, found.orderBy('t.name').orderBy('t.id'), query)
+  const one = await readPage(tx, found.orderBy('t.name').orderBy('t.id'), query)
   return { ...one, list: one.list.map(present) }
 }
 export async function findProfile(tx: Tx, id: string): Promise<ProfileRecord | undefined> {
@@ -59,7 +59,7 @@ export async function insertProfile(
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }
-export async function profileNameTaken(tx: Tx, name: string, exceptId: string): Promise<boolean> {
+export async function isProfileNameTaken(tx: Tx, name: string, exceptId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('stations_profile_templates')
     .select('id')
@@ -74,7 +74,7 @@ export async function changeProfile(
   id: string,
   { version, ...values }: ProfileValues & { version: number },
 ): Promise<boolean> {
-  return change(
+  return updateTableRow(
     tx,
     'stations_profile_templates',
     { id, version },
@@ -82,7 +82,7 @@ export async function changeProfile(
   )
 }
 export async function removeProfile(tx: Tx, id: string): Promise<void> {
-  await remove(tx, 'stations_profile_templates', { id })
+  await deleteTableRow(tx, 'stations_profile_templates', { id })
 }
 
 export async function activeProfiles(tx: Tx, chargePointId: string): Promise<ChargePointProfile[]> {
@@ -95,9 +95,7 @@ export async function activeProfiles(tx: Tx, chargePointId: string): Promise<Cha
       ...aliasColumns('c', ['id', 'connectorNo', 'profileNo', 'purpose', 'stackLevel', 'acceptedAt']),
       't.name',
       sql<ChargePointProfile['unit']>`c.profile -> 'chargingSchedule' ->> 'chargingRateUnit'`.as('unit'),
-      sql<ChargePointProfile['periods']>`c.profile -> 'chargingSchedule' -> 'chargingSchedulePeriod'`.as(
-        'periods',
-      ),
+      sql<ChargePointProfile['periods']>`c.profile -> 'chargingSchedule' -> 'chargingSchedulePeriod'`.as('periods'),
       'c.ended_at as lostAt',
     ])
     .where('c.charge_point_id', '=', chargePointId)

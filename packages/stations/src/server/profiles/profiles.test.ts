@@ -1,10 +1,10 @@
-import type { RawPoint } from '@evops/ocpp/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { boot, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendBootNotification, createGatewayTestSite, type GatewayTestSite } from '../../testing/wire-site.ts'
 
-let site: WireSite
-const points: RawPoint[] = []
-beforeAll(async () => (site = await wireSite()))
+let site: GatewayTestSite
+const points: RawChargePoint[] = []
+beforeAll(async () => (site = await createGatewayTestSite()))
 afterAll(() => site.close())
 afterEach(() => Promise.all(points.splice(0).map((point) => point.close())))
 
@@ -26,7 +26,7 @@ async function device(answer: (action: string) => string = () => 'Accepted') {
   points.push(point)
   for (const action of ['SetChargingProfile', 'ClearChargingProfile'])
     point.answer(action, () => ({ status: answer(action) }))
-  await boot(point)
+  await sendBootNotification(point)
   return { chargePoint, point }
 }
 /** Starts the bulk job and runs the worker once. */
@@ -40,8 +40,7 @@ async function apply(body: object) {
     )
   return started
 }
-const active = async (id: string) =>
-  (await site.call('GET', `/api/charge-points/${id}/charging-profiles`)).data
+const active = async (id: string) => (await site.call('GET', `/api/charge-points/${id}/charging-profiles`)).data
 
 describe('X-11 charging profiles by the time of day', () => {
   test('TC_056 a template goes to a connector with its own number and the midnight of the station, and is active once accepted', async () => {
@@ -89,10 +88,7 @@ describe('X-11 charging profiles by the time of day', () => {
     expect(await active(chargePoint.id)).toEqual([])
     answer = 'Unknown'
     const { data } = await apply({ templateId: template.id, chargePointIds: [chargePoint.id], clear: true })
-    const { data: chargePoints } = await site.call(
-      'GET',
-      `/api/bulk-job-charge-points?bulkJobId=${data.bulkJobId}`,
-    )
+    const { data: chargePoints } = await site.call('GET', `/api/bulk-job-charge-points?bulkJobId=${data.bulkJobId}`)
     expect(chargePoints.list).toMatchObject([{ state: 'skipped', answer: 'Unknown' }])
   })
 
@@ -105,9 +101,7 @@ describe('X-11 charging profiles by the time of day', () => {
       pace: 'at-once',
       stopAt: 100,
     })
-    expect(await active(one.chargePoint.id)).toMatchObject([
-      { purpose: 'ChargePointMaxProfile', connectorNo: 0 },
-    ])
+    expect(await active(one.chargePoint.id)).toMatchObject([{ purpose: 'ChargePointMaxProfile', connectorNo: 0 }])
     expect(
       await apply({ templateId: template.id, chargePointIds: [one.chargePoint.id], connectorNo: 1 }),
     ).toMatchObject({
@@ -130,9 +124,7 @@ describe('X-11 charging profiles by the time of day', () => {
     expect(await change({ name: other.name })).toMatchObject({ error: 'stations.template-taken' })
     expect((await change({ unit: 'A' })).data).toMatchObject({ unit: 'A', version: 2 })
     expect((await change({ unit: 'W' })).status).toBe(409)
-    expect(
-      (await site.call('DELETE', `/api/profile-templates/${template.id}`, { token: 'theirs' })).status,
-    ).toBe(404)
+    expect((await site.call('DELETE', `/api/profile-templates/${template.id}`, { token: 'theirs' })).status).toBe(404)
     expect((await site.call('DELETE', `/api/profile-templates/${template.id}`)).status).toBe(200)
   })
 
@@ -168,7 +160,7 @@ describe('X-11 charging profiles by the time of day', () => {
     test('a profile that its curve bears out stays, and is asked for once', async () => {
       const { chargePoint, point } = await createAppliedProfile()
       point.answer('GetCompositeSchedule', () => curve(7_000))
-      await boot(point)
+      await sendBootNotification(point)
       await round()
       await round()
       expect(site.messagesOf(point, 'GetCompositeSchedule')).toHaveLength(1)
@@ -179,12 +171,12 @@ describe('X-11 charging profiles by the time of day', () => {
     test('one that is gone is sent again; one that is not taken again is lost, and not active', async () => {
       const { chargePoint, point } = await createAppliedProfile()
       point.answer('GetCompositeSchedule', () => curve(120_000))
-      await boot(point)
+      await sendBootNotification(point)
       await round()
       expect(site.messagesOf(point, 'SetChargingProfile')).toHaveLength(2)
       expect(await active(chargePoint.id)).toMatchObject([{ lostAt: null }])
       point.answer('SetChargingProfile', () => ({ status: 'Rejected' }))
-      await boot(point)
+      await sendBootNotification(point)
       await round()
       expect(await active(chargePoint.id)).toMatchObject([{ lostAt: expect.any(String) }])
     })

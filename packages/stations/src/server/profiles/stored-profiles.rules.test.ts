@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { isCurveWithin, limitAt, type HeldProfile } from './stored-profiles.rules.ts'
+import { isCurveWithin, profileLimitAt, type StoredDailyProfile } from './stored-profiles.rules.ts'
 
 const midnight = Date.parse('2026-11-19T16:00:00Z')
 const hour = 3_600_000
-const night: HeldProfile = {
+const night: StoredDailyProfile = {
   connectorNo: 1,
   purpose: 'TxDefaultProfile',
   stackLevel: 0,
@@ -28,10 +28,10 @@ const checkCurve = (reply: unknown, held = [night], connectorNo = 1) =>
 
 describe('X-11 a charge point that came back is asked for its curve', () => {
   test('a limit by the hour comes again every day, and not before its start', () => {
-    expect(limitAt(night, midnight + 9 * hour)).toBe(11_000)
-    expect(limitAt(night, midnight + 25 * hour)).toBe(60_000)
-    expect(limitAt(night, midnight - 1)).toBeNull()
-    expect(limitAt({ ...night, daily: false }, midnight + 25 * hour)).toBe(11_000)
+    expect(profileLimitAt(night, midnight + 9 * hour)).toBe(11_000)
+    expect(profileLimitAt(night, midnight + 25 * hour)).toBe(60_000)
+    expect(profileLimitAt(night, midnight - 1)).toBeNull()
+    expect(profileLimitAt({ ...night, daily: false }, midnight + 25 * hour)).toBe(11_000)
   })
 
   test('its profiles are there where its curve nowhere lies above them', () => {

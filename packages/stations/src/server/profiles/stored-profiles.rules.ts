@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Active profile whose limit over a day can be calculated. */
-export interface HeldProfile {
+export interface StoredDailyProfile {
   connectorNo: number
   purpose: string
   stackLevel: number
@@ -27,7 +27,7 @@ const daySeconds = 86_400
 const tolerance = 1.02
 
 /** Returns the limit of a profile at an instant, or null if there is none. */
-export function limitAt({ start, daily, periods }: HeldProfile, at: number): number | null {
+export function profileLimitAt({ start, daily, periods }: StoredDailyProfile, at: number): number | null {
   const since = Math.floor((at - start) / 1000)
   if (since < 0) return null
   const second = daily ? since % daySeconds : since
@@ -40,7 +40,7 @@ export function limitAt({ start, daily, periods }: HeldProfile, at: number): num
  * highest level applies.
  */
 export function isCurveWithin(
-  held: readonly HeldProfile[],
+  held: readonly StoredDailyProfile[],
   { connectorNo, reply, now }: { connectorNo: number; reply: unknown; now: number },
 ): boolean {
   const read = composite.safeParse(reply)
@@ -49,8 +49,7 @@ export function isCurveWithin(
   const from = scheduleStart === undefined ? now : Date.parse(scheduleStart)
   const here = held.filter(
     (one) =>
-      one.unit === chargingSchedule.chargingRateUnit &&
-      (one.connectorNo === connectorNo || one.connectorNo === 0),
+      one.unit === chargingSchedule.chargingRateUnit && (one.connectorNo === connectorNo || one.connectorNo === 0),
   )
   return chargingSchedule.chargingSchedulePeriod.every(({ startPeriod, limit }) => {
     // One second after the start of the period, because the clocks may differ by that much at a boundary.
@@ -59,10 +58,10 @@ export function isCurveWithin(
   })
 }
 
-function mostAt(held: readonly HeldProfile[], at: number): number | null {
+function mostAt(held: readonly StoredDailyProfile[], at: number): number | null {
   const top = new Map<string, { level: number; limit: number }>()
   for (const profile of held) {
-    const limit = limitAt(profile, at)
+    const limit = profileLimitAt(profile, at)
     const best = top.get(profile.purpose)
     if (limit !== null && (!best || profile.stackLevel > best.level))
       top.set(profile.purpose, { level: profile.stackLevel, limit })

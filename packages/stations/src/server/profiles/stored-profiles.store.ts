@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { plannedProfileNos } from '../../contract/index.ts'
+import { firstPlannedProfileId } from '../../contract/index.ts'
 
 export interface ActiveProfile {
   id: string
@@ -20,16 +20,16 @@ export interface ActiveProfile {
 }
 
 /** Returns the operators with active profiles that need a check now. */
-export async function operatorsToCheck(tx: Tx): Promise<string[]> {
+export async function operatorsWithDueProfiles(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct operator_id as id from stations_charging_profiles where ended_at is null and purpose <> 'TxProfile'
-      and profile_no < ${plannedProfileNos}`.execute(tx)
+      and profile_no < ${firstPlannedProfileId}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
 /** Condition that is true if any charge point has a profile set by a user. */
-export const profilesWait = `exists (select from stations_charging_profiles where ended_at is null and purpose <> 'TxProfile'
-  and profile_no < ${plannedProfileNos})`
+export const profilesExistSql = `exists (select from stations_charging_profiles where ended_at is null and purpose <> 'TxProfile'
+  and profile_no < ${firstPlannedProfileId})`
 
 /** Returns profiles of connected charge points that need a comparison, or whose local midnight has moved. */
 export async function profilesToCheck(tx: Tx): Promise<ActiveProfile[]> {
@@ -46,12 +46,12 @@ export async function profilesToCheck(tx: Tx): Promise<ActiveProfile[]> {
       join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
       join stations_links l on l.operator_id = p.operator_id and l.charge_point_id = p.id and l.connected
       left join stations_profile_templates t on t.operator_id = c.operator_id and t.no = c.profile_no / 100
-      where c.ended_at is null and c.purpose <> 'TxProfile' and c.profile_no < ${plannedProfileNos}
+      where c.ended_at is null and c.purpose <> 'TxProfile' and c.profile_no < ${firstPlannedProfileId}
     ) as found where unchecked or shifted order by "chargePointNo", "connectorNo", "stackLevel"`.execute(tx)
   return rows
 }
 
-export async function markChecked(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function markProfilesChecked(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx
     .updateTable('stations_charging_profiles')
@@ -61,7 +61,7 @@ export async function markChecked(tx: Tx, ids: readonly string[]): Promise<void>
 }
 
 /** Marks a profile as lost: the charge point does not have it any more and did not accept it again. */
-export async function markLost(tx: Tx, id: string): Promise<void> {
+export async function markProfileLost(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('stations_charging_profiles')
     .set({ ended_at: sql<Date>`clock_timestamp()`, ended_for: 'lost' })

@@ -11,7 +11,7 @@ interface VariableReply {
   attributeStatus: string
   attributeValue?: string
 }
-export interface Setting {
+export interface MeasurandSetting {
   component: { name: string }
   variable: { name: string }
   attributeValue: string
@@ -27,7 +27,7 @@ export const measurandVariables = [...measurandLists, interval].map((name) => ({
  * Returns the settings that make each session report its meter register at the start, during the session and at the end
  * (OCPP 2.0.1, section J02). Existing measurands remain; unknown variables are not changed.
  */
-export function wantedSettings(results: readonly VariableReply[]): Setting[] {
+export function missingMeasurandSettings(results: readonly VariableReply[]): MeasurandSetting[] {
   const accepted = results.filter(({ attributeStatus }) => attributeStatus === 'Accepted')
   return accepted.flatMap(({ variable, attributeValue = '' }) => {
     const wanted = variable.name === interval ? everyMinute(attributeValue) : withRegister(attributeValue)

@@ -1,15 +1,15 @@
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sessionUnmeasured } from '../../contract/index.ts'
-import type { RawPoint } from '@evops/ocpp/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendDeviceCall, createGatewayTestSite, type GatewayTestSite } from '../../testing/wire-site.ts'
 
-let site: WireSite
+let site: GatewayTestSite
 let chargePoint: TestChargePoint
-let point: RawPoint
+let point: RawChargePoint
 beforeAll(async () => {
-  site = await wireSite()
+  site = await createGatewayTestSite()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
@@ -45,8 +45,7 @@ function settings(values: Record<string, string>) {
 
 describe('D-10j sessions that tell no register', () => {
   test('D-10j the doctor counts them', async () => {
-    const doctor = async () =>
-      (await site.call('GET', `/api/charge-points/${chargePoint.id}/connection`)).data
+    const doctor = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/connection`)).data
     expect(await doctor()).toMatchObject({ unmeasuredSessions: 0 })
     await site.admin.query(
       "insert into stations_events (operator_id, id, charge_point_id, kind, level, code, detail, received_at) values ($1, $2, $3, 'report', 2, $4, 'tx-1', now())",

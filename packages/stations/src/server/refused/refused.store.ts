@@ -1,10 +1,10 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import { sortColumnOf, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
-  identity as legalIdentity,
+  ocppIdentity as legalIdentity,
   sessionUnmeasured,
-  mostMessageFindings,
+  maxMessageFindings,
   type ChargePointConnection,
   type MessageFinding,
   type RefusedConnection,
@@ -12,17 +12,17 @@ import {
   type listRefusedConnections,
 } from '../../contract/index.ts'
 
-export interface RefusedQuery {
+export interface RefusedConnectionQuery {
   page: number
   pageSize: number
-  sort?: Paged<typeof listRefusedConnections>['sort']
+  sort?: PagedQuery<typeof listRefusedConnections>['sort']
   search?: string | undefined
   identity?: string | undefined
   /** Address whose attempts without an identity are included. */
   orNamelessFrom?: string | undefined
 }
 /** Visible rows: the operator's own, and rows without an operator if allowed. */
-export interface RefusedScope {
+export interface RefusedConnectionScope {
   operatorId: string
   nobodys: boolean
   /** Limits the operator's own rows to charge points of these stations. Null means all. */
@@ -36,7 +36,7 @@ const sortColumns = {
   identity: 'r.identity',
 } as const
 
-const inScope = ({ operatorId, nobodys, stationIds }: RefusedScope) => {
+const inScope = ({ operatorId, nobodys, stationIds }: RefusedConnectionScope) => {
   const ours =
     stationIds === null
       ? sql<SqlBool>`r.operator_id = ${operatorId}`
@@ -50,13 +50,13 @@ const inScope = ({ operatorId, nobodys, stationIds }: RefusedScope) => {
  * Returns a page of at most 1,000 rows in total. Runs in a platform transaction, because rows without an operator are
  * invisible to operators; the scope defines the visible rows.
  */
-export async function pageOfRefused(
+export async function pageOfRefusedConnections(
   tx: Tx,
-  scope: RefusedScope,
-  query: RefusedQuery,
+  scope: RefusedConnectionScope,
+  query: RefusedConnectionQuery,
 ): Promise<Page<RefusedConnection>> {
   const { search, identity } = query
-  const [column, down] = sortedBy(query.sort, sortColumns, '-lastAt')
+  const [column, down] = sortColumnOf(query.sort, sortColumns, '-lastAt')
   let rows = tx
     .selectFrom('stations_refused as r')
     .leftJoin('stations_identities as i', 'i.identity', 'r.identity')
@@ -84,7 +84,7 @@ export async function pageOfRefused(
     const nameless = sql<SqlBool>`(r.identity = '' and r.address = ${query.orNamelessFrom ?? null})`
     rows = rows.where(sql<SqlBool>`(r.identity = ${identity} or ${nameless})`)
   }
-  const found = await page(tx, rows, query)
+  const found = await readPage(tx, rows, query)
   return {
     ...found,
     list: found.list.map(({ chargePointId, chargePointNo, chargePointName, free, ...row }) => ({
@@ -153,19 +153,17 @@ export async function connectionFacts(tx: Tx, chargePointId: string): Promise<Co
 }
 
 /** Returns the findings in a charge point's messages: refused messages that are not settled first. */
-export async function findingsOf(tx: Tx, chargePointId: string): Promise<MessageFinding[]> {
+export async function messageFindingsOf(tx: Tx, chargePointId: string): Promise<MessageFinding[]> {
   const rows = await tx
     .selectFrom('stations_message_findings as f')
-    .select(
-      aliasColumns('f', ['action', 'path', 'kind', 'times', 'firstAt', 'lastAt', 'settledAt', 'isRefused']),
-    )
+    .select(aliasColumns('f', ['action', 'path', 'kind', 'times', 'firstAt', 'lastAt', 'settledAt', 'isRefused']))
     .where('f.charge_point_id', '=', chargePointId)
     .orderBy(sql`(f.is_refused and f.settled_at is null)`, 'desc')
     .orderBy('f.last_at', 'desc')
     .orderBy('f.action')
     .orderBy('f.path')
     .orderBy('f.kind')
-    .limit(mostMessageFindings)
+    .limit(maxMessageFindings)
     .execute()
   return rows.map((row) => toReplyRow(row))
 }
@@ -193,7 +191,7 @@ export async function pageOfRefusedMessages(
     .orderBy('f.action')
     .orderBy('f.path')
     .orderBy('f.kind')
-  const found = await page(tx, rows, query)
+  const found = await readPage(tx, rows, query)
   return {
     ...found,
     list: found.list.map(({ chargePointId, chargePointNo, chargePointName, ...row }) => ({
@@ -203,7 +201,7 @@ export async function pageOfRefusedMessages(
   }
 }
 
-export interface RefusedWhich {
+export interface RefusedConnectionRows {
   identity: string
   address?: string | undefined
   subprotocol?: string | undefined
@@ -211,11 +209,12 @@ export interface RefusedWhich {
 }
 
 /** Deletes rows of the list and returns their number. Needs a platform transaction, as above. */
-export async function removeRefused(tx: Tx, scope: RefusedScope, which: RefusedWhich): Promise<number> {
-  let query = tx
-    .deleteFrom('stations_refused as r')
-    .where(inScope(scope))
-    .where('r.identity', '=', which.identity)
+export async function deleteRefusedConnections(
+  tx: Tx,
+  scope: RefusedConnectionScope,
+  which: RefusedConnectionRows,
+): Promise<number> {
+  let query = tx.deleteFrom('stations_refused as r').where(inScope(scope)).where('r.identity', '=', which.identity)
   for (const column of ['address', 'subprotocol', 'cause'] as const) {
     const value = which[column]
     if (value !== undefined) query = query.where(`r.${column}`, '=', value)

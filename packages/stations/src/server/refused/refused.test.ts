@@ -1,32 +1,27 @@
-import { refusalCauses } from '@evops/ocpp/server'
+import { connectionRefusalCauses } from '@evops/ocpp/server'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { refusedCauses, strayCauses } from '../../contract/index.ts'
-import { aChargePoint, aStation } from '../../testing/index.ts'
-import { aSite, type Site } from '../../testing/site.ts'
+import { refusedCauses, preHandshakeCauses } from '../../contract/index.ts'
+import { createTestChargePoint, createTestStation } from '../../testing/index.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
 
-let site: Site
+let site: TestSite
 let stationId: string
 const url = '/api/refused-connections'
 beforeAll(async () => {
-  site = await aSite()
-  stationId = await aStation(site.services, site.ours)
+  site = await createTestSite()
+  stationId = await createTestStation(site.services, site.ours)
 })
 afterAll(() => site.close())
 beforeEach(() => site.admin.query('delete from stations_refused'))
 
-async function attempt(
-  identity: string,
-  operatorId: string | null,
-  more: { cause?: string; address?: string } = {},
-) {
+async function attempt(identity: string, operatorId: string | null, more: { cause?: string; address?: string } = {}) {
   await site.admin.query(
     "insert into stations_refused values ($1, $2, 'ocpp1.6', $3, $4, 3, now() - interval '1 hour', now())",
     [identity, more.address ?? '10.0.0.1', more.cause ?? 'unknown', operatorId],
   )
 }
-const list = async (token = 'ours', query = '') =>
-  (await site.call('GET', `${url}${query}`, { token })).data.list
+const list = async (token = 'ours', query = '') => (await site.call('GET', `${url}${query}`, { token })).data.list
 const adoption = (identity: string) => ({
   identity,
   chargePointNo: identity,
@@ -36,7 +31,7 @@ const adoption = (identity: string) => ({
 })
 
 test('the causes are the gateway’s', () =>
-  expect(new Set<string>(refusedCauses)).toEqual(new Set<string>([...refusalCauses, ...strayCauses])))
+  expect(new Set<string>(refusedCauses)).toEqual(new Set<string>([...connectionRefusalCauses, ...preHandshakeCauses])))
 
 describe('refused connections', () => {
   test('S-18 signed out 401, code missing 403', async () => {
@@ -47,8 +42,7 @@ describe('refused connections', () => {
     ] as const) {
       expect((await site.call(method, url + path, { token: '' })).status).toBe(401)
       expect((await site.call(method, url + path, { token: 'nobody' })).status).toBe(403)
-      if (method !== 'GET')
-        expect((await site.call(method, url + path, { token: 'viewer' })).status).toBe(403)
+      if (method !== 'GET') expect((await site.call(method, url + path, { token: 'viewer' })).status).toBe(403)
     }
   })
 
@@ -69,7 +63,7 @@ describe('refused connections', () => {
   })
 
   test('a registered identity shows its charge point and is not adoptable', async () => {
-    const chargePoint = await aChargePoint(site.services, site.ours, stationId)
+    const chargePoint = await createTestChargePoint(site.services, site.ours, stationId)
     await attempt(chargePoint.identity, site.ours, { cause: 'password' })
     await attempt('bad identity/', site.ours)
     expect(await list('ours', '?sort=-identity')).toMatchObject([
@@ -118,7 +112,7 @@ describe('refused messages, on the page of refused connections', () => {
   })
 
   test('a message stays listed for its own operator until one of its kind is read again', async () => {
-    const chargePoint = await aChargePoint(site.services, site.ours, stationId)
+    const chargePoint = await createTestChargePoint(site.services, site.ours, stationId)
     const finding = (action: string, isRefused: boolean, settledAt: string | null) =>
       site.admin.query(
         `insert into stations_message_findings (operator_id, charge_point_id, action, path, kind, is_refused, times, first_at, last_at, settled_at)

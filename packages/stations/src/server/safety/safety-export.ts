@@ -1,5 +1,5 @@
 import { exportKind, type Actor, type ExportKind, type Services, type Tx } from '@evops/platform/server'
-import { dayCell, momentCell, type Page } from '@evops/platform/contract'
+import { dayCell, instantCell, type Page } from '@evops/platform/contract'
 import {
   alarmLevelName,
   connectorSafetyExport,
@@ -9,18 +9,11 @@ import {
   chargePointSafetyFilter,
 } from '../../contract/index.ts'
 import { inspectionWords } from '../../contract/safety-values.words.ts'
-import { headsIn } from '../file-heads.ts'
+import { columnTitlesIn } from '../file-heads.ts'
 import { formatFileValue } from '../file-values.words.ts'
 import { pageOfConnectorSafety, pageOfChargePointSafety } from './safety.store.ts'
 
-const common = [
-  'level',
-  'alarms_open',
-  'alarms_active',
-  'codes_active',
-  'temperature_c',
-  'measured_at',
-] as const
+const common = ['level', 'alarms_open', 'alarms_active', 'codes_active', 'temperature_c', 'measured_at'] as const
 
 /** Exports of both safety lists with the rows of the filter, most severe first, as of the start of the export. */
 export function safetyExportKinds(services: Services): ExportKind[] {
@@ -31,7 +24,7 @@ export function safetyExportKinds(services: Services): ExportKind[] {
       title: { zh: '安全监测（桩）', en: 'Charge point safety', es: 'Seguridad (puntos)' },
       filter: chargePointSafetyFilter,
       head: (actor) =>
-        headsIn(actor, [
+        columnTitlesIn(actor, [
           'station',
           'charge_point',
           'name',
@@ -63,7 +56,7 @@ export function safetyExportKinds(services: Services): ExportKind[] {
       permission: chargePointPermissions.export,
       title: { zh: '安全监测（枪）', en: 'Connector safety', es: 'Seguridad (conectores)' },
       filter: connectorSafetyFilter,
-      head: (actor) => headsIn(actor, ['station', 'charge_point', 'name', 'connector', 'status', ...common]),
+      head: (actor) => columnTitlesIn(actor, ['station', 'charge_point', 'name', 'connector', 'status', ...common]),
       async *rows(actor, filter) {
         const rows = await services.db.inTenant(actor, (tx) => allOf(tx, filter, pageOfConnectorSafety))
         for (const row of rows)
@@ -103,12 +96,5 @@ function toSafetyCells(
 ) {
   const { level, alarms, active, codes, temperatureDc, measuredAt } = row
   const warmth = temperatureDc === null ? null : { decimal: (temperatureDc / 10).toFixed(1) }
-  return [
-    alarmLevelName(level, actor.language),
-    alarms,
-    active,
-    codes.join(' '),
-    warmth,
-    momentCell(measuredAt),
-  ]
+  return [alarmLevelName(level, actor.language), alarms, active, codes.join(' '), warmth, instantCell(measuredAt)]
 }

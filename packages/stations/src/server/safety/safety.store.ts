@@ -1,5 +1,5 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import { sortColumnOf, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   connectorKey,
@@ -102,13 +102,13 @@ const chargePointSorts = {
 /** Returns the charge points that are not retired, most severe first unless `sort` is set. */
 export async function pageOfChargePointSafety(
   tx: Tx,
-  query: ChargePointSafetyFilter & Paged<typeof listChargePointSafety>,
+  query: ChargePointSafetyFilter & PagedQuery<typeof listChargePointSafety>,
 ): Promise<Page<ChargePointSafety>> {
-  const [column, down] = sortedBy(query.sort, chargePointSorts, '-level')
+  const [column, down] = sortColumnOf(query.sort, chargePointSorts, '-level')
   const all = chargePoints(tx, query)
     .orderBy(column, (by) => by[down]().nullsLast())
     .orderBy('p.charge_point_no')
-  const found = await page(tx, all, query)
+  const found = await readPage(tx, all, query)
   return {
     ...found,
     list: (found.list as ChargePointFound[]).map((row) => toReplyRow(row)),
@@ -182,14 +182,14 @@ const connectorSorts = {
 } as const
 export async function pageOfConnectorSafety(
   tx: Tx,
-  query: ConnectorSafetyFilter & Paged<typeof listConnectorSafety>,
+  query: ConnectorSafetyFilter & PagedQuery<typeof listConnectorSafety>,
 ): Promise<Page<ConnectorSafety>> {
-  const [column, down] = sortedBy(query.sort, connectorSorts, '-level')
+  const [column, down] = sortColumnOf(query.sort, connectorSorts, '-level')
   const all = connectors(tx, query)
     .orderBy(column, (by) => by[down]().nullsLast())
     .orderBy('p.charge_point_no')
     .orderBy('g.connector_no')
-  const found = await page(tx, all, query)
+  const found = await readPage(tx, all, query)
   return {
     ...found,
     list: found.list.map(({ connected, last, ...row }) => ({

@@ -1,22 +1,27 @@
-import type { RawPoint } from '@evops/ocpp/testing'
-import { anActor } from '@evops/platform/testing'
+import type { RawChargePoint } from '@evops/ocpp/testing'
+import { createTestActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ConnectorSafety, ChargePointSafety } from '../../contract/index.ts'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { boot, sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import {
+  sendBootNotification,
+  sendDeviceCall,
+  createGatewayTestSite,
+  type GatewayTestSite,
+} from '../../testing/wire-site.ts'
 import { watchAlarms } from '../alarms/watch.job.ts'
 import { connectorExportKind } from '../connectors/connector-export.ts'
 import { safetyExportKinds } from './safety-export.ts'
 
-let site: WireSite
+let site: GatewayTestSite
 let chargePoint: TestChargePoint
-let point: RawPoint
+let point: RawChargePoint
 beforeAll(async () => {
-  site = await wireSite()
+  site = await createGatewayTestSite()
   await site.chargePoint()
   chargePoint = await site.chargePoint()
   point = await site.connect(chargePoint)
-  await boot(point)
+  await sendBootNotification(point)
 })
 afterAll(() => site.close())
 
@@ -53,9 +58,7 @@ test('ROUTE-03 chgstamon, chgdispatch: the gravest first, with the faults that h
   })
   expect((await chargePoints('level=4')).map((row) => row.chargePointId)).toEqual([chargePoint.id])
   expect(
-    (await connectors(`search=${chargePoint.chargePointNo}`)).every(
-      (row) => row.chargePointId === chargePoint.id,
-    ),
+    (await connectors(`search=${chargePoint.chargePointNo}`)).every((row) => row.chargePointId === chargePoint.id),
   ).toBe(true)
   await sendDeviceCall(point, 'StatusNotification', {
     connectorId: 1,
@@ -69,10 +72,7 @@ test('ROUTE-03 chgstamon, chgdispatch: the gravest first, with the faults that h
   expect((await connectors())[0]).toMatchObject({ alarms: 1, active: 0 })
   const countAlarms = async (which: string) =>
     (await site.call('GET', `/api/alarms?chargePointId=${chargePoint.id}&${which}`)).data.total
-  expect([await countAlarms('state=open'), await countAlarms('active=1')]).toEqual([
-    over?.alarms,
-    over?.active,
-  ])
+  expect([await countAlarms('state=open'), await countAlarms('active=1')]).toEqual([over?.alarms, over?.active])
 })
 
 test('ROUTE-03 chgstamon: an inspection is recorded and falls due; the last one counts', async () => {
@@ -97,12 +97,9 @@ test('VALID-03 ROUTE-03 chgstamon: an inspection that can’t be is refused with
 })
 
 test('both lists of safety, and connectors as they stand, are files for whoever may export charge points', async () => {
-  const actor = { ...anActor(site.ours, ['chgpile:export']), language: 'en' as const }
+  const actor = { ...createTestActor(site.ours, ['chgpile:export']), language: 'en' as const }
   const files = new Map(
-    [...safetyExportKinds(site.services), connectorExportKind(site.services)].map((kind) => [
-      kind.name,
-      kind,
-    ]),
+    [...safetyExportKinds(site.services), connectorExportKind(site.services)].map((kind) => [kind.name, kind]),
   )
   const lines = async (name: string, filter: Record<string, string> = {}) => {
     const kind = files.get(name)
@@ -129,16 +126,12 @@ test('both lists of safety, and connectors as they stand, are files for whoever 
   )
   expect(new Set(inspected.map((row) => row[3]))).toEqual(new Set(['Yes']))
   expect((await lines('stations.connector-safety', of)).map((row) => [row[1], row[3]])).toEqual(
-    (await connectors(`search=${chargePoint.chargePointNo}`)).map((row) => [
-      row.chargePointNo,
-      row.connectorNo,
-    ]),
+    (await connectors(`search=${chargePoint.chargePointNo}`)).map((row) => [row.chargePointNo, row.connectorNo]),
   )
   expect(await lines('stations.connector-safety', { level: '4', ...of })).toHaveLength(
     (await connectors(`search=${chargePoint.chargePointNo}&level=4`)).length,
   )
-  const states = (await site.call('GET', `/api/connectors?search=${chargePoint.chargePointNo}`)).data
-    .list as {
+  const states = (await site.call('GET', `/api/connectors?search=${chargePoint.chargePointNo}`)).data.list as {
     connectorNo: number
     status: string
   }[]
@@ -146,8 +139,6 @@ test('both lists of safety, and connectors as they stand, are files for whoever 
     states.map(({ connectorNo, status }) => [connectorNo, statusReplies[status]]),
   )
   expect(states.length).toBeGreaterThan(0)
-  expect((await lines('stations.connector-safety', { level: '4', ...of })).map((row) => row[5])).toContain(
-    'Critical',
-  )
+  expect((await lines('stations.connector-safety', { level: '4', ...of })).map((row) => row[5])).toContain('Critical')
   for (const row of await lines('stations.connector-safety', of)) expect(row[5]).toMatch(/^\D+$/)
 })

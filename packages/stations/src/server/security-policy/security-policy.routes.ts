@@ -1,20 +1,13 @@
-import { momentCell } from '@evops/platform/contract'
-import {
-  conflictWith,
-  exportKind,
-  serveAll,
-  type App,
-  type ExportKind,
-  type Services,
-} from '@evops/platform/server'
+import { instantCell } from '@evops/platform/contract'
+import { conflictProblem, exportKind, serveAll, type App, type ExportKind, type Services } from '@evops/platform/server'
 import {
   chargePointPermissions,
-  profileStateText,
+  securityProfileStateText,
   securityPolicyEndpoints,
   securityProfileFilter,
   securityProfilesExport,
 } from '../../contract/index.ts'
-import { headsIn } from '../file-heads.ts'
+import { columnTitlesIn } from '../file-heads.ts'
 import { requireOperator } from '../in-operator.ts'
 import {
   findSecurityPolicy,
@@ -32,7 +25,7 @@ export function securityPolicyRoutes(app: App, services: Services): void {
       requireOperator(actor)
       const before = await findSecurityPolicy(tx)
       if (!(await saveSecurityPolicy(tx, actor.operatorId, { ...body, now: services.now() })))
-        throw conflictWith(body, before)
+        throw conflictProblem(body, before)
       const after = await findSecurityPolicy(tx)
       audit({ entity: 'security-policy', before, after })
       return after
@@ -49,7 +42,7 @@ export function securityProfileExportKind(services: Services): ExportKind {
     title: { zh: '桩安全等级', en: 'Security profiles', es: 'Perfiles de seguridad' },
     filter: securityProfileFilter,
     head: (actor) =>
-      headsIn(actor, ['station', 'charge_point', 'name', 'security_profile', 'profile_at', 'state']),
+      columnTitlesIn(actor, ['station', 'charge_point', 'name', 'security_profile', 'profile_at', 'state']),
     async *rows(actor, filter) {
       let after: string | undefined
       do {
@@ -61,8 +54,8 @@ export function securityProfileExportKind(services: Services): ExportKind {
             row.chargePointNo,
             row.chargePointName,
             row.lastProfile,
-            momentCell(row.lastProfileAt),
-            profileStateText[row.state][actor.language],
+            instantCell(row.lastProfileAt),
+            securityProfileStateText[row.state][actor.language],
           ]
         after = slice.length === rowsPerSlice ? slice.at(-1)?.chargePointNo : undefined
       } while (after !== undefined)

@@ -1,26 +1,23 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { aliasColumns, page, sortedBy, toReplyRow, type Tx } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import { aliasColumns, readPage, sortColumnOf, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   listSecurityProfiles,
-  ProfileState,
+  SecurityProfileState,
   SecurityPolicy,
   SecurityProfileFilter,
   SecurityProfileRow,
 } from '../../contract/index.ts'
 
 /** Policy of an operator that never set one. */
-export const noPolicy: SecurityPolicy = { leastProfile: 0, graceUntil: null, version: 0 }
+export const defaultSecurityPolicy: SecurityPolicy = { leastProfile: 0, graceUntil: null, version: 0 }
 
 export async function findSecurityPolicy(tx: Tx): Promise<SecurityPolicy> {
   const row = await tx
     .selectFrom('stations_security_policies')
-    .select([
-      ...aliasColumns(['leastProfile', 'version']),
-      sql<string | null>`grace_until::text`.as('graceUntil'),
-    ])
+    .select([...aliasColumns(['leastProfile', 'version']), sql<string | null>`grace_until::text`.as('graceUntil')])
     .executeTakeFirst()
-  return row ?? noPolicy
+  return row ?? defaultSecurityPolicy
 }
 
 /** Returns false if the policy was changed in the meantime. A higher profile starts a new grace period. */
@@ -41,7 +38,7 @@ export async function saveSecurityPolicy(
 }
 
 const least = sql`coalesce((select y.least_profile from stations_security_policies y where y.operator_id = p.operator_id), 0)`
-const state = sql<ProfileState>`case when i.last_profile is null then 'unknown' when i.last_profile < ${least} then 'below' else 'meets' end`
+const state = sql<SecurityProfileState>`case when i.last_profile is null then 'unknown' when i.last_profile < ${least} then 'below' else 'meets' end`
 const inGrace = (now: Date) => sql<boolean>`exists (select from stations_security_policies y
   where y.operator_id = p.operator_id and p.created_at < y.since and (${now}::timestamptz at time zone s.time_zone)::date <= y.grace_until)`
 const sortColumns = {
@@ -83,14 +80,14 @@ function rows(tx: Tx, { search, state: wanted, stationId }: SecurityProfileFilte
 
 export async function pageOfSecurityProfiles(
   tx: Tx,
-  query: SecurityProfileFilter & Paged<typeof listSecurityProfiles>,
+  query: SecurityProfileFilter & PagedQuery<typeof listSecurityProfiles>,
   now: Date,
 ): Promise<Page<SecurityProfileRow>> {
-  const [column, down] = sortedBy(query.sort, sortColumns, 'chargePointNo')
+  const [column, down] = sortColumnOf(query.sort, sortColumns, 'chargePointNo')
   const all = rows(tx, query, now)
     .orderBy(column, (by) => by[down]().nullsLast())
     .orderBy('p.charge_point_no')
-  const found = await page(tx, all, query)
+  const found = await readPage(tx, all, query)
   return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
 

@@ -1,20 +1,25 @@
 import { createServer, type Server } from 'node:https'
 import { generateKeyPairSync } from 'node:crypto'
-import { createAuthority, makeRequest, readRequest, signRequest } from '@evops/ocpp/server'
+import {
+  createCertificateAuthority,
+  createCertificateRequest,
+  readCertificateRequest,
+  signCertificateRequest,
+} from '@evops/ocpp/server'
 import { RefusedUpgrade } from '@evops/ocpp/testing'
-import { anActor, freePort, until } from '@evops/platform/testing'
+import { createTestActor, freePort, waitUntil } from '@evops/platform/testing'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chargePointPermissions } from '../../contract/index.ts'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { createGatewayTestSite, type GatewayTestSite } from '../../testing/wire-site.ts'
 import { securityProfileExportKind } from './security-policy.routes.ts'
 
-let site: WireSite
+let site: GatewayTestSite
 let tls: Server
 let tlsPort: number
 beforeAll(async () => {
-  site = await wireSite()
+  site = await createGatewayTestSite()
   tls = createServer(aCertificate())
   tls.on('upgrade', (request, socket, head) => void site.gateway.handleUpgrade(request, socket, head))
   tlsPort = await freePort()
@@ -29,10 +34,10 @@ afterAll(async () => {
 
 function aCertificate() {
   const keys = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
-  const request = readRequest(makeRequest(keys, 'gateway'))
+  const request = readCertificateRequest(createCertificateRequest(keys, 'gateway'))
   if (!request) throw new Error('no request')
   const now = new Date()
-  const { certificate } = signRequest(createAuthority('Test', now), request, { now, days: 10 })
+  const { certificate } = signCertificateRequest(createCertificateAuthority('Test', now), request, { now, days: 10 })
   return { cert: certificate, key: keys.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString() }
 }
 const put = (leastProfile: number, graceUntil: string | null = null, version = 0, token = 'ours') =>
@@ -41,7 +46,7 @@ const plain = (chargePoint: TestChargePoint) =>
   site.connect(chargePoint).then(
     async (point) => {
       await point.close()
-      await until(() => site.gateway.connection(chargePoint.identity) === undefined, 'the socket is gone')
+      await waitUntil(() => site.gateway.connection(chargePoint.identity) === undefined, 'the socket is gone')
       return 'open'
     },
     (error: unknown) => (error instanceof RefusedUpgrade ? error.status : String(error)),
@@ -57,7 +62,7 @@ async function overTls({ identity, password }: TestChargePoint): Promise<string>
     socket.on('error', (error) => resolve(error.message))
   })
   socket.terminate()
-  await until(() => site.gateway.connection(identity) === undefined, 'the socket is gone')
+  await waitUntil(() => site.gateway.connection(identity) === undefined, 'the socket is gone')
   return outcome
 }
 const listed = async (chargePoint: TestChargePoint, query = '') =>
@@ -90,7 +95,7 @@ test('S-03 a charge point below the least profile is refused with the cause, lis
   const chargePoint = await site.chargePoint()
   await put(2)
   expect(await plain(chargePoint)).toBe(401)
-  await until(async () => {
+  await waitUntil(async () => {
     const { data } = await site.call('GET', `/api/refused-connections?identity=${chargePoint.identity}`)
     return data.list.some(({ cause }: { cause: string }) => cause === 'policy')
   }, 'the refused connection names its cause')
@@ -105,7 +110,7 @@ test('S-03 a charge point below the least profile is refused with the cause, lis
       "select level from stations_events where charge_point_id = $1 and code = 'BelowSecurityProfile'",
       chargePoint,
     )
-  await until(async () => (await events()).length > 0, 'an event of the alarm level')
+  await waitUntil(async () => (await events()).length > 0, 'an event of the alarm level')
   await plain(chargePoint)
   expect(await events()).toEqual([{ level: 3 }])
   expect(await overTls(chargePoint)).toBe('open')
@@ -139,7 +144,7 @@ test('S-03 the file has the charge points of the list', async () => {
   await put(3)
   const kind = securityProfileExportKind(site.services)
   const rows = []
-  for await (const row of kind.rows(anActor(site.ours, chargePointPermissions.export), { state: 'below' }))
+  for await (const row of kind.rows(createTestActor(site.ours, chargePointPermissions.export), { state: 'below' }))
     rows.push(row)
   expect(rows.map((row) => row[1])).toContain(chargePoint.chargePointNo)
 })

@@ -1,12 +1,12 @@
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressLine } from '../../contract/index.ts'
-import { aStation } from '../../testing/index.ts'
-import { aSite, type Site } from '../../testing/site.ts'
+import { createTestStation } from '../../testing/index.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
 
-let site: Site
+let site: TestSite
 beforeAll(async () => {
-  site = await aSite()
+  site = await createTestSite()
   await site.services.jobs.start(site.stations.domain.jobs ?? {})
 })
 afterAll(() => site.close())
@@ -17,13 +17,13 @@ async function run(content: string, settings: object) {
   const started = await site.call('POST', imports, { body })
   expect(started.status, started.text).toBe(200)
   const state = async () => (await site.call('GET', `${imports}/${started.data.id}`)).data
-  await until(async () => ['done', 'refused', 'failed'].includes((await state()).state), 'the import ends')
+  await waitUntil(async () => ['done', 'refused', 'failed'].includes((await state()).state), 'the import ends')
   return state()
 }
 const find = async (code: string) => (await site.call('GET', `/api/stations?search=${code}`)).data.list[0]
 
 test('ROUTE-03 a station has street, postcode, town and region as fields', async () => {
-  const id = await aStation(site.services, site.ours, {
+  const id = await createTestStation(site.services, site.ours, {
     code: 'ADDR',
     address: 'Calle Mayor 1, 28001 Madrid',
   })
@@ -61,7 +61,7 @@ test('ROUTE-03 an import maps the parts of an address by their titles, and the c
 })
 
 test('ROUTE-03 a file that updates stations changes the mapped parts only', async () => {
-  await aStation(site.services, site.ours, { code: 'PART', street: 'Old 1', town: 'Oldtown' })
+  await createTestStation(site.services, site.ours, { code: 'PART', street: 'Old 1', town: 'Oldtown' })
   await run('code;town\nPART;Newtown', {
     kind: 'station',
     existing: 'update',

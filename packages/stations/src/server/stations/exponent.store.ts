@@ -3,7 +3,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 /** Returns the number of decimals of the operator's currency. */
-export async function exponentOf(tx: Tx, operatorId: string): Promise<number> {
+export async function currencyExponentOf(tx: Tx, operatorId: string): Promise<number> {
   const { rows } = await sql<{ currency: string }>`
     select currency from organisation_operator_facts where operator_id = ${operatorId}`.execute(tx)
   return currencyExponent(rows[0]?.currency ?? '')

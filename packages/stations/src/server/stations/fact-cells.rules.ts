@@ -1,23 +1,30 @@
-import { dayCell, type Cell, type Language, type Text } from '@evops/platform/contract'
-import { choiceOf, columnOf, flagOf, namesOf, plainNumber, type RowHints } from '@evops/platform/server'
+import { dayCell, type TableCell, type Language, type LocalizedText } from '@evops/platform/contract'
+import {
+  parseChoice,
+  toColumnName,
+  parseFlag,
+  choiceNames,
+  normalizeNumberText,
+  type RowHints,
+} from '@evops/platform/server'
 import type { z } from 'zod'
 import {
   fieldsOfKind,
-  importFacts,
+  optionalImportFields,
   type ImportField,
   type ImportKind,
   type ImportSettings,
 } from '../../contract/index.ts'
 import {
   connectorFactNames,
-  importNames,
+  importColumnNames,
   chargePointFactNames,
   stationFactNames,
 } from '../../contract/fact-names.ts'
 import type { RowReader } from '../cells.rules.ts'
 import { fileHeadWords } from '../file-heads.words.ts'
 import { formatFileValue } from '../file-values.words.ts'
-import { choiceHints, partsOf } from './fact-choices.ts'
+import { choiceHints, splitCodeListCell } from './fact-choices.ts'
 
 /** Used part of a zod schema definition. */
 interface Shape {
@@ -52,57 +59,57 @@ const ownHeads: Readonly<Record<string, string>> = {
   'station.ratedPowerW': 'station_power_kw',
   'station.enteredSystem': 'coordinate_system',
 }
-export function headOf(kind: ImportKind, key: string): string {
-  const column = columnOf(key)
+export function fieldColumnTitle(kind: ImportKind, key: string): string {
+  const column = toColumnName(key)
   const unit = unitOf(column)
   return ownHeads[`${kind}.${key}`] ?? (unit ? column.replace(unit[0], unit[1]) : column.replace(amount, ''))
 }
 function scaleOf(key: string, exponent: number): number {
-  const column = columnOf(key)
+  const column = toColumnName(key)
   return amount.test(column) ? 10 ** exponent : (unitOf(column)?.[2] ?? 1)
 }
 
-const names: Readonly<Record<string, Text>> = {
+const names: Readonly<Record<string, LocalizedText>> = {
   ...stationFactNames,
   ...chargePointFactNames,
   ...connectorFactNames,
-  ...importNames,
+  ...importColumnNames,
 }
 /** Returns the names of a file field in three languages. */
-export function namesOfField(field: ImportField): Partial<Text> {
+export function namesOfField(field: ImportField): Partial<LocalizedText> {
   const [kind, key] = field.split('.')
   if (!key) return names[`stations.wizard.field.${field}`] ?? {}
   if (key.startsWith('entered')) return names[`stations.wizard.${key}`] ?? {}
   return names[kind === 'connector' ? `stations.chargePoint.connector-${key}` : `stations.${field}`] ?? {}
 }
 /** Returns column titles in the reader's language with units. An import recognises them in any language. */
-export function fieldHeads({ language }: { language: Language }, fields: readonly ImportField[]): string[] {
+export function fieldColumnTitles({ language }: { language: Language }, fields: readonly ImportField[]): string[] {
   return fields.map((field) => {
     const name = namesOfField(field)[language] ?? field
-    const column = columnOf(field.split('.')[1] ?? field)
+    const column = toColumnName(field.split('.')[1] ?? field)
     const sign = unitOf(column.replace(/_kw$/, '_w'))?.[3]
     return sign === undefined || name.endsWith(` ${sign}`) ? name : `${name} (${sign})`
   })
 }
 /** Returns all detail fields of a kind, in order. */
-export function factsOf(kind: ImportKind): ImportField[] {
+export function detailFieldsOf(kind: ImportKind): ImportField[] {
   return fieldsOfKind(kind).filter((field) => field.includes('.'))
 }
 /** Returns a row's details as export cells in the reader's language. */
-export function factCells(
+export function detailCells(
   reader: { language: Language },
   kind: ImportKind,
   row: Readonly<Record<string, unknown>>,
   exponent: number,
-): Cell[] {
-  return factsOf(kind).map((field) => {
+): TableCell[] {
+  return detailFieldsOf(kind).map((field) => {
     const key = field.slice(kind.length + 1)
     const value = row[key]
-    const word = (code: unknown) => choiceIn(reader, field, String(code))
+    const word = (code: unknown) => choiceNameOf(reader, field, String(code))
     if (Array.isArray(value)) return value.map(word).join('; ')
     if (typeof value === 'boolean') return formatFileValue(reader, value)
     if (choiceHints.has(field) && (typeof value === 'string' || typeof value === 'number')) return word(value)
-    if (typeof value === 'number' && amount.test(columnOf(key)))
+    if (typeof value === 'number' && amount.test(toColumnName(key)))
       return { decimal: (value / 10 ** exponent).toFixed(exponent) }
     if (typeof value === 'number') return value / scaleOf(key, exponent)
     if (typeof value === 'string' && isDay.test(key)) return dayCell(value)
@@ -110,35 +117,28 @@ export function factCells(
   })
 }
 /** Returns the name of a field's value. */
-export function choiceIn(
-  { language }: { language: Language },
-  field: ImportField,
-  code: string | number,
-): string {
+export function choiceNameOf({ language }: { language: Language }, field: ImportField, code: string | number): string {
   return choiceHints.get(field)?.choices?.[code]?.[language] ?? String(code)
 }
 
 /** Last column title of each of our exports. A file with it is imported as an update of existing objects. */
-const exportMarks = [
-  'exported_version',
-  ...Object.values(fileHeadWords['stations.file-head.exported_version']),
-]
+const exportMarks = ['exported_version', ...Object.values(fileHeadWords['stations.file-head.exported_version'])]
 export function isExported(columns: readonly string[]): boolean {
   return exportMarks.some((mark) => columns.includes(mark))
 }
 
 /** Returns the values of a row's mapped columns, by database column. An empty cell means "not given". */
-export function readFacts(
+export function parseDetailCells(
   reader: RowReader,
   { kind, mapping, exponent }: Pick<ImportSettings, 'kind' | 'mapping'> & { exponent: number },
 ): Record<string, unknown> {
   const found: Record<string, unknown> = {}
-  for (const [key, schema] of Object.entries<z.ZodType>(importFacts[kind].shape)) {
+  for (const [key, schema] of Object.entries<z.ZodType>(optionalImportFields[kind].shape)) {
     // Safe cast: built as ImportField defines.
     const field = `${kind}.${key}` as ImportField
     if (mapping[field] === undefined) continue
     const value = readFact(reader, field, { key, schema, exponent })
-    if (value !== undefined) found[columnOf(key)] = value
+    if (value !== undefined) found[toColumnName(key)] = value
   }
   return found
 }
@@ -151,12 +151,11 @@ function readFact(
   const text = reader.text(field, 500)
   const hints = choiceHints.get(field)
   const shape = unwrapSchema(schema)
-  const candidate =
-    text === undefined ? undefined : valueOf(text, shape, { scale: scaleOf(key, exponent), hints })
+  const candidate = text === undefined ? undefined : valueOf(text, shape, { scale: scaleOf(key, exponent), hints })
   const read = schema.safeParse(candidate)
   if (read.success) return read.data
   if (text !== undefined && hints)
-    return reader.fault(field, 'kit.row-choice', { value: text, ...namesOf(hints.choices) })
+    return reader.fault(field, 'kit.row-choice', { value: text, ...choiceNames(hints.choices) })
   return reader.fault(field, 'stations.import.not-valid', { value: text ?? '' })
 }
 
@@ -165,11 +164,11 @@ function valueOf(
   { type, options }: Shape,
   { scale, hints }: { scale: number; hints: RowHints | undefined },
 ): unknown {
-  const choiceOrText = (part: string) => (hints && choiceOf(hints, part)) ?? part
-  if (type === 'boolean') return flagOf(text) ?? text
-  if (type === 'array') return partsOf(text).map(choiceOrText)
+  const choiceOrText = (part: string) => (hints && parseChoice(hints, part)) ?? part
+  if (type === 'boolean') return parseFlag(text) ?? text
+  if (type === 'array') return splitCodeListCell(text).map(choiceOrText)
   const isNumber = type === 'number' || type === 'int' || (type === 'union' && options !== undefined)
-  const plain = plainNumber(choiceOrText(text))
+  const plain = normalizeNumberText(choiceOrText(text))
   if (!isNumber || !/^[+-]?\d+([.,]\d+)?$/.test(plain)) return choiceOrText(text)
   const value = Number(plain.replace(',', '.'))
   const scaled = Math.round(value * scale)
@@ -177,10 +176,10 @@ function valueOf(
 }
 
 /** Returns true for a yes/no field of a file. */
-export function isFlag(field: string): boolean {
+export function isYesNoField(field: string): boolean {
   const [kind = '', key = ''] = field.split('.')
   const shape: Readonly<Record<string, z.ZodType>> | undefined =
-    kind in importFacts ? importFacts[kind as ImportKind].shape : undefined
+    kind in optionalImportFields ? optionalImportFields[kind as ImportKind].shape : undefined
   const schema = shape?.[key]
   return schema !== undefined && unwrapSchema(schema).type === 'boolean'
 }

@@ -1,8 +1,8 @@
-import { choicesIn, type RowHints } from '@evops/platform/server'
+import { choicesFromWords, type RowHints } from '@evops/platform/server'
 import type { ImportField } from '../../contract/index.ts'
-import { assetValueWords, typeWords } from '../../contract/fact-values.ts'
+import { assetValueWords, assetTypeWords } from '../../contract/fact-values.ts'
 
-const words = { ...typeWords, ...assetValueWords }
+const words = { ...assetTypeWords, ...assetValueWords }
 const prefixes: Partial<Record<ImportField, string>> = {
   stationType: 'type',
   equipmentType: 'equipment',
@@ -57,13 +57,13 @@ const volts = (value: number) => ({ zh: `${value} V`, en: `${value} V`, es: `${v
 /** Recognised values of file fields with a code list, by the names used on screens. */
 export const choiceHints: ReadonlyMap<string, RowHints> = new Map<string, RowHints>([
   ...Object.entries(prefixes).map(([field, prefix]) => {
-    const choices = choicesIn(words, `stations.${prefix}.`)
+    const choices = choicesFromWords(words, `stations.${prefix}.`)
     return [field, { titles: [], choices, also: also[field as ImportField] ?? {} }] as const
   }),
   ['connector.auxiliaryV', { titles: [], choices: { 12: volts(12), 24: volts(24) } }],
 ])
 
 /** Splits a cell with several values of a code list. */
-export function partsOf(text: string): string[] {
+export function splitCodeListCell(text: string): string[] {
   return text.split(/[;,|、；，]/).flatMap((part) => part.trim() || [])
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import {
-  pictureWithin,
+  parsePicture,
   withRawBodies,
   type Actor,
   type App,
@@ -12,10 +12,10 @@ import {
   serveAll,
 } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
-import { stationOf } from './stations.service.ts'
+import { loadStation } from './stations.service.ts'
 import { lockStation } from './stations.store.ts'
 import { atMost } from '../at-most.ts'
-import { arrange, findPicture, insertPicture, picturesOf, removePicture } from './pictures.store.ts'
+import { savePictureOrder, findPicture, insertPicture, stationPicturesOf, removePicture } from './pictures.store.ts'
 
 const entity = 'station'
 
@@ -33,8 +33,8 @@ export function pictureRoutes(app: App, services: Services, files: FileStore): v
   })
   serveAll(app, contract.pictureEndpoints, {
     listPictures: async ({ tx, params }) => {
-      await stationOf(tx, params.id)
-      return picturesOf(tx, params.id)
+      await loadStation(tx, params.id)
+      return stationPicturesOf(tx, params.id)
     },
     getPicture: async ({ tx, params, reply, afterCommit }) => {
       const picture = await findPicture(tx, { id: params.pictureId, stationId: params.id })
@@ -45,21 +45,21 @@ export function pictureRoutes(app: App, services: Services, files: FileStore): v
     },
     arrangePictures: async ({ tx, params, body, audit }) => {
       await requireStation(tx, params.id)
-      const before = await picturesOf(tx, params.id)
+      const before = await stationPicturesOf(tx, params.id)
       const wanted = new Set(body.pictures.map(({ id }) => id))
       if (body.pictures.length !== before.length || !before.every(({ id }) => wanted.has(id)))
         throw new Problem('stations.pictures-changed')
-      await arrange(tx, params.id, body.pictures)
-      const after = await picturesOf(tx, params.id)
+      await savePictureOrder(tx, params.id, body.pictures)
+      const after = await stationPicturesOf(tx, params.id)
       audit({ entity, entityId: params.id, before: { pictures: before }, after: { pictures: after } })
       return after
     },
     deletePicture: async ({ tx, params, audit, afterCommit }) => {
       await requireStation(tx, params.id)
-      const picture = orNotFound(await findPicture(tx, { id: params.pictureId, stationId: params.id }))
+      const picture = requireFound(await findPicture(tx, { id: params.pictureId, stationId: params.id }))
       await removePicture(tx, params.pictureId)
-      const left = await picturesOf(tx, params.id)
-      await arrange(tx, params.id, left)
+      const left = await stationPicturesOf(tx, params.id)
+      await savePictureOrder(tx, params.id, left)
       audit({ entity, entityId: params.id, before: { picture: params.pictureId } })
       afterCommit(() => files.remove(picture.storedAs))
       return { done: true } as const
@@ -76,7 +76,7 @@ async function add(
   const { stationId, kind, source } = upload
   const { operatorId, userId: createdBy } = actor
   await services.db.inTenant(actor, (tx) => requireStation(tx, stationId))
-  const picture = pictureWithin(await wholeOf(atMost(source, contract.pictureLimits.bytes)))
+  const picture = parsePicture(await wholeOf(atMost(source, contract.pictureLimits.bytes)))
   if (!picture) throw new Problem('stations.picture-type')
   const { type, bytes } = picture
   const file = await files.write(Readable.from([bytes]))
@@ -88,7 +88,7 @@ async function add(
       const row = { ...file, operatorId, stationId, id, kind, type, createdBy, createdAt }
       if (!(await insertPicture(tx, row)))
         throw new Problem('stations.pictures-full', { most: contract.pictureLimits.perStation })
-      return picturesOf(tx, stationId)
+      return stationPicturesOf(tx, stationId)
     })
   } catch (error) {
     await files.remove(file.storedAs)

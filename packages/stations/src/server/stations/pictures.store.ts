@@ -1,8 +1,8 @@
-import { type Tx, aliasColumns, toReplyRow, remove } from '@evops/platform/server'
+import { type Tx, aliasColumns, toReplyRow, deleteTableRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { pictureLimits, type PictureRow } from '../../contract/index.ts'
 
-export async function picturesOf(tx: Tx, stationId: string): Promise<PictureRow[]> {
+export async function stationPicturesOf(tx: Tx, stationId: string): Promise<PictureRow[]> {
   const rows = await tx
     .selectFrom('stations_pictures')
     .select(aliasColumns(['id', 'kind', 'type', 'bytes', 'createdAt']))
@@ -55,7 +55,7 @@ export async function insertPicture(tx: Tx, row: NewPicture): Promise<boolean> {
 }
 
 /** Sets the positions of pictures to their order in the list. */
-export async function arrange(
+export async function savePictureOrder(
   tx: Tx,
   stationId: string,
   pictures: readonly Pick<PictureRow, 'id' | 'kind'>[],
@@ -67,5 +67,5 @@ export async function arrange(
 }
 
 export async function removePicture(tx: Tx, id: string): Promise<void> {
-  await remove(tx, 'stations_pictures', { id })
+  await deleteTableRow(tx, 'stations_pictures', { id })
 }

@@ -4,12 +4,12 @@ import { newId } from '@evops/platform/contract'
 import { samplePictures } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pictureLimits } from '../../contract/index.ts'
-import { aStation } from '../../testing/index.ts'
-import { aSite, type Site } from '../../testing/site.ts'
+import { createTestStation } from '../../testing/index.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
 
-let site: Site
+let site: TestSite
 beforeAll(async () => {
-  site = await aSite()
+  site = await createTestSite()
 })
 afterAll(() => site.close())
 
@@ -29,12 +29,11 @@ const add = async (stationId: string, bytes: Buffer, more: { kind?: number; toke
   }
 }
 const list = async (stationId: string) => (await site.call('GET', `/api/stations/${stationId}/pictures`)).data
-const listStoredFiles = () =>
-  readdir(path.join(site.services.config.dataDir, 'devices', 'files')).catch(() => [])
+const listStoredFiles = () => readdir(path.join(site.services.config.dataDir, 'devices', 'files')).catch(() => [])
 
 describe('ROUTE-03 chgstation: pictures of a station', () => {
   test('are added, seen as they were, ordered, named and deleted, and every change is audited', async () => {
-    const id = await aStation(site.services, site.ours)
+    const id = await createTestStation(site.services, site.ours)
     await add(id, png)
     await add(id, jpeg, { kind: 2 })
     expect((await add(id, webp, { kind: 4 })).data).toHaveLength(3)
@@ -64,7 +63,7 @@ describe('ROUTE-03 chgstation: pictures of a station', () => {
   })
 
   test('S-15 what is no picture by its bytes is refused, whatever it calls itself, and leaves no file', async () => {
-    const id = await aStation(site.services, site.ours)
+    const id = await createTestStation(site.services, site.ours)
     const before = (await listStoredFiles()).length
     for (const bytes of [Buffer.from('<svg onload="x"/>'), Buffer.from('GIF89a......'), Buffer.alloc(0)])
       expect(await add(id, bytes)).toMatchObject({ status: 400, error: 'stations.picture-type' })
@@ -73,7 +72,7 @@ describe('ROUTE-03 chgstation: pictures of a station', () => {
   })
 
   test('are nine at most, and an order that names others is refused', async () => {
-    const id = await aStation(site.services, site.ours)
+    const id = await createTestStation(site.services, site.ours)
     const added = await Promise.all(Array.from({ length: 11 }, () => add(id, png)))
     expect(added.filter(({ status }) => status === 200)).toHaveLength(9)
     expect(added.filter(({ error }) => error === 'stations.pictures-full')).toHaveLength(2)
@@ -83,7 +82,7 @@ describe('ROUTE-03 chgstation: pictures of a station', () => {
   })
 
   test('go with their station', async () => {
-    const id = await aStation(site.services, site.ours)
+    const id = await createTestStation(site.services, site.ours)
     await add(id, png)
     const before = (await listStoredFiles()).length
     expect((await site.call('DELETE', `/api/stations/${id}`)).status).toBe(200)
@@ -91,7 +90,7 @@ describe('ROUTE-03 chgstation: pictures of a station', () => {
   })
 
   test('S-18 who may not edit the station adds none; S-17 another operator’s does not exist', async () => {
-    const id = await aStation(site.services, site.ours)
+    const id = await createTestStation(site.services, site.ours)
     expect((await add(id, png, { token: 'viewer' })).status).toBe(403)
     expect((await add(id, png, { token: 'theirs' })).status).toBe(404)
     expect((await site.call('GET', `/api/stations/${id}/pictures`, { token: 'theirs' })).status).toBe(404)

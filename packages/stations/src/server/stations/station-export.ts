@@ -1,5 +1,5 @@
-import { momentCell, type Paged } from '@evops/platform/contract'
-import { exportKind, type Actor, type Cell, type ExportKind, type Services } from '@evops/platform/server'
+import { instantCell, type PagedQuery } from '@evops/platform/contract'
+import { exportKind, type Actor, type TableCell, type ExportKind, type Services } from '@evops/platform/server'
 import {
   stationExport,
   stationExportFilter,
@@ -8,8 +8,8 @@ import {
   type StationRow,
   type listStations,
 } from '../../contract/index.ts'
-import { headsIn } from '../file-heads.ts'
-import { choiceIn, factCells, factsOf, fieldHeads } from './fact-cells.rules.ts'
+import { columnTitlesIn } from '../file-heads.ts'
+import { choiceNameOf, detailCells, detailFieldsOf, fieldColumnTitles } from './fact-cells.rules.ts'
 import { slices } from '../slices.ts'
 import { idsOfStations, stationsById } from './stations.store.ts'
 
@@ -28,11 +28,11 @@ const fields = [
   'phone',
 ] as const
 
-function stationExportCells(reader: Actor, row: StationRow): Cell[] {
+function stationExportCells(reader: Actor, row: StationRow): TableCell[] {
   return [
     row.code,
     row.name,
-    choiceIn(reader, 'stationType', row.stationType),
+    choiceNameOf(reader, 'stationType', row.stationType),
     row.position?.longitude ?? null,
     row.position?.latitude ?? null,
     row.areaCode,
@@ -42,12 +42,12 @@ function stationExportCells(reader: Actor, row: StationRow): Cell[] {
     row.town,
     row.region,
     row.phone,
-    ...factCells(reader, 'station', { ...row, enteredSystem: row.position?.system ?? null }, 0),
+    ...detailCells(reader, 'station', { ...row, enteredSystem: row.position?.system ?? null }, 0),
     row.chargePoints,
     row.connectors,
     row.longitude,
     row.latitude,
-    momentCell(row.createdAt),
+    instantCell(row.createdAt),
     row.version,
   ]
 }
@@ -56,7 +56,7 @@ function stationExportCells(reader: Actor, row: StationRow): Cell[] {
 async function* everyStation(
   services: Services,
   actor: Actor,
-  filter: StationFilter & Pick<Paged<typeof listStations>, 'sort'>,
+  filter: StationFilter & Pick<PagedQuery<typeof listStations>, 'sort'>,
 ): AsyncGenerator<StationRow> {
   yield* slices(await services.db.inTenant(actor, (tx) => idsOfStations(tx, filter)), (ids) =>
     services.db.inTenant(actor, (tx) => stationsById(tx, ids)),
@@ -71,8 +71,8 @@ export function stationExportKind(services: Services): ExportKind {
     title: { zh: '场站', en: 'Stations', es: 'Estaciones' },
     filter: stationExportFilter,
     head: (reader) => [
-      ...fieldHeads(reader, [...fields, ...factsOf('station')]),
-      ...headsIn(reader, [
+      ...fieldColumnTitles(reader, [...fields, ...detailFieldsOf('station')]),
+      ...columnTitlesIn(reader, [
         'charge_points_now',
         'connectors_now',
         'longitude_wgs84',

@@ -4,7 +4,7 @@ import { requireOperator } from '../in-operator.ts'
 import { pictureRoutes } from './pictures.routes.ts'
 import { filesOfStation } from './pictures.store.ts'
 import { pageOfStations } from './stations.store.ts'
-import { stationOf, type StationService } from './stations.service.ts'
+import { loadStation, type StationService } from './stations.service.ts'
 
 const entity = 'station'
 
@@ -16,7 +16,7 @@ export function stationRoutes(
   pictureRoutes(app, services, files)
   serveAll(app, contract.stationEndpoints, {
     listStations: ({ tx, query }) => pageOfStations(tx, query),
-    getStation: ({ tx, params }) => stationOf(tx, params.id),
+    getStation: ({ tx, params }) => loadStation(tx, params.id),
     createStation: async ({ tx, actor, body, audit, afterCommit }) => {
       requireOperator(actor)
       const made = await stations.create(tx, actor.operatorId, body)
@@ -25,7 +25,7 @@ export function stationRoutes(
       return made
     },
     updateStation: async ({ tx, actor, params, body, audit, afterCommit }) => {
-      const before = await stationOf(tx, params.id)
+      const before = await loadStation(tx, params.id)
       const { version, ...form } = body
       const after = await stations.update(tx, actor.operatorId, { id: params.id, version, form })
       audit({ entity, entityId: params.id, before, after })

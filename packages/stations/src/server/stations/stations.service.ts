@@ -1,20 +1,20 @@
-import { valuesOf, conflictWith, isStillReferenced, type Services, type Tx } from '@evops/platform/server'
-import type { Approvals, Organisation } from '@evops/organisation/server'
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { formToColumns, conflictProblem, isStillReferenced, type Services, type Tx } from '@evops/platform/server'
+import type { Approvals, OrganisationDomain } from '@evops/organisation/server'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import {
-  areaCodeFits,
+  isAreaCodeValid,
   stationAddress,
   stationFacts,
   stationForm,
   type StationDetail,
   type StationForm,
 } from '../../contract/index.ts'
-import type { FlagName } from '../../contract/acceptance-facts.ts'
-import type { NumbersOf, SessionsOf, ListContent } from '../ports.ts'
-import { placeValues } from './position.rules.ts'
+import type { FlagNameFormatter } from '../../contract/acceptance-facts.ts'
+import type { FindSessionNumbers, FindSessions, LoadLocalListContents } from '../ports.ts'
+import { positionColumns } from './position.rules.ts'
 import {
   changeStation,
-  codeTaken,
+  isStationCodeTaken,
   findStation,
   insertStation,
   lockStation,
@@ -22,35 +22,35 @@ import {
   type StationValues,
 } from './stations.store.ts'
 
-export type UnknownPlaces = (tx: Tx, place: Partial<Place>) => Promise<(keyof Place)[]>
+export type FindUnknownPlaces = (tx: Tx, place: Partial<Place>) => Promise<(keyof Place)[]>
 
 export interface StationDeps {
   /** Returns the time zone of an operator, the default for its stations. */
   operatorOf: (id: string) => Promise<{ timeZone: string }>
   /** Returns which of an organisation and a department the operator does not have. Without it there is no check. */
-  unknownPlaces?: UnknownPlaces
+  unknownPlaces?: FindUnknownPlaces
   /** Called when a station has moved to another organisation or department, because other users can see it now. */
   scopeChanged?: (operatorId: string) => void
   /** Requests approval by a second person for actions that need it. Without it such actions are rejected. */
   approvals?: Approvals
   /** Returns the contents of local lists; empty by default. */
-  listContent?: ListContent
+  listContent?: LoadLocalListContents
   /**
    * Return the possible assignees of an alarm, and their permissions and scope. Without them an alarm can only be
    * assigned to oneself.
    */
-  holdersOf?: Organisation['holdersOf']
-  actorNow?: Organisation['actorNow']
+  holdersOf?: OrganisationDomain['holdersOf']
+  actorNow?: OrganisationDomain['actorNow']
   /** Returns the number of a registered and valid token. Without it none is known. */
   tagOf?: (tx: Tx, tokenId: string, now: Date) => Promise<string | undefined>
   /** Returns the number of a station's unpaid sessions; zero by default. */
   unpaidAt?: (tx: Tx, stationId: string) => Promise<number>
   /** Returns the sessions of a charge point's transactions. Without it an acceptance run checks none. */
-  sessionsOf?: SessionsOf
+  sessionsOf?: FindSessions
   /** Returns the session numbers of transactions with a charge point's own id (2.x). */
-  numbersOf?: NumbersOf
+  numbersOf?: FindSessionNumbers
   /** Returns the name of a session's flag. Without it the code is shown. */
-  flagName?: FlagName
+  flagName?: FlagNameFormatter
 }
 type Place = Pick<StationDetail, 'orgId' | 'departmentId'>
 /** Parsed form with all defaults filled in. */
@@ -61,16 +61,16 @@ export function createStationService(
   { operatorOf, scopeChanged, unpaidAt, unknownPlaces }: StationDeps,
 ) {
   async function stationValues(tx: Tx, operatorId: string, form: Parsed): Promise<StationValues> {
-    refusePlaces(await unknownPlaces?.(tx, form))
-    if (!areaCodeFits(form.countryCode, form.areaCode))
+    assertNoUnknownPlaces(await unknownPlaces?.(tx, form))
+    if (!isAreaCodeValid(form.countryCode, form.areaCode))
       throw new Problem('stations.area-code', {}, { areaCode: 'stations.area-code' })
     return {
-      ...valuesOf(stationFacts, form),
-      ...valuesOf(stationAddress, form),
-      ...placeValues(form.position),
+      ...formToColumns(stationFacts, form),
+      ...formToColumns(stationAddress, form),
+      ...positionColumns(form.position),
       code: form.code,
       name: form.name,
-      time_zone: form.timeZone ? requireZone(form.timeZone) : (await operatorOf(operatorId)).timeZone,
+      time_zone: form.timeZone ? requireTimeZone(form.timeZone) : (await operatorOf(operatorId)).timeZone,
       station_type: form.stationType,
       status: form.status,
       country_code: form.countryCode ?? null,
@@ -92,7 +92,7 @@ export function createStationService(
       const id = newId(services.now().getTime())
       const values = await stationValues(tx, operatorId, stationForm.parse(form))
       if (!(await insertStation(tx, operatorId, { id, values }))) throw codeIsTaken()
-      return stationOf(tx, id)
+      return loadStation(tx, id)
     },
 
     async update(
@@ -100,12 +100,11 @@ export function createStationService(
       operatorId: string,
       { id, version, form }: { id: string; version: number; form: StationForm },
     ): Promise<StationDetail> {
-      await stationOf(tx, id)
+      await loadStation(tx, id)
       const values = await stationValues(tx, operatorId, stationForm.parse(form))
-      if (await codeTaken(tx, values.code, id)) throw codeIsTaken()
-      if (!(await changeStation(tx, { id, version, values })))
-        throw conflictWith(form, await stationOf(tx, id))
-      return stationOf(tx, id)
+      if (await isStationCodeTaken(tx, values.code, id)) throw codeIsTaken()
+      if (!(await changeStation(tx, { id, version, values }))) throw conflictProblem(form, await loadStation(tx, id))
+      return loadStation(tx, id)
     },
 
     /** Must be called after the commit, because the users with access to the station may have changed. */
@@ -117,7 +116,7 @@ export function createStationService(
     /** Deletes a station without charge points, debts and records. Any other is closed instead (handbook section 3). */
     async remove(tx: Tx, id: string): Promise<StationDetail> {
       if (!(await lockStation(tx, id))) throw new Problem('request.not-found')
-      const station = await stationOf(tx, id)
+      const station = await loadStation(tx, id)
       if (station.chargePoints > 0)
         throw new Problem('stations.station-has-charge-points', { count: station.chargePoints })
       const unpaid = (await unpaidAt?.(tx, id)) ?? 0
@@ -132,15 +131,15 @@ export function createStationService(
 export type StationService = ReturnType<typeof createStationService>
 
 /** Throws stations.place-unknown with the field. */
-export function refusePlaces(unknown: readonly string[] = [], under = ''): void {
+export function assertNoUnknownPlaces(unknown: readonly string[] = [], under = ''): void {
   if (unknown.length === 0) return
   const fields = unknown.map((field) => [under + field, 'stations.place-unknown'])
   throw new Problem('stations.place-unknown', {}, Object.fromEntries(fields))
 }
 
 /** Returns a station of the transaction's operator. Throws request.not-found. */
-export async function stationOf(tx: Tx, id: string): Promise<StationDetail> {
-  return orNotFound(await findStation(tx, id))
+export async function loadStation(tx: Tx, id: string): Promise<StationDetail> {
+  return requireFound(await findStation(tx, id))
 }
 
 /** Checks the station of a field. Throws stations.station-unknown with the field. */
@@ -150,12 +149,12 @@ export async function requireStation(tx: Tx, stationId: string): Promise<void> {
 }
 
 /** Returns the name of a valid time zone. Throws stations.time-zone-unknown. */
-export function requireZone(timeZone: string): string {
-  if (isZone(timeZone)) return timeZone
+export function requireTimeZone(timeZone: string): string {
+  if (isTimeZone(timeZone)) return timeZone
   throw new Problem('stations.time-zone-unknown', { timeZone }, { timeZone: 'stations.time-zone-unknown' })
 }
 
-export function isZone(timeZone: string): boolean {
+export function isTimeZone(timeZone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone }).format()
     return true

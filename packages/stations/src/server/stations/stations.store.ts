@@ -1,15 +1,15 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  objectOf,
-  type ColumnsOf,
-  sortedBy,
-  page,
+  jsonObjectOfFields,
+  type ColumnNamesOf,
+  sortColumnOf,
+  readPage,
   type Tables,
   type Tx,
   aliasColumns,
   toReplyRow,
-  remove,
-  createdAtOf,
+  deleteTableRow,
+  createdAtFromId,
 } from '@evops/platform/server'
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import {
@@ -22,8 +22,8 @@ import {
 } from '../../contract/index.ts'
 
 /** Columns of a station's row except keys and counters. */
-export type StationValues = ColumnsOf<StationFacts> &
-  ColumnsOf<StationAddress> &
+export type StationValues = ColumnNamesOf<StationFacts> &
+  ColumnNamesOf<StationAddress> &
   Pick<
     Selectable<Tables['stations_stations']>,
     | 'code'
@@ -97,7 +97,7 @@ function rows(tx: Tx, filter: StationFilter) {
       'createdAt',
       'updatedAt',
     ]),
-    objectOf(stationFacts, 's').as('facts'),
+    jsonObjectOfFields(stationFacts, 's').as('facts'),
 
     chargePointCount.as('chargePoints'),
     count('stations_connectors').as('connectors'),
@@ -133,12 +133,12 @@ function present(row: Found): StationRow {
   return {
     ...toReplyRow(station),
     ...facts,
-    position: positionOf(enteredLongitude, enteredLatitude, enteredSystem),
+    position: stationPositionOf(enteredLongitude, enteredLatitude, enteredSystem),
   }
 }
 
 /** Position as entered, or null if there is none. */
-export function positionOf(
+export function stationPositionOf(
   longitude: number | null,
   latitude: number | null,
   system: NonNullable<StationRow['position']>['system'] | null,
@@ -146,23 +146,23 @@ export function positionOf(
   return longitude !== null && latitude !== null && system !== null ? { longitude, latitude, system } : null
 }
 
-function sortStations(tx: Tx, filter: StationFilter & Pick<Paged<typeof listStations>, 'sort'>) {
-  const [column, down] = sortedBy(filter.sort, sortColumns, 'code')
+function sortStations(tx: Tx, filter: StationFilter & Pick<PagedQuery<typeof listStations>, 'sort'>) {
+  const [column, down] = sortColumnOf(filter.sort, sortColumns, 'code')
   return rows(tx, filter).orderBy(column, down).orderBy('s.id')
 }
 
 export async function pageOfStations(
   tx: Tx,
-  query: StationFilter & Paged<typeof listStations>,
+  query: StationFilter & PagedQuery<typeof listStations>,
 ): Promise<Page<StationRow>> {
-  const found = await page(tx, sortStations(tx, query), query)
+  const found = await readPage(tx, sortStations(tx, query), query)
   return { ...found, list: found.list.map(present) }
 }
 
 /** Returns the ids of all rows that match a filter, in its sort order. An export reads the rows by these ids. */
 export async function idsOfStations(
   tx: Tx,
-  filter: StationFilter & Pick<Paged<typeof listStations>, 'sort'>,
+  filter: StationFilter & Pick<PagedQuery<typeof listStations>, 'sort'>,
 ): Promise<string[]> {
   const found = await sortStations(tx, filter).clearSelect().select('s.id').execute()
   return found.map(({ id }) => id)
@@ -186,7 +186,7 @@ export async function insertStation(
 ): Promise<boolean> {
   const made = await tx
     .insertInto('stations_stations')
-    .values({ operator_id: operatorId, id, created_at: createdAtOf(id), ...values })
+    .values({ operator_id: operatorId, id, created_at: createdAtFromId(id), ...values })
     .onConflict((conflict) => conflict.columns(['operator_id', 'code']).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -207,7 +207,7 @@ export async function changeStation(
   return numUpdatedRows === 1n
 }
 
-export async function codeTaken(tx: Tx, code: string, butNot: string): Promise<boolean> {
+export async function isStationCodeTaken(tx: Tx, code: string, butNot: string): Promise<boolean> {
   const row = await tx
     .selectFrom('stations_stations')
     .select('id')
@@ -219,15 +219,10 @@ export async function codeTaken(tx: Tx, code: string, butNot: string): Promise<b
 
 /** Locks a station, so that no charge point can be added concurrently. */
 export async function lockStation(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('stations_stations')
-    .select('id')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await tx.selectFrom('stations_stations').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   return row !== undefined
 }
 
 export async function removeStation(tx: Tx, id: string): Promise<void> {
-  await remove(tx, 'stations_stations', { id })
+  await deleteTableRow(tx, 'stations_stations', { id })
 }

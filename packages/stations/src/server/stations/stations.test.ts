@@ -1,22 +1,21 @@
 import { newId } from '@evops/platform/contract'
-import { anActor, readExport } from '@evops/platform/testing'
+import { createTestActor, readExport } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stationExport } from '../../contract/index.ts'
-import { aChargePoint, aStation } from '../../testing/index.ts'
-import { aSite, type Site } from '../../testing/site.ts'
+import { createTestChargePoint, createTestStation } from '../../testing/index.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
 
-let site: Site
+let site: TestSite
 beforeAll(async () => {
-  site = await aSite()
+  site = await createTestSite()
 })
 afterAll(() => site.close())
 
 const form = (more: object = {}) => ({ code: `C-${newId().slice(-8)}`, name: 'Nanshan', ...more })
-const create = async (more: object = {}) =>
-  (await site.call('POST', '/api/stations', { body: form(more) })).data
+const create = async (more: object = {}) => (await site.call('POST', '/api/stations', { body: form(more) })).data
 
 const exportOf = (filter: Record<string, string>) =>
-  readExport(site.stations.domain, anActor(site.ours, []), { name: stationExport, filter })
+  readExport(site.stations.domain, createTestActor(site.ours, []), { name: stationExport, filter })
 
 describe('doors', () => {
   const id = newId()
@@ -33,9 +32,7 @@ describe('doors', () => {
   })
 
   test("S-17 another operator's station does not exist", async () => {
-    const { id: theirs, ...rest } = (
-      await site.call('POST', '/api/stations', { token: 'theirs', body: form() })
-    ).data
+    const { id: theirs, ...rest } = (await site.call('POST', '/api/stations', { token: 'theirs', body: form() })).data
     const url = `/api/stations/${theirs}`
     expect((await site.call('GET', url)).status).toBe(404)
     expect((await site.call('PUT', url, { body: { ...form(), version: 1 } })).status).toBe(404)
@@ -173,11 +170,7 @@ describe('a station', () => {
         await site.call('PUT', `/api/stations/${made.id}`, { body }),
       ]
       for (const { status, error, fields } of refused)
-        expect([status, error, Object.keys(fields ?? {})]).toEqual([
-          400,
-          'stations.place-unknown',
-          ['departmentId'],
-        ])
+        expect([status, error, Object.keys(fields ?? {})]).toEqual([400, 'stations.place-unknown', ['departmentId']])
     }
   })
 
@@ -214,8 +207,8 @@ describe('a station', () => {
   })
 
   test('with charge points it cannot be deleted; the refusal says how many', async () => {
-    const id = await aStation(site.services, site.ours)
-    await aChargePoint(site.services, site.ours, id)
+    const id = await createTestStation(site.services, site.ours)
+    await createTestChargePoint(site.services, site.ours, id)
     const refused = await site.call('DELETE', `/api/stations/${id}`, { language: 'es' })
     expect(refused).toMatchObject({ status: 409, error: 'stations.station-has-charge-points' })
     expect(refused.msg).toContain('1 punto de recarga')
@@ -224,12 +217,12 @@ describe('a station', () => {
 
 describe('the list', () => {
   test('counts charge points and connectors, finds by code and by any part of the name', async () => {
-    const id = await aStation(site.services, site.ours, { code: 'ZQ-77', name: '深圳福田口岸站' })
-    await aChargePoint(site.services, site.ours, id, { connectors: [{ connectorNo: 1 }, { connectorNo: 2 }] })
+    const id = await createTestStation(site.services, site.ours, { code: 'ZQ-77', name: '深圳福田口岸站' })
+    await createTestChargePoint(site.services, site.ours, id, { connectors: [{ connectorNo: 1 }, { connectorNo: 2 }] })
     for (const search of ['zq-7', '福田'])
-      expect(
-        (await site.call('GET', `/api/stations?search=${encodeURIComponent(search)}`)).data.list,
-      ).toMatchObject([{ id, chargePoints: 1, connectors: 2, connectedChargePoints: 0 }])
+      expect((await site.call('GET', `/api/stations?search=${encodeURIComponent(search)}`)).data.list).toMatchObject([
+        { id, chargePoints: 1, connectors: 2, connectedChargePoints: 0 },
+      ])
     expect((await site.call('GET', '/api/stations?search=Q-77')).data.total).toBe(0)
     expect((await site.call('GET', '/api/stations?sort=-chargePoints&pageSize=1')).data.list).toHaveLength(1)
     expect((await site.call('GET', '/api/stations?sort=operator_id')).status).toBe(400)

@@ -1,12 +1,12 @@
 import { type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { BadMeterValue, Keyset } from '../../contract/index.ts'
-import { cutKeyset, exactly, readCursor } from '../keyset.store.ts'
+import type { BadMeterValue, KeysetPage } from '../../contract/index.ts'
+import { cutKeysetPage, exactInstantSql, readCursor } from '../keyset.store.ts'
 
 /** Same retention as for meter values. */
 const retentionDays = 90
 
-export interface BadMeterValuesWish {
+export interface BadMeterValuesQuery {
   chargePointKey: number
   connectorNo?: number | undefined
   from?: string | undefined
@@ -18,15 +18,15 @@ export interface BadMeterValuesWish {
 /** Returns the implausible values of a charge point, newest first. */
 export async function badMeterValuesOf(
   tx: Tx,
-  { chargePointKey, connectorNo, from, to, before, limit }: BadMeterValuesWish,
-): Promise<Keyset<BadMeterValue>> {
+  { chargePointKey, connectorNo, from, to, before, limit }: BadMeterValuesQuery,
+): Promise<KeysetPage<BadMeterValue>> {
   let rows = tx
     .selectFrom('stations_bad_meter_values')
     .select([
       ...aliasColumns(['id', 'connectorNo', 'deviceAt', 'receivedAt', 'measurand', 'reason', 'value']),
       'at as when',
 
-      exactly('at').as('at'),
+      exactInstantSql('at').as('at'),
     ])
     .where('charge_point_key', '=', chargePointKey)
     .orderBy('at', 'desc')
@@ -39,7 +39,7 @@ export async function badMeterValuesOf(
     const place = readCursor(before)
     rows = rows.where(sql<boolean>`(at, id) < (${place.at}::timestamptz, ${place.id}::uuid)`)
   }
-  return cutKeyset(await rows.execute(), limit, ({ when, ...row }) => ({
+  return cutKeysetPage(await rows.execute(), limit, ({ when, ...row }) => ({
     ...toReplyRow(row),
     at: when.toISOString(),
   }))

@@ -41,9 +41,7 @@ export async function rollDays(tx: Tx, now: Date): Promise<boolean> {
   await fromHours(tx)
   await sql`
     insert into stations_days_done (operator_id, place, time_zone, until) select operator_id, place, time_zone, until from rollup_days
-    on conflict (operator_id, place) do update set time_zone = excluded.time_zone, until = excluded.until`.execute(
-    tx,
-  )
+    on conflict (operator_id, place) do update set time_zone = excluded.time_zone, until = excluded.until`.execute(tx)
   return places === mostPlaces
 }
 
@@ -89,7 +87,7 @@ async function fromHours(tx: Tx): Promise<void> {
 }
 
 /** Returns the instant from which a place's days must be calculated from hours, or null for all of them. */
-export async function daysDoneUntil(tx: Tx, place: string): Promise<Date | null> {
+export async function daysRolledUpUntil(tx: Tx, place: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`
     select d.until::timestamp at time zone d.time_zone as at from stations_days_done d
     join stations_stations s on s.operator_id = d.operator_id and s.time_zone = d.time_zone
@@ -99,14 +97,17 @@ export async function daysDoneUntil(tx: Tx, place: string): Promise<Date | null>
   return rows[0]?.at ?? null
 }
 
-export interface DaysWish {
+export interface TelemetryDaysQuery {
   place: string
   connectorNo?: number | undefined
   from: Date
   to: Date
 }
 /** Returns whole days, including the one that contains `from`. */
-export async function daysOf(tx: Tx, { place, connectorNo, from, to }: DaysWish): Promise<TelemetryPoint[]> {
+export async function telemetryDaysOf(
+  tx: Tx,
+  { place, connectorNo, from, to }: TelemetryDaysQuery,
+): Promise<TelemetryPoint[]> {
   const { rows } = await sql<Omit<TelemetryPoint, 'at' | 'soc'> & { at: Date }>`
     with one as (select case when count(*) = 1 then min(connector_no) else 0 end as connector_no from stations_connectors where charge_point_id = ${place})
     select x.day::timestamp at time zone d.time_zone as at, x.power_w as "powerW", x.power_max_w as "powerMaxW", x.voltage_dv as "voltageDv",

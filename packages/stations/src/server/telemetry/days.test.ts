@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TelemetryPoint } from '../../contract/index.ts'
-import { aChargePoint, aStation, type TestChargePoint } from '../../testing/index.ts'
-import { aSite, type Site } from '../../testing/site.ts'
+import { createTestChargePoint, createTestStation, type TestChargePoint } from '../../testing/index.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
 import { rollUpNow } from './telemetry.ts'
 
 /* Time zone with a half-hour offset; 8 March has 23 hours. */
@@ -11,16 +11,16 @@ const minutes = 60_000
 const hours = 60 * minutes
 const counted = [6, 7, 8, 9, 10].map((day) => new Date(Date.UTC(2026, 2, day)).toISOString().slice(0, 10))
 
-let site: Site
+let site: TestSite
 let stationId: string
 let chargePoint: TestChargePoint
 /** Meter values as sent: connector, time, watts. */
 const meterValues: [connectorNo: number, at: number, powerW: number][] = []
 
 beforeAll(async () => {
-  site = await aSite()
-  stationId = await aStation(site.services, site.ours, { timeZone })
-  chargePoint = await aChargePoint(site.services, site.ours, stationId, {
+  site = await createTestSite()
+  stationId = await createTestStation(site.services, site.ours, { timeZone })
+  chargePoint = await createTestChargePoint(site.services, site.ours, stationId, {
     connectors: [{ connectorNo: 1 }, { connectorNo: 2 }],
   })
   let seed = 7
@@ -51,8 +51,7 @@ async function insert(rows: typeof meterValues, receivedAt?: number) {
   )
 }
 
-const mean = (values: readonly number[]) =>
-  Math.round(values.reduce((sum, one) => sum + one, 0) / values.length)
+const mean = (values: readonly number[]) => Math.round(values.reduce((sum, one) => sum + one, 0) / values.length)
 /** Returns rounded mean values of `step`, by start time. */
 function meansByStep(values: ReadonlyMap<number, number>, step: number): Map<number, number> {
   const bins = Map.groupBy(values, ([at]) => Math.floor(at / step) * step)
@@ -63,10 +62,7 @@ function hoursOf(connectorNo: number): Map<number, number> {
     meterValues.filter(([connector]) => connector === connectorNo),
     ([, at]) => Math.floor(at / (5 * minutes)) * 5 * minutes,
   )
-  return meansByStep(
-    new Map([...fine].map(([at, found]) => [at, mean(found.map(([, , value]) => value))])),
-    hours,
-  )
+  return meansByStep(new Map([...fine].map(([at, found]) => [at, mean(found.map(([, , value]) => value))])), hours)
 }
 const dayOf = (at: number) => new Intl.DateTimeFormat('sv', { timeZone }).format(at)
 /** Returns the expected days, calculated from the meter values only. */
@@ -92,8 +88,7 @@ const curves = () => ({
   station: `stationId=${stationId}`,
 })
 const listStoredDays = async () =>
-  (await site.admin.query('select place, connector_no, day, power_w from stations_days order by 1, 2, 3'))
-    .rows
+  (await site.admin.query('select place, connector_no, day, power_w from stations_days order by 1, 2, 3')).rows
 
 test('ROUTE-03 chgpile: days of years are those of the samples themselves, over a change of clocks and in half-hour zones', async () => {
   const { one, chargePoint: whole, station } = curves()
@@ -107,15 +102,11 @@ test('ROUTE-03 chgpile: days that are not kept yet are the same, made of their h
   const rows = await listStoredDays()
   expect(rows.length).toBeGreaterThan(20)
   await site.admin.query('delete from stations_days_done')
-  expect([await days(curves().one), await days(curves().chargePoint), await days(curves().station)]).toEqual(
-    before,
-  )
+  expect([await days(curves().one), await days(curves().chargePoint), await days(curves().station)]).toEqual(before)
   await Promise.all([rollUpNow(site.services), rollUpNow(site.services)])
   await rollUpNow(site.services)
   expect(await listStoredDays()).toEqual(rows)
-  expect([await days(curves().one), await days(curves().chargePoint), await days(curves().station)]).toEqual(
-    before,
-  )
+  expect([await days(curves().one), await days(curves().chargePoint), await days(curves().station)]).toEqual(before)
 })
 
 test('ROUTE-03 chgpile: a sample that comes days late re-opens its day, the charge point’s and the station’s', async () => {
@@ -136,9 +127,7 @@ test('ROUTE-03 chgstation: another time zone has other days: made of the hours u
     )
     return data.points
   }
-  await site.admin.query(`update stations_stations set time_zone = 'Europe/Madrid' where id = $1`, [
-    stationId,
-  ])
+  await site.admin.query(`update stations_stations set time_zone = 'Europe/Madrid' where id = $1`, [stationId])
   const before = await inMadrid()
   expect(before[1].at).toMatch(/T23:00:00/)
   await rollUpNow(site.services)

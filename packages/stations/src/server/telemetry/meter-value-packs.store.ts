@@ -1,4 +1,4 @@
-import { plainColumn, type Tx } from '@evops/platform/server'
+import { encodeUnquotedColumn, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 /** Day of a connector (UTC, as an instant) with meter values in rows. */
@@ -24,7 +24,7 @@ const rolledUp = sql`(select done_until - make_interval(mins => ${overlapMinutes
  * Takes a transaction lock and returns true if no other transaction is packing. Rows are then found by connector,
  * whatever their number.
  */
-export async function packsAlone(tx: Tx): Promise<boolean> {
+export async function lockMeterValuePacking(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ alone: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('stations:pack-meter-values', 0)) as alone, set_config('enable_seqscan', 'off', true),
       set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(tx)
@@ -63,9 +63,9 @@ export async function packDays(tx: Tx, days: readonly ConnectorDay[], before: Da
   const key = sql.raw('operator_id, charge_point_key, connector_no')
   await sql`
     with wanted as (
-      select w.operator_id, w.charge_point_key, w.connector_no, to_timestamp(w.day_ms / 1000) as day from unnest(${plainColumn(days, ({ operatorId }) => operatorId)}::uuid[],
-        ${plainColumn(days, ({ chargePointKey }) => chargePointKey)}::bigint[], ${plainColumn(days, ({ connectorNo }) => connectorNo)}::smallint[],
-        ${plainColumn(days, ({ day }) => day)}::float8[]) as w (operator_id, charge_point_key, connector_no, day_ms)),
+      select w.operator_id, w.charge_point_key, w.connector_no, to_timestamp(w.day_ms / 1000) as day from unnest(${encodeUnquotedColumn(days, ({ operatorId }) => operatorId)}::uuid[],
+        ${encodeUnquotedColumn(days, ({ chargePointKey }) => chargePointKey)}::bigint[], ${encodeUnquotedColumn(days, ({ connectorNo }) => connectorNo)}::smallint[],
+        ${encodeUnquotedColumn(days, ({ day }) => day)}::float8[]) as w (operator_id, charge_point_key, connector_no, day_ms)),
     taken as (
       delete from stations_meter_values s using wanted w
       where s.operator_id = w.operator_id and s.charge_point_key = w.charge_point_key and s.connector_no = w.connector_no and s.at >= w.day

@@ -1,5 +1,5 @@
 import type { Services, JobTable } from '@evops/platform/server'
-import { connectorDays, packDays, packsAlone, type ConnectorDay } from './meter-value-packs.store.ts'
+import { connectorDays, packDays, lockMeterValuePacking, type ConnectorDay } from './meter-value-packs.store.ts'
 
 const hourMs = 3_600_000
 /**
@@ -40,13 +40,9 @@ export async function packMeterValues({ db, now }: Pick<Services, 'db' | 'now'>)
   }
 }
 
-async function packSome(
-  db: Services['db'],
-  days: readonly ConnectorDay[],
-  before: Date,
-): Promise<'packed' | 'busy'> {
+async function packSome(db: Services['db'], days: readonly ConnectorDay[], before: Date): Promise<'packed' | 'busy'> {
   return db.asPlatform(async (tx) => {
-    if (!(await packsAlone(tx))) return 'busy'
+    if (!(await lockMeterValuePacking(tx))) return 'busy'
     await packDays(tx, days, before)
     return 'packed'
   })

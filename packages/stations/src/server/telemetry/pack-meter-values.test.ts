@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aChargePoint, aStation } from '../../testing/index.ts'
-import { aSite, type Site } from '../../testing/site.ts'
+import { createTestChargePoint, createTestStation } from '../../testing/index.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
 import { kindOfMeterValue, type MeterValueRow } from '../gateway/meter-value.kind.store.ts'
 import { createComingPartitions } from '../gateway/upkeep.store.ts'
 import { dropPartitions } from '../retention/retention.store.ts'
 import { packMeterValues } from './pack-meter-values.job.ts'
-import { rollupDone } from './rollup.store.ts'
+import { saveRollupEnd } from './rollup.store.ts'
 
-let site: Site
+let site: TestSite
 let ours: [number, number]
 let theirs: number
 let stations: [string, string]
@@ -17,20 +17,18 @@ const noon = Date.UTC(2026, 5, 10, 12)
 const hour = 3_600_000
 
 beforeAll(async () => {
-  site = await aSite()
-  stations = [await aStation(site.services, site.ours), await aStation(site.services, site.ours)]
+  site = await createTestSite()
+  stations = [await createTestStation(site.services, site.ours), await createTestStation(site.services, site.ours)]
   ours = [await chargePointKey(site.ours, stations[0]), await chargePointKey(site.ours, stations[1])]
-  theirs = await chargePointKey(site.theirs, await aStation(site.services, site.theirs))
+  theirs = await chargePointKey(site.theirs, await createTestStation(site.services, site.theirs))
 })
-beforeEach(() =>
-  site.admin.query('truncate stations_meter_values, stations_meter_value_packs, stations_rollup_state'),
-)
+beforeEach(() => site.admin.query('truncate stations_meter_values, stations_meter_value_packs, stations_rollup_state'))
 afterAll(() => site.close())
 
 async function chargePointKey(operatorId: string, stationId: string): Promise<number> {
-  const { id } = await aChargePoint(site.services, operatorId, stationId)
-  return (await site.admin.query('select charge_point_key from stations_charge_points where id = $1', [id]))
-    .rows[0].charge_point_key
+  const { id } = await createTestChargePoint(site.services, operatorId, stationId)
+  return (await site.admin.query('select charge_point_key from stations_charge_points where id = $1', [id])).rows[0]
+    .charge_point_key
 }
 const aMeterValue = (more: Partial<MeterValueRow> & { at: Date }): MeterValueRow => ({
   operatorId: site.ours,
@@ -72,7 +70,7 @@ const count = async (table: string) =>
   (await site.admin.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n
 async function pack(now: number): Promise<void> {
   site.setNow(new Date(now))
-  await site.services.db.asPlatform((tx) => rollupDone(tx, new Date(now)))
+  await site.services.db.asPlatform((tx) => saveRollupEnd(tx, new Date(now)))
   await packMeterValues(site.services)
 }
 
@@ -107,9 +105,7 @@ test('OPS-03 P-04: samples are packed by the hour after a day, to the last figur
     )
   await fc.assert(
     fc.asyncProperty(fc.array(meterValue, { minLength: 1, maxLength: 60 }), async (all) => {
-      await site.admin.query(
-        'truncate stations_meter_values, stations_meter_value_packs, stations_rollup_state',
-      )
+      await site.admin.query('truncate stations_meter_values, stations_meter_value_packs, stations_rollup_state')
       await write(all)
       const [before, hourAgo] = [
         await listMeterValues(),
@@ -130,10 +126,7 @@ test('OPS-03 P-04: samples are packed by the hour after a day, to the last figur
 })
 
 test('what is younger than a day, or not rolled up yet, stays as it is; what comes late joins its hour', async () => {
-  await write([
-    aMeterValue({ at: new Date(noon), powerW: 1 }),
-    aMeterValue({ at: new Date(noon + hour), powerW: 2 }),
-  ])
+  await write([aMeterValue({ at: new Date(noon), powerW: 1 }), aMeterValue({ at: new Date(noon + hour), powerW: 2 })])
   site.setNow(new Date(noon + 40 * hour))
   await packMeterValues(site.services)
   expect([await count('stations_meter_values'), await count('stations_meter_value_packs')]).toEqual([2, 0])
@@ -186,10 +179,7 @@ test('a past day of which all was packed gives its room back; a day that is let 
   expect(await parts('stations_meter_values')).toHaveLength(partitions.length + 2)
   await pack(Date.now())
   await site.services.db.asPlatform(createComingPartitions)
-  expect([await parts('stations_meter_values'), await count('stations_meter_value_packs')]).toEqual([
-    partitions,
-    2,
-  ])
+  expect([await parts('stations_meter_values'), await count('stations_meter_value_packs')]).toEqual([partitions, 2])
   await site.services.db.asPlatform((tx) =>
     dropPartitions(tx, 'stations_meter_value_packs', new Date(`${day(3)}T00:00:00Z`)),
   )

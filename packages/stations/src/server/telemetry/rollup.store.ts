@@ -6,7 +6,7 @@ import { rollLateDays } from './days.store.ts'
 const overlapMinutes = 5
 
 /** Ensures that one process aggregates at a time. Returns undefined if another process does. */
-export async function takeRollup(tx: Tx, now: Date): Promise<Date | undefined> {
+export async function lockRollup(tx: Tx, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('stations_rollups', 0)) as taken`.execute(tx)
   if (!rows[0]?.taken) return undefined
@@ -20,7 +20,7 @@ export async function takeRollup(tx: Tx, now: Date): Promise<Date | undefined> {
   const oldestAt = meterValues[0]?.oldestAt?.getTime() ?? now.getTime()
   return new Date(Math.max(oldestAt, now.getTime() - 90 * 86_400_000))
 }
-export async function rollupDone(tx: Tx, until: Date): Promise<void> {
+export async function saveRollupEnd(tx: Tx, until: Date): Promise<void> {
   await sql`
     insert into stations_rollup_state (done_until) values (${until})
     on conflict (only_one) do update set done_until = greatest(stations_rollup_state.done_until, excluded.done_until)`.execute(
@@ -29,10 +29,8 @@ export async function rollupDone(tx: Tx, until: Date): Promise<void> {
 }
 
 /** Stores the start of the next run for an installation without an earlier run. */
-export async function firstRollup(tx: Tx, until: Date): Promise<void> {
-  await sql`insert into stations_rollup_state (done_until) values (${until}) on conflict do nothing`.execute(
-    tx,
-  )
+export async function saveFirstRollupStart(tx: Tx, until: Date): Promise<void> {
+  await sql`insert into stations_rollup_state (done_until) values (${until}) on conflict do nothing`.execute(tx)
 }
 
 export interface RollupSpan {
@@ -78,9 +76,7 @@ async function findDue(tx: Tx, { since, until, now, operatorId }: RollupSpan): P
     select v.operator_id, p.charge_point_key, v.connector_no, b.at
     from stations_connector_values v join stations_charge_points p on p.operator_id = v.operator_id and p.id = v.charge_point_id
     cross join lateral generate_series(date_bin('5 minutes', ${from}, 'epoch'), ${until}::timestamptz, interval '5 minutes') as b (at)
-    where v.changed_at > ${from} and ${since}::timestamptz > ${now}::timestamptz - interval '1 hour'`.execute(
-    tx,
-  )
+    where v.changed_at > ${from} and ${since}::timestamptz > ${now}::timestamptz - interval '1 hour'`.execute(tx)
   // After a long downtime, and on the first run, all values in the time span are read once.
   const { numAffectedRows: found = 0n } = await sql`
     ${due} where ${since}::timestamptz <= ${now}::timestamptz - interval '1 hour' and x.at > ${from} and x.at <= ${until}`.execute(

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TelemetryPoint } from '../../contract/index.ts'
-import { aChargePoint, aStation, type TestChargePoint } from '../../testing/index.ts'
-import { aSite, type Site } from '../../testing/site.ts'
+import { createTestChargePoint, createTestStation, type TestChargePoint } from '../../testing/index.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
 import { rollUpNow, rollUpPast } from './telemetry.ts'
 
-let site: Site
+let site: TestSite
 let chargePoint: TestChargePoint
 let stationId: string
 const noon = Date.UTC(2026, 5, 10, 12)
 const minutes = 60_000
 
 beforeAll(async () => {
-  site = await aSite()
-  stationId = await aStation(site.services, site.ours)
-  chargePoint = await aChargePoint(site.services, site.ours, stationId)
+  site = await createTestSite()
+  stationId = await createTestStation(site.services, site.ours)
+  chargePoint = await createTestChargePoint(site.services, site.ours, stationId)
   site.setNow(new Date(noon + 30 * minutes))
 })
 afterAll(() => site.close())
@@ -77,7 +77,7 @@ test('ROUTE-03 chgpile: a sample that comes late re-opens its bucket and the hou
 })
 
 test('ROUTE-01 what all stations drew is the same five minutes as every other curve, summed', async () => {
-  const other = await aChargePoint(site.services, site.ours, stationId)
+  const other = await createTestChargePoint(site.services, site.ours, stationId)
   await site.admin.query(
     `insert into stations_meter_values (operator_id, charge_point_key, connector_no, at, received_at, power_w)
      select $1, charge_point_key, 1, $3, $4, 500 from stations_charge_points where id = $2`,
@@ -85,8 +85,7 @@ test('ROUTE-01 what all stations drew is the same five minutes as every other cu
   )
   await rollUpNow(site.services)
   const span = `from=${new Date(noon).toISOString()}&to=${new Date(noon + 60 * minutes).toISOString()}`
-  const load = async (more: string) =>
-    (await site.call('GET', `/api/connectors/load?${span}${more}`)).data.points
+  const load = async (more: string) => (await site.call('GET', `/api/connectors/load?${span}${more}`)).data.points
   expect(powers(await load(''))).toEqual([3_500, 8_000])
   expect(await load(`&stationId=${stationId}`)).toEqual(await load(''))
   expect(powers((await curve(1, `stationId=${stationId}`)).data.points)).toEqual([3_500, 8_000])
@@ -95,9 +94,7 @@ test('ROUTE-01 what all stations drew is the same five minutes as every other cu
 test('R-01 a gap is closed in steps: whoever breaks off goes on where it was, and comes to the same', async () => {
   const before = await listRollups()
   await site.admin.query('delete from stations_rollups; delete from stations_load')
-  await site.admin.query('update stations_rollup_state set done_until = $1', [
-    new Date(noon - 80 * 60 * minutes),
-  ])
+  await site.admin.query('update stations_rollup_state set done_until = $1', [new Date(noon - 80 * 60 * minutes)])
   await Promise.all(Array.from({ length: 8 }, () => rollUpNow(site.services)))
   expect(await listRollups()).toEqual(before)
 })
@@ -128,9 +125,9 @@ test('S-17 a curve of another operator’s, of nothing, and of no time', async (
 })
 
 test('R-10 what arrived in four days is rolled up at once where PostgreSQL was told of empty tables, as after a restore', async () => {
-  const place = await aStation(site.services, site.ours)
+  const place = await createTestStation(site.services, site.ours)
   const chargePoints = await Promise.all(
-    Array.from({ length: 12 }, () => aChargePoint(site.services, site.ours, place)),
+    Array.from({ length: 12 }, () => createTestChargePoint(site.services, site.ours, place)),
   )
   await site.admin.query('truncate stations_meter_values, stations_rollups, stations_load')
   await site.admin.query('analyze')

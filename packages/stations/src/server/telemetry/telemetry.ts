@@ -1,18 +1,12 @@
 import { Problem } from '@evops/platform/contract'
-import { type App, type Domain, type Services, type Tx, serveAll } from '@evops/platform/server'
-import { longestCurveDays, telemetryEndpoints, type TelemetryPoint } from '../../contract/index.ts'
+import { type App, type ServerDomain, type Services, type Tx, serveAll } from '@evops/platform/server'
+import { maxCurveDays, telemetryEndpoints, type TelemetryPoint } from '../../contract/index.ts'
 import { chargePointKeyOf } from '../charge-points/charge-points.store.ts'
 import { findStation } from '../stations/stations.store.ts'
 import { badMeterValuesOf, deleteOldBadMeterValues } from './bad-meter-values.store.ts'
-import {
-  type CurveStep,
-  type CurveWish,
-  rawCurve,
-  rolledCurve,
-  stationCurve,
-} from '../connectors/curve.store.ts'
-import { daysDoneUntil, daysOf, rollDays } from './days.store.ts'
-import { firstRollup, deleteOldRollups, rollUp, rollupDone, takeRollup } from './rollup.store.ts'
+import { type CurveStep, type CurveQuery, rawCurve, rolledCurve, stationCurve } from '../connectors/curve.store.ts'
+import { daysRolledUpUntil, telemetryDaysOf, rollDays } from './days.store.ts'
+import { saveFirstRollupStart, deleteOldRollups, rollUp, saveRollupEnd, lockRollup } from './rollup.store.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -26,7 +20,7 @@ const retentionDays = 730
 /**
  * Common data source for screens, sessions and reports: meter values, and their aggregates by five minutes and by hour.
  */
-export function createTelemetry(services: Services): Required<Pick<Domain, 'routes' | 'jobs'>> {
+export function createTelemetry(services: Services): Required<Pick<ServerDomain, 'routes' | 'jobs'>> {
   return {
     routes(app) {
       telemetryRoutes(app)
@@ -72,7 +66,7 @@ export async function rollUpPast(
   const now = services.now()
   await services.db.asPlatform(async (tx) => {
     await rollUp(tx, { since, until: now, now, operatorId })
-    await firstRollup(tx, now)
+    await saveFirstRollupStart(tx, now)
   })
 }
 
@@ -82,15 +76,15 @@ export async function rollUpPast(
  */
 const mostBatches = 100
 async function daysStep(tx: Tx, now: Date): Promise<boolean> {
-  return (await takeRollup(tx, now)) !== undefined && (await rollDays(tx, now))
+  return (await lockRollup(tx, now)) !== undefined && (await rollDays(tx, now))
 }
 
 async function rollStep(tx: Tx, now: Date): Promise<'more' | 'done' | 'taken'> {
-  const since = await takeRollup(tx, now)
+  const since = await lockRollup(tx, now)
   if (since === undefined) return 'taken'
   const until = new Date(Math.min(now.getTime(), since.getTime() + stepMs))
   await rollUp(tx, { since, until, now })
-  await rollupDone(tx, until)
+  await saveRollupEnd(tx, until)
   return until < now ? 'more' : 'done'
 }
 
@@ -110,7 +104,7 @@ function telemetryRoutes(app: App): void {
     getTelemetryCurve: async ({ tx, query }) => {
       const wish = { ...query, from: new Date(query.from), to: new Date(query.to) }
       const spanMs = wish.to.getTime() - wish.from.getTime()
-      if (spanMs <= 0 || spanMs > longestCurveDays * dayMs)
+      if (spanMs <= 0 || spanMs > maxCurveDays * dayMs)
         throw new Problem('request.invalid', { detail: 'to' }, { to: 'kit.not-valid' })
       if (!query.chargePointId && !query.stationId)
         throw new Problem('request.invalid', { detail: 'chargePointId' }, { chargePointId: 'kit.required' })
@@ -127,7 +121,7 @@ function telemetryRoutes(app: App): void {
   })
 }
 
-interface PlaceWish extends CurveWish {
+interface PlaceWish extends CurveQuery {
   stationId?: string | undefined
 }
 async function stepsCurve(tx: Tx, wish: PlaceWish, step: CurveStep): Promise<TelemetryPoint[]> {
@@ -140,9 +134,9 @@ async function stepsCurve(tx: Tx, wish: PlaceWish, step: CurveStep): Promise<Tel
 /** Returns the existing days; later ones are calculated from hours. */
 async function daysCurve(tx: Tx, wish: PlaceWish): Promise<TelemetryPoint[]> {
   const place = wish.chargePointId ?? wish.stationId ?? ''
-  const until = await daysDoneUntil(tx, place)
+  const until = await daysRolledUpUntil(tx, place)
   if (until === null || until <= wish.from) return stepsCurve(tx, wish, 86_400)
   const connectorNo = wish.chargePointId === undefined ? 0 : wish.connectorNo
-  const days = await daysOf(tx, { place, connectorNo, from: wish.from, to: wish.to })
+  const days = await telemetryDaysOf(tx, { place, connectorNo, from: wish.from, to: wish.to })
   return until < wish.to ? [...days, ...(await stepsCurve(tx, { ...wish, from: until }, 86_400))] : days
 }

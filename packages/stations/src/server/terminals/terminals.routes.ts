@@ -1,12 +1,12 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
-import { conflictWith, type App, type Tx, serveAll } from '@evops/platform/server'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
+import { conflictProblem, type App, type Tx, serveAll } from '@evops/platform/server'
 import { type TerminalForm, type TerminalRow, terminalEndpoints } from '../../contract/index.ts'
 import { requireOperator } from '../in-operator.ts'
 import { requireStation } from '../stations/stations.service.ts'
 import {
   changeTerminal,
   findTerminal,
-  holderOf,
+  findConflictingTerminal,
   insertTerminal,
   pageOfTerminals,
   chargePointsInStation,
@@ -32,7 +32,7 @@ export function terminalRoutes(app: App): void {
       const before = await terminalOf(tx, id)
       await checkTerminalForm(tx, form, id)
       if (!(await changeTerminal(tx, { operatorId: actor.operatorId, id, form, version })))
-        throw conflictWith(form, await terminalOf(tx, id))
+        throw conflictProblem(form, await terminalOf(tx, id))
       const after = await terminalOf(tx, id)
       audit({ entity, entityId: id, before, after })
       return after
@@ -48,21 +48,21 @@ export function terminalRoutes(app: App): void {
 }
 
 async function terminalOf(tx: Tx, id: string): Promise<TerminalRow> {
-  return orNotFound(await findTerminal(tx, id))
+  return requireFound(await findTerminal(tx, id))
 }
 
 /** Validates that number and PSAM card are unique and that the charge points belong to the terminal's station. */
 async function checkTerminalForm(tx: Tx, form: TerminalForm, id: string): Promise<void> {
   await requireStation(tx, form.stationId)
-  const holder = await holderOf(tx, { terminalNo: form.terminalNo, psamNo: form.psamNo || null, butNot: id })
+  const holder = await findConflictingTerminal(tx, {
+    terminalNo: form.terminalNo,
+    psamNo: form.psamNo || null,
+    butNot: id,
+  })
   if (holder?.terminalNo === form.terminalNo)
     throw new Problem('stations.terminal-no-taken', {}, { terminalNo: 'stations.terminal-no-taken' })
   if (holder)
-    throw new Problem(
-      'stations.psam-taken',
-      { terminalNo: holder.terminalNo },
-      { psamNo: 'stations.psam-taken' },
-    )
+    throw new Problem('stations.psam-taken', { terminalNo: holder.terminalNo }, { psamNo: 'stations.psam-taken' })
   const wanted = new Set(form.chargePointIds).size
   if ((await chargePointsInStation(tx, form.stationId, form.chargePointIds)) !== wanted)
     throw new Problem('stations.terminal-elsewhere', {}, { chargePointIds: 'stations.terminal-elsewhere' })

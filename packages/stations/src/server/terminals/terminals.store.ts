@@ -1,16 +1,16 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  change,
-  find,
-  insert,
-  sortedBy,
-  pageOf,
-  remove,
-  shape,
-  valuesOf,
+  updateTableRow,
+  findTableRow,
+  insertTableRow,
+  sortColumnOf,
+  pageRows,
+  deleteTableRow,
+  defineRowShape,
+  formToColumns,
   type Tx,
   aliasColumns,
-  replaceEach,
+  replaceSelectedValues,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
@@ -25,7 +25,7 @@ import {
 
 const state = sql<TerminalState>`case when not t.enabled then 'disabled' when coalesce(sv.connected, false) then 'online' else 'offline' end`
 
-const terminal = shape('stations_terminals', 't', terminalRow, {
+const terminal = defineRowShape('stations_terminals', 't', terminalRow, {
   stationName: sql`s.name`,
   simExpiresOn: sql`t.sim_expires_on::text`,
   address: sql`host(t.address)`,
@@ -71,24 +71,24 @@ function rows(tx: Tx, { search, kind, state: wanted, stationId }: TerminalFilter
 
 export async function pageOfTerminals(
   tx: Tx,
-  query: TerminalFilter & Paged<typeof listTerminals>,
+  query: TerminalFilter & PagedQuery<typeof listTerminals>,
 ): Promise<Page<TerminalRow>> {
-  const [column, down] = sortedBy(query.sort, sortColumns, 'terminalNo')
+  const [column, down] = sortColumnOf(query.sort, sortColumns, 'terminalNo')
   const all = rows(tx, query)
     .orderBy(column, (by) => by[down]().nullsLast())
     .orderBy('t.terminal_no')
-  return pageOf(tx, terminal, all, query)
+  return pageRows(tx, terminal, all, query)
 }
 
 export async function findTerminal(tx: Tx, id: string): Promise<TerminalRow | undefined> {
-  return find(terminal, rows(tx, {}).where('t.id', '=', id))
+  return findTableRow(terminal, rows(tx, {}).where('t.id', '=', id))
 }
 
 /**
  * Returns the terminal that already has this number or PSAM card, or undefined if there is none other than the edited
  * one.
  */
-export async function holderOf(
+export async function findConflictingTerminal(
   tx: Tx,
   { terminalNo, psamNo, butNot }: { terminalNo: string; psamNo: string | null; butNot: string },
 ): Promise<{ terminalNo: string; psamNo: string | null } | undefined> {
@@ -96,9 +96,7 @@ export async function holderOf(
     .selectFrom('stations_terminals')
     .select(aliasColumns(['terminalNo', 'psamNo']))
     .where('id', '<>', butNot)
-    .where((any) =>
-      any.or([any('terminal_no', '=', terminalNo), ...(psamNo ? [any('psam_no', '=', psamNo)] : [])]),
-    )
+    .where((any) => any.or([any('terminal_no', '=', terminalNo), ...(psamNo ? [any('psam_no', '=', psamNo)] : [])]))
     .executeTakeFirst()
 }
 
@@ -117,30 +115,30 @@ export async function chargePointsInStation(
   return row.chargePoints
 }
 
-export interface Owned {
+export interface TerminalDraft {
   operatorId: string
   id: string
   form: TerminalForm
 }
-export async function insertTerminal(tx: Tx, { operatorId, id, form }: Owned): Promise<void> {
-  await insert(tx, 'stations_terminals', { operator_id: operatorId, id, ...valuesOf(columns, form) })
+export async function insertTerminal(tx: Tx, { operatorId, id, form }: TerminalDraft): Promise<void> {
+  await insertTableRow(tx, 'stations_terminals', { operator_id: operatorId, id, ...formToColumns(columns, form) })
   await setChargePoints(tx, { operatorId, id, form })
 }
 
 /** Returns false if the row was changed in the meantime. */
-export async function changeTerminal(tx: Tx, owned: Owned & { version: number }): Promise<boolean> {
+export async function changeTerminal(tx: Tx, owned: TerminalDraft & { version: number }): Promise<boolean> {
   const { id, version, form } = owned
-  const values = { ...valuesOf(columns, form), updated_at: sql<Date>`now()` }
-  if (!(await change(tx, 'stations_terminals', { id, version }, values))) return false
+  const values = { ...formToColumns(columns, form), updated_at: sql<Date>`now()` }
+  if (!(await updateTableRow(tx, 'stations_terminals', { id, version }, values))) return false
   await setChargePoints(tx, owned)
   return true
 }
 
-async function setChargePoints(tx: Tx, { operatorId, id, form }: Owned): Promise<void> {
+async function setChargePoints(tx: Tx, { operatorId, id, form }: TerminalDraft): Promise<void> {
   const whose = { operator_id: operatorId, terminal_id: id }
-  await replaceEach(tx, 'stations_terminal_charge_points', whose, { charge_point_id: form.chargePointIds })
+  await replaceSelectedValues(tx, 'stations_terminal_charge_points', whose, { charge_point_id: form.chargePointIds })
 }
 
 export async function removeTerminal(tx: Tx, id: string): Promise<void> {
-  await remove(tx, 'stations_terminals', { id })
+  await deleteTableRow(tx, 'stations_terminals', { id })
 }

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TerminalRow } from '../../contract/index.ts'
-import { aChargePoint, aStation } from '../../testing/index.ts'
-import { aSite, type Site } from '../../testing/site.ts'
+import { createTestChargePoint, createTestStation } from '../../testing/index.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
 
-let site: Site
+let site: TestSite
 let stationId: string
 let chargePointId: string
 let elsewhere: string
 beforeAll(async () => {
-  site = await aSite()
-  stationId = await aStation(site.services, site.ours)
-  chargePointId = (await aChargePoint(site.services, site.ours, stationId)).id
-  elsewhere = (await aChargePoint(site.services, site.ours, await aStation(site.services, site.ours))).id
+  site = await createTestSite()
+  stationId = await createTestStation(site.services, site.ours)
+  chargePointId = (await createTestChargePoint(site.services, site.ours, stationId)).id
+  elsewhere = (await createTestChargePoint(site.services, site.ours, await createTestStation(site.services, site.ours)))
+    .id
 })
 afterAll(() => site.close())
 
@@ -23,8 +24,7 @@ const form = (more: object = {}) => ({
   chargePointIds: [chargePointId],
   ...more,
 })
-const post = (more: object = {}, token = 'ours') =>
-  site.call('POST', '/api/terminals', { body: form(more), token })
+const post = (more: object = {}, token = 'ours') => site.call('POST', '/api/terminals', { body: form(more), token })
 
 test('ROUTE-08 chgterminal: a terminal is made, found by number, kind and state, changed and deleted', async () => {
   const made: TerminalRow = (
@@ -41,10 +41,10 @@ test('ROUTE-08 chgterminal: a terminal is made, found by number, kind and state,
   for (const query of ['search=t-', 'kind=tcu', 'state=offline', `stationId=${stationId}`])
     expect((await site.call('GET', `/api/terminals?${query}`)).data.list).toHaveLength(1)
   expect((await site.call('GET', '/api/terminals?state=online')).data.list).toEqual([])
-  await site.admin.query(
-    "insert into stations_links values ($1, $2, true, 'p', 'ocpp1.6', '', now(), now())",
-    [site.ours, chargePointId],
-  )
+  await site.admin.query("insert into stations_links values ($1, $2, true, 'p', 'ocpp1.6', '', now(), now())", [
+    site.ours,
+    chargePointId,
+  ])
   expect((await site.call('GET', `/api/terminals/${made.id}`)).data).toMatchObject({ state: 'online' })
   const url = `/api/terminals/${made.id}`
   expect((await site.call('DELETE', url)).error).toBe('stations.terminal-in-use')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fileWithin } from './multipart.ts'
+import { fileOfUpload } from './multipart.ts'
 
 const form = (file: Buffer) =>
   Buffer.concat([
@@ -12,7 +12,7 @@ async function* pieces(whole: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < whole.length; at += size) yield whole.subarray(at, at + size)
 }
 async function read(whole: Buffer, size: number, contentType = 'multipart/form-data; boundary=mark') {
-  const { content, nameInside } = fileWithin({ contentType, source: pieces(whole, size) })
+  const { content, nameInside } = fileOfUpload({ contentType, source: pieces(whole, size) })
   const all: Buffer[] = []
   for await (const piece of content) all.push(piece)
   return { file: Buffer.concat(all), name: nameInside() }
@@ -20,14 +20,10 @@ async function read(whole: Buffer, size: number, contentType = 'multipart/form-d
 
 test('S-16 a file comes out of a form as it went in, wherever the network cuts it', async () => {
   await fc.assert(
-    fc.asyncProperty(
-      fc.uint8Array({ maxLength: 400 }),
-      fc.integer({ min: 1, max: 90 }),
-      async (bytes, size) => {
-        const file = Buffer.from(bytes)
-        expect(await read(form(file), size)).toEqual({ file, name: 'log 1.txt' })
-      },
-    ),
+    fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), fc.integer({ min: 1, max: 90 }), async (bytes, size) => {
+      const file = Buffer.from(bytes)
+      expect(await read(form(file), size)).toEqual({ file, name: 'log 1.txt' })
+    }),
   )
 })
 

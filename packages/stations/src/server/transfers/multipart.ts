@@ -3,7 +3,7 @@ import { Problem } from '@evops/platform/contract'
 /** Maximum header length of a part. No charge point sends a longer one. */
 const longestHead = 4_096
 
-export interface FileWithin {
+export interface UploadedFilePart {
   content: AsyncIterable<Buffer>
   /** Returns the part's file name, known once the content has been read. */
   nameInside: () => string | undefined
@@ -13,10 +13,10 @@ export interface FileWithin {
  * Returns the file in an upload: the whole body, or the first part of a form (RFC 7578). The content is streamed, never
  * held in memory.
  */
-export function fileWithin(upload: {
+export function fileOfUpload(upload: {
   contentType?: string | undefined
   source: AsyncIterable<Buffer>
-}): FileWithin {
+}): UploadedFilePart {
   const { contentType = '', source } = upload
   const boundary = /^multipart\/form-data\s*;.*boundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(contentType)
   const mark = boundary?.[1] ?? boundary?.[2]

@@ -1,6 +1,6 @@
 import { Problem } from '@evops/platform/contract'
 import {
-  asFile,
+  sendAsDownload,
   getRetentionDays,
   withRawBodies,
   type App,
@@ -11,7 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { transferEndpoints, uploadEndpoints } from '../../contract/index.ts'
 import { chargePointKeyOf } from '../charge-points/charge-points.store.ts'
-import { takeUpload, transferAt } from './transfers.service.ts'
+import { storeUpload, getOpenTransfer } from './transfers.service.ts'
 import { transfersOf, uploadedFile } from './transfers.store.ts'
 
 export function transferRoutes(app: App, services: Services, files: FileStore): void {
@@ -31,11 +31,11 @@ export function transferRoutes(app: App, services: Services, files: FileStore): 
         entityId: params.id,
         after: { transfer: params.transferId, file: file.name },
       })
-      afterCommit(() => void asFile(reply, file.name, 'application/octet-stream').send(bytes))
+      afterCommit(() => void sendAsDownload(reply, file.name, 'application/octet-stream').send(bytes))
       return undefined
     },
     fetchFile: async ({ params, reply }) => {
-      const { storedAs, bytes } = await transferAt(services, params.token, 'down')
+      const { storedAs, bytes } = await getOpenTransfer(services, params.token, 'down')
       const source = storedAs === null ? undefined : await files.open(storedAs)
       if (!source || bytes === null) throw new Problem('request.not-found')
       return reply
@@ -46,7 +46,7 @@ export function transferRoutes(app: App, services: Services, files: FileStore): 
     },
   })
   const take = async (request: FastifyRequest, token: string, name?: string) => {
-    await takeUpload(
+    await storeUpload(
       { services, files },
       {
         token,

@@ -2,15 +2,9 @@ import { newId, Problem } from '@evops/platform/contract'
 import type { FileStore, Services, Tx } from '@evops/platform/server'
 import { createHash, randomBytes } from 'node:crypto'
 import { networkInterfaces } from 'node:os'
-import { largestUpload, type TransferKind } from '../../contract/index.ts'
-import { fileWithin } from './multipart.ts'
-import {
-  findByToken,
-  insertTransfer,
-  saveUpload,
-  nextRequestNo,
-  type OpenTransfer,
-} from './transfers.store.ts'
+import { maxUploadBytes, type TransferKind } from '../../contract/index.ts'
+import { fileOfUpload } from './multipart.ts'
+import { findTransferByToken, insertTransfer, saveUpload, nextRequestNo, type OpenTransfer } from './transfers.store.ts'
 import { atMost } from '../at-most.ts'
 
 /**
@@ -18,7 +12,7 @@ import { atMost } from '../at-most.ts'
  */
 const addressMs = 2 * 86_400_000
 
-export interface TransferWish {
+export interface TransferRequest {
   services: Services
   operatorId: string
   chargePointId: string
@@ -35,7 +29,7 @@ export interface TransferWish {
  */
 export async function openTransfer(
   tx: Tx,
-  { services, operatorId, chargePointId, commandId, until, kind, firmware }: TransferWish,
+  { services, operatorId, chargePointId, commandId, until, kind, firmware }: TransferRequest,
 ): Promise<{ location: string; shownLocation: string; requestNo: number }> {
   const token = randomBytes(24).toString('base64url')
   const requestNo = await nextRequestNo(tx, chargePointId)
@@ -76,18 +70,18 @@ function hashOf(token: string): Buffer {
 }
 
 /** Throws request.not-found for a URL that is unknown, expired, or for the other direction. */
-export async function transferAt(
+export async function getOpenTransfer(
   services: Services,
   token: string,
   direction: 'down' | 'up',
 ): Promise<OpenTransfer> {
-  const found = await services.db.asPlatform((tx) => findByToken(tx, hashOf(token)))
+  const found = await services.db.asPlatform((tx) => findTransferByToken(tx, hashOf(token)))
   if (!found || (found.kind === 'firmware') !== (direction === 'down')) throw new Problem('request.not-found')
   return found
 }
 
 /** Stores an upload from a charge point unchanged: never unpacked or executed, under a random name (S-16). */
-export async function takeUpload(
+export async function storeUpload(
   { services, files }: { services: Services; files: FileStore },
   upload: {
     token: string
@@ -96,10 +90,10 @@ export async function takeUpload(
     source: AsyncIterable<Buffer>
   },
 ): Promise<void> {
-  const { operatorId, id, storedAs } = await transferAt(services, upload.token, 'up')
+  const { operatorId, id, storedAs } = await getOpenTransfer(services, upload.token, 'up')
   if (storedAs !== null) throw new Problem('stations.upload-again')
-  const { content, nameInside } = fileWithin(upload)
-  const file = await files.write(atMost(content, largestUpload))
+  const { content, nameInside } = fileOfUpload(upload)
+  const file = await files.write(atMost(content, maxUploadBytes))
   if (file.bytes > 0) {
     const fileName = upload.name ?? nameInside()
     const name = fileName === undefined ? null : safeName(fileName)

@@ -102,7 +102,7 @@ export interface OpenTransfer {
 }
 
 /** Finds a transfer by the hash of its URL, before the operator is known. Returns undefined if it has expired. */
-export async function findByToken(tx: Tx, tokenHash: Buffer): Promise<OpenTransfer | undefined> {
+export async function findTransferByToken(tx: Tx, tokenHash: Buffer): Promise<OpenTransfer | undefined> {
   return tx
     .selectFrom('stations_transfers as t')
     .leftJoin('stations_firmware as f', (on) =>

@@ -1,19 +1,19 @@
-import type { CertificateStatusQuestion, CertificateVerdict } from '@evops/ocpp/contract'
-import { questionOf, readOcspAnswer } from '@evops/ocpp/server'
+import type { OcspRequestData, AuthorizeCertificateStatus } from '@evops/ocpp/contract'
+import { createOcspRequestData, readOcspAnswer } from '@evops/ocpp/server'
 import { X509Certificate } from 'node:crypto'
 import type { RevocationPort } from './revocation.ts'
 
 /** Contract of a vehicle that requests charging, as reported by its charge point. */
-export interface ContractQuestion {
+export interface ContractCheckRequest {
   operatorId: string
   /** Contract id (eMAID). */
   idToken: string
   /** PEM chain, if the charge point leaves the validation to the platform. */
   chain?: string | undefined
   /** Certificates that the charge point has validated itself, except for revocation. */
-  hashes?: readonly CertificateStatusQuestion[] | undefined
+  hashes?: readonly OcspRequestData[] | undefined
 }
-export type ContractCheck = (question: ContractQuestion) => Promise<CertificateVerdict>
+export type ContractCheck = (question: ContractCheckRequest) => Promise<AuthorizeCertificateStatus>
 
 interface Parts {
   revocation: RevocationPort
@@ -21,7 +21,7 @@ interface Parts {
   trustedBy: (operatorId: string) => Promise<readonly string[]>
   now: () => Date
 }
-type StatusRequest = { question: CertificateStatusQuestion; issuers: readonly X509Certificate[] }
+type StatusRequest = { question: OcspRequestData; issuers: readonly X509Certificate[] }
 
 /**
  * Validates a contract (OCPP 2.0.1, C07). A chain must lead to an authority that the operator trusts and contain the
@@ -47,7 +47,7 @@ export function createContractCheck({ revocation, trustedBy, now }: Parts): Cont
   async function verdictOf(
     operatorId: string,
     { question, issuers }: StatusRequest,
-  ): Promise<CertificateVerdict> {
+  ): Promise<AuthorizeCertificateStatus> {
     const answer = await revocation.sendRequest(operatorId, question)
     const state = answer && readOcspAnswer(answer, question, { issuers, now: now() })
     if (state === 'good') return 'Accepted'
@@ -71,7 +71,7 @@ function readChain(pem: string): X509Certificate[] {
 function faultOfChain(
   chain: readonly X509Certificate[],
   { roots, idToken, now }: { roots: readonly X509Certificate[]; idToken: string; now: Date },
-): CertificateVerdict | null {
+): AuthorizeCertificateStatus | null {
   const [leaf] = chain
   const last = chain.at(-1)
   if (!leaf || !last) return 'NoCertificateAvailable'
@@ -89,8 +89,7 @@ function faultOfChain(
   const isTrusted = roots.some(
     (root) =>
       root.validToDate > now &&
-      (root.fingerprint256 === last.fingerprint256 ||
-        (last.checkIssued(root) && last.verify(root.publicKey))),
+      (root.fingerprint256 === last.fingerprint256 || (last.checkIssued(root) && last.verify(root.publicKey))),
   )
   return isTrusted && nameOf(leaf) === plain(idToken) ? null : 'CertChainError'
 }
@@ -102,13 +101,12 @@ function nameOf({ subject }: X509Certificate): string {
 }
 
 /** Returns the responder URLs in the certificates of a chain. */
-function respondersOf(
-  chain: readonly X509Certificate[],
-  issuers: readonly X509Certificate[],
-): StatusRequest[] {
+function respondersOf(chain: readonly X509Certificate[], issuers: readonly X509Certificate[]): StatusRequest[] {
   return chain.flatMap((one) => {
     const responderURL = /OCSP - URI:(\S+)/.exec(one.infoAccess ?? '')?.[1]
     const issuer = issuers.find((other) => one.checkIssued(other))
-    return responderURL && issuer ? [{ question: { ...questionOf(one, issuer), responderURL }, issuers }] : []
+    return responderURL && issuer
+      ? [{ question: { ...createOcspRequestData(one, issuer), responderURL }, issuers }]
+      : []
   })
 }

@@ -1,5 +1,5 @@
 import type { Get15118EVCertificate } from '@evops/ocpp/contract'
-import { callHttp, type Services, parseForeignJson } from '@evops/platform/server'
+import { callHttp, type Services, parseUntrustedJson } from '@evops/platform/server'
 import { z } from 'zod'
 import type { CertificateUse } from '../../contract/index.ts'
 
@@ -22,7 +22,7 @@ const mostBytes = 60_000
 const provided = z.object({ exiResponse: z.string().min(1).max(mostBytes) })
 
 /** Creates the external services from the installation's URL settings. Without a URL nothing is issued or signed. */
-export function outsidePorts(services: Services): {
+export function createExternalPorts(services: Services): {
   contracts: ContractPort
   signing: Readonly<Record<CertificateUse, SigningPort>>
 } {
@@ -62,7 +62,7 @@ export function outsidePorts(services: Services): {
 
 function parseJsonOrNull(text: string): unknown {
   try {
-    return parseForeignJson(text)
+    return parseUntrustedJson(text)
   } catch {
     return null
   }

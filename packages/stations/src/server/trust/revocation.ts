@@ -1,4 +1,4 @@
-import type { CertificateStatusQuestion } from '@evops/ocpp/contract'
+import type { OcspRequestData } from '@evops/ocpp/contract'
 import { isOcspAnswer, ocspRequest } from '@evops/ocpp/server'
 import { callHttp, type AllowedNetworks, type Services } from '@evops/platform/server'
 
@@ -8,11 +8,11 @@ const mostBytes = 64_000
 /** Checks whether a certificate was revoked (OCSP, RFC 6960). */
 export interface RevocationPort {
   /** Returns the DER of an OCSP response, or null if there is none. */
-  sendRequest(operatorId: string, question: CertificateStatusQuestion): Promise<Buffer | null>
+  sendRequest(operatorId: string, question: OcspRequestData): Promise<Buffer | null>
 }
 
 /** Queries the responder named in a certificate by HTTP. The URL comes from an untrusted source. */
-export function createRevocation(services: Services, allowedNetworks: AllowedNetworks): RevocationPort {
+export function createRevocationCheck(services: Services, allowedNetworks: AllowedNetworks): RevocationPort {
   return {
     async sendRequest(operatorId, question) {
       // A certificate without a valid URL cannot be checked, so it is not reported on each use.

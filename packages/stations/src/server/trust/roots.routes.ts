@@ -1,16 +1,21 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import { type App, type Services, serveAll } from '@evops/platform/server'
 import { X509Certificate } from 'node:crypto'
-import { rootEndpoints } from '../../contract/index.ts'
-import { deleteRoot, findRoot, insertRoot, pageOfRoots } from './roots.store.ts'
+import { rootCertificateEndpoints } from '../../contract/index.ts'
+import {
+  deleteRootCertificate,
+  findRootCertificate,
+  insertRootCertificate,
+  pageOfRootCertificates,
+} from './roots.store.ts'
 
 export function rootRoutes(app: App, services: Services): void {
-  serveAll(app, rootEndpoints, {
-    listRoots: ({ tx, query }) => pageOfRoots(tx, query),
+  serveAll(app, rootCertificateEndpoints, {
+    listRoots: ({ tx, query }) => pageOfRootCertificates(tx, query),
     addRoot: async ({ tx, actor, body, audit }) => {
       const read = authorityIn(body.certificate, services.now())
       const id = newId()
-      const added = await insertRoot(tx, {
+      const added = await insertRootCertificate(tx, {
         operatorId: actor.operatorId,
         id,
         use: body.use,
@@ -23,14 +28,14 @@ export function rootRoutes(app: App, services: Services): void {
         createdAt: services.now(),
       })
       if (!added) throw rootProblem('stations.root-known')
-      const root = orNotFound(await findRoot(tx, id))
+      const root = requireFound(await findRootCertificate(tx, id))
       const { use, subject, fingerprint } = root
       audit({ entity: 'root', entityId: id, after: { use, subject, fingerprint } })
       return root
     },
     removeRoot: async ({ tx, params: { id }, audit }) => {
-      const root = orNotFound(await findRoot(tx, id))
-      await deleteRoot(tx, id)
+      const root = requireFound(await findRootCertificate(tx, id))
+      await deleteRootCertificate(tx, id)
       const { use, subject, fingerprint } = root
       audit({ entity: 'root', entityId: id, before: { use, subject, fingerprint } })
       return { done: true } as const
@@ -53,11 +58,7 @@ function readPem(pem: string): X509Certificate {
   }
 }
 function rootProblem(
-  code:
-    | 'stations.root-known'
-    | 'stations.root-unreadable'
-    | 'stations.root-no-authority'
-    | 'stations.root-ended',
+  code: 'stations.root-known' | 'stations.root-unreadable' | 'stations.root-no-authority' | 'stations.root-ended',
 ): Problem {
   return new Problem(code, {}, { certificate: code })
 }

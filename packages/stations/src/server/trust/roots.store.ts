@@ -1,8 +1,8 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx, aliasColumns, toReplyRow, remove } from '@evops/platform/server'
+import { readPage, type Tx, aliasColumns, toReplyRow, deleteTableRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { RootRow, RootUse } from '../../contract/index.ts'
+import type { RootCertificateRow, RootCertificateUse } from '../../contract/index.ts'
 
 function rows(tx: Tx) {
   return tx
@@ -13,29 +13,29 @@ function rows(tx: Tx) {
       sql<boolean>`not_after <= now()`.as('isOver'),
     ])
 }
-type Found = Omit<RootRow, 'notBefore' | 'notAfter' | 'createdAt'> &
+type Found = Omit<RootCertificateRow, 'notBefore' | 'notAfter' | 'createdAt'> &
   Record<'notBefore' | 'notAfter' | 'createdAt', Date>
-function present(row: Found): RootRow {
+function present(row: Found): RootCertificateRow {
   return toReplyRow(row)
 }
 
-export async function pageOfRoots(
+export async function pageOfRootCertificates(
   tx: Tx,
-  query: { page: number; pageSize: number; use?: RootUse | undefined },
-): Promise<Page<RootRow>> {
+  query: { page: number; pageSize: number; use?: RootCertificateUse | undefined },
+): Promise<Page<RootCertificateRow>> {
   const all = query.use ? rows(tx).where('use', '=', query.use) : rows(tx)
-  const found = await page(tx, all.orderBy('subject').orderBy('id'), query)
+  const found = await readPage(tx, all.orderBy('subject').orderBy('id'), query)
   return { ...found, list: found.list.map(present) }
 }
-export async function findRoot(tx: Tx, id: string): Promise<RootRow | undefined> {
+export async function findRootCertificate(tx: Tx, id: string): Promise<RootCertificateRow | undefined> {
   const row = await rows(tx).where('id', '=', id).executeTakeFirst()
   return row && present(row)
 }
 
-export interface NewRoot {
+export interface NewRootCertificate {
   operatorId: string
   id: string
-  use: RootUse
+  use: RootCertificateUse
   subject: string
   fingerprint: Buffer
   certificate: string
@@ -45,7 +45,7 @@ export interface NewRoot {
   createdAt: Date
 }
 /** Returns false if the certificate is already trusted for this use. */
-export async function insertRoot(tx: Tx, root: NewRoot): Promise<boolean> {
+export async function insertRootCertificate(tx: Tx, root: NewRootCertificate): Promise<boolean> {
   const result = await tx
     .insertInto('stations_roots')
     .values({
@@ -64,12 +64,12 @@ export async function insertRoot(tx: Tx, root: NewRoot): Promise<boolean> {
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }
-export async function deleteRoot(tx: Tx, id: string): Promise<void> {
-  await remove(tx, 'stations_roots', { id })
+export async function deleteRootCertificate(tx: Tx, id: string): Promise<void> {
+  await deleteTableRow(tx, 'stations_roots', { id })
 }
 
 /** Returns, for the gateway, the PEM of all certificates that an operator trusts for contracts. */
-export async function trustedBy(pool: pg.Pool, operatorId: string): Promise<string[]> {
+export async function trustedRootCertificates(pool: pg.Pool, operatorId: string): Promise<string[]> {
   const { rows: found } = await pool.query<{ certificate: string }>(
     'select certificate from stations_roots where operator_id = $1',
     [operatorId],

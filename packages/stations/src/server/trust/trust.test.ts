@@ -1,40 +1,46 @@
-import { createAuthority, makeRequest, questionOf, readRequest, signRequest } from '@evops/ocpp/server'
-import { ocspResponder, type OcspResponder, type RawPoint } from '@evops/ocpp/testing'
+import {
+  createCertificateAuthority,
+  createCertificateRequest,
+  createOcspRequestData,
+  readCertificateRequest,
+  signCertificateRequest,
+} from '@evops/ocpp/server'
+import { startOcspResponder, type OcspResponder, type RawChargePoint } from '@evops/ocpp/testing'
 import { generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendDeviceCall, createGatewayTestSite, type GatewayTestSite } from '../../testing/wire-site.ts'
 import { createContractCheck } from './contract.service.ts'
-import { createRevocation } from './revocation.ts'
+import { createRevocationCheck } from './revocation.ts'
 
 /* Certificates signed by external authorities: trust, revocation checks and forwarding. */
 const now = new Date()
-const root = createAuthority('Mobility root', now)
-const stranger = createAuthority('Stranger', now)
+const root = createCertificateAuthority('Mobility root', now)
+const stranger = createCertificateAuthority('Stranger', now)
 const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const otherKeys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 function issue(name: string, authority = root, at = now) {
-  const request = readRequest(makeRequest(keys, name))
+  const request = readCertificateRequest(createCertificateRequest(keys, name))
   if (!request) throw new Error('no request')
-  return signRequest(authority, request, { now: at, days: 10 }).certificate
+  return signCertificateRequest(authority, request, { now: at, days: 10 }).certificate
 }
 const contract = issue('DE-ABC-C12345678-X')
 const question = (certificate = contract, authority = root) =>
-  questionOf(new X509Certificate(certificate), new X509Certificate(authority.certificate))
+  createOcspRequestData(new X509Certificate(certificate), new X509Certificate(authority.certificate))
 
-let site: WireSite
+let site: GatewayTestSite
 let responder: OcspResponder
 let services: Server
 let servicesUrl: string
 let chargePoint: TestChargePoint
-let point: RawPoint
+let point: RawChargePoint
 const requests: { path: string; type: string | undefined; body: string }[] = []
 beforeAll(async () => {
-  site = await wireSite(['127.0.0.0/8'])
-  responder = await ocspResponder(root)
+  site = await createGatewayTestSite(['127.0.0.0/8'])
+  responder = await startOcspResponder(root)
   services = createServer((request, response) => {
     let body = ''
     request.on('data', (part: Buffer) => (body += part.toString()))
@@ -42,7 +48,7 @@ beforeAll(async () => {
       requests.push({ path: request.url ?? '', type: request.headers['content-type'], body })
       if (request.url === '/contracts') response.end(JSON.stringify({ exiResponse: 'RVhJ' }))
       else if (request.url === '/v2g') response.end(v2gChain(body))
-      else if (request.url === '/other-key') response.end(v2gChain(makeRequest(otherKeys, 'other')))
+      else if (request.url === '/other-key') response.end(v2gChain(createCertificateRequest(otherKeys, 'other')))
       else response.writeHead(500).end('no')
     })
   })
@@ -67,9 +73,9 @@ beforeEach(async () => {
   return () => point.close()
 })
 function v2gChain(csr: string): string {
-  const request = readRequest(csr)
+  const request = readCertificateRequest(csr)
   if (!request) throw new Error('no request')
-  return signRequest(root, request, { now, days: 100 }).certificate + root.certificate
+  return signCertificateRequest(root, request, { now, days: 100 }).certificate + root.certificate
 }
 
 describe('whether a certificate was revoked', () => {
@@ -98,7 +104,7 @@ describe('whether a certificate was revoked', () => {
   })
 
   test('S-16 without the platform’s leave a private address is not gone to', async () => {
-    const guarded = createRevocation(site.services, async () => [])
+    const guarded = createRevocationCheck(site.services, async () => [])
     const before = responder.requestCount
     expect(await guarded.sendRequest('any', { ...question(), responderURL: responder.url })).toBeNull()
     expect(responder.requestCount).toBe(before)
@@ -108,7 +114,7 @@ describe('whether a certificate was revoked', () => {
 describe('TC_C_50_CSMS TC_C_51_CSMS TC_C_52_CSMS contracts of vehicles', () => {
   const check = (trusted: readonly string[]) =>
     createContractCheck({
-      revocation: createRevocation(site.services, async () => ['127.0.0.0/8']),
+      revocation: createRevocationCheck(site.services, async () => ['127.0.0.0/8']),
       trustedBy: async () => trusted,
       now: () => now,
     })
@@ -125,9 +131,7 @@ describe('TC_C_50_CSMS TC_C_51_CSMS TC_C_52_CSMS contracts of vehicles', () => {
     expect(await check([root.certificate])(wish)).toBe('CertificateRevoked')
     const away = [{ ...question(), responderURL: 'http://127.0.0.1:9/' }]
     expect(await check([root.certificate])({ ...wish, hashes: away })).toBe('NoCertificateAvailable')
-    expect(await check([root.certificate])({ operatorId, idToken, hashes: [] })).toBe(
-      'NoCertificateAvailable',
-    )
+    expect(await check([root.certificate])({ operatorId, idToken, hashes: [] })).toBe('NoCertificateAvailable')
   })
 
   test.each([
@@ -197,7 +201,7 @@ describe('certificates for vehicles', () => {
       requestedMessage: 'SignV2GCertificate',
     })
     expect(trigger.data.state).toBe('accepted')
-    const sendRequest = { csr: makeRequest(keys, chargePoint.identity), certificateType: 'V2GCertificate' }
+    const sendRequest = { csr: createCertificateRequest(keys, chargePoint.identity), certificateType: 'V2GCertificate' }
     expect(await sendDeviceCall(point, 'SignCertificate', sendRequest)).toEqual({ status: 'Rejected' })
     site.services.config.v2gAuthorityUrl = `${servicesUrl}/v2g`
     expect(await sendDeviceCall(point, 'SignCertificate', sendRequest)).toEqual({ status: 'Accepted' })
@@ -206,21 +210,21 @@ describe('certificates for vehicles', () => {
     expect(new X509Certificate(received.certificateChain).issuer).toContain('Mobility root')
     const listCertificates = async () =>
       (await site.call('GET', `/api/station-certificates?search=${chargePoint.chargePointNo}`)).data.list
-    await until(async () => (await listCertificates())[0]?.state === 'active', 'it is known to be there')
+    await waitUntil(async () => (await listCertificates())[0]?.state === 'active', 'it is known to be there')
     expect(await listCertificates()).toMatchObject([{ use: 'v2g', state: 'active' }])
     const { rows } = await site.admin.query(
       "select count(*)::int as n from stations_certificates where charge_point_id = $1 and use = 'station'",
       [chargePoint.id],
     )
     expect(rows[0].n).toBe(0)
-    const other = { ...sendRequest, csr: makeRequest(keys, 'somebody-else') }
+    const other = { ...sendRequest, csr: createCertificateRequest(keys, 'somebody-else') }
     expect(await sendDeviceCall(point, 'SignCertificate', other)).toEqual({ status: 'Rejected' })
   })
 })
 
 describe('A02 an authority of others signs that by which charge points come in', () => {
   const sendSignRequest = () =>
-    sendDeviceCall(point, 'SignCertificate', { csr: makeRequest(keys, chargePoint.identity) })
+    sendDeviceCall(point, 'SignCertificate', { csr: createCertificateRequest(keys, chargePoint.identity) })
   const listStationCertificates = async () =>
     (await site.call('GET', `/api/station-certificates?search=${chargePoint.chargePointNo}`)).data.list
 
@@ -228,10 +232,7 @@ describe('A02 an authority of others signs that by which charge points come in',
     point.answer('CertificateSigned', () => ({ status: 'Accepted' }))
     site.services.config.stationAuthorityUrl = `${servicesUrl}/v2g`
     expect(await sendSignRequest()).toEqual({ status: 'Accepted' })
-    await until(
-      async () => (await listStationCertificates())[0]?.state === 'active',
-      'it is known to be there',
-    )
+    await waitUntil(async () => (await listStationCertificates())[0]?.state === 'active', 'it is known to be there')
     const received = JSON.parse(await point.message((text) => text.includes('"CertificateSigned"')))[3]
     expect(received.certificateType).toBe('ChargingStationCertificate')
     const certificate = new X509Certificate(received.certificateChain)
@@ -251,25 +252,17 @@ describe('A02 an authority of others signs that by which charge points come in',
         .messagesOf(point, 'CertificateSigned')
         .map(({ certificateChain }) => new X509Certificate(String(certificateChain)).issuer)
     await sendSignRequest()
-    await until(async () => (await states())[0] === 'active', 'the first is there')
+    await waitUntil(async () => (await states())[0] === 'active', 'the first is there')
     await site.admin.query(
       "update stations_certificates set state = 'sent', not_after = now() + interval '10 days' where charge_point_id = $1",
       [chargePoint.id],
     )
     await site.stations.domain.jobs?.['stations:renew-certificates']?.run({}, { jobId: '', attempt: 1 })
-    expect(site.messagesOf(point, 'TriggerMessage')).toEqual([
-      { requestedMessage: 'SignChargingStationCertificate' },
-    ])
+    expect(site.messagesOf(point, 'TriggerMessage')).toEqual([{ requestedMessage: 'SignChargingStationCertificate' }])
     await sendSignRequest()
-    await until(async () => (await states()).includes('active'), 'the second is there')
-    expect(issuers()).toEqual([
-      expect.stringContaining('Mobility root'),
-      expect.stringContaining('Mobility root'),
-    ])
-    expect(await listStationCertificates()).toMatchObject([
-      { use: 'station', state: 'active' },
-      { use: 'station' },
-    ])
+    await waitUntil(async () => (await states()).includes('active'), 'the second is there')
+    expect(issuers()).toEqual([expect.stringContaining('Mobility root'), expect.stringContaining('Mobility root')])
+    expect(await listStationCertificates()).toMatchObject([{ use: 'station', state: 'active' }, { use: 'station' }])
   })
 
   test.each(['/broken', '/other-key'])(
@@ -282,7 +275,7 @@ describe('A02 an authority of others signs that by which charge points come in',
           "select level, code from stations_events where charge_point_id = $1 and code = 'CertificateNotSigned'",
           chargePoint,
         )
-      await until(async () => (await listNotSignedEvents()).length === 1, 'the log says so')
+      await waitUntil(async () => (await listNotSignedEvents()).length === 1, 'the log says so')
       expect([await listNotSignedEvents(), await listStationCertificates()]).toEqual([
         [{ level: 3, code: 'CertificateNotSigned' }],
         [],
@@ -313,7 +306,7 @@ describe('authorities that are trusted', () => {
   test.each([
     ['stations.root-unreadable', 'hello'],
     ['stations.root-no-authority', contract],
-    ['stations.root-ended', createAuthority('Old', new Date('1990-01-01')).certificate],
+    ['stations.root-ended', createCertificateAuthority('Old', new Date('1990-01-01')).certificate],
   ])('%s is what a wrong one gets', async (error, certificate) => {
     expect(await add({ use: 'v2g', certificate })).toMatchObject({
       status: 400,

@@ -15,7 +15,7 @@ import {
   useCall,
   useFields,
   useForm,
-  useMe,
+  useCurrentUser,
   usePageTitle,
   useSlot,
   useWords,
@@ -23,20 +23,20 @@ import {
 } from '@evops/kit'
 import { useState } from 'react'
 import { explainPrice, listPriceGroups } from '../../contract/index.ts'
-import { doorWords } from '../door.words.ts'
-import { placePick, type PickedPlace } from '../slots.ts'
-import { readCurve } from './calc.rules.ts'
+import { tariffMenuWords } from '../door.words.ts'
+import { placePickerSlot, type PickedPlace } from '../slots.ts'
+import { parsePowerCurve } from './calc.rules.ts'
 import { calcWords } from './calc.words.ts'
-import { Why } from './Why.tsx'
+import { PriceExplanation } from './Why.tsx'
 
 /** Calculator page: the price of a session at any place and time for any user, with the explanation. */
 export function CalculatorPage() {
   const t = useWords(calcWords)
-  const d = useWords(doorWords)
+  const d = useWords(tariffMenuWords)
   usePageTitle(d('tariffs.title-calculator'))
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const [place, setPlace] = useState<PickedPlace>({})
-  const places = useSlot(placePick)
+  const places = useSlot(placePickerSlot)
   const form = useForm(explainPrice, {
     initial: firstQuestion(timeZone),
     toBody: (values) => ({ ...place, ...bodyOf(values) }),
@@ -52,18 +52,13 @@ export function CalculatorPage() {
             <DateTimeField {...f('from')} zone={timeZone} />
             <DateTimeField {...f('to')} zone={timeZone} />
             <Flow form={form} />
-            <DateTimeField
-              form={form}
-              name="unpluggedAt"
-              zone={timeZone}
-              label={t('tariffs.calc.unplugged')}
-            />
+            <DateTimeField form={form} name="unpluggedAt" zone={timeZone} label={t('tariffs.calc.unplugged')} />
             <Who form={form} />
           </Form>
         </section>
         <div>
           {form.reply ? (
-            <Why found={form.reply} />
+            <PriceExplanation found={form.reply} />
           ) : (
             <section className="sheet">
               <Empty icon="bill" words="tariffs.calc.empty" />
@@ -99,7 +94,7 @@ function bodyOf({ from, to, unpluggedAt, idTag, groupKey, by, ...flow }: FormVal
   const flows: Record<string, object> = {
     power: { powerW: flow[powerName] },
     energy: { energyDwh: flow[energyName] },
-    curve: { points: typeof curve === 'string' ? readCurve(curve) : [] },
+    curve: { points: typeof curve === 'string' ? parsePowerCurve(curve) : [] },
   }
   return {
     from,

@@ -4,13 +4,13 @@ import {
   formatMoney,
   formatNumber,
   formatPrice,
-  formatWhen,
+  formatInstant,
   Icon,
   Link,
   useLanguage,
   useWords,
 } from '@evops/kit'
-import type { ReplyOf } from '@evops/platform/contract'
+import type { EndpointReply } from '@evops/platform/contract'
 import {
   payableOf,
   periodWords,
@@ -22,10 +22,10 @@ import {
 import { tariffWords } from '../tariffs.words.ts'
 import { calcWords } from './calc.words.ts'
 
-type Found = ReplyOf<typeof explainPrice>
+type Found = EndpointReply<typeof explainPrice>
 
 /** Shows the scope, rule, version and group that decide, then every line of the bill. */
-export function Why({ found }: { found: Found }) {
+export function PriceExplanation({ found }: { found: Found }) {
   const t = useWords(calcWords)
   const { group, groups, bill } = found
   return (
@@ -153,7 +153,7 @@ function useLines(bill: PricedSession): { text: string; amountE4: number }[] {
   const p = useWords(periodWords)
   const language = useLanguage()
   const price = (e5: number) => formatPrice(e5, language)
-  const clock = (at: number) => formatWhen(at, language, bill.timeZone, 'time')
+  const clock = (at: number) => formatInstant(at, language, bill.timeZone, 'time')
   const segments = bill.segments.flatMap((segment) => {
     const span = { from: clock(segment.from), to: clock(segment.to) }
     const head = t('tariffs.calc.line', { kind: p(`tariffs.period.${segment.period}`), ...span })
@@ -186,9 +186,7 @@ function Rounded({ of, currency }: { of: PricedComponent; currency: string }) {
   const language = useLanguage()
   return (
     <>
-      {of.roundingE4 !== 0 && (
-        <span className="dim">{formatNumber(of.exactE4 / 10_000, language, 4)} → </span>
-      )}
+      {of.roundingE4 !== 0 && <span className="dim">{formatNumber(of.exactE4 / 10_000, language, 4)} → </span>}
       <b>{formatAmount(of.minor, currency, language)}</b>
     </>
   )

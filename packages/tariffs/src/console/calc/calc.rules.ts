@@ -4,7 +4,7 @@ import { parseScaled } from '@evops/kit'
  * Parses a power curve typed as lines of `minute kW`. An invalid line becomes a point that the request schema rejects
  * at the field.
  */
-export function readCurve(text: string): { minute: number | undefined; powerW: number | undefined }[] {
+export function parsePowerCurve(text: string): { minute: number | undefined; powerW: number | undefined }[] {
   return text
     .split('\n')
     .filter((line) => line.trim() !== '')

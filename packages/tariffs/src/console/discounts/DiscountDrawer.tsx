@@ -2,9 +2,9 @@ import {
   type DrawerNavigation,
   Button,
   Can,
-  can,
+  isPermitted,
   Drawer,
-  Failed,
+  ReadFailure,
   Form,
   type FormValues,
   RemoveButton,
@@ -51,7 +51,7 @@ export function DiscountDrawer({ id, ...neighbours }: DrawerNavigation & { id: s
   if (error)
     return (
       <Drawer title="…" {...neighbours}>
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ReadFailure error={error} onRetry={() => void refetch()} />
       </Drawer>
     )
   // The previous response stays while the next one loads, and may belong to another discount.
@@ -77,7 +77,7 @@ function Edit({ row, onClose }: { row: DiscountRow; onClose: () => void }) {
     onSaved: ({ approvalId }) =>
       toast.ok(t(approvalId === null ? 'tariffs.discount.saved' : 'tariffs.discount.second')),
   })
-  if (!can(updateDiscount))
+  if (!isPermitted(updateDiscount))
     return (
       <fieldset className="form" disabled>
         <DiscountFields form={form} />
@@ -154,12 +154,7 @@ type Shown = Omit<DiscountRow, 'dcid' | 'phase' | 'version' | 'createdAt' | 'upd
 
 /** Converts a discount to form values; field names match those in the request schema's errors. */
 function valuesOf({ off, groupKeys, ...rest }: Shown): object {
-  const {
-    phase: _p,
-    createdAt: _c,
-    updatedAt: _u,
-    ...values
-  } = { phase: 0, createdAt: 0, updatedAt: 0, ...rest }
+  const { phase: _p, createdAt: _c, updatedAt: _u, ...values } = { phase: 0, createdAt: 0, updatedAt: 0, ...rest }
   return {
     ...values,
     'off.how': off.how,

@@ -8,14 +8,14 @@ import {
   TextField,
   useCall,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useSlot,
   useWords,
   type FormState,
 } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import { bearers, getTariff, listTariffs } from '../../contract/index.ts'
-import { companiesPick, stationsPick } from '../slots.ts'
+import { companyPickerSlot, stationPickerSlot } from '../slots.ts'
 import { weekdayName } from '../../contract/weekday-names.ts'
 import { discountWords } from './discounts.words.ts'
 
@@ -56,7 +56,7 @@ export function DiscountFields({ form }: { form: FormState }) {
 function What({ form }: { form: FormState }) {
   const t = useWords(discountWords)
   const language = useLanguage()
-  const { currency } = useMe().operator
+  const { currency } = useCurrentUser().operator
   const sign = currencySign(currency, language)
   const how = form.values['off.how']
   const one = (name: FieldName) => ({ form, name, label: t(`tariffs.discount.f-${name}`) })
@@ -74,12 +74,7 @@ function What({ form }: { form: FormState }) {
       ) : how === 'per_kwh' ? (
         <NumberField {...one('off.offE5')} scale={5} unit={`${sign}/kWh`} />
       ) : (
-        <NumberField
-          {...one('off.percentHundredths')}
-          scale={2}
-          unit="%"
-          hint={t('tariffs.discount.percent-hint')}
-        />
+        <NumberField {...one('off.percentHundredths')} scale={2} unit="%" hint={t('tariffs.discount.percent-hint')} />
       )}
       <SelectField
         {...one('base')}
@@ -96,15 +91,13 @@ function What({ form }: { form: FormState }) {
 function When({ form }: { form: FormState }) {
   const t = useWords(discountWords)
   const language = useLanguage()
-  const { timeZone: zone } = useMe().operator
+  const { timeZone: zone } = useCurrentUser().operator
   const one = (name: FieldName) => ({ form, name, label: t(`tariffs.discount.f-${name}`) })
   const chosen = Array.isArray(form.values.weekdays) ? form.values.weekdays.map(Number) : []
   const toggle = (day: number) =>
     form.set(
       'weekdays',
-      chosen.includes(day)
-        ? chosen.filter((each) => each !== day)
-        : [...chosen, day].toSorted((a, b) => a - b),
+      chosen.includes(day) ? chosen.filter((each) => each !== day) : [...chosen, day].toSorted((a, b) => a - b),
     )
   return (
     <>
@@ -116,12 +109,7 @@ function When({ form }: { form: FormState }) {
         <div className="row">
           {[1, 2, 3, 4, 5, 6, 7].map((day) => (
             <label key={day} className="check">
-              <input
-                type="checkbox"
-                className="cb"
-                checked={chosen.includes(day)}
-                onChange={() => toggle(day)}
-              />
+              <input type="checkbox" className="cb" checked={chosen.includes(day)} onChange={() => toggle(day)} />
               {weekdayName(day, language)}
             </label>
           ))}
@@ -136,7 +124,7 @@ function When({ form }: { form: FormState }) {
 
 function Whom({ form }: { form: FormState }) {
   const t = useWords(discountWords)
-  const [stations, companies] = [useSlot(stationsPick), useSlot(companiesPick)]
+  const [stations, companies] = [useSlot(stationPickerSlot), useSlot(companyPickerSlot)]
   const idsIn = (name: FieldName) => {
     const ids = form.values[name]
     return {

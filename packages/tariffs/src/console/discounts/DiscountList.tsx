@@ -13,11 +13,11 @@ import {
   ListPage,
   translateText,
   type Tone,
-  useCan,
+  useIsPermitted,
   useColumns,
   useList,
   useNav,
-  useNarrow,
+  useIsPhoneWidth,
   usePage,
   useWords,
 } from '@evops/kit'
@@ -30,9 +30,9 @@ import {
   type DiscountRow,
   discountsScreen,
 } from '../../contract/index.ts'
-import { doorWords } from '../door.words.ts'
+import { tariffMenuWords } from '../door.words.ts'
 import { DiscountDrawer, NewDiscount } from './DiscountDrawer.tsx'
-import { offText, whenText, discountScopeText } from './discount-text.ts'
+import { discountAmountText, discountTimeText, discountScopeText } from './discount-text.ts'
 import { discountWords } from './discounts.words.ts'
 
 const tones = { in_force: 'good', scheduled: 'acc', paused: 'warn', over: 'plain' } as const satisfies Record<
@@ -40,17 +40,15 @@ const tones = { in_force: 'good', scheduled: 'acc', paused: 'warn', over: 'plain
   Tone
 >
 const c = columnsFor<DiscountRow>('tariffs.discount')
-const phase = c.status(
-  'phase',
-  (row) => ({ tone: tones[row.phase], word: `tariffs.discount.${row.phase}` }),
-  { width: 120 },
-)
+const phase = c.status('phase', (row) => ({ tone: tones[row.phase], word: `tariffs.discount.${row.phase}` }), {
+  width: 120,
+})
 const columns = [
   c.text('name', { width: 190, sort: true }),
-  c.custom('off', (row, language) => offText(row, language), { width: 230 }),
+  c.custom('off', (row, language) => discountAmountText(row, language), { width: 230 }),
   phase,
   c.custom('who', (row) => discountScopeText(row), { width: 190 }),
-  c.custom('when', (row, language) => whenText(row, language), { width: 230 }),
+  c.custom('when', (row, language) => discountTimeText(row, language), { width: 230 }),
   c.number('priority', { width: 100, sort: true }),
   c.text('exclusiveGroup', { width: 130 }),
   c.custom('bearer', (row) => translateText(`tariffs.discount.bearer.${row.bearer}`), { width: 120 }),
@@ -60,7 +58,7 @@ const phoneColumns = [
   c.custom('name', (row, language) => (
     <>
       <b>{row.name}</b>
-      <small>{offText(row, language)}</small>
+      <small>{discountAmountText(row, language)}</small>
     </>
   )),
   { ...phase, width: 104 },
@@ -69,12 +67,12 @@ const phoneColumns = [
 /** Discounts screen (ROUTE-05): discounts with their target group, places and times. */
 export function DiscountList() {
   const t = useWords(discountWords)
-  const d = useWords(doorWords)
+  const d = useWords(tariffMenuWords)
   const { search, setSearch } = usePage()
   const list = useList(listDiscounts, { pageSize: 50, words: 'tariffs.discount' })
   const shown = useColumns('discounts', columns)
-  const narrow = useNarrow()
-  const may = useCan()
+  const narrow = useIsPhoneWidth()
+  const may = useIsPermitted()
   const nav = useNav()
   const add = <AddButton call={saveDiscount}>{t('tariffs.discount.new')}</AddButton>
   const drawer =
@@ -82,11 +80,7 @@ export function DiscountList() {
       <NewDiscount onClose={() => setSearch({ new: undefined })} />
     ) : (
       list.open && (
-        <DiscountDrawer
-          key={list.open}
-          id={list.open}
-          {...drawerNavigation(list, (row: DiscountRow) => row.dcid)}
-        />
+        <DiscountDrawer key={list.open} id={list.open} {...drawerNavigation(list, (row: DiscountRow) => row.dcid)} />
       )
     )
   return (

@@ -1,11 +1,11 @@
-import { formatAmount, formatHundredths, formatPrice, formatWhen, meStore, translateText } from '@evops/kit'
+import { formatAmount, formatHundredths, formatPrice, formatInstant, currentUserStore, translateText } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { DiscountRow } from '../../contract/index.ts'
 import { weekdayName } from '../../contract/weekday-names.ts'
 
 /** Describes the discount's amount in a few words. Uses the words of `discountWords`. */
-export function offText({ off, base, maxOffMinor }: DiscountRow, language: Language): string {
-  const currency = meStore.get()?.operator.currency ?? 'CNY'
+export function discountAmountText({ off, base, maxOffMinor }: DiscountRow, language: Language): string {
+  const currency = currentUserStore.get()?.operator.currency ?? 'CNY'
   const what =
     off.how === 'percent'
       ? translateText('tariffs.discount.off-percent', {
@@ -32,12 +32,12 @@ export function discountScopeText({ stationIds, ruleIds, groupKeys, companyIds }
 }
 
 /** Describes the time in which a session must begin to get the discount. */
-export function whenText(
+export function discountTimeText(
   { weekdays, fromTime, toTime, validFrom, validUntil }: DiscountRow,
   language: Language,
 ): string {
-  const zone = meStore.get()?.operator.timeZone
-  const day = (at: string) => formatWhen(at, language, zone, 'day')
+  const zone = currentUserStore.get()?.operator.timeZone
+  const day = (at: string) => formatInstant(at, language, zone, 'day')
   const parts = [
     validFrom !== null && translateText('tariffs.discount.from-day', { day: day(validFrom) }),
     validUntil !== null && translateText('tariffs.discount.until-day', { day: day(validUntil) }),

@@ -10,11 +10,11 @@ import {
   unsetOcpiParty,
   type TariffContent,
 } from '../../contract/index.ts'
-import { asOthersWords } from './as-others.words.ts'
-import { dateInRow } from './calculator.rules.ts'
+import { externalFormatsWords } from './as-others.words.ts'
+import { nextDateOfRow } from './calculator.rules.ts'
 import { useToday } from './use-today.ts'
 
-export interface AsOthersProps {
+export interface ExternalFormatsProps {
   content: TariffContent
   /** Row whose days the charge point screen and T/CEC show. */
   row: number
@@ -24,12 +24,12 @@ export interface AsOthersProps {
 }
 
 /** Shows the rule as on a charge point's screen, as an OCPI tariff and as T/CEC 102 periods. */
-export function AsOthers(props: AsOthersProps) {
-  const t = useWords(asOthersWords)
+export function ExternalTariffFormats(props: ExternalFormatsProps) {
+  const t = useWords(externalFormatsWords)
   const [who, setWho] = useState<'screen' | 'ocpi' | 'tcec'>('screen')
   const { content, row } = props
   const today = useToday()
-  const day = dateInRow(content, row, today) ?? today
+  const day = nextDateOfRow(content, row, today) ?? today
   const isComplete = contentFaults(content).length === 0
   return (
     <section className="sheet others">
@@ -56,7 +56,7 @@ export function AsOthers(props: AsOthersProps) {
 
 /** Shows the rates and their hours as they are sent. */
 function Screen({ content, row }: { content: TariffContent; row: number }) {
-  const t = useWords(asOthersWords)
+  const t = useWords(externalFormatsWords)
   const p = useWords(periodWords)
   const language = useLanguage()
   const schedule = content.schedules[row]
@@ -88,9 +88,7 @@ function Screen({ content, row }: { content: TariffContent; row: number }) {
               <td>{t(`tariffs.others.rate-${numberOf(rate.number)}`)}</td>
               <td>{formatPrice(rate.electricityE5, language)}</td>
               <td>{formatPrice(rate.serviceE5, language)}</td>
-              <td className="wrap said">
-                {rate.kinds.map((kind) => p(`tariffs.period.${kind}`)).join(', ')}
-              </td>
+              <td className="wrap said">{rate.kinds.map((kind) => p(`tariffs.period.${kind}`)).join(', ')}</td>
               <td className="wrap said">{hoursOf(screen.cells, rate.number)}</td>
             </tr>
           ))}
@@ -117,8 +115,8 @@ function hoursOf(cells: readonly number[], number: number): string {
   return runs.join(', ')
 }
 
-function Ocpi({ content, id, effectiveFrom, effectiveTo, today }: AsOthersProps & { today: string }) {
-  const t = useWords(asOthersWords)
+function Ocpi({ content, id, effectiveFrom, effectiveTo, today }: ExternalFormatsProps & { today: string }) {
+  const t = useWords(externalFormatsWords)
   const { tariff, lost } = asOcpiTariff(content, {
     ...unsetOcpiParty,
     id,
@@ -147,11 +145,10 @@ function Ocpi({ content, id, effectiveFrom, effectiveTo, today }: AsOthersProps 
 }
 
 function Tcec({ content, day }: { content: TariffContent; day: string }) {
-  const t = useWords(asOthersWords)
+  const t = useWords(externalFormatsWords)
   const language = useLanguage()
   const policies = asTcecPolicies(content, day)
-  if ('refused' in policies)
-    return <p className="msg warn">{t('tariffs.others.periods', { n: policies.periods })}</p>
+  if ('refused' in policies) return <p className="msg warn">{t('tariffs.others.periods', { n: policies.periods })}</p>
   return (
     <>
       <p className="note">

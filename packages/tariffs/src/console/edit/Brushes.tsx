@@ -9,7 +9,7 @@ import {
   usedKinds,
 } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
-import { touClass } from '../period-tones.ts'
+import { periodKindClass } from '../period-tones.ts'
 import '../periods.css'
 
 /** Kinds in the order of keys 1 to 6; critical peak is last, because it is only shown where it is used. */
@@ -17,7 +17,7 @@ const [critical, ...usual] = periodKinds
 const keyed: readonly PeriodKind[] = [...usual, critical]
 
 /** The kind a key stands for: 1 super-peak, 5 deep valley, 6 critical peak. */
-export function kindOfKey(key: string): PeriodKind | undefined {
+export function periodKindOfShortcut(key: string): PeriodKind | undefined {
   return /^[1-9]$/.test(key) ? keyed[Number(key) - 1] : undefined
 }
 
@@ -30,15 +30,14 @@ export interface BrushesProps {
 }
 
 /** Selects the kind to paint with. Keys 1 to 6 select as well, wherever the focus is, except in a text field. */
-export function Brushes({ content, brush, onBrush, children }: BrushesProps) {
+export function PeriodKindPicker({ content, brush, onBrush, children }: BrushesProps) {
   const t = useWords(tariffWords)
   const offered = offeredKinds(content)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const kind = kindOfKey(event.key)
+      const kind = periodKindOfShortcut(event.key)
       const busy =
-        event.target instanceof Element &&
-        event.target.closest('input, textarea, select, dialog, [role="gridcell"]')
+        event.target instanceof Element && event.target.closest('input, textarea, select, dialog, [role="gridcell"]')
       if (kind && !busy && !event.ctrlKey && !event.metaKey && !event.altKey) onBrush(kind)
     }
     addEventListener('keydown', onKey)
@@ -68,7 +67,7 @@ export function Brushes({ content, brush, onBrush, children }: BrushesProps) {
 }
 
 /** Explains the colours on a read-only page. */
-export function Legend({ content }: { content: TariffContent }) {
+export function PeriodLegend({ content }: { content: TariffContent }) {
   return (
     <div className="brushes">
       {usedKinds(content).map((kind) => (
@@ -86,7 +85,7 @@ function KindFace({ kind, content }: { kind: PeriodKind; content: TariffContent 
   const pair = content.prices[kind]
   return (
     <>
-      <span className={`sw ${touClass[kind]}`} aria-hidden="true">
+      <span className={`sw ${periodKindClass[kind]}`} aria-hidden="true">
         {p(`tariffs.mark.${kind}`)}
       </span>
       {p(`tariffs.period.${kind}`)} {pair && formatPrice(pair.electricityE5 + pair.serviceE5, language)}

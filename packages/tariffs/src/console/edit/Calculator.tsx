@@ -7,20 +7,14 @@ import {
   Money,
   parseScaled,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useWords,
   localTimeToInstant,
 } from '@evops/kit'
 import { useId, useState } from 'react'
-import {
-  contentFaults,
-  periodWords,
-  priceSession,
-  steadyReadings,
-  type PricedSession,
-} from '../../contract/index.ts'
+import { contentFaults, periodWords, priceSession, steadyReadings, type PricedSession } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
-import { dateInRow, nextDate } from './calculator.rules.ts'
+import { nextDateOfRow, nextDate } from './calculator.rules.ts'
 import type { ChecksProps } from './Checks.tsx'
 import { rowLabel } from './labels.rules.ts'
 import { useToday } from './use-today.ts'
@@ -36,13 +30,13 @@ export interface CalculatorProps extends ChecksProps {
 export function Calculator({ content, before, row, onRow }: CalculatorProps) {
   const t = useWords(tariffWords)
   const language = useLanguage()
-  const { operator } = useMe()
+  const { operator } = useCurrentUser()
   const id = useId()
   const [from, setFrom] = useState('06:40')
   const [to, setTo] = useState('08:25')
   const [power, setPower] = useState('60')
   const today = useToday()
-  const day = dateInRow(content, row, today)
+  const day = nextDateOfRow(content, row, today)
   const session = day && readSession({ day, from, to, power, zone: operator.timeZone })
   const isComplete = contentFaults(content).length === 0
   const priced =
@@ -106,15 +100,7 @@ export function Calculator({ content, before, row, onRow }: CalculatorProps) {
  * Input for a local time. It does not use the browser's time input, whose format follows the browser's language and not
  * the console's.
  */
-function TimeBox({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: string
-  onChange: (value: string) => void
-}) {
+function TimeBox({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   return (
     <div className="field">
       <input
@@ -152,8 +138,7 @@ function readSession({
 }) {
   const powerW = parseScaled(power, 3)
   const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
-  if (!isTime(from) || !isTime(to) || powerW === undefined || powerW < 0 || powerW > 10_000_000)
-    return undefined
+  if (!isTime(from) || !isTime(to) || powerW === undefined || powerW < 0 || powerW > 10_000_000) return undefined
   const instant = (date: string, time: string) => Date.parse(localTimeToInstant(`${date}T${time}`, zone))
   return { from: instant(day, from), to: instant(to <= from ? nextDate(day) : day, to), powerW }
 }
@@ -169,9 +154,7 @@ function Result({
   const p = useWords(periodWords)
   const language = useLanguage()
   const kWh = (dWh: number) => formatEnergy(dWh, language, dWh % 10_000 === 0 ? 0 : 2)
-  const parts = priced.segments.map(
-    (segment) => `${p(`tariffs.period.${segment.period}`)} ${kWh(segment.energyDwh)}`,
-  )
+  const parts = priced.segments.map((segment) => `${p(`tariffs.period.${segment.period}`)} ${kWh(segment.energyDwh)}`)
   const difference = before ? priced.totalMinor - before.totalMinor : 0
   const unit = 10 ** priced.exponent
   return (

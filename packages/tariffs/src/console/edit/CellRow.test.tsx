@@ -7,7 +7,7 @@ import { exampleContent, type PeriodKind } from '../../contract/index.ts'
 import '../paint.css'
 import '../tariffs.css'
 import { CellRow } from './CellRow.tsx'
-import { moveInCells, paint, runsOf } from './edit.rules.ts'
+import { moveInCells, paintHalfHours, periodRunsOfCells } from './edit.rules.ts'
 
 beforeAll(() => {
   startLanguage()
@@ -34,7 +34,7 @@ function OneRow({ notify }: { notify: (cells: readonly PeriodKind[]) => void }) 
         row={0}
         onBrush={setBrush}
         onEnter={go}
-        onPaint={(range) => setContent((now) => paint(now, 0, range))}
+        onPaint={(range) => setContent((now) => paintHalfHours(now, 0, range))}
         onMove={(key) => {
           const next = moveInCells(key, { row: 0, slot }, 1)
           if (next) go(next.slot)
@@ -48,7 +48,7 @@ function OneRow({ notify }: { notify: (cells: readonly PeriodKind[]) => void }) 
 async function aRow() {
   let cells: readonly PeriodKind[] = []
   const screen = await render(<OneRow notify={(now) => (cells = now)} />)
-  return { screen, of: (kind: PeriodKind) => runsOf(cells).filter((run) => run.kind === kind) }
+  return { screen, of: (kind: PeriodKind) => periodRunsOfCells(cells).filter((run) => run.kind === kind) }
 }
 
 test('ROUTE-08 chgcostrule: cells are painted with the keyboard', async () => {

@@ -2,9 +2,9 @@ import { useWords } from '@evops/kit'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { type PeriodKind, periodWords, slotLabel, slotsPerDay } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
-import { kindOfKey } from './Brushes.tsx'
-import { rangeOf, runsOf } from './edit.rules.ts'
-import { touClass } from '../period-tones.ts'
+import { periodKindOfShortcut } from './Brushes.tsx'
+import { cellRange, periodRunsOfCells } from './edit.rules.ts'
+import { periodKindClass } from '../period-tones.ts'
 
 export interface CellRowProps {
   cells: readonly PeriodKind[]
@@ -25,7 +25,7 @@ export interface CellRowProps {
 export function CellRow({ cells, label, brush, slot, row, onPaint, onBrush, onMove, onEnter }: CellRowProps) {
   const p = useWords(periodWords)
   const [chosen, setChosen] = useState<{ anchor: number; end: number; drags: boolean }>()
-  const range = chosen && rangeOf(chosen.anchor, chosen.end)
+  const range = chosen && cellRange(chosen.anchor, chosen.end)
   // The preview shows the result during the drag.
   const shown =
     chosen?.drags && range && brush
@@ -48,16 +48,15 @@ export function CellRow({ cells, label, brush, slot, row, onPaint, onBrush, onMo
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const kind = kindOfKey(event.key) ?? (event.key === ' ' || event.key === 'Enter' ? brush : undefined)
+    const kind = periodKindOfShortcut(event.key) ?? (event.key === ' ' || event.key === 'Enter' ? brush : undefined)
     if (kind && brush) {
-      onPaint({ ...(range ?? rangeOf(slot, slot)), kind })
+      onPaint({ ...(range ?? cellRange(slot, slot)), kind })
       if (kind !== brush) onBrush(kind)
     } else if (event.key === 'Escape' && chosen) setChosen(undefined)
     else {
       const moved = onMove(event.key)
       if (moved === undefined) return
-      const selects =
-        event.shiftKey && brush !== undefined && !event.key.endsWith('Up') && !event.key.endsWith('Down')
+      const selects = event.shiftKey && brush !== undefined && !event.key.endsWith('Up') && !event.key.endsWith('Down')
       setChosen(selects ? { anchor: chosen?.anchor ?? slot, end: moved, drags: false } : undefined)
     }
     event.preventDefault()
@@ -82,7 +81,7 @@ export function CellRow({ cells, label, brush, slot, row, onPaint, onBrush, onMo
             key={index}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
             role="gridcell"
-            className={touClass[kind]}
+            className={periodKindClass[kind]}
             tabIndex={index === slot ? 0 : -1}
             data-cell={`${row}-${index}`}
             aria-label={`${slotLabel(index)} ${p(`tariffs.period.${kind}`)}`}
@@ -90,8 +89,8 @@ export function CellRow({ cells, label, brush, slot, row, onPaint, onBrush, onMo
           />
         ))}
       </div>
-      {runsOf(shown).map(({ from, to, kind }) => (
-        <b key={from} className={touClass[kind]} aria-hidden="true" style={place(from, to)}>
+      {periodRunsOfCells(shown).map(({ from, to, kind }) => (
+        <b key={from} className={periodKindClass[kind]} aria-hidden="true" style={place(from, to)}>
           {p(`tariffs.mark.${kind}`)}
         </b>
       ))}

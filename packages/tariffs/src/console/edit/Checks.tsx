@@ -8,7 +8,7 @@ import {
   type TariffContent,
 } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
-import { type Check, checksOf } from './checks.rules.ts'
+import { type PublishCheck, publishChecks } from './checks.rules.ts'
 import { useToday } from './use-today.ts'
 
 export interface ChecksProps {
@@ -18,14 +18,14 @@ export interface ChecksProps {
 }
 
 /** Lists what blocks publishing, and the warnings. */
-export function Checks({ content, before }: ChecksProps) {
+export function PublishChecksPanel({ content, before }: ChecksProps) {
   const t = useWords(tariffWords)
   const today = useToday()
   return (
     <section className="sheet">
       <h2>{t('tariffs.checks')}</h2>
       <ul className="checklist">
-        {checksOf(content, before?.content, today).map((check, index) => (
+        {publishChecks(content, before?.content, today).map((check, index) => (
           <li key={index}>
             <span className={check.tone}>
               <Icon name={check.tone === 'good' ? 'check' : check.tone === 'bad' ? 'warning' : 'info'} />
@@ -40,7 +40,7 @@ export function Checks({ content, before }: ChecksProps) {
   )
 }
 
-function CheckText({ check, number }: { check: Check; number: number }) {
+function CheckText({ check, number }: { check: PublishCheck; number: number }) {
   const t = useWords(tariffWords)
   const p = useWords(periodWords)
   const language = useLanguage()

@@ -2,28 +2,22 @@ import { Button, Dialog, useLanguage, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { dayTypes, type DayType, periodWords } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
-import { splitOff } from './edit.rules.ts'
+import { splitOffScheduleRow } from './edit.rules.ts'
 import { monthName } from './labels.rules.ts'
 import type { PaintToolsProps } from './paint-tools.ts'
 
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
 /** Selects the months and day types that get a row of their own. */
-export function DaysDialog({
-  content,
-  row,
-  onChange,
-  onRow,
-  onClose,
-}: PaintToolsProps & { onClose: () => void }) {
+export function DaysDialog({ content, row, onChange, onRow, onClose }: PaintToolsProps & { onClose: () => void }) {
   const t = useWords(tariffWords)
   const p = useWords(periodWords)
   const language = useLanguage()
   const [chosenMonths, setMonths] = useState<readonly number[]>([])
   const [chosenTypes, setTypes] = useState<readonly DayType[]>(dayTypes)
   const apply = () => {
-    const split = splitOff(content, { months: chosenMonths, dayTypes: chosenTypes }, row)
-    onChange((now) => splitOff(now, { months: chosenMonths, dayTypes: chosenTypes }, row))
+    const split = splitOffScheduleRow(content, { months: chosenMonths, dayTypes: chosenTypes }, row)
+    onChange((now) => splitOffScheduleRow(now, { months: chosenMonths, dayTypes: chosenTypes }, row))
     onRow(split.schedules.length - 1)
     onClose()
   }
@@ -67,11 +61,7 @@ export function DaysDialog({
           {t('tariffs.all-months')}
         </Button>
         <Button onClick={onClose}>{t('tariffs.cancel')}</Button>
-        <Button
-          kind="primary"
-          disabled={chosenMonths.length === 0 || chosenTypes.length === 0}
-          onClick={apply}
-        >
+        <Button kind="primary" disabled={chosenMonths.length === 0 || chosenTypes.length === 0} onClick={apply}>
           {t('tariffs.days-add')}
         </Button>
       </div>

@@ -1,12 +1,12 @@
 import {
   Button,
   Can,
-  confirm,
-  formatWhen,
+  confirmAction,
+  formatInstant,
   PageHead,
   Tag,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useSave,
   useWords,
 } from '@evops/kit'
@@ -21,10 +21,10 @@ import {
   type TariffDetail,
 } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
-import { AsOthers } from './AsOthers.tsx'
+import { ExternalTariffFormats } from './AsOthers.tsx'
 import { Backtest } from './Backtest.tsx'
 import { Calculator } from './Calculator.tsx'
-import { Checks } from './Checks.tsx'
+import { PublishChecksPanel } from './Checks.tsx'
 import { FeeSheet } from './FeeSheet.tsx'
 import { OccupancySheet } from './OccupancySheet.tsx'
 import { PaintSheet } from './PaintSheet.tsx'
@@ -88,14 +88,14 @@ export function DraftView({ tariff, draft, before, onReload }: DraftViewProps) {
       <PaintSheet content={content} row={row} onRow={setChosen} onChange={editor.change} />
       <div className="lower">
         <PriceTable content={content} row={row} onChange={editor.change} />
-        <Checks content={content} before={before} />
+        <PublishChecksPanel content={content} before={before} />
         <Calculator content={content} before={before} row={row} onRow={setChosen} />
       </div>
       <div className="lower two">
         <FeeSheet content={content} onChange={editor.change} />
         <OccupancySheet content={content} onChange={editor.change} />
       </div>
-      <AsOthers content={content} row={row} id={draft.id} />
+      <ExternalTariffFormats content={content} row={row} id={draft.id} />
       <Backtest tariff={tariff} flush={editor.flush} complete={isComplete} />
       <TariffFoot tariff={tariff} />
       {publishing !== undefined && (
@@ -116,18 +116,18 @@ export function DraftView({ tariff, draft, before, onReload }: DraftViewProps) {
 function DraftLine({ tariff, editor }: { tariff: TariffDetail; editor: DraftEditor }) {
   const t = useWords(tariffWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const follows = tariff.current?.state === 'in_force' ? tariff.current : undefined
   const line = [
     follows &&
       t('tariffs.based-on', {
         number: follows.number ?? 0,
-        from: formatWhen(follows.effectiveFrom, language, timeZone),
+        from: formatInstant(follows.effectiveFrom, language, timeZone),
       }),
     t('tariffs.unit', { currency: tariff.currency }),
   ].filter((part) => part !== undefined)
   const isSaved = editor.state === 'saved'
-  const time = formatWhen(editor.savedAt, language, timeZone, 'time')
+  const time = formatInstant(editor.savedAt, language, timeZone, 'time')
   return (
     <span>
       {line.join(' · ')} ·{' '}
@@ -150,7 +150,7 @@ function Discard({ tariffId }: { tariffId: string }) {
       verb: t('tariffs.discard-verb'),
       danger: true,
     }
-    if (await confirm(question)) discard.mutate({ params: { id: tariffId } })
+    if (await confirmAction(question)) discard.mutate({ params: { id: tariffId } })
   }
   return (
     <Button busy={discard.isPending} onClick={() => void confirmAndDiscard()}>

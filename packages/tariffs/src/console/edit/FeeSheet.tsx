@@ -1,12 +1,4 @@
-import {
-  currencySign,
-  formatAmount,
-  formatNumber,
-  formatPercent,
-  formatPrice,
-  useLanguage,
-  useWords,
-} from '@evops/kit'
+import { currencySign, formatAmount, formatNumber, formatPercent, formatPrice, useLanguage, useWords } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import type { ReactNode } from 'react'
 import { roundingOf, roundings, type TariffContent } from '../../contract/index.ts'
@@ -33,7 +25,7 @@ export function FeeSheet({ content, onChange }: FeeSheetProps) {
     key: 'minuteFeeE5' | 'sessionFeeE5' | 'minimumMinor' | 'lossPercentHundredths',
     { label, digits, most, unit }: { label: string; digits: number; most: number; unit: string },
   ) => (
-    <Line label={label}>
+    <FeeSheetLine label={label}>
       {onChange ? (
         <NumberBox
           value={content[key]}
@@ -50,7 +42,7 @@ export function FeeSheet({ content, onChange }: FeeSheetProps) {
       ) : (
         <b>{formatFee(key)}</b>
       )}
-    </Line>
+    </FeeSheetLine>
   )
   const formatFee = (key: 'minuteFeeE5' | 'sessionFeeE5' | 'minimumMinor' | 'lossPercentHundredths') => {
     if (content[key] === 0) return t('tariffs.fee.none')
@@ -76,7 +68,7 @@ export function FeeSheet({ content, onChange }: FeeSheetProps) {
           most: 10_000,
           unit: '%',
         })}
-        <Line label={t('tariffs.fee.rounding')}>
+        <FeeSheetLine label={t('tariffs.fee.rounding')}>
           {onChange ? (
             <select
               className="field"
@@ -96,19 +88,18 @@ export function FeeSheet({ content, onChange }: FeeSheetProps) {
           ) : (
             <b>{t(`tariffs.fee.rounding.${roundingOf(content)}`)}</b>
           )}
-        </Line>
+        </FeeSheetLine>
       </div>
       <p className="note">
         {t('tariffs.fee.note')}
-        {percent > 0 &&
-          ` ${t('tariffs.fee.loss-note', { billed: formatNumber(100 + percent, language, 2) })}`}
+        {percent > 0 && ` ${t('tariffs.fee.loss-note', { billed: formatNumber(100 + percent, language, 2) })}`}
       </p>
     </section>
   )
 }
 
 /** A name and what stands for it. */
-export function Line({ label, children }: { label: string; children: ReactNode }) {
+export function FeeSheetLine({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="fee">
       <span>{label}</span>

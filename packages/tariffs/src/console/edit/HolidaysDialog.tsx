@@ -2,11 +2,11 @@ import { Button, Dialog, useWords } from '@evops/kit'
 import { useId, useState } from 'react'
 import { tariffContent } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
-import type { Edit } from './use-draft.ts'
+import type { TariffEdit } from './use-draft.ts'
 
 export interface HolidaysDialogProps {
   holidays: readonly string[]
-  onChange: (edit: Edit) => void
+  onChange: (edit: TariffEdit) => void
   onClose: () => void
 }
 

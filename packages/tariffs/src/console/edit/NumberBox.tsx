@@ -1,4 +1,4 @@
-import { parseScaled, useLanguage, writeScaled } from '@evops/kit'
+import { parseScaled, useLanguage, formatScaled } from '@evops/kit'
 import { useState } from 'react'
 
 export interface NumberBoxProps {
@@ -38,7 +38,7 @@ export function NumberBox(props: NumberBoxProps) {
       title={isWrong ? wrong : undefined}
       placeholder={mayBeEmpty ? '—' : undefined}
       style={isWrong && !unit ? { borderColor: 'var(--bad)' } : undefined}
-      value={typed ?? writeScaled(value, digits, shown, language)}
+      value={typed ?? formatScaled(value, digits, shown, language)}
       onFocus={(event) => event.target.select()}
       onBlur={() => setTyped(undefined)}
       onChange={(event) => {

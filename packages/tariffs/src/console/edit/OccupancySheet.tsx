@@ -1,7 +1,7 @@
 import { currencySign, formatAmount, formatNumber, formatPrice, useLanguage, useWords } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import {
-  idleFromOf,
+  idleTimeStartOf,
   idleStarts,
   occupancyUnitMinutes,
   occupancyUnits,
@@ -10,7 +10,7 @@ import {
   type OccupancyRule,
   type TariffContent,
 } from '../../contract/index.ts'
-import { Line, type FeeSheetProps } from './FeeSheet.tsx'
+import { FeeSheetLine, type FeeSheetProps } from './FeeSheet.tsx'
 import { feeWords } from './fees.words.ts'
 import { NumberBox } from './NumberBox.tsx'
 
@@ -29,25 +29,20 @@ export function OccupancySheet({ content, onChange }: FeeSheetProps) {
   const t = useWords(feeWords)
   const rule = content.occupancy
   const set = (change: Partial<OccupancyRule>, group: string) =>
-    onChange?.(
-      (now) => ({ ...now, occupancy: now.occupancy && { ...now.occupancy, ...change } }),
-      `occupancy.${group}`,
-    )
+    onChange?.((now) => ({ ...now, occupancy: now.occupancy && { ...now.occupancy, ...change } }), `occupancy.${group}`)
   return (
     <section className="sheet">
       <h2>{t('tariffs.occupancy')}</h2>
       <div className="fees">
         <IdleStartLine content={content} onChange={onChange} />
       </div>
-      <p className="note">{t(`tariffs.idle-from.${idleFromOf(content)}-note`)}</p>
+      <p className="note">{t(`tariffs.idle-from.${idleTimeStartOf(content)}-note`)}</p>
       {onChange && (
         <label className="check">
           <input
             type="checkbox"
             checked={rule !== null}
-            onChange={(event) =>
-              onChange((now) => ({ ...now, occupancy: event.target.checked ? usual : null }))
-            }
+            onChange={(event) => onChange((now) => ({ ...now, occupancy: event.target.checked ? usual : null }))}
           />
           <span>{t('tariffs.occupancy.charge')}</span>
         </label>
@@ -62,9 +57,9 @@ export function OccupancySheet({ content, onChange }: FeeSheetProps) {
 /** Begin of idle time, which also ends the minutes of charging. */
 function IdleStartLine({ content, onChange }: FeeSheetProps) {
   const t = useWords(feeWords)
-  const idleFrom = idleFromOf(content)
+  const idleFrom = idleTimeStartOf(content)
   return (
-    <Line label={t('tariffs.idle-from')}>
+    <FeeSheetLine label={t('tariffs.idle-from')}>
       {onChange ? (
         <select
           className="field"
@@ -84,7 +79,7 @@ function IdleStartLine({ content, onChange }: FeeSheetProps) {
       ) : (
         <b>{t(`tariffs.idle-from.${idleFrom}`)}</b>
       )}
-    </Line>
+    </FeeSheetLine>
   )
 }
 
@@ -105,7 +100,7 @@ function Terms({ content, rule, set }: TermsProps) {
     key: 'freeMinutes' | 'remainderMinutes' | 'priceE5',
     { label, most, digits, unit }: { label: string; most: number; digits: number; unit: string },
   ) => (
-    <Line label={label}>
+    <FeeSheetLine label={label}>
       <NumberBox
         value={rule[key]}
         digits={digits}
@@ -115,10 +110,10 @@ function Terms({ content, rule, set }: TermsProps) {
         wrong={wrong(most, digits)}
         onValue={(value) => set({ [key]: value }, key)}
       />
-    </Line>
+    </FeeSheetLine>
   )
   const cap = (key: 'sessionCapMinor' | 'dayCapMinor', label: string) => (
-    <Line label={label}>
+    <FeeSheetLine label={label}>
       <NumberBox
         value={rule[key]}
         digits={exponent}
@@ -129,13 +124,13 @@ function Terms({ content, rule, set }: TermsProps) {
         onValue={(value) => set({ [key]: value }, key)}
         onEmpty={() => set({ [key]: null }, key)}
       />
-    </Line>
+    </FeeSheetLine>
   )
   const longestRest = occupancyUnitMinutes[rule.unit] - 1
   return (
     <div className="fees">
       {number('freeMinutes', { label: t('tariffs.occupancy.free'), most: 1_440, digits: 0, unit: 'min' })}
-      <Line label={t('tariffs.occupancy.unit')}>
+      <FeeSheetLine label={t('tariffs.occupancy.unit')}>
         <select
           className="field"
           aria-label={t('tariffs.occupancy.unit')}
@@ -152,7 +147,7 @@ function Terms({ content, rule, set }: TermsProps) {
             </option>
           ))}
         </select>
-      </Line>
+      </FeeSheetLine>
       {number('priceE5', {
         label: t('tariffs.occupancy.price'),
         most: 100_000 * 100_000,
@@ -192,15 +187,13 @@ function Night({ rule, set }: Omit<TermsProps, 'content'>) {
     </select>
   )
   return (
-    <Line label={t('tariffs.occupancy.exempt')}>
+    <FeeSheetLine label={t('tariffs.occupancy.exempt')}>
       <span className="night">
         <input
           type="checkbox"
           aria-label={t('tariffs.occupancy.exempt')}
           checked={night !== null}
-          onChange={(event) =>
-            set({ exempt: event.target.checked ? { fromSlot: 46, toSlot: 14 } : null }, 'exempt')
-          }
+          onChange={(event) => set({ exempt: event.target.checked ? { fromSlot: 46, toSlot: 14 } : null }, 'exempt')}
         />
         {night &&
           pick(t('tariffs.occupancy.exempt-from'), night.fromSlot, (fromSlot) =>
@@ -211,7 +204,7 @@ function Night({ rule, set }: Omit<TermsProps, 'content'>) {
             set({ exempt: { ...night, toSlot: slot === 0 ? slotsPerDay : slot } }, 'exempt'),
           )}
       </span>
-    </Line>
+    </FeeSheetLine>
   )
 }
 
@@ -238,9 +231,9 @@ function OccupancySummary({ content: { currency }, rule }: { content: TariffCont
   return (
     <div className="fees">
       {lines.map(([label, value]) => (
-        <Line key={label} label={label}>
+        <FeeSheetLine key={label} label={label}>
           <b>{value}</b>
-        </Line>
+        </FeeSheetLine>
       ))}
     </div>
   )

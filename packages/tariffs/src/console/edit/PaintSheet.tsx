@@ -2,14 +2,14 @@ import { useLanguage, useWords } from '@evops/kit'
 import { useRef, useState } from 'react'
 import type { PeriodKind, TariffContent } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
-import { Brushes, Legend } from './Brushes.tsx'
+import { PeriodKindPicker, PeriodLegend } from './Brushes.tsx'
 import { CellRow } from './CellRow.tsx'
-import { moveInCells, paint, removeRow } from './edit.rules.ts'
+import { moveInCells, paintHalfHours, removeScheduleRow } from './edit.rules.ts'
 import { rowLabel } from './labels.rules.ts'
 import { PaintTools } from './PaintTools.tsx'
 import { PriceSteps } from './PriceSteps.tsx'
 import { RowDays } from './RowDays.tsx'
-import type { Edit } from './use-draft.ts'
+import type { TariffEdit } from './use-draft.ts'
 
 export interface PaintSheetProps {
   content: TariffContent
@@ -17,7 +17,7 @@ export interface PaintSheetProps {
   row: number
   onRow: (row: number) => void
   /** Undefined for a published version, which is read-only. */
-  onChange?: ((edit: Edit) => void) | undefined
+  onChange?: ((edit: TariffEdit) => void) | undefined
 }
 
 /** Shows the brushes, the price over the day, and one row of 48 cells for each set of days. */
@@ -35,18 +35,18 @@ export function PaintSheet({ content, row, onRow, onChange }: PaintSheetProps) {
   const remover = (index: number) => {
     if (!onChange || content.schedules.length < 2) return undefined
     return () => {
-      onChange((now) => removeRow(now, index))
+      onChange((now) => removeScheduleRow(now, index))
       onRow(0)
     }
   }
   return (
     <section className="sheet">
       {onChange ? (
-        <Brushes content={content} brush={brush} onBrush={setBrush}>
+        <PeriodKindPicker content={content} brush={brush} onBrush={setBrush}>
           <PaintTools content={content} row={row} onChange={onChange} onRow={onRow} />
-        </Brushes>
+        </PeriodKindPicker>
       ) : (
-        <Legend content={content} />
+        <PeriodLegend content={content} />
       )}
       <div className="paint" ref={rows}>
         <PriceSteps content={content} row={row} />
@@ -65,7 +65,7 @@ export function PaintSheet({ content, row, onRow, onChange }: PaintSheetProps) {
               row={index}
               slot={index === row ? slot : 0}
               onBrush={setBrush}
-              onPaint={(range) => onChange?.((now) => paint(now, index, range))}
+              onPaint={(range) => onChange?.((now) => paintHalfHours(now, index, range))}
               onEnter={(at) => go({ row: index, slot: at })}
               onMove={(key) => {
                 const next = moveInCells(key, { row: index, slot }, content.schedules.length)

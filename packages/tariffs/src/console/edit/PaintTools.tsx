@@ -51,9 +51,7 @@ export function PaintTools({ content, row, onChange, onRow }: PaintToolsProps) {
       {openPrompt === 'days' && (
         <DaysDialog content={content} row={row} onChange={onChange} onRow={onRow} onClose={close} />
       )}
-      {openPrompt === 'holidays' && (
-        <HolidaysDialog holidays={content.holidays} onChange={onChange} onClose={close} />
-      )}
+      {openPrompt === 'holidays' && <HolidaysDialog holidays={content.holidays} onChange={onChange} onClose={close} />}
     </>
   )
 }

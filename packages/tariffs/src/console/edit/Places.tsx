@@ -1,4 +1,4 @@
-import { Button, Can, confirm, useSave, useSlot, useWords, When } from '@evops/kit'
+import { Button, Can, confirmAction, useSave, useSlot, useWords, InstantValue } from '@evops/kit'
 import {
   assignTariff,
   getTariff,
@@ -7,11 +7,11 @@ import {
   type TariffDetail,
   unassignTariff,
 } from '../../contract/index.ts'
-import { placeName } from '../slots.ts'
+import { assignmentPlaceNameSlot } from '../slots.ts'
 import { tariffWords } from '../tariffs.words.ts'
 
 /** Lists where the rule applies now or later, and makes it the operator's default. */
-export function Places({ tariff }: { tariff: TariffDetail }) {
+export function TariffAssignments({ tariff }: { tariff: TariffDetail }) {
   const t = useWords(tariffWords)
   const assign = useSave(assignTariff, {
     refreshes: [getTariff, listTariffs],
@@ -28,7 +28,7 @@ export function Places({ tariff }: { tariff: TariffDetail }) {
           <li key={place.id}>
             <PlaceName place={place} />
             <span className="dim">
-              <When at={place.from} /> – {place.to ? <When at={place.to} /> : '…'}
+              <InstantValue at={place.from} /> – {place.to ? <InstantValue at={place.to} /> : '…'}
             </span>
             <span className="push">
               <Unassign tariffId={tariff.id} place={place} />
@@ -42,9 +42,7 @@ export function Places({ tariff }: { tariff: TariffDetail }) {
             <Button
               disabled={!isPublished}
               busy={assign.isPending}
-              onClick={() =>
-                assign.mutate({ params: { id: tariff.id }, body: { target: { scope: 'operator' } } })
-              }
+              onClick={() => assign.mutate({ params: { id: tariff.id }, body: { target: { scope: 'operator' } } })}
             >
               {t('tariffs.make-default')}
             </Button>
@@ -58,7 +56,7 @@ export function Places({ tariff }: { tariff: TariffDetail }) {
 /** Shows a scope in words; the name of the station or charge point comes from a slot. */
 function PlaceName({ place }: { place: TariffAssignment }) {
   const t = useWords(tariffWords)
-  const names = useSlot(placeName)
+  const names = useSlot(assignmentPlaceNameSlot)
   return (
     <span>
       <b>{t(`tariffs.scope.${place.scope}`, { connector: place.connector ?? 0 })}</b>{' '}
@@ -82,7 +80,7 @@ function Unassign({ tariffId, place }: { tariffId: string; place: TariffAssignme
       verb: t('tariffs.unassign'),
       danger: true,
     }
-    if (await confirm(question)) unassign.mutate({ params: { id: tariffId, assignmentId: place.id } })
+    if (await confirmAction(question)) unassign.mutate({ params: { id: tariffId, assignmentId: place.id } })
   }
   return (
     <Can call={unassignTariff}>

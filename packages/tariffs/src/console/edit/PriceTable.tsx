@@ -5,7 +5,7 @@ import { setPrice, slotsByKind } from './edit.rules.ts'
 import { rowLabel } from './labels.rules.ts'
 import { NumberBox } from './NumberBox.tsx'
 import type { DraftEditor } from './use-draft.ts'
-import { touClass } from '../period-tones.ts'
+import { periodKindClass } from '../period-tones.ts'
 import '../periods.css'
 
 export interface PriceTableProps {
@@ -44,13 +44,7 @@ export function PriceTable({ content, row, onChange }: PriceTableProps) {
         </thead>
         <tbody>
           {offeredKinds(content).map((kind) => (
-            <PriceRow
-              key={kind}
-              kind={kind}
-              content={content}
-              onChange={onChange}
-              hours={(slots.get(kind) ?? 0) / 2}
-            />
+            <PriceRow key={kind} kind={kind} content={content} onChange={onChange} hours={(slots.get(kind) ?? 0) / 2} />
           ))}
         </tbody>
       </table>
@@ -91,7 +85,7 @@ function PriceRow({ kind, content, onChange, hours }: PriceRowProps) {
     <tr>
       <th scope="row">
         <span>
-          <span className={`sw ${touClass[kind]}`} aria-hidden="true">
+          <span className={`sw ${periodKindClass[kind]}`} aria-hidden="true">
             {p(`tariffs.mark.${kind}`)}
           </span>
           {name}
@@ -100,9 +94,7 @@ function PriceRow({ kind, content, onChange, hours }: PriceRowProps) {
       <td>{box('electricity')}</td>
       <td>{box('service')}</td>
       <td>{formatPrice(pair && pair.electricityE5 + pair.serviceE5, language)}</td>
-      <td className="hrs">
-        {hours === 0 ? '—' : t('tariffs.hours', { hours: formatNumber(hours, language, 1) })}
-      </td>
+      <td className="hrs">{hours === 0 ? '—' : t('tariffs.hours', { hours: formatNumber(hours, language, 1) })}</td>
     </tr>
   )
 }

@@ -9,7 +9,7 @@ import {
   useCall,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useSlot,
   usePage,
   useWords,
@@ -20,13 +20,13 @@ import {
   getTariffSettings,
   getTariffVersion,
   listTariffs,
-  needsSecondPerson,
+  isPublishApprovalNeeded,
   publishTariff,
   type TariffContent,
   type TariffDetail,
   tariffsAtPlace,
 } from '../../contract/index.ts'
-import { stationsPick } from '../slots.ts'
+import { stationPickerSlot } from '../slots.ts'
 import { tariffWords } from '../tariffs.words.ts'
 import { Backtest } from './Backtest.tsx'
 import { nextDate } from './calculator.rules.ts'
@@ -48,7 +48,7 @@ export function PublishDialog(props: PublishDialogProps) {
   const { tariff, draftVersion, number, content, before, onClose } = props
   const t = useWords(tariffWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const page = usePage()
   const open = tariff.versions.find((version) => version.effectiveTo === null && version.state !== 'retired')
   const form = useForm(publishTariff, {
@@ -67,14 +67,13 @@ export function PublishDialog(props: PublishDialogProps) {
     },
   })
   const { data: settings } = useCall(getTariffSettings)
-  const stations = useSlot(stationsPick)
+  const stations = useSlot(stationPickerSlot)
   const chosen = form.values.stationIds as string[]
-  const takesTwo = settings !== undefined && needsSecondPerson(settings, before, content)
+  const takesTwo = settings !== undefined && isPublishApprovalNeeded(settings, before, content)
   return (
     <Dialog title={t('tariffs.publish-title', { number })} onClose={onClose}>
       <p className="dim small">
-        {t('tariffs.publish-text', { number })}{' '}
-        {open && t('tariffs.publish-closes', { number: open.number ?? 0 })}
+        {t('tariffs.publish-text', { number })} {open && t('tariffs.publish-closes', { number: open.number ?? 0 })}
       </p>
       {tariff.places.length === 0 && chosen.length === 0 && (
         <p className="msg warn">{t('tariffs.publish-unassigned')}</p>

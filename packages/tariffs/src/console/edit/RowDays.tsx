@@ -21,9 +21,7 @@ export function RowDays({ schedule, isChosen, onChoose, onRemove }: RowDaysProps
     <div className="days">
       <button type="button" aria-pressed={isChosen} onClick={onChoose}>
         {isHolidaysOnly ? types : months}
-        <small>
-          {isHolidaysOnly ? (schedule.months.length === 12 ? t('tariffs.holidays-first') : months) : types}
-        </small>
+        <small>{isHolidaysOnly ? (schedule.months.length === 12 ? t('tariffs.holidays-first') : months) : types}</small>
       </button>
       {isChosen && onRemove && <IconButton icon="trash" label={t('tariffs.row-remove')} onClick={onRemove} />}
     </div>

@@ -1,7 +1,7 @@
 import { useWords } from '@evops/kit'
 import type { TariffDetail } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
-import { Places } from './Places.tsx'
+import { TariffAssignments } from './Places.tsx'
 import { Versions } from './Versions.tsx'
 
 /** Part below the editor: the rule's history, and where the rule applies. */
@@ -11,7 +11,7 @@ export function TariffFoot({ tariff }: { tariff: TariffDetail }) {
     <>
       <div className="lower two">
         <Versions tariff={tariff} />
-        <Places tariff={tariff} />
+        <TariffAssignments tariff={tariff} />
       </div>
       <p className="note" style={{ marginTop: 14 }}>
         {t('tariffs.narrowest')}

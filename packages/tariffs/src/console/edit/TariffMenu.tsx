@@ -1,6 +1,6 @@
 import {
   Can,
-  confirm,
+  confirmAction,
   Dialog,
   Form,
   Icon,
@@ -47,7 +47,7 @@ export function TariffMenu({ tariff }: { tariff: TariffDetail }) {
       verb: t('tariffs.delete-verb'),
       danger: true,
     }
-    if (await confirm(question)) remove.mutate({ params: { id } })
+    if (await confirmAction(question)) remove.mutate({ params: { id } })
   }
   return (
     <>

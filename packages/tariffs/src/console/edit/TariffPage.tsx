@@ -1,6 +1,6 @@
 import '../paint.css'
 import '../tariffs.css'
-import { Failed, useCall, usePage, usePageTitle } from '@evops/kit'
+import { ReadFailure, useCall, usePage, usePageTitle } from '@evops/kit'
 import { useState } from 'react'
 import { getTariff, getTariffVersion, type TariffDetail } from '../../contract/index.ts'
 import { DraftView } from './DraftView.tsx'
@@ -18,11 +18,9 @@ export function TariffPage() {
     setRound((count) => count + 1)
   }
   usePageTitle(tariff?.name)
-  if (error && !tariff) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error && !tariff) return <ReadFailure error={error} onRetry={() => void refetch()} />
   if (!tariff) return <span className="bone" />
-  return (
-    <TariffView key={round} tariff={tariff} wanted={page.search.version} onReload={() => void reload()} />
-  )
+  return <TariffView key={round} tariff={tariff} wanted={page.search.version} onReload={() => void reload()} />
 }
 
 function TariffView({
@@ -43,15 +41,7 @@ function TariffView({
   if (showsDraft && tariff.draft && tariff.waiting)
     return <WaitingView tariff={tariff} draft={tariff.draft} waiting={tariff.waiting} />
   if (showsDraft && tariff.draft)
-    return (
-      <DraftView
-        key={tariff.draft.id}
-        tariff={tariff}
-        draft={tariff.draft}
-        before={loaded}
-        onReload={onReload}
-      />
-    )
+    return <DraftView key={tariff.draft.id} tariff={tariff} draft={tariff.draft} before={loaded} onReload={onReload} />
   if (!loaded) return <span className="bone" />
   return <VersionView tariff={tariff} version={loaded} />
 }

@@ -4,11 +4,11 @@ import {
   PageHead,
   Tag,
   useLanguage,
-  useMe,
+  useCurrentUser,
   usePage,
   useSave,
   useWords,
-  formatWhen,
+  formatInstant,
 } from '@evops/kit'
 import { useState } from 'react'
 import {
@@ -21,7 +21,7 @@ import {
 } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
 import { toneOfState } from '../tones.ts'
-import { AsOthers } from './AsOthers.tsx'
+import { ExternalTariffFormats } from './AsOthers.tsx'
 import { Backtest } from './Backtest.tsx'
 import { Calculator } from './Calculator.tsx'
 import { FeeSheet } from './FeeSheet.tsx'
@@ -32,7 +32,7 @@ import { TariffFoot } from './TariffFoot.tsx'
 import { TariffMenu } from './TariffMenu.tsx'
 
 /** Shows a complete content read-only. */
-export function Sheets({ tariff, shown, tried = {} }: SheetsProps) {
+export function TariffContentSheets({ tariff, shown, tried = {} }: SheetsProps) {
   const [chosen, setChosen] = useState(0)
   const { id, content, effectiveFrom, effectiveTo } = shown
   const row = Math.min(chosen, content.schedules.length - 1)
@@ -47,7 +47,13 @@ export function Sheets({ tariff, shown, tried = {} }: SheetsProps) {
         <FeeSheet content={content} />
         <OccupancySheet content={content} />
       </div>
-      <AsOthers content={content} row={row} id={id} effectiveFrom={effectiveFrom} effectiveTo={effectiveTo} />
+      <ExternalTariffFormats
+        content={content}
+        row={row}
+        id={id}
+        effectiveFrom={effectiveFrom}
+        effectiveTo={effectiveTo}
+      />
       <Backtest tariff={tariff} {...tried} complete />
       <TariffFoot tariff={tariff} />
     </>
@@ -71,13 +77,12 @@ export function VersionView({
   const t = useWords(tariffWords)
   const language = useLanguage()
   const page = usePage()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const edit = useSave(saveTariffDraft, {
     refreshes: [getTariff, listTariffs],
     onSaved: () => page.setSearch({ version: undefined }),
   })
-  const startDraft = () =>
-    edit.mutate({ params: { id: tariff.id }, body: { version: 0, content: version.content } })
+  const startDraft = () => edit.mutate({ params: { id: tariff.id }, body: { version: 0, content: version.content } })
   const state = t('tariffs.versioned', {
     state: t(`tariffs.state.${version.state}`),
     number: version.number ?? 0,
@@ -89,8 +94,8 @@ export function VersionView({
         tags={<Tag tone={toneOfState(version.state)}>{state}</Tag>}
         fresh={
           <span>
-            {formatWhen(version.effectiveFrom, language, timeZone)} –{' '}
-            {version.effectiveTo ? formatWhen(version.effectiveTo, language, timeZone) : '…'} ·{' '}
+            {formatInstant(version.effectiveFrom, language, timeZone)} –{' '}
+            {version.effectiveTo ? formatInstant(version.effectiveTo, language, timeZone) : '…'} ·{' '}
             {t('tariffs.unit', { currency: tariff.currency })}
           </span>
         }
@@ -111,7 +116,7 @@ export function VersionView({
           </>
         }
       />
-      <Sheets tariff={tariff} shown={version} tried={{ version }} />
+      <TariffContentSheets tariff={tariff} shown={version} tried={{ version }} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Can, confirm, Tag, usePage, useSave, useWords, When } from '@evops/kit'
+import { Button, Can, confirmAction, Tag, usePage, useSave, useWords, InstantValue } from '@evops/kit'
 import {
   getTariff,
   listTariffs,
@@ -23,8 +23,8 @@ export function Versions({ tariff }: { tariff: TariffDetail }) {
             <b>v{version.number}</b>
             <Tag tone={toneOfState(version.state)}>{t(`tariffs.state.${version.state}`)}</Tag>
             <span className="dim">
-              <When at={version.effectiveFrom} /> –{' '}
-              {version.effectiveTo ? <When at={version.effectiveTo} /> : '…'}
+              <InstantValue at={version.effectiveFrom} /> –{' '}
+              {version.effectiveTo ? <InstantValue at={version.effectiveTo} /> : '…'}
             </span>
             <span className="row push">
               <Button kind="text" small onClick={() => page.setSearch({ version: version.id }, 'push')}>
@@ -50,7 +50,7 @@ function Retire({ tariffId, version }: { tariffId: string; version: TariffVersio
       verb: t('tariffs.retire-verb', { number }),
       danger: true,
     }
-    if (await confirm(question)) retire.mutate({ params: { id: tariffId, versionId: version.id }, body: {} })
+    if (await confirmAction(question)) retire.mutate({ params: { id: tariffId, versionId: version.id }, body: {} })
   }
   return (
     <Can call={retireTariffVersion}>

@@ -1,19 +1,19 @@
 import {
   formatPercent,
-  formatWhen,
+  formatInstant,
   Link,
   PageHead,
   Tag,
   useCall,
-  useCan,
+  useIsPermitted,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useWords,
 } from '@evops/kit'
 import { approvalViewers, getTariff, type TariffDetail } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
 import { TariffMenu } from './TariffMenu.tsx'
-import { Sheets } from './VersionView.tsx'
+import { TariffContentSheets } from './VersionView.tsx'
 
 export interface WaitingViewProps {
   tariff: TariffDetail
@@ -37,7 +37,7 @@ export function WaitingView({ tariff, draft, waiting }: WaitingViewProps) {
         actions={<TariffMenu tariff={tariff} />}
       />
       <Notice waiting={waiting} />
-      <Sheets tariff={tariff} shown={{ ...draft, effectiveFrom, effectiveTo }} />
+      <TariffContentSheets tariff={tariff} shown={{ ...draft, effectiveFrom, effectiveTo }} />
     </>
   )
 }
@@ -46,9 +46,9 @@ export function WaitingView({ tariff, draft, waiting }: WaitingViewProps) {
 function Notice({ waiting }: Pick<WaitingViewProps, 'waiting'>) {
   const t = useWords(tariffWords)
   const language = useLanguage()
-  const { timeZone } = useMe().operator
-  const mayLook = useCan()(approvalViewers)
-  const when = (at: string) => formatWhen(at, language, timeZone)
+  const { timeZone } = useCurrentUser().operator
+  const mayLook = useIsPermitted()(approvalViewers)
+  const when = (at: string) => formatInstant(at, language, timeZone)
   const facts = [
     t('tariffs.waiting-from', { from: when(waiting.effectiveFrom) }),
     waiting.effectiveTo && t('tariffs.waiting-to', { to: when(waiting.effectiveTo) }),
@@ -64,9 +64,7 @@ function Notice({ waiting }: Pick<WaitingViewProps, 'waiting'>) {
         {waiting.reason && <p>{t('tariffs.waiting-reason', { reason: waiting.reason })}</p>}
         <p className="dim">{t('tariffs.waiting-still')}</p>
         {mayLook && (
-          <Link to={`/sysmng/approvals?view=all&open=${waiting.approvalId}`}>
-            {t('tariffs.waiting-look')}
-          </Link>
+          <Link to={`/sysmng/approvals?view=all&open=${waiting.approvalId}`}>{t('tariffs.waiting-look')}</Link>
         )}
       </div>
     </div>

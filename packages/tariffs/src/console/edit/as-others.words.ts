@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-export const asOthersWords = words({
+export const externalFormatsWords = words({
   'tariffs.others': { zh: '外部显示', en: 'External views', es: 'Vistas externas' },
   'tariffs.others.screen': {
     zh: '桩屏幕（云快充 1.6）',

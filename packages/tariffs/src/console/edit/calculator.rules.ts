@@ -4,7 +4,7 @@ import { dayNumber, localDay, type TariffContent } from '../../contract/index.ts
  * Returns the first date on or after `from` (`YYYY-MM-DD`) to which a row applies, within two years; undefined if there
  * is none.
  */
-export function dateInRow(content: TariffContent, row: number, from: string): string | undefined {
+export function nextDateOfRow(content: TariffContent, row: number, from: string): string | undefined {
   const schedule = content.schedules[row]
   const holidays = new Set(content.holidays.map(dayNumber))
   for (let day = dayNumber(from); schedule && day < dayNumber(from) + 731; day += 1) {

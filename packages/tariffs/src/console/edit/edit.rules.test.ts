@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contentFaults, dayTypes, exampleContent, type PeriodKind } from '../../contract/index.ts'
-import { dateInRow } from './calculator.rules.ts'
+import { nextDateOfRow } from './calculator.rules.ts'
 import {
   moveInCells,
-  paint,
-  rangeOf,
-  removeRow,
-  runsOf,
+  paintHalfHours,
+  cellRange,
+  removeScheduleRow,
+  periodRunsOfCells,
   setPrice,
   slotsByKind,
-  splitOff,
+  splitOffScheduleRow,
 } from './edit.rules.ts'
 import { dayTypesLabel, monthName, monthsLabel } from './labels.rules.ts'
 import { priceSteps } from './steps.rules.ts'
@@ -19,14 +19,14 @@ const content = exampleContent('CNY')
 
 describe('ROUTE-08 chgcostrule painting', () => {
   test('paints the cells between and leaves the rest; painting the same changes nothing', () => {
-    const painted = paint(content, 0, { ...rangeOf(22, 20), kind: 'deep_valley' })
-    expect(runsOf(painted.schedules[0]?.cells ?? []).find((run) => run.kind === 'deep_valley')).toEqual({
+    const painted = paintHalfHours(content, 0, { ...cellRange(22, 20), kind: 'deep_valley' })
+    expect(periodRunsOfCells(painted.schedules[0]?.cells ?? []).find((run) => run.kind === 'deep_valley')).toEqual({
       from: 20,
       to: 23,
       kind: 'deep_valley',
     })
-    expect(paint(painted, 0, { from: 20, to: 23, kind: 'deep_valley' })).toBe(painted)
-    expect(paint(content, 7, { from: 0, to: 1, kind: 'flat' })).toBe(content)
+    expect(paintHalfHours(painted, 0, { from: 20, to: 23, kind: 'deep_valley' })).toBe(painted)
+    expect(paintHalfHours(content, 7, { from: 0, to: 1, kind: 'flat' })).toBe(content)
   })
 
   test('keys move within the day and between rows, and stop at the edges', () => {
@@ -54,13 +54,13 @@ describe('ROUTE-08 chgcostrule painting', () => {
 
 describe('rows of months and day types', () => {
   test('days that get their own row leave the others; a removed row goes back', () => {
-    const summer = splitOff(content, { months: [8, 7], dayTypes: ['workday'] }, 0)
+    const summer = splitOffScheduleRow(content, { months: [8, 7], dayTypes: ['workday'] }, 0)
     expect(summer.schedules.map((s) => [s.months.length, s.dayTypes])).toEqual([
       [10, [...dayTypes]],
       [2, ['weekend', 'holiday']],
       [2, ['workday']],
     ])
-    expect(removeRow(summer, 2)).toEqual(content)
+    expect(removeScheduleRow(summer, 2)).toEqual(content)
   })
 
   test('whatever is split and removed, every day stays covered exactly once', () => {
@@ -75,9 +75,9 @@ describe('rows of months and day types', () => {
       fc.property(fc.array(days, { maxLength: 8 }), (steps) => {
         let edited = content
         for (const { like, kind, remove, ...set } of steps) {
-          edited = splitOff(edited, set, like % edited.schedules.length)
-          edited = paint(edited, edited.schedules.length - 1, { from: like, to: like + 3, kind })
-          if (remove) edited = removeRow(edited, like % edited.schedules.length)
+          edited = splitOffScheduleRow(edited, set, like % edited.schedules.length)
+          edited = paintHalfHours(edited, edited.schedules.length - 1, { from: like, to: like + 3, kind })
+          if (remove) edited = removeScheduleRow(edited, like % edited.schedules.length)
         }
         expect(contentFaults(edited)).toEqual([])
       }),
@@ -98,14 +98,14 @@ describe('rows of months and day types', () => {
   })
 
   test('the calculator finds a date that a row prices', () => {
-    const rows = splitOff(
+    const rows = splitOffScheduleRow(
       { ...content, holidays: ['2026-10-01'] },
       { months: [10], dayTypes: ['holiday'] },
       0,
     )
-    expect(dateInRow(rows, rows.schedules.length - 1, '2026-05-02')).toBe('2026-10-01')
-    expect(dateInRow(content, 0, '2026-05-02')).toBe('2026-05-02')
-    const none = splitOff(content, { months: [10], dayTypes: ['holiday'] }, 0)
-    expect(dateInRow(none, none.schedules.length - 1, '2026-05-02')).toBeUndefined()
+    expect(nextDateOfRow(rows, rows.schedules.length - 1, '2026-05-02')).toBe('2026-10-01')
+    expect(nextDateOfRow(content, 0, '2026-05-02')).toBe('2026-05-02')
+    const none = splitOffScheduleRow(content, { months: [10], dayTypes: ['holiday'] }, 0)
+    expect(nextDateOfRow(none, none.schedules.length - 1, '2026-05-02')).toBeUndefined()
   })
 })

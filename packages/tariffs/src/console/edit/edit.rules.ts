@@ -8,7 +8,7 @@ import {
 } from '../../contract/index.ts'
 
 /** Paints half-hours `from` to `to` (exclusive) of a row; returns the same content if nothing changes. */
-export function paint(
+export function paintHalfHours(
   content: TariffContent,
   row: number,
   { from, to, kind }: { from: number; to: number; kind: PeriodKind },
@@ -29,7 +29,7 @@ export function setPrice(
   return { ...content, prices: { ...content.prices, [kind]: pair } }
 }
 
-export interface DaySet {
+export interface RowDaySet {
   months: readonly number[]
   dayTypes: readonly DayType[]
 }
@@ -38,7 +38,7 @@ export interface DaySet {
  * Creates a separate row for a set of days, with the cells of the row `like`. Other rows lose those days and are split
  * where necessary, so that every day stays covered exactly once.
  */
-export function splitOff(content: TariffContent, days: DaySet, like: number): TariffContent {
+export function splitOffScheduleRow(content: TariffContent, days: RowDaySet, like: number): TariffContent {
   const cells = content.schedules[like]?.cells
   if (!cells || days.months.length === 0 || days.dayTypes.length === 0) return content
   const rest = content.schedules.flatMap((schedule) => without(schedule, days))
@@ -46,7 +46,7 @@ export function splitOff(content: TariffContent, days: DaySet, like: number): Ta
   return { ...content, schedules: [...rest, own] }
 }
 
-function without(schedule: TariffSchedule, days: DaySet): TariffSchedule[] {
+function without(schedule: TariffSchedule, days: RowDaySet): TariffSchedule[] {
   const months = schedule.months.filter((month) => days.months.includes(month))
   const types = schedule.dayTypes.filter((type) => days.dayTypes.includes(type))
   if (months.length === 0 || types.length === 0) return [schedule]
@@ -57,7 +57,7 @@ function without(schedule: TariffSchedule, days: DaySet): TariffSchedule[] {
 }
 
 /** Removes a row: its days get the prices of the previous row (for the first row, of the next one). */
-export function removeRow(content: TariffContent, row: number): TariffContent {
+export function removeScheduleRow(content: TariffContent, row: number): TariffContent {
   const gone = content.schedules[row]
   const heir = content.schedules[row === 0 ? 1 : row - 1]
   if (!gone || !heir) return content
@@ -92,7 +92,7 @@ function inOrder(types: readonly DayType[]): DayType[] {
 }
 
 /** Returns runs of adjacent cells of the same kind, `to` exclusive. */
-export function runsOf(cells: readonly PeriodKind[]): { from: number; to: number; kind: PeriodKind }[] {
+export function periodRunsOfCells(cells: readonly PeriodKind[]): { from: number; to: number; kind: PeriodKind }[] {
   const runs: { from: number; to: number; kind: PeriodKind }[] = []
   cells.forEach((kind, slot) => {
     const last = runs.at(-1)
@@ -128,6 +128,6 @@ export function moveInCells(
 }
 
 /** Returns the half-hours between two cells of a drag or a keyboard selection, `to` exclusive. */
-export function rangeOf(a: number, b: number): { from: number; to: number } {
+export function cellRange(a: number, b: number): { from: number; to: number } {
   return { from: Math.min(a, b), to: Math.max(a, b) + 1 }
 }

@@ -18,9 +18,7 @@ export function monthsLabel(months: readonly number[], language: Language): stri
     return runs.map(({ first, last }) => `${first === last ? first : `${first}–${last}`} 月`).join('、')
   return runs
     .map(({ first, last }) =>
-      first === last
-        ? monthName(first, language)
-        : `${monthName(first, language)}–${monthName(last, language)}`,
+      first === last ? monthName(first, language) : `${monthName(first, language)}–${monthName(last, language)}`,
     )
     .join(', ')
 }
@@ -41,9 +39,6 @@ export function dayTypesLabel(types: readonly DayType[], language: Language): st
 }
 
 /** Formats a row's days in one line: `7–8 月 · 工作日`. */
-export function rowLabel(
-  row: { months: readonly number[]; dayTypes: readonly DayType[] },
-  language: Language,
-): string {
+export function rowLabel(row: { months: readonly number[]; dayTypes: readonly DayType[] }, language: Language): string {
   return `${monthsLabel(row.months, language)} · ${dayTypesLabel(row.dayTypes, language)}`
 }

@@ -1,9 +1,9 @@
 import type { TariffContent } from '../../contract/index.ts'
-import type { Edit } from './use-draft.ts'
+import type { TariffEdit } from './use-draft.ts'
 
 export interface PaintToolsProps {
   content: TariffContent
   row: number
-  onChange: (edit: Edit) => void
+  onChange: (edit: TariffEdit) => void
   onRow: (row: number) => void
 }

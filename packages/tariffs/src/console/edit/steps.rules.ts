@@ -22,10 +22,7 @@ export function priceSteps(
   const y = (e5: number) => Math.round((height - (e5 / top) * height) * 10) / 10
   const slot = width / cells.length
   const points = totals
-    .map(
-      (e5, index) =>
-        `${index === 0 ? `M0 ${y(e5)}` : `V${y(e5)}`}H${Math.round((index + 1) * slot * 10) / 10}`,
-    )
+    .map((e5, index) => `${index === 0 ? `M0 ${y(e5)}` : `V${y(e5)}`}H${Math.round((index + 1) * slot * 10) / 10}`)
     .join('')
   const marks = Array.from({ length: Math.floor(highest / step) + 1 }, (_, index) => ({
     e5: index * step,

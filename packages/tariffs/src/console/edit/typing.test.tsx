@@ -1,4 +1,4 @@
-import { signedIn, Stage } from '@evops/kit/testing'
+import { signInForTest, TestPageStage } from '@evops/kit/testing'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -6,13 +6,13 @@ import { render } from 'vitest-browser-react'
 import { exampleContent } from '../../contract/index.ts'
 import '../paint.css'
 import '../tariffs.css'
-import { Checks } from './Checks.tsx'
+import { PublishChecksPanel } from './Checks.tsx'
 import { FeeSheet } from './FeeSheet.tsx'
 import { PaintSheet } from './PaintSheet.tsx'
 import { PriceTable } from './PriceTable.tsx'
 
 const before = { number: 1, content: exampleContent('EUR') }
-beforeEach(() => void signedIn([]))
+beforeEach(() => void signInForTest([]))
 
 /** The parts of a draft page that change while the user types. */
 function Draft() {
@@ -22,7 +22,7 @@ function Draft() {
       <PaintSheet content={content} row={0} onRow={() => undefined} onChange={setContent} />
       <div className="lower">
         <PriceTable content={content} row={0} onChange={setContent} />
-        <Checks content={content} before={before} />
+        <PublishChecksPanel content={content} before={before} />
       </div>
       <FeeSheet content={content} onChange={setContent} />
     </div>
@@ -34,22 +34,18 @@ test.each([1_440, 1_024])(
   async (width) => {
     await page.viewport(width, 900)
     const screen = await render(
-      <Stage>
+      <TestPageStage>
         <Draft />
-      </Stage>,
+      </TestPageStage>,
     )
     const box = screen.getByRole('textbox', { name: /^Electricity.*, Peak$/i })
     await box.click()
     // Messages in the corner may appear and disappear.
     const places = () =>
-      [...screen.container.querySelectorAll('.draft :is(input, h2, button, th[scope="row"])')].map(
-        (part, at) => {
-          const { top, left } = part.getBoundingClientRect()
-          return [at, part.tagName, part.getAttribute('aria-label'), Math.round(top), Math.round(left)].join(
-            ' ',
-          )
-        },
-      )
+      [...screen.container.querySelectorAll('.draft :is(input, h2, button, th[scope="row"])')].map((part, at) => {
+        const { top, left } = part.getBoundingClientRect()
+        return [at, part.tagName, part.getAttribute('aria-label'), Math.round(top), Math.round(left)].join(' ')
+      })
     const checklistText = () => screen.container.querySelector('.checklist')?.textContent
     const at = { places: places(), text: checklistText() }
     const received = new Set([at.text])

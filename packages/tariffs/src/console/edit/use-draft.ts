@@ -7,7 +7,7 @@ const restMs = 1_200
 const maxUndoSteps = 100
 
 export type DraftState = 'saved' | 'waiting' | 'saving' | 'conflict' | 'failed'
-export type Edit = (content: TariffContent) => TariffContent
+export type TariffEdit = (content: TariffContent) => TariffContent
 
 /** Editor of a draft: current content, undo, and automatic saving. */
 export interface DraftEditor {
@@ -18,7 +18,7 @@ export interface DraftEditor {
   /**
    * Applies an edit. Undo reverts one edit; consecutive edits with the same `group` (typing into one box) count as one.
    */
-  change: (edit: Edit, group?: string) => void
+  change: (edit: TariffEdit, group?: string) => void
   undo: () => void
   /** Saves pending changes; resolves to the draft's version, or undefined if saving failed. */
   flush: () => Promise<number | undefined>
@@ -49,7 +49,7 @@ export function useDraft(tariffId: string, draft: Draft): DraftEditor {
   }
 }
 
-function stepOn(now: Steps, edit: Edit, group: string | undefined): Steps {
+function stepOn(now: Steps, edit: TariffEdit, group: string | undefined): Steps {
   const last = now.all.at(-1)
   const next = last && edit(last)
   if (!next || next === last) return now

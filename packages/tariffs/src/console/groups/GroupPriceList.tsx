@@ -2,7 +2,7 @@ import {
   Button,
   Can,
   columnsFor,
-  confirm,
+  confirmAction,
   DataTable,
   Empty,
   Filters,
@@ -14,21 +14,16 @@ import {
   translateText,
   Tag,
   useList,
-  useMe,
-  useNarrow,
+  useCurrentUser,
+  useIsPhoneWidth,
   useSave,
   useTranslate,
   useWords,
 } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import { useState } from 'react'
-import {
-  endGroupPrice,
-  listGroupPrices,
-  publishGroupPrice,
-  type GroupPriceRow,
-} from '../../contract/index.ts'
-import { doorWords } from '../door.words.ts'
+import { endGroupPrice, listGroupPrices, publishGroupPrice, type GroupPriceRow } from '../../contract/index.ts'
+import { tariffMenuWords } from '../door.words.ts'
 import { tariffWords } from '../tariffs.words.ts'
 import { toneOfState } from '../tones.ts'
 import { groupWords } from './groups.words.ts'
@@ -41,13 +36,9 @@ function columnsIn(zone: string) {
   return [
     c.text('groupKey', { width: 120 }),
     c.custom('terms', (row, language) => termsText(row, language), { width: 184 }),
-    c.custom(
-      'occupancy',
-      (row) => translateText(`tariffs.group.${row.terms.occupancyFree ? 'free' : 'as-rule'}`),
-      {
-        width: 100,
-      },
-    ),
+    c.custom('occupancy', (row) => translateText(`tariffs.group.${row.terms.occupancyFree ? 'free' : 'as-rule'}`), {
+      width: 100,
+    }),
     c.custom('stations', (row) => <Where row={row} />, { width: 116 }),
     c.custom('state', (row) => <State row={row} />, { width: 104 }),
     c.when('effectiveFrom', zone, { width: 148 }),
@@ -77,10 +68,10 @@ const phoneColumns = [
 export function GroupPriceList() {
   const t = useWords(groupWords)
   const r = useWords(tariffWords)
-  const d = useWords(doorWords)
-  const { timeZone } = useMe().operator
+  const d = useWords(tariffMenuWords)
+  const { timeZone } = useCurrentUser().operator
   const list = useList(listGroupPrices, { words: 'tariffs.group' })
-  const narrow = useNarrow()
+  const narrow = useIsPhoneWidth()
   const [isNew, setIsNew] = useState(false)
   const add = (
     <Can call={publishGroupPrice}>
@@ -156,7 +147,7 @@ function End({ row }: { row: GroupPriceRow }) {
       verb: t('tariffs.group.end'),
       danger: true,
     }
-    if (await confirm(question)) end.mutate({ params: { id: row.id }, body: {} })
+    if (await confirmAction(question)) end.mutate({ params: { id: row.id }, body: {} })
   }
   return (
     <Can call={endGroupPrice}>

@@ -12,20 +12,20 @@ import {
   useFields,
   useForm,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useSlot,
   useWords,
 } from '@evops/kit'
 import { listGroupPrices, publishGroupPrice } from '../../contract/index.ts'
-import { stationsPick } from '../slots.ts'
+import { stationPickerSlot } from '../slots.ts'
 import { groupWords } from './groups.words.ts'
 
 /** Creates a group price: group, price, places and start of validity. */
 export function NewGroupPrice({ onClose }: { onClose: () => void }) {
   const t = useWords(groupWords)
   const language = useLanguage()
-  const { timeZone, currency } = useMe().operator
-  const pickers = useSlot(stationsPick)
+  const { timeZone, currency } = useCurrentUser().operator
+  const pickers = useSlot(stationPickerSlot)
   const form = useForm(publishGroupPrice, {
     initial: initial(),
     toBody,
@@ -92,8 +92,6 @@ function initial(): object {
 
 function toBody({ how, occupancyFree, ...values }: FormValues) {
   const service =
-    how === 'price'
-      ? { how, serviceE5: values[priceName] }
-      : { how: 'percent', percentHundredths: values[percentName] }
+    how === 'price' ? { how, serviceE5: values[priceName] } : { how: 'percent', percentHundredths: values[percentName] }
   return { ...values, note: values.note ?? '', terms: { service, occupancyFree: occupancyFree === true } }
 }

@@ -1,6 +1,6 @@
 import {
   Dialog,
-  Failed,
+  ReadFailure,
   Form,
   TextField,
   useCall,
@@ -11,11 +11,11 @@ import {
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
-import type { ReplyOf } from '@evops/platform/contract'
+import type { EndpointReply } from '@evops/platform/contract'
 import { createTariff, listTariffPresets, listTariffs } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
 
-type Presets = ReplyOf<typeof listTariffPresets>
+type Presets = EndpointReply<typeof listTariffPresets>
 
 /** Creates a rule from code, name and initial content, then opens the editor. */
 export function NewTariff({ onClose }: { onClose: () => void }) {
@@ -23,7 +23,7 @@ export function NewTariff({ onClose }: { onClose: () => void }) {
   const presets = useCall(listTariffPresets)
   return (
     <Dialog title={t('tariffs.new-title')} onClose={onClose}>
-      {presets.error && <Failed error={presets.error} onRetry={() => void presets.refetch()} />}
+      {presets.error && <ReadFailure error={presets.error} onRetry={() => void presets.refetch()} />}
       {presets.data && <Start presets={presets.data} onClose={onClose} />}
     </Dialog>
   )

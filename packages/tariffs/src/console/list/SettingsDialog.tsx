@@ -1,20 +1,5 @@
-import {
-  Dialog,
-  Form,
-  NumberField,
-  SelectField,
-  TextField,
-  toast,
-  useCall,
-  useForm,
-  useWords,
-} from '@evops/kit'
-import {
-  approvalRules,
-  getTariffSettings,
-  saveTariffSettings,
-  type TariffSettings,
-} from '../../contract/index.ts'
+import { Dialog, Form, NumberField, SelectField, TextField, toast, useCall, useForm, useWords } from '@evops/kit'
+import { approvalRules, getTariffSettings, saveTariffSettings, type TariffSettings } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
 
 /** Settings for when publishing needs a second person. */

@@ -10,14 +10,14 @@ import {
   formatPrice,
   ListPage,
   useList,
-  useMe,
-  useNarrow,
+  useCurrentUser,
+  useIsPhoneWidth,
   useNav,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
 import { createTariff, listTariffs, saveTariffSettings, type ListedTariff } from '../../contract/index.ts'
-import { doorWords } from '../door.words.ts'
+import { tariffMenuWords } from '../door.words.ts'
 import { tariffWords } from '../tariffs.words.ts'
 import { toneOfState } from '../tones.ts'
 import { NewTariff } from './NewTariff.tsx'
@@ -65,11 +65,11 @@ const phoneColumns = [
 /** Billing rules screen (ROUTE-08): the operator's billing rules. */
 export function TariffList() {
   const t = useWords(tariffWords)
-  const d = useWords(doorWords)
+  const d = useWords(tariffMenuWords)
   const nav = useNav()
-  const { timeZone } = useMe().operator
+  const { timeZone } = useCurrentUser().operator
   const list = useList(listTariffs, { words: 'tariffs' })
-  const narrow = useNarrow()
+  const narrow = useIsPhoneWidth()
   const [openPrompt, setOpenPrompt] = useState<'new' | 'settings'>()
   const add = (
     <Can call={createTariff}>
@@ -131,9 +131,7 @@ export function TariffList() {
 function State({ row }: { row: ListedTariff }) {
   const t = useWords(tariffWords)
   const { current } = row
-  const draft = (
-    <span className="tag warn">{t(row.waits ? 'tariffs.state.waiting' : 'tariffs.state.draft')}</span>
-  )
+  const draft = <span className="tag warn">{t(row.waits ? 'tariffs.state.waiting' : 'tariffs.state.draft')}</span>
   if (!current) return draft
   const state = t(`tariffs.state.${current.state}`)
   return (

@@ -1,4 +1,4 @@
-import { Button, Can, confirm, useCall, useOperatorZone, useSave, useWords, WhenBox } from '@evops/kit'
+import { Button, Can, confirmAction, useCall, useOperatorZone, useSave, useWords, DateTimeInput } from '@evops/kit'
 import { useState } from 'react'
 import {
   assignTariff,
@@ -54,13 +54,7 @@ export function PlaceAssign({ here, target, isFirst }: Props) {
           ))}
         </select>
         {isFirst && zone !== undefined && (
-          <WhenBox
-            kind="moment"
-            label={t('tariffs.place-from')}
-            zone={zone}
-            value={from}
-            onChange={setFrom}
-          />
+          <DateTimeInput kind="moment" label={t('tariffs.place-from')} zone={zone} value={from} onChange={setFrom} />
         )}
         <Button
           disabled={chosen === ''}
@@ -86,7 +80,7 @@ function TakeAway({ here: { tariff, assignment } }: { here: PlaceTariff }) {
       verb: t('tariffs.unassign'),
       danger: true,
     }
-    if (await confirm(question)) unassign.mutate({ params: { id: tariff.id, assignmentId: assignment.id } })
+    if (await confirmAction(question)) unassign.mutate({ params: { id: tariff.id, assignmentId: assignment.id } })
   }
   return (
     <Button kind="text" busy={unassign.isPending} onClick={() => void confirmAndUnassign()}>

@@ -1,6 +1,6 @@
 import '../paint.css'
 import '../tariffs.css'
-import { Failed, formatPrice, Link, Tag, useCall, useLanguage, useWords } from '@evops/kit'
+import { ReadFailure, formatPrice, Link, Tag, useCall, useLanguage, useWords } from '@evops/kit'
 import { type PlaceTariff as PlaceScope, tariffsAtPlace } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
 import { FeesToday } from './FeesToday.tsx'
@@ -18,12 +18,8 @@ export interface PlaceTariffProps {
  */
 export function PlaceTariff({ stationId, chargePointId, connector }: PlaceTariffProps) {
   const t = useWords(tariffWords)
-  const {
-    data: scopes,
-    error,
-    refetch,
-  } = useCall(tariffsAtPlace, { query: { stationId, chargePointId, connector } })
-  if (error && !scopes) return <Failed error={error} onRetry={() => void refetch()} />
+  const { data: scopes, error, refetch } = useCall(tariffsAtPlace, { query: { stationId, chargePointId, connector } })
+  if (error && !scopes) return <ReadFailure error={error} onRetry={() => void refetch()} />
   if (!scopes) return <span className="bone" />
   const here = scopes.at(-1)
   const applying = scopes.find((scope) => scope.applies)
@@ -39,11 +35,7 @@ export function PlaceTariff({ stationId, chargePointId, connector }: PlaceTariff
         <FeesToday tariffId={applying.tariff.id} versionId={applying.version.id} />
       )}
       {here && (
-        <PlaceAssign
-          here={here}
-          target={targetOf({ stationId, chargePointId, connector })}
-          isFirst={!applying}
-        />
+        <PlaceAssign here={here} target={targetOf({ stationId, chargePointId, connector })} isFirst={!applying} />
       )}
       <p className="note" style={{ marginTop: 8 }}>
         {t('tariffs.narrowest')}
@@ -72,8 +64,7 @@ function ScopeLine({ scope, connector }: { scope: PlaceScope; connector: number 
       )}
       {version && (
         <span className="dim">
-          {formatPrice(version.lowestE5, language)} – {formatPrice(version.highestE5, language)}{' '}
-          {tariff?.currency}/kWh
+          {formatPrice(version.lowestE5, language)} – {formatPrice(version.highestE5, language)} {tariff?.currency}/kWh
         </span>
       )}
       <span className="push">

@@ -1,10 +1,10 @@
 import { newId, Problem } from '@evops/platform/contract'
 import type { AssignmentTarget, TariffAssignment, TariffVersion } from '../../contract/index.ts'
-import { refusingOverlap, type Act } from '../act.ts'
+import { refusingOverlap, type TariffActContext } from '../act.ts'
 import { lockRule } from '../rules.store.ts'
-import { mayBegin, stateAt } from '../versions/versions.rules.ts'
-import { publish, type Publication } from '../versions/versions.service.ts'
-import { versionsOf } from '../versions/versions.store.ts'
+import { canPriceBeginAt, versionStateAt } from '../versions/versions.rules.ts'
+import { publishTariffDraft, type DraftPublication } from '../versions/versions.service.ts'
+import { versionsOfRules } from '../versions/versions.store.ts'
 import {
   assignmentsAt,
   hadPrice,
@@ -12,7 +12,7 @@ import {
   findAssignment,
   insertAssignment,
   type AssignmentRow,
-  type Place,
+  type TariffPlace,
 } from '../assignments.store.ts'
 
 export interface AssignmentWanted {
@@ -27,18 +27,18 @@ export interface AssignmentWanted {
  * already has changes nothing. Only a place's first price may start in the past: any other would change prices that
  * were already in force.
  */
-export async function assign(act: Act, wanted: AssignmentWanted): Promise<TariffAssignment> {
+export async function assignRuleToPlace(act: TariffActContext, wanted: AssignmentWanted): Promise<TariffAssignment> {
   const { tx, operatorId, userId, now } = act
   const { ruleId } = wanted
   const from = wanted.from ?? now
   if (!(await lockRule(tx, operatorId, ruleId))) throw new Problem('request.not-found')
-  const versions = await versionsOf(tx, operatorId, [ruleId])
-  if (!versions.some((version) => stateAt(version, now) !== 'retired'))
+  const versions = await versionsOfRules(tx, operatorId, [ruleId])
+  if (!versions.some((version) => versionStateAt(version, now) !== 'retired'))
     throw new Problem('tariffs.not-published')
   const place = placeOf(operatorId, wanted.target)
   const earlier = await assignmentsAt(tx, operatorId, place)
   const isLate = from < now && (await hadPrice(tx, operatorId, { place, from, to: now }))
-  if (!mayBegin(from, { now, hadPrice: isLate }))
+  if (!canPriceBeginAt(from, { now, hadPrice: isLate }))
     throw new Problem('tariffs.in-the-past', {}, { from: 'tariffs.in-the-past' })
   const open = earlier.find((row) => row.to === null)
   if (open && open.ruleId === ruleId && open.from <= from) return presentAssignment(open)
@@ -49,20 +49,20 @@ export async function assign(act: Act, wanted: AssignmentWanted): Promise<Tariff
 }
 
 /** Publishes a version and assigns the rule to stations from the version's start, all or nothing. */
-export async function publishFor(
-  act: Act,
-  { stationIds, ...publication }: Publication & { stationIds: readonly string[] },
+export async function publishForStations(
+  act: TariffActContext,
+  { stationIds, ...publication }: DraftPublication & { stationIds: readonly string[] },
 ): Promise<TariffVersion> {
-  const version = await publish(act, publication)
+  const version = await publishTariffDraft(act, publication)
   const from = version.effectiveFrom === null ? undefined : new Date(version.effectiveFrom)
   for (const targetId of stationIds)
-    await assign(act, { ruleId: publication.ruleId, target: { scope: 'station', targetId }, from })
+    await assignRuleToPlace(act, { ruleId: publication.ruleId, target: { scope: 'station', targetId }, from })
   return version
 }
 
 /** Ends an assignment now. Repeating it has no effect. */
-export async function unassign(
-  act: Act,
+export async function endRuleAssignment(
+  act: TariffActContext,
   { ruleId, id }: { ruleId: string; id: string },
 ): Promise<AssignmentRow> {
   const { tx, operatorId, userId, now } = act
@@ -73,7 +73,7 @@ export async function unassign(
   return row
 }
 
-function placeOf(operatorId: string, target: AssignmentTarget): Place {
+function placeOf(operatorId: string, target: AssignmentTarget): TariffPlace {
   if (target.scope === 'operator') return { scope: 'operator', targetId: operatorId, connector: 0 }
   return {
     scope: target.scope,

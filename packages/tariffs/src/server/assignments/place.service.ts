@@ -1,10 +1,10 @@
 import type { PlaceTariff } from '../../contract/index.ts'
-import type { Act } from '../act.ts'
+import type { TariffActContext } from '../act.ts'
 import { presentVersion } from '../versions/present.ts'
-import { stateAt } from '../versions/versions.rules.ts'
-import { versionsOf } from '../versions/versions.store.ts'
+import { versionStateAt } from '../versions/versions.rules.ts'
+import { versionsOfRules } from '../versions/versions.store.ts'
 import { presentAssignment } from './assignments.service.ts'
-import { assignedAt, type Place } from '../assignments.store.ts'
+import { assignmentsInForceAt, type TariffPlace } from '../assignments.store.ts'
 
 export interface PlaceQuery {
   stationId?: string | undefined
@@ -16,16 +16,16 @@ export interface PlaceQuery {
  * Returns the assignments at each scope of a place, widest first. The narrowest with a version in force applies: the
  * same rule as in `tariffs_version_at`, with the reasons.
  */
-export async function tariffsAtPlace(
-  { tx, operatorId, now }: Act,
+export async function loadTariffsAtPlace(
+  { tx, operatorId, now }: TariffActContext,
   request: PlaceQuery,
 ): Promise<PlaceTariff[]> {
   const places = scopesOf(operatorId, request)
-  const assigned = await assignedAt(tx, operatorId, places, now)
-  const versions = await versionsOf(tx, operatorId, [...new Set(assigned.map((row) => row.ruleId))])
+  const assigned = await assignmentsInForceAt(tx, operatorId, places, now)
+  const versions = await versionsOfRules(tx, operatorId, [...new Set(assigned.map((row) => row.ruleId))])
   const placeTariffs = places.map(({ scope }) => {
     const row = assigned.find((found) => found.scope === scope)
-    const version = versions.find((one) => one.ruleId === row?.ruleId && stateAt(one, now) === 'in_force')
+    const version = versions.find((one) => one.ruleId === row?.ruleId && versionStateAt(one, now) === 'in_force')
     return {
       scope,
       assignment: row ? presentAssignment(row) : null,
@@ -38,7 +38,7 @@ export async function tariffsAtPlace(
   return placeTariffs.map((place, index) => ({ ...place, applies: index === narrowest }))
 }
 
-type ScopeOfPlace = Place & { scope: PlaceTariff['scope'] }
+type ScopeOfPlace = TariffPlace & { scope: PlaceTariff['scope'] }
 
 function scopesOf(operatorId: string, { stationId, chargePointId, connector }: PlaceQuery): ScopeOfPlace[] {
   const scopes: ScopeOfPlace[] = [{ scope: 'operator', targetId: operatorId, connector: 0 }]

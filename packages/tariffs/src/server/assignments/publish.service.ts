@@ -1,38 +1,38 @@
-import { orNotFound, type ReplyOf } from '@evops/platform/contract'
+import { requireFound, type EndpointReply } from '@evops/platform/contract'
 import type { Actor } from '@evops/platform/server'
 import {
-  needsSecondPerson,
+  isPublishApprovalNeeded,
   priceChange,
   priceRange,
   type publishTariff,
   type TariffContent,
 } from '../../contract/index.ts'
-import type { Act } from '../act.ts'
-import { publishKind, type ApprovalPort, type PublishPayload } from '../approval.ts'
+import type { TariffActContext } from '../act.ts'
+import { publishApprovalKind, type ApprovalPort, type PublishPayload } from '../approval.ts'
 import { findRule } from '../rules.store.ts'
-import { findSettings } from '../settings/settings.store.ts'
-import { currentOf } from '../versions/versions.rules.ts'
-import { publishable, type Publication } from '../versions/versions.service.ts'
-import { publishFor } from './assignments.service.ts'
+import { findTariffSettings } from '../settings/settings.store.ts'
+import { currentVersionOf } from '../versions/versions.rules.ts'
+import { requirePublishableDraft, type DraftPublication } from '../versions/versions.service.ts'
+import { publishForStations } from './assignments.service.ts'
 
 /**
  * Publishes a draft, or creates a request for a second person if the operator requires one: always, or when a price
  * changes by more than a percentage compared with the version that would otherwise be in force. A draft that cannot be
  * published now is rejected at once.
  */
-export async function publishOrPropose(
-  act: Act,
+export async function publishDraftOrRequest(
+  act: TariffActContext,
   { approvals, actor }: { approvals?: ApprovalPort; actor: Actor },
-  { reason, ...publication }: Publication & { reason: string; stationIds: readonly string[] },
-): Promise<ReplyOf<typeof publishTariff>> {
+  { reason, ...publication }: DraftPublication & { reason: string; stationIds: readonly string[] },
+): Promise<EndpointReply<typeof publishTariff>> {
   const { tx, operatorId } = act
   const { ruleId, from, to } = publication
-  const { draft, earlier } = await publishable(act, publication)
-  const before = currentOf(earlier, from)?.content ?? null
-  const settings = await findSettings(tx, operatorId)
-  if (!approvals || !needsSecondPerson(settings, before, draft.content))
-    return { ...(await publishFor(act, publication)), approvalId: null }
-  const rule = orNotFound(await findRule(tx, operatorId, ruleId, act.now))
+  const { draft, earlier } = await requirePublishableDraft(act, publication)
+  const before = currentVersionOf(earlier, from)?.content ?? null
+  const settings = await findTariffSettings(tx, operatorId)
+  if (!approvals || !isPublishApprovalNeeded(settings, before, draft.content))
+    return { ...(await publishForStations(act, publication)), approvalId: null }
+  const rule = requireFound(await findRule(tx, operatorId, ruleId, act.now))
   const change = priceChange(before, draft.content)
   const payload: PublishPayload = {
     ruleId,
@@ -44,7 +44,7 @@ export async function publishOrPropose(
   }
   const subject = `${rule.name} v${(earlier[0]?.number ?? 0) + 1}`
   const approval = await approvals.request(tx, actor, {
-    kind: publishKind,
+    kind: publishApprovalKind,
     subject,
     subjectId: ruleId,
     payload,

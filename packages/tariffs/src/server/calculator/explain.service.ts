@@ -3,7 +3,7 @@ import {
   asOcpiTariff,
   asChargePointScreen,
   asTcecPolicies,
-  cellsAt,
+  periodCellsOnDate,
   discountsFor,
   flowReadings,
   priceSession,
@@ -12,13 +12,13 @@ import {
   type EnergyFlow,
   type PricedSession,
 } from '../../contract/index.ts'
-import type { Act } from '../act.ts'
-import { tariffsAtPlace } from '../assignments/place.service.ts'
-import { discountsAt } from '../discounts/discounts.store.ts'
+import type { TariffActContext } from '../act.ts'
+import { loadTariffsAtPlace } from '../assignments/place.service.ts'
+import { listMatchingDiscounts } from '../discounts/discounts.store.ts'
 import { groupPriceAt } from '../groups/group-prices.store.ts'
-import { requireComplete } from '../versions/present.ts'
+import { requireCompleteContent } from '../versions/present.ts'
 import { findDraft } from '../versions/drafts.store.ts'
-import { versionOf } from '../versions/versions.service.ts'
+import { requireVersion } from '../versions/versions.service.ts'
 
 export interface PriceQuery {
   stationId?: string | undefined
@@ -33,9 +33,9 @@ export interface PriceQuery {
 }
 
 /** Returns the price of a session at a place and time, with every step of how the price was found. */
-export async function explainPrice(act: Act, request: PriceQuery) {
+export async function explainPrice(act: TariffActContext, request: PriceQuery) {
   const { timeZone, groups } = request
-  const scopes = await tariffsAtPlace({ ...act, now: request.from }, request)
+  const scopes = await loadTariffsAtPlace({ ...act, now: request.from }, request)
   const applied = scopes.find((scope) => scope.applies)
   const group = await groupPriceAt(act.tx, act.operatorId, {
     groups,
@@ -44,9 +44,9 @@ export async function explainPrice(act: Act, request: PriceQuery) {
   })
   const found = { timeZone, scopes, groups: [...groups], group }
   if (!applied?.tariff || !applied.version) return { ...found, bill: null }
-  const { content } = await versionOf(act, applied.tariff.id, applied.version.id)
+  const { content } = await requireVersion(act, applied.tariff.id, applied.version.id)
   const [from, to] = [request.from.getTime(), request.to.getTime()]
-  const fitting = await discountsAt(act.tx, {
+  const fitting = await listMatchingDiscounts(act.tx, {
     operatorId: act.operatorId,
     stationId: request.stationId,
     versionId: applied.version.id,
@@ -70,18 +70,18 @@ export async function explainPrice(act: Act, request: PriceQuery) {
 }
 
 /** Returns a version or the draft as a charge point's screen, as OCPI and as T/CEC 102. */
-export async function asOthers(
-  act: Act,
+export async function tariffExternalFormats(
+  act: TariffActContext,
   {
     ruleId,
     versionId,
     date = act.now.toISOString().slice(0, 10),
   }: { ruleId: string; versionId?: string | undefined; date?: string | undefined },
 ) {
-  const version = versionId ? await versionOf(act, ruleId, versionId) : undefined
+  const version = versionId ? await requireVersion(act, ruleId, versionId) : undefined
   const content = version?.content ?? (await findDraft(act.tx, act.operatorId, ruleId))?.content
   if (!content) throw new Problem('request.not-found')
-  requireComplete(content)
+  requireCompleteContent(content)
   const { tariff, lost } = asOcpiTariff(content, {
     ...unsetOcpiParty,
     id: versionId ?? ruleId,
@@ -91,7 +91,7 @@ export async function asOthers(
     lastUpdated: (version?.publishedAt ?? act.now).toISOString(),
   })
   return {
-    screen: { ...asChargePointScreen(content, { cells: [...cellsAt(content, date)] }) },
+    screen: { ...asChargePointScreen(content, { cells: [...periodCellsOnDate(content, date)] }) },
     ocpi: { ...tariff },
     ocpiLost: lost,
     ocpiUnset: ['country_code', 'party_id'],

@@ -1,5 +1,5 @@
-import { momentCell, type Language } from '@evops/platform/contract'
-import type { Cells } from '@evops/platform/server'
+import { instantCell, type Language } from '@evops/platform/contract'
+import type { TableRowCells } from '@evops/platform/server'
 import { parseAmount } from './decimal.rules.ts'
 import type { DiscountColumn, DiscountForm, DiscountRow } from '../../contract/index.ts'
 import { discountChoiceWords as words } from '../../contract/discount-values.ts'
@@ -9,10 +9,10 @@ import { weekdayName, weekdayOf } from '../../contract/weekday-names.ts'
  * Formats a discount as file cells in the reader's language, in the order of `discountColumns`; the import reads them
  * in any language.
  */
-export function cellsOf(
+export function discountToCells(
   row: DiscountRow,
   { exponent, language }: { exponent: number; language: Language },
-): Cells {
+): TableRowCells {
   const { off, base, bearer, state } = row
   const money = (minor: number | null) => (minor === null ? null : decimal(minor, exponent))
   const value =
@@ -29,8 +29,8 @@ export function cellsOf(
     row.exclusiveGroup,
     words[`tariffs.discount.bearer.${bearer}`][language],
     words[state === 'on' ? 'tariffs.discount.state-on' : 'tariffs.discount.paused'][language],
-    momentCell(row.validFrom),
-    momentCell(row.validUntil),
+    instantCell(row.validFrom),
+    instantCell(row.validUntil),
     row.weekdays.map((day) => weekdayName(day, language)).join(' '),
     row.fromTime,
     row.toTime,
@@ -44,7 +44,7 @@ function decimal(value: number, places: number): { decimal: string } {
 }
 
 /** Parses the cells back to a form, which the contract then validates. An empty cell gets the contract's default. */
-export function formOf(
+export function discountFormFromCells(
   cell: (column: DiscountColumn) => string,
   exponent: number,
 ): Partial<Record<keyof DiscountForm, unknown>> {
@@ -76,7 +76,7 @@ function offOf(how: string, value: string): unknown {
 }
 
 /** Returns the file's column of a field that the contract rejected. */
-export function columnOf(path: readonly PropertyKey[]): DiscountColumn {
+export function discountColumnOf(path: readonly PropertyKey[]): DiscountColumn {
   const field = String(path[0] ?? 'name')
   if (field === 'off') return path[1] === 'how' || path.length === 1 ? 'how' : 'value'
   if (field === 'maxOffMinor') return 'maxOff'

@@ -3,7 +3,7 @@ import { exportKind, type ExportKind, type Services } from '@evops/platform/serv
 import { discountColumns, discountExport, discountFilter, discountPermissions } from '../../contract/index.ts'
 import type { TariffDeps } from '../deps.ts'
 import { discountColumnWords } from '../../contract/discount-values.ts'
-import { cellsOf } from './discount-cells.rules.ts'
+import { discountToCells } from './discount-cells.rules.ts'
 import { allDiscounts } from './discounts.store.ts'
 
 /** Export of discounts as a file in the reader's language, which the import can read. */
@@ -13,15 +13,14 @@ export function discountExportKind(services: Services, { currencyOf }: TariffDep
     permission: [...discountPermissions.export],
     title: { zh: '折扣规则', en: 'Discount rules', es: 'Reglas de descuento' },
     filter: discountFilter,
-    head: ({ language }) =>
-      discountColumns.map((column) => discountColumnWords[`tariffs.import.${column}`][language]),
+    head: ({ language }) => discountColumns.map((column) => discountColumnWords[`tariffs.import.${column}`][language]),
     count: async (tx, filter) => (await allDiscounts(tx, filter, services.now())).length,
     async *rows(actor, filter) {
       const { rows, exponent } = await services.db.inTenant(actor, async (tx) => ({
         rows: await allDiscounts(tx, filter, services.now()),
         exponent: currencyExponent(await currencyOf(tx, actor.operatorId)),
       }))
-      for (const row of rows) yield cellsOf(row, { exponent, language: actor.language })
+      for (const row of rows) yield discountToCells(row, { exponent, language: actor.language })
     },
   })
 }

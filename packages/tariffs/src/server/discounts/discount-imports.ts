@@ -1,11 +1,11 @@
 import { currencyExponent, type RowsImportSettings } from '@evops/platform/contract'
 import {
-  choicesIn,
+  choicesFromWords,
   createRowsImports,
-  importUsed,
+  importedItemsUsedProblem,
   type Services,
   type RowHints,
-  type RowsNoun,
+  type RowImportedResource,
 } from '@evops/platform/server'
 import { z } from 'zod'
 import {
@@ -17,13 +17,13 @@ import {
   type DiscountForm,
 } from '../../contract/index.ts'
 import { discountChoiceWords } from '../../contract/discount-values.ts'
-import type { Act } from '../act.ts'
+import type { TariffActContext } from '../act.ts'
 import type { TariffDeps } from '../deps.ts'
-import { columnOf, formOf } from './discount-cells.rules.ts'
+import { discountColumnOf, discountFormFromCells } from './discount-cells.rules.ts'
 import { discountImportWords } from './discount-imports.words.ts'
 import { createDiscount, deleteDiscount, updateDiscount } from './discounts.service.ts'
 import { allDiscounts } from './discounts.store.ts'
-import { asOnePerson } from './save-discount.service.ts'
+import { pausedUnlessSinglePerson } from './save-discount.service.ts'
 
 interface DiscountImport {
   form: DiscountForm
@@ -42,7 +42,7 @@ const madeOf = z.object({
 const words = discountChoiceWords
 const choices = {
   how: {
-    choices: choicesIn(words, 'tariffs.discount.how.'),
+    choices: choicesFromWords(words, 'tariffs.discount.how.'),
     also: {
       percent: ['percentage', 'percent off', '按比例', '百分比', '折扣率', 'porcentaje'],
       price: ['fixed price', '固定单价', '一口价', 'precio fijo'],
@@ -50,18 +50,14 @@ const choices = {
     },
   },
   base: {
-    choices: choicesIn(words, 'tariffs.discount.base.'),
+    choices: choicesFromWords(words, 'tariffs.discount.base.'),
     also: {
       service: ['service', 'service fee', '服务费', 'cargo por servicio', 'servicio'],
-      service_occupancy: [
-        'service fee and idle fee',
-        'service and idle fee',
-        'cargo por servicio y ocupación',
-      ],
+      service_occupancy: ['service fee and idle fee', 'service and idle fee', 'cargo por servicio y ocupación'],
     },
   },
   bearer: {
-    choices: choicesIn(words, 'tariffs.discount.bearer.'),
+    choices: choicesFromWords(words, 'tariffs.discount.bearer.'),
     also: { owner: ['owner', '业主', '场站方'] },
   },
   state: {
@@ -152,7 +148,7 @@ const columnsOfPart: Readonly<Partial<Record<keyof DiscountForm, readonly Discou
  * companies.
  */
 export function createDiscountImports(services: Services, deps: TariffDeps) {
-  const noun: RowsNoun<DiscountColumn, DiscountImport, keyof typeof discountImportWords, Context> = {
+  const noun: RowImportedResource<DiscountColumn, DiscountImport, keyof typeof discountImportWords, Context> = {
     kind: 'discounts',
     entity: 'discount-import',
     title: { zh: '导入折扣规则', en: 'Import of discounts', es: 'Importación de descuentos' },
@@ -173,17 +169,15 @@ export function createDiscountImports(services: Services, deps: TariffDeps) {
       timeZone: (await deps.placeOf?.(tx, operatorId, {}))?.timeZone,
     }),
     read(cells, { exponent, ...clock }) {
-      const cellForm = formOf((column) => {
+      const cellForm = discountFormFromCells((column) => {
         if (isChoice(column)) return cells.choice(column) ?? ''
         if (column !== 'validFrom' && column !== 'validUntil') return cells.text(column) ?? ''
-        return (
-          cells.moment(column, (text) => readLocalTime(text, clock), { isEnd: column === 'validUntil' }) ?? ''
-        )
+        return cells.moment(column, (text) => readLocalTime(text, clock), { isEnd: column === 'validUntil' }) ?? ''
       }, exponent)
       if (cells.faults.length > 0) return undefined
       const parsed = discountForm.safeParse(cellForm)
       if (parsed.success) return { form: parsed.data, has: (column) => cells.has(column) }
-      for (const column of new Set(parsed.error.issues.map(({ path }) => columnOf(path))))
+      for (const column of new Set(parsed.error.issues.map(({ path }) => discountColumnOf(path))))
         cells.fault(column, `tariffs.discount-import.${column}`)
       return undefined
     },
@@ -192,19 +186,17 @@ export function createDiscountImports(services: Services, deps: TariffDeps) {
       existing: new Set((await allDiscounts(tx, {}, services.now())).map(({ name }) => name.toLowerCase())),
     }),
     async write(tx, { rows, caller: { operatorId }, by, progress }) {
-      const act: Act = { tx, operatorId, userId: by.id, now: services.now() }
-      const existing = new Map(
-        (await allDiscounts(tx, {}, act.now)).map((row) => [row.name.toLowerCase(), row]),
-      )
+      const act: TariffActContext = { tx, operatorId, userId: by.id, now: services.now() }
+      const existing = new Map((await allDiscounts(tx, {}, act.now)).map((row) => [row.name.toLowerCase(), row]))
       const made: z.input<typeof madeOf> = { created: [], before: [] }
       for (const { form: read } of rows) {
         const before = existing.get(read.form.name.toLowerCase())
         if (before) {
           made.before.push(before)
           const change = { ...over(before, read), dcid: before.dcid, version: before.version }
-          await updateDiscount(act, deps, await asOnePerson(act, deps, { before, change }))
+          await updateDiscount(act, deps, await pausedUnlessSinglePerson(act, deps, { before, change }))
         } else {
-          const form = await asOnePerson(act, deps, { before: null, change: read.form })
+          const form = await pausedUnlessSinglePerson(act, deps, { before: null, change: read.form })
           const { dcid: id, name } = await createDiscount(act, deps, { form, isAlone: true })
           made.created.push({ id, name })
         }
@@ -214,13 +206,13 @@ export function createDiscountImports(services: Services, deps: TariffDeps) {
     },
     async undo(tx, result, { operatorId, userId }) {
       const { created, before } = madeOf.parse(result)
-      const act: Act = { tx, operatorId, userId, now: services.now() }
+      const act: TariffActContext = { tx, operatorId, userId, now: services.now() }
       const now = new Map((await allDiscounts(tx, {}, act.now)).map((row) => [row.dcid, row]))
       const used = [
         ...created.filter(({ id }) => now.get(id)?.version !== 1),
         ...before.filter(({ dcid, version }) => now.get(dcid)?.version !== version + 1),
       ]
-      if (used.length > 0) throw importUsed(used.map(({ name }) => name))
+      if (used.length > 0) throw importedItemsUsedProblem(used.map(({ name }) => name))
       for (const { id } of created) await deleteDiscount(act, id)
       for (const row of before) await updateDiscount(act, deps, { ...row, version: row.version + 1 })
     },

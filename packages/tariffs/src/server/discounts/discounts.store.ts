@@ -1,5 +1,5 @@
-import type { Page, Paged } from '@evops/platform/contract'
-import { constraintOf, page, type Tx, sortedBy, aliasColumns, toReplyRow } from '@evops/platform/server'
+import type { Page, PagedQuery } from '@evops/platform/contract'
+import { violatedConstraint, readPage, type Tx, sortColumnOf, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   discountTerms,
@@ -51,12 +51,12 @@ const sortColumns = { name: 'd.name_key', priority: 'd.priority', updatedAt: 'd.
 
 export async function pageOfDiscounts(
   tx: Tx,
-  { sort, ...query }: DiscountFilter & Paged<typeof listDiscounts>,
+  { sort, ...query }: DiscountFilter & PagedQuery<typeof listDiscounts>,
   now: Date,
 ): Promise<Page<DiscountRow>> {
-  const [column, down] = sortedBy(sort, sortColumns, 'priority')
+  const [column, down] = sortColumnOf(sort, sortColumns, 'priority')
   const rows = filterDiscounts(tx, query, now).orderBy(column, down).orderBy('d.id', down)
-  const found = await page(tx, rows, query)
+  const found = await readPage(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
 
@@ -75,7 +75,7 @@ export async function lockDiscount(tx: Tx, id: string, now: Date): Promise<Disco
 }
 
 /** Discount to write, with its operator and the time. */
-export interface Written {
+export interface DiscountToWrite {
   operatorId: string
   id: string
   form: DiscountForm
@@ -85,7 +85,7 @@ export interface Written {
   isAlone?: boolean
 }
 /** Inserts a discount. Returns false if the name is taken. */
-export async function insertDiscount(tx: Tx, written: Written): Promise<boolean> {
+export async function insertDiscount(tx: Tx, written: DiscountToWrite): Promise<boolean> {
   const { operatorId, id, now } = written
   const done = await tx
     .insertInto('tariffs_discounts')
@@ -95,7 +95,7 @@ export async function insertDiscount(tx: Tx, written: Written): Promise<boolean>
   return done.numInsertedOrUpdatedRows === 1n
 }
 /** Updates a discount. Returns false if the name is taken. */
-export async function changeDiscount(tx: Tx, written: Written): Promise<boolean> {
+export async function changeDiscount(tx: Tx, written: DiscountToWrite): Promise<boolean> {
   try {
     await tx
       .updateTable('tariffs_discounts')
@@ -104,18 +104,18 @@ export async function changeDiscount(tx: Tx, written: Written): Promise<boolean>
       .execute()
     return true
   } catch (error) {
-    if (constraintOf(error) === 'tariffs_discounts_name') return false
+    if (violatedConstraint(error) === 'tariffs_discounts_name') return false
     throw error
   }
 }
-export async function removeDiscount(tx: Tx, { id, now, userId }: Omit<Written, 'form'>): Promise<void> {
+export async function removeDiscount(tx: Tx, { id, now, userId }: Omit<DiscountToWrite, 'form'>): Promise<void> {
   await tx
     .updateTable('tariffs_discounts')
     .where('id', '=', id)
     .set({ deleted_at: now, updated_at: now, updated_by: userId, version: sql<number>`version + 1` })
     .execute()
 }
-function columnsOf({ form: { name, state, note, ...terms }, now, userId, isAlone = false }: Written) {
+function columnsOf({ form: { name, state, note, ...terms }, now, userId, isAlone = false }: DiscountToWrite) {
   return {
     name,
     state,
@@ -130,7 +130,7 @@ function columnsOf({ form: { name, state, note, ...terms }, now, userId, isAlone
 }
 
 /** Returns the terms of the other discounts in use that one person decided. */
-export async function discountsOfOne(tx: Tx, but: string | null): Promise<DiscountTerms[]> {
+export async function discountsBySinglePerson(tx: Tx, but: string | null): Promise<DiscountTerms[]> {
   const rows = await tx
     .selectFrom('tariffs_discounts')
     .select('terms')
@@ -142,24 +142,21 @@ export async function discountsOfOne(tx: Tx, but: string | null): Promise<Discou
   return rows.map(({ terms }) => discountTerms.parse(terms))
 }
 /** Returns true if one person decided the terms of a discount. */
-export async function isOfOne(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('tariffs_discounts')
-    .select('decided_alone')
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function isDecidedBySinglePerson(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('tariffs_discounts').select('decided_alone').where('id', '=', id).executeTakeFirst()
   return row?.decided_alone ?? true
 }
 
 /** Ends the current validity of a discount: sessions that began before keep it. */
-export async function endSpell(tx: Tx, { operatorId, id, now }: Omit<Written, 'form'>): Promise<void> {
+export async function endDiscountValidity(
+  tx: Tx,
+  { operatorId, id, now }: Omit<DiscountToWrite, 'form'>,
+): Promise<void> {
   const open = sql`operator_id = ${operatorId} and discount_id = ${id} and upper_inf(valid)`
   await sql`delete from tariffs_discount_spells where ${open} and lower(valid) >= ${now}`.execute(tx)
-  await sql`update tariffs_discount_spells set valid = tstzrange(lower(valid), ${now}) where ${open}`.execute(
-    tx,
-  )
+  await sql`update tariffs_discount_spells set valid = tstzrange(lower(valid), ${now}) where ${open}`.execute(tx)
 }
-export async function beginSpell(tx: Tx, { operatorId, id, now, form }: Written): Promise<void> {
+export async function startDiscountValidity(tx: Tx, { operatorId, id, now, form }: DiscountToWrite): Promise<void> {
   const { name, state: _state, note: _note, ...terms } = form
   await sql`insert into tariffs_discount_spells (operator_id, discount_id, valid, name, terms, station_ids, rule_ids, group_keys, holder_ids)
     values (${operatorId}, ${id}, tstzrange(${now}, null), ${name}, ${JSON.stringify(terms)}::jsonb, ${terms.stationIds}::uuid[],
@@ -174,7 +171,7 @@ export async function countExistingRules(tx: Tx, ids: readonly string[]): Promis
 }
 
 /** Returns discounts whose places, payers and days match; `discountsFor` checks weekday and time of day. */
-export async function discountsAt(
+export async function listMatchingDiscounts(
   tx: Tx,
   query: {
     operatorId: string

@@ -1,6 +1,13 @@
 import { languages, newId } from '@evops/platform/contract'
-import type { App, Domain } from '@evops/platform/server'
-import { anActor, readExport, testApp, testServices, until, type TestServices } from '@evops/platform/testing'
+import type { App, ServerDomain } from '@evops/platform/server'
+import {
+  createTestActor,
+  readExport,
+  testApp,
+  testServices,
+  waitUntil,
+  type TestServices,
+} from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { discountExport, discountPermissions } from '../../contract/index.ts'
 import { createTariffs } from '../index.ts'
@@ -10,7 +17,7 @@ const codes = Object.values(discountPermissions).flat()
 const now = new Date('2026-06-01T08:00:00Z')
 let made: TestServices
 let app: App
-let domain: Domain
+let domain: ServerDomain
 beforeAll(async () => {
   made = await testServices()
   for (const [id, code] of [
@@ -27,11 +34,11 @@ beforeAll(async () => {
     companiesExist: async (_tx, ids) => !ids.includes(nowhere),
   })
   await made.services.jobs.start(tariffs.domain.jobs ?? {})
-  const actors: Record<string, ReturnType<typeof anActor>> = {
-    ours: anActor(ours, codes),
-    theirs: anActor(theirs, codes),
-    viewer: anActor(ours, ['discountMngPerm']),
-    nobody: anActor(ours, []),
+  const actors: Record<string, ReturnType<typeof createTestActor>> = {
+    ours: createTestActor(ours, codes),
+    theirs: createTestActor(theirs, codes),
+    viewer: createTestActor(ours, ['discountMngPerm']),
+    nobody: createTestActor(ours, []),
   }
   domain = tariffs.domain
   app = await testApp(made.services, [tariffs.domain], { actor: (token) => actors[token] ?? null })
@@ -71,10 +78,7 @@ const change = (row: Saved, more: object) => {
   return call('POST', '/user/discount/update', { ...body, ...more })
 }
 /** Returns the names of the discounts for a session at that time. */
-async function foundAt(
-  at: string,
-  { station = newId(), groups = [] as string[], holders = [] as string[] } = {},
-) {
+async function foundAt(at: string, { station = newId(), groups = [] as string[], holders = [] as string[] } = {}) {
   const { rows } = await made.services.db.gatewayPool.query<{ found: { name: string }[] | null }>(
     'select tariffs_discounts_at($1, $2, null, $3, $4, $5) as found',
     [ours, station, groups, holders, at],
@@ -101,9 +105,7 @@ describe('doors', () => {
   test("S-17 another operator's discount does not exist", async () => {
     const row = await aDiscount()
     expect((await call('GET', `/api/tariffs/discounts/${row.dcid}`, undefined, 'theirs')).status).toBe(404)
-    expect((await call('GET', `/user/discount/delete?dcid=${row.dcid}`, undefined, 'theirs')).status).toBe(
-      404,
-    )
+    expect((await call('GET', `/user/discount/delete?dcid=${row.dcid}`, undefined, 'theirs')).status).toBe(404)
     const listed = await call('GET', '/user/discount/list', undefined, 'theirs')
     expect(listed.data.total).toBe(0)
   })
@@ -120,9 +122,7 @@ describe('API-12 a discount rule', () => {
       base: 'service',
     })
     const find = (query: string) => call('GET', `/user/discount/list?${query}`)
-    expect((await find(`search=${encodeURIComponent(row.name)}`)).data.list).toMatchObject([
-      { dcid: row.dcid },
-    ])
+    expect((await find(`search=${encodeURIComponent(row.name)}`)).data.list).toMatchObject([{ dcid: row.dcid }])
     expect((await find(`search=${encodeURIComponent(row.name)}&phase=in_force`)).data.total).toBe(0)
     expect((await find(`search=${encodeURIComponent(row.name)}&phase=scheduled`)).data.total).toBe(1)
   })
@@ -221,22 +221,21 @@ describe('API-12 a discount rule', () => {
         const { sql } = await import('kysely')
         await sql.raw(statement.replace('?', dcid)).execute(tx)
       })
-    await expect(
-      write(`update tariffs_discount_spells set terms = '{}' where discount_id = '?'`),
-    ).rejects.toThrow(/permission denied/)
+    await expect(write(`update tariffs_discount_spells set terms = '{}' where discount_id = '?'`)).rejects.toThrow(
+      /permission denied/,
+    )
   })
 })
 
 describe('files of discounts', () => {
   const url = '/api/discount-imports'
-  const previewFile = async (content: string) =>
-    (await call('POST', `${url}/preview`, { fileName: 'x', content })).data
+  const previewFile = async (content: string) => (await call('POST', `${url}/preview`, { fileName: 'x', content })).data
   async function send(content: string) {
     const { suggested: settings } = await previewFile(content)
     const started = await call('POST', url, { fileName: 'x', content, settings })
     expect(started.status).toBe(200)
     const get = async () => (await call('GET', `${url}/${started.data.id}`)).data
-    await until(async () => ['done', 'refused', 'failed'].includes((await get()).state), 'the import ends')
+    await waitUntil(async () => ['done', 'refused', 'failed'].includes((await get()).state), 'the import ends')
     return get()
   }
 
@@ -274,9 +273,14 @@ describe('files of discounts', () => {
       'name,how,value,priority\nGood,percent,90,1\n,percent,90,1\nBad,percent,100,1\nGood,price,0.3,1\nWorse,half,1,1\nWorst,price,x,0\n',
     )
     expect(done).toMatchObject({ state: 'refused', faultCount: 6 })
-    expect(done.faults.map(({ row, column }: { row: number; column: string }) => `${row} ${column}`)).toEqual(
-      ['3 name', '4 value', '5 name', '6 how', '7 value', '7 priority'],
-    )
+    expect(done.faults.map(({ row, column }: { row: number; column: string }) => `${row} ${column}`)).toEqual([
+      '3 name',
+      '4 value',
+      '5 name',
+      '6 how',
+      '7 value',
+      '7 priority',
+    ])
     expect((await call('GET', '/user/discount/list')).data.total).toBe(before)
     expect(await previewFile('name,how\nx,percent\n')).toMatchObject({ missing: ['value'] })
   })
@@ -297,8 +301,7 @@ describe('files of discounts', () => {
         },
         { validFrom: minutes(5), validUntil: minutes(50), fromTime: '22:00', toTime: '06:30' },
       ].map((rule, at) => ({ ...rule, name: `${language} ${at} of ${names}` }))
-      for (const rule of rules)
-        expect((await call('POST', '/user/discount/save', wish(rule))).status).toBe(200)
+      for (const rule of rules) expect((await call('POST', '/user/discount/save', wish(rule))).status).toBe(200)
       const search = `${language} `
       const listDiscountRows = async () => {
         const { list } = (await call('GET', `/user/discount/list?search=${search}&sort=name`)).data
@@ -306,7 +309,7 @@ describe('files of discounts', () => {
       }
       const before = await listDiscountRows()
       expect(before).toHaveLength(rules.length)
-      const actor = anActor(ours, [], { language })
+      const actor = createTestActor(ours, [], { language })
       const { head, text } = await readExport(domain, actor, { name: discountExport, filter: { search } })
       expect(text).not.toMatch(codes)
       expect(head).toEqual(headsIn[language])
@@ -320,9 +323,7 @@ describe('files of discounts', () => {
           bearer: 'operator',
           state: 'on',
         }
-        expect((await change(row, { ...more, weekdays: [2], groupKeys: [], maxOffMinor: null })).status).toBe(
-          200,
-        )
+        expect((await change(row, { ...more, weekdays: [2], groupKeys: [], maxOffMinor: null })).status).toBe(200)
       }
       expect(await listDiscountRows()).not.toEqual(before)
       expect(await previewFile(text)).toMatchObject({
@@ -339,9 +340,9 @@ describe('files of discounts', () => {
     const done = await send(
       'name,how,value,weekdays\nOne,percent,90,Mon Xday\nTwo,percent,90,lun. 星期二 Wednesday 4\n',
     )
-    expect(done.faults.map(({ row, column }: { row: number; column: string }) => `${row} ${column}`)).toEqual(
-      ['2 weekdays'],
-    )
+    expect(done.faults.map(({ row, column }: { row: number; column: string }) => `${row} ${column}`)).toEqual([
+      '2 weekdays',
+    ])
   })
 })
 

@@ -1,5 +1,5 @@
-import { newId, orNotFound } from '@evops/platform/contract'
-import { conflictWith, type Actor, type Services } from '@evops/platform/server'
+import { newId, requireFound } from '@evops/platform/contract'
+import { conflictProblem, type Actor, type Services } from '@evops/platform/server'
 import { z } from 'zod'
 import {
   discountForm,
@@ -11,11 +11,11 @@ import {
   type DiscountRow,
   type SavedDiscount,
 } from '../../contract/index.ts'
-import type { Act } from '../act.ts'
+import type { TariffActContext } from '../act.ts'
 import type { TariffDeps } from '../deps.ts'
-import { findSettings } from '../settings/settings.store.ts'
+import { findTariffSettings } from '../settings/settings.store.ts'
 import { createDiscount, requireReferences, updateDiscount } from './discounts.service.ts'
-import { discountsOfOne, isOfOne, lockDiscount } from './discounts.store.ts'
+import { discountsBySinglePerson, isDecidedBySinglePerson, lockDiscount } from './discounts.store.ts'
 
 const kind = 'tariffs.discount'
 const payload = z.object({
@@ -52,8 +52,8 @@ export function registerDiscounts(services: Pick<Services, 'now'>, deps: TariffD
 }
 
 /** Adds a discount, or requests a second person if it takes more off than one person may decide (decision 258). */
-export async function saveOrRequest(
-  act: Act,
+export async function saveDiscountOrRequest(
+  act: TariffActContext,
   deps: TariffDeps,
   { actor, form }: { actor: Actor; form: DiscountForm },
 ): Promise<SavedDiscount> {
@@ -65,17 +65,17 @@ export async function saveOrRequest(
   return { ...row, approvalId: await request(act, deps, { actor, form, row, version: null }) }
 }
 
-/** Changes a discount, or requests a second person as `saveOrRequest` does. Its name and its note are free. */
-export async function changeOrRequest(
-  act: Act,
+/** Changes a discount, or requests a second person as `saveDiscountOrRequest` does. Its name and its note are free. */
+export async function changeDiscountOrRequest(
+  act: TariffActContext,
   deps: TariffDeps,
   { actor, change }: { actor: Actor; change: DiscountChange },
 ): Promise<{ before: DiscountRow; after: SavedDiscount }> {
   const { dcid, version, ...form } = change
-  const before = orNotFound(await lockDiscount(act.tx, dcid, act.now))
-  if (before.version !== version) throw conflictWith(form, before)
+  const before = requireFound(await lockDiscount(act.tx, dcid, act.now))
+  if (before.version !== version) throw conflictProblem(form, before)
   await requireReferences(act, deps, form)
-  const isAlone = !isSame(before, form) || (await isOfOne(act.tx, dcid))
+  const isAlone = !isSame(before, form) || (await isDecidedBySinglePerson(act.tx, dcid))
   if (!isAlone || !(await needsSecond(act, deps, form, dcid))) {
     const { after } = await updateDiscount(act, deps, { ...change, isAlone })
     return { before, after: { ...after, approvalId: null } }
@@ -88,13 +88,13 @@ export async function changeOrRequest(
  * Returns a discount of a file as one person may write it: paused if it needs a second person, because a file requests
  * nobody. It is put into use on the screen.
  */
-export async function asOnePerson<F extends DiscountForm>(
-  act: Act,
+export async function pausedUnlessSinglePerson<F extends DiscountForm>(
+  act: TariffActContext,
   deps: TariffDeps,
   { before, change }: { before: DiscountRow | null; change: F },
 ): Promise<F & { isAlone: boolean }> {
   const dcid = before?.dcid ?? null
-  const isAlone = !before || !isSame(before, change) || (await isOfOne(act.tx, before.dcid))
+  const isAlone = !before || !isSame(before, change) || (await isDecidedBySinglePerson(act.tx, before.dcid))
   const state = isAlone && (await needsSecond(act, deps, change, dcid)) ? 'paused' : change.state
   return { ...change, state, isAlone }
 }
@@ -106,27 +106,22 @@ function isSame(one: DiscountForm, other: DiscountForm): boolean {
 
 /** Adds the shares of all discounts in use that one person decided: they may be combined on a bill. */
 async function needsSecond(
-  { tx, operatorId }: Act,
+  { tx, operatorId }: TariffActContext,
   { approvals }: TariffDeps,
   form: DiscountForm,
   dcid: string | null,
 ): Promise<boolean> {
   if (!approvals || form.state !== 'on') return false
-  const { approval, abovePercentHundredths } = await findSettings(tx, operatorId)
-  const shares = (await discountsOfOne(tx, dcid)).map(discountShare)
+  const { approval, abovePercentHundredths } = await findTariffSettings(tx, operatorId)
+  const shares = (await discountsBySinglePerson(tx, dcid)).map(discountShare)
   const sum = shares.reduce((total, share) => total + share, discountShare(form))
   return approval === 'always' || sum > abovePercentHundredths
 }
 
 async function request(
-  { tx }: Act,
+  { tx }: TariffActContext,
   { approvals }: TariffDeps,
-  {
-    actor,
-    form,
-    row,
-    version,
-  }: { actor: Actor; form: DiscountForm; row: DiscountRow; version: number | null },
+  { actor, form, row, version }: { actor: Actor; form: DiscountForm; row: DiscountRow; version: number | null },
 ): Promise<string | null> {
   const approval = await approvals?.request(tx, actor, {
     kind,

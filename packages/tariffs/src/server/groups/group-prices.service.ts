@@ -1,20 +1,20 @@
 import { toReplyRow } from '@evops/platform/server'
-import { newId, orNotFound, Problem, type Page } from '@evops/platform/contract'
+import { newId, requireFound, Problem, type Page } from '@evops/platform/contract'
 import type { GroupPriceRow, GroupTerms } from '../../contract/index.ts'
-import { refusingOverlap, type Act } from '../act.ts'
-import { mayBegin, stateAt } from '../versions/versions.rules.ts'
+import { refusingOverlap, type TariffActContext } from '../act.ts'
+import { canPriceBeginAt, versionStateAt } from '../versions/versions.rules.ts'
 import {
   endGroupPriceAt,
   findGroupPrice,
   insertGroupPrice,
   listGroupPriceRows,
-  openGroupPrices,
+  listOpenGroupPrices,
   type GroupPriceFilter,
   type GroupPriceRecord,
 } from './group-prices.store.ts'
 
 export async function pageOfGroupPrices(
-  { tx, operatorId, now }: Act,
+  { tx, operatorId, now }: TariffActContext,
   filter: Omit<GroupPriceFilter, 'now'>,
 ): Promise<Page<GroupPriceRow>> {
   const found = await listGroupPriceRows(tx, operatorId, { ...filter, now })
@@ -37,16 +37,16 @@ export interface NewGroupPrice {
  * Publishes a group price from a time on, never in the past. The group's previous price for the same places ends then;
  * the database rejects any other overlap of places and times.
  */
-export async function publishGroupPrice(act: Act, wanted: NewGroupPrice): Promise<GroupPriceRow> {
+export async function publishGroupPrice(act: TariffActContext, wanted: NewGroupPrice): Promise<GroupPriceRow> {
   const { tx, operatorId, userId, now } = act
   const from = wanted.from && wanted.from > now ? wanted.from : now
-  if (wanted.from && !mayBegin(wanted.from, { now, hadPrice: true }))
+  if (wanted.from && !canPriceBeginAt(wanted.from, { now, hadPrice: true }))
     throw new Problem('tariffs.in-the-past', {}, { effectiveFrom: 'tariffs.in-the-past' })
   if (wanted.to && wanted.to <= from)
     throw new Problem('tariffs.ends-before-start', {}, { effectiveTo: 'tariffs.ends-before-start' })
   const { groupKey, terms, note } = wanted
   const places = wanted.stationIds.length > 0 ? [...new Set(wanted.stationIds)] : [operatorId]
-  for (const id of await openGroupPrices(tx, operatorId, { groupKey, places, at: from }))
+  for (const id of await listOpenGroupPrices(tx, operatorId, { groupKey, places, at: from }))
     await endGroupPriceAt(tx, operatorId, { id, at: from, userId })
   const { id = newId() } = wanted
   const made = { id, groupKey, terms, note, places, from, to: wanted.to ?? null, at: now, userId }
@@ -55,22 +55,22 @@ export async function publishGroupPrice(act: Act, wanted: NewGroupPrice): Promis
 }
 
 /** Ends a group price now. Repeating it has no effect. */
-export async function endGroupPrice(act: Act, id: string): Promise<GroupPriceRow> {
+export async function endGroupPrice(act: TariffActContext, id: string): Promise<GroupPriceRow> {
   const { tx, operatorId, userId, now } = act
-  const row = orNotFound(await findGroupPrice(tx, operatorId, id))
-  if (stateAt(row, now) !== 'retired') await endGroupPriceAt(tx, operatorId, { id, at: now, userId })
+  const row = requireFound(await findGroupPrice(tx, operatorId, id))
+  if (versionStateAt(row, now) !== 'retired') await endGroupPriceAt(tx, operatorId, { id, at: now, userId })
   return getGroupPriceRow(act, id)
 }
 
-async function getGroupPriceRow({ tx, operatorId, now }: Act, id: string): Promise<GroupPriceRow> {
-  const row = orNotFound(await findGroupPrice(tx, operatorId, id))
+async function getGroupPriceRow({ tx, operatorId, now }: TariffActContext, id: string): Promise<GroupPriceRow> {
+  const row = requireFound(await findGroupPrice(tx, operatorId, id))
   return present(row, now)
 }
 
 function present({ from, to, ...row }: GroupPriceRecord, now: Date): GroupPriceRow {
   return {
     ...toReplyRow(row),
-    state: stateAt({ from, to }, now),
+    state: versionStateAt({ from, to }, now),
     effectiveTo: (to ?? (from ? null : row.effectiveFrom))?.toISOString() ?? null,
   }
 }

@@ -43,11 +43,7 @@ export async function listGroupPriceRows(tx: Tx, operatorId: string, filter: Gro
   return { list: rows.map(read), total: count.rows[0]?.total ?? 0, page, pageSize }
 }
 
-export async function findGroupPrice(
-  tx: Tx,
-  operatorId: string,
-  id: string,
-): Promise<GroupPriceRecord | undefined> {
+export async function findGroupPrice(tx: Tx, operatorId: string, id: string): Promise<GroupPriceRecord | undefined> {
   const { rows } = await sql<GroupPriceRecord>`select ${columns} from tariffs_group_prices g
     where g.operator_id = ${operatorId} and g.id = ${id} for update`.execute(tx)
   return rows.map(read)[0]
@@ -84,7 +80,7 @@ export async function insertGroupPrice(tx: Tx, operatorId: string, made: GroupPr
 }
 
 /** Returns open-ended prices of a group that began before `at` and are valid at exactly these places. */
-export async function openGroupPrices(
+export async function listOpenGroupPrices(
   tx: Tx,
   operatorId: string,
   { groupKey, places, at }: { groupKey: string; places: readonly string[]; at: Date },

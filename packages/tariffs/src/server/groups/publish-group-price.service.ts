@@ -1,16 +1,16 @@
-import { newId, type ReplyOf } from '@evops/platform/contract'
+import { newId, type EndpointReply } from '@evops/platform/contract'
 import type { Actor, Services } from '@evops/platform/server'
 import { z } from 'zod'
 import {
   groupKey,
-  groupPriceNeedsSecond,
+  isGroupPriceApprovalNeeded,
   groupTerms,
   tariffPermissions,
   type publishGroupPrice,
 } from '../../contract/index.ts'
-import type { Act } from '../act.ts'
+import type { TariffActContext } from '../act.ts'
 import type { TariffDeps } from '../deps.ts'
-import { findSettings } from '../settings/settings.store.ts'
+import { findTariffSettings } from '../settings/settings.store.ts'
 import { publishGroupPrice as publish, type NewGroupPrice } from './group-prices.service.ts'
 
 const kind = 'tariffs.group-price'
@@ -32,13 +32,7 @@ export function registerGroupPrices(services: Pick<Services, 'now'>, deps: Tarif
     title: { zh: '发布分组价', en: 'Publish a group price', es: 'Publicar un precio de grupo' },
     permission: tariffPermissions.approve,
     payload,
-    async run({
-      tx,
-      actor,
-      approvalId,
-      payload: { effectiveFrom, effectiveTo, byName, ...price },
-      requestedBy,
-    }) {
+    async run({ tx, actor, approvalId, payload: { effectiveFrom, effectiveTo, byName, ...price }, requestedBy }) {
       const { operatorId } = actor
       const now = services.now()
       const from = effectiveFrom !== null && Date.parse(effectiveFrom) > now.getTime() ? effectiveFrom : null
@@ -67,14 +61,14 @@ export function registerGroupPrices(services: Pick<Services, 'now'>, deps: Tarif
  * Publishes a group price, or creates a request for a second person if it takes more off than one person may decide
  * (decision 256).
  */
-export async function publishOrRequest(
-  act: Act,
+export async function publishGroupPriceOrRequest(
+  act: TariffActContext,
   { approvals, actor }: Pick<TariffDeps, 'approvals'> & { actor: Actor },
   wanted: NewGroupPrice,
-): Promise<ReplyOf<typeof publishGroupPrice>> {
+): Promise<EndpointReply<typeof publishGroupPrice>> {
   const { tx, operatorId, now } = act
   const { terms, note, from, to } = wanted
-  if (!approvals || !groupPriceNeedsSecond(await findSettings(tx, operatorId), terms))
+  if (!approvals || !isGroupPriceApprovalNeeded(await findTariffSettings(tx, operatorId), terms))
     return { ...(await publish(act, wanted)), approvalId: null }
   const price = { id: newId(), groupKey: wanted.groupKey, terms, note, stationIds: [...wanted.stationIds] }
   const effectiveTo = to?.toISOString() ?? null

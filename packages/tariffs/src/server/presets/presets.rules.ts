@@ -18,7 +18,7 @@ const kindOf: Readonly<Record<string, PeriodKind>> = {
 }
 
 /** Returns contents to start from in a currency: our own presets, then the periods of regions without prices. */
-export function presetsIn(currency: string) {
+export function tariffPresetsIn(currency: string) {
   const own = tariffPresets.map(({ content, ...preset }) => ({
     ...preset,
     asOf: null,

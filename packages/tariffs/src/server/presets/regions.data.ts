@@ -67,9 +67,7 @@ export const regionPeriods: readonly RegionPeriods[] = [
     en: 'Guangdong, five cities of the Pearl River Delta',
     es: 'Cantón, cinco ciudades del delta del río de las Perlas',
     asOf: '2026-02',
-    rows: [
-      { months: [1, 2, 3, 4, 5, 6, 10, 11, 12], cells: 'VVVVVVVVVVVVVVVVFFFFPPPPFFFFPPPPPPPPPPFFFFFFFFFF' },
-    ],
+    rows: [{ months: [1, 2, 3, 4, 5, 6, 10, 11, 12], cells: 'VVVVVVVVVVVVVVVVFFFFPPPPFFFFPPPPPPPPPPFFFFFFFFFF' }],
   },
   {
     code: 'cn-shanxi',
@@ -77,9 +75,7 @@ export const regionPeriods: readonly RegionPeriods[] = [
     en: 'Shanxi',
     es: 'Shanxi',
     asOf: '2026-02',
-    rows: [
-      { months: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11], cells: 'VVVVVVVVVVVVVVFFPPPPPPVVVVFFFFFFFFPPPPPPPPPPPPFF' },
-    ],
+    rows: [{ months: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11], cells: 'VVVVVVVVVVVVVVFFPPPPPPVVVVFFFFFFFFPPPPPPPPPPPPFF' }],
   },
   {
     code: 'cn-hebei-north',
@@ -263,9 +259,7 @@ export const regionPeriods: readonly RegionPeriods[] = [
     en: 'Shenzhen',
     es: 'Shenzhen',
     asOf: '2026-02',
-    rows: [
-      { months: [1, 2, 3, 4, 5, 6, 10, 11, 12], cells: 'VVVVVVVVVVVVVVVVFFFFPPPPFFFFPPPPPPPPPPFFFFFFFFFF' },
-    ],
+    rows: [{ months: [1, 2, 3, 4, 5, 6, 10, 11, 12], cells: 'VVVVVVVVVVVVVVVVFFFFPPPPFFFFPPPPPPPPPPFFFFFFFFFF' }],
   },
   {
     code: 'cn-fujian',

@@ -1,17 +1,12 @@
-import { conflictWith, toReplyRow } from '@evops/platform/server'
-import { newId, orNotFound, Problem, type Page } from '@evops/platform/contract'
-import {
-  defaultRounding,
-  type TariffContent,
-  type TariffDetail,
-  type TariffRow,
-} from '../../contract/index.ts'
-import type { Act } from '../act.ts'
+import { conflictProblem, toReplyRow } from '@evops/platform/server'
+import { newId, requireFound, Problem, type Page } from '@evops/platform/contract'
+import { defaultRounding, type TariffContent, type TariffDetail, type TariffRow } from '../../contract/index.ts'
+import type { TariffActContext } from '../act.ts'
 import { placesOfRule } from '../assignments.store.ts'
 import { presentAssignment } from '../assignments/assignments.service.ts'
 import { findDraft, insertDraft } from '../versions/drafts.store.ts'
-import { currentOf, stateAt } from '../versions/versions.rules.ts'
-import { versionsOf, type VersionRow } from '../versions/versions.store.ts'
+import { currentVersionOf, versionStateAt } from '../versions/versions.rules.ts'
+import { versionsOfRules, type VersionRow } from '../versions/versions.store.ts'
 import {
   findRule,
   insertRule,
@@ -26,22 +21,22 @@ import {
 import { presentVersion } from '../versions/present.ts'
 
 export async function pageOfTariffs(
-  { tx, operatorId, now }: Act,
+  { tx, operatorId, now }: TariffActContext,
   filter: RuleFilter,
 ): Promise<Page<TariffRow>> {
   const found = await listRules(tx, operatorId, { ...filter, now })
   const ids = found.list.map((rule) => rule.id)
-  const byRule = Map.groupBy(await versionsOf(tx, operatorId, ids), (version) => version.ruleId)
+  const byRule = Map.groupBy(await versionsOfRules(tx, operatorId, ids), (version) => version.ruleId)
   return { ...found, list: found.list.map((rule) => presentRule(rule, byRule.get(rule.id) ?? [], now)) }
 }
 
 /** Returns a rule with its history, its draft and its assignments. */
-export async function tariffDetail(
-  { tx, operatorId, now }: Act,
+export async function loadTariffDetail(
+  { tx, operatorId, now }: TariffActContext,
   id: string,
 ): Promise<Omit<TariffDetail, 'waiting'>> {
-  const rule = orNotFound(await findRule(tx, operatorId, id, now))
-  const versions = await versionsOf(tx, operatorId, [id])
+  const rule = requireFound(await findRule(tx, operatorId, id, now))
+  const versions = await versionsOfRules(tx, operatorId, [id])
   const draft = await findDraft(tx, operatorId, id)
   const places = await placesOfRule(tx, operatorId, id, now)
   return {
@@ -62,7 +57,7 @@ export interface NewTariff {
 
 /** Creates a rule with its first draft. The content's currency must be the operator's. */
 export async function createTariff(
-  act: Act,
+  act: TariffActContext,
   { content, ...rule }: NewTariff,
   currency: string,
 ): Promise<string> {
@@ -80,34 +75,34 @@ export async function createTariff(
 }
 
 export async function renameTariff(
-  { tx, operatorId }: Act,
+  { tx, operatorId }: TariffActContext,
   change: { id: string; version: number; code: string; name: string; note: string },
 ): Promise<void> {
-  const rule = orNotFound(await lockRule(tx, operatorId, change.id))
-  if (!(await updateRule(tx, operatorId, change))) throw conflictWith(change, rule)
+  const rule = requireFound(await lockRule(tx, operatorId, change.id))
+  if (!(await updateRule(tx, operatorId, change))) throw conflictProblem(change, rule)
 }
 
 /**
  * Deletes a rule without assignments. Its versions are kept because old bills refer to them; its draft is kept for an
  * undo.
  */
-export async function deleteTariff({ tx, operatorId, now }: Act, id: string): Promise<void> {
-  orNotFound(await lockRule(tx, operatorId, id))
+export async function deleteTariff({ tx, operatorId, now }: TariffActContext, id: string): Promise<void> {
+  requireFound(await lockRule(tx, operatorId, id))
   const places = await placesOfRule(tx, operatorId, id, now)
   if (places.length > 0) throw new Problem('tariffs.still-assigned', { count: places.length })
-  const versions = await versionsOf(tx, operatorId, [id])
-  if (versions.some((version) => stateAt(version, now) !== 'retired'))
+  const versions = await versionsOfRules(tx, operatorId, [id])
+  if (versions.some((version) => versionStateAt(version, now) !== 'retired'))
     throw new Problem('tariffs.still-in-force')
   await markRuleDeleted(tx, operatorId, id)
 }
 
 /** Undoes a deletion: the rule is still not assigned anywhere. */
-export async function restoreTariff({ tx, operatorId }: Act, id: string): Promise<void> {
+export async function restoreTariff({ tx, operatorId }: TariffActContext, id: string): Promise<void> {
   if (!(await unmarkRuleDeleted(tx, operatorId, id))) throw new Problem('request.not-found')
 }
 
 function presentRule(rule: RuleRow, versions: readonly VersionRow[], now: Date): TariffRow {
-  const current = currentOf(versions, now)
+  const current = currentVersionOf(versions, now)
   return {
     id: rule.id,
     code: rule.code,

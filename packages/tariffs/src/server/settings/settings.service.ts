@@ -1,18 +1,13 @@
 import { Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import {
-  loosensApproval,
-  tariffPermissions,
-  tariffSettings,
-  type TariffSettings,
-} from '../../contract/index.ts'
+import { isApprovalRuleLooser, tariffPermissions, tariffSettings, type TariffSettings } from '../../contract/index.ts'
 import type { ApprovalPort } from '../approval.ts'
-import { findSettings, writeSettings } from './settings.store.ts'
+import { findTariffSettings, writeTariffSettings } from './settings.store.ts'
 
 const kind = 'tariffs.settings'
 
 /** Registers the settings change that needs two people. Called once, at start. */
-export function registerSettings(approvals: ApprovalPort): void {
+export function registerTariffSettings(approvals: ApprovalPort): void {
   approvals.register({
     kind,
     title: {
@@ -31,15 +26,15 @@ export function registerSettings(approvals: ApprovalPort): void {
  * Saves the settings. If the change requires a second person less often, it is not saved but waits for approval as a
  * whole.
  */
-export async function changeSettings(
+export async function changeTariffSettings(
   tx: Tx,
   { approvals, actor }: { approvals: ApprovalPort | undefined; actor: Actor },
   { form, reason }: { form: TariffSettings; reason: string },
 ): Promise<TariffSettings & { approvalId: string | null }> {
   const { operatorId, userId } = actor
-  const before = await findSettings(tx, operatorId)
+  const before = await findTariffSettings(tx, operatorId)
   if (before.version !== form.version) throw new Problem('request.conflict')
-  if (!approvals || !loosensApproval(before, form))
+  if (!approvals || !isApprovalRuleLooser(before, form))
     return { ...(await write(tx, { operatorId, form, userId })), approvalId: null }
   const formatApproval = ({ approval, abovePercentHundredths }: TariffSettings) =>
     approval === 'above' ? `> ${(abovePercentHundredths / 100).toFixed(2)} %` : approval
@@ -58,6 +53,6 @@ async function write(
   tx: Tx,
   { operatorId, form, userId }: { operatorId: string; form: TariffSettings; userId: string },
 ): Promise<TariffSettings> {
-  if (!(await writeSettings(tx, operatorId, { ...form, userId }))) throw new Problem('request.conflict')
-  return findSettings(tx, operatorId)
+  if (!(await writeTariffSettings(tx, operatorId, { ...form, userId }))) throw new Problem('request.conflict')
+  return findTariffSettings(tx, operatorId)
 }

@@ -3,20 +3,18 @@ import { sql } from 'kysely'
 import { approvalRules, type TariffSettings } from '../../contract/index.ts'
 
 /** Returns the operator's settings; by default no second person is required. */
-export async function findSettings(tx: Tx, operatorId: string): Promise<TariffSettings> {
+export async function findTariffSettings(tx: Tx, operatorId: string): Promise<TariffSettings> {
   const row = await tx
     .selectFrom('tariffs_settings')
     .where('operator_id', '=', operatorId)
     .select(aliasColumns(['approval', 'abovePercentHundredths', 'version']))
     .executeTakeFirst()
   const approval = approvalRules.find((rule) => rule === row?.approval)
-  return row && approval
-    ? { ...row, approval }
-    : { approval: 'never', abovePercentHundredths: 1_000, version: 0 }
+  return row && approval ? { ...row, approval } : { approval: 'never', abovePercentHundredths: 1_000, version: 0 }
 }
 
 /** Writes the settings. Returns false if the version has changed. */
-export async function writeSettings(
+export async function writeTariffSettings(
   tx: Tx,
   operatorId: string,
   { version, userId, ...settings }: TariffSettings & { userId: string | null },

@@ -2,14 +2,14 @@ import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { tariffContent, type TariffContent } from '../../contract/index.ts'
 
-export interface Draft {
+export interface TariffDraft {
   id: string
   version: number
   content: TariffContent
   updatedAt: Date
 }
 
-export async function findDraft(tx: Tx, operatorId: string, ruleId: string): Promise<Draft | undefined> {
+export async function findDraft(tx: Tx, operatorId: string, ruleId: string): Promise<TariffDraft | undefined> {
   const row = await tx
     .selectFrom('tariffs_drafts')
     .where('operator_id', '=', operatorId)
@@ -31,7 +31,7 @@ export async function insertDraft(
   tx: Tx,
   operatorId: string,
   draft: DraftToSave,
-): Promise<Omit<Draft, 'content'> | undefined> {
+): Promise<Omit<TariffDraft, 'content'> | undefined> {
   return tx
     .insertInto('tariffs_drafts')
     .values({
@@ -52,7 +52,7 @@ export async function updateDraft(
   tx: Tx,
   operatorId: string,
   { version, ...draft }: Omit<DraftToSave, 'id'> & { version: number },
-): Promise<Omit<Draft, 'content'> | undefined> {
+): Promise<Omit<TariffDraft, 'content'> | undefined> {
   return tx
     .updateTable('tariffs_drafts')
     .set({

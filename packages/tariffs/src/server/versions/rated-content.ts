@@ -1,11 +1,11 @@
-import { orNotFound, Problem } from '@evops/platform/contract'
+import { requireFound, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type { TariffContent } from '../../contract/index.ts'
-import { requireComplete } from './present.ts'
+import { requireCompleteContent } from './present.ts'
 import { findRule } from '../rules.store.ts'
 import { findDraft } from './drafts.store.ts'
-import { stateAt } from './versions.rules.ts'
-import { versionsOf, type VersionRow } from './versions.store.ts'
+import { versionStateAt } from './versions.rules.ts'
+import { versionsOfRules, type VersionRow } from './versions.store.ts'
 
 /** Content to price sessions with: a published version, or a draft in its current state. */
 export interface RatedContent {
@@ -24,24 +24,19 @@ export async function ratedContent(
   query: { ruleId: string; versionId?: string | undefined; draft?: boolean | undefined; now: Date },
 ): Promise<RatedContent> {
   const { ruleId, versionId, now } = query
-  const rule = orNotFound(await findRule(tx, operatorId, ruleId, now))
+  const rule = requireFound(await findRule(tx, operatorId, ruleId, now))
   const found = await (versionId === undefined && query.draft
     ? draft(tx, operatorId, ruleId)
     : version(tx, operatorId, ruleId, (row) =>
-        versionId === undefined ? stateAt(row, now) === 'in_force' : row.id === versionId,
+        versionId === undefined ? versionStateAt(row, now) === 'in_force' : row.id === versionId,
       ))
   if (!found) throw new Problem(versionId || query.draft ? 'request.not-found' : 'tariffs.not-published')
-  requireComplete(found.content)
+  requireCompleteContent(found.content)
   return { ruleName: rule.name, ...found }
 }
 
-async function version(
-  tx: Tx,
-  operatorId: string,
-  ruleId: string,
-  isWanted: (version: VersionRow) => boolean,
-) {
-  const found = (await versionsOf(tx, operatorId, [ruleId])).find(isWanted)
+async function version(tx: Tx, operatorId: string, ruleId: string, isWanted: (version: VersionRow) => boolean) {
+  const found = (await versionsOfRules(tx, operatorId, [ruleId])).find(isWanted)
   return found && { content: found.content, of: { versionId: found.id, number: found.number } }
 }
 

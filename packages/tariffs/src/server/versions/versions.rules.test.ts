@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { currentOf, mayBegin, stateAt } from './versions.rules.ts'
+import { currentVersionOf, canPriceBeginAt, versionStateAt } from './versions.rules.ts'
 
 const now = new Date('2026-06-01T00:00:00Z')
 const minutes = (n: number) => new Date(now.getTime() + n * 60_000)
@@ -12,7 +12,7 @@ describe('where a version stands', () => {
     ['retired', minutes(-10), now],
     ['retired', null, null],
     ['scheduled', minutes(1), null],
-  ])('%s: from %s to %s', (state, from, to) => expect(stateAt({ from, to }, now)).toBe(state))
+  ])('%s: from %s to %s', (state, from, to) => expect(versionStateAt({ from, to }, now)).toBe(state))
 })
 
 test('a list shows the version in force, else the next, else the last', () => {
@@ -20,14 +20,14 @@ test('a list shows the version in force, else the next, else the last', () => {
   const inForce = { n: 2, from: minutes(-20), to: minutes(5) }
   const next = { n: 3, from: minutes(5), to: minutes(9) }
   const later = { n: 4, from: minutes(9), to: null }
-  expect(currentOf([later, next, inForce, retired], now)?.n).toBe(2)
-  expect(currentOf([later, next, retired], now)?.n).toBe(3)
-  expect(currentOf([retired], now)?.n).toBe(1)
-  expect(currentOf([], now)).toBeUndefined()
+  expect(currentVersionOf([later, next, inForce, retired], now)?.n).toBe(2)
+  expect(currentVersionOf([later, next, retired], now)?.n).toBe(3)
+  expect(currentVersionOf([retired], now)?.n).toBe(1)
+  expect(currentVersionOf([], now)).toBeUndefined()
 })
 
 test('a price is never replaced afterwards, but a time without one may be given one', () => {
-  expect(mayBegin(minutes(-6), { now, hadPrice: true })).toBe(false)
-  expect(mayBegin(minutes(-4), { now, hadPrice: true })).toBe(true)
-  expect(mayBegin(minutes(-9_999), { now, hadPrice: false })).toBe(true)
+  expect(canPriceBeginAt(minutes(-6), { now, hadPrice: true })).toBe(false)
+  expect(canPriceBeginAt(minutes(-4), { now, hadPrice: true })).toBe(true)
+  expect(canPriceBeginAt(minutes(-9_999), { now, hadPrice: false })).toBe(true)
 })

@@ -4,13 +4,13 @@ import type { VersionState } from '../../contract/index.ts'
 const clockSlackMs = 5 * 60_000
 
 /** Validity: from `from` until `to`, open-ended when null. A version that never began has no `from`. */
-export interface InForce {
+export interface VersionValidity {
   from: Date | null
   to: Date | null
 }
 
 /** Returns the state of a published version at a time. */
-export function stateAt({ from, to }: InForce, now: Date): Exclude<VersionState, 'draft'> {
+export function versionStateAt({ from, to }: VersionValidity, now: Date): Exclude<VersionState, 'draft'> {
   if (!from || (to && to <= now)) return 'retired'
   return from > now ? 'scheduled' : 'in_force'
 }
@@ -19,16 +19,16 @@ export function stateAt({ from, to }: InForce, now: Date): Exclude<VersionState,
  * Returns the version for a list: the one in force, otherwise the next one, otherwise the last one. The input is sorted
  * newest first.
  */
-export function currentOf<T extends InForce>(versions: readonly T[], now: Date): T | undefined {
-  const inForce = versions.find((version) => stateAt(version, now) === 'in_force')
+export function currentVersionOf<T extends VersionValidity>(versions: readonly T[], now: Date): T | undefined {
+  const inForce = versions.find((version) => versionStateAt(version, now) === 'in_force')
   if (inForce) return inForce
-  return versions.findLast((version) => stateAt(version, now) === 'scheduled') ?? versions[0]
+  return versions.findLast((version) => versionStateAt(version, now) === 'scheduled') ?? versions[0]
 }
 
 /**
  * Returns whether a price may start at a time. A price that was in force is never replaced afterwards; a period without
  * a price may get one. `hadPrice`: there was a publication (or assignment) here before.
  */
-export function mayBegin(from: Date, { now, hadPrice }: { now: Date; hadPrice: boolean }): boolean {
+export function canPriceBeginAt(from: Date, { now, hadPrice }: { now: Date; hadPrice: boolean }): boolean {
   return !hadPrice || from.getTime() >= now.getTime() - clockSlackMs
 }

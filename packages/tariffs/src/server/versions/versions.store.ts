@@ -17,11 +17,7 @@ export interface VersionRow {
 }
 
 /** Returns all versions of the rules, newest first. */
-export async function versionsOf(
-  tx: Tx,
-  operatorId: string,
-  ruleIds: readonly string[],
-): Promise<VersionRow[]> {
+export async function versionsOfRules(tx: Tx, operatorId: string, ruleIds: readonly string[]): Promise<VersionRow[]> {
   if (ruleIds.length === 0) return []
   const rows = await tx
     .selectFrom('tariffs_versions')
@@ -52,9 +48,7 @@ export interface VersionToPublish {
 export async function insertVersion(tx: Tx, operatorId: string, version: VersionToPublish): Promise<void> {
   await sql`insert into tariffs_versions (operator_id, id, rule_id, number, content, effective_from, valid, published_at, published_by)
     values (${operatorId}, ${version.id}, ${version.ruleId}, ${version.number}, ${JSON.stringify(version.content)}::jsonb,
-      ${version.from}, tstzrange(${version.from}, ${version.to}), ${version.at}, ${version.userId})`.execute(
-    tx,
-  )
+      ${version.from}, tstzrange(${version.from}, ${version.to}), ${version.at}, ${version.userId})`.execute(tx)
 }
 
 /** Ends the open-ended version that began before `at`. */

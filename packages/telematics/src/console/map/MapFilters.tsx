@@ -1,7 +1,7 @@
 import { usePage, useWords } from '@evops/kit'
 import { useRef, useState } from 'react'
 import type { PositionRow } from '../../contract/index.ts'
-import { standings } from './vehicle-state.rules.ts'
+import { vehicleMapStates } from './vehicle-state.rules.ts'
 import { vehicleMapWords } from './vehicle-map.words.ts'
 
 const typingMs = 300
@@ -13,7 +13,7 @@ export function MapFilters({ rows }: { rows: readonly PositionRow[] }) {
     [...new Map(rows.flatMap((row) => (row[id] ? [[row[id], row[name] ?? '']] : []))).entries()]
       .map(([value, label]) => ({ value: value ?? '', label: label ?? '' }))
       .toSorted((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true }))
-  const states = standings.map((value) => ({ value, label: t(`telematics.map.standing.${value}`) }))
+  const states = vehicleMapStates.map((value) => ({ value, label: t(`telematics.map.standing.${value}`) }))
   return (
     <search className="vehicle-map-filters">
       <SearchBox />

@@ -1,7 +1,7 @@
 import {
   Button,
   Facts,
-  formatAgo,
+  formatTimeSince,
   formatNumber,
   formatPercent,
   Link,
@@ -12,14 +12,14 @@ import {
   useNow,
   useWords,
 } from '@evops/kit'
-import type { PluggedRow, PositionRow } from '../../contract/index.ts'
+import type { ChargingVehicleRow, PositionRow } from '../../contract/index.ts'
 import { chargePointPath, trackPath, vehiclePath } from '../paths.ts'
-import { signOf, vehicleStateOf } from './vehicle-state.rules.ts'
+import { vehicleStateMarkers, vehicleStateOf } from './vehicle-state.rules.ts'
 import { vehicleMapWords } from './vehicle-map.words.ts'
 
 interface CardProps {
   row: PositionRow
-  plugged: PluggedRow | undefined
+  plugged: ChargingVehicleRow | undefined
   onClose?: () => void
 }
 /** Shows the known values of a vehicle with their age. */
@@ -31,7 +31,7 @@ export function VehicleCard({ row, plugged, onClose }: CardProps) {
   const formatReading = (value: string | null, at: string | null) =>
     value === null
       ? t('telematics.map.unknown')
-      : t('telematics.map.as-of', { value, ago: formatAgo(at, now, language) })
+      : t('telematics.map.as-of', { value, ago: formatTimeSince(at, now, language) })
   const { speedKmh, soc, odometerM } = row
   const place = `${formatNumber(row.latitude, language, 5)} · ${formatNumber(row.longitude, language, 5)}`
   const km = odometerM === null ? null : formatNumber(odometerM / 1_000, language, 1)
@@ -39,7 +39,7 @@ export function VehicleCard({ row, plugged, onClose }: CardProps) {
     <Sheet>
       <div className="vehicle-card-head">
         <b>{row.label}</b>
-        <Tag tone={signOf[current].tone}>{t(`telematics.map.standing.${current}`)}</Tag>
+        <Tag tone={vehicleStateMarkers[current].tone}>{t(`telematics.map.standing.${current}`)}</Tag>
         {onClose && (
           <Button small kind="text" onClick={onClose}>
             {t('telematics.map.close')}
@@ -48,21 +48,12 @@ export function VehicleCard({ row, plugged, onClose }: CardProps) {
       </div>
       <Facts
         of={[
-          [
-            t('telematics.map.soc'),
-            formatReading(soc === null ? null : formatPercent(soc, language), row.socAt),
-          ],
+          [t('telematics.map.soc'), formatReading(soc === null ? null : formatPercent(soc, language), row.socAt)],
           [
             t('telematics.map.speed'),
-            formatReading(
-              speedKmh === null ? null : t('telematics.map.kmh', { n: String(speedKmh) }),
-              row.at,
-            ),
+            formatReading(speedKmh === null ? null : t('telematics.map.kmh', { n: String(speedKmh) }), row.at),
           ],
-          [
-            t('telematics.map.odometer'),
-            formatReading(km && t('telematics.map.km', { n: km }), row.odometerAt),
-          ],
+          [t('telematics.map.odometer'), formatReading(km && t('telematics.map.km', { n: km }), row.odometerAt)],
           [t('telematics.map.place'), formatReading(place, row.at)],
           [t('telematics.map.fleet'), row.fleetName],
           [t('telematics.map.line'), row.lineNo],
@@ -78,7 +69,7 @@ export function VehicleCard({ row, plugged, onClose }: CardProps) {
 }
 
 /** Shows where the vehicle charges, with a link for users who may view charge points. */
-function Plugged({ at: { chargePointId, stationName, chargePointNo, connectorNo } }: { at: PluggedRow }) {
+function Plugged({ at: { chargePointId, stationName, chargePointNo, connectorNo } }: { at: ChargingVehicleRow }) {
   const nav = useNav()
   const name = [stationName, chargePointNo, connectorNo].join(' · ')
   const to = chargePointPath(chargePointId)

@@ -1,6 +1,6 @@
 import {
   Empty,
-  Failed,
+  ReadFailure,
   formatNumber,
   LiveLine,
   Notice,
@@ -10,7 +10,7 @@ import {
   useLanguage,
   useLive,
   useLiveValues,
-  useNarrow,
+  useIsPhoneWidth,
   useNow,
   usePage,
   useWords,
@@ -22,12 +22,12 @@ import {
   listVehiclePositions,
   positionRow,
   positionsTopic,
-  type PluggedRow,
+  type ChargingVehicleRow,
   type PositionRow,
 } from '../../contract/index.ts'
-import { telematicsDoorWords } from '../telematics-door.words.ts'
+import { telematicsScreenTitleWords } from '../telematics-door.words.ts'
 import { MapFilters } from './MapFilters.tsx'
-import { newest, signOf, vehicleStateOf } from './vehicle-state.rules.ts'
+import { newestPositions, vehicleStateMarkers, vehicleStateOf } from './vehicle-state.rules.ts'
 import { VehicleCard } from './VehicleCard.tsx'
 import { VehicleRows } from './VehicleRows.tsx'
 import { vehicleMapWords } from './vehicle-map.words.ts'
@@ -40,7 +40,7 @@ const idOf = (item: unknown) => (isRow(item) ? item.vehicleId : '')
 
 /** Current positions of all vehicles, on the map and in a list, updated live. */
 export function VehicleMap() {
-  const m = useWords(telematicsDoorWords)
+  const m = useWords(telematicsScreenTitleWords)
   const { search } = usePage()
   const query = { search: search.search }
   const { data, error, refetch } = useCall(listVehiclePositions, { query }, { every: listEveryMs })
@@ -48,12 +48,12 @@ export function VehicleMap() {
   const { name } = useLive(positionsTopic, undefined, idOf)
   const { values } = useLiveValues(name, isRow)
   const plugged = useMemo(() => new Map(charging.map((one) => [one.vehicleId, one])), [charging])
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />
   return (
     <div className="vehicle-map">
       <PageHead title={m('telematics.title-map')} fresh={<LiveLine />} />
       {data && (
-        <Shown rows={newest(data.list, values)} plugged={plugged} total={data.total} without={data.without} />
+        <Shown rows={newestPositions(data.list, values)} plugged={plugged} total={data.total} without={data.without} />
       )}
     </div>
   )
@@ -61,7 +61,7 @@ export function VehicleMap() {
 
 interface ShownProps {
   rows: readonly PositionRow[]
-  plugged: ReadonlyMap<string, PluggedRow>
+  plugged: ReadonlyMap<string, ChargingVehicleRow>
   total: number
   without: number
 }
@@ -69,7 +69,7 @@ function Shown({ rows, plugged, total, without }: ShownProps) {
   const t = useWords(vehicleMapWords)
   const language = useLanguage()
   const now = useNow()
-  const isNarrow = useNarrow()
+  const isNarrow = useIsPhoneWidth()
   const { search, setSearch } = usePage()
   const [view, setView] = useState<'list' | 'map'>('map')
   const count = (n: number) => formatNumber(n, language)
@@ -109,11 +109,7 @@ function Shown({ rows, plugged, total, without }: ShownProps) {
         <div className="vehicle-map-two">
           <div className="vehicle-map-side">
             {chosen && (
-              <VehicleCard
-                row={chosen}
-                plugged={plugged.get(chosen.vehicleId)}
-                onClose={() => choose(undefined)}
-              />
+              <VehicleCard row={chosen} plugged={plugged.get(chosen.vehicleId)} onClose={() => choose(undefined)} />
             )}
             {isListed && <VehicleRows rows={found} plugged={plugged} open={open} onOpen={choose} />}
           </div>
@@ -130,7 +126,7 @@ interface PlacesProps extends Pick<ShownProps, 'rows' | 'plugged'> {
 }
 function Places({ rows, plugged, open, onOpen }: PlacesProps) {
   const t = useWords(vehicleMapWords)
-  const m = useWords(telematicsDoorWords)
+  const m = useWords(telematicsScreenTitleWords)
   const now = useNow()
   const points = rows.map((row): MapPoint => {
     const current = vehicleStateOf(row, plugged.get(row.vehicleId), now)
@@ -142,7 +138,7 @@ function Places({ rows, plugged, open, onOpen }: PlacesProps) {
       longitude,
       latitude,
       label: shapeLabel,
-      ...signOf[current],
+      ...vehicleStateMarkers[current],
       ...(turns && { turn: heading }),
     }
   })

@@ -1,6 +1,6 @@
-import { formatAgo, formatNumber, formatPercent, Tag, useLanguage, useNow, useWords } from '@evops/kit'
-import type { PluggedRow, PositionRow } from '../../contract/index.ts'
-import { signOf, vehicleStateOf } from './vehicle-state.rules.ts'
+import { formatTimeSince, formatNumber, formatPercent, Tag, useLanguage, useNow, useWords } from '@evops/kit'
+import type { ChargingVehicleRow, PositionRow } from '../../contract/index.ts'
+import { vehicleStateMarkers, vehicleStateOf } from './vehicle-state.rules.ts'
 import { vehicleMapWords } from './vehicle-map.words.ts'
 
 /** Maximum number of rows. The map shows all vehicles. */
@@ -8,7 +8,7 @@ const most = 200
 
 interface RowsProps {
   rows: readonly PositionRow[]
-  plugged: ReadonlyMap<string, PluggedRow>
+  plugged: ReadonlyMap<string, ChargingVehicleRow>
   open: string | undefined
   onOpen: (vehicleId: string) => void
 }
@@ -17,15 +17,13 @@ export function VehicleRows({ rows, plugged, open, onOpen }: RowsProps) {
   const language = useLanguage()
   const now = useNow()
   if (rows.length === 0) return <p className="hint">{t('telematics.map.no-match')}</p>
-  const listed = rows
-    .toSorted((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true }))
-    .slice(0, most)
+  const listed = rows.toSorted((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true })).slice(0, most)
   return (
     <>
       <ul className="vehicle-rows">
         {listed.map((row) => {
           const current = vehicleStateOf(row, plugged.get(row.vehicleId), now)
-          const { tone, sign } = signOf[current]
+          const { tone, sign } = vehicleStateMarkers[current]
           return (
             <li key={row.vehicleId}>
               <button
@@ -42,7 +40,7 @@ export function VehicleRows({ rows, plugged, open, onOpen }: RowsProps) {
                   {[
                     row.soc !== null && formatPercent(row.soc, language),
                     row.lineNo,
-                    formatAgo(row.at, now, language),
+                    formatTimeSince(row.at, now, language),
                   ]
                     .filter(Boolean)
                     .join(' · ')}
@@ -52,9 +50,7 @@ export function VehicleRows({ rows, plugged, open, onOpen }: RowsProps) {
           )
         })}
       </ul>
-      {rows.length > most && (
-        <p className="hint">{t('telematics.map.shown', { n: formatNumber(most, language) })}</p>
-      )}
+      {rows.length > most && <p className="hint">{t('telematics.map.shown', { n: formatNumber(most, language) })}</p>}
     </>
   )
 }

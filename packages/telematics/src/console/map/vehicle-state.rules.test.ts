@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { PluggedRow, PositionRow } from '../../contract/index.ts'
-import { newest, vehicleStateOf } from './vehicle-state.rules.ts'
+import type { ChargingVehicleRow, PositionRow } from '../../contract/index.ts'
+import { newestPositions, vehicleStateOf } from './vehicle-state.rules.ts'
 
 const now = Date.parse('2026-11-24T12:00:00Z')
 const at = (minutesAgo: number) => new Date(now - minutesAgo * 60_000).toISOString()
 const row = { vehicleId: 'a', at: at(1), speedKmh: 30 } as PositionRow
-const plugged = { vehicleId: 'a' } as PluggedRow
+const plugged = { vehicleId: 'a' } as ChargingVehicleRow
 
 test('ROUTE-13 /vehicle/map: a charge point says that a vehicle charges, its device whether it drives, stands or is silent', () => {
   expect(vehicleStateOf(row, undefined, now)).toBe('driving')
@@ -17,7 +17,7 @@ test('ROUTE-13 /vehicle/map: a charge point says that a vehicle charges, its dev
 
 test('ROUTE-13 /vehicle/map: what came live replaces what was read, unless it is older or nobody asked for it', () => {
   const moved = { ...row, at: at(0), speedKmh: 50 }
-  expect(newest([row], [moved])).toEqual([moved])
-  expect(newest([moved], [row])).toEqual([moved])
-  expect(newest([], [row])).toEqual([])
+  expect(newestPositions([row], [moved])).toEqual([moved])
+  expect(newestPositions([moved], [row])).toEqual([moved])
+  expect(newestPositions([], [row])).toEqual([])
 })

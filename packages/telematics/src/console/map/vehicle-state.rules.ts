@@ -1,13 +1,13 @@
 import type { MapPoint } from '@evops/stations/console'
-import { movingKmh, staleMinutes, type PluggedRow, type PositionRow } from '../../contract/index.ts'
+import { movingKmh, staleMinutes, type ChargingVehicleRow, type PositionRow } from '../../contract/index.ts'
 
 /** State of a vehicle: its charge point reports charging, its own device reports the rest. */
-export const standings = ['driving', 'parked', 'charging', 'silent'] as const
-export type VehicleState = (typeof standings)[number]
+export const vehicleMapStates = ['driving', 'parked', 'charging', 'silent'] as const
+export type VehicleState = (typeof vehicleMapStates)[number]
 
 export function vehicleStateOf(
   row: Pick<PositionRow, 'at' | 'speedKmh'>,
-  plugged: PluggedRow | undefined,
+  plugged: ChargingVehicleRow | undefined,
   now: number,
 ): VehicleState {
   if (plugged) return 'charging'
@@ -16,7 +16,7 @@ export function vehicleStateOf(
 }
 
 /** Shapes in addition to colours. An arrow shows the direction of travel. */
-export const signOf: Readonly<
+export const vehicleStateMarkers: Readonly<
   Record<VehicleState, { tone: Exclude<MapPoint['tone'], 'planned'>; sign: string }>
 > = {
   driving: { tone: 'acc', sign: '▲' },
@@ -26,7 +26,7 @@ export const signOf: Readonly<
 }
 
 /** Merges the loaded list with live updates. The newest row of each vehicle counts. */
-export function newest(list: readonly PositionRow[], live: readonly PositionRow[]): PositionRow[] {
+export function newestPositions(list: readonly PositionRow[], live: readonly PositionRow[]): PositionRow[] {
   const found = new Map(list.map((row) => [row.vehicleId, row]))
   for (const row of live) {
     const previous = found.get(row.vehicleId)

@@ -5,8 +5,8 @@ import {
   listTelematicsSources,
   listTelematicsUnknown,
 } from '../../contract/index.ts'
-import { useVehicleFinding } from '../use-vehicle-finding.ts'
-import { useSourceFinding } from './NameFilters.tsx'
+import { useVehicleSearch } from '../use-vehicle-finding.ts'
+import { useSourceSearch } from './NameFilters.tsx'
 import { sourceWords } from './sources.words.ts'
 
 interface Bound {
@@ -18,8 +18,8 @@ interface Bound {
 /** Binds a name that a source uses to a vehicle. */
 export function BindDialog({ of, onClose }: Bound) {
   const t = useWords(sourceWords)
-  const finding = useSourceFinding()
-  const { box: vehicles } = useVehicleFinding()
+  const finding = useSourceSearch()
+  const { box: vehicles } = useVehicleSearch()
   const form = useForm(bindTelematicsDevice, {
     ...(of && { initial: { sourceId: of.sourceId, name: of.name } }),
     refreshes: [listTelematicsDevices, listTelematicsUnknown, listTelematicsSources],

@@ -1,14 +1,4 @@
-import {
-  Button,
-  Can,
-  columnsFor,
-  DataTable,
-  Empty,
-  ListPage,
-  RemoveButton,
-  useList,
-  useWords,
-} from '@evops/kit'
+import { Button, Can, columnsFor, DataTable, Empty, ListPage, RemoveButton, useList, useWords } from '@evops/kit'
 import { type ReactNode, useState } from 'react'
 import {
   bindTelematicsDevice,
@@ -16,7 +6,7 @@ import {
   listTelematicsDevices,
   type DeviceRow,
 } from '../../contract/index.ts'
-import { telematicsDoorWords } from '../telematics-door.words.ts'
+import { telematicsScreenTitleWords } from '../telematics-door.words.ts'
 import { BindDialog } from './BindDialog.tsx'
 import { NameFilters } from './NameFilters.tsx'
 import { sourceWords } from './sources.words.ts'
@@ -33,7 +23,7 @@ const columns = [
 /** Names that are bound to vehicles. */
 export function DeviceList({ views }: { views: ReactNode }) {
   const t = useWords(sourceWords)
-  const m = useWords(telematicsDoorWords)
+  const m = useWords(telematicsScreenTitleWords)
   const list = useList(listTelematicsDevices, { pageSize: 50, words: 'telematics.names' })
   const [isBinding, setBinding] = useState(false)
   const add = (

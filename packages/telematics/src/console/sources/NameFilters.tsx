@@ -4,7 +4,7 @@ import { useVehicleName, VehicleFilter } from '../VehicleFilter.tsx'
 import { sourceWords } from './sources.words.ts'
 
 /** Returns the search function for sources by name. */
-export function useSourceFinding() {
+export function useSourceSearch() {
   const t = useWords(sourceWords)
   return {
     label: t('telematics.names.sourceId'),
@@ -19,13 +19,9 @@ export function useSourceFinding() {
 /** Filters above the lists of names: by name, by source, and by vehicle for bound names. */
 export function NameFilters<Row>({ list, bound = false }: { list: List<Row>; bound?: boolean }) {
   const t = useWords(sourceWords)
-  const finding = useSourceFinding()
+  const finding = useSourceSearch()
   const id = list.filters.sourceId
-  const { data } = useCall(
-    getTelematicsSource,
-    { params: { id: id ?? '' } },
-    { enabled: Boolean(id), quiet: true },
-  )
+  const { data } = useCall(getTelematicsSource, { params: { id: id ?? '' } }, { enabled: Boolean(id), quiet: true })
   const name = data?.name ?? '…'
   const { vehicleId } = list.filters
   const vehicleName = useVehicleName(vehicleId)

@@ -1,14 +1,14 @@
 import {
   type DrawerNavigation,
   Button,
-  can,
+  isPermitted,
   Can,
-  confirm,
+  confirmAction,
   Drawer,
   Facts,
   Form,
   formatNumber,
-  formatWhen,
+  formatInstant,
   Link,
   Notice,
   RemoveButton,
@@ -25,16 +25,16 @@ import {
   listTelematicsSources,
   mappingPresets,
   pushTelematics,
-  refusalReasons,
+  messageRefusalReasons,
   renewTelematicsPassword,
-  signNames,
+  vehicleValueNames,
   sourceFields,
   testTelematicsSource,
   updateTelematicsSource,
   type SourceRow,
   type SourceWithSecret,
 } from '../../contract/index.ts'
-import { outcomeWords } from '../../contract/outcome.words.ts'
+import { messageOutcomeWords } from '../../contract/outcome.words.ts'
 import { namesPath } from '../paths.ts'
 import { sourceBody } from './source-form.rules.ts'
 import { SourceFields } from './SourceFields.tsx'
@@ -43,13 +43,7 @@ import { Understood } from './Understood.tsx'
 
 const refreshes = [listTelematicsSources]
 
-export function NewSource({
-  onClose,
-  onMade,
-}: {
-  onClose: () => void
-  onMade: (id: string | undefined) => void
-}) {
+export function NewSource({ onClose, onMade }: { onClose: () => void; onMade: (id: string | undefined) => void }) {
   const t = useWords(sourceWords)
   const [made, setMade] = useState<SourceWithSecret | null>(null)
   const form = useForm(createTelematicsSource, {
@@ -110,7 +104,7 @@ export function SourceDrawer({ row, ...neighbours }: DrawerNavigation & { row: S
       {made && <Access made={made} />}
       <SourceState row={row} />
       {kind === 'mqtt' && <TestConnection id={id} />}
-      {can(updateTelematicsSource) ? (
+      {isPermitted(updateTelematicsSource) ? (
         <Form form={form} onCancel={neighbours.onClose}>
           {fields}
         </Form>
@@ -130,7 +124,7 @@ function Renew({ row, onRenewed }: { row: SourceRow; onRenewed: (made: SourceWit
   const press = async () => {
     const verb = t('telematics.source.renew')
     const text = t('telematics.source.renew-text')
-    if (await confirm({ title: t('telematics.source.renew-title', { name }), text, verb }))
+    if (await confirmAction({ title: t('telematics.source.renew-title', { name }), text, verb }))
       renew.mutate({ params: { id } })
   }
   return (
@@ -145,10 +139,10 @@ function Renew({ row, onRenewed }: { row: SourceRow; onRenewed: (made: SourceWit
 /** Shows the state of a source: its last connection, received messages, and rejected messages with reasons. */
 function SourceState({ row }: { row: SourceRow }) {
   const t = useWords(sourceWords)
-  const o = useWords(outcomeWords)
+  const o = useWords(messageOutcomeWords)
   const language = useLanguage()
   const zone = useOperatorZone()
-  const when = (at: string | null) => at && formatWhen(at, language, zone)
+  const when = (at: string | null) => at && formatInstant(at, language, zone)
   const n = (value: number | undefined) => value && formatNumber(value, language)
   const { id, lastError, lastErrorAt } = row
   return (
@@ -165,8 +159,8 @@ function SourceState({ row }: { row: SourceRow }) {
           [t('telematics.source.lastMessageAt'), when(row.lastMessageAt)],
           [t('telematics.source.taken'), formatNumber(row.taken, language)],
           [t('telematics.source.twice'), formatNumber(row.twice, language)],
-          ...refusalReasons.map((why) => [o(`telematics.outcome.${why}`), n(row.refused[why])] as const),
-          ...signNames.map((sign) => [o(`telematics.sign.${sign}`), n(row.unbelieved[sign])] as const),
+          ...messageRefusalReasons.map((why) => [o(`telematics.outcome.${why}`), n(row.refused[why])] as const),
+          ...vehicleValueNames.map((sign) => [o(`telematics.sign.${sign}`), n(row.unbelieved[sign])] as const),
         ]}
       />
       <p className="row">

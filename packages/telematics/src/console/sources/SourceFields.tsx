@@ -2,7 +2,7 @@ import {
   Button,
   CheckField,
   Field,
-  faultsOf,
+  validateBySchema,
   type FormState,
   SelectField,
   TextField,
@@ -15,11 +15,11 @@ import {
   mappingPresets,
   messageMapping,
   sourceFields,
-  telematicsFaults,
+  telematicsFieldErrors,
   tryTelematicsMapping,
   type MappingPreset,
 } from '../../contract/index.ts'
-import { mappingOf, mappingText, presetOf } from './source-form.rules.ts'
+import { parseMapping, mappingText, presetOfMapping } from './source-form.rules.ts'
 import { sourceWords } from './sources.words.ts'
 import { Understood } from './Understood.tsx'
 
@@ -58,9 +58,7 @@ function BrokerFields({ form, hasPassword }: { form: FormState; hasPassword: boo
         disabled={isNone}
         {...(hasPassword && { hint: t('telematics.source.password-kept') })}
       />
-      {hasPassword && (
-        <CheckField form={form} name="passwordNone" label={t('telematics.source.password-none')} />
-      )}
+      {hasPassword && <CheckField form={form} name="passwordNone" label={t('telematics.source.password-none')} />}
       <TextField {...f('authorities')} lines={3} />
     </>
   )
@@ -69,13 +67,13 @@ function BrokerFields({ form, hasPassword }: { form: FormState; hasPassword: boo
 /** Form field for the position of each value in a message: a preset, or a custom mapping as JSON. */
 function MappingField({ form }: { form: FormState }) {
   const t = useWords(sourceWords)
-  useWords(telematicsFaults)
+  useWords(telematicsFieldErrors)
   const f = useFields(sourceWords, 'telematics.source', { form })
   const { mapping } = form.values
-  const preset = presetOf(mapping)
-  const found = mappingOf(mapping)
+  const preset = presetOfMapping(mapping)
+  const found = parseMapping(mapping)
   const faults =
-    found === undefined ? [t('telematics.source.not-json')] : linesOf(faultsOf(messageMapping, found))
+    found === undefined ? [t('telematics.source.not-json')] : linesOf(validateBySchema(messageMapping, found))
   const choose = (name: string) => {
     const chosen = presets.find((one) => one === name)
     if (chosen) form.set('mapping', mappingPresets[chosen])
@@ -126,7 +124,7 @@ function TryMessage({ form }: { form: FormState }) {
   const [text, setText] = useState('')
   const [topic, setTopic] = useState('')
   const read = useSave(tryTelematicsMapping)
-  const mapping = messageMapping.safeParse(mappingOf(form.values.mapping))
+  const mapping = messageMapping.safeParse(parseMapping(form.values.mapping))
   const system = sourceFields.shape.system.safeParse(form.values.system)
   const press = () => {
     if (mapping.success && system.success)
@@ -138,12 +136,7 @@ function TryMessage({ form }: { form: FormState }) {
       {form.values.kind === 'mqtt' && (
         <label className="f">
           <span className="label">{t('telematics.source.try-topic')}</span>
-          <input
-            className="field"
-            maxLength={300}
-            value={topic}
-            onChange={({ target }) => setTopic(target.value)}
-          />
+          <input className="field" maxLength={300} value={topic} onChange={({ target }) => setTopic(target.value)} />
         </label>
       )}
       <label className="f">

@@ -24,8 +24,8 @@ import {
   type SourceRow,
 } from '../../contract/index.ts'
 import { historyImportScreen } from '../../contract/screens.ts'
-import { telematicsDoorWords } from '../telematics-door.words.ts'
-import { sumOf } from './source-form.rules.ts'
+import { telematicsScreenTitleWords } from '../telematics-door.words.ts'
+import { sumReasonCounts } from './source-form.rules.ts'
 import { NewSource, SourceDrawer } from './SourceDrawer.tsx'
 import { sourceWords } from './sources.words.ts'
 
@@ -42,7 +42,7 @@ const columns = [
   }),
   c.when('lastMessageAt', undefined, { sort: true, phone: 3 }),
   c.number('taken', { phone: 4 }),
-  c.custom('refused', ({ refused }, language) => formatNumber(sumOf(refused), language), {
+  c.custom('refused', ({ refused }, language) => formatNumber(sumReasonCounts(refused), language), {
     width: 110,
     align: 'end',
   }),
@@ -51,7 +51,7 @@ const columns = [
 
 export function SourceList({ views }: { views: ReactNode }) {
   const t = useWords(sourceWords)
-  const m = useWords(telematicsDoorWords)
+  const m = useWords(telematicsScreenTitleWords)
   const nav = useNav()
   const { setSearch } = usePage()
   const list = useList(listTelematicsSources, { pageSize: 50, every: everyMs, words: 'telematics.source' })
@@ -80,9 +80,7 @@ export function SourceList({ views }: { views: ReactNode }) {
         <ListDrawer
           list={list}
           fresh={(fresh) => <NewSource {...fresh} />}
-          row={(row, drawerProps) => (
-            <SourceDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
-          )}
+          row={(row, drawerProps) => <SourceDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />}
         />
       }
     >

@@ -1,22 +1,14 @@
-import {
-  formatNumber,
-  formatPercent,
-  formatWhen,
-  Tag,
-  useLanguage,
-  useOperatorZone,
-  useWords,
-} from '@evops/kit'
-import type { ReplyOf } from '@evops/platform/contract'
+import { formatNumber, formatPercent, formatInstant, Tag, useLanguage, useOperatorZone, useWords } from '@evops/kit'
+import type { EndpointReply } from '@evops/platform/contract'
 import type { tryTelematicsMapping } from '../../contract/index.ts'
-import { outcomeWords } from '../../contract/outcome.words.ts'
+import { messageOutcomeWords } from '../../contract/outcome.words.ts'
 import { sourceWords } from './sources.words.ts'
 
-type Read = ReplyOf<typeof tryTelematicsMapping>['understood'][number]
+type Read = EndpointReply<typeof tryTelematicsMapping>['understood'][number]
 
 /** Shows the values read from messages, one line each. */
 export function Understood({ of }: { of: readonly Read[] }) {
-  const o = useWords(outcomeWords)
+  const o = useWords(messageOutcomeWords)
   const t = useWords(sourceWords)
   if (of.length === 0) return <p className="hint">{t('telematics.source.try-none')}</p>
   return (
@@ -42,7 +34,7 @@ function PointLine({ point }: { point: NonNullable<Read['point']> }) {
   const { at, longitude, latitude, speedKmh, heading, odometerM, soc } = point
   const n = (value: number, digits = 0) => formatNumber(value, language, digits)
   const texts = [
-    formatWhen(at, language, zone, 'time-second'),
+    formatInstant(at, language, zone, 'time-second'),
     longitude !== null && latitude !== null && `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`,
     speedKmh !== null && t('telematics.source.speed', { n: n(speedKmh) }),
     heading !== null && `${n(heading)}°`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTelematicsSource, mappingPresets } from '../../contract/index.ts'
-import { mappingText, presetOf, sourceBody, sumOf } from './source-form.rules.ts'
+import { mappingText, presetOfMapping, sourceBody, sumReasonCounts } from './source-form.rules.ts'
 
 const mqtt = {
   name: 'Broker',
@@ -26,14 +26,14 @@ test('X-05 telematics sources: by HTTP nothing of a broker is sent', () => {
 
 test('X-05 telematics sources: a mapping is edited as JSON; what is no mapping is refused, a preset is recognised', () => {
   const text = mappingText(mappingPresets.jt808)
-  expect([presetOf(text), presetOf(mappingPresets.flat)]).toEqual(['jt808', 'flat'])
+  expect([presetOfMapping(text), presetOfMapping(mappingPresets.flat)]).toEqual(['jt808', 'flat'])
   const own = text.replace('/phone', '/terminal')
-  expect(presetOf(own)).toBeUndefined()
+  expect(presetOfMapping(own)).toBeUndefined()
   expect(sourceBody({ ...mqtt, mapping: own }).mapping).toMatchObject({ vehicle: '/terminal' })
   expect([isTaken({ ...mqtt, mapping: own }), isTaken({ ...mqtt, mapping: '{' })]).toEqual([true, false])
   expect(isTaken({ ...mqtt, mapping: text.replace('/phone', '') })).toBe(false)
 })
 
 test('X-05 telematics sources: refused messages are summed over their reasons', () => {
-  expect([sumOf({}), sumOf({ future: 2, 'no-time': 3 })]).toEqual([0, 5])
+  expect([sumReasonCounts({}), sumReasonCounts({ future: 2, 'no-time': 3 })]).toEqual([0, 5])
 })

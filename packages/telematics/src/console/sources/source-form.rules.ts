@@ -8,7 +8,7 @@ export function mappingText(mapping: unknown): string {
   return typeof mapping === 'string' ? mapping : JSON.stringify(mapping, null, 2)
 }
 /** Parses the mapping. Undefined: invalid JSON. */
-export function mappingOf(mapping: unknown): unknown {
+export function parseMapping(mapping: unknown): unknown {
   if (typeof mapping !== 'string') return mapping
   try {
     return JSON.parse(mapping)
@@ -17,8 +17,8 @@ export function mappingOf(mapping: unknown): unknown {
   }
 }
 /** Returns the preset of a mapping. Undefined: a custom mapping. */
-export function presetOf(mapping: unknown): MappingPreset | undefined {
-  const text = JSON.stringify(mappingOf(mapping))
+export function presetOfMapping(mapping: unknown): MappingPreset | undefined {
+  const text = JSON.stringify(parseMapping(mapping))
   const found = Object.entries(mappingPresets).find(([, preset]) => JSON.stringify(preset) === text)
   // Safe cast: the table has only these keys.
   return found?.[0] as MappingPreset | undefined
@@ -29,13 +29,13 @@ export function presetOf(mapping: unknown): MappingPreset | undefined {
  */
 export function sourceBody(values: Values): Record<string, unknown> {
   const { password, passwordNone, mapping, ...rest } = values
-  const body = { ...rest, mapping: mappingOf(mapping) ?? mapping }
+  const body = { ...rest, mapping: parseMapping(mapping) ?? mapping }
   if (values.kind === 'push')
     return Object.fromEntries(Object.entries(body).filter(([name]) => !brokerFields.includes(name)))
   if (passwordNone === true) return { ...body, password: null }
   return typeof password === 'string' && password !== '' ? { ...body, password } : body
 }
 /** Returns the total over all reasons. */
-export function sumOf(counts: Readonly<Record<string, number | undefined>>): number {
+export function sumReasonCounts(counts: Readonly<Record<string, number | undefined>>): number {
   return Object.values(counts).reduce<number>((sum, n) => sum + (n ?? 0), 0)
 }

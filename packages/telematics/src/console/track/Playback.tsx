@@ -1,13 +1,13 @@
-import { Button, formatPercent, formatWhen, useLanguage, useMe, useWords } from '@evops/kit'
+import { Button, formatPercent, formatInstant, useLanguage, useCurrentUser, useWords } from '@evops/kit'
 import { useEffect, useState } from 'react'
-import { type Placed, pointAt, rates } from './track.rules.ts'
+import { type PositionedTrackPoint, lastPointAt, playbackRates } from './track.rules.ts'
 import { trackWords } from './track.words.ts'
 
 /** Step of an arrow key in ms. */
 const stepMs = 10_000
 
 interface PlaybackProps {
-  points: readonly Placed[]
+  points: readonly PositionedTrackPoint[]
   at: number
   onMove: (at: number) => void
 }
@@ -15,18 +15,18 @@ interface PlaybackProps {
 export function Playback({ points, at, onMove }: PlaybackProps) {
   const t = useWords(trackWords)
   const language = useLanguage()
-  const { timeZone: zone } = useMe().operator
+  const { timeZone: zone } = useCurrentUser().operator
   const [playing, setPlaying] = useState(false)
   const [rate, setRate] = useState<number>(60)
   const first = Date.parse(points[0]?.at ?? '')
   const last = Date.parse(points.at(-1)?.at ?? '')
   usePlaying(playing, { at, rate, last, onMove, onEnd: () => setPlaying(false) })
-  const now = pointAt(points, at)
+  const now = lastPointAt(points, at)
   const soc = now?.soc ?? null
   const speed = now?.speedKmh ?? null
   const unknown = t('telematics.track.unknown')
   const text = t('telematics.track.now', {
-    at: formatWhen(new Date(at).toISOString(), language, zone, 'time-second'),
+    at: formatInstant(new Date(at).toISOString(), language, zone, 'time-second'),
     speed: speed === null ? unknown : t('telematics.track.kmh', { n: String(speed) }),
     soc: soc === null ? unknown : formatPercent(soc, language),
   })
@@ -43,7 +43,7 @@ export function Playback({ points, at, onMove }: PlaybackProps) {
         value={rate}
         onChange={({ target }) => setRate(Number(target.value))}
       >
-        {rates.map((one) => (
+        {playbackRates.map((one) => (
           <option key={one} value={one}>
             {t('telematics.track.times', { n: one })}
           </option>

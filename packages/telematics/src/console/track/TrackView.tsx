@@ -5,19 +5,19 @@ import {
   formatEnergy,
   formatNumber,
   formatPercent,
-  formatSpan,
-  formatWhen,
+  formatDuration,
+  formatInstant,
   Notice,
   Sheet,
   useLanguage,
-  useMe,
+  useCurrentUser,
   useWords,
 } from '@evops/kit'
 import { MapView, type MapPoint } from '@evops/stations/console'
 import { useMemo, useState } from 'react'
 import type { VehicleTrack } from '../../contract/index.ts'
 import { Playback } from './Playback.tsx'
-import { pointsWithPosition, pointAt, stopPlaces, usedDwh } from './track.rules.ts'
+import { pointsWithPosition, lastPointAt, stopPlaces, usedDwh } from './track.rules.ts'
 import { trackWords } from './track.words.ts'
 
 /** Shows a track on the map with playback, stops, charts and totals. */
@@ -31,9 +31,7 @@ export function TrackView({ track, batteryDwh }: { track: VehicleTrack; batteryD
   return (
     <>
       {track.total > track.points.length && (
-        <Notice>
-          {t('telematics.track.thinned', { n: count(track.points.length), total: count(track.total) })}
-        </Notice>
+        <Notice>{t('telematics.track.thinned', { n: count(track.points.length), total: count(track.total) })}</Notice>
       )}
       <TrackFigures track={track} batteryDwh={batteryDwh} />
       {way.length > 0 && <Playback points={way} at={at} onMove={setAt} />}
@@ -74,10 +72,9 @@ function TrackFigures({ track, batteryDwh }: { track: VehicleTrack; batteryDwh: 
           },
           {
             label: t('telematics.track.used'),
-            value:
-              used === null ? unknown : t('telematics.track.kwh', { n: formatEnergy(used, language, 1) }),
+            value: used === null ? unknown : t('telematics.track.kwh', { n: formatEnergy(used, language, 1) }),
           },
-          { label: t('telematics.track.moving'), value: formatSpan(track.movingSeconds, language) },
+          { label: t('telematics.track.moving'), value: formatDuration(track.movingSeconds, language) },
         ]}
       />
     </Sheet>
@@ -92,7 +89,7 @@ interface OnMap {
 }
 function TrackMap({ track, way, at, onShow }: OnMap) {
   const t = useWords(trackWords)
-  const now = pointAt(way, at)
+  const now = lastPointAt(way, at)
   const places = usePlaces(track)
   const points = useMemo((): MapPoint[] => {
     const here = now && {
@@ -134,7 +131,7 @@ function usePlaces({ stops }: VehicleTrack) {
   return useMemo(
     () =>
       stopPlaces(stops).map((place) => {
-        const time = formatSpan(place.seconds, language)
+        const time = formatDuration(place.seconds, language)
         const label = t('telematics.track.place', { n: place.no, stops: place.stops.length, time })
         return { ...place, key: place.stops[0]?.from ?? '', label }
       }),
@@ -144,7 +141,7 @@ function usePlaces({ stops }: VehicleTrack) {
 function Stops({ track, onShow }: Pick<OnMap, 'track' | 'onShow'>) {
   const t = useWords(trackWords)
   const language = useLanguage()
-  const { timeZone: zone } = useMe().operator
+  const { timeZone: zone } = useCurrentUser().operator
   const places = usePlaces(track)
   return (
     <Sheet title={t('telematics.track.stops')}>
@@ -157,8 +154,8 @@ function Stops({ track, onShow }: Pick<OnMap, 'track' | 'onShow'>) {
               {place.stops.map(({ from, seconds }) => (
                 <button key={from} type="button" onClick={() => onShow(Date.parse(from))}>
                   {t('telematics.track.stop', {
-                    from: formatWhen(from, language, zone, 'short'),
-                    time: formatSpan(seconds, language),
+                    from: formatInstant(from, language, zone, 'short'),
+                    time: formatDuration(seconds, language),
                   })}
                 </button>
               ))}
@@ -172,7 +169,7 @@ function Stops({ track, onShow }: Pick<OnMap, 'track' | 'onShow'>) {
 
 function Curves({ track: { points } }: { track: VehicleTrack }) {
   const t = useWords(trackWords)
-  const { timeZone: zone } = useMe().operator
+  const { timeZone: zone } = useCurrentUser().operator
   return (
     <Sheet title={t('telematics.track.curve')}>
       <Chart

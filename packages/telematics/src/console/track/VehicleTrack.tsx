@@ -1,22 +1,22 @@
 import { getVehicle } from '@evops/fleet/contract'
 import {
-  can,
+  isPermitted,
   Empty,
   ExportButton,
-  Failed,
+  ReadFailure,
   FilterDays,
   PageHead,
   Segments,
   useCall,
   useNow,
-  useMe,
+  useCurrentUser,
   usePage,
   useWords,
   localTimeToInstant,
 } from '@evops/kit'
 import { getVehicleTrack, trackExport } from '../../contract/index.ts'
-import { telematicsDoorWords } from '../telematics-door.words.ts'
-import { daysChosen, daysOf, nextDay, spans, type Span } from './track.rules.ts'
+import { telematicsScreenTitleWords } from '../telematics-door.words.ts'
+import { selectedDays, daysOfPeriodPreset, nextDay, trackPeriodPresets, type TrackPeriodPreset } from './track.rules.ts'
 import { VehicleFilter } from '../VehicleFilter.tsx'
 import { TrackView } from './TrackView.tsx'
 import { trackWords } from './track.words.ts'
@@ -27,7 +27,7 @@ const hourMs = 3_600_000
 /** Track of a vehicle in a period. */
 export function VehicleTrack() {
   const t = useWords(trackWords)
-  const m = useWords(telematicsDoorWords)
+  const m = useWords(telematicsScreenTitleWords)
   const { search } = usePage()
   const { vehicleId } = search
   const wish = useSpan()
@@ -37,11 +37,7 @@ export function VehicleTrack() {
         title={m('telematics.title-track')}
         actions={
           vehicleId !== undefined && (
-            <ExportButton
-              name={trackExport}
-              filter={{ vehicleId, ...wish }}
-              label={t('telematics.track.export')}
-            />
+            <ExportButton name={trackExport} filter={{ vehicleId, ...wish }} label={t('telematics.track.export')} />
           )
         }
       />
@@ -58,10 +54,10 @@ export function VehicleTrack() {
 /** Returns the selected period as instants that change once an hour, so that cached data stays valid. */
 function useSpan(): { from: string; to: string } {
   const { search } = usePage()
-  const { timeZone: zone } = useMe().operator
+  const { timeZone: zone } = useCurrentUser().operator
   const now = Math.floor(useNow() / hourMs) * hourMs
-  const span = spans.find((one) => one === search.span) ?? 'today'
-  const { first, last } = daysChosen(search) ?? daysOf(span, now, zone)
+  const span = trackPeriodPresets.find((one) => one === search.span) ?? 'today'
+  const { first, last } = selectedDays(search) ?? daysOfPeriodPreset(span, now, zone)
   const midnight = (day: string) => localTimeToInstant(`${day}T00:00`, zone) ?? `${day}T00:00:00.000Z`
   return { from: midnight(first), to: midnight(nextDay(last)) }
 }
@@ -70,7 +66,7 @@ function TrackFilters() {
   const t = useWords(trackWords)
   const { search, setSearch } = usePage()
   const { vehicleId, dayFrom, dayTo } = search
-  const span = spans.find((one) => one === search.span) ?? 'today'
+  const span = trackPeriodPresets.find((one) => one === search.span) ?? 'today'
   const list = { filters: search, setFilters: setSearch }
   return (
     <div className="vehicle-map-filters">
@@ -81,10 +77,10 @@ function TrackFilters() {
       />
       <div className="f">
         <span className="label">{t('telematics.track.span')}</span>
-        <Segments<Span | 'own'>
+        <Segments<TrackPeriodPreset | 'own'>
           value={(dayFrom ?? dayTo) ? 'own' : span}
           label={t('telematics.track.span')}
-          options={spans.map((value) => ({ value, label: t(`telematics.track.span.${value}`) }))}
+          options={trackPeriodPresets.map((value) => ({ value, label: t(`telematics.track.span.${value}`) }))}
           onChange={(value) =>
             setSearch({
               span: value === 'today' ? undefined : value,
@@ -103,8 +99,8 @@ function TrackFilters() {
 
 function OfVehicle({ id, from, to }: { id: string; from: string; to: string }) {
   const { data, error, refetch } = useCall(getVehicleTrack, { params: { id }, query: { from, to } })
-  const { data: vehicle } = useCall(getVehicle, { params: { id } }, { enabled: can(getVehicle), quiet: true })
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  const { data: vehicle } = useCall(getVehicle, { params: { id } }, { enabled: isPermitted(getVehicle), quiet: true })
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />
   if (!data) return null
   return <TrackView track={data} batteryDwh={vehicle?.effectiveBatteryDwh ?? null} />
 }

@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest'
-import { daysChosen, daysOf, nextDay, pointAt, stopPlaces, usedDwh } from './track.rules.ts'
+import { selectedDays, daysOfPeriodPreset, nextDay, lastPointAt, stopPlaces, usedDwh } from './track.rules.ts'
 
 test('ROUTE-13 /vehicle/track: periods are days of the operator', () => {
   const now = Date.parse('2026-11-24T20:00:00Z')
-  expect(daysOf('today', now, 'Asia/Shanghai')).toEqual({ first: '2026-11-25', last: '2026-11-25' })
-  expect(daysOf('yesterday', now, 'UTC')).toEqual({ first: '2026-11-23', last: '2026-11-23' })
-  expect(daysOf('week', now, 'UTC')).toEqual({ first: '2026-11-18', last: '2026-11-24' })
+  expect(daysOfPeriodPreset('today', now, 'Asia/Shanghai')).toEqual({ first: '2026-11-25', last: '2026-11-25' })
+  expect(daysOfPeriodPreset('yesterday', now, 'UTC')).toEqual({ first: '2026-11-23', last: '2026-11-23' })
+  expect(daysOfPeriodPreset('week', now, 'UTC')).toEqual({ first: '2026-11-18', last: '2026-11-24' })
   expect(nextDay('2026-12-31')).toBe('2027-01-01')
 })
 
 test('ROUTE-13 /vehicle/track: playback shows the last point that is not after the instant', () => {
   const points = [10, 20, 30].map((second) => ({ at: new Date(second * 1_000).toISOString(), second }))
-  expect([0, 10_000, 19_999, 20_000, 99_000].map((at) => pointAt(points, at)?.second)).toEqual([
-    10, 10, 10, 20, 30,
-  ])
-  expect(pointAt([], 0)).toBeUndefined()
+  expect([0, 10_000, 19_999, 20_000, 99_000].map((at) => lastPointAt(points, at)?.second)).toEqual([10, 10, 10, 20, 30])
+  expect(lastPointAt([], 0)).toBeUndefined()
 })
 
 test('ROUTE-13 /vehicle/track: what was used is what the charge fell by, charging left out; nothing is guessed', () => {
@@ -25,13 +23,13 @@ test('ROUTE-13 /vehicle/track: what was used is what the charge fell by, chargin
 })
 
 test('ROUTE-13 /vehicle/track: days that were chosen stand in the URL; one alone is a day, what is none is nobody’s', () => {
-  expect(daysChosen({ dayFrom: '2026-11-02', dayTo: '2026-11-05' })).toEqual({
+  expect(selectedDays({ dayFrom: '2026-11-02', dayTo: '2026-11-05' })).toEqual({
     first: '2026-11-02',
     last: '2026-11-05',
   })
-  expect(daysChosen({ dayTo: '2026-11-05' })).toEqual({ first: '2026-11-05', last: '2026-11-05' })
-  expect(daysChosen({})).toBeUndefined()
-  expect(daysChosen({ dayFrom: 'yesterday', dayTo: '2026-99-99' })).toBeUndefined()
+  expect(selectedDays({ dayTo: '2026-11-05' })).toEqual({ first: '2026-11-05', last: '2026-11-05' })
+  expect(selectedDays({})).toBeUndefined()
+  expect(selectedDays({ dayFrom: 'yesterday', dayTo: '2026-99-99' })).toBeUndefined()
 })
 
 test('ROUTE-13 /vehicle/track: a place where it stood several times is named once, with its stops and their sum', () => {

@@ -1,22 +1,26 @@
 import type { TrackPoint, VehicleTrack } from '../../contract/index.ts'
 
 /** Presets of the period, in addition to custom days. */
-export const spans = ['today', 'yesterday', 'week'] as const
-export type Span = (typeof spans)[number]
-export const rates = [1, 5, 10, 30, 60] as const
+export const trackPeriodPresets = ['today', 'yesterday', 'week'] as const
+export type TrackPeriodPreset = (typeof trackPeriodPresets)[number]
+export const playbackRates = [1, 5, 10, 30, 60] as const
 
 const dayMs = 86_400_000
 const dayOf = (at: number, zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(at)
 
 /** Returns the days of a preset in the operator's time zone, both inclusive. */
-export function daysOf(span: Span, now: number, zone: string): { first: string; last: string } {
+export function daysOfPeriodPreset(
+  span: TrackPeriodPreset,
+  now: number,
+  zone: string,
+): { first: string; last: string } {
   const today = dayOf(now, zone)
   const ago = (days: number) => new Date(Date.parse(today) - days * dayMs).toISOString().slice(0, 10)
   if (span === 'yesterday') return { first: ago(1), last: ago(1) }
   return { first: span === 'week' ? ago(6) : today, last: today }
 }
 /** Returns the days that the user selected. A single end counts as one day. Undefined: none selected. */
-export function daysChosen({
+export function selectedDays({
   dayFrom,
   dayTo,
 }: Readonly<Record<string, string>>): { first: string; last: string } | undefined {
@@ -31,13 +35,13 @@ export function nextDay(day: string): string {
   return new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
 }
 
-export type Placed = TrackPoint & { longitude: number; latitude: number }
-export function pointsWithPosition(points: readonly TrackPoint[]): Placed[] {
-  return points.filter((point): point is Placed => point.longitude !== null && point.latitude !== null)
+export type PositionedTrackPoint = TrackPoint & { longitude: number; latitude: number }
+export function pointsWithPosition(points: readonly TrackPoint[]): PositionedTrackPoint[] {
+  return points.filter((point): point is PositionedTrackPoint => point.longitude !== null && point.latitude !== null)
 }
 
 /** Returns the last point at or before an instant. */
-export function pointAt<P extends { at: string }>(points: readonly P[], at: number): P | undefined {
+export function lastPointAt<P extends { at: string }>(points: readonly P[], at: number): P | undefined {
   let [low, high] = [0, points.length - 1]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
@@ -48,10 +52,7 @@ export function pointAt<P extends { at: string }>(points: readonly P[], at: numb
 }
 
 /** Calculates the used energy in dWh from the decreases of the state of charge, without charging. Null: unknown. */
-export function usedDwh(
-  points: readonly Pick<TrackPoint, 'soc'>[],
-  batteryDwh: number | null,
-): number | null {
+export function usedDwh(points: readonly Pick<TrackPoint, 'soc'>[], batteryDwh: number | null): number | null {
   const socValues = points.flatMap(({ soc }) => (soc === null ? [] : [soc]))
   if (batteryDwh === null || socValues.length < 2) return null
   const fallen = socValues.reduce((sum, soc, at) => sum + Math.max(0, (socValues[at - 1] ?? soc) - soc), 0)
@@ -86,10 +87,7 @@ export function stopPlaces(stops: readonly Stop[]): StopPlace[] {
 }
 const metresOfDegree = 111_195
 /** Calculates a planar distance, which is sufficient for places close to each other. */
-function metresBetween(
-  a: Pick<StopPlace, 'longitude' | 'latitude'>,
-  b: Pick<StopPlace, 'longitude' | 'latitude'>,
-) {
+function metresBetween(a: Pick<StopPlace, 'longitude' | 'latitude'>, b: Pick<StopPlace, 'longitude' | 'latitude'>) {
   const east = (b.longitude - a.longitude) * Math.cos((a.latitude * Math.PI) / 180)
   return Math.hypot(b.latitude - a.latitude, east) * metresOfDegree
 }

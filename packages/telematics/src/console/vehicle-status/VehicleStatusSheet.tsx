@@ -1,10 +1,10 @@
 import {
   Facts,
-  Failed,
-  formatAgo,
+  ReadFailure,
+  formatTimeSince,
   formatNumber,
   formatPercent,
-  formatWhen,
+  formatInstant,
   Link,
   Sheet,
   useCall,
@@ -15,9 +15,9 @@ import {
   useWords,
 } from '@evops/kit'
 import type { ReactNode } from 'react'
-import { getVehicleState, type PluggedRow, type VehicleStatus } from '../../contract/index.ts'
+import { getVehicleState, type ChargingVehicleRow, type VehicleStatus } from '../../contract/index.ts'
 import { mapPath, sessionPath, chargePointPath, trackPath } from '../paths.ts'
-import { telematicsDoorWords } from '../telematics-door.words.ts'
+import { telematicsScreenTitleWords } from '../telematics-door.words.ts'
 import { vehicleStatusWords } from './vehicle-status.words.ts'
 import '../telematics.css'
 
@@ -26,10 +26,10 @@ const everyMs = 15_000
 /** Shows the last known values of a vehicle, each with its age and source (ROUTE-13). */
 export function VehicleStatusSheet({ vehicleId }: { vehicleId: string }) {
   const t = useWords(vehicleStatusWords)
-  const m = useWords(telematicsDoorWords)
+  const m = useWords(telematicsScreenTitleWords)
   const request = { params: { id: vehicleId } }
   const { data, error, refetch } = useCall(getVehicleState, request, { every: everyMs, quiet: true })
-  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
+  if (!data) return error ? <ReadFailure error={error} onRetry={() => void refetch()} /> : null
   return (
     <Sheet
       title={m('telematics.title-known')}
@@ -115,8 +115,8 @@ function ReportedValue({ at, from, children }: { at: string; from: string; child
     <>
       <b>{children}</b>{' '}
       <small className="dim">
-        <time dateTime={at} title={formatWhen(at, language, zone, 'second')}>
-          {formatAgo(at, now, language)}
+        <time dateTime={at} title={formatInstant(at, language, zone, 'second')}>
+          {formatTimeSince(at, now, language)}
         </time>{' '}
         · {from}
       </small>
@@ -127,14 +127,14 @@ function ReportedValue({ at, from, children }: { at: string; from: string; child
 function Plugged({
   at: { chargePointId, stationName, chargePointNo, connectorNo, sessionId, since },
 }: {
-  at: PluggedRow
+  at: ChargingVehicleRow
 }) {
   const t = useWords(vehicleStatusWords)
   const language = useLanguage()
   const zone = useOperatorZone()
   const nav = useNav()
   const maybe = (to: string, text: string) => (nav.mayOpen(to) ? <Link to={to}>{text}</Link> : text)
-  const began = t('telematics.known.since', { at: formatWhen(since, language, zone, 'short') })
+  const began = t('telematics.known.since', { at: formatInstant(since, language, zone, 'short') })
   return (
     <>
       <b>{maybe(chargePointPath(chargePointId), [stationName, chargePointNo, connectorNo].join(' · '))}</b>{' '}

@@ -1,4 +1,4 @@
-import { meStore, NavContext, queryClient, setLanguage, startLanguage } from '@evops/kit'
+import { currentUserStore, NavContext, queryClient, setLanguage, startLanguage } from '@evops/kit'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -20,7 +20,7 @@ beforeEach(() => {
   document.cookie = 'language=en'
   startLanguage()
   queryClient.clear()
-  meStore.set({
+  currentUserStore.set({
     authorities: ['carPerm'],
     user_name: 'd',
     name: 'D',

@@ -4,18 +4,7 @@ import type { historyImportFields } from '../../contract/index.ts'
 /** Column names that position files use. */
 export const historyHints: Readonly<Record<(typeof historyImportFields)[number], RowHints>> = {
   vehicle: {
-    titles: [
-      'vehicle',
-      'VIN',
-      'plate',
-      'bus',
-      'self-number',
-      '车辆',
-      '车牌',
-      '自编号',
-      'vehículo',
-      'matrícula',
-    ],
+    titles: ['vehicle', 'VIN', 'plate', 'bus', 'self-number', '车辆', '车牌', '自编号', 'vehículo', 'matrícula'],
   },
   time: {
     titles: ['time', 'timestamp', 'date time', 'gps time', '时间', '定位时间', 'hora', 'fecha y hora'],

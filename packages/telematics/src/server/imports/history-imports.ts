@@ -1,26 +1,31 @@
-import { deleteMeasuredDays, recordVehicleSigns, setVehicleSigns } from '@evops/fleet/server'
+import { deleteMeasuredDays, recordVehicleValues, overwriteVehicleValues } from '@evops/fleet/server'
 import { newId, type RowsImportSettings } from '@evops/platform/contract'
 import {
   createRowsImports,
   getRetentionDays,
   type RowCells,
-  type RowsNoun,
+  type RowImportedResource,
   type Tx,
 } from '@evops/platform/server'
 import { readLocalTime } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import { vehicleHistoryImports, mappingPresets, type historyImportFields } from '../../contract/index.ts'
 import type { TelematicsDeps } from '../deps.ts'
-import { believe, emptyMemory, refusedByClock, type Memory } from '../intake/believe.rules.ts'
-import { keyOfName, pointKey, insertTrackPoints, type Point } from '../intake/intake.store.ts'
-import { signsOf } from '../intake/intake.ts'
-import { readMessage, type Reading } from '../intake/read-message.rules.ts'
-import { dayIn, measureDay } from '../mileage/mileage.job.ts'
-import { positionsChannel, signsChannel } from '../channels.ts'
+import {
+  checkPlausibility,
+  emptyIntakeState,
+  clockRefusalReason,
+  type VehicleIntakeState,
+} from '../intake/believe.rules.ts'
+import { vehicleNameNormalisers, pointKey, insertTrackPoints, type NewTrackPoint } from '../intake/intake.store.ts'
+import { newestValuesOf } from '../intake/intake.ts'
+import { readVehicleMessage, type VehicleReading } from '../intake/read-message.rules.ts'
+import { localDayInZone, measureDayMileage } from '../mileage/mileage.job.ts'
+import { positionsChannel, vehicleValuesChannel } from '../channels.ts'
 import { historyHints } from './history-hints.ts'
 import { historyImportWords } from './history-imports.words.ts'
-import { signsLeft, signsOfImport } from './history-signs.store.ts'
-import { namedVehicles, removeFrom, listStoredKeys } from '../tracks/track.store.ts'
+import { remainingVehicleValues, vehicleValuesOfImport } from './history-signs.store.ts'
+import { vehicleIdsByName, deleteImportedPoints, listStoredKeys } from '../tracks/track.store.ts'
 
 type Column = (typeof historyImportFields)[number]
 type Key = keyof typeof historyImportWords
@@ -32,7 +37,7 @@ interface Context {
 }
 interface HistoryImport {
   vehicleId: string
-  reading: Reading
+  reading: VehicleReading
 }
 const numbers = ['longitude', 'latitude', 'speed', 'odometer', 'soc'] as const
 const dayMs = 86_400_000
@@ -48,7 +53,7 @@ const form = { mapping: mappingPresets.flat, system: 'wgs84' } as const
 /** Import of past vehicle positions from files. Implausible values become unknown, as in messages of a source. */
 export function createHistoryImports(deps: TelematicsDeps) {
   const { services, operatorOf } = deps
-  const noun: RowsNoun<Column, HistoryImport, Key, Context> = {
+  const noun: RowImportedResource<Column, HistoryImport, Key, Context> = {
     kind: 'vehicle-history',
     entity: 'vehicle-history-import',
     title: {
@@ -65,7 +70,7 @@ export function createHistoryImports(deps: TelematicsDeps) {
     hints: historyHints,
     meaningOf: async (_, operatorId) => ({ timeZone: (await operatorOf(operatorId)).timeZone }),
     context: async (tx, { timeZone, dateOrder }, { operatorId }) => ({
-      vehicles: await namedVehicles(tx),
+      vehicles: await vehicleIdsByName(tx),
       clock: { timeZone: timeZone ?? (await operatorOf(operatorId)).timeZone, dateOrder },
       now: services.now().getTime(),
       days: await getRetentionDays(tx, 'positions'),
@@ -96,14 +101,14 @@ export function createHistoryImports(deps: TelematicsDeps) {
         await insertTrackPoints(tx, { operatorId, receivedAt }, judged.slice(at, at + 5_000))
         await progress(Math.min(judged.length, at + 5_000))
       }
-      await recordVehicleSigns(tx, { operatorId, receivedAt }, signsOf(judged))
+      await recordVehicleValues(tx, { operatorId, receivedAt }, newestValuesOf(judged))
       const times = judged.map(({ reading }) => reading.at)
       const made = {
         fromId,
         vehicleIds: [...new Set(judged.map(({ vehicleId }) => vehicleId))],
         from: new Date(times.reduce((a, b) => Math.min(a, b))).toISOString(),
         to: new Date(times.reduce((a, b) => Math.max(a, b))).toISOString(),
-        days: [...new Set(times.map((at) => dayIn(new Date(at), clock.timeZone)))],
+        days: [...new Set(times.map((at) => localDayInZone(new Date(at), clock.timeZone)))],
       }
       await measureAnew(tx, operatorId, made)
       return made
@@ -111,15 +116,19 @@ export function createHistoryImports(deps: TelematicsDeps) {
     async undo(tx, record, { operatorId }) {
       const made = madeOf.parse(record)
       const { fromId, vehicleIds } = made
-      const importedSigns = await signsOfImport(tx, { fromId, vehicleIds })
-      await removeFrom(tx, { fromId, vehicleIds, from: new Date(made.from), to: new Date(made.to) })
-      await setVehicleSigns(tx, { operatorId, at: services.now() }, await signsLeft(tx, importedSigns))
+      const importedSigns = await vehicleValuesOfImport(tx, { fromId, vehicleIds })
+      await deleteImportedPoints(tx, { fromId, vehicleIds, from: new Date(made.from), to: new Date(made.to) })
+      await overwriteVehicleValues(
+        tx,
+        { operatorId, at: services.now() },
+        await remainingVehicleValues(tx, importedSigns),
+      )
       await deleteMeasuredDays(tx, made)
       await measureAnew(tx, operatorId, made)
     },
     // Notifies the processes that store vehicle states for plausibility checks, and the map subscribers.
     changed(operatorId) {
-      services.bus.publish(signsChannel, { operatorId })
+      services.bus.publish(vehicleValuesChannel, { operatorId })
       services.bus.publish(positionsChannel, { operatorId })
     },
   }
@@ -134,37 +143,35 @@ export function createHistoryImports(deps: TelematicsDeps) {
     const surroundingDays = (day: string) =>
       [-1, 0, 1].map((n) => new Date(Date.parse(day) + n * dayMs).toISOString().slice(0, 10))
     for (const day of new Set(days.flatMap(surroundingDays)))
-      if (day < dayIn(now, timeZone)) await measureDay(tx, { operatorId, timeZone, day, now, vehicleIds })
+      if (day < localDayInZone(now, timeZone))
+        await measureDayMileage(tx, { operatorId, timeZone, day, now, vehicleIds })
   }
   return createRowsImports(services, vehicleHistoryImports, noun)
 }
 
 /** Checks each vehicle's rows in order of time. */
-function inOrder(entries: readonly HistoryImport[], fromId: string): (Point & { isLate: boolean })[] {
-  const memories = new Map<string, Memory>()
+function inOrder(entries: readonly HistoryImport[], fromId: string): (NewTrackPoint & { isLate: boolean })[] {
+  const memories = new Map<string, VehicleIntakeState>()
   return entries
     .toSorted((a, b) => a.reading.at - b.reading.at)
     .map(({ vehicleId, reading }) => {
-      const memory = memories.get(vehicleId) ?? emptyMemory()
+      const memory = memories.get(vehicleId) ?? emptyIntakeState()
       memories.set(vehicleId, memory)
-      return { vehicleId, fromId, ...believe(memory, reading) }
+      return { vehicleId, fromId, ...checkPlausibility(memory, reading) }
     })
 }
 
-function readRow(
-  cells: RowCells<Column, Key>,
-  { vehicles, clock, now, days }: Context,
-): HistoryImport | undefined {
+function readRow(cells: RowCells<Column, Key>, { vehicles, clock, now, days }: Context): HistoryImport | undefined {
   const name = cells.text('vehicle') ?? ''
   const vehicleId =
-    vehicles.get(keyOfName.vin(name)) ??
-    vehicles.get(keyOfName.plate(name)) ??
-    vehicles.get(keyOfName['self-number'](name))
+    vehicles.get(vehicleNameNormalisers.vin(name)) ??
+    vehicles.get(vehicleNameNormalisers.plate(name)) ??
+    vehicles.get(vehicleNameNormalisers['self-number'](name))
   if (!vehicleId) cells.fault('vehicle', 'telematics.history-row.vehicle', { name })
   const text = cells.text('time') ?? ''
   const at = readLocalTime(text, clock)
   if (at === undefined) cells.fault('time', 'telematics.history-row.time')
-  const wrong = at === undefined ? undefined : refusedByClock(at, { now, oldest: now - days * dayMs })
+  const wrong = at === undefined ? undefined : clockRefusalReason(at, { now, oldest: now - days * dayMs })
   if (wrong) cells.fault('time', `telematics.history-row.${wrong}`, { days })
   const signs: Partial<Record<(typeof numbers)[number], string>> = {}
   for (const column of numbers) {
@@ -174,7 +181,7 @@ function readRow(
     signs[column] = cellText
   }
   if (cells.faults.length > 0 || !vehicleId || at === undefined) return undefined
-  const read = readMessage({ vehicle: name, time: new Date(at).toISOString(), ...signs }, form)
+  const read = readVehicleMessage({ vehicle: name, time: new Date(at).toISOString(), ...signs }, form)
   if ('refused' in read) return cells.fault('vehicle', 'telematics.history-row.nothing')
   return { vehicleId, reading: read }
 }

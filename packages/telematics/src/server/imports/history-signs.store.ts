@@ -1,4 +1,4 @@
-import type { SignsLeft } from '@evops/fleet/server'
+import type { RemainingVehicleValues } from '@evops/fleet/server'
 import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 
@@ -9,7 +9,7 @@ interface StoredSigns {
   soc: boolean
 }
 /** Returns the last known values that came from an import. Vehicles without such values are omitted. */
-export async function signsOfImport(
+export async function vehicleValuesOfImport(
   tx: Tx,
   { fromId, vehicleIds }: { fromId: string; vehicleIds: readonly string[] },
 ): Promise<StoredSigns[]> {
@@ -38,7 +38,10 @@ interface Found {
   pct: number | null
 }
 /** Returns the newest remaining value for each of these values. Null: none remains. */
-export async function signsLeft(tx: Tx, importedSigns: readonly StoredSigns[]): Promise<SignsLeft[]> {
+export async function remainingVehicleValues(
+  tx: Tx,
+  importedSigns: readonly StoredSigns[],
+): Promise<RemainingVehicleValues[]> {
   if (importedSigns.length === 0) return []
   const newest = (columns: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`
     left join lateral (select t.at, ${columns} from telematics_points t where t.vehicle_id = n.id and ${condition} is not null
@@ -63,7 +66,7 @@ export async function signsLeft(tx: Tx, importedSigns: readonly StoredSigns[]): 
     }
   })
 }
-function placeOf(row: Found | undefined): SignsLeft['place'] {
+function placeOf(row: Found | undefined): RemainingVehicleValues['place'] {
   if (!row?.placeAt || row.lngE7 === null || row.latE7 === null) return null
   const { placeAt: at, lngE7, latE7, speedKmh, heading } = row
   return { at, lngE7, latE7, speedKmh, heading }

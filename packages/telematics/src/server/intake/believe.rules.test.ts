@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { believe, metresBetween, emptyMemory, refusedByClock } from './believe.rules.ts'
-import type { Reading } from './read-message.rules.ts'
+import { checkPlausibility, metresBetween, emptyIntakeState, clockRefusalReason } from './believe.rules.ts'
+import type { VehicleReading } from './read-message.rules.ts'
 
 const minute = 60_000
-const reading = (at: number, more: Partial<Reading> = {}): Reading => ({
+const reading = (at: number, more: Partial<VehicleReading> = {}): VehicleReading => ({
   name: '12',
   at,
   place: null,
@@ -17,9 +17,9 @@ const reading = (at: number, more: Partial<Reading> = {}): Reading => ({
 })
 const madrid = { longitude: -3.7, latitude: 40.4 }
 const paris = { longitude: 2.35, latitude: 48.86 }
-function after(readings: readonly Reading[]) {
-  const memory = emptyMemory()
-  return readings.map((one) => ({ ...believe(memory, one), place: memory.place && { ...memory.place } }))
+function after(readings: readonly VehicleReading[]) {
+  const memory = emptyIntakeState()
+  return readings.map((one) => ({ ...checkPlausibility(memory, one), place: memory.place && { ...memory.place } }))
 }
 
 test('ROUTE-13 /vehicle/map a jump is unknown until the next message bears it out', () => {
@@ -49,14 +49,7 @@ test('ROUTE-13 /vehicle/map an odometer that goes back or jumps is unknown; an e
   const exchanged = after(
     [0, 4, 8, 12, 15, 16].map((at, index) => createOdometerReading(at, index === 0 ? 100_000 : at * 100)),
   )
-  expect(exchanged.map(({ reading: one }) => one.odometerM)).toEqual([
-    100_000,
-    null,
-    null,
-    null,
-    1_500,
-    1_600,
-  ])
+  expect(exchanged.map(({ reading: one }) => one.odometerM)).toEqual([100_000, null, null, null, 1_500, 1_600])
 })
 
 test('ROUTE-13 /vehicle/map a charge that jumps is unknown until the next message says as much', () => {
@@ -88,9 +81,9 @@ test('X-05 what comes late changes nothing that is known, the same instant neith
 
 test('X-05 a clock may be five minutes ahead, and not older than what is kept', () => {
   const clock = { now: 100 * minute, oldest: 10 * minute }
-  expect(refusedByClock(105 * minute, clock)).toBeUndefined()
-  expect(refusedByClock(105 * minute + 1, clock)).toBe('future')
-  expect(refusedByClock(10 * minute - 1, clock)).toBe('too-old')
+  expect(clockRefusalReason(105 * minute, clock)).toBeUndefined()
+  expect(clockRefusalReason(105 * minute + 1, clock)).toBe('future')
+  expect(clockRefusalReason(10 * minute - 1, clock)).toBe('too-old')
 })
 
 test('ROUTE-13 /vehicle/map whatever comes: two places in a row that are believed could be driven between, or were borne out', () => {

@@ -1,5 +1,5 @@
-import type { SignName } from '../../contract/index.ts'
-import { mostKmh, type Reading } from './read-message.rules.ts'
+import type { VehicleValueName } from '../../contract/index.ts'
+import { maxPlausibleKmh, type VehicleReading } from './read-message.rules.ts'
 
 /*
  * Plausibility check of a vehicle's messages, based on earlier messages. An implausible value is unknown, and the
@@ -23,7 +23,7 @@ interface Charge {
  * Stored state of a vehicle. It is modified in place, because a new object for each message would fill the old
  * generation of the heap.
  */
-export interface Memory {
+export interface VehicleIntakeState {
   /** Time of the newest message. */
   newestAt: number
   place: Place | null
@@ -36,7 +36,7 @@ export interface Memory {
   /** State of charge after a jump, accepted if the next message confirms it. */
   chargeClaim: Charge | null
 }
-export const emptyMemory = (): Memory => ({
+export const emptyIntakeState = (): VehicleIntakeState => ({
   newestAt: Number.NEGATIVE_INFINITY,
   place: null,
   odometer: null,
@@ -45,8 +45,8 @@ export const emptyMemory = (): Memory => ({
   charge: null,
   chargeClaim: null,
 })
-export interface Believed {
-  reading: Reading
+export interface PlausibleReading {
+  reading: VehicleReading
   /**
    * True if the message is older than the newest one. It is stored as history and does not change the last known
    * values.
@@ -69,13 +69,11 @@ export function metresBetween(
 ): number {
   const rad = Math.PI / 180
   const [north, east] = [(b.latitude - a.latitude) * rad, (b.longitude - a.longitude) * rad]
-  const h =
-    Math.sin(north / 2) ** 2 +
-    Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * Math.sin(east / 2) ** 2
+  const h = Math.sin(north / 2) ** 2 + Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * Math.sin(east / 2) ** 2
   return 2 * earthM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 /** Returns the maximum distance that a vehicle can drive in a time. */
-const farthestM = (ms: number) => (mostKmh * ms) / 3_600
+const farthestM = (ms: number) => (maxPlausibleKmh * ms) / 3_600
 const canBe = (from: Place, to: Place) => metresBetween(from, to) <= farthestM(to.at - from.at) + errorM
 const followsOn = (from: Odometer, to: Odometer) =>
   to.metres >= from.metres && to.metres - from.metres <= farthestM(to.at - from.at) + 1_000
@@ -84,11 +82,11 @@ const canBeCharge = (from: Charge, to: Charge) =>
   Math.abs(to.pct - from.pct) <= errorPct + (mostPctPerMinute * (to.at - from.at)) / 60_000
 
 /** Checks the values of a vehicle and stores them in its state. */
-export function believe(memory: Memory, reading: Reading): Believed {
+export function checkPlausibility(memory: VehicleIntakeState, reading: VehicleReading): PlausibleReading {
   const { at, place, odometerM, soc } = reading
   if (at <= memory.newestAt) return { reading, isLate: true }
   memory.newestAt = at
-  const unbelieved: SignName[] = [...reading.unbelieved]
+  const unbelieved: VehicleValueName[] = [...reading.unbelieved]
   const [isPlace, isOdometer, isCharge] = [
     place === null || updatePlace(memory, { at, ...place }),
     odometerM === null || updateOdometer(memory, { at, metres: odometerM }),
@@ -111,14 +109,14 @@ export function believe(memory: Memory, reading: Reading): Believed {
 
 /* Each function below stores a value in the state and returns whether it is accepted. */
 
-function updatePlace(memory: Memory, place: Place): boolean {
+function updatePlace(memory: VehicleIntakeState, place: Place): boolean {
   const { place: previous, jumpedTo } = memory
   const isBelieved = !previous || canBe(previous, place) || (jumpedTo !== null && canBe(jumpedTo, place))
   if (isBelieved) memory.place = previous ? Object.assign(previous, place) : place
   memory.jumpedTo = isBelieved ? null : place
   return isBelieved
 }
-function updateOdometer(memory: Memory, odometer: Odometer): boolean {
+function updateOdometer(memory: VehicleIntakeState, odometer: Odometer): boolean {
   const { odometer: previous, odometerClaim: claim } = memory
   const since = claim && followsOn(claim, odometer) ? claim.since : odometer.at
   const isBelieved = !previous || followsOn(previous, odometer) || odometer.at - since >= borneOutMs
@@ -126,17 +124,16 @@ function updateOdometer(memory: Memory, odometer: Odometer): boolean {
   memory.odometerClaim = isBelieved ? null : { ...odometer, since }
   return isBelieved
 }
-function updateCharge(memory: Memory, charge: Charge): boolean {
+function updateCharge(memory: VehicleIntakeState, charge: Charge): boolean {
   const { charge: previous, chargeClaim: claim } = memory
-  const isBelieved =
-    !previous || canBeCharge(previous, charge) || (claim !== null && canBeCharge(claim, charge))
+  const isBelieved = !previous || canBeCharge(previous, charge) || (claim !== null && canBeCharge(claim, charge))
   if (isBelieved) memory.charge = previous ? Object.assign(previous, charge) : charge
   memory.chargeClaim = isBelieved ? null : charge
   return isBelieved
 }
 
 /** Returns the reason why a message is rejected by its time. A vehicle's clock may be five minutes ahead. */
-export function refusedByClock(
+export function clockRefusalReason(
   at: number,
   { now, oldest }: { now: number; oldest: number },
 ): 'future' | 'too-old' | undefined {

@@ -1,12 +1,12 @@
-import { plainColumn, type Tx } from '@evops/platform/server'
+import { encodeUnquotedColumn, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { RefusalReason, SignName, VehicleNaming } from '../../contract/index.ts'
-import type { Memory } from './believe.rules.ts'
-import type { Reading } from './read-message.rules.ts'
+import type { MessageRefusalReason, VehicleValueName, VehicleNaming } from '../../contract/index.ts'
+import type { VehicleIntakeState } from './believe.rules.ts'
+import type { VehicleReading } from './read-message.rules.ts'
 
-export interface Point {
+export interface NewTrackPoint {
   vehicleId: string
-  reading: Reading
+  reading: VehicleReading
   /** Id of the source or the import. */
   fromId: string
 }
@@ -19,30 +19,32 @@ const e7 = (degrees: number | undefined) => (degrees === undefined ? null : Math
 export async function insertTrackPoints(
   tx: Tx,
   { operatorId, receivedAt }: { operatorId: string; receivedAt: Date },
-  points: readonly Point[],
+  points: readonly NewTrackPoint[],
 ): Promise<'all' | Set<string>> {
   if (points.length === 0) return 'all'
-  const column = (of: (one: Reading) => number | null) => plainColumn(points, ({ reading }) => of(reading))
+  const column = (of: (one: VehicleReading) => number | null) =>
+    encodeUnquotedColumn(points, ({ reading }) => of(reading))
   const { rows } = await sql<{ written: number; vehicleId: string | null; at: Date | null }>`
     with put as (insert into telematics_points (operator_id, vehicle_id, at, received_at, odometer_m, lng_e7, lat_e7, speed_kmh, heading, soc, from_id)
     select ${operatorId}::uuid, n.id, to_timestamp(n.at / 1000), ${receivedAt}::timestamptz, n.odometer, n.lng, n.lat, n.speed, n.heading, n.soc, n.source
-    from unnest(${plainColumn(points, ({ vehicleId }) => vehicleId)}::uuid[], ${plainColumn(points, ({ reading }) => reading.at)}::float8[],
+    from unnest(${encodeUnquotedColumn(points, ({ vehicleId }) => vehicleId)}::uuid[], ${encodeUnquotedColumn(points, ({ reading }) => reading.at)}::float8[],
       ${column(({ odometerM }) => odometerM)}::bigint[], ${column(({ place }) => e7(place?.longitude))}::int[], ${column(({ place }) => e7(place?.latitude))}::int[],
       ${column(({ speedKmh }) => speedKmh)}::smallint[], ${column(({ heading }) => heading)}::smallint[], ${column(({ soc }) => soc)}::smallint[],
-      ${plainColumn(points, ({ fromId }) => fromId)}::uuid[]) n (id, at, odometer, lng, lat, speed, heading, soc, source)
+      ${encodeUnquotedColumn(points, ({ fromId }) => fromId)}::uuid[]) n (id, at, odometer, lng, lat, speed, heading, soc, source)
     on conflict do nothing returning vehicle_id, at)
     select c.n::int as written, put.vehicle_id as "vehicleId", put.at from (select count(*) as n from put) c left join put on c.n < ${points.length}`.execute(
     tx,
   )
   if (rows[0]?.written === points.length) return 'all'
-  return new Set(
-    rows.flatMap(({ vehicleId, at }) => (vehicleId && at ? [pointKey(vehicleId, at.getTime())] : [])),
-  )
+  return new Set(rows.flatMap(({ vehicleId, at }) => (vehicleId && at ? [pointKey(vehicleId, at.getTime())] : [])))
 }
 export const pointKey = (vehicleId: string, at: number) => `${vehicleId} ${at}`
 
 /** Loads the states of vehicles for plausibility checks. */
-export async function memoriesOf(tx: Tx, vehicleIds: readonly string[]): Promise<Map<string, Memory>> {
+export async function loadIntakeStates(
+  tx: Tx,
+  vehicleIds: readonly string[],
+): Promise<Map<string, VehicleIntakeState>> {
   if (vehicleIds.length === 0) return new Map()
   const { rows } = await sql<{
     id: string
@@ -55,16 +57,12 @@ export async function memoriesOf(tx: Tx, vehicleIds: readonly string[]): Promise
     soc: number | null
   }>`
     select vehicle_id as id, place_at as "placeAt", lng_e7 as lng, lat_e7 as lat, odometer_at as "odometerAt", odometer_m as "odometerM", soc_at as "socAt", soc
-    from fleet_vehicle_places where vehicle_id = any(${vehicleIds}::uuid[]) and received_at is not null`.execute(
-    tx,
-  )
+    from fleet_vehicle_places where vehicle_id = any(${vehicleIds}::uuid[]) and received_at is not null`.execute(tx)
   return new Map(
     rows.map(({ id, placeAt, lng, lat, odometerAt, odometerM, socAt, soc }) => [
       id,
       {
-        newestAt: Math.max(
-          ...[placeAt, odometerAt, socAt].map((at) => at?.getTime() ?? Number.NEGATIVE_INFINITY),
-        ),
+        newestAt: Math.max(...[placeAt, odometerAt, socAt].map((at) => at?.getTime() ?? Number.NEGATIVE_INFINITY)),
         place:
           placeAt && lng !== null && lat !== null
             ? { at: placeAt.getTime(), longitude: lng / 1e7, latitude: lat / 1e7 }
@@ -80,7 +78,7 @@ export async function memoriesOf(tx: Tx, vehicleIds: readonly string[]): Promise
 }
 
 /** Normalises a name for the comparison, by kind. */
-export const keyOfName: Readonly<Record<VehicleNaming, (name: string) => string>> = {
+export const vehicleNameNormalisers: Readonly<Record<VehicleNaming, (name: string) => string>> = {
   vin: (name) => name.toUpperCase(),
   plate: (name) => name.toUpperCase().replaceAll(/[ \-.·]/g, ''),
   'self-number': (name) => name.toLowerCase(),
@@ -93,7 +91,7 @@ const columns = {
 } as const
 
 /** Returns the vehicles of names, by name: bound vehicles first, then a match by the source's kind of name. */
-export async function vehiclesNamed(
+export async function findVehiclesByName(
   tx: Tx,
   { sourceId, naming, names }: { sourceId: string; naming: VehicleNaming; names: readonly string[] },
 ): Promise<Map<string, string>> {
@@ -111,14 +109,14 @@ export async function vehiclesNamed(
   )
   if (naming === 'device') return found
   const left = names.filter((name) => !found.has(name))
-  const keys = left.map(keyOfName[naming]).filter((key) => key !== '')
+  const keys = left.map(vehicleNameNormalisers[naming]).filter((key) => key !== '')
   if (keys.length === 0) return found
   const { rows } = await sql<{ key: string; id: string }>`
     select ${columns[naming]} as key, vehicle_id as id from fleet_vehicle_places where ${columns[naming]} = any(${keys}::text[])
       and ${columns[naming]} <> ''`.execute(tx)
   const byKey = new Map(rows.map(({ key, id }) => [key, id]))
   for (const name of left) {
-    const id = byKey.get(keyOfName[naming](name))
+    const id = byKey.get(vehicleNameNormalisers[naming](name))
     if (id !== undefined) found.set(name, id)
   }
   return found
@@ -145,21 +143,18 @@ export async function recordUnknownNames(
   )
 }
 
-export interface Counts {
+export interface MessageCounts {
   taken: number
   twice: number
-  refused: Partial<Record<RefusalReason, number>>
-  unbelieved: Partial<Record<SignName, number>>
+  refused: Partial<Record<MessageRefusalReason, number>>
+  unbelieved: Partial<Record<VehicleValueName, number>>
 }
-export async function addCounts(
+export async function addMessageCounts(
   tx: Tx,
   { sourceId, at }: { sourceId: string; at: Date },
-  { taken, twice, refused, unbelieved }: Counts,
+  { taken, twice, refused, unbelieved }: MessageCounts,
 ): Promise<void> {
-  const mergeCounts = (
-    column: 'refused' | 'unbelieved',
-    counts: object,
-  ) => sql`${sql.ref(column)} || coalesce((
+  const mergeCounts = (column: 'refused' | 'unbelieved', counts: object) => sql`${sql.ref(column)} || coalesce((
     select jsonb_object_agg(e.key, coalesce((${sql.ref(column)} ->> e.key)::bigint, 0) + e.value::bigint)
     from jsonb_each_text(${JSON.stringify(counts)}::jsonb) e), '{}')`
   await sql`update telematics_sources set last_message_at = ${at}, taken = taken + ${taken}, twice = twice + ${twice},

@@ -1,32 +1,38 @@
-import { recordVehicleSigns, type VehicleSigns } from '@evops/fleet/server'
+import { recordVehicleValues, type ReportedVehicleValues } from '@evops/fleet/server'
 import { Problem } from '@evops/platform/contract'
 import { getRetentionDays, withPreparedStatements, type Services, type Tx } from '@evops/platform/server'
-import type { MessageOutcome, SignName, VehicleNaming } from '../../contract/index.ts'
-import { namesChannel, positionsChannel, signsChannel, type PositionsNews } from '../channels.ts'
-import { believe, emptyMemory, refusedByClock, type Believed, type Memory } from './believe.rules.ts'
+import type { MessageOutcome, VehicleValueName, VehicleNaming } from '../../contract/index.ts'
+import { namesChannel, positionsChannel, vehicleValuesChannel, type PositionsUpdate } from '../channels.ts'
 import {
-  addCounts,
-  memoriesOf,
+  checkPlausibility,
+  emptyIntakeState,
+  clockRefusalReason,
+  type PlausibleReading,
+  type VehicleIntakeState,
+} from './believe.rules.ts'
+import {
+  addMessageCounts,
+  loadIntakeStates,
   recordUnknownNames,
   pointKey,
   insertTrackPoints,
-  vehiclesNamed,
-  type Counts,
+  findVehiclesByName,
+  type MessageCounts,
 } from './intake.store.ts'
 import { BrokerWindow } from './broker-window.ts'
-import { NameBook } from './name-book.ts'
-import type { Reading, Refused } from './read-message.rules.ts'
+import { VehicleNameCache } from './name-book.ts'
+import type { VehicleReading, RefusedVehicleMessage } from './read-message.rules.ts'
 
 export interface IntakeSource {
   operatorId: string
   id: string
   naming: VehicleNaming
 }
-export interface Outcome {
+export interface IntakeOutcome {
   outcome: MessageOutcome
-  unbelieved: readonly SignName[]
+  unbelieved: readonly VehicleValueName[]
 }
-const nothing: Outcome = { outcome: 'nothing', unbelieved: [] }
+const nothing: IntakeOutcome = { outcome: 'nothing', unbelieved: [] }
 interface Batch {
   operatorId: string
   loads: readonly Load[]
@@ -34,9 +40,9 @@ interface Batch {
 }
 interface Load {
   source: IntakeSource
-  messages: readonly (Reading | Refused)[]
+  messages: readonly (VehicleReading | RefusedVehicleMessage)[]
   isStream: boolean
-  done: (outcomes: Outcome[]) => void
+  done: (outcomes: IntakeOutcome[]) => void
   failed: (error: unknown) => void
 }
 /** Maximum number of messages in a transaction. */
@@ -59,10 +65,10 @@ const dayMs = 86_400_000
  * Common intake for messages of all sources: checks them, writes them in batches, and confirms them after they are
  * stored.
  */
-export class Intake {
+export class MessageIntake {
   readonly #services: Services
-  readonly #names: NameBook
-  readonly #memories = new Map<string, Memory>()
+  readonly #names: VehicleNameCache
+  readonly #memories = new Map<string, VehicleIntakeState>()
   #waiting: Load[] = []
   #count = 0
   #timer: NodeJS.Timeout | undefined
@@ -75,10 +81,10 @@ export class Intake {
 
   constructor(services: Services) {
     this.#services = services
-    this.#names = new NameBook()
+    this.#names = new VehicleNameCache()
     this.#ends = [
       services.bus.subscribe(namesChannel, () => this.#names.clear()),
-      services.bus.subscribe(signsChannel, () => this.#memories.clear()),
+      services.bus.subscribe(vehicleValuesChannel, () => this.#memories.clear()),
     ]
   }
 
@@ -88,9 +94,9 @@ export class Intake {
    */
   take(
     source: IntakeSource,
-    messages: readonly (Reading | Refused)[],
+    messages: readonly (VehicleReading | RefusedVehicleMessage)[],
     { isStream = false }: { isStream?: boolean } = {},
-  ): Promise<Outcome[]> {
+  ): Promise<IntakeOutcome[]> {
     if (messages.length === 0) return Promise.resolve([])
     if (this.#count + messages.length > mostWaiting) return Promise.reject(new Problem('telematics.too-many'))
     return new Promise((done, failed) => {
@@ -162,7 +168,7 @@ export class Intake {
       const answers = await this.#services.db.inTenant(operatorId, (tx) =>
         this.#keep(tx, { operatorId, loads, touched, now }),
       )
-      const news: PositionsNews = { operatorId, since: now.getTime() }
+      const news: PositionsUpdate = { operatorId, since: now.getTime() }
       this.#services.bus.publish(positionsChannel, news)
       loads.forEach(({ done }, index) => done(answers[index] ?? []))
     } catch (error) {
@@ -175,27 +181,26 @@ export class Intake {
   async #keep(
     tx: Tx,
     { operatorId, loads, touched, now }: Batch & { touched: Set<string> },
-  ): Promise<Outcome[][]> {
+  ): Promise<IntakeOutcome[][]> {
     const oldest = now.getTime() - (await this.#retentionDays(tx)) * dayMs
     const answers = loads.map(({ messages }) => messages.map(() => nothing))
-    const found: { vehicleId: string; reading: Reading; fromId: string; load: number; index: number }[] = []
+    const found: { vehicleId: string; reading: VehicleReading; fromId: string; load: number; index: number }[] = []
     const vehiclesOf = await this.#vehiclesOf(tx, loads)
     for (const [load, { source, messages }] of loads.entries()) {
       const vehicles = vehiclesOf.get(source.id)
       for (const [index, message] of messages.entries()) {
         const refused =
-          'refused' in message ? message.refused : refusedByClock(message.at, { now: now.getTime(), oldest })
+          'refused' in message ? message.refused : clockRefusalReason(message.at, { now: now.getTime(), oldest })
         const vehicleId = message.name === null ? undefined : vehicles?.get(message.name)
         if (refused !== undefined) setAt(answers, { load, index }, { outcome: refused, unbelieved: [] })
         else if (vehicleId === undefined)
           setAt(answers, { load, index }, { outcome: 'unknown-vehicle', unbelieved: [] })
-        else if (!('refused' in message))
-          found.push({ vehicleId, reading: message, fromId: source.id, load, index })
+        else if (!('refused' in message)) found.push({ vehicleId, reading: message, fromId: source.id, load, index })
       }
     }
     const judged = await this.#judge(tx, found, touched)
     const fresh = await insertTrackPoints(withPreparedStatements(tx), { operatorId, receivedAt: now }, judged)
-    await recordVehicleSigns(withPreparedStatements(tx), { operatorId, receivedAt: now }, signsOf(judged))
+    await recordVehicleValues(withPreparedStatements(tx), { operatorId, receivedAt: now }, newestValuesOf(judged))
     for (const { vehicleId, reading, load, index } of judged) {
       const isNew = fresh === 'all' || fresh.delete(pointKey(vehicleId, reading.at))
       setAt(answers, { load, index }, { outcome: isNew ? 'taken' : 'twice', unbelieved: reading.unbelieved })
@@ -205,17 +210,14 @@ export class Intake {
   }
 
   /** Looks up the vehicles of names by source. Streamed messages arrive one by one, so their lookups are combined. */
-  async #vehiclesOf(
-    tx: Tx,
-    loads: readonly Load[],
-  ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  async #vehiclesOf(tx: Tx, loads: readonly Load[]): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
     const found = new Map<string, ReadonlyMap<string, string>>()
     for (const [sourceId, own] of Map.groupBy(loads, ({ source }) => source.id)) {
       const naming = own[0]?.source.naming ?? 'device'
       const messages = own.flatMap((load) => load.messages)
       const names = new Set(messages.flatMap((one) => ('refused' in one ? [] : [one.name])))
       const vehicles = await this.#names.look(sourceId, names, (unknown) =>
-        vehiclesNamed(tx, { sourceId, naming, names: unknown }),
+        findVehiclesByName(tx, { sourceId, naming, names: unknown }),
       )
       found.set(sourceId, vehicles)
     }
@@ -223,22 +225,20 @@ export class Intake {
   }
 
   /** In order of the vehicles' time stamps. */
-  async #judge<F extends { vehicleId: string; reading: Reading }>(
+  async #judge<F extends { vehicleId: string; reading: VehicleReading }>(
     tx: Tx,
     found: readonly F[],
     touched: Set<string>,
-  ): Promise<(F & Pick<Believed, 'isLate'>)[]> {
-    const missing = new Set(
-      found.flatMap(({ vehicleId }) => (this.#memories.has(vehicleId) ? [] : [vehicleId])),
-    )
-    for (const [id, memory] of await memoriesOf(tx, [...missing])) this.#memories.set(id, memory)
+  ): Promise<(F & Pick<PlausibleReading, 'isLate'>)[]> {
+    const missing = new Set(found.flatMap(({ vehicleId }) => (this.#memories.has(vehicleId) ? [] : [vehicleId])))
+    for (const [id, memory] of await loadIntakeStates(tx, [...missing])) this.#memories.set(id, memory)
     const judged = found
       .toSorted((a, b) => a.reading.at - b.reading.at)
       .map((one) => {
         let memory = this.#memories.get(one.vehicleId)
-        if (!memory) this.#memories.set(one.vehicleId, (memory = emptyMemory()))
+        if (!memory) this.#memories.set(one.vehicleId, (memory = emptyIntakeState()))
         touched.add(one.vehicleId)
-        const { reading, isLate } = believe(memory, one.reading)
+        const { reading, isLate } = checkPlausibility(memory, one.reading)
         return { ...one, reading, isLate }
       })
     for (const id of this.#memories.keys()) {
@@ -256,9 +256,9 @@ export class Intake {
 }
 
 function setAt(
-  answers: Outcome[][],
+  answers: IntakeOutcome[][],
   { load, index }: { load: number; index: number },
-  outcome: Outcome,
+  outcome: IntakeOutcome,
 ): void {
   const row = answers[load]
   if (row) row[index] = outcome
@@ -268,10 +268,10 @@ function setAt(
  * Returns the newest of each value of a vehicle. For late messages this includes only the state of charge, because
  * their jumps cannot be detected.
  */
-export function signsOf(
-  judged: readonly { vehicleId: string; reading: Reading; isLate: boolean }[],
-): VehicleSigns[] {
-  const signs = new Map<string, VehicleSigns>()
+export function newestValuesOf(
+  judged: readonly { vehicleId: string; reading: VehicleReading; isLate: boolean }[],
+): ReportedVehicleValues[] {
+  const signs = new Map<string, ReportedVehicleValues>()
   for (const { vehicleId, reading, isLate } of judged) {
     const { place, speedKmh, heading, odometerM, soc } = reading
     const at = new Date(reading.at)
@@ -291,9 +291,9 @@ export function signsOf(
 /** Adds the results of a source's messages to its counters, and stores unknown names. */
 async function count(
   tx: Tx,
-  { operatorId, loads, answers, now }: Batch & { answers: readonly Outcome[][] },
+  { operatorId, loads, answers, now }: Batch & { answers: readonly IntakeOutcome[][] },
 ): Promise<void> {
-  const bySource = new Map<string, { counts: Counts; unknown: Map<string, number> }>()
+  const bySource = new Map<string, { counts: MessageCounts; unknown: Map<string, number> }>()
   for (const [load, { source, messages }] of loads.entries()) {
     const sums = bySource.get(source.id) ?? {
       counts: { taken: 0, twice: 0, refused: {}, unbelieved: {} },
@@ -313,6 +313,6 @@ async function count(
   // Fixed order, so that two processes cannot deadlock.
   for (const [sourceId, { counts, unknown }] of [...bySource].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     await recordUnknownNames(tx, { operatorId, sourceId, at: now }, unknown)
-    await addCounts(withPreparedStatements(tx), { sourceId, at: now }, counts)
+    await addMessageCounts(withPreparedStatements(tx), { sourceId, at: now }, counts)
   }
 }

@@ -6,7 +6,7 @@ const mostOfSource = 20_000
 /**
  * Caches the vehicles of a source's names for half a minute, because a moving fleet needs the same names each second.
  */
-export class NameBook {
+export class VehicleNameCache {
   readonly #books = new Map<string, Map<string, { vehicleId: string | null; until: number }>>()
 
   clear(): void {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mappingPresets } from '../../contract/index.ts'
-import { messagesIn, readMessage, valueAt, type Reading } from './read-message.rules.ts'
+import { extractMessages, readVehicleMessage, valueAtJsonPointer, type VehicleReading } from './read-message.rules.ts'
 
 const flat = { mapping: mappingPresets.flat, system: 'wgs84' } as const
 const usual = {
@@ -14,8 +14,8 @@ const usual = {
   odometer: 100.5,
   soc: 71.4,
 }
-const read = (more: object, form: Parameters<typeof readMessage>[1] = flat, topic = '') =>
-  readMessage({ ...usual, ...more }, form, topic)
+const read = (more: object, form: Parameters<typeof readVehicleMessage>[1] = flat, topic = '') =>
+  readVehicleMessage({ ...usual, ...more }, form, topic)
 
 test('ROUTE-13 /vehicle/map a message says place, speed, heading, odometer and charge in our units', () => {
   expect(read({})).toEqual({
@@ -50,12 +50,10 @@ test.each([
   [{ odometer: 0 }, 'odometer'],
   [{ odometer: -5 }, 'odometer'],
 ] as const)('X-05 what cannot be is unknown, the rest counts: %j', (more, sign) => {
-  const reading = read(more) as Reading
+  const reading = read(more) as VehicleReading
   expect(reading.unbelieved).toEqual([sign])
-  const field = { soc: 'soc', place: 'place', speed: 'speedKmh', heading: 'heading', odometer: 'odometerM' }[
-    sign
-  ]
-  expect(reading[field as keyof Reading]).toBeNull()
+  const field = { soc: 'soc', place: 'place', speed: 'speedKmh', heading: 'heading', odometer: 'odometerM' }[sign]
+  expect(reading[field as keyof VehicleReading]).toBeNull()
   expect(reading.name).toBe('12')
 })
 
@@ -69,12 +67,9 @@ test.each([
   [{ ...usual, time: undefined }, 'no-time'],
   [{ vehicle: '12', time: usual.time, speed: 3 }, 'nothing'],
   [{ vehicle: '12', time: usual.time, soc: 65_535 }, 'nothing'],
-] as const)(
-  'X-05 a message without a vehicle, a time or anything to tell is refused: %j',
-  (message, reason) => {
-    expect(readMessage(message, flat)).toMatchObject({ refused: reason })
-  },
-)
+] as const)('X-05 a message without a vehicle, a time or anything to tell is refused: %j', (message, reason) => {
+  expect(readVehicleMessage(message, flat)).toMatchObject({ refused: reason })
+})
 
 test('X-05 gateways of JT/T 808 terminals: millionths of a degree, tenths, a clock in UTC+8, GCJ-02', () => {
   const form = { mapping: mappingPresets.jt808, system: 'gcj02' } as const
@@ -88,7 +83,7 @@ test('X-05 gateways of JT/T 808 terminals: millionths of a degree, tenths, a clo
     mileage: 482_114,
     soc: 66,
   }
-  const reading = readMessage(message, form) as Reading
+  const reading = readVehicleMessage(message, form) as VehicleReading
   expect(reading).toMatchObject({
     name: '13800000001',
     at: Date.UTC(2026, 10, 24, 8, 0, 5),
@@ -100,22 +95,22 @@ test('X-05 gateways of JT/T 808 terminals: millionths of a degree, tenths, a clo
   expect(reading.place?.longitude).toBeCloseTo(113.9255, 3)
   expect(reading.place?.latitude).toBeCloseTo(22.5362, 3)
   for (const time of ['26-11-24 16:00:05', '2026-11-24 16:00:05'])
-    expect(readMessage({ ...message, time }, form)).toMatchObject({ at: reading.at })
-  expect(readMessage({ ...message, time: '261324160005' }, form)).toMatchObject({ refused: 'no-time' })
+    expect(readVehicleMessage({ ...message, time }, form)).toMatchObject({ at: reading.at })
+  expect(readVehicleMessage({ ...message, time: '261324160005' }, form)).toMatchObject({ refused: 'no-time' })
 })
 
 test('X-05 the vehicle may be named by a level of the topic, messages may stand in a list inside', () => {
   const mapping = { ...mappingPresets.flat, vehicle: '', vehicleTopicLevel: 2, messages: '/data' }
   const form = { mapping, system: 'wgs84' } as const
-  const [first, second] = messagesIn({ data: [usual, usual] }, form)
-  expect(readMessage(first, form, 'fleet/V7/position')).toMatchObject({ name: 'V7' })
-  expect(readMessage(second, form, 'fleet')).toMatchObject({ refused: 'no-vehicle' })
+  const [first, second] = extractMessages({ data: [usual, usual] }, form)
+  expect(readVehicleMessage(first, form, 'fleet/V7/position')).toMatchObject({ name: 'V7' })
+  expect(readVehicleMessage(second, form, 'fleet')).toMatchObject({ refused: 'no-vehicle' })
 })
 
 test('X-05 whatever is sent, reading it never fails and never says what cannot be', () => {
   const pointers = fc.constantFrom('', '/soc', '/a~1b', '/a~0b/0', '/__proto__/x', '/constructor')
   fc.assert(
-    fc.property(fc.jsonValue(), pointers, (value, pointer) => void valueAt(value, pointer)),
+    fc.property(fc.jsonValue(), pointers, (value, pointer) => void valueAtJsonPointer(value, pointer)),
     { numRuns: 500 },
   )
   const any = fc.oneof(fc.jsonValue(), fc.double(), fc.constantFrom('NaN', '65535', '', ' 7 ', '1e9'))

@@ -2,12 +2,12 @@ import {
   toWgs84,
   type MessageMapping,
   type PositionSystem,
-  type RefusalReason,
-  type SignName,
+  type MessageRefusalReason,
+  type VehicleValueName,
 } from '../../contract/index.ts'
 
 /** Values of a message in our units. Null: not reported or impossible. Positions are WGS-84. */
-export interface Reading {
+export interface VehicleReading {
   /** Vehicle name as used by the source. */
   name: string
   /** Epoch ms, by the vehicle's clock. */
@@ -18,18 +18,18 @@ export interface Reading {
   odometerM: number | null
   soc: number | null
   /** Reported values that are impossible. */
-  unbelieved: SignName[]
+  unbelieved: VehicleValueName[]
 }
-export interface Refused {
+export interface RefusedVehicleMessage {
   name: string | null
-  refused: RefusalReason
+  refused: MessageRefusalReason
 }
-export interface SourceForm {
+export interface SourceMessageFormat {
   mapping: MessageMapping
   system: PositionSystem
 }
 
-export const mostKmh = 200
+export const maxPlausibleKmh = 200
 const mostOdometerM = 10_000_000_000
 const perKmh = { kmh: 1, 'tenth-kmh': 0.1, ms: 3.6, knots: 1.852 } as const
 const perMetre = { m: 1, 'tenth-km': 100, km: 1_000 } as const
@@ -41,24 +41,24 @@ const unknowns = new Set([255, 65_535, 4_294_967_295])
 const nowhereDegrees = 0.001
 
 /** Returns the messages of a request: the list that the mapping names, or the single message. */
-export function messagesIn(sent: unknown, { mapping }: SourceForm): unknown[] {
-  const found = valueAt(sent, mapping.messages)
+export function extractMessages(sent: unknown, { mapping }: SourceMessageFormat): unknown[] {
+  const found = valueAtJsonPointer(sent, mapping.messages)
   return Array.isArray(found) ? found : [found]
 }
 
-export function readMessage(
+export function readVehicleMessage(
   message: unknown,
-  { mapping, system }: SourceForm,
+  { mapping, system }: SourceMessageFormat,
   topic = '',
-): Reading | Refused {
+): VehicleReading | RefusedVehicleMessage {
   if (typeof message !== 'object' || message === null) return { name: null, refused: 'not-json' }
   const name = nameOf(message, mapping, topic)
   if (name === null) return { name, refused: 'no-vehicle' }
-  const at = timeOf(valueAt(message, mapping.time), mapping.timeForm)
+  const at = timeOf(valueAtJsonPointer(message, mapping.time), mapping.timeForm)
   if (at === undefined) return { name, refused: 'no-time' }
-  const unbelieved: SignName[] = []
-  const valueOfPointer = (pointer: string) => (pointer === '' ? undefined : valueAt(message, pointer))
-  const sign = <V>(of: SignName, raw: unknown, believe: (n: number) => V | undefined): V | null => {
+  const unbelieved: VehicleValueName[] = []
+  const valueOfPointer = (pointer: string) => (pointer === '' ? undefined : valueAtJsonPointer(message, pointer))
+  const sign = <V>(of: VehicleValueName, raw: unknown, believe: (n: number) => V | undefined): V | null => {
     if (raw === undefined || raw === null || raw === '') return null
     const n = numberOf(raw)
     const value = n === undefined ? undefined : believe(n)
@@ -76,7 +76,7 @@ export function readMessage(
     place: place ?? null,
     speedKmh: sign('speed', valueOfPointer(mapping.speed), (n) => {
       const kmh = n * perKmh[mapping.speedUnit]
-      return kmh >= 0 && kmh <= mostKmh ? Math.round(kmh) : undefined
+      return kmh >= 0 && kmh <= maxPlausibleKmh ? Math.round(kmh) : undefined
     }),
     heading: sign('heading', valueOfPointer(mapping.heading), (n) =>
       n >= 0 && n <= 360 ? Math.round(n) % 360 : undefined,
@@ -94,7 +94,7 @@ export function readMessage(
   return hasAnyValue(reading) ? reading : { name, refused: 'nothing' }
 }
 /** Speed and heading are useless without a position. */
-function hasAnyValue({ place, odometerM, soc }: Reading): boolean {
+function hasAnyValue({ place, odometerM, soc }: VehicleReading): boolean {
   return place !== null || odometerM !== null || soc !== null
 }
 
@@ -102,8 +102,8 @@ function hasAnyValue({ place, odometerM, soc }: Reading): boolean {
 function placeOf(
   east: unknown,
   north: unknown,
-  { mapping, system }: SourceForm,
-): Reading['place'] | undefined {
+  { mapping, system }: SourceMessageFormat,
+): VehicleReading['place'] | undefined {
   const isPresent = (raw: unknown) => raw !== undefined && raw !== null && raw !== ''
   if (!isPresent(east) && !isPresent(north)) return null
   const [x, y] = [numberOf(east), numberOf(north)]
@@ -111,14 +111,13 @@ function placeOf(
   const unit = perDegree[mapping.degreeUnit]
   const position = { longitude: x * unit, latitude: y * unit }
   if (Math.abs(position.longitude) > 180 || Math.abs(position.latitude) > 90) return undefined
-  if (Math.abs(position.longitude) < nowhereDegrees && Math.abs(position.latitude) < nowhereDegrees)
-    return undefined
+  if (Math.abs(position.longitude) < nowhereDegrees && Math.abs(position.latitude) < nowhereDegrees) return undefined
   return toWgs84(position, system)
 }
 
 function nameOf(message: object, mapping: MessageMapping, topic: string): string | null {
   const level = mapping.vehicleTopicLevel
-  const raw = level === null ? valueAt(message, mapping.vehicle) : topic.split('/')[level - 1]
+  const raw = level === null ? valueAtJsonPointer(message, mapping.vehicle) : topic.split('/')[level - 1]
   const text = typeof raw === 'string' ? raw.trim() : typeof raw === 'number' ? String(raw) : ''
   return text === '' || text.length > 64 || hasControl(text) ? null : text
 }
@@ -149,8 +148,7 @@ function beijingTime(text: string): number | undefined {
   const found = beijingForm.exec(text)
   if (!found) return undefined
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1).map(Number)
-  if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || minute > 59 || second > 59)
-    return undefined
+  if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || minute > 59 || second > 59) return undefined
   return Date.UTC(year < 100 ? 2_000 + year : year, month - 1, day, hour, minute, second) - beijingMs
 }
 
@@ -175,7 +173,7 @@ function stepsOf(pointer: string): readonly string[] {
 const stepOf = (text: string) => text.replaceAll('~1', '/').replaceAll('~0', '~')
 
 /** Returns the value at a JSON pointer (RFC 6901). Undefined: no value. */
-export function valueAt(within: unknown, pointer: string): unknown {
+export function valueAtJsonPointer(within: unknown, pointer: string): unknown {
   let found = within
   for (const key of stepsOf(pointer)) {
     if (typeof found !== 'object' || found === null) return undefined

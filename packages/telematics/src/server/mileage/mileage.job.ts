@@ -2,8 +2,8 @@ import { recordMeasuredDays, type MeasuredDay } from '@evops/fleet/server'
 import type { JobTable, Tx } from '@evops/platform/server'
 import { instantOfLocalTime } from '@evops/tariffs/contract'
 import type { TelematicsDeps } from '../deps.ts'
-import { drivenOf, isWholeDay, socSpan } from '../tracks/track.rules.ts'
-import { listPointsAround, pointsWithin, vehiclesWithin } from '../tracks/track.store.ts'
+import { drivenDistanceOf, isSpanCovered, socSpan } from '../tracks/track.rules.ts'
+import { listPointsAround, trackPointsWithin, vehiclesWithPoints } from '../tracks/track.store.ts'
 import { operatorsWithPoints } from './mileage.store.ts'
 
 /** Days to measure: the previous day, and the day before again for late messages. */
@@ -11,7 +11,7 @@ const daysBack = [2, 1]
 const dayMs = 86_400_000
 
 /** Calculates the mileage of vehicles on a day in the operator's time zone. `vehicleIds`: only these. */
-export async function measureDay(
+export async function measureDayMileage(
   tx: Tx,
   options: { operatorId: string; timeZone: string; day: string; now: Date; vehicleIds?: readonly string[] },
 ): Promise<number> {
@@ -20,14 +20,14 @@ export async function measureDay(
   const begin = (of: string) => new Date(instantOfLocalTime(timeZone, Date.parse(of)))
   const span = { from: begin(day), to: begin(next) }
   const days: MeasuredDay[] = []
-  for (const vehicleId of await vehiclesWithin(tx, { ...span, ...(vehicleIds && { vehicleIds }) })) {
-    const points = await pointsWithin(tx, { vehicleId, ...span })
-    const { distanceM, distanceBy } = drivenOf(points)
+  for (const vehicleId of await vehiclesWithPoints(tx, { ...span, ...(vehicleIds && { vehicleIds }) })) {
+    const points = await trackPointsWithin(tx, { vehicleId, ...span })
+    const { distanceM, distanceBy } = drivenDistanceOf(points)
     if (distanceM === null || distanceBy === null || distanceM > 5_000_000) continue
     const { from: socFrom, to: socTo } = socSpan(points)
     const neighbours = await listPointsAround(tx, { vehicleId, ...span, by: distanceBy })
     const ends = { from: span.from.getTime(), to: span.to.getTime() }
-    const isWhole = isWholeDay(points, { ...ends, ...neighbours, by: distanceBy })
+    const isWhole = isSpanCovered(points, { ...ends, ...neighbours, by: distanceBy })
     days.push({ vehicleId, day, distanceM, by: distanceBy, isWhole, socFrom, socTo })
   }
   await recordMeasuredDays(tx, { operatorId, at: now }, days)
@@ -51,8 +51,8 @@ export function mileageJobs({ services, operatorOf }: TelematicsDeps): JobTable 
         for (const operatorId of await services.db.asPlatform((tx) => operatorsWithPoints(tx, since))) {
           const { timeZone } = await operatorOf(operatorId)
           for (const back of daysBack) {
-            const day = dayIn(new Date(now.getTime() - back * dayMs), timeZone)
-            await services.db.inTenant(operatorId, (tx) => measureDay(tx, { operatorId, timeZone, day, now }))
+            const day = localDayInZone(new Date(now.getTime() - back * dayMs), timeZone)
+            await services.db.inTenant(operatorId, (tx) => measureDayMileage(tx, { operatorId, timeZone, day, now }))
           }
         }
       },
@@ -61,6 +61,6 @@ export function mileageJobs({ services, operatorOf }: TelematicsDeps): JobTable 
 }
 
 /** Returns the day in a time zone: 2026-11-24. */
-export function dayIn(at: Date, timeZone: string): string {
+export function localDayInZone(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
 }

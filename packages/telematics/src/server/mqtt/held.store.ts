@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { MessageMapping, PositionSystem, VehicleNaming } from '../../contract/index.ts'
 
-export interface HeldSource {
+export interface ClaimedSource {
   operatorId: string
   id: string
   version: number
@@ -17,9 +17,9 @@ export interface HeldSource {
 }
 const heldColumns = sql`operator_id as "operatorId", id, version, naming, system, mapping, url, user_name as "userName",
   topic_filter as "topicFilter", authorities, sealed_password as "sealedPassword"`
-export async function brokerSource(tx: Tx, id: string): Promise<HeldSource | undefined> {
+export async function findBrokerSource(tx: Tx, id: string): Promise<ClaimedSource | undefined> {
   const { rows } =
-    await sql<HeldSource>`select ${heldColumns} from telematics_sources where id = ${id} and kind = 'mqtt'`.execute(
+    await sql<ClaimedSource>`select ${heldColumns} from telematics_sources where id = ${id} and kind = 'mqtt'`.execute(
       tx,
     )
   return rows[0]
@@ -30,13 +30,13 @@ export async function brokerSource(tx: Tx, id: string): Promise<HeldSource | und
  * while messages are counted, otherwise the claim would look lost. Sources claimed by another process are skipped.
  * Covers all operators in a platform transaction.
  */
-export async function holdSources(
+export async function claimSources(
   tx: Tx,
   { processId, heldMs }: { processId: string; heldMs: number },
-): Promise<HeldSource[]> {
+): Promise<ClaimedSource[]> {
   await sql`update telematics_sources set held_by = null, held_until = null, connected_at = null
     where kind = 'mqtt' and not enabled and (held_by = ${processId} or held_until < now())`.execute(tx)
-  const { rows } = await sql<HeldSource>`
+  const { rows } = await sql<ClaimedSource>`
     with ours as (select operator_id, id from telematics_sources where kind = 'mqtt' and enabled and held_by = ${processId}
         order by operator_id, id for update),
       free as (select operator_id, id from telematics_sources where kind = 'mqtt' and enabled and held_by is distinct from ${processId}

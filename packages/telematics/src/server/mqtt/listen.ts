@@ -1,23 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { createSecretBox, type JobTable, type SecretBox, parseForeignJson } from '@evops/platform/server'
+import { createSecretBox, type JobTable, type SecretBox, parseUntrustedJson } from '@evops/platform/server'
 import { z } from 'zod'
 import { sourcesChannel } from '../channels.ts'
 import type { TelematicsDeps } from '../deps.ts'
-import type { Intake } from '../intake/intake.ts'
-import { messagesIn, readMessage, type Reading, type Refused } from '../intake/read-message.rules.ts'
-import { holdSources, releaseSources, recordSourceConnection, type HeldSource } from './held.store.ts'
+import type { MessageIntake } from '../intake/intake.ts'
+import {
+  extractMessages,
+  readVehicleMessage,
+  type VehicleReading,
+  type RefusedVehicleMessage,
+} from '../intake/read-message.rules.ts'
+import { claimSources, releaseSources, recordSourceConnection, type ClaimedSource } from './held.store.ts'
 import { MqttLink } from './mqtt-link.ts'
-import type { Broker, MqttMessage } from './mqtt-wire.ts'
+import type { MqttBroker, MqttMessage } from './mqtt-wire.ts'
 
 const everyMs = 5_000
 /** Time in ms after which a claim without renewal expires. */
-export const heldMs = 20_000
+export const claimExpiryMs = 20_000
 
-export const brokerBox = (secretKey: Buffer): SecretBox => createSecretBox(secretKey, 'telematics-brokers')
-export function brokerOf(
+export const brokerSecretBox = (secretKey: Buffer): SecretBox => createSecretBox(secretKey, 'telematics-brokers')
+export function brokerOfSource(
   box: SecretBox,
-  source: Pick<HeldSource, 'id' | 'url' | 'userName' | 'topicFilter' | 'authorities' | 'sealedPassword'>,
-): Broker {
+  source: Pick<ClaimedSource, 'id' | 'url' | 'userName' | 'topicFilter' | 'authorities' | 'sealedPassword'>,
+): MqttBroker {
   const { id, sealedPassword, ...rest } = source
   const password = sealedPassword ? box.open(sealedPassword, id) : null
   return { ...rest, password, clientId: `evops-${id.replaceAll('-', '')}`, isClean: false }
@@ -26,19 +31,19 @@ export function brokerOf(
 /** Reads a message of a topic by a source's mapping. */
 export function readPayload(
   { topic, payload }: MqttMessage,
-  form: Parameters<typeof readMessage>[1],
-): (Reading | Refused)[] {
+  form: Parameters<typeof readVehicleMessage>[1],
+): (VehicleReading | RefusedVehicleMessage)[] {
   let sent: unknown
   try {
-    sent = parseForeignJson(payload.toString('utf8'))
+    sent = parseUntrustedJson(payload.toString('utf8'))
   } catch {
     return [{ name: null, refused: 'not-json' }]
   }
-  return messagesIn(sent, form).map((message) => readMessage(message, form, topic))
+  return extractMessages(sent, form).map((message) => readVehicleMessage(message, form, topic))
 }
 
 interface Held {
-  source: HeldSource
+  source: ClaimedSource
   link: MqttLink
   until: number
 }
@@ -49,7 +54,7 @@ interface Held {
  */
 export function createListeners(
   { services, allowedNetworks }: TelematicsDeps,
-  intake: Intake,
+  intake: MessageIntake,
   { firstWaitMs = 1_000 }: { firstWaitMs?: number } = {},
 ) {
   const processId = randomUUID()
@@ -57,7 +62,7 @@ export function createListeners(
   /** Connection states that are not written yet, by source. */
   const states = new Map<string, { operatorId: string; error: string | null; at: Date }>()
   const noting = new Set<string>()
-  const box = brokerBox(services.config.secretKey)
+  const box = brokerSecretBox(services.config.secretKey)
   let isWorking = false
   let isClosed = false
   let looking: Promise<void> = Promise.resolve()
@@ -83,10 +88,10 @@ export function createListeners(
     }
   }
 
-  function start(source: HeldSource): Held {
+  function start(source: ClaimedSource): Held {
     const { id, operatorId } = source
     const link = new MqttLink({
-      broker: brokerOf(box, source),
+      broker: brokerOfSource(box, source),
       reach: () => allowedNetworks(operatorId),
       firstWaitMs,
       async onMessages(messages) {
@@ -98,7 +103,7 @@ export function createListeners(
         void saveState(id)
       },
     })
-    return { source, link, until: performance.now() + heldMs }
+    return { source, link, until: performance.now() + claimExpiryMs }
   }
   function stop(id: string): void {
     held.get(id)?.link.stop()
@@ -108,12 +113,12 @@ export function createListeners(
 
   async function pollSources(): Promise<void> {
     if (isClosed) return
-    const ours = await services.db.asPlatform((tx) => holdSources(tx, { processId, heldMs }))
+    const ours = await services.db.asPlatform((tx) => claimSources(tx, { processId, heldMs: claimExpiryMs }))
     for (const [id, { source }] of held)
       if (!ours.some((one) => one.id === id && one.version === source.version)) stop(id)
     for (const source of ours) {
       const one = held.get(source.id)
-      if (one) one.until = performance.now() + heldMs
+      if (one) one.until = performance.now() + claimExpiryMs
       else held.set(source.id, start(source))
     }
     for (const id of states.keys()) void saveState(id)

@@ -1,8 +1,14 @@
 import { Problem } from '@evops/platform/contract'
-import { MqttRefusal, subscribeToBroker, type Broker, type Hearer, type MqttMessage } from './mqtt-wire.ts'
+import {
+  MqttRefusal,
+  subscribeToBroker,
+  type MqttBroker,
+  type MqttSubscription,
+  type MqttMessage,
+} from './mqtt-wire.ts'
 
 export interface LinkDeps {
-  broker: Broker
+  broker: MqttBroker
   /** Returns the networks that the broker may be in. */
   reach: () => Promise<readonly string[]>
   onMessages: (messages: readonly MqttMessage[]) => Promise<void>
@@ -16,7 +22,7 @@ const longestWaitMs = 60_000
 /** Subscription at a broker that reconnects until it is stopped. */
 export class MqttLink {
   readonly #deps: LinkDeps
-  #hearer: Hearer | undefined
+  #hearer: MqttSubscription | undefined
   #timer: NodeJS.Timeout | undefined
   #waitMs: number
   #isStopped = false
@@ -50,7 +56,7 @@ export class MqttLink {
   #again(error: unknown): void {
     this.#hearer = undefined
     if (this.#isStopped) return
-    this.#deps.onState(wordsOf(error))
+    this.#deps.onState(mqttErrorText(error))
     // Random delay, because many clients reconnect to a broker after its restart.
     const wait = this.#waitMs * (0.75 + Math.random() / 2)
     this.#waitMs = Math.min(longestWaitMs, this.#waitMs * 2)
@@ -59,7 +65,7 @@ export class MqttLink {
 }
 
 /** Returns the error text of the protocol for the person who configures the source. */
-export function wordsOf(error: unknown): string {
+export function mqttErrorText(error: unknown): string {
   const text =
     error instanceof Problem
       ? `${error.code} ${Object.values(error.values)
@@ -70,7 +76,7 @@ export function wordsOf(error: unknown): string {
         : String(error)
   return text.trim().slice(0, 300)
 }
-export function outcomeOf(error: unknown): 'refused' | 'unreachable' | 'not-allowed' | 'no-topic' {
+export function connectionErrorOutcome(error: unknown): 'refused' | 'unreachable' | 'not-allowed' | 'no-topic' {
   if (error instanceof MqttRefusal) return error.outcome
   return error instanceof Problem && error.code === 'request.private-address' ? 'not-allowed' : 'unreachable'
 }

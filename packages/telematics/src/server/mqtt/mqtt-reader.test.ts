@@ -7,9 +7,7 @@ const message = (topic: string, payload: Buffer, qos: 0 | 1, messageId: number) 
   mqttPacket.generate({ cmd: 'publish', topic, payload, qos, dup: false, retain: false, messageId })
 /** Returns the received events with payloads as text. */
 const withTextPayloads = (received: readonly MqttPacket[]) =>
-  received.map((one) =>
-    one.messageType === 'message' ? { ...one, payload: one.payload.toString('base64') } : one,
-  )
+  received.map((one) => (one.messageType === 'message' ? { ...one, payload: one.payload.toString('base64') } : one))
 
 test('X-05 MQTT: whatever a broker sends, and wherever it is cut on its way, is read whole and in turn', () => {
   const sent = fc.record({

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import mqttPacket from 'mqtt-packet'
 import { expect, onTestFinished, test } from 'vitest'
 import { subscribeToBroker } from './mqtt-wire.ts'
@@ -49,7 +49,7 @@ test('X-05 MQTT: what a broker sends in many small pieces is read together, and 
   )
   onTestFinished(() => hearer.close())
   const sum = () => received.reduce((found, count) => found + count, 0)
-  await until(() => sum() === all, 'all are heard', 30_000)
+  await waitUntil(() => sum() === all, 'all are heard', 30_000)
   // One or two messages per pause would mean hundreds of reads.
   expect(received.length).toBeLessThan(all / 4)
 })

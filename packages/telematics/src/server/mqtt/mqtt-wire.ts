@@ -1,4 +1,4 @@
-import { connectSecurely, connectTo, type Reach } from '@evops/platform/server'
+import { connectTls, connectTo, type AllowedReach } from '@evops/platform/server'
 import mqttPacket, { type Packet } from 'mqtt-packet'
 import type { Socket } from 'node:net'
 import { MqttReader, type MqttPacket } from './mqtt-reader.ts'
@@ -8,7 +8,7 @@ import { MqttReader, type MqttPacket } from './mqtt-reader.ts'
  * Client libraries acknowledge messages one by one, so each would wait for its own transaction (decision 120).
  */
 
-export interface Broker {
+export interface MqttBroker {
   /** `mqtt://` or `mqtts://`. */
   url: string
   userName: string
@@ -29,7 +29,7 @@ interface Hearing {
   onMessages: (messages: readonly MqttMessage[]) => Promise<void>
   onClosed: (error: Error | undefined) => void
 }
-export interface Hearer {
+export interface MqttSubscription {
   close(): void
 }
 /** Rejection by the broker, in terms of the protocol. */
@@ -63,19 +63,23 @@ const refusals = [
 ]
 
 /** Connects, signs in and subscribes. Throws request.private-address, MqttRefusal, or a connection error. */
-export async function subscribeToBroker(broker: Broker, reach: Reach, hearing: Hearing): Promise<Hearer> {
+export async function subscribeToBroker(
+  broker: MqttBroker,
+  reach: AllowedReach,
+  hearing: Hearing,
+): Promise<MqttSubscription> {
   const signal = AbortSignal.timeout(greetingMs)
   const to = new URL(broker.url)
   const isTls = to.protocol === 'mqtts:'
   const target = { host: to.hostname, port: Number(to.port || (isTls ? 8_883 : 1_883)), reach, signal }
   const ca = broker.authorities
-  const socket = await (isTls ? connectSecurely({ ...target, ...(ca && { ca }) }) : connectTo(target))
+  const socket = await (isTls ? connectTls({ ...target, ...(ca && { ca }) }) : connectTo(target))
   return new Wire(socket, broker, hearing).greet(signal)
 }
 
-class Wire implements Hearer {
+class Wire implements MqttSubscription {
   readonly #socket: Socket
-  readonly #broker: Broker
+  readonly #broker: MqttBroker
   readonly #hearing: Hearing
   readonly #reader = new MqttReader()
   readonly #greeted = Promise.withResolvers<undefined>()
@@ -91,7 +95,7 @@ class Wire implements Hearer {
   #held: Buffer[] = []
   #heldBytes = 0
 
-  constructor(socket: Socket, broker: Broker, hearing: Hearing) {
+  constructor(socket: Socket, broker: MqttBroker, hearing: Hearing) {
     this.#socket = socket
     this.#broker = broker
     this.#hearing = hearing
@@ -106,7 +110,7 @@ class Wire implements Hearer {
     socket.on('close', () => this.#closed())
   }
 
-  async greet(signal: AbortSignal): Promise<Hearer> {
+  async greet(signal: AbortSignal): Promise<MqttSubscription> {
     signal.addEventListener('abort', () => {
       if (!this.#isOpen) this.#fail(new Error(`no answer in ${greetingMs / 1_000} s`))
     })

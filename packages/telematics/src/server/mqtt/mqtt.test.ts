@@ -1,6 +1,6 @@
 import { Aedes } from 'aedes'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { telematicsSite, type TelematicsSite } from '../../testing/index.ts'
 import { createTelematics, type Telematics } from '../index.ts'
@@ -19,8 +19,7 @@ interface TestBroker {
 }
 async function aBroker(port = 0): Promise<TestBroker> {
   const aedes = await Aedes.createBroker({
-    authenticate: (_client, user, password, done) =>
-      done(null, user === 'ev' && password?.toString() === 'secret'),
+    authenticate: (_client, user, password, done) => done(null, user === 'ev' && password?.toString() === 'secret'),
     authorizeSubscribe: (_client, subscription, done) =>
       subscription.topic === 'forbidden' ? done(null, null) : done(null, subscription),
   })
@@ -54,7 +53,7 @@ async function aBroker(port = 0): Promise<TestBroker> {
     async away(act) {
       isAway = true
       for (const socket of sockets) socket.destroy()
-      await until(() => aedes.connectedClients === 0, 'the broker sees that nobody is there')
+      await waitUntil(() => aedes.connectedClients === 0, 'the broker sees that nobody is there')
       await act()
       isAway = false
     },
@@ -74,8 +73,7 @@ beforeAll(async () => {
   broker = await aBroker()
   site.allowed.push('127.0.0.0/8')
   await site.vehicles(['12', '21'])
-  look = async (of = site.telematics) =>
-    of.domain.jobs?.['telematics:listen']?.run({}, { jobId: '', attempt: 1 })
+  look = async (of = site.telematics) => of.domain.jobs?.['telematics:listen']?.run({}, { jobId: '', attempt: 1 })
 })
 beforeEach(async () => {
   const { list } = (await site.call('GET', '/api/telematics/sources')).data
@@ -93,10 +91,9 @@ async function aSource(more: object = {}, { call } = site) {
   const body = { ...fixed, url: address(), topicFilter: 'fleet/+/position', ...more }
   return (await call('POST', '/api/telematics/sources', { body })).data
 }
-const getSource = async (id: string, { call } = site) =>
-  (await call('GET', `/api/telematics/sources/${id}`)).data
+const getSource = async (id: string, { call } = site) => (await call('GET', `/api/telematics/sources/${id}`)).data
 const isState = (id: string, state: string) =>
-  until(async () => (await getSource(id)).state === state, `the source is ${state}`)
+  waitUntil(async () => (await getSource(id)).state === state, `the source is ${state}`)
 const at = (secondsAgo: number) => new Date(site.services.now().getTime() - secondsAgo * 1_000).toISOString()
 const message = (secondsAgo: number, more: object = {}) => ({
   vehicle: '12',
@@ -117,7 +114,7 @@ test('X-05 MQTT: messages of a broker are kept, rubbish and strangers are counte
   await broker.sendEvent('fleet/99/position', message(29, { vehicle: '99' }))
   await broker.sendEvent('fleet/12/position', [message(28, { soc: 65_535 }), message(27, { soc: 54 })])
   await broker.sendEvent('other/12/position', message(20, { soc: 1 }))
-  await until(async () => (await getSource(id)).taken === 3, 'three messages are taken')
+  await waitUntil(async () => (await getSource(id)).taken === 3, 'three messages are taken')
   expect(await getSource(id)).toMatchObject({
     hasPassword: true,
     refused: { 'not-json': 1, 'unknown-vehicle': 1 },
@@ -139,13 +136,13 @@ test('X-05 MQTT: a retained old message is history, and once', async () => {
   await broker.sendEvent('fleet/41/position', message(3_000, { vehicle: '41', soc: 90 }), true)
   const { id } = await aSource()
   await look()
-  await until(async () => (await getSource(id)).taken === 1, 'the retained message is taken')
+  await waitUntil(async () => (await getSource(id)).taken === 1, 'the retained message is taken')
   await broker.sendEvent('fleet/41/position', message(10, { vehicle: '41', soc: 40 }))
-  await until(async () => (await getSource(id)).taken === 2, 'the newer one as well')
+  await waitUntil(async () => (await getSource(id)).taken === 2, 'the newer one as well')
   // The retained message arrives with every subscription. So does the newer one if the broker did not receive its
   // acknowledgement in time.
   for (const socket of broker.sockets) socket.destroy()
-  await until(async () => (await getSource(id)).twice > 0, 'the retained message comes again')
+  await waitUntil(async () => (await getSource(id)).twice > 0, 'the retained message comes again')
   expect((await site.call('GET', `/api/vehicles/${old}`)).data).toMatchObject({
     soc: 40,
     socSource: 'telematics',
@@ -159,7 +156,7 @@ test('X-05 MQTT: a broker that goes away is connected to again, and says what it
   await isState(id, 'connected')
   const { taken } = await getSource(id)
   await broker.away(() => broker.sendEvent('fleet/21/position', message(5, { vehicle: '21' })))
-  await until(async () => (await getSource(id)).taken === taken + 1, 'what came while we were away is taken')
+  await waitUntil(async () => (await getSource(id)).taken === taken + 1, 'what came while we were away is taken')
   const other = await aBroker()
   const { version, ...row } = await getSource(id)
   const keep = {
@@ -186,8 +183,7 @@ test('X-05 MQTT: a wrong password, a forbidden topic and a private address are t
   await look()
   await isState(id, 'failed')
   expect((await getSource(id)).lastError).toMatch(/not authorized|user name or password/)
-  const testSource = async (of: string) =>
-    (await site.call('POST', `/api/telematics/sources/${of}/test`)).data
+  const testSource = async (of: string) => (await site.call('POST', `/api/telematics/sources/${of}/test`)).data
   expect(await testSource(id)).toMatchObject({ outcome: 'refused', understood: [] })
   const topic = await aSource({ name: 'Topic', topicFilter: 'forbidden' })
   expect(await testSource(topic.id)).toMatchObject({ outcome: 'no-topic' })
@@ -203,7 +199,7 @@ test('X-05 MQTT: a wrong password, a forbidden topic and a private address are t
   const received = testSource(good.id)
   let isDone = false
   void received.then(() => (isDone = true))
-  await until(async () => {
+  await waitUntil(async () => {
     await broker.sendEvent('fleet/12/position', message(2))
     return isDone
   }, 'the test hears a message')
@@ -236,17 +232,17 @@ test('X-05 MQTT: of two processes one listens; the other takes over when it lets
   await isState(id, 'connected')
   await look(second)
   // Connections of the previous test may still be closing.
-  await until(() => broker.sockets.size === 1, 'one of them listens')
+  await waitUntil(() => broker.sockets.size === 1, 'one of them listens')
   const holder = async () =>
     (await site.admin.query('select held_by from telematics_sources where id = $1', [id])).rows[0].held_by
   const before = await holder()
   await first.close()
-  await until(() => broker.sockets.size === 0, 'the first lets go')
+  await waitUntil(() => broker.sockets.size === 0, 'the first lets go')
   await look(second)
   await isState(id, 'connected')
   expect(await holder()).not.toBe(before)
   await broker.sendEvent('fleet/12/position', message(1))
-  await until(async () => (await getSource(id)).taken > 0, 'the second takes messages')
+  await waitUntil(async () => (await getSource(id)).taken > 0, 'the second takes messages')
   await second.close()
 })
 
@@ -276,12 +272,12 @@ test('X-05 MQTT: states of a connection are written in turn, the newest last, an
     { firstWaitMs: 20 },
   )
   try {
-    await until(() => broker.sockets.size === 0, 'nobody of the tests before listens')
+    await waitUntil(() => broker.sockets.size === 0, 'nobody of the tests before listens')
     const { id } = await aSource({}, apart)
     await look(own)
-    await until(() => broker.sockets.size === 1, 'it listens')
+    await waitUntil(() => broker.sockets.size === 1, 'it listens')
     isDown = false
-    await until(async () => {
+    await waitUntil(async () => {
       await look(own)
       return (await getSource(id, apart)).state === 'connected'
     }, 'what could not be written is written later')
@@ -289,11 +285,11 @@ test('X-05 MQTT: states of a connection are written in turn, the newest last, an
     await lock.query('begin')
     await lock.query('update telematics_sources set taken = taken where id = $1', [id])
     const { refused } = broker
-    await broker.away(() => until(() => broker.refused >= refused + 3, 'it tries again and again'))
-    await until(() => broker.sockets.size === 1, 'it is back')
+    await broker.away(() => waitUntil(() => broker.refused >= refused + 3, 'it tries again and again'))
+    await waitUntil(() => broker.sockets.size === 1, 'it is back')
     await lock.query('commit')
     lock.release()
-    await until(async () => (await getSource(id, apart)).state === 'connected', 'the newest state stands')
+    await waitUntil(async () => (await getSource(id, apart)).state === 'connected', 'the newest state stands')
     expect(most).toBe(1)
   } finally {
     await own.close()
@@ -305,14 +301,14 @@ test('X-05 MQTT: a source that is being written to while it is renewed is listen
   const { id } = await aSource()
   await look()
   await isState(id, 'connected')
-  await until(() => broker.sockets.size === 1, 'it listens')
+  await waitUntil(() => broker.sockets.size === 1, 'it listens')
   const [socket] = broker.sockets
   // Same row lock as in the counting of messages.
   const lock = await site.admin.connect()
   await lock.query('begin')
   await lock.query('update telematics_sources set taken = taken where id = $1', [id])
   const renewed = look()
-  await until(
+  await waitUntil(
     async () =>
       (
         await site.admin.query(
@@ -325,7 +321,7 @@ test('X-05 MQTT: a source that is being written to while it is renewed is listen
   lock.release()
   await renewed
   await broker.sendEvent('fleet/12/position', message(0.7))
-  await until(async () => (await getSource(id)).taken > 0, 'it takes messages')
+  await waitUntil(async () => (await getSource(id)).taken > 0, 'it takes messages')
   expect([...broker.sockets]).toEqual([socket])
 })
 
@@ -335,16 +331,13 @@ test('X-05 MQTT: nothing is acknowledged before it is kept', async () => {
   await isState(id, 'connected')
   const { taken } = await getSource(id)
   const acknowledged: string[] = []
-  broker.aedes.on(
-    'ack',
-    (packet) => void acknowledged.push(String((packet as { topic?: string } | undefined)?.topic)),
-  )
+  broker.aedes.on('ack', (packet) => void acknowledged.push(String((packet as { topic?: string } | undefined)?.topic)))
   // The locked table prevents any write of points.
   const lock = await site.admin.connect()
   await lock.query('begin')
   await lock.query('lock table telematics_points in share mode')
   await broker.sendEvent('fleet/12/position', message(0.5))
-  await until(
+  await waitUntil(
     async () =>
       (
         await site.admin.query(
@@ -356,6 +349,6 @@ test('X-05 MQTT: nothing is acknowledged before it is kept', async () => {
   expect(acknowledged).toEqual([])
   await lock.query('commit')
   lock.release()
-  await until(() => acknowledged.length === 1, 'it is acknowledged')
+  await waitUntil(() => acknowledged.length === 1, 'it is acknowledged')
   expect((await getSource(id)).taken).toBe(taken + 1)
 })

@@ -1,6 +1,6 @@
 import { runOnOperatorMessages, type Services, type LiveItem, type LiveTopic } from '@evops/platform/server'
 import { mapPermissions, positionsTopic, type PositionRow } from '../../contract/index.ts'
-import { positionsChannel, positionsNews } from '../channels.ts'
+import { positionsChannel, positionsUpdate } from '../channels.ts'
 import { positionsSince } from './places.store.ts'
 
 const everyMs = 1_000
@@ -9,7 +9,7 @@ const everyMs = 1_000
  * Sends new vehicle positions to subscribers: at most one query per second and operator, only while there are
  * subscribers, and only changes.
  */
-export function createPlacesLive(services: Services) {
+export function createLivePositions(services: Services) {
   /** Rows last sent, by operator with subscribers and by vehicle. */
   const looks = new Map<string, Map<string, string>>()
   /** Time of the oldest update that has not been queried yet. */
@@ -31,7 +31,7 @@ export function createPlacesLive(services: Services) {
     if (fresh.length > 0) services.live.publish(operatorId, positionsTopic, fresh.map(itemOf))
   }
   const endNews = services.bus.subscribe(positionsChannel, (payload) => {
-    const { data } = positionsNews.safeParse(payload)
+    const { data } = positionsUpdate.safeParse(payload)
     if (data && looks.has(data.operatorId))
       news.set(data.operatorId, Math.min(data.since, news.get(data.operatorId) ?? data.since))
   })

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { listVehiclePositions } from '../../contract/index.ts'
 import type { TelematicsDeps } from '../deps.ts'
-import { positionsOf } from './places.store.ts'
+import { findVehiclePositions } from './places.store.ts'
 
 const compress = promisify(gzip)
 /** Minimum response size in bytes for compression. */
@@ -24,7 +24,7 @@ export function placeRoutes(app: App, { services }: TelematicsDeps): void {
   serveAll(app, [listVehiclePositions], {
     listVehiclePositions: async ({ tx, query }) => {
       const now = services.now()
-      return { ...(await positionsOf(tx, query, now)), at: now.toISOString() }
+      return { ...(await findVehiclePositions(tx, query, now)), at: now.toISOString() }
     },
   })
 }

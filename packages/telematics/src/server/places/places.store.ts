@@ -1,12 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import {
-  mostPositions,
-  movingKmh,
-  staleMinutes,
-  type PositionFilter,
-  type PositionRow,
-} from '../../contract/index.ts'
+import { maxPositions, movingKmh, staleMinutes, type PositionFilter, type PositionRow } from '../../contract/index.ts'
 
 /** SQL of each field: instants in milliseconds, degrees in 1e-7. */
 const fields = {
@@ -67,7 +61,7 @@ function rowsOf(found: Columns | { vehicleId: null } | undefined): PositionRow[]
 const instant = (ms: unknown) => (typeof ms === 'number' ? new Date(Math.round(ms)).toISOString() : null)
 
 /** SQL condition: the plate, own number or VIN begins with the text. */
-export function isNamed(search: string): RawBuilder<SqlBool> {
+export function vehicleNameCondition(search: string): RawBuilder<SqlBool> {
   return sql`(p.plate_key ^@ translate(upper(${search}), ' -.·', '') or p.self_no_key ^@ lower(${search}) or p.vin ^@ upper(${search}))`
 }
 
@@ -82,7 +76,7 @@ function positionConditions(filter: PositionFilter, now: Date) {
       select fleet_id from below)`)
   if (lineId) parts.push(sql`p.line_id = ${lineId}`)
   if (state) parts.push(sql`p.state = ${state}`)
-  if (search) parts.push(isNamed(search))
+  if (search) parts.push(vehicleNameCondition(search))
   if (stale !== undefined) parts.push(stale ? sql`p.place_at < ${staleAt}` : sql`p.place_at >= ${staleAt}`)
   if (moving !== undefined)
     parts.push(
@@ -104,21 +98,21 @@ function positionConditions(filter: PositionFilter, now: Date) {
 }
 
 /** Returns the newest matching rows, their total number, and the number of vehicles without a position. */
-export async function positionsOf(
+export async function findVehiclePositions(
   tx: Tx,
   filter: PositionFilter,
   now: Date,
 ): Promise<{ list: PositionRow[]; total: number; without: number }> {
   const isFound = sql`p.place_at is not null and ${positionConditions(filter, now)}`
   const { rows } = await sql<Columns | { vehicleId: null }>`
-    select ${columns} from (select * from fleet_vehicle_places p where ${isFound} order by p.place_at desc, p.vehicle_id limit ${mostPositions + 1}) p`.execute(
+    select ${columns} from (select * from fleet_vehicle_places p where ${isFound} order by p.place_at desc, p.vehicle_id limit ${maxPositions + 1}) p`.execute(
     tx,
   )
   const list = rowsOf(rows[0])
   const { fleetId, lineId, state, search } = filter
   const isWithout = sql`p.place_at is null and ${positionConditions({ fleetId, lineId, state, search }, now)}`
-  const total = list.length > mostPositions ? await countOf(tx, isFound) : list.length
-  return { list: list.slice(0, mostPositions), total, without: await countOf(tx, isWithout) }
+  const total = list.length > maxPositions ? await countOf(tx, isFound) : list.length
+  return { list: list.slice(0, maxPositions), total, without: await countOf(tx, isWithout) }
 }
 async function countOf(tx: Tx, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
@@ -130,6 +124,6 @@ async function countOf(tx: Tx, which: RawBuilder<unknown>): Promise<number> {
 export async function positionsSince(tx: Tx, since: Date): Promise<PositionRow[]> {
   const { rows } = await sql<Columns | { vehicleId: null }>`
     select ${columns} from (select * from fleet_vehicle_places p where p.received_at >= ${since} and p.place_at is not null
-      order by p.received_at limit ${mostPositions}) p`.execute(tx)
+      order by p.received_at limit ${maxPositions}) p`.execute(tx)
   return rowsOf(rows[0])
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostPositions, positionRow } from '../../contract/index.ts'
+import { maxPositions, positionRow } from '../../contract/index.ts'
 import { telematicsSite, type TelematicsSite } from '../../testing/index.ts'
 
 let site: TelematicsSite
@@ -10,8 +10,7 @@ afterAll(() => site.close())
 
 test('ROUTE-13 /vehicle/map a row tells all signs as they were told, and null for each that never was', async () => {
   const [full = '', bare = ''] = await site.vehicles(['A1', 'A "2"', 'A3'])
-  const at = (secondsAgo: number) =>
-    new Date(site.services.now().getTime() - secondsAgo * 1_000).toISOString()
+  const at = (secondsAgo: number) => new Date(site.services.now().getTime() - secondsAgo * 1_000).toISOString()
   const [newer, older] = [at(20.123), at(40.001)]
   const source = await site.pushSource()
   const signs = { speed: 31.4, heading: 271, odometer: 123_456.789, soc: 64 }
@@ -66,7 +65,7 @@ test('ROUTE-13 /vehicle/map of more than one answer holds the newest are told, a
   const { theirId } = site
   await site.admin.query(
     `insert into fleet_vehicles (operator_id, id, self_no) select $1, gen_random_uuid(), 'M' || n from generate_series(1, $2::int) n`,
-    [theirId, mostPositions + 2],
+    [theirId, maxPositions + 2],
   )
   await site.admin.query(
     `insert into fleet_vehicle_signs (operator_id, vehicle_id, place_at, lng_e7, lat_e7, received_at)
@@ -76,9 +75,9 @@ test('ROUTE-13 /vehicle/map of more than one answer holds the newest are told, a
   const read = async (query: string) =>
     (await site.call('GET', `/api/telematics/positions${query}`, { token: 'theirs' })).data
   const all = await read('')
-  expect(all).toMatchObject({ total: mostPositions + 2, without: 0 })
-  expect(all.list).toHaveLength(mostPositions)
-  expect([all.list[0].label, all.list.at(-1).label]).toEqual(['M1', `M${mostPositions}`])
+  expect(all).toMatchObject({ total: maxPositions + 2, without: 0 })
+  expect(all.list).toHaveLength(maxPositions)
+  expect([all.list[0].label, all.list.at(-1).label]).toEqual(['M1', `M${maxPositions}`])
   expect(await read('?search=M5001')).toMatchObject({ total: 1, list: [{ label: 'M5001' }] })
   expect(await read('?search=M7777')).toMatchObject({ total: 0, list: [] })
 })

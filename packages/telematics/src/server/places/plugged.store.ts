@@ -1,10 +1,10 @@
 import { toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { PluggedRow } from '../../contract/index.ts'
+import type { ChargingVehicleRow } from '../../contract/index.ts'
 
 /** Returns the latest session of each charging vehicle, or of a single one. */
-export async function pluggedNow(tx: Tx, vehicleId?: string): Promise<PluggedRow[]> {
-  const { rows } = await sql<Omit<PluggedRow, 'since'> & { since: Date }>`
+export async function findChargingVehicles(tx: Tx, vehicleId?: string): Promise<ChargingVehicleRow[]> {
+  const { rows } = await sql<Omit<ChargingVehicleRow, 'since'> & { since: Date }>`
     select distinct on (o.vehicle_id) o.vehicle_id as "vehicleId", o.station_id as "stationId", s.station_name as "stationName",
       o.charge_point_id as "chargePointId", p.charge_point_no as "chargePointNo", o.connector_no as "connectorNo", o.session_id as "sessionId", o.started_at as since
     from fleet_vehicle_sessions o

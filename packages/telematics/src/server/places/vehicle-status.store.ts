@@ -24,10 +24,7 @@ const teller = (at: RawBuilder<unknown>) => sql`(
   where t.operator_id = p.operator_id and t.vehicle_id = p.vehicle_id and t.at = ${at})`
 
 /** Returns the values without the charge point. Undefined: the vehicle does not exist. */
-export async function findVehicleState(
-  tx: Tx,
-  id: string,
-): Promise<Omit<VehicleStatus, 'plugged'> | undefined> {
+export async function findVehicleState(tx: Tx, id: string): Promise<Omit<VehicleStatus, 'plugged'> | undefined> {
   const { rows } = await sql<Found>`
     select p.place_at as "placeAt", p.lng_e7 / 1e7::float8 as longitude, p.lat_e7 / 1e7::float8 as latitude, p.speed_kmh as "speedKmh", p.heading,
       c.soc, c.soc_at as "socAt", c.soc_source as "socSource", d.odometer_m as metres, d.odometer_at as "odometerAt", d.odometer_source as "odometerSource",

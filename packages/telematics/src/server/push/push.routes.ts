@@ -1,15 +1,21 @@
 import { Problem } from '@evops/platform/contract'
-import { isMachinePassword, readBasic, readBearerPair, serveAll, type App } from '@evops/platform/server'
+import {
+  isMachinePassword,
+  parseBasicCredentials,
+  parseBearerCredentials,
+  serveAll,
+  type App,
+} from '@evops/platform/server'
 import { z } from 'zod'
-import { mostPushed, pushTelematics } from '../../contract/index.ts'
+import { maxPushedMessages, pushTelematics } from '../../contract/index.ts'
 import type { TelematicsDeps } from '../deps.ts'
-import { pushPurpose } from '../channels.ts'
-import { pusherOf, type Pusher } from './pushers.store.ts'
-import type { Intake } from '../intake/intake.ts'
-import { outcomeWords } from '../../contract/outcome.words.ts'
-import { messagesIn, readMessage } from '../intake/read-message.rules.ts'
+import { pushPasswordPurpose } from '../channels.ts'
+import { findPushSender, type PushSender } from './pushers.store.ts'
+import type { MessageIntake } from '../intake/intake.ts'
+import { messageOutcomeWords } from '../../contract/outcome.words.ts'
+import { extractMessages, readVehicleMessage } from '../intake/read-message.rules.ts'
 
-export function pushRoutes(app: App, deps: TelematicsDeps, intake: Intake): void {
+export function pushRoutes(app: App, deps: TelematicsDeps, intake: MessageIntake): void {
   serveAll(app, [pushTelematics], {
     pushTelematics: async ({ body, request, reply, language }) => {
       const pusher = await pusherAt(deps, request.headers.authorization)
@@ -17,11 +23,11 @@ export function pushRoutes(app: App, deps: TelematicsDeps, intake: Intake): void
         void reply.header('www-authenticate', 'Basic realm="telematics"')
         throw new Problem('telematics.not-let-in')
       }
-      const messages = messagesIn(body, pusher)
-      if (messages.length > mostPushed) throw new Problem('request.invalid', {}, { '': 'kit.not-valid' })
+      const messages = extractMessages(body, pusher)
+      if (messages.length > maxPushedMessages) throw new Problem('request.invalid', {}, { '': 'kit.not-valid' })
       const outcomes = await intake.take(
         pusher,
-        messages.map((message) => readMessage(message, pusher)),
+        messages.map((message) => readVehicleMessage(message, pusher)),
       )
       const remarks = outcomes.flatMap(({ outcome, unbelieved }, index) =>
         outcome === 'taken' && unbelieved.length === 0
@@ -32,8 +38,8 @@ export function pushRoutes(app: App, deps: TelematicsDeps, intake: Intake): void
                 outcome,
                 unbelieved: [...unbelieved],
                 text: [
-                  outcomeWords[`telematics.outcome.${outcome}`][language],
-                  ...unbelieved.map((sign) => outcomeWords[`telematics.sign.${sign}`][language]),
+                  messageOutcomeWords[`telematics.outcome.${outcome}`][language],
+                  ...unbelieved.map((sign) => messageOutcomeWords[`telematics.sign.${sign}`][language]),
                 ].join('; '),
               },
             ],
@@ -45,13 +51,10 @@ export function pushRoutes(app: App, deps: TelematicsDeps, intake: Intake): void
   })
 }
 
-async function pusherAt(
-  { services }: TelematicsDeps,
-  header: string | undefined,
-): Promise<Pusher | undefined> {
-  const credentials = readBasic(header) ?? readBearerPair(header)
+async function pusherAt({ services }: TelematicsDeps, header: string | undefined): Promise<PushSender | undefined> {
+  const credentials = parseBasicCredentials(header) ?? parseBearerCredentials(header)
   if (!credentials || !z.uuid().safeParse(credentials.user).success) return undefined
-  const pusher = await services.db.asPlatform((tx) => pusherOf(tx, credentials.user))
-  const is = { purpose: pushPurpose, password: credentials.password }
+  const pusher = await services.db.asPlatform((tx) => findPushSender(tx, credentials.user))
+  const is = { purpose: pushPasswordPurpose, password: credentials.password }
   return pusher && isMachinePassword(services, is, pusher.secretHash) ? pusher : undefined
 }

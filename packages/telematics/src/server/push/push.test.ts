@@ -109,9 +109,7 @@ test('X-05 push: nobody comes in with a wrong password, without one, for a sourc
   expect((await site.push(source, message(1))).status).toBe(401)
   source = renewed.data
   expect((await site.push(source, message(30))).status).toBe(200)
-  const { rows } = await site.admin.query('select secret_hash from telematics_sources where id = $1', [
-    source.id,
-  ])
+  const { rows } = await site.admin.query('select secret_hash from telematics_sources where id = $1', [source.id])
   expect(rows[0].secret_hash.toString('utf8')).not.toContain(source.pushPassword)
   expect(JSON.stringify(site.audited)).not.toContain(source.pushPassword)
 })

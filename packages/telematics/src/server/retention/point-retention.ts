@@ -1,18 +1,18 @@
-import { dayMs, type Db, type Services, type JobTable, type Retained } from '@evops/platform/server'
+import { dayMs, type Db, type Services, type JobTable, type RetainedData } from '@evops/platform/server'
 import {
-  daysHeld,
-  dropDays,
-  deleteUnknownBefore,
+  listStoredDays,
+  dropStoredDays,
+  deleteUnknownNamesBefore,
   createTelematicsPartitions,
-  otherBytes,
+  defaultPartitionBytes,
 } from './point-retention.store.ts'
 
 const dayOf = (before: Date) => new Date(Math.floor(before.getTime() / dayMs) * dayMs)
 const sum = (days: readonly { bytes: number }[]) => days.reduce((all, { bytes }) => all + bytes, 0)
 
 /** Retention of vehicle positions by whole days (UTC). */
-export function pointRetention(db: Pick<Db, 'asPlatform'>): Retained {
-  const days = () => db.asPlatform(daysHeld)
+export function trackPointRetention(db: Pick<Db, 'asPlatform'>): RetainedData {
+  const days = () => db.asPlatform(listStoredDays)
   return {
     kind: 'positions',
     async look(now) {
@@ -20,7 +20,7 @@ export function pointRetention(db: Pick<Db, 'asPlatform'>): Retained {
       const today = dayOf(now).getTime()
       const past = all.filter(({ day }) => day.getTime() < today && day.getTime() >= today - 7 * dayMs)
       return {
-        bytes: sum(all) + (await db.asPlatform(otherBytes)),
+        bytes: sum(all) + (await db.asPlatform(defaultPartitionBytes)),
         rows: null,
         oldestAt: all[0]?.day ?? null,
         addedPerDay: past.length === 0 ? null : Math.round(sum(past) / past.length),
@@ -38,7 +38,7 @@ export function pointRetention(db: Pick<Db, 'asPlatform'>): Retained {
       const going = (await days()).filter(({ day }) => day < dayOf(before))
       return { bytes: sum(going), rows: going.length === 0 ? 0 : null }
     },
-    drop: (before) => db.asPlatform((tx) => dropDays(tx, dayOf(before))),
+    drop: (before) => db.asPlatform((tx) => dropStoredDays(tx, dayOf(before))),
   }
 }
 
@@ -57,7 +57,7 @@ export function partitionJobs({ db, now }: Pick<Services, 'db' | 'now'>): JobTab
       run: () =>
         db.asPlatform(async (tx) => {
           await createTelematicsPartitions(tx)
-          await deleteUnknownBefore(tx, new Date(now().getTime() - unknownMs))
+          await deleteUnknownNamesBefore(tx, new Date(now().getTime() - unknownMs))
         }),
     },
   }

@@ -1,14 +1,8 @@
 import type { Page } from '@evops/platform/contract'
-import { aliasColumns, page, sortedBy, toReplyRow, type Tx } from '@evops/platform/server'
-import type { Paged } from '@evops/platform/contract'
+import { aliasColumns, readPage, sortColumnOf, toReplyRow, type Tx } from '@evops/platform/server'
+import type { PagedQuery } from '@evops/platform/contract'
 import { sql } from 'kysely'
-import type {
-  DeviceRow,
-  listTelematicsSources,
-  SourceKind,
-  SourceRow,
-  UnknownRow,
-} from '../../contract/index.ts'
+import type { DeviceRow, listTelematicsSources, SourceKind, SourceRow, UnknownNameRow } from '../../contract/index.ts'
 
 /** Time in ms without messages after which a push source counts as waiting. */
 const freshMs = 15 * 60_000
@@ -27,13 +21,13 @@ const sorts = { name: sql`lower(s.name)`, lastMessageAt: sql`s.last_message_at` 
 
 export async function pageOfSources(
   tx: Tx,
-  wish: Paged<typeof listTelematicsSources> & {
+  wish: PagedQuery<typeof listTelematicsSources> & {
     kind?: SourceKind | undefined
     search?: string | undefined
     now: Date
   },
 ): Promise<Page<SourceRow>> {
-  const [column, down] = sortedBy(wish.sort, sorts, 'name')
+  const [column, down] = sortColumnOf(wish.sort, sorts, 'name')
   const { rows } = await sql<Found & { all: number }>`
     select count(*) over ()::int as "all", ${columns(wish.now)} from telematics_sources s
     where true ${wish.kind ? sql`and s.kind = ${wish.kind}` : sql``}
@@ -44,8 +38,7 @@ export async function pageOfSources(
   return { list, total: rows[0]?.all ?? 0, page: wish.page, pageSize: wish.pageSize }
 }
 export async function findSource(tx: Tx, id: string, now: Date): Promise<SourceRow | undefined> {
-  const { rows } =
-    await sql<Found>`select ${columns(now)} from telematics_sources s where s.id = ${id}`.execute(tx)
+  const { rows } = await sql<Found>`select ${columns(now)} from telematics_sources s where s.id = ${id}`.execute(tx)
   return rows[0] && toReplyRow(rows[0])
 }
 
@@ -75,7 +68,7 @@ function devices(tx: Tx, { sourceId, vehicleId, search }: Omit<NamesWish, 'page'
   return rows
 }
 export async function pageOfDevices(tx: Tx, wish: NamesWish): Promise<Page<DeviceRow>> {
-  const found = await page(tx, devices(tx, wish).orderBy('d.name_key').orderBy('d.id'), wish)
+  const found = await readPage(tx, devices(tx, wish).orderBy('d.name_key').orderBy('d.id'), wish)
   return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
 export async function findDevice(tx: Tx, id: string): Promise<DeviceRow | undefined> {
@@ -83,7 +76,7 @@ export async function findDevice(tx: Tx, id: string): Promise<DeviceRow | undefi
   return row && toReplyRow(row)
 }
 /** Returns the vehicle to which a source's name is bound. */
-export async function boundTo(
+export async function vehicleOfBoundName(
   tx: Tx,
   { sourceId, name }: { sourceId: string; name: string },
 ): Promise<string | undefined> {
@@ -98,28 +91,20 @@ export async function vehicleLabelOf(tx: Tx, id: string): Promise<string | undef
   }>`select label from fleet_vehicle_places where vehicle_id = ${id}`.execute(tx)
   return rows[0]?.label
 }
-export async function deleteUnknownName(
-  tx: Tx,
-  { sourceId, name }: { sourceId: string; name: string },
-): Promise<void> {
-  await sql`delete from telematics_unknown where source_id = ${sourceId} and name_key = lower(${name})`.execute(
-    tx,
-  )
+export async function deleteUnknownName(tx: Tx, { sourceId, name }: { sourceId: string; name: string }): Promise<void> {
+  await sql`delete from telematics_unknown where source_id = ${sourceId} and name_key = lower(${name})`.execute(tx)
 }
-export async function pageOfUnknown(tx: Tx, wish: NamesWish): Promise<Page<UnknownRow>> {
+export async function pageOfUnknownNames(tx: Tx, wish: NamesWish): Promise<Page<UnknownNameRow>> {
   let rows = tx
     .selectFrom('telematics_unknown as u')
     .innerJoin('telematics_sources as s', (on) =>
       on.onRef('s.operator_id', '=', 'u.operator_id').onRef('s.id', '=', 'u.source_id'),
     )
-    .select([
-      ...aliasColumns('u', ['sourceId', 'name', 'firstAt', 'lastAt', 'messages']),
-      's.name as sourceName',
-    ])
+    .select([...aliasColumns('u', ['sourceId', 'name', 'firstAt', 'lastAt', 'messages']), 's.name as sourceName'])
     .orderBy('u.last_at', 'desc')
     .orderBy('u.name_key')
   if (wish.sourceId) rows = rows.where('u.source_id', '=', wish.sourceId)
   if (wish.search) rows = rows.where(sql<boolean>`u.name_key ^@ lower(${wish.search})`)
-  const found = await page(tx, rows, wish)
+  const found = await readPage(tx, rows, wish)
   return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }

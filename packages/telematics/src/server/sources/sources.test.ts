@@ -41,10 +41,7 @@ test('X-05 telematics sources: added, changed, left out means unchanged, removed
   const elsewhere = await site.call('PUT', `${url}/${id}`, {
     body: { version: version + 1, url: 'mqtt://theirs.example' },
   })
-  expect([elsewhere.error, Object.keys(elsewhere.fields ?? {})]).toEqual([
-    'request.secret-again',
-    ['password'],
-  ])
+  expect([elsewhere.error, Object.keys(elsewhere.fields ?? {})]).toEqual(['request.secret-again', ['password']])
   const open = await site.call('PUT', `${url}/${id}`, { body: { version: version + 1, password: null } })
   expect(open.data).toMatchObject({ hasPassword: false })
   const kind = await site.call('PUT', `${url}/${id}`, { body: { version: version + 2, kind: 'push' } })

@@ -1,24 +1,21 @@
 import { Problem } from '@evops/platform/contract'
 import type { Actor } from '@evops/platform/server'
 import { randomUUID } from 'node:crypto'
-import type { ReplyOf } from '@evops/platform/contract'
+import type { EndpointReply } from '@evops/platform/contract'
 import type { testTelematicsSource } from '../../contract/index.ts'
 import type { TelematicsDeps } from '../deps.ts'
-import { brokerBox, brokerOf, readPayload } from '../mqtt/listen.ts'
-import { outcomeOf, wordsOf } from '../mqtt/mqtt-link.ts'
+import { brokerSecretBox, brokerOfSource, readPayload } from '../mqtt/listen.ts'
+import { connectionErrorOutcome, mqttErrorText } from '../mqtt/mqtt-link.ts'
 import { subscribeToBroker, type MqttMessage } from '../mqtt/mqtt-wire.ts'
-import { brokerSource } from '../mqtt/held.store.ts'
+import { findBrokerSource } from '../mqtt/held.store.ts'
 import { findSource } from './sources.store.ts'
 
-type Tested = ReplyOf<typeof testTelematicsSource>
+type Tested = EndpointReply<typeof testTelematicsSource>
 const listensMs = 5_000
 const mostShown = 20
 
 /** Returns the values read from messages. Nothing is stored. */
-export function understood(
-  message: MqttMessage,
-  form: Parameters<typeof readPayload>[1],
-): Tested['understood'] {
+export function previewMessages(message: MqttMessage, form: Parameters<typeof readPayload>[1]): Tested['understood'] {
   return readPayload(message, form)
     .slice(0, mostShown)
     .map((one) => {
@@ -48,11 +45,11 @@ export async function testSource(
 ): Promise<Tested> {
   const source = await services.db.inTenant(actor, async (tx) => {
     if (!(await findSource(tx, id, services.now()))) throw new Problem('request.not-found')
-    return brokerSource(tx, id)
+    return findBrokerSource(tx, id)
   })
   if (!source) throw new Problem('telematics.not-mqtt')
   const broker = {
-    ...brokerOf(brokerBox(services.config.secretKey), source),
+    ...brokerOfSource(brokerSecretBox(services.config.secretKey), source),
     clientId: `evops-test-${randomUUID().slice(0, 8)}`,
     isClean: true,
   }
@@ -71,9 +68,9 @@ export async function testSource(
       outcome: 'connected',
       detail: null,
       sample: message ? { topic: message.topic.slice(0, 300), text } : null,
-      understood: message ? understood(message, source) : [],
+      understood: message ? previewMessages(message, source) : [],
     }
   } catch (error) {
-    return { outcome: outcomeOf(error), detail: wordsOf(error), sample: null, understood: [] }
+    return { outcome: connectionErrorOutcome(error), detail: mqttErrorText(error), sample: null, understood: [] }
   }
 }

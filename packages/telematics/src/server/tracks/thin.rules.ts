@@ -1,4 +1,4 @@
-import { isPlaced, type PastPoint, type PlacedPoint } from './track.rules.ts'
+import { hasPosition, type PastPoint, type PositionedPastPoint } from './track.rules.ts'
 
 interface Piece {
   from: number
@@ -14,9 +14,9 @@ const metresPerDegree = 111_320
  * drive at constant speed between the selected points (Douglas-Peucker by distance at the same instant). A stop retains
  * the points of arrival and departure.
  */
-export function thin(points: readonly PastPoint[], most: number): PastPoint[] {
+export function thinTrackPoints(points: readonly PastPoint[], most: number): PastPoint[] {
   if (points.length <= most) return [...points]
-  const placed = points.filter(isPlaced)
+  const placed = points.filter(hasPosition)
   const last = placed.length - 1
   if (last < 1) return points.slice(0, most)
   const indices = new Set([0, last])
@@ -32,7 +32,7 @@ export function thin(points: readonly PastPoint[], most: number): PastPoint[] {
   return [...indices].toSorted((a, b) => a - b).flatMap((index) => placed[index] ?? [])
 }
 
-function worstOf(points: readonly PlacedPoint[], from: number, to: number): Piece {
+function worstOf(points: readonly PositionedPastPoint[], from: number, to: number): Piece {
   const piece: Piece = { from, to, at: from + 1, metres: 0 }
   const [first, last] = [points[from], points[to]]
   if (!first || !last) return piece

@@ -1,9 +1,9 @@
-import { momentCell, words } from '@evops/platform/contract'
+import { instantCell, words } from '@evops/platform/contract'
 import { exportKind, type ExportKind } from '@evops/platform/server'
 import { trackExport, trackExportFilter, trackPermissions } from '../../contract/index.ts'
 import type { TelematicsDeps } from '../deps.ts'
-import { countWithin, pointsWithin } from './track.store.ts'
-import { requireVehicle, spanOf } from './track.routes.ts'
+import { countTrackPoints, trackPointsWithin } from './track.store.ts'
+import { requireVehicle, parseTrackSpan } from './track.routes.ts'
 
 const heads = words({
   'telematics.export.vehicle': { zh: '车辆', en: 'Vehicle', es: 'Vehículo' },
@@ -25,18 +25,18 @@ export function trackExportKind({ services }: TelematicsDeps): ExportKind {
     title: { zh: '历史轨迹', en: 'History track', es: 'Recorrido' },
     filter: trackExportFilter,
     head: ({ language }) => Object.values(heads).map((text) => text[language]),
-    count: (tx, { vehicleId, ...span }) => countWithin(tx, { vehicleId, ...spanOf(span) }),
+    count: (tx, { vehicleId, ...span }) => countTrackPoints(tx, { vehicleId, ...parseTrackSpan(span) }),
     async *rows(actor, { vehicleId, ...query }) {
-      const { from, to } = spanOf(query)
+      const { from, to } = parseTrackSpan(query)
       const label = await services.db.inTenant(actor, (tx) => requireVehicle(tx, vehicleId))
       for (let next = from; ;) {
         const slice = await services.db.inTenant(actor, (tx) =>
-          pointsWithin(tx, { vehicleId, from: next, to, limit: atOnce }),
+          trackPointsWithin(tx, { vehicleId, from: next, to, limit: atOnce }),
         )
         for (const point of slice)
           yield [
             label,
-            momentCell(new Date(point.at).toISOString()),
+            instantCell(new Date(point.at).toISOString()),
             decimal(point.longitude, 7),
             decimal(point.latitude, 7),
             point.speedKmh ?? '',

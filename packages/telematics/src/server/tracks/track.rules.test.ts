@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { thin } from './thin.rules.ts'
+import { thinTrackPoints } from './thin.rules.ts'
 import {
-  distanceOf,
-  drivenOf,
-  isPlaced,
-  isWholeDay,
-  stopsIn,
-  summaryOf,
+  distanceByPositions,
+  drivenDistanceOf,
+  hasPosition,
+  isSpanCovered,
+  findTrackStops,
+  trackSummaryOf,
   type PastPoint,
 } from './track.rules.ts'
 
@@ -27,16 +27,12 @@ const point = (at: number, km: number, more: Partial<PastPoint> = {}): PastPoint
 /** Drives 5 km in ten minutes, stands for eight with a shaking receiver, drives 5 km on. */
 const drive = [
   ...Array.from({ length: 60 }, (_, n) => point(n * 10 * second, (n * 5) / 60, { soc: 80 })),
-  ...Array.from({ length: 48 }, (_, n) =>
-    point(10 * minute + n * 10 * second, 5 + (n % 3) * 0.01, { soc: 78 }),
-  ),
-  ...Array.from({ length: 60 }, (_, n) =>
-    point(18 * minute + n * 10 * second, 5 + (n * 5) / 60, { soc: 76 }),
-  ),
+  ...Array.from({ length: 48 }, (_, n) => point(10 * minute + n * 10 * second, 5 + (n % 3) * 0.01, { soc: 78 })),
+  ...Array.from({ length: 60 }, (_, n) => point(18 * minute + n * 10 * second, 5 + (n * 5) / 60, { soc: 76 })),
 ]
 
 test('ROUTE-13 /vehicle/track stops over five minutes, distance by positions, charge at both ends', () => {
-  const { stops, distanceM, distanceBy, socFrom, socTo, movingSeconds } = summaryOf(drive)
+  const { stops, distanceM, distanceBy, socFrom, socTo, movingSeconds } = trackSummaryOf(drive)
   expect(stops).toHaveLength(1)
   expect(stops[0]?.seconds).toBeGreaterThanOrEqual(470)
   expect(stops[0]?.seconds).toBeLessThan(520)
@@ -49,17 +45,16 @@ test('ROUTE-13 /vehicle/track stops over five minutes, distance by positions, ch
 
 test('ROUTE-13 /vehicle/track who stands at a light for four minutes makes no stop; who stands still has no end', () => {
   const light = Array.from({ length: 24 }, (_, n) => point(n * 10 * second, 0))
-  expect(stopsIn(light.filter(isPlaced))).toEqual([])
+  expect(findTrackStops(light.filter(hasPosition))).toEqual([])
   const night = [point(0, 0), point(600 * minute, 0.01)]
-  expect(summaryOf(night).stops).toMatchObject([{ to: null, seconds: 36_000 }])
+  expect(trackSummaryOf(night).stops).toMatchObject([{ to: null, seconds: 36_000 }])
 })
 
 test('ROUTE-13 /vehicle/track the odometer counts where it is believable, else positions, else nothing is said', () => {
-  const createPoints = (metres: readonly number[]) =>
-    metres.map((odometerM, n) => point(n * minute, n, { odometerM }))
-  expect(drivenOf(createPoints([1_000, 2_500, 4_000]))).toEqual({ distanceM: 3_000, distanceBy: 'odometer' })
-  expect(drivenOf(createPoints([5_000, 2_500, 4_000])).distanceBy).toBe('positions')
-  expect(drivenOf([point(0, 0, { longitude: null, latitude: null, soc: 5 })])).toEqual({
+  const createPoints = (metres: readonly number[]) => metres.map((odometerM, n) => point(n * minute, n, { odometerM }))
+  expect(drivenDistanceOf(createPoints([1_000, 2_500, 4_000]))).toEqual({ distanceM: 3_000, distanceBy: 'odometer' })
+  expect(drivenDistanceOf(createPoints([5_000, 2_500, 4_000])).distanceBy).toBe('positions')
+  expect(drivenDistanceOf([point(0, 0, { longitude: null, latitude: null, soc: 5 })])).toEqual({
     distanceM: null,
     distanceBy: null,
   })
@@ -67,12 +62,12 @@ test('ROUTE-13 /vehicle/track the odometer counts where it is believable, else p
 
 test('ROUTE-13 /vehicle/track a day at the depot is no mileage', () => {
   const shaking = Array.from({ length: 5_000 }, (_, n) => point(n * 10 * second, ((n * 7) % 5) * 0.008))
-  const placed = shaking.filter(isPlaced)
-  expect(distanceOf(placed, stopsIn(placed))).toBe(0)
+  const placed = shaking.filter(hasPosition)
+  expect(distanceByPositions(placed, findTrackStops(placed))).toBe(0)
 })
 
 test('ROUTE-13 /vehicle/track thinning keeps the shape and when it stood, and never more than asked', () => {
-  const few = thin(drive, 12)
+  const few = thinTrackPoints(drive, 12)
   expect(few.length).toBeLessThanOrEqual(12)
   expect([few[0], few.at(-1)]).toEqual([drive[0], drive.at(-1)])
   // Close to the arrival and departure of the stop.
@@ -83,12 +78,10 @@ test('ROUTE-13 /vehicle/track thinning keeps the shape and when it stood, and ne
   fc.assert(
     fc.property(any, fc.integer({ min: 2, max: 50 }), (kms, most) => {
       const all = kms.map((km, n) => point(n * minute, km))
-      const thinned = thin(all, most)
+      const thinned = thinTrackPoints(all, most)
       const inOrder = thinned.every((one, n) => n === 0 || one.at > (thinned[n - 1]?.at ?? 0))
       return (
-        thinned.length <= Math.max(most, all.length <= most ? all.length : most) &&
-        inOrder &&
-        thinned[0] === all[0]
+        thinned.length <= Math.max(most, all.length <= most ? all.length : most) && inOrder && thinned[0] === all[0]
       )
     }),
   )
@@ -99,19 +92,18 @@ test('ROUTE-13 /vehicle/track a month of points is thinned within two seconds', 
     point(n * 26 * second, 10 * Math.sin(n / 300), { longitude: 2 + 0.1 * Math.cos(n / 170) }),
   )
   const began = performance.now()
-  expect(thin(month, 5_000)).toHaveLength(5_000)
-  expect(summaryOf(month).distanceM).toBeGreaterThan(1_000)
+  expect(thinTrackPoints(month, 5_000)).toHaveLength(5_000)
+  expect(trackSummaryOf(month).distanceM).toBeGreaterThan(1_000)
   expect(performance.now() - began).toBeLessThan(10_000)
 })
 
 test('ROUTE-07 carengquotastatistics: a day is whole where nothing was driven unseen over its ends', () => {
   const hour = 60 * minute
   const day = { from: 0, to: 24 * hour }
-  const createPointAt = (hours: number, km: number) =>
-    point(hours * hour, km, { odometerM: 100_000 + km * 1_000 })
+  const createPointAt = (hours: number, km: number) => point(hours * hour, km, { odometerM: 100_000 + km * 1_000 })
   const within = [createPointAt(6, 0), createPointAt(12, 90), createPointAt(21, 150)]
-  const whole = (more: Partial<Parameters<typeof isWholeDay>[1]>, points = within) =>
-    isWholeDay(points, { ...day, by: 'odometer', before: null, after: null, ...more })
+  const whole = (more: Partial<Parameters<typeof isSpanCovered>[1]>, points = within) =>
+    isSpanCovered(points, { ...day, by: 'odometer', before: null, after: null, ...more })
   // The vehicle did not move meanwhile, however long the silence was. If an odometer is available, silence within the
   // day does not matter.
   expect(whole({ before: createPointAt(-9, -0.4), after: createPointAt(40, 150.3) })).toBe(true)
@@ -135,7 +127,7 @@ test('ROUTE-07 carengquotastatistics: a day is whole where nothing was driven un
 test('ROUTE-07 carengquotastatistics: by positions a day with an unseen way within it is not whole', () => {
   const hour = 60 * minute
   const whole = (points: readonly PastPoint[]) =>
-    isWholeDay(points, {
+    isSpanCovered(points, {
       from: 0,
       to: 24 * hour,
       by: 'positions',

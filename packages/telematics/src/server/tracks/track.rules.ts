@@ -11,8 +11,8 @@ export interface PastPoint {
   odometerM: number | null
   soc: number | null
 }
-export type PlacedPoint = PastPoint & { longitude: number; latitude: number }
-export const isPlaced = (point: PastPoint): point is PlacedPoint =>
+export type PositionedPastPoint = PastPoint & { longitude: number; latitude: number }
+export const hasPosition = (point: PastPoint): point is PositionedPastPoint =>
   point.longitude !== null && point.latitude !== null
 
 /** Radius in metres around the begin of a stop: the error of a receiver, and an adjacent place in the yard. */
@@ -27,17 +27,13 @@ interface Span {
   to: number
 }
 /** Returns stops longer than five minutes: runs of points around their first point, in order and without overlap. */
-export function stopsIn(points: readonly PlacedPoint[]): Span[] {
+export function findTrackStops(points: readonly PositionedPastPoint[]): Span[] {
   const stops: Span[] = []
   for (let from = 0; from < points.length;) {
     const first = points[from]
     if (!first) break
     let to = from
-    for (
-      let next = points[to + 1];
-      next && metresBetween(first, next) <= stationaryMetres;
-      next = points[to + 1]
-    )
+    for (let next = points[to + 1]; next && metresBetween(first, next) <= stationaryMetres; next = points[to + 1])
       to += 1
     if ((points[to]?.at ?? first.at) - first.at > stopMs) {
       stops.push({ from, to })
@@ -48,9 +44,9 @@ export function stopsIn(points: readonly PlacedPoint[]): Span[] {
 }
 
 /** Returns the distance by positions. Movements below the noise level and within stops do not count. */
-export function distanceOf(points: readonly PlacedPoint[], stops: readonly Span[]): number {
+export function distanceByPositions(points: readonly PositionedPastPoint[], stops: readonly Span[]): number {
   let sum = 0
-  let last: PlacedPoint | undefined
+  let last: PositionedPastPoint | undefined
   let stop = 0
   for (const [index, point] of points.entries()) {
     while ((stops[stop]?.to ?? Number.POSITIVE_INFINITY) < index) stop += 1
@@ -88,14 +84,14 @@ export function socSpan(points: readonly PastPoint[]): { from: number | null; to
 }
 
 /** Returns the distance of points: by the odometer if it is plausible, otherwise by positions. */
-export function drivenOf(points: readonly PastPoint[]): Pick<VehicleTrack, 'distanceM' | 'distanceBy'> {
+export function drivenDistanceOf(points: readonly PastPoint[]): Pick<VehicleTrack, 'distanceM' | 'distanceBy'> {
   const odometer = odometerSpan(points)
   if (odometer && odometer.toM > odometer.fromM)
     return { distanceM: odometer.toM - odometer.fromM, distanceBy: 'odometer' }
-  const placed = points.filter(isPlaced)
+  const placed = points.filter(hasPosition)
   if (placed.length < 2)
     return odometer ? { distanceM: 0, distanceBy: 'odometer' } : { distanceM: null, distanceBy: null }
-  return { distanceM: distanceOf(placed, stopsIn(placed)), distanceBy: 'positions' }
+  return { distanceM: distanceByPositions(placed, findTrackStops(placed)), distanceBy: 'positions' }
 }
 
 /** Maximum silence in ms while driving, and maximum distance in metres in a longer silence. */
@@ -110,7 +106,7 @@ const unheardM = 1_000
  * @param points points of the span, in order
  * @param given `before`, `after`: nearest points beyond its ends with the same kind of value, null if there is none
  */
-export function isWholeDay(
+export function isSpanCovered(
   points: readonly PastPoint[],
   options: {
     from: number
@@ -122,7 +118,7 @@ export function isWholeDay(
 ): boolean {
   const { from, to, by, before, after } = options
   const isMeasured = (point: PastPoint | null) =>
-    point !== null && (by === 'odometer' ? point.odometerM !== null : isPlaced(point))
+    point !== null && (by === 'odometer' ? point.odometerM !== null : hasPosition(point))
   const within = points.filter(isMeasured)
   const [first, last] = [within[0], within.at(-1)]
   if (!first || !last) return false
@@ -130,31 +126,27 @@ export function isWholeDay(
   if (after === null && to - last.at > unheardMs) return false
   const ends = [...(before ? [[before, first] as const] : []), ...(after ? [[last, after] as const] : [])]
   const pairs =
-    by === 'odometer'
-      ? ends
-      : [...ends, ...within.slice(1).map((next, n) => [within[n] ?? next, next] as const)]
+    by === 'odometer' ? ends : [...ends, ...within.slice(1).map((next, n) => [within[n] ?? next, next] as const)]
   return pairs.every(([a, b]) => b.at - a.at <= unheardMs || metresMoved(a, b, by) <= unheardM)
 }
 function metresMoved(a: PastPoint, b: PastPoint, by: VehicleTrack['distanceBy']): number {
   if (by === 'odometer') return Math.abs((b.odometerM ?? 0) - (a.odometerM ?? 0))
-  return isPlaced(a) && isPlaced(b) ? metresBetween(a, b) : Number.POSITIVE_INFINITY
+  return hasPosition(a) && hasPosition(b) ? metresBetween(a, b) : Number.POSITIVE_INFINITY
 }
 
 /** Summary of a track without its points. */
-export function summaryOf(
+export function trackSummaryOf(
   points: readonly PastPoint[],
 ): Omit<VehicleTrack, 'vehicleId' | 'label' | 'from' | 'to' | 'points' | 'total'> {
-  const placed = points.filter(isPlaced)
-  const stops = stopsIn(placed)
+  const placed = points.filter(hasPosition)
+  const stops = findTrackStops(placed)
   const odometer = odometerSpan(points)
   const soc = socSpan(points)
   const lasts = (placed.at(-1)?.at ?? 0) - (placed[0]?.at ?? 0)
-  const trackStops = stops.map((span) =>
-    stopOf(placed.slice(span.from, span.to + 1), span.to === placed.length - 1),
-  )
+  const trackStops = stops.map((span) => stopOf(placed.slice(span.from, span.to + 1), span.to === placed.length - 1))
   const previous = trackStops.reduce((sum, { seconds }) => sum + seconds, 0)
   return {
-    ...drivenOf(points),
+    ...drivenDistanceOf(points),
     odometerFromM: odometer?.fromM ?? null,
     odometerToM: odometer?.toM ?? null,
     socFrom: soc.from,
@@ -163,8 +155,8 @@ export function summaryOf(
     movingSeconds: Math.max(0, Math.round(lasts / 1_000) - previous),
   }
 }
-function stopOf(within: readonly PlacedPoint[], isLast: boolean): VehicleTrack['stops'][number] {
-  const mean = (of: (point: PlacedPoint) => number) =>
+function stopOf(within: readonly PositionedPastPoint[], isLast: boolean): VehicleTrack['stops'][number] {
+  const mean = (of: (point: PositionedPastPoint) => number) =>
     Math.round((within.reduce((sum, point) => sum + of(point), 0) / within.length) * 1e7) / 1e7
   const [from, to] = [within[0]?.at ?? 0, within.at(-1)?.at ?? 0]
   const soc = socSpan(within)

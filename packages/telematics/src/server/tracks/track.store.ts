@@ -6,7 +6,7 @@ type Found = Omit<PastPoint, 'at'> & { at: Date }
 const columns = sql`at, lng_e7 / 1e7::float8 as longitude, lat_e7 / 1e7::float8 as latitude, speed_kmh as "speedKmh", heading, odometer_m as "odometerM", soc`
 const ofTime = (row: Found): PastPoint => ({ ...row, at: row.at.getTime() })
 /** Returns a vehicle's points within a span, in order. `after`, `limit`: for reading in slices. */
-export async function pointsWithin(
+export async function trackPointsWithin(
   tx: Tx,
   { vehicleId, from, to, limit }: { vehicleId: string; from: Date; to: Date; limit?: number },
 ): Promise<PastPoint[]> {
@@ -32,13 +32,11 @@ export async function listPointsAround(
     return rows[0] ? ofTime(rows[0]) : null
   }
   return {
-    before: await nearest(
-      sql`at < ${from} and at >= ${from}::timestamptz - interval '7 days' order by at desc`,
-    ),
+    before: await nearest(sql`at < ${from} and at >= ${from}::timestamptz - interval '7 days' order by at desc`),
     after: await nearest(sql`at >= ${to} and at < ${to}::timestamptz + interval '7 days' order by at`),
   }
 }
-export async function countWithin(
+export async function countTrackPoints(
   tx: Tx,
   { vehicleId, from, to }: { vehicleId: string; from: Date; to: Date },
 ): Promise<number> {
@@ -49,7 +47,7 @@ export async function countWithin(
   return rows[0]?.n ?? 0
 }
 /** Returns vehicles with points within a span, sorted. */
-export async function vehiclesWithin(
+export async function vehiclesWithPoints(
   tx: Tx,
   { from, to, vehicleIds }: { from: Date; to: Date; vehicleIds?: readonly string[] },
 ): Promise<string[]> {
@@ -59,7 +57,7 @@ export async function vehiclesWithin(
   return rows.map(({ id }) => id)
 }
 /** Deletes the points of an import. */
-export async function removeFrom(
+export async function deleteImportedPoints(
   tx: Tx,
   { fromId, vehicleIds, from, to }: { fromId: string; vehicleIds: readonly string[]; from: Date; to: Date },
 ): Promise<void> {
@@ -68,7 +66,7 @@ export async function removeFrom(
 }
 
 /** Returns vehicles by normalised VIN, plate and own number. An ambiguous number is null. */
-export async function namedVehicles(tx: Tx): Promise<Map<string, string | null>> {
+export async function vehicleIdsByName(tx: Tx): Promise<Map<string, string | null>> {
   const { rows } = await sql<{ key: string; id: string }>`
     select k.key, p.vehicle_id as id from fleet_vehicle_places p
     cross join lateral (values (p.vin), (p.plate_key), (p.self_no_key)) k (key) where k.key <> ''`.execute(tx)

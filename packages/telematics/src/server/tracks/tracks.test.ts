@@ -1,4 +1,4 @@
-import { anActor, readExport, until } from '@evops/platform/testing'
+import { createTestActor, readExport, waitUntil } from '@evops/platform/testing'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trackExport } from '../../contract/index.ts'
@@ -59,9 +59,7 @@ test('ROUTE-13 /vehicle/track a span of more than 31 days, none, or backwards is
       error: 'telematics.span',
       fields: { to: expect.any(String) },
     })
-  expect((await site.call('GET', `/api/telematics/vehicles/${bus}/track?from=x`)).fields).toHaveProperty(
-    'from',
-  )
+  expect((await site.call('GET', `/api/telematics/vehicles/${bus}/track?from=x`)).fields).toHaveProperty('from')
 })
 
 test('ROUTE-13 /vehicle/track signed out, without a code, another operator, a user of another depot', async () => {
@@ -74,10 +72,7 @@ test('ROUTE-13 /vehicle/track signed out, without a code, another operator, a us
   const [mine, other] = [await aFleet('South', site.depotId), await aFleet('East', randomUUID())]
   const [seen = ''] = await site.vehicles(['61'], { fleetId: mine })
   const [hidden = ''] = await site.vehicles(['62'], { fleetId: other })
-  await site.push(source, [
-    createMessage(1, 1, 50, { vehicle: '61' }),
-    createMessage(1, 1, 50, { vehicle: '62' }),
-  ])
+  await site.push(source, [createMessage(1, 1, 50, { vehicle: '61' }), createMessage(1, 1, 50, { vehicle: '62' })])
   expect((await track(seen, 0, 10, 'scoped')).data.total).toBe(1)
   expect((await track(hidden, 0, 10, 'scoped')).status).toBe(404)
   const labels = (await site.call('GET', '/api/telematics/positions', { token: 'scoped' })).data.list.map(
@@ -100,7 +95,7 @@ async function aFleet(name: string, stationId: string): Promise<string> {
 }
 
 test('ROUTE-13 /vehicle/track every point of a track is exported', async () => {
-  const actor = anActor(site.operatorId, ['vehicletrack:export'])
+  const actor = createTestActor(site.operatorId, ['vehicletrack:export'])
   const filter = { vehicleId: bus, from: iso(0), to: iso(120) }
   const { rows, text } = await readExport(site.telematics.domain, actor, { name: trackExport, filter })
   expect(rows).toHaveLength(348)
@@ -118,7 +113,7 @@ const run = async (content: string) => {
   const body = { fileName: 't.csv', content, settings: suggested }
   const { data } = await site.call('POST', '/api/telematics/history-imports', { body })
   const state = async () => (await site.call('GET', `/api/telematics/history-imports/${data.id}`)).data.state
-  await until(async () => (await state()) === 'done', 'the import ends')
+  await waitUntil(async () => (await state()) === 'done', 'the import ends')
   return data
 }
 
@@ -210,12 +205,9 @@ test('ROUTE-13 /vehicle/track: vehicles are found by own number, plate and VIN b
   const ids = async (search: string) =>
     (await find(`search=${encodeURIComponent(search)}`)).data.map((one: { id: string }) => one.id)
   expect(await ids('k5')).toEqual([running, retired])
-  for (const search of ['K50', '粤b77', '粤B·7700', 'lsvaa4182e21847'])
-    expect(await ids(search)).toEqual([running])
+  for (const search of ['K50', '粤b77', '粤B·7700', 'lsvaa4182e21847']) expect(await ids(search)).toEqual([running])
   expect(await ids('500')).toEqual([])
-  expect((await find(`id=${retired}`)).data).toMatchObject([
-    { id: retired, label: 'K5', state: 'retired', vin: null },
-  ])
+  expect((await find(`id=${retired}`)).data).toMatchObject([{ id: retired, label: 'K5', state: 'retired', vin: null }])
   expect((await find('', 'nobody')).status).toBe(403)
   expect((await find('', '')).status).toBe(401)
   expect((await find('search=k5', 'theirs')).data).toEqual([])
@@ -229,17 +221,12 @@ test('ROUTE-07 carengquotastatistics: mileage is what the vehicle told, where no
     (await site.call('GET', `/api/vehicle-energy?dayFrom=${day}&dayTo=${day}&vehicleId=${bus}`)).data
   // A day with unknown begin and end counts no distance, and its charged energy is reported separately.
   expect((await energy()).totals).toMatchObject({ distanceM: 0, gpsM: 0 })
-  const asleep = [
-    createMessage(-7 * 60, 0, 81, { speed: 0 }),
-    createMessage(18 * 60 - 5, 12, 73, { speed: 0 }),
-  ]
+  const asleep = [createMessage(-7 * 60, 0, 81, { speed: 0 }), createMessage(18 * 60 - 5, 12, 73, { speed: 0 })]
   expect((await site.push(source, asleep)).data.taken).toBe(2)
   await site.telematics.domain.jobs?.['telematics:mileage']?.run({}, { jobId: '', attempt: 1 })
   const before = await energy()
   expect(before.totals.distanceM).toBeGreaterThan(11_700)
-  expect(before.list).toMatchObject([
-    { records: 0, gpsM: before.totals.distanceM, distanceM: before.totals.gpsM },
-  ])
+  expect(before.list).toMatchObject([{ records: 0, gpsM: before.totals.distanceM, distanceM: before.totals.gpsM }])
   // A repeated run changes nothing.
   await site.telematics.domain.jobs?.['telematics:mileage']?.run({}, { jobId: '', attempt: 1 })
   expect((await energy()).totals).toEqual(before.totals)

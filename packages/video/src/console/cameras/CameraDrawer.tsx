@@ -2,9 +2,9 @@ import {
   type DrawerNavigation,
   Button,
   Can,
-  can,
+  isPermitted,
   Drawer,
-  DrawerUntil,
+  DrawerWhileLoading,
   Facts,
   Form,
   Notice,
@@ -16,7 +16,7 @@ import {
   useSave,
   useTranslate,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import { AssetActions } from '@evops/stations/console'
 import {
@@ -68,7 +68,7 @@ export function CameraDrawer({ id, ...neighbours }: DrawerNavigation & { id: str
   const trying = useSave(tryCamera, { refreshes })
   const row = read.data
   if (read.error || row?.id !== id)
-    return <DrawerUntil read={read} title={t('video.camera.none')} {...neighbours} />
+    return <DrawerWhileLoading read={read} title={t('video.camera.none')} {...neighbours} />
   const faultText = row.fault === null ? undefined : translate(`video.fault.${row.fault}`)
   return (
     <Drawer
@@ -100,7 +100,7 @@ export function CameraDrawer({ id, ...neighbours }: DrawerNavigation & { id: str
         {faultText !== undefined && <Notice tone="warn">{faultText}</Notice>}
         <AssetActions kind="camera" id={id} label={`${row.cameraNo} · ${row.name}`} faultText={faultText} />
         <Found row={row} />
-        {can(updateCamera) && <EditCamera key={row.version} row={row} onClose={neighbours.onClose} />}
+        {isPermitted(updateCamera) && <EditCamera key={row.version} row={row} onClose={neighbours.onClose} />}
       </div>
     </Drawer>
   )
@@ -112,8 +112,8 @@ function Found({ row }: { row: CameraRow }) {
   return (
     <Facts
       of={[
-        [t('video.camera.stateAt'), row.stateAt && <When key="at" at={row.stateAt} />],
-        [t('video.camera.awaySince'), row.awaySince && <When key="since" at={row.awaySince} />],
+        [t('video.camera.stateAt'), row.stateAt && <InstantValue key="at" at={row.stateAt} />],
+        [t('video.camera.awaySince'), row.awaySince && <InstantValue key="since" at={row.awaySince} />],
         [t('video.camera.codec'), codec],
         [t('video.camera.size'), width && height ? `${width} × ${height}` : null],
         [t('video.camera.pace'), framesPer100s && `${Math.round(framesPer100s / 100)}/s`],

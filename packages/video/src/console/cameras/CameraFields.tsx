@@ -13,7 +13,7 @@ import {
 import {
   cameraChoiceWords,
   cameraProtocols,
-  canSteer,
+  isSteerable,
   videoChoices,
   type CameraProtocol,
 } from '../../contract/index.ts'
@@ -23,10 +23,7 @@ import { MasksField } from './MasksField.tsx'
 /** A password that was not typed stays unchanged. */
 export function cameraBody({ password, address, ...values }: FormValues): Record<string, unknown> {
   const typed = typeof password === 'string' && password !== '' ? { password } : {}
-  const rest = Object.entries(values).map(([key, value]) => [
-    key,
-    value === '' || value === undefined ? null : value,
-  ])
+  const rest = Object.entries(values).map(([key, value]) => [key, value === '' || value === undefined ? null : value])
   return { ...Object.fromEntries(rest), address: address ?? '', ...typed }
 }
 
@@ -86,7 +83,7 @@ export function CameraFields({
       <Reached form={form} protocol={protocol} hasPassword={hasPassword} />
       <TextField {...f('maker')} />
       <TextField {...f('model')} />
-      {canSteer(protocol) && <CheckField {...f('ptz')} wide />}
+      {isSteerable(protocol) && <CheckField {...f('ptz')} wide />}
       <CheckField {...f('enabled')} wide />
       <MasksField form={form} label={t('video.camera.masks')} hint={t('video.camera.masks-hint')} />
       <TextField {...f('remark')} lines={2} wide />
@@ -95,15 +92,7 @@ export function CameraFields({
 }
 
 /** Fields for the connection, depending on the protocol. */
-function Reached({
-  form,
-  protocol,
-  hasPassword,
-}: {
-  form: FormState
-  protocol: CameraProtocol
-  hasPassword: boolean
-}) {
+function Reached({ form, protocol, hasPassword }: { form: FormState; protocol: CameraProtocol; hasPassword: boolean }) {
   const t = useWords(cameraWords)
   const f = useFields(cameraWords, 'video.camera', { form })
   if (protocol === 'test') return null

@@ -11,7 +11,7 @@ import {
   FilterSelect,
   ListDrawer,
   ListPage,
-  useCan,
+  useIsPermitted,
   useColumns,
   useList,
   useNav,
@@ -33,7 +33,7 @@ import {
   videoPermissions,
   type CameraRow,
 } from '../../contract/index.ts'
-import { menuWords } from '../menu.words.ts'
+import { videoMenuWords } from '../menu.words.ts'
 import { PlaceFilter } from '../places.tsx'
 import { VideoViews } from '../VideoViews.tsx'
 import { CameraDrawer, NewCamera } from './CameraDrawer.tsx'
@@ -65,11 +65,11 @@ const pictureOf = ({ codec, width, height }: CameraRow) =>
 /** List of cameras: view, connection and state. */
 export function CameraList() {
   const t = useWords(cameraWords)
-  const m = useWords(menuWords)
+  const m = useWords(videoMenuWords)
   useWords(cameraChoiceWords)
   useWords(videoFaultWords)
   const translate = useTranslate()
-  const may = useCan()
+  const may = useIsPermitted()
   const nav = useNav()
   const { setSearch } = usePage()
   const list = useList(listCameras, { pageSize: 50, sort: 'station', every: 30_000, words: 'video.camera' })

@@ -1,4 +1,4 @@
-import { formatWhen, useCall, useLanguage, useWords } from '@evops/kit'
+import { formatInstant, useCall, useLanguage, useWords } from '@evops/kit'
 import { listSnapshots } from '../../contract/index.ts'
 import { SnapshotPicture } from './SnapshotPicture.tsx'
 import { snapshotWords } from './snapshots.words.ts'
@@ -16,7 +16,7 @@ export function AlarmSnapshots({ alarmId }: { alarmId: string }) {
         <figure key={row.id}>
           <SnapshotPicture row={row} />
           <figcaption className="small dim">
-            {row.cameraName} · {formatWhen(row.at, language)}
+            {row.cameraName} · {formatInstant(row.at, language)}
             {row.test && ` · ${t('video.snapshot.test')}`}
           </figcaption>
         </figure>

@@ -17,7 +17,7 @@ import {
   usePage,
   useTranslate,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
 import { useState } from 'react'
 import {
@@ -28,7 +28,7 @@ import {
   snapshotStates,
   type SnapshotRow,
 } from '../../contract/index.ts'
-import { menuWords } from '../menu.words.ts'
+import { videoMenuWords } from '../menu.words.ts'
 import { PlaceFilter } from '../places.tsx'
 import { VideoViews } from '../VideoViews.tsx'
 import { RulesDialog } from './RulesDialog.tsx'
@@ -52,7 +52,7 @@ const columns = [
 /** Snapshots, the newest first; a row opens its picture. */
 export function SnapshotList() {
   const t = useWords(snapshotWords)
-  const m = useWords(menuWords)
+  const m = useWords(videoMenuWords)
   const translate = useTranslate()
   const { setSearch } = usePage()
   const list = useList(listSnapshots, { pageSize: 50, sort: '-at', every: 30_000, words: 'video.snapshot' })
@@ -73,10 +73,7 @@ export function SnapshotList() {
           </>
         }
         filters={
-          <Filters
-            list={list}
-            chips={{ stationId: { label: t('video.snapshot.stationName'), translate: () => '…' } }}
-          >
+          <Filters list={list} chips={{ stationId: { label: t('video.snapshot.stationName'), translate: () => '…' } }}>
             <PlaceFilter list={list} label={t('video.snapshot.stationName')} />
             <FilterSelect
               list={list}
@@ -146,7 +143,7 @@ function SnapshotDrawer({ row, ...neighbours }: DrawerNavigation & { row: Snapsh
         <SnapshotPicture row={row} />
         <Facts
           of={[
-            [t('video.snapshot.at'), <When key="at" at={row.at} />],
+            [t('video.snapshot.at'), <InstantValue key="at" at={row.at} />],
             [
               t('video.snapshot.cause'),
               row.alarmId ? (

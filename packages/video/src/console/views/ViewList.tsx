@@ -6,35 +6,35 @@ import {
   FilterDays,
   Filters,
   ListPage,
-  useCan,
+  useIsPermitted,
   useList,
   useWords,
-  When,
+  InstantValue,
 } from '@evops/kit'
-import { listCameraViews, videoPermissions, viewExport, type ViewRow } from '../../contract/index.ts'
-import { menuWords } from '../menu.words.ts'
+import { listCameraViews, videoPermissions, cameraViewExport, type CameraViewRow } from '../../contract/index.ts'
+import { videoMenuWords } from '../menu.words.ts'
 import { PlaceFilter } from '../places.tsx'
 import { VideoViews } from '../VideoViews.tsx'
-import { viewWords } from './views.words.ts'
+import { cameraViewWords } from './views.words.ts'
 
-const c = columnsFor<ViewRow>('video.log')
+const c = columnsFor<CameraViewRow>('video.log')
 const columns = [
   c.when('startedAt', undefined, { width: 170, sort: true, phone: 3 }),
-  c.custom('endedAt', (row) => (row.endedAt ? <When at={row.endedAt} /> : <GoesOn />), { width: 170 }),
+  c.custom('endedAt', (row) => (row.endedAt ? <InstantValue at={row.endedAt} /> : <GoesOn />), { width: 170 }),
   c.text('userName', { least: 140, phone: 1 }),
   c.text('cameraName', { least: 150, phone: 2 }),
   c.text('cameraNo', { width: 110 }),
   c.text('stationName', { width: 170, phone: 4 }),
 ]
 function GoesOn() {
-  return <>{useWords(viewWords)('video.log.now')}</>
+  return <>{useWords(cameraViewWords)('video.log.now')}</>
 }
 
 /** Log of which user watched which camera, with start and end. */
 export function ViewList() {
-  const t = useWords(viewWords)
-  const m = useWords(menuWords)
-  const may = useCan()
+  const t = useWords(cameraViewWords)
+  const m = useWords(videoMenuWords)
+  const may = useIsPermitted()
   const list = useList(listCameraViews, {
     pageSize: 50,
     sort: '-startedAt',
@@ -50,7 +50,7 @@ export function ViewList() {
           <VideoViews />
           {may(videoPermissions.edit) && (
             <ExportButton
-              name={viewExport}
+              name={cameraViewExport}
               filter={list.filters}
               disabled={list.total === 0}
               label={t('video.log.export')}

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-export const viewWords = words({
+export const cameraViewWords = words({
   'video.log.list': { zh: '观看记录', en: 'View log', es: 'Visionados' },
   'video.log.startedAt': { zh: '开始', en: 'From', es: 'Desde' },
   'video.log.endedAt': { zh: '结束', en: 'Until', es: 'Hasta' },

@@ -1,15 +1,4 @@
-import {
-  Button,
-  Dialog,
-  Form,
-  IconButton,
-  Popover,
-  TextField,
-  useCall,
-  useForm,
-  useSave,
-  useWords,
-} from '@evops/kit'
+import { Button, Dialog, Form, IconButton, Popover, TextField, useCall, useForm, useSave, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { createWall, deleteWall, listWalls } from '../../contract/index.ts'
 import { videoWords } from '../video.words.ts'

@@ -5,14 +5,14 @@ import { videoWords } from '../video.words.ts'
 import { Pad } from './Pad.tsx'
 import { SnapshotButton } from './SnapshotButton.tsx'
 import { usePlayer } from './use-player.ts'
-import { useView } from './use-view.ts'
+import { useCameraView } from './use-view.ts'
 
 /** One camera of the wall: its picture and its state in words. */
 export function Tile({ camera, turn, onLeave }: { camera: CameraRow; turn: number; onLeave: () => void }) {
   const t = useWords(videoWords)
   const box = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
-  const { view, refused } = useView(camera.id, turn)
+  const { view, refused } = useCameraView(camera.id, turn)
   const playing = usePlayer(video, view)
   const [steering, setSteering] = useState(false)
   const stateText = useStateText({ state: view?.state, fault: view?.fault ?? null, refused, playing })
@@ -43,11 +43,7 @@ export function Tile({ camera, turn, onLeave }: { camera: CameraRow; turn: numbe
         {camera.ptz && (
           <IconButton icon="operation" label={t('video.tile.steer')} onClick={() => setSteering(!steering)} />
         )}
-        <IconButton
-          icon="full"
-          label={t('video.tile.full')}
-          onClick={() => void box.current?.requestFullscreen()}
-        />
+        <IconButton icon="full" label={t('video.tile.full')} onClick={() => void box.current?.requestFullscreen()} />
         <IconButton icon="close" label={t('video.tile.leave')} onClick={onLeave} />
       </footer>
       {steering && <Pad camera={camera} />}

@@ -1,13 +1,7 @@
-import { Button, Empty, Failed, PageHead, useCall, useNarrow, usePage, useWords } from '@evops/kit'
+import { Button, Empty, ReadFailure, PageHead, useCall, useIsPhoneWidth, usePage, useWords } from '@evops/kit'
 import { useRef } from 'react'
-import {
-  getMediaGateway,
-  listCameras,
-  videoFaultWords,
-  wallSizes,
-  type CameraRow,
-} from '../../contract/index.ts'
-import { menuWords } from '../menu.words.ts'
+import { getMediaGateway, listCameras, videoFaultWords, wallSizes, type CameraRow } from '../../contract/index.ts'
+import { videoMenuWords } from '../menu.words.ts'
 import { VideoViews } from '../VideoViews.tsx'
 import { videoWords } from '../video.words.ts'
 import { CameraTree } from './CameraTree.tsx'
@@ -18,20 +12,15 @@ import { readWall, toggleCamera, writeWall, type WallState } from './wall-state.
 /** Cameras side by side; on a phone one at a time. */
 export function WallView() {
   const t = useWords(videoWords)
-  const m = useWords(menuWords)
+  const m = useWords(videoMenuWords)
   const { search, setSearch } = usePage()
-  const narrow = useNarrow()
+  const narrow = useIsPhoneWidth()
   const grid = useRef<HTMLDivElement>(null)
-  const read = useCall(
-    listCameras,
-    { query: { pageSize: 200, enabled: true } },
-    { quiet: true, every: 60_000 },
-  )
+  const read = useCall(listCameras, { query: { pageSize: 200, enabled: true } }, { quiet: true, every: 60_000 })
   const cameras = read.data?.list ?? []
   const wall = readWall(search)
   const setWall = (next: WallState) => setSearch(writeWall(next))
-  const toggle = (id: string) =>
-    setWall(narrow ? { size: wall.size, cameraIds: [id] } : toggleCamera(wall, id))
+  const toggle = (id: string) => setWall(narrow ? { size: wall.size, cameraIds: [id] } : toggleCamera(wall, id))
   return (
     <div className="video-page">
       <PageHead
@@ -52,7 +41,7 @@ export function WallView() {
         }
       />
       <NoGateway />
-      {read.error && <Failed error={read.error} onRetry={() => void read.refetch()} />}
+      {read.error && <ReadFailure error={read.error} onRetry={() => void read.refetch()} />}
       {read.data && cameras.length === 0 && <Empty icon="eye" words="video.none" />}
       {cameras.length > 0 && (
         <div className="video-wall">

@@ -1,8 +1,8 @@
 import type Hls from 'hls.js/light'
 import { type RefObject, useEffect, useState } from 'react'
-import type { OpenedView } from '../../contract/index.ts'
+import type { OpenedCameraView } from '../../contract/index.ts'
 
-export type Playing = 'loading' | 'playing' | 'stalled' | 'unplayable'
+export type PlaybackState = 'loading' | 'playing' | 'stalled' | 'unplayable'
 const retryMs = [1_000, 2_000, 4_000, 8_000] as const
 /** Milliseconds without movement after which the picture counts as lost. */
 const stalledMs = 8_000
@@ -10,9 +10,9 @@ const stalledMs = 8_000
 /** Plays a view in a video element; every segment is requested with the newest address. */
 export function usePlayer(
   element: RefObject<HTMLVideoElement | null>,
-  view: OpenedView | undefined,
-): Playing {
-  const [seen, setSeen] = useState<{ id: string; playing: Playing }>()
+  view: OpenedCameraView | undefined,
+): PlaybackState {
+  const [seen, setSeen] = useState<{ id: string; playing: PlaybackState }>()
   const isOn = view?.state === 'playing'
   const address = view?.address
   const id = view?.id
@@ -23,7 +23,7 @@ export function usePlayer(
     let over = false
     let end = () => undefined as void
     let movedAt = performance.now()
-    const setPlaying = (playing: Playing) => setSeen({ id, playing })
+    const setPlaying = (playing: PlaybackState) => setSeen({ id, playing })
     const markMoved = () => {
       movedAt = performance.now()
       setPlaying('playing')

@@ -1,6 +1,6 @@
 import { call, CallError } from '@evops/kit'
 import { useEffect, useState } from 'react'
-import { endView, getView, watchCamera, type OpenedView } from '../../contract/index.ts'
+import { endView, getView, watchCamera, type OpenedCameraView } from '../../contract/index.ts'
 
 /**
  * Polling intervals in milliseconds: short while starting, long while playing (each call renews the address), medium
@@ -10,14 +10,14 @@ const everyMs = { starting: 700, playing: 90_000, failed: 8_000 } as const
 /** Delay between tiles: cameras and uplinks that are called all at once do not answer. */
 const turnMs = 350
 
-export interface Watched {
-  view: OpenedView | undefined
+export interface WatchedCameraView {
+  view: OpenedCameraView | undefined
   /** The server's message if the call itself was refused. */
   refused: string | undefined
 }
 /** Watches a camera while it is shown; `turn` is the number of tiles that start before. */
-export function useView(cameraId: string, turn: number): Watched {
-  const [watched, setWatched] = useState<Watched>({ view: undefined, refused: undefined })
+export function useCameraView(cameraId: string, turn: number): WatchedCameraView {
+  const [watched, setWatched] = useState<WatchedCameraView>({ view: undefined, refused: undefined })
   useEffect(() => {
     let over = false
     let timer: number | undefined
@@ -25,7 +25,7 @@ export function useView(cameraId: string, turn: number): Watched {
     const next = (ms: number) => {
       if (!over) timer = window.setTimeout(() => void requestView(), ms)
     }
-    const take = (view: OpenedView) => {
+    const take = (view: OpenedCameraView) => {
       mine = view.id
       if (over) return leave()
       setWatched({ view, refused: undefined })

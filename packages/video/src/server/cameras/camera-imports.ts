@@ -1,10 +1,10 @@
-import { goesElsewhere, Problem } from '@evops/platform/contract'
+import { hasSecretTargetChanged, Problem } from '@evops/platform/contract'
 import {
-  choicesIn,
+  choicesFromWords,
   createRowsImports,
-  importUsed,
+  importedItemsUsedProblem,
   type RowHints,
-  type RowsNoun,
+  type RowImportedResource,
 } from '@evops/platform/server'
 import { z } from 'zod'
 import {
@@ -18,14 +18,14 @@ import {
 } from '../../contract/index.ts'
 import type { VideoDeps } from '../deps.ts'
 import { cameraImportWords } from './camera-imports.words.ts'
-import { addCamera, dropCamera, passwordPlace, saveCamera } from './cameras.service.ts'
-import { camerasByNumber, placesByName } from './cameras.store.ts'
+import { addCamera, deleteCameraWithFiles, passwordTargetFields, saveCamera } from './cameras.service.ts'
+import { camerasByNumber, locationIdsByName } from './cameras.store.ts'
 
 interface CameraImport {
   form: CameraForm
   has: (column: CameraColumn) => boolean
 }
-type Context = Awaited<ReturnType<typeof placesByName>>
+type Context = Awaited<ReturnType<typeof locationIdsByName>>
 const madeOf = z.object({
   created: z.array(z.object({ id: z.uuid(), cameraNo: z.string() })),
   before: z.array(cameraRow),
@@ -40,7 +40,7 @@ const hints: Readonly<Record<CameraColumn, RowHints>> = {
   model: { titles: ['model', '型号', 'modelo'] },
   protocol: {
     titles: ['protocol', '协议', 'protocolo'],
-    choices: choicesIn(cameraChoiceWords, 'video.camera.protocol.'),
+    choices: choicesFromWords(cameraChoiceWords, 'video.camera.protocol.'),
     also: { test: ['test', '测试', 'prueba'] },
   },
   address: { titles: ['address', 'url', '地址', 'dirección'] },
@@ -53,7 +53,7 @@ const hints: Readonly<Record<CameraColumn, RowHints>> = {
 /** Creates the import of camera files, matched by number. Omitted fields stay unchanged, and so do passwords. */
 export function createCameraImports(deps: VideoDeps) {
   const { services } = deps
-  const noun: RowsNoun<CameraColumn, CameraImport, keyof typeof cameraImportWords, Context> = {
+  const noun: RowImportedResource<CameraColumn, CameraImport, keyof typeof cameraImportWords, Context> = {
     kind: 'cameras',
     entity: 'camera-import',
     title: { zh: '导入摄像机', en: 'Import of cameras', es: 'Importación de cámaras' },
@@ -64,13 +64,12 @@ export function createCameraImports(deps: VideoDeps) {
     },
     words: cameraImportWords,
     hints,
-    context: (tx) => placesByName(tx),
+    context: (tx) => locationIdsByName(tx),
     read(cells, { stations, chargePoints }) {
       const text = (column: CameraColumn) => cells.text(column) ?? ''
       const stationId = stations.get(text('station').toLowerCase())
       if (stationId === undefined) cells.fault('station', 'video.camera-import.station')
-      const chargePoint =
-        text('chargePoint') === '' ? undefined : chargePoints.get(text('chargePoint').toLowerCase())
+      const chargePoint = text('chargePoint') === '' ? undefined : chargePoints.get(text('chargePoint').toLowerCase())
       if (text('chargePoint') !== '' && chargePoint?.stationId !== stationId)
         cells.fault('chargePoint', 'video.camera-import.chargePoint')
       const plain = Object.fromEntries(
@@ -88,8 +87,7 @@ export function createCameraImports(deps: VideoDeps) {
       })
       if (parsed.success) return { form: parsed.data, has: (column) => cells.has(column) }
       const wrong = new Set(parsed.error.issues.map(({ path: [field] }) => String(field)))
-      for (const column of cameraColumns)
-        if (wrong.has(column)) cells.fault(column, `video.camera-import.${column}`)
+      for (const column of cameraColumns) if (wrong.has(column)) cells.fault(column, `video.camera-import.${column}`)
       return undefined
     },
     key: { field: 'cameraNo', of: ({ form }) => form.cameraNo.toLowerCase() },
@@ -104,7 +102,7 @@ export function createCameraImports(deps: VideoDeps) {
           const next = over(before, entry)
           // A file contains no passwords: a password whose destination would change is deleted and must be entered
           // again.
-          const moves = before.hasPassword && goesElsewhere(before, next, passwordPlace)
+          const moves = before.hasPassword && hasSecretTargetChanged(before, next, passwordTargetFields)
           const form = moves ? { ...next, password: '' } : next
           await saveCamera(tx, deps, { operatorId, id: before.id, version: before.version, form })
         } else {
@@ -122,8 +120,8 @@ export function createCameraImports(deps: VideoDeps) {
         ...created.filter(({ id }) => now.get(id)?.version !== 1),
         ...before.filter(({ id, version }) => now.get(id)?.version !== version + 1),
       ]
-      if (used.length > 0) throw importUsed(used.map(({ cameraNo }) => cameraNo))
-      for (const { id } of created) await dropCamera(tx, id)
+      if (used.length > 0) throw importedItemsUsedProblem(used.map(({ cameraNo }) => cameraNo))
+      for (const { id } of created) await deleteCameraWithFiles(tx, id)
       for (const row of before)
         await saveCamera(tx, deps, { operatorId, id: row.id, version: row.version + 1, form: formOf(row) })
     },

@@ -1,12 +1,12 @@
-import { orNotFound } from '@evops/platform/contract'
+import { requireFound } from '@evops/platform/contract'
 import { serveAll, type App, type FileStore } from '@evops/platform/server'
 import { cameraEndpoints, type CameraFindings, type VideoFault } from '../../contract/index.ts'
 import type { VideoDeps } from '../deps.ts'
-import { faultOf } from '../fault.ts'
+import { videoFaultOf } from '../fault.ts'
 import { discoverOnvif } from '../onvif/discovery.ts'
 import { probeCamera, type CameraSource } from '../sources.ts'
-import { addCamera, cameraOf, dropCamera, saveCamera } from './cameras.service.ts'
-import { cameraSource, choicesOf, recordProbe, pageOfCameras } from './cameras.store.ts'
+import { addCamera, loadCamera, deleteCameraWithFiles, saveCamera } from './cameras.service.ts'
+import { cameraSource, findVideoChoices, recordProbe, pageOfCameras } from './cameras.store.ts'
 
 const entity = 'camera'
 
@@ -18,7 +18,7 @@ export function cameraRoutes(
   const { services } = deps
   serveAll(app, cameraEndpoints, {
     listCameras: ({ tx, query }) => pageOfCameras(tx, query),
-    getCamera: ({ tx, params }) => cameraOf(tx, params.id),
+    getCamera: ({ tx, params }) => loadCamera(tx, params.id),
     createCamera: async ({ tx, actor, body, audit }) => {
       const after = await addCamera(tx, deps, { operatorId: actor.operatorId, form: body })
       audit({ entity, entityId: after.id, after })
@@ -32,7 +32,7 @@ export function cameraRoutes(
       return after
     },
     deleteCamera: async ({ tx, actor: { operatorId }, params: { id }, audit, afterCommit }) => {
-      const { before, storedAs } = await dropCamera(tx, id)
+      const { before, storedAs } = await deleteCameraWithFiles(tx, id)
       audit({ entity, entityId: id, before })
       afterCommit(async () => {
         changed(operatorId, id)
@@ -41,15 +41,15 @@ export function cameraRoutes(
       return { done: true } as const
     },
     tryCamera: async ({ actor, params: { id }, audit }) => {
-      const camera = orNotFound(await services.db.inTenant(actor, (tx) => cameraSource(tx, id)))
+      const camera = requireFound(await services.db.inTenant(actor, (tx) => cameraSource(tx, id)))
       const look = await tryProbeCamera(deps, camera)
       audit({ entity, entityId: id, after: look })
       return services.db.inTenant(actor, async (tx) => {
         await recordProbe(tx, { id, now: services.now(), ...look })
-        return cameraOf(tx, id)
+        return loadCamera(tx, id)
       })
     },
-    videoChoices: ({ tx, query }) => choicesOf(tx, query),
+    videoChoices: ({ tx, query }) => findVideoChoices(tx, query),
     discoverCameras: async ({ actor }) => discoverOnvif(await deps.allowedNetworks(actor.operatorId)),
   })
 }
@@ -62,6 +62,6 @@ export async function tryProbeCamera(
   try {
     return { found: await probeCamera(deps, camera) }
   } catch (error) {
-    return { fault: faultOf(error) }
+    return { fault: videoFaultOf(error) }
   }
 }

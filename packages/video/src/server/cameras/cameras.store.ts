@@ -1,16 +1,16 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
-  change,
-  find,
-  insert,
-  pageOf,
-  remove,
-  shape,
-  sliceOf,
-  sortedBy,
-  valuesOf,
-  type Slice,
-  type SliceWish,
+  updateTableRow,
+  findTableRow,
+  insertTableRow,
+  pageRows,
+  deleteTableRow,
+  defineRowShape,
+  buildRowSlice,
+  sortColumnOf,
+  formToColumns,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
@@ -28,10 +28,10 @@ import {
   type listCameras,
   type VideoFault,
 } from '../../contract/index.ts'
-import { assetSource, type Asset } from '@evops/stations/server'
+import { assetSource, type RepairableAsset } from '@evops/stations/server'
 import type { CameraSource } from '../sources.ts'
 
-const camera = shape('video_cameras', 'c', cameraRow, {
+const camera = defineRowShape('video_cameras', 'c', cameraRow, {
   stationName: sql`s.station_name`,
   chargePointNo: sql`p.charge_point_no`,
   hasPassword: sql`c.password_sealed is not null`,
@@ -60,8 +60,7 @@ function rows(tx: Tx, filter: CameraFilter) {
         charge_point_id: string
         charge_point_no: string
       }>`stations_charge_point_names`.as('p'),
-      (on) =>
-        on.onRef('p.operator_id', '=', 'c.operator_id').onRef('p.charge_point_id', '=', 'c.charge_point_id'),
+      (on) => on.onRef('p.operator_id', '=', 'c.operator_id').onRef('p.charge_point_id', '=', 'c.charge_point_id'),
     )
     .select(camera.selection)
   const { search, stationId, chargePointId, protocol, state, enabled } = filter
@@ -79,26 +78,26 @@ function rows(tx: Tx, filter: CameraFilter) {
 
 export async function pageOfCameras(
   tx: Tx,
-  query: CameraFilter & Paged<typeof listCameras>,
+  query: CameraFilter & PagedQuery<typeof listCameras>,
 ): Promise<Page<CameraRow>> {
-  const [column, down] = sortedBy(query.sort, sortColumns, 'station')
+  const [column, down] = sortColumnOf(query.sort, sortColumns, 'station')
   const all = rows(tx, query)
     .orderBy(column, (by) => by[down]().nullsLast())
     .orderBy('c.camera_no')
-  return pageOf(tx, camera, all, query)
+  return pageRows(tx, camera, all, query)
 }
 export async function findCamera(tx: Tx, id: string): Promise<CameraRow | undefined> {
-  return find(camera, rows(tx, {}).where('c.id', '=', id))
+  return findTableRow(camera, rows(tx, {}).where('c.id', '=', id))
 }
 /** Returns cameras by number, for a file. */
 export async function sliceOfCameras(
   tx: Tx,
   filter: CameraFilter,
-  { after, limit }: SliceWish<CameraRow>,
-): Promise<Slice<CameraRow, CameraRow>> {
+  { after, limit }: SliceRequest<CameraRow>,
+): Promise<RowSlice<CameraRow, CameraRow>> {
   let query = rows(tx, filter).orderBy('c.camera_no').limit(limit)
   if (after) query = query.where('c.camera_no', '>', after.cameraNo)
-  return sliceOf(
+  return buildRowSlice(
     (await query.execute()).map((row) => camera.present(row)),
     limit,
   )
@@ -114,15 +113,15 @@ export async function camerasByNumber(tx: Tx): Promise<Map<string, CameraRow>> {
   return new Map(all.map((row) => camera.present(row)).map((row) => [row.cameraNo.toLowerCase(), row]))
 }
 
-export interface Owned {
+export interface CameraDraft {
   operatorId: string
   id: string
   form: Omit<CameraForm, 'password'>
   /** Undefined: unchanged. Null: removed. */
   sealed?: Buffer | null | undefined
 }
-const valuesOfForm = ({ form, sealed }: Pick<Owned, 'form' | 'sealed'>) => {
-  const { masks, ...values } = valuesOf(cameraFields, form)
+const valuesOfForm = ({ form, sealed }: Pick<CameraDraft, 'form' | 'sealed'>) => {
+  const { masks, ...values } = formToColumns(cameraFields, form)
   return {
     ...values,
     masks: sql<string>`${JSON.stringify(masks)}::jsonb`,
@@ -131,9 +130,9 @@ const valuesOfForm = ({ form, sealed }: Pick<Owned, 'form' | 'sealed'>) => {
 }
 export async function insertCamera(
   tx: Tx,
-  { operatorId, id, now, ...rest }: Owned & { now: Date },
+  { operatorId, id, now, ...rest }: CameraDraft & { now: Date },
 ): Promise<void> {
-  await insert(tx, 'video_cameras', { operator_id: operatorId, id, created_at: now, ...valuesOfForm(rest) })
+  await insertTableRow(tx, 'video_cameras', { operator_id: operatorId, id, created_at: now, ...valuesOfForm(rest) })
 }
 /**
  * Updates the camera; returns false if the row was changed meanwhile. If the connection changes, the previous check
@@ -147,7 +146,7 @@ export async function changeCamera(
     now,
     isOther,
     ...rest
-  }: Omit<Owned, 'operatorId'> & { version: number; now: Date; isOther: boolean },
+  }: Omit<CameraDraft, 'operatorId'> & { version: number; now: Date; isOther: boolean },
 ): Promise<boolean> {
   const unknown = {
     state: 'never' as const,
@@ -160,12 +159,12 @@ export async function changeCamera(
     frames_per100s: null,
   }
   const values = { ...valuesOfForm(rest), ...(isOther && unknown), updated_at: now }
-  return change(tx, 'video_cameras', { id, version }, values)
+  return updateTableRow(tx, 'video_cameras', { id, version }, values)
 }
 export async function removeCamera(tx: Tx, id: string): Promise<string[]> {
   const { rows: snapshots } = await sql<{ storedAs: string }>`
     delete from video_snapshots where camera_id = ${id} returning stored_as as "storedAs"`.execute(tx)
-  await remove(tx, 'video_cameras', { id })
+  await deleteTableRow(tx, 'video_cameras', { id })
   return snapshots.flatMap(({ storedAs }) => (storedAs ? [storedAs] : []))
 }
 
@@ -174,8 +173,7 @@ const source = sql`
   c.sub_address as "subAddress", c.snapshot_address as "snapshotAddress", c.user_name as "userName", c.password_sealed as sealed, c.ptz,
   c.enabled, c.masks`
 export async function cameraSource(tx: Tx, id: string): Promise<CameraSource | undefined> {
-  const { rows: found } =
-    await sql<CameraSource>`select ${source} from video_cameras c where c.id = ${id}`.execute(tx)
+  const { rows: found } = await sql<CameraSource>`select ${source} from video_cameras c where c.id = ${id}`.execute(tx)
   return found[0]
 }
 
@@ -192,7 +190,7 @@ export async function recordProbe(
     frames_per100s = coalesce(${found.framesPer100s}::int, frames_per100s) where id = ${id}`.execute(tx)
 }
 
-export async function chargePointIsAt(tx: Tx, chargePointId: string, stationId: string): Promise<boolean> {
+export async function isChargePointAtStation(tx: Tx, chargePointId: string, stationId: string): Promise<boolean> {
   const { rows: found } = await sql`
     select from stations_charge_point_names where charge_point_id = ${chargePointId} and station_id = ${stationId}`.execute(
     tx,
@@ -200,8 +198,7 @@ export async function chargePointIsAt(tx: Tx, chargePointId: string, stationId: 
   return found.length > 0
 }
 export async function stationExists(tx: Tx, stationId: string): Promise<boolean> {
-  const { rows: found } =
-    await sql`select from stations_station_names where station_id = ${stationId}`.execute(tx)
+  const { rows: found } = await sql`select from stations_station_names where station_id = ${stationId}`.execute(tx)
   return found.length > 0
 }
 
@@ -211,7 +208,7 @@ const places = {
     from stations_charge_point_names`,
 } as const
 /** Returns at most 50, by name. */
-export async function choicesOf(
+export async function findVideoChoices(
   tx: Tx,
   wish: {
     kind: 'station' | 'chargePoint'
@@ -228,7 +225,7 @@ export async function choicesOf(
   return found
 }
 /** Finds stations and charge points by the text in a file: a name or a code in lower case. */
-export async function placesByName(
+export async function locationIdsByName(
   tx: Tx,
 ): Promise<{ stations: Map<string, string>; chargePoints: Map<string, { id: string; stationId: string }> }> {
   const { rows: stations } = await sql<{ id: string; name: string; code: string }>`
@@ -247,6 +244,6 @@ export async function placesByName(
 
 export const cameraAssets = assetSource(
   videoPermissions.view,
-  sql<Asset>`select c.id, c.camera_no || ' · ' || c.name as label, c.station_id as "stationId", s.station_name as "stationName"
+  sql<RepairableAsset>`select c.id, c.camera_no || ' · ' || c.name as label, c.station_id as "stationId", s.station_name as "stationName"
     from video_cameras c join stations_station_names s on s.operator_id = c.operator_id and s.station_id = c.station_id`,
 )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCamera, videoSite, type VideoSite } from '../../testing/index.ts'
+import { startTestCamera, videoSite, type VideoSite } from '../../testing/index.ts'
 
 let site: VideoSite
 beforeAll(async () => {
@@ -39,12 +39,9 @@ test(`${title}: one is made, found, changed and deleted; its password is told no
     `chargePointId=${site.chargePoint.id}`,
     'enabled=true',
   ])
-    expect(
-      (await site.call('GET', `${path}?${query}`)).data.list.map((row: { id: string }) => row.id),
-    ).toEqual([id])
+    expect((await site.call('GET', `${path}?${query}`)).data.list.map((row: { id: string }) => row.id)).toEqual([id])
   const sealedPassword = async () =>
-    (await site.admin.query('select password_sealed as sealed from video_cameras where id = $1', [id]))
-      .rows[0].sealed
+    (await site.admin.query('select password_sealed as sealed from video_cameras where id = $1', [id])).rows[0].sealed
   const before = await sealedPassword()
   expect(before.toString('latin1')).not.toContain('never-told-again')
   const { password: _left, ...rest } = form({ name: 'Bay 5' })
@@ -56,12 +53,7 @@ test(`${title}: one is made, found, changed and deleted; its password is told no
   expect((await site.call('PUT', `${path}/${id}`, { body: moved })).fields).toHaveProperty('password')
   const emptied = await site.call('PUT', `${path}/${id}`, { body: { ...rest, password: '', version: 2 } })
   expect(emptied.data.hasPassword).toBe(false)
-  const replies = JSON.stringify([
-    made,
-    changed,
-    site.audited,
-    (await site.call('GET', `${path}/${id}`)).data,
-  ])
+  const replies = JSON.stringify([made, changed, site.audited, (await site.call('GET', `${path}/${id}`)).data])
   expect(replies).not.toContain('never-told-again')
   expect((await site.call('DELETE', `${path}/${id}`)).status).toBe(200)
   expect((await site.call('GET', `${path}/${id}`)).status).toBe(404)
@@ -84,14 +76,8 @@ test(`VALID-03 ${title}: what cannot be names its field`, async () => {
     [{ ptz: true }, 'ptz'],
     [{ masks: [{ x: 900, y: 0, w: 200, h: 10 }] }, 'masks'],
     [{ protocol: 'gb28181', address: '34020000001320000001' }, undefined],
-    [
-      { cameraNo: 'C-3', protocol: 'gb28181', address: '34020000001180000001/34020000001320000001' },
-      undefined,
-    ],
-    [
-      { cameraNo: 'C-4', protocol: 'gb28181', address: '34020000001110000001/34020000002000000001' },
-      'address',
-    ],
+    [{ cameraNo: 'C-3', protocol: 'gb28181', address: '34020000001180000001/34020000001320000001' }, undefined],
+    [{ cameraNo: 'C-4', protocol: 'gb28181', address: '34020000001110000001/34020000002000000001' }, 'address'],
     [{ cameraNo: 'C-4', protocol: 'gb28181', address: '3402000000132000000' }, 'address'],
     [{ cameraNo: 'C-4', protocol: 'test', address: 'rtsp://127.0.0.1/' }, 'address'],
   ] as const) {
@@ -126,13 +112,11 @@ test(`${title}: without a code, another operator, a user of other stations`, asy
         (await site.call(method, `${path}/${id}${tail}`, { token, ...(body && { body }) })).status,
       ]).toEqual([token, method, tail, status])
   expect((await site.call('GET', path, { token: 'theirs' })).data.total).toBe(0)
-  expect((await site.call('POST', `${path}/${id}/steer`, { token: 'viewer', body: { pan: 1 } })).status).toBe(
-    403,
-  )
+  expect((await site.call('POST', `${path}/${id}/steer`, { token: 'viewer', body: { pan: 1 } })).status).toBe(403)
 })
 
 test(`${title}: trying one says what was found, or why there is nothing to see and since when`, async () => {
-  const camera = await aCamera({ user: 'viewer', password: 'right' })
+  const camera = await startTestCamera({ user: 'viewer', password: 'right' })
   const { id } = await site.addCamera({
     protocol: 'rtsp',
     address: camera.url,
@@ -165,8 +149,6 @@ test(`${title}: a name that leads where nobody may go is refused when it is call
   expect(['private-address', 'unreachable']).toContain(data.fault)
   const closed = await videoSite({}, [])
   const shut = await closed.addCamera({ protocol: 'rtsp', address: 'rtsp://localhost:9/x' })
-  expect((await closed.call('POST', `${path}/${shut.id}/try`, { body: {} })).data.fault).toBe(
-    'private-address',
-  )
+  expect((await closed.call('POST', `${path}/${shut.id}/try`, { body: {} })).data.fault).toBe('private-address')
   await closed.close()
 })

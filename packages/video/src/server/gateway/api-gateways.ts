@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { callHttp, type HttpCall } from '@evops/platform/server'
-import { NoPicture } from '../fault.ts'
-import { openRelay } from '../rtsp/relay.ts'
+import { NoPictureError } from '../fault.ts'
+import { openRtspRelay } from '../rtsp/relay.ts'
 import type { MediaGatewayPort } from './gateway.types.ts'
-import { httpHls } from './http-hls.ts'
+import { createHttpHls } from './http-hls.ts'
 
 /** Addresses of a gateway that already runs or is started for the first stream. */
-export interface GatewayHome {
+export interface GatewayAddresses {
   addresses(): Promise<{ api: string; hls: string }>
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ type GatewayCall = Pick<HttpCall, 'method' | 'body'> & { url: string }
 
 const query = (values: Record<string, string>) => new URLSearchParams(values).toString()
 const dialects = {
-  /** A segment of go2rtc can be read once; viewers get copies (`httpHls` caches them). */
+  /** A segment of go2rtc can be read once; viewers get copies (`createHttpHls` caches them). */
   go2rtc: {
     kind: 'go2rtc',
     add: (api, name, src) => ({ method: 'PUT', url: `${api}/api/streams?${query({ name, src })}` }),
@@ -43,7 +43,7 @@ const dialects = {
 /** Uses go2rtc or MediaMTX as a gateway: a stream is registered for the first viewer and removed after the last. */
 export function createApiGateway(
   kind: 'go2rtc' | 'mediamtx',
-  { home, relayHost }: { home: GatewayHome; relayHost: string },
+  { home, relayHost }: { home: GatewayAddresses; relayHost: string },
 ): MediaGatewayPort {
   const dialect: Dialect = dialects[kind]
   return {
@@ -51,11 +51,11 @@ export function createApiGateway(
     async open(wish) {
       // The gateway's test picture needs ffmpeg; if ffmpeg is available, the ffmpeg gateway generates the picture
       // itself.
-      if (wish === 'test') throw new NoPicture('no-gateway')
+      if (wish === 'test') throw new NoPictureError('no-gateway')
       const at = await home.addresses().catch((error: unknown) => {
-        throw new NoPicture('gateway-failed', { cause: error })
+        throw new NoPictureError('gateway-failed', { cause: error })
       })
-      const relay = await openRelay(wish, relayHost)
+      const relay = await openRtspRelay(wish, relayHost)
       const name = `evops-${randomBytes(8).toString('hex')}`
       try {
         await requestApi(dialect.add(at.api, name, relay.url))
@@ -63,7 +63,7 @@ export function createApiGateway(
         relay.close()
         throw error
       }
-      return httpHls({
+      return createHttpHls({
         url: dialect.playlist(at, name),
         reach: 'installation',
         comes: true,
@@ -81,10 +81,8 @@ export function createApiGateway(
 async function requestApi({ url, method, body }: GatewayCall): Promise<void> {
   const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
   const call = { method, headers, reach: 'installation', withinMs: 5_000, mostBytes: 65_536 } as const
-  const { status } = await callHttp(url, { ...call, ...(body !== undefined && { body }) }).catch(
-    (error: unknown) => {
-      throw new NoPicture('gateway-failed', { cause: error })
-    },
-  )
-  if (status < 200 || status >= 300) throw new NoPicture('gateway-failed')
+  const { status } = await callHttp(url, { ...call, ...(body !== undefined && { body }) }).catch((error: unknown) => {
+    throw new NoPictureError('gateway-failed', { cause: error })
+  })
+  if (status < 200 || status >= 300) throw new NoPictureError('gateway-failed')
 }

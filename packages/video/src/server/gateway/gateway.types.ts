@@ -1,19 +1,19 @@
 import type { MediaGateway } from '../../contract/index.ts'
-import type { NoPicture } from '../fault.ts'
+import type { NoPictureError } from '../fault.ts'
 import type { RtspSource } from '../rtsp/rtsp-link.ts'
 
-export interface Piece {
+export interface HlsFile {
   type: string
   bytes: Buffer
 }
 /** A running stream as HLS (RFC 8216). Its segments get our own names. */
 export interface LiveSource {
-  /** Returns the playlist of the newest seconds; undefined if there is none yet. Throws `NoPicture`. */
+  /** Returns the playlist of the newest seconds; undefined if there is none yet. Throws `NoPictureError`. */
   playlist(): Promise<string | undefined>
   /** Returns undefined if there is no segment of that name or it was deleted. */
-  piece(name: string): Promise<Piece | undefined>
+  piece(name: string): Promise<HlsFile | undefined>
   /** Returns the reason if the stream ended by itself; undefined if it has not ended. */
-  fault(): NoPicture | undefined
+  fault(): NoPictureError | undefined
   stop(): Promise<void>
 }
 /**
@@ -22,12 +22,12 @@ export interface LiveSource {
  */
 export interface MediaGatewayPort {
   kind: MediaGateway
-  /** Starts a stream at once; `test`: a generated picture. Throws `NoPicture`. */
+  /** Starts a stream at once; `test`: a generated picture. Throws `NoPictureError`. */
   open(wish: RtspSource | 'test'): Promise<LiveSource>
   /** Closes resources shared by all streams. */
   close(): Promise<void>
 }
-export const pieceTypes: Readonly<Record<string, string>> = {
+export const hlsFileTypes: Readonly<Record<string, string>> = {
   ts: 'video/mp2t',
   m4s: 'video/iso.segment',
   mp4: 'video/mp4',

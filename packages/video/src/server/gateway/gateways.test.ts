@@ -5,8 +5,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { aCamera, videoSite, type VideoSite } from '../../testing/index.ts'
-import { beganAt, createPrograms } from './processes.ts'
+import { startTestCamera, videoSite, type VideoSite } from '../../testing/index.ts'
+import { processStartTime, createProgramManager } from './processes.ts'
 
 const title = 'ROUTE-13 /stamng/video gateways'
 const playlist =
@@ -17,9 +17,7 @@ interface Peer {
   close: () => void
 }
 /** Creates an HTTP server on this machine that simulates the API of a gateway. */
-async function aPeer(
-  answer: (request: Peer['requests'][number], body: string) => [number, string],
-): Promise<Peer> {
+async function aPeer(answer: (request: Peer['requests'][number], body: string) => [number, string]): Promise<Peer> {
   const requests: Peer['requests'] = []
   const server: Server = createServer((request, response) => {
     let body = ''
@@ -62,7 +60,7 @@ test(`${title}: go2rtc is told a stream when somebody looks, by an address of ou
   const site = await videoSite({
     gateway: { kind: 'go2rtc', program: undefined, api: peer.url, hls: undefined },
   })
-  const camera = await aCamera({ user: 'viewer', password: 'kept-here' })
+  const camera = await startTestCamera({ user: 'viewer', password: 'kept-here' })
   const { view } = await watchNewCamera(site, {
     protocol: 'rtsp',
     address: camera.url,
@@ -75,9 +73,7 @@ test(`${title}: go2rtc is told a stream when somebody looks, by an address of ou
   const list = (await site.fetch(view.address)).bytes.toString()
   const [piece = ''] = /p\w+\.m4s/.exec(list) ?? []
   for (let twice = 0; twice < 2; twice += 1)
-    expect((await site.fetch(view.address.replace('live.m3u8', piece))).bytes.toString()).toBe(
-      'piece ?id=1&n=1',
-    )
+    expect((await site.fetch(view.address.replace('live.m3u8', piece))).bytes.toString()).toBe('piece ?id=1&n=1')
   expect(peer.requests.filter(({ url }) => url.pathname.endsWith('.m4s'))).toHaveLength(1)
   await site.call('POST', `/api/video/views/${view.id}/end`, { body: {} })
   await expect.poll(() => peer.requests.some(({ method }) => method === 'DELETE')).toBe(true)
@@ -93,7 +89,7 @@ test(`${title}: MediaMTX likewise; a gateway that is away is told in words`, asy
   const site = await videoSite({
     gateway: { kind: 'mediamtx', program: undefined, api: peer.url, hls: peer.url },
   })
-  const camera = await aCamera()
+  const camera = await startTestCamera()
   const { view } = await watchNewCamera(site, { protocol: 'rtsp', address: camera.url })
   expect(view.state).toBe('playing')
   const [added] = peer.requests
@@ -103,9 +99,7 @@ test(`${title}: MediaMTX likewise; a gateway that is away is told in words`, asy
   const gone = await videoSite({
     gateway: { kind: 'go2rtc', program: undefined, api: 'http://127.0.0.1:9', hls: undefined },
   })
-  expect((await watchNewCamera(gone, { protocol: 'rtsp', address: camera.url })).view.fault).toBe(
-    'gateway-failed',
-  )
+  expect((await watchNewCamera(gone, { protocol: 'rtsp', address: camera.url })).view.fault).toBe('gateway-failed')
   await gone.close()
   await camera.close()
 })
@@ -115,10 +109,7 @@ test(`${title}: a platform of GB28181 is signed in to, plays, steers, and every 
   const peer: Peer = await aPeer(({ url, token }) => {
     if (url.pathname === '/api/user/login') {
       const right = url.searchParams.get('password') === createHash('md5').update('gb-secret').digest('hex')
-      return [
-        200,
-        JSON.stringify(right ? { code: 0, data: { accessToken: `t${(tokens += 1)}` } } : { code: 1 }),
-      ]
+      return [200, JSON.stringify(right ? { code: 0, data: { accessToken: `t${(tokens += 1)}` } } : { code: 1 })]
     }
     // The first token expires at once.
     if (url.pathname.startsWith('/api/') && token !== 't2') return [401, JSON.stringify({ code: 401 })]
@@ -152,21 +143,21 @@ test(`${title}: what a killed server left running is ended by the next start; a 
   const writeProcessFile = (pid: number | undefined, more: object) =>
     writeFileSync(
       path.join(folder, `${pid}.json`),
-      JSON.stringify({ pid, began: beganAt(pid ?? 0), owner: { pid: 1, began: 'gone' }, ...more }),
+      JSON.stringify({ pid, began: processStartTime(pid ?? 0), owner: { pid: 1, began: 'gone' }, ...more }),
     )
   writeProcessFile(left.pid, {})
   // The process id was reused: the process started at another time than recorded.
   writeProcessFile(other.pid, { began: '1' })
   writeFileSync(path.join(folder, 'cut.json'), '{"pid":')
   const ended = new Promise((resolve) => left.once('exit', (_code, signal) => resolve(signal)))
-  const programs = createPrograms(folder)
+  const programs = createProgramManager(folder)
   expect(await ended).toBe('SIGKILL')
   expect(other.exitCode).toBeNull()
   expect(readdirSync(folder)).toEqual([])
   const own = programs.start('sleep', ['600'], 'ignore')
   expect(readdirSync(folder)).toEqual([`${own.pid}.json`])
   // Another process of this installation starts; running programs are left alone.
-  createPrograms(folder)
+  createProgramManager(folder)
   expect(own.exitCode).toBeNull()
   const gone = new Promise((resolve) => own.once('exit', resolve))
   own.kill()

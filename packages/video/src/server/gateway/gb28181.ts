@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { callHttp, type VideoConfig, parseForeignJson } from '@evops/platform/server'
+import { callHttp, type VideoConfig, parseUntrustedJson } from '@evops/platform/server'
 import { z } from 'zod'
-import { gbPlaceOf, type GbPlace } from '../../contract/index.ts'
-import { NoPicture, faultOf } from '../fault.ts'
+import { parseGbAddress, type GbAddress } from '../../contract/index.ts'
+import { NoPictureError, videoFaultOf } from '../fault.ts'
 import type { LiveSource } from './gateway.types.ts'
-import { httpHls } from './http-hls.ts'
+import { createHttpHls } from './http-hls.ts'
 
 /*
  * A platform for GB/T 28181 speaks SIP with cameras and recorders and receives their RTP. This client uses its HTTP API
@@ -33,7 +33,7 @@ export function createGbPlatform({ url, user, password }: NonNullable<VideoConfi
       withinMs,
       mostBytes: 262_144,
     }).catch((error: unknown) => {
-      throw new NoPicture(faultOf(error) === 'no-answer' ? 'no-answer' : 'gateway-failed', { cause: error })
+      throw new NoPictureError(videoFaultOf(error) === 'no-answer' ? 'no-answer' : 'gateway-failed', { cause: error })
     })
     const read = envelope.safeParse(parseJson(answer.body))
     return { status: answer.status, code: read.data?.code ?? -1, data: read.data?.data }
@@ -43,7 +43,7 @@ export function createGbPlatform({ url, user, password }: NonNullable<VideoConfi
     const query = new URLSearchParams({ username: user, password: secret }).toString()
     const { data } = await call(`/api/user/login?${query}`)
     const found = signedIn.safeParse(data)
-    if (!found.success) throw new NoPicture('gateway-failed')
+    if (!found.success) throw new NoPictureError('gateway-failed')
     return found.data.accessToken
   }
   /** Tokens expire; a rejected token is renewed once. */
@@ -59,12 +59,12 @@ export function createGbPlatform({ url, user, password }: NonNullable<VideoConfi
         token = undefined
         if (again) continue
       }
-      if (code === 404) throw new NoPicture('not-found')
-      if (code === 408 || code === 486) throw new NoPicture('no-answer')
-      if (status !== 200 || code !== 0) throw new NoPicture('refused')
+      if (code === 404) throw new NoPictureError('not-found')
+      if (code === 408 || code === 486) throw new NoPictureError('no-answer')
+      if (status !== 200 || code !== 0) throw new NoPictureError('refused')
       return data
     }
-    throw new NoPicture('gateway-failed')
+    throw new NoPictureError('gateway-failed')
   }
   return {
     async open(address) {
@@ -77,11 +77,11 @@ export function createGbPlatform({ url, user, password }: NonNullable<VideoConfi
       try {
         const { hls } = played.parse(await requestJson(`/api/play/start/${place}`))
         // The platform serves streams itself or through its media server: the same host with any port.
-        if (URL.parse(hls)?.hostname !== new URL(url).hostname) throw new NoPicture('redirected')
-        return httpHls({ url: hls, reach: 'installation', comes: true, stop })
+        if (URL.parse(hls)?.hostname !== new URL(url).hostname) throw new NoPictureError('redirected')
+        return createHttpHls({ url: hls, reach: 'installation', comes: true, stop })
       } catch (error) {
         await stop()
-        throw error instanceof z.ZodError ? new NoPicture('gateway-failed', { cause: error }) : error
+        throw error instanceof z.ZodError ? new NoPictureError('gateway-failed', { cause: error }) : error
       }
     },
     async steer(address, { pan, tilt, zoom }) {
@@ -96,13 +96,13 @@ export function createGbPlatform({ url, user, password }: NonNullable<VideoConfi
 }
 
 function placeOf(address: string): string {
-  const { deviceId, channelId }: Partial<GbPlace> = gbPlaceOf(address) ?? {}
-  if (deviceId === undefined) throw new NoPicture('not-found')
+  const { deviceId, channelId }: Partial<GbAddress> = parseGbAddress(address) ?? {}
+  if (deviceId === undefined) throw new NoPictureError('not-found')
   return `${deviceId}/${channelId}`
 }
 function parseJson(body: Buffer): unknown {
   try {
-    return parseForeignJson(body.toString('utf8'))
+    return parseUntrustedJson(body.toString('utf8'))
   } catch {
     return undefined
   }

@@ -1,8 +1,8 @@
-import { callHttp, type HttpAnswer, type Reach } from '@evops/platform/server'
-import { NoPicture, faultOf } from '../fault.ts'
-import { authorizerOf } from '../rtsp/challenge.rules.ts'
-import { pieceTypes, type LiveSource, type Piece } from './gateway.types.ts'
-import { mostPlaylistBytes, readPlaylist, type Playlist } from './playlist.rules.ts'
+import { callHttp, type HttpResponse, type AllowedReach } from '@evops/platform/server'
+import { NoPictureError, videoFaultOf } from '../fault.ts'
+import { createAuthorizer } from '../rtsp/challenge.rules.ts'
+import { hlsFileTypes, type LiveSource, type HlsFile } from './gateway.types.ts'
+import { maxPlaylistBytes, parsePlaylist, type HlsPlaylist } from './playlist.rules.ts'
 
 const withinMs = 5_000
 const mostPieceBytes = 8 * 1024 * 1024
@@ -13,25 +13,25 @@ const mostPieceBytes = 8 * 1024 * 1024
 const freshMs = 400
 const maxPieces = 24
 
-export interface HlsPlace {
+export interface HlsSource {
   url: string
-  reach: Reach
+  reach: AllowedReach
   user?: string
   password?: string
   /** Ends the source of the playlist. */
   stop?: () => Promise<void>
-  fault?: () => NoPicture | undefined
+  fault?: () => NoPictureError | undefined
   /** True if a missing playlist is expected to appear. */
   comes?: boolean
 }
 
 /** Fetches segments and playlists from an external source for the viewers. */
-export function httpHls(place: HlsPlace): LiveSource {
-  const pieces = new Map<string, Promise<Piece | undefined>>()
+export function createHttpHls(place: HlsSource): LiveSource {
+  const pieces = new Map<string, Promise<HlsFile | undefined>>()
   let pieceUrls: ReadonlyMap<string, string> = new Map()
   let list: { at: number; text: Promise<string | undefined> } | undefined
   let media: string | undefined
-  let failed: NoPicture | undefined
+  let failed: NoPictureError | undefined
 
   async function newest(): Promise<string | undefined> {
     const got = await fetchPlaylist(media ?? place.url)
@@ -39,31 +39,31 @@ export function httpHls(place: HlsPlace): LiveSource {
     if (got.kind === 'media') return take(got)
     media = got.next
     const next = await fetchPlaylist(media)
-    if (next?.kind === 'master') throw new NoPicture('nonsense')
+    if (next?.kind === 'master') throw new NoPictureError('nonsense')
     return next && take(next)
   }
-  function take(got: Extract<Playlist, { kind: 'media' }>): string {
+  function take(got: Extract<HlsPlaylist, { kind: 'media' }>): string {
     pieceUrls = got.pieces
     return got.text
   }
-  async function fetchPlaylist(url: string): Promise<Playlist | undefined> {
-    const answer = await fetchFrom(place, url, mostPlaylistBytes)
+  async function fetchPlaylist(url: string): Promise<HlsPlaylist | undefined> {
+    const answer = await fetchWithAuthentication(place, url, maxPlaylistBytes)
     if (answer.status === 404 && place.comes && pieceUrls.size === 0) return undefined
     requireBody(answer)
-    if (answer.isCut) throw new NoPicture('nonsense')
-    return readPlaylist(answer.body.toString('utf8'), url)
+    if (answer.isCut) throw new NoPictureError('nonsense')
+    return parsePlaylist(answer.body.toString('utf8'), url)
   }
-  async function fetchPiece(name: string, url: string): Promise<Piece | undefined> {
-    const answer = await fetchFrom(place, url, mostPieceBytes)
-    if (answer.isCut) throw new NoPicture('too-large')
+  async function fetchPiece(name: string, url: string): Promise<HlsFile | undefined> {
+    const answer = await fetchWithAuthentication(place, url, mostPieceBytes)
+    if (answer.isCut) throw new NoPictureError('too-large')
     if (answer.status !== 200) return undefined
-    return { type: pieceTypes[name.split('.')[1] ?? ''] ?? 'video/mp2t', bytes: answer.body }
+    return { type: hlsFileTypes[name.split('.')[1] ?? ''] ?? 'video/mp2t', bytes: answer.body }
   }
   return {
     playlist() {
       if (!list || performance.now() - list.at > freshMs) {
         const text = newest().catch((error: unknown) => {
-          failed = error instanceof NoPicture ? error : new NoPicture(faultOf(error), { cause: error })
+          failed = error instanceof NoPictureError ? error : new NoPictureError(videoFaultOf(error), { cause: error })
           throw failed
         })
         list = { at: performance.now(), text }
@@ -89,17 +89,17 @@ export function httpHls(place: HlsPlace): LiveSource {
 }
 
 /** Makes one call and answers an authentication challenge. Redirects are not followed. */
-export async function fetchFrom(
-  { reach, user = '', password = '' }: Pick<HlsPlace, 'reach' | 'user' | 'password'>,
+export async function fetchWithAuthentication(
+  { reach, user = '', password = '' }: Pick<HlsSource, 'reach' | 'user' | 'password'>,
   url: string,
   mostBytes: number,
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   const requestHls = (headers: Record<string, string>) =>
     callHttp(url, { method: 'GET', headers, reach, withinMs, mostBytes })
   const first = await requestHls({})
   if (first.status !== 401 || user === '') return first
   const { 'www-authenticate': challenge } = first.headers
-  const authorize = authorizerOf(challenge === undefined ? [] : [challenge])
+  const authorize = createAuthorizer(challenge === undefined ? [] : [challenge])
   if (!authorize) return first
   const { pathname, search } = new URL(url)
   return requestHls({
@@ -107,10 +107,10 @@ export async function fetchFrom(
   })
 }
 /** Throws the error for a response without content. */
-export function requireBody({ status }: Pick<HttpAnswer, 'status'>): void {
+export function requireBody({ status }: Pick<HttpResponse, 'status'>): void {
   if (status === 200) return
-  if (status >= 300 && status < 400) throw new NoPicture('redirected')
-  if (status === 401 || status === 403) throw new NoPicture('wrong-password')
-  if (status === 404) throw new NoPicture('not-found')
-  throw new NoPicture('refused')
+  if (status >= 300 && status < 400) throw new NoPictureError('redirected')
+  if (status === 401 || status === 403) throw new NoPictureError('wrong-password')
+  if (status === 404) throw new NoPictureError('not-found')
+  throw new NoPictureError('refused')
 }

@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { until } from '@evops/platform/testing'
+import { waitUntil } from '@evops/platform/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import { ownGateway } from './own-gateway.ts'
-import { createPrograms } from './processes.ts'
+import { createLocalGateway } from './own-gateway.ts'
+import { createProgramManager } from './processes.ts'
 
 /** In the first start it runs without answering; later it answers at the configured address. */
 const program = `#!${process.execPath}
@@ -27,8 +27,8 @@ test('ROUTE-13 /stamng/video gateways: one that was started and does not answer 
   const file = path.join(folder, 'gateway.cjs')
   writeFileSync(file, program)
   chmodSync(file, 0o700)
-  const parts = { program: file, programs: createPrograms(path.join(folder, 'programs')), folder }
-  const impatient = ownGateway('go2rtc', { ...parts, startMs: 1_500 })
+  const parts = { program: file, programs: createProgramManager(path.join(folder, 'programs')), folder }
+  const impatient = createLocalGateway('go2rtc', { ...parts, startMs: 1_500 })
   onTestFinished(() => impatient.close())
   await expect(impatient.addresses()).rejects.toThrow('the gateway does not answer')
   let api = ''
@@ -37,6 +37,6 @@ test('ROUTE-13 /stamng/video gateways: one that was started and does not answer 
       (at) => (api = at.api) !== '',
       () => false,
     )
-  await until(hasApiAddress, 'it answers')
+  await waitUntil(hasApiAddress, 'it answers')
   expect((await fetch(`${api}/api`)).status).toBe(200)
 })

@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { callHttp } from '@evops/platform/server'
-import type { GatewayHome } from './api-gateways.ts'
-import { endProgram, type Programs } from './processes.ts'
+import type { GatewayAddresses } from './api-gateways.ts'
+import { endProgram, type ProgramManager } from './processes.ts'
 
 const usualStartMs = 8_000
 /** Settings and check address of each kind. They are not reachable from other machines. */
@@ -42,15 +42,15 @@ const kinds = {
 } as const
 
 /** Manages a local gateway: its program is started for the first stream, and again if it ends. */
-export function ownGateway(
+export function createLocalGateway(
   kind: keyof typeof kinds,
   {
     program,
     programs,
     folder,
     startMs = usualStartMs,
-  }: { program: string; programs: Programs; folder: string; startMs?: number },
-): GatewayHome {
+  }: { program: string; programs: ProgramManager; folder: string; startMs?: number },
+): GatewayAddresses {
   const { file, args, settings, answers } = kinds[kind]
   let running: { child: ChildProcess; at: Promise<{ api: string; hls: string }> } | undefined
   async function begin(child: (file: string) => ChildProcess) {
@@ -92,10 +92,7 @@ export function ownGateway(
   }
 }
 
-async function answering(
-  child: ChildProcess,
-  { url, startMs }: { url: string; startMs: number },
-): Promise<void> {
+async function answering(child: ChildProcess, { url, startMs }: { url: string; startMs: number }): Promise<void> {
   for (const limit = performance.now() + startMs; performance.now() < limit;) {
     if (child.exitCode !== null || child.pid === undefined) break
     const call = {

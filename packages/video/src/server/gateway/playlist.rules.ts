@@ -1,29 +1,28 @@
 import { createHash } from 'node:crypto'
-import { NoPicture } from '../fault.ts'
+import { NoPictureError } from '../fault.ts'
 
 /** A longer text is not a live playlist. */
-export const mostPlaylistBytes = 262_144
+export const maxPlaylistBytes = 262_144
 const mostPieces = 12
 const retainedTags = /^#EXT-X-(?:VERSION|TARGETDURATION|INDEPENDENT-SEGMENTS|DISCONTINUITY-SEQUENCE):?/
 const ofPiece = /^#(?:EXTINF:|EXT-X-(?:DISCONTINUITY$|PROGRAM-DATE-TIME:|BYTERANGE:))/
 
 /** Content of a playlist: another playlist, or segments. */
-export type Playlist =
+export type HlsPlaylist =
   | { kind: 'master'; next: string }
   | { kind: 'media'; text: string; pieces: ReadonlyMap<string, string> }
 
 /**
  * Parses a playlist from `url` and writes our own: the newest segments under our names, without unknown tags. Segments
- * must be at the same place as the playlist. Throws `NoPicture` if the playlist is invalid, encrypted, or points to
+ * must be at the same place as the playlist. Throws `NoPictureError` if the playlist is invalid, encrypted, or points to
  * another place.
  */
-export function readPlaylist(text: string, url: string): Playlist {
+export function parsePlaylist(text: string, url: string): HlsPlaylist {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
-  if (lines[0] !== '#EXTM3U') throw new NoPicture('nonsense')
-  if (lines.some((line) => line.startsWith('#EXT-X-STREAM-INF')))
-    return { kind: 'master', next: variantIn(lines, url) }
+  if (lines[0] !== '#EXTM3U') throw new NoPictureError('nonsense')
+  if (lines.some((line) => line.startsWith('#EXT-X-STREAM-INF'))) return { kind: 'master', next: variantIn(lines, url) }
   if (lines.some((line) => line.startsWith('#EXT-X-KEY') && !/METHOD=NONE\b/.test(line)))
-    throw new NoPicture('codec')
+    throw new NoPictureError('codec')
   return mediaIn(lines, url)
 }
 
@@ -31,18 +30,17 @@ export function readPlaylist(text: string, url: string): Playlist {
 function variantIn(lines: readonly string[], url: string): string {
   const variants = lines.flatMap((line, at) => {
     const to = lines[at + 1]
-    if (!line.startsWith('#EXT-X-STREAM-INF') || to === undefined || to === '' || to.startsWith('#'))
-      return []
+    if (!line.startsWith('#EXT-X-STREAM-INF') || to === undefined || to === '' || to.startsWith('#')) return []
     const bandwidth = Number(/BANDWIDTH=(\d{1,10})/.exec(line)?.[1] ?? 0)
     return [{ to, bandwidth, isHevc: /CODECS="[^"]*(?:hvc1|hev1)/i.test(line) }]
   })
-  if (variants.length === 0) throw new NoPicture('nonsense')
+  if (variants.length === 0) throw new NoPictureError('nonsense')
   const [best] = variants.filter(({ isHevc }) => !isHevc).toSorted((a, b) => a.bandwidth - b.bandwidth)
-  if (!best) throw new NoPicture('h265')
+  if (!best) throw new NoPictureError('h265')
   return sameHost(best.to, url)
 }
 
-function mediaIn(lines: readonly string[], url: string): Playlist {
+function mediaIn(lines: readonly string[], url: string): HlsPlaylist {
   const pieces = new Map<string, string>()
   const head: string[] = ['#EXTM3U']
   const found: string[][] = []
@@ -64,7 +62,7 @@ function mediaIn(lines: readonly string[], url: string): Playlist {
       before = []
     }
   }
-  if (found.length === 0) throw new NoPicture('no-picture')
+  if (found.length === 0) throw new NoPictureError('no-picture')
   const shown = found.slice(-mostPieces)
   const sequence = `#EXT-X-MEDIA-SEQUENCE:${first + found.length - shown.length}`
   const text = [...head, sequence, ...(map === undefined ? [] : [map]), ...shown.flat()].join('\n')
@@ -82,7 +80,7 @@ function pieceAddress(
 }
 function sameHost(to: string, url: string): string {
   const real = URL.parse(to, url)
-  if (!real) throw new NoPicture('nonsense')
-  if (real.origin !== new URL(url).origin || real.username !== '') throw new NoPicture('redirected')
+  if (!real) throw new NoPictureError('nonsense')
+  if (real.origin !== new URL(url).origin || real.username !== '') throw new NoPictureError('redirected')
   return real.href
 }

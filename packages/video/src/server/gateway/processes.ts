@@ -22,7 +22,7 @@ export function findProgram(name: string, paths = process.env.PATH ?? ''): strin
  * Returns the kernel's start time of a process, to detect a reused process id. Undefined if the process has ended or
  * the system does not provide it.
  */
-export function beganAt(pid: number): string | undefined {
+export function processStartTime(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
@@ -31,7 +31,7 @@ export function beganAt(pid: number): string | undefined {
   }
 }
 
-export interface Programs {
+export interface ProgramManager {
   /** Starts a program that is recorded until it ends. */
   start(program: string, args: readonly string[], stdio?: StdioOptions): ChildProcess
 }
@@ -41,7 +41,7 @@ export interface Programs {
  * next process ends the remaining ones. The records include their owner, so that programs of a running process are left
  * alone.
  */
-export function createPrograms(folder: string): Programs {
+export function createProgramManager(folder: string): ProgramManager {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   endLeftovers(folder)
   return {
@@ -50,8 +50,8 @@ export function createPrograms(folder: string): Programs {
       const { pid } = child
       if (pid === undefined) return child
       const file = path.join(folder, `${pid}.json`)
-      const owner = { pid: process.pid, began: beganAt(process.pid) }
-      writeFileSync(file, JSON.stringify({ pid, began: beganAt(pid), owner }), { mode: 0o600 })
+      const owner = { pid: process.pid, began: processStartTime(process.pid) }
+      writeFileSync(file, JSON.stringify({ pid, began: processStartTime(pid), owner }), { mode: 0o600 })
       child.once('exit', () => rmSync(file, { force: true }))
       return child
     },
@@ -68,8 +68,8 @@ function endLeftovers(folder: string): void {
     const file = path.join(folder, name)
     try {
       const { pid, began, owner }: Note = JSON.parse(readFileSync(file, 'utf8'))
-      if (owner.began !== undefined && beganAt(owner.pid) === owner.began) continue
-      if (began !== undefined && beganAt(pid) === began) process.kill(pid, 'SIGKILL')
+      if (owner.began !== undefined && processStartTime(owner.pid) === owner.began) continue
+      if (began !== undefined && processStartTime(pid) === began) process.kill(pid, 'SIGKILL')
     } catch {
       // The record was truncated or the process ended meanwhile, so there is no process to end.
     }

@@ -1,16 +1,16 @@
 import { idleSeconds, type VideoFault } from '../../contract/index.ts'
-import { faultOf, NoPicture } from '../fault.ts'
+import { videoFaultOf, NoPictureError } from '../fault.ts'
 import type { LiveSource } from '../gateway/gateway.types.ts'
 
 /** The single stream of a camera for all viewers: started by the first, ended after some time without viewers. */
-export interface Lease {
+export interface StreamLease {
   state: 'starting' | 'playing' | 'failed'
   fault: VideoFault | null
   source: LiveSource | undefined
 }
-export interface Leases {
+export interface StreamLeases {
   /** Registers a viewer and starts the stream if needed; a failed one is retried only after a delay. */
-  look(key: string, open: () => Promise<LiveSource>): Lease
+  look(key: string, open: () => Promise<LiveSource>): StreamLease
   /** Ends a stream at once, regardless of viewers. */
   end(key: string): Promise<void>
   /** Returns the number of running or starting streams. */
@@ -26,7 +26,7 @@ export interface LeaseTimes {
   mostRetryMs: number
   beatMs: number
 }
-export const usualTimes: LeaseTimes = {
+export const defaultLeaseTimes: LeaseTimes = {
   idleMs: idleSeconds * 1_000,
   startMs: 12_000,
   retryMs: 5_000,
@@ -34,7 +34,7 @@ export const usualTimes: LeaseTimes = {
   beatMs: 1_000,
 }
 
-interface Held extends Lease {
+interface Held extends StreamLease {
   open: () => Promise<LiveSource>
   lookedAt: number
   failedAt: number
@@ -43,13 +43,13 @@ interface Held extends Lease {
 }
 
 /** Creates the leases. The timer runs only while there is a stream. */
-export function createLeases(most: number, times: LeaseTimes = usualTimes): Leases {
+export function createStreamLeases(most: number, times: LeaseTimes = defaultLeaseTimes): StreamLeases {
   const held = new Map<string, Held>()
   let timer: NodeJS.Timeout | undefined
   const runs = ({ state }: Held) => state !== 'failed'
   const count = () => [...held.values()].filter(runs).length
 
-  function acquireLease(key: string, open: () => Promise<LiveSource>): Lease {
+  function acquireLease(key: string, open: () => Promise<LiveSource>): StreamLease {
     const now = performance.now()
     const existing = held.get(key)
     if (existing) {
@@ -87,11 +87,11 @@ export function createLeases(most: number, times: LeaseTimes = usualTimes): Leas
           if (lease.state === 'starting') Object.assign(lease, { state: 'playing', failures: 0 })
           return
         }
-        if (performance.now() > limit) throw new NoPicture('no-picture')
+        if (performance.now() > limit) throw new NoPictureError('no-picture')
         await new Promise((resolve) => setTimeout(resolve, 150))
       }
     } catch (error) {
-      await fail(lease, faultOf(error))
+      await fail(lease, videoFaultOf(error))
     } finally {
       if (lease.ended) await lease.source?.stop().catch(() => undefined)
     }
@@ -145,7 +145,7 @@ async function inTime<T>(work: Promise<T>, withinMs: number, late: (value: T) =>
   const limit = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       over = true
-      reject(new NoPicture('no-answer'))
+      reject(new NoPictureError('no-answer'))
     }, withinMs)
   })
   work.then(

@@ -1,19 +1,19 @@
-import { orNotFound, Problem } from '@evops/platform/contract'
+import { requireFound, Problem } from '@evops/platform/contract'
 import { serveAll, type App } from '@evops/platform/server'
-import { publicVideoEndpoints, viewEndpoints } from '../../contract/index.ts'
+import { publicVideoEndpoints, cameraViewEndpoints } from '../../contract/index.ts'
 import { cameraSource } from '../cameras/cameras.store.ts'
 import type { VideoDeps } from '../deps.ts'
-import { pageOfViews } from './views.store.ts'
-import type { Watching } from './watching.ts'
+import { pageOfCameraViews } from './views.store.ts'
+import type { ViewingService } from './watching.ts'
 
 const entity = 'camera-view'
 const playlistType = 'application/vnd.apple.mpegurl'
 
-export function liveRoutes(app: App, deps: VideoDeps, watching: Watching): void {
+export function liveRoutes(app: App, deps: VideoDeps, watching: ViewingService): void {
   const { services, gateway, platform } = deps
-  serveAll(app, viewEndpoints, {
+  serveAll(app, cameraViewEndpoints, {
     watchCamera: async ({ tx, actor, params: { id }, audit }) => {
-      const camera = orNotFound(await cameraSource(tx, id))
+      const camera = requireFound(await cameraSource(tx, id))
       if (!camera.enabled) throw new Problem('video.disabled')
       const view = await watching.begin(tx, actor, camera)
       const { cameraNo, name } = camera
@@ -27,7 +27,7 @@ export function liveRoutes(app: App, deps: VideoDeps, watching: Watching): void 
       audit({ entity, entityId: id, after: { cameraId: camera.id, cameraNo: camera.cameraNo, ...span } })
       return { done: true } as const
     },
-    listCameraViews: ({ tx, query }) => pageOfViews(tx, query),
+    listCameraViews: ({ tx, query }) => pageOfCameraViews(tx, query),
     getMediaGateway: async () => ({
       kind: gateway?.kind ?? 'none',
       streams: watching.streams(),
@@ -45,7 +45,7 @@ export function liveRoutes(app: App, deps: VideoDeps, watching: Watching): void 
         if (text === undefined) throw new Problem('request.not-found')
         return reply.header('content-type', playlistType).send(text)
       }
-      const piece = orNotFound(await source.piece(file))
+      const piece = requireFound(await source.piece(file))
       return reply.header('content-type', piece.type).send(piece.bytes)
     },
   })

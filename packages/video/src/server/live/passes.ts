@@ -1,18 +1,18 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { passSeconds } from '../../contract/index.ts'
+import { signedAddressSeconds } from '../../contract/index.ts'
 
 /** The rights of a signed address: user, camera, view and expiry. */
-export interface Pass {
+export interface ViewingPass {
   operatorId: string
   cameraId: string
   userId: string
   viewId: string
 }
-export interface Passes {
+export interface ViewingPasses {
   /** Returns an address part for a view, valid for five minutes. */
-  sign(pass: Pass): { pass: string; expiresAt: Date }
+  sign(pass: ViewingPass): { pass: string; expiresAt: Date }
   /** Returns undefined if the text is forged, truncated or expired. */
-  read(text: string): Pass | undefined
+  read(text: string): ViewingPass | undefined
 }
 const idBytes = 16
 const sealBytes = 32
@@ -28,12 +28,12 @@ function idIn(bytes: Buffer): string {
  * Creates signed addresses with the installation's key: HMAC-SHA-256 over operator, camera, user, view and the second
  * of expiry.
  */
-export function createPasses(secretKey: Buffer, now: () => Date): Passes {
+export function createViewingPasses(secretKey: Buffer, now: () => Date): ViewingPasses {
   const key = Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), 'video passes', 32))
   const sealOf = (body: Buffer) => createHmac('sha256', key).update(body).digest()
   return {
     sign(pass) {
-      const until = Math.floor(now().getTime() / 1_000) + passSeconds
+      const until = Math.floor(now().getTime() / 1_000) + signedAddressSeconds
       const end = Buffer.alloc(4)
       end.writeUInt32BE(until)
       const body = Buffer.concat([...names.map((name) => bytesOf(pass[name])), end])

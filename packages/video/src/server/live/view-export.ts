@@ -1,8 +1,8 @@
-import { momentCell, words } from '@evops/platform/contract'
+import { instantCell, words } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
-import { videoPermissions, viewExport, viewFilter } from '../../contract/index.ts'
+import { videoPermissions, cameraViewExport, cameraViewFilter } from '../../contract/index.ts'
 import type { VideoDeps } from '../deps.ts'
-import { sliceOfViews } from './views.store.ts'
+import { sliceOfCameraViews } from './views.store.ts'
 
 const heads = words({
   'video.export.view-station': { zh: '场站', en: 'Station', es: 'Estación' },
@@ -15,20 +15,20 @@ const heads = words({
 /** Export of the viewing log, the oldest first. */
 export function viewExportKind({ services }: VideoDeps): ExportKind {
   return exportKind({
-    name: viewExport,
+    name: cameraViewExport,
     permission: [...videoPermissions.edit],
     title: { zh: '观看记录', en: 'Views of cameras', es: 'Visionados de cámaras' },
-    filter: viewFilter,
+    filter: cameraViewFilter,
     head: ({ language }) => Object.values(heads).map((text) => text[language]),
     async *rows(actor, filter) {
-      for await (const row of inSlices(services.db, actor, { filter, read: sliceOfViews }))
+      for await (const row of inSlices(services.db, actor, { filter, read: sliceOfCameraViews }))
         yield [
           row.stationName,
           row.cameraNo,
           row.cameraName,
           row.userName,
-          momentCell(row.startedAt),
-          momentCell(row.endedAt),
+          instantCell(row.startedAt),
+          instantCell(row.endedAt),
         ]
     },
   })

@@ -1,18 +1,18 @@
 import type { Page } from '@evops/platform/contract'
 import {
-  insert,
+  insertTableRow,
   aliasColumns,
-  page,
-  sliceOf,
+  readPage,
+  buildRowSlice,
   toReplyRow,
-  type Slice,
-  type SliceWish,
+  type RowSlice,
+  type SliceRequest,
   type Tx,
 } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { ViewFilter, ViewRow } from '../../contract/index.ts'
+import type { CameraViewFilter, CameraViewRow } from '../../contract/index.ts'
 
-export interface NewView {
+export interface NewCameraView {
   operatorId: string
   id: string
   cameraId: string
@@ -23,8 +23,8 @@ export interface NewView {
   userName: string
   at: Date
 }
-export async function insertView(tx: Tx, view: NewView): Promise<void> {
-  await insert(tx, 'video_views', {
+export async function insertCameraView(tx: Tx, view: NewCameraView): Promise<void> {
+  await insertTableRow(tx, 'video_views', {
     operator_id: view.operatorId,
     id: view.id,
     camera_id: view.cameraId,
@@ -52,7 +52,7 @@ export async function markViewEnded(tx: Tx, id: string, at: Date): Promise<Date 
 
 /** A view left open by a killed process ended when it was last seen. */
 const goesOn = sql`v.ended_at is null and v.seen_at > now() - interval '3 minutes'`
-function rows(tx: Tx, { cameraId, stationId, search, startedFrom, startedTo }: ViewFilter) {
+function rows(tx: Tx, { cameraId, stationId, search, startedFrom, startedTo }: CameraViewFilter) {
   let query = tx
     .selectFrom('video_views as v')
     .innerJoin(
@@ -71,26 +71,24 @@ function rows(tx: Tx, { cameraId, stationId, search, startedFrom, startedTo }: V
   if (startedTo) query = query.where('v.started_at', '<', startedTo)
   return query
 }
-export async function pageOfViews(
+export async function pageOfCameraViews(
   tx: Tx,
-  query: ViewFilter & { sort?: 'startedAt' | '-startedAt' | undefined; page: number; pageSize: number },
-): Promise<Page<ViewRow>> {
+  query: CameraViewFilter & { sort?: 'startedAt' | '-startedAt' | undefined; page: number; pageSize: number },
+): Promise<Page<CameraViewRow>> {
   const down = query.sort === 'startedAt' ? 'asc' : 'desc'
-  const found = await page(tx, rows(tx, query).orderBy('v.started_at', down).orderBy('v.id', down), query)
+  const found = await readPage(tx, rows(tx, query).orderBy('v.started_at', down).orderBy('v.id', down), query)
   return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
 /** Returns a slice, the oldest first, for a file. */
-export async function sliceOfViews(
+export async function sliceOfCameraViews(
   tx: Tx,
-  filter: ViewFilter,
-  { after, limit }: SliceWish<ViewRow>,
-): Promise<Slice<ViewRow, ViewRow>> {
+  filter: CameraViewFilter,
+  { after, limit }: SliceRequest<CameraViewRow>,
+): Promise<RowSlice<CameraViewRow, CameraViewRow>> {
   let query = rows(tx, filter).orderBy('v.started_at').orderBy('v.id').limit(limit)
   if (after)
-    query = query.where(
-      sql<boolean>`(v.started_at, v.id) > (${after.startedAt}::timestamptz, ${after.id}::uuid)`,
-    )
-  return sliceOf(
+    query = query.where(sql<boolean>`(v.started_at, v.id) > (${after.startedAt}::timestamptz, ${after.id}::uuid)`)
+  return buildRowSlice(
     (await query.execute()).map((row) => toReplyRow(row)),
     limit,
   )

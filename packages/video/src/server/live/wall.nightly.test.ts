@@ -1,15 +1,15 @@
-import { patience } from '@evops/platform/testing'
+import { scaleTestTimeout } from '@evops/platform/testing'
 import { expect, test } from 'vitest'
 import {
-  aCamera,
-  ffmpegHere,
+  startTestCamera,
+  findFfmpeg,
   movingPictures,
   movingPicturesPerSecond,
   videoSite,
   type VideoSite,
 } from '../../testing/index.ts'
 
-const ffmpeg = ffmpegHere()
+const ffmpeg = findFfmpeg()
 const many = 16
 const seconds = 60
 
@@ -34,7 +34,7 @@ test.skipIf(!ffmpeg)(
       gateway: { kind: 'ffmpeg', program, api: undefined, hls: undefined },
       streams: many,
     })
-    const camera = await aCamera({
+    const camera = await startTestCamera({
       pictures: movingPictures(program),
       framesPerSecond: movingPicturesPerSecond,
     })
@@ -59,7 +59,7 @@ test.skipIf(!ffmpeg)(
       .toBeGreaterThanOrEqual(seconds - 2)
     expect(camera.connections()).toBe(many)
     await Promise.all(views.map(({ id }) => site.call('POST', `/api/video/views/${id}/end`, { body: {} })))
-    await expect.poll(camera.connections, { timeout: patience(30_000) }).toBe(0)
+    await expect.poll(camera.connections, { timeout: scaleTestTimeout(30_000) }).toBe(0)
     await camera.close()
     await site.close()
   },

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCamera, videoSite, type VideoSite } from '../../testing/index.ts'
-import { createPasses } from './passes.ts'
+import { startTestCamera, videoSite, type VideoSite } from '../../testing/index.ts'
+import { createViewingPasses } from './passes.ts'
 
 const title = 'ROUTE-13 /stamng/video watching'
 /** A camera that serves HLS itself; each test sets its response. */
@@ -38,8 +38,7 @@ afterAll(async () => {
 
 const hls = (path: string, more: object = {}) =>
   site.addCamera({ protocol: 'hls', address: `${origin}${path}`, ...more })
-const watch = (id: string, token = 'viewer') =>
-  site.call('POST', `/api/video/cameras/${id}/watch`, { body: {}, token })
+const watch = (id: string, token = 'viewer') => site.call('POST', `/api/video/cameras/${id}/watch`, { body: {}, token })
 const waitUntilSettled = async (viewId: string, token = 'viewer') => {
   for (;;) {
     const { data } = await site.call('GET', `/api/video/views/${viewId}`, { token })
@@ -93,9 +92,7 @@ test(`${title}: a signed address leads to a playlist and its pieces, each fetche
     [first, 'viewer'],
     [second, 'ours'],
   ] as const)
-    expect(
-      (await site.call('POST', `/api/video/views/${view.data.id}/end`, { body: {}, token })).status,
-    ).toBe(200)
+    expect((await site.call('POST', `/api/video/views/${view.data.id}/end`, { body: {}, token })).status).toBe(200)
   expect((await site.fetch(seen.address)).status).toBe(404)
   expect((await site.call('GET', '/api/video/gateway')).data.streams).toBe(0)
 })
@@ -128,13 +125,13 @@ test(`${title}: a forged, cut or expired address opens nothing, nor does a path 
   const { address } = await waitUntilSettled(data.id)
   const [, pass = ''] = /video\/([^/]+)\//.exec(address) ?? []
   const viewer = site.actors.get('viewer')
-  const forged = createPasses(Buffer.alloc(32, 1), () => new Date()).sign({
+  const forged = createViewingPasses(Buffer.alloc(32, 1), () => new Date()).sign({
     operatorId: site.operatorId,
     cameraId: id,
     userId: viewer?.userId ?? '',
     viewId: data.id,
   }).pass
-  const old = createPasses(site.services.config.secretKey, () => new Date(Date.now() - 301_000)).sign({
+  const old = createViewingPasses(site.services.config.secretKey, () => new Date(Date.now() - 301_000)).sign({
     operatorId: site.operatorId,
     cameraId: id,
     userId: viewer?.userId ?? '',
@@ -144,10 +141,7 @@ test(`${title}: a forged, cut or expired address opens nothing, nor does a path 
   for (const one of [forged, old, flipped, pass.slice(0, -4), 'x'])
     expect([one, (await site.fetch(`/api/public/video/${one}/live.m3u8`)).status]).toEqual([one, 404])
   for (const file of ['..%2f..%2fsecret.key', '../secret.key', 'p1.ts%00', 'live.m3u8.exe', 'secret.key'])
-    expect([file, (await site.fetch(`/api/public/video/${pass}/${file}`)).status >= 400]).toEqual([
-      file,
-      true,
-    ])
+    expect([file, (await site.fetch(`/api/public/video/${pass}/${file}`)).status >= 400]).toEqual([file, true])
   expect((await site.fetch(`/api/public/video/${pass}/p999.ts`)).status).toBe(404)
   expect((await site.fetch(address)).status).toBe(200)
 })
@@ -186,18 +180,14 @@ test(`${title}: what a bad stream does is told in words, within seconds`, async 
       response.end(`#EXTM3U\n${'#EXTINF:1,\nx.ts\n'.repeat(200_000)}`),
     ),
   ).toBe('nonsense')
-  expect(await failing('/html.m3u8', (_request, response) => response.end('<html>sign in</html>'))).toBe(
-    'nonsense',
-  )
+  expect(await failing('/html.m3u8', (_request, response) => response.end('<html>sign in</html>'))).toBe('nonsense')
   expect(
     await failing('/moved.m3u8', (_request, response) =>
       response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
     ),
   ).toBe('redirected')
   expect(
-    await failing('/else.m3u8', (_request, response) =>
-      response.end(playlist('http://169.254.169.254/latest/x.ts')),
-    ),
+    await failing('/else.m3u8', (_request, response) => response.end(playlist('http://169.254.169.254/latest/x.ts'))),
   ).toBe('redirected')
   expect(
     await failing('/master.m3u8', (_request, response) =>
@@ -210,9 +200,7 @@ test(`${title}: what a bad stream does is told in words, within seconds`, async 
     ),
   ).toBe('codec')
   expect(await failing('/none.m3u8', (_request, response) => response.writeHead(404).end())).toBe('not-found')
-  expect(await failing('/closed.m3u8', (_request, response) => response.writeHead(401).end())).toBe(
-    'wrong-password',
-  )
+  expect(await failing('/closed.m3u8', (_request, response) => response.writeHead(401).end())).toBe('wrong-password')
 })
 
 test(`${title}: a camera that failed is not asked again for a while, however many look`, async () => {
@@ -221,14 +209,13 @@ test(`${title}: a camera that failed is not asked again for a while, however man
   const { data } = await watch(id)
   expect((await waitUntilSettled(data.id)).fault).toBe('refused')
   requests = []
-  for (let looks = 0; looks < 20; looks += 1)
-    await site.call('GET', `/api/video/views/${data.id}`, { token: 'viewer' })
+  for (let looks = 0; looks < 20; looks += 1) await site.call('GET', `/api/video/views/${data.id}`, { token: 'viewer' })
   for (const token of ['ours', 'viewer']) expect((await watch(id, token)).data.fault).toBe('refused')
   expect(requests).toEqual([])
 })
 
 test(`${title}: without a gateway that is what is said, and the number of streams has an end`, async () => {
-  const camera = await aCamera()
+  const camera = await startTestCamera()
   const { id } = await site.addCamera({ protocol: 'rtsp', address: camera.url })
   const { data } = await watch(id)
   expect((await waitUntilSettled(data.id)).fault).toBe('no-gateway')
@@ -265,8 +252,6 @@ test(`${title}: walls are their maker’s own, one of a name`, async () => {
     expect((await site.call('GET', '/api/video/walls', { token })).data).toEqual([])
     expect((await site.call('DELETE', `/api/video/walls/${data.id}`, { token })).status).toBe(404)
   }
-  expect((await site.call('POST', '/api/video/walls', { body: { ...body, size: 5 } })).fields).toHaveProperty(
-    'size',
-  )
+  expect((await site.call('POST', '/api/video/walls', { body: { ...body, size: 5 } })).fields).toHaveProperty('size')
   expect((await site.call('DELETE', `/api/video/walls/${data.id}`)).status).toBe(200)
 })

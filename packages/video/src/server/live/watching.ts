@@ -1,28 +1,28 @@
 import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import { idleSeconds, videoPermissions, type OpenedView } from '../../contract/index.ts'
+import { idleSeconds, videoPermissions, type OpenedCameraView } from '../../contract/index.ts'
 import type { VideoDeps } from '../deps.ts'
 import { openStream, type CameraSource } from '../sources.ts'
-import type { Lease, Leases } from './leases.ts'
-import { createPasses, type Pass } from './passes.ts'
-import { insertView, markViewEnded, markViewsSeen } from './views.store.ts'
+import type { StreamLease, StreamLeases } from './leases.ts'
+import { createViewingPasses, type ViewingPass } from './passes.ts'
+import { insertCameraView, markViewEnded, markViewsSeen } from './views.store.ts'
 
 /** One user's viewing of one camera in this process. */
-interface View extends Pass {
+interface View extends ViewingPass {
   camera: CameraSource
   lookedAt: number
 }
-export interface Watching {
-  begin(tx: Tx, actor: Actor, camera: CameraSource): Promise<OpenedView>
+export interface ViewingService {
+  begin(tx: Tx, actor: Actor, camera: CameraSource): Promise<OpenedCameraView>
   /** Returns the state of a view. Throws request.not-found for another user's view or an ended one. */
-  look(actor: Actor, viewId: string): OpenedView
+  look(actor: Actor, viewId: string): OpenedCameraView
   end(
     tx: Tx,
     actor: Actor,
     viewId: string,
   ): Promise<{ startedAt: Date | undefined; endedAt: Date; camera: CameraSource }>
   /** Returns the stream of a signed address if the user still has access; otherwise undefined. */
-  behind(pass: string): Promise<Lease | undefined>
+  behind(pass: string): Promise<StreamLease | undefined>
   /** Ends all viewing of a camera that was changed or deleted. */
   cameraChanged(operatorId: string, cameraId: string): void
   streams(): number
@@ -32,19 +32,18 @@ const beatMs = 5_000
 const everyMinute = 12
 /** Cache time in milliseconds of the check whether a user may still watch. */
 const actorCacheMs = 5_000
-const keyOf = ({ operatorId, cameraId }: Pick<Pass, 'operatorId' | 'cameraId'>) => `${operatorId}:${cameraId}`
+const keyOf = ({ operatorId, cameraId }: Pick<ViewingPass, 'operatorId' | 'cameraId'>) => `${operatorId}:${cameraId}`
 
-export function createWatching(deps: VideoDeps, leases: Leases): Watching {
+export function createViewingService(deps: VideoDeps, leases: StreamLeases): ViewingService {
   const { services, actorNow } = deps
-  const passes = createPasses(services.config.secretKey, services.now)
+  const passes = createViewingPasses(services.config.secretKey, services.now)
   const views = new Map<string, View>()
   const actorCache = new Map<string, { at: number; actor: Promise<Actor | undefined> }>()
   let timer: NodeJS.Timeout | undefined
   let beats = 0
 
-  const stream = ({ camera, ...pass }: View): Lease =>
-    leases.look(keyOf(pass), () => openStream(deps, camera))
-  function toViewReply(view: View): OpenedView {
+  const stream = ({ camera, ...pass }: View): StreamLease => leases.look(keyOf(pass), () => openStream(deps, camera))
+  function toViewReply(view: View): OpenedCameraView {
     view.lookedAt = performance.now()
     const { state, fault } = stream(view)
     const { pass, expiresAt } = passes.sign(view)
@@ -62,7 +61,7 @@ export function createWatching(deps: VideoDeps, leases: Leases): Watching {
   function own(actor: Actor, viewId: string): View {
     const view = views.get(viewId)
     const isTheirs = view?.userId === actor.userId && view.operatorId === actor.operatorId
-    if (!view || !isTheirs || !mayWatch(actor, view.camera)) throw new Problem('request.not-found')
+    if (!view || !isTheirs || !canWatchCamera(actor, view.camera)) throw new Problem('request.not-found')
     return view
   }
   /** Leaves a view. A stream without viewers ends now instead of after the idle time. */
@@ -89,7 +88,7 @@ export function createWatching(deps: VideoDeps, leases: Leases): Watching {
   }
   const report = (error: unknown) => services.log.error({ err: error }, 'views of cameras could not be noted')
 
-  function findActiveActor({ operatorId, userId }: Pass): Promise<Actor | undefined> {
+  function findActiveActor({ operatorId, userId }: ViewingPass): Promise<Actor | undefined> {
     const key = `${operatorId}:${userId}`
     const found = actorCache.get(key)
     if (found && performance.now() - found.at < actorCacheMs) return found.actor
@@ -104,7 +103,7 @@ export function createWatching(deps: VideoDeps, leases: Leases): Watching {
       const viewId = newId(at.getTime())
       const { id: cameraId, cameraNo, name: cameraName, stationId } = camera
       const row = { operatorId, id: viewId, cameraId, cameraNo, cameraName, stationId, userId }
-      await insertView(tx, { ...row, userName: name, at })
+      await insertCameraView(tx, { ...row, userName: name, at })
       const view: View = { operatorId, cameraId, userId, viewId, camera, lookedAt: 0 }
       views.set(viewId, view)
       timer ??= setInterval(() => void beat().catch(report), beatMs).unref()
@@ -123,7 +122,7 @@ export function createWatching(deps: VideoDeps, leases: Leases): Watching {
       const view = pass && views.get(pass.viewId)
       if (!view || view.userId !== pass.userId || view.cameraId !== pass.cameraId) return undefined
       const actor = await findActiveActor(pass)
-      if (!actor || !mayWatch(actor, view.camera)) return undefined
+      if (!actor || !canWatchCamera(actor, view.camera)) return undefined
       view.lookedAt = performance.now()
       return stream(view)
     },
@@ -148,10 +147,7 @@ export function createWatching(deps: VideoDeps, leases: Leases): Watching {
   }
 }
 
-export function mayWatch(
-  { permissions, scope }: Actor,
-  { stationId }: Pick<CameraSource, 'stationId'>,
-): boolean {
+export function canWatchCamera({ permissions, scope }: Actor, { stationId }: Pick<CameraSource, 'stationId'>): boolean {
   if (!videoPermissions.view.some((code) => permissions.has(code))) return false
   return scope === 'all' || scope.stationIds.includes(stationId)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { queryLocalNetwork, mayReach, type Reach } from '@evops/platform/server'
+import { queryLocalNetwork, isAddressReachable, type AllowedReach } from '@evops/platform/server'
 import type { FoundDevice } from '../../contract/index.ts'
-import { readElements, textOf } from './soap.ts'
+import { parseXml, xmlChildText } from './soap.ts'
 
 /** WS-Discovery 1.0: devices that listen on this multicast group answer a request for network video transmitters. */
 const everybody = { group: '239.255.255.250', port: 3_702 } as const
@@ -16,25 +16,25 @@ const probe = () =>
  * ignored.
  */
 export async function discoverOnvif(
-  reach: Reach,
+  reach: AllowedReach,
   target: { group: string; port: number; withinMs?: number } = everybody,
 ): Promise<FoundDevice[]> {
   const answers = await queryLocalNetwork(probe(), { withinMs, ...target, reach })
   const found = new Map<string, FoundDevice>()
   for (const { address, bytes } of answers) {
     const device = deviceIn(bytes.toString('utf8'), address)
-    if (device && mayReach(address, reach)) found.set(device.address, device)
+    if (device && isAddressReachable(address, reach)) found.set(device.address, device)
   }
   return [...found.values()].toSorted((a, b) => a.address.localeCompare(b.address))
 }
 
 function deviceIn(xml: string, from: string): FoundDevice | undefined {
   try {
-    const root = readElements(xml)
-    const services = textOf(root, 'XAddrs').split(/\s+/)
+    const root = parseXml(xml)
+    const services = xmlChildText(root, 'XAddrs').split(/\s+/)
     const mine = services.find((one) => URL.parse(one)?.hostname === from)
     if (mine === undefined || mine.length > 500) return undefined
-    const scopes = textOf(root, 'Scopes').split(/\s+/)
+    const scopes = xmlChildText(root, 'Scopes').split(/\s+/)
     const scope = (name: string) => {
       const start = `onvif://www.onvif.org/${name}/`
       const text = scopes.find((one) => one.startsWith(start))?.slice(start.length) ?? ''

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCamera, anOnvif, videoSite, type OnvifFaults, type VideoSite } from '../../testing/index.ts'
+import { startTestCamera, startTestOnvif, videoSite, type OnvifFaults, type VideoSite } from '../../testing/index.ts'
 import { discoverOnvif } from './discovery.ts'
 import { openOnvif } from './onvif.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test(`${title}: a device whose clock is wrong is signed for by its own clock, and the sub-stream is chosen`, async () => {
-  const device = await anOnvif({ faults: { clockBehindS: 86_400 }, rtspPort: 8_554 })
+  const device = await startTestOnvif({ faults: { clockBehindS: 86_400 }, rtspPort: 8_554 })
   const onvif = await openOnvif({ address: device.address, ...signed })
   expect(onvif.profile).toBe('sub')
   expect((await onvif.streamUrl()).href).toBe('rtsp://127.0.0.1:8554/sub')
@@ -29,13 +29,13 @@ test.each([
   ['nonsense', { nonsense: true }, {}],
   ['h265', { onlyH265: true }, {}],
 ] as const)(`${title}: %s is told in words`, async (fault, faults: OnvifFaults, more) => {
-  const device = await anOnvif({ faults })
+  const device = await startTestOnvif({ faults })
   await expect(openOnvif({ address: device.address, ...signed, ...more })).rejects.toThrow(fault)
   await device.close()
 })
 
 test(`${title}: a device that names another host is called where it is, and nowhere else`, async () => {
-  const device = await anOnvif({ faults: { advertisedHost: '169.254.169.254' } })
+  const device = await startTestOnvif({ faults: { advertisedHost: '169.254.169.254' } })
   const onvif = await openOnvif({ address: device.address, ...signed })
   expect((await onvif.streamUrl()).hostname).toBe('127.0.0.1')
   expect(await onvif.snapshotUrl()).toBe(`http://127.0.0.1:${device.port}/snapshot.jpg`)
@@ -46,8 +46,8 @@ test(`${title}: a device that names another host is called where it is, and nowh
 })
 
 test(`${title}: it is tried, steered, sent to a preset and photographed by calls`, async () => {
-  const camera = await aCamera({ user: 'admin', password: 'secret' })
-  const device = await anOnvif({ rtspPort: camera.port })
+  const camera = await startTestCamera({ user: 'admin', password: 'secret' })
+  const device = await startTestOnvif({ rtspPort: camera.port })
   const { id } = await site.addCamera({
     protocol: 'onvif',
     address: device.address,
@@ -62,9 +62,7 @@ test(`${title}: it is tried, steered, sent to a preset and photographed by calls
   })
   for (const body of [{ pan: -1, tilt: 1 }, {}, { preset: '1' }])
     expect((await site.call('POST', `${path}/steer`, { body })).status).toBe(200)
-  const steered = device.requests.filter(({ name }) =>
-    ['ContinuousMove', 'Stop', 'GotoPreset'].includes(name),
-  )
+  const steered = device.requests.filter(({ name }) => ['ContinuousMove', 'Stop', 'GotoPreset'].includes(name))
   expect(steered.map(({ name }) => name)).toEqual(['ContinuousMove', 'Stop', 'GotoPreset'])
   expect(steered[0]?.body).toContain('x="-0.5" y="0.5"')
   expect((await site.call('GET', `${path}/presets`)).data).toEqual([{ token: '1', name: 'Gate' }])

@@ -1,5 +1,13 @@
-import { NoPicture } from '../fault.ts'
-import { allOf, callOnvif, escapeXml, firstOf, textOf, type Element, type OnvifDevice } from './soap.ts'
+import { NoPictureError } from '../fault.ts'
+import {
+  xmlChildren,
+  callOnvif,
+  escapeXml,
+  firstXmlChild,
+  xmlChildText,
+  type XmlElement,
+  type OnvifDevice,
+} from './soap.ts'
 
 /** An identified device: its services, its clock, and the profile that is suitable for walls. */
 export interface OnvifCamera {
@@ -22,7 +30,7 @@ const dayMs = 86_400_000
 /** Time limit of a movement, so that a camera stops by itself if the stop command is lost. */
 const longestMove = 'PT10S'
 
-/** Throws `NoPicture` and connection errors. */
+/** Throws `NoPictureError` and connection errors. */
 export async function openOnvif(device: OnvifDevice): Promise<OnvifCamera> {
   // The clock is read before any signed call, because many devices reject signatures with another time.
   const clock = await callOnvif(device, {
@@ -30,100 +38,86 @@ export async function openOnvif(device: OnvifDevice): Promise<OnvifCamera> {
     clockMs: null,
   })
   const clockMs = clockOf(clock) - Date.now()
-  const requestOnvif = (body: string, url?: string) =>
-    callOnvif(device, { body, clockMs, ...(url && { url }) })
-  const able = await requestOnvif(
-    `<GetCapabilities xmlns="${deviceNs}"><Category>All</Category></GetCapabilities>`,
-  )
+  const requestOnvif = (body: string, url?: string) => callOnvif(device, { body, clockMs, ...(url && { url }) })
+  const able = await requestOnvif(`<GetCapabilities xmlns="${deviceNs}"><Category>All</Category></GetCapabilities>`)
   const serviceOf = (name: string) => {
-    const reportedUrl = textOf(firstOf(able, name) ?? able, 'XAddr')
-    return firstOf(able, name) ? atDevice(reportedUrl, device) : undefined
+    const reportedUrl = xmlChildText(firstXmlChild(able, name) ?? able, 'XAddr')
+    return firstXmlChild(able, name) ? atDevice(reportedUrl, device) : undefined
   }
   const media = serviceOf('Media')
   const ptz = serviceOf('PTZ')
-  if (media === undefined) throw new NoPicture('no-video')
+  if (media === undefined) throw new NoPictureError('no-video')
   const profile = profileIn(await requestOnvif(`<GetProfiles xmlns="${mediaNs}"/>`, media))
   const token = `<ProfileToken>${escapeXml(profile)}</ProfileToken>`
   const steer = (body: string) => {
-    if (ptz === undefined) throw new NoPicture('no-steering')
+    if (ptz === undefined) throw new NoPictureError('no-steering')
     return requestOnvif(body, ptz)
   }
   return {
     profile,
     async streamUrl() {
       const how = `<StreamSetup><Stream xmlns="${schemaNs}">RTP-Unicast</Stream><Transport xmlns="${schemaNs}"><Protocol>RTSP</Protocol></Transport></StreamSetup>`
-      const reportedUrl = textOf(
+      const reportedUrl = xmlChildText(
         await requestOnvif(`<GetStreamUri xmlns="${mediaNs}">${how}${token}</GetStreamUri>`, media),
         'Uri',
       )
       const url = URL.parse(reportedUrl)
-      if (url?.protocol !== 'rtsp:') throw new NoPicture('nonsense')
+      if (url?.protocol !== 'rtsp:') throw new NoPictureError('nonsense')
       return withoutSecrets(url, device)
     },
     async snapshotUrl() {
-      const answer = await requestOnvif(
-        `<GetSnapshotUri xmlns="${mediaNs}">${token}</GetSnapshotUri>`,
-        media,
-      ).catch((error: unknown) => {
-        if (error instanceof NoPicture && error.fault === 'refused') return undefined
-        throw error
-      })
-      const url = answer && URL.parse(textOf(answer, 'Uri'))
+      const answer = await requestOnvif(`<GetSnapshotUri xmlns="${mediaNs}">${token}</GetSnapshotUri>`, media).catch(
+        (error: unknown) => {
+          if (error instanceof NoPictureError && error.fault === 'refused') return undefined
+          throw error
+        },
+      )
+      const url = answer && URL.parse(xmlChildText(answer, 'Uri'))
       return url && /^https?:$/.test(url.protocol) ? withoutSecrets(url, device).href : undefined
     },
     async move({ pan, tilt, zoom }) {
       if (pan === 0 && tilt === 0 && zoom === 0)
-        return void (await steer(
-          `<Stop xmlns="${ptzNs}">${token}<PanTilt>true</PanTilt><Zoom>true</Zoom></Stop>`,
-        ))
+        return void (await steer(`<Stop xmlns="${ptzNs}">${token}<PanTilt>true</PanTilt><Zoom>true</Zoom></Stop>`))
       const speed = `<Velocity><PanTilt xmlns="${schemaNs}" x="${pan / 2}" y="${tilt / 2}"/><Zoom xmlns="${schemaNs}" x="${zoom / 2}"/></Velocity>`
-      await steer(
-        `<ContinuousMove xmlns="${ptzNs}">${token}${speed}<Timeout>${longestMove}</Timeout></ContinuousMove>`,
-      )
+      await steer(`<ContinuousMove xmlns="${ptzNs}">${token}${speed}<Timeout>${longestMove}</Timeout></ContinuousMove>`)
     },
     async presets() {
       const answer = await steer(`<GetPresets xmlns="${ptzNs}">${token}</GetPresets>`)
-      return allOf(answer, 'Preset')
+      return xmlChildren(answer, 'Preset')
         .flatMap((one) => {
           const preset = one.attributes('token')
-          return preset
-            ? [{ token: preset.slice(0, 64), name: textOf(one, 'Name').slice(0, 60) || preset }]
-            : []
+          return preset ? [{ token: preset.slice(0, 64), name: xmlChildText(one, 'Name').slice(0, 60) || preset }] : []
         })
         .slice(0, 100)
     },
     async goTo(preset) {
-      await steer(
-        `<GotoPreset xmlns="${ptzNs}">${token}<PresetToken>${escapeXml(preset)}</PresetToken></GotoPreset>`,
-      )
+      await steer(`<GotoPreset xmlns="${ptzNs}">${token}<PresetToken>${escapeXml(preset)}</PresetToken></GotoPreset>`)
     },
   }
 }
 
 /** Returns the device's clock; our own if it is missing or implausible. */
-function clockOf(answer: Element): number {
-  const utc = firstOf(answer, 'UTCDateTime')
+function clockOf(answer: XmlElement): number {
+  const utc = firstXmlChild(answer, 'UTCDateTime')
   if (!utc) return Date.now()
-  const n = (name: string) => Number(textOf(utc, name) || 'x')
+  const n = (name: string) => Number(xmlChildText(utc, name) || 'x')
   const at = Date.UTC(n('Year'), n('Month') - 1, n('Day'), n('Hour'), n('Minute'), n('Second'))
   return Number.isFinite(at) && Math.abs(at - Date.now()) < 20 * 365 * dayMs ? at : Date.now()
 }
 
 /** Returns the smallest H.264 profile that is not tiny, else the first profile. */
-function profileIn(answer: Element): string {
-  const found = allOf(answer, 'Profiles').flatMap((one) => {
+function profileIn(answer: XmlElement): string {
+  const found = xmlChildren(answer, 'Profiles').flatMap((one) => {
     const token = one.attributes('token')
-    const encoder = firstOf(one, 'VideoEncoderConfiguration')
+    const encoder = firstXmlChild(one, 'VideoEncoderConfiguration')
     if (!token || !encoder) return []
-    const width = Number(textOf(encoder, 'Width'))
-    return [{ token, width, isH264: /h264/i.test(textOf(encoder, 'Encoding')) }]
+    const width = Number(xmlChildText(encoder, 'Width'))
+    return [{ token, width, isH264: /h264/i.test(xmlChildText(encoder, 'Encoding')) }]
   })
   const [first] = found
-  if (!first) throw new NoPicture('no-video')
-  if (!found.some(({ isH264 }) => isH264)) throw new NoPicture('h265')
-  const fit = found
-    .filter(({ isH264, width }) => isH264 && width >= 320)
-    .toSorted((a, b) => a.width - b.width)
+  if (!first) throw new NoPictureError('no-video')
+  if (!found.some(({ isH264 }) => isH264)) throw new NoPictureError('h265')
+  const fit = found.filter(({ isH264, width }) => isH264 && width >= 320).toSorted((a, b) => a.width - b.width)
   return (fit[0] ?? first).token
 }
 
@@ -133,7 +127,7 @@ function profileIn(answer: Element): string {
  */
 function atDevice(reportedUrl: string, { address }: OnvifDevice): string {
   const url = URL.parse(reportedUrl)
-  if (!url || !/^https?:$/.test(url.protocol)) throw new NoPicture('nonsense')
+  if (!url || !/^https?:$/.test(url.protocol)) throw new NoPictureError('nonsense')
   const home = new URL(address)
   home.pathname = url.pathname
   home.search = url.search

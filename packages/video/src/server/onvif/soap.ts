@@ -1,21 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { callHttp, xmlEvents, type Reach } from '@evops/platform/server'
-import { NoPicture } from '../fault.ts'
-import { authorizerOf } from '../rtsp/challenge.rules.ts'
+import { callHttp, xmlEvents, type AllowedReach } from '@evops/platform/server'
+import { NoPictureError } from '../fault.ts'
+import { createAuthorizer } from '../rtsp/challenge.rules.ts'
 
 /** An ONVIF device; the address is that of its device service. */
 export interface OnvifDevice {
   address: string
   user: string
   password: string
-  reach: Reach
+  reach: AllowedReach
 }
 /** An element of a response, with its name without a prefix. */
-export interface Element {
+export interface XmlElement {
   name: string
   text: string
   attributes: (name: string) => string | undefined
-  inside: Element[]
+  inside: XmlElement[]
 }
 const withinMs = 5_000
 const mostBytes = 524_288
@@ -36,11 +36,11 @@ function security({ user, password }: OnvifDevice, clockMs: number): string {
   return `<s:Header><Security s:mustUnderstand="1" xmlns="${wsse}-wssecurity-secext-1.0.xsd"><UsernameToken><Username>${escapeXml(user)}</Username><Password Type="${wsse}-username-token-profile-1.0#PasswordDigest">${digest}</Password><Nonce EncodingType="${wsse}-soap-message-security-1.0#Base64Binary">${nonce.toString('base64')}</Nonce><Created xmlns="${wsse}-wssecurity-utility-1.0.xsd">${created}</Created></UsernameToken></Security></s:Header>`
 }
 
-/** Makes one call; `body` contains the elements of the body. Throws `NoPicture`: wrong-password, refused, nonsense. */
+/** Makes one call; `body` contains the elements of the body. Throws `NoPictureError`: wrong-password, refused, nonsense. */
 export async function callOnvif(
   device: OnvifDevice,
   { url = device.address, body, clockMs }: { url?: string; body: string; clockMs: number | null },
-): Promise<Element> {
+): Promise<XmlElement> {
   const envelope = `<?xml version="1.0" encoding="utf-8"?><s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope">${clockMs === null ? '' : security(device, clockMs)}<s:Body>${body}</s:Body></s:Envelope>`
   const requestSoap = (more: Record<string, string>) =>
     callHttp(url, {
@@ -55,31 +55,30 @@ export async function callOnvif(
   const { 'www-authenticate': challenge } = answer.headers
   if (answer.status === 401 && challenge !== undefined && device.user !== '') {
     const { user, password } = device
-    const authorize = authorizerOf([challenge])
+    const authorize = createAuthorizer([challenge])
     const uri = new URL(url).pathname
-    if (authorize)
-      answer = await requestSoap({ authorization: authorize({ method: 'POST', uri, user, password }) })
+    if (authorize) answer = await requestSoap({ authorization: authorize({ method: 'POST', uri, user, password }) })
   }
-  if (answer.status === 401) throw new NoPicture('wrong-password')
-  if (answer.status >= 300 && answer.status < 400) throw new NoPicture('redirected')
-  if (answer.isCut) throw new NoPicture('nonsense')
-  const root = readElements(answer.body.toString('utf8'))
-  const fault = firstOf(root, 'Fault')
-  if (fault) throw new NoPicture(isUnauthorized(fault) ? 'wrong-password' : 'refused')
-  const found = firstOf(root, 'Body')
-  if (answer.status !== 200 || !found) throw new NoPicture(answer.status === 404 ? 'not-found' : 'nonsense')
+  if (answer.status === 401) throw new NoPictureError('wrong-password')
+  if (answer.status >= 300 && answer.status < 400) throw new NoPictureError('redirected')
+  if (answer.isCut) throw new NoPictureError('nonsense')
+  const root = parseXml(answer.body.toString('utf8'))
+  const fault = firstXmlChild(root, 'Fault')
+  if (fault) throw new NoPictureError(isUnauthorized(fault) ? 'wrong-password' : 'refused')
+  const found = firstXmlChild(root, 'Body')
+  if (answer.status !== 200 || !found) throw new NoPictureError(answer.status === 404 ? 'not-found' : 'nonsense')
   return found
 }
-const isUnauthorized = (fault: Element): boolean =>
+const isUnauthorized = (fault: XmlElement): boolean =>
   /NotAuthorized|FailedAuthentication/.test(
-    allOf(fault, 'Value')
+    xmlChildren(fault, 'Value')
       .map(({ text }) => text)
       .join(' '),
   )
 
 /** Throws NoPicture('nonsense') if the text is not XML. */
-export function readElements(xml: string): Element {
-  const root: Element = { name: '', text: '', attributes: () => undefined, inside: [] }
+export function parseXml(xml: string): XmlElement {
+  const root: XmlElement = { name: '', text: '', attributes: () => undefined, inside: [] }
   const open = [root]
   try {
     for (const event of xmlEvents(xml)) {
@@ -94,12 +93,14 @@ export function readElements(xml: string): Element {
       if (open.length > 60) throw new Error('too deep')
     }
   } catch (error) {
-    throw new NoPicture('nonsense', { cause: error })
+    throw new NoPictureError('nonsense', { cause: error })
   }
   return root
 }
-export function allOf(element: Element, name: string): Element[] {
-  return element.inside.flatMap((one) => [...(one.name === name ? [one] : []), ...allOf(one, name)])
+export function xmlChildren(element: XmlElement, name: string): XmlElement[] {
+  return element.inside.flatMap((one) => [...(one.name === name ? [one] : []), ...xmlChildren(one, name)])
 }
-export const firstOf = (element: Element, name: string): Element | undefined => allOf(element, name)[0]
-export const textOf = (element: Element, name: string): string => firstOf(element, name)?.text.trim() ?? ''
+export const firstXmlChild = (element: XmlElement, name: string): XmlElement | undefined =>
+  xmlChildren(element, name)[0]
+export const xmlChildText = (element: XmlElement, name: string): string =>
+  firstXmlChild(element, name)?.text.trim() ?? ''

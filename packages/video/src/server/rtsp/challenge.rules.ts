@@ -11,10 +11,8 @@ export interface DigestRequest {
 export type Authorizer = (request: DigestRequest) => string
 
 /** Creates the authorizer from the headers of a 401 response; undefined if no scheme is supported. */
-export function authorizerOf(challenges: readonly string[]): Authorizer | undefined {
-  const digest = challenges.find(
-    (one) => /^digest /i.test(one) && !/algorithm="?(?!md5\b|sha-256\b)/i.test(one),
-  )
+export function createAuthorizer(challenges: readonly string[]): Authorizer | undefined {
+  const digest = challenges.find((one) => /^digest /i.test(one) && !/algorithm="?(?!md5\b|sha-256\b)/i.test(one))
   if (digest) return digestOf(digest)
   if (challenges.some((one) => /^basic\b/i.test(one)))
     return ({ user, password }) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`

@@ -1,44 +1,39 @@
 import type { CameraFindings } from '../../contract/index.ts'
-import { NoPicture } from '../fault.ts'
+import { NoPictureError } from '../fault.ts'
 import { controlUrl, openRtsp, requireDone, type RtspSource } from './rtsp-link.ts'
-import { headerOf } from './rtsp-messages.ts'
-import { requirePlayable, videoIn } from './sdp.rules.ts'
+import { rtspHeaderOf } from './rtsp-messages.ts'
+import { requirePlayable, firstVideoStream } from './sdp.rules.ts'
 import { readSps, type SpsFacts } from './sps.rules.ts'
 
 const pictureMs = 4_000
 
 /**
  * Checks a stream: its description and, for a moment, its actual data, which counts if the two differ. Throws
- * `NoPicture`, within 15 s at most.
+ * `NoPictureError`, within 15 s at most.
  */
 export async function probeRtsp(source: RtspSource): Promise<CameraFindings> {
   const url = source.url.href
-  let reportProbe: (facts: SpsFacts | 'picture' | NoPicture) => void = () => undefined
+  let reportProbe: (facts: SpsFacts | 'picture' | NoPictureError) => void = () => undefined
   const link = await openRtsp(source, {
-    onFrame: ({ channel, bytes }) => channel === 0 && reportProbe(spsOf(bytes) ?? 'picture'),
+    onFrame: ({ channel, bytes }) => channel === 0 && reportProbe(findSpsInPacket(bytes) ?? 'picture'),
     onEnd: (why) => reportProbe(why),
   })
   try {
     const described = requireDone(await link.sendRequest('DESCRIBE', url, { Accept: 'application/sdp' }))
-    const video = videoIn(described.body.toString('utf8'))
+    const video = firstVideoStream(described.body.toString('utf8'))
     const { control, ...fields } = video
     requirePlayable(fields)
-    const base = headerOf(described, 'content-base') ?? url
+    const base = rtspHeaderOf(described, 'content-base') ?? url
     const Transport = 'RTP/AVP/TCP;unicast;interleaved=0-1'
-    const set = requireDone(
-      await link.sendRequest('SETUP', controlUrl(base, control, source.url), { Transport }),
-    )
-    const Session = headerOf(set, 'session')?.split(';')[0] ?? ''
+    const set = requireDone(await link.sendRequest('SETUP', controlUrl(base, control, source.url), { Transport }))
+    const Session = rtspHeaderOf(set, 'session')?.split(';')[0] ?? ''
     const sent = new Promise<SpsFacts | undefined>((resolve, reject) => {
       let any = false
-      const timer = setTimeout(
-        () => (any ? resolve(undefined) : reject(new NoPicture('no-picture'))),
-        pictureMs,
-      )
+      const timer = setTimeout(() => (any ? resolve(undefined) : reject(new NoPictureError('no-picture'))), pictureMs)
       reportProbe = (found) => {
         if (found === 'picture') return void (any = true)
         clearTimeout(timer)
-        if (found instanceof NoPicture) reject(found)
+        if (found instanceof NoPictureError) reject(found)
         else resolve(found)
       }
     })
@@ -56,7 +51,7 @@ export async function probeRtsp(source: RtspSource): Promise<CameraFindings> {
 /**
  * Returns the sequence parameter set in an RTP packet of H.264 (RFC 6184): single, or aggregated with others (STAP-A).
  */
-export function spsOf(frame: Buffer): SpsFacts | undefined {
+export function findSpsInPacket(frame: Buffer): SpsFacts | undefined {
   const packet = frame.subarray(4)
   if (packet.length < 13) return undefined
   const payload = packet.subarray(12 + ((packet[0] ?? 0) & 0x0f) * 4)

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import type { Server, Socket } from 'node:net'
 import { createServer } from 'node:net'
-import { mostBytesPerSecond } from '../../contract/index.ts'
-import { NoPicture } from '../fault.ts'
+import { maxBytesPerSecond } from '../../contract/index.ts'
+import { NoPictureError } from '../fault.ts'
 import { controlUrl, openRtsp, requireDone, type RtspLink, type RtspSource } from './rtsp-link.ts'
-import { createRtspReader, headerOf, statusOf, writeRtsp, type RtspMessage } from './rtsp-messages.ts'
-import { requirePlayable, videoIn } from './sdp.rules.ts'
+import { createRtspReader, rtspHeaderOf, rtspStatusOf, formatRtspMessage, type RtspMessage } from './rtsp-messages.ts'
+import { requirePlayable, firstVideoStream } from './sdp.rules.ts'
 
 /**
  * A local address that a gateway uses instead of the camera's; it contains only a random mark. This process opens the
  * connection to the camera, so that only allowed addresses are reached and the camera's password is not in any process
  * list, log or other program.
  */
-export interface Relay {
+export interface RtspRelay {
   url: string
   /** Returns the reason of the end; undefined if it has not ended. */
-  fault(): NoPicture | undefined
+  fault(): NoPictureError | undefined
   close(): void
 }
 
@@ -37,10 +37,10 @@ const mostWaiting = 8 * 1024 * 1024
  */
 const measuredSeconds = 10
 
-export async function openRelay(source: RtspSource, host = '127.0.0.1'): Promise<Relay> {
+export async function openRtspRelay(source: RtspSource, host = '127.0.0.1'): Promise<RtspRelay> {
   const mark = randomBytes(16).toString('hex')
   const callers = new Set<Socket>()
-  let fault: NoPicture | undefined
+  let fault: NoPictureError | undefined
   const server = createServer((caller) => {
     callers.add(caller)
     caller.on('close', () => callers.delete(caller))
@@ -69,7 +69,7 @@ function listening(server: Server, host: string): Promise<void> {
 interface Serving {
   source: RtspSource
   mark: string
-  failed: (why: NoPicture) => void
+  failed: (why: NoPictureError) => void
 }
 /** Serves one gateway connection with our connection to the camera. */
 function serveCaller(caller: Socket, { source, mark, failed }: Serving): void {
@@ -78,12 +78,12 @@ function serveCaller(caller: Socket, { source, mark, failed }: Serving): void {
   let link: Promise<RtspLink> | undefined
   let base = source.url.href
   let [bytes, since, heardAt] = [0, performance.now(), performance.now()]
-  const fail = (why: NoPicture) => {
+  const fail = (why: NoPictureError) => {
     failed(why)
     caller.destroy()
   }
   const watch = setInterval(() => {
-    if (link && performance.now() - heardAt > silenceMs) fail(new NoPicture('no-answer'))
+    if (link && performance.now() - heardAt > silenceMs) fail(new NoPictureError('no-answer'))
   }, 1_000)
   watch.unref()
   caller.on('close', () => {
@@ -99,7 +99,7 @@ function serveCaller(caller: Socket, { source, mark, failed }: Serving): void {
           turn = turn
             .then(() => answer(part))
             .catch((error: unknown) =>
-              fail(error instanceof NoPicture ? error : new NoPicture('unreachable')),
+              fail(error instanceof NoPictureError ? error : new NoPictureError('unreachable')),
             )
     } catch {
       caller.destroy()
@@ -115,10 +115,10 @@ function serveCaller(caller: Socket, { source, mark, failed }: Serving): void {
     heardAt = now
     bytes += frame.length
     if (now - since > measuredSeconds * 1_000) {
-      if (bytes > mostBytesPerSecond * measuredSeconds) return fail(new NoPicture('too-large'))
+      if (bytes > maxBytesPerSecond * measuredSeconds) return fail(new NoPictureError('too-large'))
       ;[bytes, since] = [0, now]
     }
-    if (caller.writableLength > mostWaiting) return fail(new NoPicture('gateway-failed'))
+    if (caller.writableLength > mostWaiting) return fail(new NoPictureError('gateway-failed'))
     caller.write(frame)
   }
 
@@ -133,18 +133,18 @@ function serveCaller(caller: Socket, { source, mark, failed }: Serving): void {
   }
   async function answer(request: RtspMessage): Promise<void> {
     const [method = '', uri = ''] = request.first.split(' ')
-    const CSeq = headerOf(request, 'cseq')
+    const CSeq = rtspHeaderOf(request, 'cseq')
     const real = realOf(uri)
     if (real === undefined || !allowedMethods.has(method))
-      return void caller.end(writeRtsp('RTSP/1.0 404 Not Found', { CSeq }))
-    const transport = headerOf(request, 'transport')
+      return void caller.end(formatRtspMessage('RTSP/1.0 404 Not Found', { CSeq }))
+    const transport = rtspHeaderOf(request, 'transport')
     if (transport !== undefined && !/TCP/.test(transport))
-      return void caller.write(writeRtsp('RTSP/1.0 461 Unsupported Transport', { CSeq }))
+      return void caller.write(formatRtspMessage('RTSP/1.0 461 Unsupported Transport', { CSeq }))
     link ??= open()
     const forwardedHeaders = ['accept', 'transport', 'session', 'range', 'scale', 'content-type'] as const
     const headers = Object.fromEntries(
       forwardedHeaders.flatMap((name) => {
-        const value = headerOf(request, name)
+        const value = rtspHeaderOf(request, name)
         return value === undefined ? [] : [[name, value]]
       }),
     )
@@ -156,21 +156,18 @@ function serveCaller(caller: Socket, { source, mark, failed }: Serving): void {
     // Keepalive requests may fail, because not every camera supports them; requests for the picture itself must
     // succeed.
     if (method === 'SETUP' || method === 'PLAY') requireDone(got)
-    const replyHeaders = ['public', 'transport', 'session', 'range'].map((name) => [
-      name,
-      headerOf(got, name),
-    ])
+    const replyHeaders = ['public', 'transport', 'session', 'range'].map((name) => [name, rtspHeaderOf(got, name)])
     caller.write(
-      writeRtsp(`RTSP/1.0 ${statusOf(got) ?? 500} Told`, { CSeq, ...Object.fromEntries(replyHeaders) }),
+      formatRtspMessage(`RTSP/1.0 ${rtspStatusOf(got) ?? 500} Told`, { CSeq, ...Object.fromEntries(replyHeaders) }),
     )
   }
   /** Returns the camera's description with our addresses instead of its own. */
   function rewriteDescription(got: RtspMessage, CSeq: string | undefined): Buffer {
     requireDone(got)
     const sdp = got.body.toString('utf8')
-    requirePlayable(videoIn(sdp))
-    base = headerOf(got, 'content-base') ?? source.url.href
-    if (URL.parse(base)?.hostname !== source.url.hostname) throw new NoPicture('redirected')
+    requirePlayable(firstVideoStream(sdp))
+    base = rtspHeaderOf(got, 'content-base') ?? source.url.href
+    if (URL.parse(base)?.hostname !== source.url.hostname) throw new NoPictureError('redirected')
     const ours = sdp.replaceAll(/^a=control:([^\r\n]*)/gm, (line, control: string) => {
       if (control === '*') return line
       controls.push(controlUrl(base, control, source.url))
@@ -178,7 +175,7 @@ function serveCaller(caller: Socket, { source, mark, failed }: Serving): void {
     })
     const { localAddress = '127.0.0.1', localPort = 0 } = caller
     const host = localAddress.includes(':') ? `[${localAddress}]` : localAddress
-    return writeRtsp(
+    return formatRtspMessage(
       'RTSP/1.0 200 OK',
       { CSeq, 'Content-Base': `rtsp://${host}:${localPort}/${mark}/`, 'Content-Type': 'application/sdp' },
       ours,

@@ -1,4 +1,4 @@
-import { NoPicture } from '../fault.ts'
+import { NoPictureError } from '../fault.ts'
 
 /** A request or a response of RTSP (RFC 2326), or interleaved stream data (section 10.12). */
 export type RtspPart =
@@ -43,16 +43,13 @@ function messageIn(bytes: Buffer): Found | undefined {
   if (bytes.length === 0) return undefined
   const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) {
-    if (
-      bytes.length > mostHeadBytes ||
-      !/^[A-Z_]{1,20}[ /]/.test(bytes.toString('latin1', 0, 24).padEnd(24, ' '))
-    )
-      throw new NoPicture('nonsense')
+    if (bytes.length > mostHeadBytes || !/^[A-Z_]{1,20}[ /]/.test(bytes.toString('latin1', 0, 24).padEnd(24, ' ')))
+      throw new NoPictureError('nonsense')
     return undefined
   }
-  if (end > mostHeadBytes) throw new NoPicture('nonsense')
+  if (end > mostHeadBytes) throw new NoPictureError('nonsense')
   const [first = '', ...lines] = bytes.toString('utf8', 0, end).split('\r\n')
-  if (!/^(?:RTSP\/1\.\d \d{3}|[A-Z_]{1,20} \S+ RTSP\/1\.\d$)/.test(first)) throw new NoPicture('nonsense')
+  if (!/^(?:RTSP\/1\.\d \d{3}|[A-Z_]{1,20} \S+ RTSP\/1\.\d$)/.test(first)) throw new NoPictureError('nonsense')
   const headers = new Map<string, string[]>()
   for (const line of lines) {
     const colon = line.indexOf(':')
@@ -62,21 +59,21 @@ function messageIn(bytes: Buffer): Found | undefined {
   }
   const bodyLength = Number(headers.get('content-length')?.[0] ?? 0)
   if (!Number.isInteger(bodyLength) || bodyLength < 0 || bodyLength > mostBodyBytes)
-    throw new NoPicture('nonsense')
+    throw new NoPictureError('nonsense')
   const length = end + 4 + bodyLength
   if (bytes.length < length) return undefined
   return { part: { kind: 'message', first, headers, body: bytes.subarray(end + 4, length) }, length }
 }
 
 /** Returns the status of a response; undefined for a request. */
-export function statusOf({ first }: RtspMessage): number | undefined {
+export function rtspStatusOf({ first }: RtspMessage): number | undefined {
   const [, status] = /^RTSP\/1\.\d (\d{3})/.exec(first) ?? []
   return status === undefined ? undefined : Number(status)
 }
-export const headerOf = ({ headers }: Pick<RtspMessage, 'headers'>, name: string): string | undefined =>
+export const rtspHeaderOf = ({ headers }: Pick<RtspMessage, 'headers'>, name: string): string | undefined =>
   headers.get(name)?.[0]
 
-export function writeRtsp(
+export function formatRtspMessage(
   first: string,
   headers: Readonly<Record<string, string | undefined>>,
   body: Buffer | string = '',

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aCamera, cameraStreams, type CameraFaults } from '../../testing/index.ts'
-import { NoPicture } from '../fault.ts'
-import { authorizerOf } from './challenge.rules.ts'
+import { startTestCamera, cameraStreams, type CameraFaults } from '../../testing/index.ts'
+import { NoPictureError } from '../fault.ts'
+import { createAuthorizer } from './challenge.rules.ts'
 import { probeRtsp } from './probe.ts'
-import { openRelay } from './relay.ts'
+import { openRtspRelay } from './relay.ts'
 import { openRtsp } from './rtsp-link.ts'
-import { createRtspReader, headerOf, statusOf } from './rtsp-messages.ts'
-import { videoIn } from './sdp.rules.ts'
+import { createRtspReader, rtspHeaderOf, rtspStatusOf } from './rtsp-messages.ts'
+import { firstVideoStream } from './sdp.rules.ts'
 import { readSps } from './sps.rules.ts'
 
 const reach = ['127.0.0.1/32']
@@ -51,32 +51,32 @@ test(`${title}: what comes over a socket is read whatever pieces it comes in; wh
     `RTSP/1.0 200 OK\r\n${'x'.repeat(20_000)}`,
     'RTSP/1.0 200 OK\r\nContent-Length: 9999999\r\n\r\n',
   ]
-  for (const one of refused) expect(() => createRtspReader()(Buffer.from(one))).toThrow(NoPicture)
+  for (const one of refused) expect(() => createRtspReader()(Buffer.from(one))).toThrow(NoPictureError)
 })
 
 test(`${title}: Digest is answered as RFC 2617 says, Basic where nothing better is offered`, () => {
   const request = { method: 'GET', uri: '/dir/index.html', user: 'Mufasa', password: 'Circle Of Life' }
   const digest = 'Digest realm="testrealm@host.com", nonce="dcd98b7102dd2f0e8b11d0f600bfb0c093"'
   // Calculated by hand: MD5(HA1:nonce:HA2) of RFC 2617, 3.5, without qop.
-  expect(authorizerOf([digest])?.(request)).toContain('response="670fd8c2df070c60b045671b8b24ff02"')
-  expect(authorizerOf(['Basic realm="x"'])?.(request)).toBe(`Basic ${btoa('Mufasa:Circle Of Life')}`)
-  expect(authorizerOf(['Basic realm="x"', digest])?.(request)).toContain('Digest')
-  expect(authorizerOf(['Digest realm="x", nonce="y", algorithm=SHA-512'])).toBeUndefined()
+  expect(createAuthorizer([digest])?.(request)).toContain('response="670fd8c2df070c60b045671b8b24ff02"')
+  expect(createAuthorizer(['Basic realm="x"'])?.(request)).toBe(`Basic ${btoa('Mufasa:Circle Of Life')}`)
+  expect(createAuthorizer(['Basic realm="x"', digest])?.(request)).toContain('Digest')
+  expect(createAuthorizer(['Digest realm="x", nonce="y", algorithm=SHA-512'])).toBeUndefined()
 })
 
 test(`${title}: a description without video says so, a codec is named`, () => {
-  expect(() => videoIn('v=0\r\nm=audio 0 RTP/AVP 0\r\n')).toThrow('no-video')
-  expect(videoIn('v=0\r\nm=video 0 RTP/AVP 26\r\n').codec).toBe('JPEG')
-  expect(videoIn('v=0\r\nm=video 0 RTP/AVP 98\r\na=rtpmap:98 H265/90000\r\n').codec).toBe('H265')
+  expect(() => firstVideoStream('v=0\r\nm=audio 0 RTP/AVP 0\r\n')).toThrow('no-video')
+  expect(firstVideoStream('v=0\r\nm=video 0 RTP/AVP 26\r\n').codec).toBe('JPEG')
+  expect(firstVideoStream('v=0\r\nm=video 0 RTP/AVP 98\r\na=rtpmap:98 H265/90000\r\n').codec).toBe('H265')
 })
 
 describe('a camera on a socket', () => {
   const probeFaultyCamera = async (faults: CameraFaults, more: { user?: string; password?: string } = {}) => {
-    const camera = await aCamera({ faults, ...more })
+    const camera = await startTestCamera({ faults, ...more })
     try {
       return await probeRtsp({ url: new URL(camera.url), user: 'viewer', password: 'right', reach })
     } catch (error) {
-      return error instanceof NoPicture ? error.fault : String(error)
+      return error instanceof NoPictureError ? error.fault : String(error)
     } finally {
       await camera.close()
     }
@@ -101,26 +101,24 @@ describe('a camera on a socket', () => {
     expect(await probeFaultyCamera(faults)).toBe(fault)
   })
   test(`${title}: a wrong password is told, and tried once`, async () => {
-    const camera = await aCamera({ user: 'viewer', password: 'other' })
+    const camera = await startTestCamera({ user: 'viewer', password: 'other' })
     const url = new URL(camera.url)
-    await expect(probeRtsp({ url, user: 'viewer', password: 'wrong', reach })).rejects.toThrow(
-      'wrong-password',
-    )
+    await expect(probeRtsp({ url, user: 'viewer', password: 'wrong', reach })).rejects.toThrow('wrong-password')
     expect(camera.requests.length).toBe(2)
     await camera.close()
   })
   test(`${title}: nobody is called outside of the allowed networks`, async () => {
-    const camera = await aCamera()
-    await expect(
-      probeRtsp({ url: new URL(camera.url), user: '', password: '', reach: [] }),
-    ).rejects.toMatchObject({ code: 'request.private-address' })
+    const camera = await startTestCamera()
+    await expect(probeRtsp({ url: new URL(camera.url), user: '', password: '', reach: [] })).rejects.toMatchObject({
+      code: 'request.private-address',
+    })
     expect(camera.requests).toEqual([])
     await camera.close()
   })
 
   test(`${title}: a gateway gets an address of ours without a secret in it; the relay signs for it`, async () => {
-    const camera = await aCamera({ user: 'viewer', password: 'only-the-relay-knows' })
-    const relay = await openRelay({
+    const camera = await startTestCamera({ user: 'viewer', password: 'only-the-relay-knows' })
+    const relay = await openRtspRelay({
       url: new URL(camera.url),
       user: 'viewer',
       password: 'only-the-relay-knows',
@@ -136,10 +134,10 @@ describe('a camera on a socket', () => {
     const sdp = described.body.toString()
     expect(sdp).toContain('a=control:~0')
     expect(sdp).not.toContain(String(camera.port))
-    const base = headerOf(described, 'content-base') ?? ''
+    const base = rtspHeaderOf(described, 'content-base') ?? ''
     const Transport = 'RTP/AVP/TCP;unicast;interleaved=0-1'
-    expect(statusOf(await gateway.sendRequest('SETUP', `${base}~0`, { Transport }))).toBe(200)
-    expect(statusOf(await gateway.sendRequest('PLAY', base, { Session: '12345678' }))).toBe(200)
+    expect(rtspStatusOf(await gateway.sendRequest('SETUP', `${base}~0`, { Transport }))).toBe(200)
+    expect(rtspStatusOf(await gateway.sendRequest('PLAY', base, { Session: '12345678' }))).toBe(200)
     await expect.poll(() => frames).toBeGreaterThan(3)
     expect(camera.requests.map(({ first }) => first.split(' ').slice(0, 2).join(' ')).slice(-2)).toEqual([
       `SETUP ${camera.url}/trackID=1`,
@@ -150,14 +148,14 @@ describe('a camera on a socket', () => {
     await camera.close()
   })
   test(`${title}: whoever does not know the relay's mark gets nothing`, async () => {
-    const camera = await aCamera()
-    const relay = await openRelay({ url: new URL(camera.url), user: '', password: '', reach })
+    const camera = await startTestCamera()
+    const relay = await openRtspRelay({ url: new URL(camera.url), user: '', password: '', reach })
     const other = new URL(relay.url.replace(/[0-9a-f]{32}$/, '0'.repeat(32)))
     const guest = await openRtsp(
       { url: other, user: '', password: '', reach },
       { onFrame: () => undefined, onEnd: () => undefined },
     )
-    expect(statusOf(await guest.sendRequest('DESCRIBE', other.href))).toBe(404)
+    expect(rtspStatusOf(await guest.sendRequest('DESCRIBE', other.href))).toBe(404)
     expect(camera.requests).toEqual([])
     guest.close()
     relay.close()

@@ -1,9 +1,9 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import { asPicture, serveAll, type App, type FileStore } from '@evops/platform/server'
 import { snapshotEndpoints, videoRuleEndpoints } from '../../contract/index.ts'
 import { cameraSource } from '../cameras/cameras.store.ts'
 import type { VideoDeps } from '../deps.ts'
-import { takeOf } from './snapshots.job.ts'
+import { takeAndStorePicture } from './snapshots.job.ts'
 import {
   findSnapshot,
   insertSnapshot,
@@ -11,7 +11,7 @@ import {
   pageOfSnapshots,
   saveVideoRules,
   removeSnapshot,
-  rulesOf,
+  loadVideoRules,
 } from './snapshots.store.ts'
 
 const entity = 'camera-snapshot'
@@ -21,8 +21,8 @@ export function snapshotRoutes(app: App, deps: VideoDeps, files: FileStore): voi
   serveAll(app, snapshotEndpoints, {
     listSnapshots: ({ tx, query }) => pageOfSnapshots(tx, query),
     takeSnapshot: async ({ actor, params, audit }) => {
-      const camera = orNotFound(await services.db.inTenant(actor, (tx) => cameraSource(tx, params.id)))
-      const outcome = await takeOf(deps, files, camera)
+      const camera = requireFound(await services.db.inTenant(actor, (tx) => cameraSource(tx, params.id)))
+      const outcome = await takeAndStorePicture(deps, files, camera)
       const { operatorId, id: cameraId, stationId, cameraNo } = camera
       const at = services.now()
       const id = newId(at.getTime())
@@ -37,7 +37,7 @@ export function snapshotRoutes(app: App, deps: VideoDeps, files: FileStore): voi
       }
       return services.db.inTenant(actor, async (tx) => {
         await insertSnapshot(tx, row, outcome)
-        const after = orNotFound(await findSnapshot(tx, id))
+        const after = requireFound(await findSnapshot(tx, id))
         audit({ entity, entityId: id, after: { cameraId, cameraNo, state: after.state, fault: after.fault } })
         return after
       })
@@ -51,7 +51,7 @@ export function snapshotRoutes(app: App, deps: VideoDeps, files: FileStore): voi
       return undefined
     },
     deleteSnapshot: async ({ tx, params: { id }, audit, afterCommit }) => {
-      const before = orNotFound(await findSnapshot(tx, id))
+      const before = requireFound(await findSnapshot(tx, id))
       const picture = await findStoredPicture(tx, id)
       await removeSnapshot(tx, id)
       audit({ entity, entityId: id, before })
@@ -62,11 +62,11 @@ export function snapshotRoutes(app: App, deps: VideoDeps, files: FileStore): voi
     },
   })
   serveAll(app, videoRuleEndpoints, {
-    getVideoRules: ({ tx }) => rulesOf(tx),
+    getVideoRules: ({ tx }) => loadVideoRules(tx),
     putVideoRules: async ({ tx, actor, body, audit }) => {
-      const before = await rulesOf(tx)
+      const before = await loadVideoRules(tx)
       if (!(await saveVideoRules(tx, actor.operatorId, body))) throw new Problem('request.conflict')
-      const after = await rulesOf(tx)
+      const after = await loadVideoRules(tx)
       audit({ entity: 'video-rules', before, after })
       return after
     },

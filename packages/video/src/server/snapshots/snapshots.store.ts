@@ -1,18 +1,18 @@
 import { newId, type Page } from '@evops/platform/contract'
-import { insert, aliasColumns, page, remove, toReplyRow, type Tx } from '@evops/platform/server'
+import { insertTableRow, aliasColumns, readPage, deleteTableRow, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import {
-  standardVideoRules,
+  defaultVideoRules,
   type SnapshotFilter,
   type SnapshotRow,
   type VideoFault,
   type VideoRules,
 } from '../../contract/index.ts'
 
-export async function rulesOf(tx: Tx): Promise<VideoRules> {
+export async function loadVideoRules(tx: Tx): Promise<VideoRules> {
   const { rows } = await sql<VideoRules>`
     select from_alarms as "fromAlarms", alarm_level as "alarmLevel", version from video_rules`.execute(tx)
-  return rows[0] ?? standardVideoRules
+  return rows[0] ?? defaultVideoRules
 }
 /** Stores the rules; returns false if `version` is not the newest. */
 export async function saveVideoRules(
@@ -39,12 +39,12 @@ const due = `
       and o.charge_point_id = a.charge_point_id and o.enabled))
   left join video_rules r on r.operator_id = a.operator_id
   where a.raised_at > now() - interval '10 minutes' and a.persistent and a.state <> 'closed' and a.folded_into is null
-    and coalesce(r.from_alarms, ${standardVideoRules.fromAlarms}) and a.level >= coalesce(r.alarm_level, ${standardVideoRules.alarmLevel})
+    and coalesce(r.from_alarms, ${defaultVideoRules.fromAlarms}) and a.level >= coalesce(r.alarm_level, ${defaultVideoRules.alarmLevel})
     and not exists (select from video_snapshots s where s.operator_id = a.operator_id and s.alarm_id = a.alarm_id and s.camera_id = c.id)`
 /** An SQL condition: there is a snapshot to take, or an abandoned one to close. */
-export const snapshotsDue = `exists (select from video_cameras) and (exists (select from ${due}) or exists (select from video_snapshots where state = 'waiting' and at < now() - interval '2 minutes'))`
+export const snapshotsDueSql = `exists (select from video_cameras) and (exists (select from ${due}) or exists (select from video_snapshots where state = 'waiting' and at < now() - interval '2 minutes'))`
 
-export interface Claimed {
+export interface ClaimedSnapshot {
   operatorId: string
   id: string
   cameraId: string
@@ -53,7 +53,7 @@ export interface Claimed {
  * Claims due snapshots, at most four per alarm; the process that inserts the row takes the snapshot. Runs over all
  * operators in a platform transaction.
  */
-export async function claimDue(tx: Tx, now: Date): Promise<Claimed[]> {
+export async function claimDueSnapshots(tx: Tx, now: Date): Promise<ClaimedSnapshot[]> {
   await sql`update video_snapshots set state = 'failed', fault = 'no-answer' where state = 'waiting' and at < now() - interval '2 minutes'`.execute(
     tx,
   )
@@ -68,7 +68,7 @@ export async function claimDue(tx: Tx, now: Date): Promise<Claimed[]> {
       select a.operator_id as "operatorId", a.alarm_id as "alarmId", c.id as "cameraId", c.station_id as "stationId",
         c.protocol = 'test' as test, row_number() over (partition by a.operator_id, a.alarm_id order by c.camera_no) as nth
       from ${sql.raw(due)}) d where nth <= 4 limit 40`.execute(tx)
-  const claimed: Claimed[] = []
+  const claimed: ClaimedSnapshot[] = []
   for (const { operatorId, alarmId, cameraId, stationId, test } of rows) {
     const id = newId(now.getTime())
     const { numAffectedRows = 0n } = await sql`
@@ -81,14 +81,14 @@ export async function claimDue(tx: Tx, now: Date): Promise<Claimed[]> {
   return claimed
 }
 
-export interface Taken {
+export interface TakenSnapshot {
   bytes: number
   sha256: Buffer
   storedAs: string
   masked: boolean
 }
-export type Outcome = { taken: Taken } | { fault: VideoFault }
-const outcomeColumns = (outcome: Outcome) =>
+export type SnapshotOutcome = { taken: TakenSnapshot } | { fault: VideoFault }
+const outcomeColumns = (outcome: SnapshotOutcome) =>
   'taken' in outcome
     ? {
         state: 'taken' as const,
@@ -100,7 +100,7 @@ const outcomeColumns = (outcome: Outcome) =>
       }
     : { state: 'failed' as const, fault: outcome.fault }
 /** Stores the outcome; returns false if the row was deleted. */
-export async function saveSnapshotOutcome(tx: Tx, id: string, outcome: Outcome): Promise<boolean> {
+export async function saveSnapshotOutcome(tx: Tx, id: string, outcome: SnapshotOutcome): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('video_snapshots')
     .set(outcomeColumns(outcome))
@@ -120,9 +120,9 @@ export async function insertSnapshot(
     byName: string
     test: boolean
   },
-  outcome: Outcome,
+  outcome: SnapshotOutcome,
 ): Promise<void> {
-  await insert(tx, 'video_snapshots', {
+  await insertTableRow(tx, 'video_snapshots', {
     operator_id: row.operatorId,
     id: row.id,
     camera_id: row.cameraId,
@@ -166,7 +166,7 @@ export async function pageOfSnapshots(
   query: SnapshotFilter & { sort?: 'at' | '-at' | undefined; page: number; pageSize: number },
 ): Promise<Page<SnapshotRow>> {
   const down = query.sort === 'at' ? 'asc' : 'desc'
-  const found = await page(tx, rows(tx, query).orderBy('n.at', down).orderBy('n.id', down), query)
+  const found = await readPage(tx, rows(tx, query).orderBy('n.at', down).orderBy('n.id', down), query)
   return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
 export async function findSnapshot(tx: Tx, id: string): Promise<SnapshotRow | undefined> {
@@ -184,5 +184,5 @@ export async function findStoredPicture(
   return found[0]
 }
 export async function removeSnapshot(tx: Tx, id: string): Promise<void> {
-  await remove(tx, 'video_snapshots', { id })
+  await deleteTableRow(tx, 'video_snapshots', { id })
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { oneJpeg, videoSite, type VideoSite } from '../../testing/index.ts'
+import { smallestJpeg, videoSite, type VideoSite } from '../../testing/index.ts'
 
 const title = 'ROUTE-13 /stamng/video snapshots'
 let site: VideoSite
@@ -10,7 +10,7 @@ const server = createServer((request, response) => {
   calls += 1
   if (request.url === '/hangs') return
   if (request.url === '/html') return void response.end('<html>')
-  response.end(oneJpeg)
+  response.end(smallestJpeg)
 })
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
@@ -30,8 +30,7 @@ const camera = (snapshot: string, more: object = {}) =>
     snapshotAddress: `${address}${snapshot}`,
     ...more,
   })
-const of = async (alarmId: string) =>
-  (await site.call('GET', `/api/video/snapshots?alarmId=${alarmId}`)).data.list
+const of = async (alarmId: string) => (await site.call('GET', `/api/video/snapshots?alarmId=${alarmId}`)).data.list
 
 test(`${title}: an alarm of the level brings one of each camera that looks there, once; a camera that hangs delays nothing`, async () => {
   const atChargePoint = await camera('/a.jpg', { chargePointId: site.chargePoint.id })
@@ -39,9 +38,7 @@ test(`${title}: an alarm of the level brings one of each camera that looks there
   const [grave, slight] = [await site.anAlarm({ level: 4 }), await site.anAlarm({ level: 2 })]
   await Promise.all([site.video.takeDue(), site.video.takeDue()])
   await site.video.takeDue()
-  expect(await of(grave)).toMatchObject([
-    { cameraId: atChargePoint.id, state: 'taken', cause: 'alarm', byName: null },
-  ])
+  expect(await of(grave)).toMatchObject([{ cameraId: atChargePoint.id, state: 'taken', cause: 'alarm', byName: null }])
   expect(await of(slight)).toEqual([])
   expect(calls).toBe(1)
   const whole = await site.anAlarm({ chargePointId: null })
@@ -51,9 +48,7 @@ test(`${title}: an alarm of the level brings one of each camera that looks there
   expect(rules).toEqual({ fromAlarms: true, alarmLevel: 3, version: 0 })
   const off = await site.call('PUT', '/api/video/rules', { body: { fromAlarms: false, version: 0 } })
   expect(off.data).toEqual({ fromAlarms: false, alarmLevel: 3, version: 1 })
-  expect(
-    (await site.call('PUT', '/api/video/rules', { body: { fromAlarms: true, version: 0 } })).status,
-  ).toBe(409)
+  expect((await site.call('PUT', '/api/video/rules', { body: { fromAlarms: true, version: 0 } })).status).toBe(409)
   const unseen = await site.anAlarm()
   await site.video.takeDue()
   expect(await of(unseen)).toEqual([])
@@ -66,15 +61,14 @@ test(`${title}: one that fails says why beside the alarm`, async () => {
   expect(data).toMatchObject({ state: 'failed', fault: 'nonsense' })
   expect((await site.call('GET', `/api/video/snapshots/${data.id}/picture`)).status).toBe(404)
   const hanging = await camera('/hangs')
-  expect(
-    (await site.call('POST', `/api/video/cameras/${hanging.id}/snapshots`, { body: {} })).data.fault,
-  ).toBe('no-answer')
+  expect((await site.call('POST', `/api/video/cameras/${hanging.id}/snapshots`, { body: {} })).data.fault).toBe(
+    'no-answer',
+  )
 })
 
 test(`${title}: its picture is for who sees the station; each look is in the audit log; it goes with its file and its camera`, async () => {
   const { id } = await camera('/c.jpg')
-  const takeSnapshot = async () =>
-    (await site.call('POST', `/api/video/cameras/${id}/snapshots`, { body: {} })).data.id
+  const takeSnapshot = async () => (await site.call('POST', `/api/video/cameras/${id}/snapshots`, { body: {} })).data.id
   const first = await takeSnapshot()
   site.audited.length = 0
   const path = `/api/video/snapshots/${first}`
@@ -96,11 +90,9 @@ test(`${title}: they go by their days, and who watched what with them`, async ()
   const [retention] = site.video.domain.retained ?? []
   const { id } = await camera('/d.jpg')
   const { data } = await site.call('POST', `/api/video/cameras/${id}/snapshots`, { body: {} })
-  await site.admin.query("update video_snapshots set at = now() - interval '40 days' where id = $1", [
-    data.id,
-  ])
+  await site.admin.query("update video_snapshots set at = now() - interval '40 days' where id = $1", [data.id])
   const before = new Date(Date.now() - 30 * 86_400_000)
-  expect(await retention?.due(before)).toMatchObject({ rows: 1, bytes: oneJpeg.length })
+  expect(await retention?.due(before)).toMatchObject({ rows: 1, bytes: smallestJpeg.length })
   expect((await retention?.look(new Date()))?.oldestAt?.getTime()).toBeLessThan(before.getTime())
   await retention?.drop(before)
   expect((await site.call('GET', `/api/video/snapshots?cameraId=${id}`)).data.total).toBe(0)

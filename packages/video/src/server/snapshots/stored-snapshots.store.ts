@@ -1,10 +1,10 @@
-import { dayMs, perDay, type FileStore, type Services, type Retained, type Tx } from '@evops/platform/server'
+import { dayMs, perDay, type FileStore, type Services, type RetainedData, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 const strayAfterMs = 86_400_000
 
 /** Retention of snapshots with their files, and of the viewing log; both use the same number of days. */
-export function snapshotRetention({ db }: Pick<Services, 'db'>, files: FileStore): Retained {
+export function snapshotRetention({ db }: Pick<Services, 'db'>, files: FileStore): RetainedData {
   return {
     kind: 'snapshots',
     async look(now) {
@@ -41,10 +41,7 @@ export function snapshotRetention({ db }: Pick<Services, 'db'>, files: FileStore
 }
 
 /** Deletes files without a row: a process was killed in between, or demo data was recreated. */
-export async function removeStrays(
-  { db, now }: Pick<Services, 'db' | 'now'>,
-  files: FileStore,
-): Promise<void> {
+export async function deleteOrphanFiles({ db, now }: Pick<Services, 'db' | 'now'>, files: FileStore): Promise<void> {
   const old = await files.olderThan(new Date(now().getTime() - strayAfterMs))
   const usedNames = await db.asPlatform((tx) => namedFiles(tx, old))
   for (const name of old) if (!usedNames.has(name)) await files.remove(name)

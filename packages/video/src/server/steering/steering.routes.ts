@@ -1,21 +1,21 @@
-import { orNotFound, Problem } from '@evops/platform/contract'
+import { requireFound, Problem } from '@evops/platform/contract'
 import { serveAll, type Actor, type App } from '@evops/platform/server'
 import { steeringEndpoints, videoFaultWords } from '../../contract/index.ts'
 import { cameraSource } from '../cameras/cameras.store.ts'
 import type { VideoDeps } from '../deps.ts'
-import { faultOf, NoPicture } from '../fault.ts'
-import { onvifOf, type CameraSource } from '../sources.ts'
+import { videoFaultOf, NoPictureError } from '../fault.ts'
+import { openOnvifOfCamera, type CameraSource } from '../sources.ts'
 
 export function steeringRoutes(app: App, deps: VideoDeps): void {
   const cameraFor = async (actor: Actor, id: string): Promise<CameraSource> => {
-    const camera = orNotFound(await deps.services.db.inTenant(actor, (tx) => cameraSource(tx, id)))
+    const camera = requireFound(await deps.services.db.inTenant(actor, (tx) => cameraSource(tx, id)))
     if (!camera.enabled) throw new Problem('video.disabled')
     return camera
   }
   const translateFault = async <T>({ language }: Actor, work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       throw new Problem('video.not-steered', {
-        reason: videoFaultWords[`video.fault.${faultOf(error)}`][language],
+        reason: videoFaultWords[`video.fault.${videoFaultOf(error)}`][language],
       })
     })
   serveAll(app, steeringEndpoints, {
@@ -30,7 +30,7 @@ export function steeringRoutes(app: App, deps: VideoDeps): void {
       if (camera.protocol !== 'onvif' || !camera.ptz) return []
       return translateFault(
         actor,
-        onvifOf(deps, camera).then((onvif) => onvif.presets()),
+        openOnvifOfCamera(deps, camera).then((onvif) => onvif.presets()),
       )
     },
   })
@@ -41,11 +41,11 @@ async function steer(
   camera: CameraSource,
   { preset, ...move }: { pan: number; tilt: number; zoom: number; preset?: string | null | undefined },
 ): Promise<void> {
-  if (!camera.ptz) throw new NoPicture('no-steering')
+  if (!camera.ptz) throw new NoPictureError('no-steering')
   if (camera.protocol === 'gb28181') {
-    if (!deps.platform) throw new NoPicture('no-platform')
+    if (!deps.platform) throw new NoPictureError('no-platform')
     return deps.platform.steer(camera.address, move)
   }
-  const onvif = await onvifOf(deps, camera)
+  const onvif = await openOnvifOfCamera(deps, camera)
   await (preset ? onvif.goTo(preset) : onvif.move(move))
 }

@@ -1,7 +1,7 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { newId, requireFound, Problem } from '@evops/platform/contract'
 import { serveAll, type App } from '@evops/platform/server'
 import { wallEndpoints } from '../../contract/index.ts'
-import { saveWall, seesCameras, removeWall, wallsOf } from './walls.store.ts'
+import { saveWall, canSeeCameras, removeWall, listWallsOfUser } from './walls.store.ts'
 
 const entity = 'camera-wall'
 const mostWalls = 40
@@ -9,11 +9,11 @@ const mostWalls = 40
 /** Serves the saved walls of a user. Cameras that the user can no longer see are left out. */
 export function wallRoutes(app: App): void {
   serveAll(app, wallEndpoints, {
-    listWalls: ({ tx, actor }) => wallsOf(tx, actor.userId),
+    listWalls: ({ tx, actor }) => listWallsOfUser(tx, actor.userId),
     createWall: async ({ tx, actor: { operatorId, userId }, body, audit }) => {
-      if (body.cameraIds.length > 0 && !(await seesCameras(tx, body.cameraIds)))
+      if (body.cameraIds.length > 0 && !(await canSeeCameras(tx, body.cameraIds)))
         throw new Problem('video.camera-unknown', {}, { cameraIds: 'video.camera-unknown' })
-      const before = await wallsOf(tx, userId)
+      const before = await listWallsOfUser(tx, userId)
       if (before.length >= mostWalls && before.every(({ name }) => name !== body.name))
         throw new Problem('video.too-many-walls')
       const after = await saveWall(tx, { operatorId, userId, id: newId(), form: body })
@@ -21,7 +21,7 @@ export function wallRoutes(app: App): void {
       return after
     },
     deleteWall: async ({ tx, actor, params: { id }, audit }) => {
-      const before = orNotFound((await wallsOf(tx, actor.userId)).find((wall) => wall.id === id))
+      const before = requireFound((await listWallsOfUser(tx, actor.userId)).find((wall) => wall.id === id))
       await removeWall(tx, id)
       audit({ entity, entityId: id, before })
       return { done: true } as const

@@ -1,4 +1,4 @@
-import { remove, type Tx } from '@evops/platform/server'
+import { deleteTableRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { WallForm, WallRow } from '../../contract/index.ts'
 
@@ -7,7 +7,7 @@ const visibleIds = sql`array(select camera.id from unnest(camera_ids) with ordin
   join video_cameras camera on camera.id = shown.id order by shown.place)`
 const columns = sql`id, name, size, ${visibleIds} as "cameraIds", version`
 /** Returns true if the caller sees all of these cameras. */
-export async function seesCameras(tx: Tx, ids: readonly string[]): Promise<boolean> {
+export async function canSeeCameras(tx: Tx, ids: readonly string[]): Promise<boolean> {
   const found = await tx
     .selectFrom('video_cameras')
     .select('id')
@@ -15,11 +15,9 @@ export async function seesCameras(tx: Tx, ids: readonly string[]): Promise<boole
     .execute()
   return found.length === new Set(ids).size
 }
-export async function wallsOf(tx: Tx, userId: string): Promise<WallRow[]> {
+export async function listWallsOfUser(tx: Tx, userId: string): Promise<WallRow[]> {
   const { rows } = await sql<WallRow>`
-    select ${columns} from video_walls where user_id = ${userId} order by name collate "zh-x-icu", id`.execute(
-    tx,
-  )
+    select ${columns} from video_walls where user_id = ${userId} order by name collate "zh-x-icu", id`.execute(tx)
   return rows
 }
 /** Stores a wall; one of the same name is replaced. */
@@ -38,5 +36,5 @@ export async function saveWall(
   return row
 }
 export async function removeWall(tx: Tx, id: string): Promise<void> {
-  await remove(tx, 'video_walls', { id })
+  await deleteTableRow(tx, 'video_walls', { id })
 }

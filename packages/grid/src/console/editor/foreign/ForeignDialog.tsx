@@ -1,10 +1,10 @@
 import { Button, Dialog, formatNumber, Notice, useLanguage, useWords } from '@evops/kit'
 import { useMemo } from 'react'
 import { drawingDocument, type StationNet } from '../../../contract/index.ts'
-import { placeOf, contextAt, type SheetState } from '../use-sheet.ts'
+import { newObjectContextOf, pasteContextOf, type SheetState } from '../use-sheet.ts'
 import { foreignWords } from './foreign.words.ts'
-import { droppedKinds, readForeign, type DroppedKind, type ForeignFault } from './read-foreign.rules.ts'
-import { translateForeign, withTranslated, type Translated } from './translate.rules.ts'
+import { droppedKinds, parseForeignDrawing, type DroppedKind, type ForeignFault } from './read-foreign.rules.ts'
+import { translateForeignDrawing, addTranslatedDrawing, type TranslatedDrawing } from './translate.rules.ts'
 
 interface ForeignProps {
   content: string
@@ -14,7 +14,7 @@ interface ForeignProps {
   containerId: string | undefined
   onClose: () => void
 }
-interface Looked extends Translated {
+interface Looked extends TranslatedDrawing {
   dropped: Record<DroppedKind, number>
 }
 /** Returns the result of importing an external drawing, or the reason for rejecting it. */
@@ -24,23 +24,21 @@ function previewForeign({
   state,
   containerId,
 }: Omit<ForeignProps, 'onClose'>): Looked | ForeignFault | 'no-place' {
-  const foreign = readForeign(content)
+  const foreign = parseForeignDrawing(content)
   if (typeof foreign === 'string') return foreign
   const { stationId } = net
   const chosen = net.objects.find(({ id }) => id === containerId)
   if (!chosen) return 'no-place'
-  const current = contextAt(net, containerId)
-  const transformer = placeOf(net, 'PowerTransformer', containerId)
-  const found = translateForeign(foreign, {
+  const current = pasteContextOf(net, containerId)
+  const transformer = newObjectContextOf(net, 'PowerTransformer', containerId)
+  const found = translateForeignDrawing(foreign, {
     names: state.names,
     levelOf: (volts) => current({ kind: 'Breaker', baseVoltageV: volts ?? chosen.baseVoltageV, endsV: [] }),
     transformerAt:
-      typeof transformer === 'string'
-        ? undefined
-        : { stationId, baseVoltageV: null, endsV: [], ...transformer },
+      typeof transformer === 'string' ? undefined : { stationId, baseVoltageV: null, endsV: [], ...transformer },
   })
   if (found === 'too-many') return found
-  const { success } = drawingDocument.safeParse(withTranslated(state.sheet, found).document)
+  const { success } = drawingDocument.safeParse(addTranslatedDrawing(state.sheet, found).document)
   return success ? { ...found, dropped: foreign.dropped } : 'too-many'
 }
 
@@ -66,7 +64,7 @@ export function ForeignDialog({ onClose, ...settings }: ForeignProps) {
           kind="primary"
           disabled={!isGood}
           onClick={() => {
-            if (isGood) state.step((sheet) => withTranslated(sheet, looked))
+            if (isGood) state.step((sheet) => addTranslatedDrawing(sheet, looked))
             onClose()
           }}
         >

@@ -1,9 +1,9 @@
 import { newId } from '@evops/platform/contract'
 import { expect, test } from 'vitest'
-import { drawingDocument, newDocument } from '../../../contract/index.ts'
+import { drawingDocument, createEmptyDrawing } from '../../../contract/index.ts'
 import { kindByName } from './kind-by-name.rules.ts'
-import { isForeign, mostForeign, readForeign, type ForeignDrawing } from './read-foreign.rules.ts'
-import { translateForeign, withTranslated } from './translate.rules.ts'
+import { isForeignDrawing, maxForeignDrawing, parseForeignDrawing, type ForeignDrawing } from './read-foreign.rules.ts'
+import { translateForeignDrawing, addTranslatedDrawing } from './translate.rules.ts'
 
 const stationId = newId()
 const levels = { 400: newId(), 10_000: newId() } as const
@@ -18,12 +18,12 @@ const context = {
   transformerAt: { stationId, containerId: newId(), baseVoltageV: null, endsV: [10_000, 400] },
 }
 const read = (drawing: object): ForeignDrawing => {
-  const found = readForeign(JSON.stringify(drawing))
+  const found = parseForeignDrawing(JSON.stringify(drawing))
   if (typeof found === 'string') throw new Error(found)
   return found
 }
 const come = (drawing: object) => {
-  const found = translateForeign(read(drawing), context)
+  const found = translateForeignDrawing(read(drawing), context)
   if (found === 'too-many') throw new Error(found)
   return found
 }
@@ -108,7 +108,7 @@ test('S-22 a meta2d drawing becomes objects, connections by the terminals that l
   expect(found.strokes).toHaveLength(2)
   const bar = found.symbols.find(({ objectId }) => objectId === found.made[3]?.id)
   expect(bar).toMatchObject({ x: 200, y: 300, length: 400, rotation: 0 })
-  const { document } = withTranslated({ document: newDocument(), made: [] }, found)
+  const { document } = addTranslatedDrawing({ document: createEmptyDrawing(), made: [] }, found)
   expect(drawingDocument.parse(document)).toEqual(document)
 })
 
@@ -139,8 +139,8 @@ test('S-22 a drawing of topology 0.x is read by its rectangles, with shapes in o
   // Both are horizontal, so their first terminal is on the left.
   expect(found.symbols.map(({ rotation }) => rotation)).toEqual([270, 270])
   expect(describeLines(found)).toEqual(['QF9 2 – QS1 1'])
-  expect(isForeign(JSON.stringify(drawing))).toBe(true)
-  expect(isForeign(JSON.stringify({ ...newDocument(), lines: [] }))).toBe(false)
+  expect(isForeignDrawing(JSON.stringify(drawing))).toBe(true)
+  expect(isForeignDrawing(JSON.stringify({ ...createEmptyDrawing(), lines: [] }))).toBe(false)
 })
 
 test('S-22 scripts, events, addresses, pictures and pages are counted and nothing of them comes', () => {
@@ -167,9 +167,9 @@ test('S-22 scripts, events, addresses, pictures and pages are counted and nothin
   expect(found.dropped).toMatchObject({ event: 1, image: 2, address: 2 })
   expect(found.dropped.script).toBeGreaterThanOrEqual(5)
   expect(found.dropped.frame).toBe(2)
-  const sheet = withTranslated(
-    { document: newDocument(), made: [] },
-    translateForeign(found, context) as Exclude<ReturnType<typeof translateForeign>, 'too-many'>,
+  const sheet = addTranslatedDrawing(
+    { document: createEmptyDrawing(), made: [] },
+    translateForeignDrawing(found, context) as Exclude<ReturnType<typeof translateForeignDrawing>, 'too-many'>,
   )
   // A name is plain text without markup characters.
   expect(JSON.stringify(sheet)).not.toMatch(/[<>]|example\.org|cookie/)
@@ -179,19 +179,18 @@ test('S-22 a circle of parents, too much of anything, and what is no such drawin
   const circle = {
     pens: [node('a', 'breaker', 0, 0, { parentId: 'b' }), node('b', 'breaker', 0, 0, { parentId: 'a' })],
   }
-  expect(readForeign(JSON.stringify(circle))).toBe('cycle')
+  expect(parseForeignDrawing(JSON.stringify(circle))).toBe('cycle')
   const own = { pens: [node('a', 'breaker', 0, 0, { parentId: 'a' })] }
-  expect(readForeign(JSON.stringify(own))).toBe('cycle')
+  expect(parseForeignDrawing(JSON.stringify(own))).toBe('cycle')
   const deep = `{"pens":[{"id":"a","x":${'['.repeat(5_000)}${']'.repeat(5_000)}}]}`
-  expect(readForeign(deep)).toBe('too-deep')
-  const pens = Array.from({ length: mostForeign.pens + 1 }, (_one, at) => node(`${at}`, 'rectangle', 0, 0))
-  expect(readForeign(JSON.stringify({ pens }))).toBe('too-many')
+  expect(parseForeignDrawing(deep)).toBe('too-deep')
+  const pens = Array.from({ length: maxForeignDrawing.pens + 1 }, (_one, at) => node(`${at}`, 'rectangle', 0, 0))
+  expect(parseForeignDrawing(JSON.stringify({ pens }))).toBe('too-many')
   const objects = Array.from({ length: 501 }, (_one, at) => node(`${at}`, 'breaker', 0, 0))
-  expect(translateForeign(read({ pens: objects }), context)).toBe('too-many')
-  expect(readForeign(`{"pens":"${'x'.repeat(mostForeign.bytes)}"}`)).toBe('too-large')
-  expect(readForeign('{')).toBe('not-json')
-  for (const other of ['[]', '{}', '{"pens":[]}', '{"pens":[1]}'])
-    expect(readForeign(other)).toBe('not-known')
+  expect(translateForeignDrawing(read({ pens: objects }), context)).toBe('too-many')
+  expect(parseForeignDrawing(`{"pens":"${'x'.repeat(maxForeignDrawing.bytes)}"}`)).toBe('too-large')
+  expect(parseForeignDrawing('{')).toBe('not-json')
+  for (const other of ['[]', '{}', '{"pens":[]}', '{"pens":[1]}']) expect(parseForeignDrawing(other)).toBe('not-known')
 })
 
 test('S-22 places that are no numbers or far away are drawn within bounds; lines between voltages only are drawn', () => {
@@ -207,14 +206,14 @@ test('S-22 places that are no numbers or far away are drawn within bounds; lines
   })
   expect(describeLines(found)).toHaveLength(1)
   expect(found.loose).toBe(1)
-  const { document } = withTranslated({ document: newDocument(), made: [] }, found)
+  const { document } = addTranslatedDrawing({ document: createEmptyDrawing(), made: [] }, found)
   expect(drawingDocument.safeParse(document).success).toBe(true)
 })
 
 test('S-22 what shapes are called says what they are', () => {
   expect(
-    ['接地刀闸', '隔离开关', 'loadBreakSwitch', '低压断路器', 'currentTransformer', '变压器', 'svgPath'].map(
-      (one) => kindByName([one]),
+    ['接地刀闸', '隔离开关', 'loadBreakSwitch', '低压断路器', 'currentTransformer', '变压器', 'svgPath'].map((one) =>
+      kindByName([one]),
     ),
   ).toEqual([
     'GroundDisconnector',

@@ -2,10 +2,7 @@ import type { GridKind } from '../../../contract/index.ts'
 
 /** Names of external shapes in libraries and in common use; the first match wins. */
 const names: readonly (readonly [GridKind, RegExp])[] = [
-  [
-    'GroundDisconnector',
-    /earth(ing)?[ _-]?(switch|knife)|ground(ing)?[ _-]?(switch|disconnect|knife)|接地刀|接地开关/,
-  ],
+  ['GroundDisconnector', /earth(ing)?[ _-]?(switch|knife)|ground(ing)?[ _-]?(switch|disconnect|knife)|接地刀|接地开关/],
   ['LoadBreakSwitch', /load[ _-]?(break|switch)|负荷开关/],
   ['Disconnector', /disconnect|isolat|knife[ _-]?switch|隔离|刀闸|seccionador/],
   ['Breaker', /breaker|断路器|空气开关|\b[am]cb\b|\bmccb\b|disyuntor|interruptor/],

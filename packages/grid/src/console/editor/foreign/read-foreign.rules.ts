@@ -1,4 +1,4 @@
-import type { Point } from '../../../contract/index.ts'
+import type { DrawingPoint } from '../../../contract/index.ts'
 
 /*
  * Reads drawings of le5le topology (0.x: nodes and lines, or pens with `rect`) and of meta2d (pens with their own
@@ -22,9 +22,9 @@ export interface ForeignNode extends ForeignBox {
   rotate: number
 }
 export interface ForeignLine {
-  from: { nodeId: string | undefined; at: Point }
-  to: { nodeId: string | undefined; at: Point }
-  between: Point[]
+  from: { nodeId: string | undefined; at: DrawingPoint }
+  to: { nodeId: string | undefined; at: DrawingPoint }
+  between: DrawingPoint[]
 }
 export const droppedKinds = ['script', 'event', 'address', 'image', 'frame'] as const
 export type DroppedKind = (typeof droppedKinds)[number]
@@ -35,7 +35,7 @@ export interface ForeignDrawing {
 }
 export type ForeignFault = 'not-json' | 'not-known' | 'too-large' | 'too-deep' | 'too-many' | 'cycle'
 
-export const mostForeign = { bytes: 5_000_000, depth: 30, pens: 3_000, values: 500_000 } as const
+export const maxForeignDrawing = { bytes: 5_000_000, depth: 30, pens: 3_000, values: 500_000 } as const
 
 type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
@@ -50,12 +50,12 @@ const number = (value: unknown): number => {
 }
 
 /** Returns true if the content is such a drawing, also if it exceeds the limits. */
-export function isForeign(content: string): boolean {
-  const read = readForeign(content)
+export function isForeignDrawing(content: string): boolean {
+  const read = parseForeignDrawing(content)
   return typeof read !== 'string' || (read !== 'not-json' && read !== 'not-known')
 }
-export function readForeign(content: string): ForeignDrawing | ForeignFault {
-  if (content.length > mostForeign.bytes) return 'too-large'
+export function parseForeignDrawing(content: string): ForeignDrawing | ForeignFault {
+  if (content.length > maxForeignDrawing.bytes) return 'too-large'
   let parsed: unknown
   try {
     parsed = JSON.parse(content)
@@ -95,8 +95,8 @@ function scanForeign(root: Fields): Record<DroppedKind, number> | 'too-deep' | '
   let count = 0
   for (let one = open.pop(); one; one = open.pop()) {
     count += 1
-    if (count > mostForeign.values) return 'too-many'
-    if (one.depth > mostForeign.depth) return 'too-deep'
+    if (count > maxForeignDrawing.values) return 'too-many'
+    if (one.depth > maxForeignDrawing.depth) return 'too-deep'
     const { value, depth } = one
     if (Array.isArray(value)) for (const each of value) open.push({ value: each, depth: depth + 1 })
     if (!isFields(value)) continue
@@ -125,7 +125,7 @@ function withChildren(top: readonly Fields[]): Fields[] | 'too-many' {
   const open = top.toReversed()
   for (let pen = open.pop(); pen; pen = open.pop()) {
     all.push(pen)
-    if (all.length > mostForeign.pens) return 'too-many'
+    if (all.length > maxForeignDrawing.pens) return 'too-many'
     open.push(...list(pen.children).toReversed())
   }
   return all
@@ -179,7 +179,7 @@ function nodeOf(pen: Fields, boxes: ReadonlyMap<string, ForeignBox>): ForeignNod
   }
 }
 function lineOf(pen: Fields, boxes: ReadonlyMap<string, ForeignBox>): ForeignLine | undefined {
-  const at = (coordinates: Fields): Point => ({ x: number(coordinates.x), y: number(coordinates.y) })
+  const at = (coordinates: Fields): DrawingPoint => ({ x: number(coordinates.x), y: number(coordinates.y) })
   const nodeId = (value: unknown) => (text(value) === '' ? undefined : text(value))
   if (isFields(pen.from) && isFields(pen.to))
     return {

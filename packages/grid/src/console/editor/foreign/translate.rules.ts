@@ -1,23 +1,23 @@
 import { newId } from '@evops/platform/contract'
 import {
-  glyphOf,
+  symbolGlyphOf,
   gridName,
   gridObjectFields,
-  groups,
-  leastBar,
-  mostNew,
-  pairOf,
+  createUnionFind,
+  minBusbarLength,
+  maxNewObjects,
+  lineKey,
   rotatePoint,
   type DrawnLine,
   type DrawnStroke,
   type DrawnSymbol,
   type DrawnText,
-  type End,
+  type LineEnd,
   type GridKind,
-  type Point,
+  type DrawingPoint,
 } from '../../../contract/index.ts'
 import { nextName, type ObjectContext } from '../copying.rules.ts'
-import { updateDocument, snapToGrid, stemOf, type MadeObject, type Sheet } from '../editing.rules.ts'
+import { updateDocument, snapToGrid, nameStemOfKind, type NewDrawnObject, type EditedSheet } from '../editing.rules.ts'
 import { kindByName } from './kind-by-name.rules.ts'
 import type { ForeignBox, ForeignDrawing, ForeignLine, ForeignNode } from './read-foreign.rules.ts'
 
@@ -29,8 +29,8 @@ interface Translating {
   levelOf: (volts: number | undefined) => ObjectContext | undefined
   transformerAt: ObjectContext | undefined
 }
-export interface Translated {
-  made: MadeObject[]
+export interface TranslatedDrawing {
+  made: NewDrawnObject[]
   symbols: DrawnSymbol[]
   lines: DrawnLine[]
   strokes: DrawnStroke[]
@@ -45,12 +45,12 @@ export interface Translated {
 const frameShapes = /^(rectangle|square|roundrectangle|combine)$/i
 
 /** Converts an external drawing: objects with their connections, and lines and texts that are only drawn. */
-export function translateForeign(foreign: ForeignDrawing, context: Translating): Translated | 'too-many' {
+export function translateForeignDrawing(foreign: ForeignDrawing, context: Translating): TranslatedDrawing | 'too-many' {
   const nodes = foreign.nodes.flatMap((node) => {
     const kind = kindByName(node.texts)
     return kind === undefined ? [] : [{ ...node, kind, newId: newId() }]
   })
-  if (nodes.length > mostNew) return 'too-many'
+  if (nodes.length > maxNewObjects) return 'too-many'
   const byId = new Map(nodes.map((one) => [one.id, one]))
   const isKnown = ({ id }: ForeignNode) => byId.has(id)
   const ends = foreign.lines.map((line) => ({
@@ -86,7 +86,10 @@ export function translateForeign(foreign: ForeignDrawing, context: Translating):
   }
 }
 /** Adds the converted drawing to the sheet as one step. */
-export function withTranslated(sheet: Sheet, { made, symbols, lines, strokes, texts }: Translated): Sheet {
+export function addTranslatedDrawing(
+  sheet: EditedSheet,
+  { made, symbols, lines, strokes, texts }: TranslatedDrawing,
+): EditedSheet {
   const { document } = sheet
   const next = updateDocument(sheet, {
     symbols: [...document.symbols, ...symbols],
@@ -101,7 +104,7 @@ interface TranslatedNode extends ForeignNode {
   kind: GridKind
   newId: string
 }
-const middleOf = ({ x, y, width, height }: ForeignBox): Point => ({ x: x + width / 2, y: y + height / 2 })
+const middleOf = ({ x, y, width, height }: ForeignBox): DrawingPoint => ({ x: x + width / 2, y: y + height / 2 })
 const near = 6
 /** Returns the shape named at the end of a line, or else the one at its position. */
 function endAt(
@@ -150,10 +153,10 @@ function turnsOf(nodes: readonly TranslatedNode[], ends: readonly Ended[]): Map<
 function terminalOf(
   { newId: objectId, kind, ...node }: TranslatedNode,
   turns: ReadonlyMap<string, Rotation>,
-  at: Point,
-): End {
+  at: DrawingPoint,
+): LineEnd {
   const rotation = turns.get(objectId) ?? 0
-  const ports = glyphOf(kind, {})?.ports ?? []
+  const ports = symbolGlyphOf(kind, {})?.ports ?? []
   const { x, y } = middleOf(node)
   // Compares directions, because external shapes have other sizes than ours.
   const along = ports.map(({ sequence, x: px, y: py }) => {
@@ -166,8 +169,8 @@ function terminalOf(
 
 interface Joined {
   line: ForeignLine
-  from: End
-  to: End
+  from: LineEnd
+  to: LineEnd
 }
 /** Returns the voltage of connected objects from the transformer winding to which they are connected. */
 function voltagesOf(
@@ -176,10 +179,9 @@ function voltagesOf(
   transformerAt: ObjectContext | undefined,
 ): Map<string, number> {
   const kinds = new Map(nodes.map((one) => [one.newId, one.kind]))
-  const isTransformer = ({ objectId }: End) => kinds.get(objectId) === 'PowerTransformer'
-  const { join, rootOf } = groups()
-  for (const { from, to } of joined)
-    if (!isTransformer(from) && !isTransformer(to)) join(from.objectId, to.objectId)
+  const isTransformer = ({ objectId }: LineEnd) => kinds.get(objectId) === 'PowerTransformer'
+  const { join, rootOf } = createUnionFind()
+  for (const { from, to } of joined) if (!isTransformer(from) && !isTransformer(to)) join(from.objectId, to.objectId)
   const ofRoot = new Map<string, number>()
   for (const { from, to } of joined)
     for (const [winding, other] of [
@@ -201,15 +203,14 @@ function voltagesOf(
 function objectsOf(
   nodes: readonly TranslatedNode[],
   { names, volts, levelOf, transformerAt }: Translating & { volts: ReadonlyMap<string, number> },
-): MadeObject[] {
+): NewDrawnObject[] {
   const taken = [...names]
   return nodes.flatMap(({ newId: id, kind, text }) => {
     const place = kind === 'PowerTransformer' ? transformerAt : levelOf(volts.get(id))
     if (!place) return []
     const parsedName = gridName.safeParse(plainOf(text)).data
-    const isFree =
-      parsedName !== undefined && !taken.some((one) => one.toLowerCase() === parsedName.toLowerCase())
-    const name = isFree ? parsedName : nextName(parsedName ?? stemOf(kind), taken)
+    const isFree = parsedName !== undefined && !taken.some((one) => one.toLowerCase() === parsedName.toLowerCase())
+    const name = isFree ? parsedName : nextName(parsedName ?? nameStemOfKind(kind), taken)
     taken.push(name)
     return [{ id, form: gridObjectFields.parse({ ...place, kind, name }) }]
   })
@@ -218,7 +219,7 @@ function voltsIn(
   nodes: readonly TranslatedNode[],
   volts: ReadonlyMap<string, number>,
   { levelOf, transformerAt }: Translating,
-): (end: End) => number | undefined {
+): (end: LineEnd) => number | undefined {
   const kinds = new Map(nodes.map((one) => [one.newId, one.kind]))
   return ({ objectId, sequence }) =>
     kinds.get(objectId) === 'PowerTransformer'
@@ -227,16 +228,13 @@ function voltsIn(
 }
 function connectionsOf(
   joined: readonly Joined[],
-  { drawnIds, voltsOf }: { drawnIds: ReadonlySet<string>; voltsOf: (end: End) => number | undefined },
+  { drawnIds, voltsOf }: { drawnIds: ReadonlySet<string>; voltsOf: (end: LineEnd) => number | undefined },
 ): Joined[] {
   const seen = new Set<string>()
   return joined.filter(({ from, to }) => {
-    const pair = pairOf({ from, to })
+    const pair = lineKey({ from, to })
     const isGood =
-      drawnIds.has(from.objectId) &&
-      drawnIds.has(to.objectId) &&
-      voltsOf(from) === voltsOf(to) &&
-      !seen.has(pair)
+      drawnIds.has(from.objectId) && drawnIds.has(to.objectId) && voltsOf(from) === voltsOf(to) && !seen.has(pair)
     if (isGood) seen.add(pair)
     return isGood
   })
@@ -246,7 +244,7 @@ function symbolOf(
   { newId: objectId, kind, ...node }: TranslatedNode,
   turns: ReadonlyMap<string, Rotation>,
 ): DrawnSymbol {
-  const length = Math.min(20_000, Math.max(leastBar, 20 * Math.round(Math.max(node.width, node.height) / 20)))
+  const length = Math.min(20_000, Math.max(minBusbarLength, 20 * Math.round(Math.max(node.width, node.height) / 20)))
   const symbol = { objectId, ...snapToGrid(middleOf(node)), rotation: turns.get(objectId) ?? 0 }
   return kind === 'BusbarSection' ? { ...symbol, length } : symbol
 }

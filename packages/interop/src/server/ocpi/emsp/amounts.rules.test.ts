@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dwhOf, exactOf, exactPrice, minorOf } from './amounts.rules.ts'
+import { exactKwhToTenthsWh, toExactAmount, exactPrice, exactToMinorUnits } from './amounts.rules.ts'
 
-const minor = (value: number, currency = 'EUR') => minorOf(exactOf(value) ?? 0n, currency)
+const minor = (value: number, currency = 'EUR') => exactToMinorUnits(toExactAmount(value) ?? 0n, currency)
 
 test('X-07 amounts of OCPI are the decimals that were written, rounded once, halves away from zero', () => {
   for (const [value, currency, is] of [
@@ -17,9 +17,8 @@ test('X-07 amounts of OCPI are the decimals that were written, rounded once, hal
     [0, 'EUR', 0],
   ] as const)
     expect([value, currency, minor(value, currency)]).toEqual([value, currency, is])
-  expect(dwhOf(exactOf(12.345) ?? 0n)).toBe(123_450)
-  for (const none of [Number.NaN, Number.POSITIVE_INFINITY, 1e12, -1e15])
-    expect(exactOf(none)).toBeUndefined()
+  expect(exactKwhToTenthsWh(toExactAmount(12.345) ?? 0n)).toBe(123_450)
+  for (const none of [Number.NaN, Number.POSITIVE_INFINITY, 1e12, -1e15]) expect(toExactAmount(none)).toBeUndefined()
 })
 
 test('X-07 whatever amount of cents a partner writes is read as that amount', () => {
@@ -33,7 +32,7 @@ test('X-07 whatever amount of cents a partner writes is read as that amount', ()
 test('X-07 prices of both versions: with tax, with taxes added, and without any', () => {
   const due = (price: Parameters<typeof exactPrice>[0]) => {
     const { before, due: all } = exactPrice(price)
-    return [minorOf(before, 'EUR'), minorOf(all, 'EUR')]
+    return [exactToMinorUnits(before, 'EUR'), exactToMinorUnits(all, 'EUR')]
   }
   expect(due({ excl_vat: 10, incl_vat: 12.1 })).toEqual([1_000, 1_210])
   expect(due({ excl_vat: 10 })).toEqual([1_000, 1_000])

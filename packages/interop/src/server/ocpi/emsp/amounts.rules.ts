@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { wireFaults } from '../../../contract/index.ts'
-import { exactOf } from '../../roaming/exact.rules.ts'
+import { protocolErrorTexts } from '../../../contract/index.ts'
+import { toExactAmount } from '../../roaming/exact.rules.ts'
 
-export { dwhOf, exactOf, minorOf } from '../../roaming/exact.rules.ts'
+export { exactKwhToTenthsWh, toExactAmount, exactToMinorUnits } from '../../roaming/exact.rules.ts'
 
-const amount = z.number().refine((value) => exactOf(value) !== undefined, wireFaults.amount)
+const amount = z.number().refine((value) => toExactAmount(value) !== undefined, protocolErrorTexts.amount)
 /** Price of either version: without tax and with tax, or with the list of taxes. */
 export const priceShape = z.union([
   z.looseObject({ excl_vat: amount, incl_vat: amount.nullish() }),
@@ -16,10 +16,10 @@ export const priceShape = z.union([
       .nullish(),
   }),
 ])
-export type Price = z.output<typeof priceShape>
-const exactly = (value: number) => exactOf(value) ?? 0n
+export type OcpiPrice = z.output<typeof priceShape>
+const exactly = (value: number) => toExactAmount(value) ?? 0n
 /** Returns the amounts before tax and with tax. If no tax is given, both are equal. */
-export function exactPrice(price: Price): { before: bigint; due: bigint } {
+export function exactPrice(price: OcpiPrice): { before: bigint; due: bigint } {
   if ('excl_vat' in price) {
     const before = exactly(Number(price.excl_vat))
     const { incl_vat: due } = price

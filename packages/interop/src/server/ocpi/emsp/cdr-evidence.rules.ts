@@ -1,8 +1,8 @@
-import type { HeldFinding } from '../../../contract/index.ts'
-import { finding } from '../../roaming/evidence.rules.ts'
-import { dwhOf, exactOf, exactPrice, minorOf, type Price } from './amounts.rules.ts'
+import type { HeldRecordFinding } from '../../../contract/index.ts'
+import { createFinding } from '../../roaming/evidence.rules.ts'
+import { exactKwhToTenthsWh, toExactAmount, exactPrice, exactToMinorUnits, type OcpiPrice } from './amounts.rules.ts'
 import type { Cdr } from './cdr.rules.ts'
-import { at } from './objects.rules.ts'
+import { parseInstantOrThrow } from './objects.rules.ts'
 import { readPeriods } from './tariff-check.ts'
 
 /*
@@ -19,7 +19,7 @@ const timeAllowanceSeconds = 120
 const mostTaxPercent = 30n
 
 /** `roundingMinor`: agreed tolerance between the sum of the parts and the total. */
-export function cdrFindings(cdr: Cdr, roundingMinor: number): HeldFinding[] {
+export function cdrContradictions(cdr: Cdr, roundingMinor: number): HeldRecordFinding[] {
   if (cdr.credit === true) return []
   return [
     ...partFindings(cdr, roundingMinor),
@@ -29,57 +29,63 @@ export function cdrFindings(cdr: Cdr, roundingMinor: number): HeldFinding[] {
   ]
 }
 
-const partsOf = (cdr: Cdr): Price[] =>
+const partsOf = (cdr: Cdr): OcpiPrice[] =>
   [
     cdr.total_fixed_cost,
     cdr.total_energy_cost,
     cdr.total_time_cost,
     cdr.total_parking_cost,
     cdr.total_reservation_cost,
-  ].filter((part): part is Price => part !== null && part !== undefined)
+  ].filter((part): part is OcpiPrice => part !== null && part !== undefined)
 
 /** Compares the parts with the total, before tax and with tax. */
-function partFindings(cdr: Cdr, roundingMinor: number): HeldFinding[] {
+function partFindings(cdr: Cdr, roundingMinor: number): HeldRecordFinding[] {
   const prices = partsOf(cdr)
   if (prices.length === 0) return []
   const total = exactPrice(cdr.total_cost)
   const parts = prices.map(exactPrice)
   for (const side of ['before', 'due'] as const) {
     const sum = parts.reduce((all, part) => all + part[side], 0n)
-    const difference = minorOf(sum - total[side], cdr.currency)
+    const difference = exactToMinorUnits(sum - total[side], cdr.currency)
     if (Math.abs(difference) > roundingMinor)
-      return [finding('parts', 'money', minorOf(total[side], cdr.currency), minorOf(sum, cdr.currency))]
+      return [
+        createFinding(
+          'parts',
+          'money',
+          exactToMinorUnits(total[side], cdr.currency),
+          exactToMinorUnits(sum, cdr.currency),
+        ),
+      ]
   }
   return []
 }
 
 /** An amount with tax is at least the amount without, and at most the amount with the highest plausible tax. */
-function taxFindings(cdr: Cdr, roundingMinor: number): HeldFinding[] {
+function taxFindings(cdr: Cdr, roundingMinor: number): HeldRecordFinding[] {
   for (const price of [cdr.total_cost, ...partsOf(cdr)]) {
     const { before, due } = exactPrice(price)
-    const [net, gross] = [minorOf(before, cdr.currency), minorOf(due, cdr.currency)]
-    const most = minorOf((before * (100n + mostTaxPercent)) / 100n, cdr.currency)
-    if (gross < net - roundingMinor) return [finding('tax', 'money', gross, net)]
-    if (net >= 0 && gross > most + roundingMinor) return [finding('tax', 'money', gross, most)]
+    const [net, gross] = [exactToMinorUnits(before, cdr.currency), exactToMinorUnits(due, cdr.currency)]
+    const most = exactToMinorUnits((before * (100n + mostTaxPercent)) / 100n, cdr.currency)
+    if (gross < net - roundingMinor) return [createFinding('tax', 'money', gross, net)]
+    if (net >= 0 && gross > most + roundingMinor) return [createFinding('tax', 'money', gross, most)]
   }
   return []
 }
 
-function energyFindings(cdr: Cdr): HeldFinding[] {
+function energyFindings(cdr: Cdr): HeldRecordFinding[] {
   const volumes = (readPeriods(cdr) ?? []).flatMap(({ dimensions }) =>
-    dimensions.flatMap(({ type, volume }) => (type === 'ENERGY' ? [exactOf(volume) ?? 0n] : [])),
+    dimensions.flatMap(({ type, volume }) => (type === 'ENERGY' ? [toExactAmount(volume) ?? 0n] : [])),
   )
   if (volumes.length === 0) return []
-  const sum = dwhOf(volumes.reduce((all, volume) => all + volume, 0n))
-  const total = dwhOf(exactOf(cdr.total_energy) ?? 0n)
-  return Math.abs(sum - total) > energyStepDwh * volumes.length
-    ? [finding('energy', 'energy', total, sum)]
-    : []
+  const sum = exactKwhToTenthsWh(volumes.reduce((all, volume) => all + volume, 0n))
+  const total = exactKwhToTenthsWh(toExactAmount(cdr.total_energy) ?? 0n)
+  return Math.abs(sum - total) > energyStepDwh * volumes.length ? [createFinding('energy', 'energy', total, sum)] : []
 }
 
 /** The total time and the times of the periods are at most the time between start and end. */
-function timeFindings(cdr: Cdr): HeldFinding[] {
-  const lasted = (at(cdr.end_date_time).getTime() - at(cdr.start_date_time).getTime()) / 1_000
+function timeFindings(cdr: Cdr): HeldRecordFinding[] {
+  const lasted =
+    (parseInstantOrThrow(cdr.end_date_time).getTime() - parseInstantOrThrow(cdr.start_date_time).getTime()) / 1_000
   const dimensions = (readPeriods(cdr) ?? []).flatMap((period) => period.dimensions)
   // A reservation may lie before the start, and a negative duration is found by its dates.
   if (lasted < 0 || dimensions.some(({ type }) => type === 'RESERVATION_TIME')) return []
@@ -88,5 +94,5 @@ function timeFindings(cdr: Cdr): HeldFinding[] {
   const summed = volumes.reduce((all, { volume }) => all + seconds(volume), 0)
   const total = Math.max(seconds(cdr.total_time), summed)
   const allowance = timeAllowanceSeconds + timeStepSeconds * (volumes.length + 1)
-  return total > lasted + allowance ? [finding('time', 'seconds', total, Math.round(lasted))] : []
+  return total > lasted + allowance ? [createFinding('time', 'seconds', total, Math.round(lasted))] : []
 }

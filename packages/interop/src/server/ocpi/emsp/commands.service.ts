@@ -1,28 +1,28 @@
-import { judgeElsewhere } from '@evops/charging/server'
+import { decidePartnerStart } from '@evops/charging/server'
 import { Problem } from '@evops/platform/contract'
 import type { Actor, Services, Tx } from '@evops/platform/server'
-import { wireFaults } from '../../../contract/index.ts'
+import { protocolErrorTexts } from '../../../contract/index.ts'
 import { claimReservationHold, type NewCommand } from '../../roaming/commands.store.ts'
 import { findSession } from '../../roaming/foreign-sessions.store.ts'
-import type { RoamingCommands, RoamingWish } from '../../roaming/roaming.routes.ts'
-import { findReceivedPlace } from '../../roaming/places.store.ts'
-import { refusalOf } from '../../roaming/starts.rules.ts'
+import type { RoamingCommands, RoamingStartRequest } from '../../roaming/roaming.routes.ts'
+import { findReceivedLocation } from '../../roaming/places.store.ts'
+import { startRefusalReason } from '../../roaming/starts.rules.ts'
 import { insertStart } from '../../roaming/starts.store.ts'
 import { findSentToken } from '../../roaming/tokens.store.ts'
-import type { PartnerCalls, Ready } from './partner-calls.ts'
+import type { PartnerCalls, ReadyPartnerCall } from './partner-calls.ts'
 import { refreshPartnerTokens, toPartnerToken } from './our-tokens.service.ts'
 
 type Reservation = Parameters<RoamingCommands['reserve']>[1]
 type Unlocking = Parameters<RoamingCommands['unlock']>[1]
 const nobody = { reference: null, tokenId: null }
-export type Commands = ReturnType<typeof createCommands>
+export type RoamingCommandSender = ReturnType<typeof createCommands>
 
 /** Sends commands to partners for our drivers (2.2.1, 13). */
 export function createCommands(services: Services, partnerCalls: PartnerCalls) {
   const linkedFor = (tx: Tx, actor: Actor, partnerId: string) =>
     partnerCalls.linkedFor(tx, actor, { partnerId, module: 'commands' })
   const toCommandCall =
-    (url: string, kind: NewCommand['kind'], body: object): Ready['call'] =>
+    (url: string, kind: NewCommand['kind'], body: object): ReadyPartnerCall['call'] =>
     (response_url) => ({
       method: 'POST',
       url: `${url}/${kind}`,
@@ -34,21 +34,21 @@ export function createCommands(services: Services, partnerCalls: PartnerCalls) {
    * Checks a token of ours at an EVSE of the partner: the partner has received the token, it is allowed, and a payer
    * can pay. Throws interop.roaming-*.
    */
-  async function wishOf(tx: Tx, actor: Actor, { partnerId, tokenId, stationNo, evseNo }: RoamingWish) {
+  async function wishOf(tx: Tx, actor: Actor, { partnerId, tokenId, stationNo, evseNo }: RoamingStartRequest) {
     const { linked, url } = await linkedFor(tx, actor, partnerId)
-    const evse = await findReceivedPlace(tx, linked, { stationNo, evseNo })
+    const evse = await findReceivedLocation(tx, linked, { stationNo, evseNo })
     if (!evse) throw new Problem('request.not-found')
     const at = services.now()
     await refreshPartnerTokens(tx, linked, at)
     const token = await findSentToken(tx, linked, { tokenId })
     if (token?.token['valid'] !== true) throw new Problem('interop.roaming-token-closed')
-    const judged = await judgeElsewhere(tx, { operatorId: linked.operatorId, tokenId, at })
-    if (judged.verdict !== 'accepted') throw new Problem(refusalOf(judged.verdict))
+    const judged = await decidePartnerStart(tx, { operatorId: linked.operatorId, tokenId, at })
+    if (judged.verdict !== 'accepted') throw new Problem(startRefusalReason(judged.verdict))
     const body = { token: toPartnerToken(token), location_id: stationNo, evse_uid: evseNo }
     return { linked, url, evse, judged, at, body, wish: { tokenId, sessionNo: null, stationNo, evseNo } }
   }
 
-  async function startOf(tx: Tx, actor: Actor, request: RoamingWish): Promise<Ready> {
+  async function startOf(tx: Tx, actor: Actor, request: RoamingStartRequest): Promise<ReadyPartnerCall> {
     const { linked, url, judged, at, body, wish } = await wishOf(tx, actor, request)
     const { tokenId, stationNo } = request
     const reference = await insertStart(tx, linked, { ...judged, tokenId, stationNo, at })
@@ -57,7 +57,7 @@ export function createCommands(services: Services, partnerCalls: PartnerCalls) {
     return { linked, wish: { ...wish, kind, reference }, call }
   }
   /** A reservation puts no money on hold. A later charge is authorized or started separately. */
-  async function reserveOf(tx: Tx, actor: Actor, id: string, request: Reservation): Promise<Ready> {
+  async function reserveOf(tx: Tx, actor: Actor, id: string, request: Reservation): Promise<ReadyPartnerCall> {
     const reservedUntil = new Date(request.reservedUntil)
     if (reservedUntil <= services.now()) throw new Problem('interop.roaming-past')
     const { linked, url, evse, body, wish } = await wishOf(tx, actor, request)
@@ -76,7 +76,7 @@ export function createCommands(services: Services, partnerCalls: PartnerCalls) {
     tx: Tx,
     actor: Actor,
     { partnerId, id: reservationId }: { partnerId: string; id: string },
-  ): Promise<Ready> {
+  ): Promise<ReadyPartnerCall> {
     const { linked, url } = await linkedFor(tx, actor, partnerId)
     const reservation = await claimReservationHold(tx, linked, { reservationId, now: services.now() })
     if (!reservation) throw new Problem('request.not-found')
@@ -90,12 +90,11 @@ export function createCommands(services: Services, partnerCalls: PartnerCalls) {
     tx: Tx,
     actor: Actor,
     { partnerId, sessionNo }: { partnerId: string; sessionNo: string },
-  ): Promise<Ready> {
+  ): Promise<ReadyPartnerCall> {
     const { linked, url } = await linkedFor(tx, actor, partnerId)
     const session = await findSession(tx, linked, sessionNo)
     if (!session) throw new Problem('request.not-found')
-    if (session.status === 'COMPLETED' || session.status === 'INVALID')
-      throw new Problem('interop.roaming-over')
+    if (session.status === 'COMPLETED' || session.status === 'INVALID') throw new Problem('interop.roaming-over')
     const { tokenId } = session
     const kind = 'STOP_SESSION'
     const wish = { kind, reference: null, tokenId, sessionNo, stationNo: null, evseNo: null } as const
@@ -105,10 +104,10 @@ export function createCommands(services: Services, partnerCalls: PartnerCalls) {
    * The unlock capability of the EVSE is not checked: many partners do not report it, and a driver waits next to the
    * cable.
    */
-  async function unlockOf(tx: Tx, actor: Actor, request: Unlocking): Promise<Ready> {
+  async function unlockOf(tx: Tx, actor: Actor, request: Unlocking): Promise<ReadyPartnerCall> {
     const { partnerId, stationNo, evseNo, connectorNo } = request
     const { linked, url } = await linkedFor(tx, actor, partnerId)
-    if (!(await findReceivedPlace(tx, linked, { stationNo, evseNo, connectorNo })))
+    if (!(await findReceivedLocation(tx, linked, { stationNo, evseNo, connectorNo })))
       throw new Problem('request.not-found')
     const kind = 'UNLOCK_CONNECTOR'
     const body = { location_id: stationNo, evse_uid: evseNo, connector_id: connectorNo }
@@ -118,7 +117,7 @@ export function createCommands(services: Services, partnerCalls: PartnerCalls) {
 
   return {
     /** Throws request.not-found, interop.roaming-*. */
-    start: (actor: Actor, request: RoamingWish) =>
+    start: (actor: Actor, request: RoamingStartRequest) =>
       partnerCalls.sendRequest(actor, (tx) => startOf(tx, actor, request)),
     stop: (actor: Actor, request: { partnerId: string; sessionNo: string }) =>
       partnerCalls.sendRequest(actor, (tx) => stopOf(tx, actor, request)),
@@ -126,9 +125,8 @@ export function createCommands(services: Services, partnerCalls: PartnerCalls) {
       partnerCalls.sendRequest(actor, (tx, id) => reserveOf(tx, actor, id, request)),
     cancel: (actor: Actor, request: { partnerId: string; id: string }) =>
       partnerCalls.sendRequest(actor, (tx) => cancelOf(tx, actor, request)),
-    unlock: (actor: Actor, request: Unlocking) =>
-      partnerCalls.sendRequest(actor, (tx) => unlockOf(tx, actor, request)),
+    unlock: (actor: Actor, request: Unlocking) => partnerCalls.sendRequest(actor, (tx) => unlockOf(tx, actor, request)),
     /** OCPI has no such query. */
-    find: async () => ({ stationNo: null, evseNo: null, problem: wireFaults.unknown }),
+    find: async () => ({ stationNo: null, evseNo: null, problem: protocolErrorTexts.unknown }),
   }
 }

@@ -2,23 +2,23 @@ import type { Ledger } from '@evops/ledger/server'
 import type { Services } from '@evops/platform/server'
 import { releaseJobs } from '../../roaming/release.job.ts'
 import { createRecords } from '../../roaming/records.service.ts'
-import type { createKeys } from '../keys.ts'
+import type { createOcpiTokenCrypto } from '../keys.ts'
 import type { OcpiOutbound } from '../ocpi-outbound.ts'
 import { createPartnerCalls } from './partner-calls.ts'
 import { createCdrs } from './cdrs.service.ts'
 import { createCommands } from './commands.service.ts'
-import { createOurTokens } from './our-tokens.service.ts'
-import { createPlaces } from './places.service.ts'
+import { createRoamingTokenService } from './our-tokens.service.ts'
+import { createReceivedLocations } from './places.service.ts'
 import { createPull } from './pull.job.ts'
-import { createTheirProfiles } from './profiles.service.ts'
+import { createRoamingProfiles } from './profiles.service.ts'
 import { createRecordPull } from './pull-records.ts'
 import { createForeignSessions } from './sessions.service.ts'
-import { createTheirInvoices } from './their-invoices.service.ts'
+import { createReceivedInvoices } from './their-invoices.service.ts'
 import { createTokenPush } from './token-push.job.ts'
 
 interface Deps {
   services: Services
-  keys: ReturnType<typeof createKeys>
+  keys: ReturnType<typeof createOcpiTokenCrypto>
   outbound: OcpiOutbound
   post: Ledger['post']
 }
@@ -31,22 +31,19 @@ export function createEmsp({ services, keys, outbound, post }: Deps) {
   const foreignSessions = createForeignSessions(services)
   const records = createRecords({ services, post, source: 'ocpi' })
   const cdrs = createCdrs({ services, records })
-  const invoices = createTheirInvoices(services)
+  const invoices = createReceivedInvoices(services)
   const pullRecords = createRecordPull({ services, outbound, foreignSessions, cdrs, invoices })
-  const [pull, tokenPush] = [
-    createPull({ services, outbound, pullRecords }),
-    createTokenPush({ services, outbound }),
-  ]
+  const [pull, tokenPush] = [createPull({ services, outbound, pullRecords }), createTokenPush({ services, outbound })]
   return {
     records,
     modules: {
-      places: createPlaces(services),
-      ourTokens: createOurTokens(services),
+      places: createReceivedLocations(services),
+      ourTokens: createRoamingTokenService(services),
       foreignSessions,
       cdrs,
       partnerCalls,
       commands: createCommands(services, partnerCalls),
-      profiles: createTheirProfiles(services, partnerCalls),
+      profiles: createRoamingProfiles(services, partnerCalls),
       invoices,
     },
     jobs: { ...pull.jobs, ...tokenPush.jobs, ...releaseJobs(services) },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { priceOf } from '../../roaming/prices.rules.ts'
-import { cdrFindings } from './cdr-evidence.rules.ts'
+import { roamingPriceRange } from '../../roaming/prices.rules.ts'
+import { cdrContradictions } from './cdr-evidence.rules.ts'
 import { cdrShape } from './cdr.rules.ts'
-import { recordOf } from './cdrs.service.ts'
-import { requireRuled } from './objects.rules.ts'
-import { locationShape, placeOf, tariffShape } from './places.rules.ts'
-import { sessionOf, sessionShape } from './sessions.service.ts'
+import { toForeignRecord } from './cdrs.service.ts'
+import { requireValidOcpiObject } from './objects.rules.ts'
+import { locationShape, toReceivedLocation, tariffShape } from './places.rules.ts'
+import { toForeignSession, sessionShape } from './sessions.service.ts'
 
 /* Values of the standard's own examples (2.2.1 and 2.3.0, sections 8 to 11), each sent by the party in the example. */
 
@@ -67,7 +67,7 @@ const gentZuid = {
 }
 
 test('X-07 OCPI: the locations of the text’s examples are read: street, garage and driveway, of either version', () => {
-  const street = placeOf(requireRuled(locationShape, gentZuid, of('BEBEC')))
+  const street = toReceivedLocation(requireValidOcpiObject(locationShape, gentZuid, of('BEBEC')))
   expect(street).toMatchObject({
     stationNo: 'LOC1',
     name: 'Gent Zuid',
@@ -105,9 +105,7 @@ test('X-07 OCPI: the locations of the text’s examples are read: street, garage
       {
         uid,
         status: 'AVAILABLE',
-        connectors: [
-          { ...connector('1', 'SOCKET', '1', '2017-03-07T02:21:22Z'), tariff_ids: undefined, ...power },
-        ],
+        connectors: [{ ...connector('1', 'SOCKET', '1', '2017-03-07T02:21:22Z'), tariff_ids: undefined, ...power }],
         parking: ['1'],
         last_updated: '2017-03-07T02:21:22Z',
       },
@@ -152,23 +150,20 @@ test('X-07 OCPI: the locations of the text’s examples are read: street, garage
     '4534ad5f-45be-428b-bfd0-fa489dda932d',
     { power_type: 'AC_1_PHASE', max_voltage: 230, max_amperage: 8 },
   )
-  const malmo = placeOf(requireRuled(locationShape, garage, of('SEEVC')))
-  expect([malmo.address, malmo.evses[0]?.connectors[0]?.powerW]).toEqual([
-    'Claesgatan 6, 214 26 Malmö',
-    22_080,
-  ])
+  const malmo = toReceivedLocation(requireValidOcpiObject(locationShape, garage, of('SEEVC')))
+  expect([malmo.address, malmo.evses[0]?.connectors[0]?.powerW]).toEqual(['Claesgatan 6, 214 26 Malmö', 22_080])
   expect(malmo.raw).toMatchObject({
     opening_times: { twentyfourseven: false },
     parking_places: [{ id: '1' }],
   })
-  const koeln = placeOf(requireRuled(locationShape, driveway, of('DEALL')))
+  const koeln = toReceivedLocation(requireValidOcpiObject(locationShape, driveway, of('DEALL')))
   // The location has no name, so its address is shown.
   expect([koeln.name, koeln.address, koeln.evses[0]?.connectors[0]?.powerW]).toEqual([
     '',
     'Krautwigstraße 283A, 50931 Köln',
     1_840,
   ])
-  expect(() => requireRuled(locationShape, gentZuid, of('SEEVC'))).toThrow('party')
+  expect(() => requireValidOcpiObject(locationShape, gentZuid, of('SEEVC'))).toThrow('party')
 })
 
 test('X-07 OCPI: the record of the text’s example costs us what it says: 4.00 euro, 4.40 with tax', () => {
@@ -205,8 +200,8 @@ test('X-07 OCPI: the record of the text’s example costs us what it says: 4.00 
     total_time_cost: price,
     last_updated: '2015-06-29T22:01:13Z',
   }
-  const cdr = requireRuled(cdrShape, example, of('BEBEC'))
-  expect(recordOf(cdr)).toMatchObject({
+  const cdr = requireValidOcpiObject(cdrShape, example, of('BEBEC'))
+  expect(toForeignRecord(cdr)).toMatchObject({
     recordNo: '12345',
     currency: 'EUR',
     costMinor: 440,
@@ -215,11 +210,11 @@ test('X-07 OCPI: the record of the text’s example costs us what it says: 4.00 
     endedAt: new Date('2015-06-29T23:37:32Z'),
     credits: null,
   })
-  expect(cdrFindings(cdr, 0)).toEqual([])
+  expect(cdrContradictions(cdr, 0)).toEqual([])
   // The same values in the 2.3.0 format.
   const taxed = { before_taxes: 4, taxes: [{ name: 'VAT', percentage: '10', amount: 0.4 }] }
-  const later = requireRuled(cdrShape, { ...example, total_cost: taxed, total_time_cost: taxed }, of('BEBEC'))
-  expect([recordOf(later).costMinor, cdrFindings(later, 0)]).toEqual([440, []])
+  const later = requireValidOcpiObject(cdrShape, { ...example, total_cost: taxed, total_time_cost: taxed }, of('BEBEC'))
+  expect([toForeignRecord(later).costMinor, cdrContradictions(later, 0)]).toEqual([440, []])
 })
 
 test('X-07 OCPI: the sessions of the text’s examples are read: one that waits, and one that is over', () => {
@@ -238,7 +233,8 @@ test('X-07 OCPI: the sessions of the text’s examples are read: one that waits,
     status: 'PENDING',
     last_updated: '2015-06-29T22:39:09Z',
   }
-  const read = (sessionObject: object) => sessionOf(requireRuled(sessionShape, sessionObject, of('BEBEC')))
+  const read = (sessionObject: object) =>
+    toForeignSession(requireValidOcpiObject(sessionShape, sessionObject, of('BEBEC')))
   expect(read(waits)).toMatchObject({ status: 'PENDING', energyDwh: 0, costMinor: 250, endedAt: null })
   const over = {
     ...waits,
@@ -267,8 +263,8 @@ test('X-07 OCPI: the tariffs of the text’s examples are shown from the least t
   const priceOfTariff = (country_code: string, party_id: string, elements: object[], more: object = {}) => {
     const tariffObject = { country_code, party_id, id: '12', currency: 'EUR', elements, ...more }
     const last_updated = '2015-06-29T20:39:09Z'
-    return priceOf(
-      requireRuled(tariffShape, { last_updated, ...tariffObject }, of(`${country_code}${party_id}`)),
+    return roamingPriceRange(
+      requireValidOcpiObject(tariffShape, { last_updated, ...tariffObject }, of(`${country_code}${party_id}`)),
     )
   }
   const part = (type: string, price: number, step_size: number, vat?: number, restrictions?: object) => ({

@@ -1,27 +1,27 @@
-import { judgeElsewhere, type ElsewhereVerdict } from '@evops/charging/server'
+import { decidePartnerStart, type PartnerStartVerdict } from '@evops/charging/server'
 import type { Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import type { OcpiVersion } from '../../../contract/index.ts'
 import { insertStart } from '../../roaming/starts.store.ts'
 import {
-  changedRoamers,
-  contractOf,
-  digestOfRoamers,
+  listChangedRoamingTokens,
+  deriveContractId,
+  digestRoamingTokens,
   findSentToken,
   saveTokensDigest,
   saveRoamingTokens,
-  pageOfTokens,
+  pageRoamingTokens,
   type ChangedToken,
-  type Roamer,
+  type RoamingToken,
 } from '../../roaming/tokens.store.ts'
-import { termsOf, type Terms } from '../../roaming/roaming-links.store.ts'
-import { publicAddress } from '../../links/public-address.ts'
-import { codes, unknownHere } from '../envelope.rules.ts'
-import type { OcpiAnswer, OcpiRequest } from '../ocpi-inbound.ts'
-import type { OcpiLinked } from '../ocpi-links.store.ts'
-import { pageAnswer, readPage } from '../paging.rules.ts'
-import { readAs } from '../registration.ts'
-import { requireTheirs } from './objects.rules.ts'
+import { readRoamingTerms, type RoamingTermsValues } from '../../roaming/roaming-links.store.ts'
+import { publicBaseUrl } from '../../links/public-address.ts'
+import { ocpiStatusCodes, ocpiUnknownObjectError } from '../envelope.rules.ts'
+import type { OcpiCallResponse, OcpiRequest } from '../ocpi-inbound.ts'
+import type { LinkedOcpiPartner } from '../ocpi-links.store.ts'
+import { buildPageResponse, parsePageQuery } from '../paging.rules.ts'
+import { parseOcpiBody } from '../registration.ts'
+import { requirePartnerParty } from './objects.rules.ts'
 
 const kinds: Readonly<Record<string, string>> = {
   emaid: 'EMAID',
@@ -30,19 +30,19 @@ const kinds: Readonly<Record<string, string>> = {
   whitelist: 'RFID',
 }
 /** 2.2.1 has no token type for vehicle contracts. */
-export function kindOf(version: OcpiVersion, credential: string): string {
+export function ocpiTokenType(version: OcpiVersion, credential: string): string {
   const kind = kinds[credential] ?? 'OTHER'
   return kind === 'EMAID' && version === '2.2.1' ? 'OTHER' : kind
 }
 /** Converts our token to the format for a partner, without the time of its last change. */
-function tokenOf({ party, version }: OcpiLinked, { whitelist }: Terms, roamer: Roamer) {
+function tokenOf({ party, version }: LinkedOcpiPartner, { whitelist }: RoamingTermsValues, roamer: RoamingToken) {
   const { countryCode, partyId, name } = party
   return {
     country_code: countryCode,
     party_id: partyId,
     uid: roamer.uid,
-    type: kindOf(version ?? '2.2.1', roamer.credential),
-    contract_id: contractOf(`${countryCode}${partyId}`, roamer.tokenId),
+    type: ocpiTokenType(version ?? '2.2.1', roamer.credential),
+    contract_id: deriveContractId(`${countryCode}${partyId}`, roamer.tokenId),
     issuer: name.slice(0, 64),
     valid: roamer.valid,
     whitelist,
@@ -54,13 +54,13 @@ export const toPartnerToken = ({ token, changedAt }: ChangedToken) => ({
 })
 
 /** Updates the list of our tokens for a partner. If no token has changed, only the digest of the tokens is read. */
-export async function refreshPartnerTokens(tx: Tx, linked: OcpiLinked, now: Date): Promise<void> {
-  const terms = await termsOf(tx, linked)
+export async function refreshPartnerTokens(tx: Tx, linked: LinkedOcpiPartner, now: Date): Promise<void> {
+  const terms = await readRoamingTerms(tx, linked)
   const { party, version } = linked
   const { countryCode, partyId, name } = party
   const tokenOptions = { terms, as: [countryCode, partyId, name, version, terms.whitelist].join(' ') }
-  if (!(await saveTokensDigest(tx, linked, await digestOfRoamers(tx, linked, tokenOptions)))) return
-  const tokens = (await changedRoamers(tx, linked, tokenOptions)).map((roamer) => ({
+  if (!(await saveTokensDigest(tx, linked, await digestRoamingTokens(tx, linked, tokenOptions)))) return
+  const tokens = (await listChangedRoamingTokens(tx, linked, tokenOptions)).map((roamer) => ({
     tokenId: roamer.tokenId,
     uid: roamer.uid,
     seen: roamer.seen,
@@ -69,7 +69,7 @@ export async function refreshPartnerTokens(tx: Tx, linked: OcpiLinked, now: Date
   await saveRoamingTokens(tx, linked, { tokens, terms, now })
 }
 
-const allowed: Readonly<Record<ElsewhereVerdict, string>> = {
+const allowed: Readonly<Record<PartnerStartVerdict, string>> = {
   accepted: 'ALLOWED',
   blocked: 'BLOCKED',
   expired: 'EXPIRED',
@@ -82,21 +82,21 @@ const referencesShape = z.looseObject({
 })
 
 /** Provides the tokens of our drivers to partners at whose stations they charge (2.2.1, 12.2.1). */
-export function createOurTokens(services: Services) {
-  const base = publicAddress(services)
+export function createRoamingTokenService(services: Services) {
+  const base = publicBaseUrl(services)
   return {
-    async list(request: OcpiRequest, query: Record<string, string | undefined>): Promise<OcpiAnswer> {
+    async list(request: OcpiRequest, query: Record<string, string | undefined>): Promise<OcpiCallResponse> {
       const { linked, version } = request
-      requireTheirs({ linked })
-      const wish = readPage(query)
+      requirePartnerParty({ linked })
+      const wish = parsePageQuery(query)
       const { rows, total } = await services.db.inTenant(linked.operatorId, async (tx) => {
         // The following pages use the same snapshot.
         if (!wish.after) await refreshPartnerTokens(tx, linked, services.now())
-        return pageOfTokens(tx, linked, wish)
+        return pageRoamingTokens(tx, linked, wish)
       })
       const shown = rows.slice(0, wish.limit)
       const last = shown.at(-1)
-      return pageAnswer(`${base}/ocpi/${version}/emsp/tokens`, query, {
+      return buildPageResponse(`${base}/ocpi/${version}/emsp/tokens`, query, {
         wish,
         total,
         data: shown.map(toPartnerToken),
@@ -111,18 +111,19 @@ export function createOurTokens(services: Services) {
     async authorize(
       request: OcpiRequest,
       { uid, type = 'RFID' }: { uid: string; type: string | undefined },
-    ): Promise<OcpiAnswer> {
+    ): Promise<OcpiCallResponse> {
       const { linked } = request
-      requireTheirs({ linked })
+      requirePartnerParty({ linked })
       const body = request.isEmpty ? undefined : request.body()
-      const place = body === undefined || body === null ? undefined : readAs(referencesShape, body)
+      const place = body === undefined || body === null ? undefined : parseOcpiBody(referencesShape, body)
       return services.db.inTenant(linked.operatorId, async (tx) => {
         const now = services.now()
         const storedToken = await findSentToken(tx, linked, { uid })
-        if (!storedToken || storedToken.token['type'] !== type) throw unknownHere('token', codes.unknownToken)
+        if (!storedToken || storedToken.token['type'] !== type)
+          throw ocpiUnknownObjectError('token', ocpiStatusCodes.unknownToken)
         const judged =
           storedToken.token['valid'] === true
-            ? await judgeElsewhere(tx, {
+            ? await decidePartnerStart(tx, {
                 operatorId: linked.operatorId,
                 tokenId: storedToken.tokenId,
                 at: now,

@@ -1,27 +1,27 @@
 import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import { fault, type RoamingCommand } from '../../../contract/index.ts'
+import { formatFieldError, type RoamingCommand } from '../../../contract/index.ts'
 import { LinkError } from '../../links/link-error.ts'
-import { publicAddress } from '../../links/public-address.ts'
+import { publicBaseUrl } from '../../links/public-address.ts'
 import {
   findCommand,
   insertCommand,
-  saveRoamingAnswer,
+  saveRoamingCommandResponse,
   saveRoamingResult,
   type NewCommand,
 } from '../../roaming/commands.store.ts'
 import { saveActiveProfile } from '../../roaming/limits.store.ts'
 import { releaseStart } from '../../roaming/starts.store.ts'
-import { unknownHere } from '../envelope.rules.ts'
-import type { Keys } from '../keys.ts'
-import type { OcpiAnswer, OcpiRequest } from '../ocpi-inbound.ts'
-import { findOcpiLinked, type OcpiLinked } from '../ocpi-links.store.ts'
+import { ocpiUnknownObjectError } from '../envelope.rules.ts'
+import type { OcpiTokenCrypto } from '../keys.ts'
+import type { OcpiCallResponse, OcpiRequest } from '../ocpi-inbound.ts'
+import { findLinkedOcpiPartner, type LinkedOcpiPartner } from '../ocpi-links.store.ts'
 import type { OcpiCall, OcpiOutbound } from '../ocpi-outbound.ts'
-import { moduleOf } from '../ocpi-turn.ts'
+import { partnerModuleUrl } from '../ocpi-turn.ts'
 import { activeShape } from '../profiles.rules.ts'
-import { readAs } from '../registration.ts'
-import { requireTheirs } from './objects.rules.ts'
+import { parseOcpiBody } from '../registration.ts'
+import { requirePartnerParty } from './objects.rules.ts'
 
 /** Time limit for a result, in ms. The response URL has no other use afterwards. */
 const waitsMs = 15 * 60_000
@@ -35,10 +35,10 @@ const resultShape = z.looseObject({
   /** Present only in the result of GET_PROFILE. */
   profile: activeShape.nullish(),
 })
-export type Wish = Omit<NewCommand, 'id' | 'secret' | 'at' | 'by' | 'expiresAt' | 'nextAt'>
-export interface Ready {
-  linked: OcpiLinked
-  wish: Wish
+export type PartnerCallRequest = Omit<NewCommand, 'id' | 'secret' | 'at' | 'by' | 'expiresAt' | 'nextAt'>
+export interface ReadyPartnerCall {
+  linked: LinkedOcpiPartner
+  wish: PartnerCallRequest
   /** Builds the call, with the response URL for its result. */
   call: (responseUrl: string) => Pick<OcpiCall, 'method' | 'url' | 'name' | 'body'>
 }
@@ -54,10 +54,10 @@ export function createPartnerCalls({
   outbound,
 }: {
   services: Services
-  keys: Keys
+  keys: OcpiTokenCrypto
   outbound: OcpiOutbound
 }) {
-  const base = publicAddress(services)
+  const base = publicBaseUrl(services)
 
   /** Throws request.not-found, interop.roaming-not-taken. */
   async function linkedFor(
@@ -65,9 +65,9 @@ export function createPartnerCalls({
     { operatorId }: Actor,
     { partnerId, module }: { partnerId: string; module: 'commands' | 'chargingprofiles' },
   ) {
-    const linked = await findOcpiLinked(tx, partnerId)
+    const linked = await findLinkedOcpiPartner(tx, partnerId)
     if (linked?.operatorId !== operatorId) throw new Problem('request.not-found')
-    const url = moduleOf(linked, module, 'RECEIVER')
+    const url = partnerModuleUrl(linked, module, 'RECEIVER')
     if (linked.direction === 'supply' || linked.state !== 'registered' || url === undefined)
       throw new Problem('interop.roaming-not-taken')
     return { linked, url }
@@ -76,7 +76,7 @@ export function createPartnerCalls({
   /** The command is stored before it is sent, because the result may arrive before the response. */
   async function sendCommand(
     actor: Actor,
-    ready: (tx: Tx, id: string) => Promise<Ready>,
+    ready: (tx: Tx, id: string) => Promise<ReadyPartnerCall>,
   ): Promise<RoamingCommand> {
     const { token: secret, hash } = keys.make()
     const at = services.now()
@@ -94,7 +94,7 @@ export function createPartnerCalls({
         const read = answerShape.safeParse(reply)
         return read.success
           ? { answer: read.data.result, problem: '' }
-          : { answer: 'REJECTED', problem: fault('unreadable', 'no-answer') }
+          : { answer: 'REJECTED', problem: formatFieldError('unreadable', 'no-answer') }
       })
       .catch((error: unknown) => {
         if (!(error instanceof LinkError)) throw error
@@ -102,7 +102,7 @@ export function createPartnerCalls({
       })
     return services.db.inTenant(actor, async (tx) => {
       const key = { operatorId: linked.operatorId, id }
-      await saveRoamingAnswer(tx, key, outcome)
+      await saveRoamingCommandResponse(tx, key, outcome)
       await releaseWhere(tx, key, { reference: wish.reference, isRefused: outcome.answer !== 'ACCEPTED' })
       const found = await findCommand(tx, key, services.now())
       if (!found) throw new Problem('request.not-found')
@@ -123,24 +123,20 @@ export function createPartnerCalls({
   return {
     linkedFor,
     sendRequest: sendCommand,
-    async result(
-      request: OcpiRequest,
-      { kind, secret }: { kind: string; secret: string },
-    ): Promise<OcpiAnswer> {
+    async result(request: OcpiRequest, { kind, secret }: { kind: string; secret: string }): Promise<OcpiCallResponse> {
       const { linked } = request
-      requireTheirs(request)
-      const { result, message, profile } = readAs(resultShape, request.body())
+      requirePartnerParty(request)
+      const { result, message, profile } = parseOcpiBody(resultShape, request.body())
       const problem = (message ?? []).map(({ text }) => text).join(' ')
       const roamingResult = { kind, secret: keys.hashOf(secret), result, problem, at: services.now() }
       const noted = await services.db.inTenant(linked.operatorId, async (tx) => {
         const found = await saveRoamingResult(tx, linked, roamingResult)
         if (found) await releaseWhere(tx, linked, { ...found, isRefused: result !== 'ACCEPTED' })
         const { sessionNo } = found ?? {}
-        if (sessionNo && profile)
-          await saveActiveProfile(tx, linked, { sessionNo, profile, at: roamingResult.at })
+        if (sessionNo && profile) await saveActiveProfile(tx, linked, { sessionNo, profile, at: roamingResult.at })
         return found
       })
-      if (!noted) throw unknownHere('command')
+      if (!noted) throw ocpiUnknownObjectError('command')
       return {}
     },
   }

@@ -1,41 +1,41 @@
 import { z } from 'zod'
-import { evseStatuses, wireFaults } from '../../../contract/index.ts'
-import type { Place, PlaceConnector, PlaceEvse, PlaceTariff } from '../../roaming/places.store.ts'
-import { at, instant, owned, text } from './objects.rules.ts'
+import { evseStatuses, protocolErrorTexts } from '../../../contract/index.ts'
+import type { ReceivedLocation, ReceivedConnector, ReceivedEvse, ReceivedTariff } from '../../roaming/places.store.ts'
+import { parseInstantOrThrow, ocpiInstantSchema, objectOwnerFields, boundedText } from './objects.rules.ts'
 
 /* Stations and tariffs of partners in the OCPI format (8.3, 11.3). */
 
 const number = (least: number, most: number) => z.number().min(least).max(most)
 export const connectorShape = z.looseObject({
-  id: text(36),
-  standard: text(40),
-  format: text(20),
-  power_type: text(20),
+  id: boundedText(36),
+  standard: boundedText(40),
+  format: boundedText(20),
+  power_type: boundedText(20),
   max_voltage: number(0, 1e6),
   max_amperage: number(0, 1e6),
   max_electric_power: number(0, 1e8).nullish(),
-  tariff_ids: z.array(text(36)).max(50).nullish(),
-  last_updated: instant,
+  tariff_ids: z.array(boundedText(36)).max(50).nullish(),
+  last_updated: ocpiInstantSchema,
 })
 export const evseShape = z.looseObject({
-  uid: text(36),
+  uid: boundedText(36),
   evse_id: z.string().max(48).nullish(),
   status: z.enum(evseStatuses),
   connectors: z.array(connectorShape).min(1).max(100),
-  last_updated: instant,
+  last_updated: ocpiInstantSchema,
 })
 const degrees = (digits: RegExp, most: 90 | 180) =>
   z
     .string()
     .regex(digits)
-    .refine((value) => Math.abs(Number(value)) <= most, wireFaults[most === 90 ? 'latitude' : 'longitude'])
+    .refine((value) => Math.abs(Number(value)) <= most, protocolErrorTexts[most === 90 ? 'latitude' : 'longitude'])
 export const locationShape = z.looseObject({
-  ...owned,
-  id: text(36),
+  ...objectOwnerFields,
+  id: boundedText(36),
   publish: z.boolean(),
   name: z.string().max(255).nullish(),
-  address: text(45),
-  city: text(45),
+  address: boundedText(45),
+  city: boundedText(45),
   postal_code: z.string().max(10).nullish(),
   country: z.string().regex(/^[A-Z]{3}$/),
   coordinates: z.looseObject({
@@ -43,7 +43,7 @@ export const locationShape = z.looseObject({
     longitude: degrees(/^-?\d{1,3}\.\d{1,10}$/, 180),
   }),
   evses: z.array(evseShape).max(2_000).nullish(),
-  time_zone: text(255),
+  time_zone: boundedText(255),
 })
 
 type Connector = z.output<typeof connectorShape>
@@ -52,36 +52,31 @@ type Evse = z.output<typeof evseShape>
  * Returns the power in watts: as reported, or calculated from volts and amperes. For three phases the voltage is to
  * neutral.
  */
-function powerOf({
-  max_electric_power: statedPower,
-  max_voltage,
-  max_amperage,
-  power_type,
-}: Connector): number {
+function powerOf({ max_electric_power: statedPower, max_voltage, max_amperage, power_type }: Connector): number {
   const phases = power_type === 'AC_3_PHASE' ? 3 : power_type.startsWith('AC_2') ? 2 : 1
   return Math.min(Math.round(statedPower ?? max_voltage * max_amperage * phases), 100_000_000)
 }
-export function connectorOf(connector: Connector): PlaceConnector {
+export function toReceivedConnector(connector: Connector): ReceivedConnector {
   return {
     connectorNo: connector.id,
     standard: connector.standard,
     powerW: powerOf(connector),
     tariffNos: connector.tariff_ids ?? [],
     raw: connector,
-    lastUpdated: at(connector.last_updated),
+    lastUpdated: parseInstantOrThrow(connector.last_updated),
   }
 }
-export function evseOf({ connectors, ...raw }: Evse): PlaceEvse {
+export function toReceivedEvse({ connectors, ...raw }: Evse): ReceivedEvse {
   return {
     evseNo: raw.uid,
     label: raw.evse_id ?? '',
     status: raw.status,
-    connectors: connectors.map(connectorOf),
+    connectors: connectors.map(toReceivedConnector),
     raw,
-    lastUpdated: at(raw.last_updated),
+    lastUpdated: parseInstantOrThrow(raw.last_updated),
   }
 }
-export function placeOf({ evses, ...raw }: z.output<typeof locationShape>): Place {
+export function toReceivedLocation({ evses, ...raw }: z.output<typeof locationShape>): ReceivedLocation {
   const street = [raw.address, [raw.postal_code, raw.city].filter(Boolean).join(' ')]
   return {
     stationNo: raw.id,
@@ -90,9 +85,9 @@ export function placeOf({ evses, ...raw }: z.output<typeof locationShape>): Plac
     country: raw.country,
     longitude: raw.coordinates.longitude,
     latitude: raw.coordinates.latitude,
-    evses: (evses ?? []).map(evseOf),
+    evses: (evses ?? []).map(toReceivedEvse),
     raw,
-    lastUpdated: at(raw.last_updated),
+    lastUpdated: parseInstantOrThrow(raw.last_updated),
   }
 }
 
@@ -103,19 +98,19 @@ const component = z.looseObject({
   step_size: z.int().min(0),
 })
 export const tariffShape = z.looseObject({
-  ...owned,
-  id: text(36),
+  ...objectOwnerFields,
+  id: boundedText(36),
   currency: z.string().regex(/^[A-Z]{3}$/),
   elements: z
     .array(z.looseObject({ price_components: z.array(component).min(1).max(50) }))
     .min(1)
     .max(500),
 })
-export function tariffOf(tariff: z.output<typeof tariffShape>): PlaceTariff {
+export function toReceivedTariff(tariff: z.output<typeof tariffShape>): ReceivedTariff {
   return {
     tariffNo: tariff.id,
     currency: tariff.currency,
     raw: tariff,
-    lastUpdated: at(tariff.last_updated),
+    lastUpdated: parseInstantOrThrow(tariff.last_updated),
   }
 }

@@ -3,12 +3,12 @@ import type { Actor, Services, Tx } from '@evops/platform/server'
 import { findSession } from '../../roaming/foreign-sessions.store.ts'
 import { saveActiveProfile } from '../../roaming/limits.store.ts'
 import type { RoamingCommands } from '../../roaming/roaming.routes.ts'
-import { unknownHere } from '../envelope.rules.ts'
-import type { OcpiAnswer, OcpiRequest } from '../ocpi-inbound.ts'
+import { ocpiUnknownObjectError } from '../envelope.rules.ts'
+import type { OcpiCallResponse, OcpiRequest } from '../ocpi-inbound.ts'
 import { activeShape } from '../profiles.rules.ts'
-import { readAs } from '../registration.ts'
-import type { PartnerCalls, Ready } from './partner-calls.ts'
-import { requireTheirs } from './objects.rules.ts'
+import { parseOcpiBody } from '../registration.ts'
+import type { PartnerCalls, ReadyPartnerCall } from './partner-calls.ts'
+import { requirePartnerParty } from './objects.rules.ts'
 
 /** Period for which a partner is requested to report the charging profile, in seconds. */
 const horizonSeconds = 86_400
@@ -16,13 +16,12 @@ const horizonSeconds = 86_400
 type Limiting = Parameters<RoamingCommands['limit']>[1]
 type OfSession = Parameters<RoamingCommands['sendLimit']>[1]
 /** Manages the charging profiles of our drivers' sessions at a partner's stations (2.2.1, 14: the sender's side). */
-export function createTheirProfiles(services: Services, partnerCalls: PartnerCalls) {
+export function createRoamingProfiles(services: Services, partnerCalls: PartnerCalls) {
   async function sessionOf(tx: Tx, actor: Actor, { partnerId, sessionNo }: OfSession) {
     const { linked, url } = await partnerCalls.linkedFor(tx, actor, { partnerId, module: 'chargingprofiles' })
     const session = await findSession(tx, linked, sessionNo)
     if (!session) throw new Problem('request.not-found')
-    if (session.status === 'COMPLETED' || session.status === 'INVALID')
-      throw new Problem('interop.roaming-over')
+    if (session.status === 'COMPLETED' || session.status === 'INVALID') throw new Problem('interop.roaming-over')
     const wish = {
       reference: null,
       tokenId: session.tokenId,
@@ -32,7 +31,7 @@ export function createTheirProfiles(services: Services, partnerCalls: PartnerCal
     }
     return { linked, wish, url: `${url}/${encodeURIComponent(sessionNo)}` }
   }
-  async function limitOf(tx: Tx, actor: Actor, { limitW, limitUntil, ...of }: Limiting): Promise<Ready> {
+  async function limitOf(tx: Tx, actor: Actor, { limitW, limitUntil, ...of }: Limiting): Promise<ReadyPartnerCall> {
     const start = services.now()
     const until = limitUntil === undefined ? null : new Date(limitUntil)
     if (until && until <= start) throw new Problem('interop.roaming-past')
@@ -59,13 +58,11 @@ export function createTheirProfiles(services: Services, partnerCalls: PartnerCal
     tx: Tx,
     actor: Actor,
     { kind, ...of }: OfSession & { kind: 'GET_PROFILE' | 'CLEAR_PROFILE' },
-  ): Promise<Ready> {
+  ): Promise<ReadyPartnerCall> {
     const { linked, wish, url } = await sessionOf(tx, actor, of)
     const [method, more] =
-      kind === 'GET_PROFILE'
-        ? (['GET', { duration: String(horizonSeconds) }] as const)
-        : (['DELETE', {}] as const)
-    const call: Ready['call'] = (response_url) => ({
+      kind === 'GET_PROFILE' ? (['GET', { duration: String(horizonSeconds) }] as const) : (['DELETE', {}] as const)
+    const call: ReadyPartnerCall['call'] = (response_url) => ({
       method,
       url: `${url}?${new URLSearchParams({ ...more, response_url }).toString()}`,
       name: 'chargingprofiles',
@@ -74,23 +71,22 @@ export function createTheirProfiles(services: Services, partnerCalls: PartnerCal
   }
   return {
     /** Each function throws request.not-found, interop.roaming-*. */
-    limit: (actor: Actor, request: Limiting) =>
-      partnerCalls.sendRequest(actor, (tx) => limitOf(tx, actor, request)),
+    limit: (actor: Actor, request: Limiting) => partnerCalls.sendRequest(actor, (tx) => limitOf(tx, actor, request)),
     sendLimit: (actor: Actor, request: OfSession) =>
       partnerCalls.sendRequest(actor, (tx) => plainOf(tx, actor, { ...request, kind: 'GET_PROFILE' })),
     clearLimit: (actor: Actor, request: OfSession) =>
       partnerCalls.sendRequest(actor, (tx) => plainOf(tx, actor, { ...request, kind: 'CLEAR_PROFILE' })),
     /** Receives a charging profile that the partner reports on its own initiative. */
-    async put(request: OcpiRequest, sessionNo: string): Promise<OcpiAnswer> {
-      requireTheirs(request)
-      const profile = readAs(activeShape, request.body())
+    async put(request: OcpiRequest, sessionNo: string): Promise<OcpiCallResponse> {
+      requirePartnerParty(request)
+      const profile = parseOcpiBody(activeShape, request.body())
       const { linked } = request
       const isKnown = await services.db.inTenant(linked.operatorId, (tx) =>
         saveActiveProfile(tx, linked, { sessionNo, profile, at: services.now() }),
       )
-      if (!isKnown) throw unknownHere('session')
+      if (!isKnown) throw ocpiUnknownObjectError('session')
       return {}
     },
   }
 }
-export type TheirProfiles = ReturnType<typeof createTheirProfiles>
+export type RoamingProfiles = ReturnType<typeof createRoamingProfiles>

@@ -1,11 +1,11 @@
 import type { Services } from '@evops/platform/server'
-import { holdPull, saveRecordsPulledTo, recordsPulledTo } from '../../roaming/roaming-links.store.ts'
-import type { OcpiLinked } from '../ocpi-links.store.ts'
+import { extendPullLease, saveRecordsPulledUntil, getRecordsPulledUntil } from '../../roaming/roaming-links.store.ts'
+import type { LinkedOcpiPartner } from '../ocpi-links.store.ts'
 import type { OcpiOutbound } from '../ocpi-outbound.ts'
 import type { createCdrs } from './cdrs.service.ts'
-import { pagesOf, senderOf } from './pages.ts'
+import { pagesOf, senderModuleUrl } from './pages.ts'
 import type { createForeignSessions } from './sessions.service.ts'
-import type { TheirInvoices } from './their-invoices.service.ts'
+import type { ReceivedInvoices } from './their-invoices.service.ts'
 
 const dayMs = 86_400_000
 /**
@@ -18,7 +18,7 @@ interface Deps {
   outbound: OcpiOutbound
   foreignSessions: ReturnType<typeof createForeignSessions>
   cdrs: ReturnType<typeof createCdrs>
-  invoices: TheirInvoices
+  invoices: ReceivedInvoices
 }
 /** Maximum number of objects per transaction. */
 const together = 100
@@ -35,24 +35,22 @@ export function createRecordPull({ services, outbound, foreignSessions, cdrs, in
   } as const
 
   /** Reads sessions first, because records refer to sessions and invoices refer to records. Throws LinkError. */
-  return async function pullRecords(linked: OcpiLinked): Promise<void> {
+  return async function pullRecords(linked: LinkedOcpiPartner): Promise<void> {
     const startedAt = services.now()
-    const to = await services.db.inTenant(linked.operatorId, (tx) => recordsPulledTo(tx, linked))
-    const since =
-      (to ?? new Date(startedAt.getTime() - firstDays * dayMs)).getTime() - (to ? againDays * dayMs : 0)
+    const to = await services.db.inTenant(linked.operatorId, (tx) => getRecordsPulledUntil(tx, linked))
+    const since = (to ?? new Date(startedAt.getTime() - firstDays * dayMs)).getTime() - (to ? againDays * dayMs : 0)
     for (const identifier of ['sessions', 'cdrs', 'invoicereconciliation'] as const) {
-      const url = senderOf(linked, identifier)
-      if (url === undefined || (identifier === 'invoicereconciliation' && linked.version !== '2.3.0'))
-        continue
+      const url = senderModuleUrl(linked, identifier)
+      if (url === undefined || (identifier === 'invoicereconciliation' && linked.version !== '2.3.0')) continue
       const from = new URL(url)
       from.searchParams.set('date_from', new Date(since).toISOString())
       for await (const objects of pagesOf(outbound, linked, { identifier, from: from.href })) {
         for (let at = 0; at < objects.length; at += together)
           await apart(objects.slice(at, at + together), (some) => modules[identifier](linked, some))
-        await services.db.inTenant(linked.operatorId, (tx) => holdPull(tx, linked, services.now()))
+        await services.db.inTenant(linked.operatorId, (tx) => extendPullLease(tx, linked, services.now()))
       }
     }
-    await services.db.inTenant(linked.operatorId, (tx) => saveRecordsPulledTo(tx, linked, startedAt))
+    await services.db.inTenant(linked.operatorId, (tx) => saveRecordsPulledUntil(tx, linked, startedAt))
   }
 }
 
@@ -60,10 +58,7 @@ export function createRecordPull({ services, outbound, foreignSessions, cdrs, in
  * Stores all objects in a single transaction. If the database aborts the transaction, stores each object separately, so
  * that an invalid object does not affect the others.
  */
-async function apart(
-  all: readonly unknown[],
-  take: (some: readonly unknown[]) => Promise<unknown>,
-): Promise<void> {
+async function apart(all: readonly unknown[], take: (some: readonly unknown[]) => Promise<unknown>): Promise<void> {
   try {
     await take(all)
   } catch (error) {

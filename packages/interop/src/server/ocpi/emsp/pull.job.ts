@@ -1,18 +1,29 @@
 import type { Services, JobTable, Tx } from '@evops/platform/server'
 import type { z } from 'zod'
-import { wireFaults } from '../../../contract/index.ts'
+import { protocolErrorTexts } from '../../../contract/index.ts'
 import { LinkError } from '../../links/link-error.ts'
 import type { PartnerKey } from '../../partners/partners.store.ts'
-import { savePlaces, savePlaceTariffs, markPlacesSeen, removeUnseen } from '../../roaming/places.store.ts'
-import { saveRefusal } from '../../roaming/refusals.store.ts'
-import { endPull, holdPull, pullFailures, pullsWait, takePulls } from '../../roaming/roaming-links.store.ts'
+import {
+  saveReceivedLocations,
+  saveReceivedTariffs,
+  markLocationsSeen,
+  deleteUnseenLocations,
+} from '../../roaming/places.store.ts'
+import { saveRejectedObject } from '../../roaming/refusals.store.ts'
+import {
+  finishLocationPull,
+  extendPullLease,
+  pullFailures,
+  locationPullDueSql,
+  claimLocationPulls,
+} from '../../roaming/roaming-links.store.ts'
 import { createRounds } from '../../roaming/rounds.ts'
 import { backOffSeconds } from '../../tcec/back-off.rules.ts'
-import { findOcpiLinked, type OcpiLinked } from '../ocpi-links.store.ts'
+import { findLinkedOcpiPartner, type LinkedOcpiPartner } from '../ocpi-links.store.ts'
 import type { OcpiOutbound } from '../ocpi-outbound.ts'
 import { validateOcpiObject } from './objects.rules.ts'
-import { idOf, pagesOf, senderOf } from './pages.ts'
-import { locationShape, placeOf, tariffOf, tariffShape } from './places.rules.ts'
+import { receivedObjectId, pagesOf, senderModuleUrl } from './pages.ts'
+import { locationShape, toReceivedLocation, toReceivedTariff, tariffShape } from './places.rules.ts'
 
 const everyMs = 2_000
 const mostPartners = 16
@@ -33,13 +44,13 @@ function splitValidObjects<S extends z.ZodType<{ last_updated: string }>>(
   for (const object of objects) {
     const one = validateOcpiObject(shape, object, of)
     if ('taken' in one) taken.push(one.taken)
-    else refused.push({ objectNo: idOf(object), reason: one.refused, raw: object })
+    else refused.push({ objectNo: receivedObjectId(object), reason: one.refused, raw: object })
   }
   return { taken, refused }
 }
 interface Page {
   tx: Tx
-  linked: OcpiLinked
+  linked: LinkedOcpiPartner
   objects: readonly unknown[]
   now: Date
 }
@@ -53,7 +64,7 @@ const modules = [
         platformId: linked.platformId,
         now,
       })
-      await savePlaceTariffs(tx, linked, { tariffs: taken.map(tariffOf), now })
+      await saveReceivedTariffs(tx, linked, { tariffs: taken.map(toReceivedTariff), now })
       return refused
     },
   },
@@ -65,7 +76,7 @@ const modules = [
         platformId: linked.platformId,
         now,
       })
-      await savePlaces(tx, linked, { places: taken.map(placeOf), now, whole: true })
+      await saveReceivedLocations(tx, linked, { places: taken.map(toReceivedLocation), now, whole: true })
       return refused
     },
   },
@@ -84,56 +95,56 @@ export function createPull({
 }: {
   services: Services
   outbound: OcpiOutbound
-  pullRecords: (linked: OcpiLinked) => Promise<void>
+  pullRecords: (linked: LinkedOcpiPartner) => Promise<void>
 }) {
   async function pull(key: PartnerKey): Promise<void> {
     const inTenant = <T>(work: (tx: Tx) => Promise<T>) => services.db.inTenant(key.operatorId, work)
     const startedAt = services.now()
-    const linked = await inTenant((tx) => findOcpiLinked(tx, key.id))
+    const linked = await inTenant((tx) => findLinkedOcpiPartner(tx, key.id))
     if (!linked) return
     let problem = ''
     try {
       for (const module of modules) await pullModule(linked, module)
-      await inTenant((tx) => removeUnseen(tx, key, startedAt))
+      await inTenant((tx) => deleteUnseenLocations(tx, key, startedAt))
       await pullRecords(linked)
     } catch (error) {
       if (!(error instanceof LinkError)) throw error
       problem = `${error.kind}: ${error.message}`.slice(0, 300)
     }
     await inTenant(async (tx) =>
-      endPull(tx, key, { now: services.now(), problem, waits: backOffSeconds(await pullFailures(tx, key)) }),
+      finishLocationPull(tx, key, { now: services.now(), problem, waits: backOffSeconds(await pullFailures(tx, key)) }),
     )
   }
 
-  async function pullModule(linked: OcpiLinked, module: Module): Promise<void> {
+  async function pullModule(linked: LinkedOcpiPartner, module: Module): Promise<void> {
     const { identifier } = module
-    const from = senderOf(linked, identifier)
+    const from = senderModuleUrl(linked, identifier)
     // A partner without tariffs can still have stations.
     if (from === undefined && identifier === 'tariffs') return
-    if (from === undefined) throw new LinkError('refused', wireFaults['no-locations'])
+    if (from === undefined) throw new LinkError('refused', protocolErrorTexts['no-locations'])
     for await (const objects of pagesOf(outbound, linked, { identifier, from }))
       await storePage(linked, module, objects)
   }
 
-  async function storePage(linked: OcpiLinked, module: Module, objects: readonly unknown[]): Promise<void> {
+  async function storePage(linked: LinkedOcpiPartner, module: Module, objects: readonly unknown[]): Promise<void> {
     const now = services.now()
     await services.db.inTenant(linked.operatorId, async (tx) => {
       const refused = await module.keep({ tx, linked, objects, now })
-      for (const one of refused) await saveRefusal(tx, linked, { ...one, kind: module.kind, at: now })
+      for (const one of refused) await saveRejectedObject(tx, linked, { ...one, kind: module.kind, at: now })
       const named = refused.map(({ objectNo }) => objectNo)
-      await markPlacesSeen(tx, linked, { stationNos: named, tariffNos: named, now })
-      await holdPull(tx, linked, now)
+      await markLocationsSeen(tx, linked, { stationNos: named, tariffNos: named, now })
+      await extendPullLease(tx, linked, now)
     })
   }
 
   const rounds = createRounds(services, {
     most: mostPartners,
-    take: takePulls,
+    take: claimLocationPulls,
     work: pull,
     failed: 'a partner was not pulled',
   })
   return {
-    jobs: { 'interop:pull-ocpi': { everyMs, when: pullsWait, run: rounds.run } } satisfies JobTable,
+    jobs: { 'interop:pull-ocpi': { everyMs, when: locationPullDueSql, run: rounds.run } } satisfies JobTable,
     idle: rounds.idle,
   }
 }

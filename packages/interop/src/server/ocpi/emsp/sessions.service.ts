@@ -1,78 +1,78 @@
-import { judgeElsewhere } from '@evops/charging/server'
+import { decidePartnerStart } from '@evops/charging/server'
 import type { Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import { fault } from '../../../contract/index.ts'
+import { formatFieldError } from '../../../contract/index.ts'
 import { findSession, saveForeignSession, type ForeignSession } from '../../roaming/foreign-sessions.store.ts'
-import { holdOnlyCost } from '../../roaming/hold-cost.ts'
-import { payerOfStart, releaseStart, type Payer } from '../../roaming/starts.store.ts'
+import { reduceHoldToCost } from '../../roaming/hold-cost.ts'
+import { findStartPayer, releaseStart, type RoamingStartPayer } from '../../roaming/starts.store.ts'
 import { findSentToken } from '../../roaming/tokens.store.ts'
-import { codes, OcpiRefused, unknownHere } from '../envelope.rules.ts'
-import type { OcpiAnswer, OcpiRequest } from '../ocpi-inbound.ts'
-import type { OcpiLinked } from '../ocpi-links.store.ts'
-import { dwhOf, exactOf, exactPrice, minorOf, priceShape } from './amounts.rules.ts'
+import { ocpiStatusCodes, OcpiCallError, ocpiUnknownObjectError } from '../envelope.rules.ts'
+import type { OcpiCallResponse, OcpiRequest } from '../ocpi-inbound.ts'
+import type { LinkedOcpiPartner } from '../ocpi-links.store.ts'
+import { exactKwhToTenthsWh, toExactAmount, exactPrice, exactToMinorUnits, priceShape } from './amounts.rules.ts'
 import {
-  at,
-  changeOf,
-  instant,
-  owned,
-  requireRuled,
-  requireSameId,
-  requireTheirs,
-  text,
+  parseInstantOrThrow,
+  parsePartialUpdate,
+  ocpiInstantSchema,
+  objectOwnerFields,
+  requireValidOcpiObject,
+  requireMatchingId,
+  requirePartnerParty,
+  boundedText,
 } from './objects.rules.ts'
-import { orRefused } from './or-refused.ts'
-import { idOf } from './pages.ts'
-import { isOvertaken } from './places.service.ts'
+import { storeOrRecordRejection } from './or-refused.ts'
+import { receivedObjectId } from './pages.ts'
+import { isOlderThanStored } from './places.service.ts'
 
-export const energy = z
+export const energyShape = z
   .number()
   .min(0)
   .max(1e8)
-  .refine((value) => exactOf(value) !== undefined)
+  .refine((value) => toExactAmount(value) !== undefined)
 /** Token that was authorized, in the same format for sessions and records. */
 export const cdrToken = z.looseObject({
-  country_code: text(2),
-  party_id: text(3),
-  uid: text(36),
-  type: text(30),
-  contract_id: text(36),
+  country_code: boundedText(2),
+  party_id: boundedText(3),
+  uid: boundedText(36),
+  type: boundedText(30),
+  contract_id: boundedText(36),
 })
 export const sessionShape = z.looseObject({
-  ...owned,
-  id: text(36),
-  start_date_time: instant,
-  end_date_time: instant.nullish(),
-  kwh: energy,
+  ...objectOwnerFields,
+  id: boundedText(36),
+  start_date_time: ocpiInstantSchema,
+  end_date_time: ocpiInstantSchema.nullish(),
+  kwh: energyShape,
   cdr_token: cdrToken,
   auth_method: z.enum(['AUTH_REQUEST', 'COMMAND', 'WHITELIST']),
-  authorization_reference: text(36).nullish(),
-  location_id: text(36),
-  evse_uid: text(36),
-  connector_id: text(36),
+  authorization_reference: boundedText(36).nullish(),
+  location_id: boundedText(36),
+  evse_uid: boundedText(36),
+  connector_id: boundedText(36),
   currency: z.string().regex(/^[A-Z]{3}$/),
   total_cost: priceShape.nullish(),
   status: z.enum(['ACTIVE', 'COMPLETED', 'INVALID', 'PENDING', 'RESERVATION']),
 })
 type Session = z.output<typeof sessionShape>
 
-export function sessionOf(session: Session): ForeignSession {
+export function toForeignSession(session: Session): ForeignSession {
   const { currency, total_cost: cost, kwh, end_date_time: end } = session
   return {
     sessionNo: session.id,
     status: session.status,
     stationNo: session.location_id,
     evseNo: session.evse_uid,
-    startedAt: at(session.start_date_time),
-    endedAt: end ? at(end) : null,
-    energyDwh: dwhOf(exactOf(kwh) ?? 0n),
+    startedAt: parseInstantOrThrow(session.start_date_time),
+    endedAt: end ? parseInstantOrThrow(end) : null,
+    energyDwh: exactKwhToTenthsWh(toExactAmount(kwh) ?? 0n),
     currency,
-    costMinor: cost ? minorOf(exactPrice(cost).due, currency) : null,
+    costMinor: cost ? exactToMinorUnits(exactPrice(cost).due, currency) : null,
     raw: session,
-    lastUpdated: at(session.last_updated),
+    lastUpdated: parseInstantOrThrow(session.last_updated),
   }
 }
 
-export interface Where {
+export interface SessionPath {
   country: string
   party: string
   session: string
@@ -85,42 +85,43 @@ export function createForeignSessions(services: Services) {
   /** Finds the holder of a token that the partner received. The payer is checked immediately. */
   async function whose(
     tx: Tx,
-    linked: OcpiLinked,
+    linked: LinkedOcpiPartner,
     session: Session,
-  ): Promise<Payer & { tokenId: string; reference: string | null }> {
+  ): Promise<RoamingStartPayer & { tokenId: string; reference: string | null }> {
     const { uid } = session.cdr_token
     const token = await findSentToken(tx, linked, { uid })
-    if (!token) throw new OcpiRefused(codes.unknownToken, fault('cdr_token', 'unknown-token'))
+    if (!token) throw new OcpiCallError(ocpiStatusCodes.unknownToken, formatFieldError('cdr_token', 'unknown-token'))
     const { tokenId } = token
     const reference = session.authorization_reference ?? null
     if (reference !== null) {
-      const payer = await payerOfStart(tx, linked, { reference, tokenId })
+      const payer = await findStartPayer(tx, linked, { reference, tokenId })
       if (payer) return { ...payer, tokenId, reference }
-      throw new OcpiRefused(codes.invalid, fault('authorization_reference', 'unknown-reference'))
+      throw new OcpiCallError(ocpiStatusCodes.invalid, formatFieldError('authorization_reference', 'unknown-reference'))
     }
-    const { holderId, payers } = await judgeElsewhere(tx, {
+    const { holderId, payers } = await decidePartnerStart(tx, {
       operatorId: linked.operatorId,
       tokenId,
-      at: at(session.start_date_time),
+      at: parseInstantOrThrow(session.start_date_time),
     })
-    if (holderId === null) throw new OcpiRefused(codes.unknownToken, fault('cdr_token', 'no-payer'))
+    if (holderId === null)
+      throw new OcpiCallError(ocpiStatusCodes.unknownToken, formatFieldError('cdr_token', 'no-payer'))
     return { holderId, payers, tokenId, reference: null }
   }
 
-  async function storeSession(tx: Tx, linked: OcpiLinked, sessionNo: string, object: unknown): Promise<void> {
+  async function storeSession(tx: Tx, linked: LinkedOcpiPartner, sessionNo: string, object: unknown): Promise<void> {
     const of = { platformId: linked.platformId, now: services.now() }
-    const session = requireRuled(sessionShape, object, of)
-    requireSameId(session.id, sessionNo, 'id')
+    const session = requireValidOcpiObject(sessionShape, object, of)
+    requireMatchingId(session.id, sessionNo, 'id')
     const existing = await findSession(tx, linked, sessionNo)
     const who = existing ?? (await whose(tx, linked, session))
     if (existing) {
       const token = await findSentToken(tx, linked, { uid: session.cdr_token.uid })
       if (token?.tokenId !== existing.tokenId)
-        throw new OcpiRefused(codes.invalid, fault('cdr_token', 'other-token'))
+        throw new OcpiCallError(ocpiStatusCodes.invalid, formatFieldError('cdr_token', 'other-token'))
     }
-    const foreignSession = sessionOf(session)
+    const foreignSession = toForeignSession(session)
     await saveForeignSession(tx, linked, foreignSession, who)
-    await holdOnlyCost(tx, linked, foreignSession, { reference: who.reference, at: services.now() })
+    await reduceHoldToCost(tx, linked, foreignSession, { reference: who.reference, at: services.now() })
     // No record follows for a session that never took place.
     if (session.status === 'INVALID' && who.reference !== null)
       await releaseStart(tx, linked.operatorId, {
@@ -132,41 +133,37 @@ export function createForeignSessions(services: Services) {
 
   const attempt = (
     tx: Tx,
-    linked: OcpiLinked,
+    linked: LinkedOcpiPartner,
     { sessionNo, body }: { sessionNo: string; body: unknown },
     work: () => Promise<void>,
-  ) => orRefused(tx, linked, { kind: 'session', objectNo: sessionNo, raw: body, at: services.now() }, work)
+  ) => storeOrRecordRejection(tx, linked, { kind: 'session', objectNo: sessionNo, raw: body, at: services.now() }, work)
   async function keeping(
     request: OcpiRequest,
-    where: Where,
+    where: SessionPath,
     work: (tx: Tx, body: unknown) => Promise<void>,
-  ): Promise<OcpiAnswer> {
+  ): Promise<OcpiCallResponse> {
     const { linked } = request
-    requireTheirs(request, where)
+    requirePartnerParty(request, where)
     const of = { sessionNo: where.session, body: request.body() }
-    const came = await services.db.inTenant(linked.operatorId, (tx) =>
-      attempt(tx, linked, of, () => work(tx, of.body)),
-    )
-    if (came instanceof OcpiRefused) throw came
+    const came = await services.db.inTenant(linked.operatorId, (tx) => attempt(tx, linked, of, () => work(tx, of.body)))
+    if (came instanceof OcpiCallError) throw came
     return {}
   }
 
   return {
-    async get({ linked }: OcpiRequest, where: Where): Promise<OcpiAnswer> {
-      requireTheirs({ linked }, where)
-      const stored = await services.db.inTenant(linked.operatorId, (tx) =>
-        findSession(tx, linked, where.session),
-      )
-      if (!stored) throw unknownHere('session')
+    async get({ linked }: OcpiRequest, where: SessionPath): Promise<OcpiCallResponse> {
+      requirePartnerParty({ linked }, where)
+      const stored = await services.db.inTenant(linked.operatorId, (tx) => findSession(tx, linked, where.session))
+      if (!stored) throw ocpiUnknownObjectError('session')
       return { data: stored.raw }
     },
-    put: (request: OcpiRequest, where: Where) =>
+    put: (request: OcpiRequest, where: SessionPath) =>
       keeping(request, where, (tx, body) => storeSession(tx, request.linked, where.session, body)),
     /** Stores pulled sessions in a single transaction. A rejected session does not affect the others. */
-    putAll: (linked: OcpiLinked, bodies: readonly unknown[]) =>
+    putAll: (linked: LinkedOcpiPartner, bodies: readonly unknown[]) =>
       services.db.inTenant(linked.operatorId, async (tx) => {
         for (const body of bodies) {
-          const sessionNo = idOf(body)
+          const sessionNo = receivedObjectId(body)
           await attempt(tx, linked, { sessionNo, body }, () => storeSession(tx, linked, sessionNo, body))
         }
       }),
@@ -174,16 +171,15 @@ export function createForeignSessions(services: Services) {
      * An update that is older than the stored session changes nothing, because a newer one arrived first. Charging
      * periods are appended to the stored periods.
      */
-    patch: (request: OcpiRequest, where: Where) =>
+    patch: (request: OcpiRequest, where: SessionPath) =>
       keeping(request, where, async (tx, body) => {
-        const change = changeOf(body)
+        const change = parsePartialUpdate(body)
         const stored = await findSession(tx, request.linked, where.session)
-        if (!stored) throw unknownHere('session')
-        if (isOvertaken(stored.raw, change)) return
+        if (!stored) throw ocpiUnknownObjectError('session')
+        if (isOlderThanStored(stored.raw, change)) return
         const { charging_periods: before } = stored.raw
         const { charging_periods: more } = change
-        const periods = Array.isArray(before) &&
-          Array.isArray(more) && { charging_periods: [...before, ...more] }
+        const periods = Array.isArray(before) && Array.isArray(more) && { charging_periods: [...before, ...more] }
         await storeSession(tx, request.linked, where.session, { ...stored.raw, ...change, ...periods })
       }),
   }

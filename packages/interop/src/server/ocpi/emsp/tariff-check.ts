@@ -1,14 +1,14 @@
 import type { Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import { minorOf } from '../../roaming/exact.rules.ts'
+import { exactToMinorUnits } from '../../roaming/exact.rules.ts'
 import { findPricing } from '../../roaming/places.store.ts'
-import { costBy, readTariff } from '../../roaming/their-price.rules.ts'
-import type { OcpiLinked } from '../ocpi-links.store.ts'
-import { at, instant } from './objects.rules.ts'
+import { calculatePartnerTariffCost, parsePartnerTariff } from '../../roaming/their-price.rules.ts'
+import type { LinkedOcpiPartner } from '../ocpi-links.store.ts'
+import { parseInstantOrThrow, ocpiInstantSchema } from './objects.rules.ts'
 
 const periodsShape = z.array(
   z.object({
-    start_date_time: instant,
+    start_date_time: ocpiInstantSchema,
     tariff_id: z.string().nullish(),
     dimensions: z.array(z.object({ type: z.string(), volume: z.number().min(0) })),
   }),
@@ -20,7 +20,7 @@ interface Cdr extends Readonly<Record<string, unknown>> {
   cdr_location: { id: string }
 }
 const tariffsShape = z.array(z.looseObject({ id: z.string() }))
-const dated = z.looseObject({ last_updated: instant })
+const dated = z.looseObject({ last_updated: ocpiInstantSchema })
 const inCurrency = z.looseObject({ currency: z.string() })
 
 /** Returns the charging periods with their volumes. Undefined: they cannot be read. */
@@ -32,7 +32,7 @@ export const readPeriods = (cdr: Readonly<Record<string, unknown>>) =>
  * tariff if it was in force at the start. The lower cost counts, so that a record cannot confirm itself by a tariff of
  * its own. Null: the record is a credit, names no tariff or several, or lacks values that the tariff needs.
  */
-export async function costByTariff(tx: Tx, linked: OcpiLinked, cdr: Cdr): Promise<number | null> {
+export async function calculateCdrCostByTariff(tx: Tx, linked: LinkedOcpiPartner, cdr: Cdr): Promise<number | null> {
   const chargePeriods = readPeriods(cdr)
   const carried = tariffsShape.safeParse(cdr['tariffs'] ?? []).data ?? []
   const only = carried.length === 1 ? carried[0]?.id : undefined
@@ -44,8 +44,8 @@ export async function costByTariff(tx: Tx, linked: OcpiLinked, cdr: Cdr): Promis
   })
   const ends = [...chargePeriods.slice(1).map((next) => next.start_date_time), cdr.end_date_time]
   const periods = chargePeriods.map(({ start_date_time: from, dimensions }, index) => ({
-    from: at(from).getTime(),
-    to: at(ends[index] ?? from).getTime(),
+    from: parseInstantOrThrow(from).getTime(),
+    to: parseInstantOrThrow(ends[index] ?? from).getTime(),
     volumes: Object.fromEntries(dimensions.map(({ type, volume }) => [type, volume])),
   }))
   const carriedTariff = carried.find(({ id }) => id === tariffNo)
@@ -54,9 +54,9 @@ export async function costByTariff(tx: Tx, linked: OcpiLinked, cdr: Cdr): Promis
     ...(carriedTariff === undefined || wasInForce(storedTariff, cdr) ? [storedTariff] : []),
   ]
   const costs = tariffs.flatMap((tariffJson) => {
-    const tariff = isIn(cdr.currency, tariffJson) ? readTariff(tariffJson) : undefined
-    const cost = tariff && costBy(tariff, periods, zone ?? undefined)
-    return cost ? [minorOf(cost.due, cdr.currency)] : []
+    const tariff = isIn(cdr.currency, tariffJson) ? parsePartnerTariff(tariffJson) : undefined
+    const cost = tariff && calculatePartnerTariffCost(tariff, periods, zone ?? undefined)
+    return cost ? [exactToMinorUnits(cost.due, cdr.currency)] : []
   })
   return costs.length === 0 ? null : Math.min(...costs)
 }
@@ -64,7 +64,6 @@ export async function costByTariff(tx: Tx, linked: OcpiLinked, cdr: Cdr): Promis
 /** The stored tariff is the last received one: it may have changed since the session. */
 function wasInForce(tariffJson: unknown, cdr: Cdr): boolean {
   const { data } = dated.safeParse(tariffJson)
-  return data !== undefined && at(data.last_updated) <= at(cdr.start_date_time)
+  return data !== undefined && parseInstantOrThrow(data.last_updated) <= parseInstantOrThrow(cdr.start_date_time)
 }
-const isIn = (currency: string, tariffJson: unknown) =>
-  inCurrency.safeParse(tariffJson).data?.currency === currency
+const isIn = (currency: string, tariffJson: unknown) => inCurrency.safeParse(tariffJson).data?.currency === currency

@@ -1,42 +1,49 @@
 import { newId } from '@evops/platform/contract'
 import type { Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import { fault, wireFaults } from '../../../contract/index.ts'
+import { formatFieldError, protocolErrorTexts } from '../../../contract/index.ts'
 import {
-  findTheirInvoice,
+  findReceivedInvoice,
   savePartnerInvoice,
   removeTheirInvoice,
-  type SentInvoice,
+  type ReceivedInvoice,
 } from '../../roaming/partner-invoices.store.ts'
-import { codes, OcpiRefused, unknownHere } from '../envelope.rules.ts'
-import type { OcpiAnswer, OcpiRequest } from '../ocpi-inbound.ts'
-import type { OcpiLinked } from '../ocpi-links.store.ts'
-import { at, owned, requireRuled, requireSameId, requireTheirs, text } from './objects.rules.ts'
-import { orRefused } from './or-refused.ts'
-import { idOf } from './pages.ts'
+import { ocpiStatusCodes, OcpiCallError, ocpiUnknownObjectError } from '../envelope.rules.ts'
+import type { OcpiCallResponse, OcpiRequest } from '../ocpi-inbound.ts'
+import type { LinkedOcpiPartner } from '../ocpi-links.store.ts'
+import {
+  parseInstantOrThrow,
+  objectOwnerFields,
+  requireValidOcpiObject,
+  requireMatchingId,
+  requirePartnerParty,
+  boundedText,
+} from './objects.rules.ts'
+import { storeOrRecordRejection } from './or-refused.ts'
+import { receivedObjectId } from './pages.ts'
 
 const invoiceShape = z.looseObject({
-  ...owned,
-  id: text(36),
-  invoice_id: text(255),
+  ...objectOwnerFields,
+  id: boundedText(36),
+  invoice_id: boundedText(255),
   cdrs: z
-    .array(text(39))
+    .array(boundedText(39))
     .min(1)
     .max(20_000)
-    .refine((ids) => new Set(ids).size === ids.length, wireFaults.twice),
+    .refine((ids) => new Set(ids).size === ids.length, protocolErrorTexts.twice),
 })
-const toPartnerInvoice = (received: z.output<typeof invoiceShape>): SentInvoice => ({
+const toPartnerInvoice = (received: z.output<typeof invoiceShape>): ReceivedInvoice => ({
   receivedNo: received.id,
   invoiceNo: received.invoice_id,
   recordNos: received.cdrs,
-  lastUpdated: at(received.last_updated),
+  lastUpdated: parseInstantOrThrow(received.last_updated),
 })
-const isSame = (one: SentInvoice, other: SentInvoice): boolean =>
+const isSame = (one: ReceivedInvoice, other: ReceivedInvoice): boolean =>
   one.invoiceNo === other.invoiceNo &&
   one.recordNos.length === other.recordNos.length &&
   one.recordNos.every((no, place) => no === other.recordNos[place])
 
-export interface Where {
+export interface PartnerInvoicePath {
   country: string
   party: string
   id: string
@@ -46,57 +53,58 @@ export interface Where {
  * POST, changed by PUT, withdrawn by DELETE, and pulled from partners that do not push. Rejected invoices are stored
  * with the reason.
  */
-export function createTheirInvoices(services: Services) {
+export function createReceivedInvoices(services: Services) {
   function require230({ version }: Pick<OcpiRequest, 'version'>): void {
     if (version !== '2.3.0')
-      throw new OcpiRefused(codes.client, `invoicereconciliation: not in ${version}`, 404)
+      throw new OcpiCallError(ocpiStatusCodes.client, `invoicereconciliation: not in ${version}`, 404)
   }
   /** `id`: id in the URL. Null: the invoice is new. */
-  async function storeInvoice(tx: Tx, linked: OcpiLinked, body: unknown, id: string | null): Promise<void> {
+  async function storeInvoice(tx: Tx, linked: LinkedOcpiPartner, body: unknown, id: string | null): Promise<void> {
     const now = services.now()
-    const read = requireRuled(invoiceShape, body, { platformId: linked.platformId, now })
-    if (id !== null) requireSameId(read.id, id, 'id')
+    const read = requireValidOcpiObject(invoiceShape, body, { platformId: linked.platformId, now })
+    if (id !== null) requireMatchingId(read.id, id, 'id')
     const invoice = toPartnerInvoice(read)
-    const existing = id === null ? await findTheirInvoice(tx, linked, invoice.receivedNo) : undefined
-    if (existing && !isSame(existing, invoice)) throw new OcpiRefused(codes.invalid, fault('id', 'there'))
+    const existing = id === null ? await findReceivedInvoice(tx, linked, invoice.receivedNo) : undefined
+    if (existing && !isSame(existing, invoice))
+      throw new OcpiCallError(ocpiStatusCodes.invalid, formatFieldError('id', 'there'))
     await savePartnerInvoice(tx, linked, { ...invoice, id: newId(now.getTime()), at: now })
   }
   const storeInvoices = (
-    linked: OcpiLinked,
+    linked: LinkedOcpiPartner,
     bodies: readonly unknown[],
     idFor: (raw: unknown) => string | null,
   ) =>
     services.db.inTenant(linked.operatorId, async (tx) => {
-      const came: (void | OcpiRefused)[] = []
+      const came: (void | OcpiCallError)[] = []
       for (const body of bodies) {
-        const of = { kind: 'invoice', objectNo: idOf(body), raw: body, at: services.now() } as const
-        came.push(await orRefused(tx, linked, of, () => storeInvoice(tx, linked, body, idFor(body))))
+        const of = { kind: 'invoice', objectNo: receivedObjectId(body), raw: body, at: services.now() } as const
+        came.push(await storeOrRecordRejection(tx, linked, of, () => storeInvoice(tx, linked, body, idFor(body))))
       }
       return came
     })
-  async function storeSingleInvoice(request: OcpiRequest, id: string | null): Promise<OcpiAnswer> {
+  async function storeSingleInvoice(request: OcpiRequest, id: string | null): Promise<OcpiCallResponse> {
     const [refused] = await storeInvoices(request.linked, [request.body()], () => id)
-    if (refused instanceof OcpiRefused) throw refused
+    if (refused instanceof OcpiCallError) throw refused
     return {}
   }
   return {
-    putAll: (linked: OcpiLinked, bodies: readonly unknown[]) => storeInvoices(linked, bodies, idOf),
-    async post(request: OcpiRequest): Promise<OcpiAnswer> {
-      requireTheirs(request)
+    putAll: (linked: LinkedOcpiPartner, bodies: readonly unknown[]) => storeInvoices(linked, bodies, receivedObjectId),
+    async post(request: OcpiRequest): Promise<OcpiCallResponse> {
+      requirePartnerParty(request)
       require230(request)
       return storeSingleInvoice(request, null)
     },
-    async put(request: OcpiRequest, { id, ...party }: Where): Promise<OcpiAnswer> {
-      requireTheirs(request, party)
+    async put(request: OcpiRequest, { id, ...party }: PartnerInvoicePath): Promise<OcpiCallResponse> {
+      requirePartnerParty(request, party)
       require230(request)
       return storeSingleInvoice(request, id)
     },
-    async get(request: OcpiRequest, { id, ...party }: Where): Promise<OcpiAnswer> {
-      requireTheirs(request, party)
+    async get(request: OcpiRequest, { id, ...party }: PartnerInvoicePath): Promise<OcpiCallResponse> {
+      requirePartnerParty(request, party)
       require230(request)
       const { linked } = request
-      const stored = await services.db.inTenant(linked.operatorId, (tx) => findTheirInvoice(tx, linked, id))
-      if (!stored) throw unknownHere('invoice')
+      const stored = await services.db.inTenant(linked.operatorId, (tx) => findReceivedInvoice(tx, linked, id))
+      if (!stored) throw ocpiUnknownObjectError('invoice')
       return {
         data: {
           country_code: linked.platformId.slice(0, 2),
@@ -108,15 +116,15 @@ export function createTheirInvoices(services: Services) {
         },
       }
     },
-    async remove(request: OcpiRequest, { id, ...party }: Where): Promise<OcpiAnswer> {
-      requireTheirs(request, party)
+    async remove(request: OcpiRequest, { id, ...party }: PartnerInvoicePath): Promise<OcpiCallResponse> {
+      requirePartnerParty(request, party)
       require230(request)
       const wish = { receivedNo: id, at: services.now() }
       const { linked } = request
       if (!(await services.db.inTenant(linked.operatorId, (tx) => removeTheirInvoice(tx, linked, wish))))
-        throw unknownHere('invoice')
+        throw ocpiUnknownObjectError('invoice')
       return {}
     },
   }
 }
-export type TheirInvoices = ReturnType<typeof createTheirInvoices>
+export type ReceivedInvoices = ReturnType<typeof createReceivedInvoices>

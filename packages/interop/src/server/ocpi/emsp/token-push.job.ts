@@ -1,10 +1,10 @@
 import type { Services, JobTable } from '@evops/platform/server'
-import { isOfThisCall, LinkError } from '../../links/link-error.ts'
+import { isSingleCallFailure, LinkError } from '../../links/link-error.ts'
 import type { PartnerKey } from '../../partners/partners.store.ts'
-import { endTokenTurn, takeTokenTurns, tokensWait } from '../../roaming/roaming-links.store.ts'
+import { finishTokenPushRun, claimTokenPushRuns, tokenPushDueSql } from '../../roaming/roaming-links.store.ts'
 import { saveTokenPushOutcome, listPendingTokens, type ChangedToken } from '../../roaming/tokens.store.ts'
 import { backOffSeconds } from '../../tcec/back-off.rules.ts'
-import { findOcpiLinked, type OcpiLinked } from '../ocpi-links.store.ts'
+import { findLinkedOcpiPartner, type LinkedOcpiPartner } from '../ocpi-links.store.ts'
 import type { OcpiOutbound } from '../ocpi-outbound.ts'
 import { refreshPartnerTokens, toPartnerToken } from './our-tokens.service.ts'
 
@@ -22,12 +22,10 @@ export function createTokenPush({ services, outbound }: { services: Services; ou
     const room = mostPartners - underway.size
     if (room <= 0) return
     for (const turn of await services.db.asPlatform((tx) =>
-      takeTokenTurns(tx, { now: services.now(), limit: room }),
+      claimTokenPushRuns(tx, { now: services.now(), limit: room }),
     )) {
       const work = take(turn)
-        .catch((error: unknown) =>
-          services.log.error({ error, partner: turn.id }, 'a partner was not told tokens'),
-        )
+        .catch((error: unknown) => services.log.error({ error, partner: turn.id }, 'a partner was not told tokens'))
         .finally(() => underway.delete(turn.id))
       underway.set(turn.id, work)
     }
@@ -36,7 +34,7 @@ export function createTokenPush({ services, outbound }: { services: Services; ou
   async function take(turn: PartnerKey & { failures: number }): Promise<void> {
     const now = services.now()
     const { linked, due } = await services.db.inTenant(turn.operatorId, async (tx) => {
-      const found = await findOcpiLinked(tx, turn.id)
+      const found = await findLinkedOcpiPartner(tx, turn.id)
       if (found) await refreshPartnerTokens(tx, found, now)
       return { linked: found, due: await listPendingTokens(tx, turn, { now, limit: mostInTurn }) }
     })
@@ -58,11 +56,11 @@ export function createTokenPush({ services, outbound }: { services: Services; ou
         ? 0
         : lookSeconds
     const nextAt = new Date(services.now().getTime() + waits * 1_000)
-    await services.db.inTenant(turn.operatorId, (tx) => endTokenTurn(tx, turn, { failed, nextAt }))
+    await services.db.inTenant(turn.operatorId, (tx) => finishTokenPushRun(tx, turn, { failed, nextAt }))
   }
 
   async function pushToken(
-    { linked, receiver }: { linked: OcpiLinked; receiver: string },
+    { linked, receiver }: { linked: LinkedOcpiPartner; receiver: string },
     storedToken: ChangedToken,
   ): Promise<void> {
     const { countryCode, partyId } = linked.party
@@ -79,7 +77,7 @@ export function createTokenPush({ services, outbound }: { services: Services; ou
         secrets: [uid],
       })
     } catch (error) {
-      if (!isOfThisCall(error)) throw error
+      if (!isSingleCallFailure(error)) throw error
       sentToken = null
     }
     const nextAt = new Date(services.now().getTime() + (sentToken ? 0 : backOffSeconds(failures)) * 1_000)
@@ -89,7 +87,7 @@ export function createTokenPush({ services, outbound }: { services: Services; ou
   }
 
   return {
-    jobs: { 'interop:tell-tokens': { everyMs, when: tokensWait, run: round } } satisfies JobTable,
+    jobs: { 'interop:tell-tokens': { everyMs, when: tokenPushDueSql, run: round } } satisfies JobTable,
     idle: async () => void (await Promise.all(underway.values())),
   }
 }

@@ -4,20 +4,13 @@ import { hubStatuses } from '../../../contract/index.ts'
 import { LinkError } from '../../links/link-error.ts'
 import type { PartnerKey } from '../../partners/partners.store.ts'
 import { pagesOf } from '../emsp/pages.ts'
-import { codes, OcpiRefused, readInstant, unknownHere } from '../envelope.rules.ts'
-import type { OcpiAnswer, OcpiRequest } from '../ocpi-inbound.ts'
-import { findOcpiLinked, type OcpiLinked } from '../ocpi-links.store.ts'
+import { ocpiStatusCodes, OcpiCallError, parseOcpiInstant, ocpiUnknownObjectError } from '../envelope.rules.ts'
+import type { OcpiCallResponse, OcpiRequest } from '../ocpi-inbound.ts'
+import { findLinkedOcpiPartner, type LinkedOcpiPartner } from '../ocpi-links.store.ts'
 import type { OcpiOutbound } from '../ocpi-outbound.ts'
-import { moduleOf } from '../ocpi-turn.ts'
-import { readAs } from '../registration.ts'
-import {
-  deleteHubParties,
-  hubParties,
-  hubsToRead,
-  saveHubParty,
-  markHubRead,
-  type HubParty,
-} from './hub.store.ts'
+import { partnerModuleUrl } from '../ocpi-turn.ts'
+import { parseOcpiBody } from '../registration.ts'
+import { deleteHubParties, hubParties, listDueHubs, saveHubParty, markHubRead, type HubParty } from './hub.store.ts'
 
 const code = (form: RegExp) =>
   z
@@ -29,7 +22,7 @@ const infoShape = z.object({
   party_id: code(/^[A-Z0-9]{3}$/),
   role: z.string().min(1).max(20),
   status: z.enum(hubStatuses),
-  last_updated: z.string().refine((text) => readInstant(text) !== undefined),
+  last_updated: z.string().refine((text) => parseOcpiInstant(text) !== undefined),
 })
 type Info = z.output<typeof infoShape>
 /** A partial update may omit its time. The current time is used then. */
@@ -40,7 +33,7 @@ const partyOf = ({ country_code, party_id, role, status, last_updated }: Info): 
   partyId: party_id,
   role,
   status,
-  lastUpdated: readInstant(last_updated) ?? new Date(0),
+  lastUpdated: parseOcpiInstant(last_updated) ?? new Date(0),
 })
 const infoOf = ({ countryCode, partyId, role, status, lastUpdated }: HubParty): Info => ({
   country_code: countryCode,
@@ -58,16 +51,10 @@ interface Where {
  * Tracks the parties behind a hub as the hub reports them (2.2.1, section 16; same in 2.3.0): pushed by the hub, and
  * read once an hour.
  */
-export function createHub({
-  services,
-  outbound,
-}: {
-  services: Services
-  outbound: Pick<OcpiOutbound, 'page'>
-}) {
-  const storeClientInfo = (linked: OcpiLinked, { country, party }: Where, info: Info) => {
+export function createHub({ services, outbound }: { services: Services; outbound: Pick<OcpiOutbound, 'page'> }) {
+  const storeClientInfo = (linked: LinkedOcpiPartner, { country, party }: Where, info: Info) => {
     if (info.country_code !== country.toUpperCase() || info.party_id !== party.toUpperCase())
-      throw new OcpiRefused(codes.invalid, 'country_code, party_id: not those of the address')
+      throw new OcpiCallError(ocpiStatusCodes.invalid, 'country_code, party_id: not those of the address')
     const now = services.now()
     return services.db.inTenant(linked.operatorId, (tx) => saveHubParty(tx, linked, partyOf(info), now))
   }
@@ -75,14 +62,14 @@ export function createHub({
     requireHub(linked)
     const of = { countryCode: country.toUpperCase(), partyId: party.toUpperCase() }
     const [found] = await services.db.inTenant(linked.operatorId, (tx) => hubParties(tx, linked, of))
-    if (!found) throw unknownHere('party', codes.client)
+    if (!found) throw ocpiUnknownObjectError('party', ocpiStatusCodes.client)
     return found
   }
 
   async function read(key: PartnerKey): Promise<void> {
     const now = services.now()
-    const linked = await services.db.inTenant(key.operatorId, (tx) => findOcpiLinked(tx, key.id))
-    const from = linked && moduleOf(linked, 'hubclientinfo', 'SENDER')
+    const linked = await services.db.inTenant(key.operatorId, (tx) => findLinkedOcpiPartner(tx, key.id))
+    const from = linked && partnerModuleUrl(linked, 'hubclientinfo', 'SENDER')
     if (!linked?.isHub || from === undefined) return
     const named: string[] = []
     for await (const page of pagesOf(outbound, linked, { from, identifier: 'hubclientinfo' })) {
@@ -96,19 +83,19 @@ export function createHub({
   }
 
   return {
-    get: async (request: OcpiRequest, where: Where): Promise<OcpiAnswer> => ({
+    get: async (request: OcpiRequest, where: Where): Promise<OcpiCallResponse> => ({
       data: infoOf(await find(request, where)),
     }),
-    async put(request: OcpiRequest, where: Where): Promise<OcpiAnswer> {
+    async put(request: OcpiRequest, where: Where): Promise<OcpiCallResponse> {
       requireHub(request.linked)
-      await storeClientInfo(request.linked, where, readAs(infoShape, request.body()))
+      await storeClientInfo(request.linked, where, parseOcpiBody(infoShape, request.body()))
       return {}
     },
-    async patch(request: OcpiRequest, where: Where): Promise<OcpiAnswer> {
+    async patch(request: OcpiRequest, where: Where): Promise<OcpiCallResponse> {
       const current = infoOf(await find(request, where))
-      const change = readAs(changeShape, request.body())
+      const change = parseOcpiBody(changeShape, request.body())
       const at = { last_updated: services.now().toISOString() }
-      await storeClientInfo(request.linked, where, readAs(infoShape, { ...current, ...at, ...change }))
+      await storeClientInfo(request.linked, where, parseOcpiBody(infoShape, { ...current, ...at, ...change }))
       return {}
     },
     jobs: {
@@ -121,7 +108,7 @@ export function createHub({
         cron: '*/5 * * * *',
         async run() {
           const now = services.now()
-          for (const key of await services.db.asPlatform((tx) => hubsToRead(tx, now))) {
+          for (const key of await services.db.asPlatform((tx) => listDueHubs(tx, now))) {
             // The error is in the log, and the read is retried within the hour.
             await read(key).catch((error: unknown) => {
               if (!(error instanceof LinkError)) throw error
@@ -133,8 +120,8 @@ export function createHub({
     } satisfies JobTable,
   }
 }
-export type Hub = ReturnType<typeof createHub>
+export type HubService = ReturnType<typeof createHub>
 
-function requireHub({ isHub }: OcpiLinked): void {
-  if (!isHub) throw new OcpiRefused(codes.client, 'hubclientinfo: this platform is no hub', 403)
+function requireHub({ isHub }: LinkedOcpiPartner): void {
+  if (!isHub) throw new OcpiCallError(ocpiStatusCodes.client, 'hubclientinfo: this platform is no hub', 403)
 }

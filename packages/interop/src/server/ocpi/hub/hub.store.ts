@@ -19,7 +19,7 @@ const isThrough = `substring(hub.their_url from '^https?://[^/]+') = substring(r
  * SQL condition: the hub through which a partner (`p`, its link `r`) is reached reports the partner as unavailable in
  * any of its roles.
  */
-export const isAway = `exists (select from interop_ocpi_links hub
+export const isHubPartyOffline = `exists (select from interop_ocpi_links hub
   join interop_hub_parties h on h.operator_id = hub.operator_id and h.partner_id = hub.partner_id
   where hub.operator_id = p.operator_id and hub.state = 'registered' and h.country_code || h.party_id = p.platform_id and ${isThrough}
   group by h.partner_id having bool_and(h.status <> 'CONNECTED'))`
@@ -77,7 +77,7 @@ async function awayOf(
   const { rows } = await sql<{ id: string }>`
     select p.id from organisation_partners p
     join interop_ocpi_links r on r.operator_id = p.operator_id and r.partner_id = p.id
-    where p.operator_id = ${operatorId} and p.platform_id = ${countryCode + partyId} and p.protocol = 'ocpi' and ${sql.raw(isAway)}`.execute(
+    where p.operator_id = ${operatorId} and p.platform_id = ${countryCode + partyId} and p.protocol = 'ocpi' and ${sql.raw(isHubPartyOffline)}`.execute(
     tx,
   )
   return rows
@@ -97,7 +97,7 @@ async function scheduleFullPush(tx: Tx, { operatorId, id }: PartnerKey, now: Dat
 }
 
 /** Returns hubs whose list has not been read since registration or for an hour. Runs in a platform transaction. */
-export async function hubsToRead(tx: Tx, now: Date): Promise<PartnerKey[]> {
+export async function listDueHubs(tx: Tx, now: Date): Promise<PartnerKey[]> {
   const { rows } = await sql<PartnerKey>`
     select r.operator_id as "operatorId", r.partner_id as id from interop_ocpi_links r
     join organisation_partners p on p.operator_id = r.operator_id and p.id = r.partner_id

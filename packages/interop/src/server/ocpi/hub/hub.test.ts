@@ -1,12 +1,12 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { OcpiPart } from '../../../loopback/ocpi-peer.ts'
-import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../../testing/ocpi-desk.ts'
+import type { SimulatedOcpiRole } from '../../../loopback/ocpi-peer.ts'
+import { createOcpiTestSite, type OcpiTestSite, type SimulatedOcpiPeer } from '../../../testing/ocpi-desk.ts'
 
-let desk: OcpiDesk
+let desk: OcpiTestSite
 let chargePoint: SiteChargePoint
 beforeAll(async () => {
-  desk = await ocpiDesk({ withinMs: 1_500 })
+  desk = await createOcpiTestSite({ withinMs: 1_500 })
 })
 beforeEach(async () => {
   desk.setNow(undefined)
@@ -20,7 +20,7 @@ const push = async () => {
   desk.setNow(new Date(desk.services.now().getTime() + 61_000))
   await desk.run('interop:push-ocpi')
 }
-const countPuts = ({ peer }: OcpiPartner) => peer.arrived.filter(({ method }) => method === 'PUT').length
+const countPuts = ({ peer }: SimulatedOcpiPeer) => peer.arrived.filter(({ method }) => method === 'PUT').length
 const info = (status: string, at: string, more: object = {}) => ({
   country_code: 'NL',
   party_id: 'DRV',
@@ -29,14 +29,11 @@ const info = (status: string, at: string, more: object = {}) => ({
   last_updated: at,
   ...more,
 })
-const sendClientInfo = (hub: OcpiPartner, body: object, method: 'PUT' | 'PATCH' = 'PUT') =>
+const sendClientInfo = (hub: SimulatedOcpiPeer, body: object, method: 'PUT' | 'PATCH' = 'PUT') =>
   hub.sendRequest(method, '/2.3.0/hubclientinfo/NL/DRV', { body })
 /** Registers a partner at the same server as its hub, so that the partner is reached through the hub. */
-async function behind(hub: OcpiPartner): Promise<OcpiPartner> {
-  const partner = await desk.registered(
-    { stationIds: [chargePoint.stationId], pushEnabled: true },
-    { party: 'NLDRV' },
-  )
+async function behind(hub: SimulatedOcpiPeer): Promise<SimulatedOcpiPeer> {
+  const partner = await desk.registered({ stationIds: [chargePoint.stationId], pushEnabled: true }, { party: 'NLDRV' })
   await desk.admin.query(
     'update interop_ocpi_links set their_url = (select their_url from interop_ocpi_links where partner_id = $1) where partner_id = $2',
     [hub.id, partner.id],
@@ -75,10 +72,7 @@ test('X-07 OCPI: a party that its hub says is not there is told nothing until it
 
 test('X-07 OCPI: nobody but a hub says who is there, and of no partner that is reached otherwise', async () => {
   const hub = await desk.registered({}, { party: 'NLHUB', hub: 'role', versions: ['2.2.1'] })
-  const partner = await desk.registered(
-    { stationIds: [chargePoint.stationId], pushEnabled: true },
-    { party: 'NLDRV' },
-  )
+  const partner = await desk.registered({ stationIds: [chargePoint.stationId], pushEnabled: true }, { party: 'NLDRV' })
   expect((await sendClientInfo(partner, info('OFFLINE', '2026-05-04T10:00:00Z'))).status).toBe(403)
   expect((await sendClientInfo(hub, info('OFFLINE', '2026-05-04T10:00:00Z'))).code).toBe(1000)
   expect(await partner.link()).toMatchObject({ isAway: false })
@@ -96,11 +90,8 @@ test('X-07 OCPI: nobody but a hub says who is there, and of no partner that is r
 })
 
 test('X-07 OCPI: a hub’s list is read once it registered, page by page, and what it does not name any more is forgotten', async () => {
-  const list = [
-    info('PLANNED', '2026-05-04T10:00:00Z'),
-    info('SUSPENDED', '2026-05-04T10:00:00Z', { party_id: 'OLD' }),
-  ]
-  const plays: OcpiPart = {
+  const list = [info('PLANNED', '2026-05-04T10:00:00Z'), info('SUSPENDED', '2026-05-04T10:00:00Z', { party_id: 'OLD' })]
+  const plays: SimulatedOcpiRole = {
     role: 'HUB',
     modules: [{ identifier: 'hubclientinfo', role: 'SENDER', path: '/hubclientinfo' }],
     answer: ({ path, query }, base) => {
@@ -132,7 +123,5 @@ test('S-17 X-07 what a hub says is its operator’s alone', async () => {
     rows: await tx.selectFrom('interop_hub_parties').selectAll().execute(),
   }))
   expect(rows).toEqual([])
-  expect(
-    (await desk.send('GET', `/api/organisation/partners/${hub.id}/ocpi`, undefined, bearer)).status,
-  ).toBe(404)
+  expect((await desk.send('GET', `/api/organisation/partners/${hub.id}/ocpi`, undefined, bearer)).status).toBe(404)
 })

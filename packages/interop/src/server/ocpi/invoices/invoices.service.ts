@@ -1,19 +1,19 @@
 import { newId } from '@evops/platform/contract'
 import type { JobTable } from '@evops/platform/server'
-import { statementsOf, type ClearingDeps } from '../../clearing/clearing.service.ts'
+import { listPartnerStatements, type PartnerStatementDeps } from '../../clearing/clearing.service.ts'
 import { LinkError } from '../../links/link-error.ts'
-import { publicAddress } from '../../links/public-address.ts'
+import { publicBaseUrl } from '../../links/public-address.ts'
 import type { PartnerKey } from '../../partners/partners.store.ts'
 import { backOffSeconds } from '../../tcec/back-off.rules.ts'
-import { codes, OcpiRefused } from '../envelope.rules.ts'
-import { requireSold } from '../locations.service.ts'
-import type { OcpiAnswer, OcpiRequest } from '../ocpi-inbound.ts'
-import { findOcpiLinked, type OcpiLinked } from '../ocpi-links.store.ts'
+import { ocpiStatusCodes, OcpiCallError } from '../envelope.rules.ts'
+import { requireSupplyDirection } from '../locations.service.ts'
+import type { OcpiCallResponse, OcpiRequest } from '../ocpi-inbound.ts'
+import { findLinkedOcpiPartner, type LinkedOcpiPartner } from '../ocpi-links.store.ts'
 import type { OcpiOutbound } from '../ocpi-outbound.ts'
-import { moduleOf } from '../ocpi-turn.ts'
-import { pageAnswer, readPage } from '../paging.rules.ts'
+import { partnerModuleUrl } from '../ocpi-turn.ts'
+import { buildPageResponse, parsePageQuery } from '../paging.rules.ts'
 import {
-  addInvoice,
+  insertInvoiceRecord,
   cdrsOfMonth,
   invoicedMonths,
   invoicedPartners,
@@ -35,22 +35,18 @@ export function createInvoices({
   services,
   partners,
   outbound,
-}: ClearingDeps & { outbound: Pick<OcpiOutbound, 'call'> }) {
-  const base = publicAddress(services)
+}: PartnerStatementDeps & { outbound: Pick<OcpiOutbound, 'call'> }) {
+  const base = publicBaseUrl(services)
 
   async function issue(key: PartnerKey): Promise<void> {
     await services.db.inTenant(key.operatorId, async (tx) => {
       const issued = await invoicedMonths(tx, key)
-      for (const { month, no, isOpen } of await statementsOf(
-        tx,
-        { services, partners },
-        { ...key, months },
-      )) {
+      for (const { month, no, isOpen } of await listPartnerStatements(tx, { services, partners }, { ...key, months })) {
         if (isOpen || issued.has(month)) continue
         const cdrIds = await cdrsOfMonth(tx, key, month)
         if (cdrIds === null || cdrIds.length === 0) continue
         const issuedAt = services.now()
-        await addInvoice(tx, key, { id: newId(issuedAt.getTime()), month, invoiceId: no, cdrIds, issuedAt })
+        await insertInvoiceRecord(tx, key, { id: newId(issuedAt.getTime()), month, invoiceId: no, cdrIds, issuedAt })
       }
     })
   }
@@ -58,10 +54,10 @@ export function createInvoices({
   async function send(key: PartnerKey): Promise<void> {
     const now = services.now()
     const { linked, due } = await services.db.inTenant(key.operatorId, async (tx) => ({
-      linked: await findOcpiLinked(tx, key.id),
+      linked: await findLinkedOcpiPartner(tx, key.id),
       due: await unsentInvoices(tx, key, now),
     }))
-    const url = linked && moduleOf(linked, 'invoicereconciliation', 'RECEIVER')
+    const url = linked && partnerModuleUrl(linked, 'invoicereconciliation', 'RECEIVER')
     if (!linked || url === undefined) return
     for (const { failures, ...record } of due) {
       // If the response was lost, the same object with the same id is sent again.
@@ -89,16 +85,16 @@ export function createInvoices({
     async list(
       { linked, version }: OcpiRequest,
       query: Readonly<Record<string, string | undefined>>,
-    ): Promise<OcpiAnswer> {
-      requireSold(linked)
+    ): Promise<OcpiCallResponse> {
+      requireSupplyDirection(linked)
       if (version !== '2.3.0')
-        throw new OcpiRefused(codes.client, `invoicereconciliation: not in ${version}`, 404)
-      const wish = readPage(query)
+        throw new OcpiCallError(ocpiStatusCodes.client, `invoicereconciliation: not in ${version}`, 404)
+      const wish = parsePageQuery(query)
       const { total, list, isMore } = await services.db.inTenant(linked.operatorId, (tx) =>
         pageOfInvoices(tx, linked, wish),
       )
       const last = list.at(-1)
-      return pageAnswer(`${base}/ocpi/${version}/invoicereconciliation`, query, {
+      return buildPageResponse(`${base}/ocpi/${version}/invoicereconciliation`, query, {
         wish,
         total,
         data: list.map((record) => toOcpiInvoice(linked, record)),
@@ -124,9 +120,9 @@ export function createInvoices({
     } satisfies JobTable,
   }
 }
-export type Invoices = ReturnType<typeof createInvoices>
+export type InvoiceReconciliation = ReturnType<typeof createInvoices>
 
-function toOcpiInvoice({ party }: OcpiLinked, { id, invoiceId, cdrIds, issuedAt }: InvoiceRecord) {
+function toOcpiInvoice({ party }: LinkedOcpiPartner, { id, invoiceId, cdrIds, issuedAt }: InvoiceRecord) {
   return {
     country_code: party.countryCode,
     party_id: party.partyId,

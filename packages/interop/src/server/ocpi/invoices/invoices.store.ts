@@ -1,8 +1,8 @@
-import { insert, type Tx } from '@evops/platform/server'
+import { insertTableRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../../partners/partners.store.ts'
-import type { LocationWish } from '../locations.store.ts'
-import { pageOf } from '../sessions.store.ts'
+import type { LocationQuery } from '../locations.store.ts'
+import { pageByInstant } from '../sessions.store.ts'
 
 /** Returns partners that buy charging by 2.3.0. Runs in a platform transaction. */
 export async function invoicedPartners(tx: Tx): Promise<PartnerKey[]> {
@@ -15,9 +15,7 @@ export async function invoicedPartners(tx: Tx): Promise<PartnerKey[]> {
 }
 export async function invoicedMonths(tx: Tx, { operatorId, id }: PartnerKey): Promise<Set<string>> {
   const { rows } = await sql<{ month: string }>`
-    select month from interop_invoice_records where operator_id = ${operatorId} and partner_id = ${id}`.execute(
-    tx,
-  )
+    select month from interop_invoice_records where operator_id = ${operatorId} and partner_id = ${id}`.execute(tx)
   return new Set(rows.map(({ month }) => month))
 }
 
@@ -26,11 +24,7 @@ export async function invoicedMonths(tx: Tx, { operatorId, id }: PartnerKey): Pr
  * recorded for it (`interop_account_steps`). A record belongs to the last of these months that had begun when the
  * record was created. Null: a session has no record yet.
  */
-export async function cdrsOfMonth(
-  tx: Tx,
-  { operatorId, id }: PartnerKey,
-  month: string,
-): Promise<string[] | null> {
+export async function cdrsOfMonth(tx: Tx, { operatorId, id }: PartnerKey, month: string): Promise<string[] | null> {
   const { rows } = await sql<{ cdrIds: string[]; missing: boolean }>`
     with home as (select time_zone from organisation_operator_facts where operator_id = ${operatorId}
     ), stands as (
@@ -61,8 +55,8 @@ export interface InvoiceRecord {
   cdrIds: string[]
   issuedAt: Date
 }
-export async function addInvoice(tx: Tx, { operatorId, id }: PartnerKey, made: InvoiceRecord): Promise<void> {
-  await insert(tx, 'interop_invoice_records', {
+export async function insertInvoiceRecord(tx: Tx, { operatorId, id }: PartnerKey, made: InvoiceRecord): Promise<void> {
+  await insertTableRow(tx, 'interop_invoice_records', {
     operator_id: operatorId,
     id: made.id,
     partner_id: id,
@@ -76,11 +70,7 @@ export async function addInvoice(tx: Tx, { operatorId, id }: PartnerKey, made: I
 
 const fields = sql`i.id, i.month, i.invoice_id as "invoiceId", i.cdr_ids as "cdrIds", i.issued_at as "issuedAt"`
 export type UnsentInvoice = InvoiceRecord & { failures: number }
-export async function unsentInvoices(
-  tx: Tx,
-  { operatorId, id }: PartnerKey,
-  now: Date,
-): Promise<UnsentInvoice[]> {
+export async function unsentInvoices(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<UnsentInvoice[]> {
   const { rows } = await sql<UnsentInvoice>`
     select ${fields}, i.failures from interop_invoice_records i where i.operator_id = ${operatorId} and i.partner_id = ${id}
       and i.sent_at is null and i.next_at <= ${now} order by i.month`.execute(tx)
@@ -100,8 +90,8 @@ export async function saveInvoicePushOutcome(
 }
 
 export type PagedInvoice = InvoiceRecord & { exactly: string; rowId: string }
-export function pageOfInvoices(tx: Tx, { operatorId, id }: PartnerKey, wish: LocationWish) {
-  return pageOf<PagedInvoice>(
+export function pageOfInvoices(tx: Tx, { operatorId, id }: PartnerKey, wish: LocationQuery) {
+  return pageByInstant<PagedInvoice>(
     tx,
     sql`select ${fields}, i.issued_at as at, i.id::text as row_id from interop_invoice_records i
       where i.operator_id = ${operatorId} and i.partner_id = ${id}`,

@@ -1,21 +1,21 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
 import type { PartnerMonth } from '../../../contract/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { OcpiPart } from '../../../loopback/ocpi-peer.ts'
+import type { SimulatedOcpiRole } from '../../../loopback/ocpi-peer.ts'
 import { applySessionChange } from '../../../testing/partner-session.ts'
-import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../../testing/ocpi-desk.ts'
+import { createOcpiTestSite, type OcpiTestSite, type SimulatedOcpiPeer } from '../../../testing/ocpi-desk.ts'
 import { sessionPoint } from '../../../testing/session-point.ts'
 
-let desk: OcpiDesk
+let desk: OcpiTestSite
 let chargePoint: SiteChargePoint
-let partner: OcpiPartner
-const takes: OcpiPart = {
+let partner: SimulatedOcpiPeer
+const takes: SimulatedOcpiRole = {
   role: 'EMSP',
   modules: [{ identifier: 'invoicereconciliation', role: 'RECEIVER', path: '/invoicereconciliation' }],
   answer: () => undefined,
 }
 beforeAll(async () => {
-  desk = await ocpiDesk({ withinMs: 1_500 })
+  desk = await createOcpiTestSite({ withinMs: 1_500 })
 })
 beforeEach(async () => {
   desk.setNow(undefined)
@@ -119,9 +119,7 @@ test('X-07 OCPI 2.3.0: a month’s invoice names its records once it is over, a 
 
   // The total equals the statement, record by record.
   await desk.signIn()
-  const months = (await desk.send('GET', `/api/organisation/partners/${partner.id}/months`)).data<
-    PartnerMonth[]
-  >()
+  const months = (await desk.send('GET', `/api/organisation/partners/${partner.id}/months`)).data<PartnerMonth[]>()
   const minorOf = new Map([...one, ...two].map(({ id, minor }) => [id, minor]))
   for (const [month, { cdrs }] of [
     ['2026-03', march],

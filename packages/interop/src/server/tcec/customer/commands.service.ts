@@ -1,32 +1,32 @@
-import { judgeElsewhere } from '@evops/charging/server'
+import { decidePartnerStart } from '@evops/charging/server'
 import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import {
   failReason,
-  fault,
+  formatFieldError,
   type RoamingCommand,
-  type RoamingPlace,
-  type WireFault,
+  type RoamingCodeTarget,
+  type ProtocolErrorKey,
 } from '../../../contract/index.ts'
 import { LinkError } from '../../links/link-error.ts'
 import { findLinked } from '../../links/links.store.ts'
 import {
   findCommand,
   insertCommand,
-  saveRoamingAnswer,
+  saveRoamingCommandResponse,
   type NewCommand,
 } from '../../roaming/commands.store.ts'
 import { findSession } from '../../roaming/foreign-sessions.store.ts'
-import { findByLabel, findReceivedPlace } from '../../roaming/places.store.ts'
-import { currencyOf } from '../../roaming/records.store.ts'
-import { termsOf } from '../../roaming/roaming-links.store.ts'
+import { findReceivedByCode, findReceivedLocation } from '../../roaming/places.store.ts'
+import { readOperatorCurrency } from '../../roaming/records.store.ts'
+import { readRoamingTerms } from '../../roaming/roaming-links.store.ts'
 import type { RoamingCommands } from '../../roaming/roaming.routes.ts'
-import { refusalOf } from '../../roaming/starts.rules.ts'
+import { startRefusalReason } from '../../roaming/starts.rules.ts'
 import { insertStart, releaseStart } from '../../roaming/starts.store.ts'
-import { isOfThisCall, type Open, type Outbound } from '../outbound.ts'
-import { currency, whole } from './amounts.rules.ts'
-import { mayRoam, saveStartOutcome, addTcecToken } from './starts.store.ts'
+import { isSingleCallFailure, type CallablePartner, type TcecOutbound } from '../outbound.ts'
+import { tcecCurrency, integerShape } from './amounts.rules.ts'
+import { canTokenRoam, saveStartOutcome, addTcecToken } from './starts.store.ts'
 
 /**
  * Time limit in ms for the result of a start, and time after which the state of a session without reports is requested.
@@ -34,7 +34,7 @@ import { mayRoam, saveStartOutcome, addTcecToken } from './starts.store.ts'
 const waitsMs = 15 * 60_000
 const silentMs = 60_000
 
-const answerShape = z.looseObject({ SuccStat: whole.default(0), FailReason: whole.default(0) })
+const answerShape = z.looseObject({ SuccStat: integerShape.default(0), FailReason: integerShape.default(0) })
 const terminalShape = answerShape.extend({ ConnectorID: z.string().default('') })
 interface Answer {
   answer: 'ACCEPTED' | 'REJECTED'
@@ -44,7 +44,7 @@ interface Answer {
 }
 type Wish = Pick<NewCommand, 'kind' | 'reference' | 'tokenId' | 'sessionNo' | 'stationNo' | 'evseNo'>
 /** Call of a sequence that ends at the first rejection. */
-type Step = readonly [name: string, payload: object, reasons: Readonly<Record<number, WireFault>>]
+type Step = readonly [name: string, payload: object, reasons: Readonly<Record<number, ProtocolErrorKey>>]
 interface Ready {
   wish: Wish
   steps: readonly Step[]
@@ -58,26 +58,24 @@ const unreached = { 1: 'no-point', 2: 'offline', 3: 'stopped' } as const
  */
 export function createTcecCommands(
   services: Services,
-  {
-    outbound,
-    nextSeq,
-  }: { outbound: Pick<Outbound, 'open' | 'call'>; nextSeq: (ourPlatformId: string) => string },
+  { outbound, nextSeq }: { outbound: Pick<TcecOutbound, 'open' | 'call'>; nextSeq: (ourPlatformId: string) => string },
 ): RoamingCommands {
   /** Throws request.not-found, interop.roaming-*. */
   async function startOf(
     tx: Tx,
-    { linked }: Open,
+    { linked }: CallablePartner,
     request: Parameters<RoamingCommands['start']>[1],
   ): Promise<Ready> {
     const { tokenId, stationNo, evseNo } = request
-    const evse = await findReceivedPlace(tx, linked, { stationNo, evseNo })
+    const evse = await findReceivedLocation(tx, linked, { stationNo, evseNo })
     if (!evse || evse['status'] === 'REMOVED') throw new Problem('request.not-found')
-    if ((await currencyOf(tx, linked.operatorId)) !== currency) throw new Problem('interop.roaming-not-taken')
-    if (!(await mayRoam(tx, linked, { ...(await termsOf(tx, linked)), tokenId })))
+    if ((await readOperatorCurrency(tx, linked.operatorId)) !== tcecCurrency)
+      throw new Problem('interop.roaming-not-taken')
+    if (!(await canTokenRoam(tx, linked, { ...(await readRoamingTerms(tx, linked)), tokenId })))
       throw new Problem('interop.roaming-token-closed')
     const at = services.now()
-    const judged = await judgeElsewhere(tx, { operatorId: linked.operatorId, tokenId, at })
-    if (judged.verdict !== 'accepted') throw new Problem(refusalOf(judged.verdict))
+    const judged = await decidePartnerStart(tx, { operatorId: linked.operatorId, tokenId, at })
+    if (judged.verdict !== 'accepted') throw new Problem(startRefusalReason(judged.verdict))
     await addTcecToken(tx, linked, { tokenId, now: at })
     const reference = await insertStart(tx, linked, { ...judged, tokenId, stationNo, at })
     const StartChargeSeq = nextSeq(linked.ourPlatformId)
@@ -89,7 +87,7 @@ export function createTcecCommands(
       ],
     }
   }
-  async function stopOf(tx: Tx, { linked }: Open, sessionNo: string): Promise<Ready> {
+  async function stopOf(tx: Tx, { linked }: CallablePartner, sessionNo: string): Promise<Ready> {
     const session = await findSession(tx, linked, sessionNo)
     if (!session) throw new Problem('request.not-found')
     if (session.status === 'COMPLETED') throw new Problem('interop.roaming-over')
@@ -106,7 +104,7 @@ export function createTcecCommands(
     return { wish, steps: [['query_stop_charge', payload, unreached]] }
   }
 
-  async function answerOf(open: Open, steps: readonly Step[]): Promise<Answer> {
+  async function answerOf(open: CallablePartner, steps: readonly Step[]): Promise<Answer> {
     try {
       for (const [name, payload, reasons] of steps) {
         const read = answerShape.safeParse(await outbound.call(open, name, payload))
@@ -121,7 +119,7 @@ export function createTcecCommands(
       return {
         answer: 'REJECTED',
         problem: `${error.kind}: ${error.message}`,
-        ...(!isOfThisCall(error) && { isLost: true }),
+        ...(!isSingleCallFailure(error) && { isLost: true }),
       }
     }
   }
@@ -133,7 +131,7 @@ export function createTcecCommands(
   async function sendCommand(
     actor: Actor,
     partnerId: string,
-    ready: (tx: Tx, open: Open) => Promise<Ready>,
+    ready: (tx: Tx, open: CallablePartner) => Promise<Ready>,
   ): Promise<RoamingCommand> {
     const open = await openOf(actor, partnerId)
     const at = services.now()
@@ -154,7 +152,7 @@ export function createTcecCommands(
     })
     const outcome = await answerOf(open, steps)
     return services.db.inTenant(actor, async (tx) => {
-      await saveRoamingAnswer(tx, key, outcome)
+      await saveRoamingCommandResponse(tx, key, outcome)
       const { reference, sessionNo } = wish
       if (reference !== null && outcome.answer === 'REJECTED' && !outcome.isLost) {
         await saveStartOutcome(tx, open.linked, sessionNo ?? '', { at: services.now(), nextAt: null })
@@ -165,7 +163,7 @@ export function createTcecCommands(
       return found
     })
   }
-  async function openOf({ operatorId }: Actor, partnerId: string): Promise<Open> {
+  async function openOf({ operatorId }: Actor, partnerId: string): Promise<CallablePartner> {
     const linked = await services.db.inTenant(operatorId, (tx) => findLinked(tx, partnerId))
     if (linked?.operatorId !== operatorId) throw new Problem('request.not-found')
     if (linked.direction === 'supply') throw new Problem('interop.roaming-not-taken')
@@ -173,36 +171,28 @@ export function createTcecCommands(
   }
 
   /** Calls `query_terminal_code`, an extension of some platforms. */
-  async function find(
-    { operatorId, ...actor }: Actor,
-    { partnerId, code }: { partnerId: string; code: string },
-  ) {
+  async function find({ operatorId, ...actor }: Actor, { partnerId, code }: { partnerId: string; code: string }) {
     const open = await openOf({ ...actor, operatorId }, partnerId)
-    const nowhere = (problem: string): RoamingPlace => ({ stationNo: null, evseNo: null, problem })
-    const reply = await outbound
-      .call(open, 'query_terminal_code', { QRCode: code })
-      .catch((error: unknown) => {
-        if (error instanceof LinkError) return error
-        throw error
-      })
+    const nowhere = (problem: string): RoamingCodeTarget => ({ stationNo: null, evseNo: null, problem })
+    const reply = await outbound.call(open, 'query_terminal_code', { QRCode: code }).catch((error: unknown) => {
+      if (error instanceof LinkError) return error
+      throw error
+    })
     if (reply instanceof LinkError) return nowhere(`${reply.kind}: ${reply.message}`)
     const read = terminalShape.safeParse(reply)
     if (!read.success) return nowhere('unreadable: query_terminal_code')
     const { SuccStat, FailReason, ConnectorID } = read.data
-    if (SuccStat !== 0)
-      return nowhere(`query_terminal_code: ${failReason(FailReason, { [FailReason]: 'no-point' })}`)
-    const place = await services.db.inTenant(operatorId, (tx) => findByLabel(tx, open.linked, ConnectorID))
+    if (SuccStat !== 0) return nowhere(`query_terminal_code: ${failReason(FailReason, { [FailReason]: 'no-point' })}`)
+    const place = await services.db.inTenant(operatorId, (tx) => findReceivedByCode(tx, open.linked, ConnectorID))
     return place
       ? { ...place, problem: '' }
-      : nowhere(fault(`query_terminal_code: ${ConnectorID}`, 'unknown'))
+      : nowhere(formatFieldError(`query_terminal_code: ${ConnectorID}`, 'unknown'))
   }
 
   return {
     find,
-    start: (actor, request) =>
-      sendCommand(actor, request.partnerId, (tx, open) => startOf(tx, open, request)),
-    stop: (actor, { partnerId, sessionNo }) =>
-      sendCommand(actor, partnerId, (tx, open) => stopOf(tx, open, sessionNo)),
+    start: (actor, request) => sendCommand(actor, request.partnerId, (tx, open) => startOf(tx, open, request)),
+    stop: (actor, { partnerId, sessionNo }) => sendCommand(actor, partnerId, (tx, open) => stopOf(tx, open, sessionNo)),
     reserve: refuseUnsupported,
     cancel: refuseUnsupported,
     unlock: refuseUnsupported,

@@ -1,25 +1,32 @@
 import type { Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import { fault } from '../../../contract/index.ts'
-import type { Linked } from '../../links/links.store.ts'
-import { savePlaceTariffs } from '../../roaming/places.store.ts'
-import { saveRefusal, type Refused as Refusal } from '../../roaming/refusals.store.ts'
-import { parsedBody, Refused, rets, unknownConnector, type Notices } from '../call-kinds.ts'
-import { isKeepable } from './amounts.rules.ts'
+import { formatFieldError } from '../../../contract/index.ts'
+import type { LinkedTcecPartner } from '../../links/links.store.ts'
+import { saveReceivedTariffs } from '../../roaming/places.store.ts'
+import { saveRejectedObject, type NewRejectedObject as Refusal } from '../../roaming/refusals.store.ts'
+import {
+  parseTcecBody,
+  TcecCallError,
+  tcecReturnCodes,
+  unknownConnector,
+  type OperatorNoticeHandlers,
+} from '../call-kinds.ts'
+import { isStorableJson } from './amounts.rules.ts'
 import { dayCheck } from './checks.rules.ts'
 import type { TcecOrders } from './charge-orders.service.ts'
-import {
-  scheduleChangesPull,
-  saveConnectorState,
-  saveStationTariff,
-  placesOfConnector,
-} from './pull.store.ts'
+import { scheduleChangesPull, saveConnectorState, saveStationTariff, listStationsOfConnector } from './pull.store.ts'
 import { chargeStatus, orderInfo, startResult, stopResult } from './sessions.rules.ts'
 import type { TcecSessions } from './sessions.service.ts'
-import { connectorStatusShape, readStation, stationFeeShape, statusOf, tariffOf } from './stations.rules.ts'
+import {
+  connectorStatusShape,
+  readStation,
+  stationFeeShape,
+  toConnectorStatus,
+  buildTcecDayTariff,
+} from './stations.rules.ts'
 
 interface NoticeContext<B> {
-  linked: Linked
+  linked: LinkedTcecPartner
   body: B
   raw: object
   reportedAt: Date
@@ -49,14 +56,14 @@ const notices = {
     no: 'ConnectorStatusInfo.ConnectorID',
     async answer({ linked, body: { ConnectorStatusInfo: connectorStatus }, now, inTenant }) {
       await inTenant(async (tx) => {
-        const places = await placesOfConnector(tx, linked, connectorStatus.ConnectorID)
+        const places = await listStationsOfConnector(tx, linked, connectorStatus.ConnectorID)
         if (places.length === 0) throw unknownConnector()
         for (const { stationNo, closed } of places)
           if (!closed)
             await saveConnectorState(tx, linked, {
               stationNo,
               evseNo: connectorStatus.ConnectorID,
-              status: statusOf(connectorStatus.Status),
+              status: toConnectorStatus(connectorStatus.Status),
               at: now,
             })
       })
@@ -69,10 +76,10 @@ const notices = {
     no: 'StationID',
     async answer({ linked, body: { StationID: stationNo, ChargeFeeDetail }, now, inTenant }) {
       await inTenant(async (tx) => {
-        const tariff = tariffOf(ChargeFeeDetail, now)
-        await savePlaceTariffs(tx, linked, { tariffs: [tariff], now })
+        const tariff = buildTcecDayTariff(ChargeFeeDetail, now)
+        await saveReceivedTariffs(tx, linked, { tariffs: [tariff], now })
         if (!(await saveStationTariff(tx, linked, { stationNo, tariffNo: tariff.tariffNo, at: now })))
-          throw new Refused(rets.business, fault('StationID', 'unknown'))
+          throw new TcecCallError(tcecReturnCodes.business, formatFieldError('StationID', 'unknown'))
       })
       return { Status: 0 }
     },
@@ -87,7 +94,7 @@ const notices = {
     no: 'StationInfo.StationID',
     async answer({ linked, body: { StationInfo }, now, inTenant }) {
       const read = readStation(StationInfo)
-      if (!('taken' in read)) throw new Refused(rets.business, read.reason)
+      if (!('taken' in read)) throw new TcecCallError(tcecReturnCodes.business, read.reason)
       await inTenant((tx) => scheduleChangesPull(tx, linked, now))
       return { Status: 0 }
     },
@@ -141,23 +148,23 @@ const isNotice = (name: string): name is NoticeName => Object.hasOwn(notices, na
  * Answers calls in the customer's role. Rejected payloads are stored with the reason, together with objects that pulls
  * rejected.
  */
-export function createNotices(services: Services, deps: NoticeDeps): Notices {
+export function createNotices(services: Services, deps: NoticeDeps): OperatorNoticeHandlers {
   return {
     has: isNotice,
     async answer(name, { linked, body, reportedAt }) {
-      if (!isNotice(name)) throw new Refused(rets.business, fault(name, 'unknown'))
+      if (!isNotice(name)) throw new TcecCallError(tcecReturnCodes.business, formatFieldError(name, 'unknown'))
       // Each kind receives the value that its own schema parsed.
       const kind = notices[name] as unknown as NoticeKind<z.ZodType>
-      const inTenant: NoticeContext<unknown>['inTenant'] = (work) =>
-        services.db.inTenant(linked.operatorId, work)
+      const inTenant: NoticeContext<unknown>['inTenant'] = (work) => services.db.inTenant(linked.operatorId, work)
       const now = services.now()
       try {
-        const parsed = parsedBody(kind, body)
+        const parsed = parseTcecBody(kind, body)
         const raw = z.looseObject({}).parse(body)
-        if (!isKeepable(body)) throw new Refused(rets.business, fault('Data', 'unkeepable'))
+        if (!isStorableJson(body))
+          throw new TcecCallError(tcecReturnCodes.business, formatFieldError('Data', 'unkeepable'))
         return await kind.answer({ linked, body: parsed, raw, reportedAt, now, inTenant, deps })
       } catch (error) {
-        if (!(error instanceof Refused)) throw error
+        if (!(error instanceof TcecCallError)) throw error
         const refused = {
           kind: kind.kind,
           objectNo: numberOf(body, kind.no),
@@ -165,7 +172,7 @@ export function createNotices(services: Services, deps: NoticeDeps): Notices {
           raw: body,
           at: now,
         }
-        await inTenant((tx) => saveRefusal(tx, linked, refused))
+        await inTenant((tx) => saveRejectedObject(tx, linked, refused))
         throw error
       }
     },

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { LinkRow, RoamingPlace } from '../../../contract/index.ts'
-import { roamingDesk, type RoamingDesk } from '../../../testing/roaming-desk.ts'
-import { tcecAbroad, type TcecAbroad } from '../../../testing/tcec-customer-desk.ts'
-import { aTcecStation } from '../../../loopback/tcec-operator.ts'
+import type { LinkRow, RoamingCodeTarget } from '../../../contract/index.ts'
+import { createRoamingTestSite, type RoamingTestSite } from '../../../testing/roaming-desk.ts'
+import { createTcecTestOperator, type TcecTestOperator } from '../../../testing/tcec-customer-desk.ts'
+import { createTcecStation } from '../../../loopback/tcec-operator.ts'
 
-let desk: RoamingDesk
-let abroad: TcecAbroad
+let desk: RoamingTestSite
+let abroad: TcecTestOperator
 beforeAll(async () => {
-  desk = await roamingDesk()
+  desk = await createRoamingTestSite()
 })
 beforeEach(async () => {
-  abroad = await tcecAbroad(desk)
+  abroad = await createTcecTestOperator(desk)
 })
 afterEach(() => abroad.close())
 afterAll(() => desk.close())
@@ -23,20 +23,17 @@ const hourGone = () =>
     "update interop_roaming_links set changes_at = changes_at - interval '61 minutes' where partner_id = $1",
     [abroad.id],
   )
-const linkOf = async () =>
-  (await desk.send('GET', `/api/organisation/partners/${abroad.id}/link`)).data<LinkRow>()
+const linkOf = async () => (await desk.send('GET', `/api/organisation/partners/${abroad.id}/link`)).data<LinkRow>()
 const statesOf = async (no = 'S1') => (await abroad.station(no)).places.map(({ status }) => status)
 
 test('X-07 T/CEC 102: stations of a partner are pulled page by page, with the state and the price of each connector', async () => {
   const { operator } = abroad
   operator.states.set('S1P102', 255)
-  for (let no = 2; no <= 12; no += 1) operator.stations.push(aTcecStation(`S${no}`))
+  for (let no = 2; no <= 12; no += 1) operator.stations.push(createTcecStation(`S${no}`))
   const link = await abroad.pull()
   expect(link).toMatchObject({ stations: 12, evses: 24, tariffs: 1, refused: 0, problem: '' })
   expect(link.pulledAt).not.toBeNull()
-  expect(
-    listPayloads('query_stations_info').map(({ LastQueryTime, PageNo }) => [LastQueryTime, PageNo]),
-  ).toEqual([
+  expect(listPayloads('query_stations_info').map(({ LastQueryTime, PageNo }) => [LastQueryTime, PageNo])).toEqual([
     ['', 1],
     ['', 2],
   ])
@@ -70,13 +67,13 @@ test('X-07 T/CEC 102: stations of a partner are pulled page by page, with the st
 test('X-07 T/CEC 102: what can’t be read is refused by its name and loses nothing else; what a whole pull leaves out is gone', async () => {
   const { operator } = abroad
   const [good] = operator.stations
-  operator.stations.push(aTcecStation('S2'))
+  operator.stations.push(createTcecStation('S2'))
   await abroad.pull()
   operator.stations = [
     good,
-    aTcecStation('S2', { EquipmentInfos: 'none' }),
-    aTcecStation('S3', { StationLng: 400 }),
-    aTcecStation('S4', { StationName: 'a\u0000b' }),
+    createTcecStation('S2', { EquipmentInfos: 'none' }),
+    createTcecStation('S3', { StationLng: 400 }),
+    createTcecStation('S4', { StationName: 'a\u0000b' }),
     'a station',
   ]
   operator.policies.set('S1P101', [
@@ -86,9 +83,7 @@ test('X-07 T/CEC 102: what can’t be read is refused by its name and loses noth
   const link = await abroad.pull()
   expect(link).toMatchObject({ stations: 2, evses: 4, problem: '' })
   const refused = await abroad.refusals()
-  expect(
-    Object.fromEntries(refused.map(({ kind, objectNo, reason }) => [`${kind} ${objectNo}`, reason])),
-  ).toEqual({
+  expect(Object.fromEntries(refused.map(({ kind, objectNo, reason }) => [`${kind} ${objectNo}`, reason]))).toEqual({
     'location -': expect.stringContaining('expected object'),
     'location S2': expect.stringContaining('EquipmentInfos: '),
     'location S3': 'StationLng: more than 180 degrees',
@@ -124,17 +119,15 @@ test('X-07 T/CEC 102: a pull that breaks off takes nothing away, is tried again 
 
 test('X-07 T/CEC 102: each hour what changed since is asked for, and what did not change stays', async () => {
   const { operator } = abroad
-  operator.stations.push(aTcecStation('S2'))
+  operator.stations.push(createTcecStation('S2'))
   await abroad.pull()
   await desk.run('interop:pull-tcec')
   expect(listPayloads('query_stations_info')).toHaveLength(1)
-  operator.stations = [operator.stations[0], aTcecStation('S2', { StationName: 'Anew' })]
+  operator.stations = [operator.stations[0], createTcecStation('S2', { StationName: 'Anew' })]
   operator.changed.set('S1', '2020-01-01 00:00:00')
   await hourGone()
   await desk.run('interop:pull-tcec')
-  expect(listPayloads('query_stations_info').at(-1).LastQueryTime).toMatch(
-    /^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/,
-  )
+  expect(listPayloads('query_stations_info').at(-1).LastQueryTime).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/)
   expect((await abroad.station('S2')).name).toBe('Anew')
   expect(await statesOf()).toEqual(['AVAILABLE', 'AVAILABLE'])
   // A failed pull of changes is followed by a complete pull.
@@ -169,7 +162,7 @@ test('X-07 T/CEC 102: states, prices and stations follow what the partner tells;
   expect(await fee('S1', [{ ...flat, StartTime: '250000' }])).toMatchObject({ ret: 4004 })
   expect(await fee('S1', [{ ...flat, ServiceFee: -1 }])).toMatchObject({ ret: 4004 })
 
-  const built = aTcecStation('S2', { StationStatus: 1 })
+  const built = createTcecStation('S2', { StationStatus: 1 })
   abroad.operator.stations.push(built)
   expect((await caller.sendRequest('notification_stationInfo', { StationInfo: built })).payload).toEqual({
     Status: 0,
@@ -192,7 +185,7 @@ test('X-07 T/CEC 102: fields that a partner spells in its own way are read by it
   const link = `/api/organisation/partners/${abroad.id}/link`
   const { version } = (await desk.send('GET', link)).data<{ version: number }>()
   await desk.send('PUT', link, { renamed: ['SevicePrice=ServicePrice', 'StationLng=Longitude'], version })
-  const { StationLng: Longitude, ...station } = aTcecStation('S1')
+  const { StationLng: Longitude, ...station } = createTcecStation('S1')
   operator.stations = [{ ...station, Longitude }]
   operator.policies.set('S1P101', [{ StartTime: '000000', ElecPrice: 0.5, ServicePrice: 0.25 }])
   operator.policies.delete('S1P102')
@@ -203,7 +196,7 @@ test('X-07 T/CEC 102: fields that a partner spells in its own way are read by it
 
 test('X-07 T/CEC 102: who only sells charging at our stations has nothing to tell here, and is not pulled; another partner’s stations stay as they are', async () => {
   await abroad.pull()
-  const other = await tcecAbroad(desk, { direction: 'supply' })
+  const other = await createTcecTestOperator(desk, { direction: 'supply' })
   const notice = { ConnectorStatusInfo: { ConnectorID: 'S1P101', Status: 3, ParkStatus: 0, LockStatus: 0 } }
   expect(await other.caller.sendRequest('notification_stationStatus', notice)).toMatchObject({
     ret: 4004,
@@ -213,7 +206,7 @@ test('X-07 T/CEC 102: who only sells charging at our stations has nothing to tel
   expect(other.peer.calls).toEqual([])
   await other.close()
 
-  const third = await tcecAbroad(desk)
+  const third = await createTcecTestOperator(desk)
   expect(await third.caller.sendRequest('notification_stationStatus', notice)).toMatchObject({ ret: 4004 })
   expect(await statesOf()).toEqual(['AVAILABLE', 'AVAILABLE'])
   // Same rules as for any call: signed, with our token, only once, and with the partner's own id.
@@ -264,7 +257,7 @@ test('X-07 T/CEC 102: which connector a label is of the partner is asked for (qu
   operator.labels.set('https://qr.example/9', 'S1P102').set('https://qr.example/8', 'NOT-PULLED')
   const find = (code: string, partnerId = abroad.id) =>
     desk.send('POST', '/api/interop/roaming/commands/code', { partnerId, code })
-  const place = async (code: string) => (await find(code)).data<RoamingPlace>()
+  const place = async (code: string) => (await find(code)).data<RoamingCodeTarget>()
   expect(await place('https://qr.example/9')).toEqual({ stationNo: 'S1', evseNo: 'S1P102', problem: '' })
   expect(await place('https://qr.example/8')).toMatchObject({
     evseNo: null,

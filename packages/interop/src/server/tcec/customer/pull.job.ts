@@ -1,37 +1,37 @@
-import { Problem, wireTextOf } from '@evops/platform/contract'
+import { Problem, formatErrorForPartner } from '@evops/platform/contract'
 import type { Services, JobTable, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { linkProblems } from '../../../contract/index.ts'
 import { saveComparison } from '../../links/comparison.store.ts'
 import { LinkError } from '../../links/link-error.ts'
 import {
-  savePlaces,
-  savePlaceTariffs,
-  markPlacesSeen,
-  removeUnseen,
-  type Place,
-  type PlaceTariff,
+  saveReceivedLocations,
+  saveReceivedTariffs,
+  markLocationsSeen,
+  deleteUnseenLocations,
+  type ReceivedLocation,
+  type ReceivedTariff,
 } from '../../roaming/places.store.ts'
-import { saveRefusal, type Refused } from '../../roaming/refusals.store.ts'
-import { endPull, holdPull, pullFailures } from '../../roaming/roaming-links.store.ts'
+import { saveRejectedObject, type NewRejectedObject } from '../../roaming/refusals.store.ts'
+import { finishLocationPull, extendPullLease, pullFailures } from '../../roaming/roaming-links.store.ts'
 import { createRounds } from '../../roaming/rounds.ts'
 import { backOffSeconds } from '../back-off.rules.ts'
-import { faultsOf } from '../call-kinds.ts'
-import { mostSkewMs } from '../envelope.rules.ts'
-import { isOfThisCall, type Open, type Outbound } from '../outbound.ts'
-import { clockTime } from '../session-rows.rules.ts'
-import { whole } from './amounts.rules.ts'
-import { endChanges, pullsWait, takeTcecPulls, getReportedStates, type PullTurn } from './pull.store.ts'
+import { formatTcecValidationErrors } from '../call-kinds.ts'
+import { maxClockSkewMs } from '../envelope.rules.ts'
+import { isSingleCallFailure, type CallablePartner, type TcecOutbound } from '../outbound.ts'
+import { formatChinaTime } from '../session-rows.rules.ts'
+import { integerShape } from './amounts.rules.ts'
+import { finishChangesPull, tcecPullDueSql, claimTcecPulls, getReportedStates, type TcecPullRun } from './pull.store.ts'
 import {
-  connectorsOf,
+  stationConnectorIds,
   connectorStatusShape,
   periodsShape,
-  placeOf,
-  policyAnswer,
+  toTcecReceivedLocation,
+  pricePolicyResponseShape,
   readStation,
-  statusesAnswer,
-  tariffOf,
-  type StationState,
+  statusesResponseShape,
+  buildTcecDayTariff,
+  type TcecConnectorState,
 } from './stations.rules.ts'
 
 const everyMs = 2_000
@@ -44,10 +44,10 @@ const atOnce = 8
 const mostNamed = 20
 
 const pageAnswer = z.looseObject({
-  PageCount: whole.nullish(),
+  PageCount: integerShape.nullish(),
   StationInfos: z.array(z.unknown()).nullish(),
 })
-type Refusal = Omit<Refused, 'at'>
+type Refusal = Omit<NewRejectedObject, 'at'>
 /** Result of a complete pull: stations, and connectors whose state differs from the last report. */
 interface Seen {
   stations: number
@@ -57,15 +57,14 @@ interface Seen {
  * Returns the differences as `station: connector told ≠ asked`. States reported after the query are newer and do not
  * count, nor do states that were unknown before.
  */
-export function differencesOf(
-  places: readonly Place[],
+export function connectorStateDifferences(
+  places: readonly ReceivedLocation[],
   reports: ReadonlyMap<string, { status: string; at: Date }>,
 ): string[] {
   return places.flatMap(({ name, evses }) =>
     evses.flatMap(({ evseNo, status, lastUpdated }) => {
       const report = reports.get(evseNo)
-      const isSame =
-        !report || report.status === status || report.status === 'UNKNOWN' || report.at > lastUpdated
+      const isSame = !report || report.status === status || report.status === 'UNKNOWN' || report.at > lastUpdated
       return isSame ? [] : [`${name}: ${evseNo} ${report.status} ≠ ${status}`]
     }),
   )
@@ -75,7 +74,7 @@ export interface TcecPull {
   idle(): Promise<void>
 }
 interface PullDeps {
-  outbound: Pick<Outbound, 'open' | 'call'>
+  outbound: Pick<TcecOutbound, 'open' | 'call'>
   nextSeq: (ourPlatformId: string) => string
 }
 
@@ -87,12 +86,12 @@ interface PullDeps {
 export function createTcecPull(services: Services, { outbound, nextSeq }: PullDeps): TcecPull {
   const rounds = createRounds(services, {
     most: mostPartners,
-    take: takeTcecPulls,
+    take: claimTcecPulls,
     work: pull,
     failed: 'stations of a partner were not pulled',
   })
 
-  async function pull(turn: PullTurn): Promise<void> {
+  async function pull(turn: TcecPullRun): Promise<void> {
     const inTenant = <T>(work: (tx: Tx) => Promise<T>) => services.db.inTenant(turn.operatorId, work)
     const startedAt = services.now()
     let problem = ''
@@ -102,7 +101,7 @@ export function createTcecPull(services: Services, { outbound, nextSeq }: PullDe
       await pages(open, turn, seen)
       if (turn.since === null)
         await inTenant(async (tx) => {
-          await removeUnseen(tx, turn, startedAt)
+          await deleteUnseenLocations(tx, turn, startedAt)
           const { stations, differences } = seen
           const detail = differences.slice(0, mostNamed).join('\n')
           const summary = { stations, differences: differences.length, detail }
@@ -113,28 +112,28 @@ export function createTcecPull(services: Services, { outbound, nextSeq }: PullDe
       problem =
         error instanceof LinkError
           ? `${error.kind}: ${error.message}`.slice(0, 300)
-          : wireTextOf(error, linkProblems).slice(0, 300)
+          : formatErrorForPartner(error, linkProblems).slice(0, 300)
     }
     await inTenant(async (tx) => {
       const ended = { now: services.now(), problem, waits: backOffSeconds(await pullFailures(tx, turn)) }
-      await (turn.since === null ? endPull(tx, turn, ended) : endChanges(tx, turn, ended))
+      await (turn.since === null ? finishLocationPull(tx, turn, ended) : finishChangesPull(tx, turn, ended))
     })
   }
 
-  async function pages(open: Open, { since, ...key }: PullTurn, seen: Seen): Promise<void> {
-    const LastQueryTime = since === null ? '' : clockTime(since.getTime() - mostSkewMs)
+  async function pages(open: CallablePartner, { since, ...key }: TcecPullRun, seen: Seen): Promise<void> {
+    const LastQueryTime = since === null ? '' : formatChinaTime(since.getTime() - maxClockSkewMs)
     for (let PageNo = 1, last = 1; PageNo <= last; PageNo += 1) {
       const wish = { LastQueryTime, PageNo, PageSize: pageSize }
       const read = pageAnswer.safeParse(await outbound.call(open, 'query_stations_info', wish))
-      if (!read.success) throw new LinkError('unreadable', `query_stations_info: ${faultsOf(read.error)}`)
+      if (!read.success)
+        throw new LinkError('unreadable', `query_stations_info: ${formatTcecValidationErrors(read.error)}`)
       last = Math.min(read.data.PageCount ?? 1, mostPages)
       await storeStations(open, read.data.StationInfos ?? [], seen)
-      if (since === null)
-        await services.db.inTenant(key.operatorId, (tx) => holdPull(tx, key, services.now()))
+      if (since === null) await services.db.inTenant(key.operatorId, (tx) => extendPullLease(tx, key, services.now()))
     }
   }
 
-  async function storeStations(open: Open, stationObjects: readonly unknown[], seen: Seen): Promise<void> {
+  async function storeStations(open: CallablePartner, stationObjects: readonly unknown[], seen: Seen): Promise<void> {
     // States reported from now on are newer than those queried.
     const at = services.now()
     const { linked } = open
@@ -150,54 +149,60 @@ export function createTcecPull(services: Services, { outbound, nextSeq }: PullDe
     )
     const prices = await pricesOf(
       open,
-      stations.flatMap(({ taken }) => connectorsOf(taken)),
+      stations.flatMap(({ taken }) => stationConnectorIds(taken)),
       at,
     )
     refused.push(...prices.refused)
-    const context: StationState = {
+    const context: TcecConnectorState = {
       states,
       at,
       tariffs: new Map([...prices.tariffs].map(([no, { tariffNo }]) => [no, tariffNo])),
     }
-    const places = stations.map((one) => placeOf(one.taken, one.raw, context))
+    const places = stations.map((one) => toTcecReceivedLocation(one.taken, one.raw, context))
     await services.db.inTenant(linked.operatorId, async (tx) => {
       const now = services.now()
-      await savePlaceTariffs(tx, linked, { tariffs: [...prices.tariffs.values()], now })
+      await saveReceivedTariffs(tx, linked, { tariffs: [...prices.tariffs.values()], now })
       const stationNos = places.map(({ stationNo }) => stationNo)
-      seen.differences.push(...differencesOf(places, await getReportedStates(tx, linked, stationNos)))
+      seen.differences.push(...connectorStateDifferences(places, await getReportedStates(tx, linked, stationNos)))
       seen.stations += places.length
-      await savePlaces(tx, linked, { places, now, whole: true })
-      for (const one of refused) await saveRefusal(tx, linked, { ...one, at: now })
-      await markPlacesSeen(tx, linked, { stationNos: named, tariffNos: [], now })
+      await saveReceivedLocations(tx, linked, { places, now, whole: true })
+      for (const one of refused) await saveRejectedObject(tx, linked, { ...one, at: now })
+      await markLocationsSeen(tx, linked, { stationNos: named, tariffNos: [], now })
     })
   }
 
-  async function statesOf(open: Open, StationIDs: string[]): Promise<Map<string, number>> {
+  async function statesOf(open: CallablePartner, StationIDs: string[]): Promise<Map<string, number>> {
     if (StationIDs.length === 0) return new Map()
-    const answer = statusesAnswer.safeParse(await outbound.call(open, 'query_station_status', { StationIDs }))
-    if (!answer.success) throw new LinkError('unreadable', `query_station_status: ${faultsOf(answer.error)}`)
+    const answer = statusesResponseShape.safeParse(await outbound.call(open, 'query_station_status', { StationIDs }))
+    if (!answer.success)
+      throw new LinkError('unreadable', `query_station_status: ${formatTcecValidationErrors(answer.error)}`)
     const all = (answer.data.StationStatusInfos ?? []).flatMap((one) => one.ConnectorStatusInfos ?? [])
     const read = all.map((one) => connectorStatusShape.safeParse(one))
     return new Map(read.flatMap(({ data }) => (data ? [[data.ConnectorID, data.Status] as const] : [])))
   }
 
   /** Returns tariffs by connector. A connector without readable prices is still listed. */
-  async function pricesOf(open: Open, connectors: readonly string[], at: Date) {
-    const tariffs = new Map<string, PlaceTariff>()
+  async function pricesOf(open: CallablePartner, connectors: readonly string[], at: Date) {
+    const tariffs = new Map<string, ReceivedTariff>()
     const refused: Refusal[] = []
     const queryPolicy = async (ConnectorID: string) => {
       const wish = { EquipBizSeq: nextSeq(open.linked.ourPlatformId), ConnectorID }
       const reply = await outbound.call(open, 'query_equip_business_policy', wish).catch((error: unknown) => {
-        if (!isOfThisCall(error)) throw error
+        if (!isSingleCallFailure(error)) throw error
         refused.push({ kind: 'tariff', objectNo: ConnectorID, reason: error.message, raw: null })
       })
       if (reply === undefined) return
-      const policy = policyAnswer.safeParse(reply)
+      const policy = pricePolicyResponseShape.safeParse(reply)
       if (policy.data && policy.data.SuccStat !== 0) return
       const periods = periodsShape.safeParse(policy.data?.PolicyInfos)
-      if (periods.success) tariffs.set(ConnectorID, tariffOf(periods.data, at))
+      if (periods.success) tariffs.set(ConnectorID, buildTcecDayTariff(periods.data, at))
       else
-        refused.push({ kind: 'tariff', objectNo: ConnectorID, reason: faultsOf(periods.error), raw: reply })
+        refused.push({
+          kind: 'tariff',
+          objectNo: ConnectorID,
+          reason: formatTcecValidationErrors(periods.error),
+          raw: reply,
+        })
     }
     for (let from = 0; from < connectors.length; from += atOnce)
       await Promise.all(connectors.slice(from, from + atOnce).map(queryPolicy))
@@ -205,7 +210,7 @@ export function createTcecPull(services: Services, { outbound, nextSeq }: PullDe
   }
 
   return {
-    jobs: { 'interop:pull-tcec': { everyMs, when: pullsWait, run: rounds.run } },
+    jobs: { 'interop:pull-tcec': { everyMs, when: tcecPullDueSql, run: rounds.run } },
     idle: rounds.idle,
   }
 }

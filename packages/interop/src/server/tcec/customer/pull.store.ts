@@ -12,22 +12,19 @@ const partners = `organisation_partners p
   left join interop_roaming_links r on r.operator_id = p.operator_id and r.partner_id = p.id`
 const isTheirs = `p.enabled and p.protocol <> 'ocpi' and p.direction <> 'supply' and p.their_secrets is not null and p.api_url <> ''`
 /** SQL condition that is true while a pull of a partner's stations is due. */
-export const pullsWait = `exists (select from ${partners} where ${isTheirs}
+export const tcecPullDueSql = `exists (select from ${partners} where ${isTheirs}
   and (r.partner_id is null or r.next_at <= clock_timestamp() or r.changes_at <= clock_timestamp() - make_interval(secs => ${changesSeconds})))`
 
-export interface PullTurn extends PartnerKey {
+export interface TcecPullRun extends PartnerKey {
   /** Time since which changes are pulled. Null: all stations. */
   since: Date | null
 }
 /** Claims the partners whose pull is due, each for a limited time. Runs in a platform transaction. */
-export async function takeTcecPulls(
-  tx: Tx,
-  { now, limit }: { now: Date; limit: number },
-): Promise<PullTurn[]> {
+export async function claimTcecPulls(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<TcecPullRun[]> {
   await sql`insert into interop_roaming_links (operator_id, partner_id, next_at, tokens_at, version)
     select p.operator_id, p.id, ${now}, ${now}, 0 from ${sql.raw(partners)} where ${sql.raw(isTheirs)} and r.partner_id is null
     on conflict do nothing`.execute(tx)
-  const { rows } = await sql<PullTurn>`
+  const { rows } = await sql<TcecPullRun>`
     with due as (
       select k.operator_id, k.partner_id, k.next_at <= ${now} as whole, k.changes_at from interop_roaming_links k
       where exists (select from ${sql.raw(partners)} where ${sql.raw(isTheirs)} and p.operator_id = k.operator_id and p.id = k.partner_id)
@@ -43,7 +40,7 @@ export async function takeTcecPulls(
   return rows
 }
 /** Ends a pull of changes. A failed one is followed by a complete pull. */
-export async function endChanges(
+export async function finishChangesPull(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { problem, now, waits }: { problem: string; now: Date; waits: number },
@@ -61,7 +58,7 @@ export async function scheduleChangesPull(tx: Tx, { operatorId, id }: PartnerKey
 }
 
 /** Returns stations by connector number, without removed ones. */
-export async function placesOfConnector(
+export async function listStationsOfConnector(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   evseNo: string,

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
-import { stampOf } from '../envelope.rules.ts'
+import { formatTcecTimestamp } from '../envelope.rules.ts'
 
 /**
  * Creates numbers of 27 characters: nine of our platform id, fourteen of China time, and a four-digit counter with a
  * random start. If two processes create the same number, the database rejects the start.
  */
-export function seqsOf(now: () => Date): (ourPlatformId: string) => string {
+export function createStartSequences(now: () => Date): (ourPlatformId: string) => string {
   let count = randomInt(10_000)
   return (ourPlatformId) => {
     count = (count + 1) % 10_000
-    return `${ourPlatformId}${stampOf(now())}${String(count).padStart(4, '0')}`
+    return `${ourPlatformId}${formatTcecTimestamp(now())}${String(count).padStart(4, '0')}`
   }
 }

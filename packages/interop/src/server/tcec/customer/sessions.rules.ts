@@ -1,58 +1,67 @@
 import { z } from 'zod'
-import { fault } from '../../../contract/index.ts'
+import { formatFieldError } from '../../../contract/index.ts'
 import type { ForeignSession } from '../../roaming/foreign-sessions.store.ts'
-import { seqStates } from '../session-rows.rules.ts'
-import { amount, clock, currency, dwh, minor, maxFutureMs, startSeq, whole } from './amounts.rules.ts'
+import { startSequenceStates } from '../session-rows.rules.ts'
+import {
+  amountShape,
+  chinaTimeShape,
+  tcecCurrency,
+  exactToTenthsWh,
+  exactToFen,
+  maxFutureMs,
+  startSequenceShape,
+  integerShape,
+} from './amounts.rules.ts'
 
 /* Sessions of our drivers, as reported by an operator's platform (T/CEC 102.3). */
 
 const connector = z.string().min(1).max(36)
-const state = whole.pipe(z.int().min(1).max(5))
+const state = integerShape.pipe(z.int().min(1).max(5))
 /** Some platforms send an empty text until there is a value. */
-const later = z.union([z.literal('').transform(() => null), clock]).nullish()
+const later = z.union([z.literal('').transform(() => null), chinaTimeShape]).nullish()
 
 export const startResult = z.looseObject({
-  StartChargeSeq: startSeq,
+  StartChargeSeq: startSequenceShape,
   StartChargeSeqStat: state,
   ConnectorID: connector,
   StartTime: later,
 })
 export const chargeStatus = z.looseObject({
-  StartChargeSeq: startSeq,
+  StartChargeSeq: startSequenceShape,
   StartChargeSeqStat: state,
   ConnectorID: connector,
-  StartTime: clock,
+  StartTime: chinaTimeShape,
   /** Time of the measurement. */
   EndTime: later,
-  TotalPower: amount,
-  TotalMoney: amount.nullish(),
+  TotalPower: amountShape,
+  TotalMoney: amountShape.nullish(),
 })
 export const stopResult = z.looseObject({
-  StartChargeSeq: startSeq,
+  StartChargeSeq: startSequenceShape,
   StartChargeSeqStat: state,
   ConnectorID: connector,
-  SuccStat: whole.nullish(),
+  SuccStat: integerShape.nullish(),
 })
 const detail = z.looseObject({
-  DetailPower: amount,
-  DetailElecMoney: amount,
-  DetailSeviceMoney: amount,
+  DetailPower: amountShape,
+  DetailElecMoney: amountShape,
+  DetailSeviceMoney: amountShape,
   /** Times and prices serve to check the amounts. Some platforms leave them out. */
-  DetailStartTime: clock.nullish().catch(null),
-  DetailEndTime: clock.nullish().catch(null),
-  ElecPrice: amount.nullish().catch(null),
-  SevicePrice: amount.nullish().catch(null),
+  DetailStartTime: chinaTimeShape.nullish().catch(null),
+  DetailEndTime: chinaTimeShape.nullish().catch(null),
+  ElecPrice: amountShape.nullish().catch(null),
+  SevicePrice: amountShape.nullish().catch(null),
 })
 export const orderInfo = z.looseObject({
-  StartChargeSeq: startSeq,
+  StartChargeSeq: startSequenceShape,
   ConnectorID: connector,
-  StartTime: clock,
-  EndTime: clock,
-  TotalPower: amount,
-  TotalElecMoney: amount,
-  TotalSeviceMoney: amount,
-  TotalMoney: amount,
-  SumPeriod: whole.nullish(),
+  StartTime: chinaTimeShape,
+  EndTime: chinaTimeShape,
+  TotalPower: amountShape,
+  TotalElecMoney: amountShape,
+  TotalSeviceMoney: amountShape,
+  TotalMoney: amountShape,
+  SumPeriod: integerShape.nullish(),
   ChargeDetails: z.array(detail).max(200).nullish(),
 })
 export type OrderInfo = z.output<typeof orderInfo>
@@ -84,38 +93,33 @@ const sessionProgress = z.object({
     .optional(),
 })
 export type SessionProgress = z.output<typeof sessionProgress>
-export const parseSessionProgress = (value: unknown): SessionProgress =>
-  sessionProgress.catch({}).parse(value)
+export const parseSessionProgress = (value: unknown): SessionProgress => sessionProgress.catch({}).parse(value)
 
-export function statusOf(report: z.output<typeof chargeStatus>): NonNullable<SessionProgress['status']> {
+export function toForeignSessionStatus(report: z.output<typeof chargeStatus>): NonNullable<SessionProgress['status']> {
   return {
     state: report.StartChargeSeqStat,
     startedAt: report.StartTime,
     measuredAt: report.EndTime ?? null,
-    energyDwh: dwh(report.TotalPower),
-    costMinor: typeof report.TotalMoney === 'bigint' ? minor(report.TotalMoney) : null,
+    energyDwh: exactToTenthsWh(report.TotalPower),
+    costMinor: typeof report.TotalMoney === 'bigint' ? exactToFen(report.TotalMoney) : null,
   }
 }
-export function chargingSessionOf(
-  report: OrderInfo,
-  reportedAt: Date,
-): NonNullable<SessionProgress['session']> {
+export function toForeignChargingSession(report: OrderInfo, reportedAt: Date): NonNullable<SessionProgress['session']> {
   return {
     startedAt: report.StartTime,
     endedAt: report.EndTime,
-    energyDwh: dwh(report.TotalPower),
-    costMinor: minor(report.TotalMoney),
+    energyDwh: exactToTenthsWh(report.TotalPower),
+    costMinor: exactToFen(report.TotalMoney),
     reportedAt,
   }
 }
 /** Returns true if the report is older than the stored one. */
-export function isOvertaken(
+export function isOlderReport(
   stored: SessionProgress['status'],
   { measuredAt }: NonNullable<SessionProgress['status']>,
 ): boolean {
   return (
-    stored !== undefined &&
-    (stored.measuredAt?.getTime() ?? 0) > (measuredAt?.getTime() ?? Number.POSITIVE_INFINITY)
+    stored !== undefined && (stored.measuredAt?.getTime() ?? 0) > (measuredAt?.getTime() ?? Number.POSITIVE_INFINITY)
   )
 }
 
@@ -129,20 +133,20 @@ interface StartedSession {
  * Derives the session from its reports. The order of arrival does not matter, because rows are written one after the
  * other under the lock of the start.
  */
-export function sessionOf(
+export function toTcecForeignSession(
   { requestedAt, ...started }: StartedSession,
   reports: SessionProgress,
   now: Date,
 ): ForeignSession {
   const { start, status, session } = reports
-  const isOver = session !== undefined || reports.stopped === true || status?.state === seqStates.over
+  const isOver = session !== undefined || reports.stopped === true || status?.state === startSequenceStates.over
   return {
     ...started,
     status: isOver ? 'COMPLETED' : 'ACTIVE',
     startedAt: session?.startedAt ?? status?.startedAt ?? start?.startedAt ?? requestedAt,
     endedAt: session?.endedAt ?? (isOver ? (status?.measuredAt ?? null) : null),
     energyDwh: session?.energyDwh ?? status?.energyDwh ?? 0,
-    currency,
+    currency: tcecCurrency,
     costMinor: session?.costMinor ?? status?.costMinor ?? null,
     // Plain JSON, as stored.
     raw: z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(reports))),
@@ -154,14 +158,14 @@ export function sessionOf(
  * Returns an error for impossible times: before the start request, in the future, or end before start. Undefined: the
  * times are valid.
  */
-export function timesFault(
+export function validateSessionTimes(
   { from, to }: { from: Date | null | undefined; to?: Date | null | undefined },
   { requestedAt, now, skewMs }: { requestedAt: Date; now: Date; skewMs: number },
 ): string | undefined {
   const latest = now.getTime() + maxFutureMs
-  if (from && from.getTime() < requestedAt.getTime() - skewMs) return fault('StartTime', 'early')
-  if (from && from.getTime() > latest) return fault('StartTime', 'ahead')
-  if (to && to.getTime() > latest) return fault('EndTime', 'ahead')
-  if (from && to && to < from) return fault('EndTime', 'before-start')
+  if (from && from.getTime() < requestedAt.getTime() - skewMs) return formatFieldError('StartTime', 'early')
+  if (from && from.getTime() > latest) return formatFieldError('StartTime', 'ahead')
+  if (to && to.getTime() > latest) return formatFieldError('EndTime', 'ahead')
+  if (from && to && to < from) return formatFieldError('EndTime', 'before-start')
   return undefined
 }

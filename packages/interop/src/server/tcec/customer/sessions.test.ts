@@ -1,17 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { HeldRecordRow } from '../../../contract/index.ts'
-import { roamingDesk, type RoamingDesk } from '../../../testing/roaming-desk.ts'
-import { tcecAbroad, tcecSessionMessages, type TcecAbroad } from '../../../testing/tcec-customer-desk.ts'
+import { createRoamingTestSite, type RoamingTestSite } from '../../../testing/roaming-desk.ts'
+import {
+  createTcecTestOperator,
+  tcecSessionMessages,
+  type TcecTestOperator,
+} from '../../../testing/tcec-customer-desk.ts'
 
-type Driver = Awaited<ReturnType<RoamingDesk['driver']>>
-let desk: RoamingDesk
-let abroad: TcecAbroad
+type Driver = Awaited<ReturnType<RoamingTestSite['driver']>>
+let desk: RoamingTestSite
+let abroad: TcecTestOperator
 let driver: Driver
 beforeAll(async () => {
-  desk = await roamingDesk()
+  desk = await createRoamingTestSite()
 })
 beforeEach(async () => {
-  abroad = await tcecAbroad(desk)
+  abroad = await createTcecTestOperator(desk)
   await abroad.pull()
   await abroad.terms({ tokens: 'all', marginHundredths: 1_000 })
   driver = await desk.driver()
@@ -49,10 +53,7 @@ const sumOf = (entries: Record<string, number>) => Object.values(entries).reduce
 test('X-07 T/CEC 102: our driver starts at a partner’s station, is followed there, ends, and pays what the partner bills with our margin', async () => {
   const { seq, receive } = await startSession()
   expect(seq).toMatch(/^MA5OURS01\d{18}$/)
-  expect(abroad.peer.arrived.slice(-2).map(({ call }) => call)).toEqual([
-    'query_equip_auth',
-    'query_start_charge',
-  ])
+  expect(abroad.peer.arrived.slice(-2).map(({ call }) => call)).toEqual(['query_equip_auth', 'query_start_charge'])
   expect(abroad.operator.started.at(-1)).toMatchObject({ ConnectorID: 'S1P101', QRCode: '' })
   expect(await abroad.sessions()).toEqual([])
 
@@ -72,9 +73,7 @@ test('X-07 T/CEC 102: our driver starts at a partner’s station, is followed th
     sessionNo: seq,
   })
   expect(stopped.data()).toMatchObject({ kind: 'STOP_SESSION', answer: 'ACCEPTED' })
-  expect(abroad.operator.stopped).toEqual([
-    expect.objectContaining({ StartChargeSeq: seq, ConnectorID: 'S1P101' }),
-  ])
+  expect(abroad.operator.stopped).toEqual([expect.objectContaining({ StartChargeSeq: seq, ConnectorID: 'S1P101' })])
   expect((await stop(receive.stop())).payload).toEqual({ StartChargeSeq: seq, SuccStat: 0, FailReason: 0 })
   expect(await only()).toMatchObject({ state: 'unbilled', energyDwh: 62_500 })
 
@@ -271,9 +270,7 @@ const tablesOfSessions = [
   'ledger_entries',
 ]
 const rowsOf = async (table: string) => {
-  const { rows } = await desk.admin.query<{ row: object }>(
-    `select to_jsonb(t) as row from ${table} t order by 1`,
-  )
+  const { rows } = await desk.admin.query<{ row: object }>(`select to_jsonb(t) as row from ${table} t order by 1`)
   return rows
 }
 const nextTo = (seq: string) => `${seq.slice(0, -1)}${(Number(seq.at(-1)) + 1) % 10}`
@@ -281,7 +278,7 @@ const nextTo = (seq: string) => `${seq.slice(0, -1)}${(Number(seq.at(-1)) + 1) %
 test('X-07 T/CEC 102: a partner sees and ends no session of another partner', async () => {
   const { receive } = await startSession()
   await result(receive.start())
-  const other = await tcecAbroad(desk)
+  const other = await createTcecTestOperator(desk)
   await other.pull()
   const { caller } = other
   for (const [name, payload] of [
@@ -293,9 +290,7 @@ test('X-07 T/CEC 102: a partner sees and ends no session of another partner', as
       ret: 4004,
       message: 'StartChargeSeq: not known here',
     })
-  expect(
-    (await caller.sendRequest('notification_charge_order_info', receive.session())).payload,
-  ).toMatchObject({
+  expect((await caller.sendRequest('notification_charge_order_info', receive.session())).payload).toMatchObject({
     ConfirmResult: 1,
   })
   expect(await other.sessions()).toEqual([])
@@ -433,9 +428,7 @@ test('X-07 T/CEC 102: a day’s orders are checked, and what is otherwise here i
   expect((await check([line(seq, 12.6), line(second.seq)])).payload.DisputeOrders).toMatchObject([
     { StartChargeSeq: seq, DisputeReason: 3 },
   ])
-  expect(await reasons()).toContain(
-    'check_charge_orders MA5CPO001202605040000000001: TotalMoney: not what was billed',
-  )
+  expect(await reasons()).toContain('check_charge_orders MA5CPO001202605040000000001: TotalMoney: not what was billed')
   for (const more of [{ OrderCount: 3 }, { TotalOrderMoney: 99 }, { TotalOrderPower: 99 }])
     expect(await check([line(seq)], more)).toMatchObject({ ret: 4004 })
 })

@@ -1,11 +1,11 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../../partners/partners.store.ts'
-import type { Terms } from '../../roaming/roaming-links.store.ts'
+import type { RoamingTermsValues } from '../../roaming/roaming-links.store.ts'
 
 /* Starts that we requested from a partner under our own numbers. Later reports refer to one of them, or are unknown. */
 
-export interface Start {
+export interface TcecStart {
   reference: string
   tokenId: string
   stationNo: string
@@ -20,15 +20,15 @@ export async function findStart(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   sessionNo: string,
-): Promise<Start | undefined> {
-  const { rows } = await sql<Start>`
+): Promise<TcecStart | undefined> {
+  const { rows } = await sql<TcecStart>`
     select reference::text as reference, token_id as "tokenId", station_no as "stationNo", evse_no as "evseNo", requested_at as "requestedAt"
     from interop_roaming_commands where operator_id = ${operatorId} and partner_id = ${id} and kind = 'START_SESSION'
       and session_no = ${sessionNo} for update`.execute(tx)
   return rows[0]
 }
 
-export interface CameOf {
+export interface TcecStartOutcome {
   result?: 'ACCEPTED' | 'FAILED'
   problem?: string
   at: Date
@@ -40,7 +40,7 @@ export async function saveStartOutcome(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   sessionNo: string,
-  { result, problem = '', at, nextAt }: CameOf,
+  { result, problem = '', at, nextAt }: TcecStartOutcome,
 ): Promise<void> {
   await sql`
     update interop_roaming_commands set next_at = ${nextAt},
@@ -53,10 +53,10 @@ export async function saveStartOutcome(
 }
 
 /** Returns true if our token may roam at the partner, by the partner's terms. */
-export async function mayRoam(
+export async function canTokenRoam(
   tx: Tx,
   { operatorId }: PartnerKey,
-  { tokens, groupKeys, tokenId }: Pick<Terms, 'tokens' | 'groupKeys'> & { tokenId: string },
+  { tokens, groupKeys, tokenId }: Pick<RoamingTermsValues, 'tokens' | 'groupKeys'> & { tokenId: string },
 ): Promise<boolean> {
   if (tokens === 'none') return false
   const { rows } = await sql`
@@ -85,12 +85,15 @@ export async function addTcecToken(
 const theirs = `exists (select from organisation_partners p where p.operator_id = c.operator_id and p.id = c.partner_id and p.enabled
   and p.protocol <> 'ocpi' and p.direction <> 'supply' and p.their_secrets is not null)`
 /** SQL condition that is true while a query of a session's state is due. */
-export const silentWait = `exists (select from interop_roaming_commands c where c.next_at <= clock_timestamp() and ${theirs})`
+export const silentSessionsDueSql = `exists (select from interop_roaming_commands c where c.next_at <= clock_timestamp() and ${theirs})`
 const leaseSeconds = 120
-export type Silent = PartnerKey & { sessionNo: string; requestedAt: Date }
+export type SilentSession = PartnerKey & { sessionNo: string; requestedAt: Date }
 /** Claims sessions without recent reports, each for a limited time. Runs in a platform transaction. */
-export async function takeSilent(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<Silent[]> {
-  const { rows } = await sql<Silent>`
+export async function claimSilentSessions(
+  tx: Tx,
+  { now, limit }: { now: Date; limit: number },
+): Promise<SilentSession[]> {
+  const { rows } = await sql<SilentSession>`
     with due as (
       select c.operator_id, c.id from interop_roaming_commands c where c.next_at <= ${now} and ${sql.raw(theirs)}
       order by c.next_at limit ${limit} for update skip locked)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { toWgs84 } from '@evops/telematics/contract'
 import { z } from 'zod'
-import { wireFaults } from '../../../contract/index.ts'
-import type { Place, PlaceEvse, PlaceTariff } from '../../roaming/places.store.ts'
-import { faultsOf } from '../call-kinds.ts'
-import { amount, currency, isKeepable, whole } from './amounts.rules.ts'
+import { protocolErrorTexts } from '../../../contract/index.ts'
+import type { ReceivedLocation, ReceivedEvse, ReceivedTariff } from '../../roaming/places.store.ts'
+import { formatTcecValidationErrors } from '../call-kinds.ts'
+import { amountShape, tcecCurrency, isStorableJson, integerShape } from './amounts.rules.ts'
 
 /*
  * Converts stations, states and prices of an operator's platform (T/CEC 102.2) into roaming rows. A T/CEC connector has
@@ -16,13 +16,13 @@ const id = z.string().min(1).max(36)
 const degrees = (most: 90 | 180) =>
   z.coerce
     .number()
-    .refine((value) => Math.abs(value) <= most, wireFaults[most === 90 ? 'latitude' : 'longitude'])
+    .refine((value) => Math.abs(value) <= most, protocolErrorTexts[most === 90 ? 'latitude' : 'longitude'])
 const short = z.string().max(255).nullish()
 const connectorShape = z.looseObject({
   ConnectorID: id,
   ConnectorName: short,
-  ConnectorType: whole,
-  Power: amount.nullish(),
+  ConnectorType: integerShape,
+  Power: amountShape.nullish(),
 })
 const equipmentShape = z.looseObject({
   EquipmentID: id,
@@ -34,20 +34,20 @@ const stationShape = z.looseObject({
   StationName: z.string().min(1).max(255),
   CountryCode: z.string().max(3).nullish(),
   Address: short,
-  StationStatus: whole.nullish(),
+  StationStatus: integerShape.nullish(),
   StationLng: degrees(180),
   StationLat: degrees(90),
   EquipmentInfos: z.array(equipmentShape).max(2_000),
 })
 type Station = z.output<typeof stationShape>
 
-export type Read<T> = { taken: T } | { objectNo: string; reason: string; raw: unknown }
+export type StationReadResult<T> = { taken: T } | { objectNo: string; reason: string; raw: unknown }
 /** Parses a station that matches the schema and can be stored. Otherwise returns the error. */
-export function readStation(received: unknown): Read<Station> {
+export function readStation(received: unknown): StationReadResult<Station> {
   const { StationID = '-' } = z.object({ StationID: z.string() }).partial().catch({}).parse(received)
   const parsed = stationShape.safeParse(received)
-  if (!parsed.success) return { objectNo: StationID, reason: faultsOf(parsed.error), raw: received }
-  if (!isKeepable(received)) return { objectNo: StationID, reason: wireFaults.unkeepable, raw: received }
+  if (!parsed.success) return { objectNo: StationID, reason: formatTcecValidationErrors(parsed.error), raw: received }
+  if (!isStorableJson(received)) return { objectNo: StationID, reason: protocolErrorTexts.unkeepable, raw: received }
   return { taken: parsed.data }
 }
 
@@ -62,7 +62,7 @@ const statuses: Readonly<Record<number, string>> = {
   4: 'RESERVED',
   255: 'OUTOFORDER',
 }
-export const statusOf = (code: number) => statuses[code] ?? 'UNKNOWN'
+export const toConnectorStatus = (code: number) => statuses[code] ?? 'UNKNOWN'
 /**
  * A station that is under construction, closed or in maintenance has no available connector, whatever the connector
  * reports.
@@ -73,16 +73,20 @@ const kW = 10_000_000_000n
 const watts = (power: bigint | null | undefined) =>
   power === null || power === undefined ? null : Number((power * 1_000n) / kW)
 
-export interface StationState {
+export interface TcecConnectorState {
   /** State by connector. */
   states: ReadonlyMap<string, number>
   tariffs: ReadonlyMap<string, string>
   at: Date
 }
-export function connectorsOf({ EquipmentInfos }: Station): string[] {
+export function stationConnectorIds({ EquipmentInfos }: Station): string[] {
   return EquipmentInfos.flatMap(({ ConnectorInfos }) => ConnectorInfos.map(({ ConnectorID }) => ConnectorID))
 }
-export function placeOf(station: Station, received: unknown, { states, tariffs, at }: StationState): Place {
+export function toTcecReceivedLocation(
+  station: Station,
+  received: unknown,
+  { states, tariffs, at }: TcecConnectorState,
+): ReceivedLocation {
   const where = toWgs84({ longitude: station.StationLng, latitude: station.StationLat }, 'gcj02')
   // Many platforms send 0, 0 if no coordinates are configured.
   const isPlaced = station.StationLng !== 0 || station.StationLat !== 0
@@ -95,7 +99,7 @@ export function placeOf(station: Station, received: unknown, { states, tariffs, 
     longitude: isPlaced ? where.longitude.toFixed(7) : null,
     latitude: isPlaced ? where.latitude.toFixed(7) : null,
     evses: station.EquipmentInfos.flatMap((equipment) =>
-      equipment.ConnectorInfos.map((connector): PlaceEvse => {
+      equipment.ConnectorInfos.map((connector): ReceivedEvse => {
         const { ConnectorID, ConnectorName, ConnectorType, Power } = connector
         const name = ConnectorName || ConnectorID
         const chargePoint = equipment.EquipmentName || equipment.EquipmentID
@@ -104,7 +108,7 @@ export function placeOf(station: Station, received: unknown, { states, tariffs, 
         return {
           evseNo: ConnectorID,
           label: (name.startsWith(chargePoint) ? name : `${chargePoint} · ${name}`).slice(0, 48),
-          status: shut ?? statusOf(states.get(ConnectorID) ?? 0),
+          status: shut ?? toConnectorStatus(states.get(ConnectorID) ?? 0),
           raw: storedFields,
           lastUpdated: at,
           connectors: [
@@ -126,15 +130,13 @@ export function placeOf(station: Station, received: unknown, { states, tariffs, 
 }
 
 /** Connector states of queried stations, or a reported state. */
-export const connectorStatusShape = z.looseObject({ ConnectorID: id, Status: whole })
-export const statusesAnswer = z.looseObject({
-  StationStatusInfos: z
-    .array(z.looseObject({ ConnectorStatusInfos: z.array(z.unknown()).nullish() }))
-    .nullish(),
+export const connectorStatusShape = z.looseObject({ ConnectorID: id, Status: integerShape })
+export const statusesResponseShape = z.looseObject({
+  StationStatusInfos: z.array(z.looseObject({ ConnectorStatusInfos: z.array(z.unknown()).nullish() })).nullish(),
 })
 
 const ofDay = z.string().regex(/^([01]\d|2[0-3])[0-5]\d[0-5]\d$/, 'HHmmss')
-const periodShape = z.looseObject({ StartTime: ofDay, ElecPrice: amount, SevicePrice: amount })
+const periodShape = z.looseObject({ StartTime: ofDay, ElecPrice: amountShape, SevicePrice: amountShape })
 type Period = z.output<typeof periodShape>
 const isInOrder = (periods: readonly { StartTime: string }[]) =>
   periods.every(({ StartTime }, at) => at === 0 || StartTime > (periods[at - 1]?.StartTime ?? ''))
@@ -143,8 +145,8 @@ export const periodsShape = z
   .min(1)
   .max(96)
   .refine(isInOrder, 'StartTime: each later than the one before')
-export const policyAnswer = z.looseObject({
-  SuccStat: whole.default(0),
+export const pricePolicyResponseShape = z.looseObject({
+  SuccStat: integerShape.default(0),
   PolicyInfos: z.array(z.unknown()).nullish(),
 })
 /** `notification_stationFee`: the same periods with other field names. */
@@ -153,7 +155,7 @@ export const stationFeeShape = z.looseObject({
   ChargeFeeDetail: z
     .array(
       z
-        .looseObject({ StartTime: ofDay, ElectricityFee: amount, ServiceFee: amount })
+        .looseObject({ StartTime: ofDay, ElectricityFee: amountShape, ServiceFee: amountShape })
         .transform(({ StartTime, ElectricityFee: ElecPrice, ServiceFee: SevicePrice }) => ({
           StartTime,
           ElecPrice,
@@ -169,10 +171,10 @@ const wall = (time: string) => `${time.slice(0, 2)}:${time.slice(2, 4)}`
 /** Exact value as the shortest decimal. */
 const decimal = (exact: bigint) => Number(exact) / 1e10
 /** Tariff of a day, identified by its content: connectors with the same prices share a tariff. */
-export function tariffOf(
+export function buildTcecDayTariff(
   periods: readonly Pick<Period, 'StartTime' | 'ElecPrice' | 'SevicePrice'>[],
   at: Date,
-): PlaceTariff {
+): ReceivedTariff {
   const policyInfos = periods.map(({ StartTime, ElecPrice, SevicePrice }) => ({
     StartTime,
     ElecPrice: decimal(ElecPrice),
@@ -189,6 +191,6 @@ export function tariffOf(
     }),
   }))
   // The reported price is the price that the driver pays.
-  const tariffBody = { id: tariffNo, currency, tax_included: 'YES', elements, PolicyInfos: policyInfos }
-  return { tariffNo, currency, raw: tariffBody, lastUpdated: at }
+  const tariffBody = { id: tariffNo, currency: tcecCurrency, tax_included: 'YES', elements, PolicyInfos: policyInfos }
+  return { tariffNo, currency: tcecCurrency, raw: tariffBody, lastUpdated: at }
 }

@@ -1,13 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { RoamingStat } from '../../../contract/index.ts'
-import { aTcecStation } from '../../../loopback/tcec-operator.ts'
-import { roamingDesk, type RoamingDesk } from '../../../testing/roaming-desk.ts'
-import { tcecAbroad, tcecSessionMessages, type TcecAbroad } from '../../../testing/tcec-customer-desk.ts'
+import type { RoamingDailyEnergy } from '../../../contract/index.ts'
+import { createTcecStation } from '../../../loopback/tcec-operator.ts'
+import { createRoamingTestSite, type RoamingTestSite } from '../../../testing/roaming-desk.ts'
+import {
+  createTcecTestOperator,
+  tcecSessionMessages,
+  type TcecTestOperator,
+} from '../../../testing/tcec-customer-desk.ts'
 
-let desk: RoamingDesk
-let abroad: TcecAbroad
+let desk: RoamingTestSite
+let abroad: TcecTestOperator
 beforeAll(async () => {
-  desk = await roamingDesk()
+  desk = await createRoamingTestSite()
 })
 /** Next noon in China time, so that no day ends while a test runs. */
 const noon = () => new Date((Math.floor(Date.now() / 86_400_000) + 1) * 86_400_000 + 4 * 3_600_000)
@@ -16,7 +20,7 @@ const dayOf = (at: Date, before: number) =>
 beforeEach(async () => {
   desk.setNow(noon())
   await desk.signIn()
-  abroad = await tcecAbroad(desk)
+  abroad = await createTcecTestOperator(desk)
   await abroad.terms({ tokens: 'all' })
   await abroad.pull()
 })
@@ -29,7 +33,7 @@ afterAll(() => desk.close())
 
 const path = () => `/api/organisation/partners/${abroad.id}/roaming/stats`
 const stats = async () =>
-  (await desk.send('GET', path())).data<{ list: RoamingStat[]; total: number; problem: string }>()
+  (await desk.send('GET', path())).data<{ list: RoamingDailyEnergy[]; total: number; problem: string }>()
 const listStatsQueries = () =>
   abroad.peer.arrived.filter(({ call }) => call === 'query_station_stats').map(({ payload }) => payload)
 const runStatsJob = () => desk.run('interop:ask-stats')
@@ -50,9 +54,7 @@ test('X-07 T/CEC 102: what stations of a partner gave yesterday is asked in the 
   abroad.operator.energy.set('S1', '250.5')
   await runStatsJob()
   const today = desk.services.now()
-  expect(listStatsQueries()).toEqual([
-    { StationID: 'S1', StartTime: dayOf(today, 1), EndTime: dayOf(today, 1) },
-  ])
+  expect(listStatsQueries()).toEqual([{ StationID: 'S1', StartTime: dayOf(today, 1), EndTime: dayOf(today, 1) }])
   expect((await stats()).list).toMatchObject([
     { stationNo: 'S1', day: dayOf(today, 1), theirsDwh: 2_505_000, oursDwh: 0, sessions: 0 },
   ])
@@ -78,7 +80,7 @@ test('X-07 T/CEC 102: what stations of a partner gave yesterday is asked in the 
 })
 
 test('X-07 T/CEC 102: a station whose figure can’t be read is named and loses no other; a partner that does not answer is asked again', async () => {
-  abroad.operator.stations.push(aTcecStation('S2'))
+  abroad.operator.stations.push(createTcecStation('S2'))
   await abroad.pull()
   abroad.operator.energy.set('S1', -5)
   abroad.operator.energy.set('S2', 7)

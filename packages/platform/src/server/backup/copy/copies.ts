@@ -1,46 +1,39 @@
 import { newId } from '../../../contract/index.ts'
 import type { BackupSettings } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
-import type { Metric } from '../../metrics/metrics.ts'
+import type { PrometheusMetric } from '../../metrics/metrics.ts'
 import {
-  endBackup,
+  recordBackupEnd,
   insertBackup,
   markRemoved,
   newestBackup,
-  provenSince,
+  lastProvenBackupAt,
   type Backup,
 } from '../backups.store.ts'
 import { openTarget } from '../targets/open-target.ts'
 import { backupMetrics } from '../watch.ts'
 import type { CopyManifest } from './copy-manifest.ts'
-import { tidyCopies } from './generations.ts'
-import { copyApart } from './copy-apart.ts'
+import { deleteExpiredCopies } from './generations.ts'
+import { runCopyInThread } from './copy-apart.ts'
 import type { CopyParts } from './make-copy.ts'
 import { openVault } from './vault.ts'
 
-export interface CopiesParts extends Pick<
-  CopyParts,
-  'url' | 'dataDir' | 'secretKey' | 'heads' | 'processesOurs'
-> {
+export interface CopyBackupParts extends Pick<CopyParts, 'url' | 'dataDir' | 'secretKey' | 'heads' | 'processesOurs'> {
   settings: BackupSettings
   /** The key that encrypts the backups. */
   key: Buffer
   db: Db
 }
 /** Backups by COPY, recorded in the database for the console. */
-export interface Copies {
+export interface CopyBackups {
   /** Makes a backup now, then deletes expired ones. `megabytesPerSecond`: 0 is unlimited. Throws `BackupError`. */
-  make(options: {
-    startedBy: string | null
-    megabytesPerSecond: number
-    connections?: number
-  }): Promise<CopyManifest>
+  make(options: { startedBy: string | null; megabytesPerSecond: number; connections?: number }): Promise<CopyManifest>
   /** Reads the values for the metrics, including backups that another process made. */
   look(): Promise<void>
-  metrics(): Metric[]
+  metrics(): PrometheusMetric[]
 }
 
-export function createCopies({ settings, db, key, heads, ...parts }: CopiesParts): Copies {
+export function createCopyBackups({ settings, db, key, heads, ...parts }: CopyBackupParts): CopyBackups {
   const target = openTarget(settings.to)
   let seen: { newest: Backup | undefined; drilled: Backup | undefined; proven: Date | null } | undefined
   return {
@@ -48,7 +41,7 @@ export function createCopies({ settings, db, key, heads, ...parts }: CopiesParts
       seen = await db.asPlatform(async (tx) => ({
         newest: await newestBackup(tx, target.name),
         drilled: await newestBackup(tx, target.name, { drilled: true }),
-        proven: await provenSince(tx, target.name),
+        proven: await lastProvenBackupAt(tx, target.name),
       }))
     },
     metrics: () => (seen ? backupMetrics(seen) : []),
@@ -56,11 +49,9 @@ export function createCopies({ settings, db, key, heads, ...parts }: CopiesParts
       const id = newId()
       // The vault is opened for each backup, because another process may have cleaned up since.
       const vault = openVault(target, key)
-      await db.asPlatform((tx) =>
-        insertBackup(tx, { id, target: target.name, line: null, startedBy, at: new Date() }),
-      )
+      await db.asPlatform((tx) => insertBackup(tx, { id, target: target.name, line: null, startedBy, at: new Date() }))
       try {
-        const made = await copyApart({
+        const made = await runCopyInThread({
           ...parts,
           to: settings.to,
           key,
@@ -69,13 +60,13 @@ export function createCopies({ settings, db, key, heads, ...parts }: CopiesParts
           rate: megabytesPerSecond * 1_048_576,
           ...(connections === undefined ? {} : { connections }),
         })
-        await db.asPlatform((tx) => endBackup(tx, id, { at: new Date(), bytes: made.bytes }))
-        const gone = await tidyCopies(vault, { keepDays: settings.keepDays, now: new Date() })
+        await db.asPlatform((tx) => recordBackupEnd(tx, id, { at: new Date(), bytes: made.bytes }))
+        const gone = await deleteExpiredCopies(vault, { keepDays: settings.keepDays, now: new Date() })
         await db.asPlatform((tx) => markRemoved(tx, gone, new Date()))
         return made
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error)
-        await db.asPlatform((tx) => endBackup(tx, id, { at: new Date(), error: why })).catch(() => undefined)
+        await db.asPlatform((tx) => recordBackupEnd(tx, id, { at: new Date(), error: why })).catch(() => undefined)
         throw error
       }
     },

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import type { BackupPlace } from '../../config.ts'
-import type { Manifest } from '../manifest.ts'
+import type { BackupManifest } from '../manifest.ts'
 import { BackupError } from '../targets/target.ts'
 import type { CopyManifest } from './copy-manifest.ts'
 import type { CopyParts } from './make-copy.ts'
 
-export interface CopyOrder extends Omit<CopyParts, 'vault' | 'heads'> {
+export interface CopyThreadRequest extends Omit<CopyParts, 'vault' | 'heads'> {
   to: BackupPlace
   key: Buffer
-  heads: Manifest['heads']
+  heads: BackupManifest['heads']
 }
 
 /**
@@ -16,7 +16,7 @@ export interface CopyOrder extends Omit<CopyParts, 'vault' | 'heads'> {
  * of buffers. In a server with 90 MB of heap or more, that happened about four times a second at full speed: it took
  * half of the time and blocked the server's requests. Throws `BackupError`.
  */
-export async function copyApart(workerData: CopyOrder): Promise<CopyManifest> {
+export async function runCopyInThread(workerData: CopyThreadRequest): Promise<CopyManifest> {
   const worker = new Worker(new URL('./copy.worker.ts', import.meta.url), { workerData, execArgv: [] })
   try {
     const reply = await new Promise<{ made: CopyManifest } | { why: string }>((resolve, reject) => {

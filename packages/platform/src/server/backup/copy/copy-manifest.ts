@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { BackupError, readWhole, type BackupTarget } from '../targets/target.ts'
-import type { Vault } from './vault.ts'
+import { BackupError, readTargetObject, type BackupTarget } from '../targets/target.ts'
+import type { ChunkVault } from './vault.ts'
 
 /*
  * Content of a target of backups by COPY:
@@ -42,20 +42,20 @@ const contents = z.object({
 })
 export type CopyContents = z.output<typeof contents>
 export type CopiedTable = CopyContents['tables'][number]
-export type CopyFacts = Omit<z.output<typeof open>, 'sealed' | 'format'>
-export type CopyManifest = CopyFacts & CopyContents
+export type CopyDescription = Omit<z.output<typeof open>, 'sealed' | 'format'>
+export type CopyManifest = CopyDescription & CopyContents
 
 const placeOf = (prefix: string, id: string) => `${prefix}${id}.json`
 
-export async function writeCopy(vault: Vault, facts: CopyFacts, rest: CopyContents): Promise<void> {
+export async function writeCopy(vault: ChunkVault, facts: CopyDescription, rest: CopyContents): Promise<void> {
   const sealed = await vault.seal(Buffer.from(JSON.stringify(rest)), facts.id)
   const text = JSON.stringify({ format: 1, ...facts, sealed: sealed.toString('base64') })
   await vault.target.put(placeOf(vault.prefix, facts.id), Buffer.from(text))
 }
 
 /** Returns all backups of a target, for all keys, the oldest first. */
-export async function listCopies(target: BackupTarget): Promise<(CopyFacts & { keyId: string })[]> {
-  const found: (CopyFacts & { keyId: string })[] = []
+export async function listCopyManifests(target: BackupTarget): Promise<(CopyDescription & { keyId: string })[]> {
+  const found: (CopyDescription & { keyId: string })[] = []
   for (const { name } of await target.list('copy/')) {
     const [, keyId, id] = /^copy\/([0-9a-f]{16})\/([0-9a-f-]{36})\.json$/.exec(name) ?? []
     if (keyId === undefined || id === undefined) continue
@@ -69,9 +69,9 @@ export async function listCopies(target: BackupTarget): Promise<(CopyFacts & { k
  * Returns the newest backup of this key, or the named one. Throws `BackupError` if there is none, if it has another
  * key, or if it is damaged.
  */
-export async function readCopy(vault: Vault, id?: string): Promise<CopyManifest> {
+export async function readCopy(vault: ChunkVault, id?: string): Promise<CopyManifest> {
   const { target, keyId } = vault
-  const all = await listCopies(target)
+  const all = await listCopyManifests(target)
   const wanted = all.filter((one) => id === undefined || one.id === id)
   const facts = wanted.findLast((one) => one.keyId === keyId)
   if (!facts && wanted.length > 0)
@@ -92,7 +92,7 @@ export async function readCopy(vault: Vault, id?: string): Promise<CopyManifest>
 }
 
 async function readOpen(target: BackupTarget, name: string): Promise<z.output<typeof open>> {
-  const text = await readWhole(target, name)
+  const text = await readTargetObject(target, name)
   try {
     return open.parse(JSON.parse(text?.toString('utf8') ?? ''))
   } catch (error) {

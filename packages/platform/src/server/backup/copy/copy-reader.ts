@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 
 const [dataCode, headBytes, lengthBytes] = ['d'.charCodeAt(0), 5, 4]
 
-export interface Rows {
+export interface CopyRowHandler {
   /**
    * Announces a row of this many bytes, which arrives in one or more pieces. The pieces are views that are valid only
    * during the call.
@@ -16,7 +16,7 @@ export interface Rows {
  * each row and a buffer of twice the size for each read. All other data is passed to the parser. Returns a function
  * that restores the parser.
  */
-export function readRows(stream: Duplex, rows: Rows): () => void {
+export function readRows(stream: Duplex, rows: CopyRowHandler): () => void {
   const parsers = stream.listeners('data')
   const head = Buffer.alloc(headBytes)
   let [inHead, left, isRow] = [0, 0, false]

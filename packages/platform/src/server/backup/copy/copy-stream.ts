@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { once } from 'node:events'
 import type pg from 'pg'
-import { readRows, type Rows } from './copy-reader.ts'
+import { readRows, type CopyRowHandler } from './copy-reader.ts'
 
 /** Bytes of a table's text in one chunk; chunks are cut between rows. */
 const chunkBytes = 4 * 1_048_576
@@ -23,7 +23,7 @@ interface CopyWire {
 /** The methods that pg calls while the current statement is a COPY. */
 class CopyQuery implements pg.Submittable {
   readonly #text: string
-  readonly #rowsOut: Rows | undefined
+  readonly #rowsOut: CopyRowHandler | undefined
   readonly #ended = Promise.withResolvers<number>()
   #rows = 0
   #putBack: () => void = () => undefined
@@ -32,7 +32,7 @@ class CopyQuery implements pg.Submittable {
   onReady: (wire: CopyWire) => void = () => undefined
 
   /** `rowsOut`: receives the rows of a copy to stdout. */
-  constructor(text: string, rowsOut?: Rows) {
+  constructor(text: string, rowsOut?: CopyRowHandler) {
     this.#text = text
     this.#rowsOut = rowsOut
     this.#ended.promise.catch(() => undefined)
@@ -171,19 +171,14 @@ function createPacer(
  * Sends chunks to a `copy … from stdin`. Returns the number of rows. A chunk that cannot be read makes the statement
  * fail.
  */
-export async function copyIn(
-  client: pg.Client,
-  text: string,
-  chunks: AsyncIterable<Buffer>,
-): Promise<number> {
+export async function writeCopyChunks(client: pg.Client, text: string, chunks: AsyncIterable<Buffer>): Promise<number> {
   const query = new CopyQuery(text)
   let failure: { error: unknown } | undefined
   query.onReady = (wire) => {
     const send = async () => {
       for await (const chunk of chunks) {
         wire.sendCopyFromChunk(chunk)
-        if (wire.stream.writableLength > sendingBytes)
-          await Promise.race([once(wire.stream, 'drain'), query.rows])
+        if (wire.stream.writableLength > sendingBytes) await Promise.race([once(wire.stream, 'drain'), query.rows])
       }
       wire.endCopyFrom()
     }

@@ -5,21 +5,25 @@ import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { atNight } from '../../../testing/at-night.ts'
-import { emptyForPlainRole, ownedByPlainRole, type PlainDatabase } from '../../../testing/plain-owner.ts'
-import { migrate } from '../../db/migrate.ts'
+import { nightlyTest } from '../../../testing/at-night.ts'
+import {
+  createEmptyUnprivilegedDb,
+  createUnprivilegedDatabase,
+  type UnprivilegedDatabase,
+} from '../../../testing/plain-owner.ts'
+import { migrateDatabase } from '../../db/migrate.ts'
 import { schemaFolders } from '../../db/schema-files.ts'
-import { connectOwner, holdLock } from '../cluster.store.ts'
+import { connectOwner, acquireBackupLock } from '../cluster.store.ts'
 import { openTarget } from '../targets/open-target.ts'
 import { BackupError } from '../targets/target.ts'
-import { copyApart, type CopyOrder } from './copy-apart.ts'
-import { listCopies, readCopy, writeCopy } from './copy-manifest.ts'
-import { copyIn, copyOut } from './copy-stream.ts'
-import { selectRetained, tidyCopies } from './generations.ts'
+import { runCopyInThread, type CopyThreadRequest } from './copy-apart.ts'
+import { listCopyManifests, readCopy, writeCopy } from './copy-manifest.ts'
+import { writeCopyChunks, copyOut } from './copy-stream.ts'
+import { selectRetained, deleteExpiredCopies } from './generations.ts'
 import { makeCopy } from './make-copy.ts'
 import { restoreCopy } from './restore-copy.ts'
 import { connectCopy } from './tables.store.ts'
-import { openVault, throttle, type Vault } from './vault.ts'
+import { openVault, createByteThrottle, type ChunkVault } from './vault.ts'
 
 const server = process.env.EVOPS_TEST_DATABASE ?? ''
 const schema = schemaFolders(path.resolve(import.meta.dirname, '../../../../../..'))
@@ -30,16 +34,15 @@ function aFolder(): string {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
-const vaultIn = (folder: string, secret = secretKey) =>
-  openVault(openTarget({ kind: 'folder', path: folder }), secret)
+const vaultIn = (folder: string, secret = secretKey) => openVault(openTarget({ kind: 'folder', path: folder }), secret)
 const chunksIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /[0-9a-f]{64}$/.test(name))
 
 /** A database owned by a plain role, with rows of many kinds, more than one chunk in total. */
-let source: PlainDatabase
+let source: UnprivilegedDatabase
 let admin: pg.Client
 beforeAll(async () => {
-  source = await ownedByPlainRole(server)
+  source = await createUnprivilegedDatabase(server)
   admin = new pg.Client({ connectionString: source.adminUrl })
   await admin.connect()
   await admin.query(
@@ -59,14 +62,14 @@ afterAll(async () => {
   await source.drop()
 })
 
-const copyParts = (vault: Vault, dataDir: string) => ({
+const copyParts = (vault: ChunkVault, dataDir: string) => ({
   url: source.url,
   dataDir,
   vault,
   secretKey,
   heads: async () => [],
 })
-const orderOf = (folder: string, dataDir: string): CopyOrder => ({
+const orderOf = (folder: string, dataDir: string): CopyThreadRequest => ({
   url: source.url,
   dataDir,
   secretKey,
@@ -74,8 +77,8 @@ const orderOf = (folder: string, dataDir: string): CopyOrder => ({
   key: secretKey,
   heads: [],
 })
-async function anEmptyDatabase(): Promise<PlainDatabase> {
-  const database = await emptyForPlainRole(server)
+async function anEmptyDatabase(): Promise<UnprivilegedDatabase> {
+  const database = await createEmptyUnprivilegedDb(server)
   onTestFinished(() => database.drop())
   return database
 }
@@ -84,7 +87,7 @@ test('OPS-01 X-21 by a login that owns nothing a database is copied, and restore
   const [folder, dataDir, newDir] = [aFolder(), aFolder(), aFolder()]
   mkdirSync(path.join(dataDir, 'files'))
   writeFileSync(path.join(dataDir, 'files', 'a'.repeat(32)), 'what somebody sent')
-  const made = await copyApart(orderOf(folder, dataDir))
+  const made = await runCopyInThread(orderOf(folder, dataDir))
   expect(made.tables.find(({ name }) => name === 'platform_task_runs')?.chunks.length).toBeGreaterThan(1)
   expect(made.tables.length).toBeGreaterThan(290)
   // No content is readable without the key.
@@ -110,10 +113,10 @@ test('OPS-01 X-21 by a login that owns nothing a database is copied, and restore
     (select count(*)::int from pg_inherits) as partitions`
   expect((await there.query(rules)).rows).toEqual((await admin.query(rules)).rows)
   await there.end()
-  expect(await migrate(target.url, schema)).toEqual({ applied: [], made: [] })
+  expect(await migrateDatabase(target.url, schema)).toEqual({ applied: [], made: [] })
 })
 
-atNight(test)(
+nightlyTest(test)(
   'OPS-01 what a table has after a restore is held against the backup: a row that is not the same is told by the table',
   async () => {
     const [folder, dataDir] = [aFolder(), aFolder()]
@@ -129,13 +132,13 @@ atNight(test)(
     const restored = await restoreCopy({ vault, manifest, url: target.ownerUrl, dataDir: aFolder(), schema })
     expect(restored.differ).toEqual(['platform_tasks'])
     // The database is never accepted as complete.
-    await expect(migrate(target.ownerUrl, schema)).rejects.toThrow(/^this database is being restored, or/)
+    await expect(migrateDatabase(target.ownerUrl, schema)).rejects.toThrow(/^this database is being restored, or/)
   },
 )
 
 describe('X-21 what is wrong with a backup is named', () => {
   let folder: string
-  let vault: Vault
+  let vault: ChunkVault
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'evops-copy-'))
     vault = vaultIn(folder)
@@ -143,7 +146,7 @@ describe('X-21 what is wrong with a backup is named', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  async function refusal(database: PlainDatabase): Promise<string> {
+  async function refusal(database: UnprivilegedDatabase): Promise<string> {
     const manifest = await readCopy(vault)
     return restoreCopy({ vault, manifest, url: database.ownerUrl, dataDir: aFolder(), schema }).then(
       () => 'it was restored',
@@ -156,23 +159,21 @@ describe('X-21 what is wrong with a backup is named', () => {
     return { place: path.join(folder, vault.placeOf(id)), name: vault.placeOf(id) }
   }
 
-  atNight(test)('a flipped byte, and a chunk that is cut', async () => {
+  nightlyTest(test)('a flipped byte, and a chunk that is cut', async () => {
     const { place, name } = await aChunk()
     const whole = readFileSync(place)
     const flipped = Buffer.from(whole)
     flipped.writeUInt8(flipped.readUInt8(1_000) ^ 1, 1_000)
     for (const cut of [whole.subarray(0, 5), whole.subarray(0, -1)]) {
       writeFileSync(place, cut)
-      await expect(vault.get(path.basename(name), 'of it')).rejects.toThrow(
-        `${folder}: ${name} is damaged (of it)`,
-      )
+      await expect(vault.get(path.basename(name), 'of it')).rejects.toThrow(`${folder}: ${name} is damaged (of it)`)
     }
     writeFileSync(place, flipped)
     const target = await anEmptyDatabase()
     expect(await refusal(target)).toBe(`${folder}: ${name} is damaged (platform_task_runs)`)
     writeFileSync(place, whole)
     // The failed restore is not a usable installation and cannot be the target of another attempt.
-    await expect(migrate(target.url, schema)).rejects.toThrow(/^this database is being restored, or/)
+    await expect(migrateDatabase(target.url, schema)).rejects.toThrow(/^this database is being restored, or/)
     expect(await refusal(target)).toMatch(/^the database is not empty \(.*dropped and made anew$/)
   })
 
@@ -187,9 +188,7 @@ describe('X-21 what is wrong with a backup is named', () => {
   })
 
   test('a wrong key, a damaged list, no backup at all, another version', async () => {
-    await expect(readCopy(vaultIn(folder, Buffer.from('another secret')))).rejects.toThrow(
-      `${folder}: wrong key: `,
-    )
+    await expect(readCopy(vaultIn(folder, Buffer.from('another secret')))).rejects.toThrow(`${folder}: wrong key: `)
     await expect(readCopy(vault, '01890000-0000-7000-8000-000000000001')).rejects.toThrow(
       `${folder}: there is no backup 01890000-0000-7000-8000-000000000001`,
     )
@@ -202,13 +201,13 @@ describe('X-21 what is wrong with a backup is named', () => {
     }
     writeFileSync(list, text)
     const work = { vault, url: source.ownerUrl, dataDir: aFolder(), schema }
-    await expect(
-      restoreCopy({ ...work, manifest: { ...manifest, migration: '9999_later.sql' } }),
-    ).rejects.toThrow(/is of a version that ends with migration 9999_later\.sql/)
+    await expect(restoreCopy({ ...work, manifest: { ...manifest, migration: '9999_later.sql' } })).rejects.toThrow(
+      /is of a version that ends with migration 9999_later\.sql/,
+    )
   })
 })
 
-atNight(test)(
+nightlyTest(test)(
   'OPS-01 a second backup sends what is new, one that was broken off is none, and what nobody needs goes',
   async () => {
     const [folder, dataDir] = [aFolder(), aFolder()]
@@ -223,10 +222,8 @@ atNight(test)(
         return vault.target.put(name, content)
       },
     }
-    await expect(makeCopy(copyParts(openVault(watched, secretKey), dataDir))).rejects.toThrow(
-      'the line broke',
-    )
-    expect(await listCopies(vault.target)).toEqual([])
+    await expect(makeCopy(copyParts(openVault(watched, secretKey), dataDir))).rejects.toThrow('the line broke')
+    expect(await listCopyManifests(vault.target)).toEqual([])
     const stored = chunksIn(folder).length
     expect(stored).toBeGreaterThan(0)
     // The uploads in progress when the fifth one failed were also reported.
@@ -245,7 +242,7 @@ atNight(test)(
     const { id, startedAt, finishedAt, bytes, migration, ...contents } = old
     await writeCopy(vault, { id, startedAt, finishedAt, bytes, migration }, contents)
     const before = chunksIn(folder).length
-    expect(await tidyCopies(vaultIn(folder), { keepDays: 14, now: new Date() })).toEqual([first.id])
+    expect(await deleteExpiredCopies(vaultIn(folder), { keepDays: 14, now: new Date() })).toEqual([first.id])
     expect(chunksIn(folder).length).toBeLessThan(before)
     const { tables } = await readCopy(vault)
     for (const { name, chunks } of tables)
@@ -255,9 +252,9 @@ atNight(test)(
 
 test('OPS-01 only one backup is made at a time', async () => {
   const other = await connectOwner(source.url)
-  expect(await holdLock(other, 'backup')).toBe(true)
+  expect(await acquireBackupLock(other, 'backup')).toBe(true)
   // The thread also returns a one-line error for people, and no unexpected error.
-  const refused = await copyApart(orderOf(aFolder(), aFolder())).catch((error: unknown) => error)
+  const refused = await runCopyInThread(orderOf(aFolder(), aFolder())).catch((error: unknown) => error)
   expect(refused).toEqual(new BackupError('another backup is being made'))
   await other.end()
 })
@@ -274,7 +271,7 @@ test('OPS-01 whatever the rows hold, what is copied in is what was copied out', 
       const chunks: Buffer[] = []
       for await (const chunk of copyOut(client, 'copy texts to stdout')) chunks.push(chunk)
       await client.query('truncate texts')
-      const rows = await copyIn(client, 'copy texts from stdin', Readable.from(chunks))
+      const rows = await writeCopyChunks(client, 'copy texts from stdin', Readable.from(chunks))
       expect(rows).toBe(texts.length)
       const found = await client.query<{ text: string }>('select text from texts')
       expect(found.rows.map((row) => row.text)).toEqual(texts)
@@ -353,7 +350,7 @@ test('OPS-01 generations: every one of the last days, then one a week for 8 week
 })
 
 test('OPS-01 what reads the database for a backup takes no more of it in a second than it may', async () => {
-  const slowly = throttle(1_000_000)
+  const slowly = createByteThrottle(1_000_000)
   const startedAt = performance.now()
   await Promise.all([slowly(100_000), slowly(100_000), slowly(100_000)])
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(295)

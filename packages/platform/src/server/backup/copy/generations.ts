@@ -1,5 +1,5 @@
-import { listCopies, readCopy } from './copy-manifest.ts'
-import type { Vault } from './vault.ts'
+import { listCopyManifests, readCopy } from './copy-manifest.ts'
+import type { ChunkVault } from './vault.ts'
 
 const dayMs = 86_400_000
 const weeks = 8
@@ -29,9 +29,9 @@ export function selectRetained<T extends { finishedAt: string }>(
 }
 
 /** Deletes expired backups, then chunks that no remaining backup needs. Returns the ids of the deleted backups. */
-export async function tidyCopies(vault: Vault, rule: { keepDays: number; now: Date }): Promise<string[]> {
+export async function deleteExpiredCopies(vault: ChunkVault, rule: { keepDays: number; now: Date }): Promise<string[]> {
   const { target, prefix, keyId } = vault
-  const ours = (await listCopies(target)).filter((one) => one.keyId === keyId)
+  const ours = (await listCopyManifests(target)).filter((one) => one.keyId === keyId)
   const retained = new Set(selectRetained(ours, rule).map(({ id }) => id))
   const gone = ours.filter(({ id }) => !retained.has(id))
   // The file that makes it a backup is deleted first, so that a partial backup is never offered.

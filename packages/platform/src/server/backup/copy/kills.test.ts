@@ -7,14 +7,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { atNight, isNight } from '../../../testing/at-night.ts'
-import { patience } from '../../../testing/patience.ts'
-import { emptyForPlainRole, ownedByPlainRole, type PlainDatabase } from '../../../testing/plain-owner.ts'
-import { until } from '../../../testing/until.ts'
-import { migrate } from '../../db/migrate.ts'
+import { nightlyTest, isNight } from '../../../testing/at-night.ts'
+import { scaleTestTimeout } from '../../../testing/patience.ts'
+import {
+  createEmptyUnprivilegedDb,
+  createUnprivilegedDatabase,
+  type UnprivilegedDatabase,
+} from '../../../testing/plain-owner.ts'
+import { waitUntil } from '../../../testing/until.ts'
+import { migrateDatabase } from '../../db/migrate.ts'
 import { schemaFolders } from '../../db/schema-files.ts'
 import { openTarget } from '../targets/open-target.ts'
-import { listCopies, readCopy } from './copy-manifest.ts'
+import { listCopyManifests, readCopy } from './copy-manifest.ts'
 import { makeCopy } from './make-copy.ts'
 import { openVault } from './vault.ts'
 
@@ -40,11 +44,11 @@ const root = path.resolve(import.meta.dirname, '../../../../../..')
 const secret = 'the secret of this installation, no other'
 const rows = 12_000
 
-let source: PlainDatabase
+let source: UnprivilegedDatabase
 let home: string
 beforeAll(async () => {
   home = mkdtempSync(path.join(tmpdir(), 'evops-kills-'))
-  source = await ownedByPlainRole(server)
+  source = await createUnprivilegedDatabase(server)
   await onDatabase(
     source.adminUrl,
     `insert into platform_task_runs (id, task, job_id, process_id, attempt, started_at, finished_at, state, error)
@@ -65,8 +69,7 @@ async function onDatabase<T extends pg.QueryResultRow>(url: string, text: string
     await client.end()
   }
 }
-const vaultIn = (folder: string) =>
-  openVault(openTarget({ kind: 'folder', path: folder }), Buffer.from(secret))
+const vaultIn = (folder: string) => openVault(openTarget({ kind: 'folder', path: folder }), Buffer.from(secret))
 const parts = (folder: string) => ({
   url: source.url,
   dataDir: home,
@@ -130,32 +133,31 @@ test(
         for (const share of shares) {
           if ((await runAndKill(backup, [source.url, folder, home], tookMs * share)).whole) whole += 1
           const { target } = vaultIn(folder)
-          const there = await listCopies(target)
+          const there = await listCopyManifests(target)
           // A process killed in its last moment may have finished without reporting it.
           expect(there.length).toBeGreaterThanOrEqual(whole)
           whole = there.length
           for (const { id } of there) expect(await rowsOf(folder, id)).toBe(rows)
         }
         await makeCopy(parts(folder))
-        const { id } = (await listCopies(vaultIn(folder).target)).at(-1) ?? { id: 'none' }
+        const { id } = (await listCopyManifests(vaultIn(folder).target)).at(-1) ?? { id: 'none' }
         expect(await rowsOf(folder, id)).toBe(rows)
       }),
       run,
     )
   },
-  patience(120_000),
+  scaleTestTimeout(120_000),
 )
 
 /** Reads every chunk of a backup and returns how many rows of the filled table it contains. */
 async function rowsOf(folder: string, id: string): Promise<number> {
   const vault = vaultIn(folder)
   const { tables, files } = await readCopy(vault, id)
-  for (const { name, chunks } of [...tables, ...files])
-    for (const chunk of chunks) await vault.get(chunk, name)
+  for (const { name, chunks } of [...tables, ...files]) for (const chunk of chunks) await vault.get(chunk, name)
   return tables.find(({ name }) => name === 'platform_task_runs')?.rows ?? 0
 }
 
-atNight(test)(
+nightlyTest(test)(
   'R-10 X-21 restores killed at any moment: what ended has all rows, what did not is empty or refused as half done',
   async () => {
     const schema = schemaFolders(root)
@@ -165,7 +167,7 @@ atNight(test)(
         await makeCopy(parts(folder))
         let wholeMs = 0
         for (const share of [undefined, ...shares]) {
-          const target = await emptyForPlainRole(server)
+          const target = await createEmptyUnprivilegedDb(server)
           try {
             const dataDir = mkdtempSync(path.join(home, 'data-'))
             const afterMs = share === undefined ? Infinity : wholeMs * share
@@ -182,7 +184,7 @@ atNight(test)(
       run,
     )
   },
-  patience(600_000),
+  scaleTestTimeout(600_000),
 )
 
 test(
@@ -190,13 +192,13 @@ test(
   async () => {
     const folder = mkdtempSync(path.join(home, 'target-'))
     await makeCopy(parts(folder))
-    const target = await emptyForPlainRole(server)
+    const target = await createEmptyUnprivilegedDb(server)
     try {
       const fills = `select from pg_stat_activity where datname = current_database() and query ilike 'copy % from stdin%'`
       const { whole } = await runAndKill(
         restore,
         [target.ownerUrl, folder, mkdtempSync(path.join(home, 'data-'))],
-        () => until(async () => (await onDatabase(target.adminUrl, fills)).length > 0, 'it fills tables'),
+        () => waitUntil(async () => (await onDatabase(target.adminUrl, fills)).length > 0, 'it fills tables'),
       )
       expect(whole).toBe(false)
       expect(await stateOf(target, schemaFolders(root))).toBe('refused')
@@ -204,17 +206,17 @@ test(
       await target.drop()
     }
   },
-  patience(120_000),
+  scaleTestTimeout(120_000),
 )
 
 /** Returns how the program reacts to the result of a restore. */
-async function stateOf(target: PlainDatabase, schema: ReturnType<typeof schemaFolders>): Promise<string> {
+async function stateOf(target: UnprivilegedDatabase, schema: ReturnType<typeof schemaFolders>): Promise<string> {
   const tables = await onDatabase(
     target.adminUrl,
     `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   )
   if (tables.length === 0) return 'empty'
-  const refusal = await migrate(target.ownerUrl, schema).then(
+  const refusal = await migrateDatabase(target.ownerUrl, schema).then(
     () => '',
     (error: Error) => error.message,
   )

@@ -2,36 +2,36 @@ import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { newId } from '../../../contract/index.ts'
-import { holdLock } from '../cluster.store.ts'
-import type { Manifest } from '../manifest.ts'
-import { storedHere } from '../stored.ts'
+import { acquireBackupLock } from '../cluster.store.ts'
+import type { BackupManifest } from '../manifest.ts'
+import { listLocalStoredFiles } from '../stored.ts'
 import { BackupError } from '../targets/target.ts'
 import { writeCopy, type CopiedTable, type CopyContents, type CopyManifest } from './copy-manifest.ts'
 import { copyOut, releaseChunk } from './copy-stream.ts'
-import { yieldTo } from './priority.ts'
+import { lowerProcessPriority } from './priority.ts'
 import {
   connectCopy,
-  copyOutText,
+  buildCopyOutSql,
   endTransaction,
   exportSnapshot,
   joinSnapshot,
   newestMigration,
-  processOf,
-  sequencesOf,
+  backendProcessId,
+  readSequences,
   tablesToCopy,
   type TableToCopy,
 } from './tables.store.ts'
-import { throttle, type Vault } from './vault.ts'
+import { createByteThrottle, type ChunkVault } from './vault.ts'
 
 export interface CopyParts {
   /** Connection URL of a login that may switch to the role evops_platform. */
   url: string
   dataDir: string
-  vault: Vault
+  vault: ChunkVault
   /** The installation's secret; it is encrypted together with the rest. */
   secretKey: Buffer
   /** Returns the last seals before the copy begins. */
-  heads: () => Promise<Manifest['heads']>
+  heads: () => Promise<BackupManifest['heads']>
   /**
    * True if the database's processes belong to this machine: the copying ones then get a lower priority than those that
    * serve users.
@@ -56,14 +56,14 @@ export async function makeCopy(parts: CopyParts): Promise<CopyManifest> {
   const { url, vault } = parts
   const leader = await connectCopy(url, 'evops_platform')
   try {
-    if (!(await holdLock(leader, 'backup'))) throw new BackupError('another backup is being made')
+    if (!(await acquireBackupLock(leader, 'backup'))) throw new BackupError('another backup is being made')
     const startedAt = new Date().toISOString()
     const heads = await parts.heads()
-    const slowly = throttle(parts.rate ?? 0)
+    const slowly = createByteThrottle(parts.rate ?? 0)
     const snapshot = await exportSnapshot(leader)
     const wanted = await tablesToCopy(leader)
     const migration = await newestMigration(leader)
-    const sequences = await sequencesOf(leader)
+    const sequences = await readSequences(leader)
     const tables = await inSnapshot(snapshot, { parts, wanted, slowly })
     await endTransaction(leader)
     const files = await copyFiles(parts, slowly)
@@ -93,7 +93,7 @@ async function inSnapshot(snapshot: string, { parts, wanted, slowly }: SnapshotW
     const client = await connectCopy(parts.url, 'evops_platform')
     try {
       await joinSnapshot(client, snapshot)
-      if (parts.processesOurs) yieldTo(await processOf(client))
+      if (parts.processesOurs) lowerProcessPriority(await backendProcessId(client))
       for (let table = waiting.shift(); table; table = waiting.shift())
         done.push(await copyTable(client, { table, vault: parts.vault, slowly }))
     } catch (error) {
@@ -111,10 +111,10 @@ async function inSnapshot(snapshot: string, { parts, wanted, slowly }: SnapshotW
 
 async function copyTable(
   client: pg.Client,
-  { table, vault, slowly }: { table: TableToCopy; vault: Vault } & Pick<SnapshotWork, 'slowly'>,
+  { table, vault, slowly }: { table: TableToCopy; vault: ChunkVault } & Pick<SnapshotWork, 'slowly'>,
 ): Promise<CopiedTable> {
   const stored = storeInOrder(vault)
-  const source = copyOut(client, copyOutText(table), slowly)
+  const source = copyOut(client, buildCopyOutSql(table), slowly)
   try {
     let next = await source.next()
     for (; !next.done; next = await source.next()) await stored.add(next.value, releaseChunk)
@@ -126,7 +126,7 @@ async function copyTable(
 }
 
 /** Stores several chunks in parallel and returns their names in the original order. */
-function storeInOrder(vault: Vault) {
+function storeInOrder(vault: ChunkVault) {
   const names: Promise<string>[] = []
   let bytes = 0
   return {
@@ -151,7 +151,7 @@ async function copyFiles(
   slowly: SnapshotWork['slowly'],
 ): Promise<CopyContents['files']> {
   const files: CopyContents['files'] = []
-  for (const { name } of await storedHere(dataDir)) {
+  for (const { name } of await listLocalStoredFiles(dataDir)) {
     const stored = storeInOrder(vault)
     const source = createReadStream(path.join(dataDir, name), { highWaterMark: fileChunkBytes })
     try {

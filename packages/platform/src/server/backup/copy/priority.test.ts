@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import { expect, test } from 'vitest'
-import { yieldTo } from './priority.ts'
+import { lowerProcessPriority } from './priority.ts'
 
 const hasIdleClass = process.platform === 'linux' && spawnSync('chrt', ['--version']).status === 0
 /**
@@ -48,7 +48,7 @@ test.skipIf(!hasAutogroups).each([true, false])(
     try {
       await once(child, 'spawn')
       const before = niceOfSession(process.pid)
-      yieldTo(child.pid ?? 0)
+      lowerProcessPriority(child.pid ?? 0)
       await expect.poll(() => niceOfSession(child.pid)).toBe(leads ? lowest : before)
       expect(os.getPriority(child.pid)).toBe(os.constants.priority.PRIORITY_LOW)
       expect(niceOfSession(process.pid)).toBe(before)
@@ -62,5 +62,5 @@ test('R-10 a process that has ended is no trouble', async () => {
   const child = spawn(process.execPath, ['-e', ''], { stdio: 'ignore' })
   const { pid = 0 } = child
   await once(child, 'exit')
-  expect(() => yieldTo(pid)).not.toThrow()
+  expect(() => lowerProcessPriority(pid)).not.toThrow()
 })

@@ -9,7 +9,7 @@ const patienceMs = 2_000
  * Gives one of our processes a lower priority, so that requests of users go first. Without the necessary right the
  * priority stays unchanged.
  */
-export function yieldTo(pid: number): void {
+export function lowerProcessPriority(pid: number): void {
   if (pid < 2) return
   try {
     os.setPriority(pid, os.constants.priority.PRIORITY_LOW)
@@ -31,8 +31,7 @@ const [sessionTries, sessionEveryMs] = [20, 150]
  */
 function yieldSession(pid: number, tries: number): void {
   try {
-    if (sessionOf(pid) === pid)
-      writeFileSync(`/proc/${pid}/autogroup`, String(os.constants.priority.PRIORITY_LOW))
+    if (sessionOf(pid) === pid) writeFileSync(`/proc/${pid}/autogroup`, String(os.constants.priority.PRIORITY_LOW))
   } catch (error) {
     const isBusy = error instanceof Error && 'code' in error && error.code === 'EAGAIN'
     if (isBusy && tries > 1) setTimeout(() => yieldSession(pid, tries - 1), sessionEveryMs).unref()
@@ -53,10 +52,10 @@ function sessionOf(pid: number): number {
  * whatever its priority, and one request of a user wakes server and database several times. The database's processes do
  * not get the idle class: a process that hardly ever runs could hold a lock that others wait for.
  */
-export function yieldToAll(): void {
-  yieldTo(process.pid)
+export function lowerCurrentPriority(): void {
+  lowerProcessPriority(process.pid)
   try {
-    for (const thread of readdirSync('/proc/self/task')) yieldTo(Number(thread))
+    for (const thread of readdirSync('/proc/self/task')) lowerProcessPriority(Number(thread))
   } catch {
     // The system is not Linux.
   }

@@ -4,32 +4,32 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { migrate } from '../../db/migrate.ts'
+import { migrateDatabase } from '../../db/migrate.ts'
 import { migrationFiles, type SchemaFolders } from '../../db/schema-files.ts'
 import { migrateJobs } from '../../jobs/queue-schema.ts'
 import { BackupError } from '../targets/target.ts'
 import type { CopiedTable, CopyManifest } from './copy-manifest.ts'
-import { copyIn, copyOut } from './copy-stream.ts'
+import { writeCopyChunks, copyOut } from './copy-stream.ts'
 import {
-  beginFilling,
+  beginTableLoad,
   connectCopy,
-  copyOutText,
-  emptyTable,
+  buildCopyOutSql,
+  truncateTable,
   endTransaction,
   firstTable,
   dropRestoreTable,
-  learnSizes,
-  loosen,
-  makePartition,
-  markRestore,
+  updatePlannerStatistics,
+  removeConstraints,
+  createTablePartition,
+  markDatabaseRestoring,
   setSequences,
   tablesToCopy,
-  tighten,
+  restoreConstraints,
 } from './tables.store.ts'
-import type { Vault } from './vault.ts'
+import type { ChunkVault } from './vault.ts'
 
 export interface CopyRestore {
-  vault: Vault
+  vault: ChunkVault
   manifest: CopyManifest
   /** Connection URL of the owner of an empty database. */
   url: string
@@ -39,7 +39,7 @@ export interface CopyRestore {
   connections?: number
   writeLine?: (line: string) => void
 }
-export interface CopyRestored {
+export interface CopyRestoreResult {
   tables: number
   rows: number
   /** Names of tables whose content differs from the backup; empty if the restore is complete. */
@@ -51,24 +51,24 @@ export interface CopyRestored {
  * Fills an empty database from a backup and compares every table with it. No server starts on that database during the
  * restore or after an aborted one. Throws `BackupError`.
  */
-export async function restoreCopy(work: CopyRestore): Promise<CopyRestored> {
+export async function restoreCopy(work: CopyRestore): Promise<CopyRestoreResult> {
   const { url, manifest, writeLine } = work
   requireVersion(work)
   await requireChunks(work)
   const client = await connectCopy(url)
   try {
     await requireEmpty(client)
-    await markRestore(client, manifest.id)
+    await markDatabaseRestoring(client, manifest.id)
     writeLine?.(`Backup ${manifest.id} of ${manifest.finishedAt}: ${manifest.tables.length} tables`)
-    await migrate(url, work.schema, { restoring: true })
+    await migrateDatabase(url, work.schema, { restoring: true })
     await migrateJobs(url)
-    const loosened = await loosen(client)
+    const loosened = await removeConstraints(client)
     await makePartitions(client, manifest.tables)
     const differ = await loadTables(client, work)
     await setSequences(client, manifest.sequences)
     writeLine?.('Checking all references')
-    await tighten(client, loosened)
-    await learnSizes(client)
+    await restoreConstraints(client, loosened)
+    await updatePlannerStatistics(client)
     const files = await restoreFiles(work)
     if (differ.length === 0) await dropRestoreTable(client)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
@@ -105,7 +105,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
 async function makePartitions(client: pg.Client, tables: readonly CopiedTable[]): Promise<void> {
   const there = new Set((await tablesToCopy(client)).map(({ name }) => name))
   for (const { name, partition } of tables)
-    if (partition && !there.has(name)) await makePartition(client, { name, ...partition })
+    if (partition && !there.has(name)) await createTablePartition(client, { name, ...partition })
   const unknown = tables.find(({ name, partition }) => !partition && !there.has(name))
   if (unknown) throw new BackupError(`this version has no table ${unknown.name}`)
 }
@@ -114,8 +114,7 @@ async function loadTables(client: pg.Client, work: CopyRestore): Promise<string[
   const waiting = work.manifest.tables.toSorted((a, b) => b.bytes - a.bytes)
   // A migration may have inserted rows into tables that are empty in the backup or absent from it.
   const waitingNames = new Set(waiting.map(({ name }) => name))
-  for (const { name } of await tablesToCopy(client))
-    if (!waitingNames.has(name)) await emptyTable(client, name)
+  for (const { name } of await tablesToCopy(client)) if (!waitingNames.has(name)) await truncateTable(client, name)
   const differ: string[] = []
   const workers = Array.from({ length: work.connections ?? 2 }, async () => {
     const one = await connectCopy(work.url)
@@ -140,11 +139,11 @@ async function loadTables(client: pg.Client, work: CopyRestore): Promise<string[
  */
 async function loadTable(
   client: pg.Client,
-  { table, vault }: { table: CopiedTable; vault: Vault },
+  { table, vault }: { table: CopiedTable; vault: ChunkVault },
 ): Promise<boolean> {
   const { name, columns, chunks } = table
-  await beginFilling(client, name)
-  const rows = await copyIn(
+  await beginTableLoad(client, name)
+  const rows = await writeCopyChunks(
     client,
     `copy ${name} (${columns.join(', ')}) from stdin (freeze)`,
     streamChunks(vault, { name, chunks }),
@@ -152,7 +151,7 @@ async function loadTable(
   const found: Promise<string>[] = []
   for await (const chunk of copyOut(
     client,
-    copyOutText({ ...table, partition: null, condition: null, bytes: 0 }),
+    buildCopyOutSql({ ...table, partition: null, condition: null, bytes: 0 }),
   )) {
     found.push(vault.nameOf(chunk))
     await found.at(-2)
@@ -163,7 +162,7 @@ async function loadTable(
 
 /** Fetches the next chunk while the current one is written. */
 async function* streamChunks(
-  vault: Vault,
+  vault: ChunkVault,
   { name, chunks }: { name: string; chunks: readonly string[] },
 ): AsyncGenerator<Buffer> {
   const fetchChunk = (at: number) => {

@@ -32,7 +32,7 @@ export async function connectCopy(url: string, role?: 'evops_platform'): Promise
 }
 
 /** Returns the process id of the database backend of a connection. */
-export async function processOf(client: pg.Client): Promise<number> {
+export async function backendProcessId(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid ?? 0
 }
@@ -47,12 +47,7 @@ export interface TableToCopy {
 }
 
 /** Tables that the migrations create and fill themselves. */
-const madeAnew = [
-  'platform_migrations',
-  'platform_sources',
-  'platform_restoring',
-  'graphile_worker.migrations',
-]
+const madeAnew = ['platform_migrations', 'platform_sources', 'platform_restoring', 'graphile_worker.migrations']
 
 /**
  * Returns every table of the product and of its job queue, the largest first; a partitioned table is represented by its
@@ -78,8 +73,7 @@ export async function tablesToCopy(client: pg.Client): Promise<TableToCopy[]> {
     [madeAnew],
   )
   const hidden = rows.find((row) => row.hidden)
-  if (hidden)
-    throw new BackupError(`${hidden.name} can't be backed up: its rows are not all seen by evops_platform`)
+  if (hidden) throw new BackupError(`${hidden.name} can't be backed up: its rows are not all seen by evops_platform`)
   return rows
 }
 
@@ -100,7 +94,7 @@ export async function endTransaction(client: pg.Client): Promise<void> {
   await client.query('commit')
 }
 
-export function copyOutText({ name, columns, partition, condition }: TableToCopy): string {
+export function buildCopyOutSql({ name, columns, partition, condition }: TableToCopy): string {
   const where = partition ? ` where ${condition ?? 'true'}` : ''
   return `copy (select ${columns.join(', ')} from ${partition?.of ?? name}${where}) to stdout`
 }
@@ -110,7 +104,7 @@ export interface SequenceState {
   last: string
   called: boolean
 }
-export async function sequencesOf(client: pg.Client): Promise<SequenceState[]> {
+export async function readSequences(client: pg.Client): Promise<SequenceState[]> {
   const { rows: names } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relkind = 'S'
      and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) order by 1`,
@@ -131,7 +125,7 @@ export async function newestMigration(client: pg.Client): Promise<string> {
 }
 
 /** Constraints and settings that a restore removes during loading and restores afterwards. */
-export interface Loosened {
+export interface RemovedConstraints {
   foreignKeys: { table: string; name: string; text: string }[]
   forced: string[]
 }
@@ -140,8 +134,8 @@ export interface Loosened {
  * Removes the constraints that prevent loading: foreign keys, because rows arrive in no order, and forced row-level
  * security, which also limits the owner.
  */
-export async function loosen(client: pg.Client): Promise<Loosened> {
-  const { rows: foreignKeys } = await client.query<Loosened['foreignKeys'][number]>(
+export async function removeConstraints(client: pg.Client): Promise<RemovedConstraints> {
+  const { rows: foreignKeys } = await client.query<RemovedConstraints['foreignKeys'][number]>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as text
      from pg_constraint where contype = 'f' and conparentid = 0
        and connamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`,
@@ -149,21 +143,23 @@ export async function loosen(client: pg.Client): Promise<Loosened> {
   const { rows: forced } = await client.query<{ name: string }>(
     'select oid::regclass::text as name from pg_class where relforcerowsecurity order by 1',
   )
-  for (const { table, name } of foreignKeys)
-    await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${name}`)
   for (const { name } of forced) await client.query(`alter table ${name} no force row level security`)
   return { foreignKeys, forced: forced.map(({ name }) => name) }
 }
 
 /** Restores the constraints. Foreign keys are checked against all rows at this point. */
-export async function tighten(client: pg.Client, { foreignKeys, forced }: Loosened): Promise<void> {
+export async function restoreConstraints(
+  client: pg.Client,
+  { foreignKeys, forced }: RemovedConstraints,
+): Promise<void> {
   for (const { table, name, text } of foreignKeys)
     await client.query(`alter table ${table} add constraint ${name} ${text}`)
   for (const name of forced) await client.query(`alter table ${name} force row level security`)
 }
 
 /** Marks the database as being restored: no server starts on it until `dropRestoreTable`. */
-export async function markRestore(client: pg.Client, backupId: string): Promise<void> {
+export async function markDatabaseRestoring(client: pg.Client, backupId: string): Promise<void> {
   await client.query(
     'create table platform_restoring (backup uuid primary key, since timestamptz not null default now())',
   )
@@ -181,20 +177,20 @@ export async function firstTable(client: pg.Client): Promise<string | undefined>
   return rows[0]?.name
 }
 
-export async function makePartition(
+export async function createTablePartition(
   client: pg.Client,
   { name, of, bounds }: { name: string; of: string; bounds: string },
 ): Promise<void> {
   await client.query(`create table ${name} partition of ${of} ${bounds}`)
 }
 
-export async function emptyTable(client: pg.Client, name: string): Promise<void> {
+export async function truncateTable(client: pg.Client, name: string): Promise<void> {
   await client.query(`truncate ${name}`)
 }
 /** Begins the transaction that fills the table. */
-export async function beginFilling(client: pg.Client, name: string): Promise<void> {
+export async function beginTableLoad(client: pg.Client, name: string): Promise<void> {
   await client.query('begin')
-  await emptyTable(client, name)
+  await truncateTable(client, name)
 }
 
 export async function setSequences(client: pg.Client, states: readonly SequenceState[]): Promise<void> {
@@ -203,6 +199,6 @@ export async function setSequences(client: pg.Client, states: readonly SequenceS
 }
 
 /** Updates the planner statistics, as autovacuum would do some minutes later. */
-export async function learnSizes(client: pg.Client): Promise<void> {
+export async function updatePlannerStatistics(client: pg.Client): Promise<void> {
   await client.query('analyze')
 }

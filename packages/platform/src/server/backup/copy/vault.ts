@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes, webcrypto } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
-import { BackupError, readWhole, type BackupTarget } from '../targets/target.ts'
+import { BackupError, readTargetObject, type BackupTarget } from '../targets/target.ts'
 
 const { subtle } = webcrypto
 const compress = promisify(zstdCompress)
@@ -18,7 +18,7 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** The part of a target that a key opens: encrypted chunks named by their content, each stored once for all backups. */
-export interface Vault {
+export interface ChunkVault {
   target: BackupTarget
   /** Identifies the key without revealing it. All backups of one installation share it. */
   keyId: string
@@ -44,15 +44,14 @@ export interface Vault {
  * Opens a vault with AES-256-GCM under keys derived from `secret`. The name of a chunk is a keyed hash, so it does not
  * reveal the content. Threads compress, hash and encrypt, so the process can serve requests meanwhile.
  */
-export function openVault(target: BackupTarget, secret: Buffer): Vault {
+export function openVault(target: BackupTarget, secret: Buffer): ChunkVault {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `evops backup ${use}`, 32))
   const sealing = subtle.importKey('raw', derive('seal'), 'AES-GCM', false, ['encrypt', 'decrypt'])
   const naming = subtle.importKey('raw', derive('name'), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   const keyId = derive('id').toString('hex').slice(0, 16)
   const prefix = `copy/${keyId}/`
   const placeOf = (id: string) => `${prefix}chunks/${id.slice(0, 2)}/${id}`
-  const nameOf = async (plain: Buffer) =>
-    Buffer.from(await subtle.sign('HMAC', await naming, plain)).toString('hex')
+  const nameOf = async (plain: Buffer) => Buffer.from(await subtle.sign('HMAC', await naming, plain)).toString('hex')
   let there: Promise<Set<string>> | undefined
   const storedChunkNames = () =>
     (there ??= target
@@ -77,8 +76,7 @@ export function openVault(target: BackupTarget, secret: Buffer): Vault {
     const body = Buffer.concat([sealed.subarray(start), sealed.subarray(nonceBytes, start)])
     return decompress(Buffer.from(await subtle.decrypt(bound(nonce, about), await sealing, body)))
   }
-  const missing = (id: string, what: string) =>
-    new BackupError(`${target.name}: ${placeOf(id)} is missing (${what})`)
+  const missing = (id: string, what: string) => new BackupError(`${target.name}: ${placeOf(id)} is missing (${what})`)
   return {
     target,
     keyId,
@@ -97,7 +95,7 @@ export function openVault(target: BackupTarget, secret: Buffer): Vault {
       return id
     },
     async get(id, what) {
-      const sealed = await readWhole(target, placeOf(id))
+      const sealed = await readTargetObject(target, placeOf(id))
       if (!sealed) throw missing(id, what)
       return unseal(sealed, id).catch((error: unknown) => {
         throw new BackupError(`${target.name}: ${placeOf(id)} is damaged (${what})`, { cause: error })
@@ -107,7 +105,7 @@ export function openVault(target: BackupTarget, secret: Buffer): Vault {
 }
 
 /** Limits the rate in bytes per second for all users of the returned function; 0 is unlimited. */
-export function throttle(bytesPerSecond: number): (bytes: number) => Promise<void> {
+export function createByteThrottle(bytesPerSecond: number): (bytes: number) => Promise<void> {
   let free = performance.now()
   return async (bytes) => {
     if (bytesPerSecond === 0) return

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { S3mini } from 's3mini'
 import type { BackupPlace } from '../../config.ts'
-import { fetchWithin } from '../../net/reach.ts'
+import { createRestrictedFetch } from '../../net/reach.ts'
 import { BackupError, type BackupTarget } from './target.ts'
 
 const partBytes = 16 * 1_048_576
@@ -16,7 +16,7 @@ export function bucketTarget(to: Extract<BackupPlace, { kind: 'bucket' }>, shown
     region: to.region,
     accessKeyId: to.keyId,
     secretAccessKey: to.secret,
-    fetch: fetchWithin('installation'),
+    fetch: createRestrictedFetch('installation'),
   }
   const bucket = new S3mini({ ...settings, requestAbortTimeout: patienceMs })
   // Reads in pieces have no time limit.
@@ -56,8 +56,7 @@ export function bucketTarget(to: Extract<BackupPlace, { kind: 'bucket' }>, shown
         const pieces = piecesOf(answer, (from, to) => patient.getObjectRaw(keyOf(name), false, from, to))
         return Readable.from(explainedPieces(shownAs, pieces), { objectMode: false })
       }),
-    remove: (name) =>
-      withExplainedErrors(async () => void (await again(() => bucket.deleteObject(keyOf(name))))),
+    remove: (name) => withExplainedErrors(async () => void (await again(() => bucket.deleteObject(keyOf(name))))),
   }
 }
 
@@ -82,8 +81,7 @@ async function uploadStream(bucket: S3mini, key: string, content: Readable): Pro
     }
     await again(() => bucket.completeMultipartUpload(key, upload, stored))
     // Completing an upload may fail after the service answered 200, so the size of the stored object is checked.
-    if ((await again(() => bucket.getContentLength(key))) !== bytes)
-      throw new Error(`${key} was not stored whole`)
+    if ((await again(() => bucket.getContentLength(key))) !== bytes) throw new Error(`${key} was not stored whole`)
     return { bytes }
   } catch (error) {
     await bucket.abortMultipartUpload(key, upload).catch(() => undefined)

@@ -29,7 +29,7 @@ export function targetName(to: BackupPlace): string {
   return `s3://${[to.bucket, to.prefix].filter(Boolean).join('/')}`
 }
 
-export async function readWhole(target: BackupTarget, name: string): Promise<Buffer | undefined> {
+export async function readTargetObject(target: BackupTarget, name: string): Promise<Buffer | undefined> {
   const stream = await target.get(name)
   if (!stream) return undefined
   const pieces: Buffer[] = []
